@@ -15,6 +15,7 @@ typedef enum lab_tab {
     LAB_TAB_COST,
     LAB_TAB_ORDER, /**< ambiguities, shuffle, undo list */
     LAB_TAB_TIMERS,
+    LAB_TAB_STOPS, /**< breakpoints */
     LAB_TAB_COUNT
 } lab_tab;
 
@@ -33,6 +34,8 @@ typedef struct lab_break_row {
     char function[LAB_FUNCTION_LABEL];
     tl_tick_group group;
     uint32_t hits;
+    uint32_t id;
+    bool is_disabled;
 } lab_break_row;
 
 /** Two functions whose order the rules leave free while it matters. */
@@ -163,6 +166,9 @@ typedef struct lab_model {
     /* lists */
     lab_break_row breaks[LAB_MAX_BREAKS];
     uint32_t break_count;
+    const lab_break_reason *stop; /**< why a breakpoint stopped it here; NULL: none did */
+    const lab_expected *expected; /**< reads that are late by design */
+    uint32_t expected_count;
     lab_ambiguity ambiguities[LAB_MAX_AMBIGUITIES];
     uint32_t ambiguity_count;
     lab_history_row history[LAB_MAX_HISTORY];

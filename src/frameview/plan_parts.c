@@ -115,6 +115,9 @@ static bool has_break(const lab_plan_painting *p)
     tl_tick_group group = tl_stage_group(p->row->stage);
     for (uint32_t i = 0; i < p->model->break_count && i < LAB_MAX_BREAKS; i++) {
         const lab_break_row *row = &p->model->breaks[i];
+        if (row->is_disabled) {
+            continue;
+        }
         if (p->function == NULL && p->row->kind == LAB_PLAN_STAGE &&
             row->kind == LAB_BREAK_AT_GROUP && row->group == group) {
             return true;

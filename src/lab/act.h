@@ -24,11 +24,11 @@ lab_act_fn lab_act_step;
 lab_act_fn lab_act_step_out;
 lab_act_fn lab_act_continue;
 lab_act_fn lab_act_seek;
+lab_act_fn lab_act_seek_write;
 lab_act_fn lab_act_speed;
 lab_act_fn lab_act_command;
 lab_act_fn lab_act_restart;
 lab_act_fn lab_act_break;
-lab_act_fn lab_act_break_function;
 
 /* act_order.c: the schedule */
 lab_act_fn lab_act_edit;

@@ -1,6 +1,8 @@
 /* lab/act_time.c -- requests that move time, and breakpoints. See act.h. */
 #include "lab/act.h"
 
+#include <string.h>
+
 enum { SEARCH_FRAMES = 240 };
 
 static void tell_failure(app_lab *lab, lab_outcome outcome, const char *error)
@@ -87,6 +89,46 @@ void lab_act_seek(app_lab *lab, const lab_request *request)
     lab_run_moved(lab);
 }
 
+/* Steps through an open frame up to the item of that function and over it.  @return whether it was
+ * there; breakpoints on the way do not stop it */
+static bool step_over(app_lab *lab, const char *function, char error[GM_ERROR_TEXT])
+{
+    lab_drive *drive = lab->run.drive;
+    const lab_step one = {.unit = LAB_UNIT_FUNCTION, .direction = LAB_FORWARDS};
+    uint64_t frame = lab_drive_place(drive).frame + 1;
+    uint32_t known = lab_frame_find(&lab->frame, function);
+    bool is_there = false;
+    lab_outcome outcome = LAB_MOVED;
+    while (!is_there && (outcome == LAB_MOVED || outcome == LAB_HELD)) {
+        tl_item next = lab_drive_next(drive);
+        is_there = known != LAB_NONE ? lab_frame_function_of(&lab->frame, &next) == known
+                                     : next.name != NULL && strcmp(next.name, function) == 0;
+        outcome = lab_drive_step(drive, &one, error);
+        lab_place place = lab_drive_place(drive);
+        if (!place.is_open && place.frame >= frame) {
+            break;
+        }
+    }
+    return is_there;
+}
+
+void lab_act_seek_write(app_lab *lab, const lab_request *request)
+{
+    char error[GM_ERROR_TEXT] = "";
+    lab_outcome outcome = LAB_AT_END;
+    if (request->number > 0) {
+        outcome =
+            lab_drive_seek(lab->run.drive, lab_place_after((uint64_t)request->number - 1), error);
+    }
+    tell_failure(lab, outcome, error);
+    if (outcome == LAB_AT_END) {
+        lab_tell(lab, true, LAB_NOTICE_NO_FRAME);
+    } else if (outcome == LAB_MOVED && !step_over(lab, request->function, error)) {
+        tell_failure(lab, LAB_MOVED, error);
+    }
+    lab_run_moved(lab);
+}
+
 void lab_act_speed(app_lab *lab, const lab_request *request)
 {
     if (request->direction < 0 && lab->speed > 0) {
@@ -111,40 +153,10 @@ void lab_act_restart(app_lab *lab, const lab_request *request)
     lab_run_again(lab);
 }
 
-/* Breakpoints. */
-
-static void toggle_break(app_lab *lab, const lab_breakpoint *wanted)
-{
-    lab_breakpoints *list = lab_drive_breakpoints(lab->run.drive);
-    const lab_breakpoint *there = lab_breakpoints_find(list, wanted);
-    if (there != NULL && !there->is_disabled) {
-        (void)lab_breakpoints_remove(list, there->id);
-    } else if (lab_breakpoints_add(list, wanted) == 0) {
-        lab_tell(lab, true, LAB_NOTICE_NO_BREAKPOINT);
-    }
-}
-
 void lab_act_break(app_lab *lab, const lab_request *request)
 {
-    static const lab_break_kind kinds[LAB_ACTION_COUNT] = {
-        [LAB_BREAK_GROUP] = LAB_BREAK_AT_GROUP,
-        [LAB_BREAK_LAG] = LAB_BREAK_AT_LAG,
-        [LAB_BREAK_CYCLE] = LAB_BREAK_AT_CYCLE,
-        [LAB_BREAK_SPAWN] = LAB_BREAK_AT_SPAWN,
-    };
-    lab_breakpoint wanted = {.kind = kinds[request->action]};
-    wanted.stage = wanted.kind == LAB_BREAK_AT_GROUP ? tl_stage_of_group(request->group) : 0;
-    toggle_break(lab, &wanted);
-}
-
-void lab_act_break_function(app_lab *lab, const lab_request *request)
-{
-    lab_breakpoint wanted = {.kind = LAB_BREAK_AT_FUNCTION};
-    const char *name = request->function[0] != '\0' ? request->function : lab->model.selected;
-    (void)SDL_strlcpy(wanted.name, name, sizeof wanted.name);
-    if (name[0] == '\0') {
-        lab_tell(lab, false, LAB_NOTICE_SELECT_FIRST);
-    } else {
-        toggle_break(lab, &wanted);
+    lab_notice problem;
+    if (!lab_breaks_change(lab, request, &problem)) {
+        lab_tell(lab, problem != LAB_NOTICE_SELECT_FIRST, problem);
     }
 }

@@ -28,11 +28,18 @@ static void fill_breaks(app_lab *lab)
     lab_model *m = &lab->model;
     const lab_breakpoints *list = lab_drive_breakpoints(lab->run.drive);
     m->break_count = 0;
+    m->expected = list->expected;
+    m->expected_count = list->expected_count;
+    m->stop =
+        m->is_held && lab_drive_stop(lab->run.drive) == LAB_STOP_BREAKPOINT ? &list->reason : NULL;
     for (uint32_t i = 0; i < list->count && m->break_count < LAB_MAX_BREAKS; i++) {
         const lab_breakpoint *from = &list->items[i];
         lab_break_row *row = &m->breaks[m->break_count++];
-        *row = (lab_break_row){
-            .kind = from->kind, .group = tl_stage_group(from->stage), .hits = (uint32_t)from->hits};
+        *row = (lab_break_row){.kind = from->kind,
+                               .group = tl_stage_group(from->stage),
+                               .hits = (uint32_t)from->hits,
+                               .id = from->id,
+                               .is_disabled = from->is_disabled};
         (void)snprintf(row->function, sizeof row->function, "%s", from->name);
     }
 }

@@ -187,10 +187,18 @@ static bool run_due_frames(app_lab *lab, const gm_input *input)
     return true;
 }
 
+/* Breakpoints that compare frames or reads. */
+static bool has_stops_on_records(const app_lab *lab)
+{
+    const lab_breakpoints *list = lab_drive_breakpoints(lab->run.drive);
+    return lab_breakpoints_have(list, LAB_BREAK_AT_LAG) ||
+           lab_breakpoints_have(list, LAB_BREAK_AT_ORDER);
+}
+
 static bool wants_records(const app_lab *lab)
 {
-    return lab->is_open || lab->lesson != NULL || lab->overlay->groups != 0 ||
-           lab_trace_is_on(&lab->session->exports.trace);
+    return lab->is_open || has_stops_on_records(lab) || lab->lesson != NULL ||
+           lab->overlay->groups != 0 || lab_trace_is_on(&lab->session->exports.trace);
 }
 
 /* Before the Lab was ever opened. Overlays of play tell how late a value was read. */

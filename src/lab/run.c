@@ -180,6 +180,7 @@ void lab_run_moved(app_lab *lab)
         witness(lab, place.frame);
     }
     follow_history(lab);
+    lab_cursor_follow(lab);
     lab->is_stale = lab->is_stale || !is_taken;
     lab->is_new = true;
 }

@@ -1,5 +1,5 @@
 /* lab/state.h -- all of the Lab, for the files that bring its parts together: lab.c, event.c,
- * run.c, taught.c, verdict.c, act*.c, fill.c and screen.c. Private to them. */
+ * run.c, taught.c, breaks.c, cursor.c, verdict.c, act*.c, fill.c and screen.c. Private to them. */
 #ifndef LAB_STATE_H
 #define LAB_STATE_H
 
@@ -77,6 +77,7 @@ struct app_lab {
     char notice[LAB_TEXT * 2];
     uint32_t notice_left; /**< pictures for which it stays */
     float shadow_px[LAB_STRIP];
+    lab_place cursor; /**< where the selection followed it last */
     uint64_t taken;   /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */
     bool is_stale;    /**< the frame shown is to be taken anew */
     bool is_new;      /**< it is another one than in the last picture */
@@ -103,6 +104,14 @@ void lab_run_sector(app_lab *lab, const char *name);
 /** Tells the history where the game is now, and takes everything shown anew. */
 void lab_run_moved(app_lab *lab);
 lab_shadow *lab_run_shadow(app_lab *lab);
+
+/** breaks.c: changes the list of breakpoints, or that of reads that are late by design.
+ * @param[out] problem  what to tell where it returns false */
+bool lab_breaks_change(app_lab *lab, const lab_request *request, lab_notice *problem);
+
+/** cursor.c: selects the function that runs next, while its tab is open and the frame is held in
+ * the middle. */
+void lab_cursor_follow(app_lab *lab);
 
 /** verdict.c: the verdict on 1,000 orders. Begins one about the schedule and the inputs as they are
  * now.  @return false: there is no frame yet, or no memory */

@@ -1,6 +1,7 @@
 /* run/breakpoints.c -- see breakpoints.h. */
 #include "run/breakpoints.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,7 +82,9 @@ bool lab_breakpoints_enable(lab_breakpoints *list, uint32_t id, bool is_enabled)
 bool lab_breakpoints_watch_items(const lab_breakpoints *list)
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        if (!list->items[i].is_disabled && list->items[i].kind != LAB_BREAK_AT_LAG) {
+        lab_break_kind kind = list->items[i].kind;
+        bool is_at_end = kind == LAB_BREAK_AT_LAG || kind == LAB_BREAK_AT_ORDER;
+        if (!list->items[i].is_disabled && !is_at_end) {
             return true;
         }
     }
@@ -92,6 +95,16 @@ bool lab_breakpoints_are_set(const lab_breakpoints *list)
 {
     for (uint32_t i = 0; i < list->count; i++) {
         if (!list->items[i].is_disabled) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool lab_breakpoints_have(const lab_breakpoints *list, lab_break_kind kind)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (!list->items[i].is_disabled && list->items[i].kind == kind) {
             return true;
         }
     }
@@ -117,39 +130,84 @@ static bool is_named(const gm_game *game, const tl_item *item, const char *name)
 
 typedef struct lag_search {
     const gm_game *game;
+    const lab_breakpoints *list;
     const char *reader;
-    bool is_found;
+    tl_lag_sample worst; /* frames 0: none was found */
 } lag_search;
+
+static uint32_t find_expected(const lab_breakpoints *list, const char *reader, const char *value)
+{
+    uint32_t at = 0;
+    while (at < list->expected_count && (strcmp(list->expected[at].reader, reader) != 0 ||
+                                         strcmp(list->expected[at].value, value) != 0)) {
+        at++;
+    }
+    return at;
+}
 
 static void look_at_sample(void *user, const tl_lag_sample *sample)
 {
     lag_search *search = user;
+    const char *name = sample->reader.name != NULL ? sample->reader.name : "";
     bool is_reader =
         search->reader[0] == '\0' || is_named(search->game, &sample->reader, search->reader);
-    search->is_found = search->is_found || (sample->frames > 0 && is_reader);
+    bool is_expected =
+        find_expected(search->list, name, sample->value_name) < search->list->expected_count;
+    bool is_worst = search->worst.frames == 0 || sample->px > search->worst.px;
+    if (sample->frames > 0 && is_reader && !is_expected && is_worst) {
+        search->worst = *sample;
+    }
 }
 
-static bool has_lag(const gm_game *game, const char *reader)
+static tl_lag_sample find_lag(const lab_breakpoints *list, const gm_game *game, const char *reader)
 {
-    lag_search search = {.game = game, .reader = reader};
+    lag_search search = {.game = game, .list = list, .reader = reader};
     tl_provenance_each(gm_game_world(game), look_at_sample, &search);
-    return search.is_found;
+    return search.worst;
 }
 
-static bool stops(const lab_breakpoint *breakpoint, const gm_game *game, const lab_moment *moment)
+bool lab_breakpoints_expect(lab_breakpoints *list, const char *reader, const char *value)
+{
+    uint32_t at = find_expected(list, reader, value);
+    if (at < list->expected_count) {
+        list->expected_count--;
+        memmove(&list->expected[at], &list->expected[at + 1],
+                (list->expected_count - at) * sizeof list->expected[0]);
+        return true;
+    }
+    if (at == LAB_MAX_EXPECTED) {
+        return false;
+    }
+    lab_expected *fresh = &list->expected[list->expected_count++];
+    (void)snprintf(fresh->reader, sizeof fresh->reader, "%s", reader);
+    (void)snprintf(fresh->value, sizeof fresh->value, "%s", value);
+    return true;
+}
+
+static bool stops(const lab_breakpoints *list, const lab_breakpoint *breakpoint,
+                  const gm_game *game, const lab_moment *moment, lab_break_reason *reason)
 {
     bool has_next = moment->next.kind != TL_ITEM_NONE;
+    *reason = (lab_break_reason){breakpoint->id, breakpoint->kind, .next = moment->next};
     switch (breakpoint->kind) {
     case LAB_BREAK_AT_FUNCTION:
         return has_next && is_named(game, &moment->next, breakpoint->name);
     case LAB_BREAK_AT_GROUP:
         return has_next && moment->is_group_start && moment->next.stage == breakpoint->stage;
     case LAB_BREAK_AT_LAG:
-        return moment->is_over && has_lag(game, breakpoint->name);
+        if (moment->is_over) {
+            reason->sample = find_lag(list, game, breakpoint->name);
+        }
+        return reason->sample.frames > 0;
     case LAB_BREAK_AT_CYCLE:
         return moment->has_cycle;
     case LAB_BREAK_AT_SPAWN:
         return moment->has_spawn;
+    case LAB_BREAK_AT_ORDER:
+        if (moment->change != NULL) {
+            reason->change = *moment->change;
+        }
+        return moment->change != NULL;
     }
     return false;
 }
@@ -157,9 +215,11 @@ static bool stops(const lab_breakpoint *breakpoint, const gm_game *game, const l
 lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, const gm_game *game,
                                       const lab_moment *moment)
 {
+    lab_break_reason reason;
     for (uint32_t i = 0; i < list->count; i++) {
         lab_breakpoint *breakpoint = &list->items[i];
-        if (!breakpoint->is_disabled && stops(breakpoint, game, moment)) {
+        if (!breakpoint->is_disabled && stops(list, breakpoint, game, moment, &reason)) {
+            list->reason = reason;
             return breakpoint;
         }
     }

@@ -3,19 +3,24 @@
 #define LAB_BREAKPOINTS_H
 
 #include "run/frame.h"
+#include "run/order_watch.h"
 
-enum { LAB_MAX_BREAKPOINTS = 32 };
+enum { LAB_MAX_BREAKPOINTS = 32, LAB_MAX_EXPECTED = 16 };
 
 typedef enum lab_break_kind {
     LAB_BREAK_AT_FUNCTION = 0, /**< before an item of that name runs */
     LAB_BREAK_AT_GROUP,        /**< before the first item of that group or slot */
-    LAB_BREAK_AT_LAG,          /**< at the end of a frame with a sample of frames > 0 */
+    LAB_BREAK_AT_LAG,          /**< at the end of a frame with a sample of frames > 0 that is not
+                                    expected */
     LAB_BREAK_AT_CYCLE,        /**< an edge was left out because of a cycle */
     LAB_BREAK_AT_SPAWN,        /**< a newly spawned function was queued */
+    LAB_BREAK_AT_ORDER,        /**< at the end of a frame in which functions ran in another order
+                                    than in the frame before */
 } lab_break_kind;
 
 /** Stops are at moments between items: FUNCTION and GROUP before what they name; CYCLE and SPAWN
- * right after the item (or the begin of the frame) in which it happened; LAG after the frame.
+ * right after the item (or the begin of the frame) in which it happened; LAG and ORDER after the
+ * frame.
  * That somebody touches a body inside the physics window cannot be known here: the game records
  * such commands and applies them when the window closes. */
 typedef struct lab_breakpoint {
@@ -29,11 +34,29 @@ typedef struct lab_breakpoint {
     uint64_t hits; /**< how often the run stopped at it */
 } lab_breakpoint;
 
+/** Reads that are late by design: LAG passes them by. */
+typedef struct lab_expected {
+    char reader[LAB_FUNCTION_LABEL]; /**< NAME: all instances */
+    char value[LAB_FUNCTION_LABEL];
+} lab_expected;
+
+/** What a stop was about. */
+typedef struct lab_break_reason {
+    uint32_t id; /**< of the breakpoint; 0: none has stopped yet */
+    lab_break_kind kind;
+    tl_item next;            /**< FUNCTION, GROUP: what runs next */
+    tl_lag_sample sample;    /**< LAG: the worst one */
+    lab_order_change change; /**< ORDER */
+} lab_break_reason;
+
 /** Zero-initialise before use; in the order in which they were added. */
 typedef struct lab_breakpoints {
     lab_breakpoint items[LAB_MAX_BREAKPOINTS];
     uint32_t count;
     uint32_t last_id;
+    lab_expected expected[LAB_MAX_EXPECTED];
+    uint32_t expected_count;
+    lab_break_reason reason; /**< of the last stop */
 } lab_breakpoints;
 
 /** Adds one; `id` and `hits` of `def` are not read. One that is there already (kind, name and
@@ -49,6 +72,10 @@ const lab_breakpoint *lab_breakpoints_find(const lab_breakpoints *list, const la
 bool lab_breakpoints_watch_items(const lab_breakpoints *list);
 /** Whether any is enabled. */
 bool lab_breakpoints_are_set(const lab_breakpoints *list);
+/** Whether any enabled one is of that kind. */
+bool lab_breakpoints_have(const lab_breakpoints *list, lab_break_kind kind);
+/** Adds a read that is late by design, or takes it away again.  @return false: the list is full */
+bool lab_breakpoints_expect(lab_breakpoints *list, const char *reader, const char *value);
 
 /** What has just been reached. */
 typedef struct lab_moment {
@@ -57,10 +84,11 @@ typedef struct lab_moment {
     bool is_group_start; /**< `next` is the first of its group or slot */
     bool has_cycle;      /**< grew since the moment before */
     bool has_spawn;
+    const lab_order_change *change; /**< between frames, where ORDER is set; NULL: none */
 } lab_moment;
 
-/** The first enabled breakpoint that stops there, or NULL. The frame trace is not needed; LAG
- * needs the read log. */
+/** The first enabled breakpoint that stops there, or NULL; tells list->reason. LAG needs the read
+ * log. */
 lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, const gm_game *game,
                                       const lab_moment *moment);
 

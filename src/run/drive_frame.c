@@ -88,6 +88,30 @@ static void end_frame(lab_drive *drive)
     tell_frame(drive);
 }
 
+void lab__drive_take_order(lab_drive *drive)
+{
+    drive->orders[0].frame = 0;
+    if (lab_breakpoints_have(&drive->breakpoints, LAB_BREAK_AT_ORDER)) {
+        lab_order_take(&drive->orders[0], lab_drive_game(drive));
+    }
+}
+
+void lab__drive_compare_order(lab_drive *drive, lab_moment *moment)
+{
+    gm_input input;
+    uint64_t frame = lab_drive_place(drive).frame;
+    if (drive->orders[0].frame == 0 ||
+        !lab_breakpoints_have(&drive->breakpoints, LAB_BREAK_AT_ORDER)) {
+        return;
+    }
+    bool has_input = lab_tape_get(lab_timeline_tape(drive->timeline), frame, &input);
+    lab_order_take(&drive->orders[1], lab_drive_game(drive));
+    if (lab_order_compare(&drive->orders[0], &drive->orders[1], has_input ? &input : NULL,
+                          &drive->change)) {
+        moment->change = &drive->change;
+    }
+}
+
 /* The first moment of a frame that is open now. */
 static void note_begin(lab_drive *drive, const tl_stats *before, lab_moment *moment)
 {
@@ -116,6 +140,7 @@ lab_outcome lab__drive_begin(lab_drive *drive, const gm_input *live, lab_moment 
         return LAB_FAILED;
     }
     tl_stats before = tl_world_stats(gm_game_world(lab_drive_game(drive)));
+    lab__drive_take_order(drive);
     if (!choose(drive, live, &input, &from)) {
         return LAB_AT_END;
     }
@@ -134,6 +159,7 @@ bool lab__drive_begin_taped(lab_drive *drive, lab_moment *moment)
         return false;
     }
     tl_stats before = tl_world_stats(gm_game_world(lab_drive_game(drive)));
+    lab__drive_take_order(drive);
     gm_result result = lab_timeline_begin(drive->timeline, NULL, error);
     if (result != GM_OK && result != GM_ERR_EDIT) {
         return false;
@@ -175,6 +201,7 @@ void lab__drive_walk(lab_drive *drive, lab_moment *moment)
                            .has_spawn = after.newly_spawned > before.newly_spawned};
     note_moment(drive, here, moment);
     if (moment->is_over) {
+        lab__drive_compare_order(drive, moment);
         end_frame(drive);
     }
 }
@@ -205,6 +232,7 @@ static lab_outcome run_whole(lab_drive *drive, const gm_input *live, char error[
         end_frame(drive);
         return LAB_MOVED;
     }
+    lab__drive_take_order(drive);
     if (!choose(drive, live, &input, &from)) {
         return LAB_AT_END;
     }
@@ -226,6 +254,7 @@ lab_outcome lab__drive_run(lab_drive *drive, const gm_input *live, char error[GM
         return run_watched(drive, live, error);
     }
     lab_outcome outcome = run_whole(drive, live, error);
+    lab__drive_compare_order(drive, &over);
     return outcome == LAB_MOVED && lab__drive_check(drive, &over) ? LAB_HELD : outcome;
 }
 

@@ -5,6 +5,7 @@ typedef struct find {
     bool is_found;
     lab_place place;
     uint32_t id;
+    lab_break_reason reason;
 } find;
 
 static void look(lab_drive *drive, const lab_moment *moment, find *found)
@@ -16,7 +17,7 @@ static void look(lab_drive *drive, const lab_moment *moment, find *found)
     const lab_breakpoint *breakpoint =
         lab_breakpoints_match(&drive->breakpoints, lab_drive_game(drive), moment);
     if (breakpoint != NULL) {
-        *found = (find){.is_found = true, .place = here, .id = breakpoint->id};
+        *found = (find){true, here, breakpoint->id, drive->breakpoints.reason};
     }
 }
 
@@ -51,6 +52,7 @@ static lab_outcome stop_at(lab_drive *drive, const find *found, char error[GM_ER
     if (outcome == LAB_MOVED) {
         lab__drive_stop(drive, LAB_STOP_BREAKPOINT);
         drive->hit = found->id;
+        drive->breakpoints.reason = found->reason;
         for (uint32_t i = 0; i < drive->breakpoints.count; i++) {
             drive->breakpoints.items[i].hits += drive->breakpoints.items[i].id == found->id;
         }

@@ -38,6 +38,8 @@ struct lab_drive {
     uint32_t command_count;
     lab__groups groups;
     lab__search search;
+    lab_order orders[2]; /**< where ORDER is set: of the frame before, and of that which ended */
+    lab_order_change change;
 };
 
 /** Holds, for a reason. */
@@ -46,6 +48,11 @@ void lab__drive_stop(lab_drive *drive, lab_stop stop);
 bool lab__drive_check(lab_drive *drive, const lab_moment *moment);
 /** Goes to a place; ends no search. */
 lab_outcome lab__drive_go(lab_drive *drive, lab_place place, char error[GM_ERROR_TEXT]);
+
+/** Before a frame begins: takes the order of the last one, if a breakpoint wants to know. */
+void lab__drive_take_order(lab_drive *drive);
+/** Its last item has run: tells the moment whether the order is another one. */
+void lab__drive_compare_order(lab_drive *drive, lab_moment *moment);
 
 /** Lets the commands of an input wait for the next frame. */
 void lab__drive_keep(lab_drive *drive, const gm_input *live);

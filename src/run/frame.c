@@ -4,6 +4,7 @@
 #include "run/memory.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,14 +142,25 @@ static void take_edges(taking *t)
     }
 }
 
-static bool knows_write(const lab_frame *f, tl_value_id value)
+const lab_write *lab_frame_write(const lab_frame *frame, tl_value_id value)
 {
-    for (uint32_t i = 0; i < f->write_count; i++) {
-        if (tl_value_id_equal(f->writes[i].value, value)) {
-            return true;
+    for (uint32_t i = 0; i < frame->write_count; i++) {
+        if (tl_value_id_equal(frame->writes[i].value, value)) {
+            return &frame->writes[i];
         }
     }
-    return false;
+    return NULL;
+}
+
+/* The value of now. How many numbers it has is told only by which of them a read overwrites. */
+static void take_value(const tl_world *world, lab_write *write)
+{
+    float floats[TL_VALUE_MAX_DIMENSIONS] = {NAN, NAN, NAN};
+    (void)tl_value_peek(world, write->value, floats);
+    while (write->dimensions < TL_VALUE_MAX_DIMENSIONS && !isnan(floats[write->dimensions])) {
+        write->now[write->dimensions] = floats[write->dimensions];
+        write->dimensions++;
+    }
 }
 
 static void take_write(taking *t, const tl_lag_sample *sample)
@@ -156,15 +168,19 @@ static void take_write(taking *t, const tl_lag_sample *sample)
     lab_frame *f = t->frame;
     void *writes = f->writes;
     uint32_t counts[2] = {f->write_count, f->write_capacity};
-    if (knows_write(f, sample->value)) {
+    if (lab_frame_write(f, sample->value) != NULL) {
         return;
     }
     bool fits = make_room(t, &writes, counts, sizeof *f->writes, &f->write_capacity);
     f->writes = writes;
     if (fits) {
         tl_stamp stamp = tl_value_stamp(t->world, sample->value);
-        f->writes[f->write_count++] =
-            (lab_write){sample->value, sample->value_name, stamp.frame, stamp.writer};
+        lab_write *write = &f->writes[f->write_count++];
+        *write = (lab_write){.value = sample->value,
+                             .name = sample->value_name,
+                             .frame = stamp.frame,
+                             .writer = stamp.writer};
+        take_value(t->world, write);
     }
 }
 

@@ -35,8 +35,10 @@ typedef struct lab_edge {
 typedef struct lab_write {
     tl_value_id value;
     const char *name;
-    uint64_t frame; /**< of the write; 0: never */
-    tl_item writer; /**< kind NONE: from outside of a frame */
+    uint64_t frame;                     /**< of the write; 0: never */
+    tl_item writer;                     /**< kind NONE: from outside of a frame */
+    uint32_t dimensions;                /**< 0: an event without content */
+    float now[TL_VALUE_MAX_DIMENSIONS]; /**< what was written */
 } lab_write;
 
 /** Zero-initialise before use; free with lab_frame_free(). */
@@ -92,6 +94,8 @@ uint32_t lab_frame_function(const lab_frame *frame, tl_tick_id id);
 uint32_t lab_frame_find(const lab_frame *frame, const char *label);
 /** The function that an item ran, or LAB_NONE for timers, tickables and hooks. */
 uint32_t lab_frame_function_of(const lab_frame *frame, const tl_item *item);
+/** The last write of a value, or NULL. */
+const lab_write *lab_frame_write(const lab_frame *frame, tl_value_id value);
 /** The worst sample with frames > 0 (greatest px, then frames), or NULL: nothing was late.
  * A value read by design from the frame before counts like any other. */
 const tl_lag_sample *lab_frame_worst_lag(const lab_frame *frame);

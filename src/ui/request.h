@@ -16,6 +16,7 @@ typedef enum lab_action {
     LAB_CONTINUE,      /**< direction: -1 is reverse continue */
     LAB_REWIND,        /**< while a key is held */
     LAB_SEEK,          /**< number: a frame; its end */
+    LAB_SEEK_WRITE,    /**< number: a frame; to right after `function` has run in it */
     LAB_SPEED,         /**< direction: slower, faster */
     LAB_SLOMO,         /**< number: millionths of the normal speed, 100 to 20,000,000; a
                             GM_COMMAND_DILATION of the next frame */
@@ -25,9 +26,13 @@ typedef enum lab_action {
     /* breakpoints */
     LAB_BREAK_FUNCTION, /**< toggles for `function` */
     LAB_BREAK_GROUP,    /**< toggles for `group` */
-    LAB_BREAK_LAG,      /**< toggles */
-    LAB_BREAK_CYCLE,
+    LAB_BREAK_LAG,      /**< toggles for reads by `function`; "": for all */
+    LAB_BREAK_CYCLE,    /**< toggles, as the next two */
     LAB_BREAK_SPAWN,
+    LAB_BREAK_ORDER,
+    LAB_BREAK_SWITCH, /**< number: the id of a breakpoint; switches it off or on */
+    LAB_BREAK_REMOVE, /**< number: the id of a breakpoint */
+    LAB_EXPECT_LAG,   /**< toggles: reads of the value `other` by `function` are late by design */
     /* the order */
     LAB_MOVE,     /**< `function` to `group` */
     LAB_AFTER,    /**< `function` waits for `other` */

@@ -41,6 +41,7 @@ typedef enum lab_panel {
     LAB_PANEL_COST,
     LAB_PANEL_ORDER,
     LAB_PANEL_TIMERS,
+    LAB_PANEL_STOPS,
     LAB_PANEL_LANES,
     LAB_PANEL_METER,
     LAB_PANEL_HINTS,

@@ -146,6 +146,56 @@ static void show_verdicts(panel_parade *parade, panel_parade_fn *look)
     m->verdict = kept;
 }
 
+/* Breakpoints of every kind, and a stop for every reason. */
+static void show_stops(panel_parade *parade, panel_parade_fn *look)
+{
+    static const lab_break_kind kinds[] = {LAB_BREAK_AT_FUNCTION, LAB_BREAK_AT_GROUP,
+                                           LAB_BREAK_AT_LAG,      LAB_BREAK_AT_CYCLE,
+                                           LAB_BREAK_AT_SPAWN,    LAB_BREAK_AT_ORDER};
+    static const gm_command_kind edits[] = {GM_COMMAND_MOVE, GM_COMMAND_AFTER, GM_COMMAND_CUT,
+                                            GM_COMMAND_SHUFFLE, GM_COMMAND_SET};
+    static const lab_expected expected[] = {{"Hud", "Ship.heat"}};
+    lab_model kept = parade->scene.model;
+    lab_model *m = &parade->scene.model;
+    const lab_frame *frame = m->frame;
+    lab_break_reason stop = {.next = frame->items[0].item};
+    stop.change.moved = frame->items[1].item;
+    stop.change.passed = frame->items[2].item;
+    stop.change.other = frame->items[0].item;
+    m->tab = LAB_TAB_STOPS;
+    m->stop = &stop;
+    m->expected = expected;
+    m->expected_count = 1;
+    m->break_count = 0;
+    for (uint32_t i = 0; i < 2 * sizeof kinds / sizeof kinds[0]; i++) {
+        lab_break_row *row = &m->breaks[m->break_count++];
+        *row = (lab_break_row){.kind = kinds[i / 2], .id = i + 1, .is_disabled = i % 2 != 0};
+        (void)snprintf(row->function, sizeof row->function, "%s", i % 2 != 0 ? "Reticle" : "");
+    }
+    for (uint32_t i = 0; i < 3 * sizeof kinds / sizeof kinds[0]; i++) {
+        stop.kind = kinds[i / 3];
+        m->lesson.is_guess_open = i % 3 == 2;
+        stop.sample = (tl_lag_sample){.reader = stop.next,
+                                      .read_writer = stop.next,
+                                      .value_name = "Ship.position",
+                                      .frames = 1,
+                                      .has_px = i % 3 == 0,
+                                      .px = 8.0};
+        parade->inspector.scroll[LAB_TAB_STOPS] = 150.0F * (float)(i % 3);
+        panel_parade_paint(parade);
+        look(parade, "stops");
+    }
+    m->lesson.is_guess_open = kept.lesson.is_guess_open;
+    parade->inspector.scroll[LAB_TAB_STOPS] = 0.0F;
+    for (uint32_t i = 0; i <= (uint32_t)LAB_ORDER_BY_PREREQUISITE + 4; i++) {
+        stop.change.cause = i < 5 ? LAB_ORDER_BY_EDIT : (lab_order_cause)(i - 4);
+        stop.change.edit.kind = edits[i < 5 ? i : 0];
+        panel_parade_paint(parade);
+        look(parade, "stops-order");
+    }
+    *m = kept;
+}
+
 static void show_empty(panel_parade *parade, panel_parade_fn *look)
 {
     lab_model kept = parade->scene.model;
@@ -154,6 +204,7 @@ static void show_empty(panel_parade *parade, panel_parade_fn *look)
     m->history_count = 0;
     m->ambiguity_count = 0;
     m->shuffle_seed = 0;
+    m->break_count = 0;
     m->verdict =
         (lab_verdict){.is_running = true, .wanted = 1000, .found = {.orders = 400, .judged = 23}};
     m->past = NULL;
@@ -222,6 +273,7 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
     show_tabs(parade, look, "live");
     show_lessons(parade, look);
     show_bars(parade, look);
+    show_stops(parade, look);
     show_verdicts(parade, look);
     show_empty(parade, look);
     panel_scene_hold(&parade->scene, HELD_ITEMS);

@@ -260,6 +260,66 @@ START_TEST(a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force)
 }
 END_TEST
 
+/* A stop says why; a stopped read is taken back to its write; then it is late by design. */
+START_TEST(a_late_read_is_told_and_leads_back_to_its_write)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 5);
+    ask(&b, (lab_request){
+                .action = LAB_MOVE, .function = "Reticle", .group = TL_TICK_GROUP_PRE_PHYSICS});
+    ask(&b, (lab_request){.action = LAB_BREAK_LAG, .function = "Reticle"});
+    go(&b, 5);
+    const lab_model *m = &b.lab->model;
+    ck_assert(m->is_held);
+    ck_assert_ptr_nonnull(m->stop);
+    ck_assert_str_eq(m->stop->sample.reader.name, "Reticle");
+    tl_lag_sample sample = m->stop->sample;
+    ask(&b, (lab_request){.action = LAB_SEEK_WRITE,
+                          .number = (int64_t)sample.read_frame,
+                          .function = "PlayerController"});
+    ck_assert_ptr_null(m->stop);
+    ck_assert(m->frame->is_open);
+    ck_assert_uint_eq(m->frame->number, sample.read_frame);
+    ck_assert_str_eq(m->frame->items[m->frame->item_count - 1].item.name, "PlayerController");
+    ask(&b, (lab_request){.action = LAB_SEEK_WRITE,
+                          .number = (int64_t)sample.read_frame,
+                          .function = "Nobody"});
+    ck_assert(!m->frame->is_open);
+    ask(&b, (lab_request){.action = LAB_BREAK_SWITCH, .number = m->breaks[0].id});
+    ck_assert(m->breaks[0].is_disabled);
+    ask(&b, (lab_request){.action = LAB_EXPECT_LAG, .function = "Reticle", .other = "Ship.aim"});
+    ck_assert_uint_eq(m->expected_count, 1);
+    ask(&b, (lab_request){.action = LAB_BREAK_REMOVE, .number = m->breaks[0].id});
+    ck_assert_uint_eq(m->break_count, 0);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(the_tab_of_a_function_follows_the_cursor)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 5);
+    const lab_model *m = &b.lab->model;
+    ask(&b, (lab_request){.action = LAB_SELECT, .function = "Reticle"});
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ck_assert_str_eq(m->selected, "Reticle");
+    for (uint32_t i = 0; i < 4; i++) {
+        ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+        ck_assert(m->frame->is_open);
+        ck_assert_str_eq(m->selected, m->frame->next.name);
+    }
+    ask(&b, (lab_request){.action = LAB_SELECT, .function = "Hud"});
+    go(&b, 2);
+    ck_assert_str_eq(m->selected, "Hud");
+    ask(&b, (lab_request){.action = LAB_TAB, .number = LAB_TAB_COST});
+    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ck_assert_str_eq(m->selected, "Hud");
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(what_is_recorded_is_one_run)
 {
     bench b = {0};
@@ -454,6 +514,8 @@ int main(void)
     tcase_add_test(tests, a_lesson_is_flown_by_its_recording_until_flying_is_asked_for);
     tcase_add_test(tests, again_is_the_start_of_a_lesson);
     tcase_add_test(tests, a_verdict_on_orders_ends_with_the_schedule_it_is_about);
+    tcase_add_test(tests, a_late_read_is_told_and_leads_back_to_its_write);
+    tcase_add_test(tests, the_tab_of_a_function_follows_the_cursor);
     tcase_add_test(tests, a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force);
     tcase_add_test(tests, what_is_recorded_is_one_run);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);

@@ -4,6 +4,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { BEFORE = 150 };
@@ -210,6 +211,63 @@ START_TEST(lag_stops_at_the_end_of_its_frame)
 }
 END_TEST
 
+START_TEST(lag_passes_by_what_is_late_by_design)
+{
+    lab_scene lab = {.game = {.sector = LAB_SCENE_RED_HEARTS}};
+    open_scene(&lab, 50);
+    gm_command move = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert(lab_drive_command(lab.drive, &move));
+    ck_assert_uint_ne(lab_scene_break(&lab, LAB_BREAK_AT_LAG, "Reticle", 0), 0);
+    lab_breakpoints *list = lab_drive_breakpoints(lab.drive);
+    uint32_t values = 0;
+    lab_outcome outcome = frame(&lab);
+    for (; outcome == LAB_HELD && values < 8; values++) {
+        ck_assert_int_eq(list->reason.kind, LAB_BREAK_AT_LAG);
+        ck_assert_str_eq(list->reason.sample.reader.name, "Reticle");
+        ck_assert_uint_gt(list->reason.sample.frames, 0);
+        ck_assert(lab_breakpoints_expect(list, "Reticle", list->reason.sample.value_name));
+        lab_drive_release(lab.drive);
+        outcome = frame(&lab);
+    }
+    ck_assert_int_eq(outcome, LAB_MOVED);
+    ck_assert_uint_gt(values, 0);
+    ck_assert_uint_eq(list->expected_count, values);
+    char value[LAB_FUNCTION_LABEL];
+    (void)snprintf(value, sizeof value, "%s", list->expected[0].value);
+    ck_assert(lab_breakpoints_expect(list, "Reticle", value));
+    ck_assert_int_eq(frame(&lab), LAB_HELD);
+    ck_assert_str_eq(list->reason.sample.value_name, value);
+    lab_scene_close(&lab);
+}
+END_TEST
+
+/* Moved by an edit of frame 41; found forwards, and from behind. */
+START_TEST(another_order_stops_after_its_frame_and_names_the_edit)
+{
+    lab_scene lab = {.game = {.sector = LAB_SCENE_RED_HEARTS, .trace_frames = true}};
+    open_scene(&lab, 20);
+    ck_assert_uint_ne(lab_scene_break(&lab, LAB_BREAK_AT_ORDER, "", 0), 0);
+    const lab_break_reason *reason = &lab_drive_breakpoints(lab.drive)->reason;
+    for (uint32_t i = 0; i < 20; i++) {
+        ck_assert_int_eq(frame(&lab), LAB_MOVED);
+    }
+    gm_command move = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert(lab_drive_command(lab.drive, &move));
+    for (uint32_t i = 0; i < 2; i++) {
+        ck_assert_int_eq(i == 0 ? frame(&lab) : run_back(&lab), i == 0 ? LAB_HELD : LAB_MOVED);
+        ck_assert_int_eq(lab_place_compare(lab_drive_place(lab.drive), lab_place_after(41)), 0);
+        ck_assert_int_eq(reason->kind, LAB_BREAK_AT_ORDER);
+        ck_assert_str_eq(reason->change.moved.name, "Reticle");
+        ck_assert(!reason->change.is_later);
+        ck_assert_int_eq(reason->change.cause, LAB_ORDER_BY_EDIT);
+        ck_assert_int_eq(reason->change.edit.kind, GM_COMMAND_MOVE);
+        ck_assert_str_eq(reason->change.edit.function, "Reticle");
+        lab_scene_run(&lab, 30);
+    }
+    lab_scene_close(&lab);
+}
+END_TEST
+
 START_TEST(a_spawn_stops_right_after_it)
 {
     lab_scene lab = {.game = {.sector = LAB_SCENE_TOW_LINES}};
@@ -359,6 +417,8 @@ static void add_breaks(TCase *breaks)
     tcase_add_test(breaks, reverse_continue_finds_the_one_frame_of_a_long_run);
     tcase_add_test(breaks, a_search_in_parts_finds_the_same);
     tcase_add_test(breaks, lag_stops_at_the_end_of_its_frame);
+    tcase_add_test(breaks, lag_passes_by_what_is_late_by_design);
+    tcase_add_test(breaks, another_order_stops_after_its_frame_and_names_the_edit);
     tcase_add_test(breaks, a_spawn_stops_right_after_it);
     tcase_add_test(breaks, disabled_and_unset_ones_do_not_stop);
 }

@@ -217,6 +217,9 @@ static lab_action stop_action(const lab_call *call)
     if (lab_call_is(call, 1, "cycle")) {
         return LAB_BREAK_CYCLE;
     }
+    if (lab_call_is(call, 1, "order")) {
+        return LAB_BREAK_ORDER;
+    }
     return lab_call_is(call, 1, "spawn") ? LAB_BREAK_SPAWN : LAB_BREAK_FUNCTION;
 }
 

@@ -9,7 +9,7 @@ static const lab_command commands[] = {
      "the left one waits for the right one", LAB_AFTER, 0},
     {"answer", "", "", NULL, lab_change_ask, "write the checked answer of a lesson as a file",
      LAB_HAND_IN, 0},
-    {"break", "FUNCTION|GROUP|lag|cycle|spawn", "C", NULL, lab_change_break,
+    {"break", "FUNCTION|GROUP|lag|order|cycle|spawn", "C", NULL, lab_change_break,
      "stop there; again: no longer", LAB_NOTHING, 0},
     {"check", "", "", NULL, lab_change_ask, "check the lesson", LAB_CHECK, 0},
     {"clear", "", "", NULL, lab_answer_clear, "empty the console", LAB_NOTHING, 0},
@@ -159,10 +159,10 @@ static bool choice_at(const char *choices, uint32_t index, char out[LAB_TEXT])
 /* A place to stop: what is not of the simulation first. */
 static bool stop_at(uint32_t index, char out[LAB_TEXT])
 {
-    if (choice_at("lag|cycle|spawn", index, out)) {
+    if (choice_at("lag|order|cycle|spawn", index, out)) {
         return true;
     }
-    index -= 3;
+    index -= 4;
     return index < TL_TICK_GROUP_COUNT ? copy(out, tl_tick_group_name((tl_tick_group)index))
                                        : function_at(index - TL_TICK_GROUP_COUNT, out);
 }

@@ -11,12 +11,12 @@
 
 typedef void tab_paint_fn(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 
-static const char *const titles[LAB_TAB_COUNT] = {"Lesson", "Function", "Graph",
-                                                  "Cost",   "Order",    "Timers"};
+static const char *const titles[LAB_TAB_COUNT] = {"Lesson", "Function", "Graph", "Cost",
+                                                  "Order",  "Timers",   "Stops"};
 
-static tab_paint_fn *const painters[LAB_TAB_COUNT] = {lab_tab_lesson_paint, lab_tab_function_paint,
-                                                      lab_tab_graph_paint,  lab_tab_cost_paint,
-                                                      lab_tab_order_paint,  lab_tab_timers_paint};
+static tab_paint_fn *const painters[LAB_TAB_COUNT] = {
+    lab_tab_lesson_paint, lab_tab_function_paint, lab_tab_graph_paint, lab_tab_cost_paint,
+    lab_tab_order_paint,  lab_tab_timers_paint,   lab_tab_stops_paint};
 
 /* Px that are left of the row when each tab has the width of its word, shared among all. */
 static float spare_width(const lab_ui *ui, float wide)

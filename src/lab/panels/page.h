@@ -45,6 +45,13 @@ const char *lab_page_label(const lab_frame *frame, tl_tick_id id);
 /** What runs there: a function's label, else the item's name. */
 const char *lab_page_item_name(const lab_frame *frame, const tl_item *item);
 
+/** What a function reads and writes, with the values; a late read can be clicked. */
+void lab_values_paint(lab_page *page, const lab_function *function);
+/** Asks to run back to right after the write that was read.  @return false: it was written outside
+ * of a frame, or is too old */
+bool lab_values_ask_for_write(const lab_page *page, const tl_lag_sample *sample);
+/** Why a breakpoint stopped the run here.  @return out */
+const char *lab_stop_text(const lab_ui *ui, const lab_model *model, char out[LAB_TEXT]);
 /** The part of the tab of orders about 1,000 of them; its button has the id of that place. */
 void lab_verdict_paint(lab_page *page, uint32_t place);
 /** "2.3": how a lesson is called; by its number where it is in no chapter.  @return out */
@@ -57,5 +64,6 @@ void lab_tab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, float 
 void lab_tab_cost_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_order_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_timers_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+void lab_tab_stops_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 
 #endif

@@ -388,71 +388,6 @@ static void paint_waiting(tab *t)
     }
 }
 
-static bool is_self(const tab *t, const tl_item *item)
-{
-    return item->kind == TL_ITEM_TICK &&
-           tl_tick_id_equal(tl_tick_id_load(item->id), t->function->id);
-}
-
-static const char *lag_text(const tab *t, const tl_lag_sample *sample, char out[LAB_TEXT])
-{
-    char frame[24];
-    char px[24];
-    char late[24];
-    const char *values[4] = {sample->value_name, frame, px, late};
-    (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
-    (void)snprintf(px, sizeof px, "%.1f", sample->px);
-    (void)snprintf(late, sizeof late, "%" PRIu32, sample->frames);
-    const char *pattern = sample->frames == 0 ? "{1} of this frame"
-                          : !sample->has_px   ? "{1} of frame {2}: {4} late"
-                                              : "{1} of frame {2}: {3} px, {4} late";
-    return lab_ui_fill(t->page.ui, out, pattern, values, 4);
-}
-
-static void paint_reads(tab *t)
-{
-    const lab_frame *frame = t->page.model->frame;
-    bool has_any = false;
-    for (uint32_t i = 0; i < frame->sample_count; i++) {
-        char text[LAB_TEXT];
-        const tl_lag_sample *sample = &frame->samples[i];
-        if (!is_self(t, &sample->reader)) {
-            continue;
-        }
-        if (!has_any) {
-            bool is_old = frame->is_open && t->function->item == LAB_NONE;
-            lab_page_heading(&t->page, is_old ? "read last, in an earlier frame" : "reads");
-        }
-        has_any = true;
-        lab_ui_figure(t->page.ui, GM_FONT_SMALL, lab_page_zebra(&t->page, ROW), GM_ALIGN_LEFT,
-                      sample->frames > 0 ? LAB_WARNING : LAB_TEXT_PRIMARY,
-                      lag_text(t, sample, text));
-    }
-}
-
-static void paint_writes(tab *t)
-{
-    const lab_frame *frame = t->page.model->frame;
-    bool has_any = false;
-    for (uint32_t i = 0; i < frame->write_count; i++) {
-        char text[LAB_TEXT];
-        char number[24];
-        const lab_write *write = &frame->writes[i];
-        const char *values[2] = {write->name, number};
-        if (!is_self(t, &write->writer)) {
-            continue;
-        }
-        if (!has_any) {
-            lab_page_heading(&t->page, "writes");
-        }
-        has_any = true;
-        (void)snprintf(number, sizeof number, "%" PRIu64, write->frame);
-        lab_ui_figure(t->page.ui, GM_FONT_SMALL, lab_page_zebra(&t->page, ROW), GM_ALIGN_LEFT,
-                      LAB_TEXT_PRIMARY,
-                      lab_ui_fill(t->page.ui, text, "{1} in frame {2}", values, 2));
-    }
-}
-
 void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
     tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_FUNCTION, box, scroll)};
@@ -472,7 +407,6 @@ void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, flo
     paint_thread(&t);
     paint_prerequisites(&t);
     paint_waiting(&t);
-    paint_reads(&t);
-    paint_writes(&t);
+    lab_values_paint(&t.page, t.function);
     lab_page_end(&t.page);
 }

@@ -1,0 +1,156 @@
+/* lab/panels/values.c -- what the selected function reads and writes: whose write it saw, how old
+ * it was, and the numbers themselves. */
+#include "lab/panels/page.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { PLACE_READ = 512 };
+
+#define ROW 15.0F
+
+static bool is_by(const tl_item *item, const lab_function *function)
+{
+    return item->kind == TL_ITEM_TICK && tl_tick_id_equal(tl_tick_id_load(item->id), function->id);
+}
+
+/* "(412.0, 96.5)"; "" for an event without content. */
+static void write_value(char out[64], const float *floats, uint32_t dimensions)
+{
+    size_t length = 0;
+    out[0] = '\0';
+    for (uint32_t i = 0; i < dimensions && i < TL_VALUE_MAX_DIMENSIONS && length < 48; i++) {
+        length += (size_t)snprintf(out + length, 64 - length, "%s%.1f",
+                                   i > 0            ? ", "
+                                   : dimensions > 1 ? "("
+                                                    : "",
+                                   (double)floats[i]);
+    }
+    if (dimensions > 1 && length < 63) {
+        (void)snprintf(out + length, 64 - length, ")");
+    }
+}
+
+/* A fact at the left, and the value at the right end. */
+static void paint_row(lab_page *page, lab_box row, uint32_t rgb, const char *fact,
+                      const char *value)
+{
+    float wide = lab_ui_width(page->ui, GM_FONT_SMALL, value) + 4.0F * page->s;
+    if (value[0] != '\0') {
+        lab_ui_figure(page->ui, GM_FONT_SMALL, lab_box_right(&row, wide), GM_ALIGN_RIGHT,
+                      LAB_TEXT_SECONDARY, value);
+    }
+    lab_ui_figure(page->ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, fact);
+}
+
+static const char *lag_text(const lab_page *page, const tl_lag_sample *sample, char out[LAB_TEXT])
+{
+    char frame[24];
+    char px[24];
+    char late[24];
+    const char *values[4] = {sample->value_name, frame, px, late};
+    (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
+    (void)snprintf(px, sizeof px, "%.1f", sample->px);
+    (void)snprintf(late, sizeof late, "%" PRIu32, sample->frames);
+    const char *pattern = sample->frames == 0 ? "{1} of this frame"
+                          : !sample->has_px   ? "{1} of frame {2}: {4} late"
+                                              : "{1} of frame {2}: {3} px, {4} late";
+    return lab_ui_fill(page->ui, out, pattern, values, 4);
+}
+
+/* Frames are told as the run counts them; samples as their world does. */
+static uint64_t frame_of_write(const lab_page *page, const tl_lag_sample *sample)
+{
+    const lab_frame *frame = page->model->frame;
+    uint64_t last = frame->is_open ? frame->number - 1 : frame->number;
+    uint64_t ago = sample->frame - sample->read_frame;
+    return ago < last ? last - ago : 0;
+}
+
+bool lab_values_ask_for_write(const lab_page *page, const tl_lag_sample *sample)
+{
+    lab_request request = {.action = LAB_SEEK_WRITE,
+                           .number = (int64_t)frame_of_write(page, sample)};
+    const char *writer = lab_page_item_name(page->model->frame, &sample->read_writer);
+    if (request.number == 0 || sample->read_writer.kind == TL_ITEM_NONE) {
+        return false;
+    }
+    (void)snprintf(request.function, sizeof request.function, "%s", writer);
+    lab_ask(page->ui->requests, request);
+    return true;
+}
+
+static void paint_read(lab_page *page, uint32_t index)
+{
+    char fact[LAB_TEXT];
+    char value[64] = "";
+    const lab_frame *frame = page->model->frame;
+    const tl_lag_sample *sample = &frame->samples[index];
+    const lab_write *write = lab_frame_write(frame, sample->value);
+    lab_box row = lab_page_zebra(page, ROW);
+    write_value(value, sample->read, write != NULL ? write->dimensions : 0);
+    if (sample->frames > 0) {
+        uint32_t touch =
+            lab_ui_place(page->ui, lab_ui_id((uint32_t)page->panel, PLACE_READ + index), row);
+        if ((touch & LAB_HOVERED) != 0) {
+            lab_ui_fill_box(page->ui, row, LAB_WARNING, 0.16F);
+        }
+        lab_ui_tip(page->ui, touch, "Click: run back to the write that was read");
+        if ((touch & LAB_CLICKED) != 0) {
+            (void)lab_values_ask_for_write(page, sample);
+        }
+    }
+    paint_row(page, row, sample->frames > 0 ? LAB_WARNING : LAB_TEXT_PRIMARY,
+              lag_text(page, sample, fact), value);
+}
+
+static void paint_reads(lab_page *page, const lab_function *function)
+{
+    const lab_frame *frame = page->model->frame;
+    bool has_any = false;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        if (!is_by(&frame->samples[i].reader, function)) {
+            continue;
+        }
+        if (!has_any) {
+            bool is_old = frame->is_open && function->item == LAB_NONE;
+            lab_page_heading(page, is_old ? "read last, in an earlier frame" : "reads");
+        }
+        has_any = true;
+        paint_read(page, i);
+    }
+}
+
+static void paint_write(lab_page *page, const lab_write *write)
+{
+    char text[LAB_TEXT];
+    char number[24];
+    char value[64];
+    const char *values[2] = {write->name, number};
+    (void)snprintf(number, sizeof number, "%" PRIu64, write->frame);
+    write_value(value, write->now, write->dimensions);
+    paint_row(page, lab_page_zebra(page, ROW), LAB_TEXT_PRIMARY,
+              lab_ui_fill(page->ui, text, "{1} in frame {2}", values, 2), value);
+}
+
+static void paint_writes(lab_page *page, const lab_function *function)
+{
+    const lab_frame *frame = page->model->frame;
+    bool has_any = false;
+    for (uint32_t i = 0; i < frame->write_count; i++) {
+        if (!is_by(&frame->writes[i].writer, function)) {
+            continue;
+        }
+        if (!has_any) {
+            lab_page_heading(page, "writes");
+        }
+        has_any = true;
+        paint_write(page, &frame->writes[i]);
+    }
+}
+
+void lab_values_paint(lab_page *page, const lab_function *function)
+{
+    paint_reads(page, function);
+    paint_writes(page, function);
+}

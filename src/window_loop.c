@@ -39,6 +39,7 @@ typedef struct window {
     app_settings *settings;
     app_front front;
     app_wish wish; /* of the menus, for the next frame */
+    app_key_strip strip;
     SDL_Window *handle;
     app_scene scene;
     app_overlay overlay;
@@ -425,6 +426,7 @@ static void take_event(window *w, const SDL_Event *event)
             event->type == SDL_CONTROLLERBUTTONDOWN) {
             app_audio_play(w->audio, APP_CUE_MENU);
         }
+        lab_note_pad(w->lab, w->front.is_pad_used);
         take_wish(w);
         return;
     }
@@ -610,6 +612,9 @@ static bool paint_scene(window *w)
     if (!app_scene_begin(&w->scene)) {
         return false;
     }
+    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used);
+    w->scene.layout.keys = w->strip.hints;
+    w->scene.layout.key_count = w->strip.count;
     if (lab_is_open(w->lab)) {
         app_background_tint(&w->scene.background, gm_game_view(w->session->game)->look.clouds);
         lab_paint(w->lab);

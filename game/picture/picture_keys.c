@@ -67,25 +67,42 @@ void gm__keys_centred(const gm_painter *p, gm_vec2 top, const char *const (*keys
     }
 }
 
+static const gm_key_hint usual_keys[] = {
+    {"WASD", "move"},
+    {"Mouse", "aim"},
+    {"LMB", "fire"},
+    {"Shift", "focus"},
+    {"1\xE2\x80\x93"
+     "8",
+     "tick groups"},
+    {"Tab", "Lab"},
+    {"F1", "keys"},
+    {"P", "pause"},
+};
+
+/* As many as there is room for. */
+static void paint_hints(const gm_painter *p, gm_vec2 at, float end)
+{
+    const gm_key_hint *keys = p->def->keys != NULL ? p->def->keys : usual_keys;
+    uint32_t count = p->def->keys != NULL ? p->def->key_count
+                                          : (uint32_t)(sizeof usual_keys / sizeof usual_keys[0]);
+    for (uint32_t i = 0; i < count; i++) {
+        if (at.x + gm__key_width(p, keys[i].key, keys[i].what) > end - 12.0F * p->ui) {
+            break;
+        }
+        gm__key_paint(p, &at.x, at.y, keys[i].key, keys[i].what);
+        at.x += 18.0F * p->ui;
+    }
+}
+
 void gm__keys_paint(const gm_painter *p)
 {
-    static const char *const keys[][2] = {{"WASD", "move"},
-                                          {"Mouse", "aim"},
-                                          {"LMB", "fire"},
-                                          {"Shift", "focus"},
-                                          {"1\xE2\x80\x93"
-                                           "8",
-                                           "tick groups"},
-                                          {"Tab", "Lab"},
-                                          {"F1", "keys"},
-                                          {"P", "pause"}};
     float strip[4];
     const char *autopilot = gm__tr(p, "AUTOPILOT");
     char number[24];
     char text[GM_WORDS_SIZE];
 
     gm__hud_strip(p->list, p->def, strip);
-    float x = strip[0];
     float end = strip[0] + strip[2];
     float y =
         floorf(p->def->arena_y + (GM_ARENA_HEIGHT + GM_CAMERA_REACH) * p->scale + 3.4F * p->ui);
@@ -99,11 +116,5 @@ void gm__keys_paint(const gm_painter *p)
         float at = end;
         gm__key_paint(p, &at, y, autopilot, NULL);
     }
-    for (uint32_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        if (x + gm__key_width(p, keys[i][0], keys[i][1]) > end - 12.0F * p->ui) {
-            break;
-        }
-        gm__key_paint(p, &x, y, keys[i][0], keys[i][1]);
-        x += 18.0F * p->ui;
-    }
+    paint_hints(p, gm__v2(strip[0], y), end);
 }

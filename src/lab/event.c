@@ -135,6 +135,11 @@ static bool take_pad_focus(app_lab *lab, Uint8 button)
     }
 }
 
+void lab_note_pad(app_lab *lab, bool is_pad_used)
+{
+    lab->model.is_pad_used = is_pad_used;
+}
+
 static bool take_pad(app_lab *lab, const SDL_ControllerButtonEvent *event)
 {
     lab_request request;

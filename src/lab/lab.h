@@ -20,6 +20,9 @@ bool lab_is_held(const app_lab *lab);
 /** Opens or closes it. The game goes on; a held frame is let go when it closes. */
 void lab_set_open(app_lab *lab, bool is_open);
 
+/** Which device was used last outside of the Lab: its keys are named. */
+void lab_note_pad(app_lab *lab, bool is_pad_used);
+
 /** Opens the Lab at a lesson of that number. */
 void lab_take_lesson(app_lab *lab, uint32_t number);
 

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* A touch of a key is no proof that it was understood. */
 static const float enough[APP_HINT_COUNT] = {[APP_HINT_MOVE] = 0.5F,
@@ -51,38 +52,47 @@ const char *app_hint_text(app_hint hint)
     return texts[hint];
 }
 
+/* "WASD", or the names of other keys one by one. */
+static void write_flying(const app_bindings *b, bool is_pad, char out[APP_BINDING_NAME])
+{
+    static const app_deed deeds[] = {APP_DEED_UP, APP_DEED_LEFT, APP_DEED_DOWN, APP_DEED_RIGHT};
+    char names[4][APP_BINDING_NAME];
+    bool are_letters = true;
+    for (int i = 0; i < 4; i++) {
+        app_key_name(b->keys[deeds[i]][0], names[i]);
+        are_letters = are_letters && names[i][0] != '\0' && names[i][1] == '\0';
+    }
+    const char *gap = are_letters ? "" : " ";
+    if (is_pad) {
+        (void)snprintf(out, APP_BINDING_NAME, "L");
+    } else {
+        (void)snprintf(out, APP_BINDING_NAME, "%.6s%s%.6s%s%.6s%s%.6s", names[0], gap, names[1],
+                       gap, names[2], gap, names[3]);
+    }
+}
+
 static void write_keys(const app_bindings *b, app_hint hint, bool is_pad,
                        char out[APP_BINDING_NAME])
 {
-    char names[4][APP_BINDING_NAME];
     switch (hint) {
     case APP_HINT_MOVE:
-        for (int i = 0; i < 4; i++) {
-            app_key_name(
-                b->keys[(int[]){APP_DEED_UP, APP_DEED_LEFT, APP_DEED_DOWN, APP_DEED_RIGHT}[i]][0],
-                names[i]);
-        }
-        (void)snprintf(out, APP_BINDING_NAME, "%.6s %.6s %.6s %.6s", names[0], names[1], names[2],
-                       names[3]);
-        if (is_pad) {
-            (void)snprintf(out, APP_BINDING_NAME, "L");
-        }
+        write_flying(b, is_pad, out);
         break;
     case APP_HINT_FIRE:
         (void)snprintf(out, APP_BINDING_NAME, "%s",
-                       is_pad ? app_pad_name(b->pad[APP_DEED_FIRE]) : "LMB");
+                       is_pad ? app_pad_cap(b->pad[APP_DEED_FIRE]) : "LMB");
         break;
     case APP_HINT_FOCUS:
         app_key_name(b->keys[APP_DEED_FOCUS][0], out);
         if (is_pad) {
-            (void)snprintf(out, APP_BINDING_NAME, "%s", app_pad_name(b->pad[APP_DEED_FOCUS]));
+            (void)snprintf(out, APP_BINDING_NAME, "%s", app_pad_cap(b->pad[APP_DEED_FOCUS]));
         }
         break;
     case APP_HINT_OVERLAYS:
         (void)snprintf(out, APP_BINDING_NAME, "1 - 8");
         break;
     case APP_HINT_LAB:
-        (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? "back" : "Tab");
+        (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? "Back" : "Tab");
         break;
     case APP_HINT_COUNT:
         break;
@@ -113,4 +123,41 @@ void app_hints_paint(const app_settings *settings, bool is_pad_used, const lab_b
     lab_box line = {box.x + 8.0F * s, floorf(box.y + (box.h - tall) * 0.5F), box.w - 16.0F * s,
                     tall};
     lab_brush_figure(brush, GM_FONT_UI, line, GM_ALIGN_CENTER, LAB_TEXT_TITLE, text);
+}
+
+static void add_to_strip(app_key_strip *strip, const char *key, const char *what)
+{
+    gm_key_hint *hint = &strip->hints[strip->count];
+    char *name = strip->names[strip->count];
+    if (key[0] != '\0' && strcmp(key, "-") != 0) {
+        (void)snprintf(name, APP_BINDING_NAME, "%s", key);
+        *hint = (gm_key_hint){name, what};
+        strip->count++;
+    }
+}
+
+void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used)
+{
+    char name[APP_BINDING_NAME];
+    strip->count = 0;
+    write_keys(bindings, APP_HINT_MOVE, is_pad_used, name);
+    add_to_strip(strip, name, "move");
+    add_to_strip(strip, is_pad_used ? "R" : "Mouse", "aim");
+    write_keys(bindings, APP_HINT_FIRE, is_pad_used, name);
+    add_to_strip(strip, name, "fire");
+    write_keys(bindings, APP_HINT_FOCUS, is_pad_used, name);
+    add_to_strip(strip, name, "focus");
+    if (!is_pad_used) {
+        add_to_strip(strip,
+                     "1\xE2\x80\x93"
+                     "8",
+                     "tick groups");
+    }
+    write_keys(bindings, APP_HINT_LAB, is_pad_used, name);
+    add_to_strip(strip, name, "Lab");
+    if (!is_pad_used) {
+        add_to_strip(strip, "F1", "keys");
+    }
+    app_key_name(bindings->keys[APP_DEED_PAUSE][0], name);
+    add_to_strip(strip, is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name, "pause");
 }

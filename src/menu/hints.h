@@ -5,6 +5,8 @@
 #include "session/settings.h"
 #include "ui/brush.h"
 
+#include <game/picture.h>
+
 /** Zero-initialise before use. */
 typedef struct app_hints {
     float seconds[APP_HINT_COUNT]; /**< for which each was done so far */
@@ -19,5 +21,16 @@ app_hint app_hints_now(const app_settings *settings);
 const char *app_hint_text(app_hint hint);
 /** Paints it at the foot of the arena. */
 void app_hints_paint(const app_settings *settings, bool is_pad_used, const lab_brush *brush);
+
+enum { APP_STRIP_KEYS = 8 };
+
+/** The keys below the arena, as they are bound, or the buttons of a controller. */
+typedef struct app_key_strip {
+    char names[APP_STRIP_KEYS][APP_BINDING_NAME];
+    gm_key_hint hints[APP_STRIP_KEYS];
+    uint32_t count;
+} app_key_strip;
+
+void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used);
 
 #endif

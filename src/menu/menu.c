@@ -57,8 +57,48 @@ static void scroll(app_menu *menu, int32_t way)
     }
 }
 
+/* A controller has no letters: up and down turn the last one, as if on a wheel. */
+static void turn_letter(app_menu *menu, int32_t way)
+{
+    static const char wheel[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.";
+    int32_t count = (int32_t)sizeof wheel - 1;
+    size_t length = strlen(menu->typed);
+    const char *at = length > 0 ? strchr(wheel, menu->typed[length - 1]) : NULL;
+    if (length == 0) {
+        memcpy(menu->typed, "A", 2);
+    } else if (at == NULL) {
+        menu->typed[length - 1] = wheel[0]; /* of a letter that a keyboard typed */
+    } else {
+        menu->typed[length - 1] = wheel[((int32_t)(at - wheel) + way + count) % count];
+    }
+}
+
+static void erase_letter(char *typed)
+{
+    size_t length = strlen(typed);
+    while (length > 0 && ((unsigned char)typed[length - 1] & 0xC0U) == 0x80U) {
+        length--;
+    }
+    typed[length > 0 ? length - 1 : 0] = '\0';
+}
+
+/* To the right comes one letter more, to the left one less. */
+static void step_letters(app_menu *menu, int32_t way)
+{
+    size_t length = strlen(menu->typed);
+    if (way < 0) {
+        erase_letter(menu->typed);
+    } else if (length + 1 < sizeof menu->typed) {
+        memcpy(menu->typed + length, "A", 2);
+    }
+}
+
 void app_menu_move(app_menu *menu, int32_t way)
 {
+    if (app_menu_page(menu) == APP_PAGE_NAME) {
+        turn_letter(menu, way);
+        return;
+    }
     uint32_t *selected = &menu->selected[app_menu_page(menu)];
     uint32_t at = *selected;
     menu->message = NULL;
@@ -80,6 +120,10 @@ static const app_menu_row *selected_row(const app_menu *menu)
 
 void app_menu_change(app_menu *menu, const app_menu_data *data, int32_t way)
 {
+    if (app_menu_page(menu) == APP_PAGE_NAME) {
+        step_letters(menu, way);
+        return;
+    }
     const app_menu_row *row = selected_row(menu);
     if (row != NULL && row->kind == APP_ROW_VALUE) {
         app__menu_change_value(menu, data, row->data, way);
@@ -188,15 +232,6 @@ static void bind_pad(app_menu *menu, const app_menu_data *data, int code)
         data->settings->bindings.pad[row->data] = code;
         menu->wish.kind = APP_WISH_SETTINGS;
     }
-}
-
-static void erase_letter(char *typed)
-{
-    size_t length = strlen(typed);
-    while (length > 0 && ((unsigned char)typed[length - 1] & 0xC0U) == 0x80U) {
-        length--;
-    }
-    typed[length > 0 ? length - 1 : 0] = '\0';
 }
 
 /* While a name is typed, letters are letters. */

@@ -110,7 +110,7 @@ static void fill_scores(app_menu *menu, const app_menu_data *data)
 static void fill_over(app_menu *menu, const app_menu_data *data)
 {
     if (can_continue(data) && !data->is_daily) {
-        app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "from the sector's start";
+        app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "the same sector";
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY);
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
@@ -177,9 +177,9 @@ typedef struct help_row {
 } help_row;
 
 static const help_row helps[] = {
-    {"Aim", "Mouse", "right stick", APP_DEED_COUNT},
+    {"Aim", "Mouse", "R", APP_DEED_COUNT},
     {"Show a tick group", "1 - 8", "", APP_DEED_COUNT},
-    {"Open the Lab", "Tab", "back", APP_DEED_COUNT},
+    {"Open the Lab", "Tab", "Back", APP_DEED_COUNT},
     {"These keys", "F1", "", APP_DEED_COUNT},
     {"Save a picture", "F12", "", APP_DEED_COUNT},
     {"Begin or end a movie", "Alt + F12", "", APP_DEED_COUNT},
@@ -193,7 +193,7 @@ static void add_deed_help(app_menu *menu, const app_bindings *b, app_deed deed)
     char names[APP_DEED_KEYS][APP_BINDING_NAME];
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, app_deed_text(deed), 0);
     if (menu->is_pad_used) {
-        (void)snprintf(row->value, sizeof row->value, "%s", app_pad_name(b->pad[deed]));
+        (void)snprintf(row->value, sizeof row->value, "%s", app_pad_cap(b->pad[deed]));
         return;
     }
     app_key_name(b->keys[deed][0], names[0]);
@@ -399,7 +399,7 @@ static const char *const texts[] = {
     "GAME OVER",
     "CHOOSE AN UPGRADE",
     "THE DRIFT IS QUIET",
-    "from the sector's start",
+    "the same sector",
     "Play again",
     "Your score",
     "new",
@@ -444,6 +444,7 @@ static const char *const texts[] = {
     "It opens when the one before it is passed.",
     "That key belongs to menus, overlays or the Lab.",
     "choose",
+    "letters",
     "change",
     "select",
     "back",

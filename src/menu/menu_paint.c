@@ -195,9 +195,11 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     app_page page = app_menu_page(menu);
     bool is_selected = row->kind != APP_ROW_INFO && menu->selected[page] == menu->first + shown;
     bool has_value = row->word != NULL || row->value[0] != '\0';
-    bool is_centred =
-        (page == APP_PAGE_TITLE || page == APP_PAGE_PAUSE || page == APP_PAGE_QUIT) && !has_value;
-    uint32_t rgb = row->is_off ? LAB_TEXT_MUTED : is_selected ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY;
+    bool is_centred = page == APP_PAGE_QUIT;
+    bool is_marked = row->is_ticked && row->is_figure; /* one score among others */
+    uint32_t rgb = row->is_off                ? LAB_TEXT_MUTED
+                   : is_selected || is_marked ? LAB_TEXT_TITLE
+                                              : LAB_TEXT_PRIMARY;
     if (is_selected) {
         paint_selection(b, box);
     }
@@ -216,9 +218,11 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
                   row->kind == APP_ROW_INFO && !has_value ? LAB_TEXT_SECONDARY : rgb,
                   row->is_figure ? row->label : lab_brush_word(b, row->label)});
     if (has_value) {
-        paint_value(b, l, box, row, is_selected);
+        paint_value(b, l, box, row, is_selected || is_marked);
     }
-    if (row->is_ticked) {
+    if (is_marked) {
+        paint_tick(b, box.x - 2.0F * s, box.y + box.h * 0.5F);
+    } else if (row->is_ticked) {
         paint_tick(b, box.x + box.w - 24.0F * s, box.y + box.h * 0.5F);
     }
 }
@@ -242,6 +246,22 @@ static float paint_key(const lab_brush *b, lab_box box, const char *key, const c
     return key_wide + word_wide + 19.0F * s;
 }
 
+/* Which of choose, change, select and back are there. */
+static bool has_prompt(const app_menu *menu, int prompt)
+{
+    app_page page = app_menu_page(menu);
+    switch (prompt) {
+    case 0:
+        return page != APP_PAGE_HELP && (page != APP_PAGE_NAME || menu->is_pad_used);
+    case 1:
+        return page == APP_PAGE_SETTINGS || page == APP_PAGE_KEYS;
+    case 2:
+        return page != APP_PAGE_HELP;
+    default:
+        return page != APP_PAGE_TITLE;
+    }
+}
+
 static void paint_foot(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
 {
     static const char *const keys[][2] = {{"\xE2\x86\x91 \xE2\x86\x93", "choose"},
@@ -251,15 +271,12 @@ static void paint_foot(const app_menu *menu, const app_menu_layout *l, const lab
     static const char *const pad[][2] = {
         {"D-pad", "choose"}, {"D-pad", "change"}, {"A", "select"}, {"B", "back"}};
     const char *const(*all)[2] = menu->is_pad_used ? pad : keys;
-    app_page page = app_menu_page(menu);
+    bool has_letters = app_menu_page(menu) == APP_PAGE_NAME;
     lab_box left = l->foot;
     for (int i = 0; i < 4; i++) {
-        bool changes = page == APP_PAGE_SETTINGS || page == APP_PAGE_KEYS;
-        bool is_info = page == APP_PAGE_HELP;
-        bool is_wanted =
-            (i != 1 || changes) && (i == 3 || !is_info) && (i != 3 || page != APP_PAGE_TITLE);
-        if (is_wanted) {
-            (void)lab_box_left(&left, paint_key(b, left, all[i][0], all[i][1]));
+        if (has_prompt(menu, i)) {
+            (void)lab_box_left(&left, paint_key(b, left, all[i][0],
+                                                i == 0 && has_letters ? "letters" : all[i][1]));
         }
     }
 }

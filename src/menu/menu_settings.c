@@ -89,7 +89,7 @@ void app__menu_fill_pad(app_menu *menu, const app_menu_data *data)
     for (int deed = 0; deed < APP_DEED_COUNT; deed++) {
         app_menu_row *row =
             app__menu_add(menu, APP_ROW_BINDING, app_deed_text((app_deed)deed), deed);
-        (void)snprintf(row->value, sizeof row->value, "%s", app_pad_name(b->pad[deed]));
+        (void)snprintf(row->value, sizeof row->value, "%s", app_pad_cap(b->pad[deed]));
         row->is_bad = app_bindings_pad_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
     }
     app__menu_add(menu, APP_ROW_ACT, "As at first", ROW_DEFAULTS);

@@ -131,6 +131,34 @@ const char *app_pad_name(int code)
     return name != NULL ? name : "";
 }
 
+const char *app_pad_cap(int code)
+{
+    static const char *const caps[APP_PAD_CODES] = {
+        [SDL_CONTROLLER_BUTTON_A] = "A",
+        [SDL_CONTROLLER_BUTTON_B] = "B",
+        [SDL_CONTROLLER_BUTTON_X] = "X",
+        [SDL_CONTROLLER_BUTTON_Y] = "Y",
+        [SDL_CONTROLLER_BUTTON_BACK] = "Back",
+        [SDL_CONTROLLER_BUTTON_GUIDE] = "Guide",
+        [SDL_CONTROLLER_BUTTON_START] = "Start",
+        [SDL_CONTROLLER_BUTTON_LEFTSTICK] = "LS",
+        [SDL_CONTROLLER_BUTTON_RIGHTSTICK] = "RS",
+        [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = "LB",
+        [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = "RB",
+        [SDL_CONTROLLER_BUTTON_DPAD_UP] = "D-pad \xE2\x86\x91",
+        [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = "D-pad \xE2\x86\x93",
+        [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = "D-pad \xE2\x86\x90",
+        [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = "D-pad \xE2\x86\x92",
+        [APP_PAD_LEFT_TRIGGER] = "LT",
+        [APP_PAD_RIGHT_TRIGGER] = "RT",
+    };
+    bool is_one = code >= 0 && code < APP_PAD_CODES;
+    if (!is_one) {
+        return "-";
+    }
+    return caps[code] != NULL ? caps[code] : app_pad_name(code);
+}
+
 bool app_pad_find(const char *name, int *out)
 {
     if (name[0] == '\0') {

@@ -51,6 +51,8 @@ void app_key_name(SDL_Scancode code, char out[APP_BINDING_NAME]);
 bool app_key_find(const char *name, SDL_Scancode *out);
 /** A controller button: "a", "righttrigger"; "" for none. Static. */
 const char *app_pad_name(int code);
+/** The same as it stands on the screen: "A", "RT"; "-" for none. Static. */
+const char *app_pad_cap(int code);
 bool app_pad_find(const char *name, int *out);
 
 /** Keys that cannot be bound: menus, the Lab and the overlays have them. */

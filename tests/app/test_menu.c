@@ -114,6 +114,53 @@ START_TEST(continue_is_there_when_there_is_something)
 }
 END_TEST
 
+START_TEST(a_name_is_made_with_a_controller)
+{
+    static const Uint8 pushes[] = {
+        SDL_CONTROLLER_BUTTON_DPAD_UP,    SDL_CONTROLLER_BUTTON_DPAD_UP,
+        SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_CONTROLLER_BUTTON_DPAD_DOWN,
+        SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_CONTROLLER_BUTTON_DPAD_LEFT,
+        SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_CONTROLLER_BUTTON_A};
+    make_scene(APP_PAGE_TITLE);
+    app_menu_push(&scene.menu, APP_PAGE_NAME);
+    for (size_t i = 0; i < sizeof pushes; i++) {
+        push_button(pushes[i]);
+    }
+    ck_assert_str_eq(scene.settings.player, ".BA");
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NAME);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
+    app_menu_push(&scene.menu, APP_PAGE_NAME);
+    for (int i = 0; i < 2 * APP_PLAYER_NAME; i++) {
+        push_button(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    }
+    ck_assert_uint_eq(strlen(scene.menu.typed), APP_PLAYER_NAME - 1);
+    free_scene();
+}
+END_TEST
+
+/* What the strip below the arena names follows bindings and device. */
+START_TEST(the_strip_names_the_keys_that_are_bound)
+{
+    app_settings settings = app_settings_default();
+    app_key_strip strip;
+    app_key_strip_fill(&strip, &settings.bindings, false);
+    ck_assert_str_eq(strip.hints[0].key, "WASD");
+    ck_assert_str_eq(strip.hints[strip.count - 1].key, "P");
+    settings.bindings.keys[APP_DEED_FOCUS][0] = SDL_SCANCODE_F;
+    settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_KP_8;
+    app_key_strip_fill(&strip, &settings.bindings, false);
+    ck_assert_str_eq(strip.hints[0].key, "Keypad A S D");
+    ck_assert_str_eq(strip.hints[3].key, "F");
+    app_key_strip_fill(&strip, &settings.bindings, true);
+    ck_assert_str_eq(strip.hints[2].key, "RT");
+    ck_assert_str_eq(strip.hints[strip.count - 1].key, "Start");
+    settings.bindings.pad[APP_DEED_FOCUS] = APP_PAD_NONE;
+    uint32_t before = strip.count;
+    app_key_strip_fill(&strip, &settings.bindings, true);
+    ck_assert_uint_eq(strip.count, before - 1);
+}
+END_TEST
+
 START_TEST(quit_is_asked_once)
 {
     make_scene(APP_PAGE_TITLE);
@@ -558,6 +605,8 @@ int main(void)
     TCase *tests = tcase_create("menu");
     tcase_add_test(tests, enter_at_the_title_plays);
     tcase_add_test(tests, continue_is_there_when_there_is_something);
+    tcase_add_test(tests, a_name_is_made_with_a_controller);
+    tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);
     tcase_add_test(tests, quit_is_asked_once);
     tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
     tcase_add_test(tests, a_push_of_the_stick_is_one_step);

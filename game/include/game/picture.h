@@ -21,6 +21,12 @@ typedef struct gm_places {
 #define GM_OVER_SECONDS 1.5F
 
 /** Where the arena lies on the canvas, how large things are, and in which language. */
+/** A key and what it does. */
+typedef struct gm_key_hint {
+    const char *key;  /**< as it is */
+    const char *what; /**< English */
+} gm_key_hint;
+
 typedef struct gm_picture_def {
     float arena_x; /**< px of the arena's top left corner */
     float arena_y;
@@ -34,6 +40,8 @@ typedef struct gm_picture_def {
     void *translate_user;
     float room_width; /**< px from the top left that titles and menus keep to; 0: the canvas */
     float room_height;
+    const gm_key_hint *keys; /**< below the arena; NULL: the usual ones */
+    uint32_t key_count;
     gm_places *places; /**< receives the places of the world that was painted last; may be NULL */
 } gm_picture_def;
 

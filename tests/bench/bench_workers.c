@@ -1,5 +1,6 @@
 /* Goal 4: bodies that may run on any thread, the owner and one worker, against the scaling of a
- * plain loop over the same bodies on two threads in the same run. */
+ * plain loop over the same bodies on two threads in the same run. Goal 22: the same frame with and
+ * without a trace and a log of reads. */
 #include "bench.h"
 
 #include <stdatomic.h>
@@ -32,6 +33,17 @@ static void work_on(cell *c)
 static void body(void *user, const tl_tick_context *context)
 {
     (void)context;
+    work_on(user);
+}
+
+/* Of both worlds of goal 22: their first value. */
+static tl_value_id wind;
+
+static void reading_body(void *user, const tl_tick_context *context)
+{
+    float floats[TL_VALUE_MAX_DIMENSIONS];
+
+    (void)tl_value_read(context->world, wind, floats);
     work_on(user);
 }
 
@@ -96,20 +108,18 @@ static uint32_t next_random(uint32_t *seed)
     return *seed >> 8;
 }
 
-static tl_world *make_world(tl_workers *workers, uint32_t befores)
+static tl_world *fill_world(const tl_world_def *world_def, tl_tick_fn *fn, uint32_t befores)
 {
     static tl_tick_id ids[COUNT];
     tl_world *world = NULL;
     uint32_t seed = 1;
 
-    if (tl_world_create(&world, &(tl_world_def){.workers = workers,
-                                                .clock = workers != NULL ? clock_ns : NULL,
-                                                .clamp = TL_CLAMP_OFF}) != TL_OK) {
+    if (tl_world_create(&world, world_def) != TL_OK) {
         abort();
     }
     for (uint32_t i = 0; i < COUNT; i++) {
         const tl_tick_def def = {
-            .fn = body, .user = &cells[i], .can_ever_tick = true, .run_on_any_thread = true};
+            .fn = fn, .user = &cells[i], .can_ever_tick = true, .run_on_any_thread = true};
         if (tl_tick_create(world, &def, &ids[i]) != TL_OK ||
             tl_tick_register(world, ids[i], tl_world_persistent_level(world)) != TL_OK) {
             abort();
@@ -119,6 +129,14 @@ static tl_world *make_world(tl_workers *workers, uint32_t befores)
         }
     }
     return world;
+}
+
+static tl_world *make_world(tl_workers *workers, uint32_t befores)
+{
+    const tl_world_def def = {
+        .workers = workers, .clock = workers != NULL ? clock_ns : NULL, .clamp = TL_CLAMP_OFF};
+
+    return fill_world(&def, body, befores);
 }
 
 static void measure(const char *shape, uint32_t befores, double ns, double goal)
@@ -156,8 +174,48 @@ static void measure(const char *shape, uint32_t befores, double ns, double goal)
     tl_workers_destroy(workers);
 }
 
+static tl_world *make_reading_world(const tl_world_def *def)
+{
+    tl_world *world = fill_world(def, reading_body, 0);
+
+    if (tl_value_create(world, &(tl_value_def){.name = "wind", .dimensions = 3}, &wind) != TL_OK) {
+        abort();
+    }
+    return world;
+}
+
+static void measure_watched(const char *work, bool is_traced, bool is_logged, double limit)
+{
+    tl_workers *workers = NULL;
+
+    if (tl_workers_create(&workers, NULL, 1) != TL_OK) {
+        abort();
+    }
+    calibrate(bench_is_smoke ? 20 : 1000);
+    tl_world_def def = {.workers = workers, .clock = clock_ns, .clamp = TL_CLAMP_OFF};
+    tl_world *off = make_reading_world(&def);
+    def.trace_frames = is_traced;
+    def.log_reads = is_logged;
+    tl_world *on = make_reading_world(&def);
+    const bench_side sides[2] = {{frame, on}, {frame, off}};
+    double ns[2];
+    bench_compare(sides, ns);
+    bench_print(&(bench_row){.goal = "22",
+                             .work = work,
+                             .peer = "the same frame without",
+                             .ours_ns = ns[0] / COUNT,
+                             .peer_ns = ns[1] / COUNT,
+                             .limit = limit});
+    tl_world_destroy(on);
+    tl_world_destroy(off);
+    tl_workers_destroy(workers);
+}
+
 void bench_workers(void)
 {
+    measure_watched("traced bodies of 1000 ns on 2 threads", true, false, 1.1);
+    measure_watched("bodies of 1000 ns on 2 threads with a read logged", false, true, 1.1);
+    measure_watched("both", true, true, 1.1);
     measure("flat", 0, 1000, 0.9);
     measure("3 random prerequisites", 3, 1000, 0.75);
     measure("flat", 0, 0, 0.0);

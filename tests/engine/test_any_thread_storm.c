@@ -10,7 +10,14 @@ enum { NODES = 48, FRAMES = 120, SCENES = 30 };
 /* One in which a function that waits for itself stands behind a held one. */
 enum { SELF_SCENE = 5052 };
 
-typedef enum walk { WALK_WHOLE, WALK_STEPS, WALK_STAGES, WALK_TRACED } walk;
+typedef enum walk {
+    WALK_WHOLE,
+    WALK_STEPS,
+    WALK_STAGES, /* without the log of reads */
+    WALK_TRACED,
+    WALK_LOGGED, /* traced, and the trace and the log of reads count for the hash */
+    WALK_LOGGED_STEPS
+} walk;
 
 typedef struct storm storm;
 
@@ -29,10 +36,11 @@ struct storm {
     tl_level_id level;
     tl_level_id other_level;
     tl_value_id value;
-    int64_t now;
-    uint32_t seed;
-    uint64_t scene; /* 0: Unreal's way */
-    uint64_t log;   /* of what owner's functions saw, in their order, and of records */
+    tl_value_id wind; /* written between frames: all bodies may read it */
+    atomic_uint jumps;
+    uint64_t scene;     /* 0: Unreal's way */
+    uint64_t log;       /* of what owner's functions saw, in their order, and of records */
+    uint64_t elsewhere; /* traced items that did not run on the owner, in all frames */
 };
 
 static uint64_t mix(uint64_t a, uint64_t b)
@@ -187,8 +195,14 @@ static void storm_body(void *user, const tl_tick_context *context)
     storm *s = self->s;
     const tl_tick_id *ids = frozen[tl_workers_count(s->r.workers)];
 
+    float wind = 0.0F;
+
     self->runs += 1;
     self->sum = mix(mix(self->sum, (uint64_t)context->delta), context->frame);
+    if (choice(self, context->frame, 4) % 2 == 0) {
+        (void)tl_value_read(context->world, s->wind, &wind);
+        self->sum = mix(self->sum, (uint64_t)wind);
+    }
     if (!self->is_any) {
         tl_tick_info info = {0};
         uint32_t at = choice(self, context->frame, 2) % NODES;
@@ -202,13 +216,13 @@ static void storm_body(void *user, const tl_tick_context *context)
     change(self, context, ids);
 }
 
-/* Jumps by up to a tenth of a millisecond: groups are shared in some frames and not in others. */
+/* Jumps by 0.01 to a tenth of a millisecond: groups are shared in some frames and not in others. */
 static int64_t jump(void *user)
 {
     storm *s = user;
+    unsigned jumps = atomic_fetch_add(&s->jumps, 1);
 
-    s->now += any_random(&s->seed) % 100000;
-    return s->now;
+    return (int64_t)jumps * 50000 + (int64_t)(mix(jumps, 9) % 45000);
 }
 
 static tl_world_def def_of_scene(storm *s, uint32_t workers)
@@ -250,6 +264,9 @@ static void storm_open(storm *s, uint32_t workers, uint64_t scene)
     ck_assert_int_eq(
         tl_value_create(s->r.world, &(tl_value_def){.name = "v", .dimensions = 1}, &s->value),
         TL_OK);
+    ck_assert_int_eq(
+        tl_value_create(s->r.world, &(tl_value_def){.name = "w", .dimensions = 1}, &s->wind),
+        TL_OK);
     open_nodes(s);
 }
 
@@ -261,7 +278,7 @@ static void walk_frame(const storm *s, walk way)
     ck_assert_int_eq(
         tl_frame_begin(world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL, .delta = TL_MS(10)}),
         TL_OK);
-    while (way == WALK_STEPS && item.kind != TL_ITEM_NONE) {
+    while ((way == WALK_STEPS || way == WALK_LOGGED_STEPS) && item.kind != TL_ITEM_NONE) {
         ck_assert_int_eq(tl_frame_step(world, &item), TL_OK);
     }
     for (uint32_t i = 0; way == WALK_STAGES && i < TL_STAGE_COUNT; i++) {
@@ -270,12 +287,63 @@ static void walk_frame(const storm *s, walk way)
     ck_assert_int_eq(tl_frame_end(world), TL_OK);
 }
 
+/* All of an item but its times and its thread. */
+static uint64_t mix_item(uint64_t hash, const tl_frame_item *item)
+{
+    const uint64_t parts[] = {(uint64_t)item->item.kind,
+                              (uint64_t)item->item.stage,
+                              item->item.id,
+                              (uint64_t)item->wanted,
+                              (uint64_t)item->reason,
+                              tl_tick_id_store(item->demoted_by),
+                              (uint64_t)item->late,
+                              (uint64_t)item->spawned_in,
+                              (uint64_t)item->spawned_by_kind,
+                              item->spawned_by,
+                              item->order,
+                              item->inside};
+
+    for (uint32_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+        hash = mix(hash, parts[i]);
+    }
+    return hash;
+}
+
+static uint64_t mix_trace(storm *s, uint64_t hash)
+{
+    const tl_frame_trace *trace = tl_trace_frame(s->r.world);
+
+    ck_assert_ptr_nonnull(trace);
+    for (uint32_t i = 0; i < trace->item_count; i++) {
+        const tl_frame_item *item = &trace->items[i];
+        hash = mix_item(hash, item);
+        ck_assert_uint_le(item->worker, tl_workers_count(s->r.workers));
+        ck_assert_int_le(item->begin_ns, item->end_ns);
+        ck_assert(item->begin_ns > 0 || tl_workers_count(s->r.workers) % 2 != 0);
+        s->elsewhere += item->worker != 0 ? 1 : 0;
+    }
+    return mix(mix(hash, trace->demotions), trace->newly_spawned);
+}
+
+static void mix_sample(void *user, const tl_lag_sample *sample)
+{
+    uint64_t *hash = user;
+
+    *hash = mix(mix(*hash, sample->reader.id), (uint64_t)sample->reader.stage);
+    *hash = mix(mix(*hash, sample->read_frame), sample->write_frame);
+    *hash = mix(*hash, (uint64_t)sample->read[0]);
+}
+
 static uint64_t storm_frame(storm *s, walk way)
 {
+    const float wind = (float)(s->log % 1000);
+
+    ck_assert_int_eq(tl_value_write(s->r.world, s->wind, &wind), TL_OK);
     for (uint32_t i = 0; i < NODES; i++) {
         frozen[tl_workers_count(s->r.workers)][i] = s->nodes[i].id;
     }
-    (void)tl_trace_set_enabled(s->r.world, way == WALK_TRACED);
+    (void)tl_trace_set_enabled(s->r.world, way >= WALK_TRACED);
+    (void)tl_provenance_set_logging(s->r.world, way != WALK_STAGES);
     walk_frame(s, way);
     audit(s->r.world);
     uint64_t hash = mix(tl_world_state_hash(s->r.world), s->log);
@@ -286,23 +354,28 @@ static uint64_t storm_frame(storm *s, walk way)
     hash = mix(hash, stats.ticks_run);
     hash = mix(hash, stats.cancelled);
     hash = mix(hash, stats.refused_changes);
-    return mix(hash, tl_frame_position(s->r.world));
+    hash = mix(hash, tl_frame_position(s->r.world));
+    if (way >= WALK_LOGGED) {
+        tl_provenance_each(s->r.world, mix_sample, &hash);
+        hash = mix_trace(s, hash);
+    }
+    return hash;
 }
+
+static storm last; /* that ran */
 
 /* Runs a scene; its hash after each frame. Returns how many functions ran. */
 static uint64_t storm_run(uint64_t scene, uint32_t workers, walk way, uint64_t *hashes)
 {
-    static storm s;
-
-    storm_open(&s, workers, scene);
+    storm_open(&last, workers, scene);
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
         if (scene % 5 == 2 && frame % 40 == 39) {
-            ck_assert_int_eq(tl_world_set_shuffle_seed(s.r.world, frame), TL_OK);
+            ck_assert_int_eq(tl_world_set_shuffle_seed(last.r.world, frame), TL_OK);
         }
-        hashes[frame] = storm_frame(&s, way);
+        hashes[frame] = storm_frame(&last, way);
     }
-    uint64_t ran = tl_world_stats(s.r.world).ticks_run;
-    rig_close(&s.r);
+    uint64_t ran = tl_world_stats(last.r.world).ticks_run;
+    rig_close(&last.r);
     return ran;
 }
 
@@ -357,6 +430,26 @@ START_TEST(D_9_scenes_with_all_options_are_the_same_with_0_1_2_4_and_8_workers_a
 }
 END_TEST
 
+START_TEST(D_9_traces_and_read_logs_are_the_same_with_0_1_2_4_and_8_workers_but_the_worker)
+{
+    uint64_t count = suite_number("TL_STORM_SCENES", SCENES) / 4;
+    uint64_t expected[FRAMES];
+    uint64_t elsewhere = 0;
+
+    for (uint64_t scene = 0; scene <= count; scene++) {
+        (void)storm_run(scene, 0, WALK_LOGGED, expected);
+        ck_assert_uint_eq(last.elsewhere, 0);
+        for (uint32_t workers = 1; workers <= 8; workers *= 2) {
+            compare(scene, expected, workers, WALK_LOGGED);
+            elsewhere += last.elsewhere;
+        }
+        compare(scene, expected, 2, WALK_LOGGED_STEPS);
+        ck_assert_uint_eq(last.elsewhere, 0); /* D-10: stepped functions run on the owner */
+    }
+    ck_assert_uint_gt(elsewhere, 0);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/any_thread_storm");
@@ -366,5 +459,7 @@ int main(void)
                         WALK_WHOLE, WALK_TRACED + 1);
     tcase_add_test(tests,
                    D_9_scenes_with_all_options_are_the_same_with_0_1_2_4_and_8_workers_and_stepped);
+    tcase_add_test(tests,
+                   D_9_traces_and_read_logs_are_the_same_with_0_1_2_4_and_8_workers_but_the_worker);
     return suite_run(tests, 120.0 + 20.0 * (double)suite_number("TL_STORM_SCENES", SCENES));
 }

@@ -100,7 +100,8 @@ typedef enum tl_message {
 typedef void tl_log_fn(void *user, tl_severity severity, tl_message message, const char *text);
 
 /** A monotonic host clock in ns, for measuring only: never read for simulation. Frames use it to
- * tell which groups are worth sharing with workers; the simulation is the same either way. */
+ * tell which groups are worth sharing with workers; the simulation is the same either way.
+ * @thread owner; with workers and frame traces any, several at a time */
 typedef int64_t tl_clock_fn(void *user);
 
 /** Short name of a result, such as "TL_ERR_FULL". Static storage. @thread any */

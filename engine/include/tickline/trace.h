@@ -33,7 +33,8 @@ typedef struct tl_frame_item {
     tl_item_kind spawned_by_kind; /**< What registered or enabled it; NONE: a hook of the world. */
     uint64_t spawned_by;          /**< The id of that item, as in tl_item. */
     uint32_t order;               /**< Place in its stage, from 1. */
-    uint32_t worker;              /**< 0: the owner thread. */
+    uint32_t worker;              /**< The thread it ran on: 0 is the owner, else the number of the
+                                       worker. Like the times, another one in each run. */
     uint32_t inside;              /**< Place in the trace, from 1, of the item inside of which it
                                        ran (S-13, S-14); 0: none. */
     int64_t begin_ns; /**< Host clock; 0 without one. Of a function that follows another at
@@ -41,7 +42,9 @@ typedef struct tl_frame_item {
     int64_t end_ns;
 } tl_frame_item;
 
-/** What ran in a frame. Pointers stay valid until the next item runs or the next frame begins. */
+/** What ran in a frame: the same for any number of workers, but for times and `worker`. Those of a
+ * function that ran on a worker are filled in when its actual end group has been waited for, and 0
+ * before. Pointers stay valid until the next item runs or the next frame begins. */
 typedef struct tl_frame_trace {
     uint64_t frame; /**< Its number, as tl_world_frame(). */
     tl_level_tick type;

@@ -33,6 +33,25 @@ typedef struct tl_world_hooks {
     tl_world_hook_fn *tick_end;        /**< Step 10; the undilated delta. */
 } tl_world_hooks;
 
+struct tl_item;
+
+/** Called where an item (frame.h) begins or ends, on the thread that runs it.
+ * @param worker  0: the owner thread; else the number of the worker */
+typedef void tl_item_hook_fn(void *user, const struct tl_item *item, uint32_t worker);
+
+/** The begin and the end of each item, for profilers such as Tracy, Perfetto and ITT. On one thread
+ * the calls nest: an item may run inside another one (S-13, S-14), and one that a body completes
+ * ahead of its place may run there. A function held by manual dispatch begins and ends at its place
+ * too. Hooks call nothing of the world, and the item is theirs during the call.
+ * @thread any: that of the item, several at a time if the world has workers
+ * @cost NULL: none. One of the two set: functions run one by one, as in a traced frame, and each
+ * item costs the calls. */
+typedef struct tl_item_hooks {
+    void *user;
+    tl_item_hook_fn *begin; /**< May be NULL. */
+    tl_item_hook_fn *end;   /**< May be NULL. */
+} tl_item_hooks;
+
 /** The most of each that a world reserves: keys name tick functions and timers with 24 bits. */
 enum { TL_MAX_CAPACITY = 1 << 24 };
 
@@ -71,7 +90,8 @@ typedef struct tl_world_def {
     tl_allocator diagnostics_allocator; /**< Records and read logs; outside of snapshots. */
     tl_log_fn *log;                     /**< NULL: silent. */
     void *log_user;
-    tl_clock_fn *clock; /**< For measuring only (base.h); NULL: traces read 0. */
+    tl_clock_fn *clock; /**< For measuring only (base.h); NULL: traces read 0. With workers and
+                             frame traces it is called from any thread. */
     void *clock_user;
     tl_workers *workers; /**< Not owned; NULL: none. Any-thread functions run there too. */
     tl_capacity capacity;
@@ -94,6 +114,7 @@ typedef struct tl_world_def {
     const char *physics_start_name; /**< NULL: "PhysicsStart". Kept. */
     const char *physics_end_name;   /**< NULL: "PhysicsEnd". Kept. */
     tl_world_hooks hooks;
+    tl_item_hooks item_hooks; /**< Each item's begin and end, on its thread. */
     tl_timer_options timers;
     uint64_t first_frame;         /**< The counter that tl_world_tick uses first; 0: 1. */
     bool trace_frames;            /**< Frame traces on from the start (trace.h). */

@@ -51,6 +51,7 @@ typedef struct tl__command_buffer {
     const tl_tick_context *context;
     tl__batch *batch;            /* of this run; NULL: no command yet */
     struct tl__awaited *awaited; /* jobs that this run started and that belong to it (S-8) */
+    bool logs_reads; /* as it was when the frame began: the owner may switch the log meanwhile */
     /* Fills in key, name and end of the batch of the body that runs. */
     void (*place)(const struct tl__command_buffer *buffer, tl__batch *batch);
 } tl__command_buffer;

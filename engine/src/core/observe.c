@@ -10,7 +10,7 @@ static const tl__observer *observer_of(const tl__core *core)
 
 void tl__watch(const tl__core *core, uint32_t bits, bool on)
 {
-    TL_ASSERT((bits & ~(uint32_t)(TL__WATCH_TRACE | TL__WATCH_READS | TL__WATCH_STEPS)) == 0);
+    TL_ASSERT((bits & ~(uint32_t)TL__WATCH_ALL) == 0);
 
     tl__diagnostics *diagnostics = core->diagnostics;
 
@@ -58,6 +58,15 @@ void tl__item_leave(tl__core *core, const tl__outer *outer)
     TL_ASSERT(core->frame.is_in_item);
     observer_of(core)->end_item(core->self, outer);
     core->frame.item = outer->item;
+}
+
+void tl__task_place(const tl__core *core, const tl_item *item, uint32_t task)
+{
+    TL_ASSERT(item->kind == TL_ITEM_TICK);
+
+    if (tl__is_tracing(core)) {
+        observer_of(core)->place_task(core->self, item, task);
+    }
 }
 
 /* Whether an event that only steps need is left out. */

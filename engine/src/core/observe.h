@@ -12,11 +12,14 @@ enum { TL__HAS_TRACES = 0 };
 enum { TL__HAS_TRACES = 1 };
 #endif
 
-/* Bits of tl__diagnostics.watch: the diagnostics that are enabled. */
+/* Bits of tl__diagnostics.watch: the diagnostics that are enabled. Threads that run tasks do not
+ * look at them: the owner may switch the log of reads meanwhile. */
 enum {
     TL__WATCH_TRACE = 1, /* the frame trace */
     TL__WATCH_READS = 2, /* the log of reads and writes */
-    TL__WATCH_STEPS = 4, /* tick log or time guard: functions must run item by item */
+    TL__WATCH_STEPS = 4, /* tick log or time guard: functions must run on the owner, one by one */
+    TL__WATCH_HOOKS = 8, /* the host's hooks of items */
+    TL__WATCH_ALL = TL__WATCH_TRACE | TL__WATCH_READS | TL__WATCH_STEPS | TL__WATCH_HOOKS,
 };
 
 /* An item that another one runs inside of, as it is before that. */
@@ -27,13 +30,24 @@ typedef struct tl__outer {
     int64_t group_ns; /* likewise */
 } tl__outer;
 
+/* A task on the thread that runs it. */
+typedef struct tl__task_run {
+    tl_item item;
+    uint32_t task;
+    uint32_t worker;
+    int64_t ended_ns; /* when the thread's last task ended, if this one follows at once; else 0 */
+} tl__task_run;
+
 typedef enum tl__frame_event {
     TL__FRAME_BEGINS = 0,
     TL__FRAME_ENDS,
     TL__COLLECTION_BEGINS,
+    TL__TASKS_PLANNED,  /* how many the collection has; no thread runs one yet */
+    TL__TASKS_DONE,     /* the number of their group; they ran on several threads */
     TL__GROUP_RELEASED, /* its number; only with TL__WATCH_STEPS, as the next one */
     TL__GROUP_ENDS,     /* the number of the stage */
-    TL__RUN_BEGINS, /* items follow each other at once: the end of one is the begin of the next */
+    TL__RUN_BEGINS,     /* items follow each other at once: the end of one is the begin of the next;
+                           told again after a wait */
     TL__RUN_ENDS,
     TL__ITEM_TAKEN_BACK, /* the item in progress does not run here: it waits for its dispatch */
 } tl__frame_event;
@@ -44,6 +58,11 @@ typedef struct tl__observer {
     /* outer: what the item runs inside of, to be filled in; NULL: in nothing. */
     void (*begin_item)(tl_world *world, const tl_item *item, tl__outer *outer);
     void (*end_item)(tl_world *world, const tl__outer *outer);
+    /* An item that other threads may run already, or ran, as this task: its place is here. */
+    void (*place_task)(tl_world *world, const tl_item *item, uint32_t task);
+    /* On the thread that runs it. The caller keeps `run` from task to task. */
+    void (*begin_task)(tl_world *world, const tl__task_run *run);
+    void (*end_task)(tl_world *world, tl__task_run *run);
 } tl__observer;
 
 static inline bool tl__is_tracing(const tl__core *core)
@@ -62,10 +81,17 @@ static inline bool tl__is_stepwise(const tl__core *core)
     return (core->diagnostics->watch & TL__WATCH_STEPS) != 0;
 }
 
-/* Items are told to the trace or the read log. */
+/* The begin and the end of each function are told, on whatever thread it runs. */
+static inline bool tl__tells_functions(const tl__core *core)
+{
+    return TL__HAS_TRACES &&
+           (core->diagnostics->watch & (uint32_t)(TL__WATCH_TRACE | TL__WATCH_HOOKS)) != 0;
+}
+
+/* Items are told to the trace, the hooks or the read log. */
 static inline bool tl__is_watched(const tl__core *core)
 {
-    return tl__is_tracing(core) || tl__is_logging_reads(core);
+    return tl__tells_functions(core) || tl__is_logging_reads(core);
 }
 
 /* Switches bits of the watch. */
@@ -79,6 +105,9 @@ void tl__item_end(tl__core *core);
 /* Around a tick function that a body runs or dispatches (S-13, S-14). */
 tl__outer tl__item_enter(tl__core *core, const tl_item *item);
 void tl__item_leave(tl__core *core, const tl__outer *outer);
+
+/* A function runs as a task of this number: its place in the order is here. */
+void tl__task_place(const tl__core *core, const tl_item *item, uint32_t task);
 
 /* Tells what happens to the open frame. */
 void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number);

@@ -458,9 +458,7 @@ uint32_t tl__frame_uncounted(const tl_world *world)
 /* The rest of the released group in one go. */
 static void run_group(tl_world *world)
 {
-    if (tl__is_tracing(&world->core)) {
-        tl__run_segments_traced(world);
-    } else if (tl__any_thread_has_part(world)) {
+    if (tl__any_thread_has_part(world)) {
         tl__any_thread_run(world);
     } else {
         tl__run_segments(world);
@@ -470,10 +468,7 @@ static void run_group(tl_world *world)
 /* Runs the item that tl__frame_advance() found, and of its stage as much as goes in one go. */
 static void run_on(tl_world *world, tl_item *item)
 {
-    bool is_stepped = tl__is_stepwise(&world->core) ||
-                      (tl__is_tracing(&world->core) && tl__any_thread_has_part(world));
-
-    if (item->kind == TL_ITEM_TICK && !is_stepped) {
+    if (item->kind == TL_ITEM_TICK && !tl__is_stepwise(&world->core)) {
         run_group(world);
     } else if (item->kind == TL_ITEM_TICKABLE && !tl__is_watched(&world->core)) {
         tl__tickables_run(world);

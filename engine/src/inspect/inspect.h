@@ -93,6 +93,15 @@ void tl__reads_end_frame(tl_world *world);
 /* Whether there is something that will run again as this reader. */
 bool tl__reader_is_there(const tl_world *world, const tl_item *reader);
 
+/* Of a task of the open frame: the place is the owner's, the rest that of the thread that runs
+ * it. */
+typedef struct tl__task_time {
+    int64_t begin_ns;
+    int64_t end_ns;
+    uint32_t worker;
+    uint32_t place; /* in the trace, from 1; 0: none */
+} tl__task_time;
+
 typedef struct tl__trace {
     bool has_record;
     bool is_overflowed; /* memory ran out: the rest of the frame is missing */
@@ -103,6 +112,9 @@ typedef struct tl__trace {
     tl_stage stage;
     uint32_t capacity;
     tl_frame_item *items;
+    uint32_t time_count; /* tasks whose times are noted */
+    uint32_t time_capacity;
+    tl__task_time *times; /* by task */
     uint64_t newly_spawned_before;
     tl_frame_trace record;
 } tl__trace;
@@ -116,6 +128,13 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item);
 void tl__trace_end_item(tl_world *world);
 /* The item in progress does not run here after all: it stays undispatched (S-13). */
 void tl__trace_take_back(tl_world *world);
+/* Tasks: their items are placed by the owner, in the order of the frame. Threads note their times,
+ * and these go into the items when the group's tasks are done. */
+void tl__trace_plan_tasks(tl_world *world, uint32_t count);
+void tl__trace_place_task(tl_world *world, const tl_item *item, uint32_t task);
+void tl__trace_begin_task(const tl_world *world, const tl__task_run *run);
+void tl__trace_end_task(const tl_world *world, tl__task_run *run);
+void tl__trace_end_tasks(tl_world *world, uint32_t group);
 /* Between these, an item begins when the one before it ended: one look at the clock an item. */
 void tl__trace_begin_run(tl_world *world);
 void tl__trace_end_run(tl_world *world);

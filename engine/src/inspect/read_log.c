@@ -142,8 +142,8 @@ void tl__reads_note(tl_world *world, tl_value_id id, const tl_stamp *stamp, cons
 
     tl_item reader = tl__core_item(&world->core);
 
-    if (reader.kind == TL_ITEM_NONE) {
-        return;
+    if (reader.kind == TL_ITEM_NONE || !tl__is_logging_reads(&world->core)) {
+        return; /* a deferred read comes after the log was switched off */
     }
     tl__read *read = require_read(world, id, &reader);
     if (read == NULL) {

@@ -20,13 +20,17 @@ static bool reserve_items(tl_world *world, uint32_t count)
 
 bool tl__trace_init(tl_world *world)
 {
+    const tl_item_hooks *hooks = &world->core.def.item_hooks;
+
     tl__watch(&world->core, TL__WATCH_TRACE, world->core.def.trace_frames);
+    tl__watch(&world->core, TL__WATCH_HOOKS, hooks->begin != NULL || hooks->end != NULL);
     return reserve_items(world, world->core.def.capacity.frame_items);
 }
 
 void tl__trace_free(tl__trace *trace, tl__memory *memory)
 {
     tl__memory_free_array(memory, trace->items, trace->capacity, sizeof(*trace->items));
+    tl__memory_free_array(memory, trace->times, trace->time_capacity, sizeof(*trace->times));
     *trace = (tl__trace){0};
 }
 
@@ -42,6 +46,7 @@ void tl__trace_begin_frame(tl_world *world)
     }
     trace->has_record = true;
     trace->is_overflowed = false;
+    trace->time_count = 0;
     trace->open = 0;
     trace->stage = TL_STAGE_COUNT;
     trace->newly_spawned_before = world->core.stats.newly_spawned;
@@ -162,7 +167,6 @@ void tl__trace_end_item(tl_world *world)
 
 void tl__trace_begin_run(tl_world *world)
 {
-    TL_ASSERT(!world->trace->is_in_run);
     TL_ASSERT(!world->core.frame.is_in_item);
 
     if (tl__is_tracing(&world->core)) {
@@ -174,6 +178,73 @@ void tl__trace_begin_run(tl_world *world)
 void tl__trace_end_run(tl_world *world)
 {
     world->trace->is_in_run = false;
+}
+
+/* Without memory for times they read 0. */
+void tl__trace_plan_tasks(tl_world *world, uint32_t count)
+{
+    tl__trace *trace = world->trace;
+    void *times = trace->times;
+    bool has_room = tl__is_tracing(&world->core) &&
+                    tl__memory_grow(&world->core.diagnostics->memory, &times, &trace->time_capacity,
+                                    count, sizeof(*trace->times));
+
+    trace->times = times;
+    trace->time_count = has_room ? count : 0;
+    for (uint32_t i = 0; i < trace->time_count; i++) {
+        trace->times[i].place = 0;
+    }
+}
+
+/* The item in progress, if any, stays open: the task is completed inside of it. */
+void tl__trace_place_task(tl_world *world, const tl_item *item, uint32_t task)
+{
+    tl__trace *trace = world->trace;
+    uint32_t outer = trace->open;
+    tl_frame_item *out = append(world, item);
+
+    if (out != NULL) {
+        note_tick(world, tl__tick_find(world, tl_tick_id_load(item->id)), out);
+    }
+    if (out != NULL && task < trace->time_count) {
+        trace->times[task].place = trace->open;
+    }
+    trace->open = outer;
+}
+
+void tl__trace_begin_task(const tl_world *world, const tl__task_run *run)
+{
+    if (run->task < world->trace->time_count) {
+        tl__task_time *time = &world->trace->times[run->task];
+        time->begin_ns = run->ended_ns != 0 ? run->ended_ns : tl__core_clock(&world->core);
+        time->worker = run->worker;
+    }
+}
+
+void tl__trace_end_task(const tl_world *world, tl__task_run *run)
+{
+    if (run->task < world->trace->time_count) {
+        run->ended_ns = tl__core_clock(&world->core);
+        world->trace->times[run->task].end_ns = run->ended_ns;
+    }
+}
+
+void tl__trace_end_tasks(tl_world *world, uint32_t group)
+{
+    TL_ASSERT(group < TL__LANE_COUNT);
+
+    const tl__trace *trace = world->trace;
+    const tl__lane *lane = &world->any_thread->lanes[group];
+
+    for (uint32_t i = lane->begin; i < lane->end && i < trace->time_count; i++) {
+        const tl__task_time *time = &trace->times[i];
+        if (time->place != 0) {
+            tl_frame_item *item = &trace->items[time->place - 1];
+            item->begin_ns = time->begin_ns;
+            item->end_ns = time->end_ns;
+            item->worker = time->worker;
+        }
+    }
 }
 
 tl_result tl_trace_set_enabled(tl_world *world, bool on)

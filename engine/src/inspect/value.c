@@ -113,12 +113,14 @@ static void copy_floats(const tl__value *value, float *floats)
 static void log_read(tl_world *world, tl_value_id id, const tl__value *value)
 {
     if (!tl__is_deferring(world)) {
-        tl__reads_note(world, id, &value->stamp, value->floats);
-        return;
+        if (tl__is_logging_reads(&world->core)) {
+            tl__reads_note(world, id, &value->stamp, value->floats);
+        }
+    } else if (tl__this_thread.buffer->logs_reads) {
+        tl__value_read_arguments later = {.value = id, .stamp = value->stamp};
+        copy_floats(value, later.floats);
+        (void)tl__defer(TL__COMMAND_value_read, &later, sizeof(later));
     }
-    tl__value_read_arguments later = {.value = id, .stamp = value->stamp};
-    copy_floats(value, later.floats);
-    (void)tl__defer(TL__COMMAND_value_read, &later, sizeof(later));
 }
 
 tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
@@ -131,9 +133,7 @@ tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
     if (value == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (tl__is_logging_reads(&world->core)) {
-        log_read(world, id, value);
-    }
+    log_read(world, id, value);
     return TL_OK;
 }
 

@@ -9,6 +9,16 @@ void tl__any_thread_idle(tl_world *world)
 {
     world->any_thread->is_live = false;
     world->any_thread->shared_count = 0;
+    tl__any_thread_note_log(world);
+}
+
+void tl__any_thread_note_log(tl_world *world)
+{
+    tl__any_thread *any_thread = world->any_thread;
+
+    for (uint32_t i = 0; i < any_thread->helper_count; i++) {
+        any_thread->helpers[i].buffer.logs_reads = tl__is_logging_reads(&world->core);
+    }
 }
 
 const tl__role *tl__any_thread_role(const tl_world *world, tl_tick_id id)
@@ -94,12 +104,21 @@ static void find_needed(tl__any_thread *any_thread, uint32_t task)
     }
 }
 
+static tl_item item_of(const tl__task *task)
+{
+    return (tl_item){TL_ITEM_TICK, tl_stage_of_group((tl_tick_group)task->group),
+                     tl_tick_id_store(task->id), task->tick->name};
+}
+
 static void run_forced(tl_world *world, const tl__task *task)
 {
     tl_tick_context context = world->core.frame.context;
+    const tl_item item = item_of(task);
 
     context.tick = task->id;
+    const tl__outer outer = tl__item_enter(&world->core, &item);
     tl__tick_run_deferring(task->tick, &context);
+    tl__item_leave(&world->core, &outer);
 }
 
 /* Runs ahead of its place what an open task needs, and the task. */
@@ -119,7 +138,10 @@ static void force(tl_world *world, uint32_t task)
         at->tick->ran_frame = world->core.frame.counter;
         world->core.stats.ticks_run += 1;
         world->core.frame.position += 1;
-        if (!lane->is_shared) {
+        if (lane->is_shared) {
+            const tl_item item = item_of(at);
+            tl__task_place(&world->core, &item, i);
+        } else {
             run_forced(world, at);
         }
     }
@@ -264,6 +286,7 @@ static void wait_for(hand *h, uint32_t task)
     tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
     uint32_t spins = 0;
 
+    h->helper->run.ended_ns = 0; /* what runs next begins after a wait */
     while (!is_done(any_thread, task)) {
         if (help(h, lane, task + 1)) {
             spins = 0;
@@ -272,6 +295,19 @@ static void wait_for(hand *h, uint32_t task)
             tl__thread_yield();
         }
     }
+}
+
+static void run_told(hand *h, const tl__task *task, const tl_tick_context *context)
+{
+    tl__task_run *run = &h->helper->run;
+    const tl__observer *observer = h->world->core.observer;
+
+    run->item = item_of(task);
+    run->task = (uint32_t)(task - h->world->any_thread->tasks);
+    run->worker = h->worker;
+    observer->begin_task(h->world, run);
+    tl__run_with_buffer(&h->helper->buffer, task->tick, context);
+    observer->end_task(h->world, run);
 }
 
 static void run_task(hand *h, const tl__task *task, tl_tick_context *context)
@@ -284,8 +320,13 @@ static void run_task(hand *h, const tl__task *task, tl_tick_context *context)
             wait_for(h, befores[i]);
         }
     }
-    if (task->cancelled != any_thread->epoch) {
-        context->tick = task->id;
+    if (task->cancelled == any_thread->epoch) {
+        return;
+    }
+    context->tick = task->id;
+    if (any_thread->lanes[task->group].is_told) {
+        run_told(h, task, context);
+    } else {
         tl__run_with_buffer(&h->helper->buffer, task->tick, context);
     }
 }
@@ -303,6 +344,7 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound)
     tl_tick_context context = lane->context;
     const tl__thread_state outer = tl__this_thread;
     context.worker = h->worker;
+    h->helper->run.ended_ns = 0;
     tl__this_thread = (tl__thread_state){&h->helper->buffer, h->world};
     for (uint32_t i = begin; i < end; i++) {
         run_task(h, &any_thread->tasks[i], &context);

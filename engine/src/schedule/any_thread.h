@@ -8,7 +8,8 @@
 #define TL_ANY_THREAD_H
 
 #include "command/command.h"
-#include "schedule/tick.h"
+#include "core/observe.h"
+#include "schedule/schedule.h"
 
 #include <stdatomic.h>
 #include <tickline/workers.h>
@@ -50,6 +51,7 @@ typedef struct tl__lane {
     bool has_sync_points;
     bool has_mixed_ends;
     bool is_shared;   /* this frame's run of it uses workers */
+    bool is_told;     /* likewise, and the observer is told of each task */
     int64_t begun;    /* when its group began to run, on the host's clock */
     int64_t cost;     /* ns that its group took one thread the last time it was measured */
     bool is_finished; /* all of them are done */
@@ -59,6 +61,7 @@ typedef struct tl__lane {
 /* A thread that takes tasks; 0 is the owner. */
 typedef struct tl__helper {
     tl_world *world;
+    tl__task_run run; /* of the present task, while tasks are told */
     tl_job job;
     atomic_uint is_active;            /* its job is queued or runs */
     bool is_called;                   /* its job was started and is not joined yet */
@@ -159,6 +162,8 @@ tl_result tl__any_thread_reserve_lists(tl_world *world);
 tl_result tl__any_thread_begin(tl_world *world);
 /* No tasks in this frame. */
 void tl__any_thread_idle(tl_world *world);
+/* Any-thread functions log their reads from now on if the world does. No thread runs one. */
+void tl__any_thread_note_log(tl_world *world);
 /* The group is entered: its first tasks are open. */
 void tl__any_thread_enter(tl_world *world, tl_tick_group group);
 /* The part of a function in the plan of the frame, or NULL. */
@@ -201,6 +206,12 @@ const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_i
 
 /* Whether the released group is to be run by tl__any_thread_run. */
 bool tl__any_thread_has_part(const tl_world *world);
+/* The task of a function of the released group that is left to the threads that run the lane's
+ * tasks; NULL: the owner runs it. */
+const tl__task *tl__any_thread_left(const tl_world *world, const tl__lane *lane, const tl__run *run,
+                                    tl_tick_id id);
+/* Waits for the tasks that a function of the owner waits for. False: there were none. */
+bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id);
 /* Runs the rest of the released group, on workers too. */
 void tl__any_thread_run(tl_world *world);
 /* The end of a group: waits as S-4 says, or as S-5 for DuringPhysics; applies

@@ -490,6 +490,7 @@ tl_result tl__any_thread_begin(tl_world *world)
 
     tl__any_thread *any_thread = world->any_thread;
 
+    tl__any_thread_note_log(world);
     any_thread->is_live = false;
     any_thread->has_forced = false;
     if (world->ticks->any_thread_count == 0 || world->core.def.is_dedicated_server) {
@@ -504,6 +505,7 @@ tl_result tl__any_thread_begin(tl_world *world)
     next_epoch(any_thread);
     close_lanes(any_thread);
     any_thread->is_live = any_thread->task_count > 0;
+    tl__observe(&world->core, TL__TASKS_PLANNED, any_thread->task_count);
     tl__any_thread_wake(world);
     return TL_OK;
 }

@@ -54,7 +54,7 @@ static void open_up_to(tl_world *world, uint32_t task)
     }
 }
 
-static void wait_for_list(tl_world *world, uint32_t first, uint32_t count)
+static bool wait_for_list(tl_world *world, uint32_t first, uint32_t count)
 {
     const tl__any_thread *any_thread = world->any_thread;
 
@@ -65,48 +65,62 @@ static void wait_for_list(tl_world *world, uint32_t first, uint32_t count)
             tl__any_thread_wait_for(world, before);
         }
     }
+    return count > 0;
 }
 
 /* Newly spawned functions are in no list of prerequisites. */
-static void wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_id id)
+static bool wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
     const tl__tick *tick = segment->source == TL__SOURCE_LATE ? tl__tick_find(world, id) : NULL;
+    bool has_to_wait = tick != NULL && tick->links != 0;
 
-    if (tick != NULL && tick->links != 0) {
+    if (has_to_wait) {
         tl__any_thread_quiet(world);
     }
+    return has_to_wait;
 }
 
-static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id)
+bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
+    TL_ASSERT(world->core.frame.is_in_item); /* what is open depends on the cursor's place */
+
     if (world->any_thread->helper_count == 1) {
-        return;
+        return false;
     }
     const tl__sync_point *sync_point = tl__any_thread_sync_point(world, id);
     const tl__task *task = tl__any_thread_task(world, id);
     if (sync_point != NULL) {
-        wait_for_list(world, sync_point->first_before, sync_point->before_count);
-    } else if (task != NULL) { /* it runs here, what it waits for perhaps does not */
-        wait_for_list(world, task->first_before, task->before_count);
-    } else {
-        wait_for_late(world, segment, id);
+        return wait_for_list(world, sync_point->first_before, sync_point->before_count);
     }
+    if (task != NULL) { /* it runs here, what it waits for perhaps does not */
+        return wait_for_list(world, task->first_before, task->before_count);
+    }
+    return wait_for_late(world, segment, id);
+}
+
+const tl__task *tl__any_thread_left(const tl_world *world, const tl__lane *lane, const tl__run *run,
+                                    tl_tick_id id)
+{
+    return lane != NULL && lane->is_shared && run->fn == tl__tick_run_any
+               ? tl__any_thread_task(world, id)
+               : NULL;
 }
 
 /* One function of the released group: left to the tasks, or run here. */
-static void run_entry(tl_world *world, const tl__segment *segment, uint32_t index, bool is_shared)
+static void run_entry(tl_world *world, const tl__segment *segment, uint32_t index,
+                      const tl__lane *lane)
 {
     tl__frame *frame = &world->core.frame;
     tl__run run = segment->runs[index];
     tl_tick_id id = segment->ids[index];
 
-    if (is_shared && run.fn == tl__tick_run_any && tl__any_thread_task(world, id) != NULL) {
+    if (tl__any_thread_left(world, lane, &run, id) != NULL) {
         if (tl__any_thread_is_spent_id(world, id)) {
             tl__tick_skip(run.user, &frame->context);
         }
         return;
     }
-    wait_before(world, segment, id);
+    (void)tl__any_thread_wait_before(world, segment, id);
     frame->context.tick = id;
     run.fn(run.user, &frame->context);
     tl__any_thread_after(world, id);
@@ -133,6 +147,10 @@ static void run_rest(tl_world *world, const tl__lane *lane)
     tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
 
+    if (tl__tells_functions(&world->core)) {
+        tl__run_segments_told(world, lane);
+        return;
+    }
     frame->is_in_item = true;
     frame->is_in_run = true;
     while (frame->segment < schedule->segment_count) {
@@ -141,7 +159,7 @@ static void run_rest(tl_world *world, const tl__lane *lane)
         frame->run_begin = begin;
         for (uint32_t i = begin; i < segment.end; i++) {
             frame->index = i;
-            run_entry(world, &segment, i, lane->is_shared);
+            run_entry(world, &segment, i, lane);
         }
         frame->position += segment.end - begin;
         world->core.stats.ticks_run += segment.end - begin;
@@ -194,6 +212,7 @@ static void run_shared(tl_world *world, tl__lane *lane)
     tl__any_thread_begin_lane(world, lane);
     mark_done_before(world->any_thread, lane);
     lane->is_shared = true;
+    lane->is_told = tl__tells_functions(&world->core);
     world->any_thread->shared_count += 1;
     lane->context = world->core.frame.context;
     tl__any_thread_offer(world, lane);
@@ -229,6 +248,7 @@ static void note_finished(tl_world *world, tl__lane *lane)
 {
     lane->is_finished = true;
     world->any_thread->shared_count -= 1;
+    tl__observe(&world->core, TL__TASKS_DONE, (uint32_t)(lane - world->any_thread->lanes));
 }
 
 /* Waits for the tasks of a lane that end by a group. */

@@ -1,6 +1,6 @@
 /* Running the released group on the owner in one go. */
 #include "base/assert.h"
-#include "schedule/schedule.h"
+#include "schedule/any_thread.h"
 #include "world.h"
 
 void tl__run_next_segment(tl_world *world)
@@ -48,7 +48,7 @@ static void run_segment(tl__frame *frame, const tl__segment *segment)
     }
 }
 
-void tl__run_segments(tl_world *world)
+static void run_at_once(tl_world *world)
 {
     tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
@@ -70,21 +70,51 @@ void tl__run_segments(tl_world *world)
     frame->is_in_item = false;
 }
 
-static void run_traced(tl_world *world, const tl__segment *segment)
+void tl__run_segments(tl_world *world)
+{
+    if (tl__tells_functions(&world->core)) {
+        tl__run_segments_told(world, NULL);
+    } else {
+        run_at_once(world);
+    }
+}
+
+/* What the present function waits for has run. */
+static void wait_for_tasks(tl_world *world, const tl__segment *segment)
 {
     tl__frame *frame = &world->core.frame;
-    tl__run run = segment->runs[frame->index];
+
+    frame->is_in_item = true; /* its turn has come: those before it have had theirs */
+    bool has_waited = tl__any_thread_wait_before(world, segment, frame->context.tick);
+    frame->is_in_item = false;
+    if (has_waited) {
+        tl__observe(&world->core, TL__RUN_BEGINS, 0);
+    }
+}
+
+static void run_told(tl_world *world, const tl__segment *segment, const tl__lane *lane)
+{
+    tl__frame *frame = &world->core.frame;
+    const tl__run *run = &segment->runs[frame->index];
 
     frame->context.tick = segment->ids[frame->index];
+    const tl_item item = tl__run_item(world);
+    const tl__task *task = tl__any_thread_left(world, lane, run, frame->context.tick);
+    if (lane != NULL && task == NULL) {
+        wait_for_tasks(world, segment);
+    }
     frame->position += 1;
     world->core.stats.ticks_run += 1;
-    const tl_item item = tl__run_item(world);
+    if (task != NULL) {
+        tl__task_place(&world->core, &item, (uint32_t)(task - world->any_thread->tasks));
+        return;
+    }
     tl__item_begin(&world->core, &item);
-    run.fn(run.user, &frame->context);
+    run->fn(run->user, &frame->context);
     tl__item_end(&world->core);
 }
 
-void tl__run_segments_traced(tl_world *world)
+void tl__run_segments_told(tl_world *world, const tl__lane *lane)
 {
     tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
@@ -96,7 +126,7 @@ void tl__run_segments_traced(tl_world *world)
             tl_tick_id id = segment->ids[frame->index];
             if (segment->runs[frame->index].fn != tl__tick_skip &&
                 !tl__any_thread_is_spent_id(world, id)) {
-                run_traced(world, segment);
+                run_told(world, segment, lane);
             }
             tl__any_thread_after(world, id);
         }

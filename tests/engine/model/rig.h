@@ -77,8 +77,7 @@ struct rig {
     tl_workers *pool;               /* of the jobs */
     int job_count;
     atomic_uint clock;
-    uint32_t jumps; /* of the time that the engine is told */
-    int64_t now;
+    atomic_uint jumps; /* of the time that the engine is told, on any thread */
     rig_slot slots[MO_TICKS];
     uint32_t hash_count;
     uint64_t hashes[RIG_HASHES]; /* of the world at each frame's end */

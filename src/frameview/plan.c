@@ -2,6 +2,8 @@
 #include "frameview/plan_parts.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 /* Px of the design. */
 #define WHEEL 39.0F
@@ -96,13 +98,54 @@ static void paint_rows(lab_plan_painting *p, float whole)
     }
 }
 
+/* The function of a lesson's next edit comes into sight once. */
+static void follow_lesson(lab_plan_painting *p)
+{
+    const lab_guide *guide = &p->model->guide;
+    const char *wanted = guide->step == LAB_GUIDE_EDIT ? guide->function : "";
+    if (strcmp(p->plan->guided, wanted) == 0) {
+        return;
+    }
+    (void)snprintf(p->plan->guided, sizeof p->plan->guided, "%s", wanted);
+    uint64_t id = lab_plan_function_id(p->plan, p->model->frame, wanted);
+    for (uint32_t i = 0; i < p->plan->row_count; i++) {
+        p->row = &p->plan->rows[i];
+        if (lab_plan_row_id(p, LAB_PLAN_PLACE_ROW) == id) {
+            show_row(p, i);
+        }
+    }
+}
+
+/* In a lesson: what is folded, and back. */
+static void paint_fold_button(const lab_plan_painting *p, lab_box *head)
+{
+    bool is_folded = p->model->guide.is_folded;
+    const char *text = is_folded ? "Show everything" : "Only the lesson";
+    float wide = lab_ui_width(p->ui, GM_FONT_SMALL, lab_ui_word(p->ui, text)) + 14.0F * p->s;
+    lab_box button = lab_box_right(head, roundf(wide));
+    button.y += 2.0F * p->s;
+    button.h -= 4.0F * p->s;
+    if (p->model->lesson.number != 0 &&
+        lab_ui_button(p->ui, lab_plan_show_all(), button, text, false)) {
+        lab_ask(p->ui->requests, (lab_request){.action = LAB_SHOW_ALL});
+    }
+}
+
+uint64_t lab_plan_show_all(void)
+{
+    return lab_ui_id(LAB_PANEL_PLAN, (uint32_t)LAB_PLAN_PLACE_ALL << 28);
+}
+
 static void paint_title(const lab_plan_painting *p, lab_box box)
 {
     lab_box head = {box.x, box.y - 24.0F * p->s, box.w - 5.0F * p->s, 21.0F * p->s};
     (void)lab_box_right(&head, LAB_PLAN_HANDLE * p->s);
     lab_ui_figure(p->ui, GM_FONT_MONO_TINY, lab_box_right(&head, LAB_PLAN_US * p->s),
                   GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "\xC2\xB5s");
-    if (p->ui->picking[0] != '\0') {
+    (void)lab_box_right(&head, 8.0F * p->s);
+    if (p->ui->picking[0] == '\0') {
+        paint_fold_button(p, &head);
+    } else {
         (void)lab_box_left(&head, 96.0F * p->s);
         lab_ui_text(p->ui, GM_FONT_SMALL, head, GM_ALIGN_RIGHT, LAB_WARNING,
                     "click what it waits for");
@@ -125,6 +168,7 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
         lab_ui_region(ui, lab_ui_id(LAB_PANEL_PLAN, LAB_PLAN_PLACE_LIST << 28), p.list);
     plan->scroll -= (touch & LAB_WHEELED) != 0 ? (float)ui->wheel * WHEEL * p.s : 0.0F;
     follow_cursor(&p);
+    follow_lesson(&p);
     keep_in_range(plan, whole, p.list.h);
     plan->scroll = roundf(plan->scroll);
     lab_ui_clip(ui, &p.list);

@@ -35,7 +35,9 @@ typedef struct lab_plan {
     char unfolded[LAB_PLAN_UNFOLDED][LAB_FUNCTION_LABEL];
     uint32_t unfolded_count;
     uint64_t followed[2]; /**< frame and position that the list was last scrolled to */
-    bool is_linking;      /**< what is dragged becomes a prerequisite */
+    char
+        guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */
+    bool is_linking;                /**< what is dragged becomes a prerequisite */
     lab_plan_row rows[LAB_PLAN_ROWS];
     uint32_t row_count;
 } lab_plan;
@@ -47,6 +49,10 @@ void lab_plan_fill(lab_plan *plan, const lab_model *model);
 void lab_plan_fill_in_place(lab_plan *plan, const lab_model *model);
 /** Fills them and paints. */
 void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *model);
+/** Id of the button that shows everything in a lesson. */
+uint64_t lab_plan_show_all(void);
+/** Id of the row of a function as it was painted last; 0: there is none. */
+uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, const char *label);
 /** "Pre", "Start", "During", "End", "Post", "Update", "Last", "New": to be translated. */
 const char *lab_plan_short_name(tl_tick_group group);
 /** Whether schedule edits may move functions to it. */

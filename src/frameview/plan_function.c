@@ -84,8 +84,11 @@ static const lab_ambiguity *ambiguity_of(const lab_plan_painting *p)
 {
     for (uint32_t i = 0; i < p->model->ambiguity_count && i < LAB_MAX_AMBIGUITIES; i++) {
         const lab_ambiguity *a = &p->model->ambiguities[i];
-        if (strcmp(a->reader, p->function->label) == 0 ||
-            strcmp(a->writer, p->function->label) == 0) {
+        bool is_shown = lab_guide_shows(&p->model->guide, a->reader) &&
+                        lab_guide_shows(&p->model->guide, a->writer);
+        bool is_of_it = strcmp(a->reader, p->function->label) == 0 ||
+                        strcmp(a->writer, p->function->label) == 0;
+        if (is_of_it && is_shown) {
             return a;
         }
     }

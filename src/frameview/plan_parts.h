@@ -19,7 +19,8 @@ typedef enum lab_plan_place {
     LAB_PLAN_PLACE_FOLD,
     LAB_PLAN_PLACE_HANDLE,
     LAB_PLAN_PLACE_CHIP,
-    LAB_PLAN_PLACE_LIST
+    LAB_PLAN_PLACE_LIST,
+    LAB_PLAN_PLACE_ALL
 } lab_plan_place;
 
 /** A row while it is painted. */

@@ -1,5 +1,5 @@
 /* frameview/plan_rows.c -- what the frame plan lists. See plan.h. */
-#include "frameview/plan.h"
+#include "frameview/plan_parts.h"
 
 #include <string.h>
 
@@ -10,6 +10,8 @@ typedef struct filling {
     const lab_model *model;
     const lab_frame *frame;
     tl_stage stage;
+    uint32_t folded; /**< functions of the stage that ran and that the lesson does not need */
+    float folded_us;
 } filling;
 
 const char *lab_plan_short_name(tl_tick_group group)
@@ -79,6 +81,11 @@ static void add_function(filling *f, uint32_t function, uint32_t item)
     bool is_alike = last != NULL && last->kind == LAB_PLAN_FUNCTION &&
                     strcmp(name_of(f, last->function), name) == 0 &&
                     has_run(f, last->function) == has_run(f, function);
+    if (!next && !lab_guide_shows(&f->model->guide, frame->functions[function].label)) {
+        f->folded += item != LAB_NONE ? 1 : 0;
+        f->folded_us += us;
+        return;
+    }
     bool unfolds = is_alike && is_unfolded(f, name);
     if (is_alike && !unfolds) {
         last->count++;
@@ -97,8 +104,19 @@ static void add_function(filling *f, uint32_t function, uint32_t item)
     }
 }
 
+static bool folds_slots(const filling *f)
+{
+    const lab_guide *guide = &f->model->guide;
+    return guide->is_folded && (guide->tabs & 1U << LAB_TAB_TIMERS) == 0;
+}
+
 static void add_item(filling *f, const tl_item *item, float us, bool next)
 {
+    if (!next && folds_slots(f)) {
+        f->folded++;
+        f->folded_us += us;
+        return;
+    }
     lab_plan_row *last = f->plan->row_count > 0 ? &f->plan->rows[f->plan->row_count - 1] : NULL;
     const char *name = item->name != NULL ? item->name : "";
     if (last != NULL && last->kind == LAB_PLAN_ITEM && last->item != LAB_NONE && !next) {
@@ -234,8 +252,8 @@ static void add_ghosts(filling *f)
     for (uint32_t i = 0; i < f->frame->function_count; i++) {
         const lab_function *function = &f->frame->functions[i];
         tl_tick_group home = home_of(function);
-        if (home != function->info.group && tl_stage_of_group(home) == f->stage &&
-            is_first_of_name(f, i)) {
+        if (lab_guide_shows(&f->model->guide, function->label) && home != function->info.group &&
+            tl_stage_of_group(home) == f->stage && is_first_of_name(f, i)) {
             add_row(f, LAB_PLAN_GHOST)->function = i;
         }
     }
@@ -279,6 +297,8 @@ static void sum_rows(filling *f, lab_plan_row *head, uint32_t first)
         head->count += is_ahead ? 0 : row->count;
         head->us += row->us;
     }
+    head->count += f->folded;
+    head->us += f->folded_us;
 }
 
 static void fill_stage(filling *f)
@@ -286,6 +306,8 @@ static void fill_stage(filling *f)
     lab_plan_row *head = add_row(f, LAB_PLAN_STAGE);
     uint32_t first = f->plan->row_count;
     head->count = 0;
+    f->folded = 0;
+    f->folded_us = 0.0F;
     add_runs(f);
     bool is_slot_next =
         f->frame->is_open && f->frame->next.stage == f->stage && f->frame->next.kind > TL_ITEM_TICK;
@@ -366,9 +388,21 @@ void lab_plan_fill_in_place(lab_plan *plan, const lab_model *model)
     plan->row_count = count;
 }
 
+uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, const char *label)
+{
+    for (uint32_t i = 0; i < plan->row_count; i++) {
+        const lab_plan_row *row = &plan->rows[i];
+        bool is_function = row->kind == LAB_PLAN_FUNCTION && row->function < frame->function_count;
+        if (is_function && strcmp(frame->functions[row->function].label, label) == 0) {
+            return lab_ui_id(LAB_PANEL_PLAN, (uint32_t)LAB_PLAN_PLACE_ROW << 28 | row->key);
+        }
+    }
+    return 0;
+}
+
 void lab_plan_fill(lab_plan *plan, const lab_model *model)
 {
-    filling f = {plan, model, model->frame, TL_STAGE_PRE_PHYSICS};
+    filling f = {.plan = plan, .model = model, .frame = model->frame};
     plan->row_count = 0;
     for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {
         f.stage = (tl_stage)stage;

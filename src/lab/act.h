@@ -44,6 +44,7 @@ lab_act_fn lab_act_solo;
 lab_act_fn lab_act_all_overlays;
 lab_act_fn lab_act_select;
 lab_act_fn lab_act_tab;
+lab_act_fn lab_act_show_all;
 lab_act_fn lab_act_toggle;
 lab_act_fn lab_act_shadow;
 lab_act_fn lab_act_zoom;

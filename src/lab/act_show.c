@@ -1,6 +1,7 @@
 /* lab/act_show.c -- requests that change what is shown, and those for lessons and files. See
  * act.h. */
 #include "lab/act.h"
+#include "lab/guide.h"
 
 #include <game/palette.h>
 
@@ -46,7 +47,9 @@ void lab_act_tab(app_lab *lab, const lab_request *request)
 {
     int32_t tab = (int32_t)lab->model.tab;
     if (request->direction != 0) {
-        tab = (tab + request->direction + LAB_TAB_COUNT) % LAB_TAB_COUNT;
+        do {
+            tab = (tab + request->direction + LAB_TAB_COUNT) % LAB_TAB_COUNT;
+        } while (!lab_inspector_shows(&lab->model, (lab_tab)tab));
     } else if (request->number >= 0 && request->number < LAB_TAB_COUNT) {
         tab = (int32_t)request->number;
     }
@@ -142,6 +145,14 @@ void lab_act_help(app_lab *lab, const lab_request *request)
 {
     (void)request;
     lab->model.has_help = !lab->model.has_help;
+}
+
+void lab_act_show_all(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    if (lab->lesson != NULL) {
+        lab_guide_toggle(lab);
+    }
 }
 
 void lab_act_toggle(app_lab *lab, const lab_request *request)

@@ -1,6 +1,8 @@
 /* lab/fill.c -- see fill.h. */
 #include "lab/fill.h"
 
+#include "lab/guide.h"
+
 #include <tickline/ambiguity.h>
 
 #include <stdio.h>
@@ -175,6 +177,7 @@ void lab_fill(app_lab *lab)
     fill_settings(lab);
     bool was_guess_open = m->lesson.is_guess_open;
     lab_taught_fill(lab);
+    lab_guide_fill(lab);
     hide_answers(lab, was_guess_open);
     lab->notice_left -= lab->notice_left > 0 ? 1 : 0;
     m->notice = lab->notice_left > 0 ? lab->notice : NULL;

@@ -3,6 +3,7 @@
 
 #include "lab/act.h"
 #include "lab/fill.h"
+#include "lab/guide.h"
 #include "lab/panels/keys.h"
 #include "lab/screen.h"
 
@@ -65,6 +66,7 @@ static void open_lessons(app_lab *lab)
         lab->session->playing == &lab->session->scenario) {
         lab->lesson =
             lab_lesson_create(lab->session->playing, &lab->session->sectors, &lab->progress);
+        lab_guide_begin(lab);
         lab_taught_show(lab);
     }
 }

@@ -4,6 +4,7 @@
 #include "lab/panels/bar.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
+#include "lab/rings.h"
 #include "lab/stage.h"
 #include "session/above.h"
 
@@ -83,6 +84,7 @@ void lab_screen_paint(app_lab *lab)
     lab_ui_begin(&lab->ui, &lab->scene->list, &lab->layout.picture, &lab->requests);
     paint_world(lab);
     paint_panels(lab);
+    lab_rings_paint(&lab->ui, &lab->plan, &lab->model);
     paint_sheets(lab);
     lab_ui_end(&lab->ui);
 }

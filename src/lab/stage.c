@@ -114,10 +114,15 @@ static void paint_target(const lab_stage_scene *s, const lab_stage_place *place,
                                       values, 2));
 }
 
+uint64_t lab_stage_id(const lab_function *function)
+{
+    return lab_ui_id(PANEL_ID, function->id.index1);
+}
+
 static void take_touch(const lab_stage_scene *s, const lab_stage_place *place)
 {
     const lab_function *function = &s->frame->functions[place->function];
-    uint64_t id = lab_ui_id(PANEL_ID, function->id.index1);
+    uint64_t id = lab_stage_id(function);
     lab_box box = lab_box_make(place->at.x - place->radius, place->at.y - place->radius,
                                2.0F * place->radius, 2.0F * place->radius);
     uint32_t touch = lab_ui_region(s->ui, id, box);

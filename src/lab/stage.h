@@ -31,6 +31,9 @@ typedef struct lab_stage_place {
 uint32_t lab_stage_places(const lab_model *model, const gm_picture_def *layout,
                           const gm_draw_list *list, lab_stage_place places[LAB_STAGE_PLACES]);
 
+/** Id of the place of a function's mark. */
+uint64_t lab_stage_id(const lab_function *function);
+
 /** Paints over gm_picture_world() and gm_picture_hud() inside `box`. A click on a mark selects its
  * function; a drag from one to another makes the second wait for the first, or no longer if it
  * does. Nothing of the world changes. */

@@ -145,13 +145,23 @@ static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_b
                           write_figure(s, sample, text));
 }
 
+/* A lesson is about few readers; the others are folded. */
+static bool is_wanted(const lab_stage_scene *s, const tl_lag_sample *sample)
+{
+    uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
+    return function == LAB_NONE
+               ? !s->model->guide.is_folded
+               : lab_guide_shows(&s->model->guide, s->frame->functions[function].label);
+}
+
 void lab_stage_paint_lag(const lab_stage_scene *s)
 {
     late_reads late = {.count = 0};
     lab_box used[MOST];
     for (uint32_t i = 0; i < s->frame->sample_count; i++) {
         const tl_lag_sample *sample = &s->frame->samples[i];
-        if (sample->has_px && sample->frames > 0 && sample->px >= LEAST_PX) {
+        bool is_late = sample->has_px && sample->frames > 0 && sample->px >= LEAST_PX;
+        if (is_late && is_wanted(s, sample)) {
             add(&late, sample);
         }
     }

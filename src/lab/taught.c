@@ -1,4 +1,5 @@
 /* lab/taught.c -- the lesson that is open in the window. See state.h. */
+#include "lab/guide.h"
 #include "lab/panels/page.h"
 #include "lab/state.h"
 #include "scenario/own_lessons.h"
@@ -82,6 +83,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab_lesson_destroy(lab->lesson);
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->model.selected[0] = '\0';
+    lab_guide_begin(lab);
     lab_taught_show(lab);
     if (lab->lesson == NULL) {
         lab_tell(lab, true, LAB_NOTICE_NO_LESSON);
@@ -111,6 +113,7 @@ void lab_taught_close(app_lab *lab)
 {
     lab_lesson_destroy(lab->lesson);
     lab->lesson = NULL;
+    lab_guide_end(lab);
     lab->session->playing = NULL; /* the player flies again */
 }
 

@@ -139,6 +139,24 @@ void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t 
     begin_anew(lesson);
 }
 
+const gm_command *lab_lesson_next_edit(const lab_lesson *lesson)
+{
+    const app_answer *solution = &lesson->scenario->answers[0];
+    if (lesson->scenario->answer_count == 0 || solution->edit_count == 0) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < solution->edit_count; i++) {
+        bool is_made = false;
+        for (uint32_t k = 0; k < lesson->edit_count; k++) {
+            is_made = is_made || is_same_edit(&lesson->edits[k], &solution->edits[i]);
+        }
+        if (!is_made) {
+            return &solution->edits[i];
+        }
+    }
+    return &solution->edits[0];
+}
+
 void lab_lesson_shuffled(lab_lesson *lesson)
 {
     lesson->shuffles++;

@@ -112,6 +112,9 @@ void lab_lesson_check(lab_lesson *lesson);
  * @param[out] verdict  what it came to; valid, as what is returned, until the next check
  * @return NULL: there is none */
 const app_check_def *lab_lesson_checked(const lab_lesson *lesson, const app_verdict **verdict);
+/** The first edit of the solution that the schedule does not have yet, or its first; NULL: the
+ * scenario has no solution. */
+const gm_command *lab_lesson_next_edit(const lab_lesson *lesson);
 /** Shows the next hint; after the last one the first again. */
 void lab_lesson_hint(lab_lesson *lesson);
 /** What to show now; takes over the result of a check that has ended. */

@@ -54,6 +54,7 @@ typedef enum lab_action {
     LAB_ALL_OVERLAYS, /**< 1: all; -1: none; 0: one or the other */
     LAB_SELECT,       /**< `function`; "": none */
     LAB_TAB,          /**< number: a lab_tab; or direction */
+    LAB_SHOW_ALL,     /**< in a lesson: everything, or only what it needs */
     LAB_TOGGLE,       /**< number: a lab_shown bit */
     LAB_SHADOW,       /**< the shadow world on or off */
     LAB_ZOOM,         /**< of the lanes: direction; 0: whole frame. `number`: the place that stays

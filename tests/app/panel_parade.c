@@ -104,6 +104,22 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     panel_scene_add_lesson(&parade->scene);
 }
 
+/* A lesson that is about the ring: everything else is folded. */
+static void show_folded(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_model *m = &parade->scene.model;
+    m->guide =
+        (lab_guide){.is_folded = true, .tabs = 1U << LAB_TAB_LESSON | 1U << LAB_TAB_FUNCTION};
+    lab_guide_need(&m->guide, "Reticle");
+    lab_guide_need(&m->guide, "LaserBeam");
+    for (int step = LAB_GUIDE_NOTHING; step <= LAB_GUIDE_NEXT; step++) {
+        m->guide.step = (lab_guide_step)step;
+        (void)snprintf(m->guide.function, sizeof m->guide.function, "LaserBeam");
+        show_tabs(parade, look, "folded");
+    }
+    m->guide = (lab_guide){.is_folded = false};
+}
+
 static void show_bars(panel_parade *parade, panel_parade_fn *look)
 {
     lab_model *m = &parade->scene.model;
@@ -272,6 +288,7 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
 {
     show_tabs(parade, look, "live");
     show_lessons(parade, look);
+    show_folded(parade, look);
     show_bars(parade, look);
     show_stops(parade, look);
     show_verdicts(parade, look);

@@ -267,6 +267,7 @@ predict_by_mouse() {
 # Lesson 1: the mouse selects, a key moves. Lesson 2: the mouse draws the thread.
 learn_by_mouse() {
     start_lab --scenario "$lessons/1-where-am-i.tick"
+    keys e # shows everything: the places above are those of free play
     predict_by_mouse 8
     click 1040 126
     keys ctrl+5 Return
@@ -275,6 +276,7 @@ learn_by_mouse() {
     soon "] opens the next lesson" lesson-next "difference lesson-1 lesson-next $inspector" -gt 20
     stop_game
     start_lab --scenario "$lessons/2-same-group.tick"
+    keys e
     predict_by_mouse 502
     keys n n n shift+n
     pick laserbeam

@@ -39,6 +39,15 @@ static const transport transports[BUTTONS] = {
     {LAB_STEP_FRAME, 1, "One frame on ({1})", "O", "RB"},
 };
 
+uint64_t lab_bar_hold(void)
+{
+    uint32_t index = 0;
+    while (transports[index].action != LAB_HOLD) {
+        index++;
+    }
+    return lab_ui_id(LAB_PANEL_BAR, index);
+}
+
 static lab_box cut(bar *b, float width)
 {
     lab_box box = lab_box_left(&b->box, width * b->s);

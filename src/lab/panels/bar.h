@@ -8,4 +8,7 @@
 /** @cost some 40 primitives */
 void lab_bar_paint(lab_ui *ui, lab_box box, const lab_model *model);
 
+/** Id of the button that holds and goes on. */
+uint64_t lab_bar_hold(void);
+
 #endif

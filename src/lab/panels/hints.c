@@ -3,6 +3,8 @@
 
 #include "lab/panels/key_caps.h"
 
+#include <string.h>
+
 #define GAP     16.0F
 #define KEY_GAP 6.0F
 
@@ -47,18 +49,63 @@ static lab_box add_hint(hint_line *line, const char *keys, const char *what)
     return whole;
 }
 
-static void add_keys(hint_line *line, uint32_t wanted)
+/* The key of a lesson's next step; NULL: it has none. */
+static const lab_key *guided_key(const lab_model *model, uint32_t *index)
 {
+    static const lab_action actions[] = {
+        [LAB_GUIDE_SHUFFLE] = LAB_SHUFFLE,
+        [LAB_GUIDE_CHECK] = LAB_CHECK,
+        [LAB_GUIDE_NEXT] = LAB_LESSON,
+    };
+    const lab_guide *guide = &model->guide;
+    bool is_selected = strcmp(model->selected, guide->function) == 0;
+    lab_action action =
+        guide->step < sizeof actions / sizeof actions[0] ? actions[guide->step] : LAB_NOTHING;
+    if (guide->step == LAB_GUIDE_EDIT) {
+        action = !is_selected                     ? LAB_PICKER
+                 : guide->edit == GM_COMMAND_MOVE ? LAB_MOVE
+                                                  : LAB_CONSOLE;
+    } else if (guide->step == LAB_GUIDE_WATCH && model->is_held) {
+        action = LAB_HOLD;
+    }
     uint32_t count = 0;
     const lab_key *keys = lab_keys_all(&count);
-    for (uint32_t i = 0; i < count; i++) {
-        if ((keys[i].hints & wanted) == 0) {
-            continue;
+    for (*index = 0; *index < count && action != LAB_NOTHING; (*index)++) {
+        if (keys[*index].action == action && keys[*index].keys != NULL) {
+            return &keys[*index];
         }
-        lab_box box = add_hint(line, keys[i].keys, keys[i].what);
-        if (box.w > 0.0F) {
-            lab_key_caps caps = {.ui = line->ui, .panel = LAB_PANEL_HINTS, .first = i};
-            (void)lab_key_caps_take(&caps, &keys[i], GM_FONT_MONO_TINY, box);
+    }
+    return NULL;
+}
+
+static void add_key(hint_line *line, const lab_key *key, uint32_t index, bool is_guided)
+{
+    lab_box box = add_hint(line, key->keys, key->what);
+    if (box.w > 0.0F) {
+        lab_key_caps caps = {.ui = line->ui, .panel = LAB_PANEL_HINTS, .first = index};
+        (void)lab_key_caps_take(&caps, key, GM_FONT_MONO_TINY, box);
+    }
+    if (is_guided && box.w > 0.0F) {
+        float s = line->ui->scale;
+        lab_guide_ring(line->ui, lab_box_make(box.x - 3.0F * s, box.y + 2.5F * s, box.w + 6.0F * s,
+                                              box.h - 5.0F * s));
+    }
+}
+
+/* The key of the next step comes first. */
+static void add_keys(hint_line *line, const lab_model *model)
+{
+    uint32_t count = 0;
+    uint32_t first = 0;
+    uint32_t wanted = wanted_hints(model);
+    const lab_key *keys = lab_keys_all(&count);
+    const lab_key *guided = guided_key(model, &first);
+    if (guided != NULL) {
+        add_key(line, guided, first, true);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if ((keys[i].hints & wanted) != 0 && &keys[i] != guided) {
+            add_key(line, &keys[i], i, false);
         }
     }
 }
@@ -82,6 +129,6 @@ void lab_hints_paint(lab_ui *ui, lab_box box, const lab_model *model)
     if (model->is_pad_used) {
         add_pad(&line, wanted_hints(model));
     } else {
-        add_keys(&line, wanted_hints(model));
+        add_keys(&line, model);
     }
 }

@@ -18,14 +18,24 @@ static tab_paint_fn *const painters[LAB_TAB_COUNT] = {
     lab_tab_lesson_paint, lab_tab_function_paint, lab_tab_graph_paint, lab_tab_cost_paint,
     lab_tab_order_paint,  lab_tab_timers_paint,   lab_tab_stops_paint};
 
+/* A lesson folds the tabs that it does not need; one that was opened is shown. */
+bool lab_inspector_shows(const lab_model *model, lab_tab tab)
+{
+    return !model->guide.is_folded || (model->guide.tabs >> tab & 1U) != 0 || model->tab == tab;
+}
+
 /* Px that are left of the row when each tab has the width of its word, shared among all. */
-static float spare_width(const lab_ui *ui, float wide)
+static float spare_width(const lab_ui *ui, float wide, const lab_model *model)
 {
     float words = 0.0F;
+    uint32_t count = 0;
     for (uint32_t i = 0; i < LAB_TAB_COUNT; i++) {
-        words += lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, titles[i]));
+        if (lab_inspector_shows(model, (lab_tab)i)) {
+            words += lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, titles[i]));
+            count++;
+        }
     }
-    return fmaxf(wide - words, 0.0F) / (float)LAB_TAB_COUNT;
+    return fmaxf(wide - words, 0.0F) / (float)count;
 }
 
 static void paint_tab(lab_ui *ui, lab_box box, lab_tab tab, bool is_open)
@@ -45,13 +55,15 @@ static void paint_tab(lab_ui *ui, lab_box box, lab_tab tab, bool is_open)
     }
 }
 
-static void paint_tabs(lab_ui *ui, lab_box row, lab_tab open)
+static void paint_tabs(lab_ui *ui, lab_box row, const lab_model *model)
 {
-    float spare = spare_width(ui, row.w);
+    float spare = spare_width(ui, row.w, model);
     lab_ui_fill_box(ui, lab_box_make(row.x, row.y + row.h - 1.0F, row.w, 1.0F), LAB_BORDER, 0.8F);
     for (uint32_t i = 0; i < LAB_TAB_COUNT; i++) {
         float word = lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, titles[i]));
-        paint_tab(ui, lab_box_left(&row, word + spare), (lab_tab)i, (lab_tab)i == open);
+        if (lab_inspector_shows(model, (lab_tab)i)) {
+            paint_tab(ui, lab_box_left(&row, word + spare), (lab_tab)i, (lab_tab)i == model->tab);
+        }
     }
 }
 
@@ -70,7 +82,7 @@ void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, cons
     lab_tab tab = model->tab < LAB_TAB_COUNT ? model->tab : LAB_TAB_LESSON;
     lab_box inner = lab_ui_panel(ui, box, NULL);
     follow_selection(inspector, model);
-    paint_tabs(ui, lab_box_top(&inner, TAB_HEIGHT * ui->scale), tab);
+    paint_tabs(ui, lab_box_top(&inner, TAB_HEIGHT * ui->scale), model);
     (void)lab_box_top(&inner, 4.0F * ui->scale);
     painters[tab](ui, inner, model, &inspector->scroll[tab]);
 }

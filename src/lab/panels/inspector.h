@@ -13,6 +13,8 @@ typedef struct lab_inspector {
 
 void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, const lab_model *model);
 
+/** Whether a tab is in the row: all of them, but for those that a lesson has folded. */
+bool lab_inspector_shows(const lab_model *model, lab_tab tab);
 /** True while the field of the prediction has the focus: what is typed belongs there
  * (LAB_PREDICT). */
 bool lab_inspector_takes_text(const lab_ui *ui);

@@ -56,8 +56,14 @@ const char *lab_stop_text(const lab_ui *ui, const lab_model *model, char out[LAB
 void lab_verdict_paint(lab_page *page, uint32_t place);
 /** "2.3": how a lesson is called; by its number where it is in no chapter.  @return out */
 const char *lab_lesson_name(uint32_t chapter, uint32_t place, uint32_t number, char out[16]);
-/** Id of the field of the prediction. */
+/** Ids of places: the field of the prediction, and buttons. */
 uint64_t lab_tab_lesson_field(void);
+uint64_t lab_tab_lesson_check(void);
+uint64_t lab_tab_lesson_next(void);
+uint64_t lab_tab_order_shuffle(void);
+/** Ids of the places where an edit of that kind is made.  @param[out] count how many follow each
+ * other  @return the first */
+uint64_t lab_tab_function_places(gm_command_kind kind, uint32_t *count);
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);

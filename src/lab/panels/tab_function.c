@@ -388,6 +388,28 @@ static void paint_waiting(tab *t)
     }
 }
 
+uint64_t lab_tab_function_places(gm_command_kind kind, uint32_t *count)
+{
+    uint32_t first = PLACE_STATE;
+    *count = 1;
+    if (kind == GM_COMMAND_MOVE) {
+        first = PLACE_GROUP;
+        *count = TL_TICK_GROUP_COUNT;
+    } else if (kind == GM_COMMAND_INTERVAL) {
+        first = PLACE_SLOWER;
+        *count = PLACE_FASTER - PLACE_SLOWER + 1;
+    } else if (kind == GM_COMMAND_AFTER) {
+        first = PLACE_ADD;
+    } else if (kind == GM_COMMAND_CUT) {
+        first = PLACE_CUT;
+        *count = PLACE_CUT;
+    } else if (kind == GM_COMMAND_SET) {
+        first = PLACE_CHOICE;
+        *count = PLACE_CUT - PLACE_CHOICE;
+    }
+    return lab_ui_id(LAB_PANEL_FUNCTION, first);
+}
+
 void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
     tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_FUNCTION, box, scroll)};

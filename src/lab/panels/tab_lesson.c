@@ -88,6 +88,16 @@ uint64_t lab_tab_lesson_field(void)
     return lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
 }
 
+uint64_t lab_tab_lesson_check(void)
+{
+    return lab_ui_id(LAB_PANEL_LESSON, PLACE_CHECK);
+}
+
+uint64_t lab_tab_lesson_next(void)
+{
+    return lab_ui_id(LAB_PANEL_LESSON, PLACE_NEXT);
+}
+
 /* The field shows what is typed; who types is told by its focus. */
 static void paint_field(tab *t, lab_box box)
 {

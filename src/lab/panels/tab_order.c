@@ -131,6 +131,11 @@ static void paint_shuffle(tab *t)
     }
 }
 
+uint64_t lab_tab_order_shuffle(void)
+{
+    return lab_ui_id(LAB_PANEL_ORDER, PLACE_SHUFFLE);
+}
+
 static void paint_pair(tab *t, uint32_t index)
 {
     char text[LAB_TEXT];

@@ -1,0 +1,45 @@
+/* frameview/guide.c -- see guide.h. */
+#include "frameview/guide.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define RING_RGB 0xFFE08AU
+
+static bool is_named(const char *label, const char *name)
+{
+    size_t length = strlen(name);
+    return strncmp(label, name, length) == 0 && (label[length] == '\0' || label[length] == '#');
+}
+
+static bool is_needed(const lab_guide *guide, const char *label)
+{
+    for (uint32_t i = 0; i < guide->needed_count; i++) {
+        if (is_named(label, guide->needed[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void lab_guide_need(lab_guide *guide, const char *name)
+{
+    bool has_room = guide->needed_count < LAB_GUIDE_FUNCTIONS;
+    if (name != NULL && name[0] != '\0' && has_room && !is_needed(guide, name)) {
+        (void)snprintf(guide->needed[guide->needed_count++], LAB_FUNCTION_LABEL, "%s", name);
+    }
+}
+
+bool lab_guide_shows(const lab_guide *guide, const char *label)
+{
+    return !guide->is_folded || is_needed(guide, label);
+}
+
+/* Bright over dark, so that it shows on any button. */
+void lab_guide_ring(const lab_ui *ui, lab_box box)
+{
+    float s = ui->scale;
+    float sides[4] = {box.x - 0.5F * s, box.y - 0.5F * s, box.w + s, box.h + s};
+    gm_draw_round_rect_stroke(ui->list, sides, 5.0F * s, 3.0F * s, gm_rgba(0x050A12, 0.75F));
+    gm_draw_round_rect_stroke(ui->list, sides, 5.0F * s, 1.8F * s, gm_rgba(RING_RGB, 1.0F));
+}

@@ -1,0 +1,40 @@
+/* frameview/guide.h -- what a lesson needs of the Lab, and the place of its next step: derived from
+ * the lesson's own lines by lab/guide.c, read by every panel. */
+#ifndef LAB_GUIDE_H
+#define LAB_GUIDE_H
+
+#include "run/frame.h"
+#include "ui/ui.h"
+
+enum { LAB_GUIDE_FUNCTIONS = 24 };
+
+/** What is to be done next. */
+typedef enum lab_guide_step {
+    LAB_GUIDE_NOTHING = 0,
+    LAB_GUIDE_GUESS,
+    LAB_GUIDE_EDIT,
+    LAB_GUIDE_SHUFFLE,
+    LAB_GUIDE_WATCH,
+    LAB_GUIDE_CHECK,
+    LAB_GUIDE_NEXT /**< the lesson is passed */
+} lab_guide_step;
+
+/** Zeroed: no lesson is open, and nothing is folded. */
+typedef struct lab_guide {
+    bool is_folded; /**< only what the lesson needs is shown */
+    char needed[LAB_GUIDE_FUNCTIONS][LAB_FUNCTION_LABEL];
+    uint32_t needed_count;
+    uint32_t tabs; /**< of the inspector that it needs: a bit per lab_tab */
+    lab_guide_step step;
+    gm_command_kind edit;              /**< kind of the edit that is next */
+    char function[LAB_FUNCTION_LABEL]; /**< that the edit is about; "": none */
+} lab_guide;
+
+/** Adds a name once; NULL, "" and those that find no room are left out. */
+void lab_guide_need(lab_guide *guide, const char *name);
+/** True where nothing is folded, or for a function of a needed name: "Bullet#2" by "Bullet". */
+bool lab_guide_shows(const lab_guide *guide, const char *label);
+/** The ring round the thing that is to be touched next. */
+void lab_guide_ring(const lab_ui *ui, lab_box box);
+
+#endif

@@ -1,0 +1,158 @@
+/* lab/guide.c -- see guide.h. All of it comes from the lesson's lines: measures, steps, the edits
+ * of its start and of its solution. */
+#include "lab/guide.h"
+
+#include <string.h>
+
+/* The function that wrote a value last in the frame shown. */
+static const char *writer_of(const lab_frame *frame, const char *value)
+{
+    for (uint32_t i = 0; i < frame->write_count; i++) {
+        const lab_write *write = &frame->writes[i];
+        if (write->name != NULL && strcmp(write->name, value) == 0) {
+            uint32_t at = lab_frame_function_of(frame, &write->writer);
+            return at != LAB_NONE ? frame->functions[at].info.name : NULL;
+        }
+    }
+    return NULL;
+}
+
+/* A subject is a function or a value; counters and devices are neither. */
+static void need_subject(lab_guide *guide, const lab_frame *frame, const char *subject)
+{
+    bool is_function = gm_function_find(subject) != NULL;
+    lab_guide_need(guide, is_function ? subject : writer_of(frame, subject));
+}
+
+static void need_edits(lab_guide *guide, const gm_command *edits, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        lab_guide_need(guide, edits[i].function);
+        if (edits[i].kind != GM_COMMAND_SET) {
+            lab_guide_need(guide, edits[i].other);
+        }
+    }
+}
+
+static void fill_needed(lab_guide *guide, const lab_frame *frame, const app_scenario *scenario)
+{
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t solution = scenario->answer_count > 0 ? 1 : 0;
+    need_edits(guide, edits, app_scenario_edits(scenario, solution, edits));
+    for (uint32_t i = 0; i < scenario->measure_count; i++) {
+        need_subject(guide, frame, scenario->measures[i].subject);
+        need_subject(guide, frame, scenario->measures[i].other);
+    }
+}
+
+static bool has_kind(const gm_command *edits, uint32_t count, gm_command_kind kind)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (edits[i].kind == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_orders(const app_scenario *scenario)
+{
+    for (uint32_t i = 0; i < scenario->step_count; i++) {
+        if (scenario->steps[i].kind == APP_STEP_SHUFFLE) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i < scenario->measure_count; i++) {
+        app_measure_kind kind = scenario->measures[i].kind;
+        if (kind == APP_MEASURE_SHUFFLE_LATE || kind == APP_MEASURE_SHUFFLE_PX) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void fill_tabs(lab_guide *guide, const app_scenario *scenario)
+{
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t count = app_scenario_edits(scenario, scenario->answer_count > 0 ? 1 : 0, edits);
+    bool has_threads =
+        has_kind(edits, count, GM_COMMAND_AFTER) || has_kind(edits, count, GM_COMMAND_CUT);
+    bool has_timers = strcmp(scenario->unreal_console, "ListTimers") == 0;
+    guide->tabs = 1U << LAB_TAB_LESSON | 1U << LAB_TAB_FUNCTION;
+    guide->tabs |= has_threads ? 1U << LAB_TAB_GRAPH : 0;
+    guide->tabs |= has_orders(scenario) ? 1U << LAB_TAB_ORDER : 0;
+    guide->tabs |= has_timers ? 1U << LAB_TAB_TIMERS : 0;
+}
+
+static lab_guide_step step_of_kind(app_step_kind kind)
+{
+    static const lab_guide_step steps[APP_STEP_KINDS] = {
+        [APP_STEP_PREDICT] = LAB_GUIDE_GUESS,   [APP_STEP_EDIT] = LAB_GUIDE_EDIT,
+        [APP_STEP_SHUFFLE] = LAB_GUIDE_SHUFFLE, [APP_STEP_FRAMES] = LAB_GUIDE_WATCH,
+        [APP_STEP_CHECK] = LAB_GUIDE_CHECK,
+    };
+    return kind < APP_STEP_KINDS ? steps[kind] : LAB_GUIDE_NOTHING;
+}
+
+/* After a check that failed the schedule has to change before another one means anything. */
+static lab_guide_step step_of(const lab_lesson_model *model, const app_scenario *scenario)
+{
+    if (model->is_passed || model->is_checking) {
+        return model->is_passed ? LAB_GUIDE_NEXT : LAB_GUIDE_NOTHING;
+    }
+    if (model->is_guess_open) {
+        return LAB_GUIDE_GUESS;
+    }
+    if (model->message != NULL) {
+        return LAB_GUIDE_EDIT;
+    }
+    for (uint32_t i = 0; i < scenario->step_count; i++) {
+        if (!model->steps[i].is_done) {
+            return step_of_kind(scenario->steps[i].kind);
+        }
+    }
+    return LAB_GUIDE_CHECK;
+}
+
+void lab_guide_fill(app_lab *lab)
+{
+    lab_guide *guide = &lab->model.guide;
+    *guide = (lab_guide){.is_folded = false};
+    if (lab->lesson == NULL) {
+        return;
+    }
+    const app_scenario *scenario = lab_lesson_scenario(lab->lesson);
+    const gm_command *edit = lab_lesson_next_edit(lab->lesson);
+    guide->is_folded = !lab->is_all_shown;
+    fill_needed(guide, &lab->frame, scenario);
+    fill_tabs(guide, scenario);
+    guide->step = step_of(&lab->model.lesson, scenario);
+    if (edit != NULL) {
+        guide->edit = edit->kind;
+        (void)SDL_strlcpy(guide->function, edit->function, sizeof guide->function);
+    }
+}
+
+static void show_drawer(app_lab *lab, bool is_shown)
+{
+    lab->model.shown &= ~(uint32_t)LAB_SHOW_DRAWER;
+    lab->model.shown |= is_shown ? (uint32_t)LAB_SHOW_DRAWER : 0;
+}
+
+void lab_guide_begin(app_lab *lab)
+{
+    lab->is_all_shown = false;
+    show_drawer(lab, false);
+}
+
+void lab_guide_end(app_lab *lab)
+{
+    lab->is_all_shown = true;
+    show_drawer(lab, true);
+}
+
+void lab_guide_toggle(app_lab *lab)
+{
+    lab->is_all_shown = !lab->is_all_shown;
+    show_drawer(lab, lab->is_all_shown);
+}

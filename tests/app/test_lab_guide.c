@@ -1,0 +1,251 @@
+/* A lesson shows only what it needs, and its next step is marked on the thing itself. */
+#include "lab/act.h"
+#include "lab/guide.h"
+#include "lab/panels/bar.h"
+#include "lab/panels/page.h"
+#include "lab/rings.h"
+#include "lesson_scene.h"
+#include "panel_probe.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+static lesson_scene s;
+
+static void set_up(void)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+}
+
+static void tear_down(void)
+{
+    lesson_scene_close(&s);
+}
+
+static void ask(lab_request request)
+{
+    lab_act(s.lab, &request);
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+}
+
+static void select_function(const char *name)
+{
+    lab_request request = {.action = LAB_SELECT};
+    (void)snprintf(request.function, sizeof request.function, "%s", name);
+    ask(request);
+}
+
+static void guess(void)
+{
+    lab_lesson_type(s.lab->lesson, '8');
+    s.lab->ui.focus = 0;
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+}
+
+static bool is_in_plan(const char *label)
+{
+    return lab_plan_function_id(&s.lab->plan, &s.lab->frame, label) != 0;
+}
+
+static bool has_place(uint64_t id)
+{
+    lab_box box;
+    return lesson_scene_find(&s, id, &box);
+}
+
+static bool has_tab(lab_tab tab)
+{
+    return has_place(lab_ui_id(LAB_PANEL_TABS, (uint32_t)tab));
+}
+
+START_TEST(what_the_lesson_does_not_need_is_folded)
+{
+    ck_assert(is_in_plan("Reticle") && is_in_plan("PlayerShip"));
+    ck_assert(is_in_plan("BodySync")); /* it writes the position that is measured */
+    ck_assert(!is_in_plan("LaserArm") && !is_in_plan("Hud"));
+    ck_assert(has_tab(LAB_TAB_LESSON) && has_tab(LAB_TAB_FUNCTION));
+    ck_assert(!has_tab(LAB_TAB_COST) && !has_tab(LAB_TAB_TIMERS));
+    ck_assert(s.lab->layout.lanes.h == 0.0F);
+    ck_assert(lab_guide_shows(&s.lab->model.guide, "Reticle"));
+    ck_assert(!lab_guide_shows(&s.lab->model.guide, "Emitter"));
+    for (uint32_t i = 0; i < LAB_TAB_COUNT; i++) {
+        ask((lab_request){.action = LAB_TAB, .direction = 1});
+        ck_assert_uint_lt(s.lab->model.tab, LAB_TAB_GRAPH);
+    }
+}
+END_TEST
+
+/* Heads of groups count what is folded below them. */
+START_TEST(folding_changes_no_figure)
+{
+    uint32_t folded = s.lab->plan.rows[0].count;
+    ck_assert_uint_gt(folded, 5);
+    ask((lab_request){.action = LAB_HOLD});
+    folded = s.lab->plan.rows[0].count;
+    ask((lab_request){.action = LAB_SHOW_ALL});
+    ck_assert_uint_eq(s.lab->plan.rows[0].count, folded);
+}
+END_TEST
+
+START_TEST(everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson)
+{
+    ck_assert(has_place(lab_plan_show_all()));
+    ask((lab_request){.action = LAB_SHOW_ALL});
+    ck_assert(is_in_plan("LaserArm") && has_tab(LAB_TAB_COST));
+    ck_assert(s.lab->layout.lanes.h > 0.0F);
+    ck_assert(lab_guide_shows(&s.lab->model.guide, "Emitter"));
+    ask((lab_request){.action = LAB_RESTART});
+    ck_assert(is_in_plan("LaserArm") && s.lab->layout.lanes.h > 0.0F);
+    ask((lab_request){.action = LAB_SHOW_ALL});
+    ck_assert(!is_in_plan("LaserArm"));
+    ask((lab_request){.action = LAB_OPEN_ALL});
+    ask((lab_request){.action = LAB_SHOW_ALL});
+    ask((lab_request){.action = LAB_LESSON, .direction = 1});
+    ck_assert(!is_in_plan("LaserArm") && s.lab->layout.lanes.h == 0.0F);
+}
+END_TEST
+
+START_TEST(free_play_folds_nothing)
+{
+    lab_taught_close(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert(is_in_plan("LaserArm") && has_tab(LAB_TAB_COST));
+    ck_assert(s.lab->layout.lanes.h > 0.0F && !has_place(lab_plan_show_all()));
+}
+END_TEST
+
+static bool is_same(lab_box a, lab_box b)
+{
+    return a.x == b.x && a.y == b.y && a.w == b.w && a.h == b.h;
+}
+
+static void assert_ring_at(uint64_t id)
+{
+    lab_box place = {.w = 0.0F};
+    lab_box ring = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
+    ck_assert(lesson_scene_find(&s, id, &place));
+    ck_assert_msg(is_same(ring, place), "%.0f,%.0f %.0fx%.0f, expected %.0f,%.0f %.0fx%.0f",
+                  (double)ring.x, (double)ring.y, (double)ring.w, (double)ring.h, (double)place.x,
+                  (double)place.y, (double)place.w, (double)place.h);
+}
+
+START_TEST(the_ring_goes_from_step_to_step)
+{
+    assert_ring_at(lab_tab_lesson_field());
+    guess();
+    assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
+    select_function("Hud");
+    assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
+    select_function("Reticle");
+    uint32_t count = 0;
+    uint64_t first = lab_tab_function_places(GM_COMMAND_MOVE, &count);
+    lab_box chip = {.w = 0.0F};
+    lab_box ring = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
+    ck_assert(lesson_scene_find(&s, first + TL_TICK_GROUP_POST_PHYSICS, &chip));
+    ck_assert(ring.w > chip.w && lab_box_shared(ring, chip).w == chip.w);
+    ask((lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
+    assert_ring_at(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+}
+END_TEST
+
+static void move_reticle(tl_tick_group group)
+{
+    lab_request request = {.action = LAB_MOVE, .group = group};
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    ask(request);
+}
+
+static void paint_until_checked(void)
+{
+    do {
+        lesson_scene_paint(&s);
+    } while (s.lab->model.lesson.is_checking);
+}
+
+START_TEST(after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check)
+{
+    guess();
+    select_function("Reticle");
+    move_reticle(TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_WATCH);
+    uint32_t reticle = lab_frame_find(&s.lab->frame, "Reticle");
+    assert_ring_at(lab_stage_id(&s.lab->frame.functions[reticle]));
+    ask((lab_request){.action = LAB_HOLD});
+    assert_ring_at(lab_bar_hold());
+    ask((lab_request){.action = LAB_HOLD});
+    for (uint32_t i = 0; i < 245; i++) {
+        lesson_scene_paint(&s);
+    }
+    assert_ring_at(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_LESSON));
+    ask((lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
+    assert_ring_at(lab_tab_lesson_check());
+    ask((lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    assert_ring_at(lab_tab_lesson_next());
+}
+END_TEST
+
+/* Another check of the same schedule would come to the same. */
+START_TEST(a_check_that_failed_leads_back_to_the_edit)
+{
+    guess();
+    move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
+    ask((lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    ck_assert(s.lab->model.lesson.message != NULL && !s.lab->model.lesson.is_passed);
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_EDIT);
+    ck_assert_str_eq(s.lab->model.guide.function, "Reticle");
+}
+END_TEST
+
+/* The first text in the line of hints. */
+static void assert_first_hint(const char *expected)
+{
+    const gm_draw_list *list = &s.scene.list;
+    uint32_t i = 0;
+    while (i < list->text_count && (panel_probe_text(list, i).box.y < s.lab->layout.hints.y ||
+                                    panel_probe_text(list, i).box.h <= 0.0F)) {
+        i++;
+    }
+    ck_assert_uint_lt(i, list->text_count);
+    ck_assert_str_eq(panel_probe_text(list, i).text, expected);
+}
+
+/* By keyboard the line of hints begins with the key of the next step. */
+START_TEST(the_key_of_the_next_step_is_the_first_hint)
+{
+    assert_first_hint("P");
+    guess();
+    assert_first_hint("Ctrl+O");
+    select_function("Reticle");
+    assert_first_hint("Ctrl+1..8");
+    move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
+    assert_first_hint("P");
+    for (uint32_t i = 0; i < 245; i++) {
+        lesson_scene_paint(&s);
+    }
+    assert_first_hint("Enter");
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_guide");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, what_the_lesson_does_not_need_is_folded);
+    tcase_add_test(tests, folding_changes_no_figure);
+    tcase_add_test(tests, everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson);
+    tcase_add_test(tests, free_play_folds_nothing);
+    tcase_add_test(tests, the_ring_goes_from_step_to_step);
+    tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
+    tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
+    tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
+    return suite_run(tests, 120.0);
+}

@@ -147,8 +147,40 @@ ends_suddenly() {
     expect "it says that it ended early" "$(grep -c 'ended early at frame' "$work/replay")" -eq 1
 }
 
+# Rows of the title that are not selected in these pictures.
+rows=60x90+500+262
+
+# keys NAME COUNT
+keys() {
+    for _ in $(seq "$2"); do
+        xdotool key "$1"
+    done
+}
+
+settings_are_kept() {
+    start_game --workers 1 --config "$work/kept.ini"
+    soon "the title is there for settings" title "share title $title white 8%" -gt 4000
+    keys Down 5
+    xdotool key Return
+    soon "the settings hide the title" settings "share settings $title white 8%" -lt 1000
+    keys Left 3 # the volume
+    keys Down 7
+    xdotool key Right Escape
+    soon "the title comes back" chinese "share chinese $title white 8%" -gt 4000
+    expect "in another language" "$(difference title chinese $rows)" -gt 20
+    stop_game
+    expect "the volume is kept" "$(grep -c '^volume = 70$' "$work/kept.ini")" -eq 1
+    expect "the language is kept" "$(grep -c '^language = zh$' "$work/kept.ini")" -eq 1
+    start_game --workers 1 --config "$work/kept.ini"
+    soon "the title is there once more" again "share again $title white 8%" -gt 4000
+    keys Down 5
+    soon "the language came back" again "difference chinese again $rows" -lt 15
+    stop_game
+}
+
 start_server
 title_and_keys
+settings_are_kept
 ends_suddenly
 play_by_hand
 replay_with_overlays

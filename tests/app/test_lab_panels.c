@@ -1,9 +1,11 @@
 /* Panels of the Lab: what they show stays in its place. */
+#include "lab/panels/graph.h"
 #include "panel_probe.h"
 #include "suite.h"
 
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static void assert_in_one_of(const panel_probe_shown *t, const char *state)
@@ -134,12 +136,97 @@ START_TEST(the_boxes_of_1280_by_720_are_those_of_the_design)
 }
 END_TEST
 
+/* Three lines of boxes of different widths, and an arrow from each to each. */
+static void fill_graph(lab_graph *graph, float s)
+{
+    static const float widths[9] = {60, 90, 40, 120, 30, 30, 50, 50, 110};
+    *graph = (lab_graph){.node_count = 9};
+    for (uint32_t i = 0; i < 9; i++) {
+        float x = i % 3 == 0 ? 60.0F * s : 0.0F;
+        if (i % 3 != 0) {
+            lab_box last = graph->nodes[i - 1].box;
+            x = last.x + last.w + 20.0F * s;
+        }
+        graph->nodes[i].box =
+            lab_box_make(x, (20.0F + 29.0F * (float)(i / 3)) * s, widths[i] * s, 19.0F * s);
+    }
+    for (uint32_t i = 0; i < 81; i++) {
+        if (i / 9 != i % 9) {
+            graph->wires[graph->wire_count++] = (lab_graph_wire){.node = i / 9, .before = i % 9};
+        }
+    }
+}
+
+static bool crosses(lab_box box, gm_vec2 from, gm_vec2 to)
+{
+    enum { PARTS = 40 };
+    for (uint32_t i = 0; i <= PARTS; i++) {
+        float at = (float)i / PARTS;
+        float x = from.x + (to.x - from.x) * at;
+        float y = from.y + (to.y - from.y) * at;
+        if (x > box.x + 0.5F && x < box.x + box.w - 0.5F && y > box.y + 0.5F &&
+            y < box.y + box.h - 0.5F) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(no_arrow_of_the_graph_runs_behind_a_box)
+{
+    static lab_graph graph;
+    gm_vec2 points[LAB_GRAPH_POINTS];
+    float s = 1.0F + (float)_i;
+    fill_graph(&graph, s);
+    for (uint32_t i = 0; i < graph.wire_count; i++) {
+        uint32_t count = lab_graph_route(&graph, i, s, points);
+        lab_box ends[2] = {graph.nodes[graph.wires[i].before].box,
+                           graph.nodes[graph.wires[i].node].box};
+        ck_assert_uint_ge(count, 2);
+        for (uint32_t k = 0; k < 2; k++) {
+            gm_vec2 end = points[k == 0 ? 0 : count - 1];
+            ck_assert(end.x >= ends[k].x && end.x <= ends[k].x + ends[k].w);
+            ck_assert(end.y >= ends[k].y && end.y <= ends[k].y + ends[k].h);
+        }
+        for (uint32_t k = 0; k + 1 < count; k++) {
+            for (uint32_t n = 0; n < graph.node_count; n++) {
+                ck_assert_msg(!crosses(graph.nodes[n].box, points[k], points[k + 1]),
+                              "the arrow from %u to %u runs behind %u", graph.wires[i].before,
+                              graph.wires[i].node, n);
+            }
+        }
+    }
+}
+END_TEST
+
+START_TEST(a_cycle_is_a_ring_that_can_be_cut)
+{
+    panel_scene_make_strange(&parade.scene);
+    (void)snprintf(parade.scene.model.selected, LAB_FUNCTION_LABEL, "PlayerShip");
+    panel_probe_open_tab(LAB_TAB_GRAPH);
+    panel_probe_click("Cut this wait", parade.layout.inspector);
+    const lab_request *cut = panel_probe_asked(LAB_CUT);
+    const lab_frame *frame = &parade.scene.frame;
+    uint32_t function = lab_frame_find(frame, cut->function);
+    uint32_t before = lab_frame_find(frame, cut->other);
+    bool is_dropped = false;
+    for (uint32_t i = 0; i < frame->edge_count; i++) {
+        const lab_edge *edge = &frame->edges[i];
+        is_dropped = is_dropped ||
+                     (edge->function == function && edge->before == before && !edge->is_honoured);
+    }
+    ck_assert(is_dropped);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_panels");
 
     tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
     tcase_add_loop_test(tests, no_text_leaves_its_panel_or_meets_another, 0, 2);
+    tcase_add_loop_test(tests, no_arrow_of_the_graph_runs_behind_a_box, 0, 2);
+    tcase_add_test(tests, a_cycle_is_a_ring_that_can_be_cut);
     tcase_add_test(tests, boxes_fill_the_canvas_and_never_overlap);
     tcase_add_test(tests, the_boxes_of_1280_by_720_are_those_of_the_design);
     return suite_run(tests, 300.0);

@@ -86,6 +86,11 @@ typedef enum gm_device {
     GM_DEVICE_STEPPER,
     GM_DEVICE_CART,
     GM_DEVICE_PULSE,
+    GM_DEVICE_SPINNER, /**< this one and those after it are a workshop's */
+    GM_DEVICE_TURRET,
+    GM_DEVICE_CALLER,
+    GM_DEVICE_NEST,
+    GM_DEVICE_ANNEX,
     GM_DEVICE_COUNT
 } gm_device;
 
@@ -103,7 +108,15 @@ typedef struct gm_range_data {
 /** Whether it has one of a studio's devices. */
 static inline bool gm__is_studio(const gm_range_data *range)
 {
-    return range->devices >= 1U << GM_DEVICE_CAMERA;
+    uint32_t of_workshop = 1U << GM_DEVICE_SPINNER;
+
+    return range->devices % of_workshop >= 1U << GM_DEVICE_CAMERA;
+}
+
+/** Whether it has one of a workshop's devices. */
+static inline bool gm__is_workshop(const gm_range_data *range)
+{
+    return range->devices >= 1U << GM_DEVICE_SPINNER;
 }
 
 struct gm_sector {
@@ -173,6 +186,13 @@ typedef enum gm_function {
     GM_FUNCTION_STEPPER,
     GM_FUNCTION_CART,
     GM_FUNCTION_PULSE,
+    GM_FUNCTION_SPINNER,
+    GM_FUNCTION_TURRET,
+    GM_FUNCTION_BARREL,
+    GM_FUNCTION_CALLER,
+    GM_FUNCTION_NEST,
+    GM_FUNCTION_CHICK,
+    GM_FUNCTION_GUARD,
     GM_FUNCTION_COUNT
 } gm_function;
 
@@ -247,6 +267,61 @@ typedef enum gm_pulse_choice {
     GM_PULSE_CHOICES
 } gm_pulse_choice;
 
+/** How the time of the workshop's world goes by. */
+typedef enum gm_world_choice {
+    GM_WORLD_NORMAL = 0,
+    GM_WORLD_PAUSE, /**< paused in 30 of 60 frames */
+    GM_WORLD_SLOW,  /**< dilated to half the speed */
+    GM_WORLD_CHOICES
+} gm_world_choice;
+
+/** What turns the spinner. */
+typedef enum gm_spinner_choice {
+    GM_SPINNER_WORLD = 0, /**< its tick function */
+    GM_SPINNER_ALWAYS,    /**< likewise, in pause frames too */
+    GM_SPINNER_TIMER,     /**< a looping timer of game time */
+    GM_SPINNER_DOUBLE,    /**< its tick function, with an actor's time dilation of 2 */
+    GM_SPINNER_HALF,      /**< ... of 0.5 */
+    GM_SPINNER_CHOICES
+} gm_spinner_choice;
+
+/** What the turret's tick function is marked as. */
+typedef enum gm_turret_choice {
+    GM_TURRET_NORMAL = 0,
+    GM_TURRET_HIGH,   /**< high priority */
+    GM_TURRET_CHAIN,  /**< likewise, with its prerequisites */
+    GM_TURRET_WORKER, /**< may run on any thread */
+    GM_TURRET_CHOICES
+} gm_turret_choice;
+
+/** How the caller asks to be called later. */
+typedef enum gm_caller_choice {
+    GM_CALLER_NEXT = 0, /**< a timer for the next tick */
+    GM_CALLER_TINY,     /**< a timer of 0.001 s */
+    GM_CALLER_ZERO,     /**< a timer of 0 s */
+    GM_CALLER_FIXED,    /**< a timer of 0.02 s */
+    GM_CALLER_CHOICES
+} gm_caller_choice;
+
+/** Where the tick of a chick is switched off until it is woken. */
+typedef enum gm_nest_choice {
+    GM_NEST_EMPTY = 0, /**< there are no chicks */
+    GM_NEST_EARLY,     /**< in its construction, by a call */
+    GM_NEST_FLAG,      /**< in its defaults: it starts with its tick disabled */
+    GM_NEST_BEGIN,     /**< in its begin of play, by a call */
+    GM_NEST_NEVER,     /**< in its defaults: it can never tick */
+    GM_NEST_CHOICES
+} gm_nest_choice;
+
+/** What becomes of the annex while the ship is away. */
+typedef enum gm_annex_choice {
+    GM_ANNEX_STAY = 0,
+    GM_ANNEX_HIDE,  /**< its level is hidden */
+    GM_ANNEX_SLEEP, /**< the tick function of its guard is disabled */
+    GM_ANNEX_OUT,   /**< its level is removed, and added again */
+    GM_ANNEX_CHOICES
+} gm_annex_choice;
+
 /** Devices that can be set. */
 typedef enum gm_setting {
     GM_SETTING_GUN = 0, /**< gm_gun_choice */
@@ -255,6 +330,12 @@ typedef enum gm_setting {
     GM_SETTING_STEPPER, /**< gm_stepper_choice; this one and those after it are a studio's */
     GM_SETTING_CART,    /**< gm_cart_choice */
     GM_SETTING_PULSE,   /**< gm_pulse_choice */
+    GM_SETTING_WORLD,   /**< gm_world_choice; this one and those after it are a workshop's */
+    GM_SETTING_SPINNER, /**< gm_spinner_choice */
+    GM_SETTING_TURRET,  /**< gm_turret_choice */
+    GM_SETTING_CALLER,  /**< gm_caller_choice */
+    GM_SETTING_NEST,    /**< gm_nest_choice */
+    GM_SETTING_ANNEX,   /**< gm_annex_choice */
     GM_SETTING_COUNT
 } gm_setting;
 

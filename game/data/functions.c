@@ -46,6 +46,13 @@ static const gm_function_info table[GM_FUNCTION_COUNT] = {
     {"Stepper", PRE, false, false, false, 0, "studio: moves in fixed steps, 50 a second"},
     {"Cart", PRE, false, false, false, 0, "studio: drives through gates at 480 px a second"},
     {"Pulse", PRE, false, false, false, 0, "studio: a beat every 0.11 s"},
+    {"Spinner", PRE, false, false, false, 0, "workshop: a hand that turns 90 degrees a second"},
+    {"Turret", PRE, false, false, false, 0, "workshop: drives to and fro at 480 px a second"},
+    {"Barrel", DURING, false, false, false, 0, "workshop: sits on Turret, whose component it is"},
+    {"Caller", PRE, false, false, false, 0, "workshop: asks every 7 frames to be called later"},
+    {"Nest", PRE, false, false, false, 0, "workshop: a chick a second, woken after half of it"},
+    {"Chick", PRE, false, false, false, 0, "workshop: born mid-frame by the nest"},
+    {"Guard", PRE, false, false, false, 0, "workshop: lives in a level of its own"},
 };
 
 static const gm_function_edge edges[] = {
@@ -149,6 +156,12 @@ static const device_setting settings[GM_SETTING_COUNT] = {
     [GM_SETTING_STEPPER] = {"Stepper", {"raw", "interpolate", "extrapolate", NULL}},
     [GM_SETTING_CART] = {"Cart", {"frame", "delta", "substeps", NULL}},
     [GM_SETTING_PULSE] = {"Pulse", {"reset", "carry", "frames", "timer", "once", NULL}},
+    [GM_SETTING_WORLD] = {"World", {"normal", "pause", "slow", NULL}},
+    [GM_SETTING_SPINNER] = {"Spinner", {"world", "always", "timer", "double", "half", NULL}},
+    [GM_SETTING_TURRET] = {"Turret", {"normal", "high", "chain", "worker", NULL}},
+    [GM_SETTING_CALLER] = {"Caller", {"next", "tiny", "zero", "fixed", NULL}},
+    [GM_SETTING_NEST] = {"Nest", {"empty", "early", "flag", "begin", "never", NULL}},
+    [GM_SETTING_ANNEX] = {"Guard", {"stay", "hide", "sleep", "out", NULL}},
 };
 
 static uint32_t find_setting(const char *device)
@@ -181,6 +194,16 @@ static gm_result refuse_choice(const device_setting *of, char error[GM_ERROR_TEX
     return GM_ERR_EDIT;
 }
 
+static void refuse_device(const gm_command *command, char error[GM_ERROR_TEXT])
+{
+    int used =
+        snprintf(error, GM_ERROR_TEXT, "%.*s: expected one of", GM_COMMAND_NAME, command->function);
+
+    for (uint32_t i = 0; i < GM_SETTING_COUNT && used > 0 && used < GM_ERROR_TEXT; i++) {
+        used += snprintf(error + used, GM_ERROR_TEXT - (size_t)used, " %s", settings[i].device);
+    }
+}
+
 gm_result gm__setting_parse(const gm_command *command, gm_setting *setting, uint32_t *choice,
                             char error[GM_ERROR_TEXT])
 {
@@ -189,9 +212,7 @@ gm_result gm__setting_parse(const gm_command *command, gm_setting *setting, uint
 
     error[0] = '\0';
     if (at == GM_SETTING_COUNT) {
-        (void)snprintf(error, GM_ERROR_TEXT,
-                       "%.*s: expected Gun, SentryBrain, SentryMover, Stepper, Cart or Pulse",
-                       GM_COMMAND_NAME, command->function);
+        refuse_device(command, error);
         return GM_ERR_EDIT;
     }
     const device_setting *of = &settings[at];

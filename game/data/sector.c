@@ -67,7 +67,8 @@ static void read_waves(gm_reader *in, const json_t *root, gm_wave_data *out)
 static uint32_t read_device(const gm_section *at, const json_t *item)
 {
     static const char *const names[GM_DEVICE_COUNT] = {
-        "plate", "emitter", "metronome", "sentry", "gun", "camera", "stepper", "cart", "pulse"};
+        "plate", "emitter", "metronome", "sentry", "gun",    "camera", "stepper",
+        "cart",  "pulse",   "spinner",   "turret", "caller", "nest",   "annex"};
     const char *name = json_string_value(item);
 
     for (uint32_t i = 0; i < GM_DEVICE_COUNT && name != NULL; i++) {
@@ -78,8 +79,7 @@ static uint32_t read_device(const gm_section *at, const json_t *item)
     gm__read_fail(
         at->in, at->path, "devices",
         "\"plate\", \"emitter\", \"metronome\", \"sentry\", \"gun\", \"camera\", \"stepper\", "
-        "\"cart\", "
-        "\"pulse\"");
+        "\"cart\", \"pulse\", \"spinner\", \"turret\", \"caller\", \"nest\", \"annex\"");
     return 0;
 }
 

@@ -102,6 +102,8 @@ void gm__range_plate_paint(const gm_painter *p);
 void gm__range_devices_paint(const gm_painter *p);
 /** A studio's camera, stepper, cart and pulse. */
 void gm__studio_paint(const gm_painter *p);
+/** A workshop's spinner, turret, caller, nest and annex. */
+void gm__workshop_paint(const gm_painter *p);
 void gm__bodies_paint(const gm_painter *p);
 void gm__crystal_paint(const gm_painter *p, const gm_body_view *body);
 void gm__core_paint(const gm_painter *p, const gm_body_view *body);

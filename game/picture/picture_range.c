@@ -272,4 +272,5 @@ void gm__range_devices_paint(const gm_painter *p)
         paint_bullet(p, &range->bullets[i]);
     }
     gm__studio_paint(p);
+    gm__workshop_paint(p);
 }

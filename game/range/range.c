@@ -21,6 +21,11 @@ bool gm__range_open(gm_game *game)
         [GM_DEVICE_STEPPER] = gm__stepper_spawn,
         [GM_DEVICE_CART] = gm__cart_spawn,
         [GM_DEVICE_PULSE] = gm__pulse_spawn,
+        [GM_DEVICE_SPINNER] = gm__spinner_spawn,
+        [GM_DEVICE_TURRET] = gm__turret_spawn,
+        [GM_DEVICE_CALLER] = gm__caller_spawn,
+        [GM_DEVICE_NEST] = gm__nest_spawn,
+        [GM_DEVICE_ANNEX] = gm__annex_open,
     };
 
     if (!game->sector->is_range) {
@@ -65,5 +70,8 @@ void gm__range_frame_end(gm_game *game)
         game->range.meter.frame += 1;
         gm__gun_between_frames(game);
         gm__range_measure(game);
+    }
+    if (game->sector->is_range && gm__is_workshop(&game->sector->range) && !game->is_editor) {
+        gm__workshop_frame_end(game);
     }
 }

@@ -106,6 +106,37 @@ static gm_vec2 gun_muzzle(const gm_game *game)
     return gm__vec(ship.x + way * GM_MUZZLE, ship.y);
 }
 
+static bool workshop(const gm_game *game, const gm_instance *instance, gm_mark *mark)
+{
+    const gm_workshop *shop = &game->range.workshop;
+
+    switch ((int)instance->function) {
+    case GM_FUNCTION_SPINNER:
+        circle(mark, gm__vec(GM_SPINNER_X, GM_SPINNER_Y), 28.0F);
+        return true;
+    case GM_FUNCTION_TURRET:
+        circle(mark, gm__peek_vec(game, GM_VALUE_TURRET_POSITION), 16.0F);
+        return true;
+    case GM_FUNCTION_BARREL:
+        circle(mark, gm__peek_vec(game, GM_VALUE_BARREL_POSITION), 12.0F);
+        return true;
+    case GM_FUNCTION_CALLER:
+        circle(mark, gm__vec(GM_CALLER_X, GM_CALLER_Y), 34.0F);
+        return true;
+    case GM_FUNCTION_NEST:
+        circle(mark, gm__vec(GM_NEST_X, GM_NEST_Y), 22.0F);
+        return true;
+    case GM_FUNCTION_CHICK:
+        circle(mark, gm__vec(GM_NEST_X, GM_NEST_Y - 6.0F), 10.0F);
+        return true;
+    case GM_FUNCTION_GUARD:
+        circle(mark, gm__guard_place(&shop->annex), 16.0F);
+        return shop->annex.is_there;
+    default:
+        return bullet(game, instance, mark);
+    }
+}
+
 static bool device(const gm_game *game, const gm_instance *instance, gm_mark *mark)
 {
     switch ((int)instance->function) {
@@ -141,7 +172,7 @@ static bool device(const gm_game *game, const gm_instance *instance, gm_mark *ma
         circle(mark, gm__vec(GM_PULSE_X, GM_PULSE_Y), 24.0F);
         return true;
     default:
-        return bullet(game, instance, mark);
+        return workshop(game, instance, mark);
     }
 }
 

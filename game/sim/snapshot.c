@@ -189,7 +189,7 @@ static void add_studio(uint64_t *hash, const gm_game *game)
 {
     const gm_range *range = &game->range;
 
-    for (uint32_t i = GM_SETTING_STEPPER; i < GM_SETTING_COUNT; i++) {
+    for (uint32_t i = GM_SETTING_STEPPER; i < GM_SETTING_WORLD; i++) {
         add_u64(hash, game->choices[i]);
     }
     add_u64(hash, (uint64_t)range->stepper.due);
@@ -201,6 +201,24 @@ static void add_studio(uint64_t *hash, const gm_game *game)
     add_u64(hash, range->pulse.runs | ((uint64_t)range->pulse.beats << 32));
 }
 
+static void add_workshop(uint64_t *hash, const gm_game *game)
+{
+    const gm_workshop *shop = &game->range.workshop;
+
+    for (uint32_t i = GM_SETTING_WORLD; i < GM_SETTING_COUNT; i++) {
+        add_u64(hash, game->choices[i]);
+    }
+    add_u64(hash, shop->frame);
+    add_u64(hash, (uint64_t)shop->spinner.turned);
+    add_u64(hash, (uint64_t)shop->turret.driven);
+    add_u64(hash, shop->caller.runs | ((uint64_t)shop->caller.calls << 32));
+    add_u64(hash, shop->caller.asked_at);
+    add_u64(hash, shop->nest.runs | ((uint64_t)shop->nest.chicks << 32));
+    add_u64(hash, shop->nest.early | ((uint64_t)shop->nest.awake << 32));
+    add_u64(hash, shop->annex.ticks | ((uint64_t)shop->annex.calls << 32));
+    add_u64(hash, (shop->annex.is_away ? 1U : 0U) | (shop->annex.is_there ? 2U : 0U));
+}
+
 static void add_range(uint64_t *hash, const gm_game *game)
 {
     const gm_range_meter *meter = &game->range.meter;
@@ -210,6 +228,9 @@ static void add_range(uint64_t *hash, const gm_game *game)
     }
     if (gm__is_studio(&game->sector->range)) {
         add_studio(hash, game);
+    }
+    if (gm__is_workshop(&game->sector->range)) {
+        add_workshop(hash, game);
     }
     add_u64(hash, game->range.pilot > 0 ? 1 : 0);
     add_devices(hash, &game->range);

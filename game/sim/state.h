@@ -418,6 +418,64 @@ typedef struct gm_pulse {
     uint64_t beat_at; /**< frame of the last beat */
 } gm_pulse;
 
+typedef struct gm_spinner {
+    tl_actor_id actor;
+    tl_timer_id timer;
+    tl_time turned; /**< time for which it has turned, ns */
+    tl_time turned_ended;
+} gm_spinner;
+
+typedef struct gm_turret {
+    tl_actor_id actor;
+    tl_time driven; /**< ns at 480 px a second */
+} gm_turret;
+
+typedef struct gm_caller {
+    tl_timer_id timer;
+    uint32_t runs;
+    uint32_t calls; /**< so far */
+    uint32_t calls_ended;
+    uint64_t asked_at; /**< frame of the workshop */
+    uint64_t called_at;
+} gm_caller;
+
+typedef struct gm_nest {
+    tl_actor_id chick; /**< null: none lives */
+    tl_tick_id tick;   /**< of it */
+    uint32_t runs;
+    uint32_t chicks; /**< woken so far */
+    uint32_t early;  /**< ticks of the present chick before it was woken */
+    uint32_t awake;  /**< ticks of woken chicks so far */
+    uint32_t awake_ended;
+    bool is_woken;
+} gm_nest;
+
+/** A level with a guard that has a tick function and a timer. */
+typedef struct gm_annex {
+    tl_level_id level; /**< null: removed */
+    tl_actor_id guard;
+    tl_tick_id tick;
+    tl_timer_id timer;
+    bool is_there;  /**< the level is in the world, hidden or not */
+    bool is_away;   /**< the ship is on the other side of the line */
+    uint32_t ticks; /**< of its guards so far */
+    uint32_t calls; /**< of their timers so far */
+    uint32_t ticks_ended;
+    uint32_t calls_ended;
+    uint32_t steps; /**< of the present guard */
+} gm_annex;
+
+typedef struct gm_workshop {
+    uint64_t frame;                   /**< frames that ended, those of a paused world too */
+    uint32_t taken[GM_SETTING_COUNT]; /**< choices that act, plus one; 0: none yet */
+    tl_time real;                     /**< undilated length of the frame, ns */
+    gm_spinner spinner;
+    gm_turret turret;
+    gm_caller caller;
+    gm_nest nest;
+    gm_annex annex;
+} gm_workshop;
+
 typedef struct gm_range_meter {
     uint64_t frame; /**< frames that ended, those of a paused world left out */
     gm_vec2 ship;
@@ -446,6 +504,7 @@ typedef struct gm_range {
     gm_stepper stepper;
     gm_cart cart;
     gm_pulse pulse;
+    gm_workshop workshop;
 } gm_range;
 
 /* Rules. */
@@ -709,6 +768,17 @@ static inline float gm__stepper_place(const gm_stepper *stepper)
 static inline float gm__cart_place(const gm_cart *cart)
 {
     return (float)((double)(cart->way % TL_SECONDS(1)) * 480.0 / 1e9);
+}
+
+/** Where the guard of the annex stands: it walks to and fro, a step in each run. */
+static inline gm_vec2 gm__guard_place(const gm_annex *annex)
+{
+    const uint32_t way = 32;
+    uint32_t phase = annex->steps % (2 * way);
+    uint32_t place = phase < way ? phase : 2 * way - phase;
+    gm_vec2 at = {GM_ANNEX_X + ((float)place - 0.5F * (float)way) * 5.0F, GM_ANNEX_Y + 8.0F};
+
+    return at;
 }
 
 static inline bool gm__pressed(const gm_game *game, gm_button button)

@@ -7,6 +7,7 @@ static const tl_value_def defs[GM_VALUE_COUNT] = {
 #define GM_VALUE_DEF(constant, text, dims, position)                                               \
     {.name = (text), .dimensions = (dims), .is_position = (position)},
     GM_VALUE_MAP(GM_VALUE_DEF) GM_RANGE_VALUE_MAP(GM_VALUE_DEF) GM_STUDIO_VALUE_MAP(GM_VALUE_DEF)
+        GM_WORKSHOP_VALUE_MAP(GM_VALUE_DEF)
 #undef GM_VALUE_DEF
 };
 
@@ -15,7 +16,11 @@ uint32_t gm_game_value_count(const gm_game *game)
     if (!game->sector->is_range) {
         return GM_VALUE_FIRST_OF_RANGE;
     }
-    return gm__is_studio(&game->sector->range) ? GM_VALUE_COUNT : GM_VALUE_FIRST_OF_STUDIO;
+    if (gm__is_workshop(&game->sector->range)) {
+        return GM_VALUE_COUNT;
+    }
+    return gm__is_studio(&game->sector->range) ? GM_VALUE_FIRST_OF_WORKSHOP
+                                               : GM_VALUE_FIRST_OF_STUDIO;
 }
 
 const char *gm_game_value_at(const gm_game *game, uint32_t index, float out[3])

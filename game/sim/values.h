@@ -75,17 +75,41 @@
     X(CART_UNSEEN, "Cart.unseen", 1, false)          /* of them, without a step inside */          \
     X(PULSE_BEATS, "Pulse.beats", 1, false)          /* in this frame */
 
+/* Of a workshop alone: a range with one of the devices from GM_DEVICE_SPINNER on. */
+#define GM_WORKSHOP_VALUE_MAP(X)                                                                   \
+    X(WORLD_PAUSED, "World.paused", 1, false)     /* 1: this frame was a pause frame */            \
+    X(WORLD_DELTA, "World.delta", 1, false)       /* share of the frame's real time, 0 to 1 */     \
+    X(SPINNER_TURNED, "Spinner.turned", 1, false) /* degrees, in this frame */                     \
+    X(TURRET_POSITION, "Turret.position", 2, true)                                                 \
+    X(BARREL_POSITION, "Barrel.position", 2, true) /* of the turret, as Barrel read it */          \
+    X(BARREL_LAG, "Barrel.lag", 1, false)          /* px from there to where the turret is */      \
+    X(CALLER_CALLS, "Caller.calls", 1, false)      /* in this frame */                             \
+    X(CALLER_FRAMES, "Caller.frames", 1, false)    /* from the request to its call; -1: none */    \
+    X(NEST_CHICKS, "Nest.chicks", 1, false)        /* woken so far */                              \
+    X(CHICK_EARLY, "Chick.early", 1, false)        /* ticks of the last one before it was woken */ \
+    X(CHICK_AWAKE, "Chick.awake", 1, false)        /* ticks after that, in this frame */           \
+    X(GUARD_TICKS, "Guard.ticks", 1, false)        /* in this frame, the ship away */              \
+    X(GUARD_CALLS, "Guard.calls", 1, false)        /* of its timer, likewise */                    \
+    X(GUARD_HERE, "Guard.here", 1, false)          /* ticks in this frame, the ship near */        \
+    X(WORLD_MODE, "World.mode", 1, false)          /* gm_world_choice; likewise below */           \
+    X(SPINNER_MODE, "Spinner.mode", 1, false)                                                      \
+    X(TURRET_MODE, "Turret.mode", 1, false)                                                        \
+    X(CALLER_MODE, "Caller.mode", 1, false)                                                        \
+    X(NEST_MODE, "Nest.mode", 1, false)                                                            \
+    X(GUARD_MODE, "Guard.mode", 1, false)
 typedef enum gm_value {
 #define GM_VALUE_ENUM(name, text, dimensions, is_position) GM_VALUE_##name,
     GM_VALUE_MAP(GM_VALUE_ENUM) GM_RANGE_VALUE_MAP(GM_VALUE_ENUM) GM_STUDIO_VALUE_MAP(GM_VALUE_ENUM)
+        GM_WORKSHOP_VALUE_MAP(GM_VALUE_ENUM)
 #undef GM_VALUE_ENUM
-        GM_VALUE_COUNT
+            GM_VALUE_COUNT
 } gm_value;
 
 /** Those before this one are in every sector. */
 enum {
     GM_VALUE_FIRST_OF_RANGE = GM_VALUE_PLATE_POSITION,
-    GM_VALUE_FIRST_OF_STUDIO = GM_VALUE_ARM_POSITION
+    GM_VALUE_FIRST_OF_STUDIO = GM_VALUE_ARM_POSITION,
+    GM_VALUE_FIRST_OF_WORKSHOP = GM_VALUE_WORLD_PAUSED
 };
 
 typedef struct gm_published {

@@ -372,6 +372,37 @@ static void fill_studio(const gm_game *game, gm_range_view *view)
     view->beat_age = (float)(range->meter.frame - range->pulse.beat_at);
 }
 
+static void fill_workshop(const gm_game *game, gm_range_view *view)
+{
+    const gm_workshop *shop = &game->range.workshop;
+    double turned = (double)shop->spinner.turned / 4e9; /* once in 4 s */
+
+    if (!gm__is_workshop(&game->sector->range)) {
+        return;
+    }
+    view->has_spinner = has(game, GM_DEVICE_SPINNER);
+    view->has_turret = has(game, GM_DEVICE_TURRET);
+    view->has_caller = has(game, GM_DEVICE_CALLER);
+    view->has_nest = has(game, GM_DEVICE_NEST);
+    view->has_annex = has(game, GM_DEVICE_ANNEX);
+    view->spinner = (float)((turned - floor(turned)) * 2.0 * 3.14159265358979);
+    view->is_world_stopped = tl_world_is_paused(game->world);
+    view->is_world_slow = game->choices[GM_SETTING_WORLD] == GM_WORLD_SLOW;
+    view->turret = gm__peek_vec(game, GM_VALUE_TURRET_POSITION);
+    view->barrel = gm__peek_vec(game, GM_VALUE_BARREL_POSITION);
+    view->asked_age = (float)(shop->frame - shop->caller.asked_at);
+    view->called_age = (float)(shop->frame - shop->caller.called_at);
+    view->call_frames = gm__peek(game, GM_VALUE_CALLER_FRAMES).v[0];
+    view->has_chick = !tl_actor_id_is_null(shop->nest.chick);
+    view->is_chick_awake = shop->nest.is_woken;
+    view->chick_ticks = shop->nest.early + shop->nest.awake;
+    view->is_annex_there = shop->annex.is_there;
+    view->is_annex_shown =
+        shop->annex.is_there && tl_level_is_visible(game->world, shop->annex.level);
+    view->guard = gm__guard_place(&shop->annex);
+    view->guard_calls = shop->annex.calls;
+}
+
 static void fill_range(const gm_game *game, gm_range_view *view)
 {
     const gm_range_data *data = &game->sector->range;
@@ -397,6 +428,7 @@ static void fill_range(const gm_game *game, gm_range_view *view)
     view->calls_now = game->range.metronome.now;
     fill_puffs(&game->range.emitter, view);
     fill_studio(game, view);
+    fill_workshop(game, view);
     fill_bullets(game, view);
 }
 

@@ -67,7 +67,7 @@ enum {
     LAB_LESSON_STEPS = 4,
     LAB_LESSON_MEASURES = 3,
     LAB_LESSONS = 64,
-    LAB_SETTINGS = 8,
+    LAB_SETTINGS = 16,
     LAB_PICKS = 12,
 };
 

@@ -78,7 +78,7 @@ refuses 2 '--cut: expected FUNCTION=FUNCTION' --cut Reticle
 refuses 2 '--cut' --cut Reticle=Nothing
 refuses 2 '--set: expected DEVICE=CHOICE' --set Gun
 refuses 2 '--set: Gun: expected one of tick timer' --set Gun=cannon
-refuses 2 '--set: Nothing: expected Gun' --set Nothing=tick
+refuses 2 '--set: Nothing: expected one of Gun' --set Nothing=tick
 refuses 2 '--self-test: expected rollback' --self-test everything
 refuses 2 '--self-test: expected no --report' --self-test rollback --report x
 refuses 2 '--at-frame: expected --screenshot' --at-frame 5

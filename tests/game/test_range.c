@@ -114,7 +114,7 @@ START_TEST(every_choice_of_every_setting_can_be_set_by_its_name)
             choices++;
         }
     }
-    ck_assert_uint_eq(choices, 20);
+    ck_assert_uint_eq(choices, 45);
     ck_assert_ptr_null(gm_setting_choice(gm_setting_count(), 0));
     game_scene_close(&scene);
 }

@@ -30,6 +30,19 @@
 #define GM_GATE_APART 120.0F
 #define GM_PULSE_X    160.0F
 #define GM_PULSE_Y    372.0F
+/** Of a workshop: place of the spinner, height of the turret's track (its ends are those above),
+ * places of the caller, the nest and the annex (its middle; its walls are so far from there). */
+#define GM_SPINNER_X  104.0F
+#define GM_SPINNER_Y  372.0F
+#define GM_TURRET_Y   332.0F
+#define GM_CALLER_X   856.0F
+#define GM_CALLER_Y   340.0F
+#define GM_NEST_X     336.0F
+#define GM_NEST_Y     400.0F
+#define GM_ANNEX_X    600.0F
+#define GM_ANNEX_Y    398.0F
+#define GM_ANNEX_WIDE 92.0F
+#define GM_ANNEX_TALL 26.0F
 /** Half of the thickness of a range's rail. */
 #define GM_RAIL_HALF 2.0F
 
@@ -337,6 +350,26 @@ typedef struct gm_range_view {
     uint32_t beats;     /**< of the pulse, so far */
     uint32_t beats_now; /**< in this frame */
     float beat_age;     /**< frames since the last beat */
+    bool has_spinner;
+    float spinner;         /**< radians, 0: up, clockwise */
+    bool is_world_stopped; /**< paused by the workshop */
+    bool is_world_slow;
+    bool has_turret;
+    gm_vec2 turret;
+    gm_vec2 barrel; /**< place of the turret, as Barrel read it */
+    bool has_caller;
+    float asked_age;   /**< frames since the last request */
+    float called_age;  /**< frames since the last call */
+    float call_frames; /**< between the two; negative: no call so far */
+    bool has_nest;
+    bool has_chick;
+    bool is_chick_awake;
+    uint32_t chick_ticks; /**< of the present chick */
+    bool has_annex;
+    bool is_annex_there; /**< in the world */
+    bool is_annex_shown;
+    gm_vec2 guard;        /**< place of the present guard */
+    uint32_t guard_calls; /**< of its timer, so far */
 } gm_range_view;
 
 typedef struct gm_view {

@@ -10,7 +10,7 @@
 #include "session/scenario_command.h"
 #include "session/session.h"
 #include "session/settings.h"
-#include "window_loop.h"
+#include "window/window_loop.h"
 
 #include <SDL.h>
 

@@ -11,8 +11,8 @@ arena=1240x570+20+85
 cyan='#4DDCFF'
 title=700x110+290+120
 score=60x24+1194+20
-check=60x16+985+545
-green='#6CA14C'
+check=310x190+965+520
+green='#7FBC5A'
 
 mkfifo "$work/pad"
 exec 4<>"$work/pad"
@@ -53,7 +53,7 @@ push 4
 pad "tap a"
 soon "A opens the lessons" lessons "share lessons $title white 8%" -lt 1000
 pad "tap a"
-soon "A opens the first of them" lesson "share lesson $check $green 15%" -gt 30000
+soon "A opens the first of them" lesson "share lesson $check $green 8%" -gt 2000
 stop_game
 echo "after $SECONDS s"
 [ "$failures" -eq 0 ] && echo ok

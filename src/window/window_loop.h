@@ -1,4 +1,4 @@
-/* window_loop.h -- runs a session in a window. */
+/* window/window_loop.h -- runs a session in a window. */
 #ifndef APP_WINDOW_LOOP_H
 #define APP_WINDOW_LOOP_H
 

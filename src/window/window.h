@@ -1,0 +1,73 @@
+/* window/window.h -- what the files of the window share. */
+#ifndef APP_WINDOW_H
+#define APP_WINDOW_H
+
+#include "audio/audio.h"
+#include "lab/lab.h"
+#include "menu/front.h"
+#include "session/controls.h"
+#include "session/pacing.h"
+#include "session/scene.h"
+
+typedef struct app_window {
+    app_session *session;
+    app_settings *settings;
+    app_front front;
+    app_wish wish; /* of the menus, for the next frame */
+    app_key_strip strip;
+    SDL_Window *handle;
+    app_scene scene;
+    app_overlay overlay;
+    app_lab *lab;
+    app_controls controls;
+    app_pacing pacing;
+    app_audio *audio;
+    int64_t frame_begin; /* when the last one was allowed to begin */
+    int64_t frame_ns;    /* what it cost */
+    int64_t period_ns;   /* from its begin to that of the one before */
+    int64_t missed_ns;   /* a frame this long missed the display */
+    uint32_t slow_frames;
+    int64_t touched_at; /* host clock: the last event */
+    char language[APP_LANGUAGE_NAME];
+    bool waits_for_display;
+    bool has_lost_focus; /* since the last frame */
+    bool is_closing;
+} app_window;
+/* window_open.c: the window and what belongs to it, from start to end. */
+
+/** Opens window, scene, sound and the Lab.  @return false after a message */
+bool app__window_open(app_window *w);
+void app__window_close(app_window *w);
+/** Whether its size is the player's: a run that is shown, filmed or measured has the same window on
+ * every machine. */
+bool app__window_keeps(const app_window *w);
+/** Keeps its size for the next start. */
+void app__window_keep_size(app_window *w);
+/** Most pictures a second where nothing was chosen. */
+uint32_t app__window_cap(const app_window *w);
+
+/* window_settings.c: what can change while it is open. */
+
+void app__window_apply(app_window *w);
+/** After a change in the settings page. */
+void app__window_take_changes(app_window *w);
+void app__window_toggle_full(app_window *w);
+/** Ctrl with +, - or 0. */
+void app__window_take_scale_key(app_window *w, const SDL_Keysym *key);
+
+/* window_input.c: events of SDL become wishes and the input of the game. */
+
+void app__window_take_events(app_window *w);
+void app__window_fill_input(app_window *w, gm_input *input);
+/** A recording chooses for itself, and the Lab has the window for its own. */
+bool app__window_has_menus(const app_window *w);
+/** By a person. */
+bool app__window_is_played(const app_window *w);
+
+/* window_picture.c: one picture of the scene, the Lab or the menus. */
+
+void app__window_paint(app_window *w);
+/** The one of --screenshot. */
+void app__window_save_picture(app_window *w);
+
+#endif

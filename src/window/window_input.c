@@ -1,0 +1,195 @@
+/* window/window_input.c -- events of SDL, wishes of the menus, the input of the game. */
+#include "window/window.h"
+
+#include "platform/clock.h"
+
+#include <game/picture.h>
+
+/* Keys that are the application's own. */
+static void take_key(app_window *w, const SDL_KeyboardEvent *event)
+{
+    SDL_Scancode code = event->keysym.scancode;
+    if (event->repeat != 0) {
+        return;
+    }
+    if ((event->keysym.mod & KMOD_CTRL) != 0) {
+        app__window_take_scale_key(w, &event->keysym);
+    } else if (code == SDL_SCANCODE_RETURN && (event->keysym.mod & KMOD_ALT) != 0) {
+        app__window_toggle_full(w);
+    }
+}
+
+static float picture_scale(const app_window *w)
+{
+    int window_width = 0;
+    SDL_GetWindowSize(w->handle, &window_width, NULL);
+    int32_t width = w->scene.list.width;
+    return window_width > 0 && width > 0 ? (float)width / (float)window_width : 1.0F;
+}
+
+bool app__window_has_menus(const app_window *w)
+{
+    return !w->session->is_replay && !lab_is_open(w->lab);
+}
+
+/* What becomes of the recording of a game that ended suddenly. */
+static void answer_offer(app_window *w, bool is_kept)
+{
+    app_last_run *run = &w->session->last_run;
+    char path[APP_EXPORT_PATH];
+    if (!is_kept) {
+        app_last_run_drop(run);
+    } else if (app_last_run_keep(run, path)) {
+        lab_tell_recording(w->lab, path);
+    } else {
+        lab_tell_recording(w->lab, NULL);
+    }
+    app_menu_back(&w->front.menu, &w->front.data);
+}
+
+static void take_wish(app_window *w)
+{
+    app_wish wish = app_menu_take(&w->front.menu);
+    switch (wish.kind) {
+    case APP_WISH_SETTINGS:
+        app__window_take_changes(w);
+        break;
+    case APP_WISH_QUIT:
+        w->is_closing = true;
+        break;
+    case APP_WISH_LESSON:
+        lab_take_lesson(w->lab, (uint32_t)wish.value);
+        break;
+    case APP_WISH_KEEP_RUN:
+    case APP_WISH_DROP_RUN:
+        answer_offer(w, wish.kind == APP_WISH_KEEP_RUN);
+        break;
+    case APP_WISH_LAB:
+        lab_set_open(w->lab, true);
+        w->wish = (app_wish){APP_WISH_PLAY, (int32_t)w->session->made_with.first_sector};
+        break;
+    case APP_WISH_NAME:
+        app__window_take_changes(w);
+        app_session_name_score(w->session, w->settings->player);
+        break;
+    case APP_WISH_CONTINUE:
+        if (gm_game_continue_point(w->session->game).lives == 0) {
+            wish.kind = APP_WISH_PLAY; /* the run of a lesson knows of none */
+        }
+        w->wish = wish;
+        break;
+    case APP_WISH_PLAY:
+    case APP_WISH_DAILY:
+    case APP_WISH_UPGRADE:
+    case APP_WISH_ENDLESS:
+    case APP_WISH_LEAVE:
+    case APP_WISH_RESUME:
+    case APP_WISH_RESTART:
+    case APP_WISH_TITLE:
+        w->wish = wish;
+        break;
+    case APP_WISH_NONE:
+        break;
+    }
+}
+
+static void take_event(app_window *w, const SDL_Event *event)
+{
+    w->touched_at = app_clock_now(NULL);
+    bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
+    if (!is_up && app__window_has_menus(w) && app_front_event(&w->front, event, picture_scale(w))) {
+        if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
+            event->type == SDL_CONTROLLERBUTTONDOWN) {
+            app_audio_play(w->audio, APP_CUE_MENU);
+        }
+        lab_note_pad(w->lab, w->front.is_pad_used);
+        take_wish(w);
+        return;
+    }
+    if (lab_event(w->lab, event, picture_scale(w))) {
+        return;
+    }
+    app_controls_event(&w->controls, event, picture_scale(w));
+    if (event->type == SDL_QUIT) {
+        w->is_closing = true;
+    } else if (event->type == SDL_KEYDOWN) {
+        take_key(w, &event->key);
+    } else if (event->type == SDL_WINDOWEVENT &&
+               event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
+        app_controls_release(&w->controls);
+        w->has_lost_focus = true;
+    }
+}
+
+void app__window_take_events(app_window *w)
+{
+    SDL_Event event;
+    SDL_PumpEvents();
+    while (lab_next_event(w->lab, &event)) {
+        take_event(w, &event);
+    }
+}
+
+/* What the player does in play; for the first hints. */
+static uint32_t deeds_of(const app_window *w, const gm_input *input)
+{
+    bool is_doing[APP_HINT_COUNT] = {
+        [APP_HINT_MOVE] = input->move_x != 0 || input->move_y != 0,
+        [APP_HINT_FIRE] = (input->buttons & (uint32_t)GM_BUTTON_FIRE) != 0,
+        [APP_HINT_FOCUS] = (input->buttons & (uint32_t)GM_BUTTON_FOCUS) != 0,
+        [APP_HINT_OVERLAYS] = w->overlay.groups != 0,
+        [APP_HINT_LAB] = lab_is_open(w->lab),
+    };
+    uint32_t bits = 0;
+    for (int i = 0; i < APP_HINT_COUNT; i++) {
+        bits |= is_doing[i] ? 1U << i : 0;
+    }
+    return bits;
+}
+
+bool app__window_is_played(const app_window *w)
+{
+    return !w->session->is_replay && !w->session->start.is_autopilot && !w->session->is_scenario;
+}
+
+static void note_progress(app_window *w, const gm_input *input)
+{
+    const gm_view *view = gm_game_view(w->session->game);
+    if (!app__window_is_played(w) || view->screen != GM_SCREEN_PLAY) {
+        return;
+    }
+    float seconds = (float)input->delta / 1e9F;
+    bool is_news = app_hints_note(&w->front.hints, w->settings, deeds_of(w, input), seconds);
+    is_news = app_front_note(&w->front, view) || is_news;
+    if (is_news) {
+        (void)app_settings_save(w->settings);
+    }
+}
+
+void app__window_fill_input(app_window *w, gm_input *input)
+{
+    const gm_view *view = gm_game_view(w->session->game);
+    bool is_playing = view->screen == GM_SCREEN_PLAY;
+    w->controls.has_lab = lab_is_open(w->lab) && is_playing;
+    if (view->screen == GM_SCREEN_PAUSE && lab_is_open(w->lab)) {
+        gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
+        int32_t item = gm_picture_menu_item_at(&w->scene.list, &w->scene.layout, view, mouse);
+        app_controls_choose(&w->controls, item, view->menu.selected, input);
+    }
+    app_controls_fill(&w->controls, &w->scene.layout, input);
+    if (w->front.menu.depth > 0) {
+        input->buttons = 0;
+        input->move_x = 0;
+        input->move_y = 0;
+    }
+    if (w->wish.kind != APP_WISH_NONE) {
+        app_front_fill(&w->wish, input);
+        w->wish = (app_wish){APP_WISH_NONE, 0};
+    }
+    if (((w->has_lost_focus && !w->session->start.is_autopilot) || w->front.wants_help) &&
+        is_playing && !lab_is_open(w->lab)) {
+        input->buttons |= GM_BUTTON_PAUSE;
+    }
+    w->has_lost_focus = false;
+    note_progress(w, input);
+}

@@ -1,0 +1,113 @@
+/* window/window_loop.c -- see window_loop.h. */
+#include "window/window_loop.h"
+
+#include "platform/clock.h"
+#include "platform/interrupt.h"
+#include "window/window.h"
+
+/* Overlays and menus have faded by then. */
+#define REST_NS TL_MS(600)
+
+static void follow_screen(app_window *w)
+{
+    const gm_view *view = gm_game_view(w->session->game);
+    app_front_follow(&w->front, view, app__window_has_menus(w));
+    w->scene.hides_menus = w->front.menu.depth > 0 ||
+                           (app__window_has_menus(w) && view->screen == GM_SCREEN_GAME_OVER);
+}
+
+/* With a fixed step the simulation sets the delta itself. */
+static tl_time picture_time(const app_window *w, tl_time delta)
+{
+    uint32_t hz = w->session->start.fixed_hz;
+    return hz != 0 ? TL_SECONDS(1) / (tl_time)hz : delta;
+}
+
+static bool run_frame(app_window *w)
+{
+    gm_input input = {.delta = app_pacing_next(&w->pacing)};
+    int64_t begin = app_clock_now(NULL);
+    w->period_ns = begin - w->frame_begin;
+    w->frame_begin = begin;
+    app__window_fill_input(w, &input);
+    bool goes_on = lab_run(w->lab, &input);
+    w->frame_ns = app_clock_now(NULL) - begin;
+    app_pacing_ran(&w->pacing, picture_time(w, input.delta));
+    if (goes_on && !lab_is_held(w->lab)) {
+        app_overlay_observe(&w->overlay, lab_is_open(w->lab) ? NULL : w->session->game);
+        app_audio_follow(w->audio, w->session->game);
+        app_controls_rumble(&w->controls, gm_game_events(w->session->game));
+    } else {
+        app_audio_hold(w->audio);
+    }
+    return goes_on;
+}
+
+/* The demo behind the title needs no more; elsewhere it is what was chosen. */
+static void follow_cap(app_window *w)
+{
+    enum { DEMO_HZ = 30 };
+    const app_options *o = w->session->options;
+    uint32_t cap = o->has_max_fps ? o->max_fps : app__window_cap(w);
+    if (w->settings->max_fps > 0) {
+        cap = w->settings->max_fps;
+    }
+    bool is_demo = w->front.menu.depth > 0 && w->front.menu.pages[0] == APP_PAGE_TITLE;
+    if (w->pacing.is_variable && app__window_keeps(w)) {
+        app_pacing_set_cap(&w->pacing, is_demo && (cap == 0 || cap > DEMO_HZ) ? DEMO_HZ : cap);
+    }
+}
+
+/* Nobody sees the window: then nothing runs. */
+static bool is_out_of_sight(const app_window *w)
+{
+    return app__window_keeps(w) && !lab_is_open(w->lab) &&
+           (SDL_GetWindowFlags(w->handle) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) != 0;
+}
+
+/* Nothing moves in a pause once the answer to the last event has been painted. */
+static bool is_standing(const app_window *w)
+{
+    return app__window_keeps(w) && !lab_is_open(w->lab) && w->session->game != NULL &&
+           gm_game_view(w->session->game)->screen == GM_SCREEN_PAUSE &&
+           !app_movie_is_on(&w->session->exports.movie) &&
+           app_clock_now(NULL) - w->touched_at > REST_NS;
+}
+
+static void run_picture(app_window *w)
+{
+    enum { REST_MS = 100 };
+    bool is_standing_now = is_standing(w);
+    if (is_standing_now || is_out_of_sight(w)) {
+        (void)SDL_WaitEventTimeout(NULL, REST_MS);
+    }
+    app__window_take_events(w);
+    if (is_out_of_sight(w)) {
+        return;
+    }
+    w->is_closing = w->session->status != APP_OK || !run_frame(w) || w->is_closing;
+    if (w->session->game != NULL && !(is_standing_now && is_standing(w))) {
+        follow_screen(w);
+        follow_cap(w);
+        app__window_paint(w);
+    }
+}
+
+bool app_window_loop_run(app_session *session, app_settings *settings)
+{
+    app_window w = {.session = session, .settings = settings};
+    app_interrupt_catch();
+    bool is_open = app__window_open(&w);
+    while (is_open && !w.is_closing && !app_interrupt_seen()) {
+        run_picture(&w);
+    }
+    const app_options *o = session->options;
+    if (is_open && o->screenshot != NULL && o->at_frame == 0) {
+        app__window_save_picture(&w);
+    }
+    if (is_open) {
+        app__window_keep_size(&w);
+    }
+    app__window_close(&w);
+    return is_open;
+}

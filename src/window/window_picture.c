@@ -1,0 +1,139 @@
+/* window/window_picture.c -- paints and shows one picture. */
+#include "window/window.h"
+
+#include "platform/clock.h"
+#include "session/above.h"
+#include "session/captions.h"
+
+enum { SLOW_FRAMES = 90 };
+
+/* A picture that costs more than this leaves no time for the simulation at 60 Hz. */
+#define DRAW_BUDGET_NS TL_MS(13)
+/* A window that is not seen may wait for long. */
+#define STALL_NS  TL_MS(250)
+#define COST_EASE 0.05F
+
+/* A machine that is too slow gets a plainer picture rather than a slower game. */
+static void degrade(app_window *w, int64_t draw_ns)
+{
+    int64_t frame_ns = app_clock_now(NULL) - w->frame_begin;
+    bool has_missed = frame_ns > w->missed_ns && frame_ns < STALL_NS;
+    bool is_slow = w->waits_for_display ? has_missed : draw_ns > DRAW_BUDGET_NS;
+    w->slow_frames = is_slow ? w->slow_frames + 1 : 0;
+    if (w->slow_frames == SLOW_FRAMES && w->scene.degradation < 2) {
+        w->scene.degradation++;
+        w->slow_frames = 0;
+    }
+}
+
+void app__window_save_picture(app_window *w)
+{
+    app_session *session = w->session;
+    session->has_picture = true;
+    if (!app_scene_save(&w->scene, session->options->screenshot)) {
+        app_session_lose(session, APP_LOST_PICTURE);
+    }
+}
+
+static void present(app_window *w, int64_t paint_ns)
+{
+    app_statistics *statistics = &w->session->statistics;
+    int64_t begin = app_clock_now(NULL);
+    app_scene_present(&w->scene);
+    int64_t present_ns = app_clock_now(NULL) - begin;
+    int64_t draw_ns = paint_ns + (w->waits_for_display ? 0 : present_ns);
+    if (w->session->options->report != NULL) {
+        app_series_add(&statistics->draws, draw_ns);
+        app_series_add(&statistics->presents, present_ns);
+    }
+    lab_note_costs(w->lab, &(lab_costs){draw_ns, w->frame_ns, w->period_ns});
+    w->overlay.draw_ms += ((float)draw_ns / 1e6F - w->overlay.draw_ms) * COST_EASE;
+    degrade(w, draw_ns);
+}
+
+static void paint_captions(app_window *w)
+{
+    app_caption captions[APP_CAPTIONS];
+    if (w->session->options->has_captions) {
+        app_captions_paint(&w->scene, captions, app_audio_captions(w->audio, captions));
+    }
+}
+
+static void paint_hint(app_window *w)
+{
+    lab_brush brush = {&w->scene.list, &w->scene.layout, w->scene.ui_scale};
+    if (app__window_is_played(w) && gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY) {
+        app_hints_paint(w->settings, w->front.is_pad_used, &brush);
+    }
+}
+
+static bool paint_scene(app_window *w)
+{
+    if (!app_scene_begin(&w->scene)) {
+        return false;
+    }
+    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used);
+    w->scene.layout.keys = w->strip.hints;
+    w->scene.layout.key_count = w->strip.count;
+    if (lab_is_open(w->lab)) {
+        app_background_tint(&w->scene.background, gm_game_view(w->session->game)->look.clouds);
+        lab_paint(w->lab);
+    } else {
+        w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
+        app_scene_fill(&w->scene, w->session->game, &w->overlay);
+        paint_captions(w);
+        paint_hint(w);
+        app_front_paint(&w->front, &w->scene);
+        lab_paint_above(w->lab);
+    }
+    app_scene_end(&w->scene);
+    return true;
+}
+
+/* Only where there is another screen beside this one to lose it to. */
+static void confine_pointer(const app_window *w, bool is_playing)
+{
+    bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+    SDL_bool wanted = is_full && is_playing && app__window_is_played(w) ? SDL_TRUE : SDL_FALSE;
+    if (SDL_GetWindowMouseGrab(w->handle) != wanted) {
+        SDL_SetWindowMouseGrab(w->handle, wanted);
+    }
+}
+
+/* Shown, but neither in the movie nor in a picture that is saved. */
+static void paint_above(app_window *w)
+{
+    const app_exports *exports = &w->session->exports;
+    lab_brush brush = {&w->scene.above, &w->scene.layout, w->scene.ui_scale};
+    app_scene_begin_above(&w->scene);
+    if (app_movie_is_on(&exports->movie)) {
+        app_filming_paint(&brush, (uint32_t)(exports->movie.pictures / exports->hz));
+    }
+    lab_paint_notice(w->lab);
+    app_scene_end_above(&w->scene);
+}
+
+void app__window_paint(app_window *w)
+{
+    int64_t begin = app_clock_now(NULL);
+    if (!paint_scene(w)) {
+        return;
+    }
+    if (w->session->options->report != NULL) {
+        app_scene_finish(&w->scene);
+    }
+    int64_t paint_ns = app_clock_now(NULL) - begin;
+    if (app_session_wants_picture(w->session)) {
+        app__window_save_picture(w);
+    }
+    if (!app_exports_picture(&w->session->exports, &w->scene,
+                             gm_game_frame_number(w->session->game))) {
+        app_session_lose(w->session, APP_LOST_MOVIE);
+    }
+    paint_above(w);
+    present(w, paint_ns);
+    bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
+    bool is_aiming = is_playing && !lab_is_open(w->lab) && !app_overlay_has_mouse(&w->overlay);
+    (void)SDL_ShowCursor(is_aiming ? SDL_DISABLE : SDL_ENABLE);
+    confine_pointer(w, is_playing && !lab_is_open(w->lab));
+}

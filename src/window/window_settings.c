@@ -1,0 +1,114 @@
+/* window/window_settings.c -- settings of the player, and keys that change them. */
+#include "window/window.h"
+
+#include <game/palette.h>
+
+#include <math.h>
+#include <string.h>
+
+#define SCALE_STEP 0.125F
+
+/* The system's language comes first until another is chosen. */
+static void apply_language(app_window *w)
+{
+    app_front *front = &w->front;
+    const char *name = w->settings->language;
+    app_language *language = &w->session->language;
+    if (name[0] == '\0' || strcmp(name, front->data.language_now) == 0) {
+        return;
+    }
+    app_language next = {NULL};
+    if (strcmp(name, "en") != 0 && !app_language_load(&next, name)) {
+        return;
+    }
+    app_language_free(language);
+    *language = next;
+    (void)SDL_strlcpy(w->language, name, sizeof w->language);
+    front->data.language_now = w->language;
+    app_scene_set_language(&w->scene, language);
+}
+
+static float share_of(uint32_t volume)
+{
+    return (float)volume / (float)APP_MOST_VOLUME;
+}
+
+void app__window_apply(app_window *w)
+{
+    const app_settings *s = w->settings;
+    bool is_silent = s->is_muted || w->session->options->is_muted;
+    w->controls.bindings = &s->bindings;
+    memcpy(w->session->player, s->player, sizeof w->session->player);
+    w->controls.is_still = !s->has_rumble;
+    w->scene.steadiness = s->is_steady ? 1.0F : 0.0F;
+    app_audio_volumes volumes = {.master = share_of(is_silent ? 0 : s->volume),
+                                 .effects = share_of(s->effects_volume),
+                                 .music = share_of(s->music_volume)};
+    app_audio_set_volumes(w->audio, &volumes);
+    gm_palette_set((gm_palette)s->palette);
+    apply_language(w);
+}
+
+void app__window_take_changes(app_window *w)
+{
+    const app_settings *s = w->settings;
+    bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+    app__window_apply(w);
+    app_scene_set_scale(&w->scene, (float)s->ui_scale / 100.0F);
+    if (is_full != s->is_full_screen) {
+        (void)SDL_SetWindowFullscreen(w->handle,
+                                      s->is_full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    }
+    (void)app_settings_save(s);
+}
+
+void app__window_toggle_full(app_window *w)
+{
+    bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+    (void)SDL_SetWindowFullscreen(w->handle, is_full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+    w->settings->is_full_screen = !is_full;
+    (void)app_settings_save(w->settings);
+}
+
+/* Limits stop a step, but do not undo a size that was asked for at the start. */
+static float stepped_scale(float scale, float step)
+{
+    float next = scale + step;
+    if (next < APP_SCALE_MIN) {
+        return scale < APP_SCALE_MIN ? scale : APP_SCALE_MIN;
+    }
+    if (next > APP_SCALE_MAX) {
+        return scale > APP_SCALE_MAX ? scale : APP_SCALE_MAX;
+    }
+    return next;
+}
+
+static void step_scale(app_window *w, float step)
+{
+    float scale = stepped_scale(w->scene.ui_scale, step);
+    app_scene_set_scale(&w->scene, scale);
+    w->settings->ui_scale = (uint32_t)lroundf(scale * 100.0F);
+}
+
+/* By what the keys say, because layouts have the signs on different keys. */
+void app__window_take_scale_key(app_window *w, const SDL_Keysym *key)
+{
+    switch (key->sym) {
+    case SDLK_PLUS:
+    case SDLK_EQUALS:
+    case SDLK_KP_PLUS:
+        step_scale(w, SCALE_STEP);
+        break;
+    case SDLK_MINUS:
+    case SDLK_KP_MINUS:
+        step_scale(w, -SCALE_STEP);
+        break;
+    case SDLK_0:
+    case SDLK_KP_0:
+        app_scene_set_scale(&w->scene, w->session->options->ui_scale);
+        w->settings->ui_scale = 0;
+        break;
+    default:
+        break;
+    }
+}

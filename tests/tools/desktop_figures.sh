@@ -6,7 +6,8 @@
 #   tests/tools/desktop_figures.sh TICKLINE [--minutes N] [--seconds N]
 #
 # N minutes of play before memory is read (default 10); N seconds over which processor time is taken
-# (default 10). Needs Xvfb, xdotool and ImageMagick; a C compiler and SDL2's headers for the bare window.
+# (default 10). Needs Xvfb, xdotool and ImageMagick; a C compiler, SDL2's and X11's headers for the
+# bare window and for the time from a key to a pixel.
 set -u
 game="${1:?expected the path of tickline}"
 shift
@@ -92,6 +93,106 @@ quit_game() {
     game_pid=""
 }
 
+# Sends P and looks at one pixel of the title in the HUD until it is another, again and again: play
+# becomes a pause and the pause play.
+make_key_to_pixel() {
+    cat >"$work/key.c" <<'END'
+#define _POSIX_C_SOURCE 200809L
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <X11/keysym.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { TIMES = 101, X = 32, Y = 26, REST_NS = 1000000, AGE_MS = 700 };
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static unsigned long pixel(Display *display, Window window)
+{
+    XImage *image = XGetImage(display, window, X, Y, 1, 1, AllPlanes, ZPixmap);
+    unsigned long value = image != NULL ? XGetPixel(image, 0, 0) : 0;
+    if (image != NULL) {
+        XDestroyImage(image);
+    }
+    return value;
+}
+
+static void send(Display *display, Window window, int type, long mask)
+{
+    XEvent event = {.xkey = {.type = type, .display = display, .window = window,
+                             .root = DefaultRootWindow(display), .same_screen = True,
+                             .keycode = XKeysymToKeycode(display, XK_p)}};
+    XSendEvent(display, window, True, mask, &event);
+    XFlush(display);
+}
+
+/* The picture has faded to its end, and the next key meets any moment of a frame. */
+static void rest(Display *display, Window window, int turn)
+{
+    double begin = now_ms();
+    double still = begin;
+    unsigned long last = pixel(display, window);
+    while (now_ms() - still < AGE_MS + turn % 17) {
+        unsigned long value = pixel(display, window);
+        still = value != last ? now_ms() : still;
+        last = value;
+        nanosleep(&(struct timespec){.tv_nsec = REST_NS}, NULL);
+    }
+}
+
+static int compare(const void *a, const void *b)
+{
+    double left = *(const double *)a;
+    double right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+int main(int argc, char **argv)
+{
+    double times[TIMES];
+    Display *display = XOpenDisplay(NULL);
+    Window window = argc > 1 ? strtoul(argv[1], NULL, 0) : 0;
+    if (display == NULL || window == 0) {
+        return 1;
+    }
+    for (int i = 0; i < TIMES; i++) {
+        rest(display, window, i);
+        unsigned long before = pixel(display, window);
+        double begin = now_ms();
+        send(display, window, KeyPress, KeyPressMask);
+        while (pixel(display, window) == before) {
+            if (now_ms() - begin > 2000) {
+                return 1;
+            }
+        }
+        times[i] = now_ms() - begin;
+        send(display, window, KeyRelease, KeyReleaseMask);
+    }
+    qsort(times, TIMES, sizeof times[0], compare);
+    printf("%.1f %.1f\n", times[TIMES / 2] * 60 / 1000, times[TIMES - 2] * 60 / 1000);
+    return 0;
+}
+END
+    # shellcheck disable=SC2046
+    cc -O1 "$work/key.c" -o "$work/key" $(pkg-config --cflags --libs x11) 2>"$work/compiler"
+}
+
+key_figures() {
+    local frames="- -"
+    start_game --renderer cpu --sector "$sector" --max-fps 60
+    make_key_to_pixel && frames="$("$work/key" "$window")"
+    row "from a key to a pixel, median, frames of 60 Hz" "${frames% *}" "at most 1.5"
+    row "from a key to a pixel, 99 of 100" "${frames#* }" "at most 2"
+    quit_game
+}
+
 start_figures() {
     local own bare=-
     own="$(milliseconds "$game" --renderer cpu --sector "$sector" --frames 1)"
@@ -127,6 +228,7 @@ start_server
 row "what" "here" "limit"
 row "---" "---" "---"
 start_figures
+key_figures
 rest_figures
 memory_figures
 exit "$failures"

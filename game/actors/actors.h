@@ -50,6 +50,10 @@ gm_thing *gm__drone_spawn(gm_game *game, gm_vec2 at, uint32_t squad, bool is_tow
 /** At the border; it flies at the ship a moment later. */
 gm_thing *gm__comet_spawn(gm_game *game, gm_vec2 at);
 gm_thing *gm__shard_spawn(gm_game *game, gm_vec2 at, gm_vec2 velocity);
+/** The machine of the finale, with its armour. */
+gm_thing *gm__warden_spawn(gm_game *game, gm_vec2 at);
+/** Whether the armour leaves that place of its hull bare. */
+bool gm__warden_is_bare(gm_game *game, const gm_thing *warden, gm_vec2 at);
 /** Ties a core to a crystal by a rod. */
 void gm__core_fuse(gm_game *game, gm_thing *core, const gm_thing *crystal);
 /** Makes the tickable object of a squad.  @return its number, or GM_MAX_SQUADS: full */

@@ -76,6 +76,9 @@ static gm_thing *target(gm_game *game, gm_vec2 from, float seconds)
     gm_autopilot *pilot = &game->actors.controller.autopilot;
     gm_thing *thing = gm__thing_by_serial(game, pilot->target);
 
+    if (game->rules.warden != 0) {
+        return gm__thing_by_serial(game, game->rules.warden);
+    }
     pilot->patience -= seconds;
     if (thing == NULL || pilot->patience <= 0.0F) {
         thing = choose(game, from);
@@ -148,6 +151,17 @@ static gm_vec2 approach_cage(const gm_game *game, gm_vec2 from, gm_vec2 stand)
     return fly_to(game, from, stand, gm__clamp(far / 60.0F, 0.0F, 0.9F));
 }
 
+/* To a place before the gap in the armour, around the Warden and not through it. */
+static gm_vec2 approach_gap(gm_game *game, gm_vec2 from, const gm_thing *warden)
+{
+    gm_vec2 middle = gm__place_read(game, warden->place);
+    gm_vec2 gap = gm__vec_unit(gm__vec_sub(gm__place_read(game, warden->armour), middle));
+    gm_vec2 out = gm__vec_unit(gm__vec_sub(from, middle));
+    gm_vec2 way = gm__vec_unit(gm__vec_add(gap, out));
+
+    return fly_to(game, from, gm__vec_along(middle, way, keep_near + 30.0F), 0.7F);
+}
+
 /* The nearest drone in sight; one that charges counts as nearer. */
 static gm_thing *threat(gm_game *game, gm_vec2 from, gm_vec2 *place)
 {
@@ -199,6 +213,10 @@ gm_controls gm__autopilot_think(gm_game *game, float seconds)
         const gm_cage_view *cage = &game->sector->cages[crystal->cage - 1];
         dodge = gm__vec_add(dodge, approach_cage(game, from, cage->stand));
         out.aim_at = cage->mirror;
+        out.fire = true;
+    } else if (crystal != NULL && crystal->kind == GM_BODY_WARDEN) {
+        dodge = gm__vec_add(dodge, approach_gap(game, from, crystal));
+        out.aim_at = gm__place_read(game, crystal->place);
         out.fire = true;
     } else if (crystal != NULL) {
         gm_vec2 place = gm__place_read(game, crystal->place);

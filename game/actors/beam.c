@@ -69,6 +69,8 @@ static gm_target_kind target_of(const gm_thing *thing)
         return GM_TARGET_MIRROR;
     case GM_BODY_COMET:
         return GM_TARGET_COMET;
+    case GM_BODY_WARDEN:
+        return GM_TARGET_WARDEN;
     case GM_BODY_DRONE:
     case GM_BODY_SHARD:
     case GM_BODY_KINDS:
@@ -104,7 +106,7 @@ static void decay_others(gm_game *game, const gm_thing *lit, float seconds)
     }
 }
 
-/* @return the extraction bar, 0 to 1 */
+/* @return the bar, 0 to 1: extraction, or in the finale the health that the Warden lost */
 static float extract(gm_game *game, gm_thing *crystal, const beam_way *way, float seconds)
 {
     bool fires = way->fires;
@@ -112,7 +114,8 @@ static float extract(gm_game *game, gm_thing *crystal, const beam_way *way, floa
 
     decay_others(game, counts && fires ? crystal : NULL, seconds);
     if (!counts) {
-        return 0.0F;
+        const gm_thing *warden = gm__thing_by_serial(game, game->rules.warden);
+        return warden != NULL ? warden->progress : 0.0F;
     }
     if (fires) {
         crystal->progress = fminf(1.0F, crystal->progress + seconds / GM_EXTRACT_SECONDS);
@@ -236,6 +239,10 @@ static void beam_tick(void *user, const tl_tick_context *context)
     view->target = (gm_target_kind)target.v[0];
     gm_thing *lit = view->is_on ? gm__thing_at(game, (uint32_t)target.v[1]) : NULL;
     cool_others(game, lit, seconds);
+    if (lit != NULL && lit->kind == GM_BODY_WARDEN &&
+        !gm__warden_is_bare(game, lit, view->points[view->point_count - 1])) {
+        return;
+    }
     if (lit != NULL) {
         press(game, view, lit, seconds);
         gm__play_event_push(game, &(gm_play_event){.kind = GM_PLAY_BURNT,

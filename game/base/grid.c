@@ -49,8 +49,10 @@ static uint16_t cell_of(gm_vec2 at)
 
 static gm_vec2 middle_of(uint32_t cell)
 {
+    uint32_t row = cell / GM_GRID_COLUMNS;
+
     return gm__vec(((float)(cell % GM_GRID_COLUMNS) + 0.5F) * GM_GRID_CELL,
-                   ((float)(cell / GM_GRID_COLUMNS) + 0.5F) * GM_GRID_CELL);
+                   ((float)row + 0.5F) * GM_GRID_CELL);
 }
 
 /* The neighbour on one of eight sides, straight ones first; NOWHERE beyond the border. */
@@ -112,8 +114,9 @@ bool gm__grid_is_clear(const gm_grid *grid, gm_vec2 from, gm_vec2 to)
     float far = gm__vec_distance(from, to);
     gm_vec2 way = gm__vec_unit(gm__vec_sub(to, from));
 
-    for (float d = 0.0F; d < far; d += GM_GRID_CELL * 0.5F) {
-        if (grid->cells[cell_of(gm__vec_along(from, way, d))] != REACHED) {
+    for (uint32_t i = 0; (float)i * GM_GRID_CELL * 0.5F < far; i++) {
+        gm_vec2 at = gm__vec_along(from, way, (float)i * GM_GRID_CELL * 0.5F);
+        if (grid->cells[cell_of(at)] != REACHED) {
             return false;
         }
     }
@@ -127,8 +130,9 @@ static uint32_t nearest_cell(const gm_grid *grid, gm_vec2 at)
     float least = 1e9F;
 
     for (int32_t k = 0; k < 49; k++) {
+        int32_t row = k / 7;
         gm_vec2 near = gm__vec(at.x + (float)(k % 7 - 3) * GM_GRID_CELL,
-                               at.y + (float)(k / 7 - 3) * GM_GRID_CELL);
+                               at.y + (float)(row - 3) * GM_GRID_CELL);
         uint32_t cell = cell_of(near);
         float far = gm__vec_distance(middle_of(cell), at);
         if (grid->cells[cell] == REACHED && far < least) {

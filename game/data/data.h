@@ -63,6 +63,12 @@ typedef struct gm_comet_data {
     float speed; /**< units per second */
 } gm_comet_data;
 
+/** The finale, after the last crystal. */
+typedef struct gm_warden_data {
+    float health; /**< s of laser; 0: none comes */
+    float every;  /**< s between two volleys of comets */
+} gm_warden_data;
+
 typedef enum gm_door { GM_DOOR_LEFT = 0, GM_DOOR_RIGHT, GM_DOOR_TOP, GM_DOOR_BOTTOM } gm_door;
 
 typedef struct gm_pocket_data {
@@ -131,6 +137,7 @@ struct gm_sector {
     gm_core_data cores;
     gm_wave_data waves;
     gm_comet_data comets;
+    gm_warden_data warden;
     uint32_t mirror_count;
     gm_mirror_data mirrors[GM_SECTOR_MAX_MIRRORS];
     uint32_t wall_count;
@@ -163,12 +170,14 @@ typedef enum gm_function {
     GM_FUNCTION_SHOCK_WAVE,
     GM_FUNCTION_COMET,
     GM_FUNCTION_SHARD,
+    GM_FUNCTION_WARDEN,
     GM_FUNCTION_PHYSICS_START,
     GM_FUNCTION_HUD,
     GM_FUNCTION_MINIMAP,
     GM_FUNCTION_PHYSICS_END,
     GM_FUNCTION_BODY_SYNC,
     GM_FUNCTION_RETICLE,
+    GM_FUNCTION_WARDEN_ARMOUR,
     GM_FUNCTION_LASER_BEAM,
     GM_FUNCTION_PARTICLES,
     GM_FUNCTION_LASER_SPARKS,

@@ -23,12 +23,15 @@ static const gm_function_info table[GM_FUNCTION_COUNT] = {
      "born mid-frame by an exploding core; pushes bodies"},
     {"Comet", PRE, false, false, false, 0, "one a comet: aims at the ship, then holds its course"},
     {"Shard", PRE, false, false, false, 0, "born mid-frame by veined debris: flies to the ship"},
+    {"Warden", PRE, false, false, false, 0, "the finale: keeps its distance from the ship"},
     {"PhysicsStart", TL_TICK_GROUP_START_PHYSICS, false, false, true, 0, "starts the step"},
     {"Hud", DURING, false, false, false, 0, "shows the bar as the previous frame left it"},
     {"Minimap", DURING, false, true, false, TL_MS(100), "blips every 0.1 s; may run on a worker"},
     {"PhysicsEnd", TL_TICK_GROUP_END_PHYSICS, false, false, true, 0, "collects the step"},
     {"BodySync", POST, true, false, false, 0, "publishes this frame's transforms"},
     {"Reticle", POST, false, false, false, 0, "traces the beam, sits at the impact, fills the bar"},
+    {"WardenArmour", POST, false, false, false, 0,
+     "turns the armour around the place where physics left the Warden"},
     {"LaserBeam", POST, false, false, false, 0, "the beam and what it burns; after Reticle"},
     {"Particles", WORK, false, false, false, 0, "bursts, rings and popups"},
     {"LaserSparks", WORK, false, false, false, 0, "sparks at impact and muzzle"},
@@ -59,6 +62,7 @@ static const gm_function_edge edges[] = {
     {GM_FUNCTION_PLAYER_SHIP, GM_FUNCTION_PLAYER_CONTROLLER},
     {GM_FUNCTION_LASER_ARM, GM_FUNCTION_PLAYER_SHIP},
     {GM_FUNCTION_LASER_BEAM, GM_FUNCTION_RETICLE},
+    {GM_FUNCTION_LASER_BEAM, GM_FUNCTION_WARDEN_ARMOUR},
 };
 
 uint32_t gm_function_count(void)

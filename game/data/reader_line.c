@@ -14,7 +14,10 @@ typedef struct cursor {
 
 static char peek(const cursor *c)
 {
-    return c->at < c->end ? *c->at : '\0';
+    if (c->at >= c->end) {
+        return '\0';
+    }
+    return *c->at;
 }
 
 static void step(cursor *c)

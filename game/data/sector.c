@@ -153,6 +153,19 @@ static void read_comets(gm_reader *in, const json_t *root, gm_comet_data *out)
     }
 }
 
+/* A sector without the key ends with its last crystal. */
+static void read_warden(gm_reader *in, const json_t *root, gm_warden_data *out)
+{
+    static const char *const keys[] = {"health", "every", NULL};
+    const json_t *object = json_object_get(root, "warden");
+
+    if (object != NULL) {
+        gm_section at = gm__read_section(in, object, "warden", keys);
+        out->health = gm__read_number(&at, "health", (gm_limits){0.5, 60.0});
+        out->every = gm__read_number(&at, "every", (gm_limits){0.5, 60.0});
+    }
+}
+
 static void read_head(const gm_section *at, gm_sector *out)
 {
     (void)gm__read_count(at, "format", FORMAT, FORMAT);
@@ -166,10 +179,10 @@ static void read_head(const gm_section *at, gm_sector *out)
 
 static void read_campaign(gm_reader *in, const json_t *root, gm_sector *out)
 {
-    static const char *const keys[] = {"format",     "id",       "title",  "objective", "start",
-                                       "time_limit", "crystals", "debris", "cores",     "waves",
-                                       "comets",     "mirrors",  "walls",  "cages",     "look",
-                                       "pocket",     NULL};
+    static const char *const keys[] = {"format",     "id",       "title",   "objective", "start",
+                                       "time_limit", "crystals", "debris",  "cores",     "waves",
+                                       "comets",     "warden",   "mirrors", "walls",     "cages",
+                                       "look",       "pocket",   NULL};
     gm_section at = gm__read_section(in, root, "", keys);
 
     if (in->has_failed) {
@@ -182,6 +195,7 @@ static void read_campaign(gm_reader *in, const json_t *root, gm_sector *out)
     read_cores(in, root, &out->cores);
     read_waves(in, root, &out->waves);
     read_comets(in, root, &out->comets);
+    read_warden(in, root, &out->warden);
     gm__read_place(in, root, out);
 }
 

@@ -304,5 +304,6 @@ void gm__bodies_paint(const gm_painter *p)
     paint_kind(p, GM_BODY_CRYSTAL, gm__crystal_paint);
     paint_kind(p, GM_BODY_DRONE, gm__drone_paint);
     paint_kind(p, GM_BODY_SHARD, gm__shard_paint);
+    paint_kind(p, GM_BODY_WARDEN, gm__warden_paint);
     paint_kind(p, GM_BODY_COMET, gm__comet_paint);
 }

@@ -61,6 +61,16 @@ static bool paint_sector_line(const gm_painter *p, const gm_hud_layout *at,
     return false;
 }
 
+const char *gm__objective(const gm_painter *p)
+{
+    const char *objective = p->view->hud.objective;
+
+    if (p->view->finale_age > 0.0F) {
+        return "burn the Warden through the gap in its armour";
+    }
+    return objective != NULL ? objective : "";
+}
+
 static void paint_sector_lines(const gm_painter *p, const gm_hud_layout *at,
                                const char *const values[3], float room)
 {
@@ -80,7 +90,7 @@ static void paint_names(const gm_painter *p, const gm_hud_layout *at, float room
     /* A sector outside of the campaign has no number. */
     const char *const values[3] = {hud->sector_number > 0 ? number : "\xE2\x80\xA2",
                                    gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
-                                   gm__tr(p, hud->objective != NULL ? hud->objective : "")};
+                                   gm__tr(p, gm__objective(p))};
 
     (void)snprintf(number, sizeof number, "%02u", hud->sector_number);
     bool is_one = paint_sector_line(p, at, values, room);
@@ -220,7 +230,10 @@ static const char *centre_state(const gm_view *view)
     if (target == GM_TARGET_CRYSTAL) {
         return view->beam.is_on ? "EXTRACTING" : "AMBER IN SIGHT";
     }
-    return target == GM_TARGET_CORE ? "WRONG TARGET" : "SEEK TARGET";
+    if (target == GM_TARGET_CORE) {
+        return "WRONG TARGET";
+    }
+    return view->finale_age > 0.0F ? "WARDEN" : "SEEK TARGET";
 }
 
 static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
@@ -378,6 +391,9 @@ static void paint_blip(const gm_painter *p, const float box[4], const gm_blip_vi
         break;
     case GM_BODY_COMET:
         paint_square(p, at, 2.6F * u, gm_rgba(0xE8F4FF, 0.95F));
+        break;
+    case GM_BODY_WARDEN:
+        gm_draw_disc(p->list, at, 4.0F * u, gm_rgba(0xFFE0D0, 1.0F), gm_rgba(GM_RGB_ENEMY, 1.0F));
         break;
     case GM_BODY_SHARD:
     case GM_BODY_KINDS:

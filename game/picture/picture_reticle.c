@@ -75,6 +75,8 @@ static const char *target_name(gm_target_kind target)
         return "HOSTILE DRONE";
     case GM_TARGET_COMET:
         return "COMET";
+    case GM_TARGET_WARDEN:
+        return "WARDEN";
     case GM_TARGET_MIRROR:
         return "MIRROR";
     case GM_TARGET_NONE:
@@ -91,6 +93,7 @@ static const char *target_state(gm_target_kind target, bool is_firing)
     case GM_TARGET_CORE:
         return is_firing ? "HEATING UP: STOP" : "DO NOT FIRE";
     case GM_TARGET_COMET:
+    case GM_TARGET_WARDEN:
     case GM_TARGET_DRONE:
         return is_firing ? "BURNING" : "IN SIGHT";
     case GM_TARGET_MIRROR:
@@ -109,8 +112,9 @@ static void fill_state(const gm_painter *p, char out[GM_WORDS_SIZE])
     char number[8];
 
     (void)snprintf(number, sizeof number, "%d", percent);
-    (void)gm__fill(out, gm__tr(p, target_state(reticle->target, p->view->beam.is_on)),
-                   (const char *const[]){number}, 1);
+    bool is_armour = reticle->target == GM_TARGET_WARDEN && !gm__warden_is_open(p);
+    const char *state = is_armour ? "ARMOUR" : target_state(reticle->target, p->view->beam.is_on);
+    (void)gm__fill(out, gm__tr(p, state), (const char *const[]){number}, 1);
 }
 
 /* Right of the ring, above it; flips to the other side where the arena ends. */

@@ -206,7 +206,22 @@ static void paint_begin(const gm_painter *p)
     paint_floor(
         p, GM_FONT_BIG, 0.20F,
         (gm_color[2]){gm_rgba(GM_RGB_TITLE, 0.8F * alpha), gm_rgba(GM_RGB_HOT_CORE, 0.8F * alpha)},
-        (const char *const[2]){line, gm__tr(p, hud->objective != NULL ? hud->objective : "")});
+        (const char *const[2]){line, gm__tr(p, gm__objective(p))});
+}
+
+static void paint_finale(const gm_painter *p)
+{
+    float age = p->view->finale_age;
+    float alpha = gm__clamp01(fminf(age, BEGIN_SECONDS - age) / FADE_SECONDS);
+
+    if (alpha <= 0.0F) {
+        return;
+    }
+    paint_alarm(p, 0.35F * alpha);
+    paint_floor(
+        p, GM_FONT_BIG, 0.20F,
+        (gm_color[2]){gm_rgba(GM_RGB_ENEMY_LINE, 0.9F * alpha), gm_rgba(0xFFD0D6U, 0.9F * alpha)},
+        (const char *const[2]){gm__tr(p, "WARDEN"), gm__tr(p, gm__objective(p))});
 }
 
 static void paint_time_up(const gm_painter *p)
@@ -243,6 +258,7 @@ void gm__floor_paint(const gm_painter *p)
         return;
     }
     paint_begin(p);
+    paint_finale(p);
     if (hud->time_up_left > 0.0F) {
         paint_time_up(p);
     } else if (hud->time_left > 0.0F && hud->time_left < BEATING_SECONDS) {

@@ -469,7 +469,7 @@ static void clear_ids(gm_rules *rules)
 {
     rules->chain = rules->respawn = rules->safe = rules->sector_end = rules->time_limit =
         rules->drift = rules->debris = rules->crystals = rules->cores = rules->waves =
-            rules->repair = rules->comets = rules->shells = (tl_timer_id){0};
+            rules->repair = rules->comets = rules->shells = rules->finale = (tl_timer_id){0};
 }
 
 static void fill_debris(gm_game *game)
@@ -494,6 +494,7 @@ void gm__rules_open(gm_game *game)
     rules->multiplier = 1;
     rules->is_cleared = false;
     rules->is_shut = false;
+    rules->warden = 0;
     rules->is_announced = false;
     rules->time_up_at = 0;
     gm__progress_open(game);
@@ -526,9 +527,9 @@ void gm__rules_pause_timers(gm_game *game, bool is_paused)
 {
     const gm_rules *rules = &game->rules;
     const tl_timer_id timers[] = {
-        rules->chain,      rules->respawn, rules->safe,  rules->drift,    rules->sector_end,
-        rules->time_limit, rules->debris,  rules->cores, rules->crystals, rules->waves,
-        rules->repair,     rules->comets,  rules->shells};
+        rules->chain,      rules->respawn, rules->safe,   rules->drift,    rules->sector_end,
+        rules->time_limit, rules->debris,  rules->cores,  rules->crystals, rules->waves,
+        rules->repair,     rules->comets,  rules->shells, rules->finale};
 
     for (uint32_t i = 0; i < sizeof(timers) / sizeof(timers[0]); i++) {
         pause_one(game, timers[i], is_paused);

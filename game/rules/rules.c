@@ -10,6 +10,7 @@ enum {
     POINTS_DRONE = 150,
     POINTS_COMET = 50,
     POINTS_SHARD = 25,
+    POINTS_WARDEN = 3000,
     POINTS_CLEAR = 500,
     POINTS_LIFE = 60000,
     POINTS_SHOWN = 100, /* fewer points make no pop-up */
@@ -150,6 +151,11 @@ static void note_taken(gm_game *game, const gm_thing *thing)
     }
 }
 
+static bool is_finale_on(const gm_game *game)
+{
+    return game->rules.warden != 0 || tl_timer_is_active(game->world, game->rules.finale);
+}
+
 static void crystal_extracted(gm_game *game, gm_thing *crystal, uint32_t bounces)
 {
     gm_rules *rules = &game->rules;
@@ -171,7 +177,12 @@ static void crystal_extracted(gm_game *game, gm_thing *crystal, uint32_t bounces
         return;
     }
     rules->crystals_done += 1;
-    if (rules->crystals_done >= game->sector->crystals.needed) {
+    if (rules->crystals_done < game->sector->crystals.needed || is_finale_on(game)) {
+        return;
+    }
+    if (game->sector->warden.health > 0.0F) {
+        gm__finale_begin(game);
+    } else {
         sector_clear(game);
     }
 }
@@ -302,6 +313,21 @@ static void burn_comet(gm_game *game, gm_thing *comet, float seconds, gm_vec2 at
     }
 }
 
+static void burn_warden(gm_game *game, gm_thing *warden, float seconds)
+{
+    gm_vec2 at = position_of(game, warden);
+
+    warden->health -= seconds;
+    warden->progress = gm__clamp(1.0F - warden->health / game->sector->warden.health, 0.0F, 1.0F);
+    if (warden->health <= 0.0F) {
+        score_add(game, POINTS_WARDEN, at);
+        gm__finale_end(game, warden, at);
+        if (!game->rules.is_over) {
+            sector_clear(game);
+        }
+    }
+}
+
 static void thing_burnt(gm_game *game, gm_thing *thing, float seconds, gm_vec2 at)
 {
     switch (thing->kind) {
@@ -319,6 +345,9 @@ static void thing_burnt(gm_game *game, gm_thing *thing, float seconds, gm_vec2 a
         break;
     case GM_BODY_COMET:
         burn_comet(game, thing, seconds, at);
+        break;
+    case GM_BODY_WARDEN:
+        burn_warden(game, thing, seconds);
         break;
     case GM_BODY_CRYSTAL:
     case GM_BODY_MIRROR:

@@ -43,6 +43,13 @@ tl_camera_fn gm__streaming_hook;
 
 /* Inside of rules/. */
 
+/** After the last crystal: calls the Warden. */
+void gm__finale_begin(gm_game *game);
+/** The Warden breaks at that place. */
+void gm__finale_end(gm_game *game, gm_thing *warden, gm_vec2 at);
+/** @return NULL: it is not there */
+gm_thing *gm__warden(gm_game *game);
+
 /** As a sector begins: what upgrades change, and the continue point. */
 void gm__progress_open(gm_game *game);
 /** As it is cleared: the tally, its bonus and the offers.  @param left  of the time limit */

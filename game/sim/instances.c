@@ -121,9 +121,14 @@ static void wire_own(gm_game *game, const gm_instance *fresh)
         gm_function_edge edge = gm__function_edge_at(e);
         for (uint32_t i = 0; i < game->functions.count; i++) {
             const gm_instance *other = &game->functions.items[i];
-            if (other->ordinal != 0 && edge.function == fresh->function &&
-                edge.before == other->function) {
+            if (other->ordinal == 0 || other == fresh) {
+                continue;
+            }
+            if (edge.function == fresh->function && edge.before == other->function) {
                 (void)tl_tick_add_prerequisite(game->world, fresh->tick, other->tick);
+            }
+            if (edge.before == fresh->function && edge.function == other->function) {
+                (void)tl_tick_add_prerequisite(game->world, other->tick, fresh->tick);
             }
         }
     }

@@ -67,8 +67,10 @@ static bool thing(const gm_game *game, const gm_instance *instance, gm_mark *mar
     for (uint32_t i = 0; i < game->things.used; i++) {
         const gm_thing *at = &game->things.items[i];
         const gm_body_state *body = gm_physics_body(game->physics, at->body);
-        if (at->serial != 0 && body != NULL && tl_tick_id_equal(at->tick, instance->tick)) {
-            circle(mark, body->position, at->radius + 6.0F);
+        bool is_armour = tl_tick_id_equal(at->armour_tick, instance->tick);
+        if (at->serial != 0 && body != NULL &&
+            (is_armour || tl_tick_id_equal(at->tick, instance->tick))) {
+            circle(mark, body->position, at->radius + (is_armour ? 16.0F : 6.0F));
             return true;
         }
     }
@@ -209,6 +211,8 @@ static bool fill(const gm_game *game, const gm_instance *instance, gm_mark *mark
         return shock(game, instance, mark);
     case GM_FUNCTION_COMET:
     case GM_FUNCTION_SHARD:
+    case GM_FUNCTION_WARDEN:
+    case GM_FUNCTION_WARDEN_ARMOUR:
         return thing(game, instance, mark);
     case GM_FUNCTION_PHYSICS_START:
     case GM_FUNCTION_PHYSICS_END:

@@ -30,6 +30,9 @@ gm_vec2 gm__place_read(gm_game *game, tl_value_id place);
 
 /* Things. */
 
+/** The slot that the next thing gets, for the tick function of a component; NULL: none is free. */
+gm_thing *gm__thing_next(gm_game *game);
+
 /** How to spawn one. */
 typedef struct gm_thing_def {
     gm_body_kind kind;

@@ -131,6 +131,9 @@ static void add_things(uint64_t *hash, const gm_things *things)
             add_float(hash, thing->heat);
             add_float(hash, thing->progress);
         }
+        if (thing->serial != 0 && thing->kind == GM_BODY_WARDEN) {
+            add_float(hash, thing->left);
+        }
     }
 }
 

@@ -37,15 +37,18 @@ struct gm_thing {
     tl_value_id place; /**< null for debris */
     tl_time born;      /**< world time */
     uint32_t tint;
-    uint32_t pocket;   /**< place in the pocket's list plus one; 0: not of the pocket */
-    uint32_t cage;     /**< crystal: place in the sector's list of cages plus one; 0: floats */
-    uint32_t drone;    /**< number of the drone plus one */
-    uint32_t towed_by; /**< the drone's thing plus one */
-    uint32_t fused_to; /**< core: the crystal's serial; 0: floats */
-    bool has_vein;     /**< debris */
-    tl_tick_id tick;   /**< comet, shard: its tick function */
-    gm_vec2 way;       /**< comet: direction of its flight */
-    float left;        /**< s; comet: until it flies; shard: until it is gone */
+    uint32_t pocket;        /**< place in the pocket's list plus one; 0: not of the pocket */
+    uint32_t cage;          /**< crystal: place in the sector's list of cages plus one; 0: floats */
+    uint32_t drone;         /**< number of the drone plus one */
+    uint32_t towed_by;      /**< the drone's thing plus one */
+    uint32_t fused_to;      /**< core: the crystal's serial; 0: floats */
+    bool has_vein;          /**< debris */
+    tl_tick_id tick;        /**< comet, shard: its tick function */
+    tl_tick_id armour_tick; /**< Warden */
+    tl_value_id armour;     /**< Warden: place of the gap */
+    gm_vec2 way;            /**< comet: direction of its flight */
+    float
+        left; /**< s; comet: until it flies; shard: until it is gone; Warden: radians of the gap */
     float radius;
     float health;   /**< s of laser until it breaks */
     float heat;     /**< core, 0 to 1 */
@@ -559,6 +562,8 @@ typedef struct gm_rules {
     tl_timer_id repair;
     tl_timer_id comets;
     tl_timer_id shells;
+    tl_timer_id finale;
+    uint32_t warden; /**< its serial; 0: it is not there */
 } gm_rules;
 
 /* Events of play: actors push them, rules read them. */

@@ -12,14 +12,15 @@ typedef struct pick {
     uint32_t seen;
 } pick;
 
-static gm_thing *take_slot(gm_things *things)
+/* A slot stays the same until something takes it. */
+gm_thing *gm__thing_next(gm_game *game)
 {
-    for (uint32_t i = 0; i < things->used; i++) {
-        if (things->items[i].serial == 0) {
-            return &things->items[i];
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        if (game->things.items[i].serial == 0) {
+            return &game->things.items[i];
         }
     }
-    return things->used < GM_MAX_THINGS ? &things->items[things->used++] : NULL;
+    return game->things.used < GM_MAX_THINGS ? &game->things.items[game->things.used] : NULL;
 }
 
 static const char *place_name(gm_body_kind kind)
@@ -37,6 +38,8 @@ static const char *place_name(gm_body_kind kind)
         return "Comet.position";
     case GM_BODY_SHARD:
         return "Shard.position";
+    case GM_BODY_WARDEN:
+        return "Warden.position";
     case GM_BODY_DEBRIS:
     case GM_BODY_KINDS:
         break;
@@ -62,12 +65,13 @@ static bool spawn_actor(gm_game *game, gm_thing *thing, const gm_thing_def *def)
 
 gm_thing *gm__thing_spawn(gm_game *game, const gm_thing_def *def)
 {
-    gm_thing *thing = take_slot(&game->things);
+    gm_thing *thing = gm__thing_next(game);
     gm_body_def body = def->body;
 
     if (thing == NULL) {
         return NULL;
     }
+    game->things.used += thing == &game->things.items[game->things.used] ? 1 : 0;
     *thing = (gm_thing){.kind = def->kind,
                         .game = game,
                         .born = tl_world_get_times(game->world).time,
@@ -115,8 +119,14 @@ void gm__thing_end_play(void *user, tl_world *world, tl_actor_id actor, tl_end_p
     if (!tl_value_id_is_null(thing->place)) {
         (void)tl_value_destroy(world, thing->place);
     }
+    if (!tl_value_id_is_null(thing->armour)) {
+        (void)tl_value_destroy(world, thing->armour);
+    }
     if (!tl_tick_id_is_null(thing->tick)) {
         gm__functions_remove(game, thing->tick);
+    }
+    if (!tl_tick_id_is_null(thing->armour_tick)) {
+        gm__functions_remove(game, thing->armour_tick);
     }
     game->things.counts[thing->kind] -= 1;
     thing->serial = 0;

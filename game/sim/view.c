@@ -102,6 +102,9 @@ static void fill_body(const gm_game *game, const gm_thing *thing, const gm_body_
         out->way = thing->way;
         out->trail = trail_of(game, thing->serial);
     }
+    if (thing->kind == GM_BODY_WARDEN) {
+        out->way = gm__vec_polar(thing->left, 1.0F);
+    }
     out->has_vein = thing->has_vein;
     if (thing->kind == GM_BODY_CRYSTAL) {
         fill_shell(game, out);
@@ -294,6 +297,15 @@ static void fill_guardian(const gm_game *game, gm_guardian_view *view)
                                .is_burning = guardian->serial != 0};
 }
 
+static void fill_finale(gm_view *view)
+{
+    for (uint32_t i = 0; i < view->body_count; i++) {
+        if (view->bodies[i].kind == GM_BODY_WARDEN) {
+            view->finale_age = view->bodies[i].age;
+        }
+    }
+}
+
 static void fill_interface(const gm_game *game, gm_view *view)
 {
     view->hud = game->actors.hud.view;
@@ -321,6 +333,7 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->cages = game->sector->cages;
     view->cage_count = game->sector->cage_count;
     view->look = game->sector->look;
+    fill_finale(view);
 }
 
 /* Proving ranges. */

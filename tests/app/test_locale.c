@@ -20,7 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TARGETS = GM_TARGET_COMET + 1 };
+enum { TARGETS = GM_TARGET_WARDEN + 1 };
 
 /* What no language changes: names of keys, units, figures. */
 static bool is_kept(const char *text)
@@ -63,6 +63,7 @@ static void paint_targets(chinese_asked *a, const gm_view *from)
         view.beam.is_on = i % 2 == 1;
         view.reticle.target = (gm_target_kind)(i / 2);
         view.hud.target = (gm_target_kind)(i / 2);
+        view.finale_age = i % 2 == 0 ? 1.0F : 0.0F;
         view.has_pocket = true;
         view.is_pocket_loaded = i % 2 == 0;
         view.pocket_box[2] = 200.0F;

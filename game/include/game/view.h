@@ -54,8 +54,9 @@ typedef enum gm_body_kind {
     GM_BODY_CORE,    /**< red, heats up and explodes */
     GM_BODY_MIRROR,  /**< reflects the beam; a long thin box */
     GM_BODY_DRONE,
-    GM_BODY_COMET, /**< flies at the ship */
-    GM_BODY_SHARD, /**< flies to the ship and fills its focus */
+    GM_BODY_COMET,  /**< flies at the ship */
+    GM_BODY_SHARD,  /**< flies to the ship and fills its focus */
+    GM_BODY_WARDEN, /**< the machine of the finale */
     GM_BODY_KINDS
 } gm_body_kind;
 
@@ -63,6 +64,9 @@ enum { GM_WALL_POINTS = 8, GM_LOOK_CLOUDS = 3, GM_LOOK_DEBRIS = 6 };
 
 /** Half of the thickness of a wall inside the arena. */
 #define GM_WALL_HALF 3.0F
+
+/** Half of the gap in the armour of the Warden, radians. */
+#define GM_WARDEN_GAP 1.22F
 
 /** A wall inside the arena: a bar between 2 points, or a convex block of 3 to 8 corners. */
 typedef struct gm_wall_view {
@@ -101,11 +105,11 @@ typedef struct gm_body_view {
     uint32_t tint;         /**< 0xRRGGBB base colour */
     float flash;           /**< 0 to 1: lit by the laser or just hit */
     float heat;            /**< core 0 to 1: how near it is to exploding */
-    float progress;        /**< crystal 0 to 1: how far it is extracted */
+    float progress;        /**< 0 to 1; crystal: how far it is extracted; Warden: lost health */
     bool is_towed;         /**< crystal on a drone's tow rope */
     gm_vec2 tow_from;      /**< the drone's end of the rope, if is_towed */
     bool is_charging;      /**< drone about to ram; comet about to fly */
-    gm_vec2 way;           /**< comet: direction of its flight */
+    gm_vec2 way;           /**< comet: direction of its flight; Warden: of the gap in its armour */
     bool is_fused;         /**< core: a rod holds it at a crystal */
     gm_vec2 fused_at;      /**< place of that crystal, if is_fused */
     bool has_vein;         /**< debris: leaves a shard when it breaks */
@@ -155,6 +159,7 @@ typedef enum gm_target_kind {
     GM_TARGET_DRONE,
     GM_TARGET_MIRROR,
     GM_TARGET_COMET,
+    GM_TARGET_WARDEN,
 } gm_target_kind;
 
 typedef struct gm_beam_view {
@@ -377,6 +382,7 @@ typedef struct gm_view {
     double time;    /**< s of unpaused show time; animation phases come from it */
     gm_screen screen;
     float screen_age; /**< s since the screen changed, for fades */
+    float finale_age; /**< s since the Warden came; 0: it is not there */
     float sector_age; /**< s of world time since the sector began, for its banner */
     gm_vec2 camera;   /**< offset in units, at most 12 long; drawing only */
     bool is_autopilot;

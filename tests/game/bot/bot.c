@@ -59,6 +59,7 @@ static void see(bot *b, const gm_view *view)
                                                        .position = body->position,
                                                        .radius = body->radius,
                                                        .progress = body->progress,
+                                                       .way = body->way,
                                                        .is_charging = body->is_charging,
                                                        .is_shut = body->is_shut};
             b->has_shells = b->has_shells || body->shell_left > 0.0F;
@@ -250,7 +251,9 @@ static const bot_body *choose(bot *b, const bot_sight *sight, gm_vec2 ship)
 {
     const bot_body *body = find(sight, b->target);
 
+    const bot_body *warden = nearest(sight, GM_BODY_WARDEN, ship);
     body = body != NULL ? body : nearest(sight, GM_BODY_CRYSTAL, ship);
+    body = warden != NULL ? warden : body;
     b->target = body != NULL ? body->serial : 0;
     return body;
 }
@@ -283,6 +286,11 @@ static gm_vec2 work_on(bot *b, const bot_sight *sight, gm_vec2 ship, const bot_b
     b->input.buttons |= is_open && crystal->progress > 0.1F ? (uint32_t)GM_BUTTON_FOCUS : 0;
     if (cage != NULL) {
         return fly_to(b, ship, cage->stand);
+    }
+    if (crystal->kind == GM_BODY_WARDEN) {
+        gm_vec2 out = gm__vec_unit(gm__vec_sub(ship, at));
+        gm_vec2 way = gm__vec_unit(gm__vec_add(out, crystal->way));
+        return fly_to(b, ship, gm__vec_along(at, way, 150.0F));
     }
     if (!gm__grid_is_clear(&b->grid, ship, at)) {
         return fly_to(b, ship, at);

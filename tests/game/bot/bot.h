@@ -25,6 +25,7 @@ typedef struct bot_body {
     gm_vec2 position;
     float radius;
     float progress;
+    gm_vec2 way; /* Warden: of the gap */
     bool is_charging;
     bool is_shut;
 } bot_body;

@@ -45,13 +45,23 @@ void panel_parade_paint(panel_parade *parade)
     lab_ui_end(ui);
 }
 
+/* Whether an id is of a place in the inspector. */
+static bool is_inspector(uint64_t id)
+{
+    return id >= lab_ui_id(LAB_PANEL_TABS, 0) && id < lab_ui_id(LAB_PANEL_LANES, 0);
+}
+
 /* Nothing is pressed: only tips appear. */
-static void hover_everything(panel_parade *parade, panel_parade_fn *look, const char *state)
+static void hover(panel_parade *parade, bool is_all, panel_parade_fn *look, const char *state)
 {
     lab_ui *ui = &parade->ui;
-    uint32_t count = ui->place_count;
+    uint32_t count = parade->is_still ? 0 : ui->place_count;
     for (uint32_t i = 0; i < count; i++) {
-        lab_box seen = ui->places[i < ui->place_count ? i : 0].seen;
+        const lab_place_box *place = &ui->places[i < ui->place_count ? i : 0];
+        lab_box seen = place->seen;
+        if (!is_all && !is_inspector(place->id)) {
+            continue;
+        }
         ui->mouse_x = seen.x + seen.w / 2.0F;
         ui->mouse_y = seen.y + seen.h / 2.0F;
         for (uint32_t k = 0; k < 2; k++) {
@@ -68,16 +78,19 @@ static void show(panel_parade *parade, panel_parade_fn *look, const char *state)
 {
     panel_parade_paint(parade);
     look(parade, state);
-    hover_everything(parade, look, state);
+    hover(parade, true, look, state);
 }
 
+/* A tab changes the inspector alone: only the tips there are new. */
 static void show_tabs(panel_parade *parade, panel_parade_fn *look, const char *state)
 {
     for (uint32_t tab = 0; tab < LAB_TAB_COUNT; tab++) {
         char name[64];
         parade->scene.model.tab = (lab_tab)tab;
         (void)snprintf(name, sizeof name, "%s-%u", state, (unsigned)tab);
-        show(parade, look, name);
+        panel_parade_paint(parade);
+        look(parade, name);
+        hover(parade, tab == 0, look, name);
         parade->inspector.scroll[tab] = 10000.0F;
         panel_parade_paint(parade);
         panel_parade_paint(parade);
@@ -249,6 +262,9 @@ static void show_selections(panel_parade *parade, panel_parade_fn *look)
 static void sweep(panel_parade *parade, panel_parade_fn *look)
 {
     const lab_layout *at = &parade->layout;
+    if (parade->is_still) {
+        return;
+    }
     for (int32_t y = (int32_t)at->lanes.y + 4; y < (int32_t)at->hints.y; y += 12) {
         for (int32_t x = 2; x < (int32_t)at->lanes.w; x += 9) {
             parade->ui.mouse_x = (float)x;

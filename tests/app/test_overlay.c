@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETTLE = 80, MAX_PAIRS = 256, PAIR = 96, ALL = 0xFF };
+enum { SETTLE = 80, MAX_PAIRS = 256, MAX_TEXTS = 1024, PAIR = 96, ALL = 0xFF };
 
 /* A window: size, wanted scale, and the scale that it holds. */
 typedef struct canvas {
@@ -316,11 +316,13 @@ static void check_marks(bool are_all_expected)
                 char text[PAIR];
                 char name[PAIR];
                 char pair[2 * PAIR + 1];
+                if (list.texts[k].align != GM_ALIGN_CENTER) {
+                    continue;
+                }
                 text_at(k, text);
                 text_at(k + 1, name);
                 (void)snprintf(pair, sizeof pair, "%s %s", text, name);
-                is_found =
-                    list.texts[k].align == GM_ALIGN_CENTER && strcmp(pair, expected.items[i]) == 0;
+                is_found = strcmp(pair, expected.items[i]) == 0;
             }
             found += is_found ? 1 : 0;
             runs++;
@@ -343,6 +345,7 @@ static const trace_row trace_rows[] = {{0, false, 200},
                                        {GAME_SCENE_SIDE_POCKET, false, 2260},
                                        {GAME_SCENE_SIDE_POCKET, true, 2260}};
 
+/* Each frame at a third of the sizes, each size in two frames or three. */
 START_TEST(numbers_and_names_equal_the_trace)
 {
     const trace_row *row = &trace_rows[_i];
@@ -352,7 +355,7 @@ START_TEST(numbers_and_names_equal_the_trace)
     run(row->frames);
     for (uint32_t frame = 0; frame < 7; frame++) {
         run(1);
-        for (uint32_t i = 0; i < sizeof canvases / sizeof canvases[0]; i++) {
+        for (uint32_t i = frame % 3; i < sizeof canvases / sizeof canvases[0]; i += 3) {
             settle(&canvases[i]);
             for (uint32_t page = 0; page < TL_TICK_GROUP_COUNT; page++) {
                 for (uint32_t k = 0; k < overlay.places.panel_count; k++) {
@@ -484,19 +487,23 @@ static void check_boxes(const canvas *c)
 /* A text is whole, in the window, and on no other. */
 static void check_texts(const canvas *c)
 {
+    static lab_box boxes[MAX_TEXTS];
     lab_box window = {0.0F, 0.0F, (float)c->width, (float)c->height};
+    ck_assert_uint_le(list.text_count, MAX_TEXTS);
     for (uint32_t i = 0; i < list.text_count; i++) {
         char words[PAIR];
-        lab_box box = box_at(i);
-        lab_box inside = lab_box_shared(box, window);
+        boxes[i] = box_at(i);
+        lab_box inside = lab_box_shared(boxes[i], window);
         text_at(i, words);
-        ck_assert_msg(fabsf(inside.w - box.w) < 0.6F && fabsf(inside.h - box.h) < 0.6F,
+        ck_assert_msg(fabsf(inside.w - boxes[i].w) < 0.6F && fabsf(inside.h - boxes[i].h) < 0.6F,
                       "'%s' leaves the window at %d px", words, c->width);
         for (uint32_t k = 0; k < i; k++) {
-            char other[PAIR];
-            text_at(k, other);
-            ck_assert_msg(!do_meet(box, box_at(k)), "'%s' lies on '%s' at %d x %d, scale %.1f",
-                          words, other, c->width, c->height, (double)c->scale);
+            if (do_meet(boxes[i], boxes[k])) {
+                char other[PAIR];
+                text_at(k, other);
+                ck_abort_msg("'%s' lies on '%s' at %d x %d, scale %.1f", words, other, c->width,
+                             c->height, (double)c->scale);
+            }
         }
     }
 }

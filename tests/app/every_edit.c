@@ -1,6 +1,7 @@
 /* Tries every single schedule edit on every lesson, in one process. Prints a line for each that
  * passes: LESSON<TAB>EDIT. A message without its number, or with a negative one, is an error.
- * Usage: every_edit [LESSON]; the exit status is that of the messages. */
+ * Usage: every_edit [LESSON|count]; count: prints how many lessons there are. The exit status is
+ * that of the messages. TL_EVERY_WHOLE=1: no run is cut short (see is_final()). */
 #include "run/recording_words.h"
 #include "scenario/lessons.h"
 #include "scenario/scenario_check.h"
@@ -12,15 +13,21 @@
 
 /* Fewer orders than the lesson asks for: one late order of these is enough to fail. */
 enum { ORDERS = 8, MESSAGE = 512 };
+/* Frames that are measured before an edit may fail early. */
+enum { SHORT_WINDOW = 25 };
+/* Limits are in millionths. */
+static const double millionths = 1e6;
 
 typedef struct tried {
     app_scenario *scenario;
+    app_scenario shorter; /* the same, measured over SHORT_WINDOW */
     const app_sectors *sectors;
     gm_command edits[APP_MAX_EDITS];
     uint32_t start_count;
     uint32_t edit_count;
     uint32_t passes;
     uint32_t bad;
+    uint32_t whole_runs;
 } tried;
 
 static void print_edit(const gm_command *c)
@@ -50,6 +57,38 @@ static bool is_bad_message(const tried *t, const app_verdict *verdict, char out[
            strstr(out, "inf") != NULL;
 }
 
+/* A maximum above its limit or a minimum below it stays there, however many frames follow. */
+static bool is_final(const app_scenario *s, const app_verdict *v, const app_rule *rule)
+{
+    const app_condition *c = &rule->condition;
+    double value = v->values[c->measure] * millionths;
+    bool has_high = c->op == APP_EQUAL || c->op == APP_AT_MOST || c->op == APP_WITHIN;
+    bool has_low = c->op == APP_EQUAL || c->op == APP_AT_LEAST || c->op == APP_WITHIN;
+    int64_t high = c->op == APP_WITHIN ? c->high : c->low;
+    if (rule->is_reason || !v->is_measured[c->measure]) {
+        return false;
+    }
+    return s->measures[c->measure].stat == APP_STAT_MAX   ? has_high && value > (double)high + 1.0
+           : s->measures[c->measure].stat == APP_STAT_MIN ? has_low && value < (double)c->low - 1.0
+                                                          : false;
+}
+
+/* Most edits fail at once: the whole run is made where the first frames do not decide it. */
+static bool judge(tried *t, app_check_def *def, app_verdict *verdict, char error[GM_ERROR_TEXT])
+{
+    def->scenario = &t->shorter;
+    if (getenv("TL_EVERY_WHOLE") == NULL && app_check_run(def, verdict, error)) {
+        for (uint32_t i = 0; i < t->shorter.rule_count; i++) {
+            if (is_final(&t->shorter, verdict, &t->shorter.rules[i])) {
+                return true;
+            }
+        }
+    }
+    t->whole_runs++;
+    def->scenario = t->scenario;
+    return app_check_run(def, verdict, error);
+}
+
 static void try_edit(tried *t, const gm_command *edit)
 {
     char error[GM_ERROR_TEXT] = "";
@@ -59,12 +98,9 @@ static void try_edit(tried *t, const gm_command *edit)
         return;
     }
     t->edits[t->start_count] = *edit;
-    app_check_def def = {.scenario = t->scenario,
-                         .sectors = t->sectors,
-                         .edits = t->edits,
-                         .edit_count = t->start_count + 1,
-                         .made = 1};
-    if (!app_check_run(&def, &verdict, error)) {
+    app_check_def def = {
+        .sectors = t->sectors, .edits = t->edits, .edit_count = t->start_count + 1, .made = 1};
+    if (!judge(t, &def, &verdict, error)) {
         (void)printf("%" PRIu32 "\t", t->scenario->lesson);
         print_edit(edit);
         (void)printf("\tcannot be tried: %s\n", error);
@@ -153,13 +189,20 @@ static void try_lesson(tried *t)
     t->start_count = app_scenario_edits(t->scenario, 0, t->edits);
     t->edit_count = 0;
     t->passes = 0;
+    t->whole_runs = 0;
+    t->shorter = *t->scenario;
+    t->shorter.seeds = 1;
+    if (t->shorter.last_frame - t->shorter.first_frame >= SHORT_WINDOW) {
+        t->shorter.last_frame = t->shorter.first_frame + SHORT_WINDOW - 1;
+    }
     try_cuts_of_start(t);
     try_settings(t);
     for (uint32_t i = 0; i < gm_function_count(); i++) {
         try_function(t, gm_function_at(i)->name);
     }
-    (void)fprintf(stderr, "lesson %" PRIu32 ": %" PRIu32 " edits, %" PRIu32 " pass\n",
-                  t->scenario->lesson, t->edit_count, t->passes);
+    (void)fprintf(
+        stderr, "lesson %" PRIu32 ": %" PRIu32 " edits, %" PRIu32 " whole runs, %" PRIu32 " pass\n",
+        t->scenario->lesson, t->edit_count, t->whole_runs, t->passes);
 }
 
 int main(int argc, char **argv)
@@ -170,6 +213,10 @@ int main(int argc, char **argv)
     long wanted = argc > 1 ? strtol(argv[1], NULL, 10) : 0;
     if (!app_lessons_load(&lessons) || !app_sectors_load(&sectors)) {
         return 2;
+    }
+    if (argc > 1 && strcmp(argv[1], "count") == 0) {
+        (void)printf("%" PRIu32 "\n", lessons.count);
+        wanted = -1;
     }
     for (uint32_t i = 0; i < lessons.count; i++) {
         t.scenario = &lessons.items[i];

@@ -10,7 +10,7 @@
  * (two radii a sub-step). */
 static const double wall_radius = 60.0;
 
-enum { WARM_BODIES = 320, WARM_COLUMNS = 20, WARM_STEPS = 8, ARENA_WALLS = 4 };
+enum { WARM_BODIES = 320, WARM_COLUMNS = 20, WARM_STEPS = 4, ARENA_WALLS = 4 };
 
 typedef struct native {
     cpBody *body;
@@ -418,7 +418,8 @@ static void add_crowd(gm__space *space)
     }
 }
 
-/* A crowd larger and denser than any sector, tied in pairs, so that no pool grows later. */
+/* A crowd larger and denser than any sector, tied in pairs, so that no pool grows later. Contacts
+ * are kept for three steps: from the fourth on, all buffers for them are there. */
 static void warm_up(gm__space *space)
 {
     gm_joint_def rope = {.max = 30.0F};

@@ -8,6 +8,7 @@ list="$(realpath "${2:?expected the list of edits that may pass}")"
 lesson="${3:-0}"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
+export XDG_DATA_HOME="$work/data" # the lessons of the person at this machine take no part
 if [ "$lesson" = turn ]; then
     commit="$(git -C "$(dirname "$list")" rev-parse --short=6 HEAD 2>/dev/null || echo 0)"
     lesson=$((16#$commit % $("$program" count) + 1))

@@ -52,6 +52,13 @@ typedef struct lab_history_row {
     bool is_undone;
 } lab_history_row;
 
+/** An edit that acts from the next frame on. */
+typedef struct lab_pending {
+    char function[LAB_FUNCTION_LABEL]; /**< as the edit names it: NAME or NAME#n */
+    tl_tick_group group;               /**< it moves to; TL_TICK_GROUP_COUNT: it is no move */
+    char text[96];                     /**< "Reticle: PostPhysics -> PrePhysics" */
+} lab_pending;
+
 typedef struct lab_verdict {
     bool is_running;
     bool is_done;
@@ -64,6 +71,7 @@ enum {
     LAB_MAX_BREAKS = 16,
     LAB_MAX_AMBIGUITIES = 32,
     LAB_MAX_HISTORY = 64,
+    LAB_MAX_PENDING = 8,
     LAB_LESSON_STEPS = 4,
     LAB_LESSON_MEASURES = 3,
     LAB_LESSONS = 64,
@@ -174,6 +182,8 @@ typedef struct lab_model {
     uint32_t ambiguity_count;
     lab_history_row history[LAB_MAX_HISTORY];
     uint32_t history_count;
+    lab_pending pending[LAB_MAX_PENDING]; /**< the newest of those that wait */
+    uint32_t pending_count;
     bool can_undo;
     bool can_redo;
     lab_verdict verdict;

@@ -171,6 +171,40 @@ static void paint_demotion(lab_plan_painting *p, uint32_t touch)
     tip_reason(p, item, touch);
 }
 
+static bool is_about(const lab_plan_painting *p, const lab_pending *pending)
+{
+    const char *name = p->function->info.name;
+    return strcmp(pending->function, p->function->label) == 0 ||
+           (name != NULL && strcmp(pending->function, name) == 0);
+}
+
+/* What an edit will make of it in the next frame. */
+static void paint_pending(lab_plan_painting *p, uint32_t touch)
+{
+    char text[48];
+    const lab_pending *pending = NULL;
+    for (uint32_t i = 0; i < p->model->pending_count && pending == NULL; i++) {
+        pending = is_about(p, &p->model->pending[i]) ? &p->model->pending[i] : NULL;
+    }
+    if (pending == NULL) {
+        return;
+    }
+    bool is_move = pending->group < TL_TICK_GROUP_COUNT;
+    (void)snprintf(text, sizeof text, "\xE2\x86\x92%s",
+                   lab_ui_word(p->ui, is_move ? badge_name(pending->group) : "edited"));
+    lab_box chip = {p->box.x, p->box.y + 1.0F * p->s, p->box.w, p->box.h - 2.0F * p->s};
+    if (chip.w > 30.0F * p->s) {
+        float end = lab_ui_badge(p->ui, chip, LAB_ACCENT, text);
+        (void)lab_box_left(&p->box, end - p->box.x + 5.0F * p->s);
+    }
+    if ((touch & LAB_HOVERED) != 0) {
+        char tip[LAB_TEXT];
+        const char *values[1] = {pending->text};
+        lab_ui_tip_figure(p->ui, touch,
+                          lab_ui_fill(p->ui, tip, "from the next frame on: {1}", values, 1));
+    }
+}
+
 static void paint_notes(lab_plan_painting *p, uint32_t touch)
 {
     char text[24];
@@ -187,6 +221,7 @@ static void paint_notes(lab_plan_painting *p, uint32_t touch)
         }
     }
     paint_demotion(p, touch);
+    paint_pending(p, touch);
     bool is_idle = p->row->item == LAB_NONE;
     if (is_idle && info->state == TL_TICK_DISABLED) {
         flow(p, GM_FONT_SMALL, LAB_TEXT_MUTED, lab_ui_word(p->ui, "disabled"));
@@ -201,7 +236,25 @@ static void paint_notes(lab_plan_painting *p, uint32_t touch)
     }
 }
 
-static void paint_thread(lab_plan_painting *p)
+/* A tip for a part of a row that is below the mouse. */
+static bool is_below_mouse(const lab_plan_painting *p, uint32_t touch, lab_box box)
+{
+    return (touch & LAB_HOVERED) != 0 && lab_box_has(box, p->ui->mouse_x, p->ui->mouse_y);
+}
+
+static void tip_thread(lab_plan_painting *p, uint32_t touch, uint32_t worker)
+{
+    char tip[LAB_TEXT];
+    char number[16];
+    const char *values[1] = {number};
+    (void)snprintf(number, sizeof number, "%" PRIu32, worker);
+    lab_ui_tip_figure(
+        p->ui, touch,
+        worker == 0 ? lab_ui_word(p->ui, "GT: it ran on the game thread")
+                    : lab_ui_fill(p->ui, tip, "W{1}: it ran on worker thread {1}", values, 1));
+}
+
+static void paint_thread(lab_plan_painting *p, uint32_t touch)
 {
     char text[16];
     const tl_frame_item *item = item_of(p);
@@ -217,9 +270,30 @@ static void paint_thread(lab_plan_painting *p)
     }
     lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT,
                   worker == 0 ? LAB_TEXT_MUTED : LAB_TEXT_SECONDARY, text);
+    if (is_below_mouse(p, touch, box)) {
+        tip_thread(p, touch, worker);
+    }
 }
 
-static void paint_waits(lab_plan_painting *p)
+/* "waits for: Reticle, BodySync" */
+static void tip_waits(lab_plan_painting *p, uint32_t touch)
+{
+    char names[LAB_TEXT] = "";
+    char tip[LAB_TEXT];
+    const char *values[1] = {names};
+    const lab_frame *frame = p->model->frame;
+    for (uint32_t i = 0; i < p->function->edge_count; i++) {
+        const lab_edge *edge = &frame->edges[p->function->first_edge + i];
+        const char *name = frame->functions[edge->before].label;
+        size_t length = strlen(names);
+        if (length + strlen(name) + 8 < sizeof names) {
+            (void)snprintf(names + length, sizeof names - length, "%s%s", i > 0 ? ", " : "", name);
+        }
+    }
+    lab_ui_tip_figure(p->ui, touch, lab_ui_fill(p->ui, tip, "waits for: {1}", values, 1));
+}
+
+static void paint_waits(lab_plan_painting *p, uint32_t touch)
 {
     char text[16];
     lab_box box = lab_box_right(&p->box, WAITS * p->s);
@@ -228,6 +302,9 @@ static void paint_waits(lab_plan_painting *p)
     }
     (void)snprintf(text, sizeof text, "\xE2\x86\x90%" PRIu32, p->function->info.prerequisite_count);
     lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, text);
+    if (is_below_mouse(p, touch, box)) {
+        tip_waits(p, touch);
+    }
 }
 
 /* Dragged from here, the other function becomes a prerequisite. */
@@ -307,12 +384,14 @@ void lab_plan_paint_function(lab_plan_painting *p)
     paint_state(p, lab_plan_stage_color(p->row->stage));
     paint_handle(p);
     lab_plan_paint_us(p, rgb, lab_plan_stage_color(p->row->stage));
-    paint_thread(p);
-    paint_waits(p);
+    paint_thread(p, touch);
+    paint_waits(p, touch);
+    /* The glyphs at the right have tips of their own. */
+    uint32_t touch_left = p->ui->mouse_x < p->box.x + p->box.w ? touch : 0U;
     const char *name = p->row->count > 1 ? p->function->info.name : p->function->label;
     flow(p, GM_FONT_MONO, rgb, name);
     paint_fold(p);
-    paint_notes(p, touch);
+    paint_notes(p, touch_left);
     touch_function(p, id, touch);
     lab_plan_take_drop(p, touch, whole);
 }
@@ -326,7 +405,7 @@ void lab_plan_paint_item(lab_plan_painting *p)
     paint_state(p, LAB_TEXT_SECONDARY);
     (void)lab_box_right(&p->box, LAB_PLAN_HANDLE * p->s);
     lab_plan_paint_us(p, LAB_TEXT_PRIMARY, 0x6F93C8);
-    paint_thread(p);
+    paint_thread(p, 0);
     (void)lab_box_right(&p->box, WAITS * p->s);
     flow(p, GM_FONT_MONO, LAB_TEXT_SECONDARY, name != NULL ? name : "");
     paint_fold(p);

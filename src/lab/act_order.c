@@ -47,6 +47,18 @@ static bool edit_of(const app_lab *lab, const lab_request *request, gm_command *
     return function[0] != '\0';
 }
 
+/* The console says what became of its line. */
+static void answer_edit(app_lab *lab)
+{
+    char text[LAB_HISTORY_LABEL];
+    uint32_t in_force = 0;
+    (void)lab_history_count(&lab->run.history, &in_force);
+    if (lab->model.has_console && in_force > 0) {
+        lab_history_label(&lab->run.history, in_force - 1, &lab->layout.picture, text);
+        lab_console_print(&lab->console, LAB_TONE_PLAIN, text, NULL);
+    }
+}
+
 /* A knot may be tied, but not by accident: asked for twice, it is. */
 static bool is_refused_knot(app_lab *lab, gm_command *edit)
 {
@@ -86,6 +98,7 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
         return;
     }
     lab_verdict_forget(lab);
+    answer_edit(lab);
     hand_over(lab);
 }
 
@@ -97,6 +110,7 @@ static void shuffle(app_lab *lab, int64_t seed)
         lab_tell_text(lab, true, error);
         return;
     }
+    answer_edit(lab);
     if (lab->lesson != NULL) {
         lab_lesson_shuffled(lab->lesson);
     }

@@ -96,6 +96,27 @@ static uint64_t seed_in_force(const lab_history *history, uint32_t in_force)
     return seed;
 }
 
+/* Those that were made in the middle of a frame, or between two while nothing runs. */
+static void fill_pending(app_lab *lab, uint32_t in_force)
+{
+    lab_model *m = &lab->model;
+    const lab_history *history = &lab->run.history;
+    uint64_t now = lab_drive_place(lab->run.drive).frame;
+    m->pending_count = 0;
+    for (uint32_t i = in_force; i > 0 && m->pending_count < LAB_MAX_PENDING; i--) {
+        uint64_t frame = 0;
+        const lab_change *change = lab_history_step(history, i - 1, &frame);
+        if (change->is_reset || (frame != 0 && frame <= now)) {
+            continue;
+        }
+        lab_pending *pending = &m->pending[m->pending_count++];
+        bool is_move = change->edit.kind == GM_COMMAND_MOVE;
+        pending->group = is_move ? change->edit.group : TL_TICK_GROUP_COUNT;
+        (void)snprintf(pending->function, sizeof pending->function, "%s", change->edit.function);
+        lab_history_label(history, i - 1, &lab->layout.picture, pending->text);
+    }
+}
+
 static void fill_history(app_lab *lab)
 {
     lab_model *m = &lab->model;
@@ -109,6 +130,7 @@ static void fill_history(app_lab *lab)
         row->is_undone = i >= in_force;
         lab_history_label(history, i, &lab->layout.picture, row->text);
     }
+    fill_pending(lab, in_force);
     m->shuffle_seed = seed_in_force(history, in_force);
     m->can_undo = lab_history_can_undo(history);
     m->can_redo = lab_history_can_redo(history);

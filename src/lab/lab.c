@@ -99,6 +99,11 @@ void lab_take_lesson(app_lab *lab, uint32_t number)
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
 {
     enum { NOTICE_PICTURES = 300 };
+    if (lab->model.has_console) {
+        lab_console_print(&lab->console, is_bad ? LAB_TONE_ERROR : LAB_TONE_PLAIN,
+                          lab_ui_word(&lab->ui, text), NULL);
+        return;
+    }
     (void)SDL_strlcpy(lab->notice, text, sizeof lab->notice);
     lab->model.is_notice_bad = is_bad;
     lab->notice_left = NOTICE_PICTURES;

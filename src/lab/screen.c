@@ -4,6 +4,7 @@
 #include "lab/panels/bar.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
+#include "lab/panels/page.h"
 #include "lab/rings.h"
 #include "lab/stage.h"
 #include "session/above.h"
@@ -58,6 +59,19 @@ static void paint_panels(app_lab *lab)
     lab_hints_paint(ui, lab->layout.hints, model);
 }
 
+/* At the foot of the arena: what became of a request, or else why a breakpoint holds the run. */
+static void paint_notice(app_lab *lab)
+{
+    char text[LAB_TEXT];
+    const lab_model *model = &lab->model;
+    lab_brush brush = lab_ui_brush(&lab->ui);
+    if (model->notice != NULL) {
+        app_toast_paint(&brush, model->notice, model->is_notice_bad);
+    } else if (model->stop != NULL && !model->has_console) {
+        app_toast_paint_figure(&brush, lab_stop_text(&lab->ui, model, text), false);
+    }
+}
+
 static void paint_sheets(app_lab *lab)
 {
     lab_ui *ui = &lab->ui;
@@ -84,6 +98,7 @@ void lab_screen_paint(app_lab *lab)
     lab_ui_begin(&lab->ui, &lab->scene->list, &lab->layout.picture, &lab->requests);
     paint_world(lab);
     paint_panels(lab);
+    paint_notice(lab);
     lab_rings_paint(&lab->ui, &lab->plan, &lab->model);
     paint_sheets(lab);
     lab_ui_end(&lab->ui);

@@ -16,9 +16,13 @@ static void paint_box(const lab_brush *brush, lab_box box, uint32_t edge)
 
 void app_toast_paint(const lab_brush *brush, const char *text, bool is_bad)
 {
+    app_toast_paint_figure(brush, lab_brush_word(brush, text), is_bad);
+}
+
+void app_toast_paint_figure(const lab_brush *brush, const char *word, bool is_bad)
+{
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
-    const char *word = lab_brush_word(brush, text);
     float room = (float)brush->list->width - 16.0F * s;
     float wide = fminf(ceilf(lab_brush_width(brush, GM_FONT_UI, word)) + 32.0F * s, room);
     float middle = def->arena_x + GM_ARENA_WIDTH * def->scale * 0.5F;

@@ -6,6 +6,8 @@
 
 /** One line at the foot of the arena, over everything. `text` is English or a figure. */
 void app_toast_paint(const lab_brush *brush, const char *text, bool is_bad);
+/** As app_toast_paint for a `word` that needs no translation, or has it. */
+void app_toast_paint_figure(const lab_brush *brush, const char *word, bool is_bad);
 /** A red REC in the upper left corner of the arena, with the length of the movie.
  * @param seconds  filmed so far */
 void app_filming_paint(const lab_brush *brush, uint32_t seconds);

@@ -174,7 +174,6 @@ static uint32_t add_place(lab_ui *ui, uint64_t id, lab_box box, bool takes_focus
     if (ui->wheel != 0 && contains(seen, ui->mouse_x, ui->mouse_y)) {
         touch |= LAB_WHEELED;
     }
-    ui->tip_box = touch != 0 ? box : ui->tip_box;
     return touch;
 }
 
@@ -256,8 +255,8 @@ void lab_ui_end(lab_ui *ui)
         gm_vec2 at = {ui->mouse_x + 12.0F * ui->scale, ui->mouse_y - 10.0F * ui->scale};
         paint_note(ui, at, ui->payload, LAB_TEXT_TITLE);
     } else if (ui->tip[0] != '\0' && ui->rested >= TIP_AFTER) {
-        float below = ui->tip_box.y + ui->tip_box.h + 4.0F * ui->scale;
-        float above = ui->tip_box.y - 24.0F * ui->scale;
+        float below = ui->mouse_y + 18.0F * ui->scale;
+        float above = ui->mouse_y - 26.0F * ui->scale;
         bool fits = below + 22.0F * ui->scale < (float)ui->list->height;
         paint_note(ui, (gm_vec2){ui->mouse_x + 8.0F * ui->scale, fits ? below : above}, ui->tip,
                    LAB_TEXT_PRIMARY);

@@ -92,7 +92,6 @@ typedef struct lab_ui {
     lab_place_box places[LAB_UI_MAX_PLACES]; /**< of the picture that is painted or was last */
     uint32_t place_count;
     char tip[LAB_TEXT]; /**< shown at the mouse when a place has one; in its language already */
-    lab_box tip_box;    /**< of that place */
     uint32_t rested;    /**< pictures for which the mouse has not left the place below it */
     lab_box clip;       /**< of what is added next; w 0: the canvas */
     bool has_clip;

@@ -276,6 +276,34 @@ static void sweep(panel_parade *parade, panel_parade_fn *look)
     parade->ui.mouse_x = -1.0F;
 }
 
+/* The glyphs of the frame plan tell what they mean, and edits that wait what they will do. */
+static void sweep_plan(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_model kept = parade->scene.model;
+    lab_model *m = &parade->scene.model;
+    lab_box plan = parade->layout.plan;
+    m->pending_count = 2;
+    m->pending[0] = (lab_pending){.function = "Reticle", .group = TL_TICK_GROUP_POST_PHYSICS};
+    m->pending[1] = (lab_pending){.function = "PlayerShip", .group = TL_TICK_GROUP_COUNT};
+    lab_frame *frame = &parade->scene.frame;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        frame->items[i].worker ^= i % 2;
+    }
+    for (int32_t y = 30; y < (int32_t)plan.h; y += 8) {
+        for (int32_t x = 30; x < (int32_t)plan.w; x += 10) {
+            parade->ui.mouse_x = plan.x + (float)x;
+            parade->ui.mouse_y = plan.y + (float)y;
+            panel_parade_paint(parade);
+            look(parade, "sweep-plan");
+        }
+    }
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        frame->items[i].worker ^= i % 2;
+    }
+    parade->ui.mouse_x = -1.0F;
+    *m = kept;
+}
+
 /* Everything that is painted into the world. */
 static void show_world(panel_parade *parade, panel_parade_fn *look)
 {
@@ -311,6 +339,7 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
     show_empty(parade, look);
     panel_scene_hold(&parade->scene, HELD_ITEMS);
     show_tabs(parade, look, "held");
+    sweep_plan(parade, look);
     sweep(parade, look);
     panel_scene_make_strange(&parade->scene);
     parade->scene.model.selected[0] = '\0';

@@ -296,6 +296,50 @@ START_TEST(a_late_read_is_told_and_leads_back_to_its_write)
 }
 END_TEST
 
+/* What is edited while the frame is held waits, and is told until the next frame has begun. */
+START_TEST(an_edit_of_a_held_frame_is_told_as_waiting)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 5);
+    const lab_model *m = &b.lab->model;
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ck_assert_uint_eq(m->pending_count, 0);
+    ask(&b, (lab_request){
+                .action = LAB_MOVE, .function = "Reticle", .group = TL_TICK_GROUP_PRE_PHYSICS});
+    go(&b, 3);
+    ck_assert_uint_eq(m->pending_count, 1);
+    ck_assert_str_eq(m->pending[0].function, "Reticle");
+    ck_assert_int_eq(m->pending[0].group, TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_str_eq(m->pending[0].text, "Reticle: PostPhysics -> PrePhysics");
+    ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ck_assert_uint_eq(m->pending_count, 0);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+/* A line of the console is answered there, and in the lesson's place nothing appears. */
+START_TEST(commands_are_answered_in_the_console)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 5);
+    ask(&b, (lab_request){.action = LAB_CONSOLE});
+    ask(&b, (lab_request){.action = LAB_COMMAND, .text = "move Reticle PrePhysics"});
+    go(&b, 1);
+    const lab_console_line *line = lab_console_at(&b.lab->console, 0);
+    ck_assert_str_eq(line->text, "Reticle: PostPhysics -> PrePhysics");
+    ask(&b, (lab_request){.action = LAB_COMMAND, .text = "move Reticle PrePhysics"});
+    go(&b, 1);
+    line = lab_console_at(&b.lab->console, 0);
+    ck_assert_str_eq(line->text, "nothing to change: it is so already");
+    ck_assert_ptr_null(b.lab->model.notice);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(the_tab_of_a_function_follows_the_cursor)
 {
     bench b = {0};
@@ -515,6 +559,8 @@ int main(void)
     tcase_add_test(tests, again_is_the_start_of_a_lesson);
     tcase_add_test(tests, a_verdict_on_orders_ends_with_the_schedule_it_is_about);
     tcase_add_test(tests, a_late_read_is_told_and_leads_back_to_its_write);
+    tcase_add_test(tests, an_edit_of_a_held_frame_is_told_as_waiting);
+    tcase_add_test(tests, commands_are_answered_in_the_console);
     tcase_add_test(tests, the_tab_of_a_function_follows_the_cursor);
     tcase_add_test(tests, a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force);
     tcase_add_test(tests, what_is_recorded_is_one_run);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BUTTONS = 5, PLACE_SPEED = 16, PLACE_LESSON = 32, POINTS = 3 };
+enum { BUTTONS = 5, PLACE_SPEED = 16, PLACE_LESSON = 32, PLACE_HEALTH = 64, POINTS = 3 };
 
 /* Px of the design. */
 #define KEY_WIDTH  28.0F
@@ -249,11 +249,14 @@ static void paint_place(bar *b)
     paint_field(b, 50.0F, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "fn {1}/{2}", values, 2));
 }
 
-/* From the right end. */
-static void paint_right(bar *b, uint32_t rgb, const char *text)
+/* From the right end; `tip` says what it is. */
+static void paint_right(bar *b, uint32_t rgb, const char *text, const char *tip)
 {
     float wide = lab_ui_width(b->ui, GM_FONT_MONO, text) + 1.0F;
-    lab_ui_figure(b->ui, GM_FONT_MONO, lab_box_right(&b->box, wide), GM_ALIGN_RIGHT, rgb, text);
+    lab_box box = lab_box_right(&b->box, wide);
+    uint32_t index = PLACE_HEALTH + (uint32_t)b->box.w;
+    lab_ui_tip(b->ui, lab_ui_region(b->ui, lab_ui_id(LAB_PANEL_BAR, index), box), tip);
+    lab_ui_figure(b->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, rgb, text);
     (void)lab_box_right(&b->box, 11.0F * b->s);
 }
 
@@ -266,16 +269,19 @@ static void paint_health(bar *b)
     (void)lab_box_right(&b->box, PAD * b->s);
     (void)snprintf(value, sizeof value, "%s %.1f ms", m->renderer != NULL ? m->renderer : "none",
                    (double)m->draw_ms);
-    paint_right(b, LAB_TEXT_MUTED, value);
+    paint_right(b, LAB_TEXT_MUTED, value, "What paints the window, and how long a picture takes");
     (void)snprintf(value, sizeof value, "%" PRIu64, m->seed);
-    paint_right(b, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "seed {1}", values, 1));
+    paint_right(b, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "seed {1}", values, 1),
+                "The same seed and input make the same game, bit by bit");
     if (m->has_diverged) {
-        paint_right(b, LAB_BAD, lab_ui_word(b->ui, "! DIVERGED"));
+        paint_right(b, LAB_BAD, lab_ui_word(b->ui, "! DIVERGED"),
+                    "A frame that was run again came to another result");
     } else {
-        paint_right(b, LAB_GOOD, lab_ui_word(b->ui, "hash OK"));
+        paint_right(b, LAB_GOOD, lab_ui_word(b->ui, "hash OK"),
+                    "Each frame that was run again came to the same result, bit by bit");
     }
     (void)snprintf(value, sizeof value, "%.1f Hz %.1f ms", (double)m->hz, (double)m->frame_ms);
-    paint_right(b, LAB_TEXT_SECONDARY, value);
+    paint_right(b, LAB_TEXT_SECONDARY, value, "Pictures a second, and what a frame takes to run");
 }
 
 static uint32_t present_step(const lab_lesson_model *lesson)
@@ -313,11 +319,6 @@ static void paint_centre(bar *b)
     const lab_model *m = b->model;
     uint64_t id = lab_ui_id(LAB_PANEL_BAR, PLACE_LESSON);
     lab_box box = {b->box.x, b->box.y + 4.0F * b->s, b->box.w, b->box.h - 8.0F * b->s};
-    if (m->notice != NULL) {
-        lab_ui_text(b->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER,
-                    m->is_notice_bad ? LAB_BAD : LAB_TEXT_TITLE, m->notice);
-        return;
-    }
     uint32_t touch = lab_ui_place(b->ui, id, box);
     bool is_hovered = (touch & LAB_HOVERED) != 0;
     lab_ui_figure(b->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER,

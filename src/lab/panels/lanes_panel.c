@@ -80,6 +80,8 @@ static void drag(const touching *t, uint64_t id)
     }
 }
 
+#define CHIP 140.0F
+
 static void take_input(touching *t)
 {
     uint64_t id = lab_ui_id(PANEL_ID, 0);
@@ -92,6 +94,10 @@ static void take_input(touching *t)
         ask_zoom(t);
     }
     drag(t, id);
+    bool is_on_chip = t->ui->mouse_y >= t->place.ruler_y &&
+                      t->ui->mouse_x > t->place.area.x + t->place.area.w - CHIP * t->ui->scale;
+    lab_ui_tip(t->ui, is_on_chip ? touch : 0U,
+               "The longest chain of waits: with any number of threads a frame takes so long");
     if (t->def.hovered == LAB_NONE) {
         return;
     }

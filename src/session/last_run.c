@@ -112,7 +112,7 @@ void app_last_run_open(app_last_run *run)
 static bool copy(const char *from, const char *to)
 {
     size_t length = 0;
-    app_output output = {NULL};
+    app_output output = {0};
     char *bytes = app_file_read(from, APP_FILE_RECORDING, &length);
     if (bytes == NULL) {
         app_message("%s: cannot be read (%s)", from, app_file_reason(errno));

@@ -149,6 +149,27 @@ static void paint_labelled_gauge(const gm_painter *p, gm_vec2 at, const char *la
     gm__gauge_paint(p, box, value, color);
 }
 
+/* One dot a level of an upgrade, from left to right. */
+static void paint_levels(const gm_painter *p, gm_upgrade upgrade, gm_vec2 at, uint32_t color)
+{
+    uint32_t level = p->view->upgrades >> (2U * (uint32_t)upgrade) & 3U;
+
+    for (uint32_t i = 0; i < level; i++) {
+        gm_draw_disc(p->list, gm__v2(at.x + 5.0F * p->ui * (float)i, at.y), 1.7F * p->ui,
+                     gm_rgba(0xFFFFFFU, 1.0F), gm_rgba(color, 1.0F));
+    }
+}
+
+/* Over the shield's gauge: dots at its left for Quick shield, green ones at its right for Repair
+ * crew. */
+static void paint_shield_levels(const gm_painter *p, gm_vec2 at)
+{
+    float y = at.y + 2.0F * p->ui;
+
+    paint_levels(p, GM_UPGRADE_SHIELD, gm__v2(at.x + 54.0F * p->ui, y), GM_RGB_COOL);
+    paint_levels(p, GM_UPGRADE_REPAIR, gm__v2(at.x + 102.0F * p->ui, y), 0x6FE39AU);
+}
+
 static void paint_ship_block(const gm_painter *p, const gm_hud_layout *at, float x)
 {
     const gm_hud_view *hud = &p->view->hud;
@@ -161,6 +182,7 @@ static void paint_ship_block(const gm_painter *p, const gm_hud_layout *at, float
     paint_lives(p, gm__v2(x, at->strip[1] + 15.0F * p->ui));
     paint_labelled_gauge(p, gm__v2(x, at->strip[1] + 31.0F * p->ui), gm__tr(p, "SHIELD"),
                          hud->shield, shield);
+    paint_shield_levels(p, gm__v2(x, at->strip[1] + 31.0F * p->ui));
     paint_labelled_gauge(p, gm__v2(x, at->strip[1] + LABEL_ROW * p->ui), gm__tr(p, "FOCUS"),
                          hud->focus, gm_rgba(GM_RGB_FOCUS, 1.0F));
 }
@@ -281,6 +303,8 @@ static void paint_chain(const gm_painter *p, gm_vec2 centre)
         gm_draw_arc(p->list, centre, 16.0F * u, span, 2.6F * u, hot);
         gm_draw_glow(p->list, centre, 26.0F * u, gm_color_with_alpha(hot, 0.20F));
     }
+    paint_levels(p, GM_UPGRADE_CHAIN, gm__v2(centre.x - 2.5F * u, centre.y + 10.0F * u),
+                 GM_RGB_HOT_RING);
     (void)snprintf(text, sizeof text, "\xC3\x97%u", hud->multiplier);
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(centre.x, text_y), GM_ALIGN_CENTER,
                  gm_rgba(is_running ? GM_RGB_HOT_CORE : GM_RGB_MUTED, 1.0F), text);
@@ -437,4 +461,5 @@ void gm__minimap_paint(const gm_painter *p, const float box[4])
         gm_draw_disc(p->list, at, 2.2F * u, gm_rgba(0xE8FBFF, 1.0F), gm_rgba(GM_RGB_COOL, 1.0F));
     }
     gm_draw_round_rect_stroke(p->list, box, 4.0F * u, 1.0F, gm_rgba(GM_RGB_LINE, 0.9F));
+    paint_levels(p, GM_UPGRADE_RADAR, gm__v2(box[0] + 12.0F * u, box[1]), GM_RGB_COOL);
 }

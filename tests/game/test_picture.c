@@ -285,6 +285,26 @@ START_TEST(arena_and_hud_stay_apart_wherever_the_camera_is)
 }
 END_TEST
 
+/* Guardian is in the arena; the others have their dots in the strip. */
+START_TEST(each_level_of_an_upgrade_is_marked_in_the_hud)
+{
+    uint32_t last = 0;
+    for (uint32_t level = 0; level <= GM_UPGRADE_LEVELS; level++) {
+        gm_draw_list list = make_list(&ui_one);
+        gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+        gm_view view = {.screen = GM_SCREEN_PLAY,
+                        .upgrades = level << (2U * (uint32_t)_i),
+                        .hud = {.multiplier = 1}};
+        gm_draw_begin(&list, 1280, 720);
+        gm_picture_hud(&list, &def, &view);
+        uint32_t count = list.shape_count + list.vertex_count;
+        ck_assert(level == 0 || count > last);
+        last = count;
+        gm_draw_free(&list);
+    }
+}
+END_TEST
+
 START_TEST(an_empty_view_paints)
 {
     gm_draw_list list = make_list(&ui_one);
@@ -785,6 +805,8 @@ int main(void)
     tcase_add_loop_test(layout, arena_and_hud_stay_apart_wherever_the_camera_is, 0,
                         (int)(sizeof sizes / sizeof sizes[0]));
     tcase_add_loop_test(paint, an_empty_view_paints, 0, GM_SCREEN_COUNT);
+    tcase_add_loop_test(paint, each_level_of_an_upgrade_is_marked_in_the_hud, 0,
+                        GM_UPGRADE_GUARDIAN);
     tcase_add_loop_test(paint, a_crowd_of_400_bodies_paints_on_every_screen, 0, GM_SCREEN_COUNT);
     tcase_add_test(paint, things_in_one_point_give_finite_coordinates);
     tcase_add_test(paint, the_same_view_gives_the_same_bytes);

@@ -199,12 +199,14 @@ void tl__trace_plan_tasks(tl_world *world, uint32_t count)
 /* The item in progress, if any, stays open: the task is completed inside of it. */
 void tl__trace_place_task(tl_world *world, const tl_item *item, uint32_t task)
 {
+    TL_ASSERT(task < world->any_thread->task_count);
+
     tl__trace *trace = world->trace;
     uint32_t outer = trace->open;
     tl_frame_item *out = append(world, item);
 
     if (out != NULL) {
-        note_tick(world, tl__tick_find(world, tl_tick_id_load(item->id)), out);
+        note_tick(world, world->any_thread->tasks[task].tick, out);
     }
     if (out != NULL && task < trace->time_count) {
         trace->times[task].place = trace->open;

@@ -110,6 +110,13 @@ static tl_item item_of(const tl__task *task)
                      tl_tick_id_store(task->id), task->tick->name};
 }
 
+void tl__any_thread_place(const tl_world *world, const tl__task *task)
+{
+    const tl_item item = item_of(task);
+
+    tl__task_place(&world->core, &item, (uint32_t)(task - world->any_thread->tasks));
+}
+
 static void run_forced(tl_world *world, const tl__task *task)
 {
     tl_tick_context context = world->core.frame.context;
@@ -139,8 +146,7 @@ static void force(tl_world *world, uint32_t task)
         world->core.stats.ticks_run += 1;
         world->core.frame.position += 1;
         if (lane->is_shared) {
-            const tl_item item = item_of(at);
-            tl__task_place(&world->core, &item, i);
+            tl__any_thread_place(world, at);
         } else {
             run_forced(world, at);
         }

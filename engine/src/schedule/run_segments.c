@@ -98,7 +98,6 @@ static void run_told(tl_world *world, const tl__segment *segment, const tl__lane
     const tl__run *run = &segment->runs[frame->index];
 
     frame->context.tick = segment->ids[frame->index];
-    const tl_item item = tl__run_item(world);
     const tl__task *task = tl__any_thread_left(world, lane, run, frame->context.tick);
     if (lane != NULL && task == NULL) {
         wait_for_tasks(world, segment);
@@ -106,9 +105,10 @@ static void run_told(tl_world *world, const tl__segment *segment, const tl__lane
     frame->position += 1;
     world->core.stats.ticks_run += 1;
     if (task != NULL) {
-        tl__task_place(&world->core, &item, (uint32_t)(task - world->any_thread->tasks));
+        tl__any_thread_place(world, task);
         return;
     }
+    const tl_item item = tl__run_item(world);
     tl__item_begin(&world->core, &item);
     run->fn(run->user, &frame->context);
     tl__item_end(&world->core);

@@ -35,6 +35,8 @@ const char *lab_lanes_short_name(tl_stage stage)
 static void paint_names(const lab_lanes_scene *s)
 {
     char text[32];
+    bool is_tight = gm_draw_line_height(s->brush.list, GM_FONT_SMALL) > s->place.pitch;
+    gm_font font = is_tight ? GM_FONT_MONO_TINY : GM_FONT_SMALL;
     for (uint32_t i = 0; i < s->place.lane_count; i++) {
         uint32_t from_end = s->place.lane_count - i;
         const char *word = i == 0          ? "game"
@@ -47,7 +49,7 @@ static void paint_names(const lab_lanes_scene *s)
                          s->place.bar_h);
         (void)snprintf(text, sizeof text, "%s %u", lab_brush_word(&s->brush, word), i);
         bool is_numbered = i > 0 && from_end > 2;
-        lab_brush_figure(&s->brush, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+        lab_brush_figure(&s->brush, font, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
                          is_numbered ? text : lab_brush_word(&s->brush, word));
     }
 }

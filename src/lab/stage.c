@@ -136,7 +136,9 @@ static void take_touch(const lab_stage_scene *s, const lab_stage_place *place)
         connect(s, s->ui->payload, function->label);
     } else if ((touch & LAB_CLICKED) != 0) {
         lab_request request = {.action = LAB_SELECT};
-        (void)snprintf(request.function, sizeof request.function, "%s", function->label);
+        uint32_t picked = lab_stage_pick(s, s->ui->mouse_x, s->ui->mouse_y);
+        (void)snprintf(request.function, sizeof request.function, "%s",
+                       picked != LAB_NONE ? s->frame->functions[picked].label : function->label);
         lab_ask(s->ui->requests, request);
     }
     if ((touch & LAB_HOVERED) != 0) {

@@ -23,6 +23,10 @@ gm_vec2 lab_stage_point(const lab_stage_scene *s, gm_vec2 world);
 /** Of a function of the frame, or NULL: nothing in the picture stands for it. */
 const lab_stage_place *lab_stage_place_of(const lab_stage_scene *s, uint32_t function);
 
+/** The function that a click there selects: the one that the lesson asks about or needs, else the
+ * uppermost; where the selected one lies there too, the next below it.  @return LAB_NONE: none */
+uint32_t lab_stage_pick(const lab_stage_scene *s, float x, float y);
+
 /** Outlines of the groups chosen, with their order; the selected function. */
 void lab_stage_paint_marks(const lab_stage_scene *s);
 /** While held half way: what ran is filled, what has not is hollow. */

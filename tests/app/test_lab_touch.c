@@ -260,6 +260,39 @@ START_TEST(the_order_tab_goes_back_orders_pairs_and_shuffles)
 }
 END_TEST
 
+/* What a click into the world selects, at the place where the ship is. */
+static const char *select_at(float x, float y)
+{
+    panel_probe_move(x, y);
+    panel_parade_paint(&parade);
+    panel_parade_paint(&parade);
+    panel_probe_press(SDL_BUTTON_LEFT);
+    return panel_probe_asked(LAB_SELECT)->function;
+}
+
+START_TEST(clicks_into_the_world_go_through_what_lies_there)
+{
+    enum { MOST = 8 };
+    static char seen[MOST][LAB_FUNCTION_LABEL];
+    lab_model *m = &parade.scene.model;
+    m->selected[0] = '\0';
+    gm_vec2 at = gm_picture_to_screen(&parade.layout.picture, m->view, m->view->ship.position);
+    uint32_t count = 0;
+    const char *label = select_at(at.x, at.y);
+    while (count < MOST && (count == 0 || strcmp(label, seen[0]) != 0)) {
+        (void)snprintf(seen[count++], LAB_FUNCTION_LABEL, "%s", label);
+        (void)snprintf(m->selected, sizeof m->selected, "%s", label);
+        label = select_at(at.x, at.y);
+    }
+    ck_assert_uint_ge(count, 2); /* at least two marks lie there, and the first came again */
+    ck_assert_str_eq(label, seen[0]);
+    m->selected[0] = '\0';
+    m->lesson.reader = seen[1]; /* the lesson asks about the lower one */
+    ck_assert_str_eq(select_at(at.x, at.y), seen[1]);
+    m->lesson.reader = NULL;
+}
+END_TEST
+
 START_TEST(the_transport_steps_both_ways)
 {
     static const lab_action actions[5] = {LAB_STEP_FRAME, LAB_STEP_FUNCTION, LAB_HOLD,
@@ -308,6 +341,7 @@ int main(void)
     tcase_add_test(tests, a_prerequisite_is_picked_with_the_next_click);
     tcase_add_test(tests, the_function_tab_moves_cuts_and_switches_off);
     tcase_add_test(tests, the_order_tab_goes_back_orders_pairs_and_shuffles);
+    tcase_add_test(tests, clicks_into_the_world_go_through_what_lies_there);
     tcase_add_test(tests, the_transport_steps_both_ways);
     tcase_add_test(tests, the_wheel_counts_to_the_guess);
     return suite_run(tests, 60.0);

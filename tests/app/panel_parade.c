@@ -282,6 +282,9 @@ static void sweep_plan(panel_parade *parade, panel_parade_fn *look)
     lab_model kept = parade->scene.model;
     lab_model *m = &parade->scene.model;
     lab_box plan = parade->layout.plan;
+    if (parade->is_still) {
+        return;
+    }
     m->pending_count = 2;
     m->pending[0] = (lab_pending){.function = "Reticle", .group = TL_TICK_GROUP_POST_PHYSICS};
     m->pending[1] = (lab_pending){.function = "PlayerShip", .group = TL_TICK_GROUP_COUNT};

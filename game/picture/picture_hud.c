@@ -324,10 +324,14 @@ static void paint_columns(const gm_painter *p, const gm_hud_layout *at, float ri
 {
     const gm_hud_view *hud = &p->view->hud;
     float half = GM_HUD_COLUMN * 0.5F * p->ui;
+    float left = at->right - 4.0F * p->ui;
     gm_color white = gm_rgba(GM_RGB_TITLE, 1.0F);
     char text[16];
 
-    if (hud->time_left >= 0.0F && right - 2.0F * half >= at->right) {
+    if (right - 2.0F * half < left) {
+        return;
+    }
+    if (hud->time_left >= 0.0F) {
         uint32_t seconds = (uint32_t)ceilf(hud->time_left);
         bool is_late = hud->time_left < HURRY_SECONDS;
         (void)snprintf(text, sizeof text, "%u:%02u", seconds / 60U, seconds % 60U);
@@ -337,7 +341,7 @@ static void paint_columns(const gm_painter *p, const gm_hud_layout *at, float ri
                              : white);
         right -= 2.0F * half;
     }
-    if (hud->wave > 0 && right - 2.0F * half >= at->right - 4.0F * p->ui) {
+    if (hud->wave > 0 && right - 2.0F * half >= left) {
         (void)snprintf(text, sizeof text, "%u", hud->wave);
         paint_column(p, gm__v2(right - half, at->strip[1]), text, gm__tr(p, "WAVE"), white);
     }

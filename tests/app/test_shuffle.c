@@ -1,6 +1,7 @@
 /* Shuffle with a verdict: what depended on the order, and which pair is guilty of it. */
 #include "game_scene.h"
 #include "run/shuffle.h"
+#include "run/trial.h"
 #include "suite.h"
 
 #include <SDL.h>
@@ -217,6 +218,70 @@ START_TEST(a_verdict_can_be_stopped_at_any_time)
 }
 END_TEST
 
+/* What runs of single orders show of one read. */
+typedef struct worst_run {
+    uint32_t late;
+    uint64_t first_seed; /* late in it; 0: in none */
+    uint64_t seed;       /* of the worst */
+    lab_worst worst;
+} worst_run;
+
+static void take_run(worst_run *run, uint64_t seed, const lab_worst *worst)
+{
+    run->late++;
+    run->first_seed = run->first_seed != 0 ? run->first_seed : seed;
+    if (run->seed == 0 || worst->px > run->worst.px) {
+        run->seed = seed;
+        run->worst = *worst;
+    }
+}
+
+/* Runs every order alone; runs[i] is of result->worst[i]. */
+static void run_one_by_one(const lab_shuffle_def *def, const lab_shuffle_result *result,
+                           uint32_t count, worst_run runs[LAB_SHUFFLE_READS])
+{
+    static lab_trial trial;
+    static lab_bench bench;
+    bench = (lab_bench){.game = *def->game, .frames = def->frames, .first_frame = def->first_frame};
+    ck_assert(lab_bench_open(&bench));
+    for (uint64_t seed = 1; seed <= def->orders; seed++) {
+        lab_trial_run(&trial, &bench, seed, def->edits, def->edit_count);
+        ck_assert(!trial.has_failed);
+        for (uint32_t i = 0; i < trial.late.count; i++) {
+            for (uint32_t k = 0; k < count; k++) {
+                if (strcmp(trial.late.items[i].first, result->worst[k].reader) == 0 &&
+                    strcmp(trial.late.items[i].second, result->worst[k].value) == 0) {
+                    take_run(&runs[k], seed, &trial.worst[i]);
+                }
+            }
+        }
+    }
+    lab_bench_close(&bench);
+}
+
+START_TEST(the_worst_order_is_the_first_of_those_that_are_late_by_most)
+{
+    lab_shuffle_def def = def_of(2, &cut_beam, 1);
+    worst_run runs[LAB_SHUFFLE_READS] = {0};
+    def.frames = 150;
+    def.orders = 20;
+    lab_shuffle_result result = verdict(&def);
+    uint32_t count = result.reads < LAB_SHUFFLE_READS ? result.reads : LAB_SHUFFLE_READS;
+    uint32_t later = 0;
+    run_one_by_one(&def, &result, count, runs);
+    for (uint32_t i = 0; i < count; i++) {
+        const lab_shuffle_read *read = &result.worst[i];
+        ck_assert_uint_eq(read->late, runs[i].late);
+        ck_assert_uint_eq(read->worst_seed, runs[i].seed);
+        ck_assert_uint_eq(read->worst_frame, runs[i].worst.frame);
+        ck_assert_double_eq_tol(read->worst_px, runs[i].worst.px, 1e-9);
+        later += runs[i].seed != runs[i].first_seed ? 1 : 0;
+    }
+    ck_assert_msg(later > 0, "the worst is the first of each of %u reads", count);
+    game_scene_close(&scene);
+}
+END_TEST
+
 /* Full thrust to the right from frame 5 on, and a move that does not belong to the schedule to be
  * judged. */
 static bool fly_right(const void *user, uint64_t frame, gm_input *out)
@@ -270,6 +335,7 @@ int main(void)
     tcase_add_test(tests,
                    a_value_without_a_length_counts_and_so_does_one_that_is_late_as_registered);
     tcase_add_test(tests, a_whole_sector_has_its_guilty_pair_too);
+    tcase_add_test(tests, the_worst_order_is_the_first_of_those_that_are_late_by_most);
     tcase_add_test(tests, a_verdict_in_the_background_is_the_same);
     tcase_add_test(tests, a_verdict_can_be_stopped_at_any_time);
     tcase_add_test(tests, inputs_are_played_and_their_edits_are_not);

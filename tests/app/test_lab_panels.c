@@ -143,13 +143,14 @@ static void fill_graph(lab_graph *graph, float s)
     static const float widths[9] = {60, 90, 40, 120, 30, 30, 50, 50, 110};
     *graph = (lab_graph){.node_count = 9};
     for (uint32_t i = 0; i < 9; i++) {
+        uint32_t row = i / 3;
         float x = i % 3 == 0 ? 60.0F * s : 0.0F;
         if (i % 3 != 0) {
             lab_box last = graph->nodes[i - 1].box;
             x = last.x + last.w + 20.0F * s;
         }
         graph->nodes[i].box =
-            lab_box_make(x, (20.0F + 29.0F * (float)(i / 3)) * s, widths[i] * s, 19.0F * s);
+            lab_box_make(x, (20.0F + 29.0F * (float)row) * s, widths[i] * s, 19.0F * s);
     }
     for (uint32_t i = 0; i < 81; i++) {
         if (i / 9 != i % 9) {

@@ -1,19 +1,7 @@
 #!/usr/bin/env bash
 # --ambiguities, --deny, --allow: what is printed, what is refused, and the exit status.
-set -u
-game="${1:?expected the path of tickline}"
-[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-export XDG_DATA_HOME="$work/data" TICKLINE_ASSETS="${2:-}"
-unset DISPLAY WAYLAND_DISPLAY
-failures=0
-
-fail() {
-    echo "FAIL: $*" >&2
-    failures=$((failures + 1))
-}
+# shellcheck source=tests/app/command_line.sh
+. "$(dirname "$0")/command_line.sh"
 
 # gives STATUS ARGUMENT...: runs --ambiguities; leaves out and err behind.
 gives() {

@@ -1,19 +1,7 @@
 #!/usr/bin/env bash
 # --handout: one page that is well-formed, has what a learner needs, and no figures but in the teacher's copy.
-set -u
-game="${1:?expected the path of tickline}"
-[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-export XDG_DATA_HOME="$work/data" TICKLINE_ASSETS="${2:-}"
-unset DISPLAY WAYLAND_DISPLAY
-failures=0
-
-fail() {
-    echo "FAIL: $*" >&2
-    failures=$((failures + 1))
-}
+# shellcheck source=tests/app/command_line.sh
+. "$(dirname "$0")/command_line.sh"
 
 # page FILE ARGUMENT...: writes it; every tag is closed where it has to be.
 page() {

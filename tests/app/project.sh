@@ -1,20 +1,9 @@
 #!/usr/bin/env bash
 # --project: the frame of a list of 300 functions, and lists that are wrong, cut short or too large.
-set -u
-game="${1:?expected the path of tickline}"
-[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
+# shellcheck source=tests/app/command_line.sh
+. "$(dirname "$0")/command_line.sh"
 samples="${2:?expected the folder of assets}/projects"
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-unset DISPLAY WAYLAND_DISPLAY
 tab="$(printf '\t')"
-failures=0
-
-fail() {
-    echo "FAIL: $*" >&2
-    failures=$((failures + 1))
-}
 
 # report FILE [ARGUMENT...]: leaves out behind.
 report() {

@@ -369,6 +369,18 @@ static void touch_function(const lab_plan_painting *p, uint64_t id, uint32_t tou
     }
 }
 
+/* In another language texts call the function by a word of it: where there is room, the plan has
+ * both. */
+static void paint_word(lab_plan_painting *p)
+{
+    const char *name = p->function->info.name != NULL ? p->function->info.name : "";
+    const char *word = name[0] != '\0' ? lab_ui_word(p->ui, name) : name;
+    if (strcmp(word, name) != 0 &&
+        lab_ui_width(p->ui, GM_FONT_SMALL, word) + 2.0F * p->s < p->box.w) {
+        flow(p, GM_FONT_SMALL, LAB_TEXT_MUTED, word);
+    }
+}
+
 void lab_plan_paint_function(lab_plan_painting *p)
 {
     uint64_t id = lab_plan_row_id(p, LAB_PLAN_PLACE_ROW);
@@ -392,6 +404,7 @@ void lab_plan_paint_function(lab_plan_painting *p)
     flow(p, GM_FONT_MONO, rgb, name);
     paint_fold(p);
     paint_notes(p, touch_left);
+    paint_word(p);
     touch_function(p, id, touch);
     lab_plan_take_drop(p, touch, whole);
 }

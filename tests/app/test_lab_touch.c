@@ -293,6 +293,22 @@ START_TEST(clicks_into_the_world_go_through_what_lies_there)
 }
 END_TEST
 
+/* Lessons call functions by Chinese words: the plan has them too, and a function's is not that of
+ * its group. */
+START_TEST(in_chinese_the_plan_has_the_names_of_the_lessons)
+{
+    float at[2];
+    panel_probe_speak_chinese();
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("PlayerShip", parade.layout.plan, at));
+    ck_assert(panel_probe_find("\xE7\x8E\xA9\xE5\xAE\xB6\xE9\xA3\x9E\xE8\x88\xB9",
+                               parade.layout.plan, at));
+    ck_assert_str_ne(lab_ui_word(&parade.ui, "PhysicsStart"),
+                     lab_ui_word(&parade.ui, "StartPhysics"));
+    ck_assert_str_ne(lab_ui_word(&parade.ui, "PhysicsEnd"), lab_ui_word(&parade.ui, "EndPhysics"));
+}
+END_TEST
+
 START_TEST(the_transport_steps_both_ways)
 {
     static const lab_action actions[5] = {LAB_STEP_FRAME, LAB_STEP_FUNCTION, LAB_HOLD,
@@ -342,6 +358,7 @@ int main(void)
     tcase_add_test(tests, the_function_tab_moves_cuts_and_switches_off);
     tcase_add_test(tests, the_order_tab_goes_back_orders_pairs_and_shuffles);
     tcase_add_test(tests, clicks_into_the_world_go_through_what_lies_there);
+    tcase_add_test(tests, in_chinese_the_plan_has_the_names_of_the_lessons);
     tcase_add_test(tests, the_transport_steps_both_ways);
     tcase_add_test(tests, the_wheel_counts_to_the_guess);
     return suite_run(tests, 60.0);

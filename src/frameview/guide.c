@@ -12,7 +12,7 @@ static bool is_named(const char *label, const char *name)
     return strncmp(label, name, length) == 0 && (label[length] == '\0' || label[length] == '#');
 }
 
-static bool is_needed(const lab_guide *guide, const char *label)
+bool lab_guide_needs(const lab_guide *guide, const char *label)
 {
     for (uint32_t i = 0; i < guide->needed_count; i++) {
         if (is_named(label, guide->needed[i])) {
@@ -25,14 +25,14 @@ static bool is_needed(const lab_guide *guide, const char *label)
 void lab_guide_need(lab_guide *guide, const char *name)
 {
     bool has_room = guide->needed_count < LAB_GUIDE_FUNCTIONS;
-    if (name != NULL && name[0] != '\0' && has_room && !is_needed(guide, name)) {
+    if (name != NULL && name[0] != '\0' && has_room && !lab_guide_needs(guide, name)) {
         (void)snprintf(guide->needed[guide->needed_count++], LAB_FUNCTION_LABEL, "%s", name);
     }
 }
 
 bool lab_guide_shows(const lab_guide *guide, const char *label)
 {
-    return !guide->is_folded || is_needed(guide, label);
+    return !guide->is_folded || lab_guide_needs(guide, label);
 }
 
 /* Bright over dark, so that it shows on any button. */

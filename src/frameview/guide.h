@@ -34,6 +34,8 @@ typedef struct lab_guide {
 void lab_guide_need(lab_guide *guide, const char *name);
 /** True where nothing is folded, or for a function of a needed name: "Bullet#2" by "Bullet". */
 bool lab_guide_shows(const lab_guide *guide, const char *label);
+/** Whether a function is of a needed name. */
+bool lab_guide_needs(const lab_guide *guide, const char *label);
 /** The ring round the thing that is to be touched next. */
 void lab_guide_ring(const lab_ui *ui, lab_box box);
 

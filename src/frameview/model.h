@@ -3,7 +3,7 @@
 #ifndef LAB_MODEL_H
 #define LAB_MODEL_H
 
-#include "frameview/guide.h"
+#include "frameview/moment.h"
 #include "run/breakpoints.h"
 #include "run/frame.h"
 #include "run/past.h"
@@ -188,7 +188,8 @@ typedef struct lab_model {
     bool can_redo;
     lab_verdict verdict;
     lab_lesson_model lesson;
-    lab_guide guide;                /**< what the lesson needs of all this */
+    lab_guide guide; /**< what the lesson needs of all this */
+    lab_insight insight;
     uint32_t choices[LAB_SETTINGS]; /**< of the devices that can be set, as gm_setting_choice() */
     bool is_recording_movie;
     bool is_recording_trace;

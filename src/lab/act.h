@@ -45,6 +45,7 @@ lab_act_fn lab_act_all_overlays;
 lab_act_fn lab_act_select;
 lab_act_fn lab_act_tab;
 lab_act_fn lab_act_show_all;
+lab_act_fn lab_act_replay;
 lab_act_fn lab_act_toggle;
 lab_act_fn lab_act_shadow;
 lab_act_fn lab_act_zoom;

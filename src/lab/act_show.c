@@ -2,6 +2,7 @@
  * act.h. */
 #include "lab/act.h"
 #include "lab/guide.h"
+#include "lab/insight.h"
 
 #include <game/palette.h>
 
@@ -81,6 +82,8 @@ void lab_act_back(app_lab *lab, const lab_request *request)
         model->has_picker = false;
     } else if (model->has_console) {
         model->has_console = false;
+    } else if (model->insight.is_shown) {
+        model->insight.is_shown = false;
     } else if (lab->ui.picking[0] != '\0') {
         lab->ui.picking[0] = '\0';
     } else if (lab->ui.focus != 0) {
@@ -152,6 +155,14 @@ void lab_act_show_all(app_lab *lab, const lab_request *request)
     (void)request;
     if (lab->lesson != NULL) {
         lab_guide_toggle(lab);
+    }
+}
+
+void lab_act_replay(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    if (!lab_insight_replay(lab)) {
+        lab_tell(lab, false, LAB_NOTICE_NO_MOMENT);
     }
 }
 

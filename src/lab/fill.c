@@ -2,6 +2,7 @@
 #include "lab/fill.h"
 
 #include "lab/guide.h"
+#include "lab/insight.h"
 
 #include <tickline/ambiguity.h>
 
@@ -200,6 +201,7 @@ void lab_fill(app_lab *lab)
     bool was_guess_open = m->lesson.is_guess_open;
     lab_taught_fill(lab);
     lab_guide_fill(lab);
+    lab_insight_fill(lab);
     hide_answers(lab, was_guess_open);
     lab->notice_left -= lab->notice_left > 0 ? 1 : 0;
     m->notice = lab->notice_left > 0 ? lab->notice : NULL;

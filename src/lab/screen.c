@@ -4,6 +4,7 @@
 #include "lab/panels/bar.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
+#include "lab/panels/insight.h"
 #include "lab/panels/page.h"
 #include "lab/rings.h"
 #include "lab/stage.h"
@@ -77,6 +78,7 @@ static void paint_sheets(app_lab *lab)
     lab_ui *ui = &lab->ui;
     lab_box world = lab->layout.world;
     lab_box all = {0.0F, 0.0F, (float)ui->list->width, (float)ui->list->height};
+    (void)lab_insight_paint(ui, world, &lab->model);
     lab_console_stats_paint(ui, world, &lab->model, &lab->console);
     if (lab->model.has_console) {
         (void)lab_box_top(&world, world.h * 0.4F); /* what a command does stays to be seen */

@@ -197,6 +197,7 @@ void lab_stage_paint(lab_stage *stage, lab_ui *ui, lab_box box, const lab_model 
     take_hits(stage, model);
     lab_ui_clip(ui, &box);
     paint_shown(&s);
+    lab_stage_paint_insight(&s);
     lab_stage_paint_flash(&s);
     take_input(&s);
     lab_ui_clip(ui, NULL);

@@ -37,6 +37,8 @@ void lab_stage_paint_lag(const lab_stage_scene *s);
 void lab_stage_paint_threads(const lab_stage_scene *s);
 void lab_stage_paint_pull(const lab_stage_scene *s, uint32_t function);
 void lab_stage_paint_ambiguities(const lab_stage_scene *s);
+/** Ghost and solid of a lesson's moment. */
+void lab_stage_paint_insight(const lab_stage_scene *s);
 /** The unchanged schedule's ship, reticle and beam, dashed; and how far they are off. */
 void lab_stage_paint_shadow(const lab_stage_scene *s);
 void lab_stage_paint_flash(const lab_stage_scene *s);

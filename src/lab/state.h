@@ -82,6 +82,7 @@ struct app_lab {
     bool is_stale;     /**< the frame shown is to be taken anew */
     bool is_new;       /**< it is another one than in the last picture */
     bool has_records;  /**< frames are recorded and reads logged */
+    bool had_verdict;  /**< of the lesson, in the last picture */
     bool is_all_shown; /**< in a lesson, too, everything is shown */
     bool has_trigger;  /**< the controller's left trigger is pulled: rewinds */
 };

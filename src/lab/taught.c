@@ -1,5 +1,6 @@
 /* lab/taught.c -- the lesson that is open in the window. See state.h. */
 #include "lab/guide.h"
+#include "lab/insight.h"
 #include "lab/panels/page.h"
 #include "lab/state.h"
 #include "scenario/own_lessons.h"
@@ -84,6 +85,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->model.selected[0] = '\0';
     lab_guide_begin(lab);
+    lab_insight_begin(lab);
     lab_taught_show(lab);
     if (lab->lesson == NULL) {
         lab_tell(lab, true, LAB_NOTICE_NO_LESSON);

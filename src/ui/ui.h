@@ -48,7 +48,8 @@ typedef enum lab_panel {
     LAB_PANEL_STAGE,
     LAB_PANEL_CONSOLE,
     LAB_PANEL_PICKER,
-    LAB_PANEL_HELP
+    LAB_PANEL_HELP,
+    LAB_PANEL_INSIGHT
 } lab_panel;
 
 /** A place of a picture: what the mouse and the focus are compared with until the next. */

@@ -87,8 +87,8 @@ static void add_key(hint_line *line, const lab_key *key, uint32_t index, bool is
     }
     if (is_guided && box.w > 0.0F) {
         float s = line->ui->scale;
-        lab_guide_ring(line->ui, lab_box_make(box.x - 3.0F * s, box.y + 2.5F * s, box.w + 6.0F * s,
-                                              box.h - 5.0F * s));
+        lab_guide_ring(line->ui, lab_box_make(box.x - 5.0F * s, box.y + s, box.w + 10.0F * s,
+                                              box.h - 2.0F * s));
     }
 }
 

@@ -95,6 +95,7 @@ static const lab_key keys[] = {
     {KEY(KP_ENTER), 0, false, false, LAB_CHECK, 0, 0, LAB_KEYS_LESSONS, 0, NULL, NULL},
     {KEY(E), 0, false, false, LAB_SHOW_ALL, 0, 0, LAB_KEYS_LESSONS, LESSON, "E",
      "everything / what the lesson needs"},
+    {KEY(I), 0, false, false, LAB_REPLAY, 0, 0, LAB_KEYS_LESSONS, LESSON, "I", "replay the moment"},
     {KEY(S), CTRL, false, false, LAB_HAND_IN, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+S",
      "save my answer"},
     {KEY(S), CTRL | SHIFT, false, false, LAB_DRAFT, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+Shift+S",

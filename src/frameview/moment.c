@@ -1,0 +1,74 @@
+/* frameview/moment.c -- see moment.h. */
+#include "frameview/moment.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *label_of(const lab_frame *frame, const tl_item *item)
+{
+    uint32_t function = lab_frame_function_of(frame, item);
+    const char *name = item->name != NULL ? item->name : "";
+    return function != LAB_NONE ? frame->functions[function].label : name;
+}
+
+static bool is_wanted(const lab_frame *frame, const lab_guide *guide, const tl_lag_sample *sample,
+                      const char *reader)
+{
+    const char *label = label_of(frame, &sample->reader);
+    if (!sample->has_px || sample->read_writer.kind == TL_ITEM_NONE) {
+        return false;
+    }
+    return reader != NULL ? strcmp(label, reader) == 0
+                          : guide->needed_count > 0 && lab_guide_needs(guide, label);
+}
+
+static const tl_lag_sample *find_sample(const lab_frame *frame, const lab_guide *guide,
+                                        const char *reader)
+{
+    const tl_lag_sample *best = NULL;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        const tl_lag_sample *sample = &frame->samples[i];
+        bool is_later = best == NULL || sample->frames > best->frames ||
+                        (sample->frames == best->frames && sample->px > best->px);
+        if (is_wanted(frame, guide, sample, reader) && is_later) {
+            best = sample;
+        }
+    }
+    return best;
+}
+
+static bool is_same_item(const tl_item *a, const tl_item *b)
+{
+    return a->kind == b->kind && a->id == b->id;
+}
+
+static void take_items(lab_kept_read *out, const lab_frame *frame, const tl_lag_sample *sample)
+{
+    out->write = LAB_NONE;
+    out->read = LAB_NONE;
+    for (uint32_t i = 0; i < frame->item_count && out->count < LAB_MOMENT_ITEMS; i++) {
+        const tl_item *item = &frame->items[i].item;
+        lab_moment_item *kept = &out->items[out->count];
+        kept->stage = item->stage;
+        (void)snprintf(kept->label, sizeof kept->label, "%s", label_of(frame, item));
+        out->write = is_same_item(item, &sample->read_writer) ? out->count : out->write;
+        out->read = is_same_item(item, &sample->reader) ? out->count : out->read;
+        out->count++;
+    }
+}
+
+bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_guide *guide,
+                     const char *reader)
+{
+    const tl_lag_sample *sample = find_sample(frame, guide, reader);
+    if (sample == NULL || frame->is_open) {
+        return false;
+    }
+    *out = (lab_kept_read){.is_there = true, .frames = sample->frames, .px = sample->px};
+    out->now = (gm_vec2){sample->now[0], sample->now[1]};
+    out->offset = (gm_vec2){sample->read[0] - sample->now[0], sample->read[1] - sample->now[1]};
+    (void)snprintf(out->value, sizeof out->value, "%s",
+                   sample->value_name != NULL ? sample->value_name : "");
+    take_items(out, frame, sample);
+    return out->read != LAB_NONE && out->write != LAB_NONE;
+}

@@ -1,0 +1,45 @@
+/* frameview/moment.h -- the moment that a lesson is about: a write and the read that came too early
+ * or in time, kept from the frame in which it happened. */
+#ifndef LAB_MOMENT_H
+#define LAB_MOMENT_H
+
+#include "frameview/guide.h"
+
+enum { LAB_MOMENT_ITEMS = 64, LAB_MOMENT_NAME = 40 };
+
+/** Something that ran. */
+typedef struct lab_moment_item {
+    char label[LAB_FUNCTION_LABEL];
+    tl_stage stage;
+} lab_moment_item;
+
+/** A read in its frame. Zeroed: there is none. */
+typedef struct lab_kept_read {
+    bool is_there;
+    lab_moment_item items[LAB_MOMENT_ITEMS]; /**< of the frame, in the order of running */
+    uint32_t count;
+    uint32_t write; /**< index of the item whose value was read; LAB_NONE: not in the frame */
+    uint32_t read;  /**< index of the reader; likewise */
+    char value[LAB_MOMENT_NAME];
+    uint32_t frames; /**< between that write and the value's last one; 0: it was of this frame */
+    double px;
+    gm_vec2 offset; /**< from the value as it is to the value that was read, world units */
+    gm_vec2 now;    /**< the value as it is, world units */
+} lab_kept_read;
+
+/** Before and after a learner's edit, side by side. */
+typedef struct lab_insight {
+    lab_kept_read before; /**< with the schedule of the lesson's start */
+    lab_kept_read now;
+    bool is_shown;
+    uint32_t pictures;  /**< since it was shown or replayed */
+    const char *guess;  /**< as typed; "": none */
+    const char *answer; /**< measured; "": not told */
+} lab_insight;
+
+/** Takes the read of a frame that the lesson is about: of `reader`, else the latest among functions
+ * that the guide shows.  @param reader  a name; NULL: any  @return false: there is none */
+bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_guide *guide,
+                     const char *reader);
+
+#endif

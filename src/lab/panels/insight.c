@@ -1,0 +1,223 @@
+/* lab/panels/insight.c -- see insight.h. */
+#include "lab/panels/insight.h"
+
+#include "frameview/curve.h"
+#include "lab/panels/keys.h"
+
+#include <game/palette.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE };
+
+/* Px of the design. */
+#define HEAD   22.0F
+#define ROW    54.0F
+#define NAME   15.0F
+#define BAND   9.0F
+#define CELL   13.0F
+#define COLUMN 50.0F
+#define PAD    8.0F
+
+/* A frame of a row of cells while it is painted: the one before, and the one of the read. */
+typedef struct strip {
+    lab_ui *ui;
+    const lab_kept_read *moment;
+    lab_box box;  /**< of the cells of both frames */
+    float pitch;  /**< px from cell to cell */
+    uint32_t lit; /**< pictures since it began */
+    uint32_t rgb; /**< of arrow and names */
+} strip;
+
+static bool is_fresh(const lab_kept_read *moment)
+{
+    return moment->frames == 0;
+}
+
+/* Cells of the frame before come first. */
+static lab_box cell_of(const strip *t, uint32_t frame, uint32_t item)
+{
+    float gap = 10.0F * t->ui->scale;
+    float x = t->box.x + t->pitch * (float)(frame * t->moment->count + item) + gap * (float)frame;
+    float high = CELL * t->ui->scale;
+    return lab_box_make(x, t->box.y + (NAME + BAND) * t->ui->scale, fmaxf(t->pitch - 1.0F, 1.0F),
+                        high);
+}
+
+static uint32_t stage_rgb(tl_stage stage)
+{
+    tl_tick_group group = tl_stage_group(stage);
+    return group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : LAB_TEXT_SECONDARY;
+}
+
+static void paint_cells(const strip *t)
+{
+    uint32_t write_frame = is_fresh(t->moment) ? 1 : 0;
+    for (uint32_t frame = 0; frame < 2; frame++) {
+        for (uint32_t i = 0; i < t->moment->count; i++) {
+            bool is_write = i == t->moment->write && frame == write_frame;
+            bool is_read =
+                i == t->moment->read && frame == 1 && t->lit >= (uint32_t)LAB_INSIGHT_ARROW;
+            lab_ui_fill_box(t->ui, cell_of(t, frame, i), stage_rgb(t->moment->items[i].stage),
+                            is_write || is_read ? 1.0F : 0.25F);
+        }
+    }
+}
+
+/* A name above or below the cells, inside of the strip. */
+static void paint_name(const strip *t, float from, const char *text, float y)
+{
+    float wide = lab_ui_width(t->ui, GM_FONT_MONO, text);
+    float left = fminf(from, t->box.x + t->box.w - wide - 1.0F);
+    lab_box at = {fmaxf(left, t->box.x), y, wide + 1.0F, NAME * t->ui->scale};
+    lab_ui_figure(t->ui, GM_FONT_MONO, at, GM_ALIGN_LEFT, t->rgb, text);
+}
+
+/* From the write to the read, as far as it has come. */
+static void paint_arrow(const strip *t, lab_box from, lab_box to)
+{
+    float s = t->ui->scale;
+    float way = fminf(((float)t->lit - (float)LAB_INSIGHT_WRITE) /
+                          (float)(LAB_INSIGHT_ARROW - LAB_INSIGHT_WRITE),
+                      1.0F);
+    gm_vec2 a = {from.x + from.w / 2.0F, from.y + 2.0F * s};
+    gm_vec2 b = {to.x + to.w / 2.0F, to.y + 2.0F * s};
+    gm_vec2 tip = {a.x + (b.x - a.x) * way, a.y + (b.y - a.y) * way};
+    if (way <= 0.0F) {
+        return;
+    }
+    lab_curve curve = {.from = a, .to = tip, .color = gm_rgba(0x050A12, 0.8F), .width = 4.4F * s};
+    float arch = fminf(fmaxf(0.14F * fabsf(tip.x - a.x), 5.0F * s), 9.0F * s);
+    lab_curve_arch(&curve, arch);
+    lab_curve_paint(t->ui->list, &curve);
+    curve.color = gm_rgba(t->rgb, 1.0F);
+    curve.width = 2.0F * s;
+    curve.head = 7.0F * s;
+    lab_curve_paint(t->ui->list, &curve);
+}
+
+static void paint_boundary(const strip *t)
+{
+    const float dash[2] = {3.0F * t->ui->scale, 3.0F * t->ui->scale};
+    lab_box first = cell_of(t, 1, 0);
+    float x = roundf(first.x - 5.0F * t->ui->scale);
+    gm_vec2 ends[2] = {{x, first.y - 4.0F * t->ui->scale},
+                       {x, first.y + first.h + 4.0F * t->ui->scale}};
+    lab_curve_dashes(t->ui->list, ends, dash, 1.2F * t->ui->scale, gm_rgba(LAB_TEXT_MUTED, 1.0F));
+}
+
+static void paint_strip(const strip *t)
+{
+    const lab_kept_read *m = t->moment;
+    lab_box from = cell_of(t, is_fresh(m) ? 1 : 0, m->write);
+    lab_box to = cell_of(t, 1, m->read);
+    char text[LAB_TEXT];
+    const char *written[1] = {m->items[m->write].label};
+    const char *read[1] = {m->items[m->read].label};
+    paint_cells(t);
+    paint_boundary(t);
+    paint_arrow(t, from, to);
+    /* It ends at its cell: the arrow goes to the right. */
+    const char *writes = lab_ui_fill(t->ui, text, "{1} writes", written, 1);
+    paint_name(t, from.x + from.w - lab_ui_width(t->ui, GM_FONT_MONO, writes), writes, t->box.y);
+    if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
+        paint_name(t, to.x, lab_ui_fill(t->ui, text, "{1} reads", read, 1), to.y + to.h);
+    }
+}
+
+/* "before" or "now", with the figure below, and the strip beside it. */
+static void paint_row(lab_ui *ui, lab_box row, const lab_kept_read *moment, const char *name,
+                      uint32_t lit)
+{
+    char text[LAB_TEXT];
+    char px[24];
+    float s = ui->scale;
+    const char *values[1] = {px};
+    lab_box column = lab_box_left(&row, COLUMN * s);
+    uint32_t rgb = is_fresh(moment) ? LAB_GOOD : LAB_BAD;
+    (void)snprintf(px, sizeof px, "%.1f", moment->px);
+    (void)lab_box_top(&column, 15.0F * s);
+    lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
+                LAB_TEXT_SECONDARY, name);
+    lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT, rgb,
+                  lab_ui_fill(ui, text, "{1} px", values, 1));
+    strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = rgb};
+    t.pitch = (row.w - 10.0F * s) / (float)(2 * moment->count);
+    paint_strip(&t);
+}
+
+const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
+                                 char out[LAB_TEXT * 2])
+{
+    char guess[LAB_TEXT] = "";
+    char what[LAB_TEXT];
+    char frames[16];
+    char px[24];
+    const lab_kept_read *m = &insight->now;
+    const char *guessed[2] = {insight->guess, insight->answer};
+    const char *values[4] = {m->items[m->read].label, m->value, frames, px};
+    (void)snprintf(frames, sizeof frames, "%" PRIu32, m->frames);
+    (void)snprintf(px, sizeof px, "%.1f", m->px);
+    if (insight->guess[0] != '\0' && insight->answer[0] != '\0') {
+        (void)lab_ui_fill(ui, guess, "You guessed {1}, measured was {2}.", guessed, 2);
+    }
+    (void)lab_ui_fill(ui, what,
+                      is_fresh(m)      ? "Now {1} reads {2} of the same frame."
+                      : m->frames == 1 ? "{1} still reads {2} of the frame before: {4} px."
+                                       : "{1} still reads {2} of {3} frames before: {4} px.",
+                      values, 4);
+    (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
+    return out;
+}
+
+static void paint_head(lab_ui *ui, lab_box head)
+{
+    char text[LAB_TEXT];
+    const char *key[1] = {lab_key_name(LAB_REPLAY, 0)};
+    const char *words = lab_ui_fill(ui, text, "Replay ({1})", key, 1);
+    float s = ui->scale;
+    lab_box close = lab_box_right(&head, 20.0F * s);
+    (void)lab_box_right(&head, 5.0F * s);
+    lab_box replay =
+        lab_box_right(&head, roundf(lab_ui_width(ui, GM_FONT_SMALL, words) + 14.0F * s));
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_INSIGHT, PLACE_REPLAY), replay, words, false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_REPLAY});
+    }
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_INSIGHT, PLACE_CLOSE), close, "\xC3\x97",
+                           false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
+    }
+    lab_ui_text(ui, GM_FONT_UI, head, GM_ALIGN_LEFT, LAB_TEXT_TITLE, "The moment");
+}
+
+lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)
+{
+    char text[LAB_TEXT * 2];
+    const lab_insight *insight = &model->insight;
+    float s = ui->scale;
+    if (!insight->is_shown) {
+        return lab_box_make(world.x, world.y, 0.0F, 0.0F);
+    }
+    float high = fminf((HEAD + 2.0F * ROW + 32.0F + 2.0F * PAD) * s, world.h);
+    lab_box sheet = {world.x + 6.0F * s, world.y + world.h - high - 6.0F * s, world.w - 12.0F * s,
+                     high};
+    float sides[4] = {sheet.x, sheet.y, sheet.w, sheet.h};
+    (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_INSIGHT, PLACE_SHEET), sheet);
+    gm_draw_round_rect(ui->list, sides, 6.0F * s, gm_rgba(0x0E1829, 0.97F),
+                       gm_rgba(0x0A1220, 0.97F));
+    gm_draw_round_rect_stroke(ui->list, sides, 6.0F * s, 1.0F, gm_rgba(LAB_BORDER, 1.0F));
+    lab_box left = {sheet.x + PAD * s, sheet.y + PAD * s * 0.5F, sheet.w - 2.0F * PAD * s,
+                    sheet.h - PAD * s};
+    paint_head(ui, lab_box_top(&left, HEAD * s));
+    paint_row(ui, lab_box_top(&left, ROW * s), &insight->before, "before", insight->pictures);
+    uint32_t begun = insight->pictures > (uint32_t)LAB_INSIGHT_ARROW
+                         ? insight->pictures - (uint32_t)LAB_INSIGHT_ARROW
+                         : 0;
+    paint_row(ui, lab_box_top(&left, ROW * s), &insight->now, "now", begun);
+    (void)lab_box_top(&left, 3.0F * s);
+    (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY,
+                       lab_insight_sentence(ui, insight, text));
+    return sheet;
+}

@@ -1,0 +1,21 @@
+/* lab/panels/insight.h -- cause and effect of a lesson side by side: the frame before and after the
+ * edit, with an arrow from the write to the read. */
+#ifndef LAB_INSIGHT_H
+#define LAB_INSIGHT_H
+
+#include "frameview/model.h"
+#include "ui/ui.h"
+
+enum {
+    LAB_INSIGHT_WRITE = 50,  /**< pictures for which the write alone is lit */
+    LAB_INSIGHT_ARROW = 110, /**< picture in which the arrow has come to the read */
+};
+
+/** A sheet in the lower part of `world`; nothing while the insight is not shown.
+ * @return where it lies; h 0: nowhere */
+lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model);
+/** "You guessed 8, measured 8.000. ..."  @return out */
+const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
+                                 char out[LAB_TEXT * 2]);
+
+#endif

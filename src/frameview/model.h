@@ -9,6 +9,20 @@
 #include "run/past.h"
 #include "run/shuffle.h"
 
+/** Steps of the first tour. */
+typedef enum lab_tour {
+    LAB_TOUR_NONE = 0, /**< it does not run */
+    LAB_TOUR_PLAN,
+    LAB_TOUR_STEP,
+    LAB_TOUR_MOVE,
+    LAB_TOUR_LAG,
+    LAB_TOUR_END
+} lab_tour;
+
+enum { LAB_TOUR_STEPS = LAB_TOUR_END - 1 };
+/** The function that the tour moves. */
+#define LAB_TOUR_FUNCTION "Reticle"
+
 typedef enum lab_tab {
     LAB_TAB_LESSON = 0,
     LAB_TAB_FUNCTION,
@@ -190,6 +204,7 @@ typedef struct lab_model {
     lab_lesson_model lesson;
     lab_guide guide; /**< what the lesson needs of all this */
     lab_insight insight;
+    lab_tour tour;
     uint32_t choices[LAB_SETTINGS]; /**< of the devices that can be set, as gm_setting_choice() */
     bool is_recording_movie;
     bool is_recording_trace;

@@ -98,11 +98,13 @@ static void paint_rows(lab_plan_painting *p, float whole)
     }
 }
 
-/* The function of a lesson's next edit comes into sight once. */
+/* The function of a lesson's or the tour's next edit comes into sight once. */
 static void follow_lesson(lab_plan_painting *p)
 {
     const lab_guide *guide = &p->model->guide;
-    const char *wanted = guide->step == LAB_GUIDE_EDIT ? guide->function : "";
+    const char *wanted = p->model->tour == LAB_TOUR_MOVE ? LAB_TOUR_FUNCTION
+                         : guide->step == LAB_GUIDE_EDIT ? guide->function
+                                                         : "";
     if (strcmp(p->plan->guided, wanted) == 0) {
         return;
     }

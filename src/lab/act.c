@@ -49,6 +49,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_TAB] = {lab_act_tab, true},
     [LAB_SHOW_ALL] = {lab_act_show_all, true},
     [LAB_REPLAY] = {lab_act_replay, true},
+    [LAB_TOUR] = {lab_act_tour, true},
     [LAB_TOGGLE] = {lab_act_toggle, true},
     [LAB_SHADOW] = {lab_act_shadow, true},
     [LAB_ZOOM] = {lab_act_zoom, true},

@@ -46,6 +46,7 @@ lab_act_fn lab_act_select;
 lab_act_fn lab_act_tab;
 lab_act_fn lab_act_show_all;
 lab_act_fn lab_act_replay;
+lab_act_fn lab_act_tour;
 lab_act_fn lab_act_toggle;
 lab_act_fn lab_act_shadow;
 lab_act_fn lab_act_zoom;

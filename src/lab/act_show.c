@@ -3,6 +3,7 @@
 #include "lab/act.h"
 #include "lab/guide.h"
 #include "lab/insight.h"
+#include "lab/tour.h"
 
 #include <game/palette.h>
 
@@ -82,6 +83,8 @@ void lab_act_back(app_lab *lab, const lab_request *request)
         model->has_picker = false;
     } else if (model->has_console) {
         model->has_console = false;
+    } else if (model->tour != LAB_TOUR_NONE) {
+        lab_tour_end(lab);
     } else if (model->insight.is_shown) {
         model->insight.is_shown = false;
     } else if (lab->ui.picking[0] != '\0') {
@@ -163,6 +166,15 @@ void lab_act_replay(app_lab *lab, const lab_request *request)
     (void)request;
     if (!lab_insight_replay(lab)) {
         lab_tell(lab, false, LAB_NOTICE_NO_MOMENT);
+    }
+}
+
+void lab_act_tour(app_lab *lab, const lab_request *request)
+{
+    if (request->direction != 0) {
+        lab_tour_go_on(lab);
+    } else if (!lab_tour_begin(lab)) {
+        lab_tell(lab, false, LAB_NOTICE_NO_TOUR);
     }
 }
 

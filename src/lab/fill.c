@@ -3,6 +3,7 @@
 
 #include "lab/guide.h"
 #include "lab/insight.h"
+#include "lab/tour.h"
 
 #include <tickline/ambiguity.h>
 
@@ -202,6 +203,7 @@ void lab_fill(app_lab *lab)
     lab_taught_fill(lab);
     lab_guide_fill(lab);
     lab_insight_fill(lab);
+    lab_tour_fill(lab);
     hide_answers(lab, was_guess_open);
     lab->notice_left -= lab->notice_left > 0 ? 1 : 0;
     m->notice = lab->notice_left > 0 ? lab->notice : NULL;

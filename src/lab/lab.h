@@ -5,6 +5,7 @@
 #include "frameview/overlay.h"
 #include "session/scene.h"
 #include "session/session.h"
+#include "session/settings.h"
 
 #include <SDL.h>
 
@@ -14,6 +15,9 @@ typedef struct app_lab app_lab;
 app_lab *lab_create(app_session *session, app_scene *scene, app_overlay *overlay);
 /** NULL is allowed. */
 void lab_destroy(app_lab *lab);
+/** Offers the tour when the Lab is first opened in play, and notes in the settings that it was.
+ * @param settings  kept */
+void lab_offer_tour(app_lab *lab, app_settings *settings);
 
 bool lab_is_open(const app_lab *lab);
 bool lab_is_held(const app_lab *lab);

@@ -5,42 +5,16 @@
 #include "lab/panels/bar.h"
 #include "lab/panels/inspector.h"
 #include "lab/panels/page.h"
+#include "lab/panels/places.h"
 #include "lab/stage.h"
 
-#include <math.h>
 #include <string.h>
 
 static const lab_box nowhere = {0.0F, 0.0F, 0.0F, 0.0F};
 
-static lab_box joined(lab_box a, lab_box b)
-{
-    if (a.w <= 0.0F) {
-        return b;
-    }
-    float right = fmaxf(a.x + a.w, b.x + b.w);
-    float bottom = fmaxf(a.y + a.h, b.y + b.h);
-    float left = fminf(a.x, b.x);
-    float top = fminf(a.y, b.y);
-    return lab_box_make(left, top, right - left, bottom - top);
-}
-
-/* What can be seen of `count` places with ids from `first` on. */
-static lab_box seen_places(const lab_ui *ui, uint64_t first, uint64_t count)
-{
-    lab_box all = nowhere;
-    for (uint32_t i = 0; i < ui->place_count; i++) {
-        const lab_place_box *place = &ui->places[i];
-        if (place->id >= first && place->id < first + count && place->seen.w > 0.0F &&
-            place->seen.h > 0.0F) {
-            all = joined(all, place->seen);
-        }
-    }
-    return all;
-}
-
 static lab_box seen_place(const lab_ui *ui, uint64_t id)
 {
-    return seen_places(ui, id, 1);
+    return lab_seen_places(ui, id, 1);
 }
 
 /* A place in a tab, or the tab's own word while another one is open or the place is out of sight.
@@ -67,7 +41,7 @@ static lab_box place_of_edit(const lab_ui *ui, const lab_plan *plan, const lab_m
         return seen_place(ui, lab_plan_function_id(plan, model->frame, guide->function));
     }
     uint64_t first = lab_tab_function_places(guide->edit, &count);
-    return in_tab(ui, model, LAB_TAB_FUNCTION, seen_places(ui, first, count));
+    return in_tab(ui, model, LAB_TAB_FUNCTION, lab_seen_places(ui, first, count));
 }
 
 /* Held, nothing can be watched. */

@@ -6,6 +6,7 @@
 #include "lab/panels/hints.h"
 #include "lab/panels/insight.h"
 #include "lab/panels/page.h"
+#include "lab/panels/tour.h"
 #include "lab/rings.h"
 #include "lab/stage.h"
 #include "session/above.h"
@@ -79,6 +80,7 @@ static void paint_sheets(app_lab *lab)
     lab_box world = lab->layout.world;
     lab_box all = {0.0F, 0.0F, (float)ui->list->width, (float)ui->list->height};
     (void)lab_insight_paint(ui, world, &lab->model);
+    (void)lab_tour_paint(ui, &lab->layout, &lab->plan, &lab->model);
     lab_console_stats_paint(ui, world, &lab->model, &lab->console);
     if (lab->model.has_console) {
         (void)lab_box_top(&world, world.h * 0.4F); /* what a command does stays to be seen */

@@ -77,14 +77,16 @@ struct app_lab {
     char notice[LAB_TEXT * 2];
     uint32_t notice_left; /**< pictures for which it stays */
     float shadow_px[LAB_STRIP];
-    lab_place cursor;  /**< where the selection followed it last */
-    uint64_t taken;    /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */
-    bool is_stale;     /**< the frame shown is to be taken anew */
-    bool is_new;       /**< it is another one than in the last picture */
-    bool has_records;  /**< frames are recorded and reads logged */
-    bool had_verdict;  /**< of the lesson, in the last picture */
-    bool is_all_shown; /**< in a lesson, too, everything is shown */
-    bool has_trigger;  /**< the controller's left trigger is pulled: rewinds */
+    lab_place cursor;       /**< where the selection followed it last */
+    uint64_t taken;         /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */
+    bool is_stale;          /**< the frame shown is to be taken anew */
+    bool is_new;            /**< it is another one than in the last picture */
+    bool has_records;       /**< frames are recorded and reads logged */
+    app_settings *settings; /**< where the tour is noted as seen; NULL: it is not offered */
+    uint32_t toured;        /**< changes in the history when the present step of the tour began */
+    bool had_verdict;       /**< of the lesson, in the last picture */
+    bool is_all_shown;      /**< in a lesson, too, everything is shown */
+    bool has_trigger;       /**< the controller's left trigger is pulled: rewinds */
 };
 
 /** event.c: a menu of the game has its keys, because nothing of the Lab lies over it. */

@@ -54,6 +54,7 @@ static const setting_row rows[] = {
     {"game", "rumble", SWITCH, AT(has_rumble), 0},
     {"game", "palette", NUMBER, AT(palette), GM_PALETTE_COUNT - 1},
     {"progress", "hints", NUMBER, AT(hints_done), (1U << APP_HINT_COUNT) - 1},
+    {"progress", "tour", SWITCH, AT(has_seen_tour), 0},
     {"progress", "last", WORD, AT(last_sector), APP_SECTOR_ID},
     {"progress", "score", NUMBER, AT(continue_score), UINT32_MAX},
     {"progress", "lives", NUMBER, AT(continue_lives), UINT32_MAX},

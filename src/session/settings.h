@@ -43,6 +43,7 @@ typedef struct app_settings {
     char player[APP_PLAYER_NAME];     /**< "": not asked for yet */
     app_bindings bindings;
     uint32_t hints_done;             /**< a bit per app_hint */
+    bool has_seen_tour;              /**< of the Lab */
     char last_sector[APP_SECTOR_ID]; /**< where play went on last; "": nowhere yet */
     uint32_t continue_score;         /**< as last_sector was entered */
     uint32_t continue_lives;         /**< 0: a new game begins there */

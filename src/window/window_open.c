@@ -155,6 +155,9 @@ bool app__window_open(app_window *w)
     w->lab = lab_create(w->session, &w->scene, &w->overlay);
     app_front_open(&w->front, w->session, w->settings);
     app__window_apply(w);
+    if (w->lab != NULL && app__window_is_played(w)) {
+        lab_offer_tour(w->lab, w->settings);
+    }
     if (w->lab != NULL && (o->has_lab || o->scenario != NULL)) {
         lab_set_open(w->lab, true);
     }

@@ -84,6 +84,8 @@ static const lab_key keys[] = {
     {KEY(TAB), CTRL, true, false, LAB_NOTHING, 0, 0, LAB_KEYS_SHOW, 0, "Ctrl+Tab, arrows",
      "move the focus"},
     {KEY(F1), 0, false, true, LAB_HELP, 0, 0, LAB_KEYS_SHOW, LIVE | HELD, "F1", "all keys"},
+    {KEY(F1), CTRL, false, false, LAB_TOUR, 0, 0, LAB_KEYS_SHOW, 0, "Ctrl+F1",
+     "the tour of the Lab"},
     {KEY(SLASH), SHIFT, false, true, LAB_HELP, 0, 0, LAB_KEYS_SHOW, 0, NULL, NULL},
     {KEY(ESCAPE), 0, false, false, LAB_BACK, 0, 0, LAB_KEYS_SHOW, 0, "Esc", "one level back"},
 
@@ -172,7 +174,8 @@ static const struct {
     lab_action action;
 } named[] = {
     {"<shuffle>", LAB_SHUFFLE}, {"<move>", LAB_MOVE}, {"<hold>", LAB_HOLD},
-    {"<check>", LAB_CHECK},     {"<hint>", LAB_HINT},
+    {"<check>", LAB_CHECK},     {"<hint>", LAB_HINT}, {"<step>", LAB_STEP_FUNCTION},
+    {"<undo>", LAB_UNDO},
 };
 
 const char *lab_key_fill(char out[LAB_TEXT * 2], const char *text)

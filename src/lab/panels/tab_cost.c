@@ -182,7 +182,8 @@ void lab_tab_cost_paint(lab_ui *ui, lab_box box, const lab_model *model, float *
         sort_rows(&t);
     }
     if (t.count == 0) {
-        lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED, "No frame was measured yet.");
+        lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                      "No frame was measured yet: here is what each function costs.");
         lab_page_end(&t.page);
         return;
     }

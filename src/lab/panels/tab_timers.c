@@ -103,7 +103,8 @@ static void paint_timers(tab *t)
     uint32_t count = sort_timers(t, order);
     lab_page_heading(&t->page, "timers: due in; \xC3\x97n: calls in this frame");
     if (count == 0) {
-        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_MUTED, "No timer is set.");
+        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                      "No timer is set: here is when each one fires, and how often it has.");
     }
     for (uint32_t i = 0; i < count; i++) {
         paint_timer(t, &t->frame->timers[order[i]]);

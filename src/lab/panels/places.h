@@ -1,0 +1,11 @@
+/* lab/panels/places.h -- where places of the picture that was just painted can be seen. */
+#ifndef LAB_PLACES_H
+#define LAB_PLACES_H
+
+#include "ui/ui.h"
+
+/** What can be seen of `count` places with ids from `first` on, as one box.  @return w 0: nothing
+ */
+lab_box lab_seen_places(const lab_ui *ui, uint64_t first, uint64_t count);
+
+#endif

@@ -1,0 +1,148 @@
+/* lab/panels/tour.c -- see tour.h. */
+#include "lab/panels/tour.h"
+
+#include "lab/panels/bar.h"
+#include "lab/panels/keys.h"
+#include "lab/panels/page.h"
+#include "lab/panels/places.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PLACE_CARD = 1, PLACE_NEXT, PLACE_SKIP };
+
+/* Px of the design. */
+#define WIDE 420.0F
+#define HIGH 104.0F
+#define PAD  9.0F
+#define FOOT 22.0F
+
+typedef struct tour_text {
+    const char *title;
+    const char *text; /**< "<hold>" and the like stand for keys */
+} tour_text;
+
+static const tour_text texts[LAB_TOUR_STEPS] = {
+    {"The frame plan",
+     "One frame from top to bottom: eight tick groups, and in them every function "
+     "in the order in which it ran."},
+    {"Hold and step",
+     "Press <hold> to hold the frame, then <step> to run one function. The arrow is "
+     "at what runs next."},
+    {"Move a function", "Select Reticle in the plan, then press <move> or drag it: try PrePhysics, "
+                        "before the physics step."},
+    {"See the lag",
+     "Let frames run (<hold>) and fly: the reticle now reads the ship too early, and "
+     "a plate says by how much. <undo> takes the move back."},
+};
+
+uint64_t lab_tour_next(void)
+{
+    return lab_ui_id(LAB_PANEL_TOUR, PLACE_NEXT);
+}
+
+/* First its row, then the groups that it can be moved to. */
+static lab_box place_of_move(const lab_ui *ui, const lab_plan *plan, const lab_model *model)
+{
+    uint32_t count = 0;
+    uint64_t first = lab_tab_function_places(GM_COMMAND_MOVE, &count);
+    bool is_selected = strcmp(model->selected, LAB_TOUR_FUNCTION) == 0;
+    lab_box groups = lab_seen_places(ui, first, count);
+    uint64_t row = lab_plan_function_id(plan, model->frame, LAB_TOUR_FUNCTION);
+    return is_selected && groups.w > 0.0F ? groups : lab_seen_places(ui, row, 1);
+}
+
+lab_box lab_tour_place(const lab_ui *ui, const lab_layout *at, const lab_plan *plan,
+                       const lab_model *model)
+{
+    switch (model->tour) {
+    case LAB_TOUR_PLAN:
+        return at->plan;
+    case LAB_TOUR_STEP:
+        return lab_seen_places(ui, lab_bar_hold() + (model->is_held ? 1 : 0), 1);
+    case LAB_TOUR_MOVE:
+        return place_of_move(ui, plan, model);
+    case LAB_TOUR_LAG:
+        return model->is_held ? lab_seen_places(ui, lab_bar_hold(), 1) : at->world;
+    case LAB_TOUR_NONE:
+    case LAB_TOUR_END:
+        break;
+    }
+    return lab_box_make(0.0F, 0.0F, 0.0F, 0.0F);
+}
+
+static void paint_buttons(lab_ui *ui, lab_box row, lab_tour tour)
+{
+    float s = ui->scale;
+    char text[LAB_TEXT];
+    const char *key[1] = {lab_key_name(LAB_BACK, 0)};
+    bool is_last = (int)tour == LAB_TOUR_STEPS;
+    const char *skip = lab_ui_fill(ui, text, "Skip ({1})", key, 1);
+    const char *next = lab_ui_word(ui, is_last ? "Done" : "Next");
+    lab_box right = lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, next) + 30.0F * s));
+    (void)lab_box_right(&row, 6.0F * s);
+    lab_box left = lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, skip) + 16.0F * s));
+    if (!is_last &&
+        lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_TOUR, PLACE_SKIP), left, skip, false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
+    }
+    if (lab_ui_sign_button(ui, lab_tour_next(), right, next, true)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_TOUR, .direction = 1});
+    }
+}
+
+static void paint_title(lab_ui *ui, lab_box row, lab_tour tour)
+{
+    char text[LAB_TEXT];
+    char step[16];
+    char steps[16];
+    const char *values[2] = {step, steps};
+    (void)snprintf(step, sizeof step, "%d", (int)tour);
+    (void)snprintf(steps, sizeof steps, "%d", (int)LAB_TOUR_STEPS);
+    const char *words = lab_ui_fill(ui, text, "{1} of {2}", values, 2);
+    lab_ui_figure(ui, GM_FONT_SMALL,
+                  lab_box_right(&row, lab_ui_width(ui, GM_FONT_SMALL, words) + 1.0F),
+                  GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, words);
+    lab_ui_text(ui, GM_FONT_UI, row, GM_ALIGN_LEFT, LAB_TEXT_TITLE, texts[tour - 1].title);
+}
+
+/* Its lower edge in the middle of the world's. */
+static lab_box card_box(const lab_ui *ui, lab_box world)
+{
+    float s = ui->scale;
+    float wide = fminf(WIDE * s, world.w - 12.0F * s);
+    float high = fminf((HIGH + (wide < WIDE * s ? 30.0F : 0.0F)) * s, world.h);
+    return lab_box_make(floorf(world.x + (world.w - wide) / 2.0F),
+                        floorf(world.y + world.h - high - 6.0F * s), wide, high);
+}
+
+lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
+                       const lab_model *model)
+{
+    char text[LAB_TEXT * 2];
+    float s = ui->scale;
+    lab_tour tour = model->tour;
+    if (tour == LAB_TOUR_NONE || tour == LAB_TOUR_END) {
+        return lab_box_make(at->world.x, at->world.y, 0.0F, 0.0F);
+    }
+    lab_box place = lab_tour_place(ui, at, plan, model);
+    if (place.w > 0.0F) {
+        lab_guide_ring(ui, lab_box_make(place.x + 2.0F * s, place.y + 2.0F * s, place.w - 4.0F * s,
+                                        place.h - 4.0F * s));
+    }
+    lab_box card = card_box(ui, at->world);
+    float sides[4] = {card.x, card.y, card.w, card.h};
+    (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_TOUR, PLACE_CARD), card);
+    gm_draw_round_rect(ui->list, sides, 6.0F * s, gm_rgba(0x101B2E, 0.98F),
+                       gm_rgba(0x0A1220, 0.98F));
+    gm_draw_round_rect_stroke(ui->list, sides, 6.0F * s, 1.4F * s, gm_rgba(0xFFE08A, 0.8F));
+    lab_box left = {card.x + PAD * s, card.y + 5.0F * s, card.w - 2.0F * PAD * s,
+                    card.h - 5.0F * s - PAD * s};
+    paint_title(ui, lab_box_top(&left, 22.0F * s), tour);
+    lab_box foot = {left.x, left.y + left.h - FOOT * s, left.w, FOOT * s};
+    (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY,
+                       lab_key_fill(text, lab_ui_word(ui, texts[tour - 1].text)));
+    paint_buttons(ui, foot, tour);
+    return card;
+}

@@ -1,0 +1,19 @@
+/* lab/panels/tour.h -- the tour that the Lab gives when it is opened for the first time. */
+#ifndef LAB_TOUR_PANEL_H
+#define LAB_TOUR_PANEL_H
+
+#include "frameview/model.h"
+#include "frameview/plan.h"
+#include "lab/panels/layout.h"
+
+/** Where a step of the tour points.  @return w 0: nowhere */
+lab_box lab_tour_place(const lab_ui *ui, const lab_layout *at, const lab_plan *plan,
+                       const lab_model *model);
+/** The ring and the card of the present step, in the lower part of the world; nothing without one.
+ * @return where the card lies; h 0: nowhere */
+lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
+                       const lab_model *model);
+/** Id of the button that leads on. */
+uint64_t lab_tour_next(void);
+
+#endif

@@ -32,6 +32,7 @@ typedef struct lab_insight {
     lab_kept_read before; /**< with the schedule of the lesson's start */
     lab_kept_read now;
     bool is_shown;
+    bool has_rests;     /**< the reader was late while it did not run: no arrow says that */
     uint32_t pictures;  /**< since it was shown or replayed */
     const char *guess;  /**< as typed; "": none */
     const char *answer; /**< measured; "": not told */

@@ -9,7 +9,7 @@ void lab_insight_begin(app_lab *lab)
 
 static bool has_moments(const lab_insight *insight)
 {
-    return insight->before.is_there && insight->now.is_there;
+    return insight->before.is_there && insight->now.is_there && !insight->has_rests;
 }
 
 /* The frame as it was before the first edit, and as it is after it. */
@@ -19,6 +19,7 @@ static void note_frame(app_lab *lab)
     const lab_lesson_model *lesson = &lab->model.lesson;
     lab_kept_read taken = {.is_there = false};
     if (!lab_moment_take(&taken, &lab->frame, &lab->model.guide, lesson->reader)) {
+        insight->has_rests = insight->has_rests || (taken.is_there && taken.frames > 0);
         return;
     }
     if (lesson->edits == 0 && taken.frames >= insight->before.frames) {

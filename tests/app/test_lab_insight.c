@@ -107,6 +107,23 @@ START_TEST(one_key_replays_it_and_esc_puts_it_away)
 }
 END_TEST
 
+/* Between two runs the reader is late without a read: an arrow of one frame would tell otherwise.
+ */
+START_TEST(a_reader_that_rests_has_no_such_picture)
+{
+    open_with_guess();
+    lab_request request = {.action = LAB_INTERVAL, .time = 100000000};
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    ask(request);
+    for (uint32_t i = 0; i < 20; i++) {
+        lesson_scene_paint(&s);
+    }
+    ask((lab_request){.action = LAB_REPLAY});
+    ck_assert(!s.lab->model.insight.is_shown);
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* It would tell the answer. */
 START_TEST(nothing_is_replayed_while_the_guess_is_open)
 {
@@ -181,6 +198,7 @@ int main(void)
     tcase_add_test(tests, a_verdict_shows_before_and_now_with_the_guess_beside_the_measured_number);
     tcase_add_test(tests, an_answer_that_failed_shows_that_the_read_is_still_late);
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
+    tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
     tcase_add_test(tests, nothing_is_replayed_while_the_guess_is_open);
     tcase_add_loop_test(tests, no_text_of_the_sheet_leaves_it_or_meets_another, 0, 2);
     return suite_run(tests, 120.0);

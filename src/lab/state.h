@@ -77,7 +77,9 @@ struct app_lab {
     char notice[LAB_TEXT * 2];
     uint32_t notice_left; /**< pictures for which it stays */
     float shadow_px[LAB_STRIP];
-    lab_place cursor;       /**< where the selection followed it last */
+    lab_place cursor;                  /**< where the selection followed it last */
+    char followed[LAB_FUNCTION_LABEL]; /**< what it selected; "": nothing */
+    char chosen[LAB_FUNCTION_LABEL];   /**< what was selected before that */
     uint64_t taken;         /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */
     bool is_stale;          /**< the frame shown is to be taken anew */
     bool is_new;            /**< it is another one than in the last picture */

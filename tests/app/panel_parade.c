@@ -3,7 +3,9 @@
 #include "lab/panels/bar.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
+#include "lab/panels/insight.h"
 #include "lab/panels/meter.h"
+#include "lab/panels/tour.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -38,6 +40,8 @@ void panel_parade_paint(panel_parade *parade)
     lab_lanes_paint(&parade->lanes, ui, at->lanes, model);
     lab_meter_paint(ui, at->meter, model);
     lab_hints_paint(ui, at->hints, model);
+    (void)lab_insight_paint(ui, at->world, model);
+    (void)lab_tour_paint(ui, at, &parade->plan, model);
     if (parade->has_help) {
         lab_ui_cover(ui);
         lab_help_paint(ui, at->world);
@@ -331,6 +335,43 @@ static void scroll_plan(panel_parade *parade, panel_parade_fn *look, const char 
     }
 }
 
+static lab_kept_read kept_read(uint32_t frames)
+{
+    return (lab_kept_read){
+        .is_there = true,
+        .items = {{"PlayerShip", TL_STAGE_PRE_PHYSICS}, {"Reticle", TL_STAGE_POST_PHYSICS}},
+        .count = 2,
+        .read = 1,
+        .value = "Ship.position",
+        .frames = frames,
+        .px = 8.0 * frames};
+}
+
+/* The sheet of a verdict, with a guess beside it and without. */
+static void show_insight(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_insight *insight = &parade->scene.model.insight;
+    for (uint32_t frames = 0; frames < 3; frames++) {
+        *insight = (lab_insight){.before = kept_read(1),
+                                 .now = kept_read(frames),
+                                 .is_shown = true,
+                                 .pictures = 3 * (uint32_t)LAB_INSIGHT_ARROW,
+                                 .guess = frames == 0 ? "8" : "",
+                                 .answer = "8.000"};
+        show(parade, look, "insight");
+    }
+    insight->is_shown = false;
+}
+
+static void show_tour(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_tour *tour = &parade->scene.model.tour;
+    for (*tour = LAB_TOUR_PLAN; *tour < LAB_TOUR_END; (*tour)++) {
+        show(parade, look, "tour");
+    }
+    *tour = LAB_TOUR_NONE;
+}
+
 void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
 {
     show_tabs(parade, look, "live");
@@ -340,6 +381,8 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
     show_stops(parade, look);
     show_verdicts(parade, look);
     show_empty(parade, look);
+    show_insight(parade, look);
+    show_tour(parade, look);
     panel_scene_hold(&parade->scene, HELD_ITEMS);
     show_tabs(parade, look, "held");
     sweep_plan(parade, look);

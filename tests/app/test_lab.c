@@ -354,6 +354,12 @@ START_TEST(the_tab_of_a_function_follows_the_cursor)
         ck_assert(m->frame->is_open);
         ck_assert_str_eq(m->selected, m->frame->next.name);
     }
+    for (uint32_t i = 0; i < 4; i++) {
+        ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = -1});
+    }
+    ck_assert(!m->frame->is_open);
+    ck_assert_str_eq(m->selected, "Reticle"); /* as it was chosen */
+    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
     ask(&b, (lab_request){.action = LAB_SELECT, .function = "Hud"});
     go(&b, 2);
     ck_assert_str_eq(m->selected, "Hud");

@@ -1,6 +1,6 @@
-/* Tries every single schedule edit on every lesson, in one process. Prints a line for each that
- * passes: LESSON<TAB>EDIT. A message without its number, or with a negative one, is an error.
- * Usage: every_edit [LESSON|count]; count: prints how many lessons there are. The exit status is
+/* Tries every single schedule edit on a lesson. Prints a line for each that passes:
+ * LESSON<TAB>EDIT. A message without its number, or with a negative one, is an error.
+ * Usage: every_edit LESSON|count; count: prints how many lessons there are. The exit status is
  * that of the messages. TL_EVERY_WHOLE=1: no run is cut short (see is_final()). */
 #include "run/recording_words.h"
 #include "scenario/lessons.h"
@@ -212,17 +212,17 @@ int main(int argc, char **argv)
     app_lessons lessons = {0};
     app_sectors sectors = {0};
     tried t = {.sectors = &sectors};
+    bool is_count = argc > 1 && strcmp(argv[1], "count") == 0;
     long wanted = argc > 1 ? strtol(argv[1], NULL, 10) : 0;
     if (!app_lessons_load(&lessons) || !app_sectors_load(&sectors)) {
         return 2;
     }
-    if (argc > 1 && strcmp(argv[1], "count") == 0) {
+    if (is_count) {
         (void)printf("%" PRIu32 "\n", lessons.count);
-        wanted = -1;
     }
     for (uint32_t i = 0; i < lessons.count; i++) {
         t.scenario = &lessons.items[i];
-        if (wanted == 0 || (long)t.scenario->lesson == wanted) {
+        if (!is_count && (long)t.scenario->lesson == wanted) {
             try_lesson(&t);
         }
     }

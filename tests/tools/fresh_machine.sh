@@ -127,9 +127,9 @@ deb_machines() {
     run root-machine root tests/tools/deb.sh build
     open_root plain-machine
     clone_into plain-machine /root
-    mkdir "$work/plain-machine/srv/packages"
-    cp "$work"/root-machine/*/tickline/build/deb/*.deb "$work/plain-machine/srv/packages"
-    run plain-machine root tests/tools/deb.sh try /srv/packages
+    mkdir "$work/plain-machine/tmp/packages"
+    cp "$work"/root-machine/*/tickline/build/deb/*.deb "$work/plain-machine/tmp/packages"
+    run plain-machine root tests/tools/deb.sh try /tmp/packages
 }
 
 # In the namespaces.

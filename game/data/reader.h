@@ -1,5 +1,5 @@
-/* game/data/reader.h -- reads the values of a sector file; the first fault becomes one line that
- * names file, line, key and what was expected. Private to game/data. */
+/* game/data/reader.h -- reads the values of a sector file. The first error becomes one message with
+ * file, line, key and expected value. Private to game/data. */
 #ifndef GM_READER_H
 #define GM_READER_H
 

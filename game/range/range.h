@@ -34,8 +34,8 @@ bool gm__turret_spawn(gm_game *game);
 bool gm__caller_spawn(gm_game *game);
 bool gm__nest_spawn(gm_game *game);
 bool gm__annex_open(gm_game *game);
-/** After each frame of a workshop, also of a paused world: what was chosen for its devices acts
- * from the next frame on. */
+/** Call after each frame of a workshop, also while the world is paused: applies the settings that
+ * were chosen for its devices. */
 void gm__workshop_frame_end(gm_game *game);
 /** Likewise, of the annex: comes and goes with the ship. */
 void gm__annex_follow(gm_game *game);

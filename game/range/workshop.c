@@ -1,5 +1,5 @@
 /* game/range/workshop.c -- devices of a workshop: a spinner for pause and dilation, a turret with a
- * component, and a caller for timers. What is chosen for them acts between frames. */
+ * component, and a caller for timers. Their settings change between frames. */
 #include "range/range.h"
 
 enum { PAUSE_PERIOD = 60, PAUSE_FROM = 30, CALL_EVERY = 7 };

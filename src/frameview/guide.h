@@ -8,7 +8,7 @@
 
 enum { LAB_GUIDE_FUNCTIONS = 24 };
 
-/** What is to be done next. */
+/** The next step of a lesson. */
 typedef enum lab_guide_step {
     LAB_GUIDE_NOTHING = 0,
     LAB_GUIDE_GUESS,

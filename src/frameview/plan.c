@@ -118,7 +118,7 @@ static void follow_lesson(lab_plan_painting *p)
     }
 }
 
-/* In a lesson: what is folded, and back. */
+/* In a lesson: shows the other functions, or hides them again. */
 static void paint_fold_button(const lab_plan_painting *p, lab_box *head)
 {
     bool is_folded = p->model->guide.is_folded;

@@ -1,20 +1,8 @@
 #!/usr/bin/env bash
 # Wrong input of every kind: the exit status, one clear line on stderr, nothing on stdout.
-set -u
-game="${1:?expected the path of tickline}"
-[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
 no_fonts="$(realpath "$(dirname "$0")/../support/no_fonts.conf")"
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-export XDG_DATA_HOME="$work/data" TICKLINE_ASSETS="${2:-}"
-unset DISPLAY WAYLAND_DISPLAY
-failures=0
-
-fail() {
-    echo "FAIL: $*" >&2
-    failures=$((failures + 1))
-}
+# shellcheck source=tests/app/command_line.sh
+. "$(dirname "$0")/command_line.sh"
 
 # refuses STATUS TEXT ARGUMENT...: exits with STATUS and one line that contains TEXT.
 refuses() {

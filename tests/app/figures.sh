@@ -1,18 +1,7 @@
 #!/usr/bin/env bash
 # The figures of lessons 1 to 8, each out of a command on the proving range.
-set -u
-game="${1:?expected the path of tickline}"
-[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-export XDG_DATA_HOME="$work/data" TICKLINE_ASSETS="${2:-}"
-failures=0
-
-fail() {
-    echo "FAIL: $*" >&2
-    failures=$((failures + 1))
-}
+# shellcheck source=tests/app/command_line.sh
+. "$(dirname "$0")/command_line.sh"
 
 # fly ARGUMENT...: 12 s of the built-in player; the report lands in `figures`, without white space.
 fly() {

@@ -292,7 +292,7 @@ static void wait_for(hand *h, uint32_t task)
     tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
     uint32_t spins = 0;
 
-    h->helper->run.ended_ns = 0; /* what runs next begins after a wait */
+    h->helper->run.ended_ns = 0; /* time passes: the next one begins later than this one ended */
     while (!is_done(any_thread, task)) {
         if (help(h, lane, task + 1)) {
             spins = 0;

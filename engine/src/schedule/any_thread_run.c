@@ -82,7 +82,7 @@ static bool wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_i
 
 bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
-    TL_ASSERT(world->core.frame.is_in_item); /* what is open depends on the cursor's place */
+    TL_ASSERT(world->core.frame.is_in_item); /* which tasks may be open depends on the item */
 
     if (world->any_thread->helper_count == 1) {
         return false;
@@ -92,7 +92,7 @@ bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_
     if (sync_point != NULL) {
         return wait_for_list(world, sync_point->first_before, sync_point->before_count);
     }
-    if (task != NULL) { /* it runs here, what it waits for perhaps does not */
+    if (task != NULL) { /* this task runs here, but its prerequisites may be on workers */
         return wait_for_list(world, task->first_before, task->before_count);
     }
     return wait_for_late(world, segment, id);

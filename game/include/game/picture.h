@@ -20,13 +20,13 @@ typedef struct gm_places {
 /** For so long the end of a game stands alone, before there is a menu. */
 #define GM_OVER_SECONDS 1.5F
 
-/** Where the arena lies on the canvas, how large things are, and in which language. */
-/** A key and what it does. */
+/** A line of the strip below the arena. */
 typedef struct gm_key_hint {
-    const char *key;  /**< as it is */
-    const char *what; /**< English */
+    const char *key;  /**< "WASD"; not translated */
+    const char *what; /**< English: "move" */
 } gm_key_hint;
 
+/** Where the arena lies on the canvas, how large things are, and in which language. */
 typedef struct gm_picture_def {
     float arena_x; /**< px of the arena's top left corner */
     float arena_y;

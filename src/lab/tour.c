@@ -23,11 +23,20 @@ static void note_seen(const app_lab *lab)
     }
 }
 
+/* Nobody loses a life while he reads. */
+static void hold(app_lab *lab, bool is_held)
+{
+    if (lab->model.is_held != is_held) {
+        lab_ask(&lab->requests, (lab_request){.action = LAB_HOLD});
+    }
+}
+
 bool lab_tour_begin(app_lab *lab)
 {
     if (lab->lesson != NULL) {
         return false;
     }
+    hold(lab, true);
     lab->model.tour = LAB_TOUR_PLAN;
     note_seen(lab);
     focus_next(lab);
@@ -39,6 +48,7 @@ void lab_tour_end(app_lab *lab)
     bool has_focus = lab->ui.focus == lab_tour_next();
     lab->model.tour = LAB_TOUR_NONE;
     lab->ui.focus = has_focus ? 0 : lab->ui.focus;
+    hold(lab, false);
 }
 
 void lab_tour_go_on(app_lab *lab)

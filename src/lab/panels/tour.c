@@ -28,8 +28,8 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
      "One frame from top to bottom: eight tick groups, and in them every function "
      "in the order in which it ran."},
     {"Hold and step",
-     "Press <hold> to hold the frame, then <step> to run one function. The arrow is "
-     "at what runs next."},
+     "The game is held, and <hold> lets it go on. Press <step> to run one function: the "
+     "arrow is at what runs next."},
     {"Move a function", "Select Reticle in the plan, then press <move> or drag it: try PrePhysics, "
                         "before the physics step."},
     {"See the lag",

@@ -303,6 +303,28 @@ START_TEST(D_9_warm_traces_of_functions_on_workers_allocate_nothing)
 }
 END_TEST
 
+START_TEST(D_9_more_traced_functions_on_workers_than_in_any_frame_before_allocate_nothing)
+{
+    tl_tick_id ids[MANY];
+    rig r;
+
+    rig_open_def(&r, 1, (tl_world_def){.trace_frames = true, .capacity.ticks = MANY});
+    for (uint32_t i = 0; i < MANY; i++) {
+        ids[i] = rig_add(&r, &(tl_tick_def){.fn = idle, .run_on_any_thread = true});
+        ck_assert_int_eq(tl_tick_set_enabled(r.world, ids[i], i == 0), TL_OK);
+    }
+    rig_frame(&r);
+    uint64_t warm = tl_world_stats(r.world).allocations;
+    for (uint32_t i = 1; i < MANY; i++) {
+        ck_assert_int_eq(tl_tick_set_enabled(r.world, ids[i], true), TL_OK);
+        rig_frame(&r);
+        ck_assert_uint_eq(trace_of(&r)->item_count, i + 1);
+    }
+    ck_assert_uint_eq(tl_world_stats(r.world).allocations, warm);
+    rig_close(&r);
+}
+END_TEST
+
 static void note_worker(void *user, const tl_tick_context *context)
 {
     uint32_t *sum = user;
@@ -349,6 +371,8 @@ int main(void)
                         0, 2);
     tcase_add_loop_test(tests, D_8_one_hook_alone_is_called, 0, 3);
     tcase_add_test(tests, D_9_warm_traces_of_functions_on_workers_allocate_nothing);
+    tcase_add_test(tests,
+                   D_9_more_traced_functions_on_workers_than_in_any_frame_before_allocate_nothing);
     tcase_add_test(tests, D_10_a_time_guard_keeps_functions_on_the_owner);
     return suite_run(tests, 20.0);
 }

@@ -180,14 +180,17 @@ void tl__trace_end_run(tl_world *world)
     world->trace->is_in_run = false;
 }
 
-/* Without memory for times they read 0. */
+/* Has room for as many times as the plan has for tasks, so that a warm world takes no memory.
+ * Without memory for times they read 0. */
 void tl__trace_plan_tasks(tl_world *world, uint32_t count)
 {
+    TL_ASSERT(count <= world->any_thread->task_capacity);
+
     tl__trace *trace = world->trace;
     void *times = trace->times;
     bool has_room = tl__is_tracing(&world->core) &&
                     tl__memory_grow(&world->core.diagnostics->memory, &times, &trace->time_capacity,
-                                    count, sizeof(*trace->times));
+                                    world->any_thread->task_capacity, sizeof(*trace->times));
 
     trace->times = times;
     trace->time_count = has_room ? count : 0;

@@ -55,6 +55,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_ZOOM] = {lab_act_zoom, true},
     [LAB_PAN] = {lab_act_pan, true},
     [LAB_PALETTE] = {lab_act_palette, false},
+    [LAB_PROJECTOR] = {lab_act_projector, false},
     [LAB_CONSOLE] = {lab_act_console, true},
     [LAB_COMMAND] = {lab_act_line, true},
     [LAB_PICKER] = {lab_act_picker, true},

@@ -52,6 +52,7 @@ lab_act_fn lab_act_shadow;
 lab_act_fn lab_act_zoom;
 lab_act_fn lab_act_pan;
 lab_act_fn lab_act_palette;
+lab_act_fn lab_act_projector;
 lab_act_fn lab_act_console;
 lab_act_fn lab_act_line;
 lab_act_fn lab_act_picker;

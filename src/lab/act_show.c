@@ -202,6 +202,14 @@ void lab_act_palette(app_lab *lab, const lab_request *request)
     lab_tell_text(lab, false, gm_palette_name(next));
 }
 
+void lab_act_projector(app_lab *lab, const lab_request *request)
+{
+    bool is_on = !lab->scene->is_projected;
+    (void)request;
+    lab->scene->is_projected = is_on;
+    lab_tell(lab, false, is_on ? LAB_NOTICE_PROJECTED : LAB_NOTICE_NOT_PROJECTED);
+}
+
 void lab_act_lesson(app_lab *lab, const lab_request *request)
 {
     lab_taught_open(lab, request->direction, request->number);

@@ -5,7 +5,7 @@
 
 enum { TRIGGER_DOWN = 12000 };
 
-static bool has_sheet(const app_lab *lab)
+bool lab_has_sheet(const app_lab *lab)
 {
     return lab->model.has_picker || lab->model.has_help || lab->model.has_console;
 }
@@ -19,7 +19,7 @@ static bool has_focus(const app_lab *lab)
 bool lab_has_game_menu(const app_lab *lab)
 {
     gm_screen screen = gm_game_view(lab->session->game)->screen;
-    bool is_over = lab->is_open && (has_sheet(lab) || has_focus(lab));
+    bool is_over = lab->is_open && (lab_has_sheet(lab) || has_focus(lab));
     return !is_over && !lab_is_held(lab) &&
            (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
             screen == GM_SCREEN_GAME_OVER || screen == GM_SCREEN_CHOICE ||
@@ -76,7 +76,8 @@ static bool take_focus_key(app_lab *lab, const SDL_Keysym *key)
 /* What lies on top is what Esc closes, also over a menu and over play. */
 static bool is_sheet_key(const app_lab *lab, const SDL_KeyboardEvent *event)
 {
-    return has_sheet(lab) && event->keysym.scancode == SDL_SCANCODE_ESCAPE && event->repeat == 0;
+    return lab_has_sheet(lab) && event->keysym.scancode == SDL_SCANCODE_ESCAPE &&
+           event->repeat == 0;
 }
 
 static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
@@ -171,7 +172,7 @@ static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
     (void)lab_ui_event(&lab->ui, event, scale);
     bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
     if (event->type == SDL_MOUSEBUTTONDOWN) {
-        return !is_world || has_sheet(lab) || lab_is_held(lab) ||
+        return !is_world || lab_has_sheet(lab) || lab_is_held(lab) ||
                event->button.button != SDL_BUTTON_LEFT;
     }
     return event->type == SDL_MOUSEWHEEL;
@@ -216,6 +217,12 @@ static void follow_shift(app_lab *lab, const SDL_Event *event)
     if (event->type == SDL_KEYDOWN || event->type == SDL_KEYUP) {
         lab->ui.is_shift_down = (event->key.keysym.mod & KMOD_SHIFT) != 0;
     }
+}
+
+bool lab_is_writing(const app_lab *lab)
+{
+    return lab->is_open &&
+           (lab->model.has_picker || lab->model.has_console || lab_taught_has_field(lab));
 }
 
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale)

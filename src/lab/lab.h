@@ -27,6 +27,11 @@ void lab_set_open(app_lab *lab, bool is_open);
 /** Which device was used last outside of the Lab: its keys are named. */
 void lab_note_pad(app_lab *lab, bool is_pad_used);
 
+/** A sheet lies over the arena: keys, picker or console. */
+bool lab_has_sheet(const app_lab *lab);
+/** Letters go to a text that is shown while it is written. */
+bool lab_is_writing(const app_lab *lab);
+
 /** Opens the Lab at a lesson of that number. */
 void lab_take_lesson(app_lab *lab, uint32_t number);
 

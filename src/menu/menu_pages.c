@@ -185,6 +185,7 @@ static const help_row helps[] = {
     {"Begin or end a movie", "Alt + F12", "", APP_DEED_COUNT},
     {"Full screen", "Alt + Enter", "", APP_DEED_COUNT},
     {"Size of texts", "Ctrl + - 0", "", APP_DEED_COUNT},
+    {"Projector mode", "F2", "", APP_DEED_COUNT},
 };
 enum { HELPS = sizeof helps / sizeof helps[0] };
 
@@ -429,6 +430,7 @@ static const char *const texts[] = {
     "Most frames a second",
     "as the display",
     "Size of texts",
+    "Projector mode",
     "automatic",
     "Language",
     "English",

@@ -27,6 +27,7 @@ typedef enum app_menu_row_data {
     ROW_FULL_SCREEN,
     ROW_FPS,
     ROW_SCALE,
+    ROW_PROJECTOR,
     ROW_LANGUAGE,
     ROW_PALETTE,
     ROW_STEADY,

@@ -39,6 +39,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     if (s->ui_scale == 0) {
         menu->rows[menu->row_count - 1].word = "automatic";
     }
+    add_switch(menu, "Projector mode", ROW_PROJECTOR, s->is_projected);
     app__menu_add(menu, APP_ROW_VALUE, "Language", ROW_LANGUAGE)->word = "English";
     app__menu_add(menu, APP_ROW_VALUE, "Colours of the groups", ROW_PALETTE)->word =
         gm_palette_name((gm_palette)s->palette);
@@ -164,6 +165,9 @@ void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t r
         break;
     case ROW_SCALE:
         s->ui_scale = next_scale(s->ui_scale, way);
+        break;
+    case ROW_PROJECTOR:
+        s->is_projected = !s->is_projected;
         break;
     case ROW_LANGUAGE:
         next_language(data, way);

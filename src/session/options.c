@@ -276,6 +276,8 @@ static const option_row rows[] = {
     {"movie", "FILE", TEXT(movie), "write one picture a frame: .mp4 or .webm by ffmpeg, or .y4m"},
     {"renderer", "auto|cpu|sdl", take_renderer, 0, "what paints the window"},
     {"fullscreen", NULL, FLAG(is_full_screen), "fill the display"},
+    {"projector", NULL, FLAG(is_projected),
+     "for a class: larger, more contrast, and what is pressed is shown (F2)"},
     {"mute", NULL, FLAG(is_muted), "no sound"},
     {"config", "FILE", TEXT(config), "settings to read and keep (default: those of the user)"},
     {"ui-scale", "X", take_ui_scale, 0,

@@ -77,6 +77,7 @@ typedef struct app_options {
     bool is_headless;  /**< also with is_check */
     bool is_check;
     bool is_full_screen;
+    bool is_projected; /**< projector mode from the start */
     bool is_muted;
 } app_options;
 

@@ -2,6 +2,7 @@
 #include "session/scene.h"
 
 #include "render/png_file.h"
+#include "ui/contrast.h"
 
 #include <math.h>
 
@@ -101,6 +102,9 @@ void app_scene_set_scale(app_scene *scene, float ui_scale)
 static void follow_size(app_scene *scene, int32_t width, int32_t height)
 {
     float scale = app_scene_scale_for(width, height, scene->wanted_scale);
+    if (scene->is_projected) {
+        scale = app_scene_scale_for(width, height, scale * APP_SCALE_PROJECTED);
+    }
     if (scale != scene->ui_scale && app_text_set_scale(scene->text, scale)) {
         scene->ui_scale = scale;
         app_text_attach(scene->text, &scene->list);
@@ -136,6 +140,15 @@ void app_scene_fill(app_scene *scene, gm_game *game, app_overlay *overlay)
     app_overlay_paint(overlay, &place);
 }
 
+/* What lies behind the game only takes contrast from it. */
+static void darken(app_scene *scene, int32_t width, int32_t height)
+{
+    float all[4] = {0.0F, 0.0F, (float)width, (float)height};
+    scene->layout.reduce_dust = true;
+    scene->layout.reduce_shade = true;
+    gm_draw_rect(&scene->list, all, gm_rgba(0x000000, 1.0F));
+}
+
 bool app_scene_begin(app_scene *scene)
 {
     int32_t width = 0;
@@ -154,11 +167,17 @@ bool app_scene_begin(app_scene *scene)
     scene->layout.hides_menus = scene->hides_menus;
     scene->layout.places = &scene->words;
     gm_draw_begin(&scene->list, width, height);
+    if (scene->is_projected) {
+        darken(scene, width, height);
+    }
     return true;
 }
 
 void app_scene_end(app_scene *scene)
 {
+    if (scene->is_projected) {
+        app_contrast_raise(&scene->list);
+    }
     app_render_paint(scene->render, &scene->list, &scene->background);
 }
 

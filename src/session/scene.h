@@ -12,6 +12,8 @@
 
 #define APP_SCALE_MIN 0.75F
 #define APP_SCALE_MAX 3.0F
+/** What a projector's picture is larger by. */
+#define APP_SCALE_PROJECTED 1.5F
 
 enum { APP_PICTURE_WIDTH = 1280, APP_PICTURE_HEIGHT = 720 };
 
@@ -29,6 +31,7 @@ typedef struct app_scene {
     float wanted_scale;   /**< 0: by the size of the picture */
     float steadiness;     /**< of gm_picture_def */
     bool hides_menus;     /**< likewise */
+    bool is_projected;    /**< larger, and with more contrast */
     uint32_t degradation; /**< 0: everything is drawn; 1: less dust; 2: less shade too */
 } app_scene;
 

@@ -48,6 +48,7 @@ static const setting_row rows[] = {
     {"window", "fullscreen", SWITCH, AT(is_full_screen), 0},
     {"window", "max_fps", NUMBER, AT(max_fps), MOST_FPS},
     {"window", "ui_scale", NUMBER, AT(ui_scale), MOST_SCALE},
+    {"window", "projector", SWITCH, AT(is_projected), 0},
     {"game", "language", WORD, AT(language), APP_LANGUAGE_NAME},
     {"game", "name", WORD, AT(player), APP_PLAYER_NAME},
     {"game", "steady", SWITCH, AT(is_steady), 0},

@@ -63,6 +63,7 @@ typedef enum lab_action {
                            where it is, in thousandths of the visible part */
     LAB_PAN,          /**< of the lanes: `number` thousandths of the visible part to the right */
     LAB_PALETTE,      /**< next */
+    LAB_PROJECTOR,    /**< toggles: larger, more contrast, what is pressed is shown */
     LAB_CONSOLE,      /**< open or close; with `text`: open, with that typed */
     LAB_COMMAND,      /**< `text`: a console line */
     LAB_PICKER,       /**< open or close */

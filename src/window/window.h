@@ -8,6 +8,7 @@
 #include "session/controls.h"
 #include "session/pacing.h"
 #include "session/scene.h"
+#include "window/presses.h"
 
 typedef struct app_window {
     app_session *session;
@@ -21,6 +22,7 @@ typedef struct app_window {
     app_lab *lab;
     app_controls controls;
     app_pacing pacing;
+    app_presses presses; /* shown in projector mode */
     app_audio *audio;
     int64_t frame_begin; /* when the last one was allowed to begin */
     int64_t frame_ns;    /* what it cost */
@@ -52,6 +54,8 @@ void app__window_apply(app_window *w);
 /** After a change in the settings page. */
 void app__window_take_changes(app_window *w);
 void app__window_toggle_full(app_window *w);
+/** Keeps what F2 has changed. */
+void app__window_keep_projector(app_window *w);
 /** Ctrl with +, - or 0. */
 void app__window_take_scale_key(app_window *w, const SDL_Keysym *key);
 

@@ -93,11 +93,28 @@ static void take_wish(app_window *w)
     }
 }
 
+/* Of the whole window: also a menu leaves it to the Lab's table. */
+static bool is_projector_key(const SDL_Event *event)
+{
+    return event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_F2;
+}
+
+static void note_press(app_window *w, const SDL_Event *event)
+{
+    const app_bindings *bindings = lab_is_open(w->lab) ? NULL : &w->settings->bindings;
+    bool is_writing = lab_is_writing(w->lab) || app_menu_page(&w->front.menu) == APP_PAGE_NAME;
+    if (w->scene.is_projected) {
+        app_presses_note(&w->presses, event, bindings, is_writing, picture_scale(w));
+    }
+}
+
 static void take_event(app_window *w, const SDL_Event *event)
 {
     w->touched_at = app_clock_now(NULL);
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
-    if (!is_up && app__window_has_menus(w) && app_front_event(&w->front, event, picture_scale(w))) {
+    note_press(w, event);
+    if (!is_up && !is_projector_key(event) && app__window_has_menus(w) &&
+        app_front_event(&w->front, event, picture_scale(w))) {
         if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
             event->type == SDL_CONTROLLERBUTTONDOWN) {
             app_audio_play(w->audio, APP_CUE_MENU);
@@ -128,6 +145,7 @@ void app__window_take_events(app_window *w)
     while (lab_next_event(w->lab, &event)) {
         take_event(w, &event);
     }
+    app__window_keep_projector(w);
 }
 
 /* What the player does in play; for the first hints. */

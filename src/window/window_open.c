@@ -154,6 +154,9 @@ bool app__window_open(app_window *w)
     w->waits_for_display = app_render_waits(w->scene.render);
     w->lab = lab_create(w->session, &w->scene, &w->overlay);
     app_front_open(&w->front, w->session, w->settings);
+    if (o->is_projected) {
+        w->settings->is_projected = true;
+    }
     app__window_apply(w);
     if (w->lab != NULL && app__window_is_played(w)) {
         lab_offer_tour(w->lab, w->settings);

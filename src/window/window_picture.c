@@ -86,6 +86,10 @@ static bool paint_scene(app_window *w)
         app_front_paint(&w->front, &w->scene);
         lab_paint_above(w->lab);
     }
+    if (w->scene.is_projected) {
+        lab_brush brush = {&w->scene.list, &w->scene.layout, w->scene.ui_scale};
+        app_presses_paint(&w->presses, &brush, w->front.menu.depth > 0 || lab_has_sheet(w->lab));
+    }
     app_scene_end(&w->scene);
     return true;
 }

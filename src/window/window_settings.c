@@ -40,6 +40,7 @@ void app__window_apply(app_window *w)
     w->controls.bindings = &s->bindings;
     memcpy(w->session->player, s->player, sizeof w->session->player);
     w->controls.is_still = !s->has_rumble;
+    w->scene.is_projected = s->is_projected;
     w->scene.steadiness = s->is_steady ? 1.0F : 0.0F;
     app_audio_volumes volumes = {.master = share_of(is_silent ? 0 : s->volume),
                                  .effects = share_of(s->effects_volume),
@@ -60,6 +61,15 @@ void app__window_take_changes(app_window *w)
                                       s->is_full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     }
     (void)app_settings_save(s);
+}
+
+void app__window_keep_projector(app_window *w)
+{
+    if (w->scene.is_projected != w->settings->is_projected) {
+        w->settings->is_projected = w->scene.is_projected;
+        w->presses.count = 0;
+        (void)app_settings_save(w->settings);
+    }
 }
 
 void app__window_toggle_full(app_window *w)
@@ -85,7 +95,8 @@ static float stepped_scale(float scale, float step)
 
 static void step_scale(app_window *w, float step)
 {
-    float scale = stepped_scale(w->scene.ui_scale, step);
+    float shown = w->scene.ui_scale / (w->scene.is_projected ? APP_SCALE_PROJECTED : 1.0F);
+    float scale = stepped_scale(shown, step);
     app_scene_set_scale(&w->scene, scale);
     w->settings->ui_scale = (uint32_t)lroundf(scale * 100.0F);
 }

@@ -288,6 +288,11 @@ static void ask_menus(chinese_asked *a)
     for (uint32_t i = 0; (english = app_menu_text(i)) != NULL; i++) {
         (void)chinese_ask(a, english);
     }
+    static const char *const clicks[] = {"left click", "right click", "middle click",
+                                         "mouse wheel"}; /* app_presses_note() */
+    for (size_t i = 0; i < sizeof clicks / sizeof clicks[0]; i++) {
+        (void)chinese_ask(a, clicks[i]);
+    }
     (void)chinese_ask(a, "REC"); /* app_filming_paint() */
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         (void)chinese_ask(a, app_hint_text((app_hint)i));

@@ -276,6 +276,9 @@ START_TEST(left_and_right_change_settings)
     ck_assert_uint_eq(scene.settings.ui_scale, 300);
     press(SDL_SCANCODE_RIGHT);
     ck_assert_uint_eq(scene.settings.ui_scale, 0);
+    select_row("Projector mode");
+    press(SDL_SCANCODE_RIGHT);
+    ck_assert(scene.settings.is_projected);
     select_row("Language");
     press(SDL_SCANCODE_RIGHT);
     ck_assert_str_eq(scene.settings.language, "zh");

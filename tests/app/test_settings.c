@@ -26,6 +26,7 @@ START_TEST(what_is_written_is_read_again)
     app_settings before = app_settings_default();
     before.volume = 30;
     before.is_muted = true;
+    before.is_projected = true;
     before.width = 1600;
     before.height = 900;
     before.ui_scale = 150;
@@ -42,6 +43,7 @@ START_TEST(what_is_written_is_read_again)
     app_settings after = parsed(text, true, error);
     ck_assert_uint_eq(after.volume, 30);
     ck_assert(after.is_muted && !after.is_steady && after.has_rumble);
+    ck_assert(after.is_projected);
     ck_assert_uint_eq(after.width, 1600);
     ck_assert_uint_eq(after.height, 900);
     ck_assert_uint_eq(after.ui_scale, 150);

@@ -1,6 +1,7 @@
 /* lab/panels/keys.c -- see keys.h. */
 #include "lab/panels/keys.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { SHIFT = LAB_MOD_SHIFT, CTRL = LAB_MOD_CTRL, ALT = LAB_MOD_ALT };
@@ -83,6 +84,7 @@ static const lab_key keys[] = {
     {KEY(PAGEDOWN), CTRL, true, false, LAB_TAB, 1, 0, LAB_KEYS_SHOW, 0, NULL, NULL},
     {KEY(TAB), CTRL, true, false, LAB_NOTHING, 0, 0, LAB_KEYS_SHOW, 0, "Ctrl+Tab, arrows",
      "move the focus"},
+    {KEY(F2), 0, false, true, LAB_PROJECTOR, 0, 0, LAB_KEYS_SHOW, 0, "F2", "for a projector"},
     {KEY(F1), 0, false, true, LAB_HELP, 0, 0, LAB_KEYS_SHOW, LIVE | HELD, "F1", "all keys"},
     {KEY(F1), CTRL, false, false, LAB_TOUR, 0, 0, LAB_KEYS_SHOW, 0, "Ctrl+F1",
      "the tour of the Lab"},
@@ -166,6 +168,33 @@ const char *lab_key_name(lab_action action, int32_t direction)
         }
     }
     return "";
+}
+
+/* As the table above calls them. */
+static const char *code_name(SDL_Scancode code)
+{
+    switch ((int)code) {
+    case SDL_SCANCODE_ESCAPE:
+        return "Esc";
+    case SDL_SCANCODE_RETURN:
+    case SDL_SCANCODE_KP_ENTER:
+        return "Enter";
+    case SDL_SCANCODE_PAGEUP:
+        return "PgUp";
+    case SDL_SCANCODE_PAGEDOWN:
+        return "PgDn";
+    default:
+        return SDL_GetScancodeName(code);
+    }
+}
+
+void lab_key_press_name(const SDL_Keysym *key, char out[LAB_KEY_NAME])
+{
+    bool is_modifier = key->scancode >= SDL_SCANCODE_LCTRL && key->scancode <= SDL_SCANCODE_RGUI;
+    uint32_t mods = is_modifier ? 0 : mods_of(key);
+    (void)snprintf(out, LAB_KEY_NAME, "%s%s%s%s", (mods & CTRL) != 0 ? "Ctrl+" : "",
+                   (mods & ALT) != 0 ? "Alt+" : "", (mods & SHIFT) != 0 ? "Shift+" : "",
+                   code_name(key->scancode));
 }
 
 /* Actions that texts of lessons name. */

@@ -45,6 +45,10 @@ typedef struct lab_key {
     const char *what; /**< "step over the group"; English */
 } lab_key;
 
+enum { LAB_KEY_NAME = 32 };
+/** Names a key that was pressed, with its modifiers, as the table does: "Ctrl+Shift+Z". */
+void lab_key_press_name(const SDL_Keysym *key, char out[LAB_KEY_NAME]);
+
 /** All rows.  @param[out] count how many */
 const lab_key *lab_keys_all(uint32_t *count);
 /** What a row asks for when it is clicked; a digit's means the group at hand. */

@@ -22,6 +22,8 @@
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
     X(NO_MOMENT, "guess and let frames run first: then there is a moment to replay")               \
     X(NO_TOUR, "a lesson shows its own steps: the tour runs in free play")                         \
+    X(PROJECTED, "projector mode is on")                                                           \
+    X(NOT_PROJECTED, "projector mode is off")                                                      \
     X(PICTURE, "picture saved: {1}")                                                               \
     X(FILMING, "filming: {1}")                                                                     \
     X(FILMING_LARGE, "filming without ffmpeg, 80 MB a second: {1}")                                \

@@ -3,15 +3,15 @@
 
 #include "lab/panels/key_caps.h"
 
-enum { CARD_COLUMNS = 3, PLACE_CARD = 1 << 16 };
+enum { CARD_COLUMNS = 3, COLUMN_PAD = 2, PLACE_CARD = 1 << 16 };
 
 #define CARD_WIDTH  1080.0F
 #define CARD_HEIGHT 480.0F
-#define ROW         16.0F
-#define KEY_COLUMN  126.0F
+#define ROW         15.0F
+#define KEY_COLUMN  112.0F
 
 /* Column of each section, chosen so that the columns are about equally long. */
-static const uint32_t section_columns[LAB_KEY_SECTIONS] = {0, 1, 2, 1, 0};
+static const uint32_t section_columns[LAB_KEY_SECTIONS] = {0, 0, 1, 2, 1};
 
 typedef struct help_card {
     lab_ui *ui;
@@ -76,14 +76,14 @@ static void add_controller(help_card *card)
 {
     uint32_t count = 0;
     const lab_pad_button *buttons = lab_pad_all(&count);
-    add_title(card, 1, "Controller");
+    add_title(card, COLUMN_PAD, "Controller");
     for (uint32_t i = 0; i < count; i++) {
         if (buttons[i].keys != NULL) {
-            add_row(card, 1, buttons[i].keys, buttons[i].what);
+            add_row(card, COLUMN_PAD, buttons[i].keys, buttons[i].what);
         }
     }
-    add_row(card, 1, "LT", "rewind while held");
-    add_row(card, 1, "D-pad", "move the focus");
+    add_row(card, COLUMN_PAD, "LT", "rewind while held");
+    add_row(card, COLUMN_PAD, "D-pad", "move the focus");
 }
 
 void lab_help_paint(lab_ui *ui, lab_box box)

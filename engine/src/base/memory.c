@@ -68,27 +68,42 @@ static uint32_t grown(uint32_t capacity)
     return capacity < UINT32_MAX - more ? capacity + more : UINT32_MAX;
 }
 
-bool tl__memory_grow(tl__memory *memory, void **items, uint32_t *capacity, uint32_t needed,
+bool tl__memory_grow(tl__memory *memory, void *array, uint32_t *capacity, uint32_t needed,
                      size_t item_size)
 {
-    TL_ASSERT(item_size > 0);
-    TL_ASSERT(*capacity == 0 || *items != NULL);
+    void *items = NULL;
 
+    TL_ASSERT(item_size > 0);
     if (needed <= *capacity) {
         return true;
     }
+    memcpy(&items, array, sizeof(items)); /* whatever the type of the items */
+    TL_ASSERT(*capacity == 0 || items != NULL);
     uint32_t wanted = grown(*capacity) > needed ? grown(*capacity) : needed;
     if (wanted < FEWEST) {
         wanted = FEWEST;
     }
-    void *block =
-        tl__memory_resize(memory, *items, *capacity * item_size, (size_t)wanted * item_size);
-    if (block == NULL) {
+    items = tl__memory_resize(memory, items, *capacity * item_size, (size_t)wanted * item_size);
+    if (items == NULL) {
         return false;
     }
-    *items = block;
+    memcpy(array, &items, sizeof(items));
     *capacity = wanted;
     return true;
+}
+
+bool tl__memory_grow_zeroed(tl__memory *memory, void *array, uint32_t *capacity, uint32_t needed,
+                            size_t item_size)
+{
+    uint32_t old = *capacity;
+    bool has_room = tl__memory_grow(memory, array, capacity, needed, item_size);
+    unsigned char *items = NULL;
+
+    if (*capacity > old) {
+        memcpy(&items, array, sizeof(items));
+        memset(items + old * item_size, 0, (*capacity - old) * item_size);
+    }
+    return has_room;
 }
 
 void tl__memory_free_array(tl__memory *memory, void *items, uint32_t capacity, size_t item_size)
@@ -102,11 +117,7 @@ void tl__memory_free_array(tl__memory *memory, void *items, uint32_t capacity, s
 
 bool tl__slots_reserve(tl__memory *memory, tl__slots *slots, uint32_t count)
 {
-    void *items = slots->items;
-    bool has_room = tl__memory_grow(memory, &items, &slots->capacity, count, sizeof(*slots->items));
-
-    slots->items = items;
-    return has_room;
+    return TL__GROW(memory, slots->items, slots->capacity, count);
 }
 
 bool tl__slots_push(tl__memory *memory, tl__slots *slots, uint32_t slot)
@@ -122,7 +133,7 @@ bool tl__slots_push(tl__memory *memory, tl__slots *slots, uint32_t slot)
 
 void tl__slots_free(tl__memory *memory, tl__slots *slots)
 {
-    tl__memory_free_array(memory, slots->items, slots->capacity, sizeof(*slots->items));
+    TL__FREE(memory, slots->items, slots->capacity);
     *slots = (tl__slots){0};
 }
 

@@ -19,13 +19,22 @@ enum { TL__LINE = 64 }; /* bytes of a cache line */
 void *tl__memory_take_lines(tl__memory *memory, size_t size);
 void tl__memory_give_lines(tl__memory *memory, void *block, size_t size);
 
-/* Grows *items so that `needed` fit: by half, large ones by an eighth, to at least 8. False when
- * memory ran out. */
-bool tl__memory_grow(tl__memory *memory, void **items, uint32_t *capacity, uint32_t needed,
+/* Grows an array so that `needed` items fit: by half, large ones by an eighth, to at least 8.
+ * `array` points to the pointer to its items. False: no memory, and nothing has changed. */
+bool tl__memory_grow(tl__memory *memory, void *array, uint32_t *capacity, uint32_t needed,
                      size_t item_size);
-
-/* Frees an array made by tl__memory_grow. */
+/* The same; new items are zero. */
+bool tl__memory_grow_zeroed(tl__memory *memory, void *array, uint32_t *capacity, uint32_t needed,
+                            size_t item_size);
 void tl__memory_free_array(tl__memory *memory, void *items, uint32_t capacity, size_t item_size);
+
+/* For an array whose items and capacity are two variables or fields. */
+#define TL__GROW(memory, items, capacity, needed)                                                  \
+    tl__memory_grow(memory, &(items), &(capacity), needed, sizeof(*(items)))
+#define TL__GROW_ZEROED(memory, items, capacity, needed)                                           \
+    tl__memory_grow_zeroed(memory, &(items), &(capacity), needed, sizeof(*(items)))
+#define TL__FREE(memory, items, capacity)                                                          \
+    tl__memory_free_array(memory, items, capacity, sizeof(*(items)))
 
 /* A list of slots. */
 

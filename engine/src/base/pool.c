@@ -50,13 +50,10 @@ static void give_chunk(const tl__pool *pool, uint8_t *chunk)
 
 static tl_result add_chunk(tl__pool *pool)
 {
-    void *chunks = pool->chunks;
 
-    if (!tl__memory_grow(pool->memory, &chunks, &pool->chunk_capacity, pool->chunk_count + 1,
-                         sizeof(*pool->chunks))) {
+    if (!TL__GROW(pool->memory, pool->chunks, pool->chunk_capacity, pool->chunk_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    pool->chunks = chunks;
     uint8_t *chunk = take_chunk(pool);
     if (chunk == NULL) {
         return TL_ERR_NO_MEMORY;
@@ -111,8 +108,7 @@ void tl__pool_free(tl__pool *pool)
         give_chunk(pool, pool->chunks[i]);
     }
     if (pool->memory != NULL) {
-        tl__memory_free_array(pool->memory, pool->chunks, pool->chunk_capacity,
-                              sizeof(*pool->chunks));
+        TL__FREE(pool->memory, pool->chunks, pool->chunk_capacity);
     }
     *pool = (tl__pool){0};
 }

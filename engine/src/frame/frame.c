@@ -76,12 +76,10 @@ tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user)
         return result != TL_OK ? result : TL_ERR_INVALID;
     }
     tl__deferred *deferred = world->deferred;
-    void *changes = deferred->changes;
-    if (!tl__memory_grow(&world->core.memory, &changes, &deferred->capacity, deferred->count + 1,
-                         sizeof(*deferred->changes))) {
+    if (!TL__GROW(&world->core.memory, deferred->changes, deferred->capacity,
+                  deferred->count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    deferred->changes = changes;
     deferred->changes[deferred->count++] = (tl__deferred_change){fn, user};
     return TL_OK;
 }
@@ -114,8 +112,7 @@ void tl__deferred_free(tl_world *world)
 
     tl__deferred *deferred = world->deferred;
 
-    tl__memory_free_array(&world->core.memory, deferred->changes, deferred->capacity,
-                          sizeof(*deferred->changes));
+    TL__FREE(&world->core.memory, deferred->changes, deferred->capacity);
     *deferred = (tl__deferred){0};
 }
 

@@ -9,7 +9,7 @@ void tl__ambiguities_free(tl__ambiguities *ambiguities, tl__memory *memory)
 {
     tl__accesses *accesses = &ambiguities->accesses;
 
-    tl__memory_free_array(memory, accesses->items, accesses->capacity, sizeof(*accesses->items));
+    TL__FREE(memory, accesses->items, accesses->capacity);
     tl__freedom_free(&ambiguities->freedom, memory);
     *ambiguities = (tl__ambiguities){0};
 }
@@ -49,16 +49,13 @@ static bool counts(const tl_world *world, const tl__access *found)
 
 static bool add(const tl_world *world, tl__accesses *all, const tl__access *found)
 {
-    void *items = all->items;
 
     if (!counts(world, found)) {
         return true;
     }
-    if (!tl__memory_grow(&world->core.diagnostics->memory, &items, &all->capacity, all->count + 1,
-                         sizeof(*all->items))) {
+    if (!TL__GROW(&world->core.diagnostics->memory, all->items, all->capacity, all->count + 1)) {
         return false;
     }
-    all->items = items;
     all->items[all->count++] = *found;
     return true;
 }

@@ -9,13 +9,10 @@
 
 static bool append(tl__tick_counts *counts, const char *context)
 {
-    void *items = counts->items;
 
-    if (!tl__memory_grow(counts->memory, &items, &counts->capacity, counts->count + 1,
-                         sizeof(*counts->items))) {
+    if (!TL__GROW(counts->memory, counts->items, counts->capacity, counts->count + 1)) {
         return false;
     }
-    counts->items = items;
     counts->items[counts->count++] = (tl_tick_count){context, 1};
     return true;
 }
@@ -51,7 +48,7 @@ void tl__tick_counts_sort(tl__tick_counts *counts)
 
 void tl__tick_counts_free(tl__tick_counts *counts)
 {
-    tl__memory_free_array(counts->memory, counts->items, counts->capacity, sizeof(*counts->items));
+    TL__FREE(counts->memory, counts->items, counts->capacity);
 }
 
 typedef struct counting {

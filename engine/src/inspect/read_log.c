@@ -23,45 +23,23 @@ static bool grow_readers(tl_world *world, tl_item_kind kind, uint32_t wanted)
 {
     tl__readers *readers = &world->reads->readers[kind];
     uint32_t least = expected_readers(world, kind);
-    uint32_t count = wanted > least ? wanted : least;
-    uint32_t old = readers->count;
-    void *first = readers->first;
 
-    if (!tl__memory_grow(&world->core.diagnostics->memory, &first, &readers->count, count,
-                         sizeof(*readers->first))) {
-        return false;
-    }
-    readers->first = first;
-    for (uint32_t i = old; i < readers->count; i++) {
-        readers->first[i] = 0;
-    }
-    return true;
+    return TL__GROW_ZEROED(&world->core.diagnostics->memory, readers->first, readers->count,
+                           wanted > least ? wanted : least);
 }
 
 static bool grow_reads(tl_world *world, uint32_t count)
 {
     tl__reads *reads = world->reads;
-    void *items = reads->reads;
 
-    if (!tl__memory_grow(&world->core.diagnostics->memory, &items, &reads->capacity, count,
-                         sizeof(*reads->reads))) {
-        return false;
-    }
-    reads->reads = items;
-    return true;
+    return TL__GROW(&world->core.diagnostics->memory, reads->reads, reads->capacity, count);
 }
 
 static bool grow_writes(tl_world *world, uint32_t count)
 {
     tl__writes *writes = &world->reads->writes;
-    void *items = writes->items;
 
-    if (!tl__memory_grow(&world->core.diagnostics->memory, &items, &writes->capacity, count,
-                         sizeof(*writes->items))) {
-        return false;
-    }
-    writes->items = items;
-    return true;
+    return TL__GROW(&world->core.diagnostics->memory, writes->items, writes->capacity, count);
 }
 
 bool tl__reads_init(tl_world *world)
@@ -76,10 +54,10 @@ void tl__reads_free(tl__reads *reads, tl__memory *memory)
 
     for (uint32_t kind = 0; kind < TL_ITEM_KIND_COUNT; kind++) {
         const tl__readers *readers = &reads->readers[kind];
-        tl__memory_free_array(memory, readers->first, readers->count, sizeof(*readers->first));
+        TL__FREE(memory, readers->first, readers->count);
     }
-    tl__memory_free_array(memory, reads->reads, reads->capacity, sizeof(*reads->reads));
-    tl__memory_free_array(memory, writes->items, writes->capacity, sizeof(*writes->items));
+    TL__FREE(memory, reads->reads, reads->capacity);
+    TL__FREE(memory, writes->items, writes->capacity);
     *reads = (tl__reads){0};
 }
 

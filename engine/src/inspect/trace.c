@@ -7,14 +7,11 @@
 static bool reserve_items(tl_world *world, uint32_t count)
 {
     tl__trace *trace = world->trace;
-    void *items = trace->items;
 
-    if (!tl__memory_grow(&world->core.diagnostics->memory, &items, &trace->capacity, count,
-                         sizeof(*trace->items))) {
+    if (!TL__GROW(&world->core.diagnostics->memory, trace->items, trace->capacity, count)) {
         return false;
     }
-    trace->items = items;
-    trace->record.items = items;
+    trace->record.items = trace->items;
     return true;
 }
 
@@ -29,8 +26,8 @@ bool tl__trace_init(tl_world *world)
 
 void tl__trace_free(tl__trace *trace, tl__memory *memory)
 {
-    tl__memory_free_array(memory, trace->items, trace->capacity, sizeof(*trace->items));
-    tl__memory_free_array(memory, trace->times, trace->time_capacity, sizeof(*trace->times));
+    TL__FREE(memory, trace->items, trace->capacity);
+    TL__FREE(memory, trace->times, trace->time_capacity);
     *trace = (tl__trace){0};
 }
 
@@ -187,12 +184,10 @@ void tl__trace_plan_tasks(tl_world *world, uint32_t count)
     TL_ASSERT(count <= world->any_thread->task_capacity);
 
     tl__trace *trace = world->trace;
-    void *times = trace->times;
     bool has_room = tl__is_tracing(&world->core) &&
-                    tl__memory_grow(&world->core.diagnostics->memory, &times, &trace->time_capacity,
-                                    world->any_thread->task_capacity, sizeof(*trace->times));
+                    TL__GROW(&world->core.diagnostics->memory, trace->times, trace->time_capacity,
+                             world->any_thread->task_capacity);
 
-    trace->times = times;
     trace->time_count = has_room ? count : 0;
     for (uint32_t i = 0; i < trace->time_count; i++) {
         trace->times[i].place = 0;

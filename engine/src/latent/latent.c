@@ -10,27 +10,22 @@ tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t re
 {
     TL_ASSERT(reserve <= TL_MAX_CAPACITY);
 
-    void *owners = NULL;
-
     *latents = (tl__latents){.memory = memory, .next_serial = 1};
     tl_result result = tl__pool_init(&latents->pool, memory, sizeof(tl__latent), reserve, fixed);
     if (result != TL_OK) {
         return result;
     }
-    if (!tl__memory_grow(memory, &owners, &latents->owner_capacity, 2 * actors + 1,
-                         sizeof(*latents->owners))) {
+    if (!TL__GROW(memory, latents->owners, latents->owner_capacity, 2 * actors + 1)) {
         tl__latents_free(latents);
         return TL_ERR_NO_MEMORY;
     }
-    latents->owners = owners;
     return TL_OK;
 }
 
 void tl__latents_free(tl__latents *latents)
 {
     if (latents->memory != NULL) {
-        tl__memory_free_array(latents->memory, latents->owners, latents->owner_capacity,
-                              sizeof(*latents->owners));
+        TL__FREE(latents->memory, latents->owners, latents->owner_capacity);
     }
     tl__pool_free(&latents->pool);
     *latents = (tl__latents){0};
@@ -469,13 +464,10 @@ static void drop_all(tl__latents *latents, uint32_t index)
 
 static bool make_place(tl__latents *latents, uint32_t index)
 {
-    void *owners = latents->owners;
 
-    if (!tl__memory_grow(latents->memory, &owners, &latents->owner_capacity, index + 1,
-                         sizeof(*latents->owners))) {
+    if (!TL__GROW(latents->memory, latents->owners, latents->owner_capacity, index + 1)) {
         return false;
     }
-    latents->owners = owners;
     while (latents->owner_count <= index) {
         latents->owners[latents->owner_count++] = (tl__latent_owner){0};
     }

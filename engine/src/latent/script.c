@@ -8,27 +8,22 @@ tl_result tl__scripts_init(tl__scripts *scripts, tl__memory *memory, uint32_t re
 {
     TL_ASSERT(reserve <= TL_MAX_CAPACITY);
 
-    void *by_actor = NULL;
-
     *scripts = (tl__scripts){.memory = memory};
     tl_result result = tl__pool_init(&scripts->pool, memory, sizeof(tl__script), reserve, fixed);
     if (result != TL_OK) {
         return result;
     }
-    if (!tl__memory_grow(memory, &by_actor, &scripts->actor_capacity, actors,
-                         sizeof(*scripts->by_actor))) {
+    if (!TL__GROW(memory, scripts->by_actor, scripts->actor_capacity, actors)) {
         tl__scripts_free(scripts);
         return TL_ERR_NO_MEMORY;
     }
-    scripts->by_actor = by_actor;
     return TL_OK;
 }
 
 void tl__scripts_free(tl__scripts *scripts)
 {
     if (scripts->memory != NULL) {
-        tl__memory_free_array(scripts->memory, scripts->by_actor, scripts->actor_capacity,
-                              sizeof(*scripts->by_actor));
+        TL__FREE(scripts->memory, scripts->by_actor, scripts->actor_capacity);
     }
     tl__pool_free(&scripts->pool);
     *scripts = (tl__scripts){0};
@@ -61,13 +56,10 @@ static uint32_t of_actor(const tl__scripts *scripts, tl_actor_id actor)
 
 static bool make_place(tl__scripts *scripts, tl_actor_id actor)
 {
-    void *by_actor = scripts->by_actor;
 
-    if (!tl__memory_grow(scripts->memory, &by_actor, &scripts->actor_capacity, actor.index1,
-                         sizeof(*scripts->by_actor))) {
+    if (!TL__GROW(scripts->memory, scripts->by_actor, scripts->actor_capacity, actor.index1)) {
         return false;
     }
-    scripts->by_actor = by_actor;
     while (scripts->actor_count < actor.index1) {
         scripts->by_actor[scripts->actor_count++] = 0;
     }

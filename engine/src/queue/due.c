@@ -26,10 +26,8 @@ void tl__due_init(tl__due_queue *queue, tl__memory *memory)
 void tl__due_free(tl__due_queue *queue)
 {
     if (queue->memory != NULL) {
-        tl__memory_free_array(queue->memory, queue->entries, queue->entry_capacity,
-                              sizeof(*queue->entries));
-        tl__memory_free_array(queue->memory, queue->below, queue->chunk_capacity,
-                              sizeof(*queue->below));
+        TL__FREE(queue->memory, queue->entries, queue->entry_capacity);
+        TL__FREE(queue->memory, queue->below, queue->chunk_capacity);
     }
     *queue = (tl__due_queue){0};
 }
@@ -45,18 +43,13 @@ static uint32_t most_chunks(uint32_t entries)
 tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
 {
     const uint32_t chunks = most_chunks(count);
-    void *entries = queue->entries;
-    void *below = queue->below;
 
     if (count <= queue->room) {
         return TL_OK;
     }
-    bool has_room = tl__memory_grow(queue->memory, &entries, &queue->entry_capacity,
-                                    chunks * TL__DUE_CHUNK, sizeof(*queue->entries)) &&
-                    tl__memory_grow(queue->memory, &below, &queue->chunk_capacity, chunks,
-                                    sizeof(*queue->below));
-    queue->entries = entries;
-    queue->below = below;
+    bool has_room =
+        TL__GROW(queue->memory, queue->entries, queue->entry_capacity, chunks * TL__DUE_CHUNK) &&
+        TL__GROW(queue->memory, queue->below, queue->chunk_capacity, chunks);
     queue->room = has_room ? count : queue->room;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
@@ -278,17 +271,12 @@ enum {
 
 bool tl__due_array_reserve(tl__memory *memory, tl__due_array *array, uint32_t count)
 {
-    void *entries = array->entries;
-    bool has_room =
-        tl__memory_grow(memory, &entries, &array->capacity, count, sizeof(*array->entries));
-
-    array->entries = entries;
-    return has_room;
+    return TL__GROW(memory, array->entries, array->capacity, count);
 }
 
 void tl__due_array_free(tl__memory *memory, tl__due_array *array)
 {
-    tl__memory_free_array(memory, array->entries, array->capacity, sizeof(*array->entries));
+    TL__FREE(memory, array->entries, array->capacity);
     *array = (tl__due_array){0};
 }
 

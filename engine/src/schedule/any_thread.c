@@ -633,20 +633,13 @@ static void free_lists(tl_world *world)
     tl__any_thread *any_thread = world->any_thread;
     tl__memory *memory = &world->core.memory;
 
-    tl__memory_free_array(memory, any_thread->tasks, any_thread->task_capacity,
-                          sizeof(*any_thread->tasks));
-    tl__memory_free_array(memory, any_thread->done, any_thread->done_capacity,
-                          sizeof(*any_thread->done));
-    tl__memory_free_array(memory, any_thread->befores, any_thread->before_capacity,
-                          sizeof(*any_thread->befores));
-    tl__memory_free_array(memory, any_thread->sync_points, any_thread->sync_point_capacity,
-                          sizeof(*any_thread->sync_points));
-    tl__memory_free_array(memory, any_thread->roles, any_thread->role_capacity,
-                          sizeof(*any_thread->roles));
-    tl__memory_free_array(memory, any_thread->owners, any_thread->owner_capacity,
-                          sizeof(*any_thread->owners));
-    tl__memory_free_array(memory, any_thread->needed, any_thread->needed_capacity,
-                          sizeof(*any_thread->needed));
+    TL__FREE(memory, any_thread->tasks, any_thread->task_capacity);
+    TL__FREE(memory, any_thread->done, any_thread->done_capacity);
+    TL__FREE(memory, any_thread->befores, any_thread->before_capacity);
+    TL__FREE(memory, any_thread->sync_points, any_thread->sync_point_capacity);
+    TL__FREE(memory, any_thread->roles, any_thread->role_capacity);
+    TL__FREE(memory, any_thread->owners, any_thread->owner_capacity);
+    TL__FREE(memory, any_thread->needed, any_thread->needed_capacity);
 }
 
 void tl__any_thread_free(tl_world *world)
@@ -660,14 +653,12 @@ void tl__any_thread_free(tl_world *world)
         tl__arena_free(any_thread->helpers[i].buffer.arena);
     }
     free_lists(world);
-    tl__memory_free_array(memory, any_thread->helpers, any_thread->helper_count,
-                          sizeof(*any_thread->helpers));
+    TL__FREE(memory, any_thread->helpers, any_thread->helper_count);
     any_thread->helpers = NULL;
     any_thread->helper_count = 0;
     if (world->core.diagnostics != NULL) {
         tl__arenas *arenas = world->arenas;
-        tl__memory_free_array(&world->core.diagnostics->memory, arenas->items, arenas->count,
-                              sizeof(*arenas->items));
+        TL__FREE(&world->core.diagnostics->memory, arenas->items, arenas->count);
         *arenas = (tl__arenas){0};
     }
 }

@@ -21,7 +21,7 @@ typedef struct tl__task {
     tl_tick_id id;
     uint32_t first_before; /* what it waits for: tasks, in befores */
     uint32_t before_count;
-    uint32_t cancelled; /* epoch in which it was cancelled */
+    uint64_t cancelled; /* epoch in which it was cancelled */
     uint32_t after;     /* position of the latest owner's function that it waits for; 0: none */
     uint32_t depth;     /* of tasks below it in its lane */
     uint32_t place;     /* in release order */
@@ -88,10 +88,9 @@ typedef struct tl__arenas {
 } tl__arenas;
 
 typedef struct tl__any_thread {
-    bool is_stale;    /* the order has changed since the lists were made */
-    uint64_t version; /* of the plan that they tell about */
+    uint64_t version; /* of the plan that the lists tell about; 0: none */
     uint64_t stamp;   /* number of the last making */
-    uint32_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
+    uint64_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
     bool is_live;     /* tasks of this frame count */
     bool has_forced;
     uint32_t shared_count; /* lanes that are shared and not finished */
@@ -101,7 +100,7 @@ typedef struct tl__any_thread {
     tl__task *tasks;
     uint32_t task_count;
     uint32_t task_capacity;
-    atomic_uint *done; /* by task: epoch in which it was done */
+    _Atomic uint64_t *done; /* by task: epoch in which it was done */
     uint32_t done_capacity;
     uint32_t *befores;
     uint32_t before_count;
@@ -147,16 +146,6 @@ static inline void tl__run_with_buffer(tl__command_buffer *buffer, tl__tick *tic
 tl_result tl__any_thread_plan(tl_world *world);
 /* any_thread_plan.c */
 void tl__tasks_sort(tl__task *tasks, uint32_t count);
-
-/* any_thread_plan.c: room for so many. */
-
-tl_result tl__any_thread_reserve_tasks(tl_world *world, uint32_t count);
-tl_result tl__any_thread_reserve_befores(tl_world *world, uint32_t count);
-tl_result tl__any_thread_reserve_owners(tl_world *world, uint32_t count);
-tl_result tl__any_thread_reserve_sync_points(tl_world *world, uint32_t count);
-/* Some of each, and roles for all: a frame with the first sync point or wait takes no memory
- * either, and tasks that wait for nothing point into a list. */
-tl_result tl__any_thread_reserve_lists(tl_world *world);
 
 /* After the plan of the frame was made; nothing is open yet. */
 tl_result tl__any_thread_begin(tl_world *world);

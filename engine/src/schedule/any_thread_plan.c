@@ -18,23 +18,46 @@ typedef struct making {
 
 static tl_result add_before(tl_world *world, uint32_t task)
 {
-    tl__any_thread *any_thread = world->any_thread;
-    tl_result result = tl__any_thread_reserve_befores(world, any_thread->before_count + 1);
+    tl__any_thread *a = world->any_thread;
 
-    if (result == TL_OK) {
-        any_thread->befores[any_thread->before_count++] = task;
+    if (!TL__GROW(&world->core.memory, a->befores, a->before_capacity, a->before_count + 1)) {
+        return TL_ERR_NO_MEMORY;
     }
-    return result;
+    a->befores[a->before_count++] = task;
+    return TL_OK;
 }
 
 static tl_result add_owner(making *m, uint32_t slot)
 {
-    tl_result result = tl__any_thread_reserve_owners(m->world, m->owner_count + 1);
+    tl__any_thread *a = m->any_thread;
 
-    if (result == TL_OK) {
-        m->any_thread->owners[m->owner_count++] = slot;
+    if (!TL__GROW(&m->world->core.memory, a->owners, a->owner_capacity, m->owner_count + 1)) {
+        return TL_ERR_NO_MEMORY;
     }
-    return result;
+    a->owners[m->owner_count++] = slot;
+    return TL_OK;
+}
+
+/* Room for so many tasks, and for what is noted of each. */
+static bool reserve_tasks(tl_world *world, uint32_t count)
+{
+    tl__any_thread *a = world->any_thread;
+    tl__memory *memory = &world->core.memory;
+
+    return TL__GROW(memory, a->tasks, a->task_capacity, count) &&
+           TL__GROW_ZEROED(memory, a->done, a->done_capacity, count) &&
+           TL__GROW(memory, a->needed, a->needed_capacity, count);
+}
+
+static tl_result add_task(making *m, const tl__task *task)
+{
+    tl__any_thread *any_thread = m->any_thread;
+
+    if (!reserve_tasks(m->world, any_thread->task_count + 1)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    any_thread->tasks[any_thread->task_count++] = *task;
+    return TL_OK;
 }
 
 static uint32_t first_edge(const tl_world *world, const tl__tick *tick)
@@ -91,19 +114,15 @@ static tl_result place_one(making *m, uint32_t slot)
 
     if (is_task(m->world, tick)) {
         look_before(m, tick, &role);
-        result = tl__any_thread_reserve_tasks(m->world, any_thread->task_count + 1);
-        if (result == TL_OK) {
-            any_thread->tasks[any_thread->task_count++] =
-                (tl__task){.tick = tick,
-                           .id = tl__tick_id(m->world, slot),
-                           .after = role.after,
-                           .depth = role.depth,
-                           .place = m->place++,
-                           .key = tick->order,
-                           .group = (uint8_t)m->group,
-                           .end = tick->actual_end};
-            role.task1 = any_thread->task_count;
-        }
+        result = add_task(m, &(tl__task){.tick = tick,
+                                         .id = tl__tick_id(m->world, slot),
+                                         .after = role.after,
+                                         .depth = role.depth,
+                                         .place = m->place++,
+                                         .key = tick->order,
+                                         .group = (uint8_t)m->group,
+                                         .end = tick->actual_end});
+        role.task1 = any_thread->task_count;
     } else {
         result = add_owner(m, slot);
         role.after = m->owner_count;
@@ -180,15 +199,15 @@ static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *c
 static tl_result add_sync_point(making *m, uint32_t slot, const tl__sync_point *sync_point)
 {
     tl__any_thread *any_thread = m->any_thread;
-    tl_result result =
-        tl__any_thread_reserve_sync_points(m->world, any_thread->sync_point_count + 1);
 
-    if (result == TL_OK) {
-        any_thread->sync_points[any_thread->sync_point_count++] = *sync_point;
-        any_thread->roles[slot].sync_point1 = any_thread->sync_point_count;
-        m->lane->has_sync_points = true;
+    if (!TL__GROW(&m->world->core.memory, any_thread->sync_points, any_thread->sync_point_capacity,
+                  any_thread->sync_point_count + 1)) {
+        return TL_ERR_NO_MEMORY;
     }
-    return result;
+    any_thread->sync_points[any_thread->sync_point_count++] = *sync_point;
+    any_thread->roles[slot].sync_point1 = any_thread->sync_point_count;
+    m->lane->has_sync_points = true;
+    return TL_OK;
 }
 
 /* How each owner's function of the group is tied to tasks. */
@@ -271,6 +290,26 @@ static tl_result make_lane(tl_world *world, uint32_t group)
     return result == TL_OK ? make_sync_points(&m) : result;
 }
 
+/* Taken at once: some of each, and roles for all. A frame with the first sync point or wait takes
+ * no memory either, and tasks that wait for nothing point into a list. */
+enum { SOME = 256 };
+
+static tl_result reserve_lists(tl_world *world)
+{
+    tl__any_thread *a = world->any_thread;
+    tl__memory *memory = &world->core.memory;
+    uint32_t expected = world->core.def.capacity.ticks;
+    uint32_t slots = world->ticks->pool.slot_count;
+    uint32_t some = expected > SOME ? SOME : expected > 0 ? expected : 1;
+    bool has_room =
+        TL__GROW_ZEROED(memory, a->roles, a->role_capacity, slots > expected ? slots : expected) &&
+        reserve_tasks(world, some) && TL__GROW(memory, a->befores, a->before_capacity, some) &&
+        TL__GROW(memory, a->owners, a->owner_capacity, some) &&
+        TL__GROW(memory, a->sync_points, a->sync_point_capacity, some);
+
+    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
+}
+
 tl_result tl__any_thread_plan(tl_world *world)
 {
     TL_ASSERT(!world->any_thread->is_live);
@@ -278,17 +317,16 @@ tl_result tl__any_thread_plan(tl_world *world)
 
     tl__any_thread *any_thread = world->any_thread;
 
-    any_thread->is_stale = true;
+    any_thread->version = 0; /* of no plan, until all lists are made */
     any_thread->stamp += 1;
     any_thread->task_count = 0;
     any_thread->before_count = 0;
     any_thread->sync_point_count = 0;
-    tl_result result = tl__any_thread_reserve_lists(world);
+    tl_result result = reserve_lists(world);
     for (uint32_t group = 0; group < TL__LANE_COUNT && result == TL_OK; group++) {
         result = make_lane(world, group);
     }
     if (result == TL_OK) {
-        any_thread->is_stale = false;
         any_thread->version = world->schedule->run_lists.version;
     }
     return result;
@@ -326,142 +364,7 @@ void tl__tasks_sort(tl__task *tasks, uint32_t count)
     }
 }
 
-/* Memory of the lists that are made for a plan. */
-
-/* Taken at once, so that a warm world takes no memory: some tasks, sync points and waits, and a
- * role for every function that it has room for. */
-enum { SOME = 256 };
-
-static uint32_t larger(uint32_t a, uint32_t b)
-{
-    return a > b ? a : b;
-}
-
-static uint32_t smaller(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Room for `count` items in an array, whose address stands in `field`, whatever its type. Without
- * memory it is as it was. */
-static tl_result reserve(tl_world *world, void *field, uint32_t *capacity, uint32_t count,
-                         size_t item_size)
-{
-    uint32_t least = smaller(world->core.def.capacity.ticks, SOME);
-    void *items = NULL;
-
-    memcpy(&items, field, sizeof(items));
-    if (!tl__memory_grow(&world->core.memory, &items, capacity, larger(count, least), item_size)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    memcpy(field, &items, sizeof(items));
-    return TL_OK;
-}
-
-static tl_result reserve_roles(tl_world *world)
-{
-    tl__any_thread *any_thread = world->any_thread;
-    uint32_t old = any_thread->role_capacity;
-    uint32_t count = larger(world->ticks->pool.slot_count, world->core.def.capacity.ticks);
-    tl_result result = reserve(world, &any_thread->roles, &any_thread->role_capacity, count,
-                               sizeof(*any_thread->roles));
-
-    for (uint32_t i = old; i < any_thread->role_capacity; i++) {
-        any_thread->roles[i] = (tl__role){0};
-    }
-    return result;
-}
-
-static tl_result reserve_done(tl_world *world, uint32_t count)
-{
-    tl__any_thread *any_thread = world->any_thread;
-    uint32_t old = any_thread->done_capacity;
-    tl_result result = reserve(world, &any_thread->done, &any_thread->done_capacity, count,
-                               sizeof(*any_thread->done));
-
-    for (uint32_t i = old; i < any_thread->done_capacity; i++) {
-        atomic_init(&any_thread->done[i], 0);
-    }
-    return result;
-}
-
-tl_result tl__any_thread_reserve_tasks(tl_world *world, uint32_t count)
-{
-    TL_ASSERT(count > 0);
-
-    tl__any_thread *any_thread = world->any_thread;
-    tl_result result = reserve(world, &any_thread->tasks, &any_thread->task_capacity, count,
-                               sizeof(*any_thread->tasks));
-
-    if (result == TL_OK) {
-        result = reserve_done(world, count);
-    }
-    return result == TL_OK ? reserve(world, &any_thread->needed, &any_thread->needed_capacity,
-                                     count, sizeof(*any_thread->needed))
-                           : result;
-}
-
-tl_result tl__any_thread_reserve_befores(tl_world *world, uint32_t count)
-{
-    TL_ASSERT(count > 0);
-
-    tl__any_thread *any_thread = world->any_thread;
-
-    return reserve(world, &any_thread->befores, &any_thread->before_capacity, count,
-                   sizeof(*any_thread->befores));
-}
-
-tl_result tl__any_thread_reserve_owners(tl_world *world, uint32_t count)
-{
-    TL_ASSERT(count > 0);
-
-    tl__any_thread *any_thread = world->any_thread;
-
-    return reserve(world, &any_thread->owners, &any_thread->owner_capacity, count,
-                   sizeof(*any_thread->owners));
-}
-
-tl_result tl__any_thread_reserve_sync_points(tl_world *world, uint32_t count)
-{
-    TL_ASSERT(count > 0);
-
-    tl__any_thread *any_thread = world->any_thread;
-
-    return reserve(world, &any_thread->sync_points, &any_thread->sync_point_capacity, count,
-                   sizeof(*any_thread->sync_points));
-}
-
-tl_result tl__any_thread_reserve_lists(tl_world *world)
-{
-    tl_result result = reserve_roles(world);
-
-    if (result == TL_OK) {
-        result = tl__any_thread_reserve_tasks(world, 1);
-    }
-    if (result == TL_OK) {
-        result = tl__any_thread_reserve_befores(world, 1);
-    }
-    if (result == TL_OK) {
-        result = tl__any_thread_reserve_owners(world, 1);
-    }
-    return result == TL_OK ? tl__any_thread_reserve_sync_points(world, 1) : result;
-}
-
 /* The frame begins. */
-
-static void next_epoch(tl__any_thread *any_thread)
-{
-    any_thread->epoch += 1;
-    if (any_thread->epoch == 0) { /* wrapped: no old number may look like a new one */
-        for (uint32_t i = 0; i < any_thread->done_capacity; i++) {
-            atomic_store_explicit(&any_thread->done[i], 0, memory_order_relaxed);
-        }
-        for (uint32_t i = 0; i < any_thread->task_count; i++) {
-            any_thread->tasks[i].cancelled = 0;
-        }
-        any_thread->epoch = 1;
-    }
-}
 
 static void close_lanes(tl__any_thread *any_thread)
 {
@@ -496,13 +399,13 @@ tl_result tl__any_thread_begin(tl_world *world)
     if (world->ticks->any_thread_count == 0 || world->core.def.is_dedicated_server) {
         return TL_OK; /* S-7 */
     }
-    if (any_thread->is_stale || any_thread->version != world->schedule->run_lists.version) {
+    if (any_thread->version != world->schedule->run_lists.version) {
         tl_result result = tl__any_thread_plan(world);
         if (result != TL_OK) {
             return result;
         }
     }
-    next_epoch(any_thread);
+    any_thread->epoch += 1;
     close_lanes(any_thread);
     any_thread->is_live = any_thread->task_count > 0;
     tl__observe(&world->core, TL__TASKS_PLANNED, any_thread->task_count);

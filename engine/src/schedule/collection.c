@@ -22,13 +22,11 @@ tl_result tl__collection_create(tl_world *world, tl_collection_id *out)
 {
     tl__levels *levels = world->levels;
     uint32_t slot = 0;
-    void *order = levels->collection_order;
 
-    if (!tl__memory_grow(&world->core.memory, &order, &levels->collection_capacity,
-                         levels->collection_count + 1, sizeof(*levels->collection_order))) {
+    if (!TL__GROW(&world->core.memory, levels->collection_order, levels->collection_capacity,
+                  levels->collection_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    levels->collection_order = order;
     tl_result result = tl__pool_take(&levels->collections, &slot);
     if (result != TL_OK) {
         return result;
@@ -43,16 +41,13 @@ tl_result tl__collection_append(tl_world *world, tl__collection *collection, uin
 {
     TL_ASSERT(level < world->levels->pool.slot_count);
 
-    void *levels = collection->levels;
-
     if (collection->level_count == TL__COLLECTION_LEVELS) {
         return TL_ERR_FULL;
     }
-    if (!tl__memory_grow(&world->core.memory, &levels, &collection->level_capacity,
-                         collection->level_count + 1, sizeof(*collection->levels))) {
+    if (!TL__GROW(&world->core.memory, collection->levels, collection->level_capacity,
+                  collection->level_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    collection->levels = levels;
     collection->levels[collection->level_count++] = level;
     world->schedule->listed = 0;
     return TL_OK;
@@ -89,11 +84,9 @@ void tl__collections_free(tl_world *world)
 
     for (uint32_t i = 0; i < levels->collection_count; i++) {
         const tl__collection *collection = tl__collection_at(world, levels->collection_order[i]);
-        tl__memory_free_array(&world->core.memory, collection->levels, collection->level_capacity,
-                              sizeof(*collection->levels));
+        TL__FREE(&world->core.memory, collection->levels, collection->level_capacity);
     }
-    tl__memory_free_array(&world->core.memory, levels->collection_order,
-                          levels->collection_capacity, sizeof(*levels->collection_order));
+    TL__FREE(&world->core.memory, levels->collection_order, levels->collection_capacity);
     tl__pool_free(&levels->collections);
 }
 

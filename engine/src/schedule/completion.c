@@ -5,8 +5,7 @@
 
 void tl__completions_free(tl_world *world)
 {
-    tl__memory_free_array(&world->core.memory, world->completions->items,
-                          world->completions->capacity, sizeof(*world->completions->items));
+    TL__FREE(&world->core.memory, world->completions->items, world->completions->capacity);
     *world->completions = (tl__completions){0};
 }
 
@@ -171,12 +170,10 @@ tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *wor
         return TL_ERR_STATE;
     }
     tl__completions *completions = world->completions;
-    void *items = completions->items;
-    if (!tl__memory_grow(&world->core.memory, &items, &completions->capacity,
-                         completions->count + 1, sizeof(*completions->items))) {
+    if (!TL__GROW(&world->core.memory, completions->items, completions->capacity,
+                  completions->count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    completions->items = items;
     completions->items[completions->count++] =
         (tl__completion){context->tick, tl__end_of(world, tick), workers, job};
     warn_dependents(world, tick);
@@ -187,7 +184,7 @@ void tl__cuts_free(tl_world *world)
 {
     tl__cuts *cuts = world->cuts;
 
-    tl__memory_free_array(&world->core.memory, cuts->items, cuts->capacity, sizeof(*cuts->items));
+    TL__FREE(&world->core.memory, cuts->items, cuts->capacity);
     *cuts = (tl__cuts){0};
 }
 
@@ -259,17 +256,6 @@ static bool is_still_to_run(const tl_world *world, const tl__tick *tick)
            !tl__tick_has_run(world, tick);
 }
 
-static bool reserve(tl_world *world)
-{
-    tl__cuts *cuts = world->cuts;
-    void *items = cuts->items;
-    bool has_room = tl__memory_grow(&world->core.memory, &items, &cuts->capacity, cuts->count + 1,
-                                    sizeof(*cuts->items));
-
-    cuts->items = items;
-    return has_room;
-}
-
 tl_result tl__cut_note(tl_world *world, uint32_t edge1)
 {
     TL_ASSERT(edge1 != 0);
@@ -283,7 +269,7 @@ tl_result tl__cut_note(tl_world *world, uint32_t edge1)
         !is_still_to_run(world, tick)) {
         return TL_OK;
     }
-    if (!reserve(world)) {
+    if (!TL__GROW(&world->core.memory, cuts->items, cuts->capacity, cuts->count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
     tl__links *links = tl__links_at(world, tick);

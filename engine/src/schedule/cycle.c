@@ -16,16 +16,13 @@ static tl_result enter(tl_world *world, uint32_t slot, uint32_t *depth)
 {
     tl__search *search = &world->schedule->search;
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
-    void *stack = search->stack;
 
     if (links != NULL && links->searched == search->number) {
         return TL_OK;
     }
-    if (!tl__memory_grow(&world->core.memory, &stack, &search->stack_capacity, *depth + 1,
-                         sizeof(*search->stack))) {
+    if (!TL__GROW(&world->core.memory, search->stack, search->stack_capacity, *depth + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    search->stack = stack;
     search->stack[*depth] = (tl__step){.slot = slot};
     if (links != NULL) {
         links->searched = search->number;
@@ -135,16 +132,14 @@ static tl__links *found_at(const tl_world *world, uint32_t i)
 static bool find(tl_world *world, tl__links *links)
 {
     tl__search *search = &world->schedule->search;
-    void *found = search->found;
 
     if (links->searched == search->number) {
         return true;
     }
-    if (!tl__memory_grow(&world->core.memory, &found, &search->found_capacity,
-                         search->found_count + 1, sizeof(*search->found))) {
+    if (!TL__GROW(&world->core.memory, search->found, search->found_capacity,
+                  search->found_count + 1)) {
         return false;
     }
-    search->found = found;
     search->found[search->found_count++] = (tl__ranked){links->rank, links->slot};
     links->searched = search->number;
     return true;
@@ -253,6 +248,6 @@ void tl__search_free(tl_world *world)
     tl__search *search = &world->schedule->search;
     tl__memory *memory = &world->core.memory;
 
-    tl__memory_free_array(memory, search->stack, search->stack_capacity, sizeof(*search->stack));
-    tl__memory_free_array(memory, search->found, search->found_capacity, sizeof(*search->found));
+    TL__FREE(memory, search->stack, search->stack_capacity);
+    TL__FREE(memory, search->found, search->found_capacity);
 }

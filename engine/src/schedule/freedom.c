@@ -13,33 +13,11 @@
 #include "schedule/schedule.h"
 #include "world.h"
 
-enum { MOST_SEARCHES = 1 << 30 };
-
-static bool reserve(tl__memory *memory, uint32_t **items, uint32_t *capacity, uint32_t count)
-{
-    void *grown = *items;
-
-    if (!tl__memory_grow(memory, &grown, capacity, count, sizeof(**items))) {
-        return false;
-    }
-    *items = grown;
-    return true;
-}
-
 static bool begin_waits(tl__memory *memory, tl__waits *waits, uint32_t slots)
 {
-    uint32_t known = waits->search < MOST_SEARCHES ? waits->found_by_capacity : 0;
-
     waits->is_current = false;
-    if (!reserve(memory, &waits->slots, &waits->slot_capacity, slots) ||
-        !reserve(memory, &waits->found_by, &waits->found_by_capacity, slots)) {
-        return false;
-    }
-    for (uint32_t i = known; i < waits->found_by_capacity; i++) {
-        waits->found_by[i] = 0;
-    }
-    waits->search = known > 0 ? waits->search : 0;
-    return true;
+    return TL__GROW(memory, waits->slots, waits->slot_capacity, slots) &&
+           TL__GROW_ZEROED(memory, waits->found_by, waits->found_by_capacity, slots);
 }
 
 tl_result tl__freedom_begin(tl__freedom *freedom, const tl_world *world)
@@ -56,9 +34,8 @@ tl_result tl__freedom_begin(tl__freedom *freedom, const tl_world *world)
 
 static void free_waits(tl__memory *memory, tl__waits *waits)
 {
-    tl__memory_free_array(memory, waits->slots, waits->slot_capacity, sizeof(*waits->slots));
-    tl__memory_free_array(memory, waits->found_by, waits->found_by_capacity,
-                          sizeof(*waits->found_by));
+    TL__FREE(memory, waits->slots, waits->slot_capacity);
+    TL__FREE(memory, waits->found_by, waits->found_by_capacity);
 }
 
 void tl__freedom_free(tl__freedom *freedom, tl__memory *memory)

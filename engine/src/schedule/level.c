@@ -296,13 +296,11 @@ static tl_result list_levels(tl_world *world, uint32_t collection_slot)
 {
     tl__schedule *schedule = world->schedule;
     const tl__collection *collection = tl__collection_at(world, collection_slot);
-    void *levels = schedule->levels;
     uint32_t count = 0;
 
-    bool has_room = tl__memory_grow(&world->core.memory, &levels, &schedule->level_capacity,
-                                    collection->level_count, sizeof(*schedule->levels));
+    bool has_room = TL__GROW(&world->core.memory, schedule->levels, schedule->level_capacity,
+                             collection->level_count);
 
-    schedule->levels = levels;
     for (uint32_t i = 0; i < collection->level_count && has_room; i++) {
         uint32_t slot = collection->levels[i];
         tl__level *level = tl__level_at(world, slot);

@@ -14,12 +14,7 @@ enum {
 
 bool tl__listings_reserve(tl__memory *memory, tl__listings *listings, uint32_t count)
 {
-    void *items = listings->items;
-    bool has_room =
-        tl__memory_grow(memory, &items, &listings->capacity, count, sizeof(*listings->items));
-
-    listings->items = items;
-    return has_room;
+    return TL__GROW(memory, listings->items, listings->capacity, count);
 }
 
 bool tl__listings_push(tl__memory *memory, tl__listings *listings, tl__listing listing)
@@ -51,7 +46,7 @@ void tl__listings_sort(tl__listing *items, uint32_t count)
 
 void tl__listings_free(tl__memory *memory, tl__listings *listings)
 {
-    tl__memory_free_array(memory, listings->items, listings->capacity, sizeof(*listings->items));
+    TL__FREE(memory, listings->items, listings->capacity);
     *listings = (tl__listings){0};
 }
 

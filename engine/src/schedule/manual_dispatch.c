@@ -8,8 +8,7 @@ void tl__manuals_free(tl_world *world)
 {
     tl__manuals *manuals = world->manuals;
 
-    tl__memory_free_array(&world->core.memory, manuals->ids, manuals->capacity,
-                          sizeof(*manuals->ids));
+    TL__FREE(&world->core.memory, manuals->ids, manuals->capacity);
     *manuals = (tl__manuals){0};
 }
 
@@ -33,17 +32,13 @@ void tl__manuals_tidy(tl_world *world)
 bool tl__manuals_reserve(tl_world *world)
 {
     tl__manuals *manuals = world->manuals;
-    void *ids = manuals->ids;
     uint32_t needed = manuals->count + 1;
 
     if (manuals->count == manuals->capacity) {
         tl__manuals_tidy(world);
         needed = manuals->count + manuals->count / 8 + 1;
     }
-    bool has_room = tl__memory_grow(&world->core.memory, &ids, &manuals->capacity, needed,
-                                    sizeof(*manuals->ids));
-    manuals->ids = ids;
-    return has_room;
+    return TL__GROW(&world->core.memory, manuals->ids, manuals->capacity, needed);
 }
 
 void tl__manuals_add(tl_world *world, tl_tick_id id)
@@ -366,10 +361,9 @@ void tl__dispatch_entries_free(tl_world *world)
     tl__dispatch_entries *entries = world->dispatch_entries;
     tl__memory *memory = &world->core.memory;
 
-    tl__memory_free_array(memory, entries->items, entries->capacity, sizeof(*entries->items));
-    tl__memory_free_array(memory, entries->waits, entries->wait_capacity, sizeof(*entries->waits));
-    tl__memory_free_array(memory, entries->by_slot, entries->slot_capacity,
-                          sizeof(*entries->by_slot));
+    TL__FREE(memory, entries->items, entries->capacity);
+    TL__FREE(memory, entries->waits, entries->wait_capacity);
+    TL__FREE(memory, entries->by_slot, entries->slot_capacity);
     *entries = (tl__dispatch_entries){0};
 }
 
@@ -425,42 +419,15 @@ bool tl__dispatch_entries_may_hold(const tl_world *world, const tl__tick *tick)
 
 /* Making entries. */
 
-static bool reserve_slots(tl_world *world, uint32_t slot)
-{
-    tl__dispatch_entries *entries = world->dispatch_entries;
-    uint32_t old = entries->slot_capacity;
-    uint32_t needed = slot < old ? old : world->ticks->pool.slot_count;
-    void *by_slot = entries->by_slot;
-    bool has_room = tl__memory_grow(&world->core.memory, &by_slot, &entries->slot_capacity, needed,
-                                    sizeof(*entries->by_slot));
-
-    entries->by_slot = by_slot;
-    for (uint32_t i = old; i < entries->slot_capacity; i++) {
-        entries->by_slot[i] = 0;
-    }
-    return has_room;
-}
-
 static bool reserve_entry(tl_world *world)
 {
     tl__dispatch_entries *entries = world->dispatch_entries;
-    void *items = entries->items;
-    bool has_room = tl__memory_grow(&world->core.memory, &items, &entries->capacity,
-                                    entries->count + 1, sizeof(*entries->items));
+    tl__memory *memory = &world->core.memory;
 
-    entries->items = items;
-    return has_room && tl__undispatched_reserve(world, entries->count + 1);
-}
-
-static bool reserve_wait(tl_world *world)
-{
-    tl__dispatch_entries *entries = world->dispatch_entries;
-    void *waits = entries->waits;
-    bool has_room = tl__memory_grow(&world->core.memory, &waits, &entries->wait_capacity,
-                                    entries->wait_count + 1, sizeof(*entries->waits));
-
-    entries->waits = waits;
-    return has_room;
+    return TL__GROW_ZEROED(memory, entries->by_slot, entries->slot_capacity,
+                           world->ticks->pool.slot_count) &&
+           TL__GROW(memory, entries->items, entries->capacity, entries->count + 1) &&
+           tl__undispatched_reserve(world, entries->count + 1);
 }
 
 tl__dispatch_entry *tl__dispatch_entries_add(tl_world *world, uint32_t slot)
@@ -470,7 +437,7 @@ tl__dispatch_entry *tl__dispatch_entries_add(tl_world *world, uint32_t slot)
     tl__dispatch_entries *entries = world->dispatch_entries;
     const tl__tick *tick = tl__tick_at(world, slot);
 
-    if (!reserve_slots(world, slot) || !reserve_entry(world)) {
+    if (!reserve_entry(world)) {
         return NULL;
     }
     tl__dispatch_entry *entry = &entries->items[entries->count];
@@ -495,7 +462,8 @@ tl_result tl__dispatch_entries_tie(tl_world *world, uint32_t number, uint32_t sl
     tl__dispatch_entries *entries = world->dispatch_entries;
     tl__dispatch_entry *before = tl__dispatch_entries_take(world, slot);
 
-    if (before == NULL || !reserve_wait(world)) {
+    if (before == NULL || !TL__GROW(&world->core.memory, entries->waits, entries->wait_capacity,
+                                    entries->wait_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
     tl__dispatch_entry *entry = &entries->items[number];

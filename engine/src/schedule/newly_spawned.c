@@ -151,20 +151,8 @@ enum { FIRST_SPAWNERS = 256 };
 
 static bool make_room(tl__spawners *spawners, tl__memory *memory, uint32_t count, uint32_t slots)
 {
-    void *items = spawners->items;
-    void *places = spawners->places;
-    uint32_t old = spawners->place_count;
-    bool has_items =
-        tl__memory_grow(memory, &items, &spawners->capacity, count, sizeof(*spawners->items));
-    bool has_places =
-        tl__memory_grow(memory, &places, &spawners->place_count, slots, sizeof(*spawners->places));
-
-    spawners->items = items;
-    spawners->places = places;
-    for (uint32_t i = old; i < spawners->place_count; i++) {
-        spawners->places[i] = 0;
-    }
-    return has_items && has_places;
+    return TL__GROW(memory, spawners->items, spawners->capacity, count) &&
+           TL__GROW_ZEROED(memory, spawners->places, spawners->place_count, slots);
 }
 
 bool tl__spawners_init(tl__spawners *spawners, tl__memory *memory, uint32_t ticks)
@@ -174,9 +162,8 @@ bool tl__spawners_init(tl__spawners *spawners, tl__memory *memory, uint32_t tick
 
 void tl__spawners_free(tl__spawners *spawners, tl__memory *memory)
 {
-    tl__memory_free_array(memory, spawners->items, spawners->capacity, sizeof(*spawners->items));
-    tl__memory_free_array(memory, spawners->places, spawners->place_count,
-                          sizeof(*spawners->places));
+    TL__FREE(memory, spawners->items, spawners->capacity);
+    TL__FREE(memory, spawners->places, spawners->place_count);
     *spawners = (tl__spawners){0};
 }
 

@@ -193,7 +193,6 @@ static tl_result begin_rebuild(tl_world *world)
     const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
-    world->any_thread->is_stale = true;
     world->core.stats.order_builds += 1;
     tl__order_forget(world);
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
@@ -249,12 +248,9 @@ enum { FIRST_DEPTH = 64 };
 tl_result tl__order_init(tl_world *world)
 {
     tl__order *order = &world->schedule->order;
-    void *stack = NULL;
-    bool has_room = tl__memory_grow(&world->core.memory, &stack, &order->stack_capacity,
-                                    FIRST_DEPTH, sizeof(*order->stack));
+    bool has_room = TL__GROW(&world->core.memory, order->stack, order->stack_capacity, FIRST_DEPTH);
 
     order->is_dirty = true;
-    order->stack = stack;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
@@ -262,8 +258,7 @@ void tl__order_free(tl_world *world)
 {
     const tl__order *order = &world->schedule->order;
 
-    tl__memory_free_array(&world->core.memory, order->stack, order->stack_capacity,
-                          sizeof(*order->stack));
+    TL__FREE(&world->core.memory, order->stack, order->stack_capacity);
 }
 
 /* Lists by turn are made anew at the next begin. */

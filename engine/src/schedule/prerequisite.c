@@ -30,16 +30,13 @@ enum { BATCH = 64 };
 static tl_result grow_edges(tl_world *world)
 {
     tl__ticks *ticks = world->ticks;
-    void *edges = ticks->edges;
 
     if (ticks->edge_count >= ticks->edge_limit) {
         return TL_ERR_FULL;
     }
-    if (!tl__memory_grow(&world->core.memory, &edges, &ticks->edge_capacity, ticks->edge_count + 1,
-                         sizeof(*ticks->edges))) {
+    if (!TL__GROW(&world->core.memory, ticks->edges, ticks->edge_capacity, ticks->edge_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    ticks->edges = edges;
     return TL_OK;
 }
 

@@ -268,18 +268,16 @@ tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
 static tl__stagger *find(tl_world *world, tl_time interval)
 {
     tl__ticks *ticks = world->ticks;
-    void *staggers = ticks->staggers;
 
     for (uint32_t i = 0; i < ticks->stagger_count; i++) {
         if (ticks->staggers[i].interval == interval) {
             return &ticks->staggers[i];
         }
     }
-    if (!tl__memory_grow(&world->core.memory, &staggers, &ticks->stagger_capacity,
-                         ticks->stagger_count + 1, sizeof(*ticks->staggers))) {
+    if (!TL__GROW(&world->core.memory, ticks->staggers, ticks->stagger_capacity,
+                  ticks->stagger_count + 1)) {
         return NULL;
     }
-    ticks->staggers = staggers;
     ticks->staggers[ticks->stagger_count] = (tl__stagger){.interval = interval};
     return &ticks->staggers[ticks->stagger_count++];
 }

@@ -11,21 +11,17 @@ static tl_result reserve(tl_world *world, tl__run_list *list, uint32_t count)
 {
     uint32_t run_capacity = list->capacity;
     uint32_t id_capacity = list->capacity;
-    void *runs = list->runs;
-    void *ids = list->ids;
 
-    if (!tl__memory_grow(&world->core.memory, &runs, &run_capacity, count, sizeof(*list->runs))) {
+    if (!TL__GROW(&world->core.memory, list->runs, run_capacity, count)) {
         return TL_ERR_NO_MEMORY;
     }
-    list->runs = runs;
-    if (!tl__memory_grow(&world->core.memory, &ids, &id_capacity, count, sizeof(*list->ids))) {
+    if (!TL__GROW(&world->core.memory, list->ids, id_capacity, count)) {
         /* Give the longer array back, so that one capacity tells of both. */
         list->runs =
             tl__memory_resize(&world->core.memory, list->runs, run_capacity * sizeof(*list->runs),
                               list->capacity * sizeof(*list->runs));
         return TL_ERR_NO_MEMORY;
     }
-    list->ids = ids;
     list->capacity = id_capacity;
     return TL_OK;
 }
@@ -157,8 +153,8 @@ tl_result tl__run_lists_init(tl_world *world)
 
 static void free_list(tl_world *world, const tl__run_list *list)
 {
-    tl__memory_free_array(&world->core.memory, list->runs, list->capacity, sizeof(*list->runs));
-    tl__memory_free_array(&world->core.memory, list->ids, list->capacity, sizeof(*list->ids));
+    TL__FREE(&world->core.memory, list->runs, list->capacity);
+    TL__FREE(&world->core.memory, list->ids, list->capacity);
 }
 
 void tl__run_lists_free(tl_world *world)
@@ -259,17 +255,15 @@ static uint32_t find_end(const tl_world *world, const tl__segment *slice, const 
 static tl_result add_segment(tl_world *world, const tl__segment *segment)
 {
     tl__schedule *schedule = world->schedule;
-    void *segments = schedule->segments;
 
     if (segment->begin >= segment->end) {
         return TL_OK;
     }
     if (schedule->segment_count == schedule->segment_capacity &&
-        !tl__memory_grow(&world->core.memory, &segments, &schedule->segment_capacity,
-                         schedule->segment_count + 1, sizeof(*schedule->segments))) {
+        !TL__GROW(&world->core.memory, schedule->segments, schedule->segment_capacity,
+                  schedule->segment_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    schedule->segments = segments;
     schedule->segments[schedule->segment_count++] = *segment;
     return TL_OK;
 }

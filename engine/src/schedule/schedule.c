@@ -10,26 +10,16 @@ static uint32_t at_most(uint32_t count, uint32_t limit)
     return count < limit ? count : limit;
 }
 
-static bool reserve_segments(tl_world *world, uint32_t count)
-{
-    tl__schedule *schedule = world->schedule;
-    void *segments = schedule->segments;
-    bool has_room = tl__memory_grow(&world->core.memory, &segments, &schedule->segment_capacity,
-                                    count, sizeof(*schedule->segments));
-
-    schedule->segments = segments;
-    return has_room;
-}
-
 tl_result tl__schedule_init(tl_world *world)
 {
     TL_ASSERT(world->schedule->segment_capacity == 0);
 
     tl__schedule *schedule = world->schedule;
     uint32_t many = at_most(world->core.def.capacity.ticks, MANY);
-    bool has_room = tl__slots_reserve(&world->core.memory, &schedule->rescheduled, many) &&
-                    tl__listings_reserve(&world->core.memory, &schedule->round, many) &&
-                    reserve_segments(world, FEW);
+    bool has_room =
+        tl__slots_reserve(&world->core.memory, &schedule->rescheduled, many) &&
+        tl__listings_reserve(&world->core.memory, &schedule->round, many) &&
+        TL__GROW(&world->core.memory, schedule->segments, schedule->segment_capacity, FEW);
     tl_result result = has_room ? tl__order_init(world) : TL_ERR_NO_MEMORY;
 
     return result == TL_OK ? tl__run_lists_init(world) : result;
@@ -43,10 +33,8 @@ void tl__schedule_free(tl_world *world)
     tl__run_lists_free(world);
     tl__order_free(world);
     tl__search_free(world);
-    tl__memory_free_array(memory, schedule->segments, schedule->segment_capacity,
-                          sizeof(*schedule->segments));
-    tl__memory_free_array(memory, schedule->levels, schedule->level_capacity,
-                          sizeof(*schedule->levels));
+    TL__FREE(memory, schedule->segments, schedule->segment_capacity);
+    TL__FREE(memory, schedule->levels, schedule->level_capacity);
     tl__slots_free(memory, &schedule->rescheduled);
     tl__listings_free(memory, &schedule->round);
     *schedule = (tl__schedule){0};

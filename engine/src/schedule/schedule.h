@@ -177,8 +177,8 @@ typedef struct tl__waits {
     bool is_current; /* `slots` is the answer for `root` */
     uint32_t *slots; /* found */
     uint32_t count;
-    uint32_t *found_by; /* of each slot: the last search that found it */
-    uint32_t search;
+    uint64_t *found_by; /* of each slot: the last search that found it */
+    uint64_t search;
     uint32_t slot_capacity;
     uint32_t found_by_capacity;
 } tl__waits;

@@ -15,15 +15,13 @@ tl_result tl__ticks_init(tl_world *world)
     tl__ticks *ticks = world->ticks;
     const tl_capacity *capacity = &world->core.def.capacity;
     bool fixed = world->core.def.fixed_capacity;
-    void *edges = NULL;
 
     ticks->memory = &world->core.memory;
     ticks->edge_limit = fixed ? capacity->prerequisites : UINT32_MAX - 1;
-    if (!tl__memory_grow(&world->core.memory, &edges, &ticks->edge_capacity,
-                         capacity->prerequisites, sizeof(*ticks->edges))) {
+    if (!TL__GROW(&world->core.memory, ticks->edges, ticks->edge_capacity,
+                  capacity->prerequisites)) {
         return TL_ERR_NO_MEMORY;
     }
-    ticks->edges = edges;
     tl_result result = tl__pool_init(&ticks->links, &world->core.memory, sizeof(tl__links),
                                      at_most(capacity->prerequisites, capacity->ticks), false);
     if (result == TL_OK) {
@@ -47,10 +45,8 @@ void tl__ticks_free(tl_world *world)
     tl__ticks *ticks = world->ticks;
 
     tl__pending_free(world);
-    tl__memory_free_array(&world->core.memory, ticks->edges, ticks->edge_capacity,
-                          sizeof(*ticks->edges));
-    tl__memory_free_array(&world->core.memory, ticks->staggers, ticks->stagger_capacity,
-                          sizeof(*ticks->staggers));
+    TL__FREE(&world->core.memory, ticks->edges, ticks->edge_capacity);
+    TL__FREE(&world->core.memory, ticks->staggers, ticks->stagger_capacity);
     tl__pool_free(&ticks->links);
     tl__pool_free(&ticks->cold_pool);
     tl__pool_free(&ticks->pool);

@@ -118,8 +118,7 @@ static void give_room(const tl_world *world, tl__listings room)
     if (tl__world_may_use(world) == TL_OK && world->visited->items == NULL) {
         *world->visited = room;
     } else {
-        tl__memory_free_array(&world->core.diagnostics->memory, room.items, room.capacity,
-                              sizeof(*room.items));
+        TL__FREE(&world->core.diagnostics->memory, room.items, room.capacity);
     }
 }
 

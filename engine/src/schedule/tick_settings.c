@@ -187,20 +187,8 @@ void tl__pending_free(tl_world *world)
 {
     tl__pending *pending = &world->ticks->pending;
 
-    tl__memory_free_array(&world->core.memory, pending->ids, pending->capacity,
-                          sizeof(*pending->ids));
+    TL__FREE(&world->core.memory, pending->ids, pending->capacity);
     *pending = (tl__pending){0};
-}
-
-static bool reserve(tl_world *world)
-{
-    tl__pending *pending = &world->ticks->pending;
-    void *ids = pending->ids;
-    bool has_room = tl__memory_grow(&world->core.memory, &ids, &pending->capacity,
-                                    pending->count + 1, sizeof(*pending->ids));
-
-    pending->ids = ids;
-    return has_room;
 }
 
 /* The first setting of a function: all that it has so far are its wanted ones. */
@@ -244,7 +232,7 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     if (result != TL_OK || (*out)->cold->is_pending) {
         return result;
     }
-    if (!reserve(world)) {
+    if (!TL__GROW(&world->core.memory, pending->ids, pending->capacity, pending->count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
     pending->ids[pending->count++] = id;

@@ -31,24 +31,13 @@ static bool wants_visit(const tl__pass *pass, const tl__tick *tick, const tl__li
     return is_unvisited_cooling || is_pending_newly_spawned(pass->world, tick);
 }
 
-static bool reserve_stack(tl_world *world, uint32_t depth)
-{
-    tl__order *order = &world->schedule->order;
-    void *stack = order->stack;
-    bool has_room = tl__memory_grow(&world->core.memory, &stack, &order->stack_capacity, depth,
-                                    sizeof(*order->stack));
-
-    order->stack = stack;
-    return has_room;
-}
-
 static tl_result enter(tl__pass *pass, tl__links *links)
 {
     tl_world *world = pass->world;
     tl__order *order = &world->schedule->order;
 
     TL_ASSERT(!links->is_on_stack);
-    if (pass->depth == order->stack_capacity && !reserve_stack(world, pass->depth + 1)) {
+    if (!TL__GROW(&world->core.memory, order->stack, order->stack_capacity, pass->depth + 1)) {
         return TL_ERR_NO_MEMORY;
     }
     order->stack[pass->depth++] = (tl__visit){.links = links, .place = {.edge = links->first_edge}};

@@ -9,27 +9,22 @@ tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t re
 {
     TL_ASSERT(reserve <= TL_MAX_CAPACITY);
 
-    void *order = NULL;
-
     *cameras = (tl__cameras){.memory = memory};
     tl_result result = tl__pool_init(&cameras->pool, memory, sizeof(tl__camera), reserve, fixed);
     if (result != TL_OK) {
         return result;
     }
-    if (!tl__memory_grow(memory, &order, &cameras->order_capacity, reserve,
-                         sizeof(*cameras->order))) {
+    if (!TL__GROW(memory, cameras->order, cameras->order_capacity, reserve)) {
         tl__cameras_free(cameras);
         return TL_ERR_NO_MEMORY;
     }
-    cameras->order = order;
     return TL_OK;
 }
 
 void tl__cameras_free(tl__cameras *cameras)
 {
     if (cameras->memory != NULL) {
-        tl__memory_free_array(cameras->memory, cameras->order, cameras->order_capacity,
-                              sizeof(*cameras->order));
+        TL__FREE(cameras->memory, cameras->order, cameras->order_capacity);
     }
     tl__pool_free(&cameras->pool);
     *cameras = (tl__cameras){0};
@@ -62,7 +57,6 @@ static void drop_removed(tl__cameras *cameras)
 
 static bool make_room(tl__cameras *cameras)
 {
-    void *order = cameras->order;
 
     if (cameras->order_count == cameras->order_capacity) {
         drop_removed(cameras);
@@ -70,10 +64,8 @@ static bool make_room(tl__cameras *cameras)
     if (cameras->order_count == cameras->pool.limit) {
         return true; /* a fixed pool that is full says so itself */
     }
-    bool has_grown = tl__memory_grow(cameras->memory, &order, &cameras->order_capacity,
-                                     cameras->order_count + 1, sizeof(*cameras->order));
-    cameras->order = order;
-    return has_grown;
+    return TL__GROW(cameras->memory, cameras->order, cameras->order_capacity,
+                    cameras->order_count + 1);
 }
 
 tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const char *name,

@@ -15,12 +15,10 @@ tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint3
         tl__pool_init(&tickables->pool, memory, sizeof(tl__tickable), reserve, fixed);
     for (uint32_t i = 0; i < TL__TICKABLE_PASSES && result == TL_OK; i++) {
         tl__tickable_list *list = &tickables->lists[i];
-        void *calls = NULL;
-        if (!tl__memory_grow(memory, &calls, &list->capacity, reserves[i], sizeof(*list->calls))) {
+        if (!TL__GROW(memory, list->calls, list->capacity, reserves[i])) {
             tl__tickables_free(tickables);
             return TL_ERR_NO_MEMORY;
         }
-        list->calls = calls;
     }
     return result;
 }
@@ -29,7 +27,7 @@ void tl__tickables_free(tl__tickables *tickables)
 {
     for (uint32_t i = 0; i < TL__TICKABLE_PASSES && tickables->memory != NULL; i++) {
         const tl__tickable_list *list = &tickables->lists[i];
-        tl__memory_free_array(tickables->memory, list->calls, list->capacity, sizeof(*list->calls));
+        TL__FREE(tickables->memory, list->calls, list->capacity);
     }
     tl__pool_free(&tickables->pool);
     *tickables = (tl__tickables){0};
@@ -208,15 +206,11 @@ bool tl__tickables_make_room(tl__tickables *tickables, bool is_engine_wide)
 {
     tl__tickable_list *list = list_of(tickables, is_engine_wide);
     uint32_t needed = list->count - list->nulled + list->waiting + 1;
-    void *calls = list->calls;
 
     if (needed > tickables->pool.limit) {
         return true; /* a fixed pool that is full says so itself */
     }
-    bool has_room =
-        tl__memory_grow(tickables->memory, &calls, &list->capacity, needed, sizeof(*list->calls));
-    list->calls = calls;
-    return has_room;
+    return TL__GROW(tickables->memory, list->calls, list->capacity, needed);
 }
 
 void tl__tickables_queue(tl__tickables *tickables, uint32_t slot)

@@ -71,8 +71,7 @@ void tl__timers_free(tl__timers *timers)
         tl__due_array_free(timers->memory, &timers->clocks[i].due);
         tl__slots_free(timers->memory, &timers->clocks[i].pending);
     }
-    tl__memory_free_array(timers->memory, timers->pairs.heads, timers->pairs.capacity,
-                          sizeof(*timers->pairs.heads));
+    TL__FREE(timers->memory, timers->pairs.heads, timers->pairs.capacity);
     tl__pool_free(&timers->colds);
     tl__pool_free(&timers->pool);
     *timers = (tl__timers){0};
@@ -271,7 +270,7 @@ static tl_result reserve_pair(tl__timers *timers)
             link_pair(timers, slot1);
         }
     }
-    tl__memory_free_array(timers->memory, old.heads, old.capacity, sizeof(*old.heads));
+    TL__FREE(timers->memory, old.heads, old.capacity);
     return TL_OK;
 }
 

@@ -17,13 +17,11 @@ bool tl__ue3_order_has_level(const tl_world *world, tl_level_id level)
 static tl_result choose_levels(tl_world *world, const tl__collection *main)
 {
     tl__ue3 *ue3 = world->ue3;
-    void *places = ue3->places;
 
-    if (!tl__memory_grow(&world->core.memory, &places, &ue3->place_capacity,
-                         world->levels->pool.slot_count, sizeof(*ue3->places))) {
+    if (!TL__GROW(&world->core.memory, ue3->places, ue3->place_capacity,
+                  world->levels->pool.slot_count)) {
         return TL_ERR_NO_MEMORY;
     }
-    ue3->places = places;
     ue3->place_count = world->levels->pool.slot_count;
     for (uint32_t i = 0; i < ue3->place_count; i++) {
         ue3->places[i] = TL__UE3_NO_PLACE;
@@ -132,12 +130,7 @@ tl_ue3_stage tl_ue3_frame_stage(const tl_world *world)
 
 static bool grow(tl_world *world, tl__ue3_list *list, uint32_t count)
 {
-    void *entries = list->entries;
-    bool has_room = tl__memory_grow(&world->core.memory, &entries, &list->capacity, count,
-                                    sizeof(*list->entries));
-
-    list->entries = entries;
-    return has_room;
+    return TL__GROW(&world->core.memory, list->entries, list->capacity, count);
 }
 
 static tl_result reserve(tl_world *world, uint32_t actors, uint32_t components)
@@ -186,8 +179,7 @@ tl_result tl__ue3_init(tl_world *world)
 
 static void free_list(tl_world *world, tl__ue3_list *list)
 {
-    tl__memory_free_array(&world->core.memory, list->entries, list->capacity,
-                          sizeof(*list->entries));
+    TL__FREE(&world->core.memory, list->entries, list->capacity);
     *list = (tl__ue3_list){0};
 }
 
@@ -205,8 +197,7 @@ void tl__ue3_free(tl_world *world)
     }
     free_list(world, &ue3->order);
     free_list(world, &ue3->spawned);
-    tl__memory_free_array(&world->core.memory, ue3->places, ue3->place_capacity,
-                          sizeof(*ue3->places));
+    TL__FREE(&world->core.memory, ue3->places, ue3->place_capacity);
     ue3->places = NULL;
 }
 

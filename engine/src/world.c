@@ -385,23 +385,24 @@ uint64_t tl_world_state_hash(const tl_world *world)
     return hash;
 }
 
-static uint32_t check_all(const tl_world *world, tl_log_fn *log, void *user)
-{
-    return tl__levels_check(world, log, user) + tl__ticks_check(world, log, user) +
-           tl__schedule_check(world, log, user) + tl__timers_check(world, log, user) +
-           tl__tickables_check(world, log, user) + tl__cameras_check(world, log, user) +
-           tl__latents_check(world, log, user) + tl__scripts_check(world, log, user) +
-           tl__actors_check(world, log, user) + tl__components_check(world, log, user) +
-           tl__ue3_check(world, log, user);
-}
-
 uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user)
 {
     if (world == NULL) {
         return 1;
     }
+    tl__audit audit = {.log = log, .user = user};
     tl__visit_begin(world);
-    uint32_t broken = check_all(world, log, user);
+    tl__levels_check(world, &audit);
+    tl__ticks_check(world, &audit);
+    tl__schedule_check(world, &audit);
+    tl__timers_check(world, &audit);
+    tl__tickables_check(world, &audit);
+    tl__cameras_check(world, &audit);
+    tl__latents_check(world, &audit);
+    tl__scripts_check(world, &audit);
+    tl__actors_check(world, &audit);
+    tl__components_check(world, &audit);
+    tl__ue3_check(world, &audit);
     tl__visit_end(world);
-    return broken;
+    return audit.broken;
 }

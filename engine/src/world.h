@@ -130,6 +130,18 @@ static inline tl__links *tl__links_of(const tl_world *world, const tl__tick *tic
     return tick->links != 0 ? tl__links_at(world, tick) : NULL;
 }
 
+/* The first prerequisite of a function: edge + 1; 0: none. */
+static inline uint32_t tl__first_edge(const tl_world *world, const tl__tick *tick)
+{
+    return tick->links != 0 ? tl__links_at(world, tick)->first_edge : 0;
+}
+
+/* The first edge that names a function. */
+static inline uint32_t tl__first_dependent(const tl_world *world, const tl__tick *tick)
+{
+    return tick->links != 0 ? tl__links_at(world, tick)->first_dependent : 0;
+}
+
 static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
 {
     return &world->ticks->edges[edge1 - 1];

@@ -400,8 +400,7 @@ void tl__actors_hash(const tl_world *world, tl__hash *hash)
 
     tl__hash_u32(hash, world->actors->live_count);
     tl__hash_u32(hash, world->actors->first);
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         hash_actor(tl__pool_at(pool, i), hash);
     }
 }
@@ -418,50 +417,44 @@ static uint32_t count_components(const tl_world *world, const tl__actor *actor)
     return count;
 }
 
-static uint32_t check_actor(const tl_world *world, const tl__actor *actor, tl_log_fn *log,
-                            void *user)
+static void check_actor(const tl_world *world, const tl__actor *actor, tl__audit *audit)
 {
     const tl__pool *pool = &world->actors->pool;
     uint32_t slot = actor->self.index1 - 1;
     bool is_dead = actor->life == TL__DEAD;
     const tl__actor *next = actor->next != 0 ? tl__pool_at(pool, actor->next - 1) : NULL;
-    uint32_t broken = 0;
 
-    broken += tl__check(actor->self.generation == tl__pool_generation(pool, slot),
-                        "an actor in the list does not know its own id", log, user);
-    broken += tl__check(next == NULL || next->previous == actor->self.index1,
-                        "the list of actors is torn", log, user);
-    broken += tl__check(tl_tick_is_valid(world, actor->primary.tick) != is_dead,
-                        "an actor and its tick function do not live equally long", log, user);
-    broken += tl__check(!is_dead || actor->begun_play == TL_HAS_NOT_BEGUN_PLAY,
-                        "a dead actor is in play", log, user);
-    broken += tl__check(actor->begun_play == TL_HAS_NOT_BEGUN_PLAY ||
-                            actor->phase == TL__ACTOR_INITIALIZED,
-                        "an actor is in play without having been initialised", log, user);
-    broken += tl__check(is_dead || !actor->is_template ||
-                            !tl_tick_is_registered(world, actor->primary.tick),
-                        "the tick function of a template is registered", log, user);
-    broken += tl__check(actor->component_count == count_components(world, actor),
-                        "the number of an actor's components is wrong", log, user);
-    return broken;
+    tl__expect(audit, actor->self.generation == tl__pool_generation(pool, slot),
+               "an actor in the list does not know its own id");
+    tl__expect(audit, next == NULL || next->previous == actor->self.index1,
+               "the list of actors is torn");
+    tl__expect(audit, tl_tick_is_valid(world, actor->primary.tick) != is_dead,
+               "an actor and its tick function do not live equally long");
+    tl__expect(audit, !is_dead || actor->begun_play == TL_HAS_NOT_BEGUN_PLAY,
+               "a dead actor is in play");
+    tl__expect(audit,
+               actor->begun_play == TL_HAS_NOT_BEGUN_PLAY || actor->phase == TL__ACTOR_INITIALIZED,
+               "an actor is in play without having been initialised");
+    tl__expect(audit,
+               is_dead || !actor->is_template || !tl_tick_is_registered(world, actor->primary.tick),
+               "the tick function of a template is registered");
+    tl__expect(audit, actor->component_count == count_components(world, actor),
+               "the number of an actor's components is wrong");
 }
 
-uint32_t tl__actors_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__actors_check(const tl_world *world, tl__audit *audit)
 {
     const tl__actors *actors = world->actors;
-    uint32_t broken = 0;
     uint32_t listed = 0;
     uint32_t live = 0;
 
     for (uint32_t index1 = actors->first; index1 != 0 && listed < actors->pool.live_count;) {
         const tl__actor *actor = tl__pool_at(&actors->pool, index1 - 1);
-        broken += check_actor(world, actor, log, user);
+        check_actor(world, actor, audit);
         listed += 1;
         live += actor->life == TL__DEAD ? 0 : 1;
         index1 = actor->next;
     }
-    broken += tl__check(listed == actors->pool.live_count, "the list of actors is not complete",
-                        log, user);
-    return broken +
-           tl__check(live == actors->live_count, "the number of live actors is wrong", log, user);
+    tl__expect(audit, listed == actors->pool.live_count, "the list of actors is not complete");
+    tl__expect(audit, live == actors->live_count, "the number of live actors is wrong");
 }

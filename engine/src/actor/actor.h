@@ -83,8 +83,7 @@ void tl__components_reclaim(tl_world *world);
 
 /* component_audit.c */
 void tl__components_hash(const tl_world *world, tl__hash *hash);
-/* Returns how many invariants are broken. */
-uint32_t tl__components_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__components_check(const tl_world *world, tl__audit *audit);
 
 /* component_life.c: steps of its life; each does nothing when it is done already. */
 tl_result tl__component_enter(tl_world *world, tl__component *component);
@@ -196,8 +195,7 @@ void tl__actors_reclaim_dead(tl_world *world);
 
 /* actor_audit.c */
 void tl__actors_hash(const tl_world *world, tl__hash *hash);
-/* Returns how many invariants are broken. */
-uint32_t tl__actors_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__actors_check(const tl_world *world, tl__audit *audit);
 
 /* actor_life.c */
 /* Calls one of its hooks, unless it is NULL.  @return whether the actor still lives */

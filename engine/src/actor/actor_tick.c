@@ -102,74 +102,27 @@ static tl_result take_away(tl_world *world, const tl__primary *waiting, const tl
                : TL_ERR_STALE_ID;
 }
 
-#define PREREQUISITE(name, change, waiting, before)                                                \
-    static tl_result name(tl_world *world, tl_##waiting##_id one, tl_##before##_id other)          \
+/* The public call, and what does it. */
+#define PREREQUISITE(waiting, verb, other, change)                                                 \
+    static tl_result waiting##_##verb##_##other(tl_world *world, tl_##waiting##_id id,             \
+                                                tl_##other##_id before)                            \
     {                                                                                              \
-        return change(world, of_##waiting(world, one), of_##before(world, other));                 \
+        return change(world, of_##waiting(world, id), of_##other(world, before));                  \
+    }                                                                                              \
+    tl_result tl_##waiting##_##verb##_tick_prerequisite_##other(                                   \
+        tl_world *world, tl_##waiting##_id id, tl_##other##_id before)                             \
+    {                                                                                              \
+        return TL__CALL(world, waiting##_##verb##_tick_prerequisite_##other,                       \
+                        waiting##_##verb##_##other, id, before);                                   \
     }
-PREREQUISITE(add_actor_actor, add, actor, actor)
-PREREQUISITE(add_actor_component, add, actor, component)
-PREREQUISITE(add_component_actor, add, component, actor)
-PREREQUISITE(add_component_component, add, component, component)
-PREREQUISITE(remove_actor_actor, take_away, actor, actor)
-PREREQUISITE(remove_actor_component, take_away, actor, component)
-PREREQUISITE(remove_component_actor, take_away, component, actor)
-PREREQUISITE(remove_component_component, take_away, component, component)
-
-tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
-                                               tl_actor_id before)
-{
-    return TL__CALL(world, actor_add_tick_prerequisite_actor, add_actor_actor, actor, before);
-}
-
-tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
-                                                   tl_component_id before)
-{
-    return TL__CALL(world, actor_add_tick_prerequisite_component, add_actor_component, actor,
-                    before);
-}
-
-tl_result tl_component_add_tick_prerequisite_actor(tl_world *world, tl_component_id component,
-                                                   tl_actor_id before)
-{
-    return TL__CALL(world, component_add_tick_prerequisite_actor, add_component_actor, component,
-                    before);
-}
-
-tl_result tl_component_add_tick_prerequisite_component(tl_world *world, tl_component_id component,
-                                                       tl_component_id before)
-{
-    return TL__CALL(world, component_add_tick_prerequisite_component, add_component_component,
-                    component, before);
-}
-
-tl_result tl_actor_remove_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
-                                                  tl_actor_id before)
-{
-    return TL__CALL(world, actor_remove_tick_prerequisite_actor, remove_actor_actor, actor, before);
-}
-
-tl_result tl_actor_remove_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
-                                                      tl_component_id before)
-{
-    return TL__CALL(world, actor_remove_tick_prerequisite_component, remove_actor_component, actor,
-                    before);
-}
-
-tl_result tl_component_remove_tick_prerequisite_actor(tl_world *world, tl_component_id component,
-                                                      tl_actor_id before)
-{
-    return TL__CALL(world, component_remove_tick_prerequisite_actor, remove_component_actor,
-                    component, before);
-}
-
-tl_result tl_component_remove_tick_prerequisite_component(tl_world *world,
-                                                          tl_component_id component,
-                                                          tl_component_id before)
-{
-    return TL__CALL(world, component_remove_tick_prerequisite_component, remove_component_component,
-                    component, before);
-}
+PREREQUISITE(actor, add, actor, add)
+PREREQUISITE(actor, add, component, add)
+PREREQUISITE(component, add, actor, add)
+PREREQUISITE(component, add, component, add)
+PREREQUISITE(actor, remove, actor, take_away)
+PREREQUISITE(actor, remove, component, take_away)
+PREREQUISITE(component, remove, actor, take_away)
+PREREQUISITE(component, remove, component, take_away)
 
 /* The tick functions of actors: the body, membership, settings. */
 
@@ -238,19 +191,24 @@ void tl__actor_run_tick(void *user, const tl_tick_context *context)
     }
 }
 
-/* Settings that an actor or a component hands on to its tick function. */
-#define SETTING(name, owner, type, set)                                                            \
-    static tl_result name(tl_world *world, tl_##owner##_id id, type value)                         \
+/* Settings that an actor or a component hands on to its tick function: the public call, and what
+ * does it. */
+#define SETTING(owner, name, type, set)                                                            \
+    static tl_result owner##_##name(tl_world *world, tl_##owner##_id id, type value)               \
     {                                                                                              \
         return set(world, tl_##owner##_tick(world, id), value);                                    \
+    }                                                                                              \
+    tl_result tl_##owner##_##name(tl_world *world, tl_##owner##_id id, type value)                 \
+    {                                                                                              \
+        return TL__CALL(world, owner##_##name, owner##_##name, id, value);                         \
     }
-SETTING(set_actor_interval, actor, tl_time, tl_tick_set_interval)
-SETTING(set_actor_group, actor, tl_tick_group, tl_tick_set_group)
-SETTING(set_actor_paused, actor, bool, tl_tick_set_tickable_when_paused)
-SETTING(set_component_interval, component, tl_time, tl_tick_set_interval)
-SETTING(update_component_interval, component, tl_time, tl_tick_update_interval_and_cooldown)
-SETTING(set_component_group, component, tl_tick_group, tl_tick_set_group)
-SETTING(set_component_paused, component, bool, tl_tick_set_tickable_when_paused)
+SETTING(actor, set_tick_interval, tl_time, tl_tick_set_interval)
+SETTING(actor, set_tick_group, tl_tick_group, tl_tick_set_group)
+SETTING(actor, set_tickable_when_paused, bool, tl_tick_set_tickable_when_paused)
+SETTING(component, set_tick_interval, tl_time, tl_tick_set_interval)
+SETTING(component, set_tick_interval_and_cooldown, tl_time, tl_tick_update_interval_and_cooldown)
+SETTING(component, set_tick_group, tl_tick_group, tl_tick_set_group)
+SETTING(component, set_tickable_when_paused, bool, tl_tick_set_tickable_when_paused)
 
 static tl_result enable_actor(tl_world *world, tl_actor_id actor, bool enabled)
 {
@@ -275,24 +233,9 @@ bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
     return tl_tick_is_enabled(world, tl_actor_tick(world, actor));
 }
 
-tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval)
-{
-    return TL__CALL(world, actor_set_tick_interval, set_actor_interval, actor, interval);
-}
-
 tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor)
 {
     return tl__tick_interval(world, tl_actor_tick(world, actor));
-}
-
-tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group)
-{
-    return TL__CALL(world, actor_set_tick_group, set_actor_group, actor, group);
-}
-
-tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor, bool tickable)
-{
-    return TL__CALL(world, actor_set_tickable_when_paused, set_actor_paused, actor, tickable);
 }
 
 static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)
@@ -492,34 +435,7 @@ bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id compone
     return tl_tick_is_enabled(world, tl_component_tick(world, component));
 }
 
-tl_result tl_component_set_tick_interval(tl_world *world, tl_component_id component,
-                                         tl_time interval)
-{
-    return TL__CALL(world, component_set_tick_interval, set_component_interval, component,
-                    interval);
-}
-
 tl_time tl_component_tick_interval(const tl_world *world, tl_component_id component)
 {
     return tl__tick_interval(world, tl_component_tick(world, component));
-}
-
-tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world, tl_component_id component,
-                                                      tl_time interval)
-{
-    return TL__CALL(world, component_set_tick_interval_and_cooldown, update_component_interval,
-                    component, interval);
-}
-
-tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
-                                      tl_tick_group group)
-{
-    return TL__CALL(world, component_set_tick_group, set_component_group, component, group);
-}
-
-tl_result tl_component_set_tickable_when_paused(tl_world *world, tl_component_id component,
-                                                bool tickable)
-{
-    return TL__CALL(world, component_set_tickable_when_paused, set_component_paused, component,
-                    tickable);
 }

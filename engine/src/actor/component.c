@@ -356,8 +356,7 @@ void tl__components_end_all(tl_world *world)
 
     const tl__pool *pool = &world->components->pool;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         tl__component *component = tl__pool_at(pool, i);
         if (component->owner == NULL) {
             end_life(world, component);
@@ -371,8 +370,7 @@ void tl__components_remove_level(tl_world *world, tl_level_id level)
 
     const tl__pool *pool = &world->components->pool;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         tl__component *component = tl__pool_at(pool, i);
         if (component->owner == NULL && tl_level_id_equal(component->level, level)) {
             end_life(world, component);
@@ -532,44 +530,40 @@ void tl__components_hash(const tl_world *world, tl__hash *hash)
     const tl__pool *pool = &world->components->pool;
 
     tl__hash_u32(hash, world->components->live_count);
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         hash_component(tl__pool_at(pool, i), hash);
     }
 }
 
-static uint32_t check_component(const tl_world *world, uint32_t slot, tl_log_fn *log, void *user)
+static void check_component(const tl_world *world, uint32_t slot, tl__audit *audit)
 {
     const tl__pool *pool = &world->components->pool;
     const tl__component *component = tl__pool_at(pool, slot);
     const tl__actor *owner = component->owner;
     bool is_dead = component->life == TL__DEAD;
-    uint32_t broken = 0;
 
-    broken += tl__check(component->self.index1 == slot + 1 &&
-                            component->self.generation == tl__pool_generation(pool, slot),
-                        "a component does not know its own id", log, user);
-    broken += tl__check(tl_tick_is_valid(world, component->primary.tick) != is_dead,
-                        "a component and its tick function do not live equally long", log, user);
-    broken += tl__check(is_dead || owner == NULL || owner->life != TL__DEAD,
-                        "a component outlives its owner", log, user);
-    broken += tl__check(!is_dead || (!component->is_registered && !component->has_begun_play),
-                        "a dead component is registered or in play", log, user);
-    return broken;
+    tl__expect(audit,
+               component->self.index1 == slot + 1 &&
+                   component->self.generation == tl__pool_generation(pool, slot),
+               "a component does not know its own id");
+    tl__expect(audit, tl_tick_is_valid(world, component->primary.tick) != is_dead,
+               "a component and its tick function do not live equally long");
+    tl__expect(audit, is_dead || owner == NULL || owner->life != TL__DEAD,
+               "a component outlives its owner");
+    tl__expect(audit, !is_dead || (!component->is_registered && !component->has_begun_play),
+               "a dead component is registered or in play");
 }
 
-uint32_t tl__components_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__components_check(const tl_world *world, tl__audit *audit)
 {
     const tl__pool *pool = &world->components->pool;
-    uint32_t broken = 0;
     uint32_t live = 0;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__component *component = tl__pool_at(pool, i);
         live += component->life == TL__DEAD ? 0 : 1;
-        broken += check_component(world, i, log, user);
+        check_component(world, i, audit);
     }
-    return broken + tl__check(live == world->components->live_count,
-                              "the number of live components is wrong", log, user);
+    tl__expect(audit, live == world->components->live_count,
+               "the number of live components is wrong");
 }

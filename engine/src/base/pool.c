@@ -191,10 +191,10 @@ uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index)
     return slot_at(pool, index)->generation;
 }
 
-uint32_t tl__pool_next(const tl__pool *pool, uint32_t from)
+bool tl__pool_seek(const tl__pool *pool, uint32_t *index)
 {
-    while (from < pool->slot_count && (slot_at(pool, from)->generation & 1U) == 0) {
-        from += 1;
+    while (*index < pool->slot_count && (slot_at(pool, *index)->generation & 1U) == 0) {
+        *index += 1;
     }
-    return from;
+    return *index < pool->slot_count;
 }

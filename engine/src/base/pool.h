@@ -103,7 +103,7 @@ void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation);
 /* Generation of a slot: odd if it lives. */
 uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index);
 
-/* First live slot at or after `from`; pool->slot_count when there is none. */
-uint32_t tl__pool_next(const tl__pool *pool, uint32_t from);
+/* Moves *index on to the first live slot at or after it; false: there is none. */
+bool tl__pool_seek(const tl__pool *pool, uint32_t *index);
 
 #endif

@@ -130,16 +130,21 @@ static inline bool tl__is_component(const tl__core *core, tl_component_id compon
     return core->owners->is_live(core->self, (tl_actor_id){0}, component);
 }
 
-/* Counts a broken invariant, and tells it to the log. */
-static inline uint32_t tl__check(bool holds, const char *text, tl_log_fn *log, void *user)
+/* An audit of a world: counts its broken invariants, and tells each of them to the log. */
+typedef struct tl__audit {
+    tl_log_fn *log; /* NULL: it only counts */
+    void *user;
+    uint32_t broken;
+} tl__audit;
+
+static inline void tl__expect(tl__audit *audit, bool holds, const char *text)
 {
-    if (holds) {
-        return 0;
+    if (!holds) {
+        audit->broken += 1;
+        if (audit->log != NULL) {
+            audit->log(audit->user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, text);
+        }
     }
-    if (log != NULL) {
-        log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, text);
-    }
-    return 1;
 }
 
 /* A permutation of the numbers from 1 to TL__SHUFFLED, another one for each seed but 0.

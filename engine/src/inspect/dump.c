@@ -153,9 +153,8 @@ void tl__prerequisites_dump(const tl_world *world, tl_tick_id id, tl_line_fn *fn
     TL_ASSERT(fn != NULL);
 
     const tl__tick *tick = tl__tick_find(world, id);
-    const tl__links *links = tick != NULL ? tl__links_of(world, tick) : NULL;
 
-    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+    for (uint32_t edge = tick != NULL ? tl__first_edge(world, tick) : 0; edge != 0;
          edge = tl__edge_at(world, edge)->next) {
         char line[TL__LINE_SIZE];
         const tl__name before = tl__tick_name(world, tl__edge_at(world, edge)->before, "destroyed");

@@ -102,10 +102,9 @@ static void put_value(const table *t, tl_value_id id)
 static void put_prerequisites(const table *t, tl_tick_id id)
 {
     const tl__tick *tick = tl__tick_find(t->world, id);
-    const tl__links *links = tick != NULL ? tl__links_of(t->world, tick) : NULL;
     bool is_next = false;
 
-    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+    for (uint32_t edge = tick != NULL ? tl__first_edge(t->world, tick) : 0; edge != 0;
          edge = tl__edge_at(t->world, edge)->next) {
         tl_tick_id before = tl__edge_at(t->world, edge)->before;
         if (tl_tick_is_registered(t->world, before)) {

@@ -165,8 +165,7 @@ void tl__values_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__pool *pool = world->values;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__value *value = tl__pool_at(pool, i);
         tl__hash_u32(hash, tl__pool_generation(pool, i));
         for (uint32_t k = 0; k < value->dimensions; k++) {

@@ -281,28 +281,24 @@ static uint32_t list_length(const tl__latents *latents, const tl__latent_list *l
     return length;
 }
 
-uint32_t tl__latents_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__latents_check(const tl_world *world, tl__audit *audit)
 {
     const tl__latents *latents = world->latents;
     uint32_t with_actions = 0;
-    uint32_t held = 0;
-    uint32_t broken = 0;
+    uint32_t found = 0;
 
     for (uint32_t i = 0; i < latents->owner_count; i++) {
         const tl__latent_owner *owner = &latents->owners[i];
         uint32_t actions = list_length(latents, &owner->actions);
-        broken += actions == owner->count ? 0U : 1U;
+        tl__expect(audit, actions == owner->count, "an owner miscounts its latent actions");
         with_actions += actions > 0 ? 1U : 0U;
-        held += actions + list_length(latents, &owner->finished);
+        found += actions + list_length(latents, &owner->finished);
     }
     for (uint32_t next = latents->first_owner; next != 0; next = latents->owners[next - 1].next) {
         with_actions -= 1;
     }
-    broken += with_actions == 0 && held == latents->pool.live_count ? 0U : 1U;
-    if (broken > 0 && log != NULL) {
-        log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, "latent actions and their owners differ");
-    }
-    return broken;
+    tl__expect(audit, with_actions == 0 && found == latents->pool.live_count,
+               "latent actions and their owners differ");
 }
 
 /* The owners of latent actions, and the lists that hold the actions of each. */

@@ -8,6 +8,7 @@
 
 #include "base/hash.h"
 #include "base/pool.h"
+#include "core/core.h"
 
 #include <tickline/frame.h>
 #include <tickline/latent.h>
@@ -144,7 +145,7 @@ bool tl__latents_step(tl_world *world, tl_item *out);
 void tl__latents_end_slot(tl_world *world);
 
 void tl__latents_hash(const tl_world *world, tl__hash *hash);
-uint32_t tl__latents_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__latents_check(const tl_world *world, tl__audit *audit);
 
 enum { TL__SCRIPT_MAX_STRETCHES = 1000 }; /* in one poll: more is a runaway */
 
@@ -185,6 +186,6 @@ bool tl__script_is_done(tl_world *world, tl_script_id id, tl_time delta);
 void tl__script_hash_latent(const tl__script *script, tl__hash *hash);
 
 void tl__scripts_hash(const tl_world *world, tl__hash *hash);
-uint32_t tl__scripts_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__scripts_check(const tl_world *world, tl__audit *audit);
 
 #endif

@@ -272,8 +272,7 @@ void tl__scripts_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__pool *pool = &world->scripts->pool;
 
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__script *script = tl__pool_at(pool, slot);
         tl__hash_u32(hash, slot);
         tl__hash_u32(hash, tl__pool_generation(pool, slot));
@@ -286,20 +285,15 @@ void tl__scripts_hash(const tl_world *world, tl__hash *hash)
     }
 }
 
-uint32_t tl__scripts_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__scripts_check(const tl_world *world, tl__audit *audit)
 {
     const tl__scripts *scripts = world->scripts;
-    uint32_t broken = 0;
 
-    for (uint32_t slot = tl__pool_next(&scripts->pool, 0); slot < scripts->pool.slot_count;
-         slot = tl__pool_next(&scripts->pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(&scripts->pool, &slot); slot++) {
         const tl__script *script = tl__pool_at(&scripts->pool, slot);
-        broken += of_actor(scripts, script->def.actor) == slot + 1 ? 0U : 1U;
+        tl__expect(audit, of_actor(scripts, script->def.actor) == slot + 1,
+                   "scripts and their actors differ");
     }
-    if (broken > 0 && log != NULL) {
-        log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, "scripts and their actors differ");
-    }
-    return broken;
 }
 
 /* Latent functions of state code: what a script waits for, and whether it is over (E3-30 to E3-37).

@@ -60,13 +60,6 @@ static tl_result add_task(making *m, const tl__task *task)
     return TL_OK;
 }
 
-static uint32_t first_edge(const tl_world *world, const tl__tick *tick)
-{
-    const tl__links *links = tl__links_of(world, tick);
-
-    return links != NULL ? links->first_edge : 0;
-}
-
 /* The role of a prerequisite that stands before in this frame, or NULL: an edge that closes a cycle
  * is left out (Q-44). */
 static const tl__role *role_before(const making *m, const tl__edge *edge)
@@ -91,7 +84,7 @@ static bool is_task(const tl_world *world, const tl__tick *tick)
 /* What a task waits for within its group. */
 static void look_before(const making *m, const tl__tick *tick, tl__role *role)
 {
-    for (uint32_t edge1 = first_edge(m->world, tick); edge1 != 0;) {
+    for (uint32_t edge1 = tl__first_edge(m->world, tick); edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(m->world, edge1);
         const tl__role *before = role_before(m, edge);
         edge1 = edge->next;
@@ -182,7 +175,7 @@ static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *c
     tl_result result = TL_OK;
 
     *count = 0;
-    for (uint32_t edge1 = first_edge(m->world, tick); edge1 != 0 && result == TL_OK;) {
+    for (uint32_t edge1 = tl__first_edge(m->world, tick); edge1 != 0 && result == TL_OK;) {
         const tl__edge *edge = tl__edge_at(m->world, edge1);
         const tl__role *before = role_before(m, edge);
         edge1 = edge->next;

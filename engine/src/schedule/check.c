@@ -5,10 +5,8 @@
 
 static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *hash)
 {
-    const tl__links *links = tl__links_of(world, tick);
-
-    tl__hash_u32(hash, tl__edge_count(world, links));
-    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+    tl__hash_u32(hash, tl__edge_count(world, tick));
+    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
          edge = tl__edge_at(world, edge)->next) {
         tl__hash_u64(hash, tl_tick_id_store(tl__edge_at(world, edge)->before));
     }
@@ -65,41 +63,39 @@ void tl__ticks_hash(const tl_world *world, tl__hash *hash)
         tl__hash_i64(hash, world->ticks->staggers[i].interval);
         tl__hash_u32(hash, world->ticks->staggers[i].count);
     }
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         hash_tick(world, i, hash);
     }
 }
 
 /* C-0a, C-0b for one function. */
-static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_fn *log, void *user)
+static void check_tick(const tl_world *world, const tl__tick *tick, tl__audit *audit)
 {
     const tl__cold *cold = tl__cold_of(tick);
-    uint32_t broken = 0;
 
-    broken +=
-        tl__check(tick->has_interval == (cold->interval > 0), "an interval by halves", log, user);
-    broken += tl__check(!cold->has_wanted || cold->is_pending ||
-                            (cold->wants_any_thread == tick->run_on_any_thread &&
-                             cold->wants_manual == tick->dispatch_manually &&
-                             cold->wants_paused == tick->tick_even_when_paused),
-                        "a changed setting has been forgotten", log, user);
-    broken += tl__check((tick->registration != 0) == (tick->level != 0),
-                        "registered without a level", log, user);
-    broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || tick->registration != 0,
-                        "cooling without being registered", log, user);
-    broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || cold->reschedule == 0,
-                        "cooling and waiting to cool", log, user);
-    broken += tl__check(!tick->is_newly_spawned || tick->state == TL_TICK_ENABLED,
-                        "a newly spawned function that is not enabled", log, user);
-    broken += tl__check(!tick->is_newly_spawned || world->core.frame.is_open,
-                        "a newly spawned function outlived its frame", log, user); /* N-19 */
-    broken += tl__check(tick->state != TL_TICK_ENABLED || tick->registration == 0 ||
-                            tick->is_listed || cold->reschedule != 0 || world->schedule->has_lost,
-                        "enabled, but in no list", log, user);
-    broken += tl__check(tick->actual_start <= tick->actual_end || tick->registration == 0,
-                        "actual end before actual start", log, user);
-    return broken;
+    tl__expect(audit, tick->has_interval == (cold->interval > 0), "an interval by halves");
+    tl__expect(audit,
+               !cold->has_wanted || cold->is_pending ||
+                   (cold->wants_any_thread == tick->run_on_any_thread &&
+                    cold->wants_manual == tick->dispatch_manually &&
+                    cold->wants_paused == tick->tick_even_when_paused),
+               "a changed setting has been forgotten");
+    tl__expect(audit, (tick->registration != 0) == (tick->level != 0),
+               "registered without a level");
+    tl__expect(audit, tick->state != TL_TICK_COOLING_DOWN || tick->registration != 0,
+               "cooling without being registered");
+    tl__expect(audit, tick->state != TL_TICK_COOLING_DOWN || cold->reschedule == 0,
+               "cooling and waiting to cool");
+    tl__expect(audit, !tick->is_newly_spawned || tick->state == TL_TICK_ENABLED,
+               "a newly spawned function that is not enabled");
+    tl__expect(audit, !tick->is_newly_spawned || world->core.frame.is_open,
+               "a newly spawned function outlived its frame"); /* N-19 */
+    tl__expect(audit,
+               tick->state != TL_TICK_ENABLED || tick->registration == 0 || tick->is_listed ||
+                   cold->reschedule != 0 || world->schedule->has_lost,
+               "enabled, but in no list");
+    tl__expect(audit, tick->actual_start <= tick->actual_end || tick->registration == 0,
+               "actual end before actual start");
 }
 
 /* Edges of one function in both directions; those that name a live one. */
@@ -108,25 +104,23 @@ typedef struct edge_counts {
     uint32_t dependents;
 } edge_counts;
 
-static uint32_t check_dependents(const tl_world *world, const tl__links *links, edge_counts *counts,
-                                 tl_log_fn *log, void *user)
+static void check_dependents(const tl_world *world, const tl__links *links, edge_counts *counts,
+                             tl__audit *audit)
 {
     uint32_t previous = 0;
-    uint32_t broken = 0;
 
     for (uint32_t edge = links->first_dependent;
          edge != 0 && counts->dependents <= world->ticks->edge_count;
          edge = tl__edge_at(world, edge)->next_dependent) {
-        broken += tl__check(tl__edge_at(world, edge)->previous_dependent == previous,
-                            "list of dependents is torn", log, user);
+        tl__expect(audit, tl__edge_at(world, edge)->previous_dependent == previous,
+                   "list of dependents is torn");
         previous = edge;
         counts->dependents += 1;
     }
-    return broken;
 }
 
-static uint32_t check_links(const tl_world *world, const tl__tick *tick, edge_counts *counts,
-                            tl_log_fn *log, void *user)
+static void check_links(const tl_world *world, const tl__tick *tick, edge_counts *counts,
+                        tl__audit *audit)
 {
     const tl__links *links = tl__links_at(world, tick);
     uint32_t edges = 0;
@@ -136,33 +130,31 @@ static uint32_t check_links(const tl_world *world, const tl__tick *tick, edge_co
         counts->live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
         edges += 1;
     }
-    uint32_t broken = tl__check(edges <= world->ticks->edge_count,
-                                "a list of prerequisites has no end", log, user);
-    return broken + check_dependents(world, links, counts, log, user);
+    tl__expect(audit, edges <= world->ticks->edge_count, "a list of prerequisites has no end");
+    check_dependents(world, links, counts, audit);
 }
 
-uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__ticks_check(const tl_world *world, tl__audit *audit)
 {
     const tl__pool *pool = &world->ticks->pool;
-    uint32_t broken = 0;
     uint32_t registered = 0;
     uint32_t enabled = 0;
     edge_counts edges = {0};
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
-        broken += tick->links != 0 ? check_links(world, tick, &edges, log, user) : 0;
+        if (tick->links != 0) {
+            check_links(world, tick, &edges, audit);
+        }
         registered += tick->registration != 0 ? 1 : 0;
         enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;
-        broken += check_tick(world, tick, log, user);
+        check_tick(world, tick, audit);
     }
-    broken += tl__check(registered == world->ticks->registered_count,
-                        "count of registered functions is wrong", log, user);
-    broken += tl__check(edges.live == edges.dependents, "count of dependents is wrong", log, user);
-    broken += tl__check(enabled == world->ticks->enabled_count,
-                        "count of enabled functions is wrong", log, user);
-    return broken;
+    tl__expect(audit, registered == world->ticks->registered_count,
+               "count of registered functions is wrong");
+    tl__expect(audit, edges.live == edges.dependents, "count of dependents is wrong");
+    tl__expect(audit, enabled == world->ticks->enabled_count,
+               "count of enabled functions is wrong");
 }
 
 /* Hash and audit of levels. */
@@ -185,42 +177,35 @@ static uint32_t count_cooling(const tl_world *world, uint32_t level_slot)
     const tl__pool *pool = &world->ticks->pool;
     uint32_t count = 0;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
         count += tick->level == level_slot + 1 && tick->state == TL_TICK_COOLING_DOWN ? 1 : 0;
     }
     return count;
 }
 
-uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__levels_check(const tl_world *world, tl__audit *audit)
 {
     const tl__pool *pool = &world->levels->pool;
-    uint32_t broken = 0;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__level *level = tl__level_at(world, i);
         uint32_t live =
             level->cooling[TL__COOLING_PLAY].live + level->cooling[TL__COOLING_ALWAYS].live;
-        broken += tl__check(live == count_cooling(world, i), "count of cooling functions is wrong",
-                            log, user);
+        tl__expect(audit, live == count_cooling(world, i), "count of cooling functions is wrong");
         for (uint32_t k = 1; k < level->enabled.count; k++) {
-            broken += tl__check(level->enabled.items[k - 1] < level->enabled.items[k],
-                                "enabled list out of order", log, user);
+            tl__expect(audit, level->enabled.items[k - 1] < level->enabled.items[k],
+                       "enabled list out of order");
         }
     }
-    return broken;
 }
 
 /* Audit of the schedule. */
 
 /* Release order, and that each entry and its function name each other. */
-static uint32_t check_list(const tl_world *world, const tl__run_list *list, tl_log_fn *log,
-                           void *user)
+static void check_list(const tl_world *world, const tl__run_list *list, tl__audit *audit)
 {
     const tl__tick *previous = NULL;
-    uint32_t broken = 0;
 
     for (uint32_t i = 0; i < list->count; i++) {
         if (tl_tick_id_is_null(list->ids[i])) {
@@ -228,37 +213,31 @@ static uint32_t check_list(const tl_world *world, const tl__run_list *list, tl_l
         }
         const tl__tick *tick = tl__tick_find(world, list->ids[i]);
         bool is_there = tick != NULL && tl__is_in_run_lists(world, tick) && tick->place == i;
-        broken += tl__check(is_there, "the plan names a function that is not there", log, user);
+        tl__expect(audit, is_there, "the plan names a function that is not there");
         if (!is_there) {
             continue;
         }
-        broken += tl__check(previous == NULL || tl__release_is_before(world, previous, tick),
-                            "the plan is out of order", log, user);
+        tl__expect(audit, previous == NULL || tl__release_is_before(world, previous, tick),
+                   "the plan is out of order");
         previous = tick;
     }
-    return broken;
 }
 
 /* Each enabled function of the frame's levels stands in the plan. */
-static uint32_t check_order(const tl_world *world, tl_log_fn *log, void *user)
+static void check_order(const tl_world *world, tl__audit *audit)
 {
     const tl__pool *pool = &world->ticks->pool;
-    uint32_t broken = 0;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->state == TL_TICK_ENABLED && tl__cold_of(tick)->reschedule == 0 &&
             tl__schedule_is_in_frame(world, tick)) {
-            broken += tl__check(tl__is_in_run_lists(world, tick), "enabled, but not in the plan",
-                                log, user);
+            tl__expect(audit, tl__is_in_run_lists(world, tick), "enabled, but not in the plan");
         }
     }
-    return broken;
 }
 
-/* What the plan knows about its lists. */
-static uint32_t check_counts(const tl_world *world, tl_log_fn *log, void *user)
+static void check_plan(const tl_world *world, tl__audit *audit)
 {
     const tl__run_lists *plan = &world->schedule->run_lists;
     uint32_t functions = 0;
@@ -267,42 +246,28 @@ static uint32_t check_counts(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
             const tl__run_list *list = &plan->lists[TL__SOURCE_MAIN][group][priority];
+            check_list(world, list, audit);
             functions += list->count;
             groups |= list->count > 0 ? 1U << group : 0;
         }
     }
-    return tl__check(functions == plan->count, "the plan miscounts its functions", log, user) +
-           tl__check((groups & ~plan->groups) == 0, "the plan does not know of a group", log, user);
+    tl__expect(audit, functions == plan->count, "the run lists miscount their functions");
+    tl__expect(audit, (groups & ~plan->groups) == 0, "the run lists do not know of a group");
+    check_order(world, audit);
 }
 
-static uint32_t check_plan(const tl_world *world, tl_log_fn *log, void *user)
-{
-    uint32_t broken = 0;
-
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
-            broken += check_list(
-                world, &world->schedule->run_lists.lists[TL__SOURCE_MAIN][group][priority], log,
-                user);
-        }
-    }
-    return broken + check_counts(world, log, user) + check_order(world, log, user);
-}
-
-uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__schedule_check(const tl_world *world, tl__audit *audit)
 {
     const tl__schedule *schedule = world->schedule;
-    uint32_t broken = 0;
 
     if (!schedule->order.is_dirty && !schedule->has_lost) {
-        broken += check_plan(world, log, user);
+        check_plan(world, audit);
     }
-    broken += tl__check(world->core.frame.is_open || schedule->rescheduled.count == 0,
-                        "the reschedule list outlived its frame", log, user);
+    tl__expect(audit, world->core.frame.is_open || schedule->rescheduled.count == 0,
+               "the reschedule list outlived its frame");
     for (uint32_t i = 0; i < schedule->level_count && !world->core.frame.is_open; i++) {
         const tl__level *level = tl__level_at(world, schedule->levels[i]);
-        broken += tl__check(level->newly_spawned.count == 0,
-                            "newly spawned functions outlived their frame", log, user); /* N-19 */
+        tl__expect(audit, level->newly_spawned.count == 0,
+                   "newly spawned functions outlived their frame"); /* N-19 */
     }
-    return broken;
 }

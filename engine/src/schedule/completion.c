@@ -47,9 +47,9 @@ void tl__complete_group(tl_world *world, tl_tick_group end)
 
 void tl__complete_befores(tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = world->completions->count > 0 ? tl__links_of(world, tick) : NULL;
+    uint32_t edge1 = world->completions->count > 0 ? tl__first_edge(world, tick) : 0;
 
-    for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
+    while (edge1 != 0) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         tl__complete(world, edge->before);
         edge1 = edge->next;
@@ -84,8 +84,7 @@ static bool has_task_behind(const tl_world *world, tl_tick_id id, tl__tasks task
     if (tick == NULL || has_cut_task_behind(world, id, tasks)) {
         return true;
     }
-    const tl__links *links = tl__links_of(world, tick);
-    uint32_t edge1 = links != NULL ? links->first_dependent : 0;
+    uint32_t edge1 = tl__first_dependent(world, tick);
 
     while (edge1 != 0 &&
            !is_among(world, tl__tick_id(world, tl__edge_at(world, edge1)->slot), tasks)) {
@@ -120,8 +119,7 @@ static bool has_jobs(const tl_world *world, tl_tick_id tick)
 
 bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = world->completions->count > 0 ? tl__links_of(world, tick) : NULL;
-    uint32_t edge1 = links != NULL ? links->first_edge : 0;
+    uint32_t edge1 = world->completions->count > 0 ? tl__first_edge(world, tick) : 0;
 
     while (edge1 != 0 && !has_jobs(world, tl__edge_at(world, edge1)->before)) {
         edge1 = tl__edge_at(world, edge1)->next;
@@ -144,11 +142,9 @@ void tl__complete_ask(tl_world *world, uint32_t slot)
 
 static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = tl__links_of(world, tick);
-
-    for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
+    for (uint32_t edge1 = tl__first_dependent(world, tick); edge1 != 0;
+         edge1 = tl__edge_at(world, edge1)->next_dependent) {
         tl__complete_ask(world, tl__edge_at(world, edge1)->slot);
-        edge1 = tl__edge_at(world, edge1)->next_dependent;
     }
 }
 

@@ -100,8 +100,7 @@ static void purge_ticks(tl_world *world, uint32_t level_slot)
 {
     const tl__pool *pool = &world->ticks->pool;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         if (tl__tick_at(world, i)->level == level_slot + 1) {
             tl__tick_leave_level(world, i);
         }
@@ -147,8 +146,7 @@ void tl__levels_show_changed(tl_world *world)
 {
     const tl__pool *pool = &world->levels->pool;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         tl__level *level = tl__level_at(world, i);
         level->is_shown = level->is_visible;
     }
@@ -160,8 +158,7 @@ void tl__levels_reclaim_removed(tl_world *world)
 {
     const tl__pool *pool = &world->levels->pool;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         if (tl__level_at(world, i)->is_removed) {
             release_level(world, i);
         }
@@ -253,8 +250,7 @@ void tl__levels_free(tl_world *world)
 {
     tl__levels *levels = world->levels;
 
-    for (uint32_t i = tl__pool_next(&levels->pool, 0); i < levels->pool.slot_count;
-         i = tl__pool_next(&levels->pool, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(&levels->pool, &i); i++) {
         free_storage(world, tl__level_at(world, i));
     }
     tl__collections_free(world);
@@ -269,8 +265,7 @@ static tl_result find_lost(tl_world *world)
     const tl__pool *pool = &world->ticks->pool;
     tl_result result = TL_OK;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count && result == TL_OK;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; result == TL_OK && tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->registration != 0 && tick->state == TL_TICK_ENABLED) {
             result = tl__level_list(world, tl__level_at(world, tick->level - 1), i);

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/pool.h"
+#include "core/core.h"
 #include "queue/due.h"
 
 #include <tickline/level.h>
@@ -133,7 +134,6 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
 
 /* check.c */
 void tl__levels_hash(const tl_world *world, tl__hash *hash);
-/* Returns how many invariants are broken. */
-uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__levels_check(const tl_world *world, tl__audit *audit);
 
 #endif

@@ -511,9 +511,7 @@ void tl__dispatch_entry_unblock(tl_world *world, tl__dispatch_entry *entry)
 
 static tl_result add_dependents(tl_world *world, uint32_t slot)
 {
-    const tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
-
-    for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
+    for (uint32_t edge1 = tl__first_dependent(world, tl__tick_at(world, slot)); edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         edge1 = edge->next_dependent;
         if (!tl__is_in_run_lists(world, tl__tick_at(world, edge->slot)) ||
@@ -563,10 +561,10 @@ static tl_result add_all(tl_world *world)
 static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 {
     uint32_t slot = tl__tick_slot(world->dispatch_entries->items[number].id);
-    const tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+    uint32_t edge1 = tl__first_edge(world, tl__tick_at(world, slot));
     tl_result result = TL_OK;
 
-    for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0 && result == TL_OK;) {
+    while (edge1 != 0 && result == TL_OK) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         if (tl__edge_holds_back(world, edge, is_late)) {
             result = tl__dispatch_entries_tie(world, number, tl__tick_slot(edge->before));

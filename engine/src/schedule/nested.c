@@ -31,10 +31,9 @@ static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *ti
 /* Whether something that it waits for is still to run. */
 static bool is_held_back(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = tl__links_of(world, tick);
     bool is_queued = tl__schedule_is_ahead(world, tick);
 
-    for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
+    for (uint32_t edge1 = tl__first_edge(world, tick); edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         if (is_in_force(edge, is_queued) && is_ahead_of(world, edge->before, tick, is_queued)) {
             return true;

@@ -267,12 +267,10 @@ static void forget_lists(tl_world *world)
     const tl__pool *ticks = &world->ticks->pool;
     const tl__pool *levels = &world->levels->pool;
 
-    for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
-         i = tl__pool_next(ticks, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(ticks, &i); i++) {
         tl__tick_at(world, i)->is_listed = false;
     }
-    for (uint32_t i = tl__pool_next(levels, 0); i < levels->slot_count;
-         i = tl__pool_next(levels, i + 1)) {
+    for (uint32_t i = 0; tl__pool_seek(levels, &i); i++) {
         tl__level_at(world, i)->enabled.count = 0;
         tl__level_at(world, i)->fresh.count = 0;
     }

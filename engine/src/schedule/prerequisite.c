@@ -224,11 +224,11 @@ tl_result tl__edge_remove(tl_world *world, uint32_t slot, tl_tick_id before)
     return result;
 }
 
-uint32_t tl__edge_count(const tl_world *world, const tl__links *links)
+uint32_t tl__edge_count(const tl_world *world, const tl__tick *tick)
 {
     uint32_t count = 0;
 
-    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
          edge = tl__edge_at(world, edge)->next) {
         count += 1;
     }
@@ -258,24 +258,25 @@ void tl__links_free(tl_world *world, uint32_t slot)
 
 /* Prerequisites: the public calls. */
 
+/* Both functions are there, and the one that waits is not one of the world's own (D-14). */
+static tl_result may_tie(const tl_world *world, tl_tick_id id, tl_tick_id before)
+{
+    return tl__tick_find(world, before) != NULL ? tl__tick_may_set(tl__tick_find(world, id))
+                                                : TL_ERR_STALE_ID;
+}
+
 static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    const tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = may_tie(world, id, before);
 
-    if (tick == NULL || tl__tick_find(world, before) == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    return tick->is_engine ? TL_ERR_REFUSED : tl__edge_add(world, tl__tick_slot(id), before);
+    return result == TL_OK ? tl__edge_add(world, tl__tick_slot(id), before) : result;
 }
 
 static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    const tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = may_tie(world, id, before);
 
-    if (tick == NULL || tl__tick_find(world, before) == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    return tick->is_engine ? TL_ERR_REFUSED : tl__edge_remove(world, tl__tick_slot(id), before);
+    return result == TL_OK ? tl__edge_remove(world, tl__tick_slot(id), before) : result;
 }
 
 tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
@@ -297,8 +298,7 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
     if (tick == NULL) {
         return 0;
     }
-    const tl__links *links = tl__links_of(world, tick);
-    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
          edge = tl__edge_at(world, edge)->next) {
         if (out != NULL && count < capacity) {
             out[count] = tl__edge_at(world, edge)->before;

@@ -54,8 +54,8 @@ tl_result tl__edge_remove(tl_world *world, uint32_t slot, tl_tick_id before);
 /* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
  * then: edge + 1, or 0. */
 uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place);
-/* How many prerequisites a function has; NULL: none. */
-uint32_t tl__edge_count(const tl_world *world, const tl__links *links);
+/* How many prerequisites a function has. */
+uint32_t tl__edge_count(const tl_world *world, const tl__tick *tick);
 /* Before the function goes: its own edges, and its place among those of its dependents. */
 void tl__links_free(tl_world *world, uint32_t slot);
 

@@ -125,7 +125,7 @@ bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__t
 /* Sorts functions of one group into release order. */
 void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count);
 
-uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__schedule_check(const tl_world *world, tl__audit *audit);
 
 /* run_segments.c: the released group, from the cursor of the frame on. */
 struct tl__lane;

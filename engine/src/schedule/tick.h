@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/pool.h"
+#include "core/core.h"
 #include "schedule/prerequisite.h"
 
 #include <tickline/tick.h>
@@ -250,7 +251,7 @@ tl_time tl__tick_interval(const tl_world *world, tl_tick_id id);
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick);
 
 void tl__ticks_hash(const tl_world *world, tl__hash *hash);
-uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__ticks_check(const tl_world *world, tl__audit *audit);
 
 /* Full names, for messages, lists and frame traces. */
 

@@ -64,7 +64,7 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
         .interval = cold->interval,
         .cooldown_left = cooldown_left(world, tick, slot),
         .last_run = tl__cold_last_run(cold),
-        .prerequisite_count = tl__edge_count(world, links),
+        .prerequisite_count = tl__edge_count(world, tick),
         .is_registered = tick->registration != 0,
         .can_ever_tick = tick->can_ever_tick,
         .high_priority = tick->high_priority,
@@ -128,8 +128,7 @@ static bool gather(const tl_world *world, uint32_t level_slot, tl__listings *fou
     const tl__pool *pool = &world->ticks->pool;
     bool has_room = true;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count && has_room;
-         i = tl__pool_next(pool, i + 1)) {
+    for (uint32_t i = 0; has_room && tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->level == level_slot + 1) {
             has_room = tl__listings_push(&world->core.diagnostics->memory, found,

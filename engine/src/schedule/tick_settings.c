@@ -62,10 +62,9 @@ static tl_result change_interval(tl_world *world, tl_tick_id id, tl_time interva
     tl__tick *tick = tl__tick_find(world, id);
     tl_result result = tl__tick_may_set(tick);
 
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK && interval != 0) {
+        result = tl__cold_take(world, tick);
     }
-    result = interval != 0 ? tl__cold_take(world, tick) : TL_OK;
     if (result != TL_OK) {
         return result;
     }
@@ -77,14 +76,9 @@ static tl_result change_interval(tl_world *world, tl_tick_id id, tl_time interva
     return TL_OK;
 }
 
-static tl_result set_interval(tl_world *world, tl_tick_id id, tl_time interval)
-{
-    return change_interval(world, id, interval);
-}
-
 tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
 {
-    return TL__CALL(world, tick_set_interval, set_interval, id, interval);
+    return TL__CALL(world, tick_set_interval, change_interval, id, interval);
 }
 
 /* F-19: what cools down, or is about to, does so for the interval from now on. */
@@ -208,15 +202,12 @@ static void begin_wanting(tl__tick *tick)
 tl_result tl__tick_find_own(tl_world *world, tl_tick_id id, tl__tick **out)
 {
     tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
 
     *out = tick;
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
+    if (result == TL_OK) {
+        result = tl__cold_take(world, tick);
     }
-    if (tick->is_engine) {
-        return TL_ERR_REFUSED;
-    }
-    tl_result result = tl__cold_take(world, tick);
     if (result == TL_OK) {
         begin_wanting(tick);
     }
@@ -240,8 +231,8 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     return TL_OK;
 }
 
-/* A setting that is one field. */
-#define SETTER(name, find, field)                                                                  \
+/* A setting that is one field: the public call, and what does it. */
+#define SETTING(name, find, field)                                                                 \
     static tl_result name(tl_world *world, tl_tick_id id, bool value)                              \
     {                                                                                              \
         tl__tick *tick = NULL;                                                                     \
@@ -251,25 +242,14 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
             tick->field = value;                                                                   \
         }                                                                                          \
         return result;                                                                             \
+    }                                                                                              \
+    tl_result tl_tick_##name(tl_world *world, tl_tick_id id, bool value)                           \
+    {                                                                                              \
+        return TL__CALL(world, tick_##name, name, id, value);                                      \
     }
-SETTER(set_run_on_any_thread, find_pending, cold->wants_any_thread)
-SETTER(set_tickable_when_paused, find_pending, cold->wants_paused)
-SETTER(set_no_dedicated_server, tl__tick_find_own, no_dedicated_server)
-
-tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id id, bool not_there)
-{
-    return TL__CALL(world, tick_set_no_dedicated_server, set_no_dedicated_server, id, not_there);
-}
-
-tl_result tl_tick_set_run_on_any_thread(tl_world *world, tl_tick_id id, bool any_thread)
-{
-    return TL__CALL(world, tick_set_run_on_any_thread, set_run_on_any_thread, id, any_thread);
-}
-
-tl_result tl_tick_set_tickable_when_paused(tl_world *world, tl_tick_id id, bool tickable)
-{
-    return TL__CALL(world, tick_set_tickable_when_paused, set_tickable_when_paused, id, tickable);
-}
+SETTING(set_run_on_any_thread, find_pending, cold->wants_any_thread)
+SETTING(set_tickable_when_paused, find_pending, cold->wants_paused)
+SETTING(set_no_dedicated_server, tl__tick_find_own, no_dedicated_server)
 
 static tl_result set_dispatch_manually(tl_world *world, tl_tick_id id, bool manually)
 {

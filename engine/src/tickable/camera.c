@@ -254,7 +254,7 @@ void tl__cameras_hash(const tl_world *world, tl__hash *hash)
     tl__hash_bool(hash, cameras->is_running);
 }
 
-uint32_t tl__cameras_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__cameras_check(const tl_world *world, tl__audit *audit)
 {
     const tl__cameras *cameras = world->cameras;
     uint32_t live = 0;
@@ -262,6 +262,5 @@ uint32_t tl__cameras_check(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t i = 0; i < cameras->order_count; i++) {
         live += find(cameras, cameras->order[i]) != NULL ? 1U : 0U;
     }
-    return tl__check(live == cameras->pool.live_count, "camera hooks and their order differ", log,
-                     user);
+    tl__expect(audit, live == cameras->pool.live_count, "camera hooks and their order differ");
 }

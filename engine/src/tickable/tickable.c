@@ -171,8 +171,7 @@ void tl__tickables_hash(const tl_world *world, tl__hash *hash)
     const tl__tickables *tickables = world->tickables;
     const tl__pool *pool = &tickables->pool;
 
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__tickable *tickable = tl__tickable_at(tickables, slot);
         tl__hash_u32(hash, slot);
         tl__hash_u32(hash, tl__pool_generation(pool, slot));
@@ -184,15 +183,10 @@ void tl__tickables_hash(const tl_world *world, tl__hash *hash)
     tl__tickables_hash_lists(tickables, hash);
 }
 
-uint32_t tl__tickables_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__tickables_check(const tl_world *world, tl__audit *audit)
 {
-    if (tl__tickables_are_lists_right(world->tickables)) {
-        return 0;
-    }
-    if (log != NULL) {
-        log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, "tickables and their lists differ");
-    }
-    return 1;
+    tl__expect(audit, tl__tickables_are_lists_right(world->tickables),
+               "tickables and their lists differ");
 }
 
 /* The lists of tickable objects, one a kind of pass, and the queue of new objects. */
@@ -378,8 +372,7 @@ static bool are_numbers_right(const tl__tickables *tickables)
     uint32_t by_place[TL__TICKABLE_LISTED + 1] = {0};
     uint32_t queued = 0;
 
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         by_place[tl__tickable_at(tickables, slot)->place] += 1;
     }
     for (uint32_t next = tickables->first_new; next != 0;

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/pool.h"
+#include "core/core.h"
 
 #include <tickline/camera.h>
 #include <tickline/frame.h>
@@ -130,7 +131,7 @@ uint32_t tl__tickables_begun(const tl_world *world);
 uint32_t tl__tickables_uncounted(const tl_world *world);
 
 void tl__tickables_hash(const tl_world *world, tl__hash *hash);
-uint32_t tl__tickables_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__tickables_check(const tl_world *world, tl__audit *audit);
 
 typedef struct tl__camera {
     tl_camera_fn *fn;
@@ -158,6 +159,6 @@ bool tl__cameras_next(tl_world *world, tl_item *out);
 bool tl__cameras_step(tl_world *world, tl_item *out);
 void tl__cameras_end(tl_world *world);
 void tl__cameras_hash(const tl_world *world, tl__hash *hash);
-uint32_t tl__cameras_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__cameras_check(const tl_world *world, tl__audit *audit);
 
 #endif

@@ -616,8 +616,7 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
     }
     tl__timers *timers = world->timers;
     const tl__pool *pool = &timers->pool;
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         tl__timer *timer = tl__timer_at(timers, slot);
         if (tl_actor_id_equal(timer->owner, owner)) {
             tl__timer_clear(timers, timer);

@@ -130,8 +130,7 @@ static inline bool tl__timers_are_idle(const tl__timers *timers)
 /* timer_query.c */
 
 void tl__timers_hash(const tl_world *world, tl__hash *hash);
-/* Returns how many invariants are broken. */
-uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__timers_check(const tl_world *world, tl__audit *audit);
 
 /* Between the files of the module. */
 

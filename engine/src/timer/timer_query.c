@@ -183,8 +183,7 @@ static bool collect(const tl_world *world, tl_timer_status section, tl__due_arra
     if (!tl__due_array_reserve(&world->core.diagnostics->memory, out, pool->live_count)) {
         return false;
     }
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__timer *timer = tl__timer_at(timers, slot);
         if (section == TL_TIMER_NONE || section_of(timer) == section) {
             bool by_due = section == TL_TIMER_ACTIVE;
@@ -239,8 +238,7 @@ tl_timer_counts tl_timer_count(const tl_world *world)
         return counts;
     }
     const tl__pool *pool = &world->timers->pool;
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         tl_timer_status section = section_of(tl__timer_at(world->timers, slot));
         counts.active += section == TL_TIMER_ACTIVE ? 1U : 0U;
         counts.paused += section == TL_TIMER_PAUSED ? 1U : 0U;
@@ -405,8 +403,7 @@ void tl__timers_hash(const tl_world *world, tl__hash *hash)
     }
     tl__hash_u64(hash, timers->next_serial);
     hash_execution(&timers->execution, hash);
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         hash_timer(timers, slot, hash);
     }
 }
@@ -419,15 +416,15 @@ typedef struct clock_count {
     uint32_t listed; /* timers in the list of pending ones */
 } clock_count;
 
-typedef struct audit {
+typedef struct counting {
     tl__timers *timers;
     tl__timer_clock *clock;
     clock_count *count;
-} audit;
+} counting;
 
 static void count_entry(void *user, const tl__due_entry *entry)
 {
-    const audit *self = user;
+    const counting *self = user;
     tl__timer *timer = tl__timer_at(self->timers, tl__due_slot(entry));
 
     if (tl__timer_is_current(self->timers, self->clock, entry) &&
@@ -437,7 +434,7 @@ static void count_entry(void *user, const tl__due_entry *entry)
     }
 }
 
-static void count_clock(audit *self)
+static void count_clock(counting *self)
 {
     tl__timer_clock *clock = self->clock;
 
@@ -456,32 +453,28 @@ static void count_clock(audit *self)
     }
 }
 
-static uint32_t check_clock(const audit *self, tl_log_fn *log, void *user)
+static void check_clock(const counting *self, tl__audit *audit)
 {
     const clock_count *count = self->count;
 
-    return tl__check(count->by_status[TL_TIMER_NONE] == 0, "a live timer has no status", log,
-                     user) +
-           tl__check(count->by_status[TL_TIMER_ACTIVE] == count->queued,
-                     "active timers and the entries of the queue differ", log, user) +
-           tl__check(count->by_status[TL_TIMER_PENDING] == count->listed,
-                     "pending timers and their list differ", log, user) +
-           tl__check(count->live == self->clock->live,
-                     "the timers of a clock are not those counted", log, user) +
-           tl__check(self->clock->queue.now == self->clock->now, "the queue and the clock differ",
-                     log, user);
+    tl__expect(audit, count->by_status[TL_TIMER_NONE] == 0, "a live timer has no status");
+    tl__expect(audit, count->by_status[TL_TIMER_ACTIVE] == count->queued,
+               "active timers and the entries of the queue differ");
+    tl__expect(audit, count->by_status[TL_TIMER_PENDING] == count->listed,
+               "pending timers and their list differ");
+    tl__expect(audit, count->live == self->clock->live,
+               "the timers of a clock are not those counted");
+    tl__expect(audit, self->clock->queue.now == self->clock->now, "the queue and the clock differ");
 }
 
-uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__timers_check(const tl_world *world, tl__audit *audit)
 {
     tl__timers *timers = world->core.self->timers; /* marks of the passes are no state */
     const tl__pool *pool = &timers->pool;
     clock_count counts[TL__TIMER_CLOCKS] = {0};
     uint32_t paired = 0;
-    uint32_t broken = 0;
 
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__timer *timer = tl__timer_at(timers, slot);
         const tl_timer_status status = tl__timer_status(timer);
         clock_count *count = &counts[tl__timer_clock_of(timers, timer) - timers->clocks];
@@ -490,17 +483,15 @@ uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user)
         paired += tl__timer_has(timer, TL__TIMER_PAIRED) ? 1U : 0U;
     }
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        audit clock = {timers, &timers->clocks[i], &counts[i]};
+        counting clock = {timers, &timers->clocks[i], &counts[i]};
         count_clock(&clock);
-        broken += check_clock(&clock, log, user);
+        check_clock(&clock, audit);
     }
     uint32_t executing = counts[TL__TIMER_GAME].by_status[TL_TIMER_EXECUTING] +
                          counts[TL__TIMER_REAL_TIME].by_status[TL_TIMER_EXECUTING];
     bool executes = timers->execution.timer.index1 != 0;
-    return broken +
-           tl__check(executing == (executes ? 1U : 0U), "executing timers and the execution differ",
-                     log, user) +
-           tl__check(!executes || timers->is_ticking, "a timer executes outside of the tick", log,
-                     user) +
-           tl__check(paired == timers->pairs.count, "pairs and their index differ", log, user);
+    tl__expect(audit, executing == (executes ? 1U : 0U),
+               "executing timers and the execution differ");
+    tl__expect(audit, !executes || timers->is_ticking, "a timer executes outside of the tick");
+    tl__expect(audit, paired == timers->pairs.count, "pairs and their index differ");
 }

@@ -276,8 +276,7 @@ static void hash_players(const tl_world *world, tl__hash *hash)
 {
     const tl__pool *pool = &world->actors->pool;
 
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__actor *actor = tl__pool_at(pool, slot);
         tl__hash_bool(hash, actor->is_player);
     }
@@ -319,19 +318,15 @@ static bool has_room(const tl__ue3 *ue3, uint32_t actors, uint32_t components)
     return holds;
 }
 
-uint32_t tl__ue3_check(const tl_world *world, tl_log_fn *log, void *user)
+void tl__ue3_check(const tl_world *world, tl__audit *audit)
 {
     const tl__ue3 *ue3 = world->ue3;
 
-    if (!world->core.is_ue3) {
-        return 0;
+    if (world->core.is_ue3) {
+        tl__ue3_timers_check(world, audit);
+        tl__expect(
+            audit,
+            has_room(ue3, world->actors->pool.slot_count, world->components->pool.slot_count),
+            "the lists of the UE3 frame do not fit its actors");
     }
-    uint32_t broken = tl__ue3_timers_check(world);
-    broken +=
-        has_room(ue3, world->actors->pool.slot_count, world->components->pool.slot_count) ? 0U : 1U;
-    if (broken > 0 && log != NULL) {
-        log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL,
-            "the lists or timers of the UE3 frame do not fit its actors");
-    }
-    return broken;
 }

@@ -92,7 +92,7 @@ typedef struct tl__ue3 {
 tl_result tl__ue3_init(tl_world *world);
 void tl__ue3_free(tl_world *world);
 void tl__ue3_hash(const tl_world *world, tl__hash *hash);
-uint32_t tl__ue3_check(const tl_world *world, tl_log_fn *log, void *user);
+void tl__ue3_check(const tl_world *world, tl__audit *audit);
 
 /* ue3_stage.c */
 
@@ -125,6 +125,6 @@ void tl__ue3_timers_update(tl_world *world, tl__actor *actor, tl_time delta);
 void tl__ue3_timers_owner_gone(tl_world *world, tl_actor_id id);
 tl_result tl__ue3_set_life_span(tl_world *world, tl_actor_id id, tl_time life_span);
 void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash);
-uint32_t tl__ue3_timers_check(const tl_world *world);
+void tl__ue3_timers_check(const tl_world *world, tl__audit *audit);
 
 #endif

@@ -245,8 +245,7 @@ void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__pool *pool = &world->ue3->timers.pool;
 
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__ue3_timer *timer = tl__pool_at(pool, slot);
         tl__hash_u32(hash, slot);
         tl__hash_u64(hash, tl_actor_id_store(timer->owner));
@@ -260,17 +259,17 @@ void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash)
 }
 
 /* Every timer is in the list of the actor that it names. */
-uint32_t tl__ue3_timers_check(const tl_world *world)
+void tl__ue3_timers_check(const tl_world *world, tl__audit *audit)
 {
     uint32_t listed = 0;
-    uint32_t broken = 0;
 
     for (const tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
             listed += 1;
-            broken += tl_actor_id_equal(at(world, index1)->owner, actor->self) ? 0U : 1U;
+            tl__expect(audit, tl_actor_id_equal(at(world, index1)->owner, actor->self),
+                       "a UE3 timer is in the list of another actor");
         }
     }
-    return broken + (listed == world->ue3->timers.pool.live_count ? 0U : 1U);
+    tl__expect(audit, listed == world->ue3->timers.pool.live_count, "some UE3 timer is in no list");
 }

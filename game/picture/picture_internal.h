@@ -86,6 +86,8 @@ void gm__walls_paint(const gm_painter *p);
 /** Words on the floor, below the bodies, so that they hide nothing: the sector that
  * begins, the last seconds, TIME UP. */
 void gm__floor_paint(const gm_painter *p);
+/** The ship of the player's best run. */
+void gm__ghost_paint(const gm_painter *p);
 /** The player's own tickable object, and its ray. */
 void gm__guardian_paint(const gm_painter *p);
 /** Warnings: fast bodies, rams, thefts, a low shield. */

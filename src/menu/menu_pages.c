@@ -436,6 +436,7 @@ static const char *const texts[] = {
     "English",
     "Colours of the groups",
     "Less shaking",
+    "Show my best run",
     "Vibration",
     "Name",
     "As at first",

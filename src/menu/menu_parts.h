@@ -31,6 +31,7 @@ typedef enum app_menu_row_data {
     ROW_LANGUAGE,
     ROW_PALETTE,
     ROW_STEADY,
+    ROW_GHOST,
     ROW_RUMBLE,
     ROW_NAME,
     ROW_KEYS,

@@ -44,6 +44,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_VALUE, "Colours of the groups", ROW_PALETTE)->word =
         gm_palette_name((gm_palette)s->palette);
     add_switch(menu, "Less shaking", ROW_STEADY, s->is_steady);
+    add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
     app_menu_row *name = app__menu_add(menu, APP_ROW_ACT, "Name", ROW_NAME);
     (void)snprintf(name->value, sizeof name->value, "%s", s->player);
@@ -177,6 +178,9 @@ void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t r
         break;
     case ROW_STEADY:
         s->is_steady = !s->is_steady;
+        break;
+    case ROW_GHOST:
+        s->has_ghost = !s->has_ghost;
         break;
     case ROW_RUMBLE:
         s->has_rumble = !s->has_rumble;

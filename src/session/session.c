@@ -227,6 +227,7 @@ static bool open_recording(app_session *session)
         return record_to(session, session->options->record);
     }
     if (uses_scores(session) && session->options->frames == 0) {
+        app_ghost_open(&session->ghost);
         app_last_run_open(&session->last_run);
         app__session_record_unasked(session);
     }
@@ -472,6 +473,30 @@ void app_session_name_score(app_session *session, const char *name)
     }
 }
 
+/* A run that went back, or whose schedule was changed, is no best one. */
+static void note_ghost(app_session *session)
+{
+    const app_recording_header *start = &session->start;
+    const gm_view *view = gm_game_view(session->game);
+    gm_stats stats = gm_game_stats(session->game);
+    if (session->has_other_past || session->playing != NULL || start->edit_count > 0) {
+        app_ghost_drop(&session->ghost);
+        return;
+    }
+    if (view->is_autopilot || view->hud.sector_number == 0) {
+        app_ghost_leave(&session->ghost);
+        return;
+    }
+    app_ghost_moment moment = {.key = {.seed = start->seed, .daily = stats.daily},
+                               .seconds = view->sector_age,
+                               .score = stats.score,
+                               .has_ship = view->ship.is_alive,
+                               .position = view->ship.position,
+                               .aim = view->ship.aim};
+    (void)snprintf(moment.key.sector, sizeof moment.key.sector, "%s", stats.sector_name);
+    app_ghost_note(&session->ghost, &moment);
+}
+
 void app__session_note(app_session *session, int64_t frame_ns)
 {
     session->frames = gm_game_frame_number(session->game);
@@ -490,6 +515,9 @@ void app__session_note(app_session *session, int64_t frame_ns)
     }
     keep_score(session);
     session->playing_daily = gm_game_stats(session->game).daily;
+    if (session->ghost.run.points != NULL) {
+        note_ghost(session);
+    }
     if (session->watcher.on_frame != NULL) {
         session->watcher.on_frame(session->watcher.user, session->game);
     }
@@ -599,6 +627,7 @@ app_status app_session_close(app_session *session)
         print_replay(session);
     }
     app_recorder_abandon(&session->recorder);
+    app_ghost_close(&session->ghost);
     app_last_run_close(&session->last_run);
     app_output_abandon(&session->hash_log);
     app_exports_close(&session->exports);

@@ -10,6 +10,7 @@
 #include "run/statistics.h"
 #include "scenario/scenario_meter.h"
 #include "session/exports.h"
+#include "session/ghost.h"
 #include "session/last_run.h"
 #include "session/options.h"
 #include "session/scores.h"
@@ -48,6 +49,7 @@ typedef struct app_session {
     uint32_t edits_made;   /**< of it: the answer's and those of the command line */
     app_recorder recorder; /**< of --record, else of `last_run` */
     app_last_run last_run;
+    app_ghost ghost; /**< closed where no scores are kept */
     app_output hash_log;
     app_exports exports;
     app_statistics statistics;

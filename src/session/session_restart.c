@@ -34,6 +34,7 @@ static void end_run(app_session *session)
 {
     app__session_leave_drive(session);
     (void)app_recorder_close(&session->recorder);
+    app_ghost_leave(&session->ghost);
     if (session->game != NULL) {
         gm_game_destroy(session->game);
         session->game = NULL;

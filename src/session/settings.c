@@ -53,6 +53,7 @@ static const setting_row rows[] = {
     {"game", "name", WORD, AT(player), APP_PLAYER_NAME},
     {"game", "steady", SWITCH, AT(is_steady), 0},
     {"game", "rumble", SWITCH, AT(has_rumble), 0},
+    {"game", "ghost", SWITCH, AT(has_ghost), 0},
     {"game", "palette", NUMBER, AT(palette), GM_PALETTE_COUNT - 1},
     {"progress", "hints", NUMBER, AT(hints_done), (1U << APP_HINT_COUNT) - 1},
     {"progress", "tour", SWITCH, AT(has_seen_tour), 0},
@@ -73,6 +74,7 @@ app_settings app_settings_default(void)
                           .effects_volume = APP_MOST_VOLUME,
                           .music_volume = APP_MOST_VOLUME,
                           .has_rumble = true,
+                          .has_ghost = true,
                           .bindings = app_bindings_default()};
 }
 

@@ -39,6 +39,7 @@ typedef struct app_settings {
     bool is_projected; /**< larger, more contrast, what is pressed is shown */
     bool is_steady;    /**< the camera does not shake and light does not flash */
     bool has_rumble;
+    bool has_ghost;                   /**< the best run of a sector is shown */
     uint32_t palette;                 /**< a gm_palette */
     char language[APP_LANGUAGE_NAME]; /**< "": that of the system */
     char player[APP_PLAYER_NAME];     /**< "": not asked for yet */

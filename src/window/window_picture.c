@@ -67,6 +67,16 @@ static void paint_hint(app_window *w)
     }
 }
 
+/* A picture or a movie that was asked for is the same on every machine. */
+static void show_ghost(app_window *w)
+{
+    const gm_view *view = gm_game_view(w->session->game);
+    bool is_shown = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_PAUSE;
+    if (w->settings->has_ghost && is_shown && app__window_keeps(w)) {
+        (void)app_ghost_at(&w->session->ghost, view->sector_age, &w->scene.layout.ghost);
+    }
+}
+
 static bool paint_scene(app_window *w)
 {
     if (!app_scene_begin(&w->scene)) {
@@ -79,6 +89,7 @@ static bool paint_scene(app_window *w)
         app_background_tint(&w->scene.background, gm_game_view(w->session->game)->look.clouds);
         lab_paint(w->lab);
     } else {
+        show_ghost(w);
         w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
         app_scene_fill(&w->scene, w->session->game, &w->overlay);
         paint_captions(w);

@@ -73,6 +73,7 @@ gm_picture_def chinese_layout(chinese_asked *a, int32_t width, int32_t height)
     gm_picture_def def = gm_picture_play_layout(width, height, 1.0F);
     def.translate = chinese_ask;
     def.translate_user = a;
+    def.ghost = (gm_ghost_view){.is_shown = true};
     return def;
 }
 

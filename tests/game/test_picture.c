@@ -754,6 +754,36 @@ START_TEST(debris_is_named_only_under_fire)
 }
 END_TEST
 
+/* How much a picture of the best run holds, at a time of the sector. */
+static uint32_t paint_ghost(bool is_shown, float sector_age, bool *is_named)
+{
+    gm_draw_list list = make_list(&ui_one);
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+
+    view.sector_age = sector_age;
+    def.ghost = (gm_ghost_view){.is_shown = is_shown, .position = {300.0F, 200.0F}, .aim = 1.0F};
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    uint32_t amount = list.vertex_count + list.shape_count;
+    *is_named = has_text(&list, "your best run");
+    gm_draw_free(&list);
+    return amount;
+}
+
+START_TEST(the_best_run_is_an_outline_that_is_named_at_first)
+{
+    bool is_named = true;
+    uint32_t without = paint_ghost(false, 1.0F, &is_named);
+    ck_assert(!is_named);
+    ck_assert_uint_gt(paint_ghost(true, 1.0F, &is_named), without);
+    ck_assert(is_named);
+    ck_assert_uint_gt(paint_ghost(true, 9.0F, &is_named), paint_ghost(false, 9.0F, &is_named));
+    (void)paint_ghost(true, 9.0F, &is_named);
+    ck_assert(!is_named);
+}
+END_TEST
+
 START_TEST(a_long_objective_is_shortened_not_dropped)
 {
     gm_view view = make_crowded_view(GM_SCREEN_PLAY);
@@ -820,6 +850,7 @@ int main(void)
     tcase_add_loop_test(paint, words_in_the_arena_meet_neither_each_other_nor_its_edge, 0,
                         WORDY_SIZES);
     tcase_add_test(paint, debris_is_named_only_under_fire);
+    tcase_add_test(paint, the_best_run_is_an_outline_that_is_named_at_first);
     tcase_add_test(paint, a_long_objective_is_shortened_not_dropped);
     tcase_add_test(paint, degraded_pictures_are_cheaper);
     return suite_run_cases((TCase *const[]){layout, paint}, 2, 60.0);

@@ -26,6 +26,13 @@ typedef struct gm_key_hint {
     const char *what; /**< English: "move" */
 } gm_key_hint;
 
+/** The player's best run, as far as it has come: an outline below the ship. */
+typedef struct gm_ghost_view {
+    bool is_shown;
+    gm_vec2 position; /**< units */
+    float aim;        /**< radians */
+} gm_ghost_view;
+
 /** Where the arena lies on the canvas, how large things are, and in which language. */
 typedef struct gm_picture_def {
     float arena_x; /**< px of the arena's top left corner */
@@ -42,6 +49,7 @@ typedef struct gm_picture_def {
     float room_height;
     const gm_key_hint *keys; /**< below the arena; NULL: the usual ones */
     uint32_t key_count;
+    gm_ghost_view ghost;
     gm_places *places; /**< receives the places of the world that was painted last; may be NULL */
 } gm_picture_def;
 

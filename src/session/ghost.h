@@ -1,0 +1,41 @@
+/* session/ghost.h -- the ghost of the player's best run through a sector: its ship flies along. It
+ * is only drawn: the simulation, its hash and its snapshots know nothing of it. */
+#ifndef APP_GHOST_H
+#define APP_GHOST_H
+
+#include "session/ghost_path.h"
+
+#include <game/picture.h>
+
+/** What a frame left behind, as far as a ghost needs it. */
+typedef struct app_ghost_moment {
+    app_ghost_key key;
+    float seconds;  /**< of the sector's time */
+    uint32_t score; /**< of the whole run */
+    bool has_ship;
+    gm_vec2 position;
+    float aim; /**< radians */
+} app_ghost_moment;
+
+/** Zero-initialise before use; does nothing until it is open. */
+typedef struct app_ghost {
+    app_ghost_path best;  /**< of the sector that is played */
+    app_ghost_path run;   /**< the one that is flown now; count 0: none */
+    uint32_t first_score; /**< as the sector began */
+    float seconds;        /**< of the last moment */
+} app_ghost;
+
+/** Takes all memory that it will need. Without memory there are no ghosts. */
+void app_ghost_open(app_ghost *ghost);
+/** Follows the run. Where another sector begins, or the same one again, the earlier run ends. */
+void app_ghost_note(app_ghost *ghost, const app_ghost_moment *moment);
+/** Ends the run: it is kept if it made more points in the sector than the best one. */
+void app_ghost_leave(app_ghost *ghost);
+/** Ends the run without keeping it; nothing is shown until another begins. */
+void app_ghost_drop(app_ghost *ghost);
+/** Where the best run was at that time of the sector.  @return false: nowhere, or there is none */
+bool app_ghost_at(const app_ghost *ghost, float seconds, gm_ghost_view *out);
+/** Ends the run and frees everything. */
+void app_ghost_close(app_ghost *ghost);
+
+#endif

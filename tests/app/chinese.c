@@ -44,18 +44,33 @@ gm_draw_list chinese_list(void)
     return list;
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* Tick functions have the names of the frame plan in every language; BeginPlay is Unreal's. */
+static bool is_name(const char *word, size_t length)
+{
+    char name[64];
+    (void)snprintf(name, sizeof name, "%.*s", (int)length, word);
+    return gm_function_find(name) != NULL || strcmp(name, "BeginPlay") == 0;
+}
+
 /* "<shuffle>" is the name of a key that is filled in. */
 bool chinese_has_english(const char *text)
 {
     bool is_key = false;
     for (const char *c = text; *c != '\0'; c++) {
         is_key = *c == '<' || (is_key && *c != '>');
-        if (is_key) {
-            continue;
+        size_t length = 0;
+        while (!is_key && is_letter(c[length])) {
+            length++;
         }
-        if ((*c >= 'A' && *c <= 'Z') || (*c >= 'a' && *c <= 'z')) {
+        if (length > 0 && !is_name(c, length)) {
             return strstr(text, "Actor Ticking") == NULL;
         }
+        c += length > 0 ? length - 1 : 0;
     }
     return false;
 }

@@ -252,7 +252,7 @@ grep -qP '^ring\t8\.000\t<= 0\.001\tno$' out || fail "a headless scenario says: 
 [ "$(wc -l <scenario.log)" -eq 300 ] || fail "a scenario ran $(wc -l <scenario.log) frames"
 timeout 60 "$game" --scenario "$lesson" --check >out 2>err
 [ "$?" -eq 1 ] || fail "the start of a lesson passes"
-grep -qF 'before physics has moved it' err || fail "the start of a lesson says: $(cat err)"
+grep -qF 'before physics has moved the ship' err || fail "the start of a lesson says: $(cat err)"
 accepts --scenario good.rec --check
 accepts --scenario 4-the-knot --headless --record knot.rec
 accepts --headless --replay knot.rec

@@ -41,7 +41,7 @@ says 'Changed from the start: LaserBeam no longer waits for Reticle.' --scenario
 says 'Measures frames 61 to 300 with seeds 7 to 14:' --scenario 2-same-group --explain
 says 'late: late in 1,000 orders (shuffle-late LaserBeam Beam.impact, in 1000 orders, in orders)' \
     --scenario 2-same-group --explain
-says '5. expects beam == 1; else: The beam must run once in every frame.' --scenario 2-same-group --explain
+says '5. expects beam == 1; else: LaserBeam must run once in every frame.' --scenario 2-same-group --explain
 says 'solution, must pass: LaserBeam waits for Reticle.' --scenario 2-same-group --explain
 says 'together, must fail with 4: Reticle runs in PostUpdateWork; LaserBeam runs in PostUpdateWork.' \
     --scenario 2-same-group --explain

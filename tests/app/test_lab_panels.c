@@ -67,6 +67,33 @@ START_TEST(no_text_leaves_its_panel_or_meets_another)
 }
 END_TEST
 
+static bool is_drawn(const char *part)
+{
+    for (uint32_t i = 0; i < parade.list.text_count; i++) {
+        if (strstr(panel_probe_text(&parade.list, i).text, part) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A file may have 255 bytes in a message, more than any text of the Lab has. */
+START_TEST(a_long_message_of_a_lesson_is_shown_to_its_end)
+{
+    static char message[256];
+    (void)snprintf(message, sizeof message, "%0240d", 0);
+    for (size_t i = 4; i < 240; i += 5) {
+        message[i] = ' ';
+    }
+    (void)snprintf(message + 240, sizeof message - 240, "and the end");
+    panel_scene_add_outcome(&parade.scene, false);
+    parade.scene.model.lesson.message = message;
+    parade.scene.model.tab = LAB_TAB_LESSON;
+    panel_parade_paint(&parade);
+    ck_assert(is_drawn("the end"));
+}
+END_TEST
+
 static void assert_touches(lab_box a, lab_box b)
 {
     lab_box shared = lab_box_shared(a, b);
@@ -229,6 +256,7 @@ int main(void)
     tcase_add_loop_test(tests, no_text_leaves_its_panel_or_meets_another, 0, 2);
     tcase_add_loop_test(tests, no_arrow_of_the_graph_runs_behind_a_box, 0, 2);
     tcase_add_test(tests, a_cycle_is_a_ring_that_can_be_cut);
+    tcase_add_test(tests, a_long_message_of_a_lesson_is_shown_to_its_end);
     tcase_add_test(tests, boxes_fill_the_canvas_and_never_overlap);
     tcase_add_test(tests, the_boxes_of_1280_by_720_are_those_of_the_design);
     return suite_run(tests, 300.0);

@@ -176,7 +176,7 @@ START_TEST(a_failed_check_says_why_until_something_is_changed)
     lab_lesson_check(lesson);
     const lab_lesson_view *view = wait_for_check();
     ck_assert_int_eq(view->verdict, LAB_VERDICT_FAILED);
-    ck_assert_ptr_nonnull(strstr(view->message_key, "DuringPhysics runs beside"));
+    ck_assert_ptr_nonnull(strstr(view->message_key, "In DuringPhysics Reticle runs"));
     ck_assert(!lab_progress_is_passed(&progress, 1));
     edit(&cure);
     view = lab_lesson_look(lesson);

@@ -232,12 +232,14 @@ static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text,
     (void)lab_box_top(&t->page.left, used);
 }
 
+/* A message of a file is longer than a text of the Lab may be. */
 static void paint_message(tab *t)
 {
-    char text[LAB_TEXT];
+    char text[2 * LAB_TEXT];
     const lab_lesson_model *l = t->lesson;
     if (l->message != NULL) {
-        lab_ui_fill(t->page.ui, text, l->message, l->message_values, 2);
+        (void)gm_picture_fill(text, sizeof text, lab_ui_word(t->page.ui, l->message),
+                              l->message_values, 2);
         paint_box(t, l->is_passed ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
     }
 }

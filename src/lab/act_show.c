@@ -121,11 +121,12 @@ void lab_act_picker(app_lab *lab, const lab_request *request)
     lab_picker_type(&lab->picker, "");
 }
 
+/* The steps of a lesson stay in sight. */
 void lab_act_select(app_lab *lab, const lab_request *request)
 {
     const char *function = request->function;
     (void)snprintf(lab->model.selected, sizeof lab->model.selected, "%s", function);
-    if (function[0] != '\0' && lab->model.tab != LAB_TAB_GRAPH) {
+    if (function[0] != '\0' && lab->lesson == NULL && lab->model.tab != LAB_TAB_GRAPH) {
         lab->model.tab = LAB_TAB_FUNCTION;
     }
 }

@@ -67,9 +67,9 @@ lab_box lab_rings_place(const lab_ui *ui, const lab_plan *plan, const lab_model 
     case LAB_GUIDE_WATCH:
         return place_of_watching(ui, model);
     case LAB_GUIDE_CHECK:
-        return place_in_lesson(ui, model, lab_tab_lesson_check());
+        return seen_place(ui, lab_tab_lesson_check());
     case LAB_GUIDE_NEXT:
-        return place_in_lesson(ui, model, lab_tab_lesson_next());
+        return seen_place(ui, lab_tab_lesson_next());
     case LAB_GUIDE_NOTHING:
         break;
     }

@@ -50,7 +50,8 @@ typedef enum lab_panel {
     LAB_PANEL_PICKER,
     LAB_PANEL_HELP,
     LAB_PANEL_INSIGHT,
-    LAB_PANEL_TOUR
+    LAB_PANEL_TOUR,
+    LAB_PANEL_LESSON_FOOT
 } lab_panel;
 
 /** A place of a picture: what the mouse and the focus are compared with until the next. */

@@ -142,14 +142,44 @@ START_TEST(the_ring_goes_from_step_to_step)
     select_function("Hud");
     assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
     select_function("Reticle");
+    assert_ring_at(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+    ask((lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     uint32_t count = 0;
     uint64_t first = lab_tab_function_places(GM_COMMAND_MOVE, &count);
     lab_box chip = {.w = 0.0F};
     lab_box ring = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
     ck_assert(lesson_scene_find(&s, first + TL_TICK_GROUP_POST_PHYSICS, &chip));
     ck_assert(ring.w > chip.w && lab_box_shared(ring, chip).w == chip.w);
-    ask((lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
-    assert_ring_at(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+}
+END_TEST
+
+static bool is_painted(const char *expected)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        if (strcmp(panel_probe_text(list, i).text, expected) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A selection opens the tab of the function in free play only. */
+START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
+{
+    guess();
+    select_function("Reticle");
+    ck_assert_int_eq(s.lab->model.tab, LAB_TAB_LESSON);
+    ck_assert(is_painted("Select Reticle, then press Ctrl+1..8"));
+    ck_assert(is_painted("Watch the ring for 240 frames"));
+    ask((lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    ck_assert(is_painted("Select Reticle, then press Ctrl+1..8"));
+    ck_assert(!is_painted("Watch the ring for 240 frames"));
+    ck_assert(has_place(lab_tab_lesson_check()) && has_place(lab_tab_lesson_next()));
+    lab_taught_close(s.lab);
+    select_function("Hud");
+    ck_assert_int_eq(s.lab->model.tab, LAB_TAB_FUNCTION);
+    ck_assert(!has_place(lab_tab_lesson_check()));
 }
 END_TEST
 
@@ -181,8 +211,6 @@ START_TEST(after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check)
     for (uint32_t i = 0; i < 245; i++) {
         lesson_scene_paint(&s);
     }
-    assert_ring_at(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_LESSON));
-    ask((lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
     assert_ring_at(lab_tab_lesson_check());
     ask((lab_request){.action = LAB_CHECK});
     paint_until_checked();
@@ -217,14 +245,16 @@ static void assert_first_hint(const char *expected)
     ck_assert_str_eq(panel_probe_text(list, i).text, expected);
 }
 
-/* By keyboard the line of hints begins with the key of the next step. */
+/* By keyboard the line of hints begins with the key that the step names. */
 START_TEST(the_key_of_the_next_step_is_the_first_hint)
 {
     assert_first_hint("P");
     guess();
-    assert_first_hint("Ctrl+O");
+    assert_first_hint("Ctrl+1..8");
+    ck_assert(is_painted("Ctrl+O")); /* selects what is moved */
     select_function("Reticle");
     assert_first_hint("Ctrl+1..8");
+    ck_assert(!is_painted("Ctrl+O"));
     move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
     assert_first_hint("P");
     for (uint32_t i = 0; i < 245; i++) {
@@ -244,6 +274,7 @@ int main(void)
     tcase_add_test(tests, everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson);
     tcase_add_test(tests, free_play_folds_nothing);
     tcase_add_test(tests, the_ring_goes_from_step_to_step);
+    tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
     tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);

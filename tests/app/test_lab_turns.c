@@ -263,6 +263,7 @@ END_TEST
 START_TEST(undo_takes_back_the_click_before_it)
 {
     click(row_of("Reticle", LAB_PLAN_PLACE_ROW));
+    click(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
     play(SINGLY);
     click(lab_ui_id(LAB_PANEL_FUNCTION, PLACE_GROUP + TL_TICK_GROUP_POST_PHYSICS));
     press(SDL_SCANCODE_Z, KMOD_LCTRL);

@@ -49,25 +49,17 @@ static lab_box add_hint(hint_line *line, const char *keys, const char *what)
     return whole;
 }
 
-/* The key of a lesson's next step; NULL: it has none. */
-static const lab_key *guided_key(const lab_model *model, uint32_t *index)
+/* By keyboard: the key of the group, which the step names; or the way to the function, and then to
+ * where it is changed. */
+static lab_action edit_action(const lab_guide *guide, const char *selected)
 {
-    static const lab_action actions[] = {
-        [LAB_GUIDE_SHUFFLE] = LAB_SHUFFLE,
-        [LAB_GUIDE_CHECK] = LAB_CHECK,
-        [LAB_GUIDE_NEXT] = LAB_LESSON,
-    };
-    const lab_guide *guide = &model->guide;
-    bool is_selected = strcmp(model->selected, guide->function) == 0;
-    lab_action action =
-        guide->step < sizeof actions / sizeof actions[0] ? actions[guide->step] : LAB_NOTHING;
-    if (guide->step == LAB_GUIDE_EDIT) {
-        action = !is_selected                     ? LAB_PICKER
-                 : guide->edit == GM_COMMAND_MOVE ? LAB_MOVE
-                                                  : LAB_CONSOLE;
-    } else if (guide->step == LAB_GUIDE_WATCH && model->is_held) {
-        action = LAB_HOLD;
-    }
+    bool is_selected = strcmp(selected, guide->function) == 0;
+    return guide->edit == GM_COMMAND_MOVE ? LAB_MOVE : is_selected ? LAB_FOCUS : LAB_PICKER;
+}
+
+/* The first key of an action; NULL: it has none. */
+static const lab_key *key_of(lab_action action, uint32_t *index)
+{
     uint32_t count = 0;
     const lab_key *keys = lab_keys_all(&count);
     for (*index = 0; *index < count && action != LAB_NOTHING; (*index)++) {
@@ -76,6 +68,24 @@ static const lab_key *guided_key(const lab_model *model, uint32_t *index)
         }
     }
     return NULL;
+}
+
+/* What a lesson's next step asks for; LAB_NOTHING: it has no key. */
+static lab_action guided_action(const lab_model *model)
+{
+    static const lab_action actions[] = {
+        [LAB_GUIDE_SHUFFLE] = LAB_SHUFFLE,
+        [LAB_GUIDE_CHECK] = LAB_CHECK,
+        [LAB_GUIDE_NEXT] = LAB_LESSON,
+    };
+    const lab_guide *guide = &model->guide;
+    if (guide->step == LAB_GUIDE_EDIT) {
+        return edit_action(guide, model->selected);
+    }
+    if (guide->step == LAB_GUIDE_WATCH && model->is_held) {
+        return LAB_HOLD;
+    }
+    return guide->step < sizeof actions / sizeof actions[0] ? actions[guide->step] : LAB_NOTHING;
 }
 
 static void add_key(hint_line *line, const lab_key *key, uint32_t index, bool is_guided)
@@ -92,16 +102,22 @@ static void add_key(hint_line *line, const lab_key *key, uint32_t index, bool is
     }
 }
 
-/* The key of the next step comes first. */
+/* The key of the next step comes first, and then how its function is selected by keyboard. */
 static void add_keys(hint_line *line, const lab_model *model)
 {
     uint32_t count = 0;
     uint32_t first = 0;
+    uint32_t second = 0;
     uint32_t wanted = wanted_hints(model);
     const lab_key *keys = lab_keys_all(&count);
-    const lab_key *guided = guided_key(model, &first);
+    lab_action action = guided_action(model);
+    const lab_key *guided = key_of(action, &first);
+    const lab_key *picker = key_of(LAB_PICKER, &second);
     if (guided != NULL) {
         add_key(line, guided, first, true);
+    }
+    if (action == LAB_MOVE && strcmp(model->selected, model->guide.function) != 0) {
+        add_key(line, picker, second, false);
     }
     for (uint32_t i = 0; i < count; i++) {
         if ((keys[i].hints & wanted) != 0 && &keys[i] != guided) {

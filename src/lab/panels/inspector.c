@@ -1,6 +1,7 @@
 /* lab/panels/inspector.c -- see inspector.h. */
 #include "lab/panels/inspector.h"
 
+#include "lab/panels/lesson_foot.h"
 #include "lab/panels/page.h"
 
 #include <math.h>
@@ -84,7 +85,9 @@ void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, cons
     follow_selection(inspector, model);
     paint_tabs(ui, lab_box_top(&inner, TAB_HEIGHT * ui->scale), model);
     (void)lab_box_top(&inner, 4.0F * ui->scale);
-    painters[tab](ui, inner, model, &inspector->scroll[tab]);
+    float foot = lab_lesson_foot_height(ui, inner.w, model);
+    painters[tab](ui, lab_box_top(&inner, inner.h - foot), model, &inspector->scroll[tab]);
+    lab_lesson_foot_paint(ui, inner, model);
 }
 
 bool lab_inspector_takes_text(const lab_ui *ui)

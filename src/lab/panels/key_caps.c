@@ -7,7 +7,7 @@
 /* The others need a digit, or are only while they are held down. */
 static bool can_be_clicked(const lab_key *key)
 {
-    return key->action != LAB_NOTHING && key->action != LAB_MOVE && key->action != LAB_REWIND;
+    return key->action != LAB_FOCUS && key->action != LAB_MOVE && key->action != LAB_REWIND;
 }
 
 static bool take(const lab_key_caps *caps, const lab_key *key, uint32_t index, lab_box box)

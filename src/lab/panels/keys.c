@@ -82,7 +82,7 @@ static const lab_key keys[] = {
     {KEY(PAGEUP), CTRL, true, false, LAB_TAB, -1, 0, LAB_KEYS_SHOW, 0, "Ctrl+PgUp PgDn",
      "previous / next tab"},
     {KEY(PAGEDOWN), CTRL, true, false, LAB_TAB, 1, 0, LAB_KEYS_SHOW, 0, NULL, NULL},
-    {KEY(TAB), CTRL, true, false, LAB_NOTHING, 0, 0, LAB_KEYS_SHOW, 0, "Ctrl+Tab, arrows",
+    {KEY(TAB), CTRL, true, false, LAB_FOCUS, 0, 0, LAB_KEYS_SHOW, 0, "Ctrl+Tab, arrows",
      "move the focus"},
     {KEY(F2), 0, false, true, LAB_PROJECTOR, 0, 0, LAB_KEYS_SHOW, 0, "F2", "for a projector"},
     {KEY(F1), 0, false, true, LAB_HELP, 0, 0, LAB_KEYS_SHOW, LIVE | HELD, "F1", "all keys"},

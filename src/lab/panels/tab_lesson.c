@@ -1,5 +1,6 @@
 /* lab/panels/tab_lesson.c -- the lesson that is open, or the list of them. */
 #include "lab/panels/keys.h"
+#include "lab/panels/lesson_foot.h"
 #include "lab/panels/page.h"
 
 #include <inttypes.h>
@@ -7,21 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    PLACE_LIST = 1,
-    PLACE_FIELD,
-    PLACE_CHECK,
-    PLACE_HINT,
-    PLACE_NEXT,
-    PLACE_SAVE,
-    PLACE_ALL,
-    PLACE_LESSON = 16
-};
+enum { PLACE_LIST = 1, PLACE_FIELD, PLACE_SAVE = 6, PLACE_ALL, PLACE_LESSON = 16 };
 
-#define ROW    15.0F
-#define ENTRY  19.0F
-#define FOOTER 27.0F
-#define FIELD  58.0F
+#define ROW   15.0F
+#define ENTRY 19.0F
+#define FIELD 58.0F
 
 typedef struct tab {
     lab_page page;
@@ -86,16 +77,6 @@ static void paint_texts(tab *t)
 uint64_t lab_tab_lesson_field(void)
 {
     return lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
-}
-
-uint64_t lab_tab_lesson_check(void)
-{
-    return lab_ui_id(LAB_PANEL_LESSON, PLACE_CHECK);
-}
-
-uint64_t lab_tab_lesson_next(void)
-{
-    return lab_ui_id(LAB_PANEL_LESSON, PLACE_NEXT);
 }
 
 /* The field shows what is typed; who types is told by its focus. */
@@ -258,14 +239,6 @@ static void paint_guess(tab *t)
     paint_box(t, l->is_right ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
 }
 
-/* "CHECK (Enter)": what a button does, and its key. */
-static const char *with_key(const lab_ui *ui, const char *english, lab_action action,
-                            char out[LAB_TEXT])
-{
-    const char *values[1] = {lab_key_name(action, action == LAB_LESSON ? 1 : 0)};
-    return lab_ui_fill(ui, out, english, values, 1);
-}
-
 /* What was checked can be handed in, whatever it came to. */
 static void paint_save(tab *t)
 {
@@ -277,7 +250,7 @@ static void paint_save(tab *t)
     }
     lab_page_gap(&t->page, 3.0F);
     if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_SAVE), lab_page_row(&t->page, ROW),
-                           with_key(ui, "SAVE MY ANSWER ({1})", LAB_HAND_IN, text), false)) {
+                           lab_with_key(ui, "SAVE MY ANSWER ({1})", LAB_HAND_IN, text), false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_HAND_IN});
     }
 }
@@ -324,52 +297,6 @@ static void paint_open(tab *t)
         paint_step(t, &l->steps[i]);
     }
     paint_measures(t);
-}
-
-/* The button that leads on: green. */
-static bool paint_green(lab_ui *ui, uint32_t place, lab_box box, const char *text)
-{
-    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, place), box);
-    float sides[4] = {box.x, box.y, box.w, box.h};
-    gm_color color = gm_rgba(LAB_GOOD, (touch & LAB_HOVERED) != 0 ? 1.0F : 0.88F);
-    gm_draw_round_rect(ui->list, sides, 4.0F * ui->scale, color, gm_color_scale(color, 0.8F));
-    lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_DARK, text);
-    return (touch & LAB_CLICKED) != 0;
-}
-
-static bool paint_footer_button(lab_ui *ui, uint32_t place, lab_box box, const char *text,
-                                bool is_green)
-{
-    return is_green ? paint_green(ui, place, box, text)
-                    : lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, place), box, text, false);
-}
-
-/* Buttons that stay in sight. */
-static void paint_footer(lab_ui *ui, lab_box row, const lab_lesson_model *lesson)
-{
-    float gap = 6.0F * ui->scale;
-    row.y += 5.0F * ui->scale;
-    row.h -= 5.0F * ui->scale;
-    lab_box check = lab_box_left(&row, floorf((row.w - 2.0F * gap) * 0.42F));
-    (void)lab_box_left(&row, gap);
-    lab_box hint = lab_box_left(&row, floorf((row.w - gap) * 0.5F));
-    (void)lab_box_left(&row, gap);
-    char text[LAB_TEXT];
-    const char *measuring = lab_ui_word(ui, "MEASURING\xE2\x80\xA6");
-    if (paint_footer_button(ui, PLACE_CHECK, check,
-                            lesson->is_checking ? measuring
-                                                : with_key(ui, "CHECK ({1})", LAB_CHECK, text),
-                            !lesson->is_passed)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_CHECK});
-    }
-    if (paint_footer_button(ui, PLACE_HINT, hint, with_key(ui, "HINT ({1})", LAB_HINT, text),
-                            false)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_HINT});
-    }
-    if (paint_footer_button(ui, PLACE_NEXT, row, with_key(ui, "NEXT ({1})", LAB_LESSON, text),
-                            lesson->is_passed)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_LESSON, .direction = 1});
-    }
 }
 
 /* What stands at the right end of an entry: "after 1.2" where it waits for a lesson. */
@@ -495,15 +422,11 @@ void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float
 {
     bool is_open = model->lesson.number != 0;
     take_wheel(ui);
-    lab_box list = lab_box_top(&box, box.h - (is_open ? FOOTER * ui->scale : 0.0F));
-    tab t = {lab_page_begin(ui, model, LAB_PANEL_LESSON, list, scroll), &model->lesson};
+    tab t = {lab_page_begin(ui, model, LAB_PANEL_LESSON, box, scroll), &model->lesson};
     if (is_open) {
         paint_open(&t);
     } else {
         paint_list(&t);
     }
     lab_page_end(&t.page);
-    if (is_open) {
-        paint_footer(ui, box, &model->lesson);
-    }
 }

@@ -1,0 +1,16 @@
+/* lab/panels/lesson_foot.h -- the foot of the inspector in a lesson: CHECK, HINT and NEXT below
+ * every tab, and above them the present step where the tab does not show it. */
+#ifndef LAB_LESSON_FOOT_H
+#define LAB_LESSON_FOOT_H
+
+#include "frameview/model.h"
+#include "ui/ui.h"
+
+/** Height in px for a column of that width; 0: no lesson is open. */
+float lab_lesson_foot_height(const lab_ui *ui, float wide, const lab_model *model);
+void lab_lesson_foot_paint(lab_ui *ui, lab_box box, const lab_model *model);
+/** "CHECK (Enter)": what a button does, with the key of an action for "{1}".  @return out */
+const char *lab_with_key(const lab_ui *ui, const char *english, lab_action action,
+                         char out[LAB_TEXT]);
+
+#endif

@@ -68,6 +68,7 @@ START_TEST(null_is_invalid_for_frame)
     REFUSES(tl_time_from_seconds(1.0, NULL));
     REFUSES(tl_time_guard_set(NULL, NULL));
     REFUSES(tl_trace_set_enabled(NULL, false));
+    REFUSES(tl_trace_write(NULL, NULL, NULL));
 }
 END_TEST
 

@@ -74,8 +74,9 @@ TL_API tl_result tl_provenance_set_logging(tl_world *world, bool on);
 typedef void tl_lag_each_fn(void *user, const tl_lag_sample *sample);
 /** Visits the samples of the frame that ended last: the last read of each pair, held until the
  * reader's next run. That of a timer that fired once, or of an object's last latent action, is told
- * in the frame of its run. None before a value's second write, in pause frames, or while the value
- * or the reader is gone or unregistered.  @thread owner, between frames or while held */
+ * in the frame of its run. In a UE3 world only reads of that frame count. None before a value's
+ * second write, in pause frames, or while the value or the reader is gone or unregistered.  @thread
+ * owner, between frames or while held */
 TL_API void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user);
 
 #endif

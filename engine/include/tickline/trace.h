@@ -3,6 +3,7 @@
 #define TICKLINE_TRACE_H
 
 #include <tickline/base.h>
+#include <tickline/diagnostics.h>
 #include <tickline/frame.h>
 #include <tickline/id.h>
 #include <tickline/world.h>
@@ -64,6 +65,30 @@ typedef struct tl_frame_trace {
 TL_API tl_result tl_trace_set_enabled(tl_world *world, bool on);
 /** The open frame so far, or the last finished one; NULL: traces were off.  @thread owner */
 TL_API const tl_frame_trace *tl_trace_frame(const tl_world *world);
+
+/** First line of a trace as text: the format and its version. */
+#define TL_TRACE_HEAD "tickline-trace 1\n"
+
+/**
+ * Writes the trace of the last frame as lines of text (docs/trace-format.md): what ran, the
+ * registered functions with their prerequisites, and, with the read log on, which write of which
+ * frame was read by what.
+ *
+ * A trace file is TL_TRACE_HEAD, then the text of one frame after the other; frames may be left
+ * out. Tickline's Lab opens it (`tickline --trace-open FILE`). Call it between frames.
+ *
+ * @param fn  Told the text in pieces: a piece is no line. Names are cut at about 500 bytes.
+ * @retval TL_ERR_INVALID   no world, or no fn; fn was not called
+ * @retval TL_ERR_STATE     there is no trace: traces were off; fn was not called
+ * @retval TL_ERR_LOCKED    a frame is open; fn was not called
+ * @retval TL_ERR_WRONG_THREAD another thread owns the world; fn was not called
+ * @retval TL_ERR_NO_MEMORY the trace is not whole, and fn was not called; or the text ends without
+ *         the line `end`, and readers refuse it
+ * @owns nothing is kept  @thread owner, between frames
+ * @cost O(functions log functions + prerequisites + items + reads), no allocation once warm
+ * @see tl_provenance_set_logging
+ */
+TL_API tl_result tl_trace_write(const tl_world *world, tl_text_fn *fn, void *user);
 
 /** Writes the name of what ran as tl_tick_full_name() would have done, also when it is gone by now.
  * @param[out] out  Ended with a zero; cut to `size` bytes.

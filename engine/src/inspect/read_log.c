@@ -322,6 +322,9 @@ static bool is_held(const tl_world *world, const tl__read *read)
 
     if (read->reader.kind == TL_ITEM_TICK) {
         const tl__tick *tick = tl__tick_find(world, tl_tick_id_load(read->reader.id));
+        if (world->core.is_ue3) { /* nothing is registered, and nothing tells what ran before */
+            return tick != NULL && is_now;
+        }
         return tick != NULL && tick->registration != 0 &&
                (is_now || !tl__tick_has_run(world, tick));
     }

@@ -1,6 +1,7 @@
 /* main.c -- the executable `tickline`. */
 #include "classroom/grade.h"
 #include "headless.h"
+#include "host_trace/trace_report.h"
 #include "lab/panels/keys.h"
 #include "platform/language.h"
 #include "project/project_report.h"
@@ -175,6 +176,9 @@ static app_status act(app_options *options)
     }
     if (options->project != NULL) {
         return app_project_report(options->project, options->what_if);
+    }
+    if (options->trace_open != NULL) {
+        return app_host_trace_report(options->trace_open);
     }
     if (options->has_explain) {
         return app_scenario_tell(options);

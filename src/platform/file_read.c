@@ -12,7 +12,8 @@
 static const size_t limits[APP_FILE_KINDS] = {
     [APP_FILE_RECORDING] = (size_t)256 << 20, [APP_FILE_SECTOR] = (size_t)1 << 20,
     [APP_FILE_TEXTS] = (size_t)4 << 20,       [APP_FILE_USER] = (size_t)1 << 20,
-    [APP_FILE_PROJECT] = (size_t)16 << 20,    [APP_FILE_FONT] = (size_t)64 << 20,
+    [APP_FILE_PROJECT] = (size_t)16 << 20,    [APP_FILE_TRACE] = (size_t)64 << 20,
+    [APP_FILE_FONT] = (size_t)64 << 20,
 };
 
 const char *app_file_reason(int code)

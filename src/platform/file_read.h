@@ -12,6 +12,7 @@ typedef enum app_file_kind {
     APP_FILE_TEXTS,         /**< 4 MB: one language */
     APP_FILE_USER,          /**< 1 MB: scores and progress */
     APP_FILE_PROJECT,       /**< 16 MB: lists of tick functions */
+    APP_FILE_TRACE,         /**< 64 MB: frames that a host traced */
     APP_FILE_FONT,          /**< 64 MB */
     APP_FILE_KINDS,
 } app_file_kind;

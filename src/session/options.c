@@ -263,6 +263,7 @@ static const option_row rows[] = {
     {"shuffle", "SEED", take_shuffle, 0, "order what the rules leave free by SEED (0: not)"},
     {"project", "FILE", TEXT(project),
      "print the frame of your own project: the text of dumpticks, or a table (CSV)"},
+    {"trace-open", "FILE", TEXT(trace_open), "print the frames that a host of the library wrote"},
     {"what-if", "FUNCTION=GROUP", TEXT(what_if), "what would change in it if one function moved"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames"},
@@ -345,8 +346,8 @@ static app_status report_popt_error(poptContext context, int code)
     return APP_USAGE;
 }
 
-/* A recording is replayed; all else is a scenario, or a fault that reading it as one names.
- * Scenarios are also what --check takes, recordings included. */
+/* A recording is replayed, and frames of a host are opened; all else is a scenario, or a fault that
+ * reading it as one names. Scenarios are also what --check takes, recordings included. */
 static char **place_of_file(app_options *options, const char *path)
 {
     static const char magic[] = APP_RECORDING_MAGIC " ";
@@ -358,7 +359,11 @@ static char **place_of_file(app_options *options, const char *path)
         return NULL;
     }
     bool is_recording = strncmp(text, magic, sizeof magic - 1) == 0;
+    bool is_trace = strncmp(text, "tickline-trace ", strlen("tickline-trace ")) == 0;
     free(text);
+    if (is_trace) {
+        return &options->trace_open;
+    }
     return is_recording && !options->is_check ? &options->replay : &options->scenario;
 }
 
@@ -630,6 +635,7 @@ void app_options_free(app_options *options)
     free(options->trace);
     free(options->movie);
     free(options->project);
+    free(options->trace_open);
     free(options->what_if);
     free(options->handout);
     free(options->hand_in);
@@ -655,7 +661,7 @@ const char *app_options_locale(const app_options *options)
 void app_options_print_help(void)
 {
     (void)puts("Usage: tickline [OPTION...] [FILE]\n\nA game on an Unreal-like tick engine.\n"
-               "FILE is a scenario (*.tick) or a recording to open.\n");
+               "FILE is a scenario (*.tick), a recording or a trace of a host to open.\n");
     for (int i = 0; i < ROW_COUNT; i++) {
         char left[48];
         char letter[] = {'-', letter_of(&rows[i]), ',', ' ', '\0'};

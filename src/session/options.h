@@ -39,6 +39,7 @@ typedef struct app_options {
     char *trace;
     char *movie;
     char *project; /**< a list of tick functions to be reported on */
+    char *trace_open;
     char *what_if; /**< FUNCTION=GROUP in it */
     char *handout; /**< the scenario on paper */
     char *hand_in; /**< where the answer of --check goes */

@@ -54,8 +54,8 @@ END_TEST
 
 START_TEST(each_kind_has_a_limit)
 {
-    static const long limits[APP_FILE_KINDS] = {256L << 20, 1L << 20,  4L << 20,
-                                                1L << 20,   16L << 20, 64L << 20};
+    static const long limits[APP_FILE_KINDS] = {256L << 20, 1L << 20,  4L << 20, 1L << 20,
+                                                16L << 20,  64L << 20, 64L << 20};
     make_file((off_t)limits[_i] + 1); /* a hole: it takes no room on the disk */
     expect_refusal(path, (app_file_kind)_i, EFBIG);
     if (limits[_i] <= 4L << 20) {

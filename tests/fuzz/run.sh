@@ -2,7 +2,7 @@
 # Fuzzes with address and undefined-behaviour checks: worlds (engine against model), or a reader of
 # files from outside.
 # Usage: tests/fuzz/run.sh [SECONDS] [JOBS] [TARGET]; default: 1800, 1 and world. Targets: world,
-# console, handin, locale, project, recording, scenario, sector, user_files.
+# console, handin, host_trace, locale, project, recording, scenario, sector, user_files.
 # What it finds stays in build/fuzz/found; print one of worlds as a C test with
 #   TL_MODEL_HEX="$(xxd -p FILE)" build/release/tests/engine/test_model
 set -euo pipefail

@@ -1,0 +1,194 @@
+/* host_trace/host_trace.c -- see host_trace.h. */
+#include "host_trace/trace_lines.h"
+
+#include "platform/file_read.h"
+#include "run/memory.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool app__trace_fail(app_trace_reader *r, uint32_t n, const char *expected)
+{
+    uint32_t column = n < r->word_count ? (uint32_t)(r->words[n] - r->text) + 1 : 1;
+    (void)snprintf(r->error, APP_HOST_TRACE_ERROR, "%s:%" PRIu32 ":%" PRIu32 ": expected %s",
+                   r->path, r->line, column, expected);
+    return false;
+}
+
+bool app__trace_fail_memory(app_trace_reader *r)
+{
+    return app__trace_fail(r, 0, "a smaller file: out of memory");
+}
+
+/* One blank between words: an empty word is none of any line. */
+static void split(app_trace_reader *r)
+{
+    char *next = r->text;
+    r->word_count = 0;
+    while (next != NULL && r->word_count < APP_TRACE_WORDS) {
+        r->words[r->word_count++] = next;
+        next = strchr(next, ' ');
+        if (next != NULL) {
+            *next++ = '\0';
+        }
+    }
+    r->word_count += next != NULL ? 1 : 0;
+}
+
+bool app__trace_line(app_trace_reader *r)
+{
+    const app_host_trace *trace = r->out;
+    size_t left = trace->length - r->next;
+    const char *line = trace->text + r->next;
+    const char *end = left > 0 ? memchr(line, '\n', left) : NULL;
+    r->line++;
+    r->word_count = 0;
+    if (end == NULL) {
+        return app__trace_fail(r, 0, "a line that ends: the file is cut short");
+    }
+    size_t length = (size_t)(end - line);
+    if (length >= sizeof r->text) {
+        return app__trace_fail(r, 0, "a line of at most 4,095 bytes");
+    }
+    memcpy(r->text, line, length);
+    r->text[length] = '\0';
+    r->next += length + 1;
+    if (memchr(r->text, '\0', length) != NULL) {
+        return app__trace_fail(r, 0, "text, not binary data");
+    }
+    split(r);
+    return true;
+}
+
+bool app__trace_is(app_trace_reader *r, const char *tag, uint32_t words, bool *is_good)
+{
+    char expected[64];
+    if (strcmp(r->words[0], tag) != 0) {
+        return false;
+    }
+    if (r->word_count != words) {
+        (void)snprintf(expected, sizeof expected, "%" PRIu32 " words behind '%s'", words - 1, tag);
+        *is_good = app__trace_fail(r, 0, expected);
+    }
+    return true;
+}
+
+/* What the whole trace comes to. */
+static void count_frame(app_host_trace *trace, app_host_frame *place)
+{
+    const lab_frame *frame = &trace->frame;
+    place->number = frame->number;
+    trace->demotions += frame->demotions;
+    trace->has_reads = trace->has_reads || frame->sample_count > 0;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        uint32_t frames = frame->samples[i].frames;
+        place->late += frames > 0 ? 1 : 0;
+        trace->worst = frames > trace->worst ? frames : trace->worst;
+    }
+}
+
+static bool add_frame(app_trace_reader *r)
+{
+    app_host_trace *trace = r->out;
+    app_host_frame place = {.begin = r->next, .line = r->line};
+    void *frames = trace->frames;
+    if (trace->frame_count == APP_HOST_TRACE_FRAMES) {
+        r->line++;
+        r->word_count = 0;
+        return app__trace_fail(r, 0, "at most 100,000 frames");
+    }
+    bool has_room = lab_grow(&frames, &trace->frame_capacity, trace->frame_count + 1, sizeof place);
+    trace->frames = frames;
+    if (!has_room) {
+        return app__trace_fail_memory(r);
+    }
+    bool was_ue3 = trace->is_ue3;
+    if (!app__trace_frame(r)) {
+        return false;
+    }
+    r->word_count = 0;
+    uint32_t last = r->line;
+    r->line = place.line + 1;
+    if (trace->frame_count > 0 && trace->is_ue3 != was_ue3) {
+        return app__trace_fail(r, 0, "a frame of the same loop as those before");
+    }
+    count_frame(trace, &place);
+    if (trace->frame_count > 0 && place.number < trace->frames[trace->frame_count - 1].number) {
+        return app__trace_fail(r, 0, "a frame with a number that is not below the one before");
+    }
+    r->line = last;
+    trace->frames[trace->frame_count++] = place;
+    return true;
+}
+
+static bool read_all(app_trace_reader *r)
+{
+    bool is_good = app__trace_line(r);
+    bool has_head = is_good && app__trace_is(r, "tickline-trace", 2, &is_good) && is_good &&
+                    strcmp(r->words[1], "1") == 0;
+    if (!has_head) {
+        return app__trace_fail(r, 0, "'tickline-trace 1', as tl_trace_write() begins");
+    }
+    do {
+        is_good = add_frame(r);
+    } while (is_good && r->next < r->out->length);
+    return is_good;
+}
+
+bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_HOST_TRACE_ERROR])
+{
+    *out = (app_host_trace){0};
+    errno = 0;
+    out->text = app_file_read(path, APP_FILE_TRACE, &out->length);
+    if (out->text == NULL) {
+        (void)snprintf(error, APP_HOST_TRACE_ERROR,
+                       "%s: cannot be read (%s); expected what tl_trace_write() wrote", path,
+                       app_file_reason(errno));
+        return false;
+    }
+    app_trace_reader r = {.out = out, .path = path, .error = error};
+    bool is_good = read_all(&r);
+    if (is_good && !app_host_trace_show(out, 0)) {
+        is_good = app__trace_fail_memory(&r);
+    }
+    if (!is_good) {
+        app_host_trace_free(out);
+    }
+    return is_good;
+}
+
+bool app_host_trace_show(app_host_trace *trace, uint32_t index)
+{
+    char error[APP_HOST_TRACE_ERROR];
+    app_trace_reader r = {.out = trace, .path = "", .error = error};
+    if (index >= trace->frame_count) {
+        return false;
+    }
+    r.next = trace->frames[index].begin;
+    r.line = trace->frames[index].line;
+    return app__trace_frame(&r);
+}
+
+void app_host_trace_free(app_host_trace *trace)
+{
+    lab_frame_free(&trace->frame);
+    free(trace->text);
+    free(trace->frames);
+    free(trace->names);
+    *trace = (app_host_trace){0};
+}
+
+const char *app_host_trace_stage(const app_host_trace *trace, tl_stage stage)
+{
+    if (!trace->is_ue3 || stage >= TL_STAGE_COUNT) {
+        return tl_stage_name(stage);
+    }
+    tl_tick_group group = tl_stage_group(stage);
+    return group == TL_TICK_GROUP_PRE_PHYSICS      ? "PreAsyncWork"
+           : group == TL_TICK_GROUP_DURING_PHYSICS ? "DuringAsyncWork"
+           : group == TL_TICK_GROUP_POST_PHYSICS   ? "PostAsyncWork"
+                                                   : tl_stage_name(stage);
+}

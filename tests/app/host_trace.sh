@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# --trace-open: the traces of the example hosts, printed; and traces that are wrong.
+# Usage: host_trace.sh TICKLINE ASSETS [HOST_TRACE UE3_TRACE]
+# shellcheck source=tests/app/command_line.sh
+. "$(dirname "$0")/command_line.sh"
+tab="$(printf '\t')"
+
+# has LINE: out has it.
+has() {
+    grep -qxF -- "$1" out || fail "expected the line '$1' in: $(cat out)"
+}
+
+# print FILE: without a window.
+print() {
+    timeout 60 "$game" --headless "$@" >out 2>err || fail "$*: $(cat err)"
+    [ -s err ] && fail "$*: stderr: $(cat err)"
+}
+
+# refuses TEXT FILE: one line on stderr, nothing on stdout.
+refuses() {
+    local got
+    timeout 60 "$game" --headless --trace-open "$2" >out 2>err
+    got=$?
+    [ "$got" -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] && grep -qF -- "$1" err ||
+        fail "$2: status $got, expected 1 and '$1': $(cat err)"
+    [ -s out ] && fail "$2: stdout: $(head -c 200 out)"
+}
+
+if [ -x "${3:-}" ]; then
+    "$3" trace.txt >/dev/null || fail "the host: $?"
+    print --trace-open trace.txt
+    has "loop${tab}tick groups"
+    has "frames${tab}30"
+    has "frames with a late read${tab}29"
+    has "3${tab}PostPhysics${tab}Hud${tab}from PrePhysics, because it waits for Pawn"
+    has "Camera${tab}reads Pawn.at of frame 29, 1 behind${tab}Pawn${tab}writes it later${tab}4.800 px"
+    print trace.txt # the file alone
+    has "frames${tab}30"
+    head -c 3000 trace.txt >cut.txt
+    refuses 'expected a line that ends: the file is cut short' cut.txt
+    sed '$d' trace.txt >no_end.txt
+    refuses 'no_end.txt:' no_end.txt
+fi
+if [ -x "${4:-}" ]; then
+    "$4" ue3.txt >/dev/null || fail "the UE3 host: $?"
+    print --trace-open ue3.txt
+    has "loop${tab}UE3"
+    has "1${tab}PreAsyncWork${tab}Turret [TickActor]"
+    has "3${tab}DuringAsyncWork${tab}Hud [TickActor]"
+    grep -q '^Turret .*reads Pawn.Location of frame 23, 1 behind' out || fail "the turret is late"
+fi
+printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\n\0\nend\n' >binary.txt
+refuses 'binary.txt:3:1: expected text, not binary data' binary.txt
+printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nfunction 1 PrePhysics enabled game 0 a%%1B[2Jb\nitem tick 1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 a%%1B[2Jb\nend\n' >escape.txt
+print --trace-open escape.txt
+has "1${tab}PrePhysics${tab}a [2Jb"
+refuses 'missing.txt: cannot be read' missing.txt
+refuses 'it is no regular file' /dev/zero
+mkfifo pipe
+refuses 'it is no regular file' pipe
+truncate -s 70M large.txt
+refuses 'it is larger than any file of its kind' large.txt
+
+[ "$failures" -eq 0 ] || exit 1
+echo "ok"

@@ -499,6 +499,30 @@ START_TEST(a_teacher_opens_all_lessons_for_good)
 }
 END_TEST
 
+/* A distance that is not 0 is computed from one that the question gives; "480 px a second" needs
+ * how many frames that are. */
+START_TEST(a_question_has_the_figures_that_its_answer_is_computed_from)
+{
+    uint32_t asked = 0;
+    ck_assert(app_lessons_load(&lessons));
+    for (uint32_t i = 0; i < lessons.count; i++) {
+        const app_prediction *p = &lessons.items[i].prediction;
+        const char *px = strstr(p->question, " px");
+        bool needs_px = p->is_asked && px != NULL && p->value != 0;
+        bool has_px = px != NULL && px > p->question && px[-1] >= '0' && px[-1] <= '9';
+        bool has_rate = strstr(p->question, "px a second") != NULL;
+        bool has_frames = strstr(p->question, "frames") != NULL ||
+                          strstr(p->question, "frame of 1/") != NULL ||
+                          strstr(p->question, "steps") != NULL;
+        ck_assert_msg(!needs_px || has_px, "'%s' gives no px", p->question);
+        ck_assert_msg(!has_rate || has_frames, "'%s' gives no frames", p->question);
+        asked += p->is_asked ? 1 : 0;
+    }
+    ck_assert_uint_gt(asked, 25);
+    app_lessons_free(&lessons);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lesson");
@@ -519,5 +543,6 @@ int main(void)
     tcase_add_test(tests, progress_is_kept_and_only_gets_better);
     tcase_add_loop_test(tests, a_damaged_file_is_kept_and_nothing_of_it_counts, 0,
                         (int)(sizeof damaged / sizeof damaged[0]));
+    tcase_add_test(tests, a_question_has_the_figures_that_its_answer_is_computed_from);
     return suite_run(tests, 60.0);
 }

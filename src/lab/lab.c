@@ -96,6 +96,23 @@ void lab_take_lesson(app_lab *lab, uint32_t number)
     lab_ask(&lab->requests, (lab_request){.action = LAB_LESSON, .number = number});
 }
 
+void lab_restart_lesson(app_lab *lab)
+{
+    lab_set_open(lab, true);
+    lab_ask(&lab->requests, (lab_request){.action = LAB_RESTART});
+}
+
+bool lab_leave_lesson(app_lab *lab, const app_settings *settings)
+{
+    if (lab->session->playing == NULL) {
+        return false;
+    }
+    lab_set_open(lab, true); /* it makes runs */
+    bool has_left = lab->is_open && lab_run_title(lab, settings);
+    lab_set_open(lab, false);
+    return has_left;
+}
+
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
 {
     enum { NOTICE_PICTURES = 300 };

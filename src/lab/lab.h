@@ -34,6 +34,11 @@ bool lab_is_writing(const app_lab *lab);
 
 /** Opens the Lab at a lesson of that number. */
 void lab_take_lesson(app_lab *lab, uint32_t number);
+/** Opens the Lab at the lesson that is played, from its start. */
+void lab_restart_lesson(app_lab *lab);
+/** Closes the Lab and the lesson that is played: the title of the game follows.
+ * @param settings  have the continue point  @return false: there is no lesson, or after a notice */
+bool lab_leave_lesson(app_lab *lab, const app_settings *settings);
 
 /**
  * Takes the next event out of SDL's queue, for lab_event(), once all that was asked for before it

@@ -156,6 +156,23 @@ void lab_run_sector(app_lab *lab, const char *name)
     }
 }
 
+bool lab_run_title(app_lab *lab, const app_settings *settings)
+{
+    const app_options *o = lab->session->options;
+    const app_sectors *sectors = &lab->session->sectors;
+    app_recording_header start = {.seed = o->seed,
+                                  .fixed_hz = o->fixed_hz,
+                                  .resume = app_settings_continue_point(settings)};
+    (void)snprintf(start.sector, sizeof start.sector, "%s",
+                   gm_sector_name(gm_sector_at(sectors->items, 0)));
+    (void)snprintf(start.resume_sector, sizeof start.resume_sector, "%s", settings->last_sector);
+    if (!lab_run_begin(lab, &start, NULL)) {
+        return false;
+    }
+    lab_taught_close(lab);
+    return true;
+}
+
 /* An edit that waits for the next frame is in the history already; going back drops it. */
 static void follow_history(app_lab *lab)
 {

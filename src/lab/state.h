@@ -105,6 +105,8 @@ void lab_run_close(app_lab *lab);
 bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_scenario *playing);
 /** From frame 1 again: a sector with the schedule as it is now, a lesson as it began. */
 void lab_run_again(app_lab *lab);
+/** Begins the game at its title; a lesson is closed. */
+bool lab_run_title(app_lab *lab, const app_settings *settings);
 /** A sector from its start. */
 void lab_run_sector(app_lab *lab, const char *name);
 /** Tells the history where the game is now, and takes everything shown anew. */

@@ -92,6 +92,7 @@ static void open_root(app_front *front, app_page root)
 {
     app_menu *menu = &front->menu;
     front->data.today = today();
+    front->data.is_lesson = front->session->playing != NULL;
     look_at_scores(front);
     app_menu_open(menu, root);
     menu->is_pad_used = front->is_pad_used;
@@ -254,6 +255,8 @@ void app_front_fill(const app_wish *wish, gm_input *input)
     case APP_WISH_NONE:
     case APP_WISH_LESSON:
     case APP_WISH_LAB:
+    case APP_WISH_BACK_TO_LAB:
+    case APP_WISH_LESSON_AGAIN:
     case APP_WISH_NAME:
     case APP_WISH_SETTINGS:
     case APP_WISH_KEEP_RUN:

@@ -44,6 +44,8 @@ typedef enum app_wish_kind {
     APP_WISH_NAME,   /**< one was typed: settings.player */
     APP_WISH_LESSON, /**< value: a lesson's number */
     APP_WISH_LAB,
+    APP_WISH_BACK_TO_LAB,  /**< from the pause of a lesson: the lesson goes on there */
+    APP_WISH_LESSON_AGAIN, /**< the lesson that is played, from its start */
     APP_WISH_RESUME,
     APP_WISH_RESTART, /**< the sector */
     APP_WISH_TITLE,
@@ -92,6 +94,7 @@ typedef struct app_menu_data {
     uint32_t today;                 /**< YYYYMMDD, UTC */
     const gm_view *view;            /**< of the game; NULL: none is there yet */
     uint32_t new_row;               /**< of the table that APP_PAGE_OVER shows; UINT32_MAX: none */
+    bool is_lesson;                 /**< a lesson is played */
     bool is_daily;                  /**< that table is the daily one */
     tl_time early_time;             /**< how long the game lasted that APP_PAGE_EARLY is about */
     bool has_all_sectors;           /**< --sector was given */

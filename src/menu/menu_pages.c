@@ -37,13 +37,26 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Quit", ROW_QUIT);
 }
 
+/* A range has no lives to lose. */
+static void add_restart(app_menu *menu, const app_menu_data *data)
+{
+    app_menu_row *again = app__menu_add(menu, APP_ROW_ACT, "Restart sector", ROW_RESTART);
+    if (data->view == NULL || data->view->hud.sector_number != 0) {
+        again->word = "costs a life";
+        again->is_off = data->view != NULL && data->view->hud.lives <= 1;
+    }
+}
+
 static void fill_pause(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_ACT, "Resume", ROW_RESUME);
-    app_menu_row *again = app__menu_add(menu, APP_ROW_ACT, "Restart sector", ROW_RESTART);
-    again->word = "costs a life";
-    again->is_off =
-        data->view != NULL && data->view->hud.sector_number != 0 && data->view->hud.lives <= 1;
+    if (data->is_lesson) {
+        app__menu_add(menu, APP_ROW_ACT, "Back to the Lab", ROW_BACK_TO_LAB);
+        app__menu_add(menu, APP_ROW_ACT, "Restart lesson", ROW_LESSON_AGAIN);
+        app__menu_add(menu, APP_ROW_ACT, "Lessons", ROW_LESSONS);
+    } else {
+        add_restart(menu, data);
+    }
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_TITLE);
     app__menu_add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_HELP);
@@ -342,6 +355,10 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
         return (app_wish){APP_WISH_LAB, 0};
     case ROW_RESUME:
         return (app_wish){APP_WISH_RESUME, 0};
+    case ROW_BACK_TO_LAB:
+        return (app_wish){APP_WISH_BACK_TO_LAB, 0};
+    case ROW_LESSON_AGAIN:
+        return (app_wish){APP_WISH_LESSON_AGAIN, 0};
     case ROW_RESTART:
         return (app_wish){APP_WISH_RESTART, 0};
     case ROW_TITLE:
@@ -392,6 +409,8 @@ static const char *const texts[] = {
     "Quit",
     "Resume",
     "Restart sector",
+    "Back to the Lab",
+    "Restart lesson",
     "costs a life",
     "It costs a life, and this is the last one.",
     "Quit to title",

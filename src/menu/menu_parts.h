@@ -17,6 +17,8 @@ typedef enum app_menu_row_data {
     ROW_QUIT,
     ROW_RESUME,
     ROW_RESTART,
+    ROW_BACK_TO_LAB,
+    ROW_LESSON_AGAIN,
     ROW_HELP,
     ROW_TITLE,
     ROW_BACK,

@@ -68,6 +68,13 @@ static void take_wish(app_window *w)
         lab_set_open(w->lab, true);
         w->wish = (app_wish){APP_WISH_PLAY, (int32_t)w->session->made_with.first_sector};
         break;
+    case APP_WISH_BACK_TO_LAB:
+        lab_set_open(w->lab, true);
+        w->wish = (app_wish){APP_WISH_RESUME, 0};
+        break;
+    case APP_WISH_LESSON_AGAIN:
+        lab_restart_lesson(w->lab);
+        break;
     case APP_WISH_NAME:
         app__window_take_changes(w);
         app_session_name_score(w->session, w->settings->player);
@@ -85,8 +92,12 @@ static void take_wish(app_window *w)
     case APP_WISH_LEAVE:
     case APP_WISH_RESUME:
     case APP_WISH_RESTART:
-    case APP_WISH_TITLE:
         w->wish = wish;
+        break;
+    case APP_WISH_TITLE:
+        if (!lab_leave_lesson(w->lab, w->settings)) {
+            w->wish = wish;
+        }
         break;
     case APP_WISH_NONE:
         break;

@@ -385,6 +385,39 @@ START_TEST(the_pause_menu_resumes_restarts_and_quits)
 }
 END_TEST
 
+static bool has_row(const char *label)
+{
+    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
+        if (strcmp(scene.menu.rows[i].label, label) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing)
+{
+    static const app_wish_kind wishes[] = {APP_WISH_RESUME, APP_WISH_BACK_TO_LAB,
+                                           APP_WISH_LESSON_AGAIN};
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 3}};
+    make_scene(APP_PAGE_PAUSE);
+    scene.data.view = &view;
+    scene.data.is_lesson = true;
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
+        press(SDL_SCANCODE_RETURN);
+        ck_assert_int_eq(app_menu_take(&scene.menu).kind, wishes[i]);
+        press(SDL_SCANCODE_DOWN);
+    }
+    ck_assert(has_row("Quit to title") && has_row("Lessons") && !has_row("Restart sector"));
+    scene.data.is_lesson = false; /* a range without a lesson has no lives to lose either */
+    app_menu_fill(&scene.menu, &scene.data);
+    select_row("Restart sector");
+    ck_assert_ptr_null(scene.menu.rows[1].word);
+    ck_assert(!has_row("Back to the Lab"));
+    free_scene();
+}
+END_TEST
+
 START_TEST(an_upgrade_must_be_taken_and_each_can_be)
 {
     gm_view view = {.screen = GM_SCREEN_CHOICE,
@@ -620,6 +653,7 @@ int main(void)
     tcase_add_test(tests, a_button_or_trigger_is_bound);
     tcase_add_test(tests, a_name_is_typed);
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
+    tcase_add_test(tests, the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing);
     tcase_add_test(tests, the_pause_menu_resumes_restarts_and_quits);
     tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
     tcase_add_test(tests, a_game_that_is_over_goes_on_again_or_is_left);

@@ -160,9 +160,8 @@ bool lab_run_title(app_lab *lab, const app_settings *settings)
 {
     const app_options *o = lab->session->options;
     const app_sectors *sectors = &lab->session->sectors;
-    app_recording_header start = {.seed = o->seed,
-                                  .fixed_hz = o->fixed_hz,
-                                  .resume = app_settings_continue_point(settings)};
+    app_recording_header start = {
+        .seed = o->seed, .fixed_hz = o->fixed_hz, .resume = app_settings_continue_point(settings)};
     (void)snprintf(start.sector, sizeof start.sector, "%s",
                    gm_sector_name(gm_sector_at(sectors->items, 0)));
     (void)snprintf(start.resume_sector, sizeof start.resume_sector, "%s", settings->last_sector);

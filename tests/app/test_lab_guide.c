@@ -264,6 +264,30 @@ START_TEST(the_key_of_the_next_step_is_the_first_hint)
 }
 END_TEST
 
+START_TEST(leaving_a_lesson_leads_to_the_title)
+{
+    app_settings settings = app_settings_default();
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(!lab_is_open(s.lab) && s.session.playing == NULL);
+    for (int i = 0; i < 60; i++) { /* the lesson's input does not start the game there */
+        gm_input input = {.delta = TL_SECONDS(1) / 60};
+        ck_assert(lab_run(s.lab, &input));
+    }
+    ck_assert_int_eq(gm_game_view(s.session.game)->screen, GM_SCREEN_TITLE);
+    ck_assert(!lab_leave_lesson(s.lab, &settings)); /* there is none any more */
+}
+END_TEST
+
+START_TEST(a_lesson_begins_again_from_outside_of_the_lab)
+{
+    lab_set_open(s.lab, false);
+    lab_restart_lesson(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert(lab_is_open(s.lab) && s.session.playing != NULL);
+    ck_assert_uint_le(gm_game_frame_number(s.session.game), 2);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_guide");
@@ -278,5 +302,7 @@ int main(void)
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
     tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
+    tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
+    tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
     return suite_run(tests, 120.0);
 }

@@ -170,10 +170,10 @@ START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
     guess();
     select_function("Reticle");
     ck_assert_int_eq(s.lab->model.tab, LAB_TAB_LESSON);
-    ck_assert(is_painted("Select Reticle, then press Ctrl+1..8"));
+    ck_assert(is_painted("Drag Reticle, or click it and press Ctrl+1..8"));
     ck_assert(is_painted("Watch the ring for 240 frames"));
     ask((lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
-    ck_assert(is_painted("Select Reticle, then press Ctrl+1..8"));
+    ck_assert(is_painted("Drag Reticle, or click it and press Ctrl+1..8"));
     ck_assert(!is_painted("Watch the ring for 240 frames"));
     ck_assert(has_place(lab_tab_lesson_check()) && has_place(lab_tab_lesson_next()));
     lab_taught_close(s.lab);

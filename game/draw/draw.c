@@ -116,6 +116,22 @@ void gm_draw_set_clip(gm_draw_list *list, const gm_rect *clip)
     list->clip = (gm_rect){x0, y0, x1 - x0, y1 - y0};
 }
 
+static gm_rect shared(const gm_rect *a, const gm_rect *b)
+{
+    int32_t x0 = a->x > b->x ? a->x : b->x;
+    int32_t y0 = a->y > b->y ? a->y : b->y;
+    int32_t x1 = a->x + a->w < b->x + b->w ? a->x + a->w : b->x + b->w;
+    int32_t y1 = a->y + a->h < b->y + b->h ? a->y + a->h : b->y + b->h;
+    return (gm_rect){x0, y0, x1 > x0 ? x1 - x0 : 0, y1 > y0 ? y1 - y0 : 0};
+}
+
+void gm_draw_clip_from(gm_draw_list *list, uint32_t first, const gm_rect *clip)
+{
+    for (uint32_t i = first; i < list->command_count; i++) {
+        list->commands[i].clip = shared(&list->commands[i].clip, clip);
+    }
+}
+
 gm_blend gm_draw_set_blend(gm_draw_list *list, gm_blend blend)
 {
     gm_blend old = list->blend;

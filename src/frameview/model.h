@@ -42,6 +42,7 @@ typedef enum lab_shown {
     LAB_SHOW_AMBIGUITIES = 1 << 3,
     LAB_SHOW_SHADOW = 1 << 4,
     LAB_SHOW_DRAWER = 1 << 5, /**< the bottom drawer: lanes and meter */
+    LAB_SHOW_LOUPE = 1 << 6,  /**< a late pair four times as large; always at first in lessons */
 } lab_shown;
 
 typedef struct lab_break_row {

@@ -133,26 +133,28 @@ void lab_guide_fill(app_lab *lab)
     }
 }
 
-static void show_drawer(app_lab *lab, bool is_shown)
+static void show(app_lab *lab, lab_shown what, bool is_shown)
 {
-    lab->model.shown &= ~(uint32_t)LAB_SHOW_DRAWER;
-    lab->model.shown |= is_shown ? (uint32_t)LAB_SHOW_DRAWER : 0;
+    lab->model.shown &= ~(uint32_t)what;
+    lab->model.shown |= is_shown ? (uint32_t)what : 0;
 }
 
 void lab_guide_begin(app_lab *lab)
 {
     lab->is_all_shown = false;
-    show_drawer(lab, false);
+    show(lab, LAB_SHOW_DRAWER, false);
+    show(lab, LAB_SHOW_LOUPE, true);
 }
 
 void lab_guide_end(app_lab *lab)
 {
     lab->is_all_shown = true;
-    show_drawer(lab, true);
+    show(lab, LAB_SHOW_DRAWER, true);
+    show(lab, LAB_SHOW_LOUPE, false);
 }
 
 void lab_guide_toggle(app_lab *lab)
 {
     lab->is_all_shown = !lab->is_all_shown;
-    show_drawer(lab, lab->is_all_shown);
+    show(lab, LAB_SHOW_DRAWER, lab->is_all_shown);
 }

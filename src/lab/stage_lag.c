@@ -79,8 +79,7 @@ static gm_vec2 point_of(const lab_stage_scene *s, const float floats[TL_VALUE_MA
     return lab_stage_point(s, (gm_vec2){floats[0], floats[1]});
 }
 
-/* Where the value was read and where it is. */
-static void paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
+void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
     gm_vec2 read = point_of(s, sample->read);
     gm_vec2 now = point_of(s, sample->now);
@@ -166,7 +165,7 @@ void lab_stage_paint_lag(const lab_stage_scene *s)
         }
     }
     for (uint32_t i = 0; i < late.count; i++) {
-        paint_way(s, late.samples[i]);
+        lab_stage_paint_way(s, late.samples[i]);
     }
     for (uint32_t i = 0; i < late.count; i++) {
         paint_figure(s, &late, used, i);

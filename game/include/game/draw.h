@@ -132,6 +132,8 @@ void gm_draw_free(gm_draw_list *list);
 
 /** Clips the next primitives to a rectangle (and the canvas); NULL: the canvas. */
 void gm_draw_set_clip(gm_draw_list *list, const gm_rect *clip);
+/** Clips the commands from number `first` on to a rectangle as well: for a picture in a picture. */
+void gm_draw_clip_from(gm_draw_list *list, uint32_t first, const gm_rect *clip);
 /** Sets the blending of the next primitives; returns the old mode. */
 gm_blend gm_draw_set_blend(gm_draw_list *list, gm_blend blend);
 

@@ -74,6 +74,7 @@ static const lab_key keys[] = {
     {KEY(T), 0, false, false, LAB_TOGGLE, 0, 1 << 2, LAB_KEYS_SHOW, 0, "T", "prerequisites"},
     {KEY(V), 0, false, false, LAB_TOGGLE, 0, 1 << 3, LAB_KEYS_SHOW, 0, "V", "ambiguities"},
     {KEY(B), 0, false, false, LAB_SHADOW, 0, 0, LAB_KEYS_SHOW, 0, "B", "shadow world"},
+    {KEY(U), 0, false, false, LAB_TOGGLE, 0, 1 << 6, LAB_KEYS_SHOW, 0, "U", "loupe on a late pair"},
     {KEY(M), 0, false, false, LAB_TOGGLE, 0, 1 << 5, LAB_KEYS_SHOW, 0, "M", "bottom drawer"},
     {KEY(C), 0, false, false, LAB_PALETTE, 0, 0, LAB_KEYS_SHOW, 0, "C", "colours"},
     {KEY(Z), 0, true, false, LAB_ZOOM, -1, 0, LAB_KEYS_SHOW, 0, "Z X Home", "zoom the lanes"},

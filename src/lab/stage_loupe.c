@@ -1,0 +1,147 @@
+/* lab/stage_loupe.c -- four times as large, beside it: a value as it was read and as it is. See
+ * stage_parts.h. */
+#include "lab/stage_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TIMES     4.0F
+#define SIZE      196.0F
+#define GAP       10.0F
+#define CAPTION   18.0F
+#define MOST_PX   20.0 /* a pair that is farther apart is seen without it */
+#define GROUND    0x050A12
+#define DARK_EDGE 0x02050A
+
+static bool is_of(const lab_stage_scene *s, const tl_lag_sample *sample, const char *name)
+{
+    uint32_t at = lab_frame_function_of(s->frame, &sample->reader);
+    return at != LAB_NONE && strcmp(s->frame->functions[at].label, name) == 0;
+}
+
+/* A lesson's pair stays when it is no longer late: then both are seen at one place. */
+static bool has_pair(const lab_stage_scene *s, const tl_lag_sample *sample)
+{
+    const lab_kept_read *before = &s->model->insight.before;
+    return sample->frames > 0 ||
+           (s->model->lesson.number != 0 && before->is_there && before->frames > 0);
+}
+
+/* Of the function that the lesson asks about, else of the one selected, else of any that is late.
+ */
+static const tl_lag_sample *find_sample(const lab_stage_scene *s)
+{
+    const lab_model *m = s->model;
+    const char *name = m->lesson.number != 0 ? m->lesson.reader : m->selected;
+    bool is_named = name != NULL && name[0] != '\0';
+    const tl_lag_sample *best = NULL;
+    for (uint32_t i = 0; i < s->frame->sample_count; i++) {
+        const tl_lag_sample *sample = &s->frame->samples[i];
+        bool is_wanted = !is_named || is_of(s, sample, name);
+        bool is_near = sample->has_px && sample->px <= MOST_PX;
+        if (is_wanted && is_near && has_pair(s, sample) &&
+            (best == NULL || sample->px > best->px)) {
+            best = sample;
+        }
+    }
+    return m->lesson.number != 0 && !is_named ? NULL : best;
+}
+
+static bool do_meet(lab_box a, lab_box b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+static lab_box slot(const lab_stage_scene *s, bool is_left)
+{
+    const gm_picture_def *def = s->layout;
+    lab_box arena =
+        lab_box_shared(s->box, lab_box_make(def->arena_x, def->arena_y, GM_ARENA_WIDTH * def->scale,
+                                            GM_ARENA_HEIGHT * def->scale));
+    float size = fminf(SIZE * s->s, fminf(arena.w / 2.5F, arena.h / 1.6F));
+    float gap = GAP * s->s;
+    float x = is_left ? arena.x + gap : arena.x + arena.w - gap - size;
+    return lab_box_make(floorf(x), floorf(arena.y + arena.h - gap - size), floorf(size),
+                        floorf(size));
+}
+
+/* It stays where it is until what it shows comes below it. */
+static lab_box place(const lab_stage_scene *s, gm_vec2 middle)
+{
+    lab_box inset = slot(s, s->stage->is_loupe_left);
+    float half = inset.w / TIMES / 2.0F + GAP * s->s;
+    lab_box shown = lab_box_make(middle.x - half, middle.y - half, 2.0F * half, 2.0F * half);
+    if (do_meet(inset, shown)) {
+        s->stage->is_loupe_left = !s->stage->is_loupe_left;
+        inset = slot(s, s->stage->is_loupe_left);
+    }
+    return inset;
+}
+
+static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
+{
+    float half = inset.w / TIMES / 2.0F;
+    float source[4] = {middle.x - half, middle.y - half, 2.0F * half, 2.0F * half};
+    float sides[4] = {inset.x, inset.y, inset.w, inset.h};
+    gm_vec2 from = {middle.x < inset.x ? middle.x + half : middle.x - half, middle.y + half};
+    gm_vec2 to = {middle.x < inset.x ? inset.x : inset.x + inset.w, inset.y};
+    gm_color thread = gm_rgba(LAB_ACCENT, 0.5F);
+    gm_draw_line(s->list, from, to, 1.2F * s->s, thread, thread);
+    gm_draw_round_rect_stroke(s->list, source, 2.0F * s->s, 1.2F * s->s, thread);
+    lab_ui_clip(s->ui, &inset);
+    gm_draw_rect(s->list, sides, gm_rgba(GROUND, 1.0F));
+}
+
+static void paint_caption(const lab_stage_scene *s, lab_box inset)
+{
+    lab_box line =
+        lab_box_make(inset.x, inset.y + inset.h - CAPTION * s->s, inset.w, CAPTION * s->s);
+    lab_box words = lab_box_make(line.x + 6.0F * s->s, line.y + 2.0F * s->s, line.w - 12.0F * s->s,
+                                 line.h - 4.0F * s->s);
+    lab_ui_fill_box(s->ui, line, DARK_EDGE, 0.85F);
+    lab_ui_text(s->ui, GM_FONT_SMALL, words, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
+                "4x  ring: as read, dot: now");
+}
+
+/* The same world from nearer by, with nothing of the Lab in it but the pair. */
+static void paint_near(const lab_stage_scene *s, lab_box inset, gm_vec2 world,
+                       const tl_lag_sample *sample)
+{
+    lab_stage_scene near = *s;
+    gm_picture_def def = *s->layout;
+    gm_vec2 middle = lab_stage_point(s, world);
+    def.scale *= TIMES;
+    def.arena_x = inset.x + inset.w / 2.0F - (middle.x - s->layout->arena_x) * TIMES;
+    def.arena_y = inset.y + inset.h / 2.0F - (middle.y - s->layout->arena_y) * TIMES;
+    def.reduce_dust = true;
+    def.places = NULL;
+    near.layout = &def;
+    near.box = inset;
+    near.px *= TIMES;
+    uint32_t first = s->list->command_count;
+    gm_picture_world(s->list, &def, s->model->view);
+    gm_draw_clip_from(
+        s->list, first,
+        &(gm_rect){(int32_t)inset.x, (int32_t)inset.y, (int32_t)inset.w, (int32_t)inset.h});
+    lab_ui_clip(s->ui, &inset);
+    lab_stage_paint_way(&near, sample);
+}
+
+void lab_stage_paint_loupe(const lab_stage_scene *s)
+{
+    const tl_lag_sample *sample = find_sample(s);
+    if (sample == NULL) {
+        return;
+    }
+    gm_vec2 world = {(sample->read[0] + sample->now[0]) / 2.0F,
+                     (sample->read[1] + sample->now[1]) / 2.0F};
+    gm_vec2 middle = lab_stage_point(s, world);
+    lab_box inset = place(s, middle);
+    float sides[4] = {inset.x, inset.y, inset.w, inset.h};
+    paint_frame(s, inset, middle);
+    paint_near(s, inset, world, sample);
+    paint_caption(s, inset);
+    lab_ui_clip(s->ui, &s->box);
+    gm_draw_round_rect_stroke(s->list, sides, 2.0F * s->s, 1.5F * s->s, gm_rgba(LAB_ACCENT, 0.9F));
+}

@@ -15,9 +15,7 @@ typedef struct tl__house {
     tl__commands commands;
     tl__completions completions;
     tl__cuts cuts;
-    tl__manuals manuals;
-    tl__dispatch_entries dispatch_entries;
-    tl__undispatched undispatched;
+    tl__dispatch dispatch;
     tl__any_thread any_thread;
     tl__timers timers;
     tl__tickables tickables;
@@ -109,9 +107,7 @@ static void connect(tl__house *house)
     world->commands = &house->commands;
     world->completions = &house->completions;
     world->cuts = &house->cuts;
-    world->manuals = &house->manuals;
-    world->dispatch_entries = &house->dispatch_entries;
-    world->undispatched = &house->undispatched;
+    world->dispatch = &house->dispatch;
     world->any_thread = &house->any_thread;
     world->timers = &house->timers;
     world->tickables = &house->tickables;
@@ -185,9 +181,7 @@ static void dispose(tl_world *world)
     tl__deferred_free(world);
     tl__completions_free(world);
     tl__cuts_free(world);
-    tl__manuals_free(world);
-    tl__dispatch_entries_free(world);
-    tl__undispatched_free(world);
+    tl__dispatch_free(world);
     tl__any_thread_free(world);
     tl__schedule_free(world);
     tl__levels_free(world);

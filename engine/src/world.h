@@ -41,9 +41,7 @@ struct tl_world {
     tl__commands *commands;
     tl__completions *completions;
     tl__cuts *cuts;
-    tl__manuals *manuals;
-    tl__dispatch_entries *dispatch_entries;
-    tl__undispatched *undispatched;
+    tl__dispatch *dispatch;
     tl__any_thread *any_thread;
     tl__timers *timers;
     tl__tickables *tickables;
@@ -248,7 +246,7 @@ static inline bool tl__is_in_run_lists(const tl_world *world, const tl__tick *ti
 /* Nothing in this frame makes functions look before they run. */
 static inline bool tl__run_has_fast_path(const tl_world *world)
 {
-    return (world->dispatch_entries->count | world->cuts->count | world->completions->count) == 0;
+    return (world->dispatch->entry_count | world->cuts->count | world->completions->count) == 0;
 }
 
 /* What a list of that source runs for a function. */

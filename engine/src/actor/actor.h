@@ -19,12 +19,6 @@ typedef struct tl__primary {
 
 /* What a primary tick asks for; the caller fills in fn, user, name, context and default group. */
 tl_tick_def tl__primary_def(const tl_primary_tick *settings, tl_tick_group default_group);
-/* enables, then registers in the level; or unregisters. */
-tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_id level);
-tl_result tl__primary_unregister(tl_world *world, tl__primary *primary);
-/* it ticks after the other one. */
-tl_result tl__primary_add_prerequisite(tl_world *world, const tl__primary *primary,
-                                       const tl__primary *before);
 /* The context of its body: the delta is multiplied by the custom time dilation (C-34). */
 tl_tick_context tl__primary_context(const tl_tick_context *context, double time_dilation);
 
@@ -198,12 +192,6 @@ void tl__actors_hash(const tl_world *world, tl__hash *hash);
 void tl__actors_check(const tl_world *world, tl__audit *audit);
 
 /* actor_life.c */
-/* Calls one of its hooks, unless it is NULL.  @return whether the actor still lives */
-bool tl__actor_call(tl_world *world, const tl__actor *actor, tl_actor_event_fn *fn);
-/* Step 5, as far as it has not been done. */
-void tl__actor_initialize(tl_world *world, tl__actor *actor);
-/* Whether it can begin play now; if it waits for its parent, the parent knows (LC-6). */
-bool tl__actor_may_begin(tl_world *world, tl__actor *actor);
 /* Step 7, of the children that wait for it too.  @retval what failed first */
 tl_result tl__actor_begin_play(tl_world *world, tl__actor *actor);
 /* LC-5: begins every actor that can; the world counts as beginning meanwhile, as begun then. */

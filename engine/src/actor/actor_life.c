@@ -5,18 +5,319 @@
 
 #include <math.h>
 
+/* The life of actors: initialised, in play, ended, destroyed. */
+
+/* Calls one of its hooks, unless it is NULL.  @return whether the actor still lives */
+static bool call_hook(tl_world *world, const tl__actor *actor, tl_actor_event_fn *fn)
+{
+    TL_ASSERT(actor->life != TL__DEAD);
+
+    if (fn != NULL) {
+        world->core.calls += 1;
+        fn(actor->user, world, actor->self);
+        world->core.calls -= 1;
+    }
+    return actor->life == TL__LIVE;
+}
+
+/* In the order of addition, those included that are added meanwhile. */
+static void each_component(tl_world *world, const tl__actor *actor,
+                           void (*visit)(tl_world *world, tl__component *component))
+{
+    tl__component *component = tl__component_from(world, actor->first_component);
+
+    while (component != NULL) {
+        visit(world, component);
+        component = tl__component_from(world, component->next);
+    }
+}
+
+static void pre_initialize(tl_world *world, tl__actor *actor)
+{
+    if (actor->life == TL__LIVE && actor->phase == TL__ACTOR_CONSTRUCTED) {
+        actor->phase = TL__ACTOR_PRE_INITIALIZED;
+        (void)call_hook(world, actor, actor->actor_class->pre_initialize_components);
+    }
+}
+
+/* Step 5, as far as it has not been done. */
+static void initialize(tl_world *world, tl__actor *actor)
+{
+    TL_ASSERT(actor->phase != TL__ACTOR_SPAWNED);
+
+    pre_initialize(world, actor);
+    if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_PRE_INITIALIZED) {
+        return;
+    }
+    actor->phase = TL__ACTOR_INITIALIZING;
+    each_component(world, actor, tl__component_initialize);
+    if (actor->life == TL__LIVE &&
+        call_hook(world, actor, actor->actor_class->post_initialize_components)) {
+        actor->phase = TL__ACTOR_INITIALIZED;
+    }
+}
+
+static tl_result begin_components(tl_world *world, const tl__actor *actor)
+{
+    tl__component *component = tl__component_from(world, actor->first_component);
+    tl_result first = TL_OK;
+
+    while (component != NULL) {
+        if (!component->has_begun_play) {
+            tl__keep_error(&first, tl__component_begin_play(world, component));
+        }
+        component = tl__component_from(world, component->next);
+    }
+    return first;
+}
+
+/* The body of BeginPlay, in the order of LC-3. */
+static tl_result begin_body(tl_world *world, tl__actor *actor)
+{
+    tl_result first = TL_OK;
+
+    actor->waits_for_parent = false;
+    actor->begun_play = TL_BEGINNING_PLAY;
+    if (actor->initial_life_span > 0) {
+        first = tl__actor_start_life_span(world, actor, actor->initial_life_span);
+    }
+    tl__keep_error(&first, tl__actor_set_ticks(world, actor, true));
+    tl__keep_error(&first, begin_components(world, actor));
+    (void)call_hook(world, actor, actor->actor_class->begin_play);
+    actor->begun_play = TL_HAS_BEGUN_PLAY;
+    return first;
+}
+
+/* Whether it can begin play now; if it waits for its parent, the parent knows (LC-6). */
+static bool may_begin(tl_world *world, tl__actor *actor)
+{
+    bool is_world_ready = world->core.has_begun_play || world->core.is_beginning_play;
+
+    if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_INITIALIZED ||
+        actor->begun_play != TL_HAS_NOT_BEGUN_PLAY || !is_world_ready ||
+        world->core.is_destroying || !tl__level_is_open(world, actor->level)) {
+        return false;
+    }
+    tl__actor *parent = tl__actor_find(world, actor->parent);
+    if (parent != NULL && parent->life == TL__LIVE && parent->begun_play == TL_HAS_NOT_BEGUN_PLAY) {
+        actor->waits_for_parent = true;
+        parent->has_waiting_children = true;
+        return false;
+    }
+    return true;
+}
+
+static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason);
+
+/* Children stand behind their parents in spawn order, so one pass serves the whole tree. */
+static tl_result begin_waiting_children(tl_world *world, tl__actor *parent)
+{
+    tl_result first = TL_OK;
+
+    parent->has_waiting_children = false;
+    for (tl__actor *actor = tl__actor_live_from(world, parent->next); actor != NULL;
+         actor = tl__actor_live_from(world, actor->next)) {
+        if (!actor->waits_for_parent || !may_begin(world, actor)) {
+            continue;
+        }
+        tl__keep_error(&first, begin_body(world, actor));
+        if (actor->wants_destroy) {
+            end_now(world, actor, actor->postponed_reason);
+        }
+    }
+    return first;
+}
+
+tl_result tl__actor_begin_play(tl_world *world, tl__actor *actor)
+{
+    TL_ASSERT(actor->begun_play == TL_HAS_NOT_BEGUN_PLAY);
+    TL_ASSERT(actor->phase == TL__ACTOR_INITIALIZED);
+
+    tl_result result = begin_body(world, actor);
+
+    if (actor->has_waiting_children && !actor->wants_destroy) {
+        tl__keep_error(&result, begin_waiting_children(world, actor));
+    }
+    if (actor->wants_destroy) {
+        tl__actor_end(world, actor, actor->postponed_reason);
+        return TL_OK;
+    }
+    return result;
+}
+
+static void end_play(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
+{
+    bool had_begun = actor->begun_play == TL_HAS_BEGUN_PLAY;
+
+    actor->begun_play = TL_HAS_NOT_BEGUN_PLAY;
+    (void)tl_timer_clear(world, &actor->life_timer);
+    if (had_begun && actor->actor_class->end_play != NULL) {
+        world->core.calls += 1;
+        actor->actor_class->end_play(actor->user, world, actor->self, reason);
+        world->core.calls -= 1;
+    }
+    each_component(world, actor, tl__component_end_play);
+}
+
+/* */
+static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
+{
+    tl_actor_id self = actor->self;
+
+    actor->life = TL__DYING;
+    end_play(world, actor, reason);
+    each_component(world, actor, tl__component_leave);
+    tl__latents_owner_gone(world, tl__latent_of_actor(self));
+    tl__scripts_owner_gone(world, self);
+    if (world->actors->policy != NULL) {
+        world->actors->policy->ended(world, self);
+    }
+    tl__actor_bury(world, actor);
+    tl__tick_destroy_owned(world, actor->primary.tick);
+    each_component(world, actor, tl__component_bury);
+}
+
+void tl__actor_settle(tl_world *world, const tl__actor *actor)
+{
+    TL_ASSERT(actor->life != TL__DEAD);
+
+    if (!world->any_thread->is_live) {
+        return;
+    }
+    tl__any_thread_complete_tick(world, actor->primary.tick);
+    const tl__component *component = tl__component_from(world, actor->first_component);
+    while (component != NULL) {
+        tl__any_thread_complete_tick(world, component->primary.tick);
+        component = tl__component_from(world, component->next);
+    }
+}
+
+void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
+{
+    TL_ASSERT((uint32_t)reason <= TL_END_PLAY_QUIT);
+
+    tl__actor_settle(world, actor);
+    if (actor->life != TL__LIVE) {
+        return;
+    }
+    if (actor->begun_play == TL_BEGINNING_PLAY) {
+        actor->postponed_reason = actor->wants_destroy ? actor->postponed_reason : reason;
+        actor->wants_destroy = true;
+        return;
+    }
+    end_now(world, actor, reason);
+    if (actor->has_waiting_children) {
+        (void)begin_waiting_children(world, actor);
+    }
+}
+
+static tl_result destroy(tl_world *world, tl_actor_id actor)
+{
+    tl__actor *found = tl__actor_find(world, actor);
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tl__actor_end(world, found, TL_END_PLAY_DESTROYED);
+    return TL_OK;
+}
+
+tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor)
+{
+    return TL__CALL(world, actor_destroy, destroy, actor);
+}
+
+tl_result tl__actors_begin_play(tl_world *world)
+{
+    TL_ASSERT(!world->core.is_destroying);
+
+    tl_result first = TL_OK;
+
+    world->core.is_beginning_play = true;
+    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
+         actor = tl__actor_live_from(world, actor->next)) {
+        if (may_begin(world, actor)) {
+            tl__keep_error(&first, tl__actor_begin_play(world, actor));
+        }
+    }
+    world->core.is_beginning_play = false;
+    world->core.has_begun_play = true;
+    return first;
+}
+
+/* The next actor of a level whose construction is complete. */
+static tl__actor *constructed_from(const tl_world *world, tl_level_id level, uint32_t index1)
+{
+    tl__actor *actor = tl__actor_live_from(world, index1);
+
+    while (actor != NULL &&
+           (!tl_level_id_equal(actor->level, level) || actor->phase == TL__ACTOR_SPAWNED)) {
+        actor = tl__actor_live_from(world, actor->next);
+    }
+    return actor;
+}
+
+tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
+{
+    TL_ASSERT(!tl_level_id_is_left_out(level));
+
+    tl_result first = TL_OK;
+    tl__actor *actor = constructed_from(world, level, world->actors->first);
+
+    for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
+        pre_initialize(world, actor);
+    }
+    actor = constructed_from(world, level, world->actors->first);
+    for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
+        initialize(world, actor);
+    }
+    actor = constructed_from(world, level, world->actors->first);
+    for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
+        initialize(world, actor);
+        if (may_begin(world, actor)) {
+            tl__keep_error(&first, tl__actor_begin_play(world, actor));
+        }
+    }
+    return first;
+}
+
+void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_reason reason)
+{
+    TL_ASSERT(!tl_level_id_is_left_out(level));
+
+    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
+         actor = tl__actor_live_from(world, actor->next)) {
+        if (tl_level_id_equal(actor->level, level)) {
+            tl__actor_end(world, actor, reason);
+        }
+    }
+    tl__components_remove_level(world, level);
+}
+
+void tl__actors_end_all(tl_world *world, tl_end_play_reason reason)
+{
+    TL_ASSERT(world->core.is_destroying);
+
+    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
+         actor = tl__actor_live_from(world, actor->next)) {
+        tl__actor_end(world, actor, reason);
+    }
+    tl__components_end_all(world);
+    tl__actors_reclaim(world);
+}
+
 /* From construction to BeginPlay; a deferred spawn waits before it (LC-1). */
 static tl_result finish(tl_world *world, tl__actor *actor)
 {
     actor->needs_finish = false;
-    if (!tl__actor_call(world, actor, actor->actor_class->on_construction)) {
+    if (!call_hook(world, actor, actor->actor_class->on_construction)) {
         return TL_OK;
     }
     actor->phase = TL__ACTOR_CONSTRUCTED;
     if (actor->is_loaded && world->core.has_begun_play) {
         return TL_OK; /* LC-7: with its level */
     }
-    tl__actor_initialize(world, actor);
+    initialize(world, actor);
     if (actor->life != TL__LIVE) {
         return TL_OK;
     }
@@ -25,7 +326,7 @@ static tl_result finish(tl_world *world, tl__actor *actor)
         world->actors->on_spawned(world->actors->on_spawned_user, world, actor->self);
         world->core.calls -= 1;
     }
-    return tl__actor_may_begin(world, actor) ? tl__actor_begin_play(world, actor) : TL_OK;
+    return may_begin(world, actor) ? tl__actor_begin_play(world, actor) : TL_OK;
 }
 
 /* The actor's function goes first, if it does not wait for BeginPlay. */
@@ -53,8 +354,7 @@ static tl_result run_spawn(tl_world *world, tl__actor *actor, bool is_deferred)
 
     tl_result result = register_components(world, actor);
     if (result != TL_OK || actor->life != TL__LIVE ||
-        !tl__actor_call(world, actor,
-                        actor->is_loaded ? kind->post_load : kind->post_actor_created)) {
+        !call_hook(world, actor, actor->is_loaded ? kind->post_load : kind->post_actor_created)) {
         return result;
     }
     actor->needs_finish = is_deferred;
@@ -234,304 +534,6 @@ tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *us
     world->actors->on_spawned = fn;
     world->actors->on_spawned_user = user;
     return TL_OK;
-}
-
-/* The life of actors: initialised, in play, ended, destroyed. */
-
-bool tl__actor_call(tl_world *world, const tl__actor *actor, tl_actor_event_fn *fn)
-{
-    TL_ASSERT(actor->life != TL__DEAD);
-
-    if (fn != NULL) {
-        world->core.calls += 1;
-        fn(actor->user, world, actor->self);
-        world->core.calls -= 1;
-    }
-    return actor->life == TL__LIVE;
-}
-
-/* In the order of addition, those included that are added meanwhile. */
-static void each_component(tl_world *world, const tl__actor *actor,
-                           void (*visit)(tl_world *world, tl__component *component))
-{
-    tl__component *component = tl__component_from(world, actor->first_component);
-
-    while (component != NULL) {
-        visit(world, component);
-        component = tl__component_from(world, component->next);
-    }
-}
-
-static void pre_initialize(tl_world *world, tl__actor *actor)
-{
-    if (actor->life == TL__LIVE && actor->phase == TL__ACTOR_CONSTRUCTED) {
-        actor->phase = TL__ACTOR_PRE_INITIALIZED;
-        (void)tl__actor_call(world, actor, actor->actor_class->pre_initialize_components);
-    }
-}
-
-void tl__actor_initialize(tl_world *world, tl__actor *actor)
-{
-    TL_ASSERT(actor->phase != TL__ACTOR_SPAWNED);
-
-    pre_initialize(world, actor);
-    if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_PRE_INITIALIZED) {
-        return;
-    }
-    actor->phase = TL__ACTOR_INITIALIZING;
-    each_component(world, actor, tl__component_initialize);
-    if (actor->life == TL__LIVE &&
-        tl__actor_call(world, actor, actor->actor_class->post_initialize_components)) {
-        actor->phase = TL__ACTOR_INITIALIZED;
-    }
-}
-
-static tl_result begin_components(tl_world *world, const tl__actor *actor)
-{
-    tl__component *component = tl__component_from(world, actor->first_component);
-    tl_result first = TL_OK;
-
-    while (component != NULL) {
-        if (!component->has_begun_play) {
-            tl__keep_error(&first, tl__component_begin_play(world, component));
-        }
-        component = tl__component_from(world, component->next);
-    }
-    return first;
-}
-
-/* The body of BeginPlay, in the order of LC-3. */
-static tl_result begin_body(tl_world *world, tl__actor *actor)
-{
-    tl_result first = TL_OK;
-
-    actor->waits_for_parent = false;
-    actor->begun_play = TL_BEGINNING_PLAY;
-    if (actor->initial_life_span > 0) {
-        first = tl__actor_start_life_span(world, actor, actor->initial_life_span);
-    }
-    tl__keep_error(&first, tl__actor_set_ticks(world, actor, true));
-    tl__keep_error(&first, begin_components(world, actor));
-    (void)tl__actor_call(world, actor, actor->actor_class->begin_play);
-    actor->begun_play = TL_HAS_BEGUN_PLAY;
-    return first;
-}
-
-bool tl__actor_may_begin(tl_world *world, tl__actor *actor)
-{
-    bool is_world_ready = world->core.has_begun_play || world->core.is_beginning_play;
-
-    if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_INITIALIZED ||
-        actor->begun_play != TL_HAS_NOT_BEGUN_PLAY || !is_world_ready ||
-        world->core.is_destroying || !tl__level_is_open(world, actor->level)) {
-        return false;
-    }
-    tl__actor *parent = tl__actor_find(world, actor->parent);
-    if (parent != NULL && parent->life == TL__LIVE && parent->begun_play == TL_HAS_NOT_BEGUN_PLAY) {
-        actor->waits_for_parent = true;
-        parent->has_waiting_children = true;
-        return false;
-    }
-    return true;
-}
-
-static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason);
-
-/* Children stand behind their parents in spawn order, so one pass serves the whole tree. */
-static tl_result begin_waiting_children(tl_world *world, tl__actor *parent)
-{
-    tl_result first = TL_OK;
-
-    parent->has_waiting_children = false;
-    for (tl__actor *actor = tl__actor_live_from(world, parent->next); actor != NULL;
-         actor = tl__actor_live_from(world, actor->next)) {
-        if (!actor->waits_for_parent || !tl__actor_may_begin(world, actor)) {
-            continue;
-        }
-        tl__keep_error(&first, begin_body(world, actor));
-        if (actor->wants_destroy) {
-            end_now(world, actor, actor->postponed_reason);
-        }
-    }
-    return first;
-}
-
-tl_result tl__actor_begin_play(tl_world *world, tl__actor *actor)
-{
-    TL_ASSERT(actor->begun_play == TL_HAS_NOT_BEGUN_PLAY);
-    TL_ASSERT(actor->phase == TL__ACTOR_INITIALIZED);
-
-    tl_result result = begin_body(world, actor);
-
-    if (actor->has_waiting_children && !actor->wants_destroy) {
-        tl__keep_error(&result, begin_waiting_children(world, actor));
-    }
-    if (actor->wants_destroy) {
-        tl__actor_end(world, actor, actor->postponed_reason);
-        return TL_OK;
-    }
-    return result;
-}
-
-static void end_play(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
-{
-    bool had_begun = actor->begun_play == TL_HAS_BEGUN_PLAY;
-
-    actor->begun_play = TL_HAS_NOT_BEGUN_PLAY;
-    (void)tl_timer_clear(world, &actor->life_timer);
-    if (had_begun && actor->actor_class->end_play != NULL) {
-        world->core.calls += 1;
-        actor->actor_class->end_play(actor->user, world, actor->self, reason);
-        world->core.calls -= 1;
-    }
-    each_component(world, actor, tl__component_end_play);
-}
-
-/* */
-static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
-{
-    tl_actor_id self = actor->self;
-
-    actor->life = TL__DYING;
-    end_play(world, actor, reason);
-    each_component(world, actor, tl__component_leave);
-    tl__latents_owner_gone(world, tl__latent_of_actor(self));
-    tl__scripts_owner_gone(world, self);
-    if (world->actors->policy != NULL) {
-        world->actors->policy->ended(world, self);
-    }
-    tl__actor_bury(world, actor);
-    tl__tick_destroy_owned(world, actor->primary.tick);
-    each_component(world, actor, tl__component_bury);
-}
-
-void tl__actor_settle(tl_world *world, const tl__actor *actor)
-{
-    TL_ASSERT(actor->life != TL__DEAD);
-
-    if (!world->any_thread->is_live) {
-        return;
-    }
-    tl__any_thread_complete_tick(world, actor->primary.tick);
-    const tl__component *component = tl__component_from(world, actor->first_component);
-    while (component != NULL) {
-        tl__any_thread_complete_tick(world, component->primary.tick);
-        component = tl__component_from(world, component->next);
-    }
-}
-
-void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
-{
-    TL_ASSERT((uint32_t)reason <= TL_END_PLAY_QUIT);
-
-    tl__actor_settle(world, actor);
-    if (actor->life != TL__LIVE) {
-        return;
-    }
-    if (actor->begun_play == TL_BEGINNING_PLAY) {
-        actor->postponed_reason = actor->wants_destroy ? actor->postponed_reason : reason;
-        actor->wants_destroy = true;
-        return;
-    }
-    end_now(world, actor, reason);
-    if (actor->has_waiting_children) {
-        (void)begin_waiting_children(world, actor);
-    }
-}
-
-static tl_result destroy(tl_world *world, tl_actor_id actor)
-{
-    tl__actor *found = tl__actor_find(world, actor);
-
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    tl__actor_end(world, found, TL_END_PLAY_DESTROYED);
-    return TL_OK;
-}
-
-tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor)
-{
-    return TL__CALL(world, actor_destroy, destroy, actor);
-}
-
-tl_result tl__actors_begin_play(tl_world *world)
-{
-    TL_ASSERT(!world->core.is_destroying);
-
-    tl_result first = TL_OK;
-
-    world->core.is_beginning_play = true;
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
-         actor = tl__actor_live_from(world, actor->next)) {
-        if (tl__actor_may_begin(world, actor)) {
-            tl__keep_error(&first, tl__actor_begin_play(world, actor));
-        }
-    }
-    world->core.is_beginning_play = false;
-    world->core.has_begun_play = true;
-    return first;
-}
-
-/* The next actor of a level whose construction is complete. */
-static tl__actor *constructed_from(const tl_world *world, tl_level_id level, uint32_t index1)
-{
-    tl__actor *actor = tl__actor_live_from(world, index1);
-
-    while (actor != NULL &&
-           (!tl_level_id_equal(actor->level, level) || actor->phase == TL__ACTOR_SPAWNED)) {
-        actor = tl__actor_live_from(world, actor->next);
-    }
-    return actor;
-}
-
-tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
-{
-    TL_ASSERT(!tl_level_id_is_left_out(level));
-
-    tl_result first = TL_OK;
-    tl__actor *actor = constructed_from(world, level, world->actors->first);
-
-    for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
-        pre_initialize(world, actor);
-    }
-    actor = constructed_from(world, level, world->actors->first);
-    for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
-        tl__actor_initialize(world, actor);
-    }
-    actor = constructed_from(world, level, world->actors->first);
-    for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
-        tl__actor_initialize(world, actor);
-        if (tl__actor_may_begin(world, actor)) {
-            tl__keep_error(&first, tl__actor_begin_play(world, actor));
-        }
-    }
-    return first;
-}
-
-void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_reason reason)
-{
-    TL_ASSERT(!tl_level_id_is_left_out(level));
-
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
-         actor = tl__actor_live_from(world, actor->next)) {
-        if (tl_level_id_equal(actor->level, level)) {
-            tl__actor_end(world, actor, reason);
-        }
-    }
-    tl__components_remove_level(world, level);
-}
-
-void tl__actors_end_all(tl_world *world, tl_end_play_reason reason)
-{
-    TL_ASSERT(world->core.is_destroying);
-
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
-         actor = tl__actor_live_from(world, actor->next)) {
-        tl__actor_end(world, actor, reason);
-    }
-    tl__components_end_all(world);
-    tl__actors_reclaim(world);
 }
 
 /* The life span of actors: how long after now, or after their begin of play, they are destroyed. */

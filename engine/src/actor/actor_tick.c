@@ -23,7 +23,8 @@ tl_tick_def tl__primary_def(const tl_primary_tick *settings, tl_tick_group defau
     };
 }
 
-tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_id level)
+/* enables, then registers in the level; or unregisters. */
+static tl_result register_primary(tl_world *world, tl__primary *primary, tl_level_id level)
 {
     TL_ASSERT(!tl_tick_id_is_null(primary->tick));
     TL_ASSERT(!tl_level_id_is_left_out(level));
@@ -44,7 +45,7 @@ tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_i
     return result;
 }
 
-tl_result tl__primary_unregister(tl_world *world, tl__primary *primary)
+static tl_result unregister_primary(tl_world *world, tl__primary *primary)
 {
     TL_ASSERT(!tl_tick_id_is_null(primary->tick));
 
@@ -53,8 +54,8 @@ tl_result tl__primary_unregister(tl_world *world, tl__primary *primary)
     return result == TL_ERR_NOT_REGISTERED ? TL_OK : result;
 }
 
-tl_result tl__primary_add_prerequisite(tl_world *world, const tl__primary *primary,
-                                       const tl__primary *before)
+/* it ticks after the other one. */
+static tl_result tie(tl_world *world, const tl__primary *primary, const tl__primary *before)
 {
     if (!primary->can_ever_tick || !before->can_ever_tick) {
         return TL_ERR_NOT_TICKABLE;
@@ -91,8 +92,7 @@ static const tl__primary *of_component(const tl_world *world, tl_component_id id
 
 static tl_result add(tl_world *world, const tl__primary *waiting, const tl__primary *before)
 {
-    return waiting != NULL && before != NULL ? tl__primary_add_prerequisite(world, waiting, before)
-                                             : TL_ERR_STALE_ID;
+    return waiting != NULL && before != NULL ? tie(world, waiting, before) : TL_ERR_STALE_ID;
 }
 
 static tl_result take_away(tl_world *world, const tl__primary *waiting, const tl__primary *before)
@@ -135,8 +135,8 @@ tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
         (registers && actor->wants_destroy)) {
         return TL_OK;
     }
-    return registers ? tl__primary_register(world, &actor->primary, actor->level)
-                     : tl__primary_unregister(world, &actor->primary);
+    return registers ? register_primary(world, &actor->primary, actor->level)
+                     : unregister_primary(world, &actor->primary);
 }
 
 /* State code of an actor that may tick on a worker runs on the owner, where its changes are made;
@@ -403,13 +403,13 @@ tl_result tl__component_set_ticks(tl_world *world, tl__component *component, boo
         return TL_OK;
     }
     if (!registers) {
-        return tl__primary_unregister(world, &component->primary);
+        return unregister_primary(world, &component->primary);
     }
     tl_result result = component->primary.can_ever_tick && !world->core.is_ue3
                            ? add_component_prerequisites(world, component)
                            : TL_OK;
     return result != TL_OK ? result
-                           : tl__primary_register(world, &component->primary, component->level);
+                           : register_primary(world, &component->primary, component->level);
 }
 
 static tl_result enable_component(tl_world *world, tl_component_id component, bool enabled)

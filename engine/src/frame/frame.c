@@ -150,196 +150,6 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     return result;
 }
 
-/* Whether the cursor may be moved: not from inside of what it runs. */
-static tl_result may_walk(const tl_world *world)
-{
-    if (!tl__world_is_here(world)) {
-        return TL_ERR_WRONG_THREAD;
-    }
-    return world->core.frame.is_open && !tl__world_is_in_callback(world) && !world->core.is_ue3
-               ? TL_OK
-               : TL_ERR_STATE;
-}
-
-tl_result tl_frame_next(tl_world *world, tl_item *out)
-{
-    if (world == NULL || out == NULL) {
-        return TL_ERR_INVALID;
-    }
-    *out = (tl_item){0};
-    tl_result result = may_walk(world);
-    if (result != TL_OK) {
-        return result;
-    }
-    world->core.frame.is_busy = true;
-    result = tl__frame_advance(world, out);
-    world->core.frame.is_busy = false;
-    return result;
-}
-
-static tl_result step_one(tl_world *world, tl_item *out)
-{
-    tl_result result = TL_OK;
-
-    do {
-        result = tl__frame_advance(world, out);
-    } while (result == TL_OK && out->kind != TL_ITEM_NONE && !tl__frame_run_item(world, out));
-    return result;
-}
-
-tl_result tl_frame_step(tl_world *world, tl_item *out)
-{
-    tl_item item = {0};
-
-    if (world == NULL) {
-        return TL_ERR_INVALID;
-    }
-    tl_result result = may_walk(world);
-    if (result == TL_OK) {
-        world->core.frame.is_busy = true;
-        result = step_one(world, &item);
-        world->core.frame.is_busy = false;
-    }
-    if (out != NULL) {
-        *out = item;
-    }
-    return result;
-}
-
-tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
-{
-    if (world == NULL || (uint32_t)stage >= TL_STAGE_COUNT) {
-        return TL_ERR_INVALID;
-    }
-    tl_result result = may_walk(world);
-    if (result != TL_OK) {
-        return result;
-    }
-    world->core.frame.is_busy = true;
-    result = tl__frame_run_until_left(world, stage);
-    tl__any_thread_rest(world);
-    world->core.frame.is_busy = false;
-    return result;
-}
-
-/* W-1 steps 8 to 10, and the safe point. */
-static void close_frame(tl_world *world)
-{
-    tl__frame *frame = &world->core.frame;
-
-    frame->collection = 0;
-    tl__frame_call_hook(world, world->core.def.hooks.post_actor_tick, world->core.times.delta);
-    frame->is_in_tick = false;
-    tl__frame_call_hook(world, world->core.def.hooks.tick_end, world->walk->real_delta);
-    tl__observe(&world->core, TL__FRAME_ENDS, 0);
-    frame->is_open = false;
-    frame->group = TL_TICK_GROUP_COUNT;
-    tl__actors_reclaim(world);
-    tl__levels_reclaim(world);
-}
-
-tl_result tl_frame_end(tl_world *world)
-{
-    if (world == NULL) {
-        return TL_ERR_INVALID;
-    }
-    tl_result result = may_walk(world);
-    if (result != TL_OK) {
-        return result;
-    }
-    world->core.frame.is_busy = true;
-    result = tl__frame_run_until_left(world, TL_STAGE_COUNT);
-    tl__any_thread_rest(world);
-    if (result == TL_OK) {
-        result = tl__frame_close_collection(world);
-    }
-    if (result == TL_OK) {
-        close_frame(world);
-    }
-    world->core.frame.is_busy = false;
-    return result;
-}
-
-tl_result tl_world_tick(tl_world *world, tl_time delta)
-{
-    tl_result result =
-        tl_frame_begin(world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL, .delta = delta});
-
-    return result == TL_OK ? tl_frame_end(world) : result;
-}
-
-tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
-{
-    if (world == NULL || delta < 0) {
-        return TL_ERR_INVALID;
-    }
-    if (!tl__world_is_here(world)) {
-        return TL_ERR_WRONG_THREAD;
-    }
-    if (world->core.frame.is_open || tl__world_is_in_callback(world)) {
-        return TL_ERR_LOCKED;
-    }
-    world->core.frame.is_busy = true;
-    tl_result result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
-    if (result == TL_OK && !tl__is_watched(&world->core)) {
-        tl__tickables_run(world);
-    }
-    while (result == TL_OK && tl__tickables_step(world, NULL)) {
-    }
-    if (result == TL_OK) {
-        tl__tickables_end_pass(world);
-    }
-    world->core.frame.is_busy = false;
-    return result;
-}
-
-bool tl_frame_is_open(const tl_world *world)
-{
-    return world != NULL && world->core.frame.is_open;
-}
-
-tl_stage tl_frame_stage(const tl_world *world)
-{
-    return tl_frame_is_open(world) ? world->core.frame.stage : TL_STAGE_COUNT;
-}
-
-uint64_t tl_frame_position(const tl_world *world)
-{
-    if (world == NULL) {
-        return 0;
-    }
-    return world->core.frame.position + tl__frame_uncounted(world) + tl__tickables_uncounted(world);
-}
-
-uint64_t tl_world_frame(const tl_world *world)
-{
-    return world != NULL ? world->core.frame.counter : 0;
-}
-
-bool tl_world_is_in_tick(const tl_world *world)
-{
-    return world != NULL && world->core.frame.is_in_tick;
-}
-
-tl_tick_group tl_world_tick_group(const tl_world *world)
-{
-    return world != NULL && world->core.frame.is_open ? (tl_tick_group)world->core.frame.group
-                                                      : TL_TICK_GROUP_COUNT;
-}
-
-void tl__frame_hash(const tl_world *world, tl__hash *hash)
-{
-    const tl__frame *frame = &world->core.frame;
-
-    tl__hash_u64(hash, frame->counter);
-    tl__hash_bool(hash, frame->is_open);
-    if (frame->is_open) {
-        tl__hash_u32(hash, frame->collection);
-        tl__hash_u32(hash, (uint32_t)frame->stage);
-        tl__hash_u64(hash, tl_frame_position(world));
-    }
-}
-
 /* The cursor of a frame: what comes next, and running it. */
 
 /* Closes the collection whose stages are left, and begins the next one, if there is one. */
@@ -429,7 +239,7 @@ static bool step_slot(tl_world *world, tl_item *item)
 }
 
 /* Runs what tl__frame_advance() found; false if it did not want to run after all (K-5, K-6). */
-bool tl__frame_run_item(tl_world *world, tl_item *item)
+static bool run_item(tl_world *world, tl_item *item)
 {
     TL_ASSERT(world->core.frame.is_open);
     TL_ASSERT(item->kind != TL_ITEM_NONE);
@@ -472,11 +282,12 @@ static void run_on(tl_world *world, tl_item *item)
     } else if (item->kind == TL_ITEM_TIMER) {
         tl__timers_run(world->timers, &world->core);
     } else {
-        (void)tl__frame_run_item(world, item);
+        (void)run_item(world, item);
     }
 }
 
-tl_result tl__frame_run_until_left(tl_world *world, tl_stage last)
+/* Runs everything before `last` is left; `last` COUNT: to the end. */
+static tl_result run_until_left(tl_world *world, tl_stage last)
 {
     TL_ASSERT(world->core.frame.is_open);
     TL_ASSERT(world->core.frame.is_busy);
@@ -491,6 +302,196 @@ tl_result tl__frame_run_until_left(tl_world *world, tl_stage last)
             return result;
         }
         run_on(world, &item);
+    }
+}
+
+/* Whether the cursor may be moved: not from inside of what it runs. */
+static tl_result may_walk(const tl_world *world)
+{
+    if (!tl__world_is_here(world)) {
+        return TL_ERR_WRONG_THREAD;
+    }
+    return world->core.frame.is_open && !tl__world_is_in_callback(world) && !world->core.is_ue3
+               ? TL_OK
+               : TL_ERR_STATE;
+}
+
+tl_result tl_frame_next(tl_world *world, tl_item *out)
+{
+    if (world == NULL || out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_item){0};
+    tl_result result = may_walk(world);
+    if (result != TL_OK) {
+        return result;
+    }
+    world->core.frame.is_busy = true;
+    result = tl__frame_advance(world, out);
+    world->core.frame.is_busy = false;
+    return result;
+}
+
+static tl_result step_one(tl_world *world, tl_item *out)
+{
+    tl_result result = TL_OK;
+
+    do {
+        result = tl__frame_advance(world, out);
+    } while (result == TL_OK && out->kind != TL_ITEM_NONE && !run_item(world, out));
+    return result;
+}
+
+tl_result tl_frame_step(tl_world *world, tl_item *out)
+{
+    tl_item item = {0};
+
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    tl_result result = may_walk(world);
+    if (result == TL_OK) {
+        world->core.frame.is_busy = true;
+        result = step_one(world, &item);
+        world->core.frame.is_busy = false;
+    }
+    if (out != NULL) {
+        *out = item;
+    }
+    return result;
+}
+
+tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
+{
+    if (world == NULL || (uint32_t)stage >= TL_STAGE_COUNT) {
+        return TL_ERR_INVALID;
+    }
+    tl_result result = may_walk(world);
+    if (result != TL_OK) {
+        return result;
+    }
+    world->core.frame.is_busy = true;
+    result = run_until_left(world, stage);
+    tl__any_thread_rest(world);
+    world->core.frame.is_busy = false;
+    return result;
+}
+
+/* W-1 steps 8 to 10, and the safe point. */
+static void close_frame(tl_world *world)
+{
+    tl__frame *frame = &world->core.frame;
+
+    frame->collection = 0;
+    tl__frame_call_hook(world, world->core.def.hooks.post_actor_tick, world->core.times.delta);
+    frame->is_in_tick = false;
+    tl__frame_call_hook(world, world->core.def.hooks.tick_end, world->walk->real_delta);
+    tl__observe(&world->core, TL__FRAME_ENDS, 0);
+    frame->is_open = false;
+    frame->group = TL_TICK_GROUP_COUNT;
+    tl__actors_reclaim(world);
+    tl__levels_reclaim(world);
+}
+
+tl_result tl_frame_end(tl_world *world)
+{
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    tl_result result = may_walk(world);
+    if (result != TL_OK) {
+        return result;
+    }
+    world->core.frame.is_busy = true;
+    result = run_until_left(world, TL_STAGE_COUNT);
+    tl__any_thread_rest(world);
+    if (result == TL_OK) {
+        result = tl__frame_close_collection(world);
+    }
+    if (result == TL_OK) {
+        close_frame(world);
+    }
+    world->core.frame.is_busy = false;
+    return result;
+}
+
+tl_result tl_world_tick(tl_world *world, tl_time delta)
+{
+    tl_result result =
+        tl_frame_begin(world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL, .delta = delta});
+
+    return result == TL_OK ? tl_frame_end(world) : result;
+}
+
+tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
+{
+    if (world == NULL || delta < 0) {
+        return TL_ERR_INVALID;
+    }
+    if (!tl__world_is_here(world)) {
+        return TL_ERR_WRONG_THREAD;
+    }
+    if (world->core.frame.is_open || tl__world_is_in_callback(world)) {
+        return TL_ERR_LOCKED;
+    }
+    world->core.frame.is_busy = true;
+    tl_result result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
+    if (result == TL_OK && !tl__is_watched(&world->core)) {
+        tl__tickables_run(world);
+    }
+    while (result == TL_OK && tl__tickables_step(world, NULL)) {
+    }
+    if (result == TL_OK) {
+        tl__tickables_end_pass(world);
+    }
+    world->core.frame.is_busy = false;
+    return result;
+}
+
+bool tl_frame_is_open(const tl_world *world)
+{
+    return world != NULL && world->core.frame.is_open;
+}
+
+tl_stage tl_frame_stage(const tl_world *world)
+{
+    return tl_frame_is_open(world) ? world->core.frame.stage : TL_STAGE_COUNT;
+}
+
+uint64_t tl_frame_position(const tl_world *world)
+{
+    if (world == NULL) {
+        return 0;
+    }
+    return world->core.frame.position + tl__frame_uncounted(world) + tl__tickables_uncounted(world);
+}
+
+uint64_t tl_world_frame(const tl_world *world)
+{
+    return world != NULL ? world->core.frame.counter : 0;
+}
+
+bool tl_world_is_in_tick(const tl_world *world)
+{
+    return world != NULL && world->core.frame.is_in_tick;
+}
+
+tl_tick_group tl_world_tick_group(const tl_world *world)
+{
+    return world != NULL && world->core.frame.is_open ? (tl_tick_group)world->core.frame.group
+                                                      : TL_TICK_GROUP_COUNT;
+}
+
+void tl__frame_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__frame *frame = &world->core.frame;
+
+    tl__hash_u64(hash, frame->counter);
+    tl__hash_bool(hash, frame->is_open);
+    if (frame->is_open) {
+        tl__hash_u32(hash, frame->collection);
+        tl__hash_u32(hash, (uint32_t)frame->stage);
+        tl__hash_u64(hash, tl_frame_position(world));
     }
 }
 

@@ -43,9 +43,6 @@ tl_result tl__stage_leave(tl_world *world);
 /* The next item of the present stage; false: it is done. */
 bool tl__stage_next(tl_world *world, tl_item *out);
 
-/* Whether the end of a group means something even if nothing has run in it, or an observer is told
- * about each group. */
-bool tl__frame_awaits_groups(const tl_world *world);
 /* Before a stage is entered: goes to the first one in which anything is to be done, but not beyond
  * the one behind `last`. False: that is the present one. */
 bool tl__frame_pass_quiet(tl_world *world, tl_stage last);
@@ -53,10 +50,6 @@ bool tl__frame_pass_quiet(tl_world *world, tl_stage last);
 /* frame.c */
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */
 tl_result tl__frame_advance(tl_world *world, tl_item *out);
-/* Runs the item that the cursor came to; false if it did not want to run after all (K-5, K-6). */
-bool tl__frame_run_item(tl_world *world, tl_item *item);
-/* Runs everything before `last` is left; `last` COUNT: to the end. */
-tl_result tl__frame_run_until_left(tl_world *world, tl_stage last);
 /* Runs of the present segment that are not counted yet: it counts them at its end. */
 uint32_t tl__frame_uncounted(const tl_world *world);
 

@@ -169,10 +169,19 @@ static tl_result queue_newly_spawned(tl_world *world, tl_tick_group group, bool 
     return result;
 }
 
+/* Whether the end of a group means something even if nothing has run in it, or an observer is told
+ * about each group. */
+static bool awaits_groups(const tl_world *world)
+{
+    return world->any_thread->shared_count > 0 || world->dispatch->turns > 0 ||
+           world->completions->count > 0 || world->schedule->has_newly_spawned ||
+           tl__commands_have_any(world->commands) || tl__is_stepwise(&world->core);
+}
+
 static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
 {
     tl__frame *frame = &world->core.frame;
-    bool is_awaited = tl__frame_awaits_groups(world);
+    bool is_awaited = awaits_groups(world);
 
     *has_round = false;
     if (is_awaited || world->any_thread->is_live) {
@@ -318,18 +327,11 @@ static tl_tick_group group_before(tl_stage stage)
                                           : TL_TICK_GROUP_NEWLY_SPAWNED;
 }
 
-bool tl__frame_awaits_groups(const tl_world *world)
-{
-    return world->any_thread->shared_count > 0 || world->undispatched->turns > 0 ||
-           world->completions->count > 0 || world->schedule->has_newly_spawned ||
-           tl__commands_have_any(world->commands) || tl__is_stepwise(&world->core);
-}
-
 static uint32_t busy_groups(const tl_world *world)
 {
     const tl__frame *frame = &world->core.frame;
 
-    if (tl__frame_awaits_groups(world)) {
+    if (awaits_groups(world)) {
         return (1U << TL_TICK_GROUP_COUNT) - 1;
     }
     if (!world->walk->does_actor_ticks) {

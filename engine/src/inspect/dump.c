@@ -17,7 +17,7 @@ static bool append(tl__tick_counts *counts, const char *context)
     return true;
 }
 
-void tl__tick_counts_add(tl__tick_counts *counts, const char *context)
+static void add_count(tl__tick_counts *counts, const char *context)
 {
     TL_ASSERT(context != NULL);
     TL_ASSERT(counts->memory != NULL);
@@ -32,7 +32,8 @@ void tl__tick_counts_add(tl__tick_counts *counts, const char *context)
     counts->is_full |= !append(counts, context);
 }
 
-void tl__tick_counts_sort(tl__tick_counts *counts)
+/* Greatest first, equal ones as they came. */
+static void sort(tl__tick_counts *counts)
 {
     TL_ASSERT(counts->count <= counts->capacity);
 
@@ -46,7 +47,7 @@ void tl__tick_counts_sort(tl__tick_counts *counts)
     }
 }
 
-void tl__tick_counts_free(tl__tick_counts *counts)
+static void free_counts(tl__tick_counts *counts)
 {
     TL__FREE(counts->memory, counts->items, counts->capacity);
 }
@@ -105,7 +106,7 @@ static void count_one(void *user, tl_tick_id id, const tl_tick_info *info)
         return;
     }
     const char *context = info->context != NULL ? info->context : "none";
-    tl__tick_counts_add(&state->found, detail(state, info, context));
+    add_count(&state->found, detail(state, info, context));
 }
 
 static void hand_over(const tl__tick_counts *found, tl_tick_counts *out)
@@ -129,10 +130,10 @@ tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *counts)
     bool has_all = tl__tick_each(world, count_one, &state) && !state.found.is_full;
     tl_result result = has_all ? TL_OK : TL_ERR_NO_MEMORY;
     if (result == TL_OK) {
-        tl__tick_counts_sort(&state.found);
+        sort(&state.found);
         hand_over(&state.found, counts);
     }
-    tl__tick_counts_free(&state.found);
+    free_counts(&state.found);
     return result;
 }
 
@@ -204,7 +205,7 @@ static void visit(void *user, tl_tick_id id, const tl_tick_info *info)
         return;
     }
     if ((state->flags & (uint32_t)TL_DUMP_GROUPED) != 0) {
-        tl__tick_counts_add(&state->grouped, info->context != NULL ? info->context : "none");
+        add_count(&state->grouped, info->context != NULL ? info->context : "none");
     } else {
         list_one(state, id, info);
     }
@@ -214,7 +215,7 @@ static void list_groups(dump *state)
 {
     char line[TL__LINE_SIZE];
 
-    tl__tick_counts_sort(&state->grouped);
+    sort(&state->grouped);
     for (uint32_t i = 0; i < state->grouped.count; i++) {
         (void)snprintf(line, sizeof(line), "%s, %" PRIu32, state->grouped.items[i].context,
                        state->grouped.items[i].count);
@@ -253,6 +254,6 @@ tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, vo
         list_totals(&state);
         tl__visit_end(world);
     }
-    tl__tick_counts_free(&state.grouped);
+    free_counts(&state.grouped);
     return result;
 }

@@ -90,8 +90,6 @@ void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value);
 void tl__writes_begin_frame(const tl_world *world);
 /* Forgets some of the reads whose reader or value is gone. */
 void tl__reads_end_frame(tl_world *world);
-/* Whether there is something that will run again as this reader. */
-bool tl__reader_is_there(const tl_world *world, const tl_item *reader);
 
 /* Of a task of the open frame: the place is the owner's, the rest that of the thread that runs
  * it. */
@@ -183,16 +181,12 @@ extern const tl__observer tl__inspect_observer;
 
 /* tick_log.c */
 void tl__tick_log_start_frame(const tl_world *world);
-void tl__tick_log_release(const tl_world *world, tl_tick_group group);
-void tl__tick_log_run(const tl_world *world, tl_tick_id id);
 /* The function told last does not run there: it waits for its dispatch (S-13). */
 void tl__tick_log_held(const tl_world *world);
 
 /* time_guard.c */
 void tl__time_guard_enter_group(tl_world *world);
 void tl__time_guard_leave_group(tl_world *world, tl_stage stage);
-void tl__time_guard_begin(tl_world *world);
-void tl__time_guard_end(tl_world *world);
 
 /* dump_ticks.c: one indented line for each prerequisite. */
 void tl__prerequisites_dump(const tl_world *world, tl_tick_id id, tl_line_fn *fn, void *user);
@@ -205,10 +199,5 @@ typedef struct tl__tick_counts {
     uint32_t total;
     bool is_full; /* memory ran out */
 } tl__tick_counts;
-
-void tl__tick_counts_add(tl__tick_counts *counts, const char *context);
-/* Greatest first, equal ones as they came. */
-void tl__tick_counts_sort(tl__tick_counts *counts);
-void tl__tick_counts_free(tl__tick_counts *counts);
 
 #endif

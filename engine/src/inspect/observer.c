@@ -21,7 +21,7 @@ void tl__tick_log_start_frame(const tl_world *world)
     tell_line(world, "Start Frame");
 }
 
-void tl__tick_log_release(const tl_world *world, tl_tick_group group)
+static void log_release(const tl_world *world, tl_tick_group group)
 {
     TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
 
@@ -33,7 +33,7 @@ void tl__tick_log_release(const tl_world *world, tl_tick_group group)
     }
 }
 
-void tl__tick_log_run(const tl_world *world, tl_tick_id id)
+static void log_run(const tl_world *world, tl_tick_id id)
 {
     TL_ASSERT(!tl_tick_id_is_null(id));
 
@@ -99,7 +99,7 @@ void tl__time_guard_leave_group(tl_world *world, tl_stage stage)
     }
 }
 
-void tl__time_guard_begin(tl_world *world)
+static void begin_measuring(tl_world *world)
 {
     TL_ASSERT(!world->time_guard->is_on || world->core.def.clock != NULL);
 
@@ -110,7 +110,7 @@ void tl__time_guard_begin(tl_world *world)
     }
 }
 
-void tl__time_guard_end(tl_world *world)
+static void end_measuring(tl_world *world)
 {
     TL_ASSERT(!world->time_guard->is_on || world->core.def.clock != NULL);
 
@@ -163,7 +163,7 @@ tl_result tl_time_guard_set(tl_world *world, const tl_time_guard_def *def)
 static void tell_group(tl_world *world, tl_tick_group group)
 {
     if (!world->core.frame.is_pause) {
-        tl__tick_log_release(world, group);
+        log_release(world, group);
     }
     tl__time_guard_enter_group(world);
 }
@@ -235,8 +235,8 @@ static void begin_item(tl_world *world, const tl_item *item, tl__outer *outer)
     call_hook(world, world->core.def.item_hooks.begin, item, 0);
     tl__trace_begin_item(world, item);
     if (item->kind == TL_ITEM_TICK && tl__is_stepwise(&world->core)) {
-        tl__tick_log_run(world, tl_tick_id_load(item->id));
-        tl__time_guard_begin(world);
+        log_run(world, tl_tick_id_load(item->id));
+        begin_measuring(world);
     }
 }
 
@@ -245,7 +245,7 @@ static void end_item(tl_world *world, const tl__outer *outer)
     const tl_item *item = &world->core.frame.item;
 
     if (item->kind == TL_ITEM_TICK) {
-        tl__time_guard_end(world);
+        end_measuring(world);
     }
     tl__trace_end_item(world);
     tl__reads_end_item(world, item);

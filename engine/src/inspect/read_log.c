@@ -222,7 +222,8 @@ void tl__reads_end_item(tl_world *world, const tl_item *item)
     }
 }
 
-bool tl__reader_is_there(const tl_world *world, const tl_item *reader)
+/* Whether there is something that will run again as this reader. */
+static bool is_there(const tl_world *world, const tl_item *reader)
 {
     TL_ASSERT((uint32_t)reader->kind < TL_ITEM_KIND_COUNT);
 
@@ -269,8 +270,7 @@ void tl__reads_end_frame(tl_world *world)
         reads->sweep = reads->sweep + 1 < reads->count ? reads->sweep + 1 : 0;
         const tl__read *read = &reads->reads[reads->sweep];
         if (read->is_used && read->ran != world->core.stats.frames &&
-            (!tl__reader_is_there(world, &read->reader) ||
-             tl__value_find(world, read->value) == NULL)) {
+            (!is_there(world, &read->reader) || tl__value_find(world, read->value) == NULL)) {
             forget(reads, reads->sweep + 1);
         }
     }
@@ -328,8 +328,8 @@ static bool is_held(const tl_world *world, const tl__read *read)
         return tick != NULL && tick->registration != 0 &&
                (is_now || !tl__tick_has_run(world, tick));
     }
-    return !read->is_over && (tl__reader_is_there(world, &read->reader) ||
-                              (is_now && ends_by_running(&read->reader)));
+    return !read->is_over &&
+           (is_there(world, &read->reader) || (is_now && ends_by_running(&read->reader)));
 }
 
 static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn, void *user)

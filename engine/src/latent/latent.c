@@ -31,10 +31,206 @@ void tl__latents_free(tl__latents *latents)
     *latents = (tl__latents){0};
 }
 
+/* The owners of latent actions, and the lists that hold the actions of each. */
+
+static void append(tl__latents *latents, tl__latent_list *list, uint32_t slot1)
+{
+    tl__latent *action = tl__latent_at(latents, slot1);
+
+    action->previous = list->last;
+    action->next = 0;
+    if (list->last != 0) {
+        tl__latent_at(latents, list->last)->next = slot1;
+    } else {
+        list->first = slot1;
+    }
+    list->last = slot1;
+}
+
+static void take_out(tl__latents *latents, tl__latent_list *list, uint32_t slot1)
+{
+    const tl__latent *action = tl__latent_at(latents, slot1);
+
+    if (action->previous != 0) {
+        tl__latent_at(latents, action->previous)->next = action->next;
+    } else {
+        list->first = action->next;
+    }
+    if (action->next != 0) {
+        tl__latent_at(latents, action->next)->previous = action->previous;
+    } else {
+        list->last = action->previous;
+    }
+}
+
+/* NULL: it never had an action nor was processed. */
+static tl__latent_owner *find_owner(const tl__latents *latents, tl__latent_ref ref)
+{
+    return ref.index < latents->owner_count &&
+                   latents->owners[ref.index].generation == ref.generation
+               ? &latents->owners[ref.index]
+               : NULL;
+}
+
+bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref)
+{
+    const tl__latent_owner *owner = find_owner(world->latents, ref);
+
+    return owner != NULL && owner->count > 0;
+}
+
+static void join(tl__latents *latents, uint32_t index, uint64_t serial)
+{
+    tl__latent_owner *owner = &latents->owners[index];
+
+    owner->joined = serial;
+    owner->previous = latents->last_owner;
+    owner->next = 0;
+    if (latents->last_owner != 0) {
+        latents->owners[latents->last_owner - 1].next = index + 1;
+    } else {
+        latents->first_owner = index + 1;
+    }
+    latents->last_owner = index + 1;
+}
+
+static void leave(tl__latents *latents, uint32_t index)
+{
+    tl__latent_owner *owner = &latents->owners[index];
+
+    if (latents->cursor == index + 1) {
+        latents->cursor = owner->next;
+    }
+    if (owner->previous != 0) {
+        latents->owners[owner->previous - 1].next = owner->next;
+    } else {
+        latents->first_owner = owner->next;
+    }
+    if (owner->next != 0) {
+        latents->owners[owner->next - 1].previous = owner->previous;
+    } else {
+        latents->last_owner = owner->previous;
+    }
+}
+
+/* Puts an action behind the others of its owner, which exists; takes a pending one away. */
+static void attach(tl__latents *latents, uint32_t slot1)
+{
+    TL_ASSERT(slot1 != 0);
+    TL_ASSERT(tl__latent_at(latents, slot1)->owner < latents->owner_count);
+
+    const tl__latent *action = tl__latent_at(latents, slot1);
+    uint32_t index = action->owner;
+    tl__latent_owner *owner = &latents->owners[index];
+
+    if (owner->count == 0) {
+        join(latents, index, action->serial);
+    }
+    append(latents, &owner->actions, slot1);
+    owner->count += 1;
+}
+
+static void detach(tl__latents *latents, uint32_t slot1)
+{
+    TL_ASSERT(slot1 != 0);
+    TL_ASSERT(latents->owners[tl__latent_at(latents, slot1)->owner].count > 0);
+
+    const tl__latent *action = tl__latent_at(latents, slot1);
+    uint32_t index = action->owner;
+    tl__latent_owner *owner = &latents->owners[index];
+
+    if (owner->walk == slot1) {
+        owner->walk = action->next;
+    }
+    take_out(latents, &owner->actions, slot1);
+    owner->count -= 1;
+    if (owner->count == 0) {
+        leave(latents, index);
+    }
+}
+
+/* Moves a pending action to the finished ones of its owner; takes the first of those. False: it has
+ * none. */
+static void finish(tl__latents *latents, uint32_t slot1)
+{
+    TL_ASSERT(slot1 != 0);
+    TL_ASSERT(latents->owners[tl__latent_at(latents, slot1)->owner].count > 0);
+
+    uint32_t index = tl__latent_at(latents, slot1)->owner;
+
+    detach(latents, slot1);
+    append(latents, &latents->owners[index].finished, slot1);
+}
+
+bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out)
+{
+    TL_ASSERT(index < latents->owner_count);
+
+    tl__latent_list *finished = &latents->owners[index].finished;
+    uint32_t slot1 = finished->first;
+
+    if (slot1 == 0) {
+        return false;
+    }
+    *out = tl__latent_at(latents, slot1)->def;
+    take_out(latents, finished, slot1);
+    tl__pool_give(&latents->pool, slot1 - 1);
+    return true;
+}
+
+static void drop_all(tl__latents *latents, uint32_t index)
+{
+    const tl__latent_owner *owner = &latents->owners[index];
+    tl_latent_def dropped;
+
+    while (owner->actions.first != 0) {
+        uint32_t slot1 = owner->actions.first;
+        detach(latents, slot1);
+        tl__pool_give(&latents->pool, slot1 - 1);
+    }
+    while (tl__latent_take_finished(latents, index, &dropped)) {
+    }
+}
+
+static bool make_place(tl__latents *latents, uint32_t index)
+{
+
+    if (!TL__GROW(latents->memory, latents->owners, latents->owner_capacity, index + 1)) {
+        return false;
+    }
+    while (latents->owner_count <= index) {
+        latents->owners[latents->owner_count++] = (tl__latent_owner){0};
+    }
+    return true;
+}
+
+/* Makes a place for the owner; an older one of the same slot loses it. NULL: no memory. */
+static tl__latent_owner *require_owner(tl__latents *latents, tl__latent_ref ref)
+{
+    if (!make_place(latents, ref.index)) {
+        return NULL;
+    }
+    tl__latent_owner *owner = &latents->owners[ref.index];
+    if (owner->generation != ref.generation) {
+        drop_all(latents, ref.index);
+        *owner = (tl__latent_owner){.generation = ref.generation};
+    }
+    return owner;
+}
+
+void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner)
+{
+    TL_ASSERT(owner.index != 0);
+
+    if (find_owner(world->latents, owner) != NULL) {
+        drop_all(world->latents, owner.index);
+    }
+}
+
 /* Slot + 1 of the pending action with that key, or 0. */
 static uint32_t find_action(const tl__latents *latents, tl__latent_ref ref, uint64_t key)
 {
-    const tl__latent_owner *owner = tl__latent_owner_find(latents, ref);
+    const tl__latent_owner *owner = find_owner(latents, ref);
     uint32_t slot1 = owner != NULL ? owner->actions.first : 0;
 
     while (slot1 != 0 && tl__latent_at(latents, slot1)->def.key != key) {
@@ -68,7 +264,7 @@ static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind 
     const tl__latent_ref owner = tl__latent_owner_of(def);
     uint32_t slot = 0;
 
-    if (tl__latent_owner_require(latents, owner) == NULL) {
+    if (require_owner(latents, owner) == NULL) {
         return TL_ERR_NO_MEMORY;
     }
     tl_result result = tl__pool_take(&latents->pool, &slot);
@@ -85,7 +281,7 @@ static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind 
     if (def->name == NULL) {
         action->def.name = "latent";
     }
-    tl__latent_attach(latents, slot + 1);
+    attach(latents, slot + 1);
     return TL_OK;
 }
 
@@ -171,7 +367,7 @@ static tl_result drop(tl_world *world, tl__latent_ref owner, uint64_t key)
     if (slot1 == 0) {
         return TL_ERR_REFUSED;
     }
-    tl__latent_detach(world->latents, slot1);
+    detach(world->latents, slot1);
     tl__pool_give(&world->latents->pool, slot1 - 1);
     return TL_OK;
 }
@@ -206,8 +402,7 @@ static bool is_pending(const tl_world *world, tl__latent_ref owner, uint64_t key
 
 static uint32_t count(const tl_world *world, tl__latent_ref ref)
 {
-    const tl__latent_owner *owner =
-        world != NULL ? tl__latent_owner_find(world->latents, ref) : NULL;
+    const tl__latent_owner *owner = world != NULL ? find_owner(world->latents, ref) : NULL;
 
     return owner != NULL ? owner->count : 0;
 }
@@ -301,197 +496,6 @@ void tl__latents_check(const tl_world *world, tl__audit *audit)
                "latent actions and their owners differ");
 }
 
-/* The owners of latent actions, and the lists that hold the actions of each. */
-
-static void append(tl__latents *latents, tl__latent_list *list, uint32_t slot1)
-{
-    tl__latent *action = tl__latent_at(latents, slot1);
-
-    action->previous = list->last;
-    action->next = 0;
-    if (list->last != 0) {
-        tl__latent_at(latents, list->last)->next = slot1;
-    } else {
-        list->first = slot1;
-    }
-    list->last = slot1;
-}
-
-static void take_out(tl__latents *latents, tl__latent_list *list, uint32_t slot1)
-{
-    const tl__latent *action = tl__latent_at(latents, slot1);
-
-    if (action->previous != 0) {
-        tl__latent_at(latents, action->previous)->next = action->next;
-    } else {
-        list->first = action->next;
-    }
-    if (action->next != 0) {
-        tl__latent_at(latents, action->next)->previous = action->previous;
-    } else {
-        list->last = action->previous;
-    }
-}
-
-tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl__latent_ref ref)
-{
-    return ref.index < latents->owner_count &&
-                   latents->owners[ref.index].generation == ref.generation
-               ? &latents->owners[ref.index]
-               : NULL;
-}
-
-bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref)
-{
-    const tl__latent_owner *owner = tl__latent_owner_find(world->latents, ref);
-
-    return owner != NULL && owner->count > 0;
-}
-
-static void join(tl__latents *latents, uint32_t index, uint64_t serial)
-{
-    tl__latent_owner *owner = &latents->owners[index];
-
-    owner->joined = serial;
-    owner->previous = latents->last_owner;
-    owner->next = 0;
-    if (latents->last_owner != 0) {
-        latents->owners[latents->last_owner - 1].next = index + 1;
-    } else {
-        latents->first_owner = index + 1;
-    }
-    latents->last_owner = index + 1;
-}
-
-static void leave(tl__latents *latents, uint32_t index)
-{
-    tl__latent_owner *owner = &latents->owners[index];
-
-    if (latents->cursor == index + 1) {
-        latents->cursor = owner->next;
-    }
-    if (owner->previous != 0) {
-        latents->owners[owner->previous - 1].next = owner->next;
-    } else {
-        latents->first_owner = owner->next;
-    }
-    if (owner->next != 0) {
-        latents->owners[owner->next - 1].previous = owner->previous;
-    } else {
-        latents->last_owner = owner->previous;
-    }
-}
-
-void tl__latent_attach(tl__latents *latents, uint32_t slot1)
-{
-    TL_ASSERT(slot1 != 0);
-    TL_ASSERT(tl__latent_at(latents, slot1)->owner < latents->owner_count);
-
-    const tl__latent *action = tl__latent_at(latents, slot1);
-    uint32_t index = action->owner;
-    tl__latent_owner *owner = &latents->owners[index];
-
-    if (owner->count == 0) {
-        join(latents, index, action->serial);
-    }
-    append(latents, &owner->actions, slot1);
-    owner->count += 1;
-}
-
-void tl__latent_detach(tl__latents *latents, uint32_t slot1)
-{
-    TL_ASSERT(slot1 != 0);
-    TL_ASSERT(latents->owners[tl__latent_at(latents, slot1)->owner].count > 0);
-
-    const tl__latent *action = tl__latent_at(latents, slot1);
-    uint32_t index = action->owner;
-    tl__latent_owner *owner = &latents->owners[index];
-
-    if (owner->walk == slot1) {
-        owner->walk = action->next;
-    }
-    take_out(latents, &owner->actions, slot1);
-    owner->count -= 1;
-    if (owner->count == 0) {
-        leave(latents, index);
-    }
-}
-
-void tl__latent_finish(tl__latents *latents, uint32_t slot1)
-{
-    TL_ASSERT(slot1 != 0);
-    TL_ASSERT(latents->owners[tl__latent_at(latents, slot1)->owner].count > 0);
-
-    uint32_t index = tl__latent_at(latents, slot1)->owner;
-
-    tl__latent_detach(latents, slot1);
-    append(latents, &latents->owners[index].finished, slot1);
-}
-
-bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out)
-{
-    TL_ASSERT(index < latents->owner_count);
-
-    tl__latent_list *finished = &latents->owners[index].finished;
-    uint32_t slot1 = finished->first;
-
-    if (slot1 == 0) {
-        return false;
-    }
-    *out = tl__latent_at(latents, slot1)->def;
-    take_out(latents, finished, slot1);
-    tl__pool_give(&latents->pool, slot1 - 1);
-    return true;
-}
-
-static void drop_all(tl__latents *latents, uint32_t index)
-{
-    const tl__latent_owner *owner = &latents->owners[index];
-    tl_latent_def dropped;
-
-    while (owner->actions.first != 0) {
-        uint32_t slot1 = owner->actions.first;
-        tl__latent_detach(latents, slot1);
-        tl__pool_give(&latents->pool, slot1 - 1);
-    }
-    while (tl__latent_take_finished(latents, index, &dropped)) {
-    }
-}
-
-static bool make_place(tl__latents *latents, uint32_t index)
-{
-
-    if (!TL__GROW(latents->memory, latents->owners, latents->owner_capacity, index + 1)) {
-        return false;
-    }
-    while (latents->owner_count <= index) {
-        latents->owners[latents->owner_count++] = (tl__latent_owner){0};
-    }
-    return true;
-}
-
-tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl__latent_ref ref)
-{
-    if (!make_place(latents, ref.index)) {
-        return NULL;
-    }
-    tl__latent_owner *owner = &latents->owners[ref.index];
-    if (owner->generation != ref.generation) {
-        drop_all(latents, ref.index);
-        *owner = (tl__latent_owner){.generation = ref.generation};
-    }
-    return owner;
-}
-
-void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner)
-{
-    TL_ASSERT(owner.index != 0);
-
-    if (tl__latent_owner_find(world->latents, owner) != NULL) {
-        drop_all(world->latents, owner.index);
-    }
-}
-
 /* Advances latent actions: inside the tick of their owner, or in the slot (LA-1 to LA-10). */
 
 void tl__latents_begin_frame(tl_world *world)
@@ -563,7 +567,7 @@ static void process(tl_world *world, uint32_t index, tl_time delta)
     latents->owners[index].walk = latents->owners[index].actions.first;
     while ((slot1 = walk_on(&latents->owners[index], latents, end)) != 0) {
         if (advance(world, slot1, delta)) {
-            tl__latent_finish(latents, slot1);
+            finish(latents, slot1);
         }
     }
     latents->owners[index].walk = 0;
@@ -579,7 +583,7 @@ void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delt
     if (latents->is_paused) {
         return;
     }
-    const tl__latent_owner *owner = tl__latent_owner_require(latents, ref);
+    const tl__latent_owner *owner = require_owner(latents, ref);
     if (owner != NULL && owner->processed != latents->frame) {
         process(world, ref.index, delta);
     }

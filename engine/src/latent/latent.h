@@ -116,16 +116,6 @@ static inline uint64_t tl__latent_item_id(const tl__latents *latents, uint32_t i
 
 /* latent_owner.c */
 
-/* NULL: it never had an action nor was processed. */
-tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl__latent_ref ref);
-/* Makes a place for the owner; an older one of the same slot loses it. NULL: no memory. */
-tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl__latent_ref ref);
-/* Puts an action behind the others of its owner, which exists; takes a pending one away. */
-void tl__latent_attach(tl__latents *latents, uint32_t slot1);
-void tl__latent_detach(tl__latents *latents, uint32_t slot1);
-/* Moves a pending action to the finished ones of its owner; takes the first of those. False: it has
- * none. */
-void tl__latent_finish(tl__latents *latents, uint32_t slot1);
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out);
 /* LA-10. */
 void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner);
@@ -180,10 +170,6 @@ void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta);
 void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor);
 
 tl__script *tl__script_find(const tl_world *world, tl_script_id id);
-/* script_latent.c: whether what the script waits for is over; counts `delta` down. The question may
- * end or change the script. */
-bool tl__script_is_done(tl_world *world, tl_script_id id, tl_time delta);
-void tl__script_hash_latent(const tl__script *script, tl__hash *hash);
 
 void tl__scripts_hash(const tl_world *world, tl__hash *hash);
 void tl__scripts_check(const tl_world *world, tl__audit *audit);

@@ -194,108 +194,6 @@ bool tl_script_is_valid(const tl_world *world, tl_script_id script)
     return tl__script_find(world, script) != NULL;
 }
 
-/* Runs one stretch. True: the state code goes on in this tick. */
-static bool run_stretch(tl_world *world, tl_script_id id)
-{
-    tl__script *script = at(world, id);
-    const tl_script_def def = script->def;
-    const tl_script_context context = {.world = world,
-                                       .script = id,
-                                       .actor = def.actor,
-                                       .state = script->state,
-                                       .position = script->position};
-
-    script->is_running = true;
-    script->has_next = false;
-    def.fn(def.user, &context);
-    script = tl__script_find(world, id);
-    if (script == NULL) {
-        return false;
-    }
-    script->is_running = false;
-    script->has_ended = !script->has_next && script->pending == TL_LATENT_NONE;
-    return script->has_next;
-}
-
-static void log_runaway(const tl_world *world, tl_script_id id)
-{
-    const tl__script *script = at(world, id);
-
-    tl__core_log(&world->core, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
-                 "script %s changed state %d times in one tick and goes on in the next one",
-                 script->def.name, (int)TL__SCRIPT_MAX_STRETCHES);
-}
-
-/* E3-32. The question whether it is done may end or change the script. */
-static bool goes_on(tl_world *world, tl_script_id id, tl_time delta)
-{
-    tl__script *script = at(world, id);
-
-    if (script->pending == TL_LATENT_NONE) {
-        return !script->has_ended;
-    }
-    bool done = tl__script_is_done(world, id, delta);
-    script = tl__script_find(world, id);
-    if (script == NULL) {
-        return false;
-    }
-    if (done) {
-        script->pending = TL_LATENT_NONE;
-    }
-    return script->pending == TL_LATENT_NONE;
-}
-
-void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta)
-{
-    TL_ASSERT(!tl__is_deferring(world));
-    TL_ASSERT(!tl_actor_id_is_null(actor));
-
-    uint32_t slot1 = of_actor(world->scripts, actor);
-
-    if (slot1 == 0) {
-        return;
-    }
-    const tl_script_id id = {slot1, tl__pool_generation(&world->scripts->pool, slot1 - 1)};
-    world->core.stats.latent_actions += tl_script_pending(world, id) != TL_LATENT_NONE ? 1 : 0;
-    if (!goes_on(world, id, delta)) {
-        return;
-    }
-    for (uint32_t i = 0; i < TL__SCRIPT_MAX_STRETCHES; i++) {
-        if (!run_stretch(world, id)) {
-            return;
-        }
-    }
-    log_runaway(world, id);
-}
-
-void tl__scripts_hash(const tl_world *world, tl__hash *hash)
-{
-    const tl__pool *pool = &world->scripts->pool;
-
-    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
-        const tl__script *script = tl__pool_at(pool, slot);
-        tl__hash_u32(hash, slot);
-        tl__hash_u32(hash, tl__pool_generation(pool, slot));
-        tl__hash_u64(hash, tl_actor_id_store(script->def.actor));
-        tl__hash_u32(hash, script->state);
-        tl__hash_u32(hash, script->position);
-        tl__hash_u32(hash, (uint32_t)script->pending);
-        tl__hash_bool(hash, script->has_ended);
-        tl__script_hash_latent(script, hash);
-    }
-}
-
-void tl__scripts_check(const tl_world *world, tl__audit *audit)
-{
-    const tl__scripts *scripts = world->scripts;
-
-    for (uint32_t slot = 0; tl__pool_seek(&scripts->pool, &slot); slot++) {
-        const tl__script *script = tl__pool_at(&scripts->pool, slot);
-        tl__expect(audit, of_actor(scripts, script->def.actor) == slot + 1,
-                   "scripts and their actors differ");
-    }
-}
-
 /* Latent functions of state code: what a script waits for, and whether it is over (E3-30 to E3-37).
  */
 
@@ -508,7 +406,7 @@ static bool is_toward_done(const tl_world *world, const tl__script *script)
 }
 
 /* The copies are for questions that change the script. */
-bool tl__script_is_done(tl_world *world, tl_script_id id, tl_time delta)
+static bool is_over(tl_world *world, tl_script_id id, tl_time delta)
 {
     TL_ASSERT(tl__script_find(world, id) != NULL);
     TL_ASSERT(!tl__script_find(world, id)->is_running);
@@ -559,7 +457,7 @@ static void hash_toward(const tl_move_toward *move, tl__hash *hash)
     tl__hash_bool(hash, move->should_walk);
 }
 
-void tl__script_hash_latent(const tl__script *script, tl__hash *hash)
+static void hash_latent(const tl__script *script, tl__hash *hash)
 {
     TL_ASSERT((uint32_t)script->pending <= TL_LATENT_CUSTOM);
 
@@ -570,5 +468,107 @@ void tl__script_hash_latent(const tl__script *script, tl__hash *hash)
     }
     if (script->pending == TL_LATENT_FINISH_ANIM || script->pending == TL_LATENT_CUSTOM) {
         tl__hash_u64(hash, script->number);
+    }
+}
+
+/* Runs one stretch. True: the state code goes on in this tick. */
+static bool run_stretch(tl_world *world, tl_script_id id)
+{
+    tl__script *script = at(world, id);
+    const tl_script_def def = script->def;
+    const tl_script_context context = {.world = world,
+                                       .script = id,
+                                       .actor = def.actor,
+                                       .state = script->state,
+                                       .position = script->position};
+
+    script->is_running = true;
+    script->has_next = false;
+    def.fn(def.user, &context);
+    script = tl__script_find(world, id);
+    if (script == NULL) {
+        return false;
+    }
+    script->is_running = false;
+    script->has_ended = !script->has_next && script->pending == TL_LATENT_NONE;
+    return script->has_next;
+}
+
+static void log_runaway(const tl_world *world, tl_script_id id)
+{
+    const tl__script *script = at(world, id);
+
+    tl__core_log(&world->core, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
+                 "script %s changed state %d times in one tick and goes on in the next one",
+                 script->def.name, (int)TL__SCRIPT_MAX_STRETCHES);
+}
+
+/* E3-32. The question whether it is done may end or change the script. */
+static bool goes_on(tl_world *world, tl_script_id id, tl_time delta)
+{
+    tl__script *script = at(world, id);
+
+    if (script->pending == TL_LATENT_NONE) {
+        return !script->has_ended;
+    }
+    bool done = is_over(world, id, delta);
+    script = tl__script_find(world, id);
+    if (script == NULL) {
+        return false;
+    }
+    if (done) {
+        script->pending = TL_LATENT_NONE;
+    }
+    return script->pending == TL_LATENT_NONE;
+}
+
+void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta)
+{
+    TL_ASSERT(!tl__is_deferring(world));
+    TL_ASSERT(!tl_actor_id_is_null(actor));
+
+    uint32_t slot1 = of_actor(world->scripts, actor);
+
+    if (slot1 == 0) {
+        return;
+    }
+    const tl_script_id id = {slot1, tl__pool_generation(&world->scripts->pool, slot1 - 1)};
+    world->core.stats.latent_actions += tl_script_pending(world, id) != TL_LATENT_NONE ? 1 : 0;
+    if (!goes_on(world, id, delta)) {
+        return;
+    }
+    for (uint32_t i = 0; i < TL__SCRIPT_MAX_STRETCHES; i++) {
+        if (!run_stretch(world, id)) {
+            return;
+        }
+    }
+    log_runaway(world, id);
+}
+
+void tl__scripts_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__pool *pool = &world->scripts->pool;
+
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
+        const tl__script *script = tl__pool_at(pool, slot);
+        tl__hash_u32(hash, slot);
+        tl__hash_u32(hash, tl__pool_generation(pool, slot));
+        tl__hash_u64(hash, tl_actor_id_store(script->def.actor));
+        tl__hash_u32(hash, script->state);
+        tl__hash_u32(hash, script->position);
+        tl__hash_u32(hash, (uint32_t)script->pending);
+        tl__hash_bool(hash, script->has_ended);
+        hash_latent(script, hash);
+    }
+}
+
+void tl__scripts_check(const tl_world *world, tl__audit *audit)
+{
+    const tl__scripts *scripts = world->scripts;
+
+    for (uint32_t slot = 0; tl__pool_seek(&scripts->pool, &slot); slot++) {
+        const tl__script *script = tl__pool_at(&scripts->pool, slot);
+        tl__expect(audit, of_actor(scripts, script->def.actor) == slot + 1,
+                   "scripts and their actors differ");
     }
 }

@@ -142,11 +142,6 @@ static inline void tl__run_with_buffer(tl__command_buffer *buffer, tl__tick *tic
     }
 }
 
-/* any_thread_plan.c: tasks and sync points of the frame's plan. */
-tl_result tl__any_thread_plan(tl_world *world);
-/* any_thread_plan.c */
-void tl__tasks_sort(tl__task *tasks, uint32_t count);
-
 /* After the plan of the frame was made; nothing is open yet. */
 tl_result tl__any_thread_begin(tl_world *world);
 /* No tasks in this frame. */
@@ -160,9 +155,6 @@ const tl__role *tl__any_thread_role(const tl_world *world, tl_tick_id id);
 
 /* any_thread_run.c: the end of the tasks of a lane that are open by now, opened or not. */
 uint32_t tl__any_thread_reached(const tl_world *world, const tl__lane *lane);
-/* Opens those of the present group, if it is shared: a function that has gone opened nothing at its
- * place. */
-void tl__any_thread_open_reached(tl_world *world);
 /* Tasks of a lane up to `end` are open: the jobs of what they wait for have been waited for. */
 void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end);
 /* The cursor has passed a function of the present group that has a sync point: tasks may be open
@@ -228,10 +220,5 @@ void tl__any_thread_send_home(tl_world *world);
 
 /* Wakes threads for a frame that will hand work over; its time begins. */
 void tl__any_thread_wake(tl_world *world);
-void tl__any_thread_end_timing(tl_world *world);
-bool tl__any_thread_is_worth_sharing(const tl_world *world, const tl__lane *lane);
-void tl__any_thread_begin_lane(const tl_world *world, tl__lane *lane);
-/* It ran on so many threads. */
-void tl__any_thread_end_lane(const tl_world *world, tl__lane *lane, uint32_t threads);
 
 #endif

@@ -78,7 +78,7 @@ static const tl__role *role_before(const making *m, const tl__edge *edge)
 static bool is_task(const tl_world *world, const tl__tick *tick)
 {
     return tick->run_on_any_thread && tick->reason == TL_TICK_AS_WANTED &&
-           !tl__dispatch_entries_may_hold(world, tick);
+           !tl__may_stay_undispatched(world, tick);
 }
 
 /* What a task waits for within its group. */
@@ -243,6 +243,38 @@ static tl_result make_befores(making *m)
     return result;
 }
 
+/* The order of a lane: tasks that open first come first, and a task after its prerequisites.
+ */
+
+_Static_assert(sizeof(tl__task) <= TL__HEAP_ITEM, "a heap has room for it");
+
+static bool is_later(const void *user, const void *one, const void *other)
+{
+    const tl__task *a = one;
+    const tl__task *b = other;
+
+    (void)user;
+    if (a->after != b->after) {
+        return a->after > b->after;
+    }
+    if (a->end != b->end) {
+        return a->end > b->end;
+    }
+    return a->depth != b->depth ? a->depth > b->depth : a->place > b->place;
+}
+
+static void sort_tasks(tl__task *tasks, uint32_t count)
+{
+    uint32_t in_order = count > 0 ? 1 : 0;
+
+    while (in_order < count && !is_later(NULL, &tasks[in_order - 1], &tasks[in_order])) {
+        in_order += 1;
+    }
+    if (in_order < count) {
+        tl__heap_sort(&(tl__heap){tasks, sizeof(*tasks), is_later, NULL}, count);
+    }
+}
+
 static void settle_lane(making *m)
 {
     const tl__task *tasks = m->any_thread->tasks;
@@ -276,7 +308,7 @@ static tl_result make_lane(tl_world *world, uint32_t group)
         m.lane->until[end] = m.lane->begin;
     }
     if (result == TL_OK) {
-        tl__tasks_sort(&any_thread->tasks[m.lane->begin], m.lane->end - m.lane->begin);
+        sort_tasks(&any_thread->tasks[m.lane->begin], m.lane->end - m.lane->begin);
         settle_lane(&m);
         result = make_befores(&m);
     }
@@ -303,7 +335,7 @@ static tl_result reserve_lists(tl_world *world)
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
-tl_result tl__any_thread_plan(tl_world *world)
+static tl_result make_plan(tl_world *world)
 {
     TL_ASSERT(!world->any_thread->is_live);
     TL_ASSERT(world->ticks->any_thread_count > 0);
@@ -323,38 +355,6 @@ tl_result tl__any_thread_plan(tl_world *world)
         any_thread->version = world->schedule->run_lists.version;
     }
     return result;
-}
-
-/* The order of a lane: tasks that open first come first, and a task after its prerequisites.
- */
-
-_Static_assert(sizeof(tl__task) <= TL__HEAP_ITEM, "a heap has room for it");
-
-static bool is_later(const void *user, const void *one, const void *other)
-{
-    const tl__task *a = one;
-    const tl__task *b = other;
-
-    (void)user;
-    if (a->after != b->after) {
-        return a->after > b->after;
-    }
-    if (a->end != b->end) {
-        return a->end > b->end;
-    }
-    return a->depth != b->depth ? a->depth > b->depth : a->place > b->place;
-}
-
-void tl__tasks_sort(tl__task *tasks, uint32_t count)
-{
-    uint32_t in_order = count > 0 ? 1 : 0;
-
-    while (in_order < count && !is_later(NULL, &tasks[in_order - 1], &tasks[in_order])) {
-        in_order += 1;
-    }
-    if (in_order < count) {
-        tl__heap_sort(&(tl__heap){tasks, sizeof(*tasks), is_later, NULL}, count);
-    }
 }
 
 /* The frame begins. */
@@ -393,7 +393,7 @@ tl_result tl__any_thread_begin(tl_world *world)
         return TL_OK; /* S-7 */
     }
     if (any_thread->version != world->schedule->run_lists.version) {
-        tl_result result = tl__any_thread_plan(world);
+        tl_result result = make_plan(world);
         if (result != TL_OK) {
             return result;
         }

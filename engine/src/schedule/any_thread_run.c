@@ -3,6 +3,180 @@
 #include "schedule/any_thread.h"
 #include "world.h"
 
+/* Which groups are worth sharing with workers: measured where the host gave a clock. Only how fast
+ * the frame is depends on it. */
+
+/* A group that takes a thread so long, and each task of it on average. Handing work over costs
+ * some microseconds, and some tens of ns a task. */
+enum { WORTH_NS = 20000, WORTH_NS_EACH = 60 };
+
+/* Without a clock everything is shared. */
+static bool is_worth_sharing(const tl_world *world, const tl__lane *lane)
+{
+    TL_ASSERT(lane->end >= lane->begin);
+
+    int64_t count = lane->end - lane->begin;
+
+    return world->core.def.clock == NULL ||
+           (lane->cost >= WORTH_NS && lane->cost >= count * WORTH_NS_EACH);
+}
+
+/* A clock is read in some tens of ns: twice a frame while the frames are short, twice a group only
+ * when they are not. */
+static void begin_timing(tl_world *world)
+{
+    world->any_thread->begun = tl__core_clock(&world->core);
+    world->any_thread->is_timed = true;
+}
+
+static void end_timing(tl_world *world)
+{
+    tl__any_thread *any_thread = world->any_thread;
+
+    if (any_thread->is_timed) {
+        any_thread->is_timed = false;
+        any_thread->is_short = tl__core_clock(&world->core) - any_thread->begun < WORTH_NS;
+    }
+}
+
+void tl__any_thread_wake(tl_world *world)
+{
+    const tl__any_thread *any_thread = world->any_thread;
+    bool is_worth_it = false;
+
+    for (uint32_t i = 0; i < TL__LANE_COUNT && any_thread->is_live; i++) {
+        const tl__lane *lane = &any_thread->lanes[i];
+        is_worth_it |= lane->end > lane->begin && is_worth_sharing(world, lane);
+    }
+    if (is_worth_it && any_thread->helper_count > 1) {
+        tl_workers_wake(world->core.def.workers);
+    }
+    if (any_thread->is_live && any_thread->helper_count > 1) {
+        begin_timing(world);
+    }
+}
+
+static void begin_lane(const tl_world *world, tl__lane *lane)
+{
+    lane->begun = tl__core_clock(&world->core);
+}
+
+/* It ran on so many threads. */
+static void end_lane(const tl_world *world, tl__lane *lane, uint32_t threads)
+{
+    TL_ASSERT(threads > 0);
+
+    lane->cost = threads * (tl__core_clock(&world->core) - lane->begun);
+}
+
+/* Which tasks are open: those that wait for no function of the owner's whose turn is yet to come.
+ */
+
+void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end)
+{
+    TL_ASSERT(end >= lane->begin && end <= lane->end);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
+    const tl__any_thread *any_thread = world->any_thread;
+
+    if (world->completions->count > 0 && end > lane->opened) {
+        const tl__tasks tasks = {&any_thread->tasks[lane->opened], &any_thread->tasks[end]};
+        tl__complete_for_tasks(world, tasks);
+    }
+    lane->opened = end;
+}
+
+void tl__any_thread_enter(tl_world *world, tl_tick_group group)
+{
+    TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
+
+    tl__any_thread *any_thread = world->any_thread;
+
+    if (any_thread->is_live && (uint32_t)group < TL__LANE_COUNT) {
+        tl__any_thread_open(world, &any_thread->lanes[group], any_thread->lanes[group].first_open);
+    }
+}
+
+void tl__any_thread_pass_sync_point(tl_world *world, tl_tick_id id)
+{
+    const tl__sync_point *sync_point = tl__any_thread_sync_point(world, id);
+
+    if (sync_point != NULL && sync_point->opens != 0) {
+        tl__lane *lane = &world->any_thread->lanes[world->core.frame.group];
+        tl__any_thread_open(world, lane, sync_point->opens);
+        if (lane->is_shared) {
+            tl__any_thread_offer(world, lane);
+        }
+    }
+}
+
+/* The position, among the owner's functions, of the one at a place of the present group; 0: none.
+ */
+static uint32_t position_at(const tl_world *world, const tl__segment *segment, uint32_t index)
+{
+    const tl__role *role =
+        segment->source == TL__SOURCE_MAIN ? tl__any_thread_role(world, segment->ids[index]) : NULL;
+    bool is_owners = role != NULL && role->task1 == 0 && role->group == world->core.frame.group;
+
+    return is_owners ? role->after : 0;
+}
+
+/* How many of the owner's functions have had their turn; the one whose body runs has not. */
+static uint32_t turns_had(const tl_world *world)
+{
+    const tl__frame *frame = &world->core.frame;
+    const tl__segment *segments = world->schedule->segments;
+
+    for (uint32_t s = frame->segment + 1; s > 0; s--) {
+        const tl__segment *segment = &segments[s - 1];
+        bool is_present = s - 1 == frame->segment;
+        uint32_t end = is_present ? frame->index + 1 : segment->end;
+        for (uint32_t i = end; i > segment->begin; i--) {
+            uint32_t position = position_at(world, segment, i - 1);
+            if (position != 0) {
+                return is_present && i == end ? position - 1 : position;
+            }
+        }
+    }
+    return 0;
+}
+
+/* A destroyed function opens nothing at its place, so the position of the owner decides. */
+uint32_t tl__any_thread_reached(const tl_world *world, const tl__lane *lane)
+{
+    TL_ASSERT(lane >= world->any_thread->lanes && lane < world->any_thread->lanes + TL__LANE_COUNT);
+
+    const tl__any_thread *any_thread = world->any_thread;
+    const tl__frame *frame = &world->core.frame;
+    bool is_in_body = frame->is_released && frame->is_in_item &&
+                      frame->segment < world->schedule->segment_count &&
+                      lane == &any_thread->lanes[frame->group];
+    uint32_t turns = is_in_body ? turns_had(world) : 0;
+    uint32_t end = lane->opened;
+
+    while (is_in_body && end < lane->end && any_thread->tasks[end].after <= turns) {
+        end += 1;
+    }
+    return end;
+}
+
+/* Opens those of the present group, if it is shared: a function that has gone opened nothing at its
+ * place. */
+static void open_reached(tl_world *world)
+{
+    tl__any_thread *any_thread = world->any_thread;
+
+    if (!any_thread->is_live || world->core.frame.group >= TL__LANE_COUNT) {
+        return;
+    }
+    tl__lane *lane = &any_thread->lanes[world->core.frame.group];
+    uint32_t end = lane->is_shared ? tl__any_thread_reached(world, lane) : lane->opened;
+    if (end > lane->opened) {
+        tl__any_thread_open(world, lane, end);
+        tl__any_thread_offer(world, lane);
+    }
+}
+
 static bool has_late(const tl_world *world)
 {
     const tl__run_list *lists =
@@ -32,7 +206,7 @@ void tl__any_thread_quiet(tl_world *world)
 
     const tl__any_thread *any_thread = world->any_thread;
 
-    tl__any_thread_open_reached(world);
+    open_reached(world);
     for (uint32_t i = 0; i < TL__LANE_COUNT && any_thread->is_live; i++) {
         const tl__lane *lane = &any_thread->lanes[i];
         for (uint32_t task = lane->begin; task < lane->opened && lane->is_shared; task++) {
@@ -209,7 +383,7 @@ static void run_unshared(tl_world *world, const tl__lane *lane)
 
 static void run_shared(tl_world *world, tl__lane *lane)
 {
-    tl__any_thread_begin_lane(world, lane);
+    begin_lane(world, lane);
     mark_done_before(world->any_thread, lane);
     lane->is_shared = true;
     lane->is_told = tl__tells_functions(&world->core);
@@ -221,9 +395,9 @@ static void run_shared(tl_world *world, tl__lane *lane)
 
 static void run_timed(tl_world *world, tl__lane *lane)
 {
-    tl__any_thread_begin_lane(world, lane);
+    begin_lane(world, lane);
     run_unshared(world, lane);
-    tl__any_thread_end_lane(world, lane, 1);
+    end_lane(world, lane, 1);
 }
 
 void tl__any_thread_run(tl_world *world)
@@ -235,7 +409,7 @@ void tl__any_thread_run(tl_world *world)
 
     if (!may_share(world, lane)) {
         run_rest(world, lane);
-    } else if (tl__any_thread_is_worth_sharing(world, lane)) {
+    } else if (is_worth_sharing(world, lane)) {
         run_shared(world, lane);
     } else if (world->any_thread->is_short) {
         run_unshared(world, lane);
@@ -261,7 +435,7 @@ static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
     if (bound == lane->end && !lane->has_mixed_ends) {
         tl__any_thread_wait_for_all(world, lane);
         note_finished(world, lane);
-        tl__any_thread_end_lane(world, lane, 2); /* two threads at least */
+        end_lane(world, lane, 2); /* two threads at least */
         return;
     }
     for (uint32_t i = lane->begin; i < bound; i++) {
@@ -345,178 +519,7 @@ void tl__any_thread_rest(tl_world *world)
         return;
     }
     finish_lanes(world, TL_TICK_GROUP_LAST_DEMOTABLE, TL_TICK_GROUP_NEWLY_SPAWNED);
-    tl__any_thread_end_timing(world);
+    end_timing(world);
     tl__any_thread_send_home(world);
     tl__commands_bring_home(world->commands, &world->any_thread->arena);
-}
-
-/* Which tasks are open: those that wait for no function of the owner's whose turn is yet to come.
- */
-
-void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end)
-{
-    TL_ASSERT(end >= lane->begin && end <= lane->end);
-    TL_ASSERT(world->core.owner == &tl__this_thread);
-
-    const tl__any_thread *any_thread = world->any_thread;
-
-    if (world->completions->count > 0 && end > lane->opened) {
-        const tl__tasks tasks = {&any_thread->tasks[lane->opened], &any_thread->tasks[end]};
-        tl__complete_for_tasks(world, tasks);
-    }
-    lane->opened = end;
-}
-
-void tl__any_thread_enter(tl_world *world, tl_tick_group group)
-{
-    TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
-
-    tl__any_thread *any_thread = world->any_thread;
-
-    if (any_thread->is_live && (uint32_t)group < TL__LANE_COUNT) {
-        tl__any_thread_open(world, &any_thread->lanes[group], any_thread->lanes[group].first_open);
-    }
-}
-
-void tl__any_thread_pass_sync_point(tl_world *world, tl_tick_id id)
-{
-    const tl__sync_point *sync_point = tl__any_thread_sync_point(world, id);
-
-    if (sync_point != NULL && sync_point->opens != 0) {
-        tl__lane *lane = &world->any_thread->lanes[world->core.frame.group];
-        tl__any_thread_open(world, lane, sync_point->opens);
-        if (lane->is_shared) {
-            tl__any_thread_offer(world, lane);
-        }
-    }
-}
-
-/* The position, among the owner's functions, of the one at a place of the present group; 0: none.
- */
-static uint32_t position_at(const tl_world *world, const tl__segment *segment, uint32_t index)
-{
-    const tl__role *role =
-        segment->source == TL__SOURCE_MAIN ? tl__any_thread_role(world, segment->ids[index]) : NULL;
-    bool is_owners = role != NULL && role->task1 == 0 && role->group == world->core.frame.group;
-
-    return is_owners ? role->after : 0;
-}
-
-/* How many of the owner's functions have had their turn; the one whose body runs has not. */
-static uint32_t turns_had(const tl_world *world)
-{
-    const tl__frame *frame = &world->core.frame;
-    const tl__segment *segments = world->schedule->segments;
-
-    for (uint32_t s = frame->segment + 1; s > 0; s--) {
-        const tl__segment *segment = &segments[s - 1];
-        bool is_present = s - 1 == frame->segment;
-        uint32_t end = is_present ? frame->index + 1 : segment->end;
-        for (uint32_t i = end; i > segment->begin; i--) {
-            uint32_t position = position_at(world, segment, i - 1);
-            if (position != 0) {
-                return is_present && i == end ? position - 1 : position;
-            }
-        }
-    }
-    return 0;
-}
-
-/* A destroyed function opens nothing at its place, so the position of the owner decides. */
-uint32_t tl__any_thread_reached(const tl_world *world, const tl__lane *lane)
-{
-    TL_ASSERT(lane >= world->any_thread->lanes && lane < world->any_thread->lanes + TL__LANE_COUNT);
-
-    const tl__any_thread *any_thread = world->any_thread;
-    const tl__frame *frame = &world->core.frame;
-    bool is_in_body = frame->is_released && frame->is_in_item &&
-                      frame->segment < world->schedule->segment_count &&
-                      lane == &any_thread->lanes[frame->group];
-    uint32_t turns = is_in_body ? turns_had(world) : 0;
-    uint32_t end = lane->opened;
-
-    while (is_in_body && end < lane->end && any_thread->tasks[end].after <= turns) {
-        end += 1;
-    }
-    return end;
-}
-
-void tl__any_thread_open_reached(tl_world *world)
-{
-    tl__any_thread *any_thread = world->any_thread;
-
-    if (!any_thread->is_live || world->core.frame.group >= TL__LANE_COUNT) {
-        return;
-    }
-    tl__lane *lane = &any_thread->lanes[world->core.frame.group];
-    uint32_t end = lane->is_shared ? tl__any_thread_reached(world, lane) : lane->opened;
-    if (end > lane->opened) {
-        tl__any_thread_open(world, lane, end);
-        tl__any_thread_offer(world, lane);
-    }
-}
-
-/* Which groups are worth sharing with workers: measured where the host gave a clock. Only how fast
- * the frame is depends on it. */
-
-/* A group that takes a thread so long, and each task of it on average. Handing work over costs
- * some microseconds, and some tens of ns a task. */
-enum { WORTH_NS = 20000, WORTH_NS_EACH = 60 };
-
-/* Without a clock everything is shared. */
-bool tl__any_thread_is_worth_sharing(const tl_world *world, const tl__lane *lane)
-{
-    TL_ASSERT(lane->end >= lane->begin);
-
-    int64_t count = lane->end - lane->begin;
-
-    return world->core.def.clock == NULL ||
-           (lane->cost >= WORTH_NS && lane->cost >= count * WORTH_NS_EACH);
-}
-
-/* A clock is read in some tens of ns: twice a frame while the frames are short, twice a group only
- * when they are not. */
-static void begin_timing(tl_world *world)
-{
-    world->any_thread->begun = tl__core_clock(&world->core);
-    world->any_thread->is_timed = true;
-}
-
-void tl__any_thread_end_timing(tl_world *world)
-{
-    tl__any_thread *any_thread = world->any_thread;
-
-    if (any_thread->is_timed) {
-        any_thread->is_timed = false;
-        any_thread->is_short = tl__core_clock(&world->core) - any_thread->begun < WORTH_NS;
-    }
-}
-
-void tl__any_thread_wake(tl_world *world)
-{
-    const tl__any_thread *any_thread = world->any_thread;
-    bool is_worth_it = false;
-
-    for (uint32_t i = 0; i < TL__LANE_COUNT && any_thread->is_live; i++) {
-        const tl__lane *lane = &any_thread->lanes[i];
-        is_worth_it |= lane->end > lane->begin && tl__any_thread_is_worth_sharing(world, lane);
-    }
-    if (is_worth_it && any_thread->helper_count > 1) {
-        tl_workers_wake(world->core.def.workers);
-    }
-    if (any_thread->is_live && any_thread->helper_count > 1) {
-        begin_timing(world);
-    }
-}
-
-void tl__any_thread_begin_lane(const tl_world *world, tl__lane *lane)
-{
-    lane->begun = tl__core_clock(&world->core);
-}
-
-void tl__any_thread_end_lane(const tl_world *world, tl__lane *lane, uint32_t threads)
-{
-    TL_ASSERT(threads > 0);
-
-    lane->cost = threads * (tl__core_clock(&world->core) - lane->begun);
 }

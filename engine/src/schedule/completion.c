@@ -17,7 +17,8 @@ static void join_at(tl__completions *completions, uint32_t index)
     tl_job_join(done.workers, done.job);
 }
 
-void tl__complete(tl_world *world, tl_tick_id tick)
+/* Waits for the jobs of a function. */
+static void complete(tl_world *world, tl_tick_id tick)
 {
     TL_ASSERT(!tl_tick_id_is_null(tick));
     TL_ASSERT(world->core.owner == &tl__this_thread);
@@ -51,7 +52,7 @@ void tl__complete_befores(tl_world *world, const tl__tick *tick)
 
     while (edge1 != 0) {
         const tl__edge *edge = tl__edge_at(world, edge1);
-        tl__complete(world, edge->before);
+        complete(world, edge->before);
         edge1 = edge->next;
     }
 }
@@ -128,7 +129,7 @@ bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
 }
 
 /* Tasks are opened after what they wait for (any_thread). */
-void tl__complete_ask(tl_world *world, uint32_t slot)
+static void ask(tl_world *world, uint32_t slot)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
@@ -144,7 +145,7 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     for (uint32_t edge1 = tl__first_dependent(world, tick); edge1 != 0;
          edge1 = tl__edge_at(world, edge1)->next_dependent) {
-        tl__complete_ask(world, tl__edge_at(world, edge1)->slot);
+        ask(world, tl__edge_at(world, edge1)->slot);
     }
 }
 
@@ -226,7 +227,7 @@ void tl__cut_complete(tl_world *world, const tl__tick *tick)
 {
     for (const tl__cut *cut = last_of(world, tick); cut != NULL;
          cut = find(world, cut->previous, tick)) {
-        tl__complete(world, cut->before);
+        complete(world, cut->before);
     }
 }
 
@@ -275,6 +276,6 @@ tl_result tl__cut_note(tl_world *world, uint32_t edge1)
                                            .before_registration = before->registration,
                                            .previous = links->last_cut};
     links->last_cut = cuts->count;
-    tl__complete_ask(world, edge->slot);
+    ask(world, edge->slot);
     return TL_OK;
 }

@@ -30,14 +30,10 @@ typedef struct tl__completions {
 } tl__completions;
 
 void tl__completions_free(tl_world *world);
-/* Waits for the jobs of a function. */
-void tl__complete(tl_world *world, tl_tick_id tick);
 /* Waits for the jobs of all functions that end by a group. */
 void tl__complete_group(tl_world *world, tl_tick_group end);
 /* Waits for the jobs of all that some tasks wait for. */
 void tl__complete_for_tasks(tl_world *world, tl__tasks tasks);
-/* One that may wait for jobs asks for them when it runs on the owner. */
-void tl__complete_ask(tl_world *world, uint32_t slot);
 /* Waits for the jobs of all that a function waits for. */
 void tl__complete_befores(tl_world *world, const tl__tick *tick);
 /* Whether something that a function waits for has jobs. */

@@ -1,5 +1,4 @@
 /* Nested ticks (S-14): a body runs another function inside itself. */
-#include "core/observe.h"
 #include "world.h"
 
 /* Whether it waits for a function that an edge leads to. That is settled when it is queued (Q-5,
@@ -63,18 +62,6 @@ static tl_result check(tl_world *world, tl_tick_id id)
     return TL_OK;
 }
 
-/* It runs nowhere else in this frame (F-4). */
-static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
-{
-    if (tl__schedule_replace(world, tick, (tl__run){tl__tick_skip, NULL})) {
-        tl__any_thread_cancel(world, tl__tick_slot(id), true);
-        tl__order_set_dirty(world); /* its body stands there again next time */
-    }
-    tick->ran_frame = world->core.frame.counter;
-    world->core.stats.ticks_run += 1;
-    world->core.frame.position += 1;
-}
-
 static tl_result may_nest(tl_world *world, tl_tick_id inner)
 {
     tl_result result = tl__world_may_change(world);
@@ -96,19 +83,14 @@ static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
     if (tick->links != 0) {
         tl__any_thread_quiet(world); /* what it waits for has had its turn, on whatever thread */
     }
-    take_over(world, inner, tick);
-    uint32_t entered = is_queued ? tl__undispatched_enter(world, tl__tick_slot(inner)) : 0;
-    tl_tick_context context = frame->context;
-    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
-    context.tick = inner;
-    context.group =
-        (tl_tick_group)frame->group; /* that of what a slot's callback dispatched, too */
-    const tl__outer outer = tl__item_enter(&world->core, &item);
+    if (tl__schedule_replace(world, tick,
+                             (tl__run){tl__tick_skip, NULL})) { /* nowhere else (F-4) */
+        tl__any_thread_cancel(world, tl__tick_slot(inner), true);
+        tl__order_set_dirty(world); /* its body stands there again next time */
+    }
     frame->is_nested = true;
-    tl__tick_run_body(tick, &context);
-    tl__undispatched_leave(world, entered);
+    tl__tick_run_away(world, inner, is_queued);
     frame->is_nested = was_nested;
-    tl__item_leave(&world->core, &outer);
 }
 
 tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)

@@ -5,7 +5,8 @@
 #include "schedule/tick.h"
 #include "world.h"
 
-bool tl__order_is_due(const tl_world *world, const tl__tick *tick)
+/* Whether it runs in this frame because its cooldown has passed. */
+static bool is_due(const tl_world *world, const tl__tick *tick)
 {
     return tick->cold != NULL && tick->cold->due_stamp != 0 &&
            tick->cold->due_stamp == world->schedule->frame_stamp;
@@ -13,7 +14,7 @@ bool tl__order_is_due(const tl_world *world, const tl__tick *tick)
 
 tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
 {
-    return tick->level != 0 && tl__order_is_due(world, tick) ? tick->cold->lateness : 0;
+    return tick->level != 0 && is_due(world, tick) ? tick->cold->lateness : 0;
 }
 
 /* The functions of a level. Most of them have no prerequisites but such as have been finished, run
@@ -130,7 +131,7 @@ static inline tl_result append_enabled(rebuild *r, tl__listing listing)
     tl__tick *tick = tl__tick_at(r->pass.world, slot);
 
     if (tick->cold != NULL) { /* others have no interval and never had one */
-        if (tl__order_is_due(r->pass.world, tick)) {
+        if (is_due(r->pass.world, tick)) {
             return TL_OK;
         }
         tl_result result = cool_afterwards(r->pass.world, slot);

@@ -58,8 +58,6 @@ tl_result tl__order_update(tl_world *world);
 /* Run lists and links of the last rebuild count no more. */
 void tl__order_forget(tl_world *world);
 
-/* Whether it runs in this frame because its cooldown has passed. */
-bool tl__order_is_due(const tl_world *world, const tl__tick *tick);
 /* ns since its cooldown passed; 0: it does not run for that. */
 tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick);
 

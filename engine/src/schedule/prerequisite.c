@@ -204,7 +204,9 @@ uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
     return last;
 }
 
-tl_result tl__edge_remove(tl_world *world, uint32_t slot, tl_tick_id before)
+/* Removes one. While a frame is open its function may still wait because of it (Q-47).
+ * @retval TL_ERR_REFUSED it is none. @retval TL_ERR_NO_MEMORY nothing changed */
+static tl_result remove_edge(tl_world *world, uint32_t slot, tl_tick_id before)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
     TL_ASSERT(!tl_tick_id_is_null(before));
@@ -276,7 +278,7 @@ static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
     tl_result result = may_tie(world, id, before);
 
-    return result == TL_OK ? tl__edge_remove(world, tl__tick_slot(id), before) : result;
+    return result == TL_OK ? remove_edge(world, tl__tick_slot(id), before) : result;
 }
 
 tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)

@@ -48,9 +48,6 @@ typedef struct tl__edge_place {
 /* Adds a prerequisite. @retval TL_ERR_NOT_TICKABLE, TL_ERR_EXISTS, TL_ERR_CYCLE, TL_ERR_FULL,
  * TL_ERR_NO_MEMORY */
 tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before);
-/* Removes one. While a frame is open its function may still wait because of it (Q-47).
- * @retval TL_ERR_REFUSED it is none. @retval TL_ERR_NO_MEMORY nothing changed */
-tl_result tl__edge_remove(tl_world *world, uint32_t slot, tl_tick_id before);
 /* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
  * then: edge + 1, or 0. */
 uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place);

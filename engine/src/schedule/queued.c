@@ -117,7 +117,7 @@ static bool was_undispatched(tl_world *world, const tl__tick *tick)
 {
     uint32_t place = 0;
 
-    return world->undispatched->turns > 0 &&
+    return world->dispatch->turns > 0 &&
            tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
            tl__undispatched_knows(world, slot_of(world, tick));
 }
@@ -188,7 +188,8 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
     return true;
 }
 
-void tl__schedule_forget_late(tl_world *world, tl__tick *tick)
+/* It gives up the place that it has beside the plan. */
+static void forget_late(tl_world *world, tl__tick *tick)
 {
     if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {
         tl__run_list *list = tl__run_list_of(world, (tl__source)tick->late_source, tick);
@@ -203,7 +204,7 @@ void tl__schedule_forget(tl_world *world, tl__tick *tick)
 {
     tl__run_list_remove(world, tick);
     tick->is_undispatched = false;
-    tl__schedule_forget_late(world, tick);
+    forget_late(world, tick);
 }
 
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
@@ -296,7 +297,7 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
     if (source == TL__SOURCE_MAIN && tl__any_thread_has_task(world, tick)) {
         return (tl__run){tl__tick_run_any, tick}; /* its task waits for what it waits for */
     }
-    if (tl__dispatch_entries_may_hold(world, tick) || tl__cut_is_of(world, tick) ||
+    if (tl__may_stay_undispatched(world, tick) || tl__cut_is_of(world, tick) ||
         tl__complete_has_before(world, tick)) {
         return (tl__run){tl__tick_run_unless_undispatched, tick};
     }

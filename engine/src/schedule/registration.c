@@ -4,6 +4,63 @@
 #include "schedule/tick.h"
 #include "world.h"
 
+/* Start phases that spread functions of equal intervals (D-6, C-44). */
+
+static tl__stagger *find(tl_world *world, tl_time interval)
+{
+    tl__ticks *ticks = world->ticks;
+
+    for (uint32_t i = 0; i < ticks->stagger_count; i++) {
+        if (ticks->staggers[i].interval == interval) {
+            return &ticks->staggers[i];
+        }
+    }
+    if (!TL__GROW(&world->core.memory, ticks->staggers, ticks->stagger_capacity,
+                  ticks->stagger_count + 1)) {
+        return NULL;
+    }
+    ticks->staggers[ticks->stagger_count] = (tl__stagger){.interval = interval};
+    return &ticks->staggers[ticks->stagger_count++];
+}
+
+/* The bits of a number turned round and read as a fraction of 2^16: 0, 1/2, 1/4, 3/4, 1/8, ...
+ * van der Corput's sequence, of which every beginning is spread evenly. */
+static tl_time spread(uint32_t number)
+{
+    tl_time fraction = 0;
+
+    for (uint32_t bit = 0; bit < 16; bit++) {
+        fraction = (fraction << 1) | (number >> bit & 1U);
+    }
+    return fraction;
+}
+
+static bool take_stagger(tl_world *world, tl_time interval, tl_time *phase)
+{
+    TL_ASSERT(interval > 0);
+
+    tl__stagger *stagger = find(world, interval);
+
+    if (stagger == NULL) {
+        return false;
+    }
+    tl_time fraction = spread(stagger->count++);
+    *phase = (interval >> 16) * fraction + ((interval & 0xffff) * fraction >> 16);
+    return true;
+}
+
+/* The last phase that was taken is the next one again. */
+static void give_stagger(tl_world *world, tl_time interval)
+{
+    TL_ASSERT(interval > 0);
+
+    tl__stagger *stagger = find(world, interval);
+
+    if (stagger != NULL) { /* as the phase was taken from it */
+        stagger->count -= 1;
+    }
+}
+
 /* N-1: whether a function that becomes runnable now is a newly spawned function. */
 static bool takes_newly_spawned(const tl_world *world, const tl__level *level)
 {
@@ -68,7 +125,7 @@ static void stay_out(tl_world *world, tl__tick *tick, bool is_staggered)
     tick->registration = 0;
     tick->is_listed = false;
     if (is_staggered) {
-        tl__stagger_give(world, tick->cold->interval);
+        give_stagger(world, tick->cold->interval);
         tick->cold->start_phase = 0;
     }
 }
@@ -88,7 +145,7 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     if (world->ticks->next_registration >= most) {
         return TL_ERR_FULL;
     }
-    if (is_staggered && !tl__stagger_take(world, tick->cold->interval, &tick->cold->start_phase)) {
+    if (is_staggered && !take_stagger(world, tick->cold->interval, &tick->cold->start_phase)) {
         return TL_ERR_NO_MEMORY;
     }
     world->ticks->next_registration += 1;
@@ -261,60 +318,4 @@ static tl_result set_enabled(tl_world *world, tl_tick_id id, bool enabled)
 tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
 {
     return TL__CALL(world, tick_set_enabled, set_enabled, id, enabled);
-}
-
-/* Start phases that spread functions of equal intervals (D-6, C-44). */
-
-static tl__stagger *find(tl_world *world, tl_time interval)
-{
-    tl__ticks *ticks = world->ticks;
-
-    for (uint32_t i = 0; i < ticks->stagger_count; i++) {
-        if (ticks->staggers[i].interval == interval) {
-            return &ticks->staggers[i];
-        }
-    }
-    if (!TL__GROW(&world->core.memory, ticks->staggers, ticks->stagger_capacity,
-                  ticks->stagger_count + 1)) {
-        return NULL;
-    }
-    ticks->staggers[ticks->stagger_count] = (tl__stagger){.interval = interval};
-    return &ticks->staggers[ticks->stagger_count++];
-}
-
-/* The bits of a number turned round and read as a fraction of 2^16: 0, 1/2, 1/4, 3/4, 1/8, ...
- * van der Corput's sequence, of which every beginning is spread evenly. */
-static tl_time spread(uint32_t number)
-{
-    tl_time fraction = 0;
-
-    for (uint32_t bit = 0; bit < 16; bit++) {
-        fraction = (fraction << 1) | (number >> bit & 1U);
-    }
-    return fraction;
-}
-
-bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase)
-{
-    TL_ASSERT(interval > 0);
-
-    tl__stagger *stagger = find(world, interval);
-
-    if (stagger == NULL) {
-        return false;
-    }
-    tl_time fraction = spread(stagger->count++);
-    *phase = (interval >> 16) * fraction + ((interval & 0xffff) * fraction >> 16);
-    return true;
-}
-
-void tl__stagger_give(tl_world *world, tl_time interval)
-{
-    TL_ASSERT(interval > 0);
-
-    tl__stagger *stagger = find(world, interval);
-
-    if (stagger != NULL) { /* as the phase was taken from it */
-        stagger->count -= 1;
-    }
 }

@@ -103,6 +103,53 @@ void tl__run_list_remove(tl_world *world, tl__tick *tick)
     }
 }
 
+/* Release order of a group (D-2): repeatedly take, of the functions whose prerequisites are taken,
+ * high priority first, then the first in queue sequence.
+ *
+ * A prerequisite is always queued earlier, so a normal function is ready when its turn comes, and a
+ * high-priority one is taken as soon as the last normal function that it waits for is (walk.c):
+ * before all normal ones if it waits for none. */
+
+/* When a function is taken: at its own turn among the normal ones, or right after that one. */
+static uint64_t turn_of(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    if (!tick->is_queued_high) {
+        return tick->order;
+    }
+    return links != NULL ? links->after : 0;
+}
+
+bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b)
+{
+    uint64_t x = turn_of(world, a);
+    uint64_t y = turn_of(world, b);
+
+    if (x != y) {
+        return x < y;
+    }
+    return a->is_queued_high != b->is_queued_high ? b->is_queued_high : a->order < b->order;
+}
+
+static const tl__tick *by_id(const tl_world *world, tl_tick_id id)
+{
+    return tl__tick_at(world, tl__tick_slot(id));
+}
+
+/* Whether a is taken after b. */
+static bool is_after(const void *world, const void *a, const void *b)
+{
+    return tl__release_is_before(world, by_id(world, *(const tl_tick_id *)b),
+                                 by_id(world, *(const tl_tick_id *)a));
+}
+
+/* Sorts functions of one group into release order. */
+static void sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
+{
+    tl__heap_sort(&(tl__heap){ids, sizeof(*ids), is_after, world}, count);
+}
+
 void tl__run_lists_sort(tl_world *world)
 {
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
@@ -110,7 +157,7 @@ void tl__run_lists_sort(tl_world *world)
         if (world->schedule->run_lists.blocked[group] == 0) {
             continue;
         }
-        tl__release_sort(world, list->ids, list->count);
+        sort(world, list->ids, list->count);
         for (uint32_t i = 0; i < list->count; i++) {
             uint32_t slot = tl__tick_slot(list->ids[i]);
             tl__tick_at(world, slot)->place = i;
@@ -168,52 +215,6 @@ void tl__run_lists_free(tl_world *world)
         }
     }
     *plan = (tl__run_lists){0};
-}
-
-/* Release order of a group (D-2): repeatedly take, of the functions whose prerequisites are taken,
- * high priority first, then the first in queue sequence.
- *
- * A prerequisite is always queued earlier, so a normal function is ready when its turn comes, and a
- * high-priority one is taken as soon as the last normal function that it waits for is (walk.c):
- * before all normal ones if it waits for none. */
-
-/* When a function is taken: at its own turn among the normal ones, or right after that one. */
-static uint64_t turn_of(const tl_world *world, const tl__tick *tick)
-{
-    const tl__links *links = tl__links_of(world, tick);
-
-    if (!tick->is_queued_high) {
-        return tick->order;
-    }
-    return links != NULL ? links->after : 0;
-}
-
-bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b)
-{
-    uint64_t x = turn_of(world, a);
-    uint64_t y = turn_of(world, b);
-
-    if (x != y) {
-        return x < y;
-    }
-    return a->is_queued_high != b->is_queued_high ? b->is_queued_high : a->order < b->order;
-}
-
-static const tl__tick *by_id(const tl_world *world, tl_tick_id id)
-{
-    return tl__tick_at(world, tl__tick_slot(id));
-}
-
-/* Whether a is taken after b. */
-static bool is_after(const void *world, const void *a, const void *b)
-{
-    return tl__release_is_before(world, by_id(world, *(const tl_tick_id *)b),
-                                 by_id(world, *(const tl_tick_id *)a));
-}
-
-void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
-{
-    tl__heap_sort(&(tl__heap){ids, sizeof(*ids), is_after, world}, count);
 }
 
 /* Segments of a group: slices of up to six lists, each in release order, merged. */
@@ -376,7 +377,7 @@ static void sort_late(tl_world *world, tl_tick_group group)
         }
     }
     list->count = kept;
-    tl__release_sort(world, &list->ids[begin], kept - begin);
+    sort(world, &list->ids[begin], kept - begin);
     for (uint32_t i = begin; i < kept; i++) {
         tl__tick *tick = tl__tick_at(world, tl__tick_slot(list->ids[i]));
         list->runs[i] = late_run(world, tick);

@@ -48,9 +48,8 @@ static void open(tl_world *world)
     if (world->cuts->count > 0) {
         tl__cuts_clear(world);
     }
-    if (world->dispatch_entries->count > 0) {
-        tl__undispatched_clear(world);
-        tl__dispatch_entries_clear(world);
+    if (world->dispatch->entry_count > 0) {
+        tl__dispatch_clear(world);
     }
     schedule->segment_count = 0;
     schedule->rescheduled.count = 0;
@@ -103,8 +102,8 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     if (result == TL_OK) {
         result = reschedule_expired(world);
     }
-    if (result == TL_OK && world->manuals->count > 0) {
-        result = tl__dispatch_entries_begin(world);
+    if (result == TL_OK && world->dispatch->manual_count > 0) {
+        result = tl__dispatch_begin(world);
     }
     if (result == TL_OK) {
         result = tl__any_thread_begin(world);

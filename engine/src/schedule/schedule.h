@@ -101,8 +101,6 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick);
 void tl__schedule_refresh(tl_world *world, tl__tick *tick);
 /* The function leaves: nothing names it any more. */
 void tl__schedule_forget(tl_world *world, tl__tick *tick);
-/* It gives up the place that it has beside the plan. */
-void tl__schedule_forget_late(tl_world *world, tl__tick *tick);
 /* F-4: writes down in every function of this frame that it has run. */
 void tl__schedule_mark_runs(tl_world *world);
 /* A queued tick of this frame that is still to run. */
@@ -122,8 +120,6 @@ void tl__newly_spawned_drop(tl_world *world);
 tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
 /* Whether a is taken before b, both of one group. */
 bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);
-/* Sorts functions of one group into release order. */
-void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count);
 
 void tl__schedule_check(const tl_world *world, tl__audit *audit);
 

@@ -69,6 +69,32 @@ static tl_result check_def(const tl_tick_def *def)
     return tl__tick_is_open_group(def->group) ? TL_OK : TL_ERR_GROUP;
 }
 
+/* What few tick functions have, kept apart from their records. */
+
+tl_result tl__cold_take(tl_world *world, tl__tick *tick)
+{
+    uint32_t index = 0;
+
+    if (tick->cold != NULL) {
+        return TL_OK;
+    }
+    tl_result result = tl__pool_take(&world->ticks->cold_pool, &index);
+    if (result == TL_OK) {
+        tick->cold = tl__pool_at(&world->ticks->cold_pool, index);
+        *tick->cold = tl__no_cold;
+        tick->cold->index = index & TL__COLD_MASK;
+    }
+    return result;
+}
+
+static void give_cold(tl_world *world, tl__tick *tick)
+{
+    if (tick->cold != NULL) {
+        tl__pool_give(&world->ticks->cold_pool, tick->cold->index);
+        tick->cold = NULL;
+    }
+}
+
 static bool needs_rare(const tl_tick_def *def)
 {
     return def->interval != 0 || def->start_phase != 0 || def->overrun != TL_OVERRUN_CREDIT ||
@@ -152,7 +178,7 @@ tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *ou
 
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
 {
-    if (world->dispatch_entries->count > 0) {
+    if (world->dispatch->entry_count > 0) {
         tl__undispatched_forget(world, tl__tick_slot(id));
     }
     if (tick->registration != 0) {
@@ -161,7 +187,7 @@ static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
     tl__order_set_dirty(world); /* its edges are dropped from the lists of dependents */
     world->ticks->any_thread_count -= tick->run_on_any_thread ? 1 : 0;
     tl__links_free(world, tl__tick_slot(id));
-    tl__cold_give(world, tick);
+    give_cold(world, tick);
     tl__pool_give(&world->ticks->pool, tl__tick_slot(id));
 }
 
@@ -229,31 +255,5 @@ void tl__tick_destroy_owned(tl_world *world, tl_tick_id id)
 
     if (tick != NULL) {
         destroy(world, id, tick);
-    }
-}
-
-/* What few tick functions have, kept apart from their records. */
-
-tl_result tl__cold_take(tl_world *world, tl__tick *tick)
-{
-    uint32_t index = 0;
-
-    if (tick->cold != NULL) {
-        return TL_OK;
-    }
-    tl_result result = tl__pool_take(&world->ticks->cold_pool, &index);
-    if (result == TL_OK) {
-        tick->cold = tl__pool_at(&world->ticks->cold_pool, index);
-        *tick->cold = tl__no_cold;
-        tick->cold->index = index & TL__COLD_MASK;
-    }
-    return result;
-}
-
-void tl__cold_give(tl_world *world, tl__tick *tick)
-{
-    if (tick->cold != NULL) {
-        tl__pool_give(&world->ticks->cold_pool, tick->cold->index);
-        tick->cold = NULL;
     }
 }

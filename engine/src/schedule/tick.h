@@ -167,9 +167,6 @@ void tl__pending_free(tl_world *world);
 /* Before a frame: settings that were changed since the last one began act from now on.
  * @retval TL_ERR_NO_MEMORY those that are left act when it is called again */
 tl_result tl__pending_apply(tl_world *world);
-/* A function of the game, with room for settings. @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY,
- * TL_ERR_REFUSED (an engine function) */
-tl_result tl__tick_find_own(tl_world *world, tl_tick_id id, tl__tick **out);
 
 /* Unregisters without the checks of the public call. */
 tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot);
@@ -202,7 +199,6 @@ static inline void tl__cold_forget_run(tl__tick *tick)
 
 /* Gives a function such a record unless it has one. */
 tl_result tl__cold_take(tl_world *world, tl__tick *tick);
-void tl__cold_give(tl_world *world, tl__tick *tick);
 /* When it ran last; -1: none. */
 static inline tl_time tl__cold_last_run(const tl__cold *cold)
 {
@@ -212,8 +208,6 @@ static inline tl_time tl__cold_last_run(const tl__cold *cold)
 /* run.c */
 /* On the clock that it lives by: its last run is a time of this one. */
 tl_time tl__tick_now(const tl_world *world, const tl__tick *tick);
-/* CalculateDeltaTime of an interval function (C-30..C-33): the delta since its last run. */
-void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context);
 /* Bodies that stand in a plan instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
 /* Any-thread functions: on the owner at their place, for the first one unless they have run. */
@@ -232,12 +226,6 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
 /* Registration numbers of a world, which queues of due times pack (due.h); those of a shuffle. */
 #define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)
 #define TL__SHUFFLED      (UINT64_C(1) << 38)
-
-/* registration.c: how long the next function of an interval waits before its first run (C-44);
- * false: there is no memory. */
-bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase);
-/* The last phase that was taken is the next one again. */
-void tl__stagger_give(tl_world *world, tl_time interval);
 
 /* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);

@@ -11,7 +11,8 @@ tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
     return tick->tick_even_when_paused ? world->core.times.unpaused_time : world->core.times.time;
 }
 
-void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context)
+/* CalculateDeltaTime of an interval function (C-30..C-33): the delta since its last run. */
+static void set_elapsed(const tl__tick *tick, tl_tick_context *context)
 {
     tl_time last_run = tick->cold->last_run;
     tl_time now = tl__tick_now(context->world, tick);
@@ -26,7 +27,7 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
     tl_tick_context own = *context;
 
     if (tick->was_interval) {
-        tl__tick_set_elapsed(tick, &own);
+        set_elapsed(tick, &own);
         tick->cold->last_run = tl__tick_now(context->world, tick);
     }
     tick->fn(tick->user, &own);
@@ -56,7 +57,7 @@ void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *cont
     tl_world *world = context->world;
     tl_tick_context own = *context;
 
-    tl__tick_set_elapsed(tick, &own);
+    set_elapsed(tick, &own);
     if (TL__DEFER(tick_note_run, context->tick, tick->cold->last_run, tl__tick_now(world, tick)) !=
         TL_OK) {
         atomic_fetch_add_explicit(&world->commands->lost, 1, memory_order_relaxed);

@@ -136,6 +136,37 @@ tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)
     return TL__CALL(world, tick_set_high_priority, set_high_priority, id, high);
 }
 
+/* The first setting of a function: all that it has so far are its wanted ones. */
+static void begin_wanting(tl__tick *tick)
+{
+    tl__cold *cold = tick->cold;
+
+    if (!cold->has_wanted) {
+        cold->has_wanted = true;
+        cold->wants_any_thread = tick->run_on_any_thread;
+        cold->wants_manual = tick->dispatch_manually;
+        cold->wants_paused = tick->tick_even_when_paused;
+        cold->is_manual = tick->dispatch_manually;
+    }
+}
+
+/* A function of the game, with room for settings. @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY,
+ * TL_ERR_REFUSED (an engine function) */
+static tl_result find_own(tl_world *world, tl_tick_id id, tl__tick **out)
+{
+    tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
+
+    *out = tick;
+    if (result == TL_OK) {
+        result = tl__cold_take(world, tick);
+    }
+    if (result == TL_OK) {
+        begin_wanting(tick);
+    }
+    return result;
+}
+
 static tl_result set_overrun(tl_world *world, tl_tick_id id, tl_overrun overrun)
 {
     tl__tick *tick = NULL;
@@ -143,7 +174,7 @@ static tl_result set_overrun(tl_world *world, tl_tick_id id, tl_overrun overrun)
     if ((uint32_t)overrun > TL_OVERRUN_CAP) {
         return TL_ERR_INVALID;
     }
-    tl_result result = tl__tick_find_own(world, id, &tick);
+    tl_result result = find_own(world, id, &tick);
     if (result == TL_OK) {
         tick->cold->overrun = (uint32_t)overrun & 3U;
     }
@@ -162,7 +193,7 @@ static tl_result set_start_phase(tl_world *world, tl_tick_id id, tl_time phase)
     if (phase < 0) {
         return TL_ERR_INVALID;
     }
-    tl_result result = tl__tick_find_own(world, id, &tick);
+    tl_result result = find_own(world, id, &tick);
     if (result == TL_OK) {
         tick->cold->start_phase = phase;
     }
@@ -185,40 +216,11 @@ void tl__pending_free(tl_world *world)
     *pending = (tl__pending){0};
 }
 
-/* The first setting of a function: all that it has so far are its wanted ones. */
-static void begin_wanting(tl__tick *tick)
-{
-    tl__cold *cold = tick->cold;
-
-    if (!cold->has_wanted) {
-        cold->has_wanted = true;
-        cold->wants_any_thread = tick->run_on_any_thread;
-        cold->wants_manual = tick->dispatch_manually;
-        cold->wants_paused = tick->tick_even_when_paused;
-        cold->is_manual = tick->dispatch_manually;
-    }
-}
-
-tl_result tl__tick_find_own(tl_world *world, tl_tick_id id, tl__tick **out)
-{
-    tl__tick *tick = tl__tick_find(world, id);
-    tl_result result = tl__tick_may_set(tick);
-
-    *out = tick;
-    if (result == TL_OK) {
-        result = tl__cold_take(world, tick);
-    }
-    if (result == TL_OK) {
-        begin_wanting(tick);
-    }
-    return result;
-}
-
 /* The function whose wanted settings may be written, and which is pending then. */
 static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
 {
     tl__pending *pending = &world->ticks->pending;
-    tl_result result = tl__tick_find_own(world, id, out);
+    tl_result result = find_own(world, id, out);
 
     if (result != TL_OK || (*out)->cold->is_pending) {
         return result;
@@ -249,12 +251,12 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     }
 SETTING(set_run_on_any_thread, find_pending, cold->wants_any_thread)
 SETTING(set_tickable_when_paused, find_pending, cold->wants_paused)
-SETTING(set_no_dedicated_server, tl__tick_find_own, no_dedicated_server)
+SETTING(set_no_dedicated_server, find_own, no_dedicated_server)
 
 static tl_result set_dispatch_manually(tl_world *world, tl_tick_id id, bool manually)
 {
     tl__tick *tick = NULL;
-    tl_result result = tl__tick_find_own(world, id, &tick);
+    tl_result result = find_own(world, id, &tick);
 
     if (result == TL_OK && manually && !tick->cold->is_manual && !tl__manuals_reserve(world)) {
         return TL_ERR_NO_MEMORY;

@@ -33,162 +33,6 @@ void tl__tickables_free(tl__tickables *tickables)
     *tickables = (tl__tickables){0};
 }
 
-static tl__tickable *find(const tl_world *world, tl_tickable_id id)
-{
-    return world == NULL ? NULL : tl__pool_find(&world->tickables->pool, id.index1, id.generation);
-}
-
-static tl_result check_def(const tl_tickable_def *def)
-{
-    bool is_valid = def != NULL && def->tick != NULL && (uint32_t)def->type <= TL_TICKABLE_NEVER;
-
-    return is_valid ? TL_OK : TL_ERR_INVALID;
-}
-
-static tl_result add(tl__tickables *tickables, const tl_tickable_def *def, tl_tickable_id *out)
-{
-    bool is_never = def->type == TL_TICKABLE_NEVER;
-    uint32_t slot = 0;
-
-    if (!is_never && !tl__tickables_make_room(tickables, def->is_engine_wide)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    tl_result result = tl__pool_take(&tickables->pool, &slot);
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__tickable *tickable = tl__tickable_at(tickables, slot);
-    *tickable =
-        (tl__tickable){.def = *def, .type = def->type, .is_type_open = def->get_type != NULL};
-    if (def->name == NULL) {
-        tickable->def.name = "tickable";
-    }
-    if (!is_never) {
-        tl__tickables_queue(tickables, slot);
-    }
-    *out = tl__tickable_id_of(tickables, slot);
-    return TL_OK;
-}
-
-tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tickable_id *out)
-{
-    if (out == NULL) {
-        return TL_ERR_INVALID;
-    }
-    *out = (tl_tickable_id){0};
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(tickable_create, *def) : TL_ERR_INVALID;
-    }
-    tl_result result = tl__world_may_change(world);
-
-    result = result == TL_OK ? check_def(def) : result;
-    if (result != TL_OK) {
-        return result;
-    }
-    return add(world->tickables, def, out);
-}
-
-static tl_result destroy(tl_world *world, tl_tickable_id id)
-{
-    const tl__tickable *tickable = find(world, id);
-
-    if (tickable == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    tl__tickables *tickables = world->tickables;
-    if (tl_tickable_id_equal(tickables->context.tickable, id)) {
-        tickables->name = tickable->def.name;
-    }
-    tl__tickables_remove(tickables, id.index1 - 1);
-    tl__pool_give(&tickables->pool, id.index1 - 1);
-    return TL_OK;
-}
-
-tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
-{
-    return TL__CALL(world, tickable_destroy, destroy, id);
-}
-
-/* Out of the lists it is queued as new; else it is asked, or not, from now on. */
-static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_type type)
-{
-    tl__tickable *tickable = tl__tickable_at(tickables, slot);
-    bool is_out = tickable->place == TL__TICKABLE_OUT;
-
-    if (is_out && !tl__tickables_make_room(tickables, tickable->def.is_engine_wide)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    tickable->type = type;
-    if (is_out) {
-        tl__tickables_queue(tickables, slot);
-    } else {
-        tl__tickables_note_type(tickables, slot);
-    }
-    return TL_OK;
-}
-
-/* K-11. */
-static tl_result set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
-{
-    tl__tickable *tickable = find(world, id);
-    tl_result result = TL_OK;
-
-    if ((uint32_t)type > TL_TICKABLE_NEVER) {
-        return TL_ERR_INVALID;
-    }
-    if (tickable == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    if (type == TL_TICKABLE_NEVER) {
-        tl__tickables_remove(world->tickables, id.index1 - 1);
-        tickable->type = type;
-    } else {
-        result = give_type(world->tickables, id.index1 - 1, type);
-    }
-    tickable->is_type_open = tickable->is_type_open && result != TL_OK;
-    return result;
-}
-
-tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
-{
-    return TL__CALL(world, tickable_set_type, set_type, id, type);
-}
-
-bool tl_tickable_is_valid(const tl_world *world, tl_tickable_id tickable)
-{
-    return find(world, tickable) != NULL;
-}
-
-const char *tl_tickable_name(const tl_world *world, tl_tickable_id id)
-{
-    const tl__tickable *tickable = find(world, id);
-
-    return tickable != NULL ? tickable->def.name : NULL;
-}
-
-void tl__tickables_hash(const tl_world *world, tl__hash *hash)
-{
-    const tl__tickables *tickables = world->tickables;
-    const tl__pool *pool = &tickables->pool;
-
-    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
-        const tl__tickable *tickable = tl__tickable_at(tickables, slot);
-        tl__hash_u32(hash, slot);
-        tl__hash_u32(hash, tl__pool_generation(pool, slot));
-        tl__hash_u32(hash, (uint32_t)tickable->type);
-        tl__hash_u32(hash, (uint32_t)tickable->place);
-        tl__hash_bool(hash, tickable->is_type_open);
-        tl__hash_bool(hash, tickable->def.is_engine_wide);
-    }
-    tl__tickables_hash_lists(tickables, hash);
-}
-
-void tl__tickables_check(const tl_world *world, tl__audit *audit)
-{
-    tl__expect(audit, tl__tickables_are_lists_right(world->tickables),
-               "tickables and their lists differ");
-}
-
 /* The lists of tickable objects, one a kind of pass, and the queue of new objects. */
 
 static tl__tickable_list *list_of(tl__tickables *tickables, bool is_engine_wide)
@@ -196,7 +40,8 @@ static tl__tickable_list *list_of(tl__tickables *tickables, bool is_engine_wide)
     return &tickables->lists[is_engine_wide ? TL__TICKABLE_ENGINE : TL__TICKABLE_WORLD];
 }
 
-bool tl__tickables_make_room(tl__tickables *tickables, bool is_engine_wide)
+/* Room for one more, so that no pass can run out of memory. False: no memory. */
+static bool make_room(tl__tickables *tickables, bool is_engine_wide)
 {
     tl__tickable_list *list = list_of(tickables, is_engine_wide);
     uint32_t needed = list->count - list->nulled + list->waiting + 1;
@@ -207,7 +52,8 @@ bool tl__tickables_make_room(tl__tickables *tickables, bool is_engine_wide)
     return TL__GROW(tickables->memory, list->calls, list->capacity, needed);
 }
 
-void tl__tickables_queue(tl__tickables *tickables, uint32_t slot)
+/* K-1: behind the new objects; there is room for it. Out of their queue again. */
+static void enqueue(tl__tickables *tickables, uint32_t slot)
 {
     TL_ASSERT(tl__tickable_at(tickables, slot)->place == TL__TICKABLE_OUT);
 
@@ -283,7 +129,7 @@ void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list)
     list->nulled = 0;
 }
 
-void tl__tickables_remove(tl__tickables *tickables, uint32_t slot)
+static void remove_from_lists(tl__tickables *tickables, uint32_t slot)
 {
     TL_ASSERT(slot < tickables->pool.slot_count);
 
@@ -299,7 +145,8 @@ void tl__tickables_remove(tl__tickables *tickables, uint32_t slot)
     tickable->place = TL__TICKABLE_OUT;
 }
 
-void tl__tickables_note_type(tl__tickables *tickables, uint32_t slot)
+/* Its type has changed: from now on it is asked, or not (K-5). */
+static void note_type(tl__tickables *tickables, uint32_t slot)
 {
     TL_ASSERT(tl__tickable_at(tickables, slot)->place != TL__TICKABLE_OUT);
     TL_ASSERT(slot < tickables->pool.slot_count);
@@ -333,7 +180,7 @@ static uint32_t entries_left(const tl__tickables *tickables)
     return left;
 }
 
-void tl__tickables_hash_lists(const tl__tickables *tickables, tl__hash *hash)
+static void hash_lists(const tl__tickables *tickables, tl__hash *hash)
 {
     for (uint32_t i = 0; i < TL__TICKABLE_PASSES; i++) {
         hash_list(&tickables->lists[i], hash);
@@ -384,8 +231,163 @@ static bool are_numbers_right(const tl__tickables *tickables)
                lists[0].count - lists[0].nulled + lists[1].count - lists[1].nulled;
 }
 
-bool tl__tickables_are_lists_right(const tl__tickables *tickables)
+static bool are_lists_right(const tl__tickables *tickables)
 {
     return are_numbers_right(tickables) && is_list_right(tickables, &tickables->lists[0]) &&
            is_list_right(tickables, &tickables->lists[1]);
+}
+
+static tl__tickable *find(const tl_world *world, tl_tickable_id id)
+{
+    return world == NULL ? NULL : tl__pool_find(&world->tickables->pool, id.index1, id.generation);
+}
+
+static tl_result check_def(const tl_tickable_def *def)
+{
+    bool is_valid = def != NULL && def->tick != NULL && (uint32_t)def->type <= TL_TICKABLE_NEVER;
+
+    return is_valid ? TL_OK : TL_ERR_INVALID;
+}
+
+static tl_result add(tl__tickables *tickables, const tl_tickable_def *def, tl_tickable_id *out)
+{
+    bool is_never = def->type == TL_TICKABLE_NEVER;
+    uint32_t slot = 0;
+
+    if (!is_never && !make_room(tickables, def->is_engine_wide)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl_result result = tl__pool_take(&tickables->pool, &slot);
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    *tickable =
+        (tl__tickable){.def = *def, .type = def->type, .is_type_open = def->get_type != NULL};
+    if (def->name == NULL) {
+        tickable->def.name = "tickable";
+    }
+    if (!is_never) {
+        enqueue(tickables, slot);
+    }
+    *out = tl__tickable_id_of(tickables, slot);
+    return TL_OK;
+}
+
+tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tickable_id *out)
+{
+    if (out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_tickable_id){0};
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(tickable_create, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_change(world);
+
+    result = result == TL_OK ? check_def(def) : result;
+    if (result != TL_OK) {
+        return result;
+    }
+    return add(world->tickables, def, out);
+}
+
+static tl_result destroy(tl_world *world, tl_tickable_id id)
+{
+    const tl__tickable *tickable = find(world, id);
+
+    if (tickable == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tl__tickables *tickables = world->tickables;
+    if (tl_tickable_id_equal(tickables->context.tickable, id)) {
+        tickables->name = tickable->def.name;
+    }
+    remove_from_lists(tickables, id.index1 - 1);
+    tl__pool_give(&tickables->pool, id.index1 - 1);
+    return TL_OK;
+}
+
+tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
+{
+    return TL__CALL(world, tickable_destroy, destroy, id);
+}
+
+/* Out of the lists it is queued as new; else it is asked, or not, from now on. */
+static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_type type)
+{
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    bool is_out = tickable->place == TL__TICKABLE_OUT;
+
+    if (is_out && !make_room(tickables, tickable->def.is_engine_wide)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tickable->type = type;
+    if (is_out) {
+        enqueue(tickables, slot);
+    } else {
+        note_type(tickables, slot);
+    }
+    return TL_OK;
+}
+
+/* K-11. */
+static tl_result set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
+{
+    tl__tickable *tickable = find(world, id);
+    tl_result result = TL_OK;
+
+    if ((uint32_t)type > TL_TICKABLE_NEVER) {
+        return TL_ERR_INVALID;
+    }
+    if (tickable == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (type == TL_TICKABLE_NEVER) {
+        remove_from_lists(world->tickables, id.index1 - 1);
+        tickable->type = type;
+    } else {
+        result = give_type(world->tickables, id.index1 - 1, type);
+    }
+    tickable->is_type_open = tickable->is_type_open && result != TL_OK;
+    return result;
+}
+
+tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
+{
+    return TL__CALL(world, tickable_set_type, set_type, id, type);
+}
+
+bool tl_tickable_is_valid(const tl_world *world, tl_tickable_id tickable)
+{
+    return find(world, tickable) != NULL;
+}
+
+const char *tl_tickable_name(const tl_world *world, tl_tickable_id id)
+{
+    const tl__tickable *tickable = find(world, id);
+
+    return tickable != NULL ? tickable->def.name : NULL;
+}
+
+void tl__tickables_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__tickables *tickables = world->tickables;
+    const tl__pool *pool = &tickables->pool;
+
+    for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
+        const tl__tickable *tickable = tl__tickable_at(tickables, slot);
+        tl__hash_u32(hash, slot);
+        tl__hash_u32(hash, tl__pool_generation(pool, slot));
+        tl__hash_u32(hash, (uint32_t)tickable->type);
+        tl__hash_u32(hash, (uint32_t)tickable->place);
+        tl__hash_bool(hash, tickable->is_type_open);
+        tl__hash_bool(hash, tickable->def.is_engine_wide);
+    }
+    hash_lists(tickables, hash);
+}
+
+void tl__tickables_check(const tl_world *world, tl__audit *audit)
+{
+    tl__expect(audit, are_lists_right(world->tickables), "tickables and their lists differ");
 }

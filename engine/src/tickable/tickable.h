@@ -89,20 +89,11 @@ static inline tl_tickable_id tl__tickable_id_of(const tl__tickables *tickables, 
 
 /* tickable_list.c */
 
-/* Room for one more, so that no pass can run out of memory. False: no memory. */
-bool tl__tickables_make_room(tl__tickables *tickables, bool is_engine_wide);
-/* K-1: behind the new objects; there is room for it. Out of their queue again. */
-void tl__tickables_queue(tl__tickables *tickables, uint32_t slot);
 void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot);
 /* At the end of its list (K-4); out of whatever it is in (K-8). */
 void tl__tickables_add(tl__tickables *tickables, uint32_t slot);
-void tl__tickables_remove(tl__tickables *tickables, uint32_t slot);
-/* Its type has changed: from now on it is asked, or not (K-5). */
-void tl__tickables_note_type(tl__tickables *tickables, uint32_t slot);
 /* Drops nulled calls; not during a pass. */
 void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list);
-void tl__tickables_hash_lists(const tl__tickables *tickables, tl__hash *hash);
-bool tl__tickables_are_lists_right(const tl__tickables *tickables);
 
 /* tickable_pass.c */
 
@@ -124,9 +115,6 @@ bool tl__tickables_step(tl_world *world, tl_item *out);
 void tl__tickables_run(tl_world *world);
 void tl__tickables_end_pass(tl_world *world);
 
-/* While tl__tickables_run() runs: who is asked or ticked, ticks begun, and what the position of
- * the frame lacks. */
-tl_item tl__tickables_current(const tl_world *world);
 uint32_t tl__tickables_begun(const tl_world *world);
 uint32_t tl__tickables_uncounted(const tl_world *world);
 

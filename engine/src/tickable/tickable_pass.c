@@ -221,6 +221,19 @@ bool tl__tickables_step(tl_world *world, tl_item *out)
     return item.kind != TL_ITEM_NONE;
 }
 
+/* An object that destroyed itself still is the one that runs. */
+static tl_item current_item(const tl_world *world)
+{
+    TL_ASSERT(world->tickables->is_running);
+
+    const tl__tickables *tickables = world->tickables;
+    tl_tickable_id id = tickables->context.tickable;
+    const char *name = tl_tickable_name(world, id);
+
+    return (tl_item){TL_ITEM_TICKABLE, TL_STAGE_TICKABLES, tl_tickable_id_store(id),
+                     name != NULL ? name : tickables->name};
+}
+
 void tl__tickables_run(tl_world *world)
 {
     TL_ASSERT(!world->core.frame.is_in_item);
@@ -233,7 +246,7 @@ void tl__tickables_run(tl_world *world)
     tl_item (*outer)(const tl_world *) = world->core.frame.current;
 
     world->core.frame.is_in_item = true;
-    world->core.frame.current = tl__tickables_current;
+    world->core.frame.current = current_item;
     tickables->is_running = true;
     tickables->ran = 0;
     tickables->ticked = 0;
@@ -252,19 +265,6 @@ void tl__tickables_run(tl_world *world)
     world->core.frame.is_in_item = false;
     world->core.frame.position += world->core.frame.is_open ? ran : 0;
     world->core.stats.tickables_ticked += ran;
-}
-
-/* An object that destroyed itself still is the one that runs. */
-tl_item tl__tickables_current(const tl_world *world)
-{
-    TL_ASSERT(world->tickables->is_running);
-
-    const tl__tickables *tickables = world->tickables;
-    tl_tickable_id id = tickables->context.tickable;
-    const char *name = tl_tickable_name(world, id);
-
-    return (tl_item){TL_ITEM_TICKABLE, TL_STAGE_TICKABLES, tl_tickable_id_store(id),
-                     name != NULL ? name : tickables->name};
 }
 
 uint32_t tl__tickables_begun(const tl_world *world)

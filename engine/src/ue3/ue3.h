@@ -96,10 +96,6 @@ void tl__ue3_check(const tl_world *world, tl__audit *audit);
 
 /* ue3_stage.c */
 
-/* Runs what is left of the present stage, or the next one whole; no memory: it comes again. */
-tl_result tl__ue3_stage_run(tl_world *world);
-/* Runs one item, and the stages that end before it: kind NONE when none is left. */
-tl_result tl__ue3_stage_run_item(tl_world *world, tl_item *out);
 /* A hook of the host at its place in the frame; NULL: none. It may change the world. */
 void tl__ue3_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
 

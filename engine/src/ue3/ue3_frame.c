@@ -205,7 +205,8 @@ static bool step_stage(tl_world *world, tl_item *out)
     return now->step != NULL && now->step(world, out);
 }
 
-tl_result tl__ue3_stage_run(tl_world *world)
+/* Runs what is left of the present stage, or the next one whole; no memory: it comes again. */
+static tl_result run_stage(tl_world *world)
 {
     TL_ASSERT(world->core.frame.is_open);
     TL_ASSERT((uint32_t)world->ue3->stage < TL_UE3_STAGE_COUNT);
@@ -222,7 +223,8 @@ tl_result tl__ue3_stage_run(tl_world *world)
     return TL_OK;
 }
 
-tl_result tl__ue3_stage_run_item(tl_world *world, tl_item *out)
+/* Runs one item, and the stages that end before it: kind NONE when none is left. */
+static tl_result run_stage_item(tl_world *world, tl_item *out)
 {
     TL_ASSERT(world->core.frame.is_open);
     TL_ASSERT(world->core.is_ue3);
@@ -310,7 +312,7 @@ tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out)
         return result;
     }
     world->core.frame.is_busy = true;
-    result = tl__ue3_stage_run(world);
+    result = run_stage(world);
     world->core.frame.is_busy = false;
     return result;
 }
@@ -322,7 +324,7 @@ tl_result tl_ue3_frame_step_item(tl_world *world, tl_item *out)
 
     if (result == TL_OK) {
         world->core.frame.is_busy = true;
-        result = tl__ue3_stage_run_item(world, &item);
+        result = run_stage_item(world, &item);
         world->core.frame.is_busy = false;
     }
     if (out != NULL) {
@@ -348,7 +350,7 @@ tl_result tl_ue3_frame_end(tl_world *world)
     }
     world->core.frame.is_busy = true;
     while (result == TL_OK && world->ue3->stage < TL_UE3_STAGE_COUNT) {
-        result = tl__ue3_stage_run(world);
+        result = run_stage(world);
     }
     if (result == TL_OK) {
         close_frame(world);

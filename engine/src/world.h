@@ -297,6 +297,6 @@ void tl__world_update_times(tl_world *world, tl_time undilated);
 /* physics.c */
 tl_result tl__physics_init(tl_world *world);
 /* Registers or unregisters the physics functions as asked for (W-1 step 7a). */
-tl_result tl__physics_settle(tl_world *world);
+tl_result tl__physics_register(tl_world *world);
 
 #endif

@@ -139,7 +139,7 @@ static void live_for_no_time(tl_world *world)
 static void settle_physics_in_a_frame(tl_world *world)
 {
     world->core.frame.is_open = true;
-    (void)tl__physics_settle(world);
+    (void)tl__physics_register(world);
 }
 
 static void trace_a_closed_frame(tl_world *world)

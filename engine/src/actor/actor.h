@@ -75,11 +75,10 @@ void tl__component_bury(tl_world *world, tl__component *component);
 /* Safe point: frees the slots of the dead, `destroyed` last. */
 void tl__components_reclaim(tl_world *world);
 
-/* component_audit.c */
 void tl__components_hash(const tl_world *world, tl__hash *hash);
 void tl__components_check(const tl_world *world, tl__audit *audit);
 
-/* component_life.c: steps of its life; each does nothing when it is done already. */
+/* Steps of its life; each does nothing when it is done already. */
 tl_result tl__component_enter(tl_world *world, tl__component *component);
 void tl__component_initialize(tl_world *world, tl__component *component);
 tl_result tl__component_begin_play(tl_world *world, tl__component *component);
@@ -95,7 +94,7 @@ tl_result tl__component_set_ticks(tl_world *world, tl__component *component, boo
 /* The body of every component's tick function; user is the tl__component. */
 tl_tick_fn tl__component_run_tick;
 
-/* How far its life has come (actor_spawn.c). */
+/* How far its life has come (actor_life.c). */
 typedef enum tl__actor_phase {
     TL__ACTOR_SPAWNED = 0,     /* its components are registered */
     TL__ACTOR_CONSTRUCTED,     /* on_construction was called */
@@ -187,7 +186,6 @@ void tl__actor_bury(tl_world *world, tl__actor *actor);
  * tl__actors_reclaim(), world.h, when there are any. */
 void tl__actors_reclaim_dead(tl_world *world);
 
-/* actor_audit.c */
 void tl__actors_hash(const tl_world *world, tl__hash *hash);
 void tl__actors_check(const tl_world *world, tl__audit *audit);
 
@@ -200,7 +198,7 @@ tl_result tl__actors_begin_play(tl_world *world);
 tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level);
 /* Waits until the running functions of the actor and its components are done (D-9). Afterwards the
  * fields that they read may be changed. */
-void tl__actor_settle(tl_world *world, const tl__actor *actor);
+void tl__actor_wait(tl_world *world, const tl__actor *actor);
 /* LC-8; postponed while the actor begins play (LC-4). */
 void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason);
 /* Ends everything in a level, components without an owner too. */
@@ -208,7 +206,7 @@ void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_rea
 /* Ends everything, components without an owner too, and reclaims it. */
 void tl__actors_end_all(tl_world *world, tl_end_play_reason reason);
 
-/* actor_life_span.c: destroys it after so much time (T-71). */
+/* Destroys it after so much time (T-71). */
 tl_result tl__actor_start_life_span(tl_world *world, tl__actor *actor, tl_time life_span);
 
 /* actor_tick.c */

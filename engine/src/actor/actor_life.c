@@ -177,7 +177,7 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
     each_component(world, actor, tl__component_bury);
 }
 
-void tl__actor_settle(tl_world *world, const tl__actor *actor)
+void tl__actor_wait(tl_world *world, const tl__actor *actor)
 {
     TL_ASSERT(actor->life != TL__DEAD);
 
@@ -196,7 +196,7 @@ void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
 {
     TL_ASSERT((uint32_t)reason <= TL_END_PLAY_QUIT);
 
-    tl__actor_settle(world, actor);
+    tl__actor_wait(world, actor);
     if (actor->life != TL__LIVE) {
         return;
     }

@@ -23,7 +23,7 @@ tl_tick_def tl__primary_def(const tl_primary_tick *settings, tl_tick_group defau
     };
 }
 
-/* enables, then registers in the level; or unregisters. */
+/* enables, then registers in the level. */
 static tl_result register_primary(tl_world *world, tl__primary *primary, tl_level_id level)
 {
     TL_ASSERT(!tl_tick_id_is_null(primary->tick));
@@ -316,7 +316,7 @@ static tl_result set_custom_time_dilation(tl_world *world, tl_actor_id actor, do
     if (!isfinite(dilation)) {
         return TL_ERR_INVALID;
     }
-    tl__actor_settle(world, found);
+    tl__actor_wait(world, found);
     found->time_dilation = dilation;
     return TL_OK;
 }

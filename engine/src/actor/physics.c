@@ -16,7 +16,7 @@ static tl_result set_registered(tl_world *world, tl_tick_id id, bool is_on)
     return TL_OK;
 }
 
-tl_result tl__physics_settle(tl_world *world)
+tl_result tl__physics_register(tl_world *world)
 {
     TL_ASSERT(!world->core.frame.is_open);
     TL_ASSERT(!world->core.frame.is_in_item);
@@ -60,7 +60,7 @@ tl_result tl__physics_init(tl_world *world)
     world->physics_start = start; /* from now on they are the world's */
     world->physics_end = end;
     world->simulates_physics = true;
-    return result == TL_OK ? tl__physics_settle(world) : result;
+    return result == TL_OK ? tl__physics_register(world) : result;
 }
 
 static tl_result set_simulate(tl_world *world, bool simulate)

@@ -7,7 +7,7 @@
 typedef struct tl__memory {
     tl_allocator allocator;
     uint64_t allocations; /* calls that took or grew a block */
-    uint64_t bytes;       /* held now */
+    uint64_t bytes;       /* in use now */
 } tl__memory;
 
 /* Resizes a block; NULL when new_size is 0 or on failure (the old block is then still there). */

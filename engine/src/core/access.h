@@ -1,4 +1,4 @@
-/* core/access.h -- who may call what at this moment. */
+/* core/access.h -- which calls are allowed at this moment. */
 #ifndef TL_ACCESS_H
 #define TL_ACCESS_H
 

@@ -143,7 +143,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     world->core.frame.is_busy = true;
     tl__actors_reclaim(world);
     tl__deferred_run(world);
-    result = tl__physics_settle(world);
+    result = tl__physics_register(world);
     result = result == TL_OK ? tl__pending_apply(world) : result;
     result = result == TL_OK ? open_frame(world, def) : result;
     world->core.frame.is_busy = false;

@@ -299,8 +299,8 @@ tl_result tl__frame_close_collection(tl_world *world)
     return tl__schedule_end(world);
 }
 
-/* Stages in which nothing is to be done are passed all at once. Whoever looks finds the cursor
- * where going through them one by one would have brought it. */
+/* Empty stages are skipped. Queries return the same values as if the cursor had gone through them.
+ */
 
 enum {
     /* Groups up to PostPhysics have the numbers of their stages, the others come behind the

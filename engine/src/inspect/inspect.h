@@ -179,16 +179,10 @@ typedef struct tl__tick_log {
 /* Tells all of them. */
 extern const tl__observer tl__inspect_observer;
 
-/* tick_log.c */
-void tl__tick_log_start_frame(const tl_world *world);
-/* The function told last does not run there: it waits for its dispatch (S-13). */
-void tl__tick_log_held(const tl_world *world);
-
-/* time_guard.c */
-void tl__time_guard_enter_group(tl_world *world);
+/* observer.c: warns if the group took too long (DG-5). */
 void tl__time_guard_leave_group(tl_world *world, tl_stage stage);
 
-/* dump_ticks.c: one indented line for each prerequisite. */
+/* dump.c: one indented line for each prerequisite. */
 void tl__prerequisites_dump(const tl_world *world, tl_tick_id id, tl_line_fn *fn, void *user);
 
 typedef struct tl__tick_counts {

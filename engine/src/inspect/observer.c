@@ -16,11 +16,6 @@ static void tell_line(const tl_world *world, const char *line)
     }
 }
 
-void tl__tick_log_start_frame(const tl_world *world)
-{
-    tell_line(world, "Start Frame");
-}
-
 static void log_release(const tl_world *world, tl_tick_group group)
 {
     TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
@@ -54,11 +49,6 @@ static void log_run(const tl_world *world, tl_tick_id id)
     }
 }
 
-void tl__tick_log_held(const tl_world *world)
-{
-    tell_line(world, "    held");
-}
-
 tl_result tl_tick_log_set(tl_world *world, const tl_tick_log_def *def)
 {
     if (world == NULL || (def != NULL && def->fn == NULL)) {
@@ -74,11 +64,6 @@ tl_result tl_tick_log_set(tl_world *world, const tl_tick_log_def *def)
 }
 
 /* Warnings about functions and groups that take too long (DG-5). */
-
-void tl__time_guard_enter_group(tl_world *world)
-{
-    world->time_guard->group_ns = 0;
-}
 
 static int64_t limit_of(const tl_time_guard_def *limits, tl_stage stage)
 {
@@ -165,14 +150,14 @@ static void tell_group(tl_world *world, tl_tick_group group)
     if (!world->core.frame.is_pause) {
         log_release(world, group);
     }
-    tl__time_guard_enter_group(world);
+    world->time_guard->group_ns = 0;
 }
 
 static void take_back_item(tl_world *world)
 {
     tl__trace_take_back(world);
     if (world->core.frame.item.kind == TL_ITEM_TICK) {
-        tl__tick_log_held(world);
+        tell_line(world, "    held"); /* it waits for its dispatch (S-13) */
     }
 }
 
@@ -188,7 +173,7 @@ static void tell(tl_world *world, tl__frame_event event, uint32_t number)
         tl__reads_end_frame(world);
         break;
     case TL__COLLECTION_BEGINS:
-        tl__tick_log_start_frame(world);
+        tell_line(world, "Start Frame");
         break;
     case TL__TASKS_PLANNED:
         tl__trace_plan_tasks(world, number);

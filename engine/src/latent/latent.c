@@ -113,7 +113,7 @@ static void leave(tl__latents *latents, uint32_t index)
     }
 }
 
-/* Puts an action behind the others of its owner, which exists; takes a pending one away. */
+/* Puts an action behind the others of its owner, which exists. */
 static void attach(tl__latents *latents, uint32_t slot1)
 {
     TL_ASSERT(slot1 != 0);
@@ -149,8 +149,7 @@ static void detach(tl__latents *latents, uint32_t slot1)
     }
 }
 
-/* Moves a pending action to the finished ones of its owner; takes the first of those. False: it has
- * none. */
+/* Moves a pending action to the finished ones of its owner. */
 static void finish(tl__latents *latents, uint32_t slot1)
 {
     TL_ASSERT(slot1 != 0);

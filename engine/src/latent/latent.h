@@ -114,15 +114,12 @@ static inline uint64_t tl__latent_item_id(const tl__latents *latents, uint32_t i
                           : tl_component_id_store((tl_component_id){index / 2, generation});
 }
 
-/* latent_owner.c */
-
+/* Takes the first of the finished actions of an owner; false: it has none. */
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out);
 /* LA-10. */
 void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner);
 /* Whether the owner has pending actions. */
 bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref);
-
-/* latent_pass.c */
 
 /* LA-1. */
 void tl__latents_begin_frame(tl_world *world);

@@ -38,8 +38,8 @@ const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_i
     const tl__tick *tick = role != NULL && role->sync_point1 != 0 ? tl__tick_find(world, id) : NULL;
     uint32_t place = 0;
 
-    /* A newly spawned function's sync point, if its slot has one, is that of what stood in the
-     * plan. */
+    /* A newly spawned function's sync point, if its slot has one, is that of the function in
+     * the run lists. */
     return tick != NULL && tl__schedule_locate(world, tick, &place) == TL__SOURCE_MAIN
                ? &world->any_thread->sync_points[role->sync_point1 - 1]
                : NULL;

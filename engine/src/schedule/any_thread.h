@@ -1,9 +1,9 @@
 /* schedule/any_thread.h -- any-thread functions of a frame on workers (Q-18, D-9).
  *
- * The plan's any-thread functions that run in their own group are its tasks: per group a lane, in
- * an order in which a prerequisite comes first. Threads take the next tasks of a lane by an atomic
- * counter, up to a limit that the owner raises: a task is open once every owner's function that
- * it waits for, directly or through other tasks, has run. */
+ * The any-thread functions of the run lists that run in their own group are its tasks: per group a
+ * lane, in an order in which a prerequisite comes first. Threads take the next tasks of a lane by
+ * an atomic counter, up to a limit that the owner raises: a task is open once every owner's
+ * function that it waits for, directly or through other tasks, has run. */
 #ifndef TL_ANY_THREAD_H
 #define TL_ANY_THREAD_H
 
@@ -70,7 +70,7 @@ typedef struct tl__helper {
     char apart[TL__CACHE_LINE];
 } tl__helper;
 
-/* Of a tick's slot, in the plan for which it was made. */
+/* Of a tick's slot, in the run lists for which it was made. */
 typedef struct tl__role {
     uint64_t stamp;       /* number of the making */
     uint32_t task1;       /* task + 1 */
@@ -88,7 +88,7 @@ typedef struct tl__arenas {
 } tl__arenas;
 
 typedef struct tl__any_thread {
-    uint64_t version; /* of the plan that the lists tell about; 0: none */
+    uint64_t version; /* of the run lists that this was made from; 0: none */
     uint64_t stamp;   /* number of the last making */
     uint64_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
     bool is_live;     /* tasks of this frame count */
@@ -142,7 +142,7 @@ static inline void tl__run_with_buffer(tl__command_buffer *buffer, tl__tick *tic
     }
 }
 
-/* After the plan of the frame was made; nothing is open yet. */
+/* After the run lists of the frame were made; nothing is open yet. */
 tl_result tl__any_thread_begin(tl_world *world);
 /* No tasks in this frame. */
 void tl__any_thread_idle(tl_world *world);
@@ -150,7 +150,7 @@ void tl__any_thread_idle(tl_world *world);
 void tl__any_thread_note_log(tl_world *world);
 /* The group is entered: its first tasks are open. */
 void tl__any_thread_enter(tl_world *world, tl_tick_group group);
-/* The part of a function in the plan of the frame, or NULL. */
+/* The role of a function in this frame, or NULL. */
 const tl__role *tl__any_thread_role(const tl_world *world, tl_tick_id id);
 
 /* any_thread_run.c: the end of the tasks of a lane that are open by now, opened or not. */
@@ -181,7 +181,7 @@ bool tl__any_thread_is_past(const tl_world *world, tl_tick_id id);
 tl__task *tl__any_thread_task(const tl_world *world, tl_tick_id id);
 /* Threads run it: its place in the order of the frame is here. */
 void tl__any_thread_place(const tl_world *world, const tl__task *task);
-/* Whether a function of the plan has one, cancelled or not. */
+/* Whether a function of the run lists has one, cancelled or not. */
 bool tl__any_thread_has_task(const tl_world *world, const tl__tick *tick);
 const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_id id);
 

@@ -1,4 +1,4 @@
-/* Tasks, lanes and sync points of a plan (see any_thread.h). */
+/* Tasks, lanes and sync points, made from the run lists (see any_thread.h). */
 #include "base/assert.h"
 #include "base/heap.h"
 #include "schedule/any_thread.h"
@@ -73,7 +73,7 @@ static const tl__role *role_before(const making *m, const tl__edge *edge)
     return role->stamp == m->any_thread->stamp ? role : NULL;
 }
 
-/* Q-18: whether a function of the plan may run on a worker. The owner runs what may stay
+/* Q-18: whether a function of the run lists may run on a worker. The owner runs what may stay
  * undispatched. */
 static bool is_task(const tl_world *world, const tl__tick *tick)
 {
@@ -147,7 +147,7 @@ static bool is_high_next(const making *m, const tl__run_list *high, uint32_t i,
                                  tl__tick_at(world, tl__tick_slot(normal->ids[k])));
 }
 
-/* The functions of the group's plan, in release order. */
+/* The functions of the group's run lists, in release order. */
 static tl_result place_group(making *m)
 {
     const tl__run_list *lists = m->world->schedule->run_lists.lists[TL__SOURCE_MAIN][m->group];
@@ -275,7 +275,7 @@ static void sort_tasks(tl__task *tasks, uint32_t count)
     }
 }
 
-static void settle_lane(making *m)
+static void count_open(making *m)
 {
     const tl__task *tasks = m->any_thread->tasks;
     tl__lane *lane = m->lane;
@@ -309,7 +309,7 @@ static tl_result make_lane(tl_world *world, uint32_t group)
     }
     if (result == TL_OK) {
         sort_tasks(&any_thread->tasks[m.lane->begin], m.lane->end - m.lane->begin);
-        settle_lane(&m);
+        count_open(&m);
         result = make_befores(&m);
     }
     return result == TL_OK ? make_sync_points(&m) : result;
@@ -342,7 +342,7 @@ static tl_result make_plan(tl_world *world)
 
     tl__any_thread *any_thread = world->any_thread;
 
-    any_thread->version = 0; /* of no plan, until all lists are made */
+    any_thread->version = 0; /* of no run lists, until all of it is made */
     any_thread->stamp += 1;
     any_thread->task_count = 0;
     any_thread->before_count = 0;

@@ -213,17 +213,17 @@ static void check_list(const tl_world *world, const tl__run_list *list, tl__audi
         }
         const tl__tick *tick = tl__tick_find(world, list->ids[i]);
         bool is_there = tick != NULL && tl__is_in_run_lists(world, tick) && tick->place == i;
-        tl__expect(audit, is_there, "the plan names a function that is not there");
+        tl__expect(audit, is_there, "a run list names a function that is not there");
         if (!is_there) {
             continue;
         }
         tl__expect(audit, previous == NULL || tl__release_is_before(world, previous, tick),
-                   "the plan is out of order");
+                   "a run list is out of order");
         previous = tick;
     }
 }
 
-/* Each enabled function of the frame's levels stands in the plan. */
+/* Each enabled function of the frame's levels stands in a run list. */
 static void check_order(const tl_world *world, tl__audit *audit)
 {
     const tl__pool *pool = &world->ticks->pool;
@@ -232,27 +232,27 @@ static void check_order(const tl_world *world, tl__audit *audit)
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->state == TL_TICK_ENABLED && tl__cold_of(tick)->reschedule == 0 &&
             tl__schedule_is_in_frame(world, tick)) {
-            tl__expect(audit, tl__is_in_run_lists(world, tick), "enabled, but not in the plan");
+            tl__expect(audit, tl__is_in_run_lists(world, tick), "enabled, but in no run list");
         }
     }
 }
 
-static void check_plan(const tl_world *world, tl__audit *audit)
+static void check_lists(const tl_world *world, tl__audit *audit)
 {
-    const tl__run_lists *plan = &world->schedule->run_lists;
+    const tl__run_lists *all = &world->schedule->run_lists;
     uint32_t functions = 0;
     uint32_t groups = 0;
 
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
-            const tl__run_list *list = &plan->lists[TL__SOURCE_MAIN][group][priority];
+            const tl__run_list *list = &all->lists[TL__SOURCE_MAIN][group][priority];
             check_list(world, list, audit);
             functions += list->count;
             groups |= list->count > 0 ? 1U << group : 0;
         }
     }
-    tl__expect(audit, functions == plan->count, "the run lists miscount their functions");
-    tl__expect(audit, (groups & ~plan->groups) == 0, "the run lists do not know of a group");
+    tl__expect(audit, functions == all->count, "the run lists miscount their functions");
+    tl__expect(audit, (groups & ~all->groups) == 0, "the run lists do not know of a group");
     check_order(world, audit);
 }
 
@@ -261,7 +261,7 @@ void tl__schedule_check(const tl_world *world, tl__audit *audit)
     const tl__schedule *schedule = world->schedule;
 
     if (!schedule->order.is_dirty && !schedule->has_lost) {
-        check_plan(world, audit);
+        check_lists(world, audit);
     }
     tl__expect(audit, world->core.frame.is_open || schedule->rescheduled.count == 0,
                "the reschedule list outlived its frame");

@@ -1,7 +1,7 @@
 /* Nested ticks (S-14): a body runs another function inside itself. */
 #include "world.h"
 
-/* Whether it waits for a function that an edge leads to. That is settled when it is queued (Q-5,
+/* Whether it waits for a function that an edge leads to. That is decided when it is queued (Q-5,
  * Q-44); one that is not queued yet waits for all of them. */
 static bool is_in_force(const tl__edge *edge, bool is_queued)
 {

@@ -188,7 +188,7 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
     return true;
 }
 
-/* It gives up the place that it has beside the plan. */
+/* It gives up the place that it has beside the run lists that are kept. */
 static void forget_late(tl_world *world, tl__tick *tick)
 {
     if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {

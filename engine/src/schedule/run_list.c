@@ -61,20 +61,20 @@ tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source)
     return TL_OK;
 }
 
-void tl__run_lists_forget_queued(tl__run_lists *plan)
+void tl__run_lists_forget_queued(tl__run_lists *all)
 {
-    for (; plan->beside != 0; plan->beside &= plan->beside - 1) {
-        uint32_t group = (uint32_t)__builtin_ctz(plan->beside);
+    for (; all->beside != 0; all->beside &= all->beside - 1) {
+        uint32_t group = (uint32_t)__builtin_ctz(all->beside);
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
-            plan->lists[TL__SOURCE_EXTRA][group][priority].count = 0;
-            plan->lists[TL__SOURCE_LATE][group][priority].count = 0;
+            all->lists[TL__SOURCE_EXTRA][group][priority].count = 0;
+            all->lists[TL__SOURCE_LATE][group][priority].count = 0;
         }
     }
 }
 
 tl_result tl__run_list_append(tl_world *world, tl__tick *tick, uint32_t slot)
 {
-    tl__run_lists *plan = &world->schedule->run_lists;
+    tl__run_lists *all = &world->schedule->run_lists;
     tl__run_list *list = tl__run_list_of(world, TL__SOURCE_MAIN, tick);
     const tl__links *links = tick->is_queued_high ? tl__links_of(world, tick) : NULL;
 
@@ -85,10 +85,10 @@ tl_result tl__run_list_append(tl_world *world, tl__tick *tick, uint32_t slot)
     tick->rebuild = world->schedule->order.rebuilds;
     tick->place = list->count;
     put(world, list, list->count++, slot, TL__SOURCE_MAIN);
-    plan->count += 1;
-    plan->groups |= 1U << tick->actual_start;
-    plan->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-    plan->blocked[tick->actual_start] += links != NULL && links->after != 0 ? 1 : 0;
+    all->count += 1;
+    all->groups |= 1U << tick->actual_start;
+    all->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    all->blocked[tick->actual_start] += links != NULL && links->after != 0 ? 1 : 0;
     return TL_OK;
 }
 
@@ -168,19 +168,19 @@ void tl__run_lists_sort(tl_world *world)
 
 void tl__run_lists_clear(tl_world *world)
 {
-    tl__run_lists *plan = &world->schedule->run_lists;
+    tl__run_lists *all = &world->schedule->run_lists;
 
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        plan->lists[TL__SOURCE_MAIN][group][TL__NORMAL].count = 0;
-        plan->lists[TL__SOURCE_MAIN][group][TL__HIGH].count = 0;
-        plan->blocked[group] = 0;
+        all->lists[TL__SOURCE_MAIN][group][TL__NORMAL].count = 0;
+        all->lists[TL__SOURCE_MAIN][group][TL__HIGH].count = 0;
+        all->blocked[group] = 0;
     }
-    plan->version += 1;
-    plan->count = 0;
-    plan->groups = 0;
-    plan->demotions = 0;
-    plan->cycles = 0;
-    plan->hidden = 0;
+    all->version += 1;
+    all->count = 0;
+    all->groups = 0;
+    all->demotions = 0;
+    all->cycles = 0;
+    all->hidden = 0;
 }
 
 tl_result tl__run_lists_init(tl_world *world)
@@ -206,15 +206,15 @@ static void free_list(tl_world *world, const tl__run_list *list)
 
 void tl__run_lists_free(tl_world *world)
 {
-    tl__run_lists *plan = &world->schedule->run_lists;
+    tl__run_lists *all = &world->schedule->run_lists;
 
     for (uint32_t source = 0; source < TL__SOURCE_COUNT; source++) {
         for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-            free_list(world, &plan->lists[source][group][TL__NORMAL]);
-            free_list(world, &plan->lists[source][group][TL__HIGH]);
+            free_list(world, &all->lists[source][group][TL__NORMAL]);
+            free_list(world, &all->lists[source][group][TL__HIGH]);
         }
     }
-    *plan = (tl__run_lists){0};
+    *all = (tl__run_lists){0};
 }
 
 /* Segments of a group: slices of up to six lists, each in release order, merged. */
@@ -343,8 +343,9 @@ static void add_slice(const tl_world *world, slices *s, tl__source source, uint3
     }
 }
 
-/* Nothing but the plan, in which no high-priority function waits for a normal one. */
-static tl_result release_plan(tl_world *world)
+/* Nothing but the lists that are kept, in which no high-priority function waits for a normal one.
+ */
+static tl_result release_kept(tl_world *world)
 {
     const tl__segment high = slice_of(world, TL__SOURCE_MAIN, TL__HIGH);
     const tl__segment normal = slice_of(world, TL__SOURCE_MAIN, TL__NORMAL);
@@ -396,7 +397,7 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
     }
     if ((schedule->run_lists.beside >> group & 1U) == 0 &&
         schedule->run_lists.blocked[group] == 0) {
-        return release_plan(world);
+        return release_kept(world);
     }
     s.count = 0;
     if (schedule->run_lists.lists[TL__SOURCE_LATE][group][TL__HIGH].count > 1) {

@@ -42,6 +42,6 @@ void tl__run_lists_sort(tl_world *world);
 /* Puts a function behind everything of its list of EXTRA or LATE. */
 tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source);
 /* Empties those. */
-void tl__run_lists_forget_queued(tl__run_lists *plan);
+void tl__run_lists_forget_queued(tl__run_lists *all);
 
 #endif

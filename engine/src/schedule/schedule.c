@@ -74,12 +74,12 @@ static tl_result reschedule_expired(tl_world *world)
 
 static void count_queued(tl_world *world)
 {
-    const tl__run_lists *plan = &world->schedule->run_lists;
+    const tl__run_lists *lists = &world->schedule->run_lists;
 
-    world->core.stats.ticks_queued += plan->count;
-    world->core.stats.demotions += plan->demotions;
-    world->core.stats.cycles += plan->cycles;
-    world->core.stats.hidden_prerequisites += plan->hidden;
+    world->core.stats.ticks_queued += lists->count;
+    world->core.stats.demotions += lists->demotions;
+    world->core.stats.cycles += lists->cycles;
+    world->core.stats.hidden_prerequisites += lists->hidden;
 }
 
 tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded)

@@ -33,7 +33,7 @@ typedef struct tl__schedule {
     tl__search search;
     bool has_lost;            /* memory ran out: some enabled functions stand in no list */
     uint64_t frame_stamp;     /* of the collection's frame that is open or was last */
-    bool uses_run_lists;      /* this frame runs the plan (not a pause frame) */
+    bool uses_run_lists;      /* this frame runs the lists that are kept (not a pause frame) */
     bool takes_newly_spawned; /* bTickNewlySpawned */
     bool has_newly_spawned;   /* some came since the frame began */
     uint64_t next_late;       /* order key for newly spawned functions */
@@ -60,7 +60,7 @@ tl_result tl__schedule_init(tl_world *world);
 void tl__schedule_free(tl_world *world);
 
 /* M-3: levels, cooldowns, order. `is_guarded`: some functions may have run with this frame counter
- * already, so the plan cannot be kept (W-6, W-7). */
+ * already, so the run lists cannot be kept (W-6, W-7). */
 tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded);
 /* M-6: cooldowns start, lists are emptied. */
 tl_result tl__schedule_end(tl_world *world);
@@ -106,7 +106,7 @@ void tl__schedule_mark_runs(tl_world *world);
 /* A queued tick of this frame that is still to run. */
 bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick);
 
-/* pause.c: fills LATE PrePhysics with what a pause frame runs. */
+/* frame.c: fills LATE PrePhysics with what a pause frame runs. */
 tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
 
 /* newly_spawned.c: queues those with that context group (N-3, N-4); returns how many. */

@@ -1,4 +1,4 @@
-/* schedule/tick.h -- tick functions inside a world: their records, sets and prerequisites. */
+/* schedule/tick.h -- tick functions inside a world: their state, sets and prerequisites. */
 #ifndef TL_TICK_INTERNAL_H
 #define TL_TICK_INTERNAL_H
 
@@ -13,13 +13,13 @@
 /* Where a function waits for its turn in the frame that is open. */
 typedef enum tl__source {
     TL__SOURCE_NONE = 0,
-    TL__SOURCE_MAIN,  /* the plan; kept from frame to frame */
-    TL__SOURCE_EXTRA, /* due in this frame only, without edges: beside the plan */
+    TL__SOURCE_MAIN,  /* the run lists that are kept from frame to frame */
+    TL__SOURCE_EXTRA, /* due in this frame only, without edges: beside those */
     TL__SOURCE_LATE,  /* a newly spawned function, or an item of a pause frame */
     TL__SOURCE_COUNT
 } tl__source;
 
-/* What stands in a list for a function: its own body, or one of run.c. */
+/* What stands in a list for a function: its own body, or one of tick_run.c. */
 typedef struct tl__run {
     tl_tick_fn *fn;
     void *user;
@@ -66,7 +66,7 @@ struct tl__tick {
     uint8_t reason : 2;      /* tl_tick_reason */
     bool is_queued_high : 1; /* high priority when it was queued */
     bool high_priority : 1;
-    bool is_listed : 1;        /* stands in its level's enabled list (perhaps no longer rightly) */
+    bool is_listed : 1;        /* in its level's enabled list; the entry may be stale */
     bool is_newly_spawned : 1; /* in its level's newly-spawned set */
     bool can_ever_tick : 1;
     bool is_undispatched : 1; /* its place in the order has passed, and it is still to run
@@ -75,7 +75,7 @@ struct tl__tick {
     bool is_engine : 1;
     bool has_interval : 1;
     uint64_t order;      /* its place in the queue sequence (order.h) */
-    uint64_t ran_frame;  /* frame counter of its last run, where the plan cannot tell (F-4) */
+    uint64_t ran_frame;  /* frame counter of its last run, where the run lists cannot tell (F-4) */
     uint32_t level : 24; /* slot of its level + 1; 0: not registered */
     uint32_t actual_end : 3;
     bool was_interval : 1; /* C-30 */
@@ -197,7 +197,7 @@ static inline void tl__cold_forget_run(tl__tick *tick)
     }
 }
 
-/* Gives a function such a record unless it has one. */
+/* Gives a function cold data unless it has some. */
 tl_result tl__cold_take(tl_world *world, tl__tick *tick);
 /* When it ran last; -1: none. */
 static inline tl_time tl__cold_last_run(const tl__cold *cold)
@@ -205,10 +205,10 @@ static inline tl_time tl__cold_last_run(const tl__cold *cold)
     return cold->last_run >= 0 ? cold->last_run : -1;
 }
 
-/* run.c */
+/* tick_run.c */
 /* On the clock that it lives by: its last run is a time of this one. */
 tl_time tl__tick_now(const tl_world *world, const tl__tick *tick);
-/* Bodies that stand in a plan instead of the function's own. */
+/* Bodies that stand in a run list instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
 /* Any-thread functions: on the owner at their place, for the first one unless they have run. */
 void tl__tick_run_any(void *user, const tl_tick_context *context);

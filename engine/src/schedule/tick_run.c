@@ -1,4 +1,4 @@
-/* Bodies that stand in the plan instead of a function's own. */
+/* Bodies that stand in the run lists instead of a function's own. */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "schedule/tick.h"

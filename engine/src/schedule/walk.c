@@ -101,15 +101,15 @@ static tl_result look_at(tl__pass *pass, tl__visit *visit)
 static tl_result append(tl__pass *pass, tl__links *links, const tl__hold *hold)
 {
     tl_world *world = pass->world;
-    tl__run_lists *plan = &world->schedule->run_lists;
+    tl__run_lists *lists = &world->schedule->run_lists;
     tl__tick *tick = tl__tick_at(world, links->slot);
     bool has_task = tl__tick_has_task(world, tick);
 
     tick->order = pass->next_key++;
     tl__assign_groups(world, tick, hold, pass);
     links->held_end = has_task ? tick->actual_end & TL__GROUP_MASK : 0U;
-    plan->cycles += hold->cycles;
-    plan->hidden += hold->hidden;
+    lists->cycles += hold->cycles;
+    lists->hidden += hold->hidden;
     return has_task ? tl__run_list_append(world, tick, links->slot) : TL_OK;
 }
 

@@ -139,7 +139,7 @@ static void work(void *user)
         job->state = TL__JOB_DONE;
         tl__condition_wake_all(&workers->done);
         tl__mutex_unlock(&workers->mutex);
-        /* Who spins is told when the mutex is free: to wait for it is to sleep. */
+        /* A spinning joiner is told when the mutex is free: waiting for it means sleeping. */
         atomic_fetch_add_explicit(&workers->ended, 1, memory_order_relaxed);
         tl__mutex_lock(&workers->mutex);
     }
@@ -241,8 +241,8 @@ static tl_result queue(tl_workers *workers, tl_job *job)
     atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
     bool is_one_asleep = workers->sleeping > 0;
     tl__mutex_unlock(&workers->mutex);
-    /* Who spins is told when the mutex is free: to wait for it is to sleep. Who is about to sleep
-     * looks for jobs first. */
+    /* A spinning worker is told when the mutex is free: waiting for it means sleeping. A worker
+     * that is about to sleep looks for jobs first. */
     atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
     if (is_one_asleep) {
         tl__condition_wake_all(&workers->work);
@@ -270,7 +270,7 @@ tl_result tl_job_start(tl_workers *workers, tl_job *job)
     return TL_OK;
 }
 
-/* Waits until another job is done, first spinning, then sleeping: who joins often comes a little
+/* Waits until another job is done, first spinning, then sleeping: a join often comes a little
  * early. The mutex is held before and after. */
 static void wait_for_end(tl_workers *workers, const tl_job *job)
 {

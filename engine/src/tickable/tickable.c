@@ -52,7 +52,7 @@ static bool make_room(tl__tickables *tickables, bool is_engine_wide)
     return TL__GROW(tickables->memory, list->calls, list->capacity, needed);
 }
 
-/* K-1: behind the new objects; there is room for it. Out of their queue again. */
+/* K-1: puts it behind the new objects; there is room for it. */
 static void enqueue(tl__tickables *tickables, uint32_t slot)
 {
     TL_ASSERT(tl__tickable_at(tickables, slot)->place == TL__TICKABLE_OUT);

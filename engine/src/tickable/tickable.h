@@ -87,10 +87,9 @@ static inline tl_tickable_id tl__tickable_id_of(const tl__tickables *tickables, 
     return (tl_tickable_id){slot + 1, tl__pool_generation(&tickables->pool, slot)};
 }
 
-/* tickable_list.c */
-
+/* Takes an object out of the queue of new ones. */
 void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot);
-/* At the end of its list (K-4); out of whatever it is in (K-8). */
+/* Puts it at the end of its list (K-4). */
 void tl__tickables_add(tl__tickables *tickables, uint32_t slot);
 /* Drops nulled calls; not during a pass. */
 void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list);
@@ -115,6 +114,7 @@ bool tl__tickables_step(tl_world *world, tl_item *out);
 void tl__tickables_run(tl_world *world);
 void tl__tickables_end_pass(tl_world *world);
 
+/* While tl__tickables_run() runs: ticks begun, and what the position of the frame lacks. */
 uint32_t tl__tickables_begun(const tl_world *world);
 uint32_t tl__tickables_uncounted(const tl_world *world);
 

@@ -156,8 +156,8 @@ void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
 
 static void activate_listed(tl__timers *timers, const tl__timer_clock *clock, tl__timer *timer)
 {
-    if (tl__timer_has(timer, TL__TIMER_HELD)) {
-        timer->bits &= ~(uint32_t)TL__TIMER_HELD;
+    if (tl__timer_has(timer, TL__TIMER_WAITING)) {
+        timer->bits &= ~(uint32_t)TL__TIMER_WAITING;
         timer->rate = 0;
     }
     tl__timer_activate(timers, timer, tl__time_add(timer->due, clock->now));
@@ -180,12 +180,12 @@ void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
     clock->pending.count = 0;
 }
 
-void tl__timer_activate_held(tl__timers *timers, tl__timer_clock *clock, uint64_t frame)
+void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint64_t frame)
 {
     TL_ASSERT(!clock->is_ticking);
     for (uint32_t i = 0; i < clock->pending.count; i++) {
         tl__timer *timer = tl__timer_at(timers, clock->pending.items[i]);
-        if (is_pending_on(timers, clock, timer) && tl__timer_has(timer, TL__TIMER_HELD) &&
+        if (is_pending_on(timers, clock, timer) && tl__timer_has(timer, TL__TIMER_WAITING) &&
             (uint64_t)timer->rate != frame) {
             activate_listed(timers, clock, timer);
         }
@@ -289,7 +289,7 @@ typedef struct setting {
     uint64_t frame;
     tl_time first_delay; /* T-13 */
     uint32_t collection; /* if not the main one (T-74): slot + 1, else 0 */
-    bool is_held;        /* a next-tick timer waits for the next frame (T-29) */
+    bool waits;          /* a next-tick timer waits for the next frame (T-29) */
     bool is_cold;        /* it needs cold data */
 } setting;
 
@@ -404,8 +404,8 @@ static void arm_for_next_tick(tl__timers *timers, tl__timer *timer, const settin
 {
     const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
 
-    if (how->is_held && !tl__timer_clock_has_ticked(clock, how->frame)) {
-        timer->bits |= TL__TIMER_HELD;
+    if (how->waits && !tl__timer_clock_has_ticked(clock, how->frame)) {
+        timer->bits |= TL__TIMER_WAITING;
         timer->rate = (tl_time)how->frame;
         make_pending(timers, timer);
     } else {
@@ -465,7 +465,7 @@ static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def 
                    .frame = world->core.frame.counter,
                    .first_delay = has_delay ? def->first_delay : def->rate,
                    .collection = tl__collection_beside(world),
-                   .is_held = world->core.def.timers.next_tick_waits && world->core.frame.is_open};
+                   .waits = world->core.def.timers.next_tick_waits && world->core.frame.is_open};
 
     how.is_cold =
         def->name != NULL || kind == OF_PAIR || how.collection != 0 || how.first_delay != def->rate;
@@ -642,8 +642,8 @@ static tl_result pause_timer(tl__timers *timers, tl__timer *timer)
     if (status == TL_TIMER_EXECUTING) {
         timers->execution.timer = (tl_timer_id){0};
     }
-    if (tl__timer_has(timer, TL__TIMER_HELD)) { /* unpaused it is pending all the same */
-        timer->bits &= ~(uint32_t)TL__TIMER_HELD;
+    if (tl__timer_has(timer, TL__TIMER_WAITING)) { /* unpaused it is pending all the same */
+        timer->bits &= ~(uint32_t)TL__TIMER_WAITING;
         timer->rate = 0;
     }
     tl__timer_set_status(timer, TL_TIMER_PAUSED);

@@ -21,7 +21,7 @@ enum {
     TL__TIMER_LOOP = 0x08,
     TL__TIMER_ONCE = 0x10,
     TL__TIMER_REAL = 0x20,    /* B-18 */
-    TL__TIMER_HELD = 0x40,    /* a next-tick timer that waits for another frame (T-29) */
+    TL__TIMER_WAITING = 0x40, /* a next-tick timer that waits for another frame (T-29) */
     TL__TIMER_DELAYED = 0x80, /* in its first period, which is not its rate: see the cold data */
     TL__TIMER_NAMED = 0x100,
     TL__TIMER_PAIRED = 0x200, /* T-68 */
@@ -32,7 +32,7 @@ enum {
 typedef struct tl__timer {
     tl_timer_fn *fn;
     void *user;
-    tl_time rate; /* of a held next-tick timer (T-29): the frame in which it was set */
+    tl_time rate; /* of a waiting next-tick timer (T-29): the frame in which it was set */
     tl_time due;  /* active, executing: on its clock; pending, paused: from now on */
     tl_actor_id owner;
     uint64_t key;       /* serial number, slot: orders timers of the same due time (T-38) */
@@ -224,10 +224,10 @@ static inline void tl__timer_set_status(tl__timer *timer, tl_timer_status status
 
 /* Makes a timer active. Room in the queue was made when it was set. */
 void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due);
-/* Makes the pending timers of a clock active, or of those only the ones that were held in an
+/* Makes the pending timers of a clock active, or of those only the ones that wait since an
  * earlier frame (T-17, T-29). */
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);
-void tl__timer_activate_held(tl__timers *timers, tl__timer_clock *clock, uint64_t frame);
+void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint64_t frame);
 /* Removes a timer in any status, the executing one included (T-45). */
 void tl__timer_clear(tl__timers *timers, tl__timer *timer);
 

@@ -52,7 +52,7 @@ static const tl__timer_clock *clock_of(const tl__timers *timers, const tl__timer
 
 static tl_time rate_of(const tl__timer *timer)
 {
-    return tl__timer_has(timer, TL__TIMER_HELD) ? 0 : timer->rate;
+    return tl__timer_has(timer, TL__TIMER_WAITING) ? 0 : timer->rate;
 }
 
 tl_time tl_timer_rate(const tl_world *world, tl_timer_id id)
@@ -149,8 +149,8 @@ static tl_timer_status section_of(const tl__timer *timer)
     return status == TL_TIMER_EXECUTING ? TL_TIMER_ACTIVE : status;
 }
 
-/* Whoever lists the timers every frame takes no memory for it: the room is kept, unless somebody
- * has it already, or may have it at the same time. */
+/* A list in every frame takes no memory: the room is kept, unless a nested list has it already, or
+ * may have it at the same time. */
 static tl__due_array take_room(const tl_world *world)
 {
     tl__due_array room = {0};

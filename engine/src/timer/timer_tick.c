@@ -55,7 +55,7 @@ void tl__timers_begin(tl__timers *timers, tl__core *core, bool is_paused)
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
         if (core->def.timers.next_tick_waits) {
-            tl__timer_activate_held(timers, clock, core->frame.counter);
+            tl__timer_activate_waiting(timers, clock, core->frame.counter);
         }
         if (ticks(timers, core, i, is_paused, &delta)) {
             move_on(timers, clock, tl__time_add(clock->now, delta));

@@ -13,7 +13,7 @@ bool tl__ue3_order_has_level(const tl_world *world, tl_level_id level)
     return level.index1 <= ue3->place_count && ue3->places[level.index1 - 1] != TL__UE3_NO_PLACE;
 }
 
-/* Levels that are not shown have no place; the others have room for nobody yet. */
+/* Levels that are not shown have no place; the others have no actors yet. */
 static tl_result choose_levels(tl_world *world, const tl__collection *main)
 {
     tl__ue3 *ue3 = world->ue3;

@@ -94,12 +94,12 @@ void tl__ue3_free(tl_world *world);
 void tl__ue3_hash(const tl_world *world, tl__hash *hash);
 void tl__ue3_check(const tl_world *world, tl__audit *audit);
 
-/* ue3_stage.c */
+/* ue3_frame.c */
 
 /* A hook of the host at its place in the frame; NULL: none. It may change the world. */
 void tl__ue3_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
 
-/* ue3_order.c */
+/* ue3.c */
 
 /* E3-22: the levels in list order, the actors of each in spawn order. */
 tl_result tl__ue3_order_make(tl_world *world);

@@ -1,4 +1,4 @@
-/* The groups of a UE3 frame: who ticks, in which order, what is deferred (E3-21 to E3-27). */
+/* The groups of a UE3 frame: what ticks, in which order, what is deferred (E3-21 to E3-27). */
 #include "base/assert.h"
 #include "core/observe.h"
 #include "ue3/ue3.h"

@@ -11,6 +11,7 @@
 #include "session/scenario_command.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "window/trace_loop.h"
 #include "window/window_loop.h"
 
 #include <SDL.h>
@@ -151,6 +152,19 @@ static app_status list_functions(void)
     return APP_OK;
 }
 
+static app_status open_trace(app_options *options)
+{
+    app_settings settings = app_settings_default();
+    if (options->is_headless) {
+        return app_host_trace_report(options->trace_open);
+    }
+    app_settings_load(&settings, options->config);
+    take_settings(options, &settings);
+    app_status status = app_trace_loop_run(options, &settings);
+    app_settings_free(&settings);
+    return status;
+}
+
 static app_status act(app_options *options)
 {
     switch (options->action) {
@@ -178,7 +192,7 @@ static app_status act(app_options *options)
         return app_project_report(options->project, options->what_if);
     }
     if (options->trace_open != NULL) {
-        return app_host_trace_report(options->trace_open);
+        return open_trace(options);
     }
     if (options->has_explain) {
         return app_scenario_tell(options);

@@ -39,6 +39,8 @@ typedef struct app_window {
 
 /** Opens window, scene, sound and the Lab.  @return false after a message */
 bool app__window_open(app_window *w);
+/** The window and the scene alone, without sound, game and Lab.  @return false after a message */
+bool app__window_open_scene(app_window *w);
 void app__window_close(app_window *w);
 /** Whether its size is the player's: a run that is shown, filmed or measured has the same window on
  * every machine. */

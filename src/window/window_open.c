@@ -86,7 +86,7 @@ static void add_pad_mappings(void)
     free(path);
 }
 
-static bool open_window(app_window *w)
+bool app__window_open_scene(app_window *w)
 {
     if (!has_display()) {
         return refuse_without_display("there is no display");
@@ -136,7 +136,7 @@ uint32_t app__window_cap(const app_window *w)
 bool app__window_open(app_window *w)
 {
     const app_options *o = w->session->options;
-    if (!open_window(w)) {
+    if (!app__window_open_scene(w)) {
         return false;
     }
     w->session->renderer = app_render_name(w->scene.render);

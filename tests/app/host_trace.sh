@@ -34,6 +34,13 @@ if [ -x "${3:-}" ]; then
     has "frames with a late read${tab}29"
     has "3${tab}PostPhysics${tab}Hud${tab}from PrePhysics, because it waits for Pawn"
     has "Camera${tab}reads Pawn.at of frame 29, 1 behind${tab}Pawn${tab}writes it later${tab}4.800 px"
+    SDL_VIDEODRIVER=dummy timeout 60 "$game" --trace-open trace.txt --screenshot view.png --at-frame 7 \
+        --config none.ini --lang zh >out 2>err || fail "the window: $(cat err)"
+    [ "$(head -c 4 view.png | tail -c 3)" = PNG ] || fail "the window has no picture"
+    head -c 700 trace.txt >cut.txt
+    SDL_VIDEODRIVER=dummy timeout 60 "$game" --trace-open cut.txt --screenshot cut.png >out 2>err &&
+        fail "a trace that is cut short opens a window"
+    [ "$(wc -l <err)" -eq 1 ] && [ ! -e cut.png ] || fail "a cut trace: $(cat err)"
     print trace.txt # the file alone
     has "frames${tab}30"
     head -c 3000 trace.txt >cut.txt

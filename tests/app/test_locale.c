@@ -14,6 +14,7 @@
 #include "scenario/lesson.h"
 #include "scenario/lessons.h"
 #include "suite.h"
+#include "trace_view/trace_view.h"
 
 #include <check.h>
 #include <game/palette.h>
@@ -300,9 +301,37 @@ static void ask_menus(chinese_asked *a)
     }
 }
 
+/* Each line of each frame selected, then none, with the mouse on the row of frames. */
+static void look_at_trace(chinese_asked *a, const char *name)
+{
+    static app_trace_view view;
+    char path[512];
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    (void)snprintf(path, sizeof path, "%s/../tests/fuzz/parsers/seeds/host_trace/%s", TL_ASSET_DIR,
+                   name);
+    ck_assert(app_trace_view_open(&view, path));
+    view.ui.mouse_x = 640.0F;
+    view.ui.mouse_y = 41.0F;
+    for (uint32_t i = 0; i < view.trace.frame_count; i++) {
+        app_trace_view_go(&view, i);
+        for (uint32_t k = 0; k <= view.trace.frame.item_count; k++) {
+            view.item = k > 0 ? k - 1 : LAB_NONE;
+            gm_draw_begin(&list, 1280, 720);
+            app_trace_view_paint(&view, &list, &layout);
+        }
+        view.item = LAB_NONE;
+    }
+    app_trace_view_close(&view);
+    gm_draw_free(&list);
+}
+
 /* The Lab, in all its states. */
 static void look_at_lab(chinese_asked *a)
 {
+    look_at_trace(a, "groups.txt");
+    look_at_trace(a, "ue3.txt");
+    look_at_trace(a, "no_reads.txt");
     look_at_console(a);
     ask_menus(a);
     look_at_keys(a);

@@ -1,0 +1,271 @@
+/* trace_view/trace_facts.c -- all that the trace tells of what is selected; else the late reads of
+ * the frame. */
+#include "trace_view/trace_parts.h"
+
+#include "lab/panels/page.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PLACE_LATE = 1024 };
+
+#define ROW  15.0F
+#define FACT 78.0F
+
+typedef struct facts {
+    app_trace_view *view;
+    lab_page page;
+    const lab_frame *frame;
+} facts;
+
+static void put_fact(facts *f, const char *label, uint32_t rgb, const char *text)
+{
+    lab_box row = lab_page_row(&f->page, ROW);
+    lab_ui_text(f->page.ui, GM_FONT_SMALL, lab_box_left(&row, FACT * f->page.s), GM_ALIGN_LEFT,
+                LAB_TEXT_MUTED, label);
+    lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, text);
+}
+
+static const char *word(const facts *f, const char *english)
+{
+    return lab_ui_word(f->page.ui, english);
+}
+
+static const char *stage_word(const facts *f, tl_stage stage)
+{
+    return word(f, app_host_trace_stage(&f->view->trace, stage));
+}
+
+/* A line that selects an item or a function when it is clicked. */
+static void put_link(facts *f, uint32_t place, const char *text, uint32_t rgb, tl_item to)
+{
+    lab_box row = lab_page_zebra(&f->page, ROW);
+    uint32_t touch = lab_ui_place(f->page.ui, lab_ui_id(APP_TRACE_FACTS, place), row);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(f->page.ui, row, LAB_TEXT_TITLE, 0.07F);
+    }
+    (void)lab_box_left(&row, 8.0F * f->page.s);
+    lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, text);
+    lab_ui_tip_figure(f->page.ui, touch, text);
+    if ((touch & LAB_CLICKED) == 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < f->frame->item_count; i++) {
+        if (f->frame->items[i].item.kind == to.kind && f->frame->items[i].item.id == to.id) {
+            app__trace_select(f->view, i, LAB_NONE);
+            return;
+        }
+    }
+    uint32_t idle = lab_frame_function_of(f->frame, &to);
+    if (idle != LAB_NONE) {
+        app__trace_select(f->view, LAB_NONE, idle);
+    }
+}
+
+static const char *name_of(const facts *f, const tl_item *item)
+{
+    uint32_t function = lab_frame_function_of(f->frame, item);
+    if (function != LAB_NONE) {
+        return f->frame->functions[function].label;
+    }
+    return item->kind == TL_ITEM_NONE ? word(f, "the host") : item->name != NULL ? item->name : "?";
+}
+
+static void put_run(facts *f, const tl_frame_item *item)
+{
+    char text[LAB_TEXT];
+    char figures[2][32];
+    const char *values[3] = {stage_word(f, item->item.stage), "", ""};
+    uint32_t by = lab_frame_function(f->frame, item->demoted_by);
+    put_fact(f, "ran in", app__trace_color(item->item.stage), values[0]);
+    if (item->reason == TL_TICK_DEMOTED) {
+        values[0] = stage_word(f, tl_stage_of_group(item->wanted));
+        values[1] = by != LAB_NONE ? f->frame->functions[by].label : "?";
+        put_fact(f, "asked for", LAB_WARNING,
+                 lab_ui_fill(f->page.ui, text, "{1}, but it waits for {2}", values, 2));
+    } else if (item->reason == TL_TICK_NEWLY_SPAWNED) {
+        tl_item spawner = {.kind = item->spawned_by_kind, .id = item->spawned_by};
+        values[0] = name_of(f, &spawner);
+        put_fact(f, "", LAB_WARNING,
+                 lab_ui_fill(f->page.ui, text, "newly spawned by {1}", values, 1));
+    }
+    (void)snprintf(figures[0], sizeof figures[0], item->worker == 0 ? "GT" : "W%" PRIu32,
+                   item->worker);
+    lab_lanes_write_time(figures[1], sizeof figures[1],
+                         (float)(item->end_ns - item->begin_ns) / 1000.0F);
+    values[0] = figures[0];
+    values[1] = figures[1];
+    put_fact(f, "thread", LAB_TEXT_PRIMARY,
+             f->frame->end_ns != 0 ? lab_ui_fill(f->page.ui, text, "{1}, {2}", values, 2)
+                                   : figures[0]);
+}
+
+static void put_interval(facts *f, const tl_tick_info *info)
+{
+    char text[LAB_TEXT];
+    char seconds[32];
+    const char *values[1] = {seconds};
+    (void)snprintf(seconds, sizeof seconds, "%.4g", (double)info->interval / 1e9);
+    put_fact(f, "interval", LAB_TEXT_PRIMARY,
+             info->interval > 0 ? lab_ui_fill(f->page.ui, text, "every {1} s", values, 1)
+                                : word(f, "every frame"));
+}
+
+static void put_waits(facts *f, uint32_t function)
+{
+    const lab_function *own = &f->frame->functions[function];
+    uint32_t place = 1;
+    for (uint32_t i = 0; i < own->edge_count; i++) {
+        const lab_edge *edge = &f->frame->edges[own->first_edge + i];
+        const lab_function *before = &f->frame->functions[edge->before];
+        if (i == 0) {
+            lab_page_heading(&f->page, "waits for");
+        }
+        put_link(f, place++, before->label, edge->is_honoured ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED,
+                 (tl_item){.kind = TL_ITEM_TICK, .id = tl_tick_id_store(before->id)});
+    }
+    bool has_any = false;
+    for (uint32_t i = 0; i < f->frame->edge_count; i++) {
+        const lab_function *after = &f->frame->functions[f->frame->edges[i].function];
+        if (f->frame->edges[i].before != function) {
+            continue;
+        }
+        if (!has_any) {
+            lab_page_heading(&f->page, "these wait for it");
+        }
+        has_any = true;
+        put_link(f, place++, after->label, LAB_TEXT_PRIMARY,
+                 (tl_item){.kind = TL_ITEM_TICK, .id = tl_tick_id_store(after->id)});
+    }
+}
+
+static bool is_same(const tl_item *a, const tl_item *b)
+{
+    return a->kind == b->kind && a->id == b->id;
+}
+
+/* "Pawn.at of frame 29, by Pawn", and for a late one what came after it. */
+static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
+{
+    char text[LAB_TEXT];
+    char late[LAB_TEXT];
+    char frame[24];
+    const char *values[4] = {sample->value_name != NULL ? sample->value_name : "?", frame,
+                             name_of(f, &sample->read_writer), late};
+    (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
+    bool is_late = sample->frames > 0;
+    (void)app__trace_lag_text(f->page.ui, sample, late);
+    values[2] = is_late ? name_of(f, &sample->last_writer) : values[2];
+    put_link(f, place,
+             lab_ui_fill(f->page.ui, text,
+                         is_late ? "{1} of frame {2}: {4}, {3} writes it later"
+                                 : "{1} of frame {2}, written by {3}",
+                         values, 4),
+             is_late ? LAB_BAD : LAB_TEXT_PRIMARY, sample->last_writer);
+}
+
+static void put_reads(facts *f, const tl_item *self)
+{
+    bool has_any = false;
+    for (uint32_t i = 0; i < f->frame->sample_count; i++) {
+        if (is_same(&f->frame->samples[i].reader, self)) {
+            if (!has_any) {
+                lab_page_heading(&f->page, "reads");
+            }
+            has_any = true;
+            put_read(f, PLACE_LATE + i, &f->frame->samples[i]);
+        }
+    }
+    has_any = false;
+    for (uint32_t i = 0; i < f->frame->sample_count; i++) {
+        const tl_lag_sample *sample = &f->frame->samples[i];
+        char text[LAB_TEXT];
+        char late[LAB_TEXT];
+        const char *values[3] = {name_of(f, &sample->reader),
+                                 sample->value_name != NULL ? sample->value_name : "?", late};
+        if (!is_same(&sample->last_writer, self)) {
+            continue;
+        }
+        if (!has_any) {
+            lab_page_heading(&f->page, "is read by");
+        }
+        has_any = true;
+        (void)app__trace_lag_text(f->page.ui, sample, late);
+        put_link(f, PLACE_LATE * 64 + i,
+                 lab_ui_fill(f->page.ui, text, sample->frames > 0 ? "{1}: {2}, {3}" : "{1}: {2}",
+                             values, 3),
+                 sample->frames > 0 ? LAB_BAD : LAB_TEXT_PRIMARY, sample->reader);
+    }
+}
+
+static void put_selected(facts *f)
+{
+    uint32_t function = app__trace_selected(f->view);
+    tl_item self = {.kind = TL_ITEM_TICK};
+    if (f->view->item != LAB_NONE) {
+        self = f->frame->items[f->view->item].item;
+    } else {
+        self.id = tl_tick_id_store(f->frame->functions[function].id);
+    }
+    const char *name = function != LAB_NONE && f->frame->functions[function].info.name != NULL
+                           ? f->frame->functions[function].info.name
+                           : name_of(f, &self);
+    lab_page_lines(&f->page, GM_FONT_UI, LAB_TEXT_TITLE, name);
+    lab_page_gap(&f->page, 3.0F);
+    if (f->view->item != LAB_NONE) {
+        put_run(f, &f->frame->items[f->view->item]);
+    }
+    if (function != LAB_NONE) {
+        put_interval(f, &f->frame->functions[function].info);
+        put_waits(f, function);
+    }
+    put_reads(f, &self);
+}
+
+/* What the frame comes to, and its late reads: a click selects the reader. */
+static void put_frame(facts *f)
+{
+    uint32_t late = 0;
+    for (uint32_t i = 0; i < f->frame->sample_count; i++) {
+        const tl_lag_sample *sample = &f->frame->samples[i];
+        char text[LAB_TEXT];
+        char lag[LAB_TEXT];
+        const char *values[3] = {name_of(f, &sample->reader),
+                                 sample->value_name != NULL ? sample->value_name : "?", lag};
+        if (sample->frames == 0) {
+            continue;
+        }
+        if (late++ == 0) {
+            lab_page_heading(&f->page, "read late in this frame");
+        }
+        (void)app__trace_lag_text(f->page.ui, sample, lag);
+        put_link(f, PLACE_LATE + i, lab_ui_fill(f->page.ui, text, "{1}: {2}, {3}", values, 3),
+                 LAB_BAD, sample->reader);
+    }
+    if (late == 0) {
+        lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+                      f->view->trace.has_reads
+                          ? "Nothing was read late in this frame."
+                          : "The host did not log reads: what was late is not known.");
+    }
+    lab_page_gap(&f->page, 8.0F);
+    lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                  "Click a line of the plan, or step with the keys below: here is all that the "
+                  "trace tells of it.");
+}
+
+void app__trace_facts_paint(app_trace_view *view, lab_box box)
+{
+    bool has_any = view->item != LAB_NONE || view->idle != LAB_NONE;
+    lab_box inner = lab_ui_panel(&view->ui, box, has_any ? "SELECTED" : "THIS FRAME");
+    facts f = {.view = view, .frame = &view->trace.frame};
+    f.page =
+        lab_page_begin(&view->ui, NULL, (lab_panel)APP_TRACE_FACTS, inner, &view->facts_scroll);
+    if (has_any) {
+        put_selected(&f);
+    } else {
+        put_frame(&f);
+    }
+    lab_page_end(&f.page);
+}

@@ -1,0 +1,34 @@
+/* trace_view/trace_parts.h -- the panels of a traced host. Private to trace_view/. */
+#ifndef APP_TRACE_PARTS_H
+#define APP_TRACE_PARTS_H
+
+#include "trace_view/trace_view.h"
+
+/** First half of ids, beyond those of lab_panel. */
+enum { APP_TRACE_BAR = 0x40, APP_TRACE_PLAN, APP_TRACE_FACTS, APP_TRACE_LANES };
+
+/* trace_plan.c */
+void app__trace_plan_paint(app_trace_view *view, lab_box box);
+/* trace_facts.c */
+void app__trace_facts_paint(app_trace_view *view, lab_box box);
+/* trace_bar.c */
+void app__trace_bar_paint(app_trace_view *view, lab_box box);
+/** All frames as a row of marks: red where something was read late. */
+void app__trace_line_paint(app_trace_view *view, lab_box box);
+void app__trace_lanes_paint(app_trace_view *view, lab_box box);
+void app__trace_keys_paint(app_trace_view *view, lab_box box);
+
+/* trace_view.c */
+void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle);
+/** The function that is selected, or LAB_NONE. */
+uint32_t app__trace_selected(const app_trace_view *view);
+/** What an item is called. */
+const char *app__trace_name(const app_trace_view *view, uint32_t item);
+/** Of a stage: its group's colour. */
+uint32_t app__trace_color(tl_stage stage);
+/** The worst late read of something that ran or is registered, or NULL. */
+const tl_lag_sample *app__trace_lag(const app_trace_view *view, tl_item_kind kind, uint64_t id);
+/** "1 frame late, 4.8 px"; translated.  @return out */
+const char *app__trace_lag_text(const lab_ui *ui, const tl_lag_sample *sample, char out[LAB_TEXT]);
+
+#endif

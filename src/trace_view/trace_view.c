@@ -1,0 +1,242 @@
+/* trace_view/trace_view.c -- see trace_view.h. */
+#include "trace_view/trace_parts.h"
+
+#include "platform/message.h"
+
+#include <game/palette.h>
+
+#include <SDL.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Px of the design. */
+#define BAR       32.0F
+#define LINE      18.0F
+#define LANES     96.0F
+#define KEYS      16.0F
+#define FACTS     440.0F
+#define LEAST_ROW 160.0F
+
+bool app_trace_view_open(app_trace_view *view, const char *path)
+{
+    char error[APP_HOST_TRACE_ERROR];
+    *view = (app_trace_view){.path = path, .item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F};
+    if (!app_host_trace_read(&view->trace, path, error)) {
+        app_message("%s", error);
+        return false;
+    }
+    return true;
+}
+
+void app_trace_view_close(app_trace_view *view)
+{
+    app_host_trace_free(&view->trace);
+}
+
+const char *app__trace_name(const app_trace_view *view, uint32_t item)
+{
+    const lab_frame *frame = &view->trace.frame;
+    const tl_item *ran = &frame->items[item].item;
+    uint32_t function = lab_frame_function_of(frame, ran);
+    const char *name = ran->name != NULL ? ran->name : "?";
+    return function != LAB_NONE ? frame->functions[function].label : name;
+}
+
+uint32_t app__trace_color(tl_stage stage)
+{
+    tl_tick_group group = tl_stage_group(stage);
+    return group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : LAB_TEXT_SECONDARY;
+}
+
+const tl_lag_sample *app__trace_lag(const app_trace_view *view, tl_item_kind kind, uint64_t id)
+{
+    const lab_frame *frame = &view->trace.frame;
+    const tl_lag_sample *worst = NULL;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        const tl_lag_sample *sample = &frame->samples[i];
+        bool is_its = sample->reader.kind == kind && sample->reader.id == id && sample->frames > 0;
+        if (is_its && (worst == NULL || sample->frames > worst->frames ||
+                       (sample->frames == worst->frames && sample->px > worst->px))) {
+            worst = sample;
+        }
+    }
+    return worst;
+}
+
+const char *app__trace_lag_text(const lab_ui *ui, const tl_lag_sample *sample, char out[LAB_TEXT])
+{
+    char frames[16];
+    char px[32];
+    const char *values[2] = {frames, px};
+    bool is_one = sample->frames == 1;
+    (void)snprintf(frames, sizeof frames, "%" PRIu32, sample->frames);
+    (void)snprintf(px, sizeof px, "%.1f", sample->px);
+    const char *pattern = sample->has_px
+                              ? (is_one ? "{1} frame late, {2} px" : "{1} frames late, {2} px")
+                              : (is_one ? "{1} frame late" : "{1} frames late");
+    return lab_ui_fill(ui, out, pattern, values, 2);
+}
+
+uint32_t app__trace_selected(const app_trace_view *view)
+{
+    const lab_frame *frame = &view->trace.frame;
+    return view->item != LAB_NONE ? lab_frame_function_of(frame, &frame->items[view->item].item)
+                                  : view->idle;
+}
+
+void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle)
+{
+    view->item = item;
+    view->idle = idle;
+    view->facts_scroll = 0.0F;
+    view->is_followed = false;
+}
+
+/* What was selected in the frame before: the same item, or the same function without a run. */
+static void select_again(app_trace_view *view, const tl_item *before)
+{
+    const lab_frame *frame = &view->trace.frame;
+    uint32_t idle = LAB_NONE;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        if (frame->items[i].item.kind == before->kind && frame->items[i].item.id == before->id) {
+            app__trace_select(view, i, LAB_NONE);
+            return;
+        }
+    }
+    if (before->kind == TL_ITEM_TICK) {
+        idle = lab_frame_function(frame, tl_tick_id_load(before->id));
+    }
+    app__trace_select(view, LAB_NONE, idle);
+}
+
+void app_trace_view_go(app_trace_view *view, uint32_t index)
+{
+    const lab_frame *frame = &view->trace.frame;
+    uint32_t function = app__trace_selected(view);
+    tl_item selected = {.kind = TL_ITEM_NONE};
+    if (view->item != LAB_NONE) {
+        selected = frame->items[view->item].item;
+    } else if (function != LAB_NONE) {
+        selected =
+            (tl_item){.kind = TL_ITEM_TICK, .id = tl_tick_id_store(frame->functions[function].id)};
+    }
+    if (index >= view->trace.frame_count) {
+        return;
+    }
+    app__trace_select(view, LAB_NONE, LAB_NONE);
+    if (app_host_trace_show(&view->trace, index)) {
+        view->index = index;
+        view->wanted = index;
+        select_again(view, &selected);
+    }
+}
+
+static void step_frame(app_trace_view *view, int32_t way)
+{
+    if (way < 0 && view->index > 0) {
+        app_trace_view_go(view, view->index - 1);
+    } else if (way > 0) {
+        app_trace_view_go(view, view->index + 1);
+    }
+}
+
+/* Behind the last item comes the first one of the next frame. */
+static void step_item(app_trace_view *view, int32_t way)
+{
+    uint32_t count = view->trace.frame.item_count;
+    bool is_first = view->item == 0 || view->item == LAB_NONE;
+    if (way > 0 && view->item == LAB_NONE && count > 0) {
+        app__trace_select(view, 0, LAB_NONE);
+    } else if (way > 0 && view->item != LAB_NONE && view->item + 1 < count) {
+        app__trace_select(view, view->item + 1, LAB_NONE);
+    } else if (way > 0 && view->index + 1 < view->trace.frame_count) {
+        app_trace_view_go(view, view->index + 1);
+        app__trace_select(view, view->trace.frame.item_count > 0 ? 0 : LAB_NONE, LAB_NONE);
+    } else if (way < 0 && !is_first) {
+        app__trace_select(view, view->item - 1, LAB_NONE);
+    } else if (way < 0 && view->index > 0) {
+        app_trace_view_go(view, view->index - 1);
+        count = view->trace.frame.item_count;
+        app__trace_select(view, count > 0 ? count - 1 : LAB_NONE, LAB_NONE);
+    }
+}
+
+/* The next frame in which something was read late. */
+static void seek_late(app_trace_view *view, int32_t way)
+{
+    uint32_t i = view->index;
+    while (way > 0 ? i + 1 < view->trace.frame_count : i > 0) {
+        i = way > 0 ? i + 1 : i - 1;
+        if (view->trace.frames[i].late > 0) {
+            app_trace_view_go(view, i);
+            return;
+        }
+    }
+}
+
+bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
+{
+    bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
+    switch ((int)event->keysym.scancode) {
+    case SDL_SCANCODE_COMMA:
+    case SDL_SCANCODE_PERIOD: {
+        int32_t way = event->keysym.scancode == SDL_SCANCODE_PERIOD ? 1 : -1;
+        if (has_shift) {
+            step_item(view, way);
+        } else {
+            step_frame(view, way);
+        }
+        return true;
+    }
+    case SDL_SCANCODE_LEFT:
+        step_frame(view, -1);
+        return true;
+    case SDL_SCANCODE_RIGHT:
+    case SDL_SCANCODE_O:
+        step_frame(view, 1);
+        return true;
+    case SDL_SCANCODE_UP:
+        step_item(view, -1);
+        return true;
+    case SDL_SCANCODE_DOWN:
+    case SDL_SCANCODE_F11:
+        step_item(view, has_shift ? -1 : 1);
+        return true;
+    case SDL_SCANCODE_L:
+        seek_late(view, has_shift ? -1 : 1);
+        return true;
+    case SDL_SCANCODE_HOME:
+        app_trace_view_go(view, 0);
+        return true;
+    case SDL_SCANCODE_END:
+        app_trace_view_go(view, view->trace.frame_count - 1);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout)
+{
+    lab_ui *ui = &view->ui;
+    lab_ui_begin(ui, list, layout, &view->requests);
+    float s = ui->scale;
+    lab_box rest = {0.0F, 0.0F, (float)list->width, (float)list->height};
+    app__trace_bar_paint(view, lab_box_top(&rest, BAR * s));
+    app__trace_line_paint(view, lab_box_top(&rest, LINE * s));
+    lab_box upper = lab_box_top(&rest, fmaxf(rest.h - (LANES + KEYS) * s, LEAST_ROW * s));
+    lab_box facts = lab_box_right(&upper, roundf(fminf(FACTS * s, upper.w * 0.5F)));
+    app__trace_plan_paint(view, upper);
+    app__trace_facts_paint(view, facts);
+    app__trace_lanes_paint(view, lab_box_top(&rest, fmaxf(rest.h - KEYS * s, 0.0F)));
+    app__trace_keys_paint(view, rest);
+    lab_ui_end(ui);
+    ui->joined_by = LAB_UI_ANY;
+    view->requests.count = 0;
+    if (view->wanted != view->index) {
+        app_trace_view_go(view, view->wanted);
+    }
+}

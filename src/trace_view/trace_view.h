@@ -1,0 +1,39 @@
+/* trace_view/trace_view.h -- the window of a traced host: plan, late reads, lanes, and steps
+ * through its frames. Nothing of it can be changed. */
+#ifndef APP_TRACE_VIEW_H
+#define APP_TRACE_VIEW_H
+
+#include "frameview/lanes.h"
+#include "host_trace/host_trace.h"
+#include "ui/ui.h"
+
+struct SDL_KeyboardEvent;
+
+/** Zero-initialise before use; large. */
+typedef struct app_trace_view {
+    const char *path; /**< kept */
+    app_host_trace trace;
+    uint32_t index;  /**< of the frame that is shown */
+    uint32_t item;   /**< selected; LAB_NONE: none, or `idle` */
+    uint32_t idle;   /**< selected function that did not run; LAB_NONE: none */
+    uint32_t wanted; /**< frame to be shown after this picture */
+    lab_ui ui;
+    lab_requests requests; /**< of widgets; not used */
+    lab_lanes lanes;
+    float zoom, pan;    /**< of the lanes */
+    float plan_scroll;  /**< px */
+    float facts_scroll; /**< likewise */
+    bool is_followed;   /**< the selection was scrolled into sight */
+} app_trace_view;
+
+/** @param path  kept  @return false after a message */
+bool app_trace_view_open(app_trace_view *view, const char *path);
+void app_trace_view_close(app_trace_view *view);
+/** A key that steps or selects.  @return false: it is none of them */
+bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
+/** Shows a frame, 0 to frame_count - 1; what was selected stays if it runs there. */
+void app_trace_view_go(app_trace_view *view, uint32_t index);
+/** One picture, of the size of the list.  @param layout  language and size of the interface */
+void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout);
+
+#endif

@@ -1,0 +1,212 @@
+/* The window of a traced host: keys step through frames and items, a click selects, and nothing is
+ * edited. */
+#include "session/scene.h"
+#include "suite.h"
+#include "trace_view/trace_view.h"
+
+#include <SDL.h>
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FRAMES = 4, CAMERA = 0, PAWN = 1, OTHER = 2 };
+
+static char path[] = "/tmp/trace_view_XXXXXX";
+static app_trace_view view;
+static app_scene scene;
+static app_options options;
+
+/* Camera reads Pawn late, but not in frame 12; Other does not run in frame 11. */
+static void write_trace(void)
+{
+    (void)snprintf(path, sizeof path, "/tmp/trace_view_XXXXXX");
+    int handle = mkstemp(path);
+    ck_assert_int_ge(handle, 0);
+    FILE *file = fdopen(handle, "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs(TL_TRACE_HEAD, file);
+    for (int i = 0; i < FRAMES; i++) {
+        int number = 10 + i;
+        (void)fprintf(file, "frame %d groups all running 16000000 0 0 0\n", number);
+        (void)fputs("function 1 PrePhysics enabled game 0 Camera\n"
+                    "function 2 PostPhysics enabled game 0 Pawn\n"
+                    "function 3 PostPhysics cooling game 9 Other\n"
+                    "after 2\n"
+                    "item tick 1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 Camera\n"
+                    "item tick 2 PostPhysics PostPhysics wanted tick 0 0 0 0 0 Pawn\n",
+                    file);
+        if (number != 11) {
+            (void)fputs("item tick 3 PostPhysics PostPhysics wanted tick 0 0 0 0 0 Other\n", file);
+        }
+        (void)fprintf(file, "read tick 1 Camera 1 Pawn.at %d tick 2 Pawn %d tick 2 Pawn 1500\n",
+                      number == 12 ? number : number - 1, number);
+        (void)fputs("end\n", file);
+    }
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static void open_view(void)
+{
+    write_trace();
+    ck_assert(app_trace_view_open(&view, path));
+    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
+}
+
+static void close_view(void)
+{
+    app_scene_close(&scene);
+    app_trace_view_close(&view);
+    (void)unlink(path);
+}
+
+static void paint(void)
+{
+    ck_assert(app_scene_begin(&scene));
+    app_trace_view_paint(&view, &scene.list, &scene.layout);
+    app_scene_end(&scene);
+}
+
+static bool press(SDL_Scancode code, Uint16 mod)
+{
+    SDL_KeyboardEvent event = {.type = SDL_KEYDOWN, .keysym = {.scancode = code, .mod = mod}};
+    bool is_taken = app_trace_view_key(&view, &event);
+    paint();
+    return is_taken;
+}
+
+START_TEST(keys_of_the_lab_step_frames)
+{
+    open_view();
+    ck_assert(press(SDL_SCANCODE_COMMA, 0));
+    ck_assert_uint_eq(view.index, 0);
+    ck_assert(press(SDL_SCANCODE_PERIOD, 0));
+    ck_assert_uint_eq(view.trace.frame.number, 11);
+    ck_assert(press(SDL_SCANCODE_END, 0));
+    ck_assert_uint_eq(view.trace.frame.number, 13);
+    ck_assert(press(SDL_SCANCODE_RIGHT, 0));
+    ck_assert_uint_eq(view.index, FRAMES - 1);
+    ck_assert(press(SDL_SCANCODE_HOME, 0));
+    ck_assert_uint_eq(view.trace.frame.number, 10);
+    ck_assert(!press(SDL_SCANCODE_Q, 0));
+    close_view();
+}
+END_TEST
+
+START_TEST(items_are_stepped_from_frame_to_frame)
+{
+    open_view();
+    ck_assert(press(SDL_SCANCODE_PERIOD, KMOD_LSHIFT));
+    ck_assert_uint_eq(view.item, CAMERA);
+    (void)press(SDL_SCANCODE_DOWN, 0);
+    (void)press(SDL_SCANCODE_F11, 0);
+    ck_assert_uint_eq(view.item, OTHER);
+    (void)press(SDL_SCANCODE_DOWN, 0);
+    ck_assert_uint_eq(view.index, 1);
+    ck_assert_uint_eq(view.item, CAMERA);
+    (void)press(SDL_SCANCODE_COMMA, KMOD_LSHIFT);
+    ck_assert_uint_eq(view.index, 0);
+    ck_assert_uint_eq(view.item, OTHER);
+    close_view();
+}
+END_TEST
+
+START_TEST(the_selected_function_stays_selected_where_it_does_not_run)
+{
+    open_view();
+    (void)press(SDL_SCANCODE_UP, 0);
+    (void)press(SDL_SCANCODE_DOWN, 0);
+    (void)press(SDL_SCANCODE_DOWN, 0);
+    (void)press(SDL_SCANCODE_DOWN, 0);
+    ck_assert_uint_eq(view.item, OTHER);
+    (void)press(SDL_SCANCODE_PERIOD, 0);
+    ck_assert_uint_eq(view.item, LAB_NONE);
+    ck_assert_str_eq(view.trace.frame.functions[view.idle].label, "Other");
+    (void)press(SDL_SCANCODE_PERIOD, 0);
+    ck_assert_uint_eq(view.item, OTHER);
+    ck_assert_uint_eq(view.idle, LAB_NONE);
+    close_view();
+}
+END_TEST
+
+START_TEST(l_goes_to_the_next_late_read)
+{
+    open_view();
+    ck_assert(press(SDL_SCANCODE_L, 0));
+    ck_assert_uint_eq(view.trace.frame.number, 11);
+    ck_assert(press(SDL_SCANCODE_L, 0));
+    ck_assert_uint_eq(view.trace.frame.number, 13);
+    ck_assert(press(SDL_SCANCODE_L, KMOD_LSHIFT));
+    ck_assert_uint_eq(view.trace.frame.number, 11);
+    close_view();
+}
+END_TEST
+
+static void click(float x, float y)
+{
+    SDL_Event event = {.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                  .button = SDL_BUTTON_LEFT,
+                                  .x = (Sint32)x,
+                                  .y = (Sint32)y}};
+    (void)lab_ui_event(&view.ui, &event, 1.0F);
+    paint();
+    event.button.type = SDL_MOUSEBUTTONUP;
+    (void)lab_ui_event(&view.ui, &event, 1.0F);
+    paint();
+}
+
+/* The place of a row of the plan that is as many rows below the first as its item. */
+static const lab_place_box *row_of(uint32_t item)
+{
+    for (uint32_t i = 0; i < view.ui.place_count; i++) {
+        const lab_place_box *place = &view.ui.places[i];
+        if (place->id >> 32 == 0x41 && (uint32_t)place->id == item + 1) {
+            return place;
+        }
+    }
+    return NULL;
+}
+
+START_TEST(a_click_selects_and_no_click_edits)
+{
+    open_view();
+    paint();
+    const lab_place_box *row = row_of(PAWN);
+    ck_assert_ptr_nonnull(row);
+    click(row->box.x + 60.0F, row->box.y + row->box.h / 2.0F);
+    ck_assert_uint_eq(view.item, PAWN);
+    for (int y = 5; y < 715; y += 9) {
+        for (int x = 5; x < 1275; x += 61) {
+            click((float)x, (float)y);
+            ck_assert_uint_eq(view.requests.count, 0);
+        }
+    }
+    ck_assert_uint_lt(view.index, FRAMES);
+    close_view();
+}
+END_TEST
+
+START_TEST(a_wrong_trace_opens_nothing)
+{
+    write_trace();
+    ck_assert_int_eq(truncate(path, 200), 0);
+    ck_assert(!app_trace_view_open(&view, path));
+    ck_assert_uint_eq(view.trace.frame_count, 0);
+    (void)unlink(path);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("app/trace_view");
+
+    tcase_add_test(tests, keys_of_the_lab_step_frames);
+    tcase_add_test(tests, items_are_stepped_from_frame_to_frame);
+    tcase_add_test(tests, the_selected_function_stays_selected_where_it_does_not_run);
+    tcase_add_test(tests, l_goes_to_the_next_late_read);
+    tcase_add_test(tests, a_click_selects_and_no_click_edits);
+    tcase_add_test(tests, a_wrong_trace_opens_nothing);
+    return suite_run(tests, 120);
+}

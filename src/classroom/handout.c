@@ -2,6 +2,8 @@
 #include "classroom/handout.h"
 
 #include "platform/output.h"
+#include "run/history.h"
+#include "scenario/lesson.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,8 +11,7 @@
 
 static const char legend[] =
     "Groups run from top to bottom, functions from left to right. A red arrow goes from a write "
-    "to "
-    "the function that had read before it.";
+    "back to a function that had read too early. No arrow: nothing is read late.";
 
 /* What the page says itself. */
 static const char *const texts[] = {
@@ -31,8 +32,10 @@ static const char *const texts[] = {
     "For the teacher",
     "Answer",
     "Edits",
-    "Wrong answers are told",
+    "What wrong answers are told",
     "Hints",
+    "Why it works",
+    "In a real project",
 };
 
 enum text {
@@ -55,6 +58,8 @@ enum text {
     EDITS,
     WRONG,
     HINTS,
+    WORKS,
+    MEET,
     TEXT_COUNT
 };
 
@@ -157,6 +162,18 @@ static bool measure(page *p, uint32_t answer)
     return false;
 }
 
+/* With the number by which the map of lessons names it. */
+static void put_title(const page *p)
+{
+    const app_scenario *s = p->def->scenario;
+    (void)fputs("<h1>", p->file);
+    if (s->chapter > 0) {
+        (void)fprintf(p->file, "%" PRIu32 ".%" PRIu32 " ", s->chapter, s->place);
+    }
+    put(p, s->title[0] != '\0' ? s->title : s->file);
+    (void)fputs("</h1>\n", p->file);
+}
+
 static void put_head(const page *p)
 {
     const app_scenario *s = p->def->scenario;
@@ -170,7 +187,7 @@ static void put_head(const page *p)
     (void)fputs(":</div><div>", p->file);
     put(p, texts[DATE]);
     (void)fputs(":</div></div>\n", p->file);
-    put_element(p, "h1", s->title[0] != '\0' ? s->title : s->file);
+    put_title(p);
     for (uint32_t i = 0; i < s->text_count; i++) {
         put_element(p, "p", s->texts[i]);
     }
@@ -229,21 +246,33 @@ static void put_heads(const page *p, bool has_figures)
     (void)fputs("</tr>\n", p->file);
 }
 
-/* Empty cells for a learner, figures for a teacher. */
+/* The unit is left out where the label ends with it. */
+static void put_label(const page *p, const app_measure *m)
+{
+    const char *unit = app_measure_unit(m);
+    size_t long_label = strlen(m->label);
+    size_t long_unit = strlen(unit);
+    bool is_said = long_label >= long_unit && strcmp(m->label + long_label - long_unit, unit) == 0;
+    (void)fputs("<tr><td>", p->file);
+    put(p, m->label);
+    (void)fputs(" <span class=\"small\">", p->file);
+    put(p, is_said ? "" : unit);
+    (void)fputs("</span></td>", p->file);
+}
+
+/* What the window shows: empty cells for a learner, figures for a teacher. */
 static void put_measures(const page *p, bool has_figures)
 {
     const app_scenario *s = p->def->scenario;
     bool has_solution = s->answer_count > 0;
+    uint32_t lines[LAB_LESSON_LINES];
+    uint32_t count = lab_lesson_lines(s, lines);
     put_heads(p, has_figures);
-    for (uint32_t i = 0; i < s->measure_count; i++) {
-        (void)fputs("<tr><td>", p->file);
-        put(p, s->measures[i].label);
-        (void)fputs(" <span class=\"small\">", p->file);
-        put(p, app_measure_unit(&s->measures[i]));
-        (void)fputs("</span></td>", p->file);
+    for (uint32_t i = 0; i < count; i++) {
+        put_label(p, &s->measures[lines[i]]);
         if (has_figures) {
-            put_figure(p, 0, i);
-            put_figure(p, has_solution ? 1 : 0, i);
+            put_figure(p, 0, lines[i]);
+            put_figure(p, has_solution ? 1 : 0, lines[i]);
         } else {
             (void)fputs("<td class=\"n\"></td><td class=\"n\"></td>", p->file);
         }
@@ -252,14 +281,30 @@ static void put_measures(const page *p, bool has_figures)
     (void)fputs("</table>\n", p->file);
 }
 
+/* In words, and as a file or the console has it. */
 static void put_edits(const page *p, const app_answer *answer)
 {
     char line[128];
+    char label[LAB_HISTORY_LABEL];
+    gm_picture_def words = {.translate = app_language_translate,
+                            .translate_user = p->def->language};
     for (uint32_t i = 0; i < answer->edit_count; i++) {
-        (void)fputs(i > 0 ? "<br><code>" : "<code>", p->file);
+        lab_edit_label(&answer->edits[i], &words, label);
+        (void)fputs(i > 0 ? "<br>" : "", p->file);
+        app_handout_text(p->file, label);
+        (void)fputs("<br><code class=\"small\">", p->file);
         app_scenario_edit_text(&answer->edits[i], line, sizeof line);
         app_handout_text(p->file, line);
         (void)fputs("</code>", p->file);
+    }
+}
+
+/* A heading and a text, where there is one. */
+static void put_said(const page *p, const char *title, const char *element, const char *text)
+{
+    if (text[0] != '\0') {
+        put_element(p, "h2", title);
+        put_element(p, element, text);
     }
 }
 
@@ -314,10 +359,9 @@ static void put_teacher(page *p)
     for (uint32_t i = 0; i < s->hint_count; i++) {
         put_element(p, "p", s->hints[i]);
     }
-    if (s->unreal[0] != '\0') {
-        put_element(p, "h2", texts[UNREAL]);
-        put_element(p, "code", s->unreal);
-    }
+    put_said(p, texts[WORKS], "p", s->why);
+    put_said(p, texts[MEET], "p", s->meet);
+    put_said(p, texts[UNREAL], "code", s->unreal);
     (void)fputs("</section>\n", p->file);
 }
 

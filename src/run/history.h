@@ -102,6 +102,9 @@ uint32_t lab_history_count(const lab_history *history, uint32_t *done);
 const lab_change *lab_history_step(const lab_history *history, uint32_t index, uint64_t *frame);
 /** What held before the index-th step on what it changes. */
 gm_command lab_history_before(const lab_history *history, uint32_t index);
+/** An edit by itself: "Reticle runs in PrePhysics".  @param words  language; NULL: English */
+void lab_edit_label(const gm_command *edit, const gm_picture_def *words,
+                    char out[LAB_HISTORY_LABEL]);
 /** "Reticle: PostPhysics -> PrePhysics".  @param words  language; NULL: English */
 void lab_history_label(const lab_history *history, uint32_t index, const gm_picture_def *words,
                        char out[LAB_HISTORY_LABEL]);

@@ -46,15 +46,23 @@ static void say_shuffle(phrase *p, const gm_command *edit)
     p->values[0] = p->number;
 }
 
+/* What held before may be NULL: unknown. */
+static void say_move(phrase *p, const gm_command *edit, const gm_command *before,
+                     const gm_picture_def *words)
+{
+    const char *to = word(words, tl_tick_group_name(edit->group));
+    p->pattern = before != NULL ? "{1}: {2} -> {3}" : "{1} runs in {2}";
+    p->values[1] = before != NULL ? word(words, tl_tick_group_name(before->group)) : to;
+    p->values[2] = to;
+}
+
 static void say_edit(phrase *p, const gm_command *edit, const gm_command *before,
                      const gm_picture_def *words)
 {
     p->values[0] = edit->function;
     p->values[1] = edit->other;
     if (edit->kind == GM_COMMAND_MOVE) {
-        p->pattern = "{1}: {2} -> {3}";
-        p->values[1] = word(words, tl_tick_group_name(before->group));
-        p->values[2] = word(words, tl_tick_group_name(edit->group));
+        say_move(p, edit, before, words);
     } else if (edit->kind == GM_COMMAND_AFTER) {
         p->pattern = "{1} waits for {2}";
     } else if (edit->kind == GM_COMMAND_CUT) {
@@ -65,9 +73,19 @@ static void say_edit(phrase *p, const gm_command *edit, const gm_command *before
         say_shuffle(p, edit);
     } else if (edit->kind == GM_COMMAND_SET) {
         p->pattern = "{1}: {2}";
+        p->values[1] = word(words, edit->other);
     } else {
         p->pattern = edit->kind == GM_COMMAND_ENABLE ? "{1}: on" : "{1}: off";
     }
+}
+
+void lab_edit_label(const gm_command *edit, const gm_picture_def *words,
+                    char out[LAB_HISTORY_LABEL])
+{
+    phrase p = {.pattern = "", .values = {"", "", ""}};
+
+    say_edit(&p, edit, NULL, words);
+    (void)gm_picture_fill(out, LAB_HISTORY_LABEL, word(words, p.pattern), p.values, VALUES);
 }
 
 void lab_history_label(const lab_history *history, uint32_t index, const gm_picture_def *words,

@@ -7,33 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_shown(const lab_lesson *lesson, uint32_t measure)
+uint32_t lab_lesson_lines(const app_scenario *s, uint32_t lines[LAB_LESSON_LINES])
 {
-    for (uint32_t i = 0; i < lesson->line_count; i++) {
-        if (lesson->lines[i] == measure) {
-            return true;
+    uint32_t count = 0;
+    if (s->prediction.is_asked) {
+        lines[count++] = s->prediction.measure;
+    }
+    for (uint32_t i = 0; i < s->measure_count && count < LAB_LESSON_LINES; i++) {
+        if (!s->prediction.is_asked || i != s->prediction.measure) {
+            lines[count++] = i;
         }
     }
-    return false;
-}
-
-static void show(lab_lesson *lesson, uint32_t measure)
-{
-    if (lesson->line_count < LAB_LESSON_LINES && !is_shown(lesson, measure)) {
-        lesson->lines[lesson->line_count++] = measure;
-    }
-}
-
-/* What is to be predicted, then what the file has first. */
-static void choose_lines(lab_lesson *lesson)
-{
-    const app_scenario *s = lesson->scenario;
-    if (s->prediction.is_asked) {
-        show(lesson, s->prediction.measure);
-    }
-    for (uint32_t i = 0; i < s->measure_count; i++) {
-        show(lesson, i);
-    }
+    return count;
 }
 
 lab_lesson *lab_lesson_create(const app_scenario *scenario, const app_sectors *sectors,
@@ -48,7 +33,7 @@ lab_lesson *lab_lesson_create(const app_scenario *scenario, const app_sectors *s
     lesson->sectors = sectors;
     lesson->progress = progress;
     lesson->edit_count = app_scenario_edits(scenario, 0, lesson->edits);
-    choose_lines(lesson);
+    lesson->line_count = lab_lesson_lines(scenario, lesson->lines);
     return lesson;
 }
 

@@ -70,6 +70,10 @@ typedef struct lab_lesson_view {
     const char *unreal_console;
 } lab_lesson_view;
 
+/** Which measures a learner sees: what is to be predicted, then what the file has first.
+ * @return how many */
+uint32_t lab_lesson_lines(const app_scenario *s, uint32_t lines[LAB_LESSON_LINES]);
+
 /**
  * Begins a lesson.
  *

@@ -30,7 +30,7 @@ P
 }
 
 page learner.html --scenario 1-where-am-i
-for text in '<h1>Where am I?</h1>' '<svg' '>Reticle</text>' 'class="l"' '@media print' 'How many px'; do
+for text in '<h1>1.1 Where am I?</h1>' '<svg' '>Reticle</text>' 'class="l"' '@media print' 'How many px'; do
     grep -qF -- "$text" learner.html || fail "learner.html: expected '$text'"
 done
 grep -qF '8.000' learner.html && fail "the answer is on the learner's page"
@@ -39,14 +39,18 @@ grep -qF 'PostPhysics</code>' learner.html && fail "the solution is on the learn
 grep -q '&lt;' learner.html && fail "learner.html: a key has no name: $(grep '&lt;' learner.html)"
 
 page teacher.html --scenario 1-where-am-i --teacher
-for text in '<b>8.000</b>' '<code>move Reticle PostPhysics</code>' '>8.000</td><td class="n">0.000</td>' \
-    'move Reticle DuringPhysics</code></td><td>'; do
+for text in '<b>8.000</b>' 'Reticle runs in PostPhysics<br>' 'move Reticle PostPhysics</code>' \
+    '>8.000</td><td class="n">0.000</td>' 'move Reticle DuringPhysics</code></td><td>' 'Why it works'; do
     grep -qF -- "$text" teacher.html || fail "teacher.html: expected '$text'"
 done
 [ "$(grep -c '<svg' teacher.html)" -eq 2 ] || fail "teacher.html: expected two pictures"
+# What the window does not show cannot be written down.
+grep -q 'waits for PlayerShip <' learner.html && fail "learner.html asks for a figure that no screen shows"
+[ "$(grep -c '<tr><td>' learner.html)" -eq 3 ] || fail "learner.html: expected three figures to write down"
 
 page zh.html --scenario 2-same-group --teacher --lang zh
 grep -q '我的预测' zh.html || fail "zh.html is not Chinese"
+grep -q 'LaserBeam 等待 Reticle' zh.html || fail "zh.html: the solution is not Chinese"
 for name in $("$game" --list-lessons | cut -f1); do
     page "$name.html" --scenario "$name"
 done

@@ -275,6 +275,7 @@ static void look_at_history(chinese_asked *a)
     ck_assert(lab_history_begin(&history, NULL, 0));
     for (uint32_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
         ck_assert_msg(lab_history_do(&history, &edits[i], text), "%s", text);
+        lab_edit_label(&edits[i], &layout, label);
     }
     ck_assert(lab_history_reset(&history));
     for (uint32_t i = 0; i <= sizeof edits / sizeof edits[0]; i++) {

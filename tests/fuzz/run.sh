@@ -3,7 +3,8 @@
 # files from outside.
 # Usage: tests/fuzz/run.sh [SECONDS] [JOBS] [TARGET]; default: 1800, 1 and world. Targets: world,
 # console, handin, host_trace, locale, project, recording, scenario, sector, user_files.
-# What it finds stays in build/fuzz/found; print one of worlds as a C test with
+# What it finds stays in found/ of build/fuzz or build/fuzz-parsers; one of worlds is printed as a C
+# test by
 #   TL_MODEL_HEX="$(xxd -p FILE)" build/release/tests/engine/test_model
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -12,18 +13,19 @@ seconds="${1:-1800}"
 jobs="${2:-1}"
 target="${3:-world}"
 build=build/fuzz
-game=OFF
+options=(-DTL_BUILD_GAME=OFF -DTL_BUILD_FUZZERS=ON)
 folder="$build/tests/fuzz"
 corpus="$build/corpus"
 most=3076
 if [ "$target" != world ]; then
-    game=ON
+    build=build/fuzz-parsers
+    options=(-DTL_BUILD_FUZZERS=OFF -DTL_SANITIZE=address,undefined,fuzzer-no-link)
     folder="$build/tests/fuzz/parsers"
     corpus="$folder/seeds/$target"
     most=5000
 fi
 cmake -S . -B "$build" -G Ninja -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=RelWithDebInfo \
-    -DTL_BUILD_GAME="$game" -DTL_BUILD_FUZZERS=ON >/dev/null
+    -DTL_BUILD_TESTS=ON "${options[@]}" >/dev/null
 cmake --build "$build" --target "fuzz_$target"
 if [ "$target" = world ]; then
     cmake --build "$build" --target fuzz_corpus

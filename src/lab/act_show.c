@@ -173,7 +173,7 @@ void lab_act_replay(app_lab *lab, const lab_request *request)
 void lab_act_tour(app_lab *lab, const lab_request *request)
 {
     if (request->direction != 0) {
-        lab_tour_go_on(lab);
+        lab_tour_next_step(lab);
     } else if (!lab_tour_begin(lab)) {
         lab_tell(lab, false, LAB_NOTICE_NO_TOUR);
     }

@@ -85,7 +85,7 @@ struct app_lab {
     bool is_new;            /**< it is another one than in the last picture */
     bool has_records;       /**< frames are recorded and reads logged */
     app_settings *settings; /**< where the tour is noted as seen; NULL: it is not offered */
-    uint32_t toured;        /**< changes in the history when the present step of the tour began */
+    bool was_early;         /**< when the present step of the tour began, what it moves was early */
     bool had_verdict;       /**< of the lesson, in the last picture */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */
     bool has_trigger;       /**< the controller's left trigger is pulled: rewinds */

@@ -3,6 +3,9 @@
 
 #include "lab/panels/tour.h"
 
+#include <stdio.h>
+#include <string.h>
+
 void lab_offer_tour(app_lab *lab, app_settings *settings)
 {
     lab->settings = settings;
@@ -51,11 +54,25 @@ void lab_tour_end(app_lab *lab)
     hold(lab, false);
 }
 
-void lab_tour_go_on(app_lab *lab)
+/* The function of the tour asks for a group before the end of physics: it reads too early. */
+static bool is_early(const app_lab *lab)
+{
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
+    bool is_early = false;
+    for (uint32_t i = 0; i < count && i < APP_MAX_EDITS; i++) {
+        if (edits[i].kind == GM_COMMAND_MOVE && strcmp(edits[i].function, LAB_TOUR_FUNCTION) == 0) {
+            is_early = edits[i].group < TL_TICK_GROUP_END_PHYSICS;
+        }
+    }
+    return is_early;
+}
+
+static void go_on(app_lab *lab)
 {
     lab_model *m = &lab->model;
     m->tour = m->tour != LAB_TOUR_NONE ? (lab_tour)(m->tour + 1) : LAB_TOUR_NONE;
-    lab->toured = m->history_count;
+    lab->was_early = is_early(lab);
     if (m->tour == LAB_TOUR_NONE || m->tour == LAB_TOUR_END) {
         lab_tour_end(lab);
     } else {
@@ -63,11 +80,40 @@ void lab_tour_go_on(app_lab *lab)
     }
 }
 
+/* The last step ends with the move taken back: there is no lag to see any more. */
 static bool is_done(const app_lab *lab)
 {
     const lab_model *m = &lab->model;
     return (m->tour == LAB_TOUR_STEP && m->is_held && m->frame->is_open) ||
-           (m->tour == LAB_TOUR_MOVE && m->history_count > lab->toured);
+           (m->tour == LAB_TOUR_MOVE && !lab->was_early && is_early(lab)) ||
+           (m->tour == LAB_TOUR_LAG && !is_early(lab));
+}
+
+/* Does what the step asks for.  @return false: there is nothing to do, or no way to do it */
+static bool show_step(app_lab *lab)
+{
+    lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_PRE_PHYSICS};
+    lab_request select = {.action = LAB_SELECT};
+    bool has_function = lab_frame_find(&lab->frame, LAB_TOUR_FUNCTION) != LAB_NONE;
+    if (lab->model.tour == LAB_TOUR_STEP) {
+        lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+        return true;
+    }
+    if (lab->model.tour != LAB_TOUR_MOVE || is_early(lab) || !has_function) {
+        return false;
+    }
+    (void)snprintf(select.function, sizeof select.function, "%s", LAB_TOUR_FUNCTION);
+    (void)snprintf(move.function, sizeof move.function, "%s", LAB_TOUR_FUNCTION);
+    lab_ask(&lab->requests, select);
+    lab_ask(&lab->requests, move);
+    return true;
+}
+
+void lab_tour_next_step(app_lab *lab)
+{
+    if (!show_step(lab)) {
+        go_on(lab);
+    }
 }
 
 void lab_tour_fill(app_lab *lab)
@@ -79,6 +125,6 @@ void lab_tour_fill(app_lab *lab)
     } else if (is_new && m->view->screen == GM_SCREEN_PLAY) {
         (void)lab_tour_begin(lab);
     } else if (is_done(lab)) {
-        lab_tour_go_on(lab);
+        go_on(lab);
     }
 }

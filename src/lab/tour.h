@@ -6,7 +6,8 @@
 
 /** From the first step.  @return false: a lesson is open, which has steps of its own */
 bool lab_tour_begin(app_lab *lab);
-void lab_tour_go_on(app_lab *lab);
+/** The next step. What the present one asks for is done by itself if it was not done yet. */
+void lab_tour_next_step(app_lab *lab);
 void lab_tour_end(app_lab *lab);
 /** Begins it where it was never seen, and goes on when a step was done. Once a picture. */
 void lab_tour_fill(app_lab *lab);

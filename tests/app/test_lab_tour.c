@@ -41,7 +41,10 @@ static void tear_down(void)
 
 static void leave_lesson(void)
 {
+    lab_request home = {.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
+    (void)snprintf(home.function, sizeof home.function, LAB_TOUR_FUNCTION);
     lab_taught_close(s.lab);
+    lab_act(s.lab, &home); /* as in play */
     paint();
 }
 
@@ -97,6 +100,9 @@ START_TEST(what_a_step_asks_for_leads_to_the_next)
     ask(move);
     ck_assert(place().y > s.lab->layout.inspector.y);
     move.action = LAB_MOVE;
+    move.group = TL_TICK_GROUP_LAST_DEMOTABLE;
+    ask(move);
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE); /* nothing is late there */
     move.group = TL_TICK_GROUP_DURING_PHYSICS;
     ask(move);
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
@@ -105,6 +111,41 @@ START_TEST(what_a_step_asks_for_leads_to_the_next)
     ck_assert(place().w == s.lab->layout.world.w);
     ask((lab_request){.action = LAB_TOUR, .direction = 1});
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+}
+END_TEST
+
+static tl_tick_group wanted_group(void)
+{
+    uint32_t at = lab_frame_find(&s.lab->frame, LAB_TOUR_FUNCTION);
+    ck_assert_uint_ne(at, LAB_NONE);
+    return s.lab->frame.functions[at].info.group;
+}
+
+/* What the last card tells of is there, whoever made it, and the tour is over when it is not. */
+START_TEST(what_was_not_done_is_shown)
+{
+    leave_lesson();
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    ck_assert(!s.lab->frame.is_open);
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    ck_assert(s.lab->frame.is_open);
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE);
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
+    ck_assert_str_eq(s.lab->model.selected, LAB_TOUR_FUNCTION);
+    ask((lab_request){.action = LAB_HOLD});
+    for (uint32_t i = 0; i < 4; i++) {
+        paint();
+    }
+    ck_assert_int_eq(wanted_group(), TL_TICK_GROUP_PRE_PHYSICS);
+    ask((lab_request){.action = LAB_UNDO});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ask((lab_request){.action = LAB_TOUR}); /* again, over a change that was taken back */
+    for (int step = LAB_TOUR_PLAN; step < LAB_TOUR_LAG; step++) {
+        ck_assert_int_eq((int)s.lab->model.tour, step);
+        ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    }
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
 }
 END_TEST
 
@@ -170,6 +211,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, it_is_offered_once_and_never_over_a_lesson);
     tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
+    tcase_add_test(tests, what_was_not_done_is_shown);
     tcase_add_test(tests, enter_goes_on);
     tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
     return suite_run_cases((TCase *const[]){tests, texts}, 2, 120.0);

@@ -64,12 +64,14 @@ is_painted() {
         [ "$(convert "$work/first.png" -format '%[fx:round(standard_deviation*10000)]' info:)" -gt 50 ]
 }
 
+# `settings`: "kept" leaves the player's settings as they are.
 start_game() {
     local deadline=$((SECONDS + 90))
     # Each window begins as the first one: its size, menus and hints.
     mkdir -p "$XDG_DATA_HOME/tickline"
     # The tour of the Lab was seen: its card would lie over what is looked at.
-    printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\n' >"$XDG_DATA_HOME/tickline/settings.ini"
+    [ "${settings:-seen}" = kept ] ||
+        printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\n' >"$XDG_DATA_HOME/tickline/settings.ini"
     "$game" "$@" 2>"$work/messages" &
     game_pid=$!
     until is_painted; do
@@ -103,7 +105,7 @@ shot() {
 
 # soon WHAT PICTURE MEASURE OPERATOR LIMIT: takes pictures until the measure is as expected.
 soon() {
-    local deadline=$((SECONDS + 60)) value
+    local deadline=$((SECONDS + ${patience:-60})) value
     while :; do
         shot "$2"
         value="$($3)"

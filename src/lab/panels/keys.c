@@ -203,9 +203,9 @@ static const struct {
     const char *word;
     lab_action action;
 } named[] = {
-    {"<shuffle>", LAB_SHUFFLE}, {"<move>", LAB_MOVE}, {"<hold>", LAB_HOLD},
-    {"<check>", LAB_CHECK},     {"<hint>", LAB_HINT}, {"<step>", LAB_STEP_FUNCTION},
-    {"<undo>", LAB_UNDO},
+    {"<shuffle>", LAB_SHUFFLE}, {"<move>", LAB_MOVE},     {"<hold>", LAB_HOLD},
+    {"<check>", LAB_CHECK},     {"<hint>", LAB_HINT},     {"<step>", LAB_STEP_FUNCTION},
+    {"<undo>", LAB_UNDO},       {"<lesson>", LAB_LESSON},
 };
 
 const char *lab_key_fill(char out[LAB_TEXT * 2], const char *text)

@@ -30,11 +30,12 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
     {"Hold and step",
      "The game is held, and <hold> lets it go on. Press <step> to run one function: the "
      "arrow is at what runs next."},
-    {"Move a function", "Select Reticle in the plan, then press <move> or drag it: try PrePhysics, "
-                        "before the physics step."},
+    {"Move a function",
+     "Select Reticle in the plan. Drag it to PrePhysics, before the physics step, "
+     "or press <move>: PrePhysics is number 1."},
     {"See the lag",
-     "Let frames run (<hold>) and fly: the reticle now reads the ship too early, and "
-     "a plate says by how much. <undo> takes the move back."},
+     "Let frames run (<hold>) and fly: Reticle now reads the ship before it has moved, and "
+     "a plate says how far behind it is. <undo> takes the move back."},
 };
 
 uint64_t lab_tour_next(void)
@@ -79,7 +80,8 @@ static void paint_buttons(lab_ui *ui, lab_box row, lab_tour tour)
     const char *key[1] = {lab_key_name(LAB_BACK, 0)};
     bool is_last = (int)tour == LAB_TOUR_STEPS;
     const char *skip = lab_ui_fill(ui, text, "Skip ({1})", key, 1);
-    const char *next = lab_ui_word(ui, is_last ? "Done" : "Next");
+    bool has_deed = tour == LAB_TOUR_STEP || tour == LAB_TOUR_MOVE;
+    const char *next = lab_ui_word(ui, is_last ? "Done" : has_deed ? "Show me" : "Next");
     lab_box right = lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, next) + 30.0F * s));
     (void)lab_box_right(&row, 6.0F * s);
     lab_box left = lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, skip) + 16.0F * s));

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# The tour of the Lab in the real window, with real keys: it comes when the Lab is opened for the first
+# time, and never by itself again. Judged by pictures.
+# Usage: test_tour_window.sh TICKLINE [FOLDER FOR THE PICTURES]
+set -u
+game="${1:?expected the path of tickline}"
+pictures="${2:+$(realpath -m "$2")}"
+# shellcheck source=tests/app/window.sh
+. "$(dirname "$0")/window.sh"
+
+# Of the card at the foot of the world: its left edge, its title; the line of the selected function.
+edge=6x80+267+475
+title=200x20+276+468
+plan=300x290+972+64
+card='#D7BC75'
+accent='#5AA9FF'
+
+keys() {
+    xdotool key "$@"
+}
+
+# There is a card, and it is another one than in the picture before.
+next_card() {
+    soon "$1" "$2" "share $2 $edge $card 25%" -gt 8000
+    [ -z "${3:-}" ] || soon "$1: another title" "$2" "difference $3 $2 $title" -gt 10
+}
+
+no_card() {
+    soon "$1" "$2" "share $2 $edge $card 25%" -eq 0
+}
+
+play() {
+    start_game --renderer cpu --workers 1 --ui-scale 1 --sector 01-amber-drift --seed 7 --fixed-step 60
+    xdotool mousemove 1100 713
+}
+
+start_server
+settings=kept
+play
+keys Tab
+next_card "the Lab is opened for the first time: the plan" plan
+keys Return
+next_card "Enter: hold and step" step plan
+keys F11
+next_card "a step leads on: move a function" move step
+keys ctrl+o
+xdotool type --delay 20 reticle
+keys Return
+soon "the function is selected" chosen "share chosen $plan $accent 25%" -gt 60
+keys ctrl+1
+next_card "the move leads on: see the lag" lag move
+keys ctrl+z
+no_card "the move is taken back: the end" over
+keys ctrl+F1
+next_card "Ctrl+F1: again" again over
+keys Return Return
+next_card "Enter shows the step" shown again
+keys Return
+next_card "Enter shows the move" moved shown
+keys Return
+no_card "Enter on the last card: the end" done
+keys Tab
+soon "the Lab is closed" closed "difference done closed 300x600+972+64" -gt 100
+keys Tab
+soon "and opened again" opened "difference closed opened 300x600+972+64" -gt 100
+no_card "the tour does not come again" opened
+stop_game
+play
+keys Tab
+soon "opened in another run" later "share later $plan #F2F6FC 25%" -gt 100
+no_card "nor does it come there" later
+stop_game
+[ "$failures" -eq 0 ]

@@ -83,9 +83,11 @@ void gm__dust_paint(const gm_painter *p);
 void gm__arena_paint(const gm_painter *p);
 void gm__pocket_paint(const gm_painter *p);
 void gm__walls_paint(const gm_painter *p);
-/** Words on the floor, below the bodies, so that they hide nothing: the sector that
- * begins, the last seconds, TIME UP. */
+/** The last seconds, as figures on the floor: they hide nothing. */
 void gm__floor_paint(const gm_painter *p);
+/** The sector that begins, the finale, TIME UP: above the bodies, so that they can be read, and
+ * below beam and ship. */
+void gm__news_paint(const gm_painter *p);
 /** The ship of the player's best run. */
 void gm__ghost_paint(const gm_painter *p);
 /** The player's own tickable object, and its ray. */
@@ -190,6 +192,8 @@ void gm__words_reserve(const gm_painter *p, const float box[4]);
 void gm__words_place(const gm_painter *p, float box[4]);
 
 /* Widgets. */
+/** A quiet ground for words over the world: dark around `box` (x, y, w, h), fading to its sides. */
+void gm__plate_paint(const gm_painter *p, const float box[4], float alpha);
 void gm__panel_paint(const gm_painter *p, const float box[4]);
 /** Darkens the whole canvas. */
 /** Width and height in px of the area in which titles and menus are centred. */

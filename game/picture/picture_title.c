@@ -222,6 +222,9 @@ static void paint_below_menu(const gm_painter *p)
     gm_vec2 room = gm__room(p->list, p->def);
 
     if (room.y >= LEAST_HEIGHT * u) {
+        float wide = fminf(GROUP_WIDTH * (float)GROUPS * u, room.x - 48.0F * u);
+        float box[4] = {(room.x - wide) * 0.5F, room.y - 176.0F * u, wide, 90.0F * u};
+        gm__plate_paint(p, box, 1.0F);
         paint_words(p, gm__v2(floorf(room.x * 0.5F), room.y - 176.0F * u));
         paint_groups(p, gm__v2(floorf(room.x * 0.5F), room.y - 116.0F * u));
     }

@@ -166,9 +166,9 @@ void gm__pointer_paint(const gm_painter *p)
     }
 }
 
-/* Two lines of letters on the floor: the upper one in `font`, its middle at `y`, a share of the
+/* Two lines of letters: the upper one in `font`, its middle at `y`, a share of the
  * arena's height. The lower one is smaller where it would be too wide. */
-static void paint_floor(const gm_painter *p, gm_font font, float y, const gm_color colors[2],
+static void paint_lines(const gm_painter *p, gm_font font, float y, const gm_color colors[2],
                         const char *const lines[2])
 {
     gm_vec2 at = gm__at(p, gm__v2(GM_ARENA_WIDTH * 0.5F, GM_ARENA_HEIGHT * y));
@@ -176,14 +176,19 @@ static void paint_floor(const gm_painter *p, gm_font font, float y, const gm_col
     float room = 0.85F * GM_ARENA_WIDTH * p->scale;
 
     at = gm__v2(floorf(at.x), floorf(at.y - tall * 0.5F));
-    gm_draw_text_spaced(p->list, font, at, GM_ALIGN_CENTER, colors[0],
-                        gm__tracking(p, 4.0F, lines[0]), lines[0]);
     if (lines[1] != NULL) {
-        bool is_wide = gm_draw_text_width(p->list, GM_FONT_TITLE, 0.0F, lines[1]) > room;
-        gm_draw_text(p->list, is_wide ? GM_FONT_UI : GM_FONT_TITLE,
-                     gm__v2(at.x, floorf(at.y + tall + 6.0F * p->ui)), GM_ALIGN_CENTER, colors[1],
+        float wide = gm_draw_text_width(p->list, GM_FONT_TITLE, 0.0F, lines[1]);
+        gm_font below = wide > room ? GM_FONT_UI : GM_FONT_TITLE;
+        float first = gm_draw_text_width(p->list, font, gm__tracking(p, 4.0F, lines[0]), lines[0]);
+        float step = tall + 6.0F * p->ui;
+        wide = fmaxf(first, gm_draw_text_width(p->list, below, 0.0F, lines[1]));
+        float box[4] = {at.x - wide * 0.5F, at.y, wide, step + gm_draw_line_height(p->list, below)};
+        gm__plate_paint(p, box, (float)colors[1].a / 255.0F);
+        gm_draw_text(p->list, below, gm__v2(at.x, floorf(at.y + step)), GM_ALIGN_CENTER, colors[1],
                      lines[1]);
     }
+    gm_draw_text_spaced(p->list, font, at, GM_ALIGN_CENTER, colors[0],
+                        gm__tracking(p, 4.0F, lines[0]), lines[0]);
 }
 
 /* Number, title and objective of a sector that begins. A range is measured from its first frame
@@ -203,7 +208,7 @@ static void paint_begin(const gm_painter *p)
     }
     (void)snprintf(number, sizeof number, "%02u", hud->sector_number);
     (void)gm__fill(line, "{1}   {2}", values, 2);
-    paint_floor(
+    paint_lines(
         p, GM_FONT_BIG, 0.20F,
         (gm_color[2]){gm_rgba(GM_RGB_TITLE, 0.8F * alpha), gm_rgba(GM_RGB_HOT_CORE, 0.8F * alpha)},
         (const char *const[2]){line, gm__tr(p, gm__objective(p))});
@@ -218,7 +223,7 @@ static void paint_finale(const gm_painter *p)
         return;
     }
     paint_alarm(p, 0.35F * alpha);
-    paint_floor(
+    paint_lines(
         p, GM_FONT_BIG, 0.20F,
         (gm_color[2]){gm_rgba(GM_RGB_ENEMY_LINE, 0.9F * alpha), gm_rgba(0xFFD0D6U, 0.9F * alpha)},
         (const char *const[2]){gm__tr(p, "WARDEN"), gm__tr(p, gm__objective(p))});
@@ -229,7 +234,7 @@ static void paint_time_up(const gm_painter *p)
     float alpha = gm__clamp01(p->view->hud.time_up_left / 0.5F);
 
     paint_alarm(p, 0.4F * alpha);
-    paint_floor(
+    paint_lines(
         p, GM_FONT_HERO, 0.42F,
         (gm_color[2]){gm_rgba(GM_RGB_ENEMY_LINE, 0.75F * alpha), gm_rgba(0xFFD0D6U, 0.9F * alpha)},
         (const char *const[2]){gm__tr(p, "TIME UP"),
@@ -246,22 +251,33 @@ static void paint_last_seconds(const gm_painter *p)
     (void)snprintf(text, sizeof text, "%d", (int)ceilf(left));
     paint_alarm(p, 0.35F * rest * rest);
     gm_color color = gm_rgba(GM_RGB_ENEMY_LINE, 0.15F + 0.45F * rest);
-    paint_floor(p, GM_FONT_HERO, 0.5F, (gm_color[2]){color, color},
+    paint_lines(p, GM_FONT_HERO, 0.5F, (gm_color[2]){color, color},
                 (const char *const[2]){text, NULL});
+}
+
+static bool is_time_up(const gm_painter *p)
+{
+    return p->view->hud.time_up_left > 0.0F;
 }
 
 void gm__floor_paint(const gm_painter *p)
 {
     const gm_hud_view *hud = &p->view->hud;
+    bool is_beating = hud->time_left > 0.0F && hud->time_left < BEATING_SECONDS;
 
+    if (p->view->screen == GM_SCREEN_PLAY && is_beating && !is_time_up(p)) {
+        paint_last_seconds(p);
+    }
+}
+
+void gm__news_paint(const gm_painter *p)
+{
     if (p->view->screen != GM_SCREEN_PLAY) {
         return;
     }
     paint_begin(p);
     paint_finale(p);
-    if (hud->time_up_left > 0.0F) {
+    if (is_time_up(p)) {
         paint_time_up(p);
-    } else if (hud->time_left > 0.0F && hud->time_left < BEATING_SECONDS) {
-        paint_last_seconds(p);
     }
 }

@@ -224,6 +224,25 @@ float gm__tracking(const gm_painter *p, float px, const char *text)
     return is_chinese(text) ? ceilf(px * CHINESE_TRACKING * p->ui) : px * p->ui;
 }
 
+void gm__plate_paint(const gm_painter *p, const float box[4], float alpha)
+{
+    const float dark_share = 0.72F;
+    float pad = 10.0F * p->ui;
+    float fade = 90.0F * p->ui;
+    float y[2] = {box[1] - pad, box[1] + box[3] + pad};
+    float x[4] = {box[0] - fade, box[0], box[0] + box[2], box[0] + box[2] + fade};
+    gm_color dark = gm_rgba(GM_RGB_INK, dark_share * alpha);
+    gm_color clear = gm_rgba(GM_RGB_INK, 0.0F);
+
+    for (uint32_t i = 0; i < 3; i++) {
+        gm_vec2 quad[4] = {gm__v2(x[i], y[0]), gm__v2(x[i + 1], y[0]), gm__v2(x[i + 1], y[1]),
+                           gm__v2(x[i], y[1])};
+        gm_color left = i == 0 ? clear : dark;
+        gm_color right = i == 2 ? clear : dark;
+        gm_draw_quad(p->list, quad, (gm_color[4]){left, right, right, left});
+    }
+}
+
 /* Places of words in the arena. */
 
 void gm__words_reserve(const gm_painter *p, const float box[4])

@@ -18,6 +18,7 @@ struct app_audio {
     app_sound_scene scene;    /* the last one given */
     int64_t heard_at;         /* host clock; 0: never */
     SDL_AudioDeviceID device; /* 0: none */
+    bool is_resting;
 };
 
 static void fill(void *user, Uint8 *bytes, int length)
@@ -64,6 +65,14 @@ void app_audio_close(app_audio *audio)
         SDL_CloseAudioDevice(audio->device);
     }
     free(audio);
+}
+
+void app_audio_rest(app_audio *audio, bool is_resting)
+{
+    if (audio != NULL && audio->device != 0 && audio->is_resting != is_resting) {
+        audio->is_resting = is_resting;
+        SDL_PauseAudioDevice(audio->device, is_resting ? 1 : 0);
+    }
 }
 
 /* A full queue means a device that has stopped: nobody hears what is lost. */

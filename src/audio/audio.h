@@ -17,6 +17,8 @@ void app_audio_follow(app_audio *audio, gm_game *game);
 /** Instead of app_audio_follow() while no frames run: noises that last end, the music is muffled.
  */
 void app_audio_hold(app_audio *audio);
+/** Stops the device, so that its thread costs nothing, or lets it go on. */
+void app_audio_rest(app_audio *audio, bool is_resting);
 /** A cue that no frame makes, such as those of menus. */
 void app_audio_play(app_audio *audio, app_cue cue);
 /** The captions of now, the newest first.  @return how many of `out` were filled */

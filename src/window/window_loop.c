@@ -82,6 +82,7 @@ static void run_picture(app_window *w)
         (void)SDL_WaitEventTimeout(NULL, REST_MS);
     }
     app__window_take_events(w);
+    app_audio_rest(w->audio, is_out_of_sight(w));
     if (is_out_of_sight(w)) {
         return;
     }

@@ -527,6 +527,32 @@ START_TEST(a_sector_introduces_itself_for_a_while)
 }
 END_TEST
 
+/* How many primitives are painted before the words of the sector that begins. */
+static uint32_t painted_before_words(uint32_t bodies)
+{
+    gm_draw_list list = make_list(&ui_one);
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    uint32_t before = 0;
+
+    view.sector_age = 1.2F;
+    view.body_count = bodies;
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    ck_assert(has_text(&list, "07   Amber Drift"));
+    for (uint32_t i = 0; i < list.command_count && list.commands[i].kind != GM_DRAW_TEXT; i++) {
+        before += list.commands[i].count;
+    }
+    gm_draw_free(&list);
+    return before;
+}
+
+START_TEST(no_rock_flies_over_the_name_of_a_sector)
+{
+    ck_assert_uint_gt(painted_before_words(CROWD), painted_before_words(0) + CROWD);
+}
+END_TEST
+
 START_TEST(the_last_burst_is_seen_before_the_clear_band)
 {
     gm_view view = make_crowded_view(GM_SCREEN_SECTOR_CLEAR);
@@ -843,6 +869,7 @@ int main(void)
     tcase_add_loop_test(paint, a_menu_item_is_found_where_it_is_painted, 0, 4);
     tcase_add_loop_test(paint, nothing_of_the_world_is_painted_outside_the_arena, 0, 3);
     tcase_add_test(paint, a_sector_introduces_itself_for_a_while);
+    tcase_add_test(paint, no_rock_flies_over_the_name_of_a_sector);
     tcase_add_test(paint, the_last_burst_is_seen_before_the_clear_band);
     tcase_add_test(paint, only_a_firing_laser_extracts);
     tcase_add_loop_test(paint, warnings_are_shown_in_play_only, 0, SAYINGS);

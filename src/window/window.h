@@ -6,6 +6,7 @@
 #include "lab/lab.h"
 #include "menu/front.h"
 #include "session/controls.h"
+#include "session/key_time.h"
 #include "session/pacing.h"
 #include "session/scene.h"
 #include "window/presses.h"
@@ -30,6 +31,8 @@ typedef struct app_window {
     int64_t missed_ns;   /* a frame this long missed the display */
     uint32_t slow_frames;
     int64_t touched_at; /* host clock: the last event */
+    int64_t came_after; /* host clock: the events being taken were not there before */
+    app_key_time keys;
     char language[APP_LANGUAGE_NAME];
     bool waits_for_display;
     bool has_lost_focus; /* since the last frame */

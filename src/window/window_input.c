@@ -119,9 +119,18 @@ static void note_press(app_window *w, const SDL_Event *event)
     }
 }
 
+static bool is_press(const SDL_Event *event)
+{
+    return (event->type == SDL_KEYDOWN && event->key.repeat == 0) ||
+           event->type == SDL_MOUSEBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONDOWN;
+}
+
 static void take_event(app_window *w, const SDL_Event *event)
 {
     w->touched_at = app_clock_now(NULL);
+    if (is_press(event)) {
+        app_key_time_press(&w->keys, w->came_after);
+    }
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
     note_press(w, event);
     if (!is_up && !is_projector_key(event) && app__window_has_menus(w) &&
@@ -153,6 +162,7 @@ void app__window_take_events(app_window *w)
 {
     SDL_Event event;
     SDL_PumpEvents();
+    w->came_after = app_key_time_look(&w->keys, app_clock_now(NULL));
     while (lab_next_event(w->lab, &event)) {
         take_event(w, &event);
     }

@@ -23,9 +23,9 @@ static tl_time picture_time(const app_window *w, tl_time delta)
     return hz != 0 ? TL_SECONDS(1) / (tl_time)hz : delta;
 }
 
-static bool run_frame(app_window *w)
+static bool run_frame(app_window *w, tl_time delta)
 {
-    gm_input input = {.delta = app_pacing_next(&w->pacing)};
+    gm_input input = {.delta = delta};
     int64_t begin = app_clock_now(NULL);
     w->period_ns = begin - w->frame_begin;
     w->frame_begin = begin;
@@ -86,7 +86,9 @@ static void run_picture(app_window *w)
     if (is_out_of_sight(w)) {
         return;
     }
-    w->is_closing = w->session->status != APP_OK || !run_frame(w) || w->is_closing;
+    tl_time delta = app_pacing_next(&w->pacing);
+    app__window_take_events(w); /* a key that came while it waited does not wait for the next one */
+    w->is_closing = w->session->status != APP_OK || !run_frame(w, delta) || w->is_closing;
     if (w->session->game != NULL && !(is_standing_now && is_standing(w))) {
         follow_screen(w);
         follow_cap(w);

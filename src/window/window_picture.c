@@ -40,13 +40,19 @@ static void present(app_window *w, int64_t paint_ns)
     app_statistics *statistics = &w->session->statistics;
     int64_t begin = app_clock_now(NULL);
     app_scene_present(&w->scene);
-    int64_t present_ns = app_clock_now(NULL) - begin;
+    int64_t end = app_clock_now(NULL);
+    int64_t present_ns = end - begin;
+    app_key_time_show(&w->keys, end);
     int64_t draw_ns = paint_ns + (w->waits_for_display ? 0 : present_ns);
     if (w->session->options->report != NULL) {
         app_series_add(&statistics->draws, draw_ns);
         app_series_add(&statistics->presents, present_ns);
     }
-    lab_note_costs(w->lab, &(lab_costs){draw_ns, w->frame_ns, w->period_ns});
+    lab_note_costs(w->lab, &(lab_costs){.draw_ns = draw_ns,
+                                        .frame_ns = w->frame_ns,
+                                        .period_ns = w->period_ns,
+                                        .key_ns = app_key_time_share(&w->keys, 0.5F),
+                                        .late_key_ns = app_key_time_share(&w->keys, 0.99F)});
     w->overlay.draw_ms += ((float)draw_ns / 1e6F - w->overlay.draw_ms) * COST_EASE;
     degrade(w, draw_ns);
 }

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { CURVE = 40, PLACE_ROW = 16 };
+enum { CURVE = 40, PLACE_KEYS = 15, PLACE_ROW = 16 };
 
 #define ROW   15.0F
 #define STRIP 16.0F
@@ -175,12 +175,36 @@ static void paint_row(tab *t, uint32_t index)
     }
 }
 
+/* How long the last keys waited for their pictures. */
+static void paint_keys(tab *t)
+{
+    char text[LAB_TEXT];
+    char usual[16];
+    char late[16];
+    const lab_model *m = t->page.model;
+    const char *values[2] = {usual, late};
+    lab_ui *ui = t->page.ui;
+    if (m->key_ms <= 0.0F) {
+        return;
+    }
+    lab_box box = lab_page_row(&t->page, ROW);
+    (void)snprintf(usual, sizeof usual, "%.0f ms", (double)m->key_ms);
+    (void)snprintf(late, sizeof late, "%.0f ms", (double)m->late_key_ms);
+    lab_ui_tip(
+        ui, lab_ui_region(ui, lab_ui_id(LAB_PANEL_COST, PLACE_KEYS), box),
+        "The longest that a key or button can have waited until its picture was shown: half of "
+        "the last 128 waited less than the first figure, 99 of 100 less than the second");
+    lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                  lab_ui_fill(ui, text, "key to picture: {1}, at most {2}", values, 2));
+}
+
 void lab_tab_cost_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
     tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_COST, box, scroll), .past = model->past};
     if (t.past != NULL) {
         sort_rows(&t);
     }
+    paint_keys(&t);
     if (t.count == 0) {
         lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                       "No frame was measured yet: here is what each function costs.");

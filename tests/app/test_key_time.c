@@ -1,0 +1,43 @@
+/* How long keys wait for their pictures: from before they came, by the first one only. */
+#include "session/key_time.h"
+#include "suite.h"
+
+#include <check.h>
+
+START_TEST(a_key_counts_from_the_look_before_it_came)
+{
+    app_key_time keys = {.count = 0};
+    ck_assert_int_eq(app_key_time_share(&keys, 0.5F), 0);
+    ck_assert_int_eq(app_key_time_look(&keys, 100), 100); /* nothing was there before */
+    int64_t since = app_key_time_look(&keys, 116);
+    ck_assert_int_eq(since, 100);
+    app_key_time_press(&keys, since);
+    app_key_time_press(&keys, 110); /* the same picture answers both */
+    app_key_time_show(&keys, 125);
+    app_key_time_show(&keys, 141); /* nothing waits for this one */
+    ck_assert_uint_eq(keys.count, 1);
+    ck_assert_int_eq(app_key_time_share(&keys, 0.5F), 25);
+}
+END_TEST
+
+START_TEST(shares_are_of_the_last_keys)
+{
+    app_key_time keys = {.count = 0};
+    for (int64_t i = 1; i <= APP_KEY_TIMES * 2; i++) {
+        app_key_time_press(&keys, 1000 * i);
+        app_key_time_show(&keys, 1000 * i + i);
+    }
+    ck_assert_int_eq(app_key_time_share(&keys, 0.0F), APP_KEY_TIMES + 1);
+    ck_assert_int_eq(app_key_time_share(&keys, 0.5F), APP_KEY_TIMES + APP_KEY_TIMES / 2 + 1);
+    ck_assert_int_eq(app_key_time_share(&keys, 0.99F), APP_KEY_TIMES * 2 - 1);
+    ck_assert_int_eq(app_key_time_share(&keys, 1.0F), APP_KEY_TIMES * 2);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("key_time");
+    tcase_add_test(tests, a_key_counts_from_the_look_before_it_came);
+    tcase_add_test(tests, shares_are_of_the_last_keys);
+    return suite_run(tests, 10);
+}

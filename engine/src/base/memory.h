@@ -13,6 +13,11 @@ typedef struct tl__memory {
 /* Resizes a block; NULL when new_size is 0 or on failure (the old block is then still there). */
 void *tl__memory_resize(tl__memory *memory, void *ptr, size_t old_size, size_t new_size);
 
+static inline uint32_t tl__least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
 enum { TL__LINE = 64 }; /* bytes of a cache line */
 
 /* A block that begins with a line; NULL: no memory. It is as large until it is given back. */

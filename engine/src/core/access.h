@@ -12,43 +12,27 @@
 
 /* What only changes between frames: TL_ERR_WRONG_THREAD from elsewhere, TL_ERR_LOCKED while a frame
  * is open, TL_ERR_INVALID for NULL, else TL_OK. */
-tl_result tl__may_configure(const tl__core *core);
+tl_result tl__world_may_configure(const tl_world *world);
 
 /* TL_ERR_WRONG_THREAD on a thread that does not own the world, TL_ERR_STATE in the body of its
  * any-thread functions, TL_ERR_INVALID for NULL, else TL_OK. */
-tl_result tl__may_use(const tl__core *core);
+tl_result tl__world_may_use(const tl_world *world);
 
 /* The same, and TL_ERR_LOCKED while a stepped frame stands between two items (D-10): asked before
  * every change of a world. */
-tl_result tl__may_change(const tl__core *core);
+tl_result tl__may_change(const tl_world *world);
 
 /* The same, and TL_ERR_STATE in a world of UE3 frames: for what only the other kind of frame runs.
  */
-tl_result tl__may_schedule(const tl__core *core);
+tl_result tl__may_schedule(const tl_world *world);
 
 /* Inside a callback the world may neither be destroyed nor run another frame. */
-bool tl__is_in_callback(const tl__core *core);
+bool tl__world_is_in_callback(const tl_world *world);
 
 /* Around every call of a visitor, log or line function of the host: they are callbacks, too, and
  * between frames nothing else says that one runs. */
 void tl__visit_begin(const tl_world *world);
 void tl__visit_end(const tl_world *world);
-
-/* The same for public calls, which are given a world. */
-static inline tl_result tl__world_may_configure(const tl_world *world)
-{
-    return tl__may_configure(tl__core_of(world));
-}
-
-static inline tl_result tl__world_may_use(const tl_world *world)
-{
-    return tl__may_use(tl__core_of(world));
-}
-
-static inline bool tl__world_is_in_callback(const tl_world *world)
-{
-    return tl__is_in_callback(tl__core_of(world));
-}
 
 /* Whether calls on this world are deferred: a body of its own on any thread runs here. */
 static inline bool tl__is_deferring(const tl_world *world)
@@ -75,14 +59,14 @@ static inline bool tl__world_is_free(const tl_world *world)
 
 static inline tl_result tl__world_may_change(const tl_world *world)
 {
-    return tl__world_is_free(world) ? TL_OK : tl__may_change(tl__core_of(world));
+    return tl__world_is_free(world) ? TL_OK : tl__may_change(world);
 }
 
 static inline tl_result tl__world_may_schedule(const tl_world *world)
 {
     const tl__core *core = tl__core_of(world);
 
-    return tl__world_is_free(world) && !core->is_ue3 ? TL_OK : tl__may_schedule(core);
+    return tl__world_is_free(world) && !core->is_ue3 ? TL_OK : tl__may_schedule(world);
 }
 
 #endif

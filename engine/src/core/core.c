@@ -38,49 +38,53 @@ tl_item tl__core_item(const tl__core *core)
 
 /* Access (access.h). */
 
-tl_result tl__may_configure(const tl__core *core)
+tl_result tl__world_may_configure(const tl_world *world)
 {
+    const tl__core *core = tl__core_of(world);
+
     if (core == NULL) {
         return TL_ERR_INVALID;
     }
-    if (!tl__world_is_here(core->self)) {
+    if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
     return core->frame.is_open ? TL_ERR_LOCKED : TL_OK;
 }
 
-tl_result tl__may_use(const tl__core *core)
+tl_result tl__world_may_use(const tl_world *world)
 {
-    if (core == NULL) {
+    if (world == NULL) {
         return TL_ERR_INVALID;
     }
     if (tl__this_thread.buffer != NULL) { /* what cannot be deferred cannot be done there */
-        return tl__this_thread.world == core->self ? TL_ERR_STATE : TL_ERR_WRONG_THREAD;
+        return tl__this_thread.world == world ? TL_ERR_STATE : TL_ERR_WRONG_THREAD;
     }
-    return core->owner == &tl__this_thread ? TL_OK : TL_ERR_WRONG_THREAD;
+    return tl__core_of(world)->owner == &tl__this_thread ? TL_OK : TL_ERR_WRONG_THREAD;
 }
 
-tl_result tl__may_change(const tl__core *core)
+tl_result tl__may_change(const tl_world *world)
 {
-    tl_result result = tl__may_use(core);
+    tl_result result = tl__world_may_use(world);
 
     if (result != TL_OK) {
         return result;
     }
-    const tl__frame *frame = &core->frame;
+    const tl__frame *frame = &tl__core_of(world)->frame;
     bool is_stepped = frame->is_open && !frame->is_in_item && !frame->is_opening;
     return is_stepped ? TL_ERR_LOCKED : TL_OK;
 }
 
-tl_result tl__may_schedule(const tl__core *core)
+tl_result tl__may_schedule(const tl_world *world)
 {
-    tl_result result = tl__may_change(core);
+    tl_result result = tl__may_change(world);
 
-    return result == TL_OK && core->is_ue3 ? TL_ERR_STATE : result;
+    return result == TL_OK && tl__core_of(world)->is_ue3 ? TL_ERR_STATE : result;
 }
 
-bool tl__is_in_callback(const tl__core *core)
+bool tl__world_is_in_callback(const tl_world *world)
 {
+    const tl__core *core = tl__core_of(world);
+
     return core->frame.is_busy || core->is_beginning_play || core->is_destroying ||
            core->calls > 0 || core->diagnostics->visits > 0;
 }
@@ -88,10 +92,8 @@ bool tl__is_in_callback(const tl__core *core)
 /* On a worker the frame says that a callback runs, and threads would race for the counter. */
 void tl__visit_begin(const tl_world *world)
 {
-    const tl__core *core = tl__core_of(world);
-
-    if (tl__may_use(core) == TL_OK) {
-        core->diagnostics->visits += 1;
+    if (tl__world_may_use(world) == TL_OK) {
+        tl__core_of(world)->diagnostics->visits += 1;
     }
 }
 
@@ -99,7 +101,7 @@ void tl__visit_end(const tl_world *world)
 {
     const tl__core *core = tl__core_of(world);
 
-    if (tl__may_use(core) == TL_OK) {
+    if (tl__world_may_use(world) == TL_OK) {
         TL_ASSERT(core->diagnostics->visits > 0); /* each end belongs to a begin */
         core->diagnostics->visits -= 1;
     }

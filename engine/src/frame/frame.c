@@ -308,6 +308,9 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
 /* Whether the cursor may be moved: not from inside of what it runs. */
 static tl_result may_walk(const tl_world *world)
 {
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
@@ -345,11 +348,8 @@ static tl_result step_one(tl_world *world, tl_item *out)
 tl_result tl_frame_step(tl_world *world, tl_item *out)
 {
     tl_item item = {0};
-
-    if (world == NULL) {
-        return TL_ERR_INVALID;
-    }
     tl_result result = may_walk(world);
+
     if (result == TL_OK) {
         world->core.frame.is_busy = true;
         result = step_one(world, &item);
@@ -363,10 +363,8 @@ tl_result tl_frame_step(tl_world *world, tl_item *out)
 
 tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
 {
-    if (world == NULL || (uint32_t)stage >= TL_STAGE_COUNT) {
-        return TL_ERR_INVALID;
-    }
-    tl_result result = may_walk(world);
+    tl_result result = (uint32_t)stage < TL_STAGE_COUNT ? may_walk(world) : TL_ERR_INVALID;
+
     if (result != TL_OK) {
         return result;
     }
@@ -395,10 +393,8 @@ static void close_frame(tl_world *world)
 
 tl_result tl_frame_end(tl_world *world)
 {
-    if (world == NULL) {
-        return TL_ERR_INVALID;
-    }
     tl_result result = may_walk(world);
+
     if (result != TL_OK) {
         return result;
     }

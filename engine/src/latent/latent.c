@@ -12,14 +12,9 @@ tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t re
 
     *latents = (tl__latents){.memory = memory, .next_serial = 1};
     tl_result result = tl__pool_init(&latents->pool, memory, sizeof(tl__latent), reserve, fixed);
-    if (result != TL_OK) {
-        return result;
-    }
-    if (!TL__GROW(memory, latents->owners, latents->owner_capacity, 2 * actors + 1)) {
-        tl__latents_free(latents);
-        return TL_ERR_NO_MEMORY;
-    }
-    return TL_OK;
+    bool has_room = TL__GROW(memory, latents->owners, latents->owner_capacity, 2 * actors + 1);
+
+    return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
 }
 
 void tl__latents_free(tl__latents *latents)

@@ -10,14 +10,9 @@ tl_result tl__scripts_init(tl__scripts *scripts, tl__memory *memory, uint32_t re
 
     *scripts = (tl__scripts){.memory = memory};
     tl_result result = tl__pool_init(&scripts->pool, memory, sizeof(tl__script), reserve, fixed);
-    if (result != TL_OK) {
-        return result;
-    }
-    if (!TL__GROW(memory, scripts->by_actor, scripts->actor_capacity, actors)) {
-        tl__scripts_free(scripts);
-        return TL_ERR_NO_MEMORY;
-    }
-    return TL_OK;
+    bool has_room = TL__GROW(memory, scripts->by_actor, scripts->actor_capacity, actors);
+
+    return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
 }
 
 void tl__scripts_free(tl__scripts *scripts)

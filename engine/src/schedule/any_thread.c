@@ -242,13 +242,6 @@ enum { BLOCK = 8 };
 /* How often a thread without work looks again before it goes home, or gives its time away. */
 enum { IDLE_SPINS = 2000, WAIT_SPINS = 200 };
 
-/* One thread that runs tasks. */
-typedef struct hand {
-    tl_world *world;
-    tl__helper *helper;
-    uint32_t worker; /* number for bodies */
-} hand;
-
 static bool is_done(const tl__any_thread *any_thread, uint32_t task)
 {
     return atomic_load_explicit(&any_thread->done[task], memory_order_acquire) == any_thread->epoch;
@@ -283,18 +276,18 @@ static uint32_t take(const tl__any_thread *any_thread, tl__lane *lane, uint32_t 
     return end;
 }
 
-static bool help(hand *h, tl__lane *lane, uint32_t bound);
+static bool help(tl__helper *helper, tl__lane *lane, uint32_t bound);
 
 /* A task of an earlier lane may still be there for the taking: then it is run here. */
-static void wait_for(hand *h, uint32_t task)
+static void wait_for(tl__helper *helper, uint32_t task)
 {
-    tl__any_thread *any_thread = h->world->any_thread;
+    tl__any_thread *any_thread = helper->world->any_thread;
     tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
     uint32_t spins = 0;
 
-    h->helper->run.ended_ns = 0; /* time passes: the next one begins later than this one ended */
+    helper->run.ended_ns = 0; /* time passes: the next one begins later than this one ended */
     while (!is_done(any_thread, task)) {
-        if (help(h, lane, task + 1)) {
+        if (help(helper, lane, task + 1)) {
             spins = 0;
         } else if (++spins >= WAIT_SPINS) {
             spins = 0;
@@ -303,27 +296,27 @@ static void wait_for(hand *h, uint32_t task)
     }
 }
 
-static void run_told(hand *h, const tl__task *task, const tl_tick_context *context)
+static void run_told(tl__helper *helper, const tl__task *task, const tl_tick_context *context)
 {
-    tl__task_run *run = &h->helper->run;
-    const tl__observer *observer = h->world->core.observer;
+    tl__task_run *run = &helper->run;
+    const tl__observer *observer = helper->world->core.observer;
 
     run->item = item_of(task);
-    run->task = (uint32_t)(task - h->world->any_thread->tasks);
-    run->worker = h->worker;
-    observer->begin_task(h->world, run);
-    tl__run_with_buffer(&h->helper->buffer, task->tick, context);
-    observer->end_task(h->world, run);
+    run->task = (uint32_t)(task - helper->world->any_thread->tasks);
+    run->worker = helper->worker;
+    observer->begin_task(helper->world, run);
+    tl__run_with_buffer(&helper->buffer, task->tick, context);
+    observer->end_task(helper->world, run);
 }
 
-static void run_task(hand *h, const tl__task *task, tl_tick_context *context)
+static void run_task(tl__helper *helper, const tl__task *task, tl_tick_context *context)
 {
-    const tl__any_thread *any_thread = h->world->any_thread;
+    const tl__any_thread *any_thread = helper->world->any_thread;
     const uint32_t *befores = &any_thread->befores[task->first_before];
 
     for (uint32_t i = 0; i < task->before_count; i++) {
         if (!is_done(any_thread, befores[i])) {
-            wait_for(h, befores[i]);
+            wait_for(helper, befores[i]);
         }
     }
     if (task->cancelled == any_thread->epoch) {
@@ -331,16 +324,16 @@ static void run_task(hand *h, const tl__task *task, tl_tick_context *context)
     }
     context->tick = task->id;
     if (any_thread->lanes[task->group].is_told) {
-        run_told(h, task, context);
+        run_told(helper, task, context);
     } else {
-        tl__run_with_buffer(&h->helper->buffer, task->tick, context);
+        tl__run_with_buffer(&helper->buffer, task->tick, context);
     }
 }
 
 /* Runs a block of the lane; false: there was nothing to take. */
-static bool help(hand *h, tl__lane *lane, uint32_t bound)
+static bool help(tl__helper *helper, tl__lane *lane, uint32_t bound)
 {
-    tl__any_thread *any_thread = h->world->any_thread;
+    tl__any_thread *any_thread = helper->world->any_thread;
     uint32_t begin = 0;
     uint32_t end = take(any_thread, lane, bound, &begin);
 
@@ -349,15 +342,15 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound)
     }
     tl_tick_context context = lane->context;
     const tl__thread_state outer = tl__this_thread;
-    context.worker = h->worker;
-    h->helper->run.ended_ns = 0;
-    tl__this_thread = (tl__thread_state){&h->helper->buffer, h->world};
+    context.worker = helper->worker;
+    helper->run.ended_ns = 0;
+    tl__this_thread = (tl__thread_state){&helper->buffer, helper->world};
     for (uint32_t i = begin; i < end; i++) {
-        run_task(h, &any_thread->tasks[i], &context);
+        run_task(helper, &any_thread->tasks[i], &context);
         atomic_store_explicit(&any_thread->done[i], any_thread->epoch, memory_order_release);
     }
     tl__this_thread = outer;
-    atomic_uint *done = &h->helper->done[lane - any_thread->lanes];
+    atomic_uint *done = &helper->done[lane - any_thread->lanes];
     uint32_t count = atomic_load_explicit(done, memory_order_relaxed) + (end - begin);
     atomic_store_explicit(done, count, memory_order_release);
     return true;
@@ -365,13 +358,13 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound)
 
 /* Workers. */
 
-static bool help_anywhere(hand *h)
+static bool help_anywhere(tl__helper *helper)
 {
-    tl__any_thread *any_thread = h->world->any_thread;
+    tl__any_thread *any_thread = helper->world->any_thread;
     uint32_t count = atomic_load_explicit(&any_thread->open_lanes, memory_order_acquire);
 
     for (uint32_t i = 0; i < count; i++) {
-        if (help(h, &any_thread->lanes[i], UINT32_MAX)) {
+        if (help(helper, &any_thread->lanes[i], UINT32_MAX)) {
             return true;
         }
     }
@@ -379,12 +372,12 @@ static bool help_anywhere(hand *h)
 }
 
 /* Looks for work for a while; false: there was none, or a job of the pool needs the thread. */
-static bool find_work(hand *h)
+static bool find_work(tl__helper *helper)
 {
-    const tl_world *world = h->world;
+    const tl_world *world = helper->world;
 
     for (uint32_t i = 0; i < IDLE_SPINS; i++) {
-        if (help_anywhere(h)) {
+        if (help_anywhere(helper)) {
             return true;
         }
         if (atomic_load_explicit(&world->any_thread->is_closing, memory_order_relaxed) != 0 ||
@@ -412,10 +405,10 @@ static void work(void *user, uint32_t worker)
 {
     tl__helper *helper = user;
     tl_world *world = helper->world;
-    hand h = {.world = world, .helper = helper, .worker = worker};
 
+    helper->worker = worker;
     for (;;) {
-        while (find_work(&h)) {
+        while (find_work(helper)) {
         }
         /* The owner raises a limit and then looks whether the helper is active: one of the two
          * sees the other. */
@@ -487,18 +480,11 @@ static uint32_t done_of(const tl__any_thread *any_thread, uint32_t lane)
     return count;
 }
 
-static hand owner_hand(tl_world *world)
-{
-    return (hand){.world = world, .helper = &world->any_thread->helpers[0]};
-}
-
 void tl__any_thread_wait_for(tl_world *world, uint32_t task)
 {
     TL_ASSERT(task < world->any_thread->task_count);
 
-    hand h = owner_hand(world);
-
-    wait_for(&h, task);
+    wait_for(&world->any_thread->helpers[0], task);
 }
 
 void tl__any_thread_help(tl_world *world, tl__lane *lane, uint32_t bound)
@@ -506,9 +492,7 @@ void tl__any_thread_help(tl_world *world, tl__lane *lane, uint32_t bound)
     TL_ASSERT(lane->is_shared);
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    hand h = owner_hand(world);
-
-    while (help(&h, lane, bound)) {
+    while (help(&world->any_thread->helpers[0], lane, bound)) {
     }
 }
 

@@ -61,6 +61,7 @@ typedef struct tl__lane {
 /* A thread that takes tasks; 0 is the owner. */
 typedef struct tl__helper {
     tl_world *world;
+    uint32_t worker;  /* number for bodies */
     tl__task_run run; /* of the present task, while tasks are told */
     tl_job job;
     atomic_uint is_active;            /* its job is queued or runs */

@@ -21,8 +21,7 @@ enum { RESERVED = 256 };
 static bool reserve_lists(tl_world *world, tl__level *level)
 {
     tl__memory *memory = &world->core.memory;
-    uint32_t ticks = world->core.def.capacity.ticks;
-    uint32_t count = ticks < RESERVED ? ticks : RESERVED;
+    uint32_t count = tl__least(world->core.def.capacity.ticks, RESERVED);
 
     return tl__listings_reserve(memory, &level->enabled, count) &&
            tl__listings_reserve(memory, &level->fresh, count) &&

@@ -7,23 +7,15 @@
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
 enum { MANY = 256, SOME = 64 };
 
+/* `capacity` tells of both arrays: the one with more room grows first. */
 static tl_result reserve(tl_world *world, tl__run_list *list, uint32_t count)
 {
-    uint32_t run_capacity = list->capacity;
-    uint32_t id_capacity = list->capacity;
+    tl__memory *memory = &world->core.memory;
+    bool has_room = TL__GROW(memory, list->runs, list->run_capacity, count) &&
+                    TL__GROW(memory, list->ids, list->capacity, count);
 
-    if (!TL__GROW(&world->core.memory, list->runs, run_capacity, count)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    if (!TL__GROW(&world->core.memory, list->ids, id_capacity, count)) {
-        /* Give the longer array back, so that one capacity tells of both. */
-        list->runs =
-            tl__memory_resize(&world->core.memory, list->runs, run_capacity * sizeof(*list->runs),
-                              list->capacity * sizeof(*list->runs));
-        return TL_ERR_NO_MEMORY;
-    }
-    list->capacity = id_capacity;
-    return TL_OK;
+    TL_ASSERT(list->capacity <= list->run_capacity);
+    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
 static void put(const tl_world *world, tl__run_list *list, uint32_t at, uint32_t slot,
@@ -200,7 +192,7 @@ tl_result tl__run_lists_init(tl_world *world)
 
 static void free_list(tl_world *world, const tl__run_list *list)
 {
-    TL__FREE(&world->core.memory, list->runs, list->capacity);
+    TL__FREE(&world->core.memory, list->runs, list->run_capacity);
     TL__FREE(&world->core.memory, list->ids, list->capacity);
 }
 
@@ -260,8 +252,7 @@ static tl_result add_segment(tl_world *world, const tl__segment *segment)
     if (segment->begin >= segment->end) {
         return TL_OK;
     }
-    if (schedule->segment_count == schedule->segment_capacity &&
-        !TL__GROW(&world->core.memory, schedule->segments, schedule->segment_capacity,
+    if (!TL__GROW(&world->core.memory, schedule->segments, schedule->segment_capacity,
                   schedule->segment_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }

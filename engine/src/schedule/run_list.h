@@ -12,6 +12,7 @@ typedef struct tl__run_list {
     tl__run *runs;
     tl_tick_id *ids;
     uint32_t count; /* holes included */
+    uint32_t run_capacity;
     uint32_t capacity;
 } tl__run_list;
 

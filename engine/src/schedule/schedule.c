@@ -5,17 +5,12 @@
 /* Reserved at most, whatever the capacity: lists grow with the functions that exist. */
 enum { MANY = 256, FEW = 16 };
 
-static uint32_t at_most(uint32_t count, uint32_t limit)
-{
-    return count < limit ? count : limit;
-}
-
 tl_result tl__schedule_init(tl_world *world)
 {
     TL_ASSERT(world->schedule->segment_capacity == 0);
 
     tl__schedule *schedule = world->schedule;
-    uint32_t many = at_most(world->core.def.capacity.ticks, MANY);
+    uint32_t many = tl__least(world->core.def.capacity.ticks, MANY);
     bool has_room =
         tl__slots_reserve(&world->core.memory, &schedule->rescheduled, many) &&
         tl__listings_reserve(&world->core.memory, &schedule->round, many) &&

@@ -3,11 +3,6 @@
 #include "schedule/schedule.h"
 #include "world.h"
 
-static uint32_t at_most(uint32_t count, uint32_t limit)
-{
-    return count < limit ? count : limit;
-}
-
 tl_result tl__ticks_init(tl_world *world)
 {
     TL_ASSERT(world->ticks->registered_count == 0);
@@ -23,16 +18,16 @@ tl_result tl__ticks_init(tl_world *world)
         return TL_ERR_NO_MEMORY;
     }
     tl_result result = tl__pool_init(&ticks->links, &world->core.memory, sizeof(tl__links),
-                                     at_most(capacity->prerequisites, capacity->ticks), false);
+                                     tl__least(capacity->prerequisites, capacity->ticks), false);
     if (result == TL_OK) {
         result = tl__pool_init(&ticks->pool, &world->core.memory, sizeof(tl__tick), capacity->ticks,
                                fixed);
     }
     if (result == TL_OK) {
-        uint32_t owned = at_most(capacity->actors, capacity->ticks) +
-                         at_most(capacity->components, capacity->ticks);
+        uint32_t owned = tl__least(capacity->actors, capacity->ticks) +
+                         tl__least(capacity->components, capacity->ticks);
         result = tl__pool_init(&ticks->cold_pool, &world->core.memory, sizeof(tl__cold),
-                               at_most(owned, capacity->ticks), false);
+                               tl__least(owned, capacity->ticks), false);
     }
     if (ticks->pool.limit > TL__DUE_SLOTS) {
         ticks->pool.limit = TL__DUE_SLOTS; /* that the keys of cooldowns can name */
@@ -95,15 +90,15 @@ static void give_cold(tl_world *world, tl__tick *tick)
     }
 }
 
-static bool needs_rare(const tl_tick_def *def)
+static bool needs_cold(const tl_tick_def *def)
 {
     return def->interval != 0 || def->start_phase != 0 || def->overrun != TL_OVERRUN_CREDIT ||
            def->context != NULL || def->run_on_any_thread;
 }
 
-static tl_result fill_rare(tl_world *world, tl__tick *tick, const tl_tick_def *def)
+static tl_result fill_cold(tl_world *world, tl__tick *tick, const tl_tick_def *def)
 {
-    tl_result result = needs_rare(def) ? tl__cold_take(world, tick) : TL_OK;
+    tl_result result = needs_cold(def) ? tl__cold_take(world, tick) : TL_OK;
 
     if (tick->cold != NULL) {
         tick->cold->interval = def->interval;
@@ -147,7 +142,7 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
     }
     tl__tick *tick = tl__tick_at(world, slot);
     fill(tick, def);
-    result = fill_rare(world, tick, def);
+    result = fill_cold(world, tick, def);
     if (result != TL_OK) {
         tl__pool_give(&world->ticks->pool, slot);
         return result;

@@ -11,14 +11,9 @@ tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t re
 
     *cameras = (tl__cameras){.memory = memory};
     tl_result result = tl__pool_init(&cameras->pool, memory, sizeof(tl__camera), reserve, fixed);
-    if (result != TL_OK) {
-        return result;
-    }
-    if (!TL__GROW(memory, cameras->order, cameras->order_capacity, reserve)) {
-        tl__cameras_free(cameras);
-        return TL_ERR_NO_MEMORY;
-    }
-    return TL_OK;
+    bool has_room = TL__GROW(memory, cameras->order, cameras->order_capacity, reserve);
+
+    return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
 }
 
 void tl__cameras_free(tl__cameras *cameras)

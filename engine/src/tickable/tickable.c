@@ -15,10 +15,8 @@ tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint3
         tl__pool_init(&tickables->pool, memory, sizeof(tl__tickable), reserve, fixed);
     for (uint32_t i = 0; i < TL__TICKABLE_PASSES && result == TL_OK; i++) {
         tl__tickable_list *list = &tickables->lists[i];
-        if (!TL__GROW(memory, list->calls, list->capacity, reserves[i])) {
-            tl__tickables_free(tickables);
-            return TL_ERR_NO_MEMORY;
-        }
+        result =
+            TL__GROW(memory, list->calls, list->capacity, reserves[i]) ? TL_OK : TL_ERR_NO_MEMORY;
     }
     return result;
 }

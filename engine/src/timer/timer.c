@@ -31,11 +31,6 @@ static tl_result reserve_clock(tl__timers *timers, tl__timer_clock *clock, uint3
     return TL_OK;
 }
 
-static uint32_t least(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reserve, bool fixed)
 {
     TL_ASSERT(reserve <= TL__DUE_SLOTS);
@@ -46,17 +41,14 @@ tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reser
     timers->pool.limit = fixed ? reserve : TL__DUE_SLOTS;
     if (result == TL_OK) {
         result = tl__pool_init(&timers->colds, memory, sizeof(tl__timer_cold),
-                               least(reserve, COLD_RESERVE), false);
+                               tl__least(reserve, COLD_RESERVE), false);
     }
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS && result == TL_OK; i++) {
         uint32_t most = i == TL__TIMER_REAL_TIME ? REAL_RESERVE : reserve;
         tl__due_init(&timers->clocks[i].queue, memory);
         timers->clocks[i].active =
             TL_TIMER_ACTIVE | (i == TL__TIMER_REAL_TIME ? (uint32_t)TL__TIMER_REAL : 0U);
-        result = reserve_clock(timers, &timers->clocks[i], least(reserve, most));
-    }
-    if (result != TL_OK) {
-        tl__timers_free(timers);
+        result = reserve_clock(timers, &timers->clocks[i], tl__least(reserve, most));
     }
     return result;
 }

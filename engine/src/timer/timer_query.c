@@ -336,11 +336,6 @@ void tl__timer_watch_tick(tl__timers *timers, const tl__core *core)
     (void)list_section(core->self, TL_TIMER_ACTIVE, &sink);
 }
 
-int64_t tl__timer_watch_begin(const tl__core *core)
-{
-    return tl__core_clock(core);
-}
-
 /* The host's time between two calls does not count: a stepped frame may stand there. */
 void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin,
                          const tl_item *item)

@@ -208,7 +208,7 @@ static void call(tl__timers *timers, tl__core *core, const tl__timer *timer)
     const tl_item item = item_of(timers, timer);
     const tl_timer_call given = {core->self, execution->timer, execution->index, execution->count,
                                  timer->due + execution->index * timer->rate};
-    int64_t begin = is_watched(core) ? tl__timer_watch_begin(core) : 0;
+    int64_t begin = is_watched(core) ? tl__core_clock(core) : 0;
 
     TL_ASSERT(execution->index < execution->count);
     execution->index += 1;

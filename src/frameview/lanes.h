@@ -49,6 +49,7 @@ typedef struct lab_lanes_def {
     float draw_ms;        /**< cost of a picture; 0: unknown */
     bool is_held;         /**< somebody holds the frame */
     bool has_numbers;     /**< bars tell the place in the order as well as the name */
+    const char *(*stage_name)(tl_stage stage); /**< NULL: tl_stage_name() */
 } lab_lanes_def;
 
 /** Places the frame's items on the time axis: once a picture, before it is drawn.

@@ -58,7 +58,9 @@ static void paint_names(const lab_lanes_scene *s)
 static void paint_band_name(const lab_lanes_scene *s, tl_stage stage, const float band[4])
 {
     float room = band[2] - 6.0F * s->place.scale;
-    const char *names[2] = {tl_stage_name(stage), lab_lanes_short_name(stage)};
+    const char *full =
+        s->def->stage_name != NULL ? s->def->stage_name(stage) : tl_stage_name(stage);
+    const char *names[2] = {full, lab_lanes_short_name(stage)};
     for (uint32_t i = 0; i < 2 && room > 12.0F * s->place.scale; i++) {
         const char *word = lab_brush_word(&s->brush, names[i]);
         if (lab_brush_width(&s->brush, GM_FONT_MONO_TINY, word) <= room) {

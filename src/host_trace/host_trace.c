@@ -181,14 +181,16 @@ void app_host_trace_free(app_host_trace *trace)
     *trace = (app_host_trace){0};
 }
 
-const char *app_host_trace_stage(const app_host_trace *trace, tl_stage stage)
+const char *app_host_trace_ue3_stage(tl_stage stage)
 {
-    if (!trace->is_ue3 || stage >= TL_STAGE_COUNT) {
-        return tl_stage_name(stage);
-    }
     tl_tick_group group = tl_stage_group(stage);
     return group == TL_TICK_GROUP_PRE_PHYSICS      ? "PreAsyncWork"
            : group == TL_TICK_GROUP_DURING_PHYSICS ? "DuringAsyncWork"
            : group == TL_TICK_GROUP_POST_PHYSICS   ? "PostAsyncWork"
                                                    : tl_stage_name(stage);
+}
+
+const char *app_host_trace_stage(const app_host_trace *trace, tl_stage stage)
+{
+    return trace->is_ue3 ? app_host_trace_ue3_stage(stage) : tl_stage_name(stage);
 }

@@ -43,7 +43,9 @@ bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_H
  * @cost O(n log n) for n lines of the frame */
 bool app_host_trace_show(app_host_trace *trace, uint32_t index);
 void app_host_trace_free(app_host_trace *trace);
-/** "PreAsyncWork" in a trace of UE3's loop, else the name of the stage. To be translated. */
+/** "PreAsyncWork": what a stage is called in UE3's loop. To be translated. */
+const char *app_host_trace_ue3_stage(tl_stage stage);
+/** That in a trace of UE3's loop, else tl_stage_name(). */
 const char *app_host_trace_stage(const app_host_trace *trace, tl_stage stage);
 
 #endif

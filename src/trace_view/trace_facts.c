@@ -199,6 +199,38 @@ static void put_reads(facts *f, const tl_item *self)
     }
 }
 
+/* What a group of UE3's loop is for; NULL: nothing is told. */
+static const char *ue3_text(tl_stage stage)
+{
+    switch ((int)stage) {
+    case TL_STAGE_PRE_PHYSICS:
+        return "Before the physics. Actors tick in the order in which they were spawned: one that "
+               "reads an actor spawned after it gets the value of the frame before.";
+    case TL_STAGE_DURING_PHYSICS:
+        return "While the physics runs. An actor here may not touch it, and what the next group "
+               "writes is a frame old here.";
+    case TL_STAGE_POST_PHYSICS:
+        return "When the physics is done. An actor that follows another, such as a camera, belongs "
+               "here: it reads what this frame has written.";
+    default:
+        return NULL;
+    }
+}
+
+static void explain_ue3(facts *f)
+{
+    const char *text =
+        f->view->item != LAB_NONE
+            ? ue3_text(f->frame->items[f->view->item].item.stage)
+            : "UE3 has no prerequisites. One list of actors runs in three groups around the "
+              "physics, each group in the order of spawning. To read what another actor writes in "
+              "the same frame, an actor must be spawned after it, or be in a later group.";
+    if (f->view->trace.is_ue3 && text != NULL) {
+        lab_page_gap(&f->page, 6.0F);
+        lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, text);
+    }
+}
+
 static void put_selected(facts *f)
 {
     uint32_t function = app__trace_selected(f->view);
@@ -221,6 +253,7 @@ static void put_selected(facts *f)
         put_waits(f, function);
     }
     put_reads(f, &self);
+    explain_ue3(f);
 }
 
 /* What the frame comes to, and its late reads: a click selects the reader. */
@@ -249,6 +282,7 @@ static void put_frame(facts *f)
                           ? "Nothing was read late in this frame."
                           : "The host did not log reads: what was late is not known.");
     }
+    explain_ue3(f);
     lab_page_gap(&f->page, 8.0F);
     lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                   "Click a line of the plan, or step with the keys below: here is all that the "

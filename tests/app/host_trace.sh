@@ -54,8 +54,12 @@ if [ -x "${4:-}" ]; then
     has "loop${tab}UE3"
     has "1${tab}PreAsyncWork${tab}Turret [TickActor]"
     has "3${tab}DuringAsyncWork${tab}Hud [TickActor]"
+    # The sample of the assets is what the example writes.
+    cmp ue3.txt "$2/traces/ue3-loop.txt" >/dev/null 2>&1 || fail "assets/traces/ue3-loop.txt differs"
     grep -q '^Turret .*reads Pawn.Location of frame 23, 1 behind' out || fail "the turret is late"
 fi
+print "$2/traces/ue3-loop.txt"
+has "loop${tab}UE3"
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\n\0\nend\n' >binary.txt
 refuses 'binary.txt:3:1: expected text, not binary data' binary.txt
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nfunction 1 PrePhysics enabled game 0 a%%1B[2Jb\nitem tick 1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 a%%1B[2Jb\nend\n' >escape.txt

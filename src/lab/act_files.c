@@ -1,12 +1,15 @@
-/* lab/act_files.c -- requests that write files, and the lines that say where they are. */
+/* lab/act_files.c -- requests that write files, and the lines that say where they are; the text of
+ * a lesson of one's own. */
 #include "lab/act.h"
 
 #include "classroom/draft.h"
 #include "classroom/handin.h"
+#include "platform/file_read.h"
 #include "scenario/own_lessons.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The text has {1} for where the file is. */
@@ -156,4 +159,104 @@ void lab_act_draft(app_lab *lab, const lab_request *request)
     if (lab->lesson == NULL) {
         app_lessons_free(&lab->lessons); /* read again where they are asked for */
     }
+}
+
+/* The file of the lesson that is open, if it is one's own. */
+static bool load_open_one(app_lab *lab)
+{
+    char path[APP_ASSET_PATH];
+    size_t length = 0;
+    const app_scenario *open = lab->lesson != NULL ? lab_lesson_scenario(lab->lesson) : NULL;
+    if (open == NULL || !app_own_lessons_place(open->file, path)) {
+        return false;
+    }
+    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
+    bool is_good = text != NULL && lab_editor_set(&lab->editor, open->file, text);
+    free(text);
+    return is_good;
+}
+
+void lab_act_write(app_lab *lab, const lab_request *request)
+{
+    lab_editor *editor = &lab->editor;
+    if (request->number == 0 && lab->model.has_editor) {
+        lab->model.has_editor = false;
+        return;
+    }
+    bool is_kept = request->number == 0 && editor->is_changed;
+    if (!is_kept && (request->number != 0 || !load_open_one(lab))) {
+        (void)lab_editor_set(editor, "", lab_editor_template());
+    }
+    lab->model.has_editor = true;
+    lab_drive_hold(lab->run.drive);
+    lab->is_stale = true;
+}
+
+/* "My lesson" becomes my-lesson; a title without Latin letters becomes "mine". */
+static void make_name(const char *title, char out[LAB_EDITOR_NAME])
+{
+    size_t used = 0;
+    for (; *title != '\0' && used + 16 < LAB_EDITOR_NAME; title++) {
+        char c = *title >= 'A' && *title <= 'Z' ? (char)(*title - 'A' + 'a') : *title;
+        bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        if (is_plain) {
+            out[used++] = c;
+        } else if (used > 0 && out[used - 1] != '-') {
+            out[used++] = '-';
+        }
+    }
+    used -= used > 0 && out[used - 1] == '-' ? 1 : 0;
+    out[used] = '\0';
+    if (used == 0) {
+        (void)snprintf(out, LAB_EDITOR_NAME, "mine");
+    }
+}
+
+/* A name that no lesson has yet, neither of one's own nor of the program. */
+static void choose_name(lab_editor *editor, const char *title)
+{
+    char path[APP_ASSET_PATH];
+    char name[LAB_EDITOR_NAME];
+    make_name(title, name);
+    (void)snprintf(editor->name, sizeof editor->name, "%s", name);
+    for (uint32_t n = 2; n < 10000 && (app_own_lessons_place(editor->name, path) ||
+                                       app_lessons_place(editor->name, path));
+         n++) {
+        (void)snprintf(editor->name, sizeof editor->name, "%.48s-%u", name, n);
+    }
+}
+
+/* It joins the list and is opened: a lesson that its author has not tried is none yet. */
+static void open_saved(app_lab *lab, const char *path)
+{
+    lab->editor.is_changed = false;
+    lab->model.has_editor = false;
+    lab_drive_release(lab->run.drive);
+    SDL_free(lab->dropped);
+    lab->dropped = SDL_strdup(path);
+    lab_taught_file(lab);
+    app_lessons_free(&lab->lessons); /* read again where they are asked for */
+}
+
+void lab_act_write_save(app_lab *lab, const lab_request *request)
+{
+    char path[APP_ASSET_PATH];
+    char error[LAB_EDITOR_PROBLEM];
+    app_scenario scenario;
+    lab_editor *editor = &lab->editor;
+    (void)request;
+    if (!app_scenario_parse(&scenario, "", editor->text, editor->length, error, sizeof error)) {
+        lab_tell(lab, true, LAB_NOTICE_MEND_FIRST);
+        return;
+    }
+    if (editor->name[0] == '\0') {
+        choose_name(editor, scenario.title);
+    }
+    app_scenario_free(&scenario);
+    if (!app_own_lessons_write(editor->name, editor->text, path)) {
+        lab_tell(lab, true, LAB_NOTICE_NO_DRAFT);
+        return;
+    }
+    open_saved(lab, path);
+    lab_tell(lab, false, LAB_NOTICE_WRITTEN);
 }

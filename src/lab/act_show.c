@@ -81,6 +81,8 @@ void lab_act_back(app_lab *lab, const lab_request *request)
         model->has_help = false;
     } else if (model->has_picker) {
         model->has_picker = false;
+    } else if (model->has_editor) {
+        model->has_editor = false;
     } else if (model->has_console) {
         model->has_console = false;
     } else if (model->tour != LAB_TOUR_NONE) {

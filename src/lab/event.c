@@ -7,7 +7,8 @@ enum { TRIGGER_DOWN = 12000 };
 
 bool lab_has_sheet(const app_lab *lab)
 {
-    return lab->model.has_picker || lab->model.has_help || lab->model.has_console;
+    return lab->model.has_picker || lab->model.has_help || lab->model.has_console ||
+           lab->model.has_editor;
 }
 
 static bool has_focus(const app_lab *lab)
@@ -184,6 +185,9 @@ static bool take_typing(app_lab *lab, const SDL_Event *event)
     if (lab->model.has_picker && lab_picker_event(&lab->picker, event, &lab->requests)) {
         return true;
     }
+    if (lab->model.has_editor && lab_editor_event(&lab->editor, event, &lab->requests)) {
+        return true;
+    }
     bool is_grave = event->type == SDL_TEXTINPUT && event->text.text[0] == '`';
     if (lab->model.has_console && !is_grave &&
         lab_console_event(&lab->console, event, &lab->requests)) {
@@ -221,8 +225,8 @@ static void follow_shift(app_lab *lab, const SDL_Event *event)
 
 bool lab_is_writing(const app_lab *lab)
 {
-    return lab->is_open &&
-           (lab->model.has_picker || lab->model.has_console || lab_taught_has_field(lab));
+    return lab->is_open && (lab->model.has_picker || lab->model.has_console ||
+                            lab->model.has_editor || lab_taught_has_field(lab));
 }
 
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale)

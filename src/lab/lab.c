@@ -86,6 +86,7 @@ void lab_set_open(app_lab *lab, bool is_open)
     lab_drive_release(lab->run.drive);
     lab->model.has_console = false;
     lab->model.has_picker = false;
+    lab->model.has_editor = false;
     lab->run.is_searching = false;
     lab->speed = LAB_NORMAL_SPEED;
 }
@@ -134,7 +135,7 @@ void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)
 static bool wants_rewind(const app_lab *lab)
 {
     const Uint8 *keys = SDL_GetKeyboardState(NULL);
-    bool is_typing = lab->model.has_console || lab->model.has_picker ||
+    bool is_typing = lab->model.has_console || lab->model.has_picker || lab->model.has_editor ||
                      (lab->lesson != NULL && lab->ui.focus != 0);
     return (keys[SDL_SCANCODE_BACKSPACE] != 0 && !is_typing) ||
            (lab->has_trigger && lab_is_held(lab));

@@ -86,6 +86,10 @@ static void paint_sheets(app_lab *lab)
         (void)lab_box_top(&world, world.h * 0.4F); /* what a command does stays to be seen */
         lab_console_paint(ui, world, &lab->model, &lab->console);
     }
+    if (lab->model.has_editor) {
+        dim(ui);
+        lab_editor_paint(ui, all, &lab->editor);
+    }
     if (lab->model.has_picker || lab->model.has_help) {
         dim(ui);
     }

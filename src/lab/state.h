@@ -7,6 +7,7 @@
 #include "frameview/plan.h"
 #include "lab/lab.h"
 #include "lab/panels/console.h"
+#include "lab/panels/editor.h"
 #include "lab/panels/inspector.h"
 #include "lab/panels/lanes_panel.h"
 #include "lab/panels/layout.h"
@@ -62,6 +63,7 @@ struct app_lab {
     lab_stage stage;
     lab_console console;
     lab_picker picker;
+    lab_editor editor;
     app_lessons lessons;
     lab_progress progress;
     lab_lesson *lesson;     /**< NULL: none is open */

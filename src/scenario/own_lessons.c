@@ -115,3 +115,8 @@ bool app_own_lessons_keep(const app_scenario *scenario, char path[APP_ASSET_PATH
     app_scenario_write(output.file, scenario);
     return app_output_commit(&output);
 }
+
+bool app_own_lessons_write(const char *name, const char *text, char path[APP_ASSET_PATH])
+{
+    return make_place(name, path) && app_user_file_write_text(path, text, "lesson");
+}

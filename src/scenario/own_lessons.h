@@ -17,5 +17,8 @@ bool app_own_lessons_place(const char *name, char path[APP_ASSET_PATH]);
  * name stays as it is.
  * @param[out] path  of the copy  @return false: it is there already, or after a message */
 bool app_own_lessons_keep(const app_scenario *scenario, char path[APP_ASSET_PATH]);
+/** Writes the text of a scenario under that name, over an older one.
+ * @param[out] path  of the file  @return false after a message */
+bool app_own_lessons_write(const char *name, const char *text, char path[APP_ASSET_PATH]);
 
 #endif

@@ -508,6 +508,26 @@ static void take_file_name(app_scenario *out, const char *path)
     }
 }
 
+bool app_scenario_parse(app_scenario *out, const char *path, const char *text, size_t length,
+                        char *error, size_t error_size)
+{
+    *out = (app_scenario){0};
+    app_reader r = {.out = &out->recording,
+                    .path = path,
+                    .next = text,
+                    .end = text + length,
+                    .take = take,
+                    .user = out,
+                    .error = error,
+                    .error_size = error_size};
+    take_file_name(out, path);
+    bool is_good = app_reader_everything(&r) && check_whole(&r);
+    if (!is_good) {
+        app_scenario_free(out);
+    }
+    return is_good;
+}
+
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size)
 {
     size_t length = 0;
@@ -519,20 +539,8 @@ bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t 
                        app_file_reason(errno));
         return false;
     }
-    app_reader r = {.out = &out->recording,
-                    .path = path,
-                    .next = text,
-                    .end = text + length,
-                    .take = take,
-                    .user = out,
-                    .error = error,
-                    .error_size = error_size};
-    take_file_name(out, path);
-    bool is_good = app_reader_everything(&r) && check_whole(&r);
+    bool is_good = app_scenario_parse(out, path, text, length, error, error_size);
     free(text);
-    if (!is_good) {
-        app_scenario_free(out);
-    }
     return is_good;
 }
 

@@ -51,7 +51,8 @@ typedef enum lab_panel {
     LAB_PANEL_HELP,
     LAB_PANEL_INSIGHT,
     LAB_PANEL_TOUR,
-    LAB_PANEL_LESSON_FOOT
+    LAB_PANEL_LESSON_FOOT,
+    LAB_PANEL_EDITOR
 } lab_panel;
 
 /** A place of a picture: what the mouse and the focus are compared with until the next. */

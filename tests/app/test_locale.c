@@ -4,6 +4,7 @@
 #include "classroom/handout.h"
 #include "console_parade.h"
 #include "frameview/overlay.h"
+#include "lab/panels/editor.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
 #include "lab/panels/notices.h"
@@ -243,6 +244,26 @@ static void look_at_keys(chinese_asked *a)
     gm_draw_free(&list);
 }
 
+/* Readable and not. */
+static void look_at_editor(chinese_asked *a)
+{
+    static lab_ui ui;
+    static lab_editor editor;
+    lab_requests requests = {.count = 0};
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    memset(&ui, 0, sizeof ui);
+    ck_assert(lab_editor_set(&editor, "", lab_editor_template()));
+    for (int i = 0; i < 2; i++) {
+        gm_draw_begin(&list, 1280, 720);
+        lab_ui_begin(&ui, &list, &layout, &requests);
+        lab_editor_paint(&ui, lab_box_make(0.0F, 0.0F, 1280.0F, 720.0F), &editor);
+        lab_ui_end(&ui);
+        (void)snprintf(editor.problem, sizeof editor.problem, "3:1: -");
+    }
+    gm_draw_free(&list);
+}
+
 static void look_at_notices(chinese_asked *a)
 {
     for (uint32_t i = 0; i < LAB_NOTICE_COUNT; i++) {
@@ -336,6 +357,7 @@ static void look_at_lab(chinese_asked *a)
     look_at_console(a);
     ask_menus(a);
     look_at_keys(a);
+    look_at_editor(a);
     look_at_notices(a);
     look_at_history(a);
     static panel_parade parade;

@@ -105,6 +105,8 @@ static const lab_key keys[] = {
      "save my answer"},
     {KEY(S), CTRL | SHIFT, false, false, LAB_DRAFT, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+Shift+S",
      "save this moment as a scenario"},
+    {KEY(E), CTRL, false, false, LAB_WRITE, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+E",
+     "write a lesson of your own"},
     {KEY(F), 0, false, false, LAB_FLY, 0, 0, LAB_KEYS_LESSONS, 0, "F",
      "steer the ship of a lesson yourself"},
     {KEY(O), CTRL, false, false, LAB_PICKER, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+O",

@@ -33,6 +33,8 @@
     X(ADDED, "added to your lessons: it comes behind the others")                                  \
     X(SELECT_READER, "select a function that reads a position first")                              \
     X(DRAFT, "scenario saved: {1}")                                                                \
+    X(MEND_FIRST, "mend the red line first: it cannot be read yet")                                \
+    X(WRITTEN, "saved in your lessons: now check it as a learner would")                           \
     X(NO_DRAFT, "the scenario could not be written")                                               \
     X(CHECK_FIRST, "check your answer first, then save it")                                        \
     X(ANSWER, "answer saved: {1}")                                                                 \

@@ -1,0 +1,43 @@
+/* lab/panels/editor.h -- the text of a lesson of one's own, written in the program: the parser that
+ * reads files checks it with every key. */
+#ifndef LAB_EDITOR_H
+#define LAB_EDITOR_H
+
+#include "ui/ui.h"
+
+union SDL_Event;
+
+enum { LAB_EDITOR_BYTES = 32768, LAB_EDITOR_PROBLEM = 512, LAB_EDITOR_NAME = 64 };
+
+/** Zero-initialise before use. */
+typedef struct lab_editor {
+    char text[LAB_EDITOR_BYTES]; /**< UTF-8 */
+    uint32_t length;             /**< bytes */
+    uint32_t cursor;             /**< byte */
+    uint32_t first;              /**< line at the top */
+    uint32_t rows;               /**< lines that the last picture had room for */
+    char name[LAB_EDITOR_NAME];  /**< of its file without folder and ending; "": not saved yet */
+    bool is_changed;             /**< since it was opened or saved */
+    bool is_stale;               /**< `problem` is about an older text */
+    bool is_sought;              /**< the next picture scrolls to the cursor */
+    char problem[LAB_EDITOR_PROBLEM]; /**< LINE:COLUMN and what was expected; "": it can be read */
+} lab_editor;
+
+/** Another text takes the place of this one, which is forgotten.  @return false: it is too long */
+bool lab_editor_set(lab_editor *editor, const char *name, const char *text);
+/** A small lesson that has every part: to be changed step by step. Static. */
+const char *lab_editor_template(void);
+/** Says what is wrong with a text that was changed since it was last called. */
+void lab_editor_check(lab_editor *editor);
+/** 1-based line of a byte. */
+uint32_t lab_editor_line_of(const lab_editor *editor, uint32_t byte);
+/** Moves the cursor to a line and column, both from 1 on; what is beyond the end is the end. */
+void lab_editor_go(lab_editor *editor, uint32_t line, uint32_t column);
+
+/** Typing and moving. Ctrl+S asks for LAB_WRITE_SAVE.
+ * @return false: the event is not the editor's (Esc, function keys, other chords) */
+bool lab_editor_event(lab_editor *editor, const union SDL_Event *event, lab_requests *requests);
+/** A sheet over `box`: text, what is wrong with it, buttons. */
+void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor);
+
+#endif

@@ -1,0 +1,198 @@
+/* lab/panels/editor_paint.c -- the sheet with the text of a lesson. See editor.h. */
+#include "lab/panels/editor.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACE_TEXT = 0, PLACE_PROBLEM, PLACE_SAVE, PLACE_NEW, PLACE_CLOSE, WHEEL_LINES = 3 };
+
+#define LINE   15.0F
+#define NUMBER 34.0F
+#define FOOT   66.0F
+#define BUTTON 26.0F
+
+typedef struct sheet {
+    lab_ui *ui;
+    lab_editor *editor;
+    lab_box list;  /* of lines */
+    uint32_t line; /* with the cursor */
+    uint32_t bad;  /* with the fault; 0: none */
+} sheet;
+
+static void write_line(const char *from, char out[LAB_TEXT * 4])
+{
+    size_t length = strcspn(from, "\n");
+    length = length < (size_t)LAB_TEXT * 4 ? length : (size_t)LAB_TEXT * 4 - 1;
+    memcpy(out, from, length);
+    out[length] = '\0';
+}
+
+/* Column of the cursor in px, and how far a long line has moved to the left for it. */
+static float cursor_at(const sheet *s, const char *line, float room, float *off)
+{
+    char text[LAB_TEXT * 4];
+    write_line(line, text);
+    size_t column = (size_t)(s->editor->text + s->editor->cursor - line);
+    text[column < sizeof text ? column : sizeof text - 1] = '\0';
+    float at = lab_ui_width(s->ui, GM_FONT_MONO, text);
+    *off = fmaxf(at - room + 8.0F * s->ui->scale, 0.0F);
+    return at - *off;
+}
+
+static void paint_line(const sheet *s, lab_box row, const char *line, uint32_t number)
+{
+    char text[LAB_TEXT * 4];
+    char count[12];
+    lab_ui *ui = s->ui;
+    bool is_here = number == s->line;
+    float off = 0.0F;
+    lab_box left = lab_box_left(&row, NUMBER * ui->scale);
+    lab_box room = row;
+    if (number == s->bad) {
+        lab_ui_fill_box(ui, row, LAB_BAD, 0.22F);
+    }
+    (void)snprintf(count, sizeof count, "%u", number);
+    left.w -= 8.0F * ui->scale;
+    lab_ui_figure(ui, GM_FONT_MONO, left, GM_ALIGN_RIGHT, is_here ? LAB_ACCENT : LAB_TEXT_MUTED,
+                  count);
+    float caret = is_here ? cursor_at(s, line, row.w, &off) : 0.0F;
+    write_line(line, text);
+    lab_ui_clip(ui, &room);
+    lab_ui_figure(
+        ui, GM_FONT_MONO,
+        lab_box_make(row.x - off, row.y, lab_ui_width(ui, GM_FONT_MONO, text) + 2.0F, row.h),
+        GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
+    if (is_here) {
+        lab_ui_fill_box(ui,
+                        lab_box_make(row.x + caret, row.y, fmaxf(1.5F * ui->scale, 1.0F), row.h),
+                        LAB_ACCENT, 1.0F);
+    }
+    lab_ui_clip(ui, NULL);
+}
+
+static uint32_t line_count(const lab_editor *e)
+{
+    return lab_editor_line_of(e, e->length);
+}
+
+/* Scrolls as little as shows the cursor, after keys; the wheel goes where it wants. */
+static void scroll(sheet *s)
+{
+    lab_editor *e = s->editor;
+    int32_t most = (int32_t)line_count(e) - (int32_t)e->rows;
+    int32_t first = (int32_t)e->first;
+    int32_t line = (int32_t)s->line - 1;
+    if (e->is_sought) {
+        first = line < first ? line : first;
+        first = line >= first + (int32_t)e->rows ? line - (int32_t)e->rows + 1 : first;
+    }
+    first = first < most ? first : most;
+    e->first = (uint32_t)(first > 0 ? first : 0);
+    e->is_sought = false;
+}
+
+static void take_mouse(sheet *s)
+{
+    lab_ui *ui = s->ui;
+    lab_editor *e = s->editor;
+    uint32_t touch = lab_ui_region(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_TEXT), s->list);
+    if ((touch & LAB_WHEELED) != 0) {
+        int32_t first = (int32_t)e->first - ui->wheel * WHEEL_LINES;
+        e->first = (uint32_t)(first > 0 ? first : 0);
+    }
+    if ((touch & LAB_PRESSED) != 0) {
+        float line = (ui->mouse_y - s->list.y) / (LINE * ui->scale);
+        float letter = lab_ui_width(ui, GM_FONT_MONO, "0");
+        float column = (ui->mouse_x - s->list.x - NUMBER * ui->scale) / letter + 0.5F;
+        lab_editor_go(e, e->first + 1 + (uint32_t)fmaxf(line, 0.0F),
+                      1 + (uint32_t)fmaxf(column, 0.0F));
+        e->is_sought = false;
+    }
+    s->line = lab_editor_line_of(e, e->cursor);
+}
+
+static void paint_text(sheet *s)
+{
+    lab_ui *ui = s->ui;
+    lab_editor *e = s->editor;
+    float high = LINE * ui->scale;
+    uint32_t number = 1;
+    e->rows = (uint32_t)fmaxf(s->list.h / high, 1.0F);
+    scroll(s);
+    take_mouse(s);
+    for (const char *at = e->text; at != NULL; number++) {
+        if (number > e->first && number <= e->first + e->rows) {
+            lab_box row = {s->list.x, s->list.y + high * (float)(number - 1 - e->first), s->list.w,
+                           high};
+            paint_line(s, row, at, number);
+        }
+        at = strchr(at, '\n');
+        at = at != NULL ? at + 1 : NULL;
+    }
+    lab_ui_scroll_bar(ui, s->list, (float)e->first * high, (float)line_count(e) * high);
+}
+
+/* A click on the fault goes there. */
+static void paint_problem(const sheet *s, lab_box box)
+{
+    lab_ui *ui = s->ui;
+    lab_editor *e = s->editor;
+    if (s->bad == 0) {
+        lab_ui_text(ui, GM_FONT_UI, box, GM_ALIGN_LEFT, LAB_GOOD,
+                    "It can be read. Save it, then check it as a learner would.");
+        return;
+    }
+    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_PROBLEM), box);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(ui, box, LAB_BAD, 0.18F);
+    }
+    (void)lab_ui_lines(ui, GM_FONT_SMALL, box, LAB_BAD, e->problem);
+    if ((touch & LAB_CLICKED) != 0) {
+        const char *colon = strchr(e->problem, ':');
+        lab_editor_go(e, s->bad, colon != NULL ? (uint32_t)strtoul(colon + 1, NULL, 10) : 1);
+    }
+}
+
+static lab_box next_button(lab_box *row, float wide, const lab_ui *ui)
+{
+    lab_box box = lab_box_left(row, wide * ui->scale);
+    (void)lab_box_left(row, 8.0F * ui->scale);
+    return box;
+}
+
+static void paint_buttons(const sheet *s, lab_box row)
+{
+    lab_ui *ui = s->ui;
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_SAVE), next_button(&row, 170.0F, ui),
+                      "Save and try (Ctrl+S)", s->bad == 0)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE_SAVE});
+    }
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_NEW), next_button(&row, 130.0F, ui),
+                      "Another lesson", false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE, .number = 1});
+    }
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE), next_button(&row, 100.0F, ui),
+                      "Close (Esc)", false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
+    }
+}
+
+void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
+{
+    float s = ui->scale;
+    float wide = fminf(820.0F * s, box.w - 16.0F * s);
+    lab_box place = {box.x + (box.w - wide) * 0.5F, box.y + 12.0F * s, wide, box.h - 24.0F * s};
+    sheet at = {.ui = ui, .editor = editor};
+    lab_editor_check(editor);
+    lab_box inner = lab_ui_panel(ui, place, "A lesson of your own");
+    at.list = lab_box_top(&inner, inner.h - FOOT * s);
+    at.line = lab_editor_line_of(editor, editor->cursor);
+    at.bad = editor->problem[0] != '\0' ? (uint32_t)strtoul(editor->problem, NULL, 10) : 0;
+    (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE + 1), place);
+    paint_text(&at);
+    lab_box problem = lab_box_top(&inner, inner.h - (BUTTON + 4.0F) * s);
+    paint_problem(&at, problem);
+    paint_buttons(&at, lab_box_top(&inner, BUTTON * s));
+}

@@ -1,0 +1,144 @@
+/* A lesson of one's own: written, checked with every key, saved, and on the list. */
+#include "lab/act.h"
+#include "lesson_scene.h"
+#include "scenario/own_lessons.h"
+#include "suite.h"
+
+#include <check.h>
+#include <string.h>
+
+static lesson_scene scene;
+
+static lab_editor *editor(void)
+{
+    return &scene.lab->editor;
+}
+
+static void ask(lab_action action, int64_t number)
+{
+    lab_act(scene.lab, &(lab_request){.action = action, .number = number});
+    lesson_scene_paint(&scene);
+}
+
+static bool key(SDL_Scancode code, uint16_t mod)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = code;
+    event.key.keysym.mod = mod;
+    bool is_taken = lab_event(scene.lab, &event, 1.0F);
+    lesson_scene_paint(&scene);
+    return is_taken;
+}
+
+static void type(const char *text)
+{
+    SDL_Event event = {.type = SDL_TEXTINPUT};
+    (void)SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+    ck_assert(lab_event(scene.lab, &event, 1.0F));
+    lesson_scene_paint(&scene);
+}
+
+static void open(void)
+{
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open(&scene);
+    ask(LAB_WRITE, 0);
+    ck_assert(scene.lab->model.has_editor);
+}
+
+START_TEST(the_template_can_be_read_and_each_fault_has_a_place)
+{
+    open();
+    ck_assert_str_eq(editor()->problem, "");
+    lab_editor_go(editor(), 13, 1); /* a measure */
+    type("x");
+    ck_assert_msg(strncmp(editor()->problem, "13:1: expected", 14) == 0, "'%s'", editor()->problem);
+    ck_assert(key(SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert(scene.lab->model.has_editor); /* not saved */
+    ck_assert(key(SDL_SCANCODE_BACKSPACE, 0));
+    ck_assert_str_eq(editor()->problem, "");
+    ck_assert(key(SDL_SCANCODE_K, KMOD_LCTRL)); /* the rule that needs the measure is wrong now */
+    ck_assert_str_ne(editor()->problem, "");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(keys_move_by_letters_and_lines)
+{
+    open();
+    ck_assert(lab_editor_set(editor(), "",
+                             "a\xE8\xAF\xBE"
+                             "b\nlonger\n"));
+    key(SDL_SCANCODE_RIGHT, 0);
+    key(SDL_SCANCODE_RIGHT, 0);
+    ck_assert_uint_eq(editor()->cursor, 4); /* one Chinese letter of three bytes */
+    key(SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_str_eq(editor()->text, "ab\nlonger\n");
+    key(SDL_SCANCODE_DOWN, 0);
+    ck_assert_uint_eq(editor()->cursor, 4);
+    key(SDL_SCANCODE_END, 0);
+    key(SDL_SCANCODE_RETURN, 0);
+    type("x");
+    ck_assert_str_eq(editor()->text, "ab\nlonger\nx\n");
+    key(SDL_SCANCODE_HOME, KMOD_LCTRL);
+    key(SDL_SCANCODE_DELETE, 0);
+    ck_assert_str_eq(editor()->text, "b\nlonger\nx\n");
+    ck_assert_uint_eq(lab_editor_line_of(editor(), editor()->length), 4);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* Line 8 is its title. */
+START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
+{
+    char path[APP_ASSET_PATH];
+    open();
+    lab_editor_go(editor(), 8, 6);
+    for (int i = 0; i < 9; i++) {
+        key(SDL_SCANCODE_DELETE, 0);
+    }
+    type("Zwei Ringe");
+    key(SDL_SCANCODE_S, KMOD_LCTRL);
+    ck_assert(!scene.lab->model.has_editor);
+    ck_assert(app_own_lessons_place("zwei-ringe", path));
+    ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
+    lesson_scene_paint(&scene);
+    ask(LAB_LESSON, APP_OWN_LESSON);
+    ck_assert_uint_gt(scene.lab->lessons.count, 0);
+    ck_assert_str_eq(scene.lab->lessons.names[scene.lab->lessons.count - 1], "zwei-ringe");
+    ask(LAB_WRITE, 0); /* the one that is open */
+    ck_assert_str_eq(editor()->name, "zwei-ringe");
+    ck_assert(strstr(editor()->text, "name Zwei Ringe\n") != NULL);
+    lab_editor_go(editor(), 8, 6);
+    type("x");
+    key(SDL_SCANCODE_S, KMOD_LCTRL); /* over the older text */
+    ck_assert(!app_own_lessons_place("zwei-ringe-2", path));
+    ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "xZwei Ringe");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(what_was_written_is_there_after_esc)
+{
+    open();
+    type("x");
+    ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
+    lesson_scene_paint(&scene);
+    ck_assert(!scene.lab->model.has_editor);
+    ask(LAB_WRITE, 0);
+    ck_assert(editor()->text[0] == 'x');
+    ask(LAB_WRITE, 1);
+    ck_assert_str_eq(editor()->text, lab_editor_template());
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("editor");
+    tcase_add_test(tests, the_template_can_be_read_and_each_fault_has_a_place);
+    tcase_add_test(tests, keys_move_by_letters_and_lines);
+    tcase_add_test(tests, a_lesson_that_is_saved_is_opened_and_on_the_list);
+    tcase_add_test(tests, what_was_written_is_there_after_esc);
+    return suite_run(tests, 60.0);
+}

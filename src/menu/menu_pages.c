@@ -120,6 +120,13 @@ static void fill_scores(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
+static void add_own_score(app_menu *menu, const app_menu_data *data)
+{
+    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Your score", 0);
+    (void)snprintf(row->value, sizeof row->value, "%u",
+                   data->view != NULL ? data->view->hud.score : 0);
+}
+
 static void fill_over(app_menu *menu, const app_menu_data *data)
 {
     if (can_continue(data) && !data->is_daily) {
@@ -127,9 +134,7 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY);
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
-    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Your score", 0);
-    (void)snprintf(row->value, sizeof row->value, "%u",
-                   data->view != NULL ? data->view->hud.score : 0);
+    add_own_score(menu, data);
     add_scores(menu, data->is_daily ? data->daily_scores : data->scores, data->new_row);
 }
 
@@ -147,8 +152,8 @@ static void fill_choice(app_menu *menu, const app_menu_data *data)
 
 static void fill_ending(app_menu *menu, const app_menu_data *data)
 {
-    (void)data;
     app__menu_add(menu, APP_ROW_INFO, "Every sector is cleared. Thank you for playing.", 0);
+    add_own_score(menu, data);
     app__menu_add(menu, APP_ROW_ACT, "Endless: the sectors again, harder", ROW_ENDLESS);
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
 }

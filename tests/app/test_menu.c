@@ -418,6 +418,20 @@ START_TEST(the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing)
 }
 END_TEST
 
+START_TEST(the_ending_tells_the_score_and_starts_at_what_can_be_chosen)
+{
+    gm_view view = {.screen = GM_SCREEN_ENDING, .hud = {.score = 21905}};
+    make_scene(APP_PAGE_ENDING);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(has_row("Your score"));
+    ck_assert_str_eq(scene.menu.rows[1].value, "21905");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_ENDLESS);
+    free_scene();
+}
+END_TEST
+
 START_TEST(an_upgrade_must_be_taken_and_each_can_be)
 {
     gm_view view = {.screen = GM_SCREEN_CHOICE,
@@ -654,6 +668,7 @@ int main(void)
     tcase_add_test(tests, a_name_is_typed);
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
     tcase_add_test(tests, the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing);
+    tcase_add_test(tests, the_ending_tells_the_score_and_starts_at_what_can_be_chosen);
     tcase_add_test(tests, the_pause_menu_resumes_restarts_and_quits);
     tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
     tcase_add_test(tests, a_game_that_is_over_goes_on_again_or_is_left);

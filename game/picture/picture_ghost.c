@@ -1,5 +1,7 @@
 #include "picture/picture_internal.h"
 
+#include <math.h>
+
 enum { HULL_SIDES = 6 };
 
 /* Sizes in px of the design. */
@@ -11,11 +13,14 @@ enum { HULL_SIDES = 6 };
 /* Its name is told for so long, and then fades. */
 #define NAMED_SECONDS 3.0F
 
+/* Below the outline, and wholly on the canvas where that is near an edge. */
 static void paint_name(const gm_painter *p, gm_vec2 centre)
 {
     const char *name = gm__tr(p, "your best run");
     float alpha = gm__clamp01(NAMED_SECONDS + 1.0F - p->view->sector_age);
-    gm_vec2 at = gm__v2(centre.x, centre.y + WORDS_BELOW * p->zoom);
+    float half = gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, name) * 0.5F + 1.0F;
+    gm_vec2 at = gm__v2(fmaxf(half, fminf(centre.x, (float)p->list->width - half)),
+                        centre.y + WORDS_BELOW * p->zoom);
 
     if (alpha > 0.0F) {
         gm_draw_text(p->list, GM_FONT_SMALL, at, GM_ALIGN_CENTER, gm_rgba(0xC9D6F2, 0.8F * alpha),

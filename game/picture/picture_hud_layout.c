@@ -42,11 +42,12 @@ static float score_width(const gm_draw_list *list, const gm_hud_view *hud, float
                  gm_draw_text_width(list, GM_FONT_BIG, 0.0F, gm__number_text(hud->score, number)));
 }
 
-/* The map takes the room that score, wave and time leave. */
-static void place_map(gm_hud_layout *at, float u)
+/* The map takes the room that score, wave and time leave; a column that is not there takes none. */
+static void place_map(gm_hud_layout *at, const gm_hud_view *hud, float u)
 {
+    float count = (hud->time_left >= 0.0F ? 1.0F : 0.0F) + (hud->wave > 0 ? 1.0F : 0.0F);
     float before_score = at->right_end - at->score - CHAIN_WIDTH * u;
-    float columns = 2.0F * GM_HUD_COLUMN * u;
+    float columns = count * GM_HUD_COLUMN * u;
     float room = before_score - 1.5F * GM_HUD_GAP * u - at->right - columns;
     float wide = fminf(MAP_WIDTH * u, room);
 
@@ -74,7 +75,7 @@ gm_hud_layout gm__hud_layout_make(const gm_draw_list *list, const gm_picture_def
     at.right = at.bar[0] + at.bar[2] + GM_HUD_GAP * u;
     at.right_end = at.strip[0] + at.strip[2];
     at.score = score_width(list, hud, u);
-    place_map(&at, u);
+    place_map(&at, hud, u);
     return at;
 }
 

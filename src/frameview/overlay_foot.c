@@ -107,13 +107,28 @@ static void paint_sign(const foot *f, uint32_t sign, lab_box box)
     }
 }
 
+/* How a panel is closed.  @return its right end */
+static float paint_keys(const foot *f, float right)
+{
+    const char *word = lab_brush_word(&f->brush, "1..8: panel off and on, 0: all off");
+    float x = f->box.x + 4.0F * f->brush.scale;
+    float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
+    if (x + wide > right) {
+        return x;
+    }
+    lab_brush_figure(&f->brush, GM_FONT_SMALL, lab_box_make(x, f->box.y, wide, f->box.h),
+                     GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
+    return x + wide + SIGN_GAP * f->brush.scale;
+}
+
 /* As much of it as fits. */
 static void paint_legend(const foot *f, float right)
 {
-    static const char *const words[SIGNS] = {
-        "ring: it moves or aims", "frame: the arena or a display", "chip: nothing to see of it"};
+    static const char *const words[SIGNS] = {"ring: it moves or aims",
+                                             "frame: the arena or a display",
+                                             "in this row: runs, draws nothing"};
     float u = f->brush.scale;
-    float x = f->box.x + 4.0F * u;
+    float x = paint_keys(f, right);
     for (uint32_t i = 0; i < SIGNS; i++) {
         const char *word = lab_brush_word(&f->brush, words[i]);
         float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;

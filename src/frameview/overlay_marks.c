@@ -257,7 +257,8 @@ static void note_lateness(const app_overlay_labels *labels, app_overlay_label *l
     label->note_rgb = APP_LATE_RGB;
     if (mark->shape == GM_MARK_HUD) {
         (void)snprintf(label->note, sizeof label->note, "%.60s",
-                       lab_brush_word(&labels->brush, "one frame old, by design"));
+                       lab_brush_word(&labels->brush, "shows the last frame, as intended"));
+        label->note_rgb = LAB_TEXT_SECONDARY;
     } else if (sample != NULL && marks->overlay != NULL) {
         write_late(&labels->brush, sample, label->note);
     }

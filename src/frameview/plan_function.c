@@ -248,28 +248,22 @@ static void tip_thread(lab_plan_painting *p, uint32_t touch, uint32_t worker)
     char number[16];
     const char *values[1] = {number};
     (void)snprintf(number, sizeof number, "%" PRIu32, worker);
-    lab_ui_tip_figure(
-        p->ui, touch,
-        worker == 0 ? lab_ui_word(p->ui, "GT: it ran on the game thread")
-                    : lab_ui_fill(p->ui, tip, "W{1}: it ran on worker thread {1}", values, 1));
+    lab_ui_tip_figure(p->ui, touch,
+                      lab_ui_fill(p->ui, tip, "W{1}: it ran on worker thread {1}", values, 1));
 }
 
+/* The usual thread, that of the game, is not said. */
 static void paint_thread(lab_plan_painting *p, uint32_t touch)
 {
     char text[16];
     const tl_frame_item *item = item_of(p);
     lab_box box = lab_box_right(&p->box, THREAD * p->s);
     uint32_t worker = item != NULL ? item->worker : 0;
-    if (p->row->kind == LAB_PLAN_FUNCTION && item == NULL) {
+    if (worker == 0) {
         return;
     }
-    if (worker == 0) {
-        (void)snprintf(text, sizeof text, "GT");
-    } else {
-        (void)snprintf(text, sizeof text, "W%" PRIu32, worker);
-    }
-    lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT,
-                  worker == 0 ? LAB_TEXT_MUTED : LAB_TEXT_SECONDARY, text);
+    (void)snprintf(text, sizeof text, "W%" PRIu32, worker);
+    lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, text);
     if (is_below_mouse(p, touch, box)) {
         tip_thread(p, touch, worker);
     }

@@ -90,11 +90,10 @@ static void put_run(facts *f, const tl_frame_item *item)
         put_fact(f, "", LAB_WARNING,
                  lab_ui_fill(f->page.ui, text, "newly spawned by {1}", values, 1));
     }
-    (void)snprintf(figures[0], sizeof figures[0], item->worker == 0 ? "GT" : "W%" PRIu32,
-                   item->worker);
+    (void)snprintf(figures[0], sizeof figures[0], "W%" PRIu32, item->worker);
     lab_lanes_write_time(figures[1], sizeof figures[1],
                          (float)(item->end_ns - item->begin_ns) / 1000.0F);
-    values[0] = figures[0];
+    values[0] = item->worker != 0 ? figures[0] : lab_ui_word(f->page.ui, "game thread");
     values[1] = figures[1];
     put_fact(f, "thread", LAB_TEXT_PRIMARY,
              f->frame->end_ns != 0 ? lab_ui_fill(f->page.ui, text, "{1}, {2}", values, 2)

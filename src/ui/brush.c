@@ -7,6 +7,9 @@
 
 enum { MAX_LINE = 512 };
 
+/* Of the width: a last word shorter than this does not stand alone. */
+#define ORPHAN 0.2F
+
 lab_box lab_box_top(lab_box *box, float height)
 {
     lab_box cut = {box->x, box->y, box->w, fminf(height, box->h)};
@@ -177,6 +180,48 @@ static size_t line_of(const lab_brush *brush, gm_font font, const char *text, fl
     return most;
 }
 
+/* A last line of one short word. */
+static bool is_orphan(const lab_brush *brush, gm_font font, const char *last, float wide)
+{
+    return strchr(last, ' ') == NULL && lab_brush_width(brush, font, last) < ORPHAN * wide;
+}
+
+/* Lines of a text in that width.  @param[out] last the last one */
+static uint32_t count_lines(const lab_brush *brush, gm_font font, const char *text, float wide,
+                            const char **last)
+{
+    uint32_t count = 0;
+    for (const char *left = text; *left != '\0'; left += strspn(left, " ")) {
+        size_t length = line_of(brush, font, left, wide);
+        if (length == 0) {
+            break;
+        }
+        *last = left;
+        left += length;
+        count++;
+    }
+    return count;
+}
+
+/* The width to break a text at: a little less than all where one short word would stand alone in
+ * the last line, so that it has company. */
+static float width_without_orphan(const lab_brush *brush, gm_font font, const char *text,
+                                  float wide)
+{
+    const char *last = text;
+    uint32_t count = count_lines(brush, font, text, wide, &last);
+    if (count < 2 || !is_orphan(brush, font, last, wide)) {
+        return wide;
+    }
+    for (float share = 0.94F; share > 0.7F; share -= 0.06F) {
+        bool is_as_long = count_lines(brush, font, text, wide * share, &last) == count;
+        if (is_as_long && !is_orphan(brush, font, last, wide)) {
+            return wide * share;
+        }
+    }
+    return wide;
+}
+
 float lab_brush_lines(const lab_brush *brush, gm_font font, lab_box box, uint32_t rgb,
                       const char *text)
 {
@@ -184,8 +229,9 @@ float lab_brush_lines(const lab_brush *brush, gm_font font, lab_box box, uint32_
     const char *left = text;
     float high = roundf(gm_draw_line_height(brush->list, font) * 1.08F);
     float used = 0.0F;
+    float wide = width_without_orphan(brush, font, text, box.w);
     while (*left != '\0' && used + high <= box.h + 1.0F) {
-        size_t length = line_of(brush, font, left, box.w);
+        size_t length = line_of(brush, font, left, wide);
         bool is_last = used + 2.0F * high > box.h + 1.0F;
         if (length == 0) {
             break;
@@ -203,15 +249,6 @@ float lab_brush_lines(const lab_brush *brush, gm_font font, lab_box box, uint32_
 float lab_brush_lines_height(const lab_brush *brush, gm_font font, float width, const char *text)
 {
     float high = roundf(gm_draw_line_height(brush->list, font) * 1.08F);
-    float used = 0.0F;
-    size_t length = 0;
-    for (const char *left = text; *left != '\0'; left += strspn(left, " ")) {
-        length = line_of(brush, font, left, width);
-        if (length == 0) {
-            break;
-        }
-        left += length;
-        used += high;
-    }
-    return used;
+    const char *last = text;
+    return high * (float)count_lines(brush, font, text, width, &last);
 }

@@ -110,12 +110,25 @@ START_TEST(everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson)
 }
 END_TEST
 
+static bool is_painted(const char *expected)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        if (strcmp(panel_probe_text(list, i).text, expected) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 START_TEST(free_play_folds_nothing)
 {
     lab_taught_close(s.lab);
     lesson_scene_paint(&s);
     ck_assert(is_in_plan("LaserArm") && has_tab(LAB_TAB_COST));
     ck_assert(s.lab->layout.lanes.h > 0.0F && !has_place(lab_plan_show_all()));
+    ck_assert(is_painted("Select a function, move it to another group: Ctrl+1..8. Lessons: ]"));
+    ck_assert(is_painted("results match"));
 }
 END_TEST
 
@@ -152,17 +165,6 @@ START_TEST(the_ring_goes_from_step_to_step)
     ck_assert(ring.w > chip.w && lab_box_shared(ring, chip).w == chip.w);
 }
 END_TEST
-
-static bool is_painted(const char *expected)
-{
-    const gm_draw_list *list = &s.scene.list;
-    for (uint32_t i = 0; i < list->text_count; i++) {
-        if (strcmp(panel_probe_text(list, i).text, expected) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
 
 /* A selection opens the tab of the function in free play only. */
 START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)

@@ -668,7 +668,22 @@ START_TEST(a_late_read_says_how_late)
     run(120);
     settle(&canvases[5]);
     ck_assert(has_text("1 frame late, 8 px"));
-    ck_assert(has_text("one frame old, by design"));
+    ck_assert(has_text("shows the last frame, as intended"));
+    ck_assert(has_text("1..8: panel off and on, 0: all off"));
+    close_scene();
+}
+END_TEST
+
+/* Panels take width from the arena; the map of a sector that shows no time needs no room for it. */
+START_TEST(the_minimap_stays_beside_the_panels)
+{
+    float box[4];
+    open_scene(GAME_SCENE_AMBER_DRIFT, false);
+    run(60);
+    overlay.groups = 1U << TL_TICK_GROUP_DURING_PHYSICS;
+    settle(&canvases[2]);
+    wait_for_room(&canvases[2]);
+    ck_assert(gm_picture_minimap_box(&list, &layout, gm_game_view(scene.game), box));
     close_scene();
 }
 END_TEST
@@ -745,6 +760,7 @@ int main(void)
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, shown_figures_add_up);
     tcase_add_test(tests, a_late_read_says_how_late);
+    tcase_add_test(tests, the_minimap_stays_beside_the_panels);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
     tcase_add_test(tests, the_scale_lets_the_window_hold_640_by_360);

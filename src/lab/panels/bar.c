@@ -1,6 +1,7 @@
 /* lab/panels/bar.c -- see bar.h. */
 #include "lab/panels/bar.h"
 
+#include "lab/panels/keys.h"
 #include "lab/panels/page.h"
 
 #include <inttypes.h>
@@ -8,7 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BUTTONS = 5, PLACE_SPEED = 16, PLACE_LESSON = 32, PLACE_HEALTH = 64, POINTS = 3 };
+enum {
+    BUTTONS = 5,
+    PLACE_SPEED = 16,
+    PLACE_LESSON = 32,
+    PLACE_HEALTH = 64,
+    PLACE_FIELDS = 1 << 16,
+    POINTS = 3
+};
 
 /* Px of the design. */
 #define KEY_WIDTH  28.0F
@@ -223,11 +231,14 @@ static const char *stage_text(const bar *b, char out[LAB_TEXT])
     return lab_ui_fill(b->ui, out, "group {1}/{2}", values, 2);
 }
 
-static void paint_field(bar *b, float least, uint32_t rgb, const char *text)
+/* `tip` says what it is. */
+static void paint_field(bar *b, float least, uint32_t rgb, const char *text, const char *tip)
 {
     float wide = fmaxf(lab_ui_width(b->ui, GM_FONT_MONO, text), least * b->s);
-    lab_ui_figure(b->ui, GM_FONT_MONO, lab_box_left(&b->box, wide + 1.0F), GM_ALIGN_LEFT, rgb,
-                  text);
+    uint32_t index = PLACE_FIELDS + (uint32_t)least;
+    lab_box box = lab_box_left(&b->box, wide + 1.0F);
+    lab_ui_tip(b->ui, lab_ui_region(b->ui, lab_ui_id(LAB_PANEL_BAR, index), box), tip);
+    lab_ui_figure(b->ui, GM_FONT_MONO, box, GM_ALIGN_LEFT, rgb, text);
     (void)cut(b, 12.0F);
 }
 
@@ -241,18 +252,24 @@ static void paint_place(bar *b)
     const char *values[2] = {first, second};
     const lab_frame *f = b->model->frame;
     (void)snprintf(first, sizeof first, "%05" PRIu64, f->number);
-    paint_field(b, 72.0F, LAB_TEXT_TITLE, lab_ui_fill(b->ui, text, "frame {1}", values, 1));
-    paint_field(b, 62.0F, LAB_TEXT_SECONDARY, stage_text(b, text));
+    paint_field(b, 72.0F, LAB_TEXT_TITLE, lab_ui_fill(b->ui, text, "frame {1}", values, 1),
+                "The frame that is shown");
+    paint_field(b, 62.0F, LAB_TEXT_SECONDARY, stage_text(b, text),
+                "The tick group that the frame has come to");
     count_functions(f, &ran, &all);
     (void)snprintf(first, sizeof first, "%" PRIu32, ran);
     (void)snprintf(second, sizeof second, "%" PRIu32, all);
-    paint_field(b, 50.0F, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "fn {1}/{2}", values, 2));
+    paint_field(b, 76.0F, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "ran {1} of {2}", values, 2),
+                "Functions that have run in this frame, of all that run in it");
 }
 
-/* From the right end; `tip` says what it is. */
+/* From the right end, where there is room for all of it; `tip` says what it is. */
 static void paint_right(bar *b, uint32_t rgb, const char *text, const char *tip)
 {
     float wide = lab_ui_width(b->ui, GM_FONT_MONO, text) + 1.0F;
+    if (wide > b->box.w) {
+        return;
+    }
     lab_box box = lab_box_right(&b->box, wide);
     uint32_t index = PLACE_HEALTH + (uint32_t)b->box.w;
     lab_ui_tip(b->ui, lab_ui_region(b->ui, lab_ui_id(LAB_PANEL_BAR, index), box), tip);
@@ -274,10 +291,10 @@ static void paint_health(bar *b)
     paint_right(b, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "seed {1}", values, 1),
                 "The same seed and input make the same game, bit by bit");
     if (m->has_diverged) {
-        paint_right(b, LAB_BAD, lab_ui_word(b->ui, "! DIVERGED"),
+        paint_right(b, LAB_BAD, lab_ui_word(b->ui, "! results differ"),
                     "A frame that was run again came to another result");
     } else {
-        paint_right(b, LAB_GOOD, lab_ui_word(b->ui, "hash OK"),
+        paint_right(b, LAB_GOOD, lab_ui_word(b->ui, "results match"),
                     "Each frame that was run again came to the same result, bit by bit");
     }
     (void)snprintf(value, sizeof value, "%.1f Hz %.1f ms", (double)m->hz, (double)m->frame_ms);
@@ -291,6 +308,21 @@ static uint32_t present_step(const lab_lesson_model *lesson)
         step++;
     }
     return step < lesson->step_count ? step + 1 : lesson->step_count;
+}
+
+/* What can be done in free play, as much as there is room for. */
+static const char *play_text(const bar *b, char out[LAB_TEXT])
+{
+    char little[LAB_TEXT];
+    const char *values[2] = {lab_key_name(LAB_MOVE, 0), lab_key_name(LAB_LESSON, 1)};
+    lab_ui_fill(b->ui, out, "Select a function, move it to another group: {1}. Lessons: {2}",
+                values, 2);
+    lab_ui_fill(b->ui, little, "Lessons: {2}", values, 2);
+    if (lab_ui_width(b->ui, GM_FONT_SMALL, out) > b->box.w) {
+        bool has_room = lab_ui_width(b->ui, GM_FONT_SMALL, little) <= b->box.w;
+        (void)snprintf(out, LAB_TEXT, "%s", has_room ? little : "");
+    }
+    return out;
 }
 
 static const char *lesson_text(const bar *b, char out[LAB_TEXT])
@@ -308,7 +340,7 @@ static const char *lesson_text(const bar *b, char out[LAB_TEXT])
     (void)snprintf(step, sizeof step, "%" PRIu32, present_step(l));
     (void)snprintf(steps, sizeof steps, "%" PRIu32, l->step_count);
     if (l->number == 0) {
-        return lab_ui_word(b->ui, "Free play: [ and ] open a lesson");
+        return play_text(b, out);
     }
     return lab_ui_fill(b->ui, out, "L{1}  {2}   step {3} of {4}", values, 4);
 }

@@ -119,9 +119,12 @@ static void add_keys(hint_line *line, const lab_model *model)
     if (action == LAB_MOVE && strcmp(model->selected, model->guide.function) != 0) {
         add_key(line, picker, second, false);
     }
-    for (uint32_t i = 0; i < count; i++) {
-        if ((keys[i].hints & wanted) != 0 && &keys[i] != guided) {
-            add_key(line, &keys[i], i, false);
+    for (uint32_t i = 0; i < 2 * count; i++) { /* a narrow window has the first ones */
+        const lab_key *key = &keys[i % count];
+        bool is_first =
+            key->action == LAB_HOLD || key->action == LAB_OPEN || key->action == LAB_HELP;
+        if ((key->hints & wanted) != 0 && key != guided && is_first == (i < count)) {
+            add_key(line, key, i % count, false);
         }
     }
 }

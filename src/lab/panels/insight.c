@@ -192,6 +192,16 @@ static void paint_head(lab_ui *ui, lab_box head)
     lab_ui_text(ui, GM_FONT_UI, head, GM_ALIGN_LEFT, LAB_TEXT_TITLE, "The moment");
 }
 
+static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
+{
+    float high = ROW * ui->scale;
+    uint32_t begun = insight->pictures > (uint32_t)LAB_INSIGHT_ARROW
+                         ? insight->pictures - (uint32_t)LAB_INSIGHT_ARROW
+                         : 0;
+    paint_row(ui, lab_box_top(left, high), &insight->before, "before", insight->pictures);
+    paint_row(ui, lab_box_top(left, high), &insight->now, "now", begun);
+}
+
 lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)
 {
     char text[LAB_TEXT * 2];
@@ -200,7 +210,9 @@ lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)
     if (!insight->is_shown) {
         return lab_box_make(world.x, world.y, 0.0F, 0.0F);
     }
-    float high = fminf((HEAD + 2.0F * ROW + 32.0F + 2.0F * PAD) * s, world.h);
+    float high = (HEAD + 2.0F * ROW + 32.0F + 2.0F * PAD) * s;
+    bool has_rows = world.h > 2.0F * high; /* otherwise they would cover the arena */
+    high = fminf(has_rows ? high : high - 2.0F * ROW * s, world.h);
     lab_box sheet = {world.x + 6.0F * s, world.y + world.h - high - 6.0F * s, world.w - 12.0F * s,
                      high};
     float sides[4] = {sheet.x, sheet.y, sheet.w, sheet.h};
@@ -211,11 +223,9 @@ lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)
     lab_box left = {sheet.x + PAD * s, sheet.y + PAD * s * 0.5F, sheet.w - 2.0F * PAD * s,
                     sheet.h - PAD * s};
     paint_head(ui, lab_box_top(&left, HEAD * s));
-    paint_row(ui, lab_box_top(&left, ROW * s), &insight->before, "before", insight->pictures);
-    uint32_t begun = insight->pictures > (uint32_t)LAB_INSIGHT_ARROW
-                         ? insight->pictures - (uint32_t)LAB_INSIGHT_ARROW
-                         : 0;
-    paint_row(ui, lab_box_top(&left, ROW * s), &insight->now, "now", begun);
+    if (has_rows) {
+        paint_rows(ui, &left, insight);
+    }
     (void)lab_box_top(&left, 3.0F * s);
     (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY,
                        lab_insight_sentence(ui, insight, text));

@@ -61,7 +61,7 @@ static const lab_key keys[] = {
     {KEY(N), CTRL, false, false, LAB_VERDICT, 0, 0, LAB_KEYS_ORDER, 0, "Ctrl+N",
      "try 1,000 orders"},
 
-    {KEY(TAB), 0, false, true, LAB_OPEN, 0, 0, LAB_KEYS_SHOW, LIVE, "Tab", "lab on / off"},
+    {KEY(TAB), 0, false, true, LAB_OPEN, 0, 0, LAB_KEYS_SHOW, LIVE | HELD, "Tab", "lab on / off"},
     {KEY(1), 0, false, true, LAB_OVERLAY, 0, 0, LAB_KEYS_SHOW, LIVE, "1..8", "overlays"},
     {KEY(1), SHIFT, false, false, LAB_SOLO, 0, 0, LAB_KEYS_SHOW, 0, "Shift+1..8", "only that one"},
     {KEY(9), 0, false, true, LAB_ALL_OVERLAYS, 1, 0, LAB_KEYS_SHOW, 0, "9", "all overlays"},

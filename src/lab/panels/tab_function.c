@@ -255,12 +255,16 @@ static void paint_thread(tab *t)
         write_fact(t, "thread", LAB_TEXT_PRIMARY, values[0]);
         return;
     }
-    (void)snprintf(figures[0], sizeof figures[0], run->worker == 0 ? "GT" : "W%" PRIu32,
-                   run->worker);
+    (void)snprintf(figures[0], sizeof figures[0], "W%" PRIu32, run->worker);
+    values[1] = run->worker != 0 ? figures[0] : word(t, "game thread");
+    bool is_usual = run->worker == 0 && !t->info->run_on_any_thread;
     (void)snprintf(figures[1], sizeof figures[1], "%.1f",
                    (double)(run->end_ns - run->begin_ns) / 1000.0);
-    write_fact(t, "thread", LAB_TEXT_PRIMARY,
-               lab_ui_fill(t->page.ui, text, "{1}: ran on {2} for {3} \xC2\xB5s", values, 3));
+    write_fact(
+        t, "thread", LAB_TEXT_PRIMARY,
+        lab_ui_fill(t->page.ui, text,
+                    is_usual ? "{1}: ran for {3} \xC2\xB5s" : "{1}: ran on {2} for {3} \xC2\xB5s",
+                    values, 3));
 }
 
 static void ask_for_choice(const tab *t, const char *choice)

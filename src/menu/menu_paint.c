@@ -186,6 +186,14 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
         &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_RIGHT, rgb, value_of(b, row)});
 }
 
+/* What an upgrade does stands a little to the right of its name. */
+static lab_box label_box(app_page page, const app_menu_row *row, lab_box box, float s)
+{
+    bool is_below = page == APP_PAGE_CHOICE && row->kind == APP_ROW_INFO;
+    float left = (is_below ? 28.0F : 12.0F) * s;
+    return lab_box_make(box.x + left, box.y, box.w - left - 12.0F * s, box.h);
+}
+
 static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_brush *b,
                       uint32_t shown)
 {
@@ -203,7 +211,7 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     if (is_selected) {
         paint_selection(b, box);
     }
-    lab_box label = {box.x + 12.0F * s, box.y, box.w - 24.0F * s, box.h};
+    lab_box label = label_box(page, row, box, s);
     if (has_value) {
         label.w = floorf(box.w * 0.5F) - 16.0F * s;
     }
@@ -258,7 +266,7 @@ static bool has_prompt(const app_menu *menu, int prompt)
     case 2:
         return page != APP_PAGE_HELP;
     default:
-        return page != APP_PAGE_TITLE;
+        return page != APP_PAGE_TITLE && page != APP_PAGE_CHOICE;
     }
 }
 

@@ -608,6 +608,17 @@ static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page p
     free_scene();
 }
 
+/* Where nothing can be left, no key is named for it. */
+static void check_no_way_back(const gm_draw_list *list)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        const char *text = list->chars + run->first;
+        ck_assert(!(run->length == 3 && memcmp(text, "Esc", 3) == 0));
+        ck_assert(!(run->length == 1 && text[0] == 'B'));
+    }
+}
+
 /* A page in each state of a size and a language. */
 START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
 {
@@ -634,6 +645,9 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
                            app_page_title((app_page)page), width, height, step);
             paint_page(&list, &def, (app_page)page, step);
             check_texts(&list, what);
+            if (page == APP_PAGE_TITLE || page == APP_PAGE_CHOICE) {
+                check_no_way_back(&list);
+            }
         }
     }
     for (uint32_t hint = 0; hint < APP_HINT_COUNT; hint++) {

@@ -25,7 +25,7 @@ typedef struct tl_ambiguity {
 typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
 
 /**
- * Visits the ambiguous pairs of the frame that ended last, or of the held frame as far as it has
+ * Visits the ambiguous pairs of the frame that ended last, or of the stepped frame as far as it has
  * run, by value, then in the order of the reads, then of the writes. The read log must have been on
  * from its begin.
  *
@@ -36,7 +36,7 @@ typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
  *
  * @retval TL_ERR_INVALID   no world, or no fn
  * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; fn was not called, or not for all
- * @thread owner, between frames or while held
+ * @thread owner, between frames or in a stepped frame
  * @cost O(n log n) of the reads and writes of the frame; for each reader and writer of one value
  * in one group, what they wait for in it
  */
@@ -56,7 +56,7 @@ typedef struct tl_ambiguity_rule {
  * @param ambiguity  As tl_ambiguity_each() gave it, during that call or before the next frame.
  * @param rules      rules[rule_count]; may be NULL when rule_count is 0.
  * @return false: no rule names it, one of the functions is gone, or an argument is NULL
- * @thread owner, between frames or while held
+ * @thread owner, between frames or in a stepped frame
  * @cost O(rule_count)
  */
 TL_API bool tl_ambiguity_is_allowed(const tl_world *world, const tl_ambiguity *ambiguity,

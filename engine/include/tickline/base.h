@@ -45,9 +45,10 @@
  * What is the same everywhere is not repeated at each function, nor is TL_OK: a NULL world,
  * definition or out pointer is TL_ERR_INVALID; an id that names nothing live is TL_ERR_STALE_ID; a
  * call that changes a world or moves its frame is TL_ERR_WRONG_THREAD on a thread that does not own
- * it, and a change while a frame is held is TL_ERR_LOCKED. In the body of a function with
- * run_on_any_thread a change is deferred, and may be TL_ERR_NO_MEMORY; one marked "not deferred" is
- * TL_ERR_STATE there (docs/threads.md). "@retval as tl_result" means that there is nothing else.
+ * it, and a change between two items of a stepped frame is TL_ERR_LOCKED. In the body of a function
+ * with run_on_any_thread a change is deferred, and may be TL_ERR_NO_MEMORY; one marked "not
+ * deferred" is TL_ERR_STATE there (docs/threads.md). "@retval as tl_result" means that there is
+ * nothing else.
  */
 typedef enum tl_result {
 #define TL_RESULT_ENUM(name, value, text) TL_##name = (value),
@@ -79,7 +80,7 @@ typedef struct tl_allocator {
 typedef enum tl_severity {
     TL_SEVERITY_ERROR = 0, /**< A fault of the host, or of the engine. */
     TL_SEVERITY_WARNING,   /**< It went on, with less than was asked for. */
-    TL_SEVERITY_NOTE       /**< For the record. */
+    TL_SEVERITY_NOTE       /**< Nothing is wrong. */
 } tl_severity;
 
 /** Numbers of the messages, so that programs and tests need not read the prose. */

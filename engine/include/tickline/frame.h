@@ -1,4 +1,4 @@
-/* tickline/frame.h -- the cursor: a frame is a walk that can be held anywhere (D-10). */
+/* tickline/frame.h -- the cursor: a frame is a walk that can stop anywhere (D-10). */
 #ifndef TICKLINE_FRAME_H
 #define TICKLINE_FRAME_H
 
@@ -61,8 +61,8 @@ typedef struct tl_frame_def {
  * Opens a frame: the hooks of the begin are called, the times advance, and the order of the
  * frame is made (docs/one-frame.md, steps 1 to 13). Nothing has run yet.
  *
- * While a frame is open and no callback runs, the frame is held: calls that change the world give
- * TL_ERR_LOCKED and belong into tl_frame_defer().
+ * While a frame is open and no callback runs, it is a stepped frame: calls that change the world
+ * give TL_ERR_LOCKED and belong into tl_frame_defer().
  *
  * @retval TL_OK, TL_ERR_NO_MEMORY
  * @retval TL_ERR_LOCKED a frame is open, or a callback runs: a visitor, a line of a list and a
@@ -75,13 +75,13 @@ typedef struct tl_frame_def {
 TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);
 
 /** Tells what runs next without running it; kind NONE when only tl_frame_end() is left. The stages
- * on the way there begin and end: their hooks are called, the clock of the timers moves, held
- * functions that end with a group run (S-13). A tickable is asked only when its turn comes: if it
- * does not want to run, tl_frame_step() runs and tells the one after it.
+ * on the way there begin and end: their hooks are called, the clock of the timers moves,
+ * undispatched functions that end with a group run (S-13). A tickable is asked only when its turn
+ * comes: if it does not want to run, tl_frame_step() runs and tells the one after it.
  * @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_next(tl_world *world, tl_item *out);
 
-/** Runs one item. Of a function that is held only the place passes (S-13).
+/** Runs one item. Of a function that stays undispatched only the place passes (S-13).
  * @param[out] out what ran, or kind NONE; may be NULL
  * @retval TL_ERR_STATE no frame is open, or a callback runs  @retval TL_ERR_NO_MEMORY calling again
  * goes on (docs/errors.md)  @thread owner */

@@ -19,7 +19,7 @@ typedef struct tl_value_def {
     bool is_position;    /**< In world units: lag has a length in px. */
 } tl_value_def;
 
-/** Who wrote, and when. */
+/** Which item wrote, and when. */
 typedef struct tl_stamp {
     uint64_t frame;  /**< 0: never written. */
     tl_item writer;  /**< kind NONE: written from outside of a frame. */
@@ -35,9 +35,9 @@ typedef struct tl_lag_sample {
     uint64_t read_frame;                 /**< Of the write that was read. */
     uint64_t write_frame;                /**< Of the value's last write. */
     uint32_t frames;                     /**< write_frame - read_frame. */
-    tl_item read_writer;                 /**< Who made the write that was read; kind NONE:
+    tl_item read_writer;                 /**< That made the write that was read; kind NONE:
                                               outside of a frame. */
-    tl_item last_writer;                 /**< Who made the last one; likewise. */
+    tl_item last_writer;                 /**< That made the last one; likewise. */
     bool has_px;                         /**< The value is a position. */
     double px;                           /**< Distance between the value now and the value read. */
     float now[TL_VALUE_MAX_DIMENSIONS];  /**< The value now; 0 beyond its dimensions. */
@@ -55,14 +55,14 @@ TL_API tl_result tl_value_destroy(tl_world *world, tl_value_id value);
  * @thread owner+tick
  * @cost O(1), no allocation */
 TL_API tl_result tl_value_write(tl_world *world, tl_value_id value, const float *floats);
-/** Reads `dimensions` floats; the running item becomes a reader. For a stale id, whose dimensions
- * nobody knows, the first one is zeroed.
+/** Reads `dimensions` floats; the running item becomes a reader. A stale id has no known
+ * dimensions: the first float is zeroed.
  * @retval TL_ERR_STALE_ID  @thread owner+tick  @cost O(1), no allocation when warm */
 TL_API tl_result tl_value_read(tl_world *world, tl_value_id value, float *floats);
 /** Reads without leaving a trace: for pictures, hashes and tests.
  * @retval as tl_value_read()  @thread owner+tick */
 TL_API tl_result tl_value_peek(const tl_world *world, tl_value_id value, float *floats);
-/** Who wrote last, and when; zeroed if stale. @thread owner+tick */
+/** Which item wrote last, and when; zeroed if stale. @thread owner+tick */
 TL_API tl_stamp tl_value_stamp(const tl_world *world, tl_value_id value);
 /** NULL if stale. @thread owner+tick */
 TL_API const char *tl_value_name(const tl_world *world, tl_value_id value);
@@ -72,11 +72,11 @@ TL_API const char *tl_value_name(const tl_world *world, tl_value_id value);
 TL_API tl_result tl_provenance_set_logging(tl_world *world, bool on);
 
 typedef void tl_lag_each_fn(void *user, const tl_lag_sample *sample);
-/** Visits the samples of the frame that ended last: the last read of each pair, held until the
+/** Visits the samples of the frame that ended last: the last read of each pair, kept until the
  * reader's next run. That of a timer that fired once, or of an object's last latent action, is told
  * in the frame of its run. In a UE3 world only reads of that frame count. None before a value's
  * second write, in pause frames, or while the value or the reader is gone or unregistered.  @thread
- * owner, between frames or while held */
+ * owner, between frames or in a stepped frame */
 TL_API void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user);
 
 #endif

@@ -46,7 +46,7 @@ typedef struct tl_move_toward {
 typedef enum tl_anim_state {
     TL_ANIM_IDLE = 0, /**< Not playing, or ended. */
     TL_ANIM_PLAYING,
-    TL_ANIM_LOOPING, /**< Plays without an end, so nobody waits for it. */
+    TL_ANIM_LOOPING, /**< Plays without an end, so nothing waits for it. */
 } tl_anim_state;
 
 typedef struct tl_script_context {

@@ -80,7 +80,7 @@ typedef struct tl_tick_def {
     bool high_priority;         /**< First within its group (S-2). */
     bool run_on_any_thread;     /**< May run on a worker (Q-18); its changes are deferred (D-16):
                                      docs/threads.md. */
-    bool dispatch_manually;     /**< Held until tl_tick_dispatch() (S-13). */
+    bool dispatch_manually;     /**< Undispatched until tl_tick_dispatch() (S-13). */
     bool no_dedicated_server;   /**< Register is a no-op on a dedicated server (F-3). */
 } tl_tick_def;
 
@@ -180,7 +180,7 @@ TL_API tl_result tl_tick_set_group(tl_world *world, tl_tick_id tick, tl_tick_gro
  * @retval TL_ERR_GROUP out of range, or a physics function  @thread owner+tick */
 TL_API tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
 /** Writes the interval in ns; a running cooldown is not touched (F-18).
- * @retval TL_ERR_NO_MEMORY nothing changed: the first interval of a function takes a record
+ * @retval TL_ERR_NO_MEMORY nothing changed: the first interval of a function takes memory
  * @retval TL_ERR_REFUSED   a physics function (D-14)
  * @thread owner+tick */
 TL_API tl_result tl_tick_set_interval(tl_world *world, tl_tick_id tick, tl_time interval);
@@ -213,8 +213,8 @@ TL_API tl_result tl_tick_set_tickable_when_paused(tl_world *world, tl_tick_id ti
  * @retval TL_ERR_REFUSED   an engine function
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_run_on_any_thread(tl_world *world, tl_tick_id tick, bool any_thread);
-/** Holds a function in each frame until tl_tick_dispatch() (S-13), or no longer, from the next
- * frame on. One that is held in the frame that is open stays held.
+/** A function waits in each frame for tl_tick_dispatch() (S-13), or no longer, from the next frame
+ * on. One that is undispatched in the frame that is open stays so.
  * @retval TL_ERR_REFUSED   an engine function
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_dispatch_manually(tl_world *world, tl_tick_id tick, bool manually);
@@ -323,7 +323,7 @@ TL_API tl_result tl_tick_complete_after(const tl_tick_context *context, tl_worke
                                         tl_job *job);
 
 /**
- * Runs another function inside this body (S-14), which names it in its context, in records and
+ * Runs another function inside this body (S-14), which names it in its context, in frame traces and
  * stamps. It runs nowhere else in the frame (F-4); what waits for it runs afterwards. Its changes
  * act as at its own place.
  *
@@ -337,17 +337,17 @@ TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id i
 
 /**
  * Releases a function with dispatch_manually (S-13): before its place in the order has come it runs
- * there; after that, inside this call, as soon as what it waits for has run. What waits for it is
- * held with it, and runs behind it, inside this call too; of several that are free it is always the
- * one whose place in the order was the earliest. One that nobody has dispatched by the end of its
- * actual end group runs there, with the group that ends as its context's group. From the next frame
- * on it is held again.
+ * there; after that, inside this call, as soon as what it waits for has run. Its dependents
+ * wait with it, and run behind it, inside this call too; of several that are free it is always the
+ * one whose place in the order was the earliest. One that is still undispatched at the end of its
+ * actual end group runs there, with the group that ends as its context's group. In the next frame
+ * it is undispatched again.
  *
  * @retval TL_OK
  * @retval TL_ERR_REFUSED  it has no dispatch_manually
  * @retval TL_ERR_STATE    it is not waiting: it has run in this frame, or is not in it
  * @retval TL_ERR_STALE_ID, TL_ERR_NOT_REGISTERED, TL_ERR_LOCKED  @thread owner+tick
- * @cost O((functions that run + what waits for them) log(held functions)), no allocation
+ * @cost O((functions that run + what waits for them) log(undispatched functions)), no allocation
  */
 TL_API tl_result tl_tick_dispatch(tl_world *world, tl_tick_id tick);
 

@@ -95,8 +95,8 @@ TL_API tl_result tl_trace_write(const tl_world *world, tl_text_fn *fn, void *use
  * @retval TL_ERR_INVALID NULL, or no room  @thread any */
 TL_API tl_result tl_frame_item_full_name(const tl_frame_item *item, char *out, size_t size);
 
-/** Who registered or enabled a function so that it became a newly spawned function of the open
- * frame, or of the last one: whether or not traces are on (D-8).
+/** Which item registered or enabled a function so that it became a newly spawned function of the
+ * open frame, or of the last one: whether or not traces are on (D-8).
  * @param[out] out the item, with the stage in which it ran; kind NONE for a hook of the world. May
  * be NULL.  @return false: it was none  @thread owner+tick  @cost O(1) */
 TL_API bool tl_trace_spawner(const tl_world *world, tl_tick_id tick, tl_item *out);

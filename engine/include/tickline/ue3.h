@@ -10,10 +10,10 @@
 
 /* A world whose definition has `ue3` runs these frames and no others: tl_world_tick() and
  * tl_frame_begin() give TL_ERR_STATE on it, as the functions here do on every other world. Actors,
- * components, scripts, tickables, cameras, levels, published values and records are the same. A UE3
- * frame knows no registered tick functions, prerequisites, intervals, priorities, world timers and
- * latent actions: registering, setting and starting those is TL_ERR_STATE. docs/ue3.md tells the
- * frame step by step. */
+ * components, scripts, tickables, cameras, levels, published values and frame traces are the same.
+ * A UE3 frame knows no registered tick functions, prerequisites, intervals, priorities, world
+ * timers and latent actions: registering, setting and starting those is TL_ERR_STATE. docs/ue3.md
+ * tells the frame step by step. */
 
 /** Groups of a UE3 frame. An actor's or component's tick group says which: PrePhysics is the first,
  * StartPhysics to EndPhysics the second, PostPhysics and later the third. */
@@ -75,8 +75,8 @@ typedef struct tl_ue3_def {
 /**
  * Opens a frame: changes that were deferred are made; nothing has run yet.
  *
- * Between begin, steps and end the frame is held: changes give TL_ERR_LOCKED, and whichever way it
- * is walked, it is the same (D-10).
+ * Between begin, steps and end it is a stepped frame: changes give TL_ERR_LOCKED, and whichever way
+ * it is walked, it is the same (D-10).
  *
  * @param delta ns, undilated, >= 0.
  * @retval TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open, or a callback runs),
@@ -85,10 +85,10 @@ typedef struct tl_ue3_def {
  * @thread owner, not from inside a callback  @cost O(levels)
  */
 TL_API tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta);
-/** Runs the stage in which the frame is held to its end, or the next one whole, which is
+/** Runs the stage in which the frame stands to its end, or the next one whole, which is
  * TL_UE3_STAGE_COUNT when none is left.
  * @param[out] out which it was; may be NULL
- * @retval TL_ERR_STATE no frame is held  @retval TL_ERR_NO_MEMORY it comes again  @thread owner */
+ * @retval TL_ERR_STATE no frame is open  @retval TL_ERR_NO_MEMORY it comes again  @thread owner */
 TL_API tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out);
 /** Runs one item: an actor with its state code and timers, a component, a tickable or a camera
  * hook; and before it what is left of the stages that have come to their end, with their hooks.
@@ -104,7 +104,7 @@ TL_API tl_result tl_ue3_tick(tl_world *world, tl_time delta);
 
 /** Whether the world runs the UE3 way. @thread owner+tick */
 TL_API bool tl_ue3_is_on(const tl_world *world);
-/** The stage that runs, or comes next in a held frame; TL_UE3_STAGE_COUNT outside of frames.
+/** The stage that runs, or comes next in a stepped frame; TL_UE3_STAGE_COUNT outside of frames.
  * @thread owner+tick */
 TL_API tl_ue3_stage tl_ue3_frame_stage(const tl_world *world);
 /** The UE3 group that stands for a tick group. @thread any */

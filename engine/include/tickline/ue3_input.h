@@ -17,7 +17,7 @@ typedef struct tl_ue3_binding {
     bool is_held;
 } tl_ue3_binding;
 
-/** Plain data of the host; zero is empty. The axes are read by whoever moves by them. */
+/** Plain data of the host; zero is empty. The objects that they move read the axes. */
 typedef struct tl_ue3_input {
     tl_ue3_binding bindings[TL_UE3_MAX_BINDINGS];
     uint32_t binding_count;

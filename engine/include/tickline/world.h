@@ -20,7 +20,7 @@ typedef enum tl_delta_clamp {
     TL_CLAMP_OFF,     /**< Any delta >= 0 passes: for tests and fixed steps (D-15). */
 } tl_delta_clamp;
 
-/** A point of the frame that belongs to nobody's tick. */
+/** A point of the frame outside of all ticks. */
 typedef void tl_world_hook_fn(void *user, tl_world *world, tl_time delta);
 
 /** Broadcasts of W-1; each may be NULL. Called with `user`. */
@@ -41,7 +41,7 @@ typedef void tl_item_hook_fn(void *user, const struct tl_item *item, uint32_t wo
 
 /** The begin and the end of each item, for profilers such as Tracy, Perfetto and ITT. On one thread
  * the calls nest: an item may run inside another one (S-13, S-14), and one that a body completes
- * ahead of its place may run there. A function held by manual dispatch begins and ends at its place
+ * ahead of its place may run there. An undispatched function begins and ends at its place
  * too. Hooks call nothing of the world, and the item is theirs during the call.
  * @thread any: that of the item, several at a time if the world has workers
  * @cost NULL: none. One of the two set: functions run one by one, as in a traced frame, and each
@@ -87,7 +87,7 @@ typedef struct tl_timer_options {
 /** How to make a world. Zero is Unreal's behaviour (D-1). Copied at the call. */
 typedef struct tl_world_def {
     tl_allocator allocator;             /**< Simulation state: what a snapshot must hold. */
-    tl_allocator diagnostics_allocator; /**< Records and read logs; outside of snapshots. */
+    tl_allocator diagnostics_allocator; /**< Frame traces and read logs; outside of snapshots. */
     tl_log_fn *log;                     /**< NULL: silent. */
     void *log_user;
     tl_clock_fn *clock; /**< For measuring only (base.h); NULL: traces read 0. With workers and
@@ -152,7 +152,7 @@ typedef struct tl_stats {
     uint64_t async_errors;         /**< Refused in DuringAsyncWork (E3-24). */
     uint64_t order_builds;         /**< Frames whose order had to be computed anew. */
     uint64_t allocations;          /**< Allocator calls that took or grew a block. */
-    uint64_t bytes;                /**< Held from both allocators. */
+    uint64_t bytes;                /**< In use, from both allocators. */
     uint32_t ticks;                /**< Registered now. */
     uint32_t ticks_enabled;        /**< Enabled or cooling. */
     uint32_t timers;
@@ -210,7 +210,8 @@ TL_API tl_result tl_world_tick(tl_world *world, tl_time delta);
 TL_API tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta);
 
 /** Pause frames instead of groups (P-1), from the next frame on.
- * @retval TL_ERR_LOCKED a frame is held  @thread owner+tick; so the three below */
+ * @retval TL_ERR_LOCKED between two items of a stepped frame  @thread owner+tick; so the three
+ * below */
 TL_API tl_result tl_world_set_paused(tl_world *world, bool paused);
 /** As last set: acts from the next frame on. @thread owner+tick */
 TL_API bool tl_world_is_paused(const tl_world *world);

@@ -155,7 +155,7 @@ static app_status list_functions(void)
 static app_status open_trace(app_options *options)
 {
     app_settings settings = app_settings_default();
-    if (options->is_headless) {
+    if (options->is_headless && options->trace_open != NULL) {
         return app_host_trace_report(options->trace_open);
     }
     app_settings_load(&settings, options->config);
@@ -187,6 +187,10 @@ static app_status act(app_options *options)
     }
     if (options->has_ambiguities) {
         return run_ambiguities(options);
+    }
+    if (options->project != NULL && options->has_lab && !options->is_headless &&
+        options->what_if == NULL) {
+        return open_trace(options);
     }
     if (options->project != NULL) {
         return app_project_report(options->project, options->what_if);

@@ -138,18 +138,15 @@ static bool read_all(app_trace_reader *r)
     return is_good;
 }
 
-bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_HOST_TRACE_ERROR])
+bool app_host_trace_take(app_host_trace *out, char *text, size_t length, const char *name,
+                         char error[APP_HOST_TRACE_ERROR])
 {
+    app_trace_reader r = {.out = out, .path = name};
     *out = (app_host_trace){0};
-    errno = 0;
-    out->text = app_file_read(path, APP_FILE_TRACE, &out->length);
-    if (out->text == NULL) {
-        (void)snprintf(error, APP_HOST_TRACE_ERROR,
-                       "%s: cannot be read (%s); expected what tl_trace_write() wrote", path,
-                       app_file_reason(errno));
-        return false;
-    }
-    app_trace_reader r = {.out = out, .path = path, .error = error};
+    out->text = text;
+    out->length = length;
+    r.error = error;
+    error[0] = '\0';
     bool is_good = read_all(&r);
     if (is_good && !app_host_trace_show(out, 0)) {
         is_good = app__trace_fail_memory(&r);
@@ -158,6 +155,21 @@ bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_H
         app_host_trace_free(out);
     }
     return is_good;
+}
+
+bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_HOST_TRACE_ERROR])
+{
+    size_t length = 0;
+    *out = (app_host_trace){0};
+    errno = 0;
+    char *text = app_file_read(path, APP_FILE_TRACE, &length);
+    if (text == NULL) {
+        (void)snprintf(error, APP_HOST_TRACE_ERROR,
+                       "%s: cannot be read (%s); expected what tl_trace_write() wrote", path,
+                       app_file_reason(errno));
+        return false;
+    }
+    return app_host_trace_take(out, text, length, path, error);
 }
 
 bool app_host_trace_show(app_host_trace *trace, uint32_t index)

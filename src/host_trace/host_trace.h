@@ -7,8 +7,8 @@
 /* engine/docs/trace-format.md has the same limits; that of the file is APP_FILE_TRACE. */
 enum {
     APP_HOST_TRACE_FRAMES = 100000,
-    APP_HOST_TRACE_ITEMS = 4096, /**< functions, items and reads of a frame, each */
-    APP_HOST_TRACE_EDGES = 16384,
+    APP_HOST_TRACE_ITEMS = 20000, /**< functions, items and reads of a frame, each */
+    APP_HOST_TRACE_EDGES = 200000,
     APP_HOST_TRACE_LINE = 4096, /**< bytes of a line with its NUL */
     APP_HOST_TRACE_ERROR = 512,
 };
@@ -39,6 +39,10 @@ typedef struct app_host_trace {
 /** Reads and checks a file whole, and shows its first frame; a file with one fault is refused.
  * @param[out] error  one line: file, line, what was expected */
 bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_HOST_TRACE_ERROR]);
+/** As app_host_trace_read() for a text.  @param text  from malloc(), `length` bytes and a NUL;
+ * taken over, also on failure  @param name  of the text in the error */
+bool app_host_trace_take(app_host_trace *out, char *text, size_t length, const char *name,
+                         char error[APP_HOST_TRACE_ERROR]);
 /** Fills trace->frame.  @return false: no such frame, or no memory; the one shown stays or is empty
  * @cost O(n log n) for n lines of the frame */
 bool app_host_trace_show(app_host_trace *trace, uint32_t index);

@@ -30,6 +30,8 @@ struct world {
     tl_tick_group group;
     uint32_t physics[2]; /* functions in StartPhysics and EndPhysics */
     const char *error;   /* the first one */
+    tl_text_fn *text;    /* told the frame; NULL: nothing is */
+    void *text_user;
 };
 
 static void touch(world *w, uint32_t function)
@@ -292,6 +294,17 @@ static void take_late_reads(world *w)
     }
 }
 
+/* Late is what a frame reads of the one before: there must be one. */
+static const char *write_trace(const world *w)
+{
+    bool is_good = true;
+    for (int i = 0; i < 2 && is_good; i++) {
+        is_good = tl_world_tick(w->world, TL_MS(16)) == TL_OK;
+    }
+    w->text(w->text_user, TL_TRACE_HEAD);
+    return is_good && tl_trace_write(w->world, w->text, w->text_user) == TL_OK ? NULL : no_memory;
+}
+
 static const char *run(world *w)
 {
     const app_project *p = w->project;
@@ -308,6 +321,9 @@ static const char *run(world *w)
     }
     if (!add_everything(w) || tl_world_tick(w->world, TL_MS(16)) != TL_OK) {
         return no_memory;
+    }
+    if (w->text != NULL) {
+        return write_trace(w);
     }
     take_places(w);
     w->out->cycles = (uint32_t)tl_world_stats(w->world).cycles;
@@ -338,20 +354,40 @@ static bool take_memory(world *w)
     return is_good;
 }
 
+static const char *run_world(world *w)
+{
+    *w->out = (app_project_run){.deepest = NOTHING};
+    const char *error = take_memory(w) ? run(w) : no_memory;
+    tl_world_destroy(w->world);
+    free(w->bodies);
+    free(w->ticks);
+    free(w->values);
+    free(w->first);
+    if (error != NULL) {
+        app_project_run_free(w->out);
+    }
+    return error;
+}
+
 const char *app_project_run_frame(app_project_run *out, const app_project *project, uint32_t moved,
                                   tl_tick_group group)
 {
     world w = {.project = project, .out = out, .moved = moved, .group = group};
-    *out = (app_project_run){.deepest = NOTHING};
-    const char *error = take_memory(&w) ? run(&w) : no_memory;
-    tl_world_destroy(w.world);
-    free(w.bodies);
-    free(w.ticks);
-    free(w.values);
-    free(w.first);
-    if (error != NULL) {
-        app_project_run_free(out);
-    }
+    return run_world(&w);
+}
+
+const char *app_project_trace(const app_project *project, uint32_t moved, tl_tick_group group,
+                              tl_text_fn *fn, void *user)
+{
+    app_project_run nothing;
+    world w = {.project = project,
+               .out = &nothing,
+               .moved = moved,
+               .group = group,
+               .text = fn,
+               .text_user = user};
+    const char *error = run_world(&w);
+    app_project_run_free(&nothing);
     return error;
 }
 

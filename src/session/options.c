@@ -262,7 +262,7 @@ static const option_row rows[] = {
     {"disable", "FUNCTION", take_disable, 0, "do not run a function; repeatable"},
     {"shuffle", "SEED", take_shuffle, 0, "order what the rules leave free by SEED (0: not)"},
     {"project", "FILE", TEXT(project),
-     "print the frame of your own project: the text of dumpticks, or a table (CSV)"},
+     "print the frame of your own project: dumpticks or a table (CSV); with --lab: show it"},
     {"trace-open", "FILE", TEXT(trace_open),
      "open the frames that a host of the library wrote; --headless: print them"},
     {"what-if", "FUNCTION=GROUP", TEXT(what_if), "what would change in it if one function moved"},

@@ -46,34 +46,44 @@ static const char *place_text(const app_trace_view *view, char out[LAB_TEXT])
     return lab_ui_fill(&view->ui, out, "frame {1} ({2} of {3})", values, 3);
 }
 
-void app__trace_bar_paint(app_trace_view *view, lab_box box)
+static void put_frame(app_trace_view *view, lab_box *box)
 {
     char text[LAB_TEXT];
     char delta[32];
     lab_ui *ui = &view->ui;
     const lab_frame *frame = &view->trace.frame;
     float s = ui->scale;
-    lab_ui_fill_box(ui, box, 0x0D1727, 1.0F);
-    (void)lab_box_left(&box, PAD * s);
-    if (lab_ui_sign_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_BACK), button_box(&box, s),
+    if (lab_ui_sign_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_BACK), button_box(box, s),
                            "\xE2\x80\xB9", false) &&
         view->index > 0) {
         view->wanted = view->index - 1;
     }
-    if (lab_ui_sign_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_ON), button_box(&box, s),
+    if (lab_ui_sign_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_ON), button_box(box, s),
                            "\xE2\x80\xBA", false) &&
         view->index + 1 < view->trace.frame_count) {
         view->wanted = view->index + 1;
     }
-    (void)lab_box_left(&box, PAD * s);
-    put(ui, &box, GM_FONT_UI, LAB_TEXT_TITLE, place_text(view, text));
+    (void)lab_box_left(box, PAD * s);
+    put(ui, box, GM_FONT_UI, LAB_TEXT_TITLE, place_text(view, text));
     (void)snprintf(delta, sizeof delta, "%.2f ms", (double)frame->delta / 1e6);
-    put(ui, &box, GM_FONT_MONO, LAB_TEXT_SECONDARY, delta);
+    put(ui, box, GM_FONT_MONO, LAB_TEXT_SECONDARY, delta);
     if (frame->is_paused) {
-        put(ui, &box, GM_FONT_SMALL, LAB_WARNING, lab_ui_word(ui, "paused"));
+        put(ui, box, GM_FONT_SMALL, LAB_WARNING, lab_ui_word(ui, "paused"));
     }
+}
+
+/* A project has one frame, of the list alone. */
+void app__trace_bar_paint(app_trace_view *view, lab_box box)
+{
+    lab_ui *ui = &view->ui;
+    lab_ui_fill_box(ui, box, 0x0D1727, 1.0F);
+    (void)lab_box_left(&box, PAD * ui->scale);
+    if (!view->is_project) {
+        put_frame(view, &box);
+    }
+    const char *loop = view->trace.is_ue3 ? "UE3's loop" : "tick groups";
     put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-        lab_ui_word(ui, view->trace.is_ue3 ? "UE3's loop" : "tick groups"));
+        lab_ui_word(ui, view->is_project ? "your project" : loop));
     put(ui, &box, GM_FONT_SMALL, LAB_TEXT_MUTED, file_name(view->path));
 }
 
@@ -183,6 +193,10 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box)
     lab_ui *ui = &view->ui;
     (void)lab_box_left(&box, PAD * ui->scale);
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        bool is_of_frames = i != 1 && i + 1 < sizeof keys / sizeof keys[0];
+        if (view->is_project && is_of_frames) {
+            continue;
+        }
         put(ui, &box, GM_FONT_MONO_TINY, LAB_ACCENT, keys[i][0]);
         put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY, lab_ui_word(ui, keys[i][1]));
         (void)lab_box_left(&box, 6.0F * ui->scale);

@@ -249,9 +249,11 @@ static void put_selected(facts *f)
     }
     if (function != LAB_NONE) {
         put_interval(f, &f->frame->functions[function].info);
+        app__trace_what_if_paint(f->view, &f->page, function);
         put_waits(f, function);
     }
     put_reads(f, &self);
+    app__trace_changes_paint(f->view, &f->page);
     explain_ue3(f);
 }
 
@@ -277,10 +279,12 @@ static void put_frame(facts *f)
     }
     if (late == 0) {
         lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-                      f->view->trace.has_reads
-                          ? "Nothing was read late in this frame."
+                      f->view->trace.has_reads ? "Nothing was read late in this frame."
+                      : f->view->is_project
+                          ? "The list has no reads: what is late is not known."
                           : "The host did not log reads: what was late is not known.");
     }
+    app__trace_changes_paint(f->view, &f->page);
     explain_ue3(f);
     lab_page_gap(&f->page, 8.0F);
     lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_MUTED,

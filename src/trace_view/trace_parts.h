@@ -2,6 +2,7 @@
 #ifndef APP_TRACE_PARTS_H
 #define APP_TRACE_PARTS_H
 
+#include "lab/panels/page.h"
 #include "trace_view/trace_view.h"
 
 /** First half of ids, beyond those of lab_panel. */
@@ -17,6 +18,14 @@ void app__trace_bar_paint(app_trace_view *view, lab_box box);
 void app__trace_line_paint(app_trace_view *view, lab_box box);
 void app__trace_lanes_paint(app_trace_view *view, lab_box box);
 void app__trace_keys_paint(app_trace_view *view, lab_box box);
+
+/* trace_project.c */
+/** Carries out what was asked for: a function runs elsewhere, or as the list has it. */
+void app__trace_project_apply(app_trace_view *view);
+/** Buttons that move the function `index` of the frame on trial. */
+void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index);
+/** Ambiguous pairs, or what a move has changed. */
+void app__trace_changes_paint(const app_trace_view *view, lab_page *page);
 
 /* trace_view.c */
 void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle);

@@ -23,7 +23,8 @@
 bool app_trace_view_open(app_trace_view *view, const char *path)
 {
     char error[APP_HOST_TRACE_ERROR];
-    *view = (app_trace_view){.path = path, .item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F};
+    *view = (app_trace_view){
+        .path = path, .item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F, .ask_move = LAB_NONE};
     if (!app_host_trace_read(&view->trace, path, error)) {
         app_message("%s", error);
         return false;
@@ -34,6 +35,9 @@ bool app_trace_view_open(app_trace_view *view, const char *path)
 void app_trace_view_close(app_trace_view *view)
 {
     app_host_trace_free(&view->trace);
+    app_project_run_free(&view->base);
+    app_project_run_free(&view->other);
+    app_project_free(&view->project);
 }
 
 const char *app__trace_name(const app_trace_view *view, uint32_t item)
@@ -226,7 +230,9 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     float s = ui->scale;
     lab_box rest = {0.0F, 0.0F, (float)list->width, (float)list->height};
     app__trace_bar_paint(view, lab_box_top(&rest, BAR * s));
-    app__trace_line_paint(view, lab_box_top(&rest, LINE * s));
+    if (!view->is_project) {
+        app__trace_line_paint(view, lab_box_top(&rest, LINE * s));
+    }
     lab_box upper = lab_box_top(&rest, fmaxf(rest.h - (LANES + KEYS) * s, LEAST_ROW * s));
     lab_box facts = lab_box_right(&upper, roundf(fminf(FACTS * s, upper.w * 0.5F)));
     app__trace_plan_paint(view, upper);
@@ -239,4 +245,5 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     if (view->wanted != view->index) {
         app_trace_view_go(view, view->wanted);
     }
+    app__trace_project_apply(view);
 }

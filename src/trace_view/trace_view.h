@@ -5,6 +5,7 @@
 
 #include "frameview/lanes.h"
 #include "host_trace/host_trace.h"
+#include "project/project_run.h"
 #include "ui/ui.h"
 
 struct SDL_KeyboardEvent;
@@ -24,10 +25,22 @@ typedef struct app_trace_view {
     float plan_scroll;  /**< px */
     float facts_scroll; /**< likewise */
     bool is_followed;   /**< the selection was scrolled into sight */
+    bool is_project;    /**< a frame of somebody's project, made here; so the next ones */
+    app_project project;
+    app_project_run base;  /**< as the list has it */
+    app_project_run other; /**< with one function moved, if has_other */
+    bool has_other;
+    uint32_t moved;      /**< function of the project, if has_other */
+    tl_tick_group group; /**< where it runs instead */
+    uint32_t ask_move;   /**< after this picture; LAB_NONE: nothing; project.function_count: back */
+    tl_tick_group ask_group;
 } app_trace_view;
 
 /** @param path  kept  @return false after a message */
 bool app_trace_view_open(app_trace_view *view, const char *path);
+/** The frame of a list of tick functions (--project), in which one function at a time can be moved
+ * on trial.  @param path  kept  @return false after a message */
+bool app_trace_view_open_project(app_trace_view *view, const char *path);
 void app_trace_view_close(app_trace_view *view);
 /** A key that steps or selects.  @return false: it is none of them */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);

@@ -129,7 +129,8 @@ app_status app_trace_loop_run(const app_options *options, app_settings *settings
         session->options = options;
         w->session = session;
         w->settings = settings;
-        is_good = app_trace_view_open(view, options->trace_open);
+        is_good = options->trace_open != NULL ? app_trace_view_open(view, options->trace_open)
+                                              : app_trace_view_open_project(view, options->project);
         is_good = is_good && show(w, view);
         app_trace_view_close(view);
     }

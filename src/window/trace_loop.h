@@ -1,4 +1,4 @@
-/* window/trace_loop.h -- a window that shows the frames of a host. */
+/* window/trace_loop.h -- a window that shows the frames of a host, or of --project. */
 #ifndef APP_TRACE_LOOP_H
 #define APP_TRACE_LOOP_H
 

@@ -47,6 +47,11 @@ has "new ambiguous${tab}Hud${tab}reads Camera.view after${tab}Camera"
 report "$samples/harbour.csv" --what-if Crane_1.Hook=PrePhysics
 has "functions in another group${tab}9"
 
+# The window shows it, and what is wrong opens none.
+SDL_VIDEODRIVER=dummy timeout 60 "$game" --project "$samples/harbour.csv" --lab --config none.ini \
+    --screenshot project.png >out 2>err || fail "the window: $(cat err)"
+[ "$(head -c 4 project.png | tail -c 3)" = PNG ] || fail "the window has no picture"
+refuses 1 'expected a list of functions' --project "$samples/harbour-grouped.txt" --lab
 report "$samples/harbour-dumpticks.txt"
 has "functions${tab}300"
 has "longest chain${tab}11"

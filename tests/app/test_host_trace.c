@@ -232,7 +232,7 @@ START_TEST(too_much_of_anything_is_refused)
     }
     ck_assert_int_eq(fclose(file), 0);
     ck_assert(!app_host_trace_read(&trace, path, error));
-    ck_assert_ptr_nonnull(strstr(error, ":4099:1: expected at most 4096 lines of this kind"));
+    ck_assert_ptr_nonnull(strstr(error, ":20003:1: expected at most 20000 lines of this kind"));
     file = fopen(path, "w");
     append(file, HEAD);
     for (int i = 0; i <= APP_HOST_TRACE_LINE / 32; i++) {

@@ -348,9 +348,41 @@ static void look_at_trace(chinese_asked *a, const char *name)
     gm_draw_free(&list);
 }
 
+/* Camera on trial in each group: what is new, and what is no longer. */
+static void look_at_project(chinese_asked *a, const char *name)
+{
+    static app_trace_view view;
+    char path[512];
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    (void)snprintf(path, sizeof path, "%s/projects/%s", TL_ASSET_DIR, name);
+    ck_assert(app_trace_view_open_project(&view, path));
+    for (int group = 0; group < TL_TICK_GROUP_NEWLY_SPAWNED; group++) {
+        bool is_open = group != TL_TICK_GROUP_START_PHYSICS && group != TL_TICK_GROUP_END_PHYSICS;
+        uint32_t camera = lab_frame_find(&view.trace.frame, "Camera");
+        view.item = camera != LAB_NONE ? view.trace.frame.functions[camera].item : 0;
+        gm_draw_begin(&list, 1280, 720);
+        view.ask_move = is_open ? app_project_find(&view.project, "Camera") : LAB_NONE;
+        view.ask_group = (tl_tick_group)group;
+        app_trace_view_paint(&view, &list, &layout);
+        gm_draw_begin(&list, 1280, 720);
+        app_trace_view_paint(&view, &list, &layout);
+    }
+    view.ask_move = view.project.function_count;
+    for (int i = 0; i < 2; i++) {
+        gm_draw_begin(&list, 1280, 720);
+        app_trace_view_paint(&view, &list, &layout);
+        view.item = LAB_NONE;
+    }
+    app_trace_view_close(&view);
+    gm_draw_free(&list);
+}
+
 /* The Lab, in all its states. */
 static void look_at_lab(chinese_asked *a)
 {
+    look_at_project(a, "harbour.csv");
+    look_at_project(a, "harbour-dumpticks.txt");
     look_at_trace(a, "groups.txt");
     look_at_trace(a, "ue3.txt");
     look_at_trace(a, "no_reads.txt");

@@ -177,8 +177,8 @@ START_TEST(a_click_selects_and_no_click_edits)
     ck_assert_ptr_nonnull(row);
     click(row->box.x + 60.0F, row->box.y + row->box.h / 2.0F);
     ck_assert_uint_eq(view.item, PAWN);
-    for (int y = 5; y < 715; y += 9) {
-        for (int x = 5; x < 1275; x += 61) {
+    for (int y = 5; y < 715; y += 17) {
+        for (int x = 5; x < 1275; x += 113) {
             click((float)x, (float)y);
             ck_assert_uint_eq(view.requests.count, 0);
         }
@@ -198,6 +198,64 @@ START_TEST(a_wrong_trace_opens_nothing)
 }
 END_TEST
 
+static const char project[] = "function,group,prerequisites,reads,writes\n"
+                              "Camera,PrePhysics,,Pawn.at,Camera.view\n"
+                              "Pawn,PostPhysics,,,Pawn.at\n"
+                              "Hud,PostPhysics,Camera,Camera.view,\n";
+
+static void open_project(void)
+{
+    write_trace();
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs(project, file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(app_trace_view_open_project(&view, path));
+    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
+}
+
+/* Clicks the button of a group below "what if it ran in". */
+static void try_group(tl_tick_group group)
+{
+    paint();
+    for (uint32_t i = 0; i < view.ui.place_count; i++) {
+        const lab_place_box *place = &view.ui.places[i];
+        if (place->id >> 32 == 0x42 && (uint32_t)place->id == (uint32_t)group + 2) {
+            click(place->box.x + 5.0F, place->box.y + 5.0F);
+            return;
+        }
+    }
+    ck_abort_msg("no button of group %d", (int)group);
+}
+
+static uint32_t late_reads(void)
+{
+    uint32_t late = 0;
+    for (uint32_t i = 0; i < view.trace.frame.sample_count; i++) {
+        late += view.trace.frame.samples[i].frames > 0 ? 1 : 0;
+    }
+    return late;
+}
+
+START_TEST(a_function_of_a_project_is_moved_on_trial_and_back)
+{
+    open_project();
+    ck_assert_uint_eq(late_reads(), 1);
+    (void)press(SDL_SCANCODE_DOWN, 0);
+    ck_assert_str_eq(view.trace.frame.items[view.item].item.name, "Camera");
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    ck_assert(view.has_other);
+    ck_assert_uint_eq(late_reads(), 0);
+    ck_assert_str_eq(view.trace.frame.items[view.item].item.name, "Camera");
+    ck_assert_int_eq(view.trace.frame.items[view.item].item.stage, TL_STAGE_POST_UPDATE_WORK);
+    ck_assert_uint_eq(view.trace.frame.demotions, 1);
+    try_group(TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert(!view.has_other);
+    ck_assert_uint_eq(late_reads(), 1);
+    close_view();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("app/trace_view");
@@ -207,6 +265,7 @@ int main(void)
     tcase_add_test(tests, the_selected_function_stays_selected_where_it_does_not_run);
     tcase_add_test(tests, l_goes_to_the_next_late_read);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
+    tcase_add_test(tests, a_function_of_a_project_is_moved_on_trial_and_back);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);
     return suite_run(tests, 120);
 }

@@ -1,0 +1,257 @@
+/* trace_view/trace_project.c -- the frame of somebody's project, and what a move would change. */
+#include "trace_view/trace_parts.h"
+
+#include "frameview/plan.h"
+#include "platform/message.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACE_MOVE = 1, PLACE_AS_LISTED = 32 };
+
+#define KEYS 22.0F
+
+/* A text that grows. */
+typedef struct text {
+    char *bytes;
+    size_t length;
+    size_t capacity;
+    bool has_failed;
+} text;
+
+static void append(void *user, const char *piece)
+{
+    text *t = user;
+    size_t more = strlen(piece);
+    if (t->has_failed) {
+        return;
+    }
+    if (t->length + more + 1 > t->capacity) {
+        size_t wanted = (t->length + more + 1) * 2;
+        char *bytes = realloc(t->bytes, wanted);
+        t->has_failed = bytes == NULL;
+        if (bytes == NULL) {
+            return;
+        }
+        t->bytes = bytes;
+        t->capacity = wanted;
+    }
+    memcpy(t->bytes + t->length, piece, more + 1);
+    t->length += more;
+}
+
+/* The frame takes the place of the one that was shown, whole or not at all. */
+static bool show_frame(app_trace_view *view, uint32_t moved, tl_tick_group group)
+{
+    char error[APP_HOST_TRACE_ERROR];
+    text t = {0};
+    app_host_trace trace;
+    const char *reason = app_project_trace(&view->project, moved, group, append, &t);
+    if (reason != NULL || t.has_failed || t.bytes == NULL) {
+        app_message("%s: %s", view->path, reason != NULL ? reason : "out of memory for the frame");
+        free(t.bytes);
+        return false;
+    }
+    if (!app_host_trace_take(&trace, t.bytes, t.length, view->path, error)) {
+        app_message("%s", error);
+        return false;
+    }
+    app_host_trace_free(&view->trace);
+    view->trace = trace;
+    view->index = 0;
+    view->wanted = 0;
+    return true;
+}
+
+bool app_trace_view_open_project(app_trace_view *view, const char *path)
+{
+    char error[APP_PROJECT_ERROR];
+    *view = (app_trace_view){.path = path,
+                             .item = LAB_NONE,
+                             .idle = LAB_NONE,
+                             .zoom = 1.0F,
+                             .ask_move = LAB_NONE,
+                             .is_project = true};
+    if (!app_project_read(&view->project, path, error)) {
+        app_message("%s", error);
+        return false;
+    }
+    if (view->project.function_count == 0) {
+        app_message("%s: expected a list of functions: a grouped one has no frame", path);
+        return false;
+    }
+    const char *reason =
+        app_project_run_frame(&view->base, &view->project, LAB_NONE, TL_TICK_GROUP_PRE_PHYSICS);
+    if (reason != NULL) {
+        app_message("%s: %s", path, reason);
+        return false;
+    }
+    return show_frame(view, LAB_NONE, TL_TICK_GROUP_PRE_PHYSICS);
+}
+
+/* The function of that name is selected again: the move may have changed its place. */
+static void select_again(app_trace_view *view, const char *label)
+{
+    uint32_t function = lab_frame_find(&view->trace.frame, label);
+    uint32_t item = function != LAB_NONE ? view->trace.frame.functions[function].item : LAB_NONE;
+    app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
+}
+
+void app__trace_project_apply(app_trace_view *view)
+{
+    char label[LAB_FUNCTION_LABEL] = "";
+    app_project_run run = {0};
+    uint32_t moved = view->ask_move;
+    bool is_back = moved == view->project.function_count;
+    uint32_t selected = app__trace_selected(view);
+    view->ask_move = LAB_NONE;
+    if (!view->is_project || moved == LAB_NONE) {
+        return;
+    }
+    if (selected != LAB_NONE) {
+        memcpy(label, view->trace.frame.functions[selected].label, sizeof label);
+    }
+    bool is_good =
+        is_back || app_project_run_frame(&run, &view->project, moved, view->ask_group) == NULL;
+    is_good = is_good && show_frame(view, is_back ? LAB_NONE : moved, view->ask_group);
+    if (!is_good) {
+        app_project_run_free(&run);
+        return;
+    }
+    app_project_run_free(&view->other);
+    view->other = run;
+    view->has_other = !is_back;
+    view->moved = moved;
+    view->group = view->ask_group;
+    select_again(view, label);
+}
+
+void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index)
+{
+    const lab_function *function = &view->trace.frame.functions[index];
+    const char *name = function->info.name != NULL ? function->info.name : "";
+    uint32_t moved = app_project_find(&view->project, name);
+    if (!view->is_project || moved == view->project.function_count) {
+        return;
+    }
+    lab_page_heading(page, "what if it ran in");
+    lab_box row = lab_page_row(page, KEYS);
+    float gap = 4.0F * page->s;
+    float wide = floorf((row.w - 4.0F * gap) / 5.0F);
+    row.h -= 3.0F * page->s;
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        tl_tick_group group = (tl_tick_group)i;
+        if (!lab_plan_is_open_group(group)) {
+            continue;
+        }
+        bool is_now = function->info.group == group;
+        if (lab_page_button(page, PLACE_MOVE + (uint32_t)i, lab_box_left(&row, wide),
+                            lab_plan_short_name(group), is_now) &&
+            !is_now) {
+            bool is_home = view->project.functions[moved].group == group;
+            view->ask_move = is_home ? view->project.function_count : moved;
+            view->ask_group = group;
+        }
+        (void)lab_box_left(&row, gap);
+    }
+}
+
+static bool has_pair(const app_project_run *run, const app_project_pair *pair)
+{
+    for (uint32_t i = 0; i < run->pair_count; i++) {
+        const app_project_pair *p = &run->pairs[i];
+        if (p->reader == pair->reader && p->writer == pair->writer && p->value == pair->value &&
+            p->is_ambiguous == pair->is_ambiguous) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *name_of(const app_trace_view *view, uint32_t function)
+{
+    return function < view->project.function_count ? view->project.functions[function].name : "?";
+}
+
+/* With nothing selected each pair is. */
+static bool is_about_selected(const app_trace_view *view, const app_project_pair *pair)
+{
+    uint32_t selected = app__trace_selected(view);
+    if (selected == LAB_NONE) {
+        return true;
+    }
+    const char *name = view->trace.frame.functions[selected].info.name;
+    return name != NULL && (strcmp(name, name_of(view, pair->reader)) == 0 ||
+                            strcmp(name, name_of(view, pair->writer)) == 0);
+}
+
+/* Pairs of one run that the other (NULL: none) has not.  @return how many */
+static uint32_t put_pairs(const app_trace_view *view, lab_page *page, const app_project_run *run,
+                          const app_project_run *not_in)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < run->pair_count; i++) {
+        const app_project_pair *pair = &run->pairs[i];
+        char line[LAB_TEXT];
+        const char *values[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
+                                 view->project.values[pair->value]};
+        bool is_shown = not_in != NULL ? !has_pair(not_in, pair)
+                                       : pair->is_ambiguous && is_about_selected(view, pair);
+        if (!is_shown) {
+            continue;
+        }
+        bool is_gone = run == &view->base && not_in != NULL;
+        if (count++ == 0) {
+            lab_page_heading(page, not_in == NULL ? "order left to chance"
+                                   : is_gone      ? "no longer"
+                                                  : "new");
+        }
+        lab_page_lines(page, GM_FONT_SMALL, is_gone ? LAB_GOOD : LAB_WARNING,
+                       lab_ui_fill(page->ui, line,
+                                   pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
+                                                      : "{1} reads {3} before {2} writes it",
+                                   values, 3));
+    }
+    return count;
+}
+
+static void put_moves(const app_trace_view *view, lab_page *page)
+{
+    for (uint32_t i = 0; i < view->project.function_count; i++) {
+        const app_project_place *before = &view->base.places[i];
+        const app_project_place *after = &view->other.places[i];
+        char line[LAB_TEXT];
+        char groups[2][LAB_TEXT];
+        const char *values[3] = {name_of(view, i), groups[0], groups[1]};
+        if (before->order == 0 || after->order == 0 || before->group == after->group) {
+            continue;
+        }
+        (void)snprintf(groups[0], sizeof groups[0], "%s",
+                       lab_ui_word(page->ui, tl_tick_group_name(before->group)));
+        (void)snprintf(groups[1], sizeof groups[1], "%s",
+                       lab_ui_word(page->ui, tl_tick_group_name(after->group)));
+        lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_PRIMARY,
+                       lab_ui_fill(page->ui, line, "{1}: {2} \xE2\x86\x92 {3}", values, 3));
+    }
+}
+
+void app__trace_changes_paint(const app_trace_view *view, lab_page *page)
+{
+    char line[LAB_TEXT];
+    if (!view->is_project) {
+        return;
+    }
+    if (!view->has_other) {
+        (void)put_pairs(view, page, &view->base, NULL);
+        return;
+    }
+    const char *values[1] = {name_of(view, view->moved)};
+    lab_page_heading(page, "what changes");
+    lab_page_lines(page, GM_FONT_SMALL, LAB_ACCENT,
+                   lab_ui_fill(page->ui, line, "On trial: {1} runs elsewhere.", values, 1));
+    put_moves(view, page);
+    (void)put_pairs(view, page, &view->other, &view->base);
+    (void)put_pairs(view, page, &view->base, &view->other);
+}

@@ -4,6 +4,8 @@
 
 #include <check.h>
 
+enum { MANY = 2 * APP_KEY_TIMES };
+
 START_TEST(a_key_counts_from_the_look_before_it_came)
 {
     app_key_time keys = {.count = 0};
@@ -23,14 +25,14 @@ END_TEST
 START_TEST(shares_are_of_the_last_keys)
 {
     app_key_time keys = {.count = 0};
-    for (int64_t i = 1; i <= APP_KEY_TIMES * 2; i++) {
+    for (int64_t i = 1; i <= MANY; i++) {
         app_key_time_press(&keys, 1000 * i);
         app_key_time_show(&keys, 1000 * i + i);
     }
     ck_assert_int_eq(app_key_time_share(&keys, 0.0F), APP_KEY_TIMES + 1);
     ck_assert_int_eq(app_key_time_share(&keys, 0.5F), APP_KEY_TIMES + APP_KEY_TIMES / 2 + 1);
-    ck_assert_int_eq(app_key_time_share(&keys, 0.99F), APP_KEY_TIMES * 2 - 1);
-    ck_assert_int_eq(app_key_time_share(&keys, 1.0F), APP_KEY_TIMES * 2);
+    ck_assert_int_eq(app_key_time_share(&keys, 0.99F), MANY - 1);
+    ck_assert_int_eq(app_key_time_share(&keys, 1.0F), MANY);
 }
 END_TEST
 

@@ -213,10 +213,11 @@ static float width_without_orphan(const lab_brush *brush, gm_font font, const ch
     if (count < 2 || !is_orphan(brush, font, last, wide)) {
         return wide;
     }
-    for (float share = 0.94F; share > 0.7F; share -= 0.06F) {
-        bool is_as_long = count_lines(brush, font, text, wide * share, &last) == count;
+    for (uint32_t percent = 94; percent > 70; percent -= 6) {
+        float narrow = wide * (float)percent / 100.0F;
+        bool is_as_long = count_lines(brush, font, text, narrow, &last) == count;
         if (is_as_long && !is_orphan(brush, font, last, wide)) {
-            return wide * share;
+            return narrow;
         }
     }
     return wide;

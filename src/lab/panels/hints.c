@@ -119,12 +119,13 @@ static void add_keys(hint_line *line, const lab_model *model)
     if (action == LAB_MOVE && strcmp(model->selected, model->guide.function) != 0) {
         add_key(line, picker, second, false);
     }
-    for (uint32_t i = 0; i < 2 * count; i++) { /* a narrow window has the first ones */
-        const lab_key *key = &keys[i % count];
-        bool is_first =
-            key->action == LAB_HOLD || key->action == LAB_OPEN || key->action == LAB_HELP;
-        if ((key->hints & wanted) != 0 && key != guided && is_first == (i < count)) {
-            add_key(line, key, i % count, false);
+    for (uint32_t pass = 0; pass < 2; pass++) { /* a narrow window has the first ones */
+        for (uint32_t i = 0; i < count; i++) {
+            lab_action what = keys[i].action;
+            bool is_first = what == LAB_HOLD || what == LAB_OPEN || what == LAB_HELP;
+            if ((keys[i].hints & wanted) != 0 && &keys[i] != guided && is_first == (pass == 0)) {
+                add_key(line, &keys[i], i, false);
+            }
         }
     }
 }

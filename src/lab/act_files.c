@@ -197,7 +197,7 @@ static void make_name(const char *title, char out[LAB_EDITOR_NAME])
 {
     size_t used = 0;
     for (; *title != '\0' && used + 16 < LAB_EDITOR_NAME; title++) {
-        char c = *title >= 'A' && *title <= 'Z' ? (char)(*title - 'A' + 'a') : *title;
+        char c = (char)SDL_tolower((unsigned char)*title);
         bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
         if (is_plain) {
             out[used++] = c;

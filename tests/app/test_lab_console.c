@@ -126,6 +126,18 @@ START_TEST(stat_game_tells_the_figures_of_the_frame)
 }
 END_TEST
 
+START_TEST(a_device_is_set_by_its_name)
+{
+    const lab_request *request = asked("set Stepper interpolate");
+    ck_assert_int_eq(request->action, LAB_SET);
+    ck_assert_str_eq(request->function, "Stepper");
+    ck_assert_str_eq(request->other, "interpolate");
+    console_bench_run("set Stepper nothing");
+    ck_assert_uint_eq(b.requests.count, 0);
+    console_bench_refuses("set Stepper", "! expected: set DEVICE CHOICE");
+}
+END_TEST
+
 START_TEST(slomo_and_pause_are_commands_of_the_next_frame)
 {
     uint64_t hash = gm_game_hash(b.scene.session.game);
@@ -295,6 +307,7 @@ int main(void)
     tcase_add_test(tests, dumpticks_lists_the_functions);
     tcase_add_test(tests, list_timers_lists_the_timers);
     tcase_add_test(tests, stat_game_tells_the_figures_of_the_frame);
+    tcase_add_test(tests, a_device_is_set_by_its_name);
     tcase_add_test(tests, slomo_and_pause_are_commands_of_the_next_frame);
     tcase_add_test(tests, log_ticks_writes_each_function_of_a_frame);
     tcase_add_test(tests, a_frame_of_too_many_lines_is_cut_and_counted);

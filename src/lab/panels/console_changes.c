@@ -98,6 +98,18 @@ void lab_change_after(lab_call *call)
     }
 }
 
+void lab_change_set(lab_call *call)
+{
+    lab_request request = {.action = LAB_SET};
+    (void)snprintf(request.function, sizeof request.function, "%.*s", LAB_FUNCTION_LABEL - 1,
+                   call->words[1]);
+    (void)snprintf(request.other, sizeof request.other, "%.*s", LAB_FUNCTION_LABEL - 1,
+                   call->words[2]);
+    if (is_possible(call, GM_COMMAND_SET, &request)) {
+        ask(call, request);
+    }
+}
+
 void lab_change_interval(lab_call *call)
 {
     lab_request request = {.action = LAB_INTERVAL};

@@ -48,6 +48,8 @@ static const lab_command commands[] = {
     {"sector", "NAME", "L", NULL, lab_change_text, "begin a sector", LAB_SECTOR, 0},
     {"select", "[FUNCTION]", "f", NULL, lab_change_select, "select a function, or none", LAB_SELECT,
      0},
+    {"set", "DEVICE CHOICE", "LL", NULL, lab_change_set, "how a device of a lesson works", LAB_SET,
+     0},
     {"shadow", "", "", NULL, lab_change_ask, "show the unchanged schedule, dashed", LAB_SHADOW, 0},
     {"shuffle", "[SEED]", "n", NULL, lab_change_shuffle,
      "another order of what the rules leave free; 0: by registration", LAB_SHUFFLE, 0},

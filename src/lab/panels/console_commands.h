@@ -54,7 +54,8 @@ lab_command_fn lab_answer_help, lab_answer_dumpticks, lab_answer_stat, lab_answe
 /* Changes: console_changes.c. */
 lab_command_fn lab_change_ask, lab_change_move, lab_change_after, lab_change_interval,
     lab_change_function, lab_change_shuffle, lab_change_frame, lab_change_step, lab_change_continue,
-    lab_change_break, lab_change_group, lab_change_select, lab_change_lesson, lab_change_text;
+    lab_change_break, lab_change_set, lab_change_group, lab_change_select, lab_change_lesson,
+    lab_change_text;
 
 /** An error line. */
 void lab_call_refuse(const lab_call *call, const char *word, const char *value);

@@ -167,7 +167,10 @@ static void erase(lab_editor *e, uint32_t begin, uint32_t end)
 static void insert(lab_editor *e, const char *text)
 {
     for (; *text != '\0' && e->length + 1 < LAB_EDITOR_BYTES; text++) {
-        char byte = *text == '\t' ? ' ' : *text;
+        char byte = *text;
+        if (byte == '\t') {
+            byte = ' ';
+        }
         if (((uint8_t)byte < 0x20U && byte != '\n') || byte == 0x7F) {
             continue;
         }

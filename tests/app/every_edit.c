@@ -1,7 +1,8 @@
 /* Tries every single schedule edit on a lesson. Prints a line for each that passes:
  * LESSON<TAB>EDIT. A message without its number, or with a negative one, is an error.
  * Usage: every_edit LESSON|count; count: prints how many lessons there are. The exit status is
- * that of the messages. TL_EVERY_WHOLE=1: no run is cut short (see is_final()). */
+ * that of the messages. TL_EVERY_WHOLE=1: no run is cut short (see is_final()) or left out (see
+ * is_of_lesson()). */
 #include "run/recording_words.h"
 #include "scenario/lessons.h"
 #include "scenario/scenario_check.h"
@@ -12,9 +13,9 @@
 #include <string.h>
 
 /* Fewer orders than the lesson asks for: one late order of these is enough to fail. */
-enum { ORDERS = 8, MESSAGE = 512 };
+enum { ORDERS = 8, MESSAGE = 512, MAX_FUNCTIONS = 256, BLOCK_ALIGNMENT = 4096 };
 /* Frames that are measured before an edit may fail early. */
-enum { SHORT_WINDOW = 25, FIRST_TRIES = 64 };
+enum { SHORT_WINDOW = 4, FIRST_TRIES = 64 };
 /* Limits are in millionths. */
 static const double millionths = 1e6;
 
@@ -23,6 +24,7 @@ typedef struct tried {
     app_scenario shorter; /* the same, measured over SHORT_WINDOW */
     const app_sectors *sectors;
     gm_command edits[APP_MAX_EDITS];
+    bool is_there[MAX_FUNCTIONS]; /* see is_of_lesson() */
     uint32_t start_count;
     uint32_t edit_count;
     uint32_t passes;
@@ -91,12 +93,74 @@ static bool judge(tried *t, app_check_def *def, app_verdict *verdict, char error
     return app_check_run(def, verdict, error);
 }
 
+static void note_function(void *user, tl_tick_id tick, const tl_tick_info *info)
+{
+    tried *t = user;
+    (void)tick;
+    for (uint32_t i = 0; i < gm_function_count(); i++) {
+        t->is_there[i] = t->is_there[i] || strcmp(gm_function_at(i)->name, info->name) == 0;
+    }
+}
+
+/* All of them, if the start cannot be run or passes. */
+static void find_functions(tried *t)
+{
+    app_check_def check = {.sectors = t->sectors,
+                           .scenario = t->scenario,
+                           .edits = t->edits,
+                           .edit_count = t->start_count,
+                           .made = 1};
+    const char *sector = t->scenario->recording.header.sector;
+    gm_game_def def = {.memory_bytes = gm_game_memory_bytes(),
+                       .first_sector = app_sectors_find(t->sectors, sector),
+                       .sectors = t->sectors->items,
+                       .sector_count = t->sectors->count,
+                       .log_reads = true};
+    size_t blocks = (def.memory_bytes + BLOCK_ALIGNMENT - 1) / BLOCK_ALIGNMENT;
+    char error[GM_ERROR_TEXT];
+    app_verdict verdict;
+    gm_game *game = NULL;
+    def.memory = aligned_alloc(BLOCK_ALIGNMENT, blocks * BLOCK_ALIGNMENT);
+    app_scenario_start(t->scenario, t->edits, t->start_count, &def);
+    bool is_every = getenv("TL_EVERY_WHOLE") != NULL || !app_check_run(&check, &verdict, error) ||
+                    verdict.has_passed || def.memory == NULL ||
+                    gm_game_create(&game, &def, error) != GM_OK;
+    memset(t->is_there, is_every, sizeof t->is_there);
+    for (uint64_t frame = 1; frame <= t->scenario->last_frame && !is_every; frame++) {
+        gm_input input;
+        tl_tick_each(gm_game_world(game), note_function, t);
+        app_scenario_input(t->scenario, frame, &input);
+        (void)gm_game_frame(game, &input, error);
+    }
+    gm_game_destroy(game);
+    free(def.memory);
+}
+
+static bool is_there(const tried *t, const char *name)
+{
+    uint32_t i = 0;
+    while (i < gm_function_count() && strcmp(gm_function_at(i)->name, name) != 0) {
+        i++;
+    }
+    return i == gm_function_count() || t->is_there[i];
+}
+
+/* The start fails. With an edit of functions that it has in no frame it is the same run. */
+static bool is_of_lesson(const tried *t, const gm_command *edit)
+{
+    return edit->kind == GM_COMMAND_SET ||
+           (is_there(t, edit->function) && (edit->other[0] == '\0' || is_there(t, edit->other)));
+}
+
 static void try_edit(tried *t, const gm_command *edit)
 {
     char error[GM_ERROR_TEXT] = "";
     char message[MESSAGE];
     app_verdict verdict;
     if (gm_command_check(edit, error) != GM_OK) {
+        return;
+    }
+    if (!is_of_lesson(t, edit)) {
         return;
     }
     t->edits[t->start_count] = *edit;
@@ -197,6 +261,7 @@ static void try_lesson(tried *t)
     if (t->shorter.last_frame - t->shorter.first_frame >= SHORT_WINDOW) {
         t->shorter.last_frame = t->shorter.first_frame + SHORT_WINDOW - 1;
     }
+    find_functions(t);
     try_cuts_of_start(t);
     try_settings(t);
     for (uint32_t i = 0; i < gm_function_count(); i++) {
@@ -214,7 +279,8 @@ int main(int argc, char **argv)
     tried t = {.sectors = &sectors};
     bool is_count = argc > 1 && strcmp(argv[1], "count") == 0;
     long wanted = argc > 1 ? strtol(argv[1], NULL, 10) : 0;
-    if (!app_lessons_load(&lessons) || !app_sectors_load(&sectors)) {
+    if (gm_function_count() > MAX_FUNCTIONS || !app_lessons_load(&lessons) ||
+        !app_sectors_load(&sectors)) {
         return 2;
     }
     if (is_count) {

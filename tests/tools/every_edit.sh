@@ -15,6 +15,8 @@ if [ "$lesson" = turn ]; then
 fi
 lessons="$lesson"
 [ "$lesson" != 0 ] || lessons="$(seq "$("$program" count)")"
+# Each edit is a game of its own: its memory is used again, not given back and cleared.
+export MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=1000000000
 # shellcheck disable=SC2016 # names of the inner shell
 printf "%s\n" "$lessons" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -I {} \
     sh -c '"$0" {} >"$1/passed-{}"' "$program" "$work" ||

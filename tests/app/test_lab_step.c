@@ -7,10 +7,11 @@
 
 enum { MAX_STEPS = 2000, FIRST = 300 };
 
-/* All of them with TL_LONG set. */
+/* All of them with TL_LONG set, as many as TL_LAB_STEPS says otherwise. */
 static uint32_t steps(void)
 {
-    return suite_number("TL_LONG", 0) != 0 ? MAX_STEPS : MAX_STEPS / 8;
+    uint64_t few = suite_number("TL_LAB_STEPS", MAX_STEPS / 8);
+    return suite_number("TL_LONG", 0) != 0 || few > MAX_STEPS ? MAX_STEPS : (uint32_t)few;
 }
 
 static void step(lab_scene *lab, lab_unit unit, lab_direction direction, uint32_t count)

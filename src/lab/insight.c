@@ -7,9 +7,11 @@ void lab_insight_begin(app_lab *lab)
     lab->had_verdict = false;
 }
 
+/* Where nothing was late, the lesson is about something else than this read. */
 static bool has_moments(const lab_insight *insight)
 {
-    return insight->before.is_there && insight->now.is_there && !insight->has_rests;
+    return insight->before.is_there && insight->before.frames > 0 && insight->now.is_there &&
+           !insight->has_rests;
 }
 
 /* The frame as it was before the first edit, and as it is after it. */

@@ -28,11 +28,8 @@ static void open_with_guess(void)
     }
 }
 
-static void move_and_check(tl_tick_group group)
+static void check(void)
 {
-    lab_request request = {.action = LAB_MOVE, .group = group};
-    (void)snprintf(request.function, sizeof request.function, "Reticle");
-    ask(request);
     for (uint32_t i = 0; i < 10; i++) {
         lesson_scene_paint(&s);
     }
@@ -41,6 +38,14 @@ static void move_and_check(tl_tick_group group)
         lesson_scene_paint(&s);
     } while (s.lab->model.lesson.is_checking);
     lesson_scene_paint(&s);
+}
+
+static void move_and_check(tl_tick_group group)
+{
+    lab_request request = {.action = LAB_MOVE, .group = group};
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    ask(request);
+    check();
 }
 
 static void assert_moment(const lab_kept_read *moment, uint32_t frames, double px)
@@ -119,6 +124,28 @@ START_TEST(a_reader_that_rests_has_no_such_picture)
         lesson_scene_paint(&s);
     }
     ask((lab_request){.action = LAB_REPLAY});
+    ck_assert(!s.lab->model.insight.is_shown);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Chapter 2, lesson 2: its reader is in time from the start; it is about a key. */
+START_TEST(a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+    ask((lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 2});
+    lab_lesson_type(s.lab->lesson, '1');
+    s.lab->ui.focus = 0;
+    for (uint32_t i = 0; i < 40; i++) {
+        lesson_scene_paint(&s);
+    }
+    lab_request request = {.action = LAB_CUT};
+    (void)snprintf(request.function, sizeof request.function, "PlayerController");
+    (void)snprintf(request.other, sizeof request.other, "Reticle");
+    ask(request);
+    check();
+    ck_assert(s.lab->model.lesson.is_passed && s.lab->model.insight.now.is_there);
     ck_assert(!s.lab->model.insight.is_shown);
     lesson_scene_close(&s);
 }
@@ -203,6 +230,7 @@ int main(void)
     tcase_add_test(tests, an_answer_that_failed_shows_that_the_read_is_still_late);
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
     tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
+    tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
     tcase_add_test(tests, nothing_is_replayed_while_the_guess_is_open);
     tcase_add_loop_test(tests, no_text_of_the_sheet_leaves_it_or_meets_another, 0, 2);
     return suite_run(tests, 120.0);

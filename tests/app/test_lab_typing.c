@@ -112,9 +112,9 @@ START_TEST(tab_completes_commands_functions_groups_and_choices)
     complete("nothing r", "nothing r");
     complete("frame 1", "frame 1");
     complete("s", "s");
-    ck_assert_uint_eq(b.console.line_count, 9);
+    ck_assert_uint_eq(b.console.line_count, 10);
     ck_assert_str_eq(console_bench_line(1), "screenshot");
-    ck_assert_str_eq(console_bench_line(8), "step");
+    ck_assert_str_eq(console_bench_line(9), "step");
     complete("move Reticle Post", "move Reticle Post");
     ck_assert_str_eq(console_bench_line(1), "PostUpdateWork");
 }

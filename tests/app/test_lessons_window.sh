@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Each lesson in the real window, by keys alone: the guess is typed, the edits of its solution are made
 # with the picker, Ctrl and a digit, or the console, and Enter checks it.
-# Usage: test_lessons_window.sh TICKLINE ASSETS [FOLDER FOR THE PICTURES] [LESSON...]
+# Usage: test_lessons_window.sh TICKLINE ASSETS [FOLDER FOR THE PICTURES] [LESSON...]; otherwise all;
+# with the folder "", turn: three of them, chosen by the commit
 set -u
 game="${1:?expected the path of tickline}"
 lessons="$(realpath "${2:?expected the folder of the assets}")/lessons"
 pictures="${3:+$(realpath -m "$3")}"
+turn=3
 shift $(($# < 3 ? $# : 3))
 # shellcheck source=tests/app/window.sh
 . "$(dirname "$0")/window.sh"
@@ -77,6 +79,10 @@ start_server
 names=("$@")
 if [ ${#names[@]} -eq 0 ]; then
     mapfile -t names < <("$game" --list-lessons | cut -f1)
+elif [ "${names[0]}" = turn ]; then
+    commit="$(git -C "$lessons" rev-parse --short=6 HEAD 2>/dev/null || echo 0)"
+    mapfile -t names < <("$game" --list-lessons | cut -f1)
+    names=("${names[@]:16#$commit % (${#names[@]} - turn + 1):turn}")
 fi
 for name in "${names[@]}"; do
     learn "$name"

@@ -13,7 +13,7 @@ typedef struct text {
     void *user;
 } text;
 
-static void put(const text *t, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void put(const text *t, const char *format, ...)
 {
     char piece[TL__LINE_SIZE];
     va_list values;

@@ -1,0 +1,351 @@
+/* What is said on a picture of the game, and where. */
+#include "suite.h"
+
+#include "picture_scene.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A text that ends in an ellipsis may be cut anywhere. */
+static bool is_text(const char *painted, uint32_t length, const char *text)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    bool is_cut = length > 3 && memcmp(painted + length - 3, ellipsis, 3) == 0;
+
+    if (is_cut && strstr(text, ellipsis) != NULL) {
+        return memcmp(painted, text, strlen(text) - 3) == 0;
+    }
+    return length == strlen(text) && memcmp(painted, text, length) == 0;
+}
+
+static bool has_text(const gm_draw_list *list, const char *text)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        if (is_text(list->chars + run->first, run->length, text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a picture of 1280 by 720 has that text somewhere. */
+static bool shows(const gm_view *view, const char *text)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, view);
+    bool is_shown = has_text(&list, text);
+    gm_draw_free(&list);
+    return is_shown;
+}
+
+START_TEST(a_sector_introduces_itself_for_a_while)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.sector_age = 1.2F;
+    ck_assert(shows(&view, "07   Amber Drift"));
+    view.sector_age = 2.6F;
+    ck_assert(!shows(&view, "07   Amber Drift"));
+    view.sector_age = 1.2F;
+    view.screen = GM_SCREEN_PAUSE;
+    ck_assert(!shows(&view, "07   Amber Drift"));
+}
+END_TEST
+
+/* How many primitives are painted before the words of the sector that begins. */
+static uint32_t painted_before_words(uint32_t bodies)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    uint32_t before = 0;
+
+    view.sector_age = 1.2F;
+    view.body_count = bodies;
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    ck_assert(has_text(&list, "07   Amber Drift"));
+    for (uint32_t i = 0; i < list.command_count && list.commands[i].kind != GM_DRAW_TEXT; i++) {
+        before += list.commands[i].count;
+    }
+    gm_draw_free(&list);
+    return before;
+}
+
+START_TEST(no_rock_flies_over_the_name_of_a_sector)
+{
+    ck_assert_uint_gt(painted_before_words(PICTURE_SCENE_CROWD),
+                      painted_before_words(0) + PICTURE_SCENE_CROWD);
+}
+END_TEST
+
+START_TEST(the_last_burst_is_seen_before_the_clear_band)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_SECTOR_CLEAR);
+
+    view.screen_age = 0.5F;
+    ck_assert(!shows(&view, "SECTOR CLEAR"));
+    view.screen_age = 1.0F;
+    ck_assert(shows(&view, "SECTOR CLEAR"));
+}
+END_TEST
+
+/* A view, changed, and a text that it shows then and only then. */
+typedef struct saying {
+    const char *text;
+    void (*change)(gm_view *view);
+} saying;
+
+static gm_body_view warned_of;
+
+static void add_ram(gm_view *view)
+{
+    warned_of = (gm_body_view){.kind = GM_BODY_DRONE, .radius = 10.0F, .is_charging = true};
+    view->bodies = &warned_of;
+    view->body_count = 1;
+}
+
+static void add_theft(gm_view *view)
+{
+    warned_of = (gm_body_view){.kind = GM_BODY_CRYSTAL, .radius = 20.0F, .is_towed = true};
+    view->bodies = &warned_of;
+    view->body_count = 1;
+}
+
+static void lower_shield(gm_view *view)
+{
+    view->ship.shield = 0.29F;
+}
+
+static void run_out(gm_view *view)
+{
+    view->hud.time_up_left = 2.0F;
+}
+
+static void near_end(gm_view *view)
+{
+    view->hud.time_left = 8.4F;
+}
+
+static const saying sayings[] = {{"RAMMING", add_ram},
+                                 {"THEFT", add_theft},
+                                 {"SHIELD LOW", lower_shield},
+                                 {"TIME UP", run_out},
+                                 {"9", near_end}};
+enum { SAYINGS = sizeof(sayings) / sizeof(sayings[0]) };
+
+START_TEST(warnings_are_shown_in_play_only)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.body_count = 0;
+    view.popup_count = 0;
+    view.hud.wave = 1;
+    ck_assert(!shows(&view, sayings[_i].text));
+    sayings[_i].change(&view);
+    ck_assert(shows(&view, sayings[_i].text));
+    view.screen = GM_SCREEN_TITLE;
+    ck_assert(!shows(&view, sayings[_i].text));
+}
+END_TEST
+
+/* The words that stand in the arena, apart from those on the floor. */
+static bool is_in_arena(const char *text)
+{
+    return text[0] == '+' || strcmp(text, "RAMMING") == 0 || strcmp(text, "THEFT") == 0 ||
+           strcmp(text, "SHIELD LOW") == 0 || strcmp(text, "AMBER CRYSTAL") == 0 ||
+           strstr(text, "POCKET") != NULL;
+}
+
+static void text_box(const gm_draw_list *list, uint32_t i, float box[4])
+{
+    const gm_draw_text_run *run = &list->texts[i];
+    char text[128];
+
+    (void)snprintf(text, sizeof text, "%.*s", (int)run->length, list->chars + run->first);
+    box[2] = gm_draw_text_width(list, run->font, run->spacing, text);
+    box[3] = gm_draw_line_height(list, run->font);
+    box[0] = run->x - box[2] * (float)run->align * 0.5F;
+    box[1] = run->y;
+}
+static bool do_meet(const float a[4], const float b[4])
+{
+    return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
+}
+
+/* Boxes of the words in the arena; a shadow, which lies 1 px of the design off, counts once. */
+static uint32_t gather_words(const gm_draw_list *list, float boxes[64][4])
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        char text[128];
+        (void)snprintf(text, sizeof text, "%.*s", (int)run->length, list->chars + run->first);
+        bool is_shadow = i + 1 < list->text_count && run[1].length == run->length &&
+                         fabsf(run[1].x - run->x) < 4.0F && fabsf(run[1].y - run->y) < 4.0F;
+        if (is_in_arena(text) && !is_shadow && count < 64) {
+            text_box(list, i, boxes[count++]);
+        }
+    }
+    return count;
+}
+
+/* The ship in a corner or the middle, and everything that has words around it. */
+static gm_view make_wordy_view(gm_vec2 ship, gm_body_view bodies[4], gm_popup_view popups[5])
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    for (uint32_t i = 0; i < 4; i++) {
+        bodies[i] = (gm_body_view){.kind = i < 2 ? GM_BODY_DRONE : GM_BODY_CRYSTAL,
+                                   .position = {ship.x + 6.0F * (float)i, ship.y + 5.0F},
+                                   .radius = 12.0F,
+                                   .is_charging = i < 2,
+                                   .is_towed = i >= 2};
+    }
+    for (uint32_t i = 0; i < 5; i++) {
+        popups[i] = (gm_popup_view){{ship.x + 3.0F * (float)i, ship.y}, 0.3F, 250, i + 1};
+    }
+    view.ship.position = ship;
+    view.ship.shield = 0.1F;
+    view.reticle.position = (gm_vec2){ship.x + 15.0F, ship.y};
+    view.bodies = bodies;
+    view.body_count = 4;
+    view.popups = popups;
+    view.popup_count = 5;
+    return view;
+}
+
+static const picture_scene_size wordy_sizes[] = {
+    {640, 360, 1.0F},   {800, 600, 1.0F},   {1280, 720, 1.0F},  {1280, 720, 1.5F},
+    {1920, 1080, 1.0F}, {1920, 1080, 2.0F}, {2560, 1440, 1.5F}, {2560, 1440, 3.0F}};
+enum { WORDY_SIZES = sizeof(wordy_sizes) / sizeof(wordy_sizes[0]) };
+
+START_TEST(words_in_the_arena_meet_neither_each_other_nor_its_edge)
+{
+    static const gm_vec2 ships[] = {
+        {10.0F, 10.0F}, {950.0F, 440.0F}, {480.0F, 225.0F}, {730.0F, 30.0F}};
+    picture_scene_size size = wordy_sizes[_i];
+    gm_draw_list list = picture_scene_list(&size.ui);
+    gm_picture_def def = gm_picture_play_layout(size.width, size.height, size.ui);
+
+    for (uint32_t k = 0; k < 4; k++) {
+        gm_body_view bodies[4];
+        gm_popup_view popups[5];
+        float boxes[64][4];
+        gm_view view = make_wordy_view(ships[k], bodies, popups);
+        gm_draw_begin(&list, size.width, size.height);
+        gm_picture_world(&list, &def, &view);
+        uint32_t count = gather_words(&list, boxes);
+        ck_assert_uint_eq(count, 12);
+        for (uint32_t i = 0; i < count; i++) {
+            ck_assert_double_ge((double)boxes[i][0], (double)def.arena_x);
+            ck_assert_double_ge((double)boxes[i][1], (double)def.arena_y);
+            ck_assert_double_le((double)(boxes[i][0] + boxes[i][2]),
+                                (double)(def.arena_x + GM_ARENA_WIDTH * def.scale));
+            ck_assert_double_le((double)(boxes[i][1] + boxes[i][3]),
+                                (double)(def.arena_y + GM_ARENA_HEIGHT * def.scale));
+            for (uint32_t j = 0; j < i; j++) {
+                ck_assert_msg(!do_meet(boxes[i], boxes[j]), "words %u and %u at ship %u", i, j, k);
+            }
+        }
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
+START_TEST(only_a_firing_laser_extracts)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.hud.target = GM_TARGET_CRYSTAL;
+    ck_assert(shows(&view, "EXTRACTING"));
+    view.beam.is_on = false;
+    ck_assert(shows(&view, "AMBER IN SIGHT"));
+    ck_assert(!shows(&view, "EXTRACTING"));
+    view.ship.is_alive = false;
+    ck_assert(shows(&view, "SEEK TARGET"));
+    ck_assert(shows(&view, "0%"));
+}
+END_TEST
+
+START_TEST(debris_is_named_only_under_fire)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.reticle.target = GM_TARGET_DEBRIS;
+    ck_assert(shows(&view, "DEBRIS"));
+    view.beam.is_on = false;
+    ck_assert(!shows(&view, "DEBRIS"));
+    view.reticle.target = GM_TARGET_DRONE;
+    ck_assert(shows(&view, "HOSTILE DRONE"));
+}
+END_TEST
+
+/* How much a picture of the best run holds, at a time of the sector. */
+static uint32_t paint_ghost(bool is_shown, float sector_age, bool *is_named)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+
+    view.sector_age = sector_age;
+    def.ghost = (gm_ghost_view){.is_shown = is_shown, .position = {300.0F, 200.0F}, .aim = 1.0F};
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    uint32_t amount = list.vertex_count + list.shape_count;
+    *is_named = has_text(&list, "your best run");
+    gm_draw_free(&list);
+    return amount;
+}
+
+START_TEST(the_best_run_is_an_outline_that_is_named_at_first)
+{
+    bool is_named = true;
+    uint32_t without = paint_ghost(false, 1.0F, &is_named);
+    ck_assert(!is_named);
+    ck_assert_uint_gt(paint_ghost(true, 1.0F, &is_named), without);
+    ck_assert(is_named);
+    ck_assert_uint_gt(paint_ghost(true, 9.0F, &is_named), paint_ghost(false, 9.0F, &is_named));
+    (void)paint_ghost(true, 9.0F, &is_named);
+    ck_assert(!is_named);
+}
+END_TEST
+
+START_TEST(a_long_objective_is_shortened_not_dropped)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.hud.objective = "all at once";
+    ck_assert(shows(&view, "07  Amber Drift  \xE2\x80\x94  all at once"));
+    view.hud.objective = "take the amber out of the vault";
+    ck_assert(shows(&view, "07  Amber Drift"));
+    ck_assert(shows(&view, "take the amber out of the vault"));
+    view.hud.objective = "take the amber out of the vault before the drones come";
+    ck_assert(!shows(&view, view.hud.objective));
+    ck_assert(shows(&view, "take the amber out\xE2\x80\xA6"));
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("words");
+
+    tcase_add_test(tests, a_sector_introduces_itself_for_a_while);
+    tcase_add_test(tests, no_rock_flies_over_the_name_of_a_sector);
+    tcase_add_test(tests, the_last_burst_is_seen_before_the_clear_band);
+    tcase_add_test(tests, only_a_firing_laser_extracts);
+    tcase_add_loop_test(tests, warnings_are_shown_in_play_only, 0, SAYINGS);
+    tcase_add_loop_test(tests, words_in_the_arena_meet_neither_each_other_nor_its_edge, 0,
+                        WORDY_SIZES);
+    tcase_add_test(tests, debris_is_named_only_under_fire);
+    tcase_add_test(tests, the_best_run_is_an_outline_that_is_named_at_first);
+    tcase_add_test(tests, a_long_objective_is_shortened_not_dropped);
+    return suite_run(tests, 60.0);
+}

@@ -245,7 +245,7 @@ void lab_act_write_save(app_lab *lab, const lab_request *request)
     app_scenario scenario;
     lab_editor *editor = &lab->editor;
     (void)request;
-    if (!app_scenario_parse(&scenario, "", editor->text, editor->length, error, sizeof error)) {
+    if (!app_scenario_parse(&scenario, editor->text, editor->length, error, sizeof error)) {
         lab_tell(lab, true, LAB_NOTICE_MEND_FIRST);
         return;
     }

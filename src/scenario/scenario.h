@@ -165,9 +165,9 @@ typedef struct app_scenario {
  * expects only its own hashes.
  * @param[out] error one line: file, line, what was expected */
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size);
-/** As app_scenario_read() for a text in memory.  @param path  named in `error`; may be "" */
-bool app_scenario_parse(app_scenario *out, const char *path, const char *text, size_t length,
-                        char *error, size_t error_size);
+/** As app_scenario_read() for a text in memory; `error` names no file. */
+bool app_scenario_parse(app_scenario *out, const char *text, size_t length, char *error,
+                        size_t error_size);
 /** Writes the one spelling of a scenario: reading it gives the same scenario again. */
 void app_scenario_write(FILE *file, const app_scenario *scenario);
 /** Checksum of what app_scenario_write() would write; 0 without memory. */

@@ -508,24 +508,27 @@ static void take_file_name(app_scenario *out, const char *path)
     }
 }
 
-bool app_scenario_parse(app_scenario *out, const char *path, const char *text, size_t length,
-                        char *error, size_t error_size)
+/* From a reader that has a text, its path, and room for an error. */
+static bool parse(app_scenario *out, app_reader *r)
 {
     *out = (app_scenario){0};
-    app_reader r = {.out = &out->recording,
-                    .path = path,
-                    .next = text,
-                    .end = text + length,
-                    .take = take,
-                    .user = out,
-                    .error = error,
-                    .error_size = error_size};
-    take_file_name(out, path);
-    bool is_good = app_reader_everything(&r) && check_whole(&r);
+    r->out = &out->recording;
+    r->take = take;
+    r->user = out;
+    take_file_name(out, r->path);
+    bool is_good = app_reader_everything(r) && check_whole(r);
     if (!is_good) {
         app_scenario_free(out);
     }
     return is_good;
+}
+
+bool app_scenario_parse(app_scenario *out, const char *text, size_t length, char *error,
+                        size_t error_size)
+{
+    app_reader r = {.path = "", .next = text, .end = text + length, .error_size = error_size};
+    r.error = error;
+    return parse(out, &r);
 }
 
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size)
@@ -539,7 +542,9 @@ bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t 
                        app_file_reason(errno));
         return false;
     }
-    bool is_good = app_scenario_parse(out, path, text, length, error, error_size);
+    app_reader r = {
+        .path = path, .next = text, .end = text + length, .error = error, .error_size = error_size};
+    bool is_good = parse(out, &r);
     free(text);
     return is_good;
 }

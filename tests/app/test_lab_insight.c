@@ -134,6 +134,7 @@ START_TEST(a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture)
 {
     s = (lesson_scene){.lab = NULL};
     lesson_scene_open(&s);
+    s.lab->progress.is_all_open = true;
     ask((lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 2});
     lab_lesson_type(s.lab->lesson, '1');
     s.lab->ui.focus = 0;

@@ -75,7 +75,7 @@ void lab_editor_check(lab_editor *editor)
     }
     editor->is_stale = false;
     editor->problem[0] = '\0';
-    if (app_scenario_parse(&scenario, "", editor->text, editor->length, error, sizeof error)) {
+    if (app_scenario_parse(&scenario, editor->text, editor->length, error, sizeof error)) {
         app_scenario_free(&scenario);
         return;
     }

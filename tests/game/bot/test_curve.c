@@ -24,13 +24,14 @@ START_TEST(a_decent_player_finds_a_crystal_and_a_threat_soon)
 }
 END_TEST
 
+/* Where no comet hits him thrice, the clock of a sector ends it: 210 s at most. */
 START_TEST(an_idle_player_loses_within_minutes)
 {
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         trial t = trial_run(TRIAL_IDLE, (uint32_t)_i, seed, limit);
         ck_assert_uint_eq(t.deaths, 3);
         ck_assert(t.seconds > 35.0F);
-        ck_assert(t.seconds < 200.0F);
+        ck_assert(t.seconds < 240.0F);
     }
 }
 END_TEST

@@ -195,12 +195,13 @@ run_window() {
         sed -n 's/^VmRSS:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$game_pid/status" 2>/dev/null >>"$work/memory"
     done
     kill -TERM "$game_pid" 2>/dev/null
-    (sleep 60 && kill -KILL "$game_pid") 2>/dev/null &
-    local guard=$!
+    local deadline=$((SECONDS + 60))
+    while kill -0 "$game_pid" 2>/dev/null && [ "$SECONDS" -lt "$deadline" ]; do
+        sleep 0.2
+    done
+    kill -KILL "$game_pid" 2>/dev/null
     wait "$game_pid"
-    local status=$?
-    kill "$guard" 2>/dev/null
-    ended "$seed" "$status"
+    ended "$seed" $?
     game_pid=""
 }
 

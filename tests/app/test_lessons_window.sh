@@ -47,6 +47,8 @@ edit() {
     else
         keys grave
         type_line "$1"
+        # What would close a circle has to be asked for twice.
+        [ "${words[0]}" != after ] || type_line "$1"
         keys grave
     fi
 }

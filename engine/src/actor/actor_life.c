@@ -221,11 +221,7 @@ static tl_result destroy(tl_world *world, tl_actor_id actor)
     tl__actor_end(world, found, TL_END_PLAY_DESTROYED);
     return TL_OK;
 }
-
-tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor)
-{
-    return TL__CALL(world, actor_destroy, destroy, actor);
-}
+TL__PUBLIC_ONE(actor_destroy, destroy)
 
 tl_result tl__actors_begin_play(tl_world *world)
 {
@@ -515,11 +511,7 @@ static tl_result finish_spawning(tl_world *world, tl_actor_id actor)
     }
     return result;
 }
-
-tl_result tl_actor_finish_spawning(tl_world *world, tl_actor_id actor)
-{
-    return TL__CALL(world, actor_finish_spawning, finish_spawning, actor);
-}
+TL__PUBLIC_ONE(actor_finish_spawning, finish_spawning)
 
 tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user)
 {
@@ -580,8 +572,4 @@ static tl_result set_life_span(tl_world *world, tl_actor_id actor, tl_time life_
     }
     return result;
 }
-
-tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_time life_span)
-{
-    return TL__CALL(world, actor_set_life_span, set_life_span, actor, life_span);
-}
+TL__PUBLIC_TWO(actor_set_life_span, set_life_span)

@@ -109,12 +109,7 @@ static tl_result take_away(tl_world *world, const tl__primary *waiting, const tl
     {                                                                                              \
         return change(world, of_##waiting(world, id), of_##other(world, before));                  \
     }                                                                                              \
-    tl_result tl_##waiting##_##verb##_tick_prerequisite_##other(                                   \
-        tl_world *world, tl_##waiting##_id id, tl_##other##_id before)                             \
-    {                                                                                              \
-        return TL__CALL(world, waiting##_##verb##_tick_prerequisite_##other,                       \
-                        waiting##_##verb##_##other, id, before);                                   \
-    }
+    TL__PUBLIC_TWO(waiting##_##verb##_tick_prerequisite_##other, waiting##_##verb##_##other)
 PREREQUISITE(actor, add, actor, add)
 PREREQUISITE(actor, add, component, add)
 PREREQUISITE(component, add, actor, add)
@@ -198,10 +193,7 @@ void tl__actor_run_tick(void *user, const tl_tick_context *context)
     {                                                                                              \
         return set(world, tl_##owner##_tick(world, id), value);                                    \
     }                                                                                              \
-    tl_result tl_##owner##_##name(tl_world *world, tl_##owner##_id id, type value)                 \
-    {                                                                                              \
-        return TL__CALL(world, owner##_##name, owner##_##name, id, value);                         \
-    }
+    TL__PUBLIC_TWO(owner##_##name, owner##_##name)
 SETTING(actor, set_tick_interval, tl_time, tl_tick_set_interval)
 SETTING(actor, set_tick_group, tl_tick_group, tl_tick_set_group)
 SETTING(actor, set_tickable_when_paused, bool, tl_tick_set_tickable_when_paused)
@@ -222,11 +214,7 @@ static tl_result enable_actor(tl_world *world, tl_actor_id actor, bool enabled)
     }
     return tl_tick_set_enabled(world, found->primary.tick, enabled);
 }
-
-tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
-{
-    return TL__CALL(world, actor_set_tick_enabled, enable_actor, actor, enabled);
-}
+TL__PUBLIC_TWO(actor_set_tick_enabled, enable_actor)
 
 bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
 {
@@ -300,11 +288,7 @@ static tl_result set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
     }
     return result;
 }
-
-tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
-{
-    return TL__CALL(world, actor_set_can_ever_tick, set_can_ever_tick, actor, can);
-}
+TL__PUBLIC_TWO(actor_set_can_ever_tick, set_can_ever_tick)
 
 static tl_result set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
 {
@@ -320,12 +304,7 @@ static tl_result set_custom_time_dilation(tl_world *world, tl_actor_id actor, do
     found->time_dilation = dilation;
     return TL_OK;
 }
-
-tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
-{
-    return TL__CALL(world, actor_set_custom_time_dilation, set_custom_time_dilation, actor,
-                    dilation);
-}
+TL__PUBLIC_TWO(actor_set_custom_time_dilation, set_custom_time_dilation)
 
 double tl_actor_custom_time_dilation(const tl_world *world, tl_actor_id actor)
 {
@@ -424,11 +403,7 @@ static tl_result enable_component(tl_world *world, tl_component_id component, bo
     }
     return tl_tick_set_enabled(world, found->primary.tick, enabled);
 }
-
-tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component, bool enabled)
-{
-    return TL__CALL(world, component_set_tick_enabled, enable_component, component, enabled);
-}
+TL__PUBLIC_TWO(component_set_tick_enabled, enable_component)
 
 bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component)
 {

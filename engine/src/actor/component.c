@@ -460,11 +460,7 @@ static tl_result destroy(tl_world *world, tl_component_id component)
     end_life(world, found);
     return TL_OK;
 }
-
-tl_result tl_component_destroy(tl_world *world, tl_component_id component)
-{
-    return TL__CALL(world, component_destroy, destroy, component);
-}
+TL__PUBLIC_ONE(component_destroy, destroy)
 
 static tl_result enter(tl_world *world, tl_component_id component)
 {
@@ -478,11 +474,7 @@ static tl_result enter(tl_world *world, tl_component_id component)
     }
     return found->is_registered ? TL_ERR_EXISTS : tl__component_enter(world, found);
 }
-
-tl_result tl_component_register(tl_world *world, tl_component_id component)
-{
-    return TL__CALL(world, component_register, enter, component);
-}
+TL__PUBLIC_ONE(component_register, enter)
 
 static tl_result leave(tl_world *world, tl_component_id component)
 {
@@ -498,11 +490,7 @@ static tl_result leave(tl_world *world, tl_component_id component)
     tl__component_leave(world, found);
     return result;
 }
-
-tl_result tl_component_unregister(tl_world *world, tl_component_id component)
-{
-    return TL__CALL(world, component_unregister, leave, component);
-}
+TL__PUBLIC_ONE(component_unregister, leave)
 
 /* Hash and audit of components. */
 

@@ -71,11 +71,7 @@ static tl_result set_simulate(tl_world *world, bool simulate)
     world->simulates_physics = simulate;
     return TL_OK;
 }
-
-tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate)
-{
-    return TL__CALL(world, world_set_simulate_physics, set_simulate, simulate);
-}
+TL__PUBLIC_ONE(world_set_simulate_physics, set_simulate)
 
 tl_tick_id tl_world_physics_start_tick(const tl_world *world)
 {

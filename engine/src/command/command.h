@@ -74,6 +74,21 @@ void *tl__defer_room(tl__command_code code, size_t size);
      : tl__is_deferring(world) ? TL__DEFER(name, __VA_ARGS__)                                      \
                                : tl__world_may_change(world))
 
+/* Defines the public function tl_NAME(world, first), or tl_NAME(world, first, second), of a row
+ * TL__ONE or TL__TWO in commands.h, which has the types of the parameters. */
+#define TL__TYPE_OF(name, argument) __typeof__(((tl__##name##_arguments *)NULL)->argument)
+#define TL__PUBLIC_ONE(name, fn)                                                                   \
+    tl_result tl_##name(tl_world *world, TL__TYPE_OF(name, first) first)                           \
+    {                                                                                              \
+        return TL__CALL(world, name, fn, first);                                                   \
+    }
+#define TL__PUBLIC_TWO(name, fn)                                                                   \
+    tl_result tl_##name(tl_world *world, TL__TYPE_OF(name, first) first,                           \
+                        TL__TYPE_OF(name, second) second)                                          \
+    {                                                                                              \
+        return TL__CALL(world, name, fn, first, second);                                           \
+    }
+
 /* The run that goes on is not done before this job is. */
 tl_result tl__defer_end_until(tl_workers *workers, tl_job *job);
 /* The body has returned: waits for its jobs and hands its batch to the world. */

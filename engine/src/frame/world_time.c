@@ -50,11 +50,7 @@ static tl_result set_paused(tl_world *world, bool paused)
     world->is_paused_next = paused;
     return TL_OK;
 }
-
-tl_result tl_world_set_paused(tl_world *world, bool paused)
-{
-    return TL__CALL(world, world_set_paused, set_paused, paused);
-}
+TL__PUBLIC_ONE(world_set_paused, set_paused)
 
 bool tl_world_is_paused(const tl_world *world)
 {
@@ -79,11 +75,7 @@ static tl_result set_time_dilation(tl_world *world, double dilation)
 {
     return change_dilation(world, &world->time_dilation, dilation);
 }
-
-tl_result tl_world_set_time_dilation(tl_world *world, double dilation)
-{
-    return TL__CALL(world, world_set_time_dilation, set_time_dilation, dilation);
-}
+TL__PUBLIC_ONE(world_set_time_dilation, set_time_dilation)
 
 double tl_world_time_dilation(const tl_world *world)
 {
@@ -94,8 +86,4 @@ static tl_result set_cinematic_dilation(tl_world *world, double dilation)
 {
     return change_dilation(world, &world->cinematic_dilation, dilation);
 }
-
-tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation)
-{
-    return TL__CALL(world, world_set_cinematic_dilation, set_cinematic_dilation, dilation);
-}
+TL__PUBLIC_ONE(world_set_cinematic_dilation, set_cinematic_dilation)

@@ -53,11 +53,7 @@ static tl_result destroy(tl_world *world, tl_value_id id)
     tl__pool_give(world->values, id.index1 - 1);
     return TL_OK;
 }
-
-tl_result tl_value_destroy(tl_world *world, tl_value_id id)
-{
-    return TL__CALL(world, value_destroy, destroy, id);
-}
+TL__PUBLIC_ONE(value_destroy, destroy)
 
 static tl_result defer_write(tl_value_id id, const float *floats, uint32_t dimensions)
 {

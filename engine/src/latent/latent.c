@@ -372,22 +372,14 @@ static tl_result cancel(tl_world *world, tl_actor_id owner, uint64_t key)
 
     return result == TL_OK ? drop(world, tl__latent_of_actor(owner), key) : result;
 }
-
-tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key)
-{
-    return TL__CALL(world, latent_cancel, cancel, owner, key);
-}
+TL__PUBLIC_TWO(latent_cancel, cancel)
 
 static tl_result cancel_of_component(tl_world *world, tl_component_id owner, uint64_t key)
 {
     return tl__is_component(&world->core, owner) ? drop(world, tl__latent_of_component(owner), key)
                                                  : TL_ERR_STALE_ID;
 }
-
-tl_result tl_latent_cancel_of_component(tl_world *world, tl_component_id owner, uint64_t key)
-{
-    return TL__CALL(world, latent_cancel_of_component, cancel_of_component, owner, key);
-}
+TL__PUBLIC_TWO(latent_cancel_of_component, cancel_of_component)
 
 static bool is_pending(const tl_world *world, tl__latent_ref owner, uint64_t key)
 {

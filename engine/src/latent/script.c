@@ -132,11 +132,7 @@ static tl_result destroy(tl_world *world, tl_script_id id)
     release(world->scripts, id.index1 - 1);
     return TL_OK;
 }
-
-tl_result tl_script_destroy(tl_world *world, tl_script_id id)
-{
-    return TL__CALL(world, script_destroy, destroy, id);
-}
+TL__PUBLIC_ONE(script_destroy, destroy)
 
 void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
 {
@@ -164,11 +160,7 @@ static tl_result goto_state(tl_world *world, tl_script_id id, uint32_t state)
     script->has_next = script->is_running;
     return TL_OK;
 }
-
-tl_result tl_script_goto_state(tl_world *world, tl_script_id id, uint32_t state)
-{
-    return TL__CALL(world, script_goto_state, goto_state, id, state);
-}
+TL__PUBLIC_TWO(script_goto_state, goto_state)
 
 tl_latent_function tl_script_pending(const tl_world *world, tl_script_id id)
 {

@@ -135,11 +135,7 @@ static tl_result remove_level(tl_world *world, tl_level_id id)
     }
     return TL_OK;
 }
-
-tl_result tl_level_remove(tl_world *world, tl_level_id id)
-{
-    return TL__CALL(world, level_remove, remove_level, id);
-}
+TL__PUBLIC_ONE(level_remove, remove_level)
 
 void tl__levels_show_changed(tl_world *world)
 {
@@ -176,11 +172,7 @@ static tl_result set_visible(tl_world *world, tl_level_id id, bool visible)
     world->levels->is_shown_stale = true;
     return TL_OK;
 }
-
-tl_result tl_level_set_visible(tl_world *world, tl_level_id id, bool visible)
-{
-    return TL__CALL(world, level_set_visible, set_visible, id, visible);
-}
+TL__PUBLIC_TWO(level_set_visible, set_visible)
 
 bool tl_level_is_visible(const tl_world *world, tl_level_id id)
 {
@@ -206,11 +198,7 @@ static tl_result begin_play(tl_world *world, tl_level_id id)
     return tl__level_find(world, id) != NULL ? world->core.owners->change_level(world, id, false)
                                              : TL_ERR_STALE_ID;
 }
-
-tl_result tl_level_begin_play(tl_world *world, tl_level_id id)
-{
-    return TL__CALL(world, level_begin_play, begin_play, id);
-}
+TL__PUBLIC_ONE(level_begin_play, begin_play)
 
 enum { FIRST_LEVELS = 16, FIRST_COLLECTIONS = 4 };
 

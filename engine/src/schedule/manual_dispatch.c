@@ -305,11 +305,7 @@ static tl_result dispatch_id(tl_world *world, tl_tick_id id)
     }
     return TL_OK;
 }
-
-tl_result tl_tick_dispatch(tl_world *world, tl_tick_id id)
-{
-    return TL__CALL(world, tick_dispatch, dispatch_id, id);
-}
+TL__PUBLIC_ONE(tick_dispatch, dispatch_id)
 
 /* Entries and waits are made with the frame's order, and for each newly spawned function. */
 

@@ -280,16 +280,8 @@ static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
 
     return result == TL_OK ? remove_edge(world, tl__tick_slot(id), before) : result;
 }
-
-tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
-{
-    return TL__CALL(world, tick_add_prerequisite, add, id, before);
-}
-
-tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
-{
-    return TL__CALL(world, tick_remove_prerequisite, remove_one, id, before);
-}
+TL__PUBLIC_TWO(tick_add_prerequisite, add)
+TL__PUBLIC_TWO(tick_remove_prerequisite, remove_one)
 
 uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id *out,
                                uint32_t capacity)
@@ -329,9 +321,4 @@ static tl_result set_priority_of_all(tl_world *world, tl_tick_id id, bool high)
     tl_result result = tl__search_prerequisites(world, &all, &length);
     return result == TL_OK ? tl__search_prerequisites(world, &each, &length) : result;
 }
-
-tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id id, bool high)
-{
-    return TL__CALL(world, tick_set_priority_including_prerequisites, set_priority_of_all, id,
-                    high);
-}
+TL__PUBLIC_TWO(tick_set_priority_including_prerequisites, set_priority_of_all)

@@ -229,11 +229,7 @@ static tl_result enter(tl_world *world, tl_tick_id id, tl_level_id level)
     }
     return tl__tick_enter_level(world, tl__tick_slot(id), level.index1 - 1);
 }
-
-tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
-{
-    return TL__CALL(world, tick_register, enter, id, level);
-}
+TL__PUBLIC_TWO(tick_register, enter)
 
 static tl_result leave(tl_world *world, tl_tick_id id)
 {
@@ -249,11 +245,7 @@ static tl_result leave(tl_world *world, tl_tick_id id)
     tl__tick_leave_level(world, tl__tick_slot(id));
     return TL_OK;
 }
-
-tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
-{
-    return TL__CALL(world, tick_unregister, leave, id);
-}
+TL__PUBLIC_ONE(tick_unregister, leave)
 
 static tl_result enable(tl_world *world, uint32_t slot)
 {
@@ -314,8 +306,4 @@ static tl_result set_enabled(tl_world *world, tl_tick_id id, bool enabled)
     disable(world, tl__tick_slot(id));
     return TL_OK;
 }
-
-tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
-{
-    return TL__CALL(world, tick_set_enabled, set_enabled, id, enabled);
-}
+TL__PUBLIC_TWO(tick_set_enabled, set_enabled)

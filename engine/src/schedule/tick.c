@@ -238,11 +238,7 @@ static tl_result destroy_unowned(tl_world *world, tl_tick_id id)
     destroy(world, id, tick);
     return TL_OK;
 }
-
-tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
-{
-    return TL__CALL(world, tick_destroy, destroy_unowned, id);
-}
+TL__PUBLIC_ONE(tick_destroy, destroy_unowned)
 
 void tl__tick_destroy_owned(tl_world *world, tl_tick_id id)
 {

@@ -30,11 +30,7 @@ static tl_result set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
     tl__order_set_dirty(world);
     return TL_OK;
 }
-
-tl_result tl_tick_set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
-{
-    return TL__CALL(world, tick_set_group, set_group, id, group);
-}
+TL__PUBLIC_TWO(tick_set_group, set_group)
 
 static tl_result set_end_group(tl_world *world, tl_tick_id id, tl_tick_group group)
 {
@@ -50,11 +46,7 @@ static tl_result set_end_group(tl_world *world, tl_tick_id id, tl_tick_group gro
     tl__order_set_dirty(world);
     return TL_OK;
 }
-
-tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id id, tl_tick_group group)
-{
-    return TL__CALL(world, tick_set_end_group, set_end_group, id, group);
-}
+TL__PUBLIC_TWO(tick_set_end_group, set_end_group)
 
 /* Nothing has changed if it fails. */
 static tl_result change_interval(tl_world *world, tl_tick_id id, tl_time interval)
@@ -75,11 +67,7 @@ static tl_result change_interval(tl_world *world, tl_tick_id id, tl_time interva
     tl__order_set_dirty(world);
     return TL_OK;
 }
-
-tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
-{
-    return TL__CALL(world, tick_set_interval, change_interval, id, interval);
-}
+TL__PUBLIC_TWO(tick_set_interval, change_interval)
 
 /* F-19: what cools down, or is about to, does so for the interval from now on. */
 static tl_result restart_cooldown(tl_world *world, uint32_t slot, tl_time interval)
@@ -112,12 +100,7 @@ static tl_result update_interval_and_cooldown(tl_world *world, tl_tick_id id, tl
         tick->registration != 0 && tick->state != TL_TICK_DISABLED && tick->was_interval;
     return is_known ? restart_cooldown(world, tl__tick_slot(id), interval) : TL_OK;
 }
-
-tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, tl_time interval)
-{
-    return TL__CALL(world, tick_update_interval_and_cooldown, update_interval_and_cooldown, id,
-                    interval);
-}
+TL__PUBLIC_TWO(tick_update_interval_and_cooldown, update_interval_and_cooldown)
 
 static tl_result set_high_priority(tl_world *world, tl_tick_id id, bool high)
 {
@@ -130,11 +113,7 @@ static tl_result set_high_priority(tl_world *world, tl_tick_id id, bool high)
     tl__order_set_dirty(world);
     return TL_OK;
 }
-
-tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)
-{
-    return TL__CALL(world, tick_set_high_priority, set_high_priority, id, high);
-}
+TL__PUBLIC_TWO(tick_set_high_priority, set_high_priority)
 
 /* The first setting of a function: all that it has so far are its wanted ones. */
 static void begin_wanting(tl__tick *tick)
@@ -180,11 +159,7 @@ static tl_result set_overrun(tl_world *world, tl_tick_id id, tl_overrun overrun)
     }
     return result;
 }
-
-tl_result tl_tick_set_overrun(tl_world *world, tl_tick_id id, tl_overrun overrun)
-{
-    return TL__CALL(world, tick_set_overrun, set_overrun, id, overrun);
-}
+TL__PUBLIC_TWO(tick_set_overrun, set_overrun)
 
 static tl_result set_start_phase(tl_world *world, tl_tick_id id, tl_time phase)
 {
@@ -199,11 +174,7 @@ static tl_result set_start_phase(tl_world *world, tl_tick_id id, tl_time phase)
     }
     return result;
 }
-
-tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id id, tl_time phase)
-{
-    return TL__CALL(world, tick_set_start_phase, set_start_phase, id, phase);
-}
+TL__PUBLIC_TWO(tick_set_start_phase, set_start_phase)
 
 /* Settings of tick functions that act from the next frame: they decide how a frame is laid out, so
  * a frame that is open keeps those with which it began. */
@@ -245,10 +216,7 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
         }                                                                                          \
         return result;                                                                             \
     }                                                                                              \
-    tl_result tl_tick_##name(tl_world *world, tl_tick_id id, bool value)                           \
-    {                                                                                              \
-        return TL__CALL(world, tick_##name, name, id, value);                                      \
-    }
+    TL__PUBLIC_TWO(tick_##name, name)
 SETTING(set_run_on_any_thread, find_pending, cold->wants_any_thread)
 SETTING(set_tickable_when_paused, find_pending, cold->wants_paused)
 SETTING(set_no_dedicated_server, find_own, no_dedicated_server)
@@ -274,11 +242,7 @@ static tl_result set_dispatch_manually(tl_world *world, tl_tick_id id, bool manu
     }
     return TL_OK;
 }
-
-tl_result tl_tick_set_dispatch_manually(tl_world *world, tl_tick_id id, bool manually)
-{
-    return TL__CALL(world, tick_set_dispatch_manually, set_dispatch_manually, id, manually);
-}
+TL__PUBLIC_TWO(tick_set_dispatch_manually, set_dispatch_manually)
 
 /* The time since the last run still counts; from now on the other clock measures it. */
 static void move_last_run(const tl_world *world, tl__tick *tick, tl_time old_now)

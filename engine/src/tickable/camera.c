@@ -105,11 +105,7 @@ static tl_result remove_hook(tl_world *world, tl_camera_id id)
     tl__pool_give(&world->cameras->pool, id.index1 - 1);
     return TL_OK;
 }
-
-tl_result tl_camera_remove(tl_world *world, tl_camera_id id)
-{
-    return TL__CALL(world, camera_remove, remove_hook, id);
-}
+TL__PUBLIC_ONE(camera_remove, remove_hook)
 
 static tl_result set_owner(tl_world *world, tl_camera_id id, tl_actor_id owner)
 {
@@ -121,11 +117,7 @@ static tl_result set_owner(tl_world *world, tl_camera_id id, tl_actor_id owner)
     camera->owner = owner;
     return TL_OK;
 }
-
-tl_result tl_camera_set_owner(tl_world *world, tl_camera_id id, tl_actor_id owner)
-{
-    return TL__CALL(world, camera_set_owner, set_owner, id, owner);
-}
+TL__PUBLIC_TWO(camera_set_owner, set_owner)
 
 static bool is_orphan(const tl_world *world, const tl__camera *camera)
 {

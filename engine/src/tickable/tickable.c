@@ -305,11 +305,7 @@ static tl_result destroy(tl_world *world, tl_tickable_id id)
     tl__pool_give(&tickables->pool, id.index1 - 1);
     return TL_OK;
 }
-
-tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
-{
-    return TL__CALL(world, tickable_destroy, destroy, id);
-}
+TL__PUBLIC_ONE(tickable_destroy, destroy)
 
 /* Out of the lists it is queued as new; else it is asked, or not, from now on. */
 static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_type type)
@@ -350,11 +346,7 @@ static tl_result set_type(tl_world *world, tl_tickable_id id, tl_tickable_type t
     tickable->is_type_open = tickable->is_type_open && result != TL_OK;
     return result;
 }
-
-tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
-{
-    return TL__CALL(world, tickable_set_type, set_type, id, type);
-}
+TL__PUBLIC_TWO(tickable_set_type, set_type)
 
 bool tl_tickable_is_valid(const tl_world *world, tl_tickable_id tickable)
 {

@@ -648,11 +648,7 @@ static tl_result pause_id(tl_world *world, tl_timer_id id)
 
     return timer != NULL ? pause_timer(world->timers, timer) : TL_ERR_STALE_ID;
 }
-
-tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
-{
-    return TL__CALL(world, timer_pause, pause_id, id);
-}
+TL__PUBLIC_ONE(timer_pause, pause_id)
 
 static tl_result unpause_id(tl_world *world, tl_timer_id id)
 {
@@ -666,8 +662,4 @@ static tl_result unpause_id(tl_world *world, tl_timer_id id)
     arm(world->timers, timer, world->core.frame.counter);
     return TL_OK;
 }
-
-tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
-{
-    return TL__CALL(world, timer_unpause, unpause_id, id);
-}
+TL__PUBLIC_ONE(timer_unpause, unpause_id)

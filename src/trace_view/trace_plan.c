@@ -122,16 +122,26 @@ static uint32_t name_color(const list *l, uint32_t item)
     return is_later ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY;
 }
 
+/* @return false: the next row is out of sight, and only counted */
+static bool begin_row(list *l, bool is_selected, lab_box *row)
+{
+    l->selected = is_selected ? l->y : l->selected;
+    l->has_selected = l->has_selected || is_selected;
+    *row = next_row(l, ROW);
+    if (!is_seen(l, *row)) {
+        l->rows++;
+        return false;
+    }
+    return true;
+}
+
 static void paint_item(list *l, uint32_t index)
 {
     char number[16];
     const tl_frame_item *item = &l->frame->items[index];
     bool is_selected = l->view->item == index;
-    l->selected = is_selected ? l->y : l->selected;
-    l->has_selected = l->has_selected || is_selected;
-    lab_box row = next_row(l, ROW);
-    if (!is_seen(l, row)) {
-        l->rows++;
+    lab_box row;
+    if (!begin_row(l, is_selected, &row)) {
         return;
     }
     if (paint_bed(l, row, index, is_selected)) {
@@ -159,11 +169,8 @@ static void paint_idle(list *l, uint32_t index)
 {
     const lab_function *function = &l->frame->functions[index];
     bool is_selected = l->view->idle == index;
-    l->selected = is_selected ? l->y : l->selected;
-    l->has_selected = l->has_selected || is_selected;
-    lab_box row = next_row(l, ROW);
-    if (!is_seen(l, row)) {
-        l->rows++;
+    lab_box row;
+    if (!begin_row(l, is_selected, &row)) {
         return;
     }
     if (paint_bed(l, row, PLACE_IDLE + index, is_selected)) {

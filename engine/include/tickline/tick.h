@@ -336,18 +336,18 @@ TL_API tl_result tl_tick_complete_after(const tl_tick_context *context, tl_worke
 TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner);
 
 /**
- * Releases a function with dispatch_manually (S-13): before its place in the order has come it runs
- * there; after that, inside this call, as soon as what it waits for has run. Its dependents
- * wait with it, and run behind it, inside this call too; of several that are free it is always the
- * one whose place in the order was the earliest. One that is still undispatched at the end of its
- * actual end group runs there, with the group that ends as its context's group. In the next frame
- * it is undispatched again.
+ * Releases a function with dispatch_manually (S-13). If its place in the order has not come yet, it
+ * runs there. If the place has passed, it runs inside this call, or as soon as its prerequisites
+ * have run. Its dependents wait for it and run after it, inside this call too. Of several that can
+ * run, the one with the earliest place in the order goes first. A function that nobody dispatches
+ * runs at the end of its actual end group, with that group in its context. In the next frame it has
+ * to be dispatched again.
  *
  * @retval TL_OK
  * @retval TL_ERR_REFUSED  it has no dispatch_manually
  * @retval TL_ERR_STATE    it is not waiting: it has run in this frame, or is not in it
  * @retval TL_ERR_STALE_ID, TL_ERR_NOT_REGISTERED, TL_ERR_LOCKED  @thread owner+tick
- * @cost O((functions that run + what waits for them) log(undispatched functions)), no allocation
+ * @cost O((functions that run + their dependents) log(undispatched functions)), no allocation
  */
 TL_API tl_result tl_tick_dispatch(tl_world *world, tl_tick_id tick);
 

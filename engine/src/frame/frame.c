@@ -150,7 +150,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     return result;
 }
 
-/* The cursor of a frame: what comes next, and running it. */
+/* The cursor of a stepped frame: finds the next item and runs it. */
 
 /* Closes the collection whose stages are left, and begins the next one, if there is one. */
 static tl_result next_collection(tl_world *world)

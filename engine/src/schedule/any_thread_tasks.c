@@ -38,7 +38,7 @@ static tl_result add_owner(making *m, uint32_t slot)
     return TL_OK;
 }
 
-/* Room for so many tasks, and for what is noted of each. */
+/* Makes room for `count` tasks and the notes about each. False: no memory. */
 static bool reserve_tasks(tl_world *world, uint32_t count)
 {
     tl__any_thread *a = world->any_thread;

@@ -79,7 +79,8 @@ static tl__dispatch_entry *find(const tl_world *world, uint32_t slot)
     return is_present ? entry : NULL;
 }
 
-/* The function of an entry; NULL: it has gone, is registered anew or queued anew. */
+/* The function of an entry. NULL: the entry is old, because its function was destroyed, registered
+ * again or queued again. */
 static tl__tick *tick_of(const tl_world *world, const tl__dispatch_entry *entry)
 {
     uint32_t slot = tl__tick_slot(entry->id);

@@ -19,7 +19,7 @@ typedef enum tl__source {
     TL__SOURCE_COUNT
 } tl__source;
 
-/* What stands in a list for a function: its own body, or one of tick_run.c. */
+/* What a run list calls for a function: the function's own body, or a wrapper of tick_run.c. */
 typedef struct tl__run {
     tl_tick_fn *fn;
     void *user;

@@ -205,7 +205,8 @@ static bool step_stage(tl_world *world, tl_item *out)
     return now->step != NULL && now->step(world, out);
 }
 
-/* Runs what is left of the present stage, or the next one whole; no memory: it comes again. */
+/* Runs the rest of the present stage, or the whole next one. Without memory the next call tries
+ * again. */
 static tl_result run_stage(tl_world *world)
 {
     TL_ASSERT(world->core.frame.is_open);

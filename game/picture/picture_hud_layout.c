@@ -23,7 +23,7 @@ void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float bo
 {
     float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
     float inset = STRIP_INSET * u;
-    float canvas = (float)list->width;
+    float canvas = def->hud_right > 0.0F ? def->hud_right : (float)list->width;
     float arena = GM_ARENA_WIDTH * def->scale;
     float centre = def->arena_x + arena * 0.5F;
     float narrow = fminf(STRIP_NARROW * u, canvas * 0.5F - inset);

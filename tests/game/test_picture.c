@@ -117,6 +117,29 @@ static float text_left(const gm_draw_list *list, const gm_draw_text_run *run)
     return run->x - wide * share;
 }
 
+/* As in the Lab with large texts: panels take the right of the window. */
+START_TEST(the_hud_keeps_to_the_room_that_panels_leave)
+{
+    float ui = 1.5F;
+    gm_draw_list list = picture_scene_list(&ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = {
+        .arena_y = 150.0F, .scale = 738.0F / GM_ARENA_WIDTH, .ui_scale = ui, .hud_right = 738.0F};
+
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_hud(&list, &def, &view);
+    ck_assert_uint_gt(list.text_count, 5);
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        const gm_draw_text_run *run = &list.texts[i];
+        float left = text_left(&list, run);
+        assert_at_least(left, 0.0F);
+        assert_at_most(left + list.measure(&ui, run->font, list.chars + run->first, run->length),
+                       def.hud_right);
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(arena_and_hud_stay_apart_wherever_the_camera_is)
 {
     picture_scene_size size = sizes[_i];
@@ -399,6 +422,7 @@ int main(void)
     tcase_add_test(layout, world_to_screen_and_back_is_the_same_point);
     tcase_add_test(layout, aim_never_uses_the_camera);
     tcase_add_test(layout, a_mark_lies_on_its_thing_to_the_pixel);
+    tcase_add_test(layout, the_hud_keeps_to_the_room_that_panels_leave);
     tcase_add_loop_test(layout, arena_and_hud_stay_apart_wherever_the_camera_is, 0,
                         (int)(sizeof sizes / sizeof sizes[0]));
     tcase_add_loop_test(paint, an_empty_view_paints, 0, GM_SCREEN_COUNT);

@@ -47,6 +47,7 @@ typedef struct gm_picture_def {
     void *translate_user;
     float room_width; /**< px from the top left that titles and menus keep to; 0: the canvas */
     float room_height;
+    float hud_right;         /**< px from the left that the HUD keeps to; 0: the canvas */
     const gm_key_hint *keys; /**< below the arena; NULL: the usual ones */
     uint32_t key_count;
     gm_ghost_view ghost;

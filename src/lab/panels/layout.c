@@ -42,7 +42,8 @@ static void place_arena(lab_layout *at, float scale, float ui)
     at->picture = (gm_picture_def){.scale = scale,
                                    .ui_scale = ui,
                                    .room_width = at->world.x + at->world.w,
-                                   .room_height = at->world.y + at->world.h};
+                                   .room_height = at->world.y + at->world.h,
+                                   .hud_right = at->world.x + at->world.w};
     at->picture.arena_x =
         floorf(at->world.x + fmaxf(at->world.w - GM_ARENA_WIDTH * scale, 0.0F) / 2.0F);
     at->picture.arena_y = floorf(at->world.y + spare / 2.0F + head);

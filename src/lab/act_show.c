@@ -116,6 +116,11 @@ void lab_act_picker(app_lab *lab, const lab_request *request)
         lab_picker_add(&lab->picker, LAB_PICK_LESSON, lesson->title, lesson->lesson);
     }
     lab_picker_add_usual(&lab->picker, &lab->frame);
+    app_traced_files_list(&lab->files);
+    for (uint32_t i = 0; i < lab->files.count; i++) {
+        const char *name = app_traced_name(lab->files.items[i].path);
+        lab_picker_add(&lab->picker, LAB_PICK_FILE, name, (int64_t)i + 1);
+    }
     for (uint32_t i = 0; i < sectors->count; i++) {
         const char *name = gm_sector_name(gm_sector_at(sectors->items, i));
         lab_picker_add(&lab->picker, LAB_PICK_SECTOR, name, 0);
@@ -263,6 +268,12 @@ void lab_act_sector(app_lab *lab, const lab_request *request)
 
 void lab_act_file(app_lab *lab, const lab_request *request)
 {
-    (void)request;
-    lab_taught_file(lab);
+    if (request->number > 0 && request->number <= lab->files.count) {
+        SDL_free(lab->dropped);
+        lab->dropped = SDL_strdup(lab->files.items[request->number - 1].path);
+    }
+    lab->has_traced = lab->dropped != NULL && app_traced_look(lab->dropped) != APP_TRACED_NONE;
+    if (!lab->has_traced) {
+        lab_taught_file(lab);
+    }
 }

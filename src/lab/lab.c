@@ -127,6 +127,13 @@ void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
     lab->notice_left = NOTICE_PICTURES;
 }
 
+const char *lab_take_traced(app_lab *lab)
+{
+    bool has_traced = lab->has_traced;
+    lab->has_traced = false;
+    return has_traced ? lab->dropped : NULL;
+}
+
 void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)
 {
     lab_tell_text(lab, is_bad, lab_notice_text(notice));

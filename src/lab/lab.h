@@ -71,8 +71,15 @@ void lab_paint_above(app_lab *lab);
 /** Into the list above the picture of play: the line that tells of a request or of a file that was
  * given up. */
 void lab_paint_notice(app_lab *lab);
+/** Shows a line for some seconds; nothing translates it. */
+void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
 /** Such a line: where a recording was kept; NULL: it could not be. */
 void lab_tell_recording(app_lab *lab, const char *path);
+
+/** A trace or a project that was dropped or picked and is to be shown in the place of the Lab:
+ * once.
+ * @return its path, valid until the next event; NULL: none */
+const char *lab_take_traced(app_lab *lab);
 
 /** What the last picture cost, ns; period: since the one before. */
 typedef struct lab_costs {

@@ -5,6 +5,7 @@
 
 #include "frameview/model.h"
 #include "frameview/plan.h"
+#include "host_trace/traced_files.h"
 #include "lab/lab.h"
 #include "lab/panels/console.h"
 #include "lab/panels/editor.h"
@@ -70,6 +71,8 @@ struct app_lab {
     app_scenario opened[2]; /**< the file dropped last, and room to read the next */
     uint32_t opened_now;    /**< which of them is in use */
     char *dropped;          /**< path of a file that waits to be opened; SDL's memory */
+    bool has_traced;        /**< it is one that lab_take_traced() tells of */
+    app_traced_files files; /**< of the picker */
     gm_input live;          /**< what is held down now: the input of frames that are stepped into */
     uint32_t speed;         /**< index of the speeds */
     float due;              /**< frames owed to the speed */
@@ -150,8 +153,7 @@ bool lab_taught_has_field(const app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */
 bool lab_taught_key(app_lab *lab, const SDL_Event *event);
 
-/** A line to be read for some seconds: one of the Lab's, or a text that nothing translates. */
+/** A line to be read for some seconds. */
 void lab_tell(app_lab *lab, bool is_bad, lab_notice notice);
-void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
 
 #endif

@@ -11,6 +11,7 @@ void app_front_open(app_front *front, app_session *session, app_settings *settin
                                   .sectors = &session->sectors,
                                   .lessons = &front->lessons,
                                   .progress = &front->progress,
+                                  .traced = &front->traced,
                                   .scores = &session->scores,
                                   .has_all_sectors = session->options->sector != NULL};
     front->data.language_count = app_language_list(front->data.languages, APP_MENU_LANGUAGES);
@@ -136,6 +137,9 @@ static void look_at_files(app_front *front)
         lab_progress_free(&front->progress);
         lab_progress_load(&front->progress);
     }
+    if (page == APP_PAGE_TRACES && front->shown != page) {
+        app_traced_files_list(&front->traced);
+    }
     front->shown = page;
 }
 
@@ -254,6 +258,7 @@ void app_front_fill(const app_wish *wish, gm_input *input)
         break;
     case APP_WISH_NONE:
     case APP_WISH_LESSON:
+    case APP_WISH_TRACED:
     case APP_WISH_LAB:
     case APP_WISH_BACK_TO_LAB:
     case APP_WISH_LESSON_AGAIN:

@@ -16,6 +16,7 @@ typedef struct app_front {
     app_menu_layout layout; /**< of the last picture */
     app_lessons lessons;
     lab_progress progress;
+    app_traced_files traced;
     app_hints hints;
     app_page shown;   /**< page of the last look at files */
     bool wants_help;  /**< F1: the pause that comes opens with its keys */

@@ -3,6 +3,7 @@
 #ifndef APP_MENU_H
 #define APP_MENU_H
 
+#include "host_trace/traced_files.h"
 #include "platform/language.h"
 #include "run/sectors.h"
 #include "scenario/lessons.h"
@@ -16,6 +17,7 @@ typedef enum app_page {
     APP_PAGE_PAUSE,
     APP_PAGE_SECTORS,
     APP_PAGE_LESSONS,
+    APP_PAGE_TRACES, /**< files of traced hosts and projects */
     APP_PAGE_SETTINGS,
     APP_PAGE_KEYS, /**< rebinding */
     APP_PAGE_PAD,
@@ -43,6 +45,7 @@ typedef enum app_wish_kind {
     APP_WISH_LEAVE,  /**< the screen of a game that has ended */
     APP_WISH_NAME,   /**< one was typed: settings.player */
     APP_WISH_LESSON, /**< value: a lesson's number */
+    APP_WISH_TRACED, /**< value: a file of APP_PAGE_TRACES */
     APP_WISH_LAB,
     APP_WISH_BACK_TO_LAB,  /**< from the pause of a lesson: the lesson goes on there */
     APP_WISH_LESSON_AGAIN, /**< the lesson that is played, from its start */
@@ -89,6 +92,7 @@ typedef struct app_menu_data {
     const app_sectors *sectors;
     const app_lessons *lessons;   /**< may be empty */
     const lab_progress *progress; /**< of the lessons */
+    const app_traced_files *traced;
     const app_scores *scores;
     const app_scores *daily_scores; /**< of `today` */
     uint32_t today;                 /**< YYYYMMDD, UTC */

@@ -31,6 +31,7 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Sectors", ROW_SECTORS);
     app__menu_add(menu, APP_ROW_ACT, "Lessons", ROW_LESSONS);
     app__menu_add(menu, APP_ROW_ACT, "The Lab", ROW_LAB);
+    app__menu_add(menu, APP_ROW_ACT, "Traces and projects", ROW_TRACES);
     app__menu_add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
     app__menu_add(menu, APP_ROW_ACT, "Scores", ROW_SCORES);
     app__menu_add(menu, APP_ROW_ACT, "Credits", ROW_CREDITS);
@@ -97,6 +98,24 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
         }
     }
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+}
+
+/* Files of one's own have no title but their name. */
+static void fill_traces(app_menu *menu, const app_menu_data *data)
+{
+    for (uint32_t i = 0; i < data->traced->count; i++) {
+        const app_traced_file *file = &data->traced->items[i];
+        const char *name = app_traced_name(file->path);
+        app_menu_row *row = app__menu_add(
+            menu, APP_ROW_ACT, file->title != NULL ? file->title : name, ROW_ITEM + (int32_t)i);
+        row->is_figure = file->title == NULL;
+        if (file->title == NULL) {
+            row->word = "Your own";
+        }
+    }
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    app__menu_add(menu, APP_ROW_INFO, "Drop a file on the window to open it, or keep it in", 0);
+    app__menu_add(menu, APP_ROW_INFO, data->traced->shown, 0)->is_figure = true;
 }
 
 static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row)
@@ -264,6 +283,7 @@ static const struct {
     [APP_PAGE_PAUSE] = {"PAUSED", fill_pause},
     [APP_PAGE_SECTORS] = {"Sectors", fill_sectors},
     [APP_PAGE_LESSONS] = {"Lessons", fill_lessons},
+    [APP_PAGE_TRACES] = {"Traces and projects", fill_traces},
     [APP_PAGE_SETTINGS] = {"Settings", app__menu_fill_settings},
     [APP_PAGE_KEYS] = {"Keys", app__menu_fill_keys},
     [APP_PAGE_PAD] = {"Controller", app__menu_fill_pad},
@@ -320,6 +340,8 @@ static app_page page_of(int32_t row)
         return APP_PAGE_SECTORS;
     case ROW_LESSONS:
         return APP_PAGE_LESSONS;
+    case ROW_TRACES:
+        return APP_PAGE_TRACES;
     case ROW_SETTINGS:
         return APP_PAGE_SETTINGS;
     case ROW_SCORES:
@@ -388,6 +410,7 @@ void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
         app_page page = app_menu_page(menu);
         wish(menu,
              page == APP_PAGE_LESSONS  ? APP_WISH_LESSON
+             : page == APP_PAGE_TRACES ? APP_WISH_TRACED
              : page == APP_PAGE_CHOICE ? APP_WISH_UPGRADE
                                        : APP_WISH_PLAY,
              row - ROW_ITEM);
@@ -408,6 +431,9 @@ static const char *const texts[] = {
     "Sectors",
     "Lessons",
     "The Lab",
+    "Traces and projects",
+    "Drop a file on the window to open it, or keep it in",
+    "Your own",
     "Settings",
     "Scores",
     "Credits",
@@ -492,6 +518,10 @@ const char *app_menu_text(uint32_t n)
         return helps[n].label;
     }
     n -= HELPS;
+    if (app_traced_text(n) != NULL) {
+        return app_traced_text(n);
+    }
+    n -= APP_TRACED_SAMPLES;
     if (n < 3U * GM_UPGRADE_COUNT) {
         gm_upgrade upgrade = (gm_upgrade)(n / 3U);
         return n % 3U == 0   ? gm_upgrade_name(upgrade)

@@ -11,6 +11,7 @@ typedef enum app_menu_row_data {
     ROW_SECTORS,
     ROW_LESSONS,
     ROW_LAB,
+    ROW_TRACES,
     ROW_SETTINGS,
     ROW_SCORES,
     ROW_CREDITS,

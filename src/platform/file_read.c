@@ -88,11 +88,29 @@ static int read_all(int file, size_t limit, char **bytes, size_t *length)
     return 0;
 }
 
+/* A pipe without a writer would block otherwise. */
+static int open_file(const char *path)
+{
+    return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+}
+
+bool app_file_begin(const char *path, char *bytes, size_t size)
+{
+    size_t used = 0;
+    int file = open_file(path);
+    bool is_good = file >= 0 && check_kind(file, SIZE_MAX, &used) == 0 &&
+                   read_bytes(file, bytes, size - 1, &used) == 0;
+    if (file >= 0) {
+        (void)close(file);
+    }
+    bytes[is_good ? used : 0] = '\0';
+    return is_good;
+}
+
 char *app_file_read(const char *path, app_file_kind kind, size_t *length)
 {
     char *bytes = NULL;
-    /* A pipe without a writer would block otherwise. */
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    int file = open_file(path);
     if (file < 0) {
         return NULL;
     }

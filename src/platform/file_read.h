@@ -25,6 +25,10 @@ typedef enum app_file_kind {
  */
 char *app_file_read(const char *path, app_file_kind kind, size_t *length);
 
+/** The first bytes of a regular file, with a NUL behind them; never waits.
+ * @param size  of `bytes`, > 0  @return false: it cannot be read, or is none */
+bool app_file_begin(const char *path, char *bytes, size_t size);
+
 /** Tells whether there is anything of that name, without opening it. */
 bool app_file_exists(const char *path);
 

@@ -25,13 +25,18 @@ app_pacing app_pacing_begin(const app_pacing_def *def)
 
 void app_pacing_set_cap(app_pacing *pacing, uint32_t max_hz)
 {
-    tl_loop_def loop = {.max_hz = max_hz};
     if (max_hz == pacing->max_hz) {
         return;
     }
     pacing->max_hz = max_hz;
-    pacing->loop = tl_loop_begin(&loop, app_clock_now(NULL));
+    pacing->loop.def = (tl_loop_def){.max_hz = max_hz};
+    app_pacing_resume(pacing);
     pacing->is_capped = max_hz > 0;
+}
+
+void app_pacing_resume(app_pacing *pacing)
+{
+    pacing->loop = tl_loop_begin(&pacing->loop.def, app_clock_now(NULL));
 }
 
 static void wait_until(const app_pacing *pacing, int64_t deadline_ns)

@@ -8,12 +8,13 @@
 #include <string.h>
 
 /* Px of the design. */
-#define KEY  28.0F
-#define HIGH 22.0F
-#define GAP  4.0F
-#define PAD  10.0F
+#define KEY   28.0F
+#define HIGH  22.0F
+#define GAP   4.0F
+#define PAD   10.0F
+#define LEAVE 70.0F
 
-enum { PLACE_BACK = 1, PLACE_ON, PLACE_LINE };
+enum { PLACE_BACK = 1, PLACE_ON, PLACE_LINE, PLACE_LEAVE };
 
 static lab_box button_box(lab_box *bar, float s)
 {
@@ -28,12 +29,6 @@ static void put(lab_ui *ui, lab_box *bar, gm_font font, uint32_t rgb, const char
 {
     float wide = lab_ui_width(ui, font, text) + PAD * ui->scale;
     lab_ui_figure(ui, font, lab_box_left(bar, fminf(wide, bar->w)), GM_ALIGN_LEFT, rgb, text);
-}
-
-static const char *file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != NULL ? slash + 1 : path;
 }
 
 static const char *place_text(const app_trace_view *view, char out[LAB_TEXT])
@@ -72,19 +67,31 @@ static void put_frame(app_trace_view *view, lab_box *box)
     }
 }
 
+/* For a mouse alone; Esc does the same. */
+static void put_leave(app_trace_view *view, lab_box *bar)
+{
+    lab_ui *ui = &view->ui;
+    float s = ui->scale;
+    lab_box box = lab_box_right(bar, LEAVE * s);
+    box = (lab_box){box.x, box.y + (box.h - HIGH * s) / 2.0F, box.w - PAD * s, HIGH * s};
+    view->is_leaving =
+        lab_ui_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_LEAVE), box, "close", false);
+}
+
 /* A project has one frame, of the list alone. */
 void app__trace_bar_paint(app_trace_view *view, lab_box box)
 {
     lab_ui *ui = &view->ui;
     lab_ui_fill_box(ui, box, 0x0D1727, 1.0F);
     (void)lab_box_left(&box, PAD * ui->scale);
+    put_leave(view, &box);
     if (!view->is_project) {
         put_frame(view, &box);
     }
     const char *loop = view->trace.is_ue3 ? "UE3's loop" : "tick groups";
     put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
         lab_ui_word(ui, view->is_project ? "your project" : loop));
-    put(ui, &box, GM_FONT_SMALL, LAB_TEXT_MUTED, file_name(view->path));
+    put(ui, &box, GM_FONT_SMALL, LAB_TEXT_MUTED, app_traced_name(view->path));
 }
 
 /* Frames that share a column: the worst of them counts. */
@@ -192,6 +199,10 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box)
     };
     lab_ui *ui = &view->ui;
     (void)lab_box_left(&box, PAD * ui->scale);
+    if (view->notice[0] != '\0') {
+        lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_BAD, view->notice);
+        return;
+    }
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         bool is_of_frames = i != 1 && i + 1 < sizeof keys / sizeof keys[0];
         if (view->is_project && is_of_frames) {

@@ -68,12 +68,9 @@ static bool show_frame(app_trace_view *view, uint32_t moved, tl_tick_group group
 bool app_trace_view_open_project(app_trace_view *view, const char *path)
 {
     char error[APP_PROJECT_ERROR];
-    *view = (app_trace_view){.path = path,
-                             .item = LAB_NONE,
-                             .idle = LAB_NONE,
-                             .zoom = 1.0F,
-                             .ask_move = LAB_NONE,
-                             .is_project = true};
+    *view = (app_trace_view){
+        .item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F, .ask_move = LAB_NONE, .is_project = true};
+    (void)snprintf(view->path, sizeof view->path, "%s", path);
     if (!app_project_read(&view->project, path, error)) {
         app_message("%s", error);
         return false;

@@ -23,8 +23,9 @@
 bool app_trace_view_open(app_trace_view *view, const char *path)
 {
     char error[APP_HOST_TRACE_ERROR];
-    *view = (app_trace_view){
-        .path = path, .item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F, .ask_move = LAB_NONE};
+    *view =
+        (app_trace_view){.item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F, .ask_move = LAB_NONE};
+    (void)snprintf(view->path, sizeof view->path, "%s", path);
     if (!app_host_trace_read(&view->trace, path, error)) {
         app_message("%s", error);
         return false;

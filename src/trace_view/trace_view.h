@@ -5,6 +5,7 @@
 
 #include "frameview/lanes.h"
 #include "host_trace/host_trace.h"
+#include "host_trace/traced_files.h"
 #include "project/project_run.h"
 #include "ui/ui.h"
 
@@ -12,12 +13,14 @@ struct SDL_KeyboardEvent;
 
 /** Zero-initialise before use; large. */
 typedef struct app_trace_view {
-    const char *path; /**< kept */
+    char path[APP_ASSET_PATH];
     app_host_trace trace;
-    uint32_t index;  /**< of the frame that is shown */
-    uint32_t item;   /**< selected; LAB_NONE: none, or `idle` */
-    uint32_t idle;   /**< selected function that did not run; LAB_NONE: none */
-    uint32_t wanted; /**< frame to be shown after this picture */
+    uint32_t index;                    /**< of the frame that is shown */
+    uint32_t item;                     /**< selected; LAB_NONE: none, or `idle` */
+    uint32_t idle;                     /**< selected function that did not run; LAB_NONE: none */
+    uint32_t wanted;                   /**< frame to be shown after this picture */
+    bool is_leaving;                   /**< the button that closes it was clicked */
+    char notice[APP_HOST_TRACE_ERROR]; /**< a line for the foot; "": the keys stand there */
     lab_ui ui;
     lab_requests requests; /**< of widgets; not used */
     lab_lanes lanes;
@@ -36,10 +39,10 @@ typedef struct app_trace_view {
     tl_tick_group ask_group;
 } app_trace_view;
 
-/** @param path  kept  @return false after a message */
+/** @return false after a message */
 bool app_trace_view_open(app_trace_view *view, const char *path);
 /** The frame of a list of tick functions (--project), in which one function at a time can be moved
- * on trial.  @param path  kept  @return false after a message */
+ * on trial.  @return false after a message */
 bool app_trace_view_open_project(app_trace_view *view, const char *path);
 void app_trace_view_close(app_trace_view *view);
 /** A key that steps or selects.  @return false: it is none of them */

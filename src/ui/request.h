@@ -83,7 +83,7 @@ typedef enum lab_action {
     LAB_HAND_IN,    /**< the answer that was checked last, as a file */
     LAB_SECTOR,     /**< `text`: a sector's name; from its start */
     /* files */
-    LAB_FILE, /**< the file dropped on the window */
+    LAB_FILE, /**< the file dropped on the window; number > 0: that of the picker's list */
     LAB_SCREENSHOT,
     LAB_MOVIE, /**< starts or ends */
     LAB_TRACE, /**< starts or ends */

@@ -3,6 +3,7 @@
 #define APP_WINDOW_H
 
 #include "audio/audio.h"
+#include "host_trace/traced_files.h"
 #include "lab/lab.h"
 #include "menu/front.h"
 #include "session/controls.h"
@@ -37,6 +38,7 @@ typedef struct app_window {
     bool waits_for_display;
     bool has_lost_focus; /* since the last frame */
     bool is_closing;
+    struct app_trace_view *traced; /* a traced host or a project has the window; NULL: none */
 } app_window;
 /* window_open.c: the window and what belongs to it, from start to end. */
 
@@ -63,6 +65,17 @@ void app__window_toggle_full(app_window *w);
 void app__window_keep_projector(app_window *w);
 /** Ctrl with +, - or 0. */
 void app__window_take_scale_key(app_window *w, const SDL_Keysym *key);
+
+/* window_traced.c: a traced host or a project in the place of the game. */
+
+/** Where one is shown already, the next takes its place.  @return false after a message, which is
+ * told in the window too: what was shown stays */
+bool app__window_open_traced(app_window *w, const char *path, app_traced_kind kind);
+/** Back to what was there before; play is paused. */
+void app__window_close_traced(app_window *w);
+/** Waits for events, takes them, and paints.  Needs one to be open. */
+void app__window_run_traced(app_window *w);
+void app__window_paint_traced(app_window *w);
 
 /* window_input.c: events of SDL become wishes and the input of the game. */
 

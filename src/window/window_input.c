@@ -47,6 +47,14 @@ static void answer_offer(app_window *w, bool is_kept)
     app_menu_back(&w->front.menu, &w->front.data);
 }
 
+static void open_listed(app_window *w, uint32_t file)
+{
+    if (file < w->front.traced.count) {
+        const char *path = w->front.traced.items[file].path;
+        (void)app__window_open_traced(w, path, app_traced_look(path));
+    }
+}
+
 static void take_wish(app_window *w)
 {
     app_wish wish = app_menu_take(&w->front.menu);
@@ -59,6 +67,9 @@ static void take_wish(app_window *w)
         break;
     case APP_WISH_LESSON:
         lab_take_lesson(w->lab, (uint32_t)wish.value);
+        break;
+    case APP_WISH_TRACED:
+        open_listed(w, (uint32_t)wish.value);
         break;
     case APP_WISH_KEEP_RUN:
     case APP_WISH_DROP_RUN:
@@ -163,7 +174,7 @@ void app__window_take_events(app_window *w)
     SDL_Event event;
     SDL_PumpEvents();
     w->came_after = app_key_time_look(&w->keys, app_clock_now(NULL));
-    while (lab_next_event(w->lab, &event)) {
+    while (w->traced == NULL && lab_next_event(w->lab, &event)) {
         take_event(w, &event);
     }
     app__window_keep_projector(w);

@@ -74,16 +74,29 @@ static bool is_standing(const app_window *w)
            app_clock_now(NULL) - w->touched_at > REST_NS;
 }
 
+/* One that was dropped or picked, and that is not the Lab's own. */
+static bool has_opened_file(app_window *w)
+{
+    const char *path = lab_take_traced(w->lab);
+    return w->traced != NULL ||
+           (path != NULL && app__window_open_traced(w, path, app_traced_look(path)));
+}
+
 static void run_picture(app_window *w)
 {
     enum { REST_MS = 100 };
+    if (w->traced != NULL) {
+        app_audio_hold(w->audio);
+        app__window_run_traced(w);
+        return;
+    }
     bool is_standing_now = is_standing(w);
     if (is_standing_now || is_out_of_sight(w)) {
         (void)SDL_WaitEventTimeout(NULL, REST_MS);
     }
     app__window_take_events(w);
     app_audio_rest(w->audio, is_out_of_sight(w));
-    if (is_out_of_sight(w)) {
+    if (is_out_of_sight(w) || has_opened_file(w)) {
         return;
     }
     tl_time delta = app_pacing_next(&w->pacing);

@@ -169,6 +169,7 @@ bool app__window_open(app_window *w)
 
 void app__window_close(app_window *w)
 {
+    app__window_close_traced(w);
     app_front_close(&w->front);
     lab_destroy(w->lab);
     app_overlay_free(&w->overlay);

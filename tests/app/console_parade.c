@@ -65,6 +65,7 @@ static void walk_picks(parade *p)
         lab_picker_clear(&p->picker);
         lab_picker_add(&p->picker, LAB_PICK_LESSON, CONSOLE_PARADE_LESSON, 2);
         lab_picker_add(&p->picker, LAB_PICK_SECTOR, "03-hall-of-mirrors", 0);
+        lab_picker_add(&p->picker, LAB_PICK_FILE, "harbour.csv", 1);
         lab_picker_add_usual(&p->picker, &p->scene.frame);
         lab_picker_type(&p->picker, letters[i]);
         paint(p);

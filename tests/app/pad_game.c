@@ -4,6 +4,7 @@
  *   tap NAME      a button is pressed and let go
  *   hold NAME     a button or an axis at its end; "-" before an axis: at its other end
  *   let NAME      back
+ *   drop PATH     a file is dropped on the window
  */
 #include <SDL.h>
 
@@ -14,7 +15,7 @@
 
 int tickline_main(int argc, char **argv);
 
-enum { AXES = SDL_CONTROLLER_AXIS_MAX, BUTTONS = SDL_CONTROLLER_BUTTON_MAX, LINE = 64 };
+enum { AXES = SDL_CONTROLLER_AXIS_MAX, BUTTONS = SDL_CONTROLLER_BUTTON_MAX, LINE = 512 };
 
 static SDL_Joystick *joystick;
 static SDL_atomic_t seen; /* changes */
@@ -71,8 +72,19 @@ static void move_axis(const char *name, bool is_held)
     }
 }
 
+static void drop(const char *path)
+{
+    SDL_Event event = {.type = SDL_DROPFILE};
+    event.drop.file = SDL_strdup(path);
+    (void)SDL_PushEvent(&event);
+}
+
 static void take_line(const char *word, const char *name)
 {
+    if (strcmp(word, "drop") == 0) {
+        drop(name);
+        return;
+    }
     int button = SDL_GameControllerGetButtonFromString(name);
     bool is_held = strcmp(word, "let") != 0;
     if (button == SDL_CONTROLLER_BUTTON_INVALID) {
@@ -93,7 +105,7 @@ static int follow(void *user)
     while (file != NULL && fgets(line, sizeof line, file) != NULL) {
         char word[LINE] = "";
         char name[LINE] = "";
-        if (sscanf(line, "%63s %63s", word, name) == 2) {
+        if (sscanf(line, "%511s %511s", word, name) == 2) {
             take_line(word, name);
         }
     }

@@ -137,6 +137,28 @@ START_TEST(a_file_that_cannot_run_leaves_the_game_running)
 }
 END_TEST
 
+START_TEST(a_dropped_trace_is_given_to_the_window_once)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    drop(&b, "tickline-trace 1\n");
+    const char *given = lab_take_traced(b.lab);
+    ck_assert_ptr_nonnull(given);
+    ck_assert_str_eq(given, path);
+    ck_assert_ptr_null(lab_take_traced(b.lab));
+    ck_assert_ptr_null(b.session.playing);
+    drop(&b, lesson_with(""));
+    ck_assert_ptr_null(lab_take_traced(b.lab));
+    ck_assert_ptr_nonnull(b.session.playing);
+    ask(&b, (lab_request){.action = LAB_PICKER});
+    ask(&b, (lab_request){.action = LAB_FILE, .number = 1});
+    given = lab_take_traced(b.lab);
+    ck_assert_ptr_nonnull(given);
+    ck_assert_str_eq(given, b.lab->files.items[0].path);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(an_edit_that_changes_nothing_is_none)
 {
     bench b = {0};
@@ -559,6 +581,7 @@ int main(void)
 {
     TCase *tests = tcase_create("wrong moments");
     tcase_add_test(tests, a_file_that_cannot_run_leaves_the_game_running);
+    tcase_add_test(tests, a_dropped_trace_is_given_to_the_window_once);
     tcase_add_test(tests, an_edit_that_changes_nothing_is_none);
     tcase_add_test(tests, a_file_begins_its_run_and_gives_way_to_the_next);
     tcase_add_test(tests, a_lesson_is_flown_by_its_recording_until_flying_is_asked_for);

@@ -16,6 +16,7 @@ typedef struct menu_scene {
     app_lessons lessons;
     lab_progress progress;
     app_scores scores;
+    app_traced_files traced;
 } menu_scene;
 
 static menu_scene scene;
@@ -30,6 +31,7 @@ static void make_scene(app_page page)
                                  .sectors = &scene.sectors,
                                  .lessons = &scene.lessons,
                                  .progress = &scene.progress,
+                                 .traced = &scene.traced,
                                  .scores = &scene.scores,
                                  .daily_scores = &scene.scores,
                                  .language_now = "en"};
@@ -251,6 +253,30 @@ START_TEST(lessons_have_ticks_and_open_one_after_another)
     app_wish wish = app_menu_take(&scene.menu);
     ck_assert_int_eq(wish.kind, APP_WISH_LESSON);
     ck_assert_int_eq(wish.value, 5); /* the second of the first chapter */
+    free_scene();
+}
+END_TEST
+
+START_TEST(samples_and_own_files_are_offered)
+{
+    make_scene(APP_PAGE_TITLE);
+    scene.traced.items[0].title = "a sample";
+    (void)snprintf(scene.traced.items[1].path, APP_ASSET_PATH, "/folder/mine.csv");
+    scene.traced.count = 2;
+    select_row("Traces and projects");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TRACES);
+    ck_assert_str_eq(selected()->label, "a sample");
+    ck_assert(!selected()->is_figure);
+    press(SDL_SCANCODE_DOWN);
+    ck_assert_str_eq(selected()->label, "mine.csv");
+    ck_assert(selected()->is_figure);
+    press(SDL_SCANCODE_RETURN);
+    app_wish wish = app_menu_take(&scene.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_TRACED);
+    ck_assert_int_eq(wish.value, 1);
+    press(SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
     free_scene();
 }
 END_TEST
@@ -676,6 +702,7 @@ int main(void)
     tcase_add_test(tests, a_push_of_the_stick_is_one_step);
     tcase_add_test(tests, only_reached_sectors_are_offered);
     tcase_add_test(tests, lessons_have_ticks_and_open_one_after_another);
+    tcase_add_test(tests, samples_and_own_files_are_offered);
     tcase_add_test(tests, left_and_right_change_settings);
     tcase_add_test(tests, a_key_is_bound_and_a_conflict_is_shown);
     tcase_add_test(tests, a_button_or_trigger_is_bound);

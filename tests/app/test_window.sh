@@ -160,7 +160,7 @@ keys() {
 settings_are_kept() {
     start_game --workers 1 --config "$work/kept.ini"
     soon "the title is there for settings" title "share title $title white 8%" -gt 4000
-    keys Down 5
+    keys Down 6
     xdotool key Return
     soon "the settings hide the title" settings "share settings $title white 8%" -lt 1000
     keys Left 3 # the volume
@@ -173,7 +173,7 @@ settings_are_kept() {
     expect "the language is kept" "$(grep -c '^language = zh$' "$work/kept.ini")" -eq 1
     start_game --workers 1 --config "$work/kept.ini"
     soon "the title is there once more" again "share again $title white 8%" -gt 4000
-    keys Down 5
+    keys Down 6
     soon "the language came back" again "difference chinese again $rows" -lt 80
     stop_game
 }

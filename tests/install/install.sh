@@ -31,7 +31,7 @@ done
         share/icons/hicolor/scalable/apps/tickline.svg share/man/man1/tickline.1 \
         share/metainfo/tickline.metainfo.xml share/mime/packages/tickline.xml
     cd "$source/assets"
-    find lessons locale sectors traces -name '*.tick' -o -name '*.json' -o -name 'ue3-loop.txt' | sed 's#^#./share/tickline/#'
+    find lessons locale projects sectors traces -name '*.tick' -o -name '*.json' -o -name '*.txt' -o -name '*.csv' | sed 's#^#./share/tickline/#'
 } | sort >"$work/expected.txt"
 diff "$work/expected.txt" "$work/game.txt" >&2 || fail "component game: expected the left side"
 

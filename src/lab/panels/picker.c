@@ -201,6 +201,9 @@ static lab_request request_of(const lab_pick *pick)
         request.action = LAB_SECTOR;
         (void)snprintf(request.text, sizeof request.text, "%s", pick->name);
         break;
+    case LAB_PICK_FILE:
+        request.action = LAB_FILE;
+        break;
     case LAB_PICK_KIND_COUNT:
         break;
     }

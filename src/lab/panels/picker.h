@@ -13,6 +13,7 @@ typedef enum lab_pick_kind {
     LAB_PICK_FUNCTION,   /**< selects it */
     LAB_PICK_COMMAND,    /**< runs it, or types it into the console if it needs more words */
     LAB_PICK_SECTOR,     /**< begins it */
+    LAB_PICK_FILE,       /**< a trace or a project: opens it */
     LAB_PICK_KIND_COUNT
 } lab_pick_kind;
 
@@ -21,7 +22,7 @@ enum { LAB_PICKER_ITEMS = 384, LAB_PICKER_TEXT = 32, LAB_PICKER_NAME = 64 };
 typedef struct lab_pick {
     lab_pick_kind kind;
     char name[LAB_PICKER_NAME];
-    int64_t number; /**< of a lesson */
+    int64_t number; /**< of a lesson or a file */
 } lab_pick;
 
 /** Zero-initialise before use. */

@@ -20,14 +20,14 @@ static void paint_prompt(lab_ui *ui, lab_box box, const lab_picker *picker)
     if (picker->text[0] == '\0') {
         (void)lab_box_left(&box, 8.0F * ui->scale);
         lab_ui_text(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                    "lesson, function, command, sector");
+                    "lesson, function, command, sector, file");
     }
 }
 
 static void paint_row(lab_ui *ui, lab_box row, lab_picker *picker, uint32_t match)
 {
     static const char *const kinds[LAB_PICK_KIND_COUNT] = {"lesson", "function", "command",
-                                                           "sector"};
+                                                           "sector", "file"};
     const lab_pick *pick = &picker->items[picker->matches[match]];
     uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_PICKER, match + 1), row);
     bool is_selected = match == picker->selected;

@@ -1,0 +1,108 @@
+/* host_trace/traced_files.c -- see traced_files.h. */
+#include "host_trace/traced_files.h"
+
+#include "platform/file_read.h"
+#include "platform/user_file.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *below; /* in the folder of the assets */
+    const char *title;
+} samples[APP_TRACED_SAMPLES] = {
+    {"traces/ue3-loop.txt", "24 frames of UE3's loop"},
+    {"projects/harbour-dumpticks.txt", "300 functions as dumpticks prints them"},
+    {"projects/harbour.csv", "300 functions as a table"},
+};
+
+const char *app_traced_text(uint32_t n)
+{
+    return n < APP_TRACED_SAMPLES ? samples[n].title : NULL;
+}
+
+const char *app_traced_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+static void add_samples(app_traced_files *out)
+{
+    for (uint32_t i = 0; i < APP_TRACED_SAMPLES; i++) {
+        app_traced_file *file = &out->items[out->count];
+        bool is_there = false;
+        for (uint32_t n = 0; !is_there && app_asset_place(n, samples[i].below, file->path); n++) {
+            is_there = app_file_exists(file->path);
+        }
+        file->title = samples[i].title;
+        out->count += is_there ? 1 : 0;
+    }
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    const app_traced_file *x = a;
+    const app_traced_file *y = b;
+    return strcmp(x->path, y->path);
+}
+
+static void add_one(app_traced_files *out, const char *name)
+{
+    app_traced_file *file = &out->items[out->count];
+    int length = snprintf(file->path, sizeof file->path, "%s/%s", out->folder, name);
+    bool is_good = name[0] != '.' && length > 0 && (size_t)length < sizeof file->path &&
+                   app_traced_look(file->path) != APP_TRACED_NONE;
+    file->title = NULL;
+    out->count += is_good ? 1 : 0;
+}
+
+static void add_own(app_traced_files *out)
+{
+    uint32_t first = out->count;
+    char *folder = app_user_file_place("traces");
+    int length = folder != NULL ? snprintf(out->folder, sizeof out->folder, "%s", folder) : 0;
+    free(folder);
+    DIR *dir = length > 0 && (size_t)length < sizeof out->folder ? opendir(out->folder) : NULL;
+    if (dir == NULL) {
+        return;
+    }
+    for (struct dirent *e = readdir(dir); e != NULL && out->count < APP_TRACED_FILES;
+         e = readdir(dir)) {
+        add_one(out, e->d_name);
+    }
+    (void)closedir(dir);
+    qsort(&out->items[first], out->count - first, sizeof out->items[0], compare_paths);
+}
+
+void app_traced_files_list(app_traced_files *out)
+{
+    *out = (app_traced_files){.count = 0};
+    add_samples(out);
+    add_own(out);
+    (void)app_pictures_shown(out->folder, out->shown);
+}
+
+static bool has_ending(const char *path, const char *ending)
+{
+    size_t length = strlen(path);
+    size_t end = strlen(ending);
+    return length > end && strcmp(path + length - end, ending) == 0;
+}
+
+app_traced_kind app_traced_look(const char *path)
+{
+    static const char head[] = "tickline-";
+    static const char trace[] = "tickline-trace";
+    char first[32] = "";
+    if (!app_file_begin(path, first, sizeof first) || has_ending(path, ".tick")) {
+        return APP_TRACED_NONE;
+    }
+    const char *text = strncmp(first, "\xEF\xBB\xBF", 3) == 0 ? first + 3 : first;
+    if (strncmp(text, trace, sizeof trace - 1) == 0) {
+        return APP_TRACED_TRACE;
+    }
+    return strncmp(text, head, sizeof head - 1) == 0 ? APP_TRACED_NONE : APP_TRACED_PROJECT;
+}

@@ -1,0 +1,192 @@
+/* window/window_traced.c -- a traced host or a project takes the window of the game, which stands
+ * still meanwhile. */
+#include "window/window.h"
+
+#include "platform/clock.h"
+#include "trace_view/trace_view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A window that nothing happens to is painted until a tip at the mouse has come. */
+#define REST_NS TL_SECONDS(1)
+
+enum { REST_MS = 100, PICTURE_MS = 15 };
+
+/* Without the folder, which whoever chose the file knows: the line has to fit. */
+static const char *short_line(const char *line, const char *path)
+{
+    size_t length = (size_t)(app_traced_name(path) - path);
+    return strncmp(line, path, length) == 0 ? line + length : line;
+}
+
+static void tell(app_window *w, const char *path)
+{
+    const char *line = short_line(app_message_last(), path);
+    if (w->traced != NULL) {
+        (void)SDL_strlcpy(w->traced->notice, line, sizeof w->traced->notice);
+    } else if (w->lab != NULL) {
+        lab_tell_text(w->lab, true, line);
+    }
+}
+
+static bool open_view(app_trace_view *view, const char *path, app_traced_kind kind)
+{
+    if (view == NULL) {
+        app_message("%s: out of memory", path);
+        return false;
+    }
+    return kind == APP_TRACED_PROJECT ? app_trace_view_open_project(view, path)
+                                      : app_trace_view_open(view, path);
+}
+
+static void free_view(app_trace_view *view)
+{
+    if (view != NULL) {
+        app_trace_view_close(view);
+        free(view);
+    }
+}
+
+bool app__window_open_traced(app_window *w, const char *path, app_traced_kind kind)
+{
+    app_trace_view *view = calloc(1, sizeof *view);
+    if (!open_view(view, path, kind)) {
+        free_view(view);
+        tell(w, path);
+        return false;
+    }
+    free_view(w->traced);
+    w->traced = view;
+    w->touched_at = app_clock_now(NULL);
+    app_controls_release(&w->controls);
+    (void)SDL_ShowCursor(SDL_ENABLE);
+    return true;
+}
+
+void app__window_close_traced(app_window *w)
+{
+    free_view(w->traced);
+    w->traced = NULL;
+    w->has_lost_focus = true; /* play goes on when the player says so */
+    app_pacing_resume(&w->pacing);
+}
+
+static float picture_scale(const app_window *w)
+{
+    int width = 0;
+    SDL_GetWindowSize(w->handle, &width, NULL);
+    return width > 0 && w->scene.list.width > 0 ? (float)w->scene.list.width / (float)width : 1.0F;
+}
+
+static void take_key(app_window *w, const SDL_KeyboardEvent *event)
+{
+    SDL_Scancode code = event->keysym.scancode;
+    w->traced->notice[0] = '\0';
+    if ((event->keysym.mod & KMOD_CTRL) != 0) {
+        app__window_take_scale_key(w, &event->keysym);
+    } else if (code == SDL_SCANCODE_RETURN && (event->keysym.mod & KMOD_ALT) != 0) {
+        app__window_toggle_full(w);
+    } else if (code == SDL_SCANCODE_ESCAPE) {
+        app__window_close_traced(w);
+    } else {
+        (void)app_trace_view_key(w->traced, event);
+    }
+}
+
+/* The controller has the keys that step, and the one that closes. */
+static void take_button(app_window *w, Uint8 button)
+{
+    static const struct {
+        SDL_GameControllerButton button;
+        SDL_Scancode code;
+    } keys[] = {
+        {SDL_CONTROLLER_BUTTON_B, SDL_SCANCODE_ESCAPE},
+        {SDL_CONTROLLER_BUTTON_DPAD_LEFT, SDL_SCANCODE_LEFT},
+        {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_SCANCODE_RIGHT},
+        {SDL_CONTROLLER_BUTTON_DPAD_UP, SDL_SCANCODE_UP},
+        {SDL_CONTROLLER_BUTTON_DPAD_DOWN, SDL_SCANCODE_DOWN},
+        {SDL_CONTROLLER_BUTTON_Y, SDL_SCANCODE_L},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (keys[i].button == (SDL_GameControllerButton)button) {
+            SDL_KeyboardEvent event = {.keysym = {.scancode = keys[i].code}};
+            take_key(w, &event);
+            return;
+        }
+    }
+}
+
+/* A lesson is the Lab's. */
+static void take_file(app_window *w, const SDL_Event *event)
+{
+    app_traced_kind kind = app_traced_look(event->drop.file);
+    if (w->lab != NULL && kind == APP_TRACED_NONE) {
+        app__window_close_traced(w);
+        (void)lab_event(w->lab, event, picture_scale(w));
+        return;
+    }
+    (void)app__window_open_traced(w, event->drop.file, kind);
+    SDL_free(event->drop.file);
+}
+
+static void take_event(app_window *w, const SDL_Event *event)
+{
+    w->touched_at = app_clock_now(NULL);
+    switch (event->type) {
+    case SDL_QUIT:
+        w->is_closing = true;
+        break;
+    case SDL_KEYDOWN:
+        take_key(w, &event->key);
+        break;
+    case SDL_CONTROLLERBUTTONDOWN:
+        take_button(w, event->cbutton.button);
+        break;
+    case SDL_CONTROLLERDEVICEADDED:
+    case SDL_CONTROLLERDEVICEREMOVED:
+        app_controls_event(&w->controls, event, 1.0F);
+        break;
+    case SDL_DROPFILE:
+        take_file(w, event);
+        break;
+    default:
+        (void)lab_ui_event(&w->traced->ui, event, picture_scale(w));
+        break;
+    }
+}
+
+/* What has to wait for the next picture stays in the queue. */
+static void take_events(app_window *w)
+{
+    SDL_Event event;
+    SDL_PumpEvents();
+    while (w->traced != NULL &&
+           SDL_PeepEvents(&event, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT) > 0 &&
+           lab_ui_takes(&w->traced->ui, event.type)) {
+        (void)SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT);
+        take_event(w, &event);
+    }
+}
+
+void app__window_paint_traced(app_window *w)
+{
+    if (app_scene_begin(&w->scene)) {
+        app_trace_view_paint(w->traced, &w->scene.list, &w->scene.layout);
+        app_scene_end(&w->scene);
+        app_scene_present(&w->scene);
+    }
+    if (w->traced->is_leaving) {
+        app__window_close_traced(w);
+    }
+}
+
+void app__window_run_traced(app_window *w)
+{
+    bool is_resting = app_clock_now(NULL) - w->touched_at > REST_NS;
+    (void)SDL_WaitEventTimeout(NULL, is_resting ? REST_MS : PICTURE_MS);
+    take_events(w);
+    if (w->traced != NULL && (!is_resting || app_clock_now(NULL) - w->touched_at < REST_NS)) {
+        app__window_paint_traced(w);
+    }
+}

@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Traces and projects in the real window: chosen in the menu by keys and by mouse, picked in the Lab and
+# dropped; Esc leads back to each of these places. Judged by pictures.
+# Usage: test_traces_window.sh PAD_GAME [FOLDER FOR THE PICTURES]
+set -u
+game="${1:?expected the path of pad_game}"
+pictures="${2:+$(realpath -m "$2")}"
+samples="$(realpath "$(dirname "$0")/../../assets")"
+# shellcheck source=tests/app/window.sh
+. "$(dirname "$0")/window.sh"
+
+# Of the menu its title, of the row of all frames a late one, of the Lab its bar and the edge of the plan.
+title=600x110+340+75
+menu=600x60+340+210
+late='#7F3B53'
+line=1240x12+20+35
+notice=1000x60+140+565
+bad='#FF5C7A'
+
+mkfifo "$work/pad"
+exec 4<>"$work/pad"
+export TICKLINE_PAD="$work/pad"
+
+drop() {
+    printf 'drop %s\n' "$1" >&4
+}
+
+keys() {
+    xdotool key "$@"
+}
+
+# click X Y
+click() {
+    xdotool mousemove "$1" "$2" click 1
+}
+
+is_traced() {
+    soon "$1" "$2" "share $2 $line $late 10%" -gt 20000
+}
+
+is_not_traced() {
+    soon "$1" "$2" "share $2 $line $late 10%" -lt 100
+}
+
+start_server
+mkdir -p "$work/data/tickline/traces"
+head -c 3000 "$samples/traces/ue3-loop.txt" >"$work/cut.txt"
+start_game --renderer cpu --workers 1 --ui-scale 1
+soon "the title is there" title "share title $title white 8%" -gt 4000
+keys Down Down Down Down Down Return
+soon "the list of files is a page" list "share list $menu white 8%" -gt 300
+keys Return
+is_traced "Enter opens the sample" by-key
+keys Escape
+is_not_traced "Esc leads back to the list" back
+soon "the list is there again" back "difference back list $menu" -lt 20
+click 500 295
+is_traced "a click opens it too" by-mouse
+click 1240 15
+is_not_traced "the button closes it" back
+told='cut\.txt:'
+drop "$work/cut.txt"
+soon "a trace that is cut short is told of" cut "share cut $notice $bad 12%" -gt 200
+is_not_traced "and opens nothing" cut
+drop "$samples/traces/ue3-loop.txt"
+is_traced "a trace is dropped on the menu" dropped
+drop "$work/cut.txt"
+is_traced "a bad one leaves it as it is" kept
+keys Escape Escape
+soon "Esc twice leads to the title" title "share title $title white 8%" -gt 4000
+keys Up Return # the Lab
+soon "the Lab is there" lab "share lab 300x30+960+30 white 20%" -gt 100
+keys ctrl+o
+xdotool type ue3-l
+keys Return
+is_traced "it is picked in the Lab" picked
+keys Escape
+is_not_traced "Esc leads back to the Lab" lab
+stop_game
+echo "after $SECONDS s"
+[ "$failures" -eq 0 ] && echo ok
+exit "$failures"

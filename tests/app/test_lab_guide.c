@@ -5,6 +5,7 @@
 #include "lab/panels/page.h"
 #include "lab/rings.h"
 #include "lesson_scene.h"
+#include "menu/front.h"
 #include "panel_probe.h"
 #include "suite.h"
 
@@ -290,6 +291,41 @@ START_TEST(a_lesson_begins_again_from_outside_of_the_lab)
 }
 END_TEST
 
+static bool has_row(const app_menu *menu, const char *label)
+{
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        if (strcmp(menu->rows[i].label, label) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Out of the Lab a lesson pauses as a game does, with a page of its own. */
+START_TEST(the_pause_of_a_lesson_knows_that_it_is_one)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_PLAY};
+    app_front_open(&front, &s.session, &settings);
+    app_front_follow(&front, &view, true);
+    view.screen = GM_SCREEN_PAUSE;
+    app_front_follow(&front, &view, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert(has_row(&front.menu, "Back to the Lab"));
+    ck_assert(!has_row(&front.menu, "Restart sector"));
+    view.screen = GM_SCREEN_PLAY;
+    app_front_follow(&front, &view, true);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    view.screen = GM_SCREEN_PAUSE;
+    app_front_follow(&front, &view, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert(!has_row(&front.menu, "Back to the Lab"));
+    ck_assert(has_row(&front.menu, "Restart sector"));
+    app_front_close(&front);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_guide");
@@ -306,5 +342,6 @@ int main(void)
     tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
     tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
     tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
+    tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
     return suite_run(tests, 120.0);
 }

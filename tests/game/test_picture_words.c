@@ -85,6 +85,84 @@ START_TEST(no_rock_flies_over_the_name_of_a_sector)
 }
 END_TEST
 
+static float side(gm_vec2 p, gm_draw_vertex a, gm_draw_vertex b)
+{
+    return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+}
+
+/* The colour of the topmost of the first triangles around a place; clear where there is none. */
+static gm_color ground_at(const gm_draw_list *list, uint32_t commands, gm_vec2 p)
+{
+    gm_color ground = {0, 0, 0, 0};
+    for (uint32_t i = 0; i < commands; i++) {
+        const gm_draw_command *command = &list->commands[i];
+        uint32_t count = command->kind == GM_DRAW_TRIANGLES ? command->count : 0;
+        for (uint32_t k = command->first; k + 2 < command->first + count; k += 3) {
+            const gm_draw_vertex *a = &list->vertices[list->indices[k]];
+            const gm_draw_vertex *b = &list->vertices[list->indices[k + 1]];
+            const gm_draw_vertex *c = &list->vertices[list->indices[k + 2]];
+            float s[3] = {side(p, *a, *b), side(p, *b, *c), side(p, *c, *a)};
+            bool is_in = (s[0] >= 0.0F && s[1] >= 0.0F && s[2] >= 0.0F) ||
+                         (s[0] <= 0.0F && s[1] <= 0.0F && s[2] <= 0.0F);
+            ground = is_in ? a->color : ground;
+        }
+    }
+    return ground;
+}
+
+/* The command that paints a text in the middle of a line. */
+static uint32_t command_of(const gm_draw_list *list, const char *text, gm_vec2 *middle)
+{
+    for (uint32_t i = 0; i < list->command_count; i++) {
+        const gm_draw_command *command = &list->commands[i];
+        uint32_t count = command->kind == GM_DRAW_TEXT ? command->count : 0;
+        for (uint32_t k = command->first; k < command->first + count; k++) {
+            const gm_draw_text_run *run = &list->texts[k];
+            if (run->align == GM_ALIGN_CENTER &&
+                is_text(list->chars + run->first, run->length, text)) {
+                *middle = (gm_vec2){run->x, run->y + picture_scene_font_px[run->font] * 0.5F};
+                return i;
+            }
+        }
+    }
+    ck_abort_msg("'%s' is not painted", text);
+}
+
+/* What is said over the arena, and how far to its sides its letters reach at least, px. */
+static const struct {
+    gm_screen screen;
+    const char *text;
+    float reach;
+} plates[] = {{GM_SCREEN_PLAY, "07   Amber Drift", 100.0F},
+              {GM_SCREEN_TITLE,
+               "An actor aims a laser. A reticle sits at its point of impact. "
+               "On the right target, a bar fills.",
+               280.0F}};
+enum { PLATES = sizeof(plates) / sizeof(plates[0]) };
+
+START_TEST(words_over_the_arena_lie_on_dark_ground)
+{
+    const uint8_t ink = 40;
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(plates[_i].screen);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_vec2 middle = {0.0F, 0.0F};
+
+    view.sector_age = 1.2F;
+    def.hides_menus = true; /* as in the window, which has menus of its own */
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    uint32_t commands = command_of(&list, plates[_i].text, &middle);
+    for (int32_t k = -1; k <= 1; k++) {
+        gm_vec2 at = {middle.x + (float)k * plates[_i].reach, middle.y};
+        gm_color ground = ground_at(&list, commands, at);
+        ck_assert_uint_gt(ground.a, 110);
+        ck_assert(ground.r < ink && ground.g < ink && ground.b < ink);
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(the_last_burst_is_seen_before_the_clear_band)
 {
     gm_view view = picture_scene_crowded(GM_SCREEN_SECTOR_CLEAR);
@@ -339,6 +417,7 @@ int main(void)
 
     tcase_add_test(tests, a_sector_introduces_itself_for_a_while);
     tcase_add_test(tests, no_rock_flies_over_the_name_of_a_sector);
+    tcase_add_loop_test(tests, words_over_the_arena_lie_on_dark_ground, 0, PLATES);
     tcase_add_test(tests, the_last_burst_is_seen_before_the_clear_band);
     tcase_add_test(tests, only_a_firing_laser_extracts);
     tcase_add_loop_test(tests, warnings_are_shown_in_play_only, 0, SAYINGS);

@@ -1,5 +1,6 @@
 /* A warm sector allocates nothing. With an argument: for longer, and for more seeds. */
 #include "game_scene.h"
+#include "sim/state.h"
 #include "suite.h"
 
 #include <check.h>
@@ -21,6 +22,24 @@ START_TEST(nothing_is_allocated_after_the_warm_up)
         ck_assert_msg(stats.allocations_after_warmup == 0, "frame %u", i + 1);
     }
     ck_assert_uint_ge(most, least_bodies[_i]);
+    game_scene_close(&scene);
+}
+END_TEST
+
+/* Otherwise a counter that counts nothing would pass the tests above and below. */
+START_TEST(each_request_after_the_warm_up_is_counted)
+{
+    game_scene scene;
+    game_scene_open(&scene, &(game_scene_def){.log_reads = true});
+    (void)gm_arena_alloc(scene.game->arena, 16);
+    game_scene_run(&scene, GM_WARM_UP_FRAMES + 1);
+    ck_assert_uint_eq(gm_game_stats(scene.game).allocations_after_warmup, 0);
+    (void)gm_arena_alloc(scene.game->arena, 16);
+    ck_assert_uint_eq(gm_game_stats(scene.game).allocations_after_warmup, 1);
+    (void)gm_arena_alloc(scene.game->diagnostic_arena, 16);
+    ck_assert_uint_eq(gm_game_stats(scene.game).allocations_after_warmup, 2);
+    (void)gm_arena_alloc(scene.game->space, (size_t)1 << 20);
+    ck_assert_uint_eq(gm_game_stats(scene.game).allocations_after_warmup, 3);
     game_scene_close(&scene);
 }
 END_TEST
@@ -64,6 +83,7 @@ int main(void)
                             GAME_SCENE_SECTORS * LONG_SEEDS);
     } else {
         tcase_add_loop_test(memory, nothing_is_allocated_after_the_warm_up, 0, GAME_SCENE_SECTORS);
+        tcase_add_test(memory, each_request_after_the_warm_up_is_counted);
         tcase_add_test(memory, a_block_that_is_too_small_is_refused);
     }
     return suite_run(memory, 280);

@@ -47,6 +47,8 @@ build_packaged() {
     local pc flags out="$2"
     pc="$(find "$1" -name tickline.pc)"
     flags="$(PKG_CONFIG_PATH="${pc%/*}" pkg-config ${3:-} --cflags --libs tickline)"
+    # Where libc has the threads in it, a program links without this too.
+    [ -z "${3:-}" ] || quietly grep -q -- -pthread <<<"$flags"
     export LD_LIBRARY_PATH="${pc%/*}/.."
     quietly "$CC" -std=c99 -pedantic $CFLAGS "$here/consumer.c" $flags -o "${out}_c"
     quietly "$CXX" -std=c++11 -pedantic $CXXFLAGS -x c++ "$here/consumer.c" -x none $flags -o "${out}_cpp"

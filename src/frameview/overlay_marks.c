@@ -214,6 +214,15 @@ static uint32_t rings_before(const painted *before, const gm_mark *mark, tl_tick
     return rings;
 }
 
+/* Places are compared before other values: their distance is what one sees. */
+static bool is_worse(const tl_lag_sample *sample, const tl_lag_sample *than)
+{
+    if (sample->has_px != than->has_px) {
+        return sample->has_px;
+    }
+    return sample->px > than->px || (sample->px == than->px && sample->frames > than->frames);
+}
+
 /* The worst read of a function, or NULL: all that it read was of this frame. */
 static const tl_lag_sample *late_read(const lab_frame *frame, uint64_t tick)
 {
@@ -221,13 +230,35 @@ static const tl_lag_sample *late_read(const lab_frame *frame, uint64_t tick)
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
         bool is_own = sample->reader.kind == TL_ITEM_TICK && sample->reader.id == tick;
-        if (is_own && sample->frames > 0 &&
-            (worst == NULL || sample->px > worst->px ||
-             (sample->px == worst->px && sample->frames > worst->frames))) {
+        if (is_own && sample->frames > 0 && (worst == NULL || is_worse(sample, worst))) {
             worst = sample;
         }
     }
     return worst;
+}
+
+/* At rest an old value is the same as the new one. */
+static bool is_late_seen(const tl_lag_sample *sample)
+{
+    const float least = 1e-3F;
+    bool differs = false;
+    for (uint32_t i = 0; i < sizeof sample->now / sizeof sample->now[0]; i++) {
+        differs = differs || fabsf(sample->now[i] - sample->read[i]) > least;
+    }
+    return sample->has_px ? sample->px >= 0.5 : differs;
+}
+
+/* A text with {1} for the frames and {2} for the px. */
+static const char *late_words(const tl_lag_sample *sample)
+{
+    bool is_one = sample->frames == 1;
+    if (!is_late_seen(sample)) {
+        return is_one ? "{1} frame late, not seen at rest" : "{1} frames late, not seen at rest";
+    }
+    if (sample->has_px) {
+        return is_one ? "{1} frame late, {2} px" : "{1} frames late, {2} px";
+    }
+    return is_one ? "{1} frame late" : "{1} frames late";
 }
 
 /* "1 frame late, 8 px". */
@@ -238,14 +269,9 @@ static void write_late(const lab_brush *brush, const tl_lag_sample *sample,
     char px[24];
     char text[LAB_BRUSH_TEXT];
     const char *values[2] = {frames, px};
-    bool is_one = sample->frames == 1;
     (void)snprintf(frames, sizeof frames, "%" PRIu32, sample->frames);
     (void)snprintf(px, sizeof px, "%.0f", sample->px);
-    (void)lab_brush_fill(brush, text,
-                         sample->has_px
-                             ? (is_one ? "{1} frame late, {2} px" : "{1} frames late, {2} px")
-                             : (is_one ? "{1} frame late" : "{1} frames late"),
-                         values, 2);
+    (void)lab_brush_fill(brush, text, late_words(sample), values, 2);
     (void)snprintf(out, APP_ORDER_TEXT, "%.60s", text);
 }
 
@@ -254,13 +280,13 @@ static void note_lateness(const app_overlay_labels *labels, app_overlay_label *l
 {
     const app_overlay_marks *marks = labels->marks;
     const tl_lag_sample *sample = late_read(marks->scene->frame, label->tick);
-    label->note_rgb = APP_LATE_RGB;
     if (mark->shape == GM_MARK_HUD) {
         (void)snprintf(label->note, sizeof label->note, "%.60s",
                        lab_brush_word(&labels->brush, "shows the last frame, as intended"));
         label->note_rgb = LAB_TEXT_SECONDARY;
     } else if (sample != NULL && marks->overlay != NULL) {
         write_late(&labels->brush, sample, label->note);
+        label->note_rgb = is_late_seen(sample) ? APP_LATE_RGB : LAB_TEXT_SECONDARY;
     }
 }
 

@@ -674,6 +674,40 @@ START_TEST(a_late_read_says_how_late)
 }
 END_TEST
 
+/* The colour of the first text that begins so; clear where there is none. */
+static uint32_t color_of(const char *beginning)
+{
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        char words[PAIR];
+        gm_color color = list.texts[i].color;
+        text_at(i, words);
+        if (strncmp(words, beginning, strlen(beginning)) == 0) {
+            return (uint32_t)color.r << 16 | (uint32_t)color.g << 8 | color.b;
+        }
+    }
+    return 0;
+}
+
+/* LaserArm turns before the ship moves: that is seen only while the ship flies. */
+START_TEST(a_late_read_that_nobody_can_see_is_no_alarm)
+{
+    game_scene_open(&scene,
+                    &(game_scene_def){.is_manual = true, .log_reads = true, .trace_frames = true});
+    overlay = (app_overlay){.groups = ALL};
+    list = (gm_draw_list){.measure = measure, .line_height = line_height};
+    run(60);
+    settle(&canvases[5]);
+    ck_assert_uint_eq(color_of("1 frame late, not seen at rest"), LAB_TEXT_SECONDARY);
+    ck_assert(!has_text("late, 0 px"));
+    scene.input.move_x = 127;
+    run(60);
+    settle(&canvases[5]);
+    ck_assert_uint_eq(color_of("1 frame late, "), APP_LATE_RGB);
+    ck_assert(!has_text("not seen at rest"));
+    close_scene();
+}
+END_TEST
+
 /* Panels take width from the arena; the map of a sector that shows no time needs no room for it. */
 START_TEST(the_minimap_stays_beside_the_panels)
 {
@@ -760,6 +794,7 @@ int main(void)
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, shown_figures_add_up);
     tcase_add_test(tests, a_late_read_says_how_late);
+    tcase_add_test(tests, a_late_read_that_nobody_can_see_is_no_alarm);
     tcase_add_test(tests, the_minimap_stays_beside_the_panels);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, what_waits_for_its_interval_stays);

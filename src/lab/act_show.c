@@ -231,7 +231,7 @@ void lab_act_open_all(app_lab *lab, const lab_request *request)
 
 void lab_act_predict(app_lab *lab, const lab_request *request)
 {
-    lab_taught_predict(lab, request->text, request->direction);
+    lab_taught_predict(lab, request);
 }
 
 void lab_act_fly(app_lab *lab, const lab_request *request)

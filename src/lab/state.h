@@ -146,8 +146,8 @@ void lab_taught_file(app_lab *lab);
 /** The schedule was changed. */
 void lab_taught_edited(app_lab *lab);
 void lab_taught_fill(app_lab *lab);
-/** The guess becomes `text`, or where that is "" the next number up (1) or down (-1). */
-void lab_taught_predict(app_lab *lab, const char *text, int32_t direction);
+/** Carries out a LAB_PREDICT. */
+void lab_taught_predict(app_lab *lab, const lab_request *request);
 /** The field of the prediction is there and has the focus. */
 bool lab_taught_has_field(const app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */

@@ -276,15 +276,24 @@ static long next_guess(long guess, int32_t direction)
     return guess + step * direction;
 }
 
-void lab_taught_predict(app_lab *lab, const char *text, int32_t direction)
+void lab_taught_predict(app_lab *lab, const lab_request *request)
 {
     char next[24];
     if (lab->lesson == NULL) {
         return;
     }
+    const char *text = request->text;
     const char *typed = lab_lesson_look(lab->lesson)->prediction;
     const char *before = typed != NULL ? typed : "";
-    (void)snprintf(next, sizeof next, "%ld", next_guess(strtol(before, NULL, 10), direction));
+    if (text[0] == '\0') { /* it stands when the field is left */
+        lab->ui.focus = request->number != '\n' ? lab_tab_lesson_field() : 0;
+    }
+    if (text[0] == '\0' && request->number != 0) {
+        lab_lesson_type(lab->lesson, (char)request->number);
+        return;
+    }
+    (void)snprintf(next, sizeof next, "%ld",
+                   next_guess(strtol(before, NULL, 10), request->direction));
     for (size_t left = strlen(before); left > 0; left--) {
         lab_lesson_type(lab->lesson, '\b');
     }

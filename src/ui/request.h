@@ -73,7 +73,8 @@ typedef enum lab_action {
     /* lessons */
     LAB_LESSON,   /**< direction: next or previous; number != 0: that one */
     LAB_OPEN_ALL, /**< toggles: all lessons are open, or those unlocked */
-    LAB_PREDICT,  /**< `text`: the number the learner expects; "": the next one in `direction` */
+    LAB_PREDICT,  /**< `text`: the number the learner expects; "": `number` is the key that is typed
+                       next, '\n' ends it; 0: the next guess in `direction` */
     LAB_FLY,      /**< from here on the player steers the ship of the lesson */
     LAB_CHECK,
     LAB_HINT,

@@ -111,10 +111,11 @@ void lab_ui_move_focus(lab_ui *ui, int32_t x, int32_t y)
 
 static void take_press(lab_ui *ui)
 {
+    static const lab_place_box nothing;
     uint32_t index = index_of(ui, ui->hot);
-    bool takes_focus = index != LAB_NONE && ui->places[index].takes_focus;
+    const lab_place_box *place = index != LAB_NONE ? &ui->places[index] : &nothing;
     ui->active = ui->hot;
-    ui->focus = takes_focus ? ui->hot : 0;
+    ui->focus = place->takes_focus ? ui->hot : place->leaves_focus ? ui->focus : 0;
     ui->is_focus_shown = false;
 }
 
@@ -160,18 +161,17 @@ static uint32_t mouse_touch(const lab_ui *ui, uint64_t id)
     return touch;
 }
 
-static uint32_t add_place(lab_ui *ui, uint64_t id, lab_box box, bool takes_focus)
+static uint32_t add_place(lab_ui *ui, lab_place_box place)
 {
-    uint32_t *count = &ui->place_count;
-    lab_box seen = ui->has_clip ? lab_box_shared(box, ui->clip) : box;
-    if (*count < LAB_UI_MAX_PLACES) {
-        ui->places[(*count)++] = (lab_place_box){id, box, seen, takes_focus};
+    place.seen = ui->has_clip ? lab_box_shared(place.box, ui->clip) : place.box;
+    if (ui->place_count < LAB_UI_MAX_PLACES) {
+        ui->places[ui->place_count++] = place;
     }
-    uint32_t touch = mouse_touch(ui, id);
-    if (takes_focus && ui->focus == id) {
+    uint32_t touch = mouse_touch(ui, place.id);
+    if (place.takes_focus && ui->focus == place.id) {
         touch |= LAB_FOCUSED | (ui->was_accepted ? LAB_CLICKED : 0U);
     }
-    if (ui->wheel != 0 && contains(seen, ui->mouse_x, ui->mouse_y)) {
+    if (ui->wheel != 0 && contains(place.seen, ui->mouse_x, ui->mouse_y)) {
         touch |= LAB_WHEELED;
     }
     return touch;
@@ -179,12 +179,17 @@ static uint32_t add_place(lab_ui *ui, uint64_t id, lab_box box, bool takes_focus
 
 uint32_t lab_ui_place(lab_ui *ui, uint64_t id, lab_box box)
 {
-    return add_place(ui, id, box, true);
+    return add_place(ui, (lab_place_box){.id = id, .box = box, .takes_focus = true});
 }
 
 uint32_t lab_ui_region(lab_ui *ui, uint64_t id, lab_box box)
 {
-    return add_place(ui, id, box, false);
+    return add_place(ui, (lab_place_box){.id = id, .box = box});
+}
+
+uint32_t lab_ui_key(lab_ui *ui, uint64_t id, lab_box box)
+{
+    return add_place(ui, (lab_place_box){.id = id, .box = box, .leaves_focus = true});
 }
 
 void lab_ui_drag(lab_ui *ui, uint64_t id, const char *function)

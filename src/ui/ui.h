@@ -61,6 +61,7 @@ typedef struct lab_place_box {
     lab_box box;
     lab_box seen; /**< what the clip leaves of it: where the mouse finds it */
     bool takes_focus;
+    bool leaves_focus; /**< a press on it leaves the focus where it is */
 } lab_place_box;
 
 /** Zero-initialise before use. The first part is set by lab_ui_begin(). */
@@ -136,6 +137,8 @@ void lab_ui_cover(lab_ui *ui);
 uint32_t lab_ui_place(lab_ui *ui, uint64_t id, lab_box box);
 /** As lab_ui_place for a place that the focus passes by. */
 uint32_t lab_ui_region(lab_ui *ui, uint64_t id, lab_box box);
+/** As lab_ui_region for a key of the field with the focus: a press leaves the focus there. */
+uint32_t lab_ui_key(lab_ui *ui, uint64_t id, lab_box box);
 /** Makes the pressed place carry a function to where it is dropped. */
 void lab_ui_drag(lab_ui *ui, uint64_t id, const char *function);
 /** Shows a line at the mouse while the place last told of is under it; translated. */
@@ -162,6 +165,8 @@ lab_box lab_ui_panel(lab_ui *ui, lab_box box, const char *title);
 bool lab_ui_button(lab_ui *ui, uint64_t id, lab_box box, const char *text, bool is_on);
 /** As lab_ui_button for a sign: "+". */
 bool lab_ui_sign_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign, bool is_on);
+/** As lab_ui_sign_button for a lab_ui_key(). */
+bool lab_ui_key_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign);
 /** A line of text, cut with an ellipsis where it is wider than box.w; translated. */
 void lab_ui_text(lab_ui *ui, gm_font font, lab_box box, gm_align align, uint32_t rgb,
                  const char *text);

@@ -53,8 +53,9 @@ void lab_ui_fill_box(lab_ui *ui, lab_box box, uint32_t rgb, float alpha)
     }
 }
 
-static void paint_key(lab_ui *ui, lab_box box, uint32_t touch, bool is_on)
+static bool paint_button(lab_ui *ui, lab_box box, uint32_t touch, const char *sign, bool is_on)
 {
+    lab_box inside = {box.x + 3.0F * ui->scale, box.y, box.w - 6.0F * ui->scale, box.h};
     float sides[4] = {box.x, box.y, box.w, box.h};
     float radius = 4.0F * ui->scale;
     bool is_hovered = (touch & LAB_HOVERED) != 0;
@@ -64,6 +65,9 @@ static void paint_key(lab_ui *ui, lab_box box, uint32_t touch, bool is_on)
     gm_draw_round_rect(ui->list, sides, radius, rgb_of(top, 1.0F), rgb_of(bottom, 1.0F));
     gm_draw_round_rect_stroke(ui->list, sides, radius, 1.0F,
                               rgb_of(is_on ? LAB_ACCENT : 0x35507A, 1.0F));
+    lab_ui_figure(ui, GM_FONT_SMALL, inside, GM_ALIGN_CENTER,
+                  is_on ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY, sign);
+    return (touch & LAB_CLICKED) != 0;
 }
 
 bool lab_ui_button(lab_ui *ui, uint64_t id, lab_box box, const char *text, bool is_on)
@@ -73,12 +77,12 @@ bool lab_ui_button(lab_ui *ui, uint64_t id, lab_box box, const char *text, bool 
 
 bool lab_ui_sign_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign, bool is_on)
 {
-    uint32_t touch = lab_ui_place(ui, id, box);
-    lab_box inside = {box.x + 3.0F * ui->scale, box.y, box.w - 6.0F * ui->scale, box.h};
-    paint_key(ui, box, touch, is_on);
-    lab_ui_figure(ui, GM_FONT_SMALL, inside, GM_ALIGN_CENTER,
-                  is_on ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY, sign);
-    return (touch & LAB_CLICKED) != 0;
+    return paint_button(ui, box, lab_ui_place(ui, id, box), sign, is_on);
+}
+
+bool lab_ui_key_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign)
+{
+    return paint_button(ui, box, lab_ui_key(ui, id, box), sign, false);
 }
 
 void lab_ui_check(lab_ui *ui, lab_box box, bool is_set)

@@ -168,6 +168,29 @@ START_TEST(the_ring_goes_from_step_to_step)
 END_TEST
 
 /* A selection opens the tab of the function in free play only. */
+static void ask_to_predict(char key, int32_t direction)
+{
+    ask((lab_request){.action = LAB_PREDICT, .number = key, .direction = direction});
+}
+
+START_TEST(a_guess_that_is_clicked_or_counted_stands_when_it_is_done)
+{
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    s.lab->ui.focus = 0;
+    ask_to_predict(0, 1);
+    ck_assert_str_eq(lesson->prediction, "1");
+    ck_assert(lesson->is_guess_open);
+    ask_to_predict('2', 0);
+    ask_to_predict('.', 0);
+    ask_to_predict('\b', 0);
+    ck_assert_str_eq(lesson->prediction, "12");
+    ck_assert(lesson->is_guess_open);
+    ask_to_predict('\n', 0);
+    ck_assert_str_eq(lesson->prediction, "12");
+    ck_assert(!lesson->is_guess_open);
+}
+END_TEST
+
 START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
 {
     guess();
@@ -336,6 +359,7 @@ int main(void)
     tcase_add_test(tests, everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson);
     tcase_add_test(tests, free_play_folds_nothing);
     tcase_add_test(tests, the_ring_goes_from_step_to_step);
+    tcase_add_test(tests, a_guess_that_is_clicked_or_counted_stands_when_it_is_done);
     tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);

@@ -199,7 +199,8 @@ static void put_places(lab_ui *ui)
     static const lab_box boxes[] = {
         {20.0F, 0.0F, 10.0F, 10.0F}, {20.0F, 20.0F, 10.0F, 10.0F}, {0.0F, 20.0F, 10.0F, 10.0F}};
     for (uint32_t i = 0; i < 3; i++) {
-        ui->places[ui->place_count++] = (lab_place_box){i + 1, boxes[i], boxes[i], true};
+        ui->places[ui->place_count++] =
+            (lab_place_box){.id = i + 1, .box = boxes[i], .seen = boxes[i], .takes_focus = true};
     }
 }
 

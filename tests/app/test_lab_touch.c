@@ -335,6 +335,26 @@ START_TEST(the_wheel_counts_to_the_guess)
 }
 END_TEST
 
+/* The field keeps the focus: left, the guess would stand. */
+START_TEST(the_field_has_keys_for_the_mouse_while_it_is_open)
+{
+    float at[2];
+    lab_box sheet = parade.layout.inspector;
+    panel_parade_paint(&parade);
+    ck_assert(!panel_probe_find("Done", sheet, at));
+    panel_probe_click("5", sheet);
+    panel_probe_click("9", sheet);
+    ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->number, '9');
+    ck_assert(lab_inspector_takes_text(&parade.ui));
+    panel_probe_click("\xE2\x88\x92", sheet);
+    ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->number, '-');
+    panel_probe_click("\xE2\x86\x90", sheet);
+    ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->number, '\b');
+    panel_probe_click("Done", sheet);
+    ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->number, '\n');
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_touch");
@@ -361,5 +381,6 @@ int main(void)
     tcase_add_test(tests, in_chinese_the_plan_has_the_names_of_the_lessons);
     tcase_add_test(tests, the_transport_steps_both_ways);
     tcase_add_test(tests, the_wheel_counts_to_the_guess);
+    tcase_add_test(tests, the_field_has_keys_for_the_mouse_while_it_is_open);
     return suite_run(tests, 60.0);
 }

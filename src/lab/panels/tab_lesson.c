@@ -1,4 +1,5 @@
 /* lab/panels/tab_lesson.c -- the lesson that is open, or the list of them. */
+#include "lab/panels/guess.h"
 #include "lab/panels/keys.h"
 #include "lab/panels/lesson_foot.h"
 #include "lab/panels/page.h"
@@ -8,11 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_LIST = 1, PLACE_FIELD, PLACE_SAVE = 6, PLACE_ALL, PLACE_LESSON = 16 };
+enum { PLACE_LIST = 1, PLACE_SAVE = 6, PLACE_ALL, PLACE_LESSON = 16 };
 
 #define ROW   15.0F
 #define ENTRY 19.0F
-#define FIELD 58.0F
 
 typedef struct tab {
     lab_page page;
@@ -72,57 +72,6 @@ static void paint_texts(tab *t)
         }
     }
     lab_page_gap(&t->page, 4.0F);
-}
-
-uint64_t lab_tab_lesson_field(void)
-{
-    return lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
-}
-
-/* The field shows what is typed; who types is told by its focus. */
-static void paint_field(tab *t, lab_box box)
-{
-    lab_ui *ui = t->page.ui;
-    uint64_t id = lab_tab_lesson_field();
-    uint32_t touch = lab_ui_place(ui, id, box);
-    bool is_open = (touch & LAB_FOCUSED) != 0;
-    float sides[4] = {box.x, box.y, box.w, box.h};
-    const char *typed = t->lesson->prediction;
-    gm_draw_round_rect(ui->list, sides, 3.5F * t->page.s, gm_rgba(0x070D18, 1.0F),
-                       gm_rgba(0x0B1424, 1.0F));
-    gm_draw_round_rect_stroke(ui->list, sides, 3.5F * t->page.s, 1.0F,
-                              gm_rgba(is_open ? LAB_ACCENT : 0x35507A, 1.0F));
-    lab_box inside = {box.x + 6.0F * t->page.s, box.y, box.w - 12.0F * t->page.s, box.h};
-    lab_ui_figure(ui, GM_FONT_MONO, inside, GM_ALIGN_LEFT,
-                  typed[0] != '\0' ? LAB_TEXT_TITLE : LAB_TEXT_MUTED,
-                  typed[0] != '\0' ? typed
-                  : is_open        ? ""
-                                   : "?");
-    if (is_open) {
-        float wide = fminf(lab_ui_width(ui, GM_FONT_MONO, typed), inside.w - 2.0F);
-        lab_ui_fill_box(ui,
-                        lab_box_make(inside.x + wide + 1.0F, box.y + 4.0F * t->page.s, 1.0F,
-                                     box.h - 8.0F * t->page.s),
-                        LAB_TEXT_TITLE, 1.0F);
-    }
-    lab_ui_tip(ui, touch, "Your guess: click, type a number, Enter; or turn the wheel");
-}
-
-static void paint_question(tab *t)
-{
-    lab_ui *ui = t->page.ui;
-    if (t->lesson->question == NULL) {
-        return;
-    }
-    lab_box row = t->page.left;
-    lab_box field = lab_box_right(&row, FIELD * t->page.s);
-    (void)lab_box_right(&row, 8.0F * t->page.s);
-    float used = lab_ui_paragraph(ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY, t->lesson->question);
-    used = fmaxf(used, 20.0F * t->page.s);
-    field.y += floorf((used - 20.0F * t->page.s) / 2.0F);
-    field.h = 20.0F * t->page.s;
-    paint_field(t, field);
-    (void)lab_box_top(&t->page.left, used + 5.0F * t->page.s);
 }
 
 static void paint_step(tab *t, const lab_step_row *step)
@@ -291,7 +240,7 @@ static void paint_open(tab *t)
         paint_texts(t);
     }
     if (!l->is_passed && (l->message == NULL || l->hint == NULL)) {
-        paint_question(t);
+        lab_guess_paint(&t->page);
     }
     for (uint32_t i = 0; i < l->step_count && i < LAB_LESSON_STEPS && !l->is_passed; i++) {
         paint_step(t, &l->steps[i]);
@@ -408,20 +357,10 @@ static void paint_list(tab *t)
     }
 }
 
-/* Over the field the wheel counts; elsewhere it scrolls the page. */
-static void take_wheel(lab_ui *ui)
-{
-    bool is_over = ui->hot == lab_tab_lesson_field();
-    for (; is_over && ui->wheel != 0; ui->wheel += ui->wheel > 0 ? -1 : 1) {
-        lab_ask(ui->requests,
-                (lab_request){.action = LAB_PREDICT, .direction = ui->wheel > 0 ? 1 : -1});
-    }
-}
-
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
     bool is_open = model->lesson.number != 0;
-    take_wheel(ui);
+    lab_guess_take_wheel(ui);
     tab t = {lab_page_begin(ui, model, LAB_PANEL_LESSON, box, scroll), &model->lesson};
     if (is_open) {
         paint_open(&t);

@@ -1,0 +1,109 @@
+/* lab/panels/guess.c -- see guess.h. */
+#include "lab/panels/guess.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PLACE_FIELD = 2, PLACE_KEY = 1 << 16, KEYS = 13 };
+
+/* Px of the design. */
+#define FIELD 58.0F
+#define HIGH  20.0F
+#define KEY   18.0F
+#define GAP   2.0F
+
+uint64_t lab_tab_lesson_field(void)
+{
+    return lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
+}
+
+/* The field shows the guess; it is open while it has the focus.  @return it is open */
+static bool paint_field(const lab_page *page, lab_box box)
+{
+    lab_ui *ui = page->ui;
+    uint32_t touch = lab_ui_place(ui, lab_tab_lesson_field(), box);
+    bool is_open = (touch & LAB_FOCUSED) != 0;
+    float sides[4] = {box.x, box.y, box.w, box.h};
+    const char *typed = page->model->lesson.prediction;
+    gm_draw_round_rect(ui->list, sides, 3.5F * page->s, gm_rgba(0x070D18, 1.0F),
+                       gm_rgba(0x0B1424, 1.0F));
+    gm_draw_round_rect_stroke(ui->list, sides, 3.5F * page->s, 1.0F,
+                              gm_rgba(is_open ? LAB_ACCENT : 0x35507A, 1.0F));
+    lab_box inside = {box.x + 6.0F * page->s, box.y, box.w - 12.0F * page->s, box.h};
+    lab_ui_figure(ui, GM_FONT_MONO, inside, GM_ALIGN_LEFT,
+                  typed[0] != '\0' ? LAB_TEXT_TITLE : LAB_TEXT_MUTED,
+                  typed[0] != '\0' ? typed
+                  : is_open        ? ""
+                                   : "?");
+    if (is_open) {
+        float wide = fminf(lab_ui_width(ui, GM_FONT_MONO, typed), inside.w - 2.0F);
+        lab_ui_fill_box(ui,
+                        lab_box_make(inside.x + wide + 1.0F, box.y + 4.0F * page->s, 1.0F,
+                                     box.h - 8.0F * page->s),
+                        LAB_TEXT_TITLE, 1.0F);
+    }
+    /* It would lie over the keys. */
+    lab_ui_tip(ui, is_open ? 0U : touch,
+               "Your guess: type a number or click its digits; or turn the wheel");
+    return is_open;
+}
+
+static void ask_for_key(const lab_page *page, char key)
+{
+    lab_ask(page->ui->requests, (lab_request){.action = LAB_PREDICT, .number = key});
+}
+
+/* What a keyboard would type: digits, point, minus, Backspace, and Enter at the end. */
+static void paint_keys(lab_page *page)
+{
+    static const char typed[KEYS + 1] = "0123456789.-\b";
+    lab_box row = lab_page_row(page, KEY);
+    float wide = 17.0F * page->s;
+    char text[2] = "";
+    for (uint32_t i = 0; i < KEYS; i++) {
+        uint64_t id = lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + i);
+        text[0] = typed[i];
+        const char *sign = typed[i] == '\b'  ? "\xE2\x86\x90"
+                           : typed[i] == '-' ? "\xE2\x88\x92"
+                                             : text;
+        if (lab_ui_key_button(page->ui, id, lab_box_left(&row, wide), sign)) {
+            ask_for_key(page, typed[i]);
+        }
+        (void)lab_box_left(&row, GAP * page->s);
+    }
+    if (lab_ui_key_button(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + KEYS), row,
+                          lab_ui_word(page->ui, "Done"))) {
+        ask_for_key(page, '\n');
+    }
+    lab_page_gap(page, 4.0F);
+}
+
+void lab_guess_paint(lab_page *page)
+{
+    const char *question = page->model->lesson.question;
+    if (question == NULL) {
+        return;
+    }
+    lab_box row = page->left;
+    lab_box field = lab_box_right(&row, FIELD * page->s);
+    (void)lab_box_right(&row, 8.0F * page->s);
+    float used = lab_ui_paragraph(page->ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY, question);
+    used = fmaxf(used, HIGH * page->s);
+    field.y += floorf((used - HIGH * page->s) / 2.0F);
+    field.h = HIGH * page->s;
+    bool is_open = paint_field(page, field);
+    (void)lab_box_top(&page->left, used + 5.0F * page->s);
+    if (is_open) {
+        paint_keys(page);
+    }
+}
+
+void lab_guess_take_wheel(lab_ui *ui)
+{
+    bool is_over = ui->hot == lab_tab_lesson_field();
+    for (; is_over && ui->wheel != 0; ui->wheel += ui->wheel > 0 ? -1 : 1) {
+        lab_ask(ui->requests,
+                (lab_request){.action = LAB_PREDICT, .direction = ui->wheel > 0 ? 1 : -1});
+    }
+}

@@ -144,17 +144,26 @@ void lab_taught_file(app_lab *lab)
     lab->opened_now = has_begun ? other : lab->opened_now;
 }
 
+/* A click on the buttons of an interval leads to the next one only: a row of clicks is one edit. */
+static bool goes_on(const gm_command *last, const gm_command *edit)
+{
+    return last != NULL && last->kind == GM_COMMAND_INTERVAL && edit->kind == last->kind &&
+           strcmp(edit->function, last->function) == 0;
+}
+
 /* Changes of the schedule since the last reset; new orders are none. */
 static uint32_t edits_made(const lab_history *history)
 {
+    const gm_command *last = NULL;
     uint32_t in_force = 0;
     uint32_t made = 0;
     (void)lab_history_count(history, &in_force);
     for (uint32_t i = 0; i < in_force; i++) {
         uint64_t frame = 0;
         const lab_change *change = lab_history_step(history, i, &frame);
-        made += change->edit.kind != GM_COMMAND_SHUFFLE ? 1 : 0;
-        made = change->is_reset ? 0 : made;
+        bool is_new = change->edit.kind != GM_COMMAND_SHUFFLE && !goes_on(last, &change->edit);
+        made = change->is_reset ? 0 : made + (is_new ? 1 : 0);
+        last = change->is_reset ? NULL : &change->edit;
     }
     return made;
 }

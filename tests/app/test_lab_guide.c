@@ -191,6 +191,30 @@ START_TEST(a_guess_that_is_clicked_or_counted_stands_when_it_is_done)
 }
 END_TEST
 
+static void edit(lab_action action, const char *function, tl_time time)
+{
+    lab_request request = {.action = action, .time = time};
+    (void)snprintf(request.function, sizeof request.function, "%s", function);
+    ask(request);
+}
+
+/* The buttons of an interval lead through those between. */
+START_TEST(an_interval_that_is_clicked_to_its_end_is_one_edit)
+{
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    edit(LAB_INTERVAL, "Reticle", TL_MS(50));
+    edit(LAB_INTERVAL, "Reticle", TL_MS(100));
+    edit(LAB_INTERVAL, "Reticle", TL_MS(250));
+    ck_assert_uint_eq(lesson->edits, 1);
+    edit(LAB_INTERVAL, "Emitter", TL_MS(50));
+    ck_assert_uint_eq(lesson->edits, 2);
+    edit(LAB_DISABLE, "Emitter", 0);
+    ck_assert_uint_eq(lesson->edits, 3);
+    edit(LAB_INTERVAL, "Emitter", TL_MS(100));
+    ck_assert_uint_eq(lesson->edits, 4);
+}
+END_TEST
+
 START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
 {
     guess();
@@ -360,6 +384,7 @@ int main(void)
     tcase_add_test(tests, free_play_folds_nothing);
     tcase_add_test(tests, the_ring_goes_from_step_to_step);
     tcase_add_test(tests, a_guess_that_is_clicked_or_counted_stands_when_it_is_done);
+    tcase_add_test(tests, an_interval_that_is_clicked_to_its_end_is_one_edit);
     tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);

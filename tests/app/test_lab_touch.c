@@ -240,6 +240,26 @@ START_TEST(the_function_tab_moves_cuts_and_switches_off)
 }
 END_TEST
 
+/* A function that waits for one with an interval is pushed back in one frame of six. */
+START_TEST(buttons_stay_below_the_mouse_when_a_function_runs_elsewhere)
+{
+    lab_frame *frame = &parade.scene.frame;
+    lab_function *beam = &frame->functions[lab_frame_find(frame, "LaserBeam")];
+    uint32_t item = beam->item;
+    float at[3][2];
+    (void)snprintf(parade.scene.model.selected, LAB_FUNCTION_LABEL, "LaserBeam");
+    panel_probe_open_tab(LAB_TAB_FUNCTION);
+    ck_assert(panel_probe_find("Cut", parade.layout.inspector, at[0]));
+    frame->items[item].reason = TL_TICK_DEMOTED;
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("Cut", parade.layout.inspector, at[1]));
+    beam->item = LAB_NONE;
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("Cut", parade.layout.inspector, at[2]));
+    ck_assert(at[1][1] == at[0][1] && at[2][1] == at[0][1]);
+}
+END_TEST
+
 START_TEST(the_order_tab_goes_back_orders_pairs_and_shuffles)
 {
     panel_probe_open_tab(LAB_TAB_ORDER);
@@ -376,6 +396,7 @@ int main(void)
     tcase_add_test(tests, the_margin_and_the_right_button_break);
     tcase_add_test(tests, a_prerequisite_is_picked_with_the_next_click);
     tcase_add_test(tests, the_function_tab_moves_cuts_and_switches_off);
+    tcase_add_test(tests, buttons_stay_below_the_mouse_when_a_function_runs_elsewhere);
     tcase_add_test(tests, the_order_tab_goes_back_orders_pairs_and_shuffles);
     tcase_add_test(tests, clicks_into_the_world_go_through_what_lies_there);
     tcase_add_test(tests, in_chinese_the_plan_has_the_names_of_the_lessons);

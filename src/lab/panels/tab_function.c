@@ -110,15 +110,21 @@ static const char *stage_word(const tab *t, tl_stage stage)
     return word(t, stage < TL_STAGE_COUNT ? tl_stage_name(stage) : "no group");
 }
 
-/* Why it ran elsewhere than asked for. */
+/* Where it ran, and why if it asked for another group. The line stays while other functions push it
+ * back in some frames only: else all below would jump away from the mouse. */
 static void paint_reason(tab *t, const tl_frame_item *run)
 {
     char text[LAB_TEXT];
-    const char *values[3] = {stage_word(t, run->item.stage), "", ""};
-    if (run->reason == TL_TICK_AS_WANTED) {
+    tl_tick_reason reason = run != NULL ? run->reason : TL_TICK_AS_WANTED;
+    if (reason == TL_TICK_AS_WANTED) {
+        if (t->function->edge_count > 0) {
+            write_fact(t, "actual", LAB_TEXT_MUTED,
+                       run != NULL ? stage_word(t, run->item.stage) : word(t, "not in this frame"));
+        }
         return;
     }
-    bool is_born = run->reason == TL_TICK_NEWLY_SPAWNED;
+    const char *values[3] = {stage_word(t, run->item.stage), "", ""};
+    bool is_born = reason == TL_TICK_NEWLY_SPAWNED;
     values[1] = is_born ? stage_word(t, run->spawned_in)
                         : lab_page_label(t->page.model->frame, run->demoted_by);
     values[2] = is_born ? spawner_name(t, run) : "";
@@ -172,13 +178,10 @@ static void paint_groups(tab *t)
 
 static void paint_group(tab *t)
 {
-    const tl_frame_item *run = run_of(t);
     lab_box row = labelled(t, "group", ROW);
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, gm_group_color(t->info->group),
                 tl_tick_group_name(t->info->group));
-    if (run != NULL) {
-        paint_reason(t, run);
-    }
+    paint_reason(t, run_of(t));
     lab_page_gap(&t->page, 2.0F);
     paint_groups(t);
 }

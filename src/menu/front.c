@@ -170,12 +170,16 @@ static void take_mouse(app_front *front, const SDL_Event *event, float scale)
     app_menu_fill(menu, &front->data);
     uint32_t row = app_menu_row_at(menu, &front->layout, x, y);
     menu->is_pad_used = false;
+    bool is_click = !is_motion && event->button.button == SDL_BUTTON_LEFT;
     if (row == UINT32_MAX) {
+        if (is_click && lab_box_has(front->back, x, y)) {
+            app_menu_back(menu, &front->data);
+        }
         return;
     }
     if (is_motion) {
         app_menu_hover(menu, row);
-    } else if (event->button.button == SDL_BUTTON_LEFT) {
+    } else if (is_click) {
         app_menu_click(menu, &front->data, row, app_menu_way_at(&front->layout, menu, row, x));
     }
 }
@@ -280,7 +284,7 @@ void app_front_paint(app_front *front, app_scene *scene)
     app_menu_fill(&front->menu, &front->data);
     front->layout =
         app_menu_lay_out(&front->menu, scene->list.width, scene->list.height, scene->ui_scale);
-    app_menu_paint(&front->menu, &front->layout, &brush);
+    front->back = app_menu_paint(&front->menu, &front->layout, &brush);
 }
 
 bool app_front_note(app_front *front, const gm_view *view)

@@ -14,6 +14,7 @@ typedef struct app_front {
     app_menu menu;
     app_menu_data data;
     app_menu_layout layout; /**< of the last picture */
+    lab_box back;           /**< there, the prompt that leads back */
     app_lessons lessons;
     lab_progress progress;
     app_traced_files traced;

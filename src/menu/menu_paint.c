@@ -270,7 +270,8 @@ static bool has_prompt(const app_menu *menu, int prompt)
     }
 }
 
-static void paint_foot(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
+/* @return the last prompt, which leads back; w 0: there is none */
+static lab_box paint_foot(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
 {
     static const char *const keys[][2] = {{"\xE2\x86\x91 \xE2\x86\x93", "choose"},
                                           {"\xE2\x86\x90 \xE2\x86\x92", "change"},
@@ -281,12 +282,14 @@ static void paint_foot(const app_menu *menu, const app_menu_layout *l, const lab
     const char *const(*all)[2] = menu->is_pad_used ? pad : keys;
     bool has_letters = app_menu_page(menu) == APP_PAGE_NAME;
     lab_box left = l->foot;
+    lab_box back = {.w = 0.0F};
     for (int i = 0; i < 4; i++) {
         if (has_prompt(menu, i)) {
-            (void)lab_box_left(&left, paint_key(b, left, all[i][0],
-                                                i == 0 && has_letters ? "letters" : all[i][1]));
+            const char *word = i == 0 && has_letters ? "letters" : all[i][1];
+            back = lab_box_left(&left, paint_key(b, left, all[i][0], word));
         }
     }
+    return has_prompt(menu, 3) ? back : (lab_box){.w = 0.0F};
 }
 
 static void paint_scroll(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
@@ -326,11 +329,11 @@ static void paint_title(const app_menu *menu, const app_menu_layout *l, const la
                         title);
 }
 
-void app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush)
+lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush)
 {
     lab_box all = {0.0F, 0.0F, (float)brush->list->width, (float)brush->list->height};
     if (menu->depth == 0) {
-        return;
+        return (lab_box){.w = 0.0F};
     }
     if (layout->panel.w > 0.0F) {
         fill_box(brush, all, 0.0F, 0x05090F, 0.45F);
@@ -352,5 +355,5 @@ void app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const l
              &(words){GM_FONT_SMALL, GM_ALIGN_LEFT, LAB_WARNING,
                       lab_brush_word(brush, menu->message)});
     }
-    paint_foot(menu, layout, brush);
+    return paint_foot(menu, layout, brush);
 }

@@ -24,7 +24,8 @@ app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, 
 uint32_t app_menu_row_at(const app_menu *menu, const app_menu_layout *layout, float x, float y);
 /** Where in a row's value a click is: -1 its left half, 1 its right half, 0 beside it. */
 int32_t app_menu_way_at(const app_menu_layout *layout, const app_menu *menu, uint32_t row, float x);
-/** Paints the page on top over what the list has already. */
-void app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush);
+/** Paints the page on top over what the list has already.
+ * @return the prompt that a click leads back from; w 0: there is none */
+lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush);
 
 #endif

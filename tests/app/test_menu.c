@@ -391,6 +391,40 @@ START_TEST(the_mouse_selects_and_clicks_what_is_under_it)
 }
 END_TEST
 
+static void click_at(app_front *front, lab_box box)
+{
+    SDL_Event event = {.type = SDL_MOUSEBUTTONDOWN};
+    event.button.button = SDL_BUTTON_LEFT;
+    event.button.x = (Sint32)(box.x + box.w / 2.0F);
+    event.button.y = (Sint32)(box.y + box.h / 2.0F);
+    ck_assert(app_front_event(front, &event, 1.0F));
+}
+
+START_TEST(the_mouse_leaves_a_page_by_the_prompt_that_leads_back)
+{
+    gm_draw_list list = {.width = 1280, .height = 720};
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    lab_brush brush = {&list, &def, 1.0F};
+    make_scene(APP_PAGE_TITLE);
+    select_row("Settings");
+    press(SDL_SCANCODE_RETURN);
+    app_front front = {.menu = scene.menu, .data = scene.data};
+    gm_draw_begin(&list, 1280, 720);
+    front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
+    front.back = app_menu_paint(&front.menu, &front.layout, &brush);
+    click_at(&front, lab_box_make(0.0F, 0.0F, 1.0F, 1.0F));
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_SETTINGS);
+    click_at(&front, front.back);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
+    app_menu_fill(&front.menu, &front.data);
+    front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
+    front.back = app_menu_paint(&front.menu, &front.layout, &brush);
+    ck_assert(front.back.w == 0.0F);
+    gm_draw_free(&list);
+    free_scene();
+}
+END_TEST
+
 START_TEST(the_pause_menu_resumes_restarts_and_quits)
 {
     static const app_wish_kind wishes[] = {APP_WISH_RESUME, APP_WISH_RESTART, APP_WISH_TITLE};
@@ -629,7 +663,7 @@ static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page p
     if (page == APP_PAGE_TITLE) {
         gm_picture_screen(list, def, &view);
     }
-    app_menu_paint(&scene.menu, &l, &brush);
+    (void)app_menu_paint(&scene.menu, &l, &brush);
     ck_assert_uint_eq(l.shown > 0, 1);
     free_scene();
 }
@@ -708,6 +742,7 @@ int main(void)
     tcase_add_test(tests, a_button_or_trigger_is_bound);
     tcase_add_test(tests, a_name_is_typed);
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
+    tcase_add_test(tests, the_mouse_leaves_a_page_by_the_prompt_that_leads_back);
     tcase_add_test(tests, the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing);
     tcase_add_test(tests, the_ending_tells_the_score_and_starts_at_what_can_be_chosen);
     tcase_add_test(tests, the_pause_menu_resumes_restarts_and_quits);

@@ -42,7 +42,7 @@ expect() {
 
 start_server() {
     # Otherwise the server starts anew after the last window, which may cut off the next.
-    Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
+    Xvfb -displayfd 3 -screen 0 "${screen:-1600x1000}x24" -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
     server_pid=$!
     for _ in $(seq 100); do
         [ -s "$work/display" ] && break

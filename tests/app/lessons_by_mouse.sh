@@ -1,0 +1,160 @@
+# shellcheck shell=bash
+# A lesson by the mouse alone, from the title on: texts are found where the program painted them (seen_game), as
+# eyes would, and are clicked, dragged or brought into sight with the wheel. To be sourced by
+# test_lessons_window.sh; size and scale of the window: $wide, $high, $scale.
+wide="${wide:-1280}"
+high="${high:-720}"
+scale="${scale:-1}"
+# The column with the frame plan above and the tabs below, as wide as at any size of the window.
+left=$((wide - 320 * scale))
+export TICKLINE_SEEN="$work/seen"
+moves=0
+
+# All texts of a picture: X Y FONT TEXT.
+look() {
+    rm -f "$TICKLINE_SEEN"
+    until [ -s "$TICKLINE_SEEN" ]; do
+        kill -0 "$game_pid" 2>/dev/null || return 1
+        sleep 0.01
+    done
+    cat "$TICKLINE_SEEN"
+}
+
+# see PLACE TEXT [BESIDE]: the middle of the last such text of `all`, or of the `plan`, the row of the `tabs`
+# or the `sheet` below it; one in a line with another text.
+see() {
+    look | awk -v place="$1" -v text="$2" -v beside="${3:-}" -v left="$left" -v near=$((4 * scale)) '
+        { x[NR] = $1; y[NR] = $2; t[NR] = substr($0, length($1 $2 $3) + 4) }
+        $1 > left && t[NR] == "Lesson" { tabs = $2 }
+        function is_there(i) {
+            if (place == "all") return 1
+            if (!tabs || x[i] < left) return 0
+            return place == "plan" ? y[i] < tabs - near : place == "sheet" ? y[i] > tabs + near : y[i] == tabs
+        }
+        END {
+            for (i = 1; i <= NR; i++) if (t[i] == beside && is_there(i)) line[y[i]] = 1
+            for (i = 1; i <= NR; i++) {
+                if (t[i] != text || !is_there(i)) continue
+                near_by = beside == ""
+                for (at in line) if (at - y[i] <= near && y[i] - at <= near) near_by = 1
+                if (near_by) found = x[i] " " y[i]
+            }
+            print found
+        }'
+}
+
+# What is out of sight: the wheel over its place, down and then up again.
+roll() {
+    local x=$((left + 60 * scale)) y=$((high * 7 / 8))
+    [ "$1" = all ] && x=$((wide / 2)) && y=$((high / 2))
+    [ "$1" = plan ] && y=$((150 * scale))
+    xdotool mousemove "$x" "$y" click $(($2 / 30 % 2 ? 4 : 5))
+}
+
+# aim PLACE TEXT [BESIDE]: sets $at to its middle.
+aim() {
+    local deadline=$((SECONDS + 30)) misses=0
+    until read -r -a at < <(see "$@") && [ ${#at[@]} -eq 2 ]; do
+        if [ "$SECONDS" -ge "$deadline" ]; then
+            fail "no text to click: $*"
+            return 1
+        fi
+        misses=$((misses + 1))
+        [ "$misses" -gt 5 ] && roll "$1" "$misses"
+    done
+}
+
+click() {
+    aim "$@" && xdotool mousemove "${at[@]}" click 1
+}
+
+drag() {
+    local from
+    aim plan "$1" && from=("${at[@]}") && aim plan "$2" || return
+    xdotool mousemove "${from[@]}" mousedown 1
+    xdotool mousemove $(((from[0] + at[0]) / 2)) $(((from[1] + at[1]) / 2)) mousemove "${at[@]}" mouseup 1
+}
+
+open_lesson() {
+    mkdir -p "$XDG_DATA_HOME/tickline"
+    printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\n\n[window]\nwidth = %s\nheight = %s\n' \
+        "$wide" "$high" >"$XDG_DATA_HOME/tickline/settings.ini"
+    # Any lesson may be the only one of a run.
+    [ -s "$XDG_DATA_HOME/tickline/lessons.json" ] ||
+        echo '{"version": 1, "all_open": true, "passed": []}' >"$XDG_DATA_HOME/tickline/lessons.json"
+    settings=kept start_game --renderer cpu --workers 1 --ui-scale "$scale"
+    click all Lessons
+    click all "$(awk '$1 == "name" { $1 = ""; print substr($0, 2) }' "$lessons/$1.tick")"
+    aim sheet Done
+}
+
+answer() {
+    local i
+    for ((i = 0; i < ${#1}; i++)); do
+        click sheet "${1:i:1}" Done
+    done
+    click sheet Done
+}
+
+# Its sheet is open.
+select_function() {
+    local deadline=$((SECONDS + 30))
+    until [ -n "$(see sheet "$1" Disable)$(see sheet "$1" Enable)" ] || [ "$SECONDS" -ge "$deadline" ]; do
+        click plan "$1" && click tabs Function || return
+    done
+}
+
+# Once by dragging, once by the switch.
+move() {
+    local short="${2%Physics}"
+    moves=$((moves + 1))
+    if [ $((moves % 2)) -eq 1 ]; then
+        drag "$1" "$2"
+    else
+        short="${short%UpdateWork}"
+        [ "$2" = PostUpdateWork ] && short=Update
+        select_function "$1" && click sheet "${short%Demotable}"
+    fi
+}
+
+# What would close a circle has to be asked for twice.
+wait_for() {
+    local deadline=$((SECONDS + 30))
+    select_function "$1"
+    until [ -n "$(see sheet "$2" Cut)" ] || [ "$SECONDS" -ge "$deadline" ]; do
+        click sheet "Add a prerequisite" && aim sheet "Click a function in the frame plan…" && click plan "$2"
+        sleep 0.3
+    done
+}
+
+# Of the function that is selected.
+interval() {
+    look | sed -nE 's/^[0-9]+ [0-9]+ [0-9]+ every (frame|([0-9.]+) s).*/0\2/p'
+}
+
+set_interval() {
+    local now deadline=$((SECONDS + 30))
+    select_function "$1"
+    now="$(interval)"
+    while [ "$SECONDS" -lt "$deadline" ] && awk "BEGIN { exit $now == $2 }"; do
+        click sheet "$(awk "BEGIN { print $now < $2 ? \"+\" : \"−\" }")" interval
+        until [ "$(interval)" != "$now" ] || [ "$SECONDS" -ge "$deadline" ]; do :; done
+        now="$(interval)"
+    done
+}
+
+# edit WORD...: as a solution has it.
+edit() {
+    case $1 in
+    move) move "$2" "$3" ;;
+    after) wait_for "$2" "$3" ;;
+    cut) select_function "$2" && click sheet Cut "$3" ;;
+    interval) set_interval "$2" "$3" ;;
+    set) select_function "$2" && click sheet "$3" ;;
+    *) fail "no way by mouse: $*" ;;
+    esac
+}
+
+check_answer() {
+    click sheet "CHECK (Enter)"
+}

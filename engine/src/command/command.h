@@ -94,14 +94,6 @@ tl_result tl__defer_end_until(tl_workers *workers, tl_job *job);
 /* The body has returned: waits for its jobs and hands its batch to the world. */
 void tl__command_buffer_flush(tl__command_buffer *buffer);
 
-/* Whether tl__commands_apply() has anything to do at the end of some group. */
-static inline bool tl__commands_have_any(const tl__commands *commands)
-{
-    return commands->waiting != NULL ||
-           atomic_load_explicit(&commands->finished, memory_order_relaxed) != NULL ||
-           atomic_load_explicit(&commands->lost, memory_order_relaxed) != 0;
-}
-
 /* Applies the batches of functions with an actual end group up to `end`. */
 void tl__commands_apply(tl__commands *commands, tl__core *core, tl_tick_group end);
 /* Call while no thread works for the world: waiting batches move into this arena, which is the

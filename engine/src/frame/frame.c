@@ -189,7 +189,7 @@ static tl_result advance_within(tl_world *world, tl_stage last, uint32_t collect
                 return TL_OK;
             }
             result = tl__stage_leave(world);
-        } else if (!tl__frame_pass_quiet(world, last)) {
+        } else {
             result = tl__stage_enter(world);
         }
     }

@@ -17,7 +17,6 @@ typedef struct tl__walk {
     tl_level_tick type;
     tl_time real_delta;
     uint32_t slots; /* stages that are slots of this collection's part: a bit each */
-    uint32_t busy;  /* stages that had something to do when last looked at, likewise */
 } tl__walk;
 
 /* Changes that wait for the begin of the next frame. */
@@ -42,10 +41,6 @@ tl_result tl__stage_enter(tl_world *world);
 tl_result tl__stage_leave(tl_world *world);
 /* The next item of the present stage; false: it is done. */
 bool tl__stage_next(tl_world *world, tl_item *out);
-
-/* Before a stage is entered: goes to the first one in which anything is to be done, but not beyond
- * the one behind `last`. False: that is the present one. */
-bool tl__frame_pass_quiet(tl_world *world, tl_stage last);
 
 /* frame.c */
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */

@@ -36,6 +36,12 @@ static uint32_t slots_of(const tl_world *world, uint32_t collection)
     return slots;
 }
 
+/* Whether the present collection's part of the frame has that slot. */
+static bool has_slot(const tl_world *world, tl_stage stage)
+{
+    return (world->walk->slots >> stage & 1U) != 0;
+}
+
 static void set_context(tl_world *world)
 {
     tl__frame *frame = &world->core.frame;
@@ -59,7 +65,6 @@ tl_result tl__frame_begin_collection(tl_world *world)
     tl_result result = TL_OK;
 
     world->walk->slots = slots_of(world, slot);
-    world->walk->busy = 0;
     frame->stage = TL_STAGE_PRE_PHYSICS;
     frame->group = TL_TICK_GROUP_PRE_PHYSICS;
     world->walk->is_entered = false;
@@ -169,24 +174,12 @@ static tl_result queue_newly_spawned(tl_world *world, tl_tick_group group, bool 
     return result;
 }
 
-/* Whether the end of a group means something even if nothing has run in it, or an observer is told
- * about each group. */
-static bool awaits_groups(const tl_world *world)
-{
-    return world->any_thread->shared_count > 0 || world->dispatch->turns > 0 ||
-           world->completions->count > 0 || world->schedule->has_newly_spawned ||
-           tl__commands_have_any(world->commands) || tl__is_stepwise(&world->core);
-}
-
 static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
 {
     tl__frame *frame = &world->core.frame;
-    bool is_awaited = awaits_groups(world);
 
     *has_round = false;
-    if (is_awaited || world->any_thread->is_live) {
-        tl__any_thread_leave(world, group);
-    }
+    tl__any_thread_leave(world, group);
     if (!world->walk->does_actor_ticks) {
         return TL_OK;
     }
@@ -201,10 +194,14 @@ tl_result tl__stage_enter(tl_world *world)
     TL_ASSERT(!world->walk->is_entered);
     TL_ASSERT((uint32_t)world->core.frame.stage < TL_STAGE_COUNT);
 
-    tl__frame *frame = &world->core.frame;
+    tl_stage stage = world->core.frame.stage;
+    tl_result result = TL_OK;
 
-    tl_result result = is_slot(frame->stage) ? enter_slot(world, frame->stage)
-                                             : enter_group(world, tl_stage_group(frame->stage));
+    if (!is_slot(stage)) {
+        result = enter_group(world, tl_stage_group(stage));
+    } else if (has_slot(world, stage)) {
+        result = enter_slot(world, stage);
+    }
     world->walk->is_entered = result == TL_OK;
     return result;
 }
@@ -221,10 +218,10 @@ tl_result tl__stage_leave(tl_world *world)
     bool has_round = false;
 
     world->walk->is_entered = false;
-    if (is_slot(stage)) {
-        leave_slot(world, stage);
-    } else {
+    if (!is_slot(stage)) {
         result = leave_group(world, tl_stage_group(stage), &has_round);
+    } else if (has_slot(world, stage)) {
+        leave_slot(world, stage);
     }
     if (stage == TL_STAGE_LAST_DEMOTABLE || stage == TL_STAGE_NEWLY_SPAWNED) {
         frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
@@ -267,6 +264,9 @@ bool tl__stage_next(tl_world *world, tl_item *out)
     if (!is_slot(stage)) {
         return next_run(world, out);
     }
+    if (!has_slot(world, stage)) {
+        return false;
+    }
     if (stage == TL_STAGE_LATENT) {
         return tl__latents_next(world, out);
     }
@@ -297,104 +297,4 @@ tl_result tl__frame_close_collection(tl_world *world)
         tl__schedule_mark_runs(world);
     }
     return tl__schedule_end(world);
-}
-
-/* Empty stages are skipped. Queries return the same values as if the cursor had gone through them.
- */
-
-enum {
-    /* Groups up to PostPhysics have the numbers of their stages, the others come behind the
-     * slots. */
-    EARLY_GROUPS = (1 << TL_TICK_GROUP_POST_UPDATE_WORK) - 1,
-    SLOT_COUNT = TL_STAGE_POST_UPDATE_WORK - TL_STAGE_LATENT,
-};
-
-static uint32_t stages_of(uint32_t groups)
-{
-    return (groups & EARLY_GROUPS) | (groups & ~(uint32_t)EARLY_GROUPS) << SLOT_COUNT;
-}
-
-/* The group that the cursor is before when it is before a stage, or at the end (N-2). */
-static tl_tick_group group_before(tl_stage stage)
-{
-    if (stage < TL_STAGE_LATENT) {
-        return (tl_tick_group)stage;
-    }
-    if (stage < TL_STAGE_POST_UPDATE_WORK) {
-        return TL_TICK_GROUP_POST_UPDATE_WORK;
-    }
-    return stage < TL_STAGE_NEWLY_SPAWNED ? (tl_tick_group)(stage - SLOT_COUNT)
-                                          : TL_TICK_GROUP_NEWLY_SPAWNED;
-}
-
-static uint32_t busy_groups(const tl_world *world)
-{
-    const tl__frame *frame = &world->core.frame;
-
-    if (awaits_groups(world)) {
-        return (1U << TL_TICK_GROUP_COUNT) - 1;
-    }
-    if (!world->walk->does_actor_ticks) {
-        return frame->is_pause ? 1U << TL_TICK_GROUP_PRE_PHYSICS : 0;
-    }
-    bool is_told = world->core.def.hooks.build_collision != NULL && !world->walk->has_collision;
-    uint32_t queued = tl__schedule_groups(world->schedule);
-
-    /* Without newly spawned functions there is no round. */
-    return (queued & ~(1U << TL_TICK_GROUP_NEWLY_SPAWNED)) |
-           (is_told ? 1U << TL_TICK_GROUP_START_PHYSICS : 0);
-}
-
-static uint32_t busy_slots(const tl_world *world)
-{
-    uint32_t busy = world->latents->first_owner != 0 ? 1U << TL_STAGE_LATENT : 0;
-
-    busy |= tl__timers_are_idle(world->timers) ? 0 : 1U << TL_STAGE_TIMERS;
-    busy |= tl__tickables_have_any(world->tickables) ? 1U << TL_STAGE_TICKABLES : 0;
-    busy |= world->cameras->order_count != 0 ? 1U << TL_STAGE_CAMERA : 0;
-    return busy & world->walk->slots;
-}
-
-static void go_to(tl_world *world, tl_stage stage)
-{
-    tl__frame *frame = &world->core.frame;
-    tl_tick_group group = group_before(stage);
-
-    if (frame->stage <= TL_STAGE_TIMERS && stage > TL_STAGE_TIMERS &&
-        (world->walk->slots & 1U << TL_STAGE_TIMERS) != 0) {
-        tl__timers_begin(world->timers, &world->core, world->is_paused);
-        tl__timers_end(world->timers, &world->core);
-    }
-    frame->stage = stage;
-    world->schedule->segment_count = 0;
-    if (world->walk->does_actor_ticks && group > TL_TICK_GROUP_PRE_PHYSICS) {
-        frame->group = (uint32_t)group;
-        frame->context.group = (tl_tick_group)(group - 1); /* the last one that was released */
-    }
-}
-
-/* Where a walk ends that leaves a stage: NewlySpawned comes only after a round was queued. */
-static tl_stage end_behind(tl_stage last)
-{
-    return last < TL_STAGE_LAST_DEMOTABLE ? (tl_stage)(last + 1) : TL_STAGE_COUNT;
-}
-
-/* A stage that has lost since what it had to do may be entered all the same. */
-bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
-{
-    TL_ASSERT(!world->walk->is_entered);
-    TL_ASSERT((uint32_t)world->core.frame.stage < TL_STAGE_COUNT);
-
-    tl__frame *frame = &world->core.frame;
-
-    if ((world->walk->busy >> frame->stage & 1U) != 0) {
-        return false;
-    }
-    world->walk->busy = stages_of(busy_groups(world)) | busy_slots(world);
-    uint32_t stops = world->walk->busy | 1U << end_behind(last);
-    uint32_t passed = (uint32_t)__builtin_ctz(stops >> frame->stage);
-    if (passed > 0) {
-        go_to(world, (tl_stage)(frame->stage + passed));
-    }
-    return passed > 0;
 }

@@ -96,12 +96,6 @@ void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list);
 
 /* tickable_pass.c */
 
-/* Whether a pass over the world's list would find or merge anything. */
-static inline bool tl__tickables_have_any(const tl__tickables *tickables)
-{
-    return tickables->lists[TL__TICKABLE_WORLD].count != 0 || tickables->first_new != 0;
-}
-
 /* Merges the new objects (K-3) and puts the cursor to the first entry. TL_ERR_LOCKED: a pass runs
  * already (K-17). */
 tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,

@@ -118,14 +118,6 @@ bool tl__timers_step(tl__timers *timers, tl__core *core, tl_item *out);
 void tl__timers_run(tl__timers *timers, tl__core *core);
 /* The same, and makes pending timers active (T-17, T-37). */
 void tl__timers_end(tl__timers *timers, tl__core *core);
-/* Whether a tick has nothing to do but to advance the clocks. */
-static inline bool tl__timers_are_idle(const tl__timers *timers)
-{
-    const tl__timer_clock *game = &timers->clocks[TL__TIMER_GAME];
-    const tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
-
-    return (game->queue.count | real->queue.count | game->pending.count | real->pending.count) == 0;
-}
 
 /* timer_query.c */
 

@@ -170,37 +170,6 @@ static void spread(tl__due_queue *queue, uint32_t index, tl__due_array *out)
     }
 }
 
-/* Entries of a bucket with due < now. */
-static uint32_t count_due(const tl__due_queue *queue, uint32_t index, tl_time now)
-{
-    uint32_t due = 0;
-
-    for (uint32_t end = queue->buckets[index].end; end != 0;) {
-        uint32_t chunk = (end - 1) / TL__DUE_CHUNK;
-        for (uint32_t i = chunk * TL__DUE_CHUNK; i < end; i++) {
-            due += queue->entries[i].due < now ? 1U : 0U;
-        }
-        end = queue->below[chunk];
-    }
-    return due;
-}
-
-/* Room in `out` for the entries that are due when time moves to `now`, which cuts bucket `cut`.
- * Counts exactly only if there is no room for all entries. */
-static bool make_room(const tl__due_queue *queue, uint32_t cut, tl_time now, tl__due_array *out)
-{
-    uint32_t due = queue->buckets[TL__DUE_OVERDUE].count + TL__DUE_CHUNK;
-
-    if (queue->count + TL__DUE_CHUNK <= out->capacity - out->count) {
-        return true;
-    }
-    for (uint32_t i = 0; i < cut; i++) {
-        due += queue->buckets[i].count;
-    }
-    due += cut > 0 ? count_due(queue, cut, now) : 0;
-    return tl__due_array_reserve(queue->memory, out, out->count + due);
-}
-
 tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
 {
     const tl_time to = now > queue->now ? now : queue->now;
@@ -212,7 +181,7 @@ tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
         queue->now = to;
         return TL_OK;
     }
-    if (!make_room(queue, cut, to, out)) {
+    if (!tl__due_array_reserve(queue->memory, out, first + queue->room + TL__DUE_CHUNK)) {
         return TL_ERR_NO_MEMORY;
     }
     drain(queue, TL__DUE_OVERDUE, out);

@@ -203,7 +203,7 @@ static inline uint32_t tl__collection_beside(const tl_world *world)
 
 static inline void tl__actors_reclaim(tl_world *world)
 {
-    if ((world->actors->first_dead | world->components->first_dead) != 0) {
+    if ((world->actors->dead.first | world->components->dead.first) != 0) {
         tl__actors_reclaim_dead(world);
     }
 }

@@ -187,9 +187,9 @@ static void break_actor_id(rig *r)
 
 static void break_actor_list(rig *r)
 {
-    tl__actor *next = tl__pool_at(&r->s.world->actors->pool, r->actor->next - 1);
+    tl__actor *next = tl__pool_at(&r->s.world->actors->pool, r->actor->node.next - 1);
 
-    next->previous ^= 8U;
+    next->node.previous ^= 8U;
 }
 
 static void break_actor_count(rig *r)

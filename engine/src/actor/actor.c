@@ -113,38 +113,19 @@ tl__actor *tl__actor_live_from(const tl_world *world, uint32_t index1)
         if (actor->life == TL__LIVE) {
             return actor;
         }
-        index1 = actor->next;
+        index1 = actor->node.next;
     }
     return NULL;
 }
 
-static void link_last(tl_world *world, tl__actor *actor)
+static tl__node *node_at(const void *pool, uint32_t index1)
 {
-    tl__actors *actors = world->actors;
-
-    actor->previous = actors->last;
-    if (actor->previous != 0) {
-        actor_at(world, actor->previous)->next = actor->self.index1;
-    } else {
-        actors->first = actor->self.index1;
-    }
-    actors->last = actor->self.index1;
+    return &((tl__actor *)tl__pool_at(pool, index1 - 1))->node;
 }
 
-static void unlink_actor(tl_world *world, const tl__actor *actor)
+static tl__node *dead_at(const void *pool, uint32_t index1)
 {
-    tl__actors *actors = world->actors;
-
-    if (actor->previous != 0) {
-        actor_at(world, actor->previous)->next = actor->next;
-    } else {
-        actors->first = actor->next;
-    }
-    if (actor->next != 0) {
-        actor_at(world, actor->next)->previous = actor->previous;
-    } else {
-        actors->last = actor->previous;
-    }
+    return &((tl__actor *)tl__pool_at(pool, index1 - 1))->dead;
 }
 
 static void fill(tl__actor *actor, const tl_actor_def *def)
@@ -183,9 +164,9 @@ static tl_result make_tick(tl_world *world, tl__actor *actor, const tl_primary_t
 
 static void unmake_components(tl_world *world, const tl__actor *actor)
 {
-    while (actor->last_component != 0) {
+    while (actor->components.last != 0) {
         tl__component_unmake(world,
-                             tl__pool_at(&world->components->pool, actor->last_component - 1));
+                             tl__pool_at(&world->components->pool, actor->components.last - 1));
     }
 }
 
@@ -230,7 +211,7 @@ tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **o
         tl__pool_give(pool, slot);
         return result;
     }
-    link_last(world, actor);
+    tl__list_append(&world->actors->all, node_at, pool, actor->self.index1);
     world->actors->live_count += 1;
     *out = actor;
     return TL_OK;
@@ -241,31 +222,22 @@ void tl__actor_bury(tl_world *world, tl__actor *actor)
     TL_ASSERT(actor->life == TL__DYING);
 
     tl__actors *actors = world->actors;
-    uint32_t index1 = actor->self.index1;
 
     actor->life = TL__DEAD;
-    if (actors->last_dead != 0) {
-        actor_at(world, actors->last_dead)->next_dead = index1;
-    } else {
-        actors->first_dead = index1;
-    }
-    actors->last_dead = index1;
+    tl__list_append(&actors->dead, dead_at, &actors->pool, actor->self.index1);
     actors->live_count -= 1;
 }
 
 static void reclaim_first(tl_world *world)
 {
     tl__actors *actors = world->actors;
-    const tl__actor *actor = actor_at(world, actors->first_dead);
+    const tl__actor *actor = actor_at(world, actors->dead.first);
     const tl_actor_class *kind = actor->actor_class;
     tl_actor_id self = actor->self;
     void *user = actor->user;
 
-    actors->first_dead = actor->next_dead;
-    if (actors->first_dead == 0) {
-        actors->last_dead = 0;
-    }
-    unlink_actor(world, actor);
+    tl__list_remove(&actors->dead, dead_at, &actors->pool, self.index1);
+    tl__list_remove(&actors->all, node_at, &actors->pool, self.index1);
     tl__pool_give(&actors->pool, self.index1 - 1);
     if (kind->destroyed != NULL) {
         kind->destroyed(user, world, self);
@@ -274,10 +246,10 @@ static void reclaim_first(tl_world *world)
 
 void tl__actors_reclaim_dead(tl_world *world)
 {
-    TL_ASSERT((world->actors->first_dead | world->components->first_dead) != 0);
+    TL_ASSERT((world->actors->dead.first | world->components->dead.first) != 0);
 
     tl__components_reclaim(world);
-    while (world->actors->first_dead != 0) {
+    while (world->actors->dead.first != 0) {
         reclaim_first(world);
         tl__components_reclaim(world); /* of actors that `destroyed` has destroyed */
     }
@@ -336,11 +308,11 @@ tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uin
 {
     const tl__actor *found = tl__actor_find(world, actor);
     const tl__component *component =
-        found != NULL ? tl__component_from(world, found->first_component) : NULL;
+        found != NULL ? tl__component_from(world, found->components.first) : NULL;
 
     while (component != NULL && index > 0) {
         index -= 1;
-        component = tl__component_from(world, component->next);
+        component = tl__component_from(world, component->node.next);
     }
     return component != NULL ? component->self : (tl_component_id)TL__NOTHING;
 }
@@ -351,10 +323,10 @@ void tl_actor_each(const tl_world *world,
     if (world == NULL || fn == NULL) {
         return;
     }
-    const tl__actor *actor = tl__actor_live_from(world, world->actors->first);
+    const tl__actor *actor = tl__actor_live_from(world, world->actors->all.first);
     while (actor != NULL) {
         fn(user, world, actor->self);
-        actor = tl__actor_live_from(world, actor->next);
+        actor = tl__actor_live_from(world, actor->node.next);
     }
 }
 
@@ -376,7 +348,7 @@ static void hash_actor(const tl__actor *actor, tl__hash *hash)
     tl__hash_u64(hash, tl_timer_id_store(actor->life_timer));
     tl__hash_i64(hash, actor->initial_life_span);
     tl__hash_double(hash, actor->time_dilation);
-    tl__hash_u32(hash, actor->next);
+    tl__hash_u32(hash, actor->node.next);
     tl__hash_u32(hash, actor->component_count);
     tl__hash_u32(hash, (uint32_t)actor->life);
     tl__hash_u32(hash, (uint32_t)actor->phase);
@@ -399,7 +371,7 @@ void tl__actors_hash(const tl_world *world, tl__hash *hash)
     const tl__pool *pool = &world->actors->pool;
 
     tl__hash_u32(hash, world->actors->live_count);
-    tl__hash_u32(hash, world->actors->first);
+    tl__hash_u32(hash, world->actors->all.first);
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         hash_actor(tl__pool_at(pool, i), hash);
     }
@@ -407,12 +379,12 @@ void tl__actors_hash(const tl_world *world, tl__hash *hash)
 
 static uint32_t count_components(const tl_world *world, const tl__actor *actor)
 {
-    const tl__component *component = tl__component_from(world, actor->first_component);
+    const tl__component *component = tl__component_from(world, actor->components.first);
     uint32_t count = 0;
 
     while (component != NULL) {
         count += 1;
-        component = tl__component_from(world, component->next);
+        component = tl__component_from(world, component->node.next);
     }
     return count;
 }
@@ -422,11 +394,11 @@ static void check_actor(const tl_world *world, const tl__actor *actor, tl__audit
     const tl__pool *pool = &world->actors->pool;
     uint32_t slot = actor->self.index1 - 1;
     bool is_dead = actor->life == TL__DEAD;
-    const tl__actor *next = actor->next != 0 ? tl__pool_at(pool, actor->next - 1) : NULL;
+    const tl__actor *next = actor->node.next != 0 ? tl__pool_at(pool, actor->node.next - 1) : NULL;
 
     tl__expect(audit, actor->self.generation == tl__pool_generation(pool, slot),
                "an actor in the list does not know its own id");
-    tl__expect(audit, next == NULL || next->previous == actor->self.index1,
+    tl__expect(audit, next == NULL || next->node.previous == actor->self.index1,
                "the list of actors is torn");
     tl__expect(audit, tl_tick_is_valid(world, actor->primary.tick) != is_dead,
                "an actor and its tick function do not live equally long");
@@ -448,12 +420,12 @@ void tl__actors_check(const tl_world *world, tl__audit *audit)
     uint32_t listed = 0;
     uint32_t live = 0;
 
-    for (uint32_t index1 = actors->first; index1 != 0 && listed < actors->pool.live_count;) {
+    for (uint32_t index1 = actors->all.first; index1 != 0 && listed < actors->pool.live_count;) {
         const tl__actor *actor = tl__pool_at(&actors->pool, index1 - 1);
         check_actor(world, actor, audit);
         listed += 1;
         live += actor->life == TL__DEAD ? 0 : 1;
-        index1 = actor->next;
+        index1 = actor->node.next;
     }
     tl__expect(audit, listed == actors->pool.live_count, "the list of actors is not complete");
     tl__expect(audit, live == actors->live_count, "the number of live actors is wrong");

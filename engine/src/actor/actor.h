@@ -40,9 +40,8 @@ typedef struct tl__component {
     tl_level_id level;
     tl_component_id attach_to;
     tl__primary primary;
-    uint32_t next; /* of the same owner, slot + 1; dead ones stay until they are reclaimed */
-    uint32_t previous;
-    uint32_t next_dead;
+    tl__node node; /* of its owner's components; dead ones stay until they are reclaimed */
+    tl__node dead;
     tl__life life;
     bool tick_in_editor;
     bool starts_unregistered;
@@ -53,8 +52,7 @@ typedef struct tl__component {
 
 typedef struct tl__components {
     tl__pool pool;
-    uint32_t first_dead; /* slot + 1, in the order of destruction */
-    uint32_t last_dead;
+    tl__list dead;       /* in the order of destruction */
     uint32_t live_count; /* without the dead ones that wait for the safe point */
 } tl__components;
 
@@ -114,11 +112,9 @@ typedef struct tl__actor {
     tl_timer_id life_timer;
     tl_time initial_life_span;
     double time_dilation;
-    uint32_t next; /* spawn order, slot + 1; dead ones stay until they are reclaimed */
-    uint32_t previous;
-    uint32_t next_dead;
-    uint32_t first_component; /* slot + 1 */
-    uint32_t last_component;
+    tl__node node; /* in spawn order; dead ones stay until they are reclaimed */
+    tl__node dead;
+    tl__list components;
     uint32_t component_count; /* live ones */
     uint32_t first_timer;     /* slot + 1 of its UE3 timers */
     tl__life life;
@@ -152,10 +148,8 @@ extern const tl__owners tl__actor_owners;
 typedef struct tl__actors {
     const tl__actor_policy *policy; /* NULL: that of the schedule */
     tl__pool pool;
-    uint32_t first; /* spawn order, slot + 1 */
-    uint32_t last;
-    uint32_t first_dead; /* slot + 1, in the order of destruction */
-    uint32_t last_dead;
+    tl__list all;        /* in spawn order */
+    tl__list dead;       /* in the order of destruction */
     uint32_t live_count; /* without the dead ones that wait for the safe point */
     tl_actor_spawned_fn *on_spawned;
     void *on_spawned_user;

@@ -24,11 +24,11 @@ static bool call_hook(tl_world *world, const tl__actor *actor, tl_actor_event_fn
 static void each_component(tl_world *world, const tl__actor *actor,
                            void (*visit)(tl_world *world, tl__component *component))
 {
-    tl__component *component = tl__component_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->components.first);
 
     while (component != NULL) {
         visit(world, component);
-        component = tl__component_from(world, component->next);
+        component = tl__component_from(world, component->node.next);
     }
 }
 
@@ -59,14 +59,14 @@ static void initialize(tl_world *world, tl__actor *actor)
 
 static tl_result begin_components(tl_world *world, const tl__actor *actor)
 {
-    tl__component *component = tl__component_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->components.first);
     tl_result first = TL_OK;
 
     while (component != NULL) {
         if (!component->has_begun_play) {
             tl__keep_error(&first, tl__component_begin_play(world, component));
         }
-        component = tl__component_from(world, component->next);
+        component = tl__component_from(world, component->node.next);
     }
     return first;
 }
@@ -115,8 +115,8 @@ static tl_result begin_waiting_children(tl_world *world, tl__actor *parent)
     tl_result first = TL_OK;
 
     parent->has_waiting_children = false;
-    for (tl__actor *actor = tl__actor_live_from(world, parent->next); actor != NULL;
-         actor = tl__actor_live_from(world, actor->next)) {
+    for (tl__actor *actor = tl__actor_live_from(world, parent->node.next); actor != NULL;
+         actor = tl__actor_live_from(world, actor->node.next)) {
         if (!actor->waits_for_parent || !may_begin(world, actor)) {
             continue;
         }
@@ -185,10 +185,10 @@ void tl__actor_wait(tl_world *world, const tl__actor *actor)
         return;
     }
     tl__any_thread_complete_tick(world, actor->primary.tick);
-    const tl__component *component = tl__component_from(world, actor->first_component);
+    const tl__component *component = tl__component_from(world, actor->components.first);
     while (component != NULL) {
         tl__any_thread_complete_tick(world, component->primary.tick);
-        component = tl__component_from(world, component->next);
+        component = tl__component_from(world, component->node.next);
     }
 }
 
@@ -230,8 +230,8 @@ tl_result tl__actors_begin_play(tl_world *world)
     tl_result first = TL_OK;
 
     world->core.is_beginning_play = true;
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
-         actor = tl__actor_live_from(world, actor->next)) {
+    for (tl__actor *actor = tl__actor_live_from(world, world->actors->all.first); actor != NULL;
+         actor = tl__actor_live_from(world, actor->node.next)) {
         if (may_begin(world, actor)) {
             tl__keep_error(&first, tl__actor_begin_play(world, actor));
         }
@@ -248,7 +248,7 @@ static tl__actor *constructed_from(const tl_world *world, tl_level_id level, uin
 
     while (actor != NULL &&
            (!tl_level_id_equal(actor->level, level) || actor->phase == TL__ACTOR_SPAWNED)) {
-        actor = tl__actor_live_from(world, actor->next);
+        actor = tl__actor_live_from(world, actor->node.next);
     }
     return actor;
 }
@@ -258,17 +258,17 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
     TL_ASSERT(!tl_level_id_is_left_out(level));
 
     tl_result first = TL_OK;
-    tl__actor *actor = constructed_from(world, level, world->actors->first);
+    tl__actor *actor = constructed_from(world, level, world->actors->all.first);
 
-    for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
+    for (; actor != NULL; actor = constructed_from(world, level, actor->node.next)) {
         pre_initialize(world, actor);
     }
-    actor = constructed_from(world, level, world->actors->first);
-    for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
+    actor = constructed_from(world, level, world->actors->all.first);
+    for (; actor != NULL; actor = constructed_from(world, level, actor->node.next)) {
         initialize(world, actor);
     }
-    actor = constructed_from(world, level, world->actors->first);
-    for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
+    actor = constructed_from(world, level, world->actors->all.first);
+    for (; actor != NULL; actor = constructed_from(world, level, actor->node.next)) {
         initialize(world, actor);
         if (may_begin(world, actor)) {
             tl__keep_error(&first, tl__actor_begin_play(world, actor));
@@ -281,8 +281,8 @@ void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_rea
 {
     TL_ASSERT(!tl_level_id_is_left_out(level));
 
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
-         actor = tl__actor_live_from(world, actor->next)) {
+    for (tl__actor *actor = tl__actor_live_from(world, world->actors->all.first); actor != NULL;
+         actor = tl__actor_live_from(world, actor->node.next)) {
         if (tl_level_id_equal(actor->level, level)) {
             tl__actor_end(world, actor, reason);
         }
@@ -294,8 +294,8 @@ void tl__actors_end_all(tl_world *world, tl_end_play_reason reason)
 {
     TL_ASSERT(world->core.is_destroying);
 
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
-         actor = tl__actor_live_from(world, actor->next)) {
+    for (tl__actor *actor = tl__actor_live_from(world, world->actors->all.first); actor != NULL;
+         actor = tl__actor_live_from(world, actor->node.next)) {
         tl__actor_end(world, actor, reason);
     }
     tl__components_end_all(world);
@@ -333,12 +333,12 @@ static tl_result register_components(tl_world *world, tl__actor *actor)
     if (actor->allow_tick_before_begin_play || world->core.def.kind != TL_WORLD_GAME) {
         first = tl__actor_set_ticks(world, actor, true);
     }
-    tl__component *component = tl__component_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->components.first);
     while (component != NULL && actor->life == TL__LIVE) {
         if (!component->starts_unregistered) {
             tl__keep_error(&first, tl__component_enter(world, component));
         }
-        component = tl__component_from(world, component->next);
+        component = tl__component_from(world, component->node.next);
     }
     return first;
 }

@@ -228,22 +228,22 @@ tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor)
 
 static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)
 {
-    tl__component *component = tl__component_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->components.first);
     tl_result result = TL_OK;
 
     while (result == TL_OK && component != NULL) {
         result = tl__component_set_ticks(world, component, registers);
-        component = tl__component_from(world, component->next);
+        component = tl__component_from(world, component->node.next);
     }
     return result;
 }
 
 static bool has_component_to_set(const tl_world *world, const tl__actor *actor, bool registers)
 {
-    const tl__component *component = tl__component_from(world, actor->first_component);
+    const tl__component *component = tl__component_from(world, actor->components.first);
 
     while (component != NULL && component->primary.is_done == registers) {
-        component = tl__component_from(world, component->next);
+        component = tl__component_from(world, component->node.next);
     }
     return component != NULL;
 }

@@ -43,39 +43,25 @@ tl__component *tl__component_from(const tl_world *world, uint32_t index1)
         if (component->life != TL__DEAD) {
             return component;
         }
-        index1 = component->next;
+        index1 = component->node.next;
     }
     return NULL;
 }
 
-static void link_to_owner(tl_world *world, tl__component *component)
+static tl__node *node_at(const void *pool, uint32_t index1)
 {
-    tl__actor *owner = component->owner;
-
-    component->previous = owner->last_component;
-    if (component->previous != 0) {
-        component_at(world, component->previous)->next = component->self.index1;
-    } else {
-        owner->first_component = component->self.index1;
-    }
-    owner->last_component = component->self.index1;
-    owner->component_count += 1;
+    return &((tl__component *)tl__pool_at(pool, index1 - 1))->node;
 }
 
-static void unlink_from_owner(tl_world *world, tl__component *component)
+static tl__node *dead_at(const void *pool, uint32_t index1)
 {
-    tl__actor *owner = component->owner;
+    return &((tl__component *)tl__pool_at(pool, index1 - 1))->dead;
+}
 
-    if (component->previous != 0) {
-        component_at(world, component->previous)->next = component->next;
-    } else {
-        owner->first_component = component->next;
-    }
-    if (component->next != 0) {
-        component_at(world, component->next)->previous = component->previous;
-    } else {
-        owner->last_component = component->previous;
-    }
+static void unlink_from_owner(tl_world *world, const tl__component *component)
+{
+    tl__list_remove(&component->owner->components, node_at, &world->components->pool,
+                    component->self.index1);
 }
 
 static tl_result make_tick(tl_world *world, tl__component *component, const tl_component_def *def)
@@ -130,7 +116,8 @@ tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id leve
         return result;
     }
     if (owner != NULL) {
-        link_to_owner(world, component);
+        tl__list_append(&owner->components, node_at, pool, component->self.index1);
+        owner->component_count += 1;
     }
     world->components->live_count += 1;
     *out = component;
@@ -156,18 +143,12 @@ void tl__component_bury(tl_world *world, tl__component *component)
     TL_ASSERT(component->life != TL__DEAD);
 
     tl__components *components = world->components;
-    uint32_t index1 = component->self.index1;
 
     if (component->life == TL__DEAD) {
         return;
     }
     component->life = TL__DEAD;
-    if (components->last_dead != 0) {
-        component_at(world, components->last_dead)->next_dead = index1;
-    } else {
-        components->first_dead = index1;
-    }
-    components->last_dead = index1;
+    tl__list_append(&components->dead, dead_at, &components->pool, component->self.index1);
     components->live_count -= 1;
     if (component->owner != NULL) {
         component->owner->component_count -= 1;
@@ -180,16 +161,13 @@ void tl__components_reclaim(tl_world *world)
 {
     tl__components *components = world->components;
 
-    while (components->first_dead != 0) {
-        tl__component *component = component_at(world, components->first_dead);
+    while (components->dead.first != 0) {
+        tl__component *component = component_at(world, components->dead.first);
         const tl_component_class *kind = component->component_class;
         tl_component_id self = component->self;
         void *user = component->user;
 
-        components->first_dead = component->next_dead;
-        if (components->first_dead == 0) {
-            components->last_dead = 0;
-        }
+        tl__list_remove(&components->dead, dead_at, &components->pool, self.index1);
         if (component->owner != NULL) {
             unlink_from_owner(world, component);
         }

@@ -198,3 +198,34 @@ bool tl__pool_seek(const tl__pool *pool, uint32_t *index)
     }
     return *index < pool->slot_count;
 }
+
+void tl__list_append(tl__list *list, tl__node_fn *at, const void *elements, uint32_t index1)
+{
+    TL_ASSERT(index1 != 0);
+
+    *at(elements, index1) = (tl__node){.previous = list->last};
+    if (list->last != 0) {
+        at(elements, list->last)->next = index1;
+    } else {
+        list->first = index1;
+    }
+    list->last = index1;
+}
+
+void tl__list_remove(tl__list *list, tl__node_fn *at, const void *elements, uint32_t index1)
+{
+    TL_ASSERT(index1 != 0);
+
+    const tl__node *node = at(elements, index1);
+
+    if (node->previous != 0) {
+        at(elements, node->previous)->next = node->next;
+    } else {
+        list->first = node->next;
+    }
+    if (node->next != 0) {
+        at(elements, node->next)->previous = node->previous;
+    } else {
+        list->last = node->previous;
+    }
+}

@@ -28,34 +28,14 @@ void tl__latents_free(tl__latents *latents)
 
 /* The owners of latent actions, and the lists that hold the actions of each. */
 
-static void append(tl__latents *latents, tl__latent_list *list, uint32_t slot1)
+static tl__node *action_node(const void *latents, uint32_t slot1)
 {
-    tl__latent *action = tl__latent_at(latents, slot1);
-
-    action->previous = list->last;
-    action->next = 0;
-    if (list->last != 0) {
-        tl__latent_at(latents, list->last)->next = slot1;
-    } else {
-        list->first = slot1;
-    }
-    list->last = slot1;
+    return &tl__latent_at(latents, slot1)->node;
 }
 
-static void take_out(tl__latents *latents, tl__latent_list *list, uint32_t slot1)
+static tl__node *owner_node(const void *latents, uint32_t index1)
 {
-    const tl__latent *action = tl__latent_at(latents, slot1);
-
-    if (action->previous != 0) {
-        tl__latent_at(latents, action->previous)->next = action->next;
-    } else {
-        list->first = action->next;
-    }
-    if (action->next != 0) {
-        tl__latent_at(latents, action->next)->previous = action->previous;
-    } else {
-        list->last = action->previous;
-    }
+    return &((const tl__latents *)latents)->owners[index1 - 1].node;
 }
 
 /* NULL: it never had an action nor was processed. */
@@ -74,40 +54,6 @@ bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref)
     return owner != NULL && owner->count > 0;
 }
 
-static void join(tl__latents *latents, uint32_t index, uint64_t serial)
-{
-    tl__latent_owner *owner = &latents->owners[index];
-
-    owner->joined = serial;
-    owner->previous = latents->last_owner;
-    owner->next = 0;
-    if (latents->last_owner != 0) {
-        latents->owners[latents->last_owner - 1].next = index + 1;
-    } else {
-        latents->first_owner = index + 1;
-    }
-    latents->last_owner = index + 1;
-}
-
-static void leave(tl__latents *latents, uint32_t index)
-{
-    tl__latent_owner *owner = &latents->owners[index];
-
-    if (latents->cursor == index + 1) {
-        latents->cursor = owner->next;
-    }
-    if (owner->previous != 0) {
-        latents->owners[owner->previous - 1].next = owner->next;
-    } else {
-        latents->first_owner = owner->next;
-    }
-    if (owner->next != 0) {
-        latents->owners[owner->next - 1].previous = owner->previous;
-    } else {
-        latents->last_owner = owner->previous;
-    }
-}
-
 /* Puts an action behind the others of its owner, which exists. */
 static void attach(tl__latents *latents, uint32_t slot1)
 {
@@ -119,9 +65,10 @@ static void attach(tl__latents *latents, uint32_t slot1)
     tl__latent_owner *owner = &latents->owners[index];
 
     if (owner->count == 0) {
-        join(latents, index, action->serial);
+        owner->joined = action->serial;
+        tl__list_append(&latents->busy, owner_node, latents, index + 1);
     }
-    append(latents, &owner->actions, slot1);
+    tl__list_append(&owner->actions, action_node, latents, slot1);
     owner->count += 1;
 }
 
@@ -135,13 +82,17 @@ static void detach(tl__latents *latents, uint32_t slot1)
     tl__latent_owner *owner = &latents->owners[index];
 
     if (owner->walk == slot1) {
-        owner->walk = action->next;
+        owner->walk = action->node.next;
     }
-    take_out(latents, &owner->actions, slot1);
+    tl__list_remove(&owner->actions, action_node, latents, slot1);
     owner->count -= 1;
-    if (owner->count == 0) {
-        leave(latents, index);
+    if (owner->count > 0) {
+        return;
     }
+    if (latents->cursor == index + 1) {
+        latents->cursor = owner->node.next;
+    }
+    tl__list_remove(&latents->busy, owner_node, latents, index + 1);
 }
 
 /* Moves a pending action to the finished ones of its owner. */
@@ -153,21 +104,21 @@ static void finish(tl__latents *latents, uint32_t slot1)
     uint32_t index = tl__latent_at(latents, slot1)->owner;
 
     detach(latents, slot1);
-    append(latents, &latents->owners[index].finished, slot1);
+    tl__list_append(&latents->owners[index].finished, action_node, latents, slot1);
 }
 
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out)
 {
     TL_ASSERT(index < latents->owner_count);
 
-    tl__latent_list *finished = &latents->owners[index].finished;
+    tl__list *finished = &latents->owners[index].finished;
     uint32_t slot1 = finished->first;
 
     if (slot1 == 0) {
         return false;
     }
     *out = tl__latent_at(latents, slot1)->def;
-    take_out(latents, finished, slot1);
+    tl__list_remove(finished, action_node, latents, slot1);
     tl__pool_give(&latents->pool, slot1 - 1);
     return true;
 }
@@ -228,7 +179,7 @@ static uint32_t find_action(const tl__latents *latents, tl__latent_ref ref, uint
     uint32_t slot1 = owner != NULL ? owner->actions.first : 0;
 
     while (slot1 != 0 && tl__latent_at(latents, slot1)->def.key != key) {
-        slot1 = tl__latent_at(latents, slot1)->next;
+        slot1 = tl__latent_at(latents, slot1)->node.next;
     }
     return slot1;
 }
@@ -431,7 +382,7 @@ static void hash_owner(const tl__latents *latents, uint32_t index, tl__hash *has
     tl__hash_u64(hash, owner->joined);
     tl__hash_bool(hash, owner->processed == latents->frame);
     for (uint32_t slot1 = owner->actions.first; slot1 != 0;
-         slot1 = tl__latent_at(latents, slot1)->next) {
+         slot1 = tl__latent_at(latents, slot1)->node.next) {
         const tl__latent *action = tl__latent_at(latents, slot1);
         tl__hash_u64(hash, action->def.key);
         tl__hash_u32(hash, (uint32_t)action->kind);
@@ -447,16 +398,18 @@ void tl__latents_hash(const tl_world *world, tl__hash *hash)
 
     tl__hash_u64(hash, latents->next_serial);
     tl__hash_bool(hash, latents->is_in_slot);
-    for (uint32_t next = latents->first_owner; next != 0; next = latents->owners[next - 1].next) {
+    for (uint32_t next = latents->busy.first; next != 0;
+         next = latents->owners[next - 1].node.next) {
         hash_owner(latents, next - 1, hash);
     }
 }
 
-static uint32_t list_length(const tl__latents *latents, const tl__latent_list *list)
+static uint32_t list_length(const tl__latents *latents, const tl__list *list)
 {
     uint32_t length = 0;
 
-    for (uint32_t slot1 = list->first; slot1 != 0; slot1 = tl__latent_at(latents, slot1)->next) {
+    for (uint32_t slot1 = list->first; slot1 != 0;
+         slot1 = tl__latent_at(latents, slot1)->node.next) {
         length += 1;
     }
     return length;
@@ -475,7 +428,8 @@ void tl__latents_check(const tl_world *world, tl__audit *audit)
         with_actions += actions > 0 ? 1U : 0U;
         found += actions + list_length(latents, &owner->finished);
     }
-    for (uint32_t next = latents->first_owner; next != 0; next = latents->owners[next - 1].next) {
+    for (uint32_t next = latents->busy.first; next != 0;
+         next = latents->owners[next - 1].node.next) {
         with_actions -= 1;
     }
     tl__expect(audit, with_actions == 0 && found == latents->pool.live_count,
@@ -538,7 +492,7 @@ static uint32_t walk_on(tl__latent_owner *owner, const tl__latents *latents, uin
     if (slot1 == 0 || tl__latent_at(latents, slot1)->serial >= end) {
         return 0;
     }
-    owner->walk = tl__latent_at(latents, slot1)->next;
+    owner->walk = tl__latent_at(latents, slot1)->node.next;
     return slot1;
 }
 
@@ -583,7 +537,7 @@ void tl__latents_begin_slot(tl_world *world, tl_time delta)
     tl__latents *latents = world->latents;
 
     latents->is_in_slot = true;
-    latents->cursor = latents->first_owner;
+    latents->cursor = latents->busy.first;
     latents->slot_end = latents->next_serial;
     latents->delta = delta;
 }
@@ -602,7 +556,7 @@ static uint32_t next_owner(const tl__latents *latents)
     uint32_t next = latents->is_in_slot ? latents->cursor : 0;
 
     while (next != 0 && latents->owners[next - 1].processed == latents->frame) {
-        next = latents->owners[next - 1].next;
+        next = latents->owners[next - 1].node.next;
     }
     return next != 0 && latents->owners[next - 1].joined < latents->slot_end ? next : 0;
 }
@@ -647,7 +601,7 @@ bool tl__latents_step(tl_world *world, tl_item *out)
 
     if (runs) {
         uint32_t index = next_owner(latents) - 1;
-        latents->cursor = latents->owners[index].next;
+        latents->cursor = latents->owners[index].node.next;
         tl__item_begin(&world->core, &item);
         process(world, index, latents->delta);
         tl__item_end(&world->core);

@@ -34,25 +34,18 @@ typedef struct tl__latent {
     uint64_t serial;
     uint64_t frame; /* NEXT_FRAME: the host's counter when it was started */
     tl__latent_kind kind;
-    uint32_t owner;    /* place among the owners */
-    uint32_t previous; /* of the same owner: slot + 1, or 0 */
-    uint32_t next;
+    uint32_t owner; /* place among the owners */
+    tl__node node;  /* of its owner's actions, or of the finished ones */
 } tl__latent;
-
-typedef struct tl__latent_list {
-    uint32_t first; /* slot + 1, or 0 */
-    uint32_t last;
-} tl__latent_list;
 
 /* One a slot of actors and of components, and one for the world. */
 typedef struct tl__latent_owner {
     uint32_t generation; /* of whom it stands for */
     uint32_t count;
-    tl__latent_list actions;
-    tl__latent_list finished; /* wait for their continuation */
-    uint32_t walk;            /* action to advance next: slot + 1, or 0 */
-    uint32_t previous;        /* owners with actions: index + 1, or 0 */
-    uint32_t next;
+    tl__list actions;
+    tl__list finished;  /* wait for their continuation */
+    uint32_t walk;      /* action to advance next: slot + 1, or 0 */
+    tl__node node;      /* of the owners with actions */
     uint64_t joined;    /* serial of the action that put it into the list */
     uint64_t processed; /* number of the frame that last did */
 } tl__latent_owner;
@@ -63,8 +56,7 @@ typedef struct tl__latents {
     tl__latent_owner *owners; /* as tl__latent_ref says */
     uint32_t owner_count;
     uint32_t owner_capacity;
-    uint32_t first_owner; /* index + 1, or 0 */
-    uint32_t last_owner;
+    tl__list busy; /* owners with actions */
     uint64_t next_serial;
     uint64_t frame;    /* counts begin_frame */
     bool is_paused;    /* in this frame */

@@ -50,6 +50,11 @@ static bool make_room(tl__tickables *tickables, bool is_engine_wide)
     return TL__GROW(tickables->memory, list->calls, list->capacity, needed);
 }
 
+static tl__node *node_at(const void *tickables, uint32_t slot1)
+{
+    return &tl__tickable_at(tickables, slot1 - 1)->node;
+}
+
 /* K-1: puts it behind the new objects; there is room for it. */
 static void enqueue(tl__tickables *tickables, uint32_t slot)
 {
@@ -59,14 +64,7 @@ static void enqueue(tl__tickables *tickables, uint32_t slot)
 
     tickable->place = TL__TICKABLE_NEW;
     tickable->merge = tickables->merges;
-    tickable->previous = tickables->last_new;
-    tickable->next = 0;
-    if (tickables->last_new != 0) {
-        tl__tickable_at(tickables, tickables->last_new - 1)->next = slot + 1;
-    } else {
-        tickables->first_new = slot + 1;
-    }
-    tickables->last_new = slot + 1;
+    tl__list_append(&tickables->queue, node_at, tickables, slot + 1);
     list_of(tickables, tickable->def.is_engine_wide)->waiting += 1;
 }
 
@@ -76,16 +74,7 @@ void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot)
 
     tl__tickable *tickable = tl__tickable_at(tickables, slot);
 
-    if (tickable->previous != 0) {
-        tl__tickable_at(tickables, tickable->previous - 1)->next = tickable->next;
-    } else {
-        tickables->first_new = tickable->next;
-    }
-    if (tickable->next != 0) {
-        tl__tickable_at(tickables, tickable->next - 1)->previous = tickable->previous;
-    } else {
-        tickables->last_new = tickable->previous;
-    }
+    tl__list_remove(&tickables->queue, node_at, tickables, slot + 1);
     list_of(tickables, tickable->def.is_engine_wide)->waiting -= 1;
     tickable->place = TL__TICKABLE_OUT;
 }
@@ -183,8 +172,8 @@ static void hash_lists(const tl__tickables *tickables, tl__hash *hash)
     for (uint32_t i = 0; i < TL__TICKABLE_PASSES; i++) {
         hash_list(&tickables->lists[i], hash);
     }
-    for (uint32_t next = tickables->first_new; next != 0;
-         next = tl__tickable_at(tickables, next - 1)->next) {
+    for (uint32_t next = tickables->queue.first; next != 0;
+         next = tl__tickable_at(tickables, next - 1)->node.next) {
         tl__hash_u64(hash, tl_tickable_id_store(tl__tickable_id_of(tickables, next - 1)));
     }
     tl__hash_bool(hash, tickables->is_passing);
@@ -220,8 +209,8 @@ static bool are_numbers_right(const tl__tickables *tickables)
     for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         by_place[tl__tickable_at(tickables, slot)->place] += 1;
     }
-    for (uint32_t next = tickables->first_new; next != 0;
-         next = tl__tickable_at(tickables, next - 1)->next) {
+    for (uint32_t next = tickables->queue.first; next != 0;
+         next = tl__tickable_at(tickables, next - 1)->node.next) {
         queued += 1;
     }
     return queued == lists[0].waiting + lists[1].waiting && queued == by_place[TL__TICKABLE_NEW] &&

@@ -25,9 +25,8 @@ typedef struct tl__tickable {
     tl__tickable_place place;
     bool is_type_open; /* get_type is asked when it joins (K-2) */
     uint32_t index;    /* LISTED: of its call */
-    uint32_t previous; /* NEW: slot + 1, or 0 */
-    uint32_t next;
-    uint64_t merge; /* NEW: merges that had begun when it was queued */
+    tl__node node;     /* NEW */
+    uint64_t merge;    /* NEW: merges that had begun when it was queued */
 } tl__tickable;
 
 /* What a pass calls for one object. All zero: nulled (K-8). */
@@ -57,8 +56,7 @@ typedef struct tl__tickables {
     tl__memory *memory;
     tl__pool pool;
     tl__tickable_list lists[TL__TICKABLE_PASSES];
-    uint32_t first_new; /* K-1, in order: slot + 1, or 0 */
-    uint32_t last_new;
+    tl__list queue;  /* of new ones (K-1) */
     uint64_t merges; /* begun so far */
     tl__tickable_pass pass;
     tl_level_tick type;

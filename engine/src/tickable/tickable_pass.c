@@ -49,8 +49,8 @@ static void merge_new_objects(tl_world *world)
     tl__tickables *tickables = world->tickables;
 
     tickables->merges += 1;
-    while (tickables->first_new != 0) {
-        uint32_t slot = tickables->first_new - 1;
+    while (tickables->queue.first != 0) {
+        uint32_t slot = tickables->queue.first - 1;
         const tl__tickable *tickable = tl__tickable_at(tickables, slot);
         if (tickable->merge == tickables->merges) {
             break;

@@ -39,16 +39,16 @@ static tl__actor *in_frame_from(const tl_world *world, uint32_t index1)
     tl__actor *actor = tl__actor_live_from(world, index1);
 
     while (actor != NULL && !tl__ue3_order_has_level(world, actor->level)) {
-        actor = tl__actor_live_from(world, actor->next);
+        actor = tl__actor_live_from(world, actor->node.next);
     }
     return actor;
 }
 
 static void count_actors(const tl_world *world, uint32_t *places)
 {
-    const tl__actor *actor = in_frame_from(world, world->actors->first);
+    const tl__actor *actor = in_frame_from(world, world->actors->all.first);
 
-    for (; actor != NULL; actor = in_frame_from(world, actor->next)) {
+    for (; actor != NULL; actor = in_frame_from(world, actor->node.next)) {
         places[actor->level.index1 - 1] += 1;
     }
 }
@@ -69,9 +69,9 @@ static void give_places(tl__ue3 *ue3, const tl__collection *main)
 
 static void put_actors(const tl_world *world, tl__ue3_entry *entries, uint32_t *places)
 {
-    const tl__actor *actor = in_frame_from(world, world->actors->first);
+    const tl__actor *actor = in_frame_from(world, world->actors->all.first);
 
-    for (; actor != NULL; actor = in_frame_from(world, actor->next)) {
+    for (; actor != NULL; actor = in_frame_from(world, actor->node.next)) {
         entries[places[actor->level.index1 - 1]++] =
             (tl__ue3_entry){actor->self.index1, actor->self.generation};
     }

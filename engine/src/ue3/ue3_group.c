@@ -138,12 +138,12 @@ static tl__component *next_component(tl_world *world)
 {
     tl__ue3_cursor *cursor = &world->ue3->cursor;
     const tl__actor *owner = tl__pool_at(&world->actors->pool, cursor->owner - 1);
-    uint32_t index1 = owner->first_component;
+    uint32_t index1 = owner->components.first;
 
     if (cursor->after_component != 0) {
         const tl__component *last =
             tl__pool_at(&world->components->pool, cursor->after_component - 1);
-        index1 = last->next;
+        index1 = last->node.next;
     }
     tl__component *component = tl__component_from(world, index1);
     cursor->after_component = component != NULL ? component->self.index1 : 0;

@@ -208,13 +208,6 @@ static inline void tl__actors_reclaim(tl_world *world)
     }
 }
 
-static inline void tl__levels_show(tl_world *world)
-{
-    if (world->levels->is_shown_stale) {
-        tl__levels_show_changed(world);
-    }
-}
-
 static inline void tl__levels_reclaim(tl_world *world)
 {
     if (world->levels->has_removed) {

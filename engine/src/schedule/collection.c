@@ -49,7 +49,6 @@ tl_result tl__collection_append(tl_world *world, tl__collection *collection, uin
         return TL_ERR_NO_MEMORY;
     }
     collection->levels[collection->level_count++] = level;
-    world->schedule->listed = 0;
     return TL_OK;
 }
 
@@ -62,7 +61,6 @@ void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t l
             memmove(&collection->levels[i], &collection->levels[i + 1],
                     (collection->level_count - i - 1) * sizeof(*collection->levels));
             collection->level_count -= 1;
-            world->schedule->listed = 0;
             return;
         }
     }

@@ -44,7 +44,6 @@ static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *s
     tl__level *level = tl__level_at(world, *slot);
     *level = (tl__level){.name = def->name != NULL ? def->name : "level",
                          .is_visible = !def->start_hidden};
-    world->levels->is_shown_stale = true;
     level->cooling = tl__memory_resize(&world->core.memory, NULL, 0,
                                        TL__COOLING_COUNT * sizeof(*level->cooling));
     if (level->cooling == NULL) {
@@ -137,7 +136,7 @@ static tl_result remove_level(tl_world *world, tl_level_id id)
 }
 TL__PUBLIC_ONE(level_remove, remove_level)
 
-void tl__levels_show_changed(tl_world *world)
+void tl__levels_show(tl_world *world)
 {
     const tl__pool *pool = &world->levels->pool;
 
@@ -145,8 +144,6 @@ void tl__levels_show_changed(tl_world *world)
         tl__level *level = tl__level_at(world, i);
         level->is_shown = level->is_visible;
     }
-    world->levels->is_shown_stale = false;
-    world->schedule->listed = 0;
 }
 
 void tl__levels_reclaim_removed(tl_world *world)
@@ -169,7 +166,6 @@ static tl_result set_visible(tl_world *world, tl_level_id id, bool visible)
         return TL_ERR_STALE_ID;
     }
     level->is_visible = visible;
-    world->levels->is_shown_stale = true;
     return TL_OK;
 }
 TL__PUBLIC_TWO(level_set_visible, set_visible)
@@ -263,16 +259,6 @@ static tl_result find_lost(tl_world *world)
     return result;
 }
 
-/* Nothing has changed since they were listed. */
-static void take_listed(tl_world *world)
-{
-    const tl__schedule *schedule = world->schedule;
-
-    for (uint32_t i = 0; i < schedule->level_count; i++) {
-        tl__level_at(world, schedule->levels[i])->frame_stamp = schedule->frame_stamp;
-    }
-}
-
 /* M-3, W-41: the visible levels of the collection. A changed list is a changed order. */
 static tl_result list_levels(tl_world *world, uint32_t collection_slot)
 {
@@ -298,7 +284,6 @@ static tl_result list_levels(tl_world *world, uint32_t collection_slot)
     }
     schedule->order.is_dirty |= count != schedule->level_count;
     schedule->level_count = count;
-    schedule->listed = has_room ? collection_slot + 1 : 0;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
@@ -306,11 +291,7 @@ tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection)
 {
     tl_result result = world->schedule->has_lost ? find_lost(world) : TL_OK;
 
-    if (result != TL_OK || world->schedule->listed != collection + 1) {
-        return result == TL_OK ? list_levels(world, collection) : result;
-    }
-    take_listed(world);
-    return TL_OK;
+    return result == TL_OK ? list_levels(world, collection) : result;
 }
 
 tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused)

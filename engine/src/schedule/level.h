@@ -101,15 +101,14 @@ typedef struct tl__levels {
     uint32_t collection_count;
     uint32_t collection_capacity;
     tl_collection_id main;
-    bool is_shown_stale; /* some became visible or invisible since `is_shown` was written */
-    bool has_removed;    /* some of the frame are gone */
+    bool has_removed; /* some of the frame are gone */
 } tl__levels;
 
 /* level.c */
 tl_result tl__levels_init(tl_world *world);
 void tl__levels_free(tl_world *world);
-/* At the begin of a frame: what is visible now takes part in it (tl__levels_show(), world.h). */
-void tl__levels_show_changed(tl_world *world);
+/* At the begin of a frame: what is visible now takes part in it. */
+void tl__levels_show(tl_world *world);
 /* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), world.h). */
 void tl__levels_reclaim_removed(tl_world *world);
 

@@ -42,7 +42,6 @@ typedef struct tl__schedule {
     tl__segment *segments;                /* of the group that runs */
     uint32_t segment_count;
     uint32_t segment_capacity;
-    uint32_t listed;  /* collection slot + 1 whose levels are listed, as they are now; or 0 */
     uint32_t *levels; /* slots of the frame's levels */
     uint32_t level_count;
     uint32_t level_capacity;

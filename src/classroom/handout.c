@@ -1,6 +1,9 @@
 /* classroom/handout.c -- see handout.h. */
 #include "classroom/handout.h"
 
+#include "host_trace/host_trace.h"
+#include "host_trace/traced_files.h"
+#include "platform/number.h"
 #include "platform/output.h"
 #include "run/history.h"
 #include "scenario/lesson.h"
@@ -80,7 +83,8 @@ static const char style[] =
 typedef struct page {
     const app_handout_def *def;
     FILE *file;
-    lab_frame frame; /* the last one of the run that was measured last */
+    app_host_trace trace; /* of a lesson about one: its last frame stands for that of a run */
+    lab_frame frame;      /* the last one of the run that was measured last */
     app_verdict verdicts[1 + APP_MAX_ANSWERS];
 } page;
 
@@ -141,6 +145,19 @@ static void take_frame(void *user, const gm_game *game)
     (void)lab_frame_take(&p->frame, game);
 }
 
+static bool take_trace(page *p)
+{
+    char path[APP_ASSET_PATH];
+    char error[APP_HOST_TRACE_ERROR];
+    app_host_trace_free(&p->trace);
+    app_traced_place(p->def->scenario->trace, path);
+    if (!app_host_trace_read(&p->trace, path, error)) {
+        app_message("%s", error);
+        return false;
+    }
+    return app_host_trace_show(&p->trace, p->trace.frame_count - 1);
+}
+
 /* Runs the start (0) or an answer. */
 static bool measure(page *p, uint32_t answer)
 {
@@ -155,8 +172,11 @@ static bool measure(page *p, uint32_t answer)
                          .made = count - s->recording.header.edit_count,
                          .on_end = take_frame,
                          .user = p};
+    if (answer > 0 && s->answers[answer - 1].has_guess) {
+        app_check_set_guess(&def, s->answers[answer - 1].guess);
+    }
     if (app_check_run(&def, &p->verdicts[answer], error)) {
-        return true;
+        return s->trace[0] == '\0' || take_trace(p);
     }
     app_message("%s: %s", s->file, error);
     return false;
@@ -196,7 +216,9 @@ static void put_head(const page *p)
 static void put_frame(const page *p, const char *title)
 {
     put_element(p, "h2", title);
-    app_handout_picture(p->file, &p->frame, p->def, title == texts[FRAME_NOW] ? 1 : 2);
+    bool is_trace = p->def->scenario->trace[0] != '\0';
+    app_handout_picture(p->file, is_trace ? &p->trace.frame : &p->frame, p->def,
+                        title == texts[FRAME_NOW] ? 1 : 2);
     (void)fputs("<p class=\"small\">", p->file);
     put(p, texts[LEGEND]);
     (void)fputs("</p>\n", p->file);
@@ -288,6 +310,10 @@ static void put_edits(const page *p, const app_answer *answer)
     char label[LAB_HISTORY_LABEL];
     gm_picture_def words = {.translate = app_language_translate,
                             .translate_user = p->def->language};
+    if (answer->has_guess) {
+        app_number_text(answer->guess, 6, line);
+        app_handout_text(p->file, line);
+    }
     for (uint32_t i = 0; i < answer->edit_count; i++) {
         lab_edit_label(&answer->edits[i], &words, label);
         (void)fputs(i > 0 ? "<br>" : "", p->file);
@@ -408,5 +434,6 @@ app_status app_handout_write(const app_handout_def *def, const char *path)
     bool is_good = write_page(&p) && app_output_commit(&output);
     app_output_abandon(&output);
     lab_frame_free(&p.frame);
+    app_host_trace_free(&p.trace);
     return is_good ? APP_OK : APP_FAILED;
 }

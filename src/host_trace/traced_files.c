@@ -42,6 +42,22 @@ static void add_samples(app_traced_files *out)
     }
 }
 
+void app_traced_place(const char *name, char path[APP_ASSET_PATH])
+{
+    char below[128];
+    char *own = NULL;
+    bool is_there = false;
+    (void)snprintf(below, sizeof below, "traces/%s.txt", name);
+    for (uint32_t n = 0; !is_there && app_asset_place(n, below, path); n++) {
+        is_there = app_file_exists(path);
+    }
+    own = is_there ? NULL : app_user_file_place(below);
+    if (own != NULL && app_file_exists(own)) {
+        (void)snprintf(path, APP_ASSET_PATH, "%s", own);
+    }
+    free(own);
+}
+
 static int compare_paths(const void *a, const void *b)
 {
     const app_traced_file *x = a;

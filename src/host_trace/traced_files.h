@@ -28,6 +28,9 @@ typedef struct app_traced_files {
 
 /** Looks for the samples and for what lies in the folder `traces` of the user's data. */
 void app_traced_files_list(app_traced_files *out);
+/** Where the trace NAME.txt is: among the samples, else in the folder of the user. A place also
+ * where there is no such file. */
+void app_traced_place(const char *name, char path[APP_ASSET_PATH]);
 /** The name of a file without its folder. */
 const char *app_traced_name(const char *path);
 /** Looks at the first bytes and at the ending of the name. */

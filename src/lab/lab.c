@@ -62,7 +62,8 @@ static void open_lessons(app_lab *lab)
     if (lab->lessons.count == 0) {
         (void)app_lessons_load(&lab->lessons);
     }
-    if (lab->session->is_scenario && lab->lesson == NULL &&
+    bool is_trace = lab->session->is_scenario && lab->session->scenario.trace[0] != '\0';
+    if (lab->session->is_scenario && lab->lesson == NULL && !is_trace &&
         lab->session->playing == &lab->session->scenario) {
         lab->lesson =
             lab_lesson_create(lab->session->playing, &lab->session->sectors, &lab->progress);
@@ -132,6 +133,18 @@ const char *lab_take_traced(app_lab *lab)
     bool has_traced = lab->has_traced;
     lab->has_traced = false;
     return has_traced ? lab->dropped : NULL;
+}
+
+const app_scenario *lab_take_trace_lesson(app_lab *lab)
+{
+    const app_scenario *scenario = lab->trace_lesson;
+    lab->trace_lesson = NULL;
+    return scenario;
+}
+
+lab_progress *lab_progress_of(app_lab *lab)
+{
+    return &lab->progress;
 }
 
 void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)

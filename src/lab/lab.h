@@ -3,6 +3,7 @@
 #define LAB_LAB_H
 
 #include "frameview/overlay.h"
+#include "scenario/progress.h"
 #include "session/scene.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -80,6 +81,12 @@ void lab_tell_recording(app_lab *lab, const char *path);
  * once.
  * @return its path, valid until the next event; NULL: none */
 const char *lab_take_traced(app_lab *lab);
+
+/** A lesson about a trace that was asked for: it needs a window of its own: once.
+ * @return valid as long as the Lab asks for no other; NULL: none */
+const app_scenario *lab_take_trace_lesson(app_lab *lab);
+/** Which lessons are passed: the window tells of those about traces. */
+lab_progress *lab_progress_of(app_lab *lab);
 
 /** What the last picture cost, ns; period: since the one before. */
 typedef struct lab_costs {

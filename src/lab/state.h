@@ -67,18 +67,19 @@ struct app_lab {
     lab_editor editor;
     app_lessons lessons;
     lab_progress progress;
-    lab_lesson *lesson;     /**< NULL: none is open */
-    app_scenario opened[2]; /**< the file dropped last, and room to read the next */
-    uint32_t opened_now;    /**< which of them is in use */
-    char *dropped;          /**< path of a file that waits to be opened; SDL's memory */
-    bool has_traced;        /**< it is one that lab_take_traced() tells of */
-    app_traced_files files; /**< of the picker */
-    gm_input live;          /**< what is held down now: the input of frames that are stepped into */
-    uint32_t speed;         /**< index of the speeds */
-    float due;              /**< frames owed to the speed */
-    uint32_t solo;          /**< overlays before a solo */
-    gm_command asked;       /**< an edit that would close a cycle: asked for once */
-    uint64_t last_seed;     /**< of shuffles */
+    lab_lesson *lesson;               /**< NULL: none is open */
+    app_scenario opened[2];           /**< the file dropped last, and room to read the next */
+    const app_scenario *trace_lesson; /**< waits for the window; NULL: none */
+    uint32_t opened_now;              /**< which of them is in use */
+    char *dropped;                    /**< path of a file that waits to be opened; SDL's memory */
+    bool has_traced;                  /**< it is one that lab_take_traced() tells of */
+    app_traced_files files;           /**< of the picker */
+    gm_input live;      /**< what is held down now: the input of frames that are stepped into */
+    uint32_t speed;     /**< index of the speeds */
+    float due;          /**< frames owed to the speed */
+    uint32_t solo;      /**< overlays before a solo */
+    gm_command asked;   /**< an edit that would close a cycle: asked for once */
+    uint64_t last_seed; /**< of shuffles */
     char notice[LAB_TEXT * 2];
     uint32_t notice_left; /**< pictures for which it stays */
     float shadow_px[LAB_STRIP];

@@ -78,6 +78,10 @@ void lab_taught_show(app_lab *lab)
 
 static bool begin(app_lab *lab, const app_scenario *scenario)
 {
+    if (scenario->trace[0] != '\0') {
+        lab->trace_lesson = scenario;
+        return true;
+    }
     if (!lab_run_begin(lab, &scenario->recording.header, scenario)) {
         return false;
     }

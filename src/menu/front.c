@@ -281,6 +281,7 @@ void app_front_paint(app_front *front, app_scene *scene)
         return;
     }
     lab_brush brush = {&scene->list, &scene->layout, scene->ui_scale};
+    look_at_files(front);
     app_menu_fill(&front->menu, &front->data);
     front->layout =
         app_menu_lay_out(&front->menu, scene->list.width, scene->list.height, scene->ui_scale);

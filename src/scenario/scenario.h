@@ -47,6 +47,9 @@ typedef enum app_measure_kind {
     APP_MEASURE_SHUFFLE_LATE, /**< reader, value, orders: in how many of them it was late */
     APP_MEASURE_SHUFFLE_PX,   /**< reader, value, orders: the worst distance */
     APP_MEASURE_EDITS,        /**< schedule edits of the answer */
+    APP_MEASURE_TRACE_LATE,   /**< function: its late reads in all frames of the trace */
+    APP_MEASURE_GUESS,        /**< the number that was answered; -1: none yet */
+    APP_MEASURE_MISS,         /**< how far it is from the number that is to be predicted */
     APP_MEASURE_KINDS,
 } app_measure_kind;
 
@@ -127,17 +130,21 @@ typedef struct app_answer {
     uint32_t rule;                /**< wrong ones: whose message it must give */
     gm_command edits[APP_MAX_ANSWER_EDITS];
     uint32_t edit_count;
+    bool has_guess; /**< in a lesson about a trace an answer is a number */
+    int64_t guess;  /**< millionths */
 } app_answer;
 
 /** Free with app_scenario_free(). Texts are English and go through the language. */
 typedef struct app_scenario {
-    app_recording recording;    /**< its header has the edits of the start */
-    char file[APP_SECTOR_NAME]; /**< name of the file without folder and ending */
-    uint32_t lesson;            /**< its number for good, 1 to 64; 0: none */
-    uint32_t chapter;           /**< 1 to APP_CHAPTERS; 0: none */
-    uint32_t place;             /**< in its chapter, from 1 on: "2.3" is chapter 2, place 3 */
-    uint32_t after;             /**< the lesson that unlocks it; 0: none */
-    uint32_t par;               /**< edits of the best known solution */
+    app_recording recording;       /**< its header has the edits of the start */
+    char file[APP_SECTOR_NAME];    /**< name of the file without folder and ending */
+    uint32_t lesson;               /**< its number for good, 1 to 64; 0: none */
+    uint32_t chapter;              /**< 1 to APP_CHAPTERS; 0: none */
+    uint32_t place;                /**< in its chapter, from 1 on: "2.3" is chapter 2, place 3 */
+    uint32_t after;                /**< the lesson that unlocks it; 0: none */
+    uint32_t par;                  /**< edits of the best known solution */
+    char trace[APP_SCENARIO_NAME]; /**< file without ending that the lesson is about, in place of
+                                        a run; "": none */
     char title[APP_SCENARIO_TEXT];
     char texts[APP_MAX_TEXTS][APP_SCENARIO_TEXT];
     uint32_t text_count;
@@ -185,6 +192,8 @@ uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_co
  * @param edits  as app_scenario_edits() gave them; must outlive the game's making */
 void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,
                         gm_game_def *def);
+/** How many edits an answer has; a number counts as one. @param answer as above */
+uint32_t app_scenario_made(const app_scenario *scenario, uint32_t answer);
 /** "start" is 0, the others 1 + index; false if there is none of that name. */
 bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out);
 /** The input of a frame, from 1 on; the recorded ones repeat. */

@@ -2,6 +2,7 @@
 #include "scenario/scenario_check.h"
 
 #include "scenario/scenario_orders.h"
+#include "scenario/scenario_trace.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -203,12 +204,24 @@ static bool run_seeds(judge *j)
     return is_good;
 }
 
+void app_check_set_guess(app_check_def *def, int64_t guess)
+{
+    def->has_guess = true;
+    def->guess = guess;
+    def->made++;
+}
+
 bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERROR_TEXT])
 {
     judge j = {.def = def, .out = out, .error = error};
     size_t bytes = gm_game_memory_bytes();
     *out = (app_verdict){0};
     error[0] = '\0';
+    if (def->scenario->trace[0] != '\0') {
+        bool is_measured = app_trace_measure(def, out->values, out->is_measured, error);
+        tell_failure(def->scenario, out);
+        return is_measured;
+    }
     bytes = (bytes + BLOCK_ALIGNMENT - 1) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
     j.frames_of_all = def->scenario->last_frame * def->scenario->seeds;
     j.memory = aligned_alloc(BLOCK_ALIGNMENT, bytes);

@@ -15,6 +15,8 @@ typedef struct app_check_def {
     const gm_command *edits; /**< the whole schedule, those of the start included */
     uint32_t edit_count;
     uint32_t made;             /**< edits that somebody made: what `edits` measures */
+    bool has_guess;            /**< of a lesson about a trace: a number was answered */
+    int64_t guess;             /**< millionths */
     app_check_go_on_fn *go_on; /**< NULL: always */
     /** NULL, or called at the end of the run of each seed, while its game is there. */
     void (*on_end)(void *user, const gm_game *game);
@@ -36,6 +38,8 @@ typedef struct app_verdict {
  * @return false: it was stopped, or the game could not be made
  * @cost seeds x frames; a shuffle measure takes its number of orders more */
 bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERROR_TEXT]);
+/** Fills in a number that was answered: counts as an edit. */
+void app_check_set_guess(app_check_def *def, int64_t guess);
 /** Judges a run that the caller has made itself; what only orders show is left as it is in `out`.
  */
 void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm_game *game,

@@ -77,12 +77,21 @@ static void put_measure(FILE *file, const app_measure *m)
     (void)fprintf(file, "%s%s)\n", unit[0] != '\0' ? ", in " : "", unit);
 }
 
-static void put_measures(FILE *file, const app_scenario *s)
+static void put_measured_frames(FILE *file, const app_scenario *s)
 {
     (void)fprintf(file, "Measures frames %" PRIu64 " to %" PRIu64, s->first_frame, s->last_frame);
     if (s->seeds > 1) {
         (void)fprintf(file, " with seeds %" PRIu64 " to %" PRIu64, s->recording.header.seed,
                       s->recording.header.seed + s->seeds - 1);
+    }
+}
+
+static void put_measures(FILE *file, const app_scenario *s)
+{
+    if (s->trace[0] != '\0') {
+        (void)fprintf(file, "Measures frames of the trace %s", s->trace);
+    } else {
+        put_measured_frames(file, s);
     }
     (void)fputs(s->measure_count > 0 ? ":\n" : ".\n", file);
     for (uint32_t i = 0; i < s->measure_count; i++) {
@@ -111,6 +120,12 @@ static void put_answers(FILE *file, const app_scenario *s)
         } else {
             (void)fprintf(file, "  %s, must fail with %" PRIu32 ": ", a->name, a->rule + 1);
         }
+        if (a->has_guess) {
+            char guess[32];
+            app_number_text(a->guess, 6, guess);
+            (void)fprintf(file, "the number is %s.\n", guess);
+            continue;
+        }
         put_edits(file, a->edits, a->edit_count);
     }
 }
@@ -119,7 +134,9 @@ void app_scenario_explain(FILE *file, const app_scenario *s)
 {
     app_terminal_put(file, s->title[0] != '\0' ? s->title : s->file);
     (void)fputc('\n', file);
-    put_start(file, s);
+    if (s->trace[0] == '\0') {
+        put_start(file, s);
+    }
     put_measures(file, s);
     if (s->prediction.is_asked) {
         char value[APP_SCENARIO_NAME];

@@ -180,6 +180,9 @@ static void add_measure(app_meter *meter, uint32_t i, const gm_game *game, const
     case APP_MEASURE_SHUFFLE_LATE:
     case APP_MEASURE_SHUFFLE_PX:
     case APP_MEASURE_EDITS:
+    case APP_MEASURE_TRACE_LATE:
+    case APP_MEASURE_GUESS:
+    case APP_MEASURE_MISS:
     case APP_MEASURE_KINDS:
         break;
     }

@@ -163,6 +163,14 @@ static bool take_seeds(app_reader *r)
                                                  : app_reader_fail(r, "one line 'seeds COUNT'");
 }
 
+/* Only one of the two is there to be measured: a run, or a trace. */
+static bool fits_trace(const app_scenario *s, app_measure_kind kind)
+{
+    bool is_of_trace =
+        kind == APP_MEASURE_TRACE_LATE || kind == APP_MEASURE_GUESS || kind == APP_MEASURE_MISS;
+    return is_of_trace == (s->trace[0] != '\0');
+}
+
 static app_measure_kind kind_of(const char *word)
 {
     int kind = 0;
@@ -287,6 +295,11 @@ static bool take_measure(app_reader *r)
     if (m->kind == APP_MEASURE_KINDS) {
         return app_reader_fail_at(r, 2,
                                   "a kind of measure such as lag-px, runs, count, value or group");
+    }
+    if (!fits_trace(s, m->kind)) {
+        return app_reader_fail_at(r, 2,
+                                  s->trace[0] != '\0' ? "trace-late, guess or miss for a trace"
+                                                      : "a line 'trace NAME' for that kind");
     }
     s->measure_count++;
     return take_measure_parts(r, m);
@@ -429,6 +442,27 @@ static bool take_wrong(app_reader *r)
     return true;
 }
 
+static bool take_trace(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    if (s->trace[0] != '\0' || r->word_count != 2 || strchr(r->words[1], '/') != NULL) {
+        return app_reader_fail(r, "one line 'trace NAME', of a file NAME.txt in a folder traces");
+    }
+    return take_word(r, r->words[1], s->trace, sizeof s->trace);
+}
+
+static bool take_guess(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    app_answer *a = s->answer_count > 0 ? &s->answers[s->answer_count - 1] : NULL;
+    if (a == NULL || a->has_guess || s->trace[0] == '\0' || r->word_count != 2 ||
+        !app_number_parse_millionths(r->words[1], &a->guess) || a->guess < 0) {
+        return app_reader_fail(r, "one line 'guess NUMBER' for an answer about a trace");
+    }
+    a->has_guess = true;
+    return true;
+}
+
 typedef struct tag {
     const char *word;
     app_reader_take_fn *take;
@@ -441,7 +475,8 @@ static const tag tags[] = {
     {"expect", take_rule},       {"because", take_rule},       {"hint", take_hint},
     {"unreal", take_unreal},     {"console", take_console},    {"par", take_par},
     {"solution", take_solution}, {"wrong", take_wrong},        {"chapter", take_chapter},
-    {"why", take_why},           {"meet", take_meet},
+    {"why", take_why},           {"meet", take_meet},          {"trace", take_trace},
+    {"guess", take_guess},
 };
 
 static bool take(app_reader *r)
@@ -454,7 +489,7 @@ static bool take(app_reader *r)
     return app_reader_fail_at(
         r, 0,
         "edit, lesson, chapter, name, text, frames, seeds, measure, predict, step, "
-        "expect, because, hint, why, meet, unreal, console, par, solution, wrong or "
+        "expect, because, hint, why, meet, unreal, console, par, solution, wrong, trace, guess or "
         "begin");
 }
 
@@ -473,7 +508,8 @@ static bool check_whole(app_reader *r)
 {
     app_scenario *s = scenario_of(r);
     r->line--;
-    if (s->measure_count > 0 && (s->last_frame == 0 || s->seeds == 0)) {
+    bool is_run = s->measure_count > 0 && s->trace[0] == '\0';
+    if (is_run && (s->last_frame == 0 || s->seeds == 0)) {
         return app_reader_fail(r, "lines 'frames FIRST LAST' and 'seeds COUNT' for the measures");
     }
     if (s->prediction.answer > s->answer_count) {
@@ -578,6 +614,12 @@ void app_scenario_start(const app_scenario *scenario, const gm_command *edits, u
     def->edits = edits;
     def->edit_count = edit_count;
     def->accept_cycles = true;
+}
+
+uint32_t app_scenario_made(const app_scenario *scenario, uint32_t answer)
+{
+    const app_answer *a = answer > 0 ? &scenario->answers[answer - 1] : NULL;
+    return a == NULL ? 0 : a->edit_count + (a->has_guess ? 1 : 0);
 }
 
 bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out)

@@ -50,6 +50,7 @@ static void write_lesson(FILE *file, const app_scenario *s)
         (void)fprintf(file, "chapter %s %" PRIu32 "\n", app_chapter_words[s->chapter - 1],
                       s->place);
     }
+    write_text(file, "trace", s->trace);
     write_text(file, "name", s->title);
     for (uint32_t i = 0; i < s->text_count; i++) {
         write_text(file, "text", s->texts[i]);
@@ -78,10 +79,11 @@ static void write_measure(FILE *file, const app_measure *m)
 static void write_measures(FILE *file, const app_scenario *s)
 {
     bool has_window = s->first_frame != 1 || s->last_frame != s->recording.frames;
-    if (s->measure_count > 0 || has_window) {
+    bool is_run = s->measure_count > 0 && s->trace[0] == '\0';
+    if (is_run || has_window) {
         (void)fprintf(file, "frames %" PRIu64 " %" PRIu64 "\n", s->first_frame, s->last_frame);
     }
-    if (s->measure_count > 0 || s->seeds != 1) {
+    if (is_run || s->seeds != 1) {
         (void)fprintf(file, "seeds %" PRIu32 "\n", s->seeds);
     }
     for (uint32_t i = 0; i < s->measure_count; i++) {
@@ -139,6 +141,7 @@ static void write_advice(FILE *file, const app_scenario *s)
 
 static void write_answers(FILE *file, const app_scenario *s)
 {
+    char guess[32];
     for (uint32_t i = 0; i < s->answer_count; i++) {
         const app_answer *answer = &s->answers[i];
         if (i == 0) {
@@ -147,6 +150,10 @@ static void write_answers(FILE *file, const app_scenario *s)
             (void)fprintf(file, "wrong %s %" PRIu32 "\n", answer->name, answer->rule + 1);
         }
         app_scenario_write_edits(file, answer->edits, answer->edit_count);
+        if (answer->has_guess) {
+            app_number_text(answer->guess, 6, guess);
+            (void)fprintf(file, "guess %s\n", guess);
+        }
     }
 }
 

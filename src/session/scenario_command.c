@@ -83,6 +83,10 @@ static bool hand_in(const command *c, const app_check_def *def, const app_verdic
 {
     const app_options *o = c->options;
     app_handin handin;
+    if (c->scenario.trace[0] != '\0') {
+        app_message("--hand-in: expected a lesson that is played, not one about a trace");
+        return false;
+    }
     app_handin_take(&handin, def, verdict);
     app_handin_set_name(&handin, o->name != NULL ? o->name : "");
     if (o->guess != NULL && !app_handin_set_guess(&handin, o->guess)) {
@@ -92,7 +96,8 @@ static bool hand_in(const command *c, const app_check_def *def, const app_verdic
     return app_handin_write(&handin, o->hand_in);
 }
 
-static bool judge(command *c, const gm_command *edits, uint32_t count, app_verdict *out)
+static bool judge(command *c, uint32_t answer, const gm_command *edits, uint32_t count,
+                  app_verdict *out)
 {
     char error[GM_ERROR_TEXT];
     app_check_def def = {.scenario = &c->scenario,
@@ -100,6 +105,9 @@ static bool judge(command *c, const gm_command *edits, uint32_t count, app_verdi
                          .edits = edits,
                          .edit_count = count,
                          .made = count - c->scenario.recording.header.edit_count};
+    if (answer > 0 && c->scenario.answers[answer - 1].has_guess) {
+        app_check_set_guess(&def, c->scenario.answers[answer - 1].guess);
+    }
     if (app_check_run(&def, out, error)) {
         return c->options->hand_in == NULL || hand_in(c, &def, out);
     }
@@ -118,15 +126,23 @@ static app_status check_one(command *c)
     if (status != APP_OK) {
         return status;
     }
-    if (!judge(c, edits, count, &verdict)) {
+    uint32_t answer = 0;
+    if (c->options->answer != NULL) {
+        (void)app_scenario_find_answer(&c->scenario, c->options->answer, &answer);
+    }
+    if (!judge(c, answer, edits, count, &verdict)) {
         return APP_FAILED;
     }
     app_scenario_print(&c->scenario, &verdict);
     if (verdict.has_passed) {
         return APP_OK;
     }
-    app_message("%s: seed %" PRIu64 ": %s", c->options->scenario, verdict.seed,
-                message_of(c, &verdict, message, sizeof message));
+    const char *text = message_of(c, &verdict, message, sizeof message);
+    if (c->scenario.trace[0] != '\0') {
+        app_message("%s: %s", c->options->scenario, text);
+    } else {
+        app_message("%s: seed %" PRIu64 ": %s", c->options->scenario, verdict.seed, text);
+    }
     return APP_FAILED;
 }
 
@@ -145,7 +161,7 @@ static const char *difference(const app_scenario *s, uint32_t answer, const app_
     if (answer > 1 && v->rule != s->answers[answer - 1].rule) {
         return "expected the message of another rule";
     }
-    if (answer == 1 && s->answers[0].edit_count != s->par) {
+    if (answer == 1 && app_scenario_made(s, answer) != s->par) {
         return "expected as many edits as par";
     }
     bool is_predicted = p->is_asked && p->answer == answer;
@@ -179,7 +195,7 @@ static app_status check_answer(command *c, uint32_t answer)
     char message[2 * APP_SCENARIO_TEXT];
     app_verdict verdict;
     uint32_t count = app_scenario_edits(s, answer, edits);
-    if (!judge(c, edits, count, &verdict)) {
+    if (!judge(c, answer, edits, count, &verdict)) {
         return APP_FAILED;
     }
     c->start_rule = answer == 0 ? verdict.rule : c->start_rule;

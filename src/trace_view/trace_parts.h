@@ -6,7 +6,7 @@
 #include "trace_view/trace_view.h"
 
 /** First half of ids, beyond those of lab_panel. */
-enum { APP_TRACE_BAR = 0x40, APP_TRACE_PLAN, APP_TRACE_FACTS, APP_TRACE_LANES };
+enum { APP_TRACE_BAR = 0x40, APP_TRACE_PLAN, APP_TRACE_FACTS, APP_TRACE_LANES, APP_TRACE_LESSON };
 
 /* trace_plan.c */
 void app__trace_plan_paint(app_trace_view *view, lab_box box);
@@ -18,6 +18,11 @@ void app__trace_bar_paint(app_trace_view *view, lab_box box);
 void app__trace_line_paint(app_trace_view *view, lab_box box);
 void app__trace_lanes_paint(app_trace_view *view, lab_box box);
 void app__trace_keys_paint(app_trace_view *view, lab_box box);
+
+/* trace_lesson.c */
+void app__trace_lesson_paint(app_trace_view *view, lab_box box);
+/** A key that answers.  @return false: it is none of them, or there is no lesson */
+bool app__trace_lesson_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
 
 /* trace_project.c */
 /** Carries out what was asked for: a function runs elsewhere, or as the list has it. */

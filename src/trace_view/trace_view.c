@@ -133,6 +133,7 @@ void app_trace_view_go(app_trace_view *view, uint32_t index)
     }
     app__trace_select(view, LAB_NONE, LAB_NONE);
     if (app_host_trace_show(&view->trace, index)) {
+        view->lesson.stepped += view->index != index ? 1 : 0;
         view->index = index;
         view->wanted = index;
         select_again(view, &selected);
@@ -185,6 +186,9 @@ static void seek_late(app_trace_view *view, int32_t way)
 bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
+    if (app__trace_lesson_key(view, event)) {
+        return true;
+    }
     switch ((int)event->keysym.scancode) {
     case SDL_SCANCODE_COMMA:
     case SDL_SCANCODE_PERIOD: {
@@ -236,6 +240,11 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     }
     lab_box upper = lab_box_top(&rest, fmaxf(rest.h - (LANES + KEYS) * s, LEAST_ROW * s));
     lab_box facts = lab_box_right(&upper, roundf(fminf(FACTS * s, upper.w * 0.5F)));
+    if (view->lesson.scenario != NULL) {
+        app__trace_lesson_paint(view, facts);
+        facts = upper;
+        upper = lab_box_top(&facts, roundf(facts.h * 0.5F));
+    }
     app__trace_plan_paint(view, upper);
     app__trace_facts_paint(view, facts);
     app__trace_lanes_paint(view, lab_box_top(&rest, fmaxf(rest.h - KEYS * s, 0.0F)));

@@ -7,9 +7,24 @@
 #include "host_trace/host_trace.h"
 #include "host_trace/traced_files.h"
 #include "project/project_run.h"
+#include "scenario/progress.h"
+#include "scenario/scenario_check.h"
 #include "ui/ui.h"
 
 struct SDL_KeyboardEvent;
+
+/** A lesson about the trace. */
+typedef struct app_trace_lesson {
+    const app_scenario *scenario; /**< NULL: there is none */
+    lab_progress *progress;       /**< told of a pass; may be NULL */
+    char typed[16];
+    char checked[32]; /**< the number that `verdict` is about */
+    app_verdict verdict;
+    bool has_verdict;
+    uint32_t stepped; /**< frames that were gone to */
+    uint32_t hints;   /**< the last one that was asked for, from 1 on; 0: none */
+    float scroll;     /**< px */
+} app_trace_lesson;
 
 /** Zero-initialise before use; large. */
 typedef struct app_trace_view {
@@ -29,6 +44,7 @@ typedef struct app_trace_view {
     float facts_scroll; /**< likewise */
     bool is_followed;   /**< the selection was scrolled into sight */
     bool is_project;    /**< a frame of somebody's project, made here; so the next ones */
+    app_trace_lesson lesson;
     app_project project;
     app_project_run base;  /**< as the list has it */
     app_project_run other; /**< with one function moved, if has_other */
@@ -44,6 +60,10 @@ bool app_trace_view_open(app_trace_view *view, const char *path);
 /** The frame of a list of tick functions (--project), in which one function at a time can be moved
  * on trial.  @return false after a message */
 bool app_trace_view_open_project(app_trace_view *view, const char *path);
+/** Teaches with the trace that is open.  @param scenario  with a trace; it must outlive the view,
+ * as `progress`, which may be NULL */
+void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
+                          lab_progress *progress);
 void app_trace_view_close(app_trace_view *view);
 /** A key that steps or selects.  @return false: it is none of them */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);

@@ -71,6 +71,9 @@ void app__window_take_scale_key(app_window *w, const SDL_Keysym *key);
 /** Where one is shown already, the next takes its place.  @return false after a message, which is
  * told in the window too: what was shown stays */
 bool app__window_open_traced(app_window *w, const char *path, app_traced_kind kind);
+/** Opens the trace that a lesson is about, with the lesson beside it. The scenario must stay.
+ * @return false after a message, as above */
+bool app__window_open_lesson(app_window *w, const app_scenario *scenario);
 /** Back to what was there before; play is paused. */
 void app__window_close_traced(app_window *w);
 /** Waits for events, takes them, and paints.  Needs one to be open. */

@@ -47,6 +47,17 @@ static void answer_offer(app_window *w, bool is_kept)
     app_menu_back(&w->front.menu, &w->front.data);
 }
 
+/* A lesson about a trace leads back to the menu. */
+static void take_lesson(app_window *w, uint32_t number)
+{
+    const app_scenario *lesson = app_lessons_find(&w->front.lessons, number);
+    if (lesson != NULL && lesson->trace[0] != '\0') {
+        (void)app__window_open_lesson(w, lesson);
+    } else {
+        lab_take_lesson(w->lab, number);
+    }
+}
+
 static void open_listed(app_window *w, uint32_t file)
 {
     if (file < w->front.traced.count) {
@@ -66,7 +77,7 @@ static void take_wish(app_window *w)
         w->is_closing = true;
         break;
     case APP_WISH_LESSON:
-        lab_take_lesson(w->lab, (uint32_t)wish.value);
+        take_lesson(w, (uint32_t)wish.value);
         break;
     case APP_WISH_TRACED:
         open_listed(w, (uint32_t)wish.value);

@@ -78,7 +78,8 @@ static bool is_standing(const app_window *w)
 static bool has_opened_file(app_window *w)
 {
     const char *path = lab_take_traced(w->lab);
-    return w->traced != NULL ||
+    const app_scenario *lesson = lab_take_trace_lesson(w->lab);
+    return w->traced != NULL || (lesson != NULL && app__window_open_lesson(w, lesson)) ||
            (path != NULL && app__window_open_traced(w, path, app_traced_look(path)));
 }
 

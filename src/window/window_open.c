@@ -164,6 +164,9 @@ bool app__window_open(app_window *w)
     if (w->lab != NULL && (o->has_lab || o->scenario != NULL)) {
         lab_set_open(w->lab, true);
     }
+    if (w->lab != NULL && o->scenario != NULL && w->session->scenario.trace[0] != '\0') {
+        (void)app__window_open_lesson(w, &w->session->scenario);
+    }
     return w->lab != NULL;
 }
 

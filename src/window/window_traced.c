@@ -64,11 +64,23 @@ bool app__window_open_traced(app_window *w, const char *path, app_traced_kind ki
     return true;
 }
 
+bool app__window_open_lesson(app_window *w, const app_scenario *scenario)
+{
+    char path[APP_ASSET_PATH];
+    app_traced_place(scenario->trace, path);
+    if (!app__window_open_traced(w, path, APP_TRACED_TRACE)) {
+        return false;
+    }
+    app_trace_view_teach(w->traced, scenario, lab_progress_of(w->lab));
+    return true;
+}
+
 void app__window_close_traced(app_window *w)
 {
     free_view(w->traced);
     w->traced = NULL;
-    w->has_lost_focus = true; /* play goes on when the player says so */
+    w->front.shown = APP_PAGE_NONE; /* a lesson may have been passed */
+    w->has_lost_focus = true;       /* play goes on when the player says so */
     app_pacing_resume(&w->pacing);
 }
 

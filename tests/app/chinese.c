@@ -49,12 +49,18 @@ static bool is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* Tick functions have the names of the frame plan in every language; BeginPlay is Unreal's. */
+/* Tick functions have the names of the frame plan in every language, those of a trace too; some are
+ * Unreal's own. */
 static bool is_name(const char *word, size_t length)
 {
+    static const char *const kept[] = {"BeginPlay", "UE", "Actor", "Pawn", "Camera", "View"};
     char name[64];
     (void)snprintf(name, sizeof name, "%.*s", (int)length, word);
-    return gm_function_find(name) != NULL || strcmp(name, "BeginPlay") == 0;
+    bool is_kept = gm_function_find(name) != NULL;
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
+        is_kept = is_kept || strcmp(name, kept[i]) == 0;
+    }
+    return is_kept;
 }
 
 /* "<shuffle>" is the name of a key that is filled in. */

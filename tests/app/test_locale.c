@@ -436,7 +436,7 @@ static void ask_lessons(chinese_asked *a)
     ask_text(a, LAB_LESSON_PASSED);
     ask_text(a, LAB_LESSON_NOTHING_COMPARED);
     ck_assert(app_lessons_load(&lessons));
-    ck_assert_uint_eq(lessons.count, 29);
+    ck_assert_uint_eq(lessons.count, 30);
     ask_text(a, "Your own");
     ask_text(a, "works by");
     for (uint32_t i = 0; i < gm_setting_count(); i++) {

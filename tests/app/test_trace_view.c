@@ -1,5 +1,6 @@
 /* The window of a traced host: keys step through frames and items, a click selects, and nothing is
  * edited. */
+#include "scenario/lessons.h"
 #include "session/scene.h"
 #include "suite.h"
 #include "trace_view/trace_view.h"
@@ -12,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FRAMES = 4, CAMERA = 0, PAWN = 1, OTHER = 2 };
+enum { FRAMES = 4, CAMERA = 0, PAWN = 1, OTHER = 2, UE3_LESSON = 30 };
 
 static char path[] = "/tmp/trace_view_XXXXXX";
 static app_trace_view view;
@@ -256,6 +257,109 @@ START_TEST(a_function_of_a_project_is_moved_on_trial_and_back)
 }
 END_TEST
 
+static app_lessons lessons;
+static lab_progress progress;
+
+/* The lesson about UE3's loop, with the trace that it names. */
+static void open_lesson(void)
+{
+    char place[APP_ASSET_PATH];
+    progress = (lab_progress){.path = NULL};
+    ck_assert(app_lessons_load(&lessons));
+    const app_scenario *lesson = app_lessons_find(&lessons, UE3_LESSON);
+    ck_assert_ptr_nonnull(lesson);
+    app_traced_place(lesson->trace, place);
+    ck_assert(app_trace_view_open(&view, place));
+    app_trace_view_teach(&view, lesson, &progress);
+    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
+    paint();
+}
+
+static void close_lesson(void)
+{
+    close_view();
+    app_lessons_free(&lessons);
+}
+
+static const char *told(void)
+{
+    const app_trace_lesson *lesson = &view.lesson;
+    ck_assert(lesson->has_verdict && !lesson->verdict.has_passed);
+    return app_verdict_text(lesson->scenario, &lesson->verdict);
+}
+
+START_TEST(a_lesson_is_answered_with_a_number_that_is_typed)
+{
+    open_lesson();
+    ck_assert(press(SDL_SCANCODE_RETURN, 0));
+    ck_assert(!view.lesson.has_verdict);
+    (void)press(SDL_SCANCODE_2, 0);
+    (void)press(SDL_SCANCODE_4, 0);
+    (void)press(SDL_SCANCODE_RETURN, 0);
+    ck_assert_ptr_nonnull(strstr(told(), "frame 1"));
+    (void)press(SDL_SCANCODE_BACKSPACE, 0);
+    (void)press(SDL_SCANCODE_5, 0);
+    (void)press(SDL_SCANCODE_RETURN, 0);
+    ck_assert_ptr_nonnull(strstr(told(), "Not that many"));
+    ck_assert(!lab_progress_is_passed(&progress, UE3_LESSON));
+    (void)press(SDL_SCANCODE_BACKSPACE, 0);
+    (void)press(SDL_SCANCODE_KP_3, 0);
+    (void)press(SDL_SCANCODE_RETURN, 0);
+    ck_assert(view.lesson.verdict.has_passed);
+    ck_assert_uint_eq(progress.best[UE3_LESSON], 1);
+    close_lesson();
+}
+END_TEST
+
+/* A button of the lesson, by the second half of its id. */
+static void click_button(uint32_t of)
+{
+    for (uint32_t i = 0; i < view.ui.place_count; i++) {
+        const lab_place_box *place = &view.ui.places[i];
+        if (place->id >> 32 == 0x44 && (uint32_t)place->id == of + 1) {
+            click(place->box.x + 5.0F, place->box.y + 5.0F);
+            return;
+        }
+    }
+    ck_abort_msg("no button %u", of);
+}
+
+START_TEST(a_lesson_is_answered_with_the_mouse_alone)
+{
+    enum { HINT = 2, FIRST_CHOICE = 16 };
+    static const char *const wrong[] = {"spawned before", "chance", NULL, "frame 1", "sum"};
+    open_lesson();
+    click_button(HINT);
+    ck_assert_uint_eq(view.lesson.hints, 1);
+    for (uint32_t i = 0; i < 5; i++) {
+        if (wrong[i] != NULL) {
+            click_button(FIRST_CHOICE + i);
+            ck_assert_ptr_nonnull(strstr(told(), wrong[i]));
+        }
+    }
+    click_button(FIRST_CHOICE + 2);
+    ck_assert(view.lesson.verdict.has_passed);
+    ck_assert(lab_progress_is_passed(&progress, UE3_LESSON));
+    close_lesson();
+}
+END_TEST
+
+START_TEST(frames_that_are_stepped_through_count_for_the_lesson)
+{
+    open_lesson();
+    (void)press(SDL_SCANCODE_COMMA, 0);
+    ck_assert_uint_eq(view.lesson.stepped, 0);
+    (void)press(SDL_SCANCODE_PERIOD, 0);
+    (void)press(SDL_SCANCODE_RIGHT, 0);
+    ck_assert_uint_eq(view.lesson.stepped, 2);
+    (void)press(SDL_SCANCODE_H, 0);
+    (void)press(SDL_SCANCODE_H, 0);
+    (void)press(SDL_SCANCODE_H, 0);
+    ck_assert_uint_eq(view.lesson.hints, 1);
+    close_lesson();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("app/trace_view");
@@ -266,6 +370,9 @@ int main(void)
     tcase_add_test(tests, l_goes_to_the_next_late_read);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
     tcase_add_test(tests, a_function_of_a_project_is_moved_on_trial_and_back);
+    tcase_add_test(tests, a_lesson_is_answered_with_a_number_that_is_typed);
+    tcase_add_test(tests, a_lesson_is_answered_with_the_mouse_alone);
+    tcase_add_test(tests, frames_that_are_stepped_through_count_for_the_lesson);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);
     return suite_run(tests, 120);
 }

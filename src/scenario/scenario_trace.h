@@ -1,0 +1,14 @@
+/* scenario/scenario_trace.h -- what a lesson about a trace measures: no run, but frames that a host
+ * wrote. */
+#ifndef APP_SCENARIO_TRACE_H
+#define APP_SCENARIO_TRACE_H
+
+#include "scenario/scenario_check.h"
+
+/** Measures the trace of the scenario, and the number that was answered.
+ * @param[out] values  values[measure_count]  @param[out] is_measured  likewise
+ * @param[out] error  one line  @return false: the trace cannot be read */
+bool app_trace_measure(const app_check_def *def, double *values, bool *is_measured,
+                       char error[GM_ERROR_TEXT]);
+
+#endif

@@ -12,10 +12,14 @@ moves=0
 
 # All texts of a picture: X Y FONT TEXT.
 look() {
+    local waits=0
     rm -f "$TICKLINE_SEEN"
     until [ -s "$TICKLINE_SEEN" ]; do
         kill -0 "$game_pid" 2>/dev/null || return 1
         sleep 0.01
+        # The window of a trace paints no picture while nothing happens to it.
+        waits=$((waits + 1))
+        [ $((waits % 50)) -ne 0 ] || xdotool mousemove_relative -- $((waits / 50 % 2 ? 1 : -1)) 0
     done
     cat "$TICKLINE_SEEN"
 }
@@ -85,11 +89,25 @@ open_lesson() {
     settings=kept start_game --renderer cpu --workers 1 --ui-scale "$scale"
     click all Lessons
     click all "$(awk '$1 == "name" { $1 = ""; print substr($0, 2) }' "$lessons/$1.tick")"
-    aim sheet Done
+    lesson="$1"
+    if about_trace "$1"; then
+        aim all "HINT (H)"
+    else
+        aim sheet Done
+    fi
+}
+
+# Its answers are numbers to be clicked; there is nothing to edit.
+about_trace() {
+    grep -q '^trace ' "$lessons/$1.tick"
 }
 
 answer() {
     local i
+    if about_trace "$lesson"; then
+        click all "$1"
+        return
+    fi
     for ((i = 0; i < ${#1}; i++)); do
         click sheet "${1:i:1}" Done
     done
@@ -156,5 +174,6 @@ edit() {
 }
 
 check_answer() {
+    about_trace "$lesson" && return
     click sheet "CHECK (Enter)"
 }

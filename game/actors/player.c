@@ -72,6 +72,7 @@ bool gm__player_controller_spawn(gm_game *game)
 static const float thrust_gain = 1440.0F;
 static const float drag = 3.0F;
 static const float shield_per_second = 0.12F;
+static const float idle_limit = 20.0F;  /* s; then the shield waits for a key, too */
 static const float focus_drain = 0.40F; /* of the gauge per second of real time */
 static const float focus_gain = 0.12F;
 
@@ -129,6 +130,8 @@ static void ship_tick(void *user, const tl_tick_context *context)
 
     ship->thrust = gm__read_vec(game, GM_VALUE_CONTROLLER_THRUST);
     gm_read triggers = gm__read(game, GM_VALUE_CONTROLLER_TRIGGERS);
+    bool is_used = triggers.v[0] > 0.5F || gm__vec_length(ship->thrust) > 0.0F;
+    ship->idle = is_used ? 0.0F : ship->idle + seconds;
     update_focus(game, ship, triggers.v[1] > 0.5F, seconds);
     ship->shield_flash = fmaxf(0.0F, ship->shield_flash - 2.5F * seconds);
     if (ship->is_alive) {
@@ -137,7 +140,7 @@ static void ship_tick(void *user, const tl_tick_context *context)
         } else {
             fly(game, ship, seconds);
         }
-        if (ship->is_regenerating) {
+        if (ship->is_regenerating && ship->idle < idle_limit) {
             ship->shield = fminf(1.0F, ship->shield + shield_per_second * seconds);
         }
     }

@@ -58,9 +58,10 @@ typedef struct gm_wave_data {
 
 /** Comets: heavy, fast, aimed at the ship. */
 typedef struct gm_comet_data {
-    float first; /**< s until the first one */
-    float every; /**< s between two; 0: none come */
-    float speed; /**< units per second */
+    float first;    /**< s until the first one */
+    float patience; /**< s in which none comes until the first crystal is taken */
+    float every;    /**< s between two; 0: none come */
+    float speed;    /**< units per second */
 } gm_comet_data;
 
 /** The finale, after the last crystal. */

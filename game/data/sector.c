@@ -142,7 +142,7 @@ static void read_range(gm_reader *in, const json_t *root, gm_sector *out)
 /* A sector without the key has no comets. */
 static void read_comets(gm_reader *in, const json_t *root, gm_comet_data *out)
 {
-    static const char *const keys[] = {"first", "every", "speed", NULL};
+    static const char *const keys[] = {"first", "patience", "every", "speed", NULL};
     const json_t *object = json_object_get(root, "comets");
 
     if (object != NULL) {
@@ -150,6 +150,9 @@ static void read_comets(gm_reader *in, const json_t *root, gm_comet_data *out)
         out->first = gm__read_number(&at, "first", (gm_limits){0.5, 600.0});
         out->every = gm__read_number(&at, "every", (gm_limits){0.5, 120.0});
         out->speed = gm__read_number(&at, "speed", (gm_limits){100.0, 600.0});
+        if (gm__read_has(&at, "patience")) {
+            out->patience = gm__read_number(&at, "patience", (gm_limits){0.5, 600.0});
+        }
     }
 }
 

@@ -371,13 +371,22 @@ static bool find_comet_place(gm_game *game, gm_vec2 *out)
     return is_found;
 }
 
+/* A player who still looks for the first crystal has more time. */
+static bool is_patient(const gm_game *game)
+{
+    float now = (float)tl_world_get_times(game->world).time / 1e9F;
+
+    return game->rules.crystals_done == 0 && now < game->sector->comets.patience;
+}
+
 static void send_comet(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
     gm_vec2 at;
 
     (void)call;
-    if (!game->rules.is_cleared && !game->rules.is_over && find_comet_place(game, &at)) {
+    if (!is_patient(game) && !game->rules.is_cleared && !game->rules.is_over &&
+        find_comet_place(game, &at)) {
         (void)gm__comet_spawn(game, at);
         gm__effect_ring(game, at, 60.0F, 0xA9DCFFU);
     }

@@ -213,6 +213,7 @@ typedef struct gm_player_ship {
     float shield;
     float shield_flash;
     float focus;
+    float idle; /**< s since it was steered or fired last */
     gm_vec2 thrust;
 } gm_player_ship;
 

@@ -191,6 +191,65 @@ START_TEST(slow_touches_are_free_and_fast_ones_cost_shield)
 }
 END_TEST
 
+static float shield_after(float seconds, float idle)
+{
+    gm_player_ship *self = &scene.game->actors.ship;
+    self->is_safe = true;
+    self->is_regenerating = true;
+    self->shield = 0.5F;
+    self->idle = idle;
+    game_scene_run(&scene, (uint32_t)(seconds * 60.0F));
+    return self->shield;
+}
+
+/* Otherwise an idle player lives on for as long as the blows come slowly. */
+START_TEST(the_shield_of_a_ship_that_is_left_alone_does_not_grow_back)
+{
+    scene.input.buttons = 0;
+    scene.input.move_x = 0;
+    ck_assert_double_eq_tol((double)shield_after(1.0F, 10.0F), 0.62, 0.01);
+    ck_assert_double_eq_tol((double)shield_after(1.0F, 19.5F), 0.56, 0.01);
+    ck_assert_double_eq((double)shield_after(1.0F, 21.0F), 0.5);
+    scene.input.move_x = 127;
+    ck_assert_double_gt((double)shield_after(1.0F, 21.0F), 0.6);
+    scene.input.move_x = 0;
+    scene.input.buttons = GM_BUTTON_FIRE;
+    ck_assert_double_gt((double)shield_after(1.0F, 21.0F), 0.6);
+}
+END_TEST
+
+static uint32_t comets_after(float seconds, uint32_t crystals)
+{
+    uint32_t before = scene.game->things.next_serial;
+    uint32_t comets = 0;
+    scene.game->rules.crystals_done = crystals;
+    for (uint32_t i = 0; i < (uint32_t)(seconds * 60.0F); i++) {
+        game_scene_run(&scene, 1);
+        scene.game->actors.ship.is_safe = true;
+        for (uint32_t k = 0; k < scene.game->things.used; k++) {
+            const gm_thing *thing = &scene.game->things.items[k];
+            bool is_new = thing->kind == GM_BODY_COMET && thing->serial >= before;
+            comets += is_new ? 1 : 0;
+            before = is_new ? thing->serial + 1 : before;
+        }
+    }
+    return comets;
+}
+
+/* Both with the times of the sector itself. */
+START_TEST(comets_wait_for_a_player_who_has_taken_no_crystal)
+{
+    gm_comet_data comets = scene.game->sector->comets;
+    ck_assert(comets.patience > comets.first + comets.every);
+    ck_assert_uint_eq(comets_after(comets.patience - 1.0F, 0), 0);
+    ck_assert_uint_ge(comets_after(1.0F + 2.0F * comets.every, 0), 1);
+    teardown();
+    setup();
+    ck_assert_uint_eq(comets_after(comets.first - 1.0F, 1), 0);
+    ck_assert_uint_ge(comets_after(1.0F + 2.0F * comets.every, 1), 1);
+}
+END_TEST
+
 START_TEST(three_lost_ships_end_the_game_and_make_a_score)
 {
     scene.game->rules.score = 1234;
@@ -420,6 +479,8 @@ int main(void)
     tcase_add_test(rules, a_core_cools_down_when_left_alone);
     tcase_add_test(rules, mirrors_bend_the_beam_and_the_reticle_sits_at_the_last_impact);
     tcase_add_test(rules, slow_touches_are_free_and_fast_ones_cost_shield);
+    tcase_add_test(rules, the_shield_of_a_ship_that_is_left_alone_does_not_grow_back);
+    tcase_add_test(rules, comets_wait_for_a_player_who_has_taken_no_crystal);
     tcase_add_test(rules, three_lost_ships_end_the_game_and_make_a_score);
     tcase_add_test(rules, a_respawned_ship_is_safe_for_a_while);
     tcase_add_test(rules, the_last_crystal_clears_the_sector_and_leads_to_the_next);

@@ -216,23 +216,12 @@ static void tell_lost(tl__commands *commands, tl__core *core)
     }
 }
 
-/* The usual end of a group has nothing to apply. */
-static bool is_idle(const tl__commands *commands)
-{
-    return commands->waiting == NULL &&
-           atomic_load_explicit(&commands->finished, memory_order_relaxed) == NULL &&
-           atomic_load_explicit(&commands->lost, memory_order_relaxed) == 0;
-}
-
-void tl__commands_apply(tl__commands *commands, tl__core *core, tl_tick_group end)
+void tl__commands_apply_due(tl__commands *commands, tl__core *core, tl_tick_group end)
 {
     TL_ASSERT(tl__this_thread.buffer == NULL); /* commands act at once here */
     TL_ASSERT(core->owner == &tl__this_thread);
     TL_ASSERT((uint32_t)end < TL_TICK_GROUP_COUNT);
 
-    if (is_idle(commands)) {
-        return;
-    }
     tl__batch *due = take_due(commands, end);
 
     tell_lost(commands, core);

@@ -95,7 +95,18 @@ tl_result tl__defer_end_until(tl_workers *workers, tl_job *job);
 void tl__command_buffer_flush(tl__command_buffer *buffer);
 
 /* Applies the batches of functions with an actual end group up to `end`. */
-void tl__commands_apply(tl__commands *commands, tl__core *core, tl_tick_group end);
+void tl__commands_apply_due(tl__commands *commands, tl__core *core, tl_tick_group end);
+
+/* The same; most groups have nothing to apply. */
+static inline void tl__commands_apply(tl__commands *commands, tl__core *core, tl_tick_group end)
+{
+    if (commands->waiting != NULL ||
+        atomic_load_explicit(&commands->finished, memory_order_relaxed) != NULL ||
+        atomic_load_explicit(&commands->lost, memory_order_relaxed) != 0) {
+        tl__commands_apply_due(commands, core, end);
+    }
+}
+
 /* Call while no thread works for the world: waiting batches move into this arena, which is the
  * world's own, so that a snapshot holds them. Without memory for that they stay where they are. */
 void tl__commands_bring_home(tl__commands *commands, tl__arena *home);

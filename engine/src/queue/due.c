@@ -173,7 +173,6 @@ static void spread(tl__due_queue *queue, uint32_t index, tl__due_array *out)
 tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
 {
     const tl_time to = now > queue->now ? now : queue->now;
-    const uint32_t cut = bucket_of(queue->now, to); /* 0: time stands */
     const uint32_t first = out->count;
 
     TL_ASSERT(queue->now >= 0);
@@ -184,6 +183,7 @@ tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
     if (!tl__due_array_reserve(queue->memory, out, first + queue->room + TL__DUE_CHUNK)) {
         return TL_ERR_NO_MEMORY;
     }
+    const uint32_t cut = bucket_of(queue->now, to); /* 0: time stands */
     drain(queue, TL__DUE_OVERDUE, out);
     for (uint32_t i = 0; i < cut; i++) {
         drain(queue, i, out);

@@ -255,54 +255,21 @@ void tl__actors_reclaim_dead(tl_world *world)
     }
 }
 
-bool tl_actor_is_valid(const tl_world *world, tl_actor_id actor)
-{
-    const tl__actor *found = tl__actor_find(world, actor);
-
-    return found != NULL && found->life == TL__LIVE;
-}
-
-tl_begun_play tl_actor_begun_play(const tl_world *world, tl_actor_id actor)
-{
-    const tl__actor *found = tl__actor_find(world, actor);
-
-    return found != NULL ? found->begun_play : TL_HAS_NOT_BEGUN_PLAY;
-}
-
-void *tl_actor_user(const tl_world *world, tl_actor_id actor)
-{
-    const tl__actor *found = tl__actor_find(world, actor);
-
-    return found != NULL ? found->user : NULL;
-}
-
-const char *tl_actor_name(const tl_world *world, tl_actor_id actor)
-{
-    const tl__actor *found = tl__actor_find(world, actor);
-
-    return found != NULL ? found->name : NULL;
-}
-
-tl_level_id tl_actor_level(const tl_world *world, tl_actor_id actor)
-{
-    const tl__actor *found = tl__actor_find(world, actor);
-
-    return found != NULL ? found->level : (tl_level_id)TL__NOTHING;
-}
-
-tl_tick_id tl_actor_tick(const tl_world *world, tl_actor_id actor)
-{
-    const tl__actor *found = tl__actor_find(world, actor);
-
-    return found != NULL ? found->primary.tick : (tl_tick_id){0};
-}
-
-uint32_t tl_actor_component_count(const tl_world *world, tl_actor_id actor)
-{
-    const tl__actor *found = tl__actor_find(world, actor);
-
-    return found != NULL ? found->component_count : 0;
-}
+/* A public question about an actor; `none` is the answer for an id that is stale. */
+#define QUESTION(type, name, none, answer)                                                         \
+    type tl_actor_##name(const tl_world *world, tl_actor_id actor)                                 \
+    {                                                                                              \
+        const tl__actor *found = tl__actor_find(world, actor);                                     \
+                                                                                                   \
+        return found != NULL ? (answer) : (none);                                                  \
+    }
+QUESTION(bool, is_valid, false, found->life == TL__LIVE)
+QUESTION(tl_begun_play, begun_play, TL_HAS_NOT_BEGUN_PLAY, found->begun_play)
+QUESTION(void *, user, NULL, found->user)
+QUESTION(const char *, name, NULL, found->name)
+QUESTION(tl_level_id, level, (tl_level_id)TL__NOTHING, found->level)
+QUESTION(tl_tick_id, tick, (tl_tick_id){0}, found->primary.tick)
+QUESTION(uint32_t, component_count, 0, found->component_count)
 
 tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uint32_t index)
 {

@@ -178,33 +178,19 @@ void tl__components_reclaim(tl_world *world)
     }
 }
 
-bool tl_component_is_valid(const tl_world *world, tl_component_id component)
-{
-    const tl__component *found = tl__component_find(world, component);
-
-    return found != NULL && found->life == TL__LIVE;
-}
-
-bool tl_component_is_registered(const tl_world *world, tl_component_id component)
-{
-    const tl__component *found = tl__component_find(world, component);
-
-    return found != NULL && found->is_registered;
-}
-
-bool tl_component_has_begun_play(const tl_world *world, tl_component_id component)
-{
-    const tl__component *found = tl__component_find(world, component);
-
-    return found != NULL && found->has_begun_play;
-}
-
-void *tl_component_user(const tl_world *world, tl_component_id component)
-{
-    const tl__component *found = tl__component_find(world, component);
-
-    return found != NULL ? found->user : NULL;
-}
+/* A public question about a component; `none` is the answer for an id that is stale. */
+#define QUESTION(type, name, none, answer)                                                         \
+    type tl_component_##name(const tl_world *world, tl_component_id component)                     \
+    {                                                                                              \
+        const tl__component *found = tl__component_find(world, component);                         \
+                                                                                                   \
+        return found != NULL ? (answer) : (none);                                                  \
+    }
+QUESTION(bool, is_valid, false, found->life == TL__LIVE)
+QUESTION(bool, is_registered, false, found->is_registered)
+QUESTION(bool, has_begun_play, false, found->has_begun_play)
+QUESTION(void *, user, NULL, found->user)
+QUESTION(tl_tick_id, tick, (tl_tick_id){0}, found->primary.tick)
 
 tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component)
 {
@@ -214,13 +200,6 @@ tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component)
         return (tl_actor_id)TL__NOTHING;
     }
     return found->owner != NULL ? found->owner->self : (tl_actor_id){0};
-}
-
-tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component)
-{
-    const tl__component *found = tl__component_find(world, component);
-
-    return found != NULL ? found->primary.tick : (tl_tick_id){0};
 }
 
 /* The life of components: added, registered, in play, destroyed. */

@@ -268,7 +268,7 @@ static void run_group(tl_world *world)
     if (tl__any_thread_has_part(world)) {
         tl__any_thread_run(world);
     } else {
-        tl__run_segments(world);
+        tl__run_segments(world, NULL);
     }
 }
 

@@ -196,6 +196,8 @@ const tl__task *tl__any_thread_left(const tl_world *world, const tl__lane *lane,
                                     tl_tick_id id);
 /* Waits for the tasks that a function of the owner waits for. False: there were none. */
 bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id);
+/* The rest of a segment of the released group on the owner, tasks of the lane left out. */
+void tl__any_thread_run_segment(tl_world *world, const tl__segment *segment, const tl__lane *lane);
 /* Runs the rest of the released group, on workers too. */
 void tl__any_thread_run(tl_world *world);
 /* The end of a group: waits as S-4 says, or as S-5 for DuringPhysics; applies

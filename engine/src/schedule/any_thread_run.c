@@ -300,6 +300,17 @@ static void run_entry(tl_world *world, const tl__segment *segment, uint32_t inde
     tl__any_thread_after(world, id);
 }
 
+void tl__any_thread_run_segment(tl_world *world, const tl__segment *segment, const tl__lane *lane)
+{
+    tl__frame *frame = &world->core.frame;
+
+    TL_ASSERT(frame->is_in_run);
+    for (uint32_t i = frame->index; i < segment->end; i++) {
+        frame->index = i;
+        run_entry(world, segment, i, lane);
+    }
+}
+
 /* Nothing of the group has run yet; places of functions that have gone do not count. */
 static bool is_at_begin(const tl_world *world)
 {
@@ -314,34 +325,6 @@ static bool is_at_begin(const tl_world *world)
         i += 1;
     }
     return i >= frame->index;
-}
-
-static void run_rest(tl_world *world, const tl__lane *lane)
-{
-    tl__frame *frame = &world->core.frame;
-    const tl__schedule *schedule = world->schedule;
-
-    if (tl__tells_functions(&world->core)) {
-        tl__run_segments_told(world, lane);
-        return;
-    }
-    frame->is_in_item = true;
-    frame->is_in_run = true;
-    while (frame->segment < schedule->segment_count) {
-        const tl__segment segment = schedule->segments[frame->segment];
-        uint32_t begin = frame->index;
-        frame->run_begin = begin;
-        for (uint32_t i = begin; i < segment.end; i++) {
-            frame->index = i;
-            run_entry(world, &segment, i, lane);
-        }
-        frame->position += segment.end - begin;
-        world->core.stats.ticks_run += segment.end - begin;
-        tl__run_next_segment(world);
-        frame->run_begin = frame->index + 1; /* nothing of the next one has run */
-    }
-    frame->is_in_run = false;
-    frame->is_in_item = false;
 }
 
 static bool may_share(const tl_world *world, const tl__lane *lane)
@@ -375,9 +358,9 @@ static bool has_open_lanes(const tl_world *world, const tl__lane *end)
 static void run_unshared(tl_world *world, const tl__lane *lane)
 {
     if (lane->has_sync_points || has_late(world) || has_open_lanes(world, lane)) {
-        run_rest(world, lane);
+        tl__run_segments(world, lane);
     } else {
-        tl__run_segments(world);
+        tl__run_segments(world, NULL);
     }
 }
 
@@ -390,7 +373,7 @@ static void run_shared(tl_world *world, tl__lane *lane)
     world->any_thread->shared_count += 1;
     lane->context = world->core.frame.context;
     tl__any_thread_offer(world, lane);
-    run_rest(world, lane);
+    tl__run_segments(world, lane);
 }
 
 static void run_timed(tl_world *world, tl__lane *lane)
@@ -408,7 +391,7 @@ void tl__any_thread_run(tl_world *world)
     tl__lane *lane = &world->any_thread->lanes[world->core.frame.group];
 
     if (!may_share(world, lane)) {
-        run_rest(world, lane);
+        tl__run_segments(world, lane);
     } else if (is_worth_sharing(world, lane)) {
         run_shared(world, lane);
     } else if (world->any_thread->is_short) {

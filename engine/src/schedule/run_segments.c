@@ -48,7 +48,7 @@ static void run_segment(tl__frame *frame, const tl__segment *segment)
     }
 }
 
-static void run_at_once(tl_world *world)
+static void run_at_once(tl_world *world, const tl__lane *lane)
 {
     tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
@@ -60,7 +60,11 @@ static void run_at_once(tl_world *world)
         const uint32_t count = segment->end - frame->index;
         TL_ASSERT(frame->index <= segment->end);
         frame->run_begin = frame->index;
-        run_segment(frame, segment);
+        if (lane == NULL) {
+            run_segment(frame, segment);
+        } else {
+            tl__any_thread_run_segment(world, segment, lane);
+        }
         frame->position += count;
         world->core.stats.ticks_run += count;
         tl__run_next_segment(world);
@@ -68,15 +72,6 @@ static void run_at_once(tl_world *world)
     }
     frame->is_in_run = false;
     frame->is_in_item = false;
-}
-
-void tl__run_segments(tl_world *world)
-{
-    if (tl__tells_functions(&world->core)) {
-        tl__run_segments_told(world, NULL);
-    } else {
-        run_at_once(world);
-    }
 }
 
 /* What the present function waits for has run. */
@@ -114,7 +109,7 @@ static void run_told(tl_world *world, const tl__segment *segment, const tl__lane
     tl__item_end(&world->core);
 }
 
-void tl__run_segments_told(tl_world *world, const tl__lane *lane)
+static void run_all_told(tl_world *world, const tl__lane *lane)
 {
     tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
@@ -133,6 +128,15 @@ void tl__run_segments_told(tl_world *world, const tl__lane *lane)
         tl__run_next_segment(world);
     }
     tl__observe(&world->core, TL__RUN_ENDS, 0);
+}
+
+void tl__run_segments(tl_world *world, const tl__lane *lane)
+{
+    if (tl__tells_functions(&world->core)) {
+        run_all_told(world, lane);
+    } else {
+        run_at_once(world, lane);
+    }
 }
 
 tl_item tl__run_item(const tl_world *world)

@@ -1,6 +1,6 @@
 /* A warm sector allocates nothing. With an argument: for longer, and for more seeds. */
 #include "game_scene.h"
-#include "sim/state.h"
+#include "sim/sim.h"
 #include "suite.h"
 
 #include <check.h>

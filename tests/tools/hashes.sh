@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The state hash of every 60th frame of six sectors and of every lesson, compared with
-# tests/data/hashes.txt. A change that only moves or renames source changes none of them.
+# tests/data/hashes.txt. A change that only moves or renames source changes none of them; one that
+# changes a rule of the game on purpose writes them anew, and its commit names the rule.
 #
 #   hashes.sh TICKLINE            compares
 #   hashes.sh TICKLINE --write    writes the file anew
@@ -48,6 +49,7 @@ if [ "${2:-}" = --write ]; then
 elif ! cmp -s "$data" "$work/hashes.txt"; then
     echo "FAIL: the first hashes that differ (< expected, > found):" >&2
     diff "$data" "$work/hashes.txt" | sed -n '2,9p' >&2 || true
+    echo "On purpose? Then $0 $game --write, and say in the commit which rule moved." >&2
     exit 1
 else
     echo "ok: $(wc -l <"$data") hashes"

@@ -1,7 +1,5 @@
-/* The definition of a world: defaults, and what is no definition. */
+/* The definition of a world: its defaults, and whether one is valid. */
 #include "world.h"
-
-enum { DEFAULT_TICKS = 64, DEFAULT_EDGES = 64 };
 
 static uint32_t or_default(uint32_t value, uint32_t fallback)
 {
@@ -12,8 +10,8 @@ tl_world_def tl_world_def_resolved(const tl_world_def *def)
 {
     tl_world_def out = def != NULL ? *def : (tl_world_def){0};
 
-    out.capacity.ticks = or_default(out.capacity.ticks, DEFAULT_TICKS);
-    out.capacity.prerequisites = or_default(out.capacity.prerequisites, DEFAULT_EDGES);
+    out.capacity.ticks = or_default(out.capacity.ticks, 64);
+    out.capacity.prerequisites = or_default(out.capacity.prerequisites, 64);
     out.capacity.actors = or_default(out.capacity.actors, 64);
     out.capacity.components = or_default(out.capacity.components, 64);
     out.capacity.timers = or_default(out.capacity.timers, 64);
@@ -26,7 +24,7 @@ tl_world_def tl_world_def_resolved(const tl_world_def *def)
     if (out.ue3 != NULL && out.clamp == TL_CLAMP_UE4) {
         out.clamp = TL_CLAMP_UE3;
     }
-    out.min_undilated_delta = out.min_undilated_delta != 0 ? out.min_undilated_delta : 500000;
+    out.min_undilated_delta = out.min_undilated_delta != 0 ? out.min_undilated_delta : TL_US(500);
     out.max_undilated_delta = out.max_undilated_delta != 0 ? out.max_undilated_delta : TL_MS(400);
     out.timers.slow_pass_lines = or_default(out.timers.slow_pass_lines, 16);
     out.first_frame = out.first_frame != 0 ? out.first_frame : 1;
@@ -36,7 +34,7 @@ tl_world_def tl_world_def_resolved(const tl_world_def *def)
     return out;
 }
 
-/* Bounds that the clamp looks at are in order. */
+/* Whether both bounds of the delta are 0 or more and, unless nothing is clamped, in order. */
 static bool are_bounds_valid(const tl_world_def *def)
 {
     const tl_world_def resolved = tl_world_def_resolved(def);
@@ -46,7 +44,8 @@ static bool are_bounds_valid(const tl_world_def *def)
             resolved.min_undilated_delta <= resolved.max_undilated_delta);
 }
 
-_Static_assert((int)TL_MAX_CAPACITY == (int)TL__DUE_SLOTS, "what is reserved can be named");
+_Static_assert((int)TL_MAX_CAPACITY == (int)TL__DUE_SLOTS,
+               "each reserved slot fits into an entry of the due queue");
 
 static bool are_capacities_valid(const tl_capacity *capacity)
 {
@@ -55,7 +54,7 @@ static bool are_capacities_valid(const tl_capacity *capacity)
                             capacity->cameras,    capacity->latent_actions, capacity->scripts,
                             capacity->values,     capacity->frame_items};
 
-    _Static_assert(sizeof(all) == sizeof(*capacity), "each of them is looked at");
+    _Static_assert(sizeof(all) == sizeof(*capacity), "all lists every field of tl_capacity");
     for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
         if (all[i] > TL_MAX_CAPACITY) {
             return false;

@@ -1,3 +1,4 @@
+/* game/data/reader_line.c -- the line of a JSON text in which a path of keys leads to a value. */
 #include "data/reader_line.h"
 
 #include <ctype.h>

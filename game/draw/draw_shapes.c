@@ -1,3 +1,4 @@
+/* game/draw/draw_shapes.c -- polygons, rectangles and their feathered edges. */
 #include <game/draw.h>
 
 #include <math.h>

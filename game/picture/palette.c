@@ -1,3 +1,4 @@
+/* game/picture/palette.c -- the colours of the picture and of the tick groups. */
 #include <game/palette.h>
 
 /* Set between pictures by the one thread that draws them. */

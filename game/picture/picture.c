@@ -1,3 +1,4 @@
+/* game/picture/picture.c -- the layout of the picture, and what is painted in which order. */
 #include "picture/picture_internal.h"
 
 /* The design of look/README 6 at 1280 x 720, px: the room of HUD and keys above and below the

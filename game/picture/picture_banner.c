@@ -1,3 +1,5 @@
+/* game/picture/picture_banner.c -- banners over the arena: a sector begins, is cleared, is lost;
+ * the tally. */
 #include "picture/picture_internal.h"
 
 #include <stdio.h>

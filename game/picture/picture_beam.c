@@ -1,3 +1,4 @@
+/* game/picture/picture_beam.c -- the laser beam and its glow. */
 #include "picture/picture_internal.h"
 
 /* Fall-off rows of a soft strip: where, as a share of half the width, and how bright. */

@@ -1,3 +1,4 @@
+/* game/picture/picture_ghost.c -- the ghost of the best run. */
 #include "picture/picture_internal.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* game/picture/picture_hud_layout.c -- where the parts of the strip above the arena lie. */
 #include "picture/picture_internal.h"
 
 /* Sizes in px of the design; the strip ends where the camera can bring the arena. */

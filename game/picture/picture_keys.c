@@ -1,3 +1,4 @@
+/* game/picture/picture_keys.c -- key caps, and the strip of keys below the arena. */
 #include "picture/picture_internal.h"
 
 #include <stdio.h>

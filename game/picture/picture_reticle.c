@@ -1,3 +1,4 @@
+/* game/picture/picture_reticle.c -- the reticle of the laser. */
 #include "picture/picture_internal.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* game/picture/picture_ship.c -- the ship, its shield and its thrust. */
 #include "picture/picture_internal.h"
 
 enum { HULL_SIDES = 6, FLAMES = 3 };

@@ -1,3 +1,4 @@
+/* game/picture/picture_title.c -- the title, with the tick groups in their order. */
 #include "picture/picture_internal.h"
 #include <game/palette.h>
 

@@ -74,13 +74,13 @@ typedef struct lab_pending {
     char text[96];                     /**< "Reticle: PostPhysics -> PrePhysics" */
 } lab_pending;
 
-typedef struct lab_verdict {
+typedef struct lab_order_verdict {
     bool is_running;
     bool is_done;
     uint32_t wanted; /**< orders */
     uint64_t frames; /**< of each */
     lab_shuffle_result found;
-} lab_verdict;
+} lab_order_verdict;
 
 enum {
     LAB_MAX_BREAKS = 16,
@@ -204,7 +204,7 @@ typedef struct lab_model {
     uint32_t pending_count;
     bool can_undo;
     bool can_redo;
-    lab_verdict verdict;
+    lab_order_verdict verdict;
     lab_lesson_model lesson;
     lab_guide guide; /**< what the lesson needs of all this */
     lab_insight insight;

@@ -97,7 +97,7 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
         lab_tell_text(lab, true, error);
         return;
     }
-    lab_verdict_forget(lab);
+    lab_order_verdict_forget(lab);
     answer_edit(lab);
     hand_over(lab);
 }
@@ -127,8 +127,8 @@ void lab_act_verdict(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (lab->run.shuffle != NULL) {
-        lab_verdict_forget(lab);
-    } else if (!lab_verdict_begin(lab)) {
+        lab_order_verdict_forget(lab);
+    } else if (!lab_order_verdict_begin(lab)) {
         lab_tell(lab, true, LAB_NOTICE_NO_SHUFFLE);
     }
 }
@@ -137,7 +137,7 @@ void lab_act_undo(app_lab *lab, const lab_request *request)
 {
     bool is_redo = request->action == LAB_REDO;
     if (is_redo ? lab_history_redo(&lab->run.history) : lab_history_undo(&lab->run.history)) {
-        lab_verdict_forget(lab);
+        lab_order_verdict_forget(lab);
         hand_over(lab);
     } else {
         lab_tell(lab, false, is_redo ? LAB_NOTICE_NO_REDO : LAB_NOTICE_NO_UNDO);
@@ -148,7 +148,7 @@ void lab_act_reset(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (lab_history_reset(&lab->run.history)) {
-        lab_verdict_forget(lab);
+        lab_order_verdict_forget(lab);
         hand_over(lab);
     }
 }

@@ -196,7 +196,7 @@ void lab_fill(app_lab *lab)
     fill_time(lab);
     fill_breaks(lab);
     fill_history(lab);
-    lab_verdict_fill(lab);
+    lab_order_verdict_fill(lab);
     fill_shadow(lab);
     fill_settings(lab);
     bool was_guess_open = m->lesson.is_guess_open;

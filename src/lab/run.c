@@ -39,7 +39,7 @@ static void on_cut(void *user, uint64_t frame)
     lab_past_cut(&l->past, frame);
     lab_witness_cut(&l->witness, frame);
     lab_history_cut(&l->run.history, frame);
-    lab_verdict_cut(l, frame);
+    lab_order_verdict_cut(l, frame);
     if (l->run.shadow != NULL) {
         lab_shadow_cut(l->run.shadow, frame);
     }
@@ -82,7 +82,7 @@ void lab_run_close(app_lab *lab)
     if (lab->session->game != NULL) {
         lab_console_leave(&lab->console, lab->session->game);
     }
-    lab_verdict_forget(lab);
+    lab_order_verdict_forget(lab);
     lab_shadow_free(run->shadow);
     lab_history_free(&run->history);
     lab_tape_free(&run->judged);

@@ -1,5 +1,6 @@
 /* lab/state.h -- all of the Lab, for the files that bring its parts together: lab.c, event.c,
- * run.c, taught.c, breaks.c, cursor.c, verdict.c, act*.c, fill.c and screen.c. Private to them. */
+ * run.c, taught.c, breaks.c, cursor.c, order_verdict.c, act*.c, fill.c and screen.c. Private to
+ * them. */
 #ifndef LAB_STATE_H
 #define LAB_STATE_H
 
@@ -127,15 +128,15 @@ bool lab_breaks_change(app_lab *lab, const lab_request *request, lab_notice *pro
  * the middle. */
 void lab_cursor_follow(app_lab *lab);
 
-/** verdict.c: the verdict on 1,000 orders. Begins one about the schedule and the inputs as they are
- * now.  @return false: there is no frame yet, or no memory */
-bool lab_verdict_begin(app_lab *lab);
+/** order_verdict.c: the verdict on 1,000 orders. Begins one about the schedule and the inputs as
+ * they are now.  @return false: there is no frame yet, or no memory */
+bool lab_order_verdict_begin(app_lab *lab);
 /** Ends and clears it: it was about another schedule. */
-void lab_verdict_forget(app_lab *lab);
+void lab_order_verdict_forget(app_lab *lab);
 /** The frames after that one never happened: clears a verdict that is about any of them. */
-void lab_verdict_cut(app_lab *lab, uint64_t frame);
+void lab_order_verdict_cut(app_lab *lab, uint64_t frame);
 /** Fills the model's; clears it first if the schedule is no longer that which was judged. */
-void lab_verdict_fill(app_lab *lab);
+void lab_order_verdict_fill(app_lab *lab);
 
 /** taught.c: the lesson that is open. */
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number);
@@ -154,7 +155,7 @@ bool lab_taught_has_field(const app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */
 bool lab_taught_key(app_lab *lab, const SDL_Event *event);
 
-/** A line to be read for some seconds. */
+/** lab.c: shows a line for some seconds. */
 void lab_tell(app_lab *lab, bool is_bad, lab_notice notice);
 
 #endif

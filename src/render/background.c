@@ -1,3 +1,4 @@
+/* render/background.c -- nebula and stars, computed pixel by pixel. */
 #include "render/background.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* render/font_files.c -- finds the font files of the system for a language. */
 #include "render/font_files.h"
 
 #include <fontconfig/fontconfig.h>

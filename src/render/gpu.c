@@ -1,3 +1,4 @@
+/* render/gpu.c -- whether the OpenGL behind SDL is a real GPU. */
 #include "render/gpu.h"
 
 #include <SDL.h>

@@ -1,3 +1,4 @@
+/* render/png_file.c -- writes PNG files. */
 #include "render/png_file.h"
 
 #include "platform/message.h"

@@ -1,3 +1,4 @@
+/* render/raster.c -- paints a draw list into pixels with the CPU: see raster.h. */
 #include "render/raster.h"
 
 #include "render/raster_target.h"

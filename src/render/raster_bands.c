@@ -1,3 +1,4 @@
+/* render/raster_bands.c -- shares a picture among threads, a band of rows each. */
 #include "render/raster_bands.h"
 
 #include <SDL.h>

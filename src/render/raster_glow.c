@@ -1,3 +1,4 @@
+/* render/raster_glow.c -- paints soft round lights. */
 #include "render/raster_simd.h"
 #include "render/raster_target.h"
 

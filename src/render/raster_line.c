@@ -1,3 +1,4 @@
+/* render/raster_line.c -- paints lines. */
 #include "render/raster_simd.h"
 #include "render/raster_target.h"
 

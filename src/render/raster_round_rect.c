@@ -1,3 +1,4 @@
+/* render/raster_round_rect.c -- paints rectangles with round corners. */
 #include "render/raster_simd.h"
 #include "render/raster_target.h"
 

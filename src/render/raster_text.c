@@ -1,3 +1,4 @@
+/* render/raster_text.c -- blends glyphs. */
 #include "render/raster_simd.h"
 #include "render/raster_target.h"
 

@@ -1,3 +1,4 @@
+/* render/raster_triangle.c -- paints triangles. */
 #include "render/raster_simd.h"
 #include "render/raster_target.h"
 

@@ -1,3 +1,4 @@
+/* render/render.c -- chooses the painter, CPU or SDL, and presents pictures. */
 #include "render/render.h"
 
 #include "render/gpu.h"

@@ -1,3 +1,4 @@
+/* render/render_cpu.c -- the CPU painter: rasters a draw list and shows the pixels. */
 #include "render/render_cpu.h"
 
 #include <stdlib.h>

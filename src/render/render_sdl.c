@@ -1,3 +1,4 @@
+/* render/render_sdl.c -- the SDL painter: a draw list as textures and geometry. */
 #include "render/render_sdl.h"
 
 #include "render/shape_mesh.h"

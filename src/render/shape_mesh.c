@@ -1,3 +1,4 @@
+/* render/shape_mesh.c -- lines and round rectangles as triangles for the SDL painter. */
 #include "render/shape_mesh.h"
 
 #include <game/draw.h>

@@ -1,3 +1,4 @@
+/* render/text.c -- measures texts and makes them into glyph quads. */
 #include "render/text.h"
 
 #include "render/text_faces.h"

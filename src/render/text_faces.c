@@ -1,3 +1,4 @@
+/* render/text_faces.c -- opens the fonts of a scale, and finds the glyph of a code point. */
 #include "render/text_faces.h"
 
 #include "platform/file_read.h"

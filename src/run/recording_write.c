@@ -4,6 +4,7 @@
 #include "platform/sum.h"
 #include "run/recording_words.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@ const char *const app_command_words[APP_COMMAND_KINDS] = {
     "shuffle", "pause", "dilation", "drag",   "editor",   "autopilot", "start",
     "menu",    "set",   "continue", "choose", "endless"};
 
+/* Spaces separate words: an empty name is written as "-". */
 static const char *word_of(const char *name)
 {
     return name[0] != '\0' ? name : "-";
@@ -36,7 +38,8 @@ static void put(text *t, const char *format, ...)
     va_start(values, format);
     int written = vsnprintf(t->bytes + t->used, sizeof t->bytes - t->used, format, values);
     va_end(values);
-    t->used += written > 0 ? (size_t)written : 0;
+    assert(written >= 0 && (size_t)written < sizeof t->bytes - t->used);
+    t->used += (size_t)written;
 }
 
 static void put_command(text *t, const char *tag, const gm_command *c)
@@ -45,7 +48,7 @@ static void put_command(text *t, const char *tag, const gm_command *c)
         word_of(c->function), word_of(c->other), (int)c->group, c->time, c->value);
 }
 
-/* Ends a line with the sum of all before it. */
+/* Ends a line with the checksum of the file up to here. */
 static void put_sum(const app_recorder *recorder, text *t)
 {
     put(t, "%08" PRIx32 "\n", app_sum(recorder->sum, t->bytes, t->used));

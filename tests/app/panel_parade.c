@@ -161,7 +161,7 @@ static void show_bars(panel_parade *parade, panel_parade_fn *look)
 static void show_verdicts(panel_parade *parade, panel_parade_fn *look)
 {
     lab_model *m = &parade->scene.model;
-    lab_verdict kept = m->verdict;
+    lab_order_verdict kept = m->verdict;
     lab_shuffle_result *found = &m->verdict.found;
     m->tab = LAB_TAB_ORDER;
     found->free = 0;
@@ -238,8 +238,8 @@ static void show_empty(panel_parade *parade, panel_parade_fn *look)
     m->ambiguity_count = 0;
     m->shuffle_seed = 0;
     m->break_count = 0;
-    m->verdict =
-        (lab_verdict){.is_running = true, .wanted = 1000, .found = {.orders = 400, .judged = 23}};
+    m->verdict = (lab_order_verdict){
+        .is_running = true, .wanted = 1000, .found = {.orders = 400, .judged = 23}};
     m->past = NULL;
     parade->scene.frame.timer_count = 0;
     m->lesson = (lab_lesson_model){.count = 0};

@@ -19,9 +19,9 @@ static void add_history(lab_model *m)
     m->can_redo = true;
 }
 
-static void add_verdict(lab_verdict *v)
+static void add_verdict(lab_order_verdict *v)
 {
-    *v = (lab_verdict){.is_done = true, .wanted = 1000, .frames = 240};
+    *v = (lab_order_verdict){.is_done = true, .wanted = 1000, .frames = 240};
     v->found = (lab_shuffle_result){
         .orders = 1000, .late = 495, .judged = 23, .reads = 2, .free = 1, .left = 12};
     v->found.worst[0] = (lab_shuffle_read){.late = 495, .has_px = true, .worst_px = 8.0};

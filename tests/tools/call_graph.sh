@@ -23,12 +23,13 @@ living() {
 
 # symbol_lines OBJECTS: "D unit symbol" for each definition and "U unit symbol" for each use.
 symbol_lines() {
-    local object
-    for object in "$@"; do
-        nm "$object" | awk -v unit="$(unit_of "$object")" '
-            NF == 3 && $2 ~ /[TDBRV]/ { print "D", unit, $3 }
-            NF == 2 && $1 == "U" { print "U", unit, $2 }'
-    done
+    nm -A "$@" | awk '
+        {
+            end = index($0, ".c.o:"); unit = substr($0, 1, end - 1); $0 = substr($0, end + 5)
+            sub(/.*\.dir\//, "", unit); sub(/^src\//, "", unit)
+        }
+        NF == 3 && $2 ~ /[TDBRV]/ { print "D", unit, $3 }
+        NF == 2 && $1 == "U" { print "U", unit, $2 }'
 }
 
 # unit_calls OBJECTS: "CALLER CALLEE SYMBOL" for each symbol that one unit uses of another.

@@ -42,15 +42,22 @@ upward() {
 
 # check_circles FOLDER: reads calls.
 check_circles() {
-    local layer="$1" name size limit failed=0
+    local layer="$1" name circle size limit failed=0
     cut -d' ' -f1,2 >"$work/edges"
     for name in $(cut -d' ' -f1 "$work/edges" | grep / | sed 's:/[^/]*$::' | sort -u); do
-        size="$(awk -v name="$name" '
+        circle="$(awk -v name="$name" '
             function folder(u) { return sub(/\/[^\/]*$/, "", u) ? u : "." }
-            folder($1) == name && folder($2) == name' "$work/edges" | circles | awk 'NR == 1 { print $1 }')"
+            folder($1) == name && folder($2) == name' "$work/edges" | circles | sed -n 1p)"
+        size="${circle%% *}"
         limit="$(awk -v name="$layer/$name" '$1 == name { print $2 }' tests/data/call_circles.txt)"
         if [ "${size:-0}" -gt "${limit:-8}" ]; then
-            echo "$layer/$name: $size files call each other in a circle, at most ${limit:-8} may" >&2
+            echo "$layer/$name: $size files call each other in a circle, at most ${limit:-8} may: ${circle#* }" >&2
+            echo "calls among them, files that are called least first:" >&2
+            tr ' ' '\n' <<<"${circle#* }" | awk '
+                NR == FNR { in_circle[$1]; next }
+                $1 in in_circle && $2 in in_circle { count[$2]++; from[$2] = from[$2] " " $1 "(" $3 ")" }
+                END { for (unit in count) if (count[unit] < 4) print count[unit], unit " by" from[unit] }' \
+                - "$work/calls" | sort -n | sed -n '1,8s/^/  /p' >&2
             failed=1
         fi
     done

@@ -1,3 +1,4 @@
+/* Durations: scaled, and from and to seconds as a double. */
 #include "base/duration.h"
 
 static const double past_time = 9223372036854775808.0; /* 2^63: no tl_time is so long */

@@ -1,3 +1,4 @@
+/* The allocator of a world, counted: see memory.h. */
 #include "base/memory.h"
 
 #include "base/assert.h"

@@ -1,3 +1,4 @@
+/* Slots with generations: see pool.h. */
 #include "base/pool.h"
 #include "base/assert.h"
 

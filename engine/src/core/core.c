@@ -1,3 +1,4 @@
+/* Owner thread, times, counters and log of a world: see core.h. */
 #include "core/core.h"
 
 #include "base/assert.h"

@@ -1,3 +1,4 @@
+/* Tells the observer of a world what runs: see observe.h. */
 #include "core/observe.h"
 
 #include "base/assert.h"

@@ -163,7 +163,7 @@ static tl_result queue_newly_spawned(tl_world *world, tl_tick_group group, bool 
         return TL_OK; /* N-5 */
     }
     if (frame->rounds == TL__NEWLY_SPAWNED_ROUNDS) {
-        tl__newly_spawned_discard(world);
+        tl__newly_spawned_report_runaways(world);
         return TL_OK;
     }
     tl_result result = tl__newly_spawned_queue(world, (tl_tick_group)frame->group, &count);

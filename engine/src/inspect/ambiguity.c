@@ -1,3 +1,4 @@
+/* Pairs of functions whose order nothing fixes although they share a value. */
 #include "inspect/inspect.h"
 
 #include "base/heap.h"

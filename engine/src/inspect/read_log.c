@@ -1,3 +1,4 @@
+/* The log of reads: who read which published value, and how old it was. */
 #include "base/assert.h"
 #include "inspect/inspect.h"
 #include "world.h"

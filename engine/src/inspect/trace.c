@@ -1,3 +1,4 @@
+/* The frame trace: its entries, and what the observer writes into them. */
 #include "base/assert.h"
 #include "inspect/inspect.h"
 

@@ -1,3 +1,4 @@
+/* Published values: their table, writing and reading. */
 #include "inspect/inspect.h"
 
 #include "world.h"

@@ -1,3 +1,4 @@
+/* Scripts: state code that an actor polls, in the way of UE3. */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "latent/latent.h"

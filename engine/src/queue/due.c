@@ -1,3 +1,4 @@
+/* The due queue: see due.h. */
 #include "queue/due.h"
 
 #include "base/assert.h"

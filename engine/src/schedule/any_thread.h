@@ -161,13 +161,13 @@ void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end);
 /* The cursor has passed a function of the present group that has a sync point: tasks may be open
  * now (tl__any_thread_after(), world.h). */
 void tl__any_thread_pass_sync_point(tl_world *world, tl_tick_id id);
-
-/* D-9: completes the function of a slot if it is open; it may be changed then. */
-void tl__any_thread_complete(tl_world *world, uint32_t slot);
-void tl__any_thread_complete_tick(tl_world *world, tl_tick_id id);
 /* Waits for everything that is in progress: the owner is about to move memory that bodies on other
  * threads may look at, or cannot tell which of them something waits for. */
 void tl__any_thread_quiet(tl_world *world);
+
+/* any_thread.c: D-9: completes the function of a slot if it is open; it may be changed then. */
+void tl__any_thread_complete(tl_world *world, uint32_t slot);
+void tl__any_thread_complete_tick(tl_world *world, tl_tick_id id);
 /* The queued tick of a slot was cancelled, or put back. */
 void tl__any_thread_cancel(tl_world *world, uint32_t slot, bool is_cancelled);
 /* Whether an entry of the released group has run already, ahead of its place (for an id:

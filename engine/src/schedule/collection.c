@@ -1,3 +1,4 @@
+/* Level collections: which levels belong to them, which are visible. */
 #include "base/assert.h"
 #include "schedule/level.h"
 

@@ -1,3 +1,4 @@
+/* Completion events: see completion.h. */
 #include "schedule/completion.h"
 #include "base/assert.h"
 #include "core/observe.h"

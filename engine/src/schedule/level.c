@@ -1,3 +1,4 @@
+/* Levels: creating, removing, hiding; the levels of a frame. */
 #include "schedule/level.h"
 #include "schedule/schedule.h"
 #include "world.h"

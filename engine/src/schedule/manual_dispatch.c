@@ -1,3 +1,4 @@
+/* Manual dispatch: functions that wait for a call of the host (S-13). */
 #include "schedule/manual_dispatch.h"
 #include "base/assert.h"
 #include "base/heap.h"

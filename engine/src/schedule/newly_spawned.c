@@ -3,7 +3,8 @@
 #include "schedule/schedule.h"
 #include "world.h"
 
-/* Takes the newly spawned functions of a level out of its set, by turn. */
+/* Takes the newly spawned functions of a level out of its set, in the order in which they were
+ * listed: see tl__tick_turn(). */
 static tl_result take_round(tl_world *world, tl__level *level)
 {
     tl__listings *round = &world->schedule->round;
@@ -13,7 +14,7 @@ static tl_result take_round(tl_world *world, tl__level *level)
         tl__listing listing = level->newly_spawned.items[i];
         const tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
         if (tl__tick_turn(world, tick) != tl__listing_turn(listing) || !tick->is_newly_spawned) {
-            continue; /* N-15 */
+            continue; /* disabled or moved since: the entry is stale (N-15) */
         }
         if (!tl__listings_push(&world->core.memory, round, listing)) {
             return TL_ERR_NO_MEMORY;
@@ -24,7 +25,7 @@ static tl_result take_round(tl_world *world, tl__level *level)
     return TL_OK;
 }
 
-/* N-4: an interval newly spawned function cools for a full interval from the next frame on. */
+/* N-4: a newly spawned function with an interval cools for a full interval from the next frame. */
 static tl_result cool_newly_spawned(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
@@ -46,7 +47,7 @@ static tl_result queue_round(tl_world *world, tl_tick_group context, uint32_t *c
         uint32_t slot = tl__listing_slot(round->items[i]);
         tl__tick *tick = tl__tick_at(world, slot);
         if (!tick->is_newly_spawned) {
-            continue; /* became one twice, by being disabled in between */
+            continue; /* listed twice: it was disabled and enabled again in this frame */
         }
         if (!tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick)) {
             result = tl__walk_newly_spawned(world, slot, context);
@@ -70,6 +71,7 @@ static void forget_round(tl_world *world)
     }
 }
 
+/* Notes where the functions of this round begin in the lists. */
 static void begin_round(tl__schedule *schedule)
 {
     for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
@@ -107,7 +109,7 @@ tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32
     return result;
 }
 
-void tl__newly_spawned_discard(tl_world *world)
+void tl__newly_spawned_report_runaways(tl_world *world)
 {
     tl__schedule *schedule = world->schedule;
 
@@ -126,13 +128,13 @@ void tl__newly_spawned_discard(tl_world *world)
                          "spawing. Tick is %s",
                          name.text);
             world->core.stats.runaways += 1;
-            (void)cool_newly_spawned(world, slot); /* N-14 */
+            (void)cool_newly_spawned(world, slot); /* as one that has run (N-14) */
             tick->is_newly_spawned = false;
         }
     }
 }
 
-void tl__newly_spawned_drop(tl_world *world)
+void tl__newly_spawned_end_frame(tl_world *world)
 {
     tl__schedule *schedule = world->schedule;
 
@@ -146,6 +148,8 @@ void tl__newly_spawned_drop(tl_world *world)
     }
     schedule->has_newly_spawned = false;
 }
+
+/* Which function made another one newly spawned (D-8). */
 
 enum { FIRST_SPAWNERS = 256 };
 

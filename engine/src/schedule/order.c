@@ -29,7 +29,7 @@ typedef struct rebuild {
     uint32_t groups;                       /* in these groups: a bit each */
 } rebuild;
 
-enum { NEVER = TL_TICK_GROUP_COUNT };
+enum { NEEDS_WALK = TL_TICK_GROUP_COUNT };
 
 /* it is there, and will not run in this frame. */
 static bool is_ignored(const tl_world *world, const tl__tick *before)
@@ -38,8 +38,8 @@ static bool is_ignored(const tl_world *world, const tl__tick *before)
            (before->state == TL_TICK_DISABLED && tl__schedule_is_in_frame(world, before));
 }
 
-/* The latest end group of what a function waits for; NEVER: something is not finished yet, or an
- * edge is to be dropped. */
+/* The latest end group of what a function waits for. NEEDS_WALK: a prerequisite is not placed yet,
+ * or a destroyed one is still in its list (the walk drops it). */
 static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
 {
     uint32_t latest = 0;
@@ -48,7 +48,7 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
         tl__edge *edge = tl__edge_at(r->pass.world, e);
         const tl__links *before = tl__edge_links(r->pass.world, edge);
         if (edge->is_gone) {
-            return NEVER;
+            return NEEDS_WALK;
         }
         if (edge->is_closing || !edge->is_walked) {
             edge->is_closing = false;
@@ -57,14 +57,15 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
         if (before->rebuild == r->number) {
             latest = before->held_end > latest ? before->held_end : latest;
         } else if (!is_ignored(r->pass.world, tl__tick_at(r->pass.world, before->slot))) {
-            return NEVER;
+            return NEEDS_WALK;
         }
         e = edge->next;
     }
     return latest;
 }
 
-/* False: it is not so with this one, and nothing was done. */
+/* Places a function that is plain and waits for nothing but placed functions. False: the caller
+ * walks; nothing was changed. */
 static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uint32_t slot)
 {
     const uint8_t group = tick->group;

@@ -24,7 +24,7 @@ static tl_result take_links(tl_world *world, uint32_t slot)
     return result;
 }
 
-/* Put onto the list of free ones at once, if there is room. */
+/* Edges that are added to the free list at a time. */
 enum { BATCH = 64 };
 
 static tl_result grow_edges(tl_world *world)
@@ -204,8 +204,10 @@ uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
     return last;
 }
 
-/* Removes one. While a frame is open its function may still wait because of it (Q-47).
- * @retval TL_ERR_REFUSED it is none. @retval TL_ERR_NO_MEMORY nothing changed */
+/* Removes prerequisite `before` of the function of a slot. In an open frame the function still
+ * waits for it (Q-47). An edge whose prerequisite was destroyed is dropped by look_at() in walk.c.
+ * @retval TL_ERR_REFUSED `before` is no prerequisite of it. @retval TL_ERR_NO_MEMORY nothing
+ * changed */
 static tl_result remove_edge(tl_world *world, uint32_t slot, tl_tick_id before)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);

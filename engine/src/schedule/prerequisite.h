@@ -33,7 +33,7 @@ typedef struct tl__edge {
     bool is_gone : 1;        /* `before` was destroyed; the edge goes with the next walk */
     bool is_closing : 1;     /* it closed a cycle in the last walk (Q-12d) */
     bool is_walked : 1;      /* a walk has seen it: it counts from then on */
-    bool is_warned : 1;      /* that was told about (D-7) */
+    bool is_warned : 1;      /* its cycle has been logged (D-7) */
     uint32_t next;           /* prerequisite of that function: edge + 1 */
     uint32_t next_dependent; /* of that prerequisite: edge + 1 */
     uint32_t previous_dependent;

@@ -1,3 +1,4 @@
+/* Run lists: the kept, ordered functions of each group, and their release. */
 #include "schedule/run_list.h"
 #include "base/assert.h"
 #include "base/heap.h"

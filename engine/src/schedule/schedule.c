@@ -1,3 +1,4 @@
+/* Begin and end of the tick functions of a frame (M-3, M-6). */
 #include "schedule/schedule.h"
 #include "base/assert.h"
 #include "world.h"
@@ -134,6 +135,6 @@ tl_result tl__schedule_end(tl_world *world)
 {
     world->schedule->takes_newly_spawned = false;
     tl_result result = tl__reschedule_apply(world);
-    tl__newly_spawned_drop(world);
+    tl__newly_spawned_end_frame(world);
     return result;
 }

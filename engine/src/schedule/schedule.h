@@ -77,13 +77,13 @@ tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
 /* C-11: the same for the expired functions of a level, counted from when they were due. */
 tl_result tl__reschedule_expired(tl_world *world, tl__level *level);
-/* Not this one, if it was to. */
+/* Removes a function from the list of those that cool down after the frame, if it is in it. */
 void tl__reschedule_cancel(tl_world *world, const tl__tick *tick);
 void tl__reschedule_none(tl_world *world);
-/* M-6: now they do. */
+/* M-6: at the end of the frame, starts the cooldowns of all listed functions. */
 tl_result tl__reschedule_apply(tl_world *world);
 
-/* schedule.c: where a function waits or waited in this frame. */
+/* queued.c: where a function waits or waited in this frame. */
 tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place);
 /* Whether a function was queued in this frame: not in a pause, nor as a newly spawned function that
  * a body runs before its round. */
@@ -111,15 +111,16 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
 /* newly_spawned.c: queues those with that context group (N-3, N-4); returns how many. */
 tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32_t *count);
 /* N-13: logs and discards what 101 rounds left. */
-void tl__newly_spawned_discard(tl_world *world);
+void tl__newly_spawned_report_runaways(tl_world *world);
 /* At the end of a frame: functions that are still newly spawned run as all others from now on. */
-void tl__newly_spawned_drop(tl_world *world);
+void tl__newly_spawned_end_frame(tl_world *world);
 
 /* run_list.c: segments of a group (S-2). */
 tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
 /* Whether a is taken before b, both of one group. */
 bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);
 
+/* check.c: an audit of the run lists. */
 void tl__schedule_check(const tl_world *world, tl__audit *audit);
 
 /* run_segments.c: the released group, from the cursor of the frame on. */
@@ -133,7 +134,7 @@ void tl__run_next_segment(tl_world *world);
 /* The function that runs in one go with others. */
 tl_item tl__run_item(const tl_world *world);
 
-/* walk.c: Q-12f: whether an edge holds the function back that waits; `is_late`: for a newly
+/* queued.c: Q-12f: whether an edge holds the function back that waits; `is_late`: for a newly
  * spawned one. */
 bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late);
 

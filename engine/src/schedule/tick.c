@@ -1,3 +1,4 @@
+/* Tick functions: creating, destroying, cold data. */
 #include "schedule/tick.h"
 #include "base/assert.h"
 #include "schedule/schedule.h"

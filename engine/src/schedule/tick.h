@@ -25,7 +25,8 @@ typedef struct tl__run {
     void *user;
 } tl__run;
 
-/* What few functions have: an interval, an owner, a context, a body for any thread. */
+/* What few functions have: an interval, an owner, a context, a body for any thread. 80 bytes, and
+ * full: a longer one fails engine/footprint (decision 8). */
 typedef struct tl__cold {
     tl_time interval;
     tl_time start_phase;
@@ -39,7 +40,8 @@ typedef struct tl__cold {
     uint32_t reschedule : 30; /* place in the reschedule list + 1 */
     uint32_t overrun : 2;     /* tl_overrun */
     uint32_t index : 24;      /* its place in the pool */
-    bool has_wanted : 1;      /* a setting was changed: the wants below count, and are state */
+    bool has_wanted : 1; /* a setting was changed: the wants_ fields below are valid, and part of
+                            the state hash */
     bool wants_any_thread : 1;
     bool wants_manual : 1;
     bool wants_paused : 1;
@@ -56,7 +58,8 @@ typedef struct tl__pending {
 
 /* A world may have very many of these, so they are small: numbers share words with flags. What
  * threads read while a function runs lies in words that only creating, registering and placing it
- * write. */
+ * write: `level` to `is_owned`, a full word. The first word belongs to the owner thread, which
+ * writes it while bodies run; it has spare bits. 88 bytes: see tl__cold. */
 struct tl__tick {
     uint64_t registration : 40; /* 0: not registered */
     uint8_t group : 3;
@@ -83,11 +86,11 @@ struct tl__tick {
     bool dispatch_manually : 1;
     bool tick_even_when_paused : 1;
     bool is_owned : 1;
-    uint32_t links;           /* its tl__links + 1; 0: no prerequisite, no dependent; */
+    uint32_t links;           /* its tl__links + 1; 0: no prerequisite, no dependent */
     uint64_t rebuild;         /* number of the rebuild that gave `place`; 0: none (order.h) */
     uint64_t frame_stamp;     /* of the frame for which the fields behind `place` hold */
     uint32_t place;           /* in its MAIN list */
-    uint32_t late_place : 28; /* in the list of late_source */
+    uint32_t late_place : 28; /* in the list of late_source, kept for this frame only */
     uint32_t late_source : 2; /* tl__source other than MAIN */
     bool is_cancelled : 1;    /* its queued tick was */
     tl_tick_fn *fn;
@@ -168,7 +171,7 @@ void tl__pending_free(tl_world *world);
  * @retval TL_ERR_NO_MEMORY those that are left act when it is called again */
 tl_result tl__pending_apply(tl_world *world);
 
-/* Unregisters without the checks of the public call. */
+/* registration.c: adds to a level and removes, without the checks of the public calls. */
 tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot);
 void tl__tick_leave_level(tl_world *world, uint32_t slot);
 /* What a change of a function asks first: it is there (not NULL), and it is not one of the world's
@@ -210,17 +213,20 @@ static inline tl_time tl__cold_last_run(const tl__cold *cold)
 tl_time tl__tick_now(const tl_world *world, const tl__tick *tick);
 /* Bodies that stand in a run list instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
-/* Any-thread functions: on the owner at their place, for the first one unless they have run. */
-void tl__tick_run_any(void *user, const tl_tick_context *context);
 void tl__tick_run_deferring(void *user, const tl_tick_context *context);
 /* The rest of an interval function's run on any thread. */
 void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *context);
 /* Deferred: when an interval function ran. `before` is the last run that it had seen. */
 tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_time now);
 void tl__tick_skip(void *user, const tl_tick_context *context);
+
+/* queued.c: any-thread functions, on the owner at their place: the first of a row runs it unless a
+ * worker has. */
+void tl__tick_run_any(void *user, const tl_tick_context *context);
 /* Runs the body of a function, whatever stands at its place. */
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
-/* Which of them; the fields that most functions do not have are looked at by tl__run_of(). */
+/* The body that a run list calls for a special function. Call tl__run_of() instead: it handles the
+ * functions that are not special itself. */
 tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source);
 
 /* Registration numbers of a world, which queues of due times pack (due.h); those of a shuffle. */

@@ -131,7 +131,7 @@ static void begin_wanting(tl__tick *tick)
 
 /* A function of the game, with room for settings. @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY,
  * TL_ERR_REFUSED (an engine function) */
-static tl_result find_own(tl_world *world, tl_tick_id id, tl__tick **out)
+static tl_result find_settable(tl_world *world, tl_tick_id id, tl__tick **out)
 {
     tl__tick *tick = tl__tick_find(world, id);
     tl_result result = tl__tick_may_set(tick);
@@ -153,7 +153,7 @@ static tl_result set_overrun(tl_world *world, tl_tick_id id, tl_overrun overrun)
     if ((uint32_t)overrun > TL_OVERRUN_CAP) {
         return TL_ERR_INVALID;
     }
-    tl_result result = find_own(world, id, &tick);
+    tl_result result = find_settable(world, id, &tick);
     if (result == TL_OK) {
         tick->cold->overrun = (uint32_t)overrun & 3U;
     }
@@ -168,7 +168,7 @@ static tl_result set_start_phase(tl_world *world, tl_tick_id id, tl_time phase)
     if (phase < 0) {
         return TL_ERR_INVALID;
     }
-    tl_result result = find_own(world, id, &tick);
+    tl_result result = find_settable(world, id, &tick);
     if (result == TL_OK) {
         tick->cold->start_phase = phase;
     }
@@ -191,7 +191,7 @@ void tl__pending_free(tl_world *world)
 static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
 {
     tl__pending *pending = &world->ticks->pending;
-    tl_result result = find_own(world, id, out);
+    tl_result result = find_settable(world, id, out);
 
     if (result != TL_OK || (*out)->cold->is_pending) {
         return result;
@@ -204,7 +204,8 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     return TL_OK;
 }
 
-/* A setting that is one field: the public call, and what does it. */
+/* Settings that are one field: tl_tick_set_run_on_any_thread(), tl_tick_set_tickable_when_paused(),
+ * tl_tick_set_no_dedicated_server(). */
 #define SETTING(name, find, field)                                                                 \
     static tl_result name(tl_world *world, tl_tick_id id, bool value)                              \
     {                                                                                              \
@@ -219,12 +220,12 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     TL__PUBLIC_TWO(tick_##name, name)
 SETTING(set_run_on_any_thread, find_pending, cold->wants_any_thread)
 SETTING(set_tickable_when_paused, find_pending, cold->wants_paused)
-SETTING(set_no_dedicated_server, find_own, no_dedicated_server)
+SETTING(set_no_dedicated_server, find_settable, no_dedicated_server)
 
 static tl_result set_dispatch_manually(tl_world *world, tl_tick_id id, bool manually)
 {
     tl__tick *tick = NULL;
-    tl_result result = find_own(world, id, &tick);
+    tl_result result = find_settable(world, id, &tick);
 
     if (result == TL_OK && manually && !tick->cold->is_manual && !tl__manuals_reserve(world)) {
         return TL_ERR_NO_MEMORY;

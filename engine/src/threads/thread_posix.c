@@ -1,3 +1,4 @@
+/* Threads, mutexes and conditions by pthread: see thread.h. */
 #include "threads/thread.h"
 
 #include <pthread.h>

@@ -1,3 +1,4 @@
+/* Cameras: updated after the tickables of a frame. */
 #include "base/assert.h"
 #include "tickable/tickable.h"
 

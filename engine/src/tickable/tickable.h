@@ -110,6 +110,7 @@ void tl__tickables_end_pass(tl_world *world);
 uint32_t tl__tickables_begun(const tl_world *world);
 uint32_t tl__tickables_uncounted(const tl_world *world);
 
+/* tickable.c */
 void tl__tickables_hash(const tl_world *world, tl__hash *hash);
 void tl__tickables_check(const tl_world *world, tl__audit *audit);
 

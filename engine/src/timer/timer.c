@@ -1,3 +1,4 @@
+/* The timer manager: creating, pausing, clearing, its memory. */
 #include "timer/timer.h"
 
 #include "base/assert.h"

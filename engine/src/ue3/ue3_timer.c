@@ -1,3 +1,4 @@
+/* Timers of actors in a UE3 world, the life span among them. */
 #include "base/assert.h"
 #include "ue3/ue3.h"
 #include "world.h"

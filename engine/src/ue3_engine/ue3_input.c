@@ -1,3 +1,4 @@
+/* Input of the UE3 loop: bindings of keys to axes, recorded and played back. */
 #include <tickline/ue3_input.h>
 
 #include "base/duration.h"

@@ -178,7 +178,7 @@ void lab_tab_order_paint(lab_ui *ui, lab_box box, const lab_model *model, float 
     tab t = {lab_page_begin(ui, model, LAB_PANEL_ORDER, box, scroll), model};
     paint_history(&t);
     paint_shuffle(&t);
-    lab_verdict_paint(&t.page, PLACE_VERDICT);
+    lab_order_verdict_paint(&t.page, PLACE_VERDICT);
     paint_pairs(&t);
     lab_page_end(&t.page);
 }

@@ -1,5 +1,5 @@
-/* lab/panels/verdict.c -- what 1,000 orders came to: which reads depend on the order, by how much,
- * and what was counted. */
+/* lab/panels/order_verdict.c -- what 1,000 orders came to: which reads depend on the order, by how
+ * much, and what was counted. */
 #include "lab/panels/page.h"
 
 #include <inttypes.h>
@@ -19,7 +19,7 @@ static void write_count(char out[24], uint32_t count)
     }
 }
 
-static void paint_progress(lab_page *page, const lab_verdict *v)
+static void paint_progress(lab_page *page, const lab_order_verdict *v)
 {
     lab_box row = lab_page_row(page, 9.0F);
     float share = v->wanted > 0 ? fminf((float)v->found.orders / (float)v->wanted, 1.0F) : 0.0F;
@@ -30,7 +30,7 @@ static void paint_progress(lab_page *page, const lab_verdict *v)
 }
 
 /* The sentence that answers the question. */
-static void paint_answer(lab_page *page, const lab_verdict *v)
+static void paint_answer(lab_page *page, const lab_order_verdict *v)
 {
     char text[LAB_TEXT];
     char late[24];
@@ -53,7 +53,7 @@ static void paint_answer(lab_page *page, const lab_verdict *v)
 }
 
 /* "LaserBeam reads Beam.impact" and "495, 8.0 px"; the length may be the answer to a question. */
-static void paint_read(lab_page *page, const lab_verdict *v, const lab_shuffle_read *read)
+static void paint_read(lab_page *page, const lab_order_verdict *v, const lab_shuffle_read *read)
 {
     char text[LAB_TEXT];
     char late[24];
@@ -74,7 +74,7 @@ static void paint_read(lab_page *page, const lab_verdict *v, const lab_shuffle_r
                   lab_ui_fill(page->ui, text, "{1} reads {2}", values, 5));
 }
 
-static void paint_reads(lab_page *page, const lab_verdict *v)
+static void paint_reads(lab_page *page, const lab_order_verdict *v)
 {
     char text[LAB_TEXT];
     char more[24];
@@ -90,7 +90,7 @@ static void paint_reads(lab_page *page, const lab_verdict *v)
     }
 }
 
-static void paint_guilty(lab_page *page, const lab_verdict *v)
+static void paint_guilty(lab_page *page, const lab_order_verdict *v)
 {
     char text[LAB_TEXT];
     char left[24];
@@ -109,7 +109,7 @@ static void paint_guilty(lab_page *page, const lab_verdict *v)
 }
 
 /* What the figures are of. */
-static void paint_counted(lab_page *page, const lab_verdict *v)
+static void paint_counted(lab_page *page, const lab_order_verdict *v)
 {
     char text[LAB_TEXT];
     char judged[24];
@@ -123,9 +123,9 @@ static void paint_counted(lab_page *page, const lab_verdict *v)
                                values, 2));
 }
 
-void lab_verdict_paint(lab_page *page, uint32_t place)
+void lab_order_verdict_paint(lab_page *page, uint32_t place)
 {
-    const lab_verdict *v = &page->model->verdict;
+    const lab_order_verdict *v = &page->model->verdict;
     lab_box row = lab_page_row(page, KEYS);
     row.h -= 2.0F;
     bool toggles =

@@ -1,5 +1,5 @@
-/* lab/verdict.c -- whether what is read depends on the order: 1,000 orders of the schedule as it
- * is, tried in the background. See state.h. */
+/* lab/order_verdict.c -- whether what is read depends on the order: 1,000 orders of the schedule as
+ * it is, tried in the background. See state.h. */
 #include "lab/state.h"
 
 #include <string.h>
@@ -39,12 +39,12 @@ static uint32_t edits_of_now(const app_lab *lab, gm_command edits[APP_MAX_EDITS]
     return kept;
 }
 
-bool lab_verdict_begin(app_lab *lab)
+bool lab_order_verdict_begin(app_lab *lab)
 {
     lab_running *run = &lab->run;
     uint64_t frames = lab_tape_frames(&lab->session->tape);
     frames = frames < SHUFFLE_FRAMES ? frames : SHUFFLE_FRAMES;
-    lab_verdict_forget(lab);
+    lab_order_verdict_forget(lab);
     if (frames == 0 || !copy_tape(lab, frames)) {
         return false;
     }
@@ -59,7 +59,7 @@ bool lab_verdict_begin(app_lab *lab)
     return run->shuffle != NULL;
 }
 
-void lab_verdict_forget(app_lab *lab)
+void lab_order_verdict_forget(app_lab *lab)
 {
     lab_shuffle_stop(lab->run.shuffle);
     lab->run.shuffle = NULL;
@@ -67,10 +67,10 @@ void lab_verdict_forget(app_lab *lab)
     lab->run.verdict = (lab_shuffle_result){0};
 }
 
-void lab_verdict_cut(app_lab *lab, uint64_t frame)
+void lab_order_verdict_cut(app_lab *lab, uint64_t frame)
 {
     if (frame < lab_tape_frames(&lab->run.judged)) {
-        lab_verdict_forget(lab);
+        lab_order_verdict_forget(lab);
     }
 }
 
@@ -82,20 +82,20 @@ static bool is_about_now(const app_lab *lab)
            memcmp(edits, lab->run.judged_edits, count * sizeof edits[0]) == 0;
 }
 
-void lab_verdict_fill(app_lab *lab)
+void lab_order_verdict_fill(app_lab *lab)
 {
     lab_running *run = &lab->run;
     if ((run->shuffle != NULL || run->has_verdict) && !is_about_now(lab)) {
-        lab_verdict_forget(lab);
+        lab_order_verdict_forget(lab);
     }
     if (run->shuffle != NULL && lab_shuffle_poll(run->shuffle, &run->verdict)) {
         lab_shuffle_stop(run->shuffle);
         run->shuffle = NULL;
         run->has_verdict = true;
     }
-    lab->model.verdict = (lab_verdict){.is_running = run->shuffle != NULL,
-                                       .is_done = run->has_verdict,
-                                       .wanted = LAB_SHUFFLE_ORDERS,
-                                       .frames = lab_tape_frames(&run->judged),
-                                       .found = run->verdict};
+    lab->model.verdict = (lab_order_verdict){.is_running = run->shuffle != NULL,
+                                             .is_done = run->has_verdict,
+                                             .wanted = LAB_SHUFFLE_ORDERS,
+                                             .frames = lab_tape_frames(&run->judged),
+                                             .found = run->verdict};
 }

@@ -7,6 +7,7 @@ enum { MOST_ROWS = 10 };
 
 #define FADE_SECONDS 0.25F
 #define ITEM_HEIGHT  32.0F
+#define CAUSE_HEIGHT 28.0F
 
 static gm_vec2 middle_of(const gm_draw_list *list, const gm_picture_def *def)
 {
@@ -111,6 +112,25 @@ void gm__pause_paint(const gm_painter *p)
     gm__keys_centred(p, gm__v2(middle.x, below - 38.0F * u), keys, sizeof keys / sizeof keys[0]);
 }
 
+const char *gm_loss_text(gm_loss loss)
+{
+    static const char *const texts[GM_LOSS_COUNT] = {
+        [GM_LOSS_NONE] = "",
+        [GM_LOSS_DEBRIS] = "Debris hit the ship and emptied its shield.",
+        [GM_LOSS_CRYSTAL] = "A crystal hit the ship and emptied its shield.",
+        [GM_LOSS_CORE] = "A red core hit the ship and emptied its shield.",
+        [GM_LOSS_MIRROR] = "A mirror hit the ship and emptied its shield.",
+        [GM_LOSS_DRONE] = "A drone hit the ship and emptied its shield.",
+        [GM_LOSS_RAM] = "A drone rammed the ship and emptied its shield.",
+        [GM_LOSS_COMET] = "A comet hit the ship and emptied its shield.",
+        [GM_LOSS_WARDEN] = "The Warden hit the ship and emptied its shield.",
+        [GM_LOSS_BLAST] = "A blast reached the ship and emptied its shield.",
+        [GM_LOSS_TIME] = "The time of the sector ran out.",
+        [GM_LOSS_RESTART] = "The restart cost the last life.",
+    };
+    return texts[loss];
+}
+
 /* The rank if the run made one, else how far it came. */
 static const char *result_words(const gm_view *view, uint32_t values[2])
 {
@@ -132,6 +152,11 @@ static void paint_result(const gm_painter *p, gm_vec2 top)
     char number[3][16];
     char line[GM_WORDS_SIZE];
 
+    if (p->view->loss != GM_LOSS_NONE) {
+        gm_draw_text(p->list, GM_FONT_TITLE, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, 1.0F),
+                     gm__tr(p, gm_loss_text(p->view->loss)));
+    }
+    top.y += CAUSE_HEIGHT * u;
     gm_draw_text(p->list, GM_FONT_BIG, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, 1.0F),
                  gm__number_text(p->view->hud.score, number[2]));
     const char *words = gm__tr(p, result_words(p->view, values));
@@ -148,12 +173,13 @@ void gm__game_over_paint(const gm_painter *p)
     float u = p->ui;
     gm_vec2 middle = canvas_middle(p);
     const char *title = gm__tr(p, "GAME OVER");
-    float room = gm__room(p->list, p->def).y - 310.0F * u;
+    float room = gm__room(p->list, p->def).y - (310.0F + CAUSE_HEIGHT) * u;
     float rows = floorf(fmaxf(1.0F, (room - 44.0F * u) / (22.0F * u)));
     rows = fminf(rows, fmaxf(1.0F, fminf((float)MOST_ROWS, (float)p->view->score_count)));
     float table = (44.0F + 22.0F * rows) * u;
-    float top = floorf(fmaxf(4.0F * u, middle.y - (166.0F * u + table + 38.0F * u) * 0.5F));
-    float box[4] = {middle.x - 190.0F * u, top + 166.0F * u, 380.0F * u, table};
+    float top = floorf(
+        fmaxf(4.0F * u, middle.y - ((166.0F + CAUSE_HEIGHT) * u + table + 38.0F * u) * 0.5F));
+    float box[4] = {middle.x - 190.0F * u, top + (166.0F + CAUSE_HEIGHT) * u, 380.0F * u, table};
 
     gm__dim_paint(p, 0.58F * faded_in(p));
     gm__column_dim_paint(p, 900.0F * u, 0.55F * faded_in(p));

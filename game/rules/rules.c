@@ -386,7 +386,7 @@ void gm__rules_read(gm_game *game, const gm_play_event *event)
         thing_event(game, event);
         break;
     case GM_PLAY_BLOWN:
-        gm__ship_hit(game, event->amount, event->at);
+        gm__ship_hit(game, event->amount, event->at, GM_LOSS_BLAST);
         break;
     case GM_PLAY_STEPPED:
         gm__contacts_act(game);

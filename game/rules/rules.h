@@ -12,8 +12,8 @@ void gm__rules_reset(gm_rules *rules);
 /** Fills the arena and sets the timers of a sector. */
 void gm__rules_open(gm_game *game);
 
-/** The shield of the ship takes `amount`; 1: all of it. */
-void gm__ship_hit(gm_game *game, float amount, gm_vec2 at);
+/** The shield of the ship takes `amount`; 1: all of it.  @param by  what is told if it is lost */
+void gm__ship_hit(gm_game *game, float amount, gm_vec2 at, gm_loss by);
 
 /** Asks for a change of world at the end of the frame. */
 void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game);

@@ -87,20 +87,21 @@ static void respawn(void *user, const tl_timer_call *call)
     gm__effect_ring(game, game->sector->start, 130.0F, 0x58D2FFU);
 }
 
-static void lose(gm_game *game, gm_vec2 at)
+static void lose(gm_game *game, gm_vec2 at, gm_loss by)
 {
     tl_timer_def def = {.fn = respawn, .user = game, .name = "Respawn", .rate = TL_MS(1600)};
 
     gm__ship_lose(game);
     game->rules.lives -= game->rules.lives > 0 ? 1 : 0;
     game->rules.multiplier = 1;
+    game->rules.loss = by;
     game->events |= GM_EVENT_SHIP_LOST;
     game->camera.shake = 1.0F;
     gm__effect_burst(game, at, gm__vec(0.0F, 0.0F), 150.0F, 0x58D2FFU);
     (void)tl_timer_set(game->world, &game->rules.respawn, &def);
 }
 
-void gm__ship_hit(gm_game *game, float amount, gm_vec2 at)
+void gm__ship_hit(gm_game *game, float amount, gm_vec2 at, gm_loss by)
 {
     gm_player_ship *ship = &game->actors.ship;
     bool is_fresh = ship->shield_flash > 0.6F;
@@ -116,7 +117,7 @@ void gm__ship_hit(gm_game *game, float amount, gm_vec2 at)
     gm__effect_puff(game, at, gm__vec(0.0F, 0.0F), 0x8FE3FFU);
     shield_wait(game);
     if (ship->shield <= 0.0F) {
-        lose(game, gm__peek_vec(game, GM_VALUE_SHIP_POSITION));
+        lose(game, gm__peek_vec(game, GM_VALUE_SHIP_POSITION), by);
     }
 }
 
@@ -132,7 +133,7 @@ void gm__time_is_up(void *user, const tl_timer_call *call)
     }
     game->rules.time_up_at = tl_world_get_times(game->world).time;
     if (game->actors.ship.is_alive) {
-        lose(game, gm__peek_vec(game, GM_VALUE_SHIP_POSITION));
+        lose(game, gm__peek_vec(game, GM_VALUE_SHIP_POSITION), GM_LOSS_TIME);
     }
     (void)tl_timer_set(game->world, &game->rules.time_limit, &def);
 }
@@ -141,7 +142,8 @@ static void hit_by_drone(gm_game *game, gm_thing *drone, const gm_contact *conta
 {
     bool charges = game->drones[drone->drone - 1].is_charging;
 
-    gm__ship_hit(game, charges ? 0.40F : 0.12F, contact->point);
+    gm__ship_hit(game, charges ? 0.40F : 0.12F, contact->point,
+                 charges ? GM_LOSS_RAM : GM_LOSS_DRONE);
     if (charges) {
         gm__drone_lost(game, drone);
     }
@@ -152,9 +154,19 @@ static const float comet_cost = 0.75F; /* of the shield */
 static void hit_by_comet(gm_game *game, gm_thing *comet, const gm_contact *contact)
 {
     if (comet->left <= 0.0F) {
-        gm__ship_hit(game, comet_cost, contact->point);
+        gm__ship_hit(game, comet_cost, contact->point, GM_LOSS_COMET);
         gm__comet_lost(game, comet);
     }
+}
+
+static gm_loss loss_by(gm_body_kind kind)
+{
+    static const gm_loss losses[GM_BODY_KINDS] = {
+        [GM_BODY_DEBRIS] = GM_LOSS_DEBRIS, [GM_BODY_CRYSTAL] = GM_LOSS_CRYSTAL,
+        [GM_BODY_CORE] = GM_LOSS_CORE,     [GM_BODY_MIRROR] = GM_LOSS_MIRROR,
+        [GM_BODY_DRONE] = GM_LOSS_DRONE,   [GM_BODY_COMET] = GM_LOSS_COMET,
+        [GM_BODY_SHARD] = GM_LOSS_CRYSTAL, [GM_BODY_WARDEN] = GM_LOSS_WARDEN};
+    return losses[kind];
 }
 
 static void ship_contact(gm_game *game, gm_body_id with, const gm_contact *contact)
@@ -173,7 +185,8 @@ static void ship_contact(gm_game *game, gm_body_id with, const gm_contact *conta
         hit_by_comet(game, thing, contact);
         return;
     }
-    gm__ship_hit(game, gm__impact_cost(other->mass, contact->speed), contact->point);
+    gm__ship_hit(game, gm__impact_cost(other->mass, contact->speed), contact->point,
+                 loss_by(thing->kind));
 }
 
 static void puff(gm_game *game, const gm_contact *contact)

@@ -164,6 +164,7 @@ typedef struct gm_rules {
     uint32_t daily;     /**< the seed of a daily run; 0: it is none */
     uint32_t best_chain;
     gm_tally_view tally;
+    gm_loss loss; /**< of the last ship; only shown, so no part of the hash */
     bool is_over;
     bool is_cleared;
     tl_time time_up_at; /**< world time at which the time ran out last; 0: it did not */

@@ -324,6 +324,7 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->scores = game->scores;
     view->score_count = game->score_count;
     view->new_score_index = game->new_score;
+    view->loss = game->rules.loss;
     view->has_pocket = game->sector->has_pocket;
     view->is_pocket_loaded = game->pocket.is_loaded;
     view->pocket_door = gm__pocket_door(&game->sector->pocket);

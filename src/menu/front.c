@@ -80,15 +80,6 @@ static void look_at_scores(app_front *front)
     front->data.daily_scores = app_session_daily_scores(session, front->data.today);
 }
 
-/* The first score asks for a name. */
-static void ask_name(app_front *front)
-{
-    if (front->settings->player[0] == '\0' && front->data.new_row != UINT32_MAX) {
-        front->menu.typed[0] = '\0';
-        app_menu_push(&front->menu, APP_PAGE_NAME);
-    }
-}
-
 static void open_root(app_front *front, app_page root)
 {
     app_menu *menu = &front->menu;
@@ -99,9 +90,6 @@ static void open_root(app_front *front, app_page root)
     menu->is_pad_used = front->is_pad_used;
     if (front->wants_help && root == APP_PAGE_PAUSE) {
         app_menu_push(menu, APP_PAGE_HELP);
-    }
-    if (root == APP_PAGE_OVER) {
-        ask_name(front);
     }
     if (root == APP_PAGE_TITLE && front->session->last_run.early != NULL && !front->has_offered) {
         front->has_offered = true;

@@ -146,8 +146,20 @@ static void add_own_score(app_menu *menu, const app_menu_data *data)
                    data->view != NULL ? data->view->hud.score : 0);
 }
 
+/* The cause first; the first score then asks for a name. */
+static void add_end(app_menu *menu, const app_menu_data *data)
+{
+    if (data->view != NULL && data->view->loss != GM_LOSS_NONE) {
+        app__menu_add(menu, APP_ROW_INFO, gm_loss_text(data->view->loss), 0);
+    }
+    if (data->settings->player[0] == '\0' && data->new_row != UINT32_MAX) {
+        app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME);
+    }
+}
+
 static void fill_over(app_menu *menu, const app_menu_data *data)
 {
+    add_end(menu, data);
     if (can_continue(data) && !data->is_daily) {
         app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "the same sector";
     }
@@ -529,5 +541,9 @@ const char *app_menu_text(uint32_t n)
                              : gm_upgrade_fact(upgrade);
     }
     n -= 3U * GM_UPGRADE_COUNT;
+    if (n < GM_LOSS_COUNT - 1U) {
+        return gm_loss_text((gm_loss)(n + 1U));
+    }
+    n -= GM_LOSS_COUNT - 1U;
     return n < APP_DEED_COUNT ? app_deed_text((app_deed)n) : NULL;
 }

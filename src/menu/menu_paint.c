@@ -11,13 +11,23 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 #define HERO_TOP    8.0F
 #define HERO_HEIGHT 84.0F
 #define WIDE        560.0F
+#define MIDDLE      440.0F
 #define NARROW      320.0F
 #define ROOT_WIDE   300.0F
 
-static bool is_narrow(app_page page)
+static float width_of(app_page page)
 {
-    return page == APP_PAGE_PAUSE || page == APP_PAGE_OVER || page == APP_PAGE_DAILY ||
-           page == APP_PAGE_QUIT || page == APP_PAGE_NAME;
+    switch ((int)page) {
+    case APP_PAGE_PAUSE:
+    case APP_PAGE_DAILY:
+    case APP_PAGE_QUIT:
+    case APP_PAGE_NAME:
+        return NARROW;
+    case APP_PAGE_OVER:
+        return MIDDLE;
+    default:
+        return WIDE;
+    }
 }
 
 static void keep_in_sight(app_menu *menu, uint32_t shown)
@@ -71,7 +81,7 @@ app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, 
         place_title_page(menu, &l, w, h);
         return l;
     }
-    float wide = fminf((is_narrow(page) ? NARROW : WIDE) * s, w - 2.0F * (float)MARGIN * s);
+    float wide = fminf(width_of(page) * s, w - 2.0F * (float)MARGIN * s);
     float around = (float)(HEAD + MESSAGE + FOOT + MARGIN) * s;
     float tall =
         fminf(around + (float)ROW * s * (float)menu->row_count, h - 2.0F * (float)MARGIN * s);

@@ -517,6 +517,8 @@ END_TEST
 START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
 {
     make_scene(APP_PAGE_OVER);
+    scene.data.new_row = UINT32_MAX;
+    app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(selected()->label, "Play again"); /* there is nothing to continue yet */
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
     scene.scores.rows[0] = (gm_score_row){"ADA", 4000, 2};
@@ -538,6 +540,47 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
     ck_assert_int_eq(wish.kind, APP_WISH_DAILY);
     ck_assert_int_eq(wish.value, 20261122);
     free_scene();
+}
+END_TEST
+
+START_TEST(the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name)
+{
+    gm_view view = {.screen = GM_SCREEN_GAME_OVER, .loss = GM_LOSS_COMET};
+    make_scene(APP_PAGE_OVER);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].label, "A comet hit the ship and emptied its shield.");
+    ck_assert_str_eq(selected()->label, "Your name in the scores");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_NAME);
+    push_button(SDL_CONTROLLER_BUTTON_DPAD_UP);
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NAME);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_OVER);
+    ck_assert_str_eq(selected()->label, "Play again");
+    scene.settings.player[0] = '\0';
+    scene.data.new_row = UINT32_MAX; /* no row in the table: nothing to name */
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[1].label, "Play again");
+    free_scene();
+}
+END_TEST
+
+START_TEST(a_game_that_ends_opens_with_its_end)
+{
+    static app_front front;
+    static app_session session;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_GAME_OVER, .screen_age = 2.0F, .loss = GM_LOSS_TIME};
+    session.scores.rows[0] = (gm_score_row){"PILOT", 100, 1};
+    session.scores.count = 1;
+    session.last_table = &session.scores;
+    session.last_score = session.scores.rows[0];
+    front = (app_front){.session = &session, .settings = &settings};
+    front.data.settings = &settings;
+    app_front_follow(&front, &view, true);
+    ck_assert_uint_eq(front.data.new_row, 0);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_OVER);
 }
 END_TEST
 
@@ -621,6 +664,7 @@ static void fill_up(void)
                            .hud = {.score = 123456789, .lives = 1, .sector_number = 1},
                            .offers = {GM_UPGRADE_SHIELD, GM_UPGRADE_REPAIR, GM_UPGRADE_GUARDIAN},
                            .offer_count = 3,
+                           .loss = GM_LOSS_WARDEN,
                            .upgrades = 1U << (2 * GM_UPGRADE_REPAIR)};
     scene.data.view = &view;
     scene.data.today = 20261122;
@@ -748,6 +792,8 @@ int main(void)
     tcase_add_test(tests, the_pause_menu_resumes_restarts_and_quits);
     tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
     tcase_add_test(tests, a_game_that_is_over_goes_on_again_or_is_left);
+    tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name);
+    tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, hints_go_once_they_are_done);
     tcase_add_loop_test(tests, texts_of_all_pages_lie_in_the_window_and_not_on_each_other, 0,

@@ -174,7 +174,7 @@ static void lose_all(void)
 {
     scene.game->rules.lives = 1;
     scene.game->actors.ship.is_safe = false;
-    gm__ship_hit(scene.game, 2.0F, scene.game->sector->start);
+    gm__ship_hit(scene.game, 2.0F, scene.game->sector->start, GM_LOSS_DEBRIS);
     game_scene_run(&scene, 120);
     ck_assert_int_eq(screen(), GM_SCREEN_GAME_OVER);
 }

@@ -250,13 +250,41 @@ START_TEST(comets_wait_for_a_player_who_has_taken_no_crystal)
 }
 END_TEST
 
+/* A ship with hardly a shield, until it is lost. */
+static gm_loss told_loss(void)
+{
+    gm_player_ship *self = &scene.game->actors.ship;
+    self->shield = 0.01F;
+    for (uint32_t i = 0; i < 300 && self->is_alive; i++) {
+        self->is_safe = false;
+        game_scene_run(&scene, 1);
+    }
+    ck_assert(!self->is_alive);
+    gm_loss loss = gm_game_view(scene.game)->loss;
+    game_scene_run(&scene, 110);
+    return loss;
+}
+
+START_TEST(what_took_the_ship_is_told)
+{
+    ck_assert_int_eq(gm_game_view(scene.game)->loss, GM_LOSS_NONE);
+    (void)gm__debris_spawn(scene.game, gm__vec_add(ship(), gm__vec(0.0F, 60.0F)), 14.0F,
+                           gm__vec(0.0F, -420.0F));
+    ck_assert_int_eq(told_loss(), GM_LOSS_DEBRIS);
+    ck_assert_ptr_nonnull(gm__comet_spawn(scene.game, gm__vec_add(ship(), gm__vec(200.0F, 0.0F))));
+    ck_assert_int_eq(told_loss(), GM_LOSS_COMET);
+    gm__time_is_up(scene.game, NULL);
+    ck_assert_int_eq(told_loss(), GM_LOSS_TIME);
+}
+END_TEST
+
 START_TEST(three_lost_ships_end_the_game_and_make_a_score)
 {
     scene.game->rules.score = 1234;
     for (uint32_t i = 0; i < 3; i++) {
         ck_assert(!gm_game_stats(scene.game).is_game_over);
         scene.game->actors.ship.is_safe = false;
-        gm__ship_hit(scene.game, 2.0F, ship());
+        gm__ship_hit(scene.game, 2.0F, ship(), GM_LOSS_DEBRIS);
         ck_assert(!scene.game->actors.ship.is_alive);
         game_scene_run(&scene, 110);
     }
@@ -265,6 +293,7 @@ START_TEST(three_lost_ships_end_the_game_and_make_a_score)
     ck_assert_int_eq(view->screen, GM_SCREEN_GAME_OVER);
     ck_assert_uint_eq(view->new_score_index, 0);
     ck_assert_uint_eq(view->scores[0].score, 1234);
+    ck_assert_int_eq(view->loss, GM_LOSS_DEBRIS);
     game_scene_run(&scene, 120);
     scene.input.buttons = GM_BUTTON_ACCEPT;
     game_scene_run(&scene, 1);
@@ -276,13 +305,13 @@ END_TEST
 START_TEST(a_respawned_ship_is_safe_for_a_while)
 {
     scene.game->actors.ship.is_safe = false;
-    gm__ship_hit(scene.game, 2.0F, ship());
+    gm__ship_hit(scene.game, 2.0F, ship(), GM_LOSS_DEBRIS);
     game_scene_run(&scene, 105);
     ck_assert(scene.game->actors.ship.is_alive);
-    gm__ship_hit(scene.game, 0.5F, ship());
+    gm__ship_hit(scene.game, 0.5F, ship(), GM_LOSS_DEBRIS);
     ck_assert_double_eq((double)scene.game->actors.ship.shield, 1.0);
     game_scene_run(&scene, 160);
-    gm__ship_hit(scene.game, 0.5F, ship());
+    gm__ship_hit(scene.game, 0.5F, ship(), GM_LOSS_DEBRIS);
     ck_assert_double_lt((double)scene.game->actors.ship.shield, 0.6);
 }
 END_TEST
@@ -482,6 +511,7 @@ int main(void)
     tcase_add_test(rules, the_shield_of_a_ship_that_is_left_alone_does_not_grow_back);
     tcase_add_test(rules, comets_wait_for_a_player_who_has_taken_no_crystal);
     tcase_add_test(rules, three_lost_ships_end_the_game_and_make_a_score);
+    tcase_add_test(rules, what_took_the_ship_is_told);
     tcase_add_test(rules, a_respawned_ship_is_safe_for_a_while);
     tcase_add_test(rules, the_last_crystal_clears_the_sector_and_leads_to_the_next);
     tcase_add_test(rules, a_tower_ties_a_crystal_and_drags_it_away);

@@ -232,6 +232,26 @@ typedef enum gm_upgrade {
     GM_UPGRADE_COUNT
 } gm_upgrade;
 
+/** What took a ship. */
+typedef enum gm_loss {
+    GM_LOSS_NONE = 0,
+    GM_LOSS_DEBRIS,
+    GM_LOSS_CRYSTAL,
+    GM_LOSS_CORE,
+    GM_LOSS_MIRROR,
+    GM_LOSS_DRONE,
+    GM_LOSS_RAM, /**< a drone that charged */
+    GM_LOSS_COMET,
+    GM_LOSS_WARDEN,
+    GM_LOSS_BLAST,   /**< a shock wave */
+    GM_LOSS_TIME,    /**< the time limit of the sector */
+    GM_LOSS_RESTART, /**< a restart costs a life, and it was the last one */
+    GM_LOSS_COUNT
+} gm_loss;
+
+/** One English sentence; "" for GM_LOSS_NONE. */
+const char *gm_loss_text(gm_loss loss);
+
 enum { GM_OFFERS = 3, GM_UPGRADE_LEVELS = 2 };
 
 /** English. */
@@ -420,6 +440,7 @@ typedef struct gm_view {
     uint32_t daily;             /**< YYYYMMDD of a daily run; 0: it is none */
     const gm_score_row *scores; /**< best first */
     uint32_t score_count;
+    gm_loss loss;             /**< of the last ship in this game */
     uint32_t new_score_index; /**< row just made at game over, or UINT32_MAX */
     const gm_mark *marks;
     uint32_t mark_count;

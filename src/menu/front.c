@@ -91,12 +91,24 @@ static void open_root(app_front *front, app_page root)
     if (front->wants_help && root == APP_PAGE_PAUSE) {
         app_menu_push(menu, APP_PAGE_HELP);
     }
+    if (front->wants_first && root == APP_PAGE_PAUSE) {
+        app_menu_push(menu, APP_PAGE_FIRST);
+    }
     if (root == APP_PAGE_TITLE && front->session->last_run.early != NULL && !front->has_offered) {
         front->has_offered = true;
         front->data.early_time = front->session->last_run.early_time;
         app_menu_push(menu, APP_PAGE_EARLY);
     }
     front->wants_help = false;
+    front->wants_first = false;
+}
+
+bool app_front_is_first(const app_front *front, const gm_view *view)
+{
+    const app_settings *s = front->settings;
+    bool has_played =
+        s->has_begun || s->reached_count > 1 || (s->hints_done & (1U << APP_HINT_MOVE)) != 0;
+    return !has_played && view->screen == GM_SCREEN_PLAY && view->hud.sector_number != 0;
 }
 
 void app_front_follow(app_front *front, const gm_view *view, bool is_wanted)
@@ -159,6 +171,12 @@ static void take_mouse(app_front *front, const SDL_Event *event, float scale)
     uint32_t row = app_menu_row_at(menu, &front->layout, x, y);
     menu->is_pad_used = false;
     bool is_click = !is_motion && event->button.button == SDL_BUTTON_LEFT;
+    if (app_menu_page(menu) == APP_PAGE_FIRST) {
+        if (is_click) {
+            app_menu_back(menu, &front->data);
+        }
+        return;
+    }
     if (row == UINT32_MAX) {
         if (is_click && lab_box_has(front->back, x, y)) {
             app_menu_back(menu, &front->data);

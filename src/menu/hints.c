@@ -9,14 +9,46 @@
 
 /* A touch of a key is no proof that it was understood. */
 static const float enough[APP_HINT_COUNT] = {[APP_HINT_MOVE] = 0.5F,
-                                             [APP_HINT_FIRE] = 0.8F,
+                                             [APP_HINT_FIRE] = 0.0F,
                                              [APP_HINT_FOCUS] = 0.3F,
                                              [APP_HINT_OVERLAYS] = 0.0F,
                                              [APP_HINT_LAB] = 0.0F};
 
+/* The laser on debris is not yet what its hint asks for: a crystal has to yield. */
+uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_overlay, bool has_lab)
+{
+    bool is_doing[APP_HINT_COUNT] = {
+        [APP_HINT_MOVE] = input->move_x != 0 || input->move_y != 0,
+        [APP_HINT_FIRE] = view->hud.crystals_done > 0,
+        [APP_HINT_FOCUS] = (input->buttons & (uint32_t)GM_BUTTON_FOCUS) != 0,
+        [APP_HINT_OVERLAYS] = has_overlay,
+        [APP_HINT_LAB] = has_lab,
+    };
+    uint32_t bits = 0;
+    for (int i = 0; i < APP_HINT_COUNT; i++) {
+        bits |= is_doing[i] ? 1U << i : 0;
+    }
+    return bits;
+}
+
+static const float read_seconds = 20.0F;
+
+/* Overlays and the Lab are offers: a line that stays for minutes lies over what they show. */
+static bool is_read(app_hints *hints, app_settings *settings, float seconds)
+{
+    app_hint now = app_hints_now(settings);
+    hints->shown = now == hints->last ? hints->shown + seconds : 0.0F;
+    hints->last = now;
+    if ((now != APP_HINT_OVERLAYS && now != APP_HINT_LAB) || hints->shown < read_seconds) {
+        return false;
+    }
+    settings->hints_done |= 1U << (uint32_t)now;
+    return true;
+}
+
 bool app_hints_note(app_hints *hints, app_settings *settings, uint32_t doing, float seconds)
 {
-    bool is_news = false;
+    bool is_news = is_read(hints, settings, seconds);
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         uint32_t bit = 1U << i;
         if ((doing & bit) == 0 || (settings->hints_done & bit) != 0) {
@@ -99,16 +131,8 @@ static void write_keys(const app_bindings *b, app_hint hint, bool is_pad,
     }
 }
 
-void app_hints_paint(const app_settings *settings, bool is_pad_used, const lab_brush *brush)
+static void paint_line(const lab_brush *brush, const char *text)
 {
-    char keys[APP_BINDING_NAME] = "";
-    char text[LAB_BRUSH_TEXT];
-    app_hint hint = app_hints_now(settings);
-    if (hint == APP_HINT_COUNT) {
-        return;
-    }
-    write_keys(&settings->bindings, hint, is_pad_used, keys);
-    (void)lab_brush_fill(brush, text, app_hint_text(hint), (const char *const[]){keys}, 1);
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
     float room = fminf((float)brush->list->width - 16.0F * s, GM_ARENA_WIDTH * def->scale);
@@ -123,6 +147,21 @@ void app_hints_paint(const app_settings *settings, bool is_pad_used, const lab_b
     lab_box line = {box.x + 8.0F * s, floorf(box.y + (box.h - tall) * 0.5F), box.w - 16.0F * s,
                     tall};
     lab_brush_figure(brush, GM_FONT_UI, line, GM_ALIGN_CENTER, LAB_TEXT_TITLE, text);
+}
+
+void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_pad_used,
+                     const lab_brush *brush)
+{
+    char keys[APP_BINDING_NAME] = "";
+    char text[LAB_BRUSH_TEXT];
+    app_hint hint = app_hints_now(settings);
+    if (!view->ship.is_alive && view->loss != GM_LOSS_NONE) {
+        paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
+    } else if (hint != APP_HINT_COUNT) {
+        write_keys(&settings->bindings, hint, is_pad_used, keys);
+        (void)lab_brush_fill(brush, text, app_hint_text(hint), (const char *const[]){keys}, 1);
+        paint_line(brush, text);
+    }
 }
 
 static void add_to_strip(app_key_strip *strip, const char *key, const char *what)

@@ -5,22 +5,30 @@
 #include "session/settings.h"
 #include "ui/brush.h"
 
+#include <game/input.h>
 #include <game/picture.h>
 
 /** Zero-initialise before use. */
 typedef struct app_hints {
     float seconds[APP_HINT_COUNT]; /**< for which each was done so far */
+    float shown;                   /**< s for which the present one was shown */
+    app_hint last;                 /**< the one that was shown */
 } app_hints;
 
-/** Notes what the player does in a frame of that length; bits of `doing` are 1 << app_hint.
+/** What of the hints the player does now: bits of 1 << app_hint. */
+uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_overlay,
+                         bool has_lab);
+/** Notes what the player does in a frame of that length; bits of `doing` are 1 << app_hint. A hint
+ * that play does not need counts as done once it was there long enough to be read.
  * @return true: one was done for the first time, so the settings have changed */
 bool app_hints_note(app_hints *hints, app_settings *settings, uint32_t doing, float seconds);
 /** The first that was not done yet; APP_HINT_COUNT: none is left. */
 app_hint app_hints_now(const app_settings *settings);
 /** English, with {1} for keys. */
 const char *app_hint_text(app_hint hint);
-/** Paints it at the foot of the arena. */
-void app_hints_paint(const app_settings *settings, bool is_pad_used, const lab_brush *brush);
+/** Paints it at the foot of the arena; while the ship is lost, what took it in its place. */
+void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_pad_used,
+                     const lab_brush *brush);
 
 enum { APP_STRIP_KEYS = 8 };
 

@@ -193,7 +193,7 @@ void app_menu_back(app_menu *menu, const app_menu_data *data)
         menu->is_waiting = false;
         return;
     }
-    if (app_menu_page(menu) == APP_PAGE_PAUSE) {
+    if (app_menu_page(menu) == APP_PAGE_PAUSE || app_menu_page(menu) == APP_PAGE_FIRST) {
         menu->wish.kind = APP_WISH_RESUME;
     } else if (app_menu_page(menu) == APP_PAGE_OVER || app_menu_page(menu) == APP_PAGE_ENDING) {
         menu->wish.kind = APP_WISH_LEAVE;
@@ -264,6 +264,12 @@ static bool take_key(app_menu *menu, const app_menu_data *data, const SDL_Keyboa
     if (app_menu_page(menu) == APP_PAGE_NAME) {
         return take_name_key(menu, data, code);
     }
+    if (app_menu_page(menu) == APP_PAGE_FIRST) {
+        if (event->repeat == 0) {
+            app_menu_back(menu, data);
+        }
+        return true;
+    }
     switch ((int)code) {
     case SDL_SCANCODE_UP:
     case SDL_SCANCODE_W:
@@ -307,6 +313,10 @@ static void take_button(app_menu *menu, const app_menu_data *data, Uint8 button)
         } else if (button == SDL_CONTROLLER_BUTTON_B) {
             app_menu_back(menu, data);
         }
+        return;
+    }
+    if (app_menu_page(menu) == APP_PAGE_FIRST) {
+        app_menu_back(menu, data);
         return;
     }
     switch (button) {

@@ -31,6 +31,7 @@ typedef enum app_page {
     APP_PAGE_DAILY, /**< scores of today's run */
     APP_PAGE_HELP,  /**< the keys of the game and of menus */
     APP_PAGE_EARLY, /**< the last game ended suddenly: what becomes of its recording */
+    APP_PAGE_FIRST, /**< before the first game, which waits; any key begins it */
     APP_PAGE_COUNT
 } app_page;
 

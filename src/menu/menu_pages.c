@@ -266,6 +266,24 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
     }
 }
 
+/* The bar and the counter are named as the HUD shows them. */
+static const char *const firsts[] = {
+    "Hold the laser on an amber crystal until the bar at the top is full.",
+    "The counter says how many crystals you have; \xC3\x97"
+    "2 and more multiply points.",
+    "Fast debris, drones and blasts drain the shield. Without it a life is lost.",
+};
+enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
+
+static void fill_first(app_menu *menu, const app_menu_data *data)
+{
+    (void)data;
+    for (int i = 0; i < FIRSTS; i++) {
+        app__menu_add(menu, APP_ROW_INFO, firsts[i], 0);
+    }
+    app__menu_add(menu, APP_ROW_ACT, "Press a key to begin", ROW_RESUME);
+}
+
 static void fill_daily(app_menu *menu, const app_menu_data *data)
 {
     add_scores(menu, data->daily_scores, UINT32_MAX);
@@ -308,6 +326,7 @@ static const struct {
     [APP_PAGE_ENDING] = {"THE DRIFT IS QUIET", fill_ending},
     [APP_PAGE_DAILY] = {"Scores of today's run", fill_daily},
     [APP_PAGE_HELP] = {"Keys of the game", fill_help},
+    [APP_PAGE_FIRST] = {"Your first game", fill_first},
     [APP_PAGE_EARLY] = {"The last game ended suddenly", fill_early},
 };
 
@@ -475,6 +494,8 @@ static const char *const texts[] = {
     "Your name in the scores",
     "Quit Tickline?",
     "Keys of the game",
+    "Your first game",
+    "Press a key to begin",
     "The last game ended suddenly",
     "It was recorded",
     "Keep the recording",
@@ -530,6 +551,10 @@ const char *app_menu_text(uint32_t n)
         return helps[n].label;
     }
     n -= HELPS;
+    if (n < FIRSTS) {
+        return firsts[n];
+    }
+    n -= FIRSTS;
     if (app_traced_text(n) != NULL) {
         return app_traced_text(n);
     }

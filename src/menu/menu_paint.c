@@ -270,13 +270,14 @@ static bool has_prompt(const app_menu *menu, int prompt)
     app_page page = app_menu_page(menu);
     switch (prompt) {
     case 0:
-        return page != APP_PAGE_HELP && (page != APP_PAGE_NAME || menu->is_pad_used);
+        return page != APP_PAGE_HELP && page != APP_PAGE_FIRST &&
+               (page != APP_PAGE_NAME || menu->is_pad_used);
     case 1:
         return page == APP_PAGE_SETTINGS || page == APP_PAGE_KEYS;
     case 2:
-        return page != APP_PAGE_HELP;
+        return page != APP_PAGE_HELP && page != APP_PAGE_FIRST;
     default:
-        return page != APP_PAGE_TITLE && page != APP_PAGE_CHOICE;
+        return page != APP_PAGE_TITLE && page != APP_PAGE_CHOICE && page != APP_PAGE_FIRST;
     }
 }
 
@@ -346,7 +347,9 @@ lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, cons
         return (lab_box){.w = 0.0F};
     }
     if (layout->panel.w > 0.0F) {
-        fill_box(brush, all, 0.0F, 0x05090F, 0.45F);
+        if (app_menu_page(menu) != APP_PAGE_FIRST) { /* it tells of the HUD behind it */
+            fill_box(brush, all, 0.0F, 0x05090F, 0.45F);
+        }
         paint_panel(brush, layout->panel);
     } else if (layout->shown > 0) {
         lab_box back = layout->rows[0];

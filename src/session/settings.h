@@ -45,6 +45,7 @@ typedef struct app_settings {
     char player[APP_PLAYER_NAME];     /**< "": not asked for yet */
     app_bindings bindings;
     uint32_t hints_done;             /**< a bit per app_hint */
+    bool has_begun;                  /**< the card before the first game was seen */
     bool has_seen_tour;              /**< of the Lab */
     char last_sector[APP_SECTOR_ID]; /**< where play went on last; "": nowhere yet */
     uint32_t continue_score;         /**< as last_sector was entered */

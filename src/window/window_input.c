@@ -191,23 +191,6 @@ void app__window_take_events(app_window *w)
     app__window_keep_projector(w);
 }
 
-/* What the player does in play; for the first hints. */
-static uint32_t deeds_of(const app_window *w, const gm_input *input)
-{
-    bool is_doing[APP_HINT_COUNT] = {
-        [APP_HINT_MOVE] = input->move_x != 0 || input->move_y != 0,
-        [APP_HINT_FIRE] = (input->buttons & (uint32_t)GM_BUTTON_FIRE) != 0,
-        [APP_HINT_FOCUS] = (input->buttons & (uint32_t)GM_BUTTON_FOCUS) != 0,
-        [APP_HINT_OVERLAYS] = w->overlay.groups != 0,
-        [APP_HINT_LAB] = lab_is_open(w->lab),
-    };
-    uint32_t bits = 0;
-    for (int i = 0; i < APP_HINT_COUNT; i++) {
-        bits |= is_doing[i] ? 1U << i : 0;
-    }
-    return bits;
-}
-
 bool app__window_is_played(const app_window *w)
 {
     return !w->session->is_replay && !w->session->start.is_autopilot && !w->session->is_scenario;
@@ -220,9 +203,21 @@ static void note_progress(app_window *w, const gm_input *input)
         return;
     }
     float seconds = (float)input->delta / 1e9F;
-    bool is_news = app_hints_note(&w->front.hints, w->settings, deeds_of(w, input), seconds);
+    uint32_t doing = app_hints_doing(input, view, w->overlay.groups != 0, lab_is_open(w->lab));
+    bool is_news = app_hints_note(&w->front.hints, w->settings, doing, seconds);
     is_news = app_front_note(&w->front, view) || is_news;
     if (is_news) {
+        (void)app_settings_save(w->settings);
+    }
+}
+
+/* The first game of a player waits under a card. */
+static void offer_first(app_window *w, const gm_view *view)
+{
+    if (app__window_is_played(w) && app__window_keeps(w) && !lab_is_open(w->lab) &&
+        app_front_is_first(&w->front, view)) {
+        w->front.wants_first = true;
+        w->settings->has_begun = true;
         (void)app_settings_save(w->settings);
     }
 }
@@ -247,7 +242,9 @@ void app__window_fill_input(app_window *w, gm_input *input)
         app_front_fill(&w->wish, input);
         w->wish = (app_wish){APP_WISH_NONE, 0};
     }
-    if (((w->has_lost_focus && !w->session->start.is_autopilot) || w->front.wants_help) &&
+    offer_first(w, view);
+    if (((w->has_lost_focus && !w->session->start.is_autopilot) || w->front.wants_help ||
+         w->front.wants_first) &&
         is_playing && !lab_is_open(w->lab)) {
         input->buttons |= GM_BUTTON_PAUSE;
     }

@@ -68,8 +68,9 @@ static void paint_captions(app_window *w)
 static void paint_hint(app_window *w)
 {
     lab_brush brush = {&w->scene.list, &w->scene.layout, w->scene.ui_scale};
-    if (app__window_is_played(w) && gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY) {
-        app_hints_paint(w->settings, w->front.is_pad_used, &brush);
+    const gm_view *view = gm_game_view(w->session->game);
+    if (app__window_is_played(w) && view->screen == GM_SCREEN_PLAY) {
+        app_hints_paint(w->settings, view, w->front.is_pad_used, &brush);
     }
 }
 

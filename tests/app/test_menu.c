@@ -604,7 +604,7 @@ END_TEST
 
 START_TEST(hints_go_once_they_are_done)
 {
-    app_hints hints = {{0}};
+    app_hints hints = {.shown = 0.0F};
     app_settings settings = app_settings_default();
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         ck_assert_int_eq(app_hints_now(&settings), i);
@@ -615,6 +615,80 @@ START_TEST(hints_go_once_they_are_done)
         ck_assert(!app_hints_note(&hints, &settings, 1U << i, 0.02F));
     }
     ck_assert_int_eq(app_hints_now(&settings), APP_HINT_COUNT);
+}
+END_TEST
+
+START_TEST(the_laser_is_understood_when_a_crystal_has_yielded)
+{
+    gm_input input = {.buttons = GM_BUTTON_FIRE};
+    gm_view view = {.screen = GM_SCREEN_PLAY};
+    uint32_t fire = 1U << APP_HINT_FIRE;
+    ck_assert_uint_eq(app_hints_doing(&input, &view, false, false) & fire, 0);
+    view.hud.crystals_done = 1;
+    ck_assert_uint_eq(app_hints_doing(&input, &view, false, false), fire);
+    ck_assert_uint_eq(app_hints_doing(&input, &view, true, true),
+                      fire | 1U << APP_HINT_OVERLAYS | 1U << APP_HINT_LAB);
+}
+END_TEST
+
+START_TEST(offers_go_after_a_while_and_what_play_needs_stays)
+{
+    app_hints hints = {.shown = 0.0F};
+    app_settings settings = app_settings_default();
+    for (int second = 0; second < 100; second++) {
+        ck_assert(!app_hints_note(&hints, &settings, 0, 1.0F));
+    }
+    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_MOVE);
+    settings.hints_done = (1U << APP_HINT_OVERLAYS) - 1;
+    for (int second = 0; second < 15; second++) {
+        ck_assert(!app_hints_note(&hints, &settings, 0, 1.0F));
+    }
+    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_OVERLAYS);
+    for (int second = 0; second < 15; second++) {
+        (void)app_hints_note(&hints, &settings, 0, 1.0F);
+    }
+    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_LAB);
+    for (int second = 0; second < 25; second++) {
+        (void)app_hints_note(&hints, &settings, 0, 1.0F);
+    }
+    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_COUNT);
+}
+END_TEST
+
+START_TEST(the_first_game_waits_under_a_card_that_any_key_takes_away)
+{
+    gm_view view = {.screen = GM_SCREEN_PLAY, .hud = {.sector_number = 1}};
+    app_settings settings = app_settings_default();
+    app_session session = {.playing = NULL};
+    app_front front = {.session = &session, .settings = &settings};
+    front.data.settings = &settings;
+    ck_assert(app_front_is_first(&front, &view));
+    front.wants_first = true;
+    view.screen = GM_SCREEN_PAUSE;
+    ck_assert(!app_front_is_first(&front, &view));
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_FIRST);
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = SDL_SCANCODE_G;
+    ck_assert(app_front_event(&front, &event, 1.0F));
+    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_RESUME);
+    click_at(&front, lab_box_make(0.0F, 0.0F, 1.0F, 1.0F));
+    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_RESUME);
+    view.screen = GM_SCREEN_PLAY;
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_NONE);
+    settings.has_begun = true;
+    ck_assert(!app_front_is_first(&front, &view));
+    view.screen = GM_SCREEN_PAUSE; /* the pause that a player asks for has no card */
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_PAUSE);
+    settings.has_begun = false;
+    view.screen = GM_SCREEN_PLAY;
+    settings.hints_done = 1U << APP_HINT_MOVE; /* one who has flown before there was a card */
+    ck_assert(!app_front_is_first(&front, &view));
+    settings.hints_done = 0;
+    view.hud.sector_number = 0; /* a range */
+    ck_assert(!app_front_is_first(&front, &view));
 }
 END_TEST
 
@@ -759,8 +833,13 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
         settings.hints_done = (1U << hint) - 1;
         lab_brush brush = {&list, &def, scale};
         gm_draw_begin(&list, width, height);
-        app_hints_paint(&settings, hint % 2 == 1, &brush);
+        gm_view view = {.ship = {.is_alive = true}, .loss = GM_LOSS_WARDEN};
+        app_hints_paint(&settings, &view, hint % 2 == 1, &brush);
         check_texts(&list, "hint");
+        view.ship.is_alive = false;
+        gm_draw_begin(&list, width, height);
+        app_hints_paint(&settings, &view, hint % 2 == 1, &brush);
+        check_texts(&list, "what took the ship");
     }
     gm_draw_free(&list);
     app_text_destroy(text);
@@ -796,6 +875,9 @@ int main(void)
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, hints_go_once_they_are_done);
+    tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
+    tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
+    tcase_add_test(tests, the_first_game_waits_under_a_card_that_any_key_takes_away);
     tcase_add_loop_test(tests, texts_of_all_pages_lie_in_the_window_and_not_on_each_other, 0,
                         2 * SIZES);
     return suite_run(tests, 120.0);

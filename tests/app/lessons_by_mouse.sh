@@ -5,8 +5,6 @@
 wide="${wide:-1280}"
 high="${high:-720}"
 scale="${scale:-1}"
-# The column with the frame plan above and the tabs below, as wide as at any size of the window.
-left=$((wide - 320 * scale))
 export TICKLINE_SEEN="$work/seen"
 moves=0
 
@@ -27,9 +25,10 @@ look() {
 # see PLACE TEXT [BESIDE]: the middle of the last such text of `all`, or of the `plan`, the row of the `tabs`
 # or the `sheet` below it; one in a line with another text.
 see() {
-    look | awk -v place="$1" -v text="$2" -v beside="${3:-}" -v left="$left" -v near=$((4 * scale)) '
+    look | awk -v place="$1" -v text="$2" -v beside="${3:-}" -v scale="$scale" -v near=$((4 * scale)) '
         { x[NR] = $1; y[NR] = $2; t[NR] = substr($0, length($1 $2 $3) + 4) }
-        $1 > left && t[NR] == "Lesson" { tabs = $2 }
+        t[NR] == "FRAME PLAN" { left = $1 - 48 * scale } # the title of the column
+        left && $1 > left && t[NR] == "Lesson" { tabs = $2 }
         function is_there(i) {
             if (place == "all") return 1
             if (!tabs || x[i] < left) return 0
@@ -49,10 +48,14 @@ see() {
 
 # What is out of sight: the wheel over its place, down and then up again.
 roll() {
-    local x=$((left + 60 * scale)) y=$((high * 7 / 8))
-    [ "$1" = all ] && x=$((wide / 2)) && y=$((high / 2))
-    [ "$1" = plan ] && y=$((150 * scale))
-    xdotool mousemove "$x" "$y" click $(($2 / 30 % 2 ? 4 : 5))
+    local x y
+    read -r x y < <(see all "FRAME PLAN")
+    case $1 in
+    plan) y=$((y + 60 * scale)) ;;
+    sheet) y=$((high * 7 / 8)) ;;
+    *) x=$((wide / 2)) y=$((high / 2)) ;;
+    esac
+    [ -z "$x" ] || xdotool mousemove "$x" "$y" click $(($2 / 30 % 2 ? 4 : 5))
 }
 
 # aim PLACE TEXT [BESIDE]: sets $at to its middle.

@@ -60,7 +60,7 @@ find_window() {
 }
 
 is_painted() {
-    find_window && timeout 20 import -silent -window "$window" "$work/first.png" 2>/dev/null &&
+    find_window && timeout 20 import -silent -window "$window" -quality 11 "$work/first.png" 2>/dev/null &&
         [ "$(convert "$work/first.png" -format '%[fx:round(standard_deviation*10000)]' info:)" -gt 50 ]
 }
 

@@ -11,6 +11,7 @@ enum { PLACE_FIELD = 2, PLACE_KEY = 1 << 16, KEYS = 13 };
 #define FIELD 58.0F
 #define HIGH  20.0F
 #define KEY   18.0F
+#define DONE  44.0F
 #define GAP   2.0F
 
 uint64_t lab_tab_lesson_field(void)
@@ -72,6 +73,7 @@ static void paint_keys(lab_page *page)
         }
         (void)lab_box_left(&row, GAP * page->s);
     }
+    row.w = fminf(row.w, DONE * page->s);
     if (lab_ui_key_button(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + KEYS), row,
                           lab_ui_word(page->ui, "Done"))) {
         ask_for_key(page, '\n');

@@ -284,6 +284,7 @@ static void put_frame(facts *f)
                           ? "The list has no reads: what is late is not known."
                           : "The host did not log reads: what was late is not known.");
     }
+    app__trace_chain_paint(f->view, &f->page);
     app__trace_changes_paint(f->view, &f->page);
     explain_ue3(f);
     lab_page_gap(&f->page, 8.0F);

@@ -6,7 +6,14 @@
 #include "trace_view/trace_view.h"
 
 /** First half of ids, beyond those of lab_panel. */
-enum { APP_TRACE_BAR = 0x40, APP_TRACE_PLAN, APP_TRACE_FACTS, APP_TRACE_LANES, APP_TRACE_LESSON };
+enum {
+    APP_TRACE_BAR = 0x40,
+    APP_TRACE_PLAN,
+    APP_TRACE_FACTS,
+    APP_TRACE_LANES,
+    APP_TRACE_LESSON,
+    APP_TRACE_GRAPH
+};
 
 /* trace_plan.c */
 void app__trace_plan_paint(app_trace_view *view, lab_box box);
@@ -23,6 +30,14 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box);
 void app__trace_lesson_paint(app_trace_view *view, lab_box box);
 /** A key that answers.  @return false: it is none of them, or there is no lesson */
 bool app__trace_lesson_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
+
+/* trace_graph.c */
+void app__trace_graph_paint(app_trace_view *view, lab_box box);
+/** Fills view->chain; before each picture. */
+void app__trace_chain_find(app_trace_view *view);
+bool app__trace_is_in_chain(const app_trace_view *view, uint32_t function);
+/** The chain by names: a click selects. */
+void app__trace_chain_paint(app_trace_view *view, lab_page *page);
 
 /* trace_project.c */
 /** Carries out what was asked for: a function runs elsewhere, or as the list has it. */

@@ -147,6 +147,10 @@ static void paint_item(list *l, uint32_t index)
     if (paint_bed(l, row, index, is_selected)) {
         app__trace_select(l->view, is_selected ? LAB_NONE : index, LAB_NONE);
     }
+    if (app__trace_is_in_chain(l->view, lab_frame_function_of(l->frame, &item->item))) {
+        lab_ui_fill_box(l->ui, lab_box_make(row.x + 3.0F * l->s, row.y, 2.0F * l->s, row.h),
+                        LAB_WARNING, 0.9F);
+    }
     (void)snprintf(number, sizeof number, "%" PRIu32, index + 1);
     lab_ui_figure(l->ui, GM_FONT_MONO, lab_box_left(&row, COUNT * l->s), GM_ALIGN_RIGHT,
                   LAB_TEXT_MUTED, number);

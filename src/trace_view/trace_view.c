@@ -233,6 +233,7 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     lab_ui *ui = &view->ui;
     lab_ui_begin(ui, list, layout, &view->requests);
     float s = ui->scale;
+    app__trace_chain_find(view);
     lab_box rest = {0.0F, 0.0F, (float)list->width, (float)list->height};
     app__trace_bar_paint(view, lab_box_top(&rest, BAR * s));
     if (!view->is_project) {
@@ -244,6 +245,11 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
         app__trace_lesson_paint(view, facts);
         facts = upper;
         upper = lab_box_top(&facts, roundf(facts.h * 0.5F));
+    }
+    if (view->is_project) {
+        lab_box graph = upper;
+        upper = lab_box_top(&graph, roundf(graph.h * 0.5F));
+        app__trace_graph_paint(view, graph);
     }
     app__trace_plan_paint(view, upper);
     app__trace_facts_paint(view, facts);

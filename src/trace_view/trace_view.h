@@ -4,6 +4,7 @@
 #define APP_TRACE_VIEW_H
 
 #include "frameview/lanes.h"
+#include "frameview/model.h"
 #include "host_trace/host_trace.h"
 #include "host_trace/traced_files.h"
 #include "project/project_run.h"
@@ -12,6 +13,8 @@
 #include "ui/ui.h"
 
 struct SDL_KeyboardEvent;
+
+enum { APP_TRACE_CHAIN = 64 };
 
 /** A lesson about the trace. */
 typedef struct app_trace_lesson {
@@ -37,7 +40,7 @@ typedef struct app_trace_view {
     bool is_leaving;                   /**< the button that closes it was clicked */
     char notice[APP_HOST_TRACE_ERROR]; /**< a line for the foot; "": the keys stand there */
     lab_ui ui;
-    lab_requests requests; /**< of widgets; not used */
+    lab_requests requests; /**< of widgets; only those of the graph are carried out */
     lab_lanes lanes;
     float zoom, pan;    /**< of the lanes */
     float plan_scroll;  /**< px */
@@ -45,6 +48,10 @@ typedef struct app_trace_view {
     bool is_followed;   /**< the selection was scrolled into sight */
     bool is_project;    /**< a frame of somebody's project, made here; so the next ones */
     app_trace_lesson lesson;
+    uint32_t chain[APP_TRACE_CHAIN]; /**< functions of the longest chain, the first one first */
+    uint32_t chain_count;
+    lab_model model;    /**< of the graph: frame and selection */
+    float graph_scroll; /**< px */
     app_project project;
     app_project_run base;  /**< as the list has it */
     app_project_run other; /**< with one function moved, if has_other */

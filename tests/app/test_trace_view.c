@@ -3,7 +3,7 @@
 #include "scenario/lessons.h"
 #include "session/scene.h"
 #include "suite.h"
-#include "trace_view/trace_view.h"
+#include "trace_view/trace_parts.h"
 
 #include <SDL.h>
 
@@ -204,15 +204,20 @@ static const char project[] = "function,group,prerequisites,reads,writes\n"
                               "Pawn,PostPhysics,,,Pawn.at\n"
                               "Hud,PostPhysics,Camera,Camera.view,\n";
 
-static void open_project(void)
+static void write_project(const char *text)
 {
     write_trace();
     FILE *file = fopen(path, "w");
     ck_assert_ptr_nonnull(file);
-    ck_assert_int_ge(fputs(project, file), 0);
+    ck_assert_int_ge(fputs(text, file), 0);
     ck_assert_int_eq(fclose(file), 0);
     ck_assert(app_trace_view_open_project(&view, path));
     ck_assert(app_scene_open(&scene, NULL, &options, NULL));
+}
+
+static void open_project(void)
+{
+    write_project(project);
 }
 
 /* Clicks the button of a group below "what if it ran in". */
@@ -253,6 +258,61 @@ START_TEST(a_function_of_a_project_is_moved_on_trial_and_back)
     try_group(TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert(!view.has_other);
     ck_assert_uint_eq(late_reads(), 1);
+    close_view();
+}
+END_TEST
+
+/* A box of the graph, by the function's place in the frame. */
+static const lab_place_box *box_of(const char *name)
+{
+    enum { FIRST_NODE = 16 };
+    for (uint32_t i = 0; i < view.ui.place_count; i++) {
+        const lab_place_box *place = &view.ui.places[i];
+        uint32_t function = (uint32_t)place->id - FIRST_NODE - 1;
+        if (place->id >> 32 == LAB_PANEL_GRAPH && function < view.trace.frame.function_count &&
+            strcmp(view.trace.frame.functions[function].label, name) == 0) {
+            return place;
+        }
+    }
+    return NULL;
+}
+
+static const char chained[] = "function,group,prerequisites\n"
+                              "Late,PostPhysics,Middle\n"
+                              "Alone,PrePhysics,\n"
+                              "First,PrePhysics,\n"
+                              "Middle,PrePhysics,First\n"
+                              "Beside,PostPhysics,First\n";
+
+START_TEST(the_longest_chain_of_a_project_is_named_and_drawn)
+{
+    static const char *const names[] = {"First", "Middle", "Late"};
+    write_project(chained);
+    paint();
+    paint();
+    ck_assert_uint_eq(view.chain_count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert_str_eq(view.trace.frame.functions[view.chain[i]].label, names[i]);
+        ck_assert(app__trace_is_in_chain(&view, view.chain[i]));
+        ck_assert_ptr_nonnull(box_of(names[i]));
+    }
+    ck_assert(!app__trace_is_in_chain(&view, lab_frame_find(&view.trace.frame, "Beside")));
+    ck_assert_ptr_null(box_of("Beside"));
+    const lab_place_box *box = box_of("Middle");
+    click(box->box.x + 5.0F, box->box.y + 5.0F);
+    paint();
+    ck_assert_str_eq(view.trace.frame.items[view.item].item.name, "Middle");
+    ck_assert_ptr_nonnull(box_of("Beside"));
+    ck_assert_ptr_null(box_of("Alone"));
+    close_view();
+}
+END_TEST
+
+START_TEST(without_prerequisites_there_is_no_chain)
+{
+    write_project("function,group\nA,PrePhysics\nB,PrePhysics\n");
+    paint();
+    ck_assert_uint_eq(view.chain_count, 0);
     close_view();
 }
 END_TEST
@@ -370,6 +430,8 @@ int main(void)
     tcase_add_test(tests, l_goes_to_the_next_late_read);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
     tcase_add_test(tests, a_function_of_a_project_is_moved_on_trial_and_back);
+    tcase_add_test(tests, the_longest_chain_of_a_project_is_named_and_drawn);
+    tcase_add_test(tests, without_prerequisites_there_is_no_chain);
     tcase_add_test(tests, a_lesson_is_answered_with_a_number_that_is_typed);
     tcase_add_test(tests, a_lesson_is_answered_with_the_mouse_alone);
     tcase_add_test(tests, frames_that_are_stepped_through_count_for_the_lesson);

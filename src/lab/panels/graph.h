@@ -23,6 +23,7 @@ typedef struct lab_graph_wire {
     uint32_t edge; /**< of the frame; the dropped one, if any is */
     bool is_cycle;
     bool is_dropped;
+    bool is_lit; /**< of the chain that is shown */
 } lab_graph_wire;
 
 typedef struct lab_graph {
@@ -48,7 +49,7 @@ uint32_t lab_graph_route(const lab_graph *graph, uint32_t wire, float s,
 /** The first cycle with a dropped wire.  @return false: there is none */
 bool lab_graph_find_ring(const lab_graph *graph, lab_graph_ring *out);
 /** Paints it as a ring, the dropped wire dashed and named, with a button that cuts it.
- * @param place  of the button */
+ * @param place  of the button; 0: none, because nothing can be changed */
 void lab_graph_paint_ring(lab_page *page, const lab_graph *graph, const lab_graph_ring *ring,
                           uint32_t place);
 /** A line of arrows with a head at its end. */

@@ -133,6 +133,9 @@ static void paint_dropped(const ring_box *r, uint32_t place)
                    lab_ui_fill(r->page->ui, text,
                                "! Dropped in this frame: {1} waits for {2}, which waits for it.",
                                values, 2));
+    if (place == 0) {
+        return;
+    }
     lab_box row = lab_page_row(r->page, BUTTON);
     if (lab_page_right_button(r->page, place, &row, "Cut this wait")) {
         lab_page_ask(r->page, LAB_CUT, waits, before);

@@ -153,9 +153,10 @@ static void paint_dashes(gm_draw_list *list, gm_vec2 from, gm_vec2 to, float s, 
 void lab_graph_paint_way(gm_draw_list *list, const gm_vec2 *points, uint32_t count, float s,
                          const lab_graph_wire *wire)
 {
-    gm_color color =
-        gm_rgba(wire->is_cycle ? LAB_GRAPH_CYCLE : 0xC9D8EE, wire->is_cycle ? 1.0F : 0.75F);
-    float wide = (wire->is_cycle ? 1.8F : 1.3F) * s;
+    bool is_bright = wire->is_cycle || wire->is_lit;
+    uint32_t rgb = wire->is_cycle ? LAB_GRAPH_CYCLE : wire->is_lit ? LAB_WARNING : 0xC9D8EE;
+    gm_color color = gm_rgba(rgb, is_bright ? 1.0F : 0.75F);
+    float wide = (is_bright ? 1.8F : 1.3F) * s;
     if (wire->is_dropped) {
         for (uint32_t i = 0; i + 1 < count; i++) {
             paint_dashes(list, points[i], points[i + 1], s, color);

@@ -66,6 +66,15 @@ uint64_t lab_tab_order_shuffle(void);
 uint64_t lab_tab_function_places(gm_command_kind kind, uint32_t *count);
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+/** Functions of which each waits for the one before. */
+typedef struct lab_graph_chain {
+    const uint32_t *functions; /**< of the frame */
+    uint32_t count;
+} lab_graph_chain;
+/** The graph where nothing can be changed: around the selected function, or where none is selected
+ * that of the chain; arrows of the chain are bright. */
+void lab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, const lab_graph_chain *chain,
+                     float *scroll);
 void lab_tab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_cost_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_order_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);

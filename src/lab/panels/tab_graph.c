@@ -22,6 +22,7 @@ typedef lab_graph_wire wire;
 typedef struct tab {
     lab_page page;
     const lab_frame *frame;
+    const lab_graph_chain *chain; /**< NULL: that of the Lab, in which waits can be cut */
     lab_graph graph;
 } tab;
 
@@ -101,6 +102,18 @@ static bool is_dropped(const tab *t, const lab_edge *edge)
            t->frame->functions[edge->before].item != LAB_NONE;
 }
 
+/* Between neighbours of the chain. */
+static bool is_lit(const tab *t, const lab_edge *edge)
+{
+    for (uint32_t i = 1; t->chain != NULL && i < t->chain->count; i++) {
+        if (t->chain->functions[i] == edge->function &&
+            t->chain->functions[i - 1] == edge->before) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void collect_wires(tab *t)
 {
     for (uint32_t i = 0; i < t->frame->edge_count; i++) {
@@ -113,7 +126,7 @@ static void collect_wires(tab *t)
         wire *known = wire_between(t, later, before);
         if (known == NULL) {
             known = &t->graph.wires[t->graph.wire_count++];
-            *known = (wire){later, before, i, false, false};
+            *known = (wire){later, before, i, false, false, is_lit(t, edge)};
         }
         if (is_dropped(t, edge)) {
             known->is_dropped = true;
@@ -261,15 +274,15 @@ static void paint_note(tab *t)
                       : "An arrow leads from what runs first to what waits for it.");
 }
 
-static void paint_graph(tab *t, const lab_function *selected)
+/* The nodes are there. */
+static void paint_graph(tab *t)
 {
-    collect_nodes(t, (uint32_t)(selected - t->frame->functions));
     sort_nodes(t);
     collect_wires(t);
     find_cycles(t);
     lab_graph_ring ring;
     if (lab_graph_find_ring(&t->graph, &ring)) {
-        lab_graph_paint_ring(&t->page, &t->graph, &ring, PLACE_CUT);
+        lab_graph_paint_ring(&t->page, &t->graph, &ring, t->chain == NULL ? PLACE_CUT : 0);
     }
     place_nodes(t);
     for (uint32_t pass = 0; pass < 2; pass++) {
@@ -292,7 +305,31 @@ void lab_tab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, float 
     t.graph.frame = model->frame;
     const lab_function *selected = lab_page_selected(&t.page);
     if (selected != NULL) {
-        paint_graph(&t, selected);
+        collect_nodes(&t, (uint32_t)(selected - t.frame->functions));
+        paint_graph(&t);
+    } else {
+        lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                      "Click a function in the frame plan: here is what it waits for.");
+    }
+    lab_page_end(&t.page);
+}
+
+void lab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, const lab_graph_chain *chain,
+                     float *scroll)
+{
+    tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_GRAPH, box, scroll)};
+    t.frame = model->frame;
+    t.graph.frame = model->frame;
+    t.chain = chain;
+    const lab_function *selected = lab_page_selected(&t.page);
+    if (selected != NULL) {
+        collect_nodes(&t, (uint32_t)(selected - t.frame->functions));
+    }
+    for (uint32_t i = chain->count; i > 0 && selected == NULL; i--) {
+        add_node(&t, chain->functions[i - 1]);
+    }
+    if (t.graph.node_count > 0) {
+        paint_graph(&t);
     } else {
         lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                       "Click a function in the frame plan: here is what it waits for.");

@@ -1,0 +1,113 @@
+/* trace_view/trace_graph.c -- prerequisites of a project as a graph, and its longest chain of
+ * waits: no number of threads makes a frame shorter than that. */
+#include "trace_view/trace_parts.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ROW 15.0F
+
+/* The function of the frame that the list calls so. */
+static uint32_t function_of(const app_trace_view *view, uint32_t listed)
+{
+    const lab_frame *frame = &view->trace.frame;
+    const char *name = view->project.functions[listed].name;
+    for (uint32_t i = 0; i < frame->function_count; i++) {
+        if (frame->functions[i].info.name != NULL &&
+            strcmp(frame->functions[i].info.name, name) == 0) {
+            return i;
+        }
+    }
+    return LAB_NONE;
+}
+
+/* Told from its end; where it does not fit, its begin is left out. */
+void app__trace_chain_find(app_trace_view *view)
+{
+    const app_project_run *run = view->has_other ? &view->other : &view->base;
+    uint32_t at = run->deepest;
+    view->chain_count = 0;
+    if (!view->is_project || at == UINT32_MAX || run->places[at].depth < 2) {
+        return;
+    }
+    for (; at != UINT32_MAX && view->chain_count < APP_TRACE_CHAIN; at = run->places[at].chain) {
+        uint32_t function = function_of(view, at);
+        if (function != LAB_NONE) {
+            view->chain[view->chain_count++] = function;
+        }
+    }
+    for (uint32_t i = 0; i < view->chain_count / 2; i++) {
+        uint32_t other = view->chain_count - 1 - i;
+        uint32_t kept = view->chain[i];
+        view->chain[i] = view->chain[other];
+        view->chain[other] = kept;
+    }
+}
+
+bool app__trace_is_in_chain(const app_trace_view *view, uint32_t function)
+{
+    for (uint32_t i = 0; i < view->chain_count; i++) {
+        if (view->chain[i] == function) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void select_function(app_trace_view *view, uint32_t function)
+{
+    uint32_t item = view->trace.frame.functions[function].item;
+    app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
+}
+
+void app__trace_chain_paint(app_trace_view *view, lab_page *page)
+{
+    char text[LAB_TEXT];
+    char count[16];
+    const char *values[1] = {count};
+    if (view->chain_count == 0) {
+        return;
+    }
+    lab_page_heading(page, "longest chain of waits");
+    (void)snprintf(count, sizeof count, "%" PRIu32, view->chain_count);
+    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+                   lab_ui_fill(page->ui, text,
+                               "{1} functions, each of which waits for the one before.", values,
+                               1));
+    for (uint32_t i = 0; i < view->chain_count; i++) {
+        lab_box row = lab_page_zebra(page, ROW);
+        uint32_t touch = lab_ui_place(page->ui, lab_ui_id(APP_TRACE_GRAPH, i), row);
+        (void)lab_box_left(&row, 8.0F * page->s);
+        lab_ui_figure(page->ui, GM_FONT_MONO, row, GM_ALIGN_LEFT,
+                      (touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE : LAB_WARNING,
+                      view->trace.frame.functions[view->chain[i]].label);
+        if ((touch & LAB_CLICKED) != 0) {
+            select_function(view, view->chain[i]);
+        }
+    }
+}
+
+/* A click on a box asks for a function, as in the Lab. */
+static void take_requests(app_trace_view *view)
+{
+    for (uint32_t i = 0; i < view->requests.count; i++) {
+        const lab_request *request = &view->requests.items[i];
+        uint32_t function = lab_frame_find(&view->trace.frame, request->function);
+        if (request->action == LAB_SELECT && function != LAB_NONE) {
+            select_function(view, function);
+        }
+    }
+}
+
+void app__trace_graph_paint(app_trace_view *view, lab_box box)
+{
+    uint32_t selected = app__trace_selected(view);
+    lab_box inner = lab_ui_panel(&view->ui, box, "GRAPH");
+    lab_graph_chain chain = {view->chain, view->chain_count};
+    view->model.frame = &view->trace.frame;
+    (void)snprintf(view->model.selected, sizeof view->model.selected, "%s",
+                   selected != LAB_NONE ? view->trace.frame.functions[selected].label : "");
+    lab_graph_paint(&view->ui, inner, &view->model, &chain, &view->graph_scroll);
+    take_requests(view);
+}

@@ -159,6 +159,27 @@ START_TEST(a_dropped_trace_is_given_to_the_window_once)
 }
 END_TEST
 
+/* The run goes on below it, and no lesson of the Lab opens. */
+START_TEST(a_lesson_about_a_trace_is_given_to_the_window_once)
+{
+    enum { UE3_LESSON = 30 };
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 5);
+    ask(&b, (lab_request){.action = LAB_LESSON, .number = UE3_LESSON});
+    ck_assert_ptr_null(lab_take_trace_lesson(b.lab));
+    lab_progress_of(b.lab)->is_all_open = true;
+    ask(&b, (lab_request){.action = LAB_LESSON, .number = UE3_LESSON});
+    const app_scenario *lesson = lab_take_trace_lesson(b.lab);
+    ck_assert_ptr_nonnull(lesson);
+    ck_assert_uint_eq(lesson->lesson, UE3_LESSON);
+    ck_assert_ptr_null(lab_take_trace_lesson(b.lab));
+    ck_assert_ptr_null(b.lab->lesson);
+    ck_assert_ptr_null(b.session.playing);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(an_edit_that_changes_nothing_is_none)
 {
     bench b = {0};
@@ -582,6 +603,7 @@ int main(void)
     TCase *tests = tcase_create("wrong moments");
     tcase_add_test(tests, a_file_that_cannot_run_leaves_the_game_running);
     tcase_add_test(tests, a_dropped_trace_is_given_to_the_window_once);
+    tcase_add_test(tests, a_lesson_about_a_trace_is_given_to_the_window_once);
     tcase_add_test(tests, an_edit_that_changes_nothing_is_none);
     tcase_add_test(tests, a_file_begins_its_run_and_gives_way_to_the_next);
     tcase_add_test(tests, a_lesson_is_flown_by_its_recording_until_flying_is_asked_for);

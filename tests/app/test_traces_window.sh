@@ -48,7 +48,7 @@ head -c 3000 "$samples/traces/ue3-loop.txt" >"$work/cut.txt"
 start_game --renderer cpu --workers 1 --ui-scale 1
 soon "the title is there" title "share title $title white 8%" -gt 4000
 keys Down Down Down Down Down Return
-soon "the list of files is a page" list "share list $menu white 8%" -gt 300
+soon "the list of files hides the title" list "share list $title white 8%" -lt 1000
 keys Return
 is_traced "Enter opens the sample" by-key
 keys Escape

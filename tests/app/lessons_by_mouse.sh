@@ -52,7 +52,10 @@ roll() {
     read -r x y < <(see all "FRAME PLAN")
     case $1 in
     plan) y=$((y + 60 * scale)) ;;
-    sheet) y=$((high * 7 / 8)) ;;
+    sheet)
+        read -r _ y < <(see tabs Function)
+        y=$((y + 60 * scale))
+        ;;
     *) x=$((wide / 2)) y=$((high / 2)) ;;
     esac
     [ -z "$x" ] || xdotool mousemove "$x" "$y" click $(($2 / 30 % 2 ? 4 : 5))
@@ -75,11 +78,12 @@ click() {
     aim "$@" && xdotool mousemove "${at[@]}" click 1
 }
 
+# What is out of sight comes with the wheel, the button held down.
 drag() {
-    local from
-    aim plan "$1" && from=("${at[@]}") && aim plan "$2" || return
-    xdotool mousemove "${from[@]}" mousedown 1
-    xdotool mousemove $(((from[0] + at[0]) / 2)) $(((from[1] + at[1]) / 2)) mousemove "${at[@]}" mouseup 1
+    aim plan "$1" || return
+    xdotool mousemove "${at[@]}" mousedown 1 mousemove_relative 0 $((10 * scale))
+    aim plan "$2" && xdotool mousemove "${at[@]}"
+    xdotool mouseup 1
 }
 
 open_lesson() {

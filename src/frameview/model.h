@@ -3,6 +3,7 @@
 #ifndef LAB_MODEL_H
 #define LAB_MODEL_H
 
+#include "frameview/guide.h"
 #include "frameview/moment.h"
 #include "run/breakpoints.h"
 #include "run/frame.h"

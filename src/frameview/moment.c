@@ -11,26 +11,22 @@ static const char *label_of(const lab_frame *frame, const tl_item *item)
     return function != LAB_NONE ? frame->functions[function].label : name;
 }
 
-static bool is_wanted(const lab_frame *frame, const lab_guide *guide, const tl_lag_sample *sample,
-                      const char *reader)
+static bool is_wanted(const lab_frame *frame, const lab_read_name *wanted,
+                      const tl_lag_sample *sample)
 {
-    const char *label = label_of(frame, &sample->reader);
-    if (!sample->has_px || sample->read_writer.kind == TL_ITEM_NONE) {
-        return false;
-    }
-    return reader != NULL ? strcmp(label, reader) == 0
-                          : guide->needed_count > 0 && lab_guide_needs(guide, label);
+    return sample->read_writer.kind != TL_ITEM_NONE && sample->value_name != NULL &&
+           strcmp(sample->value_name, wanted->value) == 0 &&
+           strcmp(label_of(frame, &sample->reader), wanted->reader) == 0;
 }
 
-static const tl_lag_sample *find_sample(const lab_frame *frame, const lab_guide *guide,
-                                        const char *reader)
+static const tl_lag_sample *find_sample(const lab_frame *frame, const lab_read_name *wanted)
 {
     const tl_lag_sample *best = NULL;
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
         bool is_later = best == NULL || sample->frames > best->frames ||
                         (sample->frames == best->frames && sample->px > best->px);
-        if (is_wanted(frame, guide, sample, reader) && is_later) {
+        if (is_wanted(frame, wanted, sample) && is_later) {
             best = sample;
         }
     }
@@ -57,18 +53,17 @@ static void take_items(lab_kept_read *out, const lab_frame *frame, const tl_lag_
     }
 }
 
-bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_guide *guide,
-                     const char *reader)
+bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_read_name *wanted)
 {
-    const tl_lag_sample *sample = find_sample(frame, guide, reader);
+    const tl_lag_sample *sample = find_sample(frame, wanted);
     if (sample == NULL || frame->is_open) {
         return false;
     }
     *out = (lab_kept_read){.is_there = true, .frames = sample->frames, .px = sample->px};
+    out->has_px = sample->has_px;
     out->now = (gm_vec2){sample->now[0], sample->now[1]};
     out->offset = (gm_vec2){sample->read[0] - sample->now[0], sample->read[1] - sample->now[1]};
-    (void)snprintf(out->value, sizeof out->value, "%s",
-                   sample->value_name != NULL ? sample->value_name : "");
+    (void)snprintf(out->value, sizeof out->value, "%s", sample->value_name);
     take_items(out, frame, sample);
     return out->read != LAB_NONE && out->write != LAB_NONE;
 }

@@ -3,7 +3,7 @@
 #ifndef LAB_MOMENT_H
 #define LAB_MOMENT_H
 
-#include "frameview/guide.h"
+#include "run/frame.h"
 
 enum { LAB_MOMENT_ITEMS = 64, LAB_MOMENT_NAME = 40 };
 
@@ -22,10 +22,17 @@ typedef struct lab_kept_read {
     uint32_t read;  /**< index of the reader; likewise */
     char value[LAB_MOMENT_NAME];
     uint32_t frames; /**< between that write and the value's last one; 0: it was of this frame */
+    bool has_px;     /**< the value is a position; otherwise px, offset and now mean nothing */
     double px;
     gm_vec2 offset; /**< from the value as it is to the value that was read, world units */
     gm_vec2 now;    /**< the value as it is, world units */
 } lab_kept_read;
+
+/** A read by its names. */
+typedef struct lab_read_name {
+    const char *reader;
+    const char *value;
+} lab_read_name;
 
 /** Before and after a learner's edit, side by side. */
 typedef struct lab_insight {
@@ -38,9 +45,8 @@ typedef struct lab_insight {
     const char *answer; /**< measured; "": not told */
 } lab_insight;
 
-/** Takes the read of a frame that the lesson is about: of `reader`, else the latest among functions
- * that the guide shows.  @param reader  a name; NULL: any  @return false: there is none */
-bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_guide *guide,
-                     const char *reader);
+/** Takes a read out of a frame, the latest if there are several.
+ * @return false: there is none, or its reader or writer did not run */
+bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_read_name *wanted);
 
 #endif

@@ -18,13 +18,16 @@ static bool has_moments(const lab_insight *insight)
 static void note_frame(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
-    const lab_lesson_model *lesson = &lab->model.lesson;
+    lab_read_name wanted;
     lab_kept_read taken = {.is_there = false};
-    if (!lab_moment_take(&taken, &lab->frame, &lab->model.guide, lesson->reader)) {
+    if (!app_scenario_moment(lab_lesson_scenario(lab->lesson), &wanted.reader, &wanted.value)) {
+        return;
+    }
+    if (!lab_moment_take(&taken, &lab->frame, &wanted)) {
         insight->has_rests = insight->has_rests || (taken.is_there && taken.frames > 0);
         return;
     }
-    if (lesson->edits == 0 && taken.frames >= insight->before.frames) {
+    if (lab->model.lesson.edits == 0 && taken.frames >= insight->before.frames) {
         insight->before = taken;
     }
     insight->now = taken;

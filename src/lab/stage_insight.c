@@ -12,7 +12,7 @@
 void lab_stage_paint_insight(const lab_stage_scene *s)
 {
     const lab_insight *insight = &s->model->insight;
-    if (!insight->is_shown) {
+    if (!insight->is_shown || !insight->now.has_px) {
         return;
     }
     gm_vec2 now = insight->now.now;

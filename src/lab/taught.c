@@ -217,17 +217,11 @@ static void fill_measures(app_lab *lab, const lab_lesson_view *view)
     }
 }
 
-/* What the first measure of lag is about. */
 static const char *reader_of(const app_scenario *scenario)
 {
-    for (uint32_t i = 0; i < scenario->measure_count; i++) {
-        app_measure_kind kind = scenario->measures[i].kind;
-        if (kind == APP_MEASURE_LAG_PX || kind == APP_MEASURE_LAG_FRAMES ||
-            kind == APP_MEASURE_LATE || kind == APP_MEASURE_SHUFFLE_LATE) {
-            return scenario->measures[i].subject;
-        }
-    }
-    return NULL;
+    const char *reader = NULL;
+    const char *value = NULL;
+    return app_scenario_moment(scenario, &reader, &value) ? reader : NULL;
 }
 
 static void fill_lesson(app_lab *lab, const lab_lesson_view *view)

@@ -156,6 +156,8 @@ typedef struct app_scenario {
     uint32_t seeds; /**< runs with the seed and those after it */
     app_measure measures[APP_MAX_MEASURES];
     uint32_t measure_count;
+    char moment_reader[APP_SCENARIO_NAME]; /**< see app_scenario_moment(); "": a measure says it */
+    char moment_value[APP_SCENARIO_NAME];
     app_rule rules[APP_MAX_RULES];
     uint32_t rule_count;
     char hints[APP_MAX_HINTS][APP_SCENARIO_TEXT];
@@ -198,6 +200,9 @@ uint32_t app_scenario_made(const app_scenario *scenario, uint32_t answer);
 bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out);
 /** The input of a frame, from 1 on; the recorded ones repeat. */
 void app_scenario_input(const app_scenario *scenario, uint64_t frame, gm_input *out);
+/** The read that the scenario is about: of its line `moment`, else of the first measure of a lag.
+ * @return false: neither is there */
+bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value);
 typedef void app_text_fn(void *user, const char *english);
 /** Calls fn with every text of a scenario that goes through the language. */
 void app_scenario_texts(const app_scenario *scenario, app_text_fn *fn, void *user);

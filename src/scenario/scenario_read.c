@@ -305,6 +305,17 @@ static bool take_measure(app_reader *r)
     return take_measure_parts(r, m);
 }
 
+static bool take_moment(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    if (s->moment_reader[0] != '\0' || r->word_count != 3) {
+        return app_reader_fail(r, "one line 'moment READER VALUE'");
+    }
+    return check_function(r, 1, r->words[1]) && check_value(r, 2, r->words[2]) &&
+           take_word(r, r->words[1], s->moment_reader, sizeof s->moment_reader) &&
+           take_word(r, r->words[2], s->moment_value, sizeof s->moment_value);
+}
+
 static bool take_measure_name(app_reader *r, uint32_t n, uint32_t *out)
 {
     const app_scenario *s = scenario_of(r);
@@ -476,7 +487,7 @@ static const tag tags[] = {
     {"unreal", take_unreal},     {"console", take_console},    {"par", take_par},
     {"solution", take_solution}, {"wrong", take_wrong},        {"chapter", take_chapter},
     {"why", take_why},           {"meet", take_meet},          {"trace", take_trace},
-    {"guess", take_guess},
+    {"guess", take_guess},       {"moment", take_moment},
 };
 
 static bool take(app_reader *r)
@@ -488,7 +499,7 @@ static bool take(app_reader *r)
     }
     return app_reader_fail_at(
         r, 0,
-        "edit, lesson, chapter, name, text, frames, seeds, measure, predict, step, "
+        "edit, lesson, chapter, name, text, frames, seeds, measure, moment, predict, step, "
         "expect, because, hint, why, meet, unreal, console, par, solution, wrong, trace, guess or "
         "begin");
 }
@@ -602,6 +613,21 @@ uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_co
         count += a->edit_count;
     }
     return count;
+}
+
+bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value)
+{
+    *reader = scenario->moment_reader;
+    *value = scenario->moment_value;
+    for (uint32_t i = 0; i < scenario->measure_count && (*reader)[0] == '\0'; i++) {
+        const app_measure *m = &scenario->measures[i];
+        const app_measure_shape *shape = &app_measure_shapes[m->kind];
+        if (shape->has_other && !shape->is_pair) {
+            *reader = m->subject;
+            *value = m->other;
+        }
+    }
+    return (*reader)[0] != '\0';
 }
 
 void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,

@@ -89,6 +89,9 @@ static void write_measures(FILE *file, const app_scenario *s)
     for (uint32_t i = 0; i < s->measure_count; i++) {
         write_measure(file, &s->measures[i]);
     }
+    if (s->moment_reader[0] != '\0') {
+        (void)fprintf(file, "moment %s %s\n", s->moment_reader, s->moment_value);
+    }
 }
 
 static void write_prediction(FILE *file, const app_scenario *s)

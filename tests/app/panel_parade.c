@@ -335,7 +335,7 @@ static void scroll_plan(panel_parade *parade, panel_parade_fn *look, const char 
     }
 }
 
-static lab_kept_read kept_read(uint32_t frames)
+static lab_kept_read kept_read(uint32_t frames, bool has_px)
 {
     return (lab_kept_read){
         .is_there = true,
@@ -344,6 +344,7 @@ static lab_kept_read kept_read(uint32_t frames)
         .read = 1,
         .value = "Ship.position",
         .frames = frames,
+        .has_px = has_px,
         .px = 8.0 * frames};
 }
 
@@ -351,9 +352,10 @@ static lab_kept_read kept_read(uint32_t frames)
 static void show_insight(panel_parade *parade, panel_parade_fn *look)
 {
     lab_insight *insight = &parade->scene.model.insight;
-    for (uint32_t frames = 0; frames < 3; frames++) {
-        *insight = (lab_insight){.before = kept_read(1),
-                                 .now = kept_read(frames),
+    for (uint32_t i = 0; i < 6; i++) {
+        uint32_t frames = i / 2;
+        *insight = (lab_insight){.before = kept_read(1, i % 2 == 0),
+                                 .now = kept_read(frames, i % 2 == 0),
                                  .is_shown = true,
                                  .pictures = 3 * (uint32_t)LAB_INSIGHT_ARROW,
                                  .guess = frames == 0 ? "8" : "",

@@ -18,7 +18,7 @@ enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE };
 #define NAME   15.0F
 #define BAND   9.0F
 #define CELL   13.0F
-#define COLUMN 50.0F
+#define COLUMN 62.0F
 #define PAD    8.0F
 
 /* A frame of a row of cells while it is painted: the one before, and the one of the read. */
@@ -127,6 +127,24 @@ static void paint_strip(const strip *t)
     }
 }
 
+/* How late it was: px of a position, frames of anything else. */
+static void figure_of(const lab_kept_read *moment, char *text, size_t size)
+{
+    if (moment->has_px) {
+        (void)snprintf(text, size, "%.1f", moment->px);
+    } else {
+        (void)snprintf(text, size, "%" PRIu32, moment->frames);
+    }
+}
+
+static const char *unit_of(const lab_kept_read *moment)
+{
+    if (moment->has_px) {
+        return "{1} px";
+    }
+    return moment->frames == 1 ? "{1} frame" : "{1} frames";
+}
+
 /* "before" or "now", with the figure below, and the strip beside it. */
 static void paint_row(lab_ui *ui, lab_box row, const lab_kept_read *moment, const char *name,
                       uint32_t lit)
@@ -137,15 +155,28 @@ static void paint_row(lab_ui *ui, lab_box row, const lab_kept_read *moment, cons
     const char *values[1] = {px};
     lab_box column = lab_box_left(&row, COLUMN * s);
     uint32_t rgb = is_fresh(moment) ? LAB_GOOD : LAB_BAD;
-    (void)snprintf(px, sizeof px, "%.1f", moment->px);
+    figure_of(moment, px, sizeof px);
     (void)lab_box_top(&column, 15.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
                 LAB_TEXT_SECONDARY, name);
     lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT, rgb,
-                  lab_ui_fill(ui, text, "{1} px", values, 1));
+                  lab_ui_fill(ui, text, unit_of(moment), values, 1));
     strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = rgb};
     t.pitch = (row.w - 10.0F * s) / (float)(2 * moment->count);
     paint_strip(&t);
+}
+
+static const char *sentence_of(const lab_kept_read *moment)
+{
+    if (is_fresh(moment)) {
+        return "Now {1} reads {2} of the same frame.";
+    }
+    if (!moment->has_px) {
+        return moment->frames == 1 ? "{1} still reads {2} of the frame before."
+                                   : "{1} still reads {2} of {3} frames before.";
+    }
+    return moment->frames == 1 ? "{1} still reads {2} of the frame before: {4} px."
+                               : "{1} still reads {2} of {3} frames before: {4} px.";
 }
 
 const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
@@ -163,11 +194,7 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
     if (insight->guess[0] != '\0' && insight->answer[0] != '\0') {
         (void)lab_ui_fill(ui, guess, "You guessed {1}, measured was {2}.", guessed, 2);
     }
-    (void)lab_ui_fill(ui, what,
-                      is_fresh(m)      ? "Now {1} reads {2} of the same frame."
-                      : m->frames == 1 ? "{1} still reads {2} of the frame before: {4} px."
-                                       : "{1} still reads {2} of {3} frames before: {4} px.",
-                      values, 4);
+    (void)lab_ui_fill(ui, what, sentence_of(m), values, 4);
     (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
     return out;
 }

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define RING_RGB 0xFFE08AU
+#define RING_RGB     0xFFE08AU
+#define LEAST_BUTTON 15.0F /* px of the design: what is lower is a row */
 
 static bool is_named(const char *label, const char *name)
 {
@@ -35,10 +36,22 @@ bool lab_guide_shows(const lab_guide *guide, const char *label)
     return !guide->is_folded || lab_guide_needs(guide, label);
 }
 
+/* A row of a list has neighbours: the ring stays inside of it. */
+static void ring_in_row(const lab_ui *ui, lab_box box)
+{
+    float wide = 1.2F * ui->scale;
+    float sides[4] = {box.x + wide / 2.0F, box.y + wide / 2.0F, box.w - wide, box.h - wide};
+    gm_draw_round_rect_stroke(ui->list, sides, 3.0F * ui->scale, wide, gm_rgba(RING_RGB, 1.0F));
+}
+
 /* Bright over dark, so that it shows on any button. */
 void lab_guide_ring(const lab_ui *ui, lab_box box)
 {
     float s = ui->scale;
+    if (box.h < LEAST_BUTTON * s) {
+        ring_in_row(ui, box);
+        return;
+    }
     float sides[4] = {box.x - 0.5F * s, box.y - 0.5F * s, box.w + s, box.h + s};
     gm_draw_round_rect_stroke(ui->list, sides, 5.0F * s, 3.0F * s, gm_rgba(0x050A12, 0.75F));
     gm_draw_round_rect_stroke(ui->list, sides, 5.0F * s, 1.8F * s, gm_rgba(RING_RGB, 1.0F));

@@ -8,6 +8,9 @@
 /* Px of the design. */
 #define WHEEL 39.0F
 
+/* Frames of a run after which no function is new to the list. */
+enum { SETTLED = 8 };
+
 static void paint_row(lab_plan_painting *p)
 {
     p->function =
@@ -98,23 +101,28 @@ static void paint_rows(lab_plan_painting *p, float whole)
     }
 }
 
-/* The function of a lesson's or the tour's next edit comes into sight once. */
+/* The row that a lesson, or the tour, is about comes into sight when the lesson opens, and once
+ * more when it is to be changed. A row that has not been there yet is waited for. */
 static void follow_lesson(lab_plan_painting *p)
 {
     const lab_guide *guide = &p->model->guide;
-    const char *wanted = p->model->tour == LAB_TOUR_MOVE ? LAB_TOUR_FUNCTION
-                         : guide->step == LAB_GUIDE_EDIT ? guide->function
-                                                         : "";
-    if (strcmp(p->plan->guided, wanted) == 0) {
+    lab_plan *plan = p->plan;
+    const char *wanted = p->model->tour == LAB_TOUR_MOVE ? LAB_TOUR_FUNCTION : guide->function;
+    const uint32_t in[2] = {p->model->lesson.number, guide->step == LAB_GUIDE_EDIT ? 1 : 0};
+    if (strcmp(plan->guided, wanted) == 0 && memcmp(plan->guided_in, in, sizeof in) == 0) {
         return;
     }
-    (void)snprintf(p->plan->guided, sizeof p->plan->guided, "%s", wanted);
-    uint64_t id = lab_plan_function_id(p->plan, p->model->frame, wanted);
-    for (uint32_t i = 0; i < p->plan->row_count; i++) {
-        p->row = &p->plan->rows[i];
+    uint64_t id = lab_plan_function_id(plan, p->model->frame, wanted);
+    for (uint32_t i = 0; i < plan->row_count && id != 0; i++) {
+        p->row = &plan->rows[i];
         if (lab_plan_row_id(p, LAB_PLAN_PLACE_ROW) == id) {
             show_row(p, i);
         }
+    }
+    bool is_settled = id != 0 && p->model->frame->number >= SETTLED;
+    if (is_settled || wanted[0] == '\0') {
+        (void)snprintf(plan->guided, sizeof plan->guided, "%s", wanted);
+        memcpy(plan->guided_in, in, sizeof in);
     }
 }
 

@@ -37,6 +37,7 @@ typedef struct lab_plan {
     uint64_t followed[2]; /**< frame and position that the list was last scrolled to */
     char
         guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */
+    uint32_t guided_in[2];          /**< lesson and step of it then */
     bool is_linking;                /**< what is dragged becomes a prerequisite */
     lab_plan_row rows[LAB_PLAN_ROWS];
     uint32_t row_count;

@@ -109,18 +109,37 @@ static const char *measure_text(const tab *t, const lab_lesson_measure *m, char 
     return out;
 }
 
+/* Px of the column "now", and its text. */
+static float now_width(const tab *t, const lab_lesson_measure *m, char text[LAB_TEXT])
+{
+    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, measure_text(t, m, text)) + 1.0F;
+    return fmaxf(76.0F * t->page.s, wide);
+}
+
+static float name_room(const tab *t, const lab_lesson_measure *m)
+{
+    char text[LAB_TEXT];
+    return t->page.left.w - 72.0F * t->page.s - now_width(t, m, text);
+}
+
+/* A name that is too long for its column has two lines. */
 static void paint_measure(tab *t, const lab_lesson_measure *m)
 {
     char text[LAB_TEXT];
+    const char *name = m->name != NULL ? lab_ui_word(t->page.ui, m->name) : "";
     bool has_goal = m->goal[0] != '\0';
-    lab_box row = lab_page_zebra(&t->page, ROW);
+    bool is_long = lab_ui_width(t->page.ui, GM_FONT_SMALL, name) > name_room(t, m);
+    lab_box all = lab_page_zebra(&t->page, is_long ? 2.0F * ROW : ROW);
+    lab_box row = {all.x, all.y, all.w, ROW * t->page.s};
     lab_box goal = lab_box_right(&row, 72.0F * t->page.s);
-    (void)measure_text(t, m, text);
-    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, text) + 1.0F;
-    lab_box now = lab_box_right(&row, fmaxf(76.0F * t->page.s, wide));
+    lab_box now = lab_box_right(&row, now_width(t, m, text));
     uint32_t rgb = m->is_reached ? LAB_GOOD : LAB_WARNING;
-    lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
-                m->name != NULL ? m->name : "");
+    if (is_long) {
+        row.h = all.h;
+        (void)lab_ui_lines(t->page.ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY, name);
+    } else {
+        lab_ui_figure(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, name);
+    }
     lab_ui_figure(t->page.ui, GM_FONT_MONO, now, GM_ALIGN_RIGHT, has_goal ? rgb : LAB_TEXT_PRIMARY,
                   text);
     lab_ui_figure(t->page.ui, GM_FONT_MONO, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, m->goal);

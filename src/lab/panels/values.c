@@ -80,6 +80,14 @@ bool lab_values_ask_for_write(const lab_page *page, const tl_lag_sample *sample)
     return true;
 }
 
+/* How late it was must not be cut: then the value has a line of its own. */
+static bool is_too_long(const lab_page *page, const char *fact, const char *value)
+{
+    float wide = lab_ui_width(page->ui, GM_FONT_SMALL, fact) +
+                 lab_ui_width(page->ui, GM_FONT_SMALL, value) + 4.0F * page->s;
+    return value[0] != '\0' && wide > page->left.w;
+}
+
 static void paint_read(lab_page *page, uint32_t index)
 {
     char fact[LAB_TEXT];
@@ -87,8 +95,10 @@ static void paint_read(lab_page *page, uint32_t index)
     const lab_frame *frame = page->model->frame;
     const tl_lag_sample *sample = &frame->samples[index];
     const lab_write *write = lab_frame_write(frame, sample->value);
-    lab_box row = lab_page_zebra(page, ROW);
     write_value(value, sample->read, write != NULL ? write->dimensions : 0);
+    (void)lag_text(page, sample, fact);
+    bool is_long = is_too_long(page, fact, value);
+    lab_box row = lab_page_zebra(page, is_long ? 2.0F * ROW : ROW);
     if (sample->frames > 0) {
         uint32_t touch =
             lab_ui_place(page->ui, lab_ui_id((uint32_t)page->panel, PLACE_READ + index), row);
@@ -100,8 +110,11 @@ static void paint_read(lab_page *page, uint32_t index)
             (void)lab_values_ask_for_write(page, sample);
         }
     }
-    paint_row(page, row, sample->frames > 0 ? LAB_WARNING : LAB_TEXT_PRIMARY,
-              lag_text(page, sample, fact), value);
+    uint32_t rgb = sample->frames > 0 ? LAB_WARNING : LAB_TEXT_PRIMARY;
+    if (is_long) {
+        paint_row(page, lab_box_top(&row, ROW * page->s), rgb, fact, "");
+    }
+    paint_row(page, row, rgb, is_long ? "" : fact, value);
 }
 
 static void paint_reads(lab_page *page, const lab_function *function)

@@ -42,8 +42,10 @@ static void paint_world(app_lab *lab)
     gm_rect above = {clip.x, clip.y, clip.w, (int32_t)arena - clip.y};
     bool is_play = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_SECTOR_CLEAR;
     gm_draw_set_clip(list, is_play ? &above : &clip);
-    gm_picture_hud(list, &lab->layout.picture, view);
-    gm_picture_screen(list, &lab->layout.picture, view);
+    if (view->screen != GM_SCREEN_TITLE) { /* it takes a whole window */
+        gm_picture_hud(list, &lab->layout.picture, view);
+        gm_picture_screen(list, &lab->layout.picture, view);
+    }
     gm_draw_set_clip(list, NULL);
 }
 

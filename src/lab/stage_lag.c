@@ -9,6 +9,7 @@ enum { MOST = 6 };
 
 #define LEAST_PX    0.05
 #define SHIP_RADIUS 22.0F
+#define LEAST_AWAY  30.0F
 
 /* The latest of each reader, longest first. */
 typedef struct late_reads {
@@ -109,13 +110,25 @@ static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *s
     return out;
 }
 
-/* Below the ship, if it would lie on it. */
+/* Where the ship begins for a plate: above it a lesson has its name, too. */
+static float top_of_ship(const lab_stage_scene *s, gm_vec2 ship)
+{
+    const gm_range_view *range = &s->model->view->range;
+    float top = ship.y - 2.0F * SHIP_RADIUS * s->px;
+    if (!range->is_shown || !range->has_plate) {
+        return top;
+    }
+    gm_vec2 name = lab_stage_point(s, (gm_vec2){range->plate.x, range->plate.y - GM_PLATE_ABOVE});
+    return fminf(top, name.y - 2.0F * gm_draw_line_height(s->list, GM_FONT_SMALL) - 16.0F * s->s);
+}
+
+/* Below the ship, if it would lie on it or on its name. */
 static float off_the_ship(const lab_stage_scene *s, gm_vec2 at)
 {
     gm_vec2 ship = lab_stage_point(s, s->model->view->ship.position);
     float reach = SHIP_RADIUS * s->px;
-    bool is_on_it = fabsf(at.x - ship.x) < 5.0F * reach && at.y > ship.y - 2.0F * reach &&
-                    at.y < ship.y + reach;
+    bool is_on_it = fabsf(at.x - ship.x) < 5.0F * reach + LEAST_AWAY * s->s &&
+                    at.y > top_of_ship(s, ship) && at.y < ship.y + reach;
     return is_on_it ? ship.y + reach + 4.0F * s->s : at.y;
 }
 

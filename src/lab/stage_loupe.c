@@ -6,13 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TIMES     4.0F
-#define SIZE      196.0F
-#define GAP       10.0F
-#define CAPTION   18.0F
-#define MOST_PX   20.0 /* a pair that is farther apart is seen without it */
-#define GROUND    0x050A12
-#define DARK_EDGE 0x02050A
+#define TIMES       4.0F
+#define SIZE        196.0F
+#define GAP         10.0F
+#define CAPTION     18.0F
+#define SHIP_RADIUS 22.0F
+#define MOST_PX     20.0 /* a pair that is farther apart is seen without it */
+#define GROUND      0x050A12
+#define DARK_EDGE   0x02050A
 
 static bool is_of(const lab_stage_scene *s, const tl_lag_sample *sample, const char *name)
 {
@@ -66,15 +67,24 @@ static lab_box slot(const lab_stage_scene *s, bool is_left)
                         floorf(size));
 }
 
-/* It stays where it is until what it shows comes below it. */
+static lab_box ship_box(const lab_stage_scene *s)
+{
+    gm_vec2 ship = lab_stage_point(s, s->model->view->ship.position);
+    float reach = SHIP_RADIUS * s->px;
+    return lab_box_make(ship.x - reach, ship.y - reach, 2.0F * reach, 2.0F * reach);
+}
+
+/* It stays where it is until what it shows, or the ship, comes below it. */
 static lab_box place(const lab_stage_scene *s, gm_vec2 middle)
 {
     lab_box inset = slot(s, s->stage->is_loupe_left);
     float half = inset.w / TIMES / 2.0F + GAP * s->s;
     lab_box shown = lab_box_make(middle.x - half, middle.y - half, 2.0F * half, 2.0F * half);
-    if (do_meet(inset, shown)) {
+    lab_box other = slot(s, !s->stage->is_loupe_left);
+    bool is_other_free = !do_meet(other, shown) && !do_meet(other, ship_box(s));
+    if (do_meet(inset, shown) || (is_other_free && do_meet(inset, ship_box(s)))) {
         s->stage->is_loupe_left = !s->stage->is_loupe_left;
-        inset = slot(s, s->stage->is_loupe_left);
+        inset = other;
     }
     return inset;
 }

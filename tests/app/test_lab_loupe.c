@@ -1,6 +1,8 @@
 /* The loupe: a late pair four times as large, beside it and never over it. */
 #include "lab/act.h"
+#include "lab/panels/layout.h"
 #include "lesson_scene.h"
+#include "panel_probe.h"
 #include "suite.h"
 
 #include <check.h>
@@ -81,6 +83,43 @@ START_TEST(it_never_covers_the_pair)
 }
 END_TEST
 
+static lab_box shown_text(const char *text)
+{
+    const gm_draw_list *list = &scene.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(list, i);
+        if (strstr(shown.text, text) != NULL) {
+            return shown.box;
+        }
+    }
+    return lab_box_make(0.0F, 0.0F, 0.0F, 0.0F);
+}
+
+/* Over a whole way there and back. */
+START_TEST(neither_it_nor_a_figure_covers_the_ship_or_its_name)
+{
+    open();
+    guess();
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < 400; i++) {
+        lesson_scene_paint(&scene);
+        lab_box name = shown_text("PILOT");
+        lab_box figure = shown_text("Reticle: lag");
+        lab_box foot = shown_text("4x  ring");
+        gm_vec2 ship = gm_picture_to_screen(&scene.lab->layout.picture, scene.lab->model.view,
+                                            scene.lab->model.view->ship.position);
+        lab_box shared = lab_box_shared(name, figure);
+        bool is_in_loupe = fabsf(ship.x - foot.x - 92.0F) < 100.0F && foot.w > 0.0F &&
+                           ship.y < foot.y + 20.0F && ship.y > foot.y - 180.0F;
+        ck_assert_msg(shared.w < 1.0F || shared.h < 1.0F, "picture %u", i);
+        ck_assert_msg(!is_in_loupe, "picture %u: the loupe covers the ship", i);
+        seen += name.w > 0.0F && figure.w > 0.0F && foot.w > 0.0F ? 1 : 0;
+    }
+    ck_assert_uint_gt(seen, 200);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 START_TEST(it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play)
 {
     open();
@@ -102,17 +141,15 @@ START_TEST(it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play)
 }
 END_TEST
 
-/* Thin lines and text of the world are sharp at a whole number of px alone. */
-START_TEST(large_windows_draw_the_world_at_a_whole_scale)
+/* Beside a column as wide as the design's the arena takes what a window of any size has. */
+START_TEST(large_windows_give_the_world_its_share)
 {
-    static const int32_t sizes[][2] = {{1920, 1080}, {2560, 1440}, {3840, 2160}, {2560, 1080}};
+    static const int32_t sizes[][2] = {{1280, 720}, {1920, 1080}, {2560, 1440}, {3840, 2160}};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        for (int drawer = 0; drawer < 2; drawer++) {
-            float ui = app_scene_scale_for(sizes[i][0], sizes[i][1], 0.0F);
-            lab_layout at = lab_layout_make(sizes[i][0], sizes[i][1], ui, drawer == 1);
-            ck_assert(at.picture.scale >= 1.0F);
-            ck_assert(at.picture.scale == floorf(at.picture.scale));
-        }
+        float ui = app_scene_scale_for(sizes[i][0], sizes[i][1], 0.0F);
+        float width = (float)sizes[i][0];
+        ck_assert(lab_layout_make(sizes[i][0], sizes[i][1], ui, false).world.w >= 0.74F * width);
+        ck_assert(lab_layout_make(sizes[i][0], sizes[i][1], ui, true).world.w >= 0.62F * width);
     }
 }
 END_TEST
@@ -122,7 +159,8 @@ int main(void)
     TCase *tests = tcase_create("loupe");
     tcase_add_test(tests, it_shows_the_pair_of_a_lesson_once_a_guess_stands);
     tcase_add_test(tests, it_never_covers_the_pair);
+    tcase_add_test(tests, neither_it_nor_a_figure_covers_the_ship_or_its_name);
     tcase_add_test(tests, it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play);
-    tcase_add_test(tests, large_windows_draw_the_world_at_a_whole_scale);
+    tcase_add_test(tests, large_windows_give_the_world_its_share);
     return suite_run(tests, 60.0);
 }

@@ -232,6 +232,9 @@ bool lab_is_writing(const app_lab *lab)
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale)
 {
     follow_shift(lab, event);
+    if (event->type == SDL_KEYDOWN) {
+        lab_ui_drop_tip(&lab->ui);
+    }
     if (event->type == SDL_DROPFILE) {
         drop_file(lab, event->drop.file);
         return true;

@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Pictures for which the mouse rests: a tip comes, and goes again. */
+enum { TIP_AFTER = 14, TIP_UNTIL = 360 };
+
 static bool contains(lab_box box, float x, float y)
 {
     return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
@@ -117,6 +120,12 @@ static void take_press(lab_ui *ui)
     ui->active = ui->hot;
     ui->focus = place->takes_focus ? ui->hot : place->leaves_focus ? ui->focus : 0;
     ui->is_focus_shown = false;
+    lab_ui_drop_tip(ui);
+}
+
+void lab_ui_drop_tip(lab_ui *ui)
+{
+    ui->rested = TIP_UNTIL;
 }
 
 void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,
@@ -127,7 +136,7 @@ void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,
     ui->requests = requests;
     ui->scale = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
     uint64_t hot = place_below(ui);
-    ui->rested = hot == ui->hot && !ui->is_down ? ui->rested + 1 : 0;
+    ui->rested = hot != ui->hot ? 0 : ui->rested < TIP_UNTIL ? ui->rested + 1 : TIP_UNTIL;
     ui->hot = hot;
     if (ui->was_pressed) {
         take_press(ui);
@@ -250,8 +259,6 @@ static void paint_note(lab_ui *ui, gm_vec2 at, const char *text, uint32_t rgb)
                   GM_ALIGN_LEFT, rgb, text);
 }
 
-enum { TIP_AFTER = 14 };
-
 void lab_ui_end(lab_ui *ui)
 {
     lab_ui_clip(ui, NULL);
@@ -259,7 +266,8 @@ void lab_ui_end(lab_ui *ui)
     if (ui->dragged != 0 && ui->is_down) {
         gm_vec2 at = {ui->mouse_x + 12.0F * ui->scale, ui->mouse_y - 10.0F * ui->scale};
         paint_note(ui, at, ui->payload, LAB_TEXT_TITLE);
-    } else if (ui->tip[0] != '\0' && ui->rested >= TIP_AFTER) {
+    } else if (ui->tip[0] != '\0' && ui->rested >= TIP_AFTER && ui->rested < TIP_UNTIL &&
+               !ui->is_down) {
         float below = ui->mouse_y + 18.0F * ui->scale;
         float above = ui->mouse_y - 26.0F * ui->scale;
         bool fits = below + 22.0F * ui->scale < (float)ui->list->height;

@@ -75,12 +75,13 @@ struct app_lab {
     char *dropped;                    /**< path of a file that waits to be opened; SDL's memory */
     bool has_traced;                  /**< it is one that lab_take_traced() tells of */
     app_traced_files files;           /**< of the picker */
-    gm_input live;      /**< what is held down now: the input of frames that are stepped into */
-    uint32_t speed;     /**< index of the speeds */
-    float due;          /**< frames owed to the speed */
-    uint32_t solo;      /**< overlays before a solo */
-    gm_command asked;   /**< an edit that would close a cycle: asked for once */
-    uint64_t last_seed; /**< of shuffles */
+    gm_input live;        /**< what is held down now: the input of frames that are stepped into */
+    uint32_t speed;       /**< index of the speeds */
+    float due;            /**< frames owed to the speed */
+    uint32_t solo;        /**< overlays before a solo */
+    gm_command asked;     /**< an edit that would close a cycle: asked for once */
+    uint64_t last_seed;   /**< of shuffles */
+    uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
     char notice[LAB_TEXT * 2];
     uint32_t notice_left; /**< pictures for which it stays */
     float shadow_px[LAB_STRIP];

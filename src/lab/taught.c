@@ -61,8 +61,11 @@ static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t numb
     if (number > 0) {
         return index_of(lab, (uint32_t)number);
     }
-    if (lab->lesson == NULL) {
-        return direction >= 0 ? 0 : lab->lessons.count;
+    if (lab->lesson == NULL) { /* the one that was left */
+        uint32_t left =
+            lab->left_lesson != 0 ? index_of(lab, lab->left_lesson) : lab->lessons.count;
+        bool has_left = left < lab->lessons.count;
+        return has_left ? left : direction >= 0 ? 0 : lab->lessons.count;
     }
     uint32_t now = place_of(lab, lab_lesson_scenario(lab->lesson));
     return direction < 0 && now == 0 ? lab->lessons.count : now + (uint32_t)direction;
@@ -88,6 +91,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab_lesson_destroy(lab->lesson);
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->model.selected[0] = '\0';
+    lab->notice_left = 0; /* it was about another lesson */
     lab_guide_begin(lab);
     lab_insight_begin(lab);
     lab_taught_show(lab);
@@ -117,6 +121,8 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
 
 void lab_taught_close(app_lab *lab)
 {
+    lab->left_lesson =
+        lab->lesson != NULL ? lab_lesson_scenario(lab->lesson)->lesson : lab->left_lesson;
     lab_lesson_destroy(lab->lesson);
     lab->lesson = NULL;
     lab_guide_end(lab);
@@ -283,6 +289,18 @@ static long next_guess(long guess, int32_t direction)
     return guess + step * direction;
 }
 
+/* An open guess without a number is no guess: its field stays open. */
+static void leave_field(app_lab *lab)
+{
+    const lab_lesson_view *view = lab_lesson_look(lab->lesson);
+    if (view->is_guess_open && (view->prediction == NULL || view->prediction[0] == '\0')) {
+        lab->ui.focus = lab_tab_lesson_field();
+        lab_tell(lab, false, LAB_NOTICE_NO_GUESS);
+        return;
+    }
+    lab->ui.focus = 0;
+}
+
 void lab_taught_predict(app_lab *lab, const lab_request *request)
 {
     char next[24];
@@ -292,8 +310,12 @@ void lab_taught_predict(app_lab *lab, const lab_request *request)
     const char *text = request->text;
     const char *typed = lab_lesson_look(lab->lesson)->prediction;
     const char *before = typed != NULL ? typed : "";
-    if (text[0] == '\0') { /* it stands when the field is left */
-        lab->ui.focus = request->number != '\n' ? lab_tab_lesson_field() : 0;
+    if (text[0] == '\0' && request->number == '\n') {
+        leave_field(lab); /* the guess stands then */
+        return;
+    }
+    if (text[0] == '\0') {
+        lab->ui.focus = lab_tab_lesson_field();
     }
     if (text[0] == '\0' && request->number != 0) {
         lab_lesson_type(lab->lesson, (char)request->number);
@@ -347,7 +369,7 @@ bool lab_taught_key(app_lab *lab, const SDL_Event *event)
     if (key->scancode == SDL_SCANCODE_BACKSPACE && is_of_number(key)) {
         lab_lesson_type(lab->lesson, '\b');
     } else if (is_end(key)) {
-        lab->ui.focus = 0;
+        leave_field(lab);
     }
     return is_of_number(key) || is_end(key);
 }

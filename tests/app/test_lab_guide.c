@@ -122,6 +122,19 @@ static bool is_painted(const char *expected)
     return false;
 }
 
+static bool is_cut_in_inspector(void)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(list, i);
+        if (panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F) &&
+            strstr(shown.text, "\xE2\x80\xA6") != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 START_TEST(free_play_folds_nothing)
 {
     lab_taught_close(s.lab);
@@ -373,6 +386,171 @@ START_TEST(the_pause_of_a_lesson_knows_that_it_is_one)
 }
 END_TEST
 
+static lab_box box_of_function(const char *label)
+{
+    lab_box box = {0};
+    ck_assert(
+        lesson_scene_find(&s, lab_plan_function_id(&s.lab->plan, &s.lab->frame, label), &box));
+    return box;
+}
+
+/* A point of the ring's colour at a row, which must not lie above or below it. */
+static bool is_of_ring(gm_color color, float x, float y, lab_box row)
+{
+    bool is_near = x >= row.x - 4.0F && x <= row.x + row.w + 4.0F && y >= row.y - 4.0F &&
+                   y <= row.y + row.h + 4.0F;
+    if (!is_near || color.r != 0xFF || color.g != 0xE0 || color.b != 0x8A) {
+        return false;
+    }
+    ck_assert_msg(y >= row.y - 0.6F && y <= row.y + row.h + 0.6F, "%.2f leaves %.2f", (double)y,
+                  (double)row.y);
+    return true;
+}
+
+/* Its neighbours' text stays free. */
+START_TEST(the_ring_of_a_row_stays_inside_of_it)
+{
+    guess();
+    lab_box row = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
+    ck_assert(is_same(row, box_of_function("Reticle")));
+    lesson_scene_paint(&s);
+    const gm_draw_list *list = &s.scene.list;
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < list->vertex_count; i++) {
+        const gm_draw_vertex *v = &list->vertices[i];
+        seen += is_of_ring(v->color, v->x, v->y, row) ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < list->shape_count; i++) {
+        const gm_draw_shape *shape = &list->shapes[i];
+        float half = shape->size / 2.0F;
+        seen += is_of_ring(shape->c0, shape->p0.x, shape->p0.y - half, row) ? 1 : 0;
+        seen += is_of_ring(shape->c0, shape->p0.x, shape->p0.y + half, row) ? 1 : 0;
+    }
+    ck_assert_uint_gt(seen, 0);
+}
+END_TEST
+
+/* Chapter 3, lesson 1: Emitter runs behind physics, below the fold. */
+START_TEST(the_row_that_a_lesson_is_about_is_in_sight_when_it_opens)
+{
+    lab_box row;
+    s.lab->progress.is_all_open = true;
+    ask((lab_request){.action = LAB_LESSON, .number = 3 * LAB_LESSON_PLACE + 1});
+    ck_assert(s.lab->model.lesson.is_guess_open);
+    for (uint32_t i = 0; i < 10; i++) {
+        lesson_scene_paint(&s);
+    }
+    row = box_of_function("Emitter");
+    lab_box plan = s.lab->layout.plan;
+    ck_assert(row.y >= plan.y && row.y + row.h <= plan.y + plan.h - 8.0F);
+}
+END_TEST
+
+START_TEST(the_lesson_that_was_left_is_the_next_one)
+{
+    s.lab->progress.is_all_open = true;
+    ask((lab_request){.action = LAB_LESSON, .number = LAB_LESSON_PLACE + 3});
+    ck_assert_uint_eq(s.lab->model.lesson.place, 3);
+    lab_taught_close(s.lab);
+    lesson_scene_paint(&s);
+    ask((lab_request){.action = LAB_LESSON, .direction = 1});
+    ck_assert(s.lab->model.lesson.chapter == 1 && s.lab->model.lesson.place == 3);
+}
+END_TEST
+
+START_TEST(no_notice_about_another_lesson_lies_over_one_that_has_opened)
+{
+    ask((lab_request){.action = LAB_LESSON, .direction = 1});
+    ck_assert_ptr_nonnull(s.lab->model.notice);
+    s.lab->progress.is_all_open = true;
+    ask((lab_request){.action = LAB_LESSON, .direction = 1});
+    ck_assert_uint_eq(s.lab->model.lesson.place, 2);
+    ck_assert_ptr_null(s.lab->model.notice);
+}
+END_TEST
+
+START_TEST(enter_without_a_number_keeps_the_field_and_says_what_is_expected)
+{
+    SDL_Event enter = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_RETURN}};
+    ck_assert(lab_taught_has_field(s.lab));
+    ck_assert(lab_event(s.lab, &enter, 1.0F));
+    lesson_scene_paint(&s);
+    ck_assert(lab_taught_has_field(s.lab) && s.lab->model.lesson.is_guess_open);
+    ck_assert_str_eq(s.lab->model.notice, "type a number first: it is your guess");
+    ask((lab_request){.action = LAB_PREDICT, .number = '\n'});
+    ck_assert(lab_taught_has_field(s.lab));
+    lab_lesson_type(s.lab->lesson, '8');
+    ck_assert(lab_event(s.lab, &enter, 1.0F));
+    lesson_scene_paint(&s);
+    ck_assert(!lab_taught_has_field(s.lab) && !s.lab->model.lesson.is_guess_open);
+}
+END_TEST
+
+START_TEST(nothing_of_the_title_is_in_the_lab)
+{
+    app_settings settings = {0};
+    ck_assert(lab_run_title(s.lab, &settings));
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+    ck_assert(s.lab->model.view->screen == GM_SCREEN_TITLE);
+    ck_assert(!is_painted("TICKLINE"));
+}
+END_TEST
+
+static uint32_t tip_count(void)
+{
+    const gm_draw_list *list = &s.scene.list;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        count += strncmp(panel_probe_text(list, i).text, "Break before this", 17) == 0 ? 1 : 0;
+    }
+    return count;
+}
+
+/* It would lie over the rows below for a whole lesson. */
+START_TEST(a_tip_goes_with_a_key_with_a_press_and_after_a_while)
+{
+    SDL_Event key = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_P}};
+    lab_box row = box_of_function("Reticle");
+    s.lab->ui.mouse_x = row.x + 5.0F;
+    s.lab->ui.mouse_y = row.y + row.h / 2.0F;
+    for (uint32_t i = 0; i < 30; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_eq(tip_count(), 1);
+    ck_assert(lab_event(s.lab, &key, 1.0F));
+    lesson_scene_paint(&s);
+    ck_assert_uint_eq(tip_count(), 0);
+    s.lab->ui.rested = 0;
+    for (uint32_t i = 0; i < 30; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_eq(tip_count(), 1);
+    for (uint32_t i = 0; i < 360; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_eq(tip_count(), 0);
+}
+END_TEST
+
+/* Lesson 4.1 has names that are longer than their column. */
+START_TEST(no_word_of_a_measure_or_of_a_late_read_is_cut)
+{
+    s.lab->progress.is_all_open = true;
+    ask((lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
+    guess();
+    s.lab->model.tab = LAB_TAB_LESSON;
+    lesson_scene_paint(&s);
+    ck_assert(is_painted("SentryMover acts") || is_painted("of these, until SentryMover acts"));
+    select_function("SentryBrain");
+    s.lab->model.tab = LAB_TAB_FUNCTION;
+    for (uint32_t i = 0; i < 120; i++) {
+        lesson_scene_paint(&s);
+        ck_assert(!is_cut_in_inspector());
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_guide");
@@ -392,5 +570,13 @@ int main(void)
     tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
     tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
+    tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
+    tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);
+    tcase_add_test(tests, no_notice_about_another_lesson_lies_over_one_that_has_opened);
+    tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
+    tcase_add_test(tests, nothing_of_the_title_is_in_the_lab);
+    tcase_add_test(tests, a_tip_goes_with_a_key_with_a_press_and_after_a_while);
+    tcase_add_test(tests, no_word_of_a_measure_or_of_a_late_read_is_cut);
+    tcase_add_test(tests, the_ring_of_a_row_stays_inside_of_it);
     return suite_run(tests, 120.0);
 }

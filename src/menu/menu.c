@@ -149,7 +149,7 @@ void app_menu_accept(app_menu *menu, const app_menu_data *data)
     if (row->is_off) {
         menu->message = app_menu_page(menu) == APP_PAGE_PAUSE
                             ? "It costs a life, and this is the last one."
-                            : "It opens when the one before it is passed.";
+                            : "It opens when the lesson on its right is passed.";
         return;
     }
     switch (row->kind) {

@@ -73,13 +73,15 @@ typedef enum app_row_kind {
     APP_ROW_TEXT,     /**< is typed */
 } app_row_kind;
 
-enum { APP_MENU_ROWS = 72, APP_MENU_DEPTH = 6, APP_MENU_VALUE = 64, APP_MENU_LANGUAGES = 16 };
+enum { APP_MENU_ROWS = 96, APP_MENU_DEPTH = 6, APP_MENU_VALUE = 64, APP_MENU_LANGUAGES = 16 };
 
 typedef struct app_menu_row {
     app_row_kind kind;
     const char *label;          /**< English */
+    char lead[16];              /**< before the label: the number of a lesson */
     char value[APP_MENU_VALUE]; /**< "": none */
-    const char *word;           /**< English, in place of `value`; NULL: none */
+    const char *word;           /**< English, in place of `value`, which is its {1}; NULL: none */
+    const char *note;           /**< English: one line while it is selected; NULL: none */
     int32_t data;               /**< the page's own */
     bool is_figure;             /**< the label is a name: not translated */
     bool is_ticked;

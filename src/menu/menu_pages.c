@@ -28,6 +28,7 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
     app_menu_row *daily = app__menu_add(menu, APP_ROW_ACT, "Daily run", ROW_DAILY);
     (void)snprintf(daily->value, sizeof daily->value, "%04u-%02u-%02u", data->today / 10000U,
                    data->today / 100U % 100U, data->today % 100U);
+    daily->note = "Today's run is the same for everyone, and has a table of its own.";
     app__menu_add(menu, APP_ROW_ACT, "Sectors", ROW_SECTORS);
     app__menu_add(menu, APP_ROW_ACT, "Lessons", ROW_LESSONS);
     app__menu_add(menu, APP_ROW_ACT, "The Lab", ROW_LAB);
@@ -80,22 +81,43 @@ static void fill_sectors(app_menu *menu, const app_menu_data *data)
         }
     }
     if (menu->row_count < data->sectors->count && !data->has_all_sectors) {
-        app__menu_add(menu, APP_ROW_INFO, "Others open when play reaches them.", 0);
+        app__menu_add(menu, APP_ROW_INFO, "Clear a sector to open the next one.", 0);
     }
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+}
+
+static void add_lesson(app_menu *menu, const app_menu_data *data, const app_scenario *lesson)
+{
+    app_menu_row *row =
+        app__menu_add(menu, APP_ROW_ACT, lesson->title, ROW_ITEM + (int32_t)lesson->lesson);
+    const app_scenario *before = app_lessons_find(data->lessons, lesson->after);
+    bool is_open = lab_progress_is_unlocked(data->progress, lesson->after);
+    char name[16] = "";
+    row->is_ticked = lab_progress_is_passed(data->progress, lesson->lesson);
+    row->is_off = !is_open;
+    row->word = lab_progress_word(row->is_ticked, is_open);
+    if (lesson->chapter != 0) {
+        (void)snprintf(row->lead, sizeof row->lead, "%u.%u", lesson->chapter, lesson->place);
+    }
+    if (before != NULL) {
+        (void)lab_lesson_name(before->chapter, before->place, before->lesson, name);
+    }
+    (void)snprintf(row->value, sizeof row->value, "%s", name);
 }
 
 static void fill_lessons(app_menu *menu, const app_menu_data *data)
 {
     for (uint32_t i = 0; i < data->lessons->count; i++) {
         const app_scenario *lesson = &data->lessons->items[i];
-        app_menu_row *row =
-            app__menu_add(menu, APP_ROW_ACT, lesson->title, ROW_ITEM + (int32_t)lesson->lesson);
-        row->is_ticked = lab_progress_is_passed(data->progress, lesson->lesson);
-        row->is_off = !lab_progress_is_unlocked(data->progress, lesson->after);
-        if (lesson->chapter != 0) {
-            (void)snprintf(row->value, sizeof row->value, "%u.%u", lesson->chapter, lesson->place);
+        if (i == 0 || data->lessons->items[i - 1].chapter != lesson->chapter) {
+            app_menu_row *head = app__menu_add(
+                menu, APP_ROW_INFO,
+                lesson->chapter != 0 ? app_chapter_titles[lesson->chapter - 1] : "Your own", 0);
+            if (lesson->chapter != 0) {
+                (void)snprintf(head->lead, sizeof head->lead, "%u", lesson->chapter);
+            }
         }
+        add_lesson(menu, data, lesson);
     }
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
@@ -118,6 +140,9 @@ static void fill_traces(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_INFO, data->traced->shown, 0)->is_figure = true;
 }
 
+static const char campaign_table[] = "The best games through the sectors";
+static const char daily_table[] = "The best of today's run";
+
 static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row)
 {
     for (uint32_t i = 0; i < scores->count; i++) {
@@ -134,6 +159,7 @@ static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_ro
 
 static void fill_scores(app_menu *menu, const app_menu_data *data)
 {
+    app__menu_add(menu, APP_ROW_INFO, campaign_table, 0);
     add_scores(menu, data->scores, UINT32_MAX);
     app__menu_add(menu, APP_ROW_ACT, "Scores of today's run", ROW_DAILY_SCORES);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
@@ -161,11 +187,16 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
 {
     add_end(menu, data);
     if (can_continue(data) && !data->is_daily) {
-        app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "the same sector";
+        app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "same sector, score {1}";
+        uint32_t score = data->settings->continue_lives > 0 ? data->settings->continue_score : 0;
+        app_menu_row *row = &menu->rows[menu->row_count - 1];
+        (void)snprintf(row->value, sizeof row->value, "%u", score);
     }
-    app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY);
+    app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
+        data->is_daily ? "today's run, score 0" : "first sector, score 0";
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
     add_own_score(menu, data);
+    app__menu_add(menu, APP_ROW_INFO, data->is_daily ? daily_table : campaign_table, 0);
     add_scores(menu, data->is_daily ? data->daily_scores : data->scores, data->new_row);
 }
 
@@ -228,6 +259,7 @@ typedef struct help_row {
 static const help_row helps[] = {
     {"Aim", "Mouse", "R", APP_DEED_COUNT},
     {"Show a tick group", "1 - 8", "", APP_DEED_COUNT},
+    {"All tick groups off", "0", "", APP_DEED_COUNT},
     {"Open the Lab", "Tab", "Back", APP_DEED_COUNT},
     {"These keys", "F1", "", APP_DEED_COUNT},
     {"Save a picture", "F12", "", APP_DEED_COUNT},
@@ -248,7 +280,8 @@ static void add_deed_help(app_menu *menu, const app_bindings *b, app_deed deed)
     }
     app_key_name(b->keys[deed][0], names[0]);
     app_key_name(b->keys[deed][1], names[1]);
-    (void)snprintf(row->value, sizeof row->value, "%.24s%s%.24s", names[0],
+    const char *mouse = deed == APP_DEED_FIRE ? "LMB, " : "";
+    (void)snprintf(row->value, sizeof row->value, "%s%.24s%s%.24s", mouse, names[0],
                    names[0][0] != '\0' && names[1][0] != '\0' ? ", " : "", names[1]);
 }
 
@@ -286,6 +319,7 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
 
 static void fill_daily(app_menu *menu, const app_menu_data *data)
 {
+    app__menu_add(menu, APP_ROW_INFO, daily_table, 0);
     add_scores(menu, data->daily_scores, UINT32_MAX);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
@@ -481,7 +515,14 @@ static const char *const texts[] = {
     "GAME OVER",
     "CHOOSE AN UPGRADE",
     "THE DRIFT IS QUIET",
-    "the same sector",
+    "same sector, score {1}",
+    "first sector, score 0",
+    "today's run, score 0",
+    campaign_table,
+    daily_table,
+    "Today's run is the same for everyone, and has a table of its own.",
+    "Fewer frames save power; as the display is smoothest.",
+    "Tuned are the usual colours; the others help where few are told apart.",
     "Play again",
     "Your score",
     "new",
@@ -502,7 +543,7 @@ static const char *const texts[] = {
     "Throw it away",
     "Ask again next time",
     "Back",
-    "Others open when play reaches them.",
+    "Clear a sector to open the next one.",
     "on",
     "off",
     "Volume",
@@ -527,7 +568,10 @@ static const char *const texts[] = {
     "none yet",
     "Press a button; Esc leaves it as it is.",
     "Press a key; Esc leaves it as it is.",
-    "It opens when the one before it is passed.",
+    "It opens when the lesson on its right is passed.",
+    "passed",
+    "open",
+    "after {1}",
     "That key belongs to menus, overlays or the Lab.",
     "choose",
     "letters",

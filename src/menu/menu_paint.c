@@ -10,6 +10,7 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 /* The title stands on the picture itself; 640 x 360 px of the design have room for it. */
 #define HERO_TOP    8.0F
 #define HERO_HEIGHT 84.0F
+#define LEAST_ROW   18.0F
 #define WIDE        560.0F
 #define MIDDLE      440.0F
 #define NARROW      320.0F
@@ -58,7 +59,7 @@ static void place_rows(app_menu *menu, app_menu_layout *l, lab_box area, float r
 static void place_title_page(app_menu *menu, app_menu_layout *l, float width, float height)
 {
     float s = l->scale;
-    float rows = (float)(TITLE_ROW * 10) * s;
+    float rows = (float)TITLE_ROW * (float)menu->row_count * s;
     float free = fmaxf(0.0F, height - (HERO_TOP + HERO_HEIGHT + (float)FOOT) * s - rows);
     float top = floorf(HERO_TOP * s + free * 0.28F);
     float wide = fminf(ROOT_WIDE * s, width - 2.0F * (float)MARGIN * s);
@@ -67,7 +68,10 @@ static void place_title_page(app_menu *menu, app_menu_layout *l, float width, fl
     l->foot = lab_box_make((float)MARGIN * s, height - (float)FOOT * s,
                            width - 2.0F * (float)MARGIN * s, (float)FOOT * s);
     lab_box area = {floorf((width - wide) * 0.5F), y, wide, l->foot.y - y};
-    place_rows(menu, l, area, (float)TITLE_ROW * s);
+    float row = floorf(area.h / fmaxf(1.0F, (float)menu->row_count));
+    place_rows(menu, l, area, fmaxf(LEAST_ROW * s, fminf((float)TITLE_ROW * s, row)));
+    float left = floorf(width * 0.4F); /* right of the prompts */
+    l->message = lab_box_make(left, l->foot.y, l->foot.x + l->foot.w - left, l->foot.h);
 }
 
 app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, float scale)
@@ -173,9 +177,10 @@ static void paint_tick(const lab_brush *b, float x, float y)
     gm_draw_stroke_flat(b->list, p, 3, false, 2.0F * s, gm_rgba(LAB_GOOD, 1.0F));
 }
 
-static const char *value_of(const lab_brush *b, const app_menu_row *row)
+static const char *value_of(const lab_brush *b, const app_menu_row *row, char out[LAB_BRUSH_TEXT])
 {
-    return row->word != NULL ? lab_brush_word(b, row->word) : row->value;
+    const char *values[1] = {row->value};
+    return row->word != NULL ? lab_brush_fill(b, out, row->word, values, 1) : row->value;
 }
 
 static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box box,
@@ -184,16 +189,21 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
     float s = b->scale;
     lab_box value = value_box(l, box);
     float middle = box.y + box.h * 0.5F;
-    uint32_t rgb = row->is_bad ? LAB_BAD : is_selected ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY;
+    char text[LAB_BRUSH_TEXT];
+    bool is_done = row->is_ticked && !row->is_figure;
+    uint32_t rgb = row->is_bad   ? LAB_BAD
+                   : is_done     ? LAB_GOOD
+                   : is_selected ? LAB_TEXT_TITLE
+                                 : LAB_TEXT_SECONDARY;
     if (row->kind == APP_ROW_VALUE && is_selected) {
         paint_arrow(b, value.x + 4.0F * s, middle, -1.0F);
         paint_arrow(b, value.x + value.w - 4.0F * s, middle, 1.0F);
     }
     lab_box inner = {value.x + 14.0F * s, value.y, value.w - 28.0F * s, value.h};
     bool is_centred = row->kind == APP_ROW_VALUE;
-    line(
-        b, is_centred ? inner : value,
-        &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_RIGHT, rgb, value_of(b, row)});
+    line(b, is_centred ? inner : value,
+         &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_RIGHT, rgb,
+                  value_of(b, row, text)});
 }
 
 /* What an upgrade does stands a little to the right of its name. */
@@ -225,11 +235,10 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     if (has_value) {
         label.w = floorf(box.w * 0.5F) - 16.0F * s;
     }
-    if (page == APP_PAGE_LESSONS && has_value) { /* the number stands before the title */
+    if (page == APP_PAGE_LESSONS && row->lead[0] != '\0') {
         lab_box number = lab_box_left(&label, 32.0F * s);
-        line(b, number, &(words){GM_FONT_UI, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->value});
-        label.w = box.w - 70.0F * s;
-        has_value = false;
+        line(b, number, &(words){GM_FONT_UI, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->lead});
+        label.w = box.w - 162.0F * s;
     }
     line(b, label,
          &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,
@@ -240,8 +249,6 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     }
     if (is_marked) {
         paint_tick(b, box.x - 2.0F * s, box.y + box.h * 0.5F);
-    } else if (row->is_ticked) {
-        paint_tick(b, box.x + box.w - 24.0F * s, box.y + box.h * 0.5F);
     }
 }
 
@@ -311,9 +318,11 @@ static void paint_scroll(const app_menu *menu, const app_menu_layout *l, const l
     float top = l->rows[0].y;
     float tall = l->rows[l->shown - 1].y + l->rows[0].h - top;
     float count = (float)menu->row_count;
-    lab_box bar = {l->panel.x + l->panel.w - 8.0F * b->scale,
-                   top + tall * (float)menu->first / count, 3.0F * b->scale,
-                   tall * (float)l->shown / count};
+    bool has_panel = l->panel.w > 0.0F;
+    float right =
+        has_panel ? l->panel.x + l->panel.w : l->rows[0].x + l->rows[0].w + 14.0F * b->scale;
+    lab_box bar = {right - 8.0F * b->scale, top + tall * (float)menu->first / count,
+                   3.0F * b->scale, tall * (float)l->shown / count};
     fill_box(b, bar, 1.5F * b->scale, LAB_ACCENT, 0.6F);
 }
 
@@ -323,7 +332,7 @@ static void paint_panel(const lab_brush *b, lab_box panel)
     float rim[4] = {panel.x + 0.5F, panel.y + 0.5F, panel.w - 1.0F, panel.h - 1.0F};
     float radius = 8.0F * b->scale;
     gm_draw_soft_frame(b->list, at, radius, 18.0F * b->scale, gm_rgba(0x000000, 0.5F));
-    gm_draw_round_rect(b->list, at, radius, gm_rgba(0x101B2E, 0.96F), gm_rgba(0x0A1220, 0.96F));
+    gm_draw_round_rect(b->list, at, radius, gm_rgba(0x101B2E, 1.0F), gm_rgba(0x0A1220, 1.0F));
     gm_draw_round_rect_stroke(b->list, rim, radius, 1.0F, gm_rgba(0x34496C, 0.9F));
 }
 
@@ -338,6 +347,21 @@ static void paint_title(const app_menu *menu, const app_menu_layout *l, const la
                   floorf(l->title.y + (l->title.h - gm_draw_line_height(b->list, font)) * 0.5F)};
     gm_draw_text_spaced(b->list, font, at, GM_ALIGN_CENTER, gm_rgba(LAB_TEXT_TITLE, 1.0F), spacing,
                         title);
+}
+
+/* What was refused or is waited for; else the note of the selected row. */
+static void paint_message(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
+{
+    app_page page = app_menu_page(menu);
+    uint32_t at = menu->selected[page];
+    const char *note = at < menu->row_count ? menu->rows[at].note : NULL;
+    const char *text = menu->message != NULL ? menu->message : note;
+    if (text != NULL) {
+        line(b, l->message,
+             &(words){GM_FONT_SMALL, page == APP_PAGE_TITLE ? GM_ALIGN_RIGHT : GM_ALIGN_LEFT,
+                      menu->message != NULL ? LAB_WARNING : LAB_TEXT_SECONDARY,
+                      lab_brush_word(b, text)});
+    }
 }
 
 lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush)
@@ -363,10 +387,6 @@ lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, cons
         paint_row(menu, layout, brush, i);
     }
     paint_scroll(menu, layout, brush);
-    if (menu->message != NULL && layout->message.w > 0.0F) {
-        line(brush, layout->message,
-             &(words){GM_FONT_SMALL, GM_ALIGN_LEFT, LAB_WARNING,
-                      lab_brush_word(brush, menu->message)});
-    }
+    paint_message(menu, layout, brush);
     return paint_foot(menu, layout, brush);
 }

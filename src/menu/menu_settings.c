@@ -32,6 +32,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     add_switch(menu, "Mute", ROW_MUTE, s->is_muted);
     add_switch(menu, "Full screen", ROW_FULL_SCREEN, s->is_full_screen);
     add_number(menu, "Most frames a second", ROW_FPS, s->max_fps, "");
+    menu->rows[menu->row_count - 1].note = "Fewer frames save power; as the display is smoothest.";
     if (s->max_fps == 0) {
         menu->rows[menu->row_count - 1].word = "as the display";
     }
@@ -43,6 +44,8 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_VALUE, "Language", ROW_LANGUAGE)->word = "English";
     app__menu_add(menu, APP_ROW_VALUE, "Colours of the groups", ROW_PALETTE)->word =
         gm_palette_name((gm_palette)s->palette);
+    menu->rows[menu->row_count - 1].note =
+        "Tuned are the usual colours; the others help where few are told apart.";
     add_switch(menu, "Less shaking", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);

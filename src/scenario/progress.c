@@ -3,6 +3,7 @@
 
 #include "platform/user_file.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
 
@@ -130,4 +131,19 @@ void lab_progress_free(lab_progress *progress)
 {
     free(progress->path);
     *progress = (lab_progress){0};
+}
+
+const char *lab_progress_word(bool is_passed, bool is_unlocked)
+{
+    return is_passed ? "passed" : is_unlocked ? "open" : "after {1}";
+}
+
+const char *lab_lesson_name(uint32_t chapter, uint32_t place, uint32_t number, char out[16])
+{
+    if (chapter != 0) {
+        (void)snprintf(out, 16, "%" PRIu32 ".%" PRIu32, chapter % 100, place % 100);
+    } else {
+        (void)snprintf(out, 16, "%" PRIu32, number);
+    }
+    return out;
 }

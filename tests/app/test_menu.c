@@ -163,6 +163,33 @@ START_TEST(the_strip_names_the_keys_that_are_bound)
 }
 END_TEST
 
+START_TEST(help_names_the_mouse_button_and_the_key_that_ends_overlays)
+{
+    make_scene(APP_PAGE_HELP);
+    bool has_zero = false;
+    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
+        has_zero = has_zero || strcmp(scene.menu.rows[i].value, "0") == 0;
+    }
+    ck_assert(has_zero);
+    ck_assert_str_eq(scene.menu.rows[APP_DEED_FIRE].label, "Fire");
+    ck_assert_str_eq(scene.menu.rows[APP_DEED_FIRE].value, "LMB, Space");
+    free_scene();
+}
+END_TEST
+
+START_TEST(the_title_has_room_for_all_rows_in_the_smallest_window)
+{
+    make_scene(APP_PAGE_TITLE);
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    app_menu_fill(&scene.menu, &scene.data);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+    ck_assert_uint_eq(l.shown, scene.menu.row_count);
+    lab_box last = l.rows[l.shown - 1];
+    ck_assert(last.y + last.h <= l.foot.y);
+    free_scene();
+}
+END_TEST
+
 START_TEST(quit_is_asked_once)
 {
     make_scene(APP_PAGE_TITLE);
@@ -236,19 +263,30 @@ START_TEST(only_reached_sectors_are_offered)
 }
 END_TEST
 
-START_TEST(lessons_have_ticks_and_open_one_after_another)
+START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
 {
     make_scene(APP_PAGE_LESSONS);
-    ck_assert_uint_eq(scene.menu.row_count, scene.data.lessons->count + 1);
-    ck_assert(!scene.menu.rows[0].is_ticked && !scene.menu.rows[0].is_off);
-    ck_assert(scene.menu.rows[1].is_off);
+    const app_menu_row *rows = scene.menu.rows;
+    uint32_t chapters = 1;
+    for (uint32_t i = 1; i < scene.lessons.count; i++) {
+        chapters += scene.lessons.items[i].chapter != scene.lessons.items[i - 1].chapter ? 1 : 0;
+    }
+    ck_assert_uint_eq(scene.menu.row_count, scene.data.lessons->count + chapters + 1);
+    ck_assert_str_eq(rows[0].label, "The frame");
+    ck_assert_int_eq(rows[0].kind, APP_ROW_INFO);
+    ck_assert(!rows[1].is_ticked && !rows[1].is_off && rows[2].is_off);
+    ck_assert_str_eq(rows[1].word, "open");
+    ck_assert_str_eq(rows[2].lead, "1.2");
+    ck_assert_str_eq(rows[2].word, "after {1}");
+    ck_assert_str_eq(rows[2].value, "1.1");
     press(SDL_SCANCODE_DOWN);
     press(SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
     ck_assert_ptr_nonnull(scene.menu.message);
     scene.progress.best[1] = 2;
     app_menu_fill(&scene.menu, &scene.data);
-    ck_assert(scene.menu.rows[0].is_ticked && !scene.menu.rows[1].is_off);
+    ck_assert(rows[1].is_ticked && !rows[2].is_off);
+    ck_assert_str_eq(rows[1].word, "passed");
     press(SDL_SCANCODE_RETURN);
     app_wish wish = app_menu_take(&scene.menu);
     ck_assert_int_eq(wish.kind, APP_WISH_LESSON);
@@ -520,12 +558,17 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
     scene.data.new_row = UINT32_MAX;
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(selected()->label, "Play again"); /* there is nothing to continue yet */
+    ck_assert_str_eq(selected()->word, "first sector, score 0");
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    scene.settings.continue_lives = 2;
+    scene.settings.continue_score = 1750;
     scene.scores.rows[0] = (gm_score_row){"ADA", 4000, 2};
     scene.scores.count = 1;
     app_menu_open(&scene.menu, APP_PAGE_OVER);
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(selected()->label, "Continue");
+    ck_assert_str_eq(selected()->word, "same sector, score {1}");
+    ck_assert_str_eq(selected()->value, "1750");
     press(SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_CONTINUE);
     press(SDL_SCANCODE_ESCAPE);
@@ -854,11 +897,13 @@ int main(void)
     tcase_add_test(tests, continue_is_there_when_there_is_something);
     tcase_add_test(tests, a_name_is_made_with_a_controller);
     tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);
+    tcase_add_test(tests, help_names_the_mouse_button_and_the_key_that_ends_overlays);
+    tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
     tcase_add_test(tests, quit_is_asked_once);
     tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
     tcase_add_test(tests, a_push_of_the_stick_is_one_step);
     tcase_add_test(tests, only_reached_sectors_are_offered);
-    tcase_add_test(tests, lessons_have_ticks_and_open_one_after_another);
+    tcase_add_test(tests, lessons_stand_in_chapters_and_say_what_opens_them);
     tcase_add_test(tests, samples_and_own_files_are_offered);
     tcase_add_test(tests, left_and_right_change_settings);
     tcase_add_test(tests, a_key_is_bound_and_a_conflict_is_shown);

@@ -3,6 +3,7 @@
 
 #include "lab/panels/keys.h"
 #include "lab/panels/page.h"
+#include "scenario/progress.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -144,13 +144,3 @@ const char *lab_page_item_name(const lab_frame *frame, const tl_item *item)
     }
     return item->name != NULL ? item->name : "?";
 }
-
-const char *lab_lesson_name(uint32_t chapter, uint32_t place, uint32_t number, char out[16])
-{
-    if (chapter != 0) {
-        (void)snprintf(out, 16, "%" PRIu32 ".%" PRIu32, chapter % 100, place % 100);
-    } else {
-        (void)snprintf(out, 16, "%" PRIu32, number);
-    }
-    return out;
-}

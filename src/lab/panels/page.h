@@ -54,8 +54,6 @@ bool lab_values_ask_for_write(const lab_page *page, const tl_lag_sample *sample)
 const char *lab_stop_text(const lab_ui *ui, const lab_model *model, char out[LAB_TEXT]);
 /** The part of the tab of orders about 1,000 of them; its button has the id of that place. */
 void lab_order_verdict_paint(lab_page *page, uint32_t place);
-/** "2.3": how a lesson is called; by its number where it is in no chapter.  @return out */
-const char *lab_lesson_name(uint32_t chapter, uint32_t place, uint32_t number, char out[16]);
 /** Ids of places: the field of the prediction, and buttons. */
 uint64_t lab_tab_lesson_field(void);
 uint64_t lab_tab_lesson_check(void);

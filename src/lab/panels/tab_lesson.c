@@ -3,6 +3,7 @@
 #include "lab/panels/keys.h"
 #include "lab/panels/lesson_foot.h"
 #include "lab/panels/page.h"
+#include "scenario/progress.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -270,14 +271,14 @@ static void paint_open(tab *t)
 /* What stands at the right end of an entry: "after 1.2" where it waits for a lesson. */
 static const char *state_of(const tab *t, const lab_lesson_entry *e, char out[LAB_TEXT])
 {
-    char name[16];
+    char name[16] = "";
     const char *values[1] = {name};
-    if (e->is_passed || e->is_unlocked || e->after == 0) {
-        return lab_ui_word(t->page.ui, e->is_passed ? "passed" : "open");
+    if (e->after != 0) {
+        const lab_lesson_entry *before = &t->lesson->list[e->after - 1];
+        (void)lab_lesson_name(before->chapter, before->place, before->number, name);
     }
-    const lab_lesson_entry *before = &t->lesson->list[e->after - 1];
-    (void)lab_lesson_name(before->chapter, before->place, before->number, name);
-    return lab_ui_fill(t->page.ui, out, "after {1}", values, 1);
+    const char *word = lab_progress_word(e->is_passed, e->is_unlocked || e->after == 0);
+    return lab_ui_fill(t->page.ui, out, word, values, 1);
 }
 
 static uint32_t color_of(const lab_lesson_entry *e)

@@ -36,6 +36,8 @@ play() {
 
 start_server
 settings=kept
+mkdir -p "$XDG_DATA_HOME/tickline"
+printf '[tickline]\nversion = 1\n\n[progress]\nbegun = yes\n' >"$XDG_DATA_HOME/tickline/settings.ini"
 play
 keys Tab
 next_card "the Lab is opened for the first time: the plan" plan

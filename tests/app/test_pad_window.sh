@@ -30,6 +30,7 @@ push() {
 }
 
 start_server
+printf '[tickline]\nversion = 1\n\n[progress]\nbegun = yes\n' >"$work/settings.ini"
 start_game --workers 1 --config "$work/settings.ini"
 soon "the title is there" title "share title $title white 8%" -gt 4000
 pad "tap a"

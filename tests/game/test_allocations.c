@@ -6,7 +6,7 @@
 #include <check.h>
 #include <string.h>
 
-enum { LONG_SEEDS = 3 };
+enum { LONG_SEEDS = 2 };
 
 static const uint32_t least_bodies[GAME_SCENE_SECTORS] = {105, 130, 90, 100, 120, 120};
 

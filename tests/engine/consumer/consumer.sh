@@ -65,7 +65,7 @@ build_examples() {
     done
     for example in "$1"/share/doc/tickline/examples/*.c; do
         quietly "$CC" -std=c11 $CFLAGS "$example" $2 -o "$work/example"
-        quietly "$work/example"
+        (cd "$work" && quietly ./example) || exit 1
     done
 }
 

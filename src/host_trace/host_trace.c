@@ -2,6 +2,7 @@
 #include "host_trace/trace_lines.h"
 
 #include "platform/file_read.h"
+#include "platform/local_socket.h"
 #include "run/memory.h"
 
 #include <errno.h>
@@ -162,7 +163,10 @@ bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_H
     size_t length = 0;
     *out = (app_host_trace){0};
     errno = 0;
-    char *text = app_file_read(path, APP_FILE_TRACE, &length);
+    size_t prefix = strlen(APP_LOCAL_SOCKET);
+    char *text = strncmp(path, APP_LOCAL_SOCKET, prefix) == 0
+                     ? app_local_socket_read(path + prefix, app_file_limit(APP_FILE_TRACE), &length)
+                     : app_file_read(path, APP_FILE_TRACE, &length);
     if (text == NULL) {
         (void)snprintf(error, APP_HOST_TRACE_ERROR,
                        "%s: cannot be read (%s); expected what tl_trace_write() wrote", path,

@@ -36,7 +36,8 @@ typedef struct app_host_trace {
     size_t name_bytes, name_used;
 } app_host_trace;
 
-/** Reads and checks a file whole, and shows its first frame; a file with one fault is refused.
+/** Reads and checks a file whole, or what comes through the socket of a path that begins with
+ * APP_LOCAL_SOCKET, and shows its first frame; a file with one fault is refused.
  * @param[out] error  one line: file, line, what was expected */
 bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_HOST_TRACE_ERROR]);
 /** As app_host_trace_read() for a text.  @param text  from malloc(), `length` bytes and a NUL;

@@ -120,6 +120,11 @@ char *app_file_read(const char *path, app_file_kind kind, size_t *length)
     return bytes;
 }
 
+size_t app_file_limit(app_file_kind kind)
+{
+    return limits[kind];
+}
+
 bool app_file_exists(const char *path)
 {
     struct stat info;

@@ -32,6 +32,9 @@ bool app_file_begin(const char *path, char *bytes, size_t size);
 /** Tells whether there is anything of that name, without opening it. */
 bool app_file_exists(const char *path);
 
+/** The most bytes that a file of a kind may have. */
+size_t app_file_limit(app_file_kind kind);
+
 /** What errno says after app_file_read() failed. Valid until the next call of strerror(). */
 const char *app_file_reason(int code);
 

@@ -264,7 +264,9 @@ static const option_row rows[] = {
     {"project", "FILE", TEXT(project),
      "print the frame of your own project: dumpticks or a table (CSV); with --lab: show it"},
     {"trace-open", "FILE", TEXT(trace_open),
-     "open the frames that a host of the library wrote; --headless: print them"},
+     "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
+     "for a "
+     "host at a socket"},
     {"what-if", "FUNCTION=GROUP", TEXT(what_if), "what would change in it if one function moved"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames"},

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # --trace-open: the traces of the example hosts, printed; and traces that are wrong.
-# Usage: host_trace.sh TICKLINE ASSETS [HOST_TRACE UE3_TRACE]
+# Usage: host_trace.sh TICKLINE ASSETS [HOST_TRACE UE3_TRACE TRACE_SOCKET]
 # shellcheck source=tests/app/command_line.sh
 . "$(dirname "$0")/command_line.sh"
 tab="$(printf '\t')"
@@ -47,6 +47,23 @@ if [ -x "${3:-}" ]; then
     refuses 'expected a line that ends: the file is cut short' cut.txt
     sed '$d' trace.txt >no_end.txt
     refuses 'no_end.txt:' no_end.txt
+fi
+if [ -x "${5:-}" ]; then
+    # Through a socket, which is this user's alone and gone afterwards.
+    timeout 60 "$game" --headless --trace-open unix:here >out 2>err &
+    waiting=$!
+    while [ ! -S here ] && kill -0 "$waiting" 2>/dev/null; do sleep 0.05; done
+    [ "$(stat -c %a here)" = 600 ] || fail "the socket has mode $(stat -c %a here), expected 600"
+    "$5" here || fail "the host with a socket: $?"
+    wait "$waiting" || fail "--trace-open unix:here: $(cat err)"
+    has "frames${tab}10"
+    has "1${tab}PrePhysics${tab}Worker"
+    [ ! -e here ] || fail "the socket is left behind"
+    grep -q 'here: waits for a program' err || fail "expected a line that it waits: $(cat err)"
+    echo mine >there
+    refuses 'there: cannot be read (Address already in use)' unix:there
+    [ "$(cat there)" = mine ] || fail "a file lies where the socket should be, and is lost"
+    refuses 'cannot be read (File name too long)' "unix:$(printf 'x%.0s' {1..200})"
 fi
 if [ -x "${4:-}" ]; then
     "$4" ue3.txt >/dev/null || fail "the UE3 host: $?"

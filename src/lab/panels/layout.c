@@ -20,8 +20,6 @@
 /* What a large window has beyond this is worth more to the plan and the inspector. */
 #define DRAWER_MOST 220.0F
 #define LEAST       0.05F
-/* Steps of a scale above 1: whole numbers alone would halve the arena of a window of 1920 px. */
-#define STEPS 4.0F
 
 static float head_of(float scale, float ui)
 {
@@ -32,7 +30,7 @@ static float scale_for(float wide, float high, float ui)
 {
     float scale = fminf(wide / GM_ARENA_WIDTH, high / (GM_ARENA_HEIGHT + HEAD));
     scale = fminf(scale, (high - HUD * ui) / (GM_ARENA_HEIGHT + CAMERA));
-    scale = scale >= 1.0F ? floorf(scale * STEPS) / STEPS : scale;
+    scale = scale >= 1.0F ? floorf(scale) : scale;
     return fmaxf(scale, LEAST);
 }
 

@@ -115,14 +115,16 @@ static void follow_lesson(lab_plan_painting *p)
     uint64_t id = lab_plan_function_id(plan, p->model->frame, wanted);
     for (uint32_t i = 0; i < plan->row_count && id != 0; i++) {
         p->row = &plan->rows[i];
-        if (lab_plan_row_id(p, LAB_PLAN_PLACE_ROW) == id) {
-            show_row(p, i);
+        if (lab_plan_row_id(p, LAB_PLAN_PLACE_ROW) == id && i != plan->guided_row) {
+            show_row(p, i); /* where it stands while rows come; a held list can be scrolled away */
+            plan->guided_row = i;
         }
     }
     bool is_settled = id != 0 && p->model->frame->number >= SETTLED;
     if (is_settled || wanted[0] == '\0') {
         (void)snprintf(plan->guided, sizeof plan->guided, "%s", wanted);
         memcpy(plan->guided_in, in, sizeof in);
+        plan->guided_row = UINT32_MAX;
     }
 }
 

@@ -302,8 +302,7 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
 /* The bar and the counter are named as the HUD shows them. */
 static const char *const firsts[] = {
     "Hold the laser on an amber crystal until the bar at the top is full.",
-    "The counter says how many crystals you have; \xC3\x97"
-    "2 and more multiply points.",
+    "The counter says how many crystals you have; \303\2272 and more multiply points.",
     "Fast debris, drones and blasts drain the shield. Without it a life is lost.",
 };
 enum { FIRSTS = sizeof firsts / sizeof firsts[0] };

@@ -1,6 +1,5 @@
 /* main.c -- the main() of a test program: `test_engine due` runs the suite `due`, `test_engine` all
  * suites one after the other. suites.h is made by tl_test_program() in tests/CMakeLists.txt. */
-#define _POSIX_C_SOURCE 200809L /* setenv() */
 #include "suites.h"
 
 #include <stdio.h>

@@ -732,6 +732,7 @@ START_TEST(the_first_game_waits_under_a_card_that_any_key_takes_away)
     settings.hints_done = 0;
     view.hud.sector_number = 0; /* a range */
     ck_assert(!app_front_is_first(&front, &view));
+    app_scores_free(&session.daily_scores);
 }
 END_TEST
 

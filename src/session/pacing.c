@@ -41,6 +41,10 @@ void app_pacing_resume(app_pacing *pacing)
 
 static void wait_until(const app_pacing *pacing, int64_t deadline_ns)
 {
+    if (pacing->is_demo) {
+        app_clock_sleep_until(deadline_ns);
+        return;
+    }
     app_clock_wait_until(deadline_ns - WAKE_NS);
     tl_workers_wake(pacing->workers);
     app_clock_wait_until(deadline_ns);

@@ -10,6 +10,7 @@ typedef struct app_pacing {
     tl_workers *workers; /**< woken shortly before a frame that is waited for */
     uint32_t max_hz;     /**< 0: none */
     bool is_variable;    /**< frames last as long as they did */
+    bool is_demo;        /**< a picture may come a little late: no spinning for exact times */
     bool is_capped;      /**< frames of given length wait for their time to pass */
     int64_t deadline_ns; /**< when the next frame of given length may begin */
     int64_t shortest_ns; /**< of a frame of given length; 0: its own length */

@@ -53,6 +53,7 @@ static void follow_cap(app_window *w)
         cap = w->settings->max_fps;
     }
     bool is_demo = w->front.menu.depth > 0 && w->front.menu.pages[0] == APP_PAGE_TITLE;
+    w->pacing.is_demo = is_demo;
     if (w->pacing.is_variable && app__window_keeps(w)) {
         app_pacing_set_cap(&w->pacing, is_demo && (cap == 0 || cap > DEMO_HZ) ? DEMO_HZ : cap);
     }

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const names[] = {"01-amber-drift", "03-hall-of-mirrors", "06-side-pocket"};
 
@@ -20,7 +21,19 @@ typedef struct scene {
     gm_input input;
 } scene;
 
-static void load(scene *s, const char *name)
+/* Debris for a frame of 150 bodies: no sector has so many. */
+static void crowd(char *text)
+{
+    static const char key[] = "\"debris\": { \"count\": ";
+    char *at = strstr(text, key);
+    char *count = at != NULL ? at + strlen(key) : text;
+    bench_must(strspn(count, "0123456789") == 3, "debris of 100 to 999");
+    count[0] = '1';
+    count[1] = '5';
+    count[2] = '0';
+}
+
+static void load(scene *s, const char *name, bool is_crowded)
 {
     static char text[TEXT_BYTES];
     char path[512];
@@ -29,14 +42,18 @@ static void load(scene *s, const char *name)
     (void)snprintf(path, sizeof(path), "%s/sectors/%s.json", TL_ASSET_DIR, name);
     FILE *file = fopen(path, "rb");
     bench_must(file != NULL, path);
-    size_t length = fread(text, 1, sizeof(text), file);
+    size_t length = fread(text, 1, sizeof(text) - 1, file);
     (void)fclose(file);
+    text[length] = '\0';
+    if (is_crowded) {
+        crowd(text);
+    }
     s->sector = calloc(1, gm_sector_bytes());
     bench_must(s->sector != NULL, "memory");
     bench_must(gm_sector_parse(name, text, length, s->sector, error) == GM_OK, error);
 }
 
-static void open_scene(scene *s, const char *name, const gm_game_def *options)
+static void open_scene(scene *s, const char *name, const gm_game_def *options, bool is_crowded)
 {
     size_t bytes = (gm_game_memory_bytes() + PAGE - 1) / PAGE * PAGE;
     char error[GM_ERROR_TEXT] = "";
@@ -44,7 +61,7 @@ static void open_scene(scene *s, const char *name, const gm_game_def *options)
 
     *s = (scene){.block = aligned_alloc(PAGE, bytes)};
     bench_must(s->block != NULL, "memory");
-    load(s, name);
+    load(s, name, is_crowded);
     def.memory = s->block;
     def.memory_bytes = bytes;
     def.seed = 7;
@@ -112,7 +129,7 @@ static void read_log(uint32_t sector)
     if (!bench_wants("10", work)) {
         return;
     }
-    open_scene(&game, names[sector], &(gm_game_def){0});
+    open_scene(&game, names[sector], &(gm_game_def){0}, false);
     run(&game, frames_of(WARM_UP));
     bench_side sides[2] = {{run_logged, &game}, {run_unlogged, &game}};
     bench_compare(sides, ns);
@@ -121,19 +138,20 @@ static void read_log(uint32_t sector)
 }
 
 /* Frames of about 150 bodies in which physics stepped. */
-static void step_and_frame(uint32_t sector)
+static void step_and_frame(void)
 {
+    static const char name[] = "06-side-pocket";
     static double frames[MOST_FRAMES];
     static double steps[MOST_FRAMES];
     static scene game;
     char work[64];
     uint32_t count = 0;
 
-    (void)snprintf(work, sizeof(work), "frame of 150 bodies %s", names[sector]);
+    (void)snprintf(work, sizeof(work), "frame of 150 bodies %s", name);
     if (!bench_wants("11", work)) {
         return;
     }
-    open_scene(&game, names[sector], &(gm_game_def){.clock = clock_now});
+    open_scene(&game, name, &(gm_game_def){.clock = clock_now}, true);
     for (uint32_t i = 0; i < frames_of(MOST_FRAMES); i++) {
         int64_t begin = bench_now();
         run(&game, 1);
@@ -145,11 +163,9 @@ static void step_and_frame(uint32_t sector)
             steps[count++] = (double)stats.physics_step_ns;
         }
     }
-    if (count > 0) {
-        double ours = sample_median(frames, count);
-        bench_print(
-            &(bench_row){"11", work, "Chipmunk step", ours, sample_median(steps, count), 2.0});
-    }
+    bench_must(count > 0, "frames of 150 bodies");
+    double ours = sample_median(frames, count);
+    bench_print(&(bench_row){"11", work, "Chipmunk step", ours, sample_median(steps, count), 2.0});
     close_scene(&game);
 }
 
@@ -163,7 +179,7 @@ static void allocations(uint32_t sector)
     if (!bench_wants("15", work)) {
         return;
     }
-    open_scene(&game, names[sector], &(gm_game_def){0});
+    open_scene(&game, names[sector], &(gm_game_def){0}, false);
     run(&game, frames_of(WARM_UP));
     gm_stats before = gm_game_stats(game.game);
     run(&game, frames_of(10000));
@@ -180,7 +196,7 @@ void bench_game(void)
 {
     for (uint32_t sector = 0; sector < SECTORS; sector++) {
         read_log(sector);
-        step_and_frame(sector);
         allocations(sector);
     }
+    step_and_frame();
 }

@@ -222,24 +222,23 @@ START_TEST(numbers_and_names_equal_the_trace)
 }
 END_TEST
 
+static void read_last_group(pairs *out, bool is_shuffled)
+{
+    overlay_scene_open_sector(&s, 0, is_shuffled);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    (void)read_panel(out, &overlay_canvases[2],
+                     s.overlay.places.panels[TL_TICK_GROUP_LAST_DEMOTABLE].box);
+    overlay_scene_close(&s);
+}
+
 START_TEST(a_shuffle_changes_the_panel)
 {
     static pairs plain;
     static pairs shuffled;
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = ALL;
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, &overlay_canvases[2]);
-    (void)read_panel(&plain, &overlay_canvases[2],
-                     s.overlay.places.panels[TL_TICK_GROUP_LAST_DEMOTABLE].box);
-    overlay_scene_close(&s);
-    overlay_scene_open_sector(&s, 0, true);
-    s.overlay.groups = ALL;
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, &overlay_canvases[2]);
-    (void)read_panel(&shuffled, &overlay_canvases[2],
-                     s.overlay.places.panels[TL_TICK_GROUP_LAST_DEMOTABLE].box);
-    overlay_scene_close(&s);
+    read_last_group(&plain, false);
+    read_last_group(&shuffled, true);
     ck_assert_uint_eq(plain.count, shuffled.count);
     ck_assert_str_ne(plain.items[0], shuffled.items[0]);
 }

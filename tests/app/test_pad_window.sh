@@ -14,14 +14,7 @@ score=60x24+1194+20
 check=310x190+965+520
 green='#7FBC5A'
 
-mkfifo "$work/pad"
-exec 4<>"$work/pad"
-export TICKLINE_PAD="$work/pad"
-
-pad() {
-    printf '%s\n' "$@" >&4
-}
-
+open_pad
 # push NUMBER: the stick goes down and back as often.
 push() {
     for _ in $(seq "$1"); do

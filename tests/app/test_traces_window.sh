@@ -17,12 +17,9 @@ line=1240x12+20+35
 notice=1000x60+140+565
 bad='#FF5C7A'
 
-mkfifo "$work/pad"
-exec 4<>"$work/pad"
-export TICKLINE_PAD="$work/pad"
-
+open_pad
 drop() {
-    printf 'drop %s\n' "$1" >&4
+    pad "drop $1"
 }
 
 keys() {

@@ -83,6 +83,18 @@ start_game() {
     done
 }
 
+# A controller for a game that reads TICKLINE_PAD. Before start_game.
+open_pad() {
+    mkfifo "$work/pad"
+    exec 4<>"$work/pad"
+    export TICKLINE_PAD="$work/pad"
+}
+
+# pad COMMAND...: what the controller does, one after the other.
+pad() {
+    printf '%s\n' "$@" >&4
+}
+
 # `told`: a regular expression of the messages that are expected.
 stop_game() {
     local status

@@ -255,21 +255,13 @@ void tl__actors_reclaim_dead(tl_world *world)
     }
 }
 
-/* A public question about an actor; `none` is the answer for an id that is stale. */
-#define QUESTION(type, name, none, answer)                                                         \
-    type tl_actor_##name(const tl_world *world, tl_actor_id actor)                                 \
-    {                                                                                              \
-        const tl__actor *found = tl__actor_find(world, actor);                                     \
-                                                                                                   \
-        return found != NULL ? (answer) : (none);                                                  \
-    }
-QUESTION(bool, is_valid, false, found->life == TL__LIVE)
-QUESTION(tl_begun_play, begun_play, TL_HAS_NOT_BEGUN_PLAY, found->begun_play)
-QUESTION(void *, user, NULL, found->user)
-QUESTION(const char *, name, NULL, found->name)
-QUESTION(tl_level_id, level, (tl_level_id)TL__NOTHING, found->level)
-QUESTION(tl_tick_id, tick, (tl_tick_id){0}, found->primary.tick)
-QUESTION(uint32_t, component_count, 0, found->component_count)
+TL__QUESTION(actor, bool, is_valid, false, found->life == TL__LIVE)
+TL__QUESTION(actor, tl_begun_play, begun_play, TL_HAS_NOT_BEGUN_PLAY, found->begun_play)
+TL__QUESTION(actor, void *, user, NULL, found->user)
+TL__QUESTION(actor, const char *, name, NULL, found->name)
+TL__QUESTION(actor, tl_level_id, level, (tl_level_id)TL__NOTHING, found->level)
+TL__QUESTION(actor, tl_tick_id, tick, (tl_tick_id){0}, found->primary.tick)
+TL__QUESTION(actor, uint32_t, component_count, 0, found->component_count)
 
 tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uint32_t index)
 {

@@ -221,4 +221,14 @@ static inline const tl_component_def *tl__component_def_at(tl_component_def *cop
 
 tl_result tl__actor_spawn_copy(tl_world *world, tl_actor_def *copy);
 
+/* A public question about an actor or a component: tl_actor_user(), tl_component_user() and others.
+ * `none` is the answer for a stale id. */
+#define TL__QUESTION(kind, type, name, none, answer)                                               \
+    type tl_##kind##_##name(const tl_world *world, tl_##kind##_id id)                              \
+    {                                                                                              \
+        const tl__##kind *found = tl__##kind##_find(world, id);                                    \
+                                                                                                   \
+        return found != NULL ? (answer) : (none);                                                  \
+    }
+
 #endif

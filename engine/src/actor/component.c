@@ -178,19 +178,11 @@ void tl__components_reclaim(tl_world *world)
     }
 }
 
-/* A public question about a component; `none` is the answer for an id that is stale. */
-#define QUESTION(type, name, none, answer)                                                         \
-    type tl_component_##name(const tl_world *world, tl_component_id component)                     \
-    {                                                                                              \
-        const tl__component *found = tl__component_find(world, component);                         \
-                                                                                                   \
-        return found != NULL ? (answer) : (none);                                                  \
-    }
-QUESTION(bool, is_valid, false, found->life == TL__LIVE)
-QUESTION(bool, is_registered, false, found->is_registered)
-QUESTION(bool, has_begun_play, false, found->has_begun_play)
-QUESTION(void *, user, NULL, found->user)
-QUESTION(tl_tick_id, tick, (tl_tick_id){0}, found->primary.tick)
+TL__QUESTION(component, bool, is_valid, false, found->life == TL__LIVE)
+TL__QUESTION(component, bool, is_registered, false, found->is_registered)
+TL__QUESTION(component, bool, has_begun_play, false, found->has_begun_play)
+TL__QUESTION(component, void *, user, NULL, found->user)
+TL__QUESTION(component, tl_tick_id, tick, (tl_tick_id){0}, found->primary.tick)
 
 tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component)
 {

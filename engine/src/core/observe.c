@@ -1,4 +1,4 @@
-/* Tells the observer of a world what runs: see observe.h. */
+/* Calls the observer of a world when an item begins or ends: see observe.h. */
 #include "core/observe.h"
 
 #include "base/assert.h"

@@ -107,7 +107,7 @@ typedef struct tl__levels {
 /* level.c */
 tl_result tl__levels_init(tl_world *world);
 void tl__levels_free(tl_world *world);
-/* At the begin of a frame: what is visible now takes part in it. */
+/* Called at the begin of a frame: levels that are visible now are ticked in it. */
 void tl__levels_show(tl_world *world);
 /* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), world.h). */
 void tl__levels_reclaim_removed(tl_world *world);

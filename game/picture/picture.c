@@ -1,4 +1,5 @@
-/* game/picture/picture.c -- the layout of the picture, and what is painted in which order. */
+/* game/picture/picture.c -- where arena, HUD and keys lie, and the order in which they are painted.
+ */
 #include "picture/picture_internal.h"
 
 /* The design of look/README 6 at 1280 x 720, px: the room of HUD and keys above and below the

@@ -12,7 +12,8 @@ void gm__rules_reset(gm_rules *rules);
 /** Fills the arena and sets the timers of a sector. */
 void gm__rules_open(gm_game *game);
 
-/** The shield of the ship takes `amount`; 1: all of it.  @param by  what is told if it is lost */
+/** Reduces the shield of the ship by `amount`; 1 is a full shield. An empty one loses the ship.
+ * @param by  the cause that the game names if the ship is lost */
 void gm__ship_hit(gm_game *game, float amount, gm_vec2 at, gm_loss by);
 
 /** Asks for a change of world at the end of the frame. */

@@ -198,7 +198,7 @@ typedef struct gm_guardian {
     float angle;
     gm_vec2 position;
     gm_vec2 burns;
-    uint32_t serial; /**< of what it burns; 0: nothing */
+    uint32_t serial; /**< of the thing that its beam burns; 0: none */
 } gm_guardian;
 
 typedef struct gm_actors {

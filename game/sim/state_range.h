@@ -193,7 +193,7 @@ static inline float gm__stepper_place(const gm_stepper *stepper)
     return gm__track_place((tl_time)stepper->steps * GM_STEPPER_STEP + stepper->due);
 }
 
-/** Px on its track, which it leaves at one end to begin anew at the other. */
+/** Where the cart is on its track, px from the left end. At the right end it begins again. */
 static inline float gm__cart_place(const gm_cart *cart)
 {
     return (float)((double)(cart->way % TL_SECONDS(1)) * 480.0 / 1e9);

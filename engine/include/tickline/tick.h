@@ -339,9 +339,9 @@ TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id i
  * Releases a function with dispatch_manually (S-13). If its place in the order has not come yet, it
  * runs there. If the place has passed, it runs inside this call, or as soon as its prerequisites
  * have run. Its dependents wait for it and run after it, inside this call too. Of several that can
- * run, the one with the earliest place in the order goes first. A function that nobody dispatches
- * runs at the end of its actual end group, with that group in its context. In the next frame it has
- * to be dispatched again.
+ * run, the one with the earliest place in the order goes first. A function that is not
+ * dispatched runs at the end of its actual end group, with that group in its context. A dispatch
+ * counts for one frame.
  *
  * @retval TL_OK
  * @retval TL_ERR_REFUSED  it has no dispatch_manually

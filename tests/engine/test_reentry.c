@@ -181,6 +181,14 @@ static void visit_ambiguity(void *user, const tl_ambiguity *ambiguity)
     intrude_first();
 }
 
+static void visit_actor(void *user, const tl_world *world, tl_actor_id actor)
+{
+    (void)user;
+    (void)world;
+    (void)actor;
+    intrude_first();
+}
+
 static void visit_message(void *user, tl_severity severity, tl_message message, const char *text)
 {
     (void)user;
@@ -227,6 +235,21 @@ static void ask_ambiguities(tl_world *world)
     ck_assert_int_eq(tl_ambiguity_each(world, visit_ambiguity, NULL), TL_OK);
 }
 
+static void ask_actor_each(tl_world *world)
+{
+    tl_actor_each(world, visit_actor, NULL);
+}
+
+static void ask_table(tl_world *world)
+{
+    ck_assert_int_eq(tl_tick_table(world, visit_line, NULL), TL_OK);
+}
+
+static void ask_trace_text(tl_world *world)
+{
+    ck_assert_int_eq(tl_trace_write(world, visit_line, NULL), TL_OK);
+}
+
 /* A line of the log: there is no memory for the list. */
 static void ask_log(tl_world *world)
 {
@@ -236,12 +259,15 @@ static void ask_log(tl_world *world)
 }
 
 static void (*const questions[])(tl_world *) = {
-    ask_tick_each,  ask_tick_dump, ask_tick_dump_grouped, ask_timer_each,
-    ask_timer_list, ask_samples,   ask_ambiguities,       ask_log,
+    ask_tick_each, ask_tick_dump,   ask_tick_dump_grouped, ask_timer_each, ask_timer_list,
+    ask_samples,   ask_ambiguities, ask_actor_each,        ask_table,      ask_trace_text,
+    ask_log,
 };
 enum { QUESTIONS = sizeof(questions) / sizeof(questions[0]) };
 
 static tl_value_id asked_value;
+
+static const tl_actor_class asked_class = {.name = "A"};
 
 static void read_body(void *user, const tl_tick_context *context)
 {
@@ -268,8 +294,10 @@ static void open_asked(void)
 {
     tl_world_def def = {.log = visit_message,
                         .log_reads = true,
+                        .trace_frames = true,
                         .diagnostics_allocator = {scene_realloc, &asked_memory}};
     tl_timer_id timer = {0};
+    tl_actor_id actor = {0};
 
     asked_memory = (scene_memory){0};
     asked = (intruder){0};
@@ -280,6 +308,8 @@ static void open_asked(void)
                      TL_OK);
     add_body(read_body);
     add_body(write_body);
+    ck_assert_int_eq(
+        tl_actor_spawn(asked_world, &(tl_actor_def){.actor_class = &asked_class}, &actor), TL_OK);
     ck_assert_int_eq(tl_world_tick(asked_world, SCENE_DELTA), TL_OK);
     ck_assert_int_eq(tl_world_tick(asked_world, SCENE_DELTA), TL_OK);
 }

@@ -282,11 +282,13 @@ void tl_actor_each(const tl_world *world,
     if (world == NULL || fn == NULL) {
         return;
     }
+    tl__visit_begin(world);
     const tl__actor *actor = tl__actor_live_from(world, world->actors->all.first);
     while (actor != NULL) {
         fn(user, world, actor->self);
         actor = tl__actor_live_from(world, actor->node.next);
     }
+    tl__visit_end(world);
 }
 
 tl_result tl__actor_admit(tl_world *world, bool is_collidable)

@@ -178,6 +178,9 @@ tl_result tl_tick_table(const tl_world *world, tl_text_fn *fn, void *user)
     if (world->reads->lost != 0 && world->reads->lost == world->core.stats.frames) {
         return TL_ERR_NO_MEMORY;
     }
+    tl__visit_begin(world);
     fn(user, "function,group,prerequisites,interval,enabled,reads,writes\n");
-    return tl__tick_each(world, put_row, &t) ? TL_OK : TL_ERR_NO_MEMORY;
+    bool has_all = tl__tick_each(world, put_row, &t);
+    tl__visit_end(world);
+    return has_all ? TL_OK : TL_ERR_NO_MEMORY;
 }

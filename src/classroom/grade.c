@@ -1,6 +1,7 @@
 /* classroom/grade.c -- see grade.h. */
 #include "classroom/grade.h"
 
+#include "platform/number.h"
 #include "scenario/lessons.h"
 
 #include <inttypes.h>
@@ -26,11 +27,12 @@ static bool compare_texts(app_grade *g, const char *what, const char *says, cons
     return strcmp(says, measured) == 0 || refuse(g, what, says, measured);
 }
 
-/* Changes that the lesson did not begin with: at least as many were made. */
+/* Changes that the lesson did not begin with: at least as many were made. A number that was
+ * answered about a trace is one. */
 static uint32_t least_made(const app_handin *h, const app_scenario *s)
 {
     const app_recording_header *start = &s->recording.header;
-    uint32_t count = 0;
+    uint32_t count = s->trace[0] != '\0' && h->guess[0] != '\0' ? 1 : 0;
     for (uint32_t i = 0; i < h->edit_count; i++) {
         const gm_command *a = &h->edits[i];
         bool is_new = true;
@@ -107,6 +109,7 @@ static void run_again(app_grade *g, const app_scenario *s, const app_sectors *se
                          .edits = g->handin.edits,
                          .edit_count = g->handin.edit_count,
                          .made = g->handin.made};
+    def.has_guess = s->trace[0] != '\0' && app_number_parse_millionths(g->handin.guess, &def.guess);
     if (!app_check_run(&def, &verdict, error)) {
         g->result = APP_GRADE_UNREADABLE;
         (void)snprintf(g->note, sizeof g->note, "%s: %s", g->path, error);

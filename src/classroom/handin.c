@@ -37,6 +37,11 @@ void app_handin_take(app_handin *out, const app_check_def *check, const app_verd
                         .has_passed = verdict->has_passed,
                         .seed = verdict->seed,
                         .hash = verdict->hash};
+    if (check->has_guess) {
+        char guess[32];
+        app_number_text(check->guess, 6, guess);
+        (void)app_handin_set_guess(out, guess);
+    }
     memcpy(out->lesson, s->file, sizeof out->lesson);
     memcpy(out->edits, check->edits, check->edit_count * sizeof out->edits[0]);
     take_figures(out, s, verdict);

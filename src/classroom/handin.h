@@ -4,12 +4,12 @@
  *   tickline-answer 1
  *   name TEXT                who made it; not protected; may be missing
  *   lesson NAME SUM          of --list-lessons; SUM is that of its text
- *   guess NUMBER             what was predicted; may be missing
+ *   guess NUMBER             what was predicted, or answered about a trace; may be missing
  *   edits COUNT              changes made, as the lesson counts them
  *   edit ...                 the whole schedule, those of the lesson's start included
  *   verdict passed|failed SEED
  *   figure MEASURE VALUE     what was measured with that seed, each measure of the lesson
- *   hash HASH                of the simulation at the end of that run
+ *   hash HASH                of the simulation at the end of that run; of the trace
  *   end
  */
 #ifndef APP_HANDIN_H
@@ -41,7 +41,8 @@ typedef struct app_handin {
     uint64_t hash;
 } app_handin;
 
-/** Takes lesson, edits, verdict, figures and hash of a check; name and guess become "". */
+/** Takes lesson, edits, verdict, figures and hash of a check, and the number that was answered
+ * about a trace; name and the guess of another lesson become "". */
 void app_handin_take(app_handin *out, const app_check_def *check, const app_verdict *verdict);
 /** Control characters and blanks at the ends are left out; cut at a whole character. */
 void app_handin_set_name(app_handin *handin, const char *name);

@@ -92,10 +92,11 @@ void lab_set_open(app_lab *lab, bool is_open)
     lab->speed = LAB_NORMAL_SPEED;
 }
 
-void lab_take_lesson(app_lab *lab, uint32_t number)
+void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)
 {
     lab_set_open(lab, true);
-    lab_ask(&lab->requests, (lab_request){.action = LAB_LESSON, .number = number});
+    lab_ask(&lab->requests,
+            (lab_request){.action = LAB_LESSON, .number = number, .direction = direction});
 }
 
 void lab_restart_lesson(app_lab *lab)

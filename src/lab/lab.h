@@ -33,8 +33,9 @@ bool lab_has_sheet(const app_lab *lab);
 /** Letters go to a text that is shown while it is written. */
 bool lab_is_writing(const app_lab *lab);
 
-/** Opens the Lab at a lesson of that number. */
-void lab_take_lesson(app_lab *lab, uint32_t number);
+/** Opens the Lab at a lesson of that number.  @param direction  1, -1: at the one behind or before
+ * it */
+void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction);
 /** Opens the Lab at the lesson that is played, from its start. */
 void lab_restart_lesson(app_lab *lab);
 /** Closes the Lab and the lesson that is played: the title of the game follows.

@@ -59,7 +59,8 @@ static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t numb
         return index_at(lab, number);
     }
     if (number > 0) {
-        return index_of(lab, (uint32_t)number);
+        uint32_t index = index_of(lab, (uint32_t)number);
+        return direction < 0 && index == 0 ? lab->lessons.count : index + (uint32_t)direction;
     }
     if (lab->lesson == NULL) { /* the one that was left */
         uint32_t left =

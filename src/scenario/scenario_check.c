@@ -218,7 +218,7 @@ bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERR
     *out = (app_verdict){0};
     error[0] = '\0';
     if (def->scenario->trace[0] != '\0') {
-        bool is_measured = app_trace_measure(def, out->values, out->is_measured, error);
+        bool is_measured = app_trace_measure(def, out, error);
         tell_failure(def->scenario, out);
         return is_measured;
     }

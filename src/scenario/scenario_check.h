@@ -29,8 +29,8 @@ typedef struct app_verdict {
     uint64_t seed;                   /**< of the first run that failed, or of the last run */
     double values[APP_MAX_MEASURES]; /**< in that run */
     bool is_measured[APP_MAX_MEASURES];
-    uint32_t rule;   /**< whose message is told; rule_count: none */
-    uint64_t hash;   /**< of the simulation at the end of that run */
+    uint32_t rule; /**< whose message is told; rule_count: none */
+    uint64_t hash; /**< of the simulation at the end of that run, or of the trace that was judged */
     uint32_t hashes; /**< of the file, compared and found equal, in that run */
 } app_verdict;
 

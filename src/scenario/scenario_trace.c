@@ -3,6 +3,7 @@
 
 #include "host_trace/host_trace.h"
 #include "host_trace/traced_files.h"
+#include "platform/sum.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -52,8 +53,7 @@ static bool measure_late(app_host_trace *trace, const char *name, double *out)
     return is_there;
 }
 
-bool app_trace_measure(const app_check_def *def, double *values, bool *is_measured,
-                       char error[GM_ERROR_TEXT])
+bool app_trace_measure(const app_check_def *def, app_verdict *out, char error[GM_ERROR_TEXT])
 {
     const app_scenario *s = def->scenario;
     char path[APP_ASSET_PATH];
@@ -64,18 +64,19 @@ bool app_trace_measure(const app_check_def *def, double *values, bool *is_measur
         (void)snprintf(error, GM_ERROR_TEXT, "%.*s", GM_ERROR_TEXT - 1, reason);
         return false;
     }
+    out->hash = app_sum(0, trace.text, trace.length);
     double guess = def->has_guess ? (double)def->guess / 1e6 : -1.0;
     for (uint32_t i = 0; i < s->measure_count; i++) {
         const app_measure *m = &s->measures[i];
-        values[i] = guess;
-        is_measured[i] =
-            m->kind != APP_MEASURE_TRACE_LATE || measure_late(&trace, m->subject, &values[i]);
+        out->values[i] = guess;
+        out->is_measured[i] =
+            m->kind != APP_MEASURE_TRACE_LATE || measure_late(&trace, m->subject, &out->values[i]);
     }
     for (uint32_t i = 0; i < s->measure_count; i++) {
         uint32_t asked = s->prediction.measure;
         if (s->measures[i].kind == APP_MEASURE_MISS) {
-            values[i] = fabs(guess - values[asked]);
-            is_measured[i] = s->prediction.is_asked && is_measured[asked];
+            out->values[i] = fabs(guess - out->values[asked]);
+            out->is_measured[i] = s->prediction.is_asked && out->is_measured[asked];
         }
     }
     app_host_trace_free(&trace);

@@ -6,9 +6,8 @@
 #include "scenario/scenario_check.h"
 
 /** Measures the trace of the scenario, and the number that was answered.
- * @param[out] values  values[measure_count]  @param[out] is_measured  likewise
+ * @param[out] out  its values get filled in, and its hash: the checksum of the trace
  * @param[out] error  one line  @return false: the trace cannot be read */
-bool app_trace_measure(const app_check_def *def, double *values, bool *is_measured,
-                       char error[GM_ERROR_TEXT]);
+bool app_trace_measure(const app_check_def *def, app_verdict *out, char error[GM_ERROR_TEXT]);
 
 #endif

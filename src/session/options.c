@@ -249,7 +249,7 @@ static const option_row rows[] = {
     {"handout", "FILE.html", TEXT(handout), "write the lesson as a page to print, and stop"},
     {"teacher", NULL, FLAG(is_for_teacher), "with figures, solution and wrong answers"},
     {"name", "NAME", TEXT(name), "who hands it in"},
-    {"guess", "NUMBER", TEXT(guess), "what was predicted"},
+    {"guess", "NUMBER", TEXT(guess), "what was predicted; about a trace, the answer"},
     {"grade", NULL, ACTION(GRADE),
      "run answers again, print a table and stop; FILE... are what --hand-in or the Lab wrote"},
     {"csv", "FILE", TEXT(csv), "write the table of --grade as comma-separated values, too"},

@@ -5,6 +5,7 @@
 #include "classroom/handout.h"
 #include "platform/file_read.h"
 #include "platform/language.h"
+#include "platform/number.h"
 #include "platform/terminal_text.h"
 #include "scenario/lessons.h"
 #include "scenario/scenario_explain.h"
@@ -83,10 +84,6 @@ static bool hand_in(const command *c, const app_check_def *def, const app_verdic
 {
     const app_options *o = c->options;
     app_handin handin;
-    if (c->scenario.trace[0] != '\0') {
-        app_message("--hand-in: expected a lesson that is played, not one about a trace");
-        return false;
-    }
     app_handin_take(&handin, def, verdict);
     app_handin_set_name(&handin, o->name != NULL ? o->name : "");
     if (o->guess != NULL && !app_handin_set_guess(&handin, o->guess)) {
@@ -105,7 +102,12 @@ static bool judge(command *c, uint32_t answer, const gm_command *edits, uint32_t
                          .edits = edits,
                          .edit_count = count,
                          .made = count - c->scenario.recording.header.edit_count};
-    if (answer > 0 && c->scenario.answers[answer - 1].has_guess) {
+    int64_t guess = 0;
+    bool is_answered = c->scenario.trace[0] != '\0' && c->options->guess != NULL &&
+                       app_number_parse_millionths(c->options->guess, &guess);
+    if (is_answered) {
+        app_check_set_guess(&def, guess);
+    } else if (answer > 0 && c->scenario.answers[answer - 1].has_guess) {
         app_check_set_guess(&def, c->scenario.answers[answer - 1].guess);
     }
     if (app_check_run(&def, out, error)) {
@@ -228,6 +230,11 @@ static app_status check_all(command *c)
 static app_status check(command *c)
 {
     const char *answer = c->options->answer;
+    if (answer != NULL && c->options->guess != NULL && c->scenario.trace[0] != '\0') {
+        app_message(
+            "--answer, --guess: expected one of them: the answer about a trace is a number");
+        return APP_USAGE;
+    }
     if (!app_sectors_load(&c->sectors)) {
         return APP_FAILED;
     }

@@ -200,7 +200,8 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box)
     lab_ui *ui = &view->ui;
     (void)lab_box_left(&box, PAD * ui->scale);
     if (view->notice[0] != '\0') {
-        lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_BAD, view->notice);
+        lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
+                      view->is_notice_bad ? LAB_BAD : LAB_GOOD, view->notice);
         return;
     }
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {

@@ -2,42 +2,46 @@
  * with a number, chosen or typed, and the trace itself says whether that is right. */
 #include "trace_view/trace_parts.h"
 
+#include "classroom/handin.h"
 #include "lab/panels/keys.h"
 #include "lab/panels/lesson_foot.h"
+#include "lab/panels/notices.h"
 #include "platform/message.h"
 #include "platform/number.h"
+#include "session/exports.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_CHECK = 1, PLACE_HINT, PLACE_CHOICE = 16 };
+enum { PLACE_SAVE = 1, PLACE_CHOICE = 16 };
 
 /* Px of the design. */
 #define BUTTON 22.0F
 #define GAP    5.0F
 #define MARK   19.0F
+#define SAVE   15.0F
 
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
-                          lab_progress *progress)
+                          lab_progress *progress, const char *player)
 {
-    view->lesson = (app_trace_lesson){.scenario = scenario, .progress = progress};
+    view->lesson = (app_trace_lesson){.scenario = scenario, .progress = progress, .player = player};
 }
 
 static void check(app_trace_lesson *lesson, int64_t number)
 {
     char error[GM_ERROR_TEXT];
-    app_check_def def = {.scenario = lesson->scenario};
-    app_check_set_guess(&def, number);
-    lesson->has_verdict = app_check_run(&def, &lesson->verdict, error);
+    lesson->def = (app_check_def){.scenario = lesson->scenario};
+    app_check_set_guess(&lesson->def, number);
+    lesson->has_verdict = app_check_run(&lesson->def, &lesson->verdict, error);
     if (!lesson->has_verdict) {
         app_message("%s", error);
         return;
     }
     app_number_text(number, 6, lesson->checked);
     if (lesson->verdict.has_passed && lesson->progress != NULL) {
-        (void)lab_progress_pass(lesson->progress, lesson->scenario->lesson, def.made);
+        (void)lab_progress_pass(lesson->progress, lesson->scenario->lesson, lesson->def.made);
     }
 }
 
@@ -54,6 +58,59 @@ static void show_hint(app_trace_lesson *lesson)
     lesson->hints = lesson->hints < lesson->scenario->hint_count ? lesson->hints + 1 : 1;
 }
 
+static void tell(app_trace_view *view, bool is_bad, lab_notice notice, const char *path)
+{
+    char shown[APP_PICTURES_PATH];
+    const char *values[1] = {path != NULL ? app_pictures_shown(path, shown) : ""};
+    view->is_notice_bad = is_bad;
+    (void)gm_picture_fill(view->notice, sizeof view->notice,
+                          lab_ui_word(&view->ui, lab_notice_text(notice)), values, 1);
+}
+
+static void hand_in(app_trace_view *view)
+{
+    char path[APP_EXPORT_PATH];
+    app_handin handin;
+    const app_trace_lesson *lesson = &view->lesson;
+    if (!lesson->has_verdict) {
+        tell(view, true, LAB_NOTICE_CHECK_FIRST, NULL);
+        return;
+    }
+    app_handin_take(&handin, &lesson->def, &lesson->verdict);
+    app_handin_set_name(&handin, lesson->player);
+    bool is_written = app_exports_free_name(path, "answer") && app_handin_write(&handin, path);
+    tell(view, !is_written, is_written ? LAB_NOTICE_ANSWER : LAB_NOTICE_NO_ANSWER, path);
+}
+
+/* @return false: it is nothing of a lesson */
+static bool carry_out(app_trace_view *view, const lab_request *request)
+{
+    app_trace_lesson *lesson = &view->lesson;
+    switch ((int)request->action) {
+    case LAB_CHECK:
+        check_typed(lesson);
+        return true;
+    case LAB_HINT:
+        show_hint(lesson);
+        return true;
+    case LAB_HAND_IN:
+        hand_in(view);
+        return true;
+    case LAB_LESSON:
+        lesson->wanted = request->direction;
+        return true;
+    default:
+        return false;
+    }
+}
+
+void app__trace_lesson_apply(app_trace_view *view)
+{
+    for (uint32_t i = 0; i < view->requests.count && view->lesson.scenario != NULL; i++) {
+        (void)carry_out(view, &view->requests.items[i]);
+    }
+}
+
 static int digit_of(SDL_Scancode code)
 {
     if (code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_0) {
@@ -64,29 +121,30 @@ static int digit_of(SDL_Scancode code)
                : -1;
 }
 
+/* Ctrl with a digit is for the size of texts. */
+static bool type_key(app_trace_lesson *lesson, const SDL_Keysym *key)
+{
+    size_t length = strlen(lesson->typed);
+    int digit = digit_of(key->scancode);
+    bool is_back = key->scancode == SDL_SCANCODE_BACKSPACE;
+    if ((key->mod & KMOD_CTRL) != 0 || (digit < 0 && !is_back)) {
+        return false;
+    }
+    if (is_back) {
+        lesson->typed[length > 0 ? length - 1 : 0] = '\0';
+    } else if (length + 1 < sizeof lesson->typed) {
+        lesson->typed[length] = (char)('0' + digit);
+        lesson->typed[length + 1] = '\0';
+    }
+    return true;
+}
+
 bool app__trace_lesson_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     lab_request request = {.action = LAB_NOTHING};
-    app_trace_lesson *lesson = &view->lesson;
-    size_t length = strlen(lesson->typed);
-    int digit = digit_of(event->keysym.scancode);
-    if (lesson->scenario == NULL) {
-        return false;
-    }
-    if (digit >= 0 && length + 1 < sizeof lesson->typed) {
-        lesson->typed[length] = (char)('0' + digit);
-        lesson->typed[length + 1] = '\0';
-    } else if (event->keysym.scancode == SDL_SCANCODE_BACKSPACE) {
-        lesson->typed[length > 0 ? length - 1 : 0] = '\0';
-    } else if (digit < 0 && lab_keys_request(event, true, &request)) {
-        if (request.action == LAB_CHECK) {
-            check_typed(lesson);
-        } else if (request.action == LAB_HINT) {
-            show_hint(lesson);
-        }
-    }
-    return digit >= 0 || event->keysym.scancode == SDL_SCANCODE_BACKSPACE ||
-           request.action == LAB_CHECK || request.action == LAB_HINT;
+    return view->lesson.scenario != NULL &&
+           (type_key(&view->lesson, &event->keysym) ||
+            (lab_keys_request(event, true, &request) && carry_out(view, &request)));
 }
 
 /* Numbers of the answers, from small to large.  @return how many */
@@ -128,29 +186,28 @@ static void put_choices(app_trace_lesson *lesson, lab_page *page)
     }
 }
 
-static void put_buttons(app_trace_lesson *lesson, lab_page *page)
+static void put_field(const app_trace_lesson *lesson, lab_page *page)
 {
-    char text[LAB_TEXT];
     char typed[sizeof lesson->typed + 2];
     lab_ui *ui = page->ui;
-    float gap = GAP * page->s;
     lab_box row = lab_page_row(page, BUTTON + GAP);
-    row.h = BUTTON * page->s;
-    float wide = floorf((row.w - 2.0F * gap) / 3.0F);
-    lab_box field = lab_box_left(&row, wide);
+    float wide = floorf((row.w - 2.0F * GAP * page->s) / 3.0F);
+    lab_box field = {row.x, row.y, wide, BUTTON * page->s};
     float sides[4] = {field.x, field.y, field.w, field.h};
     (void)snprintf(typed, sizeof typed, "%s_", lesson->typed);
     gm_draw_round_rect_stroke(ui->list, sides, 3.5F * page->s, 1.0F, gm_rgba(LAB_ACCENT, 1.0F));
     lab_ui_figure(ui, GM_FONT_MONO, field, GM_ALIGN_CENTER, LAB_TEXT_TITLE, typed);
-    (void)lab_box_left(&row, gap);
-    if (lab_ui_sign_button(ui, lab_ui_id(APP_TRACE_LESSON, PLACE_CHECK), lab_box_left(&row, wide),
-                           lab_with_key(ui, "CHECK ({1})", LAB_CHECK, text), false)) {
-        check_typed(lesson);
-    }
-    (void)lab_box_left(&row, gap);
-    if (lab_ui_sign_button(ui, lab_ui_id(APP_TRACE_LESSON, PLACE_HINT), row,
-                           lab_with_key(ui, "HINT ({1})", LAB_HINT, text), false)) {
-        show_hint(lesson);
+}
+
+/* What was checked can be handed in, whatever it came to. */
+static void put_save(lab_page *page)
+{
+    char text[LAB_TEXT];
+    lab_ui *ui = page->ui;
+    lab_page_gap(page, 3.0F);
+    if (lab_ui_sign_button(ui, lab_ui_id(APP_TRACE_LESSON, PLACE_SAVE), lab_page_row(page, SAVE),
+                           lab_with_key(ui, "SAVE MY ANSWER ({1})", LAB_HAND_IN, text), false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_HAND_IN});
     }
 }
 
@@ -212,6 +269,7 @@ static void put_outcome(const app_trace_lesson *lesson, lab_page *page)
     lab_page_gap(page, 4.0F);
     if (lesson->has_verdict) {
         put_message(lesson, page);
+        put_save(page);
     }
     if (lesson->hints > 0 && !(lesson->has_verdict && lesson->verdict.has_passed)) {
         put_told(page, LAB_TEXT_PRIMARY, "Hint", s->hints[lesson->hints - 1]);
@@ -224,12 +282,26 @@ static void put_outcome(const app_trace_lesson *lesson, lab_page *page)
     }
 }
 
+/* CHECK, HINT and NEXT, as in every lesson. */
+static void put_foot(app_trace_view *view, lab_box *inner)
+{
+    const app_trace_lesson *lesson = &view->lesson;
+    view->model.tab = LAB_TAB_LESSON;
+    view->model.lesson.number = lesson->scenario->lesson != 0 ? lesson->scenario->lesson : 1;
+    view->model.lesson.is_passed = lesson->has_verdict && lesson->verdict.has_passed;
+    float high = lab_lesson_foot_height(&view->ui, inner->w, &view->model);
+    lab_box foot = *inner;
+    *inner = lab_box_top(&foot, inner->h - high);
+    lab_lesson_foot_paint(&view->ui, foot, &view->model);
+}
+
 void app__trace_lesson_paint(app_trace_view *view, lab_box box)
 {
     app_trace_lesson *lesson = &view->lesson;
     const app_scenario *s = lesson->scenario;
     bool is_passed = lesson->has_verdict && lesson->verdict.has_passed;
     lab_box inner = lab_ui_panel(&view->ui, box, s->title);
+    put_foot(view, &inner);
     lab_page page =
         lab_page_begin(&view->ui, NULL, (lab_panel)APP_TRACE_LESSON, inner, &lesson->scroll);
     for (uint32_t i = 0; i < s->text_count && !lesson->has_verdict && lesson->hints == 0; i++) {
@@ -240,7 +312,7 @@ void app__trace_lesson_paint(app_trace_view *view, lab_box box)
         lab_page_text(&page, GM_FONT_SMALL, LAB_TEXT_TITLE, s->prediction.question);
         lab_page_gap(&page, 4.0F);
         put_choices(lesson, &page);
-        put_buttons(lesson, &page);
+        put_field(lesson, &page);
         put_steps(lesson, &page);
     }
     put_outcome(lesson, &page);

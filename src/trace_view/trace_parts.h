@@ -30,6 +30,8 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box);
 void app__trace_lesson_paint(app_trace_view *view, lab_box box);
 /** A key that answers.  @return false: it is none of them, or there is no lesson */
 bool app__trace_lesson_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
+/** Carries out what its buttons asked for. */
+void app__trace_lesson_apply(app_trace_view *view);
 
 /* trace_graph.c */
 void app__trace_graph_paint(app_trace_view *view, lab_box box);

@@ -189,6 +189,9 @@ bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
     if (app__trace_lesson_key(view, event)) {
         return true;
     }
+    if ((event->keysym.mod & KMOD_CTRL) != 0) {
+        return false;
+    }
     switch ((int)event->keysym.scancode) {
     case SDL_SCANCODE_COMMA:
     case SDL_SCANCODE_PERIOD: {
@@ -257,6 +260,7 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     app__trace_keys_paint(view, rest);
     lab_ui_end(ui);
     ui->joined_by = LAB_UI_ANY;
+    app__trace_lesson_apply(view);
     view->requests.count = 0;
     if (view->wanted != view->index) {
         app_trace_view_go(view, view->wanted);

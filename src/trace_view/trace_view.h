@@ -20,10 +20,13 @@ enum { APP_TRACE_CHAIN = 64 };
 typedef struct app_trace_lesson {
     const app_scenario *scenario; /**< NULL: there is none */
     lab_progress *progress;       /**< told of a pass; may be NULL */
+    const char *player;           /**< in a file with the answer */
     char typed[16];
-    char checked[32]; /**< the number that `verdict` is about */
+    char checked[32];  /**< the number that `verdict` is about */
+    app_check_def def; /**< likewise */
     app_verdict verdict;
     bool has_verdict;
+    int32_t wanted;   /**< 1, -1: the lesson behind or before this one is to be opened instead */
     uint32_t stepped; /**< frames that were gone to */
     uint32_t hints;   /**< the last one that was asked for, from 1 on; 0: none */
     float scroll;     /**< px */
@@ -39,8 +42,9 @@ typedef struct app_trace_view {
     uint32_t wanted;                   /**< frame to be shown after this picture */
     bool is_leaving;                   /**< the button that closes it was clicked */
     char notice[APP_HOST_TRACE_ERROR]; /**< a line for the foot; "": the keys stand there */
+    bool is_notice_bad;
     lab_ui ui;
-    lab_requests requests; /**< of widgets; only those of the graph are carried out */
+    lab_requests requests; /**< of widgets; those of the graph and of the lesson are carried out */
     lab_lanes lanes;
     float zoom, pan;    /**< of the lanes */
     float plan_scroll;  /**< px */
@@ -50,7 +54,7 @@ typedef struct app_trace_view {
     app_trace_lesson lesson;
     uint32_t chain[APP_TRACE_CHAIN]; /**< functions of the longest chain, the first one first */
     uint32_t chain_count;
-    lab_model model;    /**< of the graph: frame and selection */
+    lab_model model;    /**< of the graph: frame and selection; of the foot of the lesson */
     float graph_scroll; /**< px */
     app_project project;
     app_project_run base;  /**< as the list has it */
@@ -68,9 +72,9 @@ bool app_trace_view_open(app_trace_view *view, const char *path);
  * on trial.  @return false after a message */
 bool app_trace_view_open_project(app_trace_view *view, const char *path);
 /** Teaches with the trace that is open.  @param scenario  with a trace; it must outlive the view,
- * as `progress`, which may be NULL */
+ * as `progress`, which may be NULL, and `player`, the name in a file with the answer */
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
-                          lab_progress *progress);
+                          lab_progress *progress, const char *player);
 void app_trace_view_close(app_trace_view *view);
 /** A key that steps or selects.  @return false: it is none of them */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);

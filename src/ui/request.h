@@ -71,7 +71,8 @@ typedef enum lab_action {
     LAB_HELP,         /**< key card on or off */
     LAB_BACK,         /**< Esc: one level back */
     /* lessons */
-    LAB_LESSON,   /**< direction: next or previous; number != 0: that one */
+    LAB_LESSON,   /**< direction: next or previous; number != 0: that one, or with a direction the
+                       one beside it */
     LAB_OPEN_ALL, /**< toggles: all lessons are open, or those unlocked */
     LAB_PREDICT,  /**< `text`: the number the learner expects; "": `number` is the key that is typed
                        next, '\n' ends it; 0: the next guess in `direction` */

@@ -54,7 +54,7 @@ static void take_lesson(app_window *w, uint32_t number)
     if (lesson != NULL && lesson->trace[0] != '\0') {
         (void)app__window_open_lesson(w, lesson);
     } else {
-        lab_take_lesson(w->lab, number);
+        lab_take_lesson(w->lab, number, 0);
     }
 }
 

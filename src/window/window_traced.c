@@ -25,6 +25,7 @@ static void tell(app_window *w, const char *path)
     const char *line = short_line(app_message_last(), path);
     if (w->traced != NULL) {
         (void)SDL_strlcpy(w->traced->notice, line, sizeof w->traced->notice);
+        w->traced->is_notice_bad = true;
     } else if (w->lab != NULL) {
         lab_tell_text(w->lab, true, line);
     }
@@ -71,7 +72,7 @@ bool app__window_open_lesson(app_window *w, const app_scenario *scenario)
     if (!app__window_open_traced(w, path, APP_TRACED_TRACE)) {
         return false;
     }
-    app_trace_view_teach(w->traced, scenario, lab_progress_of(w->lab));
+    app_trace_view_teach(w->traced, scenario, lab_progress_of(w->lab), w->settings->player);
     return true;
 }
 
@@ -95,14 +96,15 @@ static void take_key(app_window *w, const SDL_KeyboardEvent *event)
 {
     SDL_Scancode code = event->keysym.scancode;
     w->traced->notice[0] = '\0';
+    if (app_trace_view_key(w->traced, event)) {
+        return;
+    }
     if ((event->keysym.mod & KMOD_CTRL) != 0) {
         app__window_take_scale_key(w, &event->keysym);
     } else if (code == SDL_SCANCODE_RETURN && (event->keysym.mod & KMOD_ALT) != 0) {
         app__window_toggle_full(w);
     } else if (code == SDL_SCANCODE_ESCAPE) {
         app__window_close_traced(w);
-    } else {
-        (void)app_trace_view_key(w->traced, event);
     }
 }
 
@@ -193,6 +195,15 @@ void app__window_paint_traced(app_window *w)
     }
 }
 
+static void leave_for_lesson(app_window *w)
+{
+    const app_trace_lesson *lesson = &w->traced->lesson;
+    int32_t direction = lesson->wanted;
+    uint32_t number = lesson->scenario->lesson;
+    app__window_close_traced(w);
+    lab_take_lesson(w->lab, number, direction);
+}
+
 void app__window_run_traced(app_window *w)
 {
     bool is_resting = app_clock_now(NULL) - w->touched_at > REST_NS;
@@ -200,5 +211,8 @@ void app__window_run_traced(app_window *w)
     take_events(w);
     if (w->traced != NULL && (!is_resting || app_clock_now(NULL) - w->touched_at < REST_NS)) {
         app__window_paint_traced(w);
+    }
+    if (w->traced != NULL && w->traced->lesson.wanted != 0) {
+        leave_for_lesson(w);
     }
 }

@@ -92,6 +92,27 @@ done
 grade 1 cut.answer
 grep -q "cut.answer:7: expected more lines up to 'end': the file is cut short" out || fail "cut: $(cat out)"
 
+# About a trace the answer is a number: there are no edits, and the hash is the checksum of the trace.
+hand_in trace.answer --scenario ue3-loop --guess 23 --name Ada
+hand_in solved.answer --scenario ue3-loop --answer solution
+hand_in half.answer --scenario ue3-loop --guess 12
+hand_in open.answer --scenario ue3-loop
+grade 0 trace.answer solved.answer half.answer open.answer
+row trace.answer | grep -q '^Ada  *ue3-loop  *passed  *1  *1  *23  *23 ' || fail "a trace: $(cat out)"
+row solved.answer | grep -q ' passed  *1  *1  *23 ' || fail "the solution: $(cat out)"
+row half.answer | grep -q ' failed .* 12 .*It is no matter of chance' || fail "another number: $(cat out)"
+row open.answer | grep -q ' failed  *0 .*Choose a number first' || fail "no number: $(cat out)"
+sed 's/^verdict failed/verdict passed/' half.answer >verdict.answer
+sed 's/^guess 12/guess 23/' half.answer >number.answer
+sed 's/^figure miss 11/figure miss 0/' half.answer >miss.answer
+sed 's/^edits 1/edits 0/' trace.answer >edits.answer
+sed '/^guess /d' trace.answer >without.answer
+sed 's/^hash ......../hash 11111111/' trace.answer >changed.answer
+for i in verdict number miss edits without changed; do
+    grade 1 "$i.answer"
+    row "$i.answer" | grep -q ' refused .*says .*, measured ' || fail "$i.answer: $(cat out)"
+done
+
 # A name that a spreadsheet would take for a formula.
 sed 's/^name .*/name =1+"a"/' 12.answer >formula.answer
 grade 0 formula.answer --csv formula.csv
@@ -111,6 +132,7 @@ refuses 2 '--grade: expected files' --grade
 refuses 2 '--csv: expected --grade' --headless --csv x.csv
 refuses 2 '--hand-in: expected --check' --scenario 1-where-am-i --headless --hand-in x
 refuses 2 '--name, --guess: expected --hand-in' --scenario 1-where-am-i --check --name x
+refuses 2 '--answer, --guess: expected one of them' --scenario ue3-loop --check --answer half --guess 23 --hand-in x
 refuses 2 '--guess: expected a number' --scenario 1-where-am-i --check --hand-in x --guess many
 refuses 1 'nowhere/x.csv' --grade 12.answer --csv nowhere/x.csv
 

@@ -1,6 +1,8 @@
 /* The window of a traced host: keys step through frames and items, a click selects, and nothing is
  * edited. */
+#include "classroom/grade.h"
 #include "scenario/lessons.h"
+#include "session/exports.h"
 #include "session/scene.h"
 #include "suite.h"
 #include "trace_view/trace_parts.h"
@@ -13,7 +15,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FRAMES = 4, CAMERA = 0, PAWN = 1, OTHER = 2, UE3_LESSON = 30 };
+enum {
+    FRAMES = 4,
+    CAMERA = 0,
+    PAWN = 1,
+    OTHER = 2,
+    UE3_LESSON = 30,
+    FIRST_CHOICE = 16,
+    RIGHT_CHOICE = 18
+};
 
 static char path[] = "/tmp/trace_view_XXXXXX";
 static app_trace_view view;
@@ -330,7 +340,7 @@ static void open_lesson(void)
     ck_assert_ptr_nonnull(lesson);
     app_traced_place(lesson->trace, place);
     ck_assert(app_trace_view_open(&view, place));
-    app_trace_view_teach(&view, lesson, &progress);
+    app_trace_view_teach(&view, lesson, &progress, "Ada");
     ck_assert(app_scene_open(&scene, NULL, &options, NULL));
     paint();
 }
@@ -371,12 +381,13 @@ START_TEST(a_lesson_is_answered_with_a_number_that_is_typed)
 }
 END_TEST
 
-/* A button of the lesson, by the second half of its id. */
-static void click_button(uint32_t of)
+/* A button by the two halves of its id. */
+static void click_button(uint32_t panel, uint32_t of)
 {
+    uint64_t id = lab_ui_id((lab_panel)panel, of);
     for (uint32_t i = 0; i < view.ui.place_count; i++) {
         const lab_place_box *place = &view.ui.places[i];
-        if (place->id >> 32 == 0x44 && (uint32_t)place->id == of + 1) {
+        if (place->id == id) {
             click(place->box.x + 5.0F, place->box.y + 5.0F);
             return;
         }
@@ -386,18 +397,18 @@ static void click_button(uint32_t of)
 
 START_TEST(a_lesson_is_answered_with_the_mouse_alone)
 {
-    enum { HINT = 2, FIRST_CHOICE = 16 };
+    enum { HINT = 2 };
     static const char *const wrong[] = {"spawned before", "chance", NULL, "frame 1", "sum"};
     open_lesson();
-    click_button(HINT);
+    click_button(LAB_PANEL_LESSON_FOOT, HINT);
     ck_assert_uint_eq(view.lesson.hints, 1);
     for (uint32_t i = 0; i < 5; i++) {
         if (wrong[i] != NULL) {
-            click_button(FIRST_CHOICE + i);
+            click_button(APP_TRACE_LESSON, FIRST_CHOICE + i);
             ck_assert_ptr_nonnull(strstr(told(), wrong[i]));
         }
     }
-    click_button(FIRST_CHOICE + 2);
+    click_button(APP_TRACE_LESSON, FIRST_CHOICE + 2);
     ck_assert(view.lesson.verdict.has_passed);
     ck_assert(lab_progress_is_passed(&progress, UE3_LESSON));
     close_lesson();
@@ -420,6 +431,86 @@ START_TEST(frames_that_are_stepped_through_count_for_the_lesson)
 }
 END_TEST
 
+/* Files go to the folder of the tests, not to that of pictures of the one who runs them. */
+static void open_lesson_in(app_language *language)
+{
+    ck_assert_int_eq(setenv("HOME", TL_TEST_HOME, 1), 0);
+    ck_assert_int_eq(setenv("XDG_CONFIG_HOME", TL_TEST_HOME, 1), 0);
+    open_lesson();
+    app_scene_set_language(&scene, language);
+    paint();
+}
+
+/* The file that the notice at the foot names, run again; it is removed. */
+static app_grade grade_saved(void)
+{
+    static char saved[2 * APP_EXPORT_PATH];
+    app_grade grade;
+    char folder[APP_EXPORT_PATH];
+    ck_assert(!view.is_notice_bad);
+    const char *name = strstr(view.notice, "tickline-");
+    ck_assert_msg(name != NULL, "%s", view.notice);
+    ck_assert(app_pictures_folder(folder));
+    (void)snprintf(saved, sizeof saved, "%s/%s", folder, name);
+    app_grade_file(&grade, saved, NULL);
+    (void)unlink(saved);
+    return grade;
+}
+
+START_TEST(an_answer_is_saved_and_graded_by_keys)
+{
+    static const char *const starts[] = {"answer saved: ", "\xE7\xAD\x94\xE6\xA1\x88"};
+    app_language language = {0};
+    bool is_chinese = _i == 1;
+    ck_assert(!is_chinese || app_language_load(&language, "zh"));
+    open_lesson_in(is_chinese ? &language : NULL);
+    (void)press(SDL_SCANCODE_S, KMOD_LCTRL);
+    ck_assert(view.is_notice_bad);
+    (void)press(SDL_SCANCODE_1, 0);
+    (void)press(SDL_SCANCODE_2, 0);
+    (void)press(SDL_SCANCODE_RETURN, 0);
+    ck_assert(press(SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert_msg(strncmp(view.notice, starts[_i], strlen(starts[_i])) == 0, "%s", view.notice);
+    app_grade grade = grade_saved();
+    ck_assert_str_eq(grade.note, told());
+    ck_assert_int_eq(grade.result, APP_GRADE_FAILED);
+    ck_assert_str_eq(grade.handin.name, "Ada");
+    ck_assert_str_eq(grade.handin.guess, "12");
+    ck_assert_uint_ne(grade.handin.hash, 0);
+    close_lesson();
+    app_language_free(&language);
+}
+END_TEST
+
+START_TEST(an_answer_is_saved_and_left_with_the_mouse_alone)
+{
+    enum { SAVE = 1, NEXT = 3 };
+    open_lesson_in(NULL);
+    click_button(APP_TRACE_LESSON, RIGHT_CHOICE);
+    click_button(APP_TRACE_LESSON, SAVE);
+    app_grade grade = grade_saved();
+    ck_assert_str_eq(grade.note, "");
+    ck_assert_int_eq(grade.result, APP_GRADE_PASSED);
+    ck_assert_int_eq(view.lesson.wanted, 0);
+    click_button(LAB_PANEL_LESSON_FOOT, NEXT);
+    ck_assert_int_eq(view.lesson.wanted, 1);
+    close_lesson();
+}
+END_TEST
+
+START_TEST(digits_with_control_are_not_typed)
+{
+    open_lesson();
+    ck_assert(!press(SDL_SCANCODE_0, KMOD_LCTRL));
+    ck_assert_str_eq(view.lesson.typed, "");
+    ck_assert(!press(SDL_SCANCODE_L, KMOD_LCTRL));
+    ck_assert_uint_eq(view.index, 0);
+    ck_assert(press(SDL_SCANCODE_LEFTBRACKET, 0));
+    ck_assert_int_eq(view.lesson.wanted, -1);
+    close_lesson();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("app/trace_view");
@@ -435,6 +526,9 @@ int main(void)
     tcase_add_test(tests, a_lesson_is_answered_with_a_number_that_is_typed);
     tcase_add_test(tests, a_lesson_is_answered_with_the_mouse_alone);
     tcase_add_test(tests, frames_that_are_stepped_through_count_for_the_lesson);
+    tcase_add_loop_test(tests, an_answer_is_saved_and_graded_by_keys, 0, 2);
+    tcase_add_test(tests, an_answer_is_saved_and_left_with_the_mouse_alone);
+    tcase_add_test(tests, digits_with_control_are_not_typed);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);
     return suite_run(tests, 120);
 }

@@ -104,7 +104,9 @@ static void paint_cursor(const lab_lanes_scene *s)
     lab_lanes_write_time(text, sizeof text, s->lanes->length_us);
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 8.0F * p->scale;
     bool fits = s->lanes->has_clock && x + wide < p->area.x + p->area.w;
-    if (fits) {
+    if (fits) { /* not on the ticks of the frame before */
+        float plate[4] = {x + 2.0F * p->scale, p->strip_y, wide, p->strip_h + 2.0F * p->scale};
+        gm_draw_rect(s->brush.list, plate, gm_rgba(0x0C1526, 1.0F));
         lab_brush_figure(&s->brush, GM_FONT_MONO_TINY,
                          lab_box_make(x + 7.0F * p->scale, p->strip_y, wide, p->strip_h),
                          GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);

@@ -11,7 +11,7 @@ enum { MAX_TAKEN = 256, ANGLES = 12, RINGS = 4, SLOTS = ANGLES * RINGS, EDGE_ROW
 #define NEAR       46.0F
 #define REACH      12.0F
 #define RING_STEP  24.0F
-#define EDGE_STEP  22.0F
+#define EDGE_LEFT  3.0F
 #define CHIP_HIGH  13.0F
 #define SHIP_UNITS 27.0F
 #define BODY_UNITS 4.0F
@@ -28,6 +28,7 @@ typedef struct cluster {
     gm_vec2 at;
     float reach; /* px around the middle that the rings take */
     bool is_short;
+    bool has_notes;
     float wide;
     float high;
 } cluster;
@@ -111,9 +112,9 @@ static bool is_free(const placing *p, lab_box box)
     return true;
 }
 
-static float note_width(const placing *p, const app_overlay_label *label)
+static float note_width(const placing *p, const cluster *c, const app_overlay_label *label)
 {
-    return label->note[0] == '\0'
+    return !c->has_notes || label->note[0] == '\0'
                ? 0.0F
                : lab_brush_width(&p->labels->brush, GM_FONT_MONO_TINY, label->note) + 6.0F * p->u;
 }
@@ -123,16 +124,21 @@ static float chip_width(const placing *p, const app_overlay_label *label)
     return app_overlay_chip_width(&p->labels->brush, label->number);
 }
 
+/* What of a block is shown, from all to least. */
+typedef enum detail { NOTES, NAMES, NUMBERS, DETAILS } detail;
+
 /* Of the block: a column of lines, or a row of numbers. */
-static void measure(const placing *p, cluster *c, bool is_short)
+static void measure(const placing *p, cluster *c, detail shown)
 {
     const lab_brush *brush = &p->labels->brush;
+    bool is_short = shown == NUMBERS;
     c->is_short = is_short;
+    c->has_notes = shown == NOTES;
     c->wide = 0.0F;
     for (uint32_t i = 0; i < c->count; i++) {
         const app_overlay_label *label = c->items[i];
         float chip = chip_width(p, label);
-        float line = chip + 9.0F * p->u + note_width(p, label) +
+        float line = chip + 9.0F * p->u + note_width(p, c, label) +
                      lab_brush_width(brush, GM_FONT_MONO_TINY, label->name);
         c->wide = is_short ? c->wide + chip + 2.0F * p->u : fmaxf(c->wide, line);
     }
@@ -189,7 +195,7 @@ static bool place_again(const placing *p, cluster *c, uint64_t key, lab_box *out
     if (known == NULL || known->is_short) {
         return false;
     }
-    measure(p, c, false);
+    measure(p, c, NOTES);
     *out = slot_box(p, c, known->slot);
     if (!is_free(p, *out)) {
         return false;
@@ -204,7 +210,7 @@ static bool place_around(const placing *p, cluster *c, uint64_t key, lab_box *ou
         return true;
     }
     for (uint32_t is_short = 0; is_short < 2; is_short++) {
-        measure(p, c, is_short != 0);
+        measure(p, c, is_short != 0 ? NUMBERS : NOTES);
         for (uint32_t slot = 0; slot < SLOTS; slot++) {
             *out = slot_box(p, c, slot);
             if (is_free(p, *out)) {
@@ -216,24 +222,42 @@ static bool place_around(const placing *p, cluster *c, uint64_t key, lab_box *ou
     return false;
 }
 
-/* Along the upper edge of the arena, then the lower one, as near as can be. */
+/* Free and as near as can be to where the block wants to be: there, or beside something in the same
+ * row. */
+static bool place_in_row(const placing *p, const cluster *c, float y, lab_box *out)
+{
+    float left = p->arena.x + EDGE_LEFT * p->u;
+    float wanted = c->at.x - (c->items[0]->is_frame ? 0.0F : c->wide / 2.0F);
+    float best = INFINITY;
+    wanted = fmaxf(left, fminf(wanted, p->arena.x + p->arena.w - EDGE_LEFT * p->u - c->wide));
+    for (uint32_t i = 0; i <= 2 * p->taken_count; i++) {
+        const lab_box *beside = &p->taken[i / 2 < p->taken_count ? i / 2 : 0];
+        float x = i == 2 * p->taken_count ? wanted
+                  : i % 2 == 0            ? ceilf(beside->x + beside->w)
+                                          : floorf(beside->x - c->wide);
+        lab_box box = lab_box_make(roundf(fmaxf(x, left)), roundf(y), c->wide, c->high);
+        if (fabsf(box.x - wanted) < best && is_free(p, box)) {
+            best = fabsf(box.x - wanted);
+            *out = box;
+        }
+    }
+    return best < INFINITY;
+}
+
+/* In one row along the nearer edge of the arena if possible: what it says is shortened before a
+ * second row is begun. */
 static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
 {
-    uint32_t steps = (uint32_t)(2.0F * p->arena.w / (EDGE_STEP * p->u));
+    bool is_low = c->at.y > p->arena.y + p->arena.h / 2.0F;
+    bool is_edge = c->items[0]->is_edge;
     float pitch = (LINE + 3.0F) * p->u;
-    for (uint32_t try = 0; try < 4U * EDGE_ROWS; try++) {
-        uint32_t row = try % EDGE_ROWS;
-        bool is_low = try / EDGE_ROWS % 2 != 0;
-        measure(p, c, try >= 2U * EDGE_ROWS);
-        float y = is_low ? p->arena.y + p->arena.h - pitch * (float)(row + 1)
-                         : p->arena.y + 3.0F * p->u + pitch * (float)row;
-        for (uint32_t step = 0; step < steps; step++) {
-            uint32_t aside = (step + 1) / 2;
-            float way = (step % 2 == 0 ? 1.0F : -1.0F) * (float)aside * EDGE_STEP * p->u;
-            float x = fmaxf(p->arena.x + 3.0F * p->u,
-                            fminf(c->at.x - c->wide / 2.0F, p->arena.x + p->arena.w - c->wide));
-            *out = lab_box_make(roundf(x + way), roundf(y), c->wide, c->high);
-            if (is_free(p, *out)) {
+    for (uint32_t row = 0; row < EDGE_ROWS; row++) {
+        for (uint32_t shown = is_edge ? NOTES : NUMBERS; shown < DETAILS; shown++) {
+            measure(p, c, (detail)shown);
+            float y =
+                is_low ? p->arena.y + p->arena.h - pitch * (float)row - c->high - EDGE_LEFT * p->u
+                       : p->arena.y + EDGE_LEFT * p->u + pitch * (float)row;
+            if ((shown != NUMBERS || !is_edge || row > 0) && place_in_row(p, c, y, out)) {
                 return true;
             }
         }
@@ -241,18 +265,27 @@ static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
     return false;
 }
 
+/* The leader of a piece of the HUD begins anywhere on its lower side: straight below if it can. */
+static gm_vec2 leader_end(const app_overlay_label *label, float x)
+{
+    float half = label->is_edge ? label->reach : 0.0F;
+    return (gm_vec2){fmaxf(label->anchor.x - half, fminf(x, label->anchor.x + half)),
+                     label->anchor.y};
+}
+
 static void paint_leader(const placing *p, const cluster *c, const app_overlay_label *label,
                          gm_vec2 from)
 {
-    float dx = from.x - label->anchor.x;
-    float dy = from.y - label->anchor.y;
+    gm_vec2 anchor = leader_end(label, from.x);
+    float dx = from.x - anchor.x;
+    float dy = from.y - anchor.y;
     float length = hypotf(dx, dy);
     gm_color color = gm_rgba(gm_group_color(label->group), 0.75F * label->alpha);
     if (length <= label->radius + 1.0F) {
         return;
     }
     float share = c->items[0]->is_edge ? 0.0F : label->radius / length;
-    gm_vec2 to = {label->anchor.x + dx * share, label->anchor.y + dy * share};
+    gm_vec2 to = {anchor.x + dx * share, anchor.y + dy * share};
     gm_draw_line(p->labels->brush.list, from, to, 1.0F, color, color);
 }
 
@@ -263,20 +296,20 @@ static gm_vec2 nearest(lab_box box, gm_vec2 at)
                      fmaxf(box.y, fminf(at.y, box.y + box.h))};
 }
 
-static void paint_line(const placing *p, const app_overlay_label *label, lab_box line,
-                       bool is_short)
+static void paint_line(const placing *p, const cluster *c, const app_overlay_label *label,
+                       lab_box line)
 {
     const lab_brush *brush = &p->labels->brush;
     float sides[4] = {line.x, line.y, line.w, line.h - 1.0F};
     float chip = chip_width(p, label);
     lab_box number = {line.x, line.y + roundf((line.h - 1.0F - CHIP_HIGH * p->u) / 2.0F), chip,
                       CHIP_HIGH * p->u};
-    if (!is_short) {
+    if (!c->is_short) {
         gm_draw_round_rect(brush->list, sides, 3.0F * p->u, gm_rgba(0x050A12, 0.72F),
                            gm_rgba(0x050A12, 0.72F));
     }
     (void)app_overlay_chip(brush, number, label->group, label->alpha, label->number);
-    if (is_short) {
+    if (c->is_short) {
         return;
     }
     float high = gm_draw_line_height(brush->list, GM_FONT_MONO_TINY);
@@ -284,7 +317,7 @@ static void paint_line(const placing *p, const app_overlay_label *label, lab_box
     gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT,
                  gm_rgba(LAB_TEXT_PRIMARY, label->alpha), label->name);
     at.x += lab_brush_width(brush, GM_FONT_MONO_TINY, label->name) + 6.0F * p->u;
-    if (label->note[0] != '\0') {
+    if (c->has_notes && label->note[0] != '\0') {
         gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT,
                      gm_rgba(label->note_rgb, label->alpha), label->note);
     }
@@ -296,16 +329,17 @@ static void paint_block(const placing *p, const cluster *c, lab_box box)
         const app_overlay_label *label = c->items[i];
         lab_box line = {box.x, box.y + LINE * p->u * (float)i, c->wide, LINE * p->u};
         line = c->is_short ? box : line;
-        bool is_arena = label->is_edge && label->anchor.y > p->arena.y;
-        if (!is_arena) {
-            paint_leader(p, c, label, nearest(line, label->anchor));
+        gm_vec2 from = label->is_edge ? (gm_vec2){line.x + line.w / 2.0F, line.y}
+                                      : nearest(line, label->anchor);
+        if (!label->is_frame) {
+            paint_leader(p, c, label, from);
         }
     }
     for (uint32_t i = 0; i < c->count; i++) {
         const app_overlay_label *label = c->items[i];
         float chip = chip_width(p, label);
         lab_box line = {box.x, box.y, c->is_short ? chip : c->wide, LINE * p->u};
-        paint_line(p, label, line, c->is_short);
+        paint_line(p, c, label, line);
         box.x += c->is_short ? chip + 2.0F * p->u : 0.0F;
         box.y += c->is_short ? 0.0F : LINE * p->u;
     }
@@ -361,6 +395,14 @@ static void forget(app_overlay_slots *slots)
     }
 }
 
+enum { TURNS = 3 };
+
+/* Short names at the edges first: a long one takes the room that they leave. */
+static uint32_t turn_of(const app_overlay_label *label)
+{
+    return !label->is_edge ? 2 : label->note[0] != '\0' ? 1 : 0;
+}
+
 void app_overlay_paint_labels(const app_overlay_labels *labels)
 {
     static placing p;
@@ -374,14 +416,11 @@ void app_overlay_paint_labels(const app_overlay_labels *labels)
     p.arena = lab_box_make(layout->arena_x, layout->arena_y, GM_ARENA_WIDTH * layout->scale,
                            bottom - layout->arena_y);
     take_picture(&p);
-    for (uint32_t i = 0; i < labels->count; i++) {
-        if (!p.is_done[i] && labels->items[i].is_edge) {
-            place_cluster(&p, i);
-        }
-    }
-    for (uint32_t i = 0; i < labels->count; i++) {
-        if (!p.is_done[i]) {
-            place_cluster(&p, i);
+    for (uint32_t turn = 0; turn < TURNS; turn++) {
+        for (uint32_t i = 0; i < labels->count; i++) {
+            if (!p.is_done[i] && turn_of(&labels->items[i]) == turn) {
+                place_cluster(&p, i);
+            }
         }
     }
     forget(labels->marks->slots);

@@ -73,8 +73,9 @@ static void paint_arena(const outline *o)
                     GM_ARENA_WIDTH * layout->scale - 2.0F * inset,
                     GM_ARENA_HEIGHT * layout->scale - 2.0F * inset};
     gm_draw_round_rect_stroke(o->scene->list, box, 12.0F * o->ui, 1.5F * o->ui, color_of(o));
-    o->label->anchor = (gm_vec2){box[0], box[1]};
+    o->label->anchor = (gm_vec2){box[0], box[1] + box[3]};
     o->label->is_edge = true;
+    o->label->is_frame = true;
 }
 
 /* All that the Hud draws, the score, or the minimap. */
@@ -114,7 +115,8 @@ static void paint_piece(const outline *o)
     gm_draw_round_rect_stroke(o->scene->list, box, 5.0F * o->ui, 1.5F, color_of(o));
     bool is_hud = o->mark->shape == GM_MARK_HUD;
     o->label->anchor =
-        (gm_vec2){box[0] + (is_hud ? 40.0F * o->ui : box[2] / 2.0F), box[1] + box[3]};
+        (gm_vec2){box[0] + (is_hud ? box[2] / 3.0F : box[2] / 2.0F), box[1] + box[3]};
+    o->label->reach = (is_hud ? box[2] / 3.0F : box[2] / 2.0F) - PIECE_MARGIN * o->ui;
     o->label->is_edge = true;
 }
 
@@ -125,6 +127,7 @@ static void paint_chip(const outline *o)
     o->label->anchor = (gm_vec2){layout->arena_x + GM_ARENA_WIDTH * layout->scale,
                                  layout->arena_y + GM_ARENA_HEIGHT * layout->scale};
     o->label->is_edge = true;
+    o->label->is_frame = true;
 }
 
 /* Marks of things stay in the arena, as the things do. */

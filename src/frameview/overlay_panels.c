@@ -15,7 +15,9 @@ enum { MOST_BIRTHS = 4 };
 #define HEADER     25.0F
 #define ROW_HEIGHT 14.0F
 #define SIDE       9.0F
-#define FIGURE     32.0F
+#define FIGURE     21.0F
+#define BAR        16.0F
+#define BAR_GAP    4.0F
 #define PAD        6.0F
 #define CHIP_SIZE  14.0F
 #define BIRTH_ROWS 2.0F
@@ -33,6 +35,7 @@ typedef struct painting {
     lab_box left; /* what is not painted yet */
     float max_us;
     float numbers; /* px: width of the widest number */
+    float figures; /* px: width of the widest time */
 } painting;
 
 const char *app_overlay_sentence(tl_tick_group group)
@@ -213,7 +216,8 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
                &(words){GM_FONT_MONO_TINY, GM_ALIGN_RIGHT, gm_rgba(gm_group_color(p->group), alpha),
                         number});
     (void)lab_box_left(&line, 6.0F * u);
-    lab_box figure = lab_box_right(&line, FIGURE * u);
+    lab_box figure = lab_box_right(&line, p->figures);
+    lab_box bars = lab_box_right(&line, (BAR + 2.0F * BAR_GAP) * u);
     app_order_title(&p->brush, &p->overlay->frame, row, text);
     paint_text(p, line,
                &(words){GM_FONT_MONO, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_SECONDARY, alpha), text});
@@ -221,8 +225,8 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
         return;
     }
     float us = us_of(p, row);
-    float bar[4] = {figure.x + 4.0F * u, line.y + line.h - 1.5F * u,
-                    (FIGURE - 4.0F) * u * fminf(us / p->max_us, 1.0F), 1.5F * u};
+    float bar[4] = {bars.x + BAR_GAP * u, roundf(line.y + line.h / 2.0F - u),
+                    fmaxf(BAR * u * fminf(us / p->max_us, 1.0F), 1.0F), 2.0F * u};
     write_figure(text, sizeof text, us, "");
     paint_text(p, figure,
                &(words){GM_FONT_MONO, GM_ALIGN_RIGHT, gm_rgba(LAB_TEXT_PRIMARY, 1.0F), text});
@@ -259,11 +263,14 @@ static void measure(painting *p, const app_order *order, float *total_us)
     char number[24];
     p->max_us = 0.01F;
     p->numbers = 0.0F;
+    p->figures = FIGURE * p->brush.scale;
     for (uint32_t i = 0; i < order->count; i++) {
         float us = us_of(p, &order->rows[i]);
         app_order_number(&order->rows[i], number);
         p->numbers =
             fmaxf(p->numbers, lab_brush_width(&p->brush, GM_FONT_MONO_TINY, number) + 1.0F);
+        write_figure(number, sizeof number, us, "");
+        p->figures = fmaxf(p->figures, lab_brush_width(&p->brush, GM_FONT_MONO, number));
         p->max_us = fmaxf(p->max_us, us);
         *total_us += figure_of(us);
     }

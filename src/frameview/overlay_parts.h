@@ -77,7 +77,9 @@ typedef struct app_overlay_label {
     float alpha;
     gm_vec2 anchor; /**< px: middle of the ring, or a point of an outline at the arena's edge */
     float radius;   /**< px of the ring */
+    float reach;    /**< px to both sides of the anchor where a leader may end; edges only */
     bool is_edge;   /**< of the arena itself, or of a piece of the HUD above it */
+    bool is_frame;  /**< of the arena itself: no leader */
 } app_overlay_label;
 
 typedef struct app_overlay_labels {

@@ -13,6 +13,7 @@
 #define PAST_LEAST   112.0F
 #define PAST_MOST    300.0F
 #define PAST_HEAD    17.0F
+#define PAST_AXIS    12.0F
 #define PITCH        2.0F
 #define LEAST_TOP_US 500.0F
 #define SLOT_RGB     0x7F93B2U
@@ -227,6 +228,7 @@ static void paint_past(const strip *s)
     float u = s->brush.scale;
     lab_box area = {s->past.x + 9.0F * u, s->past.y, s->past.w - 18.0F * u, s->past.h - 8.0F * u};
     lab_box head = lab_box_top(&area, PAST_HEAD * u);
+    lab_box axis = lab_box_top(&area, PAST_AXIS * u);
     uint32_t fits = (uint32_t)fmaxf(area.w / PITCH, 1.0F);
     uint64_t known = s->overlay->past_count;
     uint32_t shown = fits < APP_OVERLAY_PAST ? fits : APP_OVERLAY_PAST;
@@ -246,13 +248,8 @@ static void paint_past(const strip *s)
     }
     lab_lanes_write_time(figure, sizeof figure, top);
     float line[4] = {area.x, area.y, area.w, 1.0F};
-    float plate[4] = {area.x, area.y + 1.0F, lab_brush_width(&s->brush, GM_FONT_MONO_TINY, figure),
-                      12.0F * u};
-    gm_draw_rect(s->brush.list, plate, gm_rgba(0x0A1220, 0.8F));
     gm_draw_rect(s->brush.list, line, gm_rgba(LAB_TEXT_MUTED, 0.5F));
-    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY,
-                     lab_box_make(area.x, area.y + 1.0F, area.w, 12.0F * u), GM_ALIGN_LEFT,
-                     LAB_TEXT_MUTED, figure);
+    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, axis, GM_ALIGN_LEFT, LAB_TEXT_MUTED, figure);
 }
 
 /* While the arena still makes room, the strip keeps off it. */

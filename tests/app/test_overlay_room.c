@@ -4,6 +4,7 @@
 
 #include <check.h>
 #include <math.h>
+#include <string.h>
 
 enum { MAX_TEXTS = 1024, ALL = 0xFF };
 
@@ -279,6 +280,84 @@ START_TEST(the_scale_lets_the_window_hold_640_by_360)
 }
 END_TEST
 
+static uint32_t find_text(const char *expected, lab_box in)
+{
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        if (strcmp(words, expected) == 0 && do_meet(overlay_scene_box(&s, i), in)) {
+            return i;
+        }
+    }
+    ck_abort_msg("'%s' is not in the arena", expected);
+}
+
+/* Frames of the arena are named at its lower edge in their order, displays at the upper one. */
+START_TEST(names_at_the_edges_take_one_row_each)
+{
+    static const char *const low[] = {"PhysicsStart", "PhysicsEnd", "BodySync", "Particles"};
+    static const char *const high[] = {"Hud", "GameState"};
+    overlay_scene_open_sector(&s, GAME_SCENE_AMBER_DRIFT, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 300);
+    for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {
+        const overlay_canvas *c = &overlay_canvases[i];
+        float before = 0.0F;
+        overlay_scene_settle(&s, c);
+        lab_box arena = arena_box();
+        for (uint32_t k = 0; k < 4; k++) {
+            lab_box box = overlay_scene_box(&s, find_text(low[k], arena));
+            ck_assert_msg(box.x > before, "%s is out of order at %d px", low[k], c->width);
+            ck_assert_msg(arena.y + arena.h - box.y < 20.0F * c->scale,
+                          "%s is not in the lower row at %d px", low[k], c->width);
+            before = box.x;
+        }
+        for (uint32_t k = 0; k < 2; k++) {
+            lab_box box = overlay_scene_box(&s, find_text(high[k], arena));
+            ck_assert_msg(box.y - arena.y < 20.0F * c->scale, "%s is not in the upper row at %d px",
+                          high[k], c->width);
+        }
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The bars of panels, by their height: no other shape in a panel is so thin. With some room above
+ * and below, as letters may reach further than their boxes. */
+static uint32_t check_bars(const overlay_canvas *c, lab_box panel)
+{
+    uint32_t bars = 0;
+    for (uint32_t i = 0; i < s.list.shape_count; i++) {
+        const gm_draw_shape *shape = &s.list.shapes[i];
+        lab_box bar = lab_box_make(shape->p0.x, shape->p0.y, shape->p1.x - shape->p0.x,
+                                   shape->p1.y - shape->p0.y);
+        bool is_bar = bar.h > 1.2F * c->scale && bar.h < 3.0F * c->scale && do_meet(bar, panel);
+        bars += is_bar ? 1 : 0;
+        bar = lab_box_make(bar.x, bar.y - 2.0F * c->scale, bar.w, bar.h + 4.0F * c->scale);
+        for (uint32_t k = 0; is_bar && k < s.list.text_count; k++) {
+            check_off(c, bar, overlay_scene_box(&s, k), "a text of its panel");
+        }
+    }
+    return bars;
+}
+
+START_TEST(bars_keep_off_figures)
+{
+    overlay_scene_open_sector(&s, GAME_SCENE_AMBER_DRIFT, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 100);
+    for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {
+        uint32_t bars = 0;
+        overlay_scene_settle(&s, &overlay_canvases[i]);
+        for (uint32_t k = 0; k < s.overlay.places.panel_count; k++) {
+            bars += check_bars(&overlay_canvases[i], s.overlay.places.panels[k].box);
+        }
+        ck_assert_uint_gt(bars, 0);
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("overlay_room");
@@ -289,6 +368,8 @@ int main(void)
     tcase_add_test(tests, one_page_at_a_time_where_not_all_fit);
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, the_minimap_stays_beside_the_panels);
+    tcase_add_test(tests, names_at_the_edges_take_one_row_each);
+    tcase_add_test(tests, bars_keep_off_figures);
     tcase_add_test(tests, the_scale_lets_the_window_hold_640_by_360);
     return suite_run(tests, 300);
 }

@@ -32,12 +32,15 @@ const char *lab_lanes_short_name(tl_stage stage)
     return names[stage];
 }
 
+/* Of every second or third lane where all would lie on each other. */
 static void paint_names(const lab_lanes_scene *s)
 {
     char text[32];
     bool is_tight = gm_draw_line_height(s->brush.list, GM_FONT_SMALL) > s->place.pitch;
     gm_font font = is_tight ? GM_FONT_MONO_TINY : GM_FONT_SMALL;
-    for (uint32_t i = 0; i < s->place.lane_count; i++) {
+    float least = 0.8F * gm_draw_line_height(s->brush.list, font);
+    uint32_t step = (uint32_t)fmaxf(ceilf(least / s->place.pitch), 1.0F);
+    for (uint32_t i = 0; i < s->place.lane_count; i += step) {
         uint32_t from_end = s->place.lane_count - i;
         const char *word = i == 0          ? "game"
                            : from_end == 1 ? "render"

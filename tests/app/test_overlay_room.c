@@ -358,6 +358,21 @@ START_TEST(bars_keep_off_figures)
 }
 END_TEST
 
+START_TEST(names_of_many_lanes_keep_off_each_other)
+{
+    overlay_scene_open_sector(&s, GAME_SCENE_AMBER_DRIFT, false);
+    s.overlay.groups = ALL;
+    s.overlay.lanes.workers = 3;
+    overlay_scene_run(&s, 100);
+    for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {
+        overlay_scene_settle(&s, &overlay_canvases[i]);
+        check_texts(&overlay_canvases[i]);
+        ck_assert(overlay_scene_has(&s, "game"));
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("overlay_room");
@@ -369,6 +384,7 @@ int main(void)
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, the_minimap_stays_beside_the_panels);
     tcase_add_test(tests, names_at_the_edges_take_one_row_each);
+    tcase_add_test(tests, names_of_many_lanes_keep_off_each_other);
     tcase_add_test(tests, bars_keep_off_figures);
     tcase_add_test(tests, the_scale_lets_the_window_hold_640_by_360);
     return suite_run(tests, 300);

@@ -1,7 +1,7 @@
 /* Any-thread functions on workers, section 5, D-9, D-10. */
 #include "../support/suite.h"
 #include "any_thread.h"
-#include "threads/thread.h"
+#include "threads/workers.h"
 
 #include <stdlib.h>
 

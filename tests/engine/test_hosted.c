@@ -2,7 +2,7 @@
 #include "../support/suite.h"
 #include "any_thread.h"
 
-#include "threads/thread.h"
+#include <pthread.h>
 
 enum { TASKS = 64, HOST_THREADS = 2, COUNT = 200, MOST_TASKS = 60 * HOST_THREADS };
 
@@ -18,12 +18,12 @@ typedef struct toy toy;
 typedef struct toy_thread {
     toy *host;
     uint32_t number;
-    tl__thread thread;
+    pthread_t thread;
 } toy_thread;
 
 struct toy {
-    tl__mutex mutex;
-    tl__condition changed;
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
     toy_task tasks[TASKS];
     uint32_t added;
     uint32_t taken;
@@ -33,25 +33,26 @@ struct toy {
     toy_thread threads[HOST_THREADS];
 };
 
-static void toy_work(void *user)
+static void *toy_work(void *user)
 {
     const toy_thread *self = user;
     toy *host = self->host;
 
-    tl__mutex_lock(&host->mutex);
+    pthread_mutex_lock(&host->mutex);
     while (!host->is_ending) {
         if (host->taken == host->added) {
-            tl__condition_wait(&host->changed, &host->mutex);
+            pthread_cond_wait(&host->changed, &host->mutex);
             continue;
         }
         toy_task *task = &host->tasks[host->taken++ % TASKS];
-        tl__mutex_unlock(&host->mutex);
+        pthread_mutex_unlock(&host->mutex);
         task->fn(task->data, self->number);
-        tl__mutex_lock(&host->mutex);
+        pthread_mutex_lock(&host->mutex);
         task->is_done = true;
-        tl__condition_wake_all(&host->changed);
+        pthread_cond_broadcast(&host->changed);
     }
-    tl__mutex_unlock(&host->mutex);
+    pthread_mutex_unlock(&host->mutex);
+    return NULL;
 }
 
 static void *toy_enqueue(void *user, tl_task_fn *fn, void *data)
@@ -62,11 +63,11 @@ static void *toy_enqueue(void *user, tl_task_fn *fn, void *data)
         fn(data, 0);
         return NULL;
     }
-    tl__mutex_lock(&host->mutex);
+    pthread_mutex_lock(&host->mutex);
     toy_task *task = &host->tasks[host->added++ % TASKS];
     *task = (toy_task){.fn = fn, .data = data};
-    tl__condition_wake_all(&host->changed);
-    tl__mutex_unlock(&host->mutex);
+    pthread_cond_broadcast(&host->changed);
+    pthread_mutex_unlock(&host->mutex);
     return task;
 }
 
@@ -75,35 +76,36 @@ static void toy_finish(void *user, void *handle)
     toy *host = user;
     const toy_task *task = handle;
 
-    tl__mutex_lock(&host->mutex);
+    pthread_mutex_lock(&host->mutex);
     while (!task->is_done) {
-        tl__condition_wait(&host->changed, &host->mutex);
+        pthread_cond_wait(&host->changed, &host->mutex);
     }
     host->finished += 1;
-    tl__mutex_unlock(&host->mutex);
+    pthread_mutex_unlock(&host->mutex);
 }
 
 static void toy_open(toy *host)
 {
-    tl__mutex_init(&host->mutex);
-    tl__condition_init(&host->changed);
+    pthread_mutex_init(&host->mutex, NULL);
+    pthread_cond_init(&host->changed, NULL);
     for (uint32_t i = 0; i < HOST_THREADS; i++) {
         host->threads[i] = (toy_thread){.host = host, .number = i + 1};
-        ck_assert(tl__thread_start(&host->threads[i].thread, toy_work, &host->threads[i]));
+        ck_assert_int_eq(
+            pthread_create(&host->threads[i].thread, NULL, toy_work, &host->threads[i]), 0);
     }
 }
 
 static void toy_close(toy *host)
 {
-    tl__mutex_lock(&host->mutex);
+    pthread_mutex_lock(&host->mutex);
     host->is_ending = true;
-    tl__condition_wake_all(&host->changed);
-    tl__mutex_unlock(&host->mutex);
+    pthread_cond_broadcast(&host->changed);
+    pthread_mutex_unlock(&host->mutex);
     for (uint32_t i = 0; i < HOST_THREADS; i++) {
-        tl__thread_join(&host->threads[i].thread);
+        pthread_join(host->threads[i].thread, NULL);
     }
-    tl__condition_free(&host->changed);
-    tl__mutex_free(&host->mutex);
+    pthread_cond_destroy(&host->changed);
+    pthread_mutex_destroy(&host->mutex);
 }
 
 static void count_run(void *user, const tl_tick_context *context)

@@ -3,7 +3,7 @@
 #include "../support/nothing.h"
 #include "../support/suite.h"
 #include "any_thread.h"
-#include "threads/thread.h"
+#include "threads/workers.h"
 
 enum { FUNCTIONS = 12, CALLS = 3, ALL_CALLS = FUNCTIONS * CALLS };
 

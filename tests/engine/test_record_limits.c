@@ -4,7 +4,7 @@
 #include "../support/suite.h"
 #include "any_thread.h"
 #include "scene.h"
-#include "threads/thread.h"
+#include "threads/workers.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,8 @@
 #include "../support/suite.h"
 #include "../support/world_fixture.h"
 #include "any_thread.h"
-#include "threads/thread.h"
+
+#include <pthread.h>
 
 typedef struct stranger {
     tl_world *world;
@@ -20,7 +21,7 @@ static void change_nothing(void *user, tl_world *world)
     (void)world;
 }
 
-static void from_another_thread(void *user)
+static void *from_another_thread(void *user)
 {
     stranger *s = user;
     tl_tick_id id;
@@ -37,18 +38,19 @@ static void from_another_thread(void *user)
     s->refused[6] = tl_frame_defer(s->world, change_nothing, NULL);
     s->adopted = tl_world_adopt(s->world);
     s->made_then = tl_tick_create(s->world, &(tl_tick_def){.fn = no_tick}, &id);
+    return NULL;
 }
 
 START_TEST(a_call_from_a_thread_that_does_not_own_the_world_is_refused)
 {
     rig r;
-    tl__thread thread;
+    pthread_t thread;
     tl_tick_id id;
 
     rig_open(&r, 0);
     stranger s = {.world = r.world};
-    ck_assert(tl__thread_start(&thread, from_another_thread, &s));
-    tl__thread_join(&thread);
+    ck_assert_int_eq(pthread_create(&thread, NULL, from_another_thread, &s), 0);
+    pthread_join(thread, NULL);
     ck_assert_int_eq(s.made, TL_ERR_WRONG_THREAD);
     ck_assert_int_eq(s.begun, TL_ERR_WRONG_THREAD);
     for (uint32_t i = 0; i < 7; i++) {

@@ -81,7 +81,7 @@ keep_faces() {
 foreign='SDL|chipmunk/|jansson|popt|png|fontconfig/'
 forbid "the engine knows only itself and the C library" engine/include "$foreign|game/|src/|\.\./"
 forbid "the engine knows only itself and the C library" engine/src "$foreign|game/|\.\./\.\./"
-forbid "only thread_posix.c knows threads" engine/src 'pthread' engine/src/threads/thread_posix.c
+forbid "only threads/workers.c knows threads" engine/src 'pthread' engine/src/threads/workers.c
 forbid "installed headers do not reach into src" engine/include '[a-z_]+\.h"|pthread'
 forbid "the game knows no window, no files, no clock" game \
     'SDL|popt|png|fontconfig/|time\.h|unistd|fcntl' game/physics/wrap.c

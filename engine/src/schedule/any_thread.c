@@ -2,7 +2,7 @@
  * that run them. */
 #include "schedule/any_thread.h"
 #include "base/assert.h"
-#include "threads/thread.h"
+#include "threads/workers.h"
 #include "world.h"
 
 void tl__any_thread_idle(tl_world *world)

@@ -1,9 +1,11 @@
-/* A pool of worker threads: jobs, threads, life. */
-#include "threads/thread.h"
+/* A pool of worker threads: jobs, threads, life. The only file that knows the thread library. */
+#include "threads/workers.h"
 
 #include "base/assert.h"
 #include "base/memory.h"
 
+#include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 
 enum { TL__MAX_WORKERS = 64 };
@@ -18,14 +20,14 @@ typedef enum tl__job_state {
 typedef struct tl__worker {
     tl_workers *workers;
     uint32_t number; /* from 1 */
-    tl__thread thread;
+    pthread_t thread;
 } tl__worker;
 
 struct tl_workers {
     tl__memory memory;
-    tl__mutex mutex;
-    tl__condition work; /* a job was queued, or the end has come */
-    tl__condition done; /* a job is done */
+    pthread_mutex_t mutex;
+    pthread_cond_t work; /* a job was queued, or the end has come */
+    pthread_cond_t done; /* a job is done */
     tl_job *first;
     tl_job *last;
     atomic_uint queued;  /* jobs in the list */
@@ -43,6 +45,21 @@ struct tl_workers {
 /* How often a thread looks before it sleeps: some tens of microseconds, for waking a sleeping one
  * takes as long. */
 enum { TL__SPINS = 1000 };
+
+static void lock(tl_workers *workers)
+{
+    (void)pthread_mutex_lock(&workers->mutex);
+}
+
+static void unlock(tl_workers *workers)
+{
+    (void)pthread_mutex_unlock(&workers->mutex);
+}
+
+void tl__thread_yield(void)
+{
+    (void)sched_yield();
+}
 
 /* The first job of the list, which runs from now on, or NULL; the mutex is held. */
 static tl_job *take_first_job(tl_workers *workers)
@@ -97,16 +114,16 @@ static void wait_for_call(tl_workers *workers, uint32_t *seen_wakes)
 
     *seen_wakes = workers->wakes;
 
-    tl__mutex_unlock(&workers->mutex);
+    unlock(workers);
     bool was_called = spin(&workers->calls, seen, spins);
-    tl__mutex_lock(&workers->mutex);
+    lock(workers);
     if (was_called) {
         return;
     }
     workers->sleeping += 1;
     while (atomic_load_explicit(&workers->calls, memory_order_relaxed) == seen &&
            workers->first == NULL) {
-        tl__condition_wait(&workers->work, &workers->mutex);
+        (void)pthread_cond_wait(&workers->work, &workers->mutex);
     }
     workers->sleeping -= 1;
 }
@@ -116,34 +133,35 @@ static void call(tl_workers *workers)
 {
     atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
     if (workers->sleeping > 0) {
-        tl__condition_wake_all(&workers->work);
+        (void)pthread_cond_broadcast(&workers->work);
     }
 }
 
-static void work(void *user)
+static void *work(void *user)
 {
     tl__worker *self = user;
     tl_workers *workers = self->workers;
     uint32_t seen_wakes = 0;
 
-    tl__mutex_lock(&workers->mutex);
+    lock(workers);
     while (!workers->is_ending) {
         tl_job *job = take_first_job(workers);
         if (job == NULL) {
             wait_for_call(workers, &seen_wakes);
             continue;
         }
-        tl__mutex_unlock(&workers->mutex);
+        unlock(workers);
         job->fn(job->user, self->number);
-        tl__mutex_lock(&workers->mutex);
+        lock(workers);
         job->state = TL__JOB_DONE;
-        tl__condition_wake_all(&workers->done);
-        tl__mutex_unlock(&workers->mutex);
+        (void)pthread_cond_broadcast(&workers->done);
+        unlock(workers);
         /* A spinning joiner is told when the mutex is free: waiting for it means sleeping. */
         atomic_fetch_add_explicit(&workers->ended, 1, memory_order_relaxed);
-        tl__mutex_lock(&workers->mutex);
+        lock(workers);
     }
-    tl__mutex_unlock(&workers->mutex);
+    unlock(workers);
+    return NULL;
 }
 
 /* Starts that many threads; the pool has those that could be started. */
@@ -151,7 +169,7 @@ static tl_result start_threads(tl_workers *workers, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         workers->threads[i] = (tl__worker){.workers = workers, .number = i + 1};
-        if (!tl__thread_start(&workers->threads[i].thread, work, &workers->threads[i])) {
+        if (pthread_create(&workers->threads[i].thread, NULL, work, &workers->threads[i]) != 0) {
             return TL_ERR_NO_MEMORY;
         }
         workers->count += 1;
@@ -180,9 +198,9 @@ static void take(tl_workers *workers, tl_job *job)
 
 static void set_state(tl_workers *workers, tl_job *job, tl__job_state state)
 {
-    tl__mutex_lock(&workers->mutex);
+    lock(workers);
     job->state = (uint32_t)state;
-    tl__mutex_unlock(&workers->mutex);
+    unlock(workers);
 }
 
 static void run_task(void *data, uint32_t number)
@@ -193,19 +211,13 @@ static void run_task(void *data, uint32_t number)
     set_state(job->pool, job, TL__JOB_DONE);
 }
 
-/* An idle job gets another state; false: it is not idle. */
-static bool take_idle(tl_workers *workers, tl_job *job, tl__job_state state)
-{
-    tl__mutex_lock(&workers->mutex);
-    bool is_idle = job->state == TL__JOB_IDLE;
-    job->state = is_idle ? (uint32_t)state : job->state;
-    tl__mutex_unlock(&workers->mutex);
-    return is_idle;
-}
-
 static tl_result enqueue(tl_workers *workers, tl_job *job)
 {
-    if (!take_idle(workers, job, TL__JOB_RUNNING)) {
+    lock(workers);
+    bool is_idle = job->state == TL__JOB_IDLE;
+    job->state = is_idle ? TL__JOB_RUNNING : job->state;
+    unlock(workers);
+    if (!is_idle) {
         return TL_ERR_STATE;
     }
     job->pool = workers;
@@ -224,9 +236,9 @@ static void finish(tl_workers *workers, tl_job *job)
 
 static tl_result queue(tl_workers *workers, tl_job *job)
 {
-    tl__mutex_lock(&workers->mutex);
+    lock(workers);
     if (job->state != TL__JOB_IDLE) {
-        tl__mutex_unlock(&workers->mutex);
+        unlock(workers);
         return TL_ERR_STATE;
     }
     job->state = TL__JOB_QUEUED;
@@ -240,12 +252,12 @@ static tl_result queue(tl_workers *workers, tl_job *job)
     atomic_store_explicit(&workers->started, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
     bool is_one_asleep = workers->sleeping > 0;
-    tl__mutex_unlock(&workers->mutex);
+    unlock(workers);
     /* A spinning worker is told when the mutex is free: waiting for it means sleeping. A worker
      * that is about to sleep looks for jobs first. */
     atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
     if (is_one_asleep) {
-        tl__condition_wake_all(&workers->work);
+        (void)pthread_cond_broadcast(&workers->work);
     }
     return TL_OK;
 }
@@ -276,11 +288,11 @@ static void wait_for_end(tl_workers *workers, const tl_job *job)
 {
     unsigned seen = atomic_load_explicit(&workers->ended, memory_order_relaxed);
 
-    tl__mutex_unlock(&workers->mutex);
+    unlock(workers);
     bool has_ended = spin(&workers->ended, seen, TL__SPINS);
-    tl__mutex_lock(&workers->mutex);
+    lock(workers);
     if (!has_ended && job->state == TL__JOB_RUNNING) {
-        tl__condition_wait(&workers->done, &workers->mutex);
+        (void)pthread_cond_wait(&workers->done, &workers->mutex);
     }
 }
 
@@ -297,19 +309,19 @@ tl_result tl_job_join(tl_workers *workers, tl_job *job)
         finish(workers, job);
         return TL_OK;
     }
-    tl__mutex_lock(&workers->mutex);
+    lock(workers);
     if (job->state == TL__JOB_QUEUED) { /* no thread has begun it: the owner helps */
         take(workers, job);
-        tl__mutex_unlock(&workers->mutex);
+        unlock(workers);
         job->fn(job->user, 0);
-        tl__mutex_lock(&workers->mutex);
+        lock(workers);
         job->state = TL__JOB_DONE;
     }
     while (job->state == TL__JOB_RUNNING) {
         wait_for_end(workers, job);
     }
     job->state = TL__JOB_IDLE;
-    tl__mutex_unlock(&workers->mutex);
+    unlock(workers);
     return TL_OK;
 }
 
@@ -319,10 +331,9 @@ bool tl_job_is_running(const tl_workers *workers, const tl_job *job)
         return false;
     }
     /* The mutex is no part of what the caller sees of the pool. */
-    tl__mutex *mutex = &workers->threads[0].workers->mutex;
-    tl__mutex_lock(mutex);
+    lock(workers->threads[0].workers);
     bool is_running = job->state == TL__JOB_QUEUED || job->state == TL__JOB_RUNNING;
-    tl__mutex_unlock(mutex);
+    unlock(workers->threads[0].workers);
     return is_running;
 }
 
@@ -342,9 +353,9 @@ static tl_workers *make(const tl_allocator *allocator)
     }
     *workers = (tl_workers){.memory = memory};
     workers->threads[0].workers = workers;
-    tl__mutex_init(&workers->mutex);
-    tl__condition_init(&workers->work);
-    tl__condition_init(&workers->done);
+    (void)pthread_mutex_init(&workers->mutex, NULL);
+    (void)pthread_cond_init(&workers->work, NULL);
+    (void)pthread_cond_init(&workers->done, NULL);
     return workers;
 }
 
@@ -391,16 +402,16 @@ void tl_workers_destroy(tl_workers *workers)
     if (workers == NULL) {
         return;
     }
-    tl__mutex_lock(&workers->mutex);
+    lock(workers);
     workers->is_ending = true;
     call(workers);
-    tl__mutex_unlock(&workers->mutex);
+    unlock(workers);
     for (uint32_t i = 0; i < workers->count; i++) {
-        tl__thread_join(&workers->threads[i].thread);
+        (void)pthread_join(workers->threads[i].thread, NULL);
     }
-    tl__condition_free(&workers->done);
-    tl__condition_free(&workers->work);
-    tl__mutex_free(&workers->mutex);
+    (void)pthread_cond_destroy(&workers->done);
+    (void)pthread_cond_destroy(&workers->work);
+    (void)pthread_mutex_destroy(&workers->mutex);
     tl__memory memory = workers->memory;
     (void)tl__memory_resize(&memory, workers, sizeof(*workers), 0);
 }
@@ -410,10 +421,10 @@ void tl_workers_wake(tl_workers *workers)
     /* Waking costs more than a small frame: threads sleep on if the last call brought no work. */
     if (tl_workers_count(workers) > 0 && !tl__workers_are_hosted(workers) &&
         atomic_exchange_explicit(&workers->started, 0, memory_order_relaxed) != 0) {
-        tl__mutex_lock(&workers->mutex);
+        lock(workers);
         workers->wakes += 1;
         call(workers);
-        tl__mutex_unlock(&workers->mutex);
+        unlock(workers);
     }
 }
 
@@ -444,8 +455,8 @@ void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size
 {
     TL_ASSERT(block != NULL || old_size == 0);
 
-    tl__mutex_lock(&workers->mutex);
+    lock(workers);
     void *resized = tl__memory_resize(&workers->memory, block, old_size, new_size);
-    tl__mutex_unlock(&workers->mutex);
+    unlock(workers);
     return resized;
 }

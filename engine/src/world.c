@@ -5,71 +5,34 @@
 #include "base/hash.h"
 #include "inspect/inspect.h"
 
+#define MEMBER(type, name) type name;
+
 /* A world and its parts: one block, so that addresses stay and a snapshot restores in place. */
 typedef struct tl__house {
     tl_world world;
-    tl__ticks ticks;
-    tl__levels levels;
-    tl__schedule schedule;
-    tl__walk walk;
-    tl__commands commands;
-    tl__completions completions;
-    tl__cuts cuts;
-    tl__dispatch dispatch;
-    tl__any_thread any_thread;
-    tl__timers timers;
-    tl__tickables tickables;
-    tl__cameras cameras;
-    tl__latents latents;
-    tl__scripts scripts;
-    tl__actors actors;
-    tl__components components;
-    tl__deferred deferred;
-    tl__pool values;
-    tl__ue3 ue3;
+    TL__PARTS(MEMBER)
 } tl__house;
 
-/* Diagnostics, and room that is only needed during a call: a snapshot that is restored changes none
- * of it. One block too. */
+/* A snapshot that is restored changes none of it. */
 typedef struct tl__annex {
     tl__diagnostics diagnostics;
-    tl__spawners spawners;
-    tl__listings visited;
-    tl__due_array listed;
-    tl__arenas arenas;
-    tl__trace trace;
-    tl__reads reads;
-    tl__ambiguities ambiguities;
-    tl__tick_log tick_log;
-    tl__time_guard time_guard;
+    TL__ANNEX(MEMBER)
 } tl__annex;
-
-static void connect_annex(tl_world *world, tl__annex *annex)
-{
-    TL_ASSERT(world->trace == NULL);
-
-    world->core.diagnostics = &annex->diagnostics;
-    world->spawners = &annex->spawners;
-    world->visited = &annex->visited;
-    world->listed = &annex->listed;
-    world->arenas = &annex->arenas;
-    world->trace = &annex->trace;
-    world->reads = &annex->reads;
-    world->ambiguities = &annex->ambiguities;
-    world->tick_log = &annex->tick_log;
-    world->time_guard = &annex->time_guard;
-}
 
 static tl_result create_annex(tl_world *world)
 {
     tl__memory memory = {.allocator = world->core.def.diagnostics_allocator};
     tl__annex *annex = tl__memory_resize(&memory, NULL, 0, sizeof(*annex));
 
+    TL_ASSERT(world->trace == NULL);
     if (annex == NULL) {
         return TL_ERR_NO_MEMORY;
     }
     *annex = (tl__annex){.diagnostics = {.memory = memory}};
-    connect_annex(world, annex);
+    world->core.diagnostics = &annex->diagnostics;
+#define POINT(type, name) world->name = &annex->name;
+    TL__ANNEX(POINT)
+#undef POINT
     bool has_room = tl__trace_init(world) &&
                     tl__spawners_init(world->spawners, &annex->diagnostics.memory,
                                       world->core.def.capacity.ticks) &&
@@ -77,7 +40,7 @@ static tl_result create_annex(tl_world *world)
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
-static void destroy_annex(tl_world *world)
+static void free_annex(tl_world *world)
 {
     if (world->core.diagnostics == NULL) {
         return;
@@ -91,103 +54,79 @@ static void destroy_annex(tl_world *world)
     tl__listings_free(&memory, &annex->visited);
     tl__due_array_free(&memory, &annex->listed);
     (void)tl__memory_resize(&memory, annex, sizeof(*annex), 0);
-    world->core.diagnostics = NULL;
 }
 
-static void connect(tl__house *house)
+static void hash_times(const tl_world *world, tl__hash *hash)
 {
-    TL_ASSERT(house->world.walk == NULL);
+    const tl_world_times *times = &world->core.times;
 
-    tl_world *world = &house->world;
-
-    world->ticks = &house->ticks;
-    world->levels = &house->levels;
-    world->schedule = &house->schedule;
-    world->walk = &house->walk;
-    world->commands = &house->commands;
-    world->completions = &house->completions;
-    world->cuts = &house->cuts;
-    world->dispatch = &house->dispatch;
-    world->any_thread = &house->any_thread;
-    world->timers = &house->timers;
-    world->tickables = &house->tickables;
-    world->cameras = &house->cameras;
-    world->latents = &house->latents;
-    world->scripts = &house->scripts;
-    world->actors = &house->actors;
-    world->components = &house->components;
-    world->deferred = &house->deferred;
-    world->values = &house->values;
-    world->ue3 = &house->ue3;
+    tl__hash_i64(hash, times->time);
+    tl__hash_i64(hash, times->unpaused_time);
+    tl__hash_i64(hash, times->real_time);
+    tl__hash_i64(hash, times->audio_time);
+    tl__hash_i64(hash, times->delta);
+    tl__hash_i64(hash, times->real_delta);
+    tl__hash_double(hash, world->time_dilation);
+    tl__hash_double(hash, world->cinematic_dilation);
+    tl__hash_bool(hash, world->is_paused);
+    tl__hash_bool(hash, world->is_paused_next);
+    tl__hash_u64(hash, world->core.def.shuffle_seed);
+    tl__hash_bool(hash, world->core.has_begun_play);
+    tl__hash_bool(hash, world->simulates_physics);
 }
 
-static tl_result init_objects(tl_world *world)
-{
-    const tl_capacity *capacity = &world->core.def.capacity;
-    tl__memory *memory = &world->core.memory;
-    bool fixed = world->core.def.fixed_capacity;
-    tl_result result = tl__timers_init(world->timers, memory, capacity->timers, fixed);
+/* What a module does for its world; NULL: nothing. */
+typedef struct module {
+    tl_result (*init)(tl_world *world);
+    void (*free)(tl_world *world);                       /* also if init failed or was not called */
+    void (*hash)(const tl_world *world, tl__hash *hash); /* D-13 */
+    void (*check)(const tl_world *world, tl__audit *audit);
+} module;
 
-    if (result == TL_OK) {
-        result = tl__tickables_init(world->tickables, memory, capacity->tickables, fixed);
-    }
-    if (result == TL_OK) {
-        result = tl__cameras_init(world->cameras, memory, capacity->cameras, fixed);
-    }
-    if (result == TL_OK) {
-        result = tl__latents_init(world->latents, memory, capacity->latent_actions,
-                                  capacity->actors, fixed);
-    }
-    if (result == TL_OK) {
-        result =
-            tl__scripts_init(world->scripts, memory, capacity->scripts, capacity->actors, fixed);
-    }
-    if (result == TL_OK) {
-        result = tl__actors_init(world->actors, memory, capacity->actors, fixed);
-    }
-    if (result == TL_OK) {
-        result = tl__components_init(world->components, memory, capacity->components, fixed);
-    }
-    return result;
-}
+/* In the order of init, hash and check; freed in reverse. */
+static const module modules[] = {
+    {create_annex, free_annex, NULL, NULL},
+    {NULL, tl__deferred_free, tl__frame_hash, NULL},
+    {NULL, NULL, hash_times, NULL},
+    {tl__levels_init, tl__levels_free, tl__levels_hash, tl__levels_check},
+    {tl__ticks_init, tl__ticks_free, tl__ticks_hash, tl__ticks_check},
+    {tl__schedule_init, tl__schedule_free, NULL, tl__schedule_check},
+    {tl__any_thread_init, tl__any_thread_free, NULL, NULL},
+    {NULL, tl__dispatch_free, NULL, NULL},
+    {NULL, tl__cuts_free, NULL, NULL},
+    {NULL, tl__completions_free, NULL, NULL},
+    {tl__timers_init, tl__timers_free, tl__timers_hash, tl__timers_check},
+    {tl__tickables_init, tl__tickables_free, tl__tickables_hash, tl__tickables_check},
+    {tl__cameras_init, tl__cameras_free, tl__cameras_hash, tl__cameras_check},
+    {tl__latents_init, tl__latents_free, tl__latents_hash, tl__latents_check},
+    {tl__scripts_init, tl__scripts_free, tl__scripts_hash, tl__scripts_check},
+    {tl__actors_init, tl__actors_free, tl__actors_hash, tl__actors_check},
+    {tl__components_init, tl__components_free, tl__components_hash, tl__components_check},
+    {tl__values_init, tl__values_free, tl__values_hash, NULL},
+    {tl__ue3_init, tl__ue3_free, tl__ue3_hash, tl__ue3_check},
+    {tl__physics_init, NULL, NULL, NULL},
+};
+
+enum { MODULES = sizeof(modules) / sizeof(modules[0]) };
 
 static tl_result init(tl_world *world)
 {
-    static tl_result (*const parts[])(tl_world *) = {
-        create_annex,        tl__values_init, tl__ticks_init, tl__levels_init,  tl__schedule_init,
-        tl__any_thread_init, init_objects,    tl__ue3_init,   tl__physics_init,
-    };
     tl_result result = TL_OK;
 
-    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]) && result == TL_OK; i++) {
-        result = parts[i](world);
+    for (size_t i = 0; i < MODULES && result == TL_OK; i++) {
+        result = modules[i].init != NULL ? modules[i].init(world) : TL_OK;
     }
     return result;
 }
 
-/* Frees what init() has made so far, in reverse. */
 static void dispose(tl_world *world)
 {
+    for (size_t i = MODULES; i > 0; i--) {
+        if (modules[i - 1].free != NULL) {
+            modules[i - 1].free(world);
+        }
+    }
     tl__memory memory = world->core.memory;
-
-    tl__ue3_free(world);
-    tl__components_free(world->components);
-    tl__actors_free(world->actors);
-    tl__scripts_free(world->scripts);
-    tl__latents_free(world->latents);
-    tl__cameras_free(world->cameras);
-    tl__tickables_free(world->tickables);
-    tl__timers_free(world->timers);
-    tl__deferred_free(world);
-    tl__completions_free(world);
-    tl__cuts_free(world);
-    tl__dispatch_free(world);
-    tl__any_thread_free(world);
-    tl__schedule_free(world);
-    tl__levels_free(world);
-    tl__ticks_free(world);
-    tl__pool_free(world->values);
-    destroy_annex(world);
     tl__memory_give_lines(&memory, world, sizeof(tl__house)); /* it begins with the world */
 }
 
@@ -246,8 +185,10 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
                                             .owners = &tl__actor_owners},
                                    .time_dilation = 1.0,
                                    .cinematic_dilation = 1.0}};
-    connect(house);
     tl_world *world = &house->world;
+#define POINT(type, name) world->name = &house->name;
+    TL__PARTS(POINT)
+#undef POINT
     world->core.self = world;
     world->core.owner = &tl__this_thread;
     world->core.frame.counter = world->core.def.first_frame - 1;
@@ -303,15 +244,8 @@ tl_result tl_world_begin_play(tl_world *world)
     return TL__CALL(world, world_begin_play, begin_play, false);
 }
 
-bool tl_world_has_begun_play(const tl_world *world)
-{
-    return world != NULL && world->core.has_begun_play;
-}
-
-tl_level_id tl_world_persistent_level(const tl_world *world)
-{
-    return world != NULL ? world->persistent_level : (tl_level_id){0};
-}
+TL__WORLD_QUESTION(bool, world_has_begun_play, false, world->core.has_begun_play)
+TL__WORLD_QUESTION(tl_level_id, world_persistent_level, (tl_level_id){0}, world->persistent_level)
 
 tl_stats tl_world_stats(const tl_world *world)
 {
@@ -335,27 +269,6 @@ tl_stats tl_world_stats(const tl_world *world)
     return stats;
 }
 
-/* The state hash (D-13) and the audit of invariants, gathered from all modules. */
-
-static void hash_times(const tl_world *world, tl__hash *hash)
-{
-    const tl_world_times *times = &world->core.times;
-
-    tl__hash_i64(hash, times->time);
-    tl__hash_i64(hash, times->unpaused_time);
-    tl__hash_i64(hash, times->real_time);
-    tl__hash_i64(hash, times->audio_time);
-    tl__hash_i64(hash, times->delta);
-    tl__hash_i64(hash, times->real_delta);
-    tl__hash_double(hash, world->time_dilation);
-    tl__hash_double(hash, world->cinematic_dilation);
-    tl__hash_bool(hash, world->is_paused);
-    tl__hash_bool(hash, world->is_paused_next);
-    tl__hash_u64(hash, world->core.def.shuffle_seed);
-    tl__hash_bool(hash, world->core.has_begun_play);
-    tl__hash_bool(hash, world->simulates_physics);
-}
-
 uint64_t tl_world_state_hash(const tl_world *world)
 {
     tl__hash hash = TL__HASH_START;
@@ -363,19 +276,11 @@ uint64_t tl_world_state_hash(const tl_world *world)
     if (world == NULL) {
         return 0;
     }
-    tl__frame_hash(world, &hash);
-    hash_times(world, &hash);
-    tl__levels_hash(world, &hash);
-    tl__ticks_hash(world, &hash);
-    tl__timers_hash(world, &hash);
-    tl__tickables_hash(world, &hash);
-    tl__cameras_hash(world, &hash);
-    tl__latents_hash(world, &hash);
-    tl__scripts_hash(world, &hash);
-    tl__actors_hash(world, &hash);
-    tl__components_hash(world, &hash);
-    tl__values_hash(world, &hash);
-    tl__ue3_hash(world, &hash);
+    for (size_t i = 0; i < MODULES; i++) {
+        if (modules[i].hash != NULL) {
+            modules[i].hash(world, &hash);
+        }
+    }
     return hash;
 }
 
@@ -386,17 +291,11 @@ uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user)
     }
     tl__audit audit = {.log = log, .user = user};
     tl__visit_begin(world);
-    tl__levels_check(world, &audit);
-    tl__ticks_check(world, &audit);
-    tl__schedule_check(world, &audit);
-    tl__timers_check(world, &audit);
-    tl__tickables_check(world, &audit);
-    tl__cameras_check(world, &audit);
-    tl__latents_check(world, &audit);
-    tl__scripts_check(world, &audit);
-    tl__actors_check(world, &audit);
-    tl__components_check(world, &audit);
-    tl__ue3_check(world, &audit);
+    for (size_t i = 0; i < MODULES; i++) {
+        if (modules[i].check != NULL) {
+            modules[i].check(world, &audit);
+        }
+    }
     tl__visit_end(world);
     return audit.broken;
 }

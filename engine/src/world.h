@@ -23,7 +23,44 @@
 #include <stddef.h>
 #include <tickline/tickline.h>
 
-/* What every module sees; then the modules' parts, which lie behind it in the same block. */
+/* clang-format off */
+/* The parts of a world, PART(type, name), which lie behind it in the same block. */
+#define TL__PARTS(PART) \
+    PART(tl__ticks, ticks) \
+    PART(tl__levels, levels) \
+    PART(tl__schedule, schedule) \
+    PART(tl__walk, walk) \
+    PART(tl__commands, commands) \
+    PART(tl__completions, completions) \
+    PART(tl__cuts, cuts) \
+    PART(tl__dispatch, dispatch) \
+    PART(tl__any_thread, any_thread) \
+    PART(tl__timers, timers) \
+    PART(tl__tickables, tickables) \
+    PART(tl__cameras, cameras) \
+    PART(tl__latents, latents) \
+    PART(tl__scripts, scripts) \
+    PART(tl__actors, actors) \
+    PART(tl__components, components) \
+    PART(tl__deferred, deferred) \
+    PART(tl__pool, values) /* of tl__value */ \
+    PART(tl__ue3, ue3)
+
+/* Diagnostics, and room that is only needed during a call: outside of snapshots, in a block of the
+ * diagnostics allocator. */
+#define TL__ANNEX(PART) \
+    PART(tl__spawners, spawners) \
+    PART(tl__listings, visited) /* room of tl_tick_each() while no call uses it */ \
+    PART(tl__due_array, listed) /* likewise of lists of timers */ \
+    PART(tl__arenas, arenas) /* of the pool's threads, for what they defer */ \
+    PART(tl__trace, trace) \
+    PART(tl__reads, reads) \
+    PART(tl__ambiguities, ambiguities) \
+    PART(tl__tick_log, tick_log) \
+    PART(tl__time_guard, time_guard)
+/* clang-format on */
+
+/* What every module sees, and where the parts are. */
 struct tl_world {
     tl__core core;
     double time_dilation;
@@ -34,35 +71,9 @@ struct tl_world {
     tl_tick_id physics_start;
     tl_tick_id physics_end;
     bool simulates_physics;
-    tl__ticks *ticks;
-    tl__levels *levels;
-    tl__schedule *schedule;
-    tl__walk *walk;
-    tl__commands *commands;
-    tl__completions *completions;
-    tl__cuts *cuts;
-    tl__dispatch *dispatch;
-    tl__any_thread *any_thread;
-    tl__timers *timers;
-    tl__tickables *tickables;
-    tl__cameras *cameras;
-    tl__latents *latents;
-    tl__scripts *scripts;
-    tl__actors *actors;
-    tl__components *components;
-    tl__deferred *deferred;
-    tl__pool *values; /* of tl__value */
-    tl__ue3 *ue3;
-    /* Outside of snapshots, in a block of the diagnostics allocator. */
-    tl__spawners *spawners;
-    tl__listings *visited; /* room of tl_tick_each() while no call uses it */
-    tl__due_array *listed; /* likewise of lists of timers */
-    tl__arenas *arenas;    /* of the pool's threads, for what they defer */
-    tl__trace *trace;
-    tl__reads *reads;
-    tl__ambiguities *ambiguities;
-    tl__tick_log *tick_log;
-    tl__time_guard *time_guard;
+#define TL__POINTER(type, name) type *name;
+    TL__PARTS(TL__POINTER) TL__ANNEX(TL__POINTER)
+#undef TL__POINTER
 };
 
 _Static_assert(offsetof(tl_world, core) == 0, "a world begins with its core (core.h)");

@@ -85,7 +85,7 @@ START_TEST(DG_10_the_audit_finds_a_timer_that_its_lists_do_not_know)
     scene_open(&s, NULL);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_int_eq(tl_timer_set(s.world, &id, &(tl_timer_def){.rate = TL_MS(500)}), TL_OK);
-    tl__timer *timer = tl__timer_find(s.world->timers, id);
+    tl__timer *timer = tl__timers_find(s.world->timers, id);
     ck_assert_ptr_nonnull(timer);
     uint32_t bits = timer->bits;
     timer->bits = TL_TIMER_PENDING;

@@ -76,18 +76,15 @@ static tl_result change_level(tl_world *world, tl_level_id level, bool is_remove
 
 const tl__owners tl__actor_owners = {is_live, note_script, describe, change_level};
 
-tl_result tl__actors_init(tl__actors *actors, tl__memory *memory, uint32_t reserve, bool fixed)
+tl_result tl__actors_init(tl_world *world)
 {
-    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
-
-    *actors = (tl__actors){0};
-    return tl__pool_init(&actors->pool, memory, sizeof(tl__actor), reserve, fixed);
+    return tl__pool_init(&world->actors->pool, &world->core.memory, sizeof(tl__actor),
+                         world->core.def.capacity.actors, world->core.def.fixed_capacity);
 }
 
-void tl__actors_free(tl__actors *actors)
+void tl__actors_free(tl_world *world)
 {
-    tl__pool_free(&actors->pool);
-    *actors = (tl__actors){0};
+    tl__pool_free(&world->actors->pool);
 }
 
 static tl__actor *actor_at(const tl_world *world, uint32_t index1)

@@ -57,9 +57,8 @@ typedef struct tl__components {
 } tl__components;
 
 /* component.c */
-tl_result tl__components_init(tl__components *components, tl__memory *memory, uint32_t reserve,
-                              bool fixed);
-void tl__components_free(tl__components *components);
+tl_result tl__components_init(tl_world *world);
+void tl__components_free(tl_world *world);
 /* NULL if the id is stale; a dying one is still found. */
 tl__component *tl__component_find(const tl_world *world, tl_component_id component);
 /* First one of an actor at or after `index1` in its list that is not dead; NULL at the end. */
@@ -164,8 +163,8 @@ static inline void tl__keep_error(tl_result *first, tl_result result)
 }
 
 /* actor.c */
-tl_result tl__actors_init(tl__actors *actors, tl__memory *memory, uint32_t reserve, bool fixed);
-void tl__actors_free(tl__actors *actors);
+tl_result tl__actors_init(tl_world *world);
+void tl__actors_free(tl_world *world);
 /* NULL if the id is stale; a dying one is still found. */
 tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor);
 /* First live actor in spawn order at or after `index1` (slot + 1); NULL at the end. */
@@ -220,15 +219,5 @@ static inline const tl_component_def *tl__component_def_at(tl_component_def *cop
 }
 
 tl_result tl__actor_spawn_copy(tl_world *world, tl_actor_def *copy);
-
-/* A public question about an actor or a component: tl_actor_user(), tl_component_user() and others.
- * `none` is the answer for a stale id. */
-#define TL__QUESTION(kind, type, name, none, answer)                                               \
-    type tl_##kind##_##name(const tl_world *world, tl_##kind##_id id)                              \
-    {                                                                                              \
-        const tl__##kind *found = tl__##kind##_find(world, id);                                    \
-                                                                                                   \
-        return found != NULL ? (answer) : (none);                                                  \
-    }
 
 #endif

@@ -306,12 +306,7 @@ static tl_result set_custom_time_dilation(tl_world *world, tl_actor_id actor, do
 }
 TL__PUBLIC_TWO(actor_set_custom_time_dilation, set_custom_time_dilation)
 
-double tl_actor_custom_time_dilation(const tl_world *world, tl_actor_id actor)
-{
-    const tl__actor *found = tl__actor_find(world, actor);
-
-    return found != NULL ? found->time_dilation : 1.0;
-}
+TL__QUESTION(actor, double, custom_time_dilation, 1.0, found->time_dilation)
 
 /* The tick functions of components: the body, membership, settings. */
 

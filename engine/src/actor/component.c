@@ -4,19 +4,15 @@
 #include "core/core.h"
 #include "world.h"
 
-tl_result tl__components_init(tl__components *components, tl__memory *memory, uint32_t reserve,
-                              bool fixed)
+tl_result tl__components_init(tl_world *world)
 {
-    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
-
-    *components = (tl__components){0};
-    return tl__pool_init(&components->pool, memory, sizeof(tl__component), reserve, fixed);
+    return tl__pool_init(&world->components->pool, &world->core.memory, sizeof(tl__component),
+                         world->core.def.capacity.components, world->core.def.fixed_capacity);
 }
 
-void tl__components_free(tl__components *components)
+void tl__components_free(tl_world *world)
 {
-    tl__pool_free(&components->pool);
-    *components = (tl__components){0};
+    tl__pool_free(&world->components->pool);
 }
 
 static tl__component *component_at(const tl_world *world, uint32_t index1)
@@ -183,16 +179,8 @@ TL__QUESTION(component, bool, is_registered, false, found->is_registered)
 TL__QUESTION(component, bool, has_begun_play, false, found->has_begun_play)
 TL__QUESTION(component, void *, user, NULL, found->user)
 TL__QUESTION(component, tl_tick_id, tick, (tl_tick_id){0}, found->primary.tick)
-
-tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component)
-{
-    const tl__component *found = tl__component_find(world, component);
-
-    if (found == NULL) {
-        return (tl_actor_id)TL__NOTHING;
-    }
-    return found->owner != NULL ? found->owner->self : (tl_actor_id){0};
-}
+TL__QUESTION(component, tl_actor_id, owner, (tl_actor_id)TL__NOTHING,
+             found->owner != NULL ? found->owner->self : (tl_actor_id){0})
 
 /* The life of components: added, registered, in play, destroyed. */
 

@@ -72,13 +72,5 @@ static tl_result set_simulate(tl_world *world, bool simulate)
     return TL_OK;
 }
 TL__PUBLIC_ONE(world_set_simulate_physics, set_simulate)
-
-tl_tick_id tl_world_physics_start_tick(const tl_world *world)
-{
-    return world != NULL ? world->physics_start : (tl_tick_id){0};
-}
-
-tl_tick_id tl_world_physics_end_tick(const tl_world *world)
-{
-    return world != NULL ? world->physics_end : (tl_tick_id){0};
-}
+TL__WORLD_QUESTION(tl_tick_id, world_physics_start_tick, (tl_tick_id){0}, world->physics_start)
+TL__WORLD_QUESTION(tl_tick_id, world_physics_end_tick, (tl_tick_id){0}, world->physics_end)

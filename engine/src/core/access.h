@@ -10,6 +10,23 @@
         0, UINT32_MAX                                                                              \
     }
 
+/* Defines a public question about an object of a world, such as tl_actor_user(). `answer` says it
+ * of `found`; `none` is said for a stale id, and without a world. */
+#define TL__QUESTION(kind, type, name, none, answer)                                               \
+    type tl_##kind##_##name(const tl_world *world, tl_##kind##_id id)                              \
+    {                                                                                              \
+        const tl__##kind *found = world != NULL ? tl__##kind##_find(world, id) : NULL;             \
+                                                                                                   \
+        return found != NULL ? (answer) : (none);                                                  \
+    }
+
+/* Defines a public question about a world, such as tl_world_is_paused(). */
+#define TL__WORLD_QUESTION(type, name, none, answer)                                               \
+    type tl_##name(const tl_world *world)                                                          \
+    {                                                                                              \
+        return world != NULL ? (answer) : (none);                                                  \
+    }
+
 /* What only changes between frames: TL_ERR_WRONG_THREAD from elsewhere, TL_ERR_LOCKED while a frame
  * is open, TL_ERR_INVALID for NULL, else TL_OK. */
 tl_result tl__world_may_configure(const tl_world *world);

@@ -110,10 +110,7 @@ void tl__deferred_free(tl_world *world)
 {
     TL_ASSERT(!world->core.frame.is_open);
 
-    tl__deferred *deferred = world->deferred;
-
-    TL__FREE(&world->core.memory, deferred->changes, deferred->capacity);
-    *deferred = (tl__deferred){0};
+    TL__FREE(&world->core.memory, world->deferred->changes, world->deferred->capacity);
 }
 
 static tl_result may_begin(const tl_world *world, const tl_frame_def *def)
@@ -444,39 +441,17 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
     return result;
 }
 
-bool tl_frame_is_open(const tl_world *world)
-{
-    return world != NULL && world->core.frame.is_open;
-}
-
-tl_stage tl_frame_stage(const tl_world *world)
-{
-    return tl_frame_is_open(world) ? world->core.frame.stage : TL_STAGE_COUNT;
-}
-
-uint64_t tl_frame_position(const tl_world *world)
-{
-    if (world == NULL) {
-        return 0;
-    }
-    return world->core.frame.position + tl__frame_uncounted(world) + tl__tickables_uncounted(world);
-}
-
-uint64_t tl_world_frame(const tl_world *world)
-{
-    return world != NULL ? world->core.frame.counter : 0;
-}
-
-bool tl_world_is_in_tick(const tl_world *world)
-{
-    return world != NULL && world->core.frame.is_in_tick;
-}
-
-tl_tick_group tl_world_tick_group(const tl_world *world)
-{
-    return world != NULL && world->core.frame.is_open ? (tl_tick_group)world->core.frame.group
-                                                      : TL_TICK_GROUP_COUNT;
-}
+TL__WORLD_QUESTION(bool, frame_is_open, false, world->core.frame.is_open)
+TL__WORLD_QUESTION(tl_stage, frame_stage, TL_STAGE_COUNT,
+                   world->core.frame.is_open ? world->core.frame.stage : TL_STAGE_COUNT)
+TL__WORLD_QUESTION(uint64_t, frame_position, 0,
+                   world->core.frame.position + tl__frame_uncounted(world) +
+                       tl__tickables_uncounted(world))
+TL__WORLD_QUESTION(uint64_t, world_frame, 0, world->core.frame.counter)
+TL__WORLD_QUESTION(bool, world_is_in_tick, false, world->core.frame.is_in_tick)
+TL__WORLD_QUESTION(tl_tick_group, world_tick_group, TL_TICK_GROUP_COUNT,
+                   world->core.frame.is_open ? (tl_tick_group)world->core.frame.group
+                                             : TL_TICK_GROUP_COUNT)
 
 void tl__frame_hash(const tl_world *world, tl__hash *hash)
 {

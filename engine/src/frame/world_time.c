@@ -40,10 +40,7 @@ void tl__world_update_times(tl_world *world, tl_time undilated)
     }
 }
 
-tl_world_times tl_world_get_times(const tl_world *world)
-{
-    return world != NULL ? world->core.times : (tl_world_times){0};
-}
+TL__WORLD_QUESTION(tl_world_times, world_get_times, (tl_world_times){0}, world->core.times)
 
 static tl_result set_paused(tl_world *world, bool paused)
 {
@@ -51,11 +48,7 @@ static tl_result set_paused(tl_world *world, bool paused)
     return TL_OK;
 }
 TL__PUBLIC_ONE(world_set_paused, set_paused)
-
-bool tl_world_is_paused(const tl_world *world)
-{
-    return world != NULL && world->is_paused_next;
-}
+TL__WORLD_QUESTION(bool, world_is_paused, false, world->is_paused_next)
 
 /* W-28. UE3 has no limits (E3-7), so that 0 stays 0; beyond the highest one a frame of 1 ns is
  * longer than its clamp already. */
@@ -76,11 +69,7 @@ static tl_result set_time_dilation(tl_world *world, double dilation)
     return change_dilation(world, &world->time_dilation, dilation);
 }
 TL__PUBLIC_ONE(world_set_time_dilation, set_time_dilation)
-
-double tl_world_time_dilation(const tl_world *world)
-{
-    return world != NULL ? world->time_dilation : 1.0;
-}
+TL__WORLD_QUESTION(double, world_time_dilation, 1.0, world->time_dilation)
 
 static tl_result set_cinematic_dilation(tl_world *world, double dilation)
 {

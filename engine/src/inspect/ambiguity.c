@@ -12,7 +12,6 @@ void tl__ambiguities_free(tl__ambiguities *ambiguities, tl__memory *memory)
 
     TL__FREE(memory, accesses->items, accesses->capacity);
     tl__freedom_free(&ambiguities->freedom, memory);
-    *ambiguities = (tl__ambiguities){0};
 }
 
 /* Reads and writes of one value in one pass lie side by side, reads first. */

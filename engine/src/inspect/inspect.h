@@ -22,6 +22,7 @@ typedef struct tl__value {
 } tl__value;
 
 tl_result tl__values_init(tl_world *world);
+void tl__values_free(tl_world *world);
 /* NULL if the id is stale. */
 tl__value *tl__value_find(const tl_world *world, tl_value_id id);
 void tl__values_hash(const tl_world *world, tl__hash *hash);

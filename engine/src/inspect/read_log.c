@@ -59,7 +59,6 @@ void tl__reads_free(tl__reads *reads, tl__memory *memory)
     }
     TL__FREE(memory, reads->reads, reads->capacity);
     TL__FREE(memory, writes->items, writes->capacity);
-    *reads = (tl__reads){0};
 }
 
 /* The slot of the item + 1, or 0 for the world's own latent actions: all kinds of ids are packed

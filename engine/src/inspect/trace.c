@@ -29,7 +29,6 @@ void tl__trace_free(tl__trace *trace, tl__memory *memory)
 {
     TL__FREE(memory, trace->items, trace->capacity);
     TL__FREE(memory, trace->times, trace->time_capacity);
-    *trace = (tl__trace){0};
 }
 
 void tl__trace_begin_frame(tl_world *world)
@@ -260,7 +259,5 @@ tl_result tl_trace_set_enabled(tl_world *world, bool on)
     return TL_OK;
 }
 
-const tl_frame_trace *tl_trace_frame(const tl_world *world)
-{
-    return world != NULL && world->trace->has_record ? &world->trace->record : NULL;
-}
+TL__WORLD_QUESTION(const tl_frame_trace *, trace_frame, NULL,
+                   world->trace->has_record ? &world->trace->record : NULL)

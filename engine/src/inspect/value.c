@@ -9,6 +9,11 @@ tl_result tl__values_init(tl_world *world)
                          world->core.def.capacity.values, world->core.def.fixed_capacity);
 }
 
+void tl__values_free(tl_world *world)
+{
+    tl__pool_free(world->values);
+}
+
 tl__value *tl__value_find(const tl_world *world, tl_value_id id)
 {
     return tl__pool_find(world->values, id.index1, id.generation);
@@ -144,19 +149,8 @@ tl_result tl_value_peek(const tl_world *world, tl_value_id id, float *floats)
     return value != NULL ? TL_OK : TL_ERR_STALE_ID;
 }
 
-tl_stamp tl_value_stamp(const tl_world *world, tl_value_id id)
-{
-    const tl__value *value = world != NULL ? tl__value_find(world, id) : NULL;
-
-    return value != NULL ? value->stamp : (tl_stamp){0};
-}
-
-const char *tl_value_name(const tl_world *world, tl_value_id id)
-{
-    const tl__value *value = world != NULL ? tl__value_find(world, id) : NULL;
-
-    return value != NULL ? value->name : NULL;
-}
+TL__QUESTION(value, tl_stamp, stamp, (tl_stamp){0}, found->stamp)
+TL__QUESTION(value, const char *, name, NULL, found->name)
 
 void tl__values_hash(const tl_world *world, tl__hash *hash)
 {

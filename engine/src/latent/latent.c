@@ -5,25 +5,28 @@
 #include "core/observe.h"
 #include "world.h"
 
-tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t reserve,
-                           uint32_t actors, bool fixed)
+tl_result tl__latents_init(tl_world *world)
 {
-    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
+    tl__latents *latents = world->latents;
+    tl__memory *memory = &world->core.memory;
+    const tl_capacity *capacity = &world->core.def.capacity;
 
-    *latents = (tl__latents){.memory = memory, .next_serial = 1};
-    tl_result result = tl__pool_init(&latents->pool, memory, sizeof(tl__latent), reserve, fixed);
-    bool has_room = TL__GROW(memory, latents->owners, latents->owner_capacity, 2 * actors + 1);
+    latents->memory = memory;
+    latents->next_serial = 1;
+    tl_result result = tl__pool_init(&latents->pool, memory, sizeof(tl__latent),
+                                     capacity->latent_actions, world->core.def.fixed_capacity);
+    bool has_room =
+        TL__GROW(memory, latents->owners, latents->owner_capacity, 2 * capacity->actors + 1);
 
     return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
 }
 
-void tl__latents_free(tl__latents *latents)
+void tl__latents_free(tl_world *world)
 {
-    if (latents->memory != NULL) {
-        TL__FREE(latents->memory, latents->owners, latents->owner_capacity);
-    }
+    tl__latents *latents = world->latents;
+
+    TL__FREE(&world->core.memory, latents->owners, latents->owner_capacity);
     tl__pool_free(&latents->pool);
-    *latents = (tl__latents){0};
 }
 
 /* The owners of latent actions, and the lists that hold the actions of each. */

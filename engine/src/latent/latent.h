@@ -66,9 +66,8 @@ typedef struct tl__latents {
     tl_time delta;
 } tl__latents;
 
-tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t reserve,
-                           uint32_t actors, bool fixed);
-void tl__latents_free(tl__latents *latents);
+tl_result tl__latents_init(tl_world *world);
+void tl__latents_free(tl_world *world);
 
 static inline tl__latent *tl__latent_at(const tl__latents *latents, uint32_t slot1)
 {
@@ -150,9 +149,8 @@ typedef struct tl__scripts {
     uint32_t actor_capacity;
 } tl__scripts;
 
-tl_result tl__scripts_init(tl__scripts *scripts, tl__memory *memory, uint32_t reserve,
-                           uint32_t actors, bool fixed);
-void tl__scripts_free(tl__scripts *scripts);
+tl_result tl__scripts_init(tl_world *world);
+void tl__scripts_free(tl_world *world);
 
 /* By the actor module after the actor's body, with the actor's delta (E3-21, E3-32). */
 void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta);

@@ -4,30 +4,31 @@
 #include "latent/latent.h"
 #include "world.h"
 
-tl_result tl__scripts_init(tl__scripts *scripts, tl__memory *memory, uint32_t reserve,
-                           uint32_t actors, bool fixed)
+tl_result tl__scripts_init(tl_world *world)
 {
-    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
+    tl__scripts *scripts = world->scripts;
+    tl__memory *memory = &world->core.memory;
+    const tl_capacity *capacity = &world->core.def.capacity;
 
-    *scripts = (tl__scripts){.memory = memory};
-    tl_result result = tl__pool_init(&scripts->pool, memory, sizeof(tl__script), reserve, fixed);
-    bool has_room = TL__GROW(memory, scripts->by_actor, scripts->actor_capacity, actors);
+    scripts->memory = memory;
+    tl_result result = tl__pool_init(&scripts->pool, memory, sizeof(tl__script), capacity->scripts,
+                                     world->core.def.fixed_capacity);
+    bool has_room = TL__GROW(memory, scripts->by_actor, scripts->actor_capacity, capacity->actors);
 
     return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
 }
 
-void tl__scripts_free(tl__scripts *scripts)
+void tl__scripts_free(tl_world *world)
 {
-    if (scripts->memory != NULL) {
-        TL__FREE(scripts->memory, scripts->by_actor, scripts->actor_capacity);
-    }
+    tl__scripts *scripts = world->scripts;
+
+    TL__FREE(&world->core.memory, scripts->by_actor, scripts->actor_capacity);
     tl__pool_free(&scripts->pool);
-    *scripts = (tl__scripts){0};
 }
 
 tl__script *tl__script_find(const tl_world *world, tl_script_id id)
 {
-    return world == NULL ? NULL : tl__pool_find(&world->scripts->pool, id.index1, id.generation);
+    return tl__pool_find(&world->scripts->pool, id.index1, id.generation);
 }
 
 /* Of an id that is known to be live. */
@@ -163,24 +164,9 @@ static tl_result goto_state(tl_world *world, tl_script_id id, uint32_t state)
 }
 TL__PUBLIC_TWO(script_goto_state, goto_state)
 
-tl_latent_function tl_script_pending(const tl_world *world, tl_script_id id)
-{
-    const tl__script *script = tl__script_find(world, id);
-
-    return script != NULL ? script->pending : TL_LATENT_NONE;
-}
-
-uint32_t tl_script_state(const tl_world *world, tl_script_id id)
-{
-    const tl__script *script = tl__script_find(world, id);
-
-    return script != NULL ? script->state : 0;
-}
-
-bool tl_script_is_valid(const tl_world *world, tl_script_id script)
-{
-    return tl__script_find(world, script) != NULL;
-}
+TL__QUESTION(script, tl_latent_function, pending, TL_LATENT_NONE, found->pending)
+TL__QUESTION(script, uint32_t, state, 0, found->state)
+TL__QUESTION(script, bool, is_valid, false, true)
 
 /* Latent functions of state code: what a script waits for, and whether it is over (E3-30 to E3-37).
  */
@@ -353,30 +339,17 @@ tl_result tl_script_wait_until(tl_world *world, tl_script_id id, uint64_t functi
 }
 
 /* E3-37 */
-tl_move_to tl_script_move_defaults(const tl_world *world, tl_script_id id)
+static tl_move_to move_defaults(const tl_script_def *def)
 {
-    const tl__script *script = tl__script_find(world, id);
-    bool has_pawn = script != NULL && script->def.is_walking != NULL;
-
-    return (tl_move_to){.should_walk = has_pawn && script->def.is_walking(script->def.user)};
+    return (tl_move_to){.should_walk = def->is_walking != NULL && def->is_walking(def->user)};
 }
-
-const tl_move_to *tl_script_move(const tl_world *world, tl_script_id id)
-{
-    const tl__script *script = tl__script_find(world, id);
-
-    return script != NULL && (script->pending == TL_LATENT_MOVE_TO ||
-                              script->pending == TL_LATENT_MOVE_TO_DIRECT)
-               ? &script->move
-               : NULL;
-}
-
-const tl_move_toward *tl_script_toward(const tl_world *world, tl_script_id id)
-{
-    const tl__script *script = tl__script_find(world, id);
-
-    return script != NULL && script->pending == TL_LATENT_MOVE_TOWARD ? &script->toward : NULL;
-}
+TL__QUESTION(script, tl_move_to, move_defaults, (tl_move_to){0}, move_defaults(&found->def))
+TL__QUESTION(script, const tl_move_to *, move, NULL,
+             found->pending == TL_LATENT_MOVE_TO || found->pending == TL_LATENT_MOVE_TO_DIRECT
+                 ? &found->move
+                 : NULL)
+TL__QUESTION(script, const tl_move_toward *, toward, NULL,
+             found->pending == TL_LATENT_MOVE_TOWARD ? &found->toward : NULL)
 
 /* E3-33: a wait is over when nothing remains. */
 static bool count_down(tl__script *script, tl_time delta)

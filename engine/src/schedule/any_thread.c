@@ -638,11 +638,7 @@ void tl__any_thread_free(tl_world *world)
     }
     free_lists(world);
     TL__FREE(memory, any_thread->helpers, any_thread->helper_count);
-    any_thread->helpers = NULL;
-    any_thread->helper_count = 0;
     if (world->core.diagnostics != NULL) {
-        tl__arenas *arenas = world->arenas;
-        TL__FREE(&world->core.diagnostics->memory, arenas->items, arenas->count);
-        *arenas = (tl__arenas){0};
+        TL__FREE(&world->core.diagnostics->memory, world->arenas->items, world->arenas->count);
     }
 }

@@ -142,7 +142,4 @@ tl_collection_id tl_collection_active(const tl_world *world)
     return (tl_collection_id){beside, tl__pool_generation(&world->levels->collections, beside - 1)};
 }
 
-tl_collection_id tl_collection_main(const tl_world *world)
-{
-    return world != NULL ? world->levels->main : (tl_collection_id){0};
-}
+TL__WORLD_QUESTION(tl_collection_id, collection_main, (tl_collection_id){0}, world->levels->main)

@@ -7,7 +7,6 @@
 void tl__completions_free(tl_world *world)
 {
     TL__FREE(&world->core.memory, world->completions->items, world->completions->capacity);
-    *world->completions = (tl__completions){0};
 }
 
 static void join_at(tl__completions *completions, uint32_t index)
@@ -180,10 +179,7 @@ tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *wor
 
 void tl__cuts_free(tl_world *world)
 {
-    tl__cuts *cuts = world->cuts;
-
-    TL__FREE(&world->core.memory, cuts->items, cuts->capacity);
-    *cuts = (tl__cuts){0};
+    TL__FREE(&world->core.memory, world->cuts->items, world->cuts->capacity);
 }
 
 void tl__cuts_clear(tl_world *world)

@@ -171,24 +171,9 @@ static tl_result set_visible(tl_world *world, tl_level_id id, bool visible)
 }
 TL__PUBLIC_TWO(level_set_visible, set_visible)
 
-bool tl_level_is_visible(const tl_world *world, tl_level_id id)
-{
-    const tl__level *level = world != NULL ? tl__level_find(world, id) : NULL;
-
-    return level != NULL && level->is_visible;
-}
-
-bool tl_level_is_valid(const tl_world *world, tl_level_id id)
-{
-    return world != NULL && tl__level_is_open(world, id);
-}
-
-const char *tl_level_name(const tl_world *world, tl_level_id id)
-{
-    const tl__level *level = world != NULL ? tl__level_find(world, id) : NULL;
-
-    return level != NULL ? level->name : NULL;
-}
+TL__QUESTION(level, bool, is_visible, false, found->is_visible)
+TL__QUESTION(level, bool, is_valid, false, !found->is_leaving)
+TL__QUESTION(level, const char *, name, NULL, found->name)
 
 static tl_result begin_play(tl_world *world, tl_level_id id)
 {

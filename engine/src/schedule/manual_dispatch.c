@@ -15,7 +15,6 @@ void tl__dispatch_free(tl_world *world)
     TL__FREE(memory, dispatch->waits, dispatch->wait_capacity);
     TL__FREE(memory, dispatch->by_slot, dispatch->slot_capacity);
     tl__slots_free(memory, &dispatch->candidates);
-    *dispatch = (tl__dispatch){0};
 }
 
 /* Functions with manual dispatch. */

@@ -168,7 +168,6 @@ void tl__spawners_free(tl__spawners *spawners, tl__memory *memory)
 {
     TL__FREE(memory, spawners->items, spawners->capacity);
     TL__FREE(memory, spawners->places, spawners->place_count);
-    *spawners = (tl__spawners){0};
 }
 
 void tl__spawners_begin_frame(const tl_world *world)

@@ -207,7 +207,6 @@ void tl__run_lists_free(tl_world *world)
             free_list(world, &all->lists[source][group][TL__HIGH]);
         }
     }
-    *all = (tl__run_lists){0};
 }
 
 /* Segments of a group: slices of up to six lists, each in release order, merged. */

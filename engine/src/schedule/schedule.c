@@ -33,7 +33,6 @@ void tl__schedule_free(tl_world *world)
     TL__FREE(memory, schedule->levels, schedule->level_capacity);
     tl__slots_free(memory, &schedule->rescheduled);
     tl__listings_free(memory, &schedule->round);
-    *schedule = (tl__schedule){0};
 }
 
 static void open(tl_world *world)

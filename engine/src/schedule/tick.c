@@ -40,13 +40,12 @@ void tl__ticks_free(tl_world *world)
 {
     tl__ticks *ticks = world->ticks;
 
-    tl__pending_free(world);
+    TL__FREE(&world->core.memory, ticks->pending.ids, ticks->pending.capacity);
     TL__FREE(&world->core.memory, ticks->edges, ticks->edge_capacity);
     TL__FREE(&world->core.memory, ticks->staggers, ticks->stagger_capacity);
     tl__pool_free(&ticks->links);
     tl__pool_free(&ticks->cold_pool);
     tl__pool_free(&ticks->pool);
-    *ticks = (tl__ticks){0};
 }
 
 bool tl__tick_is_open_group(tl_tick_group group)

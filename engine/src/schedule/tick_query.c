@@ -6,24 +6,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-bool tl_tick_is_valid(const tl_world *world, tl_tick_id id)
-{
-    return world != NULL && tl__tick_find(world, id) != NULL;
-}
-
-bool tl_tick_is_registered(const tl_world *world, tl_tick_id id)
-{
-    const tl__tick *tick = world != NULL ? tl__tick_find(world, id) : NULL;
-
-    return tick != NULL && tick->registration != 0;
-}
-
-bool tl_tick_is_enabled(const tl_world *world, tl_tick_id id)
-{
-    const tl__tick *tick = world != NULL ? tl__tick_find(world, id) : NULL;
-
-    return tick != NULL && tick->state != TL_TICK_DISABLED;
-}
+TL__QUESTION(tick, bool, is_valid, false, true)
+TL__QUESTION(tick, bool, is_registered, false, found->registration != 0)
+TL__QUESTION(tick, bool, is_enabled, false, found->state != TL_TICK_DISABLED)
 
 tl_time tl__tick_interval(const tl_world *world, tl_tick_id id)
 {

@@ -179,14 +179,6 @@ TL__PUBLIC_TWO(tick_set_start_phase, set_start_phase)
 /* Settings of tick functions that act from the next frame: they decide how a frame is laid out, so
  * a frame that is open keeps those with which it began. */
 
-void tl__pending_free(tl_world *world)
-{
-    tl__pending *pending = &world->ticks->pending;
-
-    TL__FREE(&world->core.memory, pending->ids, pending->capacity);
-    *pending = (tl__pending){0};
-}
-
 /* The function whose wanted settings may be written, and which is pending then. */
 static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
 {

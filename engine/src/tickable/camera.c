@@ -6,24 +6,26 @@
 #include "core/observe.h"
 #include "world.h"
 
-tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t reserve, bool fixed)
+tl_result tl__cameras_init(tl_world *world)
 {
-    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
+    tl__cameras *cameras = world->cameras;
+    tl__memory *memory = &world->core.memory;
+    uint32_t reserve = world->core.def.capacity.cameras;
 
-    *cameras = (tl__cameras){.memory = memory};
-    tl_result result = tl__pool_init(&cameras->pool, memory, sizeof(tl__camera), reserve, fixed);
+    cameras->memory = memory;
+    tl_result result = tl__pool_init(&cameras->pool, memory, sizeof(tl__camera), reserve,
+                                     world->core.def.fixed_capacity);
     bool has_room = TL__GROW(memory, cameras->order, cameras->order_capacity, reserve);
 
     return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
 }
 
-void tl__cameras_free(tl__cameras *cameras)
+void tl__cameras_free(tl_world *world)
 {
-    if (cameras->memory != NULL) {
-        TL__FREE(cameras->memory, cameras->order, cameras->order_capacity);
-    }
+    tl__cameras *cameras = world->cameras;
+
+    TL__FREE(&world->core.memory, cameras->order, cameras->order_capacity);
     tl__pool_free(&cameras->pool);
-    *cameras = (tl__cameras){0};
 }
 
 static tl__camera *find(const tl__cameras *cameras, tl_camera_id id)

@@ -3,14 +3,15 @@
 #include "base/assert.h"
 #include "world.h"
 
-tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint32_t reserve,
-                             bool fixed)
+tl_result tl__tickables_init(tl_world *world)
 {
-    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
-
+    tl__tickables *tickables = world->tickables;
+    tl__memory *memory = &world->core.memory;
+    uint32_t reserve = world->core.def.capacity.tickables;
+    bool fixed = world->core.def.fixed_capacity;
     uint32_t reserves[TL__TICKABLE_PASSES] = {reserve, fixed ? reserve : 0};
 
-    *tickables = (tl__tickables){.memory = memory};
+    tickables->memory = memory;
     tl_result result =
         tl__pool_init(&tickables->pool, memory, sizeof(tl__tickable), reserve, fixed);
     for (uint32_t i = 0; i < TL__TICKABLE_PASSES && result == TL_OK; i++) {
@@ -21,14 +22,13 @@ tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint3
     return result;
 }
 
-void tl__tickables_free(tl__tickables *tickables)
+void tl__tickables_free(tl_world *world)
 {
-    for (uint32_t i = 0; i < TL__TICKABLE_PASSES && tickables->memory != NULL; i++) {
-        const tl__tickable_list *list = &tickables->lists[i];
-        TL__FREE(tickables->memory, list->calls, list->capacity);
+    for (uint32_t i = 0; i < TL__TICKABLE_PASSES; i++) {
+        const tl__tickable_list *list = &world->tickables->lists[i];
+        TL__FREE(&world->core.memory, list->calls, list->capacity);
     }
-    tl__pool_free(&tickables->pool);
-    *tickables = (tl__tickables){0};
+    tl__pool_free(&world->tickables->pool);
 }
 
 /* The lists of tickable objects, one a kind of pass, and the queue of new objects. */
@@ -224,9 +224,9 @@ static bool are_lists_right(const tl__tickables *tickables)
            is_list_right(tickables, &tickables->lists[1]);
 }
 
-static tl__tickable *find(const tl_world *world, tl_tickable_id id)
+static tl__tickable *tl__tickable_find(const tl_world *world, tl_tickable_id id)
 {
-    return world == NULL ? NULL : tl__pool_find(&world->tickables->pool, id.index1, id.generation);
+    return tl__pool_find(&world->tickables->pool, id.index1, id.generation);
 }
 
 static tl_result check_def(const tl_tickable_def *def)
@@ -281,7 +281,7 @@ tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tic
 
 static tl_result destroy(tl_world *world, tl_tickable_id id)
 {
-    const tl__tickable *tickable = find(world, id);
+    const tl__tickable *tickable = tl__tickable_find(world, id);
 
     if (tickable == NULL) {
         return TL_ERR_STALE_ID;
@@ -317,7 +317,7 @@ static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_
 /* K-11. */
 static tl_result set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
 {
-    tl__tickable *tickable = find(world, id);
+    tl__tickable *tickable = tl__tickable_find(world, id);
     tl_result result = TL_OK;
 
     if ((uint32_t)type > TL_TICKABLE_NEVER) {
@@ -337,17 +337,8 @@ static tl_result set_type(tl_world *world, tl_tickable_id id, tl_tickable_type t
 }
 TL__PUBLIC_TWO(tickable_set_type, set_type)
 
-bool tl_tickable_is_valid(const tl_world *world, tl_tickable_id tickable)
-{
-    return find(world, tickable) != NULL;
-}
-
-const char *tl_tickable_name(const tl_world *world, tl_tickable_id id)
-{
-    const tl__tickable *tickable = find(world, id);
-
-    return tickable != NULL ? tickable->def.name : NULL;
-}
+TL__QUESTION(tickable, bool, is_valid, false, true)
+TL__QUESTION(tickable, const char *, name, NULL, found->def.name)
 
 void tl__tickables_hash(const tl_world *world, tl__hash *hash)
 {

@@ -71,9 +71,8 @@ typedef struct tl__tickables {
     tl_tickable_context context;
 } tl__tickables;
 
-tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint32_t reserve,
-                             bool fixed);
-void tl__tickables_free(tl__tickables *tickables);
+tl_result tl__tickables_init(tl_world *world);
+void tl__tickables_free(tl_world *world);
 
 static inline tl__tickable *tl__tickable_at(const tl__tickables *tickables, uint32_t slot)
 {
@@ -133,8 +132,8 @@ typedef struct tl__cameras {
     tl_time delta;
 } tl__cameras;
 
-tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t reserve, bool fixed);
-void tl__cameras_free(tl__cameras *cameras);
+tl_result tl__cameras_init(tl_world *world);
+void tl__cameras_free(tl_world *world);
 void tl__cameras_begin(tl_world *world, tl_time delta);
 bool tl__cameras_next(tl_world *world, tl_item *out);
 bool tl__cameras_step(tl_world *world, tl_item *out);

@@ -32,14 +32,18 @@ static tl_result reserve_clock(tl__timers *timers, tl__timer_clock *clock, uint3
     return TL_OK;
 }
 
-tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reserve, bool fixed)
+tl_result tl__timers_init(tl_world *world)
 {
+    tl__timers *timers = world->timers;
+    tl__memory *memory = &world->core.memory;
+    uint32_t reserve = world->core.def.capacity.timers;
+
     TL_ASSERT(reserve <= TL__DUE_SLOTS);
     *timers = (tl__timers){.memory = memory, .next_serial = 1};
     tl_result result = tl__pool_init_inside(&timers->pool, memory, sizeof(tl__timer),
                                             offsetof(tl__timer, slot), reserve);
 
-    timers->pool.limit = fixed ? reserve : TL__DUE_SLOTS;
+    timers->pool.limit = world->core.def.fixed_capacity ? reserve : TL__DUE_SLOTS;
     if (result == TL_OK) {
         result = tl__pool_init(&timers->colds, memory, sizeof(tl__timer_cold),
                                tl__least(reserve, COLD_RESERVE), false);
@@ -54,20 +58,19 @@ tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reser
     return result;
 }
 
-void tl__timers_free(tl__timers *timers)
+void tl__timers_free(tl_world *world)
 {
-    if (timers->memory == NULL) {
-        return;
-    }
+    tl__timers *timers = world->timers;
+    tl__memory *memory = &world->core.memory;
+
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__due_free(&timers->clocks[i].queue);
-        tl__due_array_free(timers->memory, &timers->clocks[i].due);
-        tl__slots_free(timers->memory, &timers->clocks[i].pending);
+        tl__due_array_free(memory, &timers->clocks[i].due);
+        tl__slots_free(memory, &timers->clocks[i].pending);
     }
-    TL__FREE(timers->memory, timers->pairs.heads, timers->pairs.capacity);
+    TL__FREE(memory, timers->pairs.heads, timers->pairs.capacity);
     tl__pool_free(&timers->colds);
     tl__pool_free(&timers->pool);
-    *timers = (tl__timers){0};
 }
 
 /* Pending and active. */
@@ -340,7 +343,7 @@ void tl__timer_clear(tl__timers *timers, tl__timer *timer)
  * one. In its last generation a slot is not used again. */
 static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, tl__timer **old, uint32_t *slot)
 {
-    *old = tl__timer_find(timers, *inout);
+    *old = tl__timers_find(timers, *inout);
     *slot = inout->index1 - 1;
     if (*old != NULL && inout->generation == UINT32_MAX) {
         tl__timer_clear(timers, *old);
@@ -440,7 +443,7 @@ static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
 /* A timer without a rate is refused, and the old one is cleared all the same (T-12). */
 static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
 {
-    tl__timer *old = tl__timer_find(timers, *inout);
+    tl__timer *old = tl__timers_find(timers, *inout);
 
     if (old != NULL) {
         tl__timer_clear(timers, old);
@@ -572,7 +575,7 @@ tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_tim
 
 static tl_result clear(tl__timers *timers, tl_timer_id id)
 {
-    tl__timer *timer = tl__timer_find(timers, id);
+    tl__timer *timer = tl__timers_find(timers, id);
 
     if (timer == NULL) {
         return TL_ERR_STALE_ID;
@@ -645,7 +648,7 @@ static tl_result pause_timer(tl__timers *timers, tl__timer *timer)
 
 static tl_result pause_id(tl_world *world, tl_timer_id id)
 {
-    tl__timer *timer = tl__timer_find(world->timers, id);
+    tl__timer *timer = tl__timers_find(world->timers, id);
 
     return timer != NULL ? pause_timer(world->timers, timer) : TL_ERR_STALE_ID;
 }
@@ -653,7 +656,7 @@ TL__PUBLIC_ONE(timer_pause, pause_id)
 
 static tl_result unpause_id(tl_world *world, tl_timer_id id)
 {
-    tl__timer *timer = tl__timer_find(world->timers, id);
+    tl__timer *timer = tl__timers_find(world->timers, id);
     if (timer == NULL) {
         return TL_ERR_STALE_ID;
     }

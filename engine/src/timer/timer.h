@@ -102,8 +102,8 @@ typedef struct tl__timers {
 
 /* timer.c */
 
-tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reserve, bool fixed);
-void tl__timers_free(tl__timers *timers);
+tl_result tl__timers_init(tl_world *world);
+void tl__timers_free(tl_world *world);
 
 /* timer_tick.c: one tick of the manager is begin, calls, end. */
 
@@ -132,7 +132,7 @@ static inline tl__timer *tl__timer_at(const tl__timers *timers, uint32_t slot)
 }
 
 /* NULL if the id is stale. */
-static inline tl__timer *tl__timer_find(const tl__timers *timers, tl_timer_id id)
+static inline tl__timer *tl__timers_find(const tl__timers *timers, tl_timer_id id)
 {
     if (id.index1 - 1 >= timers->pool.slot_count || (id.generation & 1U) == 0) { /* 0 is no index */
         return NULL;

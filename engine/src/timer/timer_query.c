@@ -9,40 +9,15 @@
 
 enum { LINE = 200, MOST_NAME = 80 };
 
-/* NULL: no world, or the id is stale. */
-static const tl__timer *find(const tl_world *world, tl_timer_id id)
+static const tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
 {
-    return world != NULL ? tl__timer_find(world->timers, id) : NULL;
+    return tl__timers_find(world->timers, id);
 }
 
-static tl_timer_status status_of(const tl_world *world, tl_timer_id id)
-{
-    const tl__timer *timer = find(world, id);
-
-    return timer != NULL ? tl__timer_status(timer) : TL_TIMER_NONE;
-}
-
-bool tl_timer_exists(const tl_world *world, tl_timer_id timer)
-{
-    return status_of(world, timer) != TL_TIMER_NONE;
-}
-
-bool tl_timer_is_active(const tl_world *world, tl_timer_id timer)
-{
-    tl_timer_status status = status_of(world, timer);
-
-    return status != TL_TIMER_NONE && status != TL_TIMER_PAUSED;
-}
-
-bool tl_timer_is_pending(const tl_world *world, tl_timer_id timer)
-{
-    return status_of(world, timer) == TL_TIMER_PENDING;
-}
-
-bool tl_timer_is_paused(const tl_world *world, tl_timer_id timer)
-{
-    return status_of(world, timer) == TL_TIMER_PAUSED;
-}
+TL__QUESTION(timer, bool, exists, false, true)
+TL__QUESTION(timer, bool, is_active, false, tl__timer_status(found) != TL_TIMER_PAUSED)
+TL__QUESTION(timer, bool, is_pending, false, tl__timer_status(found) == TL_TIMER_PENDING)
+TL__QUESTION(timer, bool, is_paused, false, tl__timer_status(found) == TL_TIMER_PAUSED)
 
 static const tl__timer_clock *clock_of(const tl__timers *timers, const tl__timer *timer)
 {
@@ -55,12 +30,7 @@ static tl_time rate_of(const tl__timer *timer)
     return tl__timer_has(timer, TL__TIMER_WAITING) ? 0 : timer->rate;
 }
 
-tl_time tl_timer_rate(const tl_world *world, tl_timer_id id)
-{
-    const tl__timer *timer = find(world, id);
-
-    return timer != NULL ? rate_of(timer) : -1;
-}
+TL__QUESTION(timer, tl_time, rate, -1, rate_of(found))
 
 tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer)
 {
@@ -76,49 +46,25 @@ static tl_time remaining(const tl__timers *timers, const tl__timer *timer)
     return tl__timer_status(timer) == TL_TIMER_EXECUTING ? 0 : tl__timer_left(timers, timer);
 }
 
-tl_time tl_timer_remaining(const tl_world *world, tl_timer_id id)
+TL__QUESTION(timer, tl_time, remaining, -1, remaining(world->timers, found))
+TL__QUESTION(timer, tl_time, elapsed, -1,
+             tl__time_sub(rate_of(found), tl__timer_left(world->timers, found)))
+
+static tl_time since_last(const tl__timers *timers, const tl__timer *timer)
 {
-    const tl__timer *timer = find(world, id);
-
-    return timer != NULL ? remaining(world->timers, timer) : -1;
-}
-
-tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id id)
-{
-    const tl__timer *timer = find(world, id);
-
-    return timer != NULL ? tl__time_sub(rate_of(timer), tl__timer_left(world->timers, timer)) : -1;
-}
-
-tl_time tl_timer_since_last(const tl_world *world, tl_timer_id id)
-{
-    const tl__timer *timer = find(world, id);
-
-    if (timer == NULL) {
-        return -1;
-    }
-    const tl__timers *timers = world->timers;
     tl_time period = tl__timer_has(timer, TL__TIMER_DELAYED)
                          ? tl__timer_cold_of(timers, timer)->first_delay
                          : rate_of(timer);
+
     return tl__time_sub(period, tl__timer_left(timers, timer));
 }
+TL__QUESTION(timer, tl_time, since_last, -1, since_last(world->timers, found))
 
-tl_time tl_timer_clock(const tl_world *world)
-{
-    return world != NULL ? world->timers->clocks[TL__TIMER_GAME].now : 0;
-}
-
-tl_time tl_timer_real_clock(const tl_world *world)
-{
-    return world != NULL ? world->timers->clocks[TL__TIMER_REAL_TIME].now : 0;
-}
-
-bool tl_timer_has_ticked_this_frame(const tl_world *world)
-{
-    return world != NULL && tl__timer_clock_has_ticked(&world->timers->clocks[TL__TIMER_GAME],
-                                                       world->core.frame.counter);
-}
+TL__WORLD_QUESTION(tl_time, timer_clock, 0, world->timers->clocks[TL__TIMER_GAME].now)
+TL__WORLD_QUESTION(tl_time, timer_real_clock, 0, world->timers->clocks[TL__TIMER_REAL_TIME].now)
+TL__WORLD_QUESTION(bool, timer_has_ticked_this_frame, false,
+                   tl__timer_clock_has_ticked(&world->timers->clocks[TL__TIMER_GAME],
+                                              world->core.frame.counter))
 
 /* Lists. Made beside the simulation: they belong to no snapshot. */
 
@@ -126,18 +72,16 @@ static tl_timer_info info_of(const tl_world *world, uint32_t slot)
 {
     const tl__timers *timers = world->timers;
     const tl__timer *timer = tl__timer_at(timers, slot);
-    const tl_timer_id id = tl__timer_id(timer);
-    bool is_real = tl__timer_has(timer, TL__TIMER_REAL);
-    tl_time now = timers->clocks[is_real ? TL__TIMER_REAL_TIME : TL__TIMER_GAME].now;
+    tl_time now = clock_of(timers, timer)->now;
 
-    return (tl_timer_info){.id = id,
+    return (tl_timer_info){.id = tl__timer_id(timer),
                            .name = tl__timer_name(timers, timer),
                            .status = tl__timer_status(timer),
-                           .rate = tl_timer_rate(world, id),
-                           .remaining = tl_timer_remaining(world, id),
+                           .rate = rate_of(timer),
+                           .remaining = remaining(timers, timer),
                            .due = tl__time_add(now, tl__timer_left(timers, timer)),
                            .loop = tl__timer_has(timer, TL__TIMER_LOOP),
-                           .real_time = is_real,
+                           .real_time = tl__timer_has(timer, TL__TIMER_REAL),
                            .owner = timer->owner};
 }
 

@@ -263,7 +263,7 @@ static const tl__timer *first_callable(const tl__timers *timers, const tl__core 
 
 bool tl__timers_next(const tl__timers *timers, const tl__core *core, tl_item *out)
 {
-    const tl__timer *next = tl__timer_find(timers, timers->execution.timer);
+    const tl__timer *next = tl__timers_find(timers, timers->execution.timer);
 
     *out = (tl_item){0};
     if (!timers->is_ticking) {

@@ -117,16 +117,10 @@ tl_ue3_group tl_ue3_group_of(tl_tick_group group)
                                               : TL_UE3_GROUP_POST_ASYNC_WORK;
 }
 
-bool tl_ue3_is_on(const tl_world *world)
-{
-    return world != NULL && world->core.is_ue3;
-}
-
-tl_ue3_stage tl_ue3_frame_stage(const tl_world *world)
-{
-    return tl_ue3_is_on(world) && world->core.frame.is_open ? world->ue3->stage
-                                                            : TL_UE3_STAGE_COUNT;
-}
+TL__WORLD_QUESTION(bool, ue3_is_on, false, world->core.is_ue3)
+TL__WORLD_QUESTION(tl_ue3_stage, ue3_frame_stage, TL_UE3_STAGE_COUNT,
+                   world->core.is_ue3 && world->core.frame.is_open ? world->ue3->stage
+                                                                   : TL_UE3_STAGE_COUNT)
 
 static bool grow(tl_world *world, tl__ue3_list *list, uint32_t count)
 {
@@ -177,19 +171,15 @@ tl_result tl__ue3_init(tl_world *world)
     return result == TL_OK ? reserve(world, capacity->actors, capacity->components) : result;
 }
 
-static void free_list(tl_world *world, tl__ue3_list *list)
+static void free_list(tl_world *world, const tl__ue3_list *list)
 {
     TL__FREE(&world->core.memory, list->entries, list->capacity);
-    *list = (tl__ue3_list){0};
 }
 
 void tl__ue3_free(tl_world *world)
 {
     tl__ue3 *ue3 = world->ue3;
 
-    if (!world->core.is_ue3) {
-        return;
-    }
     tl__pool_free(&ue3->timers.pool);
     for (uint32_t i = 0; i < TL_UE3_GROUP_COUNT; i++) {
         free_list(world, &ue3->actors[i]);
@@ -198,7 +188,6 @@ void tl__ue3_free(tl_world *world)
     free_list(world, &ue3->order);
     free_list(world, &ue3->spawned);
     TL__FREE(&world->core.memory, ue3->places, ue3->place_capacity);
-    ue3->places = NULL;
 }
 
 static tl_result may_change(const tl_world *world)
@@ -232,11 +221,7 @@ tl_result tl_ue3_begin_play(tl_world *world, bool resets_times)
     ue3->is_starting_up = false;
     return result;
 }
-
-bool tl_ue3_is_starting_up(const tl_world *world)
-{
-    return tl_ue3_is_on(world) && world->ue3->is_starting_up;
-}
+TL__WORLD_QUESTION(bool, ue3_is_starting_up, false, world->ue3->is_starting_up)
 
 tl_result tl_ue3_set_players_only(tl_world *world, bool players_only)
 {
@@ -247,11 +232,7 @@ tl_result tl_ue3_set_players_only(tl_world *world, bool players_only)
     }
     return result;
 }
-
-bool tl_ue3_is_players_only(const tl_world *world)
-{
-    return tl_ue3_is_on(world) && world->ue3->is_players_only_next;
-}
+TL__WORLD_QUESTION(bool, ue3_is_players_only, false, world->ue3->is_players_only_next)
 
 tl_result tl_ue3_request_garbage_collection(tl_world *world)
 {

@@ -209,7 +209,7 @@ static inline uint32_t tl__collection_beside(const tl_world *world)
     if (world->timers->collection != 0) {
         return world->timers->collection;
     }
-    return is_beside ? world->levels->collection_order[frame->collection] + 1 : 0;
+    return is_beside ? world->levels->order.items[frame->collection] + 1 : 0;
 }
 
 static inline void tl__actors_reclaim(tl_world *world)
@@ -250,7 +250,7 @@ static inline bool tl__is_in_run_lists(const tl_world *world, const tl__tick *ti
 /* Nothing in this frame makes functions look before they run. */
 static inline bool tl__run_has_fast_path(const tl_world *world)
 {
-    return (world->dispatch->entry_count | world->cuts->count | world->completions->count) == 0;
+    return (world->dispatch->entries.count | world->cuts->count | world->completions->count) == 0;
 }
 
 /* What a list of that source runs for a function. */

@@ -110,16 +110,16 @@ START_TEST(house_4_11_claims_of_old_frames_do_not_come_back)
     driven = &c;
     scene_frame_trace(&s, SCENE_DELTA);
     tl__any_thread *any_thread = s.world->any_thread;
-    ck_assert_uint_gt(any_thread->task_count, 0);
-    for (uint32_t i = 0; i < any_thread->task_count; i++) {
-        any_thread->tasks[i].cancelled = 0; /* what 32 bits would make of the next epoch */
+    ck_assert_uint_gt(any_thread->tasks.count, 0);
+    for (uint32_t i = 0; i < any_thread->tasks.count; i++) {
+        any_thread->tasks.items[i].cancelled = 0; /* what 32 bits would make of the next epoch */
     }
     any_thread->epoch = UINT32_MAX;
     c.parts[0]->act = NULL;
     const char *trace = scene_frame_trace(&s, SCENE_DELTA);
     ck_assert_uint_eq(any_thread->epoch, UINT64_C(1) << 32);
-    for (uint32_t i = 0; i < any_thread->task_count; i++) {
-        ck_assert_ptr_nonnull(strstr(trace, any_thread->tasks[i].tick->name));
+    for (uint32_t i = 0; i < any_thread->tasks.count; i++) {
+        ck_assert_ptr_nonnull(strstr(trace, any_thread->tasks.items[i].tick->name));
     }
     scene_close(&s);
 }
@@ -154,11 +154,11 @@ START_TEST(M_3_a_collection_has_no_more_levels_than_an_order_key_can_tell)
 
     scene_open(&s, NULL);
     tl__collection *main = tl__collection_at(s.world, tl_collection_main(s.world).index1 - 1);
-    uint32_t count = main->level_count;
-    main->level_count = TL__COLLECTION_LEVELS;
+    uint32_t count = main->levels.count;
+    main->levels.count = TL__COLLECTION_LEVELS;
     ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &level), TL_ERR_FULL);
     ck_assert(tl_level_id_is_null(level));
-    main->level_count = count;
+    main->levels.count = count;
     ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &level), TL_OK);
     scene_frame(&s, SCENE_DELTA);
     scene_close(&s);

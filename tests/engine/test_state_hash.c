@@ -35,7 +35,7 @@ static void hold_ticks(one_of_each *one)
     one->tick = tl__tick_find(world, id);
     one->holders[OF_RARE] = one->tick->cold;
     one->holders[OF_EDGE] = tl__edge_at(world, tl__links_at(world, one->tick)->first_edge);
-    one->holders[OF_STAGGER] = world->ticks->staggers;
+    one->holders[OF_STAGGER] = world->ticks->staggers.items;
     one->holders[OF_LEVEL] = tl__level_find(world, tl_world_persistent_level(world));
 }
 
@@ -54,8 +54,8 @@ static void hold_actors(one_of_each *one)
         tl_latent_delay_until_next_frame(world, &(tl_latent_def){.owner = actor, .key = 2}), TL_OK);
     one->holders[OF_ACTOR] = tl__actor_find(world, actor);
     one->holders[OF_COMPONENT] = tl__component_find(world, part);
-    one->holders[OF_LATENT_OWNER] = &world->latents->owners[world->latents->busy.first - 1];
-    world->latents->owners[world->latents->busy.first - 1].processed = world->latents->frame;
+    one->holders[OF_LATENT_OWNER] = &world->latents->owners.items[world->latents->busy.first - 1];
+    world->latents->owners.items[world->latents->busy.first - 1].processed = world->latents->frame;
     one->holders[OF_LATENT] = tl__latent_at(world->latents, 1);
     one->holders[OF_NEXT_FRAME] = tl__latent_at(world->latents, 2);
 }
@@ -230,8 +230,8 @@ START_TEST(D_13_cameras_in_another_order_change_the_hash)
         ck_assert(hash_of(&one) != before);
     }
     uint64_t before = hash_of(&one);
-    one.world->cameras->order[0] = cameras[1];
-    one.world->cameras->order[1] = cameras[0];
+    one.world->cameras->order.items[0] = cameras[1];
+    one.world->cameras->order.items[1] = cameras[0];
     ck_assert(hash_of(&one) != before);
     close_one_of_each(&one);
 }

@@ -114,30 +114,6 @@ void tl__memory_free_array(tl__memory *memory, void *items, uint32_t capacity, s
     }
 }
 
-/* Lists of slots. */
-
-bool tl__slots_reserve(tl__memory *memory, tl__slots *slots, uint32_t count)
-{
-    return TL__GROW(memory, slots->items, slots->capacity, count);
-}
-
-bool tl__slots_push(tl__memory *memory, tl__slots *slots, uint32_t slot)
-{
-    TL_ASSERT(slots->count <= slots->capacity);
-
-    if (!tl__slots_reserve(memory, slots, slots->count + 1)) {
-        return false;
-    }
-    slots->items[slots->count++] = slot;
-    return true;
-}
-
-void tl__slots_free(tl__memory *memory, tl__slots *slots)
-{
-    TL__FREE(memory, slots->items, slots->capacity);
-    *slots = (tl__slots){0};
-}
-
 /* Arenas. */
 
 enum { CHUNK_BYTES = 16 * 1024 };

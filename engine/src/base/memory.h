@@ -41,18 +41,23 @@ void tl__memory_free_array(tl__memory *memory, void *items, uint32_t capacity, s
 #define TL__FREE(memory, items, capacity)                                                          \
     tl__memory_free_array(memory, items, capacity, sizeof(*(items)))
 
-/* A list of slots. */
+/* Lists that grow. */
+#define TL__LIST(type)                                                                             \
+    struct {                                                                                       \
+        type *items;                                                                               \
+        uint32_t count;                                                                            \
+        uint32_t capacity;                                                                         \
+    }
+/* Room for `needed` items; false: no memory. */
+#define TL__LIST_ROOM(memory, list, needed)                                                        \
+    TL__GROW(memory, (list)->items, (list)->capacity, needed)
+/* Puts a value behind the others; false: no memory, and nothing has changed. */
+#define TL__LIST_PUSH(memory, list, ...)                                                           \
+    (TL__LIST_ROOM(memory, list, (list)->count + 1) &&                                             \
+     ((list)->items[(list)->count++] = (__VA_ARGS__), true))
+#define TL__LIST_FREE(memory, list) TL__FREE(memory, (list)->items, (list)->capacity)
 
-typedef struct tl__slots {
-    uint32_t *items;
-    uint32_t count;
-    uint32_t capacity;
-} tl__slots;
-
-/* Room for so many; false: no memory. */
-bool tl__slots_reserve(tl__memory *memory, tl__slots *slots, uint32_t count);
-bool tl__slots_push(tl__memory *memory, tl__slots *slots, uint32_t slot);
-void tl__slots_free(tl__memory *memory, tl__slots *slots);
+typedef TL__LIST(uint32_t) tl__slots;
 
 /* An arena: memory taken piece by piece and given back all at once. */
 

@@ -25,7 +25,7 @@ static void reset(tl_world *world, const tl_frame_def *def)
         (tl__frame){.is_open = true, .is_busy = true, .counter = counter, .current = tl__run_item};
     *world->walk = (tl__walk){.type = def->type,
                               .real_delta = def->delta,
-                              .is_guarded = is_repeated || world->levels->collection_count > 1};
+                              .is_guarded = is_repeated || world->levels->order.count > 1};
     world->core.stats.frames += 1;
 }
 
@@ -75,13 +75,9 @@ tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user)
     if (result != TL_OK || fn == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;
     }
-    tl__deferred *deferred = world->deferred;
-    if (!TL__GROW(&world->core.memory, deferred->changes, deferred->capacity,
-                  deferred->count + 1)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    deferred->changes[deferred->count++] = (tl__deferred_change){fn, user};
-    return TL_OK;
+    bool is_added =
+        TL__LIST_PUSH(&world->core.memory, world->deferred, (tl__deferred_change){fn, user});
+    return is_added ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
 /* Changes that a change defers wait for the frame after. */
@@ -96,12 +92,12 @@ void tl__deferred_run(tl_world *world)
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        tl__deferred_change change = deferred->changes[i];
+        tl__deferred_change change = deferred->items[i];
         change.fn(change.user, world);
     }
     TL_ASSERT(deferred->count >= count); /* it only grows meanwhile */
     for (uint32_t i = count; i < deferred->count; i++) {
-        deferred->changes[i - count] = deferred->changes[i];
+        deferred->items[i - count] = deferred->items[i];
     }
     deferred->count -= count;
 }
@@ -110,7 +106,7 @@ void tl__deferred_free(tl_world *world)
 {
     TL_ASSERT(!world->core.frame.is_open);
 
-    TL__FREE(&world->core.memory, world->deferred->changes, world->deferred->capacity);
+    TL__LIST_FREE(&world->core.memory, world->deferred);
 }
 
 static tl_result may_begin(const tl_world *world, const tl_frame_def *def)
@@ -177,7 +173,7 @@ static tl_result advance_within(tl_world *world, tl_stage last, uint32_t collect
     *out = (tl_item){0};
     while (result == TL_OK && !has_left(frame, last, collection)) {
         if (frame->stage == TL_STAGE_COUNT) {
-            if (frame->collection + 1 == world->levels->collection_count) {
+            if (frame->collection + 1 == world->levels->order.count) {
                 return TL_OK; /* tl_frame_end() closes the last one */
             }
             result = next_collection(world);
@@ -204,7 +200,7 @@ tl_result tl__frame_advance(tl_world *world, tl_item *out)
 static void run_one(tl_world *world, const tl_item *item)
 {
     tl__frame *frame = &world->core.frame;
-    const tl__segment *segment = &world->schedule->segments[frame->segment];
+    const tl__segment *segment = &world->schedule->segments.items[frame->segment];
     tl__run run = segment->runs[frame->index];
 
     frame->context.tick = segment->ids[frame->index];
@@ -517,14 +513,14 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
 
     tl__schedule_idle(world);
     tl_result result = tl__schedule_gather_levels(world, collection);
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__level_update(world, tl__level_at(world, schedule->levels[i]));
+    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
+        result = tl__level_update(world, tl__level_at(world, schedule->levels.items[i]));
     }
     if (result == TL_OK) {
         result = tl__schedule_advance_levels(world, true);
     }
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = pause_level(world, tl__level_at(world, schedule->levels[i]));
+    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
+        result = pause_level(world, tl__level_at(world, schedule->levels.items[i]));
     }
     return result;
 }

@@ -25,11 +25,7 @@ typedef struct tl__deferred_change {
     void *user;
 } tl__deferred_change;
 
-typedef struct tl__deferred {
-    tl__deferred_change *changes;
-    uint32_t count;
-    uint32_t capacity;
-} tl__deferred;
+typedef TL__LIST(tl__deferred_change) tl__deferred;
 
 /* stage.c */
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);

@@ -58,10 +58,10 @@ static void set_context(tl_world *world)
 tl_result tl__frame_begin_collection(tl_world *world)
 {
     TL_ASSERT(world->core.frame.is_open);
-    TL_ASSERT(world->core.frame.collection < world->levels->collection_count);
+    TL_ASSERT(world->core.frame.collection < world->levels->order.count);
 
     tl__frame *frame = &world->core.frame;
-    uint32_t slot = world->levels->collection_order[frame->collection];
+    uint32_t slot = world->levels->order.items[frame->collection];
     tl_result result = TL_OK;
 
     world->walk->slots = slots_of(world, slot);
@@ -106,7 +106,7 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
 
     if (!world->walk->does_actor_ticks &&
         !(frame->is_pause && group == TL_TICK_GROUP_PRE_PHYSICS)) {
-        world->schedule->segment_count = 0;
+        world->schedule->segments.count = 0;
         return TL_OK;
     }
     if (group == TL_TICK_GROUP_START_PHYSICS && !world->walk->has_collision) {
@@ -118,7 +118,8 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     tl__observe(&world->core, TL__GROUP_RELEASED, (uint32_t)group);
     tl_result result = tl__schedule_release(world, group);
     tl__any_thread_enter(world, group);
-    frame->index = world->schedule->segment_count > 0 ? world->schedule->segments[0].begin : 0;
+    frame->index =
+        world->schedule->segments.count > 0 ? world->schedule->segments.items[0].begin : 0;
     frame->is_released = result == TL_OK;
     return result;
 }
@@ -237,8 +238,8 @@ static bool next_run(tl_world *world, tl_item *out)
     tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
 
-    while (frame->segment < schedule->segment_count) {
-        const tl__segment *segment = &schedule->segments[frame->segment];
+    while (frame->segment < schedule->segments.count) {
+        const tl__segment *segment = &schedule->segments.items[frame->segment];
         for (; frame->index < segment->end; frame->index += 1) {
             tl_tick_id id = segment->ids[frame->index];
             if (segment->runs[frame->index].fn != tl__tick_skip &&

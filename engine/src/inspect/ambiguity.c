@@ -8,9 +8,7 @@
 
 void tl__ambiguities_free(tl__ambiguities *ambiguities, tl__memory *memory)
 {
-    tl__accesses *accesses = &ambiguities->accesses;
-
-    TL__FREE(memory, accesses->items, accesses->capacity);
+    TL__LIST_FREE(memory, &ambiguities->accesses);
     tl__freedom_free(&ambiguities->freedom, memory);
 }
 
@@ -49,15 +47,7 @@ static bool counts(const tl_world *world, const tl__access *found)
 
 static bool add(const tl_world *world, tl__accesses *all, const tl__access *found)
 {
-
-    if (!counts(world, found)) {
-        return true;
-    }
-    if (!TL__GROW(&world->core.diagnostics->memory, all->items, all->capacity, all->count + 1)) {
-        return false;
-    }
-    all->items[all->count++] = *found;
-    return true;
+    return !counts(world, found) || TL__LIST_PUSH(&world->core.diagnostics->memory, all, *found);
 }
 
 static bool add_reads(const tl_world *world, tl__accesses *all)

@@ -7,16 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool append(tl__tick_counts *counts, const char *context)
-{
-
-    if (!TL__GROW(counts->memory, counts->items, counts->capacity, counts->count + 1)) {
-        return false;
-    }
-    counts->items[counts->count++] = (tl_tick_count){context, 1};
-    return true;
-}
-
 static void add_count(tl__tick_counts *counts, const char *context)
 {
     TL_ASSERT(context != NULL);
@@ -29,7 +19,7 @@ static void add_count(tl__tick_counts *counts, const char *context)
             return;
         }
     }
-    counts->is_full |= !append(counts, context);
+    counts->is_full |= !TL__LIST_PUSH(counts->memory, counts, (tl_tick_count){context, 1});
 }
 
 /* Greatest first, equal ones as they came. */
@@ -45,11 +35,6 @@ static void sort(tl__tick_counts *counts)
         }
         counts->items[place] = moved;
     }
-}
-
-static void free_counts(tl__tick_counts *counts)
-{
-    TL__FREE(counts->memory, counts->items, counts->capacity);
 }
 
 typedef struct counting {
@@ -133,7 +118,7 @@ tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *counts)
         sort(&state.found);
         hand_over(&state.found, counts);
     }
-    free_counts(&state.found);
+    TL__LIST_FREE(state.found.memory, &state.found);
     return result;
 }
 
@@ -254,6 +239,6 @@ tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, vo
         list_totals(&state);
         tl__visit_end(world);
     }
-    free_counts(&state.grouped);
+    TL__LIST_FREE(state.grouped.memory, &state.grouped);
     return result;
 }

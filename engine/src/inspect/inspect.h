@@ -62,11 +62,7 @@ typedef struct tl__write {
     uint32_t pass;   /* in which it was written */
 } tl__write;
 
-typedef struct tl__writes {
-    tl__write *items;
-    uint32_t count;
-    uint32_t capacity;
-} tl__writes;
+typedef TL__LIST(tl__write) tl__writes;
 
 typedef struct tl__reads {
     tl__read *reads;
@@ -148,11 +144,7 @@ typedef struct tl__access {
     bool is_write;
 } tl__access;
 
-typedef struct tl__accesses {
-    tl__access *items;
-    uint32_t count;
-    uint32_t capacity;
-} tl__accesses;
+typedef TL__LIST(tl__access) tl__accesses;
 
 /* Scratch of tl_ambiguity_each(). */
 typedef struct tl__ambiguities {

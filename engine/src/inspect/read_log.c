@@ -36,29 +36,21 @@ static bool grow_reads(tl_world *world, uint32_t count)
     return TL__GROW(&world->core.diagnostics->memory, reads->reads, reads->capacity, count);
 }
 
-static bool grow_writes(tl_world *world, uint32_t count)
-{
-    tl__writes *writes = &world->reads->writes;
-
-    return TL__GROW(&world->core.diagnostics->memory, writes->items, writes->capacity, count);
-}
-
 bool tl__reads_init(tl_world *world)
 {
     tl__watch(&world->core, TL__WATCH_READS, world->core.def.log_reads);
-    return grow_reads(world, FIRST_READS) && grow_writes(world, FIRST_READS);
+    return grow_reads(world, FIRST_READS) &&
+           TL__LIST_ROOM(&world->core.diagnostics->memory, &world->reads->writes, FIRST_READS);
 }
 
 void tl__reads_free(tl__reads *reads, tl__memory *memory)
 {
-    const tl__writes *writes = &reads->writes;
-
     for (uint32_t kind = 0; kind < TL_ITEM_KIND_COUNT; kind++) {
         const tl__readers *readers = &reads->readers[kind];
         TL__FREE(memory, readers->first, readers->count);
     }
     TL__FREE(memory, reads->reads, reads->capacity);
-    TL__FREE(memory, writes->items, writes->capacity);
+    TL__LIST_FREE(memory, &reads->writes);
 }
 
 /* The slot of the item + 1, or 0 for the world's own latent actions: all kinds of ids are packed
@@ -158,20 +150,18 @@ void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value)
     TL_ASSERT(tl__is_logging_reads(&world->core));
 
     tl__reads *reads = world->reads;
-    tl__writes *writes = &reads->writes;
     tl_item writer = tl__core_item(&world->core);
 
     if (writer.kind != TL_ITEM_TICK || has_written(world, value, &writer)) {
         return;
     }
-    if (!grow_writes(world, writes->count + 1)) {
+    const tl__write write = {.writer = tl_tick_id_load(writer.id),
+                             .value = id,
+                             .serial = value->stamp.serial + 1,
+                             .pass = pass_now(world, writer.stage)};
+    if (!TL__LIST_PUSH(&world->core.diagnostics->memory, &reads->writes, write)) {
         reads->lost = world->core.stats.frames;
-        return;
     }
-    writes->items[writes->count++] = (tl__write){.writer = tl_tick_id_load(writer.id),
-                                                 .value = id,
-                                                 .serial = value->stamp.serial + 1,
-                                                 .pass = pass_now(world, writer.stage)};
 }
 
 static void clear(tl__reads *reads)

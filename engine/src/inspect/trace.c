@@ -181,12 +181,12 @@ void tl__trace_end_run(tl_world *world)
  * Without memory for times they read 0. */
 void tl__trace_plan_tasks(tl_world *world, uint32_t count)
 {
-    TL_ASSERT(count <= world->any_thread->task_capacity);
+    TL_ASSERT(count <= world->any_thread->tasks.capacity);
 
     tl__trace *trace = world->trace;
     bool has_room = tl__is_tracing(&world->core) &&
                     TL__GROW(&world->core.diagnostics->memory, trace->times, trace->time_capacity,
-                             world->any_thread->task_capacity);
+                             world->any_thread->tasks.capacity);
 
     trace->time_count = has_room ? count : 0;
     for (uint32_t i = 0; i < trace->time_count; i++) {
@@ -197,14 +197,14 @@ void tl__trace_plan_tasks(tl_world *world, uint32_t count)
 /* The item in progress, if any, stays open: the task is completed inside of it. */
 void tl__trace_place_task(tl_world *world, const tl_item *item, uint32_t task)
 {
-    TL_ASSERT(task < world->any_thread->task_count);
+    TL_ASSERT(task < world->any_thread->tasks.count);
 
     tl__trace *trace = world->trace;
     uint32_t outer = trace->open;
     tl_frame_item *out = append(world, item);
 
     if (out != NULL) {
-        note_tick(world, world->any_thread->tasks[task].tick, out);
+        note_tick(world, world->any_thread->tasks.items[task].tick, out);
     }
     if (out != NULL && task < trace->time_count) {
         trace->times[task].place = trace->open;

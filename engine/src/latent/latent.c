@@ -15,8 +15,7 @@ tl_result tl__latents_init(tl_world *world)
     latents->next_serial = 1;
     tl_result result = tl__pool_init(&latents->pool, memory, sizeof(tl__latent),
                                      capacity->latent_actions, world->core.def.fixed_capacity);
-    bool has_room =
-        TL__GROW(memory, latents->owners, latents->owner_capacity, 2 * capacity->actors + 1);
+    bool has_room = TL__LIST_ROOM(memory, &latents->owners, 2 * capacity->actors + 1);
 
     return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
 }
@@ -25,7 +24,7 @@ void tl__latents_free(tl_world *world)
 {
     tl__latents *latents = world->latents;
 
-    TL__FREE(&world->core.memory, latents->owners, latents->owner_capacity);
+    TL__LIST_FREE(&world->core.memory, &latents->owners);
     tl__pool_free(&latents->pool);
 }
 
@@ -38,15 +37,15 @@ static tl__node *action_node(const void *latents, uint32_t slot1)
 
 static tl__node *owner_node(const void *latents, uint32_t index1)
 {
-    return &((const tl__latents *)latents)->owners[index1 - 1].node;
+    return &((const tl__latents *)latents)->owners.items[index1 - 1].node;
 }
 
 /* NULL: it never had an action nor was processed. */
 static tl__latent_owner *find_owner(const tl__latents *latents, tl__latent_ref ref)
 {
-    return ref.index < latents->owner_count &&
-                   latents->owners[ref.index].generation == ref.generation
-               ? &latents->owners[ref.index]
+    return ref.index < latents->owners.count &&
+                   latents->owners.items[ref.index].generation == ref.generation
+               ? &latents->owners.items[ref.index]
                : NULL;
 }
 
@@ -61,11 +60,11 @@ bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref)
 static void attach(tl__latents *latents, uint32_t slot1)
 {
     TL_ASSERT(slot1 != 0);
-    TL_ASSERT(tl__latent_at(latents, slot1)->owner < latents->owner_count);
+    TL_ASSERT(tl__latent_at(latents, slot1)->owner < latents->owners.count);
 
     const tl__latent *action = tl__latent_at(latents, slot1);
     uint32_t index = action->owner;
-    tl__latent_owner *owner = &latents->owners[index];
+    tl__latent_owner *owner = &latents->owners.items[index];
 
     if (owner->count == 0) {
         owner->joined = action->serial;
@@ -78,11 +77,11 @@ static void attach(tl__latents *latents, uint32_t slot1)
 static void detach(tl__latents *latents, uint32_t slot1)
 {
     TL_ASSERT(slot1 != 0);
-    TL_ASSERT(latents->owners[tl__latent_at(latents, slot1)->owner].count > 0);
+    TL_ASSERT(latents->owners.items[tl__latent_at(latents, slot1)->owner].count > 0);
 
     const tl__latent *action = tl__latent_at(latents, slot1);
     uint32_t index = action->owner;
-    tl__latent_owner *owner = &latents->owners[index];
+    tl__latent_owner *owner = &latents->owners.items[index];
 
     if (owner->walk == slot1) {
         owner->walk = action->node.next;
@@ -102,19 +101,19 @@ static void detach(tl__latents *latents, uint32_t slot1)
 static void finish(tl__latents *latents, uint32_t slot1)
 {
     TL_ASSERT(slot1 != 0);
-    TL_ASSERT(latents->owners[tl__latent_at(latents, slot1)->owner].count > 0);
+    TL_ASSERT(latents->owners.items[tl__latent_at(latents, slot1)->owner].count > 0);
 
     uint32_t index = tl__latent_at(latents, slot1)->owner;
 
     detach(latents, slot1);
-    tl__list_append(&latents->owners[index].finished, action_node, latents, slot1);
+    tl__list_append(&latents->owners.items[index].finished, action_node, latents, slot1);
 }
 
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out)
 {
-    TL_ASSERT(index < latents->owner_count);
+    TL_ASSERT(index < latents->owners.count);
 
-    tl__list *finished = &latents->owners[index].finished;
+    tl__list *finished = &latents->owners.items[index].finished;
     uint32_t slot1 = finished->first;
 
     if (slot1 == 0) {
@@ -128,7 +127,7 @@ bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_de
 
 static void drop_all(tl__latents *latents, uint32_t index)
 {
-    const tl__latent_owner *owner = &latents->owners[index];
+    const tl__latent_owner *owner = &latents->owners.items[index];
     tl_latent_def dropped;
 
     while (owner->actions.first != 0) {
@@ -142,14 +141,12 @@ static void drop_all(tl__latents *latents, uint32_t index)
 
 static bool make_place(tl__latents *latents, uint32_t index)
 {
+    bool has_room = true;
 
-    if (!TL__GROW(latents->memory, latents->owners, latents->owner_capacity, index + 1)) {
-        return false;
+    while (has_room && latents->owners.count <= index) {
+        has_room = TL__LIST_PUSH(latents->memory, &latents->owners, (tl__latent_owner){0});
     }
-    while (latents->owner_count <= index) {
-        latents->owners[latents->owner_count++] = (tl__latent_owner){0};
-    }
-    return true;
+    return has_room;
 }
 
 /* Makes a place for the owner; an older one of the same slot loses it. NULL: no memory. */
@@ -158,7 +155,7 @@ static tl__latent_owner *require_owner(tl__latents *latents, tl__latent_ref ref)
     if (!make_place(latents, ref.index)) {
         return NULL;
     }
-    tl__latent_owner *owner = &latents->owners[ref.index];
+    tl__latent_owner *owner = &latents->owners.items[ref.index];
     if (owner->generation != ref.generation) {
         drop_all(latents, ref.index);
         *owner = (tl__latent_owner){.generation = ref.generation};
@@ -376,7 +373,7 @@ uint32_t tl_latent_count_of_component(const tl_world *world, tl_component_id own
 /* The pending actions of one owner. */
 static void hash_owner(const tl__latents *latents, uint32_t index, tl__hash *hash)
 {
-    const tl__latent_owner *owner = &latents->owners[index];
+    const tl__latent_owner *owner = &latents->owners.items[index];
 
     if (tl__latent_item_kind(index) == TL_ITEM_COMPONENT_LATENT) {
         tl__hash_u32(hash, TL_ITEM_COMPONENT_LATENT);
@@ -402,7 +399,7 @@ void tl__latents_hash(const tl_world *world, tl__hash *hash)
     tl__hash_u64(hash, latents->next_serial);
     tl__hash_bool(hash, latents->is_in_slot);
     for (uint32_t next = latents->busy.first; next != 0;
-         next = latents->owners[next - 1].node.next) {
+         next = latents->owners.items[next - 1].node.next) {
         hash_owner(latents, next - 1, hash);
     }
 }
@@ -424,15 +421,15 @@ void tl__latents_check(const tl_world *world, tl__audit *audit)
     uint32_t with_actions = 0;
     uint32_t found = 0;
 
-    for (uint32_t i = 0; i < latents->owner_count; i++) {
-        const tl__latent_owner *owner = &latents->owners[i];
+    for (uint32_t i = 0; i < latents->owners.count; i++) {
+        const tl__latent_owner *owner = &latents->owners.items[i];
         uint32_t actions = list_length(latents, &owner->actions);
         tl__expect(audit, actions == owner->count, "an owner miscounts its latent actions");
         with_actions += actions > 0 ? 1U : 0U;
         found += actions + list_length(latents, &owner->finished);
     }
     for (uint32_t next = latents->busy.first; next != 0;
-         next = latents->owners[next - 1].node.next) {
+         next = latents->owners.items[next - 1].node.next) {
         with_actions -= 1;
     }
     tl__expect(audit, with_actions == 0 && found == latents->pool.live_count,
@@ -506,14 +503,14 @@ static void process(tl_world *world, uint32_t index, tl_time delta)
     uint64_t end = latents->next_serial;
     uint32_t slot1 = 0;
 
-    latents->owners[index].processed = latents->frame;
-    latents->owners[index].walk = latents->owners[index].actions.first;
-    while ((slot1 = walk_on(&latents->owners[index], latents, end)) != 0) {
+    latents->owners.items[index].processed = latents->frame;
+    latents->owners.items[index].walk = latents->owners.items[index].actions.first;
+    while ((slot1 = walk_on(&latents->owners.items[index], latents, end)) != 0) {
         if (advance(world, slot1, delta)) {
             finish(latents, slot1);
         }
     }
-    latents->owners[index].walk = 0;
+    latents->owners.items[index].walk = 0;
     call_finished(world, index);
 }
 
@@ -558,10 +555,10 @@ static uint32_t next_owner(const tl__latents *latents)
 {
     uint32_t next = latents->is_in_slot ? latents->cursor : 0;
 
-    while (next != 0 && latents->owners[next - 1].processed == latents->frame) {
-        next = latents->owners[next - 1].node.next;
+    while (next != 0 && latents->owners.items[next - 1].processed == latents->frame) {
+        next = latents->owners.items[next - 1].node.next;
     }
-    return next != 0 && latents->owners[next - 1].joined < latents->slot_end ? next : 0;
+    return next != 0 && latents->owners.items[next - 1].joined < latents->slot_end ? next : 0;
 }
 
 static const char *name_of(const tl_world *world, uint32_t index)
@@ -604,7 +601,7 @@ bool tl__latents_step(tl_world *world, tl_item *out)
 
     if (runs) {
         uint32_t index = next_owner(latents) - 1;
-        latents->cursor = latents->owners[index].node.next;
+        latents->cursor = latents->owners.items[index].node.next;
         tl__item_begin(&world->core, &item);
         process(world, index, latents->delta);
         tl__item_end(&world->core);

@@ -53,10 +53,8 @@ typedef struct tl__latent_owner {
 typedef struct tl__latents {
     tl__memory *memory;
     tl__pool pool;
-    tl__latent_owner *owners; /* as tl__latent_ref says */
-    uint32_t owner_count;
-    uint32_t owner_capacity;
-    tl__list busy; /* owners with actions */
+    TL__LIST(tl__latent_owner) owners; /* as tl__latent_ref says */
+    tl__list busy;                     /* owners with actions */
     uint64_t next_serial;
     uint64_t frame;    /* counts begin_frame */
     bool is_paused;    /* in this frame */
@@ -99,7 +97,7 @@ static inline tl_item_kind tl__latent_item_kind(uint32_t index)
 
 static inline uint64_t tl__latent_item_id(const tl__latents *latents, uint32_t index)
 {
-    uint32_t generation = latents->owners[index].generation;
+    uint32_t generation = latents->owners.items[index].generation;
 
     return index % 2 == 0 ? tl_actor_id_store((tl_actor_id){index / 2, generation})
                           : tl_component_id_store((tl_component_id){index / 2, generation});
@@ -146,7 +144,6 @@ typedef struct tl__scripts {
     tl__pool pool;
     uint32_t *by_actor; /* by index1 - 1 of the actor: slot + 1, or 0 */
     uint32_t actor_count;
-    uint32_t actor_capacity;
 } tl__scripts;
 
 tl_result tl__scripts_init(tl_world *world);

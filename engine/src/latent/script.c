@@ -13,7 +13,8 @@ tl_result tl__scripts_init(tl_world *world)
     scripts->memory = memory;
     tl_result result = tl__pool_init(&scripts->pool, memory, sizeof(tl__script), capacity->scripts,
                                      world->core.def.fixed_capacity);
-    bool has_room = TL__GROW(memory, scripts->by_actor, scripts->actor_capacity, capacity->actors);
+    bool has_room =
+        TL__GROW_ZEROED(memory, scripts->by_actor, scripts->actor_count, capacity->actors);
 
     return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
 }
@@ -22,7 +23,7 @@ void tl__scripts_free(tl_world *world)
 {
     tl__scripts *scripts = world->scripts;
 
-    TL__FREE(&world->core.memory, scripts->by_actor, scripts->actor_capacity);
+    TL__FREE(&world->core.memory, scripts->by_actor, scripts->actor_count);
     tl__pool_free(&scripts->pool);
 }
 
@@ -51,18 +52,6 @@ static uint32_t of_actor(const tl__scripts *scripts, tl_actor_id actor)
     return tl_actor_id_equal(script->def.actor, actor) ? slot1 : 0;
 }
 
-static bool make_place(tl__scripts *scripts, tl_actor_id actor)
-{
-
-    if (!TL__GROW(scripts->memory, scripts->by_actor, scripts->actor_capacity, actor.index1)) {
-        return false;
-    }
-    while (scripts->actor_count < actor.index1) {
-        scripts->by_actor[scripts->actor_count++] = 0;
-    }
-    return true;
-}
-
 static tl_result check_def(const tl_world *world, const tl_script_def *def)
 {
     if (def == NULL || def->fn == NULL || tl_actor_id_is_null(def->actor)) {
@@ -79,7 +68,8 @@ static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *ou
     tl__scripts *scripts = world->scripts;
     uint32_t slot = 0;
 
-    if (!make_place(scripts, def->actor)) {
+    if (!TL__GROW_ZEROED(scripts->memory, scripts->by_actor, scripts->actor_count,
+                         def->actor.index1)) {
         return TL_ERR_NO_MEMORY;
     }
     tl_result result = tl__pool_take(&scripts->pool, &slot);

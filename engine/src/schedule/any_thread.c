@@ -41,7 +41,7 @@ const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_i
     /* A newly spawned function's sync point, if its slot has one, is that of the function in
      * the run lists. */
     return tick != NULL && tl__schedule_locate(world, tick, &place) == TL__SOURCE_MAIN
-               ? &world->any_thread->sync_points[role->sync_point1 - 1]
+               ? &world->any_thread->sync_points.items[role->sync_point1 - 1]
                : NULL;
 }
 
@@ -52,7 +52,7 @@ tl__task *tl__any_thread_task(const tl_world *world, tl_tick_id id)
     if (role == NULL || role->task1 == 0) {
         return NULL;
     }
-    tl__task *task = &world->any_thread->tasks[role->task1 - 1];
+    tl__task *task = &world->any_thread->tasks.items[role->task1 - 1];
     return tl_tick_id_equal(task->id, id) && task->cancelled != world->any_thread->epoch ? task
                                                                                          : NULL;
 }
@@ -79,24 +79,24 @@ void tl__any_thread_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
     const tl__role *role = tl__any_thread_role(world, id);
 
     if (role != NULL && role->task1 != 0 &&
-        tl_tick_id_equal(any_thread->tasks[role->task1 - 1].id, id)) {
-        any_thread->tasks[role->task1 - 1].cancelled = is_cancelled ? any_thread->epoch : 0;
+        tl_tick_id_equal(any_thread->tasks.items[role->task1 - 1].id, id)) {
+        any_thread->tasks.items[role->task1 - 1].cancelled = is_cancelled ? any_thread->epoch : 0;
     }
 }
 
 /* The tasks of the lane up to this one that it needs and that stand ahead of the cursor. */
 static void find_needed(tl__any_thread *any_thread, uint32_t task)
 {
-    const tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
+    const tl__lane *lane = &any_thread->lanes[any_thread->tasks.items[task].group];
 
     for (uint32_t i = lane->begin; i <= task; i++) {
         any_thread->needed[i] = 0;
     }
     any_thread->needed[task] = 1;
     for (uint32_t i = task + 1; i > lane->begin; i--) {
-        const tl__task *at = &any_thread->tasks[i - 1];
+        const tl__task *at = &any_thread->tasks.items[i - 1];
         for (uint32_t k = 0; k < at->before_count && any_thread->needed[i - 1] != 0; k++) {
-            uint32_t before = any_thread->befores[at->first_before + k];
+            uint32_t before = any_thread->befores.items[at->first_before + k];
             if (before >= lane->begin) {
                 any_thread->needed[before] = 1;
             }
@@ -114,7 +114,7 @@ void tl__any_thread_place(const tl_world *world, const tl__task *task)
 {
     const tl_item item = item_of(task);
 
-    tl__task_place(&world->core, &item, (uint32_t)(task - world->any_thread->tasks));
+    tl__task_place(&world->core, &item, (uint32_t)(task - world->any_thread->tasks.items));
 }
 
 static void run_forced(tl_world *world, const tl__task *task)
@@ -132,12 +132,12 @@ static void run_forced(tl_world *world, const tl__task *task)
 static void force(tl_world *world, uint32_t task)
 {
     tl__any_thread *any_thread = world->any_thread;
-    const tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
+    const tl__lane *lane = &any_thread->lanes[any_thread->tasks.items[task].group];
 
     find_needed(any_thread, task);
     any_thread->has_forced = true;
     for (uint32_t i = lane->begin; i <= task; i++) {
-        tl__task *at = &any_thread->tasks[i];
+        tl__task *at = &any_thread->tasks.items[i];
         if (any_thread->needed[i] == 0 || at->cancelled == any_thread->epoch ||
             !tl__schedule_is_ahead(world, at->tick)) {
             continue;
@@ -157,7 +157,7 @@ static bool is_open(const tl_world *world, const tl__task *task)
 {
     const tl__any_thread *any_thread = world->any_thread;
     const tl__lane *lane = &any_thread->lanes[task->group];
-    uint32_t index = (uint32_t)(task - any_thread->tasks);
+    uint32_t index = (uint32_t)(task - any_thread->tasks.items);
 
     return index < tl__any_thread_reached(world, lane);
 }
@@ -174,7 +174,7 @@ bool tl__any_thread_is_past(const tl_world *world, tl_tick_id id)
     const tl__role *role = tl__any_thread_role(world, id);
 
     return role != NULL && role->task1 != 0 &&
-           is_open(world, &world->any_thread->tasks[role->task1 - 1]);
+           is_open(world, &world->any_thread->tasks.items[role->task1 - 1]);
 }
 
 /* False: the task is not open yet. */
@@ -203,7 +203,7 @@ void tl__any_thread_complete(tl_world *world, uint32_t slot)
     if (task == NULL) {
         return;
     }
-    uint32_t index = (uint32_t)(task - any_thread->tasks);
+    uint32_t index = (uint32_t)(task - any_thread->tasks.items);
     tl__lane *lane = &any_thread->lanes[task->group];
     if (index >= lane->opened && !open_what_is_reached(world, lane, index)) {
         return;
@@ -282,7 +282,7 @@ static bool help(tl__helper *helper, tl__lane *lane, uint32_t bound);
 static void wait_for(tl__helper *helper, uint32_t task)
 {
     tl__any_thread *any_thread = helper->world->any_thread;
-    tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
+    tl__lane *lane = &any_thread->lanes[any_thread->tasks.items[task].group];
     uint32_t spins = 0;
 
     helper->run.ended_ns = 0; /* time passes: the next one begins later than this one ended */
@@ -302,7 +302,7 @@ static void run_told(tl__helper *helper, const tl__task *task, const tl_tick_con
     const tl__observer *observer = helper->world->core.observer;
 
     run->item = item_of(task);
-    run->task = (uint32_t)(task - helper->world->any_thread->tasks);
+    run->task = (uint32_t)(task - helper->world->any_thread->tasks.items);
     run->worker = helper->worker;
     observer->begin_task(helper->world, run);
     tl__run_with_buffer(&helper->buffer, task->tick, context);
@@ -312,7 +312,7 @@ static void run_told(tl__helper *helper, const tl__task *task, const tl_tick_con
 static void run_task(tl__helper *helper, const tl__task *task, tl_tick_context *context)
 {
     const tl__any_thread *any_thread = helper->world->any_thread;
-    const uint32_t *befores = &any_thread->befores[task->first_before];
+    const uint32_t *befores = &any_thread->befores.items[task->first_before];
 
     for (uint32_t i = 0; i < task->before_count; i++) {
         if (!is_done(any_thread, befores[i])) {
@@ -346,7 +346,7 @@ static bool help(tl__helper *helper, tl__lane *lane, uint32_t bound)
     helper->run.ended_ns = 0;
     tl__this_thread = (tl__thread_state){&helper->buffer, helper->world};
     for (uint32_t i = begin; i < end; i++) {
-        run_task(helper, &any_thread->tasks[i], &context);
+        run_task(helper, &any_thread->tasks.items[i], &context);
         atomic_store_explicit(&any_thread->done[i], any_thread->epoch, memory_order_release);
     }
     tl__this_thread = outer;
@@ -482,7 +482,7 @@ static uint32_t done_of(const tl__any_thread *any_thread, uint32_t lane)
 
 void tl__any_thread_wait_for(tl_world *world, uint32_t task)
 {
-    TL_ASSERT(task < world->any_thread->task_count);
+    TL_ASSERT(task < world->any_thread->tasks.count);
 
     wait_for(&world->any_thread->helpers[0], task);
 }
@@ -617,12 +617,12 @@ static void free_lists(tl_world *world)
     tl__any_thread *any_thread = world->any_thread;
     tl__memory *memory = &world->core.memory;
 
-    TL__FREE(memory, any_thread->tasks, any_thread->task_capacity);
+    TL__LIST_FREE(memory, &any_thread->tasks);
     TL__FREE(memory, any_thread->done, any_thread->done_capacity);
-    TL__FREE(memory, any_thread->befores, any_thread->before_capacity);
-    TL__FREE(memory, any_thread->sync_points, any_thread->sync_point_capacity);
+    TL__LIST_FREE(memory, &any_thread->befores);
+    TL__LIST_FREE(memory, &any_thread->sync_points);
     TL__FREE(memory, any_thread->roles, any_thread->role_capacity);
-    TL__FREE(memory, any_thread->owners, any_thread->owner_capacity);
+    TL__LIST_FREE(memory, &any_thread->owners);
     TL__FREE(memory, any_thread->needed, any_thread->needed_capacity);
 }
 

@@ -98,21 +98,14 @@ typedef struct tl__any_thread {
     bool is_timed;         /* `begun` is that of the frame that runs */
     bool is_short; /* the last frame was too short for any of its groups to be worth sharing */
     int64_t begun; /* when the frame began, on the host's clock */
-    tl__task *tasks;
-    uint32_t task_count;
-    uint32_t task_capacity;
+    TL__LIST(tl__task) tasks;
     _Atomic uint64_t *done; /* by task: epoch in which it was done */
     uint32_t done_capacity;
-    uint32_t *befores;
-    uint32_t before_count;
-    uint32_t before_capacity;
-    tl__sync_point *sync_points;
-    uint32_t sync_point_count;
-    uint32_t sync_point_capacity;
+    tl__slots befores; /* tasks that others wait for */
+    TL__LIST(tl__sync_point) sync_points;
     tl__role *roles; /* by tick slot */
     uint32_t role_capacity;
-    uint32_t *owners; /* scratch: slots of a group's owner functions, by position */
-    uint32_t owner_capacity;
+    tl__slots owners; /* scratch: a group's owner functions, by position */
     uint32_t *needed; /* scratch, by task: a forced one needs it */
     uint32_t needed_capacity;
     tl__arena arena;     /* of the owner's command buffer */

@@ -80,7 +80,8 @@ void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end)
     const tl__any_thread *any_thread = world->any_thread;
 
     if (world->completions->count > 0 && end > lane->opened) {
-        const tl__tasks tasks = {&any_thread->tasks[lane->opened], &any_thread->tasks[end]};
+        const tl__tasks tasks = {&any_thread->tasks.items[lane->opened],
+                                 &any_thread->tasks.items[end]};
         tl__complete_for_tasks(world, tasks);
     }
     lane->opened = end;
@@ -125,7 +126,7 @@ static uint32_t position_at(const tl_world *world, const tl__segment *segment, u
 static uint32_t turns_had(const tl_world *world)
 {
     const tl__frame *frame = &world->core.frame;
-    const tl__segment *segments = world->schedule->segments;
+    const tl__segment *segments = world->schedule->segments.items;
 
     for (uint32_t s = frame->segment + 1; s > 0; s--) {
         const tl__segment *segment = &segments[s - 1];
@@ -149,12 +150,12 @@ uint32_t tl__any_thread_reached(const tl_world *world, const tl__lane *lane)
     const tl__any_thread *any_thread = world->any_thread;
     const tl__frame *frame = &world->core.frame;
     bool is_in_body = frame->is_released && frame->is_in_item &&
-                      frame->segment < world->schedule->segment_count &&
+                      frame->segment < world->schedule->segments.count &&
                       lane == &any_thread->lanes[frame->group];
     uint32_t turns = is_in_body ? turns_had(world) : 0;
     uint32_t end = lane->opened;
 
-    while (is_in_body && end < lane->end && any_thread->tasks[end].after <= turns) {
+    while (is_in_body && end < lane->end && any_thread->tasks.items[end].after <= turns) {
         end += 1;
     }
     return end;
@@ -220,7 +221,7 @@ void tl__any_thread_quiet(tl_world *world)
 static void open_up_to(tl_world *world, uint32_t task)
 {
     tl__any_thread *any_thread = world->any_thread;
-    tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
+    tl__lane *lane = &any_thread->lanes[any_thread->tasks.items[task].group];
 
     if (task >= lane->opened) {
         tl__any_thread_open(world, lane, task + 1);
@@ -233,8 +234,8 @@ static bool wait_for_list(tl_world *world, uint32_t first, uint32_t count)
     const tl__any_thread *any_thread = world->any_thread;
 
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t before = any_thread->befores[first + i];
-        if (any_thread->lanes[any_thread->tasks[before].group].is_shared) {
+        uint32_t before = any_thread->befores.items[first + i];
+        if (any_thread->lanes[any_thread->tasks.items[before].group].is_shared) {
             open_up_to(world, before);
             tl__any_thread_wait_for(world, before);
         }
@@ -315,9 +316,9 @@ void tl__any_thread_run_segment(tl_world *world, const tl__segment *segment, con
 static bool is_at_begin(const tl_world *world)
 {
     const tl__frame *frame = &world->core.frame;
-    const tl__segment *first = world->schedule->segments;
+    const tl__segment *first = world->schedule->segments.items;
 
-    if (frame->segment != 0 || world->schedule->segment_count == 0) {
+    if (frame->segment != 0 || world->schedule->segments.count == 0) {
         return false;
     }
     uint32_t i = first->begin;
@@ -422,7 +423,7 @@ static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
         return;
     }
     for (uint32_t i = lane->begin; i < bound; i++) {
-        if (any_thread->tasks[i].end <= (uint8_t)end) {
+        if (any_thread->tasks.items[i].end <= (uint8_t)end) {
             tl__any_thread_wait_for(world, i);
         }
     }

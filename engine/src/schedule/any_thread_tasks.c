@@ -12,31 +12,8 @@ typedef struct making {
     tl__any_thread *any_thread;
     tl__lane *lane;
     uint32_t group;
-    uint32_t owner_count;
     uint32_t place;
 } making;
-
-static tl_result add_before(tl_world *world, uint32_t task)
-{
-    tl__any_thread *a = world->any_thread;
-
-    if (!TL__GROW(&world->core.memory, a->befores, a->before_capacity, a->before_count + 1)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    a->befores[a->before_count++] = task;
-    return TL_OK;
-}
-
-static tl_result add_owner(making *m, uint32_t slot)
-{
-    tl__any_thread *a = m->any_thread;
-
-    if (!TL__GROW(&m->world->core.memory, a->owners, a->owner_capacity, m->owner_count + 1)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    a->owners[m->owner_count++] = slot;
-    return TL_OK;
-}
 
 /* Makes room for `count` tasks and the notes about each. False: no memory. */
 static bool reserve_tasks(tl_world *world, uint32_t count)
@@ -44,7 +21,7 @@ static bool reserve_tasks(tl_world *world, uint32_t count)
     tl__any_thread *a = world->any_thread;
     tl__memory *memory = &world->core.memory;
 
-    return TL__GROW(memory, a->tasks, a->task_capacity, count) &&
+    return TL__LIST_ROOM(memory, &a->tasks, count) &&
            TL__GROW_ZEROED(memory, a->done, a->done_capacity, count) &&
            TL__GROW(memory, a->needed, a->needed_capacity, count);
 }
@@ -53,10 +30,10 @@ static tl_result add_task(making *m, const tl__task *task)
 {
     tl__any_thread *any_thread = m->any_thread;
 
-    if (!reserve_tasks(m->world, any_thread->task_count + 1)) {
+    if (!reserve_tasks(m->world, any_thread->tasks.count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    any_thread->tasks[any_thread->task_count++] = *task;
+    any_thread->tasks.items[any_thread->tasks.count++] = *task;
     return TL_OK;
 }
 
@@ -115,10 +92,11 @@ static tl_result place_one(making *m, uint32_t slot)
                                          .key = tick->order,
                                          .group = (uint8_t)m->group,
                                          .end = tick->actual_end});
-        role.task1 = any_thread->task_count;
+        role.task1 = any_thread->tasks.count;
     } else {
-        result = add_owner(m, slot);
-        role.after = m->owner_count;
+        bool is_added = TL__LIST_PUSH(&m->world->core.memory, &any_thread->owners, slot);
+        result = is_added ? TL_OK : TL_ERR_NO_MEMORY;
+        role.after = any_thread->owners.count;
     }
     any_thread->roles[slot] = role;
     return result;
@@ -181,9 +159,11 @@ static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *c
         edge1 = edge->next;
         /* The end of DuringPhysics waits for no task (S-5), so EndPhysics counts it, too: + 1. */
         if (before != NULL && before->task1 != 0 &&
-            m->any_thread->tasks[before->task1 - 1].end + 1U >= m->group) {
-            result = add_before(m->world, before->task1 - 1);
-            *count += result == TL_OK ? 1 : 0;
+            m->any_thread->tasks.items[before->task1 - 1].end + 1U >= m->group) {
+            bool is_added =
+                TL__LIST_PUSH(&m->world->core.memory, &m->any_thread->befores, before->task1 - 1);
+            result = is_added ? TL_OK : TL_ERR_NO_MEMORY;
+            *count += is_added ? 1 : 0;
         }
     }
     return result;
@@ -193,12 +173,10 @@ static tl_result add_sync_point(making *m, uint32_t slot, const tl__sync_point *
 {
     tl__any_thread *any_thread = m->any_thread;
 
-    if (!TL__GROW(&m->world->core.memory, any_thread->sync_points, any_thread->sync_point_capacity,
-                  any_thread->sync_point_count + 1)) {
+    if (!TL__LIST_PUSH(&m->world->core.memory, &any_thread->sync_points, *sync_point)) {
         return TL_ERR_NO_MEMORY;
     }
-    any_thread->sync_points[any_thread->sync_point_count++] = *sync_point;
-    any_thread->roles[slot].sync_point1 = any_thread->sync_point_count;
+    any_thread->roles[slot].sync_point1 = any_thread->sync_points.count;
     m->lane->has_sync_points = true;
     return TL_OK;
 }
@@ -210,10 +188,10 @@ static tl_result make_sync_points(making *m)
     uint32_t open = m->lane->first_open;
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < m->owner_count && result == TL_OK; i++) {
-        uint32_t slot = any_thread->owners[i];
-        tl__sync_point sync_point = {.first_before = any_thread->before_count};
-        while (open < m->lane->end && any_thread->tasks[open].after == i + 1) {
+    for (uint32_t i = 0; i < any_thread->owners.count && result == TL_OK; i++) {
+        uint32_t slot = any_thread->owners.items[i];
+        tl__sync_point sync_point = {.first_before = any_thread->befores.count};
+        while (open < m->lane->end && any_thread->tasks.items[open].after == i + 1) {
             open += 1;
             sync_point.opens = open;
         }
@@ -232,12 +210,12 @@ static tl_result make_befores(making *m)
     tl_result result = TL_OK;
 
     for (uint32_t i = m->lane->begin; i < m->lane->end; i++) {
-        uint32_t slot = tl__tick_slot(any_thread->tasks[i].id);
+        uint32_t slot = tl__tick_slot(any_thread->tasks.items[i].id);
         any_thread->roles[slot].task1 = i + 1;
     }
     for (uint32_t i = m->lane->begin; i < m->lane->end && result == TL_OK; i++) {
-        tl__task *task = &any_thread->tasks[i];
-        task->first_before = any_thread->before_count;
+        tl__task *task = &any_thread->tasks.items[i];
+        task->first_before = any_thread->befores.count;
         result = list_befores(m, task->tick, &task->before_count);
     }
     return result;
@@ -277,7 +255,7 @@ static void sort_tasks(tl__task *tasks, uint32_t count)
 
 static void count_open(making *m)
 {
-    const tl__task *tasks = m->any_thread->tasks;
+    const tl__task *tasks = m->any_thread->tasks.items;
     tl__lane *lane = m->lane;
     uint8_t end = lane->end > lane->begin ? tasks[lane->begin].end : 0;
 
@@ -299,16 +277,17 @@ static tl_result make_lane(tl_world *world, uint32_t group)
                 .lane = &any_thread->lanes[group],
                 .group = group};
 
-    m.lane->begin = any_thread->task_count;
+    any_thread->owners.count = 0;
+    m.lane->begin = any_thread->tasks.count;
     m.lane->has_sync_points = false;
     m.lane->has_mixed_ends = false;
     tl_result result = place_group(&m);
-    m.lane->end = any_thread->task_count;
+    m.lane->end = any_thread->tasks.count;
     for (uint32_t end = 0; end < TL_TICK_GROUP_COUNT; end++) {
         m.lane->until[end] = m.lane->begin;
     }
     if (result == TL_OK) {
-        sort_tasks(&any_thread->tasks[m.lane->begin], m.lane->end - m.lane->begin);
+        sort_tasks(&any_thread->tasks.items[m.lane->begin], m.lane->end - m.lane->begin);
         count_open(&m);
         result = make_befores(&m);
     }
@@ -328,9 +307,8 @@ static tl_result reserve_lists(tl_world *world)
     uint32_t some = expected > SOME ? SOME : expected > 0 ? expected : 1;
     bool has_room =
         TL__GROW_ZEROED(memory, a->roles, a->role_capacity, slots > expected ? slots : expected) &&
-        reserve_tasks(world, some) && TL__GROW(memory, a->befores, a->before_capacity, some) &&
-        TL__GROW(memory, a->owners, a->owner_capacity, some) &&
-        TL__GROW(memory, a->sync_points, a->sync_point_capacity, some);
+        reserve_tasks(world, some) && TL__LIST_ROOM(memory, &a->befores, some) &&
+        TL__LIST_ROOM(memory, &a->owners, some) && TL__LIST_ROOM(memory, &a->sync_points, some);
 
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
@@ -344,9 +322,9 @@ static tl_result make_plan(tl_world *world)
 
     any_thread->version = 0; /* of no run lists, until all of it is made */
     any_thread->stamp += 1;
-    any_thread->task_count = 0;
-    any_thread->before_count = 0;
-    any_thread->sync_point_count = 0;
+    any_thread->tasks.count = 0;
+    any_thread->befores.count = 0;
+    any_thread->sync_points.count = 0;
     tl_result result = reserve_lists(world);
     for (uint32_t group = 0; group < TL__LANE_COUNT && result == TL_OK; group++) {
         result = make_lane(world, group);
@@ -400,8 +378,8 @@ tl_result tl__any_thread_begin(tl_world *world)
     }
     any_thread->epoch += 1;
     close_lanes(any_thread);
-    any_thread->is_live = any_thread->task_count > 0;
-    tl__observe(&world->core, TL__TASKS_PLANNED, any_thread->task_count);
+    any_thread->is_live = any_thread->tasks.count > 0;
+    tl__observe(&world->core, TL__TASKS_PLANNED, any_thread->tasks.count);
     tl__any_thread_wake(world);
     return TL_OK;
 }

@@ -59,9 +59,9 @@ void tl__ticks_hash(const tl_world *world, tl__hash *hash)
     const tl__pool *pool = &world->ticks->pool;
 
     tl__hash_u64(hash, world->ticks->next_registration);
-    for (uint32_t i = 0; i < world->ticks->stagger_count; i++) {
-        tl__hash_i64(hash, world->ticks->staggers[i].interval);
-        tl__hash_u32(hash, world->ticks->staggers[i].count);
+    for (uint32_t i = 0; i < world->ticks->staggers.count; i++) {
+        tl__hash_i64(hash, world->ticks->staggers.items[i].interval);
+        tl__hash_u32(hash, world->ticks->staggers.items[i].count);
     }
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         hash_tick(world, i, hash);
@@ -161,13 +161,12 @@ void tl__ticks_check(const tl_world *world, tl__audit *audit)
 
 void tl__levels_hash(const tl_world *world, tl__hash *hash)
 {
-    for (uint32_t i = 0; i < world->levels->collection_count; i++) {
-        const tl__collection *collection =
-            tl__collection_at(world, world->levels->collection_order[i]);
-        tl__hash_u32(hash, collection->level_count);
-        for (uint32_t k = 0; k < collection->level_count; k++) {
-            tl__hash_u32(hash, collection->levels[k]);
-            tl__hash_bool(hash, tl__level_at(world, collection->levels[k])->is_visible);
+    for (uint32_t i = 0; i < world->levels->order.count; i++) {
+        const tl__collection *collection = tl__collection_at(world, world->levels->order.items[i]);
+        tl__hash_u32(hash, collection->levels.count);
+        for (uint32_t k = 0; k < collection->levels.count; k++) {
+            tl__hash_u32(hash, collection->levels.items[k]);
+            tl__hash_bool(hash, tl__level_at(world, collection->levels.items[k])->is_visible);
         }
     }
 }
@@ -265,8 +264,8 @@ void tl__schedule_check(const tl_world *world, tl__audit *audit)
     }
     tl__expect(audit, world->core.frame.is_open || schedule->rescheduled.count == 0,
                "the reschedule list outlived its frame");
-    for (uint32_t i = 0; i < schedule->level_count && !world->core.frame.is_open; i++) {
-        const tl__level *level = tl__level_at(world, schedule->levels[i]);
+    for (uint32_t i = 0; i < schedule->levels.count && !world->core.frame.is_open; i++) {
+        const tl__level *level = tl__level_at(world, schedule->levels.items[i]);
         tl__expect(audit, level->newly_spawned.count == 0,
                    "newly spawned functions outlived their frame"); /* N-19 */
     }

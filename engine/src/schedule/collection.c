@@ -24,15 +24,14 @@ tl_result tl__collection_create(tl_world *world, tl_collection_id *out)
     tl__levels *levels = world->levels;
     uint32_t slot = 0;
 
-    if (!TL__GROW(&world->core.memory, levels->collection_order, levels->collection_capacity,
-                  levels->collection_count + 1)) {
+    if (!TL__LIST_ROOM(&world->core.memory, &levels->order, levels->order.count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
     tl_result result = tl__pool_take(&levels->collections, &slot);
     if (result != TL_OK) {
         return result;
     }
-    levels->collection_order[levels->collection_count++] = slot;
+    levels->order.items[levels->order.count++] = slot;
     *out = (tl_collection_id){slot + 1, tl__pool_generation(&levels->collections, slot)};
     tl__order_set_dirty(world);
     return TL_OK;
@@ -42,26 +41,22 @@ tl_result tl__collection_append(tl_world *world, tl__collection *collection, uin
 {
     TL_ASSERT(level < world->levels->pool.slot_count);
 
-    if (collection->level_count == TL__COLLECTION_LEVELS) {
+    if (collection->levels.count == TL__COLLECTION_LEVELS) {
         return TL_ERR_FULL;
     }
-    if (!TL__GROW(&world->core.memory, collection->levels, collection->level_capacity,
-                  collection->level_count + 1)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    collection->levels[collection->level_count++] = level;
-    return TL_OK;
+    return TL__LIST_PUSH(&world->core.memory, &collection->levels, level) ? TL_OK
+                                                                          : TL_ERR_NO_MEMORY;
 }
 
 void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t level)
 {
     TL_ASSERT(level < world->levels->pool.slot_count);
 
-    for (uint32_t i = 0; i < collection->level_count; i++) {
-        if (collection->levels[i] == level) {
-            memmove(&collection->levels[i], &collection->levels[i + 1],
-                    (collection->level_count - i - 1) * sizeof(*collection->levels));
-            collection->level_count -= 1;
+    for (uint32_t i = 0; i < collection->levels.count; i++) {
+        if (collection->levels.items[i] == level) {
+            memmove(&collection->levels.items[i], &collection->levels.items[i + 1],
+                    (collection->levels.count - i - 1) * sizeof(*collection->levels.items));
+            collection->levels.count -= 1;
             return;
         }
     }
@@ -69,8 +64,8 @@ void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t l
 
 bool tl__collection_has(const tl__collection *collection, uint32_t level)
 {
-    for (uint32_t i = 0; i < collection->level_count; i++) {
-        if (collection->levels[i] == level) {
+    for (uint32_t i = 0; i < collection->levels.count; i++) {
+        if (collection->levels.items[i] == level) {
             return true;
         }
     }
@@ -81,11 +76,11 @@ void tl__collections_free(tl_world *world)
 {
     tl__levels *levels = world->levels;
 
-    for (uint32_t i = 0; i < levels->collection_count; i++) {
-        const tl__collection *collection = tl__collection_at(world, levels->collection_order[i]);
-        TL__FREE(&world->core.memory, collection->levels, collection->level_capacity);
+    for (uint32_t i = 0; i < levels->order.count; i++) {
+        const tl__collection *collection = tl__collection_at(world, levels->order.items[i]);
+        TL__LIST_FREE(&world->core.memory, &collection->levels);
     }
-    TL__FREE(&world->core.memory, levels->collection_order, levels->collection_capacity);
+    TL__LIST_FREE(&world->core.memory, &levels->order);
     tl__pool_free(&levels->collections);
 }
 
@@ -123,8 +118,8 @@ tl_level_id tl__collection_home(const tl_world *world)
     uint32_t beside = tl__collection_beside(world);
     const tl__collection *collection = beside != 0 ? tl__collection_at(world, beside - 1) : NULL;
 
-    for (uint32_t i = 0; collection != NULL && i < collection->level_count; i++) {
-        tl_level_id level = tl__level_id(world, collection->levels[i]);
+    for (uint32_t i = 0; collection != NULL && i < collection->levels.count; i++) {
+        tl_level_id level = tl__level_id(world, collection->levels.items[i]);
         if (tl__level_is_open(world, level)) {
             return level;
         }

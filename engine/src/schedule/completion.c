@@ -6,7 +6,7 @@
 
 void tl__completions_free(tl_world *world)
 {
-    TL__FREE(&world->core.memory, world->completions->items, world->completions->capacity);
+    TL__LIST_FREE(&world->core.memory, world->completions);
 }
 
 static void join_at(tl__completions *completions, uint32_t index)
@@ -166,20 +166,17 @@ tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *wor
     if (tick == NULL || !world->core.frame.is_in_item) {
         return TL_ERR_STATE;
     }
-    tl__completions *completions = world->completions;
-    if (!TL__GROW(&world->core.memory, completions->items, completions->capacity,
-                  completions->count + 1)) {
+    if (!TL__LIST_PUSH(&world->core.memory, world->completions,
+                       (tl__completion){context->tick, tl__end_of(world, tick), workers, job})) {
         return TL_ERR_NO_MEMORY;
     }
-    completions->items[completions->count++] =
-        (tl__completion){context->tick, tl__end_of(world, tick), workers, job};
     warn_dependents(world, tick);
     return TL_OK;
 }
 
 void tl__cuts_free(tl_world *world)
 {
-    TL__FREE(&world->core.memory, world->cuts->items, world->cuts->capacity);
+    TL__LIST_FREE(&world->core.memory, world->cuts);
 }
 
 void tl__cuts_clear(tl_world *world)
@@ -263,7 +260,7 @@ tl_result tl__cut_note(tl_world *world, uint32_t edge1)
         !is_still_to_run(world, tick)) {
         return TL_OK;
     }
-    if (!TL__GROW(&world->core.memory, cuts->items, cuts->capacity, cuts->count + 1)) {
+    if (!TL__LIST_ROOM(&world->core.memory, cuts, cuts->count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
     tl__links *links = tl__links_at(world, tick);

@@ -23,11 +23,7 @@ typedef struct tl__tasks {
 } tl__tasks;
 
 /* Of functions that ran on the owner and whose jobs are not joined yet. */
-typedef struct tl__completions {
-    tl__completion *items;
-    uint32_t count;
-    uint32_t capacity;
-} tl__completions;
+typedef TL__LIST(tl__completion) tl__completions;
 
 void tl__completions_free(tl_world *world);
 /* Waits for the jobs of all functions that end by a group. */
@@ -50,11 +46,7 @@ typedef struct tl__cut {
     uint32_t previous; /* of that function: cut + 1, or 0 */
 } tl__cut;
 
-typedef struct tl__cuts {
-    tl__cut *items;
-    uint32_t count;
-    uint32_t capacity;
-} tl__cuts;
+typedef TL__LIST(tl__cut) tl__cuts;
 
 void tl__cuts_free(tl_world *world);
 /* Before a frame's order is made. */

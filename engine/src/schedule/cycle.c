@@ -126,7 +126,7 @@ void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id befor
 
 static tl__links *found_at(const tl_world *world, uint32_t i)
 {
-    return tl__links_at(world, tl__tick_at(world, world->schedule->search.found[i].slot));
+    return tl__links_at(world, tl__tick_at(world, world->schedule->search.found.items[i].slot));
 }
 
 static bool find(tl_world *world, tl__links *links)
@@ -136,11 +136,10 @@ static bool find(tl_world *world, tl__links *links)
     if (links->searched == search->number) {
         return true;
     }
-    if (!TL__GROW(&world->core.memory, search->found, search->found_capacity,
-                  search->found_count + 1)) {
+    if (!TL__LIST_PUSH(&world->core.memory, &search->found,
+                       (tl__ranked){links->rank, links->slot})) {
         return false;
     }
-    search->found[search->found_count++] = (tl__ranked){links->rank, links->slot};
     links->searched = search->number;
     return true;
 }
@@ -150,7 +149,7 @@ static tl_result find_prerequisites(tl_world *world, const tl__links *first)
 {
     const tl__search *search = &world->schedule->search;
 
-    for (uint32_t i = 0; i < search->found_count; i++) {
+    for (uint32_t i = 0; i < search->found.count; i++) {
         for (uint32_t e = found_at(world, i)->first_edge; e != 0;) {
             const tl__edge *edge = tl__edge_at(world, e);
             tl__links *links = edge->is_gone ? NULL : tl__edge_links(world, edge);
@@ -171,7 +170,7 @@ static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__link
 {
     const tl__search *search = &world->schedule->search;
 
-    for (uint32_t i = begin; i < search->found_count; i++) {
+    for (uint32_t i = begin; i < search->found.count; i++) {
         for (uint32_t e = found_at(world, i)->first_dependent; e != 0;) {
             const tl__edge *edge = tl__edge_at(world, e);
             tl__links *links = tl__links_at(world, tl__tick_at(world, edge->slot));
@@ -203,12 +202,12 @@ static void rank_anew(tl_world *world, uint32_t middle)
     uint32_t a = 0;
     uint32_t b = middle;
 
-    sort_by_rank(search->found, middle);
-    sort_by_rank(&search->found[middle], search->found_count - middle);
-    for (uint32_t i = 0; i < search->found_count; i++) {
-        bool takes_a = b == search->found_count ||
-                       (a < middle && search->found[a].rank < search->found[b].rank);
-        found_at(world, i)->rank = search->found[takes_a ? a++ : b++].rank;
+    sort_by_rank(search->found.items, middle);
+    sort_by_rank(&search->found.items[middle], search->found.count - middle);
+    for (uint32_t i = 0; i < search->found.count; i++) {
+        bool takes_a = b == search->found.count ||
+                       (a < middle && search->found.items[a].rank < search->found.items[b].rank);
+        found_at(world, i)->rank = search->found.items[takes_a ? a++ : b++].rank;
     }
 }
 
@@ -231,9 +230,9 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
         return TL_OK;
     }
     search->number += 1;
-    search->found_count = 0;
+    search->found.count = 0;
     tl_result result = find(world, before) ? find_prerequisites(world, tick) : TL_ERR_NO_MEMORY;
-    uint32_t middle = search->found_count;
+    uint32_t middle = search->found.count;
     if (result == TL_OK) {
         result = find(world, tick) ? find_dependents(world, middle, before) : TL_ERR_NO_MEMORY;
     }
@@ -249,5 +248,5 @@ void tl__search_free(tl_world *world)
     tl__memory *memory = &world->core.memory;
 
     TL__FREE(memory, search->stack, search->stack_capacity);
-    TL__FREE(memory, search->found, search->found_capacity);
+    TL__LIST_FREE(memory, &search->found);
 }

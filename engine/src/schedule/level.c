@@ -5,9 +5,9 @@
 
 static void free_storage(tl_world *world, tl__level *level)
 {
-    tl__listings_free(&world->core.memory, &level->enabled);
-    tl__listings_free(&world->core.memory, &level->fresh);
-    tl__listings_free(&world->core.memory, &level->newly_spawned);
+    TL__LIST_FREE(&world->core.memory, &level->enabled);
+    TL__LIST_FREE(&world->core.memory, &level->fresh);
+    TL__LIST_FREE(&world->core.memory, &level->newly_spawned);
     tl__due_array_free(&world->core.memory, &level->expired);
     for (uint32_t i = 0; i < TL__COOLING_COUNT; i++) {
         tl__due_free(&level->cooling[i].queue);
@@ -24,9 +24,9 @@ static bool reserve_lists(tl_world *world, tl__level *level)
     tl__memory *memory = &world->core.memory;
     uint32_t count = tl__least(world->core.def.capacity.ticks, RESERVED);
 
-    return tl__listings_reserve(memory, &level->enabled, count) &&
-           tl__listings_reserve(memory, &level->fresh, count) &&
-           tl__listings_reserve(memory, &level->newly_spawned, count);
+    return TL__LIST_ROOM(memory, &level->enabled, count) &&
+           TL__LIST_ROOM(memory, &level->fresh, count) &&
+           TL__LIST_ROOM(memory, &level->newly_spawned, count);
 }
 
 static void release_level(tl_world *world, uint32_t slot)
@@ -122,9 +122,8 @@ static tl_result remove_level(tl_world *world, tl_level_id id)
         return TL_OK; /* an actor that ended play has removed it */
     }
     purge_ticks(world, slot);
-    for (uint32_t i = 0; i < world->levels->collection_count; i++) {
-        tl__collection_drop(world, tl__collection_at(world, world->levels->collection_order[i]),
-                            slot);
+    for (uint32_t i = 0; i < world->levels->order.count; i++) {
+        tl__collection_drop(world, tl__collection_at(world, world->levels->order.items[i]), slot);
     }
     tl__order_set_dirty(world);
     if (world->core.frame.is_open) {
@@ -252,24 +251,23 @@ static tl_result list_levels(tl_world *world, uint32_t collection_slot)
     const tl__collection *collection = tl__collection_at(world, collection_slot);
     uint32_t count = 0;
 
-    bool has_room = TL__GROW(&world->core.memory, schedule->levels, schedule->level_capacity,
-                             collection->level_count);
+    bool has_room = TL__LIST_ROOM(&world->core.memory, &schedule->levels, collection->levels.count);
 
-    for (uint32_t i = 0; i < collection->level_count && has_room; i++) {
-        uint32_t slot = collection->levels[i];
+    for (uint32_t i = 0; i < collection->levels.count && has_room; i++) {
+        uint32_t slot = collection->levels.items[i];
         tl__level *level = tl__level_at(world, slot);
         if (!level->is_shown) {
             continue;
         }
-        if (count >= schedule->level_count || schedule->levels[count] != slot) {
+        if (count >= schedule->levels.count || schedule->levels.items[count] != slot) {
             schedule->order.is_dirty = true;
         }
         level->frame_stamp = schedule->frame_stamp;
         level->ordinal = count;
-        schedule->levels[count++] = slot;
+        schedule->levels.items[count++] = slot;
     }
-    schedule->order.is_dirty |= count != schedule->level_count;
-    schedule->level_count = count;
+    schedule->order.is_dirty |= count != schedule->levels.count;
+    schedule->levels.count = count;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
@@ -285,8 +283,8 @@ tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused)
     const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__level_advance(world, tl__level_at(world, schedule->levels[i]),
+    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
+        result = tl__level_advance(world, tl__level_at(world, schedule->levels.items[i]),
                                    world->core.times.delta, is_paused);
     }
     return result;

@@ -13,9 +13,7 @@
 enum { TL__COLLECTION_LEVELS = 1 << 15 }; /* bits that an order key has for them (order.h) */
 
 typedef struct tl__collection {
-    uint32_t *levels; /* slots, in list order */
-    uint32_t level_count;
-    uint32_t level_capacity;
+    tl__slots levels; /* in list order */
 } tl__collection;
 
 tl__collection *tl__collection_at(const tl_world *world, uint32_t slot);
@@ -53,18 +51,10 @@ static inline uint32_t tl__listing_slot(tl__listing listing)
     return (uint32_t)(listing % TL__DUE_SLOTS);
 }
 
-typedef struct tl__listings {
-    tl__listing *items;
-    uint32_t count;
-    uint32_t capacity;
-} tl__listings;
+typedef TL__LIST(tl__listing) tl__listings;
 
-/* Room for so many at first; false: no memory. */
-bool tl__listings_reserve(tl__memory *memory, tl__listings *listings, uint32_t count);
-bool tl__listings_push(tl__memory *memory, tl__listings *listings, tl__listing listing);
 /* By turn. */
 void tl__listings_sort(tl__listing *items, uint32_t count);
-void tl__listings_free(tl__memory *memory, tl__listings *listings);
 
 /* Levels inside a world: enabled lists, cooldowns, newly spawned functions. */
 
@@ -97,9 +87,7 @@ typedef struct tl__level {
 typedef struct tl__levels {
     tl__pool pool;
     tl__pool collections;
-    uint32_t *collection_order; /* slots of collections, in the order of the frame (M-3) */
-    uint32_t collection_count;
-    uint32_t collection_capacity;
+    tl__slots order; /* slots of collections, in the order of the frame (M-3) */
     tl_collection_id main;
     bool has_removed; /* some of the frame are gone */
 } tl__levels;

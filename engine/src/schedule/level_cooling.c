@@ -12,20 +12,6 @@ enum {
     AHEAD = 16, /* functions are fetched so many before they are needed */
 };
 
-bool tl__listings_reserve(tl__memory *memory, tl__listings *listings, uint32_t count)
-{
-    return TL__GROW(memory, listings->items, listings->capacity, count);
-}
-
-bool tl__listings_push(tl__memory *memory, tl__listings *listings, tl__listing listing)
-{
-    if (!tl__listings_reserve(memory, listings, listings->count + 1)) {
-        return false;
-    }
-    listings->items[listings->count++] = listing;
-    return true;
-}
-
 static bool is_later(const void *user, const void *a, const void *b)
 {
     (void)user;
@@ -44,12 +30,6 @@ void tl__listings_sort(tl__listing *items, uint32_t count)
     }
 }
 
-void tl__listings_free(tl__memory *memory, tl__listings *listings)
-{
-    TL__FREE(memory, listings->items, listings->capacity);
-    *listings = (tl__listings){0};
-}
-
 tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
 {
     TL_ASSERT(tl__tick_at(world, slot)->registration != 0);
@@ -59,8 +39,8 @@ tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
     if (tick->is_listed) {
         return TL_OK;
     }
-    if (!tl__listings_push(&world->core.memory, &level->fresh,
-                           tl__listing_of(tl__tick_turn(world, tick), slot))) {
+    if (!TL__LIST_PUSH(&world->core.memory, &level->fresh,
+                       tl__listing_of(tl__tick_turn(world, tick), slot))) {
         return TL_ERR_NO_MEMORY;
     }
     tick->is_listed = true;
@@ -141,7 +121,7 @@ tl_result tl__level_update(tl_world *world, tl__level *level)
         tl__listings_sort(enabled->items, enabled->count);
         return TL_OK;
     }
-    if (!tl__listings_reserve(&world->core.memory, enabled, enabled->count + fresh->count)) {
+    if (!TL__LIST_ROOM(&world->core.memory, enabled, enabled->count + fresh->count)) {
         return TL_ERR_NO_MEMORY;
     }
     tl__listings_sort(fresh->items, fresh->count);

@@ -10,11 +10,11 @@ void tl__dispatch_free(tl_world *world)
     tl__dispatch *dispatch = world->dispatch;
     tl__memory *memory = &world->core.memory;
 
-    TL__FREE(memory, dispatch->manuals, dispatch->manual_capacity);
-    TL__FREE(memory, dispatch->entries, dispatch->entry_capacity);
-    TL__FREE(memory, dispatch->waits, dispatch->wait_capacity);
+    TL__LIST_FREE(memory, &dispatch->manuals);
+    TL__LIST_FREE(memory, &dispatch->entries);
+    TL__LIST_FREE(memory, &dispatch->waits);
     TL__FREE(memory, dispatch->by_slot, dispatch->slot_capacity);
-    tl__slots_free(memory, &dispatch->candidates);
+    TL__LIST_FREE(memory, &dispatch->candidates);
 }
 
 /* Functions with manual dispatch. */
@@ -24,35 +24,35 @@ void tl__manuals_tidy(tl_world *world)
     tl__dispatch *dispatch = world->dispatch;
     uint32_t kept = 0;
 
-    for (uint32_t i = 0; i < dispatch->manual_count; i++) {
-        tl__tick *tick = tl__tick_find(world, dispatch->manuals[i]);
+    for (uint32_t i = 0; i < dispatch->manuals.count; i++) {
+        tl__tick *tick = tl__tick_find(world, dispatch->manuals.items[i]);
         if (tick != NULL && (tick->dispatch_manually || tl__cold_of(tick)->wants_manual)) {
-            dispatch->manuals[kept++] = dispatch->manuals[i];
+            dispatch->manuals.items[kept++] = dispatch->manuals.items[i];
         } else if (tick != NULL) {
             tick->cold->is_manual = false; /* only a setting can have ended it */
         }
     }
-    dispatch->manual_count = kept;
+    dispatch->manuals.count = kept;
 }
 
 /* Each time the list is gone through there is room for an eighth more. */
 bool tl__manuals_reserve(tl_world *world)
 {
     tl__dispatch *dispatch = world->dispatch;
-    uint32_t needed = dispatch->manual_count + 1;
+    uint32_t needed = dispatch->manuals.count + 1;
 
-    if (dispatch->manual_count == dispatch->manual_capacity) {
+    if (dispatch->manuals.count == dispatch->manuals.capacity) {
         tl__manuals_tidy(world);
-        needed = dispatch->manual_count + dispatch->manual_count / 8 + 1;
+        needed = dispatch->manuals.count + dispatch->manuals.count / 8 + 1;
     }
-    return TL__GROW(&world->core.memory, dispatch->manuals, dispatch->manual_capacity, needed);
+    return TL__LIST_ROOM(&world->core.memory, &dispatch->manuals, needed);
 }
 
 void tl__manuals_add(tl_world *world, tl_tick_id id)
 {
-    TL_ASSERT(world->dispatch->manual_count < world->dispatch->manual_capacity);
+    TL_ASSERT(world->dispatch->manuals.count < world->dispatch->manuals.capacity);
 
-    world->dispatch->manuals[world->dispatch->manual_count++] = id;
+    world->dispatch->manuals.items[world->dispatch->manuals.count++] = id;
 }
 
 /* Entries: functions with manual dispatch, their dependents, and the prerequisites of these. */
@@ -62,10 +62,10 @@ static tl__dispatch_entry *last_of(const tl_world *world, uint32_t slot)
 {
     const tl__dispatch *dispatch = world->dispatch;
 
-    if (slot >= dispatch->slot_capacity || dispatch->by_slot[slot] >= dispatch->entry_count) {
+    if (slot >= dispatch->slot_capacity || dispatch->by_slot[slot] >= dispatch->entries.count) {
         return NULL;
     }
-    tl__dispatch_entry *entry = &dispatch->entries[dispatch->by_slot[slot]];
+    tl__dispatch_entry *entry = &dispatch->entries.items[dispatch->by_slot[slot]];
     return tl_tick_id_equal(entry->id, tl__tick_id(world, slot)) ? entry : NULL;
 }
 
@@ -90,7 +90,7 @@ static tl__tick *tick_of(const tl_world *world, const tl__dispatch_entry *entry)
 
 bool tl__may_stay_undispatched(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = world->dispatch->entry_count > 0 ? tl__links_of(world, tick) : NULL;
+    const tl__links *links = world->dispatch->entries.count > 0 ? tl__links_of(world, tick) : NULL;
     const tl__dispatch_entry *entry = links != NULL ? find(world, links->slot) : NULL;
 
     return tick->dispatch_manually || (entry != NULL && entry->may_be_undispatched);
@@ -107,7 +107,8 @@ static bool is_first(const void *entries, const void *a, const void *b)
 
 static tl__heap heap_of(const tl__dispatch *dispatch)
 {
-    return (tl__heap){dispatch->candidates.items, sizeof(uint32_t), is_first, dispatch->entries};
+    return (tl__heap){dispatch->candidates.items, sizeof(uint32_t), is_first,
+                      dispatch->entries.items};
 }
 
 static bool is_free(const tl_world *world, const tl__dispatch_entry *entry)
@@ -129,7 +130,7 @@ static void offer(tl_world *world, tl__dispatch_entry *entry)
     }
     entry->is_offered = true;
     TL_ASSERT(candidates->count < candidates->capacity);
-    candidates->items[candidates->count++] = (uint32_t)(entry - world->dispatch->entries);
+    candidates->items[candidates->count++] = (uint32_t)(entry - world->dispatch->entries.items);
     const tl__heap heap = heap_of(world->dispatch);
     tl__heap_sift_up(&heap, candidates->count - 1);
 }
@@ -144,7 +145,8 @@ static const tl__dispatch_entry *take_free(tl_world *world)
 
     while (candidates->count > 0) {
         tl__heap_take(&heap, candidates->count);
-        tl__dispatch_entry *entry = &dispatch->entries[candidates->items[--candidates->count]];
+        tl__dispatch_entry *entry =
+            &dispatch->entries.items[candidates->items[--candidates->count]];
         entry->is_offered = false;
         if (is_free(world, entry)) {
             return entry;
@@ -161,8 +163,8 @@ static void set_blocking(tl_world *world, tl__dispatch_entry *before, bool block
 
     before->is_blocking = blocks;
     while (wait1 != 0) {
-        const tl__wait wait = dispatch->waits[wait1 - 1];
-        tl__dispatch_entry *entry = &dispatch->entries[wait.entry];
+        const tl__wait wait = dispatch->waits.items[wait1 - 1];
+        tl__dispatch_entry *entry = &dispatch->entries.items[wait.entry];
         TL_ASSERT(blocks || entry->blockers > 0);
         entry->blockers += blocks ? 1U : UINT32_MAX;
         if (entry->blockers == 0) {
@@ -236,7 +238,7 @@ void tl__tick_run_away(tl_world *world, tl_tick_id id, bool is_queued)
 
     TL_ASSERT(tick != NULL);
     tl__dispatch_entry *entry = is_queued ? find(world, tl__tick_slot(id)) : NULL;
-    uint32_t number = entry != NULL ? (uint32_t)(entry - world->dispatch->entries) : 0;
+    uint32_t number = entry != NULL ? (uint32_t)(entry - world->dispatch->entries.items) : 0;
     const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
     tl_tick_context context = frame->context;
 
@@ -252,7 +254,7 @@ void tl__tick_run_away(tl_world *world, tl_tick_id id, bool is_queued)
     const tl__outer around = tl__item_enter(&world->core, &item);
     tl__tick_run_body(tick, &context);
     if (entry != NULL) { /* which may have moved */
-        set_blocking(world, &world->dispatch->entries[number], false);
+        set_blocking(world, &world->dispatch->entries.items[number], false);
     }
     tl__item_leave(&world->core, &around);
 }
@@ -278,8 +280,8 @@ void tl__dispatch_rest(tl_world *world, tl_tick_group end)
 
     if (dispatch->turns != 0) {
         dispatch->forced = (uint32_t)end + 1;
-        for (uint32_t i = 0; i < dispatch->entry_count; i++) {
-            offer(world, &dispatch->entries[i]);
+        for (uint32_t i = 0; i < dispatch->entries.count; i++) {
+            offer(world, &dispatch->entries.items[i]);
         }
         run_free(world);
         dispatch->forced = 0;
@@ -318,19 +320,19 @@ static tl__dispatch_entry *add_entry(tl_world *world, uint32_t slot)
     tl__dispatch *dispatch = world->dispatch;
     tl__memory *memory = &world->core.memory;
     const tl__tick *tick = tl__tick_at(world, slot);
-    uint32_t count = dispatch->entry_count + 1;
+    uint32_t count = dispatch->entries.count + 1;
 
     if (!TL__GROW_ZEROED(memory, dispatch->by_slot, dispatch->slot_capacity,
                          world->ticks->pool.slot_count) ||
-        !TL__GROW(memory, dispatch->entries, dispatch->entry_capacity, count) ||
-        !tl__slots_reserve(memory, &dispatch->candidates, count)) {
+        !TL__LIST_ROOM(memory, &dispatch->entries, count) ||
+        !TL__LIST_ROOM(memory, &dispatch->candidates, count)) {
         return NULL;
     }
-    tl__dispatch_entry *entry = &dispatch->entries[dispatch->entry_count];
+    tl__dispatch_entry *entry = &dispatch->entries.items[dispatch->entries.count];
     *entry = (tl__dispatch_entry){.id = tl__tick_id(world, slot),
                                   .registration = tick->registration,
                                   .may_be_undispatched = tick->dispatch_manually};
-    dispatch->by_slot[slot] = dispatch->entry_count++;
+    dispatch->by_slot[slot] = dispatch->entries.count++;
     return entry;
 }
 
@@ -348,8 +350,8 @@ static tl_result add_manuals(tl_world *world)
     uint32_t place = 0;
 
     tl__manuals_tidy(world);
-    for (uint32_t i = 0; i < dispatch->manual_count; i++) {
-        uint32_t slot = tl__tick_slot(dispatch->manuals[i]);
+    for (uint32_t i = 0; i < dispatch->manuals.count; i++) {
+        uint32_t slot = tl__tick_slot(dispatch->manuals.items[i]);
         const tl__tick *tick = tl__tick_at(world, slot);
         bool is_queued = tick->dispatch_manually && /* not only from the next frame on */
                          tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
@@ -381,18 +383,17 @@ static tl_result add_dependents(tl_world *world, uint32_t slot)
 /* The entry of that number waits for the function of a slot. */
 static tl_result tie_to(tl_world *world, uint32_t number, uint32_t slot)
 {
-    TL_ASSERT(number < world->dispatch->entry_count);
+    TL_ASSERT(number < world->dispatch->entries.count);
 
     tl__dispatch *dispatch = world->dispatch;
     tl__dispatch_entry *before = require_entry(world, slot);
 
-    if (before == NULL || !TL__GROW(&world->core.memory, dispatch->waits, dispatch->wait_capacity,
-                                    dispatch->wait_count + 1)) {
+    if (before == NULL || !TL__LIST_PUSH(&world->core.memory, &dispatch->waits,
+                                         (tl__wait){number, before->first_wait})) {
         return TL_ERR_NO_MEMORY;
     }
-    tl__dispatch_entry *entry = &dispatch->entries[number];
-    dispatch->waits[dispatch->wait_count++] = (tl__wait){number, before->first_wait};
-    before->first_wait = dispatch->wait_count;
+    tl__dispatch_entry *entry = &dispatch->entries.items[number];
+    before->first_wait = dispatch->waits.count;
     entry->may_be_undispatched |= before->may_be_undispatched;
     entry->blockers += before->is_blocking ? 1 : 0;
     return TL_OK;
@@ -401,7 +402,7 @@ static tl_result tie_to(tl_world *world, uint32_t number, uint32_t slot)
 /* All that a function waits for. */
 static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 {
-    uint32_t slot = tl__tick_slot(world->dispatch->entries[number].id);
+    uint32_t slot = tl__tick_slot(world->dispatch->entries.items[number].id);
     uint32_t edge1 = tl__first_edge(world, tl__tick_at(world, slot));
     tl_result result = TL_OK;
 
@@ -427,15 +428,15 @@ static void put_run(tl_world *world, tl__tick *tick)
 void tl__dispatch_clear(tl_world *world)
 {
     tl__dispatch *dispatch = world->dispatch;
-    uint32_t count = dispatch->entry_count;
+    uint32_t count = dispatch->entries.count;
 
     dispatch->turns = 0;
     dispatch->candidates.count = 0;
     dispatch->forced = 0;
-    dispatch->entry_count = 0;
-    dispatch->wait_count = 0;
+    dispatch->entries.count = 0;
+    dispatch->waits.count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const tl__dispatch_entry *entry = &dispatch->entries[i];
+        const tl__dispatch_entry *entry = &dispatch->entries.items[i];
         uint32_t slot = tl__tick_slot(entry->id);
         if (entry->may_be_undispatched && tl_tick_id_equal(entry->id, tl__tick_id(world, slot))) {
             tl__tick_at(world, slot)->is_undispatched = false;
@@ -448,20 +449,20 @@ void tl__dispatch_clear(tl_world *world)
  * it may run inside the body of another one (S-14). */
 tl_result tl__dispatch_begin(tl_world *world)
 {
-    TL_ASSERT(world->dispatch->manual_count > 0);
+    TL_ASSERT(world->dispatch->manuals.count > 0);
 
     const tl__dispatch *dispatch = world->dispatch;
     tl_result result = add_manuals(world);
 
-    for (uint32_t i = 0; i < dispatch->entry_count && result == TL_OK; i++) {
-        result = add_dependents(world, tl__tick_slot(dispatch->entries[i].id));
+    for (uint32_t i = 0; i < dispatch->entries.count && result == TL_OK; i++) {
+        result = add_dependents(world, tl__tick_slot(dispatch->entries.items[i].id));
     }
-    for (uint32_t i = 0; i < dispatch->entry_count && result == TL_OK; i++) {
-        result = dispatch->entries[i].may_be_undispatched ? tie(world, i, false) : TL_OK;
+    for (uint32_t i = 0; i < dispatch->entries.count && result == TL_OK; i++) {
+        result = dispatch->entries.items[i].may_be_undispatched ? tie(world, i, false) : TL_OK;
     }
-    for (uint32_t i = 0; i < dispatch->entry_count; i++) {
-        if (dispatch->entries[i].may_be_undispatched) {
-            put_run(world, tl__tick_at(world, tl__tick_slot(dispatch->entries[i].id)));
+    for (uint32_t i = 0; i < dispatch->entries.count; i++) {
+        if (dispatch->entries.items[i].may_be_undispatched) {
+            put_run(world, tl__tick_at(world, tl__tick_slot(dispatch->entries.items[i].id)));
         }
     }
     return result;
@@ -477,6 +478,6 @@ tl_result tl__dispatch_queue(tl_world *world, uint32_t slot)
     if (is_alone || tick->state == TL_TICK_COOLING_DOWN) { /* */
         return TL_OK;
     }
-    return add_entry(world, slot) != NULL ? tie(world, world->dispatch->entry_count - 1, true)
+    return add_entry(world, slot) != NULL ? tie(world, world->dispatch->entries.count - 1, true)
                                           : TL_ERR_NO_MEMORY;
 }

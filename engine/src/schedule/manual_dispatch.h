@@ -33,15 +33,10 @@ typedef struct tl__wait {
 } tl__wait;
 
 typedef struct tl__dispatch {
-    tl_tick_id *manuals; /* functions of the world with manual dispatch; some may be stale */
-    uint32_t manual_count;
-    uint32_t manual_capacity;
-    tl__dispatch_entry *entries; /* of this frame */
-    uint32_t entry_count;
-    uint32_t entry_capacity;
-    tl__wait *waits;
-    uint32_t wait_count;
-    uint32_t wait_capacity;
+    TL__LIST(tl_tick_id)
+    manuals; /* functions of the world with manual dispatch; some may be stale */
+    TL__LIST(tl__dispatch_entry) entries; /* of this frame */
+    TL__LIST(tl__wait) waits;
     uint32_t *by_slot; /* the last entry of a function, if that one names it */
     uint32_t slot_capacity;
     uint32_t turns;       /* undispatched functions of this frame so far */

@@ -16,7 +16,7 @@ static tl_result take_round(tl_world *world, tl__level *level)
         if (tl__tick_turn(world, tick) != tl__listing_turn(listing) || !tick->is_newly_spawned) {
             continue; /* disabled or moved since: the entry is stale (N-15) */
         }
-        if (!tl__listings_push(&world->core.memory, round, listing)) {
+        if (!TL__LIST_PUSH(&world->core.memory, round, listing)) {
             return TL_ERR_NO_MEMORY;
         }
     }
@@ -92,8 +92,8 @@ tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32
         return TL_OK;
     }
     begin_round(schedule);
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        tl__level *level = tl__level_at(world, schedule->levels[i]);
+    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels.items[i]);
         if (level->is_removed || level->newly_spawned.count == 0) {
             continue;
         }
@@ -114,8 +114,8 @@ void tl__newly_spawned_report_runaways(tl_world *world)
     tl__schedule *schedule = world->schedule;
 
     begin_round(schedule);
-    for (uint32_t i = 0; i < schedule->level_count; i++) {
-        tl__level *level = tl__level_at(world, schedule->levels[i]);
+    for (uint32_t i = 0; i < schedule->levels.count; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels.items[i]);
         if (level->is_removed || take_round(world, level) != TL_OK) {
             continue;
         }
@@ -138,8 +138,8 @@ void tl__newly_spawned_end_frame(tl_world *world)
 {
     tl__schedule *schedule = world->schedule;
 
-    for (uint32_t i = 0; i < schedule->level_count && schedule->has_newly_spawned; i++) {
-        tl__level *level = tl__level_at(world, schedule->levels[i]);
+    for (uint32_t i = 0; i < schedule->levels.count && schedule->has_newly_spawned; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels.items[i]);
         for (uint32_t k = 0; k < level->newly_spawned.count; k++) {
             tl__tick_at(world, tl__listing_slot(level->newly_spawned.items[k]))->is_newly_spawned =
                 false;

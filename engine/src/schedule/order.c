@@ -197,8 +197,8 @@ static tl_result begin_rebuild(tl_world *world)
 
     world->core.stats.order_builds += 1;
     tl__order_forget(world);
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__level_update(world, tl__level_at(world, schedule->levels[i]));
+    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
+        result = tl__level_update(world, tl__level_at(world, schedule->levels.items[i]));
     }
     return result;
 }
@@ -219,8 +219,8 @@ tl_result tl__order_update(tl_world *world)
 {
     tl__schedule *schedule = world->schedule;
 
-    for (uint32_t i = 0; i < schedule->level_count; i++) {
-        note_expired(world, tl__level_at(world, schedule->levels[i]));
+    for (uint32_t i = 0; i < schedule->levels.count; i++) {
+        note_expired(world, tl__level_at(world, schedule->levels.items[i]));
     }
     bool is_rebuilt = schedule->order.is_dirty;
     tl_result result = is_rebuilt ? begin_rebuild(world) : TL_OK;
@@ -228,8 +228,8 @@ tl_result tl__order_update(tl_world *world)
                  .number = schedule->order.rebuilds,
                  .has_fast_path = tl__run_has_fast_path(world),
                  .lists = schedule->run_lists.lists[TL__SOURCE_MAIN]};
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        const tl__level *level = tl__level_at(world, schedule->levels[i]);
+    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
+        const tl__level *level = tl__level_at(world, schedule->levels.items[i]);
         result = is_rebuilt ? append_all_enabled(&r, level) : TL_OK;
         if (result == TL_OK) {
             result = append_expired(&r, level);

@@ -88,9 +88,7 @@ typedef struct tl__search {
     uint64_t number; /* of the present one */
     tl__step *stack;
     uint32_t stack_capacity;
-    tl__ranked *found;
-    uint32_t found_count;
-    uint32_t found_capacity;
+    TL__LIST(tl__ranked) found;
     int64_t first_rank; /* nothing ranks before it */
     int64_t last_rank;  /* nor behind it */
 } tl__search;

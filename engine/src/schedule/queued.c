@@ -37,8 +37,8 @@ uint8_t tl__end_of(const tl_world *world, const tl__tick *tick)
 static const tl__segment *find_segment(const tl__schedule *schedule, const tl__tick *tick,
                                        tl__source source, uint32_t place)
 {
-    for (uint32_t i = 0; i < schedule->segment_count; i++) {
-        const tl__segment *segment = &schedule->segments[i];
+    for (uint32_t i = 0; i < schedule->segments.count; i++) {
+        const tl__segment *segment = &schedule->segments.items[i];
         if (segment->source == source && segment->is_high == tick->is_queued_high &&
             place >= segment->begin && place < segment->end) {
             return segment;
@@ -57,7 +57,7 @@ static bool is_after_cursor(const tl_world *world, const tl__tick *tick, tl__sou
     if (segment == NULL) {
         return false;
     }
-    uint32_t at = (uint32_t)(segment - world->schedule->segments);
+    uint32_t at = (uint32_t)(segment - world->schedule->segments.items);
     if (at != frame->segment) {
         return at > frame->segment;
     }

@@ -10,17 +10,14 @@ static tl__stagger *find(tl_world *world, tl_time interval)
 {
     tl__ticks *ticks = world->ticks;
 
-    for (uint32_t i = 0; i < ticks->stagger_count; i++) {
-        if (ticks->staggers[i].interval == interval) {
-            return &ticks->staggers[i];
+    for (uint32_t i = 0; i < ticks->staggers.count; i++) {
+        if (ticks->staggers.items[i].interval == interval) {
+            return &ticks->staggers.items[i];
         }
     }
-    if (!TL__GROW(&world->core.memory, ticks->staggers, ticks->stagger_capacity,
-                  ticks->stagger_count + 1)) {
-        return NULL;
-    }
-    ticks->staggers[ticks->stagger_count] = (tl__stagger){.interval = interval};
-    return &ticks->staggers[ticks->stagger_count++];
+    bool is_added =
+        TL__LIST_PUSH(&world->core.memory, &ticks->staggers, (tl__stagger){interval, 0});
+    return is_added ? &ticks->staggers.items[ticks->staggers.count - 1] : NULL;
 }
 
 /* The bits of a number turned round and read as a fraction of 2^16: 0, 1/2, 1/4, 3/4, 1/8, ...
@@ -88,8 +85,8 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
     if (result != TL_OK || !takes_newly_spawned(world, level) || tick->is_newly_spawned) {
         return result;
     }
-    if (!tl__listings_push(&world->core.memory, &level->newly_spawned,
-                           tl__listing_of(tl__tick_turn(world, tick), slot))) {
+    if (!TL__LIST_PUSH(&world->core.memory, &level->newly_spawned,
+                       tl__listing_of(tl__tick_turn(world, tick), slot))) {
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newly_spawned = true;

@@ -13,7 +13,7 @@ static tl_result reschedule(tl_world *world, uint32_t slot, tl_time due)
     tl__slots *rescheduled = &world->schedule->rescheduled;
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (!tl__slots_push(&world->core.memory, rescheduled, slot)) {
+    if (!TL__LIST_PUSH(&world->core.memory, rescheduled, slot)) {
         return TL_ERR_NO_MEMORY;
     }
     tick->cold->reschedule = rescheduled->count & TL__RESCHEDULE_MASK;

@@ -247,17 +247,10 @@ static uint32_t find_end(const tl_world *world, const tl__segment *slice, const 
 
 static tl_result add_segment(tl_world *world, const tl__segment *segment)
 {
-    tl__schedule *schedule = world->schedule;
+    bool is_added = segment->begin >= segment->end ||
+                    TL__LIST_PUSH(&world->core.memory, &world->schedule->segments, *segment);
 
-    if (segment->begin >= segment->end) {
-        return TL_OK;
-    }
-    if (!TL__GROW(&world->core.memory, schedule->segments, schedule->segment_capacity,
-                  schedule->segment_count + 1)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    schedule->segments[schedule->segment_count++] = *segment;
-    return TL_OK;
+    return is_added ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
 static void drop_slice(slices *s, uint32_t index)
@@ -382,7 +375,7 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
     tl__schedule *schedule = world->schedule;
     slices s;
 
-    schedule->segment_count = 0;
+    schedule->segments.count = 0;
     if ((tl__schedule_groups(schedule) >> group & 1U) == 0) {
         return TL_OK;
     }

@@ -9,8 +9,9 @@ void tl__run_next_segment(tl_world *world)
     const tl__schedule *schedule = world->schedule;
 
     frame->segment += 1;
-    frame->index =
-        frame->segment < schedule->segment_count ? schedule->segments[frame->segment].begin : 0;
+    frame->index = frame->segment < schedule->segments.count
+                       ? schedule->segments.items[frame->segment].begin
+                       : 0;
 }
 
 /* Calls a turn of the loop below. With one call, where the loop lies in memory decided whether a
@@ -55,8 +56,8 @@ static void run_at_once(tl_world *world, const tl__lane *lane)
 
     frame->is_in_item = true;
     frame->is_in_run = true;
-    while (frame->segment < schedule->segment_count) {
-        const tl__segment *segment = &schedule->segments[frame->segment];
+    while (frame->segment < schedule->segments.count) {
+        const tl__segment *segment = &schedule->segments.items[frame->segment];
         const uint32_t count = segment->end - frame->index;
         TL_ASSERT(frame->index <= segment->end);
         frame->run_begin = frame->index;
@@ -115,8 +116,8 @@ static void run_all_told(tl_world *world, const tl__lane *lane)
     const tl__schedule *schedule = world->schedule;
 
     tl__observe(&world->core, TL__RUN_BEGINS, 0);
-    while (frame->segment < schedule->segment_count) {
-        const tl__segment *segment = &schedule->segments[frame->segment];
+    while (frame->segment < schedule->segments.count) {
+        const tl__segment *segment = &schedule->segments.items[frame->segment];
         for (; frame->index < segment->end; frame->index++) {
             tl_tick_id id = segment->ids[frame->index];
             if (segment->runs[frame->index].fn != tl__tick_skip &&

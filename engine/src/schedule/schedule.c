@@ -8,14 +8,13 @@ enum { MANY = 256, FEW = 16 };
 
 tl_result tl__schedule_init(tl_world *world)
 {
-    TL_ASSERT(world->schedule->segment_capacity == 0);
+    TL_ASSERT(world->schedule->segments.capacity == 0);
 
     tl__schedule *schedule = world->schedule;
     uint32_t many = tl__least(world->core.def.capacity.ticks, MANY);
-    bool has_room =
-        tl__slots_reserve(&world->core.memory, &schedule->rescheduled, many) &&
-        tl__listings_reserve(&world->core.memory, &schedule->round, many) &&
-        TL__GROW(&world->core.memory, schedule->segments, schedule->segment_capacity, FEW);
+    bool has_room = TL__LIST_ROOM(&world->core.memory, &schedule->rescheduled, many) &&
+                    TL__LIST_ROOM(&world->core.memory, &schedule->round, many) &&
+                    TL__LIST_ROOM(&world->core.memory, &schedule->segments, FEW);
     tl_result result = has_room ? tl__order_init(world) : TL_ERR_NO_MEMORY;
 
     return result == TL_OK ? tl__run_lists_init(world) : result;
@@ -29,10 +28,10 @@ void tl__schedule_free(tl_world *world)
     tl__run_lists_free(world);
     tl__order_free(world);
     tl__search_free(world);
-    TL__FREE(memory, schedule->segments, schedule->segment_capacity);
-    TL__FREE(memory, schedule->levels, schedule->level_capacity);
-    tl__slots_free(memory, &schedule->rescheduled);
-    tl__listings_free(memory, &schedule->round);
+    TL__LIST_FREE(memory, &schedule->segments);
+    TL__LIST_FREE(memory, &schedule->levels);
+    TL__LIST_FREE(memory, &schedule->rescheduled);
+    TL__LIST_FREE(memory, &schedule->round);
 }
 
 static void open(tl_world *world)
@@ -43,10 +42,10 @@ static void open(tl_world *world)
     if (world->cuts->count > 0) {
         tl__cuts_clear(world);
     }
-    if (world->dispatch->entry_count > 0) {
+    if (world->dispatch->entries.count > 0) {
         tl__dispatch_clear(world);
     }
-    schedule->segment_count = 0;
+    schedule->segments.count = 0;
     schedule->rescheduled.count = 0;
     schedule->next_late = 0;
     schedule->round_begin[TL__NORMAL] = 0;
@@ -60,8 +59,8 @@ static tl_result reschedule_expired(tl_world *world)
     const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        tl__level *level = tl__level_at(world, schedule->levels[i]);
+    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels.items[i]);
         result = level->expired.count > 0 ? tl__reschedule_expired(world, level) : TL_OK;
     }
     return result;
@@ -97,7 +96,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     if (result == TL_OK) {
         result = reschedule_expired(world);
     }
-    if (result == TL_OK && world->dispatch->manual_count > 0) {
+    if (result == TL_OK && world->dispatch->manuals.count > 0) {
         result = tl__dispatch_begin(world);
     }
     if (result == TL_OK) {

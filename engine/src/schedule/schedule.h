@@ -39,14 +39,10 @@ typedef struct tl__schedule {
     uint64_t next_late;       /* order key for newly spawned functions */
     uint32_t round_begin[TL__PRIORITIES]; /* of this round's newly spawned functions in LATE
                                              NewlySpawned */
-    tl__segment *segments;                /* of the group that runs */
-    uint32_t segment_count;
-    uint32_t segment_capacity;
-    uint32_t *levels; /* slots of the frame's levels */
-    uint32_t level_count;
-    uint32_t level_capacity;
-    tl__slots rescheduled; /* interval functions queued in this frame (C-10, C-11) */
-    tl__listings round;    /* newly spawned functions of one round */
+    TL__LIST(tl__segment) segments;       /* of the group that runs */
+    tl__slots levels;                     /* slots of the frame's levels */
+    tl__slots rescheduled;                /* interval functions queued in this frame (C-10, C-11) */
+    tl__listings round;                   /* newly spawned functions of one round */
 } tl__schedule;
 
 /* Groups in which something is queued in this frame: a bit each. */

@@ -40,9 +40,9 @@ void tl__ticks_free(tl_world *world)
 {
     tl__ticks *ticks = world->ticks;
 
-    TL__FREE(&world->core.memory, ticks->pending.ids, ticks->pending.capacity);
+    TL__LIST_FREE(&world->core.memory, &ticks->pending);
     TL__FREE(&world->core.memory, ticks->edges, ticks->edge_capacity);
-    TL__FREE(&world->core.memory, ticks->staggers, ticks->stagger_capacity);
+    TL__LIST_FREE(&world->core.memory, &ticks->staggers);
     tl__pool_free(&ticks->links);
     tl__pool_free(&ticks->cold_pool);
     tl__pool_free(&ticks->pool);
@@ -173,7 +173,7 @@ tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *ou
 
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
 {
-    if (world->dispatch->entry_count > 0) {
+    if (world->dispatch->entries.count > 0) {
         tl__undispatched_forget(world, tl__tick_slot(id));
     }
     if (tick->registration != 0) {

@@ -49,12 +49,8 @@ typedef struct tl__cold {
     bool is_manual : 1;  /* in the world's list of manual dispatch; counts once has_wanted is set */
 } tl__cold;
 
-/* Functions whose wanted settings act from the next frame. */
-typedef struct tl__pending {
-    tl_tick_id *ids; /* some of them may be stale */
-    uint32_t count;
-    uint32_t capacity;
-} tl__pending;
+/* Functions whose wanted settings act from the next frame; some of them may be stale. */
+typedef TL__LIST(tl_tick_id) tl__pending;
 
 /* A world may have very many of these, so they are small: numbers share words with flags. What
  * threads read while a function runs lies in words that only creating, registering and placing it
@@ -145,9 +141,7 @@ typedef struct tl__ticks {
     uint32_t edge_limit;
     uint32_t free_edge; /* edge + 1 */
     uint64_t next_registration;
-    tl__stagger *staggers;
-    uint32_t stagger_count;
-    uint32_t stagger_capacity;
+    TL__LIST(tl__stagger) staggers;
     uint32_t registered_count;
     uint32_t any_thread_count; /* that exist, with run_on_any_thread */
     uint32_t enabled_count;    /* registered and not Disabled */

@@ -116,8 +116,8 @@ static bool gather(const tl_world *world, uint32_t level_slot, tl__listings *fou
     for (uint32_t i = 0; has_room && tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->level == level_slot + 1) {
-            has_room = tl__listings_push(&world->core.diagnostics->memory, found,
-                                         tl__listing_of(tick->registration, i));
+            has_room = TL__LIST_PUSH(&world->core.diagnostics->memory, found,
+                                     tl__listing_of(tick->registration, i));
         }
     }
     tl__listings_sort(found->items, found->count);
@@ -142,8 +142,7 @@ static bool each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn
 static bool is_in_earlier(const tl_world *world, uint32_t place, uint32_t level)
 {
     for (uint32_t i = 0; i < place; i++) {
-        const tl__collection *collection =
-            tl__collection_at(world, world->levels->collection_order[i]);
+        const tl__collection *collection = tl__collection_at(world, world->levels->order.items[i]);
         if (tl__collection_has(collection, level)) {
             return true;
         }
@@ -156,12 +155,12 @@ bool tl__tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
     bool has_all = true;
 
     tl__visit_begin(world);
-    for (uint32_t i = 0; i < world->levels->collection_count && has_all; i++) {
-        uint32_t slot = world->levels->collection_order[i];
+    for (uint32_t i = 0; i < world->levels->order.count && has_all; i++) {
+        uint32_t slot = world->levels->order.items[i];
         const tl__collection *collection = tl__collection_at(world, slot);
-        for (uint32_t k = 0; k < collection->level_count && has_all; k++) {
-            if (!is_in_earlier(world, i, collection->levels[k])) {
-                has_all = each_of_level(world, collection->levels[k], fn, user);
+        for (uint32_t k = 0; k < collection->levels.count && has_all; k++) {
+            if (!is_in_earlier(world, i, collection->levels.items[k])) {
+                has_all = each_of_level(world, collection->levels.items[k], fn, user);
             }
         }
     }

@@ -188,10 +188,9 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     if (result != TL_OK || (*out)->cold->is_pending) {
         return result;
     }
-    if (!TL__GROW(&world->core.memory, pending->ids, pending->capacity, pending->count + 1)) {
+    if (!TL__LIST_PUSH(&world->core.memory, pending, id)) {
         return TL_ERR_NO_MEMORY;
     }
-    pending->ids[pending->count++] = id;
     (*out)->cold->is_pending = true;
     return TL_OK;
 }
@@ -296,7 +295,7 @@ static tl_result apply(tl_world *world, uint32_t slot)
 static void drop_applied(tl__pending *pending, uint32_t applied)
 {
     for (uint32_t i = applied; i < pending->count; i++) {
-        pending->ids[i - applied] = pending->ids[i];
+        pending->items[i - applied] = pending->items[i];
     }
     pending->count -= applied;
 }
@@ -314,7 +313,7 @@ tl_result tl__pending_apply(tl_world *world)
         return TL_OK;
     }
     while (applied < pending->count && result == TL_OK) {
-        tl_tick_id id = pending->ids[applied];
+        tl_tick_id id = pending->items[applied];
         result = tl__tick_find(world, id) != NULL ? apply(world, tl__tick_slot(id)) : TL_OK;
         applied += result == TL_OK ? 1 : 0;
     }

@@ -15,7 +15,7 @@ tl_result tl__cameras_init(tl_world *world)
     cameras->memory = memory;
     tl_result result = tl__pool_init(&cameras->pool, memory, sizeof(tl__camera), reserve,
                                      world->core.def.fixed_capacity);
-    bool has_room = TL__GROW(memory, cameras->order, cameras->order_capacity, reserve);
+    bool has_room = TL__LIST_ROOM(memory, &cameras->order, reserve);
 
     return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
 }
@@ -24,7 +24,7 @@ void tl__cameras_free(tl_world *world)
 {
     tl__cameras *cameras = world->cameras;
 
-    TL__FREE(&world->core.memory, cameras->order, cameras->order_capacity);
+    TL__LIST_FREE(&world->core.memory, &cameras->order);
     tl__pool_free(&cameras->pool);
 }
 
@@ -40,30 +40,28 @@ static void drop_removed(tl__cameras *cameras)
     uint32_t end = cameras->end;
     uint32_t kept = 0;
 
-    for (uint32_t i = 0; i < cameras->order_count; i++) {
-        if (find(cameras, cameras->order[i]) != NULL) {
-            cameras->order[kept++] = cameras->order[i];
+    for (uint32_t i = 0; i < cameras->order.count; i++) {
+        if (find(cameras, cameras->order.items[i]) != NULL) {
+            cameras->order.items[kept++] = cameras->order.items[i];
         } else {
             cursor -= i < cameras->cursor ? 1U : 0U;
             end -= i < cameras->end ? 1U : 0U;
         }
     }
-    cameras->order_count = kept;
+    cameras->order.count = kept;
     cameras->cursor = cursor;
     cameras->end = end;
 }
 
 static bool make_room(tl__cameras *cameras)
 {
-
-    if (cameras->order_count == cameras->order_capacity) {
+    if (cameras->order.count == cameras->order.capacity) {
         drop_removed(cameras);
     }
-    if (cameras->order_count == cameras->pool.limit) {
+    if (cameras->order.count == cameras->pool.limit) {
         return true; /* a fixed pool that is full says so itself */
     }
-    return TL__GROW(cameras->memory, cameras->order, cameras->order_capacity,
-                    cameras->order_count + 1);
+    return TL__LIST_ROOM(cameras->memory, &cameras->order, cameras->order.count + 1);
 }
 
 tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const char *name,
@@ -96,7 +94,7 @@ tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const cha
     tl__camera *camera = tl__pool_at(&cameras->pool, slot);
     *camera = (tl__camera){.fn = fn, .user = user, .name = name != NULL ? name : "camera"};
     *out = (tl_camera_id){slot + 1, tl__pool_generation(&cameras->pool, slot)};
-    cameras->order[cameras->order_count++] = *out;
+    cameras->order.items[cameras->order.count++] = *out;
     return TL_OK;
 }
 
@@ -131,10 +129,10 @@ static void remove_orphans(tl_world *world)
 {
     tl__cameras *cameras = world->cameras;
 
-    for (uint32_t i = 0; i < cameras->order_count; i++) {
-        const tl__camera *camera = find(cameras, cameras->order[i]);
+    for (uint32_t i = 0; i < cameras->order.count; i++) {
+        const tl__camera *camera = find(cameras, cameras->order.items[i]);
         if (camera != NULL && is_orphan(world, camera)) {
-            tl__pool_give(&cameras->pool, cameras->order[i].index1 - 1);
+            tl__pool_give(&cameras->pool, cameras->order.items[i].index1 - 1);
         }
     }
 }
@@ -166,7 +164,7 @@ void tl__cameras_begin(tl_world *world, tl_time delta)
     remove_orphans(world);
     drop_removed(cameras);
     cameras->cursor = 0;
-    cameras->end = cameras->order_count;
+    cameras->end = cameras->order.count;
     cameras->delta = delta;
     cameras->is_running = true;
 }
@@ -183,7 +181,7 @@ static uint32_t next_hook(const tl_world *world, uint32_t from)
 {
     const tl__cameras *cameras = world->cameras;
 
-    while (from < cameras->end && !is_to_run(world, cameras->order[from])) {
+    while (from < cameras->end && !is_to_run(world, cameras->order.items[from])) {
         from += 1;
     }
     return from;
@@ -191,7 +189,7 @@ static uint32_t next_hook(const tl_world *world, uint32_t from)
 
 bool tl__cameras_next(tl_world *world, tl_item *out)
 {
-    TL_ASSERT(world->cameras->end <= world->cameras->order_count);
+    TL_ASSERT(world->cameras->end <= world->cameras->order.count);
 
     const tl__cameras *cameras = world->cameras;
     uint32_t next = cameras->is_running ? next_hook(world, cameras->cursor) : cameras->end;
@@ -200,15 +198,16 @@ bool tl__cameras_next(tl_world *world, tl_item *out)
     if (next >= cameras->end) {
         return false;
     }
-    *out = (tl_item){TL_ITEM_CAMERA, TL_STAGE_CAMERA, tl_camera_id_store(cameras->order[next]),
-                     find(cameras, cameras->order[next])->name};
+    *out =
+        (tl_item){TL_ITEM_CAMERA, TL_STAGE_CAMERA, tl_camera_id_store(cameras->order.items[next]),
+                  find(cameras, cameras->order.items[next])->name};
     return true;
 }
 
 bool tl__cameras_step(tl_world *world, tl_item *out)
 {
     TL_ASSERT(!world->core.frame.is_in_item);
-    TL_ASSERT(world->cameras->end <= world->cameras->order_count);
+    TL_ASSERT(world->cameras->end <= world->cameras->order.count);
 
     tl__cameras *cameras = world->cameras;
     tl_item item = {0};
@@ -231,10 +230,10 @@ void tl__cameras_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__cameras *cameras = world->cameras;
 
-    for (uint32_t i = 0; i < cameras->order_count; i++) {
-        if (find(cameras, cameras->order[i]) != NULL) {
-            tl_actor_id owner = find(cameras, cameras->order[i])->owner;
-            tl__hash_u64(hash, tl_camera_id_store(cameras->order[i]));
+    for (uint32_t i = 0; i < cameras->order.count; i++) {
+        if (find(cameras, cameras->order.items[i]) != NULL) {
+            tl_actor_id owner = find(cameras, cameras->order.items[i])->owner;
+            tl__hash_u64(hash, tl_camera_id_store(cameras->order.items[i]));
             if (!tl_actor_id_is_null(owner)) {
                 tl__hash_u64(hash, tl_actor_id_store(owner));
             }
@@ -249,8 +248,8 @@ void tl__cameras_check(const tl_world *world, tl__audit *audit)
     const tl__cameras *cameras = world->cameras;
     uint32_t live = 0;
 
-    for (uint32_t i = 0; i < cameras->order_count; i++) {
-        live += find(cameras, cameras->order[i]) != NULL ? 1U : 0U;
+    for (uint32_t i = 0; i < cameras->order.count; i++) {
+        live += find(cameras, cameras->order.items[i]) != NULL ? 1U : 0U;
     }
     tl__expect(audit, live == cameras->pool.live_count, "camera hooks and their order differ");
 }

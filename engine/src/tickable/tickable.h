@@ -123,9 +123,7 @@ typedef struct tl__camera {
 typedef struct tl__cameras {
     tl__memory *memory;
     tl__pool pool;
-    tl_camera_id *order; /* stale ids are removed hooks */
-    uint32_t order_count;
-    uint32_t order_capacity;
+    TL__LIST(tl_camera_id) order; /* stale ids are removed hooks */
     uint32_t cursor;
     uint32_t end; /* hooks added in the slot wait for the next one */
     bool is_running;

@@ -24,7 +24,7 @@ static tl_result reserve_clock(tl__timers *timers, tl__timer_clock *clock, uint3
         return TL_OK;
     }
     if (!tl__due_array_reserve(timers->memory, &clock->due, most + TL__DUE_CHUNK) ||
-        !tl__slots_reserve(timers->memory, &clock->pending, most) ||
+        !TL__LIST_ROOM(timers->memory, &clock->pending, most) ||
         tl__due_reserve(&clock->queue, most) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
@@ -66,7 +66,7 @@ void tl__timers_free(tl_world *world)
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__due_free(&timers->clocks[i].queue);
         tl__due_array_free(memory, &timers->clocks[i].due);
-        tl__slots_free(memory, &timers->clocks[i].pending);
+        TL__LIST_FREE(memory, &timers->clocks[i].pending);
     }
     TL__FREE(memory, timers->pairs.heads, timers->pairs.capacity);
     tl__pool_free(&timers->colds);

@@ -26,9 +26,9 @@ static tl_result choose_levels(tl_world *world, const tl__collection *main)
     for (uint32_t i = 0; i < ue3->place_count; i++) {
         ue3->places[i] = TL__UE3_NO_PLACE;
     }
-    for (uint32_t i = 0; i < main->level_count; i++) {
-        if (tl__level_at(world, main->levels[i])->is_shown) {
-            ue3->places[main->levels[i]] = 0;
+    for (uint32_t i = 0; i < main->levels.count; i++) {
+        if (tl__level_at(world, main->levels.items[i])->is_shown) {
+            ue3->places[main->levels.items[i]] = 0;
         }
     }
     return TL_OK;
@@ -57,8 +57,8 @@ static void count_actors(const tl_world *world, uint32_t *places)
 static void give_places(tl__ue3 *ue3, const tl__collection *main)
 {
     ue3->order.count = 0;
-    for (uint32_t i = 0; i < main->level_count; i++) {
-        uint32_t *place = &ue3->places[main->levels[i]];
+    for (uint32_t i = 0; i < main->levels.count; i++) {
+        uint32_t *place = &ue3->places[main->levels.items[i]];
         if (*place != TL__UE3_NO_PLACE) {
             uint32_t count = *place;
             *place = ue3->order.count;
@@ -91,7 +91,7 @@ tl_result tl__ue3_order_make(tl_world *world)
     }
     count_actors(world, ue3->places);
     give_places(ue3, main);
-    put_actors(world, ue3->order.entries, ue3->places);
+    put_actors(world, ue3->order.items, ue3->places);
     return TL_OK;
 }
 
@@ -122,19 +122,16 @@ TL__WORLD_QUESTION(tl_ue3_stage, ue3_frame_stage, TL_UE3_STAGE_COUNT,
                    world->core.is_ue3 && world->core.frame.is_open ? world->ue3->stage
                                                                    : TL_UE3_STAGE_COUNT)
 
-static bool grow(tl_world *world, tl__ue3_list *list, uint32_t count)
-{
-    return TL__GROW(&world->core.memory, list->entries, list->capacity, count);
-}
-
 static tl_result reserve(tl_world *world, uint32_t actors, uint32_t components)
 {
     tl__ue3 *ue3 = world->ue3;
-    bool has_room = grow(world, &ue3->order, actors) && grow(world, &ue3->spawned, actors);
+    tl__memory *memory = &world->core.memory;
+    bool has_room =
+        TL__LIST_ROOM(memory, &ue3->order, actors) && TL__LIST_ROOM(memory, &ue3->spawned, actors);
 
     for (uint32_t i = TL_UE3_GROUP_DURING_ASYNC_WORK; i < TL_UE3_GROUP_COUNT && has_room; i++) {
-        has_room =
-            grow(world, &ue3->actors[i], actors) && grow(world, &ue3->components[i], components);
+        has_room = TL__LIST_ROOM(memory, &ue3->actors[i], actors) &&
+                   TL__LIST_ROOM(memory, &ue3->components[i], components);
     }
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
@@ -171,23 +168,19 @@ tl_result tl__ue3_init(tl_world *world)
     return result == TL_OK ? reserve(world, capacity->actors, capacity->components) : result;
 }
 
-static void free_list(tl_world *world, const tl__ue3_list *list)
-{
-    TL__FREE(&world->core.memory, list->entries, list->capacity);
-}
-
 void tl__ue3_free(tl_world *world)
 {
     tl__ue3 *ue3 = world->ue3;
+    tl__memory *memory = &world->core.memory;
 
     tl__pool_free(&ue3->timers.pool);
     for (uint32_t i = 0; i < TL_UE3_GROUP_COUNT; i++) {
-        free_list(world, &ue3->actors[i]);
-        free_list(world, &ue3->components[i]);
+        TL__LIST_FREE(memory, &ue3->actors[i]);
+        TL__LIST_FREE(memory, &ue3->components[i]);
     }
-    free_list(world, &ue3->order);
-    free_list(world, &ue3->spawned);
-    TL__FREE(&world->core.memory, ue3->places, ue3->place_capacity);
+    TL__LIST_FREE(memory, &ue3->order);
+    TL__LIST_FREE(memory, &ue3->spawned);
+    TL__FREE(memory, ue3->places, ue3->place_capacity);
 }
 
 static tl_result may_change(const tl_world *world)
@@ -248,8 +241,8 @@ static void hash_list(const tl__ue3_list *list, tl__hash *hash)
 {
     tl__hash_u32(hash, list->count);
     for (uint32_t i = 0; i < list->count; i++) {
-        tl__hash_u32(hash, list->entries[i].index1);
-        tl__hash_u32(hash, list->entries[i].generation);
+        tl__hash_u32(hash, list->items[i].index1);
+        tl__hash_u32(hash, list->items[i].generation);
     }
 }
 

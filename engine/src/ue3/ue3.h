@@ -22,11 +22,7 @@ typedef struct tl__ue3_entry {
 
 /* Has room for every slot there is from the moment that the slot is taken, so that frames need no
  * memory. */
-typedef struct tl__ue3_list {
-    tl__ue3_entry *entries;
-    uint32_t count;
-    uint32_t capacity;
-} tl__ue3_list;
+typedef TL__LIST(tl__ue3_entry) tl__ue3_list;
 
 typedef struct tl__ue3_timer {
     tl_actor_id owner;

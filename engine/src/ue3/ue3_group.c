@@ -29,7 +29,7 @@ tl_result tl_ue3_may_touch_physics(tl_world *world, const char *what)
 
 static void push(tl__ue3_list *list, uint32_t index1, uint32_t generation)
 {
-    list->entries[list->count++] = (tl__ue3_entry){index1, generation};
+    list->items[list->count++] = (tl__ue3_entry){index1, generation};
 }
 
 /* E3-23: the list begins anew with each group, so that what is spawned between two is in none. */
@@ -254,7 +254,7 @@ static bool has_entry(tl_world *world)
 static bool step_entry(tl_world *world)
 {
     tl__ue3 *ue3 = world->ue3;
-    const tl__ue3_entry entry = list_of(ue3)->entries[ue3->cursor.next++];
+    const tl__ue3_entry entry = list_of(ue3)->items[ue3->cursor.next++];
 
     if (ue3->cursor.phase == TL__UE3_COMPONENTS) {
         return tick_deferred_component(world, &entry);
@@ -290,7 +290,7 @@ static void defer_newly_spawned(tl_world *world)
     tl__ue3 *ue3 = world->ue3;
 
     for (uint32_t i = 0; i < ue3->spawned.count; i++) {
-        const tl__ue3_entry entry = ue3->spawned.entries[i];
+        const tl__ue3_entry entry = ue3->spawned.items[i];
         if (is_in_frame(world, &entry)) {
             push(&ue3->actors[TL_UE3_GROUP_POST_ASYNC_WORK], entry.index1, entry.generation);
         }

@@ -109,29 +109,32 @@ void tl__deferred_free(tl_world *world)
     TL__LIST_FREE(&world->core.memory, world->deferred);
 }
 
-static tl_result may_begin(const tl_world *world, const tl_frame_def *def)
+tl_result tl__frame_may_begin(const tl_world *world, tl_time delta, bool is_ue3)
 {
+    if (world == NULL || delta < 0) {
+        return TL_ERR_INVALID;
+    }
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    if (world->core.is_ue3) {
+    if (world->core.is_ue3 != is_ue3) {
         return TL_ERR_STATE;
     }
-    if (world->core.frame.is_open || tl__world_is_in_callback(world)) {
-        return TL_ERR_LOCKED;
-    }
-    /* A function has run if it holds the number of the frame (F-4), so numbers never go back. */
-    return number_of(world, def) >= world->core.frame.counter ? TL_OK : TL_ERR_INVALID;
+    return world->core.frame.is_open || tl__world_is_in_callback(world) ? TL_ERR_LOCKED : TL_OK;
 }
 
 tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
 {
-    if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
+    if (def == NULL || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
         return TL_ERR_INVALID;
     }
-    tl_result result = may_begin(world, def);
+    tl_result result = tl__frame_may_begin(world, def->delta, false);
     if (result != TL_OK) {
         return result;
+    }
+    /* A function has run if it holds the number of the frame (F-4), so numbers never go back. */
+    if (number_of(world, def) < world->core.frame.counter) {
+        return TL_ERR_INVALID;
     }
     world->core.frame.is_busy = true;
     tl__actors_reclaim(world);
@@ -298,8 +301,7 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
     }
 }
 
-/* Whether the cursor may be moved: not from inside of what it runs. */
-static tl_result may_walk(const tl_world *world)
+tl_result tl__frame_may_walk(const tl_world *world, bool is_ue3)
 {
     if (world == NULL) {
         return TL_ERR_INVALID;
@@ -307,7 +309,8 @@ static tl_result may_walk(const tl_world *world)
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    return world->core.frame.is_open && !tl__world_is_in_callback(world) && !world->core.is_ue3
+    return world->core.is_ue3 == is_ue3 && world->core.frame.is_open &&
+                   !tl__world_is_in_callback(world)
                ? TL_OK
                : TL_ERR_STATE;
 }
@@ -318,7 +321,7 @@ tl_result tl_frame_next(tl_world *world, tl_item *out)
         return TL_ERR_INVALID;
     }
     *out = (tl_item){0};
-    tl_result result = may_walk(world);
+    tl_result result = tl__frame_may_walk(world, false);
     if (result != TL_OK) {
         return result;
     }
@@ -341,7 +344,7 @@ static tl_result step_one(tl_world *world, tl_item *out)
 tl_result tl_frame_step(tl_world *world, tl_item *out)
 {
     tl_item item = {0};
-    tl_result result = may_walk(world);
+    tl_result result = tl__frame_may_walk(world, false);
 
     if (result == TL_OK) {
         world->core.frame.is_busy = true;
@@ -356,7 +359,8 @@ tl_result tl_frame_step(tl_world *world, tl_item *out)
 
 tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
 {
-    tl_result result = (uint32_t)stage < TL_STAGE_COUNT ? may_walk(world) : TL_ERR_INVALID;
+    tl_result result =
+        (uint32_t)stage < TL_STAGE_COUNT ? tl__frame_may_walk(world, false) : TL_ERR_INVALID;
 
     if (result != TL_OK) {
         return result;
@@ -386,7 +390,7 @@ static void close_frame(tl_world *world)
 
 tl_result tl_frame_end(tl_world *world)
 {
-    tl_result result = may_walk(world);
+    tl_result result = tl__frame_may_walk(world, false);
 
     if (result != TL_OK) {
         return result;
@@ -414,17 +418,12 @@ tl_result tl_world_tick(tl_world *world, tl_time delta)
 
 tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
 {
-    if (world == NULL || delta < 0) {
-        return TL_ERR_INVALID;
-    }
-    if (!tl__world_is_here(world)) {
-        return TL_ERR_WRONG_THREAD;
-    }
-    if (world->core.frame.is_open || tl__world_is_in_callback(world)) {
-        return TL_ERR_LOCKED;
+    tl_result result = tl__frame_may_begin(world, delta, world != NULL && world->core.is_ue3);
+    if (result != TL_OK) {
+        return result;
     }
     world->core.frame.is_busy = true;
-    tl_result result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
+    result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
     if (result == TL_OK && !tl__is_watched(&world->core)) {
         tl__tickables_run(world);
     }

@@ -28,7 +28,10 @@ typedef struct tl__deferred_change {
 typedef TL__LIST(tl__deferred_change) tl__deferred;
 
 /* stage.c */
+/* A hook of the host at its place in the frame; NULL: none. It may change the world. */
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
+/* The context of functions, of the frame's times. */
+void tl__frame_set_context(tl_world *world);
 /* Begins and ends the present collection's part of the frame (M-3, M-6). */
 tl_result tl__frame_begin_collection(tl_world *world);
 tl_result tl__frame_close_collection(tl_world *world);
@@ -39,6 +42,10 @@ tl_result tl__stage_leave(tl_world *world);
 bool tl__stage_next(tl_world *world, tl_item *out);
 
 /* frame.c */
+/* Whether a frame of that kind may begin: no frame is open, and no callback runs. */
+tl_result tl__frame_may_begin(const tl_world *world, tl_time delta, bool is_ue3);
+/* Whether the cursor of an open one may be moved: not from inside of what it runs. */
+tl_result tl__frame_may_walk(const tl_world *world, bool is_ue3);
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */
 tl_result tl__frame_advance(tl_world *world, tl_item *out);
 /* Runs of the present segment that are not counted yet: it counts them at its end. */

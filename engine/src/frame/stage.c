@@ -10,9 +10,11 @@ void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
     TL_ASSERT(!world->core.frame.is_opening);
     TL_ASSERT(!world->core.frame.is_in_item);
 
+    const tl_world_def *def = &world->core.def;
+
     if (hook != NULL) {
         world->core.frame.is_opening = true;
-        hook(world->core.def.hooks.user, world, delta);
+        hook(def->ue3 != NULL ? def->ue3->hooks.user : def->hooks.user, world, delta);
         world->core.frame.is_opening = false;
     }
 }
@@ -42,10 +44,10 @@ static bool has_slot(const tl_world *world, tl_stage stage)
     return (world->walk->slots >> stage & 1U) != 0;
 }
 
-static void set_context(tl_world *world)
+void tl__frame_set_context(tl_world *world)
 {
     tl__frame *frame = &world->core.frame;
-    tl_level_tick type = frame->is_pause ? TL_LEVEL_TICK_PAUSE : world->walk->type;
+    tl_level_tick type = world->is_paused ? TL_LEVEL_TICK_PAUSE : world->walk->type;
 
     frame->context = (tl_tick_context){.world = world,
                                        .delta = world->core.times.delta,
@@ -85,7 +87,7 @@ tl_result tl__frame_begin_collection(tl_world *world)
         frame->stage = TL_STAGE_COUNT;
         world->walk->is_closed = true;
     }
-    set_context(world);
+    tl__frame_set_context(world);
     return result;
 }
 

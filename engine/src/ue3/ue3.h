@@ -72,9 +72,8 @@ typedef struct tl__ue3 {
     tl_ue3_stage stage; /* that comes next, or runs */
     tl_ue3_group group;
     tl__ue3_cursor cursor;
-    tl_item item;          /* that ran last */
-    tl_time garbage_clock; /* undilated time since the last full collection */
-    tl_tick_context context;
+    tl_item item;                                /* that ran last */
+    tl_time garbage_clock;                       /* undilated time since the last full collection */
     tl__ue3_list order;                          /* E3-22: levels concatenated */
     tl__ue3_list actors[TL_UE3_GROUP_COUNT];     /* deferred to that group */
     tl__ue3_list components[TL_UE3_GROUP_COUNT]; /* the same */
@@ -89,11 +88,6 @@ tl_result tl__ue3_init(tl_world *world);
 void tl__ue3_free(tl_world *world);
 void tl__ue3_hash(const tl_world *world, tl__hash *hash);
 void tl__ue3_check(const tl_world *world, tl__audit *audit);
-
-/* ue3_frame.c */
-
-/* A hook of the host at its place in the frame; NULL: none. It may change the world. */
-void tl__ue3_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
 
 /* ue3.c */
 

@@ -4,21 +4,9 @@
 #include "ue3/ue3.h"
 #include "world.h"
 
-void tl__ue3_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
-{
-    TL_ASSERT(world->core.is_ue3);
-    TL_ASSERT(!world->core.frame.is_in_item);
-
-    if (hook != NULL) {
-        world->core.frame.is_opening = true;
-        hook(world->ue3->def.hooks.user, world, delta);
-        world->core.frame.is_opening = false;
-    }
-}
-
 static tl_result receive_network(tl_world *world)
 {
-    tl__ue3_call_hook(world, world->ue3->def.hooks.receive_network, world->walk->real_delta);
+    tl__frame_call_hook(world, world->ue3->def.hooks.receive_network, world->walk->real_delta);
     return TL_OK;
 }
 
@@ -28,14 +16,7 @@ static tl_result update_times(tl_world *world)
 
     tl__world_update_times(world, world->walk->real_delta);
     ue3->garbage_clock = tl__time_add(ue3->garbage_clock, world->walk->real_delta);
-    ue3->context = (tl_tick_context){
-        .world = world,
-        .delta = world->core.times.delta,
-        .delta_seconds = tl__seconds(world->core.times.delta),
-        .frame_delta = world->core.times.delta,
-        .frame = world->core.frame.counter,
-        .type = world->is_paused ? TL_LEVEL_TICK_PAUSE : TL_LEVEL_TICK_ALL,
-    };
+    tl__frame_set_context(world);
     tl__spawners_begin_frame(world);
     tl__observe(&world->core, TL__FRAME_BEGINS, 0);
     return TL_OK;
@@ -44,7 +25,7 @@ static tl_result update_times(tl_world *world)
 static tl_result update_sequences(tl_world *world)
 {
     if (!world->is_paused) {
-        tl__ue3_call_hook(world, world->ue3->def.hooks.update_sequences, world->core.times.delta);
+        tl__frame_call_hook(world, world->ue3->def.hooks.update_sequences, world->core.times.delta);
     }
     return TL_OK;
 }
@@ -58,8 +39,8 @@ static tl_result enter_pre_async(tl_world *world)
 static tl_result start_async(tl_world *world)
 {
     if (!world->is_paused) {
-        tl__ue3_call_hook(world, world->ue3->def.hooks.start_async_work,
-                          world->ue3->is_players_only ? 0 : world->core.times.delta);
+        tl__frame_call_hook(world, world->ue3->def.hooks.start_async_work,
+                            world->ue3->is_players_only ? 0 : world->core.times.delta);
     }
     return TL_OK;
 }
@@ -72,8 +53,8 @@ static tl_result enter_during_async(tl_world *world)
 static tl_result wait_for_async(tl_world *world)
 {
     if (!world->is_paused) {
-        tl__ue3_call_hook(world, world->ue3->def.hooks.wait_for_async_work,
-                          world->core.times.delta);
+        tl__frame_call_hook(world, world->ue3->def.hooks.wait_for_async_work,
+                            world->core.times.delta);
     }
     return TL_OK;
 }
@@ -116,7 +97,7 @@ static bool step_camera(tl_world *world, tl_item *out)
 
 static tl_result send_network(tl_world *world)
 {
-    tl__ue3_call_hook(world, world->ue3->def.hooks.send_network, world->walk->real_delta);
+    tl__frame_call_hook(world, world->ue3->def.hooks.send_network, world->walk->real_delta);
     return TL_OK;
 }
 
@@ -246,23 +227,9 @@ static tl_result run_stage_item(tl_world *world, tl_item *out)
 
 /* UE3 frames: begin, steps and end. */
 
-static tl_result may_begin(const tl_world *world, tl_time delta)
-{
-    if (world == NULL || delta < 0) {
-        return TL_ERR_INVALID;
-    }
-    if (!tl__world_is_here(world)) {
-        return TL_ERR_WRONG_THREAD;
-    }
-    if (!world->core.is_ue3) {
-        return TL_ERR_STATE;
-    }
-    return world->core.frame.is_open || tl__world_is_in_callback(world) ? TL_ERR_LOCKED : TL_OK;
-}
-
 tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta)
 {
-    tl_result result = may_begin(world, delta);
+    tl_result result = tl__frame_may_begin(world, delta, true);
 
     if (result != TL_OK) {
         return result;
@@ -289,22 +256,9 @@ tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta)
     return TL_OK;
 }
 
-static tl_result may_walk(const tl_world *world)
-{
-    if (world == NULL) {
-        return TL_ERR_INVALID;
-    }
-    if (!tl__world_is_here(world)) {
-        return TL_ERR_WRONG_THREAD;
-    }
-    return world->core.is_ue3 && world->core.frame.is_open && !tl__world_is_in_callback(world)
-               ? TL_OK
-               : TL_ERR_STATE;
-}
-
 tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out)
 {
-    tl_result result = may_walk(world);
+    tl_result result = tl__frame_may_walk(world, true);
 
     if (out != NULL) {
         *out = result == TL_OK ? world->ue3->stage : TL_UE3_STAGE_COUNT;
@@ -320,7 +274,7 @@ tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out)
 
 tl_result tl_ue3_frame_step_item(tl_world *world, tl_item *out)
 {
-    tl_result result = may_walk(world);
+    tl_result result = tl__frame_may_walk(world, true);
     tl_item item = {0};
 
     if (result == TL_OK) {
@@ -344,7 +298,7 @@ static void close_frame(tl_world *world)
 
 tl_result tl_ue3_frame_end(tl_world *world)
 {
-    tl_result result = may_walk(world);
+    tl_result result = tl__frame_may_walk(world, true);
 
     if (result != TL_OK) {
         return result;

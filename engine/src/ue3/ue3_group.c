@@ -67,7 +67,7 @@ static void begin_item(tl_world *world, const tl__primary *primary)
     const tl_item item = {TL_ITEM_TICK, world->core.frame.stage, tl_tick_id_store(primary->tick),
                           tl__tick_find(world, primary->tick)->name};
 
-    world->ue3->context.tick = primary->tick;
+    world->core.frame.context.tick = primary->tick;
     world->ue3->item = item;
     world->core.frame.position += 1;
     world->core.stats.ticks_run += 1;
@@ -77,7 +77,7 @@ static void begin_item(tl_world *world, const tl__primary *primary)
 static void run_component(tl_world *world, tl__component *component)
 {
     begin_item(world, &component->primary);
-    tl__component_run_tick(component, &world->ue3->context);
+    tl__component_run_tick(component, &world->core.frame.context);
     tl__item_end(&world->core);
 }
 
@@ -85,13 +85,13 @@ static void run_component(tl_world *world, tl__component *component)
 static void run_actor(tl_world *world, tl__actor *actor)
 {
     const tl_ue3_hooks *hooks = &world->ue3->def.hooks;
-    tl_tick_context scaled = tl__primary_context(&world->ue3->context, actor->time_dilation);
+    tl_tick_context scaled = tl__primary_context(&world->core.frame.context, actor->time_dilation);
 
     begin_item(world, &actor->primary);
     if (actor->is_player && hooks->tick_interactions != NULL) {
         hooks->tick_interactions(hooks->user, world, actor->self, scaled.delta);
     }
-    tl__actor_run_tick(actor, &world->ue3->context);
+    tl__actor_run_tick(actor, &world->core.frame.context);
     if (actor->life == TL__LIVE) {
         tl__ue3_timers_update(world, actor, scaled.delta);
     }
@@ -307,7 +307,7 @@ static void begin_group(tl_world *world, tl_ue3_group group)
     ue3->group = group;
     ue3->is_in_group = true;
     ue3->cursor = (tl__ue3_cursor){0};
-    ue3->context.group = groups[group];
+    world->core.frame.context.group = groups[group];
     world->core.frame.group = (uint32_t)groups[group];
     world->core.frame.stage = tl_stage_of_group(groups[group]);
 }
@@ -315,7 +315,8 @@ static void begin_group(tl_world *world, tl_ue3_group group)
 static void notify_collisions(tl_world *world)
 {
     if (!world->is_paused) {
-        tl__ue3_call_hook(world, world->ue3->def.hooks.notify_collisions, world->core.times.delta);
+        tl__frame_call_hook(world, world->ue3->def.hooks.notify_collisions,
+                            world->core.times.delta);
     }
 }
 

@@ -89,6 +89,25 @@ void *tl__defer_room(tl__command_code code, size_t size);
         return TL__CALL(world, name, fn, first, second);                                           \
     }
 
+/* Defines the public function tl_NAME(world, def, out) of a row TL__NEW: `fn` makes an object by a
+ * definition, which is there. `nothing` is the id of none (TL__NOTHING). */
+#define TL__PUBLIC_NEW(name, id_type, nothing, fn)                                                 \
+    tl_result tl_##name(tl_world *world, const TL__TYPE_OF(name, def) * def, id_type * out)        \
+    {                                                                                              \
+        if (out == NULL) {                                                                         \
+            return TL_ERR_INVALID;                                                                 \
+        }                                                                                          \
+        *out = nothing;                                                                            \
+        if (tl__is_deferring(world)) {                                                             \
+            return def != NULL ? TL__DEFER(name, *def) : TL_ERR_INVALID;                           \
+        }                                                                                          \
+        tl_result result = tl__world_may_change(world);                                            \
+        if (result == TL_OK) {                                                                     \
+            result = def != NULL ? fn(world, def, out) : TL_ERR_INVALID;                           \
+        }                                                                                          \
+        return result;                                                                             \
+    }
+
 /* The run that goes on is not done before this job is. */
 tl_result tl__defer_end_until(tl_workers *workers, tl_job *job);
 /* The body has returned: waits for its jobs and hands its batch to the world. */

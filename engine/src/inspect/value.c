@@ -19,27 +19,15 @@ tl__value *tl__value_find(const tl_world *world, tl_value_id id)
     return tl__pool_find(world->values, id.index1, id.generation);
 }
 
-tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id *out)
+static tl_result create(tl_world *world, const tl_value_def *def, tl_value_id *out)
 {
     uint32_t slot = 0;
 
-    if (out == NULL) {
-        return TL_ERR_INVALID;
-    }
-    *out = (tl_value_id){0};
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(value_create, *def) : TL_ERR_INVALID;
-    }
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    if (def == NULL || def->name == NULL || def->dimensions > TL_VALUE_MAX_DIMENSIONS) {
+    if (def->name == NULL || def->dimensions > TL_VALUE_MAX_DIMENSIONS) {
         return TL_ERR_INVALID;
     }
     tl__any_thread_quiet(world);
-    result = tl__pool_take(world->values, &slot);
+    tl_result result = tl__pool_take(world->values, &slot);
     if (result != TL_OK) {
         return result;
     }
@@ -49,6 +37,7 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
     *out = (tl_value_id){slot + 1, tl__pool_generation(world->values, slot)};
     return TL_OK;
 }
+TL__PUBLIC_NEW(value_create, tl_value_id, (tl_value_id){0}, create)
 
 static tl_result destroy(tl_world *world, tl_value_id id)
 {

@@ -254,19 +254,13 @@ static tl_result start(tl_world *world, const tl_latent_def *def, tl__latent_kin
     return add(world, def, kind, remaining);
 }
 
-tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
+static tl_result start_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
 {
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(latent_delay, *def, delay) : TL_ERR_INVALID;
-    }
     return start(world, def, TL__LATENT_DELAY, delay);
 }
 
-tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
+static tl_result retrigger(tl_world *world, const tl_latent_def *def, tl_time delay)
 {
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(latent_retriggerable_delay, *def, delay) : TL_ERR_INVALID;
-    }
     tl_result result = start(world, def, TL__LATENT_DELAY, delay);
 
     if (result != TL_ERR_EXISTS) {
@@ -281,29 +275,28 @@ tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *de
     return TL_OK;
 }
 
-tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def)
-{
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(latent_delay_until_next_tick, *def) : TL_ERR_INVALID;
+/* The public calls that start an action: what does it, after a time or without one. */
+#define DELAY(name, fn)                                                                            \
+    tl_result tl_latent_##name(tl_world *world, const tl_latent_def *def, tl_time delay)           \
+    {                                                                                              \
+        if (tl__is_deferring(world)) {                                                             \
+            return def != NULL ? TL__DEFER(latent_##name, *def, delay) : TL_ERR_INVALID;           \
+        }                                                                                          \
+        return fn(world, def, delay);                                                              \
     }
-    return start(world, def, TL__LATENT_NEXT_TICK, 0);
-}
-
-tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def)
-{
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(latent_delay_until_next_frame, *def) : TL_ERR_INVALID;
+#define START(name, kind)                                                                          \
+    tl_result tl_latent_##name(tl_world *world, const tl_latent_def *def)                          \
+    {                                                                                              \
+        if (tl__is_deferring(world)) {                                                             \
+            return def != NULL ? TL__DEFER(latent_##name, *def) : TL_ERR_INVALID;                  \
+        }                                                                                          \
+        return start(world, def, kind, 0);                                                         \
     }
-    return start(world, def, TL__LATENT_NEXT_FRAME, 0);
-}
-
-tl_result tl_latent_start(tl_world *world, const tl_latent_def *def)
-{
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(latent_start, *def) : TL_ERR_INVALID;
-    }
-    return start(world, def, TL__LATENT_UPDATE, 0);
-}
+DELAY(delay, start_delay)
+DELAY(retriggerable_delay, retrigger)
+START(delay_until_next_tick, TL__LATENT_NEXT_TICK)
+START(delay_until_next_frame, TL__LATENT_NEXT_FRAME)
+START(start, TL__LATENT_UPDATE)
 
 static tl_result drop(tl_world *world, tl__latent_ref owner, uint64_t key)
 {
@@ -596,18 +589,14 @@ bool tl__latents_step(tl_world *world, tl_item *out)
     TL_ASSERT(!world->core.frame.is_in_item);
 
     tl__latents *latents = world->latents;
-    tl_item item = {0};
-    bool runs = tl__latents_next(world, &item);
+    bool runs = tl__latents_next(world, out);
 
     if (runs) {
         uint32_t index = next_owner(latents) - 1;
         latents->cursor = latents->owners.items[index].node.next;
-        tl__item_begin(&world->core, &item);
+        tl__item_begin(&world->core, out);
         process(world, index, latents->delta);
         tl__item_end(&world->core);
-    }
-    if (out != NULL) {
-        *out = item;
     }
     return runs;
 }

@@ -54,7 +54,7 @@ static uint32_t of_actor(const tl__scripts *scripts, tl_actor_id actor)
 
 static tl_result check_def(const tl_world *world, const tl_script_def *def)
 {
-    if (def == NULL || def->fn == NULL || tl_actor_id_is_null(def->actor)) {
+    if (def->fn == NULL || tl_actor_id_is_null(def->actor)) {
         return TL_ERR_INVALID;
     }
     if (!tl__is_actor(&world->core, def->actor)) {
@@ -66,13 +66,17 @@ static tl_result check_def(const tl_world *world, const tl_script_def *def)
 static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *out)
 {
     tl__scripts *scripts = world->scripts;
+    tl_result result = check_def(world, def);
     uint32_t slot = 0;
 
+    if (result != TL_OK) {
+        return result;
+    }
     if (!TL__GROW_ZEROED(scripts->memory, scripts->by_actor, scripts->actor_count,
                          def->actor.index1)) {
         return TL_ERR_NO_MEMORY;
     }
-    tl_result result = tl__pool_take(&scripts->pool, &slot);
+    result = tl__pool_take(&scripts->pool, &slot);
     if (result != TL_OK) {
         return result;
     }
@@ -83,30 +87,10 @@ static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *ou
     }
     scripts->by_actor[def->actor.index1 - 1] = slot + 1;
     *out = (tl_script_id){slot + 1, tl__pool_generation(&scripts->pool, slot)};
+    world->core.owners->note_script(world, def->actor);
     return TL_OK;
 }
-
-tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_id *out)
-{
-    if (out != NULL) {
-        *out = (tl_script_id){0};
-    }
-    if (tl__is_deferring(world)) {
-        return def != NULL && out != NULL ? TL__DEFER(script_create, *def) : TL_ERR_INVALID;
-    }
-    tl_result result = tl__world_may_change(world);
-
-    if (result == TL_OK) {
-        result = out != NULL ? check_def(world, def) : TL_ERR_INVALID;
-    }
-    if (result == TL_OK) {
-        result = add(world, def, out);
-    }
-    if (result == TL_OK) {
-        world->core.owners->note_script(world, def->actor);
-    }
-    return result;
-}
+TL__PUBLIC_NEW(script_create, tl_script_id, (tl_script_id){0}, add)
 
 static void release(tl__scripts *scripts, uint32_t slot)
 {

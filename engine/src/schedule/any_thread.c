@@ -36,11 +36,10 @@ const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_i
 {
     const tl__role *role = tl__any_thread_role(world, id);
     const tl__tick *tick = role != NULL && role->sync_point1 != 0 ? tl__tick_find(world, id) : NULL;
-    uint32_t place = 0;
 
     /* A newly spawned function's sync point, if its slot has one, is that of the function in
      * the run lists. */
-    return tick != NULL && tl__schedule_locate(world, tick, &place) == TL__SOURCE_MAIN
+    return tick != NULL && tl__schedule_locate(world, tick).source == TL__SOURCE_MAIN
                ? &world->any_thread->sync_points.items[role->sync_point1 - 1]
                : NULL;
 }
@@ -225,12 +224,10 @@ void tl__any_thread_complete_tick(tl_world *world, tl_tick_id id)
 
 bool tl__any_thread_is_spent(const tl_world *world, const tl__tick *tick)
 {
-    uint32_t place = 0;
-
     return world->any_thread->has_forced && tick->run_on_any_thread &&
            tick->ran_frame == world->core.frame.counter &&
            tick->actual_start == world->core.frame.group && world->core.frame.is_released &&
-           tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+           tl__schedule_is_queued(world, tick);
 }
 
 /* Threads that run tasks: the owner and the workers (see any_thread.h). */

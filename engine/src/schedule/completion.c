@@ -241,10 +241,7 @@ bool tl__cut_is_ahead(const tl_world *world, const tl__tick *tick)
 /* Or disabled, and perhaps enabled again before its turn comes (N-17). */
 static bool is_still_to_run(const tl_world *world, const tl__tick *tick)
 {
-    uint32_t place = 0;
-
-    return tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
-           !tl__tick_has_run(world, tick);
+    return tl__schedule_is_queued(world, tick) && !tl__tick_has_run(world, tick);
 }
 
 tl_result tl__cut_note(tl_world *world, uint32_t edge1)

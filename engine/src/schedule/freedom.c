@@ -48,10 +48,7 @@ void tl__freedom_free(tl__freedom *freedom, tl__memory *memory)
 /* Whether it had a place in the order of the frame; one that was cancelled keeps it. */
 static bool was_queued(const tl_world *world, const tl__tick *tick)
 {
-    uint32_t place = 0;
-
-    return tl__tick_has_run(world, tick) ||
-           tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+    return tl__tick_has_run(world, tick) || tl__schedule_is_queued(world, tick);
 }
 
 /* whether the prerequisite delayed the function, in that group. */

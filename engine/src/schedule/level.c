@@ -62,26 +62,15 @@ static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *s
     return TL_OK;
 }
 
-tl_result tl_level_add(tl_world *world, const tl_level_def *def, tl_level_id *out)
+static tl_result add(tl_world *world, const tl_level_def *def, tl_level_id *out)
 {
+    tl__collection *collection = tl__collection_find(world, def->collection);
     uint32_t slot = 0;
 
-    if (out == NULL) {
-        return TL_ERR_INVALID;
-    }
-    *out = (tl_level_id)TL__NOTHING;
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(level_add, *def) : TL_ERR_INVALID;
-    }
-    tl_result result = tl__world_may_change(world);
-    if (result != TL_OK || def == NULL) {
-        return result != TL_OK ? result : TL_ERR_INVALID;
-    }
-    tl__collection *collection = tl__collection_find(world, def->collection);
     if (collection == NULL) {
         return TL_ERR_STALE_ID;
     }
-    result = add_level(world, def, &slot);
+    tl_result result = add_level(world, def, &slot);
     if (result != TL_OK) {
         return result;
     }
@@ -93,6 +82,7 @@ tl_result tl_level_add(tl_world *world, const tl_level_def *def, tl_level_id *ou
     *out = tl__level_id(world, slot);
     return TL_OK;
 }
+TL__PUBLIC_NEW(level_add, tl_level_id, (tl_level_id)TL__NOTHING, add)
 
 /* M-9, M-12: its functions leave, queued ticks are dropped, dependents stay runnable. */
 static void purge_ticks(tl_world *world, uint32_t level_slot)

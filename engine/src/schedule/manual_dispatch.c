@@ -347,14 +347,13 @@ static tl__dispatch_entry *require_entry(tl_world *world, uint32_t slot)
 static tl_result add_manuals(tl_world *world)
 {
     const tl__dispatch *dispatch = world->dispatch;
-    uint32_t place = 0;
 
     tl__manuals_tidy(world);
     for (uint32_t i = 0; i < dispatch->manuals.count; i++) {
         uint32_t slot = tl__tick_slot(dispatch->manuals.items[i]);
         const tl__tick *tick = tl__tick_at(world, slot);
         bool is_queued = tick->dispatch_manually && /* not only from the next frame on */
-                         tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+                         tl__schedule_is_queued(world, tick);
         if (is_queued && require_entry(world, slot) == NULL) {
             return TL_ERR_NO_MEMORY;
         }

@@ -4,27 +4,18 @@
 #include "schedule/schedule.h"
 #include "world.h"
 
-tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place)
+tl__place tl__schedule_locate(const tl_world *world, const tl__tick *tick)
 {
-    const tl__schedule *schedule = world->schedule;
-
     if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {
-        *place = tick->late_place;
-        return (tl__source)tick->late_source;
+        return (tl__place){(tl__source)tick->late_source, tick->late_place};
     }
-    if (schedule->uses_run_lists && tl__is_in_run_lists(world, tick)) {
-        *place = tick->place;
-        return TL__SOURCE_MAIN;
-    }
-    return TL__SOURCE_NONE;
+    bool is_kept = world->schedule->uses_run_lists && tl__is_in_run_lists(world, tick);
+    return (tl__place){is_kept ? TL__SOURCE_MAIN : TL__SOURCE_NONE, tick->place};
 }
 
 bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick)
 {
-    uint32_t place = 0;
-
-    return world->schedule->uses_run_lists &&
-           tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+    return world->schedule->uses_run_lists && tl__schedule_is_queued(world, tick);
 }
 
 uint8_t tl__end_of(const tl_world *world, const tl__tick *tick)
@@ -35,12 +26,12 @@ uint8_t tl__end_of(const tl_world *world, const tl__tick *tick)
 
 /* The segment of the released group that holds the place, or NULL. */
 static const tl__segment *find_segment(const tl__schedule *schedule, const tl__tick *tick,
-                                       tl__source source, uint32_t place)
+                                       tl__place place)
 {
     for (uint32_t i = 0; i < schedule->segments.count; i++) {
         const tl__segment *segment = &schedule->segments.items[i];
-        if (segment->source == source && segment->is_high == tick->is_queued_high &&
-            place >= segment->begin && place < segment->end) {
+        if (segment->source == place.source && segment->is_high == tick->is_queued_high &&
+            place.index >= segment->begin && place.index < segment->end) {
             return segment;
         }
     }
@@ -48,11 +39,10 @@ static const tl__segment *find_segment(const tl__schedule *schedule, const tl__t
 }
 
 /* Whether the cursor has yet to come to a place of the released group. */
-static bool is_after_cursor(const tl_world *world, const tl__tick *tick, tl__source source,
-                            uint32_t place)
+static bool is_after_cursor(const tl_world *world, const tl__tick *tick, tl__place place)
 {
     const tl__frame *frame = &world->core.frame;
-    const tl__segment *segment = find_segment(world->schedule, tick, source, place);
+    const tl__segment *segment = find_segment(world->schedule, tick, place);
 
     if (segment == NULL) {
         return false;
@@ -61,24 +51,24 @@ static bool is_after_cursor(const tl_world *world, const tl__tick *tick, tl__sou
     if (at != frame->segment) {
         return at > frame->segment;
     }
-    return frame->is_in_item ? place > frame->index : place >= frame->index;
+    return frame->is_in_item ? place.index > frame->index : place.index >= frame->index;
 }
 
 /* Between groups: of NewlySpawned, only the round that comes. */
-static bool is_to_be_released(const tl_world *world, const tl__tick *tick, tl__source source,
-                              uint32_t place)
+static bool is_to_be_released(const tl_world *world, const tl__tick *tick, tl__place place)
 {
+    const uint32_t *begin = world->schedule->round_begin;
+
     return tick->actual_start != TL_TICK_GROUP_NEWLY_SPAWNED ||
-           (source == TL__SOURCE_LATE &&
-            place >= world->schedule->round_begin[tick->is_queued_high ? TL__HIGH : TL__NORMAL]);
+           (place.source == TL__SOURCE_LATE &&
+            place.index >= begin[tick->is_queued_high ? TL__HIGH : TL__NORMAL]);
 }
 
 bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
 {
-    uint32_t place = 0;
-    tl__source source = tl__schedule_locate(world, tick, &place);
+    const tl__place place = tl__schedule_locate(world, tick);
 
-    if (!world->core.frame.is_open || source == TL__SOURCE_NONE ||
+    if (!world->core.frame.is_open || place.source == TL__SOURCE_NONE ||
         tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->core.frame.counter) {
         return false;
     }
@@ -88,47 +78,38 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
     if (tick->actual_start != world->core.frame.group) {
         return tick->actual_start > world->core.frame.group;
     }
-    return world->core.frame.is_released ? is_after_cursor(world, tick, source, place)
-                                         : is_to_be_released(world, tick, source, place);
+    return world->core.frame.is_released ? is_after_cursor(world, tick, place)
+                                         : is_to_be_released(world, tick, place);
 }
 
-/* The entry of a queued tick in its list. */
-static tl__run *run_at(tl_world *world, const tl__tick *tick)
+/* What runs at the place of a queued tick. */
+static void put_run(tl_world *world, const tl__tick *tick, tl__run run)
 {
-    uint32_t place = 0;
-    tl__source source = tl__schedule_locate(world, tick, &place);
+    const tl__place place = tl__schedule_locate(world, tick);
 
-    TL_ASSERT(source != TL__SOURCE_NONE);
-    return &tl__run_list_of(world, source, tick)->runs[place];
+    TL_ASSERT(place.source != TL__SOURCE_NONE);
+    tl__run_list_of(world, place.source, tick)->runs[place.index] = run;
 }
 
 /* The slot of a function that was queued. */
 static uint32_t slot_of(tl_world *world, const tl__tick *tick)
 {
-    uint32_t place = 0;
-    tl__source source = tl__schedule_locate(world, tick, &place);
+    const tl__place place = tl__schedule_locate(world, tick);
 
-    TL_ASSERT(source != TL__SOURCE_NONE);
-    return tl__tick_slot(tl__run_list_of(world, source, tick)->ids[place]);
+    TL_ASSERT(place.source != TL__SOURCE_NONE);
+    return tl__tick_slot(tl__run_list_of(world, place.source, tick)->ids[place.index]);
 }
 
 /* Whether the function was undispatched at its place, and has not run. */
 static bool was_undispatched(tl_world *world, const tl__tick *tick)
 {
-    uint32_t place = 0;
-
-    return world->dispatch->turns > 0 &&
-           tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
+    return world->dispatch->turns > 0 && tl__schedule_is_queued(world, tick) &&
            tl__undispatched_knows(world, slot_of(world, tick));
 }
 
 static void rerun(tl_world *world, tl__tick *tick)
 {
-    uint32_t place = 0;
-    tl__source source = tl__schedule_locate(world, tick, &place);
-
-    TL_ASSERT(source != TL__SOURCE_NONE);
-    tl__run_list_of(world, source, tick)->runs[place] = tl__run_of(world, tick, source);
+    put_run(world, tick, tl__run_of(world, tick, tl__schedule_locate(world, tick).source));
 }
 
 void tl__schedule_refresh(tl_world *world, tl__tick *tick)
@@ -143,12 +124,12 @@ bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
     if (tl__any_thread_is_spent(world, tick)) { /* nothing of it stays at its place */
-        *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
+        put_run(world, tick, (tl__run){tl__tick_skip, NULL});
     }
     if (!tl__schedule_is_ahead(world, tick)) {
         return false;
     }
-    *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
+    put_run(world, tick, (tl__run){tl__tick_skip, NULL});
     tl__tick_stamp_frame(world, tick);
     tick->is_cancelled = true;
     if (tick->is_undispatched) {
@@ -162,7 +143,7 @@ bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run)
     bool is_ahead = tl__schedule_is_ahead(world, tick);
 
     if (is_ahead) {
-        *run_at(world, tick) = run;
+        put_run(world, tick, run);
     }
     return is_ahead;
 }
@@ -209,13 +190,11 @@ void tl__schedule_forget(tl_world *world, tl__tick *tick)
 
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
 {
-    uint32_t place = 0;
-    bool is_queued = tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
-
     if (tick->ran_frame != 0 && tick->ran_frame == world->core.frame.counter) {
         return true;
     }
-    return is_queued && !tl__tick_is_cancelled(world, tick) && !tl__schedule_is_ahead(world, tick);
+    return tl__schedule_is_queued(world, tick) && !tl__tick_is_cancelled(world, tick) &&
+           !tl__schedule_is_ahead(world, tick);
 }
 
 bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late)
@@ -242,13 +221,11 @@ void tl__schedule_mark_runs(tl_world *world)
 {
     const tl__schedule *schedule = world->schedule;
 
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
-            if (schedule->uses_run_lists) {
-                note_runs(world, &schedule->run_lists.lists[TL__SOURCE_MAIN][group][priority]);
-            }
-            note_runs(world, &schedule->run_lists.lists[TL__SOURCE_EXTRA][group][priority]);
-            note_runs(world, &schedule->run_lists.lists[TL__SOURCE_LATE][group][priority]);
+    for (uint32_t source = schedule->uses_run_lists ? TL__SOURCE_MAIN : TL__SOURCE_EXTRA;
+         source < TL__SOURCE_COUNT; source++) {
+        for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+            note_runs(world, &schedule->run_lists.lists[source][group][TL__NORMAL]);
+            note_runs(world, &schedule->run_lists.lists[source][group][TL__HIGH]);
         }
     }
 }

@@ -80,7 +80,16 @@ void tl__reschedule_none(tl_world *world);
 tl_result tl__reschedule_apply(tl_world *world);
 
 /* queued.c: where a function waits or waited in this frame. */
-tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place);
+typedef struct tl__place {
+    tl__source source; /* NONE: nowhere */
+    uint32_t index;    /* in its list */
+} tl__place;
+
+tl__place tl__schedule_locate(const tl_world *world, const tl__tick *tick);
+static inline bool tl__schedule_is_queued(const tl_world *world, const tl__tick *tick)
+{
+    return tl__schedule_locate(world, tick).source != TL__SOURCE_NONE;
+}
 /* Whether a function was queued in this frame: not in a pause, nor as a newly spawned function that
  * a body runs before its round. */
 bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick);

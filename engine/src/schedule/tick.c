@@ -56,7 +56,7 @@ bool tl__tick_is_open_group(tl_tick_group group)
 
 static tl_result check_def(const tl_tick_def *def)
 {
-    if (def == NULL || def->fn == NULL || (uint32_t)def->group > TL_TICK_GROUP_NEWLY_SPAWNED ||
+    if (def->fn == NULL || (uint32_t)def->group > TL_TICK_GROUP_NEWLY_SPAWNED ||
         (uint32_t)def->end_group > TL_TICK_GROUP_NEWLY_SPAWNED ||
         (uint32_t)def->overrun > TL_OVERRUN_CAP || def->start_phase < 0) {
         return TL_ERR_INVALID;
@@ -136,7 +136,6 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
         return TL_ERR_NO_MEMORY;
     }
     tl_result result = tl__pool_take(&world->ticks->pool, &slot);
-
     if (result != TL_OK) {
         return result;
     }
@@ -155,21 +154,13 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
     return TL_OK;
 }
 
-tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
+static tl_result create_checked(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
 {
-    if (out == NULL) {
-        return TL_ERR_INVALID;
-    }
-    *out = (tl_tick_id){0};
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(tick_create, *def) : TL_ERR_INVALID;
-    }
-    tl_result result = tl__world_may_change(world);
-    if (result == TL_OK) {
-        result = check_def(def);
-    }
+    tl_result result = check_def(def);
+
     return result == TL_OK ? create(world, def, out) : result;
 }
+TL__PUBLIC_NEW(tick_create, tl_tick_id, (tl_tick_id){0}, create_checked)
 
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
 {
@@ -190,10 +181,7 @@ tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_acto
                                 tl_component_id component, tl_tick_id *out)
 {
     *out = (tl_tick_id){0};
-    tl_result result = check_def(def);
-    if (result == TL_OK) {
-        result = create(world, def, out);
-    }
+    tl_result result = create_checked(world, def, out);
     if (result != TL_OK) {
         return result;
     }

@@ -210,18 +210,14 @@ bool tl__cameras_step(tl_world *world, tl_item *out)
     TL_ASSERT(world->cameras->end <= world->cameras->order.count);
 
     tl__cameras *cameras = world->cameras;
-    tl_item item = {0};
-    bool runs = tl__cameras_next(world, &item);
+    bool runs = tl__cameras_next(world, out);
 
     if (runs) {
-        const tl__camera camera = *find(cameras, tl_camera_id_load(item.id));
+        const tl__camera camera = *find(cameras, tl_camera_id_load(out->id));
         cameras->cursor = next_hook(world, cameras->cursor) + 1;
-        tl__item_begin(&world->core, &item);
+        tl__item_begin(&world->core, out);
         camera.fn(camera.user, world, cameras->delta);
         tl__item_end(&world->core);
-    }
-    if (out != NULL) {
-        *out = item;
     }
     return runs;
 }

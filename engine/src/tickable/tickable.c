@@ -229,18 +229,15 @@ static tl__tickable *tl__tickable_find(const tl_world *world, tl_tickable_id id)
     return tl__pool_find(&world->tickables->pool, id.index1, id.generation);
 }
 
-static tl_result check_def(const tl_tickable_def *def)
+static tl_result add(tl_world *world, const tl_tickable_def *def, tl_tickable_id *out)
 {
-    bool is_valid = def != NULL && def->tick != NULL && (uint32_t)def->type <= TL_TICKABLE_NEVER;
-
-    return is_valid ? TL_OK : TL_ERR_INVALID;
-}
-
-static tl_result add(tl__tickables *tickables, const tl_tickable_def *def, tl_tickable_id *out)
-{
+    tl__tickables *tickables = world->tickables;
     bool is_never = def->type == TL_TICKABLE_NEVER;
     uint32_t slot = 0;
 
+    if (def->tick == NULL || (uint32_t)def->type > TL_TICKABLE_NEVER) {
+        return TL_ERR_INVALID;
+    }
     if (!is_never && !make_room(tickables, def->is_engine_wide)) {
         return TL_ERR_NO_MEMORY;
     }
@@ -260,24 +257,7 @@ static tl_result add(tl__tickables *tickables, const tl_tickable_def *def, tl_ti
     *out = tl__tickable_id_of(tickables, slot);
     return TL_OK;
 }
-
-tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tickable_id *out)
-{
-    if (out == NULL) {
-        return TL_ERR_INVALID;
-    }
-    *out = (tl_tickable_id){0};
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(tickable_create, *def) : TL_ERR_INVALID;
-    }
-    tl_result result = tl__world_may_change(world);
-
-    result = result == TL_OK ? check_def(def) : result;
-    if (result != TL_OK) {
-        return result;
-    }
-    return add(world->tickables, def, out);
-}
+TL__PUBLIC_NEW(tickable_create, tl_tickable_id, (tl_tickable_id){0}, add)
 
 static tl_result destroy(tl_world *world, tl_tickable_id id)
 {

@@ -81,41 +81,101 @@ static const gm_key_hint usual_keys[] = {
     {"P", "pause"},
 };
 
-/* As many as there is room for. */
-static void paint_hints(const gm_painter *p, gm_vec2 at, float end)
+/* The strip: keys from the left, the number of the frame at the right end. */
+typedef struct key_strip {
+    const gm_key_hint *keys;
+    uint32_t count;
+    gm_vec2 at;
+    float end; /* px from the left, up to which there is room for keys */
+    float autopilot;
+    float frame;
+    char frame_text[GM_WORDS_SIZE];
+} key_strip;
+
+static key_strip strip_make(const gm_painter *p)
 {
-    const gm_key_hint *keys = p->def->keys != NULL ? p->def->keys : usual_keys;
-    uint32_t count = p->def->keys != NULL ? p->def->key_count
-                                          : (uint32_t)(sizeof usual_keys / sizeof usual_keys[0]);
-    for (uint32_t i = 0; i < count; i++) {
-        if (at.x + gm__key_width(p, keys[i].key, keys[i].what) > end - 12.0F * p->ui) {
-            break;
-        }
-        gm__key_paint(p, &at.x, at.y, keys[i].key, keys[i].what);
-        at.x += 18.0F * p->ui;
+    key_strip s = {.keys = usual_keys, .count = sizeof usual_keys / sizeof usual_keys[0]};
+    float box[4];
+    char number[24];
+
+    gm__hud_strip(p->list, p->def, box);
+    s.at.x = box[0];
+    s.at.y =
+        floorf(p->def->arena_y + (GM_ARENA_HEIGHT + GM_CAMERA_REACH) * p->scale + 3.4F * p->ui);
+    if (p->def->keys != NULL) {
+        s.keys = p->def->keys;
+        s.count = p->def->key_count;
     }
+    (void)snprintf(number, sizeof number, "%llu", (unsigned long long)p->view->frame);
+    (void)gm__fill(s.frame_text, gm__tr(p, "frame {1}"), (const char *const[]){number}, 1);
+    s.frame = box[0] + box[2] - gm_draw_text_width(p->list, GM_FONT_MONO, 0.0F, s.frame_text);
+    s.autopilot = s.frame - 28.0F * p->ui - gm__key_width(p, gm__tr(p, "AUTOPILOT"), NULL);
+    s.end = p->view->is_autopilot ? s.autopilot : s.frame;
+    return s;
+}
+
+/* Where the key of that number is; false: there is no such key, or no room for it. */
+static bool next_key(const gm_painter *p, const key_strip *s, uint32_t index, float *x)
+{
+    float gap = 18.0F * p->ui;
+
+    *x = s->at.x;
+    for (uint32_t i = 0; i < index && i < s->count; i++) {
+        *x += gm__key_width(p, s->keys[i].key, s->keys[i].what) + gap;
+    }
+    return index < s->count &&
+           *x + gm__key_width(p, s->keys[index].key, s->keys[index].what) <= s->end - 12.0F * p->ui;
+}
+
+static void key_box(const gm_painter *p, const key_strip *s, uint32_t index, float x, float box[4])
+{
+    box[0] = x - 6.0F * p->ui;
+    box[1] = s->at.y - 4.0F * p->ui;
+    box[2] = gm__key_width(p, s->keys[index].key, s->keys[index].what) + 12.0F * p->ui;
+    box[3] = (KEY_HEIGHT + 8.0F) * p->ui;
 }
 
 void gm__keys_paint(const gm_painter *p)
 {
-    float strip[4];
-    const char *autopilot = gm__tr(p, "AUTOPILOT");
-    char number[24];
-    char text[GM_WORDS_SIZE];
+    key_strip s = strip_make(p);
+    float x;
 
-    gm__hud_strip(p->list, p->def, strip);
-    float end = strip[0] + strip[2];
-    float y =
-        floorf(p->def->arena_y + (GM_ARENA_HEIGHT + GM_CAMERA_REACH) * p->scale + 3.4F * p->ui);
-    (void)snprintf(number, sizeof number, "%llu", (unsigned long long)p->view->frame);
-    (void)gm__fill(text, gm__tr(p, "frame {1}"), (const char *const[]){number}, 1);
-    end -= gm_draw_text_width(p->list, GM_FONT_MONO, 0.0F, text);
-    gm_draw_text(p->list, GM_FONT_MONO, gm__v2(end, y + 2.0F * p->ui), GM_ALIGN_LEFT,
-                 gm_rgba(0x7F94B3, 1.0F), text);
+    gm_draw_text(p->list, GM_FONT_MONO, gm__v2(s.frame, s.at.y + 2.0F * p->ui), GM_ALIGN_LEFT,
+                 gm_rgba(0x7F94B3, 1.0F), s.frame_text);
     if (p->view->is_autopilot) {
-        end -= 28.0F * p->ui + gm__key_width(p, autopilot, NULL);
-        float at = end;
-        gm__key_paint(p, &at, y, autopilot, NULL);
+        gm__key_paint(p, &s.autopilot, s.at.y, gm__tr(p, "AUTOPILOT"), NULL);
     }
-    paint_hints(p, gm__v2(strip[0], y), end);
+    for (uint32_t i = 0; next_key(p, &s, i, &x); i++) {
+        if (p->def->hot_key == i + 1) {
+            float box[4];
+            key_box(p, &s, i, x, box);
+            gm_draw_round_rect(p->list, box, 6.0F * p->ui, gm_rgba(GM_RGB_COOL, 0.22F),
+                               gm_rgba(GM_RGB_COOL, 0.16F));
+        }
+        gm__key_paint(p, &x, s.at.y, s.keys[i].key, s.keys[i].what);
+    }
+}
+
+int32_t gm_picture_key_at(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                          gm_vec2 screen)
+{
+    gm_draw_list measuring = {.measure = list->measure,
+                              .line_height = list->line_height,
+                              .text_user = list->text_user,
+                              .width = list->width,
+                              .height = list->height};
+    gm_painter p = gm__painter_make(&measuring, def, view);
+    bool is_painted = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_SECTOR_CLEAR;
+    key_strip s = strip_make(&p);
+    float box[4];
+    float x;
+
+    for (uint32_t i = 0; is_painted && next_key(&p, &s, i, &x); i++) {
+        key_box(&p, &s, i, x, box);
+        if (screen.x >= box[0] && screen.x < box[0] + box[2] && screen.y >= box[1] &&
+            screen.y < box[1] + box[3]) {
+            return (int32_t)i;
+        }
+    }
+    return -1;
 }

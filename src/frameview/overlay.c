@@ -297,6 +297,7 @@ void app_overlay_note_box(app_overlay *overlay, app_overlay_kind kind, lab_box b
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
 {
     overlay->box_count = 0;
+    overlay->keys = (lab_box){0};
     if (!app_overlay_is_shown(overlay, scene->view) || scene->frame->number == 0) {
         return;
     }

@@ -117,6 +117,7 @@ typedef struct app_overlay {
     float arena[3];                           /**< x, y, scale now: eased towards the places */
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
+    lab_box keys; /**< words of the last picture that say how to end it: a click there does */
 } app_overlay;
 
 /** Where overlays are painted. */

@@ -116,8 +116,11 @@ static float paint_keys(const foot *f, float right)
     if (x + wide > right) {
         return x;
     }
-    lab_brush_figure(&f->brush, GM_FONT_SMALL, lab_box_make(x, f->box.y, wide, f->box.h),
-                     GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
+    lab_box box = lab_box_make(x, f->box.y, wide, f->box.h);
+    bool is_hot = lab_box_has(box, f->overlay->mouse.x, f->overlay->mouse.y);
+    lab_brush_figure(&f->brush, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
+                     is_hot ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY, word);
+    f->overlay->keys = box;
     return x + wide + SIGN_GAP * f->brush.scale;
 }
 

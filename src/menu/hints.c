@@ -164,13 +164,14 @@ void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_
     }
 }
 
-static void add_to_strip(app_key_strip *strip, const char *key, const char *what)
+static void add_to_strip(app_key_strip *strip, const char *key, const char *what, SDL_Scancode code)
 {
     gm_key_hint *hint = &strip->hints[strip->count];
     char *name = strip->names[strip->count];
     if (key[0] != '\0' && strcmp(key, "-") != 0) {
         (void)snprintf(name, APP_BINDING_NAME, "%s", key);
         *hint = (gm_key_hint){name, what};
+        strip->codes[strip->count] = code;
         strip->count++;
     }
 }
@@ -180,23 +181,41 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
     char name[APP_BINDING_NAME];
     strip->count = 0;
     write_keys(bindings, APP_HINT_MOVE, is_pad_used, name);
-    add_to_strip(strip, name, "move");
-    add_to_strip(strip, is_pad_used ? "R" : "Mouse", "aim");
+    add_to_strip(strip, name, "move", SDL_SCANCODE_UNKNOWN);
+    add_to_strip(strip, is_pad_used ? "R" : "Mouse", "aim", SDL_SCANCODE_UNKNOWN);
     write_keys(bindings, APP_HINT_FIRE, is_pad_used, name);
-    add_to_strip(strip, name, "fire");
+    add_to_strip(strip, name, "fire", SDL_SCANCODE_UNKNOWN);
     write_keys(bindings, APP_HINT_FOCUS, is_pad_used, name);
-    add_to_strip(strip, name, "focus");
+    add_to_strip(strip, name, "focus", SDL_SCANCODE_UNKNOWN);
     if (!is_pad_used) {
         add_to_strip(strip,
                      "1\xE2\x80\x93"
                      "8",
-                     "tick groups");
+                     "tick groups", SDL_SCANCODE_9);
     }
     write_keys(bindings, APP_HINT_LAB, is_pad_used, name);
-    add_to_strip(strip, name, "Lab");
+    add_to_strip(strip, name, "Lab", SDL_SCANCODE_TAB);
     if (!is_pad_used) {
-        add_to_strip(strip, "F1", "keys");
+        add_to_strip(strip, "F1", "keys", SDL_SCANCODE_F1);
     }
     app_key_name(bindings->keys[APP_DEED_PAUSE][0], name);
-    add_to_strip(strip, is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name, "pause");
+    add_to_strip(strip, is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name, "pause",
+                 bindings->keys[APP_DEED_PAUSE][0]);
+}
+
+bool app_key_strip_press(const app_key_strip *strip, int32_t index, SDL_Event *out)
+{
+    if (index < 0 || index >= (int32_t)strip->count ||
+        strip->codes[index] == SDL_SCANCODE_UNKNOWN) {
+        return false;
+    }
+    app_key_press(strip->codes[index], out);
+    return true;
+}
+
+void app_key_press(SDL_Scancode code, SDL_Event *out)
+{
+    *out = (SDL_Event){.key = {.type = SDL_KEYDOWN,
+                               .state = SDL_PRESSED,
+                               .keysym = {.scancode = code, .sym = SDL_GetKeyFromScancode(code)}}};
 }

@@ -36,9 +36,15 @@ enum { APP_STRIP_KEYS = 8 };
 typedef struct app_key_strip {
     char names[APP_STRIP_KEYS][APP_BINDING_NAME];
     gm_key_hint hints[APP_STRIP_KEYS];
+    SDL_Scancode codes[APP_STRIP_KEYS]; /**< what a click on it presses; 0: it has to be held */
     uint32_t count;
 } app_key_strip;
 
 void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used);
+/** That key as a press of the keyboard. */
+void app_key_press(SDL_Scancode code, SDL_Event *out);
+/** The key at that index of the strip, likewise.
+ * @return false: nothing is there that a click does */
+bool app_key_strip_press(const app_key_strip *strip, int32_t index, SDL_Event *out);
 
 #endif

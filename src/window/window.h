@@ -86,6 +86,8 @@ void app__window_take_events(app_window *w);
 void app__window_fill_input(app_window *w, gm_input *input);
 /** A recording chooses for itself, and the Lab has the window for its own. */
 bool app__window_has_menus(const app_window *w);
+/** The key that is named at that px below the arena, as a press of it; false: none is there. */
+bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out);
 /** By a person. */
 bool app__window_is_played(const app_window *w);
 

@@ -147,6 +147,20 @@ static bool is_press(const SDL_Event *event)
            event->type == SDL_MOUSEBUTTONDOWN || event->type == SDL_CONTROLLERBUTTONDOWN;
 }
 
+bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
+{
+    const gm_view *view = gm_game_view(w->session->game);
+    if (w->front.menu.depth > 0 || lab_is_open(w->lab)) {
+        return false;
+    }
+    if (app_overlay_is_shown(&w->overlay, view)) {
+        app_key_press(SDL_SCANCODE_0, out);
+        return lab_box_has(w->overlay.keys, at.x, at.y);
+    }
+    int32_t index = gm_picture_key_at(&w->scene.list, &w->scene.layout, view, at);
+    return app_key_strip_press(&w->strip, index, out);
+}
+
 static void take_event(app_window *w, const SDL_Event *event)
 {
     w->touched_at = app_clock_now(NULL);
@@ -180,13 +194,35 @@ static void take_event(app_window *w, const SDL_Event *event)
     }
 }
 
+/* A click on a key of the strip presses and lets go of it; one on a panel does nothing. Elsewhere
+ * it fires, also beside the arena: the beam goes that way. */
+static bool take_click(app_window *w, const SDL_Event *event)
+{
+    SDL_Event key;
+    bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT &&
+                    w->session->game != NULL;
+    float scale = picture_scale(w);
+    gm_vec2 at = {(float)event->button.x * scale, (float)event->button.y * scale};
+    if (!is_click || !app__window_key_at(w, at, &key)) {
+        return is_click && !lab_is_open(w->lab) && w->front.menu.depth == 0 &&
+               app_overlay_has_mouse(&w->overlay);
+    }
+    take_event(w, &key);
+    key.type = SDL_KEYUP;
+    key.key.state = SDL_RELEASED;
+    take_event(w, &key);
+    return true;
+}
+
 void app__window_take_events(app_window *w)
 {
     SDL_Event event;
     SDL_PumpEvents();
     w->came_after = app_key_time_look(&w->keys, app_clock_now(NULL));
     while (w->traced == NULL && lab_next_event(w->lab, &event)) {
-        take_event(w, &event);
+        if (!take_click(w, &event)) {
+            take_event(w, &event);
+        }
     }
     app__window_keep_projector(w);
 }

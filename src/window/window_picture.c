@@ -84,14 +84,26 @@ static void show_ghost(app_window *w)
     }
 }
 
+static void fill_strip(app_window *w)
+{
+    SDL_Event key;
+    gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
+    const gm_view *view = gm_game_view(w->session->game);
+    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used);
+    w->scene.layout.keys = w->strip.hints;
+    w->scene.layout.key_count = w->strip.count;
+    if (app__window_key_at(w, mouse, &key)) {
+        w->scene.layout.hot_key =
+            (uint32_t)gm_picture_key_at(&w->scene.list, &w->scene.layout, view, mouse) + 1;
+    }
+}
+
 static bool paint_scene(app_window *w)
 {
     if (!app_scene_begin(&w->scene)) {
         return false;
     }
-    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used);
-    w->scene.layout.keys = w->strip.hints;
-    w->scene.layout.key_count = w->strip.count;
+    fill_strip(w);
     if (lab_is_open(w->lab)) {
         app_background_tint(&w->scene.background, gm_game_view(w->session->game)->look.clouds);
         lab_paint(w->lab);
@@ -110,6 +122,15 @@ static bool paint_scene(app_window *w)
     }
     app_scene_end(&w->scene);
     return true;
+}
+
+/* Beside the arena and on panels there is no cross, so the pointer is an arrow. */
+static bool is_on_arena(const app_window *w)
+{
+    gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
+    gm_vec2 at = gm_picture_to_world(&w->scene.layout, mouse);
+    return at.x >= 0.0F && at.y >= 0.0F && at.x < GM_ARENA_WIDTH && at.y < GM_ARENA_HEIGHT &&
+           !app_overlay_has_mouse(&w->overlay);
 }
 
 /* Only where there is another screen beside this one to lose it to. */
@@ -155,7 +176,7 @@ void app__window_paint(app_window *w)
     paint_above(w);
     present(w, paint_ns);
     bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
-    bool is_aiming = is_playing && !lab_is_open(w->lab) && !app_overlay_has_mouse(&w->overlay);
+    bool is_aiming = is_playing && !lab_is_open(w->lab) && is_on_arena(w);
     (void)SDL_ShowCursor(is_aiming ? SDL_DISABLE : SDL_ENABLE);
     confine_pointer(w, is_playing && !lab_is_open(w->lab));
 }

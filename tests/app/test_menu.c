@@ -84,6 +84,27 @@ START_TEST(the_strip_names_the_keys_that_are_bound)
 }
 END_TEST
 
+/* Keys that are pressed once can be clicked; those that are held cannot. */
+START_TEST(a_click_on_the_strip_presses_a_key)
+{
+    app_settings settings = app_settings_default();
+    app_key_strip strip;
+    SDL_Event key = {0};
+    uint32_t pressed = 0;
+    settings.bindings.keys[APP_DEED_PAUSE][0] = SDL_SCANCODE_O;
+    app_key_strip_fill(&strip, &settings.bindings, false);
+    for (int32_t i = 0; i < (int32_t)strip.count; i++) {
+        pressed += app_key_strip_press(&strip, i, &key) ? 1 : 0;
+    }
+    ck_assert_uint_eq(pressed, 4);
+    ck_assert_uint_eq(key.type, SDL_KEYDOWN);
+    ck_assert_int_eq(key.key.keysym.scancode, SDL_SCANCODE_O);
+    ck_assert(!app_key_strip_press(&strip, 0, &key));
+    ck_assert(!app_key_strip_press(&strip, -1, &key));
+    ck_assert(!app_key_strip_press(&strip, (int32_t)strip.count, &key));
+}
+END_TEST
+
 START_TEST(help_names_the_mouse_button_and_the_key_that_ends_overlays)
 {
     menu_scene_make(&scene, APP_PAGE_HELP);
@@ -382,6 +403,7 @@ int main(void)
     tcase_add_test(tests, continue_is_there_when_there_is_something);
     tcase_add_test(tests, a_name_is_made_with_a_controller);
     tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);
+    tcase_add_test(tests, a_click_on_the_strip_presses_a_key);
     tcase_add_test(tests, help_names_the_mouse_button_and_the_key_that_ends_overlays);
     tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
     tcase_add_test(tests, quit_is_asked_once);

@@ -355,6 +355,24 @@ START_TEST(what_waits_for_its_interval_stays)
 }
 END_TEST
 
+/* What says how to end the overlays can be clicked; it is there as long as it is painted. */
+START_TEST(the_words_below_the_arena_have_a_box)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 10);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    lab_box foot = app_overlay_foot_box(&s.overlay,
+                                        &(app_overlay_scene){.list = &s.list, .layout = &s.layout});
+    lab_box inside = lab_box_shared(s.overlay.keys, foot);
+    ck_assert(s.overlay.keys.w > 50.0F && inside.w > s.overlay.keys.w - 0.5F);
+    app_overlay_set_all(&s.overlay, false);
+    overlay_scene_paint(&s, &overlay_canvases[2]);
+    ck_assert(s.overlay.keys.w < 0.5F);
+    overlay_scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("overlay");
@@ -366,5 +384,6 @@ int main(void)
     tcase_add_test(tests, a_late_read_that_nobody_can_see_is_no_alarm);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
+    tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     return suite_run(tests, 300);
 }

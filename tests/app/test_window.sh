@@ -29,6 +29,21 @@ change_later() {
     difference pause pause-later 400x560+20+85
 }
 
+# Keys of the strip are clicked, from its right end on, until the menu is there: "P pause" is the last.
+click_strip() {
+    local x
+    for x in $(seq 900 -16 500); do
+        xdotool mousemove "$x" 681 click 1
+        sleep 0.2
+        shot strip
+        [ "$(selected strip $item_x ${items[0]})" -gt 10000 ] && break
+    done
+    expect "a click on the key strip pauses" "$(selected strip $item_x ${items[0]})" -gt 10000
+    xdotool key Escape
+    soon "Escape resumes" still "selected still $item_x ${items[0]}" -lt 1000
+    xdotool mousemove 1200 120
+}
+
 click_menu() {
     hover 1
     soon "the mouse selects an item" hovered "selected hovered $item_x ${items[1]}" -gt 10000
@@ -45,6 +60,8 @@ play_by_hand() {
     start_game --sector "$("$game" --list-sectors | head -1 | cut -f1)" --workers 1 \
         --report "$work/report.json" --record "$work/hand.rec"
     xdotool mousemove 1200 120
+    soon "the ship is there" still "centre still $arena $cyan" -lt 1000
+    click_strip
     soon "the ship is there" still "centre still $arena $cyan" -lt 1000
     xdotool keydown a
     soon "the ship moves to the left" moved "centre moved $arena $cyan" -lt \

@@ -327,6 +327,51 @@ START_TEST(a_menu_item_is_found_where_it_is_painted)
 }
 END_TEST
 
+/* The first text with these words: where it begins, and the middle of its line. */
+static gm_vec2 find_words(const gm_draw_list *list, const char *words)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *text = &list->texts[i];
+        if (text->length == strlen(words) &&
+            memcmp(list->chars + text->first, words, text->length) == 0) {
+            return (gm_vec2){text->x, text->y + 5.0F};
+        }
+    }
+    ck_abort_msg("'%s' is not painted", words);
+}
+
+START_TEST(a_key_of_the_strip_is_found_where_it_is_painted)
+{
+    static const gm_key_hint keys[] = {{"WASD", "move"}, {"Tab", "Lab"}, {"P", "pause"}};
+    float ui = _i == 0 ? 1.0F : 1.5F;
+    gm_draw_list list = picture_scene_list(&ui);
+    gm_picture_def def = gm_picture_play_layout(1000, 700, ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    def.keys = keys;
+    def.key_count = 3;
+    gm_draw_begin(&list, 1000, 700);
+    gm_picture_screen(&list, &def, &view);
+    uint32_t shapes = list.shape_count;
+    for (int32_t i = 0; i < 3; i++) {
+        gm_vec2 cap = find_words(&list, keys[i].key);
+        gm_vec2 word = find_words(&list, keys[i].what);
+        gm_vec2 above = {cap.x, cap.y - 20.0F * ui};
+        ck_assert_int_eq(gm_picture_key_at(&list, &def, &view, cap), i);
+        ck_assert_int_eq(gm_picture_key_at(&list, &def, &view, word), i);
+        ck_assert_int_eq(gm_picture_key_at(&list, &def, &view, above), -1);
+        view.screen = GM_SCREEN_PAUSE;
+        ck_assert_int_eq(gm_picture_key_at(&list, &def, &view, cap), -1);
+        view.screen = GM_SCREEN_PLAY;
+    }
+    def.hot_key = 2;
+    gm_draw_begin(&list, 1000, 700);
+    gm_picture_screen(&list, &def, &view);
+    ck_assert_uint_eq(list.shape_count, shapes + 1);
+    gm_draw_free(&list);
+}
+END_TEST
+
 /* Bounds of the painted shapes after clipping. */
 static void assert_clipped(const gm_draw_list *list, const float low[2], const float high[2])
 {
@@ -432,6 +477,7 @@ int main(void)
     tcase_add_test(paint, things_in_one_point_give_finite_coordinates);
     tcase_add_test(paint, the_same_view_gives_the_same_bytes);
     tcase_add_loop_test(paint, a_menu_item_is_found_where_it_is_painted, 0, 4);
+    tcase_add_loop_test(paint, a_key_of_the_strip_is_found_where_it_is_painted, 0, 2);
     tcase_add_loop_test(paint, nothing_of_the_world_is_painted_outside_the_arena, 0, 3);
     tcase_add_test(paint, a_danger_and_the_pointer_are_painted);
     tcase_add_test(paint, degraded_pictures_are_cheaper);

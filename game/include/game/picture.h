@@ -50,6 +50,7 @@ typedef struct gm_picture_def {
     float hud_right;         /**< px from the left that the HUD keeps to; 0: the canvas */
     const gm_key_hint *keys; /**< below the arena; NULL: the usual ones */
     uint32_t key_count;
+    uint32_t hot_key; /**< of them, from 1: a click there does it; 0: none */
     gm_ghost_view ghost;
     gm_places *places; /**< receives the places of the world that was painted last; may be NULL */
 } gm_picture_def;
@@ -76,6 +77,11 @@ bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
 /** The item of the pause menu that is painted at a px position; -1: none. */
 int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *def,
                                 const gm_view *view, gm_vec2 screen);
+
+/** The key of the strip below the arena that is painted at a px position: its index in `keys`; -1:
+ * none. */
+int32_t gm_picture_key_at(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                          gm_vec2 screen);
 
 /** A text in the picture's language, or as it is: for callers that paint beside it. */
 const char *gm_picture_translate(const gm_picture_def *def, const char *english);

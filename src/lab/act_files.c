@@ -245,7 +245,8 @@ void lab_act_write_save(app_lab *lab, const lab_request *request)
     app_scenario scenario;
     lab_editor *editor = &lab->editor;
     (void)request;
-    if (!app_scenario_parse(&scenario, editor->text, editor->length, error, sizeof error)) {
+    if (!app_scenario_parse(&scenario, editor->field.text, editor->field.length, error,
+                            sizeof error)) {
         lab_tell(lab, true, LAB_NOTICE_MEND_FIRST);
         return;
     }
@@ -253,7 +254,7 @@ void lab_act_write_save(app_lab *lab, const lab_request *request)
         choose_name(editor, scenario.title);
     }
     app_scenario_free(&scenario);
-    if (!app_own_lessons_write(editor->name, editor->text, path)) {
+    if (!app_own_lessons_write(editor->name, editor->field.text, path)) {
         lab_tell(lab, true, LAB_NOTICE_NO_DRAFT);
         return;
     }

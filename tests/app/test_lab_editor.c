@@ -20,10 +20,25 @@ static void ask(lab_action action, int64_t number)
     lesson_scene_paint(&scene);
 }
 
+/* As a keyboard with the letters of the United States names its keys. */
+static SDL_Keycode key_of(SDL_Scancode code)
+{
+    switch ((int)code) {
+    case SDL_SCANCODE_BACKSPACE:
+        return SDLK_BACKSPACE;
+    case SDL_SCANCODE_DELETE:
+        return SDLK_DELETE;
+    default:
+        return code <= SDL_SCANCODE_Z ? (SDL_Keycode)('a' + code - SDL_SCANCODE_A)
+                                      : (SDL_Keycode)SDL_SCANCODE_TO_KEYCODE(code);
+    }
+}
+
 static bool key(SDL_Scancode code, uint16_t mod)
 {
     SDL_Event event = {.type = SDL_KEYDOWN};
     event.key.keysym.scancode = code;
+    event.key.keysym.sym = key_of(code);
     event.key.keysym.mod = mod;
     bool is_taken = lab_event(scene.lab, &event, 1.0F);
     lesson_scene_paint(&scene);
@@ -50,7 +65,7 @@ START_TEST(the_template_can_be_read_and_each_fault_has_a_place)
 {
     open();
     ck_assert_str_eq(editor()->problem, "");
-    lab_editor_go(editor(), 13, 1); /* a measure */
+    lab_editor_go(editor(), 13, 1, false); /* a measure */
     type("x");
     ck_assert_msg(strncmp(editor()->problem, "13:1: expected", 14) == 0, "'%s'", editor()->problem);
     ck_assert(key(SDL_SCANCODE_S, KMOD_LCTRL));
@@ -71,19 +86,49 @@ START_TEST(keys_move_by_letters_and_lines)
                              "b\nlonger\n"));
     key(SDL_SCANCODE_RIGHT, 0);
     key(SDL_SCANCODE_RIGHT, 0);
-    ck_assert_uint_eq(editor()->cursor, 4); /* one Chinese letter of three bytes */
+    ck_assert_uint_eq(editor()->field.cursor, 4); /* one Chinese letter of three bytes */
     key(SDL_SCANCODE_BACKSPACE, 0);
-    ck_assert_str_eq(editor()->text, "ab\nlonger\n");
+    ck_assert_str_eq(editor()->field.text, "ab\nlonger\n");
     key(SDL_SCANCODE_DOWN, 0);
-    ck_assert_uint_eq(editor()->cursor, 4);
+    ck_assert_uint_eq(editor()->field.cursor, 4);
     key(SDL_SCANCODE_END, 0);
     key(SDL_SCANCODE_RETURN, 0);
     type("x");
-    ck_assert_str_eq(editor()->text, "ab\nlonger\nx\n");
+    ck_assert_str_eq(editor()->field.text, "ab\nlonger\nx\n");
     key(SDL_SCANCODE_HOME, KMOD_LCTRL);
     key(SDL_SCANCODE_DELETE, 0);
-    ck_assert_str_eq(editor()->text, "b\nlonger\nx\n");
-    ck_assert_uint_eq(lab_editor_line_of(editor(), editor()->length), 4);
+    ck_assert_str_eq(editor()->field.text, "b\nlonger\nx\n");
+    ck_assert_uint_eq(lab_editor_line_of(editor(), editor()->field.length), 4);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(lines_are_selected_cut_undone_and_redone)
+{
+    open();
+    ck_assert_int_eq(SDL_setenv("SDL_VIDEODRIVER", "dummy", 1), 0);
+    ck_assert_int_eq(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
+    ck_assert(lab_editor_set(editor(), "", "one\ntwo\nthree\n"));
+    key(SDL_SCANCODE_DOWN, KMOD_LSHIFT);
+    key(SDL_SCANCODE_X, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "two\nthree\n");
+    key(SDL_SCANCODE_END, KMOD_LCTRL);
+    key(SDL_SCANCODE_V, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "two\nthree\none\n");
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "one\ntwo\nthree\n");
+    ck_assert_uint_eq(editor()->field.cursor, 4);
+    key(SDL_SCANCODE_Z, KMOD_LCTRL | KMOD_LSHIFT);
+    ck_assert_str_eq(editor()->field.text, "two\nthree\n");
+    key(SDL_SCANCODE_K, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "three\n");
+    key(SDL_SCANCODE_A, KMOD_LCTRL);
+    type("x");
+    ck_assert_str_eq(editor()->field.text, "x");
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "three\n");
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -93,7 +138,7 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
 {
     char path[APP_ASSET_PATH];
     open();
-    lab_editor_go(editor(), 8, 6);
+    lab_editor_go(editor(), 8, 6, false);
     for (int i = 0; i < 9; i++) {
         key(SDL_SCANCODE_DELETE, 0);
     }
@@ -108,8 +153,8 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     ck_assert_str_eq(scene.lab->lessons.names[scene.lab->lessons.count - 1], "zwei-ringe");
     ask(LAB_WRITE, 0); /* the one that is open */
     ck_assert_str_eq(editor()->name, "zwei-ringe");
-    ck_assert(strstr(editor()->text, "name Zwei Ringe\n") != NULL);
-    lab_editor_go(editor(), 8, 6);
+    ck_assert(strstr(editor()->field.text, "name Zwei Ringe\n") != NULL);
+    lab_editor_go(editor(), 8, 6, false);
     type("x");
     key(SDL_SCANCODE_S, KMOD_LCTRL); /* over the older text */
     ck_assert(!app_own_lessons_place("zwei-ringe-2", path));
@@ -126,9 +171,9 @@ START_TEST(what_was_written_is_there_after_esc)
     lesson_scene_paint(&scene);
     ck_assert(!scene.lab->model.has_editor);
     ask(LAB_WRITE, 0);
-    ck_assert(editor()->text[0] == 'x');
+    ck_assert(editor()->field.text[0] == 'x');
     ask(LAB_WRITE, 1);
-    ck_assert_str_eq(editor()->text, lab_editor_template());
+    ck_assert_str_eq(editor()->field.text, lab_editor_template());
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -138,6 +183,7 @@ int main(void)
     TCase *tests = tcase_create("editor");
     tcase_add_test(tests, the_template_can_be_read_and_each_fault_has_a_place);
     tcase_add_test(tests, keys_move_by_letters_and_lines);
+    tcase_add_test(tests, lines_are_selected_cut_undone_and_redone);
     tcase_add_test(tests, a_lesson_that_is_saved_is_opened_and_on_the_list);
     tcase_add_test(tests, what_was_written_is_there_after_esc);
     return suite_run(tests, 60.0);

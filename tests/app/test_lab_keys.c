@@ -307,7 +307,7 @@ START_TEST(what_is_typed_does_not_fly_the_ship)
     SDL_Event text = {.type = SDL_TEXTINPUT};
     (void)SDL_strlcpy(text.text.text, "p", sizeof text.text.text);
     ck_assert(lab_event(at.lab, &text, 1.0F));
-    ck_assert_str_eq(at.lab->console.edit, "p");
+    ck_assert_str_eq(at.lab->console.edit.text, "p");
     ck_assert(press(&at, SDL_SCANCODE_ESCAPE));
     run(&at, 1);
     ck_assert(!at.lab->model.has_console);

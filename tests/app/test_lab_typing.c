@@ -8,8 +8,8 @@
 
 static void assert_edit(const char *text, uint32_t cursor)
 {
-    ck_assert_str_eq(b.console.edit, text);
-    ck_assert_uint_eq(b.console.cursor, cursor);
+    ck_assert_str_eq(b.console.edit.text, text);
+    ck_assert_uint_eq(b.console.edit.cursor, cursor);
 }
 
 START_TEST(a_line_is_edited_letter_by_letter)
@@ -36,8 +36,66 @@ START_TEST(a_line_is_edited_letter_by_letter)
     for (int i = 0; i < 100; i++) {
         console_bench_type("\xE5\x88\x86");
     }
-    ck_assert_uint_lt(strlen(b.console.edit), LAB_TEXT);
-    ck_assert_uint_eq((strlen(b.console.edit) - 7) % 3, 0);
+    ck_assert_uint_lt(b.console.edit.length, LAB_TEXT);
+    ck_assert_uint_eq((b.console.edit.length - 7) % 3, 0);
+}
+END_TEST
+
+START_TEST(what_is_selected_is_copied_and_replaced)
+{
+    enum { SHIFT = KMOD_LSHIFT, CTRL = KMOD_LCTRL };
+    ck_assert_int_eq(SDL_setenv("SDL_VIDEODRIVER", "dummy", 1), 0);
+    ck_assert_int_eq(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
+    console_bench_type("move \xE5\x88\x86 x");
+    ck_assert(console_bench_key(SDLK_LEFT, SHIFT) && console_bench_key(SDLK_LEFT, SHIFT) &&
+              console_bench_key(SDLK_LEFT, SHIFT));
+    ck_assert(console_bench_key(SDLK_x, CTRL));
+    assert_edit("move ", 5);
+    ck_assert(console_bench_key(SDLK_v, CTRL) && console_bench_key(SDLK_v, CTRL));
+    assert_edit("move \xE5\x88\x86 x\xE5\x88\x86 x", 15);
+    ck_assert(console_bench_key(SDLK_HOME, SHIFT));
+    ck_assert(console_bench_key(SDLK_RIGHT, 0)); /* to the end of what is selected */
+    assert_edit("move \xE5\x88\x86 x\xE5\x88\x86 x", 15);
+    ck_assert(console_bench_key(SDLK_a, CTRL) && console_bench_key(SDLK_c, CTRL));
+    console_bench_type("y");
+    assert_edit("y", 1);
+    ck_assert(console_bench_key(SDLK_v, CTRL));
+    assert_edit("ymove \xE5\x88\x86 x\xE5\x88\x86 x", 16);
+    ck_assert(console_bench_key(SDLK_a, CTRL) && console_bench_key(SDLK_BACKSPACE, 0));
+    assert_edit("", 0);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+END_TEST
+
+START_TEST(what_was_typed_is_undone_word_by_word_and_comes_back)
+{
+    enum { SHIFT = KMOD_LSHIFT, CTRL = KMOD_LCTRL };
+    for (const char *c = "draw"; *c != '\0'; c++) {
+        char letter[2] = {*c, '\0'};
+        console_bench_type(letter);
+    }
+    ck_assert(console_bench_key(SDLK_LEFT, 0));
+    console_bench_type("o");
+    assert_edit("draow", 4);
+    ck_assert(console_bench_key(SDLK_z, CTRL));
+    assert_edit("draw", 3);
+    ck_assert(console_bench_key(SDLK_z, CTRL));
+    ck_assert(!console_bench_key(SDLK_z, CTRL)); /* the schedule is next */
+    assert_edit("", 0);
+    ck_assert(console_bench_key(SDLK_z, CTRL | SHIFT) && console_bench_key(SDLK_y, CTRL));
+    assert_edit("draow", 4);
+    ck_assert(console_bench_key(SDLK_z, CTRL));
+    console_bench_type("ined"); /* what was undone is lost */
+    ck_assert(!console_bench_key(SDLK_z, CTRL | SHIFT));
+    assert_edit("drainedw", 7);
+    for (int i = 0; i < 3 * LAB_FIELD_CHANGES; i++) { /* the oldest changes are forgotten */
+        console_bench_type("x");
+        ck_assert(console_bench_key(SDLK_BACKSPACE, 0));
+    }
+    for (int i = 0; i < 3 * LAB_FIELD_CHANGES; i++) {
+        (void)console_bench_key(SDLK_z, CTRL);
+    }
+    assert_edit("drainedw", 7);
 }
 END_TEST
 
@@ -89,8 +147,7 @@ END_TEST
 
 static void complete(const char *text, const char *expected)
 {
-    b.console.edit[0] = '\0';
-    b.console.cursor = 0;
+    (void)lab_field_set(&b.console.edit, "");
     lab_console_clear(&b.console);
     lab_console_type(&b.console, text);
     ck_assert(console_bench_key(SDLK_TAB, 0));
@@ -153,6 +210,8 @@ int main(void)
 
     tcase_add_checked_fixture(tests, console_bench_open, console_bench_close);
     tcase_add_test(tests, a_line_is_edited_letter_by_letter);
+    tcase_add_test(tests, what_is_selected_is_copied_and_replaced);
+    tcase_add_test(tests, what_was_typed_is_undone_word_by_word_and_comes_back);
     tcase_add_test(tests, keys_that_are_not_the_consoles_are_left_to_others);
     tcase_add_test(tests, enter_asks_for_the_line_and_up_and_down_walk_through_the_history);
     tcase_add_test(tests, tab_completes_commands_functions_groups_and_choices);

@@ -3,7 +3,7 @@
 #define LAB_CONSOLE_H
 
 #include "frameview/model.h"
-#include "ui/ui.h"
+#include "ui/field.h"
 
 #include <game/game.h>
 
@@ -40,8 +40,7 @@ typedef struct lab_console {
     lab_console_line lines[LAB_CONSOLE_RING];    /**< line n at n % LAB_CONSOLE_RING */
     uint64_t line_count;                         /**< written so far */
     uint32_t scroll;                             /**< lines back from the newest */
-    char edit[LAB_TEXT];                         /**< the line being typed, UTF-8 */
-    uint32_t cursor;                             /**< byte in it */
+    lab_field edit;                              /**< the line being typed */
     char history[LAB_CONSOLE_HISTORY][LAB_TEXT]; /**< oldest first */
     uint32_t history_count;
     uint32_t history_back; /**< 0: the line being typed; n: n lines back */

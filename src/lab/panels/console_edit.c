@@ -8,76 +8,9 @@
 
 enum { PAGE = 8 };
 
-static bool is_inside_letter(char byte)
-{
-    return ((uint8_t)byte & 0xC0U) == 0x80U;
-}
-
-static void move_left(lab_console *c)
-{
-    while (c->cursor > 0 && is_inside_letter(c->edit[--c->cursor])) {
-    }
-}
-
-static void move_right(lab_console *c)
-{
-    while (c->edit[c->cursor] != '\0' && is_inside_letter(c->edit[++c->cursor])) {
-    }
-}
-
-static void erase(lab_console *c, uint32_t begin, uint32_t end)
-{
-    memmove(c->edit + begin, c->edit + end, strlen(c->edit + end) + 1);
-    c->cursor = begin;
-}
-
-static void erase_left(lab_console *c)
-{
-    uint32_t end = c->cursor;
-    move_left(c);
-    erase(c, c->cursor, end);
-}
-
-static void erase_right(lab_console *c)
-{
-    uint32_t begin = c->cursor;
-    move_right(c);
-    erase(c, begin, c->cursor);
-}
-
-/* Bytes of the letter at `text`; never beyond its end. */
-static uint32_t letter(const char *text)
-{
-    uint32_t length = 1;
-    while (is_inside_letter(text[length])) {
-        length++;
-    }
-    return length;
-}
-
-static void insert(lab_console *c, const char *text, uint32_t length)
-{
-    size_t used = strlen(c->edit);
-    if (used + length < LAB_TEXT) {
-        memmove(c->edit + c->cursor + length, c->edit + c->cursor, used - c->cursor + 1);
-        memcpy(c->edit + c->cursor, text, length);
-        c->cursor += length;
-    }
-}
-
 void lab_console_type(lab_console *console, const char *text)
 {
-    uint32_t length = 0;
-    for (; *text != '\0'; text += length) {
-        length = letter(text);
-        bool is_blank = *text == '\n' || *text == '\t' || *text == ' ';
-        bool is_control = (uint8_t)*text < 0x20U || *text == 0x7F;
-        if (is_blank) {
-            insert(console, " ", 1);
-        } else if (!is_control) {
-            insert(console, text, length);
-        }
-    }
+    lab_field_type(&console->edit, text);
 }
 
 static void show_history(lab_console *c, uint32_t back)
@@ -86,12 +19,11 @@ static void show_history(lab_console *c, uint32_t back)
         return;
     }
     if (c->history_back == 0) {
-        memcpy(c->draft, c->edit, sizeof c->draft);
+        memcpy(c->draft, c->edit.text, sizeof c->draft);
     }
     const char *line = back == 0 ? c->draft : c->history[c->history_count - back];
     c->history_back = back;
-    memcpy(c->edit, line, sizeof c->edit);
-    c->cursor = (uint32_t)strlen(c->edit);
+    (void)lab_field_set(&c->edit, line);
 }
 
 /* The word that is being typed: its place in the line, and where it begins. */
@@ -108,19 +40,20 @@ static typed find_typed(const lab_console *c)
     char first[LAB_TEXT];
     uint32_t at = 0;
     for (;;) {
-        at += (uint32_t)strspn(c->edit + at, " ");
-        uint32_t end = at + (uint32_t)strcspn(c->edit + at, " ");
-        if (at > c->cursor || end >= c->cursor) {
-            t.begin = at < c->cursor ? at : c->cursor;
+        at += (uint32_t)strspn(c->edit.text + at, " ");
+        uint32_t end = at + (uint32_t)strcspn(c->edit.text + at, " ");
+        if (at > c->edit.cursor || end >= c->edit.cursor) {
+            t.begin = at < c->edit.cursor ? at : c->edit.cursor;
             break;
         }
         if (t.place++ == 0) {
-            (void)snprintf(first, sizeof first, "%.*s", (int)(end - at), c->edit + at);
+            (void)snprintf(first, sizeof first, "%.*s", (int)(end - at), c->edit.text + at);
             t.command = lab_command_find(first);
         }
         at = end;
     }
-    (void)snprintf(t.word, sizeof t.word, "%.*s", (int)(c->cursor - t.begin), c->edit + t.begin);
+    (void)snprintf(t.word, sizeof t.word, "%.*s", (int)(c->edit.cursor - t.begin),
+                   c->edit.text + t.begin);
     return t;
 }
 
@@ -171,36 +104,26 @@ void lab_console_complete(lab_console *console)
     char common[LAB_TEXT] = "";
     uint32_t count = match(&t, common);
     if (count > 0) {
-        erase(console, t.begin, console->cursor);
+        lab_field_erase(&console->edit, t.begin, console->edit.cursor);
         lab_console_type(console, common);
     }
     if (count > 1 && strlen(common) == strlen(t.word)) {
         list_matches(console, &t);
-    } else if (count == 1 && console->edit[console->cursor] == '\0') {
-        insert(console, " ", 1);
+    } else if (count == 1 && console->edit.cursor == console->edit.length) {
+        lab_console_type(console, " ");
     }
 }
 
 static void enter(lab_console *c, lab_requests *requests)
 {
     lab_request request = {.action = LAB_COMMAND};
-    memcpy(request.text, c->edit, sizeof request.text);
-    if (c->edit[strspn(c->edit, " ")] != '\0') {
+    memcpy(request.text, c->edit.text, sizeof request.text);
+    if (c->edit.text[strspn(c->edit.text, " ")] != '\0') {
         lab_ask(requests, request);
     }
-    c->edit[0] = '\0';
-    c->cursor = 0;
+    (void)lab_field_set(&c->edit, "");
     c->history_back = 0;
     c->scroll = 0;
-}
-
-static void paste(lab_console *c)
-{
-    char *text = SDL_GetClipboardText();
-    if (text != NULL) {
-        lab_console_type(c, text);
-        SDL_free(text);
-    }
 }
 
 static void scroll(lab_console *c, int32_t lines)
@@ -214,18 +137,6 @@ static void scroll(lab_console *c, int32_t lines)
 static void take_move(lab_console *c, SDL_Keycode key)
 {
     switch (key) {
-    case SDLK_LEFT:
-        move_left(c);
-        break;
-    case SDLK_RIGHT:
-        move_right(c);
-        break;
-    case SDLK_HOME:
-        c->cursor = 0;
-        break;
-    case SDLK_END:
-        c->cursor = (uint32_t)strlen(c->edit);
-        break;
     case SDLK_UP:
         show_history(c, c->history_back + 1);
         break;
@@ -246,23 +157,12 @@ static void take_move(lab_console *c, SDL_Keycode key)
 static void take_edit(lab_console *c, const SDL_Keysym *key, lab_requests *requests)
 {
     switch (key->sym) {
-    case SDLK_BACKSPACE:
-        erase_left(c);
-        break;
-    case SDLK_DELETE:
-        erase_right(c);
-        break;
     case SDLK_TAB:
         lab_console_complete(c);
         break;
     case SDLK_RETURN:
     case SDLK_KP_ENTER:
         enter(c, requests);
-        break;
-    case SDLK_v:
-        if ((key->mod & (KMOD_CTRL | KMOD_GUI)) != 0) {
-            paste(c);
-        }
         break;
     default:
         take_move(c, key->sym);
@@ -274,8 +174,7 @@ static void take_edit(lab_console *c, const SDL_Keysym *key, lab_requests *reque
 static bool is_foreign(const SDL_Keysym *key)
 {
     bool is_function = key->sym >= SDLK_F1 && key->sym <= SDLK_F12;
-    bool is_chord =
-        (key->mod & KMOD_ALT) != 0 || ((key->mod & KMOD_CTRL) != 0 && key->sym != SDLK_v);
+    bool is_chord = (key->mod & (KMOD_ALT | KMOD_CTRL)) != 0;
     return is_function || is_chord || key->sym == SDLK_ESCAPE ||
            key->scancode == SDL_SCANCODE_GRAVE;
 }
@@ -291,6 +190,9 @@ bool lab_console_event(lab_console *console, const SDL_Event *event, lab_request
     }
     if (event->type == SDL_MOUSEWHEEL) {
         scroll(console, 3 * event->wheel.y);
+        return true;
+    }
+    if (event->type == SDL_KEYDOWN && lab_field_key(&console->edit, &event->key.keysym)) {
         return true;
     }
     if (event->type != SDL_KEYDOWN || is_foreign(&event->key.keysym)) {

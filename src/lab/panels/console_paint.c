@@ -87,22 +87,10 @@ static void paint_lines(const sheet *s, lab_box list)
 /* Long lines move to the left so that the cursor is seen. */
 static void paint_prompt(const sheet *s, lab_box box)
 {
-    char before[LAB_TEXT];
     lab_ui *ui = s->ui;
     lab_box sign = lab_box_left(&box, 14.0F * ui->scale);
-    (void)snprintf(before, sizeof before, "%.*s", (int)s->console->cursor, s->console->edit);
-    float at = lab_ui_width(ui, GM_FONT_MONO, before);
-    float off = fmaxf(at - box.w + 4.0F * ui->scale, 0.0F);
-    float wide = lab_ui_width(ui, GM_FONT_MONO, s->console->edit) + 1.0F;
     lab_ui_figure(ui, GM_FONT_MONO, sign, GM_ALIGN_LEFT, LAB_ACCENT, ">");
-    lab_ui_clip(ui, &box);
-    lab_ui_figure(ui, GM_FONT_MONO, lab_box_make(box.x - off, box.y, wide, box.h), GM_ALIGN_LEFT,
-                  LAB_TEXT_TITLE, s->console->edit);
-    lab_ui_fill_box(ui,
-                    lab_box_make(box.x - off + at, box.y + 2.0F * ui->scale,
-                                 fmaxf(1.5F * ui->scale, 1.0F), box.h - 4.0F * ui->scale),
-                    LAB_ACCENT, 1.0F);
-    lab_ui_clip(ui, NULL);
+    lab_field_paint(ui, box, &s->console->edit, 0, true);
 }
 
 void lab_console_paint(lab_ui *ui, lab_box box, const lab_model *model, lab_console *console)

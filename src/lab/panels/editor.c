@@ -51,14 +51,12 @@ const char *lab_editor_template(void)
 
 bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
 {
-    size_t length = strlen(text);
-    if (length >= LAB_EDITOR_BYTES) {
+    editor->field.has_lines = true;
+    if (!lab_field_set(&editor->field, text)) {
         return false;
     }
-    memcpy(editor->text, text, length + 1);
+    lab_field_go(&editor->field, 0, false);
     (void)SDL_strlcpy(editor->name, name, sizeof editor->name);
-    editor->length = (uint32_t)length;
-    editor->cursor = 0;
     editor->first = 0;
     editor->is_changed = false;
     editor->is_stale = true;
@@ -75,125 +73,52 @@ void lab_editor_check(lab_editor *editor)
     }
     editor->is_stale = false;
     editor->problem[0] = '\0';
-    if (app_scenario_parse(&scenario, editor->text, editor->length, error, sizeof error)) {
+    if (app_scenario_parse(&scenario, editor->field.text, editor->field.length, error,
+                           sizeof error)) {
         app_scenario_free(&scenario);
         return;
     }
     (void)SDL_strlcpy(editor->problem, error[0] == ':' ? error + 1 : error, sizeof editor->problem);
 }
 
-static bool is_inside_letter(char byte)
-{
-    return ((uint8_t)byte & 0xC0U) == 0x80U;
-}
-
-static uint32_t before(const lab_editor *e, uint32_t at)
-{
-    at -= at > 0 ? 1 : 0;
-    while (at > 0 && is_inside_letter(e->text[at])) {
-        at--;
-    }
-    return at;
-}
-
-static uint32_t after(const lab_editor *e, uint32_t at)
-{
-    at += at < e->length ? 1 : 0;
-    while (at < e->length && is_inside_letter(e->text[at])) {
-        at++;
-    }
-    return at;
-}
-
-static uint32_t line_begin(const lab_editor *e, uint32_t at)
-{
-    while (at > 0 && e->text[at - 1] != '\n') {
-        at--;
-    }
-    return at;
-}
-
-static uint32_t line_end(const lab_editor *e, uint32_t at)
-{
-    while (at < e->length && e->text[at] != '\n') {
-        at++;
-    }
-    return at;
-}
-
 uint32_t lab_editor_line_of(const lab_editor *editor, uint32_t byte)
 {
     uint32_t line = 1;
-    for (uint32_t i = 0; i < byte && i < editor->length; i++) {
-        line += editor->text[i] == '\n' ? 1 : 0;
+    for (uint32_t i = 0; i < byte && i < editor->field.length; i++) {
+        line += editor->field.text[i] == '\n' ? 1 : 0;
     }
     return line;
 }
 
-void lab_editor_go(lab_editor *editor, uint32_t line, uint32_t column)
+void lab_editor_go(lab_editor *editor, uint32_t line, uint32_t column, bool selects)
 {
+    const lab_field *f = &editor->field;
     uint32_t at = 0;
-    for (uint32_t i = 1; i < line && line_end(editor, at) < editor->length; i++) {
-        at = line_end(editor, at) + 1;
+    for (uint32_t i = 1; i < line && lab_field_line_end(f, at) < f->length; i++) {
+        at = lab_field_line_end(f, at) + 1;
     }
-    uint32_t end = line_end(editor, at);
+    uint32_t end = lab_field_line_end(f, at);
     at += column > 0 ? column - 1 : 0;
     at = at < end ? at : end;
-    while (at > 0 && at < editor->length && is_inside_letter(editor->text[at])) {
-        at--;
+    while (at > 0 && at < f->length && ((uint8_t)f->text[at] & 0xC0U) == 0x80U) {
+        at--; /* inside of a letter */
     }
-    editor->cursor = at;
+    lab_field_go(&editor->field, at, selects);
     editor->is_sought = true;
 }
 
-static void changed(lab_editor *e)
+static void move_lines(lab_editor *e, int32_t lines, bool selects)
 {
-    e->is_changed = true;
-    e->is_stale = true;
+    uint32_t cursor = e->field.cursor;
+    int32_t line = (int32_t)lab_editor_line_of(e, cursor) + lines;
+    lab_editor_go(e, line > 0 ? (uint32_t)line : 1,
+                  cursor - lab_field_line_begin(&e->field, cursor) + 1, selects);
 }
 
-static void erase(lab_editor *e, uint32_t begin, uint32_t end)
+static void erase_line(lab_field *f)
 {
-    if (begin == end) {
-        return;
-    }
-    memmove(e->text + begin, e->text + end, e->length - end + 1);
-    e->length -= end - begin;
-    e->cursor = begin;
-    changed(e);
-}
-
-/* Control characters other than line breaks are left out; what does not fit, too. */
-static void insert(lab_editor *e, const char *text)
-{
-    for (; *text != '\0' && e->length + 1 < LAB_EDITOR_BYTES; text++) {
-        char byte = *text;
-        if (byte == '\t') {
-            byte = ' ';
-        }
-        if (((uint8_t)byte < 0x20U && byte != '\n') || byte == 0x7F) {
-            continue;
-        }
-        memmove(e->text + e->cursor + 1, e->text + e->cursor, e->length - e->cursor + 1);
-        e->text[e->cursor++] = byte;
-        e->length++;
-        changed(e);
-    }
-}
-
-static void move_lines(lab_editor *e, int32_t lines)
-{
-    int32_t line = (int32_t)lab_editor_line_of(e, e->cursor) + lines;
-    lab_editor_go(e, line > 0 ? (uint32_t)line : 1, e->cursor - line_begin(e, e->cursor) + 1);
-}
-
-static void paste(lab_editor *e)
-{
-    char *text = SDL_GetClipboardText();
-    if (text != NULL) {
-        insert(e, text);
-        SDL_free(text);
-    }
+    uint32_t end = lab_field_line_end(f, f->cursor);
+    lab_field_erase(f, lab_field_line_begin(f, f->cursor), end + (end < f->length ? 1 : 0));
 }
 
 static bool take_chord(lab_editor *e, SDL_Scancode code, lab_requests *requests)
@@ -202,57 +127,32 @@ static bool take_chord(lab_editor *e, SDL_Scancode code, lab_requests *requests)
     case SDL_SCANCODE_S:
         lab_ask(requests, (lab_request){.action = LAB_WRITE_SAVE});
         return true;
-    case SDL_SCANCODE_V:
-        paste(e);
-        return true;
     case SDL_SCANCODE_K:
-        erase(e, line_begin(e, e->cursor),
-              line_end(e, e->cursor) + (line_end(e, e->cursor) < e->length ? 1 : 0));
+        erase_line(&e->field);
         return true;
-    case SDL_SCANCODE_HOME:
-        e->cursor = 0;
-        return true;
-    case SDL_SCANCODE_END:
-        e->cursor = e->length;
+    case SDL_SCANCODE_Z: /* the schedule is not in sight */
+    case SDL_SCANCODE_Y:
         return true;
     default:
         return false;
     }
 }
 
-static bool take_key(lab_editor *e, SDL_Scancode code)
+static bool take_key(lab_editor *e, SDL_Scancode code, bool selects)
 {
     int32_t page = e->rows > 1 ? (int32_t)e->rows - 1 : 1;
     switch ((int)code) {
-    case SDL_SCANCODE_LEFT:
-        e->cursor = before(e, e->cursor);
-        return true;
-    case SDL_SCANCODE_RIGHT:
-        e->cursor = after(e, e->cursor);
-        return true;
     case SDL_SCANCODE_UP:
     case SDL_SCANCODE_DOWN:
-        move_lines(e, code == SDL_SCANCODE_UP ? -1 : 1);
+        move_lines(e, code == SDL_SCANCODE_UP ? -1 : 1, selects);
         return true;
     case SDL_SCANCODE_PAGEUP:
     case SDL_SCANCODE_PAGEDOWN:
-        move_lines(e, code == SDL_SCANCODE_PAGEUP ? -page : page);
-        return true;
-    case SDL_SCANCODE_HOME:
-        e->cursor = line_begin(e, e->cursor);
-        return true;
-    case SDL_SCANCODE_END:
-        e->cursor = line_end(e, e->cursor);
-        return true;
-    case SDL_SCANCODE_BACKSPACE:
-        erase(e, before(e, e->cursor), e->cursor);
-        return true;
-    case SDL_SCANCODE_DELETE:
-        erase(e, e->cursor, after(e, e->cursor));
+        move_lines(e, code == SDL_SCANCODE_PAGEUP ? -page : page, selects);
         return true;
     case SDL_SCANCODE_RETURN:
     case SDL_SCANCODE_KP_ENTER:
-        insert(e, "\n");
+        lab_field_type(&e->field, "\n");
         return true;
     default:
         return code != SDL_SCANCODE_ESCAPE &&
@@ -260,20 +160,31 @@ static bool take_key(lab_editor *e, SDL_Scancode code)
     }
 }
 
-bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *requests)
+static bool take(lab_editor *e, const SDL_Keysym *key, lab_requests *requests)
 {
-    if (event->type == SDL_TEXTINPUT) {
-        editor->is_sought = true;
-        insert(editor, event->text.text);
+    if (lab_field_key(&e->field, key)) {
         return true;
     }
-    if (event->type != SDL_KEYDOWN) {
+    if ((key->mod & KMOD_CTRL) != 0) {
+        return take_chord(e, key->scancode, requests);
+    }
+    return (key->mod & KMOD_ALT) == 0 && take_key(e, key->scancode, (key->mod & KMOD_SHIFT) != 0);
+}
+
+bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *requests)
+{
+    uint32_t version = editor->field.version;
+    bool is_text = event->type == SDL_TEXTINPUT;
+    if (!is_text && event->type != SDL_KEYDOWN) {
         return false;
     }
-    SDL_Scancode code = event->key.keysym.scancode;
     editor->is_sought = true;
-    if ((event->key.keysym.mod & KMOD_CTRL) != 0) {
-        return take_chord(editor, code, requests);
+    if (is_text) {
+        lab_field_type(&editor->field, event->text.text);
     }
-    return (event->key.keysym.mod & KMOD_ALT) == 0 && take_key(editor, code);
+    bool is_taken = is_text || take(editor, &event->key.keysym, requests);
+    bool is_other = editor->field.version != version;
+    editor->is_changed = editor->is_changed || is_other;
+    editor->is_stale = editor->is_stale || is_other;
+    return is_taken;
 }

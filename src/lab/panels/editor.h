@@ -3,23 +3,21 @@
 #ifndef LAB_EDITOR_H
 #define LAB_EDITOR_H
 
-#include "ui/ui.h"
+#include "ui/field.h"
 
 union SDL_Event;
 
-enum { LAB_EDITOR_BYTES = 32768, LAB_EDITOR_PROBLEM = 512, LAB_EDITOR_NAME = 64 };
+enum { LAB_EDITOR_PROBLEM = 512, LAB_EDITOR_NAME = 64 };
 
 /** Zero-initialise before use. */
 typedef struct lab_editor {
-    char text[LAB_EDITOR_BYTES]; /**< UTF-8 */
-    uint32_t length;             /**< bytes */
-    uint32_t cursor;             /**< byte */
-    uint32_t first;              /**< line at the top */
-    uint32_t rows;               /**< lines that the last picture had room for */
-    char name[LAB_EDITOR_NAME];  /**< of its file without folder and ending; "": not saved yet */
-    bool is_changed;             /**< since it was opened or saved */
-    bool is_stale;               /**< `problem` is about an older text */
-    bool is_sought;              /**< the next picture scrolls to the cursor */
+    lab_field field;
+    uint32_t first;             /**< line at the top */
+    uint32_t rows;              /**< lines that the last picture had room for */
+    char name[LAB_EDITOR_NAME]; /**< of its file without folder and ending; "": not saved yet */
+    bool is_changed;            /**< since it was opened or saved */
+    bool is_stale;              /**< `problem` is about an older text */
+    bool is_sought;             /**< the next picture scrolls to the cursor */
     char problem[LAB_EDITOR_PROBLEM]; /**< LINE:COLUMN and what was expected; "": it can be read */
 } lab_editor;
 
@@ -31,8 +29,9 @@ const char *lab_editor_template(void);
 void lab_editor_check(lab_editor *editor);
 /** 1-based line of a byte. */
 uint32_t lab_editor_line_of(const lab_editor *editor, uint32_t byte);
-/** Moves the cursor to a line and column, both from 1 on; what is beyond the end is the end. */
-void lab_editor_go(lab_editor *editor, uint32_t line, uint32_t column);
+/** Moves the cursor to a line and column, both from 1 on; what is beyond the end is the end.
+ * @param selects  what lies between is selected */
+void lab_editor_go(lab_editor *editor, uint32_t line, uint32_t column, bool selects);
 
 /** Typing and moving. Ctrl+S asks for LAB_WRITE_SAVE.
  * @return false: the event is not the editor's (Esc, function keys, other chords) */

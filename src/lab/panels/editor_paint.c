@@ -21,35 +21,12 @@ typedef struct sheet {
     uint32_t bad;  /* with the fault; 0: none */
 } sheet;
 
-static void write_line(const char *from, char out[LAB_TEXT * 4])
+static void paint_line(const sheet *s, lab_box row, uint32_t begin, uint32_t number)
 {
-    size_t length = strcspn(from, "\n");
-    length = length < (size_t)LAB_TEXT * 4 ? length : (size_t)LAB_TEXT * 4 - 1;
-    memcpy(out, from, length);
-    out[length] = '\0';
-}
-
-/* Column of the cursor in px, and how far a long line has moved to the left for it. */
-static float cursor_at(const sheet *s, const char *line, float room, float *off)
-{
-    char text[LAB_TEXT * 4];
-    write_line(line, text);
-    size_t column = (size_t)(s->editor->text + s->editor->cursor - line);
-    text[column < sizeof text ? column : sizeof text - 1] = '\0';
-    float at = lab_ui_width(s->ui, GM_FONT_MONO, text);
-    *off = fmaxf(at - room + 8.0F * s->ui->scale, 0.0F);
-    return at - *off;
-}
-
-static void paint_line(const sheet *s, lab_box row, const char *line, uint32_t number)
-{
-    char text[LAB_TEXT * 4];
     char count[12];
     lab_ui *ui = s->ui;
     bool is_here = number == s->line;
-    float off = 0.0F;
     lab_box left = lab_box_left(&row, NUMBER * ui->scale);
-    lab_box room = row;
     if (number == s->bad) {
         lab_ui_fill_box(ui, row, LAB_BAD, 0.22F);
     }
@@ -57,24 +34,12 @@ static void paint_line(const sheet *s, lab_box row, const char *line, uint32_t n
     left.w -= 8.0F * ui->scale;
     lab_ui_figure(ui, GM_FONT_MONO, left, GM_ALIGN_RIGHT, is_here ? LAB_ACCENT : LAB_TEXT_MUTED,
                   count);
-    float caret = is_here ? cursor_at(s, line, row.w, &off) : 0.0F;
-    write_line(line, text);
-    lab_ui_clip(ui, &room);
-    lab_ui_figure(
-        ui, GM_FONT_MONO,
-        lab_box_make(row.x - off, row.y, lab_ui_width(ui, GM_FONT_MONO, text) + 2.0F, row.h),
-        GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
-    if (is_here) {
-        lab_ui_fill_box(ui,
-                        lab_box_make(row.x + caret, row.y, fmaxf(1.5F * ui->scale, 1.0F), row.h),
-                        LAB_ACCENT, 1.0F);
-    }
-    lab_ui_clip(ui, NULL);
+    lab_field_paint(ui, row, &s->editor->field, begin, is_here);
 }
 
 static uint32_t line_count(const lab_editor *e)
 {
-    return lab_editor_line_of(e, e->length);
+    return lab_editor_line_of(e, e->field.length);
 }
 
 /* Scrolls as little as shows the cursor, after keys; the wheel goes where it wants. */
@@ -97,20 +62,22 @@ static void take_mouse(sheet *s)
 {
     lab_ui *ui = s->ui;
     lab_editor *e = s->editor;
-    uint32_t touch = lab_ui_region(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_TEXT), s->list);
+    uint64_t id = lab_ui_id(LAB_PANEL_EDITOR, PLACE_TEXT);
+    uint32_t touch = lab_ui_region(ui, id, s->list);
     if ((touch & LAB_WHEELED) != 0) {
         int32_t first = (int32_t)e->first - ui->wheel * WHEEL_LINES;
         e->first = (uint32_t)(first > 0 ? first : 0);
     }
-    if ((touch & LAB_PRESSED) != 0) {
+    bool is_pressed = (touch & LAB_PRESSED) != 0;
+    if (is_pressed || (ui->active == id && ui->is_down && ui->has_moved)) {
         float line = (ui->mouse_y - s->list.y) / (LINE * ui->scale);
         float letter = lab_ui_width(ui, GM_FONT_MONO, "0");
         float column = (ui->mouse_x - s->list.x - NUMBER * ui->scale) / letter + 0.5F;
         lab_editor_go(e, e->first + 1 + (uint32_t)fmaxf(line, 0.0F),
-                      1 + (uint32_t)fmaxf(column, 0.0F));
+                      1 + (uint32_t)fmaxf(column, 0.0F), !is_pressed || ui->is_shift_down);
         e->is_sought = false;
     }
-    s->line = lab_editor_line_of(e, e->cursor);
+    s->line = lab_editor_line_of(e, e->field.cursor);
 }
 
 static void paint_text(sheet *s)
@@ -122,14 +89,14 @@ static void paint_text(sheet *s)
     e->rows = (uint32_t)fmaxf(s->list.h / high, 1.0F);
     scroll(s);
     take_mouse(s);
-    for (const char *at = e->text; at != NULL; number++) {
+    uint32_t at = 0;
+    for (uint32_t last = line_count(e); number <= last; number++) {
         if (number > e->first && number <= e->first + e->rows) {
             lab_box row = {s->list.x, s->list.y + high * (float)(number - 1 - e->first), s->list.w,
                            high};
             paint_line(s, row, at, number);
         }
-        at = strchr(at, '\n');
-        at = at != NULL ? at + 1 : NULL;
+        at = lab_field_line_end(&e->field, at) + 1;
     }
     lab_ui_scroll_bar(ui, s->list, (float)e->first * high, (float)line_count(e) * high);
 }
@@ -151,7 +118,7 @@ static void paint_problem(const sheet *s, lab_box box)
     (void)lab_ui_lines(ui, GM_FONT_SMALL, box, LAB_BAD, e->problem);
     if ((touch & LAB_CLICKED) != 0) {
         const char *colon = strchr(e->problem, ':');
-        lab_editor_go(e, s->bad, colon != NULL ? (uint32_t)strtoul(colon + 1, NULL, 10) : 1);
+        lab_editor_go(e, s->bad, colon != NULL ? (uint32_t)strtoul(colon + 1, NULL, 10) : 1, false);
     }
 }
 
@@ -188,7 +155,7 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
     lab_editor_check(editor);
     lab_box inner = lab_ui_panel(ui, place, "A lesson of your own");
     at.list = lab_box_top(&inner, inner.h - FOOT * s);
-    at.line = lab_editor_line_of(editor, editor->cursor);
+    at.line = lab_editor_line_of(editor, editor->field.cursor);
     at.bad = editor->problem[0] != '\0' ? (uint32_t)strtoul(editor->problem, NULL, 10) : 0;
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE + 1), place);
     paint_text(&at);

@@ -89,9 +89,10 @@ static void expect_possible(const lab_request *request)
 
 static void expect_good(const lab_requests *requests)
 {
-    expect_letters(console.edit, sizeof console.edit);
-    fuzz_expect(console.cursor <= strlen(console.edit), "a cursor in the line");
-    fuzz_expect((console.edit[console.cursor] & 0xC0) != 0x80, "a cursor between letters");
+    expect_letters(console.edit.text, sizeof console.edit.text);
+    fuzz_expect(console.edit.cursor <= console.edit.length, "a cursor in the line");
+    fuzz_expect((console.edit.text[console.edit.cursor] & 0xC0) != 0x80,
+                "a cursor between letters");
     fuzz_expect(console.history_count <= LAB_CONSOLE_HISTORY, "a short history");
     for (uint32_t i = 0; i < requests->count; i++) {
         expect_possible(&requests->items[i]);

@@ -78,6 +78,7 @@ static app_status run(app_options *options)
             app_headless_run(&session);
         } else if (!app_window_loop_run(&session, &settings)) {
             session.status = APP_FAILED;
+            session.is_open = false; /* nothing ran: the files of earlier runs stay */
         }
     } else {
         show_missing_assets(&session);

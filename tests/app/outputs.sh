@@ -56,6 +56,15 @@ for option in $names; do
 done
 [ -c /dev/null ] || fail "/dev/null is gone"
 
+# A run that never began, because no window can be opened, writes nothing.
+for option in $names; do
+    echo mine >f
+    refuses 1 'no window can be opened' --autopilot --$option f
+    keeps f mine
+    [ "$(find . -name '*.part')" = "" ] || fail "--$option: left $(find . -name '*.part')"
+    rm -f f
+done
+
 # Pipes, when they are named.
 mkfifo pipe
 timeout 30 cat pipe >piped &

@@ -438,13 +438,15 @@ static app_status take_all(app_options *options, poptContext context)
     return take_file(options, context);
 }
 
-enum { FILES_READ = 4, FILES = 10 };
+enum { FILES_READ = 7, FILES_OF_RUN = 13, FILES = 16 };
 
-/* Those that are read first. */
+/* Those that are read first, then those that a run writes. */
 static void collect_files(const app_options *o, const char *files[FILES])
 {
-    const char *all[FILES] = {o->replay,   o->scenario, o->font,  o->allow,      o->record,
-                              o->hash_log, o->report,   o->trace, o->screenshot, o->movie};
+    const char *all[FILES] = {o->replay,   o->scenario, o->font,       o->allow,
+                              o->config,   o->project,  o->trace_open, o->record,
+                              o->hash_log, o->report,   o->trace,      o->screenshot,
+                              o->movie,    o->handout,  o->hand_in,    o->csv};
     memcpy(files, all, sizeof all);
 }
 
@@ -453,7 +455,7 @@ static bool has_output(const app_options *o)
     const char *files[FILES];
     bool has_any = false;
     collect_files(o, files);
-    for (int i = FILES_READ; i < FILES; i++) {
+    for (int i = FILES_READ; i < FILES_OF_RUN; i++) {
         has_any = has_any || files[i] != NULL;
     }
     return has_any;
@@ -469,6 +471,11 @@ static bool shares_file(const app_options *o)
             if (files[i] != NULL && files[k] != NULL && app_output_is_same(files[i], files[k])) {
                 return true;
             }
+        }
+    }
+    for (uint32_t i = 0; o->csv != NULL && i < o->file_count; i++) {
+        if (app_output_is_same(o->csv, o->files[i])) {
+            return true;
         }
     }
     return false;

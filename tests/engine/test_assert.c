@@ -159,9 +159,9 @@ static void leave_a_group_of_no_stage(tl_world *world)
     tl__time_guard_leave_group(world, TL_STAGE_COUNT);
 }
 
-static void order_actors_the_ue3_way_elsewhere(tl_world *world)
+static void note_a_ue3_spawn_elsewhere(tl_world *world)
 {
-    (void)tl__ue3_order_make(world);
+    tl__ue3_note_spawn(world, (tl_actor_id){0});
 }
 
 typedef struct row {
@@ -196,7 +196,7 @@ static const row rows[] = {
     {trace_a_closed_frame, "inspect/trace.c", "world->core.frame.is_open"},
     {note_a_write_without_a_log, "inspect/read_log.c", "tl__is_logging_reads"},
     {leave_a_group_of_no_stage, "inspect/observer.c", "stage"},
-    {order_actors_the_ue3_way_elsewhere, "ue3/ue3.c", "world->core.is_ue3"},
+    {note_a_ue3_spawn_elsewhere, "ue3/ue3_group.c", "world->core.is_ue3"},
 };
 
 /* Runs the row in a process of its own, whose stderr is read.  @return its status */

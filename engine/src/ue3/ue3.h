@@ -12,8 +12,6 @@
 
 enum { TL__UE3_SPAWN_ROUNDS = 101 }; /* of newly spawned actors in one group, as N-3 */
 
-#define TL__UE3_NO_PLACE UINT32_MAX
-
 /* An actor or a component by its id; dead ones are passed over. */
 typedef struct tl__ue3_entry {
     uint32_t index1;
@@ -78,9 +76,6 @@ typedef struct tl__ue3 {
     tl__ue3_list actors[TL_UE3_GROUP_COUNT];     /* deferred to that group */
     tl__ue3_list components[TL_UE3_GROUP_COUNT]; /* the same */
     tl__ue3_list spawned;                        /* during the group that runs (E3-23) */
-    uint32_t *places; /* by level slot: where its next actor goes in `order`, or no place */
-    uint32_t place_count;
-    uint32_t place_capacity;
     tl__ue3_timers timers;
 } tl__ue3;
 
@@ -89,15 +84,8 @@ void tl__ue3_free(tl_world *world);
 void tl__ue3_hash(const tl_world *world, tl__hash *hash);
 void tl__ue3_check(const tl_world *world, tl__audit *audit);
 
-/* ue3.c */
-
-/* E3-22: the levels in list order, the actors of each in spawn order. */
-tl_result tl__ue3_order_make(tl_world *world);
-/* A level that came or was shown after the order was made is not in the frame. */
-bool tl__ue3_order_has_level(const tl_world *world, tl_level_id level);
-
 /* ue3_group.c */
-tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group);
+void tl__ue3_group_enter(tl_world *world, tl_ue3_group group);
 /* Runs one actor or component. False: the group has none left. */
 bool tl__ue3_group_step(tl_world *world, tl_item *out);
 void tl__ue3_group_leave(tl_world *world);

@@ -32,7 +32,8 @@ static tl_result update_sequences(tl_world *world)
 
 static tl_result enter_pre_async(tl_world *world)
 {
-    return tl__ue3_group_enter(world, TL_UE3_GROUP_PRE_ASYNC_WORK);
+    tl__ue3_group_enter(world, TL_UE3_GROUP_PRE_ASYNC_WORK);
+    return TL_OK;
 }
 
 /* E3-27 */
@@ -47,7 +48,8 @@ static tl_result start_async(tl_world *world)
 
 static tl_result enter_during_async(tl_world *world)
 {
-    return tl__ue3_group_enter(world, TL_UE3_GROUP_DURING_ASYNC_WORK);
+    tl__ue3_group_enter(world, TL_UE3_GROUP_DURING_ASYNC_WORK);
+    return TL_OK;
 }
 
 static tl_result wait_for_async(tl_world *world)
@@ -61,7 +63,8 @@ static tl_result wait_for_async(tl_world *world)
 
 static tl_result enter_post_async(tl_world *world)
 {
-    return tl__ue3_group_enter(world, TL_UE3_GROUP_POST_ASYNC_WORK);
+    tl__ue3_group_enter(world, TL_UE3_GROUP_POST_ASYNC_WORK);
+    return TL_OK;
 }
 
 static tl_result enter_tickables(tl_world *world)

@@ -185,11 +185,19 @@ static bool tick_deferred_component(tl_world *world, const tl__ue3_entry *entry)
     return true;
 }
 
+static const tl__collection *main_collection(const tl_world *world)
+{
+    return tl__collection_at(world, world->levels->main.index1 - 1);
+}
+
+/* A level that came or was shown since the frame began is not in it. */
 static bool is_in_frame(const tl_world *world, const tl__ue3_entry *entry)
 {
     const tl__actor *actor = live_actor(world, entry);
+    uint32_t level = actor != NULL ? actor->level.index1 - 1 : 0;
 
-    return actor != NULL && tl__ue3_order_has_level(world, actor->level);
+    return actor != NULL && tl__level_at(world, level)->is_shown &&
+           tl__collection_has(main_collection(world), level);
 }
 
 static void stop_runaway(tl_world *world, uint32_t left)
@@ -312,15 +320,27 @@ static void begin_group(tl_world *world, tl_ue3_group group)
     world->core.frame.stage = tl_stage_of_group(groups[group]);
 }
 
-static void notify_collisions(tl_world *world)
+/* E3-22: the levels in list order, the actors of each in spawn order. */
+static void list_actors(tl_world *world)
 {
-    if (!world->is_paused) {
-        tl__frame_call_hook(world, world->ue3->def.hooks.notify_collisions,
-                            world->core.times.delta);
+    const tl__slots *levels = &main_collection(world)->levels;
+    tl__ue3_list *order = &world->ue3->order;
+
+    order->count = 0;
+    for (uint32_t i = 0; i < levels->count; i++) {
+        tl_level_id level = tl__level_id(world, levels->items[i]);
+        bool is_shown = tl__level_at(world, levels->items[i])->is_shown;
+        uint32_t first = is_shown ? world->actors->all.first : 0;
+        for (const tl__actor *actor = tl__actor_live_from(world, first); actor != NULL;
+             actor = tl__actor_live_from(world, actor->node.next)) {
+            if (tl_level_id_equal(actor->level, level)) {
+                push(order, actor->self.index1, actor->self.generation);
+            }
+        }
     }
 }
 
-static tl_result begin_first_group(tl_world *world)
+static void begin_first_group(tl_world *world)
 {
     tl__ue3 *ue3 = world->ue3;
 
@@ -328,24 +348,22 @@ static tl_result begin_first_group(tl_world *world)
         ue3->actors[i].count = 0;
         ue3->components[i].count = 0;
     }
-    return tl__ue3_order_make(world);
+    list_actors(world);
 }
 
-tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group)
+void tl__ue3_group_enter(tl_world *world, tl_ue3_group group)
 {
     TL_ASSERT(!world->ue3->is_in_group);
     TL_ASSERT((uint32_t)group < TL_UE3_GROUP_COUNT);
 
-    tl_result result = group == TL_UE3_GROUP_PRE_ASYNC_WORK ? begin_first_group(world) : TL_OK;
-
-    if (result != TL_OK) {
-        return result;
+    if (group == TL_UE3_GROUP_PRE_ASYNC_WORK) {
+        begin_first_group(world);
     }
     begin_group(world, group);
-    if (group == TL_UE3_GROUP_POST_ASYNC_WORK) {
-        notify_collisions(world);
+    if (group == TL_UE3_GROUP_POST_ASYNC_WORK && !world->is_paused) {
+        tl__frame_call_hook(world, world->ue3->def.hooks.notify_collisions,
+                            world->core.times.delta);
     }
-    return TL_OK;
 }
 
 void tl__ue3_group_leave(tl_world *world)

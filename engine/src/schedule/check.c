@@ -1,72 +1,7 @@
-/* Hash and audit of tick functions. */
+/* Audit of tick functions; hash and audit of levels; audit of the schedule. */
 #include "core/core.h"
 #include "schedule/schedule.h"
 #include "world.h"
-
-static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *hash)
-{
-    tl__hash_u32(hash, tl__edge_count(world, tick));
-    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
-         edge = tl__edge_at(world, edge)->next) {
-        tl__hash_u64(hash, tl_tick_id_store(tl__edge_at(world, edge)->before));
-    }
-}
-
-/* Those that a function keeps from its definition on are not hashed: they never change. */
-static void hash_settings(const tl__tick *tick, tl__hash *hash)
-{
-    tl__hash_bool(hash, tick->cold->wants_any_thread);
-    tl__hash_bool(hash, tick->cold->wants_manual);
-    tl__hash_bool(hash, tick->cold->wants_paused);
-    tl__hash_bool(hash, tick->cold->is_pending);
-    tl__hash_bool(hash, tick->no_dedicated_server);
-    tl__hash_u32(hash, tick->cold->overrun);
-    tl__hash_i64(hash, tick->cold->start_phase);
-}
-
-static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
-{
-    const tl__tick *tick = tl__tick_at(world, slot);
-    const tl__cold *cold = tl__cold_of(tick);
-
-    tl__hash_u32(hash, slot);
-    tl__hash_u32(hash, tl__pool_generation(&world->ticks->pool, slot));
-    tl__hash_u64(hash, tick->registration);
-    tl__hash_u32(hash, tick->level);
-    tl__hash_u32(hash, tick->state);
-    tl__hash_u32(hash, tick->group);
-    tl__hash_u32(hash, tick->end_group);
-    tl__hash_u32(hash, tick->actual_start);
-    tl__hash_u32(hash, tick->actual_end);
-    tl__hash_i64(hash, cold->interval);
-    tl__hash_i64(hash, tl__cold_last_run(cold));
-    tl__hash_bool(hash, tick->high_priority);
-    tl__hash_bool(hash, tick->was_interval);
-    tl__hash_bool(hash, tick->is_newly_spawned);
-    if (tick->state == TL_TICK_COOLING_DOWN || cold->reschedule != 0) {
-        const tl__level *level = tl__level_at(world, tick->level - 1);
-        tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-        tl__hash_i64(hash, tl__time_sub(cold->due, clock));
-    }
-    if (cold->has_wanted) {
-        hash_settings(tick, hash);
-    }
-    hash_edges(world, tick, hash);
-}
-
-void tl__ticks_hash(const tl_world *world, tl__hash *hash)
-{
-    const tl__pool *pool = &world->ticks->pool;
-
-    tl__hash_u64(hash, world->ticks->next_registration);
-    for (uint32_t i = 0; i < world->ticks->staggers.count; i++) {
-        tl__hash_i64(hash, world->ticks->staggers.items[i].interval);
-        tl__hash_u32(hash, world->ticks->staggers.items[i].count);
-    }
-    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
-        hash_tick(world, i, hash);
-    }
-}
 
 /* C-0a, C-0b for one function. */
 static void check_tick(const tl_world *world, const tl__tick *tick, tl__audit *audit)

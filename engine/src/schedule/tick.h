@@ -159,7 +159,6 @@ void tl__tick_destroy_owned(tl_world *world, tl_tick_id id);
 tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can);
 tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out);
 
-/* tick_settings.c */
 /* Before a frame: settings that were changed since the last one began act from now on.
  * @retval TL_ERR_NO_MEMORY those that are left act when it is called again */
 tl_result tl__pending_apply(tl_world *world);

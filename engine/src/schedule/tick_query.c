@@ -17,72 +17,6 @@ tl_time tl__tick_interval(const tl_world *world, tl_tick_id id)
     return tick != NULL ? tl__cold_of(tick)->interval : 0;
 }
 
-static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32_t slot)
-{
-    if (tick->registration == 0 || tick->state != TL_TICK_COOLING_DOWN) {
-        return 0;
-    }
-    const tl__level *level = tl__level_at(world, tick->level - 1);
-    return tl__time_sub(tl__cold_of(tick)->due,
-                        level->cooling[tl__level_clock_of(world, slot)].clock);
-}
-
-static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
-{
-    const tl__tick *tick = tl__tick_at(world, slot);
-    const tl__links *links = tl__links_of(world, tick);
-    const tl__cold *cold = tl__cold_of(tick);
-
-    *out = (tl_tick_info){
-        .name = tick->name,
-        .context = cold->context,
-        .user = tick->user,
-        .actor = cold->actor,
-        .component = cold->component,
-        .registration = tick->registration,
-        .state = (tl_tick_state)tick->state,
-        .group = (tl_tick_group)tick->group,
-        .end_group = (tl_tick_group)tick->end_group,
-        .actual_start = (tl_tick_group)tick->actual_start,
-        .actual_end = (tl_tick_group)tick->actual_end,
-        .reason = (tl_tick_reason)tick->reason,
-        .interval = cold->interval,
-        .cooldown_left = cooldown_left(world, tick, slot),
-        .last_run = tl__cold_last_run(cold),
-        .prerequisite_count = tl__edge_count(world, tick),
-        .is_registered = tick->registration != 0,
-        .can_ever_tick = tick->can_ever_tick,
-        .high_priority = tick->high_priority,
-        .run_on_any_thread = cold->has_wanted ? cold->wants_any_thread : tick->run_on_any_thread,
-        .dispatch_manually = cold->has_wanted ? cold->wants_manual : tick->dispatch_manually,
-        .tick_even_when_paused =
-            cold->has_wanted ? cold->wants_paused : tick->tick_even_when_paused,
-        .no_dedicated_server = tick->no_dedicated_server,
-        .overrun = (tl_overrun)cold->overrun,
-        .start_phase = cold->start_phase,
-        .is_engine = tick->is_engine,
-        .has_run = tl__tick_has_run(world, tick)};
-    if (tick->level != 0) {
-        out->level = tl__level_id(world, tick->level - 1);
-    }
-    if (links != NULL && links->demoted_by != 0) {
-        out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
-    }
-}
-
-tl_result tl_tick_get_info(const tl_world *world, tl_tick_id id, tl_tick_info *out)
-{
-    if (world == NULL || out == NULL) {
-        return TL_ERR_INVALID;
-    }
-    *out = (tl_tick_info){0};
-    if (tl__tick_find(world, id) == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    fill_info(world, tl__tick_slot(id), out);
-    return TL_OK;
-}
-
 /* A visit in every frame takes no memory: the room is kept, unless a nested visit
  * has it already, or may have it at the same time. */
 static tl__listings take_room(const tl_world *world)
@@ -130,9 +64,10 @@ static bool each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn
     bool has_all = gather(world, level, &found);
 
     for (uint32_t i = 0; i < found.count; i++) {
+        const tl_tick_id id = tl__tick_id(world, tl__listing_slot(found.items[i]));
         tl_tick_info info;
-        fill_info(world, tl__listing_slot(found.items[i]), &info);
-        fn(user, tl__tick_id(world, tl__listing_slot(found.items[i])), &info);
+        (void)tl_tick_get_info(world, id, &info);
+        fn(user, id, &info);
     }
     give_room(world, found);
     return has_all;

@@ -52,7 +52,7 @@ static void free_annex(tl_world *world)
     tl__trace_free(&annex->trace, &memory);
     tl__ambiguities_free(&annex->ambiguities, &memory);
     TL__LIST_FREE(&memory, &annex->visited);
-    tl__due_array_free(&memory, &annex->listed);
+    TL__LIST_FREE(&memory, &annex->listed);
     (void)tl__memory_resize(&memory, annex, sizeof(*annex), 0);
 }
 

@@ -150,9 +150,9 @@ static void queue_frame(void *user)
     q->now += 1000;
     q->out.count = 0;
     must(tl__due_take(&q->due, q->now, &q->out));
-    tl__due_sort(q->out.entries, q->out.count);
+    tl__due_sort(q->out.items, q->out.count);
     for (uint32_t i = 0; i < q->out.count; i++) {
-        tl__due_entry entry = q->out.entries[i];
+        tl__due_entry entry = q->out.items[i];
         entry.due += (tl_time)PERIOD * 1000;
         must(tl__due_push(&q->due, &entry));
     }
@@ -186,7 +186,7 @@ static void against_heap(void)
     free(h.nodes);
     free(h.out);
     tl__due_free(&q.due);
-    tl__due_array_free(&q.memory, &q.out);
+    TL__LIST_FREE(&q.memory, &q.out);
 }
 
 void bench_intervals(void)

@@ -22,7 +22,7 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-    tl__due_array_free(&f.memory, &f.out);
+    TL__LIST_FREE(&f.memory, &f.out);
     tl__due_free(&f.queue);
     ck_assert_uint_eq(f.memory.bytes, 0);
 }
@@ -47,7 +47,7 @@ static void collect(tl_time now)
 {
     f.out.count = 0;
     ck_assert_int_eq(tl__due_take(&f.queue, now, &f.out), TL_OK);
-    tl__due_sort(f.out.entries, f.out.count);
+    tl__due_sort(f.out.items, f.out.count);
 }
 
 START_TEST(due_now_stays_and_due_before_now_comes_out)
@@ -56,10 +56,10 @@ START_TEST(due_now_stays_and_due_before_now_comes_out)
     push(99);
     collect(100);
     ck_assert_uint_eq(f.out.count, 1);
-    ck_assert_int_eq(f.out.entries[0].due, 99);
+    ck_assert_int_eq(f.out.items[0].due, 99);
     collect(101);
     ck_assert_uint_eq(f.out.count, 1);
-    ck_assert_int_eq(f.out.entries[0].due, 100);
+    ck_assert_int_eq(f.out.items[0].due, 100);
 }
 END_TEST
 
@@ -71,8 +71,8 @@ START_TEST(C_56_overdue_entries_come_out_although_time_stands)
     push(-7);
     collect(50);
     ck_assert_uint_eq(f.out.count, 2);
-    ck_assert_int_eq(f.out.entries[0].due, -7);
-    ck_assert_int_eq(f.out.entries[1].due, 49);
+    ck_assert_int_eq(f.out.items[0].due, -7);
+    ck_assert_int_eq(f.out.items[1].due, 49);
     collect(50);
     ck_assert_uint_eq(f.out.count, 0);
 }
@@ -89,7 +89,7 @@ START_TEST(T_38_equal_due_times_come_out_by_serial)
     collect(65);
     ck_assert_uint_eq(f.out.count, 5);
     for (uint32_t i = 1; i < 5; i++) {
-        ck_assert_uint_lt(f.out.entries[i - 1].key, f.out.entries[i].key);
+        ck_assert_uint_lt(f.out.items[i - 1].key, f.out.items[i].key);
     }
 }
 END_TEST
@@ -101,8 +101,8 @@ START_TEST(collect_appends_to_what_is_there)
     push(3);
     ck_assert_int_eq(tl__due_take(&f.queue, 4, &f.out), TL_OK);
     ck_assert_uint_eq(f.out.count, 2);
-    ck_assert_int_eq(f.out.entries[0].due, 1);
-    ck_assert_int_eq(f.out.entries[1].due, 3);
+    ck_assert_int_eq(f.out.items[0].due, 1);
+    ck_assert_int_eq(f.out.items[1].due, 3);
 }
 END_TEST
 
@@ -115,7 +115,7 @@ START_TEST(the_largest_times_are_kept_in_order)
     ck_assert_uint_eq(f.out.count, 1);
     collect(INT64_MAX);
     ck_assert_uint_eq(f.out.count, 1);
-    ck_assert_int_eq(f.out.entries[0].due, INT64_MAX - 1);
+    ck_assert_int_eq(f.out.items[0].due, INT64_MAX - 1);
     ck_assert_uint_eq(f.queue.count, 1);
 }
 END_TEST
@@ -151,8 +151,8 @@ static void model_collect(tl_time now)
     collect(now);
     while (due < model_count && model[due].due < now) {
         ck_assert_uint_lt(due, f.out.count);
-        ck_assert_int_eq(f.out.entries[due].due, model[due].due);
-        ck_assert_uint_eq(tl__due_serial(&f.out.entries[due]), tl__due_serial(&model[due]));
+        ck_assert_int_eq(f.out.items[due].due, model[due].due);
+        ck_assert_uint_eq(tl__due_serial(&f.out.items[due]), tl__due_serial(&model[due]));
         due += 1;
     }
     ck_assert_uint_eq(f.out.count, due);
@@ -212,8 +212,8 @@ START_TEST(dropping_stale_entries_asks_once_for_each_and_keeps_the_others)
     collect(1000000);
     ck_assert_uint_eq(f.out.count, 750);
     for (uint32_t i = 1; i < f.out.count; i++) {
-        ck_assert_uint_eq(tl__due_serial(&f.out.entries[i]) % 2, 0);
-        ck_assert_int_lt(compare(&f.out.entries[i - 1], &f.out.entries[i]), 0);
+        ck_assert_uint_eq(tl__due_serial(&f.out.items[i]) % 2, 0);
+        ck_assert_int_lt(compare(&f.out.items[i - 1], &f.out.items[i]), 0);
     }
 }
 END_TEST
@@ -259,7 +259,7 @@ START_TEST(a_reserved_queue_takes_no_memory_however_entries_lie)
     }
     uint64_t before = f.memory.allocations;
     tl__due_array out = f.out;
-    f.out.entries = malloc(2000 * sizeof(*f.out.entries));
+    f.out.items = malloc(2000 * sizeof(*f.out.items));
     f.out.capacity = 2000;
     for (tl_time now = 1; now > 0 && now < INT64_MAX / 8; now *= 2) {
         collect(now);
@@ -268,7 +268,7 @@ START_TEST(a_reserved_queue_takes_no_memory_however_entries_lie)
         }
     }
     ck_assert_uint_eq(f.memory.allocations, before);
-    free(f.out.entries);
+    free(f.out.items);
     f.out = out;
 }
 END_TEST

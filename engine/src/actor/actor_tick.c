@@ -216,15 +216,8 @@ static tl_result enable_actor(tl_world *world, tl_actor_id actor, bool enabled)
 }
 TL__PUBLIC_TWO(actor_set_tick_enabled, enable_actor)
 
-bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
-{
-    return tl_tick_is_enabled(world, tl_actor_tick(world, actor));
-}
-
-tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor)
-{
-    return tl__tick_interval(world, tl_actor_tick(world, actor));
-}
+TL__QUESTION(actor, bool, is_tick_enabled, false, tl_tick_is_enabled(world, found->primary.tick))
+TL__QUESTION(actor, tl_time, tick_interval, 0, tl__tick_interval(world, found->primary.tick))
 
 static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)
 {
@@ -400,12 +393,6 @@ static tl_result enable_component(tl_world *world, tl_component_id component, bo
 }
 TL__PUBLIC_TWO(component_set_tick_enabled, enable_component)
 
-bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component)
-{
-    return tl_tick_is_enabled(world, tl_component_tick(world, component));
-}
-
-tl_time tl_component_tick_interval(const tl_world *world, tl_component_id component)
-{
-    return tl__tick_interval(world, tl_component_tick(world, component));
-}
+TL__QUESTION(component, bool, is_tick_enabled, false,
+             tl_tick_is_enabled(world, found->primary.tick))
+TL__QUESTION(component, tl_time, tick_interval, 0, tl__tick_interval(world, found->primary.tick))

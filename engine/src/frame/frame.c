@@ -486,7 +486,7 @@ static tl_result pause_level(tl_world *world, tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        result = queue_paused(world, tl__due_slot(&level->expired.entries[i]));
+        result = queue_paused(world, tl__due_slot(&level->expired.items[i]));
     }
     for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
         uint32_t slot = tl__listing_slot(level->enabled.items[i]);

@@ -36,6 +36,15 @@ static void put_text(const table *t, const char *text)
     t->fn(t->user, piece);
 }
 
+/* Tells apart what has the same name: "#17". */
+static void put_number(const table *t, uint32_t number)
+{
+    char text[16];
+
+    (void)snprintf(text, sizeof(text), "#%" PRIu32, number);
+    t->fn(t->user, text);
+}
+
 typedef struct twin {
     const char *name;
     tl_tick_id self;
@@ -56,7 +65,6 @@ static void put_function(const table *t, tl_tick_id id)
     const tl__tick *tick = tl__tick_find(t->world, id);
     const tl__name name = tl__tick_name(t->world, id, "destroyed");
     tl_tick_info info;
-    char number[16];
 
     put_text(t, name.text);
     if (tick == NULL || tl_tick_get_info(t->world, id, &info) != TL_OK ||
@@ -66,8 +74,7 @@ static void put_function(const table *t, tl_tick_id id)
     twin found = {info.name, id, false};
     tl_tick_each(t->world, look_for_twin, &found);
     if (found.is_found) {
-        (void)snprintf(number, sizeof(number), "#%" PRIu32, id.index1);
-        t->fn(t->user, number);
+        put_number(t, id.index1);
     }
 }
 
@@ -84,7 +91,6 @@ static void put_value(const table *t, tl_value_id id)
 {
     const tl__reads *reads = t->world->reads;
     bool has_twin = false;
-    char number[16];
 
     for (uint32_t i = 0; i < reads->count; i++) {
         has_twin |= reads->reads[i].is_used && is_other(t->world, reads->reads[i].value, id);
@@ -94,8 +100,7 @@ static void put_value(const table *t, tl_value_id id)
     }
     put_text(t, tl__value_find(t->world, id)->name);
     if (has_twin) {
-        (void)snprintf(number, sizeof(number), "#%" PRIu32, id.index1);
-        t->fn(t->user, number);
+        put_number(t, id.index1);
     }
 }
 

@@ -149,7 +149,7 @@ static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
     }
     reader from = read_from(queue, &queue->buckets[index]);
     while (from.bucket->end != 0) {
-        out->count += read_chunk(queue, &from, &out->entries[out->count]);
+        out->count += read_chunk(queue, &from, &out->items[out->count]);
     }
 }
 
@@ -163,7 +163,7 @@ static void spread(tl__due_queue *queue, uint32_t index, tl__due_array *out)
     for (uint32_t count = 0; (count = read_chunk(queue, &from, entries)) > 0;) {
         for (uint32_t i = 0; i < count; i++) {
             if (entries[i].due < now) {
-                out->entries[out->count++] = entries[i];
+                out->items[out->count++] = entries[i];
             } else {
                 put(queue, bucket_of(now, entries[i].due), &entries[i]);
             }
@@ -181,7 +181,7 @@ tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
         queue->now = to;
         return TL_OK;
     }
-    if (!tl__due_array_reserve(queue->memory, out, first + queue->room + TL__DUE_CHUNK)) {
+    if (!TL__LIST_ROOM(queue->memory, out, first + queue->room + TL__DUE_CHUNK)) {
         return TL_ERR_NO_MEMORY;
     }
     const uint32_t cut = bucket_of(queue->now, to); /* 0: time stands */
@@ -238,17 +238,6 @@ enum {
     MOST_BITS = 10, /* of bins: 1024 */
     BLOCK = 1024,   /* entries that are copied to be put into bins; more are exchanged in place */
 };
-
-bool tl__due_array_reserve(tl__memory *memory, tl__due_array *array, uint32_t count)
-{
-    return TL__GROW(memory, array->entries, array->capacity, count);
-}
-
-void tl__due_array_free(tl__memory *memory, tl__due_array *array)
-{
-    TL__FREE(memory, array->entries, array->capacity);
-    *array = (tl__due_array){0};
-}
 
 static bool is_before(const tl__due_entry *a, const tl__due_entry *b)
 {

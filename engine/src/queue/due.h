@@ -14,11 +14,7 @@ typedef struct tl__due_entry {
     uint64_t key;
 } tl__due_entry;
 
-typedef struct tl__due_array {
-    tl__due_entry *entries;
-    uint32_t count;
-    uint32_t capacity;
-} tl__due_array;
+typedef TL__LIST(tl__due_entry) tl__due_array;
 
 typedef bool tl__due_live_fn(void *user, const tl__due_entry *entry);
 typedef void tl__due_each_fn(void *user, const tl__due_entry *entry);
@@ -112,11 +108,6 @@ void tl__due_drop_stale(tl__due_queue *queue, tl__due_live_fn *is_live, void *us
 /* Visits all entries, the stale ones too, in any order. */
 void tl__due_each(const tl__due_queue *queue, tl__due_each_fn *visit, void *user);
 
-/* Lists of entries, and sorting them. */
-
-/* Room for `count` entries; false: no memory. */
-bool tl__due_array_reserve(tl__memory *memory, tl__due_array *array, uint32_t count);
-void tl__due_array_free(tl__memory *memory, tl__due_array *array);
 /* Sorts by (due, serial), in place. */
 void tl__due_sort(tl__due_entry *entries, uint32_t count);
 

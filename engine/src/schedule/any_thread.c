@@ -185,9 +185,6 @@ static bool open_what_is_reached(tl_world *world, tl__lane *lane, uint32_t index
         return false;
     }
     tl__any_thread_open(world, lane, end);
-    if (lane->is_shared) {
-        tl__any_thread_offer(world, lane);
-    }
     return true;
 }
 
@@ -609,20 +606,6 @@ tl_result tl__any_thread_init(tl_world *world)
     return TL_OK;
 }
 
-static void free_lists(tl_world *world)
-{
-    tl__any_thread *any_thread = world->any_thread;
-    tl__memory *memory = &world->core.memory;
-
-    TL__LIST_FREE(memory, &any_thread->tasks);
-    TL__FREE(memory, any_thread->done, any_thread->done_capacity);
-    TL__LIST_FREE(memory, &any_thread->befores);
-    TL__LIST_FREE(memory, &any_thread->sync_points);
-    TL__FREE(memory, any_thread->roles, any_thread->role_capacity);
-    TL__LIST_FREE(memory, &any_thread->owners);
-    TL__FREE(memory, any_thread->needed, any_thread->needed_capacity);
-}
-
 void tl__any_thread_free(tl_world *world)
 {
     TL_ASSERT(!world->core.frame.is_open);
@@ -633,7 +616,13 @@ void tl__any_thread_free(tl_world *world)
     for (uint32_t i = 0; i < any_thread->helper_count; i++) {
         tl__arena_free(any_thread->helpers[i].buffer.arena);
     }
-    free_lists(world);
+    TL__LIST_FREE(memory, &any_thread->tasks);
+    TL__FREE(memory, any_thread->done, any_thread->done_capacity);
+    TL__LIST_FREE(memory, &any_thread->befores);
+    TL__LIST_FREE(memory, &any_thread->sync_points);
+    TL__FREE(memory, any_thread->roles, any_thread->role_capacity);
+    TL__LIST_FREE(memory, &any_thread->owners);
+    TL__FREE(memory, any_thread->needed, any_thread->needed_capacity);
     TL__FREE(memory, any_thread->helpers, any_thread->helper_count);
     if (world->core.diagnostics != NULL) {
         TL__FREE(&world->core.diagnostics->memory, world->arenas->items, world->arenas->count);

@@ -85,6 +85,9 @@ void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end)
         tl__complete_for_tasks(world, tasks);
     }
     lane->opened = end;
+    if (lane->is_shared) {
+        tl__any_thread_offer(world, lane);
+    }
 }
 
 void tl__any_thread_enter(tl_world *world, tl_tick_group group)
@@ -105,9 +108,6 @@ void tl__any_thread_pass_sync_point(tl_world *world, tl_tick_id id)
     if (sync_point != NULL && sync_point->opens != 0) {
         tl__lane *lane = &world->any_thread->lanes[world->core.frame.group];
         tl__any_thread_open(world, lane, sync_point->opens);
-        if (lane->is_shared) {
-            tl__any_thread_offer(world, lane);
-        }
     }
 }
 
@@ -174,7 +174,6 @@ static void open_reached(tl_world *world)
     uint32_t end = lane->is_shared ? tl__any_thread_reached(world, lane) : lane->opened;
     if (end > lane->opened) {
         tl__any_thread_open(world, lane, end);
-        tl__any_thread_offer(world, lane);
     }
 }
 
@@ -190,10 +189,7 @@ bool tl__any_thread_has_part(const tl_world *world)
 {
     const tl__any_thread *any_thread = world->any_thread;
 
-    if (!any_thread->is_live) {
-        return false;
-    }
-    if (world->core.frame.group >= TL__LANE_COUNT) {
+    if (!any_thread->is_live || world->core.frame.group >= TL__LANE_COUNT) {
         return false;
     }
     const tl__lane *lane = &any_thread->lanes[world->core.frame.group];
@@ -225,7 +221,6 @@ static void open_up_to(tl_world *world, uint32_t task)
 
     if (task >= lane->opened) {
         tl__any_thread_open(world, lane, task + 1);
-        tl__any_thread_offer(world, lane);
     }
 }
 
@@ -447,15 +442,9 @@ static void finish_lanes(tl_world *world, tl_tick_group last, tl_tick_group end)
 /* The owner's functions of the group have run: all its tasks are open. */
 static void open_rest(tl_world *world, tl_tick_group group)
 {
-    tl__any_thread *any_thread = world->any_thread;
-
-    if ((uint32_t)group >= TL__LANE_COUNT) {
-        return;
-    }
-    tl__lane *lane = &any_thread->lanes[group];
-    tl__any_thread_open(world, lane, lane->end);
-    if (lane->is_shared) {
-        tl__any_thread_offer(world, lane);
+    if ((uint32_t)group < TL__LANE_COUNT) {
+        tl__lane *lane = &world->any_thread->lanes[group];
+        tl__any_thread_open(world, lane, lane->end);
     }
 }
 

@@ -8,7 +8,7 @@ static void free_storage(tl_world *world, tl__level *level)
     TL__LIST_FREE(&world->core.memory, &level->enabled);
     TL__LIST_FREE(&world->core.memory, &level->fresh);
     TL__LIST_FREE(&world->core.memory, &level->newly_spawned);
-    tl__due_array_free(&world->core.memory, &level->expired);
+    TL__LIST_FREE(&world->core.memory, &level->expired);
     for (uint32_t i = 0; i < TL__COOLING_COUNT; i++) {
         tl__due_free(&level->cooling[i].queue);
     }

@@ -202,9 +202,9 @@ static void expire(tl_world *world, tl__level *level, uint32_t clock, uint32_t f
     uint32_t kept = first;
 
     for (uint32_t i = first; i < expired->count; i++) {
-        tl__due_entry entry = expired->entries[i];
+        tl__due_entry entry = expired->items[i];
         if (i + AHEAD < expired->count) {
-            __builtin_prefetch(tl__tick_at(world, tl__due_slot(&expired->entries[i + AHEAD])), 1);
+            __builtin_prefetch(tl__tick_at(world, tl__due_slot(&expired->items[i + AHEAD])), 1);
         }
         if (is_live(&queue, &entry)) {
             uint32_t slot = tl__due_slot(&entry);
@@ -212,8 +212,8 @@ static void expire(tl_world *world, tl__level *level, uint32_t clock, uint32_t f
             tick->state = TL_TICK_ENABLED;
             cooling->live -= 1;
             /* From here on the time since it was due: comparable between the two clocks. */
-            expired->entries[kept++] = tl__due_entry_of(tl__time_sub(entry.due, cooling->clock),
-                                                        tl__tick_turn(world, tick), slot);
+            expired->items[kept++] = tl__due_entry_of(tl__time_sub(entry.due, cooling->clock),
+                                                      tl__tick_turn(world, tick), slot);
         }
     }
     expired->count = kept;
@@ -228,7 +228,7 @@ static tl_result collect(tl_world *world, tl__level *level, uint32_t clock)
 
     expire(world, level, clock, first);
     if (level->expired.count > first) {
-        tl__due_sort(&level->expired.entries[first], level->expired.count - first);
+        tl__due_sort(&level->expired.items[first], level->expired.count - first);
     }
     return result;
 }
@@ -249,7 +249,7 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
         result = collect(world, level, i);
     }
     if (middle > 0 || world->core.def.shuffle_seed != 0) { /* one order (C-11, D-2) */
-        tl__due_sort(level->expired.entries, level->expired.count);
+        tl__due_sort(level->expired.items, level->expired.count);
     }
     return result;
 }

@@ -177,7 +177,7 @@ static tl_result append_expired(rebuild *r, const tl__level *level)
 
     r->pass.next_key = ((uint64_t)level->ordinal << TL__ORDER_LEVEL_SHIFT) | TL__ORDER_EXPIRED;
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
+        uint32_t slot = tl__due_slot(&level->expired.items[i]);
         tl__tick *tick = tl__tick_at(r->pass.world, slot);
         result = tick->links != 0 ? append_root(r, tick, slot) : queue_extra(r, tick, slot);
     }
@@ -207,7 +207,7 @@ static tl_result begin_rebuild(tl_world *world)
 static void note_expired(tl_world *world, const tl__level *level)
 {
     for (uint32_t i = 0; i < level->expired.count; i++) {
-        const tl__due_entry *entry = &level->expired.entries[i];
+        const tl__due_entry *entry = &level->expired.items[i];
         const tl__tick *tick = tl__tick_at(world, tl__due_slot(entry));
         tick->cold->due_stamp = world->schedule->frame_stamp;
         tick->cold->lateness = tl__time_sub(0, entry->due);

@@ -56,7 +56,7 @@ tl_result tl__reschedule_expired(tl_world *world, tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
+        uint32_t slot = tl__due_slot(&level->expired.items[i]);
         if (tl__tick_at(world, slot)->has_interval) {
             result = reschedule(world, slot, next_due(world, level, slot));
         } else {

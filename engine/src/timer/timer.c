@@ -23,7 +23,7 @@ static tl_result reserve_clock(tl__timers *timers, tl__timer_clock *clock, uint3
     if (live <= clock->room) {
         return TL_OK;
     }
-    if (!tl__due_array_reserve(timers->memory, &clock->due, most + TL__DUE_CHUNK) ||
+    if (!TL__LIST_ROOM(timers->memory, &clock->due, most + TL__DUE_CHUNK) ||
         !TL__LIST_ROOM(timers->memory, &clock->pending, most) ||
         tl__due_reserve(&clock->queue, most) != TL_OK) {
         return TL_ERR_NO_MEMORY;
@@ -65,7 +65,7 @@ void tl__timers_free(tl_world *world)
 
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__due_free(&timers->clocks[i].queue);
-        tl__due_array_free(memory, &timers->clocks[i].due);
+        TL__LIST_FREE(memory, &timers->clocks[i].due);
         TL__LIST_FREE(memory, &timers->clocks[i].pending);
     }
     TL__FREE(memory, timers->pairs.heads, timers->pairs.capacity);

@@ -109,10 +109,10 @@ static tl__due_array take_room(const tl_world *world)
 
 static void give_room(const tl_world *world, tl__due_array *room)
 {
-    if (tl__world_may_use(world) == TL_OK && world->listed->entries == NULL) {
+    if (tl__world_may_use(world) == TL_OK && world->listed->items == NULL) {
         *world->listed = *room;
     } else {
-        tl__due_array_free(&world->core.diagnostics->memory, room);
+        TL__LIST_FREE(&world->core.diagnostics->memory, room);
     }
 }
 
@@ -124,18 +124,18 @@ static bool collect(const tl_world *world, tl_timer_status section, tl__due_arra
     const tl__pool *pool = &timers->pool;
 
     *out = take_room(world);
-    if (!tl__due_array_reserve(&world->core.diagnostics->memory, out, pool->live_count)) {
+    if (!TL__LIST_ROOM(&world->core.diagnostics->memory, out, pool->live_count)) {
         return false;
     }
     for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__timer *timer = tl__timer_at(timers, slot);
         if (section == TL_TIMER_NONE || section_of(timer) == section) {
             bool by_due = section == TL_TIMER_ACTIVE;
-            out->entries[out->count++] =
+            out->items[out->count++] =
                 (tl__due_entry){by_due ? tl__timer_left(timers, timer) : 0, timer->key};
         }
     }
-    tl__due_sort(out->entries, out->count);
+    tl__due_sort(out->items, out->count);
     return true;
 }
 
@@ -167,7 +167,7 @@ void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
     }
     tl__visit_begin(world);
     for (uint32_t i = 0; i < list.count; i++) {
-        const tl_timer_info info = info_of(world, tl__due_slot(&list.entries[i]));
+        const tl_timer_info info = info_of(world, tl__due_slot(&list.items[i]));
         fn(user, &info);
     }
     tl__visit_end(world);
@@ -216,7 +216,7 @@ static bool list_section(const tl_world *world, tl_timer_status section, const l
     }
     bool is_listed = collect(world, section, &list);
     for (uint32_t i = 0; i < list.count; i++) {
-        const tl_timer_info info = info_of(world, tl__due_slot(&list.entries[i]));
+        const tl_timer_info info = info_of(world, tl__due_slot(&list.items[i]));
         describe(text, &info);
         sink->fn(sink->user, text);
     }
@@ -380,7 +380,7 @@ static void count_clock(counting *self)
     self->timers->passes += 1;
     tl__due_each(&clock->queue, count_entry, self);
     for (uint32_t i = clock->cursor; i < clock->due.count; i++) {
-        count_entry(self, &clock->due.entries[i]);
+        count_entry(self, &clock->due.items[i]);
     }
     for (uint32_t i = 0; i < clock->pending.count; i++) {
         tl__timer *timer = tl__timer_at(self->timers, clock->pending.items[i]);

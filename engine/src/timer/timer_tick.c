@@ -20,7 +20,7 @@ static bool ticks(const tl__timers *timers, const tl__core *core, uint32_t index
 /* Drops what is stale already. A timer may still be cleared or paused before its turn. */
 static void keep_current(const tl__timers *timers, tl__timer_clock *clock)
 {
-    tl__due_entry *entries = clock->due.entries;
+    tl__due_entry *entries = clock->due.items;
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < clock->due.count; i++) {
@@ -44,7 +44,7 @@ static void move_on(const tl__timers *timers, tl__timer_clock *clock, tl_time no
         TL_ASSERT(false && "room for all due timers was made when they were set");
     }
     keep_current(timers, clock);
-    tl__due_sort(clock->due.entries, clock->due.count);
+    tl__due_sort(clock->due.items, clock->due.count);
 }
 
 void tl__timers_begin(tl__timers *timers, tl__core *core, bool is_paused)
@@ -89,7 +89,7 @@ static tl_item item_of(const tl__timers *timers, const tl__timer *timer)
 static tl__timer *front_of(const tl__timers *timers, tl__timer_clock *clock)
 {
     for (; clock->cursor < clock->due.count; clock->cursor += 1) {
-        const tl__due_entry *entry = &clock->due.entries[clock->cursor];
+        const tl__due_entry *entry = &clock->due.items[clock->cursor];
         tl__timer *timer = tl__timer_at(timers, tl__due_slot(entry));
         if (clock->cursor + AHEAD < clock->due.count) {
             __builtin_prefetch(tl__timer_at(timers, tl__due_slot(entry + AHEAD))->user, 1);
@@ -252,7 +252,7 @@ static const tl__timer *first_callable(const tl__timers *timers, const tl__core 
                                        const tl__timer_clock *clock)
 {
     for (uint32_t i = clock->cursor; i < clock->due.count; i++) {
-        const tl__due_entry *entry = &clock->due.entries[i];
+        const tl__due_entry *entry = &clock->due.items[i];
         const tl__timer *timer = tl__timer_at(timers, tl__due_slot(entry));
         if (tl__timer_is_current(timers, clock, entry) && can_call(core, timer)) {
             return timer;

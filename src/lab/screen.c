@@ -58,6 +58,8 @@ static void paint_panels(app_lab *lab)
     lab_inspector_paint(&lab->inspector, ui, lab->layout.inspector, model);
     if ((model->shown & LAB_SHOW_DRAWER) != 0) {
         lab_lanes_paint(&lab->lanes, ui, lab->layout.lanes, model);
+    }
+    if ((model->shown & LAB_SHOW_DRAWER) != 0 && lab->layout.meter.h > 0.0F) {
         lab_meter_paint(ui, lab->layout.meter, model);
     }
     lab_hints_paint(ui, lab->layout.hints, model);

@@ -164,6 +164,21 @@ START_TEST(the_boxes_of_1280_by_720_are_those_of_the_design)
 }
 END_TEST
 
+START_TEST(a_low_window_leaves_room_for_the_plan_and_for_a_lesson)
+{
+    enum { ROW = 17, TITLE = 32, PLAN_ROWS = 4, LESSON = 176 };
+    lab_layout at = lab_layout_make(640, 360, 1.0F, true);
+    ck_assert(at.plan.h >= (float)(TITLE + PLAN_ROWS * ROW));
+    ck_assert(at.lanes.h >= 84.0F && at.meter.h == 0.0F);
+    check_layout(640, 360, 1.0F, true);
+    check_layout(640, 360, 1.0F, false);
+    lab_layout lesson = lab_layout_make(640, 360, 1.0F, false);
+    ck_assert(lesson.inspector.h >= (float)LESSON);
+    ck_assert(lesson.plan.h >= (float)(TITLE + PLAN_ROWS * ROW));
+    ck_assert(lab_layout_make(640, 480, 1.0F, true).meter.h > 0.0F);
+}
+END_TEST
+
 /* Three lines of boxes of different widths, and an arrow from each to each. */
 static void fill_graph(lab_graph *graph, float s)
 {
@@ -258,6 +273,7 @@ int main(void)
     tcase_add_test(tests, a_cycle_is_a_ring_that_can_be_cut);
     tcase_add_test(tests, a_long_message_of_a_lesson_is_shown_to_its_end);
     tcase_add_test(tests, boxes_fill_the_canvas_and_never_overlap);
+    tcase_add_test(tests, a_low_window_leaves_room_for_the_plan_and_for_a_lesson);
     tcase_add_test(tests, the_boxes_of_1280_by_720_are_those_of_the_design);
     return suite_run(tests, 300.0);
 }

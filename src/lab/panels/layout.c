@@ -20,6 +20,10 @@
 /* What a large window has beyond this is worth more to the plan and the inspector. */
 #define DRAWER_MOST 220.0F
 #define LEAST       0.05F
+/* Below this height rows of the plan are worth more than the meter, and the text of a lesson more
+ * than rows of the plan. */
+#define LOW      460.0F
+#define LOW_PLAN 0.42F
 
 static float head_of(float scale, float ui)
 {
@@ -51,7 +55,8 @@ static void place_arena(lab_layout *at, float scale, float ui)
 
 static void place_drawer(lab_layout *at, lab_box drawer, float ui)
 {
-    float share = METER / (LANES + METER);
+    bool has_meter = drawer.h >= (LANES + METER) * ui;
+    float share = has_meter ? METER / (LANES + METER) : 0.0F;
     float meter = floorf(fminf(drawer.h * share, METER_MOST * ui));
     at->lanes = lab_box_top(&drawer, drawer.h - meter);
     at->meter = drawer;
@@ -61,7 +66,8 @@ lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool h
 {
     lab_layout at;
     float ui = ui_scale > 0.0F ? ui_scale : 1.0F;
-    float drawer = has_drawer ? (LANES + METER) * ui : 0.0F;
+    bool is_low = (float)height < LOW * ui;
+    float drawer = has_drawer ? (LANES + (is_low ? 0.0F : METER)) * ui : 0.0F;
     lab_box free = {0.0F, 0.0F, (float)width, (float)height};
     at.bar = lab_box_top(&free, BAR * ui);
     float room = fmaxf(free.h - HINTS * ui - drawer, 0.0F);
@@ -73,7 +79,8 @@ lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool h
     at.hints = free;
     place_drawer(&at, lower, ui);
     at.world = lab_box_left(&upper, floorf(fmaxf(fminf(GM_ARENA_WIDTH * scale, upper.w), 0.0F)));
-    at.plan = lab_box_top(&upper, floorf(upper.h * PLAN / WORLD));
+    bool is_short = is_low && !has_drawer;
+    at.plan = lab_box_top(&upper, floorf(upper.h * (is_short ? LOW_PLAN : PLAN / WORLD)));
     at.inspector = upper;
     place_arena(&at, scale, ui);
     return at;

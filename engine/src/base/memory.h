@@ -1,4 +1,4 @@
-/* base/memory.h -- the allocator of a world, counted; lists of slots; arenas. */
+/* base/memory.h -- the allocator of a world, counted; lists; arenas. */
 #ifndef TL_MEMORY_H
 #define TL_MEMORY_H
 

@@ -51,7 +51,6 @@ static void give_chunk(const tl__pool *pool, uint8_t *chunk)
 
 static tl_result add_chunk(tl__pool *pool)
 {
-
     if (!TL__GROW(pool->memory, pool->chunks, pool->chunk_capacity, pool->chunk_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
@@ -92,14 +91,10 @@ tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size,
 tl_result tl__pool_init_inside(tl__pool *pool, tl__memory *memory, size_t element_size,
                                size_t slot_offset, uint32_t reserve)
 {
-    const uint32_t stride = (uint32_t)tl__pool_stride(element_size);
-
     TL_ASSERT(slot_offset + sizeof(tl__pool_slot) <= element_size);
-    *pool = (tl__pool){.memory = memory,
-                       .stride = stride,
-                       .slots_at = (uint32_t)slot_offset,
-                       .slot_stride = stride,
-                       .limit = UINT32_MAX - 1};
+    (void)tl__pool_init(pool, memory, element_size, 0, false); /* nothing that can fail */
+    pool->slots_at = (uint32_t)slot_offset;
+    pool->slot_stride = pool->stride;
     return reserve_chunks(pool, reserve);
 }
 

@@ -44,16 +44,23 @@ const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_i
                : NULL;
 }
 
-tl__task *tl__any_thread_task(const tl_world *world, tl_tick_id id)
+/* Cancelled or not; perhaps of the function that had the slot when the run lists were made. */
+static tl__task *task_of_slot(const tl_world *world, tl_tick_id id)
 {
     const tl__role *role = tl__any_thread_role(world, id);
 
-    if (role == NULL || role->task1 == 0) {
-        return NULL;
-    }
-    tl__task *task = &world->any_thread->tasks.items[role->task1 - 1];
-    return tl_tick_id_equal(task->id, id) && task->cancelled != world->any_thread->epoch ? task
-                                                                                         : NULL;
+    return role != NULL && role->task1 != 0 ? &world->any_thread->tasks.items[role->task1 - 1]
+                                            : NULL;
+}
+
+tl__task *tl__any_thread_task(const tl_world *world, tl_tick_id id)
+{
+    tl__task *task = task_of_slot(world, id);
+
+    return task != NULL && tl_tick_id_equal(task->id, id) &&
+                   task->cancelled != world->any_thread->epoch
+               ? task
+               : NULL;
 }
 
 bool tl__any_thread_has_task(const tl_world *world, const tl__tick *tick)
@@ -62,24 +69,19 @@ bool tl__any_thread_has_task(const tl_world *world, const tl__tick *tick)
         !tl__is_in_run_lists(world, tick)) {
         return false;
     }
-    uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
-    const tl__run_list *list =
-        &world->schedule->run_lists.lists[TL__SOURCE_MAIN][tick->actual_start][priority];
-    const tl__role *role = tl__any_thread_role(world, list->ids[tick->place]);
-    return role != NULL && role->task1 != 0;
+    const tl__run_list *list = tl__run_list_of(world, TL__SOURCE_MAIN, tick);
+    return task_of_slot(world, list->ids[tick->place]) != NULL;
 }
 
 void tl__any_thread_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
-    tl__any_thread *any_thread = world->any_thread;
     const tl_tick_id id = tl__tick_id(world, slot);
-    const tl__role *role = tl__any_thread_role(world, id);
+    tl__task *task = task_of_slot(world, id);
 
-    if (role != NULL && role->task1 != 0 &&
-        tl_tick_id_equal(any_thread->tasks.items[role->task1 - 1].id, id)) {
-        any_thread->tasks.items[role->task1 - 1].cancelled = is_cancelled ? any_thread->epoch : 0;
+    if (task != NULL && tl_tick_id_equal(task->id, id)) {
+        task->cancelled = is_cancelled ? world->any_thread->epoch : 0;
     }
 }
 
@@ -170,10 +172,9 @@ bool tl__any_thread_is_open(const tl_world *world, tl_tick_id id)
 
 bool tl__any_thread_is_past(const tl_world *world, tl_tick_id id)
 {
-    const tl__role *role = tl__any_thread_role(world, id);
+    const tl__task *task = task_of_slot(world, id);
 
-    return role != NULL && role->task1 != 0 &&
-           is_open(world, &world->any_thread->tasks.items[role->task1 - 1]);
+    return task != NULL && is_open(world, task);
 }
 
 /* False: the task is not open yet. */

@@ -26,7 +26,7 @@ static void put(const tl_world *world, tl__run_list *list, uint32_t at, uint32_t
     list->ids[at] = tl__tick_id(world, slot);
 }
 
-tl__run_list *tl__run_list_of(tl_world *world, tl__source source, const tl__tick *tick)
+tl__run_list *tl__run_list_of(const tl_world *world, tl__source source, const tl__tick *tick)
 {
     uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
 
@@ -335,7 +335,7 @@ static tl_result release_kept(tl_world *world)
     const tl__segment normal = slice_of(world, TL__SOURCE_MAIN, TL__NORMAL);
     tl_result result = add_segment(world, &high);
 
-    return result == TL_OK ? add_segment(world, &normal) : result;
+    return TL__THEN(result, add_segment(world, &normal));
 }
 
 /* One that has run inside of another body has nothing left to do at its place (F-4). */

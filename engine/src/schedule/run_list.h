@@ -33,7 +33,7 @@ void tl__run_lists_free(tl_world *world);
 /* Empties the MAIN lists. */
 void tl__run_lists_clear(tl_world *world);
 /* The list that a function stands in, or would. */
-tl__run_list *tl__run_list_of(tl_world *world, tl__source source, const tl__tick *tick);
+tl__run_list *tl__run_list_of(const tl_world *world, tl__source source, const tl__tick *tick);
 /* MAIN: puts a function behind everything of its list. */
 tl_result tl__run_list_append(tl_world *world, tl__tick *tick, uint32_t slot);
 /* MAIN: leaves a hole where the function was, if it was there. */

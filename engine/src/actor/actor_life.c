@@ -403,10 +403,8 @@ static tl_result check(tl_world *world, const tl_actor_def *def)
 {
     tl_result result = check_def(world, def);
 
-    if (result == TL_OK) {
-        result = check_place(world, def->level);
-    }
-    return result == TL_OK ? tl__actor_admit(world, def->is_collidable) : result;
+    result = TL__THEN(result, check_place(world, def->level));
+    return TL__THEN(result, tl__actor_admit(world, def->is_collidable));
 }
 
 static tl_result spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *out)
@@ -492,7 +490,7 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
         placed.level = tl__collection_home(world);
     }
     result = check(world, &placed);
-    return result == TL_OK ? spawn(world, &placed, out) : result;
+    return TL__THEN(result, spawn(world, &placed, out));
 }
 
 static tl_result finish_spawning(tl_world *world, tl_actor_id actor)

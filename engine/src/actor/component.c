@@ -90,9 +90,7 @@ tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id leve
     uint32_t slot = 0;
 
     tl_result result = tl__actor_admit(world, false);
-    if (result == TL_OK) {
-        result = tl__pool_take(pool, &slot);
-    }
+    result = TL__THEN(result, tl__pool_take(pool, &slot));
     if (result != TL_OK) {
         return result;
     }
@@ -372,9 +370,7 @@ tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level
         return TL_ERR_INVALID;
     }
     result = find_place(world, actor, def, &owner, &level);
-    if (result == TL_OK) {
-        result = tl__component_make(world, owner, level, def, &component);
-    }
+    result = TL__THEN(result, tl__component_make(world, owner, level, def, &component));
     if (result != TL_OK) {
         return result;
     }

@@ -23,8 +23,7 @@ tl_result tl__physics_register(tl_world *world)
 
     tl_result result = set_registered(world, world->physics_start, world->simulates_physics);
 
-    return result == TL_OK ? set_registered(world, world->physics_end, world->simulates_physics)
-                           : result;
+    return TL__THEN(result, set_registered(world, world->physics_end, world->simulates_physics));
 }
 
 static tl_result create(tl_world *world, tl_tick_fn *fn, const char *name, tl_tick_group group,
@@ -54,13 +53,11 @@ tl_result tl__physics_init(tl_world *world)
         result =
             create(world, def->physics_end, def->physics_end_name, TL_TICK_GROUP_END_PHYSICS, &end);
     }
-    if (result == TL_OK) {
-        result = tl__edge_add(world, tl__tick_slot(end), start);
-    }
+    result = TL__THEN(result, tl__edge_add(world, tl__tick_slot(end), start));
     world->physics_start = start; /* from now on they are the world's */
     world->physics_end = end;
     world->simulates_physics = true;
-    return result == TL_OK ? tl__physics_register(world) : result;
+    return TL__THEN(result, tl__physics_register(world));
 }
 
 static tl_result set_simulate(tl_world *world, bool simulate)

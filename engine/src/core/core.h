@@ -100,6 +100,9 @@ typedef struct tl__core {
     const tl__owners *owners;
 } tl__core;
 
+/* The next step, if all before it succeeded. */
+#define TL__THEN(result, ...) ((result) == TL_OK ? (__VA_ARGS__) : (result))
+
 /* A world begins with its core (world.h). NULL stays NULL. */
 static inline const tl__core *tl__core_of(const tl_world *world)
 {

@@ -140,8 +140,8 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     tl__actors_reclaim(world);
     tl__deferred_run(world);
     result = tl__physics_register(world);
-    result = result == TL_OK ? tl__pending_apply(world) : result;
-    result = result == TL_OK ? open_frame(world, def) : result;
+    result = TL__THEN(result, tl__pending_apply(world));
+    result = TL__THEN(result, open_frame(world, def));
     world->core.frame.is_busy = false;
     return result;
 }
@@ -398,9 +398,7 @@ tl_result tl_frame_end(tl_world *world)
     world->core.frame.is_busy = true;
     result = run_until_left(world, TL_STAGE_COUNT);
     tl__any_thread_rest(world);
-    if (result == TL_OK) {
-        result = tl__frame_close_collection(world);
-    }
+    result = TL__THEN(result, tl__frame_close_collection(world));
     if (result == TL_OK) {
         close_frame(world);
     }
@@ -413,7 +411,7 @@ tl_result tl_world_tick(tl_world *world, tl_time delta)
     tl_result result =
         tl_frame_begin(world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL, .delta = delta});
 
-    return result == TL_OK ? tl_frame_end(world) : result;
+    return TL__THEN(result, tl_frame_end(world));
 }
 
 tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
@@ -500,7 +498,7 @@ static tl_result pause_level(tl_world *world, tl__level *level)
             result = tl__reschedule_fully(world, slot);
         }
     }
-    return result == TL_OK ? tl__reschedule_expired(world, level) : result;
+    return TL__THEN(result, tl__reschedule_expired(world, level));
 }
 
 tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
@@ -515,9 +513,7 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
     for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
         result = tl__level_update(world, tl__level_at(world, schedule->levels.items[i]));
     }
-    if (result == TL_OK) {
-        result = tl__schedule_advance_levels(world, true);
-    }
+    result = TL__THEN(result, tl__schedule_advance_levels(world, true));
     for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
         result = pause_level(world, tl__level_at(world, schedule->levels.items[i]));
     }

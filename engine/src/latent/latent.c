@@ -314,7 +314,7 @@ static tl_result cancel(tl_world *world, tl_actor_id owner, uint64_t key)
 {
     tl_result result = check_actor(world, owner);
 
-    return result == TL_OK ? drop(world, tl__latent_of_actor(owner), key) : result;
+    return TL__THEN(result, drop(world, tl__latent_of_actor(owner), key));
 }
 TL__PUBLIC_TWO(latent_cancel, cancel)
 

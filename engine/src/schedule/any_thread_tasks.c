@@ -291,7 +291,7 @@ static tl_result make_lane(tl_world *world, uint32_t group)
         count_open(&m);
         result = make_befores(&m);
     }
-    return result == TL_OK ? make_sync_points(&m) : result;
+    return TL__THEN(result, make_sync_points(&m));
 }
 
 /* Taken at once: some of each, and roles for all. A frame with the first sync point or wait takes

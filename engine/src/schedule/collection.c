@@ -92,7 +92,7 @@ tl_result tl_collection_add(tl_world *world, tl_collection_id *out)
         return TL_ERR_INVALID;
     }
     *out = (tl_collection_id)TL__NOTHING;
-    return result == TL_OK ? tl__collection_create(world, out) : result;
+    return TL__THEN(result, tl__collection_create(world, out));
 }
 
 tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_id level)

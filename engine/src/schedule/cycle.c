@@ -233,9 +233,8 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
     search->found.count = 0;
     tl_result result = find(world, before) ? find_prerequisites(world, tick) : TL_ERR_NO_MEMORY;
     uint32_t middle = search->found.count;
-    if (result == TL_OK) {
-        result = find(world, tick) ? find_dependents(world, middle, before) : TL_ERR_NO_MEMORY;
-    }
+    result = TL__THEN(result, find(world, tick) ? find_dependents(world, middle, before)
+                                                : TL_ERR_NO_MEMORY);
     if (result == TL_OK) {
         rank_anew(world, middle);
     }

@@ -180,9 +180,7 @@ static tl_result add_persistent(tl_world *world)
     uint32_t slot = 0;
 
     tl_result result = tl__collection_create(world, &levels->main);
-    if (result == TL_OK) {
-        result = add_level(world, &(tl_level_def){.name = "PersistentLevel"}, &slot);
-    }
+    result = TL__THEN(result, add_level(world, &(tl_level_def){.name = "PersistentLevel"}, &slot));
     if (result != TL_OK) {
         return result;
     }
@@ -197,11 +195,9 @@ tl_result tl__levels_init(tl_world *world)
         tl__pool_init(&levels->pool, &world->core.memory, sizeof(tl__level), FIRST_LEVELS, false);
 
     levels->pool.limit = TL__LEVELS;
-    if (result == TL_OK) {
-        result = tl__pool_init(&levels->collections, &world->core.memory, sizeof(tl__collection),
-                               FIRST_COLLECTIONS, false);
-    }
-    return result == TL_OK ? add_persistent(world) : result;
+    result = TL__THEN(result, tl__pool_init(&levels->collections, &world->core.memory,
+                                            sizeof(tl__collection), FIRST_COLLECTIONS, false));
+    return TL__THEN(result, add_persistent(world));
 }
 
 void tl__levels_free(tl_world *world)
@@ -265,7 +261,7 @@ tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection)
 {
     tl_result result = world->schedule->has_lost ? find_lost(world) : TL_OK;
 
-    return result == TL_OK ? list_levels(world, collection) : result;
+    return TL__THEN(result, list_levels(world, collection));
 }
 
 tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused)

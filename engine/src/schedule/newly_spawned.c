@@ -52,9 +52,7 @@ static tl_result queue_round(tl_world *world, tl_tick_group context, uint32_t *c
         if (!tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick)) {
             result = tl__walk_newly_spawned(world, slot, context);
         }
-        if (result == TL_OK) {
-            result = cool_newly_spawned(world, slot);
-        }
+        result = TL__THEN(result, cool_newly_spawned(world, slot));
         tick->is_newly_spawned = false;
         *count += 1;
     }
@@ -98,9 +96,7 @@ tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32
             continue;
         }
         result = take_round(world, level);
-        if (result == TL_OK) {
-            result = queue_round(world, context, count);
-        }
+        result = TL__THEN(result, queue_round(world, context, count));
     }
     if (result != TL_OK) {
         forget_round(world);

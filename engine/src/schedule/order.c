@@ -231,9 +231,7 @@ tl_result tl__order_update(tl_world *world)
     for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
         const tl__level *level = tl__level_at(world, schedule->levels.items[i]);
         result = is_rebuilt ? append_all_enabled(&r, level) : TL_OK;
-        if (result == TL_OK) {
-            result = append_expired(&r, level);
-        }
+        result = TL__THEN(result, append_expired(&r, level));
     }
     schedule->run_lists.count += r.count;
     schedule->run_lists.groups |= r.groups;

@@ -132,14 +132,10 @@ static tl_result prepare(tl_world *world, uint32_t slot, uint32_t before_slot)
 {
     tl_result result = take_links(world, before_slot);
 
-    if (result == TL_OK) {
-        result = take_links(world, slot);
-    }
-    if (result == TL_OK) {
-        result = rank(world, tl__links_at(world, tl__tick_at(world, slot)),
-                      tl__links_at(world, tl__tick_at(world, before_slot)));
-    }
-    return result == TL_OK ? reserve_edge(world) : result;
+    result = TL__THEN(result, take_links(world, slot));
+    result = TL__THEN(result, rank(world, tl__links_at(world, tl__tick_at(world, slot)),
+                                   tl__links_at(world, tl__tick_at(world, before_slot))));
+    return TL__THEN(result, reserve_edge(world));
 }
 
 tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
@@ -273,14 +269,14 @@ static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
     tl_result result = may_tie(world, id, before);
 
-    return result == TL_OK ? tl__edge_add(world, tl__tick_slot(id), before) : result;
+    return TL__THEN(result, tl__edge_add(world, tl__tick_slot(id), before));
 }
 
 static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
     tl_result result = may_tie(world, id, before);
 
-    return result == TL_OK ? remove_edge(world, tl__tick_slot(id), before) : result;
+    return TL__THEN(result, remove_edge(world, tl__tick_slot(id), before));
 }
 TL__PUBLIC_TWO(tick_add_prerequisite, add)
 TL__PUBLIC_TWO(tick_remove_prerequisite, remove_one)
@@ -321,6 +317,6 @@ static tl_result set_priority_of_all(tl_world *world, tl_tick_id id, bool high)
     const tl__search_def each = {slot, UINT32_MAX, set_priority, &high};
     /* The first search takes all the memory, so that the second one cannot fail half way. */
     tl_result result = tl__search_prerequisites(world, &all, &length);
-    return result == TL_OK ? tl__search_prerequisites(world, &each, &length) : result;
+    return TL__THEN(result, tl__search_prerequisites(world, &each, &length));
 }
 TL__PUBLIC_TWO(tick_set_priority_including_prerequisites, set_priority_of_all)

@@ -104,7 +104,7 @@ tl_result tl__reschedule_apply(tl_world *world)
         tl_result cooled =
             tl__level_cool(world, tl__level_at(world, tick->level - 1), slot, tick->cold->due);
         schedule->has_lost |= cooled != TL_OK;
-        result = result == TL_OK ? cooled : result;
+        result = TL__THEN(result, cooled);
     }
     schedule->rescheduled.count = 0;
     return result;

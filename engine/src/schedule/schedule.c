@@ -17,7 +17,7 @@ tl_result tl__schedule_init(tl_world *world)
                     TL__LIST_ROOM(&world->core.memory, &schedule->segments, FEW);
     tl_result result = has_room ? tl__order_init(world) : TL_ERR_NO_MEMORY;
 
-    return result == TL_OK ? tl__run_lists_init(world) : result;
+    return TL__THEN(result, tl__run_lists_init(world));
 }
 
 void tl__schedule_free(tl_world *world)
@@ -87,21 +87,13 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     schedule->uses_run_lists = true;
     tl_result result = tl__schedule_gather_levels(world, collection);
     schedule->order.is_dirty |= is_guarded;
-    if (result == TL_OK) {
-        result = tl__schedule_advance_levels(world, false);
-    }
-    if (result == TL_OK) {
-        result = tl__order_update(world);
-    }
-    if (result == TL_OK) {
-        result = reschedule_expired(world);
-    }
+    result = TL__THEN(result, tl__schedule_advance_levels(world, false));
+    result = TL__THEN(result, tl__order_update(world));
+    result = TL__THEN(result, reschedule_expired(world));
     if (result == TL_OK && world->dispatch->manuals.count > 0) {
         result = tl__dispatch_begin(world);
     }
-    if (result == TL_OK) {
-        result = tl__any_thread_begin(world);
-    }
+    result = TL__THEN(result, tl__any_thread_begin(world));
     if (result != TL_OK) {
         return result;
     }

@@ -22,10 +22,8 @@ tl_result tl__ticks_init(tl_world *world)
     }
     tl_result result = tl__pool_init(&ticks->links, &world->core.memory, sizeof(tl__links),
                                      tl__least(capacity->prerequisites, capacity->ticks), false);
-    if (result == TL_OK) {
-        result = tl__pool_init(&ticks->pool, &world->core.memory, sizeof(tl__tick), capacity->ticks,
-                               fixed);
-    }
+    result = TL__THEN(result, tl__pool_init(&ticks->pool, &world->core.memory, sizeof(tl__tick),
+                                            capacity->ticks, fixed));
     if (result == TL_OK) {
         uint32_t owned = tl__least(capacity->actors, capacity->ticks) +
                          tl__least(capacity->components, capacity->ticks);
@@ -160,7 +158,7 @@ static tl_result create_checked(tl_world *world, const tl_tick_def *def, tl_tick
 {
     tl_result result = check_def(def);
 
-    return result == TL_OK ? create(world, def, out) : result;
+    return TL__THEN(result, create(world, def, out));
 }
 TL__PUBLIC_NEW(tick_create, tl_tick_id, (tl_tick_id){0}, create_checked)
 
@@ -373,9 +371,7 @@ static tl_result find_settable(tl_world *world, tl_tick_id id, tl__tick **out)
     tl_result result = tl__tick_may_set(tick);
 
     *out = tick;
-    if (result == TL_OK) {
-        result = tl__cold_take(world, tick);
-    }
+    result = TL__THEN(result, tl__cold_take(world, tick));
     if (result == TL_OK) {
         begin_wanting(tick);
     }
@@ -457,9 +453,7 @@ static tl_result set_dispatch_manually(tl_world *world, tl_tick_id id, bool manu
     if (result == TL_OK && manually && !tick->cold->is_manual && !tl__manuals_reserve(world)) {
         return TL_ERR_NO_MEMORY;
     }
-    if (result == TL_OK) {
-        result = find_pending(world, id, &tick);
-    }
+    result = TL__THEN(result, find_pending(world, id, &tick));
     if (result != TL_OK) {
         return result;
     }

@@ -44,10 +44,8 @@ tl_result tl__timers_init(tl_world *world)
                                             offsetof(tl__timer, slot), reserve);
 
     timers->pool.limit = world->core.def.fixed_capacity ? reserve : TL__DUE_SLOTS;
-    if (result == TL_OK) {
-        result = tl__pool_init(&timers->colds, memory, sizeof(tl__timer_cold),
-                               tl__least(reserve, COLD_RESERVE), false);
-    }
+    result = TL__THEN(result, tl__pool_init(&timers->colds, memory, sizeof(tl__timer_cold),
+                                            tl__least(reserve, COLD_RESERVE), false));
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS && result == TL_OK; i++) {
         uint32_t most = i == TL__TIMER_REAL_TIME ? REAL_RESERVE : reserve;
         tl__due_init(&timers->clocks[i].queue, memory);

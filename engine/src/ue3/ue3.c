@@ -47,9 +47,8 @@ static tl_result admit(tl_world *world, bool is_collidable)
 {
     tl_result result = is_collidable ? tl__ue3_guard_async(world, "spawning what collides") : TL_OK;
 
-    return result == TL_OK ? reserve(world, world->actors->pool.slot_count + 1,
-                                     world->components->pool.slot_count + 1)
-                           : result;
+    return TL__THEN(result, reserve(world, world->actors->pool.slot_count + 1,
+                                    world->components->pool.slot_count + 1));
 }
 
 static const tl__actor_policy policy = {admit, tl__ue3_note_spawn, tl__ue3_timers_owner_gone,
@@ -71,7 +70,7 @@ tl_result tl__ue3_init(tl_world *world)
     ue3->timers.next_serial = 1;
     tl_result result = tl__pool_init(&ue3->timers.pool, &world->core.memory, sizeof(tl__ue3_timer),
                                      capacity->timers, world->core.def.fixed_capacity);
-    return result == TL_OK ? reserve(world, capacity->actors, capacity->components) : result;
+    return TL__THEN(result, reserve(world, capacity->actors, capacity->components));
 }
 
 void tl__ue3_free(tl_world *world)

@@ -321,5 +321,5 @@ tl_result tl_ue3_tick(tl_world *world, tl_time delta)
 {
     tl_result result = tl_ue3_frame_begin(world, delta);
 
-    return result == TL_OK ? tl_ue3_frame_end(world) : result;
+    return TL__THEN(result, tl_ue3_frame_end(world));
 }

@@ -94,12 +94,8 @@ static tl_result close_old_world(tl_ue3_map_call *call)
         return TL_OK;
     }
     tl_result result = run_steps(call, TL_UE3_MAP_DESTROY_CLIENT_PAWNS, TL_UE3_MAP_LEVELS_REMOVED);
-    if (result == TL_OK) {
-        result = remove_players(call);
-    }
-    if (result == TL_OK) {
-        result = run_step(call, TL_UE3_MAP_REMOVE_FROM_ROOT);
-    }
+    result = TL__THEN(result, remove_players(call));
+    result = TL__THEN(result, run_step(call, TL_UE3_MAP_REMOVE_FROM_ROOT));
     if (result == TL_OK) {
         let_world_go(call->engine);
     }
@@ -110,10 +106,8 @@ static tl_result make_world(tl_ue3_map_call *call)
 {
     tl_result result = run_steps(call, TL_UE3_MAP_COLLECT_GARBAGE, TL_UE3_MAP_LOAD_PACKAGE);
 
-    if (result == TL_OK) {
-        result = tl_world_create(&call->engine->world, &call->map->world);
-    }
-    return result == TL_OK ? run_step(call, TL_UE3_MAP_INIT_WORLD) : result;
+    result = TL__THEN(result, tl_world_create(&call->engine->world, &call->map->world));
+    return TL__THEN(result, run_step(call, TL_UE3_MAP_INIT_WORLD));
 }
 
 static tl_result connect(tl_ue3_map_call *call)
@@ -159,13 +153,9 @@ static tl_result open_new_world(tl_ue3_map_call *call)
 {
     tl_result result = make_world(call);
 
-    if (result == TL_OK) {
-        result = connect(call);
-    }
-    if (result == TL_OK) {
-        result = tl_ue3_begin_play(call->engine->world, !call->map->keeps_times);
-    }
-    return result == TL_OK ? spawn_players(call) : result;
+    result = TL__THEN(result, connect(call));
+    result = TL__THEN(result, tl_ue3_begin_play(call->engine->world, !call->map->keeps_times));
+    return TL__THEN(result, spawn_players(call));
 }
 
 static tl_result load(tl_ue3_map_call *call)
@@ -173,9 +163,7 @@ static tl_result load(tl_ue3_map_call *call)
     tl_result result =
         run_steps(call, TL_UE3_MAP_PRE_LOAD_MAP, TL_UE3_MAP_CLEAN_UP_MUTATOR_PACKAGES);
 
-    if (result == TL_OK) {
-        result = close_old_world(call);
-    }
+    result = TL__THEN(result, close_old_world(call));
     if (result != TL_OK) {
         return result;
     }

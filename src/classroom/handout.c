@@ -31,6 +31,7 @@ static const char *const texts[] = {
     "my answer",
     "solution",
     "What did you change, and why does it work?",
+    "Why is it this number?",
     "In Unreal",
     "For the teacher",
     "Answer",
@@ -55,6 +56,7 @@ enum text {
     MINE,
     SOLUTION,
     WHY,
+    WHY_SO,
     UNREAL,
     TEACHER,
     ANSWER,
@@ -218,6 +220,7 @@ static void put_frame(const page *p, const char *title)
     put_element(p, "h2", title);
     bool is_trace = p->def->scenario->trace[0] != '\0';
     app_handout_picture(p->file, is_trace ? &p->trace.frame : &p->frame, p->def,
+                        p->trace.is_ue3 ? app_host_trace_ue3_stage : tl_stage_name,
                         title == texts[FRAME_NOW] ? 1 : 2);
     (void)fputs("<p class=\"small\">", p->file);
     put(p, texts[LEGEND]);
@@ -373,10 +376,12 @@ static void put_teacher(page *p)
         (void)fputs("</p>\n", p->file);
     }
     put_measures(p, true);
-    if (s->answer_count > 0) {
+    if (s->answer_count > 0 && s->trace[0] == '\0') {
         put_element(p, "h2", texts[EDITS]);
         put_edits(p, &s->answers[0]);
         put_frame(p, texts[FRAME_SOLVED]);
+    }
+    if (s->answer_count > 0) {
         put_wrong(p);
     }
     if (s->hint_count > 0) {
@@ -412,7 +417,7 @@ static bool write_page(page *p)
         put_element(p, "h2", texts[MEASURE]);
         put_measures(p, false);
     }
-    put_element(p, "h2", texts[WHY]);
+    put_element(p, "h2", texts[p->def->scenario->trace[0] != '\0' ? WHY_SO : WHY]);
     put_lines(p, 4);
     if (p->def->is_for_teacher) {
         if (!measure_answers(p)) {

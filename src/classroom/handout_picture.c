@@ -23,6 +23,7 @@ typedef struct picture {
     app_language *language;
     place places[MOST]; /* of items[] */
     uint32_t count;
+    app_stage_name_fn *stage_name;
     uint32_t number; /* of the picture in its page */
     float x, y;
 } picture;
@@ -68,8 +69,17 @@ static void put_stage(const picture *p, tl_stage stage, float y)
                   "<rect x=\"0\" y=\"%.1f\" width=\"8\" height=\"%d\" fill=\"#%06" PRIx32
                   "\"/><text x=\"14\" y=\"%.1f\" class=\"g\">",
                   (double)y, BOX, rgb, (double)y + 14.0);
-    app_handout_text(p->file, word(p, tl_stage_name(stage)));
+    app_handout_text(p->file, word(p, p->stage_name(stage)));
     (void)fputs("</text>\n", p->file);
+}
+
+/* Of a trace, "Turret" is meant by "Turret [TickActor]" too. */
+static bool is_subject(const app_measure *m, const char *reader)
+{
+    size_t length = strlen(m->subject);
+    bool has_owner = m->kind == APP_MEASURE_TRACE_LATE;
+    return strncmp(m->subject, reader, length) == 0 &&
+           (reader[length] == '\0' || (has_owner && reader[length] == ' '));
 }
 
 /* A lesson about late reads shows those that it measures; any other one shows all. */
@@ -80,8 +90,8 @@ static bool is_shown(const picture *p, const char *reader)
         const app_measure *m = &p->about->measures[i];
         bool is_late = m->kind == APP_MEASURE_LAG_PX || m->kind == APP_MEASURE_LAG_FRAMES ||
                        m->kind == APP_MEASURE_LATE || m->kind == APP_MEASURE_SHUFFLE_LATE ||
-                       m->kind == APP_MEASURE_SHUFFLE_PX;
-        if (is_late && reader != NULL && strcmp(m->subject, reader) == 0) {
+                       m->kind == APP_MEASURE_SHUFFLE_PX || m->kind == APP_MEASURE_TRACE_LATE;
+        if (is_late && reader != NULL && is_subject(m, reader)) {
             return true;
         }
         has_any = has_any || is_late;
@@ -100,8 +110,8 @@ static const tl_lag_sample *late_of(const picture *p, uint32_t item)
     for (uint32_t i = 0; i < p->frame->sample_count; i++) {
         const tl_lag_sample *s = &p->frame->samples[i];
         bool is_its = s->reader.kind == ran->kind && s->reader.id == ran->id;
-        if (is_its && s->frames > 0 && s->has_px && s->px > 0.0 &&
-            (worst == NULL || s->px > worst->px)) {
+        bool differs = s->has_px ? s->px > 0.0 : p->about->trace[0] != '\0';
+        if (is_its && s->frames > 0 && differs && (worst == NULL || s->px > worst->px)) {
             worst = s;
         }
     }
@@ -144,12 +154,13 @@ static void put_arrow(const picture *p, uint32_t reader, const tl_lag_sample *la
 }
 
 void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_def *def,
-                         uint32_t number)
+                         app_stage_name_fn *stage_name, uint32_t number)
 {
     picture p = {.file = file,
                  .frame = frame,
                  .about = def->scenario,
                  .language = def->language,
+                 .stage_name = stage_name,
                  .number = number};
     lay_out(&p);
     (void)fprintf(

@@ -65,18 +65,20 @@ bool app_trace_measure(const app_check_def *def, app_verdict *out, char error[GM
         return false;
     }
     out->hash = app_sum(0, trace.text, trace.length);
-    double guess = def->has_guess ? (double)def->guess / 1e6 : -1.0;
+    double guess = (double)def->guess / 1e6;
     for (uint32_t i = 0; i < s->measure_count; i++) {
         const app_measure *m = &s->measures[i];
         out->values[i] = guess;
-        out->is_measured[i] =
-            m->kind != APP_MEASURE_TRACE_LATE || measure_late(&trace, m->subject, &out->values[i]);
+        out->is_measured[i] = m->kind == APP_MEASURE_TRACE_LATE
+                                  ? measure_late(&trace, m->subject, &out->values[i])
+                                  : def->has_guess;
     }
     for (uint32_t i = 0; i < s->measure_count; i++) {
         uint32_t asked = s->prediction.measure;
         if (s->measures[i].kind == APP_MEASURE_MISS) {
             out->values[i] = fabs(guess - out->values[asked]);
-            out->is_measured[i] = s->prediction.is_asked && out->is_measured[asked];
+            out->is_measured[i] =
+                def->has_guess && s->prediction.is_asked && out->is_measured[asked];
         }
     }
     app_host_trace_free(&trace);

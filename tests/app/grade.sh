@@ -102,6 +102,7 @@ row trace.answer | grep -q '^Ada  *ue3-loop  *passed  *1  *1  *23  *23 ' || fail
 row solved.answer | grep -q ' passed  *1  *1  *23 ' || fail "the solution: $(cat out)"
 row half.answer | grep -q ' failed .* 12 .*It is no matter of chance' || fail "another number: $(cat out)"
 row open.answer | grep -q ' failed  *0 .*Choose a number first' || fail "no number: $(cat out)"
+grep -q '^figure answer -$' open.answer || fail "no number: $(cat open.answer)"
 sed 's/^verdict failed/verdict passed/' half.answer >verdict.answer
 sed 's/^guess 12/guess 23/' half.answer >number.answer
 sed 's/^figure miss 11/figure miss 0/' half.answer >miss.answer

@@ -55,6 +55,15 @@ for name in $("$game" --list-lessons | cut -f1); do
     page "$name.html" --scenario "$name"
 done
 
+# Nothing can be changed in a trace: no second picture, and groups are called as UE3 calls them.
+page trace.html --scenario ue3-loop --teacher
+for text in '>PreAsyncWork</text>' 'Why is it this number?' '<b>23</b> frames' \
+    'your answer <span class="small"></span></td><td class="n">-</td><td class="n">23</td>'; do
+    grep -qF -- "$text" trace.html || fail "trace.html: expected '$text'"
+done
+[ "$(grep -c '<svg' trace.html)" -eq 1 ] || fail "trace.html: expected one picture"
+[ "$(grep -c 'class="l"' trace.html)" -eq 1 ] || fail "trace.html: expected one late read, that of Turret"
+
 # What a lesson says is text, never markup.
 sed 's/^name .*/name <script>alert(1)<\/script> \& "more"/' "$TICKLINE_ASSETS/lessons/1-where-am-i.tick" >x.tick
 page x.html --scenario x.tick

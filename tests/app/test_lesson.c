@@ -526,23 +526,26 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("lesson");
+    TCase *checks = tcase_create("checks in the background");
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
+    tcase_add_checked_fixture(checks, make_home, user_home_remove);
+    tcase_set_tags(tests, SUITE_ONE_THREAD);
     tcase_add_test(tests, a_moment_of_a_run_becomes_a_scenario_that_keeps_what_it_promises);
     tcase_add_test(tests, a_moment_that_shows_nothing_is_no_scenario);
     tcase_add_test(tests, what_was_checked_can_be_handed_in_and_graded);
     tcase_add_test(tests, names_are_cut_at_a_whole_letter_and_keep_to_one_line);
-    tcase_add_test(tests, a_lesson_goes_from_its_start_to_passed);
     tcase_add_test(tests, a_teacher_opens_all_lessons_for_good);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);
-    tcase_add_test(tests, a_failed_check_says_why_until_something_is_changed);
     tcase_add_test(tests, steps_are_ticked_by_what_was_done);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
     tcase_add_test(tests, hints_come_one_by_one_and_begin_again);
-    tcase_add_test(tests, a_lesson_can_be_left_while_its_check_runs);
     tcase_add_test(tests, two_games_at_once_keep_the_progress_of_both);
     tcase_add_test(tests, progress_is_kept_and_only_gets_better);
     tcase_add_loop_test(tests, a_damaged_file_is_kept_and_nothing_of_it_counts, 0,
                         (int)(sizeof damaged / sizeof damaged[0]));
     tcase_add_test(tests, a_question_has_the_figures_that_its_answer_is_computed_from);
-    return suite_run(tests, 60.0);
+    tcase_add_test(checks, a_lesson_goes_from_its_start_to_passed);
+    tcase_add_test(checks, a_lesson_can_be_left_while_its_check_runs);
+    tcase_add_test(checks, a_failed_check_says_why_until_something_is_changed);
+    return suite_run_cases((TCase *[]){tests, checks}, 2, 60.0);
 }

@@ -328,6 +328,8 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("shuffle");
+    TCase *background = tcase_create("background");
+    tcase_set_tags(tests, SUITE_ONE_THREAD);
     tcase_add_test(tests, reticle_and_beam_without_a_prerequisite_are_late_in_half_of_the_orders);
     tcase_add_test(tests, with_the_prerequisite_no_order_is_late);
     tcase_add_test(tests, in_a_later_group_no_order_is_late_either);
@@ -336,9 +338,9 @@ int main(void)
                    a_value_without_a_length_counts_and_so_does_one_that_is_late_as_registered);
     tcase_add_test(tests, a_whole_sector_has_its_guilty_pair_too);
     tcase_add_test(tests, the_worst_order_is_the_first_of_those_that_are_late_by_most);
-    tcase_add_test(tests, a_verdict_in_the_background_is_the_same);
-    tcase_add_test(tests, a_verdict_can_be_stopped_at_any_time);
     tcase_add_test(tests, inputs_are_played_and_their_edits_are_not);
     tcase_add_test(tests, a_schedule_that_cannot_be_made_fails);
-    return suite_run(tests, 240);
+    tcase_add_test(background, a_verdict_in_the_background_is_the_same);
+    tcase_add_test(background, a_verdict_can_be_stopped_at_any_time);
+    return suite_run_cases((TCase *[]){tests, background}, 2, 240);
 }

@@ -208,13 +208,15 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("trace_file");
+    TCase *whole = tcase_create("whole run");
 
     if (!traced_make_folder()) {
         return EXIT_FAILURE;
     }
+    tcase_set_tags(whole, SUITE_ONE_THREAD);
     tcase_add_loop_test(tests, a_trace_of_a_busy_sector_is_sound_with_any_number_of_workers, 0, 4);
-    tcase_add_test(tests, a_traced_run_is_the_same_and_takes_no_memory_once_warm);
-    int status = suite_run(tests, 300.0);
+    tcase_add_test(whole, a_traced_run_is_the_same_and_takes_no_memory_once_warm);
+    int status = suite_run_cases((TCase *[]){tests, whole}, 2, 300.0);
     traced_remove_folder();
     return status;
 }

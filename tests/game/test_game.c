@@ -372,10 +372,12 @@ END_TEST
 
 int main(void)
 {
+    TCase *workers = tcase_create("workers");
     TCase *play = tcase_create("play");
+    tcase_set_tags(play, SUITE_ONE_THREAD);
+    tcase_add_loop_test(workers, a_run_has_the_same_hashes_for_any_number_of_workers, 1, 3);
+    tcase_add_test(workers, stepping_a_frame_item_by_item_changes_nothing);
     tcase_add_test(play, frames_are_numbered_from_one_and_go_on_over_a_map_load);
-    tcase_add_loop_test(play, a_run_has_the_same_hashes_for_any_number_of_workers, 1, 3);
-    tcase_add_test(play, stepping_a_frame_item_by_item_changes_nothing);
     tcase_add_test(play, looking_at_the_view_changes_nothing);
     tcase_add_test(play, the_title_plays_by_itself_until_a_button_starts_the_game);
     tcase_add_test(play, pause_stops_the_world_and_its_menu_still_ticks);
@@ -390,5 +392,5 @@ int main(void)
     tcase_add_loop_test(play, every_listed_function_that_is_not_born_in_mid_frame_ticks, 0, 2);
     tcase_add_test(play, the_view_marks_every_ticking_drone);
     tcase_add_loop_test(play, random_input_never_breaks_the_invariants, 0, 5);
-    return suite_run(play, 240);
+    return suite_run_cases((TCase *[]){workers, play}, 2, 240);
 }

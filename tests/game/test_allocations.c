@@ -45,7 +45,8 @@ END_TEST
 START_TEST(nothing_is_allocated_in_a_long_run)
 {
     game_scene scene;
-    game_scene_open(&scene, &(game_scene_def){.sector = (uint32_t)_i, .seed = 1, .log_reads = true});
+    game_scene_open(&scene,
+                    &(game_scene_def){.sector = (uint32_t)_i, .seed = 1, .log_reads = true});
     for (uint32_t i = 0; i < 400; i++) {
         game_scene_run(&scene, 100);
         gm_stats stats = gm_game_stats(scene.game);

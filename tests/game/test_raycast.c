@@ -5,7 +5,7 @@
 #include <check.h>
 #include <math.h>
 
-enum { CROWD = 120, RAYS = 150, SAMPLES = 3000 };
+enum { CROWD = 120, RAYS = 150, SAMPLES = 1000 };
 
 static physics_scene scene;
 

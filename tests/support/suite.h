@@ -15,8 +15,8 @@ int suite_run(TCase *tests, double seconds);
 /* Several cases, which differ in their fixtures or tags. */
 int suite_run_cases(TCase *const *cases, uint32_t count, double seconds);
 
-/* A tag of cases: no second thread has a part in them, or only those of another case. The build with
- * the thread sanitizer leaves them out (CK_EXCLUDE_TAGS in CMakePresets.json). */
+/* A tag of cases: no second thread has a part in them, or only those of another case. The build
+ * with the thread sanitizer leaves them out (CK_EXCLUDE_TAGS in CMakePresets.json). */
 #define SUITE_ONE_THREAD "one_thread"
 
 /* The end of a loop test with a run for each row of a table. */

@@ -25,6 +25,21 @@ START_TEST(a_click_on_the_prediction_makes_it_take_what_is_typed)
 }
 END_TEST
 
+START_TEST(a_click_between_two_keys_of_the_guess_leaves_it_open)
+{
+    float seven[2];
+    float eight[2];
+    panel_probe_click("5", parade.layout.inspector);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("7", parade.layout.inspector, seven));
+    ck_assert(panel_probe_find("8", parade.layout.inspector, eight));
+    panel_probe_move((seven[0] + eight[0]) / 2.0F, seven[1]);
+    panel_probe_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+    ck_assert(lab_inspector_takes_text(&parade.ui));
+}
+END_TEST
+
 START_TEST(a_click_on_a_tab_opens_it)
 {
     panel_probe_click("Order", parade.layout.inspector);
@@ -382,6 +397,7 @@ int main(void)
     tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
     tcase_add_test(tests, a_click_on_check_asks_for_it);
     tcase_add_test(tests, a_click_on_the_prediction_makes_it_take_what_is_typed);
+    tcase_add_test(tests, a_click_between_two_keys_of_the_guess_leaves_it_open);
     tcase_add_test(tests, a_click_on_a_tab_opens_it);
     tcase_add_test(tests, the_lesson_in_the_bar_leads_to_its_tab);
     tcase_add_test(tests, a_click_on_a_row_selects_the_function);

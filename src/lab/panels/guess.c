@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_FIELD = 2, PLACE_KEY = 1 << 16, KEYS = 13 };
+enum { PLACE_FIELD = 2, PLACE_KEYS = 3, PLACE_KEY = 1 << 16, KEYS = 13 };
 
 /* Px of the design. */
 #define FIELD 58.0F
@@ -62,6 +62,8 @@ static void paint_keys(lab_page *page)
     lab_box row = lab_page_row(page, KEY);
     float wide = 17.0F * page->s;
     char text[2] = "";
+    /* A press between two keys leaves the field open. */
+    (void)lab_ui_key(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEYS), row);
     for (uint32_t i = 0; i < KEYS; i++) {
         uint64_t id = lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + i);
         text[0] = typed[i];

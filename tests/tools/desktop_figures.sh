@@ -7,7 +7,7 @@
 #
 # N minutes of play before memory is read (default 10); N seconds over which processor time is taken
 # (default 10). Needs Xvfb, xdotool and ImageMagick; a C compiler, SDL2's and X11's headers for the
-# bare window and for the time from a key to a pixel.
+# bare window and for the time from a key to a pixel; chrt, so that other programs do not count in it.
 set -u
 game="${1:?expected the path of tickline}"
 shift
@@ -105,7 +105,7 @@ make_key_to_pixel() {
 #include <stdlib.h>
 #include <time.h>
 
-enum { TIMES = 101, X = 32, Y = 26, REST_NS = 1000000, AGE_MS = 700 };
+enum { TIMES = 101, X = 32, Y = 26, REST_NS = 1000000, LOOK_NS = 250000, AGE_MS = 700 };
 
 static double now_ms(void)
 {
@@ -171,6 +171,8 @@ int main(int argc, char **argv)
             if (now_ms() - begin > 2000) {
                 return 1;
             }
+            /* Looking all the time would keep a core and the server from the game. */
+            nanosleep(&(struct timespec){.tv_nsec = LOOK_NS}, NULL);
         }
         times[i] = now_ms() - begin;
         send(display, window, KeyRelease, KeyReleaseMask);
@@ -184,12 +186,26 @@ END
     cc -O1 "$work/key.c" -o "$work/key" $(pkg-config --cflags --libs x11) 2>"$work/compiler"
 }
 
+# before_others POLICY PRIORITY: of the server and the game. Real time, where this user may ask for it:
+# while another program has the cores, one key of twenty takes 3 to 6 frames, and that is not the game's.
+before_others() {
+    local pid
+    for pid in "$server_pid" "$game_pid"; do
+        chrt -a "$1" -p "$2" "$pid" 2>/dev/null || return 1
+    done
+}
+
 key_figures() {
-    local frames="- -"
+    local frames="- -" how="on shared cores" first=()
     start_game --renderer cpu --sector "$sector" --max-fps 60
-    make_key_to_pixel && frames="$("$work/key" "$window")"
+    if before_others -r 1; then
+        first=(chrt -r 1)
+        how="other programs wait"
+    fi
+    make_key_to_pixel && frames="$("${first[@]}" "$work/key" "$window")"
     row "from a key to a pixel, median, frames of 60 Hz" "${frames% *}" "at most 1.5"
-    row "from a key to a pixel, 99 of 100" "${frames#* }" "at most 2"
+    row "from a key to a pixel, 99 of 100" "${frames#* }" "at most 2; $how"
+    before_others -o 0
     quit_game
 }
 

@@ -287,6 +287,11 @@ const char *gm_sector_name(const gm_sector *sector)
     return sector->name;
 }
 
+bool gm_sector_is_of_campaign(const gm_sector *sector)
+{
+    return !sector->is_range;
+}
+
 const char *gm_sector_title(const gm_sector *sector)
 {
     return sector->title;

@@ -139,6 +139,13 @@ static void wait_for_binding(app_menu *menu)
                                                         : "Press a key; Esc leaves it as it is.";
 }
 
+static const char *why_off(app_page page)
+{
+    return page == APP_PAGE_PAUSE     ? "It costs a life, and this is the last one."
+           : page == APP_PAGE_SECTORS ? "It opens when the sector above it is cleared."
+                                      : "It opens when the lesson on its right is passed.";
+}
+
 void app_menu_accept(app_menu *menu, const app_menu_data *data)
 {
     const app_menu_row *row = selected_row(menu);
@@ -147,9 +154,7 @@ void app_menu_accept(app_menu *menu, const app_menu_data *data)
         return;
     }
     if (row->is_off) {
-        menu->message = app_menu_page(menu) == APP_PAGE_PAUSE
-                            ? "It costs a life, and this is the last one."
-                            : "It opens when the lesson on its right is passed.";
+        menu->message = why_off(app_menu_page(menu));
         return;
     }
     switch (row->kind) {

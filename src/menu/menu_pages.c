@@ -72,15 +72,33 @@ static bool is_open_sector(const app_menu_data *data, uint32_t i)
            app_settings_has_reached(data->settings, gm_sector_name(sector));
 }
 
+/* Numbered as in play; one that is locked says behind which it opens. */
+static void add_sector(app_menu *menu, const app_menu_data *data, uint32_t i)
+{
+    const gm_sector *sector = gm_sector_at(data->sectors->items, i);
+    app_menu_row *row =
+        app__menu_add(menu, APP_ROW_ACT, gm_sector_title(sector), ROW_ITEM + (int32_t)i);
+    row->is_off = !is_open_sector(data, i);
+    if (gm_sector_is_of_campaign(sector)) {
+        (void)snprintf(row->lead, sizeof row->lead, "%02u", i + 1);
+    }
+    if (row->is_off) {
+        row->word = lab_progress_word(false, false);
+        (void)snprintf(row->value, sizeof row->value, "%02u", i);
+    }
+}
+
 static void fill_sectors(app_menu *menu, const app_menu_data *data)
 {
+    bool are_all_open = true;
     for (uint32_t i = 0; i < data->sectors->count; i++) {
-        if (is_open_sector(data, i)) {
-            app__menu_add(menu, APP_ROW_ACT, gm_sector_title(gm_sector_at(data->sectors->items, i)),
-                          ROW_ITEM + (int32_t)i);
+        bool is_open = is_open_sector(data, i);
+        if (is_open || gm_sector_is_of_campaign(gm_sector_at(data->sectors->items, i))) {
+            add_sector(menu, data, i);
+            are_all_open = are_all_open && is_open;
         }
     }
-    if (menu->row_count < data->sectors->count && !data->has_all_sectors) {
+    if (!are_all_open) {
         app__menu_add(menu, APP_ROW_INFO, "Clear a sector to open the next one.", 0);
     }
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
@@ -568,6 +586,7 @@ static const char *const texts[] = {
     "Press a button; Esc leaves it as it is.",
     "Press a key; Esc leaves it as it is.",
     "It opens when the lesson on its right is passed.",
+    "It opens when the sector above it is cleared.",
     "passed",
     "open",
     "after {1}",

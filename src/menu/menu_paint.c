@@ -235,7 +235,7 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     if (has_value) {
         label.w = floorf(box.w * 0.5F) - 16.0F * s;
     }
-    if (page == APP_PAGE_LESSONS && row->lead[0] != '\0') {
+    if (row->lead[0] != '\0') {
         lab_box number = lab_box_left(&label, 32.0F * s);
         line(b, number, &(words){GM_FONT_UI, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->lead});
         label.w = box.w - 162.0F * s;

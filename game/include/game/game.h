@@ -214,8 +214,9 @@ bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits,
 gm_result gm_sector_parse(const char *name, const char *json, size_t length, gm_sector *out,
                           char error[GM_ERROR_TEXT]);
 void gm_sector_free(gm_sector *sector);
-const char *gm_sector_name(const gm_sector *sector);  /**< "01-amber-drift" */
-const char *gm_sector_title(const gm_sector *sector); /**< "Amber Drift" */
+const char *gm_sector_name(const gm_sector *sector);    /**< "01-amber-drift" */
+const char *gm_sector_title(const gm_sector *sector);   /**< "Amber Drift" */
+bool gm_sector_is_of_campaign(const gm_sector *sector); /**< no proving range */
 /** Size of the struct, for arrays: gm_sector is opaque to the application. */
 size_t gm_sector_bytes(void);
 const gm_sector *gm_sector_at(const gm_sector *sectors, uint32_t index);

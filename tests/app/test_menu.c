@@ -4,6 +4,7 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static menu_scene scene;
@@ -216,6 +217,25 @@ START_TEST(only_reached_sectors_can_be_played)
 }
 END_TEST
 
+/* Number and name of each chapter stand above its lessons. */
+START_TEST(chapters_are_told_apart)
+{
+    menu_scene_make(&scene, APP_PAGE_LESSONS);
+    uint32_t row = 0;
+    for (uint32_t i = 0; i < scene.lessons.count; i++) {
+        uint32_t chapter = scene.lessons.items[i].chapter;
+        if (i == 0 || scene.lessons.items[i - 1].chapter != chapter) {
+            ck_assert_str_eq(scene.menu.rows[row].label, app_chapter_titles[chapter - 1]);
+            ck_assert_int_eq(atoi(scene.menu.rows[row].lead), (int)chapter);
+            row++;
+        }
+        ck_assert_str_eq(scene.menu.rows[row].label, scene.lessons.items[i].title);
+        row++;
+    }
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
 {
     menu_scene_make(&scene, APP_PAGE_LESSONS);
@@ -421,6 +441,7 @@ int main(void)
     tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
     tcase_add_test(tests, a_push_of_the_stick_is_one_step);
     tcase_add_test(tests, only_reached_sectors_can_be_played);
+    tcase_add_test(tests, chapters_are_told_apart);
     tcase_add_test(tests, lessons_stand_in_chapters_and_say_what_opens_them);
     tcase_add_test(tests, samples_and_own_files_are_offered);
     tcase_add_test(tests, left_and_right_change_settings);

@@ -113,6 +113,8 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
     scene.data.today = 20261122;
     app_menu_open(&scene.menu, APP_PAGE_OVER);
     app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(app_page_title(APP_PAGE_OVER), "GAME OVER");
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "today's run, score 0");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     app_wish wish = app_menu_take(&scene.menu);
     ck_assert_int_eq(wish.kind, APP_WISH_DAILY);

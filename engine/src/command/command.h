@@ -91,13 +91,14 @@ void *tl__defer_room(tl__command_code code, size_t size);
 
 /* Defines the public function tl_NAME(world, def, out) of a row TL__NEW: `fn` makes an object by a
  * definition, which is there. `nothing` is the id of none (TL__NOTHING). */
-#define TL__PUBLIC_NEW(name, id_type, nothing, fn)                                                 \
-    tl_result tl_##name(tl_world *world, const TL__TYPE_OF(name, def) * def, id_type * out)        \
+#define TL__DEF_OF(name) const __typeof__(((tl__##name##_arguments *)NULL)->def) *
+#define TL__PUBLIC_NEW(name, nothing, fn)                                                          \
+    tl_result tl_##name(tl_world *world, TL__DEF_OF(name) def, __typeof__(&(nothing)) out)         \
     {                                                                                              \
         if (out == NULL) {                                                                         \
             return TL_ERR_INVALID;                                                                 \
         }                                                                                          \
-        *out = nothing;                                                                            \
+        *out = (nothing);                                                                          \
         if (tl__is_deferring(world)) {                                                             \
             return def != NULL ? TL__DEFER(name, *def) : TL_ERR_INVALID;                           \
         }                                                                                          \

@@ -37,7 +37,7 @@ static tl_result create(tl_world *world, const tl_value_def *def, tl_value_id *o
     *out = (tl_value_id){slot + 1, tl__pool_generation(world->values, slot)};
     return TL_OK;
 }
-TL__PUBLIC_NEW(value_create, tl_value_id, (tl_value_id){0}, create)
+TL__PUBLIC_NEW(value_create, (tl_value_id){0}, create)
 
 static tl_result destroy(tl_world *world, tl_value_id id)
 {

@@ -90,7 +90,7 @@ static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *ou
     world->core.owners->note_script(world, def->actor);
     return TL_OK;
 }
-TL__PUBLIC_NEW(script_create, tl_script_id, (tl_script_id){0}, add)
+TL__PUBLIC_NEW(script_create, (tl_script_id){0}, add)
 
 static void release(tl__scripts *scripts, uint32_t slot)
 {

@@ -82,7 +82,7 @@ static tl_result add(tl_world *world, const tl_level_def *def, tl_level_id *out)
     *out = tl__level_id(world, slot);
     return TL_OK;
 }
-TL__PUBLIC_NEW(level_add, tl_level_id, (tl_level_id)TL__NOTHING, add)
+TL__PUBLIC_NEW(level_add, (tl_level_id)TL__NOTHING, add)
 
 /* M-9, M-12: its functions leave, queued ticks are dropped, dependents stay runnable. */
 static void purge_ticks(tl_world *world, uint32_t level_slot)

@@ -160,7 +160,7 @@ static tl_result create_checked(tl_world *world, const tl_tick_def *def, tl_tick
 
     return TL__THEN(result, create(world, def, out));
 }
-TL__PUBLIC_NEW(tick_create, tl_tick_id, (tl_tick_id){0}, create_checked)
+TL__PUBLIC_NEW(tick_create, (tl_tick_id){0}, create_checked)
 
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
 {

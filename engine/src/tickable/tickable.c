@@ -257,7 +257,7 @@ static tl_result add(tl_world *world, const tl_tickable_def *def, tl_tickable_id
     *out = tl__tickable_id_of(tickables, slot);
     return TL_OK;
 }
-TL__PUBLIC_NEW(tickable_create, tl_tickable_id, (tl_tickable_id){0}, add)
+TL__PUBLIC_NEW(tickable_create, (tl_tickable_id){0}, add)
 
 static tl_result destroy(tl_world *world, tl_tickable_id id)
 {

@@ -51,7 +51,6 @@ static void free_annex(tl_world *world)
     tl__spawners_free(&annex->spawners, &memory);
     tl__trace_free(&annex->trace, &memory);
     tl__ambiguities_free(&annex->ambiguities, &memory);
-    TL__LIST_FREE(&memory, &annex->visited);
     TL__LIST_FREE(&memory, &annex->listed);
     (void)tl__memory_resize(&memory, annex, sizeof(*annex), 0);
 }

@@ -50,8 +50,7 @@
  * diagnostics allocator. */
 #define TL__ANNEX(PART) \
     PART(tl__spawners, spawners) \
-    PART(tl__listings, visited) /* room of tl_tick_each() while no call uses it */ \
-    PART(tl__due_array, listed) /* likewise of lists of timers */ \
+    PART(tl__due_array, listed) /* tl__room_take() */ \
     PART(tl__arenas, arenas) /* of the pool's threads, for what they defer */ \
     PART(tl__trace, trace) \
     PART(tl__reads, reads) \

@@ -125,6 +125,10 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
 /* Whether a is taken before b, both of one group. */
 bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);
 
+/* tick_query.c: room for a list of functions or timers that a visitor is told. */
+tl__due_array tl__room_take(const tl_world *world);
+void tl__room_give(const tl_world *world, const tl__due_array *room);
+
 /* check.c: an audit of the run lists. */
 void tl__schedule_check(const tl_world *world, tl__audit *audit);
 

@@ -17,32 +17,31 @@ tl_time tl__tick_interval(const tl_world *world, tl_tick_id id)
     return tick != NULL ? tl__cold_of(tick)->interval : 0;
 }
 
-/* A visit in every frame takes no memory: the room is kept, unless a nested visit
- * has it already, or may have it at the same time. */
-static tl__listings take_room(const tl_world *world)
+/* A list in every frame takes no memory: the room is kept, unless a nested list has it already, or
+ * may have it at the same time. */
+tl__due_array tl__room_take(const tl_world *world)
 {
-    tl__listings room = {0};
+    tl__due_array room = {0};
 
     if (tl__world_may_use(world) == TL_OK) {
-        room = *world->visited;
-        *world->visited = (tl__listings){0};
+        room = *world->listed;
+        *world->listed = (tl__due_array){0};
         room.count = 0;
     }
     return room;
 }
 
-static void give_room(const tl_world *world, tl__listings room)
+void tl__room_give(const tl_world *world, const tl__due_array *room)
 {
-
-    if (tl__world_may_use(world) == TL_OK && world->visited->items == NULL) {
-        *world->visited = room;
+    if (tl__world_may_use(world) == TL_OK && world->listed->items == NULL) {
+        *world->listed = *room;
     } else {
-        TL__FREE(&world->core.diagnostics->memory, room.items, room.capacity);
+        TL__LIST_FREE(&world->core.diagnostics->memory, room);
     }
 }
 
 /* The registered functions of a level, by registration number; false: memory ran out. */
-static bool gather(const tl_world *world, uint32_t level_slot, tl__listings *found)
+static bool gather(const tl_world *world, uint32_t level_slot, tl__due_array *found)
 {
     const tl__pool *pool = &world->ticks->pool;
     bool has_room = true;
@@ -51,25 +50,25 @@ static bool gather(const tl_world *world, uint32_t level_slot, tl__listings *fou
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->level == level_slot + 1) {
             has_room = TL__LIST_PUSH(&world->core.diagnostics->memory, found,
-                                     tl__listing_of(tick->registration, i));
+                                     tl__due_entry_of(0, tick->registration, i));
         }
     }
-    tl__listings_sort(found->items, found->count);
+    tl__due_sort(found->items, found->count);
     return has_room;
 }
 
 static bool each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn *fn, void *user)
 {
-    tl__listings found = take_room(world);
+    tl__due_array found = tl__room_take(world);
     bool has_all = gather(world, level, &found);
 
     for (uint32_t i = 0; i < found.count; i++) {
-        const tl_tick_id id = tl__tick_id(world, tl__listing_slot(found.items[i]));
+        const tl_tick_id id = tl__tick_id(world, tl__due_slot(&found.items[i]));
         tl_tick_info info;
         (void)tl_tick_get_info(world, id, &info);
         fn(user, id, &info);
     }
-    give_room(world, found);
+    tl__room_give(world, &found);
     return has_all;
 }
 

@@ -93,29 +93,6 @@ static tl_timer_status section_of(const tl__timer *timer)
     return status == TL_TIMER_EXECUTING ? TL_TIMER_ACTIVE : status;
 }
 
-/* A list in every frame takes no memory: the room is kept, unless a nested list has it already, or
- * may have it at the same time. */
-static tl__due_array take_room(const tl_world *world)
-{
-    tl__due_array room = {0};
-
-    if (tl__world_may_use(world) == TL_OK) {
-        room = *world->listed;
-        *world->listed = (tl__due_array){0};
-        room.count = 0;
-    }
-    return room;
-}
-
-static void give_room(const tl_world *world, tl__due_array *room)
-{
-    if (tl__world_may_use(world) == TL_OK && world->listed->items == NULL) {
-        *world->listed = *room;
-    } else {
-        TL__LIST_FREE(&world->core.diagnostics->memory, room);
-    }
-}
-
 /* The timers of a section, or all for NONE; active ones in the order in which they are due. False:
  * no memory. */
 static bool collect(const tl_world *world, tl_timer_status section, tl__due_array *out)
@@ -123,7 +100,7 @@ static bool collect(const tl_world *world, tl_timer_status section, tl__due_arra
     const tl__timers *timers = world->timers;
     const tl__pool *pool = &timers->pool;
 
-    *out = take_room(world);
+    *out = tl__room_take(world);
     if (!TL__LIST_ROOM(&world->core.diagnostics->memory, out, pool->live_count)) {
         return false;
     }
@@ -162,7 +139,7 @@ void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
     if (!collect(world, TL_TIMER_NONE, &list)) {
         tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_NONE,
                      "no memory to list %u timers", world->timers->pool.live_count);
-        give_room(world, &list);
+        tl__room_give(world, &list);
         return;
     }
     tl__visit_begin(world);
@@ -171,7 +148,7 @@ void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
         fn(user, &info);
     }
     tl__visit_end(world);
-    give_room(world, &list);
+    tl__room_give(world, &list);
 }
 
 tl_timer_counts tl_timer_count(const tl_world *world)
@@ -220,7 +197,7 @@ static bool list_section(const tl_world *world, tl_timer_status section, const l
         describe(text, &info);
         sink->fn(sink->user, text);
     }
-    give_room(world, &list);
+    tl__room_give(world, &list);
     return is_listed;
 }
 

@@ -86,6 +86,16 @@ static void add_pad_mappings(void)
     free(path);
 }
 
+/* The size that was kept may be of a larger display. */
+static void fit_display(int *width, int *height)
+{
+    SDL_Rect room;
+    if (SDL_GetDisplayUsableBounds(0, &room) == 0) {
+        *width = SDL_min(*width, room.w);
+        *height = SDL_min(*height, room.h);
+    }
+}
+
 bool app__window_open_scene(app_window *w)
 {
     if (!has_display()) {
@@ -100,9 +110,10 @@ bool app__window_open_scene(app_window *w)
     int height = APP_PICTURE_HEIGHT;
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     const app_settings *s = w->settings;
-    if (app__window_keeps(w) && s->width > 0 && s->height > 0) {
-        width = (int)s->width;
-        height = (int)s->height;
+    if (app__window_keeps(w)) {
+        width = s->width > 0 ? (int)s->width : width;
+        height = s->height > 0 ? (int)s->height : height;
+        fit_display(&width, &height);
     }
     if (w->session->options->is_full_screen || (app__window_keeps(w) && s->is_full_screen)) {
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;

@@ -195,6 +195,18 @@ settings_are_kept() {
     stop_game
 }
 
+# The size that was kept is that of a larger display.
+fits_a_small_display() {
+    screen=1024x600 start_server
+    printf '[tickline]\nversion = 1\n\n[window]\nwidth = 1920\nheight = 1080\n' >"$work/large.ini"
+    start_game --workers 1 --config "$work/large.ini"
+    expect "the window fits the display" \
+        "$(xdotool getwindowgeometry --shell "$window" | sed -n 's/^WIDTH=//p;s/^HEIGHT=//p' | tr '\n' x)" = 1024x600x
+    stop_game
+    kill "$server_pid"
+}
+
+fits_a_small_display
 start_server
 title_and_keys
 settings_are_kept

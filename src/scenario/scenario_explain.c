@@ -7,6 +7,8 @@
 #include "scenario/scenario_words.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* What stands between the two names of an edit, and behind the last one. */
 static const char *const verbs[][2] = {
@@ -65,7 +67,7 @@ static void put_measure(FILE *file, const app_measure *m)
     const app_measure_shape *shape = &app_measure_shapes[m->kind];
     const char *unit = app_measure_unit(m);
     (void)fprintf(file, "  %s: ", m->name);
-    app_terminal_put(file, m->label);
+    (void)fputs(m->label, file);
     (void)fprintf(file, " (%s%s%s%s%s", shape->word, m->subject[0] != '\0' ? " " : "", m->subject,
                   m->other[0] != '\0' ? " " : "", m->other);
     if (shape->has_stat) {
@@ -107,7 +109,7 @@ static void put_rule(FILE *file, const app_scenario *s, uint32_t n)
     (void)fprintf(file, "  %" PRIu32 ". %s %s %s", n + 1, rule->is_reason ? "explains" : "expects",
                   s->measures[rule->condition.measure].name, condition);
     (void)fputs(rule->is_reason ? ": " : "; else: ", file);
-    app_terminal_put(file, rule->message);
+    (void)fputs(rule->message, file);
     (void)fputc('\n', file);
 }
 
@@ -130,9 +132,9 @@ static void put_answers(FILE *file, const app_scenario *s)
     }
 }
 
-void app_scenario_explain(FILE *file, const app_scenario *s)
+static void put_all(FILE *file, const app_scenario *s)
 {
-    app_terminal_put(file, s->title[0] != '\0' ? s->title : s->file);
+    (void)fputs(s->title[0] != '\0' ? s->title : s->file, file);
     (void)fputc('\n', file);
     if (s->trace[0] == '\0') {
         put_start(file, s);
@@ -143,7 +145,7 @@ void app_scenario_explain(FILE *file, const app_scenario *s)
         const app_measure *m = &s->measures[s->prediction.measure];
         app_measure_text(m, (double)s->prediction.value / 1e6, value, sizeof value);
         (void)fputs("Asks: ", file);
-        app_terminal_put(file, s->prediction.question);
+        (void)fputs(s->prediction.question, file);
         (void)fprintf(file, " (%s of the %s: %s)\n", m->name,
                       s->prediction.answer == 0 ? "start" : "solution", value);
     }
@@ -156,4 +158,26 @@ void app_scenario_explain(FILE *file, const app_scenario *s)
     }
     (void)fputs(s->answer_count > 0 ? "Answers:\n" : "", file);
     put_answers(file, s);
+}
+
+/* All of it at once, so that no word of the file reaches a terminal as it is. */
+bool app_scenario_explain(FILE *file, const app_scenario *s)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *lines = open_memstream(&text, &length);
+    if (lines != NULL) {
+        put_all(lines, s);
+    }
+    bool is_whole = lines != NULL && fclose(lines) == 0;
+    for (char *line = is_whole ? text : NULL; line != NULL && *line != '\0';) {
+        char *end = line + strcspn(line, "\n");
+        char *next = *end == '\n' ? end + 1 : end;
+        *end = '\0';
+        app_terminal_put(file, line);
+        (void)fputc('\n', file);
+        line = next;
+    }
+    free(text);
+    return is_whole;
 }

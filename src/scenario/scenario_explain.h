@@ -5,7 +5,7 @@
 #include "scenario/scenario.h"
 
 /** Prints to a stream where the scenario starts, what it changes, measures and expects, and what
- * its answers are. Runs nothing. */
-void app_scenario_explain(FILE *file, const app_scenario *scenario);
+ * its answers are. Runs nothing.  @return false: no memory for it; nothing was printed */
+bool app_scenario_explain(FILE *file, const app_scenario *scenario);
 
 #endif

@@ -297,7 +297,10 @@ app_status app_scenario_tell(const app_options *options)
     if (!app_scenario_open(&scenario, options->scenario)) {
         return APP_FAILED;
     }
-    app_scenario_explain(stdout, &scenario);
+    bool is_told = app_scenario_explain(stdout, &scenario);
     app_scenario_free(&scenario);
-    return APP_OK;
+    if (!is_told) {
+        app_message("out of memory for what the scenario does");
+    }
+    return is_told ? APP_OK : APP_FAILED;
 }

@@ -49,6 +49,15 @@ for name in $(cut -f1 before); do
     says 'Measures frames' --scenario "$name" --explain
 done
 
+# No word of a file reaches a terminal as it is.
+esc="$(printf '\033')"
+sed "s/^sector .*/&$esc[2J/" "$own/mine.tick" >escapes.tick
+says 'Starts in sector range\x1b[2J with seed 7' --scenario escapes.tick --explain
+sed -E "s/^trace [^ ]*/&$esc[2J/; s/^measure [^ ]* [^ ]* [^ ]*/&$esc[3J/" \
+    "$TICKLINE_ASSETS/lessons/ue3-loop.tick" >escapes.tick
+says '\x1b[2J' --scenario escapes.tick --explain
+says '\x1b[3J' --scenario escapes.tick --explain
+
 timeout 60 "$game" --explain >out 2>err
 [ $? -eq 2 ] && grep -qF -- '--explain: expected --scenario' err || fail "--explain: $(cat err)"
 sed 's/lag-px/lag-pix/' "$own/mine.tick" >wrong.tick

@@ -119,12 +119,13 @@ static bool is_same(const gm_score_row *a, const gm_score_row *b)
     return a->score == b->score && a->sector == b->sector && strcmp(a->name, b->name) == 0;
 }
 
-/* How many of the first `count` rows are like that one. */
+/* How many of the first `count` rows are of runs like that one: a row may be named later. */
 static uint32_t count_same(const app_scores *scores, uint32_t count, const gm_score_row *row)
 {
     uint32_t same = 0;
     for (uint32_t i = 0; i < count; i++) {
-        same += is_same(&scores->rows[i], row) ? 1 : 0;
+        const gm_score_row *other = &scores->rows[i];
+        same += other->score == row->score && other->sector == row->sector ? 1 : 0;
     }
     return same;
 }

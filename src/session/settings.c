@@ -347,23 +347,6 @@ char *app_settings_text(const app_settings *settings)
     return w.text;
 }
 
-bool app_settings_save(const app_settings *settings)
-{
-    if (settings->path == NULL) {
-        return false;
-    }
-    char *text = app_settings_text(settings);
-    bool is_good = app_user_file_write_text(settings->path, text, what);
-    free(text);
-    return is_good;
-}
-
-void app_settings_free(app_settings *settings)
-{
-    free(settings->path);
-    settings->path = NULL;
-}
-
 bool app_settings_has_reached(const app_settings *settings, const char *sector)
 {
     for (uint32_t i = 0; i < settings->reached_count; i++) {
@@ -374,6 +357,53 @@ bool app_settings_has_reached(const app_settings *settings, const char *sector)
     return false;
 }
 
+/* False if it was reached already, or there is no room. */
+static bool add_reached(app_settings *settings, const char *sector)
+{
+    if (app_settings_has_reached(settings, sector) ||
+        settings->reached_count == APP_REACHED_SECTORS) {
+        return false;
+    }
+    (void)snprintf(settings->reached[settings->reached_count++], APP_SECTOR_ID, "%s", sector);
+    return true;
+}
+
+/* With the sectors that another game has reached since: they stay.  NULL without memory. */
+static char *merged_text(const app_settings *settings)
+{
+    size_t length = 0;
+    int line = 0;
+    char error[ERROR_TEXT];
+    app_settings merged = *settings;
+    app_settings there = {0};
+    char *text = app_file_read(settings->path, APP_FILE_USER, &length);
+    bool is_good = text != NULL && app_settings_parse(&there, text, &line, error);
+    for (uint32_t i = 0; is_good && i < there.reached_count; i++) {
+        (void)add_reached(&merged, there.reached[i]);
+    }
+    free(text);
+    return app_settings_text(&merged);
+}
+
+bool app_settings_save(const app_settings *settings)
+{
+    if (settings->path == NULL) {
+        return false;
+    }
+    int lock = app_user_file_lock(settings->path);
+    char *text = merged_text(settings);
+    bool is_good = app_user_file_write_text(settings->path, text, what);
+    app_user_file_unlock(lock);
+    free(text);
+    return is_good;
+}
+
+void app_settings_free(app_settings *settings)
+{
+    free(settings->path);
+    settings->path = NULL;
+}
+
 bool app_settings_reach(app_settings *settings, const char *sector)
 {
     size_t length = strlen(sector);
@@ -382,12 +412,7 @@ bool app_settings_reach(app_settings *settings, const char *sector)
         return false;
     }
     memcpy(settings->last_sector, sector, length + 1);
-    if (!app_settings_has_reached(settings, sector) &&
-        settings->reached_count < APP_REACHED_SECTORS) {
-        memcpy(settings->reached[settings->reached_count++], sector, length + 1);
-        is_news = true;
-    }
-    return is_news;
+    return add_reached(settings, sector) || is_news;
 }
 
 gm_entry app_settings_continue_point(const app_settings *settings)

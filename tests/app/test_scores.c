@@ -184,6 +184,27 @@ START_TEST(equal_rows_of_two_games_are_two)
 }
 END_TEST
 
+/* One game names its row after another one has read it: that is one row. */
+START_TEST(a_row_that_is_named_later_is_not_two)
+{
+    app_scores first;
+    app_scores second;
+    gm_score_row row = {.name = "PILOT", .score = 100, .sector = 1};
+    gm_score_row named = {.name = "ADA", .score = 100, .sector = 1};
+    app_scores_load(&first);
+    ck_assert(app_scores_add(&first, &row));
+    app_scores_load(&second);
+    ck_assert(app_scores_replace(&first, &row, &named));
+    row.score = 200;
+    ck_assert(app_scores_add(&second, &row));
+    ck_assert_uint_eq(second.count, 2);
+    ck_assert_str_eq(second.rows[1].name, "ADA");
+    app_scores_free(&first);
+    app_scores_free(&second);
+    expect_rows(2);
+}
+END_TEST
+
 /* A game that has loaded the table waits until all have, and adds its row at the same time. */
 static int play_and_add(int gate, uint32_t score)
 {
@@ -233,6 +254,7 @@ int main(void)
     tcase_add_test(tests, no_score_is_no_row);
     tcase_add_test(tests, two_games_at_once_keep_the_scores_of_both);
     tcase_add_test(tests, equal_rows_of_two_games_are_two);
+    tcase_add_test(tests, a_row_that_is_named_later_is_not_two);
     tcase_add_loop_test(tests, games_that_end_at_the_same_moment_lose_nothing, 0, 5);
     return suite_run(tests, 60);
 }

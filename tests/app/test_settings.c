@@ -168,6 +168,27 @@ START_TEST(a_damaged_file_is_kept_under_another_name)
 }
 END_TEST
 
+START_TEST(two_games_at_once_keep_the_sectors_of_both)
+{
+    app_settings first;
+    app_settings second;
+    user_home_make("settings.ini");
+    app_settings_load(&first, NULL);
+    app_settings_load(&second, NULL);
+    ck_assert(app_settings_reach(&first, "03-deep"));
+    ck_assert(app_settings_save(&first));
+    second.volume = 11;
+    ck_assert(app_settings_save(&second));
+    app_settings_free(&first);
+    app_settings_load(&first, NULL);
+    ck_assert(app_settings_has_reached(&first, "03-deep"));
+    ck_assert_uint_eq(first.volume, 11);
+    app_settings_free(&first);
+    app_settings_free(&second);
+    user_home_remove();
+}
+END_TEST
+
 START_TEST(a_shared_key_or_button_is_a_conflict_of_both)
 {
     app_bindings b = app_bindings_default();
@@ -207,6 +228,7 @@ int main(void)
                         (int)(sizeof bad / sizeof bad[0]));
     tcase_add_loop_test(tests, damaged_files_end_in_defaults_or_settings, 0, CHANGES);
     tcase_add_test(tests, a_damaged_file_is_kept_under_another_name);
+    tcase_add_test(tests, two_games_at_once_keep_the_sectors_of_both);
     tcase_add_test(tests, a_shared_key_or_button_is_a_conflict_of_both);
     tcase_add_test(tests, each_key_has_a_name_that_finds_it);
     return suite_run(tests, 60.0);

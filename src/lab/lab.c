@@ -6,10 +6,13 @@
 #include "lab/guide.h"
 #include "lab/panels/keys.h"
 #include "lab/screen.h"
+#include "platform/clock.h"
 
 #include <stdlib.h>
 
 enum { REWIND_FRAMES = 2 };
+
+#define NOTICE_NS TL_SECONDS(5)
 
 static const float speeds[LAB_SPEEDS] = {0.0625F, 0.125F, 0.25F, 0.5F, 1.0F, 2.0F, 4.0F};
 
@@ -23,6 +26,7 @@ app_lab *lab_create(app_session *session, app_scene *scene, app_overlay *overlay
     l->session = session;
     l->scene = scene;
     l->overlay = overlay;
+    l->clock = app_clock_now;
     l->speed = LAB_NORMAL_SPEED;
     l->model.zoom = 1.0F;
     l->model.tab = LAB_TAB_FUNCTION;
@@ -112,13 +116,13 @@ bool lab_leave_lesson(app_lab *lab, const app_settings *settings)
     }
     lab_set_open(lab, true); /* it makes runs */
     bool has_left = lab->is_open && lab_run_title(lab, settings);
+    lab->notice_end = has_left ? 0 : lab->notice_end; /* it was about the lesson */
     lab_set_open(lab, false);
     return has_left;
 }
 
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
 {
-    enum { NOTICE_PICTURES = 300 };
     if (lab->model.has_console) {
         lab_console_print(&lab->console, is_bad ? LAB_TONE_ERROR : LAB_TONE_PLAIN,
                           lab_ui_word(&lab->ui, text), NULL);
@@ -126,7 +130,12 @@ void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
     }
     (void)SDL_strlcpy(lab->notice, text, sizeof lab->notice);
     lab->model.is_notice_bad = is_bad;
-    lab->notice_left = NOTICE_PICTURES;
+    lab->notice_end = lab->clock(NULL) + NOTICE_NS;
+}
+
+bool lab_has_notice(const app_lab *lab)
+{
+    return lab->notice_end != 0 && lab->clock(NULL) < lab->notice_end;
 }
 
 const char *lab_take_traced(app_lab *lab)
@@ -365,8 +374,7 @@ void lab_paint_above(app_lab *lab)
 
 void lab_paint_notice(app_lab *lab)
 {
-    if (!lab->is_open && lab->notice_left > 0) {
-        lab->notice_left--;
+    if (!lab->is_open && lab_has_notice(lab)) {
         lab_screen_paint_notice(lab);
     }
 }

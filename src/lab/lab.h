@@ -73,7 +73,9 @@ void lab_paint_above(app_lab *lab);
 /** Into the list above the picture of play: the line that tells of a request or of a file that was
  * given up. */
 void lab_paint_notice(app_lab *lab);
-/** Shows a line for some seconds; nothing translates it. */
+/** Such a line is shown now: the picture changes when it ends, also in a pause. */
+bool lab_has_notice(const app_lab *lab);
+/** Shows a line for five seconds of the host's clock; nothing translates it. */
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
 /** Such a line: where a recording was kept; NULL: it could not be. */
 void lab_tell_recording(app_lab *lab, const char *path);

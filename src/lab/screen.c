@@ -65,7 +65,8 @@ static void paint_panels(app_lab *lab)
     lab_hints_paint(ui, lab->layout.hints, model);
 }
 
-/* At the foot of the arena: what became of a request, or else why a breakpoint holds the run. */
+/* At the foot of the arena, above panels: what became of a request, or else why a breakpoint holds
+ * the run. The latter never lies over a sheet. */
 static void paint_notice(app_lab *lab)
 {
     char text[LAB_TEXT];
@@ -73,7 +74,7 @@ static void paint_notice(app_lab *lab)
     lab_brush brush = lab_ui_brush(&lab->ui);
     if (model->notice != NULL) {
         app_toast_paint(&brush, model->notice, model->is_notice_bad);
-    } else if (model->stop != NULL && !model->has_console) {
+    } else if (model->stop != NULL && !lab_has_sheet(lab)) {
         app_toast_paint_figure(&brush, lab_stop_text(&lab->ui, model, text), false);
     }
 }
@@ -110,9 +111,9 @@ void lab_screen_paint(app_lab *lab)
     lab_ui_begin(&lab->ui, &lab->scene->list, &lab->layout.picture, &lab->requests);
     paint_world(lab);
     paint_panels(lab);
-    paint_notice(lab);
     lab_rings_paint(&lab->ui, &lab->plan, &lab->model);
     paint_sheets(lab);
+    paint_notice(lab);
     lab_ui_end(&lab->ui);
 }
 

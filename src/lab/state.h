@@ -83,7 +83,8 @@ struct app_lab {
     uint64_t last_seed;   /**< of shuffles */
     uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
     char notice[LAB_TEXT * 2];
-    uint32_t notice_left; /**< pictures for which it stays */
+    int64_t notice_end; /**< of the clock; 0: none is shown */
+    tl_clock_fn *clock; /**< the host's: a notice ends by it whatever else stands still */
     float shadow_px[LAB_STRIP];
     lab_place cursor;                  /**< where the selection followed it last */
     char followed[LAB_FUNCTION_LABEL]; /**< what it selected; "": nothing */
@@ -156,7 +157,7 @@ bool lab_taught_has_field(const app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */
 bool lab_taught_key(app_lab *lab, const SDL_Event *event);
 
-/** lab.c: shows a line for some seconds. */
+/** lab.c: shows a line for five seconds of the host's clock. */
 void lab_tell(app_lab *lab, bool is_bad, lab_notice notice);
 
 #endif

@@ -92,7 +92,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab_lesson_destroy(lab->lesson);
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->model.selected[0] = '\0';
-    lab->notice_left = 0; /* it was about another lesson */
+    lab->notice_end = 0; /* it was about another lesson */
     lab_guide_begin(lab);
     lab_insight_begin(lab);
     lab_taught_show(lab);

@@ -469,6 +469,40 @@ START_TEST(no_notice_about_another_lesson_lies_over_one_that_has_opened)
 }
 END_TEST
 
+static int64_t clock_time;
+
+static int64_t read_clock(void *user)
+{
+    (void)user;
+    return clock_time;
+}
+
+START_TEST(a_notice_ends_by_the_clock_and_not_by_pictures)
+{
+    s.lab->clock = read_clock;
+    clock_time = TL_SECONDS(1);
+    lab_tell(s.lab, false, LAB_NOTICE_PROJECTED);
+    clock_time += TL_SECONDS(5) - 1;
+    for (uint32_t i = 0; i < 320; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert(lab_has_notice(s.lab) && s.lab->model.notice != NULL);
+    clock_time++;
+    ck_assert(!lab_has_notice(s.lab));
+    lesson_scene_paint(&s);
+    ck_assert_ptr_null(s.lab->model.notice);
+}
+END_TEST
+
+START_TEST(a_notice_about_a_lesson_does_not_follow_to_the_title)
+{
+    app_settings settings = {0};
+    lab_tell(s.lab, false, LAB_NOTICE_WRITTEN);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(!lab_has_notice(s.lab));
+}
+END_TEST
+
 START_TEST(enter_without_a_number_keeps_the_field_and_says_what_is_expected)
 {
     SDL_Event enter = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_RETURN}};
@@ -573,6 +607,8 @@ int main(void)
     tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);
     tcase_add_test(tests, no_notice_about_another_lesson_lies_over_one_that_has_opened);
+    tcase_add_test(tests, a_notice_ends_by_the_clock_and_not_by_pictures);
+    tcase_add_test(tests, a_notice_about_a_lesson_does_not_follow_to_the_title);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
     tcase_add_test(tests, nothing_of_the_title_is_in_the_lab);
     tcase_add_test(tests, a_tip_goes_with_a_key_with_a_press_and_after_a_while);

@@ -245,6 +245,31 @@ START_TEST(each_lesson_shows_one_read_late_before_and_in_time_after_its_solution
 }
 END_TEST
 
+/* Position of a text in the order of painting; UINT32_MAX: it was not painted. */
+static uint32_t painted_at(const char *part)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        if (strstr(panel_probe_text(list, i).text, part) != NULL) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+START_TEST(a_notice_lies_above_the_moment)
+{
+    open_with_guess();
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    lab_tell(s.lab, false, LAB_NOTICE_PROJECTED);
+    lesson_scene_paint(&s);
+    ck_assert_uint_ne(painted_at("You guessed 7"), UINT32_MAX);
+    ck_assert_uint_ne(painted_at("projector mode is on"), UINT32_MAX);
+    ck_assert_uint_gt(painted_at("projector mode is on"), painted_at("You guessed 7"));
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* It would tell the answer. */
 START_TEST(nothing_is_replayed_while_the_guess_is_open)
 {
@@ -327,6 +352,7 @@ int main(void)
     tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
     tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
     tcase_add_test(tests, each_lesson_shows_one_read_late_before_and_in_time_after_its_solution);
+    tcase_add_test(tests, a_notice_lies_above_the_moment);
     tcase_add_test(tests, nothing_is_replayed_while_the_guess_is_open);
     tcase_add_loop_test(tests, no_text_of_the_sheet_leaves_it_or_meets_another, 0, 2);
     return suite_run(tests, 120.0);

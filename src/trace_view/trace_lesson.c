@@ -32,6 +32,7 @@ void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
 static void check(app_trace_lesson *lesson, int64_t number)
 {
     char error[GM_ERROR_TEXT];
+    lesson->scroll = 0.0F;
     lesson->def = (app_check_def){.scenario = lesson->scenario};
     app_check_set_guess(&lesson->def, number);
     lesson->has_verdict = app_check_run(&lesson->def, &lesson->verdict, error);
@@ -55,6 +56,7 @@ static void check_typed(app_trace_lesson *lesson)
 
 static void show_hint(app_trace_lesson *lesson)
 {
+    lesson->scroll = 0.0F;
     lesson->hints = lesson->hints < lesson->scenario->hint_count ? lesson->hints + 1 : 1;
 }
 
@@ -262,11 +264,19 @@ static void put_message(const app_trace_lesson *lesson, lab_page *page)
     lab_page_lines(page, GM_FONT_SMALL, LAB_WARNING, text);
 }
 
-/* What an answer came to takes the place of what was told before it. */
+static void put_texts(const app_scenario *s, lab_page *page)
+{
+    for (uint32_t i = 0; i < s->text_count; i++) {
+        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, s->texts[i]);
+        lab_page_gap(page, 4.0F);
+    }
+}
+
+/* What an answer came to takes the place of what was told before it, so that nothing has to be
+ * scrolled. */
 static void put_outcome(const app_trace_lesson *lesson, lab_page *page)
 {
     const app_scenario *s = lesson->scenario;
-    lab_page_gap(page, 4.0F);
     if (lesson->has_verdict) {
         put_message(lesson, page);
         put_save(page);
@@ -274,6 +284,7 @@ static void put_outcome(const app_trace_lesson *lesson, lab_page *page)
     if (lesson->hints > 0 && !(lesson->has_verdict && lesson->verdict.has_passed)) {
         put_told(page, LAB_TEXT_PRIMARY, "Hint", s->hints[lesson->hints - 1]);
     }
+    lab_page_gap(page, 6.0F);
     if (lesson->has_verdict && lesson->verdict.has_passed) {
         put_told(page, LAB_TEXT_PRIMARY, "Why it works", s->why);
         put_told(page, LAB_TEXT_PRIMARY, "In a real project", s->meet);
@@ -304,9 +315,10 @@ void app__trace_lesson_paint(app_trace_view *view, lab_box box)
     put_foot(view, &inner);
     lab_page page =
         lab_page_begin(&view->ui, NULL, (lab_panel)APP_TRACE_LESSON, inner, &lesson->scroll);
-    for (uint32_t i = 0; i < s->text_count && !lesson->has_verdict && lesson->hints == 0; i++) {
-        lab_page_text(&page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, s->texts[i]);
-        lab_page_gap(&page, 4.0F);
+    if (lesson->has_verdict || lesson->hints > 0) {
+        put_outcome(lesson, &page);
+    } else {
+        put_texts(s, &page);
     }
     if (!is_passed) {
         lab_page_text(&page, GM_FONT_SMALL, LAB_TEXT_TITLE, s->prediction.question);
@@ -315,6 +327,5 @@ void app__trace_lesson_paint(app_trace_view *view, lab_box box)
         put_field(lesson, &page);
         put_steps(lesson, &page);
     }
-    put_outcome(lesson, &page);
     lab_page_end(&page);
 }

@@ -389,6 +389,7 @@ static void click_button(uint32_t panel, uint32_t of)
         const lab_place_box *place = &view.ui.places[i];
         if (place->id == id) {
             click(place->box.x + 5.0F, place->box.y + 5.0F);
+            paint(); /* what it came to stands above it */
             return;
         }
     }
@@ -411,6 +412,35 @@ START_TEST(a_lesson_is_answered_with_the_mouse_alone)
     click_button(APP_TRACE_LESSON, FIRST_CHOICE + 2);
     ck_assert(view.lesson.verdict.has_passed);
     ck_assert(lab_progress_is_passed(&progress, UE3_LESSON));
+    close_lesson();
+}
+END_TEST
+
+/* Top of the first line that begins so, px; -1: nothing does. */
+static float top_of(const char *beginning)
+{
+    const gm_draw_list *list = &scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        if (run->length >= strlen(beginning) &&
+            memcmp(list->chars + run->first, beginning, strlen(beginning)) == 0) {
+            return run->y;
+        }
+    }
+    return -1.0F;
+}
+
+START_TEST(what_an_answer_came_to_stands_above_the_question)
+{
+    open_lesson();
+    ck_assert(top_of("UE3 has no") >= 0.0F && top_of("UE3 has no") < top_of("In how many"));
+    click_button(APP_TRACE_LESSON, FIRST_CHOICE + 1);
+    ck_assert(top_of("It is no matter") >= 0.0F);
+    ck_assert(top_of("It is no matter") < top_of("In how many"));
+    view.lesson.scroll = 90.0F;
+    (void)press(SDL_SCANCODE_H, 0);
+    ck_assert(view.lesson.scroll <= 0.0F);
+    ck_assert(top_of("Select Turret") < top_of("In how many"));
     close_lesson();
 }
 END_TEST
@@ -525,6 +555,7 @@ int main(void)
     tcase_add_test(tests, without_prerequisites_there_is_no_chain);
     tcase_add_test(tests, a_lesson_is_answered_with_a_number_that_is_typed);
     tcase_add_test(tests, a_lesson_is_answered_with_the_mouse_alone);
+    tcase_add_test(tests, what_an_answer_came_to_stands_above_the_question);
     tcase_add_test(tests, frames_that_are_stepped_through_count_for_the_lesson);
     tcase_add_loop_test(tests, an_answer_is_saved_and_graded_by_keys, 0, 2);
     tcase_add_test(tests, an_answer_is_saved_and_left_with_the_mouse_alone);

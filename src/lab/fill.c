@@ -205,7 +205,6 @@ void lab_fill(app_lab *lab)
     lab_insight_fill(lab);
     lab_tour_fill(lab);
     hide_answers(lab, was_guess_open);
-    m->notice = lab_has_notice(lab) ? lab->notice : NULL;
     m->is_recording_movie = app_movie_is_on(&lab->session->exports.movie);
     m->is_recording_trace = lab_trace_is_on(&lab->session->exports.trace);
 }

@@ -362,6 +362,7 @@ void lab_paint(app_lab *lab)
     lay_out(lab);
     follow_shadow(lab);
     lab_fill(lab);
+    lab->model.notice = lab_has_notice(lab) ? lab->notice : NULL;
     lab_screen_paint(lab);
 }
 

@@ -72,9 +72,11 @@ static void paint_notice(app_lab *lab)
     char text[LAB_TEXT];
     const lab_model *model = &lab->model;
     lab_brush brush = lab_ui_brush(&lab->ui);
+    bool has_sheet =
+        model->has_console || model->has_editor || model->has_picker || model->has_help;
     if (model->notice != NULL) {
         app_toast_paint(&brush, model->notice, model->is_notice_bad);
-    } else if (model->stop != NULL && !lab_has_sheet(lab)) {
+    } else if (model->stop != NULL && !has_sheet) {
         app_toast_paint_figure(&brush, lab_stop_text(&lab->ui, model, text), false);
     }
 }

@@ -248,7 +248,9 @@ void lab_act_check(app_lab *lab, const lab_request *request)
     (void)request;
     if (lab->lesson != NULL) {
         lab->model.tab = LAB_TAB_LESSON;
-        lab_lesson_check(lab->lesson);
+        if (!lab_taught_asks_for_guess(lab)) {
+            lab_lesson_check(lab->lesson);
+        }
     }
 }
 

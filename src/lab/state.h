@@ -81,6 +81,7 @@ struct app_lab {
     uint32_t solo;        /**< overlays before a solo */
     gm_command asked;     /**< an edit that would close a cycle: asked for once */
     uint64_t last_seed;   /**< of shuffles */
+    bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
     uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
     char notice[LAB_TEXT * 2];
     int64_t notice_end; /**< of the clock; 0: none is shown */
@@ -152,6 +153,8 @@ void lab_taught_edited(app_lab *lab);
 void lab_taught_fill(app_lab *lab);
 /** Carries out a LAB_PREDICT. */
 void lab_taught_predict(app_lab *lab, const lab_request *request);
+/* The first check of a lesson without a guess opens the field for one. @return it did */
+bool lab_taught_asks_for_guess(app_lab *lab);
 /** The field of the prediction is there and has the focus. */
 bool lab_taught_has_field(const app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */

@@ -91,6 +91,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     }
     lab_lesson_destroy(lab->lesson);
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
+    lab->has_asked_guess = false;
     lab->model.selected[0] = '\0';
     lab->notice_end = 0; /* it was about another lesson */
     lab_guide_begin(lab);
@@ -290,11 +291,27 @@ static long next_guess(long guess, int32_t direction)
     return guess + step * direction;
 }
 
+static bool is_guess_missing(app_lab *lab)
+{
+    const lab_lesson_view *view = lab_lesson_look(lab->lesson);
+    return view->is_guess_open && (view->prediction == NULL || view->prediction[0] == '\0');
+}
+
+bool lab_taught_asks_for_guess(app_lab *lab)
+{
+    bool asks = is_guess_missing(lab) && !lab->has_asked_guess;
+    if (asks) {
+        lab->has_asked_guess = true;
+        lab->ui.focus = lab_tab_lesson_field();
+        lab_tell(lab, false, LAB_NOTICE_GUESS_FIRST);
+    }
+    return asks;
+}
+
 /* An open guess without a number is no guess: its field stays open. */
 static void leave_field(app_lab *lab)
 {
-    const lab_lesson_view *view = lab_lesson_look(lab->lesson);
-    if (view->is_guess_open && (view->prediction == NULL || view->prediction[0] == '\0')) {
+    if (is_guess_missing(lab)) {
         lab->ui.focus = lab_tab_lesson_field();
         lab_tell(lab, false, LAB_NOTICE_NO_GUESS);
         return;

@@ -520,6 +520,22 @@ START_TEST(enter_without_a_number_keeps_the_field_and_says_what_is_expected)
 }
 END_TEST
 
+START_TEST(a_check_without_a_guess_asks_for_one_once)
+{
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    move_reticle(TL_TICK_GROUP_POST_PHYSICS);
+    s.lab->ui.focus = 0;
+    ask((lab_request){.action = LAB_CHECK});
+    lesson_scene_paint(&s);
+    ck_assert(!lesson->is_checking && !lesson->is_passed && lesson->is_guess_open);
+    ck_assert(lab_taught_has_field(s.lab));
+    ask((lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    ck_assert(lesson->is_passed);
+}
+END_TEST
+
 START_TEST(nothing_of_the_title_is_in_the_lab)
 {
     app_settings settings = {0};
@@ -595,6 +611,7 @@ int main(void)
     tcase_add_test(tests, everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson);
     tcase_add_test(tests, free_play_folds_nothing);
     tcase_add_test(tests, the_ring_goes_from_step_to_step);
+    tcase_add_test(tests, a_check_without_a_guess_asks_for_one_once);
     tcase_add_test(tests, a_guess_that_is_clicked_or_counted_stands_when_it_is_done);
     tcase_add_test(tests, an_interval_that_is_clicked_to_its_end_is_one_edit);
     tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);

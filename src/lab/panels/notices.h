@@ -21,6 +21,7 @@
     X(LAST_LESSON, "there is no further lesson that way")                                          \
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
     X(NO_GUESS, "type a number first: it is your guess")                                           \
+    X(GUESS_FIRST, "your guess first: type a number; CHECK again goes on without one")             \
     X(NO_MOMENT, "guess and let frames run first: then there is a moment to replay")               \
     X(NO_TOUR, "a lesson shows its own steps: the tour runs in free play")                         \
     X(PROJECTED, "projector mode is on")                                                           \

@@ -2,15 +2,18 @@
 #include "classroom/handin.h"
 
 #include "platform/file_read.h"
+#include "platform/message.h"
 #include "platform/number.h"
 #include "platform/output.h"
 #include "run/recording_lines.h"
+#include "scenario/progress.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { SUM_DIGITS = 8, MAX_MADE = 100000 };
 
@@ -106,6 +109,75 @@ bool app_handin_write(const app_handin *handin, const char *path)
     }
     write_lines(output.file, handin);
     return app_output_commit(&output);
+}
+
+static bool is_plain(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           ((unsigned char)c & 0x80U) != 0;
+}
+
+/* "Anna B." becomes Anna-B. */
+static void make_stem(const char *name, char out[APP_HANDIN_NAME])
+{
+    size_t used = 0;
+    for (; *name != '\0' && used + 1 < APP_HANDIN_NAME; name++) {
+        if (is_plain(*name)) {
+            out[used++] = *name;
+        } else if (used > 0 && out[used - 1] != '-') {
+            out[used++] = '-';
+        }
+    }
+    used -= used > 0 && out[used - 1] == '-' ? 1 : 0;
+    out[used] = '\0';
+    if (used == 0) {
+        (void)snprintf(out, APP_HANDIN_NAME, "tickline");
+    }
+}
+
+/* "2.1"; a lesson of one's own by its file. */
+static void make_lesson_name(const app_scenario *s, char out[APP_SECTOR_NAME])
+{
+    if (s->chapter != 0 && s->lesson <= LAB_MAX_LESSONS) {
+        char place[16];
+        (void)snprintf(out, APP_SECTOR_NAME, "%s",
+                       lab_lesson_name(s->chapter, s->place, s->lesson, place));
+    } else {
+        make_stem(s->file, out);
+    }
+}
+
+static bool take_free_name(const app_handin *handin, const app_scenario *scenario,
+                           app_handin_file *out, char *path, size_t size)
+{
+    enum { MAX_NUMBER = 9999 };
+    char who[APP_HANDIN_NAME];
+    char lesson[APP_SECTOR_NAME];
+    char number[16] = "";
+    make_stem(handin->name, who);
+    make_lesson_name(scenario, lesson);
+    for (int i = 2; i <= MAX_NUMBER; i++) {
+        struct stat info;
+        (void)snprintf(out->name, sizeof out->name, "%s-%s%s.answer", who, lesson, number);
+        (void)snprintf(path, size, "%s/%s", out->folder, out->name);
+        if (lstat(path, &info) != 0) {
+            return true;
+        }
+        (void)snprintf(number, sizeof number, "-%d", i);
+    }
+    app_message("%s: expected a free number in this folder", path);
+    return false;
+}
+
+bool app_handin_keep(const app_handin *handin, const app_scenario *scenario, app_handin_file *out)
+{
+    char path[APP_PICTURES_PATH + APP_HANDIN_FILE];
+    if (!app_pictures_folder(out->folder)) {
+        app_message("expected a folder for pictures: ~/Pictures, or $XDG_DATA_HOME");
+        return false;
+    }
+    return take_free_name(handin, scenario, out, path, sizeof path) &&
+           app_handin_write(handin, path);
 }
 
 /* A line of the file, and what has been read of it so far. */

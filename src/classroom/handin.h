@@ -15,11 +15,12 @@
 #ifndef APP_HANDIN_H
 #define APP_HANDIN_H
 
+#include "platform/pictures.h"
 #include "scenario/scenario_check.h"
 
 #define APP_HANDIN_MAGIC "tickline-answer 1"
 
-enum { APP_HANDIN_NAME = 64, APP_HANDIN_GUESS = 24 };
+enum { APP_HANDIN_NAME = 64, APP_HANDIN_GUESS = 24, APP_HANDIN_FILE = 192 };
 
 typedef struct app_figure {
     char name[APP_SCENARIO_NAME]; /**< of the measure */
@@ -41,6 +42,12 @@ typedef struct app_handin {
     uint64_t hash;
 } app_handin;
 
+/** Where an answer was written. */
+typedef struct app_handin_file {
+    char folder[APP_PICTURES_PATH];
+    char name[APP_HANDIN_FILE]; /**< without the folder */
+} app_handin_file;
+
 /** Takes lesson, edits, verdict, figures and hash of a check, and the number that was answered
  * about a trace; name and the guess of another lesson become "". */
 void app_handin_take(app_handin *out, const app_check_def *check, const app_verdict *verdict);
@@ -48,6 +55,11 @@ void app_handin_take(app_handin *out, const app_check_def *check, const app_verd
 void app_handin_set_name(app_handin *handin, const char *name);
 /** False: it is no number with at most 6 decimals; "" is allowed. */
 bool app_handin_set_guess(app_handin *handin, const char *guess);
+/** Writes it into the folder of pictures, named by learner and lesson: "Anna-2.1.answer", or
+ * "Anna-2.1-2.answer" where that is there already. Of a name, letters, digits and what is not ASCII
+ * stay; the rest becomes '-'. Without a name it begins with "tickline".
+ * @param[out] out  where it is  @return false after a message */
+bool app_handin_keep(const app_handin *handin, const app_scenario *scenario, app_handin_file *out);
 /** False after a message. */
 bool app_handin_write(const app_handin *handin, const char *path);
 /** Reads a file whole or not at all.  @param[out] error one line: file, line, what was expected */

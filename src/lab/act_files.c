@@ -23,9 +23,19 @@ static void tell_file(app_lab *lab, lab_notice notice, const char *path)
     lab_tell_text(lab, false, line);
 }
 
+static void tell_answer(app_lab *lab, const app_handin_file *file)
+{
+    char shown[APP_PICTURES_PATH];
+    char line[sizeof lab->notice];
+    const char *values[] = {file->name, app_pictures_shown(file->folder, shown)};
+    (void)gm_picture_fill(line, sizeof line,
+                          lab_ui_word(&lab->ui, lab_notice_text(LAB_NOTICE_ANSWER)), values, 2);
+    lab_tell_text(lab, false, line);
+}
+
 void lab_act_hand_in(app_lab *lab, const lab_request *request)
 {
-    char path[APP_EXPORT_PATH];
+    app_handin_file file;
     const app_verdict *verdict = NULL;
     const app_check_def *check = NULL;
     (void)request;
@@ -40,8 +50,8 @@ void lab_act_hand_in(app_lab *lab, const lab_request *request)
     app_handin_take(&handin, check, verdict);
     app_handin_set_name(&handin, lab->session->player);
     (void)app_handin_set_guess(&handin, lab_lesson_look(lab->lesson)->prediction);
-    if (app_exports_free_name(path, "answer") && app_handin_write(&handin, path)) {
-        tell_file(lab, LAB_NOTICE_ANSWER, path);
+    if (app_handin_keep(&handin, lab_lesson_scenario(lab->lesson), &file)) {
+        tell_answer(lab, &file);
     } else {
         lab_tell(lab, true, LAB_NOTICE_NO_ANSWER);
     }

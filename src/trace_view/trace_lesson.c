@@ -8,7 +8,6 @@
 #include "lab/panels/notices.h"
 #include "platform/message.h"
 #include "platform/number.h"
-#include "session/exports.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -60,28 +59,28 @@ static void show_hint(app_trace_lesson *lesson)
     lesson->hints = lesson->hints < lesson->scenario->hint_count ? lesson->hints + 1 : 1;
 }
 
-static void tell(app_trace_view *view, bool is_bad, lab_notice notice, const char *path)
+static void tell(app_trace_view *view, bool is_bad, lab_notice notice, const app_handin_file *file)
 {
     char shown[APP_PICTURES_PATH];
-    const char *values[1] = {path != NULL ? app_pictures_shown(path, shown) : ""};
+    const char *values[2] = {file->name, app_pictures_shown(file->folder, shown)};
     view->is_notice_bad = is_bad;
     (void)gm_picture_fill(view->notice, sizeof view->notice,
-                          lab_ui_word(&view->ui, lab_notice_text(notice)), values, 1);
+                          lab_ui_word(&view->ui, lab_notice_text(notice)), values, 2);
 }
 
 static void hand_in(app_trace_view *view)
 {
-    char path[APP_EXPORT_PATH];
+    app_handin_file file = {.name = ""};
     app_handin handin;
     const app_trace_lesson *lesson = &view->lesson;
     if (!lesson->has_verdict) {
-        tell(view, true, LAB_NOTICE_CHECK_FIRST, NULL);
+        tell(view, true, LAB_NOTICE_CHECK_FIRST, &file);
         return;
     }
     app_handin_take(&handin, &lesson->def, &lesson->verdict);
     app_handin_set_name(&handin, lesson->player);
-    bool is_written = app_exports_free_name(path, "answer") && app_handin_write(&handin, path);
-    tell(view, !is_written, is_written ? LAB_NOTICE_ANSWER : LAB_NOTICE_NO_ANSWER, path);
+    bool is_written = app_handin_keep(&handin, lesson->scenario, &file);
+    tell(view, !is_written, is_written ? LAB_NOTICE_ANSWER : LAB_NOTICE_NO_ANSWER, &file);
 }
 
 /* @return false: it is nothing of a lesson */

@@ -358,6 +358,38 @@ START_TEST(what_was_checked_can_be_handed_in_and_graded)
 }
 END_TEST
 
+static void assert_kept(const char *learner, const app_scenario *scenario, const char *expected)
+{
+    app_handin handin = {0};
+    app_handin_file file;
+    char path[2 * APP_PICTURES_PATH];
+    app_handin_set_name(&handin, learner);
+    for (uint32_t i = 0; i < 2; i++) {
+        char name[64];
+        (void)snprintf(name, sizeof name, "%s%s.answer", expected, i == 1 ? "-2" : "");
+        ck_assert(app_handin_keep(&handin, scenario, &file));
+        ck_assert_str_eq(file.name, name);
+    }
+    (void)snprintf(path, sizeof path, "%s/%s", file.folder, file.name);
+    ck_assert_int_eq(unlink(path), 0);
+    (void)snprintf(path, sizeof path, "%s/%s.answer", file.folder, expected);
+    ck_assert_int_eq(unlink(path), 0);
+}
+
+START_TEST(an_answer_is_a_file_named_by_learner_and_lesson)
+{
+    static app_scenario own = {.file = "my lesson", .lesson = 1003, .chapter = 2, .place = 1};
+    static app_scenario lesson_of = {.file = "reader", .lesson = 6, .chapter = 2, .place = 1};
+    ck_assert_int_eq(setenv("HOME", user_home, 1), 0);
+    ck_assert_int_eq(setenv("XDG_CONFIG_HOME", user_home, 1), 0);
+    assert_kept("Anna", &lesson_of, "Anna-2.1");
+    assert_kept("../Anna  B.", &lesson_of, "Anna-B-2.1");
+    assert_kept("\xE5\xAE\x89", &lesson_of, "\xE5\xAE\x89-2.1");
+    assert_kept("", &lesson_of, "tickline-2.1");
+    assert_kept("Anna", &own, "Anna-my-lesson");
+}
+END_TEST
+
 START_TEST(names_are_cut_at_a_whole_letter_and_keep_to_one_line)
 {
     app_handin handin = {0};
@@ -533,6 +565,7 @@ int main(void)
     tcase_add_test(tests, a_moment_of_a_run_becomes_a_scenario_that_keeps_what_it_promises);
     tcase_add_test(tests, a_moment_that_shows_nothing_is_no_scenario);
     tcase_add_test(tests, what_was_checked_can_be_handed_in_and_graded);
+    tcase_add_test(tests, an_answer_is_a_file_named_by_learner_and_lesson);
     tcase_add_test(tests, names_are_cut_at_a_whole_letter_and_keep_to_one_line);
     tcase_add_test(tests, a_teacher_opens_all_lessons_for_good);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);

@@ -115,6 +115,7 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
     }
     const app_scenario *scenario = &lab->lessons.items[index];
     if (!lab_progress_is_unlocked(&lab->progress, scenario->after)) {
+        lab->model.tab = LAB_TAB_LESSON; /* its list says which one comes before */
         lab_tell(lab, false, LAB_NOTICE_LOCKED);
         return;
     }

@@ -168,6 +168,7 @@ START_TEST(a_lesson_about_a_trace_is_given_to_the_window_once)
     go(&b, 5);
     ask(&b, (lab_request){.action = LAB_LESSON, .number = UE3_LESSON});
     ck_assert_ptr_null(lab_take_trace_lesson(b.lab));
+    ck_assert_int_eq(b.lab->model.tab, LAB_TAB_LESSON); /* the list: it opens after another one */
     lab_progress_of(b.lab)->is_all_open = true;
     ask(&b, (lab_request){.action = LAB_LESSON, .number = UE3_LESSON});
     const app_scenario *lesson = lab_take_trace_lesson(b.lab);

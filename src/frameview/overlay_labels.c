@@ -366,7 +366,7 @@ static cluster gather(placing *p, uint32_t first)
 
 static void place_cluster(placing *p, uint32_t first)
 {
-    lab_box box;
+    lab_box box = {0};
     cluster c = gather(p, first);
     const app_overlay_label *label = c.items[0];
     uint64_t key = label->tick * 8U + (uint64_t)label->group;

@@ -4,7 +4,6 @@
 
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static menu_scene scene;
@@ -220,13 +219,15 @@ END_TEST
 /* Number and name of each chapter stand above its lessons. */
 START_TEST(chapters_are_told_apart)
 {
+    char number[16];
     menu_scene_make(&scene, APP_PAGE_LESSONS);
     uint32_t row = 0;
     for (uint32_t i = 0; i < scene.lessons.count; i++) {
         uint32_t chapter = scene.lessons.items[i].chapter;
         if (i == 0 || scene.lessons.items[i - 1].chapter != chapter) {
             ck_assert_str_eq(scene.menu.rows[row].label, app_chapter_titles[chapter - 1]);
-            ck_assert_int_eq(atoi(scene.menu.rows[row].lead), (int)chapter);
+            (void)snprintf(number, sizeof number, "%u", chapter);
+            ck_assert_str_eq(scene.menu.rows[row].lead, number);
             row++;
         }
         ck_assert_str_eq(scene.menu.rows[row].label, scene.lessons.items[i].title);

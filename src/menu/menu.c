@@ -112,6 +112,15 @@ void app_menu_move(app_menu *menu, int32_t way)
     scroll(menu, way);
 }
 
+/* The first row that can be selected (way 1), or the last one (-1): the way leads there around the
+ * other end. */
+static void select_end(app_menu *menu, int32_t way)
+{
+    uint32_t last = menu->row_count > 0 ? menu->row_count - 1 : 0;
+    menu->selected[app_menu_page(menu)] = way > 0 ? last : 0;
+    app_menu_move(menu, way);
+}
+
 static const app_menu_row *selected_row(const app_menu *menu)
 {
     uint32_t at = menu->selected[app_menu_page(menu)];
@@ -283,6 +292,12 @@ static bool take_key(app_menu *menu, const app_menu_data *data, const SDL_Keyboa
     case SDL_SCANCODE_DOWN:
     case SDL_SCANCODE_S:
         app_menu_move(menu, 1);
+        return true;
+    case SDL_SCANCODE_HOME:
+        select_end(menu, 1);
+        return true;
+    case SDL_SCANCODE_END:
+        select_end(menu, -1);
         return true;
     case SDL_SCANCODE_LEFT:
     case SDL_SCANCODE_A:

@@ -132,6 +132,17 @@ START_TEST(the_title_has_room_for_all_rows_in_the_smallest_window)
 }
 END_TEST
 
+START_TEST(home_and_end_lead_to_the_ends_of_a_list)
+{
+    menu_scene_make(&scene, APP_PAGE_LESSONS);
+    menu_scene_press(&scene, SDL_SCANCODE_END);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Back");
+    menu_scene_press(&scene, SDL_SCANCODE_HOME);
+    ck_assert_ptr_eq(menu_scene_selected(&scene), &scene.menu.rows[1]); /* below its chapter */
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(quit_is_asked_once)
 {
     menu_scene_make(&scene, APP_PAGE_TITLE);
@@ -438,6 +449,7 @@ int main(void)
     tcase_add_test(tests, a_click_on_the_strip_presses_a_key);
     tcase_add_test(tests, help_names_the_mouse_button_and_the_key_that_ends_overlays);
     tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
+    tcase_add_test(tests, home_and_end_lead_to_the_ends_of_a_list);
     tcase_add_test(tests, quit_is_asked_once);
     tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
     tcase_add_test(tests, a_push_of_the_stick_is_one_step);

@@ -149,6 +149,7 @@ static void open_held(void)
     press(SDL_SCANCODE_P, 0);
     play(SINGLY);
     ck_assert(lab_is_held(lab));
+    lab->has_asked_guess = true; /* the first check without a guess only asks for one */
 }
 
 static void close_held(void)

@@ -1,5 +1,6 @@
 /* lab/act_order.c -- requests that change the schedule. See act.h. */
 #include "lab/act.h"
+#include "lab/guide.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -39,7 +40,8 @@ static bool edit_of(const app_lab *lab, const lab_request *request, gm_command *
         [LAB_ENABLE] = GM_COMMAND_ENABLE, [LAB_DISABLE] = GM_COMMAND_DISABLE,
         [LAB_SET] = GM_COMMAND_SET,
     };
-    const char *function = request->function[0] != '\0' ? request->function : lab->model.selected;
+    const char *function =
+        request->function[0] != '\0' ? request->function : lab_guide_selected(lab);
     *edit = (gm_command){
         .kind = kinds[request->action], .group = request->group, .time = request->time};
     put_name(edit->function, function);

@@ -1,4 +1,5 @@
 /* lab/breaks.c -- requests about breakpoints become changes of their list. See state.h. */
+#include "lab/guide.h"
 #include "lab/state.h"
 
 static bool toggle(lab_breakpoints *list, const lab_breakpoint *wanted)
@@ -29,7 +30,8 @@ static lab_breakpoint wanted_by(const app_lab *lab, const lab_request *request)
     } else if (wanted.kind == LAB_BREAK_AT_LAG) {
         put_name(&wanted, request->function);
     } else if (wanted.kind == LAB_BREAK_AT_FUNCTION) {
-        put_name(&wanted, request->function[0] != '\0' ? request->function : lab->model.selected);
+        put_name(&wanted,
+                 request->function[0] != '\0' ? request->function : lab_guide_selected(lab));
     }
     return wanted;
 }

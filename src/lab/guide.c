@@ -133,6 +133,13 @@ void lab_guide_fill(app_lab *lab)
     }
 }
 
+const char *lab_guide_selected(const app_lab *lab)
+{
+    const lab_guide *guide = &lab->model.guide;
+    bool is_marked = lab->lesson != NULL && guide->step == LAB_GUIDE_EDIT;
+    return lab->model.selected[0] == '\0' && is_marked ? guide->function : lab->model.selected;
+}
+
 static void show(app_lab *lab, lab_shown what, bool is_shown)
 {
     lab->model.shown &= ~(uint32_t)what;

@@ -211,6 +211,26 @@ static void edit(lab_action action, const char *function, tl_time time)
     ask(request);
 }
 
+START_TEST(a_key_acts_on_the_marked_function_while_none_is_selected)
+{
+    lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
+    ask(move); /* the guess is asked for first: nothing is marked */
+    ck_assert_str_eq(s.lab->model.notice, "select a function first");
+    guess();
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_EDIT);
+    ck_assert_str_eq(s.lab->model.selected, "");
+    ask(move);
+    ck_assert_uint_eq(s.lab->model.lesson.edits, 1);
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t count = lab_history_edits(&s.lab->run.history, edits, APP_MAX_EDITS);
+    ck_assert_str_eq(edits[count - 1].function, "Reticle");
+    select_function("Emitter"); /* the selection goes first */
+    ask(move);
+    count = lab_history_edits(&s.lab->run.history, edits, APP_MAX_EDITS);
+    ck_assert_str_eq(edits[count - 1].function, "Emitter");
+}
+END_TEST
+
 /* The buttons of an interval lead through those between. */
 START_TEST(an_interval_that_is_clicked_to_its_end_is_one_edit)
 {
@@ -613,6 +633,7 @@ int main(void)
     tcase_add_test(tests, the_ring_goes_from_step_to_step);
     tcase_add_test(tests, a_check_without_a_guess_asks_for_one_once);
     tcase_add_test(tests, a_guess_that_is_clicked_or_counted_stands_when_it_is_done);
+    tcase_add_test(tests, a_key_acts_on_the_marked_function_while_none_is_selected);
     tcase_add_test(tests, an_interval_that_is_clicked_to_its_end_is_one_edit);
     tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);

@@ -166,9 +166,7 @@ void lab_act_draft(app_lab *lab, const lab_request *request)
         lab_tell(lab, true, LAB_NOTICE_NO_DRAFT);
     }
     app_scenario_free(&draft);
-    if (lab->lesson == NULL) {
-        app_lessons_free(&lab->lessons); /* read again where they are asked for */
-    }
+    lab_taught_list(lab);
 }
 
 /* The file of the lesson that is open, if it is one's own. */
@@ -245,7 +243,7 @@ static void open_saved(app_lab *lab, const char *path)
     SDL_free(lab->dropped);
     lab->dropped = SDL_strdup(path);
     lab_taught_file(lab);
-    app_lessons_free(&lab->lessons); /* read again where they are asked for */
+    lab_taught_list(lab);
 }
 
 void lab_act_write_save(app_lab *lab, const lab_request *request)

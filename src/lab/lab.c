@@ -44,6 +44,7 @@ void lab_destroy(app_lab *lab)
     lab_run_close(lab);
     lab_frame_free(&lab->frame);
     app_lessons_free(&lab->lessons);
+    app_lessons_free(&lab->lessons_before);
     lab_progress_free(&lab->progress);
     app_scenario_free(&lab->opened[0]);
     app_scenario_free(&lab->opened[1]);

@@ -67,6 +67,7 @@ struct app_lab {
     lab_picker picker;
     lab_editor editor;
     app_lessons lessons;
+    app_lessons lessons_before; /**< an older list, while the open lesson is one of it */
     lab_progress progress;
     lab_lesson *lesson;               /**< NULL: none is open */
     app_scenario opened[2];           /**< the file dropped last, and room to read the next */
@@ -148,6 +149,8 @@ void lab_taught_close(app_lab *lab);
 void lab_taught_show(app_lab *lab);
 /** Opens the file that was dropped. */
 void lab_taught_file(app_lab *lab);
+/** A file has joined one's own lessons: reads the list again; the open lesson stays. */
+void lab_taught_list(app_lab *lab);
 /** The schedule was changed. */
 void lab_taught_edited(app_lab *lab);
 void lab_taught_fill(app_lab *lab);

@@ -132,6 +132,48 @@ void lab_taught_close(app_lab *lab)
     lab->session->playing = NULL; /* the player flies again */
 }
 
+static void fill_list(app_lab *lab)
+{
+    lab_lesson_model *m = &lab->model.lesson;
+    m->is_all_open = lab->progress.is_all_open;
+    m->count = lab->lessons.count < LAB_LESSONS ? lab->lessons.count : LAB_LESSONS;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const app_scenario *s = &lab->lessons.items[i];
+        uint32_t after = s->after != 0 ? index_of(lab, s->after) : m->count;
+        m->list[i] = (lab_lesson_entry){
+            .number = s->lesson,
+            .chapter = s->chapter,
+            .place = s->place,
+            .after = after < m->count ? after + 1 : 0,
+            .title = s->title,
+            .of = s->chapter != 0 ? app_chapter_titles[s->chapter - 1] : "Your own",
+            .is_passed = lab_progress_best(&lab->progress, s->lesson, s->file) != 0,
+            .is_unlocked = lab_progress_is_unlocked(&lab->progress, s->after)};
+    }
+}
+
+static bool is_of(const app_lessons *list, const app_scenario *scenario)
+{
+    uint32_t i = 0;
+    while (i < list->count && &list->items[i] != scenario) {
+        i++;
+    }
+    return i < list->count;
+}
+
+void lab_taught_list(app_lab *lab)
+{
+    const app_scenario *open = lab->lesson != NULL ? lab_lesson_scenario(lab->lesson) : NULL;
+    if (is_of(&lab->lessons, open) || is_of(&lab->lessons, lab->trace_lesson)) {
+        app_lessons_free(&lab->lessons_before);
+        lab->lessons_before = lab->lessons;
+    } else {
+        app_lessons_free(&lab->lessons);
+    }
+    (void)app_lessons_load(&lab->lessons);
+    fill_list(lab); /* titles of the old list may be gone */
+}
+
 void lab_taught_file(app_lab *lab)
 {
     char error[GM_ERROR_TEXT * 2];
@@ -150,11 +192,16 @@ void lab_taught_file(app_lab *lab)
     /* Until it has begun the run may be playing the file before. */
     bool has_begun = begin(lab, &lab->opened[other]);
     char path[APP_ASSET_PATH];
+    bool is_added = false;
     if (has_begun && app_own_lessons_keep(&lab->opened[other], path)) {
         lab_tell(lab, false, LAB_NOTICE_ADDED);
+        is_added = true;
     }
     app_scenario_free(&lab->opened[has_begun ? lab->opened_now : other]);
     lab->opened_now = has_begun ? other : lab->opened_now;
+    if (is_added) {
+        lab_taught_list(lab);
+    }
 }
 
 /* A click on the buttons of an interval leads to the next one only: a row of clicks is one edit. */
@@ -190,26 +237,6 @@ void lab_taught_edited(app_lab *lab)
     uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
     count = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
     lab_lesson_set_edits(lab->lesson, edits, count, edits_made(&lab->run.history));
-}
-
-static void fill_list(app_lab *lab)
-{
-    lab_lesson_model *m = &lab->model.lesson;
-    m->is_all_open = lab->progress.is_all_open;
-    m->count = lab->lessons.count < LAB_LESSONS ? lab->lessons.count : LAB_LESSONS;
-    for (uint32_t i = 0; i < m->count; i++) {
-        const app_scenario *s = &lab->lessons.items[i];
-        uint32_t after = s->after != 0 ? index_of(lab, s->after) : m->count;
-        m->list[i] = (lab_lesson_entry){
-            .number = s->lesson,
-            .chapter = s->chapter,
-            .place = s->place,
-            .after = after < m->count ? after + 1 : 0,
-            .title = s->title,
-            .of = s->chapter != 0 ? app_chapter_titles[s->chapter - 1] : "Your own",
-            .is_passed = lab_progress_is_passed(&lab->progress, s->lesson),
-            .is_unlocked = lab_progress_is_unlocked(&lab->progress, s->after)};
-    }
 }
 
 static void fill_measures(app_lab *lab, const lab_lesson_view *view)

@@ -131,9 +131,8 @@ static void look_at_files(app_front *front)
 {
     app_page page = app_menu_page(&front->menu);
     if (page == APP_PAGE_LESSONS && front->shown != page) {
-        if (front->lessons.count == 0) {
-            (void)app_lessons_load(&front->lessons);
-        }
+        app_lessons_free(&front->lessons);
+        (void)app_lessons_load(&front->lessons);
         lab_progress_free(&front->progress);
         lab_progress_load(&front->progress);
     }

@@ -111,7 +111,7 @@ static void add_lesson(app_menu *menu, const app_menu_data *data, const app_scen
     const app_scenario *before = app_lessons_find(data->lessons, lesson->after);
     bool is_open = lab_progress_is_unlocked(data->progress, lesson->after);
     char name[16] = "";
-    row->is_ticked = lab_progress_is_passed(data->progress, lesson->lesson);
+    row->is_ticked = lab_progress_best(data->progress, lesson->lesson, lesson->file) != 0;
     row->is_off = !is_open;
     row->word = lab_progress_word(row->is_ticked, is_open);
     if (lesson->chapter != 0) {

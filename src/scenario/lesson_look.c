@@ -165,14 +165,14 @@ static void look_at_verdict(lab_lesson *lesson)
 {
     const app_scenario *s = lesson->scenario;
     lab_lesson_view *v = &lesson->view;
-    bool has_best = lesson->progress != NULL && s->lesson > 0 && s->lesson <= LAB_MAX_LESSONS;
+    bool has_best = lesson->progress != NULL && s->lesson > 0;
     v->verdict = lesson->verdict;
     v->progress = lesson->verdict == LAB_VERDICT_RUNNING
                       ? (float)atomic_load(&lesson->job.permille) / 1000.0F
                       : 0.0F;
     v->edits = lesson->made;
     v->par = s->par;
-    v->best = has_best ? lesson->progress->best[s->lesson] : 0;
+    v->best = has_best ? lab_progress_best(lesson->progress, s->lesson, s->file) : 0;
     bool is_told = v->best != 0 || lesson->verdict == LAB_VERDICT_PASSED;
     v->why = is_told && s->why[0] != '\0' ? s->why : NULL;
     v->meet = is_told && s->meet[0] != '\0' ? s->meet : NULL;
@@ -196,7 +196,8 @@ static void take_result(lab_lesson *lesson)
     lesson->has_guess = true;
     lesson->verdict = job->verdict.has_passed ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED;
     if (job->verdict.has_passed && lesson->progress != NULL) {
-        (void)lab_progress_pass(lesson->progress, lesson->scenario->lesson, job->def.made);
+        (void)lab_progress_pass_file(lesson->progress, lesson->scenario->lesson,
+                                     lesson->scenario->file, job->def.made);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { FILE_VERSION = 1, MAX_EDITS = 1000 };
 
@@ -24,6 +25,47 @@ static bool read_row(const json_t *item, lab_progress *out)
     return true;
 }
 
+/* The row of a file; a new one, which the caller fills, where there is none. NULL: no room. */
+static lab_own_pass *own_row(lab_progress *progress, const char *file)
+{
+    for (uint32_t i = 0; i < progress->own_count; i++) {
+        if (strcmp(progress->own[i].file, file) == 0) {
+            return &progress->own[i];
+        }
+    }
+    size_t length = strlen(file);
+    if (progress->own_count == LAB_MAX_LESSONS || length == 0 || length >= LAB_OWN_NAME) {
+        return NULL;
+    }
+    lab_own_pass *row = &progress->own[progress->own_count++];
+    *row = (lab_own_pass){.best = 0};
+    memcpy(row->file, file, length + 1);
+    return row;
+}
+
+static void take_own(lab_progress *progress, const char *file, uint32_t best)
+{
+    lab_own_pass *row = own_row(progress, file);
+    if (row != NULL && (row->best == 0 || best < row->best)) {
+        row->best = best;
+    }
+}
+
+/* Files written before there were such rows have none. */
+static bool read_own(const json_t *rows, lab_progress *out)
+{
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        const json_t *item = json_array_get(rows, i);
+        const char *file = json_string_value(json_object_get(item, "file"));
+        json_int_t best = json_integer_value(json_object_get(item, "edits"));
+        if (file == NULL || best < 1 || best > MAX_EDITS) {
+            return false;
+        }
+        take_own(out, file, (uint32_t)best);
+    }
+    return true;
+}
+
 static bool read_rows(const json_t *root, lab_progress *out)
 {
     const json_t *rows = json_object_get(root, "passed");
@@ -37,7 +79,7 @@ static bool read_rows(const json_t *root, lab_progress *out)
             return false;
         }
     }
-    return true;
+    return read_own(json_object_get(root, "own"), out);
 }
 
 static void read_file(lab_progress *out)
@@ -57,6 +99,21 @@ void lab_progress_load(lab_progress *out)
 }
 
 /* NULL without memory. */
+static json_t *own_json(const lab_progress *progress)
+{
+    json_t *rows = json_array();
+    for (uint32_t i = 0; i < progress->own_count && rows != NULL; i++) {
+        const lab_own_pass *row = &progress->own[i];
+        json_t *item = json_pack("{s:s, s:I}", "file", row->file, "edits", (json_int_t)row->best);
+        if (json_array_append_new(rows, item) != 0) {
+            json_decref(rows);
+            rows = NULL;
+        }
+    }
+    return rows;
+}
+
+/* NULL without memory. */
 static json_t *table_json(const lab_progress *progress)
 {
     json_t *rows = json_array();
@@ -71,8 +128,14 @@ static json_t *table_json(const lab_progress *progress)
         json_decref(rows);
         return NULL;
     }
-    return json_pack("{s:i, s:b, s:o}", "version", FILE_VERSION, "all_open", progress->is_all_open,
-                     "passed", rows);
+    json_t *root = json_pack("{s:i, s:b, s:o}", "version", FILE_VERSION, "all_open",
+                             progress->is_all_open, "passed", rows);
+    if (root != NULL && progress->own_count > 0 &&
+        json_object_set_new(root, "own", own_json(progress)) != 0) {
+        json_decref(root);
+        root = NULL;
+    }
+    return root;
 }
 
 /* Takes what another game has written since. */
@@ -86,6 +149,9 @@ static void merge_file(lab_progress *progress)
         if (best != 0 && (merged.best[i] == 0 || best < merged.best[i])) {
             merged.best[i] = best;
         }
+    }
+    for (uint32_t i = 0; i < progress->own_count; i++) {
+        take_own(&merged, progress->own[i].file, progress->own[i].best);
     }
     *progress = merged;
 }
@@ -109,6 +175,30 @@ bool lab_progress_pass(lab_progress *progress, uint32_t lesson, uint32_t edits)
     }
     progress->best[lesson] = score < MAX_EDITS ? score : MAX_EDITS;
     return progress->path == NULL || merge_and_save(progress);
+}
+
+bool lab_progress_pass_file(lab_progress *progress, uint32_t lesson, const char *file,
+                            uint32_t edits)
+{
+    if (lesson <= LAB_MAX_LESSONS) {
+        return lab_progress_pass(progress, lesson, edits);
+    }
+    uint32_t score = edits == 0 ? 1 : edits;
+    uint32_t before = lab_progress_best(progress, lesson, file);
+    if (before != 0 && before <= score) {
+        return true;
+    }
+    take_own(progress, file, score < MAX_EDITS ? score : MAX_EDITS);
+    return progress->path == NULL || merge_and_save(progress);
+}
+
+uint32_t lab_progress_best(const lab_progress *progress, uint32_t lesson, const char *file)
+{
+    uint32_t best = lesson <= LAB_MAX_LESSONS ? progress->best[lesson] : 0;
+    for (uint32_t i = 0; i < progress->own_count && lesson > LAB_MAX_LESSONS; i++) {
+        best = strcmp(progress->own[i].file, file) == 0 ? progress->own[i].best : best;
+    }
+    return best;
 }
 
 bool lab_progress_open_all(lab_progress *progress, bool is_open)

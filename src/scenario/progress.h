@@ -5,13 +5,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LAB_MAX_LESSONS = 64 };
+enum { LAB_MAX_LESSONS = 64, LAB_OWN_NAME = 64 };
+
+/** A pass of a lesson of one's own. */
+typedef struct lab_own_pass {
+    char file[LAB_OWN_NAME]; /**< without folder and ending */
+    uint32_t best;
+} lab_own_pass;
 
 /** Zero-initialise before use. */
 typedef struct lab_progress {
     char *path;                         /**< NULL: nothing is kept */
     uint32_t best[LAB_MAX_LESSONS + 1]; /**< by lesson number: fewest edits; 0: not passed */
-    bool is_all_open;                   /**< a teacher has opened all lessons */
+    lab_own_pass own[LAB_MAX_LESSONS];  /**< own[own_count], lessons with larger numbers */
+    uint32_t own_count;
+    bool is_all_open; /**< a teacher has opened all lessons */
 } lab_progress;
 
 /** Loads what this user has passed ($XDG_DATA_HOME/tickline/lessons.json). A damaged file is told
@@ -20,6 +28,11 @@ void lab_progress_load(lab_progress *out);
 /** Notes a pass, beside what other games have written since, and writes the file. False after a
  * message if it cannot be written. */
 bool lab_progress_pass(lab_progress *progress, uint32_t lesson, uint32_t edits);
+/** The same for a lesson by its number, or of one's own by its file. */
+bool lab_progress_pass_file(lab_progress *progress, uint32_t lesson, const char *file,
+                            uint32_t edits);
+/** Fewest edits likewise; 0: not passed. */
+uint32_t lab_progress_best(const lab_progress *progress, uint32_t lesson, const char *file);
 bool lab_progress_is_passed(const lab_progress *progress, uint32_t lesson);
 /** Opens all lessons, or no more than those that have been unlocked, and writes the file. False
  * after a message if it cannot be written. */

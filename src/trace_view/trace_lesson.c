@@ -41,7 +41,8 @@ static void check(app_trace_lesson *lesson, int64_t number)
     }
     app_number_text(number, 6, lesson->checked);
     if (lesson->verdict.has_passed && lesson->progress != NULL) {
-        (void)lab_progress_pass(lesson->progress, lesson->scenario->lesson, lesson->def.made);
+        (void)lab_progress_pass_file(lesson->progress, lesson->scenario->lesson,
+                                     lesson->scenario->file, lesson->def.made);
     }
 }
 

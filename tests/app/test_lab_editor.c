@@ -1,6 +1,7 @@
 /* A lesson of one's own: written, checked with every key, saved, and on the list. */
 #include "lab/act.h"
 #include "lesson_scene.h"
+#include "menu/front.h"
 #include "scenario/own_lessons.h"
 #include "suite.h"
 
@@ -133,6 +134,61 @@ START_TEST(lines_are_selected_cut_undone_and_redone)
 }
 END_TEST
 
+static const lab_lesson_entry *listed(void)
+{
+    const lab_lesson_model *m = &scene.lab->model.lesson;
+    ck_assert_uint_gt(m->count, 1);
+    return &m->list[m->count - 1];
+}
+
+static bool is_in_menu(app_front *front, const char *title)
+{
+    bool is_found = false;
+    app_menu_open(&front->menu, APP_PAGE_PAUSE);
+    ck_assert(app_scene_begin(&scene.scene));
+    app_front_paint(front, &scene.scene);
+    app_menu_push(&front->menu, APP_PAGE_LESSONS);
+    app_front_paint(front, &scene.scene);
+    app_scene_end(&scene.scene);
+    for (uint32_t i = 0; i < front->menu.row_count; i++) {
+        is_found = is_found || strcmp(front->menu.rows[i].label, title) == 0;
+    }
+    return is_found;
+}
+
+static void write_lesson(const char *title)
+{
+    ask(LAB_WRITE, 1);
+    lab_editor_go(editor(), 8, 6, false);
+    for (int i = 0; i < 9; i++) {
+        key(SDL_SCANCODE_DELETE, 0);
+    }
+    type(title);
+    key(SDL_SCANCODE_S, KMOD_LCTRL);
+}
+
+/* Of menu and Lab, while another lesson of the list is open. */
+START_TEST(a_lesson_that_is_saved_is_on_both_lists_at_once)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    open();
+    app_front_open(&front, &scene.session, &settings);
+    ck_assert(!is_in_menu(&front, "Zwei Ringe"));
+    write_lesson("Zwei Ringe");
+    ck_assert_str_eq(listed()->title, "Zwei Ringe");
+    ck_assert(is_in_menu(&front, "Zwei Ringe"));
+    ask(LAB_LESSON, listed()->number);
+    ck_assert_ptr_eq(lab_lesson_scenario(scene.lab->lesson)->title, listed()->title);
+    lab_taught_list(scene.lab);
+    ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
+    ck_assert_ptr_ne(lab_lesson_scenario(scene.lab->lesson)->title, listed()->title);
+    lesson_scene_paint(&scene);
+    app_front_close(&front);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 /* Line 8 is its title. */
 START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
 {
@@ -148,6 +204,11 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     ck_assert(app_own_lessons_place("zwei-ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
     lesson_scene_paint(&scene);
+    ck_assert_str_eq(listed()->title, "Zwei Ringe"); /* at once, without another lesson asked for */
+    ck_assert(!listed()->is_passed);
+    ck_assert(lab_progress_pass_file(&scene.lab->progress, APP_OWN_LESSON, "zwei-ringe", 1));
+    lesson_scene_paint(&scene);
+    ck_assert(listed()->is_passed);
     ask(LAB_LESSON, APP_OWN_LESSON);
     ck_assert_uint_gt(scene.lab->lessons.count, 0);
     ck_assert_str_eq(scene.lab->lessons.names[scene.lab->lessons.count - 1], "zwei-ringe");
@@ -185,6 +246,7 @@ int main(void)
     tcase_add_test(tests, keys_move_by_letters_and_lines);
     tcase_add_test(tests, lines_are_selected_cut_undone_and_redone);
     tcase_add_test(tests, a_lesson_that_is_saved_is_opened_and_on_the_list);
+    tcase_add_test(tests, a_lesson_that_is_saved_is_on_both_lists_at_once);
     tcase_add_test(tests, what_was_written_is_there_after_esc);
     return suite_run(tests, 60.0);
 }

@@ -288,6 +288,26 @@ START_TEST(progress_is_kept_and_only_gets_better)
 }
 END_TEST
 
+START_TEST(a_pass_of_ones_own_lesson_is_kept_by_its_file)
+{
+    lab_progress p;
+    lab_progress other;
+    lab_progress_load(&p);
+    lab_progress_load(&other);
+    ck_assert(lab_progress_pass_file(&p, 1000, "zwei-ringe", 3));
+    ck_assert(lab_progress_pass_file(&other, 1036, "mine", 2));
+    ck_assert(lab_progress_pass_file(&other, 1036, "zwei-ringe", 4));
+    lab_progress_free(&p);
+    lab_progress_free(&other);
+    lab_progress_load(&p);
+    ck_assert_uint_eq(lab_progress_best(&p, 1040, "zwei-ringe"), 3);
+    ck_assert_uint_eq(lab_progress_best(&p, 1040, "mine"), 2);
+    ck_assert_uint_eq(lab_progress_best(&p, 1040, "other"), 0);
+    ck_assert_uint_eq(lab_progress_best(&p, 1, "mine"), 0);
+    lab_progress_free(&p);
+}
+END_TEST
+
 static const char *const damaged[] = {
     "",
     "{",
@@ -296,7 +316,8 @@ static const char *const damaged[] = {
     "{\"version\": 1}",
     "{\"version\": 1, \"passed\": [{\"lesson\": 99, \"edits\": 1}]}",
     "{\"version\": 1, \"passed\": [{\"lesson\": 1, \"edits\": -1}]}",
-    "{\"version\": 1, \"passed\": [{\"lesson\": 1, \"edits\": 1}, 7]}"};
+    "{\"version\": 1, \"passed\": [{\"lesson\": 1, \"edits\": 1}, 7]}",
+    "{\"version\": 1, \"passed\": [], \"own\": [{\"file\": \"mine\"}]}"};
 
 START_TEST(a_damaged_file_is_kept_and_nothing_of_it_counts)
 {
@@ -566,6 +587,7 @@ int main(void)
     tcase_add_test(tests, a_moment_that_shows_nothing_is_no_scenario);
     tcase_add_test(tests, what_was_checked_can_be_handed_in_and_graded);
     tcase_add_test(tests, an_answer_is_a_file_named_by_learner_and_lesson);
+    tcase_add_test(tests, a_pass_of_ones_own_lesson_is_kept_by_its_file);
     tcase_add_test(tests, names_are_cut_at_a_whole_letter_and_keep_to_one_line);
     tcase_add_test(tests, a_teacher_opens_all_lessons_for_good);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);

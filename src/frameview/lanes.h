@@ -5,7 +5,7 @@
 #include "run/frame.h"
 #include "ui/brush.h"
 
-enum { LAB_LANES_ITEMS = 1024 };
+enum { LAB_LANES_ITEMS = 1024, LAB_LANES_LENGTHS = 48 };
 
 /** What the lanes remember from picture to picture. Zero-initialise before use. */
 typedef struct lab_lanes {
@@ -14,9 +14,10 @@ typedef struct lab_lanes {
     float length_us;  /**< of that frame */
     float span_us;    /**< what the whole width stands for at zoom 1: a round figure */
     uint32_t calm;    /**< pictures for which a shorter span would have done */
-    uint32_t loud;    /**< pictures for which a much longer one was needed */
-    bool has_clock;   /**< false: a unit of length is a place in the order */
-    float begin_us[LAB_LANES_ITEMS]; /**< of items, since the frame's begin */
+    float lengths[LAB_LANES_LENGTHS]; /**< of the last pictures' frames, in no order */
+    uint32_t length_count;            /**< so many were there ever */
+    bool has_clock;                   /**< false: a unit of length is a place in the order */
+    float begin_us[LAB_LANES_ITEMS];  /**< of items, since the frame's begin */
     float end_us[LAB_LANES_ITEMS];
     uint32_t cuts;                   /**< pauses left out: somebody held the frame there */
     float step_us[2];                /**< the physics step, begin and end; equal: none */

@@ -1,6 +1,8 @@
 /* frameview/lanes_time.c -- where on the time axis things lie. See lanes.h. */
 #include "frameview/lanes.h"
 
+#include <SDL.h>
+
 #include <math.h>
 
 /* A pause longer than this, µs, is somebody holding the frame. */
@@ -10,10 +12,7 @@
 #define ZOOM_STEP     1.3F
 #define ZOOM_MOST     64.0F
 
-enum { CALM_PICTURES = 90, LOUD_PICTURES = 8 };
-
-/* A frame so many times longer than the others is a hiccup of the machine. */
-static const float hiccup = 2.5F;
+enum { CALM_PICTURES = 60 };
 
 static float us_since(const lab_frame *frame, int64_t ns)
 {
@@ -97,18 +96,30 @@ static float round_span(float us)
     return 10.0F * unit;
 }
 
-/* Grows at once and shrinks after a while, so that bars keep their size from frame to frame. A
- * hiccup runs out of the picture, unless it stays: one that is held, or more than a few. */
+/* As long as three of four frames of late: the rest are hiccups of the machine, which run out of
+ * the picture. One that is held is all of them after a second. */
+static float usual_length(lab_lanes *lanes)
+{
+    float sorted[LAB_LANES_LENGTHS];
+    lanes->lengths[lanes->length_count++ % LAB_LANES_LENGTHS] = lanes->length_us;
+    uint32_t count = SDL_min(lanes->length_count, LAB_LANES_LENGTHS);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = i;
+        for (; at > 0 && sorted[at - 1] > lanes->lengths[i]; at--) {
+            sorted[at] = sorted[at - 1];
+        }
+        sorted[at] = lanes->lengths[i];
+    }
+    return sorted[(count - 1) * 3 / 4];
+}
+
+/* Grows at once and shrinks after a while, so that bars keep their size from frame to frame. */
 static void choose_span(lab_lanes *lanes)
 {
     float least = lanes->has_clock ? SHORTEST_SPAN : 1.0F;
-    float wanted = round_span(fmaxf(lanes->length_us * SPARE, least));
-    bool is_calm = wanted < 0.75F * lanes->span_us;
-    bool is_loud = lanes->span_us > 0.0F && wanted > hiccup * lanes->span_us;
-    lanes->calm = is_calm ? lanes->calm + 1 : lanes->calm / 2;
-    lanes->loud = is_loud ? lanes->loud + 1 : 0;
-    bool has_outgrown = wanted > lanes->span_us && (!is_loud || lanes->loud > LOUD_PICTURES);
-    if (has_outgrown || lanes->calm > CALM_PICTURES) {
+    float wanted = round_span(fmaxf(usual_length(lanes) * SPARE, least));
+    lanes->calm = wanted < 0.75F * lanes->span_us ? lanes->calm + 1 : 0;
+    if (wanted > lanes->span_us || lanes->calm > CALM_PICTURES) {
         lanes->span_us = wanted;
         lanes->calm = 0;
     }
@@ -128,7 +139,10 @@ void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame)
     bool had_clock = lanes->has_clock;
     lanes->cuts = 0;
     lanes->has_clock = count == 0 ? had_clock : frame->items[count - 1].end_ns > frame->begin_ns;
-    lanes->span_us = had_clock == lanes->has_clock ? lanes->span_us : 0.0F;
+    if (had_clock != lanes->has_clock) {
+        lanes->span_us = 0.0F;
+        lanes->length_count = 0;
+    }
     if (lanes->has_clock) {
         place_items(lanes, frame, count);
     } else {

@@ -309,6 +309,29 @@ START_TEST(a_pause_in_a_held_frame_is_left_out)
 }
 END_TEST
 
+static void measure_frame_of(uint64_t number, int64_t us)
+{
+    tl_frame_item item = {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 1, "A"},
+                          .end_ns = us * 1000};
+    lab_frame of_us = {.number = number, .end_ns = us * 1000, .items = &item, .item_count = 1};
+    lab_lanes_measure(&lanes, &of_us);
+}
+
+START_TEST(hiccups_of_the_machine_do_not_stretch_the_lanes)
+{
+    memset(&lanes, 0, sizeof lanes);
+    measure_frame_of(1, 7000); /* the first frame of a run is cold */
+    for (uint64_t i = 2; i < 200; i++) {
+        measure_frame_of(i, i % 5 == 0 ? 5000 : 200);
+    }
+    check_near(lanes.span_us, 250.0F, 0.1F);
+    for (uint32_t i = 0; i < 60; i++) {
+        measure_frame_of(200, 5000); /* held there */
+    }
+    check_at_most(5000.0F, lanes.span_us);
+}
+END_TEST
+
 START_TEST(zooming_keeps_the_place_under_the_mouse)
 {
     float zoom = 1.0F;
@@ -676,6 +699,7 @@ static TCase *make_tests(bool is_long)
     tcase_add_test(tests, cells_are_nine_by_twelve_at_a_pitch_of_ten);
     tcase_add_test(tests, a_click_on_a_cell_seeks_its_frame);
     tcase_add_test(tests, bars_follow_each_other_within_the_box);
+    tcase_add_test(tests, hiccups_of_the_machine_do_not_stretch_the_lanes);
     tcase_add_test(tests, a_pause_in_a_held_frame_is_left_out);
     tcase_add_test(tests, zooming_keeps_the_place_under_the_mouse);
     tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);

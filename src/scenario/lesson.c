@@ -58,11 +58,19 @@ static void begin_anew(lab_lesson *lesson)
     memset(lesson->has_value, 0, sizeof lesson->has_value);
 }
 
+bool lab__lesson_is_edited(const lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    uint32_t needed = s->answer_count > 0 ? s->answers[0].edit_count : 0;
+    bool is_whole = needed < 2 || lesson->changes >= needed;
+    return lesson->made > 0 && (is_whole || lesson->verdict == LAB_VERDICT_PASSED);
+}
+
 /* A step that says to watch comes after the edit that is to be watched. */
 static bool counts_watching(const lab_lesson *lesson, uint32_t step)
 {
     for (uint32_t i = 0; i < step; i++) {
-        if (lesson->scenario->steps[i].kind == APP_STEP_EDIT && lesson->made == 0) {
+        if (lesson->scenario->steps[i].kind == APP_STEP_EDIT && !lab__lesson_is_edited(lesson)) {
             return false;
         }
     }
@@ -80,12 +88,28 @@ static void note_watching(lab_lesson *lesson)
     }
 }
 
+static bool is_total(const app_measure *m)
+{
+    return m->stat == APP_STAT_TOTAL || m->kind == APP_MEASURE_LATE;
+}
+
+static bool is_window_full(const app_meter *meter)
+{
+    return meter->seen + 1 >= meter->scenario->first_frame + meter->window;
+}
+
+/* A total is that of the first whole window, as a check takes it: a part of one says too little,
+ * and a later one may hold another number of events. */
 void lab_lesson_frame(lab_lesson *lesson, const gm_game *game)
 {
     app_meter_add(&lesson->meter, game);
     lesson->watched++;
     note_watching(lesson);
     for (uint32_t i = 0; i < lesson->line_count; i++) {
+        if (is_total(&lesson->scenario->measures[lesson->lines[i]]) &&
+            (lesson->has_value[i] || !is_window_full(&lesson->meter))) {
+            continue;
+        }
         lesson->has_value[i] =
             app_meter_value(&lesson->meter, game, lesson->lines[i], &lesson->values[i]);
     }
@@ -96,6 +120,51 @@ static bool is_same_edit(const gm_command *a, const gm_command *b)
     return a->kind == b->kind && a->group == b->group && a->time == b->time &&
            a->value == b->value && strcmp(a->function, b->function) == 0 &&
            strcmp(a->other, b->other) == 0;
+}
+
+static bool has_edit(const gm_command *edits, uint32_t count, const gm_command *wanted)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_same_edit(&edits[i], wanted)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The later one of the two takes the place of the other. */
+static bool is_about_same(const gm_command *a, const gm_command *b)
+{
+    bool has_two = a->kind == GM_COMMAND_AFTER || a->kind == GM_COMMAND_CUT;
+    return a->kind == b->kind && strcmp(a->function, b->function) == 0 &&
+           (!has_two || strcmp(a->other, b->other) == 0);
+}
+
+static bool is_replaced(const gm_command *edits, uint32_t count, uint32_t at)
+{
+    for (uint32_t i = at + 1; i < count; i++) {
+        if (is_about_same(&edits[i], &edits[at])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In how many edits the schedule differs from that of the start. */
+static uint32_t count_changes(const lab_lesson *lesson)
+{
+    gm_command start[APP_MAX_EDITS];
+    uint32_t start_count = app_scenario_edits(lesson->scenario, 0, start);
+    uint32_t added = 0;
+    uint32_t undone = 0;
+    for (uint32_t i = 0; i < lesson->edit_count; i++) {
+        bool is_new = !has_edit(start, start_count, &lesson->edits[i]);
+        added += is_new && !is_replaced(lesson->edits, lesson->edit_count, i) ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < start_count; i++) {
+        undone += has_edit(lesson->edits, lesson->edit_count, &start[i]) ? 0 : 1;
+    }
+    return added > undone ? added : undone;
 }
 
 static bool are_same(const lab_lesson *lesson, const gm_command *edits, uint32_t count)
@@ -117,6 +186,7 @@ void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t 
     }
     memcpy(lesson->edits, edits, kept * sizeof edits[0]);
     lesson->edit_count = kept;
+    lesson->changes = count_changes(lesson);
     lesson->has_result = false;
     if (lesson->verdict != LAB_VERDICT_RUNNING) {
         lesson->verdict = LAB_VERDICT_NONE;

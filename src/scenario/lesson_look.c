@@ -20,7 +20,7 @@ static bool is_step_done(const lab_lesson *lesson, uint32_t i)
     case APP_STEP_PREDICT:
         return lesson->is_predicted;
     case APP_STEP_EDIT:
-        return lesson->made > 0;
+        return lab__lesson_is_edited(lesson);
     case APP_STEP_SHUFFLE:
         return lesson->shuffles >= step->count;
     case APP_STEP_FRAMES:

@@ -34,6 +34,7 @@ struct lab_lesson {
     gm_command edits[APP_MAX_EDITS];
     uint32_t edit_count;
     uint32_t made;
+    uint32_t changes; /**< edits in which the schedule differs from that of the start */
     uint64_t watched; /**< frames since the last edit */
     uint32_t shuffles;
     char prediction[LAB_LESSON_NUMBER];
@@ -47,6 +48,9 @@ struct lab_lesson {
     lab_lesson_job job;
     lab_lesson_view view;
 };
+
+/** As many changes are in force as the solution has, or a check has passed. */
+bool lab__lesson_is_edited(const lab_lesson *lesson);
 
 /** Starts the thread. If no thread can be made, the check runs here and the game waits for it. */
 void lab__lesson_job_start(lab_lesson *lesson);

@@ -215,6 +215,46 @@ START_TEST(steps_are_ticked_by_what_was_done)
 }
 END_TEST
 
+/* Both links: one of them, moved twice, is one. */
+START_TEST(a_step_with_two_edits_is_ticked_after_both)
+{
+    gm_command edits[APP_MAX_EDITS];
+    gm_command after = {
+        .kind = GM_COMMAND_AFTER, .function = "FollowCamera", .other = "SpringArm", .value = 1};
+    open_lesson(9);
+    uint32_t count = app_scenario_edits(lab_lesson_scenario(lesson), 0, edits);
+    edits[count] = move("SpringArm", TL_TICK_GROUP_POST_UPDATE_WORK);
+    edits[count + 1] = move("SpringArm", TL_TICK_GROUP_POST_PHYSICS);
+    lab_lesson_set_edits(lesson, edits, count + 1, 1);
+    ck_assert(!lab_lesson_look(lesson)->steps[1].is_done);
+    lab_lesson_set_edits(lesson, edits, count + 2, 2);
+    run(250, NULL);
+    ck_assert(!lab_lesson_look(lesson)->steps[1].is_done);
+    ck_assert(!lab_lesson_look(lesson)->steps[2].is_done);
+    edits[count + 2] = after;
+    lab_lesson_set_edits(lesson, edits, count + 3, 3);
+    ck_assert(lab_lesson_look(lesson)->steps[1].is_done);
+    close_lesson();
+}
+END_TEST
+
+/* 11: gates that are jumped in 240 frames. */
+START_TEST(a_total_is_shown_once_its_window_has_run_and_agrees_with_the_check)
+{
+    open_lesson(11);
+    run(299, NULL);
+    ck_assert_str_eq(lab_lesson_look(lesson)->lines[0].measured, "-");
+    ck_assert_str_ne(lab_lesson_look(lesson)->lines[1].measured, "-"); /* a maximum: as it is now */
+    run(1, NULL);
+    ck_assert_str_eq(lab_lesson_look(lesson)->lines[0].measured, "8");
+    run(150, NULL); /* 6 of them lie in the last 240 frames */
+    ck_assert_str_eq(lab_lesson_look(lesson)->lines[0].measured, "8");
+    lab_lesson_restarted(lesson);
+    ck_assert_str_eq(lab_lesson_look(lesson)->lines[0].measured, "-");
+    close_lesson();
+}
+END_TEST
+
 START_TEST(frames_watched_before_the_edit_do_not_count)
 {
     gm_command cure = move("Reticle", TL_TICK_GROUP_POST_PHYSICS);
@@ -588,6 +628,8 @@ int main(void)
     tcase_add_test(tests, what_was_checked_can_be_handed_in_and_graded);
     tcase_add_test(tests, an_answer_is_a_file_named_by_learner_and_lesson);
     tcase_add_test(tests, a_pass_of_ones_own_lesson_is_kept_by_its_file);
+    tcase_add_test(tests, a_step_with_two_edits_is_ticked_after_both);
+    tcase_add_test(tests, a_total_is_shown_once_its_window_has_run_and_agrees_with_the_check);
     tcase_add_test(tests, names_are_cut_at_a_whole_letter_and_keep_to_one_line);
     tcase_add_test(tests, a_teacher_opens_all_lessons_for_good);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);

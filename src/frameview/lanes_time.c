@@ -100,7 +100,7 @@ static float round_span(float us)
  * the picture. One that is held is all of them after a second. */
 static float usual_length(lab_lanes *lanes)
 {
-    float sorted[LAB_LANES_LENGTHS];
+    float sorted[LAB_LANES_LENGTHS] = {lanes->length_us};
     lanes->lengths[lanes->length_count++ % LAB_LANES_LENGTHS] = lanes->length_us;
     uint32_t count = SDL_min(lanes->length_count, LAB_LANES_LENGTHS);
     for (uint32_t i = 0; i < count; i++) {

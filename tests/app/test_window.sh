@@ -95,7 +95,7 @@ play_by_hand() {
 replay_with_overlays() {
     start_game --replay "$work/hand.rec" --max-fps 120 --workers 1
     xdotool key 1 2 3 4 5 6 7 8
-    soon "all overlays are there" all-overlays "share all-overlays 240x300+1020+85 $pre_physics 4%" -gt 30
+    soon "all overlays are there" all-overlays "share all-overlays 240x300+850+85 $pre_physics 4%" -gt 30
     wait "$game_pid"
     expect "hashes are the same with all overlays on" $? -eq 0
     game_pid=""

@@ -46,7 +46,9 @@ void app_handin_take(app_handin *out, const app_check_def *check, const app_verd
         (void)app_handin_set_guess(out, guess);
     }
     memcpy(out->lesson, s->file, sizeof out->lesson);
-    memcpy(out->edits, check->edits, check->edit_count * sizeof out->edits[0]);
+    if (check->edit_count > 0) { /* a lesson about a trace has no room for any */
+        memcpy(out->edits, check->edits, check->edit_count * sizeof out->edits[0]);
+    }
     take_figures(out, s, verdict);
 }
 

@@ -5,6 +5,7 @@
 #include "platform/message.h"
 #include "platform/number.h"
 #include "platform/output.h"
+#include "platform/user_file.h"
 #include "run/recording_lines.h"
 #include "scenario/progress.h"
 
@@ -113,30 +114,6 @@ bool app_handin_write(const app_handin *handin, const char *path)
     return app_output_commit(&output);
 }
 
-static bool is_plain(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           ((unsigned char)c & 0x80U) != 0;
-}
-
-/* "Anna B." becomes Anna-B. */
-static void make_stem(const char *name, char out[APP_HANDIN_NAME])
-{
-    size_t used = 0;
-    for (; *name != '\0' && used + 1 < APP_HANDIN_NAME; name++) {
-        if (is_plain(*name)) {
-            out[used++] = *name;
-        } else if (used > 0 && out[used - 1] != '-') {
-            out[used++] = '-';
-        }
-    }
-    used -= used > 0 && out[used - 1] == '-' ? 1 : 0;
-    out[used] = '\0';
-    if (used == 0) {
-        (void)snprintf(out, APP_HANDIN_NAME, "tickline");
-    }
-}
-
 /* "2.1"; a lesson of one's own by its file. */
 static void make_lesson_name(const app_scenario *s, char out[APP_SECTOR_NAME])
 {
@@ -145,7 +122,7 @@ static void make_lesson_name(const app_scenario *s, char out[APP_SECTOR_NAME])
         (void)snprintf(out, APP_SECTOR_NAME, "%s",
                        lab_lesson_name(s->chapter, s->place, s->lesson, place));
     } else {
-        make_stem(s->file, out);
+        app_user_file_word(s->file, "tickline", out, APP_SECTOR_NAME);
     }
 }
 
@@ -156,7 +133,7 @@ static bool take_free_name(const app_handin *handin, const app_scenario *scenari
     char who[APP_HANDIN_NAME];
     char lesson[APP_SECTOR_NAME];
     char number[16] = "";
-    make_stem(handin->name, who);
+    app_user_file_word(handin->name, "tickline", who, sizeof who);
     make_lesson_name(scenario, lesson);
     for (int i = 2; i <= MAX_NUMBER; i++) {
         struct stat info;

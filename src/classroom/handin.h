@@ -56,8 +56,8 @@ void app_handin_set_name(app_handin *handin, const char *name);
 /** False: it is no number with at most 6 decimals; "" is allowed. */
 bool app_handin_set_guess(app_handin *handin, const char *guess);
 /** Writes it into the folder of pictures, named by learner and lesson: "Anna-2.1.answer", or
- * "Anna-2.1-2.answer" where that is there already. Of a name, letters, digits and what is not ASCII
- * stay; the rest becomes '-'. Without a name it begins with "tickline".
+ * "Anna-2.1-2.answer" where that is there already, the name by app_user_file_word(). Without a name
+ * it begins with "tickline".
  * @param[out] out  where it is  @return false after a message */
 bool app_handin_keep(const app_handin *handin, const app_scenario *scenario, app_handin_file *out);
 /** False after a message. */

@@ -5,6 +5,7 @@
 #include "classroom/draft.h"
 #include "classroom/handin.h"
 #include "platform/file_read.h"
+#include "platform/user_file.h"
 #include "scenario/own_lessons.h"
 
 #include <inttypes.h>
@@ -200,32 +201,12 @@ void lab_act_write(app_lab *lab, const lab_request *request)
     lab->is_stale = true;
 }
 
-/* "My lesson" becomes my-lesson; a title without Latin letters becomes "mine". */
-static void make_name(const char *title, char out[LAB_EDITOR_NAME])
-{
-    size_t used = 0;
-    for (; *title != '\0' && used + 16 < LAB_EDITOR_NAME; title++) {
-        char c = (char)SDL_tolower((unsigned char)*title);
-        bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        if (is_plain) {
-            out[used++] = c;
-        } else if (used > 0 && out[used - 1] != '-') {
-            out[used++] = '-';
-        }
-    }
-    used -= used > 0 && out[used - 1] == '-' ? 1 : 0;
-    out[used] = '\0';
-    if (used == 0) {
-        (void)snprintf(out, LAB_EDITOR_NAME, "mine");
-    }
-}
-
 /* A name that no lesson has yet, neither of one's own nor of the program. */
 static void choose_name(lab_editor *editor, const char *title)
 {
     char path[APP_ASSET_PATH];
     char name[LAB_EDITOR_NAME];
-    make_name(title, name);
+    app_user_file_word(title, "mine", name, sizeof name - 16);
     (void)snprintf(editor->name, sizeof editor->name, "%s", name);
     for (uint32_t n = 2; n < 10000 && (app_own_lessons_place(editor->name, path) ||
                                        app_lessons_place(editor->name, path));

@@ -185,3 +185,29 @@ bool app_user_file_write(const char *path, struct json_t *root, const char *what
     json_decref(root);
     return is_good;
 }
+
+static bool stays_in_name(unsigned char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c >= 0x80;
+}
+
+void app_user_file_word(const char *text, const char *fallback, char *out, size_t size)
+{
+    size_t used = 0;
+    for (; *text != '\0' && used + 1 < size; text++) {
+        if (stays_in_name((unsigned char)*text)) {
+            out[used++] = *text;
+        } else if (used > 0 && out[used - 1] != '-') {
+            out[used++] = '-';
+        }
+    }
+    while (used > 0 && (*text & 0xC0) == 0x80) { /* a character does not fit whole */
+        text--;
+        used--;
+    }
+    used -= used > 0 && out[used - 1] == '-' ? 1 : 0;
+    out[used] = '\0';
+    if (used == 0) {
+        (void)snprintf(out, size, "%s", fallback);
+    }
+}

@@ -30,6 +30,13 @@ void app_user_file_unlock(int lock);
 void app_user_file_keep_bad(const char *path, const char *what, const char *why, int line);
 /** Makes the folders that `path` lies in.  @return false with errno */
 bool app_user_file_make_folder(const char *path);
+/**
+ * Makes a file's name of a text: letters, digits and what is not ASCII stay, the rest becomes "-".
+ * "Anna B." becomes "Anna-B".
+ *
+ * @param fallback  the name of a text without any of these
+ */
+void app_user_file_word(const char *text, const char *fallback, char *out, size_t size);
 /** Writes it, with its folders; takes over `root`. False after a message. */
 bool app_user_file_write(const char *path, struct json_t *root, const char *what);
 /** Writes a text likewise; NULL: no memory for it. False after a message. */

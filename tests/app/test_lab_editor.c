@@ -201,24 +201,24 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     type("Zwei Ringe");
     key(SDL_SCANCODE_S, KMOD_LCTRL);
     ck_assert(!scene.lab->model.has_editor);
-    ck_assert(app_own_lessons_place("zwei-ringe", path));
+    ck_assert(app_own_lessons_place("Zwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
     lesson_scene_paint(&scene);
     ck_assert_str_eq(listed()->title, "Zwei Ringe"); /* at once, without another lesson asked for */
     ck_assert(!listed()->is_passed);
-    ck_assert(lab_progress_pass_file(&scene.lab->progress, APP_OWN_LESSON, "zwei-ringe", 1));
+    ck_assert(lab_progress_pass_file(&scene.lab->progress, APP_OWN_LESSON, "Zwei-Ringe", 1));
     lesson_scene_paint(&scene);
     ck_assert(listed()->is_passed);
     ask(LAB_LESSON, APP_OWN_LESSON);
     ck_assert_uint_gt(scene.lab->lessons.count, 0);
-    ck_assert_str_eq(scene.lab->lessons.names[scene.lab->lessons.count - 1], "zwei-ringe");
+    ck_assert_str_eq(scene.lab->lessons.names[scene.lab->lessons.count - 1], "Zwei-Ringe");
     ask(LAB_WRITE, 0); /* the one that is open */
-    ck_assert_str_eq(editor()->name, "zwei-ringe");
+    ck_assert_str_eq(editor()->name, "Zwei-Ringe");
     ck_assert(strstr(editor()->field.text, "name Zwei Ringe\n") != NULL);
     lab_editor_go(editor(), 8, 6, false);
     type("x");
     key(SDL_SCANCODE_S, KMOD_LCTRL); /* over the older text */
-    ck_assert(!app_own_lessons_place("zwei-ringe-2", path));
+    ck_assert(!app_own_lessons_place("Zwei-Ringe-2", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "xZwei Ringe");
     lesson_scene_close(&scene);
 }

@@ -1,6 +1,7 @@
 /* A lesson while it is taken: steps, measured lines, hints, the check beside the game, progress. */
 #include "classroom/draft.h"
 #include "classroom/grade.h"
+#include "platform/user_file.h"
 #include "scenario/lesson.h"
 #include "scenario/lessons.h"
 #include "suite.h"
@@ -455,6 +456,15 @@ START_TEST(names_are_cut_at_a_whole_letter_and_keep_to_one_line)
 {
     app_handin handin = {0};
     char longest[200] = "";
+    char word[6];
+    app_user_file_word("ab\xE6\x98\x9F!\xE6\x98\x9F", "none", word, sizeof word);
+    ck_assert_str_eq(word, "ab\xE6\x98\x9F");
+    app_user_file_word("a-\xE6\x98\x9F\xE6\x98\x9F", "none", word, sizeof word);
+    ck_assert_str_eq(word, "a-\xE6\x98\x9F");
+    app_user_file_word("abc\xE6\x98\x9F", "none", word, sizeof word);
+    ck_assert_str_eq(word, "abc");
+    app_user_file_word("?!", "none", word, sizeof word);
+    ck_assert_str_eq(word, "none");
     app_handin_set_name(&handin, "  Ada\n\tLovelace \x7f ");
     ck_assert_str_eq(handin.name, "AdaLovelace");
     app_handin_set_name(&handin, " \n ");

@@ -90,6 +90,7 @@ static void open_root(app_front *front, app_page root)
     menu->is_pad_used = front->is_pad_used;
     if (front->wants_help && root == APP_PAGE_PAUSE) {
         app_menu_push(menu, APP_PAGE_HELP);
+        menu->is_help_of_play = true;
     }
     if (front->wants_first && root == APP_PAGE_PAUSE) {
         app_menu_push(menu, APP_PAGE_FIRST);

@@ -19,6 +19,7 @@ void app_menu_push(app_menu *menu, app_page page)
 void app_menu_open(app_menu *menu, app_page page)
 {
     menu->depth = 0;
+    menu->is_help_of_play = false;
     app_menu_push(menu, page);
 }
 
@@ -93,23 +94,30 @@ static void step_letters(app_menu *menu, int32_t way)
     }
 }
 
+bool app__menu_select_next(app_menu *menu, int32_t way)
+{
+    uint32_t *selected = &menu->selected[app_menu_page(menu)];
+    uint32_t at = *selected;
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        at = (at + menu->row_count + (way > 0 ? 1U : menu->row_count - 1U)) % menu->row_count;
+        if (can_select(&menu->rows[at])) {
+            *selected = at;
+            return true;
+        }
+    }
+    return false;
+}
+
 void app_menu_move(app_menu *menu, int32_t way)
 {
     if (app_menu_page(menu) == APP_PAGE_NAME) {
         turn_letter(menu, way);
         return;
     }
-    uint32_t *selected = &menu->selected[app_menu_page(menu)];
-    uint32_t at = *selected;
     menu->message = NULL;
-    for (uint32_t i = 0; i < menu->row_count; i++) {
-        at = (at + menu->row_count + (way > 0 ? 1U : menu->row_count - 1U)) % menu->row_count;
-        if (can_select(&menu->rows[at])) {
-            *selected = at;
-            return;
-        }
+    if (!app__menu_select_next(menu, way)) {
+        scroll(menu, way);
     }
-    scroll(menu, way);
 }
 
 /* The first row that can be selected (way 1), or the last one (-1): the way leads there around the
@@ -118,7 +126,10 @@ static void select_end(app_menu *menu, int32_t way)
 {
     uint32_t last = menu->row_count > 0 ? menu->row_count - 1 : 0;
     menu->selected[app_menu_page(menu)] = way > 0 ? last : 0;
-    app_menu_move(menu, way);
+    menu->message = NULL;
+    if (!app__menu_select_next(menu, way)) {
+        menu->first = way > 0 ? 0 : last; /* painting leaves the last ones in sight */
+    }
 }
 
 static const app_menu_row *selected_row(const app_menu *menu)
@@ -207,13 +218,15 @@ void app_menu_back(app_menu *menu, const app_menu_data *data)
         menu->is_waiting = false;
         return;
     }
-    if (app_menu_page(menu) == APP_PAGE_PAUSE || app_menu_page(menu) == APP_PAGE_FIRST) {
+    app_page page = app_menu_page(menu);
+    if (page == APP_PAGE_PAUSE || page == APP_PAGE_FIRST ||
+        (page == APP_PAGE_HELP && menu->is_help_of_play)) {
         menu->wish.kind = APP_WISH_RESUME;
-    } else if (app_menu_page(menu) == APP_PAGE_OVER || app_menu_page(menu) == APP_PAGE_ENDING) {
+    } else if (page == APP_PAGE_OVER || page == APP_PAGE_ENDING) {
         menu->wish.kind = APP_WISH_LEAVE;
-    } else if (app_menu_page(menu) == APP_PAGE_CHOICE) {
+    } else if (page == APP_PAGE_CHOICE) {
         return; /* one must be taken */
-    } else if (app_menu_page(menu) == APP_PAGE_TITLE) {
+    } else if (page == APP_PAGE_TITLE) {
         app_menu_push(menu, APP_PAGE_QUIT);
         menu->selected[APP_PAGE_QUIT] = 1;
     } else if (menu->depth > 0) {

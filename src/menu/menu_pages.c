@@ -394,7 +394,7 @@ void app_menu_fill(app_menu *menu, const app_menu_data *data)
         pages[page].fill(menu, data);
     }
     if (menu->row_count > 0 && menu->selected[page] == 0 && menu->rows[0].kind == APP_ROW_INFO) {
-        app_menu_move(menu, 1);
+        (void)app__menu_select_next(menu, 1);
     }
 }
 
@@ -593,6 +593,7 @@ static const char *const texts[] = {
     "That key belongs to menus, overlays or the Lab.",
     "choose",
     "letters",
+    "scroll",
     "change",
     "select",
     "back",

@@ -272,12 +272,12 @@ static float paint_key(const lab_brush *b, lab_box box, const char *key, const c
 }
 
 /* Which of choose, change, select and back are there. */
-static bool has_prompt(const app_menu *menu, int prompt)
+static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int prompt)
 {
     app_page page = app_menu_page(menu);
     switch (prompt) {
     case 0:
-        return page != APP_PAGE_HELP && page != APP_PAGE_FIRST &&
+        return (page != APP_PAGE_HELP || l->shown < menu->row_count) && page != APP_PAGE_FIRST &&
                (page != APP_PAGE_NAME || menu->is_pad_used);
     case 1:
         return page == APP_PAGE_SETTINGS || page == APP_PAGE_KEYS;
@@ -298,16 +298,18 @@ static lab_box paint_foot(const app_menu *menu, const app_menu_layout *l, const 
     static const char *const pad[][2] = {
         {"D-pad", "choose"}, {"D-pad", "change"}, {"A", "select"}, {"B", "back"}};
     const char *const(*all)[2] = menu->is_pad_used ? pad : keys;
-    bool has_letters = app_menu_page(menu) == APP_PAGE_NAME;
+    const char *first = app_menu_page(menu) == APP_PAGE_NAME   ? "letters"
+                        : app_menu_page(menu) == APP_PAGE_HELP ? "scroll"
+                                                               : "choose";
     lab_box left = l->foot;
     lab_box back = {.w = 0.0F};
     for (int i = 0; i < 4; i++) {
-        if (has_prompt(menu, i)) {
-            const char *word = i == 0 && has_letters ? "letters" : all[i][1];
+        if (has_prompt(menu, l, i)) {
+            const char *word = i == 0 ? first : all[i][1];
             back = lab_box_left(&left, paint_key(b, left, all[i][0], word));
         }
     }
-    return has_prompt(menu, 3) ? back : (lab_box){.w = 0.0F};
+    return has_prompt(menu, l, 3) ? back : (lab_box){.w = 0.0F};
 }
 
 static void paint_scroll(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)

@@ -406,6 +406,34 @@ START_TEST(the_pause_of_a_lesson_knows_that_it_is_one)
 }
 END_TEST
 
+/* Asked for in play, the keys lead back to it; asked for in the menu, to the menu. */
+START_TEST(the_keys_lead_back_to_where_they_were_asked_for)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_PLAY};
+    SDL_Event help = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_F1}};
+    app_front_open(&front, &s.session, &settings);
+    app_front_follow(&front, &view, true);
+    ck_assert(app_front_event(&front, &help, 1.0F));
+    view.screen = GM_SCREEN_PAUSE;
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_HELP);
+    ck_assert(app_front_event(&front, &help, 1.0F));
+    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_RESUME);
+    view.screen = GM_SCREEN_PLAY;
+    app_front_follow(&front, &view, true);
+    view.screen = GM_SCREEN_PAUSE;
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_PAUSE);
+    ck_assert(app_front_event(&front, &help, 1.0F));
+    ck_assert(app_front_event(&front, &help, 1.0F));
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_PAUSE);
+    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_NONE);
+    app_front_close(&front);
+}
+END_TEST
+
 static lab_box box_of_function(const char *label)
 {
     lab_box box = {0};
@@ -642,6 +670,7 @@ int main(void)
     tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
     tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
+    tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);
     tcase_add_test(tests, no_notice_about_another_lesson_lies_over_one_that_has_opened);

@@ -119,6 +119,26 @@ START_TEST(help_names_the_mouse_button_and_the_key_that_ends_overlays)
 }
 END_TEST
 
+START_TEST(help_opens_at_its_first_line_and_scrolls_where_it_has_no_room)
+{
+    menu_scene_make(&scene, APP_PAGE_HELP);
+    for (int picture = 0; picture < 5; picture++) {
+        app_menu_fill(&scene.menu, &scene.data);
+        app_menu_layout l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+        ck_assert_uint_lt(l.shown, scene.menu.row_count);
+    }
+    ck_assert_uint_eq(scene.menu.first, 0);
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    ck_assert_uint_eq(scene.menu.first, 1);
+    menu_scene_press(&scene, SDL_SCANCODE_END);
+    app_menu_layout end = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+    ck_assert_uint_eq(scene.menu.first + end.shown, scene.menu.row_count);
+    menu_scene_press(&scene, SDL_SCANCODE_HOME);
+    ck_assert_uint_eq(scene.menu.first, 0);
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(the_title_has_room_for_all_rows_in_the_smallest_window)
 {
     menu_scene_make(&scene, APP_PAGE_TITLE);
@@ -448,6 +468,7 @@ int main(void)
     tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);
     tcase_add_test(tests, a_click_on_the_strip_presses_a_key);
     tcase_add_test(tests, help_names_the_mouse_button_and_the_key_that_ends_overlays);
+    tcase_add_test(tests, help_opens_at_its_first_line_and_scrolls_where_it_has_no_room);
     tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
     tcase_add_test(tests, home_and_end_lead_to_the_ends_of_a_list);
     tcase_add_test(tests, quit_is_asked_once);

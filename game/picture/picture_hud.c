@@ -14,7 +14,6 @@ enum { MOST_PIPS = 10 };
 #define HIGH_TITLE_ROW 8.0F
 #define SECOND_ROW     33.0F
 #define THIRD_ROW      47.0F
-#define SHIP_WIDTH     112.0F
 #define HURRY_SECONDS  15.0F
 
 static void paint_line(const gm_painter *p, const gm_hud_layout *at, gm_font face, float row,
@@ -191,7 +190,7 @@ static void paint_left(const gm_painter *p, const gm_hud_layout *at)
 {
     float u = p->ui;
     float title = gm_draw_text_width(p->list, GM_FONT_TITLE, 3.0F * u, "TICKLINE");
-    float ship = at->left_end - SHIP_WIDTH * u;
+    float ship = at->left_end - GM_HUD_SHIP * u;
     bool has_title = ship - at->left > title + GM_HUD_GAP * u;
 
     if (has_title) {
@@ -215,8 +214,9 @@ static void paint_pip(const gm_painter *p, gm_vec2 at, bool is_done)
     }
 }
 
-/* Between the words and the figure above the bar: span is where they end and begin. */
-static void paint_crystals(const gm_painter *p, const gm_hud_layout *at, const float span[2])
+/* Between the words and the figure above the bar: span is where they end and begin. Returns false,
+ * having painted nothing, where not even the count fits. */
+static bool paint_crystals(const gm_painter *p, const gm_hud_layout *at, const float span[2])
 {
     const gm_hud_view *hud = &p->view->hud;
     float u = p->ui;
@@ -229,6 +229,9 @@ static void paint_crystals(const gm_painter *p, const gm_hud_layout *at, const f
     bool is_icon = hud->crystals_needed > MOST_PIPS || pitch * (float)hud->crystals_needed > room;
     uint32_t pips = is_icon ? 1 : hud->crystals_needed;
     float wide = pitch * (float)pips + 6.0F * u + words;
+    if (wide > span[1] - span[0]) {
+        return false;
+    }
     float x = (span[0] + span[1] - wide) * 0.5F;
     for (uint32_t i = 0; i < pips; i++) {
         paint_pip(p, gm__v2(x + 5.0F * u + pitch * (float)i, at->bar[1] - 13.0F * u),
@@ -237,6 +240,7 @@ static void paint_crystals(const gm_painter *p, const gm_hud_layout *at, const f
     gm_draw_text(p->list, GM_FONT_SMALL,
                  gm__v2(x + pitch * (float)pips + 3.0F * u, at->bar[1] - 19.0F * u), GM_ALIGN_LEFT,
                  gm_rgba(GM_RGB_SECONDARY, 1.0F), text);
+    return true;
 }
 
 /* The target is a frame old, as the Hud is; after a loss there is none. */
@@ -272,15 +276,19 @@ static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
     if (centre_target(p->view) == GM_TARGET_CORE) {
         color = gm_rgba(GM_RGB_ENEMY_LINE, 1.0F);
     }
-    gm_draw_text_spaced(p->list, GM_FONT_UI, gm__v2(at->bar[0], y), GM_ALIGN_LEFT, color, spacing,
-                        state);
     (void)snprintf(text, sizeof text, "%d%%", (int)(gm__clamp01(bar) * 100.0F + 0.5F));
-    gm_draw_text(p->list, GM_FONT_UI, gm__v2(at->bar[0] + at->bar[2], y), GM_ALIGN_RIGHT,
-                 gm_rgba(GM_RGB_TEXT, 1.0F), text);
-    float span[2] = {at->bar[0] + gm_draw_text_width(p->list, GM_FONT_UI, spacing, state),
-                     at->bar[0] + at->bar[2] - gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, text)};
-    if (hud->crystals_needed > 0) {
-        paint_crystals(p, at, span);
+    float ends[2] = {at->bar[0], at->bar[0] + at->bar[2]};
+    float span[2] = {ends[0] + gm_draw_text_width(p->list, GM_FONT_UI, spacing, state),
+                     ends[1] - gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, text)};
+    bool has_words = span[0] < span[1];
+    if (has_words) {
+        gm_draw_text_spaced(p->list, GM_FONT_UI, gm__v2(ends[0], y), GM_ALIGN_LEFT, color, spacing,
+                            state);
+    }
+    bool has_count = hud->crystals_needed > 0 && paint_crystals(p, at, has_words ? span : ends);
+    if (has_words || (!has_count && span[1] >= ends[0])) {
+        gm_draw_text(p->list, GM_FONT_UI, gm__v2(ends[1], y), GM_ALIGN_RIGHT,
+                     gm_rgba(GM_RGB_TEXT, 1.0F), text);
     }
     gm__bar_paint(p, at->bar, bar, heat);
 }
@@ -360,7 +368,9 @@ static void paint_right(const gm_painter *p, const gm_hud_layout *at)
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at->right_end, at->strip[1] + LABEL_ROW * u),
                         GM_ALIGN_RIGHT, gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 1.5F, label),
                         label);
-    paint_chain(p, gm__v2(floorf(chain), floorf(at->strip[1] + 36.0F * u)));
+    if (at->has_chain) {
+        paint_chain(p, gm__v2(floorf(chain), floorf(at->strip[1] + 36.0F * u)));
+    }
     if (at->map[2] > 0.0F) {
         gm__minimap_paint(p, at->map);
         paint_columns(p, at, at->map[0] - 0.5F * GM_HUD_GAP * u);

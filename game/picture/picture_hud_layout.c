@@ -18,6 +18,7 @@
 #define SCORE_RESERVE 84.0F
 #define SCORE_TOP     15.0F
 #define SCORE_HEIGHT  45.0F
+#define SCORE_BESIDE  8.0F
 #define WORDS_ABOVE   20.0F
 
 void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float box[4])
@@ -60,6 +61,25 @@ static void place_map(gm_hud_layout *at, const gm_hud_view *hud, float u)
     }
 }
 
+/* Usually in the middle; a strip too narrow for that leaves out the chain, and the bar takes what
+ * the ship's gauges and the score leave. */
+static void place_bar(gm_hud_layout *at, float u)
+{
+    float wide = fminf(fmaxf(at->strip[2] * BAR_SHARE, BAR_NARROW * u), BAR_WIDE * u);
+    float sides = fmaxf(GM_HUD_SHIP * u, at->score + CHAIN_WIDTH * u) + GM_HUD_GAP * u;
+
+    at->has_chain = at->strip[2] >= wide + 2.0F * sides;
+    at->bar[0] = at->strip[0] + (at->strip[2] - wide) * 0.5F;
+    if (!at->has_chain) {
+        at->bar[0] = at->left + (GM_HUD_SHIP + GM_HUD_GAP) * u;
+        wide = fmaxf(0.0F, at->right_end - at->score - SCORE_BESIDE * u - at->bar[0]);
+    }
+    at->bar[0] = floorf(at->bar[0]);
+    at->bar[1] = floorf(at->strip[1] + BAR_TOP * u);
+    at->bar[2] = floorf(wide);
+    at->bar[3] = floorf(BAR_HEIGHT * u);
+}
+
 gm_hud_layout gm__hud_layout_make(const gm_draw_list *list, const gm_picture_def *def,
                                   const gm_hud_view *hud)
 {
@@ -67,15 +87,12 @@ gm_hud_layout gm__hud_layout_make(const gm_draw_list *list, const gm_picture_def
     float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
 
     gm__hud_strip(list, def, at.strip);
-    at.bar[2] = floorf(fminf(fmaxf(at.strip[2] * BAR_SHARE, BAR_NARROW * u), BAR_WIDE * u));
-    at.bar[0] = floorf(at.strip[0] + (at.strip[2] - at.bar[2]) * 0.5F);
-    at.bar[1] = floorf(at.strip[1] + BAR_TOP * u);
-    at.bar[3] = floorf(BAR_HEIGHT * u);
     at.left = at.strip[0];
-    at.left_end = at.bar[0] - GM_HUD_GAP * u;
-    at.right = at.bar[0] + at.bar[2] + GM_HUD_GAP * u;
     at.right_end = at.strip[0] + at.strip[2];
     at.score = score_width(list, hud, u);
+    place_bar(&at, u);
+    at.left_end = at.bar[0] - GM_HUD_GAP * u;
+    at.right = at.bar[0] + at.bar[2] + GM_HUD_GAP * u;
     place_map(&at, hud, u);
     return at;
 }

@@ -138,6 +138,7 @@ void gm__spike_paint(const gm_painter *p, const gm_vec2 ends[2], float width, gm
 /* Interface. */
 /* Px of the design. */
 #define GM_HUD_GAP    16.0F
+#define GM_HUD_SHIP   112.0F /**< lives and the ship's gauges */
 #define GM_HUD_COLUMN 50.0F
 
 /** Where the pieces of the strip lie, px; left and right are free for more. */
@@ -150,6 +151,7 @@ typedef struct gm_hud_layout {
     float right_end; /**< ... to here, right of the bar */
     float score;     /**< width of the score */
     float map[4];    /**< width 0: no room */
+    bool has_chain;  /**< room for the multiplier */
 } gm_hud_layout;
 
 gm_hud_layout gm__hud_layout_make(const gm_draw_list *list, const gm_picture_def *def,

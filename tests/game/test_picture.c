@@ -140,6 +140,39 @@ START_TEST(the_hud_keeps_to_the_room_that_panels_leave)
 }
 END_TEST
 
+/* As in the Lab of the smallest window. */
+START_TEST(in_a_narrow_strip_words_stay_off_each_other_and_the_bar)
+{
+    float ui = 1.0F;
+    float bar[4];
+    gm_draw_list list = picture_scene_list(&ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = {
+        .arena_y = 66.0F, .scale = 316.0F / GM_ARENA_WIDTH, .ui_scale = ui, .hud_right = 316.0F};
+
+    view.hud.score = 123456;
+    gm_draw_begin(&list, 640, 360);
+    gm_picture_hud(&list, &def, &view);
+    gm_picture_bar_box(&list, &def, &view, bar);
+    assert_at_least(bar[2], 40.0F);
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        const gm_draw_text_run *run = &list.texts[i];
+        float left = text_left(&list, run);
+        float right = left + list.measure(&ui, run->font, list.chars + run->first, run->length);
+        bool is_above_bar = left >= bar[0] && right <= bar[0] + bar[2];
+        ck_assert(is_above_bar || right <= bar[0] || left >= bar[0] + bar[2]);
+        for (uint32_t k = 0; k < i; k++) {
+            const gm_draw_text_run *other = &list.texts[k];
+            float from = text_left(&list, other);
+            float to =
+                from + list.measure(&ui, other->font, list.chars + other->first, other->length);
+            ck_assert(to <= left || from >= right || fabsf(run->y - other->y) >= 12.0F);
+        }
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(arena_and_hud_stay_apart_wherever_the_camera_is)
 {
     picture_scene_size size = sizes[_i];
@@ -468,6 +501,7 @@ int main(void)
     tcase_add_test(layout, aim_never_uses_the_camera);
     tcase_add_test(layout, a_mark_lies_on_its_thing_to_the_pixel);
     tcase_add_test(layout, the_hud_keeps_to_the_room_that_panels_leave);
+    tcase_add_test(layout, in_a_narrow_strip_words_stay_off_each_other_and_the_bar);
     tcase_add_loop_test(layout, arena_and_hud_stay_apart_wherever_the_camera_is, 0,
                         (int)(sizeof sizes / sizeof sizes[0]));
     tcase_add_loop_test(paint, an_empty_view_paints, 0, GM_SCREEN_COUNT);

@@ -596,6 +596,9 @@ START_TEST(a_large_window_gives_its_room_to_the_plan)
     ck_assert(large.lanes.h + large.meter.h <= 220.0F);
     ck_assert(large.plan.h + large.inspector.h >= small.plan.h + small.inspector.h + 200.0F);
     ck_assert(large.hints.y + large.hints.h == 1080.0F);
+    lab_layout wide = lab_layout_make(1920, 1080, 1.5F, true); /* as it opens: side by side */
+    ck_assert(wide.plan.h == wide.inspector.h && wide.plan.h >= wide.world.h);
+    ck_assert(wide.plan.w >= 320.0F * 1.5F && wide.inspector.w >= 320.0F * 1.5F);
 }
 END_TEST
 

@@ -62,6 +62,16 @@ static void place_drawer(lab_layout *at, lab_box drawer, float ui)
     at->meter = drawer;
 }
 
+/* One above the other, or side by side where each has the width of a column. */
+static void place_column(lab_layout *at, lab_box column, float ui, bool is_short)
+{
+    bool is_wide = column.w >= 2.0F * COLUMN * ui;
+    float share = is_short ? LOW_PLAN : PLAN / WORLD;
+    at->plan = is_wide ? lab_box_left(&column, floorf(column.w / 2.0F))
+                       : lab_box_top(&column, floorf(column.h * share));
+    at->inspector = column;
+}
+
 lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool has_drawer)
 {
     lab_layout at;
@@ -79,9 +89,7 @@ lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool h
     at.hints = free;
     place_drawer(&at, lower, ui);
     at.world = lab_box_left(&upper, floorf(fmaxf(fminf(GM_ARENA_WIDTH * scale, upper.w), 0.0F)));
-    bool is_short = is_low && !has_drawer;
-    at.plan = lab_box_top(&upper, floorf(upper.h * (is_short ? LOW_PLAN : PLAN / WORLD)));
-    at.inspector = upper;
+    place_column(&at, upper, ui, is_low && !has_drawer);
     place_arena(&at, scale, ui);
     return at;
 }

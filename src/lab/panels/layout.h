@@ -13,8 +13,8 @@ typedef struct lab_layout {
     lab_box lanes;     /**< D1 */
     lab_box meter;     /**< D2 */
     lab_box hints;     /**< D3 */
-    /** Where the arena lies in `world`; translation is left to the caller. Its scale is in
-     * quarters, or below 1 where the canvas is too small for 1. */
+    /** Where the arena lies in `world`; translation is left to the caller. Its scale is a whole
+     * number, or below 1 where the canvas is too small for 1. */
     gm_picture_def picture;
 } lab_layout;
 

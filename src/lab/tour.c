@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* s; by then a new world has faded in. */
+#define SEEN_AGE 1.0F
+
 void lab_offer_tour(app_lab *lab, app_settings *settings)
 {
     lab->settings = settings;
@@ -122,7 +125,7 @@ void lab_tour_fill(app_lab *lab)
     bool is_new = lab->settings != NULL && !lab->settings->has_seen_tour;
     if (lab->lesson != NULL) {
         lab->model.tour = LAB_TOUR_NONE;
-    } else if (is_new && m->view->screen == GM_SCREEN_PLAY) {
+    } else if (is_new && m->view->screen == GM_SCREEN_PLAY && m->view->screen_age >= SEEN_AGE) {
         (void)lab_tour_begin(lab);
     } else if (is_done(lab)) {
         go_on(lab);

@@ -46,6 +46,11 @@ static void leave_lesson(void)
     lab_taught_close(s.lab);
     lab_act(s.lab, &home); /* as in play */
     paint();
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE); /* not before the world is seen */
+    for (int frame = 0; frame < 70 && s.lab->model.tour == LAB_TOUR_NONE; frame++) {
+        lesson_scene_paint(&s);
+    }
+    paint();
 }
 
 static lab_box place(void)

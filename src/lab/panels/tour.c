@@ -109,14 +109,14 @@ static void paint_title(lab_ui *ui, lab_box row, lab_tour tour)
     lab_ui_text(ui, GM_FONT_UI, row, GM_ALIGN_LEFT, LAB_TEXT_TITLE, texts[tour - 1].title);
 }
 
-/* Its lower edge in the middle of the world's. */
+/* Over the HUD: arena and notices stay in sight. */
 static lab_box card_box(const lab_ui *ui, lab_box world)
 {
     float s = ui->scale;
     float wide = fminf(WIDE * s, world.w - 12.0F * s);
     float high = fminf((HIGH + (wide < WIDE * s ? 30.0F : 0.0F)) * s, world.h);
-    return lab_box_make(floorf(world.x + (world.w - wide) / 2.0F),
-                        floorf(world.y + world.h - high - 6.0F * s), wide, high);
+    return lab_box_make(floorf(world.x + (world.w - wide) / 2.0F), floorf(world.y + 6.0F * s), wide,
+                        high);
 }
 
 lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,

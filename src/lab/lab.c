@@ -112,9 +112,11 @@ void lab_restart_lesson(app_lab *lab)
 
 bool lab_leave_lesson(app_lab *lab, const app_settings *settings)
 {
-    if (lab->session->playing == NULL) {
-        return false;
-    }
+    return lab->session->playing != NULL && lab_go_to_title(lab, settings);
+}
+
+bool lab_go_to_title(app_lab *lab, const app_settings *settings)
+{
     lab_set_open(lab, true); /* it makes runs */
     bool has_left = lab->is_open && lab_run_title(lab, settings);
     lab->notice_end = has_left ? 0 : lab->notice_end; /* it was about the lesson */

@@ -41,6 +41,9 @@ void lab_restart_lesson(app_lab *lab);
 /** Closes the Lab and the lesson that is played: the title of the game follows.
  * @param settings  have the continue point  @return false: there is no lesson, or after a notice */
 bool lab_leave_lesson(app_lab *lab, const app_settings *settings);
+/** The same from any run, also from one that knows of no continue point.
+ * @return false after a notice */
+bool lab_go_to_title(app_lab *lab, const app_settings *settings);
 
 /**
  * Takes the next event out of SDL's queue, for lab_event(), once all that was asked for before it

@@ -82,6 +82,7 @@ struct app_lab {
     uint32_t solo;        /**< overlays before a solo */
     gm_command asked;     /**< an edit that would close a cycle: asked for once */
     uint64_t last_seed;   /**< of shuffles */
+    bool has_asked_game;  /**< the notice that is shown asks whether a lesson may end the game */
     bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
     uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
     char notice[LAB_TEXT * 2];

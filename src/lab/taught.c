@@ -92,6 +92,8 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab_lesson_destroy(lab->lesson);
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->has_asked_guess = false;
+    lab->inspector.scroll[LAB_TAB_LESSON] = 0.0F;
+    lab->plan.scroll = 0.0F;
     lab->model.selected[0] = '\0';
     lab->notice_end = 0; /* it was about another lesson */
     lab_guide_begin(lab);
@@ -101,6 +103,17 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
         lab_tell(lab, true, LAB_NOTICE_NO_LESSON);
     }
     return true;
+}
+
+/* Somebody plays and has won points since the sector began. */
+static bool is_game_at_stake(const app_lab *lab)
+{
+    const gm_view *view = lab->model.view;
+    gm_entry point = gm_game_continue_point(lab->session->game);
+    bool is_played = view != NULL && !view->is_autopilot && view->screen != GM_SCREEN_TITLE &&
+                     view->screen != GM_SCREEN_GAME_OVER;
+    return lab->session->playing == NULL && is_played && point.lives > 0 &&
+           view->hud.score > point.score;
 }
 
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
@@ -117,6 +130,12 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
     if (!lab_progress_is_unlocked(&lab->progress, scenario->after)) {
         lab->model.tab = LAB_TAB_LESSON; /* its list says which one comes before */
         lab_tell(lab, false, LAB_NOTICE_LOCKED);
+        return;
+    }
+    bool has_asked = lab->has_asked_game && lab_has_notice(lab); /* as long as it can be read */
+    if (is_game_at_stake(lab) && !has_asked) {
+        lab->has_asked_game = true;
+        lab_tell(lab, false, LAB_NOTICE_ENDS_GAME);
         return;
     }
     (void)begin(lab, scenario);

@@ -102,8 +102,10 @@ static void take_wish(app_window *w)
         app_session_name_score(w->session, w->settings->player);
         break;
     case APP_WISH_CONTINUE:
-        if (gm_game_continue_point(w->session->game).lives == 0) {
-            wish.kind = APP_WISH_PLAY; /* the run of a lesson knows of none */
+        if (gm_game_continue_point(w->session->game).lives == 0 &&
+            (app_settings_continue_point(w->settings).lives == 0 ||
+             !lab_go_to_title(w->lab, w->settings))) {
+            wish.kind = APP_WISH_PLAY;
         }
         w->wish = wish;
         break;

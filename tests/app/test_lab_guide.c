@@ -406,6 +406,63 @@ START_TEST(the_pause_of_a_lesson_knows_that_it_is_one)
 }
 END_TEST
 
+/* Points are at stake once some are won; who asks twice means it. */
+START_TEST(a_lesson_asks_before_it_ends_a_game)
+{
+    app_settings settings = app_settings_default();
+    gm_entry point = {.sector = 0, .score = 100, .lives = 2, .shield = 1000};
+    ck_assert(app_settings_reach(&settings, "01-amber-drift"));
+    ck_assert(app_settings_keep_point(&settings, &point));
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(!lab_leave_lesson(s.lab, &settings));
+    ck_assert_uint_eq(gm_game_continue_point(s.session.game).score, 100);
+    gm_input go_on = {
+        .delta = 16666667, .commands = {{.kind = GM_COMMAND_CONTINUE}}, .command_count = 1};
+    ck_assert(lab_run(s.lab, &go_on));
+    lab_set_open(s.lab, true);
+    lesson_scene_paint(&s);
+    ck_assert_uint_eq(s.lab->model.view->hud.score, 100);
+    lab_taught_open(s.lab, 0, 1); /* nothing won yet */
+    ck_assert_ptr_nonnull(s.session.playing);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(lab_run(s.lab, &go_on));
+    lab_set_open(s.lab, true);
+    lesson_scene_paint(&s);
+    gm_view won = *s.lab->model.view;
+    won.hud.score = 150;
+    s.lab->model.view = &won;
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_ptr_null(s.session.playing);
+    ck_assert(lab_has_notice(s.lab));
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_ptr_nonnull(s.session.playing);
+}
+END_TEST
+
+/* From the run of a lesson that was closed, which knows of no continue point. */
+START_TEST(the_title_that_follows_a_lesson_knows_the_continue_point)
+{
+    app_settings settings = app_settings_default();
+    gm_entry point = {.sector = 0, .score = 100, .lives = 2, .shield = 1000};
+    ck_assert(app_settings_reach(&settings, "01-amber-drift"));
+    ck_assert(app_settings_keep_point(&settings, &point));
+    lab_taught_close(s.lab);
+    ck_assert_uint_eq(gm_game_continue_point(s.session.game).lives, 0);
+    ck_assert(lab_go_to_title(s.lab, &settings));
+    ck_assert_uint_eq(gm_game_continue_point(s.session.game).score, 100);
+}
+END_TEST
+
+/* Whatever was scrolled before. */
+START_TEST(a_lesson_opens_at_its_first_line)
+{
+    s.lab->inspector.scroll[LAB_TAB_LESSON] = 90.0F;
+    s.lab->plan.scroll = 40.0F;
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert(s.lab->inspector.scroll[LAB_TAB_LESSON] == 0.0F && s.lab->plan.scroll == 0.0F);
+}
+END_TEST
+
 /* Asked for in play, the keys lead back to it; asked for in the menu, to the menu. */
 START_TEST(the_keys_lead_back_to_where_they_were_asked_for)
 {
@@ -670,6 +727,9 @@ int main(void)
     tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
     tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
+    tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);
+    tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
+    tcase_add_test(tests, a_lesson_opens_at_its_first_line);
     tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);

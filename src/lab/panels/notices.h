@@ -20,6 +20,7 @@
     X(NO_LESSON, "out of memory for the lesson")                                                   \
     X(LAST_LESSON, "there is no further lesson that way")                                          \
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
+    X(ENDS_GAME, "this ends your game; Continue then begins its sector anew. Once more to go on")  \
     X(NO_GUESS, "type a number first: it is your guess")                                           \
     X(GUESS_FIRST, "your guess first: type a number; CHECK again goes on without one")             \
     X(NO_MOMENT, "guess and let frames run first: then there is a moment to replay")               \

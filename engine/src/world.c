@@ -208,7 +208,8 @@ void tl__world_destroy(tl_world *world, tl_end_play_reason reason)
     }
     world->core.frame.is_open = false;
     world->core.is_destroying = true;
-    tl__actors_end_all(world, reason);
+    tl__actors_end(world, (tl_level_id){0}, reason);
+    tl__actors_reclaim(world);
     dispose(world);
 }
 

@@ -96,7 +96,6 @@ static const field fields[] = {
     FIELD(OF_ACTOR, tl__actor, initial_life_span),
     FIELD(OF_ACTOR, tl__actor, time_dilation),
     FIELD(OF_ACTOR, tl__actor, node.next),
-    FIELD(OF_ACTOR, tl__actor, component_count),
     FIELD(OF_ACTOR, tl__actor, life),
     FIELD(OF_ACTOR, tl__actor, phase),
     FIELD(OF_ACTOR, tl__actor, begun_play),

@@ -207,11 +207,6 @@ static void break_actor_life(rig *r)
     r->actor->phase ^= TL__ACTOR_INITIALIZED; /* not initialised, and in play */
 }
 
-static void break_component_count(rig *r)
-{
-    r->actor->component_count ^= 1U;
-}
-
 static void break_component_id(rig *r)
 {
     r->component->self.generation ^= 2U;
@@ -264,7 +259,6 @@ static const struct {
     {"count of actors", break_actor_count},
     {"tick of an actor", break_actor_tick},
     {"life of an actor", break_actor_life},
-    {"count of an actor's components", break_component_count},
     {"id of a component", break_component_id},
     {"tick of a component", break_component_tick},
     {"count of components", break_components},

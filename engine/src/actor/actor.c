@@ -70,7 +70,7 @@ static tl_result change_level(tl_world *world, tl_level_id level, bool is_remove
     if (!is_removed) {
         return tl__actors_level_begin_play(world, level);
     }
-    tl__actors_remove_level(world, level, TL_END_PLAY_REMOVED_FROM_WORLD);
+    tl__actors_end(world, level, TL_END_PLAY_REMOVED_FROM_WORLD);
     return TL_OK;
 }
 
@@ -101,18 +101,15 @@ tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor)
     return found != NULL && found->life != TL__DEAD ? found : NULL;
 }
 
-tl__actor *tl__actor_live_from(const tl_world *world, uint32_t index1)
+tl__actor *tl__actor_after(const tl_world *world, const tl__actor *actor)
 {
-    TL_ASSERT(index1 <= world->actors->pool.slot_count);
+    uint32_t index1 = actor != NULL ? actor->node.next : world->actors->all.first;
 
-    while (index1 != 0) {
-        tl__actor *actor = actor_at(world, index1);
-        if (actor->life == TL__LIVE) {
-            return actor;
-        }
-        index1 = actor->node.next;
+    TL_ASSERT(index1 <= world->actors->pool.slot_count);
+    while (index1 != 0 && actor_at(world, index1)->life != TL__LIVE) {
+        index1 = actor_at(world, index1)->node.next;
     }
-    return NULL;
+    return index1 != 0 ? actor_at(world, index1) : NULL;
 }
 
 static tl__node *node_at(const void *pool, uint32_t index1)
@@ -252,25 +249,33 @@ void tl__actors_reclaim_dead(tl_world *world)
     }
 }
 
+static uint32_t count_components(const tl_world *world, const tl__actor *actor)
+{
+    uint32_t count = 0;
+
+    for (const tl__component *at = NULL; (at = tl__component_after(world, actor, at)) != NULL;) {
+        count += 1;
+    }
+    return count;
+}
+
 TL__QUESTION(actor, bool, is_valid, false, found->life == TL__LIVE)
 TL__QUESTION(actor, tl_begun_play, begun_play, TL_HAS_NOT_BEGUN_PLAY, found->begun_play)
 TL__QUESTION(actor, void *, user, NULL, found->user)
 TL__QUESTION(actor, const char *, name, NULL, found->name)
 TL__QUESTION(actor, tl_level_id, level, (tl_level_id)TL__NOTHING, found->level)
 TL__QUESTION(actor, tl_tick_id, tick, (tl_tick_id){0}, found->primary.tick)
-TL__QUESTION(actor, uint32_t, component_count, 0, found->component_count)
+TL__QUESTION(actor, uint32_t, component_count, 0, count_components(world, found))
 
 tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uint32_t index)
 {
     const tl__actor *found = tl__actor_find(world, actor);
-    const tl__component *component =
-        found != NULL ? tl__component_from(world, found->components.first) : NULL;
+    const tl__component *at = found != NULL ? tl__component_after(world, found, NULL) : NULL;
 
-    while (component != NULL && index > 0) {
-        index -= 1;
-        component = tl__component_from(world, component->node.next);
+    for (; at != NULL && index > 0; index--) {
+        at = tl__component_after(world, found, at);
     }
-    return component != NULL ? component->self : (tl_component_id)TL__NOTHING;
+    return at != NULL ? at->self : (tl_component_id)TL__NOTHING;
 }
 
 void tl_actor_each(const tl_world *world,
@@ -280,10 +285,8 @@ void tl_actor_each(const tl_world *world,
         return;
     }
     tl__visit_begin(world);
-    const tl__actor *actor = tl__actor_live_from(world, world->actors->all.first);
-    while (actor != NULL) {
-        fn(user, world, actor->self);
-        actor = tl__actor_live_from(world, actor->node.next);
+    for (const tl__actor *at = NULL; (at = tl__actor_after(world, at)) != NULL;) {
+        fn(user, world, at->self);
     }
     tl__visit_end(world);
 }
@@ -295,9 +298,7 @@ tl_result tl__actor_admit(tl_world *world, bool is_collidable)
     return policy != NULL ? policy->admit(world, is_collidable) : TL_OK;
 }
 
-/* Hash and audit of actors. */
-
-static void hash_actor(const tl__actor *actor, tl__hash *hash)
+static void hash_actor(const tl_world *world, const tl__actor *actor, tl__hash *hash)
 {
     tl__hash_u64(hash, tl_actor_id_store(actor->self));
     tl__hash_u64(hash, tl_level_id_store(actor->level));
@@ -307,7 +308,7 @@ static void hash_actor(const tl__actor *actor, tl__hash *hash)
     tl__hash_i64(hash, actor->initial_life_span);
     tl__hash_double(hash, actor->time_dilation);
     tl__hash_u32(hash, actor->node.next);
-    tl__hash_u32(hash, actor->component_count);
+    tl__hash_u32(hash, count_components(world, actor));
     tl__hash_u32(hash, (uint32_t)actor->life);
     tl__hash_u32(hash, (uint32_t)actor->phase);
     tl__hash_u32(hash, (uint32_t)actor->begun_play);
@@ -331,20 +332,8 @@ void tl__actors_hash(const tl_world *world, tl__hash *hash)
     tl__hash_u32(hash, world->actors->live_count);
     tl__hash_u32(hash, world->actors->all.first);
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
-        hash_actor(tl__pool_at(pool, i), hash);
+        hash_actor(world, tl__pool_at(pool, i), hash);
     }
-}
-
-static uint32_t count_components(const tl_world *world, const tl__actor *actor)
-{
-    const tl__component *component = tl__component_from(world, actor->components.first);
-    uint32_t count = 0;
-
-    while (component != NULL) {
-        count += 1;
-        component = tl__component_from(world, component->node.next);
-    }
-    return count;
 }
 
 static void check_actor(const tl_world *world, const tl__actor *actor, tl__audit *audit)
@@ -368,8 +357,6 @@ static void check_actor(const tl_world *world, const tl__actor *actor, tl__audit
     tl__expect(audit,
                is_dead || !actor->is_template || !tl_tick_is_registered(world, actor->primary.tick),
                "the tick function of a template is registered");
-    tl__expect(audit, actor->component_count == count_components(world, actor),
-               "the number of an actor's components is wrong");
 }
 
 void tl__actors_check(const tl_world *world, tl__audit *audit)

@@ -61,8 +61,9 @@ tl_result tl__components_init(tl_world *world);
 void tl__components_free(tl_world *world);
 /* NULL if the id is stale; a dying one is still found. */
 tl__component *tl__component_find(const tl_world *world, tl_component_id component);
-/* First one of an actor at or after `index1` in its list that is not dead; NULL at the end. */
-tl__component *tl__component_from(const tl_world *world, uint32_t index1);
+/* The next one of an actor that is not dead, the first for NULL; NULL at the end. */
+tl__component *tl__component_after(const tl_world *world, const struct tl__actor *owner,
+                                   const tl__component *component);
 /* Makes one without calling anybody; unmake is its exact reverse. */
 tl_result tl__component_make(tl_world *world, struct tl__actor *owner, tl_level_id level,
                              const tl_component_def *def, tl__component **out);
@@ -81,9 +82,8 @@ void tl__component_initialize(tl_world *world, tl__component *component);
 tl_result tl__component_begin_play(tl_world *world, tl__component *component);
 void tl__component_end_play(tl_world *world, tl__component *component);
 void tl__component_leave(tl_world *world, tl__component *component);
-/* Destroys the components without an owner: all, or those of one level. */
-void tl__components_end_all(tl_world *world);
-void tl__components_remove_level(tl_world *world, tl_level_id level);
+/* Destroys the components without an owner: those of the level, all for null. */
+void tl__components_end(tl_world *world, tl_level_id level);
 
 /* actor_tick.c */
 /* A-2 for a component, after the prerequisites of A-25. */
@@ -114,8 +114,7 @@ typedef struct tl__actor {
     tl__node node; /* in spawn order; dead ones stay until they are reclaimed */
     tl__node dead;
     tl__list components;
-    uint32_t component_count; /* live ones */
-    uint32_t first_timer;     /* slot + 1 of its UE3 timers */
+    uint32_t first_timer; /* slot + 1 of its UE3 timers */
     tl__life life;
     tl__actor_phase phase;
     tl_begun_play begun_play;
@@ -167,8 +166,8 @@ tl_result tl__actors_init(tl_world *world);
 void tl__actors_free(tl_world *world);
 /* NULL if the id is stale; a dying one is still found. */
 tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor);
-/* First live actor in spawn order at or after `index1` (slot + 1); NULL at the end. */
-tl__actor *tl__actor_live_from(const tl_world *world, uint32_t index1);
+/* The next live actor in spawn order, the first for NULL; NULL at the end. */
+tl__actor *tl__actor_after(const tl_world *world, const tl__actor *actor);
 /* Storage, primary tick and native components, without calling anybody. */
 tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **out);
 /* Asks the policy whether an actor or component may be made, which makes room for it. */
@@ -194,10 +193,8 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level);
 void tl__actor_wait(tl_world *world, const tl__actor *actor);
 /* LC-8; postponed while the actor begins play (LC-4). */
 void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason);
-/* Ends everything in a level, components without an owner too. */
-void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_reason reason);
-/* Ends everything, components without an owner too, and reclaims it. */
-void tl__actors_end_all(tl_world *world, tl_end_play_reason reason);
+/* Ends everything in a level, or everything for null, components without an owner too. */
+void tl__actors_end(tl_world *world, tl_level_id level, tl_end_play_reason reason);
 
 /* Destroys it after so much time (T-71). */
 tl_result tl__actor_start_life_span(tl_world *world, tl__actor *actor, tl_time life_span);

@@ -5,8 +5,6 @@
 
 #include <math.h>
 
-/* The life of actors: initialised, in play, ended, destroyed. */
-
 /* Calls one of its hooks, unless it is NULL.  @return whether the actor still lives */
 static bool call_hook(tl_world *world, const tl__actor *actor, tl_actor_event_fn *fn)
 {
@@ -24,11 +22,8 @@ static bool call_hook(tl_world *world, const tl__actor *actor, tl_actor_event_fn
 static void each_component(tl_world *world, const tl__actor *actor,
                            void (*visit)(tl_world *world, tl__component *component))
 {
-    tl__component *component = tl__component_from(world, actor->components.first);
-
-    while (component != NULL) {
-        visit(world, component);
-        component = tl__component_from(world, component->node.next);
+    for (tl__component *at = NULL; (at = tl__component_after(world, actor, at)) != NULL;) {
+        visit(world, at);
     }
 }
 
@@ -59,14 +54,12 @@ static void initialize(tl_world *world, tl__actor *actor)
 
 static tl_result begin_components(tl_world *world, const tl__actor *actor)
 {
-    tl__component *component = tl__component_from(world, actor->components.first);
     tl_result first = TL_OK;
 
-    while (component != NULL) {
-        if (!component->has_begun_play) {
-            tl__keep_error(&first, tl__component_begin_play(world, component));
+    for (tl__component *at = NULL; (at = tl__component_after(world, actor, at)) != NULL;) {
+        if (!at->has_begun_play) {
+            tl__keep_error(&first, tl__component_begin_play(world, at));
         }
-        component = tl__component_from(world, component->node.next);
     }
     return first;
 }
@@ -115,8 +108,7 @@ static tl_result begin_waiting_children(tl_world *world, tl__actor *parent)
     tl_result first = TL_OK;
 
     parent->has_waiting_children = false;
-    for (tl__actor *actor = tl__actor_live_from(world, parent->node.next); actor != NULL;
-         actor = tl__actor_live_from(world, actor->node.next)) {
+    for (tl__actor *actor = parent; (actor = tl__actor_after(world, actor)) != NULL;) {
         if (!actor->waits_for_parent || !may_begin(world, actor)) {
             continue;
         }
@@ -185,10 +177,8 @@ void tl__actor_wait(tl_world *world, const tl__actor *actor)
         return;
     }
     tl__any_thread_complete_tick(world, actor->primary.tick);
-    const tl__component *component = tl__component_from(world, actor->components.first);
-    while (component != NULL) {
-        tl__any_thread_complete_tick(world, component->primary.tick);
-        component = tl__component_from(world, component->node.next);
+    for (const tl__component *at = NULL; (at = tl__component_after(world, actor, at)) != NULL;) {
+        tl__any_thread_complete_tick(world, at->primary.tick);
     }
 }
 
@@ -211,17 +201,12 @@ void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
     }
 }
 
-static tl_result destroy(tl_world *world, tl_actor_id actor)
+static tl_result destroy(tl_world *world, tl__actor *actor)
 {
-    tl__actor *found = tl__actor_find(world, actor);
-
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    tl__actor_end(world, found, TL_END_PLAY_DESTROYED);
+    tl__actor_end(world, actor, TL_END_PLAY_DESTROYED);
     return TL_OK;
 }
-TL__PUBLIC_ONE(actor_destroy, destroy)
+TL__PUBLIC_OF(actor, destroy, destroy)
 
 tl_result tl__actors_begin_play(tl_world *world)
 {
@@ -230,8 +215,7 @@ tl_result tl__actors_begin_play(tl_world *world)
     tl_result first = TL_OK;
 
     world->core.is_beginning_play = true;
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors->all.first); actor != NULL;
-         actor = tl__actor_live_from(world, actor->node.next)) {
+    for (tl__actor *actor = NULL; (actor = tl__actor_after(world, actor)) != NULL;) {
         if (may_begin(world, actor)) {
             tl__keep_error(&first, tl__actor_begin_play(world, actor));
         }
@@ -241,15 +225,13 @@ tl_result tl__actors_begin_play(tl_world *world)
     return first;
 }
 
-/* The next actor of a level whose construction is complete. */
-static tl__actor *constructed_from(const tl_world *world, tl_level_id level, uint32_t index1)
+/* The next actor of a level whose construction is complete, the first for NULL. */
+static tl__actor *constructed_after(const tl_world *world, tl_level_id level, tl__actor *actor)
 {
-    tl__actor *actor = tl__actor_live_from(world, index1);
-
-    while (actor != NULL &&
-           (!tl_level_id_equal(actor->level, level) || actor->phase == TL__ACTOR_SPAWNED)) {
-        actor = tl__actor_live_from(world, actor->node.next);
-    }
+    do {
+        actor = tl__actor_after(world, actor);
+    } while (actor != NULL &&
+             (!tl_level_id_equal(actor->level, level) || actor->phase == TL__ACTOR_SPAWNED));
     return actor;
 }
 
@@ -258,48 +240,32 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
     TL_ASSERT(!tl_level_id_is_left_out(level));
 
     tl_result first = TL_OK;
-    tl__actor *actor = constructed_from(world, level, world->actors->all.first);
 
-    for (; actor != NULL; actor = constructed_from(world, level, actor->node.next)) {
-        pre_initialize(world, actor);
+    for (tl__actor *at = NULL; (at = constructed_after(world, level, at)) != NULL;) {
+        pre_initialize(world, at);
     }
-    actor = constructed_from(world, level, world->actors->all.first);
-    for (; actor != NULL; actor = constructed_from(world, level, actor->node.next)) {
-        initialize(world, actor);
+    for (tl__actor *at = NULL; (at = constructed_after(world, level, at)) != NULL;) {
+        initialize(world, at);
     }
-    actor = constructed_from(world, level, world->actors->all.first);
-    for (; actor != NULL; actor = constructed_from(world, level, actor->node.next)) {
-        initialize(world, actor);
-        if (may_begin(world, actor)) {
-            tl__keep_error(&first, tl__actor_begin_play(world, actor));
+    for (tl__actor *at = NULL; (at = constructed_after(world, level, at)) != NULL;) {
+        initialize(world, at);
+        if (may_begin(world, at)) {
+            tl__keep_error(&first, tl__actor_begin_play(world, at));
         }
     }
     return first;
 }
 
-void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_reason reason)
+void tl__actors_end(tl_world *world, tl_level_id level, tl_end_play_reason reason)
 {
-    TL_ASSERT(!tl_level_id_is_left_out(level));
+    TL_ASSERT(world->core.is_destroying || !tl_level_id_is_null(level));
 
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors->all.first); actor != NULL;
-         actor = tl__actor_live_from(world, actor->node.next)) {
-        if (tl_level_id_equal(actor->level, level)) {
+    for (tl__actor *actor = NULL; (actor = tl__actor_after(world, actor)) != NULL;) {
+        if (tl_level_id_is_null(level) || tl_level_id_equal(actor->level, level)) {
             tl__actor_end(world, actor, reason);
         }
     }
-    tl__components_remove_level(world, level);
-}
-
-void tl__actors_end_all(tl_world *world, tl_end_play_reason reason)
-{
-    TL_ASSERT(world->core.is_destroying);
-
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors->all.first); actor != NULL;
-         actor = tl__actor_live_from(world, actor->node.next)) {
-        tl__actor_end(world, actor, reason);
-    }
-    tl__components_end_all(world);
-    tl__actors_reclaim(world);
+    tl__components_end(world, level);
 }
 
 /* From construction to BeginPlay; a deferred spawn waits before it (LC-1). */
@@ -333,12 +299,10 @@ static tl_result register_components(tl_world *world, tl__actor *actor)
     if (actor->allow_tick_before_begin_play || world->core.def.kind != TL_WORLD_GAME) {
         first = tl__actor_set_ticks(world, actor, true);
     }
-    tl__component *component = tl__component_from(world, actor->components.first);
-    while (component != NULL && actor->life == TL__LIVE) {
-        if (!component->starts_unregistered) {
-            tl__keep_error(&first, tl__component_enter(world, component));
+    for (tl__component *at = NULL; (at = tl__component_after(world, actor, at)) != NULL;) {
+        if (actor->life == TL__LIVE && !at->starts_unregistered) {
+            tl__keep_error(&first, tl__component_enter(world, at));
         }
-        component = tl__component_from(world, component->node.next);
     }
     return first;
 }
@@ -493,37 +457,29 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
     return TL__THEN(result, spawn(world, &placed, out));
 }
 
-static tl_result finish_spawning(tl_world *world, tl_actor_id actor)
+static tl_result finish_spawning(tl_world *world, tl__actor *actor)
 {
-    tl__actor *found = tl__actor_find(world, actor);
-
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    if (!found->needs_finish || found->life != TL__LIVE) {
+    if (!actor->needs_finish || actor->life != TL__LIVE) {
         return TL_ERR_STATE;
     }
-    tl_result result = finish(world, found);
+    tl_result result = finish(world, actor);
     if (result != TL_OK) {
-        tl__actor_end(world, found, TL_END_PLAY_DESTROYED);
+        tl__actor_end(world, actor, TL_END_PLAY_DESTROYED);
     }
     return result;
 }
-TL__PUBLIC_ONE(actor_finish_spawning, finish_spawning)
+TL__PUBLIC_OF(actor, finish_spawning, finish_spawning)
 
-tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user)
+static tl_result set_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user)
 {
-    if (tl__is_deferring(world)) {
-        return TL__DEFER(actor_on_spawned, fn, user);
-    }
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
     world->actors->on_spawned = fn;
     world->actors->on_spawned_user = user;
     return TL_OK;
+}
+
+tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user)
+{
+    return TL__CALL(world, actor_on_spawned, set_on_spawned, fn, user);
 }
 
 /* The life span of actors: how long after now, or after their begin of play, they are destroyed. */
@@ -549,25 +505,24 @@ tl_result tl__actor_start_life_span(tl_world *world, tl__actor *actor, tl_time l
                                         .owner = actor->self});
 }
 
-static tl_result set_life_span(tl_world *world, tl_actor_id actor, tl_time life_span)
+static tl_result set_life_span(tl_world *world, tl__actor *actor, tl_time life_span)
 {
-    tl__actor *found = tl__actor_find(world, actor);
     tl_result result = TL_OK;
 
-    if (found == NULL || found->life != TL__LIVE) {
+    if (actor->life != TL__LIVE) {
         return TL_ERR_STALE_ID;
     }
     if (life_span > 0) {
-        result = tl__actor_start_life_span(world, found, life_span);
+        result = tl__actor_start_life_span(world, actor, life_span);
     } else {
-        (void)tl_timer_clear(world, &found->life_timer);
+        (void)tl_timer_clear(world, &actor->life_timer);
         if (world->actors->policy != NULL) {
-            (void)world->actors->policy->set_life_span(world, found->self, 0);
+            (void)world->actors->policy->set_life_span(world, actor->self, 0);
         }
     }
     if (result == TL_OK) {
-        found->initial_life_span = 0; /* the last call counts, also before BeginPlay */
+        actor->initial_life_span = 0; /* the last call counts, also before BeginPlay */
     }
     return result;
 }
-TL__PUBLIC_TWO(actor_set_life_span, set_life_span)
+TL__PUBLIC_OF_WITH(actor, set_life_span, set_life_span)

@@ -54,15 +54,6 @@ static tl_result unregister_primary(tl_world *world, tl__primary *primary)
     return result == TL_ERR_NOT_REGISTERED ? TL_OK : result;
 }
 
-/* it ticks after the other one. */
-static tl_result tie(tl_world *world, const tl__primary *primary, const tl__primary *before)
-{
-    if (!primary->can_ever_tick || !before->can_ever_tick) {
-        return TL_ERR_NOT_TICKABLE;
-    }
-    return tl_tick_add_prerequisite(world, primary->tick, before->tick);
-}
-
 tl_tick_context tl__primary_context(const tl_tick_context *context, double time_dilation)
 {
     tl_tick_context scaled = *context;
@@ -76,40 +67,29 @@ tl_tick_context tl__primary_context(const tl_tick_context *context, double time_
 
 /* Prerequisites between actors and components: those of their primary ticks. */
 
-static const tl__primary *of_actor(const tl_world *world, tl_actor_id id)
-{
-    const tl__actor *actor = tl__actor_find(world, id);
-
-    return actor != NULL ? &actor->primary : NULL;
-}
-
-static const tl__primary *of_component(const tl_world *world, tl_component_id id)
-{
-    const tl__component *component = tl__component_find(world, id);
-
-    return component != NULL ? &component->primary : NULL;
-}
-
 static tl_result add(tl_world *world, const tl__primary *waiting, const tl__primary *before)
 {
-    return waiting != NULL && before != NULL ? tie(world, waiting, before) : TL_ERR_STALE_ID;
+    return waiting->can_ever_tick && before->can_ever_tick
+               ? tl_tick_add_prerequisite(world, waiting->tick, before->tick)
+               : TL_ERR_NOT_TICKABLE;
 }
 
 static tl_result take_away(tl_world *world, const tl__primary *waiting, const tl__primary *before)
 {
-    return waiting != NULL && before != NULL
-               ? tl_tick_remove_prerequisite(world, waiting->tick, before->tick)
-               : TL_ERR_STALE_ID;
+    return tl_tick_remove_prerequisite(world, waiting->tick, before->tick);
 }
 
 /* The public call, and what does it. */
 #define PREREQUISITE(waiting, verb, other, change)                                                 \
-    static tl_result waiting##_##verb##_##other(tl_world *world, tl_##waiting##_id id,             \
+    static tl_result waiting##_##verb##_##other(tl_world *world, const tl__##waiting *found,       \
                                                 tl_##other##_id before)                            \
     {                                                                                              \
-        return change(world, of_##waiting(world, id), of_##other(world, before));                  \
+        const tl__##other *earlier = tl__##other##_find(world, before);                            \
+                                                                                                   \
+        return earlier != NULL ? change(world, &found->primary, &earlier->primary)                 \
+                               : TL_ERR_STALE_ID;                                                  \
     }                                                                                              \
-    TL__PUBLIC_TWO(waiting##_##verb##_tick_prerequisite_##other, waiting##_##verb##_##other)
+    TL__PUBLIC_OF_WITH(waiting, verb##_tick_prerequisite_##other, waiting##_##verb##_##other)
 PREREQUISITE(actor, add, actor, add)
 PREREQUISITE(actor, add, component, add)
 PREREQUISITE(component, add, actor, add)
@@ -146,19 +126,25 @@ tl_result tl__actor_poll_state_code(tl_world *world, tl_actor_id id, tl_time del
     return TL_OK;
 }
 
-/* What follows the body: latent actions (A-24), then state code (E3-21). Latent actions of an
- * actor that may tick on a worker advance in the Latent slot, on the owner thread. */
+/* LA-2. Those of an actor or component that may tick on a worker advance in the Latent slot, on the
+ * owner thread. */
+static void advance_latents(const tl_tick_context *context, tl__latent_ref owner)
+{
+    if (!tl__is_deferring(context->world) && context->type != TL_LEVEL_TICK_PAUSE) {
+        tl__latents_process_owner(context->world, owner, context->frame_delta);
+    }
+}
+
+/* What follows the body: latent actions, then state code (E3-21). */
 static void run_after_body(const tl__actor *actor, const tl_tick_context *context,
                            const tl_tick_context *scaled)
 {
     tl_actor_id self = actor->self;
-    bool is_deferring = tl__is_deferring(context->world); /* it may tick on a worker */
 
-    if (actor->actor_class->is_latent_aware && !is_deferring &&
-        context->type != TL_LEVEL_TICK_PAUSE) {
-        tl__latents_process_owner(context->world, tl__latent_of_actor(self), context->frame_delta);
+    if (actor->actor_class->is_latent_aware) {
+        advance_latents(context, tl__latent_of_actor(self));
     }
-    if (!is_deferring) {
+    if (!tl__is_deferring(context->world)) {
         if (actor->life == TL__LIVE) {
             tl__scripts_poll(context->world, self, scaled->delta);
         }
@@ -202,43 +188,35 @@ SETTING(component, set_tick_interval_and_cooldown, tl_time, tl_tick_update_inter
 SETTING(component, set_tick_group, tl_tick_group, tl_tick_set_group)
 SETTING(component, set_tickable_when_paused, bool, tl_tick_set_tickable_when_paused)
 
-static tl_result enable_actor(tl_world *world, tl_actor_id actor, bool enabled)
+static tl_result enable_actor(tl_world *world, const tl__actor *actor, bool enabled)
 {
-    const tl__actor *found = tl__actor_find(world, actor);
-
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    if (!found->primary.can_ever_tick || found->is_template) {
-        return TL_ERR_NOT_TICKABLE;
-    }
-    return tl_tick_set_enabled(world, found->primary.tick, enabled);
+    return actor->primary.can_ever_tick && !actor->is_template
+               ? tl_tick_set_enabled(world, actor->primary.tick, enabled)
+               : TL_ERR_NOT_TICKABLE;
 }
-TL__PUBLIC_TWO(actor_set_tick_enabled, enable_actor)
+TL__PUBLIC_OF_WITH(actor, set_tick_enabled, enable_actor)
 
 TL__QUESTION(actor, bool, is_tick_enabled, false, tl_tick_is_enabled(world, found->primary.tick))
 TL__QUESTION(actor, tl_time, tick_interval, 0, tl__tick_interval(world, found->primary.tick))
 
 static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)
 {
-    tl__component *component = tl__component_from(world, actor->components.first);
     tl_result result = TL_OK;
 
-    while (result == TL_OK && component != NULL) {
-        result = tl__component_set_ticks(world, component, registers);
-        component = tl__component_from(world, component->node.next);
+    for (tl__component *at = NULL; (at = tl__component_after(world, actor, at)) != NULL;) {
+        result = TL__THEN(result, tl__component_set_ticks(world, at, registers));
     }
     return result;
 }
 
 static bool has_component_to_set(const tl_world *world, const tl__actor *actor, bool registers)
 {
-    const tl__component *component = tl__component_from(world, actor->components.first);
-
-    while (component != NULL && component->primary.is_done == registers) {
-        component = tl__component_from(world, component->node.next);
+    for (const tl__component *at = NULL; (at = tl__component_after(world, actor, at)) != NULL;) {
+        if (at->primary.is_done != registers) {
+            return true;
+        }
     }
-    return component != NULL;
+    return false;
 }
 
 static tl_result register_all(tl_world *world, tl_actor_id actor, bool registers,
@@ -268,50 +246,31 @@ tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id acto
                     with_components);
 }
 
-static tl_result set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
+static tl_result set_can_ever_tick(tl_world *world, tl__actor *actor, bool can)
 {
-    tl__actor *found = tl__actor_find(world, actor);
+    tl_result result = tl__tick_set_can_ever_tick(world, actor->primary.tick, can);
 
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    tl_result result = tl__tick_set_can_ever_tick(world, found->primary.tick, can);
     if (result == TL_OK) {
-        found->primary.can_ever_tick = can;
+        actor->primary.can_ever_tick = can;
     }
     return result;
 }
-TL__PUBLIC_TWO(actor_set_can_ever_tick, set_can_ever_tick)
+TL__PUBLIC_OF_WITH(actor, set_can_ever_tick, set_can_ever_tick)
 
-static tl_result set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
+static tl_result set_custom_time_dilation(tl_world *world, tl__actor *actor, double dilation)
 {
-    tl__actor *found = tl__actor_find(world, actor);
-
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
     if (!isfinite(dilation)) {
         return TL_ERR_INVALID;
     }
-    tl__actor_wait(world, found);
-    found->time_dilation = dilation;
+    tl__actor_wait(world, actor);
+    actor->time_dilation = dilation;
     return TL_OK;
 }
-TL__PUBLIC_TWO(actor_set_custom_time_dilation, set_custom_time_dilation)
+TL__PUBLIC_OF_WITH(actor, set_custom_time_dilation, set_custom_time_dilation)
 
 TL__QUESTION(actor, double, custom_time_dilation, 1.0, found->time_dilation)
 
 /* The tick functions of components: the body, membership, settings. */
-
-/* LA-2; as those of actors, they advance in the Latent slot if it may tick on a worker. */
-static void advance_component_latents(const tl__component *component,
-                                      const tl_tick_context *context)
-{
-    if (!tl__is_deferring(context->world) && context->type != TL_LEVEL_TICK_PAUSE) {
-        tl__latents_process_owner(context->world, tl__latent_of_component(component->self),
-                                  context->frame_delta);
-    }
-}
 
 /* The delta of a component is scaled by its owner's dilation. */
 void tl__component_run_tick(void *user, const tl_tick_context *context)
@@ -333,7 +292,7 @@ void tl__component_run_tick(void *user, const tl_tick_context *context)
         component->component_class->tick(component->user, &scaled);
     }
     if (component->life == TL__LIVE && component->component_class->is_latent_aware) {
-        advance_component_latents(component, context);
+        advance_latents(context, tl__latent_of_component(component->self));
     }
 }
 
@@ -379,19 +338,15 @@ tl_result tl__component_set_ticks(tl_world *world, tl__component *component, boo
                            : register_primary(world, &component->primary, component->level);
 }
 
-static tl_result enable_component(tl_world *world, tl_component_id component, bool enabled)
+static tl_result enable_component(tl_world *world, const tl__component *component, bool enabled)
 {
-    const tl__component *found = tl__component_find(world, component);
+    bool is_of_template = component->owner != NULL && component->owner->is_template;
 
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    if (!found->primary.can_ever_tick || (found->owner != NULL && found->owner->is_template)) {
-        return TL_ERR_NOT_TICKABLE;
-    }
-    return tl_tick_set_enabled(world, found->primary.tick, enabled);
+    return component->primary.can_ever_tick && !is_of_template
+               ? tl_tick_set_enabled(world, component->primary.tick, enabled)
+               : TL_ERR_NOT_TICKABLE;
 }
-TL__PUBLIC_TWO(component_set_tick_enabled, enable_component)
+TL__PUBLIC_OF_WITH(component, set_tick_enabled, enable_component)
 
 TL__QUESTION(component, bool, is_tick_enabled, false,
              tl_tick_is_enabled(world, found->primary.tick))

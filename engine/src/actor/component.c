@@ -30,18 +30,16 @@ tl__component *tl__component_find(const tl_world *world, tl_component_id compone
     return found != NULL && found->life != TL__DEAD ? found : NULL;
 }
 
-tl__component *tl__component_from(const tl_world *world, uint32_t index1)
+tl__component *tl__component_after(const tl_world *world, const tl__actor *owner,
+                                   const tl__component *component)
 {
-    TL_ASSERT(index1 <= world->components->pool.slot_count);
+    uint32_t index1 = component != NULL ? component->node.next : owner->components.first;
 
-    while (index1 != 0) {
-        tl__component *component = component_at(world, index1);
-        if (component->life != TL__DEAD) {
-            return component;
-        }
-        index1 = component->node.next;
+    TL_ASSERT(index1 <= world->components->pool.slot_count);
+    while (index1 != 0 && component_at(world, index1)->life == TL__DEAD) {
+        index1 = component_at(world, index1)->node.next;
     }
-    return NULL;
+    return index1 != 0 ? component_at(world, index1) : NULL;
 }
 
 static tl__node *node_at(const void *pool, uint32_t index1)
@@ -56,8 +54,10 @@ static tl__node *dead_at(const void *pool, uint32_t index1)
 
 static void unlink_from_owner(tl_world *world, const tl__component *component)
 {
-    tl__list_remove(&component->owner->components, node_at, &world->components->pool,
-                    component->self.index1);
+    if (component->owner != NULL) {
+        tl__list_remove(&component->owner->components, node_at, &world->components->pool,
+                        component->self.index1);
+    }
 }
 
 static tl_result make_tick(tl_world *world, tl__component *component, const tl_component_def *def)
@@ -111,7 +111,6 @@ tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id leve
     }
     if (owner != NULL) {
         tl__list_append(&owner->components, node_at, pool, component->self.index1);
-        owner->component_count += 1;
     }
     world->components->live_count += 1;
     *out = component;
@@ -124,18 +123,13 @@ void tl__component_unmake(tl_world *world, tl__component *component)
     TL_ASSERT(!component->has_begun_play);
 
     tl__tick_destroy_owned(world, component->primary.tick);
-    if (component->owner != NULL) {
-        component->owner->component_count -= 1;
-        unlink_from_owner(world, component);
-    }
+    unlink_from_owner(world, component);
     world->components->live_count -= 1;
     tl__pool_give(&world->components->pool, component->self.index1 - 1);
 }
 
 void tl__component_bury(tl_world *world, tl__component *component)
 {
-    TL_ASSERT(component->life != TL__DEAD);
-
     tl__components *components = world->components;
 
     if (component->life == TL__DEAD) {
@@ -144,9 +138,6 @@ void tl__component_bury(tl_world *world, tl__component *component)
     component->life = TL__DEAD;
     tl__list_append(&components->dead, dead_at, &components->pool, component->self.index1);
     components->live_count -= 1;
-    if (component->owner != NULL) {
-        component->owner->component_count -= 1;
-    }
     tl__latents_owner_gone(world, tl__latent_of_component(component->self));
     tl__tick_destroy_owned(world, component->primary.tick);
 }
@@ -162,9 +153,7 @@ void tl__components_reclaim(tl_world *world)
         void *user = component->user;
 
         tl__list_remove(&components->dead, dead_at, &components->pool, self.index1);
-        if (component->owner != NULL) {
-            unlink_from_owner(world, component);
-        }
+        unlink_from_owner(world, component);
         tl__pool_give(&components->pool, self.index1 - 1);
         if (kind->destroyed != NULL) {
             kind->destroyed(user, world, self);
@@ -285,29 +274,14 @@ static void end_life(tl_world *world, tl__component *component)
     tl__component_bury(world, component);
 }
 
-void tl__components_end_all(tl_world *world)
+void tl__components_end(tl_world *world, tl_level_id level)
 {
-    TL_ASSERT(world->core.is_destroying);
-
     const tl__pool *pool = &world->components->pool;
 
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         tl__component *component = tl__pool_at(pool, i);
-        if (component->owner == NULL) {
-            end_life(world, component);
-        }
-    }
-}
-
-void tl__components_remove_level(tl_world *world, tl_level_id level)
-{
-    TL_ASSERT(!tl_level_id_is_left_out(level));
-
-    const tl__pool *pool = &world->components->pool;
-
-    for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
-        tl__component *component = tl__pool_at(pool, i);
-        if (component->owner == NULL && tl_level_id_equal(component->level, level)) {
+        bool is_meant = tl_level_id_is_null(level) || tl_level_id_equal(component->level, level);
+        if (component->owner == NULL && is_meant) {
             end_life(world, component);
         }
     }
@@ -383,47 +357,34 @@ tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level
     return result;
 }
 
-static tl_result destroy(tl_world *world, tl_component_id component)
+static tl_result destroy(tl_world *world, tl__component *component)
 {
-    tl__component *found = tl__component_find(world, component);
-
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    end_life(world, found);
+    end_life(world, component);
     return TL_OK;
 }
-TL__PUBLIC_ONE(component_destroy, destroy)
+TL__PUBLIC_OF(component, destroy, destroy)
 
-static tl_result enter(tl_world *world, tl_component_id component)
+static tl_result enter(tl_world *world, tl__component *component)
 {
-    tl__component *found = tl__component_find(world, component);
+    const tl__actor *owner = component->owner;
 
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    if (found->life != TL__LIVE || (found->owner != NULL && found->owner->life != TL__LIVE)) {
+    if (component->life != TL__LIVE || (owner != NULL && owner->life != TL__LIVE)) {
         return TL_ERR_STATE;
     }
-    return found->is_registered ? TL_ERR_EXISTS : tl__component_enter(world, found);
+    return component->is_registered ? TL_ERR_EXISTS : tl__component_enter(world, component);
 }
-TL__PUBLIC_ONE(component_register, enter)
+TL__PUBLIC_OF(component, register, enter)
 
-static tl_result leave(tl_world *world, tl_component_id component)
+static tl_result leave(tl_world *world, tl__component *component)
 {
-    tl__component *found = tl__component_find(world, component);
-
-    if (found == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    if (!found->is_registered) {
+    if (!component->is_registered) {
         return TL_ERR_NOT_REGISTERED;
     }
-    tl_result result = tl__component_set_ticks(world, found, false);
-    tl__component_leave(world, found);
+    tl_result result = tl__component_set_ticks(world, component, false);
+    tl__component_leave(world, component);
     return result;
 }
-TL__PUBLIC_ONE(component_unregister, leave)
+TL__PUBLIC_OF(component, unregister, leave)
 
 /* Hash and audit of components. */
 

@@ -89,6 +89,26 @@ void *tl__defer_room(tl__command_code code, size_t size);
         return TL__CALL(world, name, fn, first, second);                                           \
     }
 
+/* The same for an object of a world, such as tl_actor_destroy(): `fn` gets the object that the first
+ * parameter names. TL_ERR_STALE_ID if there is none. */
+#define TL__PUBLIC_OF(kind, name, fn)                                                              \
+    static tl_result change_##kind##_##name(tl_world *world, tl_##kind##_id id)                    \
+    {                                                                                              \
+        tl__##kind *found = tl__##kind##_find(world, id);                                          \
+                                                                                                   \
+        return found != NULL ? fn(world, found) : TL_ERR_STALE_ID;                                 \
+    }                                                                                              \
+    TL__PUBLIC_ONE(kind##_##name, change_##kind##_##name)
+#define TL__PUBLIC_OF_WITH(kind, name, fn)                                                         \
+    static tl_result change_##kind##_##name(tl_world *world, tl_##kind##_id id,                    \
+                                            TL__TYPE_OF(kind##_##name, second) value)              \
+    {                                                                                              \
+        tl__##kind *found = tl__##kind##_find(world, id);                                          \
+                                                                                                   \
+        return found != NULL ? fn(world, found, value) : TL_ERR_STALE_ID;                          \
+    }                                                                                              \
+    TL__PUBLIC_TWO(kind##_##name, change_##kind##_##name)
+
 /* Defines the public function tl_NAME(world, def, out) of a row TL__NEW: `fn` makes an object by a
  * definition, which is there. `nothing` is the id of none (TL__NOTHING). */
 #define TL__DEF_OF(name) const __typeof__(((tl__##name##_arguments *)NULL)->def) *

@@ -138,14 +138,12 @@ static tl__component *next_component(tl_world *world)
 {
     tl__ue3_cursor *cursor = &world->ue3->cursor;
     const tl__actor *owner = tl__pool_at(&world->actors->pool, cursor->owner - 1);
-    uint32_t index1 = owner->components.first;
+    const tl__component *last =
+        cursor->after_component != 0
+            ? tl__pool_at(&world->components->pool, cursor->after_component - 1)
+            : NULL;
+    tl__component *component = tl__component_after(world, owner, last);
 
-    if (cursor->after_component != 0) {
-        const tl__component *last =
-            tl__pool_at(&world->components->pool, cursor->after_component - 1);
-        index1 = last->node.next;
-    }
-    tl__component *component = tl__component_from(world, index1);
     cursor->after_component = component != NULL ? component->self.index1 : 0;
     cursor->owner = component != NULL ? cursor->owner : 0;
     return component;
@@ -329,12 +327,12 @@ static void list_actors(tl_world *world)
     order->count = 0;
     for (uint32_t i = 0; i < levels->count; i++) {
         tl_level_id level = tl__level_id(world, levels->items[i]);
-        bool is_shown = tl__level_at(world, levels->items[i])->is_shown;
-        uint32_t first = is_shown ? world->actors->all.first : 0;
-        for (const tl__actor *actor = tl__actor_live_from(world, first); actor != NULL;
-             actor = tl__actor_live_from(world, actor->node.next)) {
-            if (tl_level_id_equal(actor->level, level)) {
-                push(order, actor->self.index1, actor->self.generation);
+        if (!tl__level_at(world, levels->items[i])->is_shown) {
+            continue;
+        }
+        for (const tl__actor *at = NULL; (at = tl__actor_after(world, at)) != NULL;) {
+            if (tl_level_id_equal(at->level, level)) {
+                push(order, at->self.index1, at->self.generation);
             }
         }
     }

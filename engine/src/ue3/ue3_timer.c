@@ -264,8 +264,7 @@ void tl__ue3_timers_check(const tl_world *world, tl__audit *audit)
 {
     uint32_t listed = 0;
 
-    for (const tl__actor *actor = tl__actor_live_from(world, world->actors->all.first);
-         actor != NULL; actor = tl__actor_live_from(world, actor->node.next)) {
+    for (const tl__actor *actor = NULL; (actor = tl__actor_after(world, actor)) != NULL;) {
         for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
             listed += 1;
             tl__expect(audit, tl_actor_id_equal(at(world, index1)->owner, actor->self),

@@ -230,8 +230,12 @@ START_TEST(D_13_cameras_in_another_order_change_the_hash)
         ck_assert(hash_of(&one) != before);
     }
     uint64_t before = hash_of(&one);
-    one.world->cameras->order.items[0] = cameras[1];
-    one.world->cameras->order.items[1] = cameras[0];
+    tl__cameras *all = one.world->cameras;
+    for (uint32_t i = 0; i < 2; i++) { /* 0, 1 becomes 1, 0 */
+        tl__camera *camera = tl__pool_at(&all->pool, cameras[i].index1 - 1);
+        camera->node = (tl__node){camera->node.next, camera->node.previous};
+    }
+    all->order = (tl__list){all->order.last, all->order.first};
     ck_assert(hash_of(&one) != before);
     close_one_of_each(&one);
 }

@@ -421,17 +421,15 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
         return result;
     }
     world->core.frame.is_busy = true;
-    result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
-    if (result == TL_OK && !tl__is_watched(&world->core)) {
+    tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
+    if (!tl__is_watched(&world->core)) {
         tl__tickables_run(world);
     }
-    while (result == TL_OK && tl__tickables_step(world, NULL)) {
+    while (tl__tickables_step(world, NULL)) {
     }
-    if (result == TL_OK) {
-        tl__tickables_end_pass(world);
-    }
+    tl__tickables_end_pass(world);
     world->core.frame.is_busy = false;
-    return result;
+    return TL_OK;
 }
 
 TL__WORLD_QUESTION(bool, frame_is_open, false, world->core.frame.is_open)

@@ -126,20 +126,19 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     return result;
 }
 
-static tl_result enter_slot(tl_world *world, tl_stage stage)
+static void enter_slot(tl_world *world, tl_stage stage)
 {
+    tl_time delta = world->core.times.delta;
+
     if (stage == TL_STAGE_LATENT) {
-        tl__latents_begin_slot(world, world->core.times.delta);
+        tl__latents_begin_slot(world, delta);
     } else if (stage == TL_STAGE_TIMERS) {
         tl__timers_begin(world->timers, &world->core, world->is_paused);
-        return TL_OK;
     } else if (stage == TL_STAGE_TICKABLES) {
-        return tl__tickables_begin_pass(world, false, world->walk->type, world->is_paused,
-                                        world->core.times.delta);
+        tl__tickables_begin_pass(world, false, world->walk->type, world->is_paused, delta);
     } else {
-        tl__cameras_begin(world, world->core.times.delta);
+        tl__cameras_begin(world, delta);
     }
-    return TL_OK;
 }
 
 static void leave_slot(tl_world *world, tl_stage stage)
@@ -203,7 +202,7 @@ tl_result tl__stage_enter(tl_world *world)
     if (!is_slot(stage)) {
         result = enter_group(world, tl_stage_group(stage));
     } else if (has_slot(world, stage)) {
-        result = enter_slot(world, stage);
+        enter_slot(world, stage);
     }
     world->walk->is_entered = result == TL_OK;
     return result;

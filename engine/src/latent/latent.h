@@ -41,7 +41,6 @@ typedef struct tl__latent {
 /* One a slot of actors and of components, and one for the world. */
 typedef struct tl__latent_owner {
     uint32_t generation; /* of whom it stands for */
-    uint32_t count;
     tl__list actions;
     tl__list finished;  /* wait for their continuation */
     uint32_t walk;      /* action to advance next: slot + 1, or 0 */
@@ -126,6 +125,7 @@ void tl__latents_check(const tl_world *world, tl__audit *audit);
 enum { TL__SCRIPT_MAX_STRETCHES = 1000 }; /* in one poll: more is a runaway */
 
 typedef struct tl__script {
+    tl_script_id self;
     tl_script_def def;
     uint32_t state;
     uint32_t position;

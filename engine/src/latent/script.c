@@ -32,24 +32,15 @@ tl__script *tl__script_find(const tl_world *world, tl_script_id id)
     return tl__pool_find(&world->scripts->pool, id.index1, id.generation);
 }
 
-/* Of an id that is known to be live. */
-static tl__script *at(const tl_world *world, tl_script_id id)
-{
-    return tl__pool_at(&world->scripts->pool, id.index1 - 1);
-}
-
-/* Slot + 1 of the actor's script, or 0. */
-static uint32_t of_actor(const tl__scripts *scripts, tl_actor_id actor)
+/* The actor's script, or NULL. */
+static tl__script *of_actor(const tl__scripts *scripts, tl_actor_id actor)
 {
     uint32_t slot1 = actor.index1 != 0 && actor.index1 <= scripts->actor_count
                          ? scripts->by_actor[actor.index1 - 1]
                          : 0;
+    tl__script *script = slot1 != 0 ? tl__pool_at(&scripts->pool, slot1 - 1) : NULL;
 
-    if (slot1 == 0) {
-        return 0;
-    }
-    const tl__script *script = tl__pool_at(&scripts->pool, slot1 - 1);
-    return tl_actor_id_equal(script->def.actor, actor) ? slot1 : 0;
+    return script != NULL && tl_actor_id_equal(script->def.actor, actor) ? script : NULL;
 }
 
 static tl_result check_def(const tl_world *world, const tl_script_def *def)
@@ -60,7 +51,7 @@ static tl_result check_def(const tl_world *world, const tl_script_def *def)
     if (!tl__is_actor(&world->core, def->actor)) {
         return TL_ERR_STALE_ID;
     }
-    return of_actor(world->scripts, def->actor) != 0 ? TL_ERR_EXISTS : TL_OK;
+    return of_actor(world->scripts, def->actor) != NULL ? TL_ERR_EXISTS : TL_OK;
 }
 
 static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *out)
@@ -81,54 +72,40 @@ static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *ou
         return result;
     }
     tl__script *script = tl__pool_at(&scripts->pool, slot);
-    *script = (tl__script){.def = *def, .state = def->state};
+    *out = (tl_script_id){slot + 1, tl__pool_generation(&scripts->pool, slot)};
+    *script = (tl__script){.self = *out, .def = *def, .state = def->state};
     if (def->name == NULL) {
         script->def.name = "script";
     }
     scripts->by_actor[def->actor.index1 - 1] = slot + 1;
-    *out = (tl_script_id){slot + 1, tl__pool_generation(&scripts->pool, slot)};
     world->core.owners->note_script(world, def->actor);
     return TL_OK;
 }
 TL__PUBLIC_NEW(script_create, (tl_script_id){0}, add)
 
-static void release(tl__scripts *scripts, uint32_t slot)
+static tl_result destroy(tl_world *world, const tl__script *script)
 {
-    const tl__script *script = tl__pool_at(&scripts->pool, slot);
-
-    scripts->by_actor[script->def.actor.index1 - 1] = 0;
-    tl__pool_give(&scripts->pool, slot);
-}
-
-static tl_result destroy(tl_world *world, tl_script_id id)
-{
-    if (tl__script_find(world, id) == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    release(world->scripts, id.index1 - 1);
+    world->scripts->by_actor[script->def.actor.index1 - 1] = 0;
+    tl__pool_give(&world->scripts->pool, script->self.index1 - 1);
     return TL_OK;
 }
-TL__PUBLIC_ONE(script_destroy, destroy)
+TL__PUBLIC_OF(script, destroy, destroy)
 
 void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
 {
     TL_ASSERT(!tl_actor_id_is_null(actor));
 
-    uint32_t slot1 = of_actor(world->scripts, actor);
+    const tl__script *script = of_actor(world->scripts, actor);
 
-    if (slot1 != 0) {
-        release(world->scripts, slot1 - 1);
+    if (script != NULL) {
+        (void)destroy(world, script);
     }
 }
 
 /* E3-34. */
-static tl_result goto_state(tl_world *world, tl_script_id id, uint32_t state)
+static tl_result goto_state(tl_world *world, tl__script *script, uint32_t state)
 {
-    tl__script *script = tl__script_find(world, id);
-
-    if (script == NULL) {
-        return TL_ERR_STALE_ID;
-    }
+    (void)world;
     script->state = state;
     script->position = 0;
     script->pending = TL_LATENT_NONE;
@@ -136,7 +113,7 @@ static tl_result goto_state(tl_world *world, tl_script_id id, uint32_t state)
     script->has_next = script->is_running;
     return TL_OK;
 }
-TL__PUBLIC_TWO(script_goto_state, goto_state)
+TL__PUBLIC_OF_WITH(script, goto_state, goto_state)
 
 TL__QUESTION(script, tl_latent_function, pending, TL_LATENT_NONE, found->pending)
 TL__QUESTION(script, uint32_t, state, 0, found->state)
@@ -190,21 +167,27 @@ static tl_result may_wait(tl_world *world, tl_script_id id, tl_latent_function f
     return has_question(&script->def, function) ? TL_OK : TL_ERR_INVALID;
 }
 
-static void wait_for(tl__script *script, tl_latent_function function, uint32_t next)
+/* The script waits for the function, and goes on at `next`. */
+static tl_result wait_for(tl_world *world, tl_script_id id, tl_latent_function function,
+                          uint32_t next, tl__script **out)
 {
-    script->pending = function;
-    script->position = next;
+    tl_result result = may_wait(world, id, function, out);
+
+    if (result == TL_OK) {
+        (*out)->pending = function;
+        (*out)->position = next;
+    }
+    return result;
 }
 
 static tl_result wait_at_most(tl_world *world, tl_script_id id, tl_latent_function function,
                               tl_time duration, uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = may_wait(world, id, function, &script);
+    tl_result result = wait_for(world, id, function, next, &script);
 
     if (result == TL_OK) {
         script->remaining = duration;
-        wait_for(script, function, next);
     }
     return result;
 }
@@ -224,8 +207,7 @@ static tl_result move(tl_world *world, tl_script_id id, tl_latent_function funct
         return result != TL_OK ? result : TL_ERR_INVALID;
     }
     script->move = *to;
-    wait_for(script, function, next);
-    return TL_OK;
+    return wait_for(world, id, function, next, &script);
 }
 
 tl_result tl_script_move_to(tl_world *world, tl_script_id id, const tl_move_to *to, uint32_t next)
@@ -252,19 +234,14 @@ tl_result tl_script_move_toward(tl_world *world, tl_script_id id, const tl_move_
         return TL_ERR_STALE_ID;
     }
     script->toward = *toward;
-    wait_for(script, TL_LATENT_MOVE_TOWARD, next);
-    return TL_OK;
+    return wait_for(world, id, TL_LATENT_MOVE_TOWARD, next, &script);
 }
 
 tl_result tl_script_finish_rotation(tl_world *world, tl_script_id id, uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = may_wait(world, id, TL_LATENT_FINISH_ROTATION, &script);
 
-    if (result == TL_OK) {
-        wait_for(script, TL_LATENT_FINISH_ROTATION, next);
-    }
-    return result;
+    return wait_for(world, id, TL_LATENT_FINISH_ROTATION, next, &script);
 }
 
 /* E3-35: an animation that does not play, or never ends, is not waited for. */
@@ -284,14 +261,13 @@ tl_result tl_script_finish_anim(tl_world *world, tl_script_id id, uint64_t node,
     const tl_script_def def = script->def;
     bool is_done = is_anim_done(&def, node);
     /* The question may have changed the script. */
-    result = may_wait(world, id, TL_LATENT_FINISH_ANIM, &script);
-    if (result != TL_OK) {
-        return result;
+    result = wait_for(world, id, TL_LATENT_FINISH_ANIM, next, &script);
+    if (result == TL_OK) {
+        script->number = node;
+        script->pending = is_done ? TL_LATENT_NONE : TL_LATENT_FINISH_ANIM;
+        script->has_next = is_done;
     }
-    script->number = node;
-    wait_for(script, is_done ? TL_LATENT_NONE : TL_LATENT_FINISH_ANIM, next);
-    script->has_next = is_done;
-    return TL_OK;
+    return result;
 }
 
 tl_result tl_script_wait_for_landing(tl_world *world, tl_script_id id, tl_time longest,
@@ -303,11 +279,10 @@ tl_result tl_script_wait_for_landing(tl_world *world, tl_script_id id, tl_time l
 tl_result tl_script_wait_until(tl_world *world, tl_script_id id, uint64_t function, uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = may_wait(world, id, TL_LATENT_CUSTOM, &script);
+    tl_result result = wait_for(world, id, TL_LATENT_CUSTOM, next, &script);
 
     if (result == TL_OK) {
         script->number = function;
-        wait_for(script, TL_LATENT_CUSTOM, next);
     }
     return result;
 }
@@ -341,12 +316,10 @@ static bool is_toward_done(const tl_world *world, const tl__script *script)
 }
 
 /* The copies are for questions that change the script. */
-static bool is_over(tl_world *world, tl_script_id id, tl_time delta)
+static bool is_over(const tl_world *world, tl__script *script, tl_time delta)
 {
-    TL_ASSERT(tl__script_find(world, id) != NULL);
-    TL_ASSERT(!tl__script_find(world, id)->is_running);
+    TL_ASSERT(!script->is_running);
 
-    tl__script *script = tl__pool_at(&world->scripts->pool, id.index1 - 1);
     const tl_script_def def = script->def;
     const tl_move_to move = script->move;
 
@@ -407,9 +380,9 @@ static void hash_latent(const tl__script *script, tl__hash *hash)
 }
 
 /* Runs one stretch. True: the state code goes on in this tick. */
-static bool run_stretch(tl_world *world, tl_script_id id)
+static bool run_stretch(tl_world *world, tl__script *script)
 {
-    tl__script *script = at(world, id);
+    const tl_script_id id = script->self;
     const tl_script_def def = script->def;
     const tl_script_context context = {.world = world,
                                        .script = id,
@@ -420,8 +393,7 @@ static bool run_stretch(tl_world *world, tl_script_id id)
     script->is_running = true;
     script->has_next = false;
     def.fn(def.user, &context);
-    script = tl__script_find(world, id);
-    if (script == NULL) {
+    if (tl__script_find(world, id) == NULL) {
         return false;
     }
     script->is_running = false;
@@ -429,26 +401,23 @@ static bool run_stretch(tl_world *world, tl_script_id id)
     return script->has_next;
 }
 
-static void log_runaway(const tl_world *world, tl_script_id id)
+static void log_runaway(const tl_world *world, const tl__script *script)
 {
-    const tl__script *script = at(world, id);
-
     tl__core_log(&world->core, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
                  "script %s changed state %d times in one tick and goes on in the next one",
                  script->def.name, (int)TL__SCRIPT_MAX_STRETCHES);
 }
 
 /* E3-32. The question whether it is done may end or change the script. */
-static bool goes_on(tl_world *world, tl_script_id id, tl_time delta)
+static bool goes_on(const tl_world *world, tl__script *script, tl_time delta)
 {
-    tl__script *script = at(world, id);
+    const tl_script_id id = script->self;
 
     if (script->pending == TL_LATENT_NONE) {
         return !script->has_ended;
     }
-    bool done = is_over(world, id, delta);
-    script = tl__script_find(world, id);
-    if (script == NULL) {
+    bool done = is_over(world, script, delta);
+    if (tl__script_find(world, id) == NULL) {
         return false;
     }
     if (done) {
@@ -462,22 +431,21 @@ void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta)
     TL_ASSERT(!tl__is_deferring(world));
     TL_ASSERT(!tl_actor_id_is_null(actor));
 
-    uint32_t slot1 = of_actor(world->scripts, actor);
+    tl__script *script = of_actor(world->scripts, actor);
 
-    if (slot1 == 0) {
+    if (script == NULL) {
         return;
     }
-    const tl_script_id id = {slot1, tl__pool_generation(&world->scripts->pool, slot1 - 1)};
-    world->core.stats.latent_actions += tl_script_pending(world, id) != TL_LATENT_NONE ? 1 : 0;
-    if (!goes_on(world, id, delta)) {
+    world->core.stats.latent_actions += script->pending != TL_LATENT_NONE ? 1 : 0;
+    if (!goes_on(world, script, delta)) {
         return;
     }
     for (uint32_t i = 0; i < TL__SCRIPT_MAX_STRETCHES; i++) {
-        if (!run_stretch(world, id)) {
+        if (!run_stretch(world, script)) {
             return;
         }
     }
-    log_runaway(world, id);
+    log_runaway(world, script);
 }
 
 void tl__scripts_hash(const tl_world *world, tl__hash *hash)
@@ -487,7 +455,7 @@ void tl__scripts_hash(const tl_world *world, tl__hash *hash)
     for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__script *script = tl__pool_at(pool, slot);
         tl__hash_u32(hash, slot);
-        tl__hash_u32(hash, tl__pool_generation(pool, slot));
+        tl__hash_u32(hash, script->self.generation);
         tl__hash_u64(hash, tl_actor_id_store(script->def.actor));
         tl__hash_u32(hash, script->state);
         tl__hash_u32(hash, script->position);
@@ -503,7 +471,7 @@ void tl__scripts_check(const tl_world *world, tl__audit *audit)
 
     for (uint32_t slot = 0; tl__pool_seek(&scripts->pool, &slot); slot++) {
         const tl__script *script = tl__pool_at(&scripts->pool, slot);
-        tl__expect(audit, of_actor(scripts, script->def.actor) == slot + 1,
+        tl__expect(audit, of_actor(scripts, script->def.actor) == script,
                    "scripts and their actors differ");
     }
 }

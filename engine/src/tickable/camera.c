@@ -8,60 +8,35 @@
 
 tl_result tl__cameras_init(tl_world *world)
 {
-    tl__cameras *cameras = world->cameras;
-    tl__memory *memory = &world->core.memory;
-    uint32_t reserve = world->core.def.capacity.cameras;
-
-    cameras->memory = memory;
-    tl_result result = tl__pool_init(&cameras->pool, memory, sizeof(tl__camera), reserve,
-                                     world->core.def.fixed_capacity);
-    bool has_room = TL__LIST_ROOM(memory, &cameras->order, reserve);
-
-    return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
+    return tl__pool_init(&world->cameras->pool, &world->core.memory, sizeof(tl__camera),
+                         world->core.def.capacity.cameras, world->core.def.fixed_capacity);
 }
 
 void tl__cameras_free(tl_world *world)
 {
-    tl__cameras *cameras = world->cameras;
-
-    TL__LIST_FREE(&world->core.memory, &cameras->order);
-    tl__pool_free(&cameras->pool);
+    tl__pool_free(&world->cameras->pool);
 }
 
-static tl__camera *find(const tl__cameras *cameras, tl_camera_id id)
+static tl__camera *tl__camera_find(const tl_world *world, tl_camera_id id)
 {
-    return tl__pool_find(&cameras->pool, id.index1, id.generation);
+    return tl__pool_find(&world->cameras->pool, id.index1, id.generation);
 }
 
-/* While the hooks run, too: cursor and end keep their hooks. */
-static void drop_removed(tl__cameras *cameras)
+/* NULL for 0. */
+static tl__camera *camera_at(const tl__cameras *cameras, uint32_t index1)
 {
-    uint32_t cursor = cameras->cursor;
-    uint32_t end = cameras->end;
-    uint32_t kept = 0;
-
-    for (uint32_t i = 0; i < cameras->order.count; i++) {
-        if (find(cameras, cameras->order.items[i]) != NULL) {
-            cameras->order.items[kept++] = cameras->order.items[i];
-        } else {
-            cursor -= i < cameras->cursor ? 1U : 0U;
-            end -= i < cameras->end ? 1U : 0U;
-        }
-    }
-    cameras->order.count = kept;
-    cameras->cursor = cursor;
-    cameras->end = end;
+    return index1 != 0 ? tl__pool_at(&cameras->pool, index1 - 1) : NULL;
 }
 
-static bool make_room(tl__cameras *cameras)
+/* The next one in the order, the first for NULL; NULL at the end. */
+static tl__camera *camera_after(const tl__cameras *cameras, const tl__camera *camera)
 {
-    if (cameras->order.count == cameras->order.capacity) {
-        drop_removed(cameras);
-    }
-    if (cameras->order.count == cameras->pool.limit) {
-        return true; /* a fixed pool that is full says so itself */
-    }
-    return TL__LIST_ROOM(cameras->memory, &cameras->order, cameras->order.count + 1);
+    return camera_at(cameras, camera != NULL ? camera->node.next : cameras->order.first);
+}
+
+static tl__node *node_at(const void *cameras, uint32_t index1)
+{
+    return &camera_at(cameras, index1)->node;
 }
 
 tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const char *name,
@@ -84,65 +59,54 @@ tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const cha
         return TL_ERR_INVALID;
     }
     tl__cameras *cameras = world->cameras;
-    if (!make_room(cameras)) {
-        return TL_ERR_NO_MEMORY;
-    }
     result = tl__pool_take(&cameras->pool, &slot);
     if (result != TL_OK) {
         return result;
     }
-    tl__camera *camera = tl__pool_at(&cameras->pool, slot);
-    *camera = (tl__camera){.fn = fn, .user = user, .name = name != NULL ? name : "camera"};
     *out = (tl_camera_id){slot + 1, tl__pool_generation(&cameras->pool, slot)};
-    cameras->order.items[cameras->order.count++] = *out;
+    *camera_at(cameras, slot + 1) = (tl__camera){.self = *out,
+                                                 .fn = fn,
+                                                 .user = user,
+                                                 .name = name != NULL ? name : "camera",
+                                                 .waits = cameras->is_running};
+    tl__list_append(&cameras->order, node_at, cameras, slot + 1);
     return TL_OK;
 }
 
-static tl_result remove_hook(tl_world *world, tl_camera_id id)
+/* Also while the hooks run: the cursor goes on to the next one. */
+static tl_result drop(tl_world *world, const tl__camera *camera)
 {
-    if (find(world->cameras, id) == NULL) {
-        return TL_ERR_STALE_ID;
+    tl__cameras *cameras = world->cameras;
+    uint32_t index1 = camera->self.index1;
+
+    if (cameras->cursor == index1) {
+        cameras->cursor = camera->node.next;
     }
-    tl__pool_give(&world->cameras->pool, id.index1 - 1);
+    tl__list_remove(&cameras->order, node_at, cameras, index1);
+    tl__pool_give(&cameras->pool, index1 - 1);
     return TL_OK;
 }
-TL__PUBLIC_ONE(camera_remove, remove_hook)
+TL__PUBLIC_OF(camera, remove, drop)
 
-static tl_result set_owner(tl_world *world, tl_camera_id id, tl_actor_id owner)
+static tl_result set_owner(tl_world *world, tl__camera *camera, tl_actor_id owner)
 {
-    tl__camera *camera = find(world->cameras, id);
-
-    if (camera == NULL || !tl__is_actor(&world->core, owner)) {
+    if (!tl__is_actor(&world->core, owner)) {
         return TL_ERR_STALE_ID;
     }
     camera->owner = owner;
     return TL_OK;
 }
-TL__PUBLIC_TWO(camera_set_owner, set_owner)
+TL__PUBLIC_OF_WITH(camera, set_owner, set_owner)
 
 static bool is_orphan(const tl_world *world, const tl__camera *camera)
 {
     return !tl_actor_id_is_null(camera->owner) && !tl__is_actor(&world->core, camera->owner);
 }
 
-static void remove_orphans(tl_world *world)
-{
-    tl__cameras *cameras = world->cameras;
-
-    for (uint32_t i = 0; i < cameras->order.count; i++) {
-        const tl__camera *camera = find(cameras, cameras->order.items[i]);
-        if (camera != NULL && is_orphan(world, camera)) {
-            tl__pool_give(&cameras->pool, cameras->order.items[i].index1 - 1);
-        }
-    }
-}
-
 /* In pause an actor's camera goes by whether the actor ticks then. */
-static bool is_to_run(const tl_world *world, tl_camera_id id)
+static bool is_to_run(const tl_world *world, const tl__camera *camera)
 {
-    const tl__camera *camera = find(world->cameras, id);
-
-    if (camera == NULL || is_orphan(world, camera)) {
+    if (camera->waits || is_orphan(world, camera)) {
         return false;
     }
     if (tl_actor_id_is_null(camera->owner) || !world->is_paused) {
@@ -161,10 +125,13 @@ void tl__cameras_begin(tl_world *world, tl_time delta)
 
     tl__cameras *cameras = world->cameras;
 
-    remove_orphans(world);
-    drop_removed(cameras);
-    cameras->cursor = 0;
-    cameras->end = cameras->order.count;
+    for (tl__camera *at = NULL; (at = camera_after(cameras, at)) != NULL;) {
+        at->waits = false;
+        if (is_orphan(world, at)) {
+            (void)drop(world, at);
+        }
+    }
+    cameras->cursor = cameras->order.first;
     cameras->delta = delta;
     cameras->is_running = true;
 }
@@ -176,65 +143,59 @@ void tl__cameras_end(tl_world *world)
     world->cameras->is_running = false;
 }
 
-/* Index of the next hook at or after `from`; the end when there is none. */
-static uint32_t next_hook(const tl_world *world, uint32_t from)
+/* The next hook; NULL when there is none. */
+static tl__camera *next_hook(const tl_world *world)
 {
     const tl__cameras *cameras = world->cameras;
+    tl__camera *next = cameras->is_running ? camera_at(cameras, cameras->cursor) : NULL;
 
-    while (from < cameras->end && !is_to_run(world, cameras->order.items[from])) {
-        from += 1;
+    while (next != NULL && !is_to_run(world, next)) {
+        next = camera_after(cameras, next);
     }
-    return from;
+    return next;
 }
 
 bool tl__cameras_next(tl_world *world, tl_item *out)
 {
-    TL_ASSERT(world->cameras->end <= world->cameras->order.count);
-
-    const tl__cameras *cameras = world->cameras;
-    uint32_t next = cameras->is_running ? next_hook(world, cameras->cursor) : cameras->end;
+    const tl__camera *next = next_hook(world);
 
     *out = (tl_item){0};
-    if (next >= cameras->end) {
-        return false;
+    if (next != NULL) {
+        *out =
+            (tl_item){TL_ITEM_CAMERA, TL_STAGE_CAMERA, tl_camera_id_store(next->self), next->name};
     }
-    *out =
-        (tl_item){TL_ITEM_CAMERA, TL_STAGE_CAMERA, tl_camera_id_store(cameras->order.items[next]),
-                  find(cameras, cameras->order.items[next])->name};
-    return true;
+    return next != NULL;
 }
 
 bool tl__cameras_step(tl_world *world, tl_item *out)
 {
     TL_ASSERT(!world->core.frame.is_in_item);
-    TL_ASSERT(world->cameras->end <= world->cameras->order.count);
 
     tl__cameras *cameras = world->cameras;
-    bool runs = tl__cameras_next(world, out);
 
-    if (runs) {
-        const tl__camera camera = *find(cameras, tl_camera_id_load(out->id));
-        cameras->cursor = next_hook(world, cameras->cursor) + 1;
-        tl__item_begin(&world->core, out);
-        camera.fn(camera.user, world, cameras->delta);
-        tl__item_end(&world->core);
+    if (!tl__cameras_next(world, out)) {
+        return false;
     }
-    return runs;
+    const tl__camera camera = *next_hook(world);
+    cameras->cursor = camera.node.next;
+    tl__item_begin(&world->core, out);
+    camera.fn(camera.user, world, cameras->delta);
+    tl__item_end(&world->core);
+    return true;
 }
 
 void tl__cameras_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__cameras *cameras = world->cameras;
+    bool is_to_come = false;
 
-    for (uint32_t i = 0; i < cameras->order.count; i++) {
-        if (find(cameras, cameras->order.items[i]) != NULL) {
-            tl_actor_id owner = find(cameras, cameras->order.items[i])->owner;
-            tl__hash_u64(hash, tl_camera_id_store(cameras->order.items[i]));
-            if (!tl_actor_id_is_null(owner)) {
-                tl__hash_u64(hash, tl_actor_id_store(owner));
-            }
-            tl__hash_bool(hash, cameras->is_running && i >= cameras->cursor && i < cameras->end);
+    for (const tl__camera *at = NULL; (at = camera_after(cameras, at)) != NULL;) {
+        is_to_come = is_to_come || at->self.index1 == cameras->cursor;
+        tl__hash_u64(hash, tl_camera_id_store(at->self));
+        if (!tl_actor_id_is_null(at->owner)) {
+            tl__hash_u64(hash, tl_actor_id_store(at->owner));
         }
+        tl__hash_bool(hash, cameras->is_running && is_to_come && !at->waits);
     }
     tl__hash_bool(hash, cameras->is_running);
 }
@@ -242,10 +203,10 @@ void tl__cameras_hash(const tl_world *world, tl__hash *hash)
 void tl__cameras_check(const tl_world *world, tl__audit *audit)
 {
     const tl__cameras *cameras = world->cameras;
-    uint32_t live = 0;
+    uint32_t listed = 0;
 
-    for (uint32_t i = 0; i < cameras->order.count; i++) {
-        live += find(cameras, cameras->order.items[i]) != NULL ? 1U : 0U;
+    for (const tl__camera *at = NULL; (at = camera_after(cameras, at)) != NULL;) {
+        listed += 1;
     }
-    tl__expect(audit, live == cameras->pool.live_count, "camera hooks and their order differ");
+    tl__expect(audit, listed == cameras->pool.live_count, "camera hooks and their order differ");
 }

@@ -93,10 +93,10 @@ void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list);
 
 /* tickable_pass.c */
 
-/* Merges the new objects (K-3) and puts the cursor to the first entry. TL_ERR_LOCKED: a pass runs
- * already (K-17). */
-tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,
-                                   bool is_paused, tl_time delta);
+/* Merges the new objects (K-3) and puts the cursor to the first entry. No frame and no other pass
+ * begins during one (K-17): tl__frame_may_begin(). */
+void tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,
+                              bool is_paused, tl_time delta);
 /* The next candidate, without asking it anything. False: none. */
 bool tl__tickables_next(tl_world *world, tl_item *out);
 /* Ticks the first candidate that wants to. False: none did. `out` may be NULL. */
@@ -114,18 +114,19 @@ void tl__tickables_hash(const tl_world *world, tl__hash *hash);
 void tl__tickables_check(const tl_world *world, tl__audit *audit);
 
 typedef struct tl__camera {
+    tl_camera_id self;
     tl_camera_fn *fn;
     void *user;
     const char *name;
     tl_actor_id owner; /* null: none */
+    tl__node node;     /* in the order of addition */
+    bool waits;        /* added in the slot: runs from the next one on */
 } tl__camera;
 
 typedef struct tl__cameras {
-    tl__memory *memory;
     tl__pool pool;
-    TL__LIST(tl_camera_id) order; /* stale ids are removed hooks */
-    uint32_t cursor;
-    uint32_t end; /* hooks added in the slot wait for the next one */
+    tl__list order;
+    uint32_t cursor; /* hook to look at next: slot + 1, or 0 */
     bool is_running;
     tl_time delta;
 } tl__cameras;

@@ -85,17 +85,15 @@ static bool is_plain(const tl_world *world)
            tickables->type != TL_LEVEL_TICK_TIME_ONLY;
 }
 
-tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,
-                                   bool is_paused, tl_time delta)
+void tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,
+                              bool is_paused, tl_time delta)
 {
     TL_ASSERT(delta >= 0);
     TL_ASSERT(!world->core.frame.is_in_item);
+    TL_ASSERT(!world->tickables->is_passing);
 
     tl__tickables *tickables = world->tickables;
 
-    if (tickables->is_passing) {
-        return TL_ERR_LOCKED;
-    }
     for (uint32_t i = 0; i < TL__TICKABLE_PASSES; i++) {
         clean_up(tickables, &tickables->lists[i]);
     }
@@ -110,7 +108,6 @@ tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_leve
                                                .delta_seconds = tl__seconds(delta),
                                                .frame = world->core.frame.counter};
     merge_new_objects(world);
-    return TL_OK;
 }
 
 void tl__tickables_end_pass(tl_world *world)

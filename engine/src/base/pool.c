@@ -11,42 +11,12 @@ static tl__pool_slot *slot_at(const tl__pool *pool, uint32_t index)
     return (tl__pool_slot *)(void *)(first + (size_t)(index % TL__POOL_CHUNK) * pool->slot_stride);
 }
 
-static bool is_inside(const tl__pool *pool)
-{
-    return pool->slot_stride == pool->stride;
-}
-
-/* Elements and their slots. */
+/* Elements and their slots, unless these lie inside of the elements. */
 static size_t chunk_bytes(const tl__pool *pool)
 {
-    return TL__POOL_CHUNK * (pool->stride + (is_inside(pool) ? 0 : sizeof(tl__pool_slot)));
-}
+    bool is_inside = pool->slot_stride == pool->stride;
 
-/* Elements of whole lines lie in whole lines. */
-static bool is_in_lines(const tl__pool *pool)
-{
-    return pool->stride % TL__LINE == 0;
-}
-
-static uint8_t *take_chunk(const tl__pool *pool)
-{
-    size_t bytes = chunk_bytes(pool);
-    uint8_t *chunk = is_in_lines(pool) ? tl__memory_take_lines(pool->memory, bytes)
-                                       : tl__memory_resize(pool->memory, NULL, 0, bytes);
-
-    if (chunk != NULL) {
-        memset(chunk, 0, bytes);
-    }
-    return chunk;
-}
-
-static void give_chunk(const tl__pool *pool, uint8_t *chunk)
-{
-    if (is_in_lines(pool)) {
-        tl__memory_give_lines(pool->memory, chunk, chunk_bytes(pool));
-    } else {
-        (void)tl__memory_resize(pool->memory, chunk, chunk_bytes(pool), 0);
-    }
+    return TL__POOL_CHUNK * (pool->stride + (is_inside ? 0 : sizeof(tl__pool_slot)));
 }
 
 static tl_result add_chunk(tl__pool *pool)
@@ -54,10 +24,11 @@ static tl_result add_chunk(tl__pool *pool)
     if (!TL__GROW(pool->memory, pool->chunks, pool->chunk_capacity, pool->chunk_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    uint8_t *chunk = take_chunk(pool);
+    uint8_t *chunk = tl__memory_take_lines(pool->memory, chunk_bytes(pool));
     if (chunk == NULL) {
         return TL_ERR_NO_MEMORY;
     }
+    memset(chunk, 0, chunk_bytes(pool));
     pool->chunks[pool->chunk_count++] = chunk;
     return TL_OK;
 }
@@ -101,7 +72,7 @@ tl_result tl__pool_init_inside(tl__pool *pool, tl__memory *memory, size_t elemen
 void tl__pool_free(tl__pool *pool)
 {
     for (uint32_t i = 0; i < pool->chunk_count; i++) {
-        give_chunk(pool, pool->chunks[i]);
+        tl__memory_give_lines(pool->memory, pool->chunks[i], chunk_bytes(pool));
     }
     if (pool->memory != NULL) {
         TL__FREE(pool->memory, pool->chunks, pool->chunk_capacity);

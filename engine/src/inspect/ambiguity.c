@@ -57,8 +57,7 @@ static bool add_reads(const tl_world *world, tl__accesses *all)
 
     for (uint32_t i = 0; i < reads->count && has_room; i++) {
         const tl__read *read = &reads->reads[i];
-        if (read->is_used && read->ran == world->core.stats.frames &&
-            read->reader.kind == TL_ITEM_TICK) {
+        if (read->ran == world->core.stats.frames && read->reader.kind == TL_ITEM_TICK) {
             has_room = add(world, all,
                            &(tl__access){.tick = tl_tick_id_load(read->reader.id),
                                          .value = read->value,

@@ -4,8 +4,29 @@
 #include "world.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+void tl__put(const tl__sink *to, const char *format, ...)
+{
+    char piece[TL__LINE_SIZE];
+    va_list values;
+
+    va_start(values, format);
+    (void)vsnprintf(piece, sizeof(piece), format, values);
+    va_end(values);
+    to->fn(to->user, piece);
+}
+
+typedef struct tl__tick_counts {
+    tl__memory *memory;
+    tl_tick_count *items;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t total;
+    bool is_full; /* memory ran out */
+} tl__tick_counts;
 
 static void add_count(tl__tick_counts *counts, const char *context)
 {
@@ -125,27 +146,24 @@ tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *counts)
 /* The list of registered functions (DG-1). */
 
 typedef struct dump {
-    const tl_world *world;
+    tl__sink to;
     uint32_t flags;
-    tl_line_fn *fn;
-    void *user;
     uint32_t registered;
     uint32_t disabled;
     tl__tick_counts grouped;
 } dump;
 
-void tl__prerequisites_dump(const tl_world *world, tl_tick_id id, tl_line_fn *fn, void *user)
+void tl__prerequisites_dump(const tl__sink *to, tl_tick_id id)
 {
-    TL_ASSERT(fn != NULL);
+    TL_ASSERT(to->fn != NULL);
 
+    const tl_world *world = to->world;
     const tl__tick *tick = tl__tick_find(world, id);
 
     for (uint32_t edge = tick != NULL ? tl__first_edge(world, tick) : 0; edge != 0;
          edge = tl__edge_at(world, edge)->next) {
-        char line[TL__LINE_SIZE];
-        const tl__name before = tl__tick_name(world, tl__edge_at(world, edge)->before, "destroyed");
-        (void)snprintf(line, sizeof(line), "    %s", before.text);
-        fn(user, line);
+        tl__put(to, "    %s",
+                tl__tick_name(world, tl__edge_at(world, edge)->before, "destroyed").text);
     }
 }
 
@@ -160,15 +178,13 @@ static void format_state(const tl_tick_info *info, char *text, size_t size)
 
 static void list_one(const dump *state, tl_tick_id id, const tl_tick_info *info)
 {
-    char line[TL__LINE_SIZE];
     char status[64];
-    const tl__name name = tl__tick_name(state->world, id, info->name);
 
     format_state(info, status, sizeof(status));
-    (void)snprintf(line, sizeof(line), "%s, %s, start group %s, prerequisites %" PRIu32, name.text,
-                   status, tl_tick_group_name(info->actual_start), info->prerequisite_count);
-    state->fn(state->user, line);
-    tl__prerequisites_dump(state->world, id, state->fn, state->user);
+    tl__put(&state->to, "%s, %s, start group %s, prerequisites %" PRIu32,
+            tl__tick_name(state->to.world, id, info->name).text, status,
+            tl_tick_group_name(info->actual_start), info->prerequisite_count);
+    tl__prerequisites_dump(&state->to, id);
 }
 
 static bool is_wanted(uint32_t flags, bool is_disabled)
@@ -198,24 +214,11 @@ static void visit(void *user, tl_tick_id id, const tl_tick_info *info)
 
 static void list_groups(dump *state)
 {
-    char line[TL__LINE_SIZE];
-
     sort(&state->grouped);
     for (uint32_t i = 0; i < state->grouped.count; i++) {
-        (void)snprintf(line, sizeof(line), "%s, %" PRIu32, state->grouped.items[i].context,
-                       state->grouped.items[i].count);
-        state->fn(state->user, line);
+        tl__put(&state->to, "%s, %" PRIu32, state->grouped.items[i].context,
+                state->grouped.items[i].count);
     }
-}
-
-static void list_totals(const dump *state)
-{
-    char line[TL__LINE_SIZE];
-
-    (void)snprintf(line, sizeof(line),
-                   "registered %" PRIu32 ", enabled %" PRIu32 ", disabled %" PRIu32,
-                   state->registered, state->registered - state->disabled, state->disabled);
-    state->fn(state->user, line);
 }
 
 tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, void *user)
@@ -226,17 +229,16 @@ tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, vo
     if (world == NULL || fn == NULL || (flags & ~known) != 0) {
         return TL_ERR_INVALID;
     }
-    dump state = {.world = world,
+    dump state = {.to = {world, fn, user},
                   .flags = flags,
-                  .fn = fn,
-                  .user = user,
                   .grouped = {.memory = &world->core.diagnostics->memory}};
     bool has_all = tl__tick_each(world, visit, &state) && !state.grouped.is_full;
     tl_result result = has_all ? TL_OK : TL_ERR_NO_MEMORY;
     if (result == TL_OK) {
         tl__visit_begin(world);
         list_groups(&state);
-        list_totals(&state);
+        tl__put(&state.to, "registered %" PRIu32 ", enabled %" PRIu32 ", disabled %" PRIu32,
+                state.registered, state.registered - state.disabled, state.disabled);
         tl__visit_end(world);
     }
     TL__LIST_FREE(state.grouped.memory, &state.grouped);

@@ -34,7 +34,7 @@ enum { TL__PASS_STAGE_SHIFT = 8, TL__PASS_COLLECTION_SHIFT = 16 };
 
 /* The last read of a value by a reader. */
 typedef struct tl__read {
-    tl_item reader;
+    tl_item reader; /* kind NONE: the entry is free */
     tl_item writer; /* of the write that was read */
     tl_value_id value;
     float floats[TL_VALUE_MAX_DIMENSIONS];
@@ -44,8 +44,7 @@ typedef struct tl__read {
     uint64_t serial;     /* of the write that was read */
     uint32_t pass;       /* in which it was read */
     uint32_t next;       /* of the same reader, or free: read + 1 */
-    bool is_used;
-    bool is_over; /* its reader, no tick function, has run since without reading */
+    bool is_over;        /* its reader, no tick function, has run since without reading */
 } tl__read;
 
 /* The reads of each reader of a kind, by index1 of its id: read + 1. */
@@ -156,7 +155,16 @@ void tl__ambiguities_free(tl__ambiguities *ambiguities, tl__memory *memory);
 
 enum { TL__LINE_SIZE = 512 };
 
-/* Outside of snapshots. */
+/* A function of the host that gets text about a world. */
+typedef struct tl__sink {
+    const tl_world *world;
+    tl_text_fn *fn;
+    void *user;
+} tl__sink;
+
+/* dump.c: hands over one formatted piece of less than TL__LINE_SIZE bytes. */
+void tl__put(const tl__sink *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 typedef struct tl__time_guard {
     bool is_on;
     tl_time_guard_def limits; /* resolved */
@@ -164,7 +172,6 @@ typedef struct tl__time_guard {
     int64_t group_ns;         /* of the group so far */
 } tl__time_guard;
 
-/* Outside of snapshots. */
 typedef struct tl__tick_log {
     tl_tick_log_def to; /* no fn: off */
 } tl__tick_log;
@@ -176,15 +183,6 @@ extern const tl__observer tl__inspect_observer;
 void tl__time_guard_leave_group(tl_world *world, tl_stage stage);
 
 /* dump.c: one indented line for each prerequisite. */
-void tl__prerequisites_dump(const tl_world *world, tl_tick_id id, tl_line_fn *fn, void *user);
-
-typedef struct tl__tick_counts {
-    tl__memory *memory;
-    tl_tick_count *items;
-    uint32_t count;
-    uint32_t capacity;
-    uint32_t total;
-    bool is_full; /* memory ran out */
-} tl__tick_counts;
+void tl__prerequisites_dump(const tl__sink *to, tl_tick_id id);
 
 #endif

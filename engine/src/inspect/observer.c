@@ -5,7 +5,6 @@
 #include "world.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 static void tell_line(const tl_world *world, const char *line)
 {
@@ -16,36 +15,22 @@ static void tell_line(const tl_world *world, const char *line)
     }
 }
 
-static void log_release(const tl_world *world, tl_tick_group group)
-{
-    TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
-
-    char line[TL__LINE_SIZE];
-
-    if (world->tick_log->to.fn != NULL) {
-        (void)snprintf(line, sizeof(line), "Release tick group %d", (int)group);
-        tell_line(world, line);
-    }
-}
-
 static void log_run(const tl_world *world, tl_tick_id id)
 {
     TL_ASSERT(!tl_tick_id_is_null(id));
 
     const tl_tick_log_def *log = &world->tick_log->to;
+    const tl__sink to = {world, log->fn, log->user};
     const tl__tick *tick = tl__tick_find(world, id);
-    char line[TL__LINE_SIZE];
 
     if (log->fn == NULL || tick == NULL) {
         return;
     }
-    const tl__name name = tl__tick_name(world, id, tick->name);
-    (void)snprintf(line, sizeof(line), "tick [%d, %d] frame %" PRIu64 " thread %" PRIu32 " %s",
-                   tick->actual_start, tick->actual_end, world->core.frame.counter,
-                   world->core.frame.context.worker, name.text);
-    tell_line(world, line);
+    tl__put(&to, "tick [%d, %d] frame %" PRIu64 " thread %" PRIu32 " %s", tick->actual_start,
+            tick->actual_end, world->core.frame.counter, world->core.frame.context.worker,
+            tl__tick_name(world, id, tick->name).text);
     if (!log->hide_prerequisites) {
-        tl__prerequisites_dump(world, id, log->fn, log->user);
+        tl__prerequisites_dump(&to, id);
     }
 }
 
@@ -147,8 +132,12 @@ tl_result tl_time_guard_set(tl_world *world, const tl_time_guard_def *def)
 
 static void tell_group(tl_world *world, tl_tick_group group)
 {
-    if (!world->core.frame.is_pause) {
-        log_release(world, group);
+    TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
+
+    const tl_tick_log_def *log = &world->tick_log->to;
+
+    if (!world->core.frame.is_pause && log->fn != NULL) {
+        tl__put(&(tl__sink){world, log->fn, log->user}, "Release tick group %d", (int)group);
     }
     world->time_guard->group_ns = 0;
 }

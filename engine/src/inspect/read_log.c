@@ -91,7 +91,7 @@ static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *re
     if (fresh == 0) {
         return NULL;
     }
-    reads->reads[fresh - 1] = (tl__read){.next = *first, .is_used = true};
+    reads->reads[fresh - 1] = (tl__read){.next = *first};
     *first = fresh;
     return &reads->reads[fresh - 1];
 }
@@ -185,9 +185,8 @@ tl_result tl_provenance_set_logging(tl_world *world, bool on)
     if (result != TL_OK) {
         return result;
     }
-    tl__reads *reads = world->reads;
     if (on != tl__is_logging_reads(&world->core)) {
-        clear(reads);
+        clear(world->reads);
     }
     tl__watch(&world->core, TL__WATCH_READS, on);
     return TL_OK;
@@ -259,7 +258,7 @@ void tl__reads_end_frame(tl_world *world)
     for (uint32_t i = 0; i < SWEEP && i < reads->count; i++) {
         reads->sweep = reads->sweep + 1 < reads->count ? reads->sweep + 1 : 0;
         const tl__read *read = &reads->reads[reads->sweep];
-        if (read->is_used && read->ran != world->core.stats.frames &&
+        if (read->reader.kind != TL_ITEM_NONE && read->ran != world->core.stats.frames &&
             (!is_there(world, &read->reader) || tl__value_find(world, read->value) == NULL)) {
             forget(reads, reads->sweep + 1);
         }
@@ -354,7 +353,7 @@ void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user)
     tl__visit_begin(world);
     for (uint32_t i = 0; i < reads->count; i++) {
         const tl__read *read = &reads->reads[i];
-        if (read->is_used && is_held(world, read)) {
+        if (is_held(world, read)) {
             tell(world, read, fn, user);
         }
     }

@@ -4,17 +4,10 @@
 #include "world.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
-typedef struct table {
-    const tl_world *world;
-    tl_text_fn *fn;
-    void *user;
-} table;
-
 /* Quotes are doubled; what separates names in a cell becomes a comma. */
-static void put_text(const table *t, const char *text)
+static void put_text(const tl__sink *t, const char *text)
 {
     char piece[TL__LINE_SIZE];
     size_t used = 0;
@@ -36,15 +29,6 @@ static void put_text(const table *t, const char *text)
     t->fn(t->user, piece);
 }
 
-/* Tells apart what has the same name: "#17". */
-static void put_number(const table *t, uint32_t number)
-{
-    char text[16];
-
-    (void)snprintf(text, sizeof(text), "#%" PRIu32, number);
-    t->fn(t->user, text);
-}
-
 typedef struct twin {
     const char *name;
     tl_tick_id self;
@@ -60,7 +44,7 @@ static void look_for_twin(void *user, tl_tick_id id, const tl_tick_info *info)
 }
 
 /* The full name; with the number of the slot where several functions have it. */
-static void put_function(const table *t, tl_tick_id id)
+static void put_function(const tl__sink *t, tl_tick_id id)
 {
     const tl__tick *tick = tl__tick_find(t->world, id);
     const tl__name name = tl__tick_name(t->world, id, "destroyed");
@@ -74,7 +58,7 @@ static void put_function(const table *t, tl_tick_id id)
     twin found = {info.name, id, false};
     tl_tick_each(t->world, look_for_twin, &found);
     if (found.is_found) {
-        put_number(t, id.index1);
+        tl__put(t, "#%" PRIu32, id.index1);
     }
 }
 
@@ -87,24 +71,24 @@ static bool is_other(const tl_world *world, tl_value_id a, tl_value_id b)
 }
 
 /* Its name; with the number of the slot where another value of the frame has the same. */
-static void put_value(const table *t, tl_value_id id)
+static void put_value(const tl__sink *t, tl_value_id id)
 {
     const tl__reads *reads = t->world->reads;
     bool has_twin = false;
 
     for (uint32_t i = 0; i < reads->count; i++) {
-        has_twin |= reads->reads[i].is_used && is_other(t->world, reads->reads[i].value, id);
+        has_twin |= is_other(t->world, reads->reads[i].value, id);
     }
     for (uint32_t i = 0; i < reads->writes.count; i++) {
         has_twin |= is_other(t->world, reads->writes.items[i].value, id);
     }
     put_text(t, tl__value_find(t->world, id)->name);
     if (has_twin) {
-        put_number(t, id.index1);
+        tl__put(t, "#%" PRIu32, id.index1);
     }
 }
 
-static void put_prerequisites(const table *t, tl_tick_id id)
+static void put_prerequisites(const tl__sink *t, tl_tick_id id)
 {
     const tl__tick *tick = tl__tick_find(t->world, id);
     bool is_next = false;
@@ -120,15 +104,15 @@ static void put_prerequisites(const table *t, tl_tick_id id)
     }
 }
 
-static void put_reads(const table *t, tl_tick_id id)
+static void put_reads(const tl__sink *t, tl_tick_id id)
 {
     const tl__reads *reads = t->world->reads;
     bool is_next = false;
 
     for (uint32_t i = 0; i < reads->count; i++) {
         const tl__read *read = &reads->reads[i];
-        if (read->is_used && read->ran == t->world->core.stats.frames &&
-            read->reader.kind == TL_ITEM_TICK && read->reader.id == tl_tick_id_store(id) &&
+        if (read->ran == t->world->core.stats.frames && read->reader.kind == TL_ITEM_TICK &&
+            read->reader.id == tl_tick_id_store(id) &&
             tl__value_find(t->world, read->value) != NULL) {
             t->fn(t->user, is_next ? ";" : "");
             put_value(t, read->value);
@@ -137,7 +121,7 @@ static void put_reads(const table *t, tl_tick_id id)
     }
 }
 
-static void put_writes(const table *t, tl_tick_id id)
+static void put_writes(const tl__sink *t, tl_tick_id id)
 {
     const tl__writes *writes = &t->world->reads->writes;
     bool is_next = false;
@@ -154,28 +138,24 @@ static void put_writes(const table *t, tl_tick_id id)
 
 static void put_row(void *user, tl_tick_id id, const tl_tick_info *info)
 {
-    const table *t = user;
-    char cells[96];
+    const tl__sink *t = user;
     int64_t interval = info->interval > 0 ? info->interval : 0;
 
-    t->fn(t->user, "\"");
+    tl__put(t, "\"");
     put_function(t, id);
-    (void)snprintf(cells, sizeof(cells), "\",%s,\"", tl_tick_group_name(info->group));
-    t->fn(t->user, cells);
+    tl__put(t, "\",%s,\"", tl_tick_group_name(info->group));
     put_prerequisites(t, id);
-    (void)snprintf(cells, sizeof(cells), "\",%" PRId64 ".%09" PRId64 ",%s,\"",
-                   interval / 1000000000, interval % 1000000000,
-                   info->state == TL_TICK_DISABLED ? "no" : "yes");
-    t->fn(t->user, cells);
+    tl__put(t, "\",%" PRId64 ".%09" PRId64 ",%s,\"", interval / 1000000000, interval % 1000000000,
+            info->state == TL_TICK_DISABLED ? "no" : "yes");
     put_reads(t, id);
-    t->fn(t->user, "\",\"");
+    tl__put(t, "\",\"");
     put_writes(t, id);
-    t->fn(t->user, "\"\n");
+    tl__put(t, "\"\n");
 }
 
 tl_result tl_tick_table(const tl_world *world, tl_text_fn *fn, void *user)
 {
-    table t = {world, fn, user};
+    tl__sink t = {world, fn, user};
 
     if (world == NULL || fn == NULL) {
         return TL_ERR_INVALID;

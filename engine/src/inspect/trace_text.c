@@ -4,25 +4,6 @@
 #include "world.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
-
-typedef struct text {
-    const tl_world *world;
-    tl_text_fn *fn;
-    void *user;
-} text;
-
-__attribute__((format(printf, 2, 3))) static void put(const text *t, const char *format, ...)
-{
-    char piece[TL__LINE_SIZE];
-    va_list values;
-
-    va_start(values, format);
-    (void)vsnprintf(piece, sizeof(piece), format, values);
-    va_end(values);
-    t->fn(t->user, piece);
-}
 
 /* What would end a word, and the sign of an escape. Letters beyond ASCII stay. */
 static bool is_escaped(unsigned char letter)
@@ -31,7 +12,7 @@ static bool is_escaped(unsigned char letter)
 }
 
 /* A blank and a name as one word: "Drone%2017"; "-" without one. */
-static void put_name(const text *t, const char *name)
+static void put_name(const tl__sink *t, const char *name)
 {
     static const char digits[] = "0123456789ABCDEF";
     char piece[TL__LINE_SIZE] = " ";
@@ -63,17 +44,18 @@ static const char *kind_word(tl_item_kind kind)
     return words[(uint32_t)kind < TL_ITEM_KIND_COUNT ? kind : TL_ITEM_NONE];
 }
 
-static void put_frame(const text *t, const tl_frame_trace *trace)
+static void put_frame(const tl__sink *t, const tl_frame_trace *trace)
 {
     static const char *const types[] = {"time", "viewports", "all"};
 
-    put(t, "frame %" PRIu64 " %s %s %s %" PRId64 " %" PRId64 " %" PRId64 " %" PRIu32 "\n",
-        trace->frame, t->world->core.is_ue3 ? "ue3" : "groups",
-        types[(uint32_t)trace->type < 3 ? trace->type : 2], trace->is_paused ? "paused" : "running",
-        trace->delta, trace->begin_ns, trace->end_ns, trace->newly_spawned);
+    tl__put(t, "frame %" PRIu64 " %s %s %s %" PRId64 " %" PRId64 " %" PRId64 " %" PRIu32 "\n",
+            trace->frame, t->world->core.is_ue3 ? "ue3" : "groups",
+            types[(uint32_t)trace->type < 3 ? trace->type : 2],
+            trace->is_paused ? "paused" : "running", trace->delta, trace->begin_ns, trace->end_ns,
+            trace->newly_spawned);
 }
 
-static void put_prerequisites(const text *t, tl_tick_id id)
+static void put_prerequisites(const tl__sink *t, tl_tick_id id)
 {
     const tl__tick *tick = tl__tick_find(t->world, id);
     const tl__links *links = tick != NULL ? tl__links_of(t->world, tick) : NULL;
@@ -82,7 +64,7 @@ static void put_prerequisites(const text *t, tl_tick_id id)
          edge = tl__edge_at(t->world, edge)->next) {
         tl_tick_id before = tl__edge_at(t->world, edge)->before;
         if (tl_tick_is_registered(t->world, before)) {
-            put(t, "after %" PRIu64 "\n", tl_tick_id_store(before));
+            tl__put(t, "after %" PRIu64 "\n", tl_tick_id_store(before));
         }
     }
 }
@@ -94,18 +76,18 @@ static void put_function(void *user, tl_tick_id id, const tl_tick_info *info)
         [TL_TICK_ENABLED] = "enabled",
         [TL_TICK_COOLING_DOWN] = "cooling",
     };
-    const text *t = user;
+    const tl__sink *t = user;
     const tl__name name = tl__tick_name(t->world, id, info->name);
 
-    put(t, "function %" PRIu64 " %s %s %s %" PRId64, tl_tick_id_store(id),
-        tl_tick_group_name(info->group), states[info->state],
-        info->run_on_any_thread ? "any" : "game", info->interval > 0 ? info->interval : 0);
+    tl__put(t, "function %" PRIu64 " %s %s %s %" PRId64, tl_tick_id_store(id),
+            tl_tick_group_name(info->group), states[info->state],
+            info->run_on_any_thread ? "any" : "game", info->interval > 0 ? info->interval : 0);
     put_name(t, name.text);
     t->fn(t->user, "\n");
     put_prerequisites(t, id);
 }
 
-static void put_item(const text *t, const tl_frame_item *item)
+static void put_item(const tl__sink *t, const tl_frame_item *item)
 {
     static const char *const reasons[] = {
         [TL_TICK_AS_WANTED] = "wanted",
@@ -116,21 +98,21 @@ static void put_item(const text *t, const tl_frame_item *item)
     bool is_spawned = item->reason == TL_TICK_NEWLY_SPAWNED;
 
     (void)tl_frame_item_full_name(item, name, sizeof(name));
-    put(t, "item %s %" PRIu64 " %s %s %s %s %" PRIu64, kind_word(item->item.kind), item->item.id,
-        tl_stage_name(item->item.stage),
-        item->item.kind == TL_ITEM_TICK ? tl_tick_group_name(item->wanted) : "-",
-        reasons[item->reason], kind_word(is_spawned ? item->spawned_by_kind : TL_ITEM_TICK),
-        is_spawned ? item->spawned_by : tl_tick_id_store(item->demoted_by));
-    put(t, " %" PRIu32 " %" PRIu32 " %" PRId64 " %" PRId64, item->worker, item->inside,
-        item->begin_ns, item->end_ns);
+    tl__put(t, "item %s %" PRIu64 " %s %s %s %s %" PRIu64, kind_word(item->item.kind),
+            item->item.id, tl_stage_name(item->item.stage),
+            item->item.kind == TL_ITEM_TICK ? tl_tick_group_name(item->wanted) : "-",
+            reasons[item->reason], kind_word(is_spawned ? item->spawned_by_kind : TL_ITEM_TICK),
+            is_spawned ? item->spawned_by : tl_tick_id_store(item->demoted_by));
+    tl__put(t, " %" PRIu32 " %" PRIu32 " %" PRId64 " %" PRId64, item->worker, item->inside,
+            item->begin_ns, item->end_ns);
     put_name(t, name);
     t->fn(t->user, "\n");
 }
 
 /* Functions have their full name there already. */
-static void put_actor(const text *t, const tl_item *item)
+static void put_actor(const tl__sink *t, const tl_item *item)
 {
-    put(t, " %s %" PRIu64, kind_word(item->kind), item->id);
+    tl__put(t, " %s %" PRIu64, kind_word(item->kind), item->id);
     if (item->kind == TL_ITEM_TICK) {
         put_name(t, tl__tick_name(t->world, tl_tick_id_load(item->id), "").text);
     } else {
@@ -139,27 +121,27 @@ static void put_actor(const text *t, const tl_item *item)
 }
 
 /* Thousandths, so that no locale's decimal point gets into the text. */
-static void put_px(const text *t, const tl_lag_sample *sample)
+static void put_px(const tl__sink *t, const tl_lag_sample *sample)
 {
     if (!sample->has_px) {
         t->fn(t->user, " -");
     } else {
         bool is_small = sample->px >= 0.0 && sample->px < 9e12;
-        put(t, " %" PRId64, is_small ? (int64_t)(sample->px * 1000.0 + 0.5) : INT64_MAX);
+        tl__put(t, " %" PRId64, is_small ? (int64_t)(sample->px * 1000.0 + 0.5) : INT64_MAX);
     }
 }
 
 static void put_read(void *user, const tl_lag_sample *sample)
 {
-    const text *t = user;
+    const tl__sink *t = user;
 
     t->fn(t->user, "read");
     put_actor(t, &sample->reader);
-    put(t, " %" PRIu64, tl_value_id_store(sample->value));
+    tl__put(t, " %" PRIu64, tl_value_id_store(sample->value));
     put_name(t, sample->value_name);
-    put(t, " %" PRIu64, sample->read_frame);
+    tl__put(t, " %" PRIu64, sample->read_frame);
     put_actor(t, &sample->read_writer);
-    put(t, " %" PRIu64, sample->write_frame);
+    tl__put(t, " %" PRIu64, sample->write_frame);
     put_actor(t, &sample->last_writer);
     put_px(t, sample);
     t->fn(t->user, "\n");
@@ -167,7 +149,7 @@ static void put_read(void *user, const tl_lag_sample *sample)
 
 tl_result tl_trace_write(const tl_world *world, tl_text_fn *fn, void *user)
 {
-    text t = {world, fn, user};
+    tl__sink t = {world, fn, user};
     tl_result result = fn != NULL ? tl__world_may_configure(world) : TL_ERR_INVALID;
 
     if (result != TL_OK) {

@@ -61,18 +61,20 @@ void tl__thread_yield(void)
     (void)sched_yield();
 }
 
-/* The first job of the list, which runs from now on, or NULL; the mutex is held. */
-static tl_job *take_first_job(tl_workers *workers)
+/* Takes a job out of the list: it runs from now on. The mutex is held. */
+static void take(tl_workers *workers, tl_job *job)
 {
-    tl_job *job = workers->first;
+    tl_job **link = &workers->first;
+    tl_job *previous = NULL;
 
-    if (job != NULL) {
-        workers->first = job->next;
-        workers->last = workers->first != NULL ? workers->last : NULL;
-        atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
-        job->state = TL__JOB_RUNNING;
+    while (*link != job) {
+        previous = *link;
+        link = &(*link)->next;
     }
-    return job;
+    *link = job->next;
+    workers->last = workers->last == job ? previous : workers->last;
+    atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
+    job->state = TL__JOB_RUNNING;
 }
 
 /* Threads: they look for jobs, spin, sleep, wake. */
@@ -145,11 +147,12 @@ static void *work(void *user)
 
     lock(workers);
     while (!workers->is_ending) {
-        tl_job *job = take_first_job(workers);
+        tl_job *job = workers->first;
         if (job == NULL) {
             wait_for_call(workers, &seen_wakes);
             continue;
         }
+        take(workers, job);
         unlock(workers);
         job->fn(job->user, self->number);
         lock(workers);
@@ -177,24 +180,8 @@ static tl_result start_threads(tl_workers *workers, uint32_t count)
     return TL_OK;
 }
 
-/* Jobs: handed over, run, joined; those of a host are its tasks. */
-
-static void take(tl_workers *workers, tl_job *job)
-{
-    tl_job **link = &workers->first;
-    tl_job *previous = NULL;
-
-    while (*link != job) {
-        previous = *link;
-        link = &(*link)->next;
-    }
-    *link = job->next;
-    workers->last = workers->last == job ? previous : workers->last;
-    atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
-    job->state = TL__JOB_RUNNING;
-}
-
-/* Jobs of a host are tasks: the mutex guards their state as that of others. */
+/* Jobs: handed over, run, joined; those of a host are its tasks, and the mutex guards their state
+ * as that of others. */
 
 static void set_state(tl_workers *workers, tl_job *job, tl__job_state state)
 {

@@ -132,20 +132,6 @@ static void remove_from_lists(tl__tickables *tickables, uint32_t slot)
     tickable->place = TL__TICKABLE_OUT;
 }
 
-/* Its type has changed: from now on it is asked, or not (K-5). */
-static void note_type(tl__tickables *tickables, uint32_t slot)
-{
-    TL_ASSERT(tl__tickable_at(tickables, slot)->place != TL__TICKABLE_OUT);
-    TL_ASSERT(slot < tickables->pool.slot_count);
-
-    const tl__tickable *tickable = tl__tickable_at(tickables, slot);
-
-    if (tickable->place == TL__TICKABLE_LISTED) {
-        list_of(tickables, tickable->def.is_engine_wide)->calls[tickable->index].is_tickable =
-            question(tickable);
-    }
-}
-
 static void hash_list(const tl__tickable_list *list, tl__hash *hash)
 {
     for (uint32_t i = 0; i < list->count; i++) {
@@ -276,10 +262,11 @@ static tl_result destroy(tl_world *world, tl_tickable_id id)
 }
 TL__PUBLIC_ONE(tickable_destroy, destroy)
 
-/* Out of the lists it is queued as new; else it is asked, or not, from now on. */
+/* Out of the lists it is queued as new; else it is asked, or not, from now on (K-5). */
 static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_type type)
 {
     tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    tl__tickable_list *list = list_of(tickables, tickable->def.is_engine_wide);
     bool is_out = tickable->place == TL__TICKABLE_OUT;
 
     if (is_out && !make_room(tickables, tickable->def.is_engine_wide)) {
@@ -288,8 +275,8 @@ static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_
     tickable->type = type;
     if (is_out) {
         enqueue(tickables, slot);
-    } else {
-        note_type(tickables, slot);
+    } else if (tickable->place == TL__TICKABLE_LISTED) {
+        list->calls[tickable->index].is_tickable = question(tickable);
     }
     return TL_OK;
 }

@@ -13,8 +13,6 @@ enum {
 };
 _Static_assert(sizeof(tl__timer) <= TL__LINE, "a timer is one cache line");
 
-/* Life. */
-
 /* Room for so many timers on a clock: nothing that comes later in their lives takes memory. */
 static tl_result reserve_clock(tl__timers *timers, tl__timer_clock *clock, uint32_t live)
 {
@@ -73,27 +71,27 @@ void tl__timers_free(tl_world *world)
 
 /* Pending and active. */
 
-/* A pass over the entries of a clock, which meets each timer once: a timer that was paused and
- * unpaused may have two entries that are alike. */
-typedef struct pass {
-    tl__timers *timers;
-    tl__timer_clock *clock;
-} pass;
-
-static bool meet(const tl__timers *timers, tl__timer *timer)
+tl__timer_pass tl__timer_pass_begin(tl__timers *timers, const tl__timer_clock *clock)
 {
-    bool is_first = timer->seen != timers->passes;
+    timers->passes += 1;
+    return (tl__timer_pass){timers, clock, 0};
+}
 
-    timer->seen = timers->passes;
+static bool meet(tl__timer_pass *pass, tl__timer *timer)
+{
+    bool is_first = timer->seen != pass->timers->passes;
+
+    timer->seen = pass->timers->passes;
+    pass->met += is_first ? 1U : 0U;
     return is_first;
 }
 
-static bool is_kept(void *user, const tl__due_entry *entry)
+bool tl__timer_pass_meets_entry(void *pass, const tl__due_entry *entry)
 {
-    const pass *self = user;
+    const tl__timer_pass *self = pass;
+    tl__timer *timer = tl__timer_at(self->timers, tl__due_slot(entry));
 
-    return tl__timer_is_current(self->timers, self->clock, entry) &&
-           meet(self->timers, tl__timer_at(self->timers, tl__due_slot(entry)));
+    return tl__timer_is_of(timer, self->clock, entry) && meet(pass, timer);
 }
 
 static bool is_pending_on(tl__timers *timers, const tl__timer_clock *clock, const tl__timer *timer)
@@ -102,19 +100,24 @@ static bool is_pending_on(tl__timers *timers, const tl__timer_clock *clock, cons
            tl__timer_clock_of(timers, timer) == clock;
 }
 
+bool tl__timer_pass_meets_pending(tl__timer_pass *pass, uint32_t slot)
+{
+    tl__timer *timer = tl__timer_at(pass->timers, slot);
+
+    return is_pending_on(pass->timers, pass->clock, timer) && meet(pass, timer);
+}
+
 static void drop_stale_pending(tl__timers *timers, tl__timer_clock *clock)
 {
-    uint32_t kept = 0;
+    tl__timer_pass pass = tl__timer_pass_begin(timers, clock);
+    uint32_t *slots = clock->pending.items;
 
-    timers->passes += 1;
     for (uint32_t i = 0; i < clock->pending.count; i++) {
-        uint32_t slot = clock->pending.items[i];
-        tl__timer *timer = tl__timer_at(timers, slot);
-        if (is_pending_on(timers, clock, timer) && meet(timers, timer)) {
-            clock->pending.items[kept++] = slot;
+        if (tl__timer_pass_meets_pending(&pass, slots[i])) {
+            slots[pass.met - 1] = slots[i];
         }
     }
-    clock->pending.count = kept;
+    clock->pending.count = pass.met;
 }
 
 static void make_pending(tl__timers *timers, tl__timer *timer)
@@ -137,9 +140,8 @@ void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
     TL_ASSERT(tl__timer_status(timer) != TL_TIMER_ACTIVE);
     TL_ASSERT(clock->live <= clock->room);
     if (tl__due_is_crowded(&clock->queue, clock->live)) {
-        pass over = {timers, clock};
-        timers->passes += 1;
-        tl__due_drop_stale(&clock->queue, is_kept, &over);
+        tl__timer_pass pass = tl__timer_pass_begin(timers, clock);
+        tl__due_drop_stale(&clock->queue, tl__timer_pass_meets_entry, &pass);
     }
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
     timer->due = due;
@@ -497,40 +499,6 @@ tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *
     return inout != NULL && def != NULL ? set_in(world, inout, def, PLAIN) : TL_ERR_INVALID;
 }
 
-/* Of calls that name no timer yet: the definition has to be valid. */
-static tl_result check_new(tl_result allowed, const tl_timer_def *def)
-{
-    bool is_valid = def != NULL && def->fn != NULL;
-
-    return allowed == TL_OK && !is_valid ? TL_ERR_INVALID : allowed;
-}
-
-tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
-{
-    tl_timer_id id = {0};
-
-    if (out != NULL) {
-        *out = id;
-    }
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(timer_set_for_next_tick, *def) : TL_ERR_INVALID;
-    }
-    tl_result result = check_new(tl__world_may_schedule(world), def);
-    if (result != TL_OK) {
-        return result;
-    }
-    const tl_timer_def next = {.fn = def->fn,
-                               .user = def->user,
-                               .name = def->name,
-                               .owner = def->owner,
-                               .real_time = def->real_time};
-    result = set_in(world, &id, &next, NEXT_TICK);
-    if (out != NULL) {
-        *out = id;
-    }
-    return result;
-}
-
 tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const void *user)
 {
     if (world == NULL || fn == NULL || world->timers->pairs.count == 0) {
@@ -547,29 +515,63 @@ tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const voi
     return (tl_timer_id){0};
 }
 
-tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
+/* Sets a timer of which the caller knows no id: the one of the pair, if there is one, or a new one.
+ */
+static tl_result set_unnamed(tl_world *world, const tl_timer_def *def, timer_kind kind,
+                             tl_timer_id *out)
 {
     tl_timer_id id = {0};
 
-    if (out != NULL) {
-        *out = id;
+    if (def == NULL || def->fn == NULL) {
+        return TL_ERR_INVALID;
     }
-    if (tl__is_deferring(world)) {
-        return def != NULL ? TL__DEFER(timer_set_for_pair, *def) : TL_ERR_INVALID;
+    const tl_timer_def next = {.fn = def->fn,
+                               .user = def->user,
+                               .name = def->name,
+                               .owner = def->owner,
+                               .real_time = def->real_time};
+    if (kind == OF_PAIR) {
+        id = tl_timer_find_pair(world, def->fn, def->user);
     }
-    tl_result result = check_new(tl__world_may_change(world), def);
-    if (result != TL_OK) {
-        return result;
-    }
-    id = tl_timer_find_pair(world, def->fn, def->user);
-    result = set_in(world, &id, def, OF_PAIR);
+    tl_result result = set_in(world, &id, kind == OF_PAIR ? def : &next, kind);
     if (out != NULL && result == TL_OK) {
         *out = id;
     }
     return result;
 }
 
+tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
+{
+    if (out != NULL) {
+        *out = (tl_timer_id){0};
+    }
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(timer_set_for_next_tick, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_schedule(world);
+
+    return TL__THEN(result, set_unnamed(world, def, NEXT_TICK, out));
+}
+
+tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
+{
+    if (out != NULL) {
+        *out = (tl_timer_id){0};
+    }
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(timer_set_for_pair, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_change(world);
+
+    return TL__THEN(result, set_unnamed(world, def, OF_PAIR, out));
+}
+
 /* Clearing and pausing. */
+
+static tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
+{
+    return tl__timers_find(world->timers, id);
+}
 
 static tl_result clear(tl__timers *timers, tl_timer_id id)
 {
@@ -621,8 +623,9 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
 }
 
 /* T-55 to T-58: the due time of a loop that is paused in its callback is not advanced. */
-static tl_result pause_timer(tl__timers *timers, tl__timer *timer)
+static tl_result pause_timer(tl_world *world, tl__timer *timer)
 {
+    tl__timers *timers = world->timers;
     const tl_timer_status status = tl__timer_status(timer);
 
     if (status == TL_TIMER_PAUSED) {
@@ -644,24 +647,14 @@ static tl_result pause_timer(tl__timers *timers, tl__timer *timer)
     return TL_OK;
 }
 
-static tl_result pause_id(tl_world *world, tl_timer_id id)
-{
-    tl__timer *timer = tl__timers_find(world->timers, id);
+TL__PUBLIC_OF(timer, pause, pause_timer)
 
-    return timer != NULL ? pause_timer(world->timers, timer) : TL_ERR_STALE_ID;
-}
-TL__PUBLIC_ONE(timer_pause, pause_id)
-
-static tl_result unpause_id(tl_world *world, tl_timer_id id)
+static tl_result unpause(tl_world *world, tl__timer *timer)
 {
-    tl__timer *timer = tl__timers_find(world->timers, id);
-    if (timer == NULL) {
-        return TL_ERR_STALE_ID;
-    }
     if (tl__timer_status(timer) != TL_TIMER_PAUSED) {
         return TL_ERR_REFUSED;
     }
     arm(world->timers, timer, world->core.frame.counter);
     return TL_OK;
 }
-TL__PUBLIC_ONE(timer_unpause, unpause_id)
+TL__PUBLIC_OF(timer, unpause, unpause)

@@ -161,10 +161,15 @@ static inline tl_timer_status tl__timer_status(const tl__timer *timer)
     return (tl_timer_status)(timer->bits & TL__TIMER_STATUS);
 }
 
+/* Index of its clock. */
+static inline uint32_t tl__timer_clock_index(const tl__timer *timer)
+{
+    return tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME : TL__TIMER_GAME;
+}
+
 static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__timer *timer)
 {
-    return &timers->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME
-                                                                : TL__TIMER_GAME];
+    return &timers->clocks[tl__timer_clock_index(timer)];
 }
 
 /* Of a timer that has cold data. */
@@ -213,6 +218,20 @@ static inline void tl__timer_set_status(tl__timer *timer, tl_timer_status status
 {
     timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_STATUS) | (uint32_t)status;
 }
+
+/* A pass over the entries or the pending timers of a clock, which meets each timer once: a timer
+ * that was paused and unpaused may have two entries that are alike. */
+typedef struct tl__timer_pass {
+    tl__timers *timers;
+    const tl__timer_clock *clock;
+    uint32_t met; /* timers so far */
+} tl__timer_pass;
+
+tl__timer_pass tl__timer_pass_begin(tl__timers *timers, const tl__timer_clock *clock);
+/* Whether an entry of the clock's queue counts and the pass comes to its timer for the first time;
+ * likewise an entry of its pending list. `pass`: a tl__timer_pass. */
+bool tl__timer_pass_meets_entry(void *pass, const tl__due_entry *entry);
+bool tl__timer_pass_meets_pending(tl__timer_pass *pass, uint32_t slot);
 
 /* Makes a timer active. Room in the queue was made when it was set. */
 void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due);

@@ -19,12 +19,6 @@ TL__QUESTION(timer, bool, is_active, false, tl__timer_status(found) != TL_TIMER_
 TL__QUESTION(timer, bool, is_pending, false, tl__timer_status(found) == TL_TIMER_PENDING)
 TL__QUESTION(timer, bool, is_paused, false, tl__timer_status(found) == TL_TIMER_PAUSED)
 
-static const tl__timer_clock *clock_of(const tl__timers *timers, const tl__timer *timer)
-{
-    return &timers->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME
-                                                                : TL__TIMER_GAME];
-}
-
 static tl_time rate_of(const tl__timer *timer)
 {
     return tl__timer_has(timer, TL__TIMER_WAITING) ? 0 : timer->rate;
@@ -38,7 +32,7 @@ tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer)
     bool is_absolute = status == TL_TIMER_ACTIVE || status == TL_TIMER_EXECUTING;
 
     TL_ASSERT(status != TL_TIMER_NONE);
-    return timer->due - (is_absolute ? clock_of(timers, timer)->now : 0);
+    return timer->due - (is_absolute ? timers->clocks[tl__timer_clock_index(timer)].now : 0);
 }
 
 static tl_time remaining(const tl__timers *timers, const tl__timer *timer)
@@ -72,7 +66,7 @@ static tl_timer_info info_of(const tl_world *world, uint32_t slot)
 {
     const tl__timers *timers = world->timers;
     const tl__timer *timer = tl__timer_at(timers, slot);
-    tl_time now = clock_of(timers, timer)->now;
+    tl_time now = timers->clocks[tl__timer_clock_index(timer)].now;
 
     return (tl_timer_info){.id = tl__timer_id(timer),
                            .name = tl__timer_name(timers, timer),
@@ -129,19 +123,16 @@ tl_result tl_timer_get_info(const tl_world *world, tl_timer_id timer, tl_timer_i
     return TL_OK;
 }
 
-void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
+/* Visits the timers of a section, or all for NONE. False: no memory. */
+static bool each_of(const tl_world *world, tl_timer_status section, tl_timer_each_fn *fn,
+                    void *user)
 {
-    tl__due_array list;
+    tl__due_array list = {0};
 
-    if (world == NULL || fn == NULL || world->timers->pool.live_count == 0) {
-        return;
+    if (world->timers->pool.live_count == 0) {
+        return true;
     }
-    if (!collect(world, TL_TIMER_NONE, &list)) {
-        tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_NONE,
-                     "no memory to list %u timers", world->timers->pool.live_count);
-        tl__room_give(world, &list);
-        return;
-    }
+    bool is_listed = collect(world, section, &list);
     tl__visit_begin(world);
     for (uint32_t i = 0; i < list.count; i++) {
         const tl_timer_info info = info_of(world, tl__due_slot(&list.items[i]));
@@ -149,6 +140,15 @@ void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
     }
     tl__visit_end(world);
     tl__room_give(world, &list);
+    return is_listed;
+}
+
+void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
+{
+    if (world != NULL && fn != NULL && !each_of(world, TL_TIMER_NONE, fn, user)) {
+        tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_NONE,
+                     "no memory to list %u timers", world->timers->pool.live_count);
+    }
 }
 
 tl_timer_counts tl_timer_count(const tl_world *world)
@@ -169,42 +169,27 @@ tl_timer_counts tl_timer_count(const tl_world *world)
     return counts;
 }
 
-static void describe(char text[LINE], const tl_timer_info *info)
-{
-    static const char *const names[] = {"none", "pending", "active", "paused", "executing"};
-
-    (void)snprintf(text, LINE, "  %.*s: %s, rate %" PRId64 " ns, %s, due %" PRId64 " ns%s",
-                   MOST_NAME, info->name, names[info->status], info->rate,
-                   info->loop ? "loop" : "once", info->due, info->real_time ? " of real time" : "");
-}
-
 typedef struct line_sink {
     tl_timer_line_fn *fn;
     void *user;
 } line_sink;
 
-static bool list_section(const tl_world *world, tl_timer_status section, const line_sink *sink)
+static void describe(void *user, const tl_timer_info *info)
 {
+    static const char *const names[] = {"none", "pending", "active", "paused", "executing"};
+    const line_sink *sink = user;
     char text[LINE];
-    tl__due_array list = {0};
 
-    if (world->timers->pool.live_count == 0) {
-        return true;
-    }
-    bool is_listed = collect(world, section, &list);
-    for (uint32_t i = 0; i < list.count; i++) {
-        const tl_timer_info info = info_of(world, tl__due_slot(&list.items[i]));
-        describe(text, &info);
-        sink->fn(sink->user, text);
-    }
-    tl__room_give(world, &list);
-    return is_listed;
+    (void)snprintf(text, LINE, "  %.*s: %s, rate %" PRId64 " ns, %s, due %" PRId64 " ns%s",
+                   MOST_NAME, info->name, names[info->status], info->rate,
+                   info->loop ? "loop" : "once", info->due, info->real_time ? " of real time" : "");
+    sink->fn(sink->user, text);
 }
 
 bool tl_timer_list(const tl_world *world, tl_timer_line_fn *fn, void *user)
 {
     char text[LINE];
-    const line_sink sink = {fn, user};
+    line_sink sink = {fn, user};
     const tl_timer_counts counts = tl_timer_count(world);
     const struct {
         const char *name;
@@ -222,7 +207,7 @@ bool tl_timer_list(const tl_world *world, tl_timer_line_fn *fn, void *user)
     for (uint32_t i = 0; i < 3; i++) {
         (void)snprintf(text, LINE, "%" PRIu32 " %s Timers", sections[i].count, sections[i].name);
         fn(user, text);
-        is_listed = list_section(world, sections[i].status, &sink) && is_listed;
+        is_listed = each_of(world, sections[i].status, describe, &sink) && is_listed;
     }
     (void)snprintf(text, LINE, "%" PRIu32 " Total Timers", counts.total);
     fn(user, text);
@@ -250,11 +235,11 @@ void tl__timer_watch_tick(tl__timers *timers, const tl__core *core)
         tl_timer_count(core->self).active <= most) {
         return;
     }
-    const line_sink sink = {log_line, core->self};
+    line_sink sink = {log_line, core->self};
     watch->has_dumped = true;
     tl__core_log(core, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS,
                  "more than %" PRIu32 " active timers:", most);
-    (void)list_section(core->self, TL_TIMER_ACTIVE, &sink);
+    (void)each_of(core->self, TL_TIMER_ACTIVE, describe, &sink);
 }
 
 /* The host's time between two calls does not count: a stepped frame may stand there. */
@@ -328,59 +313,33 @@ void tl__timers_hash(const tl_world *world, tl__hash *hash)
 typedef struct clock_count {
     uint32_t by_status[TL_TIMER_EXECUTING + 1];
     uint32_t live;
-    uint32_t queued; /* timers that an entry stands for, each once */
-    uint32_t listed; /* timers in the list of pending ones */
 } clock_count;
 
-typedef struct counting {
-    tl__timers *timers;
-    tl__timer_clock *clock;
-    clock_count *count;
-} counting;
-
-static void count_entry(void *user, const tl__due_entry *entry)
+static void meet_entry(void *pass, const tl__due_entry *entry)
 {
-    const counting *self = user;
-    tl__timer *timer = tl__timer_at(self->timers, tl__due_slot(entry));
-
-    if (tl__timer_is_current(self->timers, self->clock, entry) &&
-        timer->seen != self->timers->passes) {
-        timer->seen = self->timers->passes;
-        self->count->queued += 1;
-    }
+    (void)tl__timer_pass_meets_entry(pass, entry);
 }
 
-static void count_clock(counting *self)
+static void check_clock(tl__timers *timers, const tl__timer_clock *clock, const clock_count *count,
+                        tl__audit *audit)
 {
-    tl__timer_clock *clock = self->clock;
+    tl__timer_pass active = tl__timer_pass_begin(timers, clock);
 
-    self->timers->passes += 1;
-    tl__due_each(&clock->queue, count_entry, self);
+    tl__due_each(&clock->queue, meet_entry, &active);
     for (uint32_t i = clock->cursor; i < clock->due.count; i++) {
-        count_entry(self, &clock->due.items[i]);
+        meet_entry(&active, &clock->due.items[i]);
     }
+    tl__timer_pass pending = tl__timer_pass_begin(timers, clock);
     for (uint32_t i = 0; i < clock->pending.count; i++) {
-        tl__timer *timer = tl__timer_at(self->timers, clock->pending.items[i]);
-        bool is_listed = tl__timer_status(timer) == TL_TIMER_PENDING &&
-                         tl__timer_clock_of(self->timers, timer) == clock &&
-                         timer->seen != self->timers->passes;
-        timer->seen = is_listed ? self->timers->passes : timer->seen;
-        self->count->listed += is_listed ? 1U : 0U;
+        (void)tl__timer_pass_meets_pending(&pending, clock->pending.items[i]);
     }
-}
-
-static void check_clock(const counting *self, tl__audit *audit)
-{
-    const clock_count *count = self->count;
-
     tl__expect(audit, count->by_status[TL_TIMER_NONE] == 0, "a live timer has no status");
-    tl__expect(audit, count->by_status[TL_TIMER_ACTIVE] == count->queued,
+    tl__expect(audit, count->by_status[TL_TIMER_ACTIVE] == active.met,
                "active timers and the entries of the queue differ");
-    tl__expect(audit, count->by_status[TL_TIMER_PENDING] == count->listed,
+    tl__expect(audit, count->by_status[TL_TIMER_PENDING] == pending.met,
                "pending timers and their list differ");
-    tl__expect(audit, count->live == self->clock->live,
-               "the timers of a clock are not those counted");
-    tl__expect(audit, self->clock->queue.now == self->clock->now, "the queue and the clock differ");
+    tl__expect(audit, count->live == clock->live, "the timers of a clock are not those counted");
+    tl__expect(audit, clock->queue.now == clock->now, "the queue and the clock differ");
 }
 
 void tl__timers_check(const tl_world *world, tl__audit *audit)
@@ -393,15 +352,13 @@ void tl__timers_check(const tl_world *world, tl__audit *audit)
     for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__timer *timer = tl__timer_at(timers, slot);
         const tl_timer_status status = tl__timer_status(timer);
-        clock_count *count = &counts[tl__timer_clock_of(timers, timer) - timers->clocks];
+        clock_count *count = &counts[tl__timer_clock_index(timer)];
         count->by_status[status <= TL_TIMER_EXECUTING ? status : TL_TIMER_NONE] += 1;
         count->live += 1;
         paired += tl__timer_has(timer, TL__TIMER_PAIRED) ? 1U : 0U;
     }
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        counting clock = {timers, &timers->clocks[i], &counts[i]};
-        count_clock(&clock);
-        check_clock(&clock, audit);
+        check_clock(timers, &timers->clocks[i], &counts[i], audit);
     }
     uint32_t executing = counts[TL__TIMER_GAME].by_status[TL_TIMER_EXECUTING] +
                          counts[TL__TIMER_REAL_TIME].by_status[TL_TIMER_EXECUTING];

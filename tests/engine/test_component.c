@@ -411,6 +411,26 @@ START_TEST(X_4_destroyed_while_it_registers_it_takes_no_further_step)
 }
 END_TEST
 
+START_TEST(X_4_its_end_of_play_may_destroy_its_owner)
+{
+    journal log = {0};
+    probe actor = {.name = "A"};
+    probe part = {.name = "p", .in_end = destroy_self};
+    tl_world *world = playing_world();
+
+    part.actor = spawn_probe(world, &actor);
+    tl_component_id id = add_part(world, part.actor, &part);
+    part.journal = &log;
+    ck_assert_int_eq(tl_component_destroy(world, id), TL_OK);
+    ck_assert_int_eq(part.result, TL_OK);
+    ck_assert(!tl_component_is_valid(world, id));
+    ck_assert(!tl_actor_is_valid(world, part.actor));
+    run_frame(world, TL_MS(10));
+    ck_assert_str_eq(log.text, "p.end p.unregister p.destroyed");
+    close_world(world);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/component");
@@ -435,6 +455,7 @@ int main(void)
     tcase_add_test(tests, A_6_interval_and_cooldown_are_written_together);
     tcase_add_test(tests, X_4_a_destroyed_component_is_stale_for_every_call);
     tcase_add_test(tests, X_4_destroyed_while_it_registers_it_takes_no_further_step);
+    tcase_add_test(tests, X_4_its_end_of_play_may_destroy_its_owner);
     tcase_add_test(tests, E3_22_the_others_keep_their_order_when_one_is_destroyed);
     tcase_add_test(tests, M_9_a_lone_component_goes_with_its_level);
     return suite_run(tests, 60);

@@ -251,10 +251,9 @@ void tl__component_end_play(tl_world *world, tl__component *component)
     call(world, component, component->component_class->end_play);
 }
 
+/* Its end of play may have destroyed it with its owner. */
 void tl__component_leave(tl_world *world, tl__component *component)
 {
-    TL_ASSERT(component->life != TL__DEAD);
-
     tl__any_thread_complete_tick(world, component->primary.tick);
     if (!component->is_registered) {
         return;

@@ -211,13 +211,6 @@ static inline uint32_t tl__collection_beside(const tl_world *world)
     return is_beside ? world->levels->order.items[frame->collection] + 1 : 0;
 }
 
-static inline void tl__actors_reclaim(tl_world *world)
-{
-    if ((world->actors->dead.first | world->components->dead.first) != 0) {
-        tl__actors_reclaim_dead(world);
-    }
-}
-
 static inline void tl__levels_reclaim(tl_world *world)
 {
     if (world->levels->has_removed) {

@@ -76,16 +76,7 @@ static tl_result change_level(tl_world *world, tl_level_id level, bool is_remove
 
 const tl__owners tl__actor_owners = {is_live, note_script, describe, change_level};
 
-tl_result tl__actors_init(tl_world *world)
-{
-    return tl__pool_init(&world->actors->pool, &world->core.memory, sizeof(tl__actor),
-                         world->core.def.capacity.actors, world->core.def.fixed_capacity);
-}
-
-void tl__actors_free(tl_world *world)
-{
-    tl__pool_free(&world->actors->pool);
-}
+TL__POOL_MODULE(actors, tl__actor, &world->actors->pool)
 
 static tl__actor *actor_at(const tl_world *world, uint32_t index1)
 {
@@ -238,10 +229,8 @@ static void reclaim_first(tl_world *world)
     }
 }
 
-void tl__actors_reclaim_dead(tl_world *world)
+void tl__actors_reclaim(tl_world *world)
 {
-    TL_ASSERT((world->actors->dead.first | world->components->dead.first) != 0);
-
     tl__components_reclaim(world);
     while (world->actors->dead.first != 0) {
         reclaim_first(world);

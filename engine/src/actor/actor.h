@@ -174,9 +174,8 @@ tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **o
 tl_result tl__actor_admit(tl_world *world, bool is_collidable);
 /* Hands a destroyed actor to the next safe point. */
 void tl__actor_bury(tl_world *world, tl__actor *actor);
-/* Safe point: frees the slots of the dead, components first, `destroyed` last (X-5);
- * tl__actors_reclaim(), world.h, when there are any. */
-void tl__actors_reclaim_dead(tl_world *world);
+/* Safe point: frees the slots of the dead, components first, `destroyed` last. */
+void tl__actors_reclaim(tl_world *world);
 
 void tl__actors_hash(const tl_world *world, tl__hash *hash);
 void tl__actors_check(const tl_world *world, tl__audit *audit);

@@ -4,16 +4,7 @@
 #include "core/core.h"
 #include "world.h"
 
-tl_result tl__components_init(tl_world *world)
-{
-    return tl__pool_init(&world->components->pool, &world->core.memory, sizeof(tl__component),
-                         world->core.def.capacity.components, world->core.def.fixed_capacity);
-}
-
-void tl__components_free(tl_world *world)
-{
-    tl__pool_free(&world->components->pool);
-}
+TL__POOL_MODULE(components, tl__component, &world->components->pool)
 
 static tl__component *component_at(const tl_world *world, uint32_t index1)
 {

@@ -148,7 +148,9 @@ void tl__pool_give(tl__pool *pool, uint32_t index)
 
 void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation)
 {
-    return tl__pool_find_slot(pool, index1, generation, pool->stride) != NULL
+    bool is_slot = index1 - 1 < pool->slot_count && (generation & 1U) != 0; /* 0 is no index */
+
+    return is_slot && slot_at(pool, index1 - 1)->generation == generation
                ? tl__pool_at(pool, index1 - 1)
                : NULL;
 }

@@ -60,15 +60,6 @@ static inline void *tl__pool_at_stride(const tl__pool *pool, uint32_t index, siz
     return pool->chunks[index / TL__POOL_CHUNK] + (index % TL__POOL_CHUNK) * stride;
 }
 
-static inline tl__pool_slot *tl__pool_slot_at_stride(const tl__pool *pool, uint32_t index,
-                                                     size_t stride)
-{
-    assert(stride == pool->stride && pool->slot_stride == sizeof(tl__pool_slot));
-    uint8_t *slots = pool->chunks[index / TL__POOL_CHUNK] + TL__POOL_CHUNK * stride;
-
-    return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
-}
-
 /* An element and its slot. `size` is that of the element's type, given as a constant: the compiler
  * then needs no multiplication. */
 static inline void *tl__pool_at_sized(const tl__pool *pool, uint32_t index, size_t size)
@@ -78,18 +69,11 @@ static inline void *tl__pool_at_sized(const tl__pool *pool, uint32_t index, size
 
 static inline tl__pool_slot *tl__pool_slot_sized(const tl__pool *pool, uint32_t index, size_t size)
 {
-    return tl__pool_slot_at_stride(pool, index, tl__pool_stride(size));
-}
+    const size_t stride = tl__pool_stride(size);
+    uint8_t *slots = pool->chunks[index / TL__POOL_CHUNK] + TL__POOL_CHUNK * stride;
 
-/* The slot of a live element; NULL if the id is stale. */
-static inline tl__pool_slot *tl__pool_find_slot(const tl__pool *pool, uint32_t index1,
-                                                uint32_t generation, size_t stride)
-{
-    if (index1 - 1 >= pool->slot_count || (generation & 1U) == 0) { /* 0 is no index */
-        return NULL;
-    }
-    tl__pool_slot *slot = tl__pool_slot_at_stride(pool, index1 - 1, stride);
-    return slot->generation == generation ? slot : NULL;
+    assert(stride == pool->stride && pool->slot_stride == sizeof(tl__pool_slot));
+    return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
 }
 
 static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)

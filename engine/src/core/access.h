@@ -27,6 +27,18 @@
         return world != NULL ? (answer) : (none);                                                  \
     }
 
+/* Defines init and free of a module whose only memory is a pool of objects. */
+#define TL__POOL_MODULE(name, type, pool)                                                          \
+    tl_result tl__##name##_init(tl_world *world)                                                   \
+    {                                                                                              \
+        return tl__pool_init(pool, &world->core.memory, sizeof(type),                              \
+                             world->core.def.capacity.name, world->core.def.fixed_capacity);       \
+    }                                                                                              \
+    void tl__##name##_free(tl_world *world)                                                        \
+    {                                                                                              \
+        tl__pool_free(pool);                                                                       \
+    }
+
 /* What only changes between frames: TL_ERR_WRONG_THREAD from elsewhere, TL_ERR_LOCKED while a frame
  * is open, TL_ERR_INVALID for NULL, else TL_OK. */
 tl_result tl__world_may_configure(const tl_world *world);

@@ -3,12 +3,6 @@
 
 #include "base/assert.h"
 
-static const tl__observer *observer_of(const tl__core *core)
-{
-    TL_ASSERT(core->observer != NULL);
-    return core->observer;
-}
-
 void tl__watch(const tl__core *core, uint32_t bits, bool on)
 {
     TL_ASSERT((bits & ~(uint32_t)TL__WATCH_ALL) == 0);
@@ -30,7 +24,7 @@ void tl__item_begin(tl__core *core, const tl_item *item)
     core->frame.item = *item;
     core->frame.is_in_item = true;
     if (is_told(core)) {
-        observer_of(core)->begin_item(core->self, item, NULL);
+        core->observer->begin_item(core->self, item, NULL);
     }
 }
 
@@ -38,7 +32,7 @@ void tl__item_end(tl__core *core)
 {
     TL_ASSERT(core->frame.is_in_item);
     if (is_told(core)) {
-        observer_of(core)->end_item(core->self, NULL);
+        core->observer->end_item(core->self, NULL);
     }
     core->frame.is_in_item = false;
     core->frame.item = (tl_item){0};
@@ -50,14 +44,14 @@ tl__outer tl__item_enter(tl__core *core, const tl_item *item)
 
     TL_ASSERT(core->frame.is_in_item);
     core->frame.item = *item;
-    observer_of(core)->begin_item(core->self, item, &outer);
+    core->observer->begin_item(core->self, item, &outer);
     return outer;
 }
 
 void tl__item_leave(tl__core *core, const tl__outer *outer)
 {
     TL_ASSERT(core->frame.is_in_item);
-    observer_of(core)->end_item(core->self, outer);
+    core->observer->end_item(core->self, outer);
     core->frame.item = outer->item;
 }
 
@@ -66,7 +60,7 @@ void tl__task_place(const tl__core *core, const tl_item *item, uint32_t task)
     TL_ASSERT(item->kind == TL_ITEM_TICK);
 
     if (tl__is_tracing(core)) {
-        observer_of(core)->place_task(core->self, item, task);
+        core->observer->place_task(core->self, item, task);
     }
 }
 
@@ -79,6 +73,6 @@ static bool is_for_steps(tl__frame_event event)
 void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number)
 {
     if (is_for_steps(event) ? tl__is_stepwise(core) : is_told(core)) {
-        observer_of(core)->tell(core->self, event, number);
+        core->observer->tell(core->self, event, number);
     }
 }

@@ -29,18 +29,14 @@ static bool grow_readers(tl_world *world, tl_item_kind kind, uint32_t wanted)
                            wanted > least ? wanted : least);
 }
 
-static bool grow_reads(tl_world *world, uint32_t count)
-{
-    tl__reads *reads = world->reads;
-
-    return TL__GROW(&world->core.diagnostics->memory, reads->reads, reads->capacity, count);
-}
-
 bool tl__reads_init(tl_world *world)
 {
+    tl__memory *memory = &world->core.diagnostics->memory;
+    tl__reads *reads = world->reads;
+
     tl__watch(&world->core, TL__WATCH_READS, world->core.def.log_reads);
-    return grow_reads(world, FIRST_READS) &&
-           TL__LIST_ROOM(&world->core.diagnostics->memory, &world->reads->writes, FIRST_READS);
+    return TL__GROW(memory, reads->reads, reads->capacity, FIRST_READS) &&
+           TL__LIST_ROOM(memory, &reads->writes, FIRST_READS);
 }
 
 void tl__reads_free(tl__reads *reads, tl__memory *memory)
@@ -62,6 +58,7 @@ static uint32_t place_of(const tl_item *reader)
 
 static uint32_t take_read(tl_world *world)
 {
+    tl__memory *memory = &world->core.diagnostics->memory;
     tl__reads *reads = world->reads;
     uint32_t fresh = reads->free;
 
@@ -69,7 +66,7 @@ static uint32_t take_read(tl_world *world)
         reads->free = reads->reads[fresh - 1].next;
         return fresh;
     }
-    return grow_reads(world, reads->count + 1) ? ++reads->count : 0;
+    return TL__GROW(memory, reads->reads, reads->capacity, reads->count + 1) ? ++reads->count : 0;
 }
 
 /* The record of this reader and value; NULL when memory ran out. One of an older reader or value

@@ -112,14 +112,6 @@ static tl_frame_item *append(tl_world *world, const tl_item *item)
     return out;
 }
 
-static void end_open(tl__trace *trace, int64_t now)
-{
-    if (trace->open != 0) {
-        trace->items[trace->open - 1].end_ns = now;
-    }
-    trace->open = 0;
-}
-
 void tl__trace_take_back(tl_world *world)
 {
     TL_ASSERT(world->trace->open <= world->trace->record.item_count);
@@ -156,9 +148,12 @@ void tl__trace_end_item(tl_world *world)
 {
     TL_ASSERT(world->trace->open <= world->trace->record.item_count);
 
-    if (world->trace->open != 0) {
-        world->trace->last_ns = tl__core_clock(&world->core);
-        end_open(world->trace, world->trace->last_ns);
+    tl__trace *trace = world->trace;
+
+    if (trace->open != 0) {
+        trace->last_ns = tl__core_clock(&world->core);
+        trace->items[trace->open - 1].end_ns = trace->last_ns;
+        trace->open = 0;
     }
 }
 

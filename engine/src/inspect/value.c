@@ -3,16 +3,7 @@
 
 #include "world.h"
 
-tl_result tl__values_init(tl_world *world)
-{
-    return tl__pool_init(world->values, &world->core.memory, sizeof(tl__value),
-                         world->core.def.capacity.values, world->core.def.fixed_capacity);
-}
-
-void tl__values_free(tl_world *world)
-{
-    tl__pool_free(world->values);
-}
+TL__POOL_MODULE(values, tl__value, world->values)
 
 tl__value *tl__value_find(const tl_world *world, tl_value_id id)
 {

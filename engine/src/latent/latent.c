@@ -134,21 +134,13 @@ static void drop_all(tl__latents *latents, uint32_t index)
     }
 }
 
-static bool make_place(tl__latents *latents, uint32_t index)
-{
-    bool has_room = true;
-
-    while (has_room && latents->owners.count <= index) {
-        has_room = TL__LIST_PUSH(latents->memory, &latents->owners, (tl__latent_owner){0});
-    }
-    return has_room;
-}
-
 /* Makes a place for the owner; an older one of the same slot loses it. NULL: no memory. */
 static tl__latent_owner *require_owner(tl__latents *latents, tl__latent_ref ref)
 {
-    if (!make_place(latents, ref.index)) {
-        return NULL;
+    while (latents->owners.count <= ref.index) {
+        if (!TL__LIST_PUSH(latents->memory, &latents->owners, (tl__latent_owner){0})) {
+            return NULL;
+        }
     }
     tl__latent_owner *owner = &latents->owners.items[ref.index];
     if (owner->generation != ref.generation) {
@@ -343,20 +335,14 @@ static uint32_t count(const tl_world *world, tl__latent_ref ref)
     return owner != NULL ? list_length(world->latents, &owner->actions) : 0;
 }
 
-/* Null, and not left out: it is not the world's own. */
-static bool is_nothing(tl_actor_id owner)
-{
-    return tl_actor_id_is_null(owner) && !tl_actor_id_is_left_out(owner);
-}
-
 bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key)
 {
-    return !is_nothing(owner) && is_pending(world, tl__latent_of_actor(owner), key);
+    return is_pending(world, tl__latent_of_actor(owner), key);
 }
 
 uint32_t tl_latent_count(const tl_world *world, tl_actor_id owner)
 {
-    return is_nothing(owner) ? 0 : count(world, tl__latent_of_actor(owner));
+    return count(world, tl__latent_of_actor(owner));
 }
 
 bool tl_latent_is_pending_of_component(const tl_world *world, tl_component_id owner, uint64_t key)

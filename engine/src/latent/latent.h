@@ -71,10 +71,10 @@ static inline tl__latent *tl__latent_at(const tl__latents *latents, uint32_t slo
     return tl__pool_at(&latents->pool, slot1 - 1);
 }
 
-/* Every null id is the world, whatever else it holds. */
+/* An id that was left out is the world. */
 static inline tl__latent_ref tl__latent_of_actor(tl_actor_id id)
 {
-    return (tl__latent_ref){2 * id.index1, id.index1 != 0 ? id.generation : 0};
+    return (tl__latent_ref){2 * id.index1, id.generation};
 }
 
 static inline tl__latent_ref tl__latent_of_component(tl_component_id id)

@@ -6,16 +6,7 @@
 #include "core/observe.h"
 #include "world.h"
 
-tl_result tl__cameras_init(tl_world *world)
-{
-    return tl__pool_init(&world->cameras->pool, &world->core.memory, sizeof(tl__camera),
-                         world->core.def.capacity.cameras, world->core.def.fixed_capacity);
-}
-
-void tl__cameras_free(tl_world *world)
-{
-    tl__pool_free(&world->cameras->pool);
-}
+TL__POOL_MODULE(cameras, tl__camera, &world->cameras->pool)
 
 static tl__camera *tl__camera_find(const tl_world *world, tl_camera_id id)
 {

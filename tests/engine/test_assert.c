@@ -186,7 +186,7 @@ static const row rows[] = {
     {begin_a_tickable_pass_with_a_negative_delta, "tickable/tickable_pass.c", "delta >= 0"},
     {end_cameras_that_do_not_run, "tickable/camera.c", "world->cameras->is_running"},
     {end_a_latent_slot_that_has_not_begun, "latent/latent.c", "world->latents->is_in_slot"},
-    {take_finished_actions_of_no_owner, "latent/latent.c", "index < latents->owners.count"},
+    {take_finished_actions_of_no_owner, "latent/latent.c", "index < latents->owners.slot_count"},
     {poll_the_state_code_of_no_actor, "latent/script.c", "!tl_actor_id_is_null(actor)"},
     {bury_a_live_actor, "actor/actor.c", "actor->life == TL__DYING"},
     {begin_the_play_of_an_actor_again, "actor/actor_life.c",

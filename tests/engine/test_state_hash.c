@@ -54,8 +54,9 @@ static void hold_actors(one_of_each *one)
         tl_latent_delay_until_next_frame(world, &(tl_latent_def){.owner = actor, .key = 2}), TL_OK);
     one->holders[OF_ACTOR] = tl__actor_find(world, actor);
     one->holders[OF_COMPONENT] = tl__component_find(world, part);
-    one->holders[OF_LATENT_OWNER] = &world->latents->owners.items[world->latents->busy.first - 1];
-    world->latents->owners.items[world->latents->busy.first - 1].processed = world->latents->frame;
+    tl__latent_owner *busy = tl__latent_owner_at(world->latents, world->latents->busy.first - 1);
+    one->holders[OF_LATENT_OWNER] = busy;
+    busy->processed = world->latents->frame;
     one->holders[OF_LATENT] = tl__latent_at(world->latents, 1);
     one->holders[OF_NEXT_FRAME] = tl__latent_at(world->latents, 2);
 }

@@ -103,16 +103,6 @@ tl__actor *tl__actor_after(const tl_world *world, const tl__actor *actor)
     return index1 != 0 ? actor_at(world, index1) : NULL;
 }
 
-static tl__node *node_at(const void *pool, uint32_t index1)
-{
-    return &((tl__actor *)tl__pool_at(pool, index1 - 1))->node;
-}
-
-static tl__node *dead_at(const void *pool, uint32_t index1)
-{
-    return &((tl__actor *)tl__pool_at(pool, index1 - 1))->dead;
-}
-
 static void fill(tl__actor *actor, const tl_actor_def *def)
 {
     const tl_primary_tick *primary = &def->primary_tick;
@@ -196,7 +186,7 @@ tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **o
         tl__pool_give(pool, slot);
         return result;
     }
-    tl__list_append(&world->actors->all, node_at, pool, actor->self.index1);
+    tl__list_append(&world->actors->all, pool, offsetof(tl__actor, node), actor->self.index1);
     world->actors->live_count += 1;
     *out = actor;
     return TL_OK;
@@ -209,7 +199,7 @@ void tl__actor_bury(tl_world *world, tl__actor *actor)
     tl__actors *actors = world->actors;
 
     actor->life = TL__DEAD;
-    tl__list_append(&actors->dead, dead_at, &actors->pool, actor->self.index1);
+    tl__list_append(&actors->dead, &actors->pool, offsetof(tl__actor, dead), actor->self.index1);
     actors->live_count -= 1;
 }
 
@@ -221,8 +211,8 @@ static void reclaim_first(tl_world *world)
     tl_actor_id self = actor->self;
     void *user = actor->user;
 
-    tl__list_remove(&actors->dead, dead_at, &actors->pool, self.index1);
-    tl__list_remove(&actors->all, node_at, &actors->pool, self.index1);
+    tl__list_remove(&actors->dead, &actors->pool, offsetof(tl__actor, dead), self.index1);
+    tl__list_remove(&actors->all, &actors->pool, offsetof(tl__actor, node), self.index1);
     tl__pool_give(&actors->pool, self.index1 - 1);
     if (kind->destroyed != NULL) {
         kind->destroyed(user, world, self);

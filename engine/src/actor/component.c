@@ -33,21 +33,11 @@ tl__component *tl__component_after(const tl_world *world, const tl__actor *owner
     return index1 != 0 ? component_at(world, index1) : NULL;
 }
 
-static tl__node *node_at(const void *pool, uint32_t index1)
-{
-    return &((tl__component *)tl__pool_at(pool, index1 - 1))->node;
-}
-
-static tl__node *dead_at(const void *pool, uint32_t index1)
-{
-    return &((tl__component *)tl__pool_at(pool, index1 - 1))->dead;
-}
-
 static void unlink_from_owner(tl_world *world, const tl__component *component)
 {
     if (component->owner != NULL) {
-        tl__list_remove(&component->owner->components, node_at, &world->components->pool,
-                        component->self.index1);
+        tl__list_remove(&component->owner->components, &world->components->pool,
+                        offsetof(tl__component, node), component->self.index1);
     }
 }
 
@@ -101,7 +91,8 @@ tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id leve
         return result;
     }
     if (owner != NULL) {
-        tl__list_append(&owner->components, node_at, pool, component->self.index1);
+        tl__list_append(&owner->components, pool, offsetof(tl__component, node),
+                        component->self.index1);
     }
     world->components->live_count += 1;
     *out = component;
@@ -127,7 +118,8 @@ void tl__component_bury(tl_world *world, tl__component *component)
         return;
     }
     component->life = TL__DEAD;
-    tl__list_append(&components->dead, dead_at, &components->pool, component->self.index1);
+    tl__list_append(&components->dead, &components->pool, offsetof(tl__component, dead),
+                    component->self.index1);
     components->live_count -= 1;
     tl__latents_owner_gone(world, tl__latent_of_component(component->self));
     tl__tick_destroy_owned(world, component->primary.tick);
@@ -143,7 +135,8 @@ void tl__components_reclaim(tl_world *world)
         tl_component_id self = component->self;
         void *user = component->user;
 
-        tl__list_remove(&components->dead, dead_at, &components->pool, self.index1);
+        tl__list_remove(&components->dead, &components->pool, offsetof(tl__component, dead),
+                        self.index1);
         unlink_from_owner(world, component);
         tl__pool_give(&components->pool, self.index1 - 1);
         if (kind->destroyed != NULL) {

@@ -168,33 +168,38 @@ bool tl__pool_seek(const tl__pool *pool, uint32_t *index)
     return *index < pool->slot_count;
 }
 
-void tl__list_append(tl__list *list, tl__node_fn *at, const void *elements, uint32_t index1)
+static tl__node *node_of(const tl__pool *pool, size_t node, uint32_t index1)
+{
+    return (tl__node *)(void *)((uint8_t *)tl__pool_at(pool, index1 - 1) + node);
+}
+
+void tl__list_append(tl__list *list, const tl__pool *pool, size_t node, uint32_t index1)
 {
     TL_ASSERT(index1 != 0);
 
-    *at(elements, index1) = (tl__node){.previous = list->last};
+    *node_of(pool, node, index1) = (tl__node){.previous = list->last};
     if (list->last != 0) {
-        at(elements, list->last)->next = index1;
+        node_of(pool, node, list->last)->next = index1;
     } else {
         list->first = index1;
     }
     list->last = index1;
 }
 
-void tl__list_remove(tl__list *list, tl__node_fn *at, const void *elements, uint32_t index1)
+void tl__list_remove(tl__list *list, const tl__pool *pool, size_t node, uint32_t index1)
 {
     TL_ASSERT(index1 != 0);
 
-    const tl__node *node = at(elements, index1);
+    const tl__node *removed = node_of(pool, node, index1);
 
-    if (node->previous != 0) {
-        at(elements, node->previous)->next = node->next;
+    if (removed->previous != 0) {
+        node_of(pool, node, removed->previous)->next = removed->next;
     } else {
-        list->first = node->next;
+        list->first = removed->next;
     }
-    if (node->next != 0) {
-        at(elements, node->next)->previous = node->previous;
+    if (removed->next != 0) {
+        node_of(pool, node, removed->next)->previous = removed->previous;
     } else {
-        list->last = node->previous;
+        list->last = removed->previous;
     }
 }

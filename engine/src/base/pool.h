@@ -90,8 +90,8 @@ uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index);
 /* Moves *index on to the first live slot at or after it; false: there is none. */
 bool tl__pool_seek(const tl__pool *pool, uint32_t *index);
 
-/* Lists through elements that hold a node for each list they are in. An element is named by its
- * index + 1; 0: none. */
+/* Lists through elements of a pool, which hold a node for each list they are in, `node` bytes from
+ * their begin. An element is named by its index + 1; 0: none. */
 
 typedef struct tl__node {
     uint32_t previous;
@@ -103,11 +103,8 @@ typedef struct tl__list {
     uint32_t last;
 } tl__list;
 
-/* The node of an element. */
-typedef tl__node *tl__node_fn(const void *elements, uint32_t index1);
-
-void tl__list_append(tl__list *list, tl__node_fn *at, const void *elements, uint32_t index1);
+void tl__list_append(tl__list *list, const tl__pool *pool, size_t node, uint32_t index1);
 /* Leaves the removed node as it is: a walk that stands on it can go on. */
-void tl__list_remove(tl__list *list, tl__node_fn *at, const void *elements, uint32_t index1);
+void tl__list_remove(tl__list *list, const tl__pool *pool, size_t node, uint32_t index1);
 
 #endif

@@ -11,42 +11,29 @@ tl_result tl__latents_init(tl_world *world)
     tl__memory *memory = &world->core.memory;
     const tl_capacity *capacity = &world->core.def.capacity;
 
-    latents->memory = memory;
     latents->next_serial = 1;
     tl_result result = tl__pool_init(&latents->pool, memory, sizeof(tl__latent),
                                      capacity->latent_actions, world->core.def.fixed_capacity);
-    bool has_room = TL__LIST_ROOM(memory, &latents->owners, 2 * capacity->actors + 1);
 
-    return result == TL_OK && !has_room ? TL_ERR_NO_MEMORY : result;
+    return TL__THEN(result, tl__pool_init(&latents->owners, memory, sizeof(tl__latent_owner),
+                                          2 * capacity->actors + 1, false));
 }
 
 void tl__latents_free(tl_world *world)
 {
-    tl__latents *latents = world->latents;
-
-    TL__LIST_FREE(&world->core.memory, &latents->owners);
-    tl__pool_free(&latents->pool);
+    tl__pool_free(&world->latents->owners);
+    tl__pool_free(&world->latents->pool);
 }
 
 /* The owners of latent actions, and the lists that hold the actions of each. */
 
-static tl__node *action_node(const void *latents, uint32_t slot1)
-{
-    return &tl__latent_at(latents, slot1)->node;
-}
-
-static tl__node *owner_node(const void *latents, uint32_t index1)
-{
-    return &((const tl__latents *)latents)->owners.items[index1 - 1].node;
-}
-
 /* NULL: it never had an action nor was processed. */
 static tl__latent_owner *find_owner(const tl__latents *latents, tl__latent_ref ref)
 {
-    return ref.index < latents->owners.count &&
-                   latents->owners.items[ref.index].generation == ref.generation
-               ? &latents->owners.items[ref.index]
-               : NULL;
+    tl__latent_owner *owner =
+        ref.index < latents->owners.slot_count ? tl__latent_owner_at(latents, ref.index) : NULL;
+
+    return owner != NULL && owner->generation == ref.generation ? owner : NULL;
 }
 
 bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref)
@@ -60,17 +47,18 @@ bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref)
 static void attach(tl__latents *latents, uint32_t slot1)
 {
     TL_ASSERT(slot1 != 0);
-    TL_ASSERT(tl__latent_at(latents, slot1)->owner < latents->owners.count);
+    TL_ASSERT(tl__latent_at(latents, slot1)->owner < latents->owners.slot_count);
 
     const tl__latent *action = tl__latent_at(latents, slot1);
     uint32_t index = action->owner;
-    tl__latent_owner *owner = &latents->owners.items[index];
+    tl__latent_owner *owner = tl__latent_owner_at(latents, index);
 
     if (owner->actions.first == 0) {
         owner->joined = action->serial;
-        tl__list_append(&latents->busy, owner_node, latents, index + 1);
+        tl__list_append(&latents->busy, &latents->owners, offsetof(tl__latent_owner, node),
+                        index + 1);
     }
-    tl__list_append(&owner->actions, action_node, latents, slot1);
+    tl__list_append(&owner->actions, &latents->pool, offsetof(tl__latent, node), slot1);
 }
 
 static void detach(tl__latents *latents, uint32_t slot1)
@@ -79,20 +67,20 @@ static void detach(tl__latents *latents, uint32_t slot1)
 
     const tl__latent *action = tl__latent_at(latents, slot1);
     uint32_t index = action->owner;
-    tl__latent_owner *owner = &latents->owners.items[index];
+    tl__latent_owner *owner = tl__latent_owner_at(latents, index);
 
     TL_ASSERT(owner->actions.first != 0);
     if (owner->walk == slot1) {
         owner->walk = action->node.next;
     }
-    tl__list_remove(&owner->actions, action_node, latents, slot1);
+    tl__list_remove(&owner->actions, &latents->pool, offsetof(tl__latent, node), slot1);
     if (owner->actions.first != 0) {
         return;
     }
     if (latents->cursor == index + 1) {
         latents->cursor = owner->node.next;
     }
-    tl__list_remove(&latents->busy, owner_node, latents, index + 1);
+    tl__list_remove(&latents->busy, &latents->owners, offsetof(tl__latent_owner, node), index + 1);
 }
 
 /* Moves a pending action to the finished ones of its owner. */
@@ -101,28 +89,29 @@ static void finish(tl__latents *latents, uint32_t slot1)
     uint32_t index = tl__latent_at(latents, slot1)->owner;
 
     detach(latents, slot1);
-    tl__list_append(&latents->owners.items[index].finished, action_node, latents, slot1);
+    tl__list_append(&tl__latent_owner_at(latents, index)->finished, &latents->pool,
+                    offsetof(tl__latent, node), slot1);
 }
 
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out)
 {
-    TL_ASSERT(index < latents->owners.count);
+    TL_ASSERT(index < latents->owners.slot_count);
 
-    tl__list *finished = &latents->owners.items[index].finished;
+    tl__list *finished = &tl__latent_owner_at(latents, index)->finished;
     uint32_t slot1 = finished->first;
 
     if (slot1 == 0) {
         return false;
     }
     *out = tl__latent_at(latents, slot1)->def;
-    tl__list_remove(finished, action_node, latents, slot1);
+    tl__list_remove(finished, &latents->pool, offsetof(tl__latent, node), slot1);
     tl__pool_give(&latents->pool, slot1 - 1);
     return true;
 }
 
 static void drop_all(tl__latents *latents, uint32_t index)
 {
-    const tl__latent_owner *owner = &latents->owners.items[index];
+    const tl__latent_owner *owner = tl__latent_owner_at(latents, index);
     tl_latent_def dropped;
 
     while (owner->actions.first != 0) {
@@ -137,12 +126,12 @@ static void drop_all(tl__latents *latents, uint32_t index)
 /* Makes a place for the owner; an older one of the same slot loses it. NULL: no memory. */
 static tl__latent_owner *require_owner(tl__latents *latents, tl__latent_ref ref)
 {
-    while (latents->owners.count <= ref.index) {
-        if (!TL__LIST_PUSH(latents->memory, &latents->owners, (tl__latent_owner){0})) {
+    for (uint32_t slot = 0; latents->owners.slot_count <= ref.index;) {
+        if (tl__pool_take(&latents->owners, &slot) != TL_OK) {
             return NULL;
         }
     }
-    tl__latent_owner *owner = &latents->owners.items[ref.index];
+    tl__latent_owner *owner = tl__latent_owner_at(latents, ref.index);
     if (owner->generation != ref.generation) {
         drop_all(latents, ref.index);
         *owner = (tl__latent_owner){.generation = ref.generation};
@@ -358,7 +347,7 @@ uint32_t tl_latent_count_of_component(const tl_world *world, tl_component_id own
 /* The pending actions of one owner. */
 static void hash_owner(const tl__latents *latents, uint32_t index, tl__hash *hash)
 {
-    const tl__latent_owner *owner = &latents->owners.items[index];
+    const tl__latent_owner *owner = tl__latent_owner_at(latents, index);
 
     if (tl__latent_item_kind(index) == TL_ITEM_COMPONENT_LATENT) {
         tl__hash_u32(hash, TL_ITEM_COMPONENT_LATENT);
@@ -384,7 +373,7 @@ void tl__latents_hash(const tl_world *world, tl__hash *hash)
     tl__hash_u64(hash, latents->next_serial);
     tl__hash_bool(hash, latents->is_in_slot);
     for (uint32_t next = latents->busy.first; next != 0;
-         next = latents->owners.items[next - 1].node.next) {
+         next = tl__latent_owner_at(latents, next - 1)->node.next) {
         hash_owner(latents, next - 1, hash);
     }
 }
@@ -395,13 +384,13 @@ void tl__latents_check(const tl_world *world, tl__audit *audit)
     uint32_t with_actions = 0;
     uint32_t found = 0;
 
-    for (uint32_t i = 0; i < latents->owners.count; i++) {
-        const tl__latent_owner *owner = &latents->owners.items[i];
+    for (uint32_t i = 0; i < latents->owners.slot_count; i++) {
+        const tl__latent_owner *owner = tl__latent_owner_at(latents, i);
         with_actions += owner->actions.first != 0 ? 1U : 0U;
         found += list_length(latents, &owner->actions) + list_length(latents, &owner->finished);
     }
     for (uint32_t next = latents->busy.first; next != 0;
-         next = latents->owners.items[next - 1].node.next) {
+         next = tl__latent_owner_at(latents, next - 1)->node.next) {
         with_actions -= 1;
     }
     tl__expect(audit, with_actions == 0 && found == latents->pool.live_count,
@@ -468,21 +457,21 @@ static uint32_t walk_on(tl__latent_owner *owner, const tl__latents *latents, uin
     return slot1;
 }
 
-/* An update may run the tick of another owner inside itself, and move the array of owners. */
 static void process(tl_world *world, uint32_t index, tl_time delta)
 {
     tl__latents *latents = world->latents;
+    tl__latent_owner *owner = tl__latent_owner_at(latents, index);
     uint64_t end = latents->next_serial;
     uint32_t slot1 = 0;
 
-    latents->owners.items[index].processed = latents->frame;
-    latents->owners.items[index].walk = latents->owners.items[index].actions.first;
-    while ((slot1 = walk_on(&latents->owners.items[index], latents, end)) != 0) {
+    owner->processed = latents->frame;
+    owner->walk = owner->actions.first;
+    while ((slot1 = walk_on(owner, latents, end)) != 0) {
         if (advance(world, slot1, delta)) {
             finish(latents, slot1);
         }
     }
-    latents->owners.items[index].walk = 0;
+    owner->walk = 0;
     call_finished(world, index);
 }
 
@@ -527,10 +516,11 @@ static uint32_t next_owner(const tl__latents *latents)
 {
     uint32_t next = latents->is_in_slot ? latents->cursor : 0;
 
-    while (next != 0 && latents->owners.items[next - 1].processed == latents->frame) {
-        next = latents->owners.items[next - 1].node.next;
+    while (next != 0 && tl__latent_owner_at(latents, next - 1)->processed == latents->frame) {
+        next = tl__latent_owner_at(latents, next - 1)->node.next;
     }
-    return next != 0 && latents->owners.items[next - 1].joined < latents->slot_end ? next : 0;
+    return next != 0 && tl__latent_owner_at(latents, next - 1)->joined < latents->slot_end ? next
+                                                                                           : 0;
 }
 
 static const char *name_of(const tl_world *world, uint32_t index)
@@ -572,7 +562,7 @@ bool tl__latents_step(tl_world *world, tl_item *out)
 
     if (runs) {
         uint32_t index = next_owner(latents) - 1;
-        latents->cursor = latents->owners.items[index].node.next;
+        latents->cursor = tl__latent_owner_at(latents, index)->node.next;
         tl__item_begin(&world->core, out);
         process(world, index, latents->delta);
         tl__item_end(&world->core);

@@ -50,10 +50,9 @@ typedef struct tl__latent_owner {
 } tl__latent_owner;
 
 typedef struct tl__latents {
-    tl__memory *memory;
     tl__pool pool;
-    TL__LIST(tl__latent_owner) owners; /* as tl__latent_ref says */
-    tl__list busy;                     /* owners with actions */
+    tl__pool owners; /* of tl__latent_owner, as tl__latent_ref says: none is given back */
+    tl__list busy;   /* owners with actions */
     uint64_t next_serial;
     uint64_t frame;    /* counts begin_frame */
     bool is_paused;    /* in this frame */
@@ -69,6 +68,11 @@ void tl__latents_free(tl_world *world);
 static inline tl__latent *tl__latent_at(const tl__latents *latents, uint32_t slot1)
 {
     return tl__pool_at(&latents->pool, slot1 - 1);
+}
+
+static inline tl__latent_owner *tl__latent_owner_at(const tl__latents *latents, uint32_t index)
+{
+    return tl__pool_at(&latents->owners, index);
 }
 
 /* An id that was left out is the world. */
@@ -96,7 +100,7 @@ static inline tl_item_kind tl__latent_item_kind(uint32_t index)
 
 static inline uint64_t tl__latent_item_id(const tl__latents *latents, uint32_t index)
 {
-    uint32_t generation = latents->owners.items[index].generation;
+    uint32_t generation = tl__latent_owner_at(latents, index)->generation;
 
     return index % 2 == 0 ? tl_actor_id_store((tl_actor_id){index / 2, generation})
                           : tl_component_id_store((tl_component_id){index / 2, generation});

@@ -25,11 +25,6 @@ static tl__camera *camera_after(const tl__cameras *cameras, const tl__camera *ca
     return camera_at(cameras, camera != NULL ? camera->node.next : cameras->order.first);
 }
 
-static tl__node *node_at(const void *cameras, uint32_t index1)
-{
-    return &camera_at(cameras, index1)->node;
-}
-
 tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const char *name,
                         tl_camera_id *out)
 {
@@ -60,7 +55,7 @@ tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const cha
                                                  .user = user,
                                                  .name = name != NULL ? name : "camera",
                                                  .waits = cameras->is_running};
-    tl__list_append(&cameras->order, node_at, cameras, slot + 1);
+    tl__list_append(&cameras->order, &cameras->pool, offsetof(tl__camera, node), slot + 1);
     return TL_OK;
 }
 
@@ -73,7 +68,7 @@ static tl_result drop(tl_world *world, const tl__camera *camera)
     if (cameras->cursor == index1) {
         cameras->cursor = camera->node.next;
     }
-    tl__list_remove(&cameras->order, node_at, cameras, index1);
+    tl__list_remove(&cameras->order, &cameras->pool, offsetof(tl__camera, node), index1);
     tl__pool_give(&cameras->pool, index1 - 1);
     return TL_OK;
 }

@@ -50,11 +50,6 @@ static bool make_room(tl__tickables *tickables, bool is_engine_wide)
     return TL__GROW(tickables->memory, list->calls, list->capacity, needed);
 }
 
-static tl__node *node_at(const void *tickables, uint32_t slot1)
-{
-    return &tl__tickable_at(tickables, slot1 - 1)->node;
-}
-
 /* K-1: puts it behind the new objects; there is room for it. */
 static void enqueue(tl__tickables *tickables, uint32_t slot)
 {
@@ -64,7 +59,7 @@ static void enqueue(tl__tickables *tickables, uint32_t slot)
 
     tickable->place = TL__TICKABLE_NEW;
     tickable->merge = tickables->merges;
-    tl__list_append(&tickables->queue, node_at, tickables, slot + 1);
+    tl__list_append(&tickables->queue, &tickables->pool, offsetof(tl__tickable, node), slot + 1);
     list_of(tickables, tickable->def.is_engine_wide)->waiting += 1;
 }
 
@@ -74,7 +69,7 @@ void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot)
 
     tl__tickable *tickable = tl__tickable_at(tickables, slot);
 
-    tl__list_remove(&tickables->queue, node_at, tickables, slot + 1);
+    tl__list_remove(&tickables->queue, &tickables->pool, offsetof(tl__tickable, node), slot + 1);
     list_of(tickables, tickable->def.is_engine_wide)->waiting -= 1;
     tickable->place = TL__TICKABLE_OUT;
 }

@@ -173,9 +173,6 @@ void tl__actor_wait(tl_world *world, const tl__actor *actor)
 {
     TL_ASSERT(actor->life != TL__DEAD);
 
-    if (!world->any_thread->is_live) {
-        return;
-    }
     tl__any_thread_complete_tick(world, actor->primary.tick);
     for (const tl__component *at = NULL; (at = tl__component_after(world, actor, at)) != NULL;) {
         tl__any_thread_complete_tick(world, at->primary.tick);
@@ -362,15 +359,6 @@ static tl_result check_place(const tl_world *world, tl_level_id level)
     return tl__level_is_open(world, level) ? TL_OK : TL_ERR_STALE_ID;
 }
 
-/* Whether it may be spawned: everything that can be said before there is an actor. */
-static tl_result check(tl_world *world, const tl_actor_def *def)
-{
-    tl_result result = check_def(world, def);
-
-    result = TL__THEN(result, check_place(world, def->level));
-    return TL__THEN(result, tl__actor_admit(world, def->is_collidable));
-}
-
 static tl_result spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *out)
 {
     tl__actor *actor = NULL;
@@ -453,7 +441,9 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
     if (tl_level_id_is_left_out(placed.level)) {
         placed.level = tl__collection_home(world);
     }
-    result = check(world, &placed);
+    result = check_def(world, &placed);
+    result = TL__THEN(result, check_place(world, placed.level));
+    result = TL__THEN(result, tl__actor_admit(world, placed.is_collidable));
     return TL__THEN(result, spawn(world, &placed, out));
 }
 

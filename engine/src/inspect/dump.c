@@ -65,31 +65,19 @@ typedef struct counting {
     uint32_t text_used;
 } counting;
 
-/* "parent/class"; NULL: it has no such name. */
-static const char *class_names(const counting *state, const tl_tick_info *info, const char **parent)
-{
-    const tl__actor *actor = tl__actor_find(state->world, info->actor);
-
-    if (actor == NULL || actor->actor_class->parent == NULL) {
-        return NULL;
-    }
-    *parent = actor->actor_class->parent->name;
-    return actor->actor_class->name;
-}
-
-/* The detailed name, in the caller's text; a name that is there already is not stored again. */
+/* "parent/class", in the caller's text; a name that is there already is not stored again. */
 static const char *detail(counting *state, const tl_tick_info *info, const char *context)
 {
-    const char *parent = NULL;
-    const char *name = class_names(state, info, &parent);
+    const tl__actor *actor = tl__actor_find(state->world, info->actor);
+    const tl_actor_class *parent = actor != NULL ? actor->actor_class->parent : NULL;
     tl_tick_counts *asked = state->asked;
 
-    if (!asked->is_detailed || name == NULL || parent == NULL) {
+    if (!asked->is_detailed || parent == NULL || parent->name == NULL) {
         return context;
     }
     uint32_t room = asked->text_size - state->text_used;
     char *text = room > 0 ? asked->text + state->text_used : NULL;
-    int length = snprintf(text, room, "%s/%s", parent, name);
+    int length = snprintf(text, room, "%s/%s", parent->name, actor->actor_class->name);
     if (length < 0 || (uint32_t)length >= room) {
         return context;
     }

@@ -51,25 +51,24 @@ static bool make_room(tl__tickables *tickables, bool is_engine_wide)
 }
 
 /* K-1: puts it behind the new objects; there is room for it. */
-static void enqueue(tl__tickables *tickables, uint32_t slot)
+static void enqueue(tl__tickables *tickables, tl__tickable *tickable)
 {
-    TL_ASSERT(tl__tickable_at(tickables, slot)->place == TL__TICKABLE_OUT);
-
-    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    TL_ASSERT(tickable->place == TL__TICKABLE_OUT);
 
     tickable->place = TL__TICKABLE_NEW;
     tickable->merge = tickables->merges;
-    tl__list_append(&tickables->queue, &tickables->pool, offsetof(tl__tickable, node), slot + 1);
+    tl__list_append(&tickables->queue, &tickables->pool, offsetof(tl__tickable, node),
+                    tickable->self.index1);
     list_of(tickables, tickable->def.is_engine_wide)->waiting += 1;
 }
 
-void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot)
+/* Takes an object out of the queue of new ones. */
+static void take_new(tl__tickables *tickables, tl__tickable *tickable)
 {
-    TL_ASSERT(tl__tickable_at(tickables, slot)->place == TL__TICKABLE_NEW);
+    TL_ASSERT(tickable->place == TL__TICKABLE_NEW);
 
-    tl__tickable *tickable = tl__tickable_at(tickables, slot);
-
-    tl__list_remove(&tickables->queue, &tickables->pool, offsetof(tl__tickable, node), slot + 1);
+    tl__list_remove(&tickables->queue, &tickables->pool, offsetof(tl__tickable, node),
+                    tickable->self.index1);
     list_of(tickables, tickable->def.is_engine_wide)->waiting -= 1;
     tickable->place = TL__TICKABLE_OUT;
 }
@@ -80,26 +79,30 @@ static tl_tickable_ask_fn *question(const tl__tickable *tickable)
     return tickable->type != TL_TICKABLE_ALWAYS ? tickable->def.is_tickable : NULL;
 }
 
-void tl__tickables_add(tl__tickables *tickables, uint32_t slot)
+void tl__tickables_join(tl__tickables *tickables, tl__tickable *tickable)
 {
-    TL_ASSERT(tl__tickable_at(tickables, slot)->place != TL__TICKABLE_LISTED);
-
-    tl__tickable *tickable = tl__tickable_at(tickables, slot);
     tl__tickable_list *list = list_of(tickables, tickable->def.is_engine_wide);
 
+    take_new(tickables, tickable);
+    if (tickable->type == TL_TICKABLE_NEVER) {
+        return;
+    }
     tickable->place = TL__TICKABLE_LISTED;
     tickable->index = list->count;
-    list->calls[list->count++] = (tl__tickable_call){
-        tickable->def.tick, tickable->def.user, tickable->def.is_allowed_to_tick,
-        question(tickable), tl__tickable_id_of(tickables, slot)};
+    list->calls[list->count++] =
+        (tl__tickable_call){tickable->def.tick, tickable->def.user,
+                            tickable->def.is_allowed_to_tick, question(tickable), tickable->self};
 }
 
-void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list)
+void tl__tickables_clean_up(tl__tickables *tickables, tl__tickable_list *list)
 {
     TL_ASSERT(list->nulled <= list->count);
 
     uint32_t kept = 0;
 
+    if (list->nulled <= list->count / 4 && list->count + list->waiting <= list->capacity) {
+        return;
+    }
     for (uint32_t i = 0; i < list->count; i++) {
         const tl__tickable_call call = list->calls[i];
         if (call.tick != NULL) {
@@ -111,15 +114,12 @@ void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list)
     list->nulled = 0;
 }
 
-static void remove_from_lists(tl__tickables *tickables, uint32_t slot)
+static void remove_from_lists(tl__tickables *tickables, tl__tickable *tickable)
 {
-    TL_ASSERT(slot < tickables->pool.slot_count);
-
-    tl__tickable *tickable = tl__tickable_at(tickables, slot);
     tl__tickable_list *list = list_of(tickables, tickable->def.is_engine_wide);
 
     if (tickable->place == TL__TICKABLE_NEW) {
-        tl__tickables_take_new(tickables, slot);
+        take_new(tickables, tickable);
     } else if (tickable->place == TL__TICKABLE_LISTED) {
         list->calls[tickable->index] = (tl__tickable_call){0};
         list->nulled += 1;
@@ -155,7 +155,7 @@ static void hash_lists(const tl__tickables *tickables, tl__hash *hash)
     }
     for (uint32_t next = tickables->queue.first; next != 0;
          next = tl__tickable_at(tickables, next - 1)->node.next) {
-        tl__hash_u64(hash, tl_tickable_id_store(tl__tickable_id_of(tickables, next - 1)));
+        tl__hash_u64(hash, tl_tickable_id_store(tl__tickable_at(tickables, next - 1)->self));
     }
     tl__hash_bool(hash, tickables->is_passing);
     tl__hash_u32(hash, entries_left(tickables));
@@ -227,40 +227,35 @@ static tl_result add(tl_world *world, const tl_tickable_def *def, tl_tickable_id
         return result;
     }
     tl__tickable *tickable = tl__tickable_at(tickables, slot);
-    *tickable =
-        (tl__tickable){.def = *def, .type = def->type, .is_type_open = def->get_type != NULL};
+    *out = (tl_tickable_id){slot + 1, tl__pool_generation(&tickables->pool, slot)};
+    *tickable = (tl__tickable){
+        .self = *out, .def = *def, .type = def->type, .is_type_open = def->get_type != NULL};
     if (def->name == NULL) {
         tickable->def.name = "tickable";
     }
     if (!is_never) {
-        enqueue(tickables, slot);
+        enqueue(tickables, tickable);
     }
-    *out = tl__tickable_id_of(tickables, slot);
     return TL_OK;
 }
 TL__PUBLIC_NEW(tickable_create, (tl_tickable_id){0}, add)
 
-static tl_result destroy(tl_world *world, tl_tickable_id id)
+static tl_result destroy(tl_world *world, tl__tickable *tickable)
 {
-    const tl__tickable *tickable = tl__tickable_find(world, id);
-
-    if (tickable == NULL) {
-        return TL_ERR_STALE_ID;
-    }
     tl__tickables *tickables = world->tickables;
-    if (tl_tickable_id_equal(tickables->context.tickable, id)) {
+
+    if (tl_tickable_id_equal(tickables->context.tickable, tickable->self)) {
         tickables->name = tickable->def.name;
     }
-    remove_from_lists(tickables, id.index1 - 1);
-    tl__pool_give(&tickables->pool, id.index1 - 1);
+    remove_from_lists(tickables, tickable);
+    tl__pool_give(&tickables->pool, tickable->self.index1 - 1);
     return TL_OK;
 }
-TL__PUBLIC_ONE(tickable_destroy, destroy)
+TL__PUBLIC_OF(tickable, destroy, destroy)
 
 /* Out of the lists it is queued as new; else it is asked, or not, from now on (K-5). */
-static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_type type)
+static tl_result give_type(tl__tickables *tickables, tl__tickable *tickable, tl_tickable_type type)
 {
-    tl__tickable *tickable = tl__tickable_at(tickables, slot);
     tl__tickable_list *list = list_of(tickables, tickable->def.is_engine_wide);
     bool is_out = tickable->place == TL__TICKABLE_OUT;
 
@@ -269,7 +264,7 @@ static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_
     }
     tickable->type = type;
     if (is_out) {
-        enqueue(tickables, slot);
+        enqueue(tickables, tickable);
     } else if (tickable->place == TL__TICKABLE_LISTED) {
         list->calls[tickable->index].is_tickable = question(tickable);
     }
@@ -289,10 +284,10 @@ static tl_result set_type(tl_world *world, tl_tickable_id id, tl_tickable_type t
         return TL_ERR_STALE_ID;
     }
     if (type == TL_TICKABLE_NEVER) {
-        remove_from_lists(world->tickables, id.index1 - 1);
+        remove_from_lists(world->tickables, tickable);
         tickable->type = type;
     } else {
-        result = give_type(world->tickables, id.index1 - 1, type);
+        result = give_type(world->tickables, tickable, type);
     }
     tickable->is_type_open = tickable->is_type_open && result != TL_OK;
     return result;
@@ -310,7 +305,7 @@ void tl__tickables_hash(const tl_world *world, tl__hash *hash)
     for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
         const tl__tickable *tickable = tl__tickable_at(tickables, slot);
         tl__hash_u32(hash, slot);
-        tl__hash_u32(hash, tl__pool_generation(pool, slot));
+        tl__hash_u32(hash, tickable->self.generation);
         tl__hash_u32(hash, (uint32_t)tickable->type);
         tl__hash_u32(hash, (uint32_t)tickable->place);
         tl__hash_bool(hash, tickable->is_type_open);

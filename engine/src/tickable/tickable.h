@@ -20,6 +20,7 @@ typedef enum tl__tickable_place {
 } tl__tickable_place;
 
 typedef struct tl__tickable {
+    tl_tickable_id self;
     tl_tickable_def def;
     tl_tickable_type type;
     tl__tickable_place place;
@@ -79,17 +80,12 @@ static inline tl__tickable *tl__tickable_at(const tl__tickables *tickables, uint
     return tl__pool_at(&tickables->pool, slot);
 }
 
-static inline tl_tickable_id tl__tickable_id_of(const tl__tickables *tickables, uint32_t slot)
-{
-    return (tl_tickable_id){slot + 1, tl__pool_generation(&tickables->pool, slot)};
-}
-
-/* Takes an object out of the queue of new ones. */
-void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot);
-/* Puts it at the end of its list (K-4). */
-void tl__tickables_add(tl__tickables *tickables, uint32_t slot);
-/* Drops nulled calls; not during a pass. */
-void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list);
+/* Takes an object out of the queue of new ones and puts it at the end of its list (K-4), but not if
+ * its type is Never. */
+void tl__tickables_join(tl__tickables *tickables, tl__tickable *tickable);
+/* Drops nulled calls if there are many, or too little room; not during a pass. A removal costs its
+ * share of a clean-up, never a whole one (K-8). */
+void tl__tickables_clean_up(tl__tickables *tickables, tl__tickable_list *list);
 
 /* tickable_pass.c */
 

@@ -25,18 +25,16 @@ static void end_asking(tl_world *world)
 }
 
 /* K-2. The answer may have changed the registry: false if the object does not join now. */
-static bool ask_type(tl_world *world, uint32_t slot)
+static bool ask_type(tl_world *world, tl__tickable *tickable)
 {
-    tl__tickables *tickables = world->tickables;
-    tl__tickable *tickable = tl__tickable_at(tickables, slot);
-    const tl_tickable_id id = tl__tickable_id_of(tickables, slot);
+    const tl_tickable_id id = tickable->self;
 
     tickable->is_type_open = false;
     begin_asking(world, id);
     tl_tickable_type type = tickable->def.get_type(tickable->def.user);
     end_asking(world);
     if (!tl_tickable_is_valid(world, id) || tickable->place != TL__TICKABLE_NEW ||
-        tickable->merge == tickables->merges) {
+        tickable->merge == world->tickables->merges) {
         return false;
     }
     tickable->type = (uint32_t)type < TL_TICKABLE_NEVER ? type : TL_TICKABLE_NEVER;
@@ -50,26 +48,13 @@ static void merge_new_objects(tl_world *world)
 
     tickables->merges += 1;
     while (tickables->queue.first != 0) {
-        uint32_t slot = tickables->queue.first - 1;
-        const tl__tickable *tickable = tl__tickable_at(tickables, slot);
+        tl__tickable *tickable = tl__tickable_at(tickables, tickables->queue.first - 1);
         if (tickable->merge == tickables->merges) {
             break;
         }
-        if (tickable->is_type_open && !ask_type(world, slot)) {
-            continue;
+        if (!tickable->is_type_open || ask_type(world, tickable)) {
+            tl__tickables_join(tickables, tickable);
         }
-        tl__tickables_take_new(tickables, slot);
-        if (tickable->type != TL_TICKABLE_NEVER) {
-            tl__tickables_add(tickables, slot);
-        }
-    }
-}
-
-/* K-8: a removal costs its share of a clean-up, never a whole one. */
-static void clean_up(tl__tickables *tickables, tl__tickable_list *list)
-{
-    if (list->nulled > list->count / 4 || list->count + list->waiting > list->capacity) {
-        tl__tickables_compact(tickables, list);
     }
 }
 
@@ -95,7 +80,7 @@ void tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tic
     tl__tickables *tickables = world->tickables;
 
     for (uint32_t i = 0; i < TL__TICKABLE_PASSES; i++) {
-        clean_up(tickables, &tickables->lists[i]);
+        tl__tickables_clean_up(tickables, &tickables->lists[i]);
     }
     tickables->is_passing = true;
     tickables->cursor = 0;

@@ -51,7 +51,7 @@ typedef struct tl__timer_cold {
 /* Each of the two clocks (B-18) has a queue of active timers and a list of pending ones. Neither
  * loses an entry when its timer is cleared or paused: stale entries are found by the timer. */
 typedef struct tl__timer_clock {
-    tl__due_queue queue; /* entries count while tl__timer_is_current() says so */
+    tl__due_queue queue; /* entries count while tl__timer_is_of() says so */
     tl__due_array due;   /* entries of this tick in order; room for all of the queue */
     uint32_t cursor;     /* the next one of them */
     uint32_t live;       /* timers of this clock, in any status */
@@ -197,12 +197,6 @@ static inline bool tl__timer_is_of(const tl__timer *timer, const tl__timer_clock
 {
     return timer->key == entry->key && timer->due == entry->due &&
            (timer->bits & (TL__TIMER_STATUS | TL__TIMER_REAL)) == clock->active;
-}
-
-static inline bool tl__timer_is_current(const tl__timers *timers, const tl__timer_clock *clock,
-                                        const tl__due_entry *entry)
-{
-    return tl__timer_is_of(tl__timer_at(timers, tl__due_slot(entry)), clock, entry);
 }
 
 /* Whether timers that are set in this frame are active at once (T-15). */

@@ -27,8 +27,9 @@ static void keep_current(const tl__timers *timers, tl__timer_clock *clock)
         if (i + AHEAD < clock->due.count) {
             __builtin_prefetch(tl__timer_at(timers, tl__due_slot(&entries[i + AHEAD])), 1);
         }
+        const tl__timer *timer = tl__timer_at(timers, tl__due_slot(&entries[i]));
         entries[kept] = entries[i];
-        kept += tl__timer_is_current(timers, clock, &entries[i]) ? 1U : 0U;
+        kept += tl__timer_is_of(timer, clock, &entries[i]) ? 1U : 0U;
     }
     clock->due.count = kept;
 }
@@ -152,7 +153,6 @@ static tl__timer *execute_next(tl__timers *timers)
  * that go with them (T-34). */
 static void finish(tl__timers *timers, const tl__core *core, tl__timer *timer, tl_time missed)
 {
-
     TL_ASSERT(tl__timer_status(timer) == TL_TIMER_EXECUTING);
     if (tl__timer_has(timer, TL__TIMER_LOOP) && (timer->fn == NULL || is_bound(core, timer))) {
         timers->execution.timer = (tl_timer_id){0};
@@ -185,7 +185,6 @@ static void end_call(tl__timers *timers, const tl__core *core)
  * NULL: nothing is left. */
 static tl__timer *find_call(tl__timers *timers, const tl__core *core)
 {
-
     for (;;) {
         uint32_t executing = timers->execution.timer.index1;
         tl__timer *timer =
@@ -254,7 +253,7 @@ static const tl__timer *first_callable(const tl__timers *timers, const tl__core 
     for (uint32_t i = clock->cursor; i < clock->due.count; i++) {
         const tl__due_entry *entry = &clock->due.items[i];
         const tl__timer *timer = tl__timer_at(timers, tl__due_slot(entry));
-        if (tl__timer_is_current(timers, clock, entry) && can_call(core, timer)) {
+        if (tl__timer_is_of(timer, clock, entry) && can_call(core, timer)) {
             return timer;
         }
     }
@@ -284,7 +283,6 @@ bool tl__timers_next(const tl__timers *timers, const tl__core *core, tl_item *ou
 
 void tl__timers_end(tl__timers *timers, tl__core *core)
 {
-
     tl__timers_run(timers, core);
     TL_ASSERT(timers->execution.timer.index1 == 0);
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {

@@ -74,11 +74,16 @@ static void begin_item(tl_world *world, const tl__primary *primary)
     tl__item_begin(&world->core, &item);
 }
 
-static void run_component(tl_world *world, tl__component *component)
+/* False: it does not tick. */
+static bool run_component(tl_world *world, tl__component *component)
 {
+    if (!component->is_registered || !may_tick(world, &component->primary)) {
+        return false;
+    }
     begin_item(world, &component->primary);
     tl__component_run_tick(component, &world->core.frame.context);
     tl__item_end(&world->core);
+    return true;
 }
 
 /* E3-21: interactions of a player, Tick event, state code, timers. */
@@ -163,11 +168,7 @@ static bool step_component(tl_world *world)
         push(&ue3->components[group], component->self.index1, component->self.generation);
         return false;
     }
-    if (!component->is_registered || !may_tick(world, &component->primary)) {
-        return false;
-    }
-    run_component(world, component);
-    return true;
+    return run_component(world, component);
 }
 
 static bool tick_deferred_component(tl_world *world, const tl__ue3_entry *entry)
@@ -175,12 +176,7 @@ static bool tick_deferred_component(tl_world *world, const tl__ue3_entry *entry)
     tl__component *component =
         tl__component_find(world, (tl_component_id){entry->index1, entry->generation});
 
-    if (component == NULL || component->life != TL__LIVE || !component->is_registered ||
-        !may_tick(world, &component->primary)) {
-        return false;
-    }
-    run_component(world, component);
-    return true;
+    return component != NULL && component->life == TL__LIVE && run_component(world, component);
 }
 
 static const tl__collection *main_collection(const tl_world *world)
@@ -318,13 +314,17 @@ static void begin_group(tl_world *world, tl_ue3_group group)
     world->core.frame.stage = tl_stage_of_group(groups[group]);
 }
 
-/* E3-22: the levels in list order, the actors of each in spawn order. */
+/* E3-22: the levels in list order, the actors of each in spawn order; nothing is deferred yet. */
 static void list_actors(tl_world *world)
 {
     const tl__slots *levels = &main_collection(world)->levels;
-    tl__ue3_list *order = &world->ue3->order;
+    tl__ue3 *ue3 = world->ue3;
 
-    order->count = 0;
+    for (uint32_t i = 0; i < TL_UE3_GROUP_COUNT; i++) {
+        ue3->actors[i].count = 0;
+        ue3->components[i].count = 0;
+    }
+    ue3->order.count = 0;
     for (uint32_t i = 0; i < levels->count; i++) {
         tl_level_id level = tl__level_id(world, levels->items[i]);
         if (!tl__level_at(world, levels->items[i])->is_shown) {
@@ -332,21 +332,10 @@ static void list_actors(tl_world *world)
         }
         for (const tl__actor *at = NULL; (at = tl__actor_after(world, at)) != NULL;) {
             if (tl_level_id_equal(at->level, level)) {
-                push(order, at->self.index1, at->self.generation);
+                push(&ue3->order, at->self.index1, at->self.generation);
             }
         }
     }
-}
-
-static void begin_first_group(tl_world *world)
-{
-    tl__ue3 *ue3 = world->ue3;
-
-    for (uint32_t i = 0; i < TL_UE3_GROUP_COUNT; i++) {
-        ue3->actors[i].count = 0;
-        ue3->components[i].count = 0;
-    }
-    list_actors(world);
 }
 
 void tl__ue3_group_enter(tl_world *world, tl_ue3_group group)
@@ -355,7 +344,7 @@ void tl__ue3_group_enter(tl_world *world, tl_ue3_group group)
     TL_ASSERT((uint32_t)group < TL_UE3_GROUP_COUNT);
 
     if (group == TL_UE3_GROUP_PRE_ASYNC_WORK) {
-        begin_first_group(world);
+        list_actors(world);
     }
     begin_group(world, group);
     if (group == TL_UE3_GROUP_POST_ASYNC_WORK && !world->is_paused) {

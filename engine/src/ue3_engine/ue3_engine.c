@@ -244,11 +244,6 @@ static void tick_client(tl_ue3_engine *engine)
     call(engine, hooks->process_input);
 }
 
-static tl_result tick_world(const tl_ue3_engine *engine)
-{
-    return engine->world != NULL ? tl_ue3_tick(engine->world, engine->loop.delta) : TL_OK;
-}
-
 static void tick_game_viewport(tl_ue3_engine *engine)
 {
     const tl_ue3_turn_hooks *hooks = &engine->def.hooks;
@@ -279,7 +274,8 @@ tl_result tl_ue3_engine_turn(tl_ue3_engine *engine)
     engine->is_in_turn = true;
     (void)tl_loop_update(&engine->loop, &engine->def.host);
     tick_client(engine);
-    tl_result result = tick_world(engine);
+    tl_result result =
+        engine->world != NULL ? tl_ue3_tick(engine->world, engine->loop.delta) : TL_OK;
     tick_game_viewport(engine);
     call(engine, engine->def.hooks.redraw_viewports);
     update_audio(engine);

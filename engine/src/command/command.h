@@ -89,8 +89,8 @@ void *tl__defer_room(tl__command_code code, size_t size);
         return TL__CALL(world, name, fn, first, second);                                           \
     }
 
-/* The same for an object of a world, such as tl_actor_destroy(): `fn` gets the object that the first
- * parameter names. TL_ERR_STALE_ID if there is none. */
+/* The same for an object of a world, such as tl_actor_destroy(): `fn` gets the object that the
+ * first parameter names. TL_ERR_STALE_ID if there is none. */
 #define TL__PUBLIC_OF(kind, name, fn)                                                              \
     static tl_result change_##kind##_##name(tl_world *world, tl_##kind##_id id)                    \
     {                                                                                              \

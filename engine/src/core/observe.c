@@ -64,15 +64,11 @@ void tl__task_place(const tl__core *core, const tl_item *item, uint32_t task)
     }
 }
 
-/* Whether an event that only steps need is left out. */
-static bool is_for_steps(tl__frame_event event)
-{
-    return event == TL__GROUP_RELEASED || event == TL__GROUP_ENDS;
-}
-
 void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number)
 {
-    if (is_for_steps(event) ? tl__is_stepwise(core) : is_told(core)) {
+    bool is_for_steps = event == TL__GROUP_RELEASED || event == TL__GROUP_ENDS;
+
+    if (is_for_steps ? tl__is_stepwise(core) : is_told(core)) {
         core->observer->tell(core->self, event, number);
     }
 }

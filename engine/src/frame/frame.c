@@ -258,21 +258,15 @@ uint32_t tl__frame_uncounted(const tl_world *world)
     return frame->is_in_run ? frame->index + 1 - frame->run_begin : 0;
 }
 
-/* The rest of the released group in one go. */
-static void run_group(tl_world *world)
-{
-    if (tl__any_thread_has_part(world)) {
-        tl__any_thread_run(world);
-    } else {
-        tl__run_segments(world, NULL);
-    }
-}
-
 /* Runs the item that tl__frame_advance() found, and of its stage as much as goes in one go. */
 static void run_on(tl_world *world, tl_item *item)
 {
-    if (item->kind == TL_ITEM_TICK && !tl__is_stepwise(&world->core)) {
-        run_group(world);
+    bool is_group = item->kind == TL_ITEM_TICK && !tl__is_stepwise(&world->core);
+
+    if (is_group && tl__any_thread_has_part(world)) {
+        tl__any_thread_run(world);
+    } else if (is_group) {
+        tl__run_segments(world, NULL);
     } else if (item->kind == TL_ITEM_TICKABLE && !tl__is_watched(&world->core)) {
         tl__tickables_run(world);
     } else if (item->kind == TL_ITEM_TIMER) {

@@ -103,15 +103,6 @@ static void count_one(void *user, tl_tick_id id, const tl_tick_info *info)
     add_count(&state->found, detail(state, info, context));
 }
 
-static void hand_over(const tl__tick_counts *found, tl_tick_counts *out)
-{
-    out->count = found->count;
-    out->total = found->total;
-    for (uint32_t i = 0; i < found->count && i < out->capacity; i++) {
-        out->items[i] = found->items[i];
-    }
-}
-
 tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *counts)
 {
     if (world == NULL || counts == NULL || (counts->items == NULL && counts->capacity > 0) ||
@@ -125,7 +116,11 @@ tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *counts)
     tl_result result = has_all ? TL_OK : TL_ERR_NO_MEMORY;
     if (result == TL_OK) {
         sort(&state.found);
-        hand_over(&state.found, counts);
+        counts->count = state.found.count;
+        counts->total = state.found.total;
+        for (uint32_t i = 0; i < counts->count && i < counts->capacity; i++) {
+            counts->items[i] = state.found.items[i];
+        }
     }
     TL__LIST_FREE(state.found.memory, &state.found);
     return result;

@@ -275,14 +275,11 @@ typedef struct binning {
 } binning;
 
 /* Less `least`, which also keeps the order of due times below 0. */
-static inline uint64_t above(const tl__due_entry *entry, uint64_t least, bool by_key)
-{
-    return (by_key ? entry->key : (uint64_t)entry->due) - least;
-}
-
 static inline uint32_t bin_of(const tl__due_entry *entry, const binning *by)
 {
-    return (uint32_t)(above(entry, by->least, by->by_key) >> by->shift);
+    uint64_t value = by->by_key ? entry->key : (uint64_t)entry->due;
+
+    return (uint32_t)((value - by->least) >> by->shift);
 }
 
 static uint32_t bit_length(uint64_t value)

@@ -127,15 +127,6 @@ static void remove_from_lists(tl__tickables *tickables, tl__tickable *tickable)
     tickable->place = TL__TICKABLE_OUT;
 }
 
-static void hash_list(const tl__tickable_list *list, tl__hash *hash)
-{
-    for (uint32_t i = 0; i < list->count; i++) {
-        if (list->calls[i].tick != NULL) {
-            tl__hash_u64(hash, tl_tickable_id_store(list->calls[i].id));
-        }
-    }
-}
-
 /* Live entries that the pass has not reached. */
 static uint32_t entries_left(const tl__tickables *tickables)
 {
@@ -151,7 +142,12 @@ static uint32_t entries_left(const tl__tickables *tickables)
 static void hash_lists(const tl__tickables *tickables, tl__hash *hash)
 {
     for (uint32_t i = 0; i < TL__TICKABLE_PASSES; i++) {
-        hash_list(&tickables->lists[i], hash);
+        const tl__tickable_list *list = &tickables->lists[i];
+        for (uint32_t k = 0; k < list->count; k++) {
+            if (list->calls[k].tick != NULL) {
+                tl__hash_u64(hash, tl_tickable_id_store(list->calls[k].id));
+            }
+        }
     }
     for (uint32_t next = tickables->queue.first; next != 0;
          next = tl__tickable_at(tickables, next - 1)->node.next) {
@@ -197,12 +193,6 @@ static bool are_numbers_right(const tl__tickables *tickables)
     return queued == lists[0].waiting + lists[1].waiting && queued == by_place[TL__TICKABLE_NEW] &&
            by_place[TL__TICKABLE_LISTED] ==
                lists[0].count - lists[0].nulled + lists[1].count - lists[1].nulled;
-}
-
-static bool are_lists_right(const tl__tickables *tickables)
-{
-    return are_numbers_right(tickables) && is_list_right(tickables, &tickables->lists[0]) &&
-           is_list_right(tickables, &tickables->lists[1]);
 }
 
 static tl__tickable *tl__tickable_find(const tl_world *world, tl_tickable_id id)
@@ -316,5 +306,10 @@ void tl__tickables_hash(const tl_world *world, tl__hash *hash)
 
 void tl__tickables_check(const tl_world *world, tl__audit *audit)
 {
-    tl__expect(audit, are_lists_right(world->tickables), "tickables and their lists differ");
+    const tl__tickables *tickables = world->tickables;
+
+    tl__expect(audit,
+               are_numbers_right(tickables) && is_list_right(tickables, &tickables->lists[0]) &&
+                   is_list_right(tickables, &tickables->lists[1]),
+               "tickables and their lists differ");
 }

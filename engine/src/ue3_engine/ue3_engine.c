@@ -33,22 +33,15 @@ const char *tl_ue3_map_step_name(tl_ue3_map_step step)
     return (uint32_t)step < TL_UE3_MAP_STEP_COUNT ? step_names[step] : "none";
 }
 
-static tl_result tell(const tl_ue3_map_call *call)
-{
-    const tl_ue3_engine_def *def = &call->engine->def;
-    tl_ue3_map_fn *fn = def->map_steps[call->step];
-
-    return fn != NULL ? fn(def->map_user, call) : TL_OK;
-}
-
 /* Tells the steps from first to last, until one fails. */
 static tl_result run_steps(tl_ue3_map_call *call, tl_ue3_map_step first, tl_ue3_map_step last)
 {
+    const tl_ue3_engine_def *def = &call->engine->def;
     tl_result result = TL_OK;
 
     for (uint32_t step = first; step <= (uint32_t)last && result == TL_OK; step++) {
         call->step = (tl_ue3_map_step)step;
-        result = tell(call);
+        result = def->map_steps[step] != NULL ? def->map_steps[step](def->map_user, call) : TL_OK;
     }
     return result;
 }

@@ -16,7 +16,6 @@ typedef struct tl__walk {
     bool is_closed;     /* the present collection's part has ended */
     tl_level_tick type;
     tl_time real_delta;
-    uint32_t slots; /* stages that are slots of this collection's part: a bit each */
 } tl__walk;
 
 /* Changes that wait for the begin of the next frame. */

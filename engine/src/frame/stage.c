@@ -24,24 +24,20 @@ static bool is_slot(tl_stage stage)
     return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
 }
 
-/* The main collection is the one with latent actions, timers and tickables. Timers in pause frames
- * too: some run on real time (B-18). */
-static uint32_t slots_of(const tl_world *world, uint32_t collection)
-{
-    uint32_t slots = 1U << TL_STAGE_CAMERA;
-
-    if (collection + 1 == world->levels->main.index1) {
-        slots |= 1U << TL_STAGE_TICKABLES;
-        slots |= world->is_paused ? 0 : 1U << TL_STAGE_LATENT;
-        slots |= world->walk->type == TL_LEVEL_TICK_TIME_ONLY ? 0 : 1U << TL_STAGE_TIMERS;
-    }
-    return slots;
-}
-
-/* Whether the present collection's part of the frame has that slot. */
+/* Whether the present collection's part of the frame has that slot. The main collection, which is
+ * the first, is the one with latent actions, timers and tickables. Timers in pause frames too: some
+ * run on real time (B-18). */
 static bool has_slot(const tl_world *world, tl_stage stage)
 {
-    return (world->walk->slots >> stage & 1U) != 0;
+    bool is_main = world->core.frame.collection == 0;
+
+    if (stage == TL_STAGE_LATENT) {
+        return is_main && !world->is_paused;
+    }
+    if (stage == TL_STAGE_TIMERS) {
+        return is_main && world->walk->type != TL_LEVEL_TICK_TIME_ONLY;
+    }
+    return is_main || stage == TL_STAGE_CAMERA;
 }
 
 void tl__frame_set_context(tl_world *world)
@@ -66,7 +62,6 @@ tl_result tl__frame_begin_collection(tl_world *world)
     uint32_t slot = world->levels->order.items[frame->collection];
     tl_result result = TL_OK;
 
-    world->walk->slots = slots_of(world, slot);
     frame->stage = TL_STAGE_PRE_PHYSICS;
     frame->group = TL_TICK_GROUP_PRE_PHYSICS;
     world->walk->is_entered = false;

@@ -20,15 +20,6 @@ static uint32_t expected_readers(const tl_world *world, tl_item_kind kind)
     return (expected[kind] < MOST_EXPECTED ? expected[kind] : MOST_EXPECTED) + 1;
 }
 
-static bool grow_readers(tl_world *world, tl_item_kind kind, uint32_t wanted)
-{
-    tl__readers *readers = &world->reads->readers[kind];
-    uint32_t least = expected_readers(world, kind);
-
-    return TL__GROW_ZEROED(&world->core.diagnostics->memory, readers->first, readers->count,
-                           wanted > least ? wanted : least);
-}
-
 bool tl__reads_init(tl_world *world)
 {
     tl__memory *memory = &world->core.diagnostics->memory;
@@ -74,11 +65,15 @@ static uint32_t take_read(tl_world *world)
 static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *reader)
 {
     tl__reads *reads = world->reads;
+    tl__readers *readers = &reads->readers[reader->kind];
+    uint32_t needed = place_of(reader) + 1;
+    uint32_t least = expected_readers(world, reader->kind);
 
-    if (!grow_readers(world, reader->kind, place_of(reader) + 1)) {
+    if (!TL__GROW_ZEROED(&world->core.diagnostics->memory, readers->first, readers->count,
+                         needed > least ? needed : least)) {
         return NULL;
     }
-    uint32_t *first = &reads->readers[reader->kind].first[place_of(reader)];
+    uint32_t *first = &readers->first[place_of(reader)];
     for (uint32_t at = *first; at != 0; at = reads->reads[at - 1].next) {
         if (reads->reads[at - 1].value.index1 == id.index1) {
             return &reads->reads[at - 1];

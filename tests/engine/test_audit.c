@@ -122,7 +122,7 @@ static void break_newly_spawned(rig *r)
 
 static void break_listing(rig *r)
 {
-    r->waiting->is_listed = !r->waiting->is_listed;
+    r->level->registered.items[r->level->registered.count - 1] ^= UINT64_C(1) << 63;
 }
 
 static void break_registered_count(rig *r)
@@ -152,12 +152,12 @@ static void break_second_level(rig *r)
     r->second->cooling[TL__COOLING_PLAY].live ^= 1U;
 }
 
-static void break_enabled_list(rig *r)
+static void break_list_order(rig *r)
 {
-    tl__listing first = r->level->enabled.items[0];
+    tl__listing first = r->level->registered.items[0];
 
-    r->level->enabled.items[0] = r->level->enabled.items[1];
-    r->level->enabled.items[1] = first;
+    r->level->registered.items[0] = r->level->registered.items[1];
+    r->level->registered.items[1] = first;
 }
 
 static void break_plan_count(rig *r)
@@ -249,7 +249,7 @@ static const struct {
     {"dependents", break_dependents},
     {"count of cooling functions", break_cooling_count},
     {"count of cooling functions of another level", break_second_level},
-    {"enabled list", break_enabled_list},
+    {"order of a level's functions", break_list_order},
     {"count of the plan", break_plan_count},
     {"groups of the plan", break_plan_groups},
     {"entry of the plan", break_plan_entry},

@@ -7,7 +7,7 @@
 #include <check.h>
 #include <string.h>
 
-enum { PARTS = 90, EDGES = 240, BEFORE = 3, AFTER = 5, CHANGES = 12, SEEDS = 24 };
+enum { PARTS = 120, EDGES = 240, BEFORE = 3, AFTER = 5, CHANGES = 12, SEEDS = 24 };
 
 /* The same changes in the same order for the same seed. */
 typedef struct chance {
@@ -32,12 +32,13 @@ static void add_part(chance *c)
     static const char *const names[] = {"a", "b", "c", "d", "e", "f", "g"};
     const uint32_t kind = next_random(c, 16);
 
-    (void)scene_add_def(&c->s, names[c->s.part_count % 7],
-                        &(tl_tick_def){.group = groups[next_random(c, 4)],
-                                       .high_priority = kind == 0,
-                                       .dispatch_manually = kind == 1 || kind == 3,
-                                       .tick_even_when_paused = kind > 10,
-                                       .run_on_any_thread = kind == 2});
+    (void)scene_add_def(
+        &c->s, names[c->s.part_count % 7],
+        &(tl_tick_def){.group = groups[next_random(c, 4)],
+                       .high_priority = kind == 0,
+                       .dispatch_manually = kind == 1 || kind == 3,
+                       .tick_even_when_paused = kind > 1, /* so many that their list grows */
+                       .run_on_any_thread = kind == 2});
 }
 
 static void change_one(chance *c)
@@ -219,7 +220,6 @@ static bool cools_without_memory(uint64_t failing, bool changes_interval)
     memory.fail_at = memory.calls + failing;
     for (uint32_t i = 0; changes_interval && i < COOLING && result == TL_OK; i++) {
         result = tl_tick_update_interval_and_cooldown(s.world, s.parts[i].id, SCENE_DELTA);
-        ck_assert(s.world->schedule->has_lost == (result != TL_OK));
     }
     result = result == TL_OK ? tl_world_tick(s.world, SCENE_DELTA) : result;
     while (tl_frame_is_open(s.world)) {

@@ -478,10 +478,13 @@ static tl_result pause_level(tl_world *world, tl__level *level)
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
         result = queue_paused(world, tl__due_slot(&level->expired.items[i]));
     }
-    for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
-        uint32_t slot = tl__listing_slot(level->enabled.items[i]);
+    result = TL__THEN(result, tl__reschedule_expired(world, level));
+    for (uint32_t i = 0; i < level->registered.count && result == TL_OK; i++) {
+        uint32_t slot = tl__listing_slot(level->registered.items[i]);
         const tl__tick *tick = tl__tick_at(world, slot);
-        if (!tick->tick_even_when_paused) {
+        bool has_expired =
+            tl__schedule_is_queued(world, tick) || tl__cold_of(tick)->reschedule != 0;
+        if (!tick->tick_even_when_paused || tick->state != TL_TICK_ENABLED || has_expired) {
             continue;
         }
         result = queue_paused(world, slot);
@@ -490,7 +493,7 @@ static tl_result pause_level(tl_world *world, tl__level *level)
             result = tl__reschedule_fully(world, slot);
         }
     }
-    return TL__THEN(result, tl__reschedule_expired(world, level));
+    return result;
 }
 
 tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
@@ -502,12 +505,11 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
 
     tl__schedule_idle(world);
     tl_result result = tl__schedule_gather_levels(world, collection);
-    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
-        result = tl__level_update(world, tl__level_at(world, schedule->levels.items[i]));
-    }
     result = TL__THEN(result, tl__schedule_advance_levels(world, true));
     for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
-        result = pause_level(world, tl__level_at(world, schedule->levels.items[i]));
+        tl__level *level = tl__level_at(world, schedule->levels.items[i]);
+        tl__level_update(world, level);
+        result = pause_level(world, level);
     }
     return result;
 }

@@ -25,10 +25,6 @@ static void check_tick(const tl_world *world, const tl__tick *tick, tl__audit *a
                "a newly spawned function that is not enabled");
     tl__expect(audit, !tick->is_newly_spawned || world->core.frame.is_open,
                "a newly spawned function outlived its frame"); /* N-19 */
-    tl__expect(audit,
-               tick->state != TL_TICK_ENABLED || tick->registration == 0 || tick->is_listed ||
-                   cold->reschedule != 0 || world->schedule->has_lost,
-               "enabled, but in no list");
     tl__expect(audit, tick->actual_start <= tick->actual_end || tick->registration == 0,
                "actual end before actual start");
 }
@@ -106,16 +102,30 @@ void tl__levels_hash(const tl_world *world, tl__hash *hash)
     }
 }
 
-static uint32_t count_cooling(const tl_world *world, uint32_t level_slot)
+/* Each function of the level is listed, in order. */
+static void check_registered(const tl_world *world, uint32_t level_slot, tl__audit *audit)
 {
+    const tl__level *level = tl__level_at(world, level_slot);
     const tl__pool *pool = &world->ticks->pool;
-    uint32_t count = 0;
+    uint32_t cooling = 0;
+    uint32_t missing = 0;
 
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
-        count += tick->level == level_slot + 1 && tick->state == TL_TICK_COOLING_DOWN ? 1 : 0;
+        bool is_here = tick->level == level_slot + 1;
+        cooling += is_here && tick->state == TL_TICK_COOLING_DOWN ? 1 : 0;
+        missing += is_here ? 1 : 0;
     }
-    return count;
+    for (uint32_t i = 0; i < level->registered.count; i++) {
+        tl__listing listing = level->registered.items[i];
+        const tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
+        missing -= tl__tick_turn(world, tick) == tl__listing_turn(listing) ? 1 : 0;
+        tl__expect(audit, i == 0 || level->is_stale || level->registered.items[i - 1] < listing,
+                   "functions of a level out of order");
+    }
+    tl__expect(audit, missing == 0, "registered, but not in the list of its level");
+    uint32_t live = level->cooling[TL__COOLING_PLAY].live + level->cooling[TL__COOLING_ALWAYS].live;
+    tl__expect(audit, live == cooling, "count of cooling functions is wrong");
 }
 
 void tl__levels_check(const tl_world *world, tl__audit *audit)
@@ -123,14 +133,7 @@ void tl__levels_check(const tl_world *world, tl__audit *audit)
     const tl__pool *pool = &world->levels->pool;
 
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
-        const tl__level *level = tl__level_at(world, i);
-        uint32_t live =
-            level->cooling[TL__COOLING_PLAY].live + level->cooling[TL__COOLING_ALWAYS].live;
-        tl__expect(audit, live == count_cooling(world, i), "count of cooling functions is wrong");
-        for (uint32_t k = 1; k < level->enabled.count; k++) {
-            tl__expect(audit, level->enabled.items[k - 1] < level->enabled.items[k],
-                       "enabled list out of order");
-        }
+        check_registered(world, i, audit);
     }
 }
 
@@ -194,7 +197,7 @@ void tl__schedule_check(const tl_world *world, tl__audit *audit)
 {
     const tl__schedule *schedule = world->schedule;
 
-    if (!schedule->order.is_dirty && !schedule->has_lost) {
+    if (!schedule->order.is_dirty) {
         check_lists(world, audit);
     }
     tl__expect(audit, world->core.frame.is_open || schedule->rescheduled.count == 0,

@@ -5,8 +5,7 @@
 
 static void free_storage(tl_world *world, tl__level *level)
 {
-    TL__LIST_FREE(&world->core.memory, &level->enabled);
-    TL__LIST_FREE(&world->core.memory, &level->fresh);
+    TL__LIST_FREE(&world->core.memory, &level->registered);
     TL__LIST_FREE(&world->core.memory, &level->newly_spawned);
     TL__LIST_FREE(&world->core.memory, &level->expired);
     for (uint32_t i = 0; i < TL__COOLING_COUNT; i++) {
@@ -24,8 +23,7 @@ static bool reserve_lists(tl_world *world, tl__level *level)
     tl__memory *memory = &world->core.memory;
     uint32_t count = tl__least(world->core.def.capacity.ticks, RESERVED);
 
-    return TL__LIST_ROOM(memory, &level->enabled, count) &&
-           TL__LIST_ROOM(memory, &level->fresh, count) &&
+    return TL__LIST_ROOM(memory, &level->registered, count) &&
            TL__LIST_ROOM(memory, &level->newly_spawned, count);
 }
 
@@ -213,25 +211,8 @@ void tl__levels_free(tl_world *world)
 
 /* The levels that take part in a frame. */
 
-/* Puts enabled functions that memory did not suffice for back into their level's list. */
-static tl_result find_lost(tl_world *world)
-{
-    const tl__pool *pool = &world->ticks->pool;
-    tl_result result = TL_OK;
-
-    for (uint32_t i = 0; result == TL_OK && tl__pool_seek(pool, &i); i++) {
-        const tl__tick *tick = tl__tick_at(world, i);
-        if (tick->registration != 0 && tick->state == TL_TICK_ENABLED) {
-            result = tl__level_list(world, tl__level_at(world, tick->level - 1), i);
-        }
-    }
-    world->schedule->has_lost = result != TL_OK;
-    tl__order_set_dirty(world);
-    return result;
-}
-
 /* M-3, W-41: the visible levels of the collection. A changed list is a changed order. */
-static tl_result list_levels(tl_world *world, uint32_t collection_slot)
+tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection_slot)
 {
     tl__schedule *schedule = world->schedule;
     const tl__collection *collection = tl__collection_at(world, collection_slot);
@@ -255,13 +236,6 @@ static tl_result list_levels(tl_world *world, uint32_t collection_slot)
     schedule->order.is_dirty |= count != schedule->levels.count;
     schedule->levels.count = count;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
-}
-
-tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection)
-{
-    tl_result result = world->schedule->has_lost ? find_lost(world) : TL_OK;
-
-    return TL__THEN(result, list_levels(world, collection));
 }
 
 tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused)

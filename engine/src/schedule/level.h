@@ -56,7 +56,7 @@ typedef TL__LIST(tl__listing) tl__listings;
 /* By turn. */
 void tl__listings_sort(tl__listing *items, uint32_t count);
 
-/* Levels inside a world: enabled lists, cooldowns, newly spawned functions. */
+/* Levels inside a world: their functions, cooldowns, newly spawned functions. */
 
 /* Cooldown clocks of a level: functions that tick in pause frames cool down in them too (P-3). */
 enum { TL__COOLING_PLAY = 0, TL__COOLING_ALWAYS, TL__COOLING_COUNT };
@@ -74,11 +74,10 @@ typedef struct tl__level {
     bool is_shown;              /* was visible at the begin of the frame (W-41) */
     bool is_leaving;            /* its actors are ending: nothing can be put into it */
     bool is_removed;            /* mid-frame; the slot goes at the frame's end */
-    bool is_stale;              /* something may have left the lists of enabled ones */
+    bool is_stale;              /* `registered` is to be brought up to date */
     uint64_t frame_stamp;       /* of the last frame in whose list it was */
     uint32_t ordinal;           /* place in that list */
-    tl__listings enabled;       /* by turn; entries may be out of date */
-    tl__listings fresh;         /* enabled since, in any order */
+    tl__listings registered;    /* its functions by turn, in whatever state; some may have left */
     tl__listings newly_spawned; /* newly-spawned set (N-1) */
     tl__cooling *cooling;       /* TL__COOLING_COUNT of them */
     tl__due_array expired;      /* due in this frame, by (due, registration) */
@@ -101,15 +100,10 @@ void tl__levels_show(tl_world *world);
 void tl__levels_reclaim_removed(tl_world *world);
 
 /* level_cooling.c */
-/* Puts an enabled function into the lists of its level (N-1). */
-tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot);
-/* A function that may stand in those lists is about to leave, or is not enabled any more. */
-static inline void tl__level_unlist(tl__level *level)
-{
-    level->is_stale = true;
-}
-/* Brings `enabled` up to date: sorted, only functions that are enabled and not cooling. */
-tl_result tl__level_update(tl_world *world, tl__level *level);
+/* Puts a function into the list of its level, which has room for it. */
+void tl__level_list(const tl_world *world, tl__level *level, uint32_t slot);
+/* Brings `registered` up to date: sorted, and none has left. */
+void tl__level_update(const tl_world *world, tl__level *level);
 /* Which clock a function cools on. */
 uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
 /* Starts a cooldown that ends when the clock has passed `due` (C-3). */

@@ -1,4 +1,4 @@
-/* The enabled lists of a level, and its cooldowns (C-3). */
+/* The functions of a level, and its cooldowns (C-3). */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "base/heap.h"
@@ -30,103 +30,37 @@ void tl__listings_sort(tl__listing *items, uint32_t count)
     }
 }
 
-tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
+void tl__level_list(const tl_world *world, tl__level *level, uint32_t slot)
 {
     TL_ASSERT(tl__tick_at(world, slot)->registration != 0);
+    TL_ASSERT(level->registered.count < level->registered.capacity);
 
-    tl__tick *tick = tl__tick_at(world, slot);
+    tl__listings *registered = &level->registered;
+    tl__listing listing = tl__listing_of(tl__tick_turn(world, tl__tick_at(world, slot)), slot);
+    uint32_t count = registered->count++;
 
-    if (tick->is_listed) {
-        return TL_OK;
-    }
-    if (!TL__LIST_PUSH(&world->core.memory, &level->fresh,
-                       tl__listing_of(tl__tick_turn(world, tick), slot))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    tick->is_listed = true;
-    return TL_OK;
+    registered->items[count] = listing;
+    level->is_stale |= count > 0 && registered->items[count - 1] > listing; /* shuffled */
 }
 
-/* Whether a listing still stands for a function of the enabled set. */
-static bool is_current(const tl_world *world, tl__listing listing)
+void tl__level_update(const tl_world *world, tl__level *level)
 {
-    tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
-
-    if (tl__tick_turn(world, tick) != tl__listing_turn(listing)) {
-        return false;
-    }
-    if (tick->state == TL_TICK_ENABLED) {
-        return true;
-    }
-    tick->is_listed = false;
-    return false;
-}
-
-static void keep_current(tl_world *world, tl__listings *listings)
-{
-    tl__listing *items = listings->items;
-    uint32_t count = listings->count;
+    tl__listings *registered = &level->registered;
     uint32_t kept = 0;
 
-    while (kept < count && is_current(world, items[kept])) {
-        kept += 1; /* stays where it is */
+    if (!level->is_stale) {
+        return;
     }
-    for (uint32_t i = kept + 1; i < count; i++) {
-        if (is_current(world, items[i])) {
-            items[kept++] = items[i];
+    for (uint32_t i = 0; i < registered->count; i++) {
+        tl__listing listing = registered->items[i];
+        const tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
+        if (tl__tick_turn(world, tick) == tl__listing_turn(listing)) {
+            registered->items[kept++] = listing;
         }
     }
-    listings->count = kept;
-}
-
-static void swap_fresh(tl__level *level)
-{
-    tl__listings fresh = level->fresh;
-
-    level->fresh = level->enabled;
-    level->enabled = fresh;
-}
-
-/* Both in order, with room for all: merged from the back, in place. */
-static void merge_fresh(tl__listings *enabled, tl__listings *fresh)
-{
-    uint32_t old = enabled->count;
-    uint32_t left = fresh->count;
-
-    for (uint32_t to = old + left; left > 0; to--) {
-        tl__listing next = fresh->items[left - 1];
-        if (old > 0 && enabled->items[old - 1] > next) {
-            enabled->items[to - 1] = enabled->items[--old];
-        } else {
-            enabled->items[to - 1] = next;
-            left -= 1;
-        }
-    }
-    enabled->count += fresh->count;
-    fresh->count = 0;
-}
-
-tl_result tl__level_update(tl_world *world, tl__level *level)
-{
-    tl__listings *enabled = &level->enabled;
-    tl__listings *fresh = &level->fresh;
-
-    if (level->is_stale) {
-        keep_current(world, enabled);
-        keep_current(world, fresh);
-        level->is_stale = false;
-    }
-    if (enabled->count == 0) { /* nothing to merge with: one long list is enough */
-        swap_fresh(level);
-        tl__listings_sort(enabled->items, enabled->count);
-        return TL_OK;
-    }
-    if (!TL__LIST_ROOM(&world->core.memory, enabled, enabled->count + fresh->count)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    tl__listings_sort(fresh->items, fresh->count);
-    merge_fresh(enabled, fresh);
-    return TL_OK;
+    registered->count = kept;
+    tl__listings_sort(registered->items, kept);
+    level->is_stale = false;
 }
 
 uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot)
@@ -179,7 +113,6 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     }
     tick->cold->due = due;
     tick->state = TL_TICK_COOLING_DOWN;
-    tl__level_unlist(level);
     cooling->live += 1;
     if (tick->links != 0 || tl__is_in_run_lists(world, tick)) {
         tl__order_set_dirty(world);

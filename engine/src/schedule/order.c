@@ -148,8 +148,8 @@ static tl_result append_all_enabled(rebuild *r, const tl__level *level)
     tl_result result = TL_OK;
 
     r->pass.next_key = ((uint64_t)level->ordinal << TL__ORDER_LEVEL_SHIFT) + 1;
-    for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
-        result = append_enabled(r, level->enabled.items[i]);
+    for (uint32_t i = 0; i < level->registered.count && result == TL_OK; i++) {
+        result = append_enabled(r, level->registered.items[i]);
     }
     return result;
 }
@@ -190,17 +190,15 @@ void tl__order_forget(tl_world *world)
     tl__run_lists_clear(world);
 }
 
-static tl_result begin_rebuild(tl_world *world)
+static void begin_rebuild(tl_world *world)
 {
     const tl__schedule *schedule = world->schedule;
-    tl_result result = TL_OK;
 
     world->core.stats.order_builds += 1;
     tl__order_forget(world);
-    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
-        result = tl__level_update(world, tl__level_at(world, schedule->levels.items[i]));
+    for (uint32_t i = 0; i < schedule->levels.count; i++) {
+        tl__level_update(world, tl__level_at(world, schedule->levels.items[i]));
     }
-    return result;
 }
 
 /* Notes for each function that has expired how late it is. One with edges changes the order. */
@@ -223,7 +221,11 @@ tl_result tl__order_update(tl_world *world)
         note_expired(world, tl__level_at(world, schedule->levels.items[i]));
     }
     bool is_rebuilt = schedule->order.is_dirty;
-    tl_result result = is_rebuilt ? begin_rebuild(world) : TL_OK;
+    tl_result result = TL_OK;
+
+    if (is_rebuilt) {
+        begin_rebuild(world);
+    }
     rebuild r = {.pass = {.world = world, .context = TL_TICK_GROUP_PRE_PHYSICS},
                  .number = schedule->order.rebuilds,
                  .has_fast_path = tl__run_has_fast_path(world),
@@ -261,21 +263,22 @@ void tl__order_free(tl_world *world)
     TL__FREE(&world->core.memory, order->stack, order->stack_capacity);
 }
 
-/* Lists by turn are made anew at the next begin. */
-static void forget_lists(tl_world *world)
+/* Each function has another turn. Its level has room for it, because it was listed before. */
+static void list_anew(tl_world *world)
 {
     const tl__pool *ticks = &world->ticks->pool;
     const tl__pool *levels = &world->levels->pool;
 
-    for (uint32_t i = 0; tl__pool_seek(ticks, &i); i++) {
-        tl__tick_at(world, i)->is_listed = false;
-    }
     for (uint32_t i = 0; tl__pool_seek(levels, &i); i++) {
-        tl__level_at(world, i)->enabled.count = 0;
-        tl__level_at(world, i)->fresh.count = 0;
+        tl__level_at(world, i)->registered.count = 0;
+    }
+    for (uint32_t i = 0; tl__pool_seek(ticks, &i); i++) {
+        const tl__tick *tick = tl__tick_at(world, i);
+        if (tick->registration != 0) {
+            tl__level_list(world, tl__level_at(world, tick->level - 1), i);
+        }
     }
     tl__order_set_dirty(world);
-    world->schedule->has_lost = true;
 }
 
 tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed)
@@ -289,6 +292,6 @@ tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed)
         return TL_ERR_FULL;
     }
     world->core.def.shuffle_seed = seed;
-    forget_lists(world);
+    list_anew(world);
     return TL_OK;
 }

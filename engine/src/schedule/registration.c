@@ -73,7 +73,7 @@ static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)
     return tl__level_cool(world, level, slot, tl__time_add(clock, tick->cold->start_phase));
 }
 
-/* An enabled function joins the lists; in a frame it may still run in it. */
+/* An enabled function begins with a cooldown, or may still run in the frame that is open. */
 static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
@@ -81,9 +81,8 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
     if (tick->has_interval && tick->cold->start_phase > 0) {
         return cool_first(world, level, slot);
     }
-    tl_result result = tl__level_list(world, level, slot);
-    if (result != TL_OK || !takes_newly_spawned(world, level) || tick->is_newly_spawned) {
-        return result;
+    if (!takes_newly_spawned(world, level) || tick->is_newly_spawned) {
+        return TL_OK;
     }
     if (!TL__LIST_PUSH(&world->core.memory, &level->newly_spawned,
                        tl__listing_of(tl__tick_turn(world, tick), slot))) {
@@ -104,7 +103,6 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
         tl__any_thread_cancel(world, slot, true);
         world->core.stats.cancelled += 1;
     }
-    tl__level_unlist(level);
     tl__reschedule_cancel(world, tick);
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, level, slot);
@@ -113,14 +111,11 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
     tl__cold_forget_run(tick);
 }
 
-/* Nothing of it has changed then but its registration number, if that stands in a list. */
+/* Memory ran out: nothing has changed. */
 static void stay_out(tl_world *world, tl__tick *tick, bool is_staggered)
 {
-    if (!tick->is_listed) {
-        world->ticks->next_registration -= 1;
-    }
+    world->ticks->next_registration -= 1;
     tick->registration = 0;
-    tick->is_listed = false;
     if (is_staggered) {
         give_stagger(world, tick->cold->interval);
         tick->cold->start_phase = 0;
@@ -142,7 +137,8 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     if (world->ticks->next_registration >= most) {
         return TL_ERR_FULL;
     }
-    if (is_staggered && !take_stagger(world, tick->cold->interval, &tick->cold->start_phase)) {
+    if (!TL__LIST_ROOM(&world->core.memory, &level->registered, level->registered.count + 1) ||
+        (is_staggered && !take_stagger(world, tick->cold->interval, &tick->cold->start_phase))) {
         return TL_ERR_NO_MEMORY;
     }
     world->ticks->next_registration += 1;
@@ -154,11 +150,11 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
         tl_result result = join(world, level, slot);
         if (result != TL_OK) {
             stay_out(world, tick, is_staggered);
-            tl__level_unlist(level);
             return result;
         }
         world->ticks->enabled_count += 1;
     }
+    tl__level_list(world, level, slot);
     tick->level = (level_slot + 1) & TL__LEVELS;
     world->ticks->registered_count += 1;
     tl__order_set_dirty(world);
@@ -187,7 +183,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
         tl__links_at(world, tick)->rebuild = 0;
     }
     world->ticks->registered_count -= 1;
-    tick->is_listed = false;
+    tl__level_at(world, tick->level - 1)->is_stale = true;
     tick->was_interval = false;
     tick->registration = 0;
     tick->level = 0;
@@ -254,7 +250,6 @@ static tl_result enable(tl_world *world, uint32_t slot)
     tl_result result = join(world, tl__level_at(world, tick->level - 1), slot);
     if (result != TL_OK) {
         tick->state = TL_TICK_DISABLED;
-        tl__level_unlist(tl__level_at(world, tick->level - 1));
         return result;
     }
     world->ticks->enabled_count += 1;

@@ -51,7 +51,7 @@ static tl_time next_due(const tl_world *world, const tl__level *level, uint32_t 
 
 /* C-11: an expired function cools down again, counted from when it was due (the credit); one that
  * is no interval function any more goes back to the enabled set (C-13). */
-tl_result tl__reschedule_expired(tl_world *world, tl__level *level)
+tl_result tl__reschedule_expired(tl_world *world, const tl__level *level)
 {
     tl_result result = TL_OK;
 
@@ -61,7 +61,6 @@ tl_result tl__reschedule_expired(tl_world *world, tl__level *level)
             result = reschedule(world, slot, next_due(world, level, slot));
         } else {
             tl__order_set_dirty(world);
-            result = tl__level_list(world, level, slot);
         }
     }
     return result;
@@ -103,7 +102,7 @@ tl_result tl__reschedule_apply(tl_world *world)
         tick->cold->reschedule = 0;
         tl_result cooled =
             tl__level_cool(world, tl__level_at(world, tick->level - 1), slot, tick->cold->due);
-        schedule->has_lost |= cooled != TL_OK;
+        schedule->order.is_dirty |= cooled != TL_OK; /* it stays enabled */
         result = TL__THEN(result, cooled);
     }
     schedule->rescheduled.count = 0;

@@ -113,12 +113,10 @@ void tl__schedule_idle(tl_world *world)
 
 void tl__schedule_abandon(tl_world *world)
 {
-    tl__schedule *schedule = world->schedule;
-
     tl__reschedule_none(world);
     tl__schedule_idle(world);
-    tl__order_forget(world);   /* it may be half made */
-    schedule->has_lost = true; /* everything is made anew */
+    tl__order_forget(world); /* it may be half made */
+    tl__order_set_dirty(world);
 }
 
 tl_result tl__schedule_end(tl_world *world)

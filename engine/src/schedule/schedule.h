@@ -31,7 +31,6 @@ typedef struct tl__schedule {
     tl__run_lists run_lists;
     tl__order order;
     tl__search search;
-    bool has_lost;            /* memory ran out: some enabled functions stand in no list */
     uint64_t frame_stamp;     /* of the collection's frame that is open or was last */
     bool uses_run_lists;      /* this frame runs the lists that are kept (not a pause frame) */
     bool takes_newly_spawned; /* bTickNewlySpawned */
@@ -72,7 +71,7 @@ tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
 /* reschedule.c: what cools down after the frame. C-10: for a full interval from now on. */
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
 /* C-11: the same for the expired functions of a level, counted from when they were due. */
-tl_result tl__reschedule_expired(tl_world *world, tl__level *level);
+tl_result tl__reschedule_expired(tl_world *world, const tl__level *level);
 /* Removes a function from the list of those that cool down after the frame, if it is in it. */
 void tl__reschedule_cancel(tl_world *world, const tl__tick *tick);
 void tl__reschedule_none(tl_world *world);

@@ -317,7 +317,6 @@ static tl_result restart_cooldown(tl_world *world, uint32_t slot, tl_time interv
     } else if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, level, slot);
         result = tl__level_cool(world, level, slot, due);
-        world->schedule->has_lost |= result != TL_OK;
     }
     return result;
 }

@@ -92,7 +92,6 @@ static const module modules[] = {
     {tl__schedule_init, tl__schedule_free, NULL, tl__schedule_check},
     {tl__any_thread_init, tl__any_thread_free, NULL, NULL},
     {NULL, tl__dispatch_free, NULL, NULL},
-    {NULL, tl__cuts_free, NULL, NULL},
     {NULL, tl__completions_free, NULL, NULL},
     {tl__timers_init, tl__timers_free, tl__timers_hash, tl__timers_check},
     {tl__tickables_init, tl__tickables_free, tl__tickables_hash, tl__tickables_check},

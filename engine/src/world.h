@@ -32,7 +32,6 @@
     PART(tl__walk, walk) \
     PART(tl__commands, commands) \
     PART(tl__completions, completions) \
-    PART(tl__cuts, cuts) \
     PART(tl__dispatch, dispatch) \
     PART(tl__any_thread, any_thread) \
     PART(tl__timers, timers) \
@@ -242,16 +241,17 @@ static inline bool tl__is_in_run_lists(const tl_world *world, const tl__tick *ti
 /* Nothing in this frame makes functions look before they run. */
 static inline bool tl__run_has_fast_path(const tl_world *world)
 {
-    return (world->dispatch->entries.count | world->cuts->count | world->completions->count) == 0;
+    return (world->dispatch->entries.count | world->ticks->cuts.count |
+            world->completions->count) == 0;
 }
 
-/* What a list of that source runs for a function. */
-static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
+/* What a list runs for a function. */
+static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick)
 {
-    bool is_special =
-        source == TL__SOURCE_LATE || tl__tick_is_special(tick) || !tl__run_has_fast_path(world);
+    bool may_wait = tick->links != 0 && !tl__run_has_fast_path(world);
 
-    return is_special ? tl__tick_special_run(world, tick, source) : (tl__run){tick->fn, tick->user};
+    return may_wait || tl__tick_is_special(tick) ? (tl__run){tl__tick_run_in_turn, tick}
+                                                 : (tl__run){tick->fn, tick->user};
 }
 
 /* Whether a walk of the present order visited the function. */

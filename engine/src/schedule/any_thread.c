@@ -63,16 +63,6 @@ tl__task *tl__any_thread_task(const tl_world *world, tl_tick_id id)
                : NULL;
 }
 
-bool tl__any_thread_has_task(const tl_world *world, const tl__tick *tick)
-{
-    if (!tick->run_on_any_thread || tick->reason != TL_TICK_AS_WANTED ||
-        !tl__is_in_run_lists(world, tick)) {
-        return false;
-    }
-    const tl__run_list *list = tl__run_list_of(world, TL__SOURCE_MAIN, tick);
-    return task_of_slot(world, list->ids[tick->place]) != NULL;
-}
-
 void tl__any_thread_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);

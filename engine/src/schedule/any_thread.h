@@ -176,8 +176,6 @@ bool tl__any_thread_is_past(const tl_world *world, tl_tick_id id);
 tl__task *tl__any_thread_task(const tl_world *world, tl_tick_id id);
 /* Threads run it: its place in the order of the frame is here. */
 void tl__any_thread_place(const tl_world *world, const tl__task *task);
-/* Whether a function of the run lists has one, cancelled or not. */
-bool tl__any_thread_has_task(const tl_world *world, const tl__tick *tick);
 const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_id id);
 
 /* any_thread_run.c: the owner's way through a group. */

@@ -77,12 +77,8 @@ void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end)
     TL_ASSERT(end >= lane->begin && end <= lane->end);
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    const tl__any_thread *any_thread = world->any_thread;
-
-    if (world->completions->count > 0 && end > lane->opened) {
-        const tl__tasks tasks = {&any_thread->tasks.items[lane->opened],
-                                 &any_thread->tasks.items[end]};
-        tl__complete_for_tasks(world, tasks);
+    for (uint32_t i = lane->opened; i < end && world->completions->count > 0; i++) {
+        tl__complete_befores(world, world->any_thread->tasks.items[i].tick);
     }
     lane->opened = end;
     if (lane->is_shared) {
@@ -271,7 +267,7 @@ bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_
 const tl__task *tl__any_thread_left(const tl_world *world, const tl__lane *lane, const tl__run *run,
                                     tl_tick_id id)
 {
-    return lane != NULL && lane->is_shared && run->fn == tl__tick_run_any
+    return lane != NULL && lane->is_shared && run->fn == tl__tick_run_in_turn
                ? tl__any_thread_task(world, id)
                : NULL;
 }

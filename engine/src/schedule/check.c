@@ -50,19 +50,17 @@ static void check_dependents(const tl_world *world, const tl__links *links, edge
     }
 }
 
-static void check_links(const tl_world *world, const tl__tick *tick, edge_counts *counts,
+static void check_edges(const tl_world *world, uint32_t first, edge_counts *counts,
                         tl__audit *audit)
 {
-    const tl__links *links = tl__links_at(world, tick);
     uint32_t edges = 0;
 
-    for (uint32_t edge = links->first_edge; edge != 0 && edges <= world->ticks->edge_count;
+    for (uint32_t edge = first; edge != 0 && edges <= world->ticks->edge_count;
          edge = tl__edge_at(world, edge)->next) {
         counts->live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
         edges += 1;
     }
     tl__expect(audit, edges <= world->ticks->edge_count, "a list of prerequisites has no end");
-    check_dependents(world, links, counts, audit);
 }
 
 void tl__ticks_check(const tl_world *world, tl__audit *audit)
@@ -75,7 +73,10 @@ void tl__ticks_check(const tl_world *world, tl__audit *audit)
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->links != 0) {
-            check_links(world, tick, &edges, audit);
+            const tl__links *links = tl__links_at(world, tick);
+            check_edges(world, links->first_edge, &edges, audit);
+            check_edges(world, links->first_cut, &edges, audit);
+            check_dependents(world, links, &edges, audit);
         }
         registered += tick->registration != 0 ? 1 : 0;
         enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;

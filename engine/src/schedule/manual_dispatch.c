@@ -210,7 +210,7 @@ void tl__undispatched_forget(tl_world *world, uint32_t slot)
 
 /* Running undispatched functions. */
 
-void tl__tick_run_unless_undispatched(void *user, const tl_tick_context *context)
+void tl__tick_run_in_turn(void *user, const tl_tick_context *context)
 {
     TL_ASSERT(tl__tick_find(context->world, context->tick) == user);
 
@@ -220,6 +220,10 @@ void tl__tick_run_unless_undispatched(void *user, const tl_tick_context *context
     bool has_to_wait = entry != NULL &&
                        (entry->blockers > 0 || (tick->dispatch_manually && !entry->is_dispatched));
 
+    if (tick->ran_frame == world->core.frame.counter) {
+        tl__tick_skip(tick, context); /* completed ahead of its place (D-9) */
+        return;
+    }
     if (!has_to_wait) {
         tl__tick_run_body(tick, context);
         return;
@@ -419,8 +423,7 @@ static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 static void put_run(tl_world *world, tl__tick *tick)
 {
     if (tl__is_in_run_lists(world, tick)) {
-        tl__run_list_of(world, TL__SOURCE_MAIN, tick)->runs[tick->place] =
-            tl__run_of(world, tick, TL__SOURCE_MAIN);
+        tl__run_list_of(world, TL__SOURCE_MAIN, tick)->runs[tick->place] = tl__run_of(world, tick);
     }
 }
 

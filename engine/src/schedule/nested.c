@@ -27,19 +27,29 @@ static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *ti
                      : is_to_run(world, before);
 }
 
-/* Whether something that it waits for is still to run. */
-static bool is_held_back(const tl_world *world, const tl__tick *tick)
+/* Whether one of those edges, or of those behind it, leads to something that is still to run. */
+static bool has_edge_ahead(const tl_world *world, const tl__tick *tick, uint32_t edge1,
+                           bool is_queued)
 {
-    bool is_queued = tl__schedule_is_ahead(world, tick);
-
-    for (uint32_t edge1 = tl__first_edge(world, tick); edge1 != 0;) {
+    while (edge1 != 0) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         if (is_in_force(edge, is_queued) && is_ahead_of(world, edge->before, tick, is_queued)) {
             return true;
         }
         edge1 = edge->next;
     }
-    return is_queued && tl__cut_is_ahead(world, tick);
+    return false;
+}
+
+/* Whether something that it waits for is still to run. */
+static bool is_held_back(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+    bool is_queued = tl__schedule_is_ahead(world, tick);
+
+    return links != NULL &&
+           (has_edge_ahead(world, tick, links->first_edge, is_queued) ||
+            (is_queued && has_edge_ahead(world, tick, links->first_cut, is_queued)));
 }
 
 static tl_result check(tl_world *world, tl_tick_id id)

@@ -27,33 +27,22 @@ static tl_result take_links(tl_world *world, uint32_t slot)
 /* Edges that are added to the free list at a time. */
 enum { BATCH = 64 };
 
-static tl_result grow_edges(tl_world *world)
-{
-    tl__ticks *ticks = world->ticks;
-
-    if (ticks->edge_count >= ticks->edge_limit) {
-        return TL_ERR_FULL;
-    }
-    if (!TL__GROW(&world->core.memory, ticks->edges, ticks->edge_capacity, ticks->edge_count + 1)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    return TL_OK;
-}
-
 /* So that there is a free edge; the next ones lie behind it. */
 static tl_result reserve_edge(tl_world *world)
 {
     tl__ticks *ticks = world->ticks;
-    tl_result result = ticks->free_edge != 0 ? TL_OK : grow_edges(world);
 
-    if (ticks->free_edge != 0 || result != TL_OK) {
-        return result;
+    if (ticks->live_edges >= ticks->edge_limit) {
+        return TL_ERR_FULL;
     }
-    uint32_t most =
-        ticks->edge_capacity < ticks->edge_limit ? ticks->edge_capacity : ticks->edge_limit;
-    uint32_t room = most - ticks->edge_count;
+    if (ticks->free_edge != 0) {
+        return TL_OK;
+    }
+    if (!TL__GROW(&world->core.memory, ticks->edges, ticks->edge_capacity, ticks->edge_count + 1)) {
+        return TL_ERR_NO_MEMORY;
+    }
     uint32_t first = ticks->edge_count;
-    ticks->edge_count += room < BATCH ? room : BATCH;
+    ticks->edge_count += tl__least(ticks->edge_capacity - first, BATCH);
     for (uint32_t edge = ticks->edge_count; edge > first; edge--) {
         *tl__edge_at(world, edge) = (tl__edge){.next = ticks->free_edge};
         ticks->free_edge = edge;
@@ -161,6 +150,7 @@ tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
     uint32_t added = world->ticks->free_edge;
     tl__edge *edge = tl__edge_at(world, added);
     world->ticks->free_edge = edge->next;
+    world->ticks->live_edges += 1;
     *edge =
         (tl__edge){.before = before, .links = before_tick->links - 1, .slot = slot & TL__SLOT_MASK};
     set_next(world, tl__links_at(world, tick), place.previous, added);
@@ -184,24 +174,71 @@ static uint32_t take_last(const tl_world *world, uint32_t edge1)
     return last;
 }
 
-uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
+/* As swap-removal does: the last one takes its place. Returns what stands there then. */
+static uint32_t take_out(const tl_world *world, tl__links *links, tl__edge_place place)
 {
     TL_ASSERT(place.edge != 0);
-    tl__edge *edge = tl__edge_at(world, place.edge);
-    uint32_t last = edge->next != 0 ? take_last(world, place.edge) : 0;
+
+    uint32_t next = tl__edge_at(world, place.edge)->next;
+    uint32_t last = next != 0 ? take_last(world, place.edge) : 0;
 
     if (last != 0) {
-        tl__edge_at(world, last)->next = edge->next;
+        tl__edge_at(world, last)->next = tl__edge_at(world, place.edge)->next;
     }
     set_next(world, links, place.previous, last);
-    drop_dependent(world, edge);
-    edge->next = world->ticks->free_edge;
-    world->ticks->free_edge = place.edge;
+    world->ticks->live_edges -= 1;
     return last;
 }
 
-/* Removes prerequisite `before` of the function of a slot. In an open frame the function still
- * waits for it (Q-47). An edge whose prerequisite was destroyed is dropped by look_at() in walk.c.
+static void give(const tl_world *world, uint32_t edge1)
+{
+    tl__edge *edge = tl__edge_at(world, edge1);
+
+    drop_dependent(world, edge);
+    edge->next = world->ticks->free_edge;
+    world->ticks->free_edge = edge1;
+}
+
+uint32_t tl__edge_drop(const tl_world *world, tl__links *links, tl__edge_place place)
+{
+    uint32_t last = take_out(world, links, place);
+
+    give(world, place.edge);
+    return last;
+}
+
+void tl__cuts_drop(const tl_world *world, tl__links *links)
+{
+    while (links->first_cut != 0) {
+        uint32_t edge1 = links->first_cut;
+        links->first_cut = tl__edge_at(world, edge1)->next;
+        give(world, edge1);
+    }
+}
+
+void tl__cuts_clear(const tl_world *world)
+{
+    tl__slots *cuts = &world->ticks->cuts;
+
+    for (uint32_t i = 0; i < cuts->count; i++) {
+        tl__links *links = tl__links_of(world, tl__tick_at(world, cuts->items[i]));
+        if (links != NULL) {
+            tl__cuts_drop(world, links);
+        }
+    }
+    cuts->count = 0;
+}
+
+/* Q-47: whether the function waits for it in the frame that is open, whatever becomes of the edge.
+ * Also if it was disabled: it may be enabled again before its turn comes (N-17). */
+static bool is_waiting(const tl_world *world, const tl__tick *tick, const tl__edge *edge)
+{
+    return world->core.frame.is_open && edge->is_walked && !edge->is_closing && /* */
+           tl__schedule_is_queued(world, tick) && !tl__tick_has_run(world, tick);
+}
+
+/* Removes prerequisite `before` of the function of a slot. An edge whose prerequisite was destroyed
+ * is dropped by look_at() in walk.c.
  * @retval TL_ERR_REFUSED `before` is no prerequisite of it. @retval TL_ERR_NO_MEMORY nothing
  * changed */
 static tl_result remove_edge(tl_world *world, uint32_t slot, tl_tick_id before)
@@ -209,19 +246,26 @@ static tl_result remove_edge(tl_world *world, uint32_t slot, tl_tick_id before)
     TL_ASSERT(slot < world->ticks->pool.slot_count);
     TL_ASSERT(!tl_tick_id_is_null(before));
 
-    tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__links *links = tl__links_of(world, tick);
     const tl__edge_place place =
         links != NULL ? place_of(world, links, before) : (tl__edge_place){0};
 
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
-    tl_result result = world->core.frame.is_open ? tl__cut_note(world, place.edge) : TL_OK;
-    if (result == TL_OK) {
+    if (!is_waiting(world, tick, tl__edge_at(world, place.edge))) {
         (void)tl__edge_drop(world, links, place);
-        tl__order_set_dirty(world);
+    } else if (TL__LIST_PUSH(&world->core.memory, &world->ticks->cuts, slot)) {
+        (void)take_out(world, links, place);
+        tl__edge_at(world, place.edge)->next = links->first_cut;
+        links->first_cut = place.edge;
+        tl__schedule_run_in_turn(world, tick);
+    } else {
+        return TL_ERR_NO_MEMORY;
     }
-    return result;
+    tl__order_set_dirty(world);
+    return TL_OK;
 }
 
 uint32_t tl__edge_count(const tl_world *world, const tl__tick *tick)
@@ -245,6 +289,7 @@ void tl__links_free(tl_world *world, uint32_t slot)
     if (links == NULL) {
         return;
     }
+    tl__cuts_drop(world, links);
     while (links->first_edge != 0) {
         (void)tl__edge_drop(world, links, (tl__edge_place){.edge = links->first_edge});
     }

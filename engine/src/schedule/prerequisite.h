@@ -14,9 +14,10 @@ typedef struct tl__links {
     _Alignas(TL__LINE) uint32_t slot; /* of the function */
     uint32_t first_edge;              /* prerequisites, in list order: edge + 1 */
     uint32_t first_dependent;         /* edges that name this function: edge + 1; in any order */
-    uint32_t last_cut;     /* of its prerequisites, in this frame: cut + 1 (completion.h) */
-    int64_t rank;          /* a prerequisite ranks before its dependents (cycle.c) */
-    uint64_t rebuild;      /* number of the last rebuild that visited it (order.h) */
+    uint32_t first_cut; /* edges that were removed in the frame that is open, and for which it still
+                           waits (Q-47): edge + 1 */
+    int64_t rank;       /* a prerequisite ranks before its dependents (cycle.c) */
+    uint64_t rebuild;   /* number of the last rebuild that visited it (order.h) */
     uint64_t visit_stamp;  /* stamp of the last frame in which a walk visited it */
     uint64_t searched;     /* number of the last search that entered it (cycle.c) */
     uint64_t after;        /* high priority: order key of the last normal one it waits for, or 0 */
@@ -50,9 +51,12 @@ typedef struct tl__edge_place {
 tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before);
 /* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
  * then: edge + 1, or 0. */
-uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place);
+uint32_t tl__edge_drop(const tl_world *world, tl__links *links, tl__edge_place place);
 /* How many prerequisites a function has. */
 uint32_t tl__edge_count(const tl_world *world, const tl__tick *tick);
+/* A function waits no more for the prerequisites that it lost in the frame; none does. */
+void tl__cuts_drop(const tl_world *world, tl__links *links);
+void tl__cuts_clear(const tl_world *world);
 /* Before the function goes: its own edges, and its place among those of its dependents. */
 void tl__links_free(tl_world *world, uint32_t slot);
 

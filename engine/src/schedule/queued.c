@@ -109,7 +109,7 @@ static bool was_undispatched(tl_world *world, const tl__tick *tick)
 
 static void rerun(tl_world *world, tl__tick *tick)
 {
-    put_run(world, tick, tl__run_of(world, tick, tl__schedule_locate(world, tick).source));
+    put_run(world, tick, tl__run_of(world, tick));
 }
 
 void tl__schedule_refresh(tl_world *world, tl__tick *tick)
@@ -146,6 +146,14 @@ bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run)
         put_run(world, tick, run);
     }
     return is_ahead;
+}
+
+void tl__schedule_run_in_turn(tl_world *world, tl__tick *tick)
+{
+    if (!tick->dispatch_manually && !tick->run_on_any_thread &&
+        tl__schedule_replace(world, tick, (tl__run){tl__tick_run_in_turn, tick})) {
+        tl__order_set_dirty(world); /* its own body stands there again next time */
+    }
 }
 
 bool tl__schedule_restore(tl_world *world, tl__tick *tick)
@@ -230,8 +238,6 @@ void tl__schedule_mark_runs(tl_world *world)
     }
 }
 
-/* What runs at their places. */
-
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
 {
     TL_ASSERT(context->world->core.frame.is_in_item);
@@ -239,7 +245,6 @@ void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
     tl_world *world = context->world;
 
     tl__complete_befores(world, tick);
-    tl__cut_complete(world, tick);
     if (tick->run_on_any_thread) {
         tl__tick_run_deferring(tick, context);
     } else if (tick->was_interval || tick->has_interval) {
@@ -247,43 +252,4 @@ void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
     } else {
         tick->fn(tick->user, context);
     }
-}
-
-void tl__tick_run_any(void *user, const tl_tick_context *context)
-{
-    TL_ASSERT(context->world->core.frame.is_open);
-
-    tl_world *world = context->world;
-    const tl__tick *tick = user;
-
-    if (tick->ran_frame == world->core.frame.counter) {
-        tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
-        return;
-    }
-    if (world->completions->count > 0) {
-        tl__complete_befores(world, tick);
-        tl__cut_complete(world, tick);
-    }
-    tl__tick_run_deferring(user, context);
-}
-
-tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)
-{
-    TL_ASSERT(source != TL__SOURCE_NONE);
-
-    if (source == TL__SOURCE_MAIN && tl__any_thread_has_task(world, tick)) {
-        return (tl__run){tl__tick_run_any, tick}; /* its task waits for what it waits for */
-    }
-    if (tl__may_stay_undispatched(world, tick) || tl__cut_is_of(world, tick) ||
-        tl__complete_has_before(world, tick)) {
-        return (tl__run){tl__tick_run_unless_undispatched, tick};
-    }
-    if (tick->run_on_any_thread) {
-        return (tl__run){
-            tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_deferring, tick};
-    }
-    if (tick->was_interval || tick->has_interval) {
-        return (tl__run){tl__tick_run_interval, tick};
-    }
-    return (tl__run){tick->fn, tick->user};
 }

@@ -181,6 +181,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
     tl__order_set_dirty(world);
     if (tick->links != 0) {
         tl__links_at(world, tick)->rebuild = 0;
+        tl__cuts_drop(world, tl__links_at(world, tick));
     }
     world->ticks->registered_count -= 1;
     tl__level_at(world, tick->level - 1)->is_stale = true;

@@ -19,10 +19,9 @@ static tl_result reserve(tl_world *world, tl__run_list *list, uint32_t count)
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
-static void put(const tl_world *world, tl__run_list *list, uint32_t at, uint32_t slot,
-                tl__source source)
+static void put(const tl_world *world, const tl__run_list *list, uint32_t at, uint32_t slot)
 {
-    list->runs[at] = tl__run_of(world, tl__tick_at(world, slot), source);
+    list->runs[at] = tl__run_of(world, tl__tick_at(world, slot));
     list->ids[at] = tl__tick_id(world, slot);
 }
 
@@ -44,7 +43,7 @@ tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source)
     if (result != TL_OK) {
         return result;
     }
-    put(world, list, list->count, slot, source);
+    put(world, list, list->count, slot);
     tl__tick_stamp_frame(world, tick);
     tick->late_source = (uint32_t)source & 3U;
     tick->late_place = list->count & TL__PLACE_MASK;
@@ -77,7 +76,7 @@ tl_result tl__run_list_append(tl_world *world, tl__tick *tick, uint32_t slot)
     }
     tick->rebuild = world->schedule->order.rebuilds;
     tick->place = list->count;
-    put(world, list, list->count++, slot, TL__SOURCE_MAIN);
+    put(world, list, list->count++, slot);
     all->count += 1;
     all->groups |= 1U << tick->actual_start;
     all->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
@@ -154,7 +153,7 @@ void tl__run_lists_sort(tl_world *world)
         for (uint32_t i = 0; i < list->count; i++) {
             uint32_t slot = tl__tick_slot(list->ids[i]);
             tl__tick_at(world, slot)->place = i;
-            put(world, list, i, slot, TL__SOURCE_MAIN);
+            put(world, list, i, slot);
         }
     }
 }
@@ -344,7 +343,7 @@ static tl__run late_run(const tl_world *world, tl__tick *tick)
     bool is_spent =
         tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->core.frame.counter;
 
-    return is_spent ? (tl__run){tl__tick_skip, NULL} : tl__run_of(world, tick, TL__SOURCE_LATE);
+    return is_spent ? (tl__run){tl__tick_skip, NULL} : tl__run_of(world, tick);
 }
 
 /* Newly spawned functions wait in queue sequence: high-priority ones among them may be taken in

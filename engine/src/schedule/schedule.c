@@ -39,9 +39,7 @@ static void open(tl_world *world)
     tl__schedule *schedule = world->schedule;
 
     schedule->frame_stamp += 1;
-    if (world->cuts->count > 0) {
-        tl__cuts_clear(world);
-    }
+    tl__cuts_clear(world);
     if (world->dispatch->entries.count > 0) {
         tl__dispatch_clear(world);
     }

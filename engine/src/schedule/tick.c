@@ -41,6 +41,7 @@ void tl__ticks_free(tl_world *world)
     tl__ticks *ticks = world->ticks;
 
     TL__LIST_FREE(&world->core.memory, &ticks->pending);
+    TL__LIST_FREE(&world->core.memory, &ticks->cuts);
     TL__FREE(&world->core.memory, ticks->edges, ticks->edge_capacity);
     TL__LIST_FREE(&world->core.memory, &ticks->staggers);
     tl__pool_free(&ticks->links);

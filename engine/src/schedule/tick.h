@@ -138,7 +138,10 @@ typedef struct tl__ticks {
     uint32_t edge_count; /* used, free ones included */
     uint32_t edge_capacity;
     uint32_t edge_limit;
-    uint32_t free_edge; /* edge + 1 */
+    uint32_t free_edge;  /* edge + 1 */
+    uint32_t live_edges; /* of lists of prerequisites */
+    tl__slots
+        cuts; /* functions that lost a prerequisite in this frame; some twice, some have gone */
     uint64_t next_registration;
     TL__LIST(tl__stagger) staggers;
     uint32_t registered_count;
@@ -202,23 +205,16 @@ static inline tl_time tl__cold_last_run(const tl__cold *cold)
 /* tick_run.c */
 /* On the clock that it lives by: its last run is a time of this one. */
 tl_time tl__tick_now(const tl_world *world, const tl__tick *tick);
-/* Bodies that stand in a run list instead of the function's own. */
-void tl__tick_run_interval(void *user, const tl_tick_context *context);
-void tl__tick_run_deferring(void *user, const tl_tick_context *context);
+void tl__tick_run_interval(tl__tick *tick, const tl_tick_context *context);
+void tl__tick_run_deferring(tl__tick *tick, const tl_tick_context *context);
 /* The rest of an interval function's run on any thread. */
 void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *context);
 /* Deferred: when an interval function ran. `before` is the last run that it had seen. */
 tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_time now);
 void tl__tick_skip(void *user, const tl_tick_context *context);
 
-/* queued.c: any-thread functions, on the owner at their place: the first of a row runs it unless a
- * worker has. */
-void tl__tick_run_any(void *user, const tl_tick_context *context);
-/* Runs the body of a function, whatever stands at its place. */
+/* queued.c: runs the body of a function, whatever stands at its place. */
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
-/* The body that a run list calls for a special function. Call tl__run_of() instead: it handles the
- * functions that are not special itself. */
-tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source);
 
 /* Registration numbers of a world, which queues of due times pack (due.h); those of a shuffle. */
 #define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)

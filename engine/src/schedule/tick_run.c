@@ -1,4 +1,4 @@
-/* Bodies that stand in the run lists instead of a function's own. */
+/* Running the bodies of special functions. */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "schedule/tick.h"
@@ -21,9 +21,8 @@ static void set_elapsed(const tl__tick *tick, tl_tick_context *context)
     context->delta_seconds = tl__seconds(context->delta);
 }
 
-void tl__tick_run_interval(void *user, const tl_tick_context *context)
+void tl__tick_run_interval(tl__tick *tick, const tl_tick_context *context)
 {
-    tl__tick *tick = user;
     tl_tick_context own = *context;
 
     if (tick->was_interval) {
@@ -66,13 +65,13 @@ void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *cont
 }
 
 /* On the owner, with its command buffer. */
-void tl__tick_run_deferring(void *user, const tl_tick_context *context)
+void tl__tick_run_deferring(tl__tick *tick, const tl_tick_context *context)
 {
     tl__command_buffer *buffer = &context->world->any_thread->helpers[0].buffer;
     const tl__thread_state outer = tl__this_thread;
 
     tl__this_thread = (tl__thread_state){buffer, context->world};
-    tl__run_with_buffer(buffer, user, context);
+    tl__run_with_buffer(buffer, tick, context);
     tl__this_thread = outer;
 }
 

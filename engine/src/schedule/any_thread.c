@@ -8,7 +8,6 @@
 void tl__any_thread_idle(tl_world *world)
 {
     world->any_thread->is_live = false;
-    world->any_thread->shared_count = 0;
     tl__any_thread_note_log(world);
 }
 
@@ -32,16 +31,9 @@ const tl__role *tl__any_thread_role(const tl_world *world, tl_tick_id id)
     return role->stamp == any_thread->stamp ? role : NULL;
 }
 
-const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_id id)
+static const tl__role *role_of(const tl__any_thread *any_thread, const tl__task *task)
 {
-    const tl__role *role = tl__any_thread_role(world, id);
-    const tl__tick *tick = role != NULL && role->sync_point1 != 0 ? tl__tick_find(world, id) : NULL;
-
-    /* A newly spawned function's sync point, if its slot has one, is that of the function in
-     * the run lists. */
-    return tick != NULL && tl__schedule_locate(world, tick).source == TL__SOURCE_MAIN
-               ? &world->any_thread->sync_points.items[role->sync_point1 - 1]
-               : NULL;
+    return &any_thread->roles[tl__tick_slot(task->id)];
 }
 
 /* Cancelled or not; perhaps of the function that had the slot when the run lists were made. */
@@ -75,21 +67,21 @@ void tl__any_thread_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
     }
 }
 
-/* The tasks of the lane up to this one that it needs and that stand ahead of the cursor. */
-static void find_needed(tl__any_thread *any_thread, uint32_t task)
+/* Notes the tasks of the lane up to this one that it needs and that stand ahead of the cursor. */
+static void find_needed(const tl__any_thread *any_thread, uint32_t task)
 {
-    const tl__lane *lane = &any_thread->lanes[any_thread->tasks.items[task].group];
+    tl__task *tasks = any_thread->tasks.items;
+    uint32_t begin = any_thread->lanes[tasks[task].group].begin;
 
-    for (uint32_t i = lane->begin; i <= task; i++) {
-        any_thread->needed[i] = 0;
+    for (uint32_t i = begin; i <= task; i++) {
+        tasks[i].is_needed = i == task;
     }
-    any_thread->needed[task] = 1;
-    for (uint32_t i = task + 1; i > lane->begin; i--) {
-        const tl__task *at = &any_thread->tasks.items[i - 1];
-        for (uint32_t k = 0; k < at->before_count && any_thread->needed[i - 1] != 0; k++) {
-            uint32_t before = any_thread->befores.items[at->first_before + k];
-            if (before >= lane->begin) {
-                any_thread->needed[before] = 1;
+    for (uint32_t i = task + 1; i > begin; i--) {
+        const tl__role *role = role_of(any_thread, &tasks[i - 1]);
+        for (uint32_t k = 0; k < role->before_count && tasks[i - 1].is_needed; k++) {
+            uint32_t before = any_thread->befores.items[role->first_before + k];
+            if (before >= begin) {
+                tasks[before].is_needed = true;
             }
         }
     }
@@ -129,7 +121,7 @@ static void force(tl_world *world, uint32_t task)
     any_thread->has_forced = true;
     for (uint32_t i = lane->begin; i <= task; i++) {
         tl__task *at = &any_thread->tasks.items[i];
-        if (any_thread->needed[i] == 0 || at->cancelled == any_thread->epoch ||
+        if (!at->is_needed || at->cancelled == any_thread->epoch ||
             !tl__schedule_is_ahead(world, at->tick)) {
             continue;
         }
@@ -150,7 +142,7 @@ static bool is_open(const tl_world *world, const tl__task *task)
     const tl__lane *lane = &any_thread->lanes[task->group];
     uint32_t index = (uint32_t)(task - any_thread->tasks.items);
 
-    return index < tl__any_thread_reached(world, lane);
+    return index < lane->opened || index < tl__any_thread_reached(world, lane);
 }
 
 bool tl__any_thread_is_open(const tl_world *world, tl_tick_id id)
@@ -167,18 +159,6 @@ bool tl__any_thread_is_past(const tl_world *world, tl_tick_id id)
     return task != NULL && is_open(world, task);
 }
 
-/* False: the task is not open yet. */
-static bool open_what_is_reached(tl_world *world, tl__lane *lane, uint32_t index)
-{
-    uint32_t end = tl__any_thread_reached(world, lane);
-
-    if (index >= end) {
-        return false;
-    }
-    tl__any_thread_open(world, lane, end);
-    return true;
-}
-
 void tl__any_thread_complete(tl_world *world, uint32_t slot)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
@@ -187,18 +167,15 @@ void tl__any_thread_complete(tl_world *world, uint32_t slot)
     tl__any_thread *any_thread = world->any_thread;
     const tl__task *task = tl__any_thread_task(world, tl__tick_id(world, slot));
 
-    if (task == NULL) {
+    if (task == NULL || !is_open(world, task)) {
         return;
     }
     uint32_t index = (uint32_t)(task - any_thread->tasks.items);
-    tl__lane *lane = &any_thread->lanes[task->group];
-    if (index >= lane->opened && !open_what_is_reached(world, lane, index)) {
-        return;
-    }
+    tl__any_thread_open_up_to(world, index);
     if (tl__schedule_is_ahead(world, task->tick)) {
         force(world, index);
     }
-    if (lane->is_shared) {
+    if (any_thread->lanes[task->group].is_shared) {
         tl__any_thread_wait_for(world, index);
     }
 }
@@ -297,9 +274,10 @@ static void run_told(tl__helper *helper, const tl__task *task, const tl_tick_con
 static void run_task(tl__helper *helper, const tl__task *task, tl_tick_context *context)
 {
     const tl__any_thread *any_thread = helper->world->any_thread;
-    const uint32_t *befores = &any_thread->befores.items[task->first_before];
+    const tl__role *role = role_of(any_thread, task);
+    const uint32_t *befores = &any_thread->befores.items[role->first_before];
 
-    for (uint32_t i = 0; i < task->before_count; i++) {
+    for (uint32_t i = 0; i < role->before_count; i++) {
         if (!is_done(any_thread, befores[i])) {
             wait_for(helper, befores[i]);
         }
@@ -335,9 +313,6 @@ static bool help(tl__helper *helper, tl__lane *lane, uint32_t bound)
         atomic_store_explicit(&any_thread->done[i], any_thread->epoch, memory_order_release);
     }
     tl__this_thread = outer;
-    atomic_uint *done = &helper->done[lane - any_thread->lanes];
-    uint32_t count = atomic_load_explicit(done, memory_order_relaxed) + (end - begin);
-    atomic_store_explicit(done, count, memory_order_release);
     return true;
 }
 
@@ -455,16 +430,6 @@ void tl__any_thread_offer(tl_world *world, tl__lane *lane)
 
 /* The owner. */
 
-static uint32_t done_of(const tl__any_thread *any_thread, uint32_t lane)
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < any_thread->helper_count; i++) {
-        count += atomic_load_explicit(&any_thread->helpers[i].done[lane], memory_order_acquire);
-    }
-    return count;
-}
-
 void tl__any_thread_wait_for(tl_world *world, uint32_t task)
 {
     TL_ASSERT(task < world->any_thread->tasks.count);
@@ -478,23 +443,6 @@ void tl__any_thread_help(tl_world *world, tl__lane *lane, uint32_t bound)
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
     while (help(&world->any_thread->helpers[0], lane, bound)) {
-    }
-}
-
-void tl__any_thread_wait_for_all(const tl_world *world, const tl__lane *lane)
-{
-    TL_ASSERT(lane->is_shared);
-    TL_ASSERT(world->core.owner == &tl__this_thread);
-
-    const tl__any_thread *any_thread = world->any_thread;
-    uint32_t number = (uint32_t)(lane - any_thread->lanes);
-    uint32_t spins = 0;
-
-    while (done_of(any_thread, number) != lane->end - lane->begin) {
-        if (++spins >= WAIT_SPINS) {
-            spins = 0;
-            tl__thread_yield();
-        }
     }
 }
 
@@ -610,10 +558,8 @@ void tl__any_thread_free(tl_world *world)
     TL__LIST_FREE(memory, &any_thread->tasks);
     TL__FREE(memory, any_thread->done, any_thread->done_capacity);
     TL__LIST_FREE(memory, &any_thread->befores);
-    TL__LIST_FREE(memory, &any_thread->sync_points);
     TL__FREE(memory, any_thread->roles, any_thread->role_capacity);
     TL__LIST_FREE(memory, &any_thread->owners);
-    TL__FREE(memory, any_thread->needed, any_thread->needed_capacity);
     TL__FREE(memory, any_thread->helpers, any_thread->helper_count);
     if (world->core.diagnostics != NULL) {
         TL__FREE(&world->core.diagnostics->memory, world->arenas->items, world->arenas->count);

@@ -19,23 +19,15 @@ enum { TL__LANE_COUNT = TL_TICK_GROUP_NEWLY_SPAWNED, TL__CACHE_LINE = 64 };
 typedef struct tl__task {
     tl__tick *tick;
     tl_tick_id id;
-    uint32_t first_before; /* what it waits for: tasks, in befores */
-    uint32_t before_count;
     uint64_t cancelled; /* epoch in which it was cancelled */
     uint32_t after;     /* position of the latest owner's function that it waits for; 0: none */
     uint32_t depth;     /* of tasks below it in its lane */
     uint32_t place;     /* in release order */
     uint64_t key;       /* place in the queue sequence */
     uint8_t group;
-    uint8_t end; /* actual end group */
+    uint8_t end;    /* actual end group */
+    bool is_needed; /* scratch: by a task that is completed ahead of its place */
 } tl__task;
-
-/* An owner's function that waits for tasks, or that tasks wait for. */
-typedef struct tl__sync_point {
-    uint32_t opens; /* tasks of the lane that are open once it has run; 0: no more than before */
-    uint32_t first_before;
-    uint32_t before_count;
-} tl__sync_point;
 
 typedef struct tl__lane {
     atomic_uint next; /* the next task that a thread takes */
@@ -48,13 +40,12 @@ typedef struct tl__lane {
     uint32_t opened;     /* end of those that are open; begin before the group is entered */
     uint32_t
         until[TL_TICK_GROUP_COUNT]; /* by group: end of the last one with such an end or less */
-    bool has_sync_points;
-    bool has_mixed_ends;
-    bool is_shared;   /* this frame's run of it uses workers */
-    bool is_told;     /* likewise, and the observer is told of each task */
-    int64_t begun;    /* when its group began to run, on the host's clock */
-    int64_t cost;     /* ns that its group took one thread the last time it was measured */
-    bool is_finished; /* all of them are done */
+    bool has_sync_points; /* some of the owner's functions wait for tasks, or tasks for them */
+    bool is_shared;       /* this frame's run of it uses workers */
+    bool is_told;         /* likewise, and the observer is told of each task */
+    int64_t begun;        /* when its group began to run, on the host's clock */
+    int64_t cost;         /* ns that its group took one thread the last time it was measured */
+    bool is_finished;     /* all of them are done */
     tl_tick_context context;
 } tl__lane;
 
@@ -64,22 +55,23 @@ typedef struct tl__helper {
     uint32_t worker;  /* number for bodies */
     tl__task_run run; /* of the present task, while tasks are told */
     tl_job job;
-    atomic_uint is_active;            /* its job is queued or runs */
-    bool is_called;                   /* its job was started and is not joined yet */
-    tl__command_buffer buffer;        /* of the bodies that it runs */
-    atomic_uint done[TL__LANE_COUNT]; /* tasks it has run, by lane */
+    atomic_uint is_active;     /* its job is queued or runs */
+    bool is_called;            /* its job was started and is not joined yet */
+    tl__command_buffer buffer; /* of the bodies that it runs */
     char apart[TL__CACHE_LINE];
 } tl__helper;
 
 /* Of a tick's slot, in the run lists for which it was made. */
 typedef struct tl__role {
-    uint64_t stamp;       /* number of the making */
-    uint32_t task1;       /* task + 1 */
-    uint32_t sync_point1; /* sync point + 1 */
+    uint64_t stamp; /* number of the making */
+    uint32_t task1; /* task + 1; 0: the owner runs it */
     uint32_t after; /* owner's functions: position in the group; tasks: latest one waited for */
     uint32_t depth; /* of a task below others */
     uint32_t group;
-    uint32_t place; /* of a task, in release order, while lists are made */
+    uint32_t first_before; /* tasks that it waits for, in befores */
+    uint32_t before_count;
+    uint32_t opens; /* owner's functions: tasks of the lane that are open once it has run; 0: no
+                       more than before */
 } tl__role;
 
 /* Of the pool's threads. */
@@ -94,20 +86,16 @@ typedef struct tl__any_thread {
     uint64_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
     bool is_live;     /* tasks of this frame count */
     bool has_forced;
-    uint32_t shared_count; /* lanes that are shared and not finished */
-    bool is_timed;         /* `begun` is that of the frame that runs */
+    bool is_timed; /* `begun` is that of the frame that runs */
     bool is_short; /* the last frame was too short for any of its groups to be worth sharing */
     int64_t begun; /* when the frame began, on the host's clock */
     TL__LIST(tl__task) tasks;
     _Atomic uint64_t *done; /* by task: epoch in which it was done */
     uint32_t done_capacity;
     tl__slots befores; /* tasks that others wait for */
-    TL__LIST(tl__sync_point) sync_points;
-    tl__role *roles; /* by tick slot */
+    tl__role *roles;   /* by tick slot */
     uint32_t role_capacity;
-    tl__slots owners; /* scratch: a group's owner functions, by position */
-    uint32_t *needed; /* scratch, by task: a forced one needs it */
-    uint32_t needed_capacity;
+    tl__slots owners;    /* scratch: a group's owner functions, by position */
     tl__arena arena;     /* of the owner's command buffer */
     uint64_t unqueued;   /* runs with deferred commands of functions that were not queued */
     tl__helper *helpers; /* the owner's, then one a worker */
@@ -152,7 +140,9 @@ uint32_t tl__any_thread_reached(const tl_world *world, const tl__lane *lane);
 /* Tasks of a lane up to `end` are open: the jobs of what they wait for have been waited for. In a
  * shared lane threads may take them. */
 void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end);
-/* The cursor has passed a function of the present group that has a sync point: tasks may be open
+/* Opens a task whose turn has come, and all before it. */
+void tl__any_thread_open_up_to(tl_world *world, uint32_t task);
+/* The cursor has passed a function of the present group that is tied to tasks: some may be open
  * now (tl__any_thread_after(), world.h). */
 void tl__any_thread_pass_sync_point(tl_world *world, tl_tick_id id);
 /* Waits for everything that is in progress: the owner is about to move memory that bodies on other
@@ -172,11 +162,10 @@ bool tl__any_thread_is_spent(const tl_world *world, const tl__tick *tick);
 bool tl__any_thread_is_open(const tl_world *world, tl_tick_id id);
 /* Whether threads may have passed its task: cancelled before, it cannot be put back. */
 bool tl__any_thread_is_past(const tl_world *world, tl_tick_id id);
-/* The task or the sync point of a function in this frame, or NULL. A cancelled task is none. */
+/* The task of a function in this frame, or NULL. A cancelled one is none. */
 tl__task *tl__any_thread_task(const tl_world *world, tl_tick_id id);
 /* Threads run it: its place in the order of the frame is here. */
 void tl__any_thread_place(const tl_world *world, const tl__task *task);
-const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_id id);
 
 /* any_thread_run.c: the owner's way through a group. */
 
@@ -188,8 +177,6 @@ const tl__task *tl__any_thread_left(const tl_world *world, const tl__lane *lane,
                                     tl_tick_id id);
 /* Waits for the tasks that a function of the owner waits for. False: there were none. */
 bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id);
-/* The rest of a segment of the released group on the owner, tasks of the lane left out. */
-void tl__any_thread_run_segment(tl_world *world, const tl__segment *segment, const tl__lane *lane);
 /* Runs the rest of the released group, on workers too. */
 void tl__any_thread_run(tl_world *world);
 /* The end of a group: waits as S-4 says, or as S-5 for DuringPhysics; applies
@@ -206,8 +193,6 @@ void tl__any_thread_offer(tl_world *world, tl__lane *lane);
 void tl__any_thread_help(tl_world *world, tl__lane *lane, uint32_t bound);
 /* Runs tasks, or waits, until this one is done. */
 void tl__any_thread_wait_for(tl_world *world, uint32_t task);
-/* All tasks of the lane are taken: waits until they are done. */
-void tl__any_thread_wait_for_all(const tl_world *world, const tl__lane *lane);
 /* No tasks are left: the workers end their jobs. */
 void tl__any_thread_send_home(tl_world *world);
 

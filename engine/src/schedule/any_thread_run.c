@@ -99,11 +99,12 @@ void tl__any_thread_enter(tl_world *world, tl_tick_group group)
 
 void tl__any_thread_pass_sync_point(tl_world *world, tl_tick_id id)
 {
-    const tl__sync_point *sync_point = tl__any_thread_sync_point(world, id);
+    const tl__role *role = tl__any_thread_role(world, id);
+    const tl__tick *tick = role != NULL && role->opens != 0 ? tl__tick_find(world, id) : NULL;
 
-    if (sync_point != NULL && sync_point->opens != 0) {
-        tl__lane *lane = &world->any_thread->lanes[world->core.frame.group];
-        tl__any_thread_open(world, lane, sync_point->opens);
+    /* The role of a slot whose function is newly spawned is that of the one in the run lists. */
+    if (tick != NULL && tl__schedule_locate(world, tick).source == TL__SOURCE_MAIN) {
+        tl__any_thread_open(world, &world->any_thread->lanes[world->core.frame.group], role->opens);
     }
 }
 
@@ -210,7 +211,7 @@ void tl__any_thread_quiet(tl_world *world)
 
 /* Tasks that the present function waits for stand before it, and so does all that they wait for:
  * it has run or has gone. A function that was destroyed opens nothing any more at its place. */
-static void open_up_to(tl_world *world, uint32_t task)
+void tl__any_thread_open_up_to(tl_world *world, uint32_t task)
 {
     tl__any_thread *any_thread = world->any_thread;
     tl__lane *lane = &any_thread->lanes[any_thread->tasks.items[task].group];
@@ -220,18 +221,18 @@ static void open_up_to(tl_world *world, uint32_t task)
     }
 }
 
-static bool wait_for_list(tl_world *world, uint32_t first, uint32_t count)
+static bool wait_for_list(tl_world *world, const tl__role *role)
 {
     const tl__any_thread *any_thread = world->any_thread;
 
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t before = any_thread->befores.items[first + i];
+    for (uint32_t i = 0; i < role->before_count; i++) {
+        uint32_t before = any_thread->befores.items[role->first_before + i];
         if (any_thread->lanes[any_thread->tasks.items[before].group].is_shared) {
-            open_up_to(world, before);
+            tl__any_thread_open_up_to(world, before);
             tl__any_thread_wait_for(world, before);
         }
     }
-    return count > 0;
+    return role->before_count > 0;
 }
 
 /* Newly spawned functions are in no list of prerequisites. */
@@ -253,15 +254,10 @@ bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_
     if (world->any_thread->helper_count == 1) {
         return false;
     }
-    const tl__sync_point *sync_point = tl__any_thread_sync_point(world, id);
-    const tl__task *task = tl__any_thread_task(world, id);
-    if (sync_point != NULL) {
-        return wait_for_list(world, sync_point->first_before, sync_point->before_count);
-    }
-    if (task != NULL) { /* this task runs here, but its prerequisites may be on workers */
-        return wait_for_list(world, task->first_before, task->before_count);
-    }
-    return wait_for_late(world, segment, id);
+    /* Also of a task: it runs here, but its prerequisites may be on workers. */
+    const tl__role *role =
+        segment->source == TL__SOURCE_MAIN ? tl__any_thread_role(world, id) : NULL;
+    return role != NULL ? wait_for_list(world, role) : wait_for_late(world, segment, id);
 }
 
 const tl__task *tl__any_thread_left(const tl_world *world, const tl__lane *lane, const tl__run *run,
@@ -270,37 +266,6 @@ const tl__task *tl__any_thread_left(const tl_world *world, const tl__lane *lane,
     return lane != NULL && lane->is_shared && run->fn == tl__tick_run_in_turn
                ? tl__any_thread_task(world, id)
                : NULL;
-}
-
-/* One function of the released group: left to the tasks, or run here. */
-static void run_entry(tl_world *world, const tl__segment *segment, uint32_t index,
-                      const tl__lane *lane)
-{
-    tl__frame *frame = &world->core.frame;
-    tl__run run = segment->runs[index];
-    tl_tick_id id = segment->ids[index];
-
-    if (tl__any_thread_left(world, lane, &run, id) != NULL) {
-        if (tl__any_thread_is_spent_id(world, id)) {
-            tl__tick_skip(run.user, &frame->context);
-        }
-        return;
-    }
-    (void)tl__any_thread_wait_before(world, segment, id);
-    frame->context.tick = id;
-    run.fn(run.user, &frame->context);
-    tl__any_thread_after(world, id);
-}
-
-void tl__any_thread_run_segment(tl_world *world, const tl__segment *segment, const tl__lane *lane)
-{
-    tl__frame *frame = &world->core.frame;
-
-    TL_ASSERT(frame->is_in_run);
-    for (uint32_t i = frame->index; i < segment->end; i++) {
-        frame->index = i;
-        run_entry(world, segment, i, lane);
-    }
 }
 
 /* Nothing of the group has run yet; places of functions that have gone do not count. */
@@ -362,7 +327,6 @@ static void run_shared(tl_world *world, tl__lane *lane)
     mark_done_before(world->any_thread, lane);
     lane->is_shared = true;
     lane->is_told = tl__tells_functions(&world->core);
-    world->any_thread->shared_count += 1;
     lane->context = world->core.frame.context;
     tl__any_thread_offer(world, lane);
     tl__run_segments(world, lane);
@@ -393,33 +357,24 @@ void tl__any_thread_run(tl_world *world)
     }
 }
 
-static void note_finished(tl_world *world, tl__lane *lane)
-{
-    lane->is_finished = true;
-    world->any_thread->shared_count -= 1;
-    tl__observe(&world->core, TL__TASKS_DONE, (uint32_t)(lane - world->any_thread->lanes));
-}
-
 /* Waits for the tasks of a lane that end by a group. */
 static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
 {
-    const tl__any_thread *any_thread = world->any_thread;
+    const tl__task *tasks = world->any_thread->tasks.items;
     uint32_t bound = lane->until[end];
 
     tl__any_thread_help(world, lane, bound);
-    if (bound == lane->end && !lane->has_mixed_ends) {
-        tl__any_thread_wait_for_all(world, lane);
-        note_finished(world, lane);
-        end_lane(world, lane, 2); /* two threads at least */
-        return;
-    }
+    lane->is_finished = bound == lane->end;
     for (uint32_t i = lane->begin; i < bound; i++) {
-        if (any_thread->tasks.items[i].end <= (uint8_t)end) {
+        if (tasks[i].end <= (uint8_t)end) {
             tl__any_thread_wait_for(world, i);
+        } else {
+            lane->is_finished = false;
         }
     }
-    if (end == TL_TICK_GROUP_NEWLY_SPAWNED) {
-        note_finished(world, lane);
+    if (lane->is_finished) {
+        tl__observe(&world->core, TL__TASKS_DONE, (uint32_t)(lane - world->any_thread->lanes));
+        end_lane(world, lane, 2); /* two threads at least */
     }
 }
 

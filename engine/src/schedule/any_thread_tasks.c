@@ -1,4 +1,4 @@
-/* Tasks, lanes and sync points, made from the run lists (see any_thread.h). */
+/* Tasks, lanes and roles, made from the run lists (see any_thread.h). */
 #include "base/assert.h"
 #include "base/heap.h"
 #include "schedule/any_thread.h"
@@ -22,8 +22,7 @@ static bool reserve_tasks(tl_world *world, uint32_t count)
     tl__memory *memory = &world->core.memory;
 
     return TL__LIST_ROOM(memory, &a->tasks, count) &&
-           TL__GROW_ZEROED(memory, a->done, a->done_capacity, count) &&
-           TL__GROW(memory, a->needed, a->needed_capacity, count);
+           TL__GROW_ZEROED(memory, a->done, a->done_capacity, count);
 }
 
 static tl_result add_task(making *m, const tl__task *task)
@@ -102,87 +101,47 @@ static tl_result place_one(making *m, uint32_t slot)
     return result;
 }
 
-/* First entry of a list at or after `at`, or its end. */
-static uint32_t next_entry(const tl__run_list *list, uint32_t at)
-{
-    while (at < list->count && tl_tick_id_is_null(list->ids[at])) {
-        at += 1;
-    }
-    return at;
-}
-
-/* Whether the next high-priority function is taken before the next normal one. */
-static bool is_high_next(const making *m, const tl__run_list *high, uint32_t i,
-                         const tl__run_list *normal, uint32_t k)
-{
-    const tl_world *world = m->world;
-
-    if (i == high->count || k == normal->count) {
-        return i < high->count;
-    }
-    return world->schedule->run_lists.blocked[m->group] == 0 ||
-           tl__release_is_before(world, tl__tick_at(world, tl__tick_slot(high->ids[i])),
-                                 tl__tick_at(world, tl__tick_slot(normal->ids[k])));
-}
-
 /* The functions of the group's run lists, in release order. */
 static tl_result place_group(making *m)
 {
-    const tl__run_list *lists = m->world->schedule->run_lists.lists[TL__SOURCE_MAIN][m->group];
-    const tl__run_list *high = &lists[TL__HIGH];
-    const tl__run_list *normal = &lists[TL__NORMAL];
-    uint32_t i = next_entry(high, 0);
-    uint32_t k = next_entry(normal, 0);
-    tl_result result = TL_OK;
+    tl_result result = tl__schedule_release(m->world, (tl_tick_group)m->group);
+    const tl__schedule *schedule = m->world->schedule;
 
-    while ((i < high->count || k < normal->count) && result == TL_OK) {
-        if (is_high_next(m, high, i, normal, k)) {
-            result = place_one(m, tl__tick_slot(high->ids[i]));
-            i = next_entry(high, i + 1);
-        } else {
-            result = place_one(m, tl__tick_slot(normal->ids[k]));
-            k = next_entry(normal, k + 1);
+    for (uint32_t s = 0; s < schedule->segments.count; s++) {
+        const tl__segment *segment = &schedule->segments.items[s];
+        for (uint32_t i = segment->begin; i < segment->end && result == TL_OK; i++) {
+            if (segment->source == TL__SOURCE_MAIN && !tl_tick_id_is_null(segment->ids[i])) {
+                result = place_one(m, tl__tick_slot(segment->ids[i]));
+            }
         }
     }
     return result;
 }
 
 /* Tasks that a function waits for: those of earlier groups too, if they may go on so long. */
-static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *count)
+static tl_result list_befores(const making *m, uint32_t slot)
 {
-    tl_result result = TL_OK;
+    tl__slots *befores = &m->any_thread->befores;
+    tl__role *role = &m->any_thread->roles[slot];
 
-    *count = 0;
-    for (uint32_t edge1 = tl__first_edge(m->world, tick); edge1 != 0 && result == TL_OK;) {
+    role->first_before = befores->count;
+    for (uint32_t edge1 = tl__first_edge(m->world, tl__tick_at(m->world, slot)); edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(m->world, edge1);
         const tl__role *before = role_before(m, edge);
         edge1 = edge->next;
         /* The end of DuringPhysics waits for no task (S-5), so EndPhysics counts it, too: + 1. */
         if (before != NULL && before->task1 != 0 &&
-            m->any_thread->tasks.items[before->task1 - 1].end + 1U >= m->group) {
-            bool is_added =
-                TL__LIST_PUSH(&m->world->core.memory, &m->any_thread->befores, before->task1 - 1);
-            result = is_added ? TL_OK : TL_ERR_NO_MEMORY;
-            *count += is_added ? 1 : 0;
+            m->any_thread->tasks.items[before->task1 - 1].end + 1U >= m->group &&
+            !TL__LIST_PUSH(&m->world->core.memory, befores, before->task1 - 1)) {
+            return TL_ERR_NO_MEMORY;
         }
     }
-    return result;
-}
-
-static tl_result add_sync_point(making *m, uint32_t slot, const tl__sync_point *sync_point)
-{
-    tl__any_thread *any_thread = m->any_thread;
-
-    if (!TL__LIST_PUSH(&m->world->core.memory, &any_thread->sync_points, *sync_point)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    any_thread->roles[slot].sync_point1 = any_thread->sync_points.count;
-    m->lane->has_sync_points = true;
+    role->before_count = befores->count - role->first_before;
     return TL_OK;
 }
 
 /* How each owner's function of the group is tied to tasks. */
-static tl_result make_sync_points(making *m)
+static tl_result tie_owners(const making *m)
 {
     const tl__any_thread *any_thread = m->any_thread;
     uint32_t open = m->lane->first_open;
@@ -190,33 +149,26 @@ static tl_result make_sync_points(making *m)
 
     for (uint32_t i = 0; i < any_thread->owners.count && result == TL_OK; i++) {
         uint32_t slot = any_thread->owners.items[i];
-        tl__sync_point sync_point = {.first_before = any_thread->befores.count};
-        while (open < m->lane->end && any_thread->tasks.items[open].after == i + 1) {
-            open += 1;
-            sync_point.opens = open;
+        tl__role *role = &any_thread->roles[slot];
+        for (; open < m->lane->end && any_thread->tasks.items[open].after == i + 1; open++) {
+            role->opens = open + 1;
         }
-        result = list_befores(m, tl__tick_at(m->world, slot), &sync_point.before_count);
-        bool is_tied = sync_point.opens != 0 || sync_point.before_count != 0;
-        if (result == TL_OK && is_tied) {
-            result = add_sync_point(m, slot, &sync_point);
-        }
+        result = list_befores(m, slot);
+        m->lane->has_sync_points |= role->opens != 0 || role->before_count != 0;
     }
     return result;
 }
 
-static tl_result make_befores(making *m)
+static tl_result tie_tasks(const making *m)
 {
-    tl__any_thread *any_thread = m->any_thread;
+    const tl__task *tasks = m->any_thread->tasks.items;
     tl_result result = TL_OK;
 
     for (uint32_t i = m->lane->begin; i < m->lane->end; i++) {
-        uint32_t slot = tl__tick_slot(any_thread->tasks.items[i].id);
-        any_thread->roles[slot].task1 = i + 1;
+        m->any_thread->roles[tl__tick_slot(tasks[i].id)].task1 = i + 1;
     }
     for (uint32_t i = m->lane->begin; i < m->lane->end && result == TL_OK; i++) {
-        tl__task *task = &any_thread->tasks.items[i];
-        task->first_before = any_thread->befores.count;
-        result = list_befores(m, task->tick, &task->before_count);
+        result = list_befores(m, tl__tick_slot(tasks[i].id));
     }
     return result;
 }
@@ -257,12 +209,10 @@ static void count_open(making *m)
 {
     const tl__task *tasks = m->any_thread->tasks.items;
     tl__lane *lane = m->lane;
-    uint8_t end = lane->end > lane->begin ? tasks[lane->begin].end : 0;
 
     lane->first_open = lane->begin;
     for (uint32_t i = lane->begin; i < lane->end; i++) {
         lane->first_open += tasks[i].after == 0 ? 1 : 0;
-        lane->has_mixed_ends |= tasks[i].end != end;
         for (uint32_t group = tasks[i].end; group < TL_TICK_GROUP_COUNT; group++) {
             lane->until[group] = i + 1;
         }
@@ -280,7 +230,6 @@ static tl_result make_lane(tl_world *world, uint32_t group)
     any_thread->owners.count = 0;
     m.lane->begin = any_thread->tasks.count;
     m.lane->has_sync_points = false;
-    m.lane->has_mixed_ends = false;
     tl_result result = place_group(&m);
     m.lane->end = any_thread->tasks.count;
     for (uint32_t end = 0; end < TL_TICK_GROUP_COUNT; end++) {
@@ -289,13 +238,13 @@ static tl_result make_lane(tl_world *world, uint32_t group)
     if (result == TL_OK) {
         sort_tasks(&any_thread->tasks.items[m.lane->begin], m.lane->end - m.lane->begin);
         count_open(&m);
-        result = make_befores(&m);
+        result = tie_tasks(&m);
     }
-    return TL__THEN(result, make_sync_points(&m));
+    return TL__THEN(result, tie_owners(&m));
 }
 
-/* Taken at once: some of each, and roles for all. A frame with the first sync point or wait takes
- * no memory either, and tasks that wait for nothing point into a list. */
+/* Taken at once: some of each, and roles for all. A frame with the first wait takes no memory
+ * either, and tasks that wait for nothing point into a list. */
 enum { SOME = 256 };
 
 static tl_result reserve_lists(tl_world *world)
@@ -308,7 +257,7 @@ static tl_result reserve_lists(tl_world *world)
     bool has_room =
         TL__GROW_ZEROED(memory, a->roles, a->role_capacity, slots > expected ? slots : expected) &&
         reserve_tasks(world, some) && TL__LIST_ROOM(memory, &a->befores, some) &&
-        TL__LIST_ROOM(memory, &a->owners, some) && TL__LIST_ROOM(memory, &a->sync_points, some);
+        TL__LIST_ROOM(memory, &a->owners, some);
 
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
@@ -324,11 +273,11 @@ static tl_result make_plan(tl_world *world)
     any_thread->stamp += 1;
     any_thread->tasks.count = 0;
     any_thread->befores.count = 0;
-    any_thread->sync_points.count = 0;
     tl_result result = reserve_lists(world);
     for (uint32_t group = 0; group < TL__LANE_COUNT && result == TL_OK; group++) {
         result = make_lane(world, group);
     }
+    world->schedule->segments.count = 0; /* nothing is released yet */
     if (result == TL_OK) {
         any_thread->version = world->schedule->run_lists.version;
     }
@@ -349,11 +298,7 @@ static void close_lanes(tl__any_thread *any_thread)
     }
     for (uint32_t i = 0; i < any_thread->helper_count; i++) {
         tl__arena_reset(any_thread->helpers[i].buffer.arena);
-        for (uint32_t k = 0; k < TL__LANE_COUNT; k++) {
-            atomic_store_explicit(&any_thread->helpers[i].done[k], 0, memory_order_relaxed);
-        }
     }
-    any_thread->shared_count = 0;
     atomic_store_explicit(&any_thread->open_lanes, 0, memory_order_relaxed);
 }
 

@@ -301,11 +301,11 @@ static tl_result merge(tl_world *world, slices *s)
     return result == TL_OK && s->count == 1 ? add_segment(world, &s->items[0]) : result;
 }
 
-/* What the present group runs of a list. */
-static tl__segment slice_of(const tl_world *world, tl__source source, uint32_t priority)
+/* What a group runs of a list. */
+static tl__segment slice_of(const tl_world *world, tl_tick_group group, tl__source source,
+                            uint32_t priority)
 {
     const tl__schedule *schedule = world->schedule;
-    tl_tick_group group = (tl_tick_group)world->core.frame.group;
     const tl__run_list *list = &schedule->run_lists.lists[source][group][priority];
     bool is_round = source == TL__SOURCE_LATE && group == TL_TICK_GROUP_NEWLY_SPAWNED;
 
@@ -317,21 +317,12 @@ static tl__segment slice_of(const tl_world *world, tl__source source, uint32_t p
                          .is_high = priority == TL__HIGH};
 }
 
-static void add_slice(const tl_world *world, slices *s, tl__source source, uint32_t priority)
-{
-    const tl__segment slice = slice_of(world, source, priority);
-
-    if (slice.begin < slice.end) {
-        s->items[s->count++] = slice;
-    }
-}
-
 /* Nothing but the lists that are kept, in which no high-priority function waits for a normal one.
  */
-static tl_result release_kept(tl_world *world)
+static tl_result release_kept(tl_world *world, tl_tick_group group)
 {
-    const tl__segment high = slice_of(world, TL__SOURCE_MAIN, TL__HIGH);
-    const tl__segment normal = slice_of(world, TL__SOURCE_MAIN, TL__NORMAL);
+    const tl__segment high = slice_of(world, group, TL__SOURCE_MAIN, TL__HIGH);
+    const tl__segment normal = slice_of(world, group, TL__SOURCE_MAIN, TL__NORMAL);
     tl_result result = add_segment(world, &high);
 
     return TL__THEN(result, add_segment(world, &normal));
@@ -380,18 +371,17 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
     }
     if ((schedule->run_lists.beside >> group & 1U) == 0 &&
         schedule->run_lists.blocked[group] == 0) {
-        return release_kept(world);
+        return release_kept(world, group);
     }
     s.count = 0;
     if (schedule->run_lists.lists[TL__SOURCE_LATE][group][TL__HIGH].count > 1) {
         sort_late(world, group);
     }
     for (uint32_t priority = TL__PRIORITIES; priority > 0; priority--) {
-        if (schedule->uses_run_lists) {
-            add_slice(world, &s, TL__SOURCE_MAIN, priority - 1);
-            add_slice(world, &s, TL__SOURCE_EXTRA, priority - 1);
+        for (uint32_t source = schedule->uses_run_lists ? TL__SOURCE_MAIN : TL__SOURCE_LATE;
+             source < TL__SOURCE_COUNT; source++) {
+            s.items[s.count++] = slice_of(world, group, (tl__source)source, priority - 1);
         }
-        add_slice(world, &s, TL__SOURCE_LATE, priority - 1);
     }
     return merge(world, &s);
 }

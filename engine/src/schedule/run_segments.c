@@ -1,4 +1,4 @@
-/* Running the released group on the owner in one go. */
+/* Running the released group on the owner. */
 #include "base/assert.h"
 #include "schedule/any_thread.h"
 #include "world.h"
@@ -49,7 +49,7 @@ static void run_segment(tl__frame *frame, const tl__segment *segment)
     }
 }
 
-static void run_at_once(tl_world *world, const tl__lane *lane)
+static void run_at_once(tl_world *world)
 {
     tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
@@ -61,11 +61,7 @@ static void run_at_once(tl_world *world, const tl__lane *lane)
         const uint32_t count = segment->end - frame->index;
         TL_ASSERT(frame->index <= segment->end);
         frame->run_begin = frame->index;
-        if (lane == NULL) {
-            run_segment(frame, segment);
-        } else {
-            tl__any_thread_run_segment(world, segment, lane);
-        }
+        run_segment(frame, segment);
         frame->position += count;
         world->core.stats.ticks_run += count;
         tl__run_next_segment(world);
@@ -88,7 +84,7 @@ static void wait_for_tasks(tl_world *world, const tl__segment *segment)
     }
 }
 
-static void run_told(tl_world *world, const tl__segment *segment, const tl__lane *lane)
+static void run_one(tl_world *world, const tl__segment *segment, const tl__lane *lane)
 {
     tl__frame *frame = &world->core.frame;
     const tl__run *run = &segment->runs[frame->index];
@@ -110,7 +106,7 @@ static void run_told(tl_world *world, const tl__segment *segment, const tl__lane
     tl__item_end(&world->core);
 }
 
-static void run_all_told(tl_world *world, const tl__lane *lane)
+static void run_each(tl_world *world, const tl__lane *lane)
 {
     tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
@@ -122,7 +118,7 @@ static void run_all_told(tl_world *world, const tl__lane *lane)
             tl_tick_id id = segment->ids[frame->index];
             if (segment->runs[frame->index].fn != tl__tick_skip &&
                 !tl__any_thread_is_spent_id(world, id)) {
-                run_told(world, segment, lane);
+                run_one(world, segment, lane);
             }
             tl__any_thread_after(world, id);
         }
@@ -133,10 +129,10 @@ static void run_all_told(tl_world *world, const tl__lane *lane)
 
 void tl__run_segments(tl_world *world, const tl__lane *lane)
 {
-    if (tl__tells_functions(&world->core)) {
-        run_all_told(world, lane);
+    if (lane != NULL || tl__tells_functions(&world->core)) {
+        run_each(world, lane);
     } else {
-        run_at_once(world, lane);
+        run_at_once(world);
     }
 }
 

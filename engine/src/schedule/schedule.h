@@ -136,8 +136,10 @@ void tl__schedule_check(const tl_world *world, tl__audit *audit);
 /* run_segments.c: the released group, from the cursor of the frame on. */
 struct tl__lane;
 
-/* Runs the rest on the owner: in one go, or each function told to the observer. lane: threads may
- * run tasks of the frame, those of this group if it is shared. NULL: they do not. */
+/* Runs the rest on the owner: in one go if there is no lane and no function is told to the
+ * observer. lane: threads may run tasks of the frame, those of this group if it is shared. NULL:
+ * they do not.
+ */
 void tl__run_segments(tl_world *world, const struct tl__lane *lane);
 /* Brings the cursor to the begin of the next segment. */
 void tl__run_next_segment(tl_world *world);

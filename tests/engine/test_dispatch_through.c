@@ -164,6 +164,7 @@ static tl_result frame_without(scene_memory *memory, uint64_t fail)
     memory->fail_at = memory->calls + fail;
     tl_result result = tl_world_tick(s.world, SCENE_DELTA);
     bool has_failed = memory->calls >= memory->fail_at;
+    memory->fail_at = 0;
     ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);
     ck_assert(result == TL_OK || (has_failed && result == TL_ERR_NO_MEMORY));
     scene_frame(

@@ -56,13 +56,8 @@ void tl__any_thread_wake(tl_world *world)
     }
 }
 
-static void begin_lane(const tl_world *world, tl__lane *lane)
-{
-    lane->begun = tl__core_clock(&world->core);
-}
-
 /* It ran on so many threads. */
-static void end_lane(const tl_world *world, tl__lane *lane, uint32_t threads)
+static void note_cost(const tl_world *world, tl__lane *lane, uint32_t threads)
 {
     TL_ASSERT(threads > 0);
 
@@ -323,20 +318,13 @@ static void run_unshared(tl_world *world, const tl__lane *lane)
 
 static void run_shared(tl_world *world, tl__lane *lane)
 {
-    begin_lane(world, lane);
+    lane->begun = tl__core_clock(&world->core);
     mark_done_before(world->any_thread, lane);
     lane->is_shared = true;
     lane->is_told = tl__tells_functions(&world->core);
     lane->context = world->core.frame.context;
     tl__any_thread_offer(world, lane);
     tl__run_segments(world, lane);
-}
-
-static void run_timed(tl_world *world, tl__lane *lane)
-{
-    begin_lane(world, lane);
-    run_unshared(world, lane);
-    end_lane(world, lane, 1);
 }
 
 void tl__any_thread_run(tl_world *world)
@@ -353,7 +341,9 @@ void tl__any_thread_run(tl_world *world)
     } else if (world->any_thread->is_short) {
         run_unshared(world, lane);
     } else {
-        run_timed(world, lane);
+        lane->begun = tl__core_clock(&world->core);
+        run_unshared(world, lane);
+        note_cost(world, lane, 1);
     }
 }
 
@@ -374,7 +364,7 @@ static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
     }
     if (lane->is_finished) {
         tl__observe(&world->core, TL__TASKS_DONE, (uint32_t)(lane - world->any_thread->lanes));
-        end_lane(world, lane, 2); /* two threads at least */
+        note_cost(world, lane, 2); /* two threads at least */
     }
 }
 

@@ -32,28 +32,21 @@ static tl_result enter(tl_world *world, uint32_t slot, uint32_t *depth)
     return TL_OK;
 }
 
-tl_result tl__search_prerequisites(tl_world *world, const tl__search_def *def, uint32_t *length)
+/* Depth-first along prerequisites, disabled functions included: leaves the path from one function
+ * to another on the stack. Returns its length; 0: there is none, or no memory. */
+static uint32_t find_path(tl_world *world, uint32_t from, uint32_t to)
 {
-    TL_ASSERT(def->from < world->ticks->pool.slot_count);
+    TL_ASSERT(from < world->ticks->pool.slot_count);
 
     tl__search *search = &world->schedule->search;
     uint32_t depth = 0;
-    uint32_t visited = 0; /* the stack above it has not been visited */
 
     search->number += 1;
-    tl_result result = enter(world, def->from, &depth);
-    while (result == TL_OK && depth > 0) {
+    tl_result result = enter(world, from, &depth);
+    while (result == TL_OK && depth > 0 && search->stack[depth - 1].slot != to) {
         tl__step *top = &search->stack[depth - 1];
-        if (def->visit != NULL && depth > visited) {
-            def->visit(world, top->slot, def->user);
-        }
-        visited = depth;
-        if (top->slot == def->to) {
-            break;
-        }
         if (top->edge == 0) {
             depth -= 1;
-            visited = depth;
             continue;
         }
         const tl__edge *edge = tl__edge_at(world, top->edge);
@@ -62,8 +55,7 @@ tl_result tl__search_prerequisites(tl_world *world, const tl__search_def *def, u
             result = enter(world, tl__tick_slot(edge->before), &depth);
         }
     }
-    *length = result == TL_OK ? depth : 0;
-    return result;
+    return result == TL_OK ? depth : 0;
 }
 
 uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before,
@@ -74,10 +66,7 @@ uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id b
         return 0;
     }
     /* The search stamps functions and uses the walk's stack: scratch, not state. */
-    tl_world *scratch = world->core.self;
-    uint32_t length = 0;
-    const tl__search_def def = {.from = tl__tick_slot(before), .to = tl__tick_slot(tick)};
-    (void)tl__search_prerequisites(scratch, &def, &length);
+    uint32_t length = find_path(world->core.self, tl__tick_slot(before), tl__tick_slot(tick));
     if (length == 0) {
         return 0;
     }
@@ -163,6 +152,15 @@ static tl_result find_prerequisites(tl_world *world, const tl__links *first)
         }
     }
     return TL_OK;
+}
+
+tl_result tl__search_prerequisites(tl_world *world, tl__links *links)
+{
+    const tl__links first = {.rank = INT64_MIN}; /* before all others */
+
+    world->schedule->search.number += 1;
+    world->schedule->search.found.count = 0;
+    return find(world, links) ? find_prerequisites(world, &first) : TL_ERR_NO_MEMORY;
 }
 
 /* Finds all dependents of the functions found from `begin` on that rank before `last`. */

@@ -104,12 +104,13 @@ void tl__levels_reclaim_removed(tl_world *world);
 void tl__level_list(const tl_world *world, tl__level *level, uint32_t slot);
 /* Brings `registered` up to date: sorted, and none has left. */
 void tl__level_update(const tl_world *world, tl__level *level);
-/* Which clock a function cools on. */
+/* Which clock a function cools on, and the time of it. */
 uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
+tl_time tl__level_clock(const tl_world *world, uint32_t slot);
 /* Starts a cooldown that ends when the clock has passed `due` (C-3). */
-tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_time due);
+tl_result tl__level_cool(tl_world *world, uint32_t slot, tl_time due);
 /* A cooling function left; its entry no longer counts. */
-void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot);
+void tl__level_uncool(const tl_world *world, uint32_t slot);
 /* Advances the clocks and fills `expired` (C-3); pause frames: only ALWAYS. */
 tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused);
 

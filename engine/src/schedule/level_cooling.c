@@ -68,6 +68,18 @@ uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot)
     return tl__tick_at(world, slot)->tick_even_when_paused ? TL__COOLING_ALWAYS : TL__COOLING_PLAY;
 }
 
+static tl__cooling *cooling_of(const tl_world *world, uint32_t slot)
+{
+    const tl__level *level = tl__level_at(world, tl__tick_at(world, slot)->level - 1);
+
+    return &level->cooling[tl__level_clock_of(world, slot)];
+}
+
+tl_time tl__level_clock(const tl_world *world, uint32_t slot)
+{
+    return cooling_of(world, slot)->clock;
+}
+
 /* A queue, and the clock that it goes by. */
 typedef struct clocked {
     const tl_world *world;
@@ -85,27 +97,18 @@ static bool is_live(void *user, const tl__due_entry *entry)
            tl__level_clock_of(queue->world, tl__due_slot(entry)) == queue->clock;
 }
 
-/* Drops stale entries if there are many. */
-static void tidy(const tl_world *world, tl__level *level, uint32_t clock)
-{
-    tl__cooling *cooling = &level->cooling[clock];
-
-    if (tl__due_is_crowded(&cooling->queue, cooling->live)) {
-        clocked queue = {world, clock};
-        tl__due_drop_stale(&cooling->queue, is_live, &queue);
-    }
-}
-
-tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_time due)
+tl_result tl__level_cool(tl_world *world, uint32_t slot, tl_time due)
 {
     TL_ASSERT(tl__tick_at(world, slot)->registration != 0);
     TL_ASSERT(tl__tick_at(world, slot)->cold != NULL);
 
     tl__tick *tick = tl__tick_at(world, slot);
-    uint32_t clock = tl__level_clock_of(world, slot);
-    tl__cooling *cooling = &level->cooling[clock];
+    tl__cooling *cooling = cooling_of(world, slot);
 
-    tidy(world, level, clock);
+    if (tl__due_is_crowded(&cooling->queue, cooling->live)) {
+        clocked queue = {world, tl__level_clock_of(world, slot)};
+        tl__due_drop_stale(&cooling->queue, is_live, &queue);
+    }
     const tl__due_entry entry = tl__due_entry_of(due, tick->registration, slot);
     tl_result result = tl__due_push(&cooling->queue, &entry);
     if (result != TL_OK) {
@@ -120,9 +123,9 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     return TL_OK;
 }
 
-void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot)
+void tl__level_uncool(const tl_world *world, uint32_t slot)
 {
-    level->cooling[tl__level_clock_of(world, slot)].live -= 1;
+    cooling_of(world, slot)->live -= 1;
     tl__tick_at(world, slot)->state = TL_TICK_ENABLED;
 }
 

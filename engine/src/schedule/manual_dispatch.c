@@ -10,49 +10,10 @@ void tl__dispatch_free(tl_world *world)
     tl__dispatch *dispatch = world->dispatch;
     tl__memory *memory = &world->core.memory;
 
-    TL__LIST_FREE(memory, &dispatch->manuals);
     TL__LIST_FREE(memory, &dispatch->entries);
     TL__LIST_FREE(memory, &dispatch->waits);
     TL__FREE(memory, dispatch->by_slot, dispatch->slot_capacity);
     TL__LIST_FREE(memory, &dispatch->candidates);
-}
-
-/* Functions with manual dispatch. */
-
-void tl__manuals_tidy(tl_world *world)
-{
-    tl__dispatch *dispatch = world->dispatch;
-    uint32_t kept = 0;
-
-    for (uint32_t i = 0; i < dispatch->manuals.count; i++) {
-        tl__tick *tick = tl__tick_find(world, dispatch->manuals.items[i]);
-        if (tick != NULL && (tick->dispatch_manually || tl__cold_of(tick)->wants_manual)) {
-            dispatch->manuals.items[kept++] = dispatch->manuals.items[i];
-        } else if (tick != NULL) {
-            tick->cold->is_manual = false; /* only a setting can have ended it */
-        }
-    }
-    dispatch->manuals.count = kept;
-}
-
-/* Each time the list is gone through there is room for an eighth more. */
-bool tl__manuals_reserve(tl_world *world)
-{
-    tl__dispatch *dispatch = world->dispatch;
-    uint32_t needed = dispatch->manuals.count + 1;
-
-    if (dispatch->manuals.count == dispatch->manuals.capacity) {
-        tl__manuals_tidy(world);
-        needed = dispatch->manuals.count + dispatch->manuals.count / 8 + 1;
-    }
-    return TL__LIST_ROOM(&world->core.memory, &dispatch->manuals, needed);
-}
-
-void tl__manuals_add(tl_world *world, tl_tick_id id)
-{
-    TL_ASSERT(world->dispatch->manuals.count < world->dispatch->manuals.capacity);
-
-    world->dispatch->manuals.items[world->dispatch->manuals.count++] = id;
 }
 
 /* Entries: functions with manual dispatch, their dependents, and the prerequisites of these. */
@@ -348,17 +309,12 @@ static tl__dispatch_entry *require_entry(tl_world *world, uint32_t slot)
     return entry != NULL ? entry : add_entry(world, slot);
 }
 
-static tl_result add_manuals(tl_world *world)
+static tl_result add_manuals(tl_world *world, const tl__slots *manuals)
 {
-    const tl__dispatch *dispatch = world->dispatch;
-
-    tl__manuals_tidy(world);
-    for (uint32_t i = 0; i < dispatch->manuals.count; i++) {
-        uint32_t slot = tl__tick_slot(dispatch->manuals.items[i]);
-        const tl__tick *tick = tl__tick_at(world, slot);
-        bool is_queued = tick->dispatch_manually && /* not only from the next frame on */
-                         tl__schedule_is_queued(world, tick);
-        if (is_queued && require_entry(world, slot) == NULL) {
+    for (uint32_t i = 0; i < manuals->count; i++) {
+        const tl__tick *tick = tl__tick_at(world, manuals->items[i]);
+        bool is_queued = tick->dispatch_manually && tl__schedule_is_queued(world, tick);
+        if (is_queued && require_entry(world, manuals->items[i]) == NULL) {
             return TL_ERR_NO_MEMORY;
         }
     }
@@ -451,10 +407,12 @@ void tl__dispatch_clear(tl_world *world)
  * it may run inside the body of another one (S-14). */
 tl_result tl__dispatch_begin(tl_world *world)
 {
-    TL_ASSERT(world->dispatch->manuals.count > 0);
+    TL_ASSERT(world->dispatch->entries.count == 0);
 
     const tl__dispatch *dispatch = world->dispatch;
-    tl_result result = add_manuals(world);
+    const tl__slots *manuals = world->schedule->run_lists.manuals;
+    tl_result result = add_manuals(world, &manuals[TL__SOURCE_MAIN]);
+    result = TL__THEN(result, add_manuals(world, &manuals[TL__SOURCE_EXTRA]));
 
     for (uint32_t i = 0; i < dispatch->entries.count && result == TL_OK; i++) {
         result = add_dependents(world, tl__tick_slot(dispatch->entries.items[i].id));
@@ -475,9 +433,9 @@ tl_result tl__dispatch_queue(tl_world *world, uint32_t slot)
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
     const tl__tick *tick = tl__tick_at(world, slot);
-    bool is_alone = tick->links == 0 && !tick->dispatch_manually;
+    bool can_wait = tick->links != 0 && world->dispatch->entries.count > 0;
 
-    if (is_alone || tick->state == TL_TICK_COOLING_DOWN) { /* */
+    if ((!can_wait && !tick->dispatch_manually) || tick->state == TL_TICK_COOLING_DOWN) { /* */
         return TL_OK;
     }
     return add_entry(world, slot) != NULL ? tie(world, world->dispatch->entries.count - 1, true)

@@ -33,8 +33,6 @@ typedef struct tl__wait {
 } tl__wait;
 
 typedef struct tl__dispatch {
-    TL__LIST(tl_tick_id)
-    manuals; /* functions of the world with manual dispatch; some may be stale */
     TL__LIST(tl__dispatch_entry) entries; /* of this frame */
     TL__LIST(tl__wait) waits;
     uint32_t *by_slot; /* the last entry of a function, if that one names it */
@@ -45,13 +43,6 @@ typedef struct tl__dispatch {
 } tl__dispatch;
 
 void tl__dispatch_free(tl_world *world);
-
-/* Room for one more function with manual dispatch; false: no memory. */
-bool tl__manuals_reserve(tl_world *world);
-/* It was created, and there is room for it. */
-void tl__manuals_add(tl_world *world, tl_tick_id id);
-/* Drops those that are gone or dispatched by the frame again. */
-void tl__manuals_tidy(tl_world *world);
 
 /* Removes all entries, before a frame's order is made. */
 void tl__dispatch_clear(tl_world *world);

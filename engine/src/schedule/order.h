@@ -93,18 +93,9 @@ typedef struct tl__search {
     int64_t last_rank;  /* nor behind it */
 } tl__search;
 
-typedef void tl__search_fn(tl_world *world, uint32_t slot, void *user);
-
-typedef struct tl__search_def {
-    uint32_t from;
-    uint32_t to;          /* UINT32_MAX: nowhere */
-    tl__search_fn *visit; /* called for each function that is entered; NULL: none */
-    void *user;
-} tl__search_def;
-
-/* cycle.c: depth-first along prerequisites, disabled functions included. Ends at slot `to` and
- * leaves the path on the stack. @param[out] length of the path; 0: `to` was not found */
-tl_result tl__search_prerequisites(tl_world *world, const tl__search_def *def, uint32_t *length);
+/* cycle.c: finds a function and all its prerequisites, direct or not, disabled ones included.
+ * @retval TL_ERR_NO_MEMORY */
+tl_result tl__search_prerequisites(tl_world *world, tl__links *links);
 void tl__search_free(tl_world *world);
 /* Ranks `before` before `tick`; TL_ERR_CYCLE if it already waits for it. */
 tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before);

@@ -345,23 +345,23 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
     return count;
 }
 
-static void set_priority(tl_world *world, uint32_t slot, void *user)
-{
-    tl__tick_at(world, slot)->high_priority = *(const bool *)user;
-    tl__order_set_dirty(world);
-}
-
 static tl_result set_priority_of_all(tl_world *world, tl_tick_id id, bool high)
 {
-    if (tl__tick_find(world, id) == NULL) {
+    tl__tick *tick = tl__tick_find(world, id);
+    const tl__search *search = &world->schedule->search;
+
+    if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
-    uint32_t slot = tl__tick_slot(id);
-    uint32_t length = 0;
-    const tl__search_def all = {.from = slot, .to = UINT32_MAX};
-    const tl__search_def each = {slot, UINT32_MAX, set_priority, &high};
-    /* The first search takes all the memory, so that the second one cannot fail half way. */
-    tl_result result = tl__search_prerequisites(world, &all, &length);
-    return TL__THEN(result, tl__search_prerequisites(world, &each, &length));
+    tl__links *links = tl__links_of(world, tick);
+    if (links != NULL && tl__search_prerequisites(world, links) != TL_OK) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tick->high_priority = high;
+    for (uint32_t i = 0; links != NULL && i < search->found.count; i++) {
+        tl__tick_at(world, search->found.items[i].slot)->high_priority = high;
+    }
+    tl__order_set_dirty(world);
+    return TL_OK;
 }
 TL__PUBLIC_TWO(tick_set_priority_including_prerequisites, set_priority_of_all)

@@ -91,50 +91,32 @@ static void put_run(tl_world *world, const tl__tick *tick, tl__run run)
     tl__run_list_of(world, place.source, tick)->runs[place.index] = run;
 }
 
-/* The slot of a function that was queued. */
-static uint32_t slot_of(tl_world *world, const tl__tick *tick)
-{
-    const tl__place place = tl__schedule_locate(world, tick);
-
-    TL_ASSERT(place.source != TL__SOURCE_NONE);
-    return tl__tick_slot(tl__run_list_of(world, place.source, tick)->ids[place.index]);
-}
-
-/* Whether the function was undispatched at its place, and has not run. */
-static bool was_undispatched(tl_world *world, const tl__tick *tick)
-{
-    return world->dispatch->turns > 0 && tl__schedule_is_queued(world, tick) &&
-           tl__undispatched_knows(world, slot_of(world, tick));
-}
-
-static void rerun(tl_world *world, tl__tick *tick)
-{
-    put_run(world, tick, tl__run_of(world, tick));
-}
-
 void tl__schedule_refresh(tl_world *world, tl__tick *tick)
 {
     if (tl__schedule_is_ahead(world, tick)) {
-        rerun(world, tick);
+        put_run(world, tick, tl__run_of(world, tick));
     }
 }
 
-bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
+bool tl__schedule_cancel(tl_world *world, uint32_t slot)
 {
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    if (tl__any_thread_is_spent(world, tick)) { /* nothing of it stays at its place */
+    tl__tick *tick = tl__tick_at(world, slot);
+    bool is_ahead = tl__schedule_is_ahead(world, tick);
+
+    if (is_ahead || tl__any_thread_is_spent(world, tick)) { /* nothing of it stays at its place */
         put_run(world, tick, (tl__run){tl__tick_skip, NULL});
     }
-    if (!tl__schedule_is_ahead(world, tick)) {
+    if (!is_ahead) {
         return false;
     }
-    put_run(world, tick, (tl__run){tl__tick_skip, NULL});
     tl__tick_stamp_frame(world, tick);
     tick->is_cancelled = true;
     if (tick->is_undispatched) {
-        tl__undispatched_drop(world, slot_of(world, tick));
+        tl__undispatched_drop(world, slot);
     }
+    tl__any_thread_cancel(world, slot, true);
     return true;
 }
 
@@ -156,25 +138,27 @@ void tl__schedule_run_in_turn(tl_world *world, tl__tick *tick)
     }
 }
 
-bool tl__schedule_restore(tl_world *world, tl__tick *tick)
+void tl__schedule_restore(tl_world *world, uint32_t slot)
 {
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
+    tl__tick *tick = tl__tick_at(world, slot);
+
     if (!tl__tick_is_cancelled(world, tick)) {
-        return false;
+        return;
     }
     tick->is_cancelled = false;
-    tick->is_undispatched = was_undispatched(world, tick);
+    tick->is_undispatched = tl__undispatched_knows(world, slot);
     if (!tl__schedule_is_ahead(world, tick)) {
         tick->is_cancelled = true;
         tick->is_undispatched = false;
-        return false;
+        return;
     }
     if (tick->is_undispatched) {
-        tl__undispatched_restore(world, slot_of(world, tick));
+        tl__undispatched_restore(world, slot);
     }
-    rerun(world, tick);
-    return true;
+    put_run(world, tick, tl__run_of(world, tick));
+    tl__any_thread_cancel(world, slot, false);
 }
 
 /* It gives up the place that it has beside the run lists that are kept. */

@@ -65,21 +65,15 @@ static bool takes_newly_spawned(const tl_world *world, const tl__level *level)
            level->frame_stamp == world->schedule->frame_stamp;
 }
 
-static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)
-{
-    const tl__tick *tick = tl__tick_at(world, slot);
-    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-
-    return tl__level_cool(world, level, slot, tl__time_add(clock, tick->cold->start_phase));
-}
-
 /* An enabled function begins with a cooldown, or may still run in the frame that is open. */
-static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
+static tl_result join(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
+    tl__level *level = tl__level_at(world, tick->level - 1);
 
     if (tick->has_interval && tick->cold->start_phase > 0) {
-        return cool_first(world, level, slot);
+        tl_time clock = tl__level_clock(world, slot);
+        return tl__level_cool(world, slot, tl__time_add(clock, tick->cold->start_phase));
     }
     if (!takes_newly_spawned(world, level) || tick->is_newly_spawned) {
         return TL_OK;
@@ -95,17 +89,16 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
 }
 
 /* Whatever runs or waits because of its being enabled ends. */
-static void part(tl_world *world, tl__level *level, uint32_t slot)
+static void part(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (tl__schedule_cancel(world, tick)) {
-        tl__any_thread_cancel(world, slot, true);
+    if (tl__schedule_cancel(world, slot)) {
         world->core.stats.cancelled += 1;
     }
     tl__reschedule_cancel(world, tick);
     if (tick->state == TL_TICK_COOLING_DOWN) {
-        tl__level_uncool(world, level, slot);
+        tl__level_uncool(world, slot);
     }
     tick->is_newly_spawned = false;
     tl__cold_forget_run(tick);
@@ -116,6 +109,7 @@ static void stay_out(tl_world *world, tl__tick *tick, bool is_staggered)
 {
     world->ticks->next_registration -= 1;
     tick->registration = 0;
+    tick->level = 0;
     if (is_staggered) {
         give_stagger(world, tick->cold->interval);
         tick->cold->start_phase = 0;
@@ -143,11 +137,12 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     }
     world->ticks->next_registration += 1;
     tick->registration = world->ticks->next_registration & TL__REGISTRATIONS;
+    tick->level = (level_slot + 1) & TL__LEVELS;
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tick->state = TL_TICK_ENABLED;
     }
     if (tick->state == TL_TICK_ENABLED) {
-        tl_result result = join(world, level, slot);
+        tl_result result = join(world, slot);
         if (result != TL_OK) {
             stay_out(world, tick, is_staggered);
             return result;
@@ -155,7 +150,6 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
         world->ticks->enabled_count += 1;
     }
     tl__level_list(world, level, slot);
-    tick->level = (level_slot + 1) & TL__LEVELS;
     world->ticks->registered_count += 1;
     tl__order_set_dirty(world);
     return TL_OK;
@@ -173,7 +167,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
         tick->ran_frame = world->core.frame.counter;
     }
     if (tick->state != TL_TICK_DISABLED) {
-        part(world, tl__level_at(world, tick->level - 1), slot);
+        part(world, slot);
         tick->state = TL_TICK_ENABLED;
         world->ticks->enabled_count -= 1;
     }
@@ -248,7 +242,7 @@ static tl_result enable(tl_world *world, uint32_t slot)
     tl__tick *tick = tl__tick_at(world, slot);
 
     tick->state = TL_TICK_ENABLED;
-    tl_result result = join(world, tl__level_at(world, tick->level - 1), slot);
+    tl_result result = join(world, slot);
     if (result != TL_OK) {
         tick->state = TL_TICK_DISABLED;
         return result;
@@ -256,9 +250,8 @@ static tl_result enable(tl_world *world, uint32_t slot)
     world->ticks->enabled_count += 1;
     tl__order_set_dirty(world);
     if (tick->state == TL_TICK_ENABLED &&
-        !tl__any_thread_is_past(world, tl__tick_id(world, slot)) &&
-        tl__schedule_restore(world, tick)) { /* N-17 */
-        tl__any_thread_cancel(world, slot, false);
+        !tl__any_thread_is_past(world, tl__tick_id(world, slot))) {
+        tl__schedule_restore(world, slot); /* N-17 */
     }
     return TL_OK;
 }
@@ -272,7 +265,7 @@ static void disable(tl_world *world, uint32_t slot)
 
     tl__any_thread_complete(world, slot);
     tl__order_set_dirty(world);
-    part(world, tl__level_at(world, tick->level - 1), slot);
+    part(world, slot);
     tick->state = TL_TICK_DISABLED;
     world->ticks->enabled_count -= 1;
 }

@@ -26,18 +26,16 @@ tl_result tl__reschedule_fully(tl_world *world, uint32_t slot)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
-    const tl__tick *tick = tl__tick_at(world, slot);
-    const tl__level *level = tl__level_at(world, tick->level - 1);
-    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+    tl_time interval = tl__tick_at(world, slot)->cold->interval;
 
-    return reschedule(world, slot, tl__time_add(clock, tick->cold->interval));
+    return reschedule(world, slot, tl__time_add(tl__level_clock(world, slot), interval));
 }
 
 /* C-11 to C-13, D-6: counted from when it was due, which is the credit. */
-static tl_time next_due(const tl_world *world, const tl__level *level, uint32_t slot)
+static tl_time next_due(const tl_world *world, uint32_t slot)
 {
     const tl__cold *cold = tl__tick_at(world, slot)->cold;
-    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+    tl_time clock = tl__level_clock(world, slot);
     tl_time due = tl__time_add(cold->due, cold->interval);
 
     if (cold->overrun == TL_OVERRUN_SKIP && due < clock) {
@@ -58,7 +56,7 @@ tl_result tl__reschedule_expired(tl_world *world, const tl__level *level)
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
         uint32_t slot = tl__due_slot(&level->expired.items[i]);
         if (tl__tick_at(world, slot)->has_interval) {
-            result = reschedule(world, slot, next_due(world, level, slot));
+            result = reschedule(world, slot, next_due(world, slot));
         } else {
             tl__order_set_dirty(world);
         }
@@ -100,8 +98,7 @@ tl_result tl__reschedule_apply(tl_world *world)
         }
         tl__tick *tick = tl__tick_at(world, slot);
         tick->cold->reschedule = 0;
-        tl_result cooled =
-            tl__level_cool(world, tl__level_at(world, tick->level - 1), slot, tick->cold->due);
+        tl_result cooled = tl__level_cool(world, slot, tick->cold->due);
         schedule->order.is_dirty |= cooled != TL_OK; /* it stays enabled */
         result = TL__THEN(result, cooled);
     }

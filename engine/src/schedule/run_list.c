@@ -33,15 +33,22 @@ tl__run_list *tl__run_list_of(const tl_world *world, tl__source source, const tl
     return &world->schedule->run_lists.lists[source][tick->actual_start][priority];
 }
 
+/* Where manual dispatch looks for its functions; newly spawned ones are told to it one by one.
+ * False: no memory. */
+static bool note_manual(tl_world *world, const tl__tick *tick, uint32_t slot, tl__source source)
+{
+    return !tick->dispatch_manually || source == TL__SOURCE_LATE ||
+           TL__LIST_PUSH(&world->core.memory, &world->schedule->run_lists.manuals[source], slot);
+}
+
 tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source)
 {
     tl__tick *tick = tl__tick_at(world, slot);
     tl__run_list *list = tl__run_list_of(world, source, tick);
-    tl_result result = reserve(world, list, list->count + 1);
 
     TL_ASSERT(source != TL__SOURCE_MAIN);
-    if (result != TL_OK) {
-        return result;
+    if (reserve(world, list, list->count + 1) != TL_OK || !note_manual(world, tick, slot, source)) {
+        return TL_ERR_NO_MEMORY;
     }
     put(world, list, list->count, slot);
     tl__tick_stamp_frame(world, tick);
@@ -55,6 +62,7 @@ tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source)
 
 void tl__run_lists_forget_queued(tl__run_lists *all)
 {
+    all->manuals[TL__SOURCE_EXTRA].count = 0;
     for (; all->beside != 0; all->beside &= all->beside - 1) {
         uint32_t group = (uint32_t)__builtin_ctz(all->beside);
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
@@ -71,7 +79,8 @@ tl_result tl__run_list_append(tl_world *world, tl__tick *tick, uint32_t slot)
     const tl__links *links = tick->is_queued_high ? tl__links_of(world, tick) : NULL;
 
     TL_ASSERT(!tl__is_in_run_lists(world, tick));
-    if (list->count == list->capacity && reserve(world, list, list->count + 1) != TL_OK) {
+    if ((list->count == list->capacity && reserve(world, list, list->count + 1) != TL_OK) ||
+        !note_manual(world, tick, slot, TL__SOURCE_MAIN)) {
         return TL_ERR_NO_MEMORY;
     }
     tick->rebuild = world->schedule->order.rebuilds;
@@ -167,6 +176,7 @@ void tl__run_lists_clear(tl_world *world)
         all->lists[TL__SOURCE_MAIN][group][TL__HIGH].count = 0;
         all->blocked[group] = 0;
     }
+    all->manuals[TL__SOURCE_MAIN].count = 0;
     all->version += 1;
     all->count = 0;
     all->groups = 0;
@@ -201,6 +211,7 @@ void tl__run_lists_free(tl_world *world)
     tl__run_lists *all = &world->schedule->run_lists;
 
     for (uint32_t source = 0; source < TL__SOURCE_COUNT; source++) {
+        TL__LIST_FREE(&world->core.memory, &all->manuals[source]);
         for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
             free_list(world, &all->lists[source][group][TL__NORMAL]);
             free_list(world, &all->lists[source][group][TL__HIGH]);

@@ -3,6 +3,7 @@
 #ifndef TL_RUN_LIST_H
 #define TL_RUN_LIST_H
 
+#include "base/memory.h"
 #include "schedule/tick.h"
 
 enum { TL__NORMAL = 0, TL__HIGH, TL__PRIORITIES };
@@ -23,6 +24,7 @@ typedef struct tl__run_lists {
     uint32_t groups;                       /* MAIN: a bit each with something in its lists */
     uint32_t beside;                       /* EXTRA and LATE: the same */
     uint32_t blocked[TL_TICK_GROUP_COUNT]; /* MAIN: high ones that wait for normal ones */
+    tl__slots manuals[TL__SOURCE_COUNT];   /* MAIN, EXTRA: with manual dispatch; some have left */
     uint32_t demotions;                    /* of every frame that runs it */
     uint32_t cycles;
     uint32_t hidden;

@@ -88,9 +88,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     result = TL__THEN(result, tl__schedule_advance_levels(world, false));
     result = TL__THEN(result, tl__order_update(world));
     result = TL__THEN(result, reschedule_expired(world));
-    if (result == TL_OK && world->dispatch->manuals.count > 0) {
-        result = tl__dispatch_begin(world);
-    }
+    result = TL__THEN(result, tl__dispatch_begin(world));
     result = TL__THEN(result, tl__any_thread_begin(world));
     if (result != TL_OK) {
         return result;

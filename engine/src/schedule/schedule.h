@@ -95,13 +95,13 @@ bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick);
 /* The actual end group of one that runs; one that was not queued ends where it runs. */
 uint8_t tl__end_of(const tl_world *world, const tl__tick *tick);
 /* Marks a queued tick as not to be run; false if there is none ahead. */
-bool tl__schedule_cancel(tl_world *world, tl__tick *tick);
+bool tl__schedule_cancel(tl_world *world, uint32_t slot);
 /* Lets something else run at the place of a queued tick; false if there is none ahead. */
 bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run);
 /* A queued tick asks at its place whether it has to wait: it may wait for jobs now (S-8). */
 void tl__schedule_run_in_turn(tl_world *world, tl__tick *tick);
-/* Puts a cancelled tick back whose turn has not come; false otherwise. */
-bool tl__schedule_restore(tl_world *world, tl__tick *tick);
+/* Puts a cancelled tick back if its turn has not come. */
+void tl__schedule_restore(tl_world *world, uint32_t slot);
 /* A queued tick has become an interval function: its body gets another delta (C-33). */
 void tl__schedule_refresh(tl_world *world, tl__tick *tick);
 /* The function leaves: nothing names it any more. */

@@ -133,9 +133,6 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
 {
     uint32_t slot = 0;
 
-    if (def->dispatch_manually && !tl__manuals_reserve(world)) {
-        return TL_ERR_NO_MEMORY;
-    }
     tl_result result = tl__pool_take(&world->ticks->pool, &slot);
     if (result != TL_OK) {
         return result;
@@ -149,9 +146,6 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
     }
     world->ticks->any_thread_count += def->run_on_any_thread ? 1 : 0;
     *out = tl__tick_id(world, slot);
-    if (def->dispatch_manually) {
-        tl__manuals_add(world, *out);
-    }
     return TL_OK;
 }
 
@@ -308,16 +302,14 @@ TL__PUBLIC_TWO(tick_set_interval, change_interval)
 static tl_result restart_cooldown(tl_world *world, uint32_t slot, tl_time interval)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
-    tl__level *level = tl__level_at(world, tick->level - 1);
-    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-    tl_time due = tl__time_add(clock, interval);
+    tl_time due = tl__time_add(tl__level_clock(world, slot), interval);
     tl_result result = TL_OK;
 
     if (tick->cold->reschedule != 0) {
         tick->cold->due = due;
     } else if (tick->state == TL_TICK_COOLING_DOWN) {
-        tl__level_uncool(world, level, slot);
-        result = tl__level_cool(world, level, slot, due);
+        tl__level_uncool(world, slot);
+        result = tl__level_cool(world, slot, due);
     }
     return result;
 }
@@ -359,7 +351,6 @@ static void begin_wanting(tl__tick *tick)
         cold->wants_any_thread = tick->run_on_any_thread;
         cold->wants_manual = tick->dispatch_manually;
         cold->wants_paused = tick->tick_even_when_paused;
-        cold->is_manual = tick->dispatch_manually;
     }
 }
 
@@ -427,8 +418,8 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     return TL_OK;
 }
 
-/* Settings that are one field: tl_tick_set_run_on_any_thread(), tl_tick_set_tickable_when_paused(),
- * tl_tick_set_no_dedicated_server(). */
+/* Settings that are one field: tl_tick_set_run_on_any_thread(), tl_tick_set_dispatch_manually(),
+ * tl_tick_set_tickable_when_paused(), tl_tick_set_no_dedicated_server(). */
 #define SETTING(name, find, field)                                                                 \
     static tl_result name(tl_world *world, tl_tick_id id, bool value)                              \
     {                                                                                              \
@@ -442,29 +433,9 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     }                                                                                              \
     TL__PUBLIC_TWO(tick_##name, name)
 SETTING(set_run_on_any_thread, find_pending, cold->wants_any_thread)
+SETTING(set_dispatch_manually, find_pending, cold->wants_manual)
 SETTING(set_tickable_when_paused, find_pending, cold->wants_paused)
 SETTING(set_no_dedicated_server, find_settable, no_dedicated_server)
-
-static tl_result set_dispatch_manually(tl_world *world, tl_tick_id id, bool manually)
-{
-    tl__tick *tick = NULL;
-    tl_result result = find_settable(world, id, &tick);
-
-    if (result == TL_OK && manually && !tick->cold->is_manual && !tl__manuals_reserve(world)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    result = TL__THEN(result, find_pending(world, id, &tick));
-    if (result != TL_OK) {
-        return result;
-    }
-    tick->cold->wants_manual = manually;
-    if (manually && !tick->cold->is_manual) {
-        tick->cold->is_manual = true;
-        tl__manuals_add(world, id);
-    }
-    return TL_OK;
-}
-TL__PUBLIC_TWO(tick_set_dispatch_manually, set_dispatch_manually)
 
 /* The time since the last run still counts; from now on the other clock measures it. */
 static void move_last_run(const tl_world *world, tl__tick *tick, tl_time old_now)
@@ -480,23 +451,22 @@ static tl_result move_clock(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
     bool is_cooling = tick->state == TL_TICK_COOLING_DOWN && tick->registration != 0;
-    tl__level *level = is_cooling ? tl__level_at(world, tick->level - 1) : NULL;
     tl_time now = tl__tick_now(world, tick);
     uint32_t old = tl__level_clock_of(world, slot);
+    tl_time left = is_cooling ? tl__time_add(tick->cold->due, -tl__level_clock(world, slot)) : 0;
     tl_result result = TL_OK;
 
     tick->tick_even_when_paused = !tick->tick_even_when_paused;
     if (is_cooling) {
-        tl_time left = tl__time_add(tick->cold->due, -level->cooling[old].clock);
-        tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-        result = tl__level_cool(world, level, slot, tl__time_add(clock, left));
+        tl_time clock = tl__level_clock(world, slot);
+        result = tl__level_cool(world, slot, tl__time_add(clock, left));
     }
     if (result != TL_OK) {
         tick->tick_even_when_paused = !tick->tick_even_when_paused;
         return result;
     }
     if (is_cooling) {
-        level->cooling[old].live -= 1;
+        tl__level_at(world, tick->level - 1)->cooling[old].live -= 1;
     }
     move_last_run(world, tick, now);
     return TL_OK;
@@ -548,7 +518,6 @@ tl_result tl__pending_apply(tl_world *world)
         applied += result == TL_OK ? 1 : 0;
     }
     drop_applied(pending, applied);
-    tl__manuals_tidy(world);
     return result;
 }
 
@@ -559,9 +528,7 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
     if (tick->registration == 0 || tick->state != TL_TICK_COOLING_DOWN) {
         return 0;
     }
-    const tl__level *level = tl__level_at(world, tick->level - 1);
-    return tl__time_sub(tl__cold_of(tick)->due,
-                        level->cooling[tl__level_clock_of(world, slot)].clock);
+    return tl__time_sub(tl__cold_of(tick)->due, tl__level_clock(world, slot));
 }
 
 static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
@@ -661,9 +628,7 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
     tl__hash_bool(hash, tick->was_interval);
     tl__hash_bool(hash, tick->is_newly_spawned);
     if (tick->state == TL_TICK_COOLING_DOWN || cold->reschedule != 0) {
-        const tl__level *level = tl__level_at(world, tick->level - 1);
-        tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-        tl__hash_i64(hash, tl__time_sub(cold->due, clock));
+        tl__hash_i64(hash, tl__time_sub(cold->due, tl__level_clock(world, slot)));
     }
     if (cold->has_wanted) {
         hash_settings(tick, hash);

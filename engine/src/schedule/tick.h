@@ -46,7 +46,6 @@ typedef struct tl__cold {
     bool wants_manual : 1;
     bool wants_paused : 1;
     bool is_pending : 1; /* in the world's list of changed settings */
-    bool is_manual : 1;  /* in the world's list of manual dispatch; counts once has_wanted is set */
 } tl__cold;
 
 /* Functions whose wanted settings act from the next frame; some of them may be stale. */

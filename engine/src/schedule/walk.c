@@ -123,7 +123,7 @@ static tl_result queue(const tl__pass *pass, uint32_t slot, const tl__hold *hold
     tl__assign_groups(world, tick, hold, pass);
     world->core.stats.cycles += hold->cycles;
     world->core.stats.hidden_prerequisites += hold->hidden;
-    tl_result result = world->dispatch->manuals.count > 0 ? tl__dispatch_queue(world, slot) : TL_OK;
+    tl_result result = tl__dispatch_queue(world, slot);
     if (tick->state != TL_TICK_ENABLED || result != TL_OK) {
         return result;
     }

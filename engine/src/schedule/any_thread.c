@@ -100,17 +100,6 @@ void tl__any_thread_place(const tl_world *world, const tl__task *task)
     tl__task_place(&world->core, &item, (uint32_t)(task - world->any_thread->tasks.items));
 }
 
-static void run_forced(tl_world *world, const tl__task *task)
-{
-    tl_tick_context context = world->core.frame.context;
-    const tl_item item = item_of(task);
-
-    context.tick = task->id;
-    const tl__outer outer = tl__item_enter(&world->core, &item);
-    tl__tick_run_deferring(task->tick, &context);
-    tl__item_leave(&world->core, &outer);
-}
-
 /* Runs ahead of its place what an open task needs, and the task. */
 static void force(tl_world *world, uint32_t task)
 {
@@ -125,14 +114,14 @@ static void force(tl_world *world, uint32_t task)
             !tl__schedule_is_ahead(world, at->tick)) {
             continue;
         }
+        if (!lane->is_shared) {
+            tl__tick_run_away(world, at->id, false);
+            continue;
+        }
         at->tick->ran_frame = world->core.frame.counter;
         world->core.stats.ticks_run += 1;
         world->core.frame.position += 1;
-        if (lane->is_shared) {
-            tl__any_thread_place(world, at);
-        } else {
-            run_forced(world, at);
-        }
+        tl__any_thread_place(world, at);
     }
 }
 

@@ -22,7 +22,7 @@ typedef struct tl__task {
     uint64_t cancelled; /* epoch in which it was cancelled */
     uint32_t after;     /* position of the latest owner's function that it waits for; 0: none */
     uint32_t depth;     /* of tasks below it in its lane */
-    uint32_t place;     /* in release order */
+    uint32_t place;     /* among all tasks in release order */
     uint64_t key;       /* place in the queue sequence */
     uint8_t group;
     uint8_t end;    /* actual end group */
@@ -171,10 +171,6 @@ void tl__any_thread_place(const tl_world *world, const tl__task *task);
 
 /* Whether the released group is to be run by tl__any_thread_run. */
 bool tl__any_thread_has_part(const tl_world *world);
-/* The task of a function of the released group that is left to the threads that run the lane's
- * tasks; NULL: the owner runs it. */
-const tl__task *tl__any_thread_left(const tl_world *world, const tl__lane *lane, const tl__run *run,
-                                    tl_tick_id id);
 /* Waits for the tasks that a function of the owner waits for. False: there were none. */
 bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id);
 /* Runs the rest of the released group, on workers too. */

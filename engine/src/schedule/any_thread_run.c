@@ -255,14 +255,6 @@ bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_
     return role != NULL ? wait_for_list(world, role) : wait_for_late(world, segment, id);
 }
 
-const tl__task *tl__any_thread_left(const tl_world *world, const tl__lane *lane, const tl__run *run,
-                                    tl_tick_id id)
-{
-    return lane != NULL && lane->is_shared && run->fn == tl__tick_run_in_turn
-               ? tl__any_thread_task(world, id)
-               : NULL;
-}
-
 /* Nothing of the group has run yet; places of functions that have gone do not count. */
 static bool is_at_begin(const tl_world *world)
 {

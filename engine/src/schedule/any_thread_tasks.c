@@ -12,7 +12,6 @@ typedef struct making {
     tl__any_thread *any_thread;
     tl__lane *lane;
     uint32_t group;
-    uint32_t place;
 } making;
 
 /* Makes room for `count` tasks and the notes about each. False: no memory. */
@@ -87,7 +86,7 @@ static tl_result place_one(making *m, uint32_t slot)
                                          .id = tl__tick_id(m->world, slot),
                                          .after = role.after,
                                          .depth = role.depth,
-                                         .place = m->place++,
+                                         .place = any_thread->tasks.count,
                                          .key = tick->order,
                                          .group = (uint8_t)m->group,
                                          .end = tick->actual_end});

@@ -13,36 +13,30 @@
 #include "schedule/schedule.h"
 #include "world.h"
 
-static bool begin_waits(tl__memory *memory, tl__waits *waits, uint32_t slots)
-{
-    waits->is_current = false;
-    return TL__GROW(memory, waits->slots, waits->slot_capacity, slots) &&
-           TL__GROW_ZEROED(memory, waits->found_by, waits->found_by_capacity, slots);
-}
+enum { FIRST, SECOND, OTHER };
 
 tl_result tl__freedom_begin(tl__freedom *freedom, const tl_world *world)
 {
     tl__memory *memory = &world->core.diagnostics->memory;
     uint32_t slots = world->ticks->pool.slot_count;
+    bool has_room = true;
 
     freedom->world = world;
-    bool has_room = begin_waits(memory, &freedom->first, slots) &&
-                    begin_waits(memory, &freedom->second, slots) &&
-                    begin_waits(memory, &freedom->other, slots);
+    for (uint32_t i = 0; i < TL__WAITS && has_room; i++) {
+        tl__waits *waits = &freedom->waits[i];
+        waits->is_current = false;
+        has_room = TL__GROW(memory, waits->slots, waits->slot_capacity, slots) &&
+                   TL__GROW_ZEROED(memory, waits->found_by, waits->found_by_capacity, slots);
+    }
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
-}
-
-static void free_waits(tl__memory *memory, tl__waits *waits)
-{
-    TL__FREE(memory, waits->slots, waits->slot_capacity);
-    TL__FREE(memory, waits->found_by, waits->found_by_capacity);
 }
 
 void tl__freedom_free(tl__freedom *freedom, tl__memory *memory)
 {
-    free_waits(memory, &freedom->first);
-    free_waits(memory, &freedom->second);
-    free_waits(memory, &freedom->other);
+    for (uint32_t i = 0; i < TL__WAITS; i++) {
+        TL__FREE(memory, freedom->waits[i].slots, freedom->waits[i].slot_capacity);
+        TL__FREE(memory, freedom->waits[i].found_by, freedom->waits[i].found_by_capacity);
+    }
 }
 
 /* Whether it had a place in the order of the frame; one that was cancelled keeps it. */
@@ -125,8 +119,8 @@ static bool is_covered(tl__freedom *f, const tl__waits *a, uint32_t slot)
 {
     for (uint32_t i = 0; i < a->count; i++) {
         if (a->slots[i] != slot && is_normal(f->world, a->slots[i])) {
-            find_waits(f->world, &f->other, a->slots[i]);
-            if (waits_for(&f->other, slot)) {
+            find_waits(f->world, &f->waits[OTHER], a->slots[i]);
+            if (waits_for(&f->waits[OTHER], slot)) {
                 return true;
             }
         }
@@ -167,8 +161,8 @@ bool tl__freedom_is_free(tl__freedom *freedom, uint32_t first, uint32_t second)
 {
     TL_ASSERT(first != second);
 
-    tl__waits *a = &freedom->first;
-    tl__waits *b = &freedom->second;
+    tl__waits *a = &freedom->waits[FIRST];
+    tl__waits *b = &freedom->waits[SECOND];
 
     find_waits(freedom->world, a, first);
     find_waits(freedom->world, b, second);

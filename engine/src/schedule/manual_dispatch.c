@@ -375,14 +375,6 @@ static tl_result tie(tl_world *world, uint32_t number, bool is_late)
     return result;
 }
 
-/* Puts the body at the place of a function that may stay undispatched, or its own again. */
-static void put_run(tl_world *world, tl__tick *tick)
-{
-    if (tl__is_in_run_lists(world, tick)) {
-        tl__run_list_of(world, TL__SOURCE_MAIN, tick)->runs[tick->place] = tl__run_of(world, tick);
-    }
-}
-
 void tl__dispatch_clear(tl_world *world)
 {
     tl__dispatch *dispatch = world->dispatch;
@@ -396,9 +388,8 @@ void tl__dispatch_clear(tl_world *world)
     for (uint32_t i = 0; i < count; i++) {
         const tl__dispatch_entry *entry = &dispatch->entries.items[i];
         uint32_t slot = tl__tick_slot(entry->id);
-        if (entry->may_be_undispatched && tl_tick_id_equal(entry->id, tl__tick_id(world, slot))) {
+        if (tl_tick_id_equal(entry->id, tl__tick_id(world, slot))) {
             tl__tick_at(world, slot)->is_undispatched = false;
-            put_run(world, tl__tick_at(world, slot));
         }
     }
 }
@@ -421,8 +412,10 @@ tl_result tl__dispatch_begin(tl_world *world)
         result = dispatch->entries.items[i].may_be_undispatched ? tie(world, i, false) : TL_OK;
     }
     for (uint32_t i = 0; i < dispatch->entries.count; i++) {
-        if (dispatch->entries.items[i].may_be_undispatched) {
-            put_run(world, tl__tick_at(world, tl__tick_slot(dispatch->entries.items[i].id)));
+        tl__tick *tick = tl__tick_at(world, tl__tick_slot(dispatch->entries.items[i].id));
+        if (dispatch->entries.items[i].may_be_undispatched && tl__is_in_run_lists(world, tick)) {
+            tl__run_list_of(world, TL__SOURCE_MAIN, tick)->runs[tick->place] =
+                tl__run_of(world, tick); /* until the next rebuild */
         }
     }
     return result;

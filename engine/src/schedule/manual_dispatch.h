@@ -49,7 +49,7 @@ void tl__dispatch_clear(tl_world *world);
 /* The frame's order is made.
  * @retval TL_ERR_NO_MEMORY some are missing */
 tl_result tl__dispatch_begin(tl_world *world);
-/* A newly spawned function is about to be queued, or a disabled function is passed through for one.
+/* A newly spawned function is about to be queued.
  * @retval TL_ERR_NO_MEMORY some are missing */
 tl_result tl__dispatch_queue(tl_world *world, uint32_t slot);
 /* Whether a queued function may stay undispatched at its place. */

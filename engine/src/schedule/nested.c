@@ -8,14 +8,6 @@ static bool is_in_force(const tl__edge *edge, bool is_queued)
     return !is_queued || (edge->is_walked && !edge->is_closing);
 }
 
-/* Newly spawned functions of the round that comes included. */
-static bool is_to_run(const tl_world *world, const tl__tick *tick)
-{
-    return tl__schedule_is_ahead(world, tick) ||
-           (tick->is_newly_spawned && tick->state == TL_TICK_ENABLED &&
-            !tl__tick_has_run(world, tick));
-}
-
 static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *tick, bool is_queued)
 {
     const tl__tick *before = tl__tick_find(world, id);
@@ -23,8 +15,10 @@ static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *ti
     if (before == NULL || before == tick) {
         return false;
     }
-    return is_queued ? tl__schedule_is_ahead(world, before) && before->order < tick->order
-                     : is_to_run(world, before);
+    if (tl__schedule_is_ahead(world, before)) {
+        return !is_queued || before->order < tick->order;
+    }
+    return !is_queued && tl__newly_spawned_is_pending(world, before);
 }
 
 /* Whether one of those edges, or of those behind it, leads to something that is still to run. */

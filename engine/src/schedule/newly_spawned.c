@@ -25,6 +25,12 @@ static tl_result take_round(tl_world *world, tl__level *level)
     return TL_OK;
 }
 
+bool tl__newly_spawned_is_pending(const tl_world *world, const tl__tick *tick)
+{
+    return tick->is_newly_spawned && tick->state == TL_TICK_ENABLED &&
+           !tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick);
+}
+
 /* N-4: a newly spawned function with an interval cools for a full interval from the next frame. */
 static tl_result cool_newly_spawned(tl_world *world, uint32_t slot)
 {
@@ -49,7 +55,7 @@ static tl_result queue_round(tl_world *world, tl_tick_group context, uint32_t *c
         if (!tick->is_newly_spawned) {
             continue; /* listed twice: it was disabled and enabled again in this frame */
         }
-        if (!tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick)) {
+        if (tl__newly_spawned_is_pending(world, tick)) {
             result = tl__walk_newly_spawned(world, slot, context);
         }
         result = TL__THEN(result, cool_newly_spawned(world, slot));

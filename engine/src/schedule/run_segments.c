@@ -84,13 +84,21 @@ static void wait_for_tasks(tl_world *world, const tl__segment *segment)
     }
 }
 
+/* The task of the present function if it is left to the threads that run the lane's tasks. */
+static const tl__task *task_left(const tl_world *world, const tl__lane *lane, const tl__run *run)
+{
+    bool is_left = lane != NULL && lane->is_shared && run->fn == tl__tick_run_in_turn;
+
+    return is_left ? tl__any_thread_task(world, world->core.frame.context.tick) : NULL;
+}
+
 static void run_one(tl_world *world, const tl__segment *segment, const tl__lane *lane)
 {
     tl__frame *frame = &world->core.frame;
     const tl__run *run = &segment->runs[frame->index];
 
     frame->context.tick = segment->ids[frame->index];
-    const tl__task *task = tl__any_thread_left(world, lane, run, frame->context.tick);
+    const tl__task *task = task_left(world, lane, run);
     if (lane != NULL && task == NULL) {
         wait_for_tasks(world, segment);
     }

@@ -40,9 +40,7 @@ static void open(tl_world *world)
 
     schedule->frame_stamp += 1;
     tl__cuts_clear(world);
-    if (world->dispatch->entries.count > 0) {
-        tl__dispatch_clear(world);
-    }
+    tl__dispatch_clear(world);
     schedule->segments.count = 0;
     schedule->rescheduled.count = 0;
     schedule->next_late = 0;

@@ -116,6 +116,8 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
 
 /* newly_spawned.c: queues those with that context group (N-3, N-4); returns how many. */
 tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32_t *count);
+/* Whether a newly spawned function has yet to be queued. */
+bool tl__newly_spawned_is_pending(const tl_world *world, const tl__tick *tick);
 /* N-13: logs and discards what 101 rounds left. */
 void tl__newly_spawned_report_runaways(tl_world *world);
 /* At the end of a frame: functions that are still newly spawned run as all others from now on. */
@@ -177,6 +179,8 @@ const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick);
 
 /* freedom.c: whether only the queue sequence decides which of two functions runs first (D-2). */
 
+enum { TL__WAITS = 3 };
+
 /* What a function waits for within its group, directly or not. */
 typedef struct tl__waits {
     uint32_t root;   /* slot of the function */
@@ -192,9 +196,7 @@ typedef struct tl__waits {
 /* Scratch, kept from question to question. */
 typedef struct tl__freedom {
     const tl_world *world;
-    tl__waits first;
-    tl__waits second;
-    tl__waits other;
+    tl__waits waits[TL__WAITS]; /* of the two functions of a question, and of another one */
 } tl__freedom;
 
 /* Before questions about the frame that is open or was last.  @retval TL_ERR_NO_MEMORY */

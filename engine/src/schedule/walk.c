@@ -9,12 +9,6 @@ static bool can_enter(const tl_world *world, const tl__tick *tick)
     return tick->state != TL_TICK_DISABLED && tick->ran_frame != world->core.frame.counter;
 }
 
-static bool is_pending_newly_spawned(const tl_world *world, const tl__tick *tick)
-{
-    return tick->is_newly_spawned && tick->state == TL_TICK_ENABLED &&
-           !tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick);
-}
-
 /* Q-12c: whether a prerequisite is to be visited first. */
 static bool wants_visit(const tl__pass *pass, const tl__tick *tick, const tl__links *links)
 {
@@ -28,7 +22,7 @@ static bool wants_visit(const tl__pass *pass, const tl__tick *tick, const tl__li
     }
     bool is_unvisited_cooling = tick->state == TL_TICK_COOLING_DOWN && !is_visited &&
                                 links->visit_stamp != pass->world->schedule->frame_stamp;
-    return is_unvisited_cooling || is_pending_newly_spawned(pass->world, tick);
+    return is_unvisited_cooling || tl__newly_spawned_is_pending(pass->world, tick);
 }
 
 static tl_result enter(tl__pass *pass, tl__links *links)

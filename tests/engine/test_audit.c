@@ -122,7 +122,7 @@ static void break_newly_spawned(rig *r)
 
 static void break_listing(rig *r)
 {
-    r->level->registered.items[r->level->registered.count - 1] ^= UINT64_C(1) << 63;
+    r->waiting->is_listed = !r->waiting->is_listed;
 }
 
 static void break_registered_count(rig *r)
@@ -154,10 +154,10 @@ static void break_second_level(rig *r)
 
 static void break_list_order(rig *r)
 {
-    tl__listing first = r->level->registered.items[0];
+    tl__listing first = r->level->listed.items[0];
 
-    r->level->registered.items[0] = r->level->registered.items[1];
-    r->level->registered.items[1] = first;
+    r->level->listed.items[0] = r->level->listed.items[1];
+    r->level->listed.items[1] = first;
 }
 
 static void break_plan_count(rig *r)

@@ -479,8 +479,8 @@ static tl_result pause_level(tl_world *world, tl__level *level)
         result = queue_paused(world, tl__due_slot(&level->expired.items[i]));
     }
     result = TL__THEN(result, tl__reschedule_expired(world, level));
-    for (uint32_t i = 0; i < level->registered.count && result == TL_OK; i++) {
-        uint32_t slot = tl__listing_slot(level->registered.items[i]);
+    for (uint32_t i = 0; i < level->listed.count && result == TL_OK; i++) {
+        uint32_t slot = tl__listing_slot(level->listed.items[i]);
         const tl__tick *tick = tl__tick_at(world, slot);
         bool has_expired =
             tl__schedule_is_queued(world, tick) || tl__cold_of(tick)->reschedule != 0;

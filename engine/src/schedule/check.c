@@ -25,6 +25,10 @@ static void check_tick(const tl_world *world, const tl__tick *tick, tl__audit *a
                "a newly spawned function that is not enabled");
     tl__expect(audit, !tick->is_newly_spawned || world->core.frame.is_open,
                "a newly spawned function outlived its frame"); /* N-19 */
+    tl__expect(audit,
+               tick->state != TL_TICK_ENABLED || tick->registration == 0 || tick->is_listed ||
+                   cold->reschedule != 0,
+               "enabled, but in no list");
     tl__expect(audit, tick->actual_start <= tick->actual_end || tick->registration == 0,
                "actual end before actual start");
 }
@@ -103,7 +107,7 @@ void tl__levels_hash(const tl_world *world, tl__hash *hash)
     }
 }
 
-/* Each function of the level is listed, in order. */
+/* The list of the level and its functions name each other, in order. */
 static void check_registered(const tl_world *world, uint32_t level_slot, tl__audit *audit)
 {
     const tl__level *level = tl__level_at(world, level_slot);
@@ -115,16 +119,16 @@ static void check_registered(const tl_world *world, uint32_t level_slot, tl__aud
         const tl__tick *tick = tl__tick_at(world, i);
         bool is_here = tick->level == level_slot + 1;
         cooling += is_here && tick->state == TL_TICK_COOLING_DOWN ? 1 : 0;
-        missing += is_here ? 1 : 0;
+        missing += is_here && tick->is_listed ? 1 : 0;
     }
-    for (uint32_t i = 0; i < level->registered.count; i++) {
-        tl__listing listing = level->registered.items[i];
+    for (uint32_t i = 0; i < level->listed.count; i++) {
+        tl__listing listing = level->listed.items[i];
         const tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
         missing -= tl__tick_turn(world, tick) == tl__listing_turn(listing) ? 1 : 0;
-        tl__expect(audit, i == 0 || level->is_stale || level->registered.items[i - 1] < listing,
+        tl__expect(audit, i == 0 || level->is_stale || level->listed.items[i - 1] < listing,
                    "functions of a level out of order");
     }
-    tl__expect(audit, missing == 0, "registered, but not in the list of its level");
+    tl__expect(audit, missing == 0, "listed, but not in the list of its level");
     uint32_t live = level->cooling[TL__COOLING_PLAY].live + level->cooling[TL__COOLING_ALWAYS].live;
     tl__expect(audit, live == cooling, "count of cooling functions is wrong");
 }

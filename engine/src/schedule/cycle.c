@@ -173,7 +173,7 @@ static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__link
             const tl__edge *edge = tl__edge_at(world, e);
             tl__links *links = tl__links_at(world, tl__tick_at(world, edge->slot));
             e = edge->next_dependent;
-            if (links->rank < last->rank && !find(world, links)) {
+            if (!edge->is_cut && links->rank < last->rank && !find(world, links)) {
                 return TL_ERR_NO_MEMORY;
             }
         }

@@ -5,7 +5,7 @@
 
 static void free_storage(tl_world *world, tl__level *level)
 {
-    TL__LIST_FREE(&world->core.memory, &level->registered);
+    TL__LIST_FREE(&world->core.memory, &level->listed);
     TL__LIST_FREE(&world->core.memory, &level->newly_spawned);
     TL__LIST_FREE(&world->core.memory, &level->expired);
     for (uint32_t i = 0; i < TL__COOLING_COUNT; i++) {
@@ -23,7 +23,7 @@ static bool reserve_lists(tl_world *world, tl__level *level)
     tl__memory *memory = &world->core.memory;
     uint32_t count = tl__least(world->core.def.capacity.ticks, RESERVED);
 
-    return TL__LIST_ROOM(memory, &level->registered, count) &&
+    return TL__LIST_ROOM(memory, &level->listed, count) &&
            TL__LIST_ROOM(memory, &level->newly_spawned, count);
 }
 

@@ -74,10 +74,11 @@ typedef struct tl__level {
     bool is_shown;              /* was visible at the begin of the frame (W-41) */
     bool is_leaving;            /* its actors are ending: nothing can be put into it */
     bool is_removed;            /* mid-frame; the slot goes at the frame's end */
-    bool is_stale;              /* `registered` is to be brought up to date */
+    bool is_stale;              /* `listed` is to be brought up to date */
     uint64_t frame_stamp;       /* of the last frame in whose list it was */
     uint32_t ordinal;           /* place in that list */
-    tl__listings registered;    /* its functions by turn, in whatever state; some may have left */
+    uint32_t function_count;    /* registered in it */
+    tl__listings listed;        /* those by turn, but not all that cool down; some may have left */
     tl__listings newly_spawned; /* newly-spawned set (N-1) */
     tl__cooling *cooling;       /* TL__COOLING_COUNT of them */
     tl__due_array expired;      /* due in this frame, by (due, registration) */
@@ -100,9 +101,16 @@ void tl__levels_show(tl_world *world);
 void tl__levels_reclaim_removed(tl_world *world);
 
 /* level_cooling.c */
-/* Puts a function into the list of its level, which has room for it. */
-void tl__level_list(const tl_world *world, tl__level *level, uint32_t slot);
-/* Brings `registered` up to date: sorted, and none has left. */
+/* A function is about to be registered: from then on the level can list it at any time.
+ * @retval TL_ERR_NO_MEMORY */
+tl_result tl__level_reserve(tl_world *world, tl__level *level);
+/* Puts a registered function that does not cool down into the list of its level, unless it is in
+ * it. */
+void tl__level_list(const tl_world *world, uint32_t slot);
+/* All lists are made anew, and the order: functions have another turn, or expired in a lost frame.
+ */
+void tl__levels_list_anew(tl_world *world);
+/* Brings `listed` up to date: sorted, none has left, none cools down. */
 void tl__level_update(const tl_world *world, tl__level *level);
 /* Which clock a function cools on, and the time of it. */
 uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);

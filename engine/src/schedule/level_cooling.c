@@ -30,36 +30,83 @@ void tl__listings_sort(tl__listing *items, uint32_t count)
     }
 }
 
-void tl__level_list(const tl_world *world, tl__level *level, uint32_t slot)
+tl_result tl__level_reserve(tl_world *world, tl__level *level)
+{
+    uint32_t most =
+        level->listed.count > level->function_count ? level->listed.count : level->function_count;
+
+    return TL__LIST_ROOM(&world->core.memory, &level->listed, most + 1) ? TL_OK : TL_ERR_NO_MEMORY;
+}
+
+void tl__level_list(const tl_world *world, uint32_t slot)
 {
     TL_ASSERT(tl__tick_at(world, slot)->registration != 0);
-    TL_ASSERT(level->registered.count < level->registered.capacity);
 
-    tl__listings *registered = &level->registered;
-    tl__listing listing = tl__listing_of(tl__tick_turn(world, tl__tick_at(world, slot)), slot);
-    uint32_t count = registered->count++;
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__level *level = tl__level_at(world, tick->level - 1);
+    tl__listings *listed = &level->listed;
 
-    registered->items[count] = listing;
-    level->is_stale |= count > 0 && registered->items[count - 1] > listing; /* shuffled */
+    if (tick->is_listed) {
+        return;
+    }
+    if (listed->count == listed->capacity) { /* some have left: there is room for all others */
+        level->is_stale = true;
+        tl__level_update(world, level);
+    }
+    TL_ASSERT(listed->count < listed->capacity);
+    listed->items[listed->count] = tl__listing_of(tl__tick_turn(world, tick), slot);
+    if (listed->count > 0 && listed->items[listed->count - 1] > listed->items[listed->count]) {
+        level->is_stale = true; /* of a shuffle, or it has cooled down before */
+    }
+    listed->count += 1;
+    tick->is_listed = true;
+}
+
+void tl__levels_list_anew(tl_world *world)
+{
+    const tl__pool *ticks = &world->ticks->pool;
+    const tl__pool *levels = &world->levels->pool;
+
+    for (uint32_t i = 0; tl__pool_seek(levels, &i); i++) {
+        tl__level_at(world, i)->listed.count = 0;
+    }
+    for (uint32_t i = 0; tl__pool_seek(ticks, &i); i++) {
+        tl__tick *tick = tl__tick_at(world, i);
+        tick->is_listed = false;
+        if (tick->registration != 0 && tick->state != TL_TICK_COOLING_DOWN) {
+            tl__level_list(world, i);
+        }
+    }
+    tl__order_set_dirty(world);
+}
+
+/* Whether a listing stands for a function of the level that may run. */
+static bool is_current(const tl_world *world, tl__listing listing)
+{
+    tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
+
+    if (tl__tick_turn(world, tick) != tl__listing_turn(listing)) {
+        return false;
+    }
+    tick->is_listed = tick->state != TL_TICK_COOLING_DOWN;
+    return tick->is_listed;
 }
 
 void tl__level_update(const tl_world *world, tl__level *level)
 {
-    tl__listings *registered = &level->registered;
+    tl__listings *listed = &level->listed;
     uint32_t kept = 0;
 
     if (!level->is_stale) {
         return;
     }
-    for (uint32_t i = 0; i < registered->count; i++) {
-        tl__listing listing = registered->items[i];
-        const tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
-        if (tl__tick_turn(world, tick) == tl__listing_turn(listing)) {
-            registered->items[kept++] = listing;
+    for (uint32_t i = 0; i < listed->count; i++) {
+        if (is_current(world, listed->items[i])) {
+            listed->items[kept++] = listed->items[i];
         }
     }
-    registered->count = kept;
-    tl__listings_sort(registered->items, kept);
+    listed->count = kept;
+    tl__listings_sort(listed->items, kept);
     level->is_stale = false;
 }
 
@@ -117,6 +164,7 @@ tl_result tl__level_cool(tl_world *world, uint32_t slot, tl_time due)
     tick->cold->due = due;
     tick->state = TL_TICK_COOLING_DOWN;
     cooling->live += 1;
+    tl__level_at(world, tick->level - 1)->is_stale = true;
     if (tick->links != 0 || tl__is_in_run_lists(world, tick)) {
         tl__order_set_dirty(world);
     }

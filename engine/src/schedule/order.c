@@ -148,8 +148,8 @@ static tl_result append_all_enabled(rebuild *r, const tl__level *level)
     tl_result result = TL_OK;
 
     r->pass.next_key = ((uint64_t)level->ordinal << TL__ORDER_LEVEL_SHIFT) + 1;
-    for (uint32_t i = 0; i < level->registered.count && result == TL_OK; i++) {
-        result = append_enabled(r, level->registered.items[i]);
+    for (uint32_t i = 0; i < level->listed.count && result == TL_OK; i++) {
+        result = append_enabled(r, level->listed.items[i]);
     }
     return result;
 }
@@ -263,24 +263,6 @@ void tl__order_free(tl_world *world)
     TL__FREE(&world->core.memory, order->stack, order->stack_capacity);
 }
 
-/* Each function has another turn. Its level has room for it, because it was listed before. */
-static void list_anew(tl_world *world)
-{
-    const tl__pool *ticks = &world->ticks->pool;
-    const tl__pool *levels = &world->levels->pool;
-
-    for (uint32_t i = 0; tl__pool_seek(levels, &i); i++) {
-        tl__level_at(world, i)->registered.count = 0;
-    }
-    for (uint32_t i = 0; tl__pool_seek(ticks, &i); i++) {
-        const tl__tick *tick = tl__tick_at(world, i);
-        if (tick->registration != 0) {
-            tl__level_list(world, tl__level_at(world, tick->level - 1), i);
-        }
-    }
-    tl__order_set_dirty(world);
-}
-
 tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed)
 {
     tl_result result = tl__world_may_configure(world);
@@ -292,6 +274,6 @@ tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed)
         return TL_ERR_FULL;
     }
     world->core.def.shuffle_seed = seed;
-    list_anew(world);
+    tl__levels_list_anew(world);
     return TL_OK;
 }

@@ -258,6 +258,7 @@ static tl_result remove_edge(tl_world *world, uint32_t slot, tl_tick_id before)
         (void)tl__edge_drop(world, links, place);
     } else if (TL__LIST_PUSH(&world->core.memory, &world->ticks->cuts, slot)) {
         (void)take_out(world, links, place);
+        tl__edge_at(world, place.edge)->is_cut = true;
         tl__edge_at(world, place.edge)->next = links->first_cut;
         links->first_cut = place.edge;
         tl__schedule_run_in_turn(world, tick);

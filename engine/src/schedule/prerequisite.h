@@ -35,6 +35,7 @@ typedef struct tl__edge {
     bool is_closing : 1;     /* it closed a cycle in the last walk (Q-12d) */
     bool is_walked : 1;      /* a walk has seen it: it counts from then on */
     bool is_warned : 1;      /* its cycle has been logged (D-7) */
+    bool is_cut : 1;         /* removed in the frame that is open, or was last: see first_cut */
     uint32_t next;           /* prerequisite of that function: edge + 1 */
     uint32_t next_dependent; /* of that prerequisite: edge + 1 */
     uint32_t previous_dependent;

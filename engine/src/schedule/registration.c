@@ -131,7 +131,7 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     if (world->ticks->next_registration >= most) {
         return TL_ERR_FULL;
     }
-    if (!TL__LIST_ROOM(&world->core.memory, &level->registered, level->registered.count + 1) ||
+    if (tl__level_reserve(world, level) != TL_OK ||
         (is_staggered && !take_stagger(world, tick->cold->interval, &tick->cold->start_phase))) {
         return TL_ERR_NO_MEMORY;
     }
@@ -149,7 +149,10 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
         }
         world->ticks->enabled_count += 1;
     }
-    tl__level_list(world, level, slot);
+    level->function_count += 1;
+    if (tick->state != TL_TICK_COOLING_DOWN) {
+        tl__level_list(world, slot);
+    }
     world->ticks->registered_count += 1;
     tl__order_set_dirty(world);
     return TL_OK;
@@ -178,7 +181,9 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
         tl__cuts_drop(world, tl__links_at(world, tick));
     }
     world->ticks->registered_count -= 1;
+    tl__level_at(world, tick->level - 1)->function_count -= 1;
     tl__level_at(world, tick->level - 1)->is_stale = true;
+    tick->is_listed = false;
     tick->was_interval = false;
     tick->registration = 0;
     tick->level = 0;
@@ -249,8 +254,11 @@ static tl_result enable(tl_world *world, uint32_t slot)
     }
     world->ticks->enabled_count += 1;
     tl__order_set_dirty(world);
-    if (tick->state == TL_TICK_ENABLED &&
-        !tl__any_thread_is_past(world, tl__tick_id(world, slot))) {
+    if (tick->state == TL_TICK_COOLING_DOWN) {
+        return TL_OK;
+    }
+    tl__level_list(world, slot);
+    if (!tl__any_thread_is_past(world, tl__tick_id(world, slot))) {
         tl__schedule_restore(world, slot); /* N-17 */
     }
     return TL_OK;

@@ -58,6 +58,7 @@ tl_result tl__reschedule_expired(tl_world *world, const tl__level *level)
         if (tl__tick_at(world, slot)->has_interval) {
             result = reschedule(world, slot, next_due(world, slot));
         } else {
+            tl__level_list(world, slot);
             tl__order_set_dirty(world);
         }
     }
@@ -99,7 +100,10 @@ tl_result tl__reschedule_apply(tl_world *world)
         tl__tick *tick = tl__tick_at(world, slot);
         tick->cold->reschedule = 0;
         tl_result cooled = tl__level_cool(world, slot, tick->cold->due);
-        schedule->order.is_dirty |= cooled != TL_OK; /* it stays enabled */
+        if (cooled != TL_OK) { /* it stays enabled */
+            tl__level_list(world, slot);
+            tl__order_set_dirty(world);
+        }
         result = TL__THEN(result, cooled);
     }
     schedule->rescheduled.count = 0;

@@ -110,7 +110,7 @@ void tl__schedule_abandon(tl_world *world)
     tl__reschedule_none(world);
     tl__schedule_idle(world);
     tl__order_forget(world); /* it may be half made */
-    tl__order_set_dirty(world);
+    tl__levels_list_anew(world);
 }
 
 tl_result tl__schedule_end(tl_world *world)

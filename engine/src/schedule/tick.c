@@ -310,6 +310,9 @@ static tl_result restart_cooldown(tl_world *world, uint32_t slot, tl_time interv
     } else if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, slot);
         result = tl__level_cool(world, slot, due);
+        if (result != TL_OK) {
+            tl__level_list(world, slot);
+        }
     }
     return result;
 }

@@ -64,6 +64,7 @@ struct tl__tick {
     uint8_t reason : 2;      /* tl_tick_reason */
     bool is_queued_high : 1; /* high priority when it was queued */
     bool high_priority : 1;
+    bool is_listed : 1;        /* in the list of its level */
     bool is_newly_spawned : 1; /* in its level's newly-spawned set */
     bool can_ever_tick : 1;
     bool is_undispatched : 1; /* its place in the order has passed, and it is still to run

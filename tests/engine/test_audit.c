@@ -130,6 +130,11 @@ static void break_registered_count(rig *r)
     r->s.world->ticks->registered_count ^= 1U;
 }
 
+static void break_prerequisite_count(rig *r)
+{
+    r->s.world->ticks->live_edges ^= 1U;
+}
+
 static void break_enabled_count(rig *r)
 {
     r->s.world->ticks->enabled_count ^= 1U;
@@ -246,6 +251,7 @@ static const struct {
     {"listing", break_listing},
     {"count of registered functions", break_registered_count},
     {"count of enabled functions", break_enabled_count},
+    {"count of prerequisites", break_prerequisite_count},
     {"dependents", break_dependents},
     {"count of cooling functions", break_cooling_count},
     {"count of cooling functions of another level", break_second_level},

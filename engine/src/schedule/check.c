@@ -54,8 +54,9 @@ static void check_dependents(const tl_world *world, const tl__links *links, edge
     }
 }
 
-static void check_edges(const tl_world *world, uint32_t first, edge_counts *counts,
-                        tl__audit *audit)
+/* How many there are from the first one on. */
+static uint32_t check_edges(const tl_world *world, uint32_t first, edge_counts *counts,
+                            tl__audit *audit)
 {
     uint32_t edges = 0;
 
@@ -65,6 +66,7 @@ static void check_edges(const tl_world *world, uint32_t first, edge_counts *coun
         edges += 1;
     }
     tl__expect(audit, edges <= world->ticks->edge_count, "a list of prerequisites has no end");
+    return edges;
 }
 
 void tl__ticks_check(const tl_world *world, tl__audit *audit)
@@ -72,14 +74,15 @@ void tl__ticks_check(const tl_world *world, tl__audit *audit)
     const tl__pool *pool = &world->ticks->pool;
     uint32_t registered = 0;
     uint32_t enabled = 0;
+    uint32_t prerequisites = 0;
     edge_counts edges = {0};
 
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->links != 0) {
             const tl__links *links = tl__links_at(world, tick);
-            check_edges(world, links->first_edge, &edges, audit);
-            check_edges(world, links->first_cut, &edges, audit);
+            prerequisites += check_edges(world, links->first_edge, &edges, audit);
+            (void)check_edges(world, links->first_cut, &edges, audit);
             check_dependents(world, links, &edges, audit);
         }
         registered += tick->registration != 0 ? 1 : 0;
@@ -88,6 +91,7 @@ void tl__ticks_check(const tl_world *world, tl__audit *audit)
     }
     tl__expect(audit, registered == world->ticks->registered_count,
                "count of registered functions is wrong");
+    tl__expect(audit, prerequisites == world->ticks->live_edges, "count of prerequisites is wrong");
     tl__expect(audit, edges.live == edges.dependents, "count of dependents is wrong");
     tl__expect(audit, enabled == world->ticks->enabled_count,
                "count of enabled functions is wrong");

@@ -137,9 +137,6 @@ const tl__role *tl__any_thread_role(const tl_world *world, tl_tick_id id);
 
 /* any_thread_run.c: the end of the tasks of a lane that are open by now, opened or not. */
 uint32_t tl__any_thread_reached(const tl_world *world, const tl__lane *lane);
-/* Tasks of a lane up to `end` are open: the jobs of what they wait for have been waited for. In a
- * shared lane threads may take them. */
-void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end);
 /* Opens a task whose turn has come, and all before it. */
 void tl__any_thread_open_up_to(tl_world *world, uint32_t task);
 /* The cursor has passed a function of the present group that is tied to tasks: some may be open

@@ -67,7 +67,9 @@ static void note_cost(const tl_world *world, tl__lane *lane, uint32_t threads)
 /* Which tasks are open: those that wait for no function of the owner's whose turn is yet to come.
  */
 
-void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end)
+/* Tasks of a lane up to `end` are open: the jobs of what they wait for have been waited for. In a
+ * shared lane threads may take them. */
+static void open_tasks(tl_world *world, tl__lane *lane, uint32_t end)
 {
     TL_ASSERT(end >= lane->begin && end <= lane->end);
     TL_ASSERT(world->core.owner == &tl__this_thread);
@@ -88,7 +90,7 @@ void tl__any_thread_enter(tl_world *world, tl_tick_group group)
     tl__any_thread *any_thread = world->any_thread;
 
     if (any_thread->is_live && (uint32_t)group < TL__LANE_COUNT) {
-        tl__any_thread_open(world, &any_thread->lanes[group], any_thread->lanes[group].first_open);
+        open_tasks(world, &any_thread->lanes[group], any_thread->lanes[group].first_open);
     }
 }
 
@@ -99,7 +101,7 @@ void tl__any_thread_pass_sync_point(tl_world *world, tl_tick_id id)
 
     /* The role of a slot whose function is newly spawned is that of the one in the run lists. */
     if (tick != NULL && tl__schedule_locate(world, tick).source == TL__SOURCE_MAIN) {
-        tl__any_thread_open(world, &world->any_thread->lanes[world->core.frame.group], role->opens);
+        open_tasks(world, &world->any_thread->lanes[world->core.frame.group], role->opens);
     }
 }
 
@@ -165,7 +167,7 @@ static void open_reached(tl_world *world)
     tl__lane *lane = &any_thread->lanes[world->core.frame.group];
     uint32_t end = lane->is_shared ? tl__any_thread_reached(world, lane) : lane->opened;
     if (end > lane->opened) {
-        tl__any_thread_open(world, lane, end);
+        open_tasks(world, lane, end);
     }
 }
 
@@ -212,7 +214,7 @@ void tl__any_thread_open_up_to(tl_world *world, uint32_t task)
     tl__lane *lane = &any_thread->lanes[any_thread->tasks.items[task].group];
 
     if (task >= lane->opened) {
-        tl__any_thread_open(world, lane, task + 1);
+        open_tasks(world, lane, task + 1);
     }
 }
 
@@ -377,7 +379,7 @@ static void open_rest(tl_world *world, tl_tick_group group)
 {
     if ((uint32_t)group < TL__LANE_COUNT) {
         tl__lane *lane = &world->any_thread->lanes[group];
-        tl__any_thread_open(world, lane, lane->end);
+        open_tasks(world, lane, lane->end);
     }
 }
 

@@ -4,8 +4,6 @@
 #include "schedule/any_thread.h"
 #include "world.h"
 
-#include <string.h>
-
 /* One group while its lists are made. */
 typedef struct making {
     tl_world *world;

@@ -1,7 +1,6 @@
 /* Completion events: see completion.h. */
 #include "schedule/completion.h"
 #include "base/assert.h"
-#include "core/observe.h"
 #include "world.h"
 
 void tl__completions_free(tl_world *world)

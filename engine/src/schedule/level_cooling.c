@@ -6,8 +6,6 @@
 #include "schedule/schedule.h"
 #include "world.h"
 
-#include <string.h>
-
 enum {
     AHEAD = 16, /* functions are fetched so many before they are needed */
 };

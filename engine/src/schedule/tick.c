@@ -49,7 +49,8 @@ void tl__ticks_free(tl_world *world)
     tl__pool_free(&ticks->pool);
 }
 
-bool tl__tick_is_open_group(tl_tick_group group)
+/* Whether the game may put a function into the group (D-14, G-3). */
+static bool is_open_group(tl_tick_group group)
 {
     return (uint32_t)group < TL_TICK_GROUP_NEWLY_SPAWNED && group != TL_TICK_GROUP_START_PHYSICS &&
            group != TL_TICK_GROUP_END_PHYSICS;
@@ -62,12 +63,13 @@ static tl_result check_def(const tl_tick_def *def)
         (uint32_t)def->overrun > TL_OVERRUN_CAP || def->start_phase < 0) {
         return TL_ERR_INVALID;
     }
-    return tl__tick_is_open_group(def->group) ? TL_OK : TL_ERR_GROUP;
+    return is_open_group(def->group) ? TL_OK : TL_ERR_GROUP;
 }
 
 /* What few tick functions have, kept apart from their records. */
 
-tl_result tl__cold_take(tl_world *world, tl__tick *tick)
+/* Gives a function cold data unless it has some. */
+static tl_result take_cold(tl_world *world, tl__tick *tick)
 {
     uint32_t index = 0;
 
@@ -99,7 +101,7 @@ static bool needs_cold(const tl_tick_def *def)
 
 static tl_result fill_cold(tl_world *world, tl__tick *tick, const tl_tick_def *def)
 {
-    tl_result result = needs_cold(def) ? tl__cold_take(world, tick) : TL_OK;
+    tl_result result = needs_cold(def) ? take_cold(world, tick) : TL_OK;
 
     if (tick->cold != NULL) {
         tick->cold->interval = def->interval;
@@ -181,7 +183,7 @@ tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_acto
         return result;
     }
     tl__tick *tick = tl__tick_at(world, tl__tick_slot(*out));
-    result = tl__cold_take(world, tick);
+    result = take_cold(world, tick);
     if (result != TL_OK) {
         destroy(world, *out, tick);
         *out = (tl_tick_id){0};
@@ -252,7 +254,7 @@ static tl_result set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (!tl__tick_is_open_group(group) || tick->is_engine) {
+    if (!is_open_group(group) || tick->is_engine) {
         return TL_ERR_GROUP;
     }
     tick->group = (uint32_t)group & TL__GROUP_MASK;
@@ -284,7 +286,7 @@ static tl_result change_interval(tl_world *world, tl_tick_id id, tl_time interva
     tl_result result = tl__tick_may_set(tick);
 
     if (result == TL_OK && interval != 0) {
-        result = tl__cold_take(world, tick);
+        result = take_cold(world, tick);
     }
     if (result != TL_OK) {
         return result;
@@ -365,7 +367,7 @@ static tl_result find_settable(tl_world *world, tl_tick_id id, tl__tick **out)
     tl_result result = tl__tick_may_set(tick);
 
     *out = tick;
-    result = TL__THEN(result, tl__cold_take(world, tick));
+    result = TL__THEN(result, take_cold(world, tick));
     if (result == TL_OK) {
         begin_wanting(tick);
     }

@@ -155,8 +155,6 @@ void tl__ticks_free(tl_world *world);
 /* As the public calls, for functions that belong to an actor, component or the world itself. */
 tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,
                                 tl_component_id component, tl_tick_id *out);
-/* Whether the game may put a function into the group (D-14, G-3). */
-bool tl__tick_is_open_group(tl_tick_group group);
 void tl__tick_destroy_owned(tl_world *world, tl_tick_id id);
 tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can);
 tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out);
@@ -194,8 +192,6 @@ static inline void tl__cold_forget_run(tl__tick *tick)
     }
 }
 
-/* Gives a function cold data unless it has some. */
-tl_result tl__cold_take(tl_world *world, tl__tick *tick);
 /* When it ran last; -1: none. */
 static inline tl_time tl__cold_last_run(const tl__cold *cold)
 {

@@ -3,9 +3,6 @@
 #include "schedule/tick.h"
 #include "world.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 TL__QUESTION(tick, bool, is_valid, false, true)
 TL__QUESTION(tick, bool, is_registered, false, found->registration != 0)
 TL__QUESTION(tick, bool, is_enabled, false, found->state != TL_TICK_DISABLED)

@@ -177,6 +177,57 @@ START_TEST(Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent)
 }
 END_TEST
 
+START_TEST(Q_47_D_7_a_cycle_is_found_beside_an_edge_that_was_removed_in_the_last_frame)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *c = scene_add(&s, "C", PRE);
+    scene_edge(a, b);
+    scene_edge(b, c);
+    a->act = act_remove_edge;
+    a->target = b;
+    b->target = a;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 C:0 ");
+    scene_edge(b, a);
+    scene_edge(c, a);
+    ck_assert_int_eq(tl_tick_add_prerequisite(s.world, b->id, c->id), TL_ERR_CYCLE);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 C:0 A:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void act_replace_edge(scene_part *part)
+{
+    scene_part *after = part->target;
+
+    act_remove_edge(part);
+    ck_assert_int_eq(tl_tick_add_prerequisite(part->scene->world, after->id, part->id), TL_OK);
+}
+
+START_TEST(Q_47_an_edge_that_is_removed_in_a_frame_counts_no_more)
+{
+    scene s;
+
+    scene_open(
+        &s, &(tl_world_def){.fixed_capacity = true, .capacity = {.ticks = 8, .prerequisites = 1}});
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_edge(a, b);
+    x->act = act_replace_edge;
+    x->target = b;
+    b->target = a;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 A:0 B:0 ");
+    ck_assert_int_eq(tl_tick_add_prerequisite(s.world, a->id, x->id), TL_ERR_FULL);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 B:0 A:0 ");
+    ck_assert_int_eq(tl_tick_add_prerequisite(s.world, a->id, x->id), TL_ERR_FULL);
+    scene_close(&s);
+}
+END_TEST
+
 /* whatever happens to A in the frame, B keeps its demoted place. */
 static scene_act *const losses[] = {scene_act_unregister, scene_act_disable, scene_act_destroy};
 
@@ -469,6 +520,9 @@ int main(void)
     tcase_add_test(tests, Q_41_an_unregistered_prerequisite_is_kept_and_works_again);
     tcase_add_test(tests, Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step);
     tcase_add_test(tests, Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent);
+    tcase_add_test(tests,
+                   Q_47_D_7_a_cycle_is_found_beside_an_edge_that_was_removed_in_the_last_frame);
+    tcase_add_test(tests, Q_47_an_edge_that_is_removed_in_a_frame_counts_no_more);
     tcase_add_loop_test(tests, Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent, 0,
                         3);
     tcase_add_test(tests, Q_50_a_newly_spawned_function_does_not_wait_for_what_has_run);

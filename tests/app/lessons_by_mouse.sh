@@ -5,6 +5,8 @@
 wide="${wide:-1280}"
 high="${high:-720}"
 scale="${scale:-1}"
+# See window.sh.
+[ "$wide" -le 1600 ] && [ "$high" -le 1000 ] || screen="${wide}x$high"
 export TICKLINE_SEEN="$work/seen"
 moves=0
 
@@ -23,15 +25,18 @@ look() {
 }
 
 # see PLACE TEXT [BESIDE]: the middle of the last such text of `all`, or of the `plan`, the row of the `tabs`
-# or the `sheet` below it; one in a line with another text.
+# or the `sheet` below it; one in a line with another text. Tabs and sheet are below the plan, or beside it.
 see() {
-    look | awk -v place="$1" -v text="$2" -v beside="${3:-}" -v scale="$scale" -v near=$((4 * scale)) '
+    look | awk -v place="$1" -v text="$2" -v beside="${3:-}" -v scale="$scale" -v near=$((4 * scale)) \
+        -v wide="$wide" '
         { x[NR] = $1; y[NR] = $2; t[NR] = substr($0, length($1 $2 $3) + 4) }
-        t[NR] == "FRAME PLAN" { left = $1 - 48 * scale } # the title of the column
+        t[NR] == "FRAME PLAN" { left = $1 - 48 * scale; title = $2 } # the title of the column
         left && $1 > left && t[NR] == "Lesson" { tabs = $2 }
         function is_there(i) {
             if (place == "all") return 1
             if (!tabs || x[i] < left) return 0
+            if (tabs < title + 30 * scale && (place == "plan") != (x[i] < (left + wide) / 2)) return 0
+            if (tabs < title + 30 * scale && place == "plan") return 1
             return place == "plan" ? y[i] < tabs - near : place == "sheet" ? y[i] > tabs + near : y[i] == tabs
         }
         END {
@@ -53,7 +58,7 @@ roll() {
     case $1 in
     plan) y=$((y + 60 * scale)) ;;
     sheet)
-        read -r _ y < <(see tabs Function)
+        read -r x y < <(see tabs Function)
         y=$((y + 60 * scale))
         ;;
     *) x=$((wide / 2)) y=$((high / 2)) ;;

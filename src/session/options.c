@@ -461,6 +461,13 @@ static bool has_output(const app_options *o)
     return has_any;
 }
 
+/* Outputs that only a run of the game has. */
+static bool has_output_of_run(const app_options *o)
+{
+    return o->record != NULL || o->hash_log != NULL || o->report != NULL || o->trace != NULL ||
+           o->movie != NULL;
+}
+
 /* What is written must not fall upon what is read, nor upon something else that is written. */
 static bool shares_file(const app_options *o)
 {
@@ -557,10 +564,43 @@ static const char *ambiguity_conflict(const app_options *o)
     return NULL;
 }
 
+static bool has_run(const app_options *o)
+{
+    return o->replay != NULL || o->scenario != NULL || o->sector != NULL || o->has_seed ||
+           o->is_autopilot || o->has_self_test || o->edit_count != 0;
+}
+
+/* A list or a trace is opened, and the game does not run. */
+static const char *opened_conflict(const app_options *o)
+{
+    bool has_window = !o->is_headless && (o->project == NULL || o->has_lab);
+    if (o->project == NULL && o->trace_open == NULL) {
+        return NULL;
+    }
+    if (o->has_ambiguities) {
+        return "--ambiguities: expected no --project or --trace-open; it watches the game, and "
+               "--project alone prints the ambiguous pairs of a list";
+    }
+    if (o->project != NULL && o->trace_open != NULL) {
+        return "--project, --trace-open: expected one of them";
+    }
+    if (o->what_if != NULL && o->has_lab) {
+        return "--what-if: expected no --lab; its window has buttons that move a function";
+    }
+    if (has_run(o) || has_output_of_run(o)) {
+        return "--project, --trace-open: expected no option of a run, such as --replay, --scenario "
+               "or --report; the game does not run";
+    }
+    return o->screenshot != NULL && !has_window
+               ? "--screenshot: expected a window: --lab with --project, and no --headless"
+               : NULL;
+}
+
 /* NULL, or the line to say about options that do not go together. */
 static const char *conflict(const app_options *o)
 {
-    const char *line = scenario_conflict(o);
+    const char *line = opened_conflict(o);
+    line = line != NULL ? line : scenario_conflict(o);
     line = line != NULL ? line : ambiguity_conflict(o);
     line = line != NULL ? line : class_conflict(o);
     if (line != NULL) {

@@ -127,7 +127,7 @@ refuses 2 'a file is named twice' $run --report pipe --trace pipe
 echo mine >both
 refuses 2 'a file is named twice' $run --config both --record both
 refuses 2 'a file is named twice' --grade both --csv ./both
-refuses 2 'a file is named twice' --project both --report both
+refuses 2 'a file is named twice' --project both --lab --screenshot both
 keeps both mine
 [ -e new ] && fail "a refused run wrote something"
 accepts $run --report sub/new --hash-log new

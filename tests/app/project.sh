@@ -149,5 +149,16 @@ refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if A
 refuses 2 '--what-if: expected --project' --what-if A=PrePhysics
 refuses 2 'is grouped' --project "$samples/harbour-grouped.txt" --what-if Crane=PrePhysics
 
+# Options that have no effect on a list are refused.
+refuses 2 '--ambiguities: expected no --project' --ambiguities --deny --project "$samples/harbour.csv"
+refuses 2 '--ambiguities: expected no --project' --ambiguities --trace-open "$2/traces/ue3-loop.txt"
+refuses 2 '--project, --trace-open: expected one of them' --project own.txt --trace-open "$2/traces/ue3-loop.txt"
+refuses 2 '--project, --trace-open: expected no option of a run' --project own.txt --report report.json
+refuses 2 '--project, --trace-open: expected no option of a run' --project own.txt --move Turret=PrePhysics
+refuses 2 '--project, --trace-open: expected no option of a run' --headless --trace-open "$2/traces/ue3-loop.txt" --hash-log hashes
+refuses 2 '--screenshot: expected a window' --project own.txt --screenshot own.png
+refuses 2 '--screenshot: expected a window' --project own.txt --lab --headless --screenshot own.png
+refuses 2 '--what-if: expected no --lab' --project own.txt --lab --what-if A=PrePhysics
+
 [ "$failures" -eq 0 ] || exit 1
 echo "ok"

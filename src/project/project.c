@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool app__project_line(app_project_reader *r)
 {
@@ -190,10 +191,14 @@ static bool has_single_names(app_project_reader *r, const entry *entries)
 {
     for (uint32_t i = 1; i < r->out->function_count; i++) {
         if (strcmp(entries[i - 1].name, entries[i].name) == 0) {
-            char expected[96];
-            (void)snprintf(expected, sizeof expected, "each function once, not '%.40s' twice",
-                           entries[i].name);
-            return app__project_fail(r, 0, expected);
+            const app_project_function *first = &r->out->functions[entries[i - 1].index];
+            const app_project_function *second = &r->out->functions[entries[i].index];
+            char expected[APP_PROJECT_ERROR];
+            (void)snprintf(expected, sizeof expected,
+                           "each function once; line %" PRIu32 " has '%s', too", first->line,
+                           second->name);
+            r->number = second->line;
+            return app__project_fail(r, second->column, expected);
         }
     }
     return true;
@@ -215,15 +220,25 @@ static bool resolve_names(app_project_reader *r)
     return is_good;
 }
 
-/* The kinds are told apart by the first line of a table. */
+/* The kinds are told apart by the first line. That of a table has the name of a column as a cell,
+ * between whatever separators. A line of a function or of a count ends with a digit. */
 static bool is_table(const char *text)
 {
+    static const char *const words[] = {"function", "group", "prerequisites", "reads", "writes"};
     const char *end = text + strcspn(text, "\r\n");
-    const char *word = strstr(text, "function");
-    const char *group = strstr(text, "group");
-    return word != NULL && word < end && group != NULL && group < end &&
-           memchr(text, ',', (size_t)(end - text)) != NULL &&
-           memchr(text, ':', (size_t)(end - text)) == NULL;
+    bool is_line_of_dump = memchr(text, ':', (size_t)(end - text)) != NULL ||
+                           (end > text && end[-1] >= '0' && end[-1] <= '9');
+    for (const char *cell = text; cell < end && !is_line_of_dump; cell++) {
+        cell += strspn(cell, " \"");
+        size_t length = strcspn(cell, " \",;\t\r\n");
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+            if (length == strlen(words[i]) && strncasecmp(cell, words[i], length) == 0) {
+                return true;
+            }
+        }
+        cell += strcspn(cell, ",;\t\r\n");
+    }
+    return false;
 }
 
 static bool read_text(app_project_reader *r)

@@ -19,6 +19,7 @@ typedef struct app_project_function {
     tl_tick_group group;
     tl_time interval; /**< ns; 0: every frame, or not told */
     bool is_disabled;
+    uint32_t line, column; /**< of its name, from 1 */
 } app_project_function;
 
 /** `function` waits for the function of that name. */

@@ -4,8 +4,10 @@
 #include "platform/number.h"
 #include "project/project_parts.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 typedef enum column {
     FUNCTION,
@@ -85,24 +87,42 @@ static bool cut_line(table *t)
 static column column_of(const char *name)
 {
     uint32_t i = 0;
-    while (i < COLUMNS && strcmp(names[i], name) != 0) {
+    while (i < COLUMNS && strcasecmp(names[i], name) != 0) {
         i++;
     }
     return (column)i;
 }
 
+/* Where a sign that separates the columns of other programs stands in the first line, from 1. */
+static bool has_commas(const table *t)
+{
+    const char *line = t->r->line;
+    size_t place = strcspn(line, ";\t");
+    return strchr(line, ',') != NULL || line[place] == '\0' ||
+           app__project_fail(t->r, (uint32_t)place + 1,
+                             "',' between the columns, not ';' or a tab");
+}
+
+static bool fail_column(const table *t, uint32_t n, const char *what)
+{
+    char expected[192];
+    (void)snprintf(expected, sizeof expected,
+                   "function, group, prerequisites, interval, enabled, reads or writes, each once, "
+                   "not '%.32s'%s",
+                   t->cells[n], what);
+    return app__project_fail(t->r, t->places[n], expected);
+}
+
 static bool read_head(table *t)
 {
     bool has[COLUMNS] = {false};
-    if (!app__project_line(t->r) || !cut_line(t)) {
+    if (!app__project_line(t->r) || !has_commas(t) || !cut_line(t)) {
         return false;
     }
     for (uint32_t i = 0; i < t->cell_count; i++) {
         column c = column_of(t->cells[i]);
         if (c == COLUMNS || has[c]) {
-            return app__project_fail(t->r, t->places[i],
-                                     "function, group, prerequisites, interval, enabled, reads or "
-                                     "writes, each once");
+            return fail_column(t, i, c == COLUMNS ? "" : " again");
         }
         has[c] = true;
         t->columns[i] = c;
@@ -119,6 +139,8 @@ static bool take_cell(table *t, uint32_t n, app_project_function *f)
     switch (t->columns[n]) {
     case FUNCTION:
         f->name = text;
+        f->line = t->r->number;
+        f->column = t->places[n];
         return text[0] != '\0' || app__project_fail(t->r, t->places[n], "the name of a function");
     case GROUP:
         return app__project_group(text, &f->group) ||
@@ -160,11 +182,25 @@ static bool take_names(table *t, uint32_t n)
     return true;
 }
 
-static bool take_row(table *t)
+/* The column is that of the first cell too many, or the one behind the last cell.
+ * @param length  of the line */
+static bool fail_cells(const table *t, size_t length)
+{
+    char expected[96];
+    bool is_long = t->cell_count > t->column_count;
+    (void)snprintf(expected, sizeof expected,
+                   "as many cells as the first line has (%" PRIu32 "), not %" PRIu32,
+                   t->column_count, t->cell_count);
+    return app__project_fail(t->r, is_long ? t->places[t->column_count] : (uint32_t)length + 1,
+                             expected);
+}
+
+/* @param length  of the line before it was cut */
+static bool take_row(table *t, size_t length)
 {
     app_project_function f = {0};
     if (t->cell_count != t->column_count) {
-        return app__project_fail(t->r, 0, "as many cells as the first line has");
+        return fail_cells(t, length);
     }
     for (uint32_t i = 0; i < t->cell_count; i++) {
         if (!take_cell(t, i, &f)) {
@@ -186,7 +222,8 @@ bool app__project_read_csv(app_project_reader *r)
         return false;
     }
     while (app__project_line(r)) {
-        if (r->line[0] != '\0' && (!cut_line(&t) || !take_row(&t))) {
+        size_t length = strlen(r->line);
+        if (length > 0 && (!cut_line(&t) || !take_row(&t, length))) {
             return false;
         }
     }

@@ -24,6 +24,14 @@ typedef struct listing {
     bool has_totals;
 } listing;
 
+/* Behind a word of that length with ": ", or ":" where the line is at its end; else the word. */
+static char *skip_word(char *at, size_t length)
+{
+    bool is_last = at[length] == ':' && at[length + 1] == '\0';
+    bool is_stamp = at[length] == ':' && at[length + 1] == ' ';
+    return at + (is_stamp ? length + 2 : is_last ? length + 1 : 0);
+}
+
 /* Behind "[2026.11.22-23.00.00:000][ 42]LogConsoleResponse: Display: ". */
 static char *skip_stamps(char *line)
 {
@@ -35,13 +43,14 @@ static char *skip_stamps(char *line)
         }
         at = end + 1;
     }
-    static const char *const levels[] = {"Display: ", "Warning: ", "Verbose: "};
+    static const char *const levels[] = {"Display", "Warning", "Verbose"};
     if (strncmp(at, "Log", 3) == 0) {
-        size_t length = strcspn(at, " ,:");
-        at += at[length] == ':' && at[length + 1] == ' ' ? length + 2 : 0;
+        at = skip_word(at, strcspn(at, " ,:"));
     }
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
-        at += strncmp(at, levels[i], strlen(levels[i])) == 0 ? strlen(levels[i]) : 0;
+        if (strncmp(at, levels[i], strlen(levels[i])) == 0) {
+            at = skip_word(at, strlen(levels[i]));
+        }
     }
     return at;
 }
@@ -109,7 +118,10 @@ static bool find_group(char *fields, tl_tick_group *out)
 
 static bool take_function(listing *l, const char *line, char *fields, bool is_disabled)
 {
-    app_project_function f = {.name = line, .is_disabled = is_disabled};
+    app_project_function f = {.name = line,
+                              .is_disabled = is_disabled,
+                              .line = l->r->number,
+                              .column = (uint32_t)(line - l->r->line) + 1};
     uint32_t column = (uint32_t)(fields - l->r->line) + 3;
     if (l->wanted > 0) {
         return app__project_fail(l->r, 0, "the rest of the prerequisites of the function above");
@@ -139,9 +151,12 @@ static bool take_count(listing *l, char *line)
     int64_t count = 0;
     if (comma == NULL || comma == line ||
         !app_number_parse(comma + 1 + strspn(comma + 1, " "), 0, 100000000, &count)) {
-        return app__project_fail(l->r, 0,
-                                 "'NAME, enabled, start group GROUP, prerequisites N', a "
-                                 "prerequisite behind blanks, or 'CONTEXT, COUNT'");
+        return app__project_fail(
+            l->r, 0,
+            l->r->number == 1 ? "the first line of a table (CSV) with function and group, or of "
+                                "dumpticks: 'NAME, enabled, start group GROUP, prerequisites N'"
+                              : "'NAME, enabled, start group GROUP, prerequisites N', a "
+                                "prerequisite behind blanks, or 'CONTEXT, COUNT'");
     }
     if (l->r->out->function_count > 0) {
         return app__project_fail(l->r, 0, "either functions or counts");
@@ -178,28 +193,47 @@ static bool take_line(listing *l)
 static bool agrees(const totals *t, uint32_t enabled, uint32_t disabled)
 {
     bool is_whole = enabled == t->enabled && disabled == t->disabled;
-    return (is_whole || (enabled == t->enabled && disabled == 0) ||
-            (disabled == t->disabled && enabled == 0)) &&
-           (uint64_t)t->enabled + t->disabled == t->registered;
+    return is_whole || (enabled == t->enabled && disabled == 0) ||
+           (disabled == t->disabled && enabled == 0);
 }
 
-static bool check_counts(listing *l)
+static bool fail_functions(const listing *l)
+{
+    const totals *t = &l->totals;
+    char expected[256];
+    (void)snprintf(expected, sizeof expected,
+                   "as many functions as the totals say (%" PRIu32 " registered, %" PRIu32
+                   " enabled, %" PRIu32 " disabled), not %" PRIu32 " enabled and %" PRIu32
+                   " disabled",
+                   t->registered, t->enabled, t->disabled, l->enabled, l->disabled);
+    return app__project_fail(l->r, 0, expected);
+}
+
+static bool check_counts(const listing *l)
 {
     const app_project *p = l->r->out;
     const totals *t = &l->totals;
     uint64_t sum = 0;
+    char expected[192];
+    if ((uint64_t)t->enabled + t->disabled != t->registered) {
+        (void)snprintf(expected, sizeof expected,
+                       "totals in which enabled (%" PRIu32 ") and disabled (%" PRIu32
+                       ") add up to registered (%" PRIu32 ")",
+                       t->enabled, t->disabled, t->registered);
+        return app__project_fail(l->r, 0, expected);
+    }
+    if (p->count_count == 0) {
+        return agrees(t, l->enabled, l->disabled) || fail_functions(l);
+    }
     for (uint32_t i = 0; i < p->count_count; i++) {
         sum += p->counts[i].count;
     }
-    bool is_right = p->count_count > 0
-                        ? sum == t->registered || sum == t->enabled || sum == t->disabled
-                        : agrees(t, l->enabled, l->disabled);
-    char expected[128];
     (void)snprintf(expected, sizeof expected,
-                   "as many functions as the totals say (%" PRIu32 " registered): the list is cut "
-                   "short",
-                   t->registered);
-    return is_right || app__project_fail(l->r, 0, expected);
+                   "counts that add up to the totals (%" PRIu32 " registered, %" PRIu32
+                   " enabled, %" PRIu32 " disabled), not to %" PRIu64,
+                   t->registered, t->enabled, t->disabled, sum);
+    return sum == t->registered || sum == t->enabled || sum == t->disabled ||
+           app__project_fail(l->r, 0, expected);
 }
 
 bool app__project_read_dump(app_project_reader *r)

@@ -57,10 +57,13 @@ static void put_summary(const report *r)
 {
     const app_project *p = &r->project;
     (void)printf("functions\t%" PRIu32 "\ndisabled\t%" PRIu32 "\nprerequisites\t%" PRIu32
-                 "\nunlisted prerequisites\t%" PRIu32 "\ncycles\t%" PRIu32 "\ndemotions\t%" PRIu32
-                 "\n",
-                 p->function_count, disabled_count(p), p->link_count, p->unlisted, r->run.cycles,
-                 demotion_count(r));
+                 "\nunlisted prerequisites\t%" PRIu32 "\ncycles\t%" PRIu32 "\n",
+                 p->function_count, disabled_count(p), p->link_count, p->unlisted, r->run.cycles);
+    if (p->is_actual_only) {
+        (void)puts("demotions\tnot known: the list has only the groups in which functions ran");
+    } else {
+        (void)printf("demotions\t%" PRIu32 "\n", demotion_count(r));
+    }
 }
 
 static void put_place(const report *r, uint32_t function)

@@ -54,6 +54,7 @@ SDL_VIDEODRIVER=dummy timeout 60 "$game" --project "$samples/harbour.csv" --lab 
 refuses 1 'expected a list of functions' --project "$samples/harbour-grouped.txt" --lab
 report "$samples/harbour-dumpticks.txt"
 has "functions${tab}300"
+has "demotions${tab}not known: the list has only the groups in which functions ran"
 has "longest chain${tab}11"
 grep -q '^ambiguous pairs.*not known' out || fail "a list without reads claims to know"
 report "$samples/harbour-dumpticks.txt" --what-if Dispatcher=PostUpdateWork
@@ -87,6 +88,11 @@ sed 's/$/\r/' own.txt >crlf.txt
 report crlf.txt
 { printf '\xef\xbb\xbf'; cat own.txt; } >bom.txt
 report bom.txt
+sed '4i[2026.03.01-10.15.42:118][  7]LogConsoleResponse: Display: \
+[2026.03.01-10.15.42:118][  7]LogConsoleResponse:\
+[2026.03.01-10.15.42:118][  7]' "$samples/harbour-dumpticks.txt" >blank.txt
+report blank.txt
+has "functions${tab}300"
 printf 'A, enabled, start group PrePhysics, prerequisites 0\nregistered 3, enabled 1, disabled 2\n' >enabled.txt
 report enabled.txt
 has "functions${tab}1"
@@ -101,12 +107,16 @@ head -n 100 "$samples/harbour-dumpticks.txt" >cut.txt
 refuses 1 'the list is cut short' --project cut.txt
 head -c 9000 "$samples/harbour-dumpticks.txt" >cut.txt
 refuses 1 'cut.txt:' --project cut.txt
+sed 's/enabled 3, disabled 1/enabled 2, disabled 2/' own.txt >totals.txt
+refuses 1 'totals.txt:7: expected as many functions as the totals say (4 registered, 2 enabled, 2 disabled), not 3 enabled and 1 disabled' --project totals.txt
+sed 's/enabled 3, disabled 1/enabled 2, disabled 1/' own.txt >totals.txt
+refuses 1 'totals.txt:7: expected totals in which enabled (2) and disabled (1) add up to registered (4)' --project totals.txt
 sed '50d' "$samples/harbour-dumpticks.txt" >less.txt
 refuses 1 'less.txt:' --project less.txt
 sed '$d' "$samples/harbour-grouped.txt" >nototal.txt
 refuses 1 'nototal.txt:16: expected the totals of dumpticks at the end' --project nototal.txt
 sed 's/^Crane, 96/Crane, 95/' "$samples/harbour-grouped.txt" >sum.txt
-refuses 1 'expected as many functions as the totals say (300 registered)' --project sum.txt
+refuses 1 'sum.txt:17: expected counts that add up to the totals (300 registered, 278 enabled, 22 disabled), not to 299' --project sum.txt
 sed 's/group PostPhysics/group Whenever/' own.txt >group.txt
 refuses 1 'group.txt:1:4: expected a start group from PrePhysics to LastDemotable' --project group.txt
 sed 's/prerequisites 0$/prerequisites 5/' own.txt >more.txt
@@ -116,11 +126,27 @@ refuses 1 'behind.txt:8: expected nothing behind the totals' --project behind.tx
 printf 'function,groups\na,PrePhysics\n' >head.csv
 refuses 1 'head.csv:1:10: expected function, group' --project head.csv
 printf 'function,group\na,PrePhysics\nb\n' >cells.csv
-refuses 1 'cells.csv:3: expected as many cells' --project cells.csv
+refuses 1 'cells.csv:3:2: expected as many cells as the first line has (2), not 1' --project cells.csv
+printf 'function,group\na,PrePhysics\nb,PrePhysics,c,d\n' >cells.csv
+refuses 1 'cells.csv:3:14: expected as many cells as the first line has (2), not 4' --project cells.csv
+printf 'function;group\na;PrePhysics\n' >semicolons.csv
+refuses 1 "semicolons.csv:1:9: expected ',' between the columns, not ';' or a tab" --project semicolons.csv
+printf 'function\tgroup\na\tPrePhysics\n' >tabs.csv
+refuses 1 "tabs.csv:1:9: expected ',' between the columns, not ';' or a tab" --project tabs.csv
+printf 'Function,Group\na,PrePhysics\n' >capitals.csv
+report capitals.csv
+has "functions${tab}1"
+printf 'function,grup\na,PrePhysics\n' >misspelt.csv
+refuses 1 'misspelt.csv:1:10: expected function, group, prerequisites' --project misspelt.csv
+refuses 1 "each once, not 'grup'" --project misspelt.csv
+printf 'name,grup\na,PrePhysics\n' >misspelt.csv
+refuses 1 'misspelt.csv:1: expected the first line of a table (CSV) with function and group, or of dumpticks' --project misspelt.csv
+printf 'function,group,group\na,PrePhysics,PrePhysics\n' >misspelt.csv
+refuses 1 "misspelt.csv:1:16: expected function, group, prerequisites, interval, enabled, reads or writes, each once, not 'group' again" --project misspelt.csv
 printf 'function,group\na,Physics\n' >group.csv
 refuses 1 'group.csv:2:3: expected a group' --project group.csv
-printf 'function,group\na,PrePhysics\na,PostPhysics\n' >twice.csv
-refuses 1 "expected each function once, not 'a' twice" --project twice.csv
+printf 'group,function\nPrePhysics,a\nPostPhysics,a\nPrePhysics,b\n' >twice.csv
+refuses 1 "twice.csv:3:13: expected each function once; line 2 has 'a', too" --project twice.csv
 printf 'function,group\n"a,PrePhysics\n' >quote.csv
 refuses 1 'quote.csv:2:1: expected a closing quote' --project quote.csv
 printf 'function,group,interval\na,PrePhysics,soon\n' >interval.csv

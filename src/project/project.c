@@ -136,7 +136,7 @@ bool app__project_add_count(app_project_reader *r, const char *context, uint32_t
     return true;
 }
 
-bool app__project_group(const char *text, tl_tick_group *out)
+bool app_project_group(const char *text, tl_tick_group *out)
 {
     *out = tl_tick_group_from_name(strncmp(text, "TG_", 3) == 0 ? text + 3 : text);
     return *out < TL_TICK_GROUP_NEWLY_SPAWNED;
@@ -295,4 +295,53 @@ uint32_t app_project_find(const app_project *project, const char *name)
         i++;
     }
     return i;
+}
+
+static bool is_of_word(char letter)
+{
+    return letter == '_' || (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
+           (letter >= 'A' && letter <= 'Z') || (unsigned char)letter >= 0x80;
+}
+
+/* 0: the name does not end so; 1: it does, inside of a word; 2: with whole words. */
+static int end_of(const char *name, size_t length, const char *end)
+{
+    size_t wanted = strlen(end);
+    if (wanted == 0 || wanted > length || memcmp(name + length - wanted, end, wanted) != 0) {
+        return 0;
+    }
+    return wanted == length || !is_of_word(end[0]) || !is_of_word(name[length - wanted - 1]) ? 2
+                                                                                             : 1;
+}
+
+static int match_end(const char *name, const char *end)
+{
+    size_t length = strlen(name);
+    const char *mark = length > 0 && name[length - 1] == ']' ? strrchr(name, '[') : NULL;
+    size_t bare = mark != NULL ? (size_t)(mark - name) : length;
+    while (mark != NULL && bare > 0 && name[bare - 1] == ' ') {
+        bare--;
+    }
+    int whole = end_of(name, length, end);
+    int without = end_of(name, bare, end);
+    return whole > without ? whole : without;
+}
+
+uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count)
+{
+    uint32_t first[3] = {0};
+    uint32_t counts[3] = {0};
+    uint32_t exact = app_project_find(project, end);
+    *count = 1;
+    if (exact < project->function_count) {
+        return exact;
+    }
+    for (uint32_t i = 0; i < project->function_count; i++) {
+        int match = match_end(project->functions[i].name, end);
+        first[match] = counts[match] == 0 ? i : first[match];
+        counts[match]++;
+    }
+    int best = counts[2] > 0 ? 2 : 1;
+    *count = counts[best];
+    return counts[best] == 1 ? first[best] : project->function_count;
 }

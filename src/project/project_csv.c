@@ -143,7 +143,7 @@ static bool take_cell(table *t, uint32_t n, app_project_function *f)
         f->column = t->places[n];
         return text[0] != '\0' || app__project_fail(t->r, t->places[n], "the name of a function");
     case GROUP:
-        return app__project_group(text, &f->group) ||
+        return app_project_group(text, &f->group) ||
                app__project_fail(t->r, t->places[n], "a group from PrePhysics to LastDemotable");
     case INTERVAL:
         return text[0] == '\0' || app_number_parse_seconds(text, &f->interval) ||

@@ -109,7 +109,7 @@ static char *find_state(const char *line, bool *is_disabled)
 static bool find_group(char *fields, tl_tick_group *out)
 {
     for (char *word = strtok(fields, " ,:"); word != NULL; word = strtok(NULL, " ,:")) {
-        if (app__project_group(word, out)) {
+        if (app_project_group(word, out)) {
             return true;
         }
     }

@@ -22,8 +22,6 @@ bool app__project_add_function(app_project_reader *r, const app_project_function
 bool app__project_add_link(app_project_reader *r, const char *name, uint32_t column);
 bool app__project_add_access(app_project_reader *r, const char *value, bool is_write);
 bool app__project_add_count(app_project_reader *r, const char *context, uint32_t count);
-/** "PrePhysics" or "TG_PrePhysics".  @return false: none that a function of a list can have */
-bool app__project_group(const char *text, tl_tick_group *out);
 
 /* The kinds. The text is cut in place. */
 bool app__project_read_dump(app_project_reader *r);

@@ -12,6 +12,8 @@
 
 #define NOTHING UINT32_MAX
 
+enum { MOVED_NAME = 1024 };
+
 typedef struct report {
     app_project project;
     app_project_run run;
@@ -203,26 +205,40 @@ static void put_change(const report *r)
     put_other_pairs(r, &r->run, &r->other, "gone");
 }
 
+static app_status find_moved(report *r, const char *name)
+{
+    uint32_t count = 0;
+    r->moved = app_project_find_end(&r->project, name, &count);
+    if (r->moved < r->project.function_count) {
+        return APP_OK;
+    }
+    if (count == 0) {
+        app_message("--what-if: expected a function of the list, not '%s'", name);
+    } else {
+        app_message("--what-if: expected one function of the list; %" PRIu32 " names end with '%s'",
+                    count, name);
+    }
+    return APP_USAGE;
+}
+
 /* "FUNCTION=GROUP"; names may have a '=' too. */
 static app_status take_change(report *r, const char *what_if)
 {
-    char name[512];
+    char name[MOVED_NAME];
     const char *mark = strrchr(what_if, '=');
-    size_t length = mark != NULL ? (size_t)(mark - what_if) : sizeof name;
-    bool is_group = mark != NULL && length < sizeof name;
-    r->group = is_group ? tl_tick_group_from_name(mark + 1) : TL_TICK_GROUP_COUNT;
-    if (!is_group || r->group >= TL_TICK_GROUP_NEWLY_SPAWNED) {
+    size_t length = mark != NULL ? (size_t)(mark - what_if) : 0;
+    if (length == 0 || length >= sizeof name) {
         app_message("--what-if: expected FUNCTION=GROUP, not '%s'", what_if);
+        return APP_USAGE;
+    }
+    if (!app_project_group(mark + 1, &r->group)) {
+        app_message("--what-if: expected a group from PrePhysics to LastDemotable, not '%s'",
+                    mark + 1);
         return APP_USAGE;
     }
     memcpy(name, what_if, length);
     name[length] = '\0';
-    r->moved = app_project_find(&r->project, name);
-    if (r->moved == r->project.function_count) {
-        app_message("--what-if: expected a function of the list, not '%s'", name);
-        return APP_USAGE;
-    }
-    return APP_OK;
+    return find_moved(r, name);
 }
 
 static app_status run_frames(report *r, const char *path, const char *what_if)

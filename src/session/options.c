@@ -92,6 +92,17 @@ static bool take_seed(taking *t)
     return take_u64(t, 0, INT64_MAX, &t->options->seed);
 }
 
+/* A second move would be tried without the first one. */
+static bool take_what_if(taking *t)
+{
+    if (t->options->what_if != NULL) {
+        (void)snprintf(t->error, sizeof t->error, "expected once, not '%s' and '%s'",
+                       t->options->what_if, t->value);
+        return false;
+    }
+    return keep(t, &t->options->what_if);
+}
+
 static bool take_ambiguities(taking *t)
 {
     t->options->has_ambiguities = true;
@@ -267,7 +278,8 @@ static const option_row rows[] = {
      "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
      "for a "
      "host at a socket"},
-    {"what-if", "FUNCTION=GROUP", TEXT(what_if), "what would change in it if one function moved"},
+    {"what-if", "FUNCTION=GROUP", take_what_if, 0,
+     "what would change in it if one function moved; the end of its name is enough"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames"},
     {"deny", NULL, FLAG(has_deny), "exit with 1 if --ambiguities finds a pair that is not allowed"},

@@ -47,6 +47,21 @@ has "new ambiguous${tab}Hud${tab}reads Camera.view after${tab}Camera"
 report "$samples/harbour.csv" --what-if Crane_1.Hook=PrePhysics
 has "functions in another group${tab}9"
 
+# Names as Unreal has them: the end is enough where only one function has it.
+path=/Game/Maps/City/UEDPIE_0_City.City:PersistentLevel
+cat >unreal.csv <<T
+function,group,prerequisites,reads,writes
+AudioComponent $path.Lamp_7.Audio[TickComponent],TG_PrePhysics,,Bell,
+AudioComponent $path.Lamp_17.Audio[TickComponent],TG_PrePhysics,,,
+Clock_C $path.Clock_C_7[TickActor],TG_PrePhysics,,,Bell
+T
+report unreal.csv --what-if Lamp_7.Audio=TG_PostPhysics
+has "AudioComponent $path.Lamp_7.Audio[TickComponent]${tab}PrePhysics -> PostPhysics"
+refuses 2 "2 names end with '7.Audio'" --project unreal.csv --what-if 7.Audio=PostPhysics
+report unreal.csv --what-if 'Clock_C_7=PostPhysics'
+has "Clock_C $path.Clock_C_7[TickActor]${tab}PrePhysics -> PostPhysics"
+refuses 2 "--what-if: expected one function of the list; 2 names end with 'Audio'" --project unreal.csv --what-if Audio=PostPhysics
+
 # The window shows it, and what is wrong opens none.
 SDL_VIDEODRIVER=dummy timeout 60 "$game" --project "$samples/harbour.csv" --lab --config none.ini \
     --screenshot project.png >out 2>err || fail "the window: $(cat err)"
@@ -170,7 +185,10 @@ refuses 1 'noise.txt:' --project noise.txt
 refuses 1 'empty.txt:1: expected the totals' --project empty.txt
 refuses 1 'missing.txt: cannot be read' --project missing.txt
 refuses 2 '--what-if: expected a function of the list' --project own.txt --what-if Nothing=PrePhysics
-refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if A=Later
+refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, not 'Later'" --project own.txt --what-if A=Later
+refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, not 'TG_Later'" --project own.txt --what-if A=TG_Later
+refuses 2 "--what-if: expected once, not 'A=PrePhysics' and 'B=PrePhysics'" --project own.txt --what-if A=PrePhysics --what-if B=PrePhysics
+refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if =PrePhysics
 refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if A
 refuses 2 '--what-if: expected --project' --what-if A=PrePhysics
 refuses 2 'is grouped' --project "$samples/harbour-grouped.txt" --what-if Crane=PrePhysics

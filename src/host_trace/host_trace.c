@@ -39,6 +39,23 @@ static void split(app_trace_reader *r)
     r->word_count += next != NULL ? 1 : 0;
 }
 
+/* A raw control character would reach terminals; a name has it escaped. */
+static bool has_letters(app_trace_reader *r, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        unsigned char letter = (unsigned char)r->text[i];
+        if (letter < ' ' || letter == 0x7F) {
+            char expected[64];
+            r->words[0] = &r->text[i];
+            r->word_count = 1;
+            (void)snprintf(expected, sizeof expected, "%%%02X instead of a raw control character",
+                           letter);
+            return app__trace_fail(r, 0, expected);
+        }
+    }
+    return true;
+}
+
 bool app__trace_line(app_trace_reader *r)
 {
     const app_host_trace *trace = r->out;
@@ -59,6 +76,9 @@ bool app__trace_line(app_trace_reader *r)
     r->next += length + 1;
     if (memchr(r->text, '\0', length) != NULL) {
         return app__trace_fail(r, 0, "text, not binary data");
+    }
+    if (!has_letters(r, length)) {
+        return false;
     }
     split(r);
     return true;
@@ -117,8 +137,8 @@ static bool add_frame(app_trace_reader *r)
         return app__trace_fail(r, 0, "a frame of the same loop as those before");
     }
     count_frame(trace, &place);
-    if (trace->frame_count > 0 && place.number < trace->frames[trace->frame_count - 1].number) {
-        return app__trace_fail(r, 0, "a frame with a number that is not below the one before");
+    if (trace->frame_count > 0 && place.number <= trace->frames[trace->frame_count - 1].number) {
+        return app__trace_fail(r, 0, "a frame with a larger number than the one before");
     }
     r->line = last;
     trace->frames[trace->frame_count++] = place;
@@ -164,6 +184,11 @@ bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_H
     *out = (app_host_trace){0};
     errno = 0;
     size_t prefix = strlen(APP_LOCAL_SOCKET);
+    if (strcmp(path, APP_LOCAL_SOCKET) == 0) {
+        (void)snprintf(error, APP_HOST_TRACE_ERROR,
+                       "%s: expected a path behind it, where a socket is made", path);
+        return false;
+    }
     char *text = strncmp(path, APP_LOCAL_SOCKET, prefix) == 0
                      ? app_local_socket_read(path + prefix, app_file_limit(APP_FILE_TRACE), &length)
                      : app_file_read(path, APP_FILE_TRACE, &length);

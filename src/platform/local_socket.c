@@ -17,11 +17,44 @@
 
 enum { LOOK_MS = 200 /* how often Ctrl+C is looked for */, FIRST_BYTES = 65536 };
 
+/* A socket whose program was killed stays behind, and connecting to it is refused. Asking with
+ * datagrams finds that out without a connection that a waiting program would take for its host. */
+static bool is_left_behind(const char *path, const struct sockaddr_un *address)
+{
+    struct stat found;
+    if (lstat(path, &found) != 0 || !S_ISSOCK(found.st_mode) || found.st_uid != geteuid()) {
+        return false;
+    }
+    int probe = socket(AF_UNIX, SOCK_DGRAM, 0);
+    bool is_refused = probe >= 0 &&
+                      connect(probe, (const struct sockaddr *)address, sizeof *address) != 0 &&
+                      errno == ECONNREFUSED;
+    if (probe >= 0) {
+        (void)close(probe);
+    }
+    return is_refused;
+}
+
+/* Takes the place of a socket that was left behind.  @return false: errno is set */
+static bool bind_to(int server, const char *path, const struct sockaddr_un *address)
+{
+    const struct sockaddr *place = (const struct sockaddr *)address;
+    if (bind(server, place, sizeof *address) == 0) {
+        return true;
+    }
+    int code = errno;
+    if (code != EADDRINUSE || !is_left_behind(path, address)) {
+        errno = code;
+        return false;
+    }
+    return unlink(path) == 0 && bind(server, place, sizeof *address) == 0;
+}
+
 static int listen_at(const char *path)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
-    if (strlen(path) >= sizeof address.sun_path) {
-        errno = ENAMETOOLONG;
+    if (path[0] == '\0' || strlen(path) >= sizeof address.sun_path) {
+        errno = path[0] == '\0' ? ENOENT : ENAMETOOLONG;
         return -1;
     }
     memcpy(address.sun_path, path, strlen(path));
@@ -30,7 +63,7 @@ static int listen_at(const char *path)
         return -1;
     }
     mode_t mask = umask(S_IXUSR | S_IRWXG | S_IRWXO); /* of this user alone */
-    bool is_bound = bind(server, (const struct sockaddr *)&address, sizeof address) == 0;
+    bool is_bound = bind_to(server, path, &address);
     int code = errno;
     (void)umask(mask);
     if (is_bound && listen(server, 1) == 0) {

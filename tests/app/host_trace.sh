@@ -63,6 +63,18 @@ if [ -x "${5:-}" ]; then
     echo mine >there
     refuses 'there: cannot be read (Address already in use)' unix:there
     [ "$(cat there)" = mine ] || fail "a file lies where the socket should be, and is lost"
+    # A wait that was killed leaves its socket: the next one takes its place, but not that of a wait
+    # that goes on.
+    timeout -s KILL 1 "$game" --headless --trace-open unix:here >/dev/null 2>&1
+    [ -S here ] || fail "a killed wait leaves no socket to test with"
+    timeout 60 "$game" --headless --trace-open unix:here >waited 2>err.waited &
+    waiting=$!
+    while ! grep -q 'waits for a program' err.waited && kill -0 "$waiting" 2>/dev/null; do sleep 0.05; done
+    refuses 'here: cannot be read (Address already in use)' unix:here
+    "$5" here || fail "the host after a killed wait: $?"
+    wait "$waiting" || fail "--trace-open after a killed wait: $(cat err.waited)"
+    grep -qxF "frames${tab}10" waited || fail "the wait that another one disturbed: $(cat waited)"
+    refuses 'unix:: expected a path behind it, where a socket is made' unix:
     refuses 'cannot be read (File name too long)' "unix:$(printf 'x%.0s' {1..200})"
 fi
 if [ -x "${4:-}" ]; then
@@ -82,6 +94,10 @@ refuses 'binary.txt:3:1: expected text, not binary data' binary.txt
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nfunction 1 PrePhysics enabled game 0 a%%1B[2Jb\nitem tick 1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 a%%1B[2Jb\nend\n' >escape.txt
 print --trace-open escape.txt
 has "1${tab}PrePhysics${tab}a [2Jb"
+printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nfunction 1 PrePhysics enabled game 0 a\033[2J\nend\n' >raw.txt
+refuses 'raw.txt:3:39: expected %1B instead of a raw control character' raw.txt
+printf 'tickline-trace 1\nframe 7 groups all running 0 0 0 0\nend\nframe 7 groups all running 0 0 0 0\nend\n' >again.txt
+refuses 'again.txt:4:1: expected a frame with a larger number than the one before' again.txt
 refuses 'missing.txt: cannot be read' missing.txt
 refuses 'it is no regular file' /dev/zero
 mkfifo pipe

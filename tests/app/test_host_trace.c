@@ -190,7 +190,11 @@ static const fault faults[] = {
     {HEAD "item - 1 PrePhysics - wanted tick 0 0 0 0 0 A\nend\n", ":3:6: expected a kind of item"},
     {HEAD CAM "read tick 1 A 1 V 5 - 0 - 4 - 0 - -\nend\n", ":4:27: expected a frame that is not"},
     {HEAD "end\nframe 2 groups all running 16 0 0 0\nend\n",
-     ":4:1: expected a frame with a number"},
+     ":4:1: expected a frame with a larger number"},
+    {HEAD "end\nframe 3 groups all running 16 0 0 0\nend\n",
+     ":4:1: expected a frame with a larger number"},
+    {HEAD "end\nframe 9\t groups all running 16 0 0 0\nend\n",
+     ":4:8: expected %09 instead of a raw control character"},
     {HEAD "end\nframe 4 ue3 all running 16 0 0 0\nend\n", ":4:1: expected a frame of the same"},
     {HEAD "hello\nend\n", ":3:1: expected 'function', 'after', 'item', 'read' or 'end'"},
 };

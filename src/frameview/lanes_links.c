@@ -5,23 +5,42 @@
 
 #include <string.h>
 
-enum { MAX_LINKS = 64 };
+enum { MAX_LINKS = 64, MANY_LINKS = 24 };
 
-/* Across threads, or of the selected function or the one below the mouse: all others are said by
- * the order of the bars. */
-static bool helps(const lab_lanes_scene *s, const lab_edge *edge)
+static bool is_drawable(const lab_lanes_scene *s, const lab_edge *edge)
+{
+    return edge->is_honoured && s->frame->functions[edge->function].item < LAB_LANES_ITEMS &&
+           s->frame->functions[edge->before].item < LAB_LANES_ITEMS;
+}
+
+/* All others are said by the order of the bars. */
+static bool is_across_threads(const lab_lanes_scene *s, const lab_edge *edge)
+{
+    uint32_t function = s->frame->functions[edge->function].item;
+    uint32_t before = s->frame->functions[edge->before].item;
+    return s->frame->items[function].worker != s->frame->items[before].worker;
+}
+
+/* Of the selected function, or of the one below the mouse. */
+static bool is_asked_for(const lab_lanes_scene *s, const lab_edge *edge)
 {
     const lab_function *function = &s->frame->functions[edge->function];
     const lab_function *before = &s->frame->functions[edge->before];
-    if (!edge->is_honoured || function->item >= LAB_LANES_ITEMS ||
-        before->item >= LAB_LANES_ITEMS) {
-        return false;
-    }
     bool is_selected = strcmp(function->label, s->def->selected) == 0 ||
                        strcmp(before->label, s->def->selected) == 0;
     bool is_hovered = function->item == s->def->hovered || before->item == s->def->hovered;
-    return is_selected || is_hovered ||
-           s->frame->items[function->item].worker != s->frame->items[before->item].worker;
+    return is_selected || is_hovered;
+}
+
+/* Arrows across threads are drawn unless there are so many that none can be followed. */
+static bool has_few_across(const lab_lanes_scene *s)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->frame->edge_count && count <= MANY_LINKS; i++) {
+        const lab_edge *edge = &s->frame->edges[i];
+        count += is_drawable(s, edge) && is_across_threads(s, edge) ? 1 : 0;
+    }
+    return count <= MANY_LINKS;
 }
 
 static void paint_link(const lab_lanes_scene *s, const lab_edge *edge)
@@ -45,11 +64,14 @@ static void paint_link(const lab_lanes_scene *s, const lab_edge *edge)
 void lab_lanes_paint_links(const lab_lanes_scene *s)
 {
     uint32_t count = 0;
+    bool has_few = has_few_across(s);
     lab_box area = s->place.area;
     lab_brush_clip(&s->brush, &area);
     for (uint32_t i = 0; i < s->frame->edge_count && count < MAX_LINKS; i++) {
-        if (helps(s, &s->frame->edges[i])) {
-            paint_link(s, &s->frame->edges[i]);
+        const lab_edge *edge = &s->frame->edges[i];
+        if (is_drawable(s, edge) &&
+            (is_asked_for(s, edge) || (has_few && is_across_threads(s, edge)))) {
+            paint_link(s, edge);
             count++;
         }
     }

@@ -199,6 +199,64 @@ START_TEST(a_click_selects_and_no_click_edits)
 }
 END_TEST
 
+/* Functions that run one after the other on two threads; each but the first `free` ones waits for
+ * the one before. */
+static void write_threads(int count, int free_count)
+{
+    (void)snprintf(path, sizeof path, "/tmp/trace_view_XXXXXX");
+    int handle = mkstemp(path);
+    ck_assert_int_ge(handle, 0);
+    FILE *file = fdopen(handle, "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs(TL_TRACE_HEAD "frame 1 groups all running 16000000 0 0 0\n", file);
+    for (int i = 1; i <= count; i++) {
+        (void)fprintf(file, "function %d PrePhysics enabled any 0 F%d\n", i, i);
+        if (i > free_count) {
+            (void)fprintf(file, "after %d\n", i - 1);
+        }
+    }
+    for (int i = 1; i <= count; i++) {
+        (void)fprintf(file, "item tick %d PrePhysics PrePhysics wanted tick 0 %d 0 0 0 F%d\n", i,
+                      i % 2, i);
+    }
+    (void)fputs("end\n", file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* What a picture of the lanes comes to: with `selected` (an item, or LAB_NONE). */
+static uint32_t indices_of(int count, int free_count, uint32_t selected)
+{
+    write_threads(count, free_count);
+    ck_assert(app_trace_view_open(&view, path));
+    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
+    paint();
+    view.zoom = 1.0F;
+    lab_lanes_def def = {.frame = &view.trace.frame,
+                         .selected =
+                             selected != LAB_NONE ? view.trace.frame.functions[selected].label : "",
+                         .hovered = LAB_NONE,
+                         .zoom = 1.0F};
+    ck_assert(app_scene_begin(&scene));
+    lab_brush brush = {&scene.list, NULL, 1.0F};
+    uint32_t before = scene.list.index_count;
+    lab_lanes_draw(&view.lanes, &brush, lab_box_make(0.0F, 0.0F, 1200.0F, 120.0F), &def);
+    uint32_t drawn = scene.list.index_count - before;
+    app_scene_end(&scene);
+    close_view();
+    return drawn;
+}
+
+START_TEST(arrows_across_threads_are_drawn_where_they_are_few)
+{
+    uint32_t plain = indices_of(12, 12, LAB_NONE);
+    ck_assert_uint_gt(indices_of(12, 1, LAB_NONE), plain);
+    plain = indices_of(60, 60, LAB_NONE);
+    ck_assert_uint_eq(indices_of(60, 1, LAB_NONE), plain);
+    plain = indices_of(60, 60, 7);
+    ck_assert_uint_gt(indices_of(60, 1, 7), plain);
+}
+END_TEST
+
 START_TEST(a_wrong_trace_opens_nothing)
 {
     write_trace();
@@ -560,6 +618,7 @@ int main(void)
     tcase_add_loop_test(tests, an_answer_is_saved_and_graded_by_keys, 0, 2);
     tcase_add_test(tests, an_answer_is_saved_and_left_with_the_mouse_alone);
     tcase_add_test(tests, digits_with_control_are_not_typed);
+    tcase_add_test(tests, arrows_across_threads_are_drawn_where_they_are_few);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);
     return suite_run(tests, 120);
 }

@@ -108,6 +108,40 @@ static void put_chain(const report *r)
     }
 }
 
+/* The ends of a cycle tell it from others. */
+static bool has_ring(const app_project_run *run, uint32_t from, uint32_t to)
+{
+    for (uint32_t i = 0; i < run->ring_count; i++) {
+        const uint32_t *members = &run->ring_members[run->rings[i].first];
+        if (members[0] == from && members[run->rings[i].count - 1] == to) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Cycles that the other frame (NULL: none) does not have. */
+static void put_rings(const report *r, const app_project_run *run, const app_project_run *without)
+{
+    for (uint32_t i = 0; i < run->ring_count; i++) {
+        uint32_t count = run->rings[i].count;
+        const uint32_t *members = &run->ring_members[run->rings[i].first];
+        if (without != NULL && has_ring(without, members[0], members[count - 1])) {
+            continue;
+        }
+        (void)printf("%s cycle of %" PRIu32 "\n", without != NULL ? "new" : "\na", count);
+        for (uint32_t k = 0; k < count; k++) {
+            put_name(r, members[k]);
+            (void)fputs(k + 1 < count ? "\twaits for\t" : "\tdoes not wait for\t", stdout);
+            put_name(r, members[(k + 1) % count]);
+            (void)puts(k + 1 < count ? "" : "\tit would close the cycle");
+        }
+    }
+    if (without == NULL && run->ring_count < run->cycles && run->ring_count == APP_PROJECT_RINGS) {
+        (void)printf("\nfurther cycles\t%" PRIu32 "\n", run->cycles - run->ring_count);
+    }
+}
+
 static void put_pair(const report *r, const app_project_pair *pair)
 {
     put_name(r, pair->reader);
@@ -137,6 +171,7 @@ static void put_report(const report *r)
     put_summary(r);
     put_plan(r);
     put_chain(r);
+    put_rings(r, &r->run, NULL);
     if (r->project.has_accesses) {
         put_pairs(r, true);
         put_pairs(r, false);
@@ -197,6 +232,7 @@ static void put_change(const report *r)
     (void)printf("\tin %s\n", tl_tick_group_name(r->group));
     put_moves(r);
     (void)printf("cycles\t%" PRIu32 " -> %" PRIu32 "\n", r->run.cycles, r->other.cycles);
+    put_rings(r, &r->other, &r->run);
     if (r->run.deepest != NOTHING && r->other.deepest != NOTHING) {
         (void)printf("longest chain\t%" PRIu32 " -> %" PRIu32 "\n",
                      r->run.places[r->run.deepest].depth, r->other.places[r->other.deepest].depth);

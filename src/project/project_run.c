@@ -1,6 +1,7 @@
 /* project/project_run.c -- see project_run.h. */
 #include "project/project_run.h"
 
+#include "run/memory.h"
 #include "run/recording_lines.h"
 
 #include <stdlib.h>
@@ -266,6 +267,68 @@ static void take_ambiguity(void *user, const tl_ambiguity *found)
                                           .is_read_first = found->is_read_first});
 }
 
+/* Both ran, in the other order. */
+static bool is_left_out(const world *w, const app_project_link *link)
+{
+    const app_project_place *places = w->out->places;
+    return link->before != NOTHING && places[link->before].order > places[link->function].order &&
+           places[link->function].order != 0;
+}
+
+static bool is_known_ring(const app_project_run *out, const app_project_link *link)
+{
+    for (uint32_t i = 0; i < out->ring_count; i++) {
+        const uint32_t *members = &out->ring_members[out->rings[i].first];
+        if (members[out->rings[i].count - 1] == link->function && members[0] == link->before) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The way is found from the prerequisite that is left out: begins and ends with its function. */
+static bool add_ring(world *w, const app_project_link *link, tl_tick_id *path)
+{
+    app_project_run *out = w->out;
+    uint32_t most = w->project->function_count + 1;
+    uint32_t count =
+        tl_tick_find_cycle(w->world, w->ticks[link->function], w->ticks[link->before], path, most);
+    count = count < most ? count : most;
+    if (count < 3 || is_known_ring(out, link)) {
+        return true;
+    }
+    void *items = out->ring_members;
+    bool has_room =
+        lab_grow(&items, &out->member_capacity, out->member_count + count - 1, sizeof(uint32_t));
+    out->ring_members = items;
+    if (!has_room) {
+        return false;
+    }
+    out->rings[out->ring_count++] = (app_project_cycle){out->member_count, count - 1};
+    for (uint32_t i = 1; i < count; i++) {
+        out->ring_members[out->member_count++] = function_of(w, path[i]);
+    }
+    return true;
+}
+
+static bool find_rings(world *w)
+{
+    const app_project *p = w->project;
+    app_project_run *out = w->out;
+    bool is_good = true;
+    if (out->cycles == 0) {
+        return true;
+    }
+    tl_tick_id *path = calloc((size_t)p->function_count + 1, sizeof *path);
+    out->rings = calloc(APP_PROJECT_RINGS, sizeof *out->rings);
+    is_good = path != NULL && out->rings != NULL;
+    for (uint32_t i = 0; i < p->link_count && is_good && out->ring_count < APP_PROJECT_RINGS; i++) {
+        is_good = !is_left_out(w, &p->links[i]) || add_ring(w, &p->links[i], path);
+    }
+    free(path);
+    return is_good;
+}
+
 /* Reads of what is written later in the frame, though the order is certain. */
 static void take_late_reads(world *w)
 {
@@ -327,7 +390,8 @@ static const char *run(world *w)
     }
     take_places(w);
     w->out->cycles = (uint32_t)tl_world_stats(w->world).cycles;
-    if (tl_ambiguity_each(w->world, take_ambiguity, w) != TL_OK || !measure_chains(w)) {
+    if (tl_ambiguity_each(w->world, take_ambiguity, w) != TL_OK || !measure_chains(w) ||
+        !find_rings(w)) {
         return no_memory;
     }
     if (w->error == NULL) {
@@ -396,5 +460,7 @@ void app_project_run_free(app_project_run *run)
     free(run->places);
     free(run->order);
     free(run->pairs);
+    free(run->rings);
+    free(run->ring_members);
     *run = (app_project_run){0};
 }

@@ -5,6 +5,8 @@
 
 #include "project/project.h"
 
+enum { APP_PROJECT_RINGS = 64 };
+
 /** Where a function ran. */
 typedef struct app_project_place {
     uint32_t order;      /**< over the whole frame, from 1; 0: it did not run */
@@ -21,6 +23,13 @@ typedef struct app_project_pair {
     bool is_read_first; /**< so the reader gets the value of the frame before */
 } app_project_pair;
 
+/** A prerequisite that is left out because it closes a cycle, and the way that it closes: functions
+ * of which each waits for the next one. The last one would wait for the first one again. */
+typedef struct app_project_cycle {
+    uint32_t first; /**< members: ring_members[first .. + count) */
+    uint32_t count;
+} app_project_cycle;
+
 /** Free with app_project_run_free(). */
 typedef struct app_project_run {
     app_project_place *places; /**< places[function_count] */
@@ -28,7 +37,11 @@ typedef struct app_project_run {
     uint32_t ran_count;
     app_project_pair *pairs;
     uint32_t pair_count, pair_capacity;
-    uint32_t cycles;  /**< prerequisites that close a cycle and are left out */
+    uint32_t cycles;          /**< prerequisites that close a cycle and are left out */
+    app_project_cycle *rings; /**< the first APP_PROJECT_RINGS of them: rings[ring_count] */
+    uint32_t ring_count;
+    uint32_t *ring_members;
+    uint32_t member_count, member_capacity;
     uint32_t deepest; /**< function at the end of the longest chain; UINT32_MAX: nothing ran */
 } app_project_run;
 

@@ -116,6 +116,26 @@ refuses 1 "ring.csv:3:14: expected a function of this table" --project ring.csv
 printf 'group,function,prerequisites\nTG_PrePhysics,"a, ""b""", c ;\nPrePhysics,c,"a, ""b"""\n' >ring.csv
 report ring.csv
 has "cycles${tab}1"
+has "a cycle of 2"
+has "a, \"b\"${tab}waits for${tab}c"
+has "c${tab}does not wait for${tab}a, \"b\"${tab}it would close the cycle"
+cat >rings.csv <<'T'
+function,group,prerequisites
+a,PrePhysics,c
+b,PrePhysics,a;e
+c,PrePhysics,b
+d,PostPhysics,e
+e,PostPhysics,d
+f,PostPhysics,e
+T
+report rings.csv
+has "cycles${tab}2"
+has "a cycle of 3"
+has "a cycle of 2"
+[ "$(grep -c "does not wait for" out)" -eq 2 ] || fail "the prerequisites that are left out: $(cat out)"
+[ "$(grep -c "waits for${tab}" out)" -eq 3 ] || fail "the members of both cycles: $(cat out)"
+report rings.csv --what-if b=PostPhysics
+grep -q '^cycles.2 -> 2' out || fail "the cycles of another group: $(cat out)"
 
 # Wrong, cut short or too large.
 head -n 100 "$samples/harbour-dumpticks.txt" >cut.txt

@@ -24,6 +24,17 @@ static void expect_indices(const app_project *p)
     }
 }
 
+static void expect_rings(const app_project *p, const app_project_run *run)
+{
+    for (uint32_t i = 0; i < run->ring_count; i++) {
+        fuzz_expect(run->rings[i].count >= 2, "a cycle has two functions or more");
+        fuzz_expect(run->rings[i].first + run->rings[i].count <= run->member_count, "its members");
+    }
+    for (uint32_t i = 0; i < run->member_count; i++) {
+        fuzz_expect(run->ring_members[i] < p->function_count, "a function of the list");
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char path[FUZZ_PATH];
@@ -42,6 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (project.function_count < FEW &&
         app_project_run_frame(&run, &project, UINT32_MAX, TL_TICK_GROUP_PRE_PHYSICS) == NULL) {
         fuzz_expect(run.ran_count <= project.function_count, "each function at most once");
+        expect_rings(&project, &run);
         app_project_run_free(&run);
     }
     app_project_free(&project);

@@ -1,6 +1,7 @@
 /* host_trace/trace_lines.c -- the lines of one frame become a lab_frame. */
 #include "host_trace/trace_lines.h"
 
+#include "platform/short_name.h"
 #include "run/memory.h"
 
 #include <errno.h>
@@ -469,6 +470,8 @@ static void place_items(lab_frame *f, const entry *entries)
     }
 }
 
+enum { NUMBER_ROOM = 6 /* "#20000" */ };
+
 typedef struct named {
     lab_function *function;
 } named;
@@ -486,24 +489,43 @@ static int compare_names(const void *a, const void *b)
     return order != 0 ? order : x->function < y->function ? -1 : x->function > y->function;
 }
 
-/* "Boid#3" where several have the name. A long name is cut after a whole letter. */
-static void write_label(lab_function *function, uint32_t ordinal)
+static int compare_labels(const void *a, const void *b)
 {
-    const char *name = name_of(&(named){function});
-    char number[16] = "";
-    if (ordinal > 0) {
-        (void)snprintf(number, sizeof number, "#%" PRIu32, ordinal);
+    const named *x = a;
+    const named *y = b;
+    int order = strcmp(x->function->label, y->function->label);
+    return order != 0 ? order : x->function < y->function ? -1 : x->function > y->function;
+}
+
+/* Names that are long or not alone leave room for a number. */
+static void write_names(named *sorted, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const char *name = name_of(&sorted[i]);
+        bool follows = i > 0 && strcmp(name_of(&sorted[i - 1]), name) == 0;
+        bool leads = i + 1 < count && strcmp(name, name_of(&sorted[i + 1])) == 0;
+        bool is_short = strlen(name) < LAB_FUNCTION_LABEL && !follows && !leads;
+        app_short_name(sorted[i].function->label,
+                       is_short ? LAB_FUNCTION_LABEL : LAB_FUNCTION_LABEL - NUMBER_ROOM, name);
     }
-    size_t room = sizeof function->label - strlen(number) - 1;
-    size_t length = strlen(name);
-    if (length > room) {
-        length = room;
-        while (length > 0 && ((unsigned char)name[length] & 0xC0U) == 0x80U) {
-            length--;
+}
+
+/* "Boid#3" where several have the label, so that no two are the same. */
+static void write_numbers(const named *sorted, uint32_t count)
+{
+    uint32_t ordinal = 0;
+    char base[LAB_FUNCTION_LABEL] = "";
+    for (uint32_t i = 0; i < count; i++) {
+        char *label = sorted[i].function->label;
+        bool follows = i > 0 && strcmp(base, label) == 0;
+        bool leads = i + 1 < count && strcmp(label, sorted[i + 1].function->label) == 0;
+        size_t length = strlen(label);
+        ordinal = follows ? ordinal + 1 : 1;
+        memcpy(base, label, sizeof base);
+        if (follows || leads) {
+            (void)snprintf(label + length, LAB_FUNCTION_LABEL - length, "#%" PRIu32, ordinal);
         }
     }
-    memcpy(function->label, name, length);
-    memcpy(function->label + length, number, strlen(number) + 1);
 }
 
 static bool write_labels(app_trace_reader *r)
@@ -518,14 +540,9 @@ static bool write_labels(app_trace_reader *r)
         sorted[i].function = &f->functions[i];
     }
     qsort(sorted, count, sizeof *sorted, compare_names);
-    uint32_t ordinal = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const char *name = name_of(&sorted[i]);
-        bool follows = i > 0 && strcmp(name_of(&sorted[i - 1]), name) == 0;
-        bool leads = i + 1 < count && strcmp(name, name_of(&sorted[i + 1])) == 0;
-        ordinal = follows ? ordinal + 1 : leads ? 1 : 0;
-        write_label(sorted[i].function, ordinal);
-    }
+    write_names(sorted, count);
+    qsort(sorted, count, sizeof *sorted, compare_labels);
+    write_numbers(sorted, count);
     free(sorted);
     return true;
 }

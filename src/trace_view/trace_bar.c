@@ -2,6 +2,8 @@
  */
 #include "trace_view/trace_parts.h"
 
+#include "platform/short_name.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -14,6 +16,7 @@
 #define PAD   10.0F
 #define LEAVE 70.0F
 
+enum { TIP_NAME = 240 };
 enum { PLACE_BACK = 1, PLACE_ON, PLACE_LINE, PLACE_LEAVE };
 
 static lab_box button_box(lab_box *bar, float s)
@@ -143,6 +146,7 @@ void app__trace_line_paint(app_trace_view *view, lab_box box)
 static uint32_t touch_lanes(app_trace_view *view, lab_box box, const lab_lanes_def *def)
 {
     char tip[2 * LAB_TEXT];
+    char name[TIP_NAME];
     lab_ui *ui = &view->ui;
     lab_brush brush = lab_ui_brush(ui);
     lab_lanes_place place = lab_lanes_look(&view->lanes, box, ui->scale, def);
@@ -158,7 +162,8 @@ static uint32_t touch_lanes(app_trace_view *view, lab_box box, const lab_lanes_d
     uint32_t item =
         lab_lanes_item_at(&view->lanes, &place, def->frame, (gm_vec2){ui->mouse_x, ui->mouse_y});
     if (item != LAB_NONE) {
-        lab_lanes_item of = {def->frame, item, app__trace_name(view, item)};
+        lab_lanes_item of = {def->frame, item, name};
+        app_short_name(name, sizeof name, app__trace_name(view, item));
         lab_lanes_write_tip(&view->lanes, &brush, &of, tip);
         lab_ui_tip_figure(ui, touch, tip);
         if ((touch & LAB_CLICKED) != 0) {

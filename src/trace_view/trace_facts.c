@@ -3,12 +3,13 @@
 #include "trace_view/trace_parts.h"
 
 #include "lab/panels/page.h"
+#include "platform/short_name.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_LATE = 1024 };
+enum { PLACE_LATE = 1024, READ_NAME = 256, READ_PART = 40, READ_FUNCTION = 48 };
 
 #define ROW  15.0F
 #define FACT 78.0F
@@ -37,32 +38,6 @@ static const char *stage_word(const facts *f, tl_stage stage)
     return word(f, app_host_trace_stage(&f->view->trace, stage));
 }
 
-/* A line that selects an item or a function when it is clicked. */
-static void put_link(facts *f, uint32_t place, const char *text, uint32_t rgb, tl_item to)
-{
-    lab_box row = lab_page_zebra(&f->page, ROW);
-    uint32_t touch = lab_ui_place(f->page.ui, lab_ui_id(APP_TRACE_FACTS, place), row);
-    if ((touch & LAB_HOVERED) != 0) {
-        lab_ui_fill_box(f->page.ui, row, LAB_TEXT_TITLE, 0.07F);
-    }
-    (void)lab_box_left(&row, 8.0F * f->page.s);
-    lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, text);
-    lab_ui_tip_figure(f->page.ui, touch, text);
-    if ((touch & LAB_CLICKED) == 0) {
-        return;
-    }
-    for (uint32_t i = 0; i < f->frame->item_count; i++) {
-        if (f->frame->items[i].item.kind == to.kind && f->frame->items[i].item.id == to.id) {
-            app__trace_select(f->view, i, LAB_NONE);
-            return;
-        }
-    }
-    uint32_t idle = lab_frame_function_of(f->frame, &to);
-    if (idle != LAB_NONE) {
-        app__trace_select(f->view, LAB_NONE, idle);
-    }
-}
-
 static const char *name_of(const facts *f, const tl_item *item)
 {
     uint32_t function = lab_frame_function_of(f->frame, item);
@@ -70,6 +45,66 @@ static const char *name_of(const facts *f, const tl_item *item)
         return f->frame->functions[function].label;
     }
     return item->kind == TL_ITEM_NONE ? word(f, "the host") : item->name != NULL ? item->name : "?";
+}
+
+static void select_item(facts *f, const tl_item *to)
+{
+    for (uint32_t i = 0; i < f->frame->item_count; i++) {
+        if (f->frame->items[i].item.kind == to->kind && f->frame->items[i].item.id == to->id) {
+            app__trace_select(f->view, i, LAB_NONE);
+            return;
+        }
+    }
+    uint32_t idle = lab_frame_function_of(f->frame, to);
+    if (idle != LAB_NONE) {
+        app__trace_select(f->view, LAB_NONE, idle);
+    }
+}
+
+/* A line that selects an item or a function when it is clicked. */
+typedef struct link {
+    uint32_t place;
+    uint32_t rgb;
+    tl_item to;
+    const char *text;
+    const char *tip; /* the same with whole names */
+} link;
+
+static void put_link(facts *f, const link *l)
+{
+    lab_box row = lab_page_zebra(&f->page, ROW);
+    uint32_t touch = lab_ui_place(f->page.ui, lab_ui_id(APP_TRACE_FACTS, l->place), row);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(f->page.ui, row, LAB_TEXT_TITLE, 0.07F);
+    }
+    (void)lab_box_left(&row, 8.0F * f->page.s);
+    lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, l->rgb, l->text);
+    lab_ui_tip_figure(f->page.ui, touch, l->tip);
+    if ((touch & LAB_CLICKED) != 0) {
+        select_item(f, &l->to);
+    }
+}
+
+/* Likewise with the name of a function alone. */
+static void put_function(facts *f, uint32_t place, uint32_t rgb, uint32_t function)
+{
+    char shown[APP_TRACE_NAME];
+    const char *name = app__trace_full_name(f->frame, function);
+    link l = {
+        .place = place,
+        .rgb = rgb,
+        .to = {.kind = TL_ITEM_TICK, .id = tl_tick_id_store(f->frame->functions[function].id)},
+        .tip = name};
+    l.text =
+        app__trace_fit(f->page.ui, GM_FONT_SMALL, f->page.left.w - 8.0F * f->page.s, name, shown);
+    put_link(f, &l);
+}
+
+/* The whole name. */
+static const char *item_name(const facts *f, const tl_item *item)
+{
+    uint32_t function = lab_frame_function_of(f->frame, item);
+    return function != LAB_NONE ? app__trace_full_name(f->frame, function) : name_of(f, item);
 }
 
 static void put_run(facts *f, const tl_frame_item *item)
@@ -117,16 +152,14 @@ static void put_waits(facts *f, uint32_t function)
     uint32_t place = 1;
     for (uint32_t i = 0; i < own->edge_count; i++) {
         const lab_edge *edge = &f->frame->edges[own->first_edge + i];
-        const lab_function *before = &f->frame->functions[edge->before];
         if (i == 0) {
             lab_page_heading(&f->page, "waits for");
         }
-        put_link(f, place++, before->label, edge->is_honoured ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED,
-                 (tl_item){.kind = TL_ITEM_TICK, .id = tl_tick_id_store(before->id)});
+        put_function(f, place++, edge->is_honoured ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED,
+                     edge->before);
     }
     bool has_any = false;
     for (uint32_t i = 0; i < f->frame->edge_count; i++) {
-        const lab_function *after = &f->frame->functions[f->frame->edges[i].function];
         if (f->frame->edges[i].before != function) {
             continue;
         }
@@ -134,8 +167,7 @@ static void put_waits(facts *f, uint32_t function)
             lab_page_heading(&f->page, "these wait for it");
         }
         has_any = true;
-        put_link(f, place++, after->label, LAB_TEXT_PRIMARY,
-                 (tl_item){.kind = TL_ITEM_TICK, .id = tl_tick_id_store(after->id)});
+        put_function(f, place++, LAB_TEXT_PRIMARY, f->frame->edges[i].function);
     }
 }
 
@@ -144,24 +176,64 @@ static bool is_same(const tl_item *a, const tl_item *b)
     return a->kind == b->kind && a->id == b->id;
 }
 
+/* What a line about a read consists of, with names as they are shown, or whole. */
+typedef struct read_words {
+    char function[READ_NAME];
+    char value[READ_NAME];
+    char frame[24];
+    char late[LAB_TEXT];
+    const char *values[4];
+} read_words;
+
+/* `of`: the function that is named beside the value. */
+static void fill_words(const facts *f, const tl_lag_sample *sample, const tl_item *of,
+                       bool is_whole, read_words *out)
+{
+    const char *value = sample->value_name != NULL ? sample->value_name : "?";
+    app_short_name(out->value, is_whole ? sizeof out->value : READ_PART, value);
+    (void)snprintf(out->frame, sizeof out->frame, "%" PRIu64, sample->read_frame);
+    (void)app__trace_lag_text(f->page.ui, sample, out->late);
+    app_short_name(out->function, is_whole ? sizeof out->function : READ_FUNCTION,
+                   item_name(f, of));
+    out->values[0] = out->function;
+    out->values[1] = out->value;
+    out->values[2] = out->late;
+    out->values[3] = out->frame;
+}
+
+/* A line with {1} the function, {2} the value, {3} how late it was read, {4} of which frame. */
+static void put_about(facts *f, link l, const char *english, const tl_lag_sample *sample,
+                      const tl_item *of)
+{
+    char texts[2][LAB_TIP];
+    read_words words;
+    for (int i = 0; i < 2; i++) {
+        fill_words(f, sample, of, i == 1, &words);
+        (void)gm_picture_fill(texts[i], sizeof texts[i], word(f, english), words.values, 4);
+    }
+    l.text = texts[0];
+    l.tip = texts[1];
+    put_link(f, &l);
+}
+
 /* "Pawn.at of frame 29, by Pawn", and for a late one what came after it. */
 static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
-    char text[LAB_TEXT];
-    char late[LAB_TEXT];
-    char frame[24];
-    const char *values[4] = {sample->value_name != NULL ? sample->value_name : "?", frame,
-                             name_of(f, &sample->read_writer), late};
-    (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
     bool is_late = sample->frames > 0;
-    (void)app__trace_lag_text(f->page.ui, sample, late);
-    values[2] = is_late ? name_of(f, &sample->last_writer) : values[2];
-    put_link(f, place,
-             lab_ui_fill(f->page.ui, text,
-                         is_late ? "{1} of frame {2}: {4}, {3} writes it later"
-                                 : "{1} of frame {2}, written by {3}",
-                         values, 4),
-             is_late ? LAB_BAD : LAB_TEXT_PRIMARY, sample->last_writer);
+    link l = {
+        .place = place, .rgb = is_late ? LAB_BAD : LAB_TEXT_PRIMARY, .to = sample->last_writer};
+    put_about(f, l,
+              is_late ? "{2} of frame {4}: {3}, {1} writes it later"
+                      : "{2} of frame {4}, written by {1}",
+              sample, is_late ? &sample->last_writer : &sample->read_writer);
+}
+
+/* Who read it, of what was written or in the whole frame. */
+static void put_reader(facts *f, uint32_t place, const tl_lag_sample *sample)
+{
+    bool is_late = sample->frames > 0;
+    link l = {.place = place, .rgb = is_late ? LAB_BAD : LAB_TEXT_PRIMARY, .to = sample->reader};
+    put_about(f, l, is_late ? "{1}: {2}, {3}" : "{1}: {2}", sample, &sample->reader);
 }
 
 static void put_reads(facts *f, const tl_item *self)
@@ -179,10 +251,6 @@ static void put_reads(facts *f, const tl_item *self)
     has_any = false;
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {
         const tl_lag_sample *sample = &f->frame->samples[i];
-        char text[LAB_TEXT];
-        char late[LAB_TEXT];
-        const char *values[3] = {name_of(f, &sample->reader),
-                                 sample->value_name != NULL ? sample->value_name : "?", late};
         if (!is_same(&sample->last_writer, self)) {
             continue;
         }
@@ -190,11 +258,7 @@ static void put_reads(facts *f, const tl_item *self)
             lab_page_heading(&f->page, "is read by");
         }
         has_any = true;
-        (void)app__trace_lag_text(f->page.ui, sample, late);
-        put_link(f, PLACE_LATE * 64 + i,
-                 lab_ui_fill(f->page.ui, text, sample->frames > 0 ? "{1}: {2}, {3}" : "{1}: {2}",
-                             values, 3),
-                 sample->frames > 0 ? LAB_BAD : LAB_TEXT_PRIMARY, sample->reader);
+        put_reader(f, PLACE_LATE * 64 + i, sample);
     }
 }
 
@@ -253,6 +317,7 @@ static void put_selected(facts *f)
         put_waits(f, function);
     }
     put_reads(f, &self);
+    app__trace_rings_paint(f->view, &f->page);
     app__trace_changes_paint(f->view, &f->page);
     explain_ue3(f);
 }
@@ -263,19 +328,13 @@ static void put_frame(facts *f)
     uint32_t late = 0;
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {
         const tl_lag_sample *sample = &f->frame->samples[i];
-        char text[LAB_TEXT];
-        char lag[LAB_TEXT];
-        const char *values[3] = {name_of(f, &sample->reader),
-                                 sample->value_name != NULL ? sample->value_name : "?", lag};
         if (sample->frames == 0) {
             continue;
         }
         if (late++ == 0) {
             lab_page_heading(&f->page, "read late in this frame");
         }
-        (void)app__trace_lag_text(f->page.ui, sample, lag);
-        put_link(f, PLACE_LATE + i, lab_ui_fill(f->page.ui, text, "{1}: {2}, {3}", values, 3),
-                 LAB_BAD, sample->reader);
+        put_reader(f, PLACE_LATE + i, sample);
     }
     if (late == 0) {
         lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
@@ -284,6 +343,7 @@ static void put_frame(facts *f)
                           ? "The list has no reads: what is late is not known."
                           : "The host did not log reads: what was late is not known.");
     }
+    app__trace_rings_paint(f->view, &f->page);
     app__trace_chain_paint(f->view, &f->page);
     app__trace_changes_paint(f->view, &f->page);
     explain_ue3(f);

@@ -8,6 +8,9 @@
 
 #define ROW 15.0F
 
+/* Cycles that are listed, and functions of each. */
+enum { RINGS = 8, RING_ROWS = 16 };
+
 /* The function of the frame that the list calls so. */
 static uint32_t function_of(const app_trace_view *view, uint32_t listed)
 {
@@ -61,6 +64,25 @@ static void select_function(app_trace_view *view, uint32_t function)
     app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
 }
 
+/* A line that selects a function when it is clicked. */
+static void put_row(app_trace_view *view, lab_page *page, uint32_t place, uint32_t function)
+{
+    char shown[APP_TRACE_NAME];
+    lab_box row = lab_page_zebra(page, ROW);
+    const char *name = app__trace_full_name(&view->trace.frame, function);
+    uint32_t touch = lab_ui_place(page->ui, lab_ui_id(APP_TRACE_GRAPH, place), row);
+    (void)lab_box_left(&row, 8.0F * page->s);
+    (void)app__trace_fit(page->ui, GM_FONT_MONO, row.w, name, shown);
+    lab_ui_figure(page->ui, GM_FONT_MONO, row, GM_ALIGN_LEFT,
+                  (touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE : LAB_WARNING, shown);
+    if (strcmp(shown, name) != 0) {
+        lab_ui_tip_figure(page->ui, touch, name);
+    }
+    if ((touch & LAB_CLICKED) != 0) {
+        select_function(view, function);
+    }
+}
+
 void app__trace_chain_paint(app_trace_view *view, lab_page *page)
 {
     char text[LAB_TEXT];
@@ -76,15 +98,53 @@ void app__trace_chain_paint(app_trace_view *view, lab_page *page)
                                "{1} functions, each of which waits for the one before.", values,
                                1));
     for (uint32_t i = 0; i < view->chain_count; i++) {
-        lab_box row = lab_page_zebra(page, ROW);
-        uint32_t touch = lab_ui_place(page->ui, lab_ui_id(APP_TRACE_GRAPH, i), row);
-        (void)lab_box_left(&row, 8.0F * page->s);
-        lab_ui_figure(page->ui, GM_FONT_MONO, row, GM_ALIGN_LEFT,
-                      (touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE : LAB_WARNING,
-                      view->trace.frame.functions[view->chain[i]].label);
-        if ((touch & LAB_CLICKED) != 0) {
-            select_function(view, view->chain[i]);
+        put_row(view, page, i, view->chain[i]);
+    }
+}
+
+/* With nothing selected each cycle is. */
+static bool is_about_selected(const app_trace_view *view, const uint32_t *members, uint32_t count)
+{
+    uint32_t selected = app__trace_selected(view);
+    bool is_it = selected == LAB_NONE;
+    for (uint32_t i = 0; i < count && !is_it; i++) {
+        is_it = function_of(view, members[i]) == selected;
+    }
+    return is_it;
+}
+
+static void put_ring(app_trace_view *view, lab_page *page, const uint32_t *members, uint32_t count,
+                     uint32_t place)
+{
+    char figure[16];
+    const app_project_function *functions = view->project.functions;
+    const char *values[3] = {functions[members[count - 1]].name, functions[members[0]].name,
+                             figure};
+    (void)snprintf(figure, sizeof figure, "%" PRIu32, count);
+    app__trace_told(page, LAB_BAD, "{1} does not wait for {2}: that would close a cycle of {3}.",
+                    values, 3);
+    for (uint32_t i = 0; i < count && i < RING_ROWS; i++) {
+        uint32_t function = function_of(view, members[i]);
+        if (function != LAB_NONE) {
+            put_row(view, page, place + i, function);
         }
+    }
+}
+
+void app__trace_rings_paint(app_trace_view *view, lab_page *page)
+{
+    const app_project_run *run = view->has_other ? &view->other : &view->base;
+    uint32_t shown = 0;
+    for (uint32_t i = 0; i < run->ring_count && view->is_project && shown < RINGS; i++) {
+        const uint32_t *members = &run->ring_members[run->rings[i].first];
+        if (!is_about_selected(view, members, run->rings[i].count)) {
+            continue;
+        }
+        if (shown == 0) {
+            lab_page_heading(page, "cycles of waits");
+        }
+        put_ring(view, page, members, run->rings[i].count, APP_TRACE_CHAIN + shown * RING_ROWS);
+        shown++;
     }
 }
 

@@ -12,8 +12,12 @@ enum {
     APP_TRACE_FACTS,
     APP_TRACE_LANES,
     APP_TRACE_LESSON,
-    APP_TRACE_GRAPH
+    APP_TRACE_GRAPH,
+    APP_TRACE_TOLD
 };
+
+/** Bytes of a name as it is shown, with its NUL. */
+enum { APP_TRACE_NAME = 256 };
 
 /* trace_plan.c */
 void app__trace_plan_paint(app_trace_view *view, lab_box box);
@@ -40,6 +44,9 @@ void app__trace_chain_find(app_trace_view *view);
 bool app__trace_is_in_chain(const app_trace_view *view, uint32_t function);
 /** The chain by names: a click selects. */
 void app__trace_chain_paint(app_trace_view *view, lab_page *page);
+/** Cycles, with the prerequisite of each that is left out: those of the selected function, or all.
+ */
+void app__trace_rings_paint(app_trace_view *view, lab_page *page);
 
 /* trace_project.c */
 /** Carries out what was asked for: a function runs elsewhere, or as the list has it. */
@@ -53,7 +60,16 @@ void app__trace_changes_paint(const app_trace_view *view, lab_page *page);
 void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle);
 /** The function that is selected, or LAB_NONE. */
 uint32_t app__trace_selected(const app_trace_view *view);
-/** What an item is called. */
+/** Lines of a text with whole names for "{1}" and so on: long ones are shown shorter, and the tip
+ * has them whole. At most 3. */
+void app__trace_told(lab_page *page, uint32_t rgb, const char *english, const char *const *names,
+                     uint32_t count);
+/** A name as wide as the room is: the middle of a longer one is left out.  @return out */
+const char *app__trace_fit(const lab_ui *ui, gm_font font, float wide, const char *name,
+                           char out[APP_TRACE_NAME]);
+/** The label of a function of the frame, or the whole name of one with a long name. */
+const char *app__trace_full_name(const lab_frame *frame, uint32_t function);
+/** What an item is called, whole. */
 const char *app__trace_name(const app_trace_view *view, uint32_t item);
 /** Of a stage: its group's colour. */
 uint32_t app__trace_color(tl_stage stage);

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Px of the design. */
 #define ROW   15.0F
@@ -54,8 +55,8 @@ static void paint_head(list *l, const char *title, uint32_t rgb)
     lab_ui_text(l->ui, GM_FONT_UI, row, GM_ALIGN_LEFT, rgb, title);
 }
 
-/* A selectable row.  @return true when it was clicked */
-static bool paint_bed(list *l, lab_box row, uint32_t place, bool is_selected)
+/* A selectable row.  @return what was done to it */
+static uint32_t paint_bed(list *l, lab_box row, uint32_t place, bool is_selected)
 {
     uint32_t touch = lab_ui_place(l->ui, lab_ui_id(APP_TRACE_PLAN, place), row);
     if (is_selected) {
@@ -67,7 +68,18 @@ static bool paint_bed(list *l, lab_box row, uint32_t place, bool is_selected)
         lab_ui_fill_box(l->ui, row, 0xA9C4F0, 0.03F);
     }
     l->rows++;
-    return (touch & LAB_CLICKED) != 0;
+    return touch;
+}
+
+/* As much of it as there is room for; the tip has the rest. */
+static void paint_name(const list *l, lab_box row, uint32_t rgb, const char *name, uint32_t touch)
+{
+    char shown[APP_TRACE_NAME];
+    (void)app__trace_fit(l->ui, GM_FONT_MONO, row.w, name, shown);
+    lab_ui_figure(l->ui, GM_FONT_MONO, row, GM_ALIGN_LEFT, rgb, shown);
+    if (strcmp(shown, name) != 0) {
+        lab_ui_tip_figure(l->ui, touch, name);
+    }
 }
 
 /* At the right end of what is left of a row.  @return its width is cut off */
@@ -144,7 +156,8 @@ static void paint_item(list *l, uint32_t index)
     if (!begin_row(l, is_selected, &row)) {
         return;
     }
-    if (paint_bed(l, row, index, is_selected)) {
+    uint32_t touch = paint_bed(l, row, index, is_selected);
+    if ((touch & LAB_CLICKED) != 0) {
         app__trace_select(l->view, is_selected ? LAB_NONE : index, LAB_NONE);
     }
     if (app__trace_is_in_chain(l->view, lab_frame_function_of(l->frame, &item->item))) {
@@ -158,8 +171,7 @@ static void paint_item(list *l, uint32_t index)
     paint_time(l, &row, item);
     paint_lag(l, &row, item->item.kind, item->item.id);
     paint_reason(l, &row, item);
-    lab_ui_figure(l->ui, GM_FONT_MONO, row, GM_ALIGN_LEFT, name_color(l, index),
-                  app__trace_name(l->view, index));
+    paint_name(l, row, name_color(l, index), app__trace_name(l->view, index), touch);
 }
 
 static const char *idle_word(tl_tick_state state)
@@ -177,14 +189,15 @@ static void paint_idle(list *l, uint32_t index)
     if (!begin_row(l, is_selected, &row)) {
         return;
     }
-    if (paint_bed(l, row, PLACE_IDLE + index, is_selected)) {
+    uint32_t touch = paint_bed(l, row, PLACE_IDLE + index, is_selected);
+    if ((touch & LAB_CLICKED) != 0) {
         app__trace_select(l->view, LAB_NONE, is_selected ? LAB_NONE : index);
     }
     (void)lab_box_left(&row, (COUNT + 8.0F) * l->s);
     put_right(l, &row, GM_FONT_SMALL, LAB_TEXT_MUTED,
               lab_ui_word(l->ui, idle_word(function->info.state)));
     paint_lag(l, &row, TL_ITEM_TICK, tl_tick_id_store(function->id));
-    lab_ui_figure(l->ui, GM_FONT_MONO, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, function->label);
+    paint_name(l, row, LAB_TEXT_MUTED, app__trace_full_name(l->frame, index), touch);
 }
 
 static void paint_rows(list *l)

@@ -3,13 +3,14 @@
 
 #include "frameview/plan.h"
 #include "platform/message.h"
+#include "platform/short_name.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACE_MOVE = 1, PLACE_AS_LISTED = 32 };
+enum { PLACE_MOVE = 1, PLACE_AS_LISTED = 32, ENGINE_NAME = 160 };
 
 #define KEYS 22.0F
 
@@ -65,6 +66,20 @@ static bool show_frame(app_trace_view *view, uint32_t moved, tl_tick_group group
     return true;
 }
 
+/* The engine keeps this much of a name in a trace: the middle of a longer one is left out here, so
+ * that its end stays. A name becomes shorter in its place. */
+static void shorten_names(const app_project *project)
+{
+    char name[ENGINE_NAME];
+    for (uint32_t i = 0; i < project->function_count; i++) {
+        char *at = project->text + (project->functions[i].name - project->text);
+        if (strlen(at) >= sizeof name) {
+            app_short_name(name, sizeof name, at);
+            memcpy(at, name, strlen(name) + 1);
+        }
+    }
+}
+
 bool app_trace_view_open_project(app_trace_view *view, const char *path)
 {
     char error[APP_PROJECT_ERROR];
@@ -79,6 +94,7 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path)
         app_message("%s: expected a list of functions: a grouped one has no frame", path);
         return false;
     }
+    shorten_names(&view->project);
     const char *reason =
         app_project_run_frame(&view->base, &view->project, LAB_NONE, TL_TICK_GROUP_PRE_PHYSICS);
     if (reason != NULL) {
@@ -191,7 +207,6 @@ static uint32_t put_pairs(const app_trace_view *view, lab_page *page, const app_
     uint32_t count = 0;
     for (uint32_t i = 0; i < run->pair_count; i++) {
         const app_project_pair *pair = &run->pairs[i];
-        char line[LAB_TEXT];
         const char *values[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
                                  view->project.values[pair->value]};
         bool is_shown = not_in != NULL ? !has_pair(not_in, pair)
@@ -205,11 +220,10 @@ static uint32_t put_pairs(const app_trace_view *view, lab_page *page, const app_
                                    : is_gone      ? "no longer"
                                                   : "new");
         }
-        lab_page_lines(page, GM_FONT_SMALL, is_gone ? LAB_GOOD : LAB_WARNING,
-                       lab_ui_fill(page->ui, line,
-                                   pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
-                                                      : "{1} reads {3} before {2} writes it",
-                                   values, 3));
+        app__trace_told(page, is_gone ? LAB_GOOD : LAB_WARNING,
+                        pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
+                                           : "{1} reads {3} before {2} writes it",
+                        values, 3);
     }
     return count;
 }
@@ -219,7 +233,6 @@ static void put_moves(const app_trace_view *view, lab_page *page)
     for (uint32_t i = 0; i < view->project.function_count; i++) {
         const app_project_place *before = &view->base.places[i];
         const app_project_place *after = &view->other.places[i];
-        char line[LAB_TEXT];
         char groups[2][LAB_TEXT];
         const char *values[3] = {name_of(view, i), groups[0], groups[1]};
         if (before->order == 0 || after->order == 0 || before->group == after->group) {
@@ -229,14 +242,12 @@ static void put_moves(const app_trace_view *view, lab_page *page)
                        lab_ui_word(page->ui, tl_tick_group_name(before->group)));
         (void)snprintf(groups[1], sizeof groups[1], "%s",
                        lab_ui_word(page->ui, tl_tick_group_name(after->group)));
-        lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_PRIMARY,
-                       lab_ui_fill(page->ui, line, "{1}: {2} \xE2\x86\x92 {3}", values, 3));
+        app__trace_told(page, LAB_TEXT_PRIMARY, "{1}: {2} \xE2\x86\x92 {3}", values, 3);
     }
 }
 
 void app__trace_changes_paint(const app_trace_view *view, lab_page *page)
 {
-    char line[LAB_TEXT];
     if (!view->is_project) {
         return;
     }
@@ -246,8 +257,7 @@ void app__trace_changes_paint(const app_trace_view *view, lab_page *page)
     }
     const char *values[1] = {name_of(view, view->moved)};
     lab_page_heading(page, "what changes");
-    lab_page_lines(page, GM_FONT_SMALL, LAB_ACCENT,
-                   lab_ui_fill(page->ui, line, "On trial: {1} runs elsewhere.", values, 1));
+    app__trace_told(page, LAB_ACCENT, "On trial: {1} runs elsewhere.", values, 1);
     put_moves(view, page);
     (void)put_pairs(view, page, &view->other, &view->base);
     (void)put_pairs(view, page, &view->base, &view->other);

@@ -2,6 +2,7 @@
 #include "trace_view/trace_parts.h"
 
 #include "platform/message.h"
+#include "platform/short_name.h"
 
 #include <game/palette.h>
 
@@ -41,13 +42,64 @@ void app_trace_view_close(app_trace_view *view)
     app_project_free(&view->project);
 }
 
+const char *app__trace_full_name(const lab_frame *frame, uint32_t function)
+{
+    const lab_function *f = &frame->functions[function];
+    bool is_long = f->info.name != NULL && strlen(f->info.name) >= LAB_FUNCTION_LABEL;
+    return is_long ? f->info.name : f->label;
+}
+
+const char *app__trace_fit(const lab_ui *ui, gm_font font, float wide, const char *name,
+                           char out[APP_TRACE_NAME])
+{
+    enum { LEAST = 24 };
+    size_t size = strlen(name) + 1;
+    size = size < APP_TRACE_NAME ? size : APP_TRACE_NAME;
+    size = size > LEAST ? size : LEAST;
+    app_short_name(out, size, name);
+    float now = lab_ui_width(ui, font, out);
+    while (now > wide && size > LEAST) {
+        size_t next = (size_t)((float)strlen(out) * wide / now) + 1;
+        size = next < size ? next : size - 1;
+        size = size > LEAST ? size : LEAST;
+        app_short_name(out, size, name);
+        now = lab_ui_width(ui, font, out);
+    }
+    return out;
+}
+
+void app__trace_told(lab_page *page, uint32_t rgb, const char *english, const char *const *names,
+                     uint32_t count)
+{
+    enum { MOST = 3, PART = 64 };
+    char parts[MOST][PART];
+    char text[LAB_TIP];
+    char tip[LAB_TIP];
+    const char *shown[MOST] = {parts[0], parts[1], parts[2]};
+    const char *words = lab_ui_word(page->ui, english);
+    bool is_short = false;
+    for (uint32_t i = 0; i < count && i < MOST; i++) {
+        app_short_name(parts[i], PART, names[i]);
+        is_short = is_short || strcmp(parts[i], names[i]) != 0;
+    }
+    lab_box box = page->left;
+    lab_page_lines(page, GM_FONT_SMALL, rgb,
+                   gm_picture_fill(text, sizeof text, words, shown, count));
+    box.h = page->left.y - box.y;
+    if (is_short && box.y + box.h > page->box.y && box.y < page->box.y + page->box.h) {
+        uint32_t touch =
+            lab_ui_region(page->ui, lab_ui_id(APP_TRACE_TOLD, page->ui->place_count), box);
+        lab_ui_tip_figure(page->ui, touch, gm_picture_fill(tip, sizeof tip, words, names, count));
+    }
+}
+
 const char *app__trace_name(const app_trace_view *view, uint32_t item)
 {
     const lab_frame *frame = &view->trace.frame;
     const tl_item *ran = &frame->items[item].item;
     uint32_t function = lab_frame_function_of(frame, ran);
     const char *name = ran->name != NULL ? ran->name : "?";
-    return function != LAB_NONE ? frame->functions[function].label : name;
+    return function != LAB_NONE ? app__trace_full_name(frame, function) : name;
 }
 
 uint32_t app__trace_color(tl_stage stage)

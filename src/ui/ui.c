@@ -242,12 +242,16 @@ static void paint_focus(lab_ui *ui)
     }
 }
 
-/* A small panel with one line, within the canvas. */
+/* A small panel with a text, in lines only where it is wider than the canvas. */
 static void paint_note(lab_ui *ui, gm_vec2 at, const char *text, uint32_t rgb)
 {
     float pad = 7.0F * ui->scale;
-    float high = 20.0F * ui->scale;
-    float wide = fminf(lab_ui_width(ui, GM_FONT_SMALL, text) + 2.0F * pad, (float)ui->list->width);
+    lab_brush brush = lab_ui_brush(ui);
+    float most = (float)ui->list->width - 2.0F * pad;
+    float whole = lab_ui_width(ui, GM_FONT_SMALL, text);
+    float lines = whole > most ? lab_brush_lines_height(&brush, GM_FONT_SMALL, most, text) : 0.0F;
+    float high = 20.0F * ui->scale + lines;
+    float wide = fminf(whole + 2.0F * pad, (float)ui->list->width);
     float x = floorf(fmaxf(0.0F, fminf(at.x, (float)ui->list->width - wide - 2.0F)));
     float y = floorf(fmaxf(0.0F, fminf(at.y, (float)ui->list->height - high - 2.0F)));
     float box[4] = {x, y, wide, high};
@@ -255,6 +259,11 @@ static void paint_note(lab_ui *ui, gm_vec2 at, const char *text, uint32_t rgb)
     gm_draw_round_rect(ui->list, box, 5.0F * ui->scale, gm_rgba(0x16233A, 0.98F),
                        gm_rgba(0x101B2E, 0.98F));
     gm_draw_round_rect_stroke(ui->list, box, 5.0F * ui->scale, 1.0F, gm_rgba(0x41597F, 1.0F));
+    if (lines > 0.0F) {
+        (void)lab_ui_lines(ui, GM_FONT_SMALL,
+                           lab_box_make(x + pad, y + pad, most + 1.0F, high - pad), rgb, text);
+        return;
+    }
     lab_ui_figure(ui, GM_FONT_SMALL, lab_box_make(x + pad, y, wide - 2.0F * pad + 1.0F, high),
                   GM_ALIGN_LEFT, rgb, text);
 }

@@ -25,7 +25,7 @@ typedef enum lab_touch {
     LAB_WHEELED = 1 << 7,    /**< lab_ui.wheel; on whatever lies below the mouse at any depth */
 } lab_touch;
 
-enum { LAB_UI_MAX_PLACES = 512 };
+enum { LAB_UI_MAX_PLACES = 512, LAB_TIP = 512 };
 
 /** What lab_ui.joined_by can be beside a type of events. */
 enum { LAB_UI_ANY = 0, LAB_UI_NONE = 1 };
@@ -96,9 +96,9 @@ typedef struct lab_ui {
     bool is_shift_down;
     lab_place_box places[LAB_UI_MAX_PLACES]; /**< of the picture that is painted or was last */
     uint32_t place_count;
-    char tip[LAB_TEXT]; /**< shown at the mouse when a place has one; in its language already */
-    uint32_t rested;    /**< pictures for which the mouse has not left the place below it */
-    lab_box clip;       /**< of what is added next; w 0: the canvas */
+    char tip[LAB_TIP]; /**< shown at the mouse when a place has one; in its language already */
+    uint32_t rested;   /**< pictures for which the mouse has not left the place below it */
+    lab_box clip;      /**< of what is added next; w 0: the canvas */
     bool has_clip;
 } lab_ui;
 
@@ -141,7 +141,8 @@ uint32_t lab_ui_region(lab_ui *ui, uint64_t id, lab_box box);
 uint32_t lab_ui_key(lab_ui *ui, uint64_t id, lab_box box);
 /** Makes the pressed place carry a function to where it is dropped. */
 void lab_ui_drag(lab_ui *ui, uint64_t id, const char *function);
-/** Shows a line at the mouse while the place last told of is under it; translated. */
+/** Shows a text at the mouse (LAB_TIP bytes at most) while the place last told of is under it;
+ * translated. */
 void lab_ui_tip(lab_ui *ui, uint32_t touch, const char *text);
 /** Hides the tip until the mouse comes to another place. */
 void lab_ui_drop_tip(lab_ui *ui);

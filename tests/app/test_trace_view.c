@@ -352,6 +352,100 @@ static const char chained[] = "function,group,prerequisites\n"
                               "Middle,PrePhysics,First\n"
                               "Beside,PostPhysics,First\n";
 
+#define LEVEL    "/Game/Maps/City/UEDPIE_0_City.City:PersistentLevel."
+#define AUDIO(n) "AudioComponent " LEVEL "Lamp_" n ".Audio[TickComponent]"
+#define BOOM     "SpringArmComponent " LEVEL "Hero_C_0.CameraBoom[TickComponent]"
+
+/* Names as Unreal has them: they differ far behind the place where a short room would cut them. */
+static const char unreal[] =
+    "function,group,prerequisites,reads,writes\n" AUDIO("1") ",PrePhysics,,,Bell\n" AUDIO(
+        "2") ",PrePhysics," AUDIO("3") ",,\n" AUDIO("3") ",PrePhysics," BOOM ",,\n" BOOM
+                                                         ",PrePhysics," AUDIO("2") ",Bell,\n";
+
+static bool is_painted(const char *text)
+{
+    for (uint32_t i = 0; i < scene.list.text_count; i++) {
+        const gm_draw_text_run *run = &scene.list.texts[i];
+        if (run->length == strlen(text) &&
+            memcmp(scene.list.chars + run->first, text, run->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(long_names_are_told_apart_by_their_ends)
+{
+    write_project(unreal);
+    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
+    paint();
+    const lab_frame *frame = &view.trace.frame;
+    ck_assert_uint_eq(frame->function_count, 4);
+    ck_assert_str_eq(frame->functions[0].label, "AudioComponent \xE2\x80\xA6Lamp_1.Audio");
+    ck_assert_str_eq(frame->functions[1].label, "AudioComponent \xE2\x80\xA6Lamp_2.Audio");
+    ck_assert(is_painted("AudioComponent " LEVEL "Lamp_1.Audio[TickComponent]") ||
+              is_painted("AudioComponent " LEVEL "Lamp_1.Audio"));
+    ck_assert(is_painted("AudioComponent \xE2\x80\xA6Lamp_2.Audio"));
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const lab_place_box *row = row_of(i);
+        ck_assert_ptr_nonnull(row);
+        click(row->box.x + 60.0F, row->box.y + row->box.h / 2.0F);
+        ck_assert_uint_eq(view.item, i);
+        ck_assert_uint_eq(lab_frame_find(frame, frame->functions[i].label), i);
+    }
+    close_view();
+}
+END_TEST
+
+START_TEST(the_tip_of_a_long_name_is_the_whole_name)
+{
+    write_project("function,group\nAudioComponent " LEVEL LEVEL "Lamp,PrePhysics\n");
+    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
+    paint();
+    const lab_place_box *row = row_of(0);
+    ck_assert_ptr_nonnull(row);
+    view.ui.mouse_x = row->box.x + 60.0F;
+    view.ui.mouse_y = row->box.y + row->box.h / 2.0F;
+    paint();
+    ck_assert_str_eq(view.ui.tip, app__trace_name(&view, 0));
+    ck_assert_str_eq(view.ui.tip, "AudioComponent " LEVEL LEVEL "Lamp");
+    close_view();
+}
+END_TEST
+
+START_TEST(the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps)
+{
+    write_project("function,group\nA " LEVEL LEVEL LEVEL LEVEL
+                  "Lamp_1,PrePhysics\nA " LEVEL LEVEL LEVEL LEVEL "Lamp_2,PrePhysics\n");
+    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
+    paint();
+    for (uint32_t i = 0; i < 2; i++) {
+        const char *name = view.trace.frame.functions[i].info.name;
+        ck_assert_uint_eq(app_project_find(&view.project, name), i);
+        ck_assert_str_eq(name + strlen(name) - 6, i == 0 ? "Lamp_1" : "Lamp_2");
+    }
+    close_view();
+}
+END_TEST
+
+START_TEST(a_cycle_of_a_project_is_shown_with_its_members)
+{
+    write_project(unreal);
+    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
+    paint();
+    ck_assert_uint_eq(view.base.ring_count, 1);
+    ck_assert_uint_eq(view.base.rings[0].count, 3);
+    ck_assert(is_painted("cycles of waits"));
+    view.item = view.trace.frame.functions[0].item;
+    paint();
+    ck_assert(!is_painted("cycles of waits"));
+    view.item = view.trace.frame.functions[1].item;
+    paint();
+    ck_assert(is_painted("cycles of waits"));
+    close_view();
+}
+END_TEST
+
 START_TEST(the_longest_chain_of_a_project_is_named_and_drawn)
 {
     static const char *const names[] = {"First", "Middle", "Late"};
@@ -619,6 +713,10 @@ int main(void)
     tcase_add_test(tests, an_answer_is_saved_and_left_with_the_mouse_alone);
     tcase_add_test(tests, digits_with_control_are_not_typed);
     tcase_add_test(tests, arrows_across_threads_are_drawn_where_they_are_few);
+    tcase_add_test(tests, long_names_are_told_apart_by_their_ends);
+    tcase_add_test(tests, the_tip_of_a_long_name_is_the_whole_name);
+    tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
+    tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);
     return suite_run(tests, 120);
 }

@@ -42,6 +42,8 @@ typedef struct lab_graph_ring {
 } lab_graph_ring;
 
 const char *lab_graph_name(const lab_graph *graph, uint32_t function);
+/** What its box shows: the name, or the label of one with a long name. */
+const char *lab_graph_shown(const lab_graph *graph, uint32_t function);
 /** The way of a wire from its `before` to its `node`: through the room between lines of boxes and
  * never through a box.  @param s  px per px of the design  @return number of points */
 uint32_t lab_graph_route(const lab_graph *graph, uint32_t wire, float s,

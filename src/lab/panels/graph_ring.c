@@ -73,7 +73,7 @@ static gm_vec2 on_ring(const ring_box *r, float at)
 static float half_width(const ring_box *r, uint32_t place)
 {
     const lab_graph_node *n = &r->graph->nodes[r->ring->nodes[place]];
-    return lab_ui_width(r->page->ui, GM_FONT_MONO, lab_graph_name(r->graph, n->function)) / 2.0F +
+    return lab_ui_width(r->page->ui, GM_FONT_MONO, lab_graph_shown(r->graph, n->function)) / 2.0F +
            7.0F * r->page->s;
 }
 
@@ -118,7 +118,7 @@ static void paint_place(const ring_box *r, uint32_t place)
     gm_draw_round_rect_stroke(r->page->ui->list, sides, 4.0F * s, 1.1F,
                               gm_rgba(LAB_GRAPH_CYCLE, 1.0F));
     lab_ui_figure(r->page->ui, GM_FONT_MONO, lab_box_make(sides[0], sides[1], sides[2], sides[3]),
-                  GM_ALIGN_CENTER, LAB_TEXT_PRIMARY, lab_graph_name(r->graph, n->function));
+                  GM_ALIGN_CENTER, LAB_TEXT_PRIMARY, lab_graph_shown(r->graph, n->function));
 }
 
 /* "LaserBeam waits for Reticle: dropped", and the button. */

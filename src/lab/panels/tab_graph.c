@@ -32,6 +32,12 @@ const char *lab_graph_name(const lab_graph *graph, uint32_t function)
     return name != NULL ? name : "tick";
 }
 
+const char *lab_graph_shown(const lab_graph *graph, uint32_t function)
+{
+    const char *name = lab_graph_name(graph, function);
+    return strlen(name) < LAB_FUNCTION_LABEL ? name : graph->frame->functions[function].label;
+}
+
 static const char *name_of(const tab *t, uint32_t function)
 {
     return lab_graph_name(&t->graph, function);
@@ -183,7 +189,8 @@ static void sort_nodes(tab *t)
 
 static float node_width(const tab *t, const node *n)
 {
-    return lab_ui_width(t->page.ui, GM_FONT_MONO, name_of(t, n->function)) + 14.0F * t->page.s;
+    return lab_ui_width(t->page.ui, GM_FONT_MONO, lab_graph_shown(&t->graph, n->function)) +
+           14.0F * t->page.s;
 }
 
 /* Nodes of a group from left to right, in as many lines as they need. */
@@ -259,7 +266,10 @@ static void paint_node(tab *t, uint32_t index)
                   is_selected           ? LAB_TEXT_DARK
                   : f->item != LAB_NONE ? LAB_TEXT_PRIMARY
                                         : LAB_TEXT_MUTED,
-                  name_of(t, n->function));
+                  lab_graph_shown(&t->graph, n->function));
+    if (lab_graph_shown(&t->graph, n->function) != name_of(t, n->function)) {
+        lab_ui_tip_figure(ui, touch, name_of(t, n->function));
+    }
     if ((touch & LAB_CLICKED) != 0) {
         lab_page_ask(&t->page, LAB_SELECT, f->label, "");
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #define KEY_HEIGHT 18.0F
+#define KEY_GAP    18.0F
 
 static float cap_width(const gm_painter *p, const char *key)
 {
@@ -55,7 +56,7 @@ void gm__key_paint(const gm_painter *p, float *x, float y, const char *key, cons
 void gm__keys_centred(const gm_painter *p, gm_vec2 top, const char *const (*keys)[2],
                       uint32_t count)
 {
-    float gap = 18.0F * p->ui;
+    float gap = KEY_GAP * p->ui;
     float wide = -gap;
 
     for (uint32_t i = 0; i < count; i++) {
@@ -69,28 +70,74 @@ void gm__keys_centred(const gm_painter *p, gm_vec2 top, const char *const (*keys
 }
 
 static const gm_key_hint usual_keys[] = {
-    {"WASD", "move"},
-    {"Mouse", "aim"},
-    {"LMB", "fire"},
-    {"Shift", "focus"},
+    {"WASD", "move", false},
+    {"Mouse", "aim", false},
+    {"LMB", "fire", false},
+    {"Shift", "focus", false},
     {"1\xE2\x80\x93"
      "8",
-     "tick groups"},
-    {"Tab", "Lab"},
-    {"F1", "keys"},
-    {"P", "pause"},
+     "tick groups", true},
+    {"Tab", "Lab", true},
+    {"F1", "keys", true},
+    {"P", "pause", true},
 };
 
 /* The strip: keys from the left, the number of the frame at the right end. */
 typedef struct key_strip {
     const gm_key_hint *keys;
     uint32_t count;
+    uint64_t shown; /* bit i: there is room for the key of that number */
     gm_vec2 at;
-    float end; /* px from the left, up to which there is room for keys */
     float autopilot;
     float frame;
+    bool has_frame;
     char frame_text[GM_WORDS_SIZE];
 } key_strip;
+
+static bool is_shown(const key_strip *s, uint32_t index)
+{
+    return (s->shown >> index & 1U) != 0;
+}
+
+static float keys_width(const gm_painter *p, const key_strip *s)
+{
+    float wide = -KEY_GAP * p->ui;
+
+    for (uint32_t i = 0; i < s->count; i++) {
+        wide += is_shown(s, i) ? gm__key_width(p, s->keys[i].key, s->keys[i].what) + KEY_GAP * p->ui
+                               : 0.0F;
+    }
+    return wide;
+}
+
+/* Takes the keys away that have no room, the kept ones last. */
+static void leave_out(const gm_painter *p, key_strip *s, float room)
+{
+    for (uint32_t i = 0; i < 2 * s->count && keys_width(p, s) > room; i++) {
+        uint32_t index = i % s->count;
+        if (i >= s->count || !s->keys[index].is_kept) {
+            s->shown &= ~(1ULL << index);
+        }
+    }
+}
+
+/* The number of the frame is the first that goes. */
+static void place_keys(const gm_painter *p, key_strip *s, float right)
+{
+    float mode = gm__key_width(p, gm__tr(p, "AUTOPILOT"), NULL);
+    float number = gm_draw_text_width(p->list, GM_FONT_MONO, 0.0F, s->frame_text);
+    bool is_autopilot = p->view->is_autopilot;
+
+    s->frame = right - number;
+    s->autopilot = s->frame - 28.0F * p->ui - mode;
+    float end = is_autopilot ? s->autopilot : s->frame;
+    s->has_frame = s->at.x + keys_width(p, s) <= end - 12.0F * p->ui;
+    if (!s->has_frame) {
+        s->autopilot = right - mode;
+        end = is_autopilot ? s->autopilot - 12.0F * p->ui : right;
+        leave_out(p, s, end - s->at.x);
+    }
+}
 
 static key_strip strip_make(const gm_painter *p)
 {
@@ -106,25 +153,23 @@ static key_strip strip_make(const gm_painter *p)
         s.keys = p->def->keys;
         s.count = p->def->key_count;
     }
+    s.count = s.count < 64 ? s.count : 64;
+    s.shown = s.count == 64 ? UINT64_MAX : (1ULL << s.count) - 1U;
     (void)snprintf(number, sizeof number, "%llu", (unsigned long long)p->view->frame);
     (void)gm__fill(s.frame_text, gm__tr(p, "frame {1}"), (const char *const[]){number}, 1);
-    s.frame = box[0] + box[2] - gm_draw_text_width(p->list, GM_FONT_MONO, 0.0F, s.frame_text);
-    s.autopilot = s.frame - 28.0F * p->ui - gm__key_width(p, gm__tr(p, "AUTOPILOT"), NULL);
-    s.end = p->view->is_autopilot ? s.autopilot : s.frame;
+    place_keys(p, &s, box[0] + box[2]);
     return s;
 }
 
-/* Where the key of that number is; false: there is no such key, or no room for it. */
-static bool next_key(const gm_painter *p, const key_strip *s, uint32_t index, float *x)
+static float key_left(const gm_painter *p, const key_strip *s, uint32_t index)
 {
-    float gap = 18.0F * p->ui;
+    float x = s->at.x;
 
-    *x = s->at.x;
-    for (uint32_t i = 0; i < index && i < s->count; i++) {
-        *x += gm__key_width(p, s->keys[i].key, s->keys[i].what) + gap;
+    for (uint32_t i = 0; i < index; i++) {
+        x += is_shown(s, i) ? gm__key_width(p, s->keys[i].key, s->keys[i].what) + KEY_GAP * p->ui
+                            : 0.0F;
     }
-    return index < s->count &&
-           *x + gm__key_width(p, s->keys[index].key, s->keys[index].what) <= s->end - 12.0F * p->ui;
+    return x;
 }
 
 static void key_box(const gm_painter *p, const key_strip *s, uint32_t index, float x, float box[4])
@@ -138,14 +183,19 @@ static void key_box(const gm_painter *p, const key_strip *s, uint32_t index, flo
 void gm__keys_paint(const gm_painter *p)
 {
     key_strip s = strip_make(p);
-    float x;
 
-    gm_draw_text(p->list, GM_FONT_MONO, gm__v2(s.frame, s.at.y + 2.0F * p->ui), GM_ALIGN_LEFT,
-                 gm_rgba(0x7F94B3, 1.0F), s.frame_text);
+    if (s.has_frame) {
+        gm_draw_text(p->list, GM_FONT_MONO, gm__v2(s.frame, s.at.y + 2.0F * p->ui), GM_ALIGN_LEFT,
+                     gm_rgba(0x7F94B3, 1.0F), s.frame_text);
+    }
     if (p->view->is_autopilot) {
         gm__key_paint(p, &s.autopilot, s.at.y, gm__tr(p, "AUTOPILOT"), NULL);
     }
-    for (uint32_t i = 0; next_key(p, &s, i, &x); i++) {
+    for (uint32_t i = 0; i < s.count; i++) {
+        float x = key_left(p, &s, i);
+        if (!is_shown(&s, i)) {
+            continue;
+        }
         if (p->def->hot_key == i + 1) {
             float box[4];
             key_box(p, &s, i, x, box);
@@ -168,12 +218,11 @@ int32_t gm_picture_key_at(const gm_draw_list *list, const gm_picture_def *def, c
     bool is_painted = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_SECTOR_CLEAR;
     key_strip s = strip_make(&p);
     float box[4];
-    float x;
 
-    for (uint32_t i = 0; is_painted && next_key(&p, &s, i, &x); i++) {
-        key_box(&p, &s, i, x, box);
-        if (screen.x >= box[0] && screen.x < box[0] + box[2] && screen.y >= box[1] &&
-            screen.y < box[1] + box[3]) {
+    for (uint32_t i = 0; is_painted && i < s.count; i++) {
+        key_box(&p, &s, i, key_left(&p, &s, i), box);
+        if (is_shown(&s, i) && screen.x >= box[0] && screen.x < box[0] + box[2] &&
+            screen.y >= box[1] && screen.y < box[1] + box[3]) {
             return (int32_t)i;
         }
     }

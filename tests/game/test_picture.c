@@ -375,7 +375,8 @@ static gm_vec2 find_words(const gm_draw_list *list, const char *words)
 
 START_TEST(a_key_of_the_strip_is_found_where_it_is_painted)
 {
-    static const gm_key_hint keys[] = {{"WASD", "move"}, {"Tab", "Lab"}, {"P", "pause"}};
+    static const gm_key_hint keys[] = {
+        {"WASD", "move", false}, {"Tab", "Lab", true}, {"P", "pause", true}};
     float ui = _i == 0 ? 1.0F : 1.5F;
     gm_draw_list list = picture_scene_list(&ui);
     gm_picture_def def = gm_picture_play_layout(1000, 700, ui);
@@ -401,6 +402,35 @@ START_TEST(a_key_of_the_strip_is_found_where_it_is_painted)
     gm_draw_begin(&list, 1000, 700);
     gm_picture_screen(&list, &def, &view);
     ck_assert_uint_eq(list.shape_count, shapes + 1);
+    gm_draw_free(&list);
+}
+END_TEST
+
+/* Those that lead on stay where not all keys have room; F1 tells of the others. */
+START_TEST(in_a_narrow_strip_the_keys_that_lead_on_stay)
+{
+    static const char *const kept[] = {"1\xE2\x80\x93"
+                                       "8",
+                                       "Tab", "F1", "P"};
+    float ui = 1.0F;
+    gm_draw_list list = picture_scene_list(&ui);
+    gm_picture_def def = gm_picture_play_layout(640, 360, ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.is_autopilot = _i == 1;
+    view.frame = 123456;
+    gm_draw_begin(&list, 640, 360);
+    gm_picture_screen(&list, &def, &view);
+    for (uint32_t i = 0; i < 4; i++) {
+        gm_vec2 at = find_words(&list, kept[i]);
+        ck_assert_int_eq(gm_picture_key_at(&list, &def, &view, at), (int32_t)(i + 4));
+    }
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        const gm_draw_text_run *run = &list.texts[i];
+        float left = text_left(&list, run);
+        assert_at_most(left + list.measure(&ui, run->font, list.chars + run->first, run->length),
+                       640.0F);
+    }
     gm_draw_free(&list);
 }
 END_TEST
@@ -512,6 +542,7 @@ int main(void)
     tcase_add_test(paint, the_same_view_gives_the_same_bytes);
     tcase_add_loop_test(paint, a_menu_item_is_found_where_it_is_painted, 0, 4);
     tcase_add_loop_test(paint, a_key_of_the_strip_is_found_where_it_is_painted, 0, 2);
+    tcase_add_loop_test(paint, in_a_narrow_strip_the_keys_that_lead_on_stay, 0, 2);
     tcase_add_loop_test(paint, nothing_of_the_world_is_painted_outside_the_arena, 0, 3);
     tcase_add_test(paint, a_danger_and_the_pointer_are_painted);
     tcase_add_test(paint, degraded_pictures_are_cheaper);

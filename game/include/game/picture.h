@@ -24,6 +24,7 @@ typedef struct gm_places {
 typedef struct gm_key_hint {
     const char *key;  /**< "WASD"; not translated */
     const char *what; /**< English: "move" */
+    bool is_kept;     /**< where not all have room, the others go first */
 } gm_key_hint;
 
 /** The player's best run, as far as it has come: an outline below the ship. */

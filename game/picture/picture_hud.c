@@ -6,6 +6,9 @@
 
 enum { MOST_PIPS = 10 };
 
+#define PIP_PITCH     13.0F
+#define STATE_SPACING 1.6F
+
 /* Rows of the strip in px of the design: all end above the arena, however far the camera is off. */
 #define TITLE_ROW  20.0F
 #define FIGURE_ROW 16.0F
@@ -70,15 +73,53 @@ const char *gm__objective(const gm_painter *p)
     return objective != NULL ? objective : "";
 }
 
+/* Where a line may end: before a space, and between Chinese characters, but not before a mark of
+ * punctuation. */
+static bool may_end(const char *text, size_t at)
+{
+    uint8_t next = (uint8_t)text[at];
+    bool is_mark = memcmp(text + at, "\xE3\x80", 2) == 0 || memcmp(text + at, "\xEF\xBC", 2) == 0;
+
+    return next == ' ' || (next >= 0xE3U && next < 0xF0U && !is_mark);
+}
+
+/* As many bytes as fit in a line and end where a line may; 0: not even the first word fits. */
+static size_t fit(const gm_painter *p, const char *text, float room)
+{
+    char line[GM_WORDS_SIZE];
+    size_t end = 0;
+
+    for (size_t i = 1; text[i] != '\0' && i < sizeof line; i++) {
+        memcpy(line, text, i);
+        line[i] = '\0';
+        if (may_end(text, i) && gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, line) <= room) {
+            end = i;
+        }
+    }
+    return end;
+}
+
+/* The objective before the name, which the banner tells: it takes both lines where it needs them.
+ */
 static void paint_sector_lines(const gm_painter *p, const gm_hud_layout *at,
                                const char *const values[3], float room)
 {
-    char line[GM_WORDS_SIZE];
+    char first[GM_WORDS_SIZE];
+    char second[GM_WORDS_SIZE];
 
-    (void)gm__fill(line, "{1}  {2}", values, 2);
-    paint_line(p, at, GM_FONT_SMALL, SECOND_ROW, shorten(p, line, room));
-    (void)gm__fill(line, "{1}", &values[2], 1);
-    paint_line(p, at, GM_FONT_SMALL, THIRD_ROW, shorten(p, line, room));
+    (void)gm__fill(first, "{1}  {2}", values, 2);
+    (void)gm__fill(second, "{1}", &values[2], 1);
+    if (gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, second) > room) {
+        size_t end = fit(p, second, room);
+        if (end > 0) {
+            memcpy(first, second, end);
+            first[end] = '\0';
+            end += second[end] == ' ' ? 1 : 0;
+            memmove(second, second + end, strlen(second + end) + 1);
+        }
+    }
+    paint_line(p, at, GM_FONT_SMALL, SECOND_ROW, shorten(p, first, room));
+    paint_line(p, at, GM_FONT_SMALL, THIRD_ROW, shorten(p, second, room));
 }
 
 /* The game's name, and below it the sector's in one line or two. */
@@ -214,33 +255,41 @@ static void paint_pip(const gm_painter *p, gm_vec2 at, bool is_done)
     }
 }
 
-/* Between the words and the figure above the bar: span is where they end and begin. Returns false,
- * having painted nothing, where not even the count fits. */
-static bool paint_crystals(const gm_painter *p, const gm_hud_layout *at, const float span[2])
+/* The count above the bar: diamonds with figures, or one for all. */
+typedef struct crystal_count {
+    char text[32];
+    float figures; /* px */
+    float wide;
+    uint32_t pips;
+} crystal_count;
+
+static crystal_count count_make(const gm_painter *p, float room)
 {
     const gm_hud_view *hud = &p->view->hud;
-    float u = p->ui;
-    char text[32];
+    crystal_count c = {.pips = hud->crystals_needed};
 
-    (void)snprintf(text, sizeof text, "%u / %u", hud->crystals_done, hud->crystals_needed);
-    float words = gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, text);
-    float pitch = 13.0F * u;
-    float room = span[1] - span[0] - words - 6.0F * u - 2.0F * GM_HUD_GAP * u;
-    bool is_icon = hud->crystals_needed > MOST_PIPS || pitch * (float)hud->crystals_needed > room;
-    uint32_t pips = is_icon ? 1 : hud->crystals_needed;
-    float wide = pitch * (float)pips + 6.0F * u + words;
-    if (wide > span[1] - span[0]) {
-        return false;
+    (void)snprintf(c.text, sizeof c.text, "%u / %u", hud->crystals_done, hud->crystals_needed);
+    c.figures = gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, c.text) + 6.0F * p->ui;
+    c.wide = PIP_PITCH * p->ui * (float)c.pips + c.figures;
+    if (c.pips > MOST_PIPS || c.wide + GM_HUD_GAP * p->ui > room) {
+        c.pips = 1;
+        c.wide = PIP_PITCH * p->ui + c.figures;
     }
-    float x = (span[0] + span[1] - wide) * 0.5F;
-    for (uint32_t i = 0; i < pips; i++) {
-        paint_pip(p, gm__v2(x + 5.0F * u + pitch * (float)i, at->bar[1] - 13.0F * u),
-                  is_icon || i < hud->crystals_done);
+    return c;
+}
+
+static void paint_count(const gm_painter *p, const crystal_count *c, gm_vec2 at)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    float pitch = PIP_PITCH * p->ui;
+
+    for (uint32_t i = 0; i < c->pips; i++) {
+        paint_pip(p, gm__v2(at.x + 5.0F * p->ui + pitch * (float)i, at.y + 7.0F * p->ui),
+                  c->pips != hud->crystals_needed || i < hud->crystals_done);
     }
     gm_draw_text(p->list, GM_FONT_SMALL,
-                 gm__v2(x + pitch * (float)pips + 3.0F * u, at->bar[1] - 19.0F * u), GM_ALIGN_LEFT,
-                 gm_rgba(GM_RGB_SECONDARY, 1.0F), text);
-    return true;
+                 gm__v2(at.x + pitch * (float)c->pips + 3.0F * p->ui, at.y + p->ui), GM_ALIGN_LEFT,
+                 gm_rgba(GM_RGB_SECONDARY, 1.0F), c->text);
 }
 
 /* The target is a frame old, as the Hud is; after a loss there is none. */
@@ -262,33 +311,84 @@ static const char *centre_state(const gm_view *view)
     return view->finale_age > 0.0F ? "WARDEN" : "SEEK TARGET";
 }
 
+/* Of the longest that can stand there, so that what is beside it does not come and go. */
+static float state_width(const gm_painter *p, const char *state)
+{
+    static const char *const states[] = {"SEEK TARGET", "AMBER IN SIGHT", "EXTRACTING",
+                                         "WRONG TARGET"};
+    float spacing = gm__tracking(p, STATE_SPACING, state);
+    float wide = gm_draw_text_width(p->list, GM_FONT_UI, spacing, state);
+
+    for (uint32_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+        wide = fmaxf(wide, gm_draw_text_width(p->list, GM_FONT_UI, spacing, gm__tr(p, states[i])));
+    }
+    return wide;
+}
+
+/* What stands above the bar: words, count and percent. */
+typedef struct above_bar {
+    const char *state;
+    char percent[16];
+    bool has_words;
+    bool has_count;
+    bool has_percent;
+    float span[2]; /* px between words and percent */
+} above_bar;
+
+/* The percent goes first, for the bar shows it, and then the words. */
+static above_bar above_make(const gm_painter *p, const float bar[4], float share)
+{
+    above_bar a = {.state = gm__tr(p, centre_state(p->view))};
+    float gap = 0.5F * GM_HUD_GAP * p->ui;
+    bool is_counted = p->view->hud.crystals_needed > 0;
+    float count = is_counted ? count_make(p, 0.0F).wide : 0.0F;
+    float words = state_width(p, a.state);
+
+    (void)snprintf(a.percent, sizeof a.percent, "%d%%", (int)(gm__clamp01(share) * 100.0F + 0.5F));
+    float figure = gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, "100%");
+    float between = is_counted ? count + 2.0F * gap : gap;
+    a.has_words = words + between - (is_counted ? gap : 0.0F) <= bar[2];
+    a.has_count = is_counted && count <= bar[2];
+    a.has_percent = words + between + figure <= bar[2] || (!a.has_count && !a.has_words);
+    a.has_percent = a.has_percent && figure <= bar[2];
+    a.span[0] = bar[0] + (a.has_words ? words + gap : 0.0F);
+    a.span[1] = bar[0] + bar[2] - (a.has_percent ? figure + gap : 0.0F);
+    return a;
+}
+
+/* In the middle of its room; without a percent, in the percent's place. */
+static void paint_count_above(const gm_painter *p, const above_bar *a, float y)
+{
+    float room = a->span[1] - a->span[0];
+    crystal_count c = count_make(p, room);
+    bool is_last = a->has_words && !a->has_percent;
+    float x = is_last ? a->span[1] - c.wide : a->span[0] + (room - c.wide) * 0.5F;
+
+    paint_count(p, &c, gm__v2(x, y));
+}
+
 static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
 {
     const gm_hud_view *hud = &p->view->hud;
     float y = at->bar[1] - 20.0F * p->ui;
-    const char *state = gm__tr(p, centre_state(p->view));
     float bar = p->view->ship.is_alive ? hud->bar : 0.0F;
     float heat = p->view->ship.is_alive ? hud->heat : 0.0F;
-    float spacing = gm__tracking(p, 1.6F, state);
     gm_color color = gm_color_mix(gm_rgba(GM_RGB_QUIET, 1.0F), gm_rgba(0xFFE0A3, 1.0F), heat);
-    char text[16];
+    above_bar a = above_make(p, at->bar, bar);
 
     if (centre_target(p->view) == GM_TARGET_CORE) {
         color = gm_rgba(GM_RGB_ENEMY_LINE, 1.0F);
     }
-    (void)snprintf(text, sizeof text, "%d%%", (int)(gm__clamp01(bar) * 100.0F + 0.5F));
-    float ends[2] = {at->bar[0], at->bar[0] + at->bar[2]};
-    float span[2] = {ends[0] + gm_draw_text_width(p->list, GM_FONT_UI, spacing, state),
-                     ends[1] - gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, text)};
-    bool has_words = span[0] < span[1];
-    if (has_words) {
-        gm_draw_text_spaced(p->list, GM_FONT_UI, gm__v2(ends[0], y), GM_ALIGN_LEFT, color, spacing,
-                            state);
+    if (a.has_words) {
+        gm_draw_text_spaced(p->list, GM_FONT_UI, gm__v2(at->bar[0], y), GM_ALIGN_LEFT, color,
+                            gm__tracking(p, STATE_SPACING, a.state), a.state);
     }
-    bool has_count = hud->crystals_needed > 0 && paint_crystals(p, at, has_words ? span : ends);
-    if (has_words || (!has_count && span[1] >= ends[0])) {
-        gm_draw_text(p->list, GM_FONT_UI, gm__v2(ends[1], y), GM_ALIGN_RIGHT,
-                     gm_rgba(GM_RGB_TEXT, 1.0F), text);
+    if (a.has_count) {
+        paint_count_above(p, &a, y);
+    }
+    if (a.has_percent) {
+        gm_draw_text(p->list, GM_FONT_UI, gm__v2(at->bar[0] + at->bar[2], y), GM_ALIGN_RIGHT,
+                     gm_rgba(GM_RGB_TEXT, 1.0F), a.percent);
     }
     gm__bar_paint(p, at->bar, bar, heat);
 }
@@ -328,30 +428,38 @@ static void paint_column(const gm_painter *p, gm_vec2 at, const char *value, con
                         label);
 }
 
-static void paint_columns(const gm_painter *p, const gm_hud_layout *at, float right)
+/* In its last seconds it pulses. */
+static void paint_clock(const gm_painter *p, gm_vec2 at)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    gm_color white = gm_rgba(GM_RGB_TITLE, 1.0F);
+    uint32_t seconds = (uint32_t)ceilf(hud->time_left);
+    bool is_late = hud->time_left < HURRY_SECONDS;
+    char text[16];
+
+    (void)snprintf(text, sizeof text, "%u:%02u", seconds / 60U, seconds % 60U);
+    paint_column(
+        p, at, text, gm__tr(p, "TIME"),
+        is_late ? gm_color_mix(gm_rgba(GM_RGB_ENEMY_LINE, 1.0F), white, gm__pulse(p, 1.0F, 0.0F))
+                : white);
+}
+
+static void paint_columns(const gm_painter *p, const gm_hud_layout *at)
 {
     const gm_hud_view *hud = &p->view->hud;
     float half = GM_HUD_COLUMN * 0.5F * p->ui;
-    float left = at->right - 4.0F * p->ui;
-    gm_color white = gm_rgba(GM_RGB_TITLE, 1.0F);
+    float left = at->right - GM_HUD_BESIDE * p->ui;
+    float right = gm__hud_columns_end(at, p->ui);
     char text[16];
 
-    if (right - 2.0F * half < left) {
-        return;
-    }
-    if (hud->time_left >= 0.0F) {
-        uint32_t seconds = (uint32_t)ceilf(hud->time_left);
-        bool is_late = hud->time_left < HURRY_SECONDS;
-        (void)snprintf(text, sizeof text, "%u:%02u", seconds / 60U, seconds % 60U);
-        paint_column(p, gm__v2(right - half, at->strip[1]), text, gm__tr(p, "TIME"),
-                     is_late ? gm_color_mix(gm_rgba(GM_RGB_ENEMY_LINE, 1.0F), white,
-                                            gm__pulse(p, 1.0F, 0.0F))
-                             : white);
+    if (hud->time_left >= 0.0F && !at->has_clock && right - 2.0F * half >= left) {
+        paint_clock(p, gm__v2(right - half, at->strip[1]));
         right -= 2.0F * half;
     }
     if (hud->wave > 0 && right - 2.0F * half >= left) {
         (void)snprintf(text, sizeof text, "%u", hud->wave);
-        paint_column(p, gm__v2(right - half, at->strip[1]), text, gm__tr(p, "WAVE"), white);
+        paint_column(p, gm__v2(right - half, at->strip[1]), text, gm__tr(p, "WAVE"),
+                     gm_rgba(GM_RGB_TITLE, 1.0F));
     }
 }
 
@@ -371,12 +479,13 @@ static void paint_right(const gm_painter *p, const gm_hud_layout *at)
     if (at->has_chain) {
         paint_chain(p, gm__v2(floorf(chain), floorf(at->strip[1] + 36.0F * u)));
     }
+    if (at->has_clock) {
+        paint_clock(p, gm__v2(chain, at->strip[1]));
+    }
     if (at->map[2] > 0.0F) {
         gm__minimap_paint(p, at->map);
-        paint_columns(p, at, at->map[0] - 0.5F * GM_HUD_GAP * u);
-    } else {
-        paint_columns(p, at, chain - 22.0F * u);
     }
+    paint_columns(p, at);
 }
 
 void gm_picture_hud(gm_draw_list *list, const gm_picture_def *def, const gm_view *view)

@@ -8,6 +8,7 @@
 #define BAR_SHARE     0.3432F
 #define BAR_NARROW    190.0F
 #define BAR_WIDE      420.0F
+#define BAR_LEAST     40.0F
 #define BAR_TOP       38.0F
 #define BAR_HEIGHT    12.0F
 #define MAP_WIDTH     108.0F
@@ -15,6 +16,8 @@
 #define MAP_HEIGHT    50.0F
 #define MAP_TOP       10.0F
 #define CHAIN_WIDTH   46.0F
+#define CHAIN_MIDDLE  30.0F
+#define CHAIN_REACH   22.0F
 #define SCORE_RESERVE 84.0F
 #define SCORE_TOP     15.0F
 #define SCORE_HEIGHT  45.0F
@@ -62,8 +65,8 @@ static void place_map(gm_hud_layout *at, const gm_hud_view *hud, float u)
 }
 
 /* Usually in the middle; a strip too narrow for that leaves out the chain, and the bar takes what
- * the ship's gauges and the score leave. */
-static void place_bar(gm_hud_layout *at, float u)
+ * the ship's gauges, the score and time that counts leave. */
+static void place_bar(gm_hud_layout *at, const gm_hud_view *hud, float u)
 {
     float wide = fminf(fmaxf(at->strip[2] * BAR_SHARE, BAR_NARROW * u), BAR_WIDE * u);
     float sides = fmaxf(GM_HUD_SHIP * u, at->score + CHAIN_WIDTH * u) + GM_HUD_GAP * u;
@@ -73,11 +76,31 @@ static void place_bar(gm_hud_layout *at, float u)
     if (!at->has_chain) {
         at->bar[0] = at->left + (GM_HUD_SHIP + GM_HUD_GAP) * u;
         wide = fmaxf(0.0F, at->right_end - at->score - SCORE_BESIDE * u - at->bar[0]);
+        at->has_clock = hud->time_left >= 0.0F && wide >= (GM_HUD_COLUMN + BAR_LEAST) * u;
+        wide -= at->has_clock ? GM_HUD_COLUMN * u : 0.0F;
     }
     at->bar[0] = floorf(at->bar[0]);
     at->bar[1] = floorf(at->strip[1] + BAR_TOP * u);
     at->bar[2] = floorf(wide);
     at->bar[3] = floorf(BAR_HEIGHT * u);
+}
+
+float gm__hud_columns_end(const gm_hud_layout *at, float u)
+{
+    float chain = at->right_end - at->score - CHAIN_MIDDLE * u;
+    return at->map[2] > 0.0F ? at->map[0] - 0.5F * GM_HUD_GAP * u : chain - CHAIN_REACH * u;
+}
+
+/* Time that counts is told even where it has no column: the multiplier gives way to it. */
+static void place_clock(gm_hud_layout *at, const gm_hud_view *hud, float u)
+{
+    bool has_column =
+        gm__hud_columns_end(at, u) - GM_HUD_COLUMN * u >= at->right - GM_HUD_BESIDE * u;
+
+    if (hud->time_left >= 0.0F && at->has_chain && !has_column) {
+        at->has_chain = false;
+        at->has_clock = true;
+    }
 }
 
 gm_hud_layout gm__hud_layout_make(const gm_draw_list *list, const gm_picture_def *def,
@@ -90,10 +113,11 @@ gm_hud_layout gm__hud_layout_make(const gm_draw_list *list, const gm_picture_def
     at.left = at.strip[0];
     at.right_end = at.strip[0] + at.strip[2];
     at.score = score_width(list, hud, u);
-    place_bar(&at, u);
+    place_bar(&at, hud, u);
     at.left_end = at.bar[0] - GM_HUD_GAP * u;
     at.right = at.bar[0] + at.bar[2] + GM_HUD_GAP * u;
     place_map(&at, hud, u);
+    place_clock(&at, hud, u);
     return at;
 }
 

@@ -140,6 +140,7 @@ void gm__spike_paint(const gm_painter *p, const gm_vec2 ends[2], float width, gm
 #define GM_HUD_GAP    16.0F
 #define GM_HUD_SHIP   112.0F /**< lives and the ship's gauges */
 #define GM_HUD_COLUMN 50.0F
+#define GM_HUD_BESIDE 4.0F /**< that a column may lie nearer to the bar */
 
 /** Where the pieces of the strip lie, px; left and right are free for more. */
 typedef struct gm_hud_layout {
@@ -152,10 +153,13 @@ typedef struct gm_hud_layout {
     float score;     /**< width of the score */
     float map[4];    /**< width 0: no room */
     bool has_chain;  /**< room for the multiplier */
+    bool has_clock;  /**< the time that is left lies where the multiplier would be */
 } gm_hud_layout;
 
 gm_hud_layout gm__hud_layout_make(const gm_draw_list *list, const gm_picture_def *def,
                                   const gm_hud_view *hud);
+/** Columns of time and wave lie left of here, px. */
+float gm__hud_columns_end(const gm_hud_layout *at, float u);
 /** x, y, w, h in px of the strip above the arena that the HUD fills. */
 void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float box[4]);
 void gm__minimap_paint(const gm_painter *p, const float box[4]);

@@ -173,6 +173,59 @@ START_TEST(in_a_narrow_strip_words_stay_off_each_other_and_the_bar)
 }
 END_TEST
 
+static bool has_words(const gm_draw_list *list, const char *words)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        if (run->length == strlen(words) &&
+            memcmp(list->chars + run->first, words, run->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Widths of the arena from that of overlays in the smallest window on. Percents go first, then
+ * words; and time that counts is told as long as there is a bar. */
+START_TEST(as_the_strip_grows_narrow_the_count_and_the_time_stay)
+{
+    float ui = 1.0F;
+    float arena = 360.0F + 20.0F * (float)_i;
+    gm_draw_list list = picture_scene_list(&ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = {
+        .arena_y = 66.0F, .scale = arena / GM_ARENA_WIDTH, .ui_scale = ui, .hud_right = arena};
+
+    view.hud.target = GM_TARGET_CRYSTAL;
+    view.beam.is_on = false;
+    view.hud.score = 12345;
+    view.hud.crystals_needed = 15;
+    view.hud.time_left = 75.0F;
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_hud(&list, &def, &view);
+    bool has_percent = has_words(&list, "60%");
+    ck_assert(has_words(&list, "2 / 15"));
+    ck_assert(has_words(&list, "1:15"));
+    ck_assert(!has_percent || has_words(&list, "AMBER IN SIGHT"));
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        const gm_draw_text_run *run = &list.texts[i];
+        float left = text_left(&list, run);
+        float right = left + list.measure(&ui, run->font, list.chars + run->first, run->length);
+        for (uint32_t k = 0; k < i; k++) {
+            const gm_draw_text_run *other = &list.texts[k];
+            float from = text_left(&list, other);
+            float to =
+                from + list.measure(&ui, other->font, list.chars + other->first, other->length);
+            ck_assert_msg(
+                to + 4.0F <= left || from >= right + 4.0F || fabsf(run->y - other->y) >= 12.0F,
+                "'%.*s' meets '%.*s' at %.0f px", (int)run->length, list.chars + run->first,
+                (int)other->length, list.chars + other->first, (double)arena);
+        }
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(arena_and_hud_stay_apart_wherever_the_camera_is)
 {
     picture_scene_size size = sizes[_i];
@@ -532,6 +585,7 @@ int main(void)
     tcase_add_test(layout, a_mark_lies_on_its_thing_to_the_pixel);
     tcase_add_test(layout, the_hud_keeps_to_the_room_that_panels_leave);
     tcase_add_test(layout, in_a_narrow_strip_words_stay_off_each_other_and_the_bar);
+    tcase_add_loop_test(layout, as_the_strip_grows_narrow_the_count_and_the_time_stay, 0, 30);
     tcase_add_loop_test(layout, arena_and_hud_stay_apart_wherever_the_camera_is, 0,
                         (int)(sizeof sizes / sizeof sizes[0]));
     tcase_add_loop_test(paint, an_empty_view_paints, 0, GM_SCREEN_COUNT);

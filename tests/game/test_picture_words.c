@@ -396,7 +396,7 @@ START_TEST(the_best_run_is_an_outline_that_is_named_at_first)
 }
 END_TEST
 
-START_TEST(a_long_objective_is_shortened_not_dropped)
+START_TEST(a_long_objective_takes_the_line_of_the_name)
 {
     gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
 
@@ -406,8 +406,9 @@ START_TEST(a_long_objective_is_shortened_not_dropped)
     ck_assert(shows(&view, "07  Amber Drift"));
     ck_assert(shows(&view, "take the amber out of the vault"));
     view.hud.objective = "take the amber out of the vault before the drones come";
-    ck_assert(!shows(&view, view.hud.objective));
-    ck_assert(shows(&view, "take the amber out\xE2\x80\xA6"));
+    ck_assert(!shows(&view, "07  Amber Drift"));
+    ck_assert(shows(&view, "take the amber out of the vault before"));
+    ck_assert(shows(&view, "the drones come"));
 }
 END_TEST
 
@@ -425,6 +426,6 @@ int main(void)
                         WORDY_SIZES);
     tcase_add_test(tests, debris_is_named_only_under_fire);
     tcase_add_test(tests, the_best_run_is_an_outline_that_is_named_at_first);
-    tcase_add_test(tests, a_long_objective_is_shortened_not_dropped);
+    tcase_add_test(tests, a_long_objective_takes_the_line_of_the_name);
     return suite_run(tests, 60.0);
 }

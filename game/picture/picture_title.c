@@ -244,7 +244,9 @@ void gm__title_paint(const gm_painter *p)
 
     gm__dim_paint(p, 0.62F);
     if (p->def->hides_menus) {
-        paint_below_menu(p);
+        if (!p->def->hides_title) {
+            paint_below_menu(p);
+        }
         return;
     }
     gm__column_dim_paint(p, 1240.0F * u, 0.62F);

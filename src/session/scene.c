@@ -165,6 +165,7 @@ bool app_scene_begin(app_scene *scene)
     scene->layout.reduce_shade = scene->degradation >= 2;
     scene->layout.steadiness = scene->steadiness;
     scene->layout.hides_menus = scene->hides_menus;
+    scene->layout.hides_title = scene->hides_title;
     scene->layout.places = &scene->words;
     gm_draw_begin(&scene->list, width, height);
     if (scene->is_projected) {

@@ -31,6 +31,7 @@ typedef struct app_scene {
     float wanted_scale;   /**< 0: by the size of the picture */
     float steadiness;     /**< of gm_picture_def */
     bool hides_menus;     /**< likewise */
+    bool hides_title;     /**< likewise */
     bool is_projected;    /**< larger, and with more contrast */
     uint32_t degradation; /**< 0: everything is drawn; 1: less dust; 2: less shade too */
 } app_scene;

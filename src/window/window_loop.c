@@ -14,6 +14,7 @@ static void follow_screen(app_window *w)
     app_front_follow(&w->front, view, app__window_has_menus(w));
     w->scene.hides_menus = w->front.menu.depth > 0 ||
                            (app__window_has_menus(w) && view->screen == GM_SCREEN_GAME_OVER);
+    w->scene.hides_title = w->front.menu.depth > 1;
 }
 
 /* With a fixed step the simulation sets the delta itself. */

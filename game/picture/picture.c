@@ -116,6 +116,7 @@ void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_vi
     gm__pocket_label_paint(&p);
     gm__reticle_paint(&p);
     gm__warnings_paint(&p);
+    gm__ghost_name_paint(&p);
     gm__popups_paint(&p);
     gm__pointer_paint(&p);
     (void)gm_draw_set_blend(list, GM_BLEND_OVER);

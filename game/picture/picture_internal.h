@@ -90,6 +90,8 @@ void gm__floor_paint(const gm_painter *p);
 void gm__news_paint(const gm_painter *p);
 /** The ship of the player's best run. */
 void gm__ghost_paint(const gm_painter *p);
+/** What it is, for a while; after all that must be seen has its place. */
+void gm__ghost_name_paint(const gm_painter *p);
 /** The player's own tickable object, and its ray. */
 void gm__guardian_paint(const gm_painter *p);
 /** Warnings: fast bodies, rams, thefts, a low shield. */

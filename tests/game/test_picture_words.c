@@ -338,6 +338,22 @@ START_TEST(words_in_the_arena_meet_neither_each_other_nor_its_edge)
 }
 END_TEST
 
+/* A page that lies over the title covers what is below its menu. */
+START_TEST(a_page_over_the_title_has_it_for_itself)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_TITLE);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+
+    def.hides_menus = true;
+    def.hides_title = _i == 1;
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    ck_assert(has_text(&list, "PrePhysics") == (_i == 0));
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(only_a_firing_laser_extracts)
 {
     gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
@@ -396,6 +412,26 @@ START_TEST(the_best_run_is_an_outline_that_is_named_at_first)
 }
 END_TEST
 
+/* Where the best run is near the reticle or the ship, its name is beside them. */
+START_TEST(the_name_of_the_best_run_keeps_off_reticle_and_ship)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_vec2 thing = _i == 0 ? view.reticle.position : view.ship.position;
+
+    view.sector_age = 1.0F;
+    def.ghost = (gm_ghost_view){.is_shown = true, .position = {thing.x, thing.y - 25.0F}};
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_world(&list, &def, &view);
+    gm_vec2 middle;
+    (void)command_of(&list, "your best run", &middle);
+    gm_vec2 at = gm_picture_to_screen(&def, &view, thing);
+    ck_assert(fabsf(middle.y - at.y) > 25.0F);
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(a_long_objective_takes_the_line_of_the_name)
 {
     gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
@@ -420,12 +456,14 @@ int main(void)
     tcase_add_test(tests, no_rock_flies_over_the_name_of_a_sector);
     tcase_add_loop_test(tests, words_over_the_arena_lie_on_dark_ground, 0, PLATES);
     tcase_add_test(tests, the_last_burst_is_seen_before_the_clear_band);
+    tcase_add_loop_test(tests, a_page_over_the_title_has_it_for_itself, 0, 2);
     tcase_add_test(tests, only_a_firing_laser_extracts);
     tcase_add_loop_test(tests, warnings_are_shown_in_play_only, 0, SAYINGS);
     tcase_add_loop_test(tests, words_in_the_arena_meet_neither_each_other_nor_its_edge, 0,
                         WORDY_SIZES);
     tcase_add_test(tests, debris_is_named_only_under_fire);
     tcase_add_test(tests, the_best_run_is_an_outline_that_is_named_at_first);
+    tcase_add_loop_test(tests, the_name_of_the_best_run_keeps_off_reticle_and_ship, 0, 2);
     tcase_add_test(tests, a_long_objective_takes_the_line_of_the_name);
     return suite_run(tests, 60.0);
 }

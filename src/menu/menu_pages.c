@@ -321,7 +321,8 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
 static const char *const firsts[] = {
     "Hold the laser on an amber crystal until the bar at the top is full.",
     "The counter says how many crystals you have; \303\2272 and more multiply points.",
-    "Fast debris, drones and blasts drain the shield. Without it a life is lost.",
+    "Fast debris, comets, drones and blasts drain the shield. Without it a life is lost.",
+    "A red ring and dashes show where a comet is about to fly: leave that line.",
 };
 enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
 

@@ -3,6 +3,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <string.h>
 
 static menu_scene scene;
 
@@ -235,6 +236,16 @@ START_TEST(offers_go_after_a_while_and_what_play_needs_stays)
 }
 END_TEST
 
+/* What ends most first games, and what tells of it. */
+START_TEST(the_card_of_the_first_game_warns_of_comets)
+{
+    menu_scene_make(&scene, APP_PAGE_FIRST);
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[2].label, "comets"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[3].label, "comet"));
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(the_first_game_waits_under_a_card_that_any_key_takes_away)
 {
     gm_view view = {.screen = GM_SCREEN_PLAY, .hud = {.sector_number = 1}};
@@ -287,6 +298,7 @@ int main(void)
     tcase_add_test(tests, hints_go_once_they_are_done);
     tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
+    tcase_add_test(tests, the_card_of_the_first_game_warns_of_comets);
     tcase_add_test(tests, the_first_game_waits_under_a_card_that_any_key_takes_away);
     return suite_run(tests, 120.0);
 }

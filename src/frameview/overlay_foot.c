@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MAX_CHIPS = 64, SIGNS = 3 };
+enum { MAX_CHIPS = 64, SIGNS = 3, CHIP_SIGN = 2 };
 
 /* Px of the design. */
 #define HEIGHT       17.0F
@@ -15,6 +15,9 @@ enum { MAX_CHIPS = 64, SIGNS = 3 };
 #define CHIP_GAP     7.0F
 #define SIGN         16.0F
 #define SIGN_GAP     14.0F
+
+static const char *const words[SIGNS] = {"ring: moves or aims", "frame: arena or display",
+                                         "runs, draws nothing:"};
 
 typedef struct foot {
     app_overlay *overlay;
@@ -61,12 +64,12 @@ static float paint_item(const foot *f, uint32_t item, float right, bool has_name
         app_order_name(&f->brush, f->scene->frame, item, name);
     }
     float chip = app_overlay_chip_width(&f->brush, number);
-    float words = lab_brush_width(&f->brush, GM_FONT_MONO_TINY, name);
-    float wide = chip + (has_name ? words + 9.0F * u : 0.0F);
+    float letters = lab_brush_width(&f->brush, GM_FONT_MONO_TINY, name);
+    float wide = chip + (has_name ? letters + 9.0F * u : 0.0F);
     if (is_painted) {
         float sides[4] = {right - wide, f->box.y, wide, f->box.h};
         lab_box number_box = {right - wide, f->box.y, chip, f->box.h};
-        lab_box words_box = {right - wide + chip + 4.0F * u, f->box.y, words + 1.0F, f->box.h};
+        lab_box words_box = {right - wide + chip + 4.0F * u, f->box.y, letters + 1.0F, f->box.h};
         gm_draw_round_rect_stroke(f->brush.list, sides, 3.5F * u, 1.0F,
                                   gm_rgba(gm_group_color(group), 0.7F));
         (void)app_overlay_chip(&f->brush, number_box, group, 1.0F, number);
@@ -124,25 +127,38 @@ static float paint_keys(const foot *f, float right)
     return x + wide + SIGN_GAP * f->brush.scale;
 }
 
-/* As much of it as fits. */
+static float sign_width(const foot *f, uint32_t sign)
+{
+    const char *word = lab_brush_word(&f->brush, words[sign]);
+    return SIGN * f->brush.scale + lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
+}
+
+static void paint_sign_and_words(const foot *f, uint32_t sign, float x)
+{
+    float shift = SIGN * f->brush.scale;
+    lab_box at = lab_box_make(x, f->box.y, sign_width(f, sign), f->box.h);
+    paint_sign(f, sign, lab_box_left(&at, shift));
+    lab_brush_figure(&f->brush, GM_FONT_SMALL, at, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+                     lab_brush_word(&f->brush, words[sign]));
+}
+
+/* What the chips in this row are stands beside them, before all else; then as much as fits. */
 static void paint_legend(const foot *f, float right)
 {
-    static const char *const words[SIGNS] = {"ring: it moves or aims",
-                                             "frame: the arena or a display",
-                                             "in this row: runs, draws nothing"};
-    float u = f->brush.scale;
-    float x = paint_keys(f, right);
-    for (uint32_t i = 0; i < SIGNS; i++) {
-        const char *word = lab_brush_word(&f->brush, words[i]);
-        float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
-        if (x + SIGN * u + wide > right - SIGN_GAP * u) {
+    float gap = SIGN_GAP * f->brush.scale;
+    float wide = sign_width(f, CHIP_SIGN);
+    if (f->count > 0 && f->box.x + wide + 0.5F * gap <= right) {
+        right -= wide + 0.5F * gap;
+        paint_sign_and_words(f, CHIP_SIGN, right);
+    }
+    float x = paint_keys(f, right - 0.5F * gap);
+    for (uint32_t i = 0; i < CHIP_SIGN; i++) {
+        wide = sign_width(f, i);
+        if (x + wide > right - gap) {
             return;
         }
-        paint_sign(f, i, lab_box_make(x, f->box.y, SIGN * u, f->box.h));
-        lab_brush_figure(&f->brush, GM_FONT_SMALL,
-                         lab_box_make(x + SIGN * u, f->box.y, wide, f->box.h), GM_ALIGN_LEFT,
-                         LAB_TEXT_MUTED, word);
-        x += SIGN * u + wide + SIGN_GAP * u;
+        paint_sign_and_words(f, i, x);
+        x += wide + gap;
     }
 }
 

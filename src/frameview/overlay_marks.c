@@ -256,7 +256,8 @@ static const char *late_words(const tl_lag_sample *sample)
 {
     bool is_one = sample->frames == 1;
     if (!is_late_seen(sample)) {
-        return is_one ? "{1} frame late, not seen at rest" : "{1} frames late, not seen at rest";
+        return is_one ? "{1} frame late: shows when you fly"
+                      : "{1} frames late: shows when you fly";
     }
     if (sample->has_px) {
         return is_one ? "{1} frame late, {2} px" : "{1} frames late, {2} px";

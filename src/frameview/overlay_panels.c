@@ -177,9 +177,11 @@ static void paint_header(painting *p, float total_us)
         paint_header_figure(p, &head, GM_FONT_MONO_TINY, LAB_TEXT_PRIMARY, text);
     }
     write_figure(text, sizeof text, total_us, " \xC2\xB5s");
-    float room = head.w - lab_brush_width(&p->brush, GM_FONT_MONO, text) - 10.0F * u;
-    if (lab_brush_width(&p->brush, GM_FONT_UI, name) <= room) {
-        paint_header_figure(p, &head, GM_FONT_MONO, LAB_TEXT_SECONDARY, text);
+    float words = lab_brush_width(&p->brush, GM_FONT_UI, name) + 10.0F * u;
+    bool is_small = words + lab_brush_width(&p->brush, GM_FONT_MONO, text) > head.w;
+    gm_font font = is_small ? GM_FONT_MONO_TINY : GM_FONT_MONO;
+    if (words + lab_brush_width(&p->brush, font, text) <= head.w) {
+        paint_header_figure(p, &head, font, LAB_TEXT_SECONDARY, text);
     }
     lab_brush_figure(&p->brush, GM_FONT_UI, head, GM_ALIGN_LEFT, gm_group_color(p->group), name);
 }
@@ -233,7 +235,20 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     gm_draw_rect(p->brush.list, bar, gm_rgba(gm_group_color(p->group), 0.9F));
 }
 
-/* "Drone 3", and below it "Timers -> PostUpdateWork 2". */
+/* The place in the order as a chip, as on the labels. */
+static void paint_first_place(painting *p, lab_box line, const app_overlay_birth *birth)
+{
+    char place[16];
+    (void)snprintf(place, sizeof place, "%" PRIu32, birth->first_place);
+    float wide = app_overlay_chip_width(&p->brush, place);
+    tl_tick_group group = tl_stage_group(birth->first_in);
+    if (group < TL_TICK_GROUP_COUNT && wide <= line.w) {
+        lab_box chip = lab_box_make(line.x, line.y + 1.0F, wide, line.h - 2.0F);
+        (void)app_overlay_chip(&p->brush, chip, group, 1.0F, place);
+    }
+}
+
+/* "Drone 3", and below it "Timers -> PostUpdateWork" with its place there. */
 static void paint_birth(painting *p, const app_overlay_birth *birth)
 {
     char text[LAB_BRUSH_TEXT];
@@ -248,14 +263,18 @@ static void paint_birth(painting *p, const app_overlay_birth *birth)
     lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
     (void)lab_box_left(&line, 10.0F * p->brush.scale);
     if (has_run) {
-        (void)snprintf(
-            text, sizeof text, "%s \xE2\x86\x92 %s %" PRIu32, lab_brush_word(&p->brush, born),
-            lab_brush_word(&p->brush, tl_stage_name(birth->first_in)), birth->first_place);
+        (void)snprintf(text, sizeof text, "%s \xE2\x86\x92 %s", lab_brush_word(&p->brush, born),
+                       lab_brush_word(&p->brush, tl_stage_name(birth->first_in)));
     } else {
         (void)snprintf(text, sizeof text, "%s \xE2\x86\x92 \xE2\x80\xA6",
                        lab_brush_word(&p->brush, born));
     }
     lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, text);
+    if (has_run) {
+        (void)lab_box_left(&line,
+                           lab_brush_width(&p->brush, GM_FONT_SMALL, text) + 6.0F * p->brush.scale);
+        paint_first_place(p, line, birth);
+    }
 }
 
 static void measure(painting *p, const app_order *order, float *total_us)

@@ -230,6 +230,23 @@ static void paint_column(const strip *s, lab_box box, const app_overlay_past *pa
     }
 }
 
+/* The figure beside the words, else below them. */
+static void paint_past_head(const strip *s, lab_box head, lab_box axis)
+{
+    char figure[24];
+    const char *word = lab_brush_word(&s->brush, "frame time");
+    lab_lanes_write_time(figure, sizeof figure, s->overlay->mean_us);
+    float words = lab_brush_width(&s->brush, GM_FONT_SMALL, word) + 4.0F * s->brush.scale;
+    float wide = lab_brush_width(&s->brush, GM_FONT_MONO, figure) + 2.0F;
+    if (words + wide > head.w) {
+        lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, axis, GM_ALIGN_RIGHT, LAB_GOOD, figure);
+    } else {
+        lab_brush_figure(&s->brush, GM_FONT_MONO, lab_box_right(&head, wide), GM_ALIGN_RIGHT,
+                         LAB_GOOD, figure);
+    }
+    lab_brush_figure(&s->brush, GM_FONT_SMALL, head, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
+}
+
 static void paint_past(const strip *s)
 {
     char figure[24];
@@ -243,12 +260,7 @@ static void paint_past(const strip *s)
     shown = known < shown ? (uint32_t)known : shown;
     float top = top_us(s, shown);
     paint_back(&s->brush, s->past);
-    lab_lanes_write_time(figure, sizeof figure, s->overlay->mean_us);
-    float wide = lab_brush_width(&s->brush, GM_FONT_MONO, figure) + 2.0F;
-    lab_brush_figure(&s->brush, GM_FONT_MONO, lab_box_right(&head, wide), GM_ALIGN_RIGHT, LAB_GOOD,
-                     figure);
-    lab_brush_figure(&s->brush, GM_FONT_SMALL, head, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
-                     lab_brush_word(&s->brush, "frame time"));
+    paint_past_head(s, head, axis);
     float right = floorf(area.x + area.w);
     for (uint32_t i = 0; i < shown; i++) {
         lab_box column = {right - PITCH * (float)(i + 1), area.y, PITCH - 0.4F, area.h};

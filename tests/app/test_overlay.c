@@ -303,13 +303,13 @@ START_TEST(a_late_read_that_nobody_can_see_is_no_alarm)
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert_uint_eq(color_of("1 frame late, not seen at rest"), LAB_TEXT_SECONDARY);
+    ck_assert_uint_eq(color_of("1 frame late: shows when you fly"), LAB_TEXT_SECONDARY);
     ck_assert(!overlay_scene_has(&s, "late, 0 px"));
     s.game.input.move_x = 127;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[5]);
     ck_assert_uint_eq(color_of("1 frame late, "), APP_LATE_RGB);
-    ck_assert(!overlay_scene_has(&s, "not seen at rest"));
+    ck_assert(!overlay_scene_has(&s, "shows when you fly"));
     overlay_scene_close(&s);
 }
 END_TEST
@@ -355,6 +355,19 @@ START_TEST(what_waits_for_its_interval_stays)
 }
 END_TEST
 
+/* Words that fit nowhere else are said beside what they are about; figures have their unit. */
+START_TEST(with_all_on_the_chips_and_sums_are_explained)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[_i]);
+    ck_assert(overlay_scene_has(&s, "runs, draws nothing:"));
+    ck_assert(overlay_scene_has(&s, "frame time"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* What says how to end the overlays can be clicked; it is there as long as it is painted. */
 START_TEST(the_words_below_the_arena_have_a_box)
 {
@@ -384,6 +397,7 @@ int main(void)
     tcase_add_test(tests, a_late_read_that_nobody_can_see_is_no_alarm);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
+    tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     return suite_run(tests, 300);
 }

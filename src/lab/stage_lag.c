@@ -153,8 +153,9 @@ static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_b
     }
     used[count] = lab_box_make(at.x, at.y, 0.0F, high);
     paint_bar(s, (gm_vec2){at.x - half, at.y}, (gm_vec2){at.x + half, at.y}, LAB_TEXT_TITLE);
-    (void)lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE,
-                          write_figure(s, sample, text));
+    lab_box plate = lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE,
+                                    write_figure(s, sample, text));
+    s->stage->lag_plate = count == 0 ? plate : s->stage->lag_plate;
 }
 
 /* A lesson is about few readers; the others are folded. */

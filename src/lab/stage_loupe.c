@@ -74,15 +74,21 @@ static lab_box ship_box(const lab_stage_scene *s)
     return lab_box_make(ship.x - reach, ship.y - reach, 2.0F * reach, 2.0F * reach);
 }
 
-/* It stays where it is until what it shows, or the ship, comes below it. */
+/* The ship, and what says how late something is. */
+static bool do_meet_words(const lab_stage_scene *s, lab_box inset)
+{
+    return do_meet(inset, ship_box(s)) || do_meet(inset, s->stage->lag_plate);
+}
+
+/* It stays where it is until what it shows, the ship, or a plate comes below it. */
 static lab_box place(const lab_stage_scene *s, gm_vec2 middle)
 {
     lab_box inset = slot(s, s->stage->is_loupe_left);
     float half = inset.w / TIMES / 2.0F + GAP * s->s;
     lab_box shown = lab_box_make(middle.x - half, middle.y - half, 2.0F * half, 2.0F * half);
     lab_box other = slot(s, !s->stage->is_loupe_left);
-    bool is_other_free = !do_meet(other, shown) && !do_meet(other, ship_box(s));
-    if (do_meet(inset, shown) || (is_other_free && do_meet(inset, ship_box(s)))) {
+    bool is_other_free = !do_meet(other, shown) && !do_meet_words(s, other);
+    if (do_meet(inset, shown) || (is_other_free && do_meet_words(s, inset))) {
         s->stage->is_loupe_left = !s->stage->is_loupe_left;
         inset = other;
     }
@@ -142,12 +148,14 @@ void lab_stage_paint_loupe(const lab_stage_scene *s)
 {
     const tl_lag_sample *sample = find_sample(s);
     if (sample == NULL) {
+        s->stage->lag_plate = (lab_box){0};
         return;
     }
     gm_vec2 world = {(sample->read[0] + sample->now[0]) / 2.0F,
                      (sample->read[1] + sample->now[1]) / 2.0F};
     gm_vec2 middle = lab_stage_point(s, world);
     lab_box inset = place(s, middle);
+    s->stage->lag_plate = (lab_box){0}; /* the next picture has its own */
     float sides[4] = {inset.x, inset.y, inset.w, inset.h};
     paint_frame(s, inset, middle);
     paint_near(s, inset, world, sample);

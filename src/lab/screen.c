@@ -65,8 +65,8 @@ static void paint_panels(app_lab *lab)
     lab_hints_paint(ui, lab->layout.hints, model);
 }
 
-/* At the foot of the arena, above panels: what became of a request, or else why a breakpoint holds
- * the run. The latter never lies over a sheet. */
+/* At the foot of the arena, above panels and the sheet of a moment: what became of a request, or
+ * else why a breakpoint holds the run. The latter never lies over a sheet. */
 static void paint_notice(app_lab *lab)
 {
     char text[LAB_TEXT];
@@ -74,10 +74,13 @@ static void paint_notice(app_lab *lab)
     lab_brush brush = lab_ui_brush(&lab->ui);
     bool has_sheet =
         model->has_console || model->has_editor || model->has_picker || model->has_help;
+    lab_box moment = lab_insight_box(&lab->ui, lab->layout.world, model);
+    float low = moment.h > 0.0F ? moment.y - 6.0F * lab->ui.scale : (float)lab->ui.list->height;
     if (model->notice != NULL) {
-        app_toast_paint(&brush, model->notice, model->is_notice_bad);
+        app_toast_paint_above(&brush, lab_brush_word(&brush, model->notice), model->is_notice_bad,
+                              low);
     } else if (model->stop != NULL && !has_sheet) {
-        app_toast_paint_figure(&brush, lab_stop_text(&lab->ui, model, text), false);
+        app_toast_paint_above(&brush, lab_stop_text(&lab->ui, model, text), false, low);
     }
 }
 

@@ -21,6 +21,11 @@ void app_toast_paint(const lab_brush *brush, const char *text, bool is_bad)
 
 void app_toast_paint_figure(const lab_brush *brush, const char *word, bool is_bad)
 {
+    app_toast_paint_above(brush, word, is_bad, (float)brush->list->height);
+}
+
+void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low)
+{
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
     float room = (float)brush->list->width - 16.0F * s;
@@ -28,7 +33,8 @@ void app_toast_paint_figure(const lab_brush *brush, const char *word, bool is_ba
     float middle = def->arena_x + GM_ARENA_WIDTH * def->scale * 0.5F;
     float bottom = def->arena_y + GM_ARENA_HEIGHT * def->scale;
     float left = fmaxf(8.0F * s, fminf(middle - wide * 0.5F, room + 8.0F * s - wide));
-    lab_box box = {floorf(left), floorf(bottom - 74.0F * s), wide, 28.0F * s};
+    float top = fminf(bottom - 74.0F * s, low - 28.0F * s);
+    lab_box box = {floorf(left), floorf(top), wide, 28.0F * s};
     float tall = gm_draw_line_height(brush->list, GM_FONT_UI);
     lab_box line = {box.x + 10.0F * s, floorf(box.y + (box.h - tall) * 0.5F), box.w - 20.0F * s,
                     tall};

@@ -229,19 +229,30 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
     paint_row(ui, lab_box_top(left, high), &insight->now, "now", begun);
 }
 
+lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
+{
+    float s = ui->scale;
+    float rows = 2.0F * ROW * s;
+    float high = (HEAD + 32.0F + 2.0F * PAD) * s + rows;
+    if (!model->insight.is_shown) {
+        return lab_box_make(world.x, world.y, 0.0F, 0.0F);
+    }
+    bool has_rows = world.h > 2.0F * high; /* otherwise they would cover the arena */
+    high = fminf(has_rows ? high : high - rows, world.h);
+    return lab_box_make(world.x + 6.0F * s, world.y + world.h - high - 6.0F * s,
+                        world.w - 12.0F * s, high);
+}
+
 lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)
 {
     char text[LAB_TEXT * 2];
     const lab_insight *insight = &model->insight;
     float s = ui->scale;
+    lab_box sheet = lab_insight_box(ui, world, model);
     if (!insight->is_shown) {
-        return lab_box_make(world.x, world.y, 0.0F, 0.0F);
+        return sheet;
     }
-    float high = (HEAD + 2.0F * ROW + 32.0F + 2.0F * PAD) * s;
-    bool has_rows = world.h > 2.0F * high; /* otherwise they would cover the arena */
-    high = fminf(has_rows ? high : high - 2.0F * ROW * s, world.h);
-    lab_box sheet = {world.x + 6.0F * s, world.y + world.h - high - 6.0F * s, world.w - 12.0F * s,
-                     high};
+    bool has_rows = sheet.h > (HEAD + ROW + 32.0F + 2.0F * PAD) * s;
     float sides[4] = {sheet.x, sheet.y, sheet.w, sheet.h};
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_INSIGHT, PLACE_SHEET), sheet);
     gm_draw_round_rect(ui->list, sides, 6.0F * s, gm_rgba(0x0E1829, 0.97F),

@@ -11,6 +11,8 @@ enum {
     LAB_INSIGHT_ARROW = 110, /**< picture in which the arrow has come to the read */
 };
 
+/** Where it lies, or would lie.  @return h 0: it is not shown */
+lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model);
 /** A sheet in the lower part of `world`; nothing while the insight is not shown.
  * @return where it lies; h 0: nowhere */
 lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model);

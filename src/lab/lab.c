@@ -376,6 +376,11 @@ void lab_paint_above(app_lab *lab)
     }
 }
 
+float lab_world_top(const app_lab *lab)
+{
+    return lab->layout.world.y;
+}
+
 void lab_paint_notice(app_lab *lab)
 {
     if (!lab->is_open && lab_has_notice(lab)) {

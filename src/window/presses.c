@@ -147,14 +147,14 @@ static void forget_faded(app_presses *p)
     p->count = kept;
 }
 
-void app_presses_paint(app_presses *presses, const lab_brush *brush, float top)
+void app_presses_paint(app_presses *presses, const lab_brush *brush, gm_vec2 corner)
 {
     const gm_picture_def *def = brush->layout;
     float s = brush->scale;
     float arena = def->arena_y + GM_ARENA_HEIGHT * def->scale;
     float tall = gm_draw_line_height(brush->list, GM_FONT_UI) + 8.0F * s;
-    float x = (top >= 0.0F ? 0.0F : fmaxf(def->arena_x, 0.0F)) + 8.0F * s;
-    float bottom = top >= 0.0F ? top + tall : arena - 8.0F * s;
+    float x = corner.y >= 0.0F ? corner.x : fmaxf(def->arena_x, 0.0F) + 8.0F * s;
+    float bottom = corner.y >= 0.0F ? corner.y + tall : arena - 8.0F * s;
     paint_ring(presses, brush);
     for (uint32_t i = 0; i < presses->count; i++) {
         x = paint_press(brush, &presses->items[i], x, bottom);

@@ -33,8 +33,8 @@ typedef struct app_presses {
 void app_presses_note(app_presses *presses, const SDL_Event *event, const app_bindings *bindings,
                       bool is_writing, float scale);
 bool app_presses_are_shown(const app_presses *presses);
-/** Paints them at the left, down from `top` in px, or below 0 at the foot of the arena of the
- * brush's layout; each picture lets them fade. */
-void app_presses_paint(app_presses *presses, const lab_brush *brush, float top);
+/** Paints them to the right and down from `corner` in px, or with y below 0 at the foot of the
+ * arena of the brush's layout; each picture lets them fade. */
+void app_presses_paint(app_presses *presses, const lab_brush *brush, gm_vec2 corner);
 
 #endif

@@ -100,20 +100,21 @@ static void fill_strip(app_window *w)
 
 /* Where keys are shown: at the foot of the arena in play; in the Lab, whose loupe and moments lie
  * there, between its bar and the HUD, else in the upper corner of the arena; beside a sheet. */
-static float presses_top(app_window *w)
+static gm_vec2 presses_corner(app_window *w)
 {
     float box[4];
     const gm_picture_def *def = &w->scene.layout;
     float s = w->scene.ui_scale;
     if (w->front.menu.depth > 0 || lab_has_sheet(w->lab)) {
-        return 4.0F * s;
+        float x = lab_has_sheet(w->lab) ? 0.4F * (float)w->scene.list.width : 8.0F * s;
+        return (gm_vec2){x, 4.0F * s}; /* a sheet has its heading at the left */
     }
     if (!lab_is_open(w->lab)) {
-        return -1.0F;
+        return (gm_vec2){0.0F, -1.0F};
     }
     float top = lab_world_top(w->lab) + 6.0F * s;
     gm_picture_hud_box(&w->scene.list, def, box);
-    return box[1] - top >= 34.0F * s ? top : def->arena_y + 8.0F * s;
+    return (gm_vec2){8.0F * s, box[1] - top >= 34.0F * s ? top : def->arena_y + 8.0F * s};
 }
 
 static bool paint_scene(app_window *w)
@@ -136,7 +137,7 @@ static bool paint_scene(app_window *w)
     }
     if (w->scene.is_projected) {
         lab_brush brush = {&w->scene.list, &w->scene.layout, w->scene.ui_scale};
-        app_presses_paint(&w->presses, &brush, presses_top(w));
+        app_presses_paint(&w->presses, &brush, presses_corner(w));
     }
     app_scene_end(&w->scene);
     return true;

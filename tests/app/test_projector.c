@@ -82,7 +82,7 @@ START_TEST(presses_fade_by_pictures)
     for (uint32_t i = 0; i < APP_PRESS_PICTURES; i++) {
         ck_assert(app_presses_are_shown(&presses));
         gm_draw_begin(&list, 1280, 720);
-        app_presses_paint(&presses, &brush, i % 2 == 0 ? -1.0F : 40.0F);
+        app_presses_paint(&presses, &brush, (gm_vec2){8.0F, i % 2 == 0 ? -1.0F : 40.0F});
         ck_assert((list.texts[0].y < 60.0F) == (i % 2 == 1));
         ck_assert_uint_eq(list.text_count, 1);
         ck_assert_uint_le(list.texts[0].color.a, last);

@@ -14,6 +14,12 @@ static bool has_moments(const lab_insight *insight)
            !insight->has_rests;
 }
 
+static bool is_off(const lab_frame *frame, const char *reader)
+{
+    uint32_t at = lab_frame_find(frame, reader);
+    return at != LAB_NONE && frame->functions[at].info.state == TL_TICK_DISABLED;
+}
+
 /* The frame as it was before the first edit, and as it is after it. */
 static void note_frame(app_lab *lab)
 {
@@ -21,6 +27,11 @@ static void note_frame(app_lab *lab)
     lab_read_name wanted;
     lab_kept_read taken = {.is_there = false};
     if (!app_scenario_moment(lab_lesson_scenario(lab->lesson), &wanted.reader, &wanted.value)) {
+        return;
+    }
+    if (is_off(&lab->frame, wanted.reader)) {
+        insight->now = taken;
+        insight->is_shown = false;
         return;
     }
     if (!lab_moment_take(&taken, &lab->frame, &wanted)) {

@@ -144,6 +144,9 @@ static bool fact(const app_measure *m, const gm_game *game, double *out)
         return false;
     }
     if (m->kind == APP_MEASURE_GROUP) {
+        if (f.info.state == TL_TICK_DISABLED) {
+            return false; /* it has only that of the frame in which it was looked at last */
+        }
         *out = (double)f.info.actual_start;
     } else if (m->kind == APP_MEASURE_WANTED) {
         *out = (double)f.info.group;

@@ -65,5 +65,43 @@ timeout 60 "$game" --explain --scenario wrong.tick >out 2>err
 [ $? -eq 1 ] && grep -qE '^tickline: wrong.tick:[0-9]+:[0-9]+: expected a kind of measure' err && [ ! -s out ] ||
     fail "a wrong word: $(cat out err)"
 
+# A function that is off is in no group: what a lesson says of groups does not fit it.
+cat >asleep.tick <<'END'
+tickline-scenario 1
+sector range
+seed 7
+autopilot 0
+title 0
+step 60
+name Asleep
+frames 61 120
+seeds 1
+measure plate lag-px NamePlate Ship.position max plate behind the ship
+measure home group NamePlate group of the plate
+measure runs runs NamePlate min runs a frame
+because home == DuringPhysics DuringPhysics runs beside the physics step.
+because runs == 0 A function that does not run is never right.
+expect plate <= 0.001 The plate is {1} px behind.
+par 1
+solution
+edit move NamePlate PostPhysics
+wrong asleep 2
+edit disable NamePlate
+begin
+i 80 1 127 0 0 -127 0 0
+end 80
+END
+for answer in '' '--move NamePlate=PostPhysics'; do
+    # shellcheck disable=SC2086 # several words
+    timeout 60 "$game" --scenario asleep.tick --check --disable NamePlate $answer >out 2>err
+    grep -q "^home	-	" out && grep -q 'does not run is never right' err ||
+        fail "a plate that is off, '$answer': $(cat out err)"
+done
+sed '/^step 60/s/$/\nedit move NamePlate PrePhysics/; s/home == During/home == Pre/; s/^because home == PrePhysics DuringPhysics/because home == PrePhysics PrePhysics/' asleep.tick >moved.tick
+for file in asleep.tick moved.tick; do
+    timeout 60 "$game" --scenario $file --check --answer all >out 2>err ||
+        fail "$file, all answers: $(cat out err)"
+done
+
 [ "$failures" -eq 0 ] || exit 1
 echo "ok"

@@ -130,6 +130,21 @@ START_TEST(a_reader_that_rests_has_no_such_picture)
 }
 END_TEST
 
+START_TEST(a_reader_that_is_off_reads_nothing_any_more)
+{
+    lab_request request = {.action = LAB_DISABLE};
+    open_with_guess();
+    ck_assert(s.lab->model.insight.now.is_there);
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    ask(request);
+    check();
+    ck_assert(!s.lab->model.lesson.is_passed);
+    ck_assert(!s.lab->model.insight.is_shown);
+    ck_assert(!s.lab->model.insight.now.is_there);
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* Chapter 2, lesson 2: its reader is in time from the start; it is about a key. */
 START_TEST(a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture)
 {
@@ -350,6 +365,7 @@ int main(void)
     tcase_add_test(tests, an_answer_that_failed_shows_that_the_read_is_still_late);
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
     tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
+    tcase_add_test(tests, a_reader_that_is_off_reads_nothing_any_more);
     tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
     tcase_add_test(tests, each_lesson_shows_one_read_late_before_and_in_time_after_its_solution);
     tcase_add_test(tests, a_notice_lies_above_the_moment);

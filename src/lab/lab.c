@@ -7,8 +7,10 @@
 #include "lab/panels/keys.h"
 #include "lab/screen.h"
 #include "platform/clock.h"
+#include "scenario/own_lessons.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { REWIND_FRAMES = 2 };
 
@@ -62,11 +64,27 @@ bool lab_is_held(const app_lab *lab)
     return lab->is_open && lab_drive_is_held(lab->run.drive);
 }
 
+/* A file that has the parts of a lesson is one without a line `lesson` too. */
+static void number_lesson(const app_lessons *lessons, app_scenario *scenario)
+{
+    if (scenario->lesson != 0 || !app_scenario_is_lesson(scenario)) {
+        return;
+    }
+    scenario->lesson = APP_OWN_LESSON;
+    for (uint32_t i = 0; i < lessons->count; i++) {
+        const app_scenario *other = &lessons->items[i];
+        if (other->lesson >= APP_OWN_LESSON && strcmp(lessons->names[i], scenario->file) == 0) {
+            scenario->lesson = other->lesson;
+        }
+    }
+}
+
 static void open_lessons(app_lab *lab)
 {
     if (lab->lessons.count == 0) {
         (void)app_lessons_load(&lab->lessons);
     }
+    number_lesson(&lab->lessons, &lab->session->scenario);
     bool is_trace = lab->session->is_scenario && lab->session->scenario.trace[0] != '\0';
     if (lab->session->is_scenario && lab->lesson == NULL && !is_trace &&
         lab->session->playing == &lab->session->scenario) {

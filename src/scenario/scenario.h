@@ -39,7 +39,7 @@ typedef enum app_measure_kind {
     APP_MEASURE_COUNT,        /**< counter of the report: events a frame */
     APP_MEASURE_RUNS,         /**< function: runs a frame */
     APP_MEASURE_VALUE,        /**< published value, index of the float */
-    APP_MEASURE_GROUP,        /**< function: the group in which it ran last */
+    APP_MEASURE_GROUP,        /**< function: the group in which it ran last; none if it is off */
     APP_MEASURE_WANTED,       /**< function: the group it asks for */
     APP_MEASURE_STAGE,        /**< published value: the stage it stands for */
     APP_MEASURE_AFTER,        /**< function, function: 1 if the first waits for the second */
@@ -190,6 +190,8 @@ void app_scenario_free(app_scenario *scenario);
 /** The edits of the start and of an answer. @param answer 0: the start, else 1 + index
  * @param[out] edits edits[APP_MAX_EDITS]  @return how many */
 uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_command *edits);
+/** True for what is a lesson without a number too: it has a title and expects something. */
+bool app_scenario_is_lesson(const app_scenario *scenario);
 /** Fills in what a game of the scenario starts from, but for its sector: seed, who plays, edits.
  * @param edits  as app_scenario_edits() gave them; must outlive the game's making */
 void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,

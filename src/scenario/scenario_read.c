@@ -630,6 +630,15 @@ bool app_scenario_moment(const app_scenario *scenario, const char **reader, cons
     return (*reader)[0] != '\0';
 }
 
+bool app_scenario_is_lesson(const app_scenario *scenario)
+{
+    bool is_judged = false;
+    for (uint32_t i = 0; i < scenario->rule_count; i++) {
+        is_judged = is_judged || !scenario->rules[i].is_reason;
+    }
+    return scenario->title[0] != '\0' && is_judged;
+}
+
 void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,
                         gm_game_def *def)
 {

@@ -1,5 +1,6 @@
 #include "lesson_scene.h"
 
+#include "scenario/own_lessons.h"
 #include "user_home.h"
 
 #include <check.h>
@@ -13,12 +14,10 @@ void lesson_scene_paint(lesson_scene *scene)
     app_scene_end(&scene->scene);
 }
 
-void lesson_scene_open(lesson_scene *scene)
+static void open_one(lesson_scene *scene, char *lesson)
 {
-    user_home_make("lessons.json");
     char name[] = "tickline";
     char scenario[] = "--scenario";
-    char lesson[] = "1-where-am-i";
     char *const words[] = {name, scenario, lesson, NULL};
     ck_assert_int_eq(app_options_parse(&scene->options, 3, words), APP_OK);
     ck_assert_int_eq(app_session_open(&scene->session, &scene->options), APP_OK);
@@ -28,6 +27,22 @@ void lesson_scene_open(lesson_scene *scene)
     lab_set_open(scene->lab, true);
     lesson_scene_paint(scene);
     lesson_scene_paint(scene);
+}
+
+void lesson_scene_open(lesson_scene *scene)
+{
+    char lesson[] = "1-where-am-i";
+    user_home_make("lessons.json");
+    open_one(scene, lesson);
+}
+
+void lesson_scene_open_own(lesson_scene *scene, const char *text)
+{
+    char lesson[] = "mine";
+    char path[APP_ASSET_PATH];
+    user_home_make("lessons.json");
+    ck_assert(app_own_lessons_write(lesson, text, path));
+    open_one(scene, lesson);
 }
 
 void lesson_scene_close(lesson_scene *scene)

@@ -16,6 +16,8 @@ typedef struct lesson_scene {
 
 /** Lesson 1, painted twice, in a user_home.h of its own. */
 void lesson_scene_open(lesson_scene *scene);
+/** Likewise a file of one's own that has this text, by its name "mine". */
+void lesson_scene_open_own(lesson_scene *scene, const char *text);
 void lesson_scene_close(lesson_scene *scene);
 /** One turn of the window's loop, without its events. */
 void lesson_scene_paint(lesson_scene *scene);

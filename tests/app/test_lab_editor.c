@@ -239,9 +239,25 @@ START_TEST(what_was_written_is_there_after_esc)
 }
 END_TEST
 
+/* The template has no line `lesson`. */
+START_TEST(a_file_with_the_parts_of_a_lesson_is_opened_as_one)
+{
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open_own(&scene, lab_editor_template());
+    const lab_lesson_model *m = &scene.lab->model.lesson;
+    ck_assert_ptr_nonnull(scene.lab->lesson);
+    ck_assert_int_eq(scene.lab->model.tab, LAB_TAB_LESSON);
+    ck_assert_uint_ge(m->number, APP_OWN_LESSON);
+    ck_assert_str_eq(m->title, "My lesson");
+    ck_assert(m->is_guess_open);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("editor");
+    tcase_add_test(tests, a_file_with_the_parts_of_a_lesson_is_opened_as_one);
     tcase_add_test(tests, the_template_can_be_read_and_each_fault_has_a_place);
     tcase_add_test(tests, keys_move_by_letters_and_lines);
     tcase_add_test(tests, lines_are_selected_cut_undone_and_redone);

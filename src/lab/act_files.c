@@ -170,19 +170,38 @@ void lab_act_draft(app_lab *lab, const lab_request *request)
     lab_taught_list(lab);
 }
 
-/* The file of the lesson that is open, if it is one's own. */
+/* The file of the lesson that is open, if it is one's own.  @return false: the program has not its
+ * text, and says so */
 static bool load_open_one(app_lab *lab)
 {
     char path[APP_ASSET_PATH];
     size_t length = 0;
+    lab_editor *editor = &lab->editor;
     const app_scenario *open = lab->lesson != NULL ? lab_lesson_scenario(lab->lesson) : NULL;
     if (open == NULL || !app_own_lessons_place(open->file, path)) {
-        return false;
+        return lab_editor_set(editor, "", lab_editor_template());
     }
     char *text = app_file_read(path, APP_FILE_RECORDING, &length);
-    bool is_good = text != NULL && lab_editor_set(&lab->editor, open->file, text);
+    bool is_good = text != NULL && lab_editor_set(editor, open->file, text);
+    if (is_good) {
+        (void)SDL_strlcpy(editor->title, open->title, sizeof editor->title);
+    } else {
+        tell_file(lab, text != NULL ? LAB_NOTICE_TOO_LONG : LAB_NOTICE_NO_TEXT, path);
+    }
     free(text);
     return is_good;
+}
+
+/* Asks once for a text that was changed and not saved.  @return another may take its place */
+static bool may_leave(app_lab *lab)
+{
+    lab_editor *editor = &lab->editor;
+    bool may = !editor->is_changed || editor->has_asked;
+    editor->has_asked = !may;
+    if (!may) {
+        lab_tell(lab, false, LAB_NOTICE_LEAVES_TEXT);
+    }
+    return may;
 }
 
 void lab_act_write(app_lab *lab, const lab_request *request)
@@ -190,11 +209,13 @@ void lab_act_write(app_lab *lab, const lab_request *request)
     lab_editor *editor = &lab->editor;
     if (request->number == 0 && lab->model.has_editor) {
         lab->model.has_editor = false;
+        editor->has_asked = false;
         return;
     }
-    bool is_kept = request->number == 0 && editor->is_changed;
-    if (!is_kept && (request->number != 0 || !load_open_one(lab))) {
+    if (request->number != 0 && may_leave(lab)) {
         (void)lab_editor_set(editor, "", lab_editor_template());
+    } else if (request->number == 0 && !editor->is_changed && !load_open_one(lab)) {
+        return;
     }
     lab->model.has_editor = true;
     lab_drive_hold(lab->run.drive);
@@ -239,9 +260,10 @@ void lab_act_write_save(app_lab *lab, const lab_request *request)
         lab_tell(lab, true, LAB_NOTICE_MEND_FIRST);
         return;
     }
-    if (editor->name[0] == '\0') {
-        choose_name(editor, scenario.title);
+    if (editor->name[0] == '\0' || strcmp(editor->title, scenario.title) != 0) {
+        choose_name(editor, scenario.title); /* the file of another title stays */
     }
+    (void)SDL_strlcpy(editor->title, scenario.title, sizeof editor->title);
     app_scenario_free(&scenario);
     if (!app_own_lessons_write(editor->name, editor->field.text, path)) {
         lab_tell(lab, true, LAB_NOTICE_NO_DRAFT);

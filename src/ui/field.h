@@ -7,7 +7,7 @@
 
 struct SDL_Keysym;
 
-enum { LAB_FIELD_BYTES = 32768, LAB_FIELD_CHANGES = 256, LAB_FIELD_KEPT = 131072 };
+enum { LAB_FIELD_BYTES = 262144, LAB_FIELD_CHANGES = 256, LAB_FIELD_KEPT = 4 * LAB_FIELD_BYTES };
 
 /** A place where bytes were taken out and others put in. */
 typedef struct lab_field_change {

@@ -6,6 +6,8 @@
 #include "suite.h"
 
 #include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static lesson_scene scene;
@@ -193,6 +195,8 @@ END_TEST
 START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
 {
     char path[APP_ASSET_PATH];
+    char error[256];
+    app_scenario older;
     open();
     lab_editor_go(editor(), 8, 6, false);
     for (int i = 0; i < 9; i++) {
@@ -215,11 +219,22 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     ask(LAB_WRITE, 0); /* the one that is open */
     ck_assert_str_eq(editor()->name, "Zwei-Ringe");
     ck_assert(strstr(editor()->field.text, "name Zwei Ringe\n") != NULL);
-    lab_editor_go(editor(), 8, 6, false);
+    lab_editor_go(editor(), 9, 6, false);
     type("x");
     key(SDL_SCANCODE_S, KMOD_LCTRL); /* over the older text */
     ck_assert(!app_own_lessons_place("Zwei-Ringe-2", path));
+    ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->texts[0],
+                     "xThe ship flies 480 px a second; the ring asks where it is.");
+    ask(LAB_WRITE, 0);
+    lab_editor_go(editor(), 8, 6, false);
+    type("x");
+    key(SDL_SCANCODE_S, KMOD_LCTRL); /* another title: another file */
+    ck_assert(app_own_lessons_place("xZwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "xZwei Ringe");
+    ck_assert(app_own_lessons_place("Zwei-Ringe", path));
+    ck_assert(app_scenario_read(&older, path, error, sizeof error));
+    ck_assert_str_eq(older.title, "Zwei Ringe");
+    app_scenario_free(&older);
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -232,6 +247,11 @@ START_TEST(what_was_written_is_there_after_esc)
     lesson_scene_paint(&scene);
     ck_assert(!scene.lab->model.has_editor);
     ask(LAB_WRITE, 0);
+    ck_assert(editor()->field.text[0] == 'x');
+    ask(LAB_WRITE, 1); /* asks */
+    ck_assert(editor()->field.text[0] == 'x');
+    type("y");
+    ask(LAB_WRITE, 1); /* again: it is another text */
     ck_assert(editor()->field.text[0] == 'x');
     ask(LAB_WRITE, 1);
     ck_assert_str_eq(editor()->field.text, lab_editor_template());
@@ -254,9 +274,50 @@ START_TEST(a_file_with_the_parts_of_a_lesson_is_opened_as_one)
 }
 END_TEST
 
+/* The template with a text of `bytes` more: each line of input is one frame. */
+static char *long_text(size_t bytes)
+{
+    static const char line[] = "i 1 1 127 0 0 -127 0 0\n";
+    const char *end = strstr(lab_editor_template(), "end 160\n");
+    size_t head = (size_t)(end - lab_editor_template());
+    size_t count = bytes / (sizeof line - 1);
+    char *text = malloc(head + count * (sizeof line - 1) + 32);
+    ck_assert_ptr_nonnull(text);
+    memcpy(text, lab_editor_template(), head);
+    for (size_t i = 0; i < count; i++) {
+        memcpy(text + head + i * (sizeof line - 1), line, sizeof line - 1);
+    }
+    (void)snprintf(text + head + count * (sizeof line - 1), 32, "end %zu\n", 160 + count);
+    return text;
+}
+
+/* A minute of play is there; of ten minutes it says why not, and opens nothing else. */
+START_TEST(a_long_lesson_is_opened_and_one_that_is_too_long_is_told_of)
+{
+    char *text = long_text(100000);
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open_own(&scene, text);
+    ask(LAB_WRITE, 0);
+    ck_assert(scene.lab->model.has_editor);
+    ck_assert_str_eq(editor()->name, "mine");
+    ck_assert_str_eq(editor()->field.text, text);
+    lesson_scene_close(&scene);
+    free(text);
+    text = long_text(400000);
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open_own(&scene, text);
+    ask(LAB_WRITE, 0);
+    ck_assert(!scene.lab->model.has_editor);
+    ck_assert_ptr_nonnull(strstr(scene.lab->notice, "too long to be written here"));
+    lesson_scene_close(&scene);
+    free(text);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("editor");
+    tcase_add_test(tests, a_long_lesson_is_opened_and_one_that_is_too_long_is_told_of);
     tcase_add_test(tests, a_file_with_the_parts_of_a_lesson_is_opened_as_one);
     tcase_add_test(tests, the_template_can_be_read_and_each_fault_has_a_place);
     tcase_add_test(tests, keys_move_by_letters_and_lines);

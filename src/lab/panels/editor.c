@@ -58,6 +58,8 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
     lab_field_go(&editor->field, 0, false);
     (void)SDL_strlcpy(editor->name, name, sizeof editor->name);
     editor->first = 0;
+    editor->title[0] = '\0';
+    editor->has_asked = false;
     editor->is_changed = false;
     editor->is_stale = true;
     return true;
@@ -185,6 +187,7 @@ bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *
     bool is_taken = is_text || take(editor, &event->key.keysym, requests);
     bool is_other = editor->field.version != version;
     editor->is_changed = editor->is_changed || is_other;
+    editor->has_asked = editor->has_asked && !is_other;
     editor->is_stale = editor->is_stale || is_other;
     return is_taken;
 }

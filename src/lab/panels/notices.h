@@ -37,6 +37,9 @@
     X(SELECT_READER, "select a function that reads a position first")                              \
     X(DRAFT, "scenario saved: {1}")                                                                \
     X(MEND_FIRST, "mend the red line first: it cannot be read yet")                                \
+    X(LEAVES_TEXT, "your text is not saved: Another lesson once more gives it up")                 \
+    X(TOO_LONG, "too long to be written here (more than 256 KB): change it in a text editor: {1}") \
+    X(NO_TEXT, "the file cannot be read: {1}")                                                     \
     X(WRITTEN, "saved in your lessons: now check it as a learner would")                           \
     X(NO_DRAFT, "the scenario could not be written")                                               \
     X(CHECK_FIRST, "check your answer first, then save it")                                        \

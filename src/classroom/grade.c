@@ -27,25 +27,6 @@ static bool compare_texts(app_grade *g, const char *what, const char *says, cons
     return strcmp(says, measured) == 0 || refuse(g, what, says, measured);
 }
 
-/* Changes that the lesson did not begin with: at least as many were made. A number that was
- * answered about a trace is one. */
-static uint32_t least_made(const app_handin *h, const app_scenario *s)
-{
-    const app_recording_header *start = &s->recording.header;
-    uint32_t count = s->trace[0] != '\0' && h->guess[0] != '\0' ? 1 : 0;
-    for (uint32_t i = 0; i < h->edit_count; i++) {
-        const gm_command *a = &h->edits[i];
-        bool is_new = true;
-        for (uint32_t k = 0; k < start->edit_count && is_new; k++) {
-            const gm_command *b = &start->edits[k];
-            is_new = a->kind != b->kind || a->group != b->group || a->time != b->time ||
-                     strcmp(a->function, b->function) != 0 || strcmp(a->other, b->other) != 0;
-        }
-        count += is_new && a->kind != GM_COMMAND_SHUFFLE ? 1 : 0;
-    }
-    return count;
-}
-
 static bool compare_lesson(app_grade *g, const app_scenario *s)
 {
     char says[32];
@@ -55,10 +36,11 @@ static bool compare_lesson(app_grade *g, const app_scenario *s)
     if (!compare_texts(g, "text of the lesson", says, measured)) {
         return false;
     }
-    uint32_t least = least_made(&g->handin, s);
+    uint32_t made =
+        app_handin_changes(s, g->handin.edits, g->handin.edit_count, g->handin.guess[0] != '\0');
     (void)snprintf(says, sizeof says, "%" PRIu32, g->handin.made);
-    (void)snprintf(measured, sizeof measured, "at least %" PRIu32, least);
-    return g->handin.made >= least || refuse(g, "edits", says, measured);
+    (void)snprintf(measured, sizeof measured, "%" PRIu32, made);
+    return compare_texts(g, "edits", says, measured);
 }
 
 static bool compare_figures(app_grade *g, const app_handin *measured)

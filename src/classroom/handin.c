@@ -32,15 +32,22 @@ static void take_figures(app_handin *out, const app_scenario *s, const app_verdi
     }
 }
 
+uint32_t app_handin_changes(const app_scenario *s, const gm_command *edits, uint32_t count,
+                            bool has_guess)
+{
+    return s->trace[0] != '\0' ? (has_guess ? 1 : 0) : app_scenario_changes(s, edits, count);
+}
+
 void app_handin_take(app_handin *out, const app_check_def *check, const app_verdict *verdict)
 {
     const app_scenario *s = check->scenario;
-    *out = (app_handin){.sum = app_scenario_sum(s),
-                        .made = check->made,
-                        .edit_count = check->edit_count,
-                        .has_passed = verdict->has_passed,
-                        .seed = verdict->seed,
-                        .hash = verdict->hash};
+    *out = (app_handin){
+        .sum = app_scenario_sum(s),
+        .made = app_handin_changes(s, check->edits, check->edit_count, check->has_guess),
+        .edit_count = check->edit_count,
+        .has_passed = verdict->has_passed,
+        .seed = verdict->seed,
+        .hash = verdict->hash};
     if (check->has_guess) {
         char guess[32];
         app_number_text(check->guess, 6, guess);

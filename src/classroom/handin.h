@@ -5,7 +5,7 @@
  *   name TEXT                who made it; not protected; may be missing
  *   lesson NAME SUM          of --list-lessons; SUM is that of its text
  *   guess NUMBER             what was predicted, or answered about a trace; may be missing
- *   edits COUNT              changes made, as the lesson counts them
+ *   edits COUNT              in how many the schedule differs from that of the start
  *   edit ...                 the whole schedule, those of the lesson's start included
  *   verdict passed|failed SEED
  *   figure MEASURE VALUE     what was measured with that seed, each measure of the lesson
@@ -48,6 +48,10 @@ typedef struct app_handin_file {
     char name[APP_HANDIN_FILE]; /**< without the folder */
 } app_handin_file;
 
+/** What stands behind `edits` in a file: in how many the schedule differs from that of the start; a
+ * number that was answered about a trace is one. */
+uint32_t app_handin_changes(const app_scenario *scenario, const gm_command *edits, uint32_t count,
+                            bool has_guess);
 /** Takes lesson, edits, verdict, figures and hash of a check, and the number that was answered
  * about a trace; name and the guess of another lesson become "". */
 void app_handin_take(app_handin *out, const app_check_def *check, const app_verdict *verdict);

@@ -326,7 +326,12 @@ void lab_taught_fill(app_lab *lab)
         lab_lesson_stand(lab->lesson);
     }
     const lab_lesson_view *view = lab_lesson_look(lab->lesson);
-    lab->ui.first_stop = view->question != NULL ? lab_tab_lesson_field() : 0;
+    if (view->is_guess_fixed && lab->ui.focus == lab_tab_lesson_field()) {
+        lab->ui.focus = 0; /* also when it was clicked: there is nothing to type */
+        lab_tell(lab, false, LAB_NOTICE_GUESS_STANDS);
+    }
+    lab->ui.first_stop =
+        view->question != NULL && !view->is_guess_fixed ? lab_tab_lesson_field() : 0;
     fill_lesson(lab, view);
 }
 
@@ -370,6 +375,11 @@ void lab_taught_predict(app_lab *lab, const lab_request *request)
 {
     char next[24];
     if (lab->lesson == NULL) {
+        return;
+    }
+    if (lab_lesson_look(lab->lesson)->is_guess_fixed) {
+        lab->ui.focus = 0;
+        lab_tell(lab, false, LAB_NOTICE_GUESS_STANDS);
         return;
     }
     const char *text = request->text;

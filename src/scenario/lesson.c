@@ -115,63 +115,11 @@ void lab_lesson_frame(lab_lesson *lesson, const gm_game *game)
     }
 }
 
-static bool is_same_edit(const gm_command *a, const gm_command *b)
-{
-    return a->kind == b->kind && a->group == b->group && a->time == b->time &&
-           a->value == b->value && strcmp(a->function, b->function) == 0 &&
-           strcmp(a->other, b->other) == 0;
-}
-
-static bool has_edit(const gm_command *edits, uint32_t count, const gm_command *wanted)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (is_same_edit(&edits[i], wanted)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The later one of the two takes the place of the other. */
-static bool is_about_same(const gm_command *a, const gm_command *b)
-{
-    bool has_two = a->kind == GM_COMMAND_AFTER || a->kind == GM_COMMAND_CUT;
-    return a->kind == b->kind && strcmp(a->function, b->function) == 0 &&
-           (!has_two || strcmp(a->other, b->other) == 0);
-}
-
-static bool is_replaced(const gm_command *edits, uint32_t count, uint32_t at)
-{
-    for (uint32_t i = at + 1; i < count; i++) {
-        if (is_about_same(&edits[i], &edits[at])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* In how many edits the schedule differs from that of the start. */
-static uint32_t count_changes(const lab_lesson *lesson)
-{
-    gm_command start[APP_MAX_EDITS];
-    uint32_t start_count = app_scenario_edits(lesson->scenario, 0, start);
-    uint32_t added = 0;
-    uint32_t undone = 0;
-    for (uint32_t i = 0; i < lesson->edit_count; i++) {
-        bool is_new = !has_edit(start, start_count, &lesson->edits[i]);
-        added += is_new && !is_replaced(lesson->edits, lesson->edit_count, i) ? 1 : 0;
-    }
-    for (uint32_t i = 0; i < start_count; i++) {
-        undone += has_edit(lesson->edits, lesson->edit_count, &start[i]) ? 0 : 1;
-    }
-    return added > undone ? added : undone;
-}
-
 static bool are_same(const lab_lesson *lesson, const gm_command *edits, uint32_t count)
 {
     bool is_same = lesson->edit_count == count;
     for (uint32_t i = 0; i < count && is_same; i++) {
-        is_same = is_same_edit(&lesson->edits[i], &edits[i]);
+        is_same = app_scenario_is_same_edit(&lesson->edits[i], &edits[i]);
     }
     return is_same;
 }
@@ -186,7 +134,7 @@ void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t 
     }
     memcpy(lesson->edits, edits, kept * sizeof edits[0]);
     lesson->edit_count = kept;
-    lesson->changes = count_changes(lesson);
+    lesson->changes = app_scenario_changes(lesson->scenario, lesson->edits, kept);
     lesson->has_result = false;
     if (lesson->verdict != LAB_VERDICT_RUNNING) {
         lesson->verdict = LAB_VERDICT_NONE;
@@ -203,7 +151,7 @@ const gm_command *lab_lesson_next_edit(const lab_lesson *lesson)
     for (uint32_t i = 0; i < solution->edit_count; i++) {
         bool is_made = false;
         for (uint32_t k = 0; k < lesson->edit_count; k++) {
-            is_made = is_made || is_same_edit(&lesson->edits[k], &solution->edits[i]);
+            is_made = is_made || app_scenario_is_same_edit(&lesson->edits[k], &solution->edits[i]);
         }
         if (!is_made) {
             return &solution->edits[i];
@@ -223,9 +171,19 @@ void lab_lesson_restarted(lab_lesson *lesson)
     begin_anew(lesson);
 }
 
+/* What a check was asked for with is the guess: later ones know the number. */
+bool lab__lesson_is_guess_fixed(const lab_lesson *lesson)
+{
+    bool is_being_checked = lesson->verdict == LAB_VERDICT_RUNNING && lesson->is_predicted;
+    return lesson->was_checked || is_being_checked;
+}
+
 void lab_lesson_type(lab_lesson *lesson, char key)
 {
     size_t length = strlen(lesson->prediction);
+    if (lab__lesson_is_guess_fixed(lesson)) {
+        return;
+    }
     bool is_part = (key >= '0' && key <= '9') || key == '.' || (key == '-' && length == 0);
     if (key == '\b' && length > 0) {
         lesson->prediction[length - 1] = '\0';

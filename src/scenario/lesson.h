@@ -47,8 +47,9 @@ typedef struct lab_lesson_view {
     const char *question;   /**< NULL: nothing is to be predicted */
     const char *prediction; /**< what was typed so far */
     const char *prediction_unit;
-    bool is_guess_open; /**< asked for, and neither given nor answered by a check: figures that
-                             would answer it are not to be shown */
+    bool is_guess_open;  /**< asked for, and neither given nor answered by a check: figures that
+                              would answer it are not to be shown */
+    bool is_guess_fixed; /**< it was checked: keys do not change it any more */
     bool is_prediction_right;                  /**< after a check; decides nothing */
     char prediction_answer[APP_SCENARIO_NAME]; /**< likewise, if a number was typed; "" before */
     lab_lesson_step steps[APP_MAX_STEPS];
@@ -105,7 +106,7 @@ void lab_lesson_shuffled(lab_lesson *lesson);
 void lab_lesson_restarted(lab_lesson *lesson);
 
 /** A key for the prediction: '0' to '9', '.', '-', and '\b' for the last one back. Others are
- * ignored. */
+ * ignored, and all once it was checked: until the lesson is opened anew. */
 void lab_lesson_type(lab_lesson *lesson, char key);
 /** The guess stands as it was typed; nothing without a number. */
 void lab_lesson_stand(lab_lesson *lesson);

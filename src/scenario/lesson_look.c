@@ -71,6 +71,7 @@ static void look_at_prediction(lab_lesson *lesson)
     v->question = p->is_asked ? p->question : NULL;
     v->prediction = lesson->prediction;
     v->is_guess_open = p->is_asked && !lesson->has_guess;
+    v->is_guess_fixed = lab__lesson_is_guess_fixed(lesson);
     v->prediction_unit =
         p->is_asked ? app_measure_unit(&lesson->scenario->measures[p->measure]) : "";
     v->is_prediction_right = p->is_asked && lesson->has_result && is_right(lesson);
@@ -194,10 +195,11 @@ static void take_result(lab_lesson *lesson)
     lesson->result = job->verdict;
     lesson->has_result = true;
     lesson->has_guess = true;
+    lesson->was_checked = true;
     lesson->verdict = job->verdict.has_passed ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED;
     if (job->verdict.has_passed && lesson->progress != NULL) {
         (void)lab_progress_pass_file(lesson->progress, lesson->scenario->lesson,
-                                     lesson->scenario->file, job->def.made);
+                                     lesson->scenario->file, job->made);
     }
 }
 

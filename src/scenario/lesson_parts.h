@@ -18,6 +18,7 @@ typedef struct lab_lesson_job {
     app_check_def def;
     gm_command edits[APP_MAX_EDITS];
     app_verdict verdict;
+    uint32_t made;    /**< by the learner: the golfer's score */
     bool is_complete; /**< false: it was stopped, or the game could not be made */
     char error[GM_ERROR_TEXT];
 } lab_lesson_job;
@@ -39,7 +40,8 @@ struct lab_lesson {
     uint32_t shuffles;
     char prediction[LAB_LESSON_NUMBER];
     bool is_predicted;
-    bool has_guess; /**< it stands, or a check has told the answer */
+    bool was_checked; /**< the guess, or that there is none, stays as it is */
+    bool has_guess;   /**< it stands, or a check has told the answer */
     bool was_watched[APP_MAX_STEPS];
     uint32_t hints; /**< asked for so far */
     lab_lesson_verdict verdict;
@@ -51,6 +53,8 @@ struct lab_lesson {
 
 /** As many changes are in force as the solution has, or a check has passed. */
 bool lab__lesson_is_edited(const lab_lesson *lesson);
+
+bool lab__lesson_is_guess_fixed(const lab_lesson *lesson);
 
 /** Starts the thread. If no thread can be made, the check runs here and the game waits for it. */
 void lab__lesson_job_start(lab_lesson *lesson);

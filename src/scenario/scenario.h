@@ -198,6 +198,11 @@ void app_scenario_start(const app_scenario *scenario, const gm_command *edits, u
                         gm_game_def *def);
 /** How many edits an answer has; a number counts as one. @param answer as above */
 uint32_t app_scenario_made(const app_scenario *scenario, uint32_t answer);
+bool app_scenario_is_same_edit(const gm_command *a, const gm_command *b);
+/** In how many edits a schedule differs from that of the start: what a later edit replaces, and new
+ * orders, are none. */
+uint32_t app_scenario_changes(const app_scenario *scenario, const gm_command *edits,
+                              uint32_t count);
 /** "start" is 0, the others 1 + index; false if there is none of that name. */
 bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out);
 /** The input of a frame, from 1 on; the recorded ones repeat. */

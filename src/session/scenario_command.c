@@ -101,7 +101,7 @@ static bool judge(command *c, uint32_t answer, const gm_command *edits, uint32_t
                          .sectors = &c->sectors,
                          .edits = edits,
                          .edit_count = count,
-                         .made = count - c->scenario.recording.header.edit_count};
+                         .made = app_scenario_changes(&c->scenario, edits, count)};
     int64_t guess = 0;
     bool is_answered = c->scenario.trace[0] != '\0' && c->options->guess != NULL &&
                        app_number_parse_millionths(c->options->guess, &guess);

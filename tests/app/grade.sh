@@ -57,8 +57,15 @@ row ./02.answer | grep -q 'refused .*verdict: says passed, measured failed' || f
 row ./03.answer | grep -q 'refused .*ring: says 0.000, measured 8.000' || fail "03: $(row ./03.answer)"
 row ./04.answer | grep -q 'refused .*hash: says ' || fail "04: $(row ./04.answer)"
 row ./05.answer | grep -q 'refused .*verdict: says passed, measured failed' || fail "05: $(row ./05.answer)"
-row ./08.answer | grep -q 'refused .*edits: says 0, measured at least 1' || fail "08: $(row ./08.answer)"
+row ./08.answer | grep -q 'refused .*edits: says 0, measured 1' || fail "08: $(row ./08.answer)"
 [ "$(grep -c ' passed ' out)" -eq 12 ] || fail "the others still pass: $(grep -c ' passed ' out)"
+
+# More edits than it has are no better than fewer.
+for edits in 5 100000; do
+    sed "s/^edits 1/edits $edits/" 12.answer >more-edits.answer
+    grade 1 more-edits.answer
+    grep -q "refused .*edits: says $edits, measured 1" out || fail "$edits edits: $(cat out)"
+done
 
 # The name is not protected; nothing else may change.
 sed 's/^name .*/name Somebody else/' 12.answer >name.answer

@@ -187,6 +187,31 @@ START_TEST(a_failed_check_says_why_until_something_is_changed)
 }
 END_TEST
 
+START_TEST(the_guess_that_was_checked_first_stands)
+{
+    open_lesson(1);
+    type("3");
+    lab_lesson_check(lesson);
+    type("9"); /* while it runs */
+    (void)wait_for_check();
+    type("\b8");
+    const lab_lesson_view *view = lab_lesson_look(lesson);
+    ck_assert_str_eq(view->prediction, "3");
+    ck_assert(view->is_guess_fixed && !view->is_prediction_right);
+    close_lesson();
+    open_lesson(1); /* one without a guess is none, too */
+    lab_lesson_check(lesson);
+    (void)wait_for_check();
+    type("8");
+    ck_assert_str_eq(lab_lesson_look(lesson)->prediction, "");
+    close_lesson();
+    open_lesson(1);
+    type("8");
+    ck_assert_str_eq(lab_lesson_look(lesson)->prediction, "8");
+    close_lesson();
+}
+END_TEST
+
 START_TEST(steps_are_ticked_by_what_was_done)
 {
     gm_command after = {
@@ -644,6 +669,7 @@ int main(void)
     tcase_add_test(tests, a_teacher_opens_all_lessons_for_good);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);
     tcase_add_test(tests, steps_are_ticked_by_what_was_done);
+    tcase_add_test(tests, the_guess_that_was_checked_first_stands);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
     tcase_add_test(tests, hints_come_one_by_one_and_begin_again);
     tcase_add_test(tests, two_games_at_once_keep_the_progress_of_both);

@@ -4,6 +4,7 @@
 #include "lab/guide.h"
 #include "lab/insight.h"
 #include "lab/tour.h"
+#include "scenario/own_lessons.h"
 
 #include <game/palette.h>
 
@@ -113,7 +114,16 @@ void lab_act_picker(app_lab *lab, const lab_request *request)
     lab_picker_clear(&lab->picker);
     for (uint32_t i = 0; i < lab->lessons.count; i++) {
         const app_scenario *lesson = &lab->lessons.items[i];
-        lab_picker_add(&lab->picker, LAB_PICK_LESSON, lesson->title, lesson->lesson);
+        if (lesson->lesson < APP_OWN_LESSON) {
+            lab_picker_add(&lab->picker, LAB_PICK_LESSON, lesson->title, lesson->lesson);
+            continue;
+        }
+        /* Of one's own the file is told too: notices name it, and titles may be the same. */
+        char name[LAB_PICKER_NAME];
+        (void)SDL_strlcpy(name, lesson->file, sizeof name);
+        (void)SDL_strlcat(name, ": ", sizeof name);
+        (void)SDL_strlcat(name, lesson->title, sizeof name);
+        lab_picker_add(&lab->picker, LAB_PICK_LESSON, name, lesson->lesson);
     }
     lab_picker_add_usual(&lab->picker, &lab->frame);
     app_traced_files_list(&lab->files);

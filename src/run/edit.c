@@ -109,7 +109,9 @@ bool app_edit_parse(gm_command_kind kind, const char *text, gm_command *out, cha
     *out = (gm_command){.kind = kind};
     const char *expected = parse_parts(kind, text, out);
     if (expected != NULL) {
-        (void)snprintf(error, error_size, "expected %s, not '%s'", expected, text);
+        const char *equals = expected == movable_groups ? strchr(text, '=') : NULL;
+        (void)snprintf(error, error_size, "expected %s, not '%s'", expected,
+                       equals != NULL ? equals + 1 : text);
         return false;
     }
     char reason[GM_ERROR_TEXT] = "";

@@ -58,6 +58,9 @@ sed -E "s/^trace [^ ]*/&$esc[2J/; s/^measure [^ ]* [^ ]* [^ ]*/&$esc[3J/" \
 says '\x1b[2J' --scenario escapes.tick --explain
 says '\x1b[3J' --scenario escapes.tick --explain
 
+sed '/^step 60/s/$/\nedit move NamePlate PrePhysic/' "$own/mine.tick" >group.tick
+timeout 60 "$game" --explain --scenario group.tick >out 2>err
+grep -qF "LastDemotable, not 'PrePhysic'" err || fail "a group's name: $(cat err)"
 timeout 60 "$game" --explain >out 2>err
 [ $? -eq 2 ] && grep -qF -- '--explain: expected --scenario' err || fail "--explain: $(cat err)"
 sed 's/lag-px/lag-pix/' "$own/mine.tick" >wrong.tick

@@ -314,9 +314,23 @@ START_TEST(a_long_lesson_is_opened_and_one_that_is_too_long_is_told_of)
 }
 END_TEST
 
+START_TEST(the_picker_finds_a_lesson_of_ones_own_by_its_file)
+{
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open_own(&scene, lab_editor_template());
+    ask(LAB_PICKER, 0);
+    lab_picker *picker = &scene.lab->picker;
+    lab_picker_type(picker, "mine");
+    ck_assert_uint_gt(picker->match_count, 0);
+    ck_assert_str_eq(picker->items[picker->matches[0]].name, "mine: My lesson");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("editor");
+    tcase_add_test(tests, the_picker_finds_a_lesson_of_ones_own_by_its_file);
     tcase_add_test(tests, a_long_lesson_is_opened_and_one_that_is_too_long_is_told_of);
     tcase_add_test(tests, a_file_with_the_parts_of_a_lesson_is_opened_as_one);
     tcase_add_test(tests, the_template_can_be_read_and_each_fault_has_a_place);

@@ -130,6 +130,21 @@ START_TEST(a_reader_that_rests_has_no_such_picture)
 }
 END_TEST
 
+START_TEST(an_answer_without_a_name_says_where_to_set_one)
+{
+    open_with_guess();
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    s.lab->session->player[0] = '\0';
+    ask((lab_request){.action = LAB_HAND_IN});
+    ck_assert_msg(strstr(s.lab->notice, "without a name (set it in Settings") != NULL, "'%s'",
+                  s.lab->notice);
+    (void)snprintf(s.lab->session->player, sizeof s.lab->session->player, "Ada");
+    ask((lab_request){.action = LAB_HAND_IN});
+    ck_assert_ptr_nonnull(strstr(s.lab->notice, "answer saved for your teacher: Ada-"));
+    lesson_scene_close(&s);
+}
+END_TEST
+
 START_TEST(a_reader_that_is_off_reads_nothing_any_more)
 {
     lab_request request = {.action = LAB_DISABLE};
@@ -365,6 +380,7 @@ int main(void)
     tcase_add_test(tests, an_answer_that_failed_shows_that_the_read_is_still_late);
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
     tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
+    tcase_add_test(tests, an_answer_without_a_name_says_where_to_set_one);
     tcase_add_test(tests, a_reader_that_is_off_reads_nothing_any_more);
     tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
     tcase_add_test(tests, each_lesson_shows_one_read_late_before_and_in_time_after_its_solution);

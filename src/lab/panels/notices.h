@@ -45,6 +45,8 @@
     X(NO_DRAFT, "the scenario could not be written")                                               \
     X(CHECK_FIRST, "check your answer first, then save it")                                        \
     X(ANSWER, "answer saved for your teacher: {1}, in the folder {2}")                             \
+    X(ANSWER_UNNAMED,                                                                              \
+      "answer saved without a name (set it in Settings, then save again): {1}, in the folder {2}") \
     X(NO_ANSWER, "the answer could not be written")                                                \
     X(RECORDING, "recording saved: {1}")                                                           \
     X(NO_RECORDING, "the recording could not be written")                                          \

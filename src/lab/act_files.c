@@ -257,7 +257,9 @@ void lab_act_write_save(app_lab *lab, const lab_request *request)
     app_scenario scenario;
     lab_editor *editor = &lab->editor;
     (void)request;
-    if (!app_scenario_parse(&scenario, editor->field.text, editor->field.length, error,
+    lab_editor_check(editor);
+    if (editor->problem[0] != '\0' ||
+        !app_scenario_parse(&scenario, editor->field.text, editor->field.length, error,
                             sizeof error)) {
         lab_tell(lab, true, LAB_NOTICE_MEND_FIRST);
         return;

@@ -26,6 +26,7 @@ app_lab *lab_create(app_session *session, app_scene *scene, app_overlay *overlay
         return NULL;
     }
     l->session = session;
+    l->editor.sectors = &session->sectors;
     l->scene = scene;
     l->overlay = overlay;
     l->clock = app_clock_now;

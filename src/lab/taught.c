@@ -86,6 +86,13 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
         lab->trace_lesson = scenario;
         return true;
     }
+    char error[GM_ERROR_TEXT];
+    char line[GM_ERROR_TEXT + APP_SECTOR_NAME + 8];
+    if (!app_scenario_can_begin(scenario, &lab->session->sectors, error, sizeof error)) {
+        (void)snprintf(line, sizeof line, "%s.tick:%s", scenario->file, error);
+        lab_tell_text(lab, true, line);
+        return false;
+    }
     if (!lab_run_begin(lab, &scenario->recording.header, scenario)) {
         return false;
     }

@@ -4,6 +4,7 @@
 #define APP_SCENARIO_H
 
 #include "run/recording.h"
+#include "run/sectors.h"
 
 #include <game/game.h>
 
@@ -168,6 +169,7 @@ typedef struct app_scenario {
     char unreal_console[APP_SCENARIO_TEXT]; /**< the command that shows it */
     app_answer answers[APP_MAX_ANSWERS];
     uint32_t answer_count;
+    uint32_t end_line; /**< of the file, 1-based; 0: it was not read */
 } app_scenario;
 
 /** Reads a file whole or not at all; a recording is a scenario that
@@ -190,6 +192,14 @@ void app_scenario_free(app_scenario *scenario);
 /** The edits of the start and of an answer. @param answer 0: the start, else 1 + index
  * @param[out] edits edits[APP_MAX_EDITS]  @return how many */
 uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_command *edits);
+/** Whether it can be played and passed: its sector is there, and something is expected. A file can
+ * be read without that.
+ * @param[out] error  "LINE:COLUMN: expected ..." or "LINE: expected ...", as the reader has it */
+bool app_scenario_can_pass(const app_scenario *scenario, const app_sectors *sectors, char *error,
+                           size_t error_size);
+/** The first half of it. */
+bool app_scenario_can_begin(const app_scenario *scenario, const app_sectors *sectors, char *error,
+                            size_t error_size);
 /** True for what is a lesson without a number too: it has a title and expects something. */
 bool app_scenario_is_lesson(const app_scenario *scenario);
 /** Fills in what a game of the scenario starts from, but for its sector: seed, who plays, edits.

@@ -1,6 +1,8 @@
-/* scenario/scenario_changes.c -- how far a schedule is from that of the start. See scenario.h. */
+/* scenario/scenario_changes.c -- how far a schedule is from that of the start, and what of a
+ * scenario reading it does not show. See scenario.h. */
 #include "scenario/scenario.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 bool app_scenario_is_same_edit(const gm_command *a, const gm_command *b)
@@ -61,4 +63,46 @@ uint32_t app_scenario_changes(const app_scenario *scenario, const gm_command *ed
         undone += !is_order && !has_edit(edits, count, &start->edits[i]) ? 1 : 0;
     }
     return added > undone ? added : undone;
+}
+
+static bool is_judged(const app_scenario *scenario)
+{
+    bool is_any = false;
+    for (uint32_t i = 0; i < scenario->rule_count; i++) {
+        is_any = is_any || !scenario->rules[i].is_reason;
+    }
+    return is_any;
+}
+
+bool app_scenario_is_lesson(const app_scenario *scenario)
+{
+    return scenario->title[0] != '\0' && is_judged(scenario);
+}
+
+bool app_scenario_can_begin(const app_scenario *scenario, const app_sectors *sectors, char *error,
+                            size_t error_size)
+{
+    const char *sector = scenario->recording.header.sector;
+    if (scenario->trace[0] != '\0' || app_sectors_find(sectors, sector) < sectors->count) {
+        return true;
+    }
+    /* The name is always the second word of the second line. */
+    (void)snprintf(error, error_size, "2:8: expected a sector of --list-sectors, not '%s'", sector);
+    return false;
+}
+
+bool app_scenario_can_pass(const app_scenario *scenario, const app_sectors *sectors, char *error,
+                           size_t error_size)
+{
+    if (!app_scenario_can_begin(scenario, sectors, error, error_size)) {
+        return false;
+    }
+    if (is_judged(scenario) || scenario->recording.hash_count > 0) {
+        return true;
+    }
+    (void)snprintf(error, error_size,
+                   "%" PRIu32
+                   ": expected a line 'expect ...' above: without one it cannot be passed",
+                   scenario->end_line);
+    return false;
 }

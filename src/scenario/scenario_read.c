@@ -519,6 +519,7 @@ static bool check_whole(app_reader *r)
 {
     app_scenario *s = scenario_of(r);
     r->line--;
+    s->end_line = r->line;
     bool is_run = s->measure_count > 0 && s->trace[0] == '\0';
     if (is_run && (s->last_frame == 0 || s->seeds == 0)) {
         return app_reader_fail(r, "lines 'frames FIRST LAST' and 'seeds COUNT' for the measures");
@@ -628,15 +629,6 @@ bool app_scenario_moment(const app_scenario *scenario, const char **reader, cons
         }
     }
     return (*reader)[0] != '\0';
-}
-
-bool app_scenario_is_lesson(const app_scenario *scenario)
-{
-    bool is_judged = false;
-    for (uint32_t i = 0; i < scenario->rule_count; i++) {
-        is_judged = is_judged || !scenario->rules[i].is_reason;
-    }
-    return scenario->title[0] != '\0' && is_judged;
 }
 
 void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,

@@ -297,10 +297,18 @@ app_status app_scenario_tell(const app_options *options)
     if (!app_scenario_open(&scenario, options->scenario)) {
         return APP_FAILED;
     }
+    char error[ERROR_TEXT];
+    app_sectors sectors = {0};
     bool is_told = app_scenario_explain(stdout, &scenario);
-    app_scenario_free(&scenario);
     if (!is_told) {
         app_message("out of memory for what the scenario does");
     }
-    return is_told ? APP_OK : APP_FAILED;
+    bool is_loaded = app_sectors_load(&sectors);
+    bool is_good = is_loaded && app_scenario_can_pass(&scenario, &sectors, error, sizeof error);
+    if (is_loaded && !is_good) {
+        app_message("%s:%s", options->scenario, error);
+    }
+    app_sectors_free(&sectors);
+    app_scenario_free(&scenario);
+    return is_told && is_good ? APP_OK : APP_FAILED;
 }

@@ -58,6 +58,14 @@ sed -E "s/^trace [^ ]*/&$esc[2J/; s/^measure [^ ]* [^ ]* [^ ]*/&$esc[3J/" \
 says '\x1b[2J' --scenario escapes.tick --explain
 says '\x1b[3J' --scenario escapes.tick --explain
 
+sed 's/^sector .*/sector nosuch/' "$own/mine.tick" >sector.tick
+timeout 60 "$game" --explain --scenario sector.tick >out 2>err
+[ $? -eq 1 ] && grep -qF "sector.tick:2:8: expected a sector of --list-sectors, not 'nosuch'" err ||
+    fail "an unknown sector: $(cat err)"
+sed '/^expect/d; /^solution/,/^begin/{/^begin/!d}' "$own/mine.tick" >nothing.tick
+timeout 60 "$game" --explain --scenario nothing.tick >out 2>err
+[ $? -eq 1 ] && grep -qE "nothing.tick:[0-9]+: expected a line 'expect ...'" err ||
+    fail "a lesson that expects nothing: $(cat err)"
 sed '/^step 60/s/$/\nedit move NamePlate PrePhysic/' "$own/mine.tick" >group.tick
 timeout 60 "$game" --explain --scenario group.tick >out 2>err
 grep -qF "LastDemotable, not 'PrePhysic'" err || fail "a group's name: $(cat err)"

@@ -327,9 +327,49 @@ START_TEST(the_picker_finds_a_lesson_of_ones_own_by_its_file)
 }
 END_TEST
 
+/* What can be read but not played or passed is red too, and is not saved. */
+START_TEST(a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults)
+{
+    open();
+    lab_editor_go(editor(), 2, 13, false);
+    type("x");
+    ck_assert_str_eq(editor()->problem, "2:8: expected a sector of --list-sectors, not 'rangex'");
+    key(SDL_SCANCODE_S, KMOD_LCTRL);
+    ck_assert(scene.lab->model.has_editor);
+    key(SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_str_eq(editor()->problem, "");
+    lab_editor_go(editor(), 22, 1, false);
+    key(SDL_SCANCODE_K, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->problem,
+                     "34: expected a line 'expect ...' above: without one it cannot be passed");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_file_of_an_unknown_sector_says_so)
+{
+    char path[APP_ASSET_PATH];
+    open();
+    key(SDL_SCANCODE_ESCAPE, 0);
+    char *text = SDL_strdup(lab_editor_template());
+    ck_assert_ptr_nonnull(text);
+    memcpy(strstr(text, "range"), "nosuc", 5);
+    ck_assert(app_own_lessons_write("bad", text, path));
+    SDL_free(text);
+    SDL_free(scene.lab->dropped);
+    scene.lab->dropped = SDL_strdup(path);
+    lab_taught_file(scene.lab);
+    ck_assert_msg(strstr(scene.lab->notice, "bad.tick:2:8: expected a sector") != NULL, "'%s'",
+                  scene.lab->notice);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("editor");
+    tcase_add_test(tests, a_file_of_an_unknown_sector_says_so);
+    tcase_add_test(tests, a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults);
     tcase_add_test(tests, the_picker_finds_a_lesson_of_ones_own_by_its_file);
     tcase_add_test(tests, a_long_lesson_is_opened_and_one_that_is_too_long_is_told_of);
     tcase_add_test(tests, a_file_with_the_parts_of_a_lesson_is_opened_as_one);

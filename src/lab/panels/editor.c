@@ -77,8 +77,12 @@ void lab_editor_check(lab_editor *editor)
     editor->problem[0] = '\0';
     if (app_scenario_parse(&scenario, editor->field.text, editor->field.length, error,
                            sizeof error)) {
+        bool is_good = editor->sectors == NULL ||
+                       app_scenario_can_pass(&scenario, editor->sectors, error, sizeof error);
         app_scenario_free(&scenario);
-        return;
+        if (is_good) {
+            return;
+        }
     }
     (void)SDL_strlcpy(editor->problem, error[0] == ':' ? error + 1 : error, sizeof editor->problem);
 }

@@ -12,8 +12,9 @@ enum { LAB_EDITOR_PROBLEM = 512, LAB_EDITOR_NAME = 64, LAB_EDITOR_TITLE = 256 };
 /** Zero-initialise before use. */
 typedef struct lab_editor {
     lab_field field;
-    uint32_t first;               /**< line at the top */
-    uint32_t rows;                /**< lines that the last picture had room for */
+    const struct app_sectors *sectors; /**< names that a text may have; NULL: any */
+    uint32_t first;                    /**< line at the top */
+    uint32_t rows;                     /**< lines that the last picture had room for */
     char name[LAB_EDITOR_NAME];   /**< of its file without folder and ending; "": not saved yet */
     char title[LAB_EDITOR_TITLE]; /**< of the lesson when it was opened or saved */
     bool has_asked;               /**< whether another text may take the place of this one */

@@ -462,8 +462,8 @@ END_TEST
 /* Those that lead on stay where not all keys have room; F1 tells of the others. */
 START_TEST(in_a_narrow_strip_the_keys_that_lead_on_stay)
 {
-    static const char *const kept[] = {"1\xE2\x80\x93"
-                                       "8",
+    static const char *const kept[] = {("1\xE2\x80\x93"
+                                        "8"),
                                        "Tab", "F1", "P"};
     float ui = 1.0F;
     gm_draw_list list = picture_scene_list(&ui);

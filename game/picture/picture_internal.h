@@ -144,7 +144,8 @@ void gm__spike_paint(const gm_painter *p, const gm_vec2 ends[2], float width, gm
 #define GM_HUD_COLUMN 50.0F
 #define GM_HUD_BESIDE 4.0F /**< that a column may lie nearer to the bar */
 
-/** Where the pieces of the strip lie, px; left and right are free for more. */
+/** Where the pieces of the strip lie, px. Left of the bar are names and the ship's gauges, right of
+ * it columns, map and chain. */
 typedef struct gm_hud_layout {
     float strip[4];
     float bar[4];

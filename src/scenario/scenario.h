@@ -200,6 +200,8 @@ bool app_scenario_can_pass(const app_scenario *scenario, const app_sectors *sect
 /** The first half of it. */
 bool app_scenario_can_begin(const app_scenario *scenario, const app_sectors *sectors, char *error,
                             size_t error_size);
+/** It has an expectation. */
+bool app_scenario_is_judged(const app_scenario *scenario);
 /** True for what is a lesson without a number too: it has a title and expects something. */
 bool app_scenario_is_lesson(const app_scenario *scenario);
 /** Fills in what a game of the scenario starts from, but for its sector: seed, who plays, edits.

@@ -65,7 +65,7 @@ uint32_t app_scenario_changes(const app_scenario *scenario, const gm_command *ed
     return added > undone ? added : undone;
 }
 
-static bool is_judged(const app_scenario *scenario)
+bool app_scenario_is_judged(const app_scenario *scenario)
 {
     bool is_any = false;
     for (uint32_t i = 0; i < scenario->rule_count; i++) {
@@ -76,7 +76,7 @@ static bool is_judged(const app_scenario *scenario)
 
 bool app_scenario_is_lesson(const app_scenario *scenario)
 {
-    return scenario->title[0] != '\0' && is_judged(scenario);
+    return scenario->title[0] != '\0' && app_scenario_is_judged(scenario);
 }
 
 bool app_scenario_can_begin(const app_scenario *scenario, const app_sectors *sectors, char *error,
@@ -97,7 +97,7 @@ bool app_scenario_can_pass(const app_scenario *scenario, const app_sectors *sect
     if (!app_scenario_can_begin(scenario, sectors, error, error_size)) {
         return false;
     }
-    if (is_judged(scenario) || scenario->recording.hash_count > 0) {
+    if (app_scenario_is_judged(scenario) || scenario->recording.hash_count > 0) {
         return true;
     }
     (void)snprintf(error, error_size,

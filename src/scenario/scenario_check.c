@@ -99,15 +99,12 @@ static bool holds(const app_verdict *v, const app_rule *rule)
 
 bool app_verdict_has_expectation(const app_scenario *scenario, const app_verdict *verdict)
 {
-    bool has_any = verdict->hashes > 0;
-    for (uint32_t i = 0; i < scenario->rule_count; i++) {
-        has_any = has_any || !scenario->rules[i].is_reason;
-    }
-    return has_any;
+    return verdict->hashes > 0 || app_scenario_is_judged(scenario);
 }
 
-/* The first reason that holds, else the first expectation that does not. */
-static void tell_failure(const app_scenario *s, app_verdict *v)
+/* Passed if every expectation holds; else why: the first reason that holds, or else the first
+ * expectation that does not. */
+static void judge_rules(const app_scenario *s, app_verdict *v)
 {
     uint32_t failed = s->rule_count;
     for (uint32_t i = s->rule_count; i > 0; i--) {
@@ -137,7 +134,7 @@ void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm
             out->is_measured[i] = app_meter_value(meter, game, i, &out->values[i]);
         }
     }
-    tell_failure(s, out);
+    judge_rules(s, out);
 }
 
 static bool run_seed(judge *j, uint64_t seed)
@@ -219,7 +216,7 @@ bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERR
     error[0] = '\0';
     if (def->scenario->trace[0] != '\0') {
         bool is_measured = app_trace_measure(def, out, error);
-        tell_failure(def->scenario, out);
+        judge_rules(def->scenario, out);
         return is_measured;
     }
     bytes = (bytes + BLOCK_ALIGNMENT - 1) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;

@@ -204,8 +204,9 @@ void app_controls_release(app_controls *controls)
     controls->told = 0;
 }
 
-/* The bits to tell of: those held and one press of each that waits. A button that was told of, let
- * go and pressed again is up for one fill first, so that the press is seen as another. */
+/* The bits of the next input: those held, and one press of each that waits. A button of the last
+ * input that was let go and pressed again is left out of one input, so that two presses are seen.
+ */
 static uint32_t next_bits(app_controls *controls, uint32_t held)
 {
     uint32_t bits = held;

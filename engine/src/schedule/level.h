@@ -71,14 +71,15 @@ typedef struct tl__cooling {
 typedef struct tl__level {
     const char *name;
     bool is_visible;
-    bool is_shown;              /* was visible at the begin of the frame (W-41) */
-    bool is_leaving;            /* its actors are ending: nothing can be put into it */
-    bool is_removed;            /* mid-frame; the slot goes at the frame's end */
-    bool is_stale;              /* `listed` is to be brought up to date */
-    uint64_t frame_stamp;       /* of the last frame in whose list it was */
-    uint32_t ordinal;           /* place in that list */
-    uint32_t function_count;    /* registered in it */
-    tl__listings listed;        /* those by turn, but not all that cool down; some may have left */
+    bool is_shown;           /* was visible at the begin of the frame (W-41) */
+    bool is_leaving;         /* its actors are ending: nothing can be put into it */
+    bool is_removed;         /* mid-frame; the slot goes at the frame's end */
+    bool is_stale;           /* `listed` is to be brought up to date */
+    uint64_t frame_stamp;    /* of the last frame in whose list it was */
+    uint32_t ordinal;        /* place in that list */
+    uint32_t function_count; /* registered in it */
+    /* Its functions in order; of those that cool down only some, and some that have left. */
+    tl__listings listed;
     tl__listings newly_spawned; /* newly-spawned set (N-1) */
     tl__cooling *cooling;       /* TL__COOLING_COUNT of them */
     tl__due_array expired;      /* due in this frame, by (due, registration) */

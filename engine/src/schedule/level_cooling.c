@@ -1,4 +1,4 @@
-/* The functions of a level, and its cooldowns (C-3). */
+/* The functions of a level, and the cooldowns of those with an interval (C-3). */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "base/heap.h"

@@ -78,7 +78,8 @@ static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl
     return place;
 }
 
-/* Puts an edge, or none (0), behind one of a function (edge + 1), or at the begin of its list. */
+/* Lets edge1 follow `previous` in the list of a function; previous 0: it is the first one, edge1 0:
+ * none follows. */
 static void set_next(const tl_world *world, tl__links *links, uint32_t previous, uint32_t edge1)
 {
     if (previous != 0) {
@@ -159,8 +160,7 @@ tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
     return TL_OK;
 }
 
-/* Takes the last edge of a function that has two or more, behind `edge1` or more, out of its list.
- */
+/* Takes the last edge out of the list that edge1 begins, which has two or more. */
 static uint32_t take_last(const tl_world *world, uint32_t edge1)
 {
     uint32_t previous = edge1;

@@ -1,13 +1,14 @@
-/* Functions that cool down once the frame has ended (C-10 to C-13). */
+/* When interval functions are due next: their cooldowns begin when the frame has ended (C-10 to
+ * C-13). */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "schedule/schedule.h"
 #include "world.h"
 
-/* Stands for a function that left or was disabled since. */
+/* Stands for a function that was unregistered or disabled since. */
 #define NOT_ANY_MORE UINT32_MAX
 
-/* Until its clock has passed `due`. */
+/* It will cool down until its clock has passed `due`. */
 static tl_result reschedule(tl_world *world, uint32_t slot, tl_time due)
 {
     tl__slots *rescheduled = &world->schedule->rescheduled;

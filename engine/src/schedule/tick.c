@@ -601,7 +601,7 @@ static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *ha
     }
 }
 
-/* Those that a function keeps from its definition on are not hashed: they never change. */
+/* Settings that no call can change are not hashed. */
 static void hash_settings(const tl__tick *tick, tl__hash *hash)
 {
     tl__hash_bool(hash, tick->cold->wants_any_thread);

@@ -176,7 +176,7 @@ static inline tl_result tl__tick_may_set(const tl__tick *tick)
     return tick->is_engine ? TL_ERR_REFUSED : TL_OK;
 }
 
-/* tick.c: what few functions have; of the others: defaults, not to be written. */
+/* Of functions without a record of their own: the defaults, not to be written. */
 extern const tl__cold tl__no_cold;
 
 static inline const tl__cold *tl__cold_of(const tl__tick *tick)

@@ -1,4 +1,5 @@
-/* Running the bodies of special functions. */
+/* What stands in the run lists for a function that is not simply called: see tl__tick_is_special().
+ * The deltas of interval functions. */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "schedule/tick.h"

@@ -70,7 +70,7 @@ static tl_result look_at(tl__pass *pass, tl__visit *visit)
     tl_world *world = pass->world;
     tl__edge *edge = tl__edge_at(world, visit->place.edge);
 
-    if (edge->is_gone) { /* a: swap-removal puts another one here, unless it was the last */
+    if (edge->is_gone) { /* Q-12a: the last one takes its place, unless it was the last */
         visit->place.edge = tl__edge_drop(world, visit->links, visit->place);
         return TL_OK;
     }

@@ -13,7 +13,8 @@
 typedef enum gm_button {
     GM_BUTTON_FIRE = 1U << 0,
     GM_BUTTON_FOCUS = 1U << 1,
-    GM_BUTTON_UP = 1U << 2, /**< menus; flying uses the axes */
+    GM_BUTTON_UP =
+        1U << 2, /**< these four are of menus; the application makes the axes from the same keys */
     GM_BUTTON_DOWN = 1U << 3,
     GM_BUTTON_LEFT = 1U << 4,
     GM_BUTTON_RIGHT = 1U << 5,

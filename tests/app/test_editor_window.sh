@@ -49,13 +49,13 @@ expect "no file is there" "$(find "$own" -name '*.tick' 2>/dev/null | wc -l)" -e
 keys Home Delete
 soon "it is mended" mended "share mended $foot $good 25%" -gt 1000
 xdotool mousemove 326 684 click 1 # Save and try
-saved two-rings
+saved Two-rings
 soon "and opened" opened "difference mended opened $sheet" -gt 50
 stop_game
 
 "$game" --list-lessons >"$work/list" 2>&1
-expect "it is on the list" "$(grep -c '^two-rings	Two rings	.*yours' "$work/list")" -eq 1
-"$game" --scenario two-rings --check --answer all >"$work/all" 2>"$work/err" ||
+expect "it is on the list" "$(grep -c '^Two-rings	Two rings	.*yours' "$work/list")" -eq 1
+"$game" --scenario Two-rings --check --answer all >"$work/all" 2>"$work/err" ||
     fail "its answers: $(cat "$work/err")"
 expect "the start fails" "$(grep -c '^start	failed' "$work/all")" -eq 1
 expect "the solution passes" "$(grep -c '^solution	passed' "$work/all")" -eq 1

@@ -377,7 +377,6 @@ static bool is_painted(const char *text)
 START_TEST(long_names_are_told_apart_by_their_ends)
 {
     write_project(unreal);
-    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
     paint();
     const lab_frame *frame = &view.trace.frame;
     ck_assert_uint_eq(frame->function_count, 4);
@@ -400,7 +399,6 @@ END_TEST
 START_TEST(the_tip_of_a_long_name_is_the_whole_name)
 {
     write_project("function,group\nAudioComponent " LEVEL LEVEL "Lamp,PrePhysics\n");
-    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
     paint();
     const lab_place_box *row = row_of(0);
     ck_assert_ptr_nonnull(row);
@@ -417,7 +415,6 @@ START_TEST(the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps)
 {
     write_project("function,group\nA " LEVEL LEVEL LEVEL LEVEL
                   "Lamp_1,PrePhysics\nA " LEVEL LEVEL LEVEL LEVEL "Lamp_2,PrePhysics\n");
-    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
     paint();
     for (uint32_t i = 0; i < 2; i++) {
         const char *name = view.trace.frame.functions[i].info.name;
@@ -431,7 +428,6 @@ END_TEST
 START_TEST(a_cycle_of_a_project_is_shown_with_its_members)
 {
     write_project(unreal);
-    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
     paint();
     ck_assert_uint_eq(view.base.ring_count, 1);
     ck_assert_uint_eq(view.base.rings[0].count, 3);

@@ -353,7 +353,7 @@ START_TEST(a_file_of_an_unknown_sector_says_so)
     key(SDL_SCANCODE_ESCAPE, 0);
     char *text = SDL_strdup(lab_editor_template());
     ck_assert_ptr_nonnull(text);
-    memcpy(strstr(text, "range"), "nosuc", 5);
+    *strstr(text, "range") = 'R';
     ck_assert(app_own_lessons_write("bad", text, path));
     SDL_free(text);
     SDL_free(scene.lab->dropped);

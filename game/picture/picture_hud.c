@@ -311,7 +311,7 @@ static const char *centre_state(const gm_view *view)
     return view->finale_age > 0.0F ? "WARDEN" : "SEEK TARGET";
 }
 
-/* Of the longest that can stand there, so that what is beside it does not come and go. */
+/* The width of the longest state, whichever is shown: so nothing beside it comes and goes. */
 static float state_width(const gm_painter *p, const char *state)
 {
     static const char *const states[] = {"SEEK TARGET", "AMBER IN SIGHT", "EXTRACTING",
@@ -325,7 +325,7 @@ static float state_width(const gm_painter *p, const char *state)
     return wide;
 }
 
-/* What stands above the bar: words, count and percent. */
+/* The line above the bar: words, count and percent. */
 typedef struct above_bar {
     const char *state;
     char percent[16];

@@ -90,7 +90,7 @@ void gm__floor_paint(const gm_painter *p);
 void gm__news_paint(const gm_painter *p);
 /** The ship of the player's best run. */
 void gm__ghost_paint(const gm_painter *p);
-/** What it is, for a while; after all that must be seen has its place. */
+/** Its name, for the first seconds. Painted after ship and reticle, which it keeps off. */
 void gm__ghost_name_paint(const gm_painter *p);
 /** The player's own tickable object, and its ray. */
 void gm__guardian_paint(const gm_painter *p);

@@ -48,8 +48,8 @@ typedef struct app_handin_file {
     char name[APP_HANDIN_FILE]; /**< without the folder */
 } app_handin_file;
 
-/** What stands behind `edits` in a file: in how many the schedule differs from that of the start; a
- * number that was answered about a trace is one. */
+/** The number of `edits` in a file: how many edits the schedule is away from that of the start. The
+ * answer to a question about a trace counts as one. */
 uint32_t app_handin_changes(const app_scenario *scenario, const gm_command *edits, uint32_t count,
                             bool has_guess);
 /** Takes lesson, edits, verdict, figures and hash of a check, and the number that was answered

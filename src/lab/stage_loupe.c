@@ -80,7 +80,8 @@ static bool do_meet_words(const lab_stage_scene *s, lab_box inset)
     return do_meet(inset, ship_box(s)) || do_meet(inset, s->stage->lag_plate);
 }
 
-/* It stays where it is until what it shows, the ship, or a plate comes below it. */
+/* It changes sides only when it would cover what it shows, the ship, or the plate of a late read.
+ */
 static lab_box place(const lab_stage_scene *s, gm_vec2 middle)
 {
     lab_box inset = slot(s, s->stage->is_loupe_left);

@@ -67,8 +67,8 @@ static void note_cost(const tl_world *world, tl__lane *lane, uint32_t threads)
 /* Which tasks are open: those that wait for no function of the owner's whose turn is yet to come.
  */
 
-/* Tasks of a lane up to `end` are open: the jobs of what they wait for have been waited for. In a
- * shared lane threads may take them. */
+/* Waits for what the tasks of a lane up to `end` wait for, and opens them: in a shared lane any
+ * thread may take them now. */
 static void open_tasks(tl_world *world, tl__lane *lane, uint32_t end)
 {
     TL_ASSERT(end >= lane->begin && end <= lane->end);

@@ -1,9 +1,9 @@
 /* schedule/order.h -- the queue sequence of a frame (D-2), kept while nothing changes.
  *
  * The walk that the specification prescribes visits the enabled functions of each level, then the
- * expired ones, and the prerequisites of each first. Its result does not depend on the frame unless
- * something has changed: so it is kept, with the run lists made from it, and computed anew at the
- * begin of the first frame after a change. A rebuild costs 20 to 60 ns a function. */
+ * expired ones, and the prerequisites of each first. Its result is the same in every frame until
+ * something changes. So it is kept, with the run lists made from it; the first frame after a change
+ * computes it anew. A rebuild costs 20 to 60 ns a function. */
 #ifndef TL_ORDER_H
 #define TL_ORDER_H
 

@@ -174,7 +174,8 @@ static uint32_t take_last(const tl_world *world, uint32_t edge1)
     return last;
 }
 
-/* As swap-removal does: the last one takes its place. Returns what stands there then. */
+/* Takes an edge out of a list; the last one takes its place (Q-3). Returns the edge that is there
+ * now, 0 for none. */
 static uint32_t take_out(const tl_world *world, tl__links *links, tl__edge_place place)
 {
     TL_ASSERT(place.edge != 0);

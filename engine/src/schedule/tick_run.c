@@ -1,5 +1,5 @@
-/* What stands in the run lists for a function that is not simply called: see tl__tick_is_special().
- * The deltas of interval functions. */
+/* How special functions are run (see tl__tick_is_special()), and the deltas of interval functions.
+ */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "schedule/tick.h"

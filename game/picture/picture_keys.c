@@ -70,16 +70,16 @@ void gm__keys_centred(const gm_painter *p, gm_vec2 top, const char *const (*keys
 }
 
 static const gm_key_hint usual_keys[] = {
-    {"WASD", "move", false},
-    {"Mouse", "aim", false},
-    {"LMB", "fire", false},
-    {"Shift", "focus", false},
+    {"WASD", "move"},
+    {"Mouse", "aim"},
+    {"LMB", "fire"},
+    {"Shift", "focus"},
     {"1\xE2\x80\x93"
      "8",
-     "tick groups", true},
-    {"Tab", "Lab", true},
-    {"F1", "keys", true},
-    {"P", "pause", true},
+     "tick groups"},
+    {"Tab", "Lab"},
+    {"F1", "keys"},
+    {"P", "pause"},
 };
 
 /* The strip: keys from the left, the number of the frame at the right end. */
@@ -110,14 +110,11 @@ static float keys_width(const gm_painter *p, const key_strip *s)
     return wide;
 }
 
-/* Takes the keys away that have no room, the kept ones last. */
+/* Takes keys away, from the first, until the rest has room. */
 static void leave_out(const gm_painter *p, key_strip *s, float room)
 {
-    for (uint32_t i = 0; i < 2 * s->count && keys_width(p, s) > room; i++) {
-        uint32_t index = i % s->count;
-        if (i >= s->count || !s->keys[index].is_kept) {
-            s->shown &= ~(1ULL << index);
-        }
+    for (uint32_t i = 0; i < s->count && keys_width(p, s) > room; i++) {
+        s->shown &= ~(1ULL << i);
     }
 }
 

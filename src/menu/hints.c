@@ -164,14 +164,15 @@ void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_
     }
 }
 
-/* A key that has to be held is known soon; one that is pressed leads on, and is kept. */
+/* In a narrow window the first are left out: a key that has to be held is known soon, one that is
+ * pressed leads on. */
 static void add_to_strip(app_key_strip *strip, const char *key, const char *what, SDL_Scancode code)
 {
     gm_key_hint *hint = &strip->hints[strip->count];
     char *name = strip->names[strip->count];
     if (key[0] != '\0' && strcmp(key, "-") != 0) {
         (void)snprintf(name, APP_BINDING_NAME, "%s", key);
-        *hint = (gm_key_hint){name, what, code != SDL_SCANCODE_UNKNOWN};
+        *hint = (gm_key_hint){name, what};
         strip->codes[strip->count] = code;
         strip->count++;
     }

@@ -428,8 +428,7 @@ static gm_vec2 find_words(const gm_draw_list *list, const char *words)
 
 START_TEST(a_key_of_the_strip_is_found_where_it_is_painted)
 {
-    static const gm_key_hint keys[] = {
-        {"WASD", "move", false}, {"Tab", "Lab", true}, {"P", "pause", true}};
+    static const gm_key_hint keys[] = {{"WASD", "move"}, {"Tab", "Lab"}, {"P", "pause"}};
     float ui = _i == 0 ? 1.0F : 1.5F;
     gm_draw_list list = picture_scene_list(&ui);
     gm_picture_def def = gm_picture_play_layout(1000, 700, ui);

@@ -20,11 +20,10 @@ typedef struct gm_places {
 /** For so long the end of a game stands alone, before there is a menu. */
 #define GM_OVER_SECONDS 1.5F
 
-/** A line of the strip below the arena. */
+/** A key of the strip below the arena; where not all have room, the first go. */
 typedef struct gm_key_hint {
     const char *key;  /**< "WASD"; not translated */
     const char *what; /**< English: "move" */
-    bool is_kept;     /**< where not all have room, the others go first */
 } gm_key_hint;
 
 /** The player's best run, as far as it has come: an outline below the ship. */

@@ -3,12 +3,12 @@
 
 #include <stdlib.h>
 
-typedef struct record {
+typedef struct entry {
     int64_t due;
     uint64_t serial; /* 0: free */
     uint32_t timer;
     bool is_cleared;
-} record;
+} entry;
 
 typedef struct handle {
     uint32_t slot;
@@ -16,7 +16,7 @@ typedef struct handle {
 } handle;
 
 static struct {
-    record *records;
+    entry *entries;
     uint32_t *free;
     uint32_t free_count;
     handle *heap;
@@ -27,7 +27,7 @@ static struct {
 
 static void open_heap(uint32_t count)
 {
-    h.records = bench_timer_array(2 * (size_t)count, sizeof(*h.records));
+    h.entries = bench_timer_array(2 * (size_t)count, sizeof(*h.entries));
     h.free = bench_timer_array(2 * (size_t)count, sizeof(*h.free));
     h.heap = bench_timer_array(2 * (size_t)count, sizeof(*h.heap));
     h.slots = bench_timer_array(count, sizeof(*h.slots));
@@ -41,7 +41,7 @@ static void open_heap(uint32_t count)
 
 static void close_heap(void)
 {
-    free(h.records);
+    free(h.entries);
     free(h.free);
     free(h.heap);
     free(h.slots);
@@ -49,8 +49,8 @@ static void close_heap(void)
 
 static bool is_before(handle a, handle b)
 {
-    const record *x = &h.records[a.slot];
-    const record *y = &h.records[b.slot];
+    const entry *x = &h.entries[a.slot];
+    const entry *y = &h.entries[b.slot];
 
     return x->due != y->due ? x->due < y->due : a.serial < b.serial;
 }
@@ -61,7 +61,7 @@ static void set_heap(uint32_t timer, int64_t delay)
     handle pushed = {slot, ++h.serial};
     uint32_t place = h.heap_count++;
 
-    h.records[slot] = (record){bench_time + delay, pushed.serial, timer, false};
+    h.entries[slot] = (entry){bench_time + delay, pushed.serial, timer, false};
     h.slots[timer] = slot;
     while (place > 0 && is_before(pushed, h.heap[(place - 1) / 2])) {
         h.heap[place] = h.heap[(place - 1) / 2];
@@ -72,7 +72,7 @@ static void set_heap(uint32_t timer, int64_t delay)
 
 static void clear_heap(uint32_t timer)
 {
-    h.records[h.slots[timer]].is_cleared = true;
+    h.entries[h.slots[timer]].is_cleared = true;
 }
 
 static void pop(void)
@@ -97,12 +97,12 @@ static void frame_heap(void)
 {
     while (h.heap_count > 0) {
         uint32_t slot = h.heap[0].slot;
-        const record top = h.records[slot];
+        const entry top = h.entries[slot];
         if (!top.is_cleared && top.due >= bench_time) {
             return;
         }
         pop();
-        h.records[slot].serial = 0;
+        h.entries[slot].serial = 0;
         h.free[h.free_count++] = slot;
         if (!top.is_cleared) {
             bench_timer_fired(top.timer);

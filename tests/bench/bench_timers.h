@@ -27,6 +27,6 @@ void bench_timer_fired(uint32_t timer);
  * own comes as the library takes it. Ends the program when there is no memory; free() it. */
 void *bench_timer_array(size_t count, size_t item_size);
 
-extern const timer_side timer_heap; /**< A binary heap of handles into an array of records. */
+extern const timer_side timer_heap; /**< A binary heap of handles into an array of entries. */
 
 #endif

@@ -44,7 +44,7 @@ timers() {
     ' "$scratch/timers.csv" >>"$scratch/all.csv"
 }
 
-for subject in frames changes graphs handover intervals tickables memory steps records; do
+for subject in frames changes graphs handover intervals tickables memory steps traces; do
     run tl_bench --subject "$subject"
 done
 rounds=401 run tl_bench --subject workers

@@ -6,7 +6,7 @@
 #include "core/core.h"
 
 /* The benchmark compares with an engine that has no frame traces at all. */
-#ifdef TL_NO_RECORDS
+#ifdef TL_NO_TRACES
 enum { TL__HAS_TRACES = 0 };
 #else
 enum { TL__HAS_TRACES = 1 };

@@ -97,7 +97,7 @@ typedef struct tl__task_time {
 } tl__task_time;
 
 typedef struct tl__trace {
-    bool has_record;
+    bool has_frame;
     bool is_overflowed; /* memory ran out: the rest of the frame is missing */
     bool is_in_run;
     int64_t last_ns; /* in a run: when the last item ended */
@@ -110,7 +110,7 @@ typedef struct tl__trace {
     uint32_t time_capacity;
     tl__task_time *times; /* by task */
     uint64_t newly_spawned_before;
-    tl_frame_trace record;
+    tl_frame_trace frame;
 } tl__trace;
 
 /* False: no memory. */

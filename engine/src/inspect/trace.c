@@ -12,7 +12,7 @@ static bool reserve_items(tl_world *world, uint32_t count)
     if (!TL__GROW(&world->core.diagnostics->memory, trace->items, trace->capacity, count)) {
         return false;
     }
-    trace->record.items = trace->items;
+    trace->frame.items = trace->items;
     return true;
 }
 
@@ -41,18 +41,18 @@ void tl__trace_begin_frame(tl_world *world)
     if (!tl__is_tracing(&world->core)) {
         return;
     }
-    trace->has_record = true;
+    trace->has_frame = true;
     trace->is_overflowed = false;
     trace->time_count = 0;
     trace->open = 0;
     trace->stage = TL_STAGE_COUNT;
     trace->newly_spawned_before = world->core.stats.newly_spawned;
-    trace->record = (tl_frame_trace){.frame = world->core.frame.counter,
-                                     .type = world->walk->type,
-                                     .is_paused = world->is_paused,
-                                     .delta = world->core.times.delta,
-                                     .begin_ns = tl__core_clock(&world->core),
-                                     .items = trace->items};
+    trace->frame = (tl_frame_trace){.frame = world->core.frame.counter,
+                                    .type = world->walk->type,
+                                    .is_paused = world->is_paused,
+                                    .delta = world->core.times.delta,
+                                    .begin_ns = tl__core_clock(&world->core),
+                                    .items = trace->items};
 }
 
 void tl__trace_end_frame(tl_world *world)
@@ -62,9 +62,9 @@ void tl__trace_end_frame(tl_world *world)
 
     tl__trace *trace = world->trace;
 
-    if (tl__is_tracing(&world->core) && trace->has_record) {
-        trace->record.end_ns = tl__core_clock(&world->core);
-        trace->record.newly_spawned =
+    if (tl__is_tracing(&world->core) && trace->has_frame) {
+        trace->frame.end_ns = tl__core_clock(&world->core);
+        trace->frame.newly_spawned =
             (uint32_t)(world->core.stats.newly_spawned - trace->newly_spawned_before);
     }
 }
@@ -82,7 +82,7 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
     if (links != NULL && links->demoted_by != 0) {
         out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
     }
-    trace->record.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    trace->frame.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
     const tl__spawner *spawner = tl__spawner_find(world, tl_tick_id_load(out->item.id));
     if (spawner != NULL) {
         out->spawned_in = spawner->by.stage;
@@ -91,12 +91,12 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
     }
 }
 
-/* The next item of the record, which is in progress now; NULL: memory ran out. */
+/* Adds the item, which is in progress now; NULL: memory ran out. */
 static tl_frame_item *append(tl_world *world, const tl_item *item)
 {
     tl__trace *trace = world->trace;
     uint32_t outer = trace->open;
-    bool is_full = trace->record.item_count == trace->capacity;
+    bool is_full = trace->frame.item_count == trace->capacity;
 
     trace->open = 0;
     trace->is_overflowed |= is_full && !reserve_items(world, trace->capacity + 1);
@@ -105,7 +105,7 @@ static tl_frame_item *append(tl_world *world, const tl_item *item)
     }
     trace->order = item->stage == trace->stage ? trace->order + 1 : 1;
     trace->stage = item->stage;
-    trace->open = ++trace->record.item_count;
+    trace->open = ++trace->frame.item_count;
     tl_frame_item *out = &trace->items[trace->open - 1];
     *out = (tl_frame_item){
         .item = *item, .order = trace->order, .spawned_in = TL_STAGE_COUNT, .inside = outer};
@@ -114,14 +114,14 @@ static tl_frame_item *append(tl_world *world, const tl_item *item)
 
 void tl__trace_take_back(tl_world *world)
 {
-    TL_ASSERT(world->trace->open <= world->trace->record.item_count);
+    TL_ASSERT(world->trace->open <= world->trace->frame.item_count);
 
     tl__trace *trace = world->trace;
 
-    if (trace->open != 0 && trace->open == trace->record.item_count) {
-        trace->record.item_count -= 1;
+    if (trace->open != 0 && trace->open == trace->frame.item_count) {
+        trace->frame.item_count -= 1;
         trace->order -= 1;
-        trace->record.demotions -= trace->items[trace->open - 1].reason == TL_TICK_DEMOTED ? 1 : 0;
+        trace->frame.demotions -= trace->items[trace->open - 1].reason == TL_TICK_DEMOTED ? 1 : 0;
     }
     trace->open = 0;
 }
@@ -146,7 +146,7 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
 
 void tl__trace_end_item(tl_world *world)
 {
-    TL_ASSERT(world->trace->open <= world->trace->record.item_count);
+    TL_ASSERT(world->trace->open <= world->trace->frame.item_count);
 
     tl__trace *trace = world->trace;
 
@@ -250,9 +250,9 @@ tl_result tl_trace_set_enabled(tl_world *world, bool on)
         return result;
     }
     tl__watch(&world->core, TL__WATCH_TRACE, on);
-    world->trace->has_record = world->trace->has_record && on;
+    world->trace->has_frame = world->trace->has_frame && on;
     return TL_OK;
 }
 
 TL__WORLD_QUESTION(const tl_frame_trace *, trace_frame, NULL,
-                   world->trace->has_record ? &world->trace->record : NULL)
+                   world->trace->has_frame ? &world->trace->frame : NULL)

@@ -1,7 +1,7 @@
 /* Goal 9: frame traces switched off against an engine without them, and switched on against
  * switched off, with a counter as the host clock. Goal 10: a read with the log switched off against
  * one that is never logged. */
-#include "bench_records.h"
+#include "bench_traces.h"
 
 #include "bench.h"
 #include "bench_internal.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 
 typedef struct crowd {
-    const records_engine *engine;
+    const traced_engine *engine;
     tl_world *world;
     uint32_t *counters;
     int64_t clock;
@@ -39,11 +39,11 @@ static void frame(void *user)
     bench_must(c->engine->tick(c->world, 16666667) == TL_OK, "frame");
 }
 
-static const records_engine *load(const char *path)
+static const traced_engine *load(const char *path)
 {
-    records_engine_fn *get = NULL;
+    traced_engine_fn *get = NULL;
     void *module = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    void *symbol = module != NULL ? dlsym(module, "records_engine_get") : NULL;
+    void *symbol = module != NULL ? dlsym(module, "traced_engine_get") : NULL;
 
     bench_must(symbol != NULL, path);
     memcpy(&get, &symbol, sizeof(get)); /* ISO C has no cast from an object to a function */
@@ -93,22 +93,22 @@ static void difference(const char *work, const crowd pair[2], uint32_t count, do
     print_in_calls("9", work, (ns[0] - ns[1]) / count, limit);
 }
 
-static void records_of(uint32_t count)
+static void traces_of(uint32_t count)
 {
     char work[64];
     crowd with;
     crowd other;
     crowd without;
 
-    open_crowd(&with, BENCH_RECORDS_WITH, count);
-    open_crowd(&other, BENCH_RECORDS_WITH, count);
-    open_crowd(&without, BENCH_RECORDS_WITHOUT, count);
-    (void)snprintf(work, sizeof(work), "records off a function of %u", count);
+    open_crowd(&with, BENCH_TRACES_WITH, count);
+    open_crowd(&other, BENCH_TRACES_WITH, count);
+    open_crowd(&without, BENCH_TRACES_WITHOUT, count);
+    (void)snprintf(work, sizeof(work), "traces off a function of %u", count);
     difference(work, (crowd[2]){other, without}, count, 0.2);
-    bench_must(with.engine->record(with.world, true) == TL_OK, "records");
+    bench_must(with.engine->set_traces(with.world, true) == TL_OK, "traces");
     frame(&with);
-    bench_must(with.engine->frame(with.world)->item_count == count, "a record of all");
-    (void)snprintf(work, sizeof(work), "records on a function of %u", count);
+    bench_must(with.engine->frame(with.world)->item_count == count, "an item of each");
+    (void)snprintf(work, sizeof(work), "traces on a function of %u", count);
     difference(work, (crowd[2]){with, other}, count, 4.0);
     close_crowd(&with);
     close_crowd(&other);
@@ -159,10 +159,10 @@ static void reads_off(void)
     tl_world_destroy(r.world);
 }
 
-void bench_records(void)
+void bench_traces(void)
 {
     reads_off();
-    records_of(bench_is_smoke ? 100 : 1000);
-    records_of(bench_is_smoke ? 100 : 10000);
-    records_of(bench_is_smoke ? 100 : 100000);
+    traces_of(bench_is_smoke ? 100 : 1000);
+    traces_of(bench_is_smoke ? 100 : 10000);
+    traces_of(bench_is_smoke ? 100 : 100000);
 }

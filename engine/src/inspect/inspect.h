@@ -106,6 +106,7 @@ typedef struct tl__trace {
     tl_stage stage;
     uint32_t capacity;
     tl_frame_item *items;
+    tl_frame_item empty; /* to copy: some processors are slow to clear so many bytes */
     uint32_t time_count; /* tasks whose times are noted */
     uint32_t time_capacity;
     tl__task_time *times; /* by task */

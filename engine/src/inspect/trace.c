@@ -20,6 +20,7 @@ bool tl__trace_init(tl_world *world)
 {
     const tl_item_hooks *hooks = &world->core.def.item_hooks;
 
+    world->trace->empty = (tl_frame_item){.spawned_in = TL_STAGE_COUNT};
     tl__watch(&world->core, TL__WATCH_TRACE, world->core.def.trace_frames);
     tl__watch(&world->core, TL__WATCH_HOOKS, hooks->begin != NULL || hooks->end != NULL);
     return reserve_items(world, world->core.def.capacity.frame_items);
@@ -74,7 +75,7 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
 {
     tl__trace *trace = world->trace;
 
-    out->owner = tl__tick_owner_of(world, tick);
+    tl__tick_owner_of(world, tick, &out->owner);
     out->wanted = (tl_tick_group)tick->group;
     out->reason = (tl_tick_reason)tick->reason;
     out->late = tl__order_lateness(world, tick);
@@ -107,8 +108,10 @@ static tl_frame_item *append(tl_world *world, const tl_item *item)
     trace->stage = item->stage;
     trace->open = ++trace->frame.item_count;
     tl_frame_item *out = &trace->items[trace->open - 1];
-    *out = (tl_frame_item){
-        .item = *item, .order = trace->order, .spawned_in = TL_STAGE_COUNT, .inside = outer};
+    *out = trace->empty;
+    out->item = *item;
+    out->order = trace->order;
+    out->inside = outer;
     return out;
 }
 

@@ -240,7 +240,7 @@ typedef struct tl__name {
 
 /* "Drone 17 [TickActor]"; `otherwise` for one that is gone. */
 tl__name tl__tick_name(const tl_world *world, tl_tick_id id, const char *otherwise);
-/* The same in parts, for a trace that outlives the function. */
-tl_tick_owner tl__tick_owner_of(const tl_world *world, const tl__tick *tick);
+/* The same in parts, for a trace that outlives the function.  `out` is all zero before. */
+void tl__tick_owner_of(const tl_world *world, const tl__tick *tick, tl_tick_owner *out);
 
 #endif

@@ -5,15 +5,15 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-tl_tick_owner tl__tick_owner_of(const tl_world *world, const tl__tick *tick)
+void tl__tick_owner_of(const tl_world *world, const tl__tick *tick, tl_tick_owner *out)
 {
-    const tl__cold *cold = tl__cold_of(tick);
-    tl__owner owner = {.names = {.function = tick->name}};
-
+    out->function = tick->name;
     if (tick->is_owned) {
+        const tl__cold *cold = tl__cold_of(tick);
+        tl__owner owner;
         world->core.owners->describe(world, cold->actor, cold->component, tick->name, &owner);
+        *out = owner.names;
     }
-    return owner.names;
 }
 
 /* "Drone 17": one that was given no name has its class's, and the number of its slot. */
@@ -60,7 +60,8 @@ tl__name tl__tick_name(const tl_world *world, tl_tick_id id, const char *otherwi
     if (tick == NULL) {
         (void)snprintf(name.text, sizeof(name.text), "%s", otherwise);
     } else {
-        const tl_tick_owner owner = tl__tick_owner_of(world, tick);
+        tl_tick_owner owner = {0};
+        tl__tick_owner_of(world, tick, &owner);
         format(&owner, tick->name, name.text, sizeof(name.text));
     }
     return name;

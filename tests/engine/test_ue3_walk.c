@@ -46,6 +46,7 @@ START_TEST(what_only_the_other_frame_would_run_is_refused)
                      TL_ERR_STATE);
     ck_assert_int_eq(tl_timer_set(s.world, &timer, &timer_def), TL_ERR_STATE);
     ck_assert_int_eq(tl_timer_set_for_next_tick(s.world, &timer_def, &timer), TL_ERR_STATE);
+    ck_assert_int_eq(tl_timer_set_for_pair(s.world, &timer_def, NULL), TL_ERR_STATE);
     ck_assert_int_eq(tl_latent_delay(s.world, &(tl_latent_def){.key = 1}, 1), TL_ERR_STATE);
     tl_world *world = NULL;
     const tl_ue3_def ue3 = {0};

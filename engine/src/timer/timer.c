@@ -561,7 +561,7 @@ tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_tim
     if (tl__is_deferring(world)) {
         return def != NULL ? TL__DEFER(timer_set_for_pair, *def) : TL_ERR_INVALID;
     }
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__world_may_schedule(world);
 
     return TL__THEN(result, set_unnamed(world, def, OF_PAIR, out));
 }

@@ -351,7 +351,7 @@ START_TEST(DG_3_S_13_a_held_function_is_told_where_it_runs)
     scene_frame(&s, SCENE_DELTA);
     ck_assert_ptr_nonnull(strstr(r.text, "Release tick group 0\n"
                                          "tick [0, 0] frame 1 thread 0 H\n"
-                                         "    held\n"
+                                         "    undispatched\n"
                                          "tick [0, 0] frame 1 thread 0 B\n"
                                          "tick [0, 0] frame 1 thread 0 H\n"
                                          "Release tick group 1\n"));

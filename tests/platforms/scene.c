@@ -341,23 +341,23 @@ int main(int argc, char **argv)
 }
 
 /* Output:
- * plain, frame  60: state 8f94705c718a72b5, told 34a50485322bc3f8
- * plain, frame 120: state 0f6b31e371d034ba, told c9ae6b0c833bf1c0
- * plain, frame 180: state c2ac20f6e066d0c2, told 4f44ae6bd253904d
- * plain, frame 240: state ef7deca1a0e425bb, told a4f1867bc2b65753
- * plain, frame 300: state a80ece5cd7cf3664, told 089b58bb2f581549
- * plain, frame 360: state 29fee960b3a97191, told a26ae86c43a13bf3
+ * plain, frame  60: state 8f94705c718a72b5, told ee3cef3a8102fe73
+ * plain, frame 120: state 0f6b31e371d034ba, told 4a8f21527f44ee97
+ * plain, frame 180: state c2ac20f6e066d0c2, told b83fdcb560cb08ca
+ * plain, frame 240: state ef7deca1a0e425bb, told ea3472ffb5376054
+ * plain, frame 300: state a80ece5cd7cf3664, told 591502fd387af106
+ * plain, frame 360: state 29fee960b3a97191, told 1c67df1ee214c654
  * plain: 9756 runs, 1975 timer calls, 1169 demotions, 37 newly spawned
  * plain: 0 broken invariants
- * plain: told 5a8035e38e6466fa
- * options, frame  60: state 01f2f646679d363d, told 939807645e7a1708
- * options, frame 120: state 1eb68efd395eec08, told 01cc7079b5d6f795
- * options, frame 180: state 970f7af2639e609d, told 8883da60dbe53c52
- * options, frame 240: state a13022ffc70a245e, told 3336b4fd09fd92de
- * options, frame 300: state 2aef83a07dc42a34, told 32b71e6e5986bc81
- * options, frame 360: state 9e6e7c6032b75f25, told 04211221bbdaf25e
+ * plain: told b83e04f54ac93aad
+ * options, frame  60: state 01f2f646679d363d, told 9f52bacf9912b0af
+ * options, frame 120: state 1eb68efd395eec08, told 80d0d4efed1268de
+ * options, frame 180: state 970f7af2639e609d, told a5f397ebc88f4371
+ * options, frame 240: state a13022ffc70a245e, told d26bae20d120e64d
+ * options, frame 300: state 2aef83a07dc42a34, told 1378057a97095566
+ * options, frame 360: state 9e6e7c6032b75f25, told b514ee8060401b01
  * options: 10121 runs, 1975 timer calls, 1227 demotions, 42 newly spawned
  * options: 0 broken invariants
- * options: told 2e606a50be35271c
+ * options: told b127232f326227d3
  * ue3: told 2ad4295d1a0a0a82
  */

@@ -146,7 +146,7 @@ static void take_back_item(tl_world *world)
 {
     tl__trace_take_back(world);
     if (world->core.frame.item.kind == TL_ITEM_TICK) {
-        tell_line(world, "    held"); /* it waits for its dispatch (S-13) */
+        tell_line(world, "    undispatched"); /* it waits for its dispatch (S-13) */
     }
 }
 

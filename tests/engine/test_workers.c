@@ -76,12 +76,13 @@ START_TEST(joining_what_was_never_started_is_a_no_op)
 }
 END_TEST
 
-START_TEST(wrong_arguments_are_told)
+START_TEST(wrong_arguments_are_refused)
 {
-    tl_workers *workers = NULL;
     tl_job job = {0};
+    tl_workers *workers = (tl_workers *)&job;
 
     ck_assert_int_eq(tl_workers_create(&workers, NULL, 65), TL_ERR_INVALID);
+    ck_assert_ptr_null(workers);
     ck_assert_int_eq(tl_workers_create(NULL, NULL, 1), TL_ERR_INVALID);
     ck_assert_int_eq(tl_job_start(NULL, &job), TL_ERR_INVALID);
     tl_workers_destroy(NULL);
@@ -157,7 +158,7 @@ int main(void)
     tcase_add_loop_test(tests, every_job_runs_once_for_any_number_of_threads, 0, 9);
     tcase_add_test(tests, without_threads_a_job_runs_inside_start);
     tcase_add_test(tests, joining_what_was_never_started_is_a_no_op);
-    tcase_add_test(tests, wrong_arguments_are_told);
+    tcase_add_test(tests, wrong_arguments_are_refused);
 #if defined(__linux__)
     tcase_add_test(tests, threads_of_a_pool_may_run_wherever_their_host_may);
 #endif

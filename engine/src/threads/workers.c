@@ -367,10 +367,13 @@ tl_result tl_workers_create_hosted(tl_workers **out, const tl_workers_def *def)
 
 tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator, uint32_t count)
 {
-    if (out == NULL || count > TL__MAX_WORKERS) {
+    if (out == NULL) {
         return TL_ERR_INVALID;
     }
     *out = NULL;
+    if (count > TL__MAX_WORKERS) {
+        return TL_ERR_INVALID;
+    }
     tl_workers *workers = make(allocator);
     if (workers == NULL) {
         return TL_ERR_NO_MEMORY;

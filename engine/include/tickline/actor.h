@@ -87,15 +87,14 @@ typedef struct tl_actor_def {
     bool defer_construction;     /**< tl_actor_finish_spawning() does steps 4 to 7 (LC-1). */
 } tl_actor_def;
 
-/** Told about every spawned actor (step 6). */
+/** Called for every actor that is spawned, not for loaded ones (step 6). */
 typedef tl_actor_event_fn tl_actor_spawned_fn;
 
 /**
  * Spawns an actor, all inside this call: 1. it gets its id; 2. its components are registered;
  * 3. post_actor_created or post_load; 4. on_construction; 5. pre_initialize_components, each
- * component is initialised, post_initialize_components; 6. the function of tl_actor_on_spawned() is
- * told;
- * 7. begin_play, if the world has begun play.
+ * component is initialised, post_initialize_components; 6. the function of tl_actor_on_spawned(),
+ * not for a loaded actor; 7. begin_play, if the world has begun play.
  *
  * @param[out] out Receives the id before the first callback; null on error.
  * @retval TL_ERR_INVALID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL
@@ -107,12 +106,13 @@ typedef tl_actor_event_fn tl_actor_spawned_fn;
 TL_API TL_MUST_USE tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def,
                                             tl_actor_id *out);
 /** Steps 4 to 7 of an actor with defer_construction (LC-1).
- * @retval TL_ERR_STATE finished already, or not before its tl_actor_spawn() has returned
+ * @retval TL_ERR_STATE it is finished already, or its tl_actor_spawn() has not returned yet
  * @retval as tl_actor_spawn() @thread owner+tick */
 TL_API tl_result tl_actor_finish_spawning(tl_world *world, tl_actor_id actor);
-/** Ends the play of an actor and destroys it with its components (A-13); in its own begin of play,
- * at the end of that (LC-4). Once more while it is being destroyed does nothing (LC-8). The id is
- * stale afterwards, memory goes at the next safe point (X-5).  @retval TL_OK, TL_ERR_STALE_ID
+/** Ends the play of an actor and destroys it with its components (A-13). Inside its own begin of
+ * play this waits until that has ended (LC-4). A second call while it is being destroyed does
+ * nothing (LC-8). The id is stale afterwards; its memory is freed at the next safe point (X-5).
+ * @retval TL_OK, TL_ERR_STALE_ID
  * @thread owner+tick */
 TL_API tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor);
 
@@ -143,7 +143,8 @@ TL_API bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor);
 /** Writes the interval of its primary tick in ns, as tl_tick_set_interval() (A-6).
  * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval);
-/** The interval of its primary tick in ns; 0: every frame, or stale. @thread owner+tick */
+/** The interval of its primary tick in ns; 0 or less: every frame; 0 if stale. @thread owner+tick
+ */
 TL_API tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor);
 /** Writes the group of its primary tick, as tl_tick_set_group() (A-7).
  * @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
@@ -154,8 +155,8 @@ TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_
 TL_API tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor,
                                                    bool tickable);
 /** Registers or unregisters the actor's tick and, if asked, its components' (A-1).
- * @retval TL_ERR_EXISTS all of them were registered by this call or by the begin of play
- * @retval TL_ERR_NOT_REGISTERED likewise, of unregistering
+ * @retval TL_ERR_EXISTS all of them are registered already, by this call or by the begin of play
+ * @retval TL_ERR_NOT_REGISTERED none of them is registered
  * @retval TL_ERR_NOT_TICKABLE a template  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor,
                                                       bool registers, bool with_components);
@@ -171,21 +172,21 @@ TL_API tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_
  * @retval as tl_tick_add_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                           tl_component_id before);
-/** Takes away what tl_actor_add_tick_prerequisite_actor() added.
+/** Removes a prerequisite that tl_actor_add_tick_prerequisite_actor() added.
  * @retval as tl_tick_remove_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_actor_remove_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                          tl_actor_id before);
-/** Takes away what tl_actor_add_tick_prerequisite_component() added.
+/** Removes a prerequisite that tl_actor_add_tick_prerequisite_component() added.
  * @retval as tl_tick_remove_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_actor_remove_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                              tl_component_id before);
 /** Sets the factor on the delta of its ticks and those of its components, from the next tick on
- * (C-34).  @retval TL_ERR_INVALID not a number  @thread owner+tick */
+ * (C-34).  @retval TL_ERR_INVALID not a number, or infinite  @thread owner+tick */
 TL_API tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor,
                                                    double dilation);
 /** The factor; 1 if stale. @thread owner+tick */
 TL_API double tl_actor_custom_time_dilation(const tl_world *world, tl_actor_id actor);
-/** ns from now; <= 0: no limit. Cleared at end of play (T-71).
+/** Destroys the actor after `life_span` ns; <= 0: no limit. Cleared at end of play (T-71).
  * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_time life_span);
 
@@ -193,7 +194,7 @@ TL_API tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_t
 TL_API void tl_actor_each(const tl_world *world,
                           void (*fn)(void *user, const tl_world *world, tl_actor_id actor),
                           void *user);
-/** Step 6 of the life cycle; one listener, NULL: none.
+/** Sets the function of step 6 of the life cycle. A world has one; NULL: none.
  * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user);
 

@@ -42,13 +42,13 @@
 /**
  * Every public function that can fail returns one. TL_OK is 0, errors are negative.
  *
- * What is the same everywhere is not repeated at each function, nor is TL_OK: a NULL world,
+ * Rules that hold for every function are not repeated at each, nor is TL_OK: a NULL world,
  * definition or out pointer is TL_ERR_INVALID; an id that names nothing live is TL_ERR_STALE_ID; a
  * call that changes a world or moves its frame is TL_ERR_WRONG_THREAD on a thread that does not own
  * it, and a change between two items of a stepped frame is TL_ERR_LOCKED. In the body of a function
- * with run_on_any_thread a change is deferred, and may be TL_ERR_NO_MEMORY; one marked "not
- * deferred" is TL_ERR_STATE there (docs/threads.md). "@retval as tl_result" means that there is
- * nothing else.
+ * with run_on_any_thread a change is deferred, and may be TL_ERR_NO_MEMORY; a call marked "not
+ * deferred" is TL_ERR_STATE there (docs/threads.md). "@retval as tl_result" means that the function
+ * gives no other errors.
  */
 typedef enum tl_result {
 #define TL_RESULT_ENUM(name, value, text) TL_##name = (value),
@@ -79,25 +79,28 @@ typedef struct tl_allocator {
 /** How much a message matters. */
 typedef enum tl_severity {
     TL_SEVERITY_ERROR = 0, /**< A fault of the host, or of the engine. */
-    TL_SEVERITY_WARNING,   /**< It went on, with less than was asked for. */
+    TL_SEVERITY_WARNING,   /**< The world goes on, with less than was asked for. */
     TL_SEVERITY_NOTE       /**< Nothing is wrong. */
 } tl_severity;
 
 /** Numbers of the messages, so that programs and tests need not read the prose. */
 typedef enum tl_message {
     TL_MESSAGE_NONE = 0,       /**< No number of its own. */
-    TL_MESSAGE_CYCLE = 1,      /**< Q-44: an edge was left out because it closes a cycle. */
-    TL_MESSAGE_RUNAWAY = 2,    /**< N-13: newly spawned functions of round 102 were not run. */
+    TL_MESSAGE_CYCLE = 1,      /**< D-7, Q-44: a prerequisite was refused, or an edge was left out,
+                                    because it closes a cycle. */
+    TL_MESSAGE_RUNAWAY = 2,    /**< N-13, E3-23: a function or actor of round 102 waits for the next
+                                    frame; or state code that changes state without an end. */
     TL_MESSAGE_INTERNAL = 4,   /**< tl_world_check found a broken invariant. */
-    TL_MESSAGE_CHANGE = 5,     /**< D-16: a deferred command was refused when it was applied. */
+    TL_MESSAGE_CHANGE = 5,     /**< D-16: a deferred command was refused when it was applied, or
+                                    found no memory. */
     TL_MESSAGE_ASYNC = 6,      /**< E3-24: refused in DuringAsyncWork. */
     TL_MESSAGE_SLOW_TICK = 7,  /**< DG-5: a function took longer than the time guard allows. */
     TL_MESSAGE_SLOW_GROUP = 8, /**< DG-5: the functions of a group did. */
     TL_MESSAGE_TIMERS = 10,    /**< DG-9: slow or crowded ticks of the timers. */
 } tl_message;
 
-/** Told what went wrong, or less well than it was asked for; `text` is one English line, valid
- * during the call. A callback of its world: it begins no frame, and does not destroy the world. */
+/** Called for each message. `text` is one English line, valid during the call. The function begins
+ * no frame of its world and does not destroy it. */
 typedef void tl_log_fn(void *user, tl_severity severity, tl_message message, const char *text);
 
 /** A monotonic host clock in ns, for measuring only: never read for simulation. Frames use it to

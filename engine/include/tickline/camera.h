@@ -20,7 +20,7 @@ TL_API TL_MUST_USE tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, vo
  * @retval TL_ERR_STALE_ID the hook, or the owner, which the null id never names
  * @thread owner+tick */
 TL_API tl_result tl_camera_set_owner(tl_world *world, tl_camera_id camera, tl_actor_id owner);
-/** @retval as tl_result  @thread owner+tick; a hook may remove itself */
+/** Removes a hook. It may remove itself.  @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_camera_remove(tl_world *world, tl_camera_id camera);
 
 #endif

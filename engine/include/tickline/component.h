@@ -41,8 +41,8 @@ typedef struct tl_component_def {
  * Adds a component to an actor, or to none: then it registers its tick at once in `level` (A-11).
  * On an actor that has begun play it is registered and begins play through its owner.
  *
- * @param actor left out ({0}): no owner  @param level used without an owner; left out: as for an
- * actor. What a failed call gave is not left out (id.h).
+ * @param actor left out ({0}): no owner. An id that a failed call gave is not left out (id.h).
+ * @param level used without an owner; left out: as tl_actor_def.level
  * @param[out] out null on error
  * @retval TL_ERR_INVALID, TL_ERR_STALE_ID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL
  * @retval TL_ERR_STATE the world is being destroyed
@@ -57,7 +57,7 @@ TL_API tl_result tl_component_destroy(tl_world *world, tl_component_id component
  * @retval TL_ERR_EXISTS registered already  @retval TL_ERR_STATE it or its owner is being
  * destroyed  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_component_register(tl_world *world, tl_component_id component);
-/** Takes its tick out of the level and it out of its owner, where it can be registered again.
+/** Unregisters it and its tick. It stays a component of its actor, and can be registered again.
  * @retval TL_ERR_NOT_REGISTERED  @thread owner+tick */
 TL_API tl_result tl_component_unregister(tl_world *world, tl_component_id component);
 
@@ -81,14 +81,14 @@ TL_API tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id 
 /** As tl_tick_is_enabled() for its primary tick. @thread owner+tick */
 TL_API bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component);
 /** Writes the interval of its primary tick in ns, as tl_tick_set_interval() (A-6).
- * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread owner+tick */
+ * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_interval(tl_world *world, tl_component_id component,
                                                 tl_time interval);
-/** The interval of its primary tick in ns; 0: every frame, or stale. @thread owner+tick */
+/** The interval of its primary tick in ns; 0 or less: every frame; 0 if stale. @thread owner+tick
+ */
 TL_API tl_time tl_component_tick_interval(const tl_world *world, tl_component_id component);
 /** Writes the interval of its primary tick and a running cooldown, in ns (A-6, F-19).
- * @retval TL_OK, TL_ERR_STALE_ID,
- * TL_ERR_LOCKED  @thread owner+tick */
+ * @retval as tl_tick_update_interval_and_cooldown()  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world,
                                                              tl_component_id component,
                                                              tl_time interval);
@@ -111,12 +111,12 @@ TL_API tl_result tl_component_add_tick_prerequisite_actor(tl_world *world,
 TL_API tl_result tl_component_add_tick_prerequisite_component(tl_world *world,
                                                               tl_component_id component,
                                                               tl_component_id before);
-/** Takes away what tl_component_add_tick_prerequisite_actor() added.
+/** Removes a prerequisite that tl_component_add_tick_prerequisite_actor() added.
  * @retval as tl_tick_remove_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_component_remove_tick_prerequisite_actor(tl_world *world,
                                                              tl_component_id component,
                                                              tl_actor_id before);
-/** Takes away what tl_component_add_tick_prerequisite_component() added.
+/** Removes a prerequisite that tl_component_add_tick_prerequisite_component() added.
  * @retval as tl_tick_remove_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_component_remove_tick_prerequisite_component(tl_world *world,
                                                                  tl_component_id component,

@@ -5,7 +5,7 @@
 #include <tickline/base.h>
 #include <tickline/world.h>
 
-/** Told one line of a report, without a line end; valid during the call. Longer ones are cut at 511
+/** Gets one line of a report, without a line end; valid during the call. Lines are cut at 511
  * bytes. Must not change the world. */
 typedef void tl_line_fn(void *user, const char *line);
 
@@ -65,7 +65,7 @@ typedef struct tl_time_guard_def {
  */
 TL_API tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, void *user);
 
-/** Told the next piece of a text; valid during the call. Must not change the world. */
+/** Gets the next piece of a text; valid during the call. Must not change the world. */
 typedef void tl_text_fn(void *user, const char *text);
 
 /**
@@ -75,7 +75,8 @@ typedef void tl_text_fn(void *user, const char *text);
  * cell have ';' between them. Functions, and values, of equal names have "#" and the number of
  * their slot behind it. Without the read log (provenance.h) the last two columns are empty.
  *
- * @param fn  Told the text in pieces: a piece is no line. Names are cut at about 500 bytes.
+ * @param fn  Gets the text in pieces: a piece is no line. Names of functions are cut at 159 bytes,
+ *            others at about 500.
  * @retval TL_ERR_INVALID   no world, or no fn; fn was not called
  * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; the table ends early, or fn was not
  * called
@@ -99,8 +100,8 @@ TL_API tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *co
  * Switches the log of ticks (DG-3, tick.LogTicks), from the next frame on.
  *
  * Lines: "Start Frame" for each collection, "Release tick group n", and each function before it
- * runs; "held" behind one that is not dispatched yet, or waits for such a one (S-13). While it is
- * on, functions run item by item on the owner; the simulation is the same.
+ * runs. "undispatched" follows a function that is not dispatched yet, or waits for one that is not
+ * (S-13). While the log is on, functions run item by item on the owner; the simulation is the same.
  *
  * @param def NULL switches it off; copied
  * @retval TL_ERR_INVALID no world, or no fn
@@ -111,12 +112,12 @@ TL_API tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *co
 TL_API tl_result tl_tick_log_set(tl_world *world, const tl_tick_log_def *def);
 
 /**
- * Switches warnings about what takes too long (DG-5), from the next frame on; measured with the
- * world's clock. The time of a group is the sum of its functions', so holding a frame costs
- * nothing. TL_MESSAGE_SLOW_TICK and TL_MESSAGE_SLOW_GROUP go to the world's log. While it is on,
- * functions run item by item on the owner; the simulation is the same.
+ * Switches warnings about functions and groups that take too long (DG-5), from the next frame on;
+ * measured with the world's clock. The time of a group is the sum of the times of its functions, so
+ * a stepped frame is not slow. TL_MESSAGE_SLOW_TICK and TL_MESSAGE_SLOW_GROUP go to the world's
+ * log. While it is on, functions run item by item on the owner; the simulation is the same.
  *
- * @param def NULL switches it off; copied
+ * @param def NULL switches them off; copied
  * @retval TL_ERR_INVALID no world, or a negative limit
  * @retval TL_ERR_STATE   the world has no clock
  * @retval TL_ERR_LOCKED  a frame is open

@@ -62,7 +62,7 @@ typedef struct tl_frame_def {
  * frame is made (docs/one-frame.md, steps 1 to 13). Nothing has run yet.
  *
  * While a frame is open and no callback runs, it is a stepped frame: calls that change the world
- * give TL_ERR_LOCKED and belong into tl_frame_defer().
+ * give TL_ERR_LOCKED; tl_frame_defer() takes such a change.
  *
  * @retval TL_OK, TL_ERR_NO_MEMORY
  * @retval TL_ERR_LOCKED a frame is open, or a callback runs: a visitor, a line of a list and a
@@ -74,25 +74,26 @@ typedef struct tl_frame_def {
  */
 TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);
 
-/** Tells what runs next without running it; kind NONE when only tl_frame_end() is left. The stages
- * on the way there begin and end: their hooks are called, the clock of the timers moves,
+/** Gives the item that runs next without running it; kind NONE when only tl_frame_end() is left.
+ * The stages on the way there begin and end: their hooks are called, the clock of the timers moves,
  * undispatched functions that end with a group run (S-13). A tickable is asked only when its turn
- * comes: if it does not want to run, tl_frame_step() runs and tells the one after it.
+ * comes: if it does not want to run, tl_frame_step() runs the item after it.
  * @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_next(tl_world *world, tl_item *out);
 
-/** Runs one item. Of a function that stays undispatched only the place passes (S-13).
+/** Runs one item. If that is a function that stays undispatched, the cursor passes its place and
+ * the body does not run (S-13).
  * @param[out] out what ran, or kind NONE; may be NULL
  * @retval TL_ERR_STATE no frame is open, or a callback runs  @retval TL_ERR_NO_MEMORY calling again
  * goes on (docs/errors.md)  @thread owner */
 TL_API tl_result tl_frame_step(tl_world *world, tl_item *out);
 
-/** Runs to the end of a stage (of the collection the cursor is in), and begins no other one. Does
- * nothing if that stage is over.
+/** Runs to the end of a stage of the collection in which the cursor is, and begins no stage behind
+ * it. Does nothing if that stage is over.
  * @retval TL_ERR_INVALID no such stage  @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_run_to(tl_world *world, tl_stage stage);
 
-/** Runs whatever is left and closes the frame (W-1 steps 8 to 10).
+/** Runs all items that are left and closes the frame (W-1 steps 8 to 10).
  * @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_end(tl_world *world);
 
@@ -105,8 +106,8 @@ TL_API uint64_t tl_frame_position(const tl_world *world);
 
 /** A change asked for from outside. */
 typedef void tl_frame_deferred_fn(void *user, tl_world *world);
-/** Calls fn at the begin of the next frame, in call order, before anything else of it (D-10).
- * Between frames too.  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
+/** Calls fn at the begin of the next frame, in call order, before anything else of it (D-10). Also
+ * between frames and in stepped frames.  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user);
 
 /** "PrePhysics", "Latent", "Timers", ... Static storage.  @thread any */

@@ -5,8 +5,9 @@
 #include <tickline/base.h>
 
 /* An id that is left out, {0}, means the default where one is asked for: no owner, the persistent
- * level, the main collection. What a call gives that made or found nothing is null too, but no such
- * id: passed on it is TL_ERR_STALE_ID, so a spawn that failed never becomes the default. */
+ * level, the main collection. A call that made or found no level, collection, actor or component
+ * gives another null id, which is not left out: passed on it is TL_ERR_STALE_ID, so a failed spawn
+ * never becomes the default. */
 
 /* index1 is the slot number plus one, so {0} is null; generation counts the uses of the slot and
  * is odd while it lives. Treat both as opaque. One struct type per kind makes mixing kinds a
@@ -32,7 +33,7 @@
     {                                                                                              \
         return id.index1 == 0;                                                                     \
     }                                                                                              \
-    /** Whether it was left out: zeroed, and not what a call gave that made nothing. */            \
+    /** Whether it was left out: zeroed, and not the result of a call that failed. */              \
     static inline bool tl_##kind##_id_is_left_out(tl_##kind##_id id)                               \
     {                                                                                              \
         return id.index1 == 0 && id.generation == 0;                                               \

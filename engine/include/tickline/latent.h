@@ -8,9 +8,11 @@
 
 /* Actions advance exactly once per unpaused frame by the world's game delta (LA-4): inside the
  * owner's tick if the owner is an actor or a component whose class is latent-aware and which ticks
- * (LA-2), else in the Latent slot after PostPhysics (LA-3, LA-5). In that slot owners come in the
- * order in which they got the first of the actions that they have pending; one that has had none in
- * between comes last again. Actions of one owner advance in the order of their starts. */
+ * on the owner thread (LA-2), else in the Latent slot after PostPhysics (LA-3, LA-5).
+ *
+ * In that slot owners come in the order in which they got their first pending action; an owner
+ * without pending actions loses its place. Actions of one owner advance in the order of their
+ * starts. */
 
 /** Called when an action has finished, after it was removed (LA-10). */
 typedef void tl_latent_fn(void *user, tl_world *world);
@@ -20,8 +22,8 @@ typedef bool tl_latent_update_fn(void *user, tl_world *world, tl_time delta);
 /** Finished when the remaining time is <= 0, not strict, unlike timers (LA-6). Starting it while
  * `key` of the owner is pending does nothing: TL_ERR_EXISTS (LA-9). */
 typedef struct tl_latent_def {
-    tl_actor_id owner;           /**< Whose it is; null: the world's own, or the component's. */
-    tl_component_id component;   /**< Whose it is, if that is a component; `owner` is null then. */
+    tl_actor_id owner;           /**< Left out: the action is the component's, or the world's. */
+    tl_component_id component;   /**< Owner, if that is a component; `owner` is left out then. */
     uint64_t key;                /**< Chosen by the caller; one action of an owner at a time. */
     tl_latent_fn *done;          /**< May be NULL. */
     tl_latent_update_fn *update; /**< For tl_latent_start only. */
@@ -40,7 +42,7 @@ TL_API tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_t
 TL_API tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *def,
                                                tl_time delay);
 /** Finishes at the next processing of the owner, perhaps in the same frame (LA-8); with
- * tl_world_def.guarantee_engine_tick_delay as the one below.
+ * tl_world_def.guarantee_engine_tick_delay as tl_latent_delay_until_next_frame().
  * @retval as tl_latent_delay()  @thread owner+tick */
 TL_API tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def);
 /** Finishes at the first processing of the owner in another frame of the host's counter (LA-8).
@@ -50,15 +52,15 @@ TL_API tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_late
 /** A user-defined action: update is called once a frame until it says true.
  * @retval as tl_latent_delay(); TL_ERR_INVALID without update  @thread owner+tick */
 TL_API tl_result tl_latent_start(tl_world *world, const tl_latent_def *def);
-/** Drops an action without calling done.  @retval TL_ERR_REFUSED none pending  @thread owner+tick
+/** Removes an action without calling done.  @retval TL_ERR_REFUSED none pending  @thread owner+tick
  */
 TL_API tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key);
-/** Whether an action with that key waits. @thread owner+tick */
+/** Whether an action with that key is pending. @thread owner+tick */
 TL_API bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key);
 /** How many actions of the owner are pending.  @thread owner+tick */
 TL_API uint32_t tl_latent_count(const tl_world *world, tl_actor_id owner);
 
-/* The same of actions that belong to a component. */
+/* The same for actions that belong to a component. */
 /** @retval TL_ERR_REFUSED none pending  @thread owner+tick */
 TL_API tl_result tl_latent_cancel_of_component(tl_world *world, tl_component_id owner,
                                                uint64_t key);

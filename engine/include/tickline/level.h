@@ -18,15 +18,16 @@ typedef struct tl_level_def {
 TL_API TL_MUST_USE tl_result tl_level_add(tl_world *world, const tl_level_def *def,
                                           tl_level_id *out);
 
-/** Ends play of its actors, destroys them, unregisters its functions (M-9), removes it. In a frame
- * its queued ticks are dropped and their dependents stay runnable (M-12).
+/** Ends the play of its actors, destroys them, unregisters its functions (M-9), removes the level.
+ * In a frame its queued ticks are cancelled, and their dependents run (M-12).
  * @retval TL_ERR_REFUSED the persistent level  @thread owner+tick */
 TL_API tl_result tl_level_remove(tl_world *world, tl_level_id level);
 
-/** Shows or hides a level from the next begin of a frame on: a hidden one stands still (W-41).
+/** Shows or hides a level from the next begin of a frame on. Nothing of a hidden level runs or
+ * cools down (W-41).
  * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_level_set_visible(tl_world *world, tl_level_id level, bool visible);
-/** As last asked for, also before it acts; false if stale. @thread owner+tick */
+/** As last set, also before it acts; false if stale. @thread owner+tick */
 TL_API bool tl_level_is_visible(const tl_world *world, tl_level_id level);
 /** Live and not being removed. @thread owner+tick */
 TL_API bool tl_level_is_valid(const tl_world *world, tl_level_id level);

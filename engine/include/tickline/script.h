@@ -13,7 +13,8 @@
 
 /** What a script waits for (E3-30). */
 typedef enum tl_latent_function {
-    TL_LATENT_NONE = 0, /**< Nothing: it has not begun, goes on in the next tick, or has ended. */
+    TL_LATENT_NONE =
+        0, /**< Nothing: the code has not begun, goes on in the next tick, or has ended. */
     TL_LATENT_SLEEP,
     TL_LATENT_MOVE_TO,
     TL_LATENT_FINISH_ROTATION,
@@ -30,7 +31,7 @@ typedef struct tl_move_to {
     float view_focus[2]; /**< Looked at on the way, if has_view_focus. */
     bool has_view_focus;
     float offset;     /**< Done within this distance, in the host's units. */
-    bool should_walk; /**< Else the pawn runs: for the mover, not looked at. */
+    bool should_walk; /**< Else the pawn runs: for the mover, the engine does not read it. */
 } tl_move_to;
 
 /** Parameters of MoveToward (E3-35): the target moves. */
@@ -95,12 +96,12 @@ typedef struct tl_script_def {
  * TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_FULL  @thread owner+tick */
 TL_API TL_MUST_USE tl_result tl_script_create(tl_world *world, const tl_script_def *def,
                                               tl_script_id *out);
-/** Ends the script; its pending latent function is dropped. @retval TL_OK, TL_ERR_STALE_ID,
+/** Destroys the script and its pending latent function. @retval TL_OK, TL_ERR_STALE_ID,
  * TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_script_destroy(tl_world *world, tl_script_id script);
 
 /* Latent functions: only from the script's own state code, one per stretch (E3-30: else
- * TL_ERR_STATE). So a loop cannot wait in each of its turns: it becomes positions of the code.
+ * TL_ERR_STATE). A loop cannot wait in each of its turns; its turns become positions of the code.
  * `next` is the position at which the state code goes on. */
 
 /** Waits until `duration` ns of the actor's delta have passed; done when the rest is <= 0; 0 goes
@@ -114,7 +115,8 @@ TL_API tl_result tl_script_sleep(tl_world *world, tl_script_id script, tl_time d
  * deferred */
 TL_API tl_result tl_script_move_to(tl_world *world, tl_script_id script, const tl_move_to *to,
                                    uint32_t next);
-/** The same without a path: asked by move_done too; tl_script_pending() tells them apart.
+/** As tl_script_move_to(), without a path. move_done is asked too; tl_script_pending() tells the
+ * two apart.
  * @retval TL_ERR_INVALID no move_done  @retval as tl_script_sleep()  @thread
  * owner+tick, not deferred */
 TL_API tl_result tl_script_move_to_direct_non_path_pos(tl_world *world, tl_script_id script,
@@ -148,8 +150,8 @@ TL_API tl_result tl_script_wait_until(tl_world *world, tl_script_id script, uint
 /** Parameters of a move with the defaults of E3-37: walks as the pawn does now.  @thread owner+tick
  */
 TL_API tl_move_to tl_script_move_defaults(const tl_world *world, tl_script_id script);
-/** Changes state at once and drops the pending latent function (E3-34). From anywhere; from the
- * state code itself the new state begins in the same tick.
+/** Changes state at once and removes the pending latent function (E3-34). May be called from
+ * anywhere; called from the state code itself, the new state begins in the same tick.
  * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_script_goto_state(tl_world *world, tl_script_id script, uint32_t state);
 

@@ -36,7 +36,7 @@ typedef enum tl_level_tick {
     TL_LEVEL_TICK_PAUSE,          /**< Seen by bodies in pause frames (P-1). */
 } tl_level_tick;
 
-/** What a body is told. Valid during the call. */
+/** The argument of a body. Valid during the call. */
 typedef struct tl_tick_context {
     tl_world *world;
     tl_tick_id tick;     /**< The function that runs. */
@@ -52,11 +52,11 @@ typedef struct tl_tick_context {
 /** A tick function's body. */
 typedef void tl_tick_fn(void *user, const tl_tick_context *context);
 
-/** What happens to runs that an interval function missed, because a frame was longer than what was
- * left or than the whole interval (C-42, C-43). Never more than one run a frame (C-45). */
+/** What happens to runs that an interval function missed because a frame was longer than its
+ * interval (C-42, C-43). It never runs more than once a frame (C-45). */
 typedef enum tl_overrun {
     TL_OVERRUN_CREDIT =
-        0,           /**< Unreal: every missed run is made up for, one a frame, however many. */
+        0,           /**< Unreal: all missed runs are made up for, one a frame, without a limit. */
     TL_OVERRUN_SKIP, /**< Missed runs are dropped; the next one keeps the phase. */
     TL_OVERRUN_CAP,  /**< At most one interval of credit is kept. */
 } tl_overrun;
@@ -121,7 +121,7 @@ typedef struct tl_tick_info {
     bool dispatch_manually;
     bool no_dedicated_server;
     tl_overrun overrun;
-    tl_time start_phase; /**< ns; with world_def.stagger_intervals also the one that it got. */
+    tl_time start_phase; /**< ns; with tl_world_def.stagger_intervals also the one that it got. */
     bool is_engine;      /**< One of the two physics functions of the world. */
     bool has_run;        /**< In the frame that is open, or in the last one. On a worker: is done,
                               or in progress. */
@@ -131,7 +131,7 @@ typedef struct tl_tick_info {
  * Makes a tick function; it runs once it is registered.
  *
  * @param[out] out Receives the id; the null id on error.
- * @retval TL_ERR_INVALID no body (20.3), a negative start_phase, a group or overrun out of range
+ * @retval TL_ERR_INVALID no body, a negative start_phase, a group or overrun out of range
  * @retval TL_ERR_GROUP   a reserved group (D-14) or NewlySpawned (G-3)
  * @retval TL_ERR_FULL    beyond a fixed capacity, or 2^24 (16,777,216) functions exist
  * @retval TL_ERR_NO_MEMORY, TL_ERR_LOCKED
@@ -200,7 +200,7 @@ TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, t
 /**
  * Lets a function run in pause frames too (P-2), or no longer, from the next frame on.
  *
- * Its cooldown keeps the time that is left, and its next delta the time that has gone by; from then
+ * The time that is left of its cooldown and the time since its last run stay as they are; from then
  * on both follow the other clock: unpaused time while the flag is set, game time otherwise.
  *
  * @retval TL_ERR_REFUSED   an engine function
@@ -208,29 +208,29 @@ TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, t
  */
 TL_API tl_result tl_tick_set_tickable_when_paused(tl_world *world, tl_tick_id tick, bool tickable);
 /** Lets a function run on any thread (Q-18), or on the owner thread only, from the next frame on.
- * In the frame that is open it still runs where it would have run, and what its body asks for is
- * deferred or made at once as before (D-16).
+ * In the open frame it runs where it would have run, and calls of its body are deferred, or act at
+ * once, as before (D-16).
  * @retval TL_ERR_REFUSED   an engine function
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_run_on_any_thread(tl_world *world, tl_tick_id tick, bool any_thread);
-/** A function waits in each frame for tl_tick_dispatch() (S-13), or no longer, from the next frame
- * on. One that is undispatched in the frame that is open stays so.
+/** Makes a function wait for tl_tick_dispatch() in each frame (S-13), or no longer, from the next
+ * frame on. A function that is undispatched in the open frame stays so.
  * @retval TL_ERR_REFUSED   an engine function
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_dispatch_manually(tl_world *world, tl_tick_id tick, bool manually);
-/** Keeps a function from being registered on a dedicated server, or no longer. Counts from the next
- * registration: one that is registered stays so (F-3). In a world that runs the UE3 way it counts
- * from the next tick group on.
+/** Keeps a function from being registered on a dedicated server, or no longer. Acts at the next
+ * registration: a registered function stays registered (F-3). In a UE3 world it acts from the next
+ * tick group on.
  * @retval TL_ERR_REFUSED   an engine function
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id tick, bool not_there);
-/** Says what happens to missed runs of an interval function (C-42, C-43). Counts where the function
- * is next found to be due, at the begin of a frame; credit that it has already is then cut too.
+/** Sets what happens to missed runs of an interval function (C-42, C-43). Acts at the begin of the
+ * frame in which the function is next due; credit that it has by then is cut too.
  * @retval TL_ERR_INVALID   out of range
  * @retval TL_ERR_REFUSED   an engine function
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_overrun(tl_world *world, tl_tick_id tick, tl_overrun overrun);
-/** Writes how long an interval function cools down before its first run (C-44). Counts where it is
+/** Writes how long an interval function cools down before its first run (C-44). Acts when it is
  * next registered or enabled; a running cooldown is not touched.
  * @param phase  ns, >= 0; 0: it runs at once.
  * @retval TL_ERR_INVALID   below 0
@@ -241,8 +241,8 @@ TL_API tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id tick, tl_ti
 /**
  * Makes `tick` run after `before` in every frame where both run, from the next frame on (Q-5).
  *
- * A prerequisite in a later group demotes `tick` to that group (Q-14). Only functions that are
- * registered and enabled hold others back (Q-6).
+ * A prerequisite in a later group demotes `tick` to that group (Q-14). A prerequisite that is
+ * unregistered, disabled or cooling down has no effect in that frame (Q-6, Q-40).
  *
  * @retval TL_OK
  * @retval TL_ERR_EXISTS       the pair is there already (Q-2)
@@ -251,27 +251,28 @@ TL_API tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id tick, tl_ti
  *                             unless the world accepts cycles: then it is stored and TL_OK.
  * @retval TL_ERR_REFUSED      `tick` is a physics function (D-14); as `before` it may be given
  * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED
- * @thread owner+tick  @cost O(edges reachable from `before`) for the cycle test
+ * @thread owner+tick  @cost O(prerequisites of `tick`). If nothing says yet that `before` comes
+ *         first, the cycle test also visits functions with edges that rank between the two.
  */
 TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
-/** Takes the pair away; the frame that runs keeps its order (Q-47). The order of the others may
- * change: the last one takes the place of the one that goes (Q-3). A prerequisite that was
- * destroyed cannot be named any more, and leaves by itself (Q-42).
+/** Removes a prerequisite; the open frame keeps its order (Q-47). The last prerequisite of `tick`
+ * takes the place of the removed one (Q-3). A destroyed prerequisite is removed by the next rebuild
+ * of the order (Q-42).
  * @retval TL_ERR_STALE_ID  either of the two; nothing changed
  * @retval TL_ERR_REFUSED   no such pair, or `tick` is a physics function (D-14)
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
-/** Copies up to `capacity` prerequisites to `out`, in the order in which they were added, but for
- * the places that removals filled (Q-3); returns how many there are.  @thread owner+tick
- */
+/** Copies up to `capacity` prerequisites to `out`, in the order in which they were added, except
+ * where a removal moved the last one (Q-3).
+ * @return how many there are  @thread owner+tick */
 TL_API uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id tick, tl_tick_id *out,
                                       uint32_t capacity);
 
 /**
  * Finds the path that adding `before` to `tick` would close, beginning and ending with `tick`.
- * @return ids of the path (more than capacity: cut), 0 if there is no cycle.  @thread owner+tick
+ * @return ids of the path (more than capacity: cut); 0: no cycle, or no memory.  @thread owner+tick
  */
 TL_API uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before,
                                    tl_tick_id *out, uint32_t capacity);
@@ -298,12 +299,12 @@ TL_API tl_result tl_tick_get_info(const tl_world *world, tl_tick_id tick, tl_tic
  */
 TL_API tl_result tl_tick_full_name(const tl_world *world, tl_tick_id tick, char *out, size_t size);
 
-/** A change that a body asks for. */
+/** A function that makes a change for a body. */
 typedef void tl_tick_deferred_fn(void *user, tl_world *world);
 /**
- * Calls fn on the owner thread where the changes are applied that this body defers (D-16), in
- * their order; there it may change the world and learns the ids of what it creates. In a body that
- * defers nothing, because its function has no run_on_any_thread, fn is called at once.
+ * Calls fn on the owner thread when the deferred commands of this body are applied (D-16), in the
+ * order of the calls. fn may change the world, and gets the ids of objects that it creates. In the
+ * body of a function without run_on_any_thread nothing is deferred, so fn is called at once.
  *
  * @param user  Must live until fn is called: at the end of the function's actual end group.
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread tick
@@ -311,24 +312,24 @@ typedef void tl_tick_deferred_fn(void *user, tl_world *world);
 TL_API tl_result tl_tick_defer(const tl_tick_context *context, tl_tick_deferred_fn *fn, void *user);
 
 /**
- * Makes a job that this body has started a part of its function's completion (S-8): what waits for
- * the function, and the wait at the end of its actual end group, also wait for the job, which is
- * joined there. A function with run_on_any_thread waits for it behind its body.
+ * Makes a job that this body has started a part of its function's completion event (S-8):
+ * dependents of the function, and the end of its actual end group, wait for the job and join it. A
+ * function with run_on_any_thread joins it after its body.
  *
  * @param workers  The pool that it was started in.
- * @param job      Stays in place until it was waited for; joining it earlier is allowed.
+ * @param job      Stays in place until it is joined; the host may join it earlier.
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_STATE (no body runs), TL_ERR_NO_MEMORY  @thread tick
  */
 TL_API tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *workers,
                                         tl_job *job);
 
 /**
- * Runs another function inside this body (S-14), which names it in its context, in frame traces and
- * stamps. It runs nowhere else in the frame (F-4); what waits for it runs afterwards. Its changes
- * act as at its own place.
+ * Runs another function inside this body (S-14). Its context, frame traces and stamps name the
+ * inner function. It runs nowhere else in the frame (F-4); its dependents run afterwards. Commands
+ * of an inner function with run_on_any_thread are deferred, as at its own place.
  *
- * @retval TL_ERR_STATE   it has run, is in progress on a worker, or waits for something that has
- *                        not run; or no body runs, or one that may run on any thread
+ * @retval TL_ERR_STATE   it has run, is in progress on a worker, or has a prerequisite that has not
+ *                        run; or no body runs, or the outer one has run_on_any_thread
  * @retval TL_ERR_REFUSED it is disabled or cooling, or an engine function
  * @retval TL_ERR_NOT_REGISTERED, TL_ERR_STALE_ID, TL_ERR_INVALID
  * @thread owner+tick, not deferred
@@ -345,7 +346,7 @@ TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id i
  *
  * @retval TL_OK
  * @retval TL_ERR_REFUSED  it has no dispatch_manually
- * @retval TL_ERR_STATE    it is not waiting: it has run in this frame, or is not in it
+ * @retval TL_ERR_STATE    it has run in this frame, or is not queued in it
  * @retval TL_ERR_STALE_ID, TL_ERR_NOT_REGISTERED, TL_ERR_LOCKED  @thread owner+tick
  * @cost O((functions that run + their dependents) log(undispatched functions)), no allocation
  */

@@ -6,15 +6,14 @@
 #include <tickline/id.h>
 #include <tickline/world.h>
 
-/* A pass calls the objects in the order of addition (K-4); the world's pass is the slot Tickables
+/* A pass calls the objects in the order of addition (K-4). The world's pass is the slot Tickables
  * of a frame, in pause frames too (K-7). The questions below are callbacks of the pass like the
- * tick itself: they may change anything, the registry and the asked object included. What an object
- * answers is a part of its item, so what it writes then has the object as its writer.
+ * tick itself: they may change anything, also the registry and the object that is asked. A question
+ * belongs to the item of its object, so a value written in it has that object as its writer.
  *
- * The registry belongs to the thread of its world (K-13), which also makes and destroys the
- * objects: those that others make and destroy, or that are not complete yet, start as
- * TL_TICKABLE_NEVER and are switched on and off (K-14). A class has no default object here that
- * would have to answer Never (K-15). */
+ * Objects are made and destroyed on the owner thread of their world (K-13). An object that is not
+ * complete yet starts as TL_TICKABLE_NEVER, and tl_tickable_set_type() switches it on (K-14). There
+ * are no default objects of a class, which would have to answer Never (K-15). */
 
 typedef enum tl_tickable_type {
     TL_TICKABLE_CONDITIONAL = 0, /**< is_tickable is asked every pass. */
@@ -31,9 +30,9 @@ typedef struct tl_tickable_context {
 } tl_tickable_context;
 
 typedef void tl_tickable_fn(void *user, const tl_tickable_context *context);
-/** May change the world as a tick may; if it destroys its own object that is not ticked. */
+/** May change the world as a tick may. If it destroys its own object, that is not ticked. */
 typedef bool tl_tickable_ask_fn(void *user);
-/** Likewise. An answer that is no type is NEVER. */
+/** Likewise. An answer out of range counts as NEVER. */
 typedef tl_tickable_type tl_tickable_type_fn(void *user);
 
 /** How to make a tickable object. Zero-initialise, then set what differs. */
@@ -57,11 +56,11 @@ typedef struct tl_tickable_def {
 TL_API TL_MUST_USE tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def,
                                                 tl_tickable_id *out);
 /** Removes it; safe during a pass (K-8..K-10).
- * @retval as tl_result  @thread owner+tick  @cost O(1); the order of the
- * others is kept, and the place is given back by a later pass */
+ * @retval as tl_result  @thread owner+tick  @cost O(1); the others keep their order, and a later
+ * pass frees its place */
 TL_API tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id tickable);
-/** Changes its type (K-11), at once for one that this pass has not reached; get_type is not asked
- * any more.
+/** Changes its type (K-11). It acts at once if the open pass has not reached the object. get_type
+ * is not asked any more.
  * @retval TL_ERR_INVALID no such type  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id tickable,
                                       tl_tickable_type type);

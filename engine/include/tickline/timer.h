@@ -1,5 +1,5 @@
 /* tickline/timer.h -- one-shot and looping timers on a world's game time or on real time.
- * What the options of tl_world_def.timers change is said in world.h. */
+ * Options of all timers of a world: tl_world_def.timers in world.h. */
 #ifndef TICKLINE_TIMER_H
 #define TICKLINE_TIMER_H
 
@@ -7,13 +7,13 @@
 #include <tickline/id.h>
 #include <tickline/world.h>
 
-/** What a timer call is told (B-13); `index` of `count` catch-up calls of this tick. */
+/** The argument of a timer's call (B-13): the `index`-th of `count` catch-up calls of this tick. */
 typedef struct tl_timer_call {
     tl_world *world;
     tl_timer_id timer;
     uint32_t index; /**< 0 to count - 1. */
-    uint32_t count; /**< n of T-32, at most UINT32_MAX; with max_once_per_frame the calls that
-                         one stands for. */
+    uint32_t count; /**< n of T-32, at most UINT32_MAX. With max_once_per_frame there is one call,
+                         which stands for `count`. */
     tl_time due;    /**< ns on the timer's clock: when this call was due. */
 } tl_timer_call;
 
@@ -23,19 +23,19 @@ typedef void tl_timer_fn(void *user, const tl_timer_call *call);
 
 /** How to set a timer. Zero-initialise, then set what differs. */
 typedef struct tl_timer_def {
-    tl_timer_fn *fn; /**< NULL: it just runs out (T-14). */
+    tl_timer_fn *fn; /**< NULL: it runs out without a call (T-14). */
     void *user;
     const char *name;    /**< For lists; kept, not copied. NULL: "timer". */
     tl_time rate;        /**< ns; <= 0 creates nothing (T-12). */
-    tl_time first_delay; /**< ns; counts if has_first_delay; negative: as if not given. */
+    tl_time first_delay; /**< ns, if has_first_delay; negative: as if not given. */
     tl_actor_id owner;   /**< Bound object (T-50, T-70): dead owner, no call. Null: none. */
     bool loop;
-    bool has_first_delay;    /**< first_delay counts; else the first delay is rate (T-13). */
+    bool has_first_delay;    /**< Uses first_delay; else the first delay is rate (T-13). */
     bool max_once_per_frame; /**< At most one call a tick; the due time skips the rest (T-34). */
     /** Changes T-61 and T-73 (B-18): the timer runs on tl_timer_real_clock(), which advances by the
      * undilated delta, unclamped, in pause frames too. Its calls come at the place of the timers:
-     * in a pause frame after the functions that tick when paused, before the tickables. Among game
-     * timers the one that has been due longer is called first, each by its own clock. */
+     * in a pause frame after the functions that tick when paused, before the tickables. Of a game
+     * timer and a real-time timer, the one that has been due longer by its own clock goes first. */
     bool real_time;
 } tl_timer_def;
 
@@ -54,8 +54,9 @@ typedef enum tl_timer_status {
  *                      TL_ERR_NO_MEMORY and TL_ERR_FULL it is null, or the old timer is as it was.
  * @retval TL_OK, TL_ERR_REFUSED (rate <= 0; *inout is null now, T-12), TL_ERR_NO_MEMORY,
  *         TL_ERR_FULL, TL_ERR_LOCKED, TL_ERR_STALE_ID (a dead owner), TL_ERR_STATE (a UE3 world)
- * @thread owner+tick  @cost O(1), no allocation within capacity; there is room for 256 timers
- *         that have a name, a first delay that is not the rate, or a collection beside the main one
+ * @thread owner+tick  @cost O(1), no allocation within capacity.timers. Of these, at most 64 with
+ *         real_time have room from the start, and at most 256 that have a name, a first delay other
+ *         than the rate, a pair, or a collection other than the main one.
  */
 TL_API tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def);
 
@@ -97,9 +98,10 @@ TL_API tl_result tl_timer_unpause(tl_world *world, tl_timer_id timer);
 /** Whether the id names a timer, in any status. @thread owner+tick  @cost O(1); so the queries
  * below */
 TL_API bool tl_timer_exists(const tl_world *world, tl_timer_id timer);
-/** Active or pending (T-65). @thread owner+tick */
+/** Active, executing or pending (T-65). @thread owner+tick */
 TL_API bool tl_timer_is_active(const tl_world *world, tl_timer_id timer);
-/** Set before the tick of this frame (T-16). @thread owner+tick */
+/** Waits for the end of the tick of the timers, from which on it counts (T-16). @thread owner+tick
+ */
 TL_API bool tl_timer_is_pending(const tl_world *world, tl_timer_id timer);
 /** Paused (T-57). @thread owner+tick */
 TL_API bool tl_timer_is_paused(const tl_world *world, tl_timer_id timer);
@@ -109,15 +111,15 @@ TL_API tl_time tl_timer_rate(const tl_world *world, tl_timer_id timer);
 TL_API tl_time tl_timer_remaining(const tl_world *world, tl_timer_id timer);
 /** ns since the present period began (T-66); -1: no such timer. @thread owner+tick */
 TL_API tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id timer);
-/** ns since the timer was set or was last due, whichever is later (T-66): never negative before a
- * call is overdue by pausing. Time in which it is paused does not count.  @thread owner+tick */
+/** ns since the timer was set or was last due, whichever is later (T-66); -1: no such timer. Time
+ * in which it is paused does not count.  @thread owner+tick */
 TL_API tl_time tl_timer_since_last(const tl_world *world, tl_timer_id timer);
 /** The manager's clock in ns: the sum of the deltas it was ticked with.  @thread owner+tick */
 TL_API tl_time tl_timer_clock(const tl_world *world);
 /** The clock of real_time timers in ns: the sum of the undilated deltas of all frames with timers,
  * pause frames included (B-18).  @thread owner+tick */
 TL_API tl_time tl_timer_real_clock(const tl_world *world);
-/** True from the end of the manager's tick to the next frame (20.6).  @thread owner+tick */
+/** True from the end of the manager's tick to the next frame.  @thread owner+tick */
 TL_API bool tl_timer_has_ticked_this_frame(const tl_world *world);
 
 typedef struct tl_timer_info {
@@ -136,7 +138,8 @@ typedef struct tl_timer_info {
  * @retval TL_ERR_STALE_ID, TL_ERR_INVALID  @thread owner+tick  @cost O(1) */
 TL_API tl_result tl_timer_get_info(const tl_world *world, tl_timer_id timer, tl_timer_info *out);
 typedef void tl_timer_each_fn(void *user, const tl_timer_info *info);
-/** Visits all timers by serial number. The visitor changes no timers.
+/** Visits all timers by serial number. The visitor changes no timers. Without memory of the
+ * diagnostics allocator it visits none, and logs a warning.
  * @thread owner+tick  @cost O(n log n) */
 TL_API void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user);
 
@@ -155,9 +158,10 @@ typedef void tl_timer_line_fn(void *user, const char *line);
  * DG-8: Unreal's ListTimers, line by line: "n Active Timers" and its timers in the order in which
  * they are due, "n Paused Timers" and "n Pending Timers" with theirs by serial number, "n Total
  * Timers". A timer's line gives name, status, rate, loop and due time. A line is valid during the
- * call and at most 200 bytes long; longer names are cut.
+ * call and shorter than 200 bytes; names are cut at 80 bytes.
  *
- * @return false: no memory of the diagnostics allocator; only the four counts were given
+ * @return false: no memory of the diagnostics allocator, and some timers are missing; or an
+ * argument is NULL
  * @thread owner+tick  @cost O(n log n)
  */
 TL_API bool tl_timer_list(const tl_world *world, tl_timer_line_fn *fn, void *user);

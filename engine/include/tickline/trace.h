@@ -8,22 +8,22 @@
 #include <tickline/id.h>
 #include <tickline/world.h>
 
-/** Whose a tick function is. Texts are those of the definitions, which keep them. */
+/** The owner of a tick function. Texts are those of the definitions: the host keeps them alive. */
 typedef struct tl_tick_owner {
     tl_actor_id actor;
     tl_component_id component;
     const char *actor_name;     /**< NULL: it has no actor. */
     const char *component_name; /**< NULL: it is not a component's. */
     const char *function;       /**< "TickActor", "TickComponent", or the name that it was given. */
-    bool is_actor_numbered;     /**< The name is that of the class: the number of its slot tells
-                                     it from others. */
+    bool is_actor_numbered;     /**< The name is that of the class; the number of the slot tells
+                                     such actors apart. */
     bool is_component_numbered; /**< Likewise. */
 } tl_tick_owner;
 
-/** One run of one item. */
+/** A trace entry: one run of one item. */
 typedef struct tl_frame_item {
     tl_item item;
-    tl_tick_owner owner;   /**< Tick functions: whose it is. */
+    tl_tick_owner owner;   /**< Tick functions: the owner. */
     tl_tick_group wanted;  /**< Tick functions: the group asked for. */
     tl_tick_reason reason; /**< Tick functions: why it ran in another one (D-8). */
     tl_tick_id demoted_by; /**< The prerequisite that did it, or null. */
@@ -77,7 +77,8 @@ TL_API const tl_frame_trace *tl_trace_frame(const tl_world *world);
  * A trace file is TL_TRACE_HEAD, then the text of one frame after the other; frames may be left
  * out. Tickline's Lab opens it (`tickline --trace-open FILE`). Call it between frames.
  *
- * @param fn  Told the text in pieces: a piece is no line. Names are cut at about 500 bytes.
+ * @param fn  Gets the text in pieces: a piece is no line. Names of functions are cut at 159 bytes
+ *            in lines other than `item`, other names at about 500.
  * @retval TL_ERR_INVALID   no world, or no fn; fn was not called
  * @retval TL_ERR_STATE     there is no trace: traces were off; fn was not called
  * @retval TL_ERR_LOCKED    a frame is open; fn was not called
@@ -96,9 +97,9 @@ TL_API tl_result tl_trace_write(const tl_world *world, tl_text_fn *fn, void *use
 TL_API tl_result tl_frame_item_full_name(const tl_frame_item *item, char *out, size_t size);
 
 /** Which item registered or enabled a function so that it became a newly spawned function of the
- * open frame, or of the last one: whether or not traces are on (D-8).
+ * open frame, or of the last one (D-8). Also while traces are off.
  * @param[out] out the item, with the stage in which it ran; kind NONE for a hook of the world. May
- * be NULL.  @return false: it was none  @thread owner+tick  @cost O(1) */
+ * be NULL.  @return false: it was not newly spawned  @thread owner+tick  @cost O(1) */
 TL_API bool tl_trace_spawner(const tl_world *world, tl_tick_id tick, tl_item *out);
 
 #endif

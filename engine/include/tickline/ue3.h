@@ -11,20 +11,21 @@
 /* A world whose definition has `ue3` runs these frames and no others: tl_world_tick() and
  * tl_frame_begin() give TL_ERR_STATE on it, as the functions here do on every other world. Actors,
  * components, scripts, tickables, cameras, levels, published values and frame traces are the same.
- * A UE3 frame knows no registered tick functions, prerequisites, intervals, priorities, world
- * timers and latent actions: registering, setting and starting those is TL_ERR_STATE. docs/ue3.md
- * tells the frame step by step. */
+ *
+ * A UE3 frame has no registered tick functions, world timers and latent actions: registering,
+ * setting and starting those is TL_ERR_STATE. Prerequisites, intervals and priorities are stored
+ * and have no effect. docs/ue3.md has the frame step by step. */
 
-/** Groups of a UE3 frame. An actor's or component's tick group says which: PrePhysics is the first,
- * StartPhysics to EndPhysics the second, PostPhysics and later the third. */
+/** Groups of a UE3 frame. They follow from the tick group of an actor or component: PrePhysics is
+ * the first, StartPhysics to EndPhysics the second, PostPhysics and later the third. */
 typedef enum tl_ue3_group {
     TL_UE3_GROUP_PRE_ASYNC_WORK = 0,
-    TL_UE3_GROUP_DURING_ASYNC_WORK, /**< Beside physics: touches nothing of it (E3-24). */
+    TL_UE3_GROUP_DURING_ASYNC_WORK, /**< Beside physics, which it may not touch (E3-24). */
     TL_UE3_GROUP_POST_ASYNC_WORK,
     TL_UE3_GROUP_COUNT
 } tl_ue3_group;
 
-/** What a frame runs, in this order. */
+/** The stages of a frame, in this order. */
 typedef enum tl_ue3_stage {
     TL_UE3_STAGE_RECEIVE_NETWORK = 0,
     TL_UE3_STAGE_TIMES,     /**< E3-7 */
@@ -37,23 +38,23 @@ typedef enum tl_ue3_stage {
     TL_UE3_STAGE_TICKABLES,
     TL_UE3_STAGE_CAMERAS, /**< E3-20 */
     TL_UE3_STAGE_SEND_NETWORK,
-    TL_UE3_STAGE_COLLECT_GARBAGE, /**< Outside of InTick, after the dead have gone (E3-26). */
+    TL_UE3_STAGE_COLLECT_GARBAGE, /**< InTick is off; destroyed actors are freed first (E3-26). */
     TL_UE3_STAGE_COUNT
 } tl_ue3_stage;
 
-/** Asked for inside a player's tick, before its Tick event.
+/** Called inside a player's tick, before its Tick event.
  * @param delta ns: the player's own */
 typedef void tl_ue3_player_fn(void *user, tl_world *world, tl_actor_id player, tl_time delta);
-/** @param is_full a full mark and sweep is due; else purge a little more of the last one */
+/** @param is_full true: make a full collection; false: purge a little more of the last one */
 typedef void tl_ue3_garbage_fn(void *user, tl_world *world, bool is_full);
 typedef void tl_ue3_world_fn(void *user, tl_world *world);
 
-/** What the engine leaves to the host, in the order of a frame; each may be NULL. */
+/** Functions of the host, in the order of a frame; each may be NULL. */
 typedef struct tl_ue3_hooks {
     void *user;
     tl_world_hook_fn *receive_network;     /**< First of all, InTick is on; the undilated delta.
-                                              A dilation set here acts in this frame, one set in a
-                                              later hook from the next frame on. */
+                                              A dilation set here acts in this frame; set in a
+                                              later hook, it acts from the next frame on. */
     tl_world_hook_fn *update_sequences;    /**< After the times, before actors; not in pause. */
     tl_ue3_player_fn *tick_interactions;   /**< For each actor with is_player that ticks. */
     tl_world_hook_fn *start_async_work;    /**< Delta 0 with players only (E3-27); not in pause. */
@@ -73,29 +74,29 @@ typedef struct tl_ue3_def {
 /* Frames. */
 
 /**
- * Opens a frame: changes that were deferred are made; nothing has run yet.
+ * Opens a frame: deferred changes are made; no stage has run yet.
  *
- * Between begin, steps and end it is a stepped frame: changes give TL_ERR_LOCKED, and whichever way
- * it is walked, it is the same (D-10).
+ * Between begin, steps and end it is a stepped frame: changes give TL_ERR_LOCKED. A frame is the
+ * same whichever way it is walked (D-10).
  *
  * @param delta ns, undilated, >= 0.
  * @retval TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open, or a callback runs),
  *         TL_ERR_STATE (the world does not run the UE3 way); nothing happened then
- * @retval TL_ERR_NO_MEMORY it did not begin; calling again goes on
+ * @retval TL_ERR_NO_MEMORY the frame did not begin; call again. Nothing else of a frame takes
+ * memory
  * @thread owner, not from inside a callback  @cost O(levels)
  */
 TL_API tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta);
-/** Runs the stage in which the frame stands to its end, or the next one whole, which is
- * TL_UE3_STAGE_COUNT when none is left.
- * @param[out] out which it was; may be NULL
- * @retval TL_ERR_STATE no frame is open  @retval TL_ERR_NO_MEMORY it comes again  @thread owner */
+/** Runs the rest of the stage in which the frame stands, or else the next stage.
+ * @param[out] out the stage; TL_UE3_STAGE_COUNT if none was left; may be NULL
+ * @retval TL_ERR_STATE no frame is open, or a callback runs  @thread owner */
 TL_API tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out);
 /** Runs one item: an actor with its state code and timers, a component, a tickable or a camera
- * hook; and before it what is left of the stages that have come to their end, with their hooks.
+ * hook. Stages on the way to it end and begin, with their hooks.
  * @param[out] out what ran; kind NONE when only tl_ue3_frame_end() is left; may be NULL
  * @retval as tl_ue3_frame_step  @thread owner */
 TL_API tl_result tl_ue3_frame_step_item(tl_world *world, tl_item *out);
-/** Runs whatever is left and closes the frame.  @retval as tl_ue3_frame_step  @thread owner */
+/** Runs the rest of the frame and closes it.  @retval as tl_ue3_frame_step  @thread owner */
 TL_API tl_result tl_ue3_frame_end(tl_world *world);
 /** One whole frame: begin and end.
  * @retval as tl_ue3_frame_begin() and tl_ue3_frame_end()  @thread owner, not from inside a callback
@@ -104,10 +105,10 @@ TL_API tl_result tl_ue3_tick(tl_world *world, tl_time delta);
 
 /** Whether the world runs the UE3 way. @thread owner+tick */
 TL_API bool tl_ue3_is_on(const tl_world *world);
-/** The stage that runs, or comes next in a stepped frame; TL_UE3_STAGE_COUNT outside of frames.
+/** The stage that runs, or comes next in a stepped frame; TL_UE3_STAGE_COUNT between frames.
  * @thread owner+tick */
 TL_API tl_ue3_stage tl_ue3_frame_stage(const tl_world *world);
-/** The UE3 group that stands for a tick group. @thread any */
+/** The UE3 group of a tick group. @thread any */
 TL_API tl_ue3_group tl_ue3_group_of(tl_tick_group group);
 /** "ReceiveNetwork", "PreAsyncWork", ... Static storage.  @thread any */
 TL_API const char *tl_ue3_stage_name(tl_ue3_stage stage);
@@ -115,10 +116,11 @@ TL_API const char *tl_ue3_stage_name(tl_ue3_stage stage);
 /* The state of a world. */
 
 /**
- * Begins play: times to 0 if asked for (E3-10), begun and startup flags on, init_game, every actor
- * begins, startup flag off. tl_world_begin_play() is the same without the reset.
+ * Begins play, in this order: times are set to 0 if asked for (E3-10), begun and startup flags on,
+ * init_game, every actor begins, startup flag off. tl_world_begin_play() is the same without the
+ * reset.
  *
- * @retval TL_ERR_STATE it has begun already, or does not run the UE3 way: InitGame comes once
+ * @retval TL_ERR_STATE it has begun already (InitGame comes once), or does not run the UE3 way
  * @retval TL_ERR_LOCKED, TL_ERR_NO_MEMORY  @thread owner
  */
 TL_API tl_result tl_ue3_begin_play(tl_world *world, bool resets_times);
@@ -129,16 +131,17 @@ TL_API bool tl_ue3_is_starting_up(const tl_world *world);
 TL_API tl_result tl_ue3_set_players_only(tl_world *world, bool players_only);
 /** As last set (E3-27). @thread owner+tick */
 TL_API bool tl_ue3_is_players_only(const tl_world *world);
-/** The garbage collection of this or the next frame is a full one.
+/** Makes the next garbage collection a full one, that of the open frame if it is still to come.
  * @retval TL_ERR_STATE the world does not run the UE3 way  @thread owner+tick */
 TL_API tl_result tl_ue3_request_garbage_collection(tl_world *world);
 /**
- * The first line of everything that touches physics or moves a body: refused in DuringAsyncWork,
- * logged (TL_MESSAGE_ASYNC) and counted (tl_stats.async_errors) (E3-24). Spawning an actor with
- * is_collidable says the same there.
+ * Whether physics may be touched now (E3-24). Hosts call it first in each function that touches
+ * physics or moves a body. In DuringAsyncWork the answer is TL_ERR_LOCKED, which is logged
+ * (TL_MESSAGE_ASYNC) and counted (tl_stats.async_errors); spawning an actor with is_collidable does
+ * the same there.
  *
- * @param what what was tried, for the log
- * @retval TL_OK, TL_ERR_LOCKED (leave it), TL_ERR_INVALID  @thread owner+tick
+ * @param what names the attempt in the log; NULL: "touching physics"
+ * @retval TL_OK, TL_ERR_LOCKED, TL_ERR_INVALID  @thread owner+tick
  */
 TL_API tl_result tl_ue3_may_touch_physics(tl_world *world, const char *what);
 

@@ -25,7 +25,7 @@ typedef void tl_ue3_part_fn(void *user, tl_ue3_engine *engine, uint32_t index, t
 /** @param is_paused as the world says; true without a world */
 typedef void tl_ue3_audio_fn(void *user, tl_ue3_engine *engine, bool is_paused);
 
-/** What a turn calls, in this order; each may be NULL. */
+/** Hooks of a turn, in this order; each may be NULL. */
 typedef struct tl_ue3_turn_hooks {
     void *user;
     tl_ue3_turn_fn *process_deferred_messages; /**< Client tick. */
@@ -53,9 +53,10 @@ typedef enum tl_ue3_map_step {
     TL_UE3_MAP_STOP_PHYSICS,
     TL_UE3_MAP_CLEAN_UP_WORLD,
     TL_UE3_MAP_LEVELS_REMOVED,   /**< Broadcast: all of them. */
-    TL_UE3_MAP_DETACH_PLAYER,    /**< For each player whose controller the engine just destroyed. */
-    TL_UE3_MAP_REMOVE_FROM_ROOT, /**< Old; then its actors end, it is destroyed, engine->world is
-                                      NULL. */
+    TL_UE3_MAP_DETACH_PLAYER,    /**< Old. For each local player, when the engine has destroyed its
+                                    pawn    and controller. */
+    TL_UE3_MAP_REMOVE_FROM_ROOT, /**< Old. Then engine->world is NULL, its actors end, and it is
+                                      destroyed. */
     TL_UE3_MAP_COLLECT_GARBAGE,  /**< No world exists. */
     TL_UE3_MAP_LOAD_PACKAGE,     /**< Then the engine makes the world. */
     TL_UE3_MAP_INIT_WORLD,       /**< Add to root; spawn the loaded actors. */
@@ -64,7 +65,7 @@ typedef enum tl_ue3_map_step {
                                    engine begins play: init_game of the world. */
     TL_UE3_MAP_SPAWN_PLAYER,  /**< For each local player: fills in engine->players[index]. */
     TL_UE3_MAP_POST_LOAD_MAP, /**< Broadcast. */
-    TL_UE3_MAP_LOAD_FAILED,   /**< Instead of all steps after the one that failed. */
+    TL_UE3_MAP_LOAD_FAILED,   /**< In place of all steps after the failed one. */
     TL_UE3_MAP_STEP_COUNT
 } tl_ue3_map_step;
 
@@ -82,8 +83,8 @@ typedef struct tl_ue3_map_call {
     tl_ue3_engine *engine;
     const tl_ue3_map *map;
     tl_ue3_map_step step;
-    uint32_t index;   /**< DETACH_PLAYER, SPAWN_PLAYER: which; else 0. */
-    tl_result result; /**< LOAD_FAILED: why. */
+    uint32_t index;   /**< DETACH_PLAYER, SPAWN_PLAYER: number of the player; else 0. */
+    tl_result result; /**< LOAD_FAILED: the result of the failed step. */
 } tl_ue3_map_call;
 
 /** @return not TL_OK: loading ends here with this result */
@@ -130,29 +131,29 @@ TL_API void tl_ue3_engine_end(tl_ue3_engine *engine);
 /**
  * One turn: time, client tick, world tick, viewport tick, redraw, audio, messages.
  *
- * @retval what the world's tick said; the rest of the turn is made whatever that is
- * @retval TL_ERR_NO_MEMORY the world's frame is open: tl_ue3_frame_end() goes on with it, before
- * the next turn (docs/errors.md)
+ * @return the result of the world's tick; the turn is made to its end whatever that is
+ * @retval TL_ERR_NO_MEMORY the world's frame did not begin; the next turn tries again
  * @retval TL_ERR_INVALID no engine
  * @retval TL_ERR_LOCKED from inside a turn or a map change  @thread owner
  */
 TL_API tl_result tl_ue3_engine_turn(tl_ue3_engine *engine);
-/** Turns until an exit is requested, which ends the loop after the turn in which it was (and makes
- * none at all if it was before), or a turn fails.
+/** Makes turns until one fails or an exit was requested: the turn of the request is the last one.
+ * If it was requested before, no turn is made.
  * @retval as tl_ue3_engine_turn()  @thread owner */
 TL_API tl_result tl_ue3_engine_run(tl_ue3_engine *engine);
 
 /**
  * Changes the map, in the order of tl_ue3_map_step.
  *
- * If a step fails before REMOVE_FROM_ROOT is done, the old world stays; later, no world exists then
- * and engine->connection is NULL: a pending connection stays the caller's. In both cases
- * LOAD_FAILED is told, and the broadcast POST_LOAD_MAP is not made.
+ * If a step up to REMOVE_FROM_ROOT fails, the old world stays. If a later one fails, there is no
+ * world, engine->connection is NULL, and a pending connection stays the caller's. In both cases
+ * LOAD_FAILED is called in place of POST_LOAD_MAP.
  *
  * @retval TL_ERR_INVALID `world.ue3` is missing; nothing happened
  * @retval TL_ERR_LOCKED from inside the world's callbacks or a step of this; nothing happened
  * @retval TL_ERR_STATE SPAWN_PLAYER left a player without a controller
- * @retval TL_ERR_NO_MEMORY the world could not be made; else what a step returned  @thread owner
+ * @retval TL_ERR_NO_MEMORY the world could not be made
+ * @return else the result of the step that failed  @thread owner
  */
 TL_API TL_MUST_USE tl_result tl_ue3_load_map(tl_ue3_engine *engine, const tl_ue3_map *map);
 /** "PreLoadMap", "LoadPackage", ... Static storage.  @thread any */

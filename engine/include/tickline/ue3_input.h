@@ -22,7 +22,7 @@ typedef struct tl_ue3_input {
     tl_ue3_binding bindings[TL_UE3_MAX_BINDINGS];
     uint32_t binding_count;
     float axes[TL_UE3_MAX_AXES];
-    uint32_t recorded; /**< Bit by axis: cleared at the begin of each tick. */
+    uint32_t recorded; /**< A bit for each axis: it is set to 0 at the begin of each tick. */
 } tl_ue3_input;
 
 /** Binds a key to an axis; a key may move several.
@@ -33,7 +33,7 @@ TL_API tl_result tl_ue3_input_set_held(tl_ue3_input *input, uint32_t key, bool i
 /**
  * With a delta: clears the recorded axes, then moves each axis by the speed of its held keys times
  * the delta. With TL_UE3_INPUT_RECORD: records the axes of all bindings, and does nothing else;
- * once after binding is enough. An axis that is not deferred is never cleared: it sums up.
+ * once after binding is enough. An axis that is not recorded is never cleared: it sums up.
  *
  * @param delta ns, or TL_UE3_INPUT_RECORD; other negative ones count as 0
  * @retval TL_ERR_INVALID NULL

@@ -18,18 +18,19 @@ typedef void tl_ue3_timer_fn(void *user, const tl_ue3_timer_call *call);
 
 typedef struct tl_ue3_timer_def {
     uint64_t key;        /**< Which timer of the actor; UINT64_MAX is its life span. */
-    tl_ue3_timer_fn *fn; /**< NULL: it just runs out. */
+    tl_ue3_timer_fn *fn; /**< NULL: it runs out without a call. */
     void *user;
     tl_time rate; /**< ns of the actor's own time; <= 0 stops the timer (E3-25). */
     bool loop;
 } tl_ue3_timer_def;
 
 /**
- * Sets a timer of an actor; one with the same key starts anew in its place.
+ * Sets a timer of an actor. A timer with the same key starts anew, at its place in the order.
  *
- * It counts the actor's deltas, after its state code, in order of setting; not in the tick in which
- * it was set by a timer. It is called when more than `rate` has passed (as T-30), a loop once for
- * each period (as T-32). The timers of an actor that does not tick stand still, and go with it.
+ * In each tick of the actor, after its state code, its timers advance by the actor's delta, in
+ * order of setting. A timer that another timer sets starts to count in the next tick. It is called
+ * when more than `rate` has passed (as T-30), a loop once for each period (as T-32). The timers of
+ * an actor that does not tick stand still; they are destroyed with the actor.
  *
  * @retval TL_OK set or stopped
  * @retval TL_ERR_REFUSED rate <= 0, and there was nothing to stop
@@ -39,7 +40,7 @@ typedef struct tl_ue3_timer_def {
  * @thread owner+tick  @cost O(timers of the actor), no allocation within capacity.timers
  */
 TL_API tl_result tl_ue3_timer_set(tl_world *world, tl_actor_id actor, const tl_ue3_timer_def *def);
-/** The same with rate 0.
+/** Stops a timer: as tl_ue3_timer_set() with rate 0.
  * @retval TL_ERR_REFUSED nothing to stop  @retval as tl_ue3_timer_set()  @thread owner+tick */
 TL_API tl_result tl_ue3_timer_stop(tl_world *world, tl_actor_id actor, uint64_t key);
 

@@ -6,10 +6,11 @@
 
 typedef struct tl_workers tl_workers;
 
-/** A job. worker is 1 to the number of threads, or 0 when the caller of join runs it itself. */
+/** The body of a job. worker is 1 to the number of threads, or 0 on the thread that starts or joins
+ * the job. */
 typedef void tl_job_fn(void *user, uint32_t worker);
 
-/** A running job; owned by the caller, who keeps it in place until it is joined. */
+/** A job. The caller owns it, and keeps it in place from tl_job_start() to tl_job_join(). */
 typedef struct tl_job {
     tl_job_fn *fn;
     void *user;
@@ -19,14 +20,16 @@ typedef struct tl_job {
     uint32_t state;      /**< Used by the pool; 0 before start and after join. */
 } tl_job;
 
-/** Starts `count` threads (0 to 64). With 0 every job runs inside tl_job_start(). On Linux, a
- * thread that wakes on the processor of the one that woke it moves to another one of those that the
- * caller of this may use, and stays away from there until that happens again.
- * @param allocator NULL: the C library. Called from any thread, one at a time: what functions of a
- * world defer on a worker lies here.  @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY  @thread any */
+/** Starts `count` threads (0 to 64). With 0 every job runs inside tl_job_start(). The system
+ * chooses their processors: the library never changes on which ones a thread may run.
+ * @param allocator NULL: the C library. Called from any thread, one at a time: commands that a
+ * worker defers lie in its memory.
+ * @param[out] out NULL on error
+ * @retval TL_ERR_INVALID more than 64 threads
+ * @retval TL_ERR_NO_MEMORY also if a thread could not be started  @thread any */
 TL_API TL_MUST_USE tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator,
                                                uint32_t count);
-/** What a host's job system is to call, once, on a thread of its own. */
+/** A task: the function that a host's job system calls once, on one of its threads. */
 typedef void tl_task_fn(void *data, uint32_t worker);
 /**
  * Hands a task to a host's job system. The host calls task(data, worker) once, with a worker from 1
@@ -42,8 +45,9 @@ typedef void tl_task_finish_fn(void *user, void *handle);
 typedef struct tl_workers_def {
     tl_allocator allocator;      /**< As in tl_workers_create(). */
     uint32_t count;              /**< Tasks that the host can run at once; 1 to 64. */
-    tl_task_enqueue_fn *enqueue; /**< Required; called from the thread that uses the pool. */
-    tl_task_finish_fn *finish;   /**< Required; likewise. */
+    tl_task_enqueue_fn *enqueue; /**< Required. Called on the thread that starts a job, or on the
+                                      owner of a world that uses the pool. */
+    tl_task_finish_fn *finish;   /**< Required. Called on the thread that joins. */
     void *user;
 } tl_workers_def;
 
@@ -62,21 +66,23 @@ TL_API void tl_workers_destroy(tl_workers *workers);
 /** Threads; 0 for NULL. @thread any */
 TL_API uint32_t tl_workers_count(const tl_workers *workers);
 
-/** Wakes sleeping threads, so that a job started some microseconds later is begun at once; an idle
- * one goes back to sleep after some hundred microseconds. A world calls it at the begin of a frame
- * that will hand functions over; a host that starts a job in a frame calls it before, best when a
- * tenth of a millisecond of its wait for the frame is left. Does nothing unless a job was started
- * since the last call: waking takes the caller some microseconds. NULL: no-op.
+/** Wakes sleeping threads, so that a job started some microseconds later begins at once. An idle
+ * thread goes back to sleep after some hundred microseconds. A world calls this at the begin of a
+ * frame that will hand functions over. A host that starts a job in a frame calls it before the
+ * frame, best when a tenth of a millisecond of its wait is left. Does nothing if no job was started
+ * since the last call, because waking takes the caller some microseconds. Does nothing for NULL and
+ * for a hosted pool.
  * @thread any */
 TL_API void tl_workers_wake(tl_workers *workers);
 
 /** Hands a job over; workers == NULL or without threads: runs it now. No allocation.
  * @retval TL_OK, TL_ERR_STATE (already started)  @thread any one thread at a time */
 TL_API tl_result tl_job_start(tl_workers *workers, tl_job *job);
-/** Waits until the job is done; a job that no thread has begun is run here. Not started: no-op.
+/** Waits until the job is done. A job that no thread has begun runs here. Does nothing for a job
+ * that was not started.
  * @retval TL_ERR_INVALID no job  @thread owner */
 TL_API tl_result tl_job_join(tl_workers *workers, tl_job *job);
-/** Waits for a thread, or runs. @thread owner */
+/** True while the job waits for a thread or runs. Without threads always false. @thread owner */
 TL_API bool tl_job_is_running(const tl_workers *workers, const tl_job *job);
 
 #endif

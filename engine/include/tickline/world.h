@@ -20,7 +20,7 @@ typedef enum tl_delta_clamp {
     TL_CLAMP_OFF,     /**< Any delta >= 0 passes: for tests and fixed steps (D-15). */
 } tl_delta_clamp;
 
-/** A point of the frame outside of all ticks. */
+/** Called at a point of the frame between all ticks. */
 typedef void tl_world_hook_fn(void *user, tl_world *world, tl_time delta);
 
 /** Broadcasts of W-1; each may be NULL. Called with `user`. */
@@ -40,9 +40,9 @@ struct tl_item;
 typedef void tl_item_hook_fn(void *user, const struct tl_item *item, uint32_t worker);
 
 /** The begin and the end of each item, for profilers such as Tracy, Perfetto and ITT. On one thread
- * the calls nest: an item may run inside another one (S-13, S-14), and one that a body completes
- * ahead of its place may run there. An undispatched function begins and ends at its place
- * too. Hooks call nothing of the world, and the item is theirs during the call.
+ * the calls nest: an item may run inside another one (S-13, S-14), also one that a body completes
+ * ahead of its place. A function that stays undispatched has both calls at its place, too. Hooks
+ * call nothing of the world; the item is valid during the call.
  * @thread any: that of the item, several at a time if the world has workers
  * @cost NULL: none. One of the two set: functions run one by one, as in a traced frame, and each
  * item costs the calls. */
@@ -71,7 +71,7 @@ typedef struct tl_capacity {
     uint32_t frame_items; /**< Entries of a frame trace (trace.h). */
 } tl_capacity;
 
-/** What timers do differently in a world, and what is told about them. Zero is Unreal's way. */
+/** Options and warnings of a world's timers. Zero is Unreal's behaviour. */
 typedef struct tl_timer_options {
     /** Changes T-26 and T-29: tl_timer_set_for_next_tick() in a frame whose timers have not run
      * waits, pending, for a later frame; it never fires in the frame in which it was set. */
@@ -79,8 +79,8 @@ typedef struct tl_timer_options {
     /** DG-9, ns of `clock`: once the calls of a tick of the timers have taken longer, further ones
      * are logged (TL_MESSAGE_TIMERS). 0, or no clock: never. */
     tl_time slow_pass;
-    uint32_t slow_pass_lines; /**< At most so many a tick; 0: 16. */
-    /** DG-9: as soon as there are more active timers in a tick, all are logged, once. 0: never. */
+    uint32_t slow_pass_lines; /**< At most so many of these lines a tick; 0: 16. */
+    /** DG-9: the first time that a tick has more active timers, all are logged. 0: never. */
     uint32_t many_active;
 } tl_timer_options;
 
@@ -97,9 +97,9 @@ typedef struct tl_world_def {
     tl_capacity capacity;
     bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
     tl_world_kind kind;
-    bool is_dedicated_server; /**< Functions with no_dedicated_server are not registered (F-3),
-                                   and the owner alone runs the others (S-7): a server that is
-                                   to use its workers leaves this off. */
+    bool is_dedicated_server; /**< Functions with no_dedicated_server are not registered (F-3).
+                                   All others run on the owner (S-7): a server that is to use its
+                                   workers leaves this off. */
     bool stagger_intervals;   /**< Functions of equal intervals are spread over it when they are
                                    registered, unless they have a start_phase (changes C-44). */
     bool guarantee_engine_tick_delay; /**< Until-next-tick delays wait for another frame (LA-8). */
@@ -120,7 +120,7 @@ typedef struct tl_world_def {
     bool trace_frames;            /**< Frame traces on from the start (trace.h). */
     const struct tl_ue3_def *ue3; /**< Copied. Frames run the UE3 way (ue3.h), and clamp 0 means
                                        TL_CLAMP_UE3. NULL: the frames of frame.h. */
-    bool log_reads;               /**< Lag samples on from the start (provenance.h). */
+    bool log_reads;               /**< The read log on from the start (provenance.h). */
 } tl_world_def;
 
 /** Times of a world, all in ns (W-20 to W-28). */
@@ -143,14 +143,16 @@ typedef struct tl_stats {
     uint64_t latent_actions;  /**< Actions, and latent functions of scripts, advanced. */
     uint64_t newly_spawned;   /**< Newly spawned functions queued. */
     uint64_t demotions;       /**< Runs in a later group because of a prerequisite. */
-    uint64_t cycles;          /**< Edges left out because of a cycle (Q-44). */
-    uint64_t runaways;        /**< Newly spawned functions discarded after 101 rounds (N-13). */
+    uint64_t cycles;          /**< Edges left out because of a cycle, in each frame anew (Q-44). */
+    uint64_t runaways;        /**< Newly spawned functions that 101 rounds left: they run from the
+                                   next frame on (N-13). */
     uint64_t cancelled;       /**< Queued ticks cancelled by disable, unregister, destroy. */
     uint64_t refused_changes; /**< Deferred commands that were refused, and times of interval
                                    functions on workers that found no memory (D-16). */
     uint64_t hidden_prerequisites; /**< Prerequisites in levels not in the frame (Q-53). */
     uint64_t async_errors;         /**< Refused in DuringAsyncWork (E3-24). */
-    uint64_t order_builds;         /**< Frames whose order had to be computed anew. */
+    uint64_t order_builds;         /**< Rebuilds of the order: at most one a frame and level
+                                        collection. */
     uint64_t allocations;          /**< Allocator calls that took or grew a block. */
     uint64_t bytes;                /**< In use, from both allocators. */
     uint32_t ticks;                /**< Registered now. */
@@ -165,7 +167,7 @@ typedef struct tl_stats {
  * Makes a world with one visible persistent level in its main collection.
  *
  * @param[out] out Receives the world; NULL on error. Free with tl_world_destroy().
- * @retval TL_ERR_INVALID no definition: something is out of range, such as a capacity above
+ * @retval TL_ERR_INVALID no definition, or a field out of range, such as a capacity above
  *         TL_MAX_CAPACITY; no memory was asked for
  * @retval TL_ERR_NO_MEMORY
  * @retval TL_ERR_FULL a fixed capacity has no room for the two physics functions
@@ -173,13 +175,13 @@ typedef struct tl_stats {
  */
 TL_API TL_MUST_USE tl_result tl_world_create(tl_world **out, const tl_world_def *def);
 
-/** Ends play with the given quit reason, destroys everything in it, frees it. NULL is allowed.
- * Does nothing inside a callback: bodies, hooks, visitors, lines of a list and messages of the log
- * among them.  @thread owner */
+/** Ends play with the reason QUIT, destroys all objects of the world and frees it. NULL is allowed.
+ * Does nothing inside a callback; hooks, visitors, lines of a list and messages of the log are
+ * callbacks, too.  @thread owner */
 TL_API void tl_world_destroy(tl_world *world);
 
-/** Makes the calling thread the owner. The thread that owned the world must have handed it over:
- * what it wrote must be visible here, as a mutex or a join makes it.
+/** Makes the calling thread the owner. The old owner hands the world over first, by a mutex or a
+ * join: its writes must be visible here.
  * @retval TL_ERR_LOCKED from inside a callback  @retval TL_ERR_WRONG_THREAD from inside a body of
  * another world that may run on any thread  @thread any */
 TL_API tl_result tl_world_adopt(tl_world *world);
@@ -188,8 +190,8 @@ TL_API tl_result tl_world_adopt(tl_world *world);
 TL_API tl_world_def tl_world_def_resolved(const tl_world_def *def);
 
 /** Begins play (LC-5): every actor begins, in order; actors spawned later begin at once.
- * @retval TL_ERR_STATE, TL_ERR_LOCKED as tl_ue3_begin_play(), in a UE3 world only; else what the
- * first actor that fails said  @thread owner+tick */
+ * @retval TL_ERR_STATE, TL_ERR_LOCKED as tl_ue3_begin_play(), in a UE3 world only
+ * @return else the error of the first actor that fails  @thread owner+tick */
 TL_API tl_result tl_world_begin_play(tl_world *world);
 /** Whether tl_world_begin_play() was called. @thread owner+tick */
 TL_API bool tl_world_has_begun_play(const tl_world *world);
@@ -209,19 +211,19 @@ TL_API tl_result tl_world_tick(tl_world *world, tl_time delta);
  * runs  @retval TL_ERR_NO_MEMORY  @thread owner */
 TL_API tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta);
 
-/** Pause frames instead of groups (P-1), from the next frame on.
- * @retval TL_ERR_LOCKED between two items of a stepped frame  @thread owner+tick; so the three
- * below */
+/** Pauses the world, or ends the pause, from the next frame on. A paused world runs pause frames
+ * (P-1).
+ * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_world_set_paused(tl_world *world, bool paused);
-/** As last set: acts from the next frame on. @thread owner+tick */
+/** As last set, also before it acts. @thread owner+tick */
 TL_API bool tl_world_is_paused(const tl_world *world);
-/** World time dilation, clamped to 0.0001 .. 20 (W-28), in a UE3 world to 0 .. 1e9 (E3-7 knows no
- * limit); from the next frame on.
+/** Sets the world's time dilation from the next frame on, clamped to 0.0001 .. 20 (W-28), in a UE3
+ * world to 0 .. 1e9 (E3-7 has no limit).
  * @retval TL_ERR_INVALID not a number  @thread owner+tick */
 TL_API tl_result tl_world_set_time_dilation(tl_world *world, double dilation);
-/** As last set, clamped: acts from the next frame on (W-28). @thread owner+tick */
+/** As last set, clamped, also before it acts (W-28). @thread owner+tick */
 TL_API double tl_world_time_dilation(const tl_world *world);
-/** A second factor, as Unreal's cinematic dilation (W-22).
+/** Sets a second factor, as Unreal's cinematic dilation (W-22), with the same limits.
  * @retval as tl_world_set_time_dilation()  @thread owner+tick */
 TL_API tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation);
 
@@ -231,7 +233,7 @@ TL_API tl_world_times tl_world_get_times(const tl_world *world);
 TL_API uint64_t tl_world_frame(const tl_world *world);
 /** bInTick (W-1). @thread owner+tick */
 TL_API bool tl_world_is_in_tick(const tl_world *world);
-/** The group that runs or comes next (W-8). @thread owner+tick */
+/** The group that runs or comes next (W-8); COUNT while no frame is open. @thread owner+tick */
 TL_API tl_tick_group tl_world_tick_group(const tl_world *world);
 /** The level that every world has. @thread owner+tick */
 TL_API tl_level_id tl_world_persistent_level(const tl_world *world);
@@ -239,8 +241,8 @@ TL_API tl_level_id tl_world_persistent_level(const tl_world *world);
 TL_API tl_tick_id tl_world_physics_start_tick(const tl_world *world);
 /** Null without physics. @thread owner+tick */
 TL_API tl_tick_id tl_world_physics_end_tick(const tl_world *world);
-/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14). They are
- * the world's: other calls that change them are refused.
+/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14). Calls
+ * that would take one of them out of its place in the frame are refused.
  * @retval TL_ERR_REFUSED the world was made without physics bodies  @thread owner+tick */
 TL_API tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate);
 
@@ -251,16 +253,16 @@ TL_API tl_stats tl_world_stats(const tl_world *world);
  * machine and for any number of workers.  @thread owner  @cost O(everything) */
 TL_API uint64_t tl_world_state_hash(const tl_world *world);
 
-/** Audits every invariant; tells `log` about each broken one (NULL: count only).
+/** Checks every invariant, and calls `log` for each broken one (NULL: counts only).
  * @return how many are broken.  @cost O(everything); for tests  @thread owner */
 TL_API uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user);
 
-/** From the next frame on functions are queued as if they had been registered in another order:
- * registration numbers are replaced by a permutation that the seed chooses, and nothing else (D-2).
- * What changes then was left to chance. 0: the order of registration.
+/** Queues functions, from the next frame on, as if they had been registered in another order. The
+ * seed chooses a permutation of the registration numbers, and changes nothing else (D-2): results
+ * that differ then were left to chance. 0: the order of registration.
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_FULL (there were more than
  * 2^38 registrations)  @thread owner
- * @cost O(functions) at the next begin */
+ * @cost O(functions) at the call and at the next begin */
 TL_API tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed);
 
 #endif

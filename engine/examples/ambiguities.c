@@ -1,5 +1,4 @@
-/* ambiguities.c -- two functions whose order nobody has said, found from what they read and write.
- */
+/* ambiguities.c -- two functions without a declared order, found from their reads and writes. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>

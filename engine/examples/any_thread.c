@@ -1,4 +1,4 @@
-/* any_thread.c -- functions on workers, and changes that they ask for. */
+/* any_thread.c -- functions on workers, and their deferred commands. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 enum { SWARM = 100 };
 
-/* Each boid thinks on whatever thread is free; what it decides is applied later, in order. */
+/* Each boid thinks on any thread that is free; its decisions are applied later, in order. */
 static struct boid {
     tl_tick_id tick;
     uint32_t number;

@@ -30,7 +30,7 @@ static void add(tl_world *world, tl_value_id *value, tl_tick_fn *fn, const char 
     }
 }
 
-/* What a host checks: the names are those of its own list. */
+/* A check of the ambiguous pairs against the list of the host. */
 typedef struct audit {
     tl_world *world;
     const tl_ambiguity_rule *rules;

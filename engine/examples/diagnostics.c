@@ -1,4 +1,4 @@
-/* diagnostics.c -- which functions there are, and a log of what runs. */
+/* diagnostics.c -- the list of functions, and a log of runs. */
 #include <tickline/tickline.h>
 
 #include <inttypes.h>

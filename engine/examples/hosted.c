@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The smallest job system: a task is called when somebody waits for it, by the one who waits. */
+/* The smallest job system: a task runs on the thread that waits for it. */
 typedef struct job_system {
     tl_task_fn *task;
     void *data;

@@ -1,4 +1,4 @@
-/* inside.c -- functions that run inside the body of another one, or when somebody says so. */
+/* inside.c -- functions that run inside the body of another one, or when it is dispatched. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>

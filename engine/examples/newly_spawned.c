@@ -1,10 +1,10 @@
-/* newly_spawned.c -- where a function runs that was registered in the middle of a frame. */
+/* newly_spawned.c -- the group of a function that is registered in the middle of a frame. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Each is its own number, so that a function can be told where it was registered. */
+/* Each is its own index: a pointer to one says where a function was registered. */
 static tl_stage stages[TL_STAGE_COUNT];
 
 static void add(tl_world *world, tl_tick_fn *fn, tl_tick_group group, tl_stage from)

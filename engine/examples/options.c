@@ -1,4 +1,4 @@
-/* options.c -- what a function does with missed runs, and when it first runs. */
+/* options.c -- missed runs of an interval function, and its first run. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* prerequisites.c -- what runs after what, what that costs, and a cycle that is refused. */
+/* prerequisites.c -- order by prerequisites, demotion, and a cycle that is refused. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>

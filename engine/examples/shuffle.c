@@ -1,4 +1,4 @@
-/* shuffle.c -- another order of what was left to chance finds prerequisites that are missing. */
+/* shuffle.c -- another order of registration finds missing prerequisites. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ int main(void)
     for (int i = 0; i < 6; i++) {
         ticks[i] = add(world, &names[i]);
     }
-    /* That A runs before B was said; that C runs before D just happened to be so. */
+    /* B waits for A. C runs before D only because it was registered first. */
     if (tl_tick_add_prerequisite(world, ticks[1], ticks[0]) != TL_OK) {
         return EXIT_FAILURE;
     }

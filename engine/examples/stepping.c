@@ -1,4 +1,4 @@
-/* stepping.c -- a frame held open and walked one item at a time. */
+/* stepping.c -- a frame that is walked one item at a time. */
 #include <tickline/tickline.h>
 
 #include <inttypes.h>
@@ -52,7 +52,7 @@ int main(void)
     (void)tl_frame_next(world, &item);
     printf("next is %s\n", item.name);
     (void)tl_frame_run_to(world, TL_STAGE_DURING_PHYSICS);
-    printf("ran %" PRIu64 " items, held in %s\n", tl_frame_position(world),
+    printf("ran %" PRIu64 " items, stopped in %s\n", tl_frame_position(world),
            tl_stage_name(tl_frame_stage(world)));
     /* Nothing runs now, so a change would have no place in the order. */
     printf("pause now: %s\n", tl_result_name(tl_world_set_paused(world, true)));
@@ -69,7 +69,7 @@ int main(void)
 
 /* Output:
  * next is input
- * ran 2 items, held in EndPhysics
+ * ran 2 items, stopped in EndPhysics
  * pause now: TL_ERR_LOCKED
  * stepped PostPhysics: boom
  * stepped Timers: wave

@@ -1,4 +1,5 @@
-/* tickables.c -- objects without group, interval or order: one call a frame, after the timers. */
+/* tickables.c -- objects without group, interval and prerequisites: one call a frame, after the
+ * timers. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* traces.c -- the trace of a frame: what ran where, and why there. */
+/* traces.c -- the trace of a frame: each function, its group, and the reason. */
 #include <tickline/tickline.h>
 
 #include <inttypes.h>

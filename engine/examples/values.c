@@ -1,4 +1,4 @@
-/* values.c -- a published position, and how old it is for those who read it. */
+/* values.c -- a published position, and its age for each reader. */
 #include <tickline/tickline.h>
 
 #include <inttypes.h>

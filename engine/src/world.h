@@ -1,4 +1,4 @@
-/* world.h -- the inside of a world: the modules and what they share. */
+/* world.h -- the inside of a world: its modules, and short functions on several of them. */
 #ifndef TL_WORLD_INTERNAL_H
 #define TL_WORLD_INTERNAL_H
 
@@ -50,7 +50,7 @@
 #define TL__ANNEX(PART) \
     PART(tl__spawners, spawners) \
     PART(tl__due_array, listed) /* tl__room_take() */ \
-    PART(tl__arenas, arenas) /* of the pool's threads, for what they defer */ \
+    PART(tl__arenas, arenas) /* of the pool's threads, for their commands */ \
     PART(tl__trace, trace) \
     PART(tl__reads, reads) \
     PART(tl__ambiguities, ambiguities) \
@@ -154,7 +154,7 @@ static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
     return &world->ticks->edges[edge1 - 1];
 }
 
-/* Links of the prerequisite that an edge names, which is not gone. */
+/* Links of the prerequisite that an edge names, which still exists. */
 static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
 {
     return tl__links_by(world, edge->links);
@@ -238,14 +238,15 @@ static inline bool tl__is_in_run_lists(const tl_world *world, const tl__tick *ti
     return tick->rebuild != 0 && tick->rebuild == world->schedule->order.rebuilds;
 }
 
-/* Nothing in this frame makes functions look before they run. */
+/* No manual dispatch, removed prerequisite or pending job in this frame: functions run without
+ * checks. */
 static inline bool tl__run_has_fast_path(const tl_world *world)
 {
     return (world->dispatch->entries.count | world->ticks->cuts.count |
             world->completions->count) == 0;
 }
 
-/* What a list runs for a function. */
+/* The entry of a function in a run list. */
 static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick)
 {
     bool may_wait = tick->links != 0 && !tl__run_has_fast_path(world);
@@ -260,13 +261,13 @@ static inline bool tl__order_is_visited(const tl_world *world, const tl__links *
     return links->rebuild == world->schedule->order.rebuilds;
 }
 
-/* Whether what a function notes for one frame only is of this frame. */
+/* Whether the fields that a function has for one frame only are of this frame. */
 static inline bool tl__tick_has_frame_stamp(const tl_world *world, const tl__tick *tick)
 {
     return tick->frame_stamp != 0 && tick->frame_stamp == world->schedule->frame_stamp;
 }
 
-/* Call before such a note is written. */
+/* Call before such a field is written. */
 static inline void tl__tick_stamp_frame(const tl_world *world, tl__tick *tick)
 {
     if (!tl__tick_has_frame_stamp(world, tick)) {
@@ -281,7 +282,7 @@ static inline bool tl__tick_is_cancelled(const tl_world *world, const tl__tick *
     return tl__tick_has_frame_stamp(world, tick) && tick->is_cancelled;
 }
 
-/* As tl_world_destroy, with the reason that actors are told; also NULL is allowed. */
+/* As tl_world_destroy(), with the reason that actors get. NULL is allowed. */
 void tl__world_destroy(tl_world *world, tl_end_play_reason reason);
 
 /* world_def.c */

@@ -7,10 +7,11 @@
 #include <tickline/id.h>
 #include <tickline/world.h>
 
-/* Within a group, prerequisites and high priority decide what runs first; where they do not, the
- * queue sequence does, which follows the order of registration (D-2, G-7). Two functions are
- * ambiguous when only that decides between them and one writes a published value that the other
- * reads: with another order of registration the reader gets another frame's value. */
+/* Within a group, prerequisites and high priority decide which function runs first. Where they do
+ * not, the queue sequence decides, which follows the order of registration (D-2, G-7). Two
+ * functions are ambiguous when only the queue sequence decides between them and one writes a
+ * published value that the other reads: with another order of registration the reader gets another
+ * frame's value. */
 
 /** A pair of functions that ran in the last frame. */
 typedef struct tl_ambiguity {
@@ -29,10 +30,10 @@ typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
  * run, by value, then in the order of the reads, then of the writes. The read log must have been on
  * from its begin.
  *
- * A prerequisite counts as the frame honoured it: not one that was disabled, cooling down (Q-40) or
- * in a hidden level, and not one that closed a cycle (Q-44). Left out are pairs in pause
- * frames (P-1), functions that another body runs (S-14) or releases by hand (S-13), and writers
- * that may run on any thread: their writes act when the group is over, wherever they run (D-16).
+ * Prerequisites count as in that frame: not those that were disabled, cooling down (Q-40) or in a
+ * hidden level, and not those that closed a cycle (Q-44). Not visited are pairs in pause frames
+ * (P-1), functions that run nested in a body (S-14), functions with manual dispatch (S-13), and
+ * writers that may run on any thread: their writes act when the group is over (D-16).
  *
  * @retval TL_ERR_INVALID   no world, or no fn
  * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; fn was not called, or not for all
@@ -50,12 +51,12 @@ typedef struct tl_ambiguity_rule {
 } tl_ambiguity_rule;
 
 /**
- * Tells whether a rule names the pair. A host that ends its test run with an error when a pair has
- * no rule makes its build fail on a forgotten prerequisite.
+ * Whether a rule names the pair. If a host ends its test run with an error for each pair without a
+ * rule, its build fails on a forgotten prerequisite.
  *
  * @param ambiguity  As tl_ambiguity_each() gave it, during that call or before the next frame.
  * @param rules      rules[rule_count]; may be NULL when rule_count is 0.
- * @return false: no rule names it, one of the functions is gone, or an argument is NULL
+ * @return false: no rule names it, one of the functions was destroyed, or an argument is NULL
  * @thread owner, between frames or in a stepped frame
  * @cost O(rule_count)
  */

@@ -1,4 +1,4 @@
-/* tickline/provenance.h -- published values that know when and by whom they were written. */
+/* tickline/provenance.h -- published values, with the frame and the item of each write. */
 #ifndef TICKLINE_PROVENANCE_H
 #define TICKLINE_PROVENANCE_H
 

@@ -91,7 +91,7 @@ TL_API const tl_frame_trace *tl_trace_frame(const tl_world *world);
  */
 TL_API tl_result tl_trace_write(const tl_world *world, tl_text_fn *fn, void *user);
 
-/** Writes the name of what ran as tl_tick_full_name() would have done, also when it is gone by now.
+/** Writes the full name of an item, as tl_tick_full_name() does, also if it was destroyed since.
  * @param[out] out  Ended with a zero; cut to `size` bytes.
  * @retval TL_ERR_INVALID NULL, or no room  @thread any */
 TL_API tl_result tl_frame_item_full_name(const tl_frame_item *item, char *out, size_t size);

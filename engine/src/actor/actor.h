@@ -64,7 +64,7 @@ tl__component *tl__component_find(const tl_world *world, tl_component_id compone
 /* The next one of an actor that is not dead, the first for NULL; NULL at the end. */
 tl__component *tl__component_after(const tl_world *world, const struct tl__actor *owner,
                                    const tl__component *component);
-/* Makes one without calling anybody; unmake is its exact reverse. */
+/* Makes one without a callback; unmake is its exact reverse. */
 tl_result tl__component_make(tl_world *world, struct tl__actor *owner, tl_level_id level,
                              const tl_component_def *def, tl__component **out);
 void tl__component_unmake(tl_world *world, tl__component *component);
@@ -153,7 +153,7 @@ typedef struct tl__actors {
     void *on_spawned_user;
 } tl__actors;
 
-/* Keeps the first error; what can still be done is done. */
+/* Keeps the first error, so that later steps can still be made. */
 static inline void tl__keep_error(tl_result *first, tl_result result)
 {
     if (*first == TL_OK) {
@@ -168,7 +168,7 @@ void tl__actors_free(tl_world *world);
 tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor);
 /* The next live actor in spawn order, the first for NULL; NULL at the end. */
 tl__actor *tl__actor_after(const tl_world *world, const tl__actor *actor);
-/* Storage, primary tick and native components, without calling anybody. */
+/* Makes storage, primary tick and native components, without a callback. */
 tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **out);
 /* Asks the policy whether an actor or component may be made, which makes room for it. */
 tl_result tl__actor_admit(tl_world *world, bool is_collidable);
@@ -214,6 +214,7 @@ static inline const tl_component_def *tl__component_def_at(tl_component_def *cop
     return copy;
 }
 
+/* actor_life.c: a deferred tl_actor_spawn(). */
 tl_result tl__actor_spawn_copy(tl_world *world, tl_actor_def *copy);
 
 #endif

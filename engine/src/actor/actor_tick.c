@@ -1,4 +1,4 @@
-/* Primary ticks of actors and components, their order, and the tick of actors. */
+/* Primary ticks of actors and components: registration, prerequisites, bodies, settings. */
 #include "actor/actor.h"
 #include "base/assert.h"
 #include "base/duration.h"

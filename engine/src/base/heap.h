@@ -82,7 +82,7 @@ TL__HEAP_INLINE void tl__heap_take(const tl__heap *heap, uint32_t count)
     }
 }
 
-/* What belongs above comes last. */
+/* Items that belong above come last. */
 TL__HEAP_INLINE void tl__heap_sort(const tl__heap *heap, uint32_t count)
 {
     tl__heap_make(heap, count);

@@ -28,7 +28,8 @@ void *tl__memory_resize(tl__memory *memory, void *ptr, size_t old_size, size_t n
     return block;
 }
 
-/* Such a block begins behind some bytes, and what was taken for it is told behind its end. */
+/* Such a block begins behind some spare bytes; a pointer to the memory that was taken lies behind
+ * its end. */
 static size_t with_lead(size_t size)
 {
     return size + TL__LINE + sizeof(void *);
@@ -61,7 +62,7 @@ enum {
     MANY = 1024, /* from here on little is left over: what grows is copied a few times more often */
 };
 
-/* What is asked for in one go is taken exactly. */
+/* A request for more than this is taken exactly. */
 static uint32_t grown(uint32_t capacity)
 {
     uint32_t more = capacity / (capacity < MANY ? 2 : 8);

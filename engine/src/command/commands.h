@@ -2,7 +2,7 @@
  *
  * A row is CALL(name, arguments, call). `arguments` are the fields of a struct, to which `a` in
  * `call` points. The body's call copies its arguments and returns null ids; the owner makes `call`
- * later, and the log tells if it fails. */
+ * later, and logs an error. */
 #ifndef TL_COMMANDS_H
 #define TL_COMMANDS_H
 

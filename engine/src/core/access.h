@@ -4,14 +4,14 @@
 
 #include "core/core.h"
 
-/* What a call gives that makes or finds nothing: null, but not left out (id.h). */
+/* The id that a call gives if it makes or finds nothing: null, but not left out (id.h). */
 #define TL__NOTHING                                                                                \
     {                                                                                              \
         0, UINT32_MAX                                                                              \
     }
 
-/* Defines a public question about an object of a world, such as tl_actor_user(). `answer` says it
- * of `found`; `none` is said for a stale id, and without a world. */
+/* Defines a public query of an object of a world, such as tl_actor_user(). `answer` is the result
+ * for `found`; `none` is the result for a stale id, and without a world. */
 #define TL__QUESTION(kind, type, name, none, answer)                                               \
     type tl_##kind##_##name(const tl_world *world, tl_##kind##_id id)                              \
     {                                                                                              \
@@ -20,7 +20,7 @@
         return found != NULL ? (answer) : (none);                                                  \
     }
 
-/* Defines a public question about a world, such as tl_world_is_paused(). */
+/* Defines a public query of a world, such as tl_world_is_paused(). */
 #define TL__WORLD_QUESTION(type, name, none, answer)                                               \
     type tl_##name(const tl_world *world)                                                          \
     {                                                                                              \
@@ -39,8 +39,8 @@
         tl__pool_free(pool);                                                                       \
     }
 
-/* What only changes between frames: TL_ERR_WRONG_THREAD from elsewhere, TL_ERR_LOCKED while a frame
- * is open, TL_ERR_INVALID for NULL, else TL_OK. */
+/* For changes that are only allowed between frames: TL_ERR_WRONG_THREAD on other threads,
+ * TL_ERR_LOCKED while a frame is open, TL_ERR_INVALID for NULL, else TL_OK. */
 tl_result tl__world_may_configure(const tl_world *world);
 
 /* TL_ERR_WRONG_THREAD on a thread that does not own the world, TL_ERR_STATE in the body of its
@@ -51,8 +51,7 @@ tl_result tl__world_may_use(const tl_world *world);
  * every change of a world. */
 tl_result tl__may_change(const tl_world *world);
 
-/* The same, and TL_ERR_STATE in a world of UE3 frames: for what only the other kind of frame runs.
- */
+/* The same, and TL_ERR_STATE in a UE3 world: for objects that only the other kind of frame runs. */
 tl_result tl__may_schedule(const tl_world *world);
 
 /* Inside a callback the world may neither be destroyed nor run another frame. */

@@ -57,7 +57,7 @@ tl_result tl__world_may_use(const tl_world *world)
     if (world == NULL) {
         return TL_ERR_INVALID;
     }
-    if (tl__this_thread.buffer != NULL) { /* what cannot be deferred cannot be done there */
+    if (tl__this_thread.buffer != NULL) { /* a call that is not deferred is refused there */
         return tl__this_thread.world == world ? TL_ERR_STATE : TL_ERR_WRONG_THREAD;
     }
     return tl__core_of(world)->owner == &tl__this_thread ? TL_OK : TL_ERR_WRONG_THREAD;

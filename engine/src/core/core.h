@@ -1,5 +1,5 @@
-/* core/core.h -- what every module of a world needs: definition, memory, owner, times, counters,
- * and how far the open frame has come. */
+/* core/core.h -- the part of a world that every module needs: definition, memory, owner, times,
+ * counters, and the cursor of the open frame. */
 #ifndef TL_CORE_H
 #define TL_CORE_H
 
@@ -14,7 +14,7 @@ struct tl__observer;
 struct tl__batch;
 struct tl__command_buffer;
 
-/* What a thread is doing. Its address names the thread. */
+/* The state of a thread. Its address names the thread. */
 typedef struct tl__thread_state {
     struct tl__command_buffer *buffer; /* of the body that runs on it; NULL: calls act at once */
     const tl_world *world;             /* of that body: calls on it are deferred */
@@ -65,7 +65,7 @@ typedef struct tl__owner {
     bool is_template; /* the actor: its functions never register */
 } tl__owner;
 
-/* What lower modules ask of actors; given by actor/ when a world is created. */
+/* Questions of lower modules to actors; given by actor/ when a world is created. */
 typedef struct tl__owners {
     /* Whether the component is live, or the actor if the component is null. */
     bool (*is_live)(const tl_world *world, tl_actor_id actor, tl_component_id component);
@@ -133,7 +133,7 @@ static inline bool tl__is_component(const tl__core *core, tl_component_id compon
     return core->owners->is_live(core->self, (tl_actor_id){0}, component);
 }
 
-/* An audit of a world: counts its broken invariants, and tells each of them to the log. */
+/* An audit of a world: counts its broken invariants, and logs each of them. */
 typedef struct tl__audit {
     tl_log_fn *log; /* NULL: it only counts */
     void *user;

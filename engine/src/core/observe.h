@@ -1,5 +1,5 @@
-/* core/observe.h -- what observes a frame: lower modules tell what begins and ends, and know
- * nothing of the trace, the logs and the guards above them. */
+/* core/observe.h -- the observer of a frame: lower modules call it when something begins or ends,
+ * and know nothing of the trace, the logs and the guards above them. */
 #ifndef TL_OBSERVE_H
 #define TL_OBSERVE_H
 
@@ -42,12 +42,12 @@ typedef enum tl__frame_event {
     TL__FRAME_BEGINS = 0,
     TL__FRAME_ENDS,
     TL__COLLECTION_BEGINS,
-    TL__TASKS_PLANNED,  /* how many the collection has; no thread runs one yet */
+    TL__TASKS_MADE,     /* how many the collection has; no thread runs one yet */
     TL__TASKS_DONE,     /* the number of their group; they ran on several threads */
     TL__GROUP_RELEASED, /* its number; only with TL__WATCH_STEPS, as the next one */
     TL__GROUP_ENDS,     /* the number of the stage */
     TL__RUN_BEGINS,     /* items follow each other at once: the end of one is the begin of the next;
-                           told again after a wait */
+                           comes again after a wait */
     TL__RUN_ENDS,
     TL__ITEM_TAKEN_BACK, /* the item in progress does not run here: it waits for its dispatch */
 } tl__frame_event;
@@ -81,14 +81,14 @@ static inline bool tl__is_stepwise(const tl__core *core)
     return (core->diagnostics->watch & TL__WATCH_STEPS) != 0;
 }
 
-/* The begin and the end of each function are told, on whatever thread it runs. */
+/* The observer gets the begin and the end of each function, on any thread. */
 static inline bool tl__tells_functions(const tl__core *core)
 {
     return TL__HAS_TRACES &&
            (core->diagnostics->watch & (uint32_t)(TL__WATCH_TRACE | TL__WATCH_HOOKS)) != 0;
 }
 
-/* Items are told to the trace, the hooks or the read log. */
+/* The trace, the hooks or the read log get items. */
 static inline bool tl__is_watched(const tl__core *core)
 {
     return tl__tells_functions(core) || tl__is_logging_reads(core);
@@ -109,7 +109,7 @@ void tl__item_leave(tl__core *core, const tl__outer *outer);
 /* A function runs as a task of this number: its place in the order is here. */
 void tl__task_place(const tl__core *core, const tl_item *item, uint32_t task);
 
-/* Tells what happens to the open frame. */
+/* Calls tl__observer.tell if something observes such events. */
 void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number);
 
 #endif

@@ -18,7 +18,7 @@ static void reset(tl_world *world, const tl_frame_def *def)
     bool is_repeated = counter == frame->counter && world->core.stats.frames > 0;
 
     if (is_repeated) {
-        tl__schedule_mark_runs(world); /* W-7: before the order of the last frame is gone */
+        tl__schedule_mark_runs(world); /* W-7: while the order of the last frame exists */
     }
     tl__schedule_idle(world);
     *frame =
@@ -148,7 +148,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
 
 /* The cursor of a stepped frame: finds the next item and runs it. */
 
-/* Closes the collection whose stages are left, and begins the next one, if there is one. */
+/* Closes the present collection's part of the frame and begins the next one. */
 static tl_result next_collection(tl_world *world)
 {
     tl_result result = tl__frame_close_collection(world);

@@ -43,7 +43,7 @@ bool tl__stage_next(tl_world *world, tl_item *out);
 /* frame.c */
 /* Whether a frame of that kind may begin: no frame is open, and no callback runs. */
 tl_result tl__frame_may_begin(const tl_world *world, tl_time delta, bool is_ue3);
-/* Whether the cursor of an open one may be moved: not from inside of what it runs. */
+/* Whether the cursor of an open one may be moved: not from inside of a callback. */
 tl_result tl__frame_may_walk(const tl_world *world, bool is_ue3);
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */
 tl_result tl__frame_advance(tl_world *world, tl_item *out);

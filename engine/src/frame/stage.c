@@ -1,4 +1,4 @@
-/* What entering and leaving a stage of the frame does, and what comes next in it (W-1 step 7). */
+/* The stages of a frame: entering, leaving, and the next item of each (W-1 step 7). */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "core/observe.h"

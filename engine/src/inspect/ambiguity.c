@@ -87,7 +87,7 @@ static bool add_writes(const tl_world *world, tl__accesses *all)
     return has_room;
 }
 
-/* What is asked, and whom to tell. */
+/* A call of tl_ambiguity_each(). */
 typedef struct visit {
     const tl_world *world;
     tl_ambiguity_each_fn *fn;

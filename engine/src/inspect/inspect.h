@@ -68,7 +68,7 @@ typedef struct tl__reads {
     uint32_t count;
     uint32_t capacity;
     uint32_t free;  /* read + 1 */
-    uint32_t sweep; /* where to look next for readers that are gone */
+    uint32_t sweep; /* where to look next for stale readers */
     uint64_t lost;  /* stats.frames in which memory ran out last; 0: never */
     tl__readers readers[TL_ITEM_KIND_COUNT];
     tl__writes writes;
@@ -79,12 +79,12 @@ bool tl__reads_init(tl_world *world);
 void tl__reads_free(tl__reads *reads, tl__memory *memory);
 /* The running item has read the value, which had this stamp and these floats. */
 void tl__reads_note(tl_world *world, tl_value_id id, const tl_stamp *stamp, const float *floats);
-/* An item has run: what it read earlier is over, unless it read it again. */
+/* An item has run: its earlier reads are over, unless it read the value again. */
 void tl__reads_end_item(tl_world *world, const tl_item *item);
 /* The running item is about to leave its stamp on the value. */
 void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value);
 void tl__writes_begin_frame(const tl_world *world);
-/* Forgets some of the reads whose reader or value is gone. */
+/* Forgets some of the reads with a stale reader or value. */
 void tl__reads_end_frame(tl_world *world);
 
 /* Of a task of the open frame: the place is the owner's, the rest that of the thread that runs
@@ -177,7 +177,7 @@ typedef struct tl__tick_log {
     tl_tick_log_def to; /* no fn: off */
 } tl__tick_log;
 
-/* Tells all of them. */
+/* Calls all of them. */
 extern const tl__observer tl__inspect_observer;
 
 /* observer.c: warns if the group took too long (DG-5). */

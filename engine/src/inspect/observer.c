@@ -1,4 +1,4 @@
-/* What observes frames: the tick log (DG-3), the time guard (DG-5), and the table that calls them,
+/* Observers of frames: the tick log (DG-3), the time guard (DG-5), and the table that calls them,
  * the trace and the read log. */
 #include "base/assert.h"
 #include "inspect/inspect.h"
@@ -164,7 +164,7 @@ static void tell(tl_world *world, tl__frame_event event, uint32_t number)
     case TL__COLLECTION_BEGINS:
         tell_line(world, "Start Frame");
         break;
-    case TL__TASKS_PLANNED:
+    case TL__TASKS_MADE:
         tl__trace_plan_tasks(world, number);
         break;
     case TL__TASKS_DONE:

@@ -1,4 +1,4 @@
-/* The log of reads: who read which published value, and how old it was. */
+/* The read log: which item read which published value, and how old that was. */
 #include "base/assert.h"
 #include "inspect/inspect.h"
 #include "world.h"
@@ -60,8 +60,8 @@ static uint32_t take_read(tl_world *world)
     return TL__GROW(memory, reads->reads, reads->capacity, reads->count + 1) ? ++reads->count : 0;
 }
 
-/* The record of this reader and value; NULL when memory ran out. One of an older reader or value
- * of the same slots is taken over: it is gone, or the world was set back. */
+/* The entry of this reader and value; NULL when memory ran out. The entry of an older reader or
+ * value of the same slots is used again: that one is stale, or the world was set back. */
 static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *reader)
 {
     tl__reads *reads = world->reads;
@@ -288,8 +288,8 @@ static double distance(const tl__value *value, const tl__read *read)
     return square_root(square);
 }
 
-/* A timer that fires once, and the last of an object's latent actions, are gone when they have
- * run: what they read counts for that frame. */
+/* A timer that fires once, and the last of an object's latent actions, do not exist any more when
+ * they have run: their reads count for that frame. */
 static bool ends_by_running(const tl_item *reader)
 {
     return reader->kind == TL_ITEM_TIMER || reader->kind == TL_ITEM_LATENT ||
@@ -297,13 +297,13 @@ static bool ends_by_running(const tl_item *reader)
 }
 
 /* Whether the reader still counts, and has not run since without reading again. */
-static bool is_held(const tl_world *world, const tl__read *read)
+static bool still_counts(const tl_world *world, const tl__read *read)
 {
     bool is_now = read->ran == world->core.stats.frames;
 
     if (read->reader.kind == TL_ITEM_TICK) {
         const tl__tick *tick = tl__tick_find(world, tl_tick_id_load(read->reader.id));
-        if (world->core.is_ue3) { /* nothing is registered, and nothing tells what ran before */
+        if (world->core.is_ue3) { /* nothing is registered, so earlier runs are not known */
             return tick != NULL && is_now;
         }
         return tick != NULL && tick->registration != 0 &&
@@ -345,7 +345,7 @@ void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user)
     tl__visit_begin(world);
     for (uint32_t i = 0; i < reads->count; i++) {
         const tl__read *read = &reads->reads[i];
-        if (is_held(world, read)) {
+        if (still_counts(world, read)) {
             tell(world, read, fn, user);
         }
     }

@@ -40,7 +40,7 @@ typedef struct tl__latent {
 
 /* One a slot of actors and of components, and one for the world. */
 typedef struct tl__latent_owner {
-    uint32_t generation; /* of whom it stands for */
+    uint32_t generation; /* of the actor or component */
     tl__list actions;
     tl__list finished;  /* wait for their continuation */
     uint32_t walk;      /* action to advance next: slot + 1, or 0 */
@@ -92,7 +92,7 @@ static inline tl__latent_ref tl__latent_owner_of(const tl_latent_def *def)
                                                        : tl__latent_of_component(def->component);
 }
 
-/* What an owner's item is: its kind tells which kind of id it has. */
+/* The item of an owner: its kind says which kind of id it has. */
 static inline tl_item_kind tl__latent_item_kind(uint32_t index)
 {
     return index % 2 == 0 ? TL_ITEM_LATENT : TL_ITEM_COMPONENT_LATENT;

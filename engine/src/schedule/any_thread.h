@@ -42,7 +42,7 @@ typedef struct tl__lane {
         until[TL_TICK_GROUP_COUNT]; /* by group: end of the last one with such an end or less */
     bool has_sync_points; /* some of the owner's functions wait for tasks, or tasks for them */
     bool is_shared;       /* this frame's run of it uses workers */
-    bool is_told;         /* likewise, and the observer is told of each task */
+    bool is_told;         /* likewise, and the observer gets each task */
     int64_t begun;        /* when its group began to run, on the host's clock */
     int64_t cost;         /* ns that its group took one thread the last time it was measured */
     bool is_finished;     /* all of them are done */
@@ -53,7 +53,7 @@ typedef struct tl__lane {
 typedef struct tl__helper {
     tl_world *world;
     uint32_t worker;  /* number for bodies */
-    tl__task_run run; /* of the present task, while tasks are told */
+    tl__task_run run; /* of the present task, if the observer gets tasks */
     tl_job job;
     atomic_uint is_active;     /* its job is queued or runs */
     bool is_called;            /* its job was started and is not joined yet */
@@ -124,15 +124,15 @@ static inline void tl__run_with_buffer(tl__command_buffer *buffer, tl__tick *tic
     }
 }
 
-/* After the run lists of the frame were made; nothing is open yet. */
+/* any_thread_tasks.c: after the run lists of the frame were made; nothing is open yet. */
 tl_result tl__any_thread_begin(tl_world *world);
-/* No tasks in this frame. */
+/* any_thread.c: no tasks in this frame. */
 void tl__any_thread_idle(tl_world *world);
 /* Any-thread functions log their reads from now on if the world does. No thread runs one. */
 void tl__any_thread_note_log(tl_world *world);
-/* The group is entered: its first tasks are open. */
+/* any_thread_run.c: the group is entered: its first tasks are open. */
 void tl__any_thread_enter(tl_world *world, tl_tick_group group);
-/* The role of a function in this frame, or NULL. */
+/* any_thread.c: the role of a function in this frame, or NULL. */
 const tl__role *tl__any_thread_role(const tl_world *world, tl_tick_id id);
 
 /* any_thread_run.c: the end of the tasks of a lane that are open by now, opened or not. */

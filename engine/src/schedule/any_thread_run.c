@@ -1,4 +1,4 @@
-/* A group with tasks: the owner in its order, and what it waits for (see any_thread.h). */
+/* The owner's way through a group with tasks, and its waits (see any_thread.h). */
 #include "base/assert.h"
 #include "schedule/any_thread.h"
 #include "world.h"
@@ -56,7 +56,7 @@ void tl__any_thread_wake(tl_world *world)
     }
 }
 
-/* It ran on so many threads. */
+/* A lane's group has run, on so many threads. */
 static void note_cost(const tl_world *world, tl__lane *lane, uint32_t threads)
 {
     TL_ASSERT(threads > 0);
@@ -155,7 +155,7 @@ uint32_t tl__any_thread_reached(const tl_world *world, const tl__lane *lane)
     return end;
 }
 
-/* Opens those of the present group, if it is shared: a function that has gone opened nothing at its
+/* Opens those of the present group, if it is shared: a destroyed function opened nothing at its
  * place. */
 static void open_reached(tl_world *world)
 {
@@ -206,8 +206,8 @@ void tl__any_thread_quiet(tl_world *world)
     }
 }
 
-/* Tasks that the present function waits for stand before it, and so does all that they wait for:
- * it has run or has gone. A function that was destroyed opens nothing any more at its place. */
+/* Tasks that the present function waits for stand before it, and so do their prerequisites: these
+ * have run or were destroyed. A destroyed function opens nothing at its place. */
 void tl__any_thread_open_up_to(tl_world *world, uint32_t task)
 {
     tl__any_thread *any_thread = world->any_thread;
@@ -257,7 +257,7 @@ bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_
     return role != NULL ? wait_for_list(world, role) : wait_for_late(world, segment, id);
 }
 
-/* Nothing of the group has run yet; places of functions that have gone do not count. */
+/* Nothing of the group has run yet; holes do not count. */
 static bool is_at_begin(const tl_world *world)
 {
     const tl__frame *frame = &world->core.frame;

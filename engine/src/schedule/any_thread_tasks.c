@@ -46,15 +46,15 @@ static const tl__role *role_before(const making *m, const tl__edge *edge)
     return role->stamp == m->any_thread->stamp ? role : NULL;
 }
 
-/* Q-18: whether a function of the run lists may run on a worker. The owner runs what may stay
- * undispatched. */
+/* Q-18: whether a function of the run lists may run on a worker. The owner runs functions that may
+ * stay undispatched. */
 static bool is_task(const tl_world *world, const tl__tick *tick)
 {
     return tick->run_on_any_thread && tick->reason == TL_TICK_AS_WANTED &&
            !tl__may_stay_undispatched(world, tick);
 }
 
-/* What a task waits for within its group. */
+/* Notes the prerequisites of a task within its group. */
 static void look_before(const making *m, const tl__tick *tick, tl__role *role)
 {
     for (uint32_t edge1 = tl__first_edge(m->world, tick); edge1 != 0;) {
@@ -71,7 +71,7 @@ static void look_before(const making *m, const tl__tick *tick, tl__role *role)
     }
 }
 
-static tl_result place_one(making *m, uint32_t slot)
+static tl_result add_function(making *m, uint32_t slot)
 {
     tl__any_thread *any_thread = m->any_thread;
     tl__tick *tick = tl__tick_at(m->world, slot);
@@ -99,7 +99,7 @@ static tl_result place_one(making *m, uint32_t slot)
 }
 
 /* The functions of the group's run lists, in release order. */
-static tl_result place_group(making *m)
+static tl_result add_group(making *m)
 {
     tl_result result = tl__schedule_release(m->world, (tl_tick_group)m->group);
     const tl__schedule *schedule = m->world->schedule;
@@ -108,7 +108,7 @@ static tl_result place_group(making *m)
         const tl__segment *segment = &schedule->segments.items[s];
         for (uint32_t i = segment->begin; i < segment->end && result == TL_OK; i++) {
             if (segment->source == TL__SOURCE_MAIN && !tl_tick_id_is_null(segment->ids[i])) {
-                result = place_one(m, tl__tick_slot(segment->ids[i]));
+                result = add_function(m, tl__tick_slot(segment->ids[i]));
             }
         }
     }
@@ -227,7 +227,7 @@ static tl_result make_lane(tl_world *world, uint32_t group)
     any_thread->owners.count = 0;
     m.lane->begin = any_thread->tasks.count;
     m.lane->has_sync_points = false;
-    tl_result result = place_group(&m);
+    tl_result result = add_group(&m);
     m.lane->end = any_thread->tasks.count;
     for (uint32_t end = 0; end < TL_TICK_GROUP_COUNT; end++) {
         m.lane->until[end] = m.lane->begin;
@@ -259,7 +259,7 @@ static tl_result reserve_lists(tl_world *world)
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
-static tl_result make_plan(tl_world *world)
+static tl_result make_tasks(tl_world *world)
 {
     TL_ASSERT(!world->any_thread->is_live);
     TL_ASSERT(world->ticks->any_thread_count > 0);
@@ -313,7 +313,7 @@ tl_result tl__any_thread_begin(tl_world *world)
         return TL_OK; /* S-7 */
     }
     if (any_thread->version != world->schedule->run_lists.version) {
-        tl_result result = make_plan(world);
+        tl_result result = make_tasks(world);
         if (result != TL_OK) {
             return result;
         }
@@ -321,7 +321,7 @@ tl_result tl__any_thread_begin(tl_world *world)
     any_thread->epoch += 1;
     close_lanes(any_thread);
     any_thread->is_live = any_thread->tasks.count > 0;
-    tl__observe(&world->core, TL__TASKS_PLANNED, any_thread->tasks.count);
+    tl__observe(&world->core, TL__TASKS_MADE, any_thread->tasks.count);
     tl__any_thread_wake(world);
     return TL_OK;
 }

@@ -1,4 +1,4 @@
-/* Level collections: which levels belong to them, which are visible. */
+/* Level collections: their levels, and which collection is active. */
 #include "base/assert.h"
 #include "schedule/level.h"
 

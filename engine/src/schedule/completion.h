@@ -20,8 +20,7 @@ typedef TL__LIST(tl__completion) tl__completions;
 void tl__completions_free(tl_world *world);
 /* Waits for the jobs of all functions that end by a group. */
 void tl__complete_group(tl_world *world, tl_tick_group end);
-/* Waits for the jobs of all that a function waits for, also if it is its prerequisite no more
- * (Q-47, S-8). */
+/* Waits for the jobs of all prerequisites of a function, also of removed ones (Q-47, S-8). */
 void tl__complete_befores(tl_world *world, const tl__tick *tick);
 
 #endif

@@ -1,4 +1,4 @@
-/* Cycles (D-7): found when they would be closed, told with their whole path.
+/* Cycles (D-7): found when they would be closed, logged with their whole path.
  *
  * Functions with edges have ranks, such that a prerequisite ranks before its dependents. Only an
  * edge against the ranks can close a cycle, and only functions that rank between its two ends have
@@ -65,7 +65,7 @@ uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id b
         tl__tick_find(world, before) == NULL) {
         return 0;
     }
-    /* The search stamps functions and uses the walk's stack: scratch, not state. */
+    /* The search stamps functions and has a stack of its own: scratch, not state. */
     uint32_t length = find_path(world->core.self, tl__tick_slot(before), tl__tick_slot(tick));
     if (length == 0) {
         return 0;
@@ -192,8 +192,8 @@ static void sort_by_rank(tl__ranked *found, uint32_t count)
     tl__heap_sort(&(tl__heap){found, sizeof(*found), ranks_behind, NULL}, count);
 }
 
-/* found: first what the new prerequisite waits for, then what waits for the function. In this order
- * they share out the ranks that they have. */
+/* `found` has the prerequisites of the new prerequisite up to `middle`, then the dependents of the
+ * function. The ranks of both are given out anew in this order. */
 static void rank_anew(tl_world *world, uint32_t middle)
 {
     const tl__search *search = &world->schedule->search;

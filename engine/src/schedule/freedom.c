@@ -46,7 +46,7 @@ static bool was_queued(const tl_world *world, const tl__tick *tick)
 }
 
 /* whether the prerequisite delayed the function, in that group. */
-static bool holds_back(const tl_world *world, const tl__edge *edge, uint8_t group)
+static bool was_in_force(const tl_world *world, const tl__edge *edge, uint8_t group)
 {
     const tl__tick *before = tl__edge_before(world, edge);
 
@@ -68,7 +68,7 @@ static void visit_edges(const tl_world *world, tl__waits *waits, uint32_t slot, 
 {
     for (uint32_t e = tl__first_edge(world, tl__tick_at(world, slot)); e != 0;) {
         const tl__edge *edge = tl__edge_at(world, e);
-        if (holds_back(world, edge, group)) {
+        if (was_in_force(world, edge, group)) {
             visit(waits, tl__tick_slot(edge->before));
         }
         e = edge->next;

@@ -90,7 +90,7 @@ typedef struct tl__levels {
     tl__pool collections;
     tl__slots order; /* slots of collections, in the order of the frame (M-3) */
     tl_collection_id main;
-    bool has_removed; /* some of the frame are gone */
+    bool has_removed; /* some of the frame have been removed */
 } tl__levels;
 
 /* level.c */

@@ -327,7 +327,7 @@ static tl_result add_dependents(tl_world *world, uint32_t slot)
         const tl__edge *edge = tl__edge_at(world, edge1);
         edge1 = edge->next_dependent;
         if (!tl__is_in_run_lists(world, tl__tick_at(world, edge->slot)) ||
-            !tl__edge_holds_back(world, edge, false)) {
+            !tl__edge_is_in_force(world, edge, false)) {
             continue;
         }
         tl__dispatch_entry *entry = require_entry(world, edge->slot);
@@ -368,7 +368,7 @@ static tl_result tie(tl_world *world, uint32_t number, bool is_late)
     while (edge1 != 0 && result == TL_OK) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         edge1 = edge->next;
-        if (tl__edge_holds_back(world, edge, is_late)) {
+        if (tl__edge_is_in_force(world, edge, is_late)) {
             result = tie_to(world, number, tl__tick_slot(edge->before));
         }
     }

@@ -36,7 +36,7 @@ static bool has_edge_ahead(const tl_world *world, const tl__tick *tick, uint32_t
 }
 
 /* Whether something that it waits for is still to run. */
-static bool is_held_back(const tl_world *world, const tl__tick *tick)
+static bool has_prerequisite_ahead(const tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
     bool is_queued = tl__schedule_is_ahead(world, tick);
@@ -60,7 +60,7 @@ static tl_result check(tl_world *world, tl_tick_id id)
         return TL_ERR_REFUSED;
     }
     if (tl__any_thread_is_open(world, id) || tl__tick_has_run(world, tick) ||
-        (!world->core.frame.is_pause && is_held_back(world, tick))) { /* P-7 */
+        (!world->core.frame.is_pause && has_prerequisite_ahead(world, tick))) { /* P-7 */
         return TL_ERR_STATE;
     }
     return TL_OK;
@@ -85,7 +85,7 @@ static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
     bool was_nested = frame->is_nested;
 
     if (tick->links != 0) {
-        tl__any_thread_quiet(world); /* what it waits for has had its turn, on whatever thread */
+        tl__any_thread_quiet(world); /* its prerequisites have had their turn, on any thread */
     }
     if (tl__schedule_replace(world, tick,
                              (tl__run){tl__tick_skip, NULL})) { /* nowhere else (F-4) */

@@ -17,8 +17,8 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
     return tick->level != 0 && is_due(world, tick) ? tick->cold->lateness : 0;
 }
 
-/* The functions of a level. Most of them have no prerequisites but such as have been finished, run
- * where they want to and stand in their list with their own body: for them the way is short. */
+/* The functions of a level. For most of them all prerequisites are finished, they run in their own
+ * group, and their list calls their own body: these take the fast path. */
 
 typedef struct rebuild {
     tl__pass pass;
@@ -38,8 +38,8 @@ static bool is_ignored(const tl_world *world, const tl__tick *before)
            (before->state == TL_TICK_DISABLED && tl__schedule_is_in_frame(world, before));
 }
 
-/* The latest end group of what a function waits for. NEEDS_WALK: a prerequisite is not placed yet,
- * or a destroyed one is still in its list (the walk drops it). */
+/* The latest end group of the prerequisites. NEEDS_WALK: one of them is not appended yet, or a
+ * destroyed one is still in the list (the walk drops it). */
 static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
 {
     uint32_t latest = 0;
@@ -55,7 +55,7 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
             edge->is_walked = true;
         }
         if (before->rebuild == r->number) {
-            latest = before->held_end > latest ? before->held_end : latest;
+            latest = before->awaited_end > latest ? before->awaited_end : latest;
         } else if (!is_ignored(r->pass.world, tl__tick_at(r->pass.world, before->slot))) {
             return NEEDS_WALK;
         }
@@ -64,8 +64,8 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
     return latest;
 }
 
-/* Places a function that is plain and waits for nothing but placed functions. False: the caller
- * walks; nothing was changed. */
+/* Appends a plain function whose prerequisites have all been appended. False: the caller walks;
+ * nothing was changed. */
 static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uint32_t slot)
 {
     const uint8_t group = tick->group;
@@ -78,7 +78,7 @@ static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uin
     }
     if (links != NULL) {
         links->rebuild = r->number;
-        links->held_end = (uint32_t)group & TL__GROUP_MASK;
+        links->awaited_end = (uint32_t)group & TL__GROUP_MASK;
         links->demoted_by = 0;
     }
     tick->actual_start = tick->group;
@@ -98,7 +98,7 @@ static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uin
 
 static tl_result append_without_edges(rebuild *r, tl__tick *tick, uint32_t slot)
 {
-    tl__assign_groups(r->pass.world, tick, &(tl__hold){0}, &r->pass);
+    tl__assign_groups(r->pass.world, tick, &(tl__bounds){0}, &r->pass);
     tick->order = r->pass.next_key++;
     return tl__run_list_append(r->pass.world, tick, slot);
 }
@@ -164,7 +164,7 @@ static tl_result queue_extra(rebuild *r, tl__tick *tick, uint32_t slot)
     }
     TL_ASSERT(
         !tl__is_in_run_lists(world, tick)); /* cooling down, it was left out of the last rebuild */
-    tl__assign_groups(world, tick, &(tl__hold){0}, &r->pass);
+    tl__assign_groups(world, tick, &(tl__bounds){0}, &r->pass);
     tick->order = r->pass.next_key++;
     world->core.stats.ticks_queued += 1;
     return tl__run_list_queue(world, slot, TL__SOURCE_EXTRA);

@@ -17,20 +17,20 @@ enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 #define TL__ORDER_LATE     (UINT64_C(1) << 63)
 #define TL__ORDER_UNQUEUED (UINT64_C(1) << 62)
 
-/* What the prerequisites of a function amount to. */
-typedef struct tl__hold {
+/* The bounds that the prerequisites of a function set. */
+typedef struct tl__bounds {
     uint8_t start; /* the latest of a prerequisite that counts */
     uint8_t end;
     uint32_t demoter; /* slot + 1 of the first with that start */
     uint32_t cycles;  /* edges left out: they close a cycle */
     uint32_t hidden;  /* edges to levels outside of the frame */
-} tl__hold;
+} tl__bounds;
 
 /* A function on the stack of a walk. */
 typedef struct tl__visit {
     tl__links *links;
     tl__edge_place place; /* of the next edge to look at */
-    tl__hold hold;        /* by the edges before it */
+    tl__bounds bounds;    /* by the edges before it */
 } tl__visit;
 
 /* One walk along prerequisites: a rebuild, or one newly spawned function of an open frame. */
@@ -53,7 +53,7 @@ tl_result tl__order_init(tl_world *world);
 void tl__order_free(tl_world *world);
 
 /* At the begin of a frame, when the clocks of its levels have advanced: rebuilds a dirty order, and
- * queues what has expired. */
+ * queues expired functions. */
 tl_result tl__order_update(tl_world *world);
 /* Run lists and links of the last rebuild count no more. */
 void tl__order_forget(tl_world *world);
@@ -68,7 +68,7 @@ tl_result tl__walk_from(tl__pass *pass, tl__links *root);
 tl_result tl__walk_newly_spawned(tl_world *world, uint32_t slot, tl_tick_group context);
 
 /* writes the actual groups of a function whose prerequisites have theirs. */
-void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__hold *hold,
+void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__bounds *bounds,
                        const tl__pass *pass);
 
 /* A function that a search has found, and its rank. */

@@ -50,7 +50,7 @@ static tl_result reserve_edge(tl_world *world)
     return TL_OK;
 }
 
-/* Ranks a function behind what it is to wait for, unless that would close a cycle (D-7). */
+/* Ranks a function behind its new prerequisite, unless that would close a cycle (D-7). */
 static tl_result rank(tl_world *world, tl__links *tick, tl__links *before)
 {
     if (tick->rank > before->rank || world->core.def.accept_cycles) {
@@ -105,7 +105,7 @@ static void add_dependent(const tl_world *world, uint32_t added)
 static void drop_dependent(const tl_world *world, const tl__edge *edge)
 {
     if (edge->is_gone) {
-        return; /* and so are the links that named it */
+        return; /* the links that named it do not exist any more */
     }
     if (edge->next_dependent != 0) {
         tl__edge_at(world, edge->next_dependent)->previous_dependent = edge->previous_dependent;

@@ -1,5 +1,5 @@
-/* schedule/prerequisite.h -- prerequisites of tick functions, in both directions, and what the
- * order knows of functions that have or are one. */
+/* schedule/prerequisite.h -- prerequisites of tick functions, in both directions, and the part of
+ * the order that belongs to functions with edges. */
 #ifndef TL_PREREQUISITE_H
 #define TL_PREREQUISITE_H
 
@@ -9,7 +9,7 @@
 
 typedef struct tl__tick tl__tick;
 
-/* What a function has that has, or had, prerequisites or dependents. */
+/* Of a function that has, or had, prerequisites or dependents. */
 typedef struct tl__links {
     _Alignas(TL__LINE) uint32_t slot; /* of the function */
     uint32_t first_edge;              /* prerequisites, in list order: edge + 1 */
@@ -18,18 +18,18 @@ typedef struct tl__links {
                            waits (Q-47): edge + 1 */
     int64_t rank;       /* a prerequisite ranks before its dependents (cycle.c) */
     uint64_t rebuild;   /* number of the last rebuild that visited it (order.h) */
-    uint64_t visit_stamp;  /* stamp of the last frame in which a walk visited it */
-    uint64_t searched;     /* number of the last search that entered it (cycle.c) */
-    uint64_t after;        /* high priority: order key of the last normal one it waits for, or 0 */
-    uint32_t demoted_by;   /* slot + 1 */
-    uint32_t held_end : 3; /* rebuild: actual end, if it holds dependents back; else 0 */
-    bool is_on_stack : 1;  /* of the present walk */
+    uint64_t visit_stamp; /* stamp of the last frame in which a walk visited it */
+    uint64_t searched;    /* number of the last search that entered it (cycle.c) */
+    uint64_t after;       /* high priority: order key of the last normal one it waits for, or 0 */
+    uint32_t demoted_by;  /* slot + 1 */
+    uint32_t awaited_end : 3; /* rebuild: actual end, if dependents wait for it; else 0 */
+    bool is_on_stack : 1;     /* of the present walk */
 } tl__links;
 
 /* One prerequisite. */
 typedef struct tl__edge {
     tl_tick_id before;
-    uint32_t links;          /* its tl__links, unless the edge is gone */
+    uint32_t links;          /* its tl__links, unless is_gone */
     uint32_t slot : 24;      /* of the function that waits */
     bool is_gone : 1;        /* `before` was destroyed; the edge goes with the next walk */
     bool is_closing : 1;     /* it closed a cycle in the last walk (Q-12d) */
@@ -50,12 +50,13 @@ typedef struct tl__edge_place {
 /* Adds a prerequisite. @retval TL_ERR_NOT_TICKABLE, TL_ERR_EXISTS, TL_ERR_CYCLE, TL_ERR_FULL,
  * TL_ERR_NO_MEMORY */
 tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before);
-/* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
- * then: edge + 1, or 0. */
+/* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns the
+ * edge at that place then: edge + 1, or 0. */
 uint32_t tl__edge_drop(const tl_world *world, tl__links *links, tl__edge_place place);
 /* How many prerequisites a function has. */
 uint32_t tl__edge_count(const tl_world *world, const tl__tick *tick);
-/* A function waits no more for the prerequisites that it lost in the frame; none does. */
+/* A function waits no more for the prerequisites that it lost in the frame; clear: no function
+ * does. */
 void tl__cuts_drop(const tl_world *world, tl__links *links);
 void tl__cuts_clear(const tl_world *world);
 /* Before the function goes: its own edges, and its place among those of its dependents. */

@@ -1,5 +1,4 @@
-/* Queued ticks of the open frame: where they wait, what runs at their place, whether their turn has
- * come, cancelling. */
+/* Queued ticks of the open frame: place, call, whether their turn has come, cancelling. */
 #include "base/assert.h"
 #include "schedule/schedule.h"
 #include "world.h"
@@ -82,7 +81,7 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
                                          : is_to_be_released(world, tick, place);
 }
 
-/* What runs at the place of a queued tick. */
+/* Sets the call at the place of a queued tick. */
 static void put_run(tl_world *world, const tl__tick *tick, tl__run run)
 {
     const tl__place place = tl__schedule_locate(world, tick);
@@ -161,7 +160,7 @@ void tl__schedule_restore(tl_world *world, uint32_t slot)
     tl__any_thread_cancel(world, slot, false);
 }
 
-/* It gives up the place that it has beside the run lists that are kept. */
+/* Its entry beside the kept run lists becomes a hole. */
 static void forget_late(tl_world *world, tl__tick *tick)
 {
     if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {
@@ -189,7 +188,7 @@ bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
            !tl__schedule_is_ahead(world, tick);
 }
 
-bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late)
+bool tl__edge_is_in_force(const tl_world *world, const tl__edge *edge, bool is_late)
 {
     const tl__tick *before = tl__edge_before(world, edge);
 

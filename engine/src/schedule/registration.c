@@ -1,4 +1,4 @@
-/* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
+/* Membership and state of tick functions: register, unregister, enable, disable, start phases. */
 #include "base/assert.h"
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
@@ -88,7 +88,7 @@ static tl_result join(tl_world *world, uint32_t slot)
     return TL_OK;
 }
 
-/* Whatever runs or waits because of its being enabled ends. */
+/* Ends all that follows from its being enabled: queued tick, cooldown, newly-spawned mark. */
 static void part(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);

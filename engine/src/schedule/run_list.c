@@ -5,10 +5,10 @@
 #include "schedule/schedule.h"
 #include "world.h"
 
-/* Reserved at most, whatever the capacity: more grows with what is really there. */
+/* Reserved at most, whatever the capacity: lists grow with the functions that exist. */
 enum { MANY = 256, SOME = 64 };
 
-/* `capacity` tells of both arrays: the one with more room grows first. */
+/* `capacity` holds for both arrays: the one with more room grows first. */
 static tl_result reserve(tl_world *world, tl__run_list *list, uint32_t count)
 {
     tl__memory *memory = &world->core.memory;
@@ -33,7 +33,7 @@ tl__run_list *tl__run_list_of(const tl_world *world, tl__source source, const tl
     return &world->schedule->run_lists.lists[source][tick->actual_start][priority];
 }
 
-/* Where manual dispatch looks for its functions; newly spawned ones are told to it one by one.
+/* Notes a function for manual dispatch; newly spawned ones are handed over one by one.
  * False: no memory. */
 static bool note_manual(tl_world *world, const tl__tick *tick, uint32_t slot, tl__source source)
 {
@@ -312,7 +312,7 @@ static tl_result merge(tl_world *world, slices *s)
     return result == TL_OK && s->count == 1 ? add_segment(world, &s->items[0]) : result;
 }
 
-/* What a group runs of a list. */
+/* The part of a list that a group runs. */
 static tl__segment slice_of(const tl_world *world, tl_tick_group group, tl__source source,
                             uint32_t priority)
 {

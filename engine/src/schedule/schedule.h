@@ -1,4 +1,4 @@
-/* schedule/schedule.h -- what runs in a frame, and in which order.
+/* schedule/schedule.h -- the tick functions that run in a frame, and their order.
  *
  * The order of the enabled functions is kept from frame to frame: for each group and priority a
  * list of {body, user} in release order (D-2), MAIN. After a change it is rebuilt at the begin of
@@ -68,7 +68,7 @@ tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection);
 /* Their cooldown clocks advance. */
 tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
 
-/* reschedule.c: what cools down after the frame. C-10: for a full interval from now on. */
+/* reschedule.c: functions that cool down after the frame. C-10: for a full interval from now on. */
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
 /* C-11: the same for the expired functions of a level, counted from when they were due. */
 tl_result tl__reschedule_expired(tl_world *world, const tl__level *level);
@@ -98,7 +98,7 @@ uint8_t tl__end_of(const tl_world *world, const tl__tick *tick);
 bool tl__schedule_cancel(tl_world *world, uint32_t slot);
 /* Lets something else run at the place of a queued tick; false if there is none ahead. */
 bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run);
-/* A queued tick asks at its place whether it has to wait: it may wait for jobs now (S-8). */
+/* A queued tick checks at its place whether it has to wait: it may wait for jobs now (S-8). */
 void tl__schedule_run_in_turn(tl_world *world, tl__tick *tick);
 /* Puts a cancelled tick back if its turn has not come. */
 void tl__schedule_restore(tl_world *world, uint32_t slot);
@@ -118,7 +118,7 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
 tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32_t *count);
 /* Whether a newly spawned function has yet to be queued. */
 bool tl__newly_spawned_is_pending(const tl_world *world, const tl__tick *tick);
-/* N-13: logs and discards what 101 rounds left. */
+/* N-13: logs the newly spawned functions that 101 rounds left; they wait for the next frame. */
 void tl__newly_spawned_report_runaways(tl_world *world);
 /* At the end of a frame: functions that are still newly spawned run as all others from now on. */
 void tl__newly_spawned_end_frame(tl_world *world);
@@ -128,7 +128,7 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
 /* Whether a is taken before b, both of one group. */
 bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);
 
-/* tick_query.c: room for a list of functions or timers that a visitor is told. */
+/* tick_query.c: room for a list of functions or timers for a visitor. */
 tl__due_array tl__room_take(const tl_world *world);
 void tl__room_give(const tl_world *world, const tl__due_array *room);
 
@@ -138,22 +138,21 @@ void tl__schedule_check(const tl_world *world, tl__audit *audit);
 /* run_segments.c: the released group, from the cursor of the frame on. */
 struct tl__lane;
 
-/* Runs the rest on the owner: in one go if there is no lane and no function is told to the
- * observer. lane: threads may run tasks of the frame, those of this group if it is shared. NULL:
- * they do not.
- */
+/* Runs the rest on the owner: in one go if there is no lane and the observer is not told of
+ * functions. lane: threads may run tasks of the frame, those of this group if it is shared. NULL:
+ * they do not. */
 void tl__run_segments(tl_world *world, const struct tl__lane *lane);
 /* Brings the cursor to the begin of the next segment. */
 void tl__run_next_segment(tl_world *world);
 /* The function that runs in one go with others. */
 tl_item tl__run_item(const tl_world *world);
 
-/* queued.c: Q-12f: whether an edge holds the function back that waits; `is_late`: for a newly
- * spawned one. */
-bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late);
+/* queued.c: Q-12f: whether the dependent of an edge waits for its prerequisite; `is_late`: a newly
+ * spawned dependent. */
+bool tl__edge_is_in_force(const tl_world *world, const tl__edge *edge, bool is_late);
 
-/* newly_spawned.c: which function made another one newly spawned, in the frame that is open or in
- * the last one (D-8). */
+/* newly_spawned.c: which item made a function newly spawned, in the frame that is open or in the
+ * last one (D-8). */
 
 typedef struct tl__spawner {
     tl_tick_id tick;
@@ -181,7 +180,7 @@ const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick);
 
 enum { TL__WAITS = 3 };
 
-/* What a function waits for within its group, directly or not. */
+/* Direct and indirect prerequisites of a function within its group. */
 typedef struct tl__waits {
     uint32_t root;   /* slot of the function */
     bool is_current; /* `slots` is the answer for `root` */

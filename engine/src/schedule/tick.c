@@ -66,7 +66,7 @@ static tl_result check_def(const tl_tick_def *def)
     return is_open_group(def->group) ? TL_OK : TL_ERR_GROUP;
 }
 
-/* What few tick functions have, kept apart from their records. */
+/* Cold data. */
 
 /* Gives a function cold data unless it has some. */
 static tl_result take_cold(tl_world *world, tl__tick *tick)
@@ -346,7 +346,7 @@ static tl_result set_high_priority(tl_world *world, tl_tick_id id, bool high)
 }
 TL__PUBLIC_TWO(tick_set_high_priority, set_high_priority)
 
-/* The first setting of a function: all that it has so far are its wanted ones. */
+/* Before the first change of a setting: the wanted settings begin as the present ones. */
 static void begin_wanting(tl__tick *tick)
 {
     tl__cold *cold = tick->cold;
@@ -407,7 +407,7 @@ TL__PUBLIC_TWO(tick_set_start_phase, set_start_phase)
 /* Settings of tick functions that act from the next frame: they decide how a frame is laid out, so
  * a frame that is open keeps those with which it began. */
 
-/* The function whose wanted settings may be written, and which is pending then. */
+/* Finds a function whose wanted settings may be written, and makes it pending. */
 static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
 {
     tl__pending *pending = &world->ticks->pending;
@@ -496,7 +496,7 @@ static tl_result apply(tl_world *world, uint32_t slot)
     return TL_OK;
 }
 
-/* Those that did not get their turn keep waiting. */
+/* The others stay in the list. */
 static void drop_applied(tl__pending *pending, uint32_t applied)
 {
     for (uint32_t i = applied; i < pending->count; i++) {

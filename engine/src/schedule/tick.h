@@ -19,14 +19,14 @@ typedef enum tl__source {
     TL__SOURCE_COUNT
 } tl__source;
 
-/* What a run list calls for a function: the function's own body, or a wrapper of tick_run.c. */
+/* An entry's call in a run list: the function's own body, or a wrapper. */
 typedef struct tl__run {
     tl_tick_fn *fn;
     void *user;
 } tl__run;
 
-/* What few functions have: an interval, an owner, a context, a body for any thread. 80 bytes, and
- * full: a longer one fails engine/footprint (decision 8). */
+/* Cold data: of functions with an interval, an owner, a context or a body for any thread. 80 bytes,
+ * and full: a longer struct fails engine/footprint (decision 8). */
 typedef struct tl__cold {
     tl_time interval;
     tl_time start_phase;
@@ -51,9 +51,9 @@ typedef struct tl__cold {
 /* Functions whose wanted settings act from the next frame; some of them may be stale. */
 typedef TL__LIST(tl_tick_id) tl__pending;
 
-/* A world may have very many of these, so they are small: numbers share words with flags. What
- * threads read while a function runs lies in words that only creating, registering and placing it
- * write: `level` to `is_owned`, a full word. The first word belongs to the owner thread, which
+/* A world may have very many of these, so they are small: numbers share words with flags. Threads
+ * read `level` to `is_owned`, a full word, while a function runs; only creating, registering and
+ * queueing it write that word. The first word belongs to the owner thread, which
  * writes it while bodies run; it has spare bits. 88 bytes: see tl__cold. */
 struct tl__tick {
     uint64_t registration : 40; /* 0: not registered */
@@ -94,7 +94,7 @@ struct tl__tick {
     const char *name;
 };
 
-/* Whether something else than its own body stands in the lists. */
+/* Whether its entries in run lists call a wrapper and not its own body. */
 static inline bool tl__tick_is_special(const tl__tick *tick)
 {
     return tick->dispatch_manually || tick->run_on_any_thread || tick->was_interval ||
@@ -141,7 +141,7 @@ typedef struct tl__ticks {
     uint32_t free_edge;  /* edge + 1 */
     uint32_t live_edges; /* of lists of prerequisites */
     tl__slots
-        cuts; /* functions that lost a prerequisite in this frame; some twice, some have gone */
+        cuts; /* functions that lost a prerequisite in this frame; some twice, some may be stale */
     uint64_t next_registration;
     TL__LIST(tl__stagger) staggers;
     uint32_t registered_count;
@@ -166,8 +166,8 @@ tl_result tl__pending_apply(tl_world *world);
 /* registration.c: adds to a level and removes, without the checks of the public calls. */
 tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot);
 void tl__tick_leave_level(tl_world *world, uint32_t slot);
-/* What a change of a function asks first: it is there (not NULL), and it is not one of the world's
- * own, which only the world changes (D-14). */
+/* Before a change of a function: it exists (not NULL), and is no physics function, which only the
+ * world changes (D-14). */
 static inline tl_result tl__tick_may_set(const tl__tick *tick)
 {
     if (tick == NULL) {
@@ -176,7 +176,7 @@ static inline tl_result tl__tick_may_set(const tl__tick *tick)
     return tick->is_engine ? TL_ERR_REFUSED : TL_OK;
 }
 
-/* Of functions without a record of their own: the defaults, not to be written. */
+/* Of functions without cold data: the defaults, not to be written. */
 extern const tl__cold tl__no_cold;
 
 static inline const tl__cold *tl__cold_of(const tl__tick *tick)
@@ -216,17 +216,19 @@ void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
 #define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)
 #define TL__SHUFFLED      (UINT64_C(1) << 38)
 
-/* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
+/* cycle.c: Q-44, D-7: names the whole path that `before` -> `tick` closes. */
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);
 
-/* As tl_tick_each(), which see; false: memory ran out, and the visit ended early. */
+/* tick_query.c */
+/* As tl_tick_each(); false: memory ran out, and the visit ended early. */
 bool tl__tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user);
 
 /* ns; 0 for NULL and stale ids. */
 tl_time tl__tick_interval(const tl_world *world, tl_tick_id id);
-/* Whether it has run in the frame that is open, or in the last one. */
+/* queued.c: whether it has run in the frame that is open, or in the last one. */
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick);
 
+/* tick.c, check.c */
 void tl__ticks_hash(const tl_world *world, tl__hash *hash);
 void tl__ticks_check(const tl_world *world, tl__audit *audit);
 
@@ -238,7 +240,7 @@ typedef struct tl__name {
     char text[TL__NAME_SIZE];
 } tl__name;
 
-/* "Drone 17 [TickActor]"; `otherwise` for one that is gone. */
+/* "Drone 17 [TickActor]"; `otherwise` for a stale id. */
 tl__name tl__tick_name(const tl_world *world, tl_tick_id id, const char *otherwise);
 /* The same in parts, for a trace that outlives the function.  `out` is all zero before. */
 void tl__tick_owner_of(const tl_world *world, const tl__tick *tick, tl_tick_owner *out);

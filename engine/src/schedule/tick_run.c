@@ -91,7 +91,7 @@ tl_result tl_tick_defer(const tl_tick_context *context, tl_tick_deferred_fn *fn,
     return result;
 }
 
-/* The runner counts it as run, and may have told of it: take that back. */
+/* The runner has counted a run, and may have told the observer: both are taken back. */
 void tl__tick_skip(void *user, const tl_tick_context *context)
 {
     tl_world *world = context->world;

@@ -3,7 +3,7 @@
 #include "schedule/schedule.h"
 #include "world.h"
 
-/* Q-11; what has run with this frame counter is not entered either (F-4). */
+/* Q-11; a function that has run with this frame counter is not entered either (F-4). */
 static bool can_enter(const tl_world *world, const tl__tick *tick)
 {
     return tick->state != TL_TICK_DISABLED && tick->ran_frame != world->core.frame.counter;
@@ -46,7 +46,7 @@ static tl_result enter(tl__pass *pass, tl__links *links)
 /* Q-12d: the edge is left out. It is logged once. */
 static void leave_out(tl_world *world, tl__visit *visit, tl__edge *edge)
 {
-    visit->hold.cycles += 1;
+    visit->bounds.cycles += 1;
     edge->is_closing = true;
     if (!edge->is_warned) {
         edge->is_warned = true;
@@ -55,13 +55,13 @@ static void leave_out(tl_world *world, tl__visit *visit, tl__edge *edge)
 }
 
 /* Q-12f. */
-static void hold_by(tl__hold *hold, const tl__tick *before, uint32_t slot)
+static void raise_bounds(tl__bounds *bounds, const tl__tick *before, uint32_t slot)
 {
-    if (before->actual_start > hold->start) {
-        hold->start = before->actual_start;
-        hold->demoter = slot + 1;
+    if (before->actual_start > bounds->start) {
+        bounds->start = before->actual_start;
+        bounds->demoter = slot + 1;
     }
-    hold->end = before->actual_end > hold->end ? (uint8_t)before->actual_end : hold->end;
+    bounds->end = before->actual_end > bounds->end ? (uint8_t)before->actual_end : bounds->end;
 }
 
 /* Looks at one prerequisite: either moves on to the next one or enters it. */
@@ -79,20 +79,20 @@ static tl_result look_at(tl__pass *pass, tl__visit *visit)
     edge->is_closing = false;
     edge->is_walked = true;
     if (!tl__schedule_is_in_frame(world, before)) {
-        visit->hold.hidden += before->registration != 0 ? 1 : 0; /* b, Q-53 */
+        visit->bounds.hidden += before->registration != 0 ? 1 : 0; /* b, Q-53 */
     } else if (links->is_on_stack) {
         leave_out(world, visit, edge);
     } else if (wants_visit(pass, before, links)) {
         return enter(pass, links); /* c: it is looked at again */
-    } else if (tl__edge_holds_back(world, edge, pass->is_late)) {
-        hold_by(&visit->hold, before, links->slot);
+    } else if (tl__edge_is_in_force(world, edge, pass->is_late)) {
+        raise_bounds(&visit->bounds, before, links->slot);
     }
     visit->place = (tl__edge_place){edge->next, visit->place.edge};
     return TL_OK;
 }
 
 /* in a rebuild. */
-static tl_result append(tl__pass *pass, tl__links *links, const tl__hold *hold)
+static tl_result append(tl__pass *pass, tl__links *links, const tl__bounds *bounds)
 {
     tl_world *world = pass->world;
     tl__run_lists *lists = &world->schedule->run_lists;
@@ -100,23 +100,23 @@ static tl_result append(tl__pass *pass, tl__links *links, const tl__hold *hold)
     bool has_task = tl__tick_has_task(world, tick);
 
     tick->order = pass->next_key++;
-    tl__assign_groups(world, tick, hold, pass);
-    links->held_end = has_task ? tick->actual_end & TL__GROUP_MASK : 0U;
-    lists->cycles += hold->cycles;
-    lists->hidden += hold->hidden;
+    tl__assign_groups(world, tick, bounds, pass);
+    links->awaited_end = has_task ? tick->actual_end & TL__GROUP_MASK : 0U;
+    lists->cycles += bounds->cycles;
+    lists->hidden += bounds->hidden;
     return has_task ? tl__run_list_append(world, tick, links->slot) : TL_OK;
 }
 
 /* The same for a newly spawned function. A cooling one gets its groups and no task. */
-static tl_result queue(const tl__pass *pass, uint32_t slot, const tl__hold *hold)
+static tl_result queue(const tl__pass *pass, uint32_t slot, const tl__bounds *bounds)
 {
     tl_world *world = pass->world;
     tl__tick *tick = tl__tick_at(world, slot);
 
     tl__run_list_remove(world, tick); /* the place of its cancelled tick */
-    tl__assign_groups(world, tick, hold, pass);
-    world->core.stats.cycles += hold->cycles;
-    world->core.stats.hidden_prerequisites += hold->hidden;
+    tl__assign_groups(world, tick, bounds, pass);
+    world->core.stats.cycles += bounds->cycles;
+    world->core.stats.hidden_prerequisites += bounds->hidden;
     tl_result result = tl__dispatch_queue(world, slot);
     if (tick->state != TL_TICK_ENABLED || result != TL_OK) {
         return result;
@@ -127,10 +127,10 @@ static tl_result queue(const tl__pass *pass, uint32_t slot, const tl__hold *hold
     return tl__run_list_queue(world, slot, TL__SOURCE_LATE);
 }
 
-static tl_result finish(tl__pass *pass, tl__links *links, const tl__hold *hold)
+static tl_result finish(tl__pass *pass, tl__links *links, const tl__bounds *bounds)
 {
     links->is_on_stack = false;
-    return pass->is_late ? queue(pass, links->slot, hold) : append(pass, links, hold);
+    return pass->is_late ? queue(pass, links->slot, bounds) : append(pass, links, bounds);
 }
 
 tl_result tl__walk_from(tl__pass *pass, tl__links *root)
@@ -145,7 +145,7 @@ tl_result tl__walk_from(tl__pass *pass, tl__links *root)
             result = look_at(pass, visit);
         } else {
             pass->depth -= 1;
-            result = finish(pass, visit->links, &visit->hold);
+            result = finish(pass, visit->links, &visit->bounds);
         }
     }
     while (pass->depth > 0) { /* memory ran out */
@@ -161,7 +161,7 @@ tl_result tl__walk_newly_spawned(tl_world *world, uint32_t slot, tl_tick_group c
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
 
     TL_ASSERT(world->core.frame.is_open);
-    return links != NULL ? tl__walk_from(&pass, links) : queue(&pass, slot, &(tl__hold){0});
+    return links != NULL ? tl__walk_from(&pass, links) : queue(&pass, slot, &(tl__bounds){0});
 }
 
 /* In which group a function runs. */
@@ -171,8 +171,8 @@ static uint8_t max_u8(uint8_t a, uint8_t b)
     return a > b ? a : b;
 }
 
-/* Order key of the last normal function that must have run before what waits for this one: its own,
- * or, of a high-priority one, that of what it waits for. */
+/* Order key of the last normal function that must have run before the dependents of this one: its
+ * own, or, of a high-priority function, that of its prerequisites. */
 static uint64_t last_normal(const tl_world *world, const tl__tick *tick)
 {
     return tick->is_queued_high ? tl__links_at(world, tick)->after : tick->order;
@@ -189,7 +189,7 @@ static uint64_t find_after(const tl_world *world, const tl__links *links, uint8_
         const tl__tick *before = tl__edge_before(world, edge);
         e = edge->next;
         if (before != NULL && before->actual_start == start &&
-            tl__edge_holds_back(world, edge, is_late)) {
+            tl__edge_is_in_force(world, edge, is_late)) {
             uint64_t last = last_normal(world, before);
             after = after < last ? last : after;
         }
@@ -208,12 +208,12 @@ static uint8_t find_end(uint8_t start, uint8_t wanted)
     return end;
 }
 
-void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__hold *hold,
+void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__bounds *bounds,
                        const tl__pass *pass)
 {
     tl__links *links = tl__links_of(world, tick);
     uint8_t floor = max_u8(tick->group, (uint8_t)pass->context);
-    uint8_t start = max_u8(floor, hold->start);
+    uint8_t start = max_u8(floor, bounds->start);
     tl_tick_reason reason = TL_TICK_AS_WANTED;
 
     TL_ASSERT(!tl__is_in_run_lists(world, tick)); /* its list is found by its actual start */
@@ -225,14 +225,14 @@ void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__hold *ho
     }
     tick->actual_start = (uint32_t)start & TL__GROUP_MASK;
     tick->actual_end =
-        (uint32_t)find_end(start, max_u8(tick->end_group, hold->end)) & TL__GROUP_MASK;
+        (uint32_t)find_end(start, max_u8(tick->end_group, bounds->end)) & TL__GROUP_MASK;
     tick->reason = (uint32_t)reason & 3U;
     tick->is_queued_high = tick->high_priority;
     if (links == NULL) {
         return;
     }
-    links->demoted_by = reason == TL_TICK_DEMOTED ? hold->demoter : 0;
+    links->demoted_by = reason == TL_TICK_DEMOTED ? bounds->demoter : 0;
     if (tick->high_priority) {
-        links->after = start == hold->start ? find_after(world, links, start, pass->is_late) : 0;
+        links->after = start == bounds->start ? find_after(world, links, start, pass->is_late) : 0;
     }
 }

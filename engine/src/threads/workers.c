@@ -1,4 +1,4 @@
-/* A pool of worker threads: jobs, threads, life. The only file that knows the thread library. */
+/* A pool of worker threads: jobs, threads, life. The only file that uses the thread library. */
 #include "threads/workers.h"
 
 #include "base/assert.h"
@@ -61,7 +61,7 @@ void tl__thread_yield(void)
     (void)sched_yield();
 }
 
-/* Takes a job out of the list: it runs from now on. The mutex is held. */
+/* Takes a job out of the list: it runs from now on. The mutex is locked. */
 static void take(tl_workers *workers, tl_job *job)
 {
     tl_job **link = &workers->first;
@@ -79,8 +79,8 @@ static void take(tl_workers *workers, tl_job *job)
 
 /* Threads: they look for jobs, spin, sleep, wake. */
 
-/* PATIENT: of a worker that was woken for what is to come in this frame: some hundred microseconds.
- * If it slept before that comes, it would have to be woken once more, at the worst moment. */
+/* PATIENT: of a worker that was woken for a job to come in this frame: some hundred microseconds.
+ * If it fell asleep before the job, it would have to be woken once more, at the worst moment. */
 enum { LOOKS = 16, PATIENT_SPINS = 16 * TL__SPINS };
 
 /* Lets the other thread of the processor core go on. */
@@ -107,8 +107,8 @@ static bool spin(const atomic_uint *count, unsigned seen, uint32_t spins)
     return false;
 }
 
-/* Waits until there is a call or a job, first spinning, then sleeping. The mutex is held before and
- * after. */
+/* Waits until there is a call or a job, first spinning, then sleeping. The mutex is locked before
+ * and after. */
 static void wait_for_call(tl_workers *workers, uint32_t *seen_wakes)
 {
     unsigned seen = atomic_load_explicit(&workers->calls, memory_order_relaxed);
@@ -130,7 +130,7 @@ static void wait_for_call(tl_workers *workers, uint32_t *seen_wakes)
     workers->sleeping -= 1;
 }
 
-/* Tells all workers to look; the mutex is held. */
+/* Calls all workers to look for jobs; the mutex is locked. */
 static void call(tl_workers *workers)
 {
     atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
@@ -159,7 +159,8 @@ static void *work(void *user)
         job->state = TL__JOB_DONE;
         (void)pthread_cond_broadcast(&workers->done);
         unlock(workers);
-        /* A spinning joiner is told when the mutex is free: waiting for it means sleeping. */
+        /* A spinning joiner sees the end when the mutex is free: waiting for the mutex means
+         * sleeping. */
         atomic_fetch_add_explicit(&workers->ended, 1, memory_order_relaxed);
         lock(workers);
     }
@@ -240,8 +241,8 @@ static tl_result queue(tl_workers *workers, tl_job *job)
     atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
     bool is_one_asleep = workers->sleeping > 0;
     unlock(workers);
-    /* A spinning worker is told when the mutex is free: waiting for it means sleeping. A worker
-     * that is about to sleep looks for jobs first. */
+    /* A spinning worker sees the call when the mutex is free: waiting for the mutex means sleeping.
+     * A worker that is about to sleep looks for jobs first. */
     atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
     if (is_one_asleep) {
         (void)pthread_cond_broadcast(&workers->work);
@@ -270,7 +271,7 @@ tl_result tl_job_start(tl_workers *workers, tl_job *job)
 }
 
 /* Waits until another job is done, first spinning, then sleeping: a join often comes a little
- * early. The mutex is held before and after. */
+ * early. The mutex is locked before and after. */
 static void wait_for_end(tl_workers *workers, const tl_job *job)
 {
     unsigned seen = atomic_load_explicit(&workers->ended, memory_order_relaxed);
@@ -324,7 +325,7 @@ bool tl_job_is_running(const tl_workers *workers, const tl_job *job)
     return is_running;
 }
 
-/* A pool: its life, and what is asked of it. */
+/* A pool: its life, and queries. */
 
 /* A pool without threads; NULL: no memory. */
 static tl_workers *make(const tl_allocator *allocator)

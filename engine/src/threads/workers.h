@@ -7,7 +7,7 @@
 
 /* Whether jobs wait for a thread.  @thread any */
 bool tl__workers_has_jobs(const tl_workers *workers);
-/* How often its threads were told to look for work. */
+/* How often its threads were called to look for work. */
 uint32_t tl__workers_calls(const tl_workers *workers);
 /* Whether its jobs are tasks of a host. */
 bool tl__workers_are_hosted(const tl_workers *workers);

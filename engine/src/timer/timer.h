@@ -205,7 +205,7 @@ static inline bool tl__timer_clock_has_ticked(const tl__timer_clock *clock, uint
     return clock->has_ticked && !clock->is_ticking && clock->frame == frame;
 }
 
-/* Time until it is due, whatever the status. */
+/* timer_query.c: time until it is due, whatever the status. */
 tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
 
 static inline void tl__timer_set_status(tl__timer *timer, tl_timer_status status)
@@ -213,8 +213,8 @@ static inline void tl__timer_set_status(tl__timer *timer, tl_timer_status status
     timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_STATUS) | (uint32_t)status;
 }
 
-/* A pass over the entries or the pending timers of a clock, which meets each timer once: a timer
- * that was paused and unpaused may have two entries that are alike. */
+/* timer.c: a pass over the entries or the pending timers of a clock, which meets each timer once: a
+ * timer that was paused and unpaused may have two entries that are alike. */
 typedef struct tl__timer_pass {
     tl__timers *timers;
     const tl__timer_clock *clock;
@@ -236,7 +236,8 @@ void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint
 /* Removes a timer in any status, the executing one included (T-45). */
 void tl__timer_clear(tl__timers *timers, tl__timer *timer);
 
-/* After each call of a world that watches its timers, and at the begin of each tick (DG-9). */
+/* timer_query.c: after each call of a world that watches its timers, and at the begin of each tick
+ * (DG-9). */
 void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin,
                          const tl_item *item);
 void tl__timer_watch_tick(tl__timers *timers, const tl__core *core);

@@ -344,7 +344,7 @@ static void check_clock(tl__timers *timers, const tl__timer_clock *clock, const 
 
 void tl__timers_check(const tl_world *world, tl__audit *audit)
 {
-    tl__timers *timers = world->core.self->timers; /* marks of the passes are no state */
+    tl__timers *timers = world->core.self->timers; /* the numbers of passes are no state */
     const tl__pool *pool = &timers->pool;
     clock_count counts[TL__TIMER_CLOCKS] = {0};
     uint32_t paired = 0;

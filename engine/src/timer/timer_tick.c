@@ -4,7 +4,7 @@
 #include "core/observe.h"
 #include "timer/timer.h"
 
-enum { AHEAD = 8 }; /* a due timer, and what it is called with, is fetched so many before */
+enum { AHEAD = 8 }; /* a due timer and its user are fetched so many before */
 
 /* What a clock advances by in this frame; false: it stands. */
 static bool ticks(const tl__timers *timers, const tl__core *core, uint32_t index, bool is_paused,
@@ -17,7 +17,7 @@ static bool ticks(const tl__timers *timers, const tl__core *core, uint32_t index
     return !(clock->has_ticked && clock->frame == core->frame.counter) && (is_real || !is_paused);
 }
 
-/* Drops what is stale already. A timer may still be cleared or paused before its turn. */
+/* Drops entries that are stale already. A timer may still be cleared or paused before its turn. */
 static void keep_current(const tl__timers *timers, tl__timer_clock *clock)
 {
     tl__due_entry *entries = clock->due.items;

@@ -12,7 +12,7 @@
 
 enum { TL__UE3_SPAWN_ROUNDS = 101 }; /* of newly spawned actors in one group, as N-3 */
 
-/* An actor or a component by its id; dead ones are passed over. */
+/* An actor or a component by its id; destroyed ones are skipped. */
 typedef struct tl__ue3_entry {
     uint32_t index1;
     uint32_t generation;
@@ -40,7 +40,7 @@ typedef struct tl__ue3_timers {
     tl_actor_id updating; /* whose timers run */
 } tl__ue3_timers;
 
-/* What a group runs, in this order. In DuringAsyncWork nothing is SPAWNED (E3-23). */
+/* The phases of a group, in this order. DuringAsyncWork has no SPAWNED (E3-23). */
 typedef enum tl__ue3_phase {
     TL__UE3_LIST = 0, /* the actors of the group */
     TL__UE3_SPAWNED,
@@ -91,7 +91,7 @@ bool tl__ue3_group_step(tl_world *world, tl_item *out);
 void tl__ue3_group_leave(tl_world *world);
 /* A new actor: it ticks in this frame if it was made during a group (E3-23). */
 void tl__ue3_note_spawn(tl_world *world, tl_actor_id actor);
-/* E3-24: told to the log and counted; TL_OK outside of DuringAsyncWork. */
+/* E3-24: logged and counted in DuringAsyncWork; TL_OK in all other stages. */
 tl_result tl__ue3_guard_async(tl_world *world, const char *what);
 
 /* ue3_timer.c */

@@ -1,4 +1,4 @@
-/* The groups of a UE3 frame: what ticks, in which order, what is deferred (E3-21 to E3-27). */
+/* The groups of a UE3 frame: the order of ticks, and deferred ones (E3-21 to E3-27). */
 #include "base/assert.h"
 #include "core/observe.h"
 #include "ue3/ue3.h"
@@ -32,7 +32,8 @@ static void push(tl__ue3_list *list, uint32_t index1, uint32_t generation)
     list->items[list->count++] = (tl__ue3_entry){index1, generation};
 }
 
-/* E3-23: the list begins anew with each group, so that what is spawned between two is in none. */
+/* E3-23: the list begins anew with each group, so an actor spawned between two groups is in none.
+ */
 void tl__ue3_note_spawn(tl_world *world, tl_actor_id actor)
 {
     TL_ASSERT(world->core.is_ue3);

@@ -33,7 +33,7 @@ const char *tl_ue3_map_step_name(tl_ue3_map_step step)
     return (uint32_t)step < TL_UE3_MAP_STEP_COUNT ? step_names[step] : "none";
 }
 
-/* Tells the steps from first to last, until one fails. */
+/* Calls the host's steps from first to last, until one fails. */
 static tl_result run_steps(tl_ue3_map_call *call, tl_ue3_map_step first, tl_ue3_map_step last)
 {
     const tl_ue3_engine_def *def = &call->engine->def;
@@ -172,9 +172,9 @@ tl_result tl_ue3_load_map(tl_ue3_engine *engine, const tl_ue3_map *map)
     if (engine == NULL || map == NULL || map->world.ue3 == NULL) {
         return TL_ERR_INVALID;
     }
-    bool is_held = engine->world != NULL &&
+    bool is_busy = engine->world != NULL &&
                    (tl__world_is_in_callback(engine->world) || engine->world->core.frame.is_open);
-    if (engine->is_loading || is_held) {
+    if (engine->is_loading || is_busy) {
         return TL_ERR_LOCKED;
     }
     tl_ue3_map_call call = {.engine = engine, .map = map};

@@ -1,4 +1,4 @@
-/* Input of the UE3 loop: bindings of keys to axes, recorded and played back. */
+/* Input of the UE3 loop: bindings of keys to axes (E3-28). */
 #include <tickline/ue3_input.h>
 
 #include "base/duration.h"

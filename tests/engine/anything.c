@@ -352,8 +352,8 @@ static void add_others(anything *a)
 static void open_anything(anything *a, drive how)
 {
     tl_world_def def = {.clamp = TL_CLAMP_OFF,
-                        .trace_frames = how == DRIVE_RECORD,
-                        .log_reads = how == DRIVE_RECORD,
+                        .trace_frames = how == DRIVE_TRACE,
+                        .log_reads = how == DRIVE_TRACE,
                         .physics_start = on_physics_start,
                         .physics_end = on_physics_end,
                         .physics_user = a,

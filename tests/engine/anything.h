@@ -95,7 +95,7 @@ const char *place_name(place where);
 const change *change_list(uint32_t *count);
 
 /* How a frame is driven. */
-typedef enum drive { DRIVE_RUN = 0, DRIVE_STEP, DRIVE_RECORD, DRIVE_COUNT } drive;
+typedef enum drive { DRIVE_RUN = 0, DRIVE_STEP, DRIVE_TRACE, DRIVE_COUNT } drive;
 
 /* Runs the whole life of such a world: `what` happens once, at `where`. Returns a hash of all
  * frames. */

@@ -80,7 +80,7 @@ void scene_begin(scene *s, tl_time delta);
 void scene_run_to(scene *s, tl_stage stage);
 void scene_end(scene *s);
 
-/* Dispatched by hand, else held until the end of its group, or of PostPhysics. */
+/* Dispatched by hand, else undispatched until the end of its group, or of PostPhysics. */
 extern const tl_tick_def scene_by_hand;
 extern const tl_tick_def scene_by_hand_late;
 

@@ -304,7 +304,7 @@ START_TEST(D_3_a_delta_beyond_all_time_is_the_longest_time)
 }
 END_TEST
 
-START_TEST(D_10_a_held_frame_takes_no_changes_from_outside)
+START_TEST(D_10_a_stepped_frame_takes_no_changes_from_outside)
 {
     probe actor = {.name = "A"};
     tl_actor_def def = probe_def(&actor);
@@ -340,6 +340,6 @@ int main(void)
     tcase_add_test(tests, P_9_only_an_actor_with_the_flag_ticks_in_pause);
     tcase_add_test(tests, E3_22_actors_are_visited_in_spawn_order_whatever_slots_they_have);
     tcase_add_test(tests, D_3_a_delta_beyond_all_time_is_the_longest_time);
-    tcase_add_test(tests, D_10_a_held_frame_takes_no_changes_from_outside);
+    tcase_add_test(tests, D_10_a_stepped_frame_takes_no_changes_from_outside);
     return suite_run(tests, 60);
 }

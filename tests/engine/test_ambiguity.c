@@ -234,7 +234,7 @@ START_TEST(nothing_is_told_while_the_log_is_off)
 }
 END_TEST
 
-START_TEST(D_10_a_held_frame_is_told_as_far_as_it_has_run)
+START_TEST(D_10_pairs_of_a_stepped_frame_are_visited_as_far_as_it_has_run)
 {
     pair p;
     open_pair(&p, &plain, &plain);
@@ -452,7 +452,7 @@ int main(void)
     tcase_add_test(tests, Q_44_a_prerequisite_that_closed_a_cycle_counts_as_none);
     tcase_add_test(tests, P_1_pause_frames_have_no_order_to_be_told_of);
     tcase_add_test(tests, nothing_is_told_while_the_log_is_off);
-    tcase_add_test(tests, D_10_a_held_frame_is_told_as_far_as_it_has_run);
+    tcase_add_test(tests, D_10_pairs_of_a_stepped_frame_are_visited_as_far_as_it_has_run);
     tcase_add_test(tests, S_14_a_nested_function_runs_where_a_body_says);
     tcase_add_test(tests, S_13_a_function_released_by_hand_is_left_out);
     tcase_add_test(tests, D_16_writes_on_any_thread_act_later_but_reads_there_count);

@@ -302,7 +302,8 @@ static tl_world_def counted_def(counted *c)
     return (tl_world_def){.allocator = allocator, .diagnostics_allocator = allocator};
 }
 
-/* Functions that record, with gates and late ends, and one that comes and goes. */
+/* Functions with deferred commands, prerequisites on the owner and late ends, and one that comes
+ * and goes. */
 static tl_result fill_counted(tl_world *world, tl_tick_id ids[8])
 {
     tl_level_id level = tl_world_persistent_level(world);
@@ -337,14 +338,14 @@ START_TEST(a_warm_world_with_workers_does_not_allocate)
     def.workers = r.workers;
     r.world = new_world(def);
     ck_assert_int_eq(fill_counted(r.world, ids), TL_OK);
-    for (uint32_t i = 0; i < 300; i++) { /* each worker has recorded once by then, most likely */
+    for (uint32_t i = 0; i < 300; i++) { /* each worker has deferred once by then, most likely */
         rig_frame(&r);
     }
     unsigned warm = atomic_load(&c.calls);
     for (uint32_t i = 0; i < 1000; i++) {
         ck_assert_int_eq(tl_world_tick(r.world, TL_MS(10)), TL_OK);
     }
-    /* A worker that has recorded nothing so far takes its first block. */
+    /* A worker that has deferred nothing so far takes its first block. */
     ck_assert_uint_le(atomic_load(&c.calls) - warm, (uint32_t)_i);
     rig_close(&r);
 }

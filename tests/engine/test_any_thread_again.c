@@ -157,7 +157,7 @@ static void take_note(void *user, tl_world *world)
     order_of_notes[note_count++] = *number;
 }
 
-static void record_note(part *self, const tl_tick_context *context)
+static void defer_note(part *self, const tl_tick_context *context)
 {
     static uint32_t numbers[2] = {1, 2};
 
@@ -175,8 +175,8 @@ START_TEST(D_16_changes_of_a_function_queued_again_come_at_its_new_place)
 {
     rig r;
     part a = {.act = queue_target_again};
-    part f = {.act = record_note};
-    part s = {.act = record_note, .target = &f};
+    part f = {.act = defer_note};
+    part s = {.act = defer_note, .target = &f};
 
     note_count = 0;
     rig_open(&r, (uint32_t)_i);
@@ -208,8 +208,8 @@ static void give_new_prerequisite(part *self, const tl_tick_context *context)
     wait_for(self->rig, self->target, self->other);
 }
 
-/* O waited for Q, so it has a gate; as a newly spawned function it waits for the slow W too, which
- * may go on. */
+/* O waited for Q, so it is a sync point; as a newly spawned function it waits for the slow W too,
+ * which may go on. */
 START_TEST(Q_31_a_function_queued_again_waits_for_its_new_prerequisite)
 {
     rig r;
@@ -446,7 +446,7 @@ START_TEST(F_4_Q_47_what_lost_its_prerequisite_and_is_enabled_again_runs_once)
 }
 END_TEST
 
-static void note_record(void *user, tl_world *world)
+static void note_command(void *user, tl_world *world)
 {
     part *self = user;
 
@@ -456,7 +456,7 @@ static void note_record(void *user, tl_world *world)
 
 static void ask_back(part *self, const tl_tick_context *context)
 {
-    ck_assert_int_eq(tl_tick_defer(context, note_record, self), TL_OK);
+    ck_assert_int_eq(tl_tick_defer(context, note_command, self), TL_OK);
 }
 
 static void nest_target(part *self, const tl_tick_context *context)
@@ -464,7 +464,7 @@ static void nest_target(part *self, const tl_tick_context *context)
     ck_assert_int_eq(tl_tick_run_nested(context, self->target->id), TL_OK);
 }
 
-static void see_record(void *user, tl_world *world, tl_time delta)
+static void see_command(void *user, tl_world *world, tl_time delta)
 {
     part *self = user;
 
@@ -485,7 +485,7 @@ START_TEST(D_16_P_7_in_a_pause_changes_are_made_when_its_functions_have_run)
     add(&r, &c, TL_TICK_GROUP_LAST_DEMOTABLE, true);
     x.id = rig_add(&r, &(tl_tick_def){.fn = body, .user = &x, .tick_even_when_paused = true});
     x.target = &c;
-    ck_assert_int_eq(tl_camera_add(r.world, see_record, &c, "camera", &camera), TL_OK);
+    ck_assert_int_eq(tl_camera_add(r.world, see_command, &c, "camera", &camera), TL_OK);
     rig_frame(&r);
     c.result = TL_ERR_STATE;
     x.act = nest_target;

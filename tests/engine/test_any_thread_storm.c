@@ -7,7 +7,7 @@
 
 enum { NODES = 48, FRAMES = 120, SCENES = 30 };
 
-/* One in which a function that waits for itself stands behind a held one. */
+/* One in which a function that waits for itself depends on an undispatched one. */
 enum { SELF_SCENE = 5052 };
 
 typedef enum walk {
@@ -39,7 +39,7 @@ struct storm {
     tl_value_id wind; /* written between frames: all bodies may read it */
     atomic_uint jumps;
     uint64_t scene;     /* 0: Unreal's way */
-    uint64_t log;       /* of what owner's functions saw, in their order, and of records */
+    uint64_t log;       /* of what owner's functions saw, in their order, and of commands */
     uint64_t elsewhere; /* traced items that did not run on the owner, in all frames */
 };
 
@@ -83,7 +83,7 @@ static tl_tick_def def_of(node *n, uint32_t random)
                          .dispatch_manually = random / 3240 % 8 == 0};
 }
 
-/* Makes the node's function anew. On the owner, in the order of the records. */
+/* Makes the node's function anew. On the owner, in the order of the commands. */
 static void rebirth(void *user, tl_world *world)
 {
     node *n = user;

@@ -1,5 +1,6 @@
 /* Any callback may do anything that is allowed (D-5): each kind of change from each kind of
- * callback, in frames that are run, stepped and recorded; what is not allowed is refused there. */
+ * callback, in frames that are run, stepped and traced; calls that are not allowed are refused
+ * there. */
 #include "../support/suite.h"
 #include "anything.h"
 
@@ -16,7 +17,7 @@ static void check_place(place where, bool is_outside)
         for (int how = DRIVE_STEP; how < DRIVE_COUNT; how++) {
             ck_assert_msg(anything_run(&wanted, (drive)how) == run, "%s at %s differs when %s",
                           changes[i].name, place_name(where),
-                          how == DRIVE_STEP ? "stepped" : "recorded");
+                          how == DRIVE_STEP ? "stepped" : "traced");
         }
     }
 }

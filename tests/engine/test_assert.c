@@ -136,7 +136,7 @@ static void live_for_no_time(tl_world *world)
     (void)tl__actor_start_life_span(world, some_actor(world), 0);
 }
 
-static void settle_physics_in_a_frame(tl_world *world)
+static void register_physics_in_a_frame(tl_world *world)
 {
     world->core.frame.is_open = true;
     (void)tl__physics_register(world);
@@ -192,7 +192,7 @@ static const row rows[] = {
     {begin_the_play_of_an_actor_again, "actor/actor_life.c",
      "actor->begun_play == TL_HAS_NOT_BEGUN_PLAY"},
     {live_for_no_time, "actor/actor_life.c", "life_span > 0"},
-    {settle_physics_in_a_frame, "actor/physics.c", "!world->core.frame.is_open"},
+    {register_physics_in_a_frame, "actor/physics.c", "!world->core.frame.is_open"},
     {trace_a_closed_frame, "inspect/trace.c", "world->core.frame.is_open"},
     {note_a_write_without_a_log, "inspect/read_log.c", "tl__is_logging_reads"},
     {leave_a_group_of_no_stage, "inspect/observer.c", "stage"},

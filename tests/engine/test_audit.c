@@ -165,22 +165,22 @@ static void break_list_order(rig *r)
     r->level->listed.items[1] = first;
 }
 
-static void break_plan_count(rig *r)
+static void break_run_list_count(rig *r)
 {
     r->s.world->schedule->run_lists.count ^= 1U;
 }
 
-static void break_plan_groups(rig *r)
+static void break_run_list_groups(rig *r)
 {
     r->s.world->schedule->run_lists.groups ^= 1U;
 }
 
-static void break_plan_entry(rig *r)
+static void break_run_list_entry(rig *r)
 {
     r->waiting->place ^= 1U;
 }
 
-static void break_plan_order(rig *r)
+static void break_run_list_order(rig *r)
 {
     r->before->order ^= UINT64_C(1) << 62;
 }
@@ -256,10 +256,10 @@ static const struct {
     {"count of cooling functions", break_cooling_count},
     {"count of cooling functions of another level", break_second_level},
     {"order of a level's functions", break_list_order},
-    {"count of the plan", break_plan_count},
-    {"groups of the plan", break_plan_groups},
-    {"entry of the plan", break_plan_entry},
-    {"order of the plan", break_plan_order},
+    {"count of the run lists", break_run_list_count},
+    {"groups of the run lists", break_run_list_groups},
+    {"entry of a run list", break_run_list_entry},
+    {"order of a run list", break_run_list_order},
     {"id of an actor", break_actor_id},
     {"list of actors", break_actor_list},
     {"count of actors", break_actor_count},

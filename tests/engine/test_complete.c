@@ -76,100 +76,100 @@ START_TEST(S_8_what_waits_for_a_function_waits_for_its_job)
 END_TEST
 
 /* A function with a job, one that is dispatched by hand, and one that waits for both. */
-typedef struct held_errand {
+typedef struct dispatch_errand {
     errand e; /* first: also the errand of the function with a job */
-    tl_tick_id held;
+    tl_tick_id target;
     tl_tick_id first; /* the one with the job */
     uint32_t clock;
-    rig_turn held_turn;
+    rig_turn target_turn;
     rig_turn last_turn;
-} held_errand;
+} dispatch_errand;
 
-static void dispatch_held(void *user, const tl_tick_context *context)
+static void dispatch_target(void *user, const tl_tick_context *context)
 {
-    held_errand *h = user;
+    dispatch_errand *h = user;
 
     h->clock += 1;
-    ck_assert_int_eq(tl_tick_dispatch(context->world, h->held), TL_OK);
+    ck_assert_int_eq(tl_tick_dispatch(context->world, h->target), TL_OK);
 }
 
 static void run_last(void *user, const tl_tick_context *context)
 {
-    held_errand *h = user;
+    dispatch_errand *h = user;
 
     needs_errand(&h->e, context);
     rig_take_turn(&h->last_turn, context);
 }
 
-static void held_errand_open(held_errand *h, rig *r, uint32_t workers, tl_world_def def)
+static void dispatch_errand_open(dispatch_errand *h, rig *r, uint32_t workers, tl_world_def def)
 {
-    *h = (held_errand){.e = {.r = r}};
-    h->held_turn.clock = &h->clock;
+    *h = (dispatch_errand){.e = {.r = r}};
+    h->target_turn.clock = &h->clock;
     h->last_turn.clock = &h->clock;
     rig_open_def(r, workers, def);
 }
 
-static void run_held_errand(uint32_t workers, bool waits_for_job, bool waits_for_held)
+static void run_dispatch_errand(uint32_t workers, bool waits_for_job, bool waits_for_target)
 {
     rig r;
-    held_errand h;
+    dispatch_errand h;
 
-    held_errand_open(&h, &r, workers, (tl_world_def){0});
+    dispatch_errand_open(&h, &r, workers, (tl_world_def){0});
     tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
-    h.held = rig_add(
-        &r, &(tl_tick_def){.fn = rig_take_turn, .user = &h.held_turn, .dispatch_manually = true});
+    h.target = rig_add(
+        &r, &(tl_tick_def){.fn = rig_take_turn, .user = &h.target_turn, .dispatch_manually = true});
     tl_tick_id last = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
-    (void)rig_add(&r, &(tl_tick_def){.fn = dispatch_held, .user = &h});
+    (void)rig_add(&r, &(tl_tick_def){.fn = dispatch_target, .user = &h});
     if (waits_for_job) {
-        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.target, first), TL_OK);
     }
     ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, first), TL_OK);
-    if (waits_for_held) {
-        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, h.held), TL_OK);
+    if (waits_for_target) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, h.target), TL_OK);
     }
     for (uint32_t i = 0; i < 20; i++) {
         h.clock = 0;
         rig_frame(&r);
         ck_assert_uint_eq(h.e.early, 0);
-        ck_assert_uint_eq(h.held_turn.at, waits_for_held ? 2 : 3); /* after it was dispatched */
-        ck_assert_uint_eq(h.last_turn.at, waits_for_held ? 3 : 1);
+        ck_assert_uint_eq(h.target_turn.at, waits_for_target ? 2 : 3); /* after it was dispatched */
+        ck_assert_uint_eq(h.last_turn.at, waits_for_target ? 3 : 1);
     }
     rig_close(&r);
 }
 
 START_TEST(S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody)
 {
-    run_held_errand((uint32_t)_i, true, false);
-    run_held_errand((uint32_t)_i, true, true);
-    run_held_errand((uint32_t)_i, false, true);
+    run_dispatch_errand((uint32_t)_i, true, false);
+    run_dispatch_errand((uint32_t)_i, true, true);
+    run_dispatch_errand((uint32_t)_i, false, true);
 }
 END_TEST
 
 static void nest_last(void *user, const tl_tick_context *context)
 {
-    held_errand *h = user;
+    dispatch_errand *h = user;
 
-    ck_assert_int_eq(tl_tick_run_nested(context, h->held), TL_OK);
+    ck_assert_int_eq(tl_tick_run_nested(context, h->target), TL_OK);
 }
 
 static void toggle_last(void *user, const tl_tick_context *context)
 {
-    held_errand *h = user;
+    dispatch_errand *h = user;
 
-    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->held, false), TL_OK);
-    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->held, true), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->target, false), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->target, true), TL_OK);
 }
 
 static void run_moved_errand(uint32_t workers, tl_tick_fn *move)
 {
     rig r;
-    held_errand h;
+    dispatch_errand h;
 
-    held_errand_open(&h, &r, workers, (tl_world_def){0});
+    dispatch_errand_open(&h, &r, workers, (tl_world_def){0});
     tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
     (void)rig_add(&r, &(tl_tick_def){.fn = move, .user = &h});
-    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
-    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
+    h.target = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.target, first), TL_OK);
     for (uint32_t i = 0; i < 20; i++) {
         rig_frame(&r);
         ck_assert_uint_eq(h.e.early, 0);
@@ -188,19 +188,19 @@ END_TEST
 /* The edge to the function with a job goes before that one starts it, or after that. */
 static void cut_last(void *user, const tl_tick_context *context)
 {
-    held_errand *h = user;
+    dispatch_errand *h = user;
 
-    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, h->held, h->first), TL_OK);
+    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, h->target, h->first), TL_OK);
 }
 
 static void run_cut_errand(uint32_t workers, bool is_first)
 {
     rig r;
     fixture_memory memory = {0};
-    held_errand h;
+    dispatch_errand h;
     const tl_tick_def cutter = {.fn = cut_last, .user = &h};
 
-    held_errand_open(&h, &r, workers, (tl_world_def){.allocator = {fixture_realloc, &memory}});
+    dispatch_errand_open(&h, &r, workers, (tl_world_def){.allocator = {fixture_realloc, &memory}});
     if (is_first) {
         (void)rig_add(&r, &cutter);
     }
@@ -208,9 +208,9 @@ static void run_cut_errand(uint32_t workers, bool is_first)
     if (!is_first) {
         (void)rig_add(&r, &cutter);
     }
-    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    h.target = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
     for (uint32_t i = 0; i < 20; i++) {
-        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, h.first), TL_OK);
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.target, h.first), TL_OK);
         rig_frame(&r);
         ck_assert_uint_eq(h.e.early, 0);
     }

@@ -336,16 +336,16 @@ START_TEST(DG_6_queued_functions_are_counted)
 }
 END_TEST
 
-START_TEST(DG_3_S_13_a_held_function_is_told_where_it_runs)
+START_TEST(DG_3_S_13_an_undispatched_function_is_logged_where_it_runs)
 {
     scene s;
     report r = {0};
 
     scene_open(&s, NULL);
-    scene_part *held = scene_add_def(&s, "H", &(tl_tick_def){.dispatch_manually = true});
+    scene_part *undispatched = scene_add_def(&s, "H", &(tl_tick_def){.dispatch_manually = true});
     scene_part *by = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     by->act = scene_act_dispatch;
-    by->target = held;
+    by->target = undispatched;
     ck_assert_int_eq(tl_tick_log_set(s.world, &(tl_tick_log_def){.fn = add_line, .user = &r}),
                      TL_OK);
     scene_frame(&s, SCENE_DELTA);
@@ -430,7 +430,7 @@ int main(void)
     tcase_add_test(tests, DG_3_an_open_frame_keeps_its_log);
     tcase_add_test(tests, DG_4_a_cycle_is_a_warning_with_its_path);
     tcase_add_test(tests, DG_6_queued_functions_are_counted);
-    tcase_add_test(tests, DG_3_S_13_a_held_function_is_told_where_it_runs);
+    tcase_add_test(tests, DG_3_S_13_an_undispatched_function_is_logged_where_it_runs);
     tcase_add_test(tests, a_table_has_prerequisites_reads_and_writes_and_tells_twins_apart);
     return suite_run(tests, 60);
 }

@@ -9,7 +9,7 @@ static void act_dispatch_refused(scene_part *part)
     ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_ERR_STATE);
 }
 
-/* M is held; A before it, B behind it, C waits for it. */
+/* M is undispatched; A before it, B behind it, C waits for it. */
 typedef struct cast {
     scene s;
     scene_part *a;
@@ -70,7 +70,7 @@ START_TEST(S_13_Q_44_an_edge_that_closes_a_longer_cycle_holds_nobody)
     scene_edge(m, c);
     scene_edge(m, d);
     scene_edge(d, c); /* D runs first, */
-    scene_edge(c, d); /* and is not held by C */
+    scene_edge(c, d); /* and is not blocked by C */
     for (int i = 0; i < 3; i++) {
         ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "M:0 D:0 C:0 ");
     }
@@ -98,14 +98,14 @@ START_TEST(S_13_Q_5_a_prerequisite_that_is_added_in_the_frame_holds_from_the_nex
     scene_edge(m, c);
     scene_edge(m, d);
     b->target = c;
-    b->act = act_edge_from_next; /* D -> C, when both are held */
+    b->act = act_edge_from_next; /* D -> C, when both are undispatched */
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 M:0 C:0 D:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 M:0 D:0 C:0 ");
     scene_close(&s);
 }
 END_TEST
 
-START_TEST(S_13_Q_5_what_gets_a_held_prerequisite_in_the_frame_runs_at_its_place)
+START_TEST(S_13_Q_5_an_undispatched_prerequisite_added_in_the_frame_does_not_block)
 {
     scene s;
 
@@ -142,7 +142,7 @@ START_TEST(S_13_Q_47_a_prerequisite_that_is_removed_in_the_frame_holds_until_its
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 C:0 B:0 M:0 ");
     scene_edge(c.m, c.c);
     c.b->target = c.c;
-    c.b->act = act_take_edge_away; /* when both are held */
+    c.b->act = act_take_edge_away; /* when both are undispatched */
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
     scene_close(&c.s);
 }
@@ -163,7 +163,7 @@ static void act_toggle_and_dispatch(scene_part *part)
     scene_act_dispatch(part);
 }
 
-START_TEST(S_13_F_4_one_that_left_while_it_was_held_has_another_place)
+START_TEST(S_13_F_4_a_function_that_left_while_it_was_undispatched_has_another_place)
 {
     cast c;
 
@@ -238,7 +238,7 @@ START_TEST(S_13_dispatched_before_its_place_it_runs_at_its_place)
     for (int i = 0; i < 3; i++) {
         ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 M:0 C:0 B:0 ");
     }
-    c.a->act = NULL; /* it is held again */
+    c.a->act = NULL; /* it is undispatched again */
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
     scene_close(&c.s);
 }
@@ -278,7 +278,7 @@ START_TEST(S_13_it_runs_once_a_frame)
 }
 END_TEST
 
-START_TEST(S_13_a_held_function_can_be_disabled_and_destroyed)
+START_TEST(S_13_an_undispatched_function_can_be_disabled_and_destroyed)
 {
     cast c;
 
@@ -296,7 +296,7 @@ START_TEST(S_13_a_held_function_can_be_disabled_and_destroyed)
 }
 END_TEST
 
-START_TEST(S_13_N_17_a_held_function_that_is_enabled_again_is_held_again)
+START_TEST(S_13_N_17_an_undispatched_function_that_is_enabled_again_is_undispatched_again)
 {
     cast c;
 
@@ -314,7 +314,7 @@ START_TEST(S_13_N_17_a_held_function_that_is_enabled_again_is_held_again)
 }
 END_TEST
 
-START_TEST(S_13_Q_51_a_newly_spawned_function_waits_for_a_held_function)
+START_TEST(S_13_Q_51_a_newly_spawned_function_waits_for_an_undispatched_one)
 {
     cast c;
 
@@ -362,7 +362,7 @@ START_TEST(S_13_Q_51_a_newly_spawned_function_does_not_wait_for_one_that_was_dis
 }
 END_TEST
 
-START_TEST(S_13_in_pause_frames_nothing_is_held)
+START_TEST(S_13_in_pause_frames_no_function_is_undispatched)
 {
     cast c;
 
@@ -373,7 +373,7 @@ START_TEST(S_13_in_pause_frames_nothing_is_held)
 }
 END_TEST
 
-/* Any-thread functions behind a held one. */
+/* Any-thread functions that depend on an undispatched one. */
 
 START_TEST(S_13_what_waits_for_it_waits_on_any_number_of_workers)
 {
@@ -385,10 +385,10 @@ START_TEST(S_13_what_waits_for_it_waits_on_any_number_of_workers)
     rig_open(&r, (uint32_t)_i);
     tl_tick_def def = {
         .fn = rig_take_turn, .user = &first, .run_on_any_thread = true, .dispatch_manually = true};
-    tl_tick_id held = rig_add(&r, &def);
+    tl_tick_id undispatched = rig_add(&r, &def);
     def = (tl_tick_def){.fn = rig_take_turn, .user = &second, .run_on_any_thread = true};
     tl_tick_id behind = rig_add(&r, &def);
-    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, behind, held), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, behind, undispatched), TL_OK);
     for (uint32_t i = 0; i < 10; i++) {
         clock = 0;
         rig_frame(&r);
@@ -408,23 +408,25 @@ int main(void)
     tcase_add_test(tests, S_13_Q_44_an_edge_that_closes_a_longer_cycle_holds_nobody);
     tcase_add_test(tests,
                    S_13_Q_5_a_prerequisite_that_is_added_in_the_frame_holds_from_the_next_one_on);
-    tcase_add_test(tests, S_13_Q_5_what_gets_a_held_prerequisite_in_the_frame_runs_at_its_place);
+    tcase_add_test(tests, S_13_Q_5_an_undispatched_prerequisite_added_in_the_frame_does_not_block);
     tcase_add_test(tests,
                    S_13_Q_47_a_prerequisite_that_is_removed_in_the_frame_holds_until_its_end);
-    tcase_add_test(tests, S_13_F_4_one_that_left_while_it_was_held_has_another_place);
+    tcase_add_test(tests,
+                   S_13_F_4_a_function_that_left_while_it_was_undispatched_has_another_place);
     tcase_add_test(tests, S_13_one_that_is_enabled_at_the_end_of_its_end_group_is_not_left_over);
     tcase_add_test(tests, S_13_what_waits_for_it_does_not_run_inside_it);
     tcase_add_test(tests, S_13_a_late_end_group_holds_it_and_what_waits_for_it);
     tcase_add_test(tests, S_13_dispatched_before_its_place_it_runs_at_its_place);
     tcase_add_test(tests, S_13_dispatched_after_its_place_it_runs_at_once);
     tcase_add_test(tests, S_13_it_runs_once_a_frame);
-    tcase_add_test(tests, S_13_a_held_function_can_be_disabled_and_destroyed);
+    tcase_add_test(tests, S_13_an_undispatched_function_can_be_disabled_and_destroyed);
     tcase_add_test(
         tests,
         S_13_Q_51_a_newly_spawned_function_does_not_wait_for_one_that_was_dispatched_and_ran);
-    tcase_add_test(tests, S_13_in_pause_frames_nothing_is_held);
-    tcase_add_test(tests, S_13_N_17_a_held_function_that_is_enabled_again_is_held_again);
-    tcase_add_test(tests, S_13_Q_51_a_newly_spawned_function_waits_for_a_held_function);
+    tcase_add_test(tests, S_13_in_pause_frames_no_function_is_undispatched);
+    tcase_add_test(tests,
+                   S_13_N_17_an_undispatched_function_that_is_enabled_again_is_undispatched_again);
+    tcase_add_test(tests, S_13_Q_51_a_newly_spawned_function_waits_for_an_undispatched_one);
     tcase_add_loop_test(tests, S_13_what_waits_for_it_waits_on_any_number_of_workers, 0, 3);
     return suite_run(tests, 60);
 }

@@ -78,7 +78,7 @@ START_TEST(S_13_one_that_was_freed_waits_again_for_what_is_enabled_again)
 }
 END_TEST
 
-/* Any-thread functions behind a held one. */
+/* Any-thread functions that depend on an undispatched one. */
 
 START_TEST(S_13_D_9_on_any_number_of_workers)
 {
@@ -91,13 +91,13 @@ START_TEST(S_13_D_9_on_any_number_of_workers)
                        .user = &turns[0],
                        .run_on_any_thread = true,
                        .dispatch_manually = true};
-    tl_tick_id held = rig_add(&r, &def);
+    tl_tick_id undispatched = rig_add(&r, &def);
     def.dispatch_manually = false;
     def.user = &turns[1];
     tl_tick_id behind = rig_add(&r, &def);
     def.user = &turns[2];
     tl_tick_id last = rig_add(&r, &def);
-    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, behind, held), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, behind, undispatched), TL_OK);
     ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, behind), TL_OK);
     for (uint32_t i = 0; i < 10; i++) {
         clock = 0;
@@ -110,15 +110,16 @@ START_TEST(S_13_D_9_on_any_number_of_workers)
 }
 END_TEST
 
-/* Many held functions, a chain behind each. */
+/* Many undispatched functions, each with a chain of dependents. */
 
 enum { MANY = 60 };
 
 static void dispatch_all(scene_part *part)
 {
-    for (scene_part *held = part->target; held < part; held += 2) {
-        ck_assert_int_eq(tl_tick_dispatch(part->scene->world, held->id), TL_OK);
-        ck_assert_uint_eq(held[1].runs, held->runs); /* what waits for it has run, too */
+    for (scene_part *undispatched = part->target; undispatched < part; undispatched += 2) {
+        ck_assert_int_eq(tl_tick_dispatch(part->scene->world, undispatched->id), TL_OK);
+        ck_assert_uint_eq(undispatched[1].runs,
+                          undispatched->runs); /* what waits for it has run, too */
     }
 }
 
@@ -129,9 +130,9 @@ START_TEST(S_13_a_warm_world_dispatches_without_taking_memory)
     scene_open(&s, NULL);
     scene_part *first = NULL;
     for (uint32_t i = 0; i < MANY; i++) {
-        scene_part *held = scene_add_def(&s, "M", &scene_by_hand_late);
-        scene_edge(held, scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS));
-        first = first == NULL ? held : first;
+        scene_part *undispatched = scene_add_def(&s, "M", &scene_by_hand_late);
+        scene_edge(undispatched, scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS));
+        first = first == NULL ? undispatched : first;
     }
     scene_part *p = scene_add(&s, "P", TL_TICK_GROUP_DURING_PHYSICS);
     p->target = first;
@@ -146,7 +147,7 @@ START_TEST(S_13_a_warm_world_dispatches_without_taking_memory)
 }
 END_TEST
 
-/* A frame of held functions, with a dependent each; one of which comes in the frame. */
+/* A frame of undispatched functions, with a dependent each; one of which comes in the frame. */
 static tl_result frame_without(scene_memory *memory, uint64_t fail)
 {
     scene s;
@@ -185,7 +186,7 @@ START_TEST(S_13_every_allocation_of_a_frame_fails_once_and_the_next_one_is_whole
     while (frame_without(&memory, fail) == TL_ERR_NO_MEMORY) {
         fail += 1;
     }
-    ck_assert_uint_gt(fail, 4); /* waiters, what they wait for, their slots, candidates */
+    ck_assert_uint_gt(fail, 4); /* dispatch entries, waits, slots, candidates */
 }
 END_TEST
 

@@ -1,4 +1,4 @@
-/* Tickables, latent actions, cameras, scripts, values and their log, records: every allocation
+/* Tickables, latent actions, cameras, scripts, values and their log, traces: every allocation
  * fails once and leaves the world as it was; a fixed capacity is full and says so. */
 #include "../support/nothing.h"
 #include "../support/suite.h"
@@ -149,7 +149,7 @@ static const module modules[] = {
     {"latent", add_latent, remove_latent, true},
     {"camera", add_camera, remove_camera, false},
     {"script", add_script, remove_script, true},
-    {"value, read log, record", add_value, remove_value, false},
+    {"value, read log, trace", add_value, remove_value, false},
 };
 
 enum { MODULES = sizeof(modules) / sizeof(modules[0]) };

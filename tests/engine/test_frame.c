@@ -312,7 +312,7 @@ static void check_locked(scene *s, const scene_part *a, const scene_part *b)
         TL_ERR_LOCKED);
 }
 
-START_TEST(D_10_a_held_frame_is_locked)
+START_TEST(D_10_a_stepped_frame_is_locked)
 {
     scene s;
 
@@ -564,7 +564,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_10_without_a_frame_the_cursor_says_so);
     tcase_add_test(tests, M_5_a_second_begin_is_refused);
     tcase_add_test(tests, D_10_a_body_cannot_move_the_cursor);
-    tcase_add_test(tests, D_10_a_held_frame_is_locked);
+    tcase_add_test(tests, D_10_a_stepped_frame_is_locked);
     tcase_add_test(tests, D_10_deferred_changes_come_first_in_the_next_frame);
     tcase_add_test(tests, D_10_what_a_deferred_call_defers_waits_for_another_frame);
     tcase_add_test(tests, D_10_catch_up_calls_of_a_timer_are_items);

@@ -1,12 +1,12 @@
 /* Latent actions: when they advance, in which order, and what ends them (LA-1 to LA-11). */
 #include "../support/suite.h"
-#include "latent_waiter.h"
+#include "latent_owner.h"
 
 #include <check.h>
 
 START_TEST(LA_1_each_frame_processes_again)
 {
-    waiter a = {.letter = "a", .updates_needed = 3};
+    latent_owner a = {.letter = "a", .updates_needed = 3};
     const tl_latent_def def = def_of(&a, 1);
 
     spawn(&a, &aware);
@@ -22,7 +22,7 @@ END_TEST
 
 START_TEST(LA_3_without_owner_actions_advance_after_post_physics)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
 
     mark_post_physics();
     delay(&a, 1, 0);
@@ -33,7 +33,7 @@ END_TEST
 
 START_TEST(LA_3_not_in_pause)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
 
     delay(&a, 1, TL_MS(125));
     ck_assert_int_eq(tl_world_set_paused(world, true), TL_OK);
@@ -47,7 +47,7 @@ END_TEST
 
 START_TEST(LA_4_once_a_frame_by_the_game_delta_even_with_the_tick_disabled)
 {
-    waiter a = {.letter = "a", .updates_needed = 100};
+    latent_owner a = {.letter = "a", .updates_needed = 100};
 
     spawn(&a, &aware);
     const tl_latent_def def = def_of(&a, 1);
@@ -63,7 +63,7 @@ END_TEST
 
 START_TEST(LA_4_an_interval_of_the_tick_does_not_slow_it)
 {
-    waiter a = {.letter = "a", .updates_needed = 100};
+    latent_owner a = {.letter = "a", .updates_needed = 100};
 
     spawn(&a, &aware);
     ck_assert_int_eq(tl_actor_set_tick_interval(world, a.actor, TL_SECONDS(1)), TL_OK);
@@ -77,7 +77,7 @@ END_TEST
 
 START_TEST(LA_5_a_ticking_actor_goes_on_inside_its_own_tick)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
 
     mark_post_physics();
     spawn(&a, &aware);
@@ -89,7 +89,7 @@ END_TEST
 
 START_TEST(LA_9_a_pending_key_is_left_alone)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
     const tl_latent_def def = def_of(&a, 1);
 
     delay(&a, 1, TL_MS(250));
@@ -102,7 +102,7 @@ END_TEST
 
 START_TEST(LA_9_a_retriggerable_delay_starts_again)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
     const tl_latent_def def = def_of(&a, 1);
 
     ck_assert_int_eq(tl_latent_retriggerable_delay(world, &def, TL_MS(250)), TL_OK);
@@ -118,7 +118,7 @@ END_TEST
 
 START_TEST(LA_10_actions_of_a_dead_owner_are_dropped)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
 
     spawn(&a, &plain);
     delay(&a, 1, 0);
@@ -132,7 +132,7 @@ START_TEST(LA_10_actions_of_a_dead_owner_are_dropped)
 }
 END_TEST
 
-static void start_same_key(waiter *self)
+static void start_same_key(latent_owner *self)
 {
     self->in_done = NULL;
     ck_assert(!tl_latent_is_pending(world, self->actor, 1));
@@ -141,7 +141,7 @@ static void start_same_key(waiter *self)
 
 START_TEST(LA_10_an_action_is_removed_before_it_is_called)
 {
-    waiter a = {.letter = "a", .in_done = start_same_key};
+    latent_owner a = {.letter = "a", .in_done = start_same_key};
 
     spawn(&a, &aware);
     delay(&a, 1, 0);
@@ -152,14 +152,14 @@ START_TEST(LA_10_an_action_is_removed_before_it_is_called)
 }
 END_TEST
 
-static void destroy_self(waiter *self)
+static void destroy_self(latent_owner *self)
 {
     ck_assert_int_eq(tl_actor_destroy(world, self->actor), TL_OK);
 }
 
 START_TEST(LA_10_an_owner_that_dies_in_a_continuation_gets_no_other)
 {
-    waiter a = {.letter = "a", .in_done = destroy_self};
+    latent_owner a = {.letter = "a", .in_done = destroy_self};
 
     spawn(&a, _i == 0 ? &aware : &plain);
     delay(&a, 1, 0);
@@ -172,7 +172,7 @@ END_TEST
 
 START_TEST(LA_11_classes_that_are_not_aware_wait_for_the_slot)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
 
     mark_post_physics();
     spawn(&a, &plain);
@@ -184,8 +184,8 @@ END_TEST
 
 START_TEST(owners_are_processed_in_the_order_of_their_first_start)
 {
-    waiter a = {.letter = "a"};
-    waiter b = {.letter = "b"};
+    latent_owner a = {.letter = "a"};
+    latent_owner b = {.letter = "b"};
 
     spawn(&a, &plain);
     spawn(&b, &plain);
@@ -199,8 +199,8 @@ END_TEST
 
 START_TEST(D_10_one_object_is_one_item)
 {
-    waiter a = {.letter = "a"};
-    waiter b = {.letter = "b"};
+    latent_owner a = {.letter = "a"};
+    latent_owner b = {.letter = "b"};
     tl_item item = {0};
     uint32_t items = 0;
 
@@ -227,7 +227,7 @@ END_TEST
 
 static bool cancel_both(void *user, tl_world *in, tl_time delta)
 {
-    const waiter *self = user;
+    const latent_owner *self = user;
 
     (void)delta;
     ck_assert_int_eq(tl_latent_cancel(in, self->actor, 1), TL_OK);
@@ -237,7 +237,7 @@ static bool cancel_both(void *user, tl_world *in, tl_time delta)
 
 START_TEST(an_update_may_cancel_itself_and_the_next_one)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
     tl_latent_def def = def_of(&a, 1);
 
     def.update = cancel_both;
@@ -252,7 +252,7 @@ END_TEST
 
 START_TEST(cancel_drops_without_calling)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
 
     delay(&a, 1, 0);
     ck_assert_int_eq(tl_latent_cancel(world, a.actor, 1), TL_OK);
@@ -262,7 +262,7 @@ START_TEST(cancel_drops_without_calling)
 }
 END_TEST
 
-static void run_other_inside(waiter *self)
+static void run_other_inside(latent_owner *self)
 {
     if (self->updates == 1) {
         ck_assert_int_eq(
@@ -273,10 +273,11 @@ static void run_other_inside(waiter *self)
 
 START_TEST(LA_4_a_tick_inside_an_update_leaves_the_actions_of_others_alone)
 {
-    waiter b = {.letter = "b"};
-    waiter a = {.letter = "a", .in_update = run_other_inside, .updates_needed = 2, .other = &b};
-    waiter early = {.letter = "e"};
-    waiter late_one = {.letter = "l"};
+    latent_owner b = {.letter = "b"};
+    latent_owner a = {
+        .letter = "a", .in_update = run_other_inside, .updates_needed = 2, .other = &b};
+    latent_owner early = {.letter = "e"};
+    latent_owner late_one = {.letter = "l"};
 
     spawn(&a, &aware);
     spawn(&b, &aware);
@@ -301,12 +302,13 @@ START_TEST(an_action_without_update_is_invalid)
 }
 END_TEST
 
-static void write_letter(waiter *self)
+static void write_letter(latent_owner *self)
 {
     fixture_append(text, sizeof(text), self->letter);
 }
 
-static void spawn_to_update(waiter *self, const tl_actor_class *actor_class, tl_tick_group group)
+static void spawn_to_update(latent_owner *self, const tl_actor_class *actor_class,
+                            tl_tick_group group)
 {
     self->in_update = write_letter;
     spawn(self, actor_class);
@@ -317,9 +319,9 @@ static void spawn_to_update(waiter *self, const tl_actor_class *actor_class, tl_
 
 START_TEST(LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it)
 {
-    waiter a = {.tick_letter = "A", .letter = "a"};
-    waiter b = {.tick_letter = "B", .letter = "b"};
-    waiter c = {.tick_letter = "C", .letter = "c"};
+    latent_owner a = {.tick_letter = "A", .letter = "a"};
+    latent_owner b = {.tick_letter = "B", .letter = "b"};
+    latent_owner c = {.tick_letter = "C", .letter = "c"};
 
     spawn_to_update(&c, &plain, TL_TICK_GROUP_PRE_PHYSICS);
     spawn_to_update(&a, &aware, TL_TICK_GROUP_PRE_PHYSICS);
@@ -335,8 +337,8 @@ START_TEST(LA_4_only_an_id_that_is_left_out_means_the_world)
 {
     static const tl_actor_class nameless = {.name = NULL};
     const tl_actor_def spoilt = {.actor_class = &nameless};
-    waiter a = {.letter = "a"};
-    waiter b = {.letter = "b"};
+    latent_owner a = {.letter = "a"};
+    latent_owner b = {.letter = "b"};
     tl_latent_def of_none = {.key = 2};
 
     delay(&a, 1, 0);

@@ -1,6 +1,6 @@
 /* Latent actions of components. */
 #include "../support/suite.h"
-#include "latent_waiter.h"
+#include "latent_owner.h"
 
 #include <check.h>
 
@@ -21,7 +21,7 @@ static const tl_component_class part_classes[] = {
     {.name = "Bare", .is_latent_aware = true},
 };
 
-static void add_part(waiter *owner, part *self, const tl_component_class *kind)
+static void add_part(latent_owner *owner, part *self, const tl_component_class *kind)
 {
     const tl_primary_tick primary = {.can_ever_tick = true};
     const tl_component_def def = {.component_class = kind, .user = self, .primary_tick = &primary};
@@ -30,7 +30,7 @@ static void add_part(waiter *owner, part *self, const tl_component_class *kind)
                      TL_OK);
 }
 
-static void delay_part(const part *self, waiter *done, uint64_t key, tl_time time)
+static void delay_part(const part *self, latent_owner *done, uint64_t key, tl_time time)
 {
     tl_latent_def def = def_of(done, key);
 
@@ -44,9 +44,9 @@ static const char *const part_texts[] = {".paPb", ".pPab", ".aPb"};
 
 START_TEST(LA_2_actions_of_a_component_advance_in_its_own_tick)
 {
-    waiter owner = {0};
-    waiter a = {.letter = "a"};
-    waiter b = {.letter = "b"};
+    latent_owner owner = {0};
+    latent_owner a = {.letter = "a"};
+    latent_owner b = {.letter = "b"};
     part p = {.letter = "p"};
 
     spawn(&owner, &plain);
@@ -66,8 +66,8 @@ END_TEST
 
 START_TEST(LA_4_actions_of_a_component_advance_once_a_frame_even_with_the_tick_disabled)
 {
-    waiter owner = {.tick_letter = ""};
-    waiter a = {.letter = "a"};
+    latent_owner owner = {.tick_letter = ""};
+    latent_owner a = {.letter = "a"};
     part p = {.letter = "p"};
 
     spawn(&owner, &plain);
@@ -89,8 +89,8 @@ END_TEST
 
 START_TEST(LA_9_LA_10_an_actor_and_its_component_have_keys_of_their_own)
 {
-    waiter owner = {.tick_letter = ""};
-    waiter a = {.letter = "a"};
+    latent_owner owner = {.tick_letter = ""};
+    latent_owner a = {.letter = "a"};
     part p = {.letter = "p"};
     tl_latent_def both = {.key = 2};
 

@@ -1,12 +1,12 @@
 /* Delays and waits of a tick or a frame (LA-6 to LA-8). */
 #include "../support/suite.h"
-#include "latent_waiter.h"
+#include "latent_owner.h"
 
 #include <check.h>
 
 START_TEST(LA_6_a_delay_is_finished_when_nothing_remains)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
 
     delay(&a, 1, TL_MS(250));
     fixture_frames(world, 1);
@@ -17,7 +17,7 @@ START_TEST(LA_6_a_delay_is_finished_when_nothing_remains)
 }
 END_TEST
 
-static void delay_nothing(waiter *self)
+static void delay_nothing(latent_owner *self)
 {
     self->in_tick = NULL;
     delay(self, 7, 0);
@@ -25,7 +25,7 @@ static void delay_nothing(waiter *self)
 
 START_TEST(LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed)
 {
-    waiter a = {.letter = "a", .in_tick = delay_nothing};
+    latent_owner a = {.letter = "a", .in_tick = delay_nothing};
 
     spawn(&a, &aware);
     fixture_frames(world, 1);
@@ -33,7 +33,7 @@ START_TEST(LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed)
 }
 END_TEST
 
-static void delay_other(waiter *self)
+static void delay_other(latent_owner *self)
 {
     self->in_tick = NULL;
     delay(self->other, 7, 0);
@@ -41,8 +41,8 @@ static void delay_other(waiter *self)
 
 START_TEST(LA_7_delay_zero_waits_a_frame_if_its_owner_was_processed)
 {
-    waiter a = {.letter = "a"};
-    waiter b = {.letter = "b", .in_tick = delay_other, .other = &a};
+    latent_owner a = {.letter = "a"};
+    latent_owner b = {.letter = "b", .in_tick = delay_other, .other = &a};
 
     spawn(&a, &aware);
     spawn(&b, &plain);
@@ -55,7 +55,7 @@ END_TEST
 
 START_TEST(LA_8_until_next_tick_is_the_next_processing)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
     const tl_latent_def def = def_of(&a, 1);
 
     ck_assert_int_eq(tl_latent_delay_until_next_tick(world, &def), TL_OK);
@@ -64,7 +64,7 @@ START_TEST(LA_8_until_next_tick_is_the_next_processing)
 }
 END_TEST
 
-static void wait_a_tick(waiter *self)
+static void wait_a_tick(latent_owner *self)
 {
     const tl_latent_def def = def_of(self, 7);
 
@@ -72,7 +72,7 @@ static void wait_a_tick(waiter *self)
     ck_assert_int_eq(tl_latent_delay_until_next_tick(world, &def), TL_OK);
 }
 
-static void wait_a_frame(waiter *self)
+static void wait_a_frame(latent_owner *self)
 {
     const tl_latent_def def = def_of(self, 7);
 
@@ -83,7 +83,7 @@ static void wait_a_frame(waiter *self)
 /* Started in the actor's own tick, before its actions are processed. */
 START_TEST(LA_8_until_next_tick_may_finish_in_the_frame_it_was_started_in)
 {
-    waiter a = {.letter = "a", .in_tick = wait_a_tick};
+    latent_owner a = {.letter = "a", .in_tick = wait_a_tick};
 
     spawn(&a, &aware);
     fixture_frames(world, 1);
@@ -93,7 +93,7 @@ END_TEST
 
 START_TEST(LA_8_until_next_frame_waits_for_another_frame)
 {
-    waiter a = {.letter = "a", .in_tick = wait_a_frame};
+    latent_owner a = {.letter = "a", .in_tick = wait_a_frame};
 
     spawn(&a, &aware);
     fixture_frames(world, 1);
@@ -105,7 +105,7 @@ END_TEST
 
 START_TEST(LA_8_the_guarantee_makes_until_next_tick_wait_for_another_frame)
 {
-    waiter a = {.letter = "a", .in_tick = wait_a_tick};
+    latent_owner a = {.letter = "a", .in_tick = wait_a_tick};
 
     tl_world_destroy(world);
     world = fixture_world_of(
@@ -119,7 +119,7 @@ END_TEST
 /* The host's counter tells frames apart, not the number of world ticks. */
 START_TEST(LA_8_a_frame_with_the_same_counter_is_not_another_one)
 {
-    waiter a = {.letter = "a"};
+    latent_owner a = {.letter = "a"};
     const tl_latent_def def = def_of(&a, 1);
     const tl_frame_def same = {.frame = 9, .type = TL_LEVEL_TICK_ALL, .delta = FIXTURE_DELTA};
 
@@ -136,8 +136,8 @@ END_TEST
 
 START_TEST(LA_6_the_shortest_and_the_longest_delays_end_as_all_others)
 {
-    waiter a = {.letter = "a"};
-    waiter b = {.letter = "b"};
+    latent_owner a = {.letter = "a"};
+    latent_owner b = {.letter = "b"};
 
     delay(&a, 1, INT64_MIN);
     delay(&b, 2, INT64_MAX);

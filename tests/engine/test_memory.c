@@ -317,7 +317,7 @@ START_TEST(house_4_8_changes_of_settings_take_no_memory)
 }
 END_TEST
 
-START_TEST(house_4_8_a_repair_without_memory_forgets_no_change)
+START_TEST(house_4_8_a_rebuild_without_memory_forgets_no_change)
 {
     static many m;
 
@@ -594,7 +594,7 @@ int main(void)
     tcase_add_test(tests, house_4_8_the_statistics_count_what_the_allocator_saw);
     tcase_add_test(tests, house_4_8_every_allocation_may_fail_once);
     tcase_add_test(tests, house_4_8_changes_of_settings_take_no_memory);
-    tcase_add_test(tests, house_4_8_a_repair_without_memory_forgets_no_change);
+    tcase_add_test(tests, house_4_8_a_rebuild_without_memory_forgets_no_change);
     tcase_add_test(tests, house_4_8_a_priority_that_found_no_memory_is_given_to_nobody);
     tcase_add_test(tests, house_4_8_a_failed_creation_changes_nothing);
     tcase_add_loop_test(

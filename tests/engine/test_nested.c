@@ -213,7 +213,7 @@ static void remove_other_while_disabled(part *self, tl_world *world)
     ck_assert_int_eq(tl_tick_set_enabled(world, self->inner, true), TL_OK);
 }
 
-START_TEST(S_14_Q_5_Q_47_what_it_waits_for_is_settled_when_it_is_queued)
+START_TEST(S_14_Q_5_Q_47_its_prerequisites_are_fixed_when_it_is_queued)
 {
     nest n;
 
@@ -362,7 +362,7 @@ static tl_tick_id make_high(const rig *r, part *self)
                                       .high_priority = true});
 }
 
-/* The places of newly spawned functions of high priority are settled when their group begins. */
+/* The places of newly spawned functions of high priority are fixed when their group begins. */
 START_TEST(
     S_14_F_4_a_newly_spawned_function_of_high_priority_that_has_run_inside_does_not_run_at_its_place)
 {
@@ -401,7 +401,7 @@ int main(void)
     tcase_add_test(tests, S_14_what_waits_or_cannot_run_is_refused);
     tcase_add_loop_test(tests, S_14_one_that_is_in_progress_on_any_thread_is_not_run_again, 0, 3);
     tcase_add_test(tests, S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody);
-    tcase_add_test(tests, S_14_Q_5_Q_47_what_it_waits_for_is_settled_when_it_is_queued);
+    tcase_add_test(tests, S_14_Q_5_Q_47_its_prerequisites_are_fixed_when_it_is_queued);
     tcase_add_test(tests,
                    S_14_Q_47_N_17_one_that_was_disabled_when_it_lost_what_it_waits_for_still_waits);
     tcase_add_test(tests, S_14_Q_39_what_stands_behind_a_disabled_function_does_not_wait);

@@ -466,7 +466,7 @@ START_TEST(D_8_nothing_is_cancelled_after_the_last_round)
 END_TEST
 
 /* A is disabled by what it waits for and enabled by what waits for it: in that frame it runs later
- * than in the kept order, which a repair has made. */
+ * than in the kept order, which a rebuild has made. */
 START_TEST(Q_14_a_newly_spawned_function_that_is_disabled_again_holds_nothing_back)
 {
     scene s;

@@ -451,7 +451,7 @@ START_TEST(N_17_a_function_enabled_before_its_turn_runs_in_its_group_beside_a_wa
 }
 END_TEST
 
-/* So many that a repair of their one block is given up. */
+/* Longer than the first stack of the walk. */
 enum { CHAIN = 100 };
 
 START_TEST(Q_31_a_long_chain_waits_for_what_came_behind_its_end)

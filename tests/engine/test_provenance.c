@@ -161,7 +161,7 @@ START_TEST(a_value_without_position_has_frames_but_no_px)
 }
 END_TEST
 
-START_TEST(a_sample_is_held_until_the_next_run_of_its_reader)
+START_TEST(a_sample_is_kept_until_the_next_run_of_its_reader)
 {
     scene s;
     open_value(&s, true);
@@ -551,7 +551,7 @@ static bool ask_awake(void *user)
     return is_awake;
 }
 
-START_TEST(lag_of_a_tickable_is_held_until_its_next_run)
+START_TEST(lag_of_a_tickable_is_kept_until_its_next_run)
 {
     scene s;
     tl_tickable_id id;
@@ -609,7 +609,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, a_sample_names_who_wrote_what_was_read_and_who_wrote_last);
     tcase_add_test(tests, there_are_no_samples_before_the_second_write);
     tcase_add_test(tests, a_value_without_position_has_frames_but_no_px);
-    tcase_add_test(tests, a_sample_is_held_until_the_next_run_of_its_reader);
+    tcase_add_test(tests, a_sample_is_kept_until_the_next_run_of_its_reader);
     tcase_add_test(tests, a_reader_that_runs_without_reading_has_no_sample);
     tcase_add_test(tests, the_last_read_of_a_run_counts);
     tcase_add_test(tests, there_are_no_samples_in_pause_frames);
@@ -624,7 +624,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, a_peek_leaves_no_sample);
     tcase_add_test(tests, without_logging_there_are_no_samples_and_the_same_state);
     tcase_add_loop_test(tests, lag_of_a_position_that_is_no_number_is_told_and_ends, 0, 2);
-    tcase_add_test(tests, lag_of_a_tickable_is_held_until_its_next_run);
+    tcase_add_test(tests, lag_of_a_tickable_is_kept_until_its_next_run);
     tcase_add_test(tests, each_write_leaves_a_stamp);
 }
 

@@ -128,7 +128,7 @@ START_TEST(W_1_callbacks_find_their_stage_and_group_whatever_else_runs)
 }
 END_TEST
 
-static tl_world *held_world(bool is_filled, tl_tick_group group)
+static tl_world *stepped_world(bool is_filled, tl_tick_group group)
 {
     tl_world *world = fixture_world();
     tl_collection_id second;
@@ -145,8 +145,8 @@ START_TEST(D_10_a_walk_to_a_stage_ends_in_the_same_place_whether_or_not_anything
 {
     tl_tick_group group = open_groups[_i];
     tl_stage stage = tl_stage_of_group(group);
-    tl_world *empty = held_world(false, group);
-    tl_world *filled = held_world(true, group);
+    tl_world *empty = stepped_world(false, group);
+    tl_world *filled = stepped_world(true, group);
 
     ck_assert_int_eq(tl_frame_run_to(empty, stage), TL_OK);
     ck_assert_int_eq(tl_frame_run_to(filled, stage), TL_OK);

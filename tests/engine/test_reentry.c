@@ -326,7 +326,7 @@ START_TEST(D_5_no_visitor_line_or_message_between_frames_can_walk_or_destroy_its
 }
 END_TEST
 
-START_TEST(D_10_no_visitor_can_go_on_with_a_held_frame)
+START_TEST(D_10_no_visitor_can_go_on_with_a_stepped_frame)
 {
     open_asked();
     ck_assert_int_eq(tl_frame_begin(asked_world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}),
@@ -349,6 +349,6 @@ int main(void)
     tcase_add_loop_test(tests,
                         D_5_no_visitor_line_or_message_between_frames_can_walk_or_destroy_its_world,
                         0, QUESTIONS);
-    tcase_add_test(tests, D_10_no_visitor_can_go_on_with_a_held_frame);
+    tcase_add_test(tests, D_10_no_visitor_can_go_on_with_a_stepped_frame);
     return suite_run(tests, 60);
 }

@@ -101,7 +101,7 @@ START_TEST(D_2_an_order_that_is_kept_is_the_one_that_a_rebuild_makes)
 }
 END_TEST
 
-START_TEST(house_4_11_claims_of_old_frames_do_not_come_back)
+START_TEST(house_4_11_marks_of_old_frames_do_not_come_back)
 {
     static scene s;
     chance c;
@@ -170,7 +170,7 @@ int main(void)
     TCase *tests = tcase_create("engine/serial");
 
     tcase_add_loop_test(tests, D_2_an_order_that_is_kept_is_the_one_that_a_rebuild_makes, 0, 10);
-    tcase_add_test(tests, house_4_11_claims_of_old_frames_do_not_come_back);
+    tcase_add_test(tests, house_4_11_marks_of_old_frames_do_not_come_back);
     tcase_add_test(tests, D_2_registration_numbers_that_have_run_out_are_refused);
     tcase_add_test(tests, M_3_a_collection_has_no_more_levels_than_an_order_key_can_tell);
     return suite_run(tests, 60);

@@ -208,7 +208,7 @@ static void destroy_self(void *user, const tl_tick_context *context)
     ck_assert_int_eq(tl_actor_destroy(context->world, *(const tl_actor_id *)user), TL_OK);
 }
 
-START_TEST(A_26_a_record_names_what_is_gone_by_now)
+START_TEST(A_26_a_trace_names_destroyed_functions)
 {
     static const tl_actor_class bullet = {.name = "Bullet", .tick = destroy_self};
     cast c;
@@ -219,19 +219,19 @@ START_TEST(A_26_a_record_names_what_is_gone_by_now)
     cast_open(&c, &(tl_world_def){.trace_frames = true});
     ck_assert_int_eq(tl_actor_spawn(c.s.world, &def, &actor), TL_OK);
     scene_frame(&c.s, SCENE_DELTA);
-    const tl_frame_trace *record = tl_trace_frame(c.s.world);
+    const tl_frame_trace *trace = tl_trace_frame(c.s.world);
     static const char *const names[] = {"Drone 1 [TickActor]", "Boss [Think]",
                                         "Bullet 3 [TickActor]", "Boss.Gun 1 [TickComponent]"};
-    ck_assert_uint_eq(record->item_count, 4);
+    ck_assert_uint_eq(trace->item_count, 4);
     for (uint32_t i = 0; i < 4; i++) {
-        const tl_frame_item *item = &record->items[i];
+        const tl_frame_item *item = &trace->items[i];
         ck_assert_int_eq(tl_frame_item_full_name(item, text, sizeof(text)), TL_OK);
         ck_assert_str_eq(text, names[i]);
     }
-    ck_assert_str_eq(record->items[0].item.name, "Drone"); /* the function's own, to look up */
-    ck_assert(tl_actor_id_equal(record->items[2].owner.actor, actor));
+    ck_assert_str_eq(trace->items[0].item.name, "Drone"); /* the function's own, to look up */
+    ck_assert(tl_actor_id_equal(trace->items[2].owner.actor, actor));
     ck_assert_int_eq(tl_frame_item_full_name(NULL, text, sizeof(text)), TL_ERR_INVALID);
-    ck_assert_int_eq(tl_frame_item_full_name(record->items, text, 0), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_frame_item_full_name(trace->items, text, 0), TL_ERR_INVALID);
     scene_close(&c.s);
 }
 END_TEST
@@ -248,6 +248,6 @@ int main(void)
     tcase_add_test(tests, A_26_D_7_a_refused_cycle_names_actors_and_functions);
     tcase_add_test(tests, A_26_D_16_a_refused_change_names_the_actor_that_asked);
     tcase_add_test(tests, A_26_DG_5_a_slow_function_is_named_with_its_actor);
-    tcase_add_test(tests, A_26_a_record_names_what_is_gone_by_now);
+    tcase_add_test(tests, A_26_a_trace_names_destroyed_functions);
     return suite_run(tests, 30);
 }

@@ -16,7 +16,7 @@ typedef struct teller {
     uint32_t runs;
 } teller;
 
-/* Made at once outside of functions that may run on any thread, recorded inside (D-16). */
+/* Made at once outside of functions that may run on any thread, deferred inside (D-16). */
 static void tell(void *user, const tl_tick_context *context)
 {
     teller *t = user;
@@ -148,7 +148,7 @@ static void act_let_go(scene_part *part)
     ck_assert_int_eq(tl_tick_set_dispatch_manually(part->scene->world, target->id, false), TL_OK);
 }
 
-START_TEST(S_13_a_function_that_is_held_stays_held_in_its_frame)
+START_TEST(S_13_an_undispatched_function_stays_so_in_its_frame)
 {
     scene s;
 
@@ -262,7 +262,7 @@ static setter *const setters[] = {set_any,    set_manual,  set_pause,
                                   set_server, set_overrun, set_phase};
 enum { SETTERS = sizeof(setters) / sizeof(setters[0]) };
 
-START_TEST(a_setting_refuses_stale_ids_engine_functions_and_a_held_frame)
+START_TEST(a_setting_refuses_stale_ids_engine_functions_and_a_stepped_frame)
 {
     scene s;
 
@@ -291,7 +291,7 @@ static void set_from_any(void *user, const tl_tick_context *context)
     const any_setter *a = user;
 
     ck_assert_int_eq(a->set(context->world, a->target, 1), TL_OK);
-    ck_assert_int_eq(a->set(context->world, (tl_tick_id){7, 7}, 1), TL_OK); /* recorded too */
+    ck_assert_int_eq(a->set(context->world, (tl_tick_id){7, 7}, 1), TL_OK); /* deferred too */
 }
 
 static uint64_t hash_with(setter *set, tl_tick_fn *fn, uint32_t workers)
@@ -315,7 +315,7 @@ static uint64_t hash_with(setter *set, tl_tick_fn *fn, uint32_t workers)
     return hash;
 }
 
-START_TEST(D_16_D_13_a_setting_is_recorded_in_bodies_of_any_thread_and_is_state)
+START_TEST(D_16_D_13_a_setting_is_deferred_in_bodies_of_any_thread_and_is_state)
 {
     uint64_t hash = hash_with(setters[_i], set_from_any, 0);
 
@@ -469,13 +469,13 @@ int main(void)
     tcase_add_loop_test(tests, Q_54_functions_that_change_sides_run_behind_what_they_wait_for, 0,
                         ROWS(worker_counts));
     tcase_add_test(tests, S_13_manual_dispatch_counts_from_the_next_frame);
-    tcase_add_test(tests, S_13_a_function_that_is_held_stays_held_in_its_frame);
+    tcase_add_test(tests, S_13_an_undispatched_function_stays_so_in_its_frame);
     tcase_add_test(tests, F_3_the_dedicated_server_flag_counts_from_the_next_registration);
     tcase_add_test(tests, C_42_the_overrun_policy_counts_where_the_function_is_next_due);
     tcase_add_test(tests, C_44_a_start_phase_counts_where_the_function_is_next_enabled);
-    tcase_add_loop_test(tests, a_setting_refuses_stale_ids_engine_functions_and_a_held_frame, 0,
+    tcase_add_loop_test(tests, a_setting_refuses_stale_ids_engine_functions_and_a_stepped_frame, 0,
                         SETTERS);
-    tcase_add_loop_test(tests, D_16_D_13_a_setting_is_recorded_in_bodies_of_any_thread_and_is_state,
+    tcase_add_loop_test(tests, D_16_D_13_a_setting_is_deferred_in_bodies_of_any_thread_and_is_state,
                         0, SETTERS);
     tcase_add_test(tests, a_function_that_is_destroyed_leaves_nothing_for_the_next_one_of_its_slot);
     tcase_add_test(tests, a_setting_without_memory_changes_nothing_and_can_be_made_again);

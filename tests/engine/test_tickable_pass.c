@@ -1,4 +1,4 @@
-/* Passes over tickables: run in one go, one at a time and recorded they are the same, and whatever
+/* Passes over tickables: run in one go, one at a time and traced they are the same, and whatever
  * is asked may change the registry. */
 #include "../support/suite.h"
 #include "../support/world_fixture.h"
@@ -8,7 +8,7 @@
 
 enum { OBJECTS = 24, FRAMES = 300 };
 
-typedef enum drive { DRIVE_RUN = 0, DRIVE_STEP, DRIVE_RECORD, DRIVE_LOG, DRIVE_COUNT } drive;
+typedef enum drive { DRIVE_RUN = 0, DRIVE_STEP, DRIVE_TRACE, DRIVE_LOG, DRIVE_COUNT } drive;
 
 typedef struct crowd crowd;
 
@@ -151,7 +151,7 @@ static uint64_t drive_crowd(drive how)
 
     c = (crowd){.dice = 5};
     c.world = fixture_world_of(&(tl_world_def){
-        .clamp = TL_CLAMP_OFF, .trace_frames = how == DRIVE_RECORD, .log_reads = how == DRIVE_LOG});
+        .clamp = TL_CLAMP_OFF, .trace_frames = how == DRIVE_TRACE, .log_reads = how == DRIVE_LOG});
     ck_assert_int_eq(
         tl_value_create(c.world, &(tl_value_def){.name = "value", .dimensions = 1}, &c.value),
         TL_OK);
@@ -170,7 +170,7 @@ static uint64_t drive_crowd(drive how)
     return c.story;
 }
 
-START_TEST(D_10_a_pass_is_the_same_in_one_go_one_at_a_time_recorded_and_logged)
+START_TEST(D_10_a_pass_is_the_same_in_one_go_one_at_a_time_traced_and_logged)
 {
     ck_assert_uint_eq(drive_crowd((drive)_i), drive_crowd(DRIVE_RUN));
 }
@@ -464,7 +464,7 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/tickable_pass");
 
-    tcase_add_loop_test(tests, D_10_a_pass_is_the_same_in_one_go_one_at_a_time_recorded_and_logged,
+    tcase_add_loop_test(tests, D_10_a_pass_is_the_same_in_one_go_one_at_a_time_traced_and_logged,
                         DRIVE_STEP, DRIVE_COUNT);
     tcase_add_test(tests, K_10_an_object_that_destroys_itself_when_asked_is_asked_no_more);
     tcase_add_test(tests, K_9_an_answer_may_destroy_an_object_that_comes_later);

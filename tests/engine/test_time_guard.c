@@ -136,7 +136,7 @@ START_TEST(DG_5_a_guard_is_not_changed_in_a_frame)
 }
 END_TEST
 
-START_TEST(DG_5_a_held_frame_is_not_a_slow_group)
+START_TEST(DG_5_a_stepped_frame_is_not_a_slow_group)
 {
     scene s;
 
@@ -225,7 +225,7 @@ int main(void)
     tcase_add_test(tests, DG_5_limits_can_be_set_and_the_guard_switched_off);
     tcase_add_test(tests, DG_5_a_guard_needs_a_clock);
     tcase_add_test(tests, DG_5_a_guard_is_not_changed_in_a_frame);
-    tcase_add_test(tests, DG_5_a_held_frame_is_not_a_slow_group);
+    tcase_add_test(tests, DG_5_a_stepped_frame_is_not_a_slow_group);
     tcase_add_test(tests, DG_7_a_stall_is_the_host_hook_at_the_start_of_a_frame);
     tcase_add_test(tests, DG_5_S_14_the_time_of_a_function_holds_that_of_those_inside_of_it);
     return suite_run(tests, 60);

@@ -471,7 +471,7 @@ START_TEST(T_74_a_callback_spawns_into_the_collection_in_which_its_timer_was_set
 }
 END_TEST
 
-/* The record of the timer serves again: nothing of the other collection stays with it. */
+/* The cold data of the timer are used again: nothing of the other collection stays with it. */
 START_TEST(T_74_a_timer_that_replaces_another_has_the_collection_in_which_it_is_set)
 {
     spawner self = {.def = {.name = "named"}};

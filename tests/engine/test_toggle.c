@@ -336,10 +336,10 @@ START_TEST(Q_6_what_came_late_and_is_disabled_demotes_nobody)
     scene s;
     scene_open(&s, NULL);
     scene_part *late = scene_add(&s, "L", TL_TICK_GROUP_DURING_PHYSICS);
-    scene_part *held = scene_add(&s, "H", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *undispatched = scene_add(&s, "H", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *x = scene_add(&s, "X", TL_TICK_GROUP_PRE_PHYSICS);
-    scene_edge(late, held);
-    come_late_and_go(&s, late, x, held);
+    scene_edge(late, undispatched);
+    come_late_and_go(&s, late, x, undispatched);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "H:0 X:0 ");
     scene_close(&s);
 }
@@ -353,12 +353,12 @@ START_TEST(Q_15_what_came_late_and_is_disabled_puts_off_no_end)
         &s, "B", &(tl_tick_def){.can_ever_tick = true, .end_group = TL_TICK_GROUP_LAST_DEMOTABLE});
     scene_part *late = scene_add(&s, "L", TL_TICK_GROUP_DURING_PHYSICS);
     scene_part *y = scene_add(&s, "Y", TL_TICK_GROUP_DURING_PHYSICS);
-    scene_part *held = scene_add(&s, "H", TL_TICK_GROUP_POST_PHYSICS);
+    scene_part *undispatched = scene_add(&s, "H", TL_TICK_GROUP_POST_PHYSICS);
     scene_edge(before, late);
-    scene_edge(late, held);
+    scene_edge(late, undispatched);
     come_late_and_go(&s, late, before, y);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 Y:2 H:4 ");
-    ck_assert_int_eq(scene_info(held).actual_end, TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_int_eq(scene_info(undispatched).actual_end, TL_TICK_GROUP_POST_PHYSICS);
     scene_close(&s);
 }
 END_TEST

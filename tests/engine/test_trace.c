@@ -1,4 +1,4 @@
-/* Frame records: what ran where and why (trace.h, D-8). */
+/* Frame traces: which function ran where, and why (trace.h, D-8). */
 
 #include "../support/suite.h"
 #include "scene.h"
@@ -14,63 +14,63 @@ static int64_t fake_clock(void *user)
     return fake_now;
 }
 
-static void open_recorded(scene *s)
+static void open_traced(scene *s)
 {
     fake_now = 0;
     scene_open(s, &(tl_world_def){.trace_frames = true, .clock = fake_clock});
 }
 
-static const tl_frame_trace *record_of(scene *s)
+static const tl_frame_trace *trace_of(scene *s)
 {
-    const tl_frame_trace *record = tl_trace_frame(s->world);
-    ck_assert_ptr_nonnull(record);
-    return record;
+    const tl_frame_trace *trace = tl_trace_frame(s->world);
+    ck_assert_ptr_nonnull(trace);
+    return trace;
 }
 
-START_TEST(D_8_a_record_lists_the_items_in_the_order_of_running)
+START_TEST(D_8_a_trace_lists_the_items_in_the_order_of_running)
 {
     scene s;
     tl_camera_id camera;
 
-    open_recorded(&s);
+    open_traced(&s);
     (void)scene_add(&s, "C", TL_TICK_GROUP_POST_UPDATE_WORK);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert_int_eq(
         tl_camera_add(s.world, scene_camera_body, scene_slot(&s, "cam"), "cam", &camera), TL_OK);
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_trace *record = record_of(&s);
+    const tl_frame_trace *trace = trace_of(&s);
     static const char *const names[] = {"A", "B", "cam", "C"};
     static const uint32_t orders[] = {1, 2, 1, 1};
     static const tl_item_kind kinds[] = {TL_ITEM_TICK, TL_ITEM_TICK, TL_ITEM_CAMERA, TL_ITEM_TICK};
-    ck_assert_uint_eq(record->item_count, 4);
+    ck_assert_uint_eq(trace->item_count, 4);
     for (uint32_t i = 0; i < 4; i++) {
-        ck_assert_str_eq(record->items[i].item.name, names[i]);
-        ck_assert_uint_eq(record->items[i].order, orders[i]);
-        ck_assert_int_eq(record->items[i].item.kind, kinds[i]);
-        ck_assert_uint_eq(record->items[i].worker, 0);
+        ck_assert_str_eq(trace->items[i].item.name, names[i]);
+        ck_assert_uint_eq(trace->items[i].order, orders[i]);
+        ck_assert_int_eq(trace->items[i].item.kind, kinds[i]);
+        ck_assert_uint_eq(trace->items[i].worker, 0);
     }
-    ck_assert_uint_eq(record->items[2].item.id, tl_camera_id_store(camera));
+    ck_assert_uint_eq(trace->items[2].item.id, tl_camera_id_store(camera));
     scene_close(&s);
 }
 END_TEST
 
-START_TEST(D_8_a_record_knows_its_frame)
+START_TEST(D_8_a_trace_has_the_number_of_its_frame)
 {
     scene s;
 
-    open_recorded(&s);
+    open_traced(&s);
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_trace *record = record_of(&s);
-    ck_assert_uint_eq(record->frame, 1);
-    ck_assert_int_eq(record->type, TL_LEVEL_TICK_ALL);
-    ck_assert_int_eq(record->delta, SCENE_DELTA);
-    ck_assert(!record->is_paused);
-    ck_assert_uint_eq(record->item_count, 0);
+    const tl_frame_trace *trace = trace_of(&s);
+    ck_assert_uint_eq(trace->frame, 1);
+    ck_assert_int_eq(trace->type, TL_LEVEL_TICK_ALL);
+    ck_assert_int_eq(trace->delta, SCENE_DELTA);
+    ck_assert(!trace->is_paused);
+    ck_assert_uint_eq(trace->item_count, 0);
     ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
     scene_frame(&s, SCENE_DELTA);
-    ck_assert(record_of(&s)->is_paused);
-    ck_assert_uint_eq(record_of(&s)->frame, 2);
+    ck_assert(trace_of(&s)->is_paused);
+    ck_assert_uint_eq(trace_of(&s)->frame, 2);
     scene_close(&s);
 }
 END_TEST
@@ -79,16 +79,16 @@ START_TEST(D_8_times_are_those_of_the_host_clock)
 {
     scene s;
 
-    open_recorded(&s);
+    open_traced(&s);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_trace *record = record_of(&s);
-    ck_assert_int_lt(record->begin_ns, record->items[0].begin_ns);
-    ck_assert_int_lt(record->items[0].begin_ns, record->items[0].end_ns);
-    ck_assert_int_le(record->items[0].end_ns, record->items[1].begin_ns);
-    ck_assert_int_lt(record->items[1].begin_ns, record->items[1].end_ns);
-    ck_assert_int_le(record->items[1].end_ns, record->end_ns);
+    const tl_frame_trace *trace = trace_of(&s);
+    ck_assert_int_lt(trace->begin_ns, trace->items[0].begin_ns);
+    ck_assert_int_lt(trace->items[0].begin_ns, trace->items[0].end_ns);
+    ck_assert_int_le(trace->items[0].end_ns, trace->items[1].begin_ns);
+    ck_assert_int_lt(trace->items[1].begin_ns, trace->items[1].end_ns);
+    ck_assert_int_le(trace->items[1].end_ns, trace->end_ns);
     scene_close(&s);
 }
 END_TEST
@@ -100,8 +100,8 @@ START_TEST(D_8_without_a_clock_times_are_zero)
     scene_open(&s, &(tl_world_def){.trace_frames = true});
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_frame(&s, SCENE_DELTA);
-    ck_assert_int_eq(record_of(&s)->items[0].begin_ns, 0);
-    ck_assert_int_eq(record_of(&s)->items[0].end_ns, 0);
+    ck_assert_int_eq(trace_of(&s)->items[0].begin_ns, 0);
+    ck_assert_int_eq(trace_of(&s)->items[0].end_ns, 0);
     scene_close(&s);
 }
 END_TEST
@@ -110,24 +110,24 @@ START_TEST(D_8_a_demotion_names_its_prerequisite)
 {
     scene s;
 
-    open_recorded(&s);
+    open_traced(&s);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *near = scene_add(&s, "A", TL_TICK_GROUP_DURING_PHYSICS);
     scene_part *far = scene_add(&s, "Z", TL_TICK_GROUP_POST_PHYSICS);
     scene_edge(near, b);
     scene_edge(far, b);
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_trace *record = record_of(&s);
-    ck_assert_uint_eq(record->item_count, 3);
-    const tl_frame_item *item = &record->items[2];
+    const tl_frame_trace *trace = trace_of(&s);
+    ck_assert_uint_eq(trace->item_count, 3);
+    const tl_frame_item *item = &trace->items[2];
     ck_assert_uint_eq(item->item.id, tl_tick_id_store(b->id));
     ck_assert_int_eq(item->wanted, TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert_int_eq(item->item.stage, TL_STAGE_POST_PHYSICS);
     ck_assert_int_eq(item->reason, TL_TICK_DEMOTED);
     ck_assert(tl_tick_id_equal(item->demoted_by, far->id));
-    ck_assert_int_eq(record->items[0].reason, TL_TICK_AS_WANTED);
-    ck_assert(tl_tick_id_is_null(record->items[0].demoted_by));
-    ck_assert_uint_eq(record->demotions, 1);
+    ck_assert_int_eq(trace->items[0].reason, TL_TICK_AS_WANTED);
+    ck_assert(tl_tick_id_is_null(trace->items[0].demoted_by));
+    ck_assert_uint_eq(trace->demotions, 1);
     ck_assert_uint_eq(tl_world_stats(s.world).demotions, 1);
     scene_close(&s);
 }
@@ -137,18 +137,18 @@ END_TEST
 static tl_time lateness(scene *s, tl_time delta)
 {
     scene_frame(s, delta);
-    const tl_frame_trace *record = record_of(s);
+    const tl_frame_trace *trace = trace_of(s);
 
-    ck_assert_uint_le(record->item_count, 1);
-    return record->item_count == 1 ? record->items[0].late : -1;
+    ck_assert_uint_le(trace->item_count, 1);
+    return trace->item_count == 1 ? trace->items[0].late : -1;
 }
 
 /* 6.9: an interval of half a second, frames of an eighth and of a quarter. */
-START_TEST(D_8_C_12_a_record_says_how_late_an_interval_function_was)
+START_TEST(D_8_C_12_a_trace_says_how_late_an_interval_function_was)
 {
     scene s;
 
-    open_recorded(&s);
+    open_traced(&s);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
     ck_assert_int_eq(lateness(&s, TL_MS(125)), 0); /* the first run: it was not due, but enabled */
     for (int frame = 1; frame <= 13; frame++) {
@@ -181,20 +181,20 @@ START_TEST(D_8_a_newly_spawned_function_is_marked_and_counted)
 {
     scene s;
 
-    open_recorded(&s);
+    open_traced(&s);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
     a->act = scene_act_register_once;
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_trace *record = record_of(&s);
-    ck_assert_uint_eq(record->item_count, 2);
-    ck_assert_int_eq(record->items[1].reason, TL_TICK_NEWLY_SPAWNED);
-    ck_assert_int_eq(record->items[1].wanted, TL_TICK_GROUP_PRE_PHYSICS);
-    ck_assert_uint_eq(record->newly_spawned, 1);
+    const tl_frame_trace *trace = trace_of(&s);
+    ck_assert_uint_eq(trace->item_count, 2);
+    ck_assert_int_eq(trace->items[1].reason, TL_TICK_NEWLY_SPAWNED);
+    ck_assert_int_eq(trace->items[1].wanted, TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_uint_eq(trace->newly_spawned, 1);
     ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, 1);
     scene_frame(&s, SCENE_DELTA);
-    ck_assert_uint_eq(record_of(&s)->newly_spawned, 0);
-    ck_assert_int_eq(record_of(&s)->items[1].reason, TL_TICK_AS_WANTED);
+    ck_assert_uint_eq(trace_of(&s)->newly_spawned, 0);
+    ck_assert_int_eq(trace_of(&s)->items[1].reason, TL_TICK_AS_WANTED);
     scene_close(&s);
 }
 END_TEST
@@ -205,7 +205,7 @@ START_TEST(D_8_a_newly_spawned_function_names_its_spawner)
     tl_item by = {0};
 
     if (_i == 0) {
-        open_recorded(&s);
+        open_traced(&s);
     } else {
         scene_open(&s, NULL);
     }
@@ -220,11 +220,11 @@ START_TEST(D_8_a_newly_spawned_function_names_its_spawner)
     ck_assert(!tl_trace_spawner(s.world, a->id, &by));
     ck_assert_int_eq(by.kind, TL_ITEM_NONE);
     if (_i == 0) {
-        const tl_frame_item *item = &record_of(&s)->items[1];
+        const tl_frame_item *item = &trace_of(&s)->items[1];
         ck_assert_int_eq(item->spawned_in, TL_STAGE_POST_PHYSICS);
         ck_assert_int_eq(item->spawned_by_kind, TL_ITEM_TICK);
         ck_assert_uint_eq(item->spawned_by, tl_tick_id_store(a->id));
-        ck_assert_int_eq(record_of(&s)->items[0].spawned_in, TL_STAGE_COUNT);
+        ck_assert_int_eq(trace_of(&s)->items[0].spawned_in, TL_STAGE_COUNT);
     }
     scene_frame(&s, SCENE_DELTA);
     ck_assert(!tl_trace_spawner(s.world, a->target->id, NULL));
@@ -267,12 +267,12 @@ START_TEST(D_8_a_function_that_follows_at_once_began_when_the_other_ended)
 {
     scene s;
 
-    open_recorded(&s);
+    open_traced(&s);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "C", TL_TICK_GROUP_POST_PHYSICS);
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_item *items = record_of(&s)->items;
+    const tl_frame_item *items = trace_of(&s)->items;
     ck_assert_int_eq(items[0].end_ns, items[1].begin_ns);
     ck_assert_int_lt(items[1].end_ns, items[2].begin_ns);
     scene_close(&s);
@@ -295,7 +295,7 @@ static void check_same_items(const tl_frame_trace *a, const tl_frame_trace *b)
 
 static void open_mixed(scene *s)
 {
-    open_recorded(s);
+    open_traced(s);
     scene_part *a = scene_add(s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *b = scene_add(s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(s, "C", TL_TICK_GROUP_PRE_PHYSICS);
@@ -306,7 +306,7 @@ static void open_mixed(scene *s)
     b->act = scene_act_register_once;
 }
 
-START_TEST(D_10_a_record_is_the_same_stepped_and_run)
+START_TEST(D_10_a_trace_is_the_same_stepped_and_run)
 {
     static scene run;
     static scene stepped;
@@ -321,8 +321,8 @@ START_TEST(D_10_a_record_is_the_same_stepped_and_run)
         ck_assert_int_eq(tl_frame_step(stepped.world, &item), TL_OK);
     } while (item.kind != TL_ITEM_NONE);
     ck_assert_int_eq(tl_frame_end(stepped.world), TL_OK);
-    ck_assert_uint_eq(record_of(&run)->item_count, 4);
-    check_same_items(record_of(&run), record_of(&stepped));
+    ck_assert_uint_eq(trace_of(&run)->item_count, 4);
+    check_same_items(trace_of(&run), trace_of(&stepped));
     ck_assert_uint_eq(tl_frame_position(run.world), tl_frame_position(stepped.world));
     ck_assert_uint_eq(tl_world_stats(run.world).ticks_run, tl_world_stats(stepped.world).ticks_run);
     scene_close(&run);
@@ -330,25 +330,25 @@ START_TEST(D_10_a_record_is_the_same_stepped_and_run)
 }
 END_TEST
 
-START_TEST(D_8_the_open_frame_is_recorded_so_far)
+START_TEST(D_8_the_open_frame_is_traced_so_far)
 {
     scene s;
 
-    open_recorded(&s);
+    open_traced(&s);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     tl_frame_def def = {.type = TL_LEVEL_TICK_ALL, .delta = SCENE_DELTA};
     ck_assert_int_eq(tl_frame_begin(s.world, &def), TL_OK);
-    ck_assert_uint_eq(record_of(&s)->item_count, 0);
+    ck_assert_uint_eq(trace_of(&s)->item_count, 0);
     ck_assert_int_eq(tl_frame_step(s.world, NULL), TL_OK);
-    ck_assert_uint_eq(record_of(&s)->item_count, 1);
+    ck_assert_uint_eq(trace_of(&s)->item_count, 1);
     ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
-    ck_assert_uint_eq(record_of(&s)->item_count, 2);
+    ck_assert_uint_eq(trace_of(&s)->item_count, 2);
     scene_close(&s);
 }
 END_TEST
 
-START_TEST(D_8_recording_can_be_switched)
+START_TEST(D_8_traces_can_be_switched)
 {
     scene s;
 
@@ -358,7 +358,7 @@ START_TEST(D_8_recording_can_be_switched)
     ck_assert_ptr_null(tl_trace_frame(s.world));
     ck_assert_int_eq(tl_trace_set_enabled(s.world, true), TL_OK);
     scene_frame(&s, SCENE_DELTA);
-    ck_assert_uint_eq(record_of(&s)->item_count, 1);
+    ck_assert_uint_eq(trace_of(&s)->item_count, 1);
     scene_close(&s);
 }
 END_TEST
@@ -367,7 +367,7 @@ START_TEST(DG_6_D_8_statistics_count_what_happened)
 {
     scene s;
 
-    open_recorded(&s);
+    open_traced(&s);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add_interval(&s, "I", TL_MS(500));
     (void)scene_add_def(&s, "D", &(tl_tick_def){.start_disabled = true});
@@ -388,7 +388,7 @@ START_TEST(Q_60_has_run_speaks_of_the_open_or_last_frame)
 {
     scene s;
 
-    open_recorded(&s);
+    open_traced(&s);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *i = scene_add_interval(&s, "I", TL_MS(500));
     ck_assert(!scene_info(a).has_run);
@@ -404,20 +404,20 @@ END_TEST
 
 static void add_tests(TCase *tests)
 {
-    tcase_add_test(tests, D_8_a_record_lists_the_items_in_the_order_of_running);
-    tcase_add_test(tests, D_8_a_record_knows_its_frame);
+    tcase_add_test(tests, D_8_a_trace_lists_the_items_in_the_order_of_running);
+    tcase_add_test(tests, D_8_a_trace_has_the_number_of_its_frame);
     tcase_add_test(tests, D_8_times_are_those_of_the_host_clock);
     tcase_add_test(tests, D_8_without_a_clock_times_are_zero);
     tcase_add_test(tests, D_8_a_demotion_names_its_prerequisite);
-    tcase_add_test(tests, D_8_C_12_a_record_says_how_late_an_interval_function_was);
+    tcase_add_test(tests, D_8_C_12_a_trace_says_how_late_an_interval_function_was);
     tcase_add_test(tests, D_3_a_function_due_before_all_time_is_late_by_the_longest_time);
     tcase_add_test(tests, D_8_a_newly_spawned_function_is_marked_and_counted);
     tcase_add_loop_test(tests, D_8_a_newly_spawned_function_names_its_spawner, 0, 2);
     tcase_add_test(tests, D_8_a_tickable_can_be_the_spawner);
     tcase_add_test(tests, D_8_a_function_that_follows_at_once_began_when_the_other_ended);
-    tcase_add_test(tests, D_10_a_record_is_the_same_stepped_and_run);
-    tcase_add_test(tests, D_8_the_open_frame_is_recorded_so_far);
-    tcase_add_test(tests, D_8_recording_can_be_switched);
+    tcase_add_test(tests, D_10_a_trace_is_the_same_stepped_and_run);
+    tcase_add_test(tests, D_8_the_open_frame_is_traced_so_far);
+    tcase_add_test(tests, D_8_traces_can_be_switched);
     tcase_add_test(tests, DG_6_D_8_statistics_count_what_happened);
     tcase_add_test(tests, Q_60_has_run_speaks_of_the_open_or_last_frame);
 }
@@ -429,8 +429,8 @@ static void act_nest(scene_part *part)
     ck_assert_int_eq(tl_tick_run_nested(&context, part->target->id), TL_OK);
 }
 
-/* One function is held at its place, and then runs inside of another one, or at the end of its end
- * group; one runs inside of another one before its place comes. */
+/* One function stays undispatched at its place, and then runs inside of another one, or at the end
+ * of its end group; one runs inside of another one before its place comes. */
 typedef struct inside_row {
     bool is_dispatched;
     bool is_watched; /* by the log of ticks too: then functions run one by one */
@@ -451,13 +451,13 @@ static void ignore_line(void *user, const char *line)
     (void)line;
 }
 
-START_TEST(D_8_S_13_S_14_a_record_has_a_function_where_it_ran)
+START_TEST(D_8_S_13_S_14_a_trace_has_a_function_where_it_ran)
 {
     const inside_row *row = &inside_rows[_i];
     scene s;
 
-    open_recorded(&s);
-    scene_part *held = scene_add_def(
+    open_traced(&s);
+    scene_part *undispatched = scene_add_def(
         &s, "H",
         &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_UPDATE_WORK});
     scene_part *inner = scene_add(&s, "I", TL_TICK_GROUP_LAST_DEMOTABLE);
@@ -466,25 +466,25 @@ START_TEST(D_8_S_13_S_14_a_record_has_a_function_where_it_ran)
     outer->act = act_nest;
     outer->target = inner;
     by->act = row->is_dispatched ? scene_act_dispatch : NULL;
-    by->target = held;
+    by->target = undispatched;
     if (row->is_watched) {
         ck_assert_int_eq(tl_tick_log_set(s.world, &(tl_tick_log_def){.fn = ignore_line}), TL_OK);
     }
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_trace *record = record_of(&s);
+    const tl_frame_trace *trace = trace_of(&s);
     static const char *const names[] = {"O", "I", "B", "H"};
-    ck_assert_uint_eq(record->item_count, 4);
+    ck_assert_uint_eq(trace->item_count, 4);
     for (uint32_t i = 0; i < 4; i++) {
-        ck_assert_str_eq(record->items[i].item.name, names[i]);
-        ck_assert_int_gt(record->items[i].end_ns, record->items[i].begin_ns);
+        ck_assert_str_eq(trace->items[i].item.name, names[i]);
+        ck_assert_int_gt(trace->items[i].end_ns, trace->items[i].begin_ns);
     }
-    ck_assert_uint_eq(record->items[1].inside, 1);
-    ck_assert_int_eq(record->items[1].item.stage, TL_STAGE_PRE_PHYSICS);
-    ck_assert_uint_eq(record->items[1].order, 2);
-    ck_assert_int_ge(record->items[0].end_ns, record->items[1].end_ns);
-    ck_assert_uint_eq(record->items[3].inside, row->inside);
-    ck_assert_int_eq(record->items[3].item.stage, row->stage);
-    ck_assert_uint_eq(tl_frame_position(s.world), record->item_count);
+    ck_assert_uint_eq(trace->items[1].inside, 1);
+    ck_assert_int_eq(trace->items[1].item.stage, TL_STAGE_PRE_PHYSICS);
+    ck_assert_uint_eq(trace->items[1].order, 2);
+    ck_assert_int_ge(trace->items[0].end_ns, trace->items[1].end_ns);
+    ck_assert_uint_eq(trace->items[3].inside, row->inside);
+    ck_assert_int_eq(trace->items[3].item.stage, row->stage);
+    ck_assert_uint_eq(tl_frame_position(s.world), trace->item_count);
     scene_close(&s);
 }
 END_TEST
@@ -494,7 +494,7 @@ int main(void)
     TCase *tests = tcase_create("engine/trace");
 
     add_tests(tests);
-    tcase_add_loop_test(tests, D_8_S_13_S_14_a_record_has_a_function_where_it_ran, 0,
+    tcase_add_loop_test(tests, D_8_S_13_S_14_a_trace_has_a_function_where_it_ran, 0,
                         ROWS(inside_rows));
     return suite_run(tests, 60);
 }

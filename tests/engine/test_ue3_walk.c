@@ -1,4 +1,4 @@
-/* UE3 frames that are held, walked, recorded or refused (D-10). */
+/* UE3 frames that are stepped, walked, traced or refused (D-10). */
 #include "../support/nothing.h"
 #include "../support/suite.h"
 #include "ue3_cast.h"
@@ -92,7 +92,7 @@ static void add_some(void)
     }
 }
 
-START_TEST(D_10_a_held_frame_is_the_same_as_a_whole_one)
+START_TEST(D_10_a_stepped_frame_is_the_same_as_a_whole_one)
 {
     char whole[4096];
     tl_ue3_stage at = TL_UE3_STAGE_COUNT;
@@ -123,7 +123,7 @@ START_TEST(D_10_a_held_frame_is_the_same_as_a_whole_one)
 }
 END_TEST
 
-START_TEST(D_10_a_frame_may_be_held_after_each_item)
+START_TEST(D_10_a_frame_may_stop_after_each_item)
 {
     static const char *const names[] = {"a", "a.pre",  "b",        "child",
                                         "c", "a.post", "tickable", "camera"};
@@ -193,12 +193,12 @@ START_TEST(records_tell_what_ran_where)
     stage_component(&parts[0], &parts[1], "a.c", POST);
     ck_assert_int_eq(tl_trace_set_enabled(s.world, true), TL_OK);
     (void)stage_frame(&s);
-    const tl_frame_trace *record = tl_trace_frame(s.world);
-    ck_assert_uint_eq(record->item_count, 2);
-    ck_assert_str_eq(record->items[0].item.name, "a");
-    ck_assert_uint_eq(record->items[0].item.stage, TL_STAGE_PRE_PHYSICS);
-    ck_assert_str_eq(record->items[1].item.name, "a.c");
-    ck_assert_uint_eq(record->items[1].item.stage, TL_STAGE_POST_PHYSICS);
+    const tl_frame_trace *trace = tl_trace_frame(s.world);
+    ck_assert_uint_eq(trace->item_count, 2);
+    ck_assert_str_eq(trace->items[0].item.name, "a");
+    ck_assert_uint_eq(trace->items[0].item.stage, TL_STAGE_PRE_PHYSICS);
+    ck_assert_str_eq(trace->items[1].item.name, "a.c");
+    ck_assert_uint_eq(trace->items[1].item.stage, TL_STAGE_POST_PHYSICS);
     ck_assert_uint_eq(tl_world_stats(s.world).ticks_run, 2);
     ck_assert_uint_eq(tl_world_stats(s.world).frames, 1);
 }
@@ -212,8 +212,8 @@ int main(void)
     tcase_add_test(tests, the_two_kinds_of_frame_never_mix);
     tcase_add_test(tests, what_only_the_other_frame_would_run_is_refused);
     tcase_add_test(tests, frames_are_refused_inside_of_callbacks_and_with_bad_arguments);
-    tcase_add_test(tests, D_10_a_held_frame_is_the_same_as_a_whole_one);
-    tcase_add_test(tests, D_10_a_frame_may_be_held_after_each_item);
+    tcase_add_test(tests, D_10_a_stepped_frame_is_the_same_as_a_whole_one);
+    tcase_add_test(tests, D_10_a_frame_may_stop_after_each_item);
     tcase_add_test(tests, D_10_deferred_changes_are_made_at_the_begin_of_the_next_frame);
     tcase_add_test(tests, every_stage_and_step_has_a_name);
     tcase_add_test(tests, records_tell_what_ran_where);

@@ -63,7 +63,7 @@ START_TEST(a_value_needs_a_name_and_at_most_three_dimensions)
 }
 END_TEST
 
-START_TEST(D_10_a_value_is_not_written_while_the_frame_is_held)
+START_TEST(D_10_a_value_is_not_written_in_a_stepped_frame)
 {
     scene s;
     tl_value_def def = {.name = "A.place", .dimensions = 1};
@@ -114,7 +114,7 @@ int main(void)
     tcase_add_test(tests, a_stale_value_reads_as_zero);
     tcase_add_test(tests, a_value_reads_as_it_was_written_in_every_dimension);
     tcase_add_test(tests, a_value_needs_a_name_and_at_most_three_dimensions);
-    tcase_add_test(tests, D_10_a_value_is_not_written_while_the_frame_is_held);
+    tcase_add_test(tests, D_10_a_value_is_not_written_in_a_stepped_frame);
     tcase_add_test(tests, the_memory_of_the_diagnostics_has_no_say_in_the_world);
     return suite_run(tests, 60);
 }

@@ -372,11 +372,11 @@ START_TEST(D_14_physics_functions_come_and_go_and_cannot_be_destroyed)
 }
 END_TEST
 
-static uint64_t hash_of_history(bool with_records)
+static uint64_t hash_of_history(bool with_traces)
 {
     scene s;
 
-    scene_open(&s, &(tl_world_def){.trace_frames = with_records, .log_reads = with_records});
+    scene_open(&s, &(tl_world_def){.trace_frames = with_traces, .log_reads = with_traces});
     add_one_per_group(&s);
     add_slots(&s, false);
     (void)scene_add_interval(&s, "I", TL_MS(300));

@@ -12,14 +12,14 @@ static bool is_by_hand(const mo_world *world, const mo_task *task)
 }
 
 /* Before anything runs: newly spawned functions are none. */
-void mo__claims_find(mo_world *world)
+void mo__find_worker_tasks(mo_world *world)
 {
     for (int i = 0; i < world->task_count; i++) {
         mo_task *task = &world->tasks[i];
         const mo_tick *tick = &world->ticks[task->tick];
         bool is_alone = task->is_expired && !tick->has_edges;
         task->is_by_hand = is_by_hand(world, task);
-        task->is_claim =
+        task->may_use_worker =
             tick->is_any && tick->reason == TL_TICK_AS_WANTED && !task->is_by_hand && !is_alone;
     }
 }
@@ -43,14 +43,15 @@ bool mo__task_is_open(const mo_world *world, int task)
 {
     const mo_task *t = &world->tasks[task];
 
-    if (!t->is_claim || mo__is_slot(world->stage) || t->start != tl_stage_group(world->stage)) {
+    if (!t->may_use_worker || mo__is_slot(world->stage) ||
+        t->start != tl_stage_group(world->stage)) {
         return false;
     }
     for (uint32_t i = 0; i < t->before_count; i++) {
         int before = t->before[i];
         bool is_of_group = world->tasks[before].start == t->start;
-        bool is_ready = world->tasks[before].is_claim ? mo__task_is_open(world, before)
-                                                      : has_passed(world, before);
+        bool is_ready = world->tasks[before].may_use_worker ? mo__task_is_open(world, before)
+                                                            : has_passed(world, before);
         if (is_of_group && !is_ready) {
             return false;
         }
@@ -67,7 +68,7 @@ static void complete_task(mo_world *world, int task)
 
     for (uint32_t i = 0; i < t->before_count; i++) {
         const mo_task *before = &world->tasks[t->before[i]];
-        if (before->is_claim && before->start == t->start) {
+        if (before->may_use_worker && before->start == t->start) {
             complete_task(world, t->before[i]);
         }
     }
@@ -127,7 +128,7 @@ void mo__any_run(mo_world *world, const mo_run *run, const mo_order *order)
     tick->any_end = order->end;
     for (int i = 0; i < world->asked_count; i++) {
         if (world->asked[i].in == run->index) {
-            mo__record(world, &world->asked[i], order);
+            mo__defer(world, &world->asked[i], order);
         }
     }
 }

@@ -40,11 +40,11 @@ typedef struct mo_change {
 } mo_change;
 
 /* One that waits. */
-typedef struct mo_record {
+typedef struct mo_command {
     mo_change change;
     uint64_t key; /* place in the queue sequence */
     tl_tick_group end;
     uint32_t forgotten; /* of its function then */
-} mo_record;
+} mo_command;
 
 #endif

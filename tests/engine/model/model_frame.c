@@ -137,7 +137,7 @@ static int find_in_group(mo_world *world, mo_run *out)
         out->kind = MO_TICK;
         out->index = world->is_pause_frame ? entry : world->tasks[entry].tick;
         out->is_silent = mo__is_silent(world, out->index) ||
-                         (!world->is_pause_frame && mo__is_to_hold(world, entry));
+                         (!world->is_pause_frame && mo__is_to_stay_undispatched(world, entry));
     }
     return place;
 }
@@ -192,7 +192,7 @@ static bool force(mo_world *world, mo_run *out)
 
     out->is_silent = true;
     while (is_blocking && world->does_actor_ticks && out->is_silent) {
-        if (!mo__held_force(world, out)) {
+        if (!mo__undispatched_force(world, out)) {
             return false;
         }
     }
@@ -209,7 +209,7 @@ static bool apply(mo_world *world, mo_run *out)
         return false;
     }
     mo__any_wait(world, tl_stage_group(world->stage));
-    world->is_applying = mo__records_next(world, tl_stage_group(world->stage), out);
+    world->is_applying = mo__commands_next(world, tl_stage_group(world->stage), out);
     return world->is_applying;
 }
 
@@ -247,7 +247,7 @@ void mo_frame_next(mo_world *world, mo_run *out)
         return;
     }
     if (mo__is_dispatching(world)) {
-        (void)mo__held_next(world, out);
+        (void)mo__undispatched_next(world, out);
         return;
     }
     world->at_place = MO_NONE;

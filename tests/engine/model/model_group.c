@@ -5,7 +5,7 @@ static bool prerequisites_are_taken(const mo_world *world, const mo_task *task, 
 {
     for (uint32_t i = 0; i < task->before_count; i++) {
         int before = task->before[i];
-        bool has_passed = world->tasks[before].is_taken || world->tasks[before].is_held;
+        bool has_passed = world->tasks[before].is_taken || world->tasks[before].is_undispatched;
         if (!has_passed && !taken[before]) {
             return false;
         }
@@ -140,8 +140,8 @@ void mo__group_take(mo_world *world, int place, mo_run *out)
     int entry = world->order[place];
 
     world->order_next = place + 1;
-    if (!world->is_pause_frame && mo__is_to_hold(world, entry)) {
-        mo__hold(world, entry);
+    if (!world->is_pause_frame && mo__is_to_stay_undispatched(world, entry)) {
+        mo__leave_undispatched(world, entry);
         return;
     }
     if (!world->is_pause_frame) {

@@ -30,14 +30,14 @@ void mo__group_release(mo_world *world, tl_tick_group group);
 int mo__group_find(mo_world *world);
 void mo__group_take(mo_world *world, int place, mo_run *out);
 /* Whether a task that the cursor has come to is to wait. */
-bool mo__is_to_hold(const mo_world *world, int task);
-void mo__hold(mo_world *world, int task);
+bool mo__is_to_stay_undispatched(const mo_world *world, int task);
+void mo__leave_undispatched(mo_world *world, int task);
 /* Whether a call to dispatch is in progress: what it lets go runs next. */
 bool mo__is_dispatching(const mo_world *world);
-/* The next held task, taken; the body of the last one has ended. False: there is none. */
-bool mo__held_next(mo_world *world, mo_run *out);
+/* The next undispatched task, taken; the body of the last one has ended. False: there is none. */
+bool mo__undispatched_next(mo_world *world, mo_run *out);
 /* The same at the end of a group, where they are forced. */
-bool mo__held_force(mo_world *world, mo_run *out);
+bool mo__undispatched_force(mo_world *world, mo_run *out);
 bool mo__is_slot(tl_stage stage);
 /* What every run of a task does. */
 void mo__task_run(mo_world *world, int task, mo_run *out);
@@ -52,7 +52,7 @@ void mo__jobs_of_group(mo_world *world, tl_tick_group end);
 /* Whether nobody hears of the run. */
 bool mo__is_silent(const mo_world *world, int index);
 /* Which tasks may run on a worker. */
-void mo__claims_find(mo_world *world);
+void mo__find_worker_tasks(mo_world *world);
 /* Whether a task is in progress. */
 bool mo__task_is_open(const mo_world *world, int task);
 /* D-9: a function that is in progress is completed before it is changed. */
@@ -61,13 +61,13 @@ void mo__complete(mo_world *world, int index);
 void mo__any_run(mo_world *world, const mo_run *run, const mo_order *order);
 void mo__note_last_run(mo_world *world, int index, const mo_order *order);
 /* A change waits. */
-void mo__record(mo_world *world, const mo_change *change, const mo_order *order);
+void mo__defer(mo_world *world, const mo_change *change, const mo_order *order);
 /* What a task waits for ends before it begins. */
 void mo__pairs_of_befores(mo_world *world, int task);
 /* Everything that has run and ends by a group has been waited for. */
 void mo__any_wait(mo_world *world, tl_tick_group end);
 /* Makes the changes that wait for the end of a group. True: a callback is next. */
-bool mo__records_next(mo_world *world, tl_tick_group end, mo_run *out);
+bool mo__commands_next(mo_world *world, tl_tick_group end, mo_run *out);
 /* The group of the stage, or the one that comes after a slot. */
 tl_stage mo__running_stage(const mo_world *world);
 bool mo__may_run(const mo_world *world, const mo_tick *tick);

@@ -64,7 +64,7 @@ typedef struct mo_latent_pass {
     int action;    /* whose callback runs or comes next */
     bool is_done;  /* that callback is its continuation */
     bool is_called;
-    int pass_count; /* of held tasks, when it began */
+    int pass_count; /* of undispatched tasks, when it began */
 } mo_latent_pass;
 
 typedef struct mo_latents {

@@ -142,7 +142,7 @@ static void forget_last(mo_world *world)
 {
     const mo_collection *collection = &world->collections[world->collection];
     world->task_count = 0;
-    world->held_count = 0;
+    world->undispatched_count = 0;
     world->order_count = 0;
     world->order_next = 0;
     world->rounds = 0;
@@ -181,7 +181,7 @@ void mo__collection_begin(mo_world *world)
             queue_level(world, collection->levels[i]);
         }
     }
-    mo__claims_find(world);
+    mo__find_worker_tasks(world);
 }
 
 /* C-20, M-6. */

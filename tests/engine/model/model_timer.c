@@ -81,8 +81,8 @@ tl_result mo_timer_set_for_next_tick(mo_world *world, int index, const mo_timer_
         !has_ticked(world, clock_of(world, timer))) {
         timer->status = TL_TIMER_PENDING;
         timer->due = 0;
-        timer->is_held = true;
-        timer->held_frame = world->frame;
+        timer->is_waiting = true;
+        timer->waiting_frame = world->frame;
     }
     return TL_OK;
 }
@@ -124,7 +124,7 @@ tl_result mo_timer_pause(mo_world *world, int index)
         }
     }
     timer->due -= timer->status == TL_TIMER_PENDING ? 0 : clock_of(world, timer)->now; /* T-57 */
-    timer->is_held = false;
+    timer->is_waiting = false;
     timer->status = TL_TIMER_PAUSED;
     return TL_OK;
 }
@@ -173,14 +173,14 @@ static void begin_clock(const mo_world *world, mo_clock *clock, tl_time delta)
 }
 
 /* T-29 as an option: those of earlier frames, whose clock stood then. */
-static void release_held(mo_world *world)
+static void release_waiting(mo_world *world)
 {
     for (int i = 0; i < MO_TIMERS; i++) {
         mo_timer *timer = &world->timers[i];
-        if (timer->status == TL_TIMER_PENDING && timer->is_held &&
-            timer->held_frame != world->frame) {
+        if (timer->status == TL_TIMER_PENDING && timer->is_waiting &&
+            timer->waiting_frame != world->frame) {
             timer->status = TL_TIMER_ACTIVE;
-            timer->is_held = false;
+            timer->is_waiting = false;
             timer->due = clock_of(world, timer)->now;
         }
     }
@@ -189,7 +189,7 @@ static void release_held(mo_world *world)
 /* T-30. */
 void mo__timers_begin(mo_world *world)
 {
-    release_held(world);
+    release_waiting(world);
     world->executing = MO_NONE;
     if (!world->is_paused) {
         begin_clock(world, &world->clocks[0], world->delta);
@@ -326,7 +326,7 @@ static void end_clock(mo_world *world, mo_clock *clock)
         mo_timer *timer = &world->timers[i];
         if (timer->status == TL_TIMER_PENDING && clock_of(world, timer) == clock) {
             timer->status = TL_TIMER_ACTIVE;
-            timer->is_held = false;
+            timer->is_waiting = false;
             timer->due += clock->now;
         }
     }

@@ -100,11 +100,11 @@ static void add_run(mo_world *world, int index, tl_tick_group context, const mo_
     task->is_high = tick->is_high;
     task->is_taken = false;
     task->is_cancelled = false;
-    task->is_held = false;
+    task->is_undispatched = false;
     task->is_dispatched = false;
     task->is_in_body = false;
     task->has_run = false;
-    task->is_claim = false;
+    task->may_use_worker = false;
     task->is_by_hand = false;
     task->is_expired = tick->is_expired;
     task->is_late = context != TL_TICK_GROUP_PRE_PHYSICS;

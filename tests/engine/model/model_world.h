@@ -96,14 +96,14 @@ typedef struct mo_task {
     bool is_high;
     bool is_taken;
     bool is_cancelled;
-    bool is_late; /* of a newly spawned function */
-    bool is_held; /* its place has passed, and it is still to run */
+    bool is_late;         /* of a newly spawned function */
+    bool is_undispatched; /* its place has passed, and it is still to run */
     bool is_dispatched;
-    bool is_in_body; /* runs away from its place */
-    bool has_run;    /* perhaps away from its place, which stays */
-    bool is_claim;   /* may run on a worker */
-    bool is_expired; /* its interval was over when the frame began */
-    bool is_by_hand; /* or waits for one that is (S-13) */
+    bool is_in_body;     /* runs away from its place */
+    bool has_run;        /* perhaps away from its place, which stays */
+    bool may_use_worker; /* may run on a worker */
+    bool is_expired;     /* its interval was over when the frame began */
+    bool is_by_hand;     /* or waits for one that is (S-13) */
     int before[MO_TICKS];
     uint32_t before_count;
 } mo_task;
@@ -159,8 +159,8 @@ typedef struct mo_timer {
     bool is_once;
     bool has_body;
     bool is_real;
-    bool is_held; /* T-29 as an option: pending for a frame after `held_frame` */
-    uint64_t held_frame;
+    bool is_waiting; /* T-29 as an option: pending for a frame after `waiting_frame` */
+    uint64_t waiting_frame;
     int owner;
     uint64_t owner_serial;
 } mo_timer;
@@ -219,8 +219,8 @@ typedef struct mo_stats {
     uint64_t latent_actions;
 } mo_stats;
 
-/* A call to dispatch, or the end of a group: the first held task that is free runs, until none is
- * (S-13). */
+/* A call to dispatch, or the end of a group: the first undispatched task that is free runs, until
+ * none is (S-13). */
 typedef struct mo_pass {
     int running; /* task whose body it is in, or MO_NONE */
 } mo_pass;
@@ -294,17 +294,17 @@ typedef struct mo_world {
     bool has_camera;
     bool is_camera_done;
     int task_count;
-    int held_count;
-    int pass_count; /* of held tasks, one inside the body of another one's */
+    int undispatched_count;
+    int pass_count; /* of undispatched tasks, one inside the body of another one's */
     bool is_forcing;
     tl_tick_group forced_end; /* what ends until there is released */
     int nested;               /* runs next, inside of a body; MO_NONE: nothing does */
     int at_place;             /* task whose body runs at its place, or MO_NONE */
     bool is_applying;
     bool is_letting_go; /* a change that waited has dispatched something */
-    int due_count;      /* of the first records, which are being made */
+    int due_count;      /* of the first commands, which are being made */
     int due_next;
-    int record_count;
+    int command_count;
     uint64_t next_key; /* of runs without a place in the queue sequence */
     int asked_count;
     int pair_count;
@@ -329,11 +329,11 @@ typedef struct mo_world {
     mo_latents latents;
     int order[MO_TASKS]; /* tasks of the group, or functions of a pause frame */
     uint64_t order_registration[MO_TASKS];
-    int held[MO_TASKS]; /* tasks, by when their places passed */
+    int undispatched[MO_TASKS]; /* tasks, by when their places passed */
     mo_pass passes[MO_DEPTH];
     mo_task tasks[MO_TASKS];
     mo_tick ticks[MO_TICKS];
-    mo_record records[MO_CHANGES];
+    mo_command commands[MO_CHANGES];
     mo_change asked[MO_CHANGES]; /* by bodies of this frame */
     mo_pair pairs[MO_PAIRS];     /* of this frame */
     mo_action actions[MO_ACTIONS];
@@ -346,7 +346,7 @@ typedef enum mo_kind {
     MO_TICKABLE,
     MO_CAMERA,
     MO_DEFERRED,
-    MO_RECORD, /* what a body has asked to be called for */
+    MO_COMMAND, /* what a body has asked to be called for */
     MO_ASK_TYPE,
     MO_ASK_ALLOWED,
     MO_ASK_TICKABLE,

@@ -120,7 +120,7 @@ void program_decode(program *out, const uint8_t *bytes, size_t size)
     out->accepts_cycles = (header[0] & 1) != 0;
     out->has_physics = (header[0] & 2) != 0;
     out->has_collections = (header[0] & 4) != 0;
-    out->is_recorded = (header[0] & 8) != 0;
+    out->is_traced = (header[0] & 8) != 0;
     out->guarantees_delay = (header[0] & 128) != 0;
     out->options = header[2];
     out->shuffle_seed = (header[2] & PR_SHUFFLES) != 0 ? header[3] + 1U : 0;

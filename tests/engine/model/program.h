@@ -103,7 +103,7 @@ typedef struct program {
     bool accepts_cycles;
     bool has_physics;
     bool has_collections;
-    bool is_recorded;
+    bool is_traced;
     uint64_t shuffle_seed;
     uint8_t options; /* PR_STAGGERS ... */
     bool guarantees_delay;

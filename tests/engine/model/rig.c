@@ -98,7 +98,7 @@ static void describe(const mo_run *run, char *out, size_t size)
     case MO_DEFERRED:
         (void)snprintf(out, size, "deferred");
         break;
-    case MO_RECORD:
+    case MO_COMMAND:
         (void)snprintf(out, size, "t%d asks back", run->index);
         break;
     case MO_LATENT:
@@ -259,7 +259,7 @@ static mo_options options_of(const program *p)
                         .shuffle_seed = p->shuffle_seed};
 }
 
-static void say_opening(rig *r, bool is_recorded)
+static void say_opening(rig *r, bool is_traced)
 {
     mo_options o = options_of(r->program);
     rig__say(r, "tl_camera_id camera_id;\n");
@@ -272,7 +272,7 @@ static void say_opening(rig *r, bool is_recorded)
              ".workers = workers, .accept_cycles = %d, .trace_frames = %d, "
              ".guarantee_engine_tick_delay = %d, .stagger_intervals = %d, .shuffle_seed = %llu, "
              ".timers = {.next_tick_waits = %d}%s}), TL_OK);\n",
-             o.accepts_cycles, is_recorded, o.guarantees_delay, o.staggers,
+             o.accepts_cycles, is_traced, o.guarantees_delay, o.staggers,
              (unsigned long long)o.shuffle_seed, o.next_tick_waits,
              r->program->has_physics ? ", .physics_start = physics, .physics_end = physics" : "");
     rig__say(r, "ck_assert_int_eq(tl_world_begin_play(w), TL_OK);\n");
@@ -305,7 +305,7 @@ static bool open_collections(rig *r)
 static bool open_rig(rig *r)
 {
     const program *p = r->program;
-    bool is_recorded = p->is_recorded != r->options.flips_recording;
+    bool is_traced = p->is_traced != r->options.flips_traces;
     tl_camera_id camera;
     mo_options o = options_of(p);
     tl_world_def def = {.clamp = TL_CLAMP_OFF,
@@ -314,7 +314,7 @@ static bool open_rig(rig *r)
                         .guarantee_engine_tick_delay = o.guarantees_delay,
                         .shuffle_seed = o.shuffle_seed,
                         .timers = {.next_tick_waits = o.next_tick_waits},
-                        .trace_frames = is_recorded,
+                        .trace_frames = is_traced,
                         .workers = rig__workers(r),
                         .clock = rig__jump,
                         .clock_user = r,
@@ -325,7 +325,7 @@ static bool open_rig(rig *r)
         tl_world_begin_play(r->world) != TL_OK) {
         return false;
     }
-    say_opening(r, is_recorded);
+    say_opening(r, is_traced);
     mo_init(&r->model, &o);
     r->model.has_camera = true;
     r->levels[0] = tl_world_persistent_level(r->world);

@@ -41,8 +41,8 @@ typedef enum rig_walk { RIG_AS_PROGRAM = 0, RIG_WHOLE, RIG_ITEMS } rig_walk;
 
 typedef struct rig_options {
     rig_walk walk;
-    bool flips_recording; /* the other way than the program says */
-    bool turns_workers;   /* another number of them */
+    bool flips_traces;  /* the other way than the program says */
+    bool turns_workers; /* another number of them */
     bool takes_hashes;
     text *text; /* receives the program as C; NULL: none */
 } rig_options;

@@ -8,7 +8,7 @@ static void ask_back(void *user, tl_world *world)
     const body *b = user;
 
     (void)world;
-    rig__call(b->rig, &(mo_run){.kind = MO_RECORD, .index = b->index});
+    rig__call(b->rig, &(mo_run){.kind = MO_COMMAND, .index = b->index});
 }
 
 tl_result rig__make_change(rig *r, const mo_change *c, const tl_tick_context *context)

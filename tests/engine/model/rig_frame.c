@@ -35,7 +35,7 @@ static void defer_op(rig *r, const op *o)
 }
 
 /* What follows the frame and is known before it begins. */
-static void plan_ops(rig *r, uint64_t frame)
+static void choose_ops(rig *r, uint64_t frame)
 {
     for (const op *o = rig__peek(r); o != NULL && o->kind != OP_FRAME && !rig__has_failed(r);
          o = rig__peek(r)) {
@@ -84,7 +84,7 @@ static bool is_item(const rig *r, const tl_item *item, const mo_run *run)
     case MO_LATENT_UPDATE:
     case MO_LATENT_DONE:
     case MO_DEFERRED:
-    case MO_RECORD:
+    case MO_COMMAND:
     case MO_ASK_TYPE:
     case MO_ASK_ALLOWED:
     case MO_ASK_TICKABLE:
@@ -114,7 +114,7 @@ void rig__try_locked(rig *r)
 {
     if (tl_world_set_paused(r->world, false) != TL_ERR_LOCKED ||
         tl_level_set_visible(r->world, r->levels[0], true) != TL_ERR_LOCKED) {
-        rig__differ(r, "a held frame is not locked");
+        rig__differ(r, "a stepped frame is not locked");
     }
 }
 
@@ -248,7 +248,7 @@ void rig__run_frame(rig *r, const op *o)
 {
     mo_frame frame = choose_frame(r, o);
     tl_frame_def def = {.frame = frame.number, .type = frame.type, .delta = frame.delta};
-    plan_ops(r, frame.number);
+    choose_ops(r, frame.number);
     r->waited = 0;
     r->applied++;
     say_frame(r, &frame);

@@ -54,7 +54,7 @@ static int answer_of(const rig *r, mo_kind kind, int index)
     case MO_TICKABLE:
     case MO_CAMERA:
     case MO_DEFERRED:
-    case MO_RECORD:
+    case MO_COMMAND:
     case MO_LATENT:
     case MO_LATENT_UPDATE:
     case MO_LATENT_DONE:

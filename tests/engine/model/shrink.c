@@ -33,8 +33,8 @@ static bool is_same_run(rig *r, const program *p, const rig_options *options)
     }
     for (uint32_t i = 0; i < count; i++) {
         if (i >= r->hash_count || hashes[i] != r->hashes[i]) {
-            rig__differ(r, "frame %u of the program: another hash with walk %d, recording %s", i,
-                        (int)options->walk, options->flips_recording ? "flipped" : "as it says");
+            rig__differ(r, "frame %u of the program: another hash with walk %d, tracing %s", i,
+                        (int)options->walk, options->flips_traces ? "flipped" : "as it says");
             return false;
         }
     }
@@ -55,8 +55,7 @@ bool proves(rig *r, program *p, const uint8_t *bytes, size_t size)
                r, p,
                &(rig_options){.walk = RIG_WHOLE, .turns_workers = true, .takes_hashes = true}) &&
            is_same_run(
-               r, p,
-               &(rig_options){.walk = RIG_ITEMS, .flips_recording = true, .takes_hashes = true});
+               r, p, &(rig_options){.walk = RIG_ITEMS, .flips_traces = true, .takes_hashes = true});
 }
 
 static void run_child(const uint8_t *bytes, size_t size, bool with_text, outcome *out)

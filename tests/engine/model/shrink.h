@@ -22,7 +22,7 @@ void run_apart(const uint8_t *bytes, size_t size, bool with_text, outcome *out);
 /* A program like the failing one that still fails and has nothing superfluous; returns its size. */
 size_t shrink(uint8_t *bytes, size_t size, outcome *out);
 
-/* Agrees with the model, and with itself: stepped, run whole, recorded or not, run again. */
+/* Agrees with the model, and with itself: stepped, run whole, traced or not, run again. */
 bool proves(rig *r, program *p, const uint8_t *bytes, size_t size);
 
 #endif

@@ -151,7 +151,7 @@ static const char prologue[] =
     "    act_any(user, context);\n"
     "}\n"
     "\n"
-    "/* What cannot be recorded is refused in the body of a function on any thread. */\n"
+    "/* Calls that cannot be deferred are refused in the body of a function on any thread. */\n"
     "static void either_body(void *user, const tl_tick_context *context)\n"
     "{\n"
     "    bool is_any = tl_provenance_set_logging(context->world, false) == TL_ERR_STATE;\n"

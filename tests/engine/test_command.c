@@ -1,5 +1,5 @@
-/* Changes of bodies that may run on any thread: what is recorded, when and in which order it is
- * made (D-16). */
+/* Changes of bodies that may run on any thread: deferred, then applied in a defined order
+ * (D-16). */
 #include "../support/nothing.h"
 #include "../support/suite.h"
 #include "any_thread.h"
@@ -7,10 +7,10 @@
 
 enum { FUNCTIONS = 12, CALLS = 3, ALL_CALLS = FUNCTIONS * CALLS };
 
-typedef struct recording recording;
+typedef struct commands commands;
 
 typedef struct writer {
-    recording *all;
+    commands *all;
     uint32_t number;
     uint32_t calls;
     tl_tick_id target;
@@ -18,7 +18,7 @@ typedef struct writer {
     tl_result result;
 } writer;
 
-struct recording {
+struct commands {
     rig r;
     writer writers[FUNCTIONS];
     uint32_t order[ALL_CALLS];
@@ -36,7 +36,7 @@ static note_of_call notes[FUNCTIONS][CALLS];
 static void apply_note(void *user, tl_world *world)
 {
     const note_of_call *n = user;
-    recording *all = n->by->all;
+    commands *all = n->by->all;
 
     all->order[all->count++] = n->by->number * 10 + n->call;
     all->group = tl_world_tick_group(world);
@@ -54,7 +54,7 @@ static void write_notes(void *user, const tl_tick_context *context)
     self->calls += 1;
 }
 
-static void open_recording(recording *all, uint32_t workers)
+static void open_commands(commands *all, uint32_t workers)
 {
     memset(all, 0, sizeof(*all));
     rig_open(&all->r, workers);
@@ -65,9 +65,9 @@ static void open_recording(recording *all, uint32_t workers)
 
 START_TEST(D_16_changes_are_applied_by_queue_sequence_and_then_in_call_order)
 {
-    static recording all;
+    static commands all;
 
-    open_recording(&all, (uint32_t)_i);
+    open_commands(&all, (uint32_t)_i);
     for (uint32_t i = 0; i < FUNCTIONS; i++) {
         (void)rig_add(&all.r, &(tl_tick_def){.fn = write_notes,
                                              .user = &all.writers[i],
@@ -97,18 +97,18 @@ static void log_owner(void *user, const tl_tick_context *context)
 
 START_TEST(D_16_changes_wait_for_the_end_of_the_actual_end_group)
 {
-    static recording all;
+    static commands all;
     static const tl_tick_group groups[] = {
         TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_DURING_PHYSICS, TL_TICK_GROUP_POST_PHYSICS,
         TL_TICK_GROUP_POST_UPDATE_WORK, TL_TICK_GROUP_LAST_DEMOTABLE};
-    /* Recorded in PrePhysics, with these end groups; applied behind that many owner's functions. */
+    /* Deferred in PrePhysics, with these end groups; applied behind that many owner's functions. */
     static const tl_tick_group ends[] = {
         TL_TICK_GROUP_PRE_PHYSICS,  TL_TICK_GROUP_DURING_PHYSICS,   TL_TICK_GROUP_END_PHYSICS,
         TL_TICK_GROUP_POST_PHYSICS, TL_TICK_GROUP_POST_UPDATE_WORK, TL_TICK_GROUP_LAST_DEMOTABLE};
     static const uint32_t behind[] = {1, 2, 2, 3, 4, 5};
 
     for (uint32_t k = 0; k < 6; k++) {
-        open_recording(&all, (uint32_t)_i);
+        open_commands(&all, (uint32_t)_i);
         (void)rig_add(&all.r, &(tl_tick_def){.fn = write_notes,
                                              .user = &all.writers[0],
                                              .end_group = ends[k],
@@ -130,9 +130,9 @@ END_TEST
 
 START_TEST(D_16_changes_of_a_function_that_is_not_waited_for_are_applied_after_EndPhysics)
 {
-    static recording all;
+    static commands all;
 
-    open_recording(&all, (uint32_t)_i);
+    open_commands(&all, (uint32_t)_i);
     (void)rig_add(&all.r, &(tl_tick_def){.fn = write_notes,
                                          .user = &all.writers[0],
                                          .group = TL_TICK_GROUP_DURING_PHYSICS,
@@ -152,11 +152,11 @@ static void disable_target(void *user, const tl_tick_context *context)
     self->result = tl_tick_set_enabled(context->world, self->target, false);
 }
 
-START_TEST(D_16_a_change_is_recorded_when_the_function_is_demoted_too)
+START_TEST(D_16_a_change_is_deferred_when_the_function_is_demoted_too)
 {
-    static recording all;
+    static commands all;
 
-    open_recording(&all, (uint32_t)_i);
+    open_commands(&all, (uint32_t)_i);
     tl_tick_id late = rig_add(&all.r, &(tl_tick_def){.fn = log_owner,
                                                      .user = &all.writers[1],
                                                      .group = TL_TICK_GROUP_POST_PHYSICS});
@@ -191,9 +191,9 @@ static void create_one(void *user, const tl_tick_context *context)
 
 START_TEST(D_16_a_creating_call_gives_the_null_id_and_creates_later)
 {
-    static recording all;
+    static commands all;
 
-    open_recording(&all, (uint32_t)_i);
+    open_commands(&all, (uint32_t)_i);
     (void)rig_add(
         &all.r,
         &(tl_tick_def){.fn = create_one, .user = &all.writers[0], .run_on_any_thread = true});
@@ -225,11 +225,11 @@ static void ask_for_one(void *user, const tl_tick_context *context)
     }
 }
 
-START_TEST(D_16_what_is_registered_later_runs_in_the_same_frame)
+START_TEST(D_16_a_function_registered_by_a_command_runs_in_the_same_frame)
 {
-    static recording all;
+    static commands all;
 
-    open_recording(&all, (uint32_t)_i);
+    open_commands(&all, (uint32_t)_i);
     (void)rig_add(
         &all.r,
         &(tl_tick_def){.fn = ask_for_one, .user = &all.writers[0], .run_on_any_thread = true});
@@ -249,9 +249,9 @@ static void count_warnings(void *user, tl_severity severity, tl_message message,
     *warnings += severity == TL_SEVERITY_WARNING && message == TL_MESSAGE_CHANGE ? 1 : 0;
 }
 
-START_TEST(D_8_a_change_that_is_refused_later_is_counted_and_told)
+START_TEST(D_8_a_command_that_is_refused_is_counted_and_logged)
 {
-    recording all = {0};
+    commands all = {0};
     uint32_t warnings = 0;
 
     rig_open_def(&all.r, (uint32_t)_i,
@@ -270,9 +270,9 @@ END_TEST
 
 START_TEST(tl_tick_defer_acts_at_once_where_nothing_is_deferred)
 {
-    static recording all;
+    static commands all;
 
-    open_recording(&all, 0);
+    open_commands(&all, 0);
     (void)rig_add(&all.r, &(tl_tick_def){.fn = write_notes, .user = &all.writers[0]});
     (void)rig_add(&all.r, &(tl_tick_def){.fn = log_owner, .user = &all.writers[1]});
     rig_frame(&all.r);
@@ -423,7 +423,7 @@ static void ask_others(everything *e, tl_world *world)
     say(e, tl_camera_add(world, no_camera, NULL, "camera", &camera));
     say(e, tl_camera_set_owner(world, e->camera, e->actor));
     say(e, tl_camera_remove(world, e->camera));
-    say(e, tl_level_add(world, &(tl_level_def){.name = "recorded"}, &level));
+    say(e, tl_level_add(world, &(tl_level_def){.name = "deferred"}, &level));
     say(e, tl_level_set_visible(world, e->extra, false));
     /* Not in a frame, from wherever it is asked for. */
     e->wrong += tl_collection_add(world, &collection) != TL_ERR_LOCKED ? 1 : 0;
@@ -512,7 +512,7 @@ static uint64_t hash_of_everything(uint32_t workers, bool on_any_thread)
     return hash;
 }
 
-START_TEST(D_16_every_change_can_be_recorded)
+START_TEST(D_16_every_change_can_be_deferred)
 {
     uint64_t expected = hash_of_everything(0, true);
 
@@ -520,7 +520,7 @@ START_TEST(D_16_every_change_can_be_recorded)
 }
 END_TEST
 
-START_TEST(D_16_a_recorded_change_does_what_it_does_at_once)
+START_TEST(D_16_a_deferred_change_does_what_it_does_at_once)
 {
     /* In one function, the last of its group, both come to the same. */
     ck_assert(hash_of_everything(0, true) == hash_of_everything(0, false));
@@ -529,7 +529,7 @@ END_TEST
 
 int main(void)
 {
-    TCase *tests = tcase_create("engine/record");
+    TCase *tests = tcase_create("engine/command");
 
     tcase_add_loop_test(tests, D_16_changes_are_applied_by_queue_sequence_and_then_in_call_order, 0,
                         9);
@@ -537,12 +537,13 @@ int main(void)
     tcase_add_loop_test(
         tests, D_16_changes_of_a_function_that_is_not_waited_for_are_applied_after_EndPhysics, 0,
         3);
-    tcase_add_loop_test(tests, D_16_a_change_is_recorded_when_the_function_is_demoted_too, 0, 3);
+    tcase_add_loop_test(tests, D_16_a_change_is_deferred_when_the_function_is_demoted_too, 0, 3);
     tcase_add_loop_test(tests, D_16_a_creating_call_gives_the_null_id_and_creates_later, 0, 3);
-    tcase_add_loop_test(tests, D_16_what_is_registered_later_runs_in_the_same_frame, 0, 3);
-    tcase_add_loop_test(tests, D_8_a_change_that_is_refused_later_is_counted_and_told, 0, 3);
+    tcase_add_loop_test(tests, D_16_a_function_registered_by_a_command_runs_in_the_same_frame, 0,
+                        3);
+    tcase_add_loop_test(tests, D_8_a_command_that_is_refused_is_counted_and_logged, 0, 3);
     tcase_add_test(tests, tl_tick_defer_acts_at_once_where_nothing_is_deferred);
-    tcase_add_loop_test(tests, D_16_every_change_can_be_recorded, 0, 9);
-    tcase_add_test(tests, D_16_a_recorded_change_does_what_it_does_at_once);
+    tcase_add_loop_test(tests, D_16_every_change_can_be_deferred, 0, 9);
+    tcase_add_test(tests, D_16_a_deferred_change_does_what_it_does_at_once);
     return suite_run(tests, 60);
 }

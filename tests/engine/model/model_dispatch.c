@@ -1,20 +1,20 @@
-/* Manual dispatch (S-13): tasks that are held, and what waits for them. */
+/* Manual dispatch (S-13): undispatched tasks and their dependents. */
 #include "model_inside.h"
 
-/* Held, or in its body away from its place. A task that was cancelled holds nobody. */
-static bool is_in_the_way(const mo_world *world, int task)
+/* Undispatched, or in its body away from its place. A task that was cancelled blocks nothing. */
+static bool is_blocking(const mo_world *world, int task)
 {
     const mo_task *t = &world->tasks[task];
-    bool is_held = t->is_held && !t->is_taken && !t->is_cancelled;
+    bool is_undispatched = t->is_undispatched && !t->is_taken && !t->is_cancelled;
 
     return (t->is_in_body && world->ticks[t->tick].is_alive) ||
-           (is_held && mo__may_run(world, &world->ticks[t->tick]));
+           (is_undispatched && mo__may_run(world, &world->ticks[t->tick]));
 }
 
 static bool waits(const mo_world *world, const mo_task *task)
 {
     for (uint32_t i = 0; i < task->before_count; i++) {
-        if (is_in_the_way(world, task->before[i])) {
+        if (is_blocking(world, task->before[i])) {
             return true;
         }
     }
@@ -30,17 +30,17 @@ static bool is_released(const mo_world *world, const mo_task *task)
            (world->is_forcing && tick->actual_end <= world->forced_end);
 }
 
-bool mo__is_to_hold(const mo_world *world, int task)
+bool mo__is_to_stay_undispatched(const mo_world *world, int task)
 {
     const mo_task *t = &world->tasks[task];
 
     return !is_released(world, t) || waits(world, t);
 }
 
-void mo__hold(mo_world *world, int task)
+void mo__leave_undispatched(mo_world *world, int task)
 {
-    world->tasks[task].is_held = true;
-    world->held[world->held_count++] = task;
+    world->tasks[task].is_undispatched = true;
+    world->undispatched[world->undispatched_count++] = task;
 }
 
 static mo_pass *top(mo_world *world)
@@ -57,16 +57,16 @@ static bool is_free(const mo_world *world, int task)
 {
     const mo_task *t = &world->tasks[task];
 
-    return t->is_held && !t->is_taken && !t->is_cancelled &&
+    return t->is_undispatched && !t->is_taken && !t->is_cancelled &&
            mo__may_run(world, &world->ticks[t->tick]) && is_released(world, t) && !waits(world, t);
 }
 
 /* The first one that is free, in the order in which their places passed. */
 static int find_free(const mo_world *world)
 {
-    for (int i = 0; i < world->held_count; i++) {
-        if (is_free(world, world->held[i])) {
-            return world->held[i];
+    for (int i = 0; i < world->undispatched_count; i++) {
+        if (is_free(world, world->undispatched[i])) {
+            return world->undispatched[i];
         }
     }
     return MO_NONE;
@@ -98,7 +98,7 @@ bool mo__is_dispatching(const mo_world *world)
     return world->pass_count > (world->is_forcing ? 1 : 0) + (world->is_letting_go ? 1 : 0);
 }
 
-bool mo__held_next(mo_world *world, mo_run *out)
+bool mo__undispatched_next(mo_world *world, mo_run *out)
 {
     end_body(world);
     int task = find_free(world);
@@ -126,7 +126,7 @@ static int find_forced(mo_world *world, tl_tick_group end)
     return task;
 }
 
-bool mo__held_force(mo_world *world, mo_run *out)
+bool mo__undispatched_force(mo_world *world, mo_run *out)
 {
     tl_tick_group end = tl_stage_group(world->stage);
     int task = find_forced(world, end == TL_TICK_GROUP_LAST_DEMOTABLE ? end + 1 : end);
@@ -168,7 +168,7 @@ bool mo_tick_dispatch_ends(mo_world *world)
     if (mo__latents_next(world, &run)) {
         return false;
     }
-    while (run.is_silent && mo__held_next(world, &run)) {
+    while (run.is_silent && mo__undispatched_next(world, &run)) {
     }
     world->pass_count--;
     return run.kind == MO_NOTHING || run.is_silent;

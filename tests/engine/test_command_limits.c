@@ -1,4 +1,4 @@
-/* Recorded changes that cannot be recorded, and more of them than one block of memory holds
+/* Changes that cannot be deferred, and more of them than one block of memory holds
  * (D-16). */
 #include "../support/nothing.h"
 #include "../support/suite.h"
@@ -92,7 +92,7 @@ static void create_everything(void *user, const tl_tick_context *context)
     create_others(c, context->world);
 }
 
-START_TEST(D_16_a_recorded_call_without_a_place_for_the_id_is_refused_at_once)
+START_TEST(D_16_a_deferred_call_without_a_place_for_the_id_is_refused_at_once)
 {
     rig r;
     creating c = {.calls = 0};
@@ -115,7 +115,7 @@ END_TEST
 /* Changes of one run, by their numbers. */
 typedef struct flood {
     uint32_t numbers[MUCH];
-    uint32_t recorded;
+    uint32_t deferred;
     uint32_t made; /* in order */
 } flood;
 
@@ -129,13 +129,13 @@ static void make_one(void *user, tl_world *world)
     flooded->made += *number == flooded->made ? 1 : 0;
 }
 
-static void record_much(void *user, const tl_tick_context *context)
+static void defer_much(void *user, const tl_tick_context *context)
 {
     flood *all = user;
 
     for (uint32_t i = 0; i < MUCH; i++) {
         all->numbers[i] = i;
-        all->recorded += tl_tick_defer(context, make_one, &all->numbers[i]) == TL_OK ? 1 : 0;
+        all->deferred += tl_tick_defer(context, make_one, &all->numbers[i]) == TL_OK ? 1 : 0;
     }
 }
 
@@ -148,13 +148,13 @@ START_TEST(D_16_more_changes_than_a_chunk_holds_are_made_in_order_in_the_same_me
 
     flooded = &all;
     rig_open_def(&r, (uint32_t)_i, (tl_world_def){.allocator = {scene_realloc, &memory}});
-    (void)rig_add(&r, &(tl_tick_def){.fn = record_much, .user = &all, .run_on_any_thread = true});
+    (void)rig_add(&r, &(tl_tick_def){.fn = defer_much, .user = &all, .run_on_any_thread = true});
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
         all.made = 0;
-        all.recorded = 0;
+        all.deferred = 0;
         calls = frame == 2 ? memory.calls : calls;
         rig_frame(&r);
-        ck_assert_uint_eq(all.recorded, MUCH);
+        ck_assert_uint_eq(all.deferred, MUCH);
         ck_assert_uint_eq(all.made, MUCH);
     }
     ck_assert(_i > 0 || memory.calls == calls); /* which helper runs it is open */
@@ -193,16 +193,16 @@ typedef struct meeting {
 static meeting met;
 
 /* Waits a while for another one, which then runs on another thread. */
-static void record_together(void *user, const tl_tick_context *context)
+static void defer_together(void *user, const tl_tick_context *context)
 {
     atomic_fetch_add(&met.met, 1);
     for (uint32_t i = 0; i < met.patience && atomic_load(&met.met) < 2; i++) {
         tl__thread_yield();
     }
-    record_much(user, context);
+    defer_much(user, context);
 }
 
-START_TEST(D_16_what_helpers_record_takes_no_memory_of_the_owners)
+START_TEST(D_16_commands_of_helpers_take_no_memory_of_the_owners)
 {
     rig r;
     owned_memory world = {.strangers = 0};
@@ -214,7 +214,7 @@ START_TEST(D_16_what_helpers_record_takes_no_memory_of_the_owners)
                  (tl_world_def){.allocator = {owned_realloc, &world},
                                 .diagnostics_allocator = {owned_realloc, &diagnostics}});
     for (uint32_t i = 0; i < TOGETHER; i++) {
-        (void)rig_add(&r, &(tl_tick_def){.fn = record_together,
+        (void)rig_add(&r, &(tl_tick_def){.fn = defer_together,
                                          .user = &met.floods[i],
                                          .run_on_any_thread = true});
     }
@@ -233,12 +233,12 @@ END_TEST
 
 int main(void)
 {
-    TCase *tests = tcase_create("engine/record_limits");
+    TCase *tests = tcase_create("engine/command_limits");
 
-    tcase_add_loop_test(tests, D_16_a_recorded_call_without_a_place_for_the_id_is_refused_at_once,
+    tcase_add_loop_test(tests, D_16_a_deferred_call_without_a_place_for_the_id_is_refused_at_once,
                         0, 2);
     tcase_add_loop_test(
         tests, D_16_more_changes_than_a_chunk_holds_are_made_in_order_in_the_same_memory, 0, 2);
-    tcase_add_loop_test(tests, D_16_what_helpers_record_takes_no_memory_of_the_owners, 0, 3);
+    tcase_add_loop_test(tests, D_16_commands_of_helpers_take_no_memory_of_the_owners, 0, 3);
     return suite_run(tests, 60);
 }

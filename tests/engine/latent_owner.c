@@ -1,4 +1,4 @@
-#include "latent_waiter.h"
+#include "latent_owner.h"
 
 #include "../support/world_fixture.h"
 
@@ -20,7 +20,7 @@ void tear_down(void)
 
 static void on_done(void *user, tl_world *in)
 {
-    waiter *self = user;
+    latent_owner *self = user;
 
     (void)in;
     fixture_append(text, sizeof(text), self->letter);
@@ -31,7 +31,7 @@ static void on_done(void *user, tl_world *in)
 
 static bool on_update(void *user, tl_world *in, tl_time delta)
 {
-    waiter *self = user;
+    latent_owner *self = user;
 
     (void)in;
     self->updates += 1;
@@ -44,7 +44,7 @@ static bool on_update(void *user, tl_world *in, tl_time delta)
 
 static void on_tick(void *user, const tl_tick_context *context)
 {
-    waiter *self = user;
+    latent_owner *self = user;
 
     self->context = context;
     fixture_append(text, sizeof(text), self->tick_letter != NULL ? self->tick_letter : ".");
@@ -56,7 +56,7 @@ static void on_tick(void *user, const tl_tick_context *context)
 const tl_actor_class aware = {.name = "Aware", .tick = on_tick, .is_latent_aware = true};
 const tl_actor_class plain = {.name = "Plain", .tick = on_tick};
 
-void spawn(waiter *self, const tl_actor_class *actor_class)
+void spawn(latent_owner *self, const tl_actor_class *actor_class)
 {
     const tl_actor_def def = {
         .actor_class = actor_class, .user = self, .primary_tick = {.can_ever_tick = true}};
@@ -64,13 +64,13 @@ void spawn(waiter *self, const tl_actor_class *actor_class)
     ck_assert_int_eq(tl_actor_spawn(world, &def, &self->actor), TL_OK);
 }
 
-tl_latent_def def_of(waiter *self, uint64_t key)
+tl_latent_def def_of(latent_owner *self, uint64_t key)
 {
     return (tl_latent_def){
         .owner = self->actor, .key = key, .done = on_done, .update = on_update, .user = self};
 }
 
-void delay(waiter *self, uint64_t key, tl_time time)
+void delay(latent_owner *self, uint64_t key, tl_time time)
 {
     const tl_latent_def def = def_of(self, key);
 

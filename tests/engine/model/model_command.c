@@ -10,11 +10,11 @@ void mo_expect(mo_world *world, const mo_change *change)
     }
 }
 
-void mo__record(mo_world *world, const mo_change *change, const mo_order *order)
+void mo__defer(mo_world *world, const mo_change *change, const mo_order *order)
 {
-    if (world->record_count < MO_CHANGES) {
-        world->records[world->record_count++] =
-            (mo_record){*change, order->key, order->end, world->ticks[change->tick].forgotten};
+    if (world->command_count < MO_CHANGES) {
+        world->commands[world->command_count++] =
+            (mo_command){*change, order->key, order->end, world->ticks[change->tick].forgotten};
     }
 }
 
@@ -23,17 +23,17 @@ void mo__note_last_run(mo_world *world, int index, const mo_order *order)
     const mo_tick *tick = &world->ticks[index];
     tl_time now = tick->runs_in_pause ? world->unpaused_time : world->time;
 
-    mo__record(world,
-               &(mo_change){.call = MO_CALL_LAST_RUN, .in = index, .tick = index, .value = now},
-               order);
+    mo__defer(world,
+              &(mo_change){.call = MO_CALL_LAST_RUN, .in = index, .tick = index, .value = now},
+              order);
 }
 
-static tl_result set_last_run(mo_world *world, const mo_record *record)
+static tl_result set_last_run(mo_world *world, const mo_command *command)
 {
-    mo_tick *tick = &world->ticks[record->change.tick];
+    mo_tick *tick = &world->ticks[command->change.tick];
 
-    if (tick->is_alive && tick->forgotten == record->forgotten) {
-        tick->last_run = record->change.value;
+    if (tick->is_alive && tick->forgotten == command->forgotten) {
+        tick->last_run = command->change.value;
     }
     return TL_OK;
 }
@@ -46,13 +46,13 @@ static tl_result let_go(mo_world *world, int tick)
     return result;
 }
 
-static tl_result make(mo_world *world, const mo_record *record)
+static tl_result make(mo_world *world, const mo_command *command)
 {
-    const mo_change *c = &record->change;
+    const mo_change *c = &command->change;
 
     switch (c->call) {
     case MO_CALL_LAST_RUN:
-        return set_last_run(world, record);
+        return set_last_run(world, command);
     case MO_CALL_DESTROY:
         return mo_tick_destroy(world, c->tick);
     case MO_CALL_REGISTER:
@@ -101,9 +101,9 @@ static tl_result make(mo_world *world, const mo_record *record)
     return TL_OK;
 }
 
-static void swap(mo_record *a, mo_record *b)
+static void swap(mo_command *a, mo_command *b)
 {
-    mo_record moved = *a;
+    mo_command moved = *a;
 
     *a = *b;
     *b = moved;
@@ -114,37 +114,37 @@ static void sort_due(mo_world *world, tl_tick_group end)
 {
     world->due_next = 0;
     world->due_count = 0;
-    for (int i = 0; i < world->record_count; i++) {
-        if (world->records[i].end > end) {
+    for (int i = 0; i < world->command_count; i++) {
+        if (world->commands[i].end > end) {
             continue;
         }
         for (int k = i; k > world->due_count; k--) {
-            swap(&world->records[k], &world->records[k - 1]);
+            swap(&world->commands[k], &world->commands[k - 1]);
         }
         world->due_count++;
     }
     for (int i = 1; i < world->due_count; i++) {
-        for (int k = i; k > 0 && world->records[k].key < world->records[k - 1].key; k--) {
-            swap(&world->records[k], &world->records[k - 1]);
+        for (int k = i; k > 0 && world->commands[k].key < world->commands[k - 1].key; k--) {
+            swap(&world->commands[k], &world->commands[k - 1]);
         }
     }
 }
 
 static void drop_due(mo_world *world)
 {
-    world->record_count -= world->due_count;
-    memmove(world->records, &world->records[world->due_count],
-            (size_t)world->record_count * sizeof(*world->records));
+    world->command_count -= world->due_count;
+    memmove(world->commands, &world->commands[world->due_count],
+            (size_t)world->command_count * sizeof(*world->commands));
     world->due_count = 0;
     world->due_next = 0;
 }
 
 /* What the last one let go runs. */
-static bool runs_held(mo_world *world, mo_run *out)
+static bool runs_undispatched(mo_world *world, mo_run *out)
 {
     out->is_silent = true;
     while (world->is_letting_go && out->is_silent) {
-        if (!mo__held_next(world, out)) {
+        if (!mo__undispatched_next(world, out)) {
             world->pass_count--;
             world->is_letting_go = false;
         }
@@ -152,9 +152,9 @@ static bool runs_held(mo_world *world, mo_run *out)
     return world->is_letting_go;
 }
 
-bool mo__records_next(mo_world *world, tl_tick_group end, mo_run *out)
+bool mo__commands_next(mo_world *world, tl_tick_group end, mo_run *out)
 {
-    while (!runs_held(world, out)) {
+    while (!runs_undispatched(world, out)) {
         if (world->due_next == world->due_count) {
             drop_due(world); /* what was made may have completed functions that ask for more */
             sort_due(world, end);
@@ -162,12 +162,12 @@ bool mo__records_next(mo_world *world, tl_tick_group end, mo_run *out)
         if (world->due_count == 0) {
             return false;
         }
-        mo_record record = world->records[world->due_next++];
-        if (record.change.call == MO_CALL_CALLBACK) {
-            *out = (mo_run){.kind = MO_RECORD, .index = record.change.in};
+        mo_command command = world->commands[world->due_next++];
+        if (command.change.call == MO_CALL_CALLBACK) {
+            *out = (mo_run){.kind = MO_COMMAND, .index = command.change.in};
             return true;
         }
-        world->stats.refused_changes += make(world, &record) != TL_OK ? 1 : 0;
+        world->stats.refused_changes += make(world, &command) != TL_OK ? 1 : 0;
     }
     return true;
 }

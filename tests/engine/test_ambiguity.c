@@ -74,7 +74,7 @@ static uint32_t count_after_a_frame(pair *p)
     return found_of(&p->s).count;
 }
 
-START_TEST(a_free_pair_is_told_with_everything_about_it)
+START_TEST(a_free_pair_is_visited_with_all_its_fields)
 {
     pair p;
     open_pair(&p, &plain, &plain);
@@ -90,7 +90,7 @@ START_TEST(a_free_pair_is_told_with_everything_about_it)
 }
 END_TEST
 
-START_TEST(a_read_after_the_write_is_told_as_such)
+START_TEST(a_read_after_the_write_is_marked_as_such)
 {
     pair p;
     bool seen[2] = {false, false};
@@ -207,7 +207,7 @@ START_TEST(Q_44_a_prerequisite_that_closed_a_cycle_counts_as_none)
 }
 END_TEST
 
-START_TEST(P_1_pause_frames_have_no_order_to_be_told_of)
+START_TEST(P_1_pause_frames_have_no_ambiguous_pairs)
 {
     pair p;
     tl_tick_def paused = {.tick_even_when_paused = true};
@@ -221,7 +221,7 @@ START_TEST(P_1_pause_frames_have_no_order_to_be_told_of)
 }
 END_TEST
 
-START_TEST(nothing_is_told_while_the_log_is_off)
+START_TEST(no_pair_is_visited_while_the_log_is_off)
 {
     pair p;
     open_pair(&p, &plain, &plain);
@@ -337,7 +337,7 @@ START_TEST(two_writers_and_a_reader_that_writes_are_pairs_of_their_own)
 }
 END_TEST
 
-START_TEST(what_is_gone_is_not_told_of)
+START_TEST(pairs_of_destroyed_functions_are_not_visited)
 {
     pair p;
     open_pair(&p, &plain, &plain);
@@ -441,8 +441,8 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/ambiguity");
 
-    tcase_add_test(tests, a_free_pair_is_told_with_everything_about_it);
-    tcase_add_test(tests, a_read_after_the_write_is_told_as_such);
+    tcase_add_test(tests, a_free_pair_is_visited_with_all_its_fields);
+    tcase_add_test(tests, a_read_after_the_write_is_marked_as_such);
     tcase_add_test(tests, Q_31_a_prerequisite_either_way_orders_the_pair);
     tcase_add_test(tests, another_group_orders_the_pair);
     tcase_add_test(tests, S_2_high_priority_orders_the_pair_unless_it_waits_for_something_normal);
@@ -450,15 +450,15 @@ int main(void)
     tcase_add_test(tests, Q_39_a_disabled_function_breaks_the_path);
     tcase_add_test(tests, Q_49_one_that_was_disabled_on_its_turn_still_orders_the_frame);
     tcase_add_test(tests, Q_44_a_prerequisite_that_closed_a_cycle_counts_as_none);
-    tcase_add_test(tests, P_1_pause_frames_have_no_order_to_be_told_of);
-    tcase_add_test(tests, nothing_is_told_while_the_log_is_off);
+    tcase_add_test(tests, P_1_pause_frames_have_no_ambiguous_pairs);
+    tcase_add_test(tests, no_pair_is_visited_while_the_log_is_off);
     tcase_add_test(tests, D_10_pairs_of_a_stepped_frame_are_visited_as_far_as_it_has_run);
     tcase_add_test(tests, S_14_a_nested_function_runs_where_a_body_says);
     tcase_add_test(tests, S_13_a_function_released_by_hand_is_left_out);
     tcase_add_test(tests, D_16_writes_on_any_thread_act_later_but_reads_there_count);
     tcase_add_test(tests, N_3_a_round_of_newly_spawned_functions_follows_what_spawned_it);
     tcase_add_test(tests, two_writers_and_a_reader_that_writes_are_pairs_of_their_own);
-    tcase_add_test(tests, what_is_gone_is_not_told_of);
+    tcase_add_test(tests, pairs_of_destroyed_functions_are_not_visited);
     tcase_add_test(tests, a_rule_allows_the_pairs_that_it_names);
     tcase_add_test(tests, wrong_arguments_are_refused);
     tcase_add_test(tests, every_allocation_may_fail_and_a_warm_question_makes_none);

@@ -390,7 +390,7 @@ static bool is_ordered_by(const graph *g, uint32_t a, uint32_t b)
     return (g->together[a] & bit(b)) != 0 || (g->together[b] & bit(a)) != 0;
 }
 
-START_TEST(ordering_a_pair_removes_that_pair_and_what_it_puts_in_order)
+START_TEST(ordering_a_pair_removes_that_pair_and_pairs_ordered_through_it)
 {
     const uint32_t graphs = at_most(FEWER);
     static graph g;
@@ -429,7 +429,7 @@ START_TEST(ordering_a_pair_removes_that_pair_and_what_it_puts_in_order)
 }
 END_TEST
 
-START_TEST(D_2_what_is_not_reported_has_one_order_in_every_shuffle)
+START_TEST(D_2_pairs_that_are_not_reported_have_one_order_in_every_shuffle)
 {
     const uint32_t graphs = at_most(FEWER);
     static graph g;
@@ -538,8 +538,8 @@ int main(void)
     TCase *tests = tcase_create("engine/ambiguity_random");
 
     tcase_add_test(tests, random_graphs_no_miss_and_no_false_report);
-    tcase_add_test(tests, ordering_a_pair_removes_that_pair_and_what_it_puts_in_order);
-    tcase_add_test(tests, D_2_what_is_not_reported_has_one_order_in_every_shuffle);
+    tcase_add_test(tests, ordering_a_pair_removes_that_pair_and_pairs_ordered_through_it);
+    tcase_add_test(tests, D_2_pairs_that_are_not_reported_have_one_order_in_every_shuffle);
     tcase_add_test(tests, small_graphs_in_every_queue_sequence);
     return suite_run(tests, 120);
 }

@@ -63,7 +63,7 @@ static void make_node(rig *r, node *nodes, uint32_t i, uint32_t *seed)
     }
 }
 
-START_TEST(Q_54_nothing_runs_before_what_it_waits_for_on_any_number_of_workers)
+START_TEST(Q_54_no_function_runs_before_its_prerequisites_on_any_number_of_workers)
 {
     static node nodes[MANY];
     rig r;
@@ -611,8 +611,8 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/any_thread");
 
-    tcase_add_loop_test(tests, Q_54_nothing_runs_before_what_it_waits_for_on_any_number_of_workers,
-                        0, 9);
+    tcase_add_loop_test(
+        tests, Q_54_no_function_runs_before_its_prerequisites_on_any_number_of_workers, 0, 9);
     tcase_add_test(tests, Q_18_two_functions_run_at_the_same_time);
     tcase_add_test(tests, Q_18_a_function_runs_on_a_worker_while_the_owner_is_busy);
     tcase_add_test(tests, Q_18_a_demoted_function_runs_on_the_owner);

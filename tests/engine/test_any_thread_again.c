@@ -243,7 +243,7 @@ static void destroy_target(part *self, const tl_tick_context *context)
 }
 
 /* An owner's function opens at its place what waits for it: also when it is there no more. */
-START_TEST(Q_42_D_9_what_waited_for_a_destroyed_function_runs_before_what_waits_for_it)
+START_TEST(Q_42_D_9_a_dependent_of_a_destroyed_function_runs_before_its_own_dependents)
 {
     rig r;
     part x = {.act = destroy_target};
@@ -292,7 +292,7 @@ static int64_t leap(void *user)
 }
 
 /* Its turn would have come: with and without workers what waited for it is in progress. */
-START_TEST(Q_42_D_9_what_waited_for_a_destroyed_function_is_completed_behind_its_place)
+START_TEST(Q_42_D_9_a_dependent_of_a_destroyed_function_is_completed_after_its_place)
 {
     rig r;
     int64_t now = 0;
@@ -402,7 +402,7 @@ static void unregister_target(part *self, const tl_tick_context *context)
     }
 }
 
-START_TEST(Q_31_D_9_what_an_open_function_waits_for_runs_before_it_is_completed)
+START_TEST(Q_31_D_9_prerequisites_of_an_open_function_run_before_it_is_completed)
 {
     rig r;
     part x = {.act = unregister_target};
@@ -426,7 +426,7 @@ START_TEST(Q_31_D_9_what_an_open_function_waits_for_runs_before_it_is_completed)
 }
 END_TEST
 
-START_TEST(F_4_Q_47_what_lost_its_prerequisite_and_is_enabled_again_runs_once)
+START_TEST(F_4_Q_47_a_function_that_lost_its_prerequisite_and_is_enabled_again_runs_once)
 {
     rig r;
     part x = {.act = cut_and_toggle};
@@ -504,7 +504,7 @@ static void toggle_target(part *self, const tl_tick_context *context)
 }
 
 /* When it ran is seen from its end group on: unless that has been forgotten. */
-START_TEST(F_13_D_9_what_was_disabled_after_its_run_has_no_last_run)
+START_TEST(F_13_D_9_a_function_disabled_after_its_run_has_no_last_run)
 {
     rig r;
     part x = {.act = toggle_target};
@@ -536,18 +536,18 @@ int main(void)
     tcase_add_loop_test(tests, D_16_changes_of_a_function_queued_again_come_at_its_new_place, 0, 4);
     tcase_add_loop_test(tests, Q_31_a_function_queued_again_waits_for_its_new_prerequisite, 0, 4);
     tcase_add_loop_test(
-        tests, Q_42_D_9_what_waited_for_a_destroyed_function_runs_before_what_waits_for_it, 0, 4);
+        tests, Q_42_D_9_a_dependent_of_a_destroyed_function_runs_before_its_own_dependents, 0, 4);
     tcase_add_loop_test(
         tests, D_16_one_that_was_completed_and_queued_again_leaves_where_it_asked_to, 0, 4);
-    tcase_add_loop_test(tests, F_13_D_9_what_was_disabled_after_its_run_has_no_last_run, 0, 4);
-    tcase_add_loop_test(tests, F_4_Q_47_what_lost_its_prerequisite_and_is_enabled_again_runs_once,
-                        0, 4);
+    tcase_add_loop_test(tests, F_13_D_9_a_function_disabled_after_its_run_has_no_last_run, 0, 4);
+    tcase_add_loop_test(
+        tests, F_4_Q_47_a_function_that_lost_its_prerequisite_and_is_enabled_again_runs_once, 0, 4);
     tcase_add_loop_test(tests, D_16_P_7_in_a_pause_changes_are_made_when_its_functions_have_run, 0,
                         4);
     tcase_add_loop_test(
-        tests, Q_42_D_9_what_waited_for_a_destroyed_function_is_completed_behind_its_place, 0, 4);
+        tests, Q_42_D_9_a_dependent_of_a_destroyed_function_is_completed_after_its_place, 0, 4);
     tcase_add_loop_test(tests, Q_42_S_14_an_inner_function_waits_behind_one_that_has_gone, 0, 4);
-    tcase_add_loop_test(tests, Q_31_D_9_what_an_open_function_waits_for_runs_before_it_is_completed,
-                        0, 4);
+    tcase_add_loop_test(
+        tests, Q_31_D_9_prerequisites_of_an_open_function_run_before_it_is_completed, 0, 4);
     return suite_run(tests, 60);
 }

@@ -1,4 +1,4 @@
-/* Who waits for a function that is in progress on another thread (S-4, S-14, Q-54). */
+/* Waits for a function that is in progress on another thread (S-4, S-14, Q-54). */
 #include "../support/suite.h"
 #include "any_thread.h"
 
@@ -68,7 +68,7 @@ static void run_frames(wait *w)
 }
 
 /* PostPhysics takes too little time to be shared with workers, PrePhysics does not. */
-START_TEST(Q_54_what_runs_on_the_owner_waits_for_a_function_of_an_earlier_group)
+START_TEST(Q_54_a_function_on_the_owner_waits_for_a_function_of_an_earlier_group)
 {
     wait w;
 
@@ -103,8 +103,8 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/any_thread_wait");
 
-    tcase_add_loop_test(tests, Q_54_what_runs_on_the_owner_waits_for_a_function_of_an_earlier_group,
-                        0, 4);
+    tcase_add_loop_test(
+        tests, Q_54_a_function_on_the_owner_waits_for_a_function_of_an_earlier_group, 0, 4);
     tcase_add_loop_test(tests, S_14_an_inner_function_waits_for_one_on_another_thread, 0, 4);
     return suite_run(tests, 60);
 }

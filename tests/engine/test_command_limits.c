@@ -209,7 +209,7 @@ START_TEST(D_16_commands_of_helpers_take_no_memory_of_the_owners)
     owned_memory diagnostics = {.strangers = 0};
 
     is_owner = true;
-    met.patience = _i > 0 ? PATIENCE : 0; /* without a helper there is nobody to meet */
+    met.patience = _i > 0 ? PATIENCE : 0; /* without a helper there is no thread to meet */
     rig_open_def(&r, (uint32_t)_i,
                  (tl_world_def){.allocator = {owned_realloc, &world},
                                 .diagnostics_allocator = {owned_realloc, &diagnostics}});

@@ -66,7 +66,7 @@ static void run_errand(uint32_t workers, bool first_any, bool second_any, bool h
     rig_close(&r);
 }
 
-START_TEST(S_8_what_waits_for_a_function_waits_for_its_job)
+START_TEST(S_8_dependents_of_a_function_wait_for_its_job)
 {
     run_errand((uint32_t)_i, false, false, true);
     run_errand((uint32_t)_i, false, true, true);
@@ -137,7 +137,7 @@ static void run_dispatch_errand(uint32_t workers, bool waits_for_job, bool waits
     rig_close(&r);
 }
 
-START_TEST(S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody)
+START_TEST(S_8_S_13_a_job_changes_nothing_about_undispatched_functions)
 {
     run_dispatch_errand((uint32_t)_i, true, false);
     run_dispatch_errand((uint32_t)_i, true, true);
@@ -178,7 +178,7 @@ static void run_moved_errand(uint32_t workers, tl_tick_fn *move)
     rig_close(&r);
 }
 
-START_TEST(S_8_S_14_N_17_what_is_nested_or_enabled_again_still_waits_for_the_job)
+START_TEST(S_8_S_14_N_17_a_nested_or_reenabled_dependent_still_waits_for_the_job)
 {
     run_moved_errand((uint32_t)_i, nest_last);
     run_moved_errand((uint32_t)_i, toggle_last);
@@ -219,7 +219,7 @@ static void run_cut_errand(uint32_t workers, bool is_first)
     ck_assert_int_eq(memory.bytes, 0);
 }
 
-START_TEST(S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job)
+START_TEST(S_8_Q_47_a_dependent_that_loses_the_prerequisite_still_waits_for_the_job)
 {
     run_cut_errand((uint32_t)_i, true);
     run_cut_errand((uint32_t)_i, false);
@@ -250,12 +250,12 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/complete");
 
-    tcase_add_loop_test(tests, S_8_what_waits_for_a_function_waits_for_its_job, 0, 4);
-    tcase_add_loop_test(tests, S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody, 0, 4);
+    tcase_add_loop_test(tests, S_8_dependents_of_a_function_wait_for_its_job, 0, 4);
+    tcase_add_loop_test(tests, S_8_S_13_a_job_changes_nothing_about_undispatched_functions, 0, 4);
     tcase_add_loop_test(
-        tests, S_8_S_14_N_17_what_is_nested_or_enabled_again_still_waits_for_the_job, 0, 4);
+        tests, S_8_S_14_N_17_a_nested_or_reenabled_dependent_still_waits_for_the_job, 0, 4);
     tcase_add_loop_test(
-        tests, S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job, 0, 4);
+        tests, S_8_Q_47_a_dependent_that_loses_the_prerequisite_still_waits_for_the_job, 0, 4);
     tcase_add_loop_test(tests, S_8_the_end_group_waits_for_the_job, 0, 4);
     tcase_add_test(tests, S_8_outside_of_a_body_there_is_nothing_to_complete);
     return suite_run(tests, 60);

@@ -71,7 +71,7 @@ START_TEST(C_0b_the_state_tells_the_set)
 }
 END_TEST
 
-START_TEST(C_2_what_ran_in_the_last_frame_cools_in_the_very_next_start)
+START_TEST(C_2_a_function_that_ran_cools_from_the_very_next_start)
 {
     scene s;
 
@@ -262,7 +262,7 @@ int main(void)
 
     tcase_add_test(tests, C_0a_a_registered_function_is_in_one_set_at_every_moment);
     tcase_add_test(tests, C_0b_the_state_tells_the_set);
-    tcase_add_test(tests, C_2_what_ran_in_the_last_frame_cools_in_the_very_next_start);
+    tcase_add_test(tests, C_2_a_function_that_ran_cools_from_the_very_next_start);
     tcase_add_test(tests, C_5_a_start_queues_the_enabled_and_the_expired);
     tcase_add_test(tests, C_20_cooling_functions_are_sorted_and_disabled_ones_dropped);
     tcase_add_test(tests, C_21_cooling_begins_at_the_end_of_the_frame);

@@ -120,7 +120,7 @@ START_TEST(DG_1_a_level_of_two_collections_is_listed_once)
 }
 END_TEST
 
-START_TEST(DG_1_a_dump_refuses_what_it_does_not_know)
+START_TEST(DG_1_a_dump_refuses_unknown_flags)
 {
     scene s;
     report r = {0};
@@ -152,7 +152,7 @@ START_TEST(DG_2_enabled_functions_are_counted_by_context)
 }
 END_TEST
 
-START_TEST(DG_1_DG_2_without_memory_nothing_is_counted_and_that_is_told)
+START_TEST(DG_1_DG_2_without_memory_nothing_is_counted_and_the_result_says_so)
 {
     scene s;
     scene_memory memory = {0};
@@ -419,9 +419,9 @@ int main(void)
     tcase_add_test(tests, DG_1_dumpticks_disabled_lists_only_those);
     tcase_add_test(tests, DG_1_dumpticks_grouped_counts_by_context);
     tcase_add_test(tests, DG_1_a_level_of_two_collections_is_listed_once);
-    tcase_add_test(tests, DG_1_a_dump_refuses_what_it_does_not_know);
+    tcase_add_test(tests, DG_1_a_dump_refuses_unknown_flags);
     tcase_add_test(tests, DG_2_enabled_functions_are_counted_by_context);
-    tcase_add_test(tests, DG_1_DG_2_without_memory_nothing_is_counted_and_that_is_told);
+    tcase_add_test(tests, DG_1_DG_2_without_memory_nothing_is_counted_and_the_result_says_so);
     tcase_add_test(tests, DG_2_the_filter_leaves_out_cooling_functions_that_did_not_run);
     tcase_add_test(tests, DG_2_A_26_detailed_contexts_are_parent_and_class);
     tcase_add_test(tests, DG_3_the_log_tells_frame_groups_and_functions);

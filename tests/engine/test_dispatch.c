@@ -30,7 +30,7 @@ static void cast_open(cast *c, const tl_tick_def *def)
     c->b->target = c->m;
 }
 
-START_TEST(S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group)
+START_TEST(S_13_without_a_dispatch_it_runs_at_the_end_of_its_end_group)
 {
     cast c;
 
@@ -43,7 +43,7 @@ START_TEST(S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group)
 }
 END_TEST
 
-START_TEST(S_13_Q_44_what_is_its_own_prerequisite_does_not_wait_for_itself)
+START_TEST(S_13_Q_44_a_function_that_is_its_own_prerequisite_does_not_wait_for_itself)
 {
     scene s;
 
@@ -59,7 +59,7 @@ START_TEST(S_13_Q_44_what_is_its_own_prerequisite_does_not_wait_for_itself)
 }
 END_TEST
 
-START_TEST(S_13_Q_44_an_edge_that_closes_a_longer_cycle_holds_nobody)
+START_TEST(S_13_Q_44_an_edge_that_closes_a_longer_cycle_blocks_no_function)
 {
     scene s;
 
@@ -195,7 +195,7 @@ START_TEST(S_13_one_that_is_enabled_at_the_end_of_its_end_group_is_not_left_over
 }
 END_TEST
 
-START_TEST(S_13_what_waits_for_it_does_not_run_inside_it)
+START_TEST(S_13_dependents_do_not_run_inside_it)
 {
     scene s;
 
@@ -217,7 +217,7 @@ START_TEST(S_13_what_waits_for_it_does_not_run_inside_it)
 }
 END_TEST
 
-START_TEST(S_13_a_late_end_group_holds_it_and_what_waits_for_it)
+START_TEST(S_13_a_late_end_group_keeps_it_and_its_dependents_undispatched)
 {
     cast c;
 
@@ -375,7 +375,7 @@ END_TEST
 
 /* Any-thread functions that depend on an undispatched one. */
 
-START_TEST(S_13_what_waits_for_it_waits_on_any_number_of_workers)
+START_TEST(S_13_dependents_wait_on_any_number_of_workers)
 {
     rig r;
     uint32_t clock = 0;
@@ -403,9 +403,10 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/dispatch");
 
-    tcase_add_test(tests, S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group);
-    tcase_add_test(tests, S_13_Q_44_what_is_its_own_prerequisite_does_not_wait_for_itself);
-    tcase_add_test(tests, S_13_Q_44_an_edge_that_closes_a_longer_cycle_holds_nobody);
+    tcase_add_test(tests, S_13_without_a_dispatch_it_runs_at_the_end_of_its_end_group);
+    tcase_add_test(tests,
+                   S_13_Q_44_a_function_that_is_its_own_prerequisite_does_not_wait_for_itself);
+    tcase_add_test(tests, S_13_Q_44_an_edge_that_closes_a_longer_cycle_blocks_no_function);
     tcase_add_test(tests,
                    S_13_Q_5_a_prerequisite_that_is_added_in_the_frame_holds_from_the_next_one_on);
     tcase_add_test(tests, S_13_Q_5_an_undispatched_prerequisite_added_in_the_frame_does_not_block);
@@ -414,8 +415,8 @@ int main(void)
     tcase_add_test(tests,
                    S_13_F_4_a_function_that_left_while_it_was_undispatched_has_another_place);
     tcase_add_test(tests, S_13_one_that_is_enabled_at_the_end_of_its_end_group_is_not_left_over);
-    tcase_add_test(tests, S_13_what_waits_for_it_does_not_run_inside_it);
-    tcase_add_test(tests, S_13_a_late_end_group_holds_it_and_what_waits_for_it);
+    tcase_add_test(tests, S_13_dependents_do_not_run_inside_it);
+    tcase_add_test(tests, S_13_a_late_end_group_keeps_it_and_its_dependents_undispatched);
     tcase_add_test(tests, S_13_dispatched_before_its_place_it_runs_at_its_place);
     tcase_add_test(tests, S_13_dispatched_after_its_place_it_runs_at_once);
     tcase_add_test(tests, S_13_it_runs_once_a_frame);
@@ -427,6 +428,6 @@ int main(void)
     tcase_add_test(tests,
                    S_13_N_17_an_undispatched_function_that_is_enabled_again_is_undispatched_again);
     tcase_add_test(tests, S_13_Q_51_a_newly_spawned_function_waits_for_an_undispatched_one);
-    tcase_add_loop_test(tests, S_13_what_waits_for_it_waits_on_any_number_of_workers, 0, 3);
+    tcase_add_loop_test(tests, S_13_dependents_wait_on_any_number_of_workers, 0, 3);
     return suite_run(tests, 60);
 }

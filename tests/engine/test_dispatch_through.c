@@ -20,7 +20,7 @@ START_TEST(S_13_Q_39_a_disabled_function_breaks_the_chain)
 }
 END_TEST
 
-START_TEST(S_13_F_16_one_that_is_disabled_in_the_frame_holds_nobody)
+START_TEST(S_13_F_16_a_function_disabled_in_the_frame_blocks_no_dependent)
 {
     scene s;
 
@@ -58,7 +58,7 @@ START_TEST(S_13_it_is_always_the_earliest_free_one_that_runs_next)
 }
 END_TEST
 
-START_TEST(S_13_one_that_was_freed_waits_again_for_what_is_enabled_again)
+START_TEST(S_13_a_freed_function_waits_again_for_a_prerequisite_that_is_enabled_again)
 {
     scene s;
 
@@ -195,9 +195,10 @@ int main(void)
     TCase *tests = tcase_create("engine/dispatch_through");
 
     tcase_add_test(tests, S_13_Q_39_a_disabled_function_breaks_the_chain);
-    tcase_add_test(tests, S_13_F_16_one_that_is_disabled_in_the_frame_holds_nobody);
+    tcase_add_test(tests, S_13_F_16_a_function_disabled_in_the_frame_blocks_no_dependent);
     tcase_add_test(tests, S_13_it_is_always_the_earliest_free_one_that_runs_next);
-    tcase_add_test(tests, S_13_one_that_was_freed_waits_again_for_what_is_enabled_again);
+    tcase_add_test(tests,
+                   S_13_a_freed_function_waits_again_for_a_prerequisite_that_is_enabled_again);
     tcase_add_loop_test(tests, S_13_D_9_on_any_number_of_workers, 0, 3);
     tcase_add_test(tests, S_13_a_warm_world_dispatches_without_taking_memory);
     tcase_add_test(tests, S_13_every_allocation_of_a_frame_fails_once_and_the_next_one_is_whole);

@@ -53,7 +53,7 @@ START_TEST(LC_8_destroy_in_construction_stops_the_remaining_steps)
 }
 END_TEST
 
-START_TEST(LC_9_the_reason_of_the_end_is_told)
+START_TEST(LC_9_end_play_gets_the_reason)
 {
     probe killed = {.name = "K"};
     probe removed = {.name = "R"};
@@ -184,7 +184,7 @@ int main(void)
     tcase_add_test(tests, LC_8_destroy_is_idempotent_and_end_play_comes_once);
     tcase_add_test(tests, LC_8_end_play_is_not_delivered_to_an_actor_that_has_not_begun);
     tcase_add_test(tests, LC_8_destroy_in_construction_stops_the_remaining_steps);
-    tcase_add_test(tests, LC_9_the_reason_of_the_end_is_told);
+    tcase_add_test(tests, LC_9_end_play_gets_the_reason);
     tcase_add_test(tests, LC_3_the_initial_life_span_starts_in_begin_play);
     tcase_add_test(tests, T_71_the_life_span_timer_is_cleared_at_the_end_of_play);
     tcase_add_test(tests, T_71_a_life_span_of_zero_before_BeginPlay_takes_the_initial_one_away);

@@ -39,7 +39,7 @@ START_TEST(goal_14_a_registered_function_takes_at_most_160_bytes)
 }
 END_TEST
 
-START_TEST(goal_14_what_few_functions_have_is_paid_for_by_those_alone)
+START_TEST(goal_14_only_functions_with_cold_data_pay_for_it)
 {
     const tl_tick_def plain = {.fn = no_tick};
     const tl_tick_def of_context = {.fn = no_tick, .context = "context"};
@@ -55,6 +55,6 @@ int main(void)
     TCase *tests = tcase_create("engine/footprint");
 
     tcase_add_test(tests, goal_14_a_registered_function_takes_at_most_160_bytes);
-    tcase_add_test(tests, goal_14_what_few_functions_have_is_paid_for_by_those_alone);
+    tcase_add_test(tests, goal_14_only_functions_with_cold_data_pay_for_it);
     return suite_run(tests, 60);
 }

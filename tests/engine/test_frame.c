@@ -369,7 +369,7 @@ static void deferred_again(void *user, tl_world *world)
     ck_assert_int_eq(tl_frame_defer(world, deferred_again, part), TL_OK);
 }
 
-START_TEST(D_10_what_a_deferred_call_defers_waits_for_another_frame)
+START_TEST(D_10_a_call_deferred_by_a_deferred_call_waits_for_another_frame)
 {
     scene s;
 
@@ -566,7 +566,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_10_a_body_cannot_move_the_cursor);
     tcase_add_test(tests, D_10_a_stepped_frame_is_locked);
     tcase_add_test(tests, D_10_deferred_changes_come_first_in_the_next_frame);
-    tcase_add_test(tests, D_10_what_a_deferred_call_defers_waits_for_another_frame);
+    tcase_add_test(tests, D_10_a_call_deferred_by_a_deferred_call_waits_for_another_frame);
     tcase_add_test(tests, D_10_catch_up_calls_of_a_timer_are_items);
     tcase_add_test(tests, D_10_pause_items_belong_to_the_first_stage);
     tcase_add_test(tests, D_10_the_cursor_is_part_of_the_state_hash);

@@ -71,7 +71,7 @@ START_TEST(G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newly_spa
 }
 END_TEST
 
-START_TEST(G_6_what_ends_by_a_group_is_complete_when_it_returns)
+START_TEST(G_6_functions_that_end_by_a_group_are_complete_when_it_returns)
 {
     scene s;
 
@@ -285,7 +285,7 @@ int main(void)
     tcase_add_test(tests, G_5_an_engine_function_stays_in_its_group);
     tcase_add_test(
         tests, G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newly_spawned_functions);
-    tcase_add_test(tests, G_6_what_ends_by_a_group_is_complete_when_it_returns);
+    tcase_add_test(tests, G_6_functions_that_end_by_a_group_are_complete_when_it_returns);
     tcase_add_test(tests, G_8_before_physics_is_the_last_frame_after_it_is_this_one);
     tcase_add_test(tests, G_9_the_acceptance_scene_shows_what_each_group_promises);
     tcase_add_test(tests, S_4_a_blocking_group_waits_for_every_group_before_it);

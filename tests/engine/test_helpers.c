@@ -73,7 +73,7 @@ START_TEST(Q_7_components_wait_for_components_and_actors_until_that_is_taken_awa
 }
 END_TEST
 
-START_TEST(a_stale_prerequisite_is_told_as_such)
+START_TEST(a_stale_prerequisite_is_an_error)
 {
     cast x;
 
@@ -95,7 +95,7 @@ START_TEST(a_stale_prerequisite_is_told_as_such)
 }
 END_TEST
 
-START_TEST(A_6_the_interval_of_a_component_is_written_and_told)
+START_TEST(A_6_the_interval_of_a_component_is_written_and_read)
 {
     cast x;
 
@@ -285,7 +285,8 @@ START_TEST(D_16_an_id_that_is_not_known_yet_is_refused_where_it_may_be_left_out)
     ck_assert_int_eq(tl_tick_create(x.world, &def, &id), TL_OK);
     ck_assert_int_eq(tl_tick_register(x.world, id, x.s.level), TL_OK);
     scene_frame(&x.s, SCENE_DELTA);
-    ck_assert_uint_eq(tl_world_stats(x.world).refused_changes, 1); /* the component, of nobody */
+    ck_assert_uint_eq(tl_world_stats(x.world).refused_changes,
+                      1); /* the component without an owner */
     scene_close(&x.s);
 }
 END_TEST
@@ -321,8 +322,8 @@ int main(void)
     TCase *tests = tcase_create("engine/helpers");
 
     tcase_add_test(tests, Q_7_components_wait_for_components_and_actors_until_that_is_taken_away);
-    tcase_add_test(tests, a_stale_prerequisite_is_told_as_such);
-    tcase_add_test(tests, A_6_the_interval_of_a_component_is_written_and_told);
+    tcase_add_test(tests, a_stale_prerequisite_is_an_error);
+    tcase_add_test(tests, A_6_the_interval_of_a_component_is_written_and_read);
     tcase_add_test(tests, D_16_helpers_are_deferred_in_bodies_of_any_thread);
     tcase_add_test(tests, a_timer_tells_all_of_itself_at_once);
     tcase_add_test(tests, D_3_seconds_become_the_nearest_nanosecond_or_an_error);

@@ -307,7 +307,7 @@ START_TEST(C_54_a_newly_spawned_function_with_an_interval_runs_once_and_then_coo
 }
 END_TEST
 
-START_TEST(C_56_a_frame_of_zero_runs_only_what_is_in_debt)
+START_TEST(C_56_a_frame_of_zero_runs_only_functions_in_debt)
 {
     scene s;
 
@@ -397,7 +397,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, C_51_F_18_a_written_interval_leaves_the_running_cooldown);
     tcase_add_test(tests, C_51_F_19_updating_both_replaces_the_running_cooldown);
     tcase_add_test(tests, C_54_a_newly_spawned_function_with_an_interval_runs_once_and_then_cools);
-    tcase_add_test(tests, C_56_a_frame_of_zero_runs_only_what_is_in_debt);
+    tcase_add_test(tests, C_56_a_frame_of_zero_runs_only_functions_in_debt);
     tcase_add_test(tests, F_9_F_12_a_cooling_function_counts_as_enabled_and_enabling_does_nothing);
     tcase_add_test(tests, D_2_run_lists_hold_nothing_that_has_left_the_order);
 }

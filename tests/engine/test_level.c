@@ -252,7 +252,7 @@ static void act_register_in_level(scene_part *part)
     part->act = NULL;
 }
 
-START_TEST(N_1_what_is_registered_in_a_hidden_level_is_no_newly_spawned_function)
+START_TEST(N_1_a_function_registered_in_a_hidden_level_is_not_newly_spawned)
 {
     scene s;
     scene_open(&s, NULL);
@@ -487,7 +487,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, W_41_a_hidden_level_stands_still);
     tcase_add_test(tests, W_41_visibility_acts_from_the_next_frame);
     tcase_add_test(tests, W_41_a_level_added_in_a_frame_starts_with_the_next);
-    tcase_add_test(tests, N_1_what_is_registered_in_a_hidden_level_is_no_newly_spawned_function);
+    tcase_add_test(tests, N_1_a_function_registered_in_a_hidden_level_is_not_newly_spawned);
     tcase_add_test(tests, D_8_each_visits_levels_in_order_and_functions_by_registration);
     tcase_add_test(tests, visiting_again_takes_no_memory_and_visits_may_be_within_each_other);
     tcase_add_test(tests, M_8_a_function_is_added_to_its_level_and_leaves_it_by_its_own_memory);

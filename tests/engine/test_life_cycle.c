@@ -48,7 +48,7 @@ static void note_spawned(void *user, tl_world *world, tl_actor_id actor)
     note(&listener, "spawned");
 }
 
-START_TEST(S_10_3_the_spawn_listener_is_told_between_initialising_and_begin_play)
+START_TEST(S_10_3_the_spawn_listener_is_called_between_initialising_and_begin_play)
 {
     journal log = {0};
     probe actor = {.name = "A", .journal = &log};
@@ -496,7 +496,7 @@ int main(void)
 
     tcase_add_test(tests, S_10_3_a_spawned_actor_goes_through_the_steps_in_order);
     tcase_add_test(tests, S_10_3_a_loaded_actor_gets_post_load_instead);
-    tcase_add_test(tests, S_10_3_the_spawn_listener_is_told_between_initialising_and_begin_play);
+    tcase_add_test(tests, S_10_3_the_spawn_listener_is_called_between_initialising_and_begin_play);
     tcase_add_test(tests, S_10_3_components_made_in_construction_are_registered_and_initialised);
     tcase_add_test(tests, LC_1_deferred_construction_waits_for_finish_spawning);
     tcase_add_test(tests, LC_1_a_second_finish_spawning_is_an_error_and_does_nothing);

@@ -237,7 +237,7 @@ static bool cools_without_memory(uint64_t failing, bool changes_interval)
     return result != TL_OK;
 }
 
-START_TEST(C_10_what_found_no_memory_to_cool_down_runs_again)
+START_TEST(C_10_a_function_without_memory_to_cool_down_runs_again)
 {
     uint64_t failing = 1;
 
@@ -255,6 +255,6 @@ int main(void)
     tcase_add_test(tests, D_5_a_frame_without_memory_is_lost_and_nothing_else);
     tcase_add_test(tests, D_5_a_pause_frame_without_memory_is_lost_and_nothing_else);
     tcase_add_test(tests, D_5_the_order_of_a_lost_frame_is_made_anew);
-    tcase_add_loop_test(tests, C_10_what_found_no_memory_to_cool_down_runs_again, 0, 2);
+    tcase_add_loop_test(tests, C_10_a_function_without_memory_to_cool_down_runs_again, 0, 2);
     return suite_run(tests, 60);
 }

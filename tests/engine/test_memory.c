@@ -338,7 +338,7 @@ START_TEST(house_4_8_a_rebuild_without_memory_forgets_no_change)
 }
 END_TEST
 
-START_TEST(house_4_8_a_priority_that_found_no_memory_is_given_to_nobody)
+START_TEST(house_4_8_without_memory_no_function_gets_a_new_priority)
 {
     static many m;
     tl_tick_info info;
@@ -567,7 +567,7 @@ static tl_result tick_without_memory(scene *s, scene_memory *memory, uint64_t fa
     return result;
 }
 
-START_TEST(D_5_what_an_order_without_memory_left_half_made_can_be_destroyed)
+START_TEST(D_5_functions_of_an_order_that_found_no_memory_can_be_destroyed)
 {
     static scene s;
     tl_result result = TL_ERR_NO_MEMORY;
@@ -595,7 +595,7 @@ int main(void)
     tcase_add_test(tests, house_4_8_every_allocation_may_fail_once);
     tcase_add_test(tests, house_4_8_changes_of_settings_take_no_memory);
     tcase_add_test(tests, house_4_8_a_rebuild_without_memory_forgets_no_change);
-    tcase_add_test(tests, house_4_8_a_priority_that_found_no_memory_is_given_to_nobody);
+    tcase_add_test(tests, house_4_8_without_memory_no_function_gets_a_new_priority);
     tcase_add_test(tests, house_4_8_a_failed_creation_changes_nothing);
     tcase_add_loop_test(
         tests, D_8_a_capacity_that_cannot_be_had_is_refused_before_memory_is_asked_for, 0, 4);
@@ -604,6 +604,6 @@ int main(void)
     tcase_add_test(tests, house_4_8_an_interval_without_memory_changes_nothing);
     tcase_add_test(tests, D_8_D_16_a_time_of_a_run_that_found_no_memory_is_counted);
     tcase_add_test(tests, house_4_8_a_registration_that_failed_leaves_no_second_listing);
-    tcase_add_test(tests, D_5_what_an_order_without_memory_left_half_made_can_be_destroyed);
+    tcase_add_test(tests, D_5_functions_of_an_order_that_found_no_memory_can_be_destroyed);
     return suite_run(tests, 60);
 }

@@ -101,7 +101,7 @@ START_TEST(S_14_an_inner_function_runs_inside_the_body_and_once_a_frame)
 }
 END_TEST
 
-START_TEST(S_14_a_function_runs_at_its_place_again_when_nobody_nests_it)
+START_TEST(S_14_a_function_runs_at_its_place_again_when_it_is_not_nested)
 {
     nest n;
 
@@ -130,7 +130,7 @@ START_TEST(S_14_stamps_name_the_inner_function)
 }
 END_TEST
 
-START_TEST(S_14_what_waits_or_cannot_run_is_refused)
+START_TEST(S_14_a_function_that_waits_or_cannot_run_is_refused)
 {
     nest n;
     part last = {.clock = &n.clock};
@@ -164,7 +164,7 @@ START_TEST(S_14_one_that_is_in_progress_on_any_thread_is_not_run_again)
 END_TEST
 
 /* A cycle: the inner function is placed before what it would have to wait for. */
-START_TEST(S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody)
+START_TEST(S_14_Q_44_an_edge_that_closes_a_cycle_does_not_count)
 {
     rig r;
     atomic_uint clock = 0;
@@ -230,7 +230,7 @@ START_TEST(S_14_Q_5_Q_47_its_prerequisites_are_fixed_when_it_is_queued)
 }
 END_TEST
 
-START_TEST(S_14_Q_47_N_17_one_that_was_disabled_when_it_lost_what_it_waits_for_still_waits)
+START_TEST(S_14_Q_47_N_17_a_function_disabled_when_it_lost_its_prerequisite_still_waits)
 {
     nest n;
 
@@ -241,7 +241,7 @@ START_TEST(S_14_Q_47_N_17_one_that_was_disabled_when_it_lost_what_it_waits_for_s
 }
 END_TEST
 
-START_TEST(S_14_Q_39_what_stands_behind_a_disabled_function_does_not_wait)
+START_TEST(S_14_Q_39_dependents_of_a_disabled_function_do_not_wait)
 {
     nest n;
     part last = {.clock = &n.clock};
@@ -396,15 +396,15 @@ int main(void)
     TCase *tests = tcase_create("engine/nested");
 
     tcase_add_loop_test(tests, S_14_an_inner_function_runs_inside_the_body_and_once_a_frame, 0, 3);
-    tcase_add_test(tests, S_14_a_function_runs_at_its_place_again_when_nobody_nests_it);
+    tcase_add_test(tests, S_14_a_function_runs_at_its_place_again_when_it_is_not_nested);
     tcase_add_test(tests, S_14_stamps_name_the_inner_function);
-    tcase_add_test(tests, S_14_what_waits_or_cannot_run_is_refused);
+    tcase_add_test(tests, S_14_a_function_that_waits_or_cannot_run_is_refused);
     tcase_add_loop_test(tests, S_14_one_that_is_in_progress_on_any_thread_is_not_run_again, 0, 3);
-    tcase_add_test(tests, S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody);
+    tcase_add_test(tests, S_14_Q_44_an_edge_that_closes_a_cycle_does_not_count);
     tcase_add_test(tests, S_14_Q_5_Q_47_its_prerequisites_are_fixed_when_it_is_queued);
     tcase_add_test(tests,
-                   S_14_Q_47_N_17_one_that_was_disabled_when_it_lost_what_it_waits_for_still_waits);
-    tcase_add_test(tests, S_14_Q_39_what_stands_behind_a_disabled_function_does_not_wait);
+                   S_14_Q_47_N_17_a_function_disabled_when_it_lost_its_prerequisite_still_waits);
+    tcase_add_test(tests, S_14_Q_39_dependents_of_a_disabled_function_do_not_wait);
     tcase_add_test(tests, S_14_P_7_in_a_pause_nothing_waits);
     tcase_add_test(tests, S_14_Q_51_a_newly_spawned_function_waits_for_one_of_its_round);
     tcase_add_test(tests, S_14_N_12_a_newly_spawned_function_has_its_first_delta);

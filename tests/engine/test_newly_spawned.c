@@ -125,7 +125,7 @@ START_TEST(N_1_a_function_enabled_in_a_frame_runs_where_the_table_says)
 }
 END_TEST
 
-START_TEST(N_1_what_is_registered_before_a_frame_is_no_newly_spawned_function)
+START_TEST(N_1_a_function_registered_before_a_frame_is_not_newly_spawned)
 {
     scene s;
     scene_open(&s, NULL);
@@ -498,7 +498,7 @@ static void add_tests(TCase *tests)
                         ROWS);
     tcase_add_loop_test(tests, N_1_a_function_enabled_in_a_frame_runs_where_the_table_says, 0,
                         ROWS);
-    tcase_add_test(tests, N_1_what_is_registered_before_a_frame_is_no_newly_spawned_function);
+    tcase_add_test(tests, N_1_a_function_registered_before_a_frame_is_not_newly_spawned);
     tcase_add_test(tests, N_1_a_disabled_newly_spawned_function_does_not_run);
     tcase_add_test(tests, N_3_a_newly_spawned_function_of_a_round_runs_in_the_next_round);
     tcase_add_test(tests,

@@ -236,7 +236,7 @@ static void open_pairs(scene *s, bool has_edges)
 }
 
 /* As many are due in some frames as would have the order made anew, had they changed before. */
-START_TEST(C_11_what_is_due_runs_however_many_are_due)
+START_TEST(C_11_all_due_functions_run_however_many_there_are)
 {
     scene pairs;
     scene loners;
@@ -454,7 +454,7 @@ END_TEST
 /* Longer than the first stack of the walk. */
 enum { CHAIN = 100 };
 
-START_TEST(Q_31_a_long_chain_waits_for_what_came_behind_its_end)
+START_TEST(Q_31_a_long_chain_waits_for_a_prerequisite_registered_behind_it)
 {
     scene s;
     scene_open(&s, NULL);
@@ -489,11 +489,11 @@ int main(void)
     tcase_add_test(tests, D_2_enable_and_disable_keep_the_registration_number);
     tcase_add_test(tests, D_2_expired_functions_come_after_enabled_ones_by_due_time);
     tcase_add_test(tests, S_15_a_chain_of_a_hundred_thousand_runs_in_order);
-    tcase_add_test(tests, Q_31_a_long_chain_waits_for_what_came_behind_its_end);
+    tcase_add_test(tests, Q_31_a_long_chain_waits_for_a_prerequisite_registered_behind_it);
     tcase_add_test(tests, S_2_a_priority_changed_in_a_frame_acts_from_the_next);
     tcase_add_test(tests, F_15_a_cancelled_tick_keeps_its_place_among_newly_spawned_functions);
     tcase_add_test(tests, D_2_expired_functions_of_levels_keep_the_order_of_the_levels);
-    tcase_add_test(tests, C_11_what_is_due_runs_however_many_are_due);
+    tcase_add_test(tests, C_11_all_due_functions_run_however_many_there_are);
     tcase_add_loop_test(tests, Q_31_random_graphs_run_prerequisites_first_and_groups_rise, 0, 20);
     tcase_add_test(tests, F_4_a_function_queued_again_runs_once_in_a_group_with_a_waiting_high_one);
     tcase_add_test(tests, D_2_a_function_queued_again_does_not_move_the_expired_ones);

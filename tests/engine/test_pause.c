@@ -173,7 +173,7 @@ static bool yes(void *user)
     return true;
 }
 
-START_TEST(P_8_what_has_no_flag_stands_still_and_cameras_go_on)
+START_TEST(P_8_objects_without_the_flag_stand_still_and_cameras_go_on)
 {
     scene s;
     tl_timer_id timer = {0};
@@ -280,7 +280,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, P_6_interval_functions_get_unpaused_time);
     tcase_add_test(tests, P_6_other_functions_get_the_frame_delta);
     tcase_add_test(tests, P_7_prerequisites_and_priority_are_ignored);
-    tcase_add_test(tests, P_8_what_has_no_flag_stands_still_and_cameras_go_on);
+    tcase_add_test(tests, P_8_objects_without_the_flag_stand_still_and_cameras_go_on);
     tcase_add_test(tests, P_8_game_time_stands_and_the_other_clocks_go_on);
     tcase_add_test(tests, P_10_a_function_runs_once_in_a_pause_frame);
 }

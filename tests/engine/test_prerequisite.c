@@ -1,4 +1,4 @@
-/* Prerequisites: who waits for whom, and when no longer. */
+/* Prerequisites: when a dependent waits, and when no longer. */
 #include "../support/suite.h"
 #include "scene.h"
 
@@ -251,7 +251,7 @@ START_TEST(Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent)
 }
 END_TEST
 
-START_TEST(Q_50_a_newly_spawned_function_does_not_wait_for_what_has_run)
+START_TEST(Q_50_a_newly_spawned_function_does_not_wait_for_a_prerequisite_that_has_run)
 {
     scene s;
 
@@ -266,7 +266,7 @@ START_TEST(Q_50_a_newly_spawned_function_does_not_wait_for_what_has_run)
 }
 END_TEST
 
-START_TEST(N_11_Q_51_a_newly_spawned_function_is_demoted_by_what_is_still_to_run)
+START_TEST(N_11_Q_51_a_newly_spawned_function_is_demoted_by_a_prerequisite_still_to_run)
 {
     scene s;
 
@@ -525,8 +525,10 @@ int main(void)
     tcase_add_test(tests, Q_47_an_edge_that_is_removed_in_a_frame_counts_no_more);
     tcase_add_loop_test(tests, Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent, 0,
                         3);
-    tcase_add_test(tests, Q_50_a_newly_spawned_function_does_not_wait_for_what_has_run);
-    tcase_add_test(tests, N_11_Q_51_a_newly_spawned_function_is_demoted_by_what_is_still_to_run);
+    tcase_add_test(tests,
+                   Q_50_a_newly_spawned_function_does_not_wait_for_a_prerequisite_that_has_run);
+    tcase_add_test(tests,
+                   N_11_Q_51_a_newly_spawned_function_is_demoted_by_a_prerequisite_still_to_run);
     tcase_add_test(tests, Q_52_a_visited_disabled_function_runs_when_enabled_later);
     tcase_add_test(tests, Q_53_a_prerequisite_in_a_hidden_level_is_ignored_and_counted);
     tcase_add_test(tests, Q_42_a_destroyed_unregistered_prerequisite_is_removed_too);

@@ -97,7 +97,7 @@ START_TEST(lag_of_a_reader_before_the_writer_is_one_frame)
 }
 END_TEST
 
-START_TEST(a_sample_names_who_wrote_what_was_read_and_who_wrote_last)
+START_TEST(a_sample_names_the_writer_that_was_read_and_the_last_writer)
 {
     scene s;
     open_value(&s, true);
@@ -442,7 +442,7 @@ START_TEST(a_tickable_that_runs_without_reading_has_no_sample)
 END_TEST
 
 /* Readers and values come and go: the log finds its places again. */
-START_TEST(reads_of_what_is_gone_are_forgotten)
+START_TEST(reads_of_destroyed_readers_and_values_are_forgotten)
 {
     scene_memory memory = {0};
     scene s;
@@ -526,7 +526,7 @@ static void act_jump(scene_part *part)
     act_write(part);
 }
 
-START_TEST(lag_of_a_position_that_is_no_number_is_told_and_ends)
+START_TEST(lag_of_a_position_that_is_no_number_is_measured_and_ends)
 {
     scene s;
     open_value(&s, true);
@@ -606,7 +606,7 @@ static void add_tests(TCase *tests)
 {
     tcase_add_test(tests, lag_of_a_reader_before_the_writer_is_one_frame);
     tcase_add_test(tests, lag_of_a_reader_after_the_writer_is_none);
-    tcase_add_test(tests, a_sample_names_who_wrote_what_was_read_and_who_wrote_last);
+    tcase_add_test(tests, a_sample_names_the_writer_that_was_read_and_the_last_writer);
     tcase_add_test(tests, there_are_no_samples_before_the_second_write);
     tcase_add_test(tests, a_value_without_position_has_frames_but_no_px);
     tcase_add_test(tests, a_sample_is_kept_until_the_next_run_of_its_reader);
@@ -620,10 +620,10 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, an_object_with_latent_actions_holds_its_sample_until_it_runs_again);
     tcase_add_test(tests, LA_2_latent_actions_of_a_component_are_readers_of_their_own);
     tcase_add_test(tests, a_tickable_that_runs_without_reading_has_no_sample);
-    tcase_add_test(tests, reads_of_what_is_gone_are_forgotten);
+    tcase_add_test(tests, reads_of_destroyed_readers_and_values_are_forgotten);
     tcase_add_test(tests, a_peek_leaves_no_sample);
     tcase_add_test(tests, without_logging_there_are_no_samples_and_the_same_state);
-    tcase_add_loop_test(tests, lag_of_a_position_that_is_no_number_is_told_and_ends, 0, 2);
+    tcase_add_loop_test(tests, lag_of_a_position_that_is_no_number_is_measured_and_ends, 0, 2);
     tcase_add_test(tests, lag_of_a_tickable_is_kept_until_its_next_run);
     tcase_add_test(tests, each_write_leaves_a_stamp);
 }

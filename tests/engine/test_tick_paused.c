@@ -82,7 +82,7 @@ START_TEST(the_last_of_several_changes_in_one_frame_counts)
 END_TEST
 
 /* C is paused for 3 frames first, so the two clocks differ. */
-START_TEST(P_3_a_cooldown_keeps_what_is_left_when_it_moves_to_the_other_clock)
+START_TEST(P_3_a_cooldown_keeps_its_remaining_time_when_it_moves_to_the_other_clock)
 {
     scene s;
 
@@ -230,7 +230,7 @@ int main(void)
     tcase_add_test(tests,
                    P_2_a_function_that_is_no_longer_tickable_in_pause_finishes_the_pause_frame);
     tcase_add_test(tests, the_last_of_several_changes_in_one_frame_counts);
-    tcase_add_test(tests, P_3_a_cooldown_keeps_what_is_left_when_it_moves_to_the_other_clock);
+    tcase_add_test(tests, P_3_a_cooldown_keeps_its_remaining_time_when_it_moves_to_the_other_clock);
     tcase_add_test(tests, P_3_one_that_no_longer_ticks_in_pause_stops_cooling_there);
     tcase_add_test(tests, C_22_a_function_that_moves_between_equal_clocks_expires_once);
     tcase_add_test(tests, P_9_actors_and_components_have_their_own_flags);

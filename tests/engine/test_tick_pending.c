@@ -86,7 +86,7 @@ START_TEST(D_16_a_body_that_turns_itself_goes_on_as_it_began)
 END_TEST
 
 /* Sixteen functions in a chain, of which some change sides in each frame. */
-START_TEST(Q_54_functions_that_change_sides_run_behind_what_they_wait_for)
+START_TEST(Q_54_functions_that_change_sides_run_after_their_prerequisites)
 {
     enum { CHAIN = 16 };
     rig r;
@@ -466,7 +466,7 @@ int main(void)
                         ROWS(worker_counts));
     tcase_add_loop_test(tests, D_16_a_body_that_turns_itself_goes_on_as_it_began, 0,
                         ROWS(worker_counts));
-    tcase_add_loop_test(tests, Q_54_functions_that_change_sides_run_behind_what_they_wait_for, 0,
+    tcase_add_loop_test(tests, Q_54_functions_that_change_sides_run_after_their_prerequisites, 0,
                         ROWS(worker_counts));
     tcase_add_test(tests, S_13_manual_dispatch_counts_from_the_next_frame);
     tcase_add_test(tests, S_13_an_undispatched_function_stays_so_in_its_frame);

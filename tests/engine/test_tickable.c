@@ -164,7 +164,7 @@ START_TEST(K_4_the_order_is_that_of_addition)
 END_TEST
 
 /* Row bits: 1 type Always, 2 is_tickable, 4 is_allowed. */
-START_TEST(K_5_who_is_ticked)
+START_TEST(K_5_which_objects_tick)
 {
     thing a = {.letter = "a", .is_tickable = (_i & 2) != 0, .is_allowed = (_i & 4) != 0};
     tl_tickable_def def = def_of(&a);
@@ -571,7 +571,7 @@ int main(void)
     tcase_add_test(tests, K_2_the_type_is_asked_once_at_the_first_pass);
     tcase_add_test(tests, K_3_one_made_in_a_pass_waits_for_the_next_pass);
     tcase_add_test(tests, K_4_the_order_is_that_of_addition);
-    tcase_add_loop_test(tests, K_5_who_is_ticked, 0, 8);
+    tcase_add_loop_test(tests, K_5_which_objects_tick, 0, 8);
     tcase_add_loop_test(tests, K_6_which_worlds_and_passes, 0, 48);
     tcase_add_test(tests, K_7_the_pass_runs_in_pause_with_the_game_delta);
     tcase_add_test(tests, W_10_engine_wide_ones_tick_in_the_engine_pass_only);

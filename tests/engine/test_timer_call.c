@@ -343,7 +343,7 @@ START_TEST(T_33_calls_stop_when_the_timer_is_gone_or_paused_or_once_a_frame)
 }
 END_TEST
 
-START_TEST(T_35_B_13_a_call_is_told_which_of_how_many_it_is_and_when_it_was_due)
+START_TEST(T_35_B_13_a_call_gets_its_index_the_count_and_the_due_time)
 {
     probe a = {0};
 
@@ -463,7 +463,7 @@ int main(void)
                         ROWS(backlogs));
     tcase_add_loop_test(tests, T_33_calls_stop_when_the_timer_is_gone_or_paused_or_once_a_frame, 0,
                         ROWS(endings));
-    tcase_add_test(tests, T_35_B_13_a_call_is_told_which_of_how_many_it_is_and_when_it_was_due);
+    tcase_add_test(tests, T_35_B_13_a_call_gets_its_index_the_count_and_the_due_time);
     tcase_add_test(tests, T_37_ticked_and_pending_change_after_the_last_call);
     tcase_add_test(tests, T_42_the_order_of_activation_is_not_the_order_of_equal_due_times);
     tcase_add_test(tests, T_73_timers_run_on_dilated_time);

@@ -170,7 +170,7 @@ START_TEST(T_56_a_one_shot_that_pauses_itself_is_freed)
 }
 END_TEST
 
-START_TEST(T_57_pause_keeps_what_remains)
+START_TEST(T_57_pause_keeps_the_remaining_time)
 {
     probe a = {0};
 
@@ -515,7 +515,7 @@ int main(void)
     tcase_add_test(tests, T_53_pausing_another_due_timer_keeps_a_remainder_below_zero);
     tcase_add_test(tests, T_55_pausing_twice_is_refused);
     tcase_add_test(tests, T_56_a_one_shot_that_pauses_itself_is_freed);
-    tcase_add_test(tests, T_57_pause_keeps_what_remains);
+    tcase_add_test(tests, T_57_pause_keeps_the_remaining_time);
     tcase_add_test(tests, T_58_a_loop_that_pauses_itself_fires_at_once_after_unpause);
     tcase_add_test(tests, T_59_unpause_needs_a_paused_timer);
     tcase_add_test(tests, T_60_unpausing_before_the_tick_does_not_use_up_the_delta);

@@ -103,7 +103,7 @@ START_TEST(F_4_registering_itself_again_never_runs_a_function_twice)
 }
 END_TEST
 
-START_TEST(F_5_unregistering_what_is_not_registered_is_told)
+START_TEST(F_5_unregistering_an_unregistered_function_is_an_error)
 {
     scene s;
     scene_open(&s, NULL);
@@ -187,7 +187,7 @@ static void open_pair(pair *p, int index, bool n_first, bool n_disabled)
     p->n_is_later = p->n_group > p->x_group || (p->n_group == p->x_group && !n_first);
 }
 
-START_TEST(F_15_F_16_disabling_stops_what_has_not_run)
+START_TEST(F_15_F_16_disabling_stops_a_function_that_has_not_run)
 {
     for (int n_first = 0; n_first < 2; n_first++) {
         pair p;
@@ -219,13 +219,13 @@ static void expect_taken_out(int index, scene_act *act)
     }
 }
 
-START_TEST(F_8_D_5_unregistering_cancels_what_has_not_run)
+START_TEST(F_8_D_5_unregistering_cancels_a_queued_function)
 {
     expect_taken_out(_i, scene_act_unregister);
 }
 END_TEST
 
-START_TEST(X_2_X_3_destroying_cancels_what_has_not_run)
+START_TEST(X_2_X_3_destroying_cancels_a_queued_function)
 {
     expect_taken_out(_i, scene_act_destroy);
 }
@@ -331,21 +331,21 @@ static void come_late_and_go(scene *s, scene_part *late, scene_part *disabler, s
     ck_assert_int_eq(tl_tick_set_enabled(s->world, late->id, false), TL_OK);
 }
 
-START_TEST(Q_6_what_came_late_and_is_disabled_demotes_nobody)
+START_TEST(Q_6_a_disabled_newly_spawned_function_demotes_no_other)
 {
     scene s;
     scene_open(&s, NULL);
     scene_part *late = scene_add(&s, "L", TL_TICK_GROUP_DURING_PHYSICS);
-    scene_part *undispatched = scene_add(&s, "H", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *dependent = scene_add(&s, "H", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *x = scene_add(&s, "X", TL_TICK_GROUP_PRE_PHYSICS);
-    scene_edge(late, undispatched);
-    come_late_and_go(&s, late, x, undispatched);
+    scene_edge(late, dependent);
+    come_late_and_go(&s, late, x, dependent);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "H:0 X:0 ");
     scene_close(&s);
 }
 END_TEST
 
-START_TEST(Q_15_what_came_late_and_is_disabled_puts_off_no_end)
+START_TEST(Q_15_a_disabled_newly_spawned_function_delays_no_end)
 {
     scene s;
     scene_open(&s, NULL);
@@ -353,12 +353,12 @@ START_TEST(Q_15_what_came_late_and_is_disabled_puts_off_no_end)
         &s, "B", &(tl_tick_def){.can_ever_tick = true, .end_group = TL_TICK_GROUP_LAST_DEMOTABLE});
     scene_part *late = scene_add(&s, "L", TL_TICK_GROUP_DURING_PHYSICS);
     scene_part *y = scene_add(&s, "Y", TL_TICK_GROUP_DURING_PHYSICS);
-    scene_part *undispatched = scene_add(&s, "H", TL_TICK_GROUP_POST_PHYSICS);
+    scene_part *dependent = scene_add(&s, "H", TL_TICK_GROUP_POST_PHYSICS);
     scene_edge(before, late);
-    scene_edge(late, undispatched);
+    scene_edge(late, dependent);
     come_late_and_go(&s, late, before, y);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 Y:2 H:4 ");
-    ck_assert_int_eq(scene_info(undispatched).actual_end, TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_int_eq(scene_info(dependent).actual_end, TL_TICK_GROUP_POST_PHYSICS);
     scene_close(&s);
 }
 END_TEST
@@ -516,21 +516,21 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, F_3_the_flag_means_nothing_elsewhere);
     tcase_add_loop_test(tests, F_4_toggling_itself_never_runs_a_function_twice, 0, GROUPS);
     tcase_add_loop_test(tests, F_4_registering_itself_again_never_runs_a_function_twice, 0, GROUPS);
-    tcase_add_test(tests, F_5_unregistering_what_is_not_registered_is_told);
+    tcase_add_test(tests, F_5_unregistering_an_unregistered_function_is_an_error);
     tcase_add_test(tests, F_6_destroying_unregisters_and_the_id_is_stale);
     tcase_add_test(tests, F_10_the_state_of_an_unregistered_function_is_stored);
     tcase_add_test(tests, U_2_a_fresh_function_is_enabled);
-    tcase_add_loop_test(tests, F_15_F_16_disabling_stops_what_has_not_run, 0, PAIRS);
-    tcase_add_loop_test(tests, F_8_D_5_unregistering_cancels_what_has_not_run, 0, PAIRS);
-    tcase_add_loop_test(tests, X_2_X_3_destroying_cancels_what_has_not_run, 0, PAIRS);
+    tcase_add_loop_test(tests, F_15_F_16_disabling_stops_a_function_that_has_not_run, 0, PAIRS);
+    tcase_add_loop_test(tests, F_8_D_5_unregistering_cancels_a_queued_function, 0, PAIRS);
+    tcase_add_loop_test(tests, X_2_X_3_destroying_cancels_a_queued_function, 0, PAIRS);
     tcase_add_loop_test(tests, F_15_enabling_runs_it_in_the_next_group, 0, PAIRS);
     tcase_add_loop_test(tests, N_17_disable_and_enable_keep_the_queued_place, 0, PAIRS);
     tcase_add_loop_test(
         tests, D_5_a_function_registered_again_is_a_newly_spawned_function_unless_it_ran, 0, PAIRS);
     tcase_add_test(tests, F_15_enabled_again_before_its_turn_it_runs_at_its_old_place);
     tcase_add_test(tests, F_15_Q_52_enabled_again_after_its_turn_it_is_a_newly_spawned_function);
-    tcase_add_test(tests, Q_6_what_came_late_and_is_disabled_demotes_nobody);
-    tcase_add_test(tests, Q_15_what_came_late_and_is_disabled_puts_off_no_end);
+    tcase_add_test(tests, Q_6_a_disabled_newly_spawned_function_demotes_no_other);
+    tcase_add_test(tests, Q_15_a_disabled_newly_spawned_function_delays_no_end);
     tcase_add_test(tests, F_14_a_cooling_function_toggled_in_a_frame_runs_in_the_next_group);
     tcase_add_test(tests, N_17_N_4_a_toggled_function_with_a_place_cools_for_a_full_interval);
     tcase_add_test(tests, N_17_N_4_a_toggled_function_that_has_run_cools_for_a_full_interval);

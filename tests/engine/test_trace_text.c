@@ -71,7 +71,7 @@ static unsigned long long id_of(const scene_part *part)
     return (unsigned long long)tl_tick_id_store(part->id);
 }
 
-START_TEST(D_8_the_text_has_functions_prerequisites_items_and_what_demoted_them)
+START_TEST(D_8_the_text_has_functions_prerequisites_items_and_reasons)
 {
     scene s;
     char expected[1024];
@@ -96,7 +96,7 @@ START_TEST(D_8_the_text_has_functions_prerequisites_items_and_what_demoted_them)
 }
 END_TEST
 
-START_TEST(provenance_is_told_as_the_write_that_was_read_and_the_last_one)
+START_TEST(a_read_line_has_the_write_that_was_read_and_the_last_one)
 {
     scene s;
     char expected[256];
@@ -232,7 +232,7 @@ static void spawn(tl_world *world, const char *name, const tl_actor_class *kind)
     ck_assert_int_eq(tl_actor_spawn(world, &def, &actor), TL_OK);
 }
 
-START_TEST(E3_21_a_ue3_frame_has_its_actors_and_what_they_read)
+START_TEST(E3_21_a_ue3_frame_has_its_actors_and_their_reads)
 {
     static const tl_ue3_def ue3;
     scene s = {0};
@@ -295,13 +295,13 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/trace_text");
 
-    tcase_add_test(tests, D_8_the_text_has_functions_prerequisites_items_and_what_demoted_them);
-    tcase_add_test(tests, provenance_is_told_as_the_write_that_was_read_and_the_last_one);
+    tcase_add_test(tests, D_8_the_text_has_functions_prerequisites_items_and_reasons);
+    tcase_add_test(tests, a_read_line_has_the_write_that_was_read_and_the_last_one);
     tcase_add_test(tests, names_are_one_word_each);
     tcase_add_test(tests, slots_and_spawned_functions_are_items_too);
     tcase_add_test(tests, without_a_finished_trace_nothing_is_written);
     tcase_add_test(tests, the_callback_may_not_change_the_world);
-    tcase_add_test(tests, E3_21_a_ue3_frame_has_its_actors_and_what_they_read);
+    tcase_add_test(tests, E3_21_a_ue3_frame_has_its_actors_and_their_reads);
     tcase_add_test(tests, house_4_8_a_warm_world_takes_no_memory_for_the_text);
     return suite_run(tests, 60);
 }

@@ -104,7 +104,7 @@ static void disable_other(void *user, const tl_tick_context *context)
     ck_assert_int_eq(tl_tick_set_enabled(context->world, *other, false), TL_OK);
 }
 
-START_TEST(D_9_a_function_completed_ahead_of_its_place_is_traced_inside_of_what_completed_it)
+START_TEST(D_9_a_function_completed_ahead_of_its_place_is_traced_inside_of_that_item)
 {
     tl_tick_id last;
     rig r;
@@ -363,8 +363,7 @@ int main(void)
     tcase_add_test(tests, D_9_a_traced_function_runs_on_a_worker_and_its_item_says_which);
     tcase_add_test(tests, D_8_times_on_workers_are_those_of_the_host_clock);
     tcase_add_loop_test(
-        tests, D_9_a_function_completed_ahead_of_its_place_is_traced_inside_of_what_completed_it, 0,
-        4);
+        tests, D_9_a_function_completed_ahead_of_its_place_is_traced_inside_of_that_item, 0, 4);
     tcase_add_loop_test(
         tests, D_9_the_log_of_reads_is_switched_for_any_thread_functions_between_frames, 0, 3);
     tcase_add_loop_test(tests, D_8_hooks_are_called_at_the_begin_and_end_of_each_item_on_its_thread,

@@ -146,7 +146,7 @@ START_TEST(table_20_8_input_comes_before_the_world_and_messages_of_the_system_la
 }
 END_TEST
 
-START_TEST(table_20_8_the_audio_is_told_whether_the_world_is_paused)
+START_TEST(table_20_8_the_audio_gets_whether_the_world_is_paused)
 {
     ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
     ck_assert_int_eq(tl_ue3_engine_turn(&engine), TL_OK);
@@ -249,7 +249,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, table_20_8_a_turn_runs_client_world_viewport_redraw_audio_and_messages);
     tcase_add_test(tests, table_20_8_input_comes_before_the_world_and_messages_of_the_system_last);
-    tcase_add_test(tests, table_20_8_the_audio_is_told_whether_the_world_is_paused);
+    tcase_add_test(tests, table_20_8_the_audio_gets_whether_the_world_is_paused);
     tcase_add_test(tests, the_time_of_the_turn_goes_to_hooks_and_world);
     tcase_add_test(tests, a_turn_without_a_map_runs_all_but_the_world);
     tcase_add_test(tests, table_20_8_GIsRequestingExit_ends_the_loop_after_its_turn);

@@ -259,7 +259,7 @@ START_TEST(table_20_8_interactions_tick_inside_the_tick_of_the_player_controller
 }
 END_TEST
 
-START_TEST(pause_ticks_only_who_asked_for_it_and_leaves_physics_and_sequences_alone)
+START_TEST(pause_ticks_only_actors_with_the_flag_and_no_physics_and_sequences)
 {
     const tl_actor_def always = {.primary_tick = {.tick_even_when_paused = true}};
 
@@ -434,7 +434,7 @@ int main(void)
     tcase_add_test(tests, E3_27_players_only_gives_physics_a_delta_of_zero_and_ticks_players);
     tcase_add_test(tests, E3_27_players_only_counts_from_the_next_frame_on);
     tcase_add_test(tests, table_20_8_interactions_tick_inside_the_tick_of_the_player_controller);
-    tcase_add_test(tests, pause_ticks_only_who_asked_for_it_and_leaves_physics_and_sequences_alone);
+    tcase_add_test(tests, pause_ticks_only_actors_with_the_flag_and_no_physics_and_sequences);
     tcase_add_test(tests, table_20_8_a_tickable_ticks_after_PostAsync_only_when_IsTickable);
     tcase_add_test(tests, table_20_8_in_pause_too_a_tickable_is_asked_IsTickable_and_nothing_else);
     tcase_add_test(tests, table_20_8_garbage_is_collected_in_full_when_due_or_asked_for);

@@ -218,7 +218,7 @@ static void on_end(void *user, tl_world *world, tl_actor_id actor, tl_end_play_r
                      TL_ERR_STATE);
 }
 
-START_TEST(LC_9_actors_are_told_of_a_level_transition)
+START_TEST(LC_9_end_play_gets_the_level_transition_as_reason)
 {
     static const tl_actor_class kind = {.name = "Told", .end_play = on_end};
     tl_actor_id actor;
@@ -488,7 +488,7 @@ int main(void)
     tcase_add_test(tests, E3_40_times_are_zero_after_it_unless_they_are_kept);
     tcase_add_test(tests,
                    E3_40_the_actors_of_the_old_world_are_destroyed_before_the_new_one_is_loaded);
-    tcase_add_test(tests, LC_9_actors_are_told_of_a_level_transition);
+    tcase_add_test(tests, LC_9_end_play_gets_the_level_transition_as_reason);
     tcase_add_test(tests, E3_40_a_networked_client_keeps_its_connection);
     tcase_add_test(tests, table_20_8_SetGameInfo_is_only_for_a_server_without_one);
     tcase_add_test(tests, table_20_8_one_controller_for_each_local_player);

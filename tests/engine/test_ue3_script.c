@@ -220,7 +220,7 @@ START_TEST(E3_35_a_target_that_dies_ends_the_move_toward_it)
 }
 END_TEST
 
-START_TEST(E3_35_nobody_moves_toward_a_dead_target)
+START_TEST(E3_35_moving_toward_a_dead_target_is_refused)
 {
     open_world(_i);
     start(wait_toward);
@@ -393,7 +393,7 @@ START_TEST(E3_31_E3_34_only_the_code_waits_and_another_state_drops_it)
 }
 END_TEST
 
-START_TEST(E3_36_what_is_waited_for_is_part_of_the_state)
+START_TEST(E3_36_the_latent_function_is_part_of_the_state)
 {
     uint64_t hashes[WAITS];
 
@@ -531,7 +531,7 @@ int main(void)
     tcase_add_loop_test(tests, E3_35_move_to_direct_non_path_pos_waits_as_move_to_does, 0, 2);
     tcase_add_loop_test(tests, E3_35_move_toward_waits_until_the_pawn_is_there, 0, 2);
     tcase_add_loop_test(tests, E3_35_a_target_that_dies_ends_the_move_toward_it, 0, 2);
-    tcase_add_loop_test(tests, E3_35_nobody_moves_toward_a_dead_target, 0, 2);
+    tcase_add_loop_test(tests, E3_35_moving_toward_a_dead_target_is_refused, 0, 2);
     tcase_add_loop_test(tests, E3_35_finish_anim_waits_until_the_animation_has_ended, 0, 2);
     tcase_add_loop_test(tests, E3_35_finish_anim_returns_at_once_for_a_looping_or_idle_node, 0, 4);
     tcase_add_loop_test(
@@ -545,7 +545,7 @@ int main(void)
     tcase_add_loop_test(tests, E3_35_a_latent_function_without_its_question_is_invalid, 0, WAITS);
     tcase_add_loop_test(tests, E3_31_E3_34_only_the_code_waits_and_another_state_drops_it, 0,
                         2 * WAITS);
-    tcase_add_test(tests, E3_36_what_is_waited_for_is_part_of_the_state);
+    tcase_add_test(tests, E3_36_the_latent_function_is_part_of_the_state);
     tcase_add_test(tests, E3_36_the_parameter_of_a_wait_is_part_of_the_state);
     tcase_add_test(tests, E3_37_a_move_walks_as_the_pawn_does_and_not_without_one);
     tcase_add_test(tests, E3_31_the_timers_of_an_actor_go_on_while_its_code_waits);

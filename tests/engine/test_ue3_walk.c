@@ -187,7 +187,7 @@ START_TEST(every_stage_and_step_has_a_name)
 }
 END_TEST
 
-START_TEST(records_tell_what_ran_where)
+START_TEST(D_8_traces_have_each_item_and_its_stage)
 {
     stage_actor(&s, &parts[0], "a", PRE);
     stage_component(&parts[0], &parts[1], "a.c", POST);
@@ -216,6 +216,6 @@ int main(void)
     tcase_add_test(tests, D_10_a_frame_may_stop_after_each_item);
     tcase_add_test(tests, D_10_deferred_changes_are_made_at_the_begin_of_the_next_frame);
     tcase_add_test(tests, every_stage_and_step_has_a_name);
-    tcase_add_test(tests, records_tell_what_ran_where);
+    tcase_add_test(tests, D_8_traces_have_each_item_and_its_stage);
     return suite_run(tests, 60);
 }

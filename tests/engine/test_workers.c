@@ -64,7 +64,7 @@ START_TEST(without_threads_a_job_runs_inside_start)
 }
 END_TEST
 
-START_TEST(joining_what_was_never_started_is_a_no_op)
+START_TEST(joining_a_job_that_was_never_started_is_a_no_op)
 {
     tl_workers *workers = NULL;
     tl_job job = {.fn = add_up};
@@ -157,7 +157,7 @@ int main(void)
 
     tcase_add_loop_test(tests, every_job_runs_once_for_any_number_of_threads, 0, 9);
     tcase_add_test(tests, without_threads_a_job_runs_inside_start);
-    tcase_add_test(tests, joining_what_was_never_started_is_a_no_op);
+    tcase_add_test(tests, joining_a_job_that_was_never_started_is_a_no_op);
     tcase_add_test(tests, wrong_arguments_are_refused);
 #if defined(__linux__)
     tcase_add_test(tests, threads_of_a_pool_may_run_wherever_their_host_may);

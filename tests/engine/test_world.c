@@ -544,7 +544,7 @@ static tl_result interfere(const scene *s, tl_tick_id physics, tl_tick_id other,
 }
 enum { INTERFERENCES = 8 };
 
-START_TEST(D_14_physics_functions_are_changed_by_nobody_but_the_world)
+START_TEST(D_14_only_the_world_changes_physics_functions)
 {
     scene s;
     scene_open_with_physics(&s);
@@ -560,7 +560,7 @@ START_TEST(D_14_physics_functions_are_changed_by_nobody_but_the_world)
 END_TEST
 
 /* Off, only the world registers them again. */
-START_TEST(D_14_physics_functions_that_are_off_are_registered_by_nobody)
+START_TEST(D_14_physics_functions_that_are_off_cannot_be_registered)
 {
     scene s;
     scene_open_with_physics(&s);
@@ -607,9 +607,8 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, W_43_a_body_in_the_tick_may_spawn_and_the_group_decides_the_place);
     tcase_add_test(tests, M_1_D_4_each_world_has_its_own_manager);
     tcase_add_test(tests, house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill);
-    tcase_add_loop_test(tests, D_14_physics_functions_are_changed_by_nobody_but_the_world, 0,
-                        INTERFERENCES);
-    tcase_add_test(tests, D_14_physics_functions_that_are_off_are_registered_by_nobody);
+    tcase_add_loop_test(tests, D_14_only_the_world_changes_physics_functions, 0, INTERFERENCES);
+    tcase_add_test(tests, D_14_physics_functions_that_are_off_cannot_be_registered);
     tcase_add_test(tests, D_8_simulating_physics_without_bodies_is_refused);
 }
 

@@ -284,7 +284,7 @@ size_t generate_program(uint64_t seed, uint8_t *out)
     out[0] = byte(&s);
     out[0] = (uint8_t)((out[0] & 0xfb) | (below(&s, 4) == 0 ? 4 : 0));
     if (s.timers != 0 && below(&s, 4) != 0) {
-        out[0] &= 0xf7; /* timers that nobody watches are called by a way of their own */
+        out[0] &= 0xf7; /* timers without a watch are called by a path of their own */
     }
     out[2] = 0;
     if (below(&s, 2) != 0) {

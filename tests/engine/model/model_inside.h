@@ -49,7 +49,7 @@ void mo__nested_take(mo_world *world, mo_run *out);
 void mo__jobs_of_befores(mo_world *world, int task);
 /* The end of a group has been waited for. */
 void mo__jobs_of_group(mo_world *world, tl_tick_group end);
-/* Whether nobody hears of the run. */
+/* Whether the run has no callback. */
 bool mo__is_silent(const mo_world *world, int index);
 /* Which tasks may run on a worker. */
 void mo__find_worker_tasks(mo_world *world);
@@ -89,7 +89,7 @@ void mo__latents_begin_slot(mo_world *world);
 /* The owner that is next in the slot, or MO_NONE. */
 int mo__latents_find(const mo_world *world);
 void mo__latents_take(mo_world *world, const mo_run *run);
-/* The next callback of the owner whose actions are being advanced. False: nobody's are. */
+/* The next callback of the owner whose actions are being advanced. False: there is none. */
 bool mo__latents_next(mo_world *world, mo_run *out);
 void mo__latents_owner_gone(mo_world *world, int owner);
 void mo__actors_remove_level(mo_world *world, int level);

@@ -1,7 +1,7 @@
 /* Bodies that run other functions inside of them (S-14), and their jobs (S-8). */
 #include "rig.h"
 
-/* The host of the pool: it waits until somebody needs a job. */
+/* The host of the pool: it waits until a job is needed. */
 static void *enqueue_job(void *user, tl_task_fn *task, void *data)
 {
     rig *r = user;

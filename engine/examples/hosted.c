@@ -34,7 +34,8 @@ static void finish(void *user, void *handle)
     self->tasks += 1;
 }
 
-/* Prerequisites hold between threads, too: each adds what the one before it has made. */
+/* Prerequisites hold between threads, too: each function adds to the result of the one before it.
+ */
 static void add(void *user, const tl_tick_context *context)
 {
     uint32_t *numbers = user;

@@ -1,4 +1,4 @@
-/* intervals.c -- a function that runs every 0.5 s, and what a long frame does to it. */
+/* intervals.c -- a function that runs every 0.5 s, and its credit after a long frame. */
 #include <tickline/tickline.h>
 
 #include <inttypes.h>

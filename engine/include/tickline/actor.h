@@ -98,7 +98,7 @@ typedef tl_actor_event_fn tl_actor_spawned_fn;
  *
  * @param[out] out Receives the id before the first callback; null on error.
  * @retval TL_ERR_INVALID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL
- * @retval TL_ERR_STALE_ID the level, the parent, or what a component is attached to
+ * @retval TL_ERR_STALE_ID the level, the parent, or the `attach_to` of a component
  * @retval TL_ERR_STATE    the world is being destroyed
  * @retval TL_ERR_LOCKED   in DuringAsyncWork, if it is collidable (E3-24)
  * @thread owner+tick

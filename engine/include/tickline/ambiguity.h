@@ -20,7 +20,7 @@ typedef struct tl_ambiguity {
     tl_value_id value;
     const char *value_name;
     tl_stage stage;     /**< In which both ran. */
-    bool is_read_first; /**< The reader got what was there before this write. */
+    bool is_read_first; /**< The read came before this write. */
 } tl_ambiguity;
 
 typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
@@ -39,7 +39,7 @@ typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
  * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; fn was not called, or not for all
  * @thread owner, between frames or in a stepped frame
  * @cost O(n log n) of the reads and writes of the frame; for each reader and writer of one value
- * in one group, what they wait for in it
+ * in one group, their direct and indirect prerequisites in it
  */
 TL_API tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, void *user);
 

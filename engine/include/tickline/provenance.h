@@ -26,7 +26,7 @@ typedef struct tl_stamp {
     uint64_t serial; /**< Number of writes so far. */
 } tl_stamp;
 
-/** What a (reader, value) pair looked like at the end of a frame. */
+/** A pair of reader and value at the end of a frame. */
 typedef struct tl_lag_sample {
     tl_item reader;
     tl_value_id value;

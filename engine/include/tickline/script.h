@@ -11,7 +11,7 @@
  * latent function is done the state code goes on in the same tick, until the next latent call or
  * its end (E3-21, E3-32). Only the state code waits; everything else of the actor goes on. */
 
-/** What a script waits for (E3-30). */
+/** The latent functions of a script (E3-30). */
 typedef enum tl_latent_function {
     TL_LATENT_NONE =
         0, /**< Nothing: the code has not begun, goes on in the next tick, or has ended. */
@@ -155,12 +155,12 @@ TL_API tl_move_to tl_script_move_defaults(const tl_world *world, tl_script_id sc
  * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_script_goto_state(tl_world *world, tl_script_id script, uint32_t state);
 
-/** The latent function it waits for. @thread owner+tick */
+/** The latent function that is pending. @thread owner+tick */
 TL_API tl_latent_function tl_script_pending(const tl_world *world, tl_script_id script);
 /** The state it is in; 0 if stale. @thread owner+tick */
 TL_API uint32_t tl_script_state(const tl_world *world, tl_script_id script);
-/** The move that one of the two MoveTo waits for, or NULL: what the mover steers by. Valid until
- * the next change.  @thread owner+tick */
+/** The pending move of MoveTo or MoveToDirectNonPathPos, for the mover to steer by; NULL: none.
+ * Valid until the next change.  @thread owner+tick */
 TL_API const tl_move_to *tl_script_move(const tl_world *world, tl_script_id script);
 /** The same for MoveToward.  @thread owner+tick */
 TL_API const tl_move_toward *tl_script_toward(const tl_world *world, tl_script_id script);

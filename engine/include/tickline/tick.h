@@ -1,4 +1,4 @@
-/* tickline/tick.h -- tick functions: what runs each frame, in which group, after what. */
+/* tickline/tick.h -- tick functions: groups, prerequisites, intervals, settings, queries. */
 #ifndef TICKLINE_TICK_H
 #define TICKLINE_TICK_H
 
@@ -40,7 +40,7 @@ typedef enum tl_level_tick {
 typedef struct tl_tick_context {
     tl_world *world;
     tl_tick_id tick;     /**< The function that runs. */
-    tl_time delta;       /**< ns since its last run as C-30..C-34 say; what a body integrates. */
+    tl_time delta;       /**< ns since its last run (C-30..C-34): the step for the body. */
     float delta_seconds; /**< The same in seconds. */
     tl_time frame_delta; /**< ns: this frame's game delta, without interval and custom dilation. */
     uint64_t frame;      /**< The host's frame counter. */

@@ -90,7 +90,7 @@ TL_API uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner);
  * (T-56).
  * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_REFUSED (paused already)  @thread owner+tick */
 TL_API tl_result tl_timer_pause(tl_world *world, tl_timer_id timer);
-/** Lets a paused timer go on with what was left of its time (T-59).
+/** Lets a paused timer go on with its remaining time (T-59).
  * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_REFUSED (not paused)  @thread owner+tick */
 TL_API tl_result tl_timer_unpause(tl_world *world, tl_timer_id timer);
 

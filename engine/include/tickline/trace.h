@@ -1,4 +1,4 @@
-/* tickline/trace.h -- frame traces: what ran where in a frame, for how long, and why there. */
+/* tickline/trace.h -- frame traces: each item of a frame, its place, its time and the reason. */
 #ifndef TICKLINE_TRACE_H
 #define TICKLINE_TRACE_H
 
@@ -43,7 +43,7 @@ typedef struct tl_frame_item {
     int64_t end_ns;
 } tl_frame_item;
 
-/** What ran in a frame: the same for any number of workers, but for times and `worker`. Those of a
+/** The trace of a frame: the same for any number of workers, but for times and `worker`. Those of a
  * function that ran on a worker are filled in when its actual end group has been waited for, and 0
  * before. Pointers stay valid until the next item runs or the next frame begins. */
 typedef struct tl_frame_trace {

@@ -86,7 +86,7 @@ typedef struct tl_timer_options {
 
 /** How to make a world. Zero is Unreal's behaviour (D-1). Copied at the call. */
 typedef struct tl_world_def {
-    tl_allocator allocator;             /**< Simulation state: what a snapshot must hold. */
+    tl_allocator allocator;             /**< Simulation state: the content of a snapshot. */
     tl_allocator diagnostics_allocator; /**< Frame traces and read logs; outside of snapshots. */
     tl_log_fn *log;                     /**< NULL: silent. */
     void *log_user;

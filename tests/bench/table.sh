@@ -37,7 +37,7 @@ tables() { # goals|others|steps FILE.csv
                 print "| goal | work | against | ours | theirs | ratio (quartiles)" heads[what] " |"
                 print "| ---: | --- | --- | ---: | ---: | ---:" rules[what] " |"
                 # By goal, otherwise as measured.
-                for (goal = 1; goal <= 15; goal++)
+                for (goal = 1; goal <= 22; goal++)
                     for (i = 1; i <= count; i++) {
                         split(rows[i], cell, "|")
                         if (cell[1] == goal) line(rows[i])
@@ -73,7 +73,7 @@ summary() { # FILE.csv
         END {
             print "| goal | worst row | ratio | limit | reached | rows that reach it |"
             print "| ---: | --- | ---: | ---: | --- | ---: |"
-            for (goal = 1; goal <= 15; goal++)
+            for (goal = 1; goal <= 22; goal++)
                 if (goal in rows)
                     printf "| %d | %s | %s | %s | %s | %d of %d |\n", goal, name[goal],
                            figure[goal], limit[goal],

@@ -3,6 +3,7 @@
 #include "platform/file_read.h"
 #include "platform/terminal_text.h"
 #include "suite.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <errno.h>
@@ -12,11 +13,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char path[64];
+static char path[TEMPORARY_PATH];
 
 static void make_path(void)
 {
-    (void)snprintf(path, sizeof path, "/tmp/tickline-read-%ld", (long)getpid());
+    ck_assert(temporary_path(path, "read"));
 }
 
 static void remove_path(void)

@@ -1,6 +1,7 @@
 /* Frames that a host writes with tl_trace_write() are the frames that the application reads. */
 #include "host_trace/host_trace.h"
 #include "suite.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -10,7 +11,7 @@
 
 enum { FRAMES = 5, BOIDS = 3 };
 
-static char path[] = "/tmp/host_trace_XXXXXX";
+static char path[TEMPORARY_PATH];
 static tl_value_id value;
 static int64_t fake_now;
 
@@ -67,12 +68,14 @@ static tl_world *open_host(void)
     return world;
 }
 
-static void open_file(void)
+static void make_path(void)
 {
-    (void)snprintf(path, sizeof path, "/tmp/host_trace_XXXXXX");
-    int file = mkstemp(path);
-    ck_assert_int_ge(file, 0);
-    (void)close(file);
+    ck_assert(temporary_path(path, "host-trace"));
+}
+
+static void remove_path(void)
+{
+    (void)unlink(path);
 }
 
 static void expect_same_frame(const lab_frame *read, const tl_frame_trace *wrote)
@@ -122,7 +125,6 @@ START_TEST(the_last_frame_is_read_as_it_was_written)
 {
     char error[APP_HOST_TRACE_ERROR];
     app_host_trace trace;
-    open_file();
     FILE *file = fopen(path, "w");
     tl_world *world = open_host();
     append(file, TL_TRACE_HEAD);
@@ -154,7 +156,6 @@ START_TEST(the_last_frame_is_read_as_it_was_written)
     ck_assert(!app_host_trace_show(&trace, FRAMES));
     app_host_trace_free(&trace);
     tl_world_destroy(world);
-    (void)unlink(path);
 }
 END_TEST
 
@@ -211,7 +212,6 @@ START_TEST(a_fault_is_told_with_line_column_and_what_was_expected)
 {
     char error[APP_HOST_TRACE_ERROR] = "";
     app_host_trace trace;
-    open_file();
     write_file(faults[_i].text);
     ck_assert(!app_host_trace_read(&trace, path, error));
     ck_assert_msg(
@@ -220,7 +220,6 @@ START_TEST(a_fault_is_told_with_line_column_and_what_was_expected)
         "'%s', expected '%s'", error, faults[_i].expected);
     ck_assert_ptr_null(trace.text);
     ck_assert_uint_eq(trace.frame.item_count, 0);
-    (void)unlink(path);
 }
 END_TEST
 
@@ -228,7 +227,6 @@ START_TEST(too_much_of_anything_is_refused)
 {
     char error[APP_HOST_TRACE_ERROR] = "";
     app_host_trace trace;
-    open_file();
     FILE *file = fopen(path, "w");
     append(file, HEAD);
     for (int i = 0; i <= APP_HOST_TRACE_ITEMS; i++) {
@@ -248,7 +246,6 @@ START_TEST(too_much_of_anything_is_refused)
     ck_assert_ptr_nonnull(strstr(error, ":3:1: expected a line of at most 4,095 bytes"));
     ck_assert(!app_host_trace_read(&trace, "/dev/zero", error));
     ck_assert_ptr_nonnull(strstr(error, "it is no regular file"));
-    (void)unlink(path);
 }
 END_TEST
 
@@ -257,6 +254,7 @@ int main(void)
     TCase *tests = tcase_create("app/host_trace");
     int fault_count = (int)(sizeof faults / sizeof faults[0]);
 
+    tcase_add_checked_fixture(tests, make_path, remove_path);
     tcase_add_test(tests, the_last_frame_is_read_as_it_was_written);
     tcase_add_loop_test(tests, a_fault_is_told_with_line_column_and_what_was_expected, 0,
                         fault_count);

@@ -3,6 +3,7 @@
 #include "lab/act.h"
 #include "lab/fill.h"
 #include "suite.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <math.h>
@@ -13,7 +14,7 @@
 
 enum { MAX_WORDS = 8, MAX_FILE = 4096 };
 
-static char path[64];
+static char path[TEMPORARY_PATH];
 
 typedef struct bench {
     app_options options;
@@ -30,7 +31,7 @@ static void open_bench(bench *b, const char *line)
     char name[] = "tickline";
     char *argv[MAX_WORDS] = {name};
     int argc = 1;
-    (void)snprintf(path, sizeof path, "/tmp/tickline-lab-%ld", (long)getpid());
+    ck_assert(temporary_path(path, "lab"));
     (void)snprintf(words, sizeof words, "%s", line);
     for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " ")) {
         ck_assert_int_lt(argc, MAX_WORDS);

@@ -2,6 +2,7 @@
 #include "platform/language.h"
 #include "session/session.h"
 #include "suite.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -12,15 +13,14 @@
 
 enum { MAX_PATH = 256 };
 
-static char folder[64];
+static char folder[TEMPORARY_PATH];
 static char file_path[MAX_PATH];
 static char message_path[MAX_PATH];
 
 static void make_folder(void)
 {
     char below[MAX_PATH];
-    (void)snprintf(folder, sizeof folder, "/tmp/tickline-locale-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(folder));
+    ck_assert(temporary_folder(folder, "locale"));
     (void)snprintf(below, sizeof below, "%s/locale", folder);
     ck_assert_int_eq(mkdir(below, 0700), 0);
     (void)snprintf(file_path, sizeof file_path, "%s/locale/zh.json", folder);

@@ -4,6 +4,7 @@
 #include "session/session.h"
 #include "small_disk.h"
 #include "suite.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@
 
 enum { MAX_PATH = 256, LUMA = 1280 * 720, PICTURE = LUMA * 3 / 2, HEADER = 256 };
 
-static char folder[64];
+static char folder[TEMPORARY_PATH];
 static uint32_t pixels[1600 * 1000];
 
 static void path_of(char path[MAX_PATH], const char *name)
@@ -441,13 +442,11 @@ END_TEST
 
 int main(void)
 {
-    char name[] = "/tmp/tickline-movie-XXXXXX";
     TCase *core = tcase_create("core");
 
-    if (mkdtemp(name) == NULL) {
+    if (!temporary_folder(folder, "movie")) {
         return EXIT_FAILURE;
     }
-    (void)snprintf(folder, sizeof folder, "%s", name);
     tcase_add_test(core, a_movie_has_a_header_one_picture_a_call_and_true_colours);
     tcase_add_test(core, a_picture_of_another_size_is_made_to_fit);
     tcase_add_test(core, a_fitted_picture_keeps_its_places);

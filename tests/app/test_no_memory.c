@@ -9,6 +9,7 @@
 #include "session/scenario_command.h"
 #include "session/session.h"
 #include "suite.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <dirent.h>
@@ -20,12 +21,11 @@
 
 enum { MAX_WORDS = 24, MOST = 20000 };
 
-static char folder[64];
+static char folder[TEMPORARY_PATH];
 
 static void make_folder(void)
 {
-    (void)snprintf(folder, sizeof folder, "/tmp/tickline-memory-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(folder));
+    ck_assert(temporary_folder(folder, "memory"));
     ck_assert_int_eq(chdir(folder), 0);
     ck_assert_int_eq(setenv("XDG_DATA_HOME", folder, 1), 0);
 }

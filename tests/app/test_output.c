@@ -2,6 +2,7 @@
 #include "platform/output.h"
 #include "small_disk.h"
 #include "suite.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <dirent.h>
@@ -13,13 +14,12 @@
 
 enum { MOST_BYTES = 64, LIMIT = 8192, MUCH = 100000 };
 
-static char folder[64];
+static char folder[TEMPORARY_PATH];
 
 /* Each test works in an empty folder of its own. */
 static void make_folder(void)
 {
-    (void)snprintf(folder, sizeof folder, "/tmp/tickline-output-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(folder));
+    ck_assert(temporary_folder(folder, "output"));
     ck_assert_int_eq(chdir(folder), 0);
 }
 
@@ -256,7 +256,7 @@ END_TEST
 
 START_TEST(two_names_of_one_file_are_known)
 {
-    char whole[128];
+    char whole[TEMPORARY_PATH + 2];
     (void)snprintf(whole, sizeof whole, "%s/f", folder);
     ck_assert(app_output_is_same("f", "f"));
     ck_assert(app_output_is_same("f", "./f"));

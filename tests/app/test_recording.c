@@ -3,6 +3,7 @@
 #include "run/recording.h"
 #include "suite.h"
 #include "sums.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <signal.h>
@@ -15,11 +16,11 @@
 
 enum { ERROR_TEXT = 512, FRAMES = 150 };
 
-static char path[64];
+static char path[TEMPORARY_PATH];
 
 static void make_path(void)
 {
-    (void)snprintf(path, sizeof path, "/tmp/tickline-recording-%ld", (long)getpid());
+    ck_assert(temporary_path(path, "recording"));
 }
 
 static void remove_path(void)
@@ -534,7 +535,6 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("recording");
-    make_path();
     tcase_add_checked_fixture(tests, make_path, remove_path);
     tcase_add_test(tests, fixed_steps_come_back);
     tcase_add_test(tests, variable_deltas_come_back);

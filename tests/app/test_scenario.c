@@ -3,6 +3,7 @@
 #include "scenario/scenario_check.h"
 #include "suite.h"
 #include "sums.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -11,13 +12,13 @@
 
 enum { ERROR_TEXT = 512, MAX_FILE = 8192 };
 
-static char path[64];
-static char second[64];
+static char path[TEMPORARY_PATH];
+static char second[TEMPORARY_PATH];
 
 static void make_paths(void)
 {
-    (void)snprintf(path, sizeof path, "/tmp/tickline-scenario-%ld", (long)getpid());
-    (void)snprintf(second, sizeof second, "/tmp/tickline-scenario-%ld-2", (long)getpid());
+    ck_assert(temporary_path(path, "scenario"));
+    ck_assert(temporary_path(second, "scenario-2"));
 }
 
 static void remove_paths(void)

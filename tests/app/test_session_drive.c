@@ -2,6 +2,7 @@
 #include "platform/file_read.h"
 #include "session/session.h"
 #include "suite.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -11,13 +12,13 @@
 
 enum { MAX_WORDS = 16 };
 
-static char path[64];
-static char log_path[64];
+static char path[TEMPORARY_PATH];
+static char log_path[TEMPORARY_PATH];
 
 static void make_paths(void)
 {
-    (void)snprintf(path, sizeof path, "/tmp/tickline-session-%ld", (long)getpid());
-    (void)snprintf(log_path, sizeof log_path, "/tmp/tickline-session-log-%ld", (long)getpid());
+    ck_assert(temporary_path(path, "session"));
+    ck_assert(temporary_path(log_path, "session-log"));
 }
 
 static void remove_paths(void)

@@ -5,6 +5,7 @@
 #include "session/exports.h"
 #include "session/scene.h"
 #include "suite.h"
+#include "temporary.h"
 #include "trace_view/trace_parts.h"
 
 #include <SDL.h>
@@ -25,7 +26,7 @@ enum {
     RIGHT_CHOICE = 18
 };
 
-static char path[] = "/tmp/trace_view_XXXXXX";
+static char path[TEMPORARY_PATH];
 static app_trace_view view;
 static app_scene scene;
 static app_options options;
@@ -33,10 +34,8 @@ static app_options options;
 /* Camera reads Pawn late, but not in frame 12; Other does not run in frame 11. */
 static void write_trace(void)
 {
-    (void)snprintf(path, sizeof path, "/tmp/trace_view_XXXXXX");
-    int handle = mkstemp(path);
-    ck_assert_int_ge(handle, 0);
-    FILE *file = fdopen(handle, "w");
+    ck_assert(temporary_path(path, "trace-view"));
+    FILE *file = fopen(path, "w");
     ck_assert_ptr_nonnull(file);
     (void)fputs(TL_TRACE_HEAD, file);
     for (int i = 0; i < FRAMES; i++) {
@@ -203,10 +202,8 @@ END_TEST
  * the one before. */
 static void write_threads(int count, int free_count)
 {
-    (void)snprintf(path, sizeof path, "/tmp/trace_view_XXXXXX");
-    int handle = mkstemp(path);
-    ck_assert_int_ge(handle, 0);
-    FILE *file = fdopen(handle, "w");
+    ck_assert(temporary_path(path, "trace-view"));
+    FILE *file = fopen(path, "w");
     ck_assert_ptr_nonnull(file);
     (void)fputs(TL_TRACE_HEAD "frame 1 groups all running 16000000 0 0 0\n", file);
     for (int i = 1; i <= count; i++) {

@@ -1,4 +1,5 @@
 #include "traced.h"
+#include "temporary.h"
 
 #include <check.h>
 #include <math.h>
@@ -9,12 +10,11 @@
 
 enum { MAX_DEPTH = 16 };
 
-static char folder[64];
+static char folder[TEMPORARY_PATH];
 
 bool traced_make_folder(void)
 {
-    (void)snprintf(folder, sizeof folder, "/tmp/tickline-trace-XXXXXX");
-    return mkdtemp(folder) != NULL;
+    return temporary_folder(folder, "trace");
 }
 
 void traced_remove_folder(void)

@@ -5,13 +5,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-char user_home[64];
+char user_home[TEMPORARY_PATH];
 char user_home_file[USER_HOME_PATH];
 
 void user_home_make(const char *file)
 {
-    (void)snprintf(user_home, sizeof user_home, "/tmp/tickline-home-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(user_home));
+    ck_assert(temporary_folder(user_home, "home"));
     ck_assert_int_eq(setenv("XDG_DATA_HOME", user_home, 1), 0);
     (void)snprintf(user_home_file, sizeof user_home_file, "%s/tickline/%s", user_home, file);
 }

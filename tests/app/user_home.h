@@ -2,9 +2,11 @@
 #ifndef USER_HOME_H
 #define USER_HOME_H
 
+#include "temporary.h"
+
 enum { USER_HOME_PATH = 256 };
 
-extern char user_home[64];
+extern char user_home[TEMPORARY_PATH];
 extern char user_home_file[USER_HOME_PATH]; /**< below it, in tickline/ */
 
 /** Makes the folder, in which `file` is not yet. */

@@ -2,6 +2,7 @@
 
 #include "platform/file_read.h"
 #include "platform/message.h"
+#include "temporary.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 
 enum { MAX_PLACES = 16, MAX_MESSAGE = 4096 };
 
-static char folder[FUZZ_PATH / 2];
+static char folder[TEMPORARY_PATH];
 static char places[MAX_PLACES][FUZZ_PATH];
 static uint32_t place_count;
 static uint32_t messages;
@@ -45,10 +46,7 @@ static void remember(const char *path)
 
 static void make_root(void)
 {
-    const char *temporary = getenv("TMPDIR");
-    (void)snprintf(folder, sizeof folder, "%s/tickline-fuzz-XXXXXX",
-                   temporary != NULL ? temporary : "/tmp");
-    fuzz_expect(mkdtemp(folder) != NULL, "a folder for temporary files");
+    fuzz_expect(temporary_folder(folder, "fuzz"), "a folder for temporary files");
     fuzz_expect(atexit(clean_up) == 0, "a place for clean_up()");
 }
 

@@ -36,10 +36,12 @@ static bool compare_lesson(app_grade *g, const app_scenario *s)
     if (!compare_texts(g, "text of the lesson", says, measured)) {
         return false;
     }
-    uint32_t made =
-        app_handin_changes(s, g->handin.edits, g->handin.edit_count, g->handin.guess[0] != '\0');
-    (void)snprintf(says, sizeof says, "%" PRIu32, g->handin.made);
-    (void)snprintf(measured, sizeof measured, "%" PRIu32, made);
+    app_check_def check = {.scenario = s,
+                           .edits = g->handin.edits,
+                           .edit_count = g->handin.edit_count,
+                           .has_guess = g->handin.guess[0] != '\0'};
+    (void)snprintf(says, sizeof says, "%" PRIu32, g->handin.changes);
+    (void)snprintf(measured, sizeof measured, "%" PRIu32, app_check_changes(&check));
     return compare_texts(g, "edits", says, measured);
 }
 
@@ -89,8 +91,7 @@ static void run_again(app_grade *g, const app_scenario *s, const app_sectors *se
     app_check_def def = {.scenario = s,
                          .sectors = sectors,
                          .edits = g->handin.edits,
-                         .edit_count = g->handin.edit_count,
-                         .made = g->handin.made};
+                         .edit_count = g->handin.edit_count};
     def.has_guess = s->trace[0] != '\0' && app_number_parse_millionths(g->handin.guess, &def.guess);
     if (!app_check_run(&def, &verdict, error)) {
         g->result = APP_GRADE_UNREADABLE;

@@ -36,7 +36,7 @@ static void take_grade(row *r, const app_grade *g)
     put(r, 1, g->handin.lesson);
     put(r, 2, app_grade_word(g->result));
     if (g->handin.lesson[0] != '\0') {
-        put_number(r, 3, g->handin.made);
+        put_number(r, 3, g->handin.changes);
     }
     if (g->par != 0) {
         put_number(r, 4, g->par);

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { SUM_DIGITS = 8, MAX_MADE = 100000 };
+enum { SUM_DIGITS = 8, MAX_CHANGES = 100000 };
 
 static void take_figures(app_handin *out, const app_scenario *s, const app_verdict *verdict)
 {
@@ -32,22 +32,15 @@ static void take_figures(app_handin *out, const app_scenario *s, const app_verdi
     }
 }
 
-uint32_t app_handin_changes(const app_scenario *s, const gm_command *edits, uint32_t count,
-                            bool has_guess)
-{
-    return s->trace[0] != '\0' ? (has_guess ? 1 : 0) : app_scenario_changes(s, edits, count);
-}
-
 void app_handin_take(app_handin *out, const app_check_def *check, const app_verdict *verdict)
 {
     const app_scenario *s = check->scenario;
-    *out = (app_handin){
-        .sum = app_scenario_sum(s),
-        .made = app_handin_changes(s, check->edits, check->edit_count, check->has_guess),
-        .edit_count = check->edit_count,
-        .has_passed = verdict->has_passed,
-        .seed = verdict->seed,
-        .hash = verdict->hash};
+    *out = (app_handin){.sum = app_scenario_sum(s),
+                        .changes = app_check_changes(check),
+                        .edit_count = check->edit_count,
+                        .has_passed = verdict->has_passed,
+                        .seed = verdict->seed,
+                        .hash = verdict->hash};
     if (check->has_guess) {
         char guess[32];
         app_number_text(check->guess, 6, guess);
@@ -102,7 +95,7 @@ static void write_lines(FILE *file, const app_handin *h)
     if (h->guess[0] != '\0') {
         (void)fprintf(file, "guess %s\n", h->guess);
     }
-    (void)fprintf(file, "edits %" PRIu32 "\n", h->made);
+    (void)fprintf(file, "edits %" PRIu32 "\n", h->changes);
     app_scenario_write_edits(file, h->edits, h->edit_count);
     (void)fprintf(file, "verdict %s %" PRIu64 "\n", h->has_passed ? "passed" : "failed", h->seed);
     for (uint32_t i = 0; i < h->figure_count; i++) {
@@ -220,7 +213,7 @@ static bool take_lesson(reading *g)
 /* Up to the line `edits`. */
 static bool read_head(reading *g)
 {
-    int64_t made = 0;
+    int64_t changes = 0;
     bool is_good = next_line(g);
     if (is_good && strcmp(g->r.words[0], "name") == 0) {
         is_good = take_name(g) && next_line(g);
@@ -233,10 +226,10 @@ static bool read_head(reading *g)
         is_good = is_good && next_line(g);
     }
     if (is_good && (!app_reader_is(&g->r, "edits", 2) ||
-                    !app_number_parse(g->r.words[1], 0, MAX_MADE, &made))) {
+                    !app_number_parse(g->r.words[1], 0, MAX_CHANGES, &changes))) {
         return app_reader_fail(&g->r, "'edits COUNT', a whole number");
     }
-    g->out->made = (uint32_t)made;
+    g->out->changes = (uint32_t)changes;
     return is_good;
 }
 

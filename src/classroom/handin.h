@@ -32,7 +32,7 @@ typedef struct app_handin {
     char lesson[APP_SECTOR_NAME];
     uint32_t sum;                 /**< app_scenario_sum() of the lesson */
     char guess[APP_HANDIN_GUESS]; /**< a number; "": none */
-    uint32_t made;
+    uint32_t changes;             /**< app_check_changes(): the line `edits` */
     gm_command edits[APP_MAX_EDITS];
     uint32_t edit_count;
     bool has_passed;
@@ -48,10 +48,6 @@ typedef struct app_handin_file {
     char name[APP_HANDIN_FILE]; /**< without the folder */
 } app_handin_file;
 
-/** The number of `edits` in a file: how many edits the schedule is away from that of the start. The
- * answer to a question about a trace counts as one. */
-uint32_t app_handin_changes(const app_scenario *scenario, const gm_command *edits, uint32_t count,
-                            bool has_guess);
 /** Takes lesson, edits, verdict, figures and hash of a check, and the number that was answered
  * about a trace; name and the guess of another lesson become "". */
 void app_handin_take(app_handin *out, const app_check_def *check, const app_verdict *verdict);

@@ -171,7 +171,6 @@ static bool measure(page *p, uint32_t answer)
                          .sectors = p->def->sectors,
                          .edits = edits,
                          .edit_count = count,
-                         .made = count - s->recording.header.edit_count,
                          .on_end = take_frame,
                          .user = p};
     if (answer > 0 && s->answers[answer - 1].has_guess) {

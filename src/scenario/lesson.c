@@ -63,7 +63,7 @@ bool lab__lesson_is_edited(const lab_lesson *lesson)
     const app_scenario *s = lesson->scenario;
     uint32_t needed = s->answer_count > 0 ? s->answers[0].edit_count : 0;
     bool is_whole = needed < 2 || lesson->changes >= needed;
-    return lesson->made > 0 && (is_whole || lesson->verdict == LAB_VERDICT_PASSED);
+    return lesson->edits_made > 0 && (is_whole || lesson->verdict == LAB_VERDICT_PASSED);
 }
 
 /* A step that says to watch comes after the edit that is to be watched. */
@@ -125,10 +125,10 @@ static bool are_same(const lab_lesson *lesson, const gm_command *edits, uint32_t
 }
 
 void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count,
-                          uint32_t made)
+                          uint32_t edits_made)
 {
     uint32_t kept = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
-    lesson->made = made;
+    lesson->edits_made = edits_made;
     if (are_same(lesson, edits, kept)) {
         return;
     }

@@ -24,12 +24,11 @@ void lab__lesson_job_start(lab_lesson *lesson)
 {
     lab_lesson_job *job = &lesson->job;
     memcpy(job->edits, lesson->edits, sizeof job->edits);
-    job->made = lesson->made;
+    job->edits_made = lesson->edits_made;
     job->def = (app_check_def){.scenario = lesson->scenario,
                                .sectors = lesson->sectors,
                                .edits = job->edits,
                                .edit_count = lesson->edit_count,
-                               .made = lesson->changes,
                                .go_on = goes_on,
                                .user = job};
     atomic_store(&job->is_stopping, false);

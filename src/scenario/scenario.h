@@ -209,7 +209,7 @@ bool app_scenario_is_lesson(const app_scenario *scenario);
 void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,
                         gm_game_def *def);
 /** How many edits an answer has; a number counts as one. @param answer as above */
-uint32_t app_scenario_made(const app_scenario *scenario, uint32_t answer);
+uint32_t app_scenario_answer_edits(const app_scenario *scenario, uint32_t answer);
 bool app_scenario_is_same_edit(const gm_command *a, const gm_command *b);
 /** In how many edits a schedule differs from that of the start: what a later edit replaces, and new
  * orders, are none. */

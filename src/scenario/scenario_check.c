@@ -57,7 +57,8 @@ static bool make_game(judge *j, uint64_t seed)
 static bool compare_hash(judge *j, uint64_t frame, uint32_t *next)
 {
     const app_recording *recording = &j->def->scenario->recording;
-    bool is_start = j->def->made == 0 && j->out->seed == recording->header.seed;
+    bool is_start = j->def->edit_count == recording->header.edit_count &&
+                    app_check_changes(j->def) == 0 && j->out->seed == recording->header.seed;
     while (is_start && *next < recording->hash_count && recording->hashes[*next].frame == frame) {
         const app_recorded_hash *expected = &recording->hashes[(*next)++];
         if (expected->hash != gm_game_hash(j->game)) {
@@ -129,7 +130,7 @@ void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm
         const app_measure *m = &s->measures[i];
         if (m->kind == APP_MEASURE_EDITS) {
             out->is_measured[i] = true;
-            out->values[i] = (double)def->made;
+            out->values[i] = (double)app_check_changes(def);
         } else if (!app_orders_is_measure(m)) {
             out->is_measured[i] = app_meter_value(meter, game, i, &out->values[i]);
         }
@@ -205,7 +206,13 @@ void app_check_set_guess(app_check_def *def, int64_t guess)
 {
     def->has_guess = true;
     def->guess = guess;
-    def->made++;
+}
+
+uint32_t app_check_changes(const app_check_def *def)
+{
+    return def->scenario->trace[0] != '\0'
+               ? (def->has_guess ? 1 : 0)
+               : app_scenario_changes(def->scenario, def->edits, def->edit_count);
 }
 
 bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERROR_TEXT])

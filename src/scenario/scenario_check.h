@@ -14,7 +14,6 @@ typedef struct app_check_def {
     const app_sectors *sectors;
     const gm_command *edits; /**< the whole schedule, those of the start included */
     uint32_t edit_count;
-    uint32_t made;             /**< edits that somebody made: what `edits` measures */
     bool has_guess;            /**< of a lesson about a trace: a number was answered */
     int64_t guess;             /**< millionths */
     app_check_go_on_fn *go_on; /**< NULL: always */
@@ -38,8 +37,12 @@ typedef struct app_verdict {
  * @return false: it was stopped, or the game could not be made
  * @cost seeds x frames; a shuffle measure takes its number of orders more */
 bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERROR_TEXT]);
-/** Fills in a number that was answered: counts as an edit. */
+/** Fills in a number that was answered. */
 void app_check_set_guess(app_check_def *def, int64_t guess);
+/** What `edits` measures and an answer that is handed in states: in how many edits the schedule
+ * differs from that of the start (app_scenario_changes()). In a lesson about a trace nothing is
+ * edited: 1 if a number was answered. */
+uint32_t app_check_changes(const app_check_def *def);
 /** Judges a run that the caller has made itself; what only orders show is left as it is in `out`.
  */
 void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm_game *game,

@@ -643,7 +643,7 @@ void app_scenario_start(const app_scenario *scenario, const gm_command *edits, u
     def->accept_cycles = true;
 }
 
-uint32_t app_scenario_made(const app_scenario *scenario, uint32_t answer)
+uint32_t app_scenario_answer_edits(const app_scenario *scenario, uint32_t answer)
 {
     const app_answer *a = answer > 0 ? &scenario->answers[answer - 1] : NULL;
     return a == NULL ? 0 : a->edit_count + (a->has_guess ? 1 : 0);

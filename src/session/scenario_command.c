@@ -39,7 +39,7 @@ bool app_scenario_open(app_scenario *out, const char *name)
 }
 
 app_status app_scenario_schedule(const app_scenario *scenario, const app_options *options,
-                                 gm_command *edits, uint32_t *count, uint32_t *made)
+                                 gm_command *edits, uint32_t *count)
 {
     uint32_t answer = 0;
     const char *name = options->answer != NULL ? options->answer : "start";
@@ -55,7 +55,6 @@ app_status app_scenario_schedule(const app_scenario *scenario, const app_options
     }
     memcpy(edits + *count, options->edits, options->edit_count * sizeof edits[0]);
     *count += options->edit_count;
-    *made = *count - scenario->recording.header.edit_count;
     for (uint32_t i = 0; i < *count; i++) {
         /* It may close a cycle, and a recording of the run says so. */
         edits[i].value = edits[i].kind == GM_COMMAND_AFTER ? 1 : edits[i].value;
@@ -97,11 +96,8 @@ static bool judge(command *c, uint32_t answer, const gm_command *edits, uint32_t
                   app_verdict *out)
 {
     char error[GM_ERROR_TEXT];
-    app_check_def def = {.scenario = &c->scenario,
-                         .sectors = &c->sectors,
-                         .edits = edits,
-                         .edit_count = count,
-                         .made = app_scenario_changes(&c->scenario, edits, count)};
+    app_check_def def = {
+        .scenario = &c->scenario, .sectors = &c->sectors, .edits = edits, .edit_count = count};
     int64_t guess = 0;
     bool is_answered = c->scenario.trace[0] != '\0' && c->options->guess != NULL &&
                        app_number_parse_millionths(c->options->guess, &guess);
@@ -122,9 +118,8 @@ static app_status check_one(command *c)
     gm_command edits[APP_MAX_EDITS];
     char message[2 * APP_SCENARIO_TEXT];
     uint32_t count = 0;
-    uint32_t made = 0;
     app_verdict verdict;
-    app_status status = app_scenario_schedule(&c->scenario, c->options, edits, &count, &made);
+    app_status status = app_scenario_schedule(&c->scenario, c->options, edits, &count);
     if (status != APP_OK) {
         return status;
     }
@@ -163,7 +158,7 @@ static const char *difference(const app_scenario *s, uint32_t answer, const app_
     if (answer > 1 && v->rule != s->answers[answer - 1].rule) {
         return "expected the message of another rule";
     }
-    if (answer == 1 && app_scenario_made(s, answer) != s->par) {
+    if (answer == 1 && app_scenario_answer_edits(s, answer) != s->par) {
         return "expected as many edits as par";
     }
     bool is_predicted = p->is_asked && p->answer == answer;

@@ -9,10 +9,10 @@
 /** Reads the scenario of --scenario: a file, or a lesson by its name. False after a message. */
 bool app_scenario_open(app_scenario *out, const char *name);
 /** The schedule of --answer and of the edits on the command line. @param[out] edits
- * edits[APP_MAX_EDITS]  @param[out] made how many are not of the start
+ * edits[APP_MAX_EDITS]: first those of the scenario's start
  * @return APP_USAGE after a message if there is no such answer, or too many edits */
 app_status app_scenario_schedule(const app_scenario *scenario, const app_options *options,
-                                 gm_command *edits, uint32_t *count, uint32_t *made);
+                                 gm_command *edits, uint32_t *count);
 /** Runs the check.  @return APP_OK if what the scenario expects holds, else APP_FAILED after one
  * line that says what does not */
 app_status app_scenario_check(const app_options *options);

@@ -46,8 +46,8 @@ static app_status load_scenario(app_session *session)
     session->playing = &session->scenario;
     *start = session->scenario.recording.header;
     app_status status = app_scenario_schedule(&session->scenario, session->options, start->edits,
-                                              &start->edit_count, &session->edits_made);
-    session->compares_hashes = session->edits_made == 0;
+                                              &start->edit_count);
+    session->compares_hashes = start->edit_count == session->scenario.recording.header.edit_count;
     return status;
 }
 
@@ -580,7 +580,9 @@ static bool write_report(app_session *session)
 
 static void print_scenario(app_session *session)
 {
-    app_check_def def = {.scenario = &session->scenario, .made = session->edits_made};
+    app_check_def def = {.scenario = &session->scenario,
+                         .edits = session->start.edits,
+                         .edit_count = session->start.edit_count};
     app_verdict verdict = {.seed = session->start.seed};
     app_verdict_take(&def, &session->meter, session->game, &verdict);
     app_scenario_print(&session->scenario, &verdict);

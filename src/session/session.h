@@ -46,7 +46,6 @@ typedef struct app_session {
     app_replay replay;
     app_scenario scenario; /**< being run, if is_scenario */
     app_meter meter;       /**< of a headless scenario */
-    uint32_t edits_made;   /**< of it: the answer's and those of the command line */
     app_recorder recorder; /**< of --record, else of `last_run` */
     app_last_run last_run;
     app_ghost ghost; /**< closed where no scores are kept */

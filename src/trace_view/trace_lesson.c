@@ -42,7 +42,7 @@ static void check(app_trace_lesson *lesson, int64_t number)
     app_number_text(number, 6, lesson->checked);
     if (lesson->verdict.has_passed && lesson->progress != NULL) {
         (void)lab_progress_pass_file(lesson->progress, lesson->scenario->lesson,
-                                     lesson->scenario->file, lesson->def.made);
+                                     lesson->scenario->file, app_check_changes(&lesson->def));
     }
 }
 

@@ -277,6 +277,7 @@ refuses 1 'expected hash 0123456789abcdef after frame 4' --scenario differs.tick
 refuses 1 'expected hash 0123456789abcdef after frame 4' --scenario differs.tick --headless
 accepts --scenario differs.tick --headless --disable Trails
 refuses 1 'nothing was compared' --scenario hashed.tick --check --disable Trails
+refuses 1 'nothing was compared' --scenario hashed.tick --check --shuffle 5
 tick endless.tick begin 'i 1099511627776 0 0 0 0 0 0 0' 'end 1099511627776'
 refuses 1 'at most 100000 frames' --scenario endless.tick --check
 refuses 1 'at most 100000 frames' --scenario endless.tick --headless

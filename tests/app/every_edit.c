@@ -108,8 +108,7 @@ static void find_functions(tried *t)
     app_check_def check = {.sectors = t->sectors,
                            .scenario = t->scenario,
                            .edits = t->edits,
-                           .edit_count = t->start_count,
-                           .made = 1};
+                           .edit_count = t->start_count};
     const char *sector = t->scenario->recording.header.sector;
     gm_game_def def = {.memory_bytes = gm_game_memory_bytes(),
                        .first_sector = app_sectors_find(t->sectors, sector),
@@ -165,7 +164,7 @@ static void try_edit(tried *t, const gm_command *edit)
     }
     t->edits[t->start_count] = *edit;
     app_check_def def = {
-        .sectors = t->sectors, .edits = t->edits, .edit_count = t->start_count + 1, .made = 1};
+        .sectors = t->sectors, .edits = t->edits, .edit_count = t->start_count + 1};
     if (!judge(t, &def, &verdict, error)) {
         (void)printf("%" PRIu32 "\t", t->scenario->lesson);
         print_edit(edit);

@@ -439,7 +439,7 @@ START_TEST(what_was_checked_can_be_handed_in_and_graded)
     (void)wait_for_check();
     grade = graded(lab_lesson_checked(lesson, &verdict), verdict);
     ck_assert_msg(grade.result == APP_GRADE_PASSED, "%s", grade.note);
-    ck_assert_uint_eq(grade.handin.made, 1);
+    ck_assert_uint_eq(grade.handin.changes, 1);
     ck_assert_str_eq(grade.handin.name, "Ada");
     close_lesson();
 }

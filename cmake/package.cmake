@@ -36,7 +36,7 @@ the bar is full, and keep it off the red cores.
 The game runs on a tick engine with the tick groups, prerequisites, intervals
 and timers of Unreal Engine. Its Lab shows each frame function by function,
 steps through it forwards and backwards, moves functions to other groups and
-measures what becomes late. Eight lessons teach the order of a frame.")
+measures what becomes late. Thirty lessons teach the order of a frame.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtickline-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)

@@ -63,7 +63,9 @@ static const char head[] =
     "it forwards and backwards, and lets you change the order and measure what changed.\n"
     ".PP\n"
     ".I FILE\n"
-    "is a scenario (*.tick), which opens in the Lab, or a recording, which is replayed.\n";
+    "is a scenario (*.tick), which opens in the Lab, a recording, which is replayed, or a trace of "
+    "a\n"
+    "host, whose frames are shown.\n";
 
 static const char tail[] =
     ".SH EXIT STATUS\n"
@@ -73,7 +75,8 @@ static const char tail[] =
     ".SH ENVIRONMENT\n"
     ".TP\n.B TICKLINE_ASSETS\nFolder of sectors, lessons and languages, instead of the installed "
     "one.\n"
-    ".TP\n.B XDG_DATA_HOME\nHigh scores and progress are kept in its folder\n"
+    ".TP\n.B XDG_DATA_HOME\nSettings, scores, progress and files of your own are kept in its "
+    "folder\n"
     ".IR tickline ;\nwithout it, in\n.IR ~/.local/share/tickline .\n"
     ".TP\n.B FONTCONFIG_FILE\nIf set, only the fonts of this setup are used.\n"
     ".SH EXAMPLES\n"

@@ -34,7 +34,7 @@ mapfile -t sectors < <("$game" --list-sectors | cut -f1)
 mapfile -t functions < <("$game" --list-functions | cut -f1)
 
 # What memory may grow by once a run is warm, in KB, and what it may come to with all snapshots of
-# the Lab (256 MB), of the shadow (64 MB) and what the address check keeps of freed blocks (256 MB).
+# the Lab (256 MB), of the shadow (32 MB) and what the address check keeps of freed blocks (256 MB).
 may_grow=1024
 may_reach=1000000
 

@@ -150,8 +150,8 @@ static bool is_clipped_away(const gm_draw_list *list)
 }
 
 /* Counts `count` primitives from `first` on: in the last command if its state is the same. */
-static bool record(gm_draw_list *list, gm_draw_kind kind, gm_blend blend, uint32_t first,
-                   uint32_t count)
+static bool add_command(gm_draw_list *list, gm_draw_kind kind, gm_blend blend, uint32_t first,
+                        uint32_t count)
 {
     if (list->command_count > 0) {
         gm_draw_command *last = &list->commands[list->command_count - 1];
@@ -175,7 +175,7 @@ void gm__draw_mesh(gm_draw_list *list, const gm_draw_vertex *vertices, uint32_t 
         return;
     }
     if (!reserve_vertices(list, vertex_count) || !reserve_indices(list, index_count) ||
-        !record(list, GM_DRAW_TRIANGLES, list->blend, list->index_count, index_count)) {
+        !add_command(list, GM_DRAW_TRIANGLES, list->blend, list->index_count, index_count)) {
         list->overflowed = true;
         return;
     }
@@ -195,7 +195,7 @@ void gm__draw_shape(gm_draw_list *list, gm_draw_kind kind, gm_blend blend,
     if (is_clipped_away(list)) {
         return;
     }
-    if (!reserve_shape(list) || !record(list, kind, blend, list->shape_count, 1)) {
+    if (!reserve_shape(list) || !add_command(list, kind, blend, list->shape_count, 1)) {
         list->overflowed = true;
         return;
     }
@@ -236,7 +236,7 @@ void gm_draw_text_spaced(gm_draw_list *list, gm_font font, gm_vec2 at, gm_align 
         return;
     }
     if (length > UINT32_MAX / 4 || !reserve_chars(list, (uint32_t)length) || !reserve_text(list) ||
-        !record(list, GM_DRAW_TEXT, list->blend, list->text_count, 1)) {
+        !add_command(list, GM_DRAW_TEXT, list->blend, list->text_count, 1)) {
         list->overflowed = true;
         return;
     }

@@ -1,5 +1,5 @@
 /* game/picture/picture_internal.h -- shared by the parts of the picture. Private to
- * game/picture*.c. */
+ * game/picture/. */
 #ifndef GM_PICTURE_INTERNAL_H
 #define GM_PICTURE_INTERNAL_H
 

@@ -42,7 +42,7 @@ void gm_game_restore(gm_game *game, const void *snapshot)
     const unsigned char *from = snapshot;
     header head;
     bool logs = game->log_reads;
-    bool records = game->trace_frames;
+    bool traces = game->trace_frames;
 
     gm_physics_join(game->physics);
     memcpy(&head, from, sizeof(head));
@@ -50,13 +50,13 @@ void gm_game_restore(gm_game *game, const void *snapshot)
     memcpy(game->arena, from + head_bytes(), head.arena_bytes);
     memcpy(game->space, from + head_bytes() + head.arena_bytes, head.space_bytes);
     game->log_reads = logs;
-    game->trace_frames = records;
+    game->trace_frames = traces;
     /* Reads in the frames that are taken back no longer count. */
     (void)tl_provenance_set_logging(game->world, !logs);
     (void)tl_provenance_set_logging(game->world, logs);
 }
 
-bool gm_game_set_records(gm_game *game, bool trace_frames, bool log_reads)
+bool gm_game_set_tracing(gm_game *game, bool trace_frames, bool log_reads)
 {
     if (tl_trace_set_enabled(game->world, trace_frames) != TL_OK) {
         return false;

@@ -1,4 +1,4 @@
-/* frameview/model.h -- all that the Lab's panels show, as plain data: filled by lab/lab.c before
+/* frameview/model.h -- all that the Lab's panels show, as plain data: filled by lab/fill.c before
  * each picture. Panels read it and ask for changes (request.h); they never reach behind it. */
 #ifndef LAB_MODEL_H
 #define LAB_MODEL_H

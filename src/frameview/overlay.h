@@ -135,7 +135,7 @@ void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
 void app_overlay_set_all(app_overlay *overlay, bool is_on);
 /** Turns the page (1: on, -1: back) where only one panel fits. */
 void app_overlay_turn(app_overlay *overlay, int32_t way);
-/** Takes note of the frame that ended last. Frame records must be on.
+/** Takes note of the frame that ended last. Frame traces must be on.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
 void app_overlay_observe(app_overlay *overlay, const gm_game *game);
 /** Decides where everything goes on that canvas, and moves the arena into what is left. */

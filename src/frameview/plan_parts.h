@@ -1,5 +1,5 @@
 /* frameview/plan_parts.h -- what the rows of the frame plan are painted with. Private to
- * lab/plan*.c. */
+ * frameview/plan*.c. */
 #ifndef LAB_PLAN_PARTS_H
 #define LAB_PLAN_PARTS_H
 

@@ -103,7 +103,7 @@ void lab_set_open(app_lab *lab, bool is_open)
     }
     lab->is_open = is_open;
     if (is_open) {
-        lab_run_set_records(lab, true);
+        lab_run_set_tracing(lab, true);
         lab->is_stale = true;
         open_lessons(lab);
         return;
@@ -265,16 +265,16 @@ static bool run_due_frames(app_lab *lab, const gm_input *input)
 }
 
 /* Breakpoints that compare frames or reads. */
-static bool has_stops_on_records(const app_lab *lab)
+static bool has_stops_on_traces(const app_lab *lab)
 {
     const lab_breakpoints *list = lab_drive_breakpoints(lab->run.drive);
     return lab_breakpoints_have(list, LAB_BREAK_AT_LAG) ||
            lab_breakpoints_have(list, LAB_BREAK_AT_ORDER);
 }
 
-static bool wants_records(const app_lab *lab)
+static bool wants_tracing(const app_lab *lab)
 {
-    return lab->is_open || has_stops_on_records(lab) || lab->lesson != NULL ||
+    return lab->is_open || has_stops_on_traces(lab) || lab->lesson != NULL ||
            lab->overlay->groups != 0 || lab_trace_is_on(&lab->session->exports.trace);
 }
 
@@ -283,9 +283,9 @@ static void log_reads_for_overlays(app_lab *lab)
 {
     const gm_game_def *usual = &lab->session->made_with;
     bool is_wanted = lab->overlay->groups != 0;
-    if (is_wanted || lab->has_records) {
-        lab->has_records = is_wanted;
-        (void)gm_game_set_records(lab->session->game, is_wanted || usual->trace_frames,
+    if (is_wanted || lab->is_tracing) {
+        lab->is_tracing = is_wanted;
+        (void)gm_game_set_tracing(lab->session->game, is_wanted || usual->trace_frames,
                                   is_wanted || usual->log_reads);
     }
 }
@@ -303,8 +303,8 @@ static bool run_closed(app_lab *lab, gm_input *input)
     lab_run_moved(lab);
     if (lab_drive_is_held(lab->run.drive)) {
         lab_set_open(lab, true);
-    } else if (lab->has_records != wants_records(lab)) {
-        lab_run_set_records(lab, wants_records(lab));
+    } else if (lab->is_tracing != wants_tracing(lab)) {
+        lab_run_set_tracing(lab, wants_tracing(lab));
     }
     return true;
 }

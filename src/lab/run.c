@@ -21,7 +21,7 @@ static void on_frame(void *user, gm_game *game)
     app_lab *l = user;
     bool has_edit = l->run.has_edit;
     l->run.has_edit = false;
-    if (!l->has_records) {
+    if (!l->is_tracing) {
         return;
     }
     (void)lab_frame_take(&l->frame, game);
@@ -50,13 +50,13 @@ static void watch(app_lab *lab)
     lab->session->watcher = (app_watcher){on_frame, on_cut, lab};
 }
 
-void lab_run_set_records(app_lab *lab, bool is_wanted)
+void lab_run_set_tracing(app_lab *lab, bool is_wanted)
 {
     const gm_game_def *usual = &lab->session->made_with;
     lab_timeline *timeline = lab_drive_timeline(lab->run.drive);
-    if (lab_timeline_set_records(timeline, is_wanted || usual->trace_frames,
+    if (lab_timeline_set_tracing(timeline, is_wanted || usual->trace_frames,
                                  is_wanted || usual->log_reads)) {
-        lab->has_records = is_wanted;
+        lab->is_tracing = is_wanted;
     }
 }
 
@@ -70,7 +70,7 @@ bool lab_run_open(app_lab *lab)
         run->drive = NULL;
         return false;
     }
-    lab_run_set_records(lab, true);
+    lab_run_set_tracing(lab, true);
     watch(lab);
     lab_run_moved(lab);
     return true;

@@ -1,6 +1,5 @@
-/* lab/state.h -- all of the Lab, for the files that bring its parts together: lab.c, event.c,
- * run.c, taught.c, breaks.c, cursor.c, order_verdict.c, act*.c, fill.c and screen.c. Private to
- * them. */
+/* lab/state.h -- all of the Lab, for the files that bring its parts together. Private to src/lab;
+ * panels see only the model. */
 #ifndef LAB_STATE_H
 #define LAB_STATE_H
 
@@ -95,7 +94,7 @@ struct app_lab {
     uint64_t taken;         /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */
     bool is_stale;          /**< the frame shown is to be taken anew */
     bool is_new;            /**< it is another one than in the last picture */
-    bool has_records;       /**< frames are recorded and reads logged */
+    bool is_tracing;        /**< frames are traced and reads logged */
     app_settings *settings; /**< where the tour is noted as seen; NULL: it is not offered */
     bool was_early;         /**< when the present step of the tour began, what it moves was early */
     bool had_verdict;       /**< of the lesson, in the last picture */
@@ -108,9 +107,9 @@ bool lab_has_game_menu(const app_lab *lab);
 
 /** run.c: takes over the session's present run. False after a notice: there is no memory. */
 bool lab_run_open(app_lab *lab);
-/** Records what panels and lessons need, or no more than the session does without the Lab. In the
- * middle of a frame nothing is changed: see has_records. */
-void lab_run_set_records(app_lab *lab, bool is_wanted);
+/** Traces frames and logs reads for panels and lessons, or no more than the session does without
+ * the Lab. In the middle of a frame nothing is changed: see is_tracing. */
+void lab_run_set_tracing(app_lab *lab, bool is_wanted);
 /** Ends what goes on about the run; the session's drive stays. */
 void lab_run_close(app_lab *lab);
 /** Another run in the place of this one.  @param playing as app_session_restart() */

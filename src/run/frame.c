@@ -80,19 +80,19 @@ static void take_functions(taking *t)
     }
 }
 
-static void take_items(taking *t, const tl_frame_trace *record)
+static void take_items(taking *t, const tl_frame_trace *trace)
 {
     lab_frame *f = t->frame;
     void *items = f->items;
     f->item_count = 0;
-    if (!lab_grow(&items, &f->item_capacity, record->item_count, sizeof *f->items)) {
+    if (!lab_grow(&items, &f->item_capacity, trace->item_count, sizeof *f->items)) {
         t->has_room = false;
         return;
     }
     f->items = items;
-    f->item_count = record->item_count;
-    if (record->item_count > 0) {
-        memcpy(f->items, record->items, record->item_count * sizeof *f->items);
+    f->item_count = trace->item_count;
+    if (trace->item_count > 0) {
+        memcpy(f->items, trace->items, trace->item_count * sizeof *f->items);
     }
     for (uint32_t i = 0; i < f->item_count; i++) {
         uint32_t function = lab_frame_function_of(f, &f->items[i].item);
@@ -211,7 +211,7 @@ static void take_timer(void *user, const tl_timer_info *info)
     }
 }
 
-static void take_head(taking *t, const tl_frame_trace *record)
+static void take_head(taking *t, const tl_frame_trace *trace)
 {
     lab_frame *f = t->frame;
     gm_stats stats = gm_game_stats(t->game);
@@ -226,27 +226,27 @@ static void take_head(taking *t, const tl_frame_trace *record)
     f->cycles = stats.totals.cycles;
     f->allocations = stats.totals.allocations;
     f->hash = 0;
-    f->type = record->type;
-    f->is_paused = record->is_paused;
-    f->delta = record->delta;
-    f->begin_ns = record->begin_ns;
-    f->end_ns = record->end_ns;
-    f->newly_spawned = record->newly_spawned;
-    f->demotions = record->demotions;
+    f->type = trace->type;
+    f->is_paused = trace->is_paused;
+    f->delta = trace->delta;
+    f->begin_ns = trace->begin_ns;
+    f->end_ns = trace->end_ns;
+    f->newly_spawned = trace->newly_spawned;
+    f->demotions = trace->demotions;
 }
 
 bool lab_frame_take(lab_frame *frame, const gm_game *game)
 {
     static const tl_frame_trace nothing = {0};
     taking t = {frame, game, gm_game_world(game), true};
-    const tl_frame_trace *record = tl_trace_frame(t.world);
-    record = record != NULL ? record : &nothing;
-    take_head(&t, record);
+    const tl_frame_trace *trace = tl_trace_frame(t.world);
+    trace = trace != NULL ? trace : &nothing;
+    take_head(&t, trace);
     if (frame->is_open) {
         (void)tl_frame_next(gm_game_world(game), &frame->next);
     }
     take_functions(&t);
-    take_items(&t, record);
+    take_items(&t, trace);
     take_edges(&t);
     frame->sample_count = 0;
     frame->write_count = 0;

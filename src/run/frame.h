@@ -76,7 +76,7 @@ typedef struct lab_frame {
 } lab_frame;
 
 /**
- * Copies the frame that ended last, or the open one as far as it is. Records must be on; lag
+ * Copies the frame that ended last, or the open one as far as it is. Frame traces must be on; lag
  * samples are there while the read log is on.
  *
  * @return false: no memory; the frame then holds what fitted

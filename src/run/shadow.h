@@ -35,8 +35,8 @@ typedef struct lab_shadow lab_shadow;
  * Makes the shadow; it stands before the first frame.
  *
  * @param def     What the game was made with; copied. Sectors and the edits of the start must live
- *                on. Memory, workers, clock and records are not used: the shadow has
- *                its own memory, no workers and no records.
+ *                on. Memory, workers, clock and tracing are not used: the shadow has
+ *                its own memory, no workers and no frame traces.
  * @param inputs  The inputs of the run, asked for each frame that the shadow has not run yet. It
  *                and `user` must live as long as the shadow.
  * @return NULL: no memory, or the game could not be made

@@ -18,11 +18,11 @@ static void widen(span *s, const tl_frame_item *item)
     s->is_used = true;
 }
 
-static void add_record(app_statistics *statistics, const tl_frame_trace *record)
+static void add_trace(app_statistics *statistics, const tl_frame_trace *trace)
 {
     span spans[TL_STAGE_COUNT] = {0};
-    for (uint32_t i = 0; i < record->item_count; i++) {
-        const tl_frame_item *item = &record->items[i];
+    for (uint32_t i = 0; i < trace->item_count; i++) {
+        const tl_frame_item *item = &trace->items[i];
         widen(&spans[item->item.stage], item);
         statistics->stages[item->item.stage].runs++;
     }
@@ -45,11 +45,11 @@ static void add_physics(app_statistics *statistics, const gm_stats *stats)
 void app_statistics_add(app_statistics *statistics, const gm_game *game, int64_t frame_ns)
 {
     tl_world *world = gm_game_world(game);
-    const tl_frame_trace *record = tl_trace_frame(world);
+    const tl_frame_trace *trace = tl_trace_frame(world);
     gm_stats stats = gm_game_stats(game);
     app_series_add(&statistics->frames, frame_ns);
-    if (record != NULL) {
-        add_record(statistics, record);
+    if (trace != NULL) {
+        add_trace(statistics, trace);
     }
     add_physics(statistics, &stats);
     app_lag_table_add(&statistics->lags, world);

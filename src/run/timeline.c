@@ -302,9 +302,9 @@ uint64_t lab_timeline_cheap(const lab_timeline *timeline, uint64_t frame)
     return start->frame + timeline->warm_frames;
 }
 
-bool lab_timeline_set_records(lab_timeline *timeline, bool trace_frames, bool log_reads)
+bool lab_timeline_set_tracing(lab_timeline *timeline, bool trace_frames, bool log_reads)
 {
-    if (!gm_game_set_records(*timeline->game, trace_frames, log_reads)) {
+    if (!gm_game_set_tracing(*timeline->game, trace_frames, log_reads)) {
         return false;
     }
     timeline->made_with.trace_frames = trace_frames;

@@ -79,9 +79,9 @@ uint64_t lab_timeline_cheap(const lab_timeline *timeline, uint64_t frame);
 /** Forgets what the tape and the ring have after the present place: an open frame stays. */
 void lab_timeline_cut(lab_timeline *timeline);
 
-/** Switches frame traces and the read log, whatever snapshots say (gm_game_set_records()).
+/** Switches frame traces and the read log, whatever snapshots say (gm_game_set_tracing()).
  * @return false: a frame is open, nothing was changed */
-bool lab_timeline_set_records(lab_timeline *timeline, bool trace_frames, bool log_reads);
+bool lab_timeline_set_tracing(lab_timeline *timeline, bool trace_frames, bool log_reads);
 
 /** The ring, oldest first: to be shown. */
 uint32_t lab_timeline_snapshot_count(const lab_timeline *timeline);

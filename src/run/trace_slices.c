@@ -139,7 +139,7 @@ static void place_physics(lab_trace_slices *s, const lab_frame *frame)
     }
 }
 
-/* A frame that changed the map has lost its record: it is placed after the one before. */
+/* A frame that changed the map has lost its frame trace: it is placed after the one before. */
 static void place_frame(lab_trace_slices *s, const lab_frame *frame)
 {
     bool has_times = !s->is_synthetic && frame->end_ns > 0;

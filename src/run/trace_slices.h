@@ -1,5 +1,5 @@
 /* run/trace_slices.h -- where the items of a frame lie on the threads of a trace: clean times that
- * nest, made from the record's clock. */
+ * nest, made from the clock of its frame trace. */
 #ifndef LAB_TRACE_SLICES_H
 #define LAB_TRACE_SLICES_H
 
@@ -33,7 +33,7 @@ typedef struct lab_trace_slices {
     uint32_t *by_begin; /**< items in the order of their begin */
     uint32_t by_begin_capacity;
     lab_slice physics;               /**< end 0: no step in this frame */
-    int64_t origin;                  /**< of the record's clock */
+    int64_t origin;                  /**< of that clock */
     int64_t busy[LAB_TRACE_THREADS]; /**< end of the last slice of each thread */
     bool has_begun;
     bool is_synthetic; /**< the run has no clock: an item lasts 1 us */

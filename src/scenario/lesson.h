@@ -88,8 +88,8 @@ lab_lesson *lab_lesson_create(const app_scenario *scenario, const app_sectors *s
 void lab_lesson_destroy(lab_lesson *lesson);
 const app_scenario *lab_lesson_scenario(const lab_lesson *lesson);
 
-/** After each frame that ran. Reads need logging and records on: gm_game_def.log_reads and
- * trace_frames.  @cost O(items and samples of the frame), no allocation */
+/** After each frame that ran. gm_game_def.trace_frames and log_reads must be on.  @cost O(items and
+ * samples of the frame), no allocation */
 void lab_lesson_frame(lab_lesson *lesson, const gm_game *game);
 /**
  * Tells what the schedule is now; the measured lines begin anew if it differs from before.

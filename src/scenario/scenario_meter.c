@@ -68,11 +68,11 @@ static void add_sample(void *user, const tl_lag_sample *sample)
     }
 }
 
-static void add_runs(app_meter_frame *frame, const char *function, const tl_frame_trace *record)
+static void add_runs(app_meter_frame *frame, const char *function, const tl_frame_trace *trace)
 {
     uint32_t runs = 0;
-    for (uint32_t i = 0; record != NULL && i < record->item_count; i++) {
-        const tl_item *item = &record->items[i].item;
+    for (uint32_t i = 0; trace != NULL && i < trace->item_count; i++) {
+        const tl_item *item = &trace->items[i].item;
         runs += item->kind == TL_ITEM_TICK && strcmp(item->name, function) == 0 ? 1 : 0;
     }
     add(frame, (double)runs);

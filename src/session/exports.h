@@ -25,7 +25,7 @@ typedef struct app_exports {
  * @param hz pictures a second of movies, also of later ones  @return false after a message */
 bool app_exports_open(app_exports *exports, const app_options *options, app_language *language,
                       uint32_t hz);
-/** After each frame: takes it down. Its records must be on while a trace is written.
+/** After each frame: writes it down. Frame traces must be on while a trace is written.
  * @return false after a message: a file was given up */
 bool app_exports_frame(app_exports *exports, const gm_game *game);
 /** In a window, after each picture: films the first one of each frame, so that a frame that is

@@ -453,7 +453,7 @@ START_TEST(a_closed_lab_logs_no_reads)
     ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
     ask(&b, (lab_request){.action = LAB_OPEN});
     go(&b, 3);
-    ck_assert(!b.lab->has_records);
+    ck_assert(!b.lab->is_tracing);
     lab_frame frame = {0};
     ck_assert(lab_frame_take(&frame, b.session.game));
     ck_assert_uint_eq(frame.sample_count, 0);

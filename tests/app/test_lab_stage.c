@@ -664,7 +664,7 @@ static void paint_at_random(game_scene *scene, uint64_t *dice)
     requests.count = 0;
 }
 
-/* The one run records, logs, takes frames and paints; the other does nothing of it. */
+/* The one run traces, logs, takes frames and paints; the other does nothing of it. */
 START_TEST(the_world_is_the_same_whether_it_is_painted_or_not)
 {
     game_scene shown;

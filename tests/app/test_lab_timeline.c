@@ -193,7 +193,7 @@ static bool has_sample(const seen *all, const tl_lag_sample *wanted)
     return is_found;
 }
 
-START_TEST(a_place_has_the_samples_and_the_record_it_had)
+START_TEST(a_place_has_the_samples_and_the_trace_it_had)
 {
     static seen first;
     static seen again;
@@ -201,7 +201,7 @@ START_TEST(a_place_has_the_samples_and_the_record_it_had)
     lab_scene lab = {.game = {.sector = LAB_SCENE_TOW_LINES, .edits = &seldom, .edit_count = 1}};
     lab.def.timeline.period = 100; /* so that there is a snapshot of the frame before */
     lab_scene_open(&lab);
-    ck_assert(lab_timeline_set_records(lab_drive_timeline(lab.drive), true, true));
+    ck_assert(lab_timeline_set_tracing(lab_drive_timeline(lab.drive), true, true));
     lab_scene_run(&lab, 301);
     tl_provenance_each(gm_game_world(lab.scene.game), note_sample, &first);
     uint32_t items = tl_trace_frame(gm_game_world(lab.scene.game))->item_count;
@@ -220,17 +220,17 @@ START_TEST(a_place_has_the_samples_and_the_record_it_had)
 }
 END_TEST
 
-START_TEST(records_stay_as_they_were_switched)
+START_TEST(tracing_stays_as_it_was_switched)
 {
     lab_scene lab = {.game = {.sector = LAB_SCENE_RED_HEARTS}};
     lab_scene_open(&lab);
     lab_scene_run(&lab, 50);
     ck_assert_ptr_null(tl_trace_frame(gm_game_world(lab.scene.game)));
-    ck_assert(lab_timeline_set_records(lab_drive_timeline(lab.drive), true, true));
+    ck_assert(lab_timeline_set_tracing(lab_drive_timeline(lab.drive), true, true));
     lab_scene_seek(&lab, lab_place_after(20));
     ck_assert_ptr_nonnull(tl_trace_frame(gm_game_world(lab.scene.game)));
     lab_scene_seek(&lab, (lab_place){.frame = 30, .position = 4, .is_open = true});
-    ck_assert(!lab_timeline_set_records(lab_drive_timeline(lab.drive), false, false));
+    ck_assert(!lab_timeline_set_tracing(lab_drive_timeline(lab.drive), false, false));
     go_to_another_sector(&lab);
     lab_scene_run(&lab, 1);
     ck_assert_str_eq(gm_game_stats(lab.scene.game).sector_name, "03-hall-of-mirrors");
@@ -272,8 +272,8 @@ int main(void)
     tcase_add_loop_test(timeline, a_small_ring_finds_every_place_too, 1, 4);
     tcase_add_test(timeline, what_was_before_the_first_snapshot_is_run_from_the_start);
     tcase_add_test(timeline, there_is_no_place_behind_the_end);
-    tcase_add_test(timeline, a_place_has_the_samples_and_the_record_it_had);
-    tcase_add_test(timeline, records_stay_as_they_were_switched);
+    tcase_add_test(timeline, a_place_has_the_samples_and_the_trace_it_had);
+    tcase_add_test(timeline, tracing_stays_as_it_was_switched);
     tcase_add_loop_test(timeline, without_memory_it_is_not_opened_or_has_fewer_snapshots, 0, 6);
     return suite_run(timeline, 120);
 }

@@ -110,10 +110,10 @@ static uint32_t read_panel(pairs *out, const overlay_canvas *c, lab_box panel)
 /* The same from the frame trace and the game, not from the overlay's own data. */
 static void expect_group(pairs *out, tl_tick_group group)
 {
-    const tl_frame_trace *record = tl_trace_frame(gm_game_world(s.game.game));
+    const tl_frame_trace *trace = tl_trace_frame(gm_game_world(s.game.game));
     out->count = 0;
-    for (uint32_t i = 0; i < record->item_count; i++) {
-        const tl_frame_item *item = &record->items[i];
+    for (uint32_t i = 0; i < trace->item_count; i++) {
+        const tl_frame_item *item = &trace->items[i];
         uint32_t ordinal = 0;
         char number[OVERLAY_TEXT];
         char name[OVERLAY_TEXT];

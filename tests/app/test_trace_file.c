@@ -22,9 +22,9 @@ typedef struct expected {
 
 static bool has_run(const tl_world *world, tl_tick_id id, uint32_t *place)
 {
-    const tl_frame_trace *record = tl_trace_frame(world);
-    for (uint32_t i = record->item_count; i > 0; i--) {
-        const tl_item *item = &record->items[i - 1].item;
+    const tl_frame_trace *trace = tl_trace_frame(world);
+    for (uint32_t i = trace->item_count; i > 0; i--) {
+        const tl_item *item = &trace->items[i - 1].item;
         if (item->kind == TL_ITEM_TICK && item->id == tl_tick_id_store(id)) {
             *place = i - 1;
             return true;
@@ -50,10 +50,10 @@ static void count_edges(void *user, tl_tick_id tick, const tl_tick_info *info)
 static void count_late(void *user, const tl_lag_sample *sample)
 {
     expected *e = user;
-    const tl_frame_trace *record = tl_trace_frame(e->world);
+    const tl_frame_trace *trace = tl_trace_frame(e->world);
     bool has_reader = false;
-    for (uint32_t i = 0; i < record->item_count; i++) {
-        const tl_item *item = &record->items[i].item;
+    for (uint32_t i = 0; i < trace->item_count; i++) {
+        const tl_item *item = &trace->items[i].item;
         has_reader =
             has_reader || (item->kind == sample->reader.kind && item->id == sample->reader.id);
     }
@@ -62,11 +62,11 @@ static void count_late(void *user, const tl_lag_sample *sample)
 
 static void count_items(expected *e)
 {
-    const tl_frame_trace *record = tl_trace_frame(e->world);
-    e->runs += record->item_count;
-    e->demotions += record->demotions;
-    for (uint32_t i = 0; i < record->item_count; i++) {
-        const tl_frame_item *item = &record->items[i];
+    const tl_frame_trace *trace = tl_trace_frame(e->world);
+    e->runs += trace->item_count;
+    e->demotions += trace->demotions;
+    for (uint32_t i = 0; i < trace->item_count; i++) {
+        const tl_frame_item *item = &trace->items[i];
         bool is_spawned = item->spawned_in != TL_STAGE_COUNT;
         e->spawns += is_spawned && item->spawned_by_kind != TL_ITEM_NONE ? 1 : 0;
     }

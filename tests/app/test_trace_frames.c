@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A frame of one function, as a world without a clock records it. */
+/* A frame of one function, as a world without a clock traces it. */
 static lab_frame plain_frame(tl_frame_item *item, uint64_t number)
 {
     *item = (tl_frame_item){.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 7, "Solo"},

@@ -38,7 +38,7 @@ typedef struct game_scene_def {
     bool has_title;
     bool log_reads;
     bool trace_frames;
-    tl_clock_fn *clock; /**< NULL: records have no times */
+    tl_clock_fn *clock; /**< NULL: frame traces have no times */
     const gm_command *edits;
     uint32_t edit_count;
 } game_scene_def;

@@ -26,10 +26,10 @@ static void open_with(game_scene *scene, const gm_command *edits, uint32_t count
 /* Place of a function's run in the last frame; 0: it did not run. */
 static uint32_t place_of(const game_scene *scene, const char *name)
 {
-    const tl_frame_trace *record = tl_trace_frame(gm_game_world(scene->game));
+    const tl_frame_trace *trace = tl_trace_frame(gm_game_world(scene->game));
 
-    for (uint32_t i = 0; i < record->item_count; i++) {
-        if (strcmp(record->items[i].item.name, name) == 0) {
+    for (uint32_t i = 0; i < trace->item_count; i++) {
+        if (strcmp(trace->items[i].item.name, name) == 0) {
             return i + 1;
         }
     }

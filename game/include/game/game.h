@@ -50,7 +50,7 @@ typedef struct gm_game_def {
     tl_workers *workers; /**< Not owned; NULL: none. */
     tl_clock_fn *clock;  /**< For microseconds only; NULL: they read 0. */
     void *clock_user;
-    bool trace_frames;       /**< Frame records: overlays, report. */
+    bool trace_frames;       /**< Frame traces: overlays, report. */
     bool log_reads;          /**< Lag samples: report. */
     const gm_command *edits; /**< Schedule edits from frame 0; read during the call. */
     uint32_t edit_count;
@@ -153,7 +153,7 @@ void gm_game_restore(gm_game *game, const void *snapshot);
 /** Switches frame traces and the read log, in this world and those to come; restoring a snapshot
  * does not switch them back. The simulation is the same with them on or off.
  * @return false: a frame is open, nothing was changed */
-bool gm_game_set_records(gm_game *game, bool trace_frames, bool log_reads);
+bool gm_game_set_tracing(gm_game *game, bool trace_frames, bool log_reads);
 
 /** Goes back (or anywhere) without a snapshot: makes the game anew in its block and runs the
  * recorded inputs again. `def` is the one that it was made with.

@@ -93,11 +93,11 @@ static void put_us(lab_console *console, const char *name, int64_t ns)
     lab_console_print(console, LAB_TONE_FIGURE, text, name);
 }
 
-static uint64_t runs_of(const tl_frame_trace *record, tl_item_kind kind)
+static uint64_t runs_of(const tl_frame_trace *trace, tl_item_kind kind)
 {
     uint64_t count = 0;
-    for (uint32_t i = 0; i < record->item_count; i++) {
-        count += record->items[i].item.kind == kind ? 1 : 0;
+    for (uint32_t i = 0; i < trace->item_count; i++) {
+        count += trace->items[i].item.kind == kind ? 1 : 0;
     }
     return count;
 }
@@ -105,18 +105,18 @@ static uint64_t runs_of(const tl_frame_trace *record, tl_item_kind kind)
 static void put_stats(lab_console *console, const gm_game *game)
 {
     static const tl_frame_trace nothing = {0};
-    const tl_frame_trace *record = tl_trace_frame(gm_game_world(game));
+    const tl_frame_trace *trace = tl_trace_frame(gm_game_world(game));
     gm_stats stats = gm_game_stats(game);
-    record = record != NULL ? record : &nothing;
+    trace = trace != NULL ? trace : &nothing;
     put_figure(console, "Frame", gm_game_frame_number(game));
-    put_figure(console, "Ticks run", runs_of(record, TL_ITEM_TICK));
-    put_figure(console, "Timers called", runs_of(record, TL_ITEM_TIMER));
-    put_figure(console, "Tickables", runs_of(record, TL_ITEM_TICKABLE));
-    put_figure(console, "Newly spawned", record->newly_spawned);
-    put_figure(console, "Demotions", record->demotions);
+    put_figure(console, "Ticks run", runs_of(trace, TL_ITEM_TICK));
+    put_figure(console, "Timers called", runs_of(trace, TL_ITEM_TIMER));
+    put_figure(console, "Tickables", runs_of(trace, TL_ITEM_TICKABLE));
+    put_figure(console, "Newly spawned", trace->newly_spawned);
+    put_figure(console, "Demotions", trace->demotions);
     put_figure(console, "Cycles so far", stats.totals.cycles);
     put_us(console, "Physics step", stats.physics_step_ns);
-    put_us(console, "Frame time", record->end_ns - record->begin_ns);
+    put_us(console, "Frame time", trace->end_ns - trace->begin_ns);
 }
 
 void lab_answer_stat(lab_call *call)

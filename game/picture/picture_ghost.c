@@ -11,7 +11,7 @@ enum { HULL_SIDES = 6 };
 #define ARM_TO      30.0F
 #define WORDS_BELOW 36.0F
 #define GHOST_RGB   0x8BE6FFU
-/* Its name is told for so long, and then fades. */
+/* Its name is shown for so long, and then fades. */
 #define NAMED_SECONDS 3.0F
 
 /* Below the outline, else where it is free: on the ship or the reticle it would name those. */

@@ -91,7 +91,7 @@ float gm__hud_columns_end(const gm_hud_layout *at, float u)
     return at->map[2] > 0.0F ? at->map[0] - 0.5F * GM_HUD_GAP * u : chain - CHAIN_REACH * u;
 }
 
-/* Time that counts is told even where it has no column: the multiplier gives way to it. */
+/* A time limit is shown even where it has no column: the multiplier gives way to it. */
 static void place_clock(gm_hud_layout *at, const gm_hud_view *hud, float u)
 {
     bool has_column =

@@ -109,7 +109,7 @@ bool gm__nest_spawn(gm_game *game)
     return gm__plain_actor_spawn(game, &def, NULL);
 }
 
-/* Annex: a level of its own with a guard, who walks by a tick function and watches by a timer. */
+/* Annex: a level of its own with a guard, which walks by a tick function and watches by a timer. */
 
 static void guard_tick(void *user, const tl_tick_context *context)
 {

@@ -75,7 +75,7 @@ void app_audio_rest(app_audio *audio, bool is_resting)
     }
 }
 
-/* A full queue means a device that has stopped: nobody hears what is lost. */
+/* A full queue means that the device has stopped: orders that are lost would not be heard. */
 static void give(app_audio *audio, const app_order *order)
 {
     if (audio->device != 0) {

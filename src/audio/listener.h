@@ -28,7 +28,7 @@ typedef struct app_listener {
     float time_left;
     float time_up_left;
     float danger_wait;
-    float shield_wait; /**< s until a low shield is told again */
+    float shield_wait; /**< s until the warning of a low shield may sound again */
     float core_wait;
     uint32_t multiplier;
     bool is_alive;

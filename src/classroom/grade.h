@@ -19,9 +19,9 @@ typedef struct app_grade {
     const char *path;
     app_handin handin; /**< as the file says; zeroed if it is unreadable */
     app_grade_result result;
-    uint32_t par;                   /**< edits of the best known solution; 0: not told */
+    uint32_t par;                   /**< edits of the best known solution; 0: unknown */
     char answer[APP_SCENARIO_NAME]; /**< of the prediction; "": none was asked for */
-    char note[APP_GRADE_NOTE];      /**< why: of a failure what the learner was told */
+    char note[APP_GRADE_NOTE];      /**< why: of a failure the message that the learner saw */
 } app_grade;
 
 /** Runs the edits of a file again and compares.  @param path  must outlive the grade */

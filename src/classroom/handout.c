@@ -36,7 +36,7 @@ static const char *const texts[] = {
     "For the teacher",
     "Answer",
     "Edits",
-    "What wrong answers are told",
+    "Messages of wrong answers",
     "Hints",
     "Why it works",
     "In a real project",

@@ -19,7 +19,7 @@ typedef struct app_handout_def {
     app_language *language; /**< zero-initialised: English */
     const char *language_name;
     app_handout_fill_fn *fill; /**< NULL: names of keys stay as they are */
-    bool is_for_teacher;       /**< with figures, the solution and what wrong answers are told */
+    bool is_for_teacher;       /**< with figures, the solution and the messages of wrong answers */
 } app_handout_def;
 
 /** Measures the lesson's start, and for a teacher all its answers, and writes the page.

@@ -19,7 +19,7 @@ typedef struct lab_lanes {
     bool has_clock;                   /**< false: a unit of length is a place in the order */
     float begin_us[LAB_LANES_ITEMS];  /**< of items, since the frame's begin */
     float end_us[LAB_LANES_ITEMS];
-    uint32_t cuts;                   /**< pauses left out: somebody held the frame there */
+    uint32_t cuts;                   /**< pauses left out: the frame was on hold there */
     float step_us[2];                /**< the physics step, begin and end; equal: none */
     float stage_us[TL_STAGE_COUNT];  /**< begin of what ran; negative: nothing did */
     float before_us[TL_STAGE_COUNT]; /**< the same of the frame before */
@@ -48,7 +48,7 @@ typedef struct lab_lanes_def {
     float zoom;           /**< 1: the whole frame */
     float scroll;         /**< 0 to 1 */
     float draw_ms;        /**< cost of a picture; 0: unknown */
-    bool is_held;         /**< somebody holds the frame */
+    bool is_held;         /**< the frame is on hold */
     bool has_numbers;     /**< bars tell the place in the order as well as the name */
     const char *(*stage_name)(tl_stage stage); /**< NULL: tl_stage_name() */
 } lab_lanes_def;

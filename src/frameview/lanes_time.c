@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* A pause longer than this, µs, is somebody holding the frame. */
+/* A longer pause, µs, is a hold of the Lab. */
 #define LONGEST_PAUSE 1000.0F
 #define SHORTEST_SPAN 20.0F
 #define SPARE         1.04F

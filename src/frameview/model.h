@@ -133,7 +133,7 @@ typedef struct lab_lesson_model {
     const char *question;
     const char *reader;  /**< the function whose lag it is about; NULL: none */
     char prediction[16]; /**< as typed; "": none yet */
-    char answer[24];     /**< what it was, after a check; "": not told yet */
+    char answer[24];     /**< what it was, after a check; "": not shown yet */
     bool is_right;       /**< the prediction was near enough */
     bool is_guess_open;  /**< no guess stands yet: figures that answer the question are hidden */
     lab_step_row steps[LAB_LESSON_STEPS];

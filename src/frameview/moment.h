@@ -42,7 +42,7 @@ typedef struct lab_insight {
     bool has_rests;     /**< the reader was late while it did not run: no arrow says that */
     uint32_t pictures;  /**< since it was shown or replayed */
     const char *guess;  /**< as typed; "": none */
-    const char *answer; /**< measured; "": not told */
+    const char *answer; /**< measured; "": not shown */
 } lab_insight;
 
 /** Takes a read out of a frame, the latest if there are several.

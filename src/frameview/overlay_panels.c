@@ -331,7 +331,7 @@ static uint32_t hovered_fold(const painting *p, const app_order *order)
     return row < order->count && order->rows[row].count > 1 ? row : LAB_NONE;
 }
 
-/* A folded row below the mouse, told one by one. */
+/* A folded row below the mouse: its runs one by one. */
 typedef struct unfolded {
     painting p;
     app_order_row row;

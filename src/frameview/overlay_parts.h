@@ -44,7 +44,7 @@ lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene
 
 /** "Runs beside physics ..." */
 const char *app_overlay_sentence(tl_tick_group group);
-/** Births that are told of in the panel of a group. */
+/** Births that the panel of a group lists. */
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
 /** Height in px of a panel with its rows and births; its box is not read. */
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel);
@@ -54,7 +54,7 @@ float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *
 
 lab_brush app_overlay_brush(const app_overlay_scene *scene);
 void app_overlay_note_box(app_overlay *overlay, app_overlay_kind kind, lab_box box);
-/** The birth of a function that is still told of, or NULL. */
+/** The birth of a function that is still listed, or NULL. */
 const app_overlay_birth *app_overlay_birth_of(const app_overlay *overlay, uint64_t tick);
 /** A chip with a number in a group's colour.  @return its width */
 float app_overlay_chip(const lab_brush *brush, lab_box box, tl_tick_group group, float alpha,

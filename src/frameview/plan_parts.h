@@ -57,7 +57,7 @@ void lab_plan_paint_margin(lab_plan_painting *p);
 uint32_t lab_plan_stage_color(tl_stage stage);
 
 /* plan_head.c */
-/** The cursor of a held frame. */
+/** The cursor of a frame that is on hold. */
 void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell);
 void lab_plan_paint_head(lab_plan_painting *p);
 /** Where physics begins or ends. */

@@ -547,7 +547,7 @@ static bool write_labels(app_trace_reader *r)
     return true;
 }
 
-/* Whose names and places only the whole frame tells. */
+/* Prerequisites and writers are named by numbers: only the whole frame shows what these are. */
 static bool resolve(app_trace_reader *r)
 {
     lab_frame *f = &r->out->frame;

@@ -118,7 +118,8 @@ void lab_act_picker(app_lab *lab, const lab_request *request)
             lab_picker_add(&lab->picker, LAB_PICK_LESSON, lesson->title, lesson->lesson);
             continue;
         }
-        /* Of one's own the file is told too: notices name it, and titles may be the same. */
+        /* A lesson of one's own is named with its file: notices name it, and titles may be the
+         * same. */
         char name[LAB_PICKER_NAME];
         (void)SDL_strlcpy(name, lesson->file, sizeof name);
         (void)SDL_strlcat(name, ": ", sizeof name);

@@ -1,4 +1,4 @@
-/* lab/cursor.c -- the tab of a function follows the cursor of a held frame. See state.h. */
+/* lab/cursor.c -- the tab of a function follows the cursor during a hold. See state.h. */
 #include "lab/state.h"
 
 #include <stdio.h>

@@ -312,18 +312,18 @@ static bool run_closed(app_lab *lab, gm_input *input)
 /* Files that were given up since the last picture. */
 static void tell_losses(app_lab *lab)
 {
-    uint32_t untold = lab->session->untold;
-    lab->session->untold = 0;
-    if ((untold & (uint32_t)APP_LOST_PICTURE) != 0) {
+    uint32_t unseen = lab->session->unseen_lost;
+    lab->session->unseen_lost = 0;
+    if ((unseen & (uint32_t)APP_LOST_PICTURE) != 0) {
         lab_tell(lab, true, LAB_NOTICE_NO_PICTURE);
     }
-    if ((untold & (uint32_t)APP_LOST_TRACE) != 0) {
+    if ((unseen & (uint32_t)APP_LOST_TRACE) != 0) {
         lab_tell(lab, true, LAB_NOTICE_LOST_TRACE);
     }
-    if ((untold & (uint32_t)APP_LOST_RECORDING) != 0) {
+    if ((unseen & (uint32_t)APP_LOST_RECORDING) != 0) {
         lab_tell(lab, true, LAB_NOTICE_LOST_RECORDING);
     }
-    if ((untold & (uint32_t)APP_LOST_MOVIE) != 0) {
+    if ((unseen & (uint32_t)APP_LOST_MOVIE) != 0) {
         lab_tell(lab, true, LAB_NOTICE_LOST_MOVIE);
     }
 }

@@ -22,7 +22,7 @@ void lab_offer_tour(app_lab *lab, app_settings *settings);
 
 bool lab_is_open(const app_lab *lab);
 bool lab_is_held(const app_lab *lab);
-/** Opens or closes it. The game goes on; a held frame is let go when it closes. */
+/** Opens or closes it. The game goes on; a hold ends when it closes. */
 void lab_set_open(app_lab *lab, bool is_open);
 
 /** Which device was used last outside of the Lab: its keys are named. */
@@ -58,7 +58,7 @@ bool lab_go_to_title(app_lab *lab, const app_settings *settings);
 bool lab_next_event(app_lab *lab, SDL_Event *event);
 
 /** Offers an event of the window.  @param scale px of the picture per window unit
- * @return true: it was the Lab's, nobody else shall act on it */
+ * @return true: the Lab has used it; the caller does nothing with it */
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale);
 
 /**

@@ -110,7 +110,7 @@ bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_sc
     return is_there && has_begun;
 }
 
-/* Somebody who plays wants the sector of now again, not the title of the game. */
+/* In play the present sector begins again, not the title of the game. */
 static void take_sector_of_now(const app_session *session, app_recording_header *start)
 {
     const char *name = gm_game_stats(session->game).sector_name;

@@ -1,4 +1,5 @@
-/* lab/stage_hollow.c -- a frame held half way: who ran, who has not. See stage_parts.h. */
+/* lab/stage_hollow.c -- a hold inside of a frame: functions that ran, and those that have not yet.
+ * See stage_parts.h. */
 #include "lab/stage_parts.h"
 
 #include "frameview/curve.h"
@@ -66,7 +67,8 @@ static void paint_next(const lab_stage_scene *s)
         return;
     }
     const char *values[1] = {s->frame->functions[next].label};
-    /* Above it, for how late it reads is told below; but the bars above the arena stay readable. */
+    /* Above it, for how late it reads is written below; but the bars above the arena stay readable.
+     */
     float high = gm_draw_line_height(s->list, GM_FONT_MONO) + 12.0F * s->s;
     gm_vec2 at = {place->at.x, place->at.y - place->radius - 4.0F * s->s - high};
     if (at.y < s->layout->arena_y) {

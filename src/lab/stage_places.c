@@ -23,7 +23,7 @@ static gm_vec2 middle(const gm_mark *mark)
     return (gm_vec2){(a.x + b.x) / 2.0F, (a.y + b.y) / 2.0F};
 }
 
-/* Where marks of a frame are told apart: along its upper edge, by group. */
+/* Marks of a frame lie along its upper edge, sorted by group. */
 static gm_vec2 on_frame(const gm_picture_def *layout, tl_tick_group group, float ui)
 {
     float inset = (3.0F + 3.0F * (float)group) * ui;

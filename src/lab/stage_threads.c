@@ -1,4 +1,4 @@
-/* lab/stage_threads.c -- who waits for whom, and whose order is free. See stage_parts.h. */
+/* lab/stage_threads.c -- prerequisites, and pairs whose order is free. See stage_parts.h. */
 #include "lab/stage_parts.h"
 
 #include "frameview/curve.h"

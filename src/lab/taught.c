@@ -112,7 +112,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     return true;
 }
 
-/* Somebody plays and has won points since the sector began. */
+/* A game is played, and its score has grown since the sector began. */
 static bool is_game_at_stake(const app_lab *lab)
 {
     const gm_view *view = lab->model.view;

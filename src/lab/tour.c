@@ -29,7 +29,7 @@ static void note_seen(const app_lab *lab)
     }
 }
 
-/* Nobody loses a life while he reads. */
+/* On hold no life is lost while the card is read. */
 static void hold(app_lab *lab, bool is_held)
 {
     if (lab->model.is_held != is_held) {

@@ -151,7 +151,8 @@ void app_menu_back(app_menu *menu, const app_menu_data *data);
 void app_menu_hover(app_menu *menu, uint32_t row);
 void app_menu_click(app_menu *menu, const app_menu_data *data, uint32_t row, int32_t way);
 
-/** Keys, typed letters and controller events; the mouse is the caller's, who knows where rows are.
+/** Keys, typed letters and controller events. The mouse is left to the caller, which knows where
+ * rows lie.
  * @return true: it was one for the menu, which is open */
 bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *event);
 /** The wish, which is then taken. */

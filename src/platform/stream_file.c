@@ -33,7 +33,7 @@ struct app_stream {
     chunk waiting;
     int error; /* errno of the first failure; 0: none */
     bool is_ending;
-    /* Of whoever writes: the thread while there is one. */
+    /* Of the thread that writes, or of the caller if there is none. */
     chunk writing;
     int64_t synced; /* host clock */
     bool is_dirty;  /* written after that */

@@ -15,7 +15,7 @@ char *app_user_file_place(const char *name);
  *
  * @param[in,out] path  Freed and NULL after a message if the file cannot be read.
  * @param what          "high scores": for messages.
- * @return NULL if there is none; a damaged one is told of and kept as FILE.bad
+ * @return NULL if there is none; a damaged one is kept as FILE.bad, after a message
  */
 struct json_t *app_user_file_read(char **path, const char *what);
 /**
@@ -26,7 +26,7 @@ struct json_t *app_user_file_read(char **path, const char *what);
  */
 int app_user_file_lock(const char *path);
 void app_user_file_unlock(int lock);
-/** Tells of a damaged file and keeps it as FILE.bad. */
+/** Keeps a damaged file as FILE.bad, after a message. */
 void app_user_file_keep_bad(const char *path, const char *what, const char *why, int line);
 /** Makes the folders that `path` lies in.  @return false with errno */
 bool app_user_file_make_folder(const char *path);

@@ -1,4 +1,4 @@
-/* project/project.h -- the tick functions of somebody's own project, read from a list: the text of
+/* project/project.h -- the tick functions of the user's own project, read from a list: the text of
  * Unreal's console command `dumpticks`, or comma-separated values. */
 #ifndef APP_PROJECT_H
 #define APP_PROJECT_H
@@ -17,7 +17,7 @@ enum {
 typedef struct app_project_function {
     const char *name;
     tl_tick_group group;
-    tl_time interval; /**< ns; 0: every frame, or not told */
+    tl_time interval; /**< ns; 0: every frame, or not in the list */
     bool is_disabled;
     uint32_t line, column; /**< of its name, from 1 */
 } app_project_function;
@@ -58,7 +58,7 @@ typedef struct app_project {
     app_project_count *counts; /**< of a grouped list, which has no functions */
     uint32_t count_count, count_capacity;
     uint32_t unlisted;   /**< links to functions that are not in the list */
-    bool has_accesses;   /**< the list says who reads and writes what */
+    bool has_accesses;   /**< the list has reads or writes */
     bool is_actual_only; /**< its groups are those in which functions ran, not those asked for */
 } app_project;
 

@@ -13,7 +13,7 @@ static const char no_memory[] = "out of memory for the frame";
 
 typedef struct world world;
 
-/* What a body is told. */
+/* The user pointer of a body. */
 typedef struct body {
     world *owner;
     uint32_t function;
@@ -31,7 +31,7 @@ struct world {
     tl_tick_group group;
     uint32_t physics[2]; /* functions in StartPhysics and EndPhysics */
     const char *error;   /* the first one */
-    tl_text_fn *text;    /* told the frame; NULL: nothing is */
+    tl_text_fn *text;    /* gets the frame; NULL: it is not written */
     void *text_user;
 };
 

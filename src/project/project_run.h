@@ -53,7 +53,7 @@ const char *app_project_run_frame(app_project_run *out, const app_project *proje
 void app_project_run_free(app_project_run *run);
 
 /** Writes the frame as tl_trace_write() does, head included, with its reads: for the window of
- * traced hosts. Arguments as above.  @param fn  told the text in pieces */
+ * traced hosts. Arguments as above.  @param fn  gets the text in pieces */
 const char *app_project_trace(const app_project *project, uint32_t moved, tl_tick_group group,
                               tl_text_fn *fn, void *user);
 

@@ -21,8 +21,8 @@ typedef enum lab_break_kind {
 /** Stops are at moments between items: FUNCTION and GROUP before what they name; CYCLE and SPAWN
  * right after the item (or the begin of the frame) in which it happened; LAG and ORDER after the
  * frame.
- * That somebody touches a body inside the physics window cannot be known here: the game records
- * such commands and applies them when the window closes. */
+ * There is no stop for a body that is touched inside the physics window: the game defers such
+ * commands until the window closes. */
 typedef struct lab_breakpoint {
     uint32_t id; /**< given by lab_breakpoints_add(), from 1, never used twice */
     lab_break_kind kind;

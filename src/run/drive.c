@@ -20,7 +20,7 @@ lab_drive *lab_drive_open(const lab_drive_def *def)
         (void)lab_memory_resize(allocator, drive, sizeof *drive, 0);
         return NULL;
     }
-    drive->told = lab_timeline_newest(drive->timeline);
+    drive->reported = lab_timeline_newest(drive->timeline);
     return drive;
 }
 

@@ -39,10 +39,10 @@ typedef enum lab_stop {
  * @param[in,out] input  the live input; its delta or all of it may be changed
  * @return false: there shall be no such frame */
 typedef bool lab_drive_input_fn(void *user, uint64_t frame, gm_input *input);
-/** Told after each frame that was run for the first time, not after those run again. After a cut
+/** Called after each frame that was run for the first time, not after those run again. After a cut
  * the frames from there on are new. The game is between frames. */
 typedef void lab_drive_frame_fn(void *user, gm_game *game);
-/** Told when the future is cut: the frames after `frame` never happened. */
+/** Called when the future is cut: the frames after `frame` never happened. */
 typedef void lab_drive_cut_fn(void *user, uint64_t frame);
 
 typedef struct lab_drive_def {

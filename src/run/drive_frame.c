@@ -41,7 +41,7 @@ static void add_commands(lab_drive *drive, gm_input *input)
 /* What the tape has after that frame is going to be cut. */
 static void tell_cut(lab_drive *drive, uint64_t frame)
 {
-    drive->told = drive->told < frame ? drive->told : frame;
+    drive->reported = drive->reported < frame ? drive->reported : frame;
     if (drive->groups.frame > frame) {
         drive->groups.frame = 0;
     }
@@ -74,8 +74,8 @@ static bool choose(lab_drive *drive, const gm_input *live, gm_input *input, cons
 static void tell_frame(lab_drive *drive)
 {
     uint64_t frame = lab_drive_place(drive).frame;
-    if (frame > drive->told) {
-        drive->told = frame;
+    if (frame > drive->reported) {
+        drive->reported = frame;
         if (drive->on_frame != NULL) {
             drive->on_frame(drive->user, lab_drive_game(drive));
         }

@@ -31,7 +31,7 @@ typedef struct lab_edge {
     bool is_honoured; /**< both ran, in this order */
 } lab_edge;
 
-/** Who wrote a value last, as far as it has a sample. */
+/** The last write of a value, as far as it has a sample. */
 typedef struct lab_write {
     tl_value_id value;
     const char *name;

@@ -1,4 +1,4 @@
-/* run/history.h -- what somebody changed in the schedule: undo, redo, reset, and the way back in
+/* run/history.h -- what the user changed in the schedule: undo, redo, reset, and the way back in
  * time. */
 #ifndef LAB_HISTORY_H
 #define LAB_HISTORY_H

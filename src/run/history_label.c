@@ -1,4 +1,4 @@
-/* run/history_label.c -- what somebody did, in words. See history.h. */
+/* run/history_label.c -- changes of the schedule, in words. See history.h. */
 #include "run/history.h"
 
 #include <inttypes.h>

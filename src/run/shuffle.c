@@ -23,23 +23,23 @@ struct lab_shuffle {
     uint64_t *masks; /* of each order: a bit for each of `reads` that was late */
     lab_pairs seen;  /* readers and values that were judged in any order */
     lab_pairs reads; /* those that were late in any */
-    lab_shuffle_read told_of[LAB_TRIAL_PAIRS]; /* of each in `reads` */
-    lab_pairs found;                           /* suspects: readers and writers */
+    lab_shuffle_read read_results[LAB_TRIAL_PAIRS]; /* of each in `reads` */
+    lab_pairs found;                                /* suspects: readers and writers */
     uint32_t runs[LAB_TRIAL_PAIRS]; /* of each: in which it was ambiguous and the reader late */
     lab_trial trial;
     lab_shuffle_result result;
     char *reader; /* owned, where there is a thread */
     char *value;
-    SDL_mutex *lock; /* of `told` */
+    SDL_mutex *lock; /* of `shown` */
     SDL_Thread *thread;
-    lab_shuffle_result told;
+    lab_shuffle_result shown; /* a copy of `result` for lab_shuffle_poll() */
 };
 
-static void tell(lab_shuffle *shuffle)
+static void show(lab_shuffle *shuffle)
 {
     if (shuffle->lock != NULL) {
         (void)SDL_LockMutex(shuffle->lock);
-        shuffle->told = shuffle->result;
+        shuffle->shown = shuffle->result;
         (void)SDL_UnlockMutex(shuffle->lock);
     }
 }
@@ -91,7 +91,7 @@ static uint64_t take_late(lab_shuffle *shuffle, uint64_t seed)
         if (at == LAB_TRIAL_PAIRS) {
             continue;
         }
-        lab_shuffle_read *read = &shuffle->told_of[at];
+        lab_shuffle_read *read = &shuffle->read_results[at];
         mask |= UINT64_C(1) << at;
         read->late += seed != 0 ? 1 : 0;
         read->is_usual = read->is_usual || seed == 0;
@@ -108,7 +108,8 @@ static uint64_t take_late(lab_shuffle *shuffle, uint64_t seed)
 /* Late in all of them, that of registration included. */
 static bool is_always_late(const lab_shuffle *shuffle, uint32_t read)
 {
-    return shuffle->told_of[read].is_usual && shuffle->told_of[read].late == shuffle->result.orders;
+    return shuffle->read_results[read].is_usual &&
+           shuffle->read_results[read].late == shuffle->result.orders;
 }
 
 static uint64_t free_mask(const lab_shuffle *shuffle)
@@ -121,13 +122,14 @@ static uint64_t free_mask(const lab_shuffle *shuffle)
     return mask;
 }
 
-/* Whether read a is told before read b: stable, because equal ones keep their places. */
+/* Whether read a is listed before read b: stable, because equal ones keep their places. */
 static bool comes_before(const lab_shuffle *shuffle, uint32_t a, uint32_t b)
 {
     bool is_free_a = !is_always_late(shuffle, a);
     bool is_free_b = !is_always_late(shuffle, b);
 
-    return is_free_a != is_free_b ? is_free_a : shuffle->told_of[a].late > shuffle->told_of[b].late;
+    return is_free_a != is_free_b ? is_free_a
+                                  : shuffle->read_results[a].late > shuffle->read_results[b].late;
 }
 
 static void sum_up_reads(lab_shuffle *shuffle)
@@ -148,7 +150,7 @@ static void sum_up_reads(lab_shuffle *shuffle)
     }
     for (uint32_t i = 0; i < result->reads && i < LAB_SHUFFLE_READS; i++) {
         const lab_pair *pair = &shuffle->reads.items[order[i]];
-        result->worst[i] = shuffle->told_of[order[i]];
+        result->worst[i] = shuffle->read_results[order[i]];
         memcpy(result->worst[i].reader, pair->first, sizeof result->worst[i].reader);
         memcpy(result->worst[i].value, pair->second, sizeof result->worst[i].value);
     }
@@ -185,7 +187,7 @@ static bool run_orders(lab_shuffle *shuffle)
         if (seed % TOLD_EVERY == 0 || seed == shuffle->orders) {
             sum_up(shuffle);
         }
-        tell(shuffle);
+        show(shuffle);
     }
     return true;
 }
@@ -209,7 +211,7 @@ static uint32_t count_left(lab_shuffle *shuffle, const lab_pair *pair, uint32_t 
         }
         left += shuffle->trial.is_late || !has_run ? 1 : 0;
         shuffle->result.checked++;
-        tell(shuffle);
+        show(shuffle);
     }
     return left;
 }
@@ -271,7 +273,7 @@ static void work(lab_shuffle *shuffle)
     shuffle->result.is_complete = is_good && !is_stopped(shuffle);
     shuffle->result.has_failed = !is_good && !is_stopped(shuffle);
     lab_bench_close(&shuffle->bench);
-    tell(shuffle);
+    show(shuffle);
 }
 
 static bool take_edits(lab_shuffle *shuffle, const lab_shuffle_def *def)
@@ -364,7 +366,7 @@ lab_shuffle *lab_shuffle_start(const lab_shuffle_def *def)
 bool lab_shuffle_poll(lab_shuffle *shuffle, lab_shuffle_result *out)
 {
     (void)SDL_LockMutex(shuffle->lock);
-    *out = shuffle->told;
+    *out = shuffle->shown;
     (void)SDL_UnlockMutex(shuffle->lock);
     return out->is_complete || out->has_failed;
 }

@@ -74,7 +74,7 @@ gm_result lab_timeline_frame(lab_timeline *timeline, const gm_input *input,
  */
 gm_result lab_timeline_seek(lab_timeline *timeline, lab_place place, char error[GM_ERROR_TEXT]);
 /** The last frame up to `frame` that is reached by as few frames as can be: LAB_TIMELINE_WARM after
- * a snapshot, or 0. For who looks through a run from its end. */
+ * a snapshot, or 0. For searches backwards from the end of a run. */
 uint64_t lab_timeline_cheap(const lab_timeline *timeline, uint64_t frame);
 /** Forgets what the tape and the ring have after the present place: an open frame stays. */
 void lab_timeline_cut(lab_timeline *timeline);

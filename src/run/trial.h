@@ -10,7 +10,7 @@
 
 enum { LAB_TRIAL_PAIRS = 64, LAB_TRIAL_NAME = 40 };
 
-/** Somebody and what it looks at, by name: a reader and a value, or a reader and a writer. */
+/** Two names: of a reader and a value, or of a reader and a writer. */
 typedef struct lab_pair {
     char first[LAB_TRIAL_NAME];
     char second[LAB_TRIAL_NAME];

@@ -15,8 +15,8 @@ typedef struct lab_witness {
     uint64_t first_difference; /**< the first frame that came out otherwise; 0: none did */
 } lab_witness;
 
-/** Whether the hash after that frame is to be told: every LAB_WITNESS_PERIOD frames, because a hash
- * costs about a tenth of a frame. */
+/** Whether lab_witness_tell() wants the hash after that frame: every LAB_WITNESS_PERIOD frames,
+ * because a hash costs about a tenth of a frame. */
 bool lab_witness_wants(uint64_t frame);
 /** Remembers the hash of a frame, or compares it with what it was.
  * @return false: it is another one */

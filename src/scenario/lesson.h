@@ -1,5 +1,6 @@
 /* scenario/lesson.h -- a lesson while it is taken: what the Lesson tab shows, and what it can be
- * asked. No drawing. All texts are English literals or names; whoever draws them translates. */
+ * asked. No drawing. All texts are English literals or names; the caller translates them when it
+ * draws. */
 #ifndef LAB_LESSON_H
 #define LAB_LESSON_H
 
@@ -9,9 +10,9 @@
 
 typedef struct lab_lesson lab_lesson;
 
-/** Told where a check had nothing to judge. */
+/** Shown where a check had nothing to judge. */
 #define LAB_LESSON_NOTHING_COMPARED "The scenario expects nothing: nothing was compared."
-/** Told where a check passed: edits made, and those of the best known solution. */
+/** Shown where a check passed: edits made, and those of the best known solution. */
 #define LAB_LESSON_PASSED "Passed. Edits: {1}; best known solution: {2}."
 
 enum { LAB_LESSON_LINES = 3, LAB_LESSON_NUMBER = 16 };
@@ -79,7 +80,7 @@ uint32_t lab_lesson_lines(const app_scenario *s, uint32_t lines[LAB_LESSON_LINES
  * Begins a lesson.
  *
  * @param scenario  Must outlive the lesson, as sectors: one of app_lessons.
- * @param progress  May be NULL; must outlive the lesson; told of a pass.
+ * @param progress  May be NULL; must outlive the lesson; notes a pass.
  * @return NULL without memory
  */
 lab_lesson *lab_lesson_create(const app_scenario *scenario, const app_sectors *sectors,

@@ -10,7 +10,7 @@
 
 enum { MILLION = 1000000 };
 
-/* Of 1,000 orders nobody knows the last digit. */
+/* A guess about 1,000 orders need not be exact. */
 static const double tolerance_of_orders = 0.05;
 
 static bool is_step_done(const lab_lesson *lesson, uint32_t i)

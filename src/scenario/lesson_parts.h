@@ -41,7 +41,7 @@ struct lab_lesson {
     char prediction[LAB_LESSON_NUMBER];
     bool is_predicted;
     bool was_checked; /**< the guess, or that there is none, stays as it is */
-    bool has_guess;   /**< it stands, or a check has told the answer */
+    bool has_guess;   /**< it stands, or a check has shown the answer */
     bool was_watched[APP_MAX_STEPS];
     uint32_t hints; /**< asked for so far */
     lab_lesson_verdict verdict;

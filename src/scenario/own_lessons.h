@@ -8,7 +8,7 @@
 enum { APP_OWN_LESSON = 1000 };
 
 /** Adds the scenarios of the folder behind the lessons that are there, by name. One that cannot be
- * read is told of and left out. They unlock nothing, and nothing unlocks them.
+ * read is named in a message and left out. They unlock nothing, and nothing unlocks them.
  * @return false after a message: out of memory */
 bool app_own_lessons_add(app_lessons *lessons);
 /** The file of an own scenario by its name; false if there is none. */

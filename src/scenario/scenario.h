@@ -92,7 +92,7 @@ typedef struct app_condition {
     int64_t high; /**< WITHIN only */
 } app_condition;
 
-/** An expectation, or a reason told when any expectation fails. */
+/** An expectation, or a reason shown when any expectation fails. */
 typedef struct app_rule {
     app_condition condition;
     bool is_reason; /**< `because`: does not decide, only explains */
@@ -163,7 +163,7 @@ typedef struct app_scenario {
     uint32_t rule_count;
     char hints[APP_MAX_HINTS][APP_SCENARIO_TEXT];
     uint32_t hint_count;
-    char why[APP_SCENARIO_TEXT];            /**< told after a pass: why it works */
+    char why[APP_SCENARIO_TEXT];            /**< shown after a pass: why it works */
     char meet[APP_SCENARIO_TEXT];           /**< likewise: where a real project has it */
     char unreal[APP_SCENARIO_TEXT];         /**< the property or call */
     char unreal_console[APP_SCENARIO_TEXT]; /**< the command that shows it */
@@ -204,7 +204,7 @@ bool app_scenario_can_begin(const app_scenario *scenario, const app_sectors *sec
 bool app_scenario_is_judged(const app_scenario *scenario);
 /** True for what is a lesson without a number too: it has a title and expects something. */
 bool app_scenario_is_lesson(const app_scenario *scenario);
-/** Fills in what a game of the scenario starts from, but for its sector: seed, who plays, edits.
+/** Fills in what a game of the scenario starts from, but for its sector: seed, player, edits.
  * @param edits  as app_scenario_edits() gave them; must outlive the game's making */
 void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,
                         gm_game_def *def);

@@ -6,7 +6,7 @@
 #include "run/sectors.h"
 #include "scenario/scenario_meter.h"
 
-/** Told how far a check is, 0 to 1, and asked whether to go on; called about once a frame. */
+/** Called about once a frame.  @param progress  0 to 1  @return false: stop the check */
 typedef bool app_check_go_on_fn(void *user, float progress);
 
 typedef struct app_check_def {
@@ -28,7 +28,7 @@ typedef struct app_verdict {
     uint64_t seed;                   /**< of the first run that failed, or of the last run */
     double values[APP_MAX_MEASURES]; /**< in that run */
     bool is_measured[APP_MAX_MEASURES];
-    uint32_t rule; /**< whose message is told; rule_count: none */
+    uint32_t rule; /**< the one whose message is shown; rule_count: none */
     uint64_t hash; /**< of the simulation at the end of that run, or of the trace that was judged */
     uint32_t hashes; /**< of the file, compared and found equal, in that run */
 } app_verdict;
@@ -49,7 +49,7 @@ void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm
                       app_verdict *out);
 /** Whether the scenario expects anything of that run; a check that compares nothing is no pass. */
 bool app_verdict_has_expectation(const app_scenario *scenario, const app_verdict *verdict);
-/** Told in the place of a message whose {1} was not measured, or stands for "none". */
+/** Shown in the place of a message whose {1} was not measured, or stands for "none". */
 #define APP_NOTHING_MEASURED                                                                       \
     "There is nothing left to measure: something that this is about no longer runs, or nothing "   \
     "moves."

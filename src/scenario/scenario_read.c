@@ -514,7 +514,7 @@ static uint64_t frames_of_check(const app_scenario *s)
     return runs * s->last_frame;
 }
 
-/* What only the whole file shows; told of its last line. */
+/* Faults that only the whole file shows: the message names its last line. */
 static bool check_whole(app_reader *r)
 {
     app_scenario *s = scenario_of(r);

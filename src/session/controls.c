@@ -201,7 +201,7 @@ void app_controls_release(app_controls *controls)
     controls->has_clicked = false;
     memset(controls->taps, 0, sizeof controls->taps);
     controls->freed = 0;
-    controls->told = 0;
+    controls->filled = 0;
 }
 
 /* The bits of the next input: those held, and one press of each that waits. A button of the last
@@ -212,7 +212,7 @@ static uint32_t next_bits(app_controls *controls, uint32_t held)
     uint32_t bits = held;
     for (uint32_t i = 0; i < APP_CONTROL_BITS; i++) {
         uint32_t bit = 1U << i;
-        bool is_again = (controls->told & bit) != 0 && (controls->freed & bit) != 0;
+        bool is_again = (controls->filled & bit) != 0 && (controls->freed & bit) != 0;
         if (controls->taps[i] == 0 || is_again) {
             controls->freed &= ~bit;
         }
@@ -223,7 +223,7 @@ static uint32_t next_bits(app_controls *controls, uint32_t held)
             bits |= bit;
         }
     }
-    controls->told = bits;
+    controls->filled = bits;
     return bits;
 }
 

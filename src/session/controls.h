@@ -15,9 +15,9 @@ typedef struct app_controls {
     bool keys[APP_CONTROL_KEYS];  /**< held */
     bool is_mouse_down;
     uint8_t
-        taps[APP_CONTROL_BITS]; /**< by bit of gm_button: presses that no fill has told of yet */
-    uint32_t freed;             /**< bits let go since they were told of */
-    uint32_t told;              /**< bits of the last fill */
+        taps[APP_CONTROL_BITS]; /**< by bit of gm_button: presses that no fill has passed on yet */
+    uint32_t freed;             /**< bits let go since the last fill */
+    uint32_t filled;            /**< bits of the last fill */
     float mouse_x;              /**< px of the picture */
     float mouse_y;
     bool has_moved;   /**< the mouse, since the last fill */

@@ -44,7 +44,7 @@ bool app_ghost_path_open(app_ghost_path *path);
 void app_ghost_path_close(app_ghost_path *path);
 bool app_ghost_key_is_same(const app_ghost_key *a, const app_ghost_key *b);
 /** Reads the file of that key. Without one, or with one of another day or of other rules, the path
- * is empty. A damaged file or one of something else is told of in one line and kept as FILE.bad. */
+ * is empty. A damaged file or one of something else is kept as FILE.bad, after a message. */
 void app_ghost_path_load(app_ghost_path *path, const app_ghost_key *key);
 /** Writes the file, unless the one that is there has at least that score.  @return false: it was
  * not written, after a message if it could not be */

@@ -68,7 +68,7 @@ static tl_time time_of(const app_recording *recording)
 }
 
 /* Nobody misses the demo behind the title: only what was played is offered. What cannot be read
- * may still tell somebody something. */
+ * may still help to find a fault. */
 static bool can_offer(const char *early, tl_time *time)
 {
     app_recording recording = {.frames = 0};

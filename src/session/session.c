@@ -157,7 +157,7 @@ static bool uses_scores(const app_session *session)
            o->scenario == NULL && !o->is_autopilot;
 }
 
-/* Whether somebody will ask how late reads were. */
+/* Whether an output needs to know how late reads were. */
 static bool is_measured(const app_session *session)
 {
     const app_options *o = session->options;
@@ -393,7 +393,7 @@ static void record_frame(app_session *session, uint64_t hash)
 {
     gm_input input = {0};
     (void)lab_tape_get(&session->tape, session->frames, &input);
-    bool is_lost = (session->lost & (uint32_t)APP_LOST_RECORDING) != 0; /* and told of */
+    bool is_lost = (session->lost & (uint32_t)APP_LOST_RECORDING) != 0; /* after a message */
     if (is_lost || app_recorder_add(&session->recorder, &input, hash)) {
         return;
     }
@@ -558,7 +558,7 @@ bool app_session_frame(app_session *session, gm_input *input)
 void app_session_lose(app_session *session, app_lost what)
 {
     session->lost |= (uint32_t)what;
-    session->untold |= (uint32_t)what;
+    session->unseen_lost |= (uint32_t)what;
 }
 
 bool app_session_wants_picture(const app_session *session)

@@ -15,7 +15,7 @@
 #include "session/options.h"
 #include "session/scores.h"
 
-/** Told of what happens in a run. */
+/** Callbacks for what happens in a run. */
 typedef struct app_watcher {
     void (*on_frame)(void *user,
                      gm_game *game);            /**< after a frame that is run for the first time */
@@ -70,12 +70,12 @@ typedef struct app_session {
     const app_scenario *playing; /**< its input repeats while the player does nothing, and commands
                                       of the player are added to it; NULL: none */
     bool compares_hashes;        /**< with those of the replay or the scenario */
-    bool has_other_past; /**< went back and on another way: such a run makes no high score */
-    bool has_picture;    /**< the screenshot has been taken */
-    bool is_open;        /**< it was prepared whole: what was asked for is written at the end */
-    uint32_t lost;       /**< bits of app_lost: the run ends with APP_FAILED */
-    uint32_t untold;     /**< those that the screen has not told of yet */
-    app_status status;   /**< APP_OK until something went wrong that ends the run */
+    bool has_other_past;  /**< went back and on another way: such a run makes no high score */
+    bool has_picture;     /**< the screenshot has been taken */
+    bool is_open;         /**< it was prepared whole: what was asked for is written at the end */
+    uint32_t lost;        /**< bits of app_lost: the run ends with APP_FAILED */
+    uint32_t unseen_lost; /**< those that no notice on the screen has named yet */
+    app_status status;    /**< APP_OK until something went wrong that ends the run */
 } app_session;
 
 /** Prepares everything; refuses before anything is written. The session must stay where it is.

@@ -79,7 +79,7 @@ app_settings app_settings_default(void)
                           .bindings = app_bindings_default()};
 }
 
-/* What an INI reader is told. */
+/* The user pointer of an INI reader. */
 typedef struct reading {
     app_settings *out;
     bool has_version;

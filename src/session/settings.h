@@ -62,7 +62,7 @@ app_settings app_settings_default(void);
 /**
  * Reads a file over the defaults.
  *
- * @param path  NULL: settings.ini of this user. A damaged file is told of in one line, kept as
+ * @param path  NULL: settings.ini of this user. A damaged file is named in a message, kept as
  *              FILE.bad, and the defaults hold. A missing one is no fault.
  */
 void app_settings_load(app_settings *out, const char *path);

@@ -228,7 +228,7 @@ static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
               sample, is_late ? &sample->last_writer : &sample->read_writer);
 }
 
-/* Who read it, of what was written or in the whole frame. */
+/* The reader of a late or timely read. */
 static void put_reader(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
     bool is_late = sample->frames > 0;
@@ -262,7 +262,7 @@ static void put_reads(facts *f, const tl_item *self)
     }
 }
 
-/* What a group of UE3's loop is for; NULL: nothing is told. */
+/* What a group of UE3's loop is for; NULL: no line is shown. */
 static const char *ue3_text(tl_stage stage)
 {
     switch ((int)stage) {

@@ -272,7 +272,7 @@ static void put_texts(const app_scenario *s, lab_page *page)
     }
 }
 
-/* What an answer came to takes the place of what was told before it, so that nothing has to be
+/* The message of a check takes the place of the introduction, so that nothing has to be
  * scrolled. */
 static void put_outcome(const app_trace_lesson *lesson, lab_page *page)
 {

@@ -1,4 +1,4 @@
-/* trace_view/trace_project.c -- the frame of somebody's project, and what a move would change. */
+/* trace_view/trace_project.c -- the frame of a project, and what a move would change. */
 #include "trace_view/trace_parts.h"
 
 #include "frameview/plan.h"

@@ -19,7 +19,7 @@ enum { APP_TRACE_CHAIN = 64 };
 /** A lesson about the trace. */
 typedef struct app_trace_lesson {
     const app_scenario *scenario; /**< NULL: there is none */
-    lab_progress *progress;       /**< told of a pass; may be NULL */
+    lab_progress *progress;       /**< notes a pass; may be NULL */
     const char *player;           /**< in a file with the answer */
     char typed[16];
     char checked[32];  /**< the number that `verdict` is about */
@@ -50,7 +50,7 @@ typedef struct app_trace_view {
     float plan_scroll;  /**< px */
     float facts_scroll; /**< likewise */
     bool is_followed;   /**< the selection was scrolled into sight */
-    bool is_project;    /**< a frame of somebody's project, made here; so the next ones */
+    bool is_project;    /**< a frame of a project, made here; so the next ones */
     app_trace_lesson lesson;
     uint32_t chain[APP_TRACE_CHAIN]; /**< functions of the longest chain, the first one first */
     uint32_t chain_count;

@@ -1,4 +1,4 @@
-/* ui/request.h -- what somebody at the Lab asks for: keys, buttons, drags and the console all end
+/* ui/request.h -- what the user of the Lab asks for: keys, buttons, drags and the console all end
  * in a request; lab/act.c carries it out between two pictures. */
 #ifndef LAB_REQUEST_H
 #define LAB_REQUEST_H

@@ -1,6 +1,6 @@
-/* ui/ui.h -- immediate widgets: in each picture a panel says what is where, and is told what
- * was done to it. One list of places serves the mouse, the keyboard (Ctrl+Tab, Ctrl+arrows) and the
- * controller (D-pad), so everything can be reached by each. */
+/* ui/ui.h -- immediate widgets: in each picture a panel says what is where, and gets back
+ * what the user did to it. One list of places serves the mouse, the keyboard (Ctrl+Tab,
+ * Ctrl+arrows) and the controller (D-pad), so everything can be reached by each. */
 #ifndef LAB_UI_H
 #define LAB_UI_H
 
@@ -141,7 +141,7 @@ uint32_t lab_ui_region(lab_ui *ui, uint64_t id, lab_box box);
 uint32_t lab_ui_key(lab_ui *ui, uint64_t id, lab_box box);
 /** Makes the pressed place carry a function to where it is dropped. */
 void lab_ui_drag(lab_ui *ui, uint64_t id, const char *function);
-/** Shows a text at the mouse (LAB_TIP bytes at most) while the place last told of is under it;
+/** Shows a text at the mouse (LAB_TIP bytes at most) while the place of the last call is under it;
  * translated. */
 void lab_ui_tip(lab_ui *ui, uint32_t touch, const char *text);
 /** Hides the tip until the mouse comes to another place. */

@@ -68,8 +68,8 @@ void app__window_take_scale_key(app_window *w, const SDL_Keysym *key);
 
 /* window_traced.c: a traced host or a project in the place of the game. */
 
-/** Where one is shown already, the next takes its place.  @return false after a message, which is
- * told in the window too: what was shown stays */
+/** Where one is shown already, the next takes its place.  @return false after a message, which
+ * the window shows too: what was shown stays */
 bool app__window_open_traced(app_window *w, const char *path, app_traced_kind kind);
 /** Opens the trace that a lesson is about, with the lesson beside it. The scenario must stay.
  * @return false after a message, as above */

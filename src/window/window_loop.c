@@ -60,7 +60,7 @@ static void follow_cap(app_window *w)
     }
 }
 
-/* Nobody sees the window: then nothing runs. */
+/* Nothing runs while the window cannot be seen. */
 static bool is_out_of_sight(const app_window *w)
 {
     return app__window_keeps(w) && !lab_is_open(w->lab) &&

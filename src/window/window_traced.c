@@ -13,7 +13,7 @@
 
 enum { REST_MS = 100, PICTURE_MS = 15 };
 
-/* Without the folder, which whoever chose the file knows: the line has to fit. */
+/* Without the folder of the file: the line has to fit, and the user chose the file. */
 static const char *short_line(const char *line, const char *path)
 {
     size_t length = (size_t)(app_traced_name(path) - path);

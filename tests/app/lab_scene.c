@@ -14,7 +14,7 @@ static void count_frame(void *user, gm_game *game)
 {
     lab_scene *lab = user;
     (void)game;
-    lab->told++;
+    lab->reported++;
 }
 
 static void note_cut(void *user, uint64_t frame)
@@ -26,7 +26,7 @@ static void note_cut(void *user, uint64_t frame)
 void lab_scene_open(lab_scene *lab)
 {
     lab->game.log_reads = true;
-    lab->told = 0;
+    lab->reported = 0;
     lab->cut = UINT64_MAX;
     lab->tape = (lab_tape){0};
     game_scene_open(&lab->scene, &lab->game);

@@ -14,8 +14,8 @@ typedef struct lab_scene {
     game_scene scene;
     lab_tape tape;
     lab_drive *drive;
-    uint64_t told; /**< frames that on_frame was told of */
-    uint64_t cut;  /**< the last frame that on_cut was told; UINT64_MAX: never */
+    uint64_t reported; /**< frames that on_frame was called for */
+    uint64_t cut;      /**< the last frame that on_cut got; UINT64_MAX: never */
     char error[GM_ERROR_TEXT];
 } lab_scene;
 

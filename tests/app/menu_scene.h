@@ -27,7 +27,7 @@ const app_menu_row *menu_scene_selected(const menu_scene *s);
 /** Presses Down until the row is selected. */
 void menu_scene_select(menu_scene *s, const char *label);
 bool menu_scene_has(const menu_scene *s, const char *label);
-/** A click of the mouse on the middle of a box, told to the menus of the window. */
+/** A click of the mouse on the middle of a box, passed to the menus of the window. */
 void menu_scene_click(app_front *front, lab_box box);
 
 #endif

@@ -108,12 +108,12 @@ accepts $window --screenshot again.png
 cmp -s first.png again.png || fail "two runs paint different pictures"
 (
     ulimit -f 4000
-    timeout 60 "$game" $window --screenshot told.png --hash-log told.log --movie f 2>err
+    timeout 60 "$game" $window --screenshot screen.png --hash-log screen.log --movie f 2>err
 )
 [ "$?" -eq 1 ] || fail "a window whose film was lost: status $?"
-cmp -s first.png told.png || fail "what the screen tells of a lost film is in the saved picture"
+cmp -s first.png screen.png || fail "what the screen tells of a lost film is in the saved picture"
 grep -q 'no movie was left' err || fail "a lost film of a window says: $(cat err)"
-cmp -s first.log told.log || fail "a film that was lost changed or ended the run"
+cmp -s first.log screen.log || fail "a film that was lost changed or ended the run"
 [ -e f ] && fail "a full disk left a movie"
 unset SDL_VIDEODRIVER SDL_AUDIODRIVER
 

@@ -208,7 +208,7 @@ static void write_file(const char *text)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-START_TEST(a_fault_is_told_with_line_column_and_what_was_expected)
+START_TEST(a_fault_is_reported_with_line_column_and_what_was_expected)
 {
     char error[APP_HOST_TRACE_ERROR] = "";
     app_host_trace trace;
@@ -256,7 +256,7 @@ int main(void)
 
     tcase_add_checked_fixture(tests, make_path, remove_path);
     tcase_add_test(tests, the_last_frame_is_read_as_it_was_written);
-    tcase_add_loop_test(tests, a_fault_is_told_with_line_column_and_what_was_expected, 0,
+    tcase_add_loop_test(tests, a_fault_is_reported_with_line_column_and_what_was_expected, 0,
                         fault_count);
     tcase_add_test(tests, too_much_of_anything_is_refused);
     return suite_run(tests, 60);

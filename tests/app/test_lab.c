@@ -306,7 +306,7 @@ START_TEST(a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force)
 END_TEST
 
 /* A stop says why; a stopped read is taken back to its write; then it is late by design. */
-START_TEST(a_late_read_is_told_and_leads_back_to_its_write)
+START_TEST(a_late_read_is_listed_and_leads_back_to_its_write)
 {
     bench b = {0};
     open_bench(&b, "--autopilot");
@@ -341,8 +341,8 @@ START_TEST(a_late_read_is_told_and_leads_back_to_its_write)
 }
 END_TEST
 
-/* What is edited while the frame is held waits, and is told until the next frame has begun. */
-START_TEST(an_edit_of_a_held_frame_is_told_as_waiting)
+/* An edit made during a hold waits for the next frame, and is shown as waiting until then. */
+START_TEST(an_edit_during_a_hold_is_shown_as_waiting)
 {
     bench b = {0};
     open_bench(&b, "--autopilot");
@@ -614,8 +614,8 @@ int main(void)
     tcase_add_test(tests, a_lesson_is_flown_by_its_recording_until_flying_is_asked_for);
     tcase_add_test(tests, again_is_the_start_of_a_lesson);
     tcase_add_test(tests, a_verdict_on_orders_ends_with_the_schedule_it_is_about);
-    tcase_add_test(tests, a_late_read_is_told_and_leads_back_to_its_write);
-    tcase_add_test(tests, an_edit_of_a_held_frame_is_told_as_waiting);
+    tcase_add_test(tests, a_late_read_is_listed_and_leads_back_to_its_write);
+    tcase_add_test(tests, an_edit_during_a_hold_is_shown_as_waiting);
     tcase_add_test(tests, commands_are_answered_in_the_console);
     tcase_add_test(tests, the_tab_of_a_function_follows_the_cursor);
     tcase_add_test(tests, a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force);

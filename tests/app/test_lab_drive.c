@@ -340,9 +340,9 @@ START_TEST(stepping_with_input_in_the_past_begins_another_future)
     ck_assert_int_eq(lab_drive_step(lab.drive, &on, lab.error), LAB_MOVED);
     ck_assert_uint_eq(lab.cut, 31);
     ck_assert_uint_eq(lab_drive_newest(lab.drive), 32);
-    ck_assert_uint_eq(lab.told, 60);
+    ck_assert_uint_eq(lab.reported, 60);
     ck_assert_int_eq(step(&lab, LAB_UNIT_FRAME, LAB_FORWARDS), LAB_MOVED);
-    ck_assert_uint_eq(lab.told, 61);
+    ck_assert_uint_eq(lab.reported, 61);
     lab_scene_close(&lab);
 }
 END_TEST
@@ -402,7 +402,7 @@ START_TEST(closing_finishes_a_half_frame)
     }
     lab_drive_close(lab.drive);
     lab.drive = NULL;
-    ck_assert_uint_eq(lab.told, 31);
+    ck_assert_uint_eq(lab.reported, 31);
     ck_assert_uint_eq(lab_scene_hash(&lab), lab_scene_hash(&plain));
     lab_scene_close(&lab);
     lab_scene_close(&plain);

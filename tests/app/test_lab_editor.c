@@ -292,7 +292,7 @@ static char *long_text(size_t bytes)
 }
 
 /* A minute of play is there; of ten minutes it says why not, and opens nothing else. */
-START_TEST(a_long_lesson_is_opened_and_one_that_is_too_long_is_told_of)
+START_TEST(a_long_lesson_is_opened_and_one_that_is_too_long_is_refused)
 {
     char *text = long_text(100000);
     memset(&scene, 0, sizeof scene);
@@ -371,7 +371,7 @@ int main(void)
     tcase_add_test(tests, a_file_of_an_unknown_sector_says_so);
     tcase_add_test(tests, a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults);
     tcase_add_test(tests, the_picker_finds_a_lesson_of_ones_own_by_its_file);
-    tcase_add_test(tests, a_long_lesson_is_opened_and_one_that_is_too_long_is_told_of);
+    tcase_add_test(tests, a_long_lesson_is_opened_and_one_that_is_too_long_is_refused);
     tcase_add_test(tests, a_file_with_the_parts_of_a_lesson_is_opened_as_one);
     tcase_add_test(tests, the_template_can_be_read_and_each_fault_has_a_place);
     tcase_add_test(tests, keys_move_by_letters_and_lines);

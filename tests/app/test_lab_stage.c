@@ -293,7 +293,7 @@ START_TEST(bars_follow_each_other_within_the_box)
 }
 END_TEST
 
-START_TEST(a_pause_in_a_held_frame_is_left_out)
+START_TEST(a_hold_inside_a_frame_is_left_out)
 {
     tl_frame_item items[3] = {
         {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 1, "A"}, .begin_ns = 0, .end_ns = 5000},
@@ -700,7 +700,7 @@ static TCase *make_tests(bool is_long)
     tcase_add_test(tests, a_click_on_a_cell_seeks_its_frame);
     tcase_add_test(tests, bars_follow_each_other_within_the_box);
     tcase_add_test(tests, hiccups_of_the_machine_do_not_stretch_the_lanes);
-    tcase_add_test(tests, a_pause_in_a_held_frame_is_left_out);
+    tcase_add_test(tests, a_hold_inside_a_frame_is_left_out);
     tcase_add_test(tests, zooming_keeps_the_place_under_the_mouse);
     tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);
     tcase_add_test(tests, a_lag_bar_is_as_long_as_the_lag);

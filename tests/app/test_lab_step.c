@@ -90,7 +90,7 @@ START_TEST(a_frame_in_steps_is_the_frame_in_one_go)
         step(&stepped, frame % 2 == 0 ? LAB_UNIT_GROUP : LAB_UNIT_FUNCTION, LAB_FORWARDS, 1);
     }
     ck_assert_uint_eq(lab_scene_hash(&stepped), lab_scene_hash(&whole));
-    ck_assert_uint_eq(stepped.told, 40);
+    ck_assert_uint_eq(stepped.reported, 40);
     lab_scene_close(&stepped);
     lab_scene_close(&whole);
 }
@@ -169,7 +169,7 @@ START_TEST(steps_at_the_end_make_new_frames)
     ck_assert_int_eq(kept.delta, tl_loop_fixed_delta(60, 6));
     ck_assert(lab_tape_get(&lab.tape, 7, &kept));
     ck_assert_uint_eq(kept.command_count, 0);
-    ck_assert_uint_eq(lab.told, 8);
+    ck_assert_uint_eq(lab.reported, 8);
     lab_scene_close(&lab);
 }
 END_TEST

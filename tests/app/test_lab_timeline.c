@@ -41,7 +41,7 @@ START_TEST(every_place_is_found_again)
     hashes[0] = lab_scene_hash(&lab);
     run_noted(&lab, LONG);
     expect_all(&lab, LONG);
-    ck_assert_uint_eq(lab.told, LONG);
+    ck_assert_uint_eq(lab.reported, LONG);
     ck_assert_uint_eq(lab_drive_newest(lab.drive), LONG);
     lab_scene_close(&lab);
 }
@@ -87,7 +87,7 @@ START_TEST(a_cut_begins_another_future)
         hashes[frame] = lab_scene_hash(&lab);
     }
     ck_assert_uint_eq(lab.cut, 250);
-    ck_assert_uint_eq(lab.told, 400 + 150);
+    ck_assert_uint_eq(lab.reported, 400 + 150);
     ck_assert_uint_ne(hashes[400], old_end);
     ck_assert_uint_eq(lab_drive_newest(lab.drive), 400);
     expect_all(&lab, 400);
@@ -108,7 +108,7 @@ START_TEST(without_live_input_the_past_runs_again)
         ck_assert_uint_eq(lab_scene_hash(&lab), hashes[frame]);
     }
     ck_assert_uint_eq(lab.cut, UINT64_MAX);
-    ck_assert_uint_eq(lab.told, 100);
+    ck_assert_uint_eq(lab.reported, 100);
     lab_scene_close(&lab);
 }
 END_TEST

@@ -95,7 +95,7 @@ START_TEST(what_a_step_asks_for_leads_to_the_next)
     ck_assert(place().w == s.lab->layout.plan.w && place().y == s.lab->layout.plan.y);
     ask((lab_request){.action = LAB_TOUR, .direction = 1});
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_STEP);
-    ck_assert(s.lab->model.is_held); /* nobody loses a life while he reads */
+    ck_assert(s.lab->model.is_held); /* no life is lost while the card is read */
     assert_points_at(lab_bar_hold() + 1);
     ask((lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE);

@@ -1,4 +1,4 @@
-/* What somebody does in the Lab comes to the same whether its events come one by one or all in one
+/* What the user does in the Lab comes to the same whether its events come one by one or all in one
  * turn of the window's loop: each means what it does after all before it. */
 #include "lesson_scene.h"
 

@@ -1,4 +1,4 @@
-/* The witness: a frame that comes out otherwise is seen, a new future is not held against it. */
+/* The witness: a frame that comes out otherwise is seen, a new future is no difference. */
 #include "run/witness.h"
 #include "suite.h"
 

@@ -248,7 +248,7 @@ START_TEST(only_reached_sectors_can_be_played)
 END_TEST
 
 /* Number and name of each chapter stand above its lessons. */
-START_TEST(chapters_are_told_apart)
+START_TEST(chapters_have_headings_of_their_own)
 {
     char number[16];
     menu_scene_make(&scene, APP_PAGE_LESSONS);
@@ -475,7 +475,7 @@ int main(void)
     tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
     tcase_add_test(tests, a_push_of_the_stick_is_one_step);
     tcase_add_test(tests, only_reached_sectors_can_be_played);
-    tcase_add_test(tests, chapters_are_told_apart);
+    tcase_add_test(tests, chapters_have_headings_of_their_own);
     tcase_add_test(tests, lessons_stand_in_chapters_and_say_what_opens_them);
     tcase_add_test(tests, samples_and_own_files_are_offered);
     tcase_add_test(tests, left_and_right_change_settings);

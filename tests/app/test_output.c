@@ -177,7 +177,7 @@ START_TEST(a_pipe_may_be_named_by_its_number)
     ck_assert(write_output(name, "new"));
     ck_assert_int_eq((int)read(ends[0], text, sizeof text - 1), 3);
     ck_assert_str_eq(text, "new");
-    /* Nobody reads any more: an error, not the end of the process. */
+    /* The reader is gone: an error, not the end of the process. */
     ck_assert_int_eq(close(ends[0]), 0);
     ck_assert(!write_output(name, "new"));
 }

@@ -297,7 +297,7 @@ static uint32_t color_of(const char *beginning)
 }
 
 /* LaserArm turns before the ship moves: that is seen only while the ship flies. */
-START_TEST(a_late_read_that_nobody_can_see_is_no_alarm)
+START_TEST(a_late_read_too_small_to_be_seen_is_no_alarm)
 {
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     s.overlay.groups = ALL;
@@ -394,7 +394,7 @@ int main(void)
     tcase_add_test(tests, a_shuffle_changes_the_panel);
     tcase_add_test(tests, shown_figures_add_up);
     tcase_add_test(tests, a_late_read_says_how_late);
-    tcase_add_test(tests, a_late_read_that_nobody_can_see_is_no_alarm);
+    tcase_add_test(tests, a_late_read_too_small_to_be_seen_is_no_alarm);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);

@@ -16,7 +16,7 @@ enum { WIDTH = 96, HEIGHT = 64, MARGIN = 8, PITCH = WIDTH + 2 * MARGIN };
 #define GOLDEN_PICTURE    11947332111157562386ULL
 #define GOLDEN_BACKGROUND 16640199630133713995ULL
 
-/* A canvas in the middle of a larger one, whose other pixels nobody may touch. */
+/* A canvas in the middle of a larger one, whose other pixels must stay. */
 typedef struct picture_box {
     uint32_t memory[PITCH * (HEIGHT + 2 * MARGIN)];
     uint32_t background[WIDTH * HEIGHT];

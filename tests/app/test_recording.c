@@ -418,7 +418,7 @@ static const damage damages[] = {
     {HEAD "begin x\nc pause - - 9 0 0\n" FRAME, ":14:", "a group from 0 to 7"},
 };
 
-START_TEST(each_damage_is_told_with_its_place)
+START_TEST(each_damage_is_reported_with_its_place)
 {
     char error[ERROR_TEXT];
     const damage *d = &damages[_i];
@@ -512,7 +512,7 @@ START_TEST(a_killed_process_leaves_whole_frames)
 }
 END_TEST
 
-START_TEST(a_full_disk_is_told_once_and_loses_only_the_file)
+START_TEST(a_full_disk_is_reported_once_and_loses_only_the_file)
 {
     struct rlimit small = {20000, 20000};
     app_recorder recorder;
@@ -544,12 +544,12 @@ int main(void)
     tcase_add_loop_test(tests, no_changed_byte_passes_unseen, 0, 2);
     tcase_add_test(tests, each_line_has_its_place);
     tcase_add_test(tests, frames_that_were_cut_off_never_happened);
-    tcase_add_loop_test(tests, each_damage_is_told_with_its_place, 0,
+    tcase_add_loop_test(tests, each_damage_is_reported_with_its_place, 0,
                         (int)(sizeof damages / sizeof damages[0]));
     tcase_add_test(tests, binary_garbage_is_refused);
     tcase_add_test(tests, a_missing_file_is_named);
     tcase_add_test(tests, an_old_file_stays_until_the_first_frame);
     tcase_add_test(tests, a_killed_process_leaves_whole_frames);
-    tcase_add_test(tests, a_full_disk_is_told_once_and_loses_only_the_file);
+    tcase_add_test(tests, a_full_disk_is_reported_once_and_loses_only_the_file);
     return suite_run(tests, 60.0);
 }

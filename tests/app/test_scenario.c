@@ -453,7 +453,7 @@ static bool stop_at_once(void *user, float progress)
     return progress < 0.1F;
 }
 
-START_TEST(a_check_stops_when_it_is_told)
+START_TEST(a_check_stops_when_its_callback_says_so)
 {
     app_sectors sectors;
     app_scenario scenario;
@@ -513,7 +513,7 @@ static TCase *make_check_case(void)
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
     tcase_add_loop_test(tests, reasons_explain_and_only_expectations_decide, 0, 4);
     tcase_add_test(tests, a_message_says_what_was_measured_and_what_was_expected);
-    tcase_add_test(tests, a_check_stops_when_it_is_told);
+    tcase_add_test(tests, a_check_stops_when_its_callback_says_so);
     return tests;
 }
 

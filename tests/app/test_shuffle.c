@@ -100,7 +100,7 @@ START_TEST(in_a_later_group_no_order_is_late_either)
 }
 END_TEST
 
-START_TEST(what_is_late_in_every_order_is_told_and_depends_on_none)
+START_TEST(a_read_late_in_every_order_is_listed_and_depends_on_none)
 {
     gm_command edit = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
     lab_shuffle_def def = def_of(GAME_SCENE_RANGE, &edit, 1);
@@ -333,7 +333,7 @@ int main(void)
     tcase_add_test(tests, reticle_and_beam_without_a_prerequisite_are_late_in_half_of_the_orders);
     tcase_add_test(tests, with_the_prerequisite_no_order_is_late);
     tcase_add_test(tests, in_a_later_group_no_order_is_late_either);
-    tcase_add_test(tests, what_is_late_in_every_order_is_told_and_depends_on_none);
+    tcase_add_test(tests, a_read_late_in_every_order_is_listed_and_depends_on_none);
     tcase_add_test(tests,
                    a_value_without_a_length_counts_and_so_does_one_that_is_late_as_registered);
     tcase_add_test(tests, a_whole_sector_has_its_guilty_pair_too);

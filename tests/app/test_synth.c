@@ -335,7 +335,7 @@ static uint32_t sum_of_all(uint32_t block)
     return sum;
 }
 
-/* The number stands for every sample: whoever changes a sound on purpose writes it anew. Where it
+/* The number stands for every sample: a change of a sound on purpose writes it anew. Where it
  * differs between compilers, a sound depends on them. */
 START_TEST(the_same_orders_give_the_same_samples_everywhere)
 {

@@ -1,4 +1,4 @@
-/* Files that the window of traced hosts opens: told apart by their first bytes, listed with the
+/* Files that the window of traced hosts opens: recognised by their first bytes, listed with the
  * samples. */
 #include "host_trace/traced_files.h"
 #include "suite.h"

@@ -57,7 +57,7 @@ click 1240 15
 is_not_traced "the button closes it" back
 told='cut\.txt:'
 drop "$work/cut.txt"
-soon "a trace that is cut short is told of" cut "share cut $notice $bad 12%" -gt 200
+soon "a trace that is cut short is named in a notice" cut "share cut $notice $bad 12%" -gt 200
 is_not_traced "and opens nothing" cut
 drop "$samples/traces/ue3-loop.txt"
 is_traced "a trace is dropped on the menu" dropped

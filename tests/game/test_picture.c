@@ -186,7 +186,7 @@ static bool has_words(const gm_draw_list *list, const char *words)
 }
 
 /* Widths of the arena from that of overlays in the smallest window on. Percents go first, then
- * words; and time that counts is told as long as there is a bar. */
+ * words; and a time limit is shown as long as there is a bar. */
 START_TEST(as_the_strip_grows_narrow_the_count_and_the_time_stay)
 {
     float ui = 1.0F;

@@ -251,7 +251,7 @@ START_TEST(comets_wait_for_a_player_who_has_taken_no_crystal)
 END_TEST
 
 /* A ship with hardly a shield, until it is lost. */
-static gm_loss told_loss(void)
+static gm_loss shown_loss(void)
 {
     gm_player_ship *self = &scene.game->actors.ship;
     self->shield = 0.01F;
@@ -265,16 +265,16 @@ static gm_loss told_loss(void)
     return loss;
 }
 
-START_TEST(what_took_the_ship_is_told)
+START_TEST(the_cause_of_a_loss_is_shown)
 {
     ck_assert_int_eq(gm_game_view(scene.game)->loss, GM_LOSS_NONE);
     (void)gm__debris_spawn(scene.game, gm__vec_add(ship(), gm__vec(0.0F, 60.0F)), 14.0F,
                            gm__vec(0.0F, -420.0F));
-    ck_assert_int_eq(told_loss(), GM_LOSS_DEBRIS);
+    ck_assert_int_eq(shown_loss(), GM_LOSS_DEBRIS);
     ck_assert_ptr_nonnull(gm__comet_spawn(scene.game, gm__vec_add(ship(), gm__vec(200.0F, 0.0F))));
-    ck_assert_int_eq(told_loss(), GM_LOSS_COMET);
+    ck_assert_int_eq(shown_loss(), GM_LOSS_COMET);
     gm__time_is_up(scene.game, NULL);
-    ck_assert_int_eq(told_loss(), GM_LOSS_TIME);
+    ck_assert_int_eq(shown_loss(), GM_LOSS_TIME);
 }
 END_TEST
 
@@ -511,7 +511,7 @@ int main(void)
     tcase_add_test(rules, the_shield_of_a_ship_that_is_left_alone_does_not_grow_back);
     tcase_add_test(rules, comets_wait_for_a_player_who_has_taken_no_crystal);
     tcase_add_test(rules, three_lost_ships_end_the_game_and_make_a_score);
-    tcase_add_test(rules, what_took_the_ship_is_told);
+    tcase_add_test(rules, the_cause_of_a_loss_is_shown);
     tcase_add_test(rules, a_respawned_ship_is_safe_for_a_while);
     tcase_add_test(rules, the_last_crystal_clears_the_sector_and_leads_to_the_next);
     tcase_add_test(rules, a_tower_ties_a_crystal_and_drags_it_away);

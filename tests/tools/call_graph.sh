@@ -1,4 +1,4 @@
-# call_graph.sh -- who calls whom, read from object files. Sourced by check_modules.sh and
+# call_graph.sh -- calls between functions, read from object files. Sourced by check_modules.sh and
 # house_figures.sh.
 
 # object_files BUILD TARGET_FOLDER: the objects of a static library, one a line.

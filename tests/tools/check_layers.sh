@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# check_layers.sh -- who may include whom: app -> game -> engine -> C library, each foreign library
+# check_layers.sh -- which includes are allowed: app -> game -> engine -> C library, each foreign library
 # behind one file.
 # Usage: check_layers.sh [SOURCE_FOLDER]
 set -u

@@ -17,7 +17,7 @@ stamps="$build/tidy-$nodes"
 mkdir -p "$stamps"
 # Files are looked at again only when something that they could include has changed.
 newest="$(find engine game src tests .clang-tidy -name '*.h' -o -name .clang-tidy | xargs ls -t | sed -n 1p)"
-made="$(cd "$build" && pwd)/" # files that the build makes are nobody's to tidy
+made="$(cd "$build" && pwd)/" # files that the build makes are not tidied
 # The largest first: what is left over at the end is small.
 sources="$(grep -oE '"file": "[^"]+\.c"' "$build/compile_commands.json" | cut -d'"' -f4 |
     grep -vF "$made" | sort -u | xargs ls -S)"

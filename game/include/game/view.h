@@ -1,5 +1,5 @@
 /* game/include/game/view.h -- the input of a picture of the game, as plain data. Filled by
- * the game at the end of a frame (or wherever the cursor is held); the picture is a pure function
+ * the game at the end of a frame (or at the cursor, during a hold); the picture is a pure function
  * of it. */
 #ifndef GM_VIEW_H
 #define GM_VIEW_H

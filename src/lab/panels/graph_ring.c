@@ -12,7 +12,7 @@ enum { ARC = 9 };
 #define HIGH   78.0F
 #define BUTTON 20.0F
 
-/* The way back: from whom the dropped wire leads, over waits, to the one that waits. */
+/* The cycle of a dropped wire: from its prerequisite, over prerequisites, back to its dependent. */
 static bool find_path(const lab_graph *g, const lab_graph_wire *dropped, lab_graph_ring *out)
 {
     uint32_t by[LAB_GRAPH_NODES];

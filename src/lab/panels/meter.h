@@ -34,11 +34,12 @@ typedef struct lab_meter_cell {
     bool is_ghost;  /**< of the lap before */
 } lab_meter_cell;
 
-/** Whose reads the lag row shows: of the selected function, else of the one that the lesson is
- * about, if it read positions in the newest frame; 0: the worst of all.
+/** The function whose reads the lag row shows: the selected one, else that of the lesson, if it
+ * read positions in the newest frame; 0: the worst read of all functions.
  * @param[out] label  that function's, if it is one */
 uint64_t lab_meter_reader(const lab_model *model, const char **label);
-/** What is in a cell; pure. `reader` as told by lab_meter_reader(). `column` 0 to LAB_METER_CELLS
+/** What is in a cell; pure. `reader` as lab_meter_reader() returns it. `column` 0 to
+ * LAB_METER_CELLS
  * - 1. */
 lab_meter_cell lab_meter_at(const lab_model *model, uint64_t reader, lab_meter_row row,
                             uint32_t column);

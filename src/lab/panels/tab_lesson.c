@@ -249,7 +249,8 @@ static void paint_outcome(tab *t)
     lab_page_gap(&t->page, 4.0F);
 }
 
-/* What was told takes the place of what was said at first, so that nothing has to be scrolled. */
+/* The message of a check takes the place of the introduction, so that nothing has to be scrolled.
+ */
 static void paint_open(tab *t)
 {
     const lab_lesson_model *l = t->lesson;

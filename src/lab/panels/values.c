@@ -58,7 +58,7 @@ static const char *lag_text(const lab_page *page, const tl_lag_sample *sample, c
     return lab_ui_fill(page->ui, out, pattern, values, 4);
 }
 
-/* Frames are told as the run counts them; samples as their world does. */
+/* Frames are shown as the run counts them; samples count those of their world. */
 static uint64_t frame_of_write(const lab_page *page, const tl_lag_sample *sample)
 {
     const lab_frame *frame = page->model->frame;

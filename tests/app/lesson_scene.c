@@ -1,5 +1,6 @@
 #include "lesson_scene.h"
 
+#include "lab/act.h"
 #include "scenario/own_lessons.h"
 #include "user_home.h"
 
@@ -52,6 +53,13 @@ void lesson_scene_close(lesson_scene *scene)
     (void)app_session_close(&scene->session);
     app_options_free(&scene->options);
     user_home_remove();
+}
+
+void lesson_scene_ask(lesson_scene *scene, lab_request request)
+{
+    lab_act(scene->lab, &request);
+    lesson_scene_paint(scene);
+    lesson_scene_paint(scene);
 }
 
 bool lesson_scene_find(const lesson_scene *scene, uint64_t id, lab_box *out)

@@ -1,5 +1,5 @@
 /* lesson_scene.h -- a lesson in the Lab as the window has it, but without one, for tests of what
- * somebody does there. */
+ * the user does there. */
 #ifndef LESSON_SCENE_H
 #define LESSON_SCENE_H
 
@@ -21,6 +21,8 @@ void lesson_scene_open_own(lesson_scene *scene, const char *text);
 void lesson_scene_close(lesson_scene *scene);
 /** One turn of the window's loop, without its events. */
 void lesson_scene_paint(lesson_scene *scene);
+/** Does what a request asks for, and paints twice. */
+void lesson_scene_ask(lesson_scene *scene, lab_request request);
 /** Where a place was painted.  @return false: it was not */
 bool lesson_scene_find(const lesson_scene *scene, uint64_t id, lab_box *out);
 

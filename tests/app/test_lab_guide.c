@@ -5,7 +5,6 @@
 #include "lab/panels/page.h"
 #include "lab/rings.h"
 #include "lesson_scene.h"
-#include "menu/front.h"
 #include "panel_probe.h"
 #include "suite.h"
 
@@ -26,18 +25,11 @@ static void tear_down(void)
     lesson_scene_close(&s);
 }
 
-static void ask(lab_request request)
-{
-    lab_act(s.lab, &request);
-    lesson_scene_paint(&s);
-    lesson_scene_paint(&s);
-}
-
 static void select_function(const char *name)
 {
     lab_request request = {.action = LAB_SELECT};
     (void)snprintf(request.function, sizeof request.function, "%s", name);
-    ask(request);
+    lesson_scene_ask(&s, request);
 }
 
 static void guess(void)
@@ -75,7 +67,7 @@ START_TEST(what_the_lesson_does_not_need_is_folded)
     ck_assert(lab_guide_shows(&s.lab->model.guide, "Reticle"));
     ck_assert(!lab_guide_shows(&s.lab->model.guide, "Emitter"));
     for (uint32_t i = 0; i < LAB_TAB_COUNT; i++) {
-        ask((lab_request){.action = LAB_TAB, .direction = 1});
+        lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .direction = 1});
         ck_assert_uint_lt(s.lab->model.tab, LAB_TAB_GRAPH);
     }
 }
@@ -86,9 +78,9 @@ START_TEST(folding_changes_no_figure)
 {
     uint32_t folded = s.lab->plan.rows[0].count;
     ck_assert_uint_gt(folded, 5);
-    ask((lab_request){.action = LAB_HOLD});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
     folded = s.lab->plan.rows[0].count;
-    ask((lab_request){.action = LAB_SHOW_ALL});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
     ck_assert_uint_eq(s.lab->plan.rows[0].count, folded);
 }
 END_TEST
@@ -96,17 +88,17 @@ END_TEST
 START_TEST(everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson)
 {
     ck_assert(has_place(lab_plan_show_all()));
-    ask((lab_request){.action = LAB_SHOW_ALL});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
     ck_assert(is_in_plan("LaserArm") && has_tab(LAB_TAB_COST));
     ck_assert(s.lab->layout.lanes.h > 0.0F);
     ck_assert(lab_guide_shows(&s.lab->model.guide, "Emitter"));
-    ask((lab_request){.action = LAB_RESTART});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_RESTART});
     ck_assert(is_in_plan("LaserArm") && s.lab->layout.lanes.h > 0.0F);
-    ask((lab_request){.action = LAB_SHOW_ALL});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
     ck_assert(!is_in_plan("LaserArm"));
-    ask((lab_request){.action = LAB_OPEN_ALL});
-    ask((lab_request){.action = LAB_SHOW_ALL});
-    ask((lab_request){.action = LAB_LESSON, .direction = 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_OPEN_ALL});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .direction = 1});
     ck_assert(!is_in_plan("LaserArm") && s.lab->layout.lanes.h == 0.0F);
 }
 END_TEST
@@ -170,7 +162,7 @@ START_TEST(the_ring_goes_from_step_to_step)
     assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
     select_function("Reticle");
     assert_ring_at(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
-    ask((lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     uint32_t count = 0;
     uint64_t first = lab_tab_function_places(GM_COMMAND_MOVE, &count);
     lab_box chip = {.w = 0.0F};
@@ -183,7 +175,8 @@ END_TEST
 /* A selection opens the tab of the function in free play only. */
 static void ask_to_predict(char key, int32_t direction)
 {
-    ask((lab_request){.action = LAB_PREDICT, .number = key, .direction = direction});
+    lesson_scene_ask(&s,
+                     (lab_request){.action = LAB_PREDICT, .number = key, .direction = direction});
 }
 
 START_TEST(a_guess_that_is_clicked_or_counted_stands_when_it_is_done)
@@ -208,24 +201,24 @@ static void edit(lab_action action, const char *function, tl_time time)
 {
     lab_request request = {.action = action, .time = time};
     (void)snprintf(request.function, sizeof request.function, "%s", function);
-    ask(request);
+    lesson_scene_ask(&s, request);
 }
 
 START_TEST(a_key_acts_on_the_marked_function_while_none_is_selected)
 {
     lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
-    ask(move); /* the guess is asked for first: nothing is marked */
+    lesson_scene_ask(&s, move); /* the guess is asked for first: nothing is marked */
     ck_assert_str_eq(s.lab->model.notice, "select a function first");
     guess();
     ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_EDIT);
     ck_assert_str_eq(s.lab->model.selected, "");
-    ask(move);
+    lesson_scene_ask(&s, move);
     ck_assert_uint_eq(s.lab->model.lesson.edits, 1);
     gm_command edits[APP_MAX_EDITS];
     uint32_t count = lab_history_edits(&s.lab->run.history, edits, APP_MAX_EDITS);
     ck_assert_str_eq(edits[count - 1].function, "Reticle");
     select_function("Emitter"); /* the selection goes first */
-    ask(move);
+    lesson_scene_ask(&s, move);
     count = lab_history_edits(&s.lab->run.history, edits, APP_MAX_EDITS);
     ck_assert_str_eq(edits[count - 1].function, "Emitter");
 }
@@ -255,7 +248,7 @@ START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
     ck_assert_int_eq(s.lab->model.tab, LAB_TAB_LESSON);
     ck_assert(is_painted("Drag Reticle, or click it and press Ctrl+1..8"));
     ck_assert(is_painted("Watch the ring for 240 frames"));
-    ask((lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     ck_assert(is_painted("Drag Reticle, or click it and press Ctrl+1..8"));
     ck_assert(!is_painted("Watch the ring for 240 frames"));
     ck_assert(has_place(lab_tab_lesson_check()) && has_place(lab_tab_lesson_next()));
@@ -270,7 +263,7 @@ static void move_reticle(tl_tick_group group)
 {
     lab_request request = {.action = LAB_MOVE, .group = group};
     (void)snprintf(request.function, sizeof request.function, "Reticle");
-    ask(request);
+    lesson_scene_ask(&s, request);
 }
 
 static void paint_until_checked(void)
@@ -288,14 +281,14 @@ START_TEST(after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check)
     ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_WATCH);
     uint32_t reticle = lab_frame_find(&s.lab->frame, "Reticle");
     assert_ring_at(lab_stage_id(&s.lab->frame.functions[reticle]));
-    ask((lab_request){.action = LAB_HOLD});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
     assert_ring_at(lab_bar_hold());
-    ask((lab_request){.action = LAB_HOLD});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
     for (uint32_t i = 0; i < 245; i++) {
         lesson_scene_paint(&s);
     }
     assert_ring_at(lab_tab_lesson_check());
-    ask((lab_request){.action = LAB_CHECK});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
     paint_until_checked();
     lesson_scene_paint(&s);
     assert_ring_at(lab_tab_lesson_next());
@@ -307,7 +300,7 @@ START_TEST(a_check_that_failed_leads_back_to_the_edit)
 {
     guess();
     move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
-    ask((lab_request){.action = LAB_CHECK});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
     paint_until_checked();
     ck_assert(s.lab->model.lesson.message != NULL && !s.lab->model.lesson.is_passed);
     ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_EDIT);
@@ -344,150 +337,6 @@ START_TEST(the_key_of_the_next_step_is_the_first_hint)
         lesson_scene_paint(&s);
     }
     assert_first_hint("Enter");
-}
-END_TEST
-
-START_TEST(leaving_a_lesson_leads_to_the_title)
-{
-    app_settings settings = app_settings_default();
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    ck_assert(!lab_is_open(s.lab) && s.session.playing == NULL);
-    for (int i = 0; i < 60; i++) { /* the lesson's input does not start the game there */
-        gm_input input = {.delta = TL_SECONDS(1) / 60};
-        ck_assert(lab_run(s.lab, &input));
-    }
-    ck_assert_int_eq(gm_game_view(s.session.game)->screen, GM_SCREEN_TITLE);
-    ck_assert(!lab_leave_lesson(s.lab, &settings)); /* there is none any more */
-}
-END_TEST
-
-START_TEST(a_lesson_begins_again_from_outside_of_the_lab)
-{
-    lab_set_open(s.lab, false);
-    lab_restart_lesson(s.lab);
-    lesson_scene_paint(&s);
-    ck_assert(lab_is_open(s.lab) && s.session.playing != NULL);
-    ck_assert_uint_le(gm_game_frame_number(s.session.game), 2);
-}
-END_TEST
-
-static bool has_row(const app_menu *menu, const char *label)
-{
-    for (uint32_t i = 0; i < menu->row_count; i++) {
-        if (strcmp(menu->rows[i].label, label) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Out of the Lab a lesson pauses as a game does, with a page of its own. */
-START_TEST(the_pause_of_a_lesson_knows_that_it_is_one)
-{
-    static app_front front;
-    app_settings settings = app_settings_default();
-    gm_view view = {.screen = GM_SCREEN_PLAY};
-    app_front_open(&front, &s.session, &settings);
-    app_front_follow(&front, &view, true);
-    view.screen = GM_SCREEN_PAUSE;
-    app_front_follow(&front, &view, true);
-    app_menu_fill(&front.menu, &front.data);
-    ck_assert(has_row(&front.menu, "Back to the Lab"));
-    ck_assert(!has_row(&front.menu, "Restart sector"));
-    view.screen = GM_SCREEN_PLAY;
-    app_front_follow(&front, &view, true);
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    view.screen = GM_SCREEN_PAUSE;
-    app_front_follow(&front, &view, true);
-    app_menu_fill(&front.menu, &front.data);
-    ck_assert(!has_row(&front.menu, "Back to the Lab"));
-    ck_assert(has_row(&front.menu, "Restart sector"));
-    app_front_close(&front);
-}
-END_TEST
-
-/* Points are at stake once some are won; who asks twice means it. */
-START_TEST(a_lesson_asks_before_it_ends_a_game)
-{
-    app_settings settings = app_settings_default();
-    gm_entry point = {.sector = 0, .score = 100, .lives = 2, .shield = 1000};
-    ck_assert(app_settings_reach(&settings, "01-amber-drift"));
-    ck_assert(app_settings_keep_point(&settings, &point));
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    ck_assert(!lab_leave_lesson(s.lab, &settings));
-    ck_assert_uint_eq(gm_game_continue_point(s.session.game).score, 100);
-    gm_input go_on = {
-        .delta = 16666667, .commands = {{.kind = GM_COMMAND_CONTINUE}}, .command_count = 1};
-    ck_assert(lab_run(s.lab, &go_on));
-    lab_set_open(s.lab, true);
-    lesson_scene_paint(&s);
-    ck_assert_uint_eq(s.lab->model.view->hud.score, 100);
-    lab_taught_open(s.lab, 0, 1); /* nothing won yet */
-    ck_assert_ptr_nonnull(s.session.playing);
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    ck_assert(lab_run(s.lab, &go_on));
-    lab_set_open(s.lab, true);
-    lesson_scene_paint(&s);
-    gm_view won = *s.lab->model.view;
-    won.hud.score = 150;
-    s.lab->model.view = &won;
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_null(s.session.playing);
-    ck_assert(lab_has_notice(s.lab));
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_nonnull(s.session.playing);
-}
-END_TEST
-
-/* From the run of a lesson that was closed, which knows of no continue point. */
-START_TEST(the_title_that_follows_a_lesson_knows_the_continue_point)
-{
-    app_settings settings = app_settings_default();
-    gm_entry point = {.sector = 0, .score = 100, .lives = 2, .shield = 1000};
-    ck_assert(app_settings_reach(&settings, "01-amber-drift"));
-    ck_assert(app_settings_keep_point(&settings, &point));
-    lab_taught_close(s.lab);
-    ck_assert_uint_eq(gm_game_continue_point(s.session.game).lives, 0);
-    ck_assert(lab_go_to_title(s.lab, &settings));
-    ck_assert_uint_eq(gm_game_continue_point(s.session.game).score, 100);
-}
-END_TEST
-
-/* Whatever was scrolled before. */
-START_TEST(a_lesson_opens_at_its_first_line)
-{
-    s.lab->inspector.scroll[LAB_TAB_LESSON] = 90.0F;
-    s.lab->plan.scroll = 40.0F;
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert(s.lab->inspector.scroll[LAB_TAB_LESSON] == 0.0F && s.lab->plan.scroll == 0.0F);
-}
-END_TEST
-
-/* Asked for in play, the keys lead back to it; asked for in the menu, to the menu. */
-START_TEST(the_keys_lead_back_to_where_they_were_asked_for)
-{
-    static app_front front;
-    app_settings settings = app_settings_default();
-    gm_view view = {.screen = GM_SCREEN_PLAY};
-    SDL_Event help = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_F1}};
-    app_front_open(&front, &s.session, &settings);
-    app_front_follow(&front, &view, true);
-    ck_assert(app_front_event(&front, &help, 1.0F));
-    view.screen = GM_SCREEN_PAUSE;
-    app_front_follow(&front, &view, true);
-    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_HELP);
-    ck_assert(app_front_event(&front, &help, 1.0F));
-    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_RESUME);
-    view.screen = GM_SCREEN_PLAY;
-    app_front_follow(&front, &view, true);
-    view.screen = GM_SCREEN_PAUSE;
-    app_front_follow(&front, &view, true);
-    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_PAUSE);
-    ck_assert(app_front_event(&front, &help, 1.0F));
-    ck_assert(app_front_event(&front, &help, 1.0F));
-    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_PAUSE);
-    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_NONE);
-    app_front_close(&front);
 }
 END_TEST
 
@@ -540,7 +389,7 @@ START_TEST(the_row_that_a_lesson_is_about_is_in_sight_when_it_opens)
 {
     lab_box row;
     s.lab->progress.is_all_open = true;
-    ask((lab_request){.action = LAB_LESSON, .number = 3 * LAB_LESSON_PLACE + 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 3 * LAB_LESSON_PLACE + 1});
     ck_assert(s.lab->model.lesson.is_guess_open);
     for (uint32_t i = 0; i < 10; i++) {
         lesson_scene_paint(&s);
@@ -548,63 +397,6 @@ START_TEST(the_row_that_a_lesson_is_about_is_in_sight_when_it_opens)
     row = box_of_function("Emitter");
     lab_box plan = s.lab->layout.plan;
     ck_assert(row.y >= plan.y && row.y + row.h <= plan.y + plan.h - 8.0F);
-}
-END_TEST
-
-START_TEST(the_lesson_that_was_left_is_the_next_one)
-{
-    s.lab->progress.is_all_open = true;
-    ask((lab_request){.action = LAB_LESSON, .number = LAB_LESSON_PLACE + 3});
-    ck_assert_uint_eq(s.lab->model.lesson.place, 3);
-    lab_taught_close(s.lab);
-    lesson_scene_paint(&s);
-    ask((lab_request){.action = LAB_LESSON, .direction = 1});
-    ck_assert(s.lab->model.lesson.chapter == 1 && s.lab->model.lesson.place == 3);
-}
-END_TEST
-
-START_TEST(no_notice_about_another_lesson_lies_over_one_that_has_opened)
-{
-    ask((lab_request){.action = LAB_LESSON, .direction = 1});
-    ck_assert_ptr_nonnull(s.lab->model.notice);
-    s.lab->progress.is_all_open = true;
-    ask((lab_request){.action = LAB_LESSON, .direction = 1});
-    ck_assert_uint_eq(s.lab->model.lesson.place, 2);
-    ck_assert_ptr_null(s.lab->model.notice);
-}
-END_TEST
-
-static int64_t clock_time;
-
-static int64_t read_clock(void *user)
-{
-    (void)user;
-    return clock_time;
-}
-
-START_TEST(a_notice_ends_by_the_clock_and_not_by_pictures)
-{
-    s.lab->clock = read_clock;
-    clock_time = TL_SECONDS(1);
-    lab_tell(s.lab, false, LAB_NOTICE_PROJECTED);
-    clock_time += TL_SECONDS(5) - 1;
-    for (uint32_t i = 0; i < 320; i++) {
-        lesson_scene_paint(&s);
-    }
-    ck_assert(lab_has_notice(s.lab) && s.lab->model.notice != NULL);
-    clock_time++;
-    ck_assert(!lab_has_notice(s.lab));
-    lesson_scene_paint(&s);
-    ck_assert_ptr_null(s.lab->model.notice);
-}
-END_TEST
-
-START_TEST(a_notice_about_a_lesson_does_not_follow_to_the_title)
-{
-    app_settings settings = {0};
-    lab_tell(s.lab, false, LAB_NOTICE_WRITTEN);
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    ck_assert(!lab_has_notice(s.lab));
 }
 END_TEST
 
@@ -616,7 +408,7 @@ START_TEST(enter_without_a_number_keeps_the_field_and_says_what_is_expected)
     lesson_scene_paint(&s);
     ck_assert(lab_taught_has_field(s.lab) && s.lab->model.lesson.is_guess_open);
     ck_assert_str_eq(s.lab->model.notice, "type a number first: it is your guess");
-    ask((lab_request){.action = LAB_PREDICT, .number = '\n'});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_PREDICT, .number = '\n'});
     ck_assert(lab_taught_has_field(s.lab));
     lab_lesson_type(s.lab->lesson, '8');
     ck_assert(lab_event(s.lab, &enter, 1.0F));
@@ -630,11 +422,11 @@ START_TEST(a_check_without_a_guess_asks_for_one_once)
     const lab_lesson_model *lesson = &s.lab->model.lesson;
     move_reticle(TL_TICK_GROUP_POST_PHYSICS);
     s.lab->ui.focus = 0;
-    ask((lab_request){.action = LAB_CHECK});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
     lesson_scene_paint(&s);
     ck_assert(!lesson->is_checking && !lesson->is_passed && lesson->is_guess_open);
     ck_assert(lab_taught_has_field(s.lab));
-    ask((lab_request){.action = LAB_CHECK});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
     paint_until_checked();
     lesson_scene_paint(&s);
     ck_assert(lesson->is_passed);
@@ -692,7 +484,7 @@ END_TEST
 START_TEST(no_word_of_a_measure_or_of_a_late_read_is_cut)
 {
     s.lab->progress.is_all_open = true;
-    ask((lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
     guess();
     s.lab->model.tab = LAB_TAB_LESSON;
     lesson_scene_paint(&s);
@@ -724,18 +516,7 @@ int main(void)
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
     tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
-    tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
-    tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
-    tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
-    tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);
-    tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
-    tcase_add_test(tests, a_lesson_opens_at_its_first_line);
-    tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
-    tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);
-    tcase_add_test(tests, no_notice_about_another_lesson_lies_over_one_that_has_opened);
-    tcase_add_test(tests, a_notice_ends_by_the_clock_and_not_by_pictures);
-    tcase_add_test(tests, a_notice_about_a_lesson_does_not_follow_to_the_title);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
     tcase_add_test(tests, nothing_of_the_title_is_in_the_lab);
     tcase_add_test(tests, a_tip_goes_with_a_key_with_a_press_and_after_a_while);

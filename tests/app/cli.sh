@@ -4,18 +4,6 @@ no_fonts="$(realpath "$(dirname "$0")/../support/no_fonts.conf")"
 # shellcheck source=tests/app/command_line.sh
 . "$(dirname "$0")/command_line.sh"
 
-# refuses STATUS TEXT ARGUMENT...: exits with STATUS and one line that contains TEXT.
-refuses() {
-    local status="$1" text="$2" got
-    shift 2
-    timeout 60 "$game" "$@" >out 2>err
-    got=$?
-    [ "$got" -eq "$status" ] || fail "tickline $*: status $got, expected $status: $(cat err)"
-    [ "$(wc -l <err)" -eq 1 ] || fail "tickline $*: expected one line, got: $(cat err)"
-    grep -qF -- "$text" err || fail "tickline $*: expected '$text' in: $(cat err)"
-    [ -s out ] && fail "tickline $*: stdout: $(head -c 200 out)"
-}
-
 # accepts ARGUMENT...: exits with 0 and says nothing.
 accepts() {
     timeout 60 "$game" "$@" >out 2>err || fail "tickline $*: status $?: $(cat err)"

@@ -14,3 +14,15 @@ fail() {
     echo "FAIL: $*" >&2
     failures=$((failures + 1))
 }
+
+# refuses STATUS TEXT ARGUMENT...: one line on stderr with the text, nothing on stdout.
+refuses() {
+    local status="$1" text="$2" got
+    shift 2
+    timeout 60 "$game" "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] || fail "tickline $*: status $got, expected $status: $(cat err)"
+    [ "$(wc -l <err)" -eq 1 ] || fail "tickline $*: expected one line, got: $(cat err)"
+    grep -qF -- "$text" err || fail "tickline $*: expected '$text' in: $(cat err)"
+    [ -s out ] && fail "tickline $*: stdout: $(head -c 200 out)"
+}

@@ -126,16 +126,6 @@ sed 's/^name .*/name =1+"a"/' 12.answer >formula.answer
 grade 0 formula.answer --csv formula.csv
 grep -q "^\"'=1+\"\"a\"\"\"," formula.csv || fail "a formula: $(cat formula.csv)"
 
-# refuses STATUS TEXT ARGUMENT...: one line on stderr, nothing on stdout.
-refuses() {
-    local status="$1" text="$2" got
-    shift 2
-    timeout 60 "$game" "$@" >out 2>err
-    got=$?
-    [ "$got" -eq "$status" ] && [ "$(wc -l <err)" -eq 1 ] && grep -qF -- "$text" err ||
-        fail "$*: status $got, expected $status and '$text': $(cat err)"
-    [ -s out ] && fail "$*: stdout: $(head -c 200 out)"
-}
 refuses 2 '--grade: expected files' --grade
 refuses 2 '--csv: expected --grade' --headless --csv x.csv
 refuses 2 '--hand-in: expected --check' --scenario 1-where-am-i --headless --hand-in x

@@ -69,15 +69,6 @@ sed 's/^name .*/name <script>alert(1)<\/script> \& "more"/' "$TICKLINE_ASSETS/le
 page x.html --scenario x.tick
 grep -q '<script' x.html && fail "markup of a lesson reaches the page"
 
-# refuses STATUS TEXT ARGUMENT...: one line on stderr, nothing written.
-refuses() {
-    local status="$1" text="$2" got
-    shift 2
-    timeout 60 "$game" "$@" >out 2>err
-    got=$?
-    [ "$got" -eq "$status" ] && [ "$(wc -l <err)" -eq 1 ] && grep -qF -- "$text" err ||
-        fail "$*: status $got, expected $status and '$text': $(cat err)"
-}
 refuses 2 '--handout: expected --scenario' --handout y.html
 refuses 2 '--handout: expected --scenario' --handout x.tick --scenario x.tick
 refuses 2 '--teacher: expected --handout' --teacher --scenario 1-where-am-i

@@ -16,17 +16,6 @@ has() {
     grep -qxF -- "$1" out || fail "expected the line '$1'"
 }
 
-# refuses STATUS TEXT ARGUMENT...: one line on stderr, nothing on stdout.
-refuses() {
-    local status="$1" text="$2" got
-    shift 2
-    timeout 60 "$game" "$@" >out 2>err
-    got=$?
-    [ "$got" -eq "$status" ] && [ "$(wc -l <err)" -eq 1 ] && grep -qF -- "$text" err ||
-        fail "$*: status $got, expected $status and '$text': $(cat err)"
-    [ -s out ] && fail "$*: stdout: $(head -c 200 out)"
-}
-
 report "$samples/harbour.csv"
 has "functions${tab}300"
 has "demotions${tab}8"

@@ -9,7 +9,7 @@
 
 enum { CHINESE_TEXT = 256 };
 
-/** Answers from the file and takes down what it was chinese_asked for. */
+/** Translates from the file and notes each text that it was asked for. */
 typedef struct chinese_asked {
     app_language language;
     json_t *words;

@@ -251,7 +251,7 @@ typedef enum gm_answer_choice {
     GM_ANSWER_CHOICES
 } gm_answer_choice;
 
-/** What the stepper shows between two of its fixed steps. */
+/** The place that the stepper shows between two of its fixed steps. */
 typedef enum gm_stepper_choice {
     GM_STEPPER_RAW = 0,     /**< the place of the last step */
     GM_STEPPER_INTERPOLATE, /**< between the last two steps */
@@ -295,7 +295,7 @@ typedef enum gm_spinner_choice {
     GM_SPINNER_CHOICES
 } gm_spinner_choice;
 
-/** What the turret's tick function is marked as. */
+/** The mark of the turret's tick function. */
 typedef enum gm_turret_choice {
     GM_TURRET_NORMAL = 0,
     GM_TURRET_HIGH,   /**< high priority */

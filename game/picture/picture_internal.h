@@ -120,7 +120,7 @@ void gm__rod_paint(const gm_painter *p, const gm_body_view *body);
 void gm__warden_paint(const gm_painter *p, const gm_body_view *body);
 /** Whether the gap in the armour is where the beam meets the hull. */
 bool gm__warden_is_open(const gm_painter *p);
-/** What the sector asks for, or the finale. */
+/** The goal of the sector, or the finale. */
 const char *gm__objective(const gm_painter *p);
 void gm__comet_paint(const gm_painter *p, const gm_body_view *body);
 void gm__rope_paint(const gm_painter *p, const gm_body_view *body);

@@ -27,7 +27,7 @@ bool gm__camera_spawn(gm_game *game);
 bool gm__stepper_spawn(gm_game *game);
 bool gm__cart_spawn(gm_game *game);
 bool gm__pulse_spawn(gm_game *game);
-/** Publishes what the studio's devices did in the frame that has ended. */
+/** Publishes the figures of the studio's devices for the frame that has ended. */
 void gm__studio_measure(gm_game *game);
 bool gm__spinner_spawn(gm_game *game);
 bool gm__turret_spawn(gm_game *game);
@@ -39,7 +39,7 @@ bool gm__annex_open(gm_game *game);
 void gm__workshop_frame_end(gm_game *game);
 /** Likewise, of the annex: comes and goes with the ship. */
 void gm__annex_follow(gm_game *game);
-/** Publishes what the workshop's devices did in the frame that has ended. */
+/** Publishes the figures of the workshop's devices for the frame that has ended. */
 void gm__workshop_measure(gm_game *game);
 void gm__life_measure(gm_game *game);
 void gm__gun_between_frames(gm_game *game);

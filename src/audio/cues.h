@@ -1,4 +1,4 @@
-/* audio/cues.h -- the short sounds: what each is made of, and the words that stand for it. */
+/* audio/cues.h -- the short sounds: the notes of each, and its caption. */
 #ifndef APP_CUES_H
 #define APP_CUES_H
 

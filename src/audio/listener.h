@@ -1,5 +1,5 @@
-/* audio/listener.h -- from what a game shows to what is heard: which cues, which lasting noises,
- * which captions. No SDL and no sound: a function of views. */
+/* audio/listener.h -- chooses the sounds for the view of a game: cues, lasting noises, captions. No
+ * SDL and no sound: a function of views. */
 #ifndef APP_LISTENER_H
 #define APP_LISTENER_H
 
@@ -45,7 +45,7 @@ typedef struct app_heard {
     app_sound_scene scene;
 } app_heard;
 
-/** What the game gives beside its view. */
+/** Input beside the view of the game. */
 typedef struct app_heard_frame {
     const gm_view *view;
     uint32_t events; /**< bits of gm_event */

@@ -1,4 +1,5 @@
-/* audio/room.h -- what comes after the voices: reverberation, and a limiter that never clips. */
+/* audio/room.h -- the last stages of the sound, after all voices: reverberation, and a limiter that
+ * never clips. */
 #ifndef APP_ROOM_H
 #define APP_ROOM_H
 
@@ -25,7 +26,7 @@ typedef struct app_limiter {
     uint32_t at;
     float loudest;  /**< of the last moments */
     float cut;      /**< 0: nothing is turned down; 1: everything */
-    float heard[2]; /**< of the filter that takes out what has no pitch */
+    float heard[2]; /**< of the filter that removes the constant part */
     float slow[2];
 } app_limiter;
 

@@ -1,5 +1,5 @@
-/* classroom/draft.h -- a scenario made from a moment of a run: its start, what was played, what was
- * changed as the answer, and how late a value is read as what is measured. */
+/* classroom/draft.h -- makes a scenario from a moment of a run. It has the start and the input of
+ * the run, the changes of the schedule as its solution, and measures how late a value is read. */
 #ifndef APP_DRAFT_H
 #define APP_DRAFT_H
 

@@ -1,4 +1,4 @@
-/* classroom/grade.h -- runs answers that were handed in again, and says what they came to. */
+/* classroom/grade.h -- runs handed-in answers again and compares them with their statements. */
 #ifndef APP_GRADE_H
 #define APP_GRADE_H
 

@@ -1,5 +1,4 @@
-/* classroom/handin.h -- an answer as it is handed in: what was changed in a lesson, what was
- * predicted, and what the check came to.
+/* classroom/handin.h -- an answer as it is handed in: edits, prediction and verdict of a lesson.
  *
  *   tickline-answer 1
  *   name TEXT                who made it; not protected; may be missing

@@ -30,10 +30,10 @@ void app_handout_texts(app_text_fn *fn, void *user);
 
 /** Writes text as HTML: what would be markup is escaped. */
 void app_handout_text(FILE *file, const char *text);
-/** What a stage is called; English. */
+/** The name of a stage; English. */
 typedef const char *app_stage_name_fn(tl_stage stage);
-/** Writes a frame as an inline SVG picture: what ran in each group, from left to right and from top
- * to bottom, and which positions were read late.
+/** Writes a frame as an inline SVG picture: the items of each group, from left to right and from
+ * top to bottom, and which positions were read late.
  * @param number  of the picture in its page */
 void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_def *def,
                          app_stage_name_fn *stage_name, uint32_t number);

@@ -4,7 +4,7 @@
 
 #include "run/frame.h"
 
-/** Microseconds of the longest chain: within a stage, what waits for each other by honoured
+/** Microseconds of the longest chain: within a stage, functions connected by honoured
  * prerequisites; slots one after the other; the physics step beside DuringPhysics; stages after
  * each other; never more than the frame took. 0 without a clock.  @cost O(items + edges) */
 float lab_critical_path_us(const lab_frame *frame);

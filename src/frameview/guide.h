@@ -1,5 +1,5 @@
-/* frameview/guide.h -- what a lesson needs of the Lab, and the place of its next step: derived from
- * the lesson's own lines by lab/guide.c, read by every panel. */
+/* frameview/guide.h -- the parts of the Lab that a lesson needs, and the place of its next step:
+ * derived from the lesson's own lines by lab/guide.c, read by every panel. */
 #ifndef LAB_GUIDE_H
 #define LAB_GUIDE_H
 
@@ -21,7 +21,7 @@ typedef enum lab_guide_step {
 
 /** Zeroed: no lesson is open, and nothing is folded. */
 typedef struct lab_guide {
-    bool is_folded; /**< only what the lesson needs is shown */
+    bool is_folded; /**< only the parts that the lesson needs are shown */
     char needed[LAB_GUIDE_FUNCTIONS][LAB_FUNCTION_LABEL];
     uint32_t needed_count;
     uint32_t tabs; /**< of the inspector that it needs: a bit per lab_tab */

@@ -7,13 +7,13 @@
 
 enum { LAB_LANES_ITEMS = 1024, LAB_LANES_LENGTHS = 48 };
 
-/** What the lanes remember from picture to picture. Zero-initialise before use. */
+/** State of the lanes that is kept from picture to picture. Zero-initialise before use. */
 typedef struct lab_lanes {
-    uint64_t frame;   /**< the one measured */
-    uint32_t workers; /**< lanes of workers: as many as any frame needed so far */
-    float length_us;  /**< of that frame */
-    float span_us;    /**< what the whole width stands for at zoom 1: a round figure */
-    uint32_t calm;    /**< pictures for which a shorter span would have done */
+    uint64_t frame;                   /**< the one measured */
+    uint32_t workers;                 /**< lanes of workers: as many as any frame needed so far */
+    float length_us;                  /**< of that frame */
+    float span_us;                    /**< length of the whole width at zoom 1: a round figure */
+    uint32_t calm;                    /**< pictures for which a shorter span would have done */
     float lengths[LAB_LANES_LENGTHS]; /**< of the last pictures' frames, in no order */
     uint32_t length_count;            /**< so many were there ever */
     bool has_clock;                   /**< false: a unit of length is a place in the order */
@@ -21,7 +21,7 @@ typedef struct lab_lanes {
     float end_us[LAB_LANES_ITEMS];
     uint32_t cuts;                   /**< pauses left out: the frame was on hold there */
     float step_us[2];                /**< the physics step, begin and end; equal: none */
-    float stage_us[TL_STAGE_COUNT];  /**< begin of what ran; negative: nothing did */
+    float stage_us[TL_STAGE_COUNT];  /**< begin of the first item; negative: none ran */
     float before_us[TL_STAGE_COUNT]; /**< the same of the frame before */
 } lab_lanes;
 
@@ -40,7 +40,7 @@ typedef struct lab_lanes_place {
     float scale;
 } lab_lanes_place;
 
-/** What is shown of a frame, and how. */
+/** How a frame is shown. */
 typedef struct lab_lanes_def {
     const lab_frame *frame;
     const char *selected; /**< label of a function; "": none */

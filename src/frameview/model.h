@@ -35,7 +35,7 @@ typedef enum lab_tab {
     LAB_TAB_COUNT
 } lab_tab;
 
-/** What is painted into the world; bits. */
+/** Marks that are painted into the world; bits. */
 typedef enum lab_shown {
     LAB_SHOW_GHOSTS = 1 << 0,
     LAB_SHOW_LAG = 1 << 1,
@@ -95,7 +95,7 @@ enum {
     LAB_PICKS = 12,
 };
 
-/** A line of what the learner is to do. */
+/** A step of a lesson. */
 typedef struct lab_step_row {
     const char *text;
     bool is_done;
@@ -111,7 +111,8 @@ typedef struct lab_lesson_measure {
 
 /** A lesson in the list. */
 typedef struct lab_lesson_entry {
-    uint32_t number;   /**< what it is asked for by; more than LAB_LESSONS: one's own */
+    uint32_t
+        number; /**< opens it as the number of LAB_LESSON; more than LAB_LESSONS: one of the user */
     uint32_t chapter;  /**< from 1 on; 0: none */
     uint32_t place;    /**< in the chapter, from 1 on */
     uint32_t after;    /**< 1 + index of the entry that unlocks it; 0: none */
@@ -122,7 +123,7 @@ typedef struct lab_lesson_entry {
 } lab_lesson_entry;
 
 typedef struct lab_lesson_model {
-    uint32_t number;  /**< what it is asked for by; 0: no lesson is open */
+    uint32_t number;  /**< opens it as the number of LAB_LESSON; 0: no lesson is open */
     uint32_t chapter; /**< 0: it is in none, and called by its number */
     uint32_t place;
     lab_lesson_entry list[LAB_LESSONS]; /**< chapter by chapter */
@@ -133,7 +134,7 @@ typedef struct lab_lesson_model {
     const char *question;
     const char *reader;  /**< the function whose lag it is about; NULL: none */
     char prediction[16]; /**< as typed; "": none yet */
-    char answer[24];     /**< what it was, after a check; "": not shown yet */
+    char answer[24];     /**< the right number, after a check; "": not shown yet */
     bool is_right;       /**< the prediction was near enough */
     bool is_guess_open;  /**< no guess stands yet: figures that answer the question are hidden */
     lab_step_row steps[LAB_LESSON_STEPS];
@@ -155,7 +156,7 @@ typedef struct lab_lesson_model {
 
 typedef struct lab_model {
     const lab_frame *frame; /**< shown: the last finished one, or the one held half way */
-    const lab_past *past;   /**< what the frames before it came to */
+    const lab_past *past;   /**< figures of the frames before it */
     const gm_view *view;    /**< the picture's data of that moment */
     const gm_view *shadow;  /**< of the unchanged schedule; NULL: no shadow runs */
     const float *shadow_px; /**< difference per frame, newest last; shadow_count of them */
@@ -207,7 +208,7 @@ typedef struct lab_model {
     bool can_redo;
     lab_order_verdict verdict;
     lab_lesson_model lesson;
-    lab_guide guide; /**< what the lesson needs of all this */
+    lab_guide guide; /**< the parts that the lesson needs */
     lab_insight insight;
     lab_tour tour;
     uint32_t choices[LAB_SETTINGS]; /**< of the devices that can be set, as gm_setting_choice() */

@@ -38,7 +38,7 @@ typedef struct app_overlay_birth {
     uint32_t age;         /**< frames since its first run, or since its birth */
 } app_overlay_birth;
 
-/** What a past frame cost, µs. */
+/** The cost of a past frame, µs. */
 typedef struct app_overlay_past {
     float groups[TL_TICK_GROUP_COUNT];
     float slots; /**< latent actions, timers, tickables, cameras */
@@ -59,7 +59,7 @@ typedef struct app_overlay_slots {
     uint32_t count;
 } app_overlay_slots;
 
-/** What a box of the last picture is: for tests and for the pointer. */
+/** The kind of a box of the last picture: for tests and for the pointer. */
 typedef enum app_overlay_kind {
     APP_OVERLAY_PANEL = 0,
     APP_OVERLAY_STRIP,
@@ -138,7 +138,7 @@ void app_overlay_turn(app_overlay *overlay, int32_t way);
 /** Takes note of the frame that ended last. Frame traces must be on.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
 void app_overlay_observe(app_overlay *overlay, const gm_game *game);
-/** Decides where everything goes on that canvas, and moves the arena into what is left. */
+/** Places panels and strip on that canvas, and moves the arena into the remaining room. */
 void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *view,
                      gm_picture_def *layout);
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);

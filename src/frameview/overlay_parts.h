@@ -24,7 +24,7 @@ void app_overlay_paint_marks(const app_overlay_marks *marks);
 
 /** A panel for each group: its sentence and its order. */
 void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *scene);
-/** The row below the arena: a legend, and chips for what has no place on the screen. */
+/** The row below the arena: a legend, and chips for functions that have no place on the screen. */
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
 /** Stages in order, lanes, frame times. */
 void app_overlay_paint_strip(app_overlay *overlay, const app_overlay_scene *scene);
@@ -66,7 +66,7 @@ const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick);
 /** Whether something on the screen stands for it. */
 bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark);
 
-/** Number and name of a mark, and what else is to be said of it. */
+/** Number and name of a mark, and remarks. */
 typedef struct app_overlay_label {
     uint64_t tick; /**< id as in tl_item */
     tl_tick_group group;

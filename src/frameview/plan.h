@@ -39,7 +39,7 @@ typedef struct lab_plan {
         guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */
     uint32_t guided_in[2];          /**< lesson and step of it then */
     uint32_t guided_row;            /**< place of its row then, while it can still move */
-    bool is_linking;                /**< what is dragged becomes a prerequisite */
+    bool is_linking;                /**< the dragged function becomes a prerequisite */
     lab_plan_row rows[LAB_PLAN_ROWS];
     uint32_t row_count;
 } lab_plan;

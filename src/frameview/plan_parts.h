@@ -1,4 +1,4 @@
-/* frameview/plan_parts.h -- what the rows of the frame plan are painted with. Private to
+/* frameview/plan_parts.h -- the pieces of the rows of the frame plan. Private to
  * frameview/plan*.c. */
 #ifndef LAB_PLAN_PARTS_H
 #define LAB_PLAN_PARTS_H
@@ -31,7 +31,7 @@ typedef struct lab_plan_painting {
     const lab_plan_row *row;
     const lab_function *function; /**< of the row, or NULL */
     lab_box list;
-    lab_box box; /**< of the row; what is left of it while it is painted */
+    lab_box box; /**< of the row; its remaining room while it is painted */
     float s;
     bool is_odd;
 } lab_plan_painting;
@@ -46,7 +46,7 @@ void lab_plan_ask(const lab_plan_painting *p, lab_request request);
 lab_request lab_plan_request(lab_action action, const char *function);
 /** Something that can be dropped on a group is being dragged. */
 bool lab_plan_is_dragging(const lab_ui *ui);
-/** Shows where what is dragged would go, and takes it. */
+/** Shows where the dragged function would go, and takes it. */
 void lab_plan_take_drop(const lab_plan_painting *p, uint32_t touch, lab_box box);
 /** Cost at the right end, with a bar in a function's row. */
 void lab_plan_paint_us(lab_plan_painting *p, uint32_t rgb, uint32_t bar_rgb);

@@ -13,7 +13,7 @@ enum {
     APP_HOST_TRACE_ERROR = 512,
 };
 
-/** Where a frame lies in the text, and what was found in it. */
+/** The place of a frame in the text, and its counts. */
 typedef struct app_host_frame {
     size_t begin; /**< byte of its first line */
     uint32_t line;
@@ -48,7 +48,7 @@ bool app_host_trace_take(app_host_trace *out, char *text, size_t length, const c
  * @cost O(n log n) for n lines of the frame */
 bool app_host_trace_show(app_host_trace *trace, uint32_t index);
 void app_host_trace_free(app_host_trace *trace);
-/** "PreAsyncWork": what a stage is called in UE3's loop. To be translated. */
+/** "PreAsyncWork": the name of a stage in UE3's loop. To be translated. */
 const char *app_host_trace_ue3_stage(tl_stage stage);
 /** That in a trace of UE3's loop, else tl_stage_name(). */
 const char *app_host_trace_stage(const app_host_trace *trace, tl_stage stage);

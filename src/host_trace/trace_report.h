@@ -4,7 +4,7 @@
 
 #include "platform/message.h"
 
-/** Reads a trace and prints what it comes to, and the plan and the late reads of its last frame.
+/** Reads a trace and prints its figures, and the plan and the late reads of its last frame.
  * @return APP_OK; APP_FAILED after one line on stderr, and nothing printed */
 app_status app_host_trace_report(const char *path);
 

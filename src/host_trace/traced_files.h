@@ -26,7 +26,7 @@ typedef struct app_traced_files {
     char shown[APP_PICTURES_PATH]; /**< likewise, with ~ */
 } app_traced_files;
 
-/** Looks for the samples and for what lies in the folder `traces` of the user's data. */
+/** Lists the samples and the files in the folder `traces` of the user's data. */
 void app_traced_files_list(app_traced_files *out);
 /** Where the trace NAME.txt is: among the samples, else in the folder of the user. A place also
  * where there is no such file. */

@@ -1,4 +1,4 @@
-/* lab/act.h -- carries out what was asked for. Private to src/lab. */
+/* lab/act.h -- carries out requests. Private to src/lab. */
 #ifndef LAB_ACT_H
 #define LAB_ACT_H
 
@@ -9,7 +9,7 @@ typedef void lab_act_fn(app_lab *lab, const lab_request *request);
 
 /** Carries out one request, between two pictures. */
 void lab_act(app_lab *lab, const lab_request *request);
-/** Carries out all that was asked for, and then what that asked for in turn. */
+/** Carries out all requests, and those that they make in turn. */
 void lab_act_all(app_lab *lab);
 /** A search backwards that has begun: goes on with it. */
 void lab_act_search(app_lab *lab);

@@ -1,4 +1,4 @@
-/* lab/fill.h -- puts together what the panels show. Private to src/lab. */
+/* lab/fill.h -- fills the model that the panels show. Private to src/lab. */
 #ifndef LAB_FILL_H
 #define LAB_FILL_H
 

@@ -1,15 +1,15 @@
-/* lab/guide.h -- what the open lesson needs of the Lab, and what else is folded away meanwhile.
+/* lab/guide.h -- the parts of the Lab that the open lesson needs; all others are folded away.
  * Private to src/lab. */
 #ifndef LAB_GUIDE_FILL_H
 #define LAB_GUIDE_FILL_H
 
 #include "lab/state.h"
 
-/** A lesson has begun: what it does not need is folded, and the bottom drawer shut. */
+/** A lesson has begun: folds the parts that it does not need, and shuts the bottom drawer. */
 void lab_guide_begin(app_lab *lab);
 /** It was closed: everything is there again. */
 void lab_guide_end(app_lab *lab);
-/** Shows everything, or again only what the lesson needs. */
+/** Shows everything, or again only the parts that the lesson needs. */
 void lab_guide_toggle(app_lab *lab);
 /** What keys act on: the selected function. While none is selected, the one that the ring of an
  * edit step marks; "": neither. */

@@ -62,10 +62,10 @@ bool lab_next_event(app_lab *lab, SDL_Event *event);
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale);
 
 /**
- * Runs what a picture's worth of time asks for: no frame while held, several or none at another
+ * Runs the frames that are due for one picture: none during a hold, several or none at another
  * speed. In place of app_session_frame().
  *
- * @param input  what the player does; its delta is that of one picture
+ * @param input  the input of the player; its delta is that of one picture
  * @return false: the run is over
  */
 bool lab_run(app_lab *lab, gm_input *input);
@@ -96,7 +96,7 @@ const app_scenario *lab_take_trace_lesson(app_lab *lab);
 /** Which lessons are passed: the window tells of those about traces. */
 lab_progress *lab_progress_of(app_lab *lab);
 
-/** What the last picture cost, ns; period: since the one before. */
+/** The cost of the last picture, ns; period: since the one before. */
 typedef struct lab_costs {
     int64_t draw_ns;
     int64_t frame_ns;

@@ -4,7 +4,7 @@
 
 #include "lab/state.h"
 
-/** Paints everything; what is done to it becomes requests. */
+/** Paints everything; clicks and drags on it become requests. */
 void lab_screen_paint(app_lab *lab);
 /** The key card over whatever is painted already. */
 void lab_screen_paint_help(app_lab *lab);

@@ -1,4 +1,4 @@
-/* lab/stage.h -- what the Lab paints into the world: outlines, ghosts, lag, threads, the shadow. */
+/* lab/stage.h -- the marks of the Lab in the world: outlines, ghosts, lag, threads, the shadow. */
 #ifndef LAB_STAGE_H
 #define LAB_STAGE_H
 

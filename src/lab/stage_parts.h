@@ -1,4 +1,4 @@
-/* lab/stage_parts.h -- the pieces of what is painted into the world. Private to lab/stage*.c. */
+/* lab/stage_parts.h -- the pieces of the marks in the world. Private to lab/stage*.c. */
 #ifndef LAB_STAGE_PARTS_H
 #define LAB_STAGE_PARTS_H
 
@@ -29,7 +29,7 @@ uint32_t lab_stage_pick(const lab_stage_scene *s, float x, float y);
 
 /** Outlines of the groups chosen, with their order; the selected function. */
 void lab_stage_paint_marks(const lab_stage_scene *s);
-/** While held half way: what ran is filled, what has not is hollow. */
+/** During a hold inside a frame: marks of functions that ran are filled, those of others hollow. */
 void lab_stage_paint_hollow(const lab_stage_scene *s);
 void lab_stage_paint_ghosts(const lab_stage_scene *s);
 void lab_stage_paint_lag(const lab_stage_scene *s);
@@ -47,7 +47,7 @@ void lab_stage_paint_insight(const lab_stage_scene *s);
 void lab_stage_paint_shadow(const lab_stage_scene *s);
 void lab_stage_paint_flash(const lab_stage_scene *s);
 
-/** A line on a dark plate, centred at x, below y; what is outside of the box moves inside.
+/** A line on a dark plate, centred at x, below y; a part outside of the box moves inside.
  * @return the plate */
 lab_box lab_stage_plate(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, const char *text);
 

@@ -75,7 +75,7 @@ struct app_lab {
     char *dropped;                    /**< path of a file that waits to be opened; SDL's memory */
     bool has_traced;                  /**< it is one that lab_take_traced() tells of */
     app_traced_files files;           /**< of the picker */
-    gm_input live;        /**< what is held down now: the input of frames that are stepped into */
+    gm_input live;        /**< keys that are down now: the input of frames that are stepped into */
     uint32_t speed;       /**< index of the speeds */
     float due;            /**< frames owed to the speed */
     uint32_t solo;        /**< overlays before a solo */
@@ -89,8 +89,8 @@ struct app_lab {
     tl_clock_fn *clock; /**< the host's: a notice ends by it whatever else stands still */
     float shadow_px[LAB_STRIP];
     lab_place cursor;                  /**< where the selection followed it last */
-    char followed[LAB_FUNCTION_LABEL]; /**< what it selected; "": nothing */
-    char chosen[LAB_FUNCTION_LABEL];   /**< what was selected before that */
+    char followed[LAB_FUNCTION_LABEL]; /**< the function it selected; "": none */
+    char chosen[LAB_FUNCTION_LABEL];   /**< the function that was selected before */
     uint64_t taken;         /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */
     bool is_stale;          /**< the frame shown is to be taken anew */
     bool is_new;            /**< it is another one than in the last picture */
@@ -110,7 +110,7 @@ bool lab_run_open(app_lab *lab);
 /** Traces frames and logs reads for panels and lessons, or no more than the session does without
  * the Lab. In the middle of a frame nothing is changed: see is_tracing. */
 void lab_run_set_tracing(app_lab *lab, bool is_wanted);
-/** Ends what goes on about the run; the session's drive stays. */
+/** Ends the trials, shadow and history of the run; the session's drive stays. */
 void lab_run_close(app_lab *lab);
 /** Another run in the place of this one.  @param playing as app_session_restart() */
 bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_scenario *playing);

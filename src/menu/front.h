@@ -40,7 +40,7 @@ bool app_front_is_first(const app_front *front, const gm_view *view);
 /** Offers an event.  @param scale px of the picture per window unit  @return true: it was the
  * menu's */
 bool app_front_event(app_front *front, const SDL_Event *event, float scale);
-/** Puts into the input of the game what a wish asks of it: leaving title or pause. */
+/** Puts the commands of a wish into the input of the game: leaving title or pause. */
 void app_front_fill(const app_wish *wish, gm_input *input);
 /** Paints the menu, if one is open, over the picture of the scene. */
 void app_front_paint(app_front *front, app_scene *scene);

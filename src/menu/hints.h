@@ -1,4 +1,4 @@
-/* menu/hints.h -- what a first run tells a player, one line at a time. */
+/* menu/hints.h -- hints for a player's first run, one line at a time. */
 #ifndef APP_HINTS_H
 #define APP_HINTS_H
 
@@ -36,7 +36,8 @@ enum { APP_STRIP_KEYS = 8 };
 typedef struct app_key_strip {
     char names[APP_STRIP_KEYS][APP_BINDING_NAME];
     gm_key_hint hints[APP_STRIP_KEYS];
-    SDL_Scancode codes[APP_STRIP_KEYS]; /**< what a click on it presses; 0: it has to be held */
+    SDL_Scancode
+        codes[APP_STRIP_KEYS]; /**< keys that a click on it presses; 0: it has to be held */
     uint32_t count;
 } app_key_strip;
 

@@ -35,7 +35,7 @@ typedef enum app_page {
     APP_PAGE_COUNT
 } app_page;
 
-/** What the application is asked to do. */
+/** A request of the menu to the application. */
 typedef enum app_wish_kind {
     APP_WISH_NONE = 0,
     APP_WISH_PLAY,     /**< value: a sector's place */
@@ -64,7 +64,7 @@ typedef struct app_wish {
     int32_t value;
 } app_wish;
 
-/** What a row does. */
+/** The kind of a row. */
 typedef enum app_row_kind {
     APP_ROW_INFO = 0, /**< cannot be selected */
     APP_ROW_ACT,      /**< Enter does it */

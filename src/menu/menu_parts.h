@@ -1,4 +1,4 @@
-/* menu/menu_parts.h -- what the files of the menu share. */
+/* menu/menu_parts.h -- shared by the files of the menu. */
 #ifndef APP_MENU_PARTS_H
 #define APP_MENU_PARTS_H
 
@@ -63,7 +63,7 @@ void app__menu_fill_pad(app_menu *menu, const app_menu_data *data);
 /** All bindings of the page on top become the usual ones. */
 void app__menu_reset_bindings(app_menu *menu, const app_menu_data *data);
 
-/** Does what the row of that data on the page on top says. */
+/** Acts on the row of that data on the page on top. */
 void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row);
 /** Changes the setting of that data. */
 void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t row, int32_t way);

@@ -2,7 +2,7 @@
 #ifndef APP_MESSAGE_H
 #define APP_MESSAGE_H
 
-/** What the process ends with. */
+/** The exit status of the process. */
 typedef enum app_status {
     APP_OK = 0,
     APP_FAILED = 1, /**< a check failed, or a run-time error */

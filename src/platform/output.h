@@ -26,7 +26,7 @@ bool app_output_commit(app_output *output);
  * what is there.
  * @return 0, or an errno: the old file is still there; call app_output_abandon() */
 int app_output_publish(app_output *output);
-/** Drops what was written. Does nothing when closed. */
+/** Drops the written bytes. Does nothing when closed. */
 void app_output_abandon(app_output *output);
 
 /** Tells whether `path` could be written, with a message if not. Pipes are not opened. */

@@ -1,4 +1,4 @@
-/* project/project_parts.h -- what the readers of both kinds of lists share. */
+/* project/project_parts.h -- shared by the readers of both kinds of lists. */
 #ifndef APP_PROJECT_PARTS_H
 #define APP_PROJECT_PARTS_H
 

@@ -1,4 +1,4 @@
-/* project/project_report.h -- what the frame of a project looks like, as lines. */
+/* project/project_report.h -- the frame of a project, as lines. */
 #ifndef APP_PROJECT_REPORT_H
 #define APP_PROJECT_REPORT_H
 

@@ -1,4 +1,4 @@
-/* run/breakpoints.h -- what the run is to stop at. */
+/* run/breakpoints.h -- conditions at which a run stops. */
 #ifndef LAB_BREAKPOINTS_H
 #define LAB_BREAKPOINTS_H
 
@@ -40,11 +40,11 @@ typedef struct lab_expected {
     char value[LAB_FUNCTION_LABEL];
 } lab_expected;
 
-/** What a stop was about. */
+/** The reason of a stop. */
 typedef struct lab_break_reason {
     uint32_t id; /**< of the breakpoint; 0: none has stopped yet */
     lab_break_kind kind;
-    tl_item next;            /**< FUNCTION, GROUP: what runs next */
+    tl_item next;            /**< FUNCTION, GROUP: the item that runs next */
     tl_lag_sample sample;    /**< LAG: the worst one */
     lab_order_change change; /**< ORDER */
 } lab_break_reason;
@@ -77,7 +77,7 @@ bool lab_breakpoints_have(const lab_breakpoints *list, lab_break_kind kind);
 /** Adds a read that is late by design, or takes it away again.  @return false: the list is full */
 bool lab_breakpoints_expect(lab_breakpoints *list, const char *reader, const char *value);
 
-/** What has just been reached. */
+/** The moment that has just been reached. */
 typedef struct lab_moment {
     tl_item next;        /**< kind NONE: nothing is left in the frame */
     bool is_over;        /**< between frames, not held inside of one */

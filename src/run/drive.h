@@ -16,7 +16,7 @@ typedef enum lab_unit { LAB_UNIT_FUNCTION = 0, LAB_UNIT_GROUP, LAB_UNIT_FRAME } 
 
 typedef enum lab_direction { LAB_FORWARDS = 0, LAB_BACKWARDS } lab_direction;
 
-/** What a call did. */
+/** The result of a call. */
 typedef enum lab_outcome {
     LAB_MOVED = 0, /**< the run went on or back as asked */
     LAB_HELD,      /**< it is held: it was before the call, or a breakpoint stopped it */
@@ -66,7 +66,7 @@ lab_breakpoints *lab_drive_breakpoints(lab_drive *drive);
 lab_place lab_drive_place(const lab_drive *drive);
 /** Number of the last frame of the run so far, finished or open. */
 uint64_t lab_drive_newest(const lab_drive *drive);
-/** What runs next; kind NONE between frames. */
+/** The item that runs next; kind NONE between frames. */
 tl_item lab_drive_next(const lab_drive *drive);
 bool lab_drive_is_held(const lab_drive *drive);
 lab_stop lab_drive_stop(const lab_drive *drive);
@@ -87,7 +87,7 @@ uint32_t lab_drive_command_count(const lab_drive *drive);
 void lab_drive_clear_commands(lab_drive *drive);
 
 /**
- * Runs one frame: what is left of the open one, and then the next one whole. For each picture of a
+ * Runs one frame: the rest of the open one, and then the next one whole. For each picture of a
  * running game.
  *
  * In the past (after going back) the tape runs again, until `live` holds buttons, axes or commands

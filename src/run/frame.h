@@ -1,5 +1,4 @@
-/* run/frame.h -- what the Lab knows of one frame: its own copy, which nothing changes behind
- * it. */
+/* run/frame.h -- the Lab's own copy of one frame; nothing else changes it. */
 #ifndef LAB_FRAME_H
 #define LAB_FRAME_H
 
@@ -38,16 +37,16 @@ typedef struct lab_write {
     uint64_t frame;                     /**< of the write; 0: never */
     tl_item writer;                     /**< kind NONE: from outside of a frame */
     uint32_t dimensions;                /**< 0: an event without content */
-    float now[TL_VALUE_MAX_DIMENSIONS]; /**< what was written */
+    float now[TL_VALUE_MAX_DIMENSIONS]; /**< the written value */
 } lab_write;
 
 /** Zero-initialise before use; free with lab_frame_free(). */
 typedef struct lab_frame {
     uint64_t number;   /**< over the whole run; 0: nothing was taken yet */
     uint64_t position; /**< items run so far */
-    bool is_open;      /**< held half way: what follows is how it stands there */
+    bool is_open;      /**< it has not ended: the fields below are as of now */
     tl_stage stage;    /**< where the cursor stands, if it is open; else TL_STAGE_COUNT */
-    tl_item next;      /**< what runs next, if it is open; kind NONE: only the end is left */
+    tl_item next; /**< the item that runs next, if it is open; kind NONE: only the end is left */
     tl_level_tick type;
     bool is_paused;
     tl_time delta;    /**< ns: the game delta */

@@ -9,7 +9,7 @@
 /* A history never touches the game. Each change becomes commands, which lab_history_take() puts
  * into the inputs of the next frames; so they are on the tape like everything else that the player
  * does, and a replay makes them again. The history remembers in which frame each one began to act:
- * where the timeline goes back, it shows what was in force there. */
+ * where the timeline goes back, it shows the changes that were in force there. */
 
 enum { LAB_HISTORY_LABEL = 96 };
 
@@ -100,7 +100,7 @@ uint32_t lab_history_count(const lab_history *history, uint32_t *done);
  * @param[out] frame  in which it began to act last; 0: it waits, or is undone; may be NULL
  * @cost O(steps) */
 const lab_change *lab_history_step(const lab_history *history, uint32_t index, uint64_t *frame);
-/** What held before the index-th step on what it changes. */
+/** The edit that was in force, on the same subject, before the index-th step. */
 gm_command lab_history_before(const lab_history *history, uint32_t index);
 /** An edit by itself: "Reticle runs in PrePhysics".  @param words  language; NULL: English */
 void lab_edit_label(const gm_command *edit, const gm_picture_def *words,

@@ -7,7 +7,7 @@
 /** Puts the input of a frame, from 1 on, into `out`.  @return false: there is none (yet) */
 typedef bool lab_inputs_fn(const void *user, uint64_t frame, gm_input *out);
 
-/** Takes all schedule edits out of an input: what is left is what the player did. */
+/** Takes all schedule edits out of an input: the acts of the player are left. */
 void lab_inputs_drop_edits(gm_input *input);
 
 #endif

@@ -47,7 +47,7 @@ typedef struct lab_past_row {
     bool has_ship;
 } lab_past_row;
 
-/** What a function cost over the last frames: rows by label, in the order of their first run. */
+/** The cost of a function over the last frames: rows by label, in the order of their first run. */
 typedef struct lab_cost_row {
     char label[LAB_FUNCTION_LABEL]; /**< name: all instances together */
     tl_tick_group group;
@@ -76,7 +76,8 @@ typedef struct lab_past {
 void lab_past_add(lab_past *past, const lab_frame *frame, const gm_view *view, bool has_edit);
 /** Row of a frame, or NULL: it is not known (any more). */
 const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame);
-/** What a tick function read in that frame, or NULL: no position.  @param reader id as in tl_item
+/** The position that a tick function read in that frame, or NULL: none.  @param reader id as in
+ * tl_item
  */
 const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader);
 /** Frames after that one never were. */

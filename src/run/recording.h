@@ -40,7 +40,7 @@ typedef struct app_recorded_by {
     uint32_t sectors;             /**< sum of all sector files */
 } app_recorded_by;
 
-/** What a run starts from. */
+/** The start of a run. */
 typedef struct app_recording_header {
     char sector[APP_SECTOR_NAME]; /**< as --sector takes it */
     uint64_t seed;
@@ -131,7 +131,7 @@ typedef struct app_replay {
     uint32_t hash;
 } app_replay;
 
-/** What a run does in each of its frames, without its commands. */
+/** The input of each frame of a run, without its commands. */
 void app_run_input(const app_run *run, gm_input *out);
 /** The input of the next frame. False at the end of the recording. */
 bool app_replay_next(app_replay *replay, gm_input *out);

@@ -14,10 +14,10 @@ typedef struct lab_schedule {
 void lab_schedule_free(lab_schedule *schedule);
 /** Adds an edit; an older one on the same subject goes.  @return false: no memory */
 bool lab_schedule_add(lab_schedule *schedule, const gm_command *edit);
-/** What holds where nothing was edited, as an edit of the same subject: the table's group and
+/** The default where nothing was edited, as an edit of the same subject: the table's group and
  * interval, enabled, the game's own prerequisites, registration order, a device's first choice. */
 gm_command lab_schedule_default(const gm_command *subject);
-/** What the schedule says on a subject: its last edit that covers all of it, or the default. */
+/** The edit of the schedule on a subject: its last edit that covers all of it, or the default. */
 gm_command lab_schedule_find(const lab_schedule *schedule, const gm_command *subject);
 /** Whether the edit would change nothing.  @param edit  no SHUFFLE */
 bool lab_schedule_has(const lab_schedule *schedule, const gm_command *edit);

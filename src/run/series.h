@@ -1,4 +1,4 @@
-/* run/series.h -- samples of a time and what they come to, in memory that does not grow with them.
+/* run/series.h -- samples of a time and their statistics, in memory that does not grow with them.
  */
 #ifndef APP_SERIES_H
 #define APP_SERIES_H

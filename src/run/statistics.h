@@ -1,4 +1,4 @@
-/* run/statistics.h -- what the frames of a run cost and how late its reads were. */
+/* run/statistics.h -- the cost of the frames of a run, and how late its reads were. */
 #ifndef APP_STATISTICS_H
 #define APP_STATISTICS_H
 

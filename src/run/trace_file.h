@@ -11,7 +11,7 @@
  * a write that was read late to its reader, and from a spawner to the first tick of what it
  * spawned. Counters: worst lag, demotions, newly spawned functions, allocations. */
 
-/** What was written; also at the end of the file, under "otherData". */
+/** Counts of the written events; also at the end of the file, under "otherData". */
 typedef struct lab_trace_counts {
     uint64_t frames;
     uint64_t runs;          /**< slices of functions, timers, tickables, latent actions, cameras */

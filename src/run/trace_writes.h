@@ -28,13 +28,13 @@ typedef struct lab_trace_write {
 
 /** Zero-initialise before use; free with lab_trace_writes_free(). */
 typedef struct lab_trace_writes {
-    lab_trace_block blocks[LAB_TRACE_FRAMES]; /**< what ran lately, by turns */
+    lab_trace_block blocks[LAB_TRACE_FRAMES]; /**< the last frames, by turns */
     uint32_t newest;
     lab_trace_write *writes; /**< by index of the value's id */
     uint32_t write_capacity;
 } lab_trace_writes;
 
-/** Takes note of what ran in a frame.  @return false: no memory */
+/** Notes the items of a frame.  @return false: no memory */
 bool lab_trace_writes_frame(lab_trace_writes *writes, const lab_frame *frame,
                             const lab_trace_slices *slices);
 /** The last run of an item in the newest frame, or NULL. */

@@ -1,4 +1,4 @@
-/* run/trial.h -- one run of a stretch of the game in a given order, and what was late in it. */
+/* run/trial.h -- one run of a stretch of the game in a given order, and its late reads. */
 #ifndef LAB_TRIAL_H
 #define LAB_TRIAL_H
 
@@ -47,7 +47,7 @@ typedef struct lab_worst {
     uint64_t frame; /**< the first one as bad as that */
 } lab_worst;
 
-/** What a trial has shown. */
+/** The result of a trial. */
 typedef struct lab_trial {
     bool is_late;
     bool has_failed;                  /**< the game could not be made, or the bench was stopped */

@@ -1,6 +1,5 @@
-/* scenario/lesson.h -- a lesson while it is taken: what the Lesson tab shows, and what it can be
- * asked. No drawing. All texts are English literals or names; the caller translates them when it
- * draws. */
+/* scenario/lesson.h -- a lesson while it is taken: the content of the Lesson tab, and its commands.
+ * No drawing. All texts are English literals or names; the caller translates them when it draws. */
 #ifndef LAB_LESSON_H
 #define LAB_LESSON_H
 
@@ -29,7 +28,7 @@ typedef struct lab_lesson_line {
     char measured[APP_SCENARIO_NAME];     /**< "-" before there is something */
     char expected[3 * APP_SCENARIO_NAME]; /**< "<= 0.001", "0 +-0.001"; "": nothing is */
     bool has_value;
-    bool is_good; /**< what is expected holds now */
+    bool is_good; /**< the expectation holds now */
 } lab_lesson_line;
 
 typedef enum lab_lesson_verdict {
@@ -46,7 +45,7 @@ typedef struct lab_lesson_view {
     const char *texts[APP_MAX_TEXTS];
     uint32_t text_count;
     const char *question;   /**< NULL: nothing is to be predicted */
-    const char *prediction; /**< what was typed so far */
+    const char *prediction; /**< the typed number so far */
     const char *prediction_unit;
     bool is_guess_open;  /**< asked for, and neither given nor answered by a check: figures that
                               would answer it are not to be shown */
@@ -60,8 +59,8 @@ typedef struct lab_lesson_view {
     const char *hint; /**< the last one asked for, or NULL */
     uint32_t hints_left;
     lab_lesson_verdict verdict;
-    float progress;          /**< of the check, 0 to 1 */
-    const char *message_key; /**< what the check came to, a text; NULL for nothing */
+    float progress;                            /**< of the check, 0 to 1 */
+    const char *message_key;                   /**< the message of the check, a text; NULL: none */
     char message_values[2][APP_SCENARIO_NAME]; /**< for {1} and {2} in it */
     uint32_t edits;                            /**< of the learner now: the score of a golfer */
     uint32_t par;                              /**< of the best known solution */
@@ -72,7 +71,7 @@ typedef struct lab_lesson_view {
     const char *unreal_console;
 } lab_lesson_view;
 
-/** Which measures a learner sees: what is to be predicted, then what the file has first.
+/** The measures that a learner sees: the predicted one, then the first ones of the file.
  * @return how many */
 uint32_t lab_lesson_lines(const app_scenario *s, uint32_t lines[LAB_LESSON_LINES]);
 
@@ -115,7 +114,7 @@ void lab_lesson_stand(lab_lesson *lesson);
 /** Runs the headless check with the present edits in the background. Does nothing while one
  * runs. */
 void lab_lesson_check(lab_lesson *lesson);
-/** What the last check was about, if the schedule has not changed since.
+/** The definition of the last check, if the schedule has not changed since.
  * @param[out] verdict  what it came to; valid, as what is returned, until the next check
  * @return NULL: there is none */
 const app_check_def *lab_lesson_checked(const lab_lesson *lesson, const app_verdict **verdict);

@@ -40,7 +40,7 @@ bool lab_progress_open_all(lab_progress *progress, bool is_open);
 /** True if the lesson that unlocks it has been passed, there is none, or all are open.
  * @param after  as app_scenario.after */
 bool lab_progress_is_unlocked(const lab_progress *progress, uint32_t after);
-/** What a list of lessons says of one: "passed", "open", or "after {1}", the name of the lesson
+/** The word for a lesson in a list: "passed", "open", or "after {1}", the name of the lesson
  * that opens it. */
 const char *lab_progress_word(bool is_passed, bool is_unlocked);
 /** "2.3": how a lesson is called; by its number where it is in no chapter.  @return out */

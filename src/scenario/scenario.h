@@ -1,5 +1,5 @@
-/* scenario/scenario.h -- an experiment in one small text file: where to start, what is played, what
- * is changed, what is measured and what must come out. A recording with more line kinds. */
+/* scenario/scenario.h -- an experiment in one small text file: start, input, edits, measures and
+ * expected results. A recording with more line kinds. */
 #ifndef APP_SCENARIO_H
 #define APP_SCENARIO_H
 
@@ -32,10 +32,11 @@ enum {
 /** Titles of the chapters, texts: "The frame" is chapter 1. */
 extern const char *const app_chapter_titles[APP_CHAPTERS];
 
-/** What a measure takes from the run. */
+/** The kind of a measure. */
 typedef enum app_measure_kind {
-    APP_MEASURE_LAG_PX = 0,   /**< reader, value: distance of what was read, px */
-    APP_MEASURE_LAG_FRAMES,   /**< reader, value: age of what was read */
+    APP_MEASURE_LAG_PX =
+        0, /**< reader, value: distance between the value as read and as it is, px */
+    APP_MEASURE_LAG_FRAMES,   /**< reader, value: age of the value that was read */
     APP_MEASURE_LATE,         /**< reader, value: frames with a late read */
     APP_MEASURE_COUNT,        /**< counter of the report: events a frame */
     APP_MEASURE_RUNS,         /**< function: runs a frame */
@@ -202,7 +203,7 @@ bool app_scenario_can_begin(const app_scenario *scenario, const app_sectors *sec
                             size_t error_size);
 /** It has an expectation. */
 bool app_scenario_is_judged(const app_scenario *scenario);
-/** True for what is a lesson without a number too: it has a title and expects something. */
+/** True for a lesson without a number too: it has a title and expects something. */
 bool app_scenario_is_lesson(const app_scenario *scenario);
 /** Fills in what a game of the scenario starts from, but for its sector: seed, player, edits.
  * @param edits  as app_scenario_edits() gave them; must outlive the game's making */

@@ -1,4 +1,5 @@
-/* scenario/scenario_check.h -- runs a scenario as often as it takes and judges what was measured.
+/* scenario/scenario_check.h -- runs a scenario with all its seeds and orders, and judges the
+ * measured values.
  */
 #ifndef APP_SCENARIO_CHECK_H
 #define APP_SCENARIO_CHECK_H
@@ -22,7 +23,7 @@ typedef struct app_check_def {
     void *user;
 } app_check_def;
 
-/** What came out. */
+/** The result of a check. */
 typedef struct app_verdict {
     bool has_passed;
     uint64_t seed;                   /**< of the first run that failed, or of the last run */
@@ -56,7 +57,7 @@ bool app_verdict_has_expectation(const app_scenario *scenario, const app_verdict
 /** The message of a verdict that failed, in English, {1} and {2} not filled in: that of its rule,
  * or APP_NOTHING_MEASURED.  @param verdict  its rule is one of the scenario's */
 const char *app_verdict_text(const app_scenario *scenario, const app_verdict *verdict);
-/** What stands for {1} (measured) and {2} (expected) in the message of a verdict that failed. */
+/** The texts for {1} (measured) and {2} (expected) in the message of a verdict that failed. */
 void app_verdict_values(const app_scenario *scenario, const app_verdict *verdict,
                         char values[2][APP_SCENARIO_NAME]);
 /** The message of a verdict with its {1} (measured) and {2} (expected) filled in; "" if it passed.

@@ -1,4 +1,4 @@
-/* scenario/scenario_explain.h -- what a scenario will do, in sentences. */
+/* scenario/scenario_explain.h -- a scenario described in sentences. */
 #ifndef APP_SCENARIO_EXPLAIN_H
 #define APP_SCENARIO_EXPLAIN_H
 

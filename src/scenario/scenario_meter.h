@@ -1,4 +1,5 @@
-/* scenario/scenario_meter.h -- what a scenario measures, taken frame by frame from a running game.
+/* scenario/scenario_meter.h -- the measures of a scenario, taken frame by frame from a running
+ * game.
  */
 #ifndef APP_SCENARIO_METER_H
 #define APP_SCENARIO_METER_H

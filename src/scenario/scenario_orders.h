@@ -9,7 +9,7 @@ typedef struct app_orders_def {
     const app_measure *measure;
 } app_orders_def;
 
-/** What came out of all orders of a pair. */
+/** The result of all orders of a pair. */
 typedef struct app_orders_result {
     uint32_t late; /**< orders in which the value was read late */
     double worst;  /**< px */

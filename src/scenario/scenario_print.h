@@ -1,4 +1,4 @@
-/* scenario/scenario_print.h -- what a scenario came to, as lines for people and scripts. */
+/* scenario/scenario_print.h -- the result of a scenario, as lines for people and scripts. */
 #ifndef APP_SCENARIO_PRINT_H
 #define APP_SCENARIO_PRINT_H
 

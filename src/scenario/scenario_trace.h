@@ -1,5 +1,5 @@
-/* scenario/scenario_trace.h -- what a lesson about a trace measures: no run, but frames that a host
- * wrote. */
+/* scenario/scenario_trace.h -- the measures of a lesson about a trace: no run, but frames that a
+ * host wrote. */
 #ifndef APP_SCENARIO_TRACE_H
 #define APP_SCENARIO_TRACE_H
 

@@ -4,7 +4,7 @@
 
 #include "scenario/scenario.h"
 
-/** What stands behind the kind of a measure. */
+/** The arguments of a kind of measure. */
 typedef struct app_measure_shape {
     const char *word;
     const char *unit;

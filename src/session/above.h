@@ -1,4 +1,4 @@
-/* session/above.h -- what lies above the picture of a window: toasts, and the mark of filming. */
+/* session/above.h -- the layer above the picture of a window: toasts, and the mark of filming. */
 #ifndef APP_ABOVE_H
 #define APP_ABOVE_H
 

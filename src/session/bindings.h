@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** What can be bound. */
+/** A deed that keys and buttons can be bound to. */
 typedef enum app_deed {
     APP_DEED_UP = 0,
     APP_DEED_DOWN,

@@ -1,4 +1,4 @@
-/* session/exports.h -- what a run leaves behind while it goes on: the trace and the movie. */
+/* session/exports.h -- the files that a run writes while it goes on: trace and movie. */
 #ifndef APP_EXPORTS_H
 #define APP_EXPORTS_H
 
@@ -13,7 +13,7 @@ enum { APP_EXPORT_PATH = APP_PICTURES_PATH };
 /** Zero-initialise before use. */
 typedef struct app_exports {
     lab_trace trace;
-    lab_frame frame; /**< what the trace is written from */
+    lab_frame frame; /**< the source of the trace */
     app_movie movie;
     app_scene scene; /**< paints the movie of a run without a window */
     bool has_scene;
@@ -21,7 +21,7 @@ typedef struct app_exports {
     uint32_t hz;     /**< of movies */
 } app_exports;
 
-/** Starts what the options ask for; fonts that a movie without a window needs come first.
+/** Opens the files that the options ask for; fonts that a movie without a window needs come first.
  * @param hz pictures a second of movies, also of later ones  @return false after a message */
 bool app_exports_open(app_exports *exports, const app_options *options, app_language *language,
                       uint32_t hz);
@@ -35,7 +35,7 @@ bool app_exports_picture(app_exports *exports, app_scene *scene, uint64_t frame)
 bool app_exports_paint(app_exports *exports, gm_game *game);
 /** Completes the files.  @return false after a message */
 bool app_exports_finish(app_exports *exports);
-/** Drops what is not complete and frees everything. */
+/** Drops incomplete files and frees everything. */
 void app_exports_close(app_exports *exports);
 
 /** Starts or completes files in the folder of pictures, named by number, and says where they are:

@@ -7,7 +7,7 @@
 
 #include <game/picture.h>
 
-/** What a frame left behind, as far as a ghost needs it. */
+/** The data of a frame that a ghost needs. */
 typedef struct app_ghost_moment {
     app_ghost_key key;
     float seconds;  /**< of the sector's time */

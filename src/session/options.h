@@ -25,7 +25,7 @@ typedef enum app_renderer {
 
 enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7 };
 
-/** What was asked for. Strings belong to it; those not given are NULL. */
+/** The options of a run. Strings belong to it; those not given are NULL. */
 typedef struct app_options {
     app_action action;
     char *sector;
@@ -69,7 +69,7 @@ typedef struct app_options {
     bool has_workers;
     bool has_self_test;   /**< rollback */
     bool has_ambiguities; /**< look for ambiguous pairs; headless */
-    bool has_explain;     /**< say what the scenario does, and stop */
+    bool has_explain;     /**< describe the scenario, and stop */
     bool is_for_teacher;  /**< the handout */
     bool has_deny;        /**< ... and fail if one is not in `allow` */
     bool is_autopilot;

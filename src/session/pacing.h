@@ -29,7 +29,7 @@ app_pacing app_pacing_begin(const app_pacing_def *def);
 tl_time app_pacing_next(app_pacing *pacing);
 /** Caps the rate of frames from the next one on. @param max_hz  0: none */
 void app_pacing_set_cap(app_pacing *pacing, uint32_t max_hz);
-/** What has passed since the last frame does not count: nothing was to run. */
+/** The time since the last frame does not count: no frame was due. */
 void app_pacing_resume(app_pacing *pacing);
 /** Tells how long the frame was, when its length is given elsewhere. */
 void app_pacing_ran(app_pacing *pacing, tl_time delta);

@@ -13,10 +13,10 @@ bool app_scenario_open(app_scenario *out, const char *name);
  * @return APP_USAGE after a message if there is no such answer, or too many edits */
 app_status app_scenario_schedule(const app_scenario *scenario, const app_options *options,
                                  gm_command *edits, uint32_t *count);
-/** Runs the check.  @return APP_OK if what the scenario expects holds, else APP_FAILED after one
- * line that says what does not */
+/** Runs the check.  @return APP_OK if all expectations hold, else APP_FAILED after one line that
+ * names the reason */
 app_status app_scenario_check(const app_options *options);
-/** Prints what the scenario will do: --explain.  @return the exit status */
+/** Describes the scenario: --explain.  @return the exit status */
 app_status app_scenario_tell(const app_options *options);
 /** Writes --handout.  @return the exit status, after a message if it is not APP_OK */
 app_status app_scenario_handout(const app_options *options, app_handout_fill_fn *fill);

@@ -12,7 +12,7 @@
 
 #define APP_SCALE_MIN 0.75F
 #define APP_SCALE_MAX 3.0F
-/** What a projector's picture is larger by. */
+/** The scale of a projector's picture. */
 #define APP_SCALE_PROJECTED 1.5F
 
 enum { APP_PICTURE_WIDTH = 1280, APP_PICTURE_HEIGHT = 720 };
@@ -24,7 +24,7 @@ typedef struct app_scene {
     app_background background;
     app_language *language; /**< owned by the session; NULL: English */
     gm_draw_list list;
-    gm_draw_list above;    /**< what is shown, but neither filmed nor saved */
+    gm_draw_list above;    /**< shown, but neither filmed nor saved */
     gm_places words;       /**< of the world in the last picture */
     gm_picture_def layout; /**< of the last picture */
     float ui_scale;
@@ -64,7 +64,7 @@ void app_scene_fill(app_scene *scene, gm_game *game, app_overlay *overlay);
 bool app_scene_paint(app_scene *scene, gm_game *game, app_overlay *overlay);
 /** Waits until the painting is done: otherwise its cost would be found elsewhere. */
 void app_scene_finish(app_scene *scene);
-/** Shows what was painted. */
+/** Shows the painted picture. */
 void app_scene_present(app_scene *scene);
 /** Writes the last picture as a PNG file. False after a message. */
 bool app_scene_save(app_scene *scene, const char *path);

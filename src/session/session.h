@@ -72,7 +72,7 @@ typedef struct app_session {
     bool compares_hashes;        /**< with those of the replay or the scenario */
     bool has_other_past;  /**< went back and on another way: such a run makes no high score */
     bool has_picture;     /**< the screenshot has been taken */
-    bool is_open;         /**< it was prepared whole: what was asked for is written at the end */
+    bool is_open;         /**< it was prepared whole: its outputs are written at the end */
     uint32_t lost;        /**< bits of app_lost: the run ends with APP_FAILED */
     uint32_t unseen_lost; /**< those that no notice on the screen has named yet */
     app_status status;    /**< APP_OK until something went wrong that ends the run */
@@ -84,7 +84,7 @@ app_status app_session_open(app_session *session, const app_options *options);
 /**
  * Runs the next frame.
  *
- * @param input  What the player does. A replay puts its own input there; with a fixed step the
+ * @param input  The input of the player. A replay puts its own input there; with a fixed step the
  *               delta is put there.
  * @return false if there is no next frame: the replay or --frames is at its end, or the replay
  *         differs. While the drive holds the run nothing happens, and that is true.
@@ -94,7 +94,7 @@ bool app_session_frame(app_session *session, gm_input *input);
  * The drive of the session, opened at the first call: from then on frames run through it, held,
  * stepped and taken back as it says. Until then a run costs and does the same as without.
  *
- * What is recorded follows the tape: frames that were cut off never happened. The hash log gets a
+ * The recording follows the tape: frames that were cut off never happened. The hash log gets a
  * line for each frame that is run for the first time, so numbers come again after a cut. A replay
  * goes on where frames are new, and ends when the run takes another way.
  *
@@ -124,7 +124,7 @@ const app_scores *app_session_daily_scores(app_session *session, uint32_t daily)
 void app_session_name_score(app_session *session, const char *name);
 /** True while the frame just run is the one of --screenshot. */
 bool app_session_wants_picture(const app_session *session);
-/** Writes what was asked for and frees everything.  @return the exit status of the run */
+/** Writes all outputs and frees everything.  @return the exit status of the run */
 app_status app_session_close(app_session *session);
 
 #endif

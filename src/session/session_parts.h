@@ -1,4 +1,4 @@
-/* session/session_parts.h -- what the files of a session share. */
+/* session/session_parts.h -- shared by the files of a session. */
 #ifndef APP_SESSION_PARTS_H
 #define APP_SESSION_PARTS_H
 

@@ -1,4 +1,4 @@
-/* session/settings.h -- what a player has chosen, kept between runs as one INI file. */
+/* session/settings.h -- the player's choices, kept between runs as one INI file. */
 #ifndef APP_SETTINGS_H
 #define APP_SETTINGS_H
 
@@ -15,7 +15,7 @@ enum {
     APP_MOST_VOLUME = 100
 };
 
-/** What the first run tells a player about; bits of app_settings.hints_done. */
+/** The hints of the first run; bits of app_settings.hints_done. */
 typedef enum app_hint {
     APP_HINT_MOVE = 0,
     APP_HINT_FIRE,
@@ -57,7 +57,7 @@ typedef struct app_settings {
     uint32_t reached_count;
 } app_settings;
 
-/** What holds where nothing was chosen. */
+/** The defaults. */
 app_settings app_settings_default(void);
 /**
  * Reads a file over the defaults.

@@ -49,11 +49,11 @@ void app__trace_chain_paint(app_trace_view *view, lab_page *page);
 void app__trace_rings_paint(app_trace_view *view, lab_page *page);
 
 /* trace_project.c */
-/** Carries out what was asked for: a function runs elsewhere, or as the list has it. */
+/** Carries out a request: a function runs in another group, or as the list has it. */
 void app__trace_project_apply(app_trace_view *view);
 /** Buttons that move the function `index` of the frame on trial. */
 void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index);
-/** Ambiguous pairs, or what a move has changed. */
+/** Ambiguous pairs, or the changes by a move. */
 void app__trace_changes_paint(const app_trace_view *view, lab_page *page);
 
 /* trace_view.c */

@@ -78,7 +78,7 @@ void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
 void app_trace_view_close(app_trace_view *view);
 /** A key that steps or selects.  @return false: it is none of them */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
-/** Shows a frame, 0 to frame_count - 1; what was selected stays if it runs there. */
+/** Shows a frame, 0 to frame_count - 1; the selection stays if it runs there. */
 void app_trace_view_go(app_trace_view *view, uint32_t index);
 /** One picture, of the size of the list.  @param layout  language and size of the interface */
 void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout);

@@ -69,7 +69,7 @@ float lab_brush_lines(const lab_brush *brush, gm_font font, lab_box box, uint32_
                       const char *text);
 /** Height that the lines of a text take in that width. */
 float lab_brush_lines_height(const lab_brush *brush, gm_font font, float width, const char *text);
-/** Clips what follows to a box; NULL: the canvas. */
+/** Clips all that is painted after it to a box; NULL: the canvas. */
 void lab_brush_clip(const lab_brush *brush, const lab_box *box);
 
 #endif

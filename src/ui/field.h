@@ -29,13 +29,13 @@ typedef struct lab_field {
     uint32_t done; /**< changes that have not been undone */
     char kept[LAB_FIELD_KEPT];
     uint32_t kept_count;
-    bool is_typing; /**< what is typed next belongs to the last change */
+    bool is_typing; /**< the next typed letters belong to the last change */
 } lab_field;
 
 /** Another text, which cannot be undone; the cursor is at its end.  @return false: it is too long,
  * and nothing has changed */
 bool lab_field_set(lab_field *field, const char *text);
-/** Types at the cursor, in the place of what is selected. Control characters are left out, and so
+/** Types at the cursor, in the place of the selection. Control characters are left out, and so
  * is what does not fit; line breaks and tabs become blanks in a line. */
 void lab_field_type(lab_field *field, const char *text);
 /** Takes bytes out; the cursor stands there. */
@@ -45,7 +45,7 @@ bool lab_field_undo(lab_field *field);
 bool lab_field_redo(lab_field *field);
 /** @param selects  what lies between is selected, beside what was */
 void lab_field_go(lab_field *field, uint32_t byte, bool selects);
-/** Begin and end of what is selected.  @return false: nothing is */
+/** Begin and end of the selection.  @return false: there is none */
 bool lab_field_selected(const lab_field *field, uint32_t *begin, uint32_t *end);
 /** First byte of the line of a byte, and the byte behind its last letter. */
 uint32_t lab_field_line_begin(const lab_field *field, uint32_t at);

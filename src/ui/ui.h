@@ -1,6 +1,6 @@
-/* ui/ui.h -- immediate widgets: in each picture a panel says what is where, and gets back
- * what the user did to it. One list of places serves the mouse, the keyboard (Ctrl+Tab,
- * Ctrl+arrows) and the controller (D-pad), so everything can be reached by each. */
+/* ui/ui.h -- immediate widgets: in each picture a panel names its places, and gets back what the
+ * user did to them. One list of places serves the mouse, the keyboard (Ctrl+Tab, Ctrl+arrows) and
+ * the controller (D-pad), so everything can be reached by each. */
 #ifndef LAB_UI_H
 #define LAB_UI_H
 
@@ -11,7 +11,7 @@
 
 union SDL_Event;
 
-/** What was done to a place since the last picture; bits. */
+/** Acts of the user on a place since the last picture; bits. */
 typedef enum lab_touch {
     LAB_HOVERED = 1 << 0,
     LAB_PRESSED = 1 << 1, /**< the left button went down on it */
@@ -55,11 +55,11 @@ typedef enum lab_panel {
     LAB_PANEL_EDITOR
 } lab_panel;
 
-/** A place of a picture: what the mouse and the focus are compared with until the next. */
+/** A place of a picture; mouse and focus are compared with it until the next one. */
 typedef struct lab_place_box {
     uint64_t id;
     lab_box box;
-    lab_box seen; /**< what the clip leaves of it: where the mouse finds it */
+    lab_box seen; /**< its part inside the clip: where the mouse finds it */
     bool takes_focus;
     bool leaves_focus; /**< a press on it leaves the focus where it is */
 } lab_place_box;
@@ -86,7 +86,7 @@ typedef struct lab_ui {
     uint64_t active;                  /**< pressed */
     uint64_t focus;                   /**< 0: none */
     uint64_t dragged;                 /**< id of the place that is being dragged, 0: none */
-    char payload[LAB_FUNCTION_LABEL]; /**< what is dragged: a function's label */
+    char payload[LAB_FUNCTION_LABEL]; /**< the dragged function: its label */
     char picking[LAB_FUNCTION_LABEL]; /**< the function clicked next becomes a prerequisite of
                                          this one; "": none is picked */
     uint32_t joined_by;  /**< LAB_UI_ANY, LAB_UI_NONE or the SDL_EventType that the next picture
@@ -98,7 +98,7 @@ typedef struct lab_ui {
     uint32_t place_count;
     char tip[LAB_TIP]; /**< shown at the mouse when a place has one; in its language already */
     uint32_t rested;   /**< pictures for which the mouse has not left the place below it */
-    lab_box clip;      /**< of what is added next; w 0: the canvas */
+    lab_box clip;      /**< of the places that are added next; w 0: the canvas */
     bool has_clip;
 } lab_ui;
 
@@ -152,17 +152,17 @@ void lab_ui_tip_figure(lab_ui *ui, uint32_t touch, const char *text);
  * not fit is cut after a whole letter.  @return out */
 const char *lab_ui_fill(const lab_ui *ui, char out[LAB_TEXT], const char *english,
                         const char *const *values, uint32_t value_count);
-/** What the pieces of frameview/ are painted with. */
+/** The brush for the pieces of frameview/. */
 lab_brush lab_ui_brush(const lab_ui *ui);
 /** The text in the language of the picture. */
 const char *lab_ui_word(const lab_ui *ui, const char *english);
 /** Width in px. */
 float lab_ui_width(const lab_ui *ui, gm_font font, const char *text);
-/** True: what was dragged was let go on the place; it is in lab_ui.payload. */
+/** True: the dragged function was let go on the place; it is in lab_ui.payload. */
 bool lab_ui_has_dropped(const lab_ui *ui, uint32_t touch);
 
 /** A panel with border, top light and soft shadow, and its title bar if title is not NULL.
- * @return what is left for its content */
+ * @return the room for its content */
 lab_box lab_ui_panel(lab_ui *ui, lab_box box, const char *title);
 /** True when clicked. `is_on`: drawn pressed. Text is translated. */
 bool lab_ui_button(lab_ui *ui, uint64_t id, lab_box box, const char *text, bool is_on);
@@ -191,7 +191,7 @@ void lab_ui_scroll_bar(lab_ui *ui, lab_box list, float place, float whole);
 void lab_ui_check(lab_ui *ui, lab_box box, bool is_set);
 /** Digit chip in the group's colour (and hatch, in the monochrome palette). */
 void lab_ui_group_chip(lab_ui *ui, lab_box box, tl_tick_group group, bool is_on);
-/** Clips what follows to a box; NULL: the canvas. */
+/** Clips all that is painted after it to a box; NULL: the canvas. */
 void lab_ui_clip(lab_ui *ui, const lab_box *box);
 
 #endif

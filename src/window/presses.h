@@ -1,5 +1,5 @@
-/* window/presses.h -- what was pressed last, shown at the foot of the arena: a class can follow the
- * teacher's hands. */
+/* window/presses.h -- the last keys and buttons, shown at the foot of the arena: a class can follow
+ * the teacher's hands. */
 #ifndef APP_PRESSES_H
 #define APP_PRESSES_H
 

@@ -1,4 +1,4 @@
-/* window/window.h -- what the files of the window share. */
+/* window/window.h -- shared by the files of the window. */
 #ifndef APP_WINDOW_H
 #define APP_WINDOW_H
 
@@ -74,7 +74,7 @@ bool app__window_open_traced(app_window *w, const char *path, app_traced_kind ki
 /** Opens the trace that a lesson is about, with the lesson beside it. The scenario must stay.
  * @return false after a message, as above */
 bool app__window_open_lesson(app_window *w, const app_scenario *scenario);
-/** Back to what was there before; play is paused. */
+/** Back to the game; play is paused. */
 void app__window_close_traced(app_window *w);
 /** Waits for events, takes them, and paints.  Needs one to be open. */
 void app__window_run_traced(app_window *w);

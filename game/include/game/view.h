@@ -222,7 +222,7 @@ typedef enum gm_screen {
     GM_SCREEN_COUNT
 } gm_screen;
 
-/** What a player can have once or twice; each is a fact of the tick system. */
+/** Upgrades of a player, one or two levels each; each changes one fact of the tick system. */
 typedef enum gm_upgrade {
     GM_UPGRADE_CHAIN = 0, /**< the timer that ends a chain is longer */
     GM_UPGRADE_SHIELD,    /**< the latent action before the shield comes back is shorter */
@@ -256,7 +256,7 @@ enum { GM_OFFERS = 3, GM_UPGRADE_LEVELS = 2 };
 
 /** English. */
 const char *gm_upgrade_name(gm_upgrade upgrade);
-/** What it does in play, and what ticks otherwise than before: one line each. */
+/** Its effect in play, and the change in the tick system: one line each. */
 const char *gm_upgrade_effect(gm_upgrade upgrade);
 const char *gm_upgrade_fact(gm_upgrade upgrade);
 

@@ -44,7 +44,7 @@ typedef struct lab_console {
     char history[LAB_CONSOLE_HISTORY][LAB_TEXT]; /**< oldest first */
     uint32_t history_count;
     uint32_t history_back; /**< 0: the line being typed; n: n lines back */
-    char draft[LAB_TEXT];  /**< what was typed before the history was looked at */
+    char draft[LAB_TEXT];  /**< the typed line, kept while the history is shown */
     bool has_stats;        /**< stat game: lab_console_stats_paint() */
     bool logs_ticks;       /**< tick.LogTicks */
     bool hides_prerequisites;
@@ -56,8 +56,8 @@ typedef struct lab_console {
 /**
  * Runs a line as if it had been typed: shows it, keeps it in the history, answers.
  *
- * @param game      what is asked about; between frames or held
- * @param requests  receives what is to be changed
+ * @param game      the game that commands query; between frames or on hold
+ * @param requests  receives the changes
  * @cost a list of all functions or timers at worst
  */
 void lab_console_run(lab_console *console, const char *line, const gm_game *game,

@@ -19,11 +19,11 @@ typedef struct lab_call {
 
 typedef void lab_command_fn(lab_call *call);
 
-/** What stands behind a command: a letter each, small if it may be left out: F a function, G a
+/** The arguments of a command: a letter each, small if it may be left out: F a function, G a
  * group, N a whole number, S seconds, C one of `choices`, H a command's word, L a name. */
 typedef struct lab_command {
     const char *name;
-    const char *usage; /**< what follows the name */
+    const char *usage; /**< the arguments, as text */
     const char *arguments;
     const char *choices; /**< "a|b"; NULL: none */
     lab_command_fn *run;

@@ -28,18 +28,18 @@ typedef struct lab_editor {
 bool lab_editor_set(lab_editor *editor, const char *name, const char *text);
 /** A small lesson that has every part: to be changed step by step. Static. */
 const char *lab_editor_template(void);
-/** Says what is wrong with a text that was changed since it was last called. */
+/** Fills in the first fault of a text that has changed since the last call. */
 void lab_editor_check(lab_editor *editor);
 /** 1-based line of a byte. */
 uint32_t lab_editor_line_of(const lab_editor *editor, uint32_t byte);
-/** Moves the cursor to a line and column, both from 1 on; what is beyond the end is the end.
- * @param selects  what lies between is selected */
+/** Moves the cursor to a line and column, both from 1 on; a place beyond the end is the end.
+ * @param selects  selects the text between */
 void lab_editor_go(lab_editor *editor, uint32_t line, uint32_t column, bool selects);
 
 /** Typing and moving. Ctrl+S asks for LAB_WRITE_SAVE.
  * @return false: the event is not the editor's (Esc, function keys, other chords) */
 bool lab_editor_event(lab_editor *editor, const union SDL_Event *event, lab_requests *requests);
-/** A sheet over `box`: text, what is wrong with it, buttons. */
+/** A sheet over `box`: text, its first fault, buttons. */
 void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 
 #endif

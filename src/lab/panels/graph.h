@@ -1,5 +1,5 @@
-/* lab/panels/graph.h -- the graph of prerequisites around a function: what is in it, and the ways
- * of its arrows. Private to the tab of the graph. */
+/* lab/panels/graph.h -- the graph of prerequisites around a function: its nodes, and the ways of
+ * its arrows. Private to the tab of the graph. */
 #ifndef LAB_GRAPH_H
 #define LAB_GRAPH_H
 

@@ -15,7 +15,7 @@ void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, cons
 
 /** Whether a tab is in the row: all of them, but for those that a lesson has folded. */
 bool lab_inspector_shows(const lab_model *model, lab_tab tab);
-/** True while the field of the prediction has the focus: what is typed belongs there
+/** True while the field of the prediction has the focus: typed keys belong there
  * (LAB_PREDICT). */
 bool lab_inspector_takes_text(const lab_ui *ui);
 

@@ -51,7 +51,7 @@ void lab_key_press_name(const SDL_Keysym *key, char out[LAB_KEY_NAME]);
 
 /** All rows.  @param[out] count how many */
 const lab_key *lab_keys_all(uint32_t *count);
-/** What a row asks for when it is clicked; a digit's means the group at hand. */
+/** The request of a row that is clicked; for a digit, that of the present group. */
 lab_request lab_key_asks(const lab_key *key);
 enum { LAB_LANES_KEYS = 4 };
 /** The rows that hold while the lanes have the focus. */
@@ -64,7 +64,7 @@ const char *lab_key_fill(char out[LAB_TEXT * 2], const char *text);
 /** "Time", "Order", ...; English. */
 const char *lab_key_section_name(lab_key_section section);
 
-/** What a key press asks for.
+/** The request of a key press.
  * @return false: nothing of the Lab's */
 bool lab_keys_request(const SDL_KeyboardEvent *event, bool is_open, lab_request *out);
 
@@ -82,7 +82,7 @@ typedef struct lab_pad_button {
 } lab_pad_button;
 
 const lab_pad_button *lab_pad_all(uint32_t *count);
-/** What a button of a controller asks for.  @return false: nothing of the Lab's */
+/** The request of a controller button.  @return false: it is no button of the Lab */
 bool lab_pad_request(const SDL_ControllerButtonEvent *event, bool is_open, lab_request *out);
 
 #endif

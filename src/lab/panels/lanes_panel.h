@@ -19,7 +19,7 @@ void lab_lanes_paint(lab_lanes_panel *panel, lab_ui *ui, lab_box box, const lab_
 /** The keyboard's focus is on them: W, S, A and D are theirs. */
 bool lab_lanes_have_focus(const lab_ui *ui);
 
-/** What the panel shows of a model. */
+/** The part of a model that the panel shows. */
 lab_lanes_def lab_lanes_of_model(const lab_model *model);
 
 #endif

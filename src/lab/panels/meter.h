@@ -38,7 +38,7 @@ typedef struct lab_meter_cell {
  * read positions in the newest frame; 0: the worst read of all functions.
  * @param[out] label  that function's, if it is one */
 uint64_t lab_meter_reader(const lab_model *model, const char **label);
-/** What is in a cell; pure. `reader` as lab_meter_reader() returns it. `column` 0 to
+/** The content of a cell; pure. `reader` as lab_meter_reader() returns it. `column` 0 to
  * LAB_METER_CELLS
  * - 1. */
 lab_meter_cell lab_meter_at(const lab_model *model, uint64_t reader, lab_meter_row row,

@@ -1,4 +1,4 @@
-/* lab/panels/page.h -- what the tabs of the inspector share: a column of rows that scrolls. */
+/* lab/panels/page.h -- the common part of the inspector's tabs: a column of rows that scrolls. */
 #ifndef LAB_PAGE_H
 #define LAB_PAGE_H
 
@@ -31,7 +31,7 @@ lab_box lab_page_zebra(lab_page *page, float height);
 void lab_page_heading(lab_page *page, const char *text);
 /** Lines of a translated text, as many as it needs. */
 void lab_page_text(lab_page *page, gm_font font, uint32_t rgb, const char *text);
-/** As lab_page_text for what has its translation. */
+/** As lab_page_text for a text that is translated already. */
 void lab_page_lines(lab_page *page, gm_font font, uint32_t rgb, const char *text);
 bool lab_page_button(const lab_page *page, uint32_t index, lab_box box, const char *text,
                      bool is_on);
@@ -42,10 +42,10 @@ void lab_page_ask(const lab_page *page, lab_action action, const char *function,
 /** The selected function, or NULL. */
 const lab_function *lab_page_selected(const lab_page *page);
 const char *lab_page_label(const lab_frame *frame, tl_tick_id id);
-/** What runs there: a function's label, else the item's name. */
+/** The label of the function that runs there, else the name of the item. */
 const char *lab_page_item_name(const lab_frame *frame, const tl_item *item);
 
-/** What a function reads and writes, with the values; a late read can be clicked. */
+/** The reads and writes of a function, with the values; a late read can be clicked. */
 void lab_values_paint(lab_page *page, const lab_function *function);
 /** Asks to run back to right after the write that was read.  @return false: it was written outside
  * of a frame, or is too old */

@@ -29,21 +29,21 @@ typedef struct lab_pick {
 typedef struct lab_picker {
     lab_pick items[LAB_PICKER_ITEMS];
     uint32_t item_count;
-    char text[LAB_PICKER_TEXT];  /**< what was typed, UTF-8 */
+    char text[LAB_PICKER_TEXT];  /**< the typed letters, UTF-8 */
     uint32_t matches[LAB_PICKS]; /**< items, best first */
     uint32_t match_count;
     uint32_t selected; /**< of the matches */
 } lab_picker;
 
 /**
- * How well a text fits what was typed: its letters must come in that order, in any case. Letters
+ * How well a text fits the typed letters: its letters must come in that order, in any case. Letters
  * that begin the text or a word of it count most, then those next to each other.
  *
  * @return greater is better; -1: it does not fit  @cost O(text * typed)
  */
 int32_t lab_picker_score(const char *text, const char *typed);
 
-/** Forgets what was typed and all items. */
+/** Forgets the typed letters and all items. */
 void lab_picker_clear(lab_picker *picker);
 /** Adds an item; those that find no room, or are there already, are dropped. */
 void lab_picker_add(lab_picker *picker, lab_pick_kind kind, const char *name, int64_t number);

@@ -4,7 +4,7 @@
 
 #include "ui/ui.h"
 
-/** What can be seen of `count` places with ids from `first` on, as one box.  @return w 0: nothing
+/** The visible part of `count` places with ids from `first` on, as one box.  @return w 0: nothing
  */
 lab_box lab_seen_places(const lab_ui *ui, uint64_t first, uint64_t count);
 

@@ -45,7 +45,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_VALUE, "Colours of the groups", ROW_PALETTE)->word =
         gm_palette_name((gm_palette)s->palette);
     menu->rows[menu->row_count - 1].note =
-        "Tuned are the usual colours; the others help where few are told apart.";
+        "Tuned is the usual one; the others help colour-blind players.";
     add_switch(menu, "Less shaking", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
@@ -61,7 +61,7 @@ static void tell_conflict(app_menu *menu)
 {
     for (uint32_t i = 0; i < menu->row_count && menu->message == NULL; i++) {
         if (menu->rows[i].is_bad) {
-            menu->message = "What is red shares a key or button.";
+            menu->message = "Rows in red share a key or button.";
         }
     }
 }

@@ -228,8 +228,9 @@ tl_time tl__tick_interval(const tl_world *world, tl_tick_id id);
 /* queued.c: whether it has run in the frame that is open, or in the last one. */
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick);
 
-/* tick.c, check.c */
+/* tick.c */
 void tl__ticks_hash(const tl_world *world, tl__hash *hash);
+/* check.c */
 void tl__ticks_check(const tl_world *world, tl__audit *audit);
 
 /* Full names, for messages, lists and frame traces. */

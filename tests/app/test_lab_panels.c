@@ -161,6 +161,7 @@ START_TEST(the_boxes_of_1280_by_720_are_those_of_the_design)
     lab_layout tall = lab_layout_make(1280, 720, 1.0F, false);
     assert_box(tall.world, 0, 32, 960, 672);
     ck_assert(tall.lanes.h == 0.0F && tall.meter.h == 0.0F);
+    ck_assert(tall.picture.arena_y == 32.0F + 91.0F); /* the foot is left to a moment's sheet */
 }
 END_TEST
 

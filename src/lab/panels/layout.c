@@ -38,11 +38,10 @@ static float scale_for(float wide, float high, float ui)
     return fmaxf(scale, LEAST);
 }
 
-/* The strip of the HUD and the arena, in the middle of what they are given. */
+/* The strip of the HUD and the arena, at the top of their box: the sheet of a moment lies at its
+ * foot and hides as little of the arena as can be. */
 static void place_arena(lab_layout *at, float scale, float ui)
 {
-    float head = head_of(scale, ui);
-    float spare = fmaxf(at->world.h - head - GM_ARENA_HEIGHT * scale, 0.0F);
     at->picture = (gm_picture_def){.scale = scale,
                                    .ui_scale = ui,
                                    .room_width = at->world.x + at->world.w,
@@ -50,7 +49,7 @@ static void place_arena(lab_layout *at, float scale, float ui)
                                    .hud_right = at->world.x + at->world.w};
     at->picture.arena_x =
         floorf(at->world.x + fmaxf(at->world.w - GM_ARENA_WIDTH * scale, 0.0F) / 2.0F);
-    at->picture.arena_y = floorf(at->world.y + spare / 2.0F + head);
+    at->picture.arena_y = floorf(at->world.y + head_of(scale, ui));
 }
 
 static void place_drawer(lab_layout *at, lab_box drawer, float ui)

@@ -63,7 +63,8 @@ bool lab__lesson_is_edited(const lab_lesson *lesson)
     const app_scenario *s = lesson->scenario;
     uint32_t needed = s->answer_count > 0 ? s->answers[0].edit_count : 0;
     bool is_whole = needed < 2 || lesson->changes >= needed;
-    return lesson->edits_made > 0 && (is_whole || lesson->verdict == LAB_VERDICT_PASSED);
+    return lesson->edits_made > 0 && lesson->verdict != LAB_VERDICT_FAILED &&
+           (is_whole || lesson->verdict == LAB_VERDICT_PASSED);
 }
 
 /* A step that says to watch comes after the edit that is to be watched. */

@@ -179,8 +179,10 @@ START_TEST(a_failed_check_says_why_until_something_is_changed)
     ck_assert_int_eq(view->verdict, LAB_VERDICT_FAILED);
     ck_assert_ptr_nonnull(strstr(view->message_key, "In DuringPhysics Reticle runs"));
     ck_assert(!lab_progress_is_passed(&progress, 1));
+    ck_assert(!view->steps[1].is_done); /* another edit is asked for */
     edit(&cure);
     view = lab_lesson_look(lesson);
+    ck_assert(view->steps[1].is_done);
     ck_assert_int_eq(view->verdict, LAB_VERDICT_NONE);
     ck_assert_ptr_null(view->message_key);
     close_lesson();

@@ -29,8 +29,7 @@ static void tell_answer(app_lab *lab, const app_handin_file *file)
     char shown[APP_PICTURES_PATH];
     char line[sizeof lab->notice];
     const char *values[] = {file->name, app_pictures_shown(file->folder, shown)};
-    bool has_name = lab->session->player[0] != '\0';
-    lab_notice notice = has_name ? LAB_NOTICE_ANSWER : LAB_NOTICE_ANSWER_UNNAMED;
+    lab_notice notice = lab_notice_of_answer(lab->session->player);
     (void)gm_picture_fill(line, sizeof line, lab_ui_word(&lab->ui, lab_notice_text(notice)), values,
                           2);
     lab_tell_text(lab, false, line);

@@ -81,7 +81,8 @@ static void hand_in(app_trace_view *view)
     app_handin_take(&handin, &lesson->def, &lesson->verdict);
     app_handin_set_name(&handin, lesson->player);
     bool is_written = app_handin_keep(&handin, lesson->scenario, &file);
-    tell(view, !is_written, is_written ? LAB_NOTICE_ANSWER : LAB_NOTICE_NO_ANSWER, &file);
+    tell(view, !is_written,
+         is_written ? lab_notice_of_answer(lesson->player) : LAB_NOTICE_NO_ANSWER, &file);
 }
 
 /* @return false: it is nothing of a lesson */

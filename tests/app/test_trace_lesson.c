@@ -217,6 +217,18 @@ START_TEST(an_answer_is_saved_and_left_with_the_mouse_alone)
 }
 END_TEST
 
+START_TEST(an_answer_without_a_name_says_so)
+{
+    static const char start[] = "answer saved without a name ";
+    open_lesson_in(NULL);
+    s.view.lesson.player = "";
+    click_button(APP_TRACE_LESSON, RIGHT_CHOICE);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert_msg(strncmp(s.view.notice, start, sizeof start - 1) == 0, "%s", s.view.notice);
+    close_lesson();
+}
+END_TEST
+
 START_TEST(digits_with_control_are_not_typed)
 {
     open_lesson();
@@ -240,6 +252,7 @@ int main(void)
     tcase_add_test(tests, frames_that_are_stepped_through_count_for_the_lesson);
     tcase_add_loop_test(tests, an_answer_is_saved_and_graded_by_keys, 0, 2);
     tcase_add_test(tests, an_answer_is_saved_and_left_with_the_mouse_alone);
+    tcase_add_test(tests, an_answer_without_a_name_says_so);
     tcase_add_test(tests, digits_with_control_are_not_typed);
     return suite_run(tests, 120);
 }

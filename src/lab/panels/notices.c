@@ -10,3 +10,8 @@ const char *lab_notice_text(lab_notice notice)
     };
     return texts[notice];
 }
+
+lab_notice lab_notice_of_answer(const char *player)
+{
+    return player[0] != '\0' ? LAB_NOTICE_ANSWER : LAB_NOTICE_ANSWER_UNNAMED;
+}

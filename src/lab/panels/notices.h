@@ -69,5 +69,7 @@ typedef enum lab_notice {
 
 /** English; to be translated where it is shown. */
 const char *lab_notice_text(lab_notice notice);
+/** An answer was saved.  @param player  the name in its file; "": none */
+lab_notice lab_notice_of_answer(const char *player);
 
 #endif

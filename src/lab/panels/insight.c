@@ -199,9 +199,20 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
     return out;
 }
 
-static void paint_head(lab_ui *ui, lab_box head)
+/* Figures of the rows are of one read, not of the lesson's question: the title names it where it
+ * has the room. */
+static const char *title_of(lab_ui *ui, const lab_kept_read *read, float room, char out[LAB_TEXT])
+{
+    const char *values[2] = {read->items[read->read].label, read->value};
+    const char *title = lab_ui_fill(ui, out, "The moment: {1} reads {2}", values, 2);
+    const char *brief = lab_ui_word(ui, "The moment");
+    return lab_ui_width(ui, GM_FONT_UI, title) <= room ? title : brief;
+}
+
+static void paint_head(lab_ui *ui, lab_box head, const lab_kept_read *read)
 {
     char text[LAB_TEXT];
+    char title[LAB_TEXT];
     const char *key[1] = {lab_key_name(LAB_REPLAY, 0)};
     const char *words = lab_ui_fill(ui, text, "Replay ({1})", key, 1);
     float s = ui->scale;
@@ -216,7 +227,8 @@ static void paint_head(lab_ui *ui, lab_box head)
                            false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
     }
-    lab_ui_text(ui, GM_FONT_UI, head, GM_ALIGN_LEFT, LAB_TEXT_TITLE, "The moment");
+    lab_ui_figure(ui, GM_FONT_UI, head, GM_ALIGN_LEFT, LAB_TEXT_TITLE,
+                  title_of(ui, read, head.w, title));
 }
 
 static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
@@ -260,7 +272,7 @@ lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)
     gm_draw_round_rect_stroke(ui->list, sides, 6.0F * s, 1.0F, gm_rgba(LAB_BORDER, 1.0F));
     lab_box left = {sheet.x + PAD * s, sheet.y + PAD * s * 0.5F, sheet.w - 2.0F * PAD * s,
                     sheet.h - PAD * s};
-    paint_head(ui, lab_box_top(&left, HEAD * s));
+    paint_head(ui, lab_box_top(&left, HEAD * s), &insight->now);
     if (has_rows) {
         paint_rows(ui, &left, insight);
     }

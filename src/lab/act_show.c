@@ -74,6 +74,16 @@ void lab_act_shadow(app_lab *lab, const lab_request *request)
 }
 
 /* From the innermost thing outwards; the Lab itself last. */
+/* Back to where it was opened: the list of the title, or the run in the Lab. */
+static void leave_lesson(app_lab *lab)
+{
+    lab->is_leaving = lab->is_from_title;
+    if (!lab->is_from_title) {
+        lab_taught_close(lab);
+        lab_tell(lab, false, LAB_NOTICE_LEFT_LESSON);
+    }
+}
+
 void lab_act_back(app_lab *lab, const lab_request *request)
 {
     (void)request;
@@ -97,7 +107,7 @@ void lab_act_back(app_lab *lab, const lab_request *request)
     } else if (model->selected[0] != '\0') {
         model->selected[0] = '\0';
     } else if (lab->lesson != NULL) {
-        lab_taught_close(lab);
+        leave_lesson(lab);
     } else {
         lab_set_open(lab, false);
     }
@@ -153,6 +163,9 @@ void lab_act_open(app_lab *lab, const lab_request *request)
 {
     (void)request;
     lab_set_open(lab, !lab->is_open);
+    if (!lab->is_open && lab->lesson != NULL) {
+        lab_tell(lab, false, LAB_NOTICE_LESSON_GOES_ON);
+    }
 }
 
 void lab_act_console(app_lab *lab, const lab_request *request)

@@ -118,6 +118,8 @@ void lab_set_open(app_lab *lab, bool is_open)
 
 void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)
 {
+    bool is_title = gm_game_view(lab->session->game)->screen == GM_SCREEN_TITLE;
+    lab->is_from_title = lab->lesson != NULL ? lab->is_from_title : is_title && !lab->is_open;
     lab_set_open(lab, true);
     lab_ask(&lab->requests,
             (lab_request){.action = LAB_LESSON, .number = number, .direction = direction});
@@ -127,6 +129,13 @@ void lab_restart_lesson(app_lab *lab)
 {
     lab_set_open(lab, true);
     lab_ask(&lab->requests, (lab_request){.action = LAB_RESTART});
+}
+
+uint32_t lab_take_leaving(app_lab *lab)
+{
+    bool is_leaving = lab->is_leaving && lab->lesson != NULL;
+    lab->is_leaving = false;
+    return is_leaving ? lab_lesson_scenario(lab->lesson)->lesson : 0;
 }
 
 bool lab_leave_lesson(app_lab *lab, const app_settings *settings)

@@ -40,6 +40,9 @@ bool lab_is_writing(const app_lab *lab);
 void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction);
 /** Opens the Lab at the lesson that is played, from its start. */
 void lab_restart_lesson(app_lab *lab);
+/** The lesson, which was opened from the title, is left by one level back: once.
+ * @return its number; 0: it is not */
+uint32_t lab_take_leaving(app_lab *lab);
 /** Closes the Lab and the lesson that is played: the title of the game follows.
  * @param settings  have the continue point  @return false: there is no lesson, or after a notice */
 bool lab_leave_lesson(app_lab *lab, const app_settings *settings);

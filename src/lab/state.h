@@ -84,6 +84,8 @@ struct app_lab {
     bool has_asked_game;  /**< the notice that is shown asks whether a lesson may end the game */
     bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
     uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
+    bool is_from_title; /**< lessons are taken from the title's list, which leaving leads back to */
+    bool is_leaving;    /**< for the title's list: lab_take_leaving() */
     char notice[LAB_TEXT * 2];
     int64_t notice_end; /**< of the clock; 0: none is shown */
     tl_clock_fn *clock; /**< the host's: a notice ends by it whatever else stands still */

@@ -154,6 +154,7 @@ void lab_taught_close(app_lab *lab)
         lab->lesson != NULL ? lab_lesson_scenario(lab->lesson)->lesson : lab->left_lesson;
     lab_lesson_destroy(lab->lesson);
     lab->lesson = NULL;
+    lab->is_from_title = false;
     lab_guide_end(lab);
     lab->session->playing = NULL; /* the player flies again */
 }

@@ -80,6 +80,30 @@ static void look_at_scores(app_front *front)
     front->data.daily_scores = app_session_daily_scores(session, front->data.today);
 }
 
+/* Files are read when a page that shows them opens. */
+static void look_at_files(app_front *front)
+{
+    app_page page = app_menu_page(&front->menu);
+    if (page == APP_PAGE_LESSONS && front->shown != page) {
+        app_lessons_free(&front->lessons);
+        (void)app_lessons_load(&front->lessons);
+        lab_progress_free(&front->progress);
+        lab_progress_load(&front->progress);
+    }
+    if (page == APP_PAGE_TRACES && front->shown != page) {
+        app_traced_files_list(&front->traced);
+    }
+    front->shown = page;
+}
+
+static void open_lessons(app_front *front, uint32_t number)
+{
+    app_menu_push(&front->menu, APP_PAGE_LESSONS);
+    look_at_files(front);
+    app_menu_fill(&front->menu, &front->data);
+    app_menu_select_lesson(&front->menu, number);
+}
+
 static void open_root(app_front *front, app_page root)
 {
     app_menu *menu = &front->menu;
@@ -100,8 +124,17 @@ static void open_root(app_front *front, app_page root)
         front->data.early_time = front->session->last_run.early_time;
         app_menu_push(menu, APP_PAGE_EARLY);
     }
+    if (root == APP_PAGE_TITLE && front->wants_lesson != 0) {
+        open_lessons(front, front->wants_lesson);
+    }
+    front->wants_lesson = 0;
     front->wants_help = false;
     front->wants_first = false;
+}
+
+void app_front_want_lesson(app_front *front, uint32_t number)
+{
+    front->wants_lesson = number;
 }
 
 bool app_front_is_first(const app_front *front, const gm_view *view)
@@ -122,25 +155,10 @@ void app_front_follow(app_front *front, const gm_view *view, bool is_wanted)
         front->wants_help && (view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_PAUSE);
     if (root == APP_PAGE_NONE && now != APP_PAGE_NONE) {
         app_menu_close(menu);
+        front->shown = APP_PAGE_NONE; /* lessons may be passed meanwhile */
     } else if (root != now) {
         open_root(front, root);
     }
-}
-
-/* Files are read when a page that shows them opens. */
-static void look_at_files(app_front *front)
-{
-    app_page page = app_menu_page(&front->menu);
-    if (page == APP_PAGE_LESSONS && front->shown != page) {
-        app_lessons_free(&front->lessons);
-        (void)app_lessons_load(&front->lessons);
-        lab_progress_free(&front->progress);
-        lab_progress_load(&front->progress);
-    }
-    if (page == APP_PAGE_TRACES && front->shown != page) {
-        app_traced_files_list(&front->traced);
-    }
-    front->shown = page;
 }
 
 static void toggle_help(app_front *front)

@@ -19,11 +19,12 @@ typedef struct app_front {
     lab_progress progress;
     app_traced_files traced;
     app_hints hints;
-    app_page shown;   /**< page of the last look at files */
-    bool wants_help;  /**< F1: the pause that comes opens with its keys */
-    bool wants_first; /**< the pause that comes opens with the card before the first game */
-    bool is_pad_used; /**< the last input came from a controller */
-    bool has_offered; /**< APP_PAGE_EARLY was shown */
+    app_page shown;        /**< page of the last look at files */
+    bool wants_help;       /**< F1: the pause that comes opens with its keys */
+    uint32_t wants_lesson; /**< the title that comes opens with its lessons, at that one; 0: not */
+    bool wants_first;      /**< the pause that comes opens with the card before the first game */
+    bool is_pad_used;      /**< the last input came from a controller */
+    bool has_offered;      /**< APP_PAGE_EARLY was shown */
 } app_front;
 
 /** Both must outlive it.  @param is_all  every sector can be chosen */
@@ -35,6 +36,8 @@ const char *app_front_language(const app_front *front);
 /** Opens the menu that the screen asks for, or closes one that it does not. `is_wanted` false:
  * something else has the window. */
 void app_front_follow(app_front *front, const gm_view *view, bool is_wanted);
+/** The next title opens with the list of lessons, at that one. */
+void app_front_want_lesson(app_front *front, uint32_t number);
 /** Whether play that a person begins is their first: it then waits under a card, once. */
 bool app_front_is_first(const app_front *front, const gm_view *view);
 /** Offers an event.  @param scale px of the picture per window unit  @return true: it was the

@@ -149,6 +149,8 @@ void app_menu_accept(app_menu *menu, const app_menu_data *data);
 void app_menu_back(app_menu *menu, const app_menu_data *data);
 /** The mouse is over a row; a click accepts it or, over its value, changes it by `way`. */
 void app_menu_hover(app_menu *menu, uint32_t row);
+/** Selects an item of the list of lessons, if it is there. */
+void app_menu_select_lesson(app_menu *menu, uint32_t number);
 void app_menu_click(app_menu *menu, const app_menu_data *data, uint32_t row, int32_t way);
 
 /** Keys, typed letters and controller events. The mouse is left to the caller, which knows where

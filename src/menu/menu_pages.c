@@ -123,6 +123,15 @@ static void add_lesson(app_menu *menu, const app_menu_data *data, const app_scen
     (void)snprintf(row->value, sizeof row->value, "%s", name);
 }
 
+void app_menu_select_lesson(app_menu *menu, uint32_t number)
+{
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        if (menu->rows[i].data == ROW_ITEM + (int32_t)number) {
+            menu->selected[APP_PAGE_LESSONS] = i;
+        }
+    }
+}
+
 static void fill_lessons(app_menu *menu, const app_menu_data *data)
 {
     for (uint32_t i = 0; i < data->lessons->count; i++) {

@@ -86,6 +86,15 @@ static bool has_opened_file(app_window *w)
            (path != NULL && app__window_open_traced(w, path, app_traced_look(path)));
 }
 
+/* A lesson of the title's list leads back to it. */
+static void leave_lesson(app_window *w)
+{
+    uint32_t number = lab_take_leaving(w->lab);
+    if (number != 0 && lab_go_to_title(w->lab, w->settings)) {
+        app_front_want_lesson(&w->front, number);
+    }
+}
+
 static void run_picture(app_window *w)
 {
     enum { REST_MS = 100 };
@@ -106,6 +115,7 @@ static void run_picture(app_window *w)
     tl_time delta = app_pacing_next(&w->pacing);
     app__window_take_events(w); /* a key that came while it waited does not wait for the next one */
     w->is_closing = w->session->status != APP_OK || !run_frame(w, delta) || w->is_closing;
+    leave_lesson(w);
     if (w->session->game != NULL && !(is_standing_now && is_standing(w))) {
         follow_screen(w);
         follow_cap(w);

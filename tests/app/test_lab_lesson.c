@@ -78,6 +78,60 @@ START_TEST(the_pause_of_a_lesson_knows_that_it_is_one)
 }
 END_TEST
 
+/* One level back at a time, until the lesson is left. */
+static uint32_t go_back(void)
+{
+    enum { LEVELS = 4 };
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < LEVELS && number == 0 && s.lab->lesson != NULL; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+        number = lab_take_leaving(s.lab);
+    }
+    return number;
+}
+
+START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
+{
+    enum { CHOSEN = 2 };
+    static app_front front;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_TITLE};
+    s.lab->progress.is_all_open = true;
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    lab_take_lesson(s.lab, CHOSEN, 0);
+    lesson_scene_paint(&s);
+    ck_assert_ptr_nonnull(s.lab->lesson);
+    ck_assert_uint_eq(go_back(), CHOSEN);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0); /* told once */
+    ck_assert(lab_go_to_title(s.lab, &settings));
+    app_front_open(&front, &s.session, &settings);
+    app_front_want_lesson(&front, CHOSEN);
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_LESSONS);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert_str_eq(front.menu.rows[front.menu.selected[APP_PAGE_LESSONS]].label,
+                     app_lessons_find(&front.lessons, CHOSEN)->title);
+    app_front_close(&front);
+}
+END_TEST
+
+/* Taken in the Lab, it leads back there, and says who flies now and how to go on. */
+START_TEST(a_lesson_of_the_lab_is_left_with_a_word)
+{
+    ck_assert_uint_eq(go_back(), 0);
+    ck_assert(s.lab->lesson == NULL && s.lab->is_open);
+    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_LEFT_LESSON));
+}
+END_TEST
+
+START_TEST(the_lab_that_closes_over_a_lesson_says_how_to_return)
+{
+    lab_act(s.lab, &(lab_request){.action = LAB_OPEN});
+    ck_assert(!s.lab->is_open && s.lab->lesson != NULL);
+    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_LESSON_GOES_ON));
+}
+END_TEST
+
 /* Points are at stake once some are won; who asks twice means it. */
 START_TEST(a_lesson_asks_before_it_ends_a_game)
 {
@@ -227,6 +281,9 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
     tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
+    tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
+    tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
+    tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);
     tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);

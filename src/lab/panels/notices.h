@@ -26,6 +26,8 @@
     X(GUESS_STANDS, "a guess counts as it was checked first: open the lesson anew for another")    \
     X(NO_MOMENT, "guess and let frames run first: then there is a moment to replay")               \
     X(NO_TOUR, "a lesson shows its own steps: the tour runs in free play")                         \
+    X(LESSON_GOES_ON, "the lesson goes on: Tab leads back to its steps, Esc pauses it")            \
+    X(LEFT_LESSON, "lesson left: now you fly the ship. ] opens it again, Esc closes the Lab")      \
     X(PROJECTED, "projector mode is on")                                                           \
     X(NOT_PROJECTED, "projector mode is off")                                                      \
     X(PICTURE, "picture saved: {1}")                                                               \

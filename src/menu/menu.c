@@ -433,6 +433,19 @@ static void take_text(app_menu *menu, const char *text)
     }
 }
 
+/* The wheel stops at both ends of a list. */
+static void turn_wheel(app_menu *menu, int32_t up)
+{
+    uint32_t *selected = &menu->selected[app_menu_page(menu)];
+    uint32_t before = *selected;
+    if (up == 0) {
+        return; /* it was turned sideways */
+    }
+    app_menu_move(menu, up > 0 ? -1 : 1);
+    bool is_around = up > 0 ? *selected > before : *selected < before;
+    *selected = is_around ? before : *selected;
+}
+
 bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *event)
 {
     if (menu->depth == 0) {
@@ -452,7 +465,7 @@ bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *
         take_stick(menu, data, &event->caxis);
         return true;
     case SDL_MOUSEWHEEL:
-        app_menu_move(menu, event->wheel.y > 0 ? -1 : 1);
+        turn_wheel(menu, event->wheel.y);
         return true;
     default:
         return false;

@@ -19,6 +19,28 @@ START_TEST(enter_at_the_title_plays)
 }
 END_TEST
 
+static void wheel(int32_t up)
+{
+    SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = up}};
+    ck_assert(app_menu_event(&scene.menu, &scene.data, &event));
+}
+
+START_TEST(the_wheel_stops_at_both_ends)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    wheel(1);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Play");
+    for (uint32_t i = 0; i < 2 * scene.menu.row_count; i++) {
+        wheel(-1);
+    }
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Quit");
+    wheel(0); /* sideways */
+    wheel(1);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Credits");
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(continue_is_there_when_there_is_something)
 {
     menu_scene_make(&scene, APP_PAGE_TITLE);
@@ -463,6 +485,7 @@ int main(void)
 {
     TCase *tests = tcase_create("menu");
     tcase_add_test(tests, enter_at_the_title_plays);
+    tcase_add_test(tests, the_wheel_stops_at_both_ends);
     tcase_add_test(tests, continue_is_there_when_there_is_something);
     tcase_add_test(tests, a_name_is_made_with_a_controller);
     tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);

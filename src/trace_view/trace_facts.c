@@ -125,6 +125,9 @@ static void put_run(facts *f, const tl_frame_item *item)
         put_fact(f, "", LAB_WARNING,
                  lab_ui_fill(f->page.ui, text, "newly spawned by {1}", values, 1));
     }
+    if (f->view->is_project) {
+        return; /* a list has no threads */
+    }
     (void)snprintf(figures[0], sizeof figures[0], "W%" PRIu32, item->worker);
     lab_lanes_write_time(figures[1], sizeof figures[1],
                          (float)(item->end_ns - item->begin_ns) / 1000.0F);
@@ -349,8 +352,11 @@ static void put_frame(facts *f)
     explain_ue3(f);
     lab_page_gap(&f->page, 8.0F);
     lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                  "Click a line of the plan, or step with the keys below: here is all that the "
-                  "trace tells of it.");
+                  f->view->is_project
+                      ? "Click a line of the plan, or step with the keys below: here is all that "
+                        "the list tells of it."
+                      : "Click a line of the plan, or step with the keys below: here is all that "
+                        "the trace tells of it.");
 }
 
 void app__trace_facts_paint(app_trace_view *view, lab_box box)

@@ -186,6 +186,9 @@ static app_status act(app_options *options)
     case APP_ACTION_RUN:
         break;
     }
+    if (options->has_ambiguities && options->project != NULL) {
+        return app_project_ambiguities(options->project, options->has_deny);
+    }
     if (options->has_ambiguities) {
         return run_ambiguities(options);
     }

@@ -325,3 +325,56 @@ app_status app_project_report(const char *path, const char *what_if)
     app_project_free(&r.project);
     return status;
 }
+
+static uint32_t put_ambiguous(const report *r)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < r->run.pair_count; i++) {
+        const app_project_pair *pair = &r->run.pairs[i];
+        if (!pair->is_ambiguous) {
+            continue;
+        }
+        count++;
+        put_name(r, pair->reader);
+        (void)putchar('\t');
+        put_name(r, pair->writer);
+        (void)putchar('\t');
+        app_terminal_put(stdout, r->project.values[pair->value]);
+        (void)printf("\t%s\t%s\n", tl_tick_group_name(r->run.places[pair->reader].group),
+                     pair->is_read_first ? "read first" : "write first");
+    }
+    return count;
+}
+
+/* Of a grouped list, too, nothing is known. */
+static app_status find_ambiguous(report *r, const char *path, bool is_denied)
+{
+    if (!r->project.has_accesses) {
+        app_message("%s: expected a list of functions that says what they read and write", path);
+        return APP_FAILED;
+    }
+    if (run_frames(r, path, NULL) != APP_OK) {
+        return APP_FAILED;
+    }
+    uint32_t count = put_ambiguous(r);
+    if (is_denied && count > 0) {
+        app_message("ambiguous pairs that are not allowed: %" PRIu32, count);
+        return APP_FAILED;
+    }
+    return APP_OK;
+}
+
+app_status app_project_ambiguities(const char *path, bool is_denied)
+{
+    char error[APP_PROJECT_ERROR];
+    report r = {.moved = NOTHING};
+    app_status status = APP_FAILED;
+    if (app_project_read(&r.project, path, error)) {
+        status = find_ambiguous(&r, path, is_denied);
+    } else {
+        app_message("%s", error);
+    }
+    app_project_run_free(&r.run);
+    app_project_free(&r.project);
+    return status;
+}

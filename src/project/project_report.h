@@ -4,6 +4,8 @@
 
 #include "platform/message.h"
 
+#include <stdbool.h>
+
 /**
  * Reads a list and prints its plan, demotions, longest chain, ambiguous pairs and late reads.
  *
@@ -12,5 +14,15 @@
  * what_if names nothing of the list
  */
 app_status app_project_report(const char *path, const char *what_if);
+
+/**
+ * Reads a list and prints a line READER<TAB>WRITER<TAB>VALUE<TAB>GROUP<TAB>read first|write first
+ * for each pair whose order is left to chance.
+ *
+ * @param is_denied  a pair is a failure
+ * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied, or nothing is printed,
+ * because the list cannot be read or does not say what is read and written
+ */
+app_status app_project_ambiguities(const char *path, bool is_denied);
 
 #endif

@@ -281,7 +281,8 @@ static const option_row rows[] = {
     {"what-if", "FUNCTION=GROUP", take_what_if, 0,
      "what would change in it if one function moved; the end of its name is enough"},
     {"ambiguities", NULL, take_ambiguities, 0,
-     "no window: print reads and writes whose order is left to chance, of 600 frames"},
+     "no window: print reads and writes whose order is left to chance, of 600 frames "
+     "or of the list of --project"},
     {"deny", NULL, FLAG(has_deny), "exit with 1 if --ambiguities finds a pair that is not allowed"},
     {"allow", "FILE", TEXT(allow), "pairs that --ambiguities may find: READER WRITER VALUE a line"},
     {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},

@@ -145,9 +145,10 @@ static const char *opened_conflict(const app_options *o)
     if (o->project == NULL && o->trace_open == NULL) {
         return NULL;
     }
-    if (o->has_ambiguities) {
-        return "--ambiguities: expected no --project or --trace-open; it watches the game, and "
-               "--project alone prints the ambiguous pairs of a list";
+    if (o->has_ambiguities &&
+        (o->trace_open != NULL || o->has_lab || o->what_if != NULL || o->allow != NULL)) {
+        return "--ambiguities: expected no --trace-open; with --project no --lab, --what-if or "
+               "--allow";
     }
     if (o->project != NULL && o->trace_open != NULL) {
         return "--project, --trace-open: expected one of them";

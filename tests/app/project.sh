@@ -203,8 +203,21 @@ refuses 2 '--what-if: expected --project' --what-if A=PrePhysics
 refuses 2 'is grouped' --project "$samples/harbour-grouped.txt" --what-if Crane=PrePhysics
 
 # Options that have no effect on a list are refused.
-refuses 2 '--ambiguities: expected no --project' --ambiguities --deny --project "$samples/harbour.csv"
-refuses 2 '--ambiguities: expected no --project' --ambiguities --trace-open "$2/traces/ue3-loop.txt"
+# The pairs that are left to chance alone, as --ambiguities prints those of the game.
+timeout 60 "$game" --ambiguities --project "$samples/harbour.csv" >out 2>err || fail "the pairs: $(cat err)"
+has "Crane_7.Cable${tab}Crane_7.Hook${tab}Crane_7.hook${tab}PostPhysics${tab}write first"
+pairs="$(wc -l <out)"
+timeout 60 "$game" --ambiguities --deny --project "$samples/harbour.csv" >out 2>err
+[ $? -eq 1 ] && grep -qF "not allowed: $pairs" err || fail "a pair is not denied: $(cat err)"
+printf 'function,group,reads,writes\nA,PrePhysics,,V\nB,PostPhysics,V,\n' >ordered.csv
+timeout 60 "$game" --ambiguities --deny --project ordered.csv >out 2>err || fail "groups order a pair: $(cat err)"
+[ -s out ] && fail "an ordered pair is printed: $(cat out)"
+refuses 1 'expected a list of functions that says' --ambiguities --project "$samples/harbour-dumpticks.txt"
+refuses 1 'expected a list of functions that says' --ambiguities --project "$samples/harbour-grouped.txt"
+refuses 1 'missing.txt: cannot be read' --ambiguities --project missing.txt
+refuses 2 'no --lab, --what-if or --allow' --ambiguities --allow ordered.csv --project "$samples/harbour.csv"
+refuses 2 'no --lab, --what-if or --allow' --ambiguities --what-if A=PostPhysics --project ordered.csv
+refuses 2 '--ambiguities: expected no --trace-open' --ambiguities --trace-open "$2/traces/ue3-loop.txt"
 refuses 2 '--project, --trace-open: expected one of them' --project own.txt --trace-open "$2/traces/ue3-loop.txt"
 refuses 2 '--project, --trace-open: expected no option of a run' --project own.txt --report report.json
 refuses 2 '--project, --trace-open: expected no option of a run' --project own.txt --move Turret=PrePhysics

@@ -327,6 +327,37 @@ static bool is_painted(const char *text)
     return false;
 }
 
+static const char *note_thread(void *user, const char *english)
+{
+    bool *has_thread = user;
+    *has_thread = *has_thread || strcmp(english, "thread") == 0;
+    return english;
+}
+
+static bool tells_thread(void)
+{
+    bool has_thread = false;
+    gm_picture_def layout = s.scene.layout;
+    layout.translate = note_thread;
+    layout.translate_user = &has_thread;
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    ck_assert(app_scene_begin(&s.scene));
+    app_trace_view_paint(&s.view, &s.scene.list, &layout);
+    app_scene_end(&s.scene);
+    return has_thread;
+}
+
+START_TEST(a_trace_has_threads_and_a_list_has_none)
+{
+    open_view();
+    ck_assert(tells_thread());
+    close_view();
+    open_project();
+    ck_assert(!tells_thread());
+    close_view();
+}
+END_TEST
+
 START_TEST(long_names_differ_by_their_ends)
 {
     write_project(unreal);
@@ -442,6 +473,7 @@ int main(void)
     tcase_add_test(tests, without_prerequisites_there_is_no_chain);
     tcase_add_test(tests, arrows_across_threads_are_drawn_where_they_are_few);
     tcase_add_test(tests, long_names_differ_by_their_ends);
+    tcase_add_test(tests, a_trace_has_threads_and_a_list_has_none);
     tcase_add_test(tests, the_tip_of_a_long_name_is_the_whole_name);
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);

@@ -26,11 +26,31 @@ typedef struct command {
     uint32_t start_rule; /* what the start fails with */
 } command;
 
+/* "2.3" is the lesson of that place, as lists of lessons show it. */
+static bool place_by_number(const char *name, char path[APP_ASSET_PATH])
+{
+    app_lessons lessons = {0};
+    char number[24];
+    bool is_found = false;
+    if (name[strspn(name, "0123456789.")] != '\0' || !app_lessons_load(&lessons)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < lessons.count && !is_found; i++) {
+        const app_scenario *lesson = &lessons.items[i];
+        (void)snprintf(number, sizeof number, "%" PRIu32 ".%" PRIu32, lesson->chapter,
+                       lesson->place);
+        is_found = strcmp(number, name) == 0 && app_lessons_place(lessons.names[i], path);
+    }
+    app_lessons_free(&lessons);
+    return is_found;
+}
+
 bool app_scenario_open(app_scenario *out, const char *name)
 {
     char path[APP_ASSET_PATH];
     char error[ERROR_TEXT];
-    bool is_lesson = !app_file_exists(name) && app_lessons_place(name, path);
+    bool is_lesson =
+        !app_file_exists(name) && (app_lessons_place(name, path) || place_by_number(name, path));
     if (app_scenario_read(out, is_lesson ? path : name, error, sizeof error)) {
         return true;
     }

@@ -235,6 +235,8 @@ accepts --scenario "$lesson" --check --answer solution
 accepts "$lesson" --check --answer solution
 refuses 1 'noise.tick:1: expected' --headless noise.tick
 accepts --scenario 1-where-am-i --check --move Reticle=PostPhysics
+accepts --scenario 1.1 --check --move Reticle=PostPhysics
+refuses 1 '9.9: cannot be read' --scenario 9.9 --check
 accepts --scenario "$lesson" --headless --report scenario.json --hash-log scenario.log
 grep -qP '^ring\t8\.000\t<= 0\.001\tno$' out || fail "a headless scenario says: $(cat out)"
 [ "$(wc -l <scenario.log)" -eq 300 ] || fail "a scenario ran $(wc -l <scenario.log) frames"

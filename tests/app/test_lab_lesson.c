@@ -1,4 +1,5 @@
 /* A lesson in the Lab is opened, begun again, paused and left, and its notices go with it. */
+#include "lab/act.h"
 #include "lesson_scene.h"
 #include "menu/front.h"
 #include "suite.h"

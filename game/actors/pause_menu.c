@@ -1,6 +1,9 @@
 /* game/actors/pause_menu.c -- PauseMenu: ticks in pause frames too; menus of all screens. */
 #include "actors/actors.h"
 
+/* The page opens when the wait is over, and needs this long to appear. */
+#define OVER_FADE_SECONDS 0.25F
+
 void gm__menu_select(gm_game *game, int64_t item)
 {
     gm_pause_menu *menu = &game->actors.menu;
@@ -66,11 +69,15 @@ static void run_play(gm_game *game)
     }
 }
 
+/* Once the page of the end is open, nothing moves behind it. */
 static void run_over(gm_game *game, float seconds)
 {
     gm_pause_menu *menu = &game->actors.menu;
 
     menu->wait -= seconds;
+    if (menu->wait <= -OVER_FADE_SECONDS) {
+        (void)tl_world_set_paused(game->world, true);
+    }
     if (menu->wait <= 0.0F && is_start_pressed(game)) {
         game->events |= GM_EVENT_MENU;
         choose(game, GM_CHOICE_NEW_GAME);

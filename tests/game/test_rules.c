@@ -5,6 +5,7 @@
 #include "rules/rules.h"
 
 #include <check.h>
+#include <game/picture.h>
 
 static game_scene scene;
 
@@ -295,8 +296,14 @@ START_TEST(three_lost_ships_end_the_game_and_make_a_score)
     ck_assert_uint_eq(view->scores[0].score, 1234);
     ck_assert_int_eq(view->loss, GM_LOSS_DEBRIS);
     game_scene_run(&scene, 120);
+    tl_time stood = tl_world_get_times(scene.game->world).time;
+    ck_assert_double_gt((double)gm_game_view(scene.game)->screen_age, (double)GM_OVER_SECONDS);
+    game_scene_run(&scene, 60);
+    ck_assert_int_eq(tl_world_get_times(scene.game->world).time, stood);
+    ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_GAME_OVER);
     scene.input.buttons = GM_BUTTON_ACCEPT;
     game_scene_run(&scene, 1);
+    ck_assert(!tl_world_is_paused(scene.game->world));
     ck_assert_uint_eq(gm_game_stats(scene.game).lives, 3);
     ck_assert(!gm_game_stats(scene.game).is_game_over);
 }

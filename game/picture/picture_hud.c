@@ -227,6 +227,18 @@ static void paint_ship_block(const gm_painter *p, const gm_hud_layout *at, float
                          hud->focus, gm_rgba(GM_RGB_FOCUS, 1.0F));
 }
 
+/* Where the names have no room at the left, the objective stands below the bar, if it fits. */
+static void paint_objective_below(const gm_painter *p, const gm_hud_layout *at)
+{
+    const char *objective = gm__tr(p, gm__objective(p));
+    gm_vec2 middle = gm__v2(at->bar[0] + at->bar[2] * 0.5F, at->bar[1] + at->bar[3] + p->ui);
+
+    if (gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, objective) <= at->bar[2]) {
+        gm_draw_text(p->list, GM_FONT_SMALL, middle, GM_ALIGN_CENTER, gm_rgba(0x7F94B3, 1.0F),
+                     objective);
+    }
+}
+
 static void paint_left(const gm_painter *p, const gm_hud_layout *at)
 {
     float u = p->ui;
@@ -236,6 +248,8 @@ static void paint_left(const gm_painter *p, const gm_hud_layout *at)
 
     if (has_title) {
         paint_names(p, at, ship - at->left - GM_HUD_GAP * u);
+    } else {
+        paint_objective_below(p, at);
     }
     paint_ship_block(p, at, fmaxf(at->left, ship));
 }

@@ -31,17 +31,22 @@ static bool has_text(const gm_draw_list *list, const char *text)
     return false;
 }
 
-/* Whether a picture of 1280 by 720 has that text somewhere. */
-static bool shows(const gm_view *view, const char *text)
+static bool shows_at(const gm_view *view, const char *text, int32_t width, int32_t height)
 {
     gm_draw_list list = picture_scene_list(&picture_scene_ui);
-    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_picture_def def = gm_picture_play_layout(width, height, 1.0F);
 
-    gm_draw_begin(&list, 1280, 720);
+    gm_draw_begin(&list, width, height);
     gm_picture_paint(&list, &def, view);
     bool is_shown = has_text(&list, text);
     gm_draw_free(&list);
     return is_shown;
+}
+
+/* Whether a picture of 1280 by 720 has that text somewhere. */
+static bool shows(const gm_view *view, const char *text)
+{
+    return shows_at(view, text, 1280, 720);
 }
 
 START_TEST(a_sector_introduces_itself_for_a_while)
@@ -448,6 +453,19 @@ START_TEST(a_long_objective_takes_the_line_of_the_name)
 }
 END_TEST
 
+/* A small window has no room for the names; the objective then stands below the bar. */
+START_TEST(a_small_window_tells_the_objective_too)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.sector_age = 9.0F;
+    view.hud.objective = "all at once";
+    ck_assert(!shows_at(&view, "TICKLINE", 640, 360));
+    ck_assert(shows_at(&view, "all at once", 640, 360));
+    ck_assert(!shows(&view, "all at once"));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("words");
@@ -465,5 +483,6 @@ int main(void)
     tcase_add_test(tests, the_best_run_is_an_outline_that_is_named_at_first);
     tcase_add_loop_test(tests, the_name_of_the_best_run_keeps_off_reticle_and_ship, 0, 2);
     tcase_add_test(tests, a_long_objective_takes_the_line_of_the_name);
+    tcase_add_test(tests, a_small_window_tells_the_objective_too);
     return suite_run(tests, 60.0);
 }

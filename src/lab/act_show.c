@@ -183,6 +183,7 @@ void lab_act_help(app_lab *lab, const lab_request *request)
 {
     (void)request;
     lab->model.has_help = !lab->model.has_help;
+    lab->help_scroll = 0.0F;
 }
 
 void lab_act_show_all(app_lab *lab, const lab_request *request)

@@ -42,15 +42,17 @@ static bool accept(app_lab *lab)
     return false;
 }
 
-/* Ctrl with Tab or arrows moves the keyboard focus; Enter acts where it is. */
+/* Ctrl with Tab or arrows, and arrows alone on the card with all keys, move the keyboard focus;
+ * Enter acts where it is. */
 static bool take_focus_key(app_lab *lab, const SDL_Keysym *key)
 {
-    bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    bool moves =
+        (key->mod & KMOD_CTRL) != 0 || (lab->model.has_help && key->scancode != SDL_SCANCODE_TAB);
     SDL_Scancode code = key->scancode;
     if (code == SDL_SCANCODE_RETURN && accept(lab)) {
         return true;
     }
-    if (!has_ctrl) {
+    if (!moves) {
         return false;
     }
     switch ((int)code) {

@@ -107,7 +107,7 @@ static void paint_sheets(app_lab *lab)
         lab_picker_paint(ui, all, &lab->model, &lab->picker);
     }
     if (lab->model.has_help) {
-        lab_help_paint(ui, all);
+        lab_help_paint(ui, all, &lab->help_scroll);
     }
 }
 
@@ -128,7 +128,7 @@ void lab_screen_paint_help(app_lab *lab)
     lab_box all = {0.0F, 0.0F, (float)list->width, (float)list->height};
     lab_ui_begin(&lab->ui, list, &lab->scene->layout, &lab->requests);
     dim(&lab->ui);
-    lab_help_paint(&lab->ui, all);
+    lab_help_paint(&lab->ui, all, &lab->help_scroll);
     lab_ui_end(&lab->ui);
 }
 

@@ -65,6 +65,7 @@ struct app_lab {
     lab_console console;
     lab_picker picker;
     lab_editor editor;
+    float help_scroll; /* px above the card with all keys */
     app_lessons lessons;
     app_lessons lessons_before; /**< an older list, while the open lesson is one of it */
     lab_progress progress;

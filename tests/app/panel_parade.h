@@ -21,6 +21,7 @@ typedef struct panel_parade {
     lab_lanes_panel lanes;
     lab_stage stage;
     bool has_help;
+    float help_scroll;
     bool is_still; /**< the mouse stays away: no tips */
 } panel_parade;
 

@@ -550,6 +550,10 @@ START_TEST(escape_closes_the_key_card_first)
     go(&b, 1);
     ck_assert(!b.lab->model.has_help);
     ck_assert(!press(&b, SDL_SCANCODE_ESCAPE)); /* the menu's */
+    ck_assert(!press(&b, SDL_SCANCODE_DOWN));
+    ask(&b, (lab_request){.action = LAB_HELP});
+    ck_assert(press(&b, SDL_SCANCODE_DOWN)); /* arrows walk along the card */
+    ask(&b, (lab_request){.action = LAB_HELP});
     lab_set_open(b.lab, false);
     ask(&b, (lab_request){.action = LAB_HELP});
     ck_assert(press(&b, SDL_SCANCODE_ESCAPE));

@@ -1,9 +1,11 @@
 /* Panels of the Lab without a mouse: the focus, and the card of keys. */
+#include "lab/panels/help.h"
 #include "lab/panels/keys.h"
 #include "panel_probe.h"
 #include "suite.h"
 
 #include <check.h>
+#include <string.h>
 
 enum { STEPS = 600 };
 
@@ -35,6 +37,42 @@ START_TEST(a_row_of_the_card_does_what_it_names_and_puts_the_card_away)
     panel_probe_click("one level back", whole_canvas());
     (void)panel_probe_asked(LAB_BACK);
     ck_assert_uint_eq(parade.requests.count, 1);
+}
+END_TEST
+
+static void paint_small_card(float *scroll, int32_t wheel)
+{
+    lab_ui *ui = &parade.ui;
+    gm_draw_begin(&parade.list, 640, 360);
+    lab_ui_begin(ui, &parade.list, &parade.layout.picture, &parade.requests);
+    ui->wheel = wheel;
+    lab_help_paint(ui, lab_box_make(0.0F, 0.0F, 640.0F, 360.0F), scroll);
+    lab_ui_end(ui);
+}
+
+/* Each text of the card is whole in the smallest window, and the wheel leads to its end. */
+START_TEST(the_card_cuts_nothing_where_it_has_little_room)
+{
+    const lab_box canvas = {0.0F, 0.0F, 640.0F, 360.0F};
+    const lab_box card = {4.0F, 30.0F, 632.0F, 326.0F};
+    float scroll = 0.0F;
+    float at[2];
+    panel_probe_move(320.0F, 200.0F);
+    paint_small_card(&scroll, 0);
+    paint_small_card(&scroll, 0);
+    ck_assert(panel_probe_find("in play: turn the page of overlays", card, at));
+    for (uint32_t i = 0; i < parade.list.text_count; i++) {
+        ck_assert_ptr_null(strstr(panel_probe_text(&parade.list, i).text, "\xE2\x80\xA6"));
+    }
+    ck_assert(
+        !panel_probe_find("rewind while held", lab_box_make(320.0F, 30.0F, 320.0F, 326.0F), at));
+    for (int i = 0; i < 40; i++) {
+        paint_small_card(&scroll, -1);
+    }
+    paint_small_card(&scroll, 0);
+    ck_assert(
+        panel_probe_find("rewind while held", lab_box_make(320.0F, 30.0F, 320.0F, 326.0F), at));
+    ck_assert(panel_probe_find("Keys", canvas, at));
 }
 END_TEST
 
@@ -171,6 +209,7 @@ int main(void)
     tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
     tcase_add_test(tests, a_hint_is_the_key_that_it_names);
     tcase_add_test(tests, a_row_of_the_card_does_what_it_names_and_puts_the_card_away);
+    tcase_add_test(tests, the_card_cuts_nothing_where_it_has_little_room);
     tcase_add_test(tests, what_lies_below_the_card_is_out_of_reach);
     tcase_add_test(tests, the_card_holds_every_action_that_no_panel_has);
     tcase_add_test(tests, the_lanes_take_their_keys_while_they_have_the_focus);

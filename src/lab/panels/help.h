@@ -5,7 +5,9 @@
 #include "ui/ui.h"
 
 /** Every key and controller button, by section, in the middle of `box`. A row does what it names:
- * the mouse and the controller reach here what has no button of its own. */
-void lab_help_paint(lab_ui *ui, lab_box box);
+ * the mouse and the controller reach here what has no button of its own.
+ * @param scroll  px above the rows that are seen; where not all have room, the wheel and the focus
+ *                change it */
+void lab_help_paint(lab_ui *ui, lab_box box, float *scroll);
 
 #endif

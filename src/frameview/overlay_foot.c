@@ -110,10 +110,10 @@ static void paint_sign(const foot *f, uint32_t sign, lab_box box)
     }
 }
 
-/* How a panel is closed.  @return its right end */
+/* How panels come and go.  @return its right end */
 static float paint_keys(const foot *f, float right)
 {
-    const char *word = lab_brush_word(&f->brush, "1..8: panel off and on, 0: all off");
+    const char *word = lab_brush_word(&f->brush, "1..8: panel, 9: all, 0: none");
     float x = f->box.x + 4.0F * f->brush.scale;
     float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
     if (x + wide > right) {
@@ -151,10 +151,11 @@ static void paint_legend(const foot *f, float right)
         right -= wide + 0.5F * gap;
         paint_sign_and_words(f, CHIP_SIGN, right);
     }
-    float x = paint_keys(f, right - 0.5F * gap);
+    right -= 0.5F * gap;
+    float x = paint_keys(f, right);
     for (uint32_t i = 0; i < CHIP_SIGN; i++) {
         wide = sign_width(f, i);
-        if (x + wide > right - gap) {
+        if (x + wide > right) {
             return;
         }
         paint_sign_and_words(f, i, x);

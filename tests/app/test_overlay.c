@@ -277,7 +277,23 @@ START_TEST(a_late_read_says_how_late)
     overlay_scene_settle(&s, &overlay_canvases[5]);
     ck_assert(overlay_scene_has(&s, "1 frame late, 8 px"));
     ck_assert(overlay_scene_has(&s, "shows the last frame, as intended"));
-    ck_assert(overlay_scene_has(&s, "1..8: panel off and on, 0: all off"));
+    ck_assert(overlay_scene_has(&s, "1..8: panel, 9: all, 0: none"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The words about keys leave room for both signs of the picture beside the chips. */
+START_TEST(the_legend_is_whole_with_all_overlays_on)
+{
+    static const overlay_canvas canvas = {1120, 630, 1.0F};
+    s.language = (app_language){0};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &canvas);
+    ck_assert(overlay_scene_has(&s, "1..8: panel, 9: all, 0: none"));
+    ck_assert(overlay_scene_has(&s, "ring: moves or aims"));
+    ck_assert(overlay_scene_has(&s, "frame: arena or display"));
     overlay_scene_close(&s);
 }
 END_TEST
@@ -397,6 +413,7 @@ int main(void)
     tcase_add_test(tests, a_late_read_too_small_to_be_seen_is_no_alarm);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
+    tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     return suite_run(tests, 300);

@@ -199,12 +199,13 @@ static void add_own_score(app_menu *menu, const app_menu_data *data)
                    data->view != NULL ? data->view->hud.score : 0);
 }
 
-/* The cause first; the first score then asks for a name. */
+/* The cause and the score first; the first score then asks for a name. */
 static void add_end(app_menu *menu, const app_menu_data *data)
 {
     if (data->view != NULL && data->view->loss != GM_LOSS_NONE) {
         app__menu_add(menu, APP_ROW_INFO, gm_loss_text(data->view->loss), 0);
     }
+    add_own_score(menu, data);
     if (data->settings->player[0] == '\0' && data->new_row != UINT32_MAX) {
         app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME);
     }
@@ -222,7 +223,6 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
-    add_own_score(menu, data);
     app__menu_add(menu, APP_ROW_INFO, data->is_daily ? daily_table : campaign_table, 0);
     add_scores(menu, data->is_daily ? data->daily_scores : data->scores, data->new_row);
 }
@@ -286,7 +286,7 @@ typedef struct help_row {
 static const help_row helps[] = {
     {"Aim", "Mouse", "R", APP_DEED_COUNT},
     {"Show a tick group", "1 - 8", "", APP_DEED_COUNT},
-    {"All tick groups off", "0", "", APP_DEED_COUNT},
+    {"All tick groups on, off", "9, 0", "", APP_DEED_COUNT},
     {"Open the Lab", "Tab", "Back", APP_DEED_COUNT},
     {"These keys", "F1", "", APP_DEED_COUNT},
     {"Save a picture", "F12", "", APP_DEED_COUNT},
@@ -403,7 +403,8 @@ void app_menu_fill(app_menu *menu, const app_menu_data *data)
     if (pages[page].fill != NULL) {
         pages[page].fill(menu, data);
     }
-    if (menu->row_count > 0 && menu->selected[page] == 0 && menu->rows[0].kind == APP_ROW_INFO) {
+    uint32_t at = menu->selected[page];
+    if (at < menu->row_count && menu->rows[at].kind == APP_ROW_INFO) {
         (void)app__menu_select_next(menu, 1);
     }
 }
@@ -550,6 +551,7 @@ static const char *const texts[] = {
     "Today's run is the same for everyone, and has a table of its own.",
     "Fewer frames save power; as the display is smoothest.",
     "Tuned is the usual one; the others help colour-blind players.",
+    "The left mouse button fires too.",
     "Play again",
     "Your score",
     "new",
@@ -606,6 +608,7 @@ static const char *const texts[] = {
     "scroll",
     "change",
     "select",
+    "save",
     "back",
 };
 

@@ -86,7 +86,8 @@ app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, 
         return l;
     }
     float wide = fminf(width_of(page) * s, w - 2.0F * (float)MARGIN * s);
-    float around = (float)(HEAD + MESSAGE + FOOT + MARGIN) * s;
+    bool has_foot = page != APP_PAGE_FIRST; /* any key leaves that one */
+    float around = (float)(HEAD + MARGIN + (has_foot ? MESSAGE + FOOT : 0)) * s;
     float tall =
         fminf(around + (float)ROW * s * (float)menu->row_count, h - 2.0F * (float)MARGIN * s);
     l.panel = lab_box_make(floorf((w - wide) * 0.5F), floorf((h - tall) * 0.5F), wide, tall);
@@ -305,7 +306,8 @@ static lab_box paint_foot(const app_menu *menu, const app_menu_layout *l, const 
     lab_box back = {.w = 0.0F};
     for (int i = 0; i < 4; i++) {
         if (has_prompt(menu, l, i)) {
-            const char *word = i == 0 ? first : all[i][1];
+            bool is_name = app_menu_page(menu) == APP_PAGE_NAME;
+            const char *word = i == 0 ? first : i == 2 && is_name ? "save" : all[i][1];
             back = lab_box_left(&left, paint_key(b, left, all[i][0], word));
         }
     }

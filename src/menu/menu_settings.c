@@ -82,6 +82,7 @@ void app__menu_fill_keys(app_menu *menu, const app_menu_data *data)
                        slot == 1 ? "[" : "", names[1][0] != '\0' ? names[1] : "-",
                        slot == 1 ? "]" : "");
         row->is_bad = app_bindings_key_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
+        row->note = deed == APP_DEED_FIRE ? "The left mouse button fires too." : NULL;
     }
     app__menu_add(menu, APP_ROW_ACT, "As at first", ROW_DEFAULTS);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);

@@ -131,6 +131,7 @@ START_TEST(the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name)
     scene.data.view = &view;
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(scene.menu.rows[0].label, "A comet hit the ship and emptied its shield.");
+    ck_assert_str_eq(scene.menu.rows[1].label, "Your score");
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Your name in the scores");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_NAME);
@@ -142,7 +143,7 @@ START_TEST(the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name)
     scene.settings.player[0] = '\0';
     scene.data.new_row = UINT32_MAX; /* no row in the table: nothing to name */
     app_menu_fill(&scene.menu, &scene.data);
-    ck_assert_str_eq(scene.menu.rows[1].label, "Play again");
+    ck_assert_str_eq(scene.menu.rows[2].label, "Play again");
     menu_scene_free(&scene);
 }
 END_TEST
@@ -242,6 +243,9 @@ START_TEST(the_card_of_the_first_game_warns_of_comets)
     menu_scene_make(&scene, APP_PAGE_FIRST);
     ck_assert_ptr_nonnull(strstr(scene.menu.rows[2].label, "comets"));
     ck_assert_ptr_nonnull(strstr(scene.menu.rows[3].label, "comet"));
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    lab_box last = l.rows[l.shown - 1]; /* no keys below it, so no room for them either */
+    ck_assert(l.panel.y + l.panel.h - last.y - last.h < last.h);
     menu_scene_free(&scene);
 }
 END_TEST

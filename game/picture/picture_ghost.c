@@ -14,17 +14,31 @@ enum { HULL_SIDES = 6 };
 /* Its name is shown for so long, and then fades. */
 #define NAMED_SECONDS 3.0F
 
+/* 0 to 1: nothing where it lies on the ship, as at the begin of a sector, for there its outline and
+ * its name would be taken for the ship's. */
+static float ghost_alpha(const gm_painter *p)
+{
+    const gm_ghost_view *ghost = &p->def->ghost;
+    gm_vec2 ship = p->view->ship.position;
+    float away = hypotf(ghost->position.x - ship.x, ghost->position.y - ship.y);
+
+    if (!ghost->is_shown) {
+        return 0.0F;
+    }
+    return p->view->ship.is_alive ? gm__clamp01((away - 10.0F) / HULL_RADIUS) : 1.0F;
+}
+
 /* Below the outline, else where it is free: on the ship or the reticle it would name those. */
 void gm__ghost_name_paint(const gm_painter *p)
 {
     const char *name = gm__tr(p, "your best run");
-    float alpha = gm__clamp01(NAMED_SECONDS + 1.0F - p->view->sector_age);
+    float alpha = ghost_alpha(p) * gm__clamp01(NAMED_SECONDS + 1.0F - p->view->sector_age);
     float wide = gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, name) + 2.0F;
     float tall = gm_draw_line_height(p->list, GM_FONT_SMALL);
     gm_vec2 centre = gm__at(p, p->def->ghost.position);
     float box[4] = {centre.x - wide * 0.5F, centre.y + WORDS_BELOW * p->zoom, wide, tall};
 
-    if (p->def->ghost.is_shown && alpha > 0.0F) {
+    if (alpha > 0.0F) {
         gm__words_place(p, box);
         gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(box[0] + wide * 0.5F, box[1]), GM_ALIGN_CENTER,
                      gm_rgba(GHOST_RGB, 0.9F * alpha), name);
@@ -36,10 +50,11 @@ void gm__ghost_paint(const gm_painter *p)
 {
     const gm_ghost_view *ghost = &p->def->ghost;
     gm_vec2 centre = gm__at(p, ghost->position);
-    gm_color line = gm_rgba(GHOST_RGB, 0.42F);
+    float alpha = ghost_alpha(p);
+    gm_color line = gm_rgba(GHOST_RGB, 0.42F * alpha);
     gm_vec2 hull[HULL_SIDES];
 
-    if (!ghost->is_shown) {
+    if (alpha <= 0.0F) {
         return;
     }
     for (uint32_t i = 0; i < HULL_SIDES; i++) {

@@ -417,6 +417,27 @@ START_TEST(the_best_run_is_an_outline_that_is_named_at_first)
 }
 END_TEST
 
+/* There it would be taken for the ship. */
+START_TEST(the_best_run_is_not_drawn_upon_the_ship)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+
+    view.sector_age = 1.0F;
+    def.ghost = (gm_ghost_view){.is_shown = true, .position = view.ship.position};
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    uint32_t amount = list.vertex_count + list.shape_count;
+    ck_assert(!has_text(&list, "your best run"));
+    def.ghost.is_shown = false;
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    ck_assert_uint_eq(list.vertex_count + list.shape_count, amount);
+    gm_draw_free(&list);
+}
+END_TEST
+
 /* Where the best run is near the reticle or the ship, its name is beside them. */
 START_TEST(the_name_of_the_best_run_keeps_off_reticle_and_ship)
 {
@@ -481,6 +502,7 @@ int main(void)
                         WORDY_SIZES);
     tcase_add_test(tests, debris_is_named_only_under_fire);
     tcase_add_test(tests, the_best_run_is_an_outline_that_is_named_at_first);
+    tcase_add_test(tests, the_best_run_is_not_drawn_upon_the_ship);
     tcase_add_loop_test(tests, the_name_of_the_best_run_keeps_off_reticle_and_ship, 0, 2);
     tcase_add_test(tests, a_long_objective_takes_the_line_of_the_name);
     tcase_add_test(tests, a_small_window_tells_the_objective_too);

@@ -21,8 +21,8 @@
     X(LAST_LESSON, "there is no further lesson that way")                                          \
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
     X(ENDS_GAME, "this ends your game; Continue then begins its sector anew. Once more to go on")  \
-    X(NO_GUESS, "type a number first: it is your guess")                                           \
-    X(GUESS_FIRST, "your guess first: type a number; CHECK again goes on without one")             \
+    X(NO_GUESS, "guess a number first")                                                            \
+    X(GUESS_FIRST, "guess a number first; CHECK again goes on without a guess")                    \
     X(GUESS_STANDS, "a guess counts as it was checked first: open the lesson anew for another")    \
     X(NO_MOMENT, "guess and let frames run first: then there is a moment to replay")               \
     X(NO_TOUR, "a lesson shows its own steps: the tour runs in free play")                         \

@@ -73,7 +73,6 @@ void lab_act_shadow(app_lab *lab, const lab_request *request)
     }
 }
 
-/* From the innermost thing outwards; the Lab itself last. */
 /* Back to where it was opened: the list of the title, or the run in the Lab. */
 static void leave_lesson(app_lab *lab)
 {
@@ -84,6 +83,17 @@ static void leave_lesson(app_lab *lab)
     }
 }
 
+/* Who closes the Lab over a lesson, or in the range, which is no game, is told how to go on. */
+static void tell_where(app_lab *lab)
+{
+    if (lab->lesson != NULL) {
+        lab_tell(lab, false, LAB_NOTICE_LESSON_GOES_ON);
+    } else if (gm_game_view(lab->session->game)->hud.sector_number == 0) {
+        lab_tell(lab, false, LAB_NOTICE_RANGE);
+    }
+}
+
+/* From the innermost thing outwards; the Lab itself last. */
 void lab_act_back(app_lab *lab, const lab_request *request)
 {
     (void)request;
@@ -110,6 +120,7 @@ void lab_act_back(app_lab *lab, const lab_request *request)
         leave_lesson(lab);
     } else {
         lab_set_open(lab, false);
+        tell_where(lab);
     }
 }
 
@@ -163,8 +174,8 @@ void lab_act_open(app_lab *lab, const lab_request *request)
 {
     (void)request;
     lab_set_open(lab, !lab->is_open);
-    if (!lab->is_open && lab->lesson != NULL) {
-        lab_tell(lab, false, LAB_NOTICE_LESSON_GOES_ON);
+    if (!lab->is_open) {
+        tell_where(lab);
     }
 }
 

@@ -193,6 +193,11 @@ void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)
     lab_tell_text(lab, is_bad, lab_notice_text(notice));
 }
 
+void lab_tell_daily(app_lab *lab)
+{
+    lab_tell(lab, false, LAB_NOTICE_DAILY);
+}
+
 static bool wants_rewind(const app_lab *lab)
 {
     const Uint8 *keys = SDL_GetKeyboardState(NULL);
@@ -393,7 +398,8 @@ void lab_paint(app_lab *lab)
     lay_out(lab);
     follow_shadow(lab);
     lab_fill(lab);
-    lab->model.notice = lab_has_notice(lab) ? lab->notice : NULL;
+    bool is_seen = lab_has_notice(lab) && !lab->model.has_help;
+    lab->model.notice = is_seen ? lab->notice : NULL;
     lab_screen_paint(lab);
 }
 

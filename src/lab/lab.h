@@ -87,6 +87,8 @@ bool lab_has_notice(const app_lab *lab);
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
 /** Such a line: where a recording was kept; NULL: it could not be. */
 void lab_tell_recording(app_lab *lab, const char *path);
+/** Such a line: what a daily run is. */
+void lab_tell_daily(app_lab *lab);
 
 /** A trace or a project that was dropped or picked and is to be shown in the place of the Lab:
  * once.

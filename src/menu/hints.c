@@ -33,13 +33,15 @@ uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_ov
 
 static const float read_seconds = 20.0F;
 
-/* Overlays and the Lab are offers: a line that stays for minutes lies over what they show. */
+/* Nothing needs focus, overlays or the Lab: a line that stays for minutes lies over what they show.
+ */
 static bool is_read(app_hints *hints, app_settings *settings, float seconds)
 {
     app_hint now = app_hints_now(settings);
     hints->shown = now == hints->last ? hints->shown + seconds : 0.0F;
     hints->last = now;
-    if ((now != APP_HINT_OVERLAYS && now != APP_HINT_LAB) || hints->shown < read_seconds) {
+    bool is_offer = now == APP_HINT_FOCUS || now == APP_HINT_OVERLAYS || now == APP_HINT_LAB;
+    if (!is_offer || hints->shown < read_seconds) {
         return false;
     }
     settings->hints_done |= 1U << (uint32_t)now;

@@ -88,7 +88,7 @@ static void take_wish(app_window *w)
         break;
     case APP_WISH_LAB:
         lab_set_open(w->lab, true);
-        w->wish = (app_wish){APP_WISH_PLAY, (int32_t)w->session->made_with.first_sector};
+        w->wish = (app_wish){APP_WISH_PLAY, 0};
         break;
     case APP_WISH_BACK_TO_LAB:
         lab_set_open(w->lab, true);
@@ -109,8 +109,11 @@ static void take_wish(app_window *w)
         }
         w->wish = wish;
         break;
-    case APP_WISH_PLAY:
     case APP_WISH_DAILY:
+        lab_tell_daily(w->lab);
+        w->wish = wish;
+        break;
+    case APP_WISH_PLAY:
     case APP_WISH_UPGRADE:
     case APP_WISH_ENDLESS:
     case APP_WISH_LEAVE:

@@ -69,7 +69,8 @@ static void paint_hint(app_window *w)
 {
     lab_brush brush = {&w->scene.list, &w->scene.layout, w->scene.ui_scale};
     const gm_view *view = gm_game_view(w->session->game);
-    if (app__window_is_played(w) && view->screen == GM_SCREEN_PLAY) {
+    bool is_game = view->screen == GM_SCREEN_PLAY && view->hud.sector_number != 0;
+    if (app__window_is_played(w) && is_game) {
         app_hints_paint(w->settings, view, w->front.is_pad_used, &brush);
     }
 }

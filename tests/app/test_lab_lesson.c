@@ -122,6 +122,15 @@ START_TEST(a_lesson_of_the_lab_is_left_with_a_word)
     ck_assert_uint_eq(go_back(), 0);
     ck_assert(s.lab->lesson == NULL && s.lab->is_open);
     ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_LEFT_LESSON));
+    lesson_scene_paint(&s);
+    ck_assert_ptr_nonnull(s.lab->model.notice);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HELP});
+    ck_assert_ptr_null(s.lab->model.notice); /* the keys are not covered */
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HELP});
+    for (int level = 0; level < 4 && s.lab->is_open; level++) {
+        lab_act(s.lab, &(lab_request){.action = LAB_BACK});
+    }
+    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_RANGE));
 }
 END_TEST
 

@@ -28,6 +28,8 @@
     X(NO_TOUR, "a lesson shows its own steps: the tour runs in free play")                         \
     X(LESSON_GOES_ON, "the lesson goes on: Tab leads back to its steps, Esc pauses it")            \
     X(LEFT_LESSON, "lesson left: now you fly the ship. ] opens it again, Esc closes the Lab")      \
+    X(RANGE, "a range to try things in: Tab leads back to the Lab, Esc and Quit to the title")     \
+    X(DAILY, "Daily run: the same for everybody today, with scores of its own")                    \
     X(PROJECTED, "projector mode is on")                                                           \
     X(NOT_PROJECTED, "projector mode is off")                                                      \
     X(PICTURE, "picture saved: {1}")                                                               \

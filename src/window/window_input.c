@@ -66,6 +66,14 @@ static void open_listed(app_window *w, uint32_t file)
     }
 }
 
+/* That of the game, or of the settings in a game that is made for it. */
+static bool has_continue_point(app_window *w)
+{
+    return gm_game_continue_point(w->session->game).lives != 0 ||
+           (app_settings_continue_point(w->settings).lives != 0 &&
+            lab_go_to_title(w->lab, w->settings));
+}
+
 static void take_wish(app_window *w)
 {
     app_wish wish = app_menu_take(&w->front.menu);
@@ -102,12 +110,7 @@ static void take_wish(app_window *w)
         app_session_name_score(w->session, w->settings->player);
         break;
     case APP_WISH_CONTINUE:
-        if (gm_game_continue_point(w->session->game).lives == 0 &&
-            (app_settings_continue_point(w->settings).lives == 0 ||
-             !lab_go_to_title(w->lab, w->settings))) {
-            wish.kind = APP_WISH_PLAY;
-        }
-        w->wish = wish;
+        w->wish = has_continue_point(w) ? wish : (app_wish){APP_WISH_PLAY, wish.value};
         break;
     case APP_WISH_DAILY:
         lab_tell_daily(w->lab);

@@ -255,10 +255,16 @@ static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick)
                                                  : (tl__run){tick->fn, tick->user};
 }
 
-/* Whether a walk of the present order visited the function. */
-static inline bool tl__order_is_visited(const tl_world *world, const tl__links *links)
+/* Of a function with links. */
+static inline tl__visited *tl__visited_at(const tl_world *world, const tl__tick *tick)
 {
-    return links->rebuild == world->schedule->order.rebuilds;
+    return &world->ticks->visited[tick->links - 1];
+}
+
+/* Whether the present order, or the rebuild that makes it, has visited the function. */
+static inline bool tl__order_is_visited(const tl_world *world, const tl__tick *tick)
+{
+    return tl__visited_at(world, tick)->rebuild == world->schedule->order.rebuilds;
 }
 
 /* Whether the fields that a function has for one frame only are of this frame. */

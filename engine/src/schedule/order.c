@@ -23,6 +23,7 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
 typedef struct rebuild {
     tl__pass pass;
     uint64_t number;                       /* of this rebuild */
+    tl__visited *visited;                  /* by index of links */
     bool has_fast_path;                    /* nothing needs checks before bodies run */
     tl__run_list (*lists)[TL__PRIORITIES]; /* MAIN */
     uint32_t count;                        /* appended by the fast path */
@@ -46,7 +47,7 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
 
     for (uint32_t e = root->first_edge; e != 0;) {
         tl__edge *edge = tl__edge_at(r->pass.world, e);
-        const tl__links *before = tl__edge_links(r->pass.world, edge);
+        const tl__visited *before = &r->visited[edge->links];
         if (edge->is_gone) {
             return NEEDS_WALK;
         }
@@ -56,7 +57,8 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
         }
         if (before->rebuild == r->number) {
             latest = before->awaited_end > latest ? before->awaited_end : latest;
-        } else if (!is_ignored(r->pass.world, tl__tick_at(r->pass.world, before->slot))) {
+        } else if (!is_ignored(r->pass.world,
+                               tl__tick_at(r->pass.world, tl__tick_slot(edge->before)))) {
             return NEEDS_WALK;
         }
         e = edge->next;
@@ -77,8 +79,8 @@ static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uin
         return false;
     }
     if (links != NULL) {
-        links->rebuild = r->number;
-        links->awaited_end = (uint32_t)group & TL__GROUP_MASK;
+        r->visited[tick->links - 1] =
+            (tl__visited){.rebuild = r->number & TL__REBUILD_MASK, .awaited_end = tick->group};
         links->demoted_by = 0;
     }
     tick->actual_start = tick->group;
@@ -106,7 +108,8 @@ static tl_result append_without_edges(rebuild *r, tl__tick *tick, uint32_t slot)
 static inline tl_result append_root(rebuild *r, tl__tick *tick, uint32_t slot)
 {
     tl__links *links = tl__links_of(r->pass.world, tick);
-    bool is_visited = links != NULL && links->rebuild == r->number; /* from an earlier root */
+    bool is_visited = /* from an earlier root */
+        links != NULL && r->visited[tick->links - 1].rebuild == r->number;
 
     if (is_visited || !tl__tick_has_task(r->pass.world, tick) ||
         append_fast(r, tick, links, slot)) {
@@ -228,6 +231,7 @@ tl_result tl__order_update(tl_world *world)
     }
     rebuild r = {.pass = {.world = world, .context = TL_TICK_GROUP_PRE_PHYSICS},
                  .number = schedule->order.rebuilds,
+                 .visited = world->ticks->visited,
                  .has_fast_path = tl__run_has_fast_path(world),
                  .lists = schedule->run_lists.lists[TL__SOURCE_MAIN]};
     for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {

@@ -8,15 +8,21 @@
 /* Gives a function links unless it has some. */
 static tl_result take_links(tl_world *world, uint32_t slot)
 {
+    tl__ticks *ticks = world->ticks;
     tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
 
     if (tick->links != 0) {
         return TL_OK;
     }
-    tl_result result = tl__pool_take(&world->ticks->links, &index);
+    if (!TL__GROW(&world->core.memory, ticks->visited, ticks->visited_capacity,
+                  ticks->links.slot_count + 1)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl_result result = tl__pool_take(&ticks->links, &index);
     if (result == TL_OK) {
         tick->links = index + 1;
+        ticks->visited[index] = (tl__visited){0};
         tl__links *links = tl__links_by(world, index);
         links->slot = slot;
         links->rank = ++world->schedule->search.last_rank;

@@ -17,14 +17,22 @@ typedef struct tl__links {
     uint32_t first_cut; /* edges that were removed in the frame that is open, and for which it still
                            waits (Q-47): edge + 1 */
     int64_t rank;       /* a prerequisite ranks before its dependents (cycle.c) */
-    uint64_t rebuild;   /* number of the last rebuild that visited it (order.h) */
     uint64_t visit_stamp; /* stamp of the last frame in which a walk visited it */
     uint64_t searched;    /* number of the last search that entered it (cycle.c) */
     uint64_t after;       /* high priority: order key of the last normal one it waits for, or 0 */
     uint32_t demoted_by;  /* slot + 1 */
-    uint32_t awaited_end : 3; /* rebuild: actual end, if dependents wait for it; else 0 */
-    bool is_on_stack : 1;     /* of the present walk */
+    bool is_on_stack;     /* of the present walk */
 } tl__links;
+
+/* What a rebuild of the order knows of a function with links (order.h). These lie in an array of
+ * their own, because a rebuild reads one for each prerequisite, in any order. */
+typedef struct tl__visited {
+    uint64_t rebuild : 61;    /* number of the last rebuild that visited it; 0: none */
+    uint64_t awaited_end : 3; /* its actual end, if dependents wait for it; else 0 */
+} tl__visited;
+
+/* Numbers of rebuilds wrap after years: they fill 61 bits. */
+#define TL__REBUILD_MASK ((UINT64_C(1) << 61) - 1)
 
 /* One prerequisite. */
 typedef struct tl__edge {

@@ -177,7 +177,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
     tl__schedule_forget(world, tick);
     tl__order_set_dirty(world);
     if (tick->links != 0) {
-        tl__links_at(world, tick)->rebuild = 0;
+        *tl__visited_at(world, tick) = (tl__visited){0};
         tl__cuts_drop(world, tl__links_at(world, tick));
     }
     world->ticks->registered_count -= 1;

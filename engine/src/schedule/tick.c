@@ -20,8 +20,12 @@ tl_result tl__ticks_init(tl_world *world)
                   capacity->prerequisites)) {
         return TL_ERR_NO_MEMORY;
     }
-    tl_result result = tl__pool_init(&ticks->links, &world->core.memory, sizeof(tl__links),
-                                     tl__least(capacity->prerequisites, capacity->ticks), false);
+    uint32_t linked = tl__least(capacity->prerequisites, capacity->ticks);
+    if (!TL__GROW(&world->core.memory, ticks->visited, ticks->visited_capacity, linked)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl_result result =
+        tl__pool_init(&ticks->links, &world->core.memory, sizeof(tl__links), linked, false);
     result = TL__THEN(result, tl__pool_init(&ticks->pool, &world->core.memory, sizeof(tl__tick),
                                             capacity->ticks, fixed));
     if (result == TL_OK) {
@@ -44,6 +48,7 @@ void tl__ticks_free(tl_world *world)
     TL__LIST_FREE(&world->core.memory, &ticks->cuts);
     TL__FREE(&world->core.memory, ticks->edges, ticks->edge_capacity);
     TL__LIST_FREE(&world->core.memory, &ticks->staggers);
+    TL__FREE(&world->core.memory, ticks->visited, ticks->visited_capacity);
     tl__pool_free(&ticks->links);
     tl__pool_free(&ticks->cold_pool);
     tl__pool_free(&ticks->pool);

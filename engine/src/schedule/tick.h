@@ -131,6 +131,8 @@ typedef struct tl__stagger {
 typedef struct tl__ticks {
     tl__pool pool;
     tl__pool links;
+    tl__visited *visited; /* by index of links */
+    uint32_t visited_capacity;
     tl__pool cold_pool;
     tl__pending pending;
     tl__memory *memory;

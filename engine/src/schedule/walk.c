@@ -12,7 +12,7 @@ static bool can_enter(const tl_world *world, const tl__tick *tick)
 /* Q-12c: whether a prerequisite is to be visited first. */
 static bool wants_visit(const tl__pass *pass, const tl__tick *tick, const tl__links *links)
 {
-    bool is_visited = tl__order_is_visited(pass->world, links);
+    bool is_visited = tl__order_is_visited(pass->world, tick);
 
     if (!can_enter(pass->world, tick)) {
         return false;
@@ -38,7 +38,8 @@ static tl_result enter(tl__pass *pass, tl__links *links)
     links->is_on_stack = true;
     links->visit_stamp = world->schedule->frame_stamp;
     if (!pass->is_late) {
-        links->rebuild = order->rebuilds;
+        tl__visited_at(world, tl__tick_at(world, links->slot))->rebuild =
+            order->rebuilds & TL__REBUILD_MASK;
     }
     return TL_OK;
 }
@@ -101,7 +102,7 @@ static tl_result append(tl__pass *pass, tl__links *links, const tl__bounds *boun
 
     tick->order = pass->next_key++;
     tl__assign_groups(world, tick, bounds, pass);
-    links->awaited_end = has_task ? tick->actual_end & TL__GROUP_MASK : 0U;
+    tl__visited_at(world, tick)->awaited_end = has_task ? tick->actual_end & TL__GROUP_MASK : 0U;
     lists->cycles += bounds->cycles;
     lists->hidden += bounds->hidden;
     return has_task ? tl__run_list_append(world, tick, links->slot) : TL_OK;

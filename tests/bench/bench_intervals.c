@@ -154,7 +154,7 @@ static void queue_frame(void *user)
     for (uint32_t i = 0; i < q->out.count; i++) {
         tl__due_entry entry = q->out.items[i];
         entry.due += (tl_time)PERIOD * 1000;
-        must(tl__due_push(&q->due, &entry));
+        must(tl__due_push(&q->due, entry));
     }
 }
 
@@ -176,8 +176,7 @@ static void against_heap(void)
         uint32_t turn = (uint32_t)((uint64_t)i * 7919 % all); /* in no order */
         tl_time due = (tl_time)(turn / due_in_frame) * 1000 + turn % 997;
         heap_push(&h, &(node){due, i, i});
-        const tl__due_entry entry = tl__due_entry_of(due, i, i);
-        must(tl__due_push(&q.due, &entry));
+        must(tl__due_push(&q.due, tl__due_entry_of(due, i, i)));
     }
     bench_side sides[2] = {{queue_frame, &q}, {heap_frame, &h}};
     bench_compare(sides, ns);

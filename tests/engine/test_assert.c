@@ -32,15 +32,15 @@ static void end_an_item_that_has_not_begun(tl_world *world)
 
 static void begin_an_item_of_no_kind(tl_world *world)
 {
-    tl__item_begin(&world->core, &(tl_item){0});
+    tl__item_begin(&world->core, (tl_item){0});
 }
 
 static void begin_an_item_inside_of_another(tl_world *world)
 {
     const tl_item item = {TL_ITEM_TIMER, TL_STAGE_TIMERS, 1, "timer"};
 
-    tl__item_begin(&world->core, &item);
-    tl__item_begin(&world->core, &item);
+    tl__item_begin(&world->core, item);
+    tl__item_begin(&world->core, item);
 }
 
 static void end_a_visit_that_has_not_begun(tl_world *world)
@@ -171,9 +171,9 @@ typedef struct row {
 } row;
 
 static const row rows[] = {
-    {end_an_item_that_has_not_begun, "core/observe.c", "core->frame.is_in_item"},
-    {begin_an_item_of_no_kind, "core/observe.c", "item->kind != TL_ITEM_NONE"},
-    {begin_an_item_inside_of_another, "core/observe.c", "!core->frame.is_in_item"},
+    {end_an_item_that_has_not_begun, "core/observe.h", "core->frame.is_in_item"},
+    {begin_an_item_of_no_kind, "core/observe.h", "item.kind != TL_ITEM_NONE"},
+    {begin_an_item_inside_of_another, "core/observe.h", "!core->frame.is_in_item"},
     {end_a_visit_that_has_not_begun, "core/core.c", "core->diagnostics->visits > 0"},
     {watch_an_unknown_bit, "core/observe.c", "bits"},
     {ask_for_an_item_that_nothing_runs, "core/core.c", "frame->current != NULL"},

@@ -12,32 +12,6 @@ void tl__watch(const tl__core *core, uint32_t bits, bool on)
     diagnostics->watch = on ? diagnostics->watch | bits : diagnostics->watch & ~bits;
 }
 
-static bool is_told(const tl__core *core)
-{
-    return tl__is_watched(core) || tl__is_stepwise(core);
-}
-
-void tl__item_begin(tl__core *core, const tl_item *item)
-{
-    TL_ASSERT(item->kind != TL_ITEM_NONE);
-    TL_ASSERT(!core->frame.is_in_item); /* items nest by tl__item_enter() only */
-    core->frame.item = *item;
-    core->frame.is_in_item = true;
-    if (is_told(core)) {
-        core->observer->begin_item(core->self, item, NULL);
-    }
-}
-
-void tl__item_end(tl__core *core)
-{
-    TL_ASSERT(core->frame.is_in_item);
-    if (is_told(core)) {
-        core->observer->end_item(core->self, NULL);
-    }
-    core->frame.is_in_item = false;
-    core->frame.item = (tl_item){0};
-}
-
 tl__outer tl__item_enter(tl__core *core, const tl_item *item)
 {
     tl__outer outer = {.item = core->frame.item};
@@ -68,7 +42,7 @@ void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number)
 {
     bool is_for_steps = event == TL__GROUP_RELEASED || event == TL__GROUP_ENDS;
 
-    if (is_for_steps ? tl__is_stepwise(core) : is_told(core)) {
+    if (is_for_steps ? tl__is_stepwise(core) : tl__is_observed(core)) {
         core->observer->tell(core->self, event, number);
     }
 }

@@ -3,6 +3,7 @@
 #ifndef TL_OBSERVE_H
 #define TL_OBSERVE_H
 
+#include "base/assert.h"
 #include "core/core.h"
 
 /* The benchmark compares with an engine that has no frame traces at all. */
@@ -20,6 +21,7 @@ enum {
     TL__WATCH_STEPS = 4, /* tick log or time guard: functions must run on the owner, one by one */
     TL__WATCH_HOOKS = 8, /* the host's hooks of items */
     TL__WATCH_ALL = TL__WATCH_TRACE | TL__WATCH_READS | TL__WATCH_STEPS | TL__WATCH_HOOKS,
+    TL__WATCH_OBSERVED = TL__HAS_TRACES ? TL__WATCH_ALL : TL__WATCH_READS | TL__WATCH_STEPS,
 };
 
 /* An item that another one runs inside of, as it is before that. */
@@ -97,10 +99,34 @@ static inline bool tl__is_watched(const tl__core *core)
 /* Switches bits of the watch. */
 void tl__watch(const tl__core *core, uint32_t bits, bool on);
 
+/* Something observes the begin and end of items. */
+static inline bool tl__is_observed(const tl__core *core)
+{
+    return (core->diagnostics->watch & (uint32_t)TL__WATCH_OBSERVED) != 0;
+}
+
 /* Called before and after each user callback that is an item of a frame. The pairs do not nest:
- * callbacks inside the callback belong to its item. */
-void tl__item_begin(tl__core *core, const tl_item *item);
-void tl__item_end(tl__core *core);
+ * callbacks inside the callback belong to its item; tick functions nest by tl__item_enter(). */
+static inline void tl__item_begin(tl__core *core, tl_item item)
+{
+    TL_ASSERT(item.kind != TL_ITEM_NONE);
+    TL_ASSERT(!core->frame.is_in_item);
+    core->frame.item = item;
+    core->frame.is_in_item = true;
+    if (tl__is_observed(core)) {
+        core->observer->begin_item(core->self, &core->frame.item, NULL);
+    }
+}
+
+static inline void tl__item_end(tl__core *core)
+{
+    TL_ASSERT(core->frame.is_in_item);
+    if (tl__is_observed(core)) {
+        core->observer->end_item(core->self, NULL);
+    }
+    core->frame.is_in_item = false;
+    core->frame.item = (tl_item){0};
+}
 
 /* Around a tick function that a body runs or dispatches (S-13, S-14). */
 tl__outer tl__item_enter(tl__core *core, const tl_item *item);

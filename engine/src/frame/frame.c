@@ -207,7 +207,7 @@ static void run_one(tl_world *world, const tl_item *item)
     tl__run run = segment->runs[frame->index];
 
     frame->context.tick = segment->ids[frame->index];
-    tl__item_begin(&world->core, item);
+    tl__item_begin(&world->core, *item);
     world->core.stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
     tl__item_end(&world->core);

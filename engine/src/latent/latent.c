@@ -563,7 +563,7 @@ bool tl__latents_step(tl_world *world, tl_item *out)
     if (runs) {
         uint32_t index = next_owner(latents) - 1;
         latents->cursor = tl__latent_owner_at(latents, index)->node.next;
-        tl__item_begin(&world->core, out);
+        tl__item_begin(&world->core, *out);
         process(world, index, latents->delta);
         tl__item_end(&world->core);
     }

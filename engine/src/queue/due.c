@@ -67,7 +67,7 @@ static uint32_t take_chunk(tl__due_queue *queue)
     return chunk;
 }
 
-static inline void put(tl__due_queue *queue, uint32_t index, const tl__due_entry *entry)
+static inline void put(tl__due_queue *queue, uint32_t index, tl__due_entry entry)
 {
     tl__due_bucket *bucket = &queue->buckets[index];
     uint32_t end = bucket->end;
@@ -77,17 +77,17 @@ static inline void put(tl__due_queue *queue, uint32_t index, const tl__due_entry
         queue->below[chunk] = end;
         end = chunk * TL__DUE_CHUNK;
     }
-    queue->entries[end] = *entry;
+    queue->entries[end] = entry;
     bucket->end = end + 1;
     bucket->count += 1;
 }
 
-tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry)
+tl_result tl__due_push(tl__due_queue *queue, tl__due_entry entry)
 {
     if (queue->count >= queue->room && tl__due_reserve(queue, queue->count + 1) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
-    put(queue, bucket_of(queue->now, entry->due), entry);
+    put(queue, bucket_of(queue->now, entry.due), entry);
     queue->count += 1;
     return TL_OK;
 }
@@ -165,7 +165,7 @@ static void spread(tl__due_queue *queue, uint32_t index, tl__due_array *out)
             if (entries[i].due < now) {
                 out->items[out->count++] = entries[i];
             } else {
-                put(queue, bucket_of(now, entries[i].due), &entries[i]);
+                put(queue, bucket_of(now, entries[i].due), entries[i]);
             }
         }
     }
@@ -209,7 +209,7 @@ void tl__due_drop_stale(tl__due_queue *queue, tl__due_live_fn *is_live, void *us
         for (uint32_t count = 0; (count = read_chunk(queue, &from, entries)) > 0;) {
             for (uint32_t i = 0; i < count; i++) {
                 if (is_live(user, &entries[i])) {
-                    put(queue, index, &entries[i]);
+                    put(queue, index, entries[i]);
                 }
             }
         }

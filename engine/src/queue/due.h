@@ -83,7 +83,7 @@ void tl__due_free(tl__due_queue *queue);
 tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count);
 
 /* @retval TL_OK, TL_ERR_NO_MEMORY: nothing has changed */
-tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry);
+tl_result tl__due_push(tl__due_queue *queue, tl__due_entry entry);
 /* Moves `now` forward and appends every entry with due < now to `out`, in any order: the owner of
  * the queue sorts those that still count. Takes no memory if `out` has room for as many entries as
  * the queue and for TL__DUE_CHUNK more.

@@ -154,8 +154,8 @@ tl_result tl__level_cool(tl_world *world, uint32_t slot, tl_time due)
         clocked queue = {world, tl__level_clock_of(world, slot)};
         tl__due_drop_stale(&cooling->queue, is_live, &queue);
     }
-    const tl__due_entry entry = tl__due_entry_of(due, tick->registration, slot);
-    tl_result result = tl__due_push(&cooling->queue, &entry);
+    tl_result result =
+        tl__due_push(&cooling->queue, tl__due_entry_of(due, tick->registration, slot));
     if (result != TL_OK) {
         return result;
     }

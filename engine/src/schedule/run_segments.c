@@ -108,8 +108,7 @@ static void run_one(tl_world *world, const tl__segment *segment, const tl__lane 
         tl__any_thread_place(world, task);
         return;
     }
-    const tl_item item = tl__run_item(world);
-    tl__item_begin(&world->core, &item);
+    tl__item_begin(&world->core, tl__run_item(world));
     run->fn(run->user, &frame->context);
     tl__item_end(&world->core);
 }

@@ -164,7 +164,7 @@ bool tl__cameras_step(tl_world *world, tl_item *out)
     }
     const tl__camera camera = *next_hook(world);
     cameras->cursor = camera.node.next;
-    tl__item_begin(&world->core, out);
+    tl__item_begin(&world->core, *out);
     camera.fn(camera.user, world, cameras->delta);
     tl__item_end(&world->core);
     return true;

@@ -169,7 +169,7 @@ static void run(tl_world *world, const tl__tickable_call *entry, const tl_item *
     const tl__tickable_call call = *entry;
 
     world->core.stats.tickables_ticked += 1;
-    tl__item_begin(&world->core, item);
+    tl__item_begin(&world->core, *item);
     call.tick(call.user, &world->tickables->context);
     tl__item_end(&world->core);
 }

@@ -135,7 +135,6 @@ static void make_pending(tl__timers *timers, tl__timer *timer)
 void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
 {
     tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-    const tl__due_entry entry = {due, timer->key};
 
     TL_ASSERT(tl__timer_status(timer) != TL_TIMER_ACTIVE);
     TL_ASSERT(clock->live <= clock->room);
@@ -145,7 +144,7 @@ void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
     }
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
     timer->due = due;
-    if (tl__due_push(&clock->queue, &entry) != TL_OK) {
+    if (tl__due_push(&clock->queue, (tl__due_entry){due, timer->key}) != TL_OK) {
         TL_ASSERT(false && "room was made when the timer was set");
     }
 }

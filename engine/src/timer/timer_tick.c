@@ -70,24 +70,24 @@ void tl__timers_begin(tl__timers *timers, tl__core *core, bool is_paused)
 }
 
 /* T-70: a dead owner has unbound the timer. */
-static bool is_bound(const tl__core *core, const tl__timer *timer)
+static inline bool is_bound(const tl__core *core, const tl__timer *timer)
 {
     return tl_actor_id_is_null(timer->owner) || tl__is_actor(core, timer->owner);
 }
 
-static bool can_call(const tl__core *core, const tl__timer *timer)
+static inline bool can_call(const tl__core *core, const tl__timer *timer)
 {
     return timer->fn != NULL && is_bound(core, timer);
 }
 
-static tl_item item_of(const tl__timers *timers, const tl__timer *timer)
+static inline tl_item item_of(const tl__timers *timers, const tl__timer *timer)
 {
     return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS, tl_timer_id_store(tl__timer_id(timer)),
                      tl__timer_name(timers, timer)};
 }
 
 /* The next timer of a clock that is due and still counts, or NULL. */
-static tl__timer *front_of(const tl__timers *timers, tl__timer_clock *clock)
+static inline tl__timer *front_of(const tl__timers *timers, tl__timer_clock *clock)
 {
     for (; clock->cursor < clock->due.count; clock->cursor += 1) {
         const tl__due_entry *entry = &clock->due.items[clock->cursor];
@@ -125,7 +125,7 @@ static tl_time missed_of(const tl__timer *timer, tl_time now)
 }
 
 /* Begins the turn of the timer that comes next (T-31). NULL: none is left. */
-static tl__timer *execute_next(tl__timers *timers)
+static inline tl__timer *execute_next(tl__timers *timers)
 {
     tl__timer_clock *clock = &timers->clocks[TL__TIMER_GAME];
     tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
@@ -151,7 +151,8 @@ static tl__timer *execute_next(tl__timers *timers)
 
 /* Ends the turn of the executing timer: a loop is due again after the calls and the missed ones
  * that go with them (T-34). */
-static void finish(tl__timers *timers, const tl__core *core, tl__timer *timer, tl_time missed)
+static inline void finish(tl__timers *timers, const tl__core *core, tl__timer *timer,
+                          tl_time missed)
 {
     TL_ASSERT(tl__timer_status(timer) == TL_TIMER_EXECUTING);
     if (tl__timer_has(timer, TL__TIMER_LOOP) && (timer->fn == NULL || is_bound(core, timer))) {
@@ -165,7 +166,7 @@ static void finish(tl__timers *timers, const tl__core *core, tl__timer *timer, t
 }
 
 /* After a call. With max_once_per_frame it stands for all others (T-33). */
-static void end_call(tl__timers *timers, const tl__core *core)
+static inline void end_call(tl__timers *timers, const tl__core *core)
 {
     const tl__timer_execution *execution = &timers->execution;
 
@@ -183,7 +184,7 @@ static void end_call(tl__timers *timers, const tl__core *core)
 
 /* The executing timer, or the next one that has a call; timers without one run out on the way.
  * NULL: nothing is left. */
-static tl__timer *find_call(tl__timers *timers, const tl__core *core)
+static inline tl__timer *find_call(tl__timers *timers, const tl__core *core)
 {
     for (;;) {
         uint32_t executing = timers->execution.timer.index1;
@@ -201,7 +202,7 @@ static bool is_watched(const tl__core *core)
     return core->def.timers.slow_pass > 0;
 }
 
-static void call(tl__timers *timers, tl__core *core, const tl__timer *timer)
+static inline void call(tl__timers *timers, tl__core *core, const tl__timer *timer)
 {
     tl__timer_execution *execution = &timers->execution;
     const tl_item item = item_of(timers, timer);
@@ -213,7 +214,7 @@ static void call(tl__timers *timers, tl__core *core, const tl__timer *timer)
     execution->index += 1;
     core->stats.timers_fired += 1;
     timers->collection = tl__timer_collection(timers, timer);
-    tl__item_begin(core, &item);
+    tl__item_begin(core, item);
     timer->fn(timer->user, &given);
     tl__item_end(core);
     timers->collection = 0;

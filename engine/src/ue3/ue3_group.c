@@ -72,7 +72,7 @@ static void begin_item(tl_world *world, const tl__primary *primary)
     world->ue3->item = item;
     world->core.frame.position += 1;
     world->core.stats.ticks_run += 1;
-    tl__item_begin(&world->core, &item);
+    tl__item_begin(&world->core, item);
 }
 
 /* False: it does not tick. */

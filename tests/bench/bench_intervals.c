@@ -2,7 +2,7 @@
  * cooldown queue against a 4-ary heap of due times. */
 #include "bench.h"
 
-#include "queue/due.h"
+#include "queue/queue.h"
 
 #include <stdio.h>
 #include <stdlib.h>

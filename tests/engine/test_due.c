@@ -1,5 +1,5 @@
 #include "../support/suite.h"
-#include "queue/due.h"
+#include "queue/queue.h"
 
 #include <check.h>
 #include <stdlib.h>

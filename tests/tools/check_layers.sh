@@ -3,7 +3,9 @@
 # behind one file.
 # Usage: check_layers.sh [SOURCE_FOLDER]
 set -u
-folders_file="$(cd "$(dirname "$0")/../data" && pwd)/folders.txt"
+data="$(cd "$(dirname "$0")/../data" && pwd)"
+folders_file="$data/folders.txt"
+faces_file="$data/faces.txt"
 cd "${1:-$(dirname "$0")/../..}" || exit 1
 failures=0
 
@@ -50,30 +52,31 @@ keep_arrows_down() {
     fi
 }
 
-# keep_faces LAYER: of another folder, which must be a lower one, a file includes only the face,
-# NAME/NAME.h. The folders base, threads and core are tools: each of their headers is a face. Those listed in
-# tests/data/inner_includes_NAME.txt are still to be cut; any other one fails, and so does a listed one
-# that is gone.
+# keep_faces LAYER: of another folder, a file includes only the faces: the header NAME/NAME.h, or those
+# that tests/data/faces.txt lists instead.
 keep_faces() {
-    local layer="$1" known="${folders_file%/*}/inner_includes_${1%%/*}.txt" folders found differences
+    local layer="$1" hits
     [ -e "$layer" ] || return 0
-    folders="$(sed -n "s#^$layer ##p" "$folders_file")"
-    found="$(cd "$layer" && grep -rnoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]*"' --include='*.c' \
-        --include='*.h' . | awk -v folders="$folders" '
-            BEGIN { count = split(folders, list, " "); for (i = 1; i <= count; i++) height[list[i]] = i }
-            { file = $0; sub(/:.*/, "", file); sub(/^\.\//, "", file); included = $0; gsub(/^[^"]*"|"$/, "", included) }
+    hits="$(grep -rnoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]*"' --include='*.c' --include='*.h' \
+        "$layer" | awk -v layer="$layer" -v faces_file="$faces_file" '
+            function folder(path) { return sub(/\/[^\/]*$/, "", path) ? path : "." }
+            function base(path) { sub(/.*\//, "", path); return path }
+            BEGIN {
+                while ((getline line <faces_file) > 0) {
+                    count = split(line, words, " ")
+                    if (sub("^" layer "/", "", words[1]))
+                        for (i = 2; i <= count; i++) { is_listed[words[1]]; face[words[1], words[i]] }
+                }
+            }
             {
-                from = file; if (!sub(/\/[^\/]*$/, "", from)) from = "."
-                to = included; if (!sub(/\/[^\/]*$/, "", to)) to = "."
-                is_face = to ~ /^(base|threads|core)$/ || included == to "/" to ".h" || included == "world.h"
-                if (from == to || (is_face && height[to] < height[from]) || from == ".") next
-                print file, included
-            }' | LC_ALL=C sort -u)"
-    [ "${2:-}" != --write ] || { printf '%s\n' "$found" >"$known"; return 0; }
-    differences="$(LC_ALL=C diff "$known" <(printf '%s\n' "$found") | grep '^[<>]' || true)"
-    if [ -n "$differences" ]; then
-        printf 'layers: includes of inner headers (> new, < no longer there: take it out of %s)\n%s\n' \
-            "$known" "$differences" >&2
+                file = $0; sub(/:.*/, "", file); included = $0; gsub(/^[^"]*"|"$/, "", included)
+                from = folder(substr(file, length(layer) + 2)); to = folder(included); name = base(included)
+                if (from == to || system("test -e " layer "/" included) != 0) next
+                is_face = to in is_listed ? ((to, "*") in face || (to, name) in face) : name == base(to) ".h"
+                if (!is_face) print
+            }')"
+    if [ -n "$hits" ]; then
+        printf 'layers: of another folder, the files of %s include only faces\n%s\n' "$layer" "$hits" >&2
         failures=$((failures + 1))
     fi
 }
@@ -97,13 +100,10 @@ forbid "libpng stays in one file" src 'png\.h' src/render/png_file.c
 forbid "jansson stays in language, report and what is kept for a user" src 'jansson' \
     src/platform/language.c src/run/report.c src/session/scores.c src/platform/user_file.c src/scenario/progress.c
 
-keep_arrows_down src
-
-if [ "${2:-}" = --write ]; then
-    keep_faces engine/src --write
-    exit 0
-fi
-keep_faces engine/src
+for layer in engine/src game src; do
+    keep_arrows_down "$layer"
+    keep_faces "$layer"
+done
 chipmunk="$(grep -rlE '#[[:space:]]*include[[:space:]]*<chipmunk/' --include='*.c' --include='*.h' \
     game | wc -l)"
 if [ "$chipmunk" -gt 1 ]; then

@@ -1,11 +1,9 @@
 #!/usr/bin/env bash
 # The folders of a layer use only lower ones. Reads the object files of a build: a symbol that a
-# folder uses and a higher folder of tests/data/folders.txt defines is an upward use. Those listed in
-# tests/data/upward_uses_LAYER.txt are still to be cut; any other one fails, and so does a listed one
-# that is gone. Inside a folder at most 8 files call each other in a circle; folders with a larger one
-# are listed with its size in tests/data/call_circles.txt, and may not get worse.
+# folder uses and a higher folder of tests/data/folders.txt defines is an upward use, and fails. So does a
+# circle of calls of more than 8 files inside a folder; tests/data/call_circles.txt lists folders that may
+# have a larger one, with its size.
 #   check_modules.sh BUILD [LAYER]         checks one layer (engine, game, src), or all
-#   check_modules.sh BUILD LAYER --write   writes the list of upward uses of a layer anew
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/tools/call_graph.sh
@@ -66,8 +64,7 @@ check_circles() {
 
 # check_layer FOLDER FOLDERS
 check_layer() {
-    local layer="${1%%/*}" target added gone objects=() targets
-    local known="tests/data/upward_uses_$layer.txt"
+    local layer="${1%%/*}" target objects=() targets
     targets="$(targets_of "$1")"
     for target in $targets; do
         mapfile -t -O "${#objects[@]}" objects < <(object_files "$build" "$target" | living "$1")
@@ -78,23 +75,15 @@ check_layer() {
     }
     unit_calls "${objects[@]}" >"$work/calls"
     upward "$2" <"$work/calls" >"$work/upward"
-    if [ -n "$is_writing" ]; then
-        cp "$work/upward" "$known"
-        echo "$layer: $(wc -l <"$known") upward uses written"
-        return 0
+    if [ -s "$work/upward" ]; then
+        echo "$layer: upward uses (caller, callee, symbol):" >&2
+        cat "$work/upward" >&2
+        return 1
     fi
-    [ -f "$known" ] || known=/dev/null
-    added="$(LC_ALL=C comm -13 "$known" "$work/upward")"
-    gone="$(LC_ALL=C comm -23 "$known" "$work/upward")"
-    [ -z "$added" ] || printf '%s: upward uses (caller, callee, symbol):\n%s\n' "$layer" "$added" >&2
-    [ -z "$gone" ] || printf '%s: no longer there, take them out of %s:\n%s\n' "$layer" "$known" "$gone" >&2
-    [ -z "$added$gone" ] || return 1
     check_circles "$1" <"$work/calls" || return 1
-    echo "ok: $layer, ${#objects[@]} objects, $(wc -l <"$work/upward") upward uses left"
+    echo "ok: $layer, ${#objects[@]} objects, no upward use"
 }
 
-is_writing=""
-[ "${3:-}" != --write ] || is_writing=yes
 failures=0
 checked=0
 while read -r folder folders; do

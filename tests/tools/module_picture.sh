@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # module_picture.sh -- the folders of a layer as a Mermaid picture, drawn from the includes of its files.
 # An arrow goes from a folder to a lower one whose headers it includes; one that a longer way of arrows
-# shows as well is left out. The picture stands between two marks of a page.
+# shows as well is left out. <game/draw.h> is the face of game/draw, and so on. The picture stands between
+# two marks of a page.
 #   module_picture.sh LAYER               prints the picture
 #   module_picture.sh LAYER PAGE          fails if the page shows another picture
 #   module_picture.sh LAYER PAGE --write  writes it into the page
@@ -15,15 +16,17 @@ folders="$(sed -n "s#^$layer ##p" tests/data/folders.txt)"
 picture() {
     echo '```mermaid'
     echo 'flowchart TD'
-    (cd "$layer" && grep -rnoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]*"' --include='*.c' --include='*.h' .) |
+    (cd "$layer" && grep -rnoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*["<][^">]*[">]' --include='*.c' --include='*.h' .) |
         awk -v folders="$folders" -v top="${layer%%/*}" '
         BEGIN { count = split(folders, list, " "); for (i = 1; i <= count; i++) height[list[i]] = i }
         function folder(path) { return sub(/\/[^\/]*$/, "", path) ? path : "." }
         function name(f) { return f == "." ? (top == "engine" ? "world" : top) : f }
         {
             file = $0; sub(/:.*/, "", file); sub(/^\.\//, "", file)
-            included = $0; gsub(/^[^"]*"|"$/, "", included)
+            included = $0; gsub(/^[^"<]*["<]|[">]$/, "", included)
             from = folder(file); to = folder(included)
+            if (to == "game") { to = included; gsub(/^game\/|\.h$/, "", to) }
+            if (from == "include/game") { from = file; gsub(/^include\/game\/|\.h$/, "", from) }
             if (from in height && to in height && height[to] < height[from]) uses[height[from], height[to]] = 1
         }
         END {

@@ -1,8 +1,8 @@
 /* Actors: storage, questions, state hash and check. */
 #include "actor/actor.h"
 #include "base/assert.h"
-#include "core/core.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 #include <string.h>
 

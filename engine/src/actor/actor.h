@@ -217,4 +217,9 @@ static inline const tl_component_def *tl__component_def_at(tl_component_def *cop
 /* actor_life.c: a deferred tl_actor_spawn(). */
 tl_result tl__actor_spawn_copy(tl_world *world, tl_actor_def *copy);
 
+/* physics.c */
+tl_result tl__physics_init(tl_world *world);
+/* Registers or unregisters the physics functions as asked for (W-1 step 7a). */
+tl_result tl__physics_register(tl_world *world);
+
 #endif

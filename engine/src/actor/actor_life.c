@@ -1,7 +1,9 @@
 /* The life of actors: spawn phase by phase (tl__actor_phase), play, end, life span. */
 #include "actor/actor.h"
 #include "base/assert.h"
-#include "world.h"
+#include "core/world.h"
+#include "latent/latent.h"
+#include "schedule/schedule.h"
 
 #include <math.h>
 

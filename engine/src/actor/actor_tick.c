@@ -2,7 +2,9 @@
 #include "actor/actor.h"
 #include "base/assert.h"
 #include "base/duration.h"
-#include "world.h"
+#include "core/world.h"
+#include "latent/latent.h"
+#include "schedule/schedule.h"
 
 #include <math.h>
 

@@ -1,8 +1,9 @@
 /* Components: storage, life, state hash and check. */
 #include "actor/actor.h"
 #include "base/assert.h"
-#include "core/core.h"
-#include "world.h"
+#include "core/world.h"
+#include "latent/latent.h"
+#include "schedule/schedule.h"
 
 TL__POOL_MODULE(components, tl__component, &world->components->pool)
 

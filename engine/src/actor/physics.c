@@ -1,6 +1,8 @@
 /* The two functions between which the host's physics runs (D-14). */
+#include "actor/actor.h"
 #include "base/assert.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 static tl_result set_registered(tl_world *world, tl_tick_id id, bool is_on)
 {

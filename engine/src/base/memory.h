@@ -42,8 +42,9 @@ void tl__memory_free_array(tl__memory *memory, void *items, uint32_t capacity, s
     tl__memory_free_array(memory, items, capacity, sizeof(*(items)))
 
 /* Lists that grow. */
-#define TL__LIST(type)                                                                             \
-    struct {                                                                                       \
+#define TL__LIST(type) TL__TAGGED_LIST(, type)
+#define TL__TAGGED_LIST(tag, type)                                                                 \
+    struct tag {                                                                                   \
         type *items;                                                                               \
         uint32_t count;                                                                            \
         uint32_t capacity;                                                                         \

@@ -36,6 +36,8 @@ typedef struct tl__frame {
     uint64_t counter;    /* the host's frame counter (D-15) */
     uint64_t position;   /* items run */
     uint32_t collection; /* place in the order of collections */
+    uint32_t called_in; /* collection of the timer that is called, if it was set in another one than
+                           the main one (T-74): slot + 1, or 0 */
     tl_stage stage;
     uint32_t group;  /* group the frame is in, or will come to next */
     uint32_t rounds; /* of newly spawned functions in this stage (N-3) */

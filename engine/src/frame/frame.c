@@ -1,8 +1,13 @@
 /* Frames: opened, walked, closed. */
 #include "frame/frame.h"
+#include "actor/actor.h"
 #include "base/assert.h"
 #include "core/observe.h"
-#include "world.h"
+#include "core/world.h"
+#include "latent/latent.h"
+#include "schedule/schedule.h"
+#include "tickable/tickable.h"
+#include "timer/timer.h"
 
 /* The number of the frame that begins. */
 static uint64_t number_of(const tl_world *world, const tl_frame_def *def)
@@ -449,67 +454,4 @@ void tl__frame_hash(const tl_world *world, tl__hash *hash)
         tl__hash_u32(hash, (uint32_t)frame->stage);
         tl__hash_u64(hash, tl_frame_position(world));
     }
-}
-
-/* What a pause frame runs (P-1 to P-10). */
-
-/* Queues one function of a pause frame. The order is rebuilt after the pause, so that it may
- * overwrite the function's groups. */
-static tl_result queue_paused(tl_world *world, uint32_t slot)
-{
-    tl__tick *tick = tl__tick_at(world, slot);
-
-    if (tick->ran_frame == world->core.frame.counter) {
-        return TL_OK; /* P-10 */
-    }
-    tl__order_set_dirty(world);
-    tick->actual_start = TL_TICK_GROUP_PRE_PHYSICS;
-    tick->actual_end = TL_TICK_GROUP_PRE_PHYSICS;
-    tick->reason = TL_TICK_AS_WANTED;
-    tick->is_queued_high = false; /* P-7 */
-    tick->rebuild = 0;
-    return tl__run_list_queue(world, slot, TL__SOURCE_LATE);
-}
-
-static tl_result pause_level(tl_world *world, tl__level *level)
-{
-    tl_result result = TL_OK;
-
-    for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        result = queue_paused(world, tl__due_slot(&level->expired.items[i]));
-    }
-    result = TL__THEN(result, tl__reschedule_expired(world, level));
-    for (uint32_t i = 0; i < level->listed.count && result == TL_OK; i++) {
-        uint32_t slot = tl__listing_slot(level->listed.items[i]);
-        const tl__tick *tick = tl__tick_at(world, slot);
-        bool has_expired =
-            tl__schedule_is_queued(world, tick) || tl__cold_of(tick)->reschedule != 0;
-        if (!tick->tick_even_when_paused || tick->state != TL_TICK_ENABLED || has_expired) {
-            continue;
-        }
-        result = queue_paused(world, slot);
-        if (result == TL_OK && tick->has_interval) {
-            tl__order_set_dirty(world);
-            result = tl__reschedule_fully(world, slot);
-        }
-    }
-    return result;
-}
-
-tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
-{
-    TL_ASSERT(world->is_paused);
-    TL_ASSERT(world->core.frame.is_pause);
-
-    tl__schedule *schedule = world->schedule;
-
-    tl__schedule_idle(world);
-    tl_result result = tl__schedule_gather_levels(world, collection);
-    result = TL__THEN(result, tl__schedule_advance_levels(world, true));
-    for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
-        tl__level *level = tl__level_at(world, schedule->levels.items[i]);
-        tl__level_update(world, level);
-        result = pause_level(world, level);
-    }
-    return result;
 }

@@ -24,7 +24,10 @@ typedef struct tl__deferred_change {
     void *user;
 } tl__deferred_change;
 
-typedef TL__LIST(tl__deferred_change) tl__deferred;
+typedef TL__TAGGED_LIST(tl__deferred, tl__deferred_change) tl__deferred;
+
+/* world_time.c: W-20 to W-26. */
+void tl__world_update_times(tl_world *world, tl_time undilated);
 
 /* stage.c */
 /* A hook of the host at its place in the frame; NULL: none. It may change the world. */

@@ -2,8 +2,12 @@
 #include "base/assert.h"
 #include "base/duration.h"
 #include "core/observe.h"
+#include "core/world.h"
 #include "frame/frame.h"
-#include "world.h"
+#include "latent/latent.h"
+#include "schedule/schedule.h"
+#include "tickable/tickable.h"
+#include "timer/timer.h"
 
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
 {

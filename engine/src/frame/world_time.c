@@ -1,7 +1,9 @@
 /* Time of a world: its clocks (W-20 to W-26), dilation, pause. */
 #include "base/assert.h"
 #include "base/duration.h"
-#include "world.h"
+#include "command/command.h"
+#include "core/world.h"
+#include "frame/frame.h"
 
 #include <math.h>
 

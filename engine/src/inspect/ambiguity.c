@@ -1,8 +1,7 @@
 /* Pairs of functions whose order nothing fixes although they share a value. */
-#include "inspect/inspect.h"
-
 #include "base/heap.h"
-#include "world.h"
+#include "core/world.h"
+#include "inspect/inspect.h"
 
 #include <string.h>
 

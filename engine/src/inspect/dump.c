@@ -1,7 +1,8 @@
 /* Lists and counts of tick functions (DG-1, DG-2). */
+#include "actor/actor.h"
 #include "base/assert.h"
+#include "core/world.h"
 #include "inspect/inspect.h"
-#include "world.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

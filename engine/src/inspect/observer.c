@@ -1,8 +1,8 @@
 /* Observers of frames: the tick log (DG-3), the time guard (DG-5), and the table that calls them,
  * the trace and the read log. */
 #include "base/assert.h"
+#include "core/world.h"
 #include "inspect/inspect.h"
-#include "world.h"
 
 #include <inttypes.h>
 

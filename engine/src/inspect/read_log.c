@@ -1,7 +1,9 @@
 /* The read log: which item read which published value, and how old that was. */
 #include "base/assert.h"
+#include "core/world.h"
 #include "inspect/inspect.h"
-#include "world.h"
+#include "latent/latent.h"
+#include "tickable/tickable.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The registered tick functions as comma-separated values, with their prerequisites and the
  * published values that they read and wrote in the last frame. */
+#include "core/world.h"
 #include "inspect/inspect.h"
-#include "world.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* The frame trace: its entries, and what the observer writes into them. */
 #include "base/assert.h"
-#include "inspect/inspect.h"
-
 #include "core/observe.h"
-#include "world.h"
+#include "core/world.h"
+#include "frame/frame.h"
+#include "inspect/inspect.h"
 
 static bool reserve_items(tl_world *world, uint32_t count)
 {

@@ -1,7 +1,7 @@
 /* A frame trace as lines of text, with the reads and writes of the read log. docs/trace-format.md
  * describes the lines. */
+#include "core/world.h"
 #include "inspect/inspect.h"
-#include "world.h"
 
 #include <inttypes.h>
 

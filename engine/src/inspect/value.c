@@ -1,7 +1,6 @@
 /* Published values: their table, writing and reading. */
+#include "core/world.h"
 #include "inspect/inspect.h"
-
-#include "world.h"
 
 TL__POOL_MODULE(values, tl__value, world->values)
 

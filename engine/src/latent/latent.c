@@ -2,8 +2,9 @@
 #include "latent/latent.h"
 #include "base/assert.h"
 #include "base/duration.h"
+#include "command/command.h"
 #include "core/observe.h"
-#include "world.h"
+#include "core/world.h"
 
 tl_result tl__latents_init(tl_world *world)
 {
@@ -525,14 +526,20 @@ static uint32_t next_owner(const tl__latents *latents)
 
 static const char *name_of(const tl_world *world, uint32_t index)
 {
-    uint32_t slot = index / 2 - 1;
+    const uint32_t generation = tl__latent_owner_at(world->latents, index)->generation;
+    tl__owner owner;
 
     if (index == 0) {
         return "world";
     }
-    return index % 2 == 0
-               ? ((const tl__actor *)tl__pool_at(&world->actors->pool, slot))->name
-               : ((const tl__component *)tl__pool_at(&world->components->pool, slot))->name;
+    if (index % 2 == 0) {
+        world->core.owners->describe(world, (tl_actor_id){index / 2, generation},
+                                     (tl_component_id){0}, "", &owner);
+        return owner.names.actor_name;
+    }
+    world->core.owners->describe(world, (tl_actor_id){0}, (tl_component_id){index / 2, generation},
+                                 "", &owner);
+    return owner.names.component_name;
 }
 
 bool tl__latents_next(tl_world *world, tl_item *out)

@@ -1,8 +1,9 @@
 /* Scripts: state code that an actor polls, in the way of UE3. */
 #include "base/assert.h"
 #include "base/duration.h"
+#include "command/command.h"
+#include "core/world.h"
 #include "latent/latent.h"
-#include "world.h"
 
 tl_result tl__scripts_init(tl_world *world)
 {

@@ -1,9 +1,9 @@
 /* Tasks of the frame that is open: which are open, completing one, cancelling one; the threads
  * that run them. */
-#include "schedule/any_thread.h"
 #include "base/assert.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 #include "threads/workers.h"
-#include "world.h"
 
 void tl__any_thread_idle(tl_world *world)
 {

@@ -9,7 +9,7 @@
 
 #include "command/command.h"
 #include "core/observe.h"
-#include "schedule/schedule.h"
+#include "schedule/state.h"
 
 #include <stdatomic.h>
 #include <tickline/workers.h>

@@ -1,7 +1,7 @@
 /* The owner's way through a group with tasks, and its waits (see any_thread.h). */
 #include "base/assert.h"
-#include "schedule/any_thread.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 /* Which groups are worth sharing with workers: measured where the host gave a clock. Only how fast
  * the frame is depends on it. */

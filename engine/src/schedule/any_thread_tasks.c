@@ -1,8 +1,8 @@
 /* Tasks, lanes and roles, made from the run lists (see any_thread.h). */
 #include "base/assert.h"
 #include "base/heap.h"
-#include "schedule/any_thread.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 /* One group while its lists are made. */
 typedef struct making {

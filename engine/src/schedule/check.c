@@ -1,7 +1,6 @@
 /* Audit of tick functions; hash and audit of levels; audit of the schedule. */
-#include "core/core.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 /* C-0a, C-0b for one function. */
 static void check_tick(const tl_world *world, const tl__tick *tick, tl__audit *audit)

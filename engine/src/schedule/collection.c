@@ -1,8 +1,7 @@
 /* Level collections: their levels, and which collection is active. */
 #include "base/assert.h"
-#include "schedule/level.h"
-
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Completion events: see completion.h. */
-#include "schedule/completion.h"
 #include "base/assert.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 void tl__completions_free(tl_world *world)
 {

@@ -15,7 +15,7 @@ typedef struct tl__completion {
 } tl__completion;
 
 /* Of functions that ran on the owner and whose jobs are not joined yet. */
-typedef TL__LIST(tl__completion) tl__completions;
+typedef TL__TAGGED_LIST(tl__completions, tl__completion) tl__completions;
 
 void tl__completions_free(tl_world *world);
 /* Waits for the jobs of all functions that end by a group. */

@@ -6,8 +6,8 @@
  * has no use for ranks. */
 #include "base/assert.h"
 #include "base/heap.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 #include <stdio.h>
 

@@ -8,10 +8,9 @@
  * - b high: it is taken as soon as it waits for nothing more, so it has to wait for a normal
  *   function that can be taken behind a; or, if a is high too, for the one that is taken last of
  *   those a waits for. */
-
 #include "base/assert.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 enum { FIRST, SECOND, OTHER };
 

@@ -1,7 +1,6 @@
 /* Levels: creating, removing, hiding; the levels of a frame. */
-#include "schedule/level.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 static void free_storage(tl_world *world, tl__level *level)
 {

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/pool.h"
 #include "core/core.h"
-#include "queue/due.h"
+#include "queue/queue.h"
 
 #include <tickline/level.h>
 

@@ -2,9 +2,8 @@
 #include "base/assert.h"
 #include "base/duration.h"
 #include "base/heap.h"
-#include "schedule/level.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 enum {
     AHEAD = 16, /* functions are fetched so many before they are needed */

@@ -1,9 +1,9 @@
 /* Manual dispatch: functions that wait for a call of the host (S-13). */
-#include "schedule/manual_dispatch.h"
 #include "base/assert.h"
 #include "base/heap.h"
 #include "core/observe.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 void tl__dispatch_free(tl_world *world)
 {

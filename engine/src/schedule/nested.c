@@ -1,5 +1,6 @@
 /* Nested ticks (S-14): a body runs another function inside itself. */
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 /* Whether it waits for a function that an edge leads to. That is decided when it is queued (Q-5,
  * Q-44); one that is not queued yet waits for all of them. */

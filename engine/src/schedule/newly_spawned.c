@@ -1,7 +1,7 @@
 /* Newly spawned functions: they tick in the frame that they come into. */
 #include "base/assert.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 /* Takes the newly spawned functions of a level out of its set, in the order in which they were
  * listed: see tl__tick_turn(). */

@@ -1,9 +1,8 @@
 /* Making the order of a frame, and the run lists that follow from it. */
-#include "schedule/order.h"
 #include "base/assert.h"
+#include "base/duration.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "schedule/tick.h"
-#include "world.h"
 
 /* Whether it runs in this frame because its cooldown has passed. */
 static bool is_due(const tl_world *world, const tl__tick *tick)

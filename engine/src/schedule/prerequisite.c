@@ -1,9 +1,7 @@
 /* Prerequisites of tick functions: edges, and the links of the functions at their ends. */
-#include "schedule/prerequisite.h"
 #include "base/assert.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "schedule/tick.h"
-#include "world.h"
 
 /* Gives a function links unless it has some. */
 static tl_result take_links(tl_world *world, uint32_t slot)

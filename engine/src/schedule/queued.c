@@ -1,7 +1,7 @@
 /* Queued ticks of the open frame: place, call, whether their turn has come, cancelling. */
 #include "base/assert.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 tl__place tl__schedule_locate(const tl_world *world, const tl__tick *tick)
 {

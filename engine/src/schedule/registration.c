@@ -1,8 +1,8 @@
 /* Membership and state of tick functions: register, unregister, enable, disable, start phases. */
 #include "base/assert.h"
+#include "base/duration.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "schedule/tick.h"
-#include "world.h"
 
 /* Start phases that spread functions of equal intervals (D-6, C-44). */
 

@@ -2,8 +2,8 @@
  * C-13). */
 #include "base/assert.h"
 #include "base/duration.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 /* Stands for a function that was unregistered or disabled since. */
 #define NOT_ANY_MORE UINT32_MAX

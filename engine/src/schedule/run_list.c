@@ -1,9 +1,8 @@
 /* Run lists: the kept, ordered functions of each group, and their release. */
-#include "schedule/run_list.h"
 #include "base/assert.h"
 #include "base/heap.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 /* Reserved at most, whatever the capacity: lists grow with the functions that exist. */
 enum { MANY = 256, SOME = 64 };

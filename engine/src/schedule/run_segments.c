@@ -1,7 +1,7 @@
 /* Running the released group on the owner. */
 #include "base/assert.h"
-#include "schedule/any_thread.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 void tl__run_next_segment(tl_world *world)
 {

@@ -1,208 +1,226 @@
-/* schedule/schedule.h -- the tick functions that run in a frame, and their order.
- *
- * The order of the enabled functions is kept from frame to frame: for each group and priority a
- * list of {body, user} in release order (D-2), MAIN. After a change it is rebuilt at the begin of
- * the next frame (order.c). Functions that are due in this frame only and have no edges stand in
- * lists beside it (EXTRA); newly spawned ones are queued late (LATE). What a group runs is a short
- * list of segments, slices of these lists. */
+/* schedule/schedule.h -- tick functions, their order, and running them: the face of the module, and
+ * short functions on its parts of a world. */
 #ifndef TL_SCHEDULE_H
 #define TL_SCHEDULE_H
 
-#include "base/memory.h"
+#include "core/world.h"
+#include "schedule/any_thread.h"
+#include "schedule/completion.h"
 #include "schedule/level.h"
-#include "schedule/order.h"
-#include "schedule/run_list.h"
+#include "schedule/manual_dispatch.h"
+#include "schedule/state.h"
 #include "schedule/tick.h"
 
-#include <tickline/frame.h>
-
-enum { TL__NEWLY_SPAWNED_ROUNDS = 101 };
-
-typedef struct tl__segment {
-    tl__run *runs;
-    const tl_tick_id *ids;
-    uint32_t begin;
-    uint32_t end;
-    tl__source source;
-    bool is_high;
-} tl__segment;
-
-typedef struct tl__schedule {
-    tl__run_lists run_lists;
-    tl__order order;
-    tl__search search;
-    uint64_t frame_stamp;     /* of the collection's frame that is open or was last */
-    bool uses_run_lists;      /* this frame runs the lists that are kept (not a pause frame) */
-    bool takes_newly_spawned; /* bTickNewlySpawned */
-    bool has_newly_spawned;   /* some came since the frame began */
-    uint64_t next_late;       /* order key for newly spawned functions */
-    uint32_t round_begin[TL__PRIORITIES]; /* of this round's newly spawned functions in LATE
-                                             NewlySpawned */
-    TL__LIST(tl__segment) segments;       /* of the group that runs */
-    tl__slots levels;                     /* slots of the frame's levels */
-    tl__slots rescheduled;                /* interval functions queued in this frame (C-10, C-11) */
-    tl__listings round;                   /* newly spawned functions of one round */
-} tl__schedule;
-
-/* Groups in which something is queued in this frame: a bit each. */
-static inline uint32_t tl__schedule_groups(const tl__schedule *schedule)
+static inline tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
 {
-    return schedule->run_lists.beside | (schedule->uses_run_lists ? schedule->run_lists.groups : 0);
+    return tl__pool_at_sized(&world->ticks->pool, slot, sizeof(tl__tick));
 }
 
-tl_result tl__schedule_init(tl_world *world);
-void tl__schedule_free(tl_world *world);
-
-/* M-3: levels, cooldowns, order. `is_guarded`: some functions may have run with this frame counter
- * already, so the run lists cannot be kept (W-6, W-7). */
-tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded);
-/* M-6: cooldowns start, lists are emptied. */
-tl_result tl__schedule_end(tl_world *world);
-/* Nothing is queued: before the begin, and in frames without tick functions. */
-void tl__schedule_idle(tl_world *world);
-/* After memory ran out in the begin of a frame: nothing runs, nothing is lost for good. */
-void tl__schedule_abandon(tl_world *world);
-
-/* level.c: the visible levels of a collection are those of the frame. */
-tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection);
-/* Their cooldown clocks advance. */
-tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
-
-/* reschedule.c: functions that cool down after the frame. C-10: for a full interval from now on. */
-tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
-/* C-11: the same for the expired functions of a level, counted from when they were due. */
-tl_result tl__reschedule_expired(tl_world *world, const tl__level *level);
-/* Removes a function from the list of those that cool down after the frame, if it is in it. */
-void tl__reschedule_cancel(tl_world *world, const tl__tick *tick);
-void tl__reschedule_none(tl_world *world);
-/* M-6: at the end of the frame, starts the cooldowns of all listed functions. */
-tl_result tl__reschedule_apply(tl_world *world);
-
-/* queued.c: where a function waits or waited in this frame. */
-typedef struct tl__place {
-    tl__source source; /* NONE: nowhere */
-    uint32_t index;    /* in its list */
-} tl__place;
-
-tl__place tl__schedule_locate(const tl_world *world, const tl__tick *tick);
-static inline bool tl__schedule_is_queued(const tl_world *world, const tl__tick *tick)
+static inline tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
 {
-    return tl__schedule_locate(world, tick).source != TL__SOURCE_NONE;
+    const tl__pool_slot *at = tl__pool_slot_sized(&world->ticks->pool, slot, sizeof(tl__tick));
+
+    return (tl_tick_id){slot + 1, at->generation};
 }
-/* Whether a function was queued in this frame: not in a pause, nor as a newly spawned function that
- * a body runs before its round. */
-bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick);
-/* The actual end group of one that runs; one that was not queued ends where it runs. */
-uint8_t tl__end_of(const tl_world *world, const tl__tick *tick);
-/* Marks a queued tick as not to be run; false if there is none ahead. */
-bool tl__schedule_cancel(tl_world *world, uint32_t slot);
-/* Lets something else run at the place of a queued tick; false if there is none ahead. */
-bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run);
-/* A queued tick checks at its place whether it has to wait: it may wait for jobs now (S-8). */
-void tl__schedule_run_in_turn(tl_world *world, tl__tick *tick);
-/* Puts a cancelled tick back if its turn has not come. */
-void tl__schedule_restore(tl_world *world, uint32_t slot);
-/* A queued tick has become an interval function: its body gets another delta (C-33). */
-void tl__schedule_refresh(tl_world *world, tl__tick *tick);
-/* The function leaves: nothing names it any more. */
-void tl__schedule_forget(tl_world *world, tl__tick *tick);
-/* F-4: writes down in every function of this frame that it has run. */
-void tl__schedule_mark_runs(tl_world *world);
-/* A queued tick of this frame that is still to run. */
-bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick);
 
-/* frame.c: fills LATE PrePhysics with what a pause frame runs. */
-tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
+static inline tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
+{
+    return tl__pool_find(&world->ticks->pool, id.index1, id.generation);
+}
 
-/* newly_spawned.c: queues those with that context group (N-3, N-4); returns how many. */
-tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32_t *count);
-/* Whether a newly spawned function has yet to be queued. */
-bool tl__newly_spawned_is_pending(const tl_world *world, const tl__tick *tick);
-/* N-13: logs the newly spawned functions that 101 rounds left; they wait for the next frame. */
-void tl__newly_spawned_report_runaways(tl_world *world);
-/* At the end of a frame: functions that are still newly spawned run as all others from now on. */
-void tl__newly_spawned_end_frame(tl_world *world);
+/* Registration number (D-2), or what the world's shuffle makes of it; 0: not registered. */
+static inline uint64_t tl__tick_turn(const tl_world *world, const tl__tick *tick)
+{
+    return world->core.def.shuffle_seed == 0 || tick->registration == 0
+               ? tick->registration
+               : tl__shuffle(world->core.def.shuffle_seed, tick->registration);
+}
 
-/* run_list.c: segments of a group (S-2). */
-tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
-/* Whether a is taken before b, both of one group. */
-bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);
+static inline void tl__any_thread_after(tl_world *world, tl_tick_id id)
+{
+    if (world->any_thread->is_live) {
+        tl__any_thread_pass_sync_point(world, id);
+    }
+}
 
-/* tick_query.c: room for a list of functions or timers for a visitor. */
-tl__due_array tl__room_take(const tl_world *world);
-void tl__room_give(const tl_world *world, const tl__due_array *room);
+static inline bool tl__any_thread_is_spent_id(const tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = world->any_thread->has_forced ? tl__tick_find(world, id) : NULL;
 
-/* check.c: an audit of the run lists. */
-void tl__schedule_check(const tl_world *world, tl__audit *audit);
+    return tick != NULL && tl__any_thread_is_spent(world, tick);
+}
 
-/* run_segments.c: the released group, from the cursor of the frame on. */
-struct tl__lane;
+static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
+{
+    return id.index1 - 1;
+}
 
-/* Runs the rest on the owner: in one go if there is no lane and the observer is not told of
- * functions. lane: threads may run tasks of the frame, those of this group if it is shared. NULL:
- * they do not. */
-void tl__run_segments(tl_world *world, const struct tl__lane *lane);
-/* Brings the cursor to the begin of the next segment. */
-void tl__run_next_segment(tl_world *world);
-/* The function that runs in one go with others. */
-tl_item tl__run_item(const tl_world *world);
+/* By their place in the pool. */
+static inline tl__links *tl__links_by(const tl_world *world, uint32_t index)
+{
+    return tl__pool_at_sized(&world->ticks->links, index, sizeof(tl__links));
+}
 
-/* queued.c: Q-12f: whether the dependent of an edge waits for its prerequisite; `is_late`: a newly
- * spawned dependent. */
-bool tl__edge_is_in_force(const tl_world *world, const tl__edge *edge, bool is_late);
+static inline tl__links *tl__links_at(const tl_world *world, const tl__tick *tick)
+{
+    return tl__links_by(world, tick->links - 1);
+}
 
-/* newly_spawned.c: which item made a function newly spawned, in the frame that is open or in the
- * last one (D-8). */
+/* NULL: it has neither prerequisites nor dependents. */
+static inline tl__links *tl__links_of(const tl_world *world, const tl__tick *tick)
+{
+    return tick->links != 0 ? tl__links_at(world, tick) : NULL;
+}
 
-typedef struct tl__spawner {
-    tl_tick_id tick;
-    tl_item by; /* kind NONE: a hook; the stage in which it was */
-} tl__spawner;
+/* The first prerequisite of a function: edge + 1; 0: none. */
+static inline uint32_t tl__first_edge(const tl_world *world, const tl__tick *tick)
+{
+    return tick->links != 0 ? tl__links_at(world, tick)->first_edge : 0;
+}
 
-typedef struct tl__spawners {
-    tl__spawner *items;
-    uint32_t count;
-    uint32_t capacity;
-    uint32_t *places; /* by slot of the function: item + 1, right if that item names it */
-    uint32_t place_count;
-} tl__spawners;
+/* The first edge that names a function. */
+static inline uint32_t tl__first_dependent(const tl_world *world, const tl__tick *tick)
+{
+    return tick->links != 0 ? tl__links_at(world, tick)->first_dependent : 0;
+}
 
-/* Room for functions in slots below `ticks`. */
-bool tl__spawners_init(tl__spawners *spawners, tl__memory *memory, uint32_t ticks);
-void tl__spawners_free(tl__spawners *spawners, tl__memory *memory);
-void tl__spawners_begin_frame(const tl_world *world);
-/* The function has become a newly spawned function. Without memory it has no spawner. */
-void tl__spawner_note(tl_world *world, tl_tick_id tick);
-/* NULL: it is no newly spawned function. */
-const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick);
+static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
+{
+    return &world->ticks->edges[edge1 - 1];
+}
 
-/* freedom.c: whether only the queue sequence decides which of two functions runs first (D-2). */
+/* Links of the prerequisite that an edge names, which still exists. */
+static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
+{
+    return tl__links_by(world, edge->links);
+}
 
-enum { TL__WAITS = 3 };
+/* The prerequisite that an edge names, which has links; NULL: it was destroyed. */
+static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *edge)
+{
+    return edge->is_gone ? NULL : tl__tick_at(world, tl__tick_slot(edge->before));
+}
 
-/* Direct and indirect prerequisites of a function within its group. */
-typedef struct tl__waits {
-    uint32_t root;   /* slot of the function */
-    bool is_current; /* `slots` is the answer for `root` */
-    uint32_t *slots; /* found */
-    uint32_t count;
-    uint64_t *found_by; /* of each slot: the last search that found it */
-    uint64_t search;
-    uint32_t slot_capacity;
-    uint32_t found_by_capacity;
-} tl__waits;
+static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
+{
+    return tl__pool_at_sized(&world->levels->pool, slot, sizeof(tl__level));
+}
 
-/* Scratch, kept from question to question. */
-typedef struct tl__freedom {
-    const tl_world *world;
-    tl__waits waits[TL__WAITS]; /* of the two functions of a question, and of another one */
-} tl__freedom;
+/* After a change of anything that the walk looks at. */
+static inline void tl__order_set_dirty(tl_world *world)
+{
+    world->schedule->order.is_dirty = true;
+}
 
-/* Before questions about the frame that is open or was last.  @retval TL_ERR_NO_MEMORY */
-tl_result tl__freedom_begin(tl__freedom *freedom, const tl_world *world);
-void tl__freedom_free(tl__freedom *freedom, tl__memory *memory);
-/* Whether another queue sequence would let the other one run first. Both ran in one group, in one
- * round. */
-bool tl__freedom_is_free(tl__freedom *freedom, uint32_t first, uint32_t second);
+static inline tl_level_id tl__level_id(const tl_world *world, uint32_t slot)
+{
+    return (tl_level_id){slot + 1, tl__pool_generation(&world->levels->pool, slot)};
+}
+
+/* NULL if the id is stale. */
+static inline tl__level *tl__level_find(const tl_world *world, tl_level_id id)
+{
+    tl__level *level = tl__pool_find(&world->levels->pool, id.index1, id.generation);
+
+    return level != NULL && !level->is_removed ? level : NULL;
+}
+
+/* Whether actors and components can be put into it. */
+static inline bool tl__level_is_open(const tl_world *world, tl_level_id id)
+{
+    const tl__level *level = tl__level_find(world, id);
+
+    return level != NULL && !level->is_leaving;
+}
+
+/* The collection that is active if it is not the main one: slot + 1, else 0. */
+static inline uint32_t tl__collection_beside(const tl_world *world)
+{
+    const tl__frame *frame = &world->core.frame;
+    bool is_beside = frame->is_open && frame->collection > 0; /* the main one is the first */
+
+    if (frame->called_in != 0) {
+        return frame->called_in;
+    }
+    return is_beside ? world->levels->order.items[frame->collection] + 1 : 0;
+}
+
+static inline void tl__levels_reclaim(tl_world *world)
+{
+    if (world->levels->has_removed) {
+        tl__levels_reclaim_removed(world);
+    }
+}
+
+/* Whether its level takes part in the frame. */
+static inline bool tl__schedule_is_in_frame(const tl_world *world, const tl__tick *tick)
+{
+    if (tick->registration == 0) {
+        return false;
+    }
+    const tl__level *level = tl__level_at(world, tick->level - 1);
+    return level->frame_stamp == world->schedule->frame_stamp && !level->is_removed;
+}
+
+/* Whether it is to run in the frame that begins. */
+static inline bool tl__tick_has_task(const tl_world *world, const tl__tick *tick)
+{
+    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->core.frame.counter;
+}
+
+static inline bool tl__is_in_run_lists(const tl_world *world, const tl__tick *tick)
+{
+    return tick->rebuild != 0 && tick->rebuild == world->schedule->order.rebuilds;
+}
+
+/* No manual dispatch, removed prerequisite or pending job in this frame: functions run without
+ * checks. */
+static inline bool tl__run_has_fast_path(const tl_world *world)
+{
+    return (world->dispatch->entries.count | world->ticks->cuts.count |
+            world->completions->count) == 0;
+}
+
+/* The entry of a function in a run list. */
+static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick)
+{
+    bool may_wait = tick->links != 0 && !tl__run_has_fast_path(world);
+
+    return may_wait || tl__tick_is_special(tick) ? (tl__run){tl__tick_run_in_turn, tick}
+                                                 : (tl__run){tick->fn, tick->user};
+}
+
+/* Of a function with links. */
+static inline tl__visited *tl__visited_at(const tl_world *world, const tl__tick *tick)
+{
+    return &world->ticks->visited[tick->links - 1];
+}
+
+/* Whether the present order, or the rebuild that makes it, has visited the function. */
+static inline bool tl__order_is_visited(const tl_world *world, const tl__tick *tick)
+{
+    return tl__visited_at(world, tick)->rebuild == world->schedule->order.rebuilds;
+}
+
+/* Whether the fields that a function has for one frame only are of this frame. */
+static inline bool tl__tick_has_frame_stamp(const tl_world *world, const tl__tick *tick)
+{
+    return tick->frame_stamp != 0 && tick->frame_stamp == world->schedule->frame_stamp;
+}
+
+/* Call before such a field is written. */
+static inline void tl__tick_stamp_frame(const tl_world *world, tl__tick *tick)
+{
+    if (!tl__tick_has_frame_stamp(world, tick)) {
+        tick->frame_stamp = world->schedule->frame_stamp;
+        tick->late_source = TL__SOURCE_NONE;
+        tick->is_cancelled = false;
+    }
+}
+
+static inline bool tl__tick_is_cancelled(const tl_world *world, const tl__tick *tick)
+{
+    return tl__tick_has_frame_stamp(world, tick) && tick->is_cancelled;
+}
 
 #endif

@@ -1,10 +1,9 @@
 /* Tick functions: creating and destroying, and all that an option of one needs: its definition,
  * setting, info and hash. */
-#include "schedule/tick.h"
 #include "base/assert.h"
 #include "base/duration.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 tl_result tl__ticks_init(tl_world *world)
 {

@@ -214,7 +214,7 @@ void tl__tick_skip(void *user, const tl_tick_context *context);
 /* queued.c: runs the body of a function, whatever stands at its place. */
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
 
-/* Registration numbers of a world, which queues of due times pack (due.h); those of a shuffle. */
+/* Registration numbers of a world, which queues of due times pack (queue.h); those of a shuffle. */
 #define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)
 #define TL__SHUFFLED      (UINT64_C(1) << 38)
 

@@ -1,6 +1,6 @@
 /* Full names of tick functions: whose they are, and which of them. */
-#include "schedule/tick.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* Questions about tick functions. */
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "schedule/tick.h"
-#include "world.h"
 
 TL__QUESTION(tick, bool, is_valid, false, true)
 TL__QUESTION(tick, bool, is_registered, false, found->registration != 0)

@@ -2,8 +2,8 @@
  */
 #include "base/assert.h"
 #include "base/duration.h"
-#include "schedule/tick.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 const tl__cold tl__no_cold = {.last_run = -1};
 

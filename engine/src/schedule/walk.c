@@ -1,7 +1,7 @@
 /* The walk: depth-first along prerequisites, with an explicit stack (S-15). */
 #include "base/assert.h"
+#include "core/world.h"
 #include "schedule/schedule.h"
-#include "world.h"
 
 /* Q-11; a function that has run with this frame counter is not entered either (F-4). */
 static bool can_enter(const tl_world *world, const tl__tick *tick)

@@ -1,10 +1,9 @@
 /* Cameras: updated after the tickables of a frame. */
 #include "base/assert.h"
-#include "tickable/tickable.h"
-
-#include "core/core.h"
 #include "core/observe.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
+#include "tickable/tickable.h"
 
 TL__POOL_MODULE(cameras, tl__camera, &world->cameras->pool)
 

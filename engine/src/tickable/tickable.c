@@ -1,7 +1,8 @@
 /* The registry of tickable objects (K-1, K-8, K-11). */
 #include "tickable/tickable.h"
 #include "base/assert.h"
-#include "world.h"
+#include "command/command.h"
+#include "core/world.h"
 
 tl_result tl__tickables_init(tl_world *world)
 {

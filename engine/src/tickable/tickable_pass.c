@@ -2,8 +2,8 @@
 #include "base/assert.h"
 #include "base/duration.h"
 #include "core/observe.h"
+#include "core/world.h"
 #include "tickable/tickable.h"
-#include "world.h"
 
 static tl_item item_of(const tl__tickables *tickables, tl_tickable_id id)
 {

@@ -1,9 +1,9 @@
 /* The timer manager: creating, pausing, clearing, its memory. */
 #include "timer/timer.h"
-
 #include "base/assert.h"
 #include "base/duration.h"
-#include "world.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 
 enum {
     REAL_RESERVE = 64,  /* timers on real time for which there is room from the start */

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "base/pool.h"
 #include "core/core.h"
-#include "queue/due.h"
+#include "queue/queue.h"
 
 #include <tickline/frame.h>
 #include <tickline/timer.h>
@@ -96,7 +96,6 @@ typedef struct tl__timers {
     uint64_t next_serial; /* 40 bits; starts again at 1 (T-3) */
     bool is_ticking;      /* either clock */
     tl__timer_execution execution;
-    uint32_t collection; /* of the placed timer that is called (T-74): slot + 1, or 0 */
     tl__timer_watch watch;
 } tl__timers;
 

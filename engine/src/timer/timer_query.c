@@ -1,8 +1,9 @@
 /* Queries, lists, warnings, hash and check of timers. */
 #include "base/assert.h"
 #include "base/duration.h"
+#include "core/world.h"
+#include "schedule/schedule.h"
 #include "timer/timer.h"
-#include "world.h"
 
 #include <inttypes.h>
 #include <stdio.h>

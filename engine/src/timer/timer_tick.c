@@ -213,11 +213,11 @@ static inline void call(tl__timers *timers, tl__core *core, const tl__timer *tim
     TL_ASSERT(execution->index < execution->count);
     execution->index += 1;
     core->stats.timers_fired += 1;
-    timers->collection = tl__timer_collection(timers, timer);
+    core->frame.called_in = tl__timer_collection(timers, timer);
     tl__item_begin(core, item);
     timer->fn(timer->user, &given);
     tl__item_end(core);
-    timers->collection = 0;
+    core->frame.called_in = 0;
     if (is_watched(core)) {
         tl__timer_watch_end(timers, core, begin, &item);
     }

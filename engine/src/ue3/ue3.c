@@ -1,7 +1,7 @@
 /* UE3 worlds besides their frames: lists, state, names, begin of play, hash and check. */
 #include "ue3/ue3.h"
 #include "base/assert.h"
-#include "world.h"
+#include "core/world.h"
 
 static const char *const stage_names[TL_UE3_STAGE_COUNT] = {
     "ReceiveNetwork", "Times",           "Sequences",        "PreAsyncWork",

@@ -1,8 +1,11 @@
 /* The twelve stages of a UE3 frame: what each does, and how it is walked. */
 #include "base/assert.h"
 #include "base/duration.h"
+#include "core/world.h"
+#include "frame/frame.h"
+#include "schedule/schedule.h"
+#include "tickable/tickable.h"
 #include "ue3/ue3.h"
-#include "world.h"
 
 static void receive_network(tl_world *world)
 {

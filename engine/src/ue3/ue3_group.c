@@ -1,8 +1,10 @@
 /* The groups of a UE3 frame: the order of ticks, and deferred ones (E3-21 to E3-27). */
 #include "base/assert.h"
 #include "core/observe.h"
+#include "core/world.h"
+#include "frame/frame.h"
+#include "schedule/schedule.h"
 #include "ue3/ue3.h"
-#include "world.h"
 
 tl_result tl__ue3_guard_async(tl_world *world, const char *what)
 {

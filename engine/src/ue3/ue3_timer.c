@@ -1,7 +1,8 @@
 /* Timers of actors in a UE3 world, the life span among them. */
 #include "base/assert.h"
+#include "core/world.h"
+#include "timer/timer.h"
 #include "ue3/ue3.h"
-#include "world.h"
 
 static const uint64_t life_span_key = UINT64_MAX;
 

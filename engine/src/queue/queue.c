@@ -1,5 +1,5 @@
-/* The due queue: see due.h. */
-#include "queue/due.h"
+/* The due queue: see queue.h. */
+#include "queue/queue.h"
 
 #include "base/assert.h"
 

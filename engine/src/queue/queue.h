@@ -1,4 +1,4 @@
-/* queue/due.h -- a monotone queue of due times with exact order (due, serial): a radix heap.
+/* queue/queue.h -- a monotone queue of due times with exact order (due, serial): a radix heap.
  *
  * An entry is never removed early. The owner of the queue knows by key and due time whether an
  * entry still counts; stale entries are dropped when they come out, or all at once when the queue
@@ -14,7 +14,7 @@ typedef struct tl__due_entry {
     uint64_t key;
 } tl__due_entry;
 
-typedef TL__LIST(tl__due_entry) tl__due_array;
+typedef TL__TAGGED_LIST(tl__due_array, tl__due_entry) tl__due_array;
 
 typedef bool tl__due_live_fn(void *user, const tl__due_entry *entry);
 typedef void tl__due_each_fn(void *user, const tl__due_entry *entry);

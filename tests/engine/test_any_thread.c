@@ -248,6 +248,29 @@ START_TEST(Q_55_a_later_group_begins_before_a_function_with_a_late_end_is_done)
 }
 END_TEST
 
+START_TEST(S_7_on_a_dedicated_server_every_function_runs_on_the_owner)
+{
+    static node nodes[MANY];
+    rig r;
+    uint32_t seed = 7;
+
+    memset(nodes, 0, sizeof(nodes));
+    rig_open_def(&r, 2, (tl_world_def){.is_dedicated_server = true});
+    for (uint32_t i = 0; i < MANY; i++) {
+        make_node(&r, nodes, i, &seed);
+    }
+    for (uint32_t frame = 1; frame <= FRAMES; frame++) {
+        rig_frame(&r);
+        for (uint32_t i = 0; i < MANY; i++) {
+            ck_assert_uint_eq(nodes[i].worker, 0);
+            ck_assert_uint_eq(nodes[i].errors, 0);
+            ck_assert(nodes[i].frame == frame || nodes[i].has_interval);
+        }
+    }
+    rig_close(&r);
+}
+END_TEST
+
 START_TEST(S_5_DuringPhysics_is_not_waited_for_before_EndPhysics_runs)
 {
     rig r;
@@ -617,6 +640,7 @@ int main(void)
     tcase_add_test(tests, Q_18_a_function_runs_on_a_worker_while_the_owner_is_busy);
     tcase_add_test(tests, Q_18_a_demoted_function_runs_on_the_owner);
     tcase_add_test(tests, Q_55_a_later_group_begins_before_a_function_with_a_late_end_is_done);
+    tcase_add_test(tests, S_7_on_a_dedicated_server_every_function_runs_on_the_owner);
     tcase_add_test(tests, S_5_DuringPhysics_is_not_waited_for_before_EndPhysics_runs);
     tcase_add_loop_test(
         tests, S_11_S_12_dispatch_and_cleanup_stay_on_the_owner_and_nothing_is_batched, 0, 5);

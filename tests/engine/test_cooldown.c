@@ -85,6 +85,26 @@ START_TEST(C_2_a_function_that_ran_cools_from_the_very_next_start)
 }
 END_TEST
 
+START_TEST(C_3_a_start_enables_what_is_over_and_takes_the_delta_from_the_others)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *l = scene_add_interval(&s, "L", TL_MS(300));
+    scene_part *a = scene_add_interval(&s, "A", TL_MS(100));
+    scene_part *m = scene_add_interval(&s, "M", TL_MS(200));
+    scene_frame(&s, TL_MS(10));
+    scene_begin(&s, TL_MS(201));
+    ck_assert_int_eq(scene_info(a).state, TL_TICK_ENABLED);
+    ck_assert_int_eq(scene_info(m).state, TL_TICK_ENABLED);
+    ck_assert_int_eq(scene_info(l).state, TL_TICK_COOLING_DOWN);
+    ck_assert_int_eq(scene_info(l).cooldown_left, TL_MS(99));
+    scene_end(&s);
+    ck_assert_str_eq(s.trace, "A:0 M:0 ");
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(C_5_a_start_queues_the_enabled_and_the_expired)
 {
     scene s;
@@ -166,7 +186,7 @@ START_TEST(C_23_an_enabled_interval_function_is_found_wherever_it_waits)
 }
 END_TEST
 
-START_TEST(C_31_the_delta_is_the_time_since_the_last_run_on_its_own_clock)
+START_TEST(C_31_C_33_the_delta_is_the_time_since_the_last_run_on_its_own_clock)
 {
     scene s;
 
@@ -263,11 +283,12 @@ int main(void)
     tcase_add_test(tests, C_0a_a_registered_function_is_in_one_set_at_every_moment);
     tcase_add_test(tests, C_0b_the_state_tells_the_set);
     tcase_add_test(tests, C_2_a_function_that_ran_cools_from_the_very_next_start);
+    tcase_add_test(tests, C_3_a_start_enables_what_is_over_and_takes_the_delta_from_the_others);
     tcase_add_test(tests, C_5_a_start_queues_the_enabled_and_the_expired);
     tcase_add_test(tests, C_20_cooling_functions_are_sorted_and_disabled_ones_dropped);
     tcase_add_test(tests, C_21_cooling_begins_at_the_end_of_the_frame);
     tcase_add_test(tests, C_23_an_enabled_interval_function_is_found_wherever_it_waits);
-    tcase_add_test(tests, C_31_the_delta_is_the_time_since_the_last_run_on_its_own_clock);
+    tcase_add_test(tests, C_31_C_33_the_delta_is_the_time_since_the_last_run_on_its_own_clock);
     tcase_add_test(tests,
                    V_4_C_12_C_43_with_frames_longer_than_the_interval_the_debt_grows_and_is_repaid);
     tcase_add_test(tests, C_45_an_interval_function_runs_once_a_frame_however_much_is_due);

@@ -42,7 +42,7 @@ START_TEST(D_7_a_function_cannot_wait_for_itself)
 }
 END_TEST
 
-START_TEST(Q_44_DG_4_an_accepted_cycle_runs_the_second_first)
+START_TEST(Q_12d_Q_44_DG_4_an_accepted_cycle_runs_the_second_first)
 {
     scene s;
 
@@ -154,7 +154,7 @@ int main(void)
 
     tcase_add_test(tests, D_7_an_edge_that_closes_a_cycle_is_refused_with_its_path);
     tcase_add_test(tests, D_7_a_function_cannot_wait_for_itself);
-    tcase_add_test(tests, Q_44_DG_4_an_accepted_cycle_runs_the_second_first);
+    tcase_add_test(tests, Q_12d_Q_44_DG_4_an_accepted_cycle_runs_the_second_first);
     tcase_add_test(tests, Q_45_an_accepted_self_prerequisite_runs);
     tcase_add_test(tests, Q_46_the_dropped_edge_follows_the_registration_order);
     tcase_add_test(tests, Q_19_an_ignored_edge_is_tried_again_in_the_next_frame);

@@ -53,7 +53,7 @@ static void act_look(scene_part *part)
     part->frame_delta = (tl_time)part->target->runs * 10 + part->target->target->runs;
 }
 
-START_TEST(G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newly_spawned_functions)
+START_TEST(G_1_G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newly_spawned_functions)
 {
     scene s;
 
@@ -237,7 +237,7 @@ START_TEST(S_4_a_blocking_group_waits_for_every_group_before_it)
 }
 END_TEST
 
-START_TEST(S_5_during_physics_returns_without_its_newly_spawned_functions_and_goes_on)
+START_TEST(N_5_S_5_during_physics_returns_without_its_newly_spawned_functions_and_goes_on)
 {
     scene s;
 
@@ -284,13 +284,14 @@ int main(void)
     tcase_add_test(tests, G_4_exactly_the_physics_groups_are_not_demoted_into);
     tcase_add_test(tests, G_5_an_engine_function_stays_in_its_group);
     tcase_add_test(
-        tests, G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newly_spawned_functions);
+        tests,
+        G_1_G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newly_spawned_functions);
     tcase_add_test(tests, G_6_functions_that_end_by_a_group_are_complete_when_it_returns);
     tcase_add_test(tests, G_8_before_physics_is_the_last_frame_after_it_is_this_one);
     tcase_add_test(tests, G_9_the_acceptance_scene_shows_what_each_group_promises);
     tcase_add_test(tests, S_4_a_blocking_group_waits_for_every_group_before_it);
     tcase_add_test(tests,
-                   S_5_during_physics_returns_without_its_newly_spawned_functions_and_goes_on);
+                   N_5_S_5_during_physics_returns_without_its_newly_spawned_functions_and_goes_on);
     tcase_add_test(tests, S_6_without_workers_all_of_during_physics_runs_inside_its_group);
     return suite_run(tests, 60);
 }

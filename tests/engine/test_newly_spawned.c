@@ -85,7 +85,7 @@ static void act_enable_once(scene_part *part)
     part->act = NULL;
 }
 
-START_TEST(N_6_a_function_registered_in_a_frame_runs_where_the_table_says)
+START_TEST(N_2_N_6_a_function_registered_in_a_frame_runs_where_the_table_says)
 {
     scene s;
     scene_open_with_physics(&s);
@@ -494,8 +494,8 @@ END_TEST
 
 static void add_tests(TCase *tests)
 {
-    tcase_add_loop_test(tests, N_6_a_function_registered_in_a_frame_runs_where_the_table_says, 0,
-                        ROWS);
+    tcase_add_loop_test(tests, N_2_N_6_a_function_registered_in_a_frame_runs_where_the_table_says,
+                        0, ROWS);
     tcase_add_loop_test(tests, N_1_a_function_enabled_in_a_frame_runs_where_the_table_says, 0,
                         ROWS);
     tcase_add_test(tests, N_1_a_function_registered_before_a_frame_is_not_newly_spawned);

@@ -66,7 +66,7 @@ static void build_row(scene *s, const order_row *row, scene_part **parts)
     }
 }
 
-START_TEST(Q_30_to_Q_39_rows_of_the_order_table)
+START_TEST(G_7_Q_30_to_Q_39_rows_of_the_order_table)
 {
     const order_row *row = &order_rows[_i];
     scene_part *parts[ROW_PARTS] = {NULL};
@@ -107,7 +107,7 @@ START_TEST(Q_15_Q_16_the_actual_end_is_the_last_allowed_group)
 }
 END_TEST
 
-START_TEST(Q_15_the_ends_of_prerequisites_count)
+START_TEST(Q_12f_Q_15_the_ends_of_prerequisites_count)
 {
     scene s;
 
@@ -454,7 +454,7 @@ END_TEST
 /* Longer than the first stack of the walk. */
 enum { CHAIN = 100 };
 
-START_TEST(Q_31_a_long_chain_waits_for_a_prerequisite_registered_behind_it)
+START_TEST(Q_12c_Q_31_a_long_chain_waits_for_a_prerequisite_registered_behind_it)
 {
     scene s;
     scene_open(&s, NULL);
@@ -482,14 +482,14 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/order");
 
-    tcase_add_loop_test(tests, Q_30_to_Q_39_rows_of_the_order_table, 0, ROWS(order_rows));
+    tcase_add_loop_test(tests, G_7_Q_30_to_Q_39_rows_of_the_order_table, 0, ROWS(order_rows));
     tcase_add_loop_test(tests, Q_15_Q_16_the_actual_end_is_the_last_allowed_group, 0,
                         ROWS(end_rows));
-    tcase_add_test(tests, Q_15_the_ends_of_prerequisites_count);
+    tcase_add_test(tests, Q_12f_Q_15_the_ends_of_prerequisites_count);
     tcase_add_test(tests, D_2_enable_and_disable_keep_the_registration_number);
     tcase_add_test(tests, D_2_expired_functions_come_after_enabled_ones_by_due_time);
     tcase_add_test(tests, S_15_a_chain_of_a_hundred_thousand_runs_in_order);
-    tcase_add_test(tests, Q_31_a_long_chain_waits_for_a_prerequisite_registered_behind_it);
+    tcase_add_test(tests, Q_12c_Q_31_a_long_chain_waits_for_a_prerequisite_registered_behind_it);
     tcase_add_test(tests, S_2_a_priority_changed_in_a_frame_acts_from_the_next);
     tcase_add_test(tests, F_15_a_cancelled_tick_keeps_its_place_among_newly_spawned_functions);
     tcase_add_test(tests, D_2_expired_functions_of_levels_keep_the_order_of_the_levels);

@@ -119,7 +119,7 @@ START_TEST(Q_40_a_cooling_prerequisite_holds_back_only_when_due)
 }
 END_TEST
 
-START_TEST(Q_41_an_unregistered_prerequisite_is_kept_and_works_again)
+START_TEST(Q_12b_Q_41_an_unregistered_prerequisite_is_kept_and_works_again)
 {
     scene s;
 
@@ -136,7 +136,7 @@ START_TEST(Q_41_an_unregistered_prerequisite_is_kept_and_works_again)
 }
 END_TEST
 
-START_TEST(Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step)
+START_TEST(Q_12a_Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step)
 {
     scene s;
 
@@ -251,7 +251,7 @@ START_TEST(Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent)
 }
 END_TEST
 
-START_TEST(Q_50_a_newly_spawned_function_does_not_wait_for_a_prerequisite_that_has_run)
+START_TEST(Q_12e_Q_50_a_newly_spawned_function_does_not_wait_for_a_prerequisite_that_has_run)
 {
     scene s;
 
@@ -488,6 +488,50 @@ START_TEST(Q_11_the_walk_does_not_go_through_a_disabled_function)
 }
 END_TEST
 
+/* A is over before the group of B begins. */
+START_TEST(Q_13_a_prerequisite_that_is_over_before_the_group_changes_nothing)
+{
+    static const tl_tick_group ends[] = {PRE, DURING};
+    scene s;
+
+    for (int i = 0; i < 2; i++) {
+        scene_open_with_physics(&s);
+        scene_part *c = scene_add(&s, "C", POST);
+        scene_part *b = scene_add(&s, "B", POST);
+        scene_part *a =
+            scene_add_def(&s, "A", &(tl_tick_def){.end_group = ends[i], .run_on_any_thread = true});
+        ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 S:1 E:3 C:4 B:4 ");
+        scene_edge(a, b);
+        scene_edge(a, c);
+        ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 S:1 E:3 C:4 B:4 ");
+        ck_assert_int_eq(scene_info(a).actual_end, ends[i]);
+        ck_assert_int_eq(scene_info(b).actual_start, POST);
+        ck_assert_int_eq(scene_info(b).actual_end, POST);
+        ck_assert_int_eq(scene_info(b).reason, TL_TICK_AS_WANTED);
+        scene_close(&s);
+    }
+}
+END_TEST
+
+START_TEST(Q_38_a_disabled_prerequisite_is_as_if_there_were_none_without_a_message)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *a = scene_add(&s, "A", POST);
+    scene_edge(a, b);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:4 B:4 ");
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, false), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 ");
+    ck_assert_int_eq(scene_info(b).reason, TL_TICK_AS_WANTED);
+    ck_assert_uint_eq(tl_tick_prerequisites(s.world, b->id, NULL, 0), 1);
+    ck_assert_uint_eq(s.warnings, 0);
+    ck_assert_uint_eq(s.errors, 0);
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(Q_17_a_cooling_function_gets_groups_but_is_not_queued)
 {
     scene s;
@@ -517,16 +561,16 @@ int main(void)
     tcase_add_test(tests, Q_5_an_edge_added_in_a_frame_acts_from_the_next);
     tcase_add_test(tests, Q_8_priority_spreads_to_the_present_prerequisites);
     tcase_add_test(tests, Q_40_a_cooling_prerequisite_holds_back_only_when_due);
-    tcase_add_test(tests, Q_41_an_unregistered_prerequisite_is_kept_and_works_again);
-    tcase_add_test(tests, Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step);
+    tcase_add_test(tests, Q_12b_Q_41_an_unregistered_prerequisite_is_kept_and_works_again);
+    tcase_add_test(tests, Q_12a_Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step);
     tcase_add_test(tests, Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent);
     tcase_add_test(tests,
                    Q_47_D_7_a_cycle_is_found_beside_an_edge_that_was_removed_in_the_last_frame);
     tcase_add_test(tests, Q_47_an_edge_that_is_removed_in_a_frame_counts_no_more);
     tcase_add_loop_test(tests, Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent, 0,
                         3);
-    tcase_add_test(tests,
-                   Q_50_a_newly_spawned_function_does_not_wait_for_a_prerequisite_that_has_run);
+    tcase_add_test(
+        tests, Q_12e_Q_50_a_newly_spawned_function_does_not_wait_for_a_prerequisite_that_has_run);
     tcase_add_test(tests,
                    N_11_Q_51_a_newly_spawned_function_is_demoted_by_a_prerequisite_still_to_run);
     tcase_add_test(tests, Q_52_a_visited_disabled_function_runs_when_enabled_later);
@@ -538,6 +582,8 @@ int main(void)
     tcase_add_test(tests, Q_43_the_function_of_a_dying_owner_no_longer_holds_back);
     tcase_add_test(tests, Q_10_a_function_reached_on_two_ways_is_queued_once);
     tcase_add_test(tests, Q_11_the_walk_does_not_go_through_a_disabled_function);
+    tcase_add_test(tests, Q_13_a_prerequisite_that_is_over_before_the_group_changes_nothing);
+    tcase_add_test(tests, Q_38_a_disabled_prerequisite_is_as_if_there_were_none_without_a_message);
     tcase_add_test(tests, Q_17_a_cooling_function_gets_groups_but_is_not_queued);
     return suite_run(tests, 60);
 }

@@ -68,6 +68,54 @@ START_TEST(a_call_from_a_thread_that_does_not_own_the_world_is_refused)
 }
 END_TEST
 
+typedef struct tickable_stranger {
+    tl_world *world;
+    tl_tickable_id made;
+    tl_tickable_id there;
+    tl_result results[3];
+} tickable_stranger;
+
+static void count_tick(void *user, const tl_tickable_context *context)
+{
+    uint32_t *ticks = user;
+
+    (void)context;
+    *ticks += 1;
+}
+
+static void *change_tickables(void *user)
+{
+    tickable_stranger *s = user;
+
+    s->results[0] = tl_tickable_create(s->world, &(tl_tickable_def){.tick = count_tick}, &s->made);
+    s->results[1] = tl_tickable_destroy(s->world, s->there);
+    s->results[2] = tl_tickable_set_type(s->world, s->there, TL_TICKABLE_NEVER);
+    return NULL;
+}
+
+START_TEST(K_13_another_thread_makes_destroys_and_changes_no_tickable)
+{
+    rig r;
+    pthread_t thread;
+    uint32_t ticks = 0;
+
+    rig_open(&r, 0);
+    tickable_stranger s = {.world = r.world};
+    ck_assert_int_eq(tl_tickable_create(
+                         r.world, &(tl_tickable_def){.tick = count_tick, .user = &ticks}, &s.there),
+                     TL_OK);
+    ck_assert_int_eq(pthread_create(&thread, NULL, change_tickables, &s), 0);
+    pthread_join(thread, NULL);
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert_int_eq(s.results[i], TL_ERR_WRONG_THREAD);
+    }
+    ck_assert(tl_tickable_id_is_null(s.made));
+    rig_frame(&r);
+    ck_assert_uint_eq(ticks, 1);
+    rig_close(&r);
+}
+END_TEST
+
 typedef struct visitor {
     tl_world *other;
     tl_result result;
@@ -176,6 +224,7 @@ int main(void)
     TCase *tests = tcase_create("engine/thread");
 
     tcase_add_test(tests, a_call_from_a_thread_that_does_not_own_the_world_is_refused);
+    tcase_add_test(tests, K_13_another_thread_makes_destroys_and_changes_no_tickable);
     tcase_add_loop_test(tests, a_body_on_any_thread_may_change_its_own_world_only, 0, 3);
     tcase_add_test(tests, D_16_scripts_are_made_while_actors_without_one_tick_on_workers);
     return suite_run(tests, 60);

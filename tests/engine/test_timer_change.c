@@ -3,6 +3,7 @@
 #include "timer_probe.h"
 
 #include <check.h>
+#include <pthread.h>
 
 static void clear_self_in_second(probe *self, const tl_timer_call *call)
 {
@@ -501,6 +502,61 @@ START_TEST(T_74_a_collection_whose_level_is_gone_spawns_into_the_persistent_one)
 }
 END_TEST
 
+/* What the calls of another thread gave. */
+typedef struct stranger {
+    probe *active;
+    probe *paused;
+    tl_actor_id actor;
+    tl_timer_id made[2];
+    tl_result results[6];
+    uint32_t cleared;
+} stranger;
+
+static void *change_timers(void *user)
+{
+    stranger *s = user;
+    const tl_timer_def def = def_of(s->active, TL_MS(1), true);
+
+    s->results[0] = tl_timer_set(world, &s->active->id, &def);
+    s->results[1] = tl_timer_set_for_pair(world, &def, &s->made[0]);
+    s->results[2] = tl_timer_set_for_next_tick(world, &def, &s->made[1]);
+    s->results[3] = tl_timer_pause(world, s->active->id);
+    s->results[4] = tl_timer_unpause(world, s->paused->id);
+    s->results[5] = tl_timer_clear(world, &s->active->id);
+    s->cleared = tl_timer_clear_all_for(world, s->actor);
+    return NULL;
+}
+
+START_TEST(T_72_another_thread_sets_clears_and_pauses_no_timer)
+{
+    pthread_t thread;
+    probe a = {0};
+    probe b = {0};
+    stranger s = {.active = &a, .paused = &b};
+
+    s.actor = fixture_actor(world);
+    set_def(&a, (tl_timer_def){.rate = TL_MS(100), .owner = s.actor});
+    set(&b, TL_MS(100), false);
+    ck_assert_int_eq(tl_timer_pause(world, b.id), TL_OK);
+    fixture_frame(world, 0);
+    const tl_timer_id id = a.id;
+    const uint64_t hash = tl_world_state_hash(world);
+    ck_assert_int_eq(pthread_create(&thread, NULL, change_timers, &s), 0);
+    pthread_join(thread, NULL);
+    for (uint32_t i = 0; i < 6; i++) {
+        ck_assert_int_eq(s.results[i], TL_ERR_WRONG_THREAD);
+    }
+    ck_assert_uint_eq(s.cleared, 0);
+    ck_assert(tl_timer_id_equal(a.id, id));
+    ck_assert(tl_timer_id_is_null(s.made[0]));
+    ck_assert(tl_timer_id_is_null(s.made[1]));
+    ck_assert_uint_eq(tl_world_state_hash(world), hash);
+    fixture_frame(world, TL_MS(101));
+    ck_assert_uint_eq(a.count, 1);
+    ck_assert_int_eq(status_of(&b), TL_TIMER_PAUSED);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/timer_change");
@@ -522,6 +578,7 @@ int main(void)
     tcase_add_test(tests, T_61_a_paused_world_stops_the_clock);
     tcase_add_loop_test(tests, T_70_a_dead_owner_gets_no_call_and_the_timer_goes_at_its_due_time, 0,
                         2);
+    tcase_add_test(tests, T_72_another_thread_sets_clears_and_pauses_no_timer);
     tcase_add_test(tests, T_70_an_owner_that_dies_in_a_backlog_gets_no_further_call);
     tcase_add_test(tests, T_70_a_dead_owner_is_refused);
     tcase_add_loop_test(tests, T_6_T_45_clear_takes_pending_active_and_paused_ones_for_good, 0, 3);

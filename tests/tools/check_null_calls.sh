@@ -12,8 +12,8 @@ names="$(grep -E '\([^;]*\*' <<<"$calls" |
     sed -E 's/^TL_API [^(]*\b(tl_[a-z0-9_]+)\(.*/\1/' | sort -u)"
 [ -n "$names" ] || exit 1
 while read -r name; do
-    if ! grep -qE "\b$name\([^;]*NULL" "$root/tests/engine/test_null.c"; then
-        echo "tests/engine/test_null.c: $name is not called with NULL" >&2
+    if ! grep -qE "\b$name\([^;]*NULL" "$root/tests/engine/world/test_null.c"; then
+        echo "tests/engine/world/test_null.c: $name is not called with NULL" >&2
         status=1
     fi
 done <<<"$names"
@@ -21,8 +21,8 @@ visits="$(grep -E '\(const tl_world \*world[^;]*\*fn\b' <<<"$calls" |
     sed -E 's/^TL_API [^(]*\b(tl_[a-z0-9_]+)\(.*/\1/' | grep -v '^tl_timer_find_pair$')"
 [ -n "$visits" ] || exit 1
 while read -r name; do
-    if ! grep -qE "\b$name\(" "$root/tests/engine/test_reentry.c"; then
-        echo "tests/engine/test_reentry.c: $name is not called with a visitor that intrudes" >&2
+    if ! grep -qE "\b$name\(" "$root/tests/engine/world/test_reentry.c"; then
+        echo "tests/engine/world/test_reentry.c: $name is not called with a visitor that intrudes" >&2
         status=1
     fi
 done <<<"$visits"

@@ -56,7 +56,7 @@ typedef enum tl__frame_event {
 
 /* Given to a world when it is created. No entry is NULL. */
 typedef struct tl__observer {
-    void (*tell)(tl_world *world, tl__frame_event event, uint32_t number);
+    void (*notify)(tl_world *world, tl__frame_event event, uint32_t number);
     /* outer: what the item runs inside of, to be filled in; NULL: in nothing. */
     void (*begin_item)(tl_world *world, const tl_item *item, tl__outer *outer);
     void (*end_item)(tl_world *world, const tl__outer *outer);
@@ -84,7 +84,7 @@ static inline bool tl__is_stepwise(const tl__core *core)
 }
 
 /* The observer gets the begin and the end of each function, on any thread. */
-static inline bool tl__tells_functions(const tl__core *core)
+static inline bool tl__observes_functions(const tl__core *core)
 {
     return TL__HAS_TRACES &&
            (core->diagnostics->watch & (uint32_t)(TL__WATCH_TRACE | TL__WATCH_HOOKS)) != 0;
@@ -93,7 +93,7 @@ static inline bool tl__tells_functions(const tl__core *core)
 /* The trace, the hooks or the read log get items. */
 static inline bool tl__is_watched(const tl__core *core)
 {
-    return tl__tells_functions(core) || tl__is_logging_reads(core);
+    return tl__observes_functions(core) || tl__is_logging_reads(core);
 }
 
 /* Switches bits of the watch. */
@@ -135,7 +135,7 @@ void tl__item_leave(tl__core *core, const tl__outer *outer);
 /* A function runs as a task of this number: its place in the order is here. */
 void tl__task_place(const tl__core *core, const tl_item *item, uint32_t task);
 
-/* Calls tl__observer.tell if something observes such events. */
+/* Calls tl__observer.notify if something observes such events. */
 void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number);
 
 #endif

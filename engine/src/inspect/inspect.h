@@ -125,7 +125,7 @@ void tl__trace_end_item(tl_world *world);
 void tl__trace_take_back(tl_world *world);
 /* Tasks: their items are placed by the owner, in the order of the frame. Threads note their times,
  * and these go into the items when the group's tasks are done. */
-void tl__trace_plan_tasks(tl_world *world, uint32_t count);
+void tl__trace_reserve_tasks(tl_world *world, uint32_t count);
 void tl__trace_place_task(tl_world *world, const tl_item *item, uint32_t task);
 void tl__trace_begin_task(const tl_world *world, const tl__task_run *run);
 void tl__trace_end_task(const tl_world *world, tl__task_run *run);

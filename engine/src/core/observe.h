@@ -1,5 +1,6 @@
-/* core/observe.h -- the observer of a frame: lower modules call it when something begins or ends,
- * and know nothing of the trace, the logs and the guards above them. */
+/* core/observe.h -- the observer of a frame: modules report here when a frame, a group or an item
+ * begins or ends, and inspect/ receives it. The watch bits say which diagnostics are enabled, so
+ * that a frame without them makes no calls. */
 #ifndef TL_OBSERVE_H
 #define TL_OBSERVE_H
 
@@ -48,8 +49,8 @@ typedef enum tl__frame_event {
     TL__TASKS_DONE,     /* the number of their group; they ran on several threads */
     TL__GROUP_RELEASED, /* its number; only with TL__WATCH_STEPS, as the next one */
     TL__GROUP_ENDS,     /* the number of the stage */
-    TL__RUN_BEGINS,     /* items follow each other at once: the end of one is the begin of the next;
-                           comes again after a wait */
+    TL__RUN_BEGINS,     /* items run back to back: one reading of the clock ends an item and begins
+                           the next; sent again after a wait */
     TL__RUN_ENDS,
     TL__ITEM_TAKEN_BACK, /* the item in progress does not run here: it waits for its dispatch */
 } tl__frame_event;
@@ -60,7 +61,8 @@ typedef struct tl__observer {
     /* outer: what the item runs inside of, to be filled in; NULL: in nothing. */
     void (*begin_item)(tl_world *world, const tl_item *item, tl__outer *outer);
     void (*end_item)(tl_world *world, const tl__outer *outer);
-    /* An item that other threads may run already, or ran, as this task: its place is here. */
+    /* At the item's place in the order, if it runs as this task on any thread: before, during or
+     * after its run. */
     void (*place_task)(tl_world *world, const tl_item *item, uint32_t task);
     /* On the thread that runs it. The caller keeps `run` from task to task. */
     void (*begin_task)(tl_world *world, const tl__task_run *run);

@@ -190,7 +190,7 @@ bool tl__any_thread_is_spent(const tl_world *world, const tl__tick *tick)
  * microsecond, few enough to share the last ones evenly. */
 enum { BLOCK = 8 };
 
-/* How often a thread without work looks again before it goes home, or gives its time away. */
+/* How often a thread without work looks again: before it ends its job, and before it yields. */
 enum { IDLE_SPINS = 2000, WAIT_SPINS = 200 };
 
 static bool is_done(const tl__any_thread *any_thread, uint32_t task)

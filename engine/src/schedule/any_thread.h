@@ -2,8 +2,8 @@
  *
  * The any-thread functions of the run lists that run in their own group are its tasks: per group a
  * lane, in an order in which a prerequisite comes first. Threads take the next tasks of a lane by
- * an atomic counter, up to a limit that the owner raises: a task is open once every owner's
- * function that it waits for, directly or through other tasks, has run. */
+ * an atomic counter, up to a limit that the owner raises: a task is open once every
+ * function of the owner that it waits for, directly or through other tasks, has run. */
 #ifndef TL_ANY_THREAD_H
 #define TL_ANY_THREAD_H
 

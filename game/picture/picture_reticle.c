@@ -149,7 +149,7 @@ static void paint_leader(const gm_painter *p, gm_vec2 at, float radius, const fl
 }
 
 /* Debris is everywhere: it is named only where it is burnt. */
-static bool is_told(const gm_painter *p)
+static bool is_named(const gm_painter *p)
 {
     return p->view->beam.is_on || p->view->reticle.target != GM_TARGET_DEBRIS;
 }
@@ -160,7 +160,7 @@ static void paint_label(const gm_painter *p, gm_vec2 at, float radius)
     gm_color color = reticle_color(p);
     char state[GM_WORDS_SIZE];
 
-    if (name == NULL || !is_told(p)) {
+    if (name == NULL || !is_named(p)) {
         return;
     }
     name = gm__tr(p, name);

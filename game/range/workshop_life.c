@@ -182,8 +182,8 @@ bool gm__annex_open(gm_game *game)
     return annex_add(game);
 }
 
-/* Makes the level be there or not, shown or not, its guard's tick enabled or not. */
-static void settle(gm_game *game, uint32_t choice)
+/* Adds or removes the level, and shows or hides it. */
+static void apply_choice(gm_game *game, uint32_t choice)
 {
     gm_annex *annex = &game->range.workshop.annex;
     bool is_out = annex->is_away && choice == GM_ANNEX_OUT;
@@ -219,7 +219,7 @@ void gm__annex_follow(gm_game *game)
     }
     bool is_crossing = is_away != annex->is_away;
     annex->is_away = is_away;
-    settle(game, choice);
+    apply_choice(game, choice);
     if (is_crossing) {
         sleep_or_wake(game, choice);
     }

@@ -222,8 +222,8 @@ static bool place_around(const placing *p, cluster *c, uint64_t key, lab_box *ou
     return false;
 }
 
-/* Free and as near as can be to where the block wants to be: there, or beside something in the same
- * row. */
+/* A free box in a row, as near as possible to the preferred place of the block: there, or beside a
+ * box that is taken. */
 static bool place_in_row(const placing *p, const cluster *c, float y, lab_box *out)
 {
     float left = p->arena.x + EDGE_LEFT * p->u;

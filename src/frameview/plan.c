@@ -9,7 +9,7 @@
 #define WHEEL 39.0F
 
 /* Frames of a run after which no function is new to the list. */
-enum { SETTLED = 8 };
+enum { ALL_LISTED = 8 };
 
 static void paint_row(lab_plan_painting *p)
 {
@@ -120,8 +120,8 @@ static void follow_lesson(lab_plan_painting *p)
             plan->guided_row = i;
         }
     }
-    bool is_settled = id != 0 && p->model->frame->number >= SETTLED;
-    if (is_settled || wanted[0] == '\0') {
+    bool is_final = id != 0 && p->model->frame->number >= ALL_LISTED;
+    if (is_final || wanted[0] == '\0') {
         (void)snprintf(plan->guided, sizeof plan->guided, "%s", wanted);
         memcpy(plan->guided_in, in, sizeof in);
         plan->guided_row = UINT32_MAX;

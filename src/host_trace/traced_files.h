@@ -1,5 +1,5 @@
-/* host_trace/traced_files.h -- files that the window of traced hosts opens: which there are, and
- * which of them a file is. */
+/* host_trace/traced_files.h -- files that the window of traced hosts opens: the list of them, and
+ * the kind of a given file. */
 #ifndef APP_TRACED_FILES_H
 #define APP_TRACED_FILES_H
 

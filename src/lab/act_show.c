@@ -83,7 +83,8 @@ static void leave_lesson(app_lab *lab)
     }
 }
 
-/* Who closes the Lab over a lesson, or in the range, which is no game, is told how to go on. */
+/* A notice says how to go on when the Lab is closed over a lesson, or in the range, where there is
+ * nothing to play. */
 static void tell_where(app_lab *lab)
 {
     if (lab->lesson != NULL) {

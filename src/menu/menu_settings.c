@@ -56,7 +56,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
-/* Where bindings collide, a line says so as long as nothing else is told. */
+/* Where bindings collide, a line says so, unless there is another message. */
 static void tell_conflict(app_menu *menu)
 {
     for (uint32_t i = 0; i < menu->row_count && menu->message == NULL; i++) {

@@ -152,7 +152,8 @@ const lab_write *lab_frame_write(const lab_frame *frame, tl_value_id value)
     return NULL;
 }
 
-/* The value of now. How many numbers it has is told only by which of them a read overwrites. */
+/* The present value. tl_value_peek() overwrites only the numbers that the value has, so those that
+ * are still NAN show how many it has. */
 static void take_value(const tl_world *world, lab_write *write)
 {
     float floats[TL_VALUE_MAX_DIMENSIONS] = {NAN, NAN, NAN};

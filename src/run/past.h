@@ -1,5 +1,5 @@
-/* run/past.h -- what past frames came to, one small row each: for the frame meter, the cost curves
- * and the ghosts of where things were. */
+/* run/past.h -- one row of results for each past frame: for the frame meter, the cost curves and
+ * the ghosts at earlier positions. */
 #ifndef LAB_PAST_H
 #define LAB_PAST_H
 
@@ -80,7 +80,7 @@ const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame);
  * tl_item
  */
 const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader);
-/** Frames after that one never were. */
+/** Drops the rows of later frames, because the run went back to this one. */
 void lab_past_cut(lab_past *past, uint64_t frame);
 
 #endif

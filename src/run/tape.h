@@ -17,7 +17,7 @@ typedef struct lab_tape_run {
     tl_time delta;
 } lab_tape_run;
 
-/** Zero-initialise before use, with an allocator if it shall not be the C library's. Free with
+/** Zero-initialise before use; set `allocator` to use another than the C library's. Free with
  * lab_tape_free(). */
 typedef struct lab_tape {
     tl_allocator allocator; /**< zero: the C library */

@@ -31,12 +31,13 @@ typedef struct lab_lesson_line {
     bool is_good; /**< the expectation holds now */
 } lab_lesson_line;
 
-typedef enum lab_lesson_verdict {
+/** How far the check of a lesson is. app_verdict has what it measured. */
+typedef enum lab_check_state {
     LAB_VERDICT_NONE = 0,
     LAB_VERDICT_RUNNING, /**< `progress` tells how far */
     LAB_VERDICT_PASSED,
     LAB_VERDICT_FAILED, /**< `message` says why */
-} lab_lesson_verdict;
+} lab_check_state;
 
 /** Valid until the next call for the same lesson. */
 typedef struct lab_lesson_view {
@@ -58,7 +59,7 @@ typedef struct lab_lesson_view {
     uint32_t line_count;
     const char *hint; /**< the last one asked for, or NULL */
     uint32_t hints_left;
-    lab_lesson_verdict verdict;
+    lab_check_state verdict;
     float progress;                            /**< of the check, 0 to 1 */
     const char *message_key;                   /**< the message of the check, a text; NULL: none */
     char message_values[2][APP_SCENARIO_NAME]; /**< for {1} and {2} in it */

@@ -174,11 +174,11 @@ static void look_at_verdict(lab_lesson *lesson)
     v->edits = lesson->edits_made;
     v->par = s->par;
     v->best = has_best ? lab_progress_best(lesson->progress, s->lesson, s->file) : 0;
-    bool is_told = v->best != 0 || lesson->verdict == LAB_VERDICT_PASSED;
-    v->why = is_told && s->why[0] != '\0' ? s->why : NULL;
-    v->meet = is_told && s->meet[0] != '\0' ? s->meet : NULL;
-    v->unreal = is_told && s->unreal[0] != '\0' ? s->unreal : NULL;
-    v->unreal_console = is_told && s->unreal_console[0] != '\0' ? s->unreal_console : NULL;
+    bool has_passed = v->best != 0 || lesson->verdict == LAB_VERDICT_PASSED;
+    v->why = has_passed && s->why[0] != '\0' ? s->why : NULL;
+    v->meet = has_passed && s->meet[0] != '\0' ? s->meet : NULL;
+    v->unreal = has_passed && s->unreal[0] != '\0' ? s->unreal : NULL;
+    v->unreal_console = has_passed && s->unreal_console[0] != '\0' ? s->unreal_console : NULL;
     look_at_message(lesson);
 }
 

@@ -44,7 +44,7 @@ struct lab_lesson {
     bool has_guess;   /**< it stands, or a check has shown the answer */
     bool was_watched[APP_MAX_STEPS];
     uint32_t hints; /**< asked for so far */
-    lab_lesson_verdict verdict;
+    lab_check_state verdict;
     app_verdict result; /**< of the last check */
     bool has_result;
     lab_lesson_job job;

@@ -22,11 +22,11 @@ typedef struct lab_progress {
     bool is_all_open; /**< a teacher has opened all lessons */
 } lab_progress;
 
-/** Loads what this user has passed ($XDG_DATA_HOME/tickline/lessons.json). A damaged file is told
- * of, kept as FILE.bad and replaced by an empty one. */
+/** Loads what this user has passed ($XDG_DATA_HOME/tickline/lessons.json). A damaged file gives a
+ * message, is kept as FILE.bad and replaced by an empty one. */
 void lab_progress_load(lab_progress *out);
-/** Notes a pass, beside what other games have written since, and writes the file. False after a
- * message if it cannot be written. */
+/** Adds a pass, keeps the passes that other running games have added since, and writes the file.
+ * False after a message if it cannot be written. */
 bool lab_progress_pass(lab_progress *progress, uint32_t lesson, uint32_t edits);
 /** The same for a lesson by its number, or of one's own by its file. */
 bool lab_progress_pass_file(lab_progress *progress, uint32_t lesson, const char *file,

@@ -256,7 +256,7 @@ static void fill(char *out, size_t size, const char *text, char values[2][APP_SC
     out[used] = '\0';
 }
 
-/* Values that tell of lags are -1 where there was nothing to tell. */
+/* Values of lags are -1 where nothing was measured. */
 static bool has_number(const app_verdict *verdict, const app_condition *condition)
 {
     return verdict->is_measured[condition->measure] && verdict->values[condition->measure] >= 0.0;
@@ -265,8 +265,9 @@ static bool has_number(const app_verdict *verdict, const app_condition *conditio
 const char *app_verdict_text(const app_scenario *scenario, const app_verdict *verdict)
 {
     const app_rule *rule = &scenario->rules[verdict->rule];
-    bool is_told = strstr(rule->message, "{1}") == NULL || has_number(verdict, &rule->condition);
-    return is_told ? rule->message : APP_NOTHING_MEASURED;
+    bool is_complete =
+        strstr(rule->message, "{1}") == NULL || has_number(verdict, &rule->condition);
+    return is_complete ? rule->message : APP_NOTHING_MEASURED;
 }
 
 void app_verdict_values(const app_scenario *scenario, const app_verdict *verdict,

@@ -67,8 +67,8 @@ static tl_time time_of(const app_recording *recording)
     return time;
 }
 
-/* Nobody misses the demo behind the title: only what was played is offered. What cannot be read
- * may still help to find a fault. */
+/* Only a played game is offered, not the demo behind the title. A file that cannot be read is kept:
+ * it may still help to find a fault. */
 static bool can_offer(const char *early, tl_time *time)
 {
     app_recording recording = {.frames = 0};

@@ -314,8 +314,8 @@ app_status app_scenario_tell(const app_options *options)
     }
     char error[ERROR_TEXT];
     app_sectors sectors = {0};
-    bool is_told = app_scenario_explain(stdout, &scenario);
-    if (!is_told) {
+    bool is_explained = app_scenario_explain(stdout, &scenario);
+    if (!is_explained) {
         app_message("out of memory for what the scenario does");
     }
     bool is_loaded = app_sectors_load(&sectors);
@@ -325,5 +325,5 @@ app_status app_scenario_tell(const app_options *options)
     }
     app_sectors_free(&sectors);
     app_scenario_free(&scenario);
-    return is_told && is_good ? APP_OK : APP_FAILED;
+    return is_explained && is_good ? APP_OK : APP_FAILED;
 }

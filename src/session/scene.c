@@ -23,17 +23,17 @@ static bool open_text(app_scene *scene, const app_options *options)
     return scene->text != NULL;
 }
 
-/* Without letters for its language a scene is English. One line a run tells so. */
+/* Without letters for its language a scene is English. One message a run says so. */
 static void choose_language(app_scene *scene, app_language *language)
 {
-    static bool is_told;
+    static bool has_warned;
     bool is_chinese = language != NULL && language->words != NULL;
     bool has_letters = app_text_has(scene->text, is_chinese ? CHINESE_LETTER : 'A');
     scene->language = is_chinese && !has_letters ? NULL : language;
-    if (has_letters || is_told) {
+    if (has_letters || has_warned) {
         return;
     }
-    is_told = true;
+    has_warned = true;
     app_message(is_chinese
                     ? "--lang zh: no font has Chinese letters: texts are English; install one, "
                       "such as the package fonts-wqy-microhei"

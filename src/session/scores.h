@@ -13,8 +13,8 @@ typedef struct app_scores {
     uint32_t count;
 } app_scores;
 
-/** Loads the table of this user ($XDG_DATA_HOME/tickline/scores.json). A damaged file is told of,
- * kept as FILE.bad and replaced by an empty table. */
+/** Loads the table of this user ($XDG_DATA_HOME/tickline/scores.json). A damaged file gives a
+ * message, is kept as FILE.bad and replaced by an empty table. */
 void app_scores_load(app_scores *out);
 /** Loads another table of this user, a file of that name. */
 void app_scores_load_from(app_scores *out, const char *name);
@@ -24,9 +24,8 @@ const char *app_daily_name(uint32_t daily, char out[APP_DAILY_NAME]);
 /** Changes one row, which keeps its place.  @return false: there is none like `old`, or a message
  * was written */
 bool app_scores_replace(app_scores *scores, const gm_score_row *old, const gm_score_row *row);
-/** Puts a row in its place, beside those that other games have written since, and writes the file.
- * False if it is no high score, or after a message
- * if the file cannot be written. */
+/** Puts a row in its place, keeps the rows that other running games have added since, and writes
+ * the file. False if it is no high score, or after a message if the file cannot be written. */
 bool app_scores_add(app_scores *scores, const gm_score_row *row);
 void app_scores_free(app_scores *scores);
 

@@ -400,7 +400,7 @@ static void record_frame(app_session *session, uint64_t hash)
     if (session->options->record != NULL) {
         app_session_lose(session, APP_LOST_RECORDING);
     } else {
-        app_recorder_abandon(&session->recorder); /* nobody asked for it */
+        app_recorder_abandon(&session->recorder); /* the automatic recording: no loss to report */
     }
 }
 

@@ -85,7 +85,7 @@ static void hand_in(app_trace_view *view)
          is_written ? lab_notice_of_answer(lesson->player) : LAB_NOTICE_NO_ANSWER, &file);
 }
 
-/* @return false: it is nothing of a lesson */
+/* @return false: the request is not one of a lesson */
 static bool carry_out(app_trace_view *view, const lab_request *request)
 {
     app_trace_lesson *lesson = &view->lesson;

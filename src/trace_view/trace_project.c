@@ -200,7 +200,7 @@ static bool is_about_selected(const app_trace_view *view, const app_project_pair
                             strcmp(name, name_of(view, pair->writer)) == 0);
 }
 
-/* Pairs of one run that the other (NULL: none) has not.  @return how many */
+/* Pairs that one run has and the other (NULL: none) lacks.  @return how many */
 static uint32_t put_pairs(const app_trace_view *view, lab_page *page, const app_project_run *run,
                           const app_project_run *not_in)
 {

@@ -90,9 +90,9 @@ static void leave_plan(void)
     }
 }
 
-static lab_lesson_verdict wait_for_verdict(void)
+static lab_check_state wait_for_verdict(void)
 {
-    lab_lesson_verdict verdict = LAB_VERDICT_RUNNING;
+    lab_check_state verdict = LAB_VERDICT_RUNNING;
     for (uint32_t i = 0; i < MOST_PICTURES && verdict == LAB_VERDICT_RUNNING; i++) {
         lesson_scene_paint(&scene);
         verdict = lab_lesson_look(lab->lesson)->verdict;

@@ -14,7 +14,7 @@
 /* Of tab_function.c. */
 enum { PLACE_GROUP = 16 };
 
-enum { SINGLY = 0, AT_ONCE, WAYS, MOST_EVENTS = 24, SETTLED = 2 };
+enum { SINGLY = 0, AT_ONCE, WAYS, MOST_EVENTS = 24, QUIET_TURNS = 2 };
 
 static lesson_scene scene;
 static app_lab *lab;
@@ -31,13 +31,13 @@ static void turn(void)
     lesson_scene_paint(&scene);
 }
 
-/* Until nothing is left of what was done. */
+/* Handles all events, then paints some more pictures, so that every request is carried out. */
 static void settle(void)
 {
     do {
         turn();
     } while (SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT) == SDL_TRUE);
-    for (uint32_t i = 0; i < SETTLED; i++) {
+    for (uint32_t i = 0; i < QUIET_TURNS; i++) {
         turn();
     }
 }

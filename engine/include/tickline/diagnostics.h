@@ -75,8 +75,8 @@ typedef void tl_text_fn(void *user, const char *text);
  * cell have ';' between them. Functions, and values, of equal names have "#" and the number of
  * their slot behind it. Without the read log (provenance.h) the last two columns are empty.
  *
- * @param fn  Gets the text in pieces: a piece is no line. Names of functions are cut at 159 bytes,
- *            others at about 500.
+ * @param fn  Gets the text in pieces, which may end inside a line. Names of functions are cut
+ *            at 159 bytes, others at about 500.
  * @retval TL_ERR_INVALID   no world, or no fn; fn was not called
  * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; the table ends early, or fn was not
  * called

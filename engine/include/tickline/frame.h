@@ -77,7 +77,7 @@ TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);
 /** Gives the item that runs next without running it; kind NONE when only tl_frame_end() is left.
  * The stages on the way there begin and end: their hooks are called, the clock of the timers moves,
  * undispatched functions that end with a group run (S-13). A tickable is asked only when its turn
- * comes: if it does not want to run, tl_frame_step() runs the item after it.
+ * comes: if its questions say no, tl_frame_step() runs the item after it.
  * @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_next(tl_world *world, tl_item *out);
 

@@ -41,7 +41,7 @@ typedef struct tl_timer_def {
 
 typedef enum tl_timer_status {
     TL_TIMER_NONE = 0,  /**< No such timer. */
-    TL_TIMER_PENDING,   /**< Set before the manager's tick of this frame (T-16). */
+    TL_TIMER_PENDING,   /**< Set, but not counting before the timers' tick ends (T-16, T-19). */
     TL_TIMER_ACTIVE,    /**< Counts, and will be called. */
     TL_TIMER_PAUSED,    /**< Stands still until unpaused (T-57). */
     TL_TIMER_EXECUTING, /**< Is in its callback (T-45). */

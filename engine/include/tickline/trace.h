@@ -77,8 +77,8 @@ TL_API const tl_frame_trace *tl_trace_frame(const tl_world *world);
  * A trace file is TL_TRACE_HEAD, then the text of one frame after the other; frames may be left
  * out. Tickline's Lab opens it (`tickline --trace-open FILE`). Call it between frames.
  *
- * @param fn  Gets the text in pieces: a piece is no line. Names of functions are cut at 159 bytes
- *            in lines other than `item`, other names at about 500.
+ * @param fn  Gets the text in pieces, which may end inside a line. Names of functions are cut
+ *            at 159 bytes in lines other than `item`, other names at about 500.
  * @retval TL_ERR_INVALID   no world, or no fn; fn was not called
  * @retval TL_ERR_STATE     there is no trace: traces were off; fn was not called
  * @retval TL_ERR_LOCKED    a frame is open; fn was not called

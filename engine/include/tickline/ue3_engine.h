@@ -61,8 +61,8 @@ typedef enum tl_ue3_map_step {
     TL_UE3_MAP_LOAD_PACKAGE,     /**< Then the engine makes the world. */
     TL_UE3_MAP_INIT_WORLD,       /**< Add to root; spawn the loaded actors. */
     TL_UE3_MAP_HAND_OVER_CONNECTION, /**< With a pending connection; the mode is client. */
-    TL_UE3_MAP_SET_GAME_INFO, /**< Unless a client or engine->game_info is live: spawns it. Then the
-                                   engine begins play: init_game of the world. */
+    TL_UE3_MAP_SET_GAME_INFO, /**< Spawn the game info; not on a client, nor while it lives. Then
+                                   the engine begins play: init_game of the world. */
     TL_UE3_MAP_SPAWN_PLAYER,  /**< For each local player: fills in engine->players[index]. */
     TL_UE3_MAP_POST_LOAD_MAP, /**< Broadcast. */
     TL_UE3_MAP_LOAD_FAILED,   /**< In place of all steps after the failed one. */

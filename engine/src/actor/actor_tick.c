@@ -298,7 +298,7 @@ void tl__component_run_tick(void *user, const tl_tick_context *context)
     }
 }
 
-/* An order that cannot be had is reported by the tick function's own log line (D-7). */
+/* A prerequisite that would close a cycle is only logged (D-7). */
 static tl_result order_after(tl_world *world, tl_tick_id tick, tl_tick_id before)
 {
     tl_result result = tl_tick_add_prerequisite(world, tick, before);

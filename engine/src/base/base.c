@@ -1,4 +1,4 @@
-/* Names: of results, groups and stages. And where a broken precondition ends. */
+/* Names of results, groups and stages; tl__assert_failed(). */
 #include "base/assert.h"
 
 #include <tickline/frame.h>

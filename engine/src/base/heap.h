@@ -1,6 +1,6 @@
-/* base/heap.h -- binary heaps, and sorting by one: in place, in n log n steps whatever comes.
+/* base/heap.h -- binary heaps, and sorting by one: in place, in O(n log n) for any input.
  *
- * Always inline, so that the size of an item and the question become a part of the loop. */
+ * Always inline, so that the compiler knows the size of an item and the comparison. */
 #ifndef TL_HEAP_H
 #define TL_HEAP_H
 

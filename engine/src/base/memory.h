@@ -20,7 +20,7 @@ static inline uint32_t tl__least(uint32_t a, uint32_t b)
 
 enum { TL__LINE = 64 }; /* bytes of a cache line */
 
-/* A block that begins with a line; NULL: no memory. It is as large until it is given back. */
+/* A block that begins with a line; NULL: no memory. Give it back with the same size. */
 void *tl__memory_take_lines(tl__memory *memory, size_t size);
 void tl__memory_give_lines(tl__memory *memory, void *block, size_t size);
 

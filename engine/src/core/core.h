@@ -67,14 +67,14 @@ typedef struct tl__owner {
     bool is_template; /* the actor: its functions never register */
 } tl__owner;
 
-/* Questions of lower modules to actors; given by actor/ when a world is created. */
+/* Calls of lower modules to actors; given by actor/ when a world is created. */
 typedef struct tl__owners {
     /* Whether the component is live, or the actor if the component is null. */
     bool (*is_live)(const tl_world *world, tl_actor_id actor, tl_component_id component);
     /* The actor has state code from now on. */
     void (*note_script)(tl_world *world, tl_actor_id actor);
-    /* Fills in all that is not there: zeroes for ids that are stale. `function` is the name that
-     * the tick function was given. */
+    /* Fills in `out`; its fields are zero for ids that are stale. `function` is the name that the
+     * tick function was given. */
     void (*describe)(const tl_world *world, tl_actor_id actor, tl_component_id component,
                      const char *function, tl__owner *out);
     /* The actors of a level begin play (LC-7), or end it because the level is removed. */

@@ -43,6 +43,6 @@ void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number)
     bool is_for_steps = event == TL__GROUP_RELEASED || event == TL__GROUP_ENDS;
 
     if (is_for_steps ? tl__is_stepwise(core) : tl__is_observed(core)) {
-        core->observer->tell(core->self, event, number);
+        core->observer->notify(core->self, event, number);
     }
 }

@@ -1,5 +1,6 @@
-/* core/observe.h -- the observer of a frame: lower modules call it when something begins or ends,
- * and know nothing of the trace, the logs and the guards above them. */
+/* core/observe.h -- the observer of a frame: modules report here when a frame, a group or an item
+ * begins or ends, and inspect/ receives it. The watch bits say which diagnostics are enabled, so
+ * that a frame without them makes no calls. */
 #ifndef TL_OBSERVE_H
 #define TL_OBSERVE_H
 
@@ -48,19 +49,20 @@ typedef enum tl__frame_event {
     TL__TASKS_DONE,     /* the number of their group; they ran on several threads */
     TL__GROUP_RELEASED, /* its number; only with TL__WATCH_STEPS, as the next one */
     TL__GROUP_ENDS,     /* the number of the stage */
-    TL__RUN_BEGINS,     /* items follow each other at once: the end of one is the begin of the next;
-                           comes again after a wait */
+    TL__RUN_BEGINS,     /* items run back to back: one reading of the clock ends an item and begins
+                           the next; sent again after a wait */
     TL__RUN_ENDS,
     TL__ITEM_TAKEN_BACK, /* the item in progress does not run here: it waits for its dispatch */
 } tl__frame_event;
 
 /* Given to a world when it is created. No entry is NULL. */
 typedef struct tl__observer {
-    void (*tell)(tl_world *world, tl__frame_event event, uint32_t number);
+    void (*notify)(tl_world *world, tl__frame_event event, uint32_t number);
     /* outer: what the item runs inside of, to be filled in; NULL: in nothing. */
     void (*begin_item)(tl_world *world, const tl_item *item, tl__outer *outer);
     void (*end_item)(tl_world *world, const tl__outer *outer);
-    /* An item that other threads may run already, or ran, as this task: its place is here. */
+    /* At the item's place in the order, if it runs as this task on any thread: before, during or
+     * after its run. */
     void (*place_task)(tl_world *world, const tl_item *item, uint32_t task);
     /* On the thread that runs it. The caller keeps `run` from task to task. */
     void (*begin_task)(tl_world *world, const tl__task_run *run);
@@ -84,7 +86,7 @@ static inline bool tl__is_stepwise(const tl__core *core)
 }
 
 /* The observer gets the begin and the end of each function, on any thread. */
-static inline bool tl__tells_functions(const tl__core *core)
+static inline bool tl__observes_functions(const tl__core *core)
 {
     return TL__HAS_TRACES &&
            (core->diagnostics->watch & (uint32_t)(TL__WATCH_TRACE | TL__WATCH_HOOKS)) != 0;
@@ -93,7 +95,7 @@ static inline bool tl__tells_functions(const tl__core *core)
 /* The trace, the hooks or the read log get items. */
 static inline bool tl__is_watched(const tl__core *core)
 {
-    return tl__tells_functions(core) || tl__is_logging_reads(core);
+    return tl__observes_functions(core) || tl__is_logging_reads(core);
 }
 
 /* Switches bits of the watch. */
@@ -135,7 +137,7 @@ void tl__item_leave(tl__core *core, const tl__outer *outer);
 /* A function runs as a task of this number: its place in the order is here. */
 void tl__task_place(const tl__core *core, const tl_item *item, uint32_t task);
 
-/* Calls tl__observer.tell if something observes such events. */
+/* Calls tl__observer.notify if something observes such events. */
 void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number);
 
 #endif

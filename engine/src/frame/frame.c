@@ -1,4 +1,4 @@
-/* Frames: opened, walked, closed. */
+/* Frames: opened, walked, closed; the changes that the host defers to the next frame. */
 #include "frame/frame.h"
 #include "actor/actor.h"
 #include "base/assert.h"
@@ -239,7 +239,8 @@ static bool step_slot(tl_world *world, tl_item *item)
     return false;
 }
 
-/* Runs what tl__frame_advance() found; false if it did not want to run after all (K-5, K-6). */
+/* Runs what tl__frame_advance() found; false if it is a tickable whose questions said no (K-5,
+ * K-6). */
 static bool run_item(tl_world *world, tl_item *item)
 {
     TL_ASSERT(world->core.frame.is_open);

@@ -44,7 +44,7 @@ typedef struct tl__read {
     uint64_t serial;     /* of the write that was read */
     uint32_t pass;       /* in which it was read */
     uint32_t next;       /* of the same reader, or free: read + 1 */
-    bool is_over;        /* its reader, no tick function, has run since without reading */
+    bool is_over;        /* readers other than tick functions: has run since without reading it */
 } tl__read;
 
 /* The reads of each reader of a kind, by index1 of its id: read + 1. */
@@ -123,9 +123,9 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item);
 void tl__trace_end_item(tl_world *world);
 /* The item in progress does not run here after all: it stays undispatched (S-13). */
 void tl__trace_take_back(tl_world *world);
-/* Tasks: their items are placed by the owner, in the order of the frame. Threads note their times,
- * and these go into the items when the group's tasks are done. */
-void tl__trace_plan_tasks(tl_world *world, uint32_t count);
+/* Tasks: reserving makes room for their times. The owner places their items, in the order of the
+ * frame. Threads note their times, and these go into the items when the group's tasks are done. */
+void tl__trace_reserve_tasks(tl_world *world, uint32_t count);
 void tl__trace_place_task(tl_world *world, const tl_item *item, uint32_t task);
 void tl__trace_begin_task(const tl_world *world, const tl__task_run *run);
 void tl__trace_end_task(const tl_world *world, tl__task_run *run);

@@ -150,7 +150,7 @@ static void take_back_item(tl_world *world)
     }
 }
 
-static void tell(tl_world *world, tl__frame_event event, uint32_t number)
+static void notify(tl_world *world, tl__frame_event event, uint32_t number)
 {
     switch (event) {
     case TL__FRAME_BEGINS:
@@ -165,7 +165,7 @@ static void tell(tl_world *world, tl__frame_event event, uint32_t number)
         tell_line(world, "Start Frame");
         break;
     case TL__TASKS_MADE:
-        tl__trace_plan_tasks(world, number);
+        tl__trace_reserve_tasks(world, number);
         break;
     case TL__TASKS_DONE:
         tl__trace_end_tasks(world, number);
@@ -245,5 +245,5 @@ static void end_task(tl_world *world, tl__task_run *run)
     call_hook(world, world->core.def.item_hooks.end, &run->item, run->worker);
 }
 
-const tl__observer tl__inspect_observer = {tell,       begin_item, end_item, tl__trace_place_task,
+const tl__observer tl__inspect_observer = {notify,     begin_item, end_item, tl__trace_place_task,
                                            begin_task, end_task};

@@ -177,7 +177,7 @@ void tl__trace_end_run(tl_world *world)
 
 /* Has room for as many times as there is for tasks, so that a warm world takes no memory.
  * Without memory for times they read 0. */
-void tl__trace_plan_tasks(tl_world *world, uint32_t count)
+void tl__trace_reserve_tasks(tl_world *world, uint32_t count)
 {
     TL_ASSERT(count <= world->any_thread->tasks.capacity);
 

@@ -1,4 +1,5 @@
-/* Latent actions: starting, cancelling and asking for them (LA-6 to LA-9). */
+/* Latent actions and their owners: starting, cancelling, queries, advancing, state hash and check
+ * (LA-1 to LA-10). */
 #include "latent/latent.h"
 #include "base/assert.h"
 #include "base/duration.h"

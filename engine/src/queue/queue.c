@@ -231,7 +231,8 @@ void tl__due_each(const tl__due_queue *queue, tl__due_each_fn *visit, void *user
     }
 }
 
-/* Sorting due entries by (due, serial): into bins by the highest bits that differ. */
+/* Sorting due entries by (due, serial): a radix sort into bins by the highest bits that differ.
+ * Bins are ranges of one array; buckets are those of the queue. */
 
 enum {
     SMALL = 12,     /* entries; below, insertion is faster */

@@ -190,7 +190,7 @@ bool tl__any_thread_is_spent(const tl_world *world, const tl__tick *tick)
  * microsecond, few enough to share the last ones evenly. */
 enum { BLOCK = 8 };
 
-/* How often a thread without work looks again before it goes home, or gives its time away. */
+/* How often a thread without work looks again: before it ends its job, and before it yields. */
 enum { IDLE_SPINS = 2000, WAIT_SPINS = 200 };
 
 static bool is_done(const tl__any_thread *any_thread, uint32_t task)
@@ -247,7 +247,7 @@ static void wait_for(tl__helper *helper, uint32_t task)
     }
 }
 
-static void run_told(tl__helper *helper, const tl__task *task, const tl_tick_context *context)
+static void run_observed(tl__helper *helper, const tl__task *task, const tl_tick_context *context)
 {
     tl__task_run *run = &helper->run;
     const tl__observer *observer = helper->world->core.observer;
@@ -275,8 +275,8 @@ static void run_task(tl__helper *helper, const tl__task *task, tl_tick_context *
         return;
     }
     context->tick = task->id;
-    if (any_thread->lanes[task->group].is_told) {
-        run_told(helper, task, context);
+    if (any_thread->lanes[task->group].is_observed) {
+        run_observed(helper, task, context);
     } else {
         tl__run_with_buffer(&helper->buffer, task->tick, context);
     }

@@ -2,8 +2,8 @@
  *
  * The any-thread functions of the run lists that run in their own group are its tasks: per group a
  * lane, in an order in which a prerequisite comes first. Threads take the next tasks of a lane by
- * an atomic counter, up to a limit that the owner raises: a task is open once every owner's
- * function that it waits for, directly or through other tasks, has run. */
+ * an atomic counter, up to a limit that the owner raises: a task is open once every
+ * function of the owner that it waits for, directly or through other tasks, has run. */
 #ifndef TL_ANY_THREAD_H
 #define TL_ANY_THREAD_H
 
@@ -42,7 +42,7 @@ typedef struct tl__lane {
         until[TL_TICK_GROUP_COUNT]; /* by group: end of the last one with such an end or less */
     bool has_sync_points; /* some of the owner's functions wait for tasks, or tasks for them */
     bool is_shared;       /* this frame's run of it uses workers */
-    bool is_told;         /* likewise, and the observer gets each task */
+    bool is_observed;     /* likewise, and the observer gets each task */
     int64_t begun;        /* when its group began to run, on the host's clock */
     int64_t cost;         /* ns that its group took one thread the last time it was measured */
     bool is_finished;     /* all of them are done */

@@ -315,7 +315,7 @@ static void run_shared(tl_world *world, tl__lane *lane)
     lane->begun = tl__core_clock(&world->core);
     mark_done_before(world->any_thread, lane);
     lane->is_shared = true;
-    lane->is_told = tl__tells_functions(&world->core);
+    lane->is_observed = tl__observes_functions(&world->core);
     lane->context = world->core.frame.context;
     tl__any_thread_offer(world, lane);
     tl__run_segments(world, lane);

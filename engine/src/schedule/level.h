@@ -82,7 +82,7 @@ typedef struct tl__level {
     tl__listings listed;
     tl__listings newly_spawned; /* newly-spawned set (N-1) */
     tl__cooling *cooling;       /* TL__COOLING_COUNT of them */
-    tl__due_array expired;      /* due in this frame, by (due, registration) */
+    tl__due_array expired;      /* interval functions due in this frame, by (due, registration) */
 } tl__level;
 
 typedef struct tl__levels {

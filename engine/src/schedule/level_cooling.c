@@ -1,4 +1,7 @@
-/* The functions of a level, and the cooldowns of those with an interval (C-3). */
+/* The functions of a level, and the cooldowns of those with a tick interval (C-3). Here an interval
+ * is consumed: expire() enables the functions that are due, in this source the expired ones. Their
+ * next due time is computed in reschedule.c, their delta in tick_run.c. A destroyed prerequisite is
+ * another thing: prerequisite.c. */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "base/heap.h"
@@ -174,7 +177,7 @@ void tl__level_uncool(const tl_world *world, uint32_t slot)
     tl__tick_at(world, slot)->state = TL_TICK_ENABLED;
 }
 
-/* Keeps the due entries that still count, each once. */
+/* Enables the functions of the due entries; keeps the entries that still count, each once. */
 static void expire(tl_world *world, tl__level *level, uint32_t clock, uint32_t first)
 {
     tl__cooling *cooling = &level->cooling[clock];

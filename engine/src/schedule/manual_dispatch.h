@@ -38,7 +38,7 @@ typedef struct tl__dispatch {
     uint32_t *by_slot; /* the last entry of a function, if that one names it */
     uint32_t slot_capacity;
     uint32_t turns;       /* undispatched functions of this frame so far */
-    tl__slots candidates; /* entries that were free: a heap, the first turn on top */
+    tl__slots candidates; /* entries that had no blocker when added: a heap, first turn on top */
     uint32_t forced;      /* functions that end before this group are released; 0: none */
 } tl__dispatch;
 

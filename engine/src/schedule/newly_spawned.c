@@ -1,4 +1,5 @@
-/* Newly spawned functions: they tick in the frame that they come into. */
+/* Newly spawned functions: they tick in the frame in which they are registered or enabled. Also
+ * which function spawned each (D-8). */
 #include "base/assert.h"
 #include "core/world.h"
 #include "schedule/schedule.h"

@@ -1,4 +1,8 @@
-/* Prerequisites of tick functions: edges, and the links of the functions at their ends. */
+/* Prerequisites of tick functions: edges, and the links of the functions at their ends.
+ *
+ * A prerequisite that was destroyed, Unreal's expired one, leaves an edge with is_gone: look_at()
+ * in walk.c drops it. Where the source says expired, it means interval functions: level_cooling.c.
+ */
 #include "base/assert.h"
 #include "core/world.h"
 #include "schedule/schedule.h"

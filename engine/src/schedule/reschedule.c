@@ -1,5 +1,5 @@
 /* When interval functions are due next: their cooldowns begin when the frame has ended (C-10 to
- * C-13). */
+ * C-13). level_cooling.c enables those that are due. */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "core/world.h"

@@ -136,7 +136,7 @@ static void run_each(tl_world *world, const tl__lane *lane)
 
 void tl__run_segments(tl_world *world, const tl__lane *lane)
 {
-    if (lane != NULL || tl__tells_functions(&world->core)) {
+    if (lane != NULL || tl__observes_functions(&world->core)) {
         run_each(world, lane);
     } else {
         run_at_once(world);

@@ -1,4 +1,5 @@
-/* Begin and end of the tick functions of a frame (M-3, M-6). */
+/* Begin and end of the tick functions of a frame (M-3, M-6), and what a pause frame runs (P-1 to
+ * P-10). */
 #include "schedule/schedule.h"
 #include "base/assert.h"
 #include "core/world.h"

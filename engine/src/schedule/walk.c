@@ -65,7 +65,8 @@ static void raise_bounds(tl__bounds *bounds, const tl__tick *before, uint32_t sl
     bounds->end = before->actual_end > bounds->end ? (uint8_t)before->actual_end : bounds->end;
 }
 
-/* Looks at one prerequisite: either moves on to the next one or enters it. */
+/* Looks at one prerequisite (Q-12): drops it if it was destroyed, moves on to the next one, or
+ * enters it. */
 static tl_result look_at(tl__pass *pass, tl__visit *visit)
 {
     tl_world *world = pass->world;

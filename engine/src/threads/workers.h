@@ -11,7 +11,7 @@ bool tl__workers_has_jobs(const tl_workers *workers);
 uint32_t tl__workers_calls(const tl_workers *workers);
 /* Whether its jobs are tasks of a host. */
 bool tl__workers_are_hosted(const tl_workers *workers);
-/* Memory of the pool, from any thread. */
+/* As tl__memory_resize(), with the allocator of the pool.  @thread any */
 void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size_t new_size);
 /* Lets another thread have the processor. */
 void tl__thread_yield(void);

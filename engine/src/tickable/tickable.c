@@ -1,4 +1,4 @@
-/* The registry of tickable objects (K-1, K-8, K-11). */
+/* Tickable objects: creating, destroying, their lists, state hash and check (K-1, K-8, K-11). */
 #include "tickable/tickable.h"
 #include "base/assert.h"
 #include "command/command.h"

@@ -95,7 +95,7 @@ void tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tic
                               bool is_paused, tl_time delta);
 /* The next candidate, without asking it anything. False: none. */
 bool tl__tickables_next(tl_world *world, tl_item *out);
-/* Ticks the first candidate that wants to. False: none did. `out` may be NULL. */
+/* Ticks the first candidate whose questions allow it. False: there was none. `out` may be NULL. */
 bool tl__tickables_step(tl_world *world, tl_item *out);
 /* The rest of the pass in one go, without an item around each: no observer is on. */
 void tl__tickables_run(tl_world *world);

@@ -1,4 +1,4 @@
-/* The timer manager: creating, pausing, clearing, its memory. */
+/* The timer manager: its memory; setting, activating, clearing and pausing timers. */
 #include "timer/timer.h"
 #include "base/assert.h"
 #include "base/duration.h"

@@ -6,13 +6,13 @@
 
 /** Boxes that touch and never overlap. Those of a drawer that is shut have no height. */
 typedef struct lab_layout {
-    lab_box bar;       /**< A */
-    lab_box world;     /**< B: HUD and arena */
-    lab_box plan;      /**< C1 */
-    lab_box inspector; /**< C2 */
-    lab_box lanes;     /**< D1 */
-    lab_box meter;     /**< D2 */
-    lab_box hints;     /**< D3 */
+    lab_box bar;       /**< along the top */
+    lab_box world;     /**< HUD and arena */
+    lab_box plan;      /**< frame plan */
+    lab_box inspector; /**< tabs */
+    lab_box lanes;     /**< in the drawer */
+    lab_box meter;     /**< in the drawer, below the lanes */
+    lab_box hints;     /**< line of keys */
     /** Where the arena lies in `world`; translation is left to the caller. Its scale is a whole
      * number, or below 1 where the canvas is too small for 1. */
     gm_picture_def picture;

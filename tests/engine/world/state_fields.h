@@ -21,7 +21,7 @@ typedef enum holder {
     OF_ACTOR,
     OF_COMPONENT,
     OF_PLAYER, /* an actor of the UE3 world */
-    OF_RARE,
+    OF_COLD,
     OF_STAGGER,
     OF_EDGE,
     OF_LEVEL,
@@ -123,9 +123,9 @@ static const field fields[] = {
     FIELD(OF_COMPONENT, tl__component, is_initialized),
     FIELD(OF_COMPONENT, tl__component, has_begun_play),
 
-    FIELD(OF_RARE, tl__cold, interval),
-    FIELD(OF_RARE, tl__cold, due),
-    FIELD(OF_RARE, tl__cold, last_run),
+    FIELD(OF_COLD, tl__cold, interval),
+    FIELD(OF_COLD, tl__cold, due),
+    FIELD(OF_COLD, tl__cold, last_run),
     FIELD(OF_EDGE, tl__edge, before.generation),
     FIELD(OF_LEVEL, tl__level, is_visible),
 

@@ -35,7 +35,8 @@ void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float bo
     float half = fmaxf(arena * 0.5F - inset, narrow);
 
     box[0] = fmaxf(inset, centre - half);
-    box[2] = fminf(canvas - inset, centre + half) - box[0];
+    box[2] =
+        (def->hud_right > 0.0F ? canvas - inset : fminf(canvas - inset, centre + half)) - box[0];
     box[1] = fmaxf(0.0F, floorf(def->arena_y - GM_CAMERA_REACH * def->scale - STRIP_HEIGHT * u));
     box[3] = def->arena_y - box[1];
 }

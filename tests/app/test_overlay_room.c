@@ -282,6 +282,41 @@ START_TEST(the_hud_names_the_sector_above_all_panels)
 }
 END_TEST
 
+/* The lowest end of a line above the arena, left of the panels. */
+static float hud_outline_end(void)
+{
+    float end = 0.0F;
+    for (uint32_t i = 0; i < s.list.shape_count; i++) {
+        gm_vec2 at = s.list.shapes[i].p0;
+        bool is_above = at.y < s.layout.arena_y && at.x < s.overlay.places.panels[0].box.x;
+        end = is_above ? fmaxf(end, at.y) : end;
+    }
+    return end;
+}
+
+START_TEST(the_outline_of_the_hud_covers_all_its_texts)
+{
+    overlay_scene_open_sector(&s, GAME_SCENE_AMBER_DRIFT, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_DURING_PHYSICS;
+    overlay_scene_run(&s, 60);
+    for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {
+        overlay_scene_settle(&s, &overlay_canvases[i]);
+        float end = hud_outline_end();
+        s.list.text_count = 0;
+        gm_picture_hud(&s.list, &s.layout, gm_game_view(s.game.game));
+        ck_assert_uint_gt(s.list.text_count, 4);
+        for (uint32_t k = 0; k < s.list.text_count; k++) {
+            char words[OVERLAY_TEXT];
+            lab_box box = overlay_scene_box(&s, k);
+            overlay_scene_text(&s, k, words);
+            ck_assert_msg(box.y + box.h < end + overlay_canvases[i].scale,
+                          "'%s' leaves the outline at %d px", words, overlay_canvases[i].width);
+        }
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* Panels take width from the arena; the map of a sector that shows no time needs no room for it. */
 START_TEST(the_minimap_stays_beside_the_panels)
 {
@@ -405,6 +440,7 @@ int main(void)
     tcase_add_test(tests, one_page_at_a_time_where_not_all_fit);
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, the_hud_names_the_sector_above_all_panels);
+    tcase_add_test(tests, the_outline_of_the_hud_covers_all_its_texts);
     tcase_add_test(tests, the_minimap_stays_beside_the_panels);
     tcase_add_test(tests, names_at_the_edges_take_one_row_each);
     tcase_add_test(tests, names_of_many_lanes_keep_off_each_other);

@@ -66,6 +66,9 @@ void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, float reach, float stre
 
 /** Puts the ship's body into the arena, safe for a moment. */
 void gm__ship_place(gm_game *game, gm_vec2 at);
+/** Whether it was neither steered nor fired for 20 s. Then its shield does not grow back, and
+ * comets look for it longer. */
+bool gm__ship_is_idle(const gm_game *game);
 /** Removes the body; the rules bring it back. */
 void gm__ship_lose(gm_game *game);
 /** Drops the rope to the crystal that the drone tows, if any. */

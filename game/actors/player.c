@@ -72,7 +72,7 @@ bool gm__player_controller_spawn(gm_game *game)
 static const float thrust_gain = 1440.0F;
 static const float drag = 3.0F;
 static const float shield_per_second = 0.12F;
-static const float idle_limit = 20.0F;  /* s; then the shield waits for a key, too */
+static const float idle_limit = 20.0F;  /* s */
 static const float focus_drain = 0.40F; /* of the gauge per second of real time */
 static const float focus_gain = 0.12F;
 
@@ -122,6 +122,11 @@ static void publish(gm_game *game, const gm_player_ship *ship)
                 ship->is_focusing ? 1.0F : 0.0F, ship->is_safe ? safe : 0.0F);
 }
 
+bool gm__ship_is_idle(const gm_game *game)
+{
+    return game->actors.ship.idle >= idle_limit;
+}
+
 static void ship_tick(void *user, const tl_tick_context *context)
 {
     gm_game *game = user;
@@ -140,7 +145,7 @@ static void ship_tick(void *user, const tl_tick_context *context)
         } else {
             fly(game, ship, seconds);
         }
-        if (ship->is_regenerating && ship->idle < idle_limit) {
+        if (ship->is_regenerating && !gm__ship_is_idle(game)) {
             ship->shield = fminf(1.0F, ship->shield + shield_per_second * seconds);
         }
     }

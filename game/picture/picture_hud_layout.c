@@ -9,6 +9,7 @@
 #define BAR_NARROW    190.0F
 #define BAR_WIDE      420.0F
 #define BAR_LEAST     40.0F
+#define NAMES_WIDTH   150.0F
 #define BAR_TOP       38.0F
 #define BAR_HEIGHT    12.0F
 #define MAP_WIDTH     108.0F
@@ -35,7 +36,8 @@ void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float bo
     float half = fmaxf(arena * 0.5F - inset, narrow);
 
     box[0] = fmaxf(inset, centre - half);
-    box[2] = fminf(canvas - inset, centre + half) - box[0];
+    box[2] =
+        (def->hud_right > 0.0F ? canvas - inset : fminf(canvas - inset, centre + half)) - box[0];
     box[1] = fmaxf(0.0F, floorf(def->arena_y - GM_CAMERA_REACH * def->scale - STRIP_HEIGHT * u));
     box[3] = def->arena_y - box[1];
 }
@@ -64,11 +66,20 @@ static void place_map(gm_hud_layout *at, const gm_hud_view *hud, float u)
     }
 }
 
+/* A share of the strip, unless the objective at its left needs the room for its two lines. */
+static float bar_width(const gm_hud_layout *at, float u)
+{
+    float sides = 2.0F * (NAMES_WIDTH + GM_HUD_SHIP + 2.0F * GM_HUD_GAP) * u;
+    float wide = fminf(at->strip[2] * BAR_SHARE, at->strip[2] - sides);
+
+    return fminf(fmaxf(wide, BAR_NARROW * u), BAR_WIDE * u);
+}
+
 /* Usually in the middle; a strip too narrow for that leaves out the chain, and the bar takes what
  * the ship's gauges, the score and time that counts leave. */
 static void place_bar(gm_hud_layout *at, const gm_hud_view *hud, float u)
 {
-    float wide = fminf(fmaxf(at->strip[2] * BAR_SHARE, BAR_NARROW * u), BAR_WIDE * u);
+    float wide = bar_width(at, u);
     float sides = fmaxf(GM_HUD_SHIP * u, at->score + CHAIN_WIDTH * u) + GM_HUD_GAP * u;
 
     at->has_chain = at->strip[2] >= wide + 2.0F * sides;

@@ -5,6 +5,7 @@
 
 #define KEY_HEIGHT 18.0F
 #define KEY_GAP    18.0F
+#define KEY_NEAR   11.0F
 
 static float cap_width(const gm_painter *p, const char *key)
 {
@@ -70,8 +71,8 @@ void gm__keys_centred(const gm_painter *p, gm_vec2 top, const char *const (*keys
 }
 
 static const gm_key_hint usual_keys[] = {
-    {"WASD", "move"},
     {"Mouse", "aim"},
+    {"WASD", "move"},
     {"LMB", "fire"},
     {"Shift", "focus"},
     {"1\xE2\x80\x93"
@@ -82,12 +83,14 @@ static const gm_key_hint usual_keys[] = {
     {"P", "pause"},
 };
 
-/* The strip: keys from the left, the number of the frame at the right end. */
+/* The strip: keys from the left; at the right end the number of the frame, or the date of a daily
+ * run. */
 typedef struct key_strip {
     const gm_key_hint *keys;
     uint32_t count;
     uint64_t shown; /* bit i: there is room for the key of that number */
     gm_vec2 at;
+    float gap; /* px */
     float autopilot;
     float frame;
     bool has_frame;
@@ -101,18 +104,18 @@ static bool is_shown(const key_strip *s, uint32_t index)
 
 static float keys_width(const gm_painter *p, const key_strip *s)
 {
-    float wide = -KEY_GAP * p->ui;
+    float wide = -s->gap;
 
     for (uint32_t i = 0; i < s->count; i++) {
-        wide += is_shown(s, i) ? gm__key_width(p, s->keys[i].key, s->keys[i].what) + KEY_GAP * p->ui
-                               : 0.0F;
+        wide += is_shown(s, i) ? gm__key_width(p, s->keys[i].key, s->keys[i].what) + s->gap : 0.0F;
     }
     return wide;
 }
 
-/* Takes keys away, from the first, until the rest has room. */
+/* Moves keys together, then takes some away, from the first, until the rest has room. */
 static void leave_out(const gm_painter *p, key_strip *s, float room)
 {
+    s->gap = keys_width(p, s) > room ? KEY_NEAR * p->ui : s->gap;
     for (uint32_t i = 0; i < s->count && keys_width(p, s) > room; i++) {
         s->shown &= ~(1ULL << i);
     }
@@ -136,14 +139,29 @@ static void place_keys(const gm_painter *p, key_strip *s, float right)
     }
 }
 
+static void write_end(const gm_painter *p, char out[GM_WORDS_SIZE])
+{
+    uint32_t day = p->view->daily;
+    char number[24];
+
+    if (day != 0) {
+        (void)snprintf(number, sizeof number, "%04u-%02u-%02u", day / 10000U, day / 100U % 100U,
+                       day % 100U);
+    } else {
+        (void)snprintf(number, sizeof number, "%llu", (unsigned long long)p->view->frame);
+    }
+    (void)gm__fill(out, gm__tr(p, day != 0 ? "Daily run {1}" : "frame {1}"),
+                   (const char *const[]){number}, 1);
+}
+
 static key_strip strip_make(const gm_painter *p)
 {
     key_strip s = {.keys = usual_keys, .count = sizeof usual_keys / sizeof usual_keys[0]};
     float box[4];
-    char number[24];
 
     gm__hud_strip(p->list, p->def, box);
     s.at.x = box[0];
+    s.gap = KEY_GAP * p->ui;
     s.at.y =
         floorf(p->def->arena_y + (GM_ARENA_HEIGHT + GM_CAMERA_REACH) * p->scale + 3.4F * p->ui);
     if (p->def->keys != NULL) {
@@ -152,8 +170,7 @@ static key_strip strip_make(const gm_painter *p)
     }
     s.count = s.count < 64 ? s.count : 64;
     s.shown = s.count == 64 ? UINT64_MAX : (1ULL << s.count) - 1U;
-    (void)snprintf(number, sizeof number, "%llu", (unsigned long long)p->view->frame);
-    (void)gm__fill(s.frame_text, gm__tr(p, "frame {1}"), (const char *const[]){number}, 1);
+    write_end(p, s.frame_text);
     place_keys(p, &s, box[0] + box[2]);
     return s;
 }
@@ -163,8 +180,7 @@ static float key_left(const gm_painter *p, const key_strip *s, uint32_t index)
     float x = s->at.x;
 
     for (uint32_t i = 0; i < index; i++) {
-        x += is_shown(s, i) ? gm__key_width(p, s->keys[i].key, s->keys[i].what) + KEY_GAP * p->ui
-                            : 0.0F;
+        x += is_shown(s, i) ? gm__key_width(p, s->keys[i].key, s->keys[i].what) + s->gap : 0.0F;
     }
     return x;
 }

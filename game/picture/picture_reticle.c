@@ -100,10 +100,20 @@ static const char *target_state(gm_target_kind target, bool is_firing)
     case GM_TARGET_MIRROR:
         return "REFLECTS";
     case GM_TARGET_DEBRIS:
+        return "BREAKING";
     case GM_TARGET_NONE:
         break;
     }
-    return "NO YIELD";
+    return "";
+}
+
+/* What holds only now: the warden's armour is shut, a chain that runs goes on with each piece. */
+static const char *passing_state(const gm_painter *p)
+{
+    bool is_armour = p->view->reticle.target == GM_TARGET_WARDEN && !gm__warden_is_open(p);
+    bool is_link = p->view->reticle.target == GM_TARGET_DEBRIS && p->view->hud.multiplier > 1;
+
+    return is_armour ? "ARMOUR" : is_link ? "KEEPS THE CHAIN" : NULL;
 }
 
 static void fill_state(const gm_painter *p, char out[GM_WORDS_SIZE])
@@ -113,8 +123,8 @@ static void fill_state(const gm_painter *p, char out[GM_WORDS_SIZE])
     char number[8];
 
     (void)snprintf(number, sizeof number, "%d", percent);
-    bool is_armour = reticle->target == GM_TARGET_WARDEN && !gm__warden_is_open(p);
-    const char *state = is_armour ? "ARMOUR" : target_state(reticle->target, p->view->beam.is_on);
+    const char *state = passing_state(p);
+    state = state != NULL ? state : target_state(reticle->target, p->view->beam.is_on);
     (void)gm__fill(out, gm__tr(p, state), (const char *const[]){number}, 1);
 }
 

@@ -4,9 +4,11 @@
 
 /* Drift: keeps floating things off the walls and out of heaps. */
 
-enum { STIRRED = 6 /* pieces of debris a call */, COMET_TRIES = 6 };
+enum { STIRRED = 6 /* pieces of debris a call */, COMET_TRIES = 6, IDLE_TRIES = 30 };
 
 #define DRIFT_SECONDS 0.1F
+
+static const float beside_ship = 24.0F; /* units */
 
 static const float shore = 60.0F; /* units from a wall within which it pushes back */
 static const float shore_push = 9.0F;
@@ -358,15 +360,21 @@ static void send_wave(void *user, const tl_timer_call *call)
     }
 }
 
-/* A place at the border with no wall between it and the ship. */
+/* A place at the border with no wall between it and the ship. No line is clear to a ship that
+ * touches a wall; where it is left alone there, the line to a place beside it is enough, or nothing
+ * would ever meet it. */
 static bool find_comet_place(gm_game *game, gm_vec2 *out)
 {
     gm_vec2 ship = gm__peek_vec(game, GM_VALUE_SHIP_POSITION);
+    bool is_idle = gm__ship_is_idle(game);
     bool is_found = false;
 
-    for (uint32_t i = 0; i < COMET_TRIES && !is_found; i++) {
-        is_found = gm__place_find_edge(game, 16.0F, out) && gm__vec_distance(*out, ship) > 220.0F &&
-                   gm__grid_is_clear(&game->grid, *out, ship);
+    for (uint32_t i = 0; i < (is_idle ? IDLE_TRIES : COMET_TRIES) && !is_found; i++) {
+        bool is_free = gm__place_find_edge(game, 16.0F, out);
+        gm_vec2 way = gm__vec_unit(gm__vec_sub(*out, ship));
+        gm_vec2 end = gm__vec_along(ship, way, is_idle ? beside_ship : 0.0F);
+        is_found = is_free && gm__vec_distance(*out, ship) > 220.0F &&
+                   gm__grid_is_clear(&game->grid, *out, end);
     }
     return is_found;
 }

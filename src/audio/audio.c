@@ -49,6 +49,9 @@ app_audio *app_audio_open(void)
         return NULL;
     }
     app_synth_init(&audio->synth);
+    /* The device plays before the first frame: the volumes of a muted player are not known to it
+     * yet. */
+    audio->synth.effects = audio->synth.music = (app_eased){0.0F, 0.0F};
     /* Sound libraries write a dozen lines to stderr where there is no device. */
     int saved = app_quiet_begin();
     open_device(audio);

@@ -10,7 +10,7 @@ typedef struct app_audio app_audio;
 /** @return NULL: out of memory; all functions accept that */
 app_audio *app_audio_open(void);
 void app_audio_close(app_audio *audio);
-/** At full volume until this is called. */
+/** Silent until this is called. */
 void app_audio_set_volumes(app_audio *audio, const app_audio_volumes *volumes);
 /** Lets the last frame be heard. */
 void app_audio_follow(app_audio *audio, gm_game *game);

@@ -277,6 +277,7 @@ void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *vi
     layout->arena_x = overlay->arena[0];
     layout->arena_y = overlay->arena[1];
     layout->scale = overlay->arena[2];
+    layout->hud_right = overlay->places.arena.hud_right;
     layout->room_width = overlay->places.arena.room_width;
     layout->room_height = overlay->places.arena.room_height;
 }

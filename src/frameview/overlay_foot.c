@@ -142,8 +142,9 @@ static void paint_sign_and_words(const foot *f, uint32_t sign, float x)
                      lab_brush_word(&f->brush, words[sign]));
 }
 
-/* What the chips in this row are stands beside them, before all else; then as much as fits. */
-static void paint_legend(const foot *f, float right)
+/* What the chips in this row are stands beside them, before all else; then as much as fits.
+ * @return what is left of the row */
+static lab_box paint_legend(const foot *f, float right)
 {
     float gap = SIGN_GAP * f->brush.scale;
     float wide = sign_width(f, CHIP_SIGN);
@@ -156,10 +157,53 @@ static void paint_legend(const foot *f, float right)
     for (uint32_t i = 0; i < CHIP_SIGN; i++) {
         wide = sign_width(f, i);
         if (x + wide > right) {
-            return;
+            return lab_box_make(x, f->box.y, 0.0F, f->box.h);
         }
         paint_sign_and_words(f, i, x);
         x += wide + gap;
+    }
+    return lab_box_make(x, f->box.y, right - x, f->box.h);
+}
+
+static bool is_any_late(const foot *f)
+{
+    const lab_frame *frame = f->scene->frame;
+    bool is_late = false;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        const tl_lag_sample *sample = &frame->samples[i];
+        tl_tick_group group = tl_stage_group(sample->reader.stage);
+        bool is_on = sample->reader.kind == TL_ITEM_TICK && group < TL_TICK_GROUP_COUNT &&
+                     (f->overlay->groups & 1U << group) != 0;
+        is_late = is_late || (is_on && sample->frames > 0);
+    }
+    return is_late;
+}
+
+/* A second row, if it is above the strip. */
+static lab_box second_row(const foot *f)
+{
+    float u = f->brush.scale;
+    float strip = f->overlay->places.strip.h > 0.0F ? f->overlay->places.strip.y
+                                                    : (float)f->scene->list->height;
+    lab_box row = {f->box.x + 4.0F * u, f->box.y + f->box.h + 2.0F * u, f->box.w - 4.0F * u,
+                   f->box.h};
+    return row.y + row.h <= strip ? row : (lab_box){0};
+}
+
+/* What "1 frame late" at a mark means, where there is room for it. */
+static void paint_late(const foot *f, lab_box rest)
+{
+    static const char rule[] =
+        "Late is fine for the HUD, a fault for what has to sit on the ship or its target.";
+    const char *word = lab_brush_word(&f->brush, rule);
+    float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
+    lab_box row = second_row(f);
+    lab_box line = row.w > 0.0F ? row : rest;
+    if (is_any_late(f) && wide <= line.w) {
+        if (row.w > 0.0F) {
+            app_overlay_note_box(f->overlay, APP_OVERLAY_FOOT, line);
+        }
+        lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
     }
 }
 
@@ -176,5 +220,5 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
         return;
     }
     find_items(&f);
-    paint_legend(&f, paint_chips(&f));
+    paint_late(&f, paint_legend(&f, paint_chips(&f)));
 }

@@ -395,12 +395,30 @@ static void forget(app_overlay_slots *slots)
     }
 }
 
-enum { TURNS = 3 };
+enum { PIECES = 0, FRAMES, LONG_NAMES, OTHERS, TURNS };
 
 /* Short names at the edges first: a long one takes the room that they leave. */
 static uint32_t turn_of(const app_overlay_label *label)
 {
-    return !label->is_edge ? 2 : label->note[0] != '\0' ? 1 : 0;
+    bool is_long = label->note[0] != '\0';
+
+    return !label->is_edge ? OTHERS : is_long ? LONG_NAMES : label->is_frame ? FRAMES : PIECES;
+}
+
+/* From the right, where the HUD reaches further than the arena: so no leader crosses another. */
+static uint32_t next_of(const placing *p, uint32_t turn)
+{
+    const app_overlay_labels *labels = p->labels;
+    uint32_t next = labels->count;
+    for (uint32_t i = 0; i < labels->count; i++) {
+        const app_overlay_label *label = &labels->items[i];
+        bool is_first = next == labels->count ||
+                        (turn == PIECES && label->anchor.x > labels->items[next].anchor.x);
+        if (!p->is_done[i] && turn_of(label) == turn && is_first) {
+            next = i;
+        }
+    }
+    return next;
 }
 
 void app_overlay_paint_labels(const app_overlay_labels *labels)
@@ -417,10 +435,8 @@ void app_overlay_paint_labels(const app_overlay_labels *labels)
                            bottom - layout->arena_y);
     take_picture(&p);
     for (uint32_t turn = 0; turn < TURNS; turn++) {
-        for (uint32_t i = 0; i < labels->count; i++) {
-            if (!p.is_done[i] && turn_of(&labels->items[i]) == turn) {
-                place_cluster(&p, i);
-            }
+        for (uint32_t i = next_of(&p, turn); i < labels->count; i = next_of(&p, turn)) {
+            place_cluster(&p, i);
         }
     }
     forget(labels->marks->slots);

@@ -8,8 +8,6 @@
 
 /* Px of the design between a piece of the HUD and its outline. */
 #define PIECE_MARGIN 5.0F
-/* World units that the camera can move the arena. */
-#define CAMERA_REACH 12.0F
 /* Between two runs of a function with an interval. */
 #define IDLE_ALPHA 0.45F
 
@@ -85,9 +83,8 @@ static bool piece_box(const outline *o, float box[4])
     float margin = PIECE_MARGIN * o->ui;
     if (o->mark->shape == GM_MARK_HUD) {
         gm_picture_hud_box(scene->list, scene->layout, box);
-        box[3] -= CAMERA_REACH * scene->layout->scale;
         box[1] += 2.0F * o->ui;
-        box[3] -= 2.0F * o->ui;
+        box[3] -= 3.0F * o->ui;
         box[0] -= margin;
         box[2] += 2.0F * margin;
         return true;

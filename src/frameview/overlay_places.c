@@ -62,7 +62,7 @@ static bool place_arena(attempt *a)
     return GM_ARENA_WIDTH * arena.scale >= least;
 }
 
-/* Columns begin below the HUD where it reaches so far. */
+/* Columns begin below the HUD where it reaches so far; then it takes the whole width. */
 static void place_columns(attempt *a)
 {
     float hud[4];
@@ -71,7 +71,9 @@ static void place_columns(attempt *a)
     gm_picture_hud_box(a->canvas->list, &a->places.arena, hud);
     a->column.x = a->width - (float)a->columns * pitch;
     a->column.w = APP_OVERLAY_PANEL_WIDTH * a->ui;
-    a->column.y = hud[0] + hud[2] > a->column.x - 1.0F ? hud[1] + hud[3] : gap;
+    bool is_below = hud[0] + hud[2] > a->column.x - 1.0F;
+    a->places.arena.hud_right = is_below ? a->width : 0.0F;
+    a->column.y = is_below ? hud[1] + hud[3] : gap;
     float low = a->has_strip ? a->places.strip.y - gap : a->height - gap;
     a->column.h = low - a->column.y;
 }

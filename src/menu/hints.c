@@ -166,8 +166,8 @@ void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_
     }
 }
 
-/* In a narrow window the first are left out: a key that has to be held is known soon, one that is
- * pressed leads on. */
+/* In a narrow window the first are left out: the pointer shows by itself that the mouse aims, and a
+ * key that has to be held is known sooner than one that is pressed. */
 static void add_to_strip(app_key_strip *strip, const char *key, const char *what, SDL_Scancode code)
 {
     gm_key_hint *hint = &strip->hints[strip->count];
@@ -184,9 +184,9 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
 {
     char name[APP_BINDING_NAME];
     strip->count = 0;
+    add_to_strip(strip, is_pad_used ? "R" : "Mouse", "aim", SDL_SCANCODE_UNKNOWN);
     write_keys(bindings, APP_HINT_MOVE, is_pad_used, name);
     add_to_strip(strip, name, "move", SDL_SCANCODE_UNKNOWN);
-    add_to_strip(strip, is_pad_used ? "R" : "Mouse", "aim", SDL_SCANCODE_UNKNOWN);
     write_keys(bindings, APP_HINT_FIRE, is_pad_used, name);
     add_to_strip(strip, name, "fire", SDL_SCANCODE_UNKNOWN);
     write_keys(bindings, APP_HINT_FOCUS, is_pad_used, name);

@@ -17,6 +17,12 @@ static bool can_continue(const app_menu_data *data)
     return last[0] != '\0' && app_sectors_find(data->sectors, last) < data->sectors->count;
 }
 
+static void write_day(app_menu_row *row, uint32_t day)
+{
+    (void)snprintf(row->value, sizeof row->value, "%04u-%02u-%02u", day / 10000U, day / 100U % 100U,
+                   day % 100U);
+}
+
 static void fill_title(app_menu *menu, const app_menu_data *data)
 {
     if (can_continue(data)) {
@@ -26,8 +32,7 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Play", ROW_PLAY);
     app_menu_row *daily = app__menu_add(menu, APP_ROW_ACT, "Daily run", ROW_DAILY);
-    (void)snprintf(daily->value, sizeof daily->value, "%04u-%02u-%02u", data->today / 10000U,
-                   data->today / 100U % 100U, data->today % 100U);
+    write_day(daily, data->today);
     daily->note = "Today's run is the same for everyone, and has a table of its own.";
     app__menu_add(menu, APP_ROW_ACT, "Sectors", ROW_SECTORS);
     app__menu_add(menu, APP_ROW_ACT, "Lessons", ROW_LESSONS);
@@ -51,6 +56,9 @@ static void add_restart(app_menu *menu, const app_menu_data *data)
 
 static void fill_pause(app_menu *menu, const app_menu_data *data)
 {
+    if (data->view != NULL && data->view->daily != 0) {
+        write_day(app__menu_add(menu, APP_ROW_INFO, "Daily run", 0), data->view->daily);
+    }
     app__menu_add(menu, APP_ROW_ACT, "Resume", ROW_RESUME);
     if (data->is_lesson) {
         app__menu_add(menu, APP_ROW_ACT, "Back to the Lab", ROW_BACK_TO_LAB);

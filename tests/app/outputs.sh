@@ -115,6 +115,12 @@ cmp -s first.png screen.png || fail "what the screen tells of a lost film is in 
 grep -q 'no movie was left' err || fail "a lost film of a window says: $(cat err)"
 cmp -s first.log screen.log || fail "a film that was lost changed or ended the run"
 [ -e f ] && fail "a full disk left a movie"
+
+# Muted from the first sample on: the device plays before the first frame.
+SDL_AUDIODRIVER=disk SDL_DISKAUDIOFILE=samples accepts --mute --autopilot --renderer cpu --frames 30
+[ -s samples ] || fail "--mute: the device got no samples"
+[ "$(tr -d '\0' <samples | wc -c)" -eq 0 ] || fail "--mute: samples that are not silence"
+rm -f samples
 unset SDL_VIDEODRIVER SDL_AUDIODRIVER
 
 # Two names of one file.

@@ -28,6 +28,8 @@ static int play(const char *name, double seconds)
     for (int cue = 0; cue < APP_CUE_COUNT; cue++) {
         if (strcmp(name, app_cue_name((app_cue)cue)) == 0) {
             app_audio *audio = app_audio_open();
+            app_audio_set_volumes(audio, &(app_audio_volumes){1.0F, 1.0F, 1.0F, false});
+            SDL_Delay(30); /* volumes come in softly */
             app_audio_play(audio, (app_cue)cue);
             SDL_Delay((Uint32)(seconds * 1000.0));
             app_audio_close(audio);

@@ -65,6 +65,10 @@ static void paint_targets(chinese_asked *a, const gm_view *from)
         view.beam.is_on = i % 2 == 1;
         view.reticle.target = (gm_target_kind)(i / 2);
         view.hud.target = (gm_target_kind)(i / 2);
+        view.hud.multiplier = 1;
+        paint_and_check(a, &view);
+        view.hud.multiplier = 3;
+        view.daily = i % 2 == 1 ? 20261126 : 0;
         view.finale_age = i % 2 == 0 ? 1.0F : 0.0F;
         view.has_pocket = true;
         view.is_pocket_loaded = i % 2 == 0;

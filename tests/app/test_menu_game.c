@@ -184,6 +184,22 @@ START_TEST(a_restart_on_the_last_life_is_refused)
 }
 END_TEST
 
+START_TEST(the_pause_of_a_daily_run_names_its_day)
+{
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 3, .sector_number = 2}};
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(!menu_scene_has(&scene, "Daily run"));
+    view.daily = 20261126;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].label, "Daily run");
+    ck_assert_str_eq(scene.menu.rows[0].value, "2026-11-26");
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Resume");
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(hints_go_once_they_are_done)
 {
     app_hints hints = {.shown = 0.0F};
@@ -298,6 +314,7 @@ int main(void)
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name);
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
+    tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);
     tcase_add_test(tests, hints_go_once_they_are_done);
     tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);

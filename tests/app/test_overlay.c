@@ -282,6 +282,29 @@ START_TEST(a_late_read_says_how_late)
 }
 END_TEST
 
+static const char late_rule[] =
+    "Late is fine for the HUD, a fault for what has to sit on the ship or its target.";
+
+START_TEST(the_legend_says_when_late_is_a_fault)
+{
+    s.language = (app_language){0};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    for (uint32_t i = 2; i < OVERLAY_CANVASES; i++) {
+        bool is_small = overlay_canvases[i].scale > 1.4F && overlay_canvases[i].width == 1280;
+        overlay_scene_settle(&s, &overlay_canvases[i]);
+        ck_assert_msg(is_small || overlay_scene_has(&s, late_rule), "%d px",
+                      overlay_canvases[i].width);
+    }
+    s.overlay.groups = 1U << TL_TICK_GROUP_POST_PHYSICS;
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_msg(!overlay_scene_has(&s, late_rule), "nothing after physics is late");
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* The words about keys leave room for both signs of the picture beside the chips. */
 START_TEST(the_legend_is_whole_with_all_overlays_on)
 {
@@ -410,6 +433,7 @@ int main(void)
     tcase_add_test(tests, a_shuffle_changes_the_panel);
     tcase_add_test(tests, shown_figures_add_up);
     tcase_add_test(tests, a_late_read_says_how_late);
+    tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
     tcase_add_test(tests, a_late_read_too_small_to_be_seen_is_no_alarm);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, what_waits_for_its_interval_stays);

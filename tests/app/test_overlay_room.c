@@ -248,6 +248,75 @@ START_TEST(a_window_too_small_for_a_panel_says_so)
 }
 END_TEST
 
+static uint32_t find_text(const char *expected, lab_box in)
+{
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        if (strcmp(words, expected) == 0 && do_meet(overlay_scene_box(&s, i), in)) {
+            return i;
+        }
+    }
+    ck_abort_msg("'%s' is not in the arena", expected);
+}
+
+/* The panels begin below it, so it keeps the width that it has without them. */
+START_TEST(the_hud_names_the_sector_above_all_panels)
+{
+    static const overlay_canvas wide[] = {
+        {1280, 720, 1.0F}, {1920, 1080, 1.5F}, {2560, 1440, 2.0F}};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    for (uint32_t i = 0; i < sizeof wide / sizeof wide[0]; i++) {
+        overlay_scene_settle(&s, &wide[i]);
+        lab_box score = overlay_scene_box(&s, find_text("GameState", arena_box()));
+        ck_assert(overlay_scene_box(&s, find_text("Minimap", arena_box())).x < score.x);
+        s.list.text_count = 0;
+        gm_picture_hud(&s.list, &s.layout, gm_game_view(s.game.game));
+        ck_assert_msg(overlay_scene_has(&s, "Amber Drift") &&
+                          overlay_scene_has(&s, "extract the amber crystals"),
+                      "%d px", wide[i].width);
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The lowest end of a line above the arena, left of the panels. */
+static float hud_outline_end(void)
+{
+    float end = 0.0F;
+    for (uint32_t i = 0; i < s.list.shape_count; i++) {
+        gm_vec2 at = s.list.shapes[i].p0;
+        bool is_above = at.y < s.layout.arena_y && at.x < s.overlay.places.panels[0].box.x;
+        end = is_above ? fmaxf(end, at.y) : end;
+    }
+    return end;
+}
+
+START_TEST(the_outline_of_the_hud_covers_all_its_texts)
+{
+    overlay_scene_open_sector(&s, GAME_SCENE_AMBER_DRIFT, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_DURING_PHYSICS;
+    overlay_scene_run(&s, 60);
+    for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {
+        overlay_scene_settle(&s, &overlay_canvases[i]);
+        float end = hud_outline_end();
+        s.list.text_count = 0;
+        gm_picture_hud(&s.list, &s.layout, gm_game_view(s.game.game));
+        ck_assert_uint_gt(s.list.text_count, 4);
+        for (uint32_t k = 0; k < s.list.text_count; k++) {
+            char words[OVERLAY_TEXT];
+            lab_box box = overlay_scene_box(&s, k);
+            overlay_scene_text(&s, k, words);
+            ck_assert_msg(box.y + box.h < end + overlay_canvases[i].scale,
+                          "'%s' leaves the outline at %d px", words, overlay_canvases[i].width);
+        }
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* Panels take width from the arena; the map of a sector that shows no time needs no room for it. */
 START_TEST(the_minimap_stays_beside_the_panels)
 {
@@ -279,18 +348,6 @@ START_TEST(the_scale_lets_the_window_hold_640_by_360)
     app_scene_close(&picture);
 }
 END_TEST
-
-static uint32_t find_text(const char *expected, lab_box in)
-{
-    for (uint32_t i = 0; i < s.list.text_count; i++) {
-        char words[OVERLAY_TEXT];
-        overlay_scene_text(&s, i, words);
-        if (strcmp(words, expected) == 0 && do_meet(overlay_scene_box(&s, i), in)) {
-            return i;
-        }
-    }
-    ck_abort_msg("'%s' is not in the arena", expected);
-}
 
 /* Frames of the arena are named at its lower edge in their order, displays at the upper one. */
 START_TEST(names_at_the_edges_take_one_row_each)
@@ -382,6 +439,8 @@ int main(void)
     tcase_add_test(tests, panels_keep_off_the_moving_arena);
     tcase_add_test(tests, one_page_at_a_time_where_not_all_fit);
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
+    tcase_add_test(tests, the_hud_names_the_sector_above_all_panels);
+    tcase_add_test(tests, the_outline_of_the_hud_covers_all_its_texts);
     tcase_add_test(tests, the_minimap_stays_beside_the_panels);
     tcase_add_test(tests, names_at_the_edges_take_one_row_each);
     tcase_add_test(tests, names_of_many_lanes_keep_off_each_other);

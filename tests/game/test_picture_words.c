@@ -380,10 +380,37 @@ START_TEST(debris_is_named_only_under_fire)
 
     view.reticle.target = GM_TARGET_DEBRIS;
     ck_assert(shows(&view, "DEBRIS"));
+    view.hud.multiplier = 1;
+    ck_assert(shows(&view, "BREAKING"));
+    view.hud.multiplier = 2;
+    ck_assert(shows(&view, "KEEPS THE CHAIN"));
     view.beam.is_on = false;
     ck_assert(!shows(&view, "DEBRIS"));
     view.reticle.target = GM_TARGET_DRONE;
     ck_assert(shows(&view, "HOSTILE DRONE"));
+}
+END_TEST
+
+/* The pointer shows by itself what the mouse is for. */
+START_TEST(a_small_window_names_the_keys_that_move)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.is_autopilot = false;
+    ck_assert(shows_at(&view, "WASD", 640, 360));
+    ck_assert(shows_at(&view, "pause", 640, 360));
+}
+END_TEST
+
+/* All the time, not only when it begins. */
+START_TEST(a_daily_run_is_named_in_play)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.is_autopilot = false;
+    ck_assert(!shows(&view, "Daily run 2026-11-26"));
+    view.daily = 20261126;
+    ck_assert(shows(&view, "Daily run 2026-11-26"));
 }
 END_TEST
 
@@ -501,6 +528,8 @@ int main(void)
     tcase_add_loop_test(tests, words_in_the_arena_meet_neither_each_other_nor_its_edge, 0,
                         WORDY_SIZES);
     tcase_add_test(tests, debris_is_named_only_under_fire);
+    tcase_add_test(tests, a_daily_run_is_named_in_play);
+    tcase_add_test(tests, a_small_window_names_the_keys_that_move);
     tcase_add_test(tests, the_best_run_is_an_outline_that_is_named_at_first);
     tcase_add_test(tests, the_best_run_is_not_drawn_upon_the_ship);
     tcase_add_loop_test(tests, the_name_of_the_best_run_keeps_off_reticle_and_ship, 0, 2);

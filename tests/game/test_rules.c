@@ -251,6 +251,18 @@ START_TEST(comets_wait_for_a_player_who_has_taken_no_crystal)
 }
 END_TEST
 
+/* Hardly a place at the border sees the pocket of a cage. */
+START_TEST(comets_find_a_ship_that_is_left_alone_behind_walls)
+{
+    teardown();
+    game_scene_open(&scene, &(game_scene_def){.seed = 1, .sector = 2, .is_manual = true});
+    gm__ship_lose(scene.game);
+    gm__ship_place(scene.game, gm__vec(433.0F, 87.0F));
+    scene.game->actors.ship.idle = 30.0F;
+    ck_assert_uint_ge(comets_after(40.0F, 1), 4);
+}
+END_TEST
+
 /* A ship with hardly a shield, until it is lost. */
 static gm_loss shown_loss(void)
 {
@@ -517,6 +529,7 @@ int main(void)
     tcase_add_test(rules, slow_touches_are_free_and_fast_ones_cost_shield);
     tcase_add_test(rules, the_shield_of_a_ship_that_is_left_alone_does_not_grow_back);
     tcase_add_test(rules, comets_wait_for_a_player_who_has_taken_no_crystal);
+    tcase_add_test(rules, comets_find_a_ship_that_is_left_alone_behind_walls);
     tcase_add_test(rules, three_lost_ships_end_the_game_and_make_a_score);
     tcase_add_test(rules, the_cause_of_a_loss_is_shown);
     tcase_add_test(rules, a_respawned_ship_is_safe_for_a_while);

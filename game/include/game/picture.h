@@ -48,7 +48,8 @@ typedef struct gm_picture_def {
     void *translate_user;
     float room_width; /**< px from the top left that titles and menus keep to; 0: the canvas */
     float room_height;
-    float hud_right;         /**< px from the left that the HUD keeps to; 0: the canvas */
+    float
+        hud_right; /**< px from the left at which the HUD ends; 0: where the arena does, or later */
     const gm_key_hint *keys; /**< below the arena; NULL: the usual ones */
     uint32_t key_count;
     uint32_t hot_key; /**< of them, from 1: a click there does it; 0: none */

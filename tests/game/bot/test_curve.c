@@ -24,21 +24,17 @@ START_TEST(a_decent_player_finds_a_crystal_and_a_threat_soon)
 }
 END_TEST
 
-/* Three minutes in the first sector, one to two in each other. Where nothing hits him often enough,
- * the clock of the sector ends it: one seed may be longer. */
+/* Three minutes in the first sector, one to two in each other. */
 START_TEST(an_idle_player_loses_within_minutes)
 {
     float least = _i == 0 ? 150.0F : 55.0F;
     float most = _i == 0 ? 210.0F : 125.0F;
-    bool is_in_time = false;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         trial t = trial_run(TRIAL_IDLE, (uint32_t)_i, seed, limit);
         ck_assert_uint_eq(t.deaths, 3);
         ck_assert(t.seconds > least);
-        ck_assert(t.seconds < 240.0F);
-        is_in_time = is_in_time || t.seconds < most;
+        ck_assert(t.seconds < most);
     }
-    ck_assert(is_in_time);
 }
 END_TEST
 

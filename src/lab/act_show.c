@@ -285,6 +285,7 @@ void lab_act_check(app_lab *lab, const lab_request *request)
     if (lab->lesson != NULL) {
         lab->model.tab = LAB_TAB_LESSON;
         if (!lab_taught_asks_for_guess(lab)) {
+            lab->inspector.scroll[LAB_TAB_LESSON] = 0.0F; /* the verdict comes first */
             lab_lesson_check(lab->lesson);
         }
     }

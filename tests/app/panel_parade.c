@@ -114,6 +114,8 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     l->is_checking = false;
     panel_scene_add_outcome(&parade->scene, true);
     show(parade, look, "lesson-passed");
+    (void)snprintf(l->slack, sizeof l->slack, "3");
+    show(parade, look, "lesson-near");
     l->number = 0;
     show(parade, look, "lesson-list");
     l->is_all_open = true;

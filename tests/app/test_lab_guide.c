@@ -295,6 +295,41 @@ START_TEST(after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check)
 }
 END_TEST
 
+static bool is_whole_in_inspector(const char *text)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(list, i);
+        bool is_whole = shown.box.h >= 0.4F * gm_draw_line_height(list, list->texts[i].font);
+        if (strcmp(shown.text, text) == 0 && is_whole &&
+            panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In the smallest usual window, whatever it came to and wherever the tab was scrolled. */
+START_TEST(what_was_measured_is_in_sight_after_a_check)
+{
+    tl_tick_group group = _i == 0 ? TL_TICK_GROUP_DURING_PHYSICS : TL_TICK_GROUP_POST_PHYSICS;
+    guess();
+    move_reticle(group);
+    s.lab->inspector.scroll[LAB_TAB_LESSON] = 200.0F;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    ck_assert(s.lab->model.lesson.is_passed == (_i == 1));
+    ck_assert(is_whole_in_inspector("Your guess 8: right"));
+    for (uint32_t i = 0; i < s.lab->model.lesson.measure_count; i++) {
+        ck_assert(is_whole_in_inspector(s.lab->model.lesson.measures[i].name));
+    }
+    if (_i == 1) {
+        ck_assert(is_whole_in_inspector("Why it works"));
+    }
+}
+END_TEST
+
 /* Another check of the same schedule would come to the same. */
 START_TEST(a_check_that_failed_leads_back_to_the_edit)
 {
@@ -515,6 +550,7 @@ int main(void)
     tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
+    tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
     tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
     tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);

@@ -93,11 +93,24 @@ static void tell_where(app_lab *lab)
     }
 }
 
+/* A focus that a click left somewhere shows only in the field of a guess; a function that is gone
+ * shows nowhere. Leaving those would look like a key that does nothing. */
+static void forget_unseen(app_lab *lab)
+{
+    if (!lab->ui.is_focus_shown && !lab_taught_has_field(lab)) {
+        lab->ui.focus = 0;
+    }
+    if (lab_frame_find(&lab->frame, lab->model.selected) == LAB_NONE) {
+        lab->model.selected[0] = '\0';
+    }
+}
+
 /* From the innermost thing outwards; the Lab itself last. */
 void lab_act_back(app_lab *lab, const lab_request *request)
 {
     (void)request;
     lab_model *model = &lab->model;
+    forget_unseen(lab);
     if (model->has_help) {
         model->has_help = false;
     } else if (model->has_picker) {

@@ -91,6 +91,20 @@ static uint32_t go_back(void)
     return number;
 }
 
+/* A click leaves a focus that is not drawn; a bullet that was selected is gone. */
+START_TEST(each_esc_leaves_something_that_can_be_seen)
+{
+    (void)SDL_strlcpy(s.lab->model.selected, "Reticle", sizeof s.lab->model.selected);
+    s.lab->ui.focus = lab_ui_id(LAB_PANEL_TABS, 0);
+    s.lab->ui.is_focus_shown = false;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert(s.lab->model.selected[0] == '\0' && s.lab->lesson != NULL);
+    (void)SDL_strlcpy(s.lab->model.selected, "Bullet#900", sizeof s.lab->model.selected);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert_ptr_null(s.lab->lesson);
+}
+END_TEST
+
 START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
 {
     enum { CHOSEN = 2 };
@@ -291,6 +305,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
     tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
+    tcase_add_test(tests, each_esc_leaves_something_that_can_be_seen);
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);

@@ -362,7 +362,9 @@ START_TEST(the_key_of_the_next_step_is_the_first_hint)
     assert_first_hint("P");
     guess();
     assert_first_hint("Ctrl+1..8");
-    ck_assert(is_painted("Ctrl+O")); /* selects what is moved */
+    ck_assert(is_painted("Ctrl+O") && is_painted("select Reticle"));
+    select_function("Hud"); /* the key would move this one */
+    assert_first_hint("Ctrl+O");
     select_function("Reticle");
     assert_first_hint("Ctrl+1..8");
     ck_assert(!is_painted("Ctrl+O"));

@@ -434,6 +434,7 @@ START_TEST(the_row_that_a_lesson_is_about_is_in_sight_when_it_opens)
     row = box_of_function("Emitter");
     lab_box plan = s.lab->layout.plan;
     ck_assert(row.y >= plan.y && row.y + row.h <= plan.y + plan.h - 8.0F);
+    ck_assert(s.lab->plan.scroll == 0.0F); /* the whole frame is */
 }
 END_TEST
 

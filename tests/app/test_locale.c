@@ -318,7 +318,7 @@ static void ask_menus(chinese_asked *a)
         (void)chinese_ask(a, clicks[i]);
     }
     (void)chinese_ask(a, "REC");                         /* app_filming_paint() */
-    (void)chinese_ask(a, "4x  ring: as read, dot: now"); /* lab_stage_paint_loupe() */
+    (void)chinese_ask(a, "4x  cross: as read, dot: now"); /* lab_stage_paint_loupe() */
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         (void)chinese_ask(a, app_hint_text((app_hint)i));
     }

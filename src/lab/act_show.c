@@ -116,7 +116,7 @@ void lab_act_back(app_lab *lab, const lab_request *request)
     } else if (model->has_picker) {
         model->has_picker = false;
     } else if (model->has_editor) {
-        model->has_editor = false;
+        lab_close_editor(lab);
     } else if (model->has_console) {
         model->has_console = false;
     } else if (model->tour != LAB_TOUR_NONE) {

@@ -130,6 +130,26 @@ START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
 }
 END_TEST
 
+/* The text of a lesson, opened from the title's list, leads back to it; one opened in the Lab does
+ * not. */
+START_TEST(a_text_that_was_opened_from_the_titles_list_leads_back_there)
+{
+    app_settings settings = app_settings_default();
+    lesson_scene_ask(&s, (lab_request){.action = LAB_WRITE});
+    ck_assert(s.lab->model.has_editor);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    lab_write_lesson(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert(lab_is_open(s.lab) && s.lab->model.has_editor);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert(!s.lab->model.has_editor);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), UINT32_MAX);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+}
+END_TEST
+
 /* Taken in the Lab, it leads back there, and says who flies now and how to go on. */
 START_TEST(a_lesson_of_the_lab_is_left_with_a_word)
 {
@@ -308,6 +328,7 @@ int main(void)
     tcase_add_test(tests, each_esc_leaves_something_that_can_be_seen);
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
+    tcase_add_test(tests, a_text_that_was_opened_from_the_titles_list_leads_back_there);
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);

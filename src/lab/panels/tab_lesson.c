@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_LIST = 1, PLACE_SAVE = 6, PLACE_ALL, PLACE_LESSON = 16 };
+enum { PLACE_LIST = 1, PLACE_SAVE = 6, PLACE_ALL, PLACE_WRITE, PLACE_LESSON = 16 };
 
 #define ROW   15.0F
 #define ENTRY 19.0F
@@ -392,6 +392,18 @@ static void paint_all_open(tab *t)
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "For teachers:");
 }
 
+static void paint_write(tab *t)
+{
+    char text[LAB_TEXT];
+    lab_ui *ui = t->page.ui;
+    lab_page_gap(&t->page, 6.0F);
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_WRITE),
+                           lab_page_row(&t->page, 18.0F),
+                           lab_with_key(ui, "Write a lesson ({1})", LAB_WRITE, text), false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE});
+    }
+}
+
 static void paint_list(tab *t)
 {
     lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
@@ -403,6 +415,7 @@ static void paint_list(tab *t)
         }
         paint_entry(t, i);
     }
+    paint_write(t);
     if (t->lesson->count > 0) {
         paint_all_open(t);
     }

@@ -57,6 +57,9 @@ void lab_act_tab(app_lab *lab, const lab_request *request)
         tab = (int32_t)request->number;
     }
     lab->model.tab = (lab_tab)tab;
+    if (lab->model.guide.step == LAB_GUIDE_EDIT) {
+        lab->ui.focus = 0; /* its next step is the first stop of the tab */
+    }
 }
 
 void lab_act_shadow(app_lab *lab, const lab_request *request)

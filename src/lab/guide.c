@@ -2,6 +2,8 @@
  * of its start and of its solution. */
 #include "lab/guide.h"
 
+#include "lab/panels/page.h"
+
 #include <string.h>
 
 /* The function that wrote a value last in the frame shown. */
@@ -114,6 +116,21 @@ static lab_guide_step step_of(const lab_lesson_model *model, const app_scenario 
     return LAB_GUIDE_CHECK;
 }
 
+/* The first step of the focus leads to where the selected function is changed: the line of keys
+ * says so. */
+static void fill_first_stop(app_lab *lab)
+{
+    uint32_t count = 0;
+    const lab_guide *guide = &lab->model.guide;
+    bool is_at_hand = guide->step == LAB_GUIDE_EDIT && guide->function[0] != '\0' &&
+                      strcmp(guide->function, lab->model.selected) == 0;
+    if (is_at_hand) {
+        lab->ui.first_stop = lab->model.tab == LAB_TAB_FUNCTION
+                                 ? lab_tab_function_places(guide->edit, &count)
+                                 : lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION);
+    }
+}
+
 void lab_guide_fill(app_lab *lab)
 {
     lab_guide *guide = &lab->model.guide;
@@ -131,6 +148,7 @@ void lab_guide_fill(app_lab *lab)
         guide->edit = edit->kind;
         (void)SDL_strlcpy(guide->function, edit->function, sizeof guide->function);
     }
+    fill_first_stop(lab);
 }
 
 const char *lab_guide_selected(const app_lab *lab)

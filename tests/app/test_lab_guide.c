@@ -377,6 +377,20 @@ START_TEST(the_key_of_the_next_step_is_the_first_hint)
 }
 END_TEST
 
+/* Ctrl+Tab: the tab's word, and in the open tab the buttons of groups. */
+START_TEST(the_focus_goes_to_what_the_step_changes)
+{
+    uint32_t count = 0;
+    guess();
+    select_function("Reticle");
+    lab_ui_step_focus(&s.lab->ui, 1);
+    ck_assert_uint_eq(s.lab->ui.focus, lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    lab_ui_step_focus(&s.lab->ui, 1);
+    ck_assert_uint_eq(s.lab->ui.focus, lab_tab_function_places(GM_COMMAND_MOVE, &count));
+}
+END_TEST
+
 static lab_box box_of_function(const char *label)
 {
     lab_box box = {0};
@@ -555,6 +569,7 @@ int main(void)
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
     tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
     tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
+    tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);
     tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
     tcase_add_test(tests, nothing_of_the_title_is_in_the_lab);

@@ -96,11 +96,12 @@ static void tell_where(app_lab *lab)
     }
 }
 
-/* A focus that a click left somewhere shows only in the field of a guess; a function that is gone
- * shows nowhere. Leaving those would look like a key that does nothing. */
+/* A focus that a click left somewhere shows only in the field of a guess; one on a button that is
+ * gone, and a function that is gone, show nowhere. Leaving those would look like a key that does
+ * nothing. */
 static void forget_unseen(app_lab *lab)
 {
-    if (!lab->ui.is_focus_shown && !lab_taught_has_field(lab)) {
+    if (!lab_ui_shows_focus(&lab->ui) && !lab_taught_has_field(lab)) {
         lab->ui.focus = 0;
     }
     if (lab_frame_find(&lab->frame, lab->model.selected) == LAB_NONE) {

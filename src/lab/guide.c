@@ -131,9 +131,19 @@ static void fill_first_stop(app_lab *lab)
     }
 }
 
+/* Enter checks when the step says so, and no longer presses the button of the edit. */
+static void leave_edit(app_lab *lab, lab_guide_step before)
+{
+    bool is_to_check = lab->model.guide.step == LAB_GUIDE_CHECK && before != LAB_GUIDE_CHECK;
+    if (is_to_check && lab->ui.focus >> 32 == (uint64_t)LAB_PANEL_FUNCTION) {
+        lab->ui.focus = 0;
+    }
+}
+
 void lab_guide_fill(app_lab *lab)
 {
     lab_guide *guide = &lab->model.guide;
+    lab_guide_step before = guide->step;
     *guide = (lab_guide){.is_folded = false};
     if (lab->lesson == NULL) {
         return;
@@ -149,6 +159,7 @@ void lab_guide_fill(app_lab *lab)
         (void)SDL_strlcpy(guide->function, edit->function, sizeof guide->function);
     }
     fill_first_stop(lab);
+    leave_edit(lab, before);
 }
 
 const char *lab_guide_selected(const app_lab *lab)

@@ -388,6 +388,13 @@ START_TEST(the_focus_goes_to_what_the_step_changes)
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     lab_ui_step_focus(&s.lab->ui, 1);
     ck_assert_uint_eq(s.lab->ui.focus, lab_tab_function_places(GM_COMMAND_MOVE, &count));
+    move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
+    ck_assert_uint_ne(s.lab->ui.focus, 0);
+    for (uint32_t i = 0; i < 245; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_CHECK);
+    ck_assert_uint_eq(s.lab->ui.focus, 0); /* Enter checks */
 }
 END_TEST
 

@@ -99,6 +99,8 @@ START_TEST(each_esc_leaves_something_that_can_be_seen)
     s.lab->ui.is_focus_shown = false;
     lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
     ck_assert(s.lab->model.selected[0] == '\0' && s.lab->lesson != NULL);
+    s.lab->ui.focus = lab_ui_id(LAB_PANEL_GRAPH, 999);
+    s.lab->ui.is_focus_shown = true;
     (void)SDL_strlcpy(s.lab->model.selected, "Bullet#900", sizeof s.lab->model.selected);
     lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
     ck_assert_ptr_null(s.lab->lesson);

@@ -64,12 +64,14 @@ void lab_plan_paint_head(lab_plan_painting *p);
 /** Where physics begins or ends. */
 void lab_plan_paint_cut(const lab_plan_painting *p);
 
+/* plan.c */
+/** Px from the list's begin to a row's; row_count: the whole. */
+float lab_plan_place_of(const lab_plan *plan, uint32_t row, float s);
+
 /* plan_strip.c */
 /** All eight groups in one line above a list that is longer than its box: a click scrolls to the
  * group, a function can be dropped there. Takes its height from the list. */
 void lab_plan_paint_strip(lab_plan_painting *p);
-/** Px from the list's begin to a row's; row_count: the whole. */
-float lab_plan_place_of(const lab_plan *plan, uint32_t row, float s);
 
 /* plan_function.c */
 void lab_plan_paint_function(lab_plan_painting *p);

@@ -187,7 +187,7 @@ static app_status act(app_options *options)
         break;
     }
     if (options->has_ambiguities && options->project != NULL) {
-        return app_project_ambiguities(options->project, options->has_deny);
+        return app_project_ambiguities(options->project, options->allow, options->has_deny);
     }
     if (options->has_ambiguities) {
         return run_ambiguities(options);

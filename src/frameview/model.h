@@ -135,6 +135,7 @@ typedef struct lab_lesson_model {
     const char *reader;  /**< the function whose lag it is about; NULL: none */
     char prediction[16]; /**< as typed; "": none yet */
     char answer[24];     /**< the right number, after a check; "": not shown yet */
+    char slack[24];      /**< how far off it may be, if it is right but not exact; else "" */
     bool is_right;       /**< the prediction was near enough */
     bool is_guess_open;  /**< no guess stands yet: figures that answer the question are hidden */
     lab_step_row steps[LAB_LESSON_STEPS];

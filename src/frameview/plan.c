@@ -31,8 +31,7 @@ static void paint_row(lab_plan_painting *p)
     }
 }
 
-/* Px from the list's begin to a row's; row_count: the whole. */
-static float place_of(const lab_plan *plan, uint32_t row, float s)
+float lab_plan_place_of(const lab_plan *plan, uint32_t row, float s)
 {
     float y = 0.0F;
     for (uint32_t i = 0; i < row; i++) {
@@ -48,7 +47,7 @@ static void keep_in_range(lab_plan *plan, float whole, float high)
 
 static void show_row(lab_plan_painting *p, uint32_t row)
 {
-    float top = place_of(p->plan, row, p->s);
+    float top = lab_plan_place_of(p->plan, row, p->s);
     float room = 2.0F * LAB_PLAN_ROW * p->s;
     p->plan->scroll = fminf(p->plan->scroll, fmaxf(top - room, 0.0F));
     p->plan->scroll = fmaxf(p->plan->scroll, top + LAB_PLAN_ROW * p->s + room - p->list.h);
@@ -175,7 +174,8 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
     } else {
         lab_plan_fill(plan, model);
     }
-    float whole = place_of(plan, plan->row_count, p.s);
+    lab_plan_paint_strip(&p);
+    float whole = lab_plan_place_of(plan, plan->row_count, p.s);
     uint32_t touch =
         lab_ui_region(ui, lab_ui_id(LAB_PANEL_PLAN, LAB_PLAN_PLACE_LIST << 28), p.list);
     plan->scroll -= (touch & LAB_WHEELED) != 0 ? (float)ui->wheel * WHEEL * p.s : 0.0F;

@@ -39,6 +39,8 @@ typedef struct lab_plan {
         guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */
     uint32_t guided_in[2];          /**< lesson and step of it then */
     uint32_t guided_row;            /**< place of its row then, while it can still move */
+    bool has_strip;                 /**< all groups in one line; stays while the box is as high */
+    float strip_high;               /**< px of the list that it was decided for */
     bool is_linking;                /**< the dragged function becomes a prerequisite */
     lab_plan_row rows[LAB_PLAN_ROWS];
     uint32_t row_count;

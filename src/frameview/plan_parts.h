@@ -20,7 +20,8 @@ typedef enum lab_plan_place {
     LAB_PLAN_PLACE_HANDLE,
     LAB_PLAN_PLACE_CHIP,
     LAB_PLAN_PLACE_LIST,
-    LAB_PLAN_PLACE_ALL
+    LAB_PLAN_PLACE_ALL,
+    LAB_PLAN_PLACE_GROUP
 } lab_plan_place;
 
 /** A row while it is painted. */
@@ -62,6 +63,15 @@ void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell);
 void lab_plan_paint_head(lab_plan_painting *p);
 /** Where physics begins or ends. */
 void lab_plan_paint_cut(const lab_plan_painting *p);
+
+/* plan.c */
+/** Px from the list's begin to a row's; row_count: the whole. */
+float lab_plan_place_of(const lab_plan *plan, uint32_t row, float s);
+
+/* plan_strip.c */
+/** All eight groups in one line above a list that is longer than its box: a click scrolls to the
+ * group, a function can be dropped there. Takes its height from the list. */
+void lab_plan_paint_strip(lab_plan_painting *p);
 
 /* plan_function.c */
 void lab_plan_paint_function(lab_plan_painting *p);

@@ -104,10 +104,12 @@ static void add_function(filling *f, uint32_t function, uint32_t item)
     }
 }
 
+/* A lesson with timers needs their slot, and none of the other slots. */
 static bool folds_slots(const filling *f)
 {
     const lab_guide *guide = &f->model->guide;
-    return guide->is_folded && (guide->tabs & 1U << LAB_TAB_TIMERS) == 0;
+    bool has_timers = f->stage == TL_STAGE_TIMERS && (guide->tabs & 1U << LAB_TAB_TIMERS) != 0;
+    return guide->is_folded && !has_timers;
 }
 
 static void add_item(filling *f, const tl_item *item, float us, bool next)

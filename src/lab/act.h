@@ -76,4 +76,7 @@ lab_act_fn lab_act_screenshot;
 lab_act_fn lab_act_movie;
 lab_act_fn lab_act_trace;
 
+/** Closes the text of a lesson; where it was opened from the title's list, that follows. */
+void lab_close_editor(app_lab *lab);
+
 #endif

@@ -205,12 +205,18 @@ static bool may_leave(app_lab *lab)
     return may;
 }
 
+void lab_close_editor(app_lab *lab)
+{
+    lab->model.has_editor = false;
+    lab->editor.has_asked = false;
+    lab->is_leaving = lab->is_from_title && lab->lesson == NULL;
+}
+
 void lab_act_write(app_lab *lab, const lab_request *request)
 {
     lab_editor *editor = &lab->editor;
     if (request->number == 0 && lab->model.has_editor) {
-        lab->model.has_editor = false;
-        editor->has_asked = false;
+        lab_close_editor(lab);
         return;
     }
     if (request->number != 0 && may_leave(lab)) {

@@ -57,6 +57,9 @@ void lab_act_tab(app_lab *lab, const lab_request *request)
         tab = (int32_t)request->number;
     }
     lab->model.tab = (lab_tab)tab;
+    if (lab->model.guide.step == LAB_GUIDE_EDIT) {
+        lab->ui.focus = 0; /* its next step is the first stop of the tab */
+    }
 }
 
 void lab_act_shadow(app_lab *lab, const lab_request *request)
@@ -94,17 +97,31 @@ static void tell_where(app_lab *lab)
     }
 }
 
+/* A focus that a click left somewhere shows only in the field of a guess; one on a button that is
+ * gone, and a function that is gone, show nowhere. Leaving those would look like a key that does
+ * nothing. */
+static void forget_unseen(app_lab *lab)
+{
+    if (!lab_ui_shows_focus(&lab->ui) && !lab_taught_has_field(lab)) {
+        lab->ui.focus = 0;
+    }
+    if (lab_frame_find(&lab->frame, lab->model.selected) == LAB_NONE) {
+        lab->model.selected[0] = '\0';
+    }
+}
+
 /* From the innermost thing outwards; the Lab itself last. */
 void lab_act_back(app_lab *lab, const lab_request *request)
 {
     (void)request;
     lab_model *model = &lab->model;
+    forget_unseen(lab);
     if (model->has_help) {
         model->has_help = false;
     } else if (model->has_picker) {
         model->has_picker = false;
     } else if (model->has_editor) {
-        model->has_editor = false;
+        lab_close_editor(lab);
     } else if (model->has_console) {
         model->has_console = false;
     } else if (model->tour != LAB_TOUR_NONE) {
@@ -286,6 +303,7 @@ void lab_act_check(app_lab *lab, const lab_request *request)
     if (lab->lesson != NULL) {
         lab->model.tab = LAB_TAB_LESSON;
         if (!lab_taught_asks_for_guess(lab)) {
+            lab->inspector.scroll[LAB_TAB_LESSON] = 0.0F; /* the verdict comes first */
             lab_lesson_check(lab->lesson);
         }
     }

@@ -13,7 +13,7 @@ bool lab_has_sheet(const app_lab *lab)
 
 static bool has_focus(const app_lab *lab)
 {
-    return lab->ui.is_focus_shown && lab->ui.focus != 0;
+    return lab_ui_shows_focus(&lab->ui);
 }
 
 /* Menus of the game keep their keys, unless something of the Lab was opened or chosen over them. */

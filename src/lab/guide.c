@@ -2,6 +2,8 @@
  * of its start and of its solution. */
 #include "lab/guide.h"
 
+#include "lab/panels/page.h"
+
 #include <string.h>
 
 /* The function that wrote a value last in the frame shown. */
@@ -114,9 +116,34 @@ static lab_guide_step step_of(const lab_lesson_model *model, const app_scenario 
     return LAB_GUIDE_CHECK;
 }
 
+/* The first step of the focus leads to where the selected function is changed: the line of keys
+ * says so. */
+static void fill_first_stop(app_lab *lab)
+{
+    uint32_t count = 0;
+    const lab_guide *guide = &lab->model.guide;
+    bool is_at_hand = guide->step == LAB_GUIDE_EDIT && guide->function[0] != '\0' &&
+                      strcmp(guide->function, lab->model.selected) == 0;
+    if (is_at_hand) {
+        lab->ui.first_stop = lab->model.tab == LAB_TAB_FUNCTION
+                                 ? lab_tab_function_places(guide->edit, &count)
+                                 : lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION);
+    }
+}
+
+/* Enter checks when the step says so, and no longer presses the button of the edit. */
+static void leave_edit(app_lab *lab, lab_guide_step before)
+{
+    bool is_to_check = lab->model.guide.step == LAB_GUIDE_CHECK && before != LAB_GUIDE_CHECK;
+    if (is_to_check && lab->ui.focus >> 32 == (uint64_t)LAB_PANEL_FUNCTION) {
+        lab->ui.focus = 0;
+    }
+}
+
 void lab_guide_fill(app_lab *lab)
 {
     lab_guide *guide = &lab->model.guide;
+    lab_guide_step before = guide->step;
     *guide = (lab_guide){.is_folded = false};
     if (lab->lesson == NULL) {
         return;
@@ -131,6 +158,8 @@ void lab_guide_fill(app_lab *lab)
         guide->edit = edit->kind;
         (void)SDL_strlcpy(guide->function, edit->function, sizeof guide->function);
     }
+    fill_first_stop(lab);
+    leave_edit(lab, before);
 }
 
 const char *lab_guide_selected(const app_lab *lab)

@@ -116,11 +116,22 @@ void lab_set_open(app_lab *lab, bool is_open)
     lab->speed = LAB_NORMAL_SPEED;
 }
 
-void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)
+static void open_from_list(app_lab *lab)
 {
     bool is_title = gm_game_view(lab->session->game)->screen == GM_SCREEN_TITLE;
     lab->is_from_title = lab->lesson != NULL ? lab->is_from_title : is_title && !lab->is_open;
     lab_set_open(lab, true);
+}
+
+void lab_write_lesson(app_lab *lab)
+{
+    open_from_list(lab);
+    lab_ask(&lab->requests, (lab_request){.action = LAB_WRITE});
+}
+
+void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)
+{
+    open_from_list(lab);
     lab_ask(&lab->requests,
             (lab_request){.action = LAB_LESSON, .number = number, .direction = direction});
 }
@@ -133,9 +144,12 @@ void lab_restart_lesson(app_lab *lab)
 
 uint32_t lab_take_leaving(app_lab *lab)
 {
-    bool is_leaving = lab->is_leaving && lab->lesson != NULL;
+    bool is_leaving = lab->is_leaving;
     lab->is_leaving = false;
-    return is_leaving ? lab_lesson_scenario(lab->lesson)->lesson : 0;
+    if (!is_leaving) {
+        return 0;
+    }
+    return lab->lesson != NULL ? lab_lesson_scenario(lab->lesson)->lesson : UINT32_MAX;
 }
 
 bool lab_leave_lesson(app_lab *lab, const app_settings *settings)

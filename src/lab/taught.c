@@ -305,6 +305,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
         m->steps[i] = (lab_step_row){view->steps[i].text, view->steps[i].is_done};
     }
     (void)SDL_strlcpy(m->answer, view->prediction_answer, sizeof m->answer);
+    (void)SDL_strlcpy(m->slack, view->prediction_slack, sizeof m->slack);
     m->is_right = view->is_prediction_right;
     m->is_guess_open = view->is_guess_open;
     fill_measures(lab, view);

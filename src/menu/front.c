@@ -286,6 +286,8 @@ void app_front_fill(const app_wish *wish, gm_input *input)
         break;
     case APP_WISH_NONE:
     case APP_WISH_LESSON:
+    case APP_WISH_WRITE:
+    case APP_WISH_OPEN_ALL:
     case APP_WISH_TRACED:
     case APP_WISH_LAB:
     case APP_WISH_BACK_TO_LAB:

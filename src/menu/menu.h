@@ -43,10 +43,12 @@ typedef enum app_wish_kind {
     APP_WISH_CONTINUE, /**< from the continue point; value: the place of its sector */
     APP_WISH_UPGRADE,  /**< value: of the offers */
     APP_WISH_ENDLESS,
-    APP_WISH_LEAVE,  /**< the screen of a game that has ended */
-    APP_WISH_NAME,   /**< one was typed: settings.player */
-    APP_WISH_LESSON, /**< value: a lesson's number */
-    APP_WISH_TRACED, /**< value: a file of APP_PAGE_TRACES */
+    APP_WISH_LEAVE,    /**< the screen of a game that has ended */
+    APP_WISH_NAME,     /**< one was typed: settings.player */
+    APP_WISH_LESSON,   /**< value: a lesson's number */
+    APP_WISH_WRITE,    /**< a lesson of one's own */
+    APP_WISH_OPEN_ALL, /**< all lessons, or no longer all */
+    APP_WISH_TRACED,   /**< value: a file of APP_PAGE_TRACES */
     APP_WISH_LAB,
     APP_WISH_BACK_TO_LAB,  /**< from the pause of a lesson: the lesson goes on there */
     APP_WISH_LESSON_AGAIN, /**< the lesson that is played, from its start */

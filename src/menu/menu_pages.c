@@ -133,8 +133,9 @@ static void add_lesson(app_menu *menu, const app_menu_data *data, const app_scen
 
 void app_menu_select_lesson(app_menu *menu, uint32_t number)
 {
+    int32_t wanted = number != UINT32_MAX ? ROW_ITEM + (int32_t)number : ROW_WRITE;
     for (uint32_t i = 0; i < menu->row_count; i++) {
-        if (menu->rows[i].data == ROW_ITEM + (int32_t)number) {
+        if (menu->rows[i].data == wanted) {
             menu->selected[APP_PAGE_LESSONS] = i;
         }
     }
@@ -154,6 +155,11 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
         }
         add_lesson(menu, data, lesson);
     }
+    app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
+        "A text that is checked while you write it; one that works is there to begin with.";
+    bool is_open = data->progress->is_all_open;
+    app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock them again" : "Open all lessons", ROW_OPEN_ALL)
+        ->note = "For teachers: no lesson waits for another one.";
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
@@ -497,6 +503,10 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
         return (app_wish){APP_WISH_KEEP_RUN, 0};
     case ROW_DROP_RUN:
         return (app_wish){APP_WISH_DROP_RUN, 0};
+    case ROW_WRITE:
+        return (app_wish){APP_WISH_WRITE, 0};
+    case ROW_OPEN_ALL:
+        return (app_wish){APP_WISH_OPEN_ALL, 0};
     default:
         return (app_wish){APP_WISH_NONE, 0};
     }
@@ -581,6 +591,11 @@ static const char *const texts[] = {
     "Ask again next time",
     "Back",
     "Clear a sector to open the next one.",
+    "Write a lesson of your own",
+    "A text that is checked while you write it; one that works is there to begin with.",
+    "Open all lessons",
+    "Lock them again",
+    "For teachers: no lesson waits for another one.",
     "on",
     "off",
     "Volume",

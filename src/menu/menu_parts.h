@@ -49,6 +49,8 @@ typedef enum app_menu_row_data {
     ROW_ENDLESS,
     ROW_KEEP_RUN,
     ROW_DROP_RUN,
+    ROW_WRITE,
+    ROW_OPEN_ALL,
     ROW_ITEM = 1000, /* of a list: the item's number is added */
 } app_menu_row_data;
 

@@ -4,6 +4,7 @@
 #include "platform/number.h"
 #include "platform/terminal_text.h"
 #include "project/project_run.h"
+#include "run/allow_list.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -326,28 +327,34 @@ app_status app_project_report(const char *path, const char *what_if)
     return status;
 }
 
-static uint32_t put_ambiguous(const report *r)
+/* @return how many are not allowed */
+static uint32_t put_ambiguous(const report *r, app_allow_list *allowed)
 {
-    uint32_t count = 0;
+    uint32_t denied = 0;
     for (uint32_t i = 0; i < r->run.pair_count; i++) {
         const app_project_pair *pair = &r->run.pairs[i];
         if (!pair->is_ambiguous) {
             continue;
         }
-        count++;
+        const char *value = r->project.values[pair->value];
+        bool is_allowed = app_allow_list_has(allowed, r->project.functions[pair->reader].name,
+                                             r->project.functions[pair->writer].name, value);
+        denied += is_allowed ? 0 : 1;
         put_name(r, pair->reader);
         (void)putchar('\t');
         put_name(r, pair->writer);
         (void)putchar('\t');
-        app_terminal_put(stdout, r->project.values[pair->value]);
-        (void)printf("\t%s\t%s\n", tl_tick_group_name(r->run.places[pair->reader].group),
-                     pair->is_read_first ? "read first" : "write first");
+        app_terminal_put(stdout, value);
+        (void)printf("\t%s\t%s\t%s\n", tl_tick_group_name(r->run.places[pair->reader].group),
+                     pair->is_read_first ? "read first" : "write first",
+                     is_allowed ? "allowed" : "not allowed");
     }
-    return count;
+    return denied;
 }
 
 /* Of a grouped list, too, nothing is known. */
-static app_status find_ambiguous(report *r, const char *path, bool is_denied)
+static app_status find_ambiguous(report *r, const char *path, app_allow_list *allowed,
+                                 bool is_denied)
 {
     if (!r->project.has_accesses) {
         app_message("%s: expected a list of functions that says what they read and write", path);
@@ -356,7 +363,7 @@ static app_status find_ambiguous(report *r, const char *path, bool is_denied)
     if (run_frames(r, path, NULL) != APP_OK) {
         return APP_FAILED;
     }
-    uint32_t count = put_ambiguous(r);
+    uint32_t count = put_ambiguous(r, allowed);
     if (is_denied && count > 0) {
         app_message("ambiguous pairs that are not allowed: %" PRIu32, count);
         return APP_FAILED;
@@ -364,16 +371,20 @@ static app_status find_ambiguous(report *r, const char *path, bool is_denied)
     return APP_OK;
 }
 
-app_status app_project_ambiguities(const char *path, bool is_denied)
+app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied)
 {
     char error[APP_PROJECT_ERROR];
     report r = {.moved = NOTHING};
+    app_allow_list allowed;
     app_status status = APP_FAILED;
-    if (app_project_read(&r.project, path, error)) {
-        status = find_ambiguous(&r, path, is_denied);
-    } else {
+    bool is_open = app_allow_list_open(&allowed, allow);
+    if (is_open && app_project_read(&r.project, path, error)) {
+        status = find_ambiguous(&r, path, &allowed, is_denied);
+        app_allow_list_tell_unused(&allowed, allow);
+    } else if (is_open) {
         app_message("%s", error);
     }
+    app_allow_list_free(&allowed);
     app_project_run_free(&r.run);
     app_project_free(&r.project);
     return status;

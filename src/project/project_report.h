@@ -23,6 +23,6 @@ app_status app_project_report(const char *path, const char *what_if);
  * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied, or nothing is printed,
  * because the list cannot be read or does not say what is read and written
  */
-app_status app_project_ambiguities(const char *path, bool is_denied);
+app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied);
 
 #endif

@@ -3,6 +3,7 @@
 #define APP_AMBIGUITIES_H
 
 #include "platform/message.h"
+#include "run/allow_list.h"
 
 #include <game/game.h>
 
@@ -23,28 +24,17 @@ typedef struct app_ambiguity {
     bool is_allowed;
 } app_ambiguity;
 
-/** A line of the list. */
-typedef struct app_ambiguity_line {
-    char names[3][APP_AMBIGUITY_NAME]; /**< reader, writer, value; "*": any */
-    tl_ambiguity_rule rule;            /**< points at the names */
-    uint32_t line;
-    bool is_used;
-} app_ambiguity_line;
-
 /** Zero-initialise before use; free with app_ambiguities_free(). Must stay where it is. */
 typedef struct app_ambiguities {
     app_ambiguity *items; /**< in the order in which they were found */
     uint32_t count;
-    app_ambiguity_line *lines;
-    uint32_t line_count;
+    app_allow_list allowed;
     const gm_game *game; /**< while a frame is looked at */
     bool has_failed;     /**< no memory, or too many pairs: the list is not whole */
 } app_ambiguities;
 
-/** Reads the list of pairs that may stay: a line has READER WRITER VALUE, "*" for any, and
- * what stands behind these is ignored; "#" begins a comment. What app_ambiguities_print() wrote is
- * such a list.
- * @param path  NULL: nothing is allowed  @return false after one line on stderr */
+/** @param path  of the list of pairs that may stay; NULL: nothing is allowed
+ * @return false after one line on stderr */
 bool app_ambiguities_open(app_ambiguities *list, const char *path);
 void app_ambiguities_free(app_ambiguities *list);
 /** Adds the pairs of the frame that ended last; the read log must be on. */

@@ -58,13 +58,53 @@ static void begin_anew(lab_lesson *lesson)
     memset(lesson->has_value, 0, sizeof lesson->has_value);
 }
 
+/* A function or device that the solution changes, too. */
+static bool is_taught(const app_scenario *s, const char *function)
+{
+    for (uint32_t i = 0; i < s->answers[0].edit_count; i++) {
+        if (strcmp(s->answers[0].edits[i].function, function) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_edit(const gm_command *edits, uint32_t count, const gm_command *edit)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (app_scenario_is_same_edit(&edits[i], edit)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether what the step is about differs from the start: another function is another matter. */
+static bool is_about_step(const lab_lesson *lesson)
+{
+    gm_command start[APP_MAX_EDITS];
+    const app_scenario *s = lesson->scenario;
+    uint32_t count = app_scenario_edits(s, 0, start);
+    bool is_about = s->answer_count == 0;
+    for (uint32_t i = 0; i < lesson->edit_count; i++) {
+        const gm_command *edit = &lesson->edits[i];
+        is_about = is_about || (!has_edit(start, count, edit) && is_taught(s, edit->function));
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_gone = !has_edit(lesson->edits, lesson->edit_count, &start[i]);
+        is_about = is_about || (is_gone && is_taught(s, start[i].function));
+    }
+    return is_about;
+}
+
 bool lab__lesson_is_edited(const lab_lesson *lesson)
 {
     const app_scenario *s = lesson->scenario;
     uint32_t needed = s->answer_count > 0 ? s->answers[0].edit_count : 0;
     bool is_whole = needed < 2 || lesson->changes >= needed;
-    return lesson->edits_made > 0 && lesson->verdict != LAB_VERDICT_FAILED &&
-           (is_whole || lesson->verdict == LAB_VERDICT_PASSED);
+    bool is_made = lesson->edits_made > 0 && is_whole && is_about_step(lesson);
+    return lesson->verdict == LAB_VERDICT_PASSED ||
+           (is_made && lesson->verdict != LAB_VERDICT_FAILED);
 }
 
 /* A step that says to watch comes after the edit that is to be watched. */

@@ -12,7 +12,7 @@ typedef struct lab_lesson lab_lesson;
 /** Shown where a check had nothing to judge. */
 #define LAB_LESSON_NOTHING_COMPARED "The scenario expects nothing: nothing was compared."
 /** Shown where a check passed: edits made, and those of the best known solution. */
-#define LAB_LESSON_PASSED "Passed. Edits: {1}; best known solution: {2}."
+#define LAB_LESSON_PASSED "Passed. Changes you made: {1}; {2} can be enough."
 
 enum { LAB_LESSON_LINES = 3, LAB_LESSON_NUMBER = 16 };
 
@@ -52,6 +52,8 @@ typedef struct lab_lesson_view {
                               would answer it are not to be shown */
     bool is_guess_fixed; /**< it was checked: keys do not change it any more */
     bool is_prediction_right;                  /**< after a check; decides nothing */
+    char prediction_slack[APP_SCENARIO_NAME];  /**< how far off a guess may be, if this one is right
+                                                    but not exact; else "" */
     char prediction_answer[APP_SCENARIO_NAME]; /**< likewise, if a number was typed; "" before */
     lab_lesson_step steps[APP_MAX_STEPS];
     uint32_t step_count;

@@ -51,17 +51,28 @@ static void look_at_texts(lab_lesson *lesson)
     v->hints_left = s->hint_count - lesson->hints;
 }
 
-static bool is_right(const lab_lesson *lesson)
+/* Millionths that a guess may be off. */
+static int64_t slack_of(const lab_lesson *lesson)
 {
     const app_prediction *p = &lesson->scenario->prediction;
-    int64_t typed = 0;
-    if (!app_number_parse_millionths(lesson->prediction, &typed)) {
-        return false;
-    }
     bool is_order = app_orders_is_measure(&lesson->scenario->measures[p->measure]);
-    double allowed = is_order ? tolerance_of_orders * (double)p->value : MILLION / 20.0;
-    double off = (double)(typed - p->value);
-    return off <= allowed && off >= -allowed;
+    int64_t orders = (int64_t)(tolerance_of_orders * (double)p->value / MILLION);
+    return is_order ? orders * MILLION : MILLION / 20;
+}
+
+static void look_at_guess(lab_lesson *lesson)
+{
+    lab_lesson_view *v = &lesson->view;
+    const app_prediction *p = &lesson->scenario->prediction;
+    int64_t typed = 0;
+    int64_t slack = p->is_asked ? slack_of(lesson) : 0;
+    bool is_guessed = p->is_asked && lesson->has_result &&
+                      app_number_parse_millionths(lesson->prediction, &typed);
+    v->is_prediction_right = is_guessed && llabs(typed - p->value) <= slack;
+    v->prediction_slack[0] = '\0';
+    if (v->is_prediction_right && typed != p->value) {
+        app_number_text(slack, 6, v->prediction_slack);
+    }
 }
 
 static void look_at_prediction(lab_lesson *lesson)
@@ -74,7 +85,7 @@ static void look_at_prediction(lab_lesson *lesson)
     v->is_guess_fixed = lab__lesson_is_guess_fixed(lesson);
     v->prediction_unit =
         p->is_asked ? app_measure_unit(&lesson->scenario->measures[p->measure]) : "";
-    v->is_prediction_right = p->is_asked && lesson->has_result && is_right(lesson);
+    look_at_guess(lesson);
     v->prediction_answer[0] = '\0';
     if (p->is_asked && lesson->has_result && lesson->is_predicted) {
         app_measure_text(&lesson->scenario->measures[p->measure], (double)p->value / 1e6,

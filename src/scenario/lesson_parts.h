@@ -51,7 +51,8 @@ struct lab_lesson {
     lab_lesson_view view;
 };
 
-/** As many changes are in force as the solution has, or a check has passed. A check that has failed
+/** As many changes are in force as the solution has, one of them of a function that the solution
+ * changes, too; or a check has passed. A check that has failed
  * asks for another edit: the step is open again until one is made. */
 bool lab__lesson_is_edited(const lab_lesson *lesson);
 

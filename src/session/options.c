@@ -285,7 +285,9 @@ static const option_row rows[] = {
      "no window: print reads and writes whose order is left to chance, of 600 frames "
      "or of the list of --project"},
     {"deny", NULL, FLAG(has_deny), "exit with 1 if --ambiguities finds a pair that is not allowed"},
-    {"allow", "FILE", TEXT(allow), "pairs that --ambiguities may find: READER WRITER VALUE a line"},
+    {"allow", "FILE", TEXT(allow),
+     "pairs that --ambiguities may find: READER WRITER VALUE a line, by tabs if names hold "
+     "spaces; its output is such a file"},
     {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},
     {"report", "FILE", TEXT(report), "write measurements as JSON"},
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},

@@ -145,10 +145,8 @@ static const char *opened_conflict(const app_options *o)
     if (o->project == NULL && o->trace_open == NULL) {
         return NULL;
     }
-    if (o->has_ambiguities &&
-        (o->trace_open != NULL || o->has_lab || o->what_if != NULL || o->allow != NULL)) {
-        return "--ambiguities: expected no --trace-open; with --project no --lab, --what-if or "
-               "--allow";
+    if (o->has_ambiguities && (o->trace_open != NULL || o->has_lab || o->what_if != NULL)) {
+        return "--ambiguities: expected no --trace-open; with --project no --lab or --what-if";
     }
     if (o->project != NULL && o->trace_open != NULL) {
         return "--project, --trace-open: expected one of them";

@@ -215,7 +215,9 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box)
             continue;
         }
         put(ui, &box, GM_FONT_MONO_TINY, LAB_ACCENT, keys[i][0]);
-        put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY, lab_ui_word(ui, keys[i][1]));
+        bool is_level = i + 1 == sizeof keys / sizeof keys[0] && app__trace_has_level(view);
+        put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+            lab_ui_word(ui, is_level ? "one level back" : keys[i][1]));
         (void)lab_box_left(&box, 6.0F * ui->scale);
     }
 }

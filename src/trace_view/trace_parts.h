@@ -58,6 +58,8 @@ void app__trace_changes_paint(const app_trace_view *view, lab_page *page);
 
 /* trace_view.c */
 void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle);
+/** Esc takes something back before it closes the window. */
+bool app__trace_has_level(const app_trace_view *view);
 /** The function that is selected, or LAB_NONE. */
 uint32_t app__trace_selected(const app_trace_view *view);
 /** Lines of a text with whole names for "{1}" and so on: long ones are shown shorter, and the tip

@@ -235,6 +235,23 @@ static void seek_late(app_trace_view *view, int32_t way)
     }
 }
 
+bool app__trace_has_level(const app_trace_view *view)
+{
+    return view->item != LAB_NONE || view->idle != LAB_NONE || view->has_other;
+}
+
+/* What was selected, then what is on trial: one a key.  @return false: neither was there */
+static bool go_back(app_trace_view *view)
+{
+    bool has_level = app__trace_has_level(view);
+    if (view->item != LAB_NONE || view->idle != LAB_NONE) {
+        app__trace_select(view, LAB_NONE, LAB_NONE);
+    } else if (has_level) {
+        view->ask_move = view->project.function_count;
+    }
+    return has_level;
+}
+
 bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
@@ -245,6 +262,8 @@ bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
         return false;
     }
     switch ((int)event->keysym.scancode) {
+    case SDL_SCANCODE_ESCAPE:
+        return go_back(view);
     case SDL_SCANCODE_COMMA:
     case SDL_SCANCODE_PERIOD: {
         int32_t way = event->keysym.scancode == SDL_SCANCODE_PERIOD ? 1 : -1;

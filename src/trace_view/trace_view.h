@@ -76,7 +76,8 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path);
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
                           lab_progress *progress, const char *player);
 void app_trace_view_close(app_trace_view *view);
-/** A key that steps or selects.  @return false: it is none of them */
+/** A key that steps or selects; Esc takes back a selection, then a move on trial.  @return false:
+ * it is none of them, or nothing is left to be taken back */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
 /** Shows a frame, 0 to frame_count - 1; the selection stays if it runs there. */
 void app_trace_view_go(app_trace_view *view, uint32_t index);

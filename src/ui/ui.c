@@ -53,25 +53,30 @@ static uint32_t next_place(const lab_ui *ui, uint32_t from, int32_t way)
     return LAB_NONE;
 }
 
+#define OTHER_ROW 100.0F /* px; more than lies between buttons of one row */
+
 /* Px of empty room between two spans; 0 where they overlap. */
 static float gap_between(const float a[2], const float b[2])
 {
     return fmaxf(fmaxf(b[0] - a[1], a[0] - b[1]), 0.0F);
 }
 
-/* How far a place lies in a direction; the straight way counts less than the way aside. INFINITY:
- * it lies elsewhere. */
+/* How far a place lies in a direction; the straight way counts less than the way aside, and a place
+ * of the row above or below is far to a side. INFINITY: it lies elsewhere. */
 static float way_to(lab_box from, lab_box to, const int32_t move[2])
 {
     float dx = to.x + to.w / 2.0F - from.x - from.w / 2.0F;
     float dy = to.y + to.h / 2.0F - from.y - from.h / 2.0F;
     float rows[2][2] = {{from.y, from.y + from.h}, {to.y, to.y + to.h}};
     float columns[2][2] = {{from.x, from.x + from.w}, {to.x, to.x + to.w}};
+    float between_rows = gap_between(rows[0], rows[1]);
+    float between_columns = gap_between(columns[0], columns[1]);
     float along = move[0] != 0 ? dx * (float)move[0] : dy * (float)move[1];
-    float aside =
-        move[0] != 0 ? gap_between(rows[0], rows[1]) : gap_between(columns[0], columns[1]);
+    float aside = move[0] != 0 ? between_rows : between_columns;
+    float straight = move[0] != 0 ? between_columns : between_rows;
     float off = move[0] != 0 ? fabsf(dy) : fabsf(dx);
-    return along < 1.0F ? INFINITY : along + 4.0F * aside + 0.05F * off;
+    float far = aside > 0.0F && straight <= 0.0F ? OTHER_ROW : 0.0F;
+    return along < 1.0F ? INFINITY : along + 4.0F * aside + 0.05F * off + far;
 }
 
 static uint32_t nearest_place(const lab_ui *ui, uint32_t from, const int32_t move[2])
@@ -87,6 +92,11 @@ static uint32_t nearest_place(const lab_ui *ui, uint32_t from, const int32_t mov
         }
     }
     return best;
+}
+
+bool lab_ui_shows_focus(const lab_ui *ui)
+{
+    return ui->is_focus_shown && ui->focus != 0 && index_of(ui, ui->focus) != LAB_NONE;
 }
 
 static void set_focus(lab_ui *ui, uint32_t index)

@@ -119,6 +119,8 @@ bool lab_ui_takes(const lab_ui *ui, uint32_t type);
 
 /** Accepts the place with the focus. */
 void lab_ui_accept(lab_ui *ui);
+/** The focus was moved to a place that the last picture has. */
+bool lab_ui_shows_focus(const lab_ui *ui);
 /** Moves the focus among the places of the last picture, on (1) or back (-1) in painting order. */
 void lab_ui_step_focus(lab_ui *ui, int32_t way);
 /** Moves it to the next place in a direction; one of x and y is 1 or -1. */

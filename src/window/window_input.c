@@ -74,6 +74,14 @@ static bool has_continue_point(app_window *w)
             lab_go_to_title(w->lab, w->settings));
 }
 
+/* The Lab and the list have each read the file. */
+static void open_all(app_window *w)
+{
+    bool is_open = !w->front.progress.is_all_open;
+    (void)lab_progress_open_all(lab_progress_of(w->lab), is_open);
+    w->front.progress.is_all_open = is_open;
+}
+
 static void take_wish(app_window *w)
 {
     app_wish wish = app_menu_take(&w->front.menu);
@@ -86,6 +94,12 @@ static void take_wish(app_window *w)
         break;
     case APP_WISH_LESSON:
         take_lesson(w, (uint32_t)wish.value);
+        break;
+    case APP_WISH_WRITE:
+        lab_write_lesson(w->lab);
+        break;
+    case APP_WISH_OPEN_ALL:
+        open_all(w);
         break;
     case APP_WISH_TRACED:
         open_listed(w, (uint32_t)wish.value);

@@ -114,6 +114,8 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     l->is_checking = false;
     panel_scene_add_outcome(&parade->scene, true);
     show(parade, look, "lesson-passed");
+    (void)snprintf(l->slack, sizeof l->slack, "3");
+    show(parade, look, "lesson-near");
     l->number = 0;
     show(parade, look, "lesson-list");
     l->is_all_open = true;
@@ -134,6 +136,10 @@ static void show_folded(panel_parade *parade, panel_parade_fn *look)
         (void)snprintf(m->guide.function, sizeof m->guide.function, "LaserBeam");
         show_tabs(parade, look, "folded");
     }
+    m->guide.step = LAB_GUIDE_EDIT;
+    m->guide.edit = GM_COMMAND_INTERVAL;
+    (void)snprintf(m->guide.function, sizeof m->guide.function, "%s", m->selected);
+    show(parade, look, "folded-interval");
     m->guide = (lab_guide){.is_folded = false};
 }
 

@@ -205,18 +205,29 @@ refuses 2 'is grouped' --project "$samples/harbour-grouped.txt" --what-if Crane=
 # Options that have no effect on a list are refused.
 # The pairs that are left to chance alone, as --ambiguities prints those of the game.
 timeout 60 "$game" --ambiguities --project "$samples/harbour.csv" >out 2>err || fail "the pairs: $(cat err)"
-has "Crane_7.Cable${tab}Crane_7.Hook${tab}Crane_7.hook${tab}PostPhysics${tab}write first"
+has "Crane_7.Cable${tab}Crane_7.Hook${tab}Crane_7.hook${tab}PostPhysics${tab}write first${tab}not allowed"
 pairs="$(wc -l <out)"
 timeout 60 "$game" --ambiguities --deny --project "$samples/harbour.csv" >out 2>err
 [ $? -eq 1 ] && grep -qF "not allowed: $pairs" err || fail "a pair is not denied: $(cat err)"
+# What it printed is a list of what may stay; names may hold spaces, which tabs keep together.
+cp out allowed.txt
+timeout 60 "$game" --ambiguities --deny --allow allowed.txt --project "$samples/harbour.csv" >out 2>err ||
+    fail "its own output is not allowed: $(cat err)"
+[ "$(grep -c "${tab}allowed$" out)" -eq "$pairs" ] || fail "a pair is not allowed: $(cat out)"
+printf 'function,group,reads,writes\nBig crane [Tick],PrePhysics,,Hook place\nHook #2,PrePhysics,Hook place,\n' >spaces.csv
+printf '# one pair\nHook #2\tBig crane [Tick]\t *\t\r\n' >spaces.txt
+timeout 60 "$game" --ambiguities --deny --allow spaces.txt --project spaces.csv >out 2>err || fail "spaces: $(cat err)"
+has "Hook #2${tab}Big crane [Tick]${tab}Hook place${tab}PrePhysics${tab}write first${tab}allowed"
+printf 'Hook #2\tBig crane\t*\n' >other.txt
+timeout 60 "$game" --ambiguities --deny --allow other.txt --project spaces.csv >out 2>err
+[ $? -eq 1 ] && grep -qF 'other.txt:1: the pair Hook #2 Big crane * was not ambiguous' err || fail "another name: $(cat err)"
 printf 'function,group,reads,writes\nA,PrePhysics,,V\nB,PostPhysics,V,\n' >ordered.csv
 timeout 60 "$game" --ambiguities --deny --project ordered.csv >out 2>err || fail "groups order a pair: $(cat err)"
 [ -s out ] && fail "an ordered pair is printed: $(cat out)"
 refuses 1 'expected a list of functions that says' --ambiguities --project "$samples/harbour-dumpticks.txt"
 refuses 1 'expected a list of functions that says' --ambiguities --project "$samples/harbour-grouped.txt"
 refuses 1 'missing.txt: cannot be read' --ambiguities --project missing.txt
-refuses 2 'no --lab, --what-if or --allow' --ambiguities --allow ordered.csv --project "$samples/harbour.csv"
-refuses 2 'no --lab, --what-if or --allow' --ambiguities --what-if A=PostPhysics --project ordered.csv
+refuses 2 'with --project no --lab or --what-if' --ambiguities --what-if A=PostPhysics --project ordered.csv
 refuses 2 '--ambiguities: expected no --trace-open' --ambiguities --trace-open "$2/traces/ue3-loop.txt"
 refuses 2 '--project, --trace-open: expected one of them' --project own.txt --trace-open "$2/traces/ue3-loop.txt"
 refuses 2 '--project, --trace-open: expected no option of a run' --project own.txt --report report.json

@@ -56,6 +56,25 @@ static void type(const char *text)
     lesson_scene_paint(&scene);
 }
 
+/* Lines behind the head of the text that a newcomer begins with. */
+static uint32_t count_unexplained(const char *text)
+{
+    uint32_t count = 0;
+    const char *line = strstr(text, "\nname ");
+    for (; line != NULL && line[1] != '\0'; line = strchr(line + 1, '\n')) {
+        bool is_end = strncmp(line + 1, "end ", 4) == 0;
+        count += !is_end && lab_editor_help(line + 1) == NULL ? 1 : 0;
+    }
+    return count;
+}
+
+START_TEST(each_line_of_the_first_text_is_explained)
+{
+    ck_assert_uint_eq(count_unexplained(lab_editor_template()), 0);
+    ck_assert_ptr_null(lab_editor_help("nam My lesson"));
+}
+END_TEST
+
 static void open(void)
 {
     memset(&scene, 0, sizeof scene);
@@ -368,6 +387,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("editor");
+    tcase_add_test(tests, each_line_of_the_first_text_is_explained);
     tcase_add_test(tests, a_file_of_an_unknown_sector_says_so);
     tcase_add_test(tests, a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults);
     tcase_add_test(tests, the_picker_finds_a_lesson_of_ones_own_by_its_file);

@@ -202,12 +202,30 @@ START_TEST(arrows_go_down_the_plan_and_take_it_along)
 }
 END_TEST
 
+/* The next button of a row, although one of the row above begins nearer. */
+START_TEST(arrows_to_a_side_stay_in_their_row)
+{
+    static lab_ui ui;
+    const lab_box boxes[3] = {
+        {89.0F, 20.0F, 22.0F, 16.0F}, {89.0F, 0.0F, 54.0F, 16.0F}, {124.0F, 20.0F, 40.0F, 16.0F}};
+    ui = (lab_ui){.place_count = 3, .focus = 1};
+    for (uint32_t i = 0; i < 3; i++) {
+        ui.places[i] = (lab_place_box){.id = i + 1, .box = boxes[i], .takes_focus = true};
+    }
+    lab_ui_move_focus(&ui, 1, 0);
+    ck_assert_uint_eq(ui.focus, 3);
+    lab_ui_move_focus(&ui, 0, -1);
+    ck_assert_uint_eq(ui.focus, 2);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_focus");
 
     tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
     tcase_add_test(tests, a_hint_is_the_key_that_it_names);
+    tcase_add_test(tests, arrows_to_a_side_stay_in_their_row);
     tcase_add_test(tests, a_row_of_the_card_does_what_it_names_and_puts_the_card_away);
     tcase_add_test(tests, the_card_cuts_nothing_where_it_has_little_room);
     tcase_add_test(tests, what_lies_below_the_card_is_out_of_reach);

@@ -295,6 +295,41 @@ START_TEST(after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check)
 }
 END_TEST
 
+static bool is_whole_in_inspector(const char *text)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(list, i);
+        bool is_whole = shown.box.h >= 0.4F * gm_draw_line_height(list, list->texts[i].font);
+        if (strcmp(shown.text, text) == 0 && is_whole &&
+            panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In the smallest usual window, whatever it came to and wherever the tab was scrolled. */
+START_TEST(what_was_measured_is_in_sight_after_a_check)
+{
+    tl_tick_group group = _i == 0 ? TL_TICK_GROUP_DURING_PHYSICS : TL_TICK_GROUP_POST_PHYSICS;
+    guess();
+    move_reticle(group);
+    s.lab->inspector.scroll[LAB_TAB_LESSON] = 200.0F;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    ck_assert(s.lab->model.lesson.is_passed == (_i == 1));
+    ck_assert(is_whole_in_inspector("Your guess 8: right"));
+    for (uint32_t i = 0; i < s.lab->model.lesson.measure_count; i++) {
+        ck_assert(is_whole_in_inspector(s.lab->model.lesson.measures[i].name));
+    }
+    if (_i == 1) {
+        ck_assert(is_whole_in_inspector("Why it works"));
+    }
+}
+END_TEST
+
 /* Another check of the same schedule would come to the same. */
 START_TEST(a_check_that_failed_leads_back_to_the_edit)
 {
@@ -327,7 +362,9 @@ START_TEST(the_key_of_the_next_step_is_the_first_hint)
     assert_first_hint("P");
     guess();
     assert_first_hint("Ctrl+1..8");
-    ck_assert(is_painted("Ctrl+O")); /* selects what is moved */
+    ck_assert(is_painted("Ctrl+O") && is_painted("select Reticle"));
+    select_function("Hud"); /* the key would move this one */
+    assert_first_hint("Ctrl+O");
     select_function("Reticle");
     assert_first_hint("Ctrl+1..8");
     ck_assert(!is_painted("Ctrl+O"));
@@ -337,6 +374,27 @@ START_TEST(the_key_of_the_next_step_is_the_first_hint)
         lesson_scene_paint(&s);
     }
     assert_first_hint("Enter");
+}
+END_TEST
+
+/* Ctrl+Tab: the tab's word, and in the open tab the buttons of groups. */
+START_TEST(the_focus_goes_to_what_the_step_changes)
+{
+    uint32_t count = 0;
+    guess();
+    select_function("Reticle");
+    lab_ui_step_focus(&s.lab->ui, 1);
+    ck_assert_uint_eq(s.lab->ui.focus, lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    lab_ui_step_focus(&s.lab->ui, 1);
+    ck_assert_uint_eq(s.lab->ui.focus, lab_tab_function_places(GM_COMMAND_MOVE, &count));
+    move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
+    ck_assert_uint_ne(s.lab->ui.focus, 0);
+    for (uint32_t i = 0; i < 245; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_CHECK);
+    ck_assert_uint_eq(s.lab->ui.focus, 0); /* Enter checks */
 }
 END_TEST
 
@@ -397,6 +455,7 @@ START_TEST(the_row_that_a_lesson_is_about_is_in_sight_when_it_opens)
     row = box_of_function("Emitter");
     lab_box plan = s.lab->layout.plan;
     ck_assert(row.y >= plan.y && row.y + row.h <= plan.y + plan.h - 8.0F);
+    ck_assert(s.lab->plan.scroll == 0.0F); /* the whole frame is */
 }
 END_TEST
 
@@ -515,7 +574,9 @@ int main(void)
     tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
+    tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
     tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
+    tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);
     tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
     tcase_add_test(tests, nothing_of_the_title_is_in_the_lab);

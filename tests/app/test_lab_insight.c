@@ -86,8 +86,9 @@ START_TEST(an_answer_that_failed_shows_that_the_read_is_still_late)
     const lab_insight *insight = &s.lab->model.insight;
     ck_assert(!s.lab->model.lesson.is_passed && insight->is_shown);
     assert_moment(&insight->now, 1, 8.0);
-    ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
-                                 "Reticle still reads Ship.position of the frame before: 8.0 px."));
+    ck_assert_ptr_nonnull(strstr(
+        lab_insight_sentence(&s.lab->ui, insight, text),
+        "Reticle still reads Ship.position of the frame before: 8.0 px by this read alone."));
     lesson_scene_close(&s);
 }
 END_TEST

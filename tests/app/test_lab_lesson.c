@@ -91,6 +91,22 @@ static uint32_t go_back(void)
     return number;
 }
 
+/* A click leaves a focus that is not drawn; a bullet that was selected is gone. */
+START_TEST(each_esc_leaves_something_that_can_be_seen)
+{
+    (void)SDL_strlcpy(s.lab->model.selected, "Reticle", sizeof s.lab->model.selected);
+    s.lab->ui.focus = lab_ui_id(LAB_PANEL_TABS, 0);
+    s.lab->ui.is_focus_shown = false;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert(s.lab->model.selected[0] == '\0' && s.lab->lesson != NULL);
+    s.lab->ui.focus = lab_ui_id(LAB_PANEL_GRAPH, 999);
+    s.lab->ui.is_focus_shown = true;
+    (void)SDL_strlcpy(s.lab->model.selected, "Bullet#900", sizeof s.lab->model.selected);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert_ptr_null(s.lab->lesson);
+}
+END_TEST
+
 START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
 {
     enum { CHOSEN = 2 };
@@ -113,6 +129,26 @@ START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
     ck_assert_str_eq(front.menu.rows[front.menu.selected[APP_PAGE_LESSONS]].label,
                      app_lessons_find(&front.lessons, CHOSEN)->title);
     app_front_close(&front);
+}
+END_TEST
+
+/* The text of a lesson, opened from the title's list, leads back to it; one opened in the Lab does
+ * not. */
+START_TEST(a_text_that_was_opened_from_the_titles_list_leads_back_there)
+{
+    app_settings settings = app_settings_default();
+    lesson_scene_ask(&s, (lab_request){.action = LAB_WRITE});
+    ck_assert(s.lab->model.has_editor);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    lab_write_lesson(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert(lab_is_open(s.lab) && s.lab->model.has_editor);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert(!s.lab->model.has_editor);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), UINT32_MAX);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
 }
 END_TEST
 
@@ -291,8 +327,10 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
     tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
+    tcase_add_test(tests, each_esc_leaves_something_that_can_be_seen);
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
+    tcase_add_test(tests, a_text_that_was_opened_from_the_titles_list_leads_back_there);
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static lesson_scene scene;
-static const char caption[] = "4x  ring: as read, dot: now";
+static const char caption[] = "4x  cross: as read, dot: now";
 
 /* Where the caption was painted; -1: nowhere. */
 static float caption_x(void)
@@ -110,7 +110,7 @@ START_TEST(neither_it_nor_a_figure_covers_the_ship_or_its_name)
         lesson_scene_paint(&scene);
         lab_box name = shown_text("PILOT");
         lab_box figure = shown_text("LaserBeam: lag");
-        lab_box foot = shown_text("4x  ring");
+        lab_box foot = shown_text("4x  cross");
         gm_vec2 ship = gm_picture_to_screen(&scene.lab->layout.picture, scene.lab->model.view,
                                             scene.lab->model.view->ship.position);
         lab_box shared = lab_box_shared(name, figure);

@@ -110,6 +110,37 @@ START_TEST(a_demoted_function_says_where_from_and_where_to)
 }
 END_TEST
 
+static lab_box group_in_strip(tl_tick_group group)
+{
+    enum { GROUP = 8 };
+    uint64_t id = lab_ui_id(LAB_PANEL_PLAN, (uint32_t)GROUP << 28 | (uint32_t)group);
+    lab_box box = {.w = 0.0F};
+    for (uint32_t i = 0; i < parade.ui.place_count; i++) {
+        box = parade.ui.places[i].id == id ? parade.ui.places[i].seen : box;
+    }
+    return box;
+}
+
+/* A plan of a whole sector is longer than its box. */
+START_TEST(all_groups_are_in_sight_and_lead_to_their_functions)
+{
+    float at[2] = {0.0F, 0.0F};
+    panel_parade_paint(&parade);
+    ck_assert(!panel_probe_find("LastDemotable", parade.layout.plan, at));
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        lab_box box = group_in_strip((tl_tick_group)i);
+        ck_assert(box.w > 20.0F && panel_probe_is_within(box, parade.layout.plan, 0.0F));
+    }
+    lab_box last = group_in_strip(TL_TICK_GROUP_LAST_DEMOTABLE);
+    panel_probe_move(last.x + last.w / 2.0F, last.y + last.h / 2.0F);
+    panel_parade_paint(&parade);
+    ck_assert_str_eq(parade.ui.tip, "LastDemotable: click to go to it");
+    panel_probe_press(SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("LastDemotable", parade.layout.plan, at));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_plan");
@@ -117,6 +148,7 @@ int main(void)
     tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
     tcase_add_test(tests, the_plan_lists_stages_in_order_and_functions_as_they_ran);
     tcase_add_test(tests, the_arrow_is_at_what_runs_next);
+    tcase_add_test(tests, all_groups_are_in_sight_and_lead_to_their_functions);
     tcase_add_test(tests, a_moved_function_leaves_its_shadow);
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
     tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);

@@ -189,6 +189,34 @@ START_TEST(a_failed_check_says_why_until_something_is_changed)
 }
 END_TEST
 
+START_TEST(the_step_of_the_edit_is_about_its_function)
+{
+    gm_command other = move("Emitter", TL_TICK_GROUP_PRE_PHYSICS);
+    gm_command own = move("Reticle", TL_TICK_GROUP_DURING_PHYSICS);
+    open_lesson(1);
+    edit(&other);
+    ck_assert(!lab_lesson_look(lesson)->steps[1].is_done);
+    edit(&own);
+    ck_assert(lab_lesson_look(lesson)->steps[1].is_done);
+    close_lesson();
+}
+END_TEST
+
+/* Two guesses beside 8: near enough, and exact in another way of writing. */
+START_TEST(a_guess_that_is_near_enough_says_how_far_off_counts)
+{
+    static const char *const typed[] = {"8.04", "8.00", "8.06"};
+    static const char *const slack[] = {"0.05", "", ""};
+    open_lesson(1);
+    type(typed[_i]);
+    lab_lesson_check(lesson);
+    const lab_lesson_view *view = wait_for_check();
+    ck_assert_str_eq(view->prediction_slack, slack[_i]);
+    ck_assert(view->is_prediction_right == (_i < 2));
+    close_lesson();
+}
+END_TEST
+
 START_TEST(the_guess_that_was_checked_first_stands)
 {
     open_lesson(1);
@@ -671,6 +699,8 @@ int main(void)
     tcase_add_test(tests, a_teacher_opens_all_lessons_for_good);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);
     tcase_add_test(tests, steps_are_ticked_by_what_was_done);
+    tcase_add_test(tests, the_step_of_the_edit_is_about_its_function);
+    tcase_add_loop_test(tests, a_guess_that_is_near_enough_says_how_far_off_counts, 0, 3);
     tcase_add_test(tests, the_guess_that_was_checked_first_stands);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
     tcase_add_test(tests, hints_come_one_by_one_and_begin_again);

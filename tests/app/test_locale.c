@@ -321,8 +321,11 @@ static void ask_menus(chinese_asked *a)
     for (size_t i = 0; i < sizeof clicks / sizeof clicks[0]; i++) {
         (void)chinese_ask(a, clicks[i]);
     }
-    (void)chinese_ask(a, "REC");                         /* app_filming_paint() */
-    (void)chinese_ask(a, "4x  ring: as read, dot: now"); /* lab_stage_paint_loupe() */
+    for (uint32_t i = 0; (english = lab_editor_help_at(i)) != NULL; i++) {
+        (void)chinese_ask(a, english);
+    }
+    (void)chinese_ask(a, "REC");                          /* app_filming_paint() */
+    (void)chinese_ask(a, "4x  cross: as read, dot: now"); /* lab_stage_paint_loupe() */
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         (void)chinese_ask(a, app_hint_text((app_hint)i));
     }

@@ -298,7 +298,7 @@ START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
     for (uint32_t i = 1; i < scene.lessons.count; i++) {
         chapters += scene.lessons.items[i].chapter != scene.lessons.items[i - 1].chapter ? 1 : 0;
     }
-    ck_assert_uint_eq(scene.menu.row_count, scene.data.lessons->count + chapters + 1);
+    ck_assert_uint_eq(scene.menu.row_count, scene.data.lessons->count + chapters + 3);
     ck_assert_str_eq(rows[0].label, "The frame");
     ck_assert_int_eq(rows[0].kind, APP_ROW_INFO);
     ck_assert(!rows[1].is_ticked && !rows[1].is_off && rows[2].is_off);
@@ -318,6 +318,22 @@ START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
     app_wish wish = app_menu_take(&scene.menu);
     ck_assert_int_eq(wish.kind, APP_WISH_LESSON);
     ck_assert_int_eq(wish.value, 5); /* the second of the first chapter */
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_list_of_lessons_ends_with_writing_one_and_opening_all)
+{
+    menu_scene_make(&scene, APP_PAGE_LESSONS);
+    menu_scene_select(&scene, "Write a lesson of your own");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_WRITE);
+    menu_scene_select(&scene, "Open all lessons");
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_OPEN_ALL);
+    scene.progress.is_all_open = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(!scene.menu.rows[2].is_off && menu_scene_has(&scene, "Lock them again"));
     menu_scene_free(&scene);
 }
 END_TEST
@@ -501,6 +517,7 @@ int main(void)
     tcase_add_test(tests, only_reached_sectors_can_be_played);
     tcase_add_test(tests, chapters_have_headings_of_their_own);
     tcase_add_test(tests, lessons_stand_in_chapters_and_say_what_opens_them);
+    tcase_add_test(tests, the_list_of_lessons_ends_with_writing_one_and_opening_all);
     tcase_add_test(tests, samples_and_own_files_are_offered);
     tcase_add_test(tests, left_and_right_change_settings);
     tcase_add_test(tests, a_key_is_bound_and_a_conflict_is_shown);

@@ -283,6 +283,22 @@ START_TEST(a_function_of_a_project_is_moved_on_trial_and_back)
 }
 END_TEST
 
+/* One thing a key: the selection, the move on trial, and only then the window. */
+START_TEST(esc_takes_back_one_thing_at_a_time)
+{
+    open_project();
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(s.view.item == LAB_NONE && s.view.has_other);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(!s.view.has_other);
+    ck_assert_uint_eq(late_reads(), 1);
+    ck_assert(!trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    close_view();
+}
+END_TEST
+
 /* A box of the graph, by the function's place in the frame. */
 static const lab_place_box *box_of(const char *name)
 {
@@ -469,6 +485,7 @@ int main(void)
     tcase_add_test(tests, l_goes_to_the_next_late_read);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
     tcase_add_test(tests, a_function_of_a_project_is_moved_on_trial_and_back);
+    tcase_add_test(tests, esc_takes_back_one_thing_at_a_time);
     tcase_add_test(tests, the_longest_chain_of_a_project_is_named_and_drawn);
     tcase_add_test(tests, without_prerequisites_there_is_no_chain);
     tcase_add_test(tests, arrows_across_threads_are_drawn_where_they_are_few);

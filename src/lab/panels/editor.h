@@ -42,4 +42,10 @@ bool lab_editor_event(lab_editor *editor, const union SDL_Event *event, lab_requ
 /** A sheet over `box`: text, its first fault, buttons. */
 void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 
+/** English: what the line means, by its first word; NULL: nothing is known of it.
+ * @param line  ends with '\n' or the text */
+const char *lab_editor_help(const char *line);
+/** All of these; NULL behind the last. */
+const char *lab_editor_help_at(uint32_t index);
+
 #endif

@@ -10,7 +10,8 @@ enum { PLACE_TEXT = 0, PLACE_PROBLEM, PLACE_SAVE, PLACE_NEW, PLACE_CLOSE, WHEEL_
 
 #define LINE   15.0F
 #define NUMBER 34.0F
-#define FOOT   66.0F
+#define FOOT   84.0F
+#define HELP   18.0F
 #define BUTTON 26.0F
 
 typedef struct sheet {
@@ -101,6 +102,20 @@ static void paint_text(sheet *s)
     lab_ui_scroll_bar(ui, s->list, (float)e->first * high, (float)line_count(e) * high);
 }
 
+/* What the line with the cursor means. */
+static void paint_help(const sheet *s, lab_box box)
+{
+    const lab_editor *e = s->editor;
+    uint32_t at = 0;
+    for (uint32_t line = 1; line < s->line; line++) {
+        at = lab_field_line_end(&e->field, at) + 1;
+    }
+    const char *help = at <= e->field.length ? lab_editor_help(e->field.text + at) : NULL;
+    if (help != NULL) {
+        lab_ui_text(s->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, help);
+    }
+}
+
 /* A click on the fault goes there. */
 static void paint_problem(const sheet *s, lab_box box)
 {
@@ -159,6 +174,7 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
     at.bad = editor->problem[0] != '\0' ? (uint32_t)strtoul(editor->problem, NULL, 10) : 0;
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE + 1), place);
     paint_text(&at);
+    paint_help(&at, lab_box_top(&inner, HELP * s));
     lab_box problem = lab_box_top(&inner, inner.h - (BUTTON + 4.0F) * s);
     paint_problem(&at, problem);
     paint_buttons(&at, lab_box_top(&inner, BUTTON * s));

@@ -26,12 +26,12 @@ static float width_of(const hint_line *line, gm_font font, const char *text)
     return gm_draw_text_width(line->ui->list, font, 0.0F, text);
 }
 
-/* A key and what it does; one that does not fit ends the line.  @return where it is; w 0: nowhere
+/* A key and what it does, translated; one that does not fit ends the line.  @return where it is; w
+ * 0: nowhere
  */
-static lab_box add_hint(hint_line *line, const char *keys, const char *what)
+static lab_box add_hint(hint_line *line, const char *keys, const char *text)
 {
     lab_ui *ui = line->ui;
-    const char *text = gm_picture_translate(ui->layout, what);
     float key_width = width_of(line, GM_FONT_MONO_TINY, keys);
     float text_width = width_of(line, GM_FONT_SMALL, text);
     float end = line->x + key_width + KEY_GAP * ui->scale + text_width;
@@ -49,12 +49,20 @@ static lab_box add_hint(hint_line *line, const char *keys, const char *what)
     return whole;
 }
 
-/* By keyboard: the key of the group, which the step names; or the way to the function, and then to
- * where it is changed. */
-static lab_action edit_action(const lab_guide *guide, const char *selected)
+static bool is_selected(const lab_model *model)
 {
-    bool is_selected = strcmp(selected, guide->function) == 0;
-    return guide->edit == GM_COMMAND_MOVE ? LAB_MOVE : is_selected ? LAB_FOCUS : LAB_PICKER;
+    return strcmp(model->selected, model->guide.function) == 0;
+}
+
+/* By keyboard: the key of the group, which acts on the function of the step unless another one is
+ * selected; or the way to the function, and then to where it is changed. */
+static lab_action edit_action(const lab_model *model)
+{
+    bool is_at_hand = model->selected[0] == '\0' || is_selected(model);
+    if (model->guide.edit == GM_COMMAND_MOVE && is_at_hand) {
+        return LAB_MOVE;
+    }
+    return is_selected(model) ? LAB_FOCUS : LAB_PICKER;
 }
 
 /* The first key of an action; NULL: it has none. */
@@ -80,7 +88,7 @@ static lab_action guided_action(const lab_model *model)
     };
     const lab_guide *guide = &model->guide;
     if (guide->step == LAB_GUIDE_EDIT) {
-        return edit_action(guide, model->selected);
+        return edit_action(model);
     }
     if (guide->step == LAB_GUIDE_WATCH && model->is_held) {
         return LAB_HOLD;
@@ -88,23 +96,47 @@ static lab_action guided_action(const lab_model *model)
     return guide->step < sizeof actions / sizeof actions[0] ? actions[guide->step] : LAB_NOTHING;
 }
 
-static void add_key(hint_line *line, const lab_key *key, uint32_t index, bool is_guided)
+/* What a key does for the next step of a lesson. */
+static const char *guided_words(const hint_line *line, const lab_key *key, const lab_guide *guide,
+                                char out[LAB_TEXT])
 {
-    lab_box box = add_hint(line, key->keys, key->what);
+    const char *values[1] = {guide->function};
+    bool is_way = key->action == LAB_PICKER || key->action == LAB_FOCUS;
+    if (!is_way || guide->step != LAB_GUIDE_EDIT) {
+        return lab_ui_word(line->ui, key->what);
+    }
+    return lab_ui_fill(line->ui, out,
+                       key->action == LAB_PICKER ? "select {1}" : "go to what changes {1}", values,
+                       1);
+}
+
+static void add_key(hint_line *line, const lab_key *key, uint32_t index, const char *words)
+{
+    lab_box box = add_hint(line, key->keys, words);
     if (box.w > 0.0F) {
         lab_key_caps caps = {.ui = line->ui, .panel = LAB_PANEL_HINTS, .first = index};
         (void)lab_key_caps_take(&caps, key, GM_FONT_MONO_TINY, box);
     }
-    if (is_guided && box.w > 0.0F) {
-        float s = line->ui->scale;
-        lab_guide_ring(line->ui, lab_box_make(box.x - 5.0F * s, box.y + s, box.w + 10.0F * s,
-                                              box.h - 2.0F * s));
+}
+
+/* The key of the next step, with a ring. */
+static void add_guided(hint_line *line, const lab_key *key, uint32_t index, const lab_guide *guide)
+{
+    char text[LAB_TEXT];
+    float s = line->ui->scale;
+    float from = line->x;
+    add_key(line, key, index, guided_words(line, key, guide, text));
+    if (!line->is_full) {
+        float wide = line->x - GAP * s - from;
+        lab_guide_ring(line->ui, lab_box_make(from - 5.0F * s, line->box.y + s, wide + 10.0F * s,
+                                              line->box.h - 2.0F * s));
     }
 }
 
 /* The key of the next step comes first, and then how its function is selected by keyboard. */
 static void add_keys(hint_line *line, const lab_model *model)
 {
+    char text[LAB_TEXT];
     uint32_t count = 0;
     uint32_t first = 0;
     uint32_t second = 0;
@@ -114,17 +146,17 @@ static void add_keys(hint_line *line, const lab_model *model)
     const lab_key *guided = key_of(action, &first);
     const lab_key *picker = key_of(LAB_PICKER, &second);
     if (guided != NULL) {
-        add_key(line, guided, first, true);
+        add_guided(line, guided, first, &model->guide);
     }
-    if (action == LAB_MOVE && strcmp(model->selected, model->guide.function) != 0) {
-        add_key(line, picker, second, false);
+    if (action == LAB_MOVE && !is_selected(model)) {
+        add_key(line, picker, second, guided_words(line, picker, &model->guide, text));
     }
     for (uint32_t pass = 0; pass < 2; pass++) { /* a narrow window has the first ones */
         for (uint32_t i = 0; i < count; i++) {
             lab_action what = keys[i].action;
             bool is_first = what == LAB_HOLD || what == LAB_OPEN || what == LAB_HELP;
             if ((keys[i].hints & wanted) != 0 && &keys[i] != guided && is_first == (pass == 0)) {
-                add_key(line, &keys[i], i, false);
+                add_key(line, &keys[i], i, lab_ui_word(line->ui, keys[i].what));
             }
         }
     }
@@ -136,7 +168,7 @@ static void add_pad(hint_line *line, uint32_t wanted)
     const lab_pad_button *buttons = lab_pad_all(&count);
     for (uint32_t i = 0; i < count; i++) {
         if ((buttons[i].hints & wanted) != 0) {
-            (void)add_hint(line, buttons[i].keys, buttons[i].what);
+            (void)add_hint(line, buttons[i].keys, lab_ui_word(line->ui, buttons[i].what));
         }
     }
 }

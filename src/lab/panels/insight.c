@@ -175,8 +175,9 @@ static const char *sentence_of(const lab_kept_read *moment)
         return moment->frames == 1 ? "{1} still reads {2} of the frame before."
                                    : "{1} still reads {2} of {3} frames before.";
     }
-    return moment->frames == 1 ? "{1} still reads {2} of the frame before: {4} px."
-                               : "{1} still reads {2} of {3} frames before: {4} px.";
+    return moment->frames == 1
+               ? "{1} still reads {2} of the frame before: {4} px by this read alone."
+               : "{1} still reads {2} of {3} frames before: {4} px by this read alone.";
 }
 
 const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,

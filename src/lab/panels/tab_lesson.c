@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_LIST = 1, PLACE_SAVE = 6, PLACE_ALL, PLACE_LESSON = 16 };
+enum { PLACE_LIST = 1, PLACE_SAVE = 6, PLACE_ALL, PLACE_WRITE, PLACE_LESSON = 16 };
 
 #define ROW   15.0F
 #define ENTRY 19.0F
@@ -28,22 +28,11 @@ static void ask_for_lesson(const tab *t, int64_t number, int32_t direction)
 
 static void paint_title(tab *t)
 {
-    char text[LAB_TEXT];
     char number[16];
-    char edits[16];
-    char par[16];
     lab_ui *ui = t->page.ui;
-    const char *values[2] = {edits, par};
     lab_box row = lab_page_row(&t->page, 21.0F);
     bool is_own = t->lesson->number > LAB_LESSONS;
     (void)lab_lesson_name(t->lesson->chapter, t->lesson->place, t->lesson->number, number);
-    (void)snprintf(edits, sizeof edits, "%" PRIu32, t->lesson->edits);
-    (void)snprintf(par, sizeof par, "%" PRIu32, t->lesson->par);
-    lab_ui_fill(ui, text, "edits {1}, best {2}", values, 2);
-    float wide = lab_ui_width(ui, GM_FONT_SMALL, text) + 1.0F;
-    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_right(&row, wide), GM_ALIGN_RIGHT,
-                  t->lesson->edits <= t->lesson->par ? LAB_TEXT_SECONDARY : LAB_WARNING, text);
-    (void)lab_box_right(&row, 6.0F * t->page.s);
     float chip_wide =
         fmaxf(16.0F * t->page.s, lab_ui_width(ui, GM_FONT_SMALL, number) + 8.0F * t->page.s);
     lab_box chip = lab_box_left(&row, chip_wide + 6.0F * t->page.s);
@@ -55,6 +44,21 @@ static void paint_title(tab *t)
                   GM_ALIGN_CENTER, LAB_TEXT_DARK, is_own ? "+" : number);
     lab_ui_text(ui, GM_FONT_UI, row, GM_ALIGN_LEFT, LAB_TEXT_TITLE,
                 t->lesson->title != NULL ? t->lesson->title : "");
+}
+
+/* The score of a golfer, in words. */
+static void paint_changes(tab *t)
+{
+    char text[LAB_TEXT];
+    char edits[16];
+    char par[16];
+    const lab_lesson_model *l = t->lesson;
+    const char *values[2] = {edits, par};
+    (void)snprintf(edits, sizeof edits, "%" PRIu32, l->edits);
+    (void)snprintf(par, sizeof par, "%" PRIu32, l->par);
+    lab_ui_fill(t->page.ui, text, "Changes you made: {1}. {2} can be enough.", values, 2);
+    lab_page_lines(&t->page, GM_FONT_SMALL, l->edits <= l->par ? LAB_TEXT_MUTED : LAB_WARNING,
+                   text);
 }
 
 /* A text of the lesson in the language, with keys as they are bound. */
@@ -199,12 +203,14 @@ static void paint_guess(tab *t)
 {
     char text[LAB_TEXT];
     const lab_lesson_model *l = t->lesson;
-    const char *values[2] = {l->prediction, l->answer};
+    const char *values[3] = {l->prediction, l->answer, l->slack};
     if (l->answer[0] == '\0') {
         return;
     }
-    lab_ui_fill(t->page.ui, text,
-                l->is_right ? "Your guess {1}: right" : "Your guess {1}: it was {2}", values, 2);
+    const char *near = l->slack[0] != '\0'
+                           ? "Your guess {1}: right. It was {2}; up to {3} off counts."
+                           : "Your guess {1}: right";
+    lab_ui_fill(t->page.ui, text, l->is_right ? near : "Your guess {1}: it was {2}", values, 3);
     paint_box(t, l->is_right ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
 }
 
@@ -231,42 +237,66 @@ static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text
     }
 }
 
+static void paint_hint(tab *t)
+{
+    char text[LAB_TEXT * 2];
+    if (t->lesson->hint != NULL && !t->lesson->is_passed) {
+        paint_box(t, LAB_ACCENT, "Hint", words(t, t->lesson->hint, text), NULL);
+    }
+}
+
+/* What is to be read first comes first: the verdict, the guess, what was measured. */
 static void paint_outcome(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
     paint_message(t);
     paint_guess(t);
-    paint_save(t);
-    if (l->hint != NULL && !l->is_passed) {
-        char text[LAB_TEXT * 2];
-        paint_box(t, LAB_ACCENT, "Hint", words(t, l->hint, text), NULL);
-    }
+    paint_hint(t);
     if (l->is_passed) {
         paint_told(t, LAB_GOOD, "Why it works", l->why);
+    }
+    paint_measures(t);
+    paint_save(t);
+    if (l->is_passed) {
         paint_told(t, LAB_ACCENT, "In a real project", l->meet);
         paint_box(t, 0xB9A8FF, "In Unreal", l->unreal, l->console);
     }
     lab_page_gap(&t->page, 4.0F);
 }
 
-/* The message of a check takes the place of the introduction, so that nothing has to be scrolled.
- */
+static void paint_steps(tab *t)
+{
+    for (uint32_t i = 0; i < t->lesson->step_count && i < LAB_LESSON_STEPS; i++) {
+        paint_step(t, &t->lesson->steps[i]);
+    }
+}
+
+/* What a check or a hint says takes the place of the introduction, and a guess that was answered
+ * that of its question, so that nothing has to be scrolled. */
 static void paint_open(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
+    bool has_result = l->message != NULL || l->is_passed;
     paint_title(t);
-    if (l->message != NULL || l->hint != NULL) {
+    if (has_result) {
         paint_outcome(t);
+    } else if (l->hint != NULL) {
+        paint_hint(t);
     } else {
         paint_texts(t);
     }
-    if (!l->is_passed && (l->message == NULL || l->hint == NULL)) {
+    if (!has_result) {
         lab_guess_paint(&t->page);
     }
-    for (uint32_t i = 0; i < l->step_count && i < LAB_LESSON_STEPS && !l->is_passed; i++) {
-        paint_step(t, &l->steps[i]);
+    if (!l->is_passed) {
+        paint_steps(t);
     }
-    paint_measures(t);
+    if (!has_result) {
+        paint_measures(t);
+    }
+    if (!l->is_passed) {
+        paint_changes(t);
+    }
 }
 
 /* What stands at the right end of an entry: "after 1.2" where it waits for a lesson. */
@@ -362,6 +392,18 @@ static void paint_all_open(tab *t)
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "For teachers:");
 }
 
+static void paint_write(tab *t)
+{
+    char text[LAB_TEXT];
+    lab_ui *ui = t->page.ui;
+    lab_page_gap(&t->page, 6.0F);
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_WRITE),
+                           lab_page_row(&t->page, 18.0F),
+                           lab_with_key(ui, "Write a lesson ({1})", LAB_WRITE, text), false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE});
+    }
+}
+
 static void paint_list(tab *t)
 {
     lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
@@ -373,6 +415,7 @@ static void paint_list(tab *t)
         }
         paint_entry(t, i);
     }
+    paint_write(t);
     if (t->lesson->count > 0) {
         paint_all_open(t);
     }

@@ -1,0 +1,35 @@
+/* run/allow_list.h -- the file of --allow: ambiguous pairs that may stay. */
+#ifndef APP_ALLOW_LIST_H
+#define APP_ALLOW_LIST_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** A line of the file; names lie in its text. */
+typedef struct app_allow_line {
+    const char *names[3]; /**< reader, writer, value; NULL: any */
+    uint32_t line;        /**< from 1 */
+    bool is_used;         /**< it named a pair that was found */
+} app_allow_line;
+
+/** Zero-initialise before use; free with app_allow_list_free(). */
+typedef struct app_allow_list {
+    char *text;
+    app_allow_line *lines;
+    uint32_t line_count;
+} app_allow_list;
+
+/** Reads the file: a line has READER WRITER VALUE, "*" for any, and what stands behind these is
+ * ignored. Words are separated by spaces, and "#" begins a comment; names in a line with two tabs
+ * or more are separated by tabs, may hold spaces, and only "#" at its begin makes a comment. What
+ * --ambiguities prints is such a file.
+ * @param path  NULL: nothing is allowed  @return false after one line on stderr */
+bool app_allow_list_open(app_allow_list *list, const char *path);
+void app_allow_list_free(app_allow_list *list);
+/** Whether a line names the pair; notes each that does. */
+bool app_allow_list_has(app_allow_list *list, const char *reader, const char *writer,
+                        const char *value);
+/** Tells of the lines that named no pair, one line on stderr each. */
+void app_allow_list_tell_unused(const app_allow_list *list, const char *path);
+
+#endif

@@ -136,7 +136,8 @@ static tl__batch *merge(tl__batch *a, tl__batch *b)
     return first;
 }
 
-/* By key. A merge sort: runs[i] is a sorted list of 2^i batches, or empty. */
+/* By key. A merge sort, because batches are a list, and it takes no memory: runs[i] is a sorted
+ * list of 2^i batches, or empty. */
 static tl__batch *sorted(tl__batch *list)
 {
     tl__batch *runs[32] = {NULL};

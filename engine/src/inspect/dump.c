@@ -44,7 +44,7 @@ static void add_count(tl__tick_counts *counts, const char *context)
     counts->is_full |= !TL__LIST_PUSH(counts->memory, counts, (tl_tick_count){context, 1});
 }
 
-/* Greatest first, equal ones as they came. */
+/* Greatest first. An insertion sort: there are few contexts, and equal ones stay as they came. */
 static void sort(tl__tick_counts *counts)
 {
     TL_ASSERT(counts->count <= counts->capacity);

@@ -14,7 +14,7 @@
 #include <stdatomic.h>
 #include <tickline/workers.h>
 
-enum { TL__LANE_COUNT = TL_TICK_GROUP_NEWLY_SPAWNED, TL__CACHE_LINE = 64 };
+enum { TL__LANE_COUNT = TL_TICK_GROUP_NEWLY_SPAWNED };
 
 typedef struct tl__task {
     tl__tick *tick;
@@ -31,9 +31,9 @@ typedef struct tl__task {
 
 typedef struct tl__lane {
     atomic_uint next; /* the next task that a thread takes */
-    char apart1[TL__CACHE_LINE - sizeof(atomic_uint)];
+    char apart1[TL__LINE - sizeof(atomic_uint)];
     atomic_uint limit; /* tasks below it may be taken */
-    char apart2[TL__CACHE_LINE - sizeof(atomic_uint)];
+    char apart2[TL__LINE - sizeof(atomic_uint)];
     uint32_t begin; /* in tasks */
     uint32_t end;
     uint32_t first_open; /* end of those that are open when the group is entered */
@@ -58,7 +58,7 @@ typedef struct tl__helper {
     atomic_uint is_active;     /* its job is queued or runs */
     bool is_called;            /* its job was started and is not joined yet */
     tl__command_buffer buffer; /* of the bodies that it runs */
-    char apart[TL__CACHE_LINE];
+    char apart[TL__LINE];
 } tl__helper;
 
 /* Of a tick's slot, in the run lists for which it was made. */

@@ -1,0 +1,444 @@
+/* Overlays: what they paint is what the frame trace says. */
+#include "../overlay_scene.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_PAIRS = 256, ALL = 0xFF };
+
+static overlay_scene s;
+
+/* What is painted, as "number name". */
+
+typedef struct pairs {
+    char items[MAX_PAIRS][OVERLAY_TEXT];
+    uint32_t count;
+} pairs;
+
+static void add_pair(pairs *out, const char *number, const char *name)
+{
+    ck_assert_uint_lt(out->count, MAX_PAIRS);
+    (void)snprintf(out->items[out->count++], OVERLAY_TEXT, "%.20s %.60s", number, name);
+}
+
+/* A row: the number, tiny and flush right, and behind it the name. */
+static bool is_row(uint32_t index, lab_box panel)
+{
+    const gm_draw_text_run *text = &s.list.texts[index];
+    lab_box box = overlay_scene_box(&s, index);
+    bool is_number = text->font == GM_FONT_MONO_TINY && text->align == GM_ALIGN_RIGHT &&
+                     index + 1 < s.list.text_count && text->length > 0 &&
+                     strspn(s.list.chars + text->first, "0123456789") > 0 &&
+                     s.list.texts[index + 1].align == GM_ALIGN_LEFT &&
+                     s.list.texts[index + 1].font >= GM_FONT_MONO;
+    return is_number && lab_box_has(panel, box.x + 1.0F, box.y + 1.0F);
+}
+
+/* Rows from a text on; a dim row tells of no run. */
+static void read_rows(pairs *out, lab_box panel, uint32_t first)
+{
+    for (uint32_t i = first; i < s.list.text_count; i++) {
+        char number[OVERLAY_TEXT];
+        char name[OVERLAY_TEXT];
+        if (is_row(i, panel) && s.list.texts[i].color.a == 255) {
+            overlay_scene_text(&s, i, number);
+            overlay_scene_text(&s, i + 1, name);
+            add_pair(out, number, name);
+        }
+    }
+}
+
+/* The list that a folded row opens below the mouse. */
+static void read_unfolded(pairs *out, const overlay_canvas *c, uint32_t row)
+{
+    static const lab_box everywhere = {0.0F, 0.0F, 4000.0F, 4000.0F};
+    uint32_t before = s.list.text_count;
+    lab_box box = overlay_scene_box(&s, row);
+    s.overlay.mouse = (gm_vec2){box.x + 2.0F, box.y + box.h / 2.0F};
+    overlay_scene_paint(&s, c);
+    ck_assert_uint_gt(s.list.text_count, before);
+    read_rows(out, everywhere, before);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    overlay_scene_paint(&s, c);
+}
+
+/* A row begins with its number. */
+static int number_of(const char *row)
+{
+    return (int)strtol(row, NULL, 10);
+}
+
+static int compare_pairs(const void *a, const void *b)
+{
+    int left = number_of(a);
+    int right = number_of(b);
+    return left != right ? (left < right ? -1 : 1) : strcmp(a, b);
+}
+
+static bool is_folded(const char *number)
+{
+    return strstr(number, "\xE2\x80\x93") != NULL;
+}
+
+/* All rows of a panel, folded ones one by one. @return how many were folded */
+static uint32_t read_panel(pairs *out, const overlay_canvas *c, lab_box panel)
+{
+    uint32_t folded = 0;
+    out->count = 0;
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char number[OVERLAY_TEXT];
+        char name[OVERLAY_TEXT];
+        if (!is_row(i, panel) || s.list.texts[i].color.a != 255) {
+            continue;
+        }
+        overlay_scene_text(&s, i, number);
+        overlay_scene_text(&s, i + 1, name);
+        if (is_folded(number)) {
+            folded++;
+            read_unfolded(out, c, i);
+        } else {
+            add_pair(out, number, name);
+        }
+    }
+    qsort(out->items, out->count, OVERLAY_TEXT, compare_pairs);
+    return folded;
+}
+
+/* The same from the frame trace and the game, not from the overlay's own data. */
+static void expect_group(pairs *out, tl_tick_group group)
+{
+    const tl_frame_trace *trace = tl_trace_frame(gm_game_world(s.game.game));
+    out->count = 0;
+    for (uint32_t i = 0; i < trace->item_count; i++) {
+        const tl_frame_item *item = &trace->items[i];
+        uint32_t ordinal = 0;
+        char number[OVERLAY_TEXT];
+        char name[OVERLAY_TEXT];
+        if (item->item.kind != TL_ITEM_TICK || tl_stage_group(item->item.stage) != group) {
+            continue;
+        }
+        const gm_function_info *info =
+            gm_game_instance(s.game.game, tl_tick_id_load(item->item.id), &ordinal);
+        const char *word = gm_picture_translate(&s.layout, item->item.name);
+        bool has_many = info != NULL && gm_game_instance_count(s.game.game, info) > 1;
+        (void)snprintf(number, sizeof number, "%u", item->order);
+        if (has_many) {
+            (void)snprintf(name, sizeof name, "%.60s %u", word, ordinal);
+        } else {
+            (void)snprintf(name, sizeof name, "%.60s", word);
+        }
+        add_pair(out, number, name);
+    }
+    qsort(out->items, out->count, OVERLAY_TEXT, compare_pairs);
+}
+
+static uint32_t check_panel(const overlay_canvas *c, const app_overlay_panel *panel)
+{
+    static pairs shown;
+    static pairs expected;
+    app_overlay_panel at = *panel;
+    uint32_t folded = read_panel(&shown, c, at.box);
+    expect_group(&expected, at.group);
+    ck_assert_msg(shown.count == expected.count, "%s at %d px: %u rows, expected %u",
+                  tl_tick_group_name(at.group), c->width, shown.count, expected.count);
+    for (uint32_t i = 0; i < shown.count; i++) {
+        ck_assert_str_eq(shown.items[i], expected.items[i]);
+        ck_assert_int_eq(number_of(shown.items[i]), (int)i + 1);
+    }
+    return folded;
+}
+
+/* Labels and chips: each is a run with its name; none is missing where there is room for all. */
+static void check_marks(bool are_all_expected)
+{
+    static pairs expected;
+    uint32_t found = 0;
+    uint32_t runs = 0;
+    for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        expect_group(&expected, (tl_tick_group)group);
+        for (uint32_t i = 0; i < expected.count; i++) {
+            bool is_found = false;
+            for (uint32_t k = 0; k + 1 < s.list.text_count && !is_found; k++) {
+                char text[OVERLAY_TEXT];
+                char name[OVERLAY_TEXT];
+                char pair[2 * OVERLAY_TEXT + 1];
+                if (s.list.texts[k].align != GM_ALIGN_CENTER) {
+                    continue;
+                }
+                overlay_scene_text(&s, k, text);
+                overlay_scene_text(&s, k + 1, name);
+                (void)snprintf(pair, sizeof pair, "%s %s", text, name);
+                is_found = strcmp(pair, expected.items[i]) == 0;
+            }
+            found += is_found ? 1 : 0;
+            runs++;
+        }
+    }
+    ck_assert_msg(!are_all_expected || found == runs, "%u of %u runs are marked", found, runs);
+    ck_assert_uint_gt(found, 0);
+}
+
+typedef struct trace_row {
+    uint32_t sector;
+    bool is_shuffled;
+    uint64_t frames;
+} trace_row;
+
+static const trace_row trace_rows[] = {{0, false, 200},
+                                       {0, true, 200},
+                                       {GAME_SCENE_TOW_LINES, false, 1900},
+                                       {GAME_SCENE_TOW_LINES, true, 1900},
+                                       {GAME_SCENE_SIDE_POCKET, false, 2260},
+                                       {GAME_SCENE_SIDE_POCKET, true, 2260}};
+
+/* Each frame at a third of the sizes, each size in two frames or three. */
+START_TEST(numbers_and_names_equal_the_trace)
+{
+    const trace_row *row = &trace_rows[_i];
+    uint32_t folded = 0;
+    overlay_scene_open_sector(&s, row->sector, row->is_shuffled);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, row->frames);
+    for (uint32_t frame = 0; frame < 7; frame++) {
+        overlay_scene_run(&s, 1);
+        for (uint32_t i = frame % 3; i < OVERLAY_CANVASES; i += 3) {
+            overlay_scene_settle(&s, &overlay_canvases[i]);
+            for (uint32_t page = 0; page < TL_TICK_GROUP_COUNT; page++) {
+                for (uint32_t k = 0; k < s.overlay.places.panel_count; k++) {
+                    folded += check_panel(&overlay_canvases[i], &s.overlay.places.panels[k]);
+                }
+                app_overlay_turn(&s.overlay, 1);
+                overlay_scene_paint(&s, &overlay_canvases[i]);
+            }
+            check_marks(row->sector == 0 &&
+                        overlay_canvases[i].width >= 1280 * (int)overlay_canvases[i].scale);
+        }
+    }
+    ck_assert_msg(row->sector == 0 || folded > 0, "no row was folded");
+    overlay_scene_close(&s);
+}
+END_TEST
+
+static void read_last_group(pairs *out, bool is_shuffled)
+{
+    overlay_scene_open_sector(&s, 0, is_shuffled);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    (void)read_panel(out, &overlay_canvases[2],
+                     s.overlay.places.panels[TL_TICK_GROUP_LAST_DEMOTABLE].box);
+    overlay_scene_close(&s);
+}
+
+START_TEST(a_shuffle_changes_the_panel)
+{
+    static pairs plain;
+    static pairs shuffled;
+    read_last_group(&plain, false);
+    read_last_group(&shuffled, true);
+    ck_assert_uint_eq(plain.count, shuffled.count);
+    ck_assert_str_ne(plain.items[0], shuffled.items[0]);
+}
+END_TEST
+
+/* 12.4 + 13.4 + 0.36 as shown: the sum is that of the shown figures. */
+START_TEST(shown_figures_add_up)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_POST_PHYSICS;
+    overlay_scene_run(&s, 10);
+    for (uint32_t i = 0; i < s.overlay.cost_count; i++) {
+        app_overlay_cost *cost = &s.overlay.costs[i];
+        cost->us = strcmp(cost->name, "BodySync") == 0  ? 12.4F
+                   : strcmp(cost->name, "Reticle") == 0 ? 13.4F
+                                                        : 0.36F;
+    }
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(overlay_scene_has(&s, "12"));
+    ck_assert(overlay_scene_has(&s, "13"));
+    ck_assert(overlay_scene_has(&s, "0.4"));
+    ck_assert(overlay_scene_has(&s, "25 \xC2\xB5s"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* On the range a frame is 8 px. */
+START_TEST(a_late_read_says_how_late)
+{
+    const gm_command move = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
+    s.language = (app_language){0};
+    overlay_scene_open(
+        &s, &(game_scene_def){.sector = GAME_SCENE_RANGE, .edits = &move, .edit_count = 1});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 120);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert(overlay_scene_has(&s, "1 frame late, 8 px"));
+    ck_assert(overlay_scene_has(&s, "shows the last frame, as intended"));
+    ck_assert(overlay_scene_has(&s, "1..8: panel, 9: all, 0: none"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
+static const char late_rule[] =
+    "Late is fine for the HUD, a fault for what has to sit on the ship or its target.";
+
+START_TEST(the_legend_says_when_late_is_a_fault)
+{
+    s.language = (app_language){0};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    for (uint32_t i = 2; i < OVERLAY_CANVASES; i++) {
+        bool is_small = overlay_canvases[i].scale > 1.4F && overlay_canvases[i].width == 1280;
+        overlay_scene_settle(&s, &overlay_canvases[i]);
+        ck_assert_msg(is_small || overlay_scene_has(&s, late_rule), "%d px",
+                      overlay_canvases[i].width);
+    }
+    s.overlay.groups = 1U << TL_TICK_GROUP_POST_PHYSICS;
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_msg(!overlay_scene_has(&s, late_rule), "nothing after physics is late");
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The words about keys leave room for both signs of the picture beside the chips. */
+START_TEST(the_legend_is_whole_with_all_overlays_on)
+{
+    static const overlay_canvas canvas = {1120, 630, 1.0F};
+    s.language = (app_language){0};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &canvas);
+    ck_assert(overlay_scene_has(&s, "1..8: panel, 9: all, 0: none"));
+    ck_assert(overlay_scene_has(&s, "ring: moves or aims"));
+    ck_assert(overlay_scene_has(&s, "frame: arena or display"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The colour of the first text that begins so; clear where there is none. */
+static uint32_t color_of(const char *beginning)
+{
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        gm_color color = s.list.texts[i].color;
+        overlay_scene_text(&s, i, words);
+        if (strncmp(words, beginning, strlen(beginning)) == 0) {
+            return (uint32_t)color.r << 16 | (uint32_t)color.g << 8 | color.b;
+        }
+    }
+    return 0;
+}
+
+/* LaserArm turns before the ship moves: that is seen only while the ship flies. */
+START_TEST(a_late_read_too_small_to_be_seen_is_no_alarm)
+{
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert_uint_eq(color_of("1 frame late: shows when you fly"), LAB_TEXT_SECONDARY);
+    ck_assert(!overlay_scene_has(&s, "late, 0 px"));
+    s.game.input.move_x = 127;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert_uint_eq(color_of("1 frame late, "), APP_LATE_RGB);
+    ck_assert(!overlay_scene_has(&s, "shows when you fly"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_birth_tells_where_and_when)
+{
+    const gm_mark *mark = NULL;
+    overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
+    for (uint32_t i = 0; i < 400 && s.overlay.births[0].tick == 0; i++) {
+        overlay_scene_run(&s, 1);
+    }
+    ck_assert_uint_ne(s.overlay.births[0].tick, 0);
+    ck_assert_int_eq(s.overlay.births[0].born_in, TL_STAGE_TIMERS);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    mark = app_overlay_mark_of(gm_game_view(s.game.game), s.overlay.births[0].tick);
+    ck_assert_ptr_nonnull(mark);
+    ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92 LastDemotable"));
+    ck_assert(overlay_scene_has(&s, "born in Timers"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The Minimap runs ten times a second, and is there in between. */
+START_TEST(what_waits_for_its_interval_stays)
+{
+    uint32_t waiting = 0;
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_DURING_PHYSICS;
+    overlay_scene_run(&s, 30);
+    for (uint32_t i = 0; i < 12; i++) {
+        overlay_scene_run(&s, 1);
+        overlay_scene_settle(&s, &overlay_canvases[5]);
+        ck_assert(overlay_scene_has(&s, "Minimap"));
+        for (uint32_t k = 0; k < s.list.text_count; k++) {
+            char words[OVERLAY_TEXT];
+            overlay_scene_text(&s, k, words);
+            waiting += strcmp(words, "Minimap") == 0 && s.list.texts[k].color.a < 200 ? 1 : 0;
+        }
+    }
+    ck_assert_uint_ge(waiting, 8);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* Words that fit nowhere else are said beside what they are about; figures have their unit. */
+START_TEST(with_all_on_the_chips_and_sums_are_explained)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[_i]);
+    ck_assert(overlay_scene_has(&s, "runs, draws nothing:"));
+    ck_assert(overlay_scene_has(&s, "frame time"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* What says how to end the overlays can be clicked; it is there as long as it is painted. */
+START_TEST(the_words_below_the_arena_have_a_box)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 10);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    lab_box foot = app_overlay_foot_box(&s.overlay,
+                                        &(app_overlay_scene){.list = &s.list, .layout = &s.layout});
+    lab_box inside = lab_box_shared(s.overlay.keys, foot);
+    ck_assert(s.overlay.keys.w > 50.0F && inside.w > s.overlay.keys.w - 0.5F);
+    app_overlay_set_all(&s.overlay, false);
+    overlay_scene_paint(&s, &overlay_canvases[2]);
+    ck_assert(s.overlay.keys.w < 0.5F);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("overlay");
+
+    tcase_add_loop_test(tests, numbers_and_names_equal_the_trace, 0, ROWS(trace_rows));
+    tcase_add_test(tests, a_shuffle_changes_the_panel);
+    tcase_add_test(tests, shown_figures_add_up);
+    tcase_add_test(tests, a_late_read_says_how_late);
+    tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
+    tcase_add_test(tests, a_late_read_too_small_to_be_seen_is_no_alarm);
+    tcase_add_test(tests, a_birth_tells_where_and_when);
+    tcase_add_test(tests, what_waits_for_its_interval_stays);
+    tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
+    tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, the_words_below_the_arena_have_a_box);
+    return suite_run(tests, 300);
+}

@@ -1,0 +1,403 @@
+/* A lesson of one's own: written, checked with every key, saved, and on the list. */
+#include "../lesson_scene.h"
+#include "lab/act.h"
+#include "menu/front.h"
+#include "scenario/own_lessons.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static lesson_scene scene;
+
+static lab_editor *editor(void)
+{
+    return &scene.lab->editor;
+}
+
+static void ask(lab_action action, int64_t number)
+{
+    lab_act(scene.lab, &(lab_request){.action = action, .number = number});
+    lesson_scene_paint(&scene);
+}
+
+/* As a keyboard with the letters of the United States names its keys. */
+static SDL_Keycode key_of(SDL_Scancode code)
+{
+    switch ((int)code) {
+    case SDL_SCANCODE_BACKSPACE:
+        return SDLK_BACKSPACE;
+    case SDL_SCANCODE_DELETE:
+        return SDLK_DELETE;
+    default:
+        return code <= SDL_SCANCODE_Z ? (SDL_Keycode)('a' + code - SDL_SCANCODE_A)
+                                      : (SDL_Keycode)SDL_SCANCODE_TO_KEYCODE(code);
+    }
+}
+
+static bool key(SDL_Scancode code, uint16_t mod)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = code;
+    event.key.keysym.sym = key_of(code);
+    event.key.keysym.mod = mod;
+    bool is_taken = lab_event(scene.lab, &event, 1.0F);
+    lesson_scene_paint(&scene);
+    return is_taken;
+}
+
+static void type(const char *text)
+{
+    SDL_Event event = {.type = SDL_TEXTINPUT};
+    (void)SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+    ck_assert(lab_event(scene.lab, &event, 1.0F));
+    lesson_scene_paint(&scene);
+}
+
+/* Lines behind the head of the text that a newcomer begins with. */
+static uint32_t count_unexplained(const char *text)
+{
+    uint32_t count = 0;
+    const char *line = strstr(text, "\nname ");
+    for (; line != NULL && line[1] != '\0'; line = strchr(line + 1, '\n')) {
+        bool is_end = strncmp(line + 1, "end ", 4) == 0;
+        count += !is_end && lab_editor_help(line + 1) == NULL ? 1 : 0;
+    }
+    return count;
+}
+
+START_TEST(each_line_of_the_first_text_is_explained)
+{
+    ck_assert_uint_eq(count_unexplained(lab_editor_template()), 0);
+    ck_assert_ptr_null(lab_editor_help("nam My lesson"));
+}
+END_TEST
+
+static void open(void)
+{
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open(&scene);
+    ask(LAB_WRITE, 0);
+    ck_assert(scene.lab->model.has_editor);
+}
+
+START_TEST(the_template_can_be_read_and_each_fault_has_a_place)
+{
+    open();
+    ck_assert_str_eq(editor()->problem, "");
+    lab_editor_go(editor(), 13, 1, false); /* a measure */
+    type("x");
+    ck_assert_msg(strncmp(editor()->problem, "13:1: expected", 14) == 0, "'%s'", editor()->problem);
+    ck_assert(key(SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert(scene.lab->model.has_editor); /* not saved */
+    ck_assert(key(SDL_SCANCODE_BACKSPACE, 0));
+    ck_assert_str_eq(editor()->problem, "");
+    ck_assert(key(SDL_SCANCODE_K, KMOD_LCTRL)); /* the rule that needs the measure is wrong now */
+    ck_assert_str_ne(editor()->problem, "");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(keys_move_by_letters_and_lines)
+{
+    open();
+    ck_assert(lab_editor_set(editor(), "",
+                             "a\xE8\xAF\xBE"
+                             "b\nlonger\n"));
+    key(SDL_SCANCODE_RIGHT, 0);
+    key(SDL_SCANCODE_RIGHT, 0);
+    ck_assert_uint_eq(editor()->field.cursor, 4); /* one Chinese letter of three bytes */
+    key(SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_str_eq(editor()->field.text, "ab\nlonger\n");
+    key(SDL_SCANCODE_DOWN, 0);
+    ck_assert_uint_eq(editor()->field.cursor, 4);
+    key(SDL_SCANCODE_END, 0);
+    key(SDL_SCANCODE_RETURN, 0);
+    type("x");
+    ck_assert_str_eq(editor()->field.text, "ab\nlonger\nx\n");
+    key(SDL_SCANCODE_HOME, KMOD_LCTRL);
+    key(SDL_SCANCODE_DELETE, 0);
+    ck_assert_str_eq(editor()->field.text, "b\nlonger\nx\n");
+    ck_assert_uint_eq(lab_editor_line_of(editor(), editor()->field.length), 4);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(lines_are_selected_cut_undone_and_redone)
+{
+    open();
+    ck_assert_int_eq(SDL_setenv("SDL_VIDEODRIVER", "dummy", 1), 0);
+    ck_assert_int_eq(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
+    ck_assert(lab_editor_set(editor(), "", "one\ntwo\nthree\n"));
+    key(SDL_SCANCODE_DOWN, KMOD_LSHIFT);
+    key(SDL_SCANCODE_X, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "two\nthree\n");
+    key(SDL_SCANCODE_END, KMOD_LCTRL);
+    key(SDL_SCANCODE_V, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "two\nthree\none\n");
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "one\ntwo\nthree\n");
+    ck_assert_uint_eq(editor()->field.cursor, 4);
+    key(SDL_SCANCODE_Z, KMOD_LCTRL | KMOD_LSHIFT);
+    ck_assert_str_eq(editor()->field.text, "two\nthree\n");
+    key(SDL_SCANCODE_K, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "three\n");
+    key(SDL_SCANCODE_A, KMOD_LCTRL);
+    type("x");
+    ck_assert_str_eq(editor()->field.text, "x");
+    key(SDL_SCANCODE_Z, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->field.text, "three\n");
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+static const lab_lesson_entry *listed(void)
+{
+    const lab_lesson_model *m = &scene.lab->model.lesson;
+    ck_assert_uint_gt(m->count, 1);
+    return &m->list[m->count - 1];
+}
+
+static bool is_in_menu(app_front *front, const char *title)
+{
+    bool is_found = false;
+    app_menu_open(&front->menu, APP_PAGE_PAUSE);
+    ck_assert(app_scene_begin(&scene.scene));
+    app_front_paint(front, &scene.scene);
+    app_menu_push(&front->menu, APP_PAGE_LESSONS);
+    app_front_paint(front, &scene.scene);
+    app_scene_end(&scene.scene);
+    for (uint32_t i = 0; i < front->menu.row_count; i++) {
+        is_found = is_found || strcmp(front->menu.rows[i].label, title) == 0;
+    }
+    return is_found;
+}
+
+static void write_lesson(const char *title)
+{
+    ask(LAB_WRITE, 1);
+    lab_editor_go(editor(), 8, 6, false);
+    for (int i = 0; i < 9; i++) {
+        key(SDL_SCANCODE_DELETE, 0);
+    }
+    type(title);
+    key(SDL_SCANCODE_S, KMOD_LCTRL);
+}
+
+/* Of menu and Lab, while another lesson of the list is open. */
+START_TEST(a_lesson_that_is_saved_is_on_both_lists_at_once)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    open();
+    app_front_open(&front, &scene.session, &settings);
+    ck_assert(!is_in_menu(&front, "Zwei Ringe"));
+    write_lesson("Zwei Ringe");
+    ck_assert_str_eq(listed()->title, "Zwei Ringe");
+    ck_assert(is_in_menu(&front, "Zwei Ringe"));
+    ask(LAB_LESSON, listed()->number);
+    ck_assert_ptr_eq(lab_lesson_scenario(scene.lab->lesson)->title, listed()->title);
+    lab_taught_list(scene.lab);
+    ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
+    ck_assert_ptr_ne(lab_lesson_scenario(scene.lab->lesson)->title, listed()->title);
+    lesson_scene_paint(&scene);
+    app_front_close(&front);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* Line 8 is its title. */
+START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
+{
+    char path[APP_ASSET_PATH];
+    char error[256];
+    app_scenario older;
+    open();
+    lab_editor_go(editor(), 8, 6, false);
+    for (int i = 0; i < 9; i++) {
+        key(SDL_SCANCODE_DELETE, 0);
+    }
+    type("Zwei Ringe");
+    key(SDL_SCANCODE_S, KMOD_LCTRL);
+    ck_assert(!scene.lab->model.has_editor);
+    ck_assert(app_own_lessons_place("Zwei-Ringe", path));
+    ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
+    lesson_scene_paint(&scene);
+    ck_assert_str_eq(listed()->title, "Zwei Ringe"); /* at once, without another lesson asked for */
+    ck_assert(!listed()->is_passed);
+    ck_assert(lab_progress_pass_file(&scene.lab->progress, APP_OWN_LESSON, "Zwei-Ringe", 1));
+    lesson_scene_paint(&scene);
+    ck_assert(listed()->is_passed);
+    ask(LAB_LESSON, APP_OWN_LESSON);
+    ck_assert_uint_gt(scene.lab->lessons.count, 0);
+    ck_assert_str_eq(scene.lab->lessons.names[scene.lab->lessons.count - 1], "Zwei-Ringe");
+    ask(LAB_WRITE, 0); /* the one that is open */
+    ck_assert_str_eq(editor()->name, "Zwei-Ringe");
+    ck_assert(strstr(editor()->field.text, "name Zwei Ringe\n") != NULL);
+    lab_editor_go(editor(), 9, 6, false);
+    type("x");
+    key(SDL_SCANCODE_S, KMOD_LCTRL); /* over the older text */
+    ck_assert(!app_own_lessons_place("Zwei-Ringe-2", path));
+    ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->texts[0],
+                     "xThe ship flies 480 px a second; the ring asks where it is.");
+    ask(LAB_WRITE, 0);
+    lab_editor_go(editor(), 8, 6, false);
+    type("x");
+    key(SDL_SCANCODE_S, KMOD_LCTRL); /* another title: another file */
+    ck_assert(app_own_lessons_place("xZwei-Ringe", path));
+    ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "xZwei Ringe");
+    ck_assert(app_own_lessons_place("Zwei-Ringe", path));
+    ck_assert(app_scenario_read(&older, path, error, sizeof error));
+    ck_assert_str_eq(older.title, "Zwei Ringe");
+    app_scenario_free(&older);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(what_was_written_is_there_after_esc)
+{
+    open();
+    type("x");
+    ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
+    lesson_scene_paint(&scene);
+    ck_assert(!scene.lab->model.has_editor);
+    ask(LAB_WRITE, 0);
+    ck_assert(editor()->field.text[0] == 'x');
+    ask(LAB_WRITE, 1); /* asks */
+    ck_assert(editor()->field.text[0] == 'x');
+    type("y");
+    ask(LAB_WRITE, 1); /* again: it is another text */
+    ck_assert(editor()->field.text[0] == 'x');
+    ask(LAB_WRITE, 1);
+    ck_assert_str_eq(editor()->field.text, lab_editor_template());
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* The template has no line `lesson`. */
+START_TEST(a_file_with_the_parts_of_a_lesson_is_opened_as_one)
+{
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open_own(&scene, lab_editor_template());
+    const lab_lesson_model *m = &scene.lab->model.lesson;
+    ck_assert_ptr_nonnull(scene.lab->lesson);
+    ck_assert_int_eq(scene.lab->model.tab, LAB_TAB_LESSON);
+    ck_assert_uint_ge(m->number, APP_OWN_LESSON);
+    ck_assert_str_eq(m->title, "My lesson");
+    ck_assert(m->is_guess_open);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* The template with a text of `bytes` more: each line of input is one frame. */
+static char *long_text(size_t bytes)
+{
+    static const char line[] = "i 1 1 127 0 0 -127 0 0\n";
+    const char *end = strstr(lab_editor_template(), "end 160\n");
+    size_t head = (size_t)(end - lab_editor_template());
+    size_t count = bytes / (sizeof line - 1);
+    char *text = malloc(head + count * (sizeof line - 1) + 32);
+    ck_assert_ptr_nonnull(text);
+    memcpy(text, lab_editor_template(), head);
+    for (size_t i = 0; i < count; i++) {
+        memcpy(text + head + i * (sizeof line - 1), line, sizeof line - 1);
+    }
+    (void)snprintf(text + head + count * (sizeof line - 1), 32, "end %zu\n", 160 + count);
+    return text;
+}
+
+/* A minute of play is there; of ten minutes it says why not, and opens nothing else. */
+START_TEST(a_long_lesson_is_opened_and_one_that_is_too_long_is_refused)
+{
+    char *text = long_text(100000);
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open_own(&scene, text);
+    ask(LAB_WRITE, 0);
+    ck_assert(scene.lab->model.has_editor);
+    ck_assert_str_eq(editor()->name, "mine");
+    ck_assert_str_eq(editor()->field.text, text);
+    lesson_scene_close(&scene);
+    free(text);
+    text = long_text(400000);
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open_own(&scene, text);
+    ask(LAB_WRITE, 0);
+    ck_assert(!scene.lab->model.has_editor);
+    ck_assert_ptr_nonnull(strstr(scene.lab->notice, "too long to be written here"));
+    lesson_scene_close(&scene);
+    free(text);
+}
+END_TEST
+
+START_TEST(the_picker_finds_a_lesson_of_ones_own_by_its_file)
+{
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open_own(&scene, lab_editor_template());
+    ask(LAB_PICKER, 0);
+    lab_picker *picker = &scene.lab->picker;
+    lab_picker_type(picker, "mine");
+    ck_assert_uint_gt(picker->match_count, 0);
+    ck_assert_str_eq(picker->items[picker->matches[0]].name, "mine: My lesson");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* What can be read but not played or passed is red too, and is not saved. */
+START_TEST(a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults)
+{
+    open();
+    lab_editor_go(editor(), 2, 13, false);
+    type("x");
+    ck_assert_str_eq(editor()->problem, "2:8: expected a sector of --list-sectors, not 'rangex'");
+    key(SDL_SCANCODE_S, KMOD_LCTRL);
+    ck_assert(scene.lab->model.has_editor);
+    key(SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_str_eq(editor()->problem, "");
+    lab_editor_go(editor(), 22, 1, false);
+    key(SDL_SCANCODE_K, KMOD_LCTRL);
+    ck_assert_str_eq(editor()->problem,
+                     "34: expected a line 'expect ...' above: without one it cannot be passed");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_file_of_an_unknown_sector_says_so)
+{
+    char path[APP_ASSET_PATH];
+    open();
+    key(SDL_SCANCODE_ESCAPE, 0);
+    char *text = SDL_strdup(lab_editor_template());
+    ck_assert_ptr_nonnull(text);
+    *strstr(text, "range") = 'R';
+    ck_assert(app_own_lessons_write("bad", text, path));
+    SDL_free(text);
+    SDL_free(scene.lab->dropped);
+    scene.lab->dropped = SDL_strdup(path);
+    lab_taught_file(scene.lab);
+    ck_assert_msg(strstr(scene.lab->notice, "bad.tick:2:8: expected a sector") != NULL, "'%s'",
+                  scene.lab->notice);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("editor");
+    tcase_add_test(tests, each_line_of_the_first_text_is_explained);
+    tcase_add_test(tests, a_file_of_an_unknown_sector_says_so);
+    tcase_add_test(tests, a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults);
+    tcase_add_test(tests, the_picker_finds_a_lesson_of_ones_own_by_its_file);
+    tcase_add_test(tests, a_long_lesson_is_opened_and_one_that_is_too_long_is_refused);
+    tcase_add_test(tests, a_file_with_the_parts_of_a_lesson_is_opened_as_one);
+    tcase_add_test(tests, the_template_can_be_read_and_each_fault_has_a_place);
+    tcase_add_test(tests, keys_move_by_letters_and_lines);
+    tcase_add_test(tests, lines_are_selected_cut_undone_and_redone);
+    tcase_add_test(tests, a_lesson_that_is_saved_is_opened_and_on_the_list);
+    tcase_add_test(tests, a_lesson_that_is_saved_is_on_both_lists_at_once);
+    tcase_add_test(tests, what_was_written_is_there_after_esc);
+    return suite_run(tests, 60.0);
+}

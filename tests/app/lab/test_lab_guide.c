@@ -1,0 +1,587 @@
+/* A lesson shows only what it needs, and its next step is marked on the thing itself. */
+#include "../lesson_scene.h"
+#include "../panel_probe.h"
+#include "lab/act.h"
+#include "lab/guide.h"
+#include "lab/panels/bar.h"
+#include "lab/panels/page.h"
+#include "lab/rings.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+static lesson_scene s;
+
+static void set_up(void)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+}
+
+static void tear_down(void)
+{
+    lesson_scene_close(&s);
+}
+
+static void select_function(const char *name)
+{
+    lab_request request = {.action = LAB_SELECT};
+    (void)snprintf(request.function, sizeof request.function, "%s", name);
+    lesson_scene_ask(&s, request);
+}
+
+static void guess(void)
+{
+    lab_lesson_type(s.lab->lesson, '8');
+    s.lab->ui.focus = 0;
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+}
+
+static bool is_in_plan(const char *label)
+{
+    return lab_plan_function_id(&s.lab->plan, &s.lab->frame, label) != 0;
+}
+
+static bool has_place(uint64_t id)
+{
+    lab_box box;
+    return lesson_scene_find(&s, id, &box);
+}
+
+static bool has_tab(lab_tab tab)
+{
+    return has_place(lab_ui_id(LAB_PANEL_TABS, (uint32_t)tab));
+}
+
+START_TEST(what_the_lesson_does_not_need_is_folded)
+{
+    ck_assert(is_in_plan("Reticle") && is_in_plan("PlayerShip"));
+    ck_assert(is_in_plan("BodySync")); /* it writes the position that is measured */
+    ck_assert(!is_in_plan("LaserArm") && !is_in_plan("Hud"));
+    ck_assert(has_tab(LAB_TAB_LESSON) && has_tab(LAB_TAB_FUNCTION));
+    ck_assert(!has_tab(LAB_TAB_COST) && !has_tab(LAB_TAB_TIMERS));
+    ck_assert(s.lab->layout.lanes.h == 0.0F);
+    ck_assert(lab_guide_shows(&s.lab->model.guide, "Reticle"));
+    ck_assert(!lab_guide_shows(&s.lab->model.guide, "Emitter"));
+    for (uint32_t i = 0; i < LAB_TAB_COUNT; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .direction = 1});
+        ck_assert_uint_lt(s.lab->model.tab, LAB_TAB_GRAPH);
+    }
+}
+END_TEST
+
+/* Heads of groups count what is folded below them. */
+START_TEST(folding_changes_no_figure)
+{
+    uint32_t folded = s.lab->plan.rows[0].count;
+    ck_assert_uint_gt(folded, 5);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
+    folded = s.lab->plan.rows[0].count;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    ck_assert_uint_eq(s.lab->plan.rows[0].count, folded);
+}
+END_TEST
+
+START_TEST(everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson)
+{
+    ck_assert(has_place(lab_plan_show_all()));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    ck_assert(is_in_plan("LaserArm") && has_tab(LAB_TAB_COST));
+    ck_assert(s.lab->layout.lanes.h > 0.0F);
+    ck_assert(lab_guide_shows(&s.lab->model.guide, "Emitter"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_RESTART});
+    ck_assert(is_in_plan("LaserArm") && s.lab->layout.lanes.h > 0.0F);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    ck_assert(!is_in_plan("LaserArm"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_OPEN_ALL});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .direction = 1});
+    ck_assert(!is_in_plan("LaserArm") && s.lab->layout.lanes.h == 0.0F);
+}
+END_TEST
+
+static bool is_painted(const char *expected)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        if (strcmp(panel_probe_text(list, i).text, expected) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_cut_in_inspector(void)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(list, i);
+        if (panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F) &&
+            strstr(shown.text, "\xE2\x80\xA6") != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(free_play_folds_nothing)
+{
+    lab_taught_close(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert(is_in_plan("LaserArm") && has_tab(LAB_TAB_COST));
+    ck_assert(s.lab->layout.lanes.h > 0.0F && !has_place(lab_plan_show_all()));
+    ck_assert(is_painted("Select a function, move it to another group: Ctrl+1..8. Lessons: ]"));
+    ck_assert(is_painted("results match"));
+}
+END_TEST
+
+static bool is_same(lab_box a, lab_box b)
+{
+    return a.x == b.x && a.y == b.y && a.w == b.w && a.h == b.h;
+}
+
+static void assert_ring_at(uint64_t id)
+{
+    lab_box place = {.w = 0.0F};
+    lab_box ring = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
+    ck_assert(lesson_scene_find(&s, id, &place));
+    ck_assert_msg(is_same(ring, place), "%.0f,%.0f %.0fx%.0f, expected %.0f,%.0f %.0fx%.0f",
+                  (double)ring.x, (double)ring.y, (double)ring.w, (double)ring.h, (double)place.x,
+                  (double)place.y, (double)place.w, (double)place.h);
+}
+
+START_TEST(the_ring_goes_from_step_to_step)
+{
+    assert_ring_at(lab_tab_lesson_field());
+    guess();
+    assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
+    select_function("Hud");
+    assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
+    select_function("Reticle");
+    assert_ring_at(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    uint32_t count = 0;
+    uint64_t first = lab_tab_function_places(GM_COMMAND_MOVE, &count);
+    lab_box chip = {.w = 0.0F};
+    lab_box ring = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
+    ck_assert(lesson_scene_find(&s, first + TL_TICK_GROUP_POST_PHYSICS, &chip));
+    ck_assert(ring.w > chip.w && lab_box_shared(ring, chip).w == chip.w);
+}
+END_TEST
+
+/* A selection opens the tab of the function in free play only. */
+static void ask_to_predict(char key, int32_t direction)
+{
+    lesson_scene_ask(&s,
+                     (lab_request){.action = LAB_PREDICT, .number = key, .direction = direction});
+}
+
+START_TEST(a_guess_that_is_clicked_or_counted_stands_when_it_is_done)
+{
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    s.lab->ui.focus = 0;
+    ask_to_predict(0, 1);
+    ck_assert_str_eq(lesson->prediction, "1");
+    ck_assert(lesson->is_guess_open);
+    ask_to_predict('2', 0);
+    ask_to_predict('.', 0);
+    ask_to_predict('\b', 0);
+    ck_assert_str_eq(lesson->prediction, "12");
+    ck_assert(lesson->is_guess_open);
+    ask_to_predict('\n', 0);
+    ck_assert_str_eq(lesson->prediction, "12");
+    ck_assert(!lesson->is_guess_open);
+}
+END_TEST
+
+static void edit(lab_action action, const char *function, tl_time time)
+{
+    lab_request request = {.action = action, .time = time};
+    (void)snprintf(request.function, sizeof request.function, "%s", function);
+    lesson_scene_ask(&s, request);
+}
+
+START_TEST(a_key_acts_on_the_marked_function_while_none_is_selected)
+{
+    lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
+    lesson_scene_ask(&s, move); /* the guess is asked for first: nothing is marked */
+    ck_assert_str_eq(s.lab->model.notice, "select a function first");
+    guess();
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_EDIT);
+    ck_assert_str_eq(s.lab->model.selected, "");
+    lesson_scene_ask(&s, move);
+    ck_assert_uint_eq(s.lab->model.lesson.edits, 1);
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t count = lab_history_edits(&s.lab->run.history, edits, APP_MAX_EDITS);
+    ck_assert_str_eq(edits[count - 1].function, "Reticle");
+    select_function("Emitter"); /* the selection goes first */
+    lesson_scene_ask(&s, move);
+    count = lab_history_edits(&s.lab->run.history, edits, APP_MAX_EDITS);
+    ck_assert_str_eq(edits[count - 1].function, "Emitter");
+}
+END_TEST
+
+/* The buttons of an interval lead through those between. */
+START_TEST(an_interval_that_is_clicked_to_its_end_is_one_edit)
+{
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    edit(LAB_INTERVAL, "Reticle", TL_MS(50));
+    edit(LAB_INTERVAL, "Reticle", TL_MS(100));
+    edit(LAB_INTERVAL, "Reticle", TL_MS(250));
+    ck_assert_uint_eq(lesson->edits, 1);
+    edit(LAB_INTERVAL, "Emitter", TL_MS(50));
+    ck_assert_uint_eq(lesson->edits, 2);
+    edit(LAB_DISABLE, "Emitter", 0);
+    ck_assert_uint_eq(lesson->edits, 3);
+    edit(LAB_INTERVAL, "Emitter", TL_MS(100));
+    ck_assert_uint_eq(lesson->edits, 4);
+}
+END_TEST
+
+START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
+{
+    guess();
+    select_function("Reticle");
+    ck_assert_int_eq(s.lab->model.tab, LAB_TAB_LESSON);
+    ck_assert(is_painted("Drag Reticle, or click it and press Ctrl+1..8"));
+    ck_assert(is_painted("Watch the ring for 240 frames"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    ck_assert(is_painted("Drag Reticle, or click it and press Ctrl+1..8"));
+    ck_assert(!is_painted("Watch the ring for 240 frames"));
+    ck_assert(has_place(lab_tab_lesson_check()) && has_place(lab_tab_lesson_next()));
+    lab_taught_close(s.lab);
+    select_function("Hud");
+    ck_assert_int_eq(s.lab->model.tab, LAB_TAB_FUNCTION);
+    ck_assert(!has_place(lab_tab_lesson_check()));
+}
+END_TEST
+
+static void move_reticle(tl_tick_group group)
+{
+    lab_request request = {.action = LAB_MOVE, .group = group};
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    lesson_scene_ask(&s, request);
+}
+
+static void paint_until_checked(void)
+{
+    do {
+        lesson_scene_paint(&s);
+    } while (s.lab->model.lesson.is_checking);
+}
+
+START_TEST(after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check)
+{
+    guess();
+    select_function("Reticle");
+    move_reticle(TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_WATCH);
+    uint32_t reticle = lab_frame_find(&s.lab->frame, "Reticle");
+    assert_ring_at(lab_stage_id(&s.lab->frame.functions[reticle]));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
+    assert_ring_at(lab_bar_hold());
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
+    for (uint32_t i = 0; i < 245; i++) {
+        lesson_scene_paint(&s);
+    }
+    assert_ring_at(lab_tab_lesson_check());
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    assert_ring_at(lab_tab_lesson_next());
+}
+END_TEST
+
+static bool is_whole_in_inspector(const char *text)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(list, i);
+        bool is_whole = shown.box.h >= 0.4F * gm_draw_line_height(list, list->texts[i].font);
+        if (strcmp(shown.text, text) == 0 && is_whole &&
+            panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In the smallest usual window, whatever it came to and wherever the tab was scrolled. */
+START_TEST(what_was_measured_is_in_sight_after_a_check)
+{
+    tl_tick_group group = _i == 0 ? TL_TICK_GROUP_DURING_PHYSICS : TL_TICK_GROUP_POST_PHYSICS;
+    guess();
+    move_reticle(group);
+    s.lab->inspector.scroll[LAB_TAB_LESSON] = 200.0F;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    ck_assert(s.lab->model.lesson.is_passed == (_i == 1));
+    ck_assert(is_whole_in_inspector("Your guess 8: right"));
+    for (uint32_t i = 0; i < s.lab->model.lesson.measure_count; i++) {
+        ck_assert(is_whole_in_inspector(s.lab->model.lesson.measures[i].name));
+    }
+    if (_i == 1) {
+        ck_assert(is_whole_in_inspector("Why it works"));
+    }
+}
+END_TEST
+
+/* Another check of the same schedule would come to the same. */
+START_TEST(a_check_that_failed_leads_back_to_the_edit)
+{
+    guess();
+    move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    ck_assert(s.lab->model.lesson.message != NULL && !s.lab->model.lesson.is_passed);
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_EDIT);
+    ck_assert_str_eq(s.lab->model.guide.function, "Reticle");
+}
+END_TEST
+
+/* The first text in the line of hints. */
+static void assert_first_hint(const char *expected)
+{
+    const gm_draw_list *list = &s.scene.list;
+    uint32_t i = 0;
+    while (i < list->text_count && (panel_probe_text(list, i).box.y < s.lab->layout.hints.y ||
+                                    panel_probe_text(list, i).box.h <= 0.0F)) {
+        i++;
+    }
+    ck_assert_uint_lt(i, list->text_count);
+    ck_assert_str_eq(panel_probe_text(list, i).text, expected);
+}
+
+/* By keyboard the line of hints begins with the key that the step names. */
+START_TEST(the_key_of_the_next_step_is_the_first_hint)
+{
+    assert_first_hint("P");
+    guess();
+    assert_first_hint("Ctrl+1..8");
+    ck_assert(is_painted("Ctrl+O") && is_painted("select Reticle"));
+    select_function("Hud"); /* the key would move this one */
+    assert_first_hint("Ctrl+O");
+    select_function("Reticle");
+    assert_first_hint("Ctrl+1..8");
+    ck_assert(!is_painted("Ctrl+O"));
+    move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
+    assert_first_hint("P");
+    for (uint32_t i = 0; i < 245; i++) {
+        lesson_scene_paint(&s);
+    }
+    assert_first_hint("Enter");
+}
+END_TEST
+
+/* Ctrl+Tab: the tab's word, and in the open tab the buttons of groups. */
+START_TEST(the_focus_goes_to_what_the_step_changes)
+{
+    uint32_t count = 0;
+    guess();
+    select_function("Reticle");
+    lab_ui_step_focus(&s.lab->ui, 1);
+    ck_assert_uint_eq(s.lab->ui.focus, lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    lab_ui_step_focus(&s.lab->ui, 1);
+    ck_assert_uint_eq(s.lab->ui.focus, lab_tab_function_places(GM_COMMAND_MOVE, &count));
+    move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
+    ck_assert_uint_ne(s.lab->ui.focus, 0);
+    for (uint32_t i = 0; i < 245; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_CHECK);
+    ck_assert_uint_eq(s.lab->ui.focus, 0); /* Enter checks */
+}
+END_TEST
+
+static lab_box box_of_function(const char *label)
+{
+    lab_box box = {0};
+    ck_assert(
+        lesson_scene_find(&s, lab_plan_function_id(&s.lab->plan, &s.lab->frame, label), &box));
+    return box;
+}
+
+/* A point of the ring's colour at a row, which must not lie above or below it. */
+static bool is_of_ring(gm_color color, float x, float y, lab_box row)
+{
+    bool is_near = x >= row.x - 4.0F && x <= row.x + row.w + 4.0F && y >= row.y - 4.0F &&
+                   y <= row.y + row.h + 4.0F;
+    if (!is_near || color.r != 0xFF || color.g != 0xE0 || color.b != 0x8A) {
+        return false;
+    }
+    ck_assert_msg(y >= row.y - 0.6F && y <= row.y + row.h + 0.6F, "%.2f leaves %.2f", (double)y,
+                  (double)row.y);
+    return true;
+}
+
+/* Its neighbours' text stays free. */
+START_TEST(the_ring_of_a_row_stays_inside_of_it)
+{
+    guess();
+    lab_box row = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
+    ck_assert(is_same(row, box_of_function("Reticle")));
+    lesson_scene_paint(&s);
+    const gm_draw_list *list = &s.scene.list;
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < list->vertex_count; i++) {
+        const gm_draw_vertex *v = &list->vertices[i];
+        seen += is_of_ring(v->color, v->x, v->y, row) ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < list->shape_count; i++) {
+        const gm_draw_shape *shape = &list->shapes[i];
+        float half = shape->size / 2.0F;
+        seen += is_of_ring(shape->c0, shape->p0.x, shape->p0.y - half, row) ? 1 : 0;
+        seen += is_of_ring(shape->c0, shape->p0.x, shape->p0.y + half, row) ? 1 : 0;
+    }
+    ck_assert_uint_gt(seen, 0);
+}
+END_TEST
+
+/* Chapter 3, lesson 1: Emitter runs behind physics, below the fold. */
+START_TEST(the_row_that_a_lesson_is_about_is_in_sight_when_it_opens)
+{
+    lab_box row;
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 3 * LAB_LESSON_PLACE + 1});
+    ck_assert(s.lab->model.lesson.is_guess_open);
+    for (uint32_t i = 0; i < 10; i++) {
+        lesson_scene_paint(&s);
+    }
+    row = box_of_function("Emitter");
+    lab_box plan = s.lab->layout.plan;
+    ck_assert(row.y >= plan.y && row.y + row.h <= plan.y + plan.h - 8.0F);
+    ck_assert(s.lab->plan.scroll == 0.0F); /* the whole frame is */
+}
+END_TEST
+
+START_TEST(enter_without_a_number_keeps_the_field_and_says_what_is_expected)
+{
+    SDL_Event enter = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_RETURN}};
+    ck_assert(lab_taught_has_field(s.lab));
+    ck_assert(lab_event(s.lab, &enter, 1.0F));
+    lesson_scene_paint(&s);
+    ck_assert(lab_taught_has_field(s.lab) && s.lab->model.lesson.is_guess_open);
+    ck_assert_str_eq(s.lab->model.notice, "guess a number first");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_PREDICT, .number = '\n'});
+    ck_assert(lab_taught_has_field(s.lab));
+    lab_lesson_type(s.lab->lesson, '8');
+    ck_assert(lab_event(s.lab, &enter, 1.0F));
+    lesson_scene_paint(&s);
+    ck_assert(!lab_taught_has_field(s.lab) && !s.lab->model.lesson.is_guess_open);
+}
+END_TEST
+
+START_TEST(a_check_without_a_guess_asks_for_one_once)
+{
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    move_reticle(TL_TICK_GROUP_POST_PHYSICS);
+    s.lab->ui.focus = 0;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
+    lesson_scene_paint(&s);
+    ck_assert(!lesson->is_checking && !lesson->is_passed && lesson->is_guess_open);
+    ck_assert(lab_taught_has_field(s.lab));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    ck_assert(lesson->is_passed);
+}
+END_TEST
+
+START_TEST(nothing_of_the_title_is_in_the_lab)
+{
+    app_settings settings = {0};
+    ck_assert(lab_run_title(s.lab, &settings));
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+    ck_assert(s.lab->model.view->screen == GM_SCREEN_TITLE);
+    ck_assert(!is_painted("TICKLINE"));
+}
+END_TEST
+
+static uint32_t tip_count(void)
+{
+    const gm_draw_list *list = &s.scene.list;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        count += strncmp(panel_probe_text(list, i).text, "Break before this", 17) == 0 ? 1 : 0;
+    }
+    return count;
+}
+
+/* It would lie over the rows below for a whole lesson. */
+START_TEST(a_tip_goes_with_a_key_with_a_press_and_after_a_while)
+{
+    SDL_Event key = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_P}};
+    lab_box row = box_of_function("Reticle");
+    s.lab->ui.mouse_x = row.x + 5.0F;
+    s.lab->ui.mouse_y = row.y + row.h / 2.0F;
+    for (uint32_t i = 0; i < 30; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_eq(tip_count(), 1);
+    ck_assert(lab_event(s.lab, &key, 1.0F));
+    lesson_scene_paint(&s);
+    ck_assert_uint_eq(tip_count(), 0);
+    s.lab->ui.rested = 0;
+    for (uint32_t i = 0; i < 30; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_eq(tip_count(), 1);
+    for (uint32_t i = 0; i < 360; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_eq(tip_count(), 0);
+}
+END_TEST
+
+/* Lesson 4.1 has names that are longer than their column. */
+START_TEST(no_word_of_a_measure_or_of_a_late_read_is_cut)
+{
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
+    guess();
+    s.lab->model.tab = LAB_TAB_LESSON;
+    lesson_scene_paint(&s);
+    ck_assert(is_painted("SentryMover acts") || is_painted("of these, until SentryMover acts"));
+    select_function("SentryBrain");
+    s.lab->model.tab = LAB_TAB_FUNCTION;
+    for (uint32_t i = 0; i < 120; i++) {
+        lesson_scene_paint(&s);
+        ck_assert(!is_cut_in_inspector());
+    }
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_guide");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, what_the_lesson_does_not_need_is_folded);
+    tcase_add_test(tests, folding_changes_no_figure);
+    tcase_add_test(tests, everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson);
+    tcase_add_test(tests, free_play_folds_nothing);
+    tcase_add_test(tests, the_ring_goes_from_step_to_step);
+    tcase_add_test(tests, a_check_without_a_guess_asks_for_one_once);
+    tcase_add_test(tests, a_guess_that_is_clicked_or_counted_stands_when_it_is_done);
+    tcase_add_test(tests, a_key_acts_on_the_marked_function_while_none_is_selected);
+    tcase_add_test(tests, an_interval_that_is_clicked_to_its_end_is_one_edit);
+    tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);
+    tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
+    tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
+    tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
+    tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
+    tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);
+    tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
+    tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
+    tcase_add_test(tests, nothing_of_the_title_is_in_the_lab);
+    tcase_add_test(tests, a_tip_goes_with_a_key_with_a_press_and_after_a_while);
+    tcase_add_test(tests, no_word_of_a_measure_or_of_a_late_read_is_cut);
+    tcase_add_test(tests, the_ring_of_a_row_stays_inside_of_it);
+    return suite_run(tests, 120.0);
+}

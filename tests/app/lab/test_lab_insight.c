@@ -1,0 +1,392 @@
+/* The moment of a lesson: cause and effect before and after the edit, side by side. */
+#include "../lesson_scene.h"
+#include "../panel_probe.h"
+#include "lab/act.h"
+#include "lab/panels/insight.h"
+#include "suite.h"
+
+#include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static lesson_scene s;
+
+static void ask(lab_request request)
+{
+    lab_act(s.lab, &request);
+    lesson_scene_paint(&s);
+}
+
+static void open_with_guess(void)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+    lab_lesson_type(s.lab->lesson, '7');
+    s.lab->ui.focus = 0;
+    for (uint32_t i = 0; i < 40; i++) {
+        lesson_scene_paint(&s);
+    }
+}
+
+static void check(void)
+{
+    for (uint32_t i = 0; i < 10; i++) {
+        lesson_scene_paint(&s);
+    }
+    ask((lab_request){.action = LAB_CHECK});
+    do {
+        lesson_scene_paint(&s);
+    } while (s.lab->model.lesson.is_checking);
+    lesson_scene_paint(&s);
+}
+
+static void move_and_check(tl_tick_group group)
+{
+    lab_request request = {.action = LAB_MOVE, .group = group};
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    ask(request);
+    check();
+}
+
+static void assert_moment(const lab_kept_read *moment, uint32_t frames, double px)
+{
+    ck_assert(moment->is_there);
+    ck_assert_uint_eq(moment->frames, frames);
+    ck_assert_double_eq_tol(moment->px, px, 0.001);
+    ck_assert_str_eq(moment->items[moment->write].label, "BodySync");
+    ck_assert_str_eq(moment->items[moment->read].label, "Reticle");
+    ck_assert_str_eq(moment->value, "Ship.position");
+}
+
+START_TEST(a_verdict_shows_before_and_now_with_the_guess_beside_the_measured_number)
+{
+    char text[LAB_TEXT * 2];
+    open_with_guess();
+    ck_assert(!s.lab->model.insight.is_shown);
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
+    assert_moment(&insight->before, 1, 8.0);
+    assert_moment(&insight->now, 0, 0.0);
+    ck_assert_uint_gt(insight->before.write, insight->before.read);
+    ck_assert_uint_lt(insight->now.write, insight->now.read);
+    ck_assert_str_eq(lab_insight_sentence(&s.lab->ui, insight, text),
+                     "You guessed 7, measured was 8.000. Now Reticle reads Ship.position of the "
+                     "same frame.");
+    lesson_scene_close(&s);
+}
+END_TEST
+
+START_TEST(an_answer_that_failed_shows_that_the_read_is_still_late)
+{
+    char text[LAB_TEXT * 2];
+    open_with_guess();
+    move_and_check(TL_TICK_GROUP_DURING_PHYSICS);
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(!s.lab->model.lesson.is_passed && insight->is_shown);
+    assert_moment(&insight->now, 1, 8.0);
+    ck_assert_ptr_nonnull(strstr(
+        lab_insight_sentence(&s.lab->ui, insight, text),
+        "Reticle still reads Ship.position of the frame before: 8.0 px by this read alone."));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+START_TEST(one_key_replays_it_and_esc_puts_it_away)
+{
+    open_with_guess();
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    const lab_insight *insight = &s.lab->model.insight;
+    for (uint32_t i = 0; i < 5; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_gt(insight->pictures, 4);
+    ask((lab_request){.action = LAB_REPLAY});
+    ck_assert_uint_le(insight->pictures, 1);
+    ask((lab_request){.action = LAB_BACK});
+    ck_assert(!insight->is_shown && s.lab->lesson != NULL);
+    ask((lab_request){.action = LAB_REPLAY});
+    ck_assert(insight->is_shown);
+    ask((lab_request){.action = LAB_LESSON, .direction = 1});
+    ck_assert(!insight->is_shown && !insight->before.is_there);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Between two runs the reader is late without a read: an arrow of one frame would tell otherwise.
+ */
+START_TEST(a_reader_that_rests_has_no_such_picture)
+{
+    open_with_guess();
+    lab_request request = {.action = LAB_INTERVAL, .time = 100000000};
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    ask(request);
+    for (uint32_t i = 0; i < 20; i++) {
+        lesson_scene_paint(&s);
+    }
+    ask((lab_request){.action = LAB_REPLAY});
+    ck_assert(!s.lab->model.insight.is_shown);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+START_TEST(an_answer_without_a_name_says_where_to_set_one)
+{
+    open_with_guess();
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    s.lab->session->player[0] = '\0';
+    ask((lab_request){.action = LAB_HAND_IN});
+    ck_assert_msg(strstr(s.lab->notice, "without a name (set it in Settings") != NULL, "'%s'",
+                  s.lab->notice);
+    (void)snprintf(s.lab->session->player, sizeof s.lab->session->player, "Ada");
+    ask((lab_request){.action = LAB_HAND_IN});
+    ck_assert_ptr_nonnull(strstr(s.lab->notice, "answer saved for your teacher: Ada-"));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_reader_that_is_off_reads_nothing_any_more)
+{
+    lab_request request = {.action = LAB_DISABLE};
+    open_with_guess();
+    ck_assert(s.lab->model.insight.now.is_there);
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    ask(request);
+    check();
+    ck_assert(!s.lab->model.lesson.is_passed);
+    ck_assert(!s.lab->model.insight.is_shown);
+    ck_assert(!s.lab->model.insight.now.is_there);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Chapter 2, lesson 2: its reader is in time from the start; it is about a key. */
+START_TEST(a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+    s.lab->progress.is_all_open = true;
+    ask((lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 2});
+    lab_lesson_type(s.lab->lesson, '1');
+    s.lab->ui.focus = 0;
+    for (uint32_t i = 0; i < 40; i++) {
+        lesson_scene_paint(&s);
+    }
+    lab_request request = {.action = LAB_CUT};
+    (void)snprintf(request.function, sizeof request.function, "PlayerController");
+    (void)snprintf(request.other, sizeof request.other, "Reticle");
+    ask(request);
+    check();
+    ck_assert(s.lab->model.lesson.is_passed && s.lab->model.insight.now.is_there);
+    ck_assert(!s.lab->model.insight.is_shown);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* The lessons that show it, in the order of the map. */
+static const char *const shown_lessons[] = {
+    "1-where-am-i 1 Reticle Ship.position",    "5-the-window 1 NamePlate Ship.position",
+    "camera-trails 1 SpringArm Ship.position", "2-same-group 1 LaserBeam Beam.impact",
+    "myth-ignored 1 Reticle Ship.position",    "own-component 1 Barrel Turret.position",
+    "priority 1 Barrel Turret.position",       "7-who-decides 1 SentryMover Sentry.order",
+    "any-thread 1 Barrel Turret.position",
+};
+
+static void solve(const app_scenario *scenario)
+{
+    static const lab_action actions[] = {
+        [GM_COMMAND_MOVE] = LAB_MOVE,     [GM_COMMAND_AFTER] = LAB_AFTER,
+        [GM_COMMAND_CUT] = LAB_CUT,       [GM_COMMAND_INTERVAL] = LAB_INTERVAL,
+        [GM_COMMAND_ENABLE] = LAB_ENABLE, [GM_COMMAND_DISABLE] = LAB_DISABLE,
+        [GM_COMMAND_SET] = LAB_SET,
+    };
+    for (uint32_t i = 0; i < scenario->answers[0].edit_count; i++) {
+        const gm_command *edit = &scenario->answers[0].edits[i];
+        lab_request request = {
+            .action = actions[edit->kind], .group = edit->group, .time = edit->time};
+        (void)snprintf(request.function, sizeof request.function, "%s", edit->function);
+        (void)snprintf(request.other, sizeof request.other, "%s", edit->other);
+        ask(request);
+        if (s.lab->asked.function[0] != '\0') { /* a knot is asked for twice */
+            ask(request);
+        }
+    }
+}
+
+/* As its steps say: a guess, other orders, frames, then the best known solution. */
+static void learn(uint32_t number)
+{
+    ask((lab_request){.action = LAB_LESSON, .number = number});
+    const app_scenario *scenario = lab_lesson_scenario(s.lab->lesson);
+    if (scenario->prediction.is_asked) {
+        lab_lesson_type(s.lab->lesson, '1');
+        s.lab->ui.focus = 0;
+    }
+    for (uint32_t i = 0; i < 40; i++) {
+        lesson_scene_paint(&s);
+        if (i % 8 == 0 && s.lab->model.guide.step == LAB_GUIDE_SHUFFLE) {
+            ask((lab_request){.action = LAB_SHUFFLE});
+        }
+    }
+    solve(scenario);
+    check();
+    ck_assert_msg(s.lab->model.lesson.is_passed, "%s is not passed", scenario->file);
+}
+
+static void assert_same_read(const lab_insight *insight, const char *file)
+{
+    const lab_kept_read *before = &insight->before;
+    const lab_kept_read *now = &insight->now;
+    ck_assert_str_eq(before->items[before->read].label, now->items[now->read].label);
+    ck_assert_str_eq(before->items[before->write].label, now->items[now->write].label);
+    ck_assert_str_eq(before->value, now->value);
+    ck_assert_msg(before->frames > 0, "%s: not late before", file);
+    ck_assert_msg(now->frames == 0, "%s: still late", file);
+}
+
+START_TEST(each_lesson_shows_one_read_late_before_and_in_time_after_its_solution)
+{
+    uint32_t shown = 0;
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+    s.lab->progress.is_all_open = true;
+    uint32_t count = s.lab->model.lesson.count;
+    ck_assert_uint_ge(count, 29);
+    for (uint32_t i = 0; i < count; i++) {
+        char line[128];
+        if (s.lab->lessons.items[i].trace[0] != '\0') {
+            continue; /* about frames of elsewhere: nothing of it runs */
+        }
+        learn(s.lab->model.lesson.list[i].number);
+        const lab_insight *insight = &s.lab->model.insight;
+        const lab_kept_read *before = &insight->before;
+        if (!insight->is_shown) {
+            continue;
+        }
+        const char *file = lab_lesson_scenario(s.lab->lesson)->file;
+        assert_same_read(insight, file);
+        (void)snprintf(line, sizeof line, "%s %" PRIu32 " %s %s", file, before->frames,
+                       before->items[before->read].label, before->value);
+        ck_assert_uint_lt(shown, sizeof shown_lessons / sizeof shown_lessons[0]);
+        ck_assert_str_eq(line, shown_lessons[shown++]);
+    }
+    ck_assert_uint_eq(shown, sizeof shown_lessons / sizeof shown_lessons[0]);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Position of a text in the order of painting; UINT32_MAX: it was not painted. */
+static uint32_t painted_at(const char *part)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        if (strstr(panel_probe_text(list, i).text, part) != NULL) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+START_TEST(a_notice_lies_above_the_moment)
+{
+    open_with_guess();
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    lab_tell(s.lab, false, LAB_NOTICE_PROJECTED);
+    lesson_scene_paint(&s);
+    ck_assert_uint_ne(painted_at("You guessed 7"), UINT32_MAX);
+    ck_assert_uint_ne(painted_at("projector mode is on"), UINT32_MAX);
+    ck_assert_uint_gt(painted_at("projector mode is on"), painted_at("You guessed 7"));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* It would tell the answer. */
+START_TEST(nothing_is_replayed_while_the_guess_is_open)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+    ask((lab_request){.action = LAB_REPLAY});
+    ck_assert(!s.lab->model.insight.is_shown);
+    ck_assert_ptr_nonnull(s.lab->model.notice);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+static void fill_moment(lab_kept_read *moment, uint32_t write, uint32_t read, uint32_t frames)
+{
+    *moment = (lab_kept_read){.is_there = true, .count = 24, .write = write, .read = read};
+    moment->frames = frames;
+    moment->px = 16.0 * frames;
+    moment->has_px = frames != 1;
+    (void)snprintf(moment->value, sizeof moment->value, "Controller.triggers");
+    for (uint32_t i = 0; i < moment->count; i++) {
+        moment->items[i].stage = (tl_stage)(i * TL_STAGE_COUNT / moment->count);
+        (void)snprintf(moment->items[i].label, sizeof moment->items[i].label, "PlayerController");
+    }
+}
+
+static void check_sheet(lab_box world, float scale)
+{
+    panel_probe_shown texts[16];
+    gm_draw_begin(&parade.list, (int32_t)world.w, (int32_t)world.h);
+    parade.list.ui_scale = scale;
+    lab_ui_begin(&parade.ui, &parade.list, &parade.layout.picture, &parade.requests);
+    parade.ui.scale = scale;
+    lab_box sheet = lab_insight_paint(&parade.ui, world, &parade.scene.model);
+    uint32_t count = parade.list.text_count;
+    ck_assert(panel_probe_is_within(sheet, world, 0.0F));
+    if (world.h > 400.0F) {
+        ck_assert_uint_ge(count, 11);
+    } else { /* the frames would cover the arena: the sentence alone */
+        ck_assert(count >= 4 && count < 11 && sheet.h < world.h / 3.0F);
+    }
+    for (uint32_t i = 0; i < count && i < 16; i++) {
+        texts[i] = panel_probe_text(&parade.list, i);
+        ck_assert_msg(panel_probe_is_within(texts[i].box, sheet, 0.0F), "'%s' leaves the sheet",
+                      texts[i].text);
+        for (uint32_t k = 0; k < i; k++) {
+            lab_box shared = lab_box_shared(texts[i].box, texts[k].box);
+            ck_assert_msg(shared.w < 1.0F || shared.h < 1.0F, "'%s' meets '%s'", texts[i].text,
+                          texts[k].text);
+        }
+    }
+}
+
+START_TEST(no_text_of_the_sheet_leaves_it_or_meets_another)
+{
+    static const uint32_t ends[4][2] = {{0, 23}, {23, 0}, {11, 12}, {23, 22}};
+    lab_insight *insight = &parade.scene.model.insight;
+    panel_probe_open();
+    if (_i == 1) {
+        panel_probe_speak_chinese();
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        *insight = (lab_insight){.is_shown = true, .pictures = 10000, .guess = "7"};
+        insight->answer = "8.000";
+        fill_moment(&insight->before, ends[i][0], ends[i][1], 2);
+        fill_moment(&insight->now, ends[i][1], ends[i][0], i % 3);
+        check_sheet(lab_box_make(0.0F, 0.0F, 960.0F, 540.0F), 1.0F);
+        check_sheet(lab_box_make(0.0F, 0.0F, 320.0F, 312.0F), 1.0F);
+    }
+    panel_probe_close();
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_insight");
+
+    tcase_add_test(tests, a_verdict_shows_before_and_now_with_the_guess_beside_the_measured_number);
+    tcase_add_test(tests, an_answer_that_failed_shows_that_the_read_is_still_late);
+    tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
+    tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
+    tcase_add_test(tests, an_answer_without_a_name_says_where_to_set_one);
+    tcase_add_test(tests, a_reader_that_is_off_reads_nothing_any_more);
+    tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
+    tcase_add_test(tests, each_lesson_shows_one_read_late_before_and_in_time_after_its_solution);
+    tcase_add_test(tests, a_notice_lies_above_the_moment);
+    tcase_add_test(tests, nothing_is_replayed_while_the_guess_is_open);
+    tcase_add_loop_test(tests, no_text_of_the_sheet_leaves_it_or_meets_another, 0, 2);
+    return suite_run(tests, 120.0);
+}

@@ -1,0 +1,345 @@
+/* A lesson in the Lab is opened, begun again, paused and left, and its notices go with it. */
+#include "../lesson_scene.h"
+#include "lab/act.h"
+#include "menu/front.h"
+#include "suite.h"
+
+#include <check.h>
+#include <string.h>
+
+static lesson_scene s;
+
+static void set_up(void)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+}
+
+static void tear_down(void)
+{
+    lesson_scene_close(&s);
+}
+
+START_TEST(leaving_a_lesson_leads_to_the_title)
+{
+    app_settings settings = app_settings_default();
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(!lab_is_open(s.lab) && s.session.playing == NULL);
+    for (int i = 0; i < 60; i++) { /* the lesson's input does not start the game there */
+        gm_input input = {.delta = TL_SECONDS(1) / 60};
+        ck_assert(lab_run(s.lab, &input));
+    }
+    ck_assert_int_eq(gm_game_view(s.session.game)->screen, GM_SCREEN_TITLE);
+    ck_assert(!lab_leave_lesson(s.lab, &settings)); /* there is none any more */
+}
+END_TEST
+
+START_TEST(a_lesson_begins_again_from_outside_of_the_lab)
+{
+    lab_set_open(s.lab, false);
+    lab_restart_lesson(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert(lab_is_open(s.lab) && s.session.playing != NULL);
+    ck_assert_uint_le(gm_game_frame_number(s.session.game), 2);
+}
+END_TEST
+
+static bool has_row(const app_menu *menu, const char *label)
+{
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        if (strcmp(menu->rows[i].label, label) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Out of the Lab a lesson pauses as a game does, with a page of its own. */
+START_TEST(the_pause_of_a_lesson_knows_that_it_is_one)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_PLAY};
+    app_front_open(&front, &s.session, &settings);
+    app_front_follow(&front, &view, true);
+    view.screen = GM_SCREEN_PAUSE;
+    app_front_follow(&front, &view, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert(has_row(&front.menu, "Back to the Lab"));
+    ck_assert(!has_row(&front.menu, "Restart sector"));
+    view.screen = GM_SCREEN_PLAY;
+    app_front_follow(&front, &view, true);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    view.screen = GM_SCREEN_PAUSE;
+    app_front_follow(&front, &view, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert(!has_row(&front.menu, "Back to the Lab"));
+    ck_assert(has_row(&front.menu, "Restart sector"));
+    app_front_close(&front);
+}
+END_TEST
+
+/* One level back at a time, until the lesson is left. */
+static uint32_t go_back(void)
+{
+    enum { LEVELS = 4 };
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < LEVELS && number == 0 && s.lab->lesson != NULL; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+        number = lab_take_leaving(s.lab);
+    }
+    return number;
+}
+
+/* A click leaves a focus that is not drawn; a bullet that was selected is gone. */
+START_TEST(each_esc_leaves_something_that_can_be_seen)
+{
+    (void)SDL_strlcpy(s.lab->model.selected, "Reticle", sizeof s.lab->model.selected);
+    s.lab->ui.focus = lab_ui_id(LAB_PANEL_TABS, 0);
+    s.lab->ui.is_focus_shown = false;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert(s.lab->model.selected[0] == '\0' && s.lab->lesson != NULL);
+    s.lab->ui.focus = lab_ui_id(LAB_PANEL_GRAPH, 999);
+    s.lab->ui.is_focus_shown = true;
+    (void)SDL_strlcpy(s.lab->model.selected, "Bullet#900", sizeof s.lab->model.selected);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert_ptr_null(s.lab->lesson);
+}
+END_TEST
+
+START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
+{
+    enum { CHOSEN = 2 };
+    static app_front front;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_TITLE};
+    s.lab->progress.is_all_open = true;
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    lab_take_lesson(s.lab, CHOSEN, 0);
+    lesson_scene_paint(&s);
+    ck_assert_ptr_nonnull(s.lab->lesson);
+    ck_assert_uint_eq(go_back(), CHOSEN);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0); /* told once */
+    ck_assert(lab_go_to_title(s.lab, &settings));
+    app_front_open(&front, &s.session, &settings);
+    app_front_want_lesson(&front, CHOSEN);
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_LESSONS);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert_str_eq(front.menu.rows[front.menu.selected[APP_PAGE_LESSONS]].label,
+                     app_lessons_find(&front.lessons, CHOSEN)->title);
+    app_front_close(&front);
+}
+END_TEST
+
+/* The text of a lesson, opened from the title's list, leads back to it; one opened in the Lab does
+ * not. */
+START_TEST(a_text_that_was_opened_from_the_titles_list_leads_back_there)
+{
+    app_settings settings = app_settings_default();
+    lesson_scene_ask(&s, (lab_request){.action = LAB_WRITE});
+    ck_assert(s.lab->model.has_editor);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    lab_write_lesson(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert(lab_is_open(s.lab) && s.lab->model.has_editor);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
+    ck_assert(!s.lab->model.has_editor);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), UINT32_MAX);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+}
+END_TEST
+
+/* Taken in the Lab, it leads back there, and says who flies now and how to go on. */
+START_TEST(a_lesson_of_the_lab_is_left_with_a_word)
+{
+    ck_assert_uint_eq(go_back(), 0);
+    ck_assert(s.lab->lesson == NULL && s.lab->is_open);
+    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_LEFT_LESSON));
+    lesson_scene_paint(&s);
+    ck_assert_ptr_nonnull(s.lab->model.notice);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HELP});
+    ck_assert_ptr_null(s.lab->model.notice); /* the keys are not covered */
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HELP});
+    for (int level = 0; level < 4 && s.lab->is_open; level++) {
+        lab_act(s.lab, &(lab_request){.action = LAB_BACK});
+    }
+    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_RANGE));
+}
+END_TEST
+
+START_TEST(the_lab_that_closes_over_a_lesson_says_how_to_return)
+{
+    lab_act(s.lab, &(lab_request){.action = LAB_OPEN});
+    ck_assert(!s.lab->is_open && s.lab->lesson != NULL);
+    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_LESSON_GOES_ON));
+}
+END_TEST
+
+/* Points are at stake once some are won; who asks twice means it. */
+START_TEST(a_lesson_asks_before_it_ends_a_game)
+{
+    app_settings settings = app_settings_default();
+    gm_entry point = {.sector = 0, .score = 100, .lives = 2, .shield = 1000};
+    ck_assert(app_settings_reach(&settings, "01-amber-drift"));
+    ck_assert(app_settings_keep_point(&settings, &point));
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(!lab_leave_lesson(s.lab, &settings));
+    ck_assert_uint_eq(gm_game_continue_point(s.session.game).score, 100);
+    gm_input go_on = {
+        .delta = 16666667, .commands = {{.kind = GM_COMMAND_CONTINUE}}, .command_count = 1};
+    ck_assert(lab_run(s.lab, &go_on));
+    lab_set_open(s.lab, true);
+    lesson_scene_paint(&s);
+    ck_assert_uint_eq(s.lab->model.view->hud.score, 100);
+    lab_taught_open(s.lab, 0, 1); /* nothing won yet */
+    ck_assert_ptr_nonnull(s.session.playing);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(lab_run(s.lab, &go_on));
+    lab_set_open(s.lab, true);
+    lesson_scene_paint(&s);
+    gm_view won = *s.lab->model.view;
+    won.hud.score = 150;
+    s.lab->model.view = &won;
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_ptr_null(s.session.playing);
+    ck_assert(lab_has_notice(s.lab));
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_ptr_nonnull(s.session.playing);
+}
+END_TEST
+
+/* From the run of a lesson that was closed, which knows of no continue point. */
+START_TEST(the_title_that_follows_a_lesson_knows_the_continue_point)
+{
+    app_settings settings = app_settings_default();
+    gm_entry point = {.sector = 0, .score = 100, .lives = 2, .shield = 1000};
+    ck_assert(app_settings_reach(&settings, "01-amber-drift"));
+    ck_assert(app_settings_keep_point(&settings, &point));
+    lab_taught_close(s.lab);
+    ck_assert_uint_eq(gm_game_continue_point(s.session.game).lives, 0);
+    ck_assert(lab_go_to_title(s.lab, &settings));
+    ck_assert_uint_eq(gm_game_continue_point(s.session.game).score, 100);
+}
+END_TEST
+
+/* Whatever was scrolled before. */
+START_TEST(a_lesson_opens_at_its_first_line)
+{
+    s.lab->inspector.scroll[LAB_TAB_LESSON] = 90.0F;
+    s.lab->plan.scroll = 40.0F;
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert(s.lab->inspector.scroll[LAB_TAB_LESSON] == 0.0F && s.lab->plan.scroll == 0.0F);
+}
+END_TEST
+
+/* Asked for in play, the keys lead back to it; asked for in the menu, to the menu. */
+START_TEST(the_keys_lead_back_to_where_they_were_asked_for)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_PLAY};
+    SDL_Event help = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_F1}};
+    app_front_open(&front, &s.session, &settings);
+    app_front_follow(&front, &view, true);
+    ck_assert(app_front_event(&front, &help, 1.0F));
+    view.screen = GM_SCREEN_PAUSE;
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_HELP);
+    ck_assert(app_front_event(&front, &help, 1.0F));
+    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_RESUME);
+    view.screen = GM_SCREEN_PLAY;
+    app_front_follow(&front, &view, true);
+    view.screen = GM_SCREEN_PAUSE;
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_PAUSE);
+    ck_assert(app_front_event(&front, &help, 1.0F));
+    ck_assert(app_front_event(&front, &help, 1.0F));
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_PAUSE);
+    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_NONE);
+    app_front_close(&front);
+}
+END_TEST
+
+START_TEST(the_lesson_that_was_left_is_the_next_one)
+{
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = LAB_LESSON_PLACE + 3});
+    ck_assert_uint_eq(s.lab->model.lesson.place, 3);
+    lab_taught_close(s.lab);
+    lesson_scene_paint(&s);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .direction = 1});
+    ck_assert(s.lab->model.lesson.chapter == 1 && s.lab->model.lesson.place == 3);
+}
+END_TEST
+
+START_TEST(no_notice_about_another_lesson_lies_over_one_that_has_opened)
+{
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .direction = 1});
+    ck_assert_ptr_nonnull(s.lab->model.notice);
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .direction = 1});
+    ck_assert_uint_eq(s.lab->model.lesson.place, 2);
+    ck_assert_ptr_null(s.lab->model.notice);
+}
+END_TEST
+
+static int64_t clock_time;
+
+static int64_t read_clock(void *user)
+{
+    (void)user;
+    return clock_time;
+}
+
+START_TEST(a_notice_ends_by_the_clock_and_not_by_pictures)
+{
+    s.lab->clock = read_clock;
+    clock_time = TL_SECONDS(1);
+    lab_tell(s.lab, false, LAB_NOTICE_PROJECTED);
+    clock_time += TL_SECONDS(5) - 1;
+    for (uint32_t i = 0; i < 320; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert(lab_has_notice(s.lab) && s.lab->model.notice != NULL);
+    clock_time++;
+    ck_assert(!lab_has_notice(s.lab));
+    lesson_scene_paint(&s);
+    ck_assert_ptr_null(s.lab->model.notice);
+}
+END_TEST
+
+START_TEST(a_notice_about_a_lesson_does_not_follow_to_the_title)
+{
+    app_settings settings = {0};
+    lab_tell(s.lab, false, LAB_NOTICE_WRITTEN);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(!lab_has_notice(s.lab));
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_lesson");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
+    tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
+    tcase_add_test(tests, each_esc_leaves_something_that_can_be_seen);
+    tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
+    tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
+    tcase_add_test(tests, a_text_that_was_opened_from_the_titles_list_leads_back_there);
+    tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);
+    tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
+    tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);
+    tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
+    tcase_add_test(tests, a_lesson_opens_at_its_first_line);
+    tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
+    tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);
+    tcase_add_test(tests, no_notice_about_another_lesson_lies_over_one_that_has_opened);
+    tcase_add_test(tests, a_notice_ends_by_the_clock_and_not_by_pictures);
+    tcase_add_test(tests, a_notice_about_a_lesson_does_not_follow_to_the_title);
+    return suite_run(tests, 120.0);
+}

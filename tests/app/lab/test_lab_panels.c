@@ -1,0 +1,280 @@
+/* Panels of the Lab: what they show stays in its place. */
+#include "../panel_probe.h"
+#include "lab/panels/graph.h"
+#include "suite.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static void assert_in_one_of(const panel_probe_shown *t, const char *state)
+{
+    const lab_box panels[3] = {parade.layout.bar, parade.layout.plan, parade.layout.inspector};
+    for (uint32_t i = 0; i < 3; i++) {
+        if (panel_probe_is_within(t->box, panels[i], 0.0F)) {
+            return;
+        }
+    }
+    ck_abort_msg("%s: '%s' at %.0f,%.0f leaves its panel", state, t->text, (double)t->box.x,
+                 (double)t->box.y);
+}
+
+static void assert_apart(const panel_probe_shown *a, const panel_probe_shown *b, const char *state)
+{
+    lab_box shared = lab_box_shared(a->box, b->box);
+    ck_assert_msg(shared.w < 1.0F || shared.h < 1.0F, "%s: '%s' meets '%s'", state, a->text,
+                  b->text);
+}
+
+static bool is_checked(const panel_probe_shown *t)
+{
+    const lab_layout *at = &parade.layout;
+    bool is_world = t->box.x < at->world.w && t->box.y >= at->bar.h;
+    return t->box.w > 0.0F && t->box.h > 0.0F && !is_world && t->box.y < at->lanes.y;
+}
+
+static void check_texts(panel_parade *p, const char *state)
+{
+    static panel_probe_shown texts[512];
+    uint32_t count = 0;
+    if (p->has_help) {
+        return;
+    }
+    for (uint32_t i = 0; i < p->list.text_count && count < 512; i++) {
+        texts[count] = panel_probe_text(&p->list, i);
+        count += is_checked(&texts[count]) ? 1U : 0U;
+    }
+    ck_assert_uint_gt(count, 10);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_in_one_of(&texts[i], state);
+        for (uint32_t k = 0; k < i; k++) {
+            assert_apart(&texts[i], &texts[k], state);
+        }
+    }
+    if (strchr(state, '-') != NULL) {
+        panel_probe_save(state);
+    }
+}
+
+START_TEST(no_text_leaves_its_panel_or_meets_another)
+{
+    if (_i == 1) {
+        panel_probe_speak_chinese();
+    }
+    parade.is_still = true; /* a tip lies on what it is about */
+    panel_parade_walk(&parade, check_texts);
+}
+END_TEST
+
+static bool is_drawn(const char *part)
+{
+    for (uint32_t i = 0; i < parade.list.text_count; i++) {
+        if (strstr(panel_probe_text(&parade.list, i).text, part) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A file may have 255 bytes in a message, more than any text of the Lab has. */
+START_TEST(a_long_message_of_a_lesson_is_shown_to_its_end)
+{
+    static char message[256];
+    (void)snprintf(message, sizeof message, "%0240d", 0);
+    for (size_t i = 4; i < 240; i += 5) {
+        message[i] = ' ';
+    }
+    (void)snprintf(message + 240, sizeof message - 240, "and the end");
+    panel_scene_add_outcome(&parade.scene, false);
+    parade.scene.model.lesson.message = message;
+    parade.scene.model.tab = LAB_TAB_LESSON;
+    panel_parade_paint(&parade);
+    ck_assert(is_drawn("the end"));
+}
+END_TEST
+
+static void assert_touches(lab_box a, lab_box b)
+{
+    lab_box shared = lab_box_shared(a, b);
+    ck_assert_msg(shared.w * shared.h < 0.01F, "%.0f,%.0f meets %.0f,%.0f", (double)a.x,
+                  (double)a.y, (double)b.x, (double)b.y);
+}
+
+static void check_layout(int32_t width, int32_t height, float ui, bool has_drawer)
+{
+    lab_layout at = lab_layout_make(width, height, ui, has_drawer);
+    const lab_box boxes[7] = {at.bar,   at.world, at.plan, at.inspector,
+                              at.lanes, at.meter, at.hints};
+    lab_box canvas = {0.0F, 0.0F, (float)width, (float)height};
+    float area = 0.0F;
+    for (uint32_t i = 0; i < 7; i++) {
+        ck_assert(panel_probe_is_within(boxes[i], canvas, 0.01F));
+        area += boxes[i].w * boxes[i].h;
+        for (uint32_t k = 0; k < i; k++) {
+            assert_touches(boxes[i], boxes[k]);
+        }
+    }
+    ck_assert_msg(fabsf(area - canvas.w * canvas.h) < 1.0F, "%dx%d leaves a gap", (int)width,
+                  (int)height);
+    float s = at.picture.scale;
+    lab_box arena = {at.picture.arena_x, at.picture.arena_y, GM_ARENA_WIDTH * s,
+                     GM_ARENA_HEIGHT * s};
+    ck_assert_msg(panel_probe_is_within(arena, at.world, 1.0F), "%dx%d: the arena leaves the world",
+                  (int)width, (int)height);
+    ck_assert(s < 1.0F || s == floorf(s));
+}
+
+START_TEST(boxes_fill_the_canvas_and_never_overlap)
+{
+    static const int32_t sizes[][2] = {{1280, 720},  {1920, 1080}, {2560, 1440}, {3840, 2160},
+                                       {1024, 600},  {1366, 768},  {1280, 1024}, {800, 600},
+                                       {3440, 1440}, {960, 540}};
+    static const float scales[] = {0.0F, 1.0F, 1.25F, 2.0F};
+    for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        for (uint32_t k = 0; k < 4; k++) {
+            check_layout(sizes[i][0], sizes[i][1], scales[k], true);
+            check_layout(sizes[i][0], sizes[i][1], scales[k], false);
+        }
+    }
+}
+END_TEST
+
+static void assert_box(lab_box box, float x, float y, float w, float h)
+{
+    ck_assert_msg(box.x == x && box.y == y && box.w == w && box.h == h, "%.1f %.1f %.1f %.1f",
+                  (double)box.x, (double)box.y, (double)box.w, (double)box.h);
+}
+
+START_TEST(the_boxes_of_1280_by_720_are_those_of_the_design)
+{
+    lab_layout at = lab_layout_make(1280, 720, 1.0F, true);
+    assert_box(at.bar, 0, 0, 1280, 32);
+    assert_box(at.world, 0, 32, 960, 540);
+    assert_box(at.plan, 960, 32, 320, 264);
+    assert_box(at.inspector, 960, 296, 320, 276);
+    assert_box(at.lanes, 0, 572, 1280, 84);
+    assert_box(at.meter, 0, 656, 1280, 48);
+    assert_box(at.hints, 0, 704, 1280, 16);
+    ck_assert(at.picture.scale == 1.0F && at.picture.arena_x == 0.0F);
+    ck_assert(at.picture.arena_y == 32.0F + 91.0F);
+    lab_layout tall = lab_layout_make(1280, 720, 1.0F, false);
+    assert_box(tall.world, 0, 32, 960, 672);
+    ck_assert(tall.lanes.h == 0.0F && tall.meter.h == 0.0F);
+    ck_assert(tall.picture.arena_y == 32.0F + 91.0F); /* the foot is left to a moment's sheet */
+}
+END_TEST
+
+START_TEST(a_low_window_leaves_room_for_the_plan_and_for_a_lesson)
+{
+    enum { ROW = 17, TITLE = 32, PLAN_ROWS = 4, LESSON = 176 };
+    lab_layout at = lab_layout_make(640, 360, 1.0F, true);
+    ck_assert(at.plan.h >= (float)(TITLE + PLAN_ROWS * ROW));
+    ck_assert(at.lanes.h >= 84.0F && at.meter.h == 0.0F);
+    check_layout(640, 360, 1.0F, true);
+    check_layout(640, 360, 1.0F, false);
+    lab_layout lesson = lab_layout_make(640, 360, 1.0F, false);
+    ck_assert(lesson.inspector.h >= (float)LESSON);
+    ck_assert(lesson.plan.h >= (float)(TITLE + PLAN_ROWS * ROW));
+    ck_assert(lab_layout_make(640, 480, 1.0F, true).meter.h > 0.0F);
+}
+END_TEST
+
+/* Three lines of boxes of different widths, and an arrow from each to each. */
+static void fill_graph(lab_graph *graph, float s)
+{
+    static const float widths[9] = {60, 90, 40, 120, 30, 30, 50, 50, 110};
+    *graph = (lab_graph){.node_count = 9};
+    for (uint32_t i = 0; i < 9; i++) {
+        uint32_t row = i / 3;
+        float x = i % 3 == 0 ? 60.0F * s : 0.0F;
+        if (i % 3 != 0) {
+            lab_box last = graph->nodes[i - 1].box;
+            x = last.x + last.w + 20.0F * s;
+        }
+        graph->nodes[i].box =
+            lab_box_make(x, (20.0F + 29.0F * (float)row) * s, widths[i] * s, 19.0F * s);
+    }
+    for (uint32_t i = 0; i < 81; i++) {
+        if (i / 9 != i % 9) {
+            graph->wires[graph->wire_count++] = (lab_graph_wire){.node = i / 9, .before = i % 9};
+        }
+    }
+}
+
+static bool crosses(lab_box box, gm_vec2 from, gm_vec2 to)
+{
+    enum { PARTS = 40 };
+    for (uint32_t i = 0; i <= PARTS; i++) {
+        float at = (float)i / PARTS;
+        float x = from.x + (to.x - from.x) * at;
+        float y = from.y + (to.y - from.y) * at;
+        if (x > box.x + 0.5F && x < box.x + box.w - 0.5F && y > box.y + 0.5F &&
+            y < box.y + box.h - 0.5F) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(no_arrow_of_the_graph_runs_behind_a_box)
+{
+    static lab_graph graph;
+    gm_vec2 points[LAB_GRAPH_POINTS];
+    float s = 1.0F + (float)_i;
+    fill_graph(&graph, s);
+    for (uint32_t i = 0; i < graph.wire_count; i++) {
+        uint32_t count = lab_graph_route(&graph, i, s, points);
+        lab_box ends[2] = {graph.nodes[graph.wires[i].before].box,
+                           graph.nodes[graph.wires[i].node].box};
+        ck_assert_uint_ge(count, 2);
+        for (uint32_t k = 0; k < 2; k++) {
+            gm_vec2 end = points[k == 0 ? 0 : count - 1];
+            ck_assert(end.x >= ends[k].x && end.x <= ends[k].x + ends[k].w);
+            ck_assert(end.y >= ends[k].y && end.y <= ends[k].y + ends[k].h);
+        }
+        for (uint32_t k = 0; k + 1 < count; k++) {
+            for (uint32_t n = 0; n < graph.node_count; n++) {
+                ck_assert_msg(!crosses(graph.nodes[n].box, points[k], points[k + 1]),
+                              "the arrow from %u to %u runs behind %u", graph.wires[i].before,
+                              graph.wires[i].node, n);
+            }
+        }
+    }
+}
+END_TEST
+
+START_TEST(a_cycle_is_a_ring_that_can_be_cut)
+{
+    panel_scene_make_strange(&parade.scene);
+    (void)snprintf(parade.scene.model.selected, LAB_FUNCTION_LABEL, "PlayerShip");
+    panel_probe_open_tab(LAB_TAB_GRAPH);
+    panel_probe_click("Cut this wait", parade.layout.inspector);
+    const lab_request *cut = panel_probe_asked(LAB_CUT);
+    const lab_frame *frame = &parade.scene.frame;
+    uint32_t function = lab_frame_find(frame, cut->function);
+    uint32_t before = lab_frame_find(frame, cut->other);
+    bool is_dropped = false;
+    for (uint32_t i = 0; i < frame->edge_count; i++) {
+        const lab_edge *edge = &frame->edges[i];
+        is_dropped = is_dropped ||
+                     (edge->function == function && edge->before == before && !edge->is_honoured);
+    }
+    ck_assert(is_dropped);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_panels");
+
+    tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
+    tcase_add_loop_test(tests, no_text_leaves_its_panel_or_meets_another, 0, 2);
+    tcase_add_loop_test(tests, no_arrow_of_the_graph_runs_behind_a_box, 0, 2);
+    tcase_add_test(tests, a_cycle_is_a_ring_that_can_be_cut);
+    tcase_add_test(tests, a_long_message_of_a_lesson_is_shown_to_its_end);
+    tcase_add_test(tests, boxes_fill_the_canvas_and_never_overlap);
+    tcase_add_test(tests, a_low_window_leaves_room_for_the_plan_and_for_a_lesson);
+    tcase_add_test(tests, the_boxes_of_1280_by_720_are_those_of_the_design);
+    return suite_run(tests, 300.0);
+}

@@ -1,0 +1,156 @@
+/* The plan: what it lists, and in which order. */
+#include "../panel_probe.h"
+#include "suite.h"
+
+#include <check.h>
+#include <string.h>
+
+static uint32_t row_of(const char *name)
+{
+    for (uint32_t i = 0; i < parade.plan.row_count; i++) {
+        const lab_plan_row *row = &parade.plan.rows[i];
+        if (row->kind == LAB_PLAN_FUNCTION &&
+            strcmp(parade.scene.frame.functions[row->function].label, name) == 0) {
+            return i;
+        }
+    }
+    ck_abort_msg("no row for %s", name);
+    return 0;
+}
+
+START_TEST(the_plan_lists_stages_in_order_and_functions_as_they_ran)
+{
+    uint32_t stage = 0;
+    uint32_t before = 0;
+    lab_plan_fill(&parade.plan, &parade.scene.model);
+    for (uint32_t i = 0; i < parade.plan.row_count; i++) {
+        const lab_plan_row *row = &parade.plan.rows[i];
+        if (row->kind == LAB_PLAN_STAGE) {
+            ck_assert_uint_eq(row->stage, stage++);
+        } else if (row->item != LAB_NONE) {
+            ck_assert_uint_ge(row->item, before);
+            before = row->item;
+        }
+    }
+    ck_assert_uint_eq(stage, TL_STAGE_COUNT);
+    ck_assert_uint_lt(row_of("PlayerController"), row_of("PlayerShip"));
+}
+END_TEST
+
+START_TEST(the_arrow_is_at_what_runs_next)
+{
+    uint32_t arrows = 0;
+    panel_scene_hold(&parade.scene, 3);
+    lab_plan_fill(&parade.plan, &parade.scene.model);
+    for (uint32_t i = 0; i < parade.plan.row_count; i++) {
+        const lab_plan_row *row = &parade.plan.rows[i];
+        if (row->is_next) {
+            arrows++;
+            uint64_t id = tl_tick_id_store(parade.scene.frame.functions[row->function].id);
+            ck_assert_uint_eq(id, parade.scene.frame.next.id);
+        }
+    }
+    ck_assert_uint_eq(arrows, 1);
+}
+END_TEST
+
+START_TEST(a_moved_function_leaves_its_shadow)
+{
+    uint32_t index = lab_frame_find(&parade.scene.frame, "Hud");
+    parade.scene.frame.functions[index].info.group = TL_TICK_GROUP_POST_UPDATE_WORK;
+    lab_plan_fill(&parade.plan, &parade.scene.model);
+    uint32_t ghosts = 0;
+    for (uint32_t i = 0; i < parade.plan.row_count; i++) {
+        const lab_plan_row *row = &parade.plan.rows[i];
+        if (row->kind == LAB_PLAN_GHOST) {
+            ghosts++;
+            ck_assert_uint_eq(row->function, index);
+            ck_assert_int_eq(row->stage, TL_STAGE_DURING_PHYSICS);
+        }
+    }
+    ck_assert_uint_eq(ghosts, 1);
+}
+END_TEST
+
+START_TEST(instances_share_a_row_until_they_are_unfolded)
+{
+    lab_frame *frame = &parade.scene.frame;
+    uint32_t second = lab_frame_find(frame, "LaserArm");
+    frame->functions[second].info.name = "PlayerShip";
+    lab_plan_fill(&parade.plan, &parade.scene.model);
+    ck_assert_uint_eq(parade.plan.rows[row_of("PlayerShip")].count, 2);
+    uint32_t folded = parade.plan.row_count;
+    panel_probe_click("\xC3\x97"
+                      "2",
+                      parade.layout.plan);
+    panel_parade_paint(&parade);
+    ck_assert_uint_eq(parade.plan.row_count, folded + 1);
+    ck_assert_uint_eq(parade.plan.rows[row_of("LaserArm")].count, 1);
+}
+END_TEST
+
+static uint32_t count_text(const char *text)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < parade.list.text_count; i++) {
+        count += strcmp(panel_probe_text(&parade.list, i).text, text) == 0 ? 1U : 0U;
+    }
+    return count;
+}
+
+/* PlayerController has the longest name of all, and runs in PostPhysics here. */
+START_TEST(a_demoted_function_says_where_from_and_where_to)
+{
+    panel_scene_hold(&parade.scene, 9);
+    panel_scene_make_strange(&parade.scene);
+    panel_parade_paint(&parade);
+    ck_assert_uint_eq(count_text("Pre\xE2\x86\x92Post"), 2);
+    panel_probe_point_at("PlayerController", parade.layout.plan);
+    ck_assert_str_eq(parade.ui.tip, "waits for Reticle in PostPhysics");
+}
+END_TEST
+
+static lab_box group_in_strip(tl_tick_group group)
+{
+    enum { GROUP = 8 };
+    uint64_t id = lab_ui_id(LAB_PANEL_PLAN, (uint32_t)GROUP << 28 | (uint32_t)group);
+    lab_box box = {.w = 0.0F};
+    for (uint32_t i = 0; i < parade.ui.place_count; i++) {
+        box = parade.ui.places[i].id == id ? parade.ui.places[i].seen : box;
+    }
+    return box;
+}
+
+/* A plan of a whole sector is longer than its box. */
+START_TEST(all_groups_are_in_sight_and_lead_to_their_functions)
+{
+    float at[2] = {0.0F, 0.0F};
+    panel_parade_paint(&parade);
+    ck_assert(!panel_probe_find("LastDemotable", parade.layout.plan, at));
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        lab_box box = group_in_strip((tl_tick_group)i);
+        ck_assert(box.w > 20.0F && panel_probe_is_within(box, parade.layout.plan, 0.0F));
+    }
+    lab_box last = group_in_strip(TL_TICK_GROUP_LAST_DEMOTABLE);
+    panel_probe_move(last.x + last.w / 2.0F, last.y + last.h / 2.0F);
+    panel_parade_paint(&parade);
+    ck_assert_str_eq(parade.ui.tip, "LastDemotable: click to go to it");
+    panel_probe_press(SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("LastDemotable", parade.layout.plan, at));
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_plan");
+
+    tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
+    tcase_add_test(tests, the_plan_lists_stages_in_order_and_functions_as_they_ran);
+    tcase_add_test(tests, the_arrow_is_at_what_runs_next);
+    tcase_add_test(tests, all_groups_are_in_sight_and_lead_to_their_functions);
+    tcase_add_test(tests, a_moved_function_leaves_its_shadow);
+    tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
+    tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);
+    return suite_run(tests, 60.0);
+}

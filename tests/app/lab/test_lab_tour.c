@@ -1,0 +1,223 @@
+/* The tour: offered once, gone through by doing, skipped, repeated. */
+#include "../lesson_scene.h"
+#include "../panel_probe.h"
+#include "lab/act.h"
+#include "lab/panels/bar.h"
+#include "lab/panels/page.h"
+#include "lab/panels/tour.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+static lesson_scene s;
+static app_settings settings;
+
+static void paint(void)
+{
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+}
+
+static void ask(lab_request request)
+{
+    lab_act(s.lab, &request);
+    paint();
+}
+
+static void set_up(void)
+{
+    s = (lesson_scene){.lab = NULL};
+    settings = app_settings_default();
+    lesson_scene_open(&s);
+    lab_offer_tour(s.lab, &settings);
+}
+
+static void tear_down(void)
+{
+    lesson_scene_close(&s);
+}
+
+static void leave_lesson(void)
+{
+    lab_request home = {.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
+    (void)snprintf(home.function, sizeof home.function, LAB_TOUR_FUNCTION);
+    lab_taught_close(s.lab);
+    lab_act(s.lab, &home); /* as in play */
+    paint();
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE); /* not before the world is seen */
+    for (int frame = 0; frame < 70 && s.lab->model.tour == LAB_TOUR_NONE; frame++) {
+        lesson_scene_paint(&s);
+    }
+    paint();
+}
+
+static lab_box place(void)
+{
+    return lab_tour_place(&s.lab->ui, &s.lab->layout, &s.lab->plan, &s.lab->model);
+}
+
+static void assert_points_at(uint64_t id)
+{
+    lab_box box = {.w = 0.0F};
+    lab_box at = place();
+    ck_assert(lesson_scene_find(&s, id, &box));
+    ck_assert(at.x == box.x && at.y == box.y && at.w == box.w);
+}
+
+START_TEST(it_is_offered_once_and_never_over_a_lesson)
+{
+    paint();
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ck_assert(!settings.has_seen_tour);
+    leave_lesson();
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_PLAN);
+    ck_assert(settings.has_seen_tour);
+    ask((lab_request){.action = LAB_BACK});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ck_assert(s.lab->is_open);
+    paint();
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ask((lab_request){.action = LAB_TOUR});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_PLAN);
+    ask((lab_request){.action = LAB_LESSON, .number = 1});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ask((lab_request){.action = LAB_TOUR});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ck_assert_ptr_nonnull(s.lab->model.notice);
+}
+END_TEST
+
+START_TEST(what_a_step_asks_for_leads_to_the_next)
+{
+    leave_lesson();
+    ck_assert(place().w == s.lab->layout.plan.w && place().y == s.lab->layout.plan.y);
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_STEP);
+    ck_assert(s.lab->model.is_held); /* no life is lost while the card is read */
+    assert_points_at(lab_bar_hold() + 1);
+    ask((lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE);
+    lab_request move = {.action = LAB_SELECT};
+    (void)snprintf(move.function, sizeof move.function, LAB_TOUR_FUNCTION);
+    assert_points_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, LAB_TOUR_FUNCTION));
+    ask(move);
+    ck_assert(place().y > s.lab->layout.inspector.y);
+    move.action = LAB_MOVE;
+    move.group = TL_TICK_GROUP_LAST_DEMOTABLE;
+    ask(move);
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE); /* nothing is late there */
+    move.group = TL_TICK_GROUP_DURING_PHYSICS;
+    ask(move);
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
+    assert_points_at(lab_bar_hold());
+    ask((lab_request){.action = LAB_HOLD});
+    ck_assert(place().w == s.lab->layout.world.w);
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+}
+END_TEST
+
+static tl_tick_group wanted_group(void)
+{
+    uint32_t at = lab_frame_find(&s.lab->frame, LAB_TOUR_FUNCTION);
+    ck_assert_uint_ne(at, LAB_NONE);
+    return s.lab->frame.functions[at].info.group;
+}
+
+/* What the last card tells of is there, whoever made it, and the tour is over when it is not. */
+START_TEST(what_was_not_done_is_shown)
+{
+    leave_lesson();
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    ck_assert(!s.lab->frame.is_open);
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    ck_assert(s.lab->frame.is_open);
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE);
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
+    ck_assert_str_eq(s.lab->model.selected, LAB_TOUR_FUNCTION);
+    ask((lab_request){.action = LAB_HOLD});
+    for (uint32_t i = 0; i < 4; i++) {
+        paint();
+    }
+    ck_assert_int_eq(wanted_group(), TL_TICK_GROUP_PRE_PHYSICS);
+    ask((lab_request){.action = LAB_UNDO});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ask((lab_request){.action = LAB_TOUR}); /* again, over a change that was taken back */
+    for (int step = LAB_TOUR_PLAN; step < LAB_TOUR_LAG; step++) {
+        ck_assert_int_eq((int)s.lab->model.tour, step);
+        ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    }
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
+}
+END_TEST
+
+/* Next has the focus, so Enter and the controller's A go on. */
+START_TEST(enter_goes_on)
+{
+    leave_lesson();
+    for (int step = LAB_TOUR_PLAN; step < LAB_TOUR_END; step++) {
+        ck_assert_int_eq((int)s.lab->model.tour, step);
+        lab_ui_accept(&s.lab->ui);
+        paint();
+        paint();
+    }
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ck_assert_uint_eq(s.lab->ui.focus, 0);
+}
+END_TEST
+
+static void check_card(lab_tour tour, float wide, float high)
+{
+    lab_layout at = parade.layout;
+    panel_probe_shown texts[16];
+    at.world = lab_box_make(0.0F, 0.0F, wide, high);
+    parade.scene.model.tour = tour;
+    gm_draw_begin(&parade.list, 1280, 720);
+    lab_ui_begin(&parade.ui, &parade.list, &at.picture, &parade.requests);
+    lab_box card = lab_tour_paint(&parade.ui, &at, &parade.plan, &parade.scene.model);
+    uint32_t count = parade.list.text_count;
+    ck_assert(panel_probe_is_within(card, at.world, 0.0F));
+    ck_assert(count >= 4 && count < 16);
+    for (uint32_t i = 0; i < count; i++) {
+        texts[i] = panel_probe_text(&parade.list, i);
+        ck_assert_msg(panel_probe_is_within(texts[i].box, card, 0.0F), "'%s' leaves the card",
+                      texts[i].text);
+        for (uint32_t k = 0; k < i; k++) {
+            lab_box shared = lab_box_shared(texts[i].box, texts[k].box);
+            ck_assert_msg(shared.w < 1.0F || shared.h < 1.0F, "'%s' meets '%s'", texts[i].text,
+                          texts[k].text);
+        }
+    }
+}
+
+START_TEST(no_text_of_the_card_leaves_it_or_meets_another)
+{
+    panel_probe_open();
+    if (_i == 1) {
+        panel_probe_speak_chinese();
+    }
+    panel_parade_paint(&parade);
+    for (int step = LAB_TOUR_PLAN; step < LAB_TOUR_END; step++) {
+        check_card((lab_tour)step, 960.0F, 540.0F);
+        check_card((lab_tour)step, 320.0F, 180.0F);
+    }
+    panel_probe_close();
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_tour");
+    TCase *texts = tcase_create("texts");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, it_is_offered_once_and_never_over_a_lesson);
+    tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
+    tcase_add_test(tests, what_was_not_done_is_shown);
+    tcase_add_test(tests, enter_goes_on);
+    tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
+    return suite_run_cases((TCase *const[]){tests, texts}, 2, 120.0);
+}

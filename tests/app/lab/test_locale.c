@@ -1,0 +1,543 @@
+/* Words: every one that a picture can show has a Chinese one, and every Chinese one is shown. */
+#include "../chinese.h"
+#include "../console_parade.h"
+#include "../panel_parade.h"
+#include "audio/cues.h"
+#include "classroom/handout.h"
+#include "frameview/overlay.h"
+#include "lab/panels/editor.h"
+#include "lab/panels/help.h"
+#include "lab/panels/hints.h"
+#include "lab/panels/notices.h"
+#include "menu/hints.h"
+#include "menu/menu.h"
+#include "run/history.h"
+#include "scenario/lesson.h"
+#include "scenario/lessons.h"
+#include "suite.h"
+#include "trace_view/trace_view.h"
+
+#include <check.h>
+#include <game/palette.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { TARGETS = GM_TARGET_WARDEN + 1 };
+
+/* What no language changes: names of keys, units, figures. */
+static bool is_kept(const char *text)
+{
+    static const char *const kept[] = {"TICKLINE", "WASD",  "Mouse", "LMB", "Shift",
+                                       "P",        "Enter", "Esc",   "Tab", "F1"};
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
+        if (strcmp(text, kept[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void assert_chinese(const gm_draw_list *list)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        char text[CHINESE_TEXT];
+        chinese_text(list, i, text);
+        ck_assert_msg(is_kept(text) || !chinese_has_english(text), "'%s' is English", text);
+    }
+}
+
+static void paint_and_check(chinese_asked *a, const gm_view *view)
+{
+    gm_draw_list list = chinese_list();
+    for (int32_t width = 320; width <= 1280; width *= 2) {
+        chinese_paint(&list, a, view, width);
+        assert_chinese(&list);
+    }
+    gm_draw_free(&list);
+}
+
+static void paint_targets(chinese_asked *a, const gm_view *from)
+{
+    gm_view view = *from;
+    view.screen = GM_SCREEN_PLAY;
+    view.reticle.is_visible = true;
+    for (uint32_t i = 0; i < 2U * TARGETS; i++) {
+        view.beam.is_on = i % 2 == 1;
+        view.reticle.target = (gm_target_kind)(i / 2);
+        view.hud.target = (gm_target_kind)(i / 2);
+        view.hud.multiplier = 1;
+        paint_and_check(a, &view);
+        view.hud.multiplier = 3;
+        view.daily = i % 2 == 1 ? 20261126 : 0;
+        view.finale_age = i % 2 == 0 ? 1.0F : 0.0F;
+        view.has_pocket = true;
+        view.is_pocket_loaded = i % 2 == 0;
+        view.pocket_box[2] = 200.0F;
+        view.hud.time_left = 31.0F;
+        paint_and_check(a, &view);
+    }
+}
+
+static void paint_warnings(chinese_asked *a, const gm_view *from)
+{
+    const gm_body_view bodies[2] = {{.kind = GM_BODY_DRONE, .radius = 10.0F, .is_charging = true},
+                                    {.kind = GM_BODY_CRYSTAL, .radius = 20.0F, .is_towed = true}};
+    gm_view view = *from;
+    view.screen = GM_SCREEN_PLAY;
+    view.bodies = bodies;
+    view.body_count = 2;
+    view.ship.is_alive = true;
+    view.ship.shield = 0.1F;
+    view.hud.time_up_left = 1.0F;
+    paint_and_check(a, &view);
+}
+
+static void paint_screens(chinese_asked *a, const gm_view *from)
+{
+    static const gm_score_row rows[2] = {{"AUTOPILOT", 4000, 3}, {"PILOT", 300, 1}};
+    gm_view view = *from;
+    view.scores = rows;
+    ck_assert_uint_gt(view.menu.item_count, 0);
+    for (uint32_t i = 0; i < 4U * GM_SCREEN_COUNT; i++) {
+        view.screen = (gm_screen)(i / 4);
+        view.screen_age = 1.0F;
+        view.tally = (gm_tally_view){61, 4, 50, 1200, 'A'};
+        view.offers[0] = (gm_upgrade)(i % GM_UPGRADE_COUNT);
+        view.offers[1] = (gm_upgrade)((i + 1) % GM_UPGRADE_COUNT);
+        view.offer_count = 2;
+        view.is_autopilot = i % 2 == 0;
+        view.new_score_index = i % 4 == 3 ? UINT32_MAX : i % 4;
+        view.score_count = i % 4 == 2 ? 0 : 2;
+        paint_and_check(a, &view);
+    }
+}
+
+/* Every function in its group, late, born, and in pages. */
+static void fill_overlay(app_overlay *overlay, tl_frame_item *items, lab_function *functions)
+{
+    uint32_t places[TL_TICK_GROUP_COUNT] = {0};
+    overlay->groups = 0xFF;
+    overlay->frame.number = 1;
+    overlay->frame.items = items;
+    overlay->frame.functions = functions;
+    for (uint32_t i = 0; i < gm_function_count(); i++) {
+        const gm_function_info *info = gm_function_at(i);
+        items[i] = (tl_frame_item){.item = {.kind = TL_ITEM_TICK,
+                                            .stage = tl_stage_of_group(info->group),
+                                            .id = i + 1,
+                                            .name = info->name},
+                                   .order = ++places[info->group]};
+        overlay->frame.item_count++;
+    }
+    overlay->births[0] = (app_overlay_birth){.tick = 99,
+                                             .name = "Drone",
+                                             .born_in = TL_STAGE_TIMERS,
+                                             .first_in = TL_STAGE_LAST_DEMOTABLE,
+                                             .first_place = 3};
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        app_order_fill(&overlay->orders[i], &overlay->frame, &overlay->idle, (tl_tick_group)i);
+    }
+}
+
+/* Readers that are late by one frame and by two, of a position and of something else; the Hud; and
+ * a function that was just born. */
+static void fill_marks(app_overlay *overlay, gm_view *view, gm_mark marks[6],
+                       tl_lag_sample samples[4])
+{
+    static const uint64_t ticks[6] = {1, 2, 3, 4, 9, 10};
+    for (uint32_t i = 0; i < 6; i++) {
+        marks[i] = (gm_mark){.tick = tl_tick_id_load(ticks[i]),
+                             .shape = i < 5 ? GM_MARK_CIRCLE : GM_MARK_HUD,
+                             .points = {{120.0F + 150.0F * (float)i, 200.0F}},
+                             .point_count = 1,
+                             .radius = 10.0F};
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        samples[i] = (tl_lag_sample){
+            .reader = {.kind = TL_ITEM_TICK, .id = i + 1}, .frames = 1 + i % 2, .has_px = i < 2};
+    }
+    overlay->births[0].tick = 9;
+    view->marks = marks;
+    view->mark_count = 6;
+    overlay->frame.samples = samples;
+    overlay->frame.sample_count = 4;
+}
+
+static void paint_overlay_at(chinese_asked *a, app_overlay *overlay, const gm_view *view,
+                             const int32_t size[2])
+{
+    gm_picture_def layout = chinese_layout(a, size[0], size[1]);
+    gm_draw_list list = chinese_list();
+    app_overlay_scene scene = {&list, &layout, view, &overlay->frame, 0.0F};
+    gm_draw_begin(&list, size[0], size[1]);
+    app_overlay_fit(overlay, &list, view, &layout);
+    app_overlay_paint(overlay, &scene);
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        char text[CHINESE_TEXT];
+        chinese_text(&list, i, text);
+        bool is_unit = strstr(text, "\xC2\xB5s") != NULL || strstr(text, " ms") != NULL ||
+                       strstr(text, "PgUp") != NULL;
+        ck_assert_msg(!chinese_has_english(text) || is_unit, "'%s' is English", text);
+    }
+    gm_draw_free(&list);
+}
+
+static void paint_overlays(chinese_asked *a, const gm_view *from)
+{
+    static const int32_t sizes[4][2] = {{1920, 1080}, {640, 360}, {400, 200}, {3440, 1440}};
+    static app_overlay overlay;
+    static tl_frame_item items[64];
+    static lab_function functions[1];
+    gm_mark marks[6];
+    tl_lag_sample samples[4];
+    gm_view view = *from;
+    overlay = (app_overlay){.groups = 0};
+    ck_assert_uint_le(gm_function_count(), 64);
+    fill_overlay(&overlay, items, functions);
+    fill_marks(&overlay, &view, marks, samples);
+    view.screen = GM_SCREEN_PLAY;
+    for (uint32_t i = 0; i < 4; i++) {
+        for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+            overlay.latest = (tl_tick_group)group;
+            paint_overlay_at(a, &overlay, &view, sizes[i]);
+        }
+    }
+    for (int x = 20; x < 1500; x += 60) {
+        overlay.mouse = (gm_vec2){(float)x, 1080.0F - 190.0F};
+        paint_overlay_at(a, &overlay, &view, sizes[0]);
+    }
+    overlay.births[0].tick = 0;
+    paint_overlay_at(a, &overlay, &view, sizes[0]);
+}
+
+static void look_at_all(chinese_asked *a, const gm_view *view)
+{
+    paint_screens(a, view);
+    paint_targets(a, view);
+    paint_warnings(a, view);
+    paint_overlays(a, view);
+}
+
+static void look_away(panel_parade *parade, const char *state)
+{
+    (void)parade;
+    (void)state;
+}
+
+static void look_at_console(chinese_asked *a)
+{
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    console_parade_walk(&list, &layout);
+    gm_draw_free(&list);
+    (void)json_object_del(a->words, CONSOLE_PARADE_LESSON);
+}
+
+static void look_at_keys(chinese_asked *a)
+{
+    static lab_ui ui;
+    lab_requests requests = {.count = 0};
+    float scroll = 0.0F;
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    lab_box all = {0.0F, 0.0F, 1280.0F, 720.0F};
+    memset(&ui, 0, sizeof ui);
+    gm_draw_begin(&list, 1280, 720);
+    lab_ui_begin(&ui, &list, &layout, &requests);
+    lab_help_paint(&ui, all, &scroll);
+    lab_ui_end(&ui);
+    gm_draw_free(&list);
+}
+
+/* Readable and not. */
+static void look_at_editor(chinese_asked *a)
+{
+    static lab_ui ui;
+    static lab_editor editor;
+    lab_requests requests = {.count = 0};
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    memset(&ui, 0, sizeof ui);
+    ck_assert(lab_editor_set(&editor, "", lab_editor_template()));
+    for (int i = 0; i < 2; i++) {
+        gm_draw_begin(&list, 1280, 720);
+        lab_ui_begin(&ui, &list, &layout, &requests);
+        lab_editor_paint(&ui, lab_box_make(0.0F, 0.0F, 1280.0F, 720.0F), &editor);
+        lab_ui_end(&ui);
+        (void)snprintf(editor.problem, sizeof editor.problem, "3:1: -");
+    }
+    gm_draw_free(&list);
+}
+
+static void look_at_notices(chinese_asked *a)
+{
+    for (uint32_t i = 0; i < LAB_NOTICE_COUNT; i++) {
+        (void)chinese_ask(a, lab_notice_text((lab_notice)i));
+    }
+    for (uint32_t i = 0; i < GM_PALETTE_COUNT; i++) {
+        (void)chinese_ask(a, gm_palette_name((gm_palette)i));
+    }
+}
+
+/* A step of each kind, done and taken back. */
+static void look_at_history(chinese_asked *a)
+{
+    static const gm_command edits[] = {
+        {.kind = GM_COMMAND_MOVE, .function = "Reticle", .group = TL_TICK_GROUP_PRE_PHYSICS},
+        {.kind = GM_COMMAND_AFTER, .function = "Hud", .other = "Minimap"},
+        {.kind = GM_COMMAND_CUT, .function = "Hud", .other = "Minimap"},
+        {.kind = GM_COMMAND_INTERVAL, .function = "Hud", .time = TL_MS(100)},
+        {.kind = GM_COMMAND_INTERVAL, .function = "Hud"},
+        {.kind = GM_COMMAND_DISABLE, .function = "Hud"},
+        {.kind = GM_COMMAND_ENABLE, .function = "Hud"},
+        {.kind = GM_COMMAND_SHUFFLE, .value = 3},
+        {.kind = GM_COMMAND_SHUFFLE},
+        {.kind = GM_COMMAND_SET, .function = "Gun", .other = "timer"},
+    };
+    char text[GM_ERROR_TEXT];
+    char label[LAB_HISTORY_LABEL];
+    lab_history history = {0};
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    ck_assert(lab_history_begin(&history, NULL, 0));
+    for (uint32_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        ck_assert_msg(lab_history_do(&history, &edits[i], text), "%s", text);
+        lab_edit_label(&edits[i], &layout, label);
+    }
+    ck_assert(lab_history_reset(&history));
+    for (uint32_t i = 0; i <= sizeof edits / sizeof edits[0]; i++) {
+        lab_history_label(&history, i, &layout, label);
+    }
+    lab_history_free(&history);
+}
+
+static void ask_menus(chinese_asked *a)
+{
+    const char *english = NULL;
+    for (uint32_t i = 0; (english = app_menu_text(i)) != NULL; i++) {
+        (void)chinese_ask(a, english);
+    }
+    static const char *const clicks[] = {"left click", "right click", "middle click",
+                                         "mouse wheel"}; /* app_presses_note() */
+    for (size_t i = 0; i < sizeof clicks / sizeof clicks[0]; i++) {
+        (void)chinese_ask(a, clicks[i]);
+    }
+    for (uint32_t i = 0; (english = lab_editor_help_at(i)) != NULL; i++) {
+        (void)chinese_ask(a, english);
+    }
+    (void)chinese_ask(a, "REC");                          /* app_filming_paint() */
+    (void)chinese_ask(a, "4x  cross: as read, dot: now"); /* lab_stage_paint_loupe() */
+    for (int i = 0; i < APP_HINT_COUNT; i++) {
+        (void)chinese_ask(a, app_hint_text((app_hint)i));
+    }
+}
+
+/* Each line of each frame selected, then none, with the mouse on the row of frames. */
+static void look_at_trace(chinese_asked *a, const char *name)
+{
+    static app_trace_view view;
+    char path[512];
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    (void)snprintf(path, sizeof path, "%s/../tests/fuzz/parsers/seeds/host_trace/%s", TL_ASSET_DIR,
+                   name);
+    ck_assert(app_trace_view_open(&view, path));
+    view.ui.mouse_x = 640.0F;
+    view.ui.mouse_y = 41.0F;
+    for (uint32_t i = 0; i < view.trace.frame_count; i++) {
+        app_trace_view_go(&view, i);
+        for (uint32_t k = 0; k <= view.trace.frame.item_count; k++) {
+            view.item = k > 0 ? k - 1 : LAB_NONE;
+            gm_draw_begin(&list, 1280, 720);
+            app_trace_view_paint(&view, &list, &layout);
+        }
+        view.item = LAB_NONE;
+    }
+    app_trace_view_close(&view);
+    gm_draw_free(&list);
+}
+
+/* Camera on trial in each group: what is new, and what is no longer. */
+static void look_at_project(chinese_asked *a, const char *name)
+{
+    static app_trace_view view;
+    char path[512];
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    (void)snprintf(path, sizeof path, "%s/projects/%s", TL_ASSET_DIR, name);
+    ck_assert(app_trace_view_open_project(&view, path));
+    for (int group = 0; group < TL_TICK_GROUP_NEWLY_SPAWNED; group++) {
+        bool is_open = group != TL_TICK_GROUP_START_PHYSICS && group != TL_TICK_GROUP_END_PHYSICS;
+        uint32_t camera = lab_frame_find(&view.trace.frame, "Camera");
+        view.item = camera != LAB_NONE ? view.trace.frame.functions[camera].item : 0;
+        gm_draw_begin(&list, 1280, 720);
+        view.ask_move = is_open ? app_project_find(&view.project, "Camera") : LAB_NONE;
+        view.ask_group = (tl_tick_group)group;
+        app_trace_view_paint(&view, &list, &layout);
+        gm_draw_begin(&list, 1280, 720);
+        app_trace_view_paint(&view, &list, &layout);
+    }
+    view.ask_move = view.project.function_count;
+    for (int i = 0; i < 2; i++) {
+        gm_draw_begin(&list, 1280, 720);
+        app_trace_view_paint(&view, &list, &layout);
+        view.item = LAB_NONE;
+    }
+    app_trace_view_close(&view);
+    gm_draw_free(&list);
+}
+
+/* The Lab, in all its states. */
+static void look_at_lab(chinese_asked *a)
+{
+    look_at_project(a, "harbour.csv");
+    look_at_project(a, "harbour-dumpticks.txt");
+    look_at_project(a, "../../tests/fuzz/parsers/seeds/project/rings");
+    look_at_trace(a, "groups.txt");
+    look_at_trace(a, "ue3.txt");
+    look_at_trace(a, "no_reads.txt");
+    look_at_console(a);
+    ask_menus(a);
+    look_at_keys(a);
+    look_at_editor(a);
+    look_at_notices(a);
+    look_at_history(a);
+    static panel_parade parade;
+    memset(&parade, 0, sizeof parade);
+    panel_parade_open(&parade);
+    parade.list = chinese_list();
+    parade.layout.picture.translate = chinese_ask;
+    parade.layout.picture.translate_user = a;
+    panel_parade_walk(&parade, look_away);
+    panel_parade_close(&parade);
+}
+
+static void ask_text(void *user, const char *english)
+{
+    (void)chinese_ask(user, english);
+}
+
+static void ask_captions(chinese_asked *a)
+{
+    for (int cue = 0; cue < APP_CUE_COUNT; cue++) {
+        const char *caption = app_cue_caption((app_cue)cue);
+        if (caption != NULL) {
+            ck_assert_msg(!chinese_has_english(chinese_ask(a, caption)), "'%s' is English",
+                          caption);
+        }
+    }
+}
+
+static void ask_units(chinese_asked *a)
+{
+    for (int kind = 0; kind < APP_MEASURE_KINDS; kind++) {
+        app_measure measure = {.kind = (app_measure_kind)kind};
+        const char *unit = app_measure_unit(&measure);
+        if (chinese_has_english(unit)) {
+            (void)chinese_ask(a, unit);
+        }
+    }
+}
+
+static void ask_lessons(chinese_asked *a)
+{
+    ask_units(a);
+    app_lessons lessons;
+    ask_text(a, LAB_LESSON_PASSED);
+    ask_text(a, LAB_LESSON_NOTHING_COMPARED);
+    ck_assert(app_lessons_load(&lessons));
+    ck_assert_uint_eq(lessons.count, 30);
+    ask_text(a, "Your own");
+    ask_text(a, "works by");
+    for (uint32_t i = 0; i < gm_setting_count(); i++) {
+        for (uint32_t k = 0; gm_setting_choice(i, k) != NULL; k++) {
+            ask_text(a, gm_setting_choice(i, k));
+        }
+    }
+    for (uint32_t i = 0; i < APP_CHAPTERS; i++) {
+        ask_text(a, app_chapter_titles[i]);
+    }
+    for (uint32_t i = 0; i < lessons.count; i++) {
+        app_scenario_texts(&lessons.items[i], ask_text, a);
+    }
+    app_lessons_free(&lessons);
+    app_handout_texts(ask_text, a);
+}
+
+START_TEST(every_word_of_the_lab_has_a_chinese_one)
+{
+    chinese_asked a = chinese_open();
+    const char *english;
+    json_t *value;
+    look_at_lab(&a);
+    json_object_foreach(a.words, english, value)
+    {
+        bool is_known =
+            app_language_translate(&a.language, english) != NULL || panel_scene_is_made_up(english);
+        ck_assert_msg(is_known, "'%s' has none", english);
+    }
+    chinese_close(&a);
+}
+END_TEST
+
+START_TEST(every_text_of_the_lessons_has_a_chinese_one_without_english_in_it)
+{
+    chinese_asked a = chinese_open();
+    const char *english;
+    json_t *value;
+    ask_lessons(&a);
+    json_object_foreach(a.words, english, value)
+    {
+        const char *text = app_language_translate(&a.language, english);
+        ck_assert_msg(text != NULL, "'%s' has none", english);
+        ck_assert_msg(!chinese_has_english(text), "'%s' is English", text);
+    }
+    ck_assert_uint_gt(json_object_size(a.words), 150);
+    chinese_close(&a);
+}
+END_TEST
+
+START_TEST(every_word_on_every_screen_has_a_chinese_one)
+{
+    chinese_asked a = chinese_open();
+    const char *english;
+    json_t *value;
+    chinese_each_sector(&a, look_at_all);
+    ask_captions(&a);
+    json_object_foreach(a.words, english, value)
+    {
+        ck_assert_msg(app_language_translate(&a.language, english) != NULL, "'%s' has none",
+                      english);
+    }
+    ck_assert_uint_gt(json_object_size(a.words), 80);
+    chinese_close(&a);
+}
+END_TEST
+
+START_TEST(every_chinese_word_is_shown_somewhere)
+{
+    chinese_asked a = chinese_open();
+    const char *english;
+    json_t *value;
+    chinese_each_sector(&a, look_at_all);
+    ask_captions(&a);
+    look_at_lab(&a);
+    ask_lessons(&a);
+    json_object_foreach(a.language.words, english, value)
+    {
+        ck_assert_msg(json_object_get(a.words, english) != NULL,
+                      "'%s' stands in zh.json, but no painted view shows it", english);
+    }
+    chinese_close(&a);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("locale");
+
+    tcase_add_test(tests, every_word_of_the_lab_has_a_chinese_one);
+    tcase_add_test(tests, every_text_of_the_lessons_has_a_chinese_one_without_english_in_it);
+    tcase_add_test(tests, every_word_on_every_screen_has_a_chinese_one);
+    tcase_add_test(tests, every_chinese_word_is_shown_somewhere);
+    return suite_run(tests, 300.0);
+}

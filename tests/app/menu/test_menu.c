@@ -1,0 +1,529 @@
+/* Pages of the menu: each reached and left by keys, mouse and controller, and what it changes. */
+#include "../menu_scene.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+static menu_scene scene;
+
+START_TEST(enter_at_the_title_plays)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Play");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_PLAY);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+static void wheel(int32_t up)
+{
+    SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = up}};
+    ck_assert(app_menu_event(&scene.menu, &scene.data, &event));
+}
+
+START_TEST(the_wheel_stops_at_both_ends)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    wheel(1);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Play");
+    for (uint32_t i = 0; i < 2 * scene.menu.row_count; i++) {
+        wheel(-1);
+    }
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Quit");
+    wheel(0); /* sideways */
+    wheel(1);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Credits");
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(continue_is_there_when_there_is_something)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    ck_assert_str_eq(scene.menu.rows[0].label, "Play");
+    (void)app_settings_reach(&scene.settings, "no-such-sector");
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].label, "Play");
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].label, "Continue");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    app_wish wish = app_menu_take(&scene.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_CONTINUE);
+    ck_assert_int_eq(wish.value, 1);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_name_is_made_with_a_controller)
+{
+    static const Uint8 pushes[] = {
+        SDL_CONTROLLER_BUTTON_DPAD_UP,    SDL_CONTROLLER_BUTTON_DPAD_UP,
+        SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_CONTROLLER_BUTTON_DPAD_DOWN,
+        SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_CONTROLLER_BUTTON_DPAD_LEFT,
+        SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_CONTROLLER_BUTTON_A};
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    app_menu_push(&scene.menu, APP_PAGE_NAME);
+    for (size_t i = 0; i < sizeof pushes; i++) {
+        menu_scene_button(&scene, pushes[i]);
+    }
+    ck_assert_str_eq(scene.settings.player, ".BA");
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NAME);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
+    app_menu_push(&scene.menu, APP_PAGE_NAME);
+    for (int i = 0; i < 2 * APP_PLAYER_NAME; i++) {
+        menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    }
+    ck_assert_uint_eq(strlen(scene.menu.typed), APP_PLAYER_NAME - 1);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+/* What the strip below the arena names follows bindings and device. */
+START_TEST(the_strip_names_the_keys_that_are_bound)
+{
+    app_settings settings = app_settings_default();
+    app_key_strip strip;
+    app_key_strip_fill(&strip, &settings.bindings, false);
+    ck_assert_str_eq(strip.hints[1].key, "WASD");
+    ck_assert_str_eq(strip.hints[strip.count - 1].key, "P");
+    settings.bindings.keys[APP_DEED_FOCUS][0] = SDL_SCANCODE_F;
+    settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_KP_8;
+    app_key_strip_fill(&strip, &settings.bindings, false);
+    ck_assert_str_eq(strip.hints[1].key, "Keypad A S D");
+    ck_assert_str_eq(strip.hints[3].key, "F");
+    app_key_strip_fill(&strip, &settings.bindings, true);
+    ck_assert_str_eq(strip.hints[2].key, "RT");
+    ck_assert_str_eq(strip.hints[strip.count - 1].key, "Start");
+    settings.bindings.pad[APP_DEED_FOCUS] = APP_PAD_NONE;
+    uint32_t before = strip.count;
+    app_key_strip_fill(&strip, &settings.bindings, true);
+    ck_assert_uint_eq(strip.count, before - 1);
+}
+END_TEST
+
+/* Keys that are pressed once can be clicked; those that are held cannot. */
+START_TEST(a_click_on_the_strip_presses_a_key)
+{
+    app_settings settings = app_settings_default();
+    app_key_strip strip;
+    SDL_Event key = {0};
+    uint32_t pressed = 0;
+    settings.bindings.keys[APP_DEED_PAUSE][0] = SDL_SCANCODE_O;
+    app_key_strip_fill(&strip, &settings.bindings, false);
+    for (int32_t i = 0; i < (int32_t)strip.count; i++) {
+        pressed += app_key_strip_press(&strip, i, &key) ? 1 : 0;
+    }
+    ck_assert_uint_eq(pressed, 4);
+    ck_assert_uint_eq(key.type, SDL_KEYDOWN);
+    ck_assert_int_eq(key.key.keysym.scancode, SDL_SCANCODE_O);
+    ck_assert(!app_key_strip_press(&strip, 0, &key));
+    ck_assert(!app_key_strip_press(&strip, -1, &key));
+    ck_assert(!app_key_strip_press(&strip, (int32_t)strip.count, &key));
+}
+END_TEST
+
+START_TEST(help_names_the_mouse_button_and_the_keys_of_all_overlays)
+{
+    menu_scene_make(&scene, APP_PAGE_HELP);
+    bool has_all = false;
+    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
+        has_all = has_all || strcmp(scene.menu.rows[i].value, "9, 0") == 0;
+    }
+    ck_assert(has_all);
+    ck_assert_str_eq(scene.menu.rows[APP_DEED_FIRE].label, "Fire");
+    ck_assert_str_eq(scene.menu.rows[APP_DEED_FIRE].value, "LMB, Space");
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(help_opens_at_its_first_line_and_scrolls_where_it_has_no_room)
+{
+    menu_scene_make(&scene, APP_PAGE_HELP);
+    for (int picture = 0; picture < 5; picture++) {
+        app_menu_fill(&scene.menu, &scene.data);
+        app_menu_layout l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+        ck_assert_uint_lt(l.shown, scene.menu.row_count);
+    }
+    ck_assert_uint_eq(scene.menu.first, 0);
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    ck_assert_uint_eq(scene.menu.first, 1);
+    menu_scene_press(&scene, SDL_SCANCODE_END);
+    app_menu_layout end = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+    ck_assert_uint_eq(scene.menu.first + end.shown, scene.menu.row_count);
+    menu_scene_press(&scene, SDL_SCANCODE_HOME);
+    ck_assert_uint_eq(scene.menu.first, 0);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_title_has_room_for_all_rows_in_the_smallest_window)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    app_menu_fill(&scene.menu, &scene.data);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+    ck_assert_uint_eq(l.shown, scene.menu.row_count);
+    lab_box last = l.rows[l.shown - 1];
+    ck_assert(last.y + last.h <= l.foot.y);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(home_and_end_lead_to_the_ends_of_a_list)
+{
+    menu_scene_make(&scene, APP_PAGE_LESSONS);
+    menu_scene_press(&scene, SDL_SCANCODE_END);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Back");
+    menu_scene_press(&scene, SDL_SCANCODE_HOME);
+    ck_assert_ptr_eq(menu_scene_selected(&scene), &scene.menu.rows[1]); /* below its chapter */
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(quit_is_asked_once)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_QUIT);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Back");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
+    menu_scene_select(&scene, "Quit");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    menu_scene_press(&scene, SDL_SCANCODE_UP);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_QUIT);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(each_page_is_reached_and_left_by_keys_and_by_pad)
+{
+    static const char *const labels[] = {"Sectors", "Lessons", "Settings", "Scores", "Credits"};
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
+        menu_scene_make(&scene, APP_PAGE_TITLE);
+        menu_scene_select(&scene, labels[i]);
+        menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+        ck_assert_str_eq(app_page_title(app_menu_page(&scene.menu)), labels[i]);
+        menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+        ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
+        menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+        ck_assert_str_eq(app_page_title(app_menu_page(&scene.menu)), labels[i]);
+        ck_assert(scene.menu.is_pad_used);
+        menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_B);
+        ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
+        menu_scene_free(&scene);
+    }
+}
+END_TEST
+
+START_TEST(a_push_of_the_stick_is_one_step)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 30000);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Daily run");
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 32000);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Daily run");
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 0);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 30000);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Sectors");
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 0);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, -30000);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Daily run");
+    menu_scene_free(&scene);
+}
+END_TEST
+
+/* The others are named with what opens them, but cannot be chosen. */
+START_TEST(only_reached_sectors_can_be_played)
+{
+    enum { CAMPAIGN = 6 };
+    menu_scene_make(&scene, APP_PAGE_SECTORS);
+    uint32_t all = scene.sectors.count;
+    ck_assert_uint_eq(scene.menu.row_count, CAMPAIGN + 2); /* a sentence, back */
+    for (uint32_t i = 0; i < CAMPAIGN; i++) {
+        ck_assert(scene.menu.rows[i].is_off == (i > 0));
+    }
+    ck_assert_str_eq(scene.menu.rows[2].lead, "03");
+    ck_assert_str_eq(scene.menu.rows[2].word, "after {1}");
+    ck_assert_str_eq(scene.menu.rows[2].value, "02");
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    ck_assert_ptr_nonnull(strstr(scene.menu.message, "sector above"));
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 2)));
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).value, 2);
+    scene.data.has_all_sectors = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_uint_eq(scene.menu.row_count, all + 1);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+/* Number and name of each chapter stand above its lessons. */
+START_TEST(chapters_have_headings_of_their_own)
+{
+    char number[16];
+    menu_scene_make(&scene, APP_PAGE_LESSONS);
+    uint32_t row = 0;
+    for (uint32_t i = 0; i < scene.lessons.count; i++) {
+        uint32_t chapter = scene.lessons.items[i].chapter;
+        if (i == 0 || scene.lessons.items[i - 1].chapter != chapter) {
+            ck_assert_str_eq(scene.menu.rows[row].label, app_chapter_titles[chapter - 1]);
+            (void)snprintf(number, sizeof number, "%u", chapter);
+            ck_assert_str_eq(scene.menu.rows[row].lead, number);
+            row++;
+        }
+        ck_assert_str_eq(scene.menu.rows[row].label, scene.lessons.items[i].title);
+        row++;
+    }
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
+{
+    menu_scene_make(&scene, APP_PAGE_LESSONS);
+    const app_menu_row *rows = scene.menu.rows;
+    uint32_t chapters = 1;
+    for (uint32_t i = 1; i < scene.lessons.count; i++) {
+        chapters += scene.lessons.items[i].chapter != scene.lessons.items[i - 1].chapter ? 1 : 0;
+    }
+    ck_assert_uint_eq(scene.menu.row_count, scene.data.lessons->count + chapters + 3);
+    ck_assert_str_eq(rows[0].label, "The frame");
+    ck_assert_int_eq(rows[0].kind, APP_ROW_INFO);
+    ck_assert(!rows[1].is_ticked && !rows[1].is_off && rows[2].is_off);
+    ck_assert_str_eq(rows[1].word, "open");
+    ck_assert_str_eq(rows[2].lead, "1.2");
+    ck_assert_str_eq(rows[2].word, "after {1}");
+    ck_assert_str_eq(rows[2].value, "1.1");
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    ck_assert_ptr_nonnull(scene.menu.message);
+    scene.progress.best[1] = 2;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(rows[1].is_ticked && !rows[2].is_off);
+    ck_assert_str_eq(rows[1].word, "passed");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    app_wish wish = app_menu_take(&scene.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_LESSON);
+    ck_assert_int_eq(wish.value, 5); /* the second of the first chapter */
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_list_of_lessons_ends_with_writing_one_and_opening_all)
+{
+    menu_scene_make(&scene, APP_PAGE_LESSONS);
+    menu_scene_select(&scene, "Write a lesson of your own");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_WRITE);
+    menu_scene_select(&scene, "Open all lessons");
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_OPEN_ALL);
+    scene.progress.is_all_open = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(!scene.menu.rows[2].is_off && menu_scene_has(&scene, "Lock them again"));
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(samples_and_own_files_are_offered)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    scene.traced.items[0].title = "a sample";
+    (void)snprintf(scene.traced.items[1].path, APP_ASSET_PATH, "/folder/mine.csv");
+    scene.traced.count = 2;
+    menu_scene_select(&scene, "Traces and projects");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TRACES);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "a sample");
+    ck_assert(!menu_scene_selected(&scene)->is_figure);
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "mine.csv");
+    ck_assert(menu_scene_selected(&scene)->is_figure);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    app_wish wish = app_menu_take(&scene.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_TRACED);
+    ck_assert_int_eq(wish.value, 1);
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(left_and_right_change_settings)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    menu_scene_select(&scene, "Volume");
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.volume, 90);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_SETTINGS);
+    for (int i = 0; i < 12; i++) {
+        menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    }
+    ck_assert_uint_eq(scene.settings.volume, 0);
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.volume, 10);
+    menu_scene_select(&scene, "Full screen");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert(scene.settings.is_full_screen);
+    menu_scene_select(&scene, "Size of texts");
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 300);
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 0);
+    menu_scene_select(&scene, "Projector mode");
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert(scene.settings.is_projected);
+    menu_scene_select(&scene, "Language");
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_str_eq(scene.settings.language, "zh");
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_key_is_bound_and_a_conflict_is_shown)
+{
+    menu_scene_make(&scene, APP_PAGE_KEYS);
+    menu_scene_select(&scene, "Fire");
+    ck_assert_str_eq(menu_scene_selected(&scene)->note, "The left mouse button fires too.");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert(scene.menu.is_waiting);
+    menu_scene_press(&scene, SDL_SCANCODE_5); /* belongs to an overlay */
+    ck_assert(scene.menu.is_waiting);
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    ck_assert(!scene.menu.is_waiting);
+    ck_assert_int_eq(scene.settings.bindings.keys[APP_DEED_FIRE][0], SDL_SCANCODE_DOWN);
+    ck_assert(scene.menu.rows[APP_DEED_FIRE].is_bad && scene.menu.rows[APP_DEED_DOWN].is_bad);
+    ck_assert_ptr_nonnull(scene.menu.message);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_KEYS);
+    menu_scene_select(&scene, "As at first");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert(!scene.menu.rows[APP_DEED_FIRE].is_bad);
+    ck_assert_int_eq(scene.settings.bindings.keys[APP_DEED_FIRE][0], SDL_SCANCODE_SPACE);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_button_or_trigger_is_bound)
+{
+    menu_scene_make(&scene, APP_PAGE_PAD);
+    menu_scene_select(&scene, "Pause");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_Y);
+    ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_PAUSE], SDL_CONTROLLER_BUTTON_Y);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 30000);
+    ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_PAUSE], APP_PAD_RIGHT_TRIGGER);
+    ck_assert(scene.menu.rows[APP_DEED_PAUSE].is_bad && scene.menu.rows[APP_DEED_FIRE].is_bad);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_name_is_typed)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    menu_scene_select(&scene, "Name");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    static const char *const letters[] = {"A", "d", "a", "\xE4\xB8\xAD", ";", "x"};
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++) {
+        SDL_Event event = {.type = SDL_TEXTINPUT};
+        (void)snprintf(event.text.text, sizeof event.text.text, "%s", letters[i]);
+        ck_assert(app_menu_event(&scene.menu, &scene.data, &event));
+    }
+    menu_scene_press(&scene, SDL_SCANCODE_BACKSPACE);
+    menu_scene_press(&scene, SDL_SCANCODE_BACKSPACE);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_str_eq(scene.settings.player, "Ada");
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_SETTINGS);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_mouse_selects_and_clicks_what_is_under_it)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    lab_box box = l.rows[1];
+    uint32_t row = app_menu_row_at(&scene.menu, &l, box.x + 5.0F, box.y + 5.0F);
+    ck_assert_uint_eq(row, 1);
+    app_menu_hover(&scene.menu, row);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Effects");
+    box = l.rows[0];
+    float right = box.x + box.w - 20.0F;
+    ck_assert_int_eq(app_menu_way_at(&l, &scene.menu, 0, right), 1);
+    ck_assert_int_eq(app_menu_way_at(&l, &scene.menu, 0, box.x + 10.0F), 0);
+    app_menu_click(&scene.menu, &scene.data, 0, -1);
+    ck_assert_uint_eq(scene.settings.volume, 90);
+    ck_assert_uint_eq(app_menu_row_at(&scene.menu, &l, 1.0F, 1.0F), UINT32_MAX);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_mouse_leaves_a_page_by_the_prompt_that_leads_back)
+{
+    gm_draw_list list = {.width = 1280, .height = 720};
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    lab_brush brush = {&list, &def, 1.0F};
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    menu_scene_select(&scene, "Settings");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    app_front front = {.menu = scene.menu, .data = scene.data};
+    gm_draw_begin(&list, 1280, 720);
+    front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
+    front.back = app_menu_paint(&front.menu, &front.layout, &brush);
+    menu_scene_click(&front, lab_box_make(0.0F, 0.0F, 1.0F, 1.0F));
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_SETTINGS);
+    menu_scene_click(&front, front.back);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
+    app_menu_fill(&front.menu, &front.data);
+    front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
+    front.back = app_menu_paint(&front.menu, &front.layout, &brush);
+    ck_assert(front.back.w == 0.0F);
+    gm_draw_free(&list);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("menu");
+    tcase_add_test(tests, enter_at_the_title_plays);
+    tcase_add_test(tests, the_wheel_stops_at_both_ends);
+    tcase_add_test(tests, continue_is_there_when_there_is_something);
+    tcase_add_test(tests, a_name_is_made_with_a_controller);
+    tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);
+    tcase_add_test(tests, a_click_on_the_strip_presses_a_key);
+    tcase_add_test(tests, help_names_the_mouse_button_and_the_keys_of_all_overlays);
+    tcase_add_test(tests, help_opens_at_its_first_line_and_scrolls_where_it_has_no_room);
+    tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
+    tcase_add_test(tests, home_and_end_lead_to_the_ends_of_a_list);
+    tcase_add_test(tests, quit_is_asked_once);
+    tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
+    tcase_add_test(tests, a_push_of_the_stick_is_one_step);
+    tcase_add_test(tests, only_reached_sectors_can_be_played);
+    tcase_add_test(tests, chapters_have_headings_of_their_own);
+    tcase_add_test(tests, lessons_stand_in_chapters_and_say_what_opens_them);
+    tcase_add_test(tests, the_list_of_lessons_ends_with_writing_one_and_opening_all);
+    tcase_add_test(tests, samples_and_own_files_are_offered);
+    tcase_add_test(tests, left_and_right_change_settings);
+    tcase_add_test(tests, a_key_is_bound_and_a_conflict_is_shown);
+    tcase_add_test(tests, a_button_or_trigger_is_bound);
+    tcase_add_test(tests, a_name_is_typed);
+    tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
+    tcase_add_test(tests, the_mouse_leaves_a_page_by_the_prompt_that_leads_back);
+    return suite_run(tests, 120.0);
+}

@@ -1,0 +1,324 @@
+/* Menus that belong to a game: its first one, pause, upgrades, end; and the first hints. */
+#include "../menu_scene.h"
+#include "suite.h"
+
+#include <check.h>
+#include <string.h>
+
+static menu_scene scene;
+
+START_TEST(the_pause_menu_resumes_restarts_and_quits)
+{
+    static const app_wish_kind wishes[] = {APP_WISH_RESUME, APP_WISH_RESTART, APP_WISH_TITLE};
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
+        gm_input input = {0};
+        menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+        app_wish wish = app_menu_take(&scene.menu);
+        ck_assert_int_eq(wish.kind, wishes[i]);
+        app_front_fill(&wish, &input);
+        ck_assert_uint_eq(input.buttons, GM_BUTTON_ACCEPT);
+        ck_assert_int_eq(input.commands[0].value, (int64_t)i);
+        menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    }
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_RESUME);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing)
+{
+    static const app_wish_kind wishes[] = {APP_WISH_RESUME, APP_WISH_BACK_TO_LAB,
+                                           APP_WISH_LESSON_AGAIN};
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 3}};
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    scene.data.view = &view;
+    scene.data.is_lesson = true;
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
+        menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+        ck_assert_int_eq(app_menu_take(&scene.menu).kind, wishes[i]);
+        menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    }
+    ck_assert(menu_scene_has(&scene, "Quit to title") && menu_scene_has(&scene, "Lessons") &&
+              !menu_scene_has(&scene, "Restart sector"));
+    scene.data.is_lesson = false; /* a range without a lesson has no lives to lose either */
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_select(&scene, "Restart sector");
+    ck_assert_ptr_null(scene.menu.rows[1].word);
+    ck_assert(!menu_scene_has(&scene, "Back to the Lab"));
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_ending_tells_the_score_and_starts_at_what_can_be_chosen)
+{
+    gm_view view = {.screen = GM_SCREEN_ENDING, .hud = {.score = 21905}};
+    menu_scene_make(&scene, APP_PAGE_ENDING);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(menu_scene_has(&scene, "Your score"));
+    ck_assert_str_eq(scene.menu.rows[1].value, "21905");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_ENDLESS);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(an_upgrade_must_be_taken_and_each_can_be)
+{
+    gm_view view = {.screen = GM_SCREEN_CHOICE,
+                    .offers = {GM_UPGRADE_RADAR, GM_UPGRADE_CHAIN, GM_UPGRADE_GUARDIAN},
+                    .offer_count = 3};
+    for (int32_t i = 0; i < 3; i++) {
+        menu_scene_make(&scene, APP_PAGE_CHOICE);
+        scene.data.view = &view;
+        app_menu_fill(&scene.menu, &scene.data);
+        menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+        ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_CHOICE);
+        ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+        menu_scene_select(&scene, gm_upgrade_name(view.offers[i]));
+        menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+        app_wish wish = app_menu_take(&scene.menu);
+        ck_assert_int_eq(wish.kind, APP_WISH_UPGRADE);
+        ck_assert_int_eq(wish.value, i);
+        menu_scene_free(&scene);
+    }
+}
+END_TEST
+
+START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
+{
+    menu_scene_make(&scene, APP_PAGE_OVER);
+    scene.data.new_row = UINT32_MAX;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label,
+                     "Play again"); /* there is nothing to continue yet */
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "first sector, score 0");
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    scene.settings.continue_lives = 2;
+    scene.settings.continue_score = 1750;
+    scene.scores.rows[0] = (gm_score_row){"ADA", 4000, 2};
+    scene.scores.count = 1;
+    app_menu_open(&scene.menu, APP_PAGE_OVER);
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Continue");
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "same sector, score {1}");
+    ck_assert_str_eq(menu_scene_selected(&scene)->value, "1750");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_CONTINUE);
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_LEAVE);
+    ck_assert_str_eq(scene.menu.rows[scene.menu.row_count - 1].label, "ADA");
+    scene.data.is_daily = true; /* a daily run has no Continue */
+    scene.data.today = 20261122;
+    app_menu_open(&scene.menu, APP_PAGE_OVER);
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(app_page_title(APP_PAGE_OVER), "GAME OVER");
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "today's run, score 0");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    app_wish wish = app_menu_take(&scene.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_DAILY);
+    ck_assert_int_eq(wish.value, 20261122);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name)
+{
+    gm_view view = {.screen = GM_SCREEN_GAME_OVER, .loss = GM_LOSS_COMET};
+    menu_scene_make(&scene, APP_PAGE_OVER);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].label, "A comet hit the ship and emptied its shield.");
+    ck_assert_str_eq(scene.menu.rows[1].label, "Your score");
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Your name in the scores");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_NAME);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_DPAD_UP);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NAME);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_OVER);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Play again");
+    scene.settings.player[0] = '\0';
+    scene.data.new_row = UINT32_MAX; /* no row in the table: nothing to name */
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[2].label, "Play again");
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_game_that_ends_opens_with_its_end)
+{
+    static app_front front;
+    static app_session session;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_GAME_OVER, .screen_age = 2.0F, .loss = GM_LOSS_TIME};
+    session.scores.rows[0] = (gm_score_row){"PILOT", 100, 1};
+    session.scores.count = 1;
+    session.last_table = &session.scores;
+    session.last_score = session.scores.rows[0];
+    front = (app_front){.session = &session, .settings = &settings};
+    front.data.settings = &settings;
+    app_front_follow(&front, &view, true);
+    ck_assert_uint_eq(front.data.new_row, 0);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_OVER);
+}
+END_TEST
+
+START_TEST(a_restart_on_the_last_life_is_refused)
+{
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 1, .sector_number = 1}};
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_select(&scene, "Restart sector");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    ck_assert_ptr_nonnull(scene.menu.message);
+    view.hud.lives = 2;
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_RESTART);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_pause_of_a_daily_run_names_its_day)
+{
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 3, .sector_number = 2}};
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(!menu_scene_has(&scene, "Daily run"));
+    view.daily = 20261126;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].label, "Daily run");
+    ck_assert_str_eq(scene.menu.rows[0].value, "2026-11-26");
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Resume");
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(hints_go_once_they_are_done)
+{
+    app_hints hints = {.shown = 0.0F};
+    app_settings settings = app_settings_default();
+    for (int i = 0; i < APP_HINT_COUNT; i++) {
+        ck_assert_int_eq(app_hints_now(&settings), i);
+        uint32_t frames = 0;
+        while (!app_hints_note(&hints, &settings, 1U << i, 0.02F)) {
+            ck_assert_uint_lt(frames++, 100);
+        }
+        ck_assert(!app_hints_note(&hints, &settings, 1U << i, 0.02F));
+    }
+    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_COUNT);
+}
+END_TEST
+
+START_TEST(the_laser_is_understood_when_a_crystal_has_yielded)
+{
+    gm_input input = {.buttons = GM_BUTTON_FIRE};
+    gm_view view = {.screen = GM_SCREEN_PLAY};
+    uint32_t fire = 1U << APP_HINT_FIRE;
+    ck_assert_uint_eq(app_hints_doing(&input, &view, false, false) & fire, 0);
+    view.hud.crystals_done = 1;
+    ck_assert_uint_eq(app_hints_doing(&input, &view, false, false), fire);
+    ck_assert_uint_eq(app_hints_doing(&input, &view, true, true),
+                      fire | 1U << APP_HINT_OVERLAYS | 1U << APP_HINT_LAB);
+}
+END_TEST
+
+START_TEST(offers_go_after_a_while_and_what_play_needs_stays)
+{
+    app_hints hints = {.shown = 0.0F};
+    app_settings settings = app_settings_default();
+    for (int second = 0; second < 100; second++) {
+        ck_assert(!app_hints_note(&hints, &settings, 0, 1.0F));
+    }
+    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_MOVE);
+    settings.hints_done = (1U << APP_HINT_FOCUS) - 1;
+    for (app_hint offer = APP_HINT_FOCUS; offer < APP_HINT_COUNT; offer++) {
+        ck_assert_int_eq(app_hints_now(&settings), offer);
+        for (int second = 0; second < 15; second++) {
+            ck_assert(!app_hints_note(&hints, &settings, 0, 1.0F));
+        }
+        for (int second = 0; app_hints_now(&settings) == offer; second++) {
+            ck_assert_int_lt(second, 10);
+            (void)app_hints_note(&hints, &settings, 0, 1.0F);
+        }
+    }
+    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_COUNT);
+}
+END_TEST
+
+/* What ends most first games, and what tells of it. */
+START_TEST(the_card_of_the_first_game_warns_of_comets)
+{
+    menu_scene_make(&scene, APP_PAGE_FIRST);
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[2].label, "comets"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[3].label, "comet"));
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    lab_box last = l.rows[l.shown - 1]; /* no keys below it, so no room for them either */
+    ck_assert(l.panel.y + l.panel.h - last.y - last.h < last.h);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(the_first_game_waits_under_a_card_that_any_key_takes_away)
+{
+    gm_view view = {.screen = GM_SCREEN_PLAY, .hud = {.sector_number = 1}};
+    app_settings settings = app_settings_default();
+    app_session session = {.playing = NULL};
+    app_front front = {.session = &session, .settings = &settings};
+    front.data.settings = &settings;
+    ck_assert(app_front_is_first(&front, &view));
+    front.wants_first = true;
+    view.screen = GM_SCREEN_PAUSE;
+    ck_assert(!app_front_is_first(&front, &view));
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_FIRST);
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = SDL_SCANCODE_G;
+    ck_assert(app_front_event(&front, &event, 1.0F));
+    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_RESUME);
+    menu_scene_click(&front, lab_box_make(0.0F, 0.0F, 1.0F, 1.0F));
+    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_RESUME);
+    view.screen = GM_SCREEN_PLAY;
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_NONE);
+    settings.has_begun = true;
+    ck_assert(!app_front_is_first(&front, &view));
+    view.screen = GM_SCREEN_PAUSE; /* the pause that a player asks for has no card */
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_PAUSE);
+    settings.has_begun = false;
+    view.screen = GM_SCREEN_PLAY;
+    settings.hints_done = 1U << APP_HINT_MOVE; /* one who has flown before there was a card */
+    ck_assert(!app_front_is_first(&front, &view));
+    settings.hints_done = 0;
+    view.hud.sector_number = 0; /* a range */
+    ck_assert(!app_front_is_first(&front, &view));
+    app_scores_free(&session.daily_scores);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("menu_game");
+    tcase_add_test(tests, the_pause_menu_resumes_restarts_and_quits);
+    tcase_add_test(tests, the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing);
+    tcase_add_test(tests, the_ending_tells_the_score_and_starts_at_what_can_be_chosen);
+    tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
+    tcase_add_test(tests, a_game_that_is_over_goes_on_again_or_is_left);
+    tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name);
+    tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
+    tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
+    tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);
+    tcase_add_test(tests, hints_go_once_they_are_done);
+    tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
+    tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
+    tcase_add_test(tests, the_card_of_the_first_game_warns_of_comets);
+    tcase_add_test(tests, the_first_game_waits_under_a_card_that_any_key_takes_away);
+    return suite_run(tests, 120.0);
+}

@@ -1,0 +1,173 @@
+/* Every text of every page and hint lies in the window and on no other: seven sizes, both
+ * languages. */
+#include "../menu_scene.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+static menu_scene scene;
+
+typedef struct rectangle {
+    float x0, y0, x1, y1;
+} rectangle;
+
+static rectangle run_box(const gm_draw_list *list, const gm_draw_text_run *run)
+{
+    char text[256];
+    (void)snprintf(text, sizeof text, "%.*s", (int)run->length, list->chars + run->first);
+    float wide = gm_draw_text_width(list, run->font, run->spacing, text);
+    float x = run->align == GM_ALIGN_LEFT    ? run->x
+              : run->align == GM_ALIGN_RIGHT ? run->x - wide
+                                             : run->x - wide * 0.5F;
+    return (rectangle){x, run->y, x + wide, run->y + gm_draw_line_height(list, run->font)};
+}
+
+static void check_texts(const gm_draw_list *list, const char *what)
+{
+    enum { MOST = 256 };
+    rectangle boxes[MOST];
+    ck_assert_uint_lt(list->text_count, MOST);
+    ck_assert_uint_gt(list->text_count, 0);
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        boxes[i] = run_box(list, &list->texts[i]);
+        bool is_in = boxes[i].x0 >= 0.0F && boxes[i].y0 >= 0.0F &&
+                     boxes[i].x1 <= (float)list->width + 0.5F &&
+                     boxes[i].y1 <= (float)list->height + 0.5F;
+        const gm_draw_text_run *run = &list->texts[i];
+        ck_assert_msg(is_in, "%s: '%.*s' leaves the window", what, (int)run->length,
+                      list->chars + run->first);
+        for (uint32_t k = 0; k < i; k++) {
+            bool is_apart = boxes[i].x1 <= boxes[k].x0 + 0.5F ||
+                            boxes[k].x1 <= boxes[i].x0 + 0.5F ||
+                            boxes[i].y1 <= boxes[k].y0 + 0.5F || boxes[k].y1 <= boxes[i].y0 + 0.5F;
+            const gm_draw_text_run *other = &list->texts[k];
+            ck_assert_msg(is_apart, "%s: '%.*s' lies on '%.*s'", what, (int)run->length,
+                          list->chars + run->first, (int)other->length, list->chars + other->first);
+        }
+    }
+}
+
+static void fill_up(void)
+{
+    static gm_view view = {.screen = GM_SCREEN_CHOICE,
+                           .hud = {.score = 123456789, .lives = 1, .sector_number = 1},
+                           .offers = {GM_UPGRADE_SHIELD, GM_UPGRADE_REPAIR, GM_UPGRADE_GUARDIAN},
+                           .offer_count = 3,
+                           .loss = GM_LOSS_WARDEN,
+                           .upgrades = 1U << (2 * GM_UPGRADE_REPAIR)};
+    scene.data.view = &view;
+    scene.data.today = 20261122;
+    scene.data.new_row = 1;
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    (void)snprintf(scene.settings.player, sizeof scene.settings.player, "WWWWWWWWWWWWWWW");
+    (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "WWWWWWWWWWWWWWW");
+    scene.settings.bindings.keys[APP_DEED_UP][1] = SDL_SCANCODE_KP_MULTIPLY;
+    scene.data.has_all_sectors = true;
+    scene.progress.best[1] = 1;
+    for (scene.scores.count = 0; scene.scores.count < APP_SCORE_ROWS; scene.scores.count++) {
+        scene.scores.rows[scene.scores.count] = (gm_score_row){"WWWWWWWWWWWWWWW", 123456789, 6};
+    }
+}
+
+static const struct {
+    int32_t width;
+    int32_t height;
+    float scale;
+} sizes[] = {{640, 360, 0.0F},  {800, 600, 0.0F},   {1280, 720, 1.0F}, {1280, 720, 1.5F},
+             {1280, 720, 2.0F}, {1920, 1080, 0.0F}, {2560, 1440, 0.0F}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page page, uint32_t step)
+{
+    lab_brush brush = {list, def, def->ui_scale};
+    gm_view view = {.screen = GM_SCREEN_TITLE};
+    menu_scene_make(&scene, page);
+    fill_up();
+    app_menu_fill(&scene.menu, &scene.data);
+    for (uint32_t i = 0; i < step; i++) {
+        app_menu_move(&scene.menu, 1);
+    }
+    scene.menu.is_pad_used = step % 2 == 1;
+    scene.menu.message = page == APP_PAGE_KEYS ? "That key belongs to menus, overlays or the Lab."
+                                               : scene.menu.message;
+    app_menu_fill(&scene.menu, &scene.data);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, list->width, list->height, def->ui_scale);
+    gm_draw_begin(list, list->width, list->height);
+    if (page == APP_PAGE_TITLE) {
+        gm_picture_screen(list, def, &view);
+    }
+    (void)app_menu_paint(&scene.menu, &l, &brush);
+    ck_assert_uint_eq(l.shown > 0, 1);
+    menu_scene_free(&scene);
+}
+
+/* Where nothing can be left, no key is named for it. */
+static void check_no_way_back(const gm_draw_list *list)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        const char *text = list->chars + run->first;
+        ck_assert(!(run->length == 3 && memcmp(text, "Esc", 3) == 0));
+        ck_assert(!(run->length == 1 && text[0] == 'B'));
+    }
+}
+
+/* A page in each state of a size and a language. */
+START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
+{
+    app_language language = {NULL};
+    char error[256];
+    int32_t width = sizes[_i % SIZES].width;
+    int32_t height = sizes[_i % SIZES].height;
+    float scale = app_scene_scale_for(width, height, sizes[_i % SIZES].scale);
+    bool is_chinese = _i >= SIZES;
+    app_text_def text_def = {NULL, scale};
+    app_text *text = app_text_create(&text_def, error, sizeof error);
+    ck_assert_msg(text != NULL, "%s", error);
+    ck_assert(!is_chinese || app_language_load(&language, "zh"));
+    gm_picture_def def = gm_picture_play_layout(width, height, scale);
+    def.translate = is_chinese ? app_language_translate : NULL;
+    def.translate_user = &language;
+    def.hides_menus = true;
+    gm_draw_list list = {.width = width, .height = height};
+    app_text_attach(text, &list);
+    for (int page = APP_PAGE_TITLE; page < APP_PAGE_COUNT; page++) {
+        for (uint32_t step = 0; step < 16; step += 3) {
+            char what[96];
+            (void)snprintf(what, sizeof what, "%s, %d x %d, step %u",
+                           app_page_title((app_page)page), width, height, step);
+            paint_page(&list, &def, (app_page)page, step);
+            check_texts(&list, what);
+            if (page == APP_PAGE_TITLE || page == APP_PAGE_CHOICE) {
+                check_no_way_back(&list);
+            }
+        }
+    }
+    for (uint32_t hint = 0; hint < APP_HINT_COUNT; hint++) {
+        app_settings settings = app_settings_default();
+        settings.hints_done = (1U << hint) - 1;
+        lab_brush brush = {&list, &def, scale};
+        gm_draw_begin(&list, width, height);
+        gm_view view = {.ship = {.is_alive = true}, .loss = GM_LOSS_WARDEN};
+        app_hints_paint(&settings, &view, hint % 2 == 1, &brush);
+        check_texts(&list, "hint");
+        view.ship.is_alive = false;
+        gm_draw_begin(&list, width, height);
+        app_hints_paint(&settings, &view, hint % 2 == 1, &brush);
+        check_texts(&list, "what took the ship");
+    }
+    gm_draw_free(&list);
+    app_text_destroy(text);
+    app_language_free(&language);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("menu_texts");
+    tcase_add_loop_test(tests, texts_of_all_pages_lie_in_the_window_and_not_on_each_other, 0,
+                        2 * SIZES);
+    return suite_run(tests, 120.0);
+}

@@ -267,7 +267,7 @@ static void paint_debris(const gm_painter *p, const gm_body_view *body)
         paint_vein(p, &shape);
     }
     if (body->flash > 0.05F) {
-        gm_color lit = gm_color_with_alpha(p->light, 0.16F * gm__clamp01(body->flash));
+        gm_color lit = gm_color_with_alpha(p->light, 0.16F * gm__flash(p, body->flash));
         (void)gm_draw_set_blend(p->list, GM_BLEND_ADD);
         gm_draw_polygon(p->list, shape.corner, shape.count, lit);
         (void)gm_draw_set_blend(p->list, GM_BLEND_OVER);

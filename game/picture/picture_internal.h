@@ -53,6 +53,8 @@ typedef struct gm_painter {
     gm_places *places; /**< of the world; NULL elsewhere */
 } gm_painter;
 
+/** How strong a flash of light is, 0 to 1; weaker where the picture is to be steady. */
+float gm__flash(const gm_painter *p, float strength);
 gm_painter gm__painter_make(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
 
 /** A convex body on the screen: corners, inner corners, and which way each edge faces. */

@@ -10,6 +10,7 @@
 
 #define DESIGN_SCALE   1.3F
 #define SMALLEST_SCALE 0.05F
+#define STEADY_FLASH   0.7F /* of a flash, what steadiness takes away */
 /* Phases repeat after an hour, so that single precision keeps them smooth all day. */
 #define PHASE_SECONDS 3600.0
 
@@ -43,6 +44,11 @@ gm_painter gm__painter_make(gm_draw_list *list, const gm_picture_def *def, const
 
     p.origin = gm_picture_to_screen(def, view, gm__v2(0.0F, 0.0F));
     return p;
+}
+
+float gm__flash(const gm_painter *p, float strength)
+{
+    return gm__clamp01(strength) * (1.0F - STEADY_FLASH * p->def->steadiness);
 }
 
 gm_picture_def gm_picture_play_layout(int32_t width, int32_t height, float ui)

@@ -111,7 +111,7 @@ static void paint_sights(const gm_painter *p, gm_vec2 centre)
 static void paint_shield(const gm_painter *p, gm_vec2 centre)
 {
     const gm_ship_view *ship = &p->view->ship;
-    float flash = gm__clamp01(ship->shield_flash);
+    float flash = gm__flash(p, ship->shield_flash);
     float radius = (SHIELD_RADIUS - 6.0F + 3.0F * flash) * p->zoom;
     float half = GM_PI * gm__clamp01(ship->shield);
     float span[2] = {ship->aim + GM_PI - half, ship->aim + GM_PI + half};

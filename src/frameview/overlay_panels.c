@@ -48,7 +48,7 @@ const char *app_overlay_sentence(tl_tick_group group)
         "Everything has moved: aim and beam see this frame's positions.",
         "After timers and camera: effects at their final places.",
         "Runs last: sums up the frame for the next one.",
-        "Born too late for their own group: their first tick is here."};
+        "Only what is born in group 7 ticks here first. Other births are listed below."};
     return sentences[group];
 }
 

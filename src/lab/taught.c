@@ -231,30 +231,6 @@ void lab_taught_file(app_lab *lab)
     }
 }
 
-/* A click on the buttons of an interval leads to the next one only: a row of clicks is one edit. */
-static bool goes_on(const gm_command *last, const gm_command *edit)
-{
-    return last != NULL && last->kind == GM_COMMAND_INTERVAL && edit->kind == last->kind &&
-           strcmp(edit->function, last->function) == 0;
-}
-
-/* Changes of the schedule since the last reset; new orders are none. */
-static uint32_t edits_made(const lab_history *history)
-{
-    const gm_command *last = NULL;
-    uint32_t in_force = 0;
-    uint32_t made = 0;
-    (void)lab_history_count(history, &in_force);
-    for (uint32_t i = 0; i < in_force; i++) {
-        uint64_t frame = 0;
-        const lab_change *change = lab_history_step(history, i, &frame);
-        bool is_new = change->edit.kind != GM_COMMAND_SHUFFLE && !goes_on(last, &change->edit);
-        made = change->is_reset ? 0 : made + (is_new ? 1 : 0);
-        last = change->is_reset ? NULL : &change->edit;
-    }
-    return made;
-}
-
 void lab_taught_edited(app_lab *lab)
 {
     gm_command edits[APP_MAX_EDITS];
@@ -263,7 +239,7 @@ void lab_taught_edited(app_lab *lab)
     }
     uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
     count = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
-    lab_lesson_set_edits(lab->lesson, edits, count, edits_made(&lab->run.history));
+    lab_lesson_set_edits(lab->lesson, edits, count);
 }
 
 static void fill_measures(app_lab *lab, const lab_lesson_view *view)

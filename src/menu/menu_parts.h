@@ -28,6 +28,7 @@ typedef enum app_menu_row_data {
     ROW_MUSIC,
     ROW_MUTE,
     ROW_FULL_SCREEN,
+    ROW_SIZE,
     ROW_FPS,
     ROW_SCALE,
     ROW_PROJECTOR,

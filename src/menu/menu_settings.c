@@ -11,6 +11,11 @@ enum { VOLUME_STEP = 10, SCALE_STEP = 25, LEAST_SCALE = 75, MOST_SCALE = 300 };
 static const uint32_t caps[] = {0, 30, 60, 90, 120, 144, 240};
 enum { CAPS = sizeof caps / sizeof caps[0] };
 
+/* Of the window, in its own units. */
+static const uint32_t sizes[][2] = {{640, 360},  {960, 540},   {1280, 720},
+                                    {1600, 900}, {1920, 1080}, {2560, 1440}};
+enum { SIZES = sizeof sizes / sizeof sizes[0], USUAL_SIZE = 2 };
+
 static void add_switch(app_menu *menu, const char *label, int32_t data, bool is_on)
 {
     app__menu_add(menu, APP_ROW_VALUE, label, data)->word = is_on ? "on" : "off";
@@ -31,6 +36,10 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     add_number(menu, "Music", ROW_MUSIC, s->music_volume, " %");
     add_switch(menu, "Mute", ROW_MUTE, s->is_muted);
     add_switch(menu, "Full screen", ROW_FULL_SCREEN, s->is_full_screen);
+    app_menu_row *size = app__menu_add(menu, APP_ROW_VALUE, "Window size", ROW_SIZE);
+    (void)snprintf(size->value, sizeof size->value, "%u x %u",
+                   s->width > 0 ? s->width : sizes[USUAL_SIZE][0],
+                   s->height > 0 ? s->height : sizes[USUAL_SIZE][1]);
     add_number(menu, "Most frames a second", ROW_FPS, s->max_fps, "");
     menu->rows[menu->row_count - 1].note = "Fewer frames save power; as the display is smoothest.";
     if (s->max_fps == 0) {
@@ -46,7 +55,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
         gm_palette_name((gm_palette)s->palette);
     menu->rows[menu->row_count - 1].note =
         "Tuned is the usual one; the others help colour-blind players.";
-    add_switch(menu, "Less shaking", ROW_STEADY, s->is_steady);
+    add_switch(menu, "Less shaking and flashing", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
     app_menu_row *name = app__menu_add(menu, APP_ROW_ACT, "Name", ROW_NAME);
@@ -84,7 +93,7 @@ void app__menu_fill_keys(app_menu *menu, const app_menu_data *data)
         row->is_bad = app_bindings_key_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
         row->note = deed == APP_DEED_FIRE ? "The left mouse button fires too." : NULL;
     }
-    app__menu_add(menu, APP_ROW_ACT, "As at first", ROW_DEFAULTS);
+    app__menu_add(menu, APP_ROW_ACT, "Reset to defaults", ROW_DEFAULTS);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
     tell_conflict(menu);
 }
@@ -98,7 +107,7 @@ void app__menu_fill_pad(app_menu *menu, const app_menu_data *data)
         (void)snprintf(row->value, sizeof row->value, "%s", app_pad_cap(b->pad[deed]));
         row->is_bad = app_bindings_pad_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
     }
-    app__menu_add(menu, APP_ROW_ACT, "As at first", ROW_DEFAULTS);
+    app__menu_add(menu, APP_ROW_ACT, "Reset to defaults", ROW_DEFAULTS);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
     tell_conflict(menu);
 }
@@ -118,6 +127,19 @@ static uint32_t next_cap(uint32_t now, int32_t way)
         at++;
     }
     return caps[(at + (way < 0 ? CAPS - 1 : 1)) % CAPS];
+}
+
+/* The next wider or narrower one, and round again. */
+static void next_size(app_settings *s, int32_t way)
+{
+    uint32_t width = s->width > 0 ? s->width : sizes[USUAL_SIZE][0];
+    int32_t at = 0;
+    while (at < SIZES && (way > 0 ? sizes[at][0] <= width : sizes[at][0] < width)) {
+        at++;
+    }
+    at = (way > 0 ? at : at + SIZES - 1) % SIZES;
+    s->width = sizes[at][0];
+    s->height = sizes[at][1];
 }
 
 /* 0, then 75 to 300, and round again. */
@@ -164,6 +186,9 @@ void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t r
         break;
     case ROW_FULL_SCREEN:
         s->is_full_screen = !s->is_full_screen;
+        break;
+    case ROW_SIZE:
+        next_size(s, way);
         break;
     case ROW_FPS:
         s->max_fps = next_cap(s->max_fps, way);

@@ -102,7 +102,7 @@ bool lab__lesson_is_edited(const lab_lesson *lesson)
     const app_scenario *s = lesson->scenario;
     uint32_t needed = s->answer_count > 0 ? s->answers[0].edit_count : 0;
     bool is_whole = needed < 2 || lesson->changes >= needed;
-    bool is_made = lesson->edits_made > 0 && is_whole && is_about_step(lesson);
+    bool is_made = lesson->changes > 0 && is_whole && is_about_step(lesson);
     return lesson->verdict == LAB_VERDICT_PASSED ||
            (is_made && lesson->verdict != LAB_VERDICT_FAILED);
 }
@@ -165,11 +165,9 @@ static bool are_same(const lab_lesson *lesson, const gm_command *edits, uint32_t
     return is_same;
 }
 
-void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count,
-                          uint32_t edits_made)
+void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count)
 {
     uint32_t kept = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
-    lesson->edits_made = edits_made;
     if (are_same(lesson, edits, kept)) {
         return;
     }

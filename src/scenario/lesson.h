@@ -99,11 +99,8 @@ void lab_lesson_frame(lab_lesson *lesson, const gm_game *game);
  *
  * @param edits  As lab_history_edits() gives them: those of the start that still hold included.
  * @param count  At most APP_MAX_EDITS count; copied.
- * @param edits_made  How many steps the learner took to it: the golfer's score. New orders are
- * none.
  */
-void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count,
-                          uint32_t edits_made);
+void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count);
 /** New orders were asked for (N), or the game jumped (rewind, restart): measured lines begin
  * anew. */
 void lab_lesson_shuffled(lab_lesson *lesson);

@@ -168,7 +168,7 @@ static void look_at_message(lab_lesson *lesson)
         look_at_failure(lesson);
     } else if (lesson->verdict == LAB_VERDICT_PASSED) {
         v->message_key = LAB_LESSON_PASSED;
-        (void)snprintf(v->message_values[0], APP_SCENARIO_NAME, "%" PRIu32, lesson->edits_made);
+        (void)snprintf(v->message_values[0], APP_SCENARIO_NAME, "%" PRIu32, lesson->changes);
         (void)snprintf(v->message_values[1], APP_SCENARIO_NAME, "%" PRIu32, lesson->scenario->par);
     }
 }
@@ -182,7 +182,7 @@ static void look_at_verdict(lab_lesson *lesson)
     v->progress = lesson->verdict == LAB_VERDICT_RUNNING
                       ? (float)atomic_load(&lesson->job.permille) / 1000.0F
                       : 0.0F;
-    v->edits = lesson->edits_made;
+    v->edits = lesson->changes;
     v->par = s->par;
     v->best = has_best ? lab_progress_best(lesson->progress, s->lesson, s->file) : 0;
     bool has_passed = v->best != 0 || lesson->verdict == LAB_VERDICT_PASSED;
@@ -210,7 +210,7 @@ static void take_result(lab_lesson *lesson)
     lesson->verdict = job->verdict.has_passed ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED;
     if (job->verdict.has_passed && lesson->progress != NULL) {
         (void)lab_progress_pass_file(lesson->progress, lesson->scenario->lesson,
-                                     lesson->scenario->file, job->edits_made);
+                                     lesson->scenario->file, job->changes);
     }
 }
 

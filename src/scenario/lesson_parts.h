@@ -18,8 +18,8 @@ typedef struct lab_lesson_job {
     app_check_def def;
     gm_command edits[APP_MAX_EDITS];
     app_verdict verdict;
-    uint32_t edits_made; /**< as below */
-    bool is_complete;    /**< false: it was stopped, or the game could not be made */
+    uint32_t changes; /**< as below */
+    bool is_complete; /**< false: it was stopped, or the game could not be made */
     char error[GM_ERROR_TEXT];
 } lab_lesson_job;
 
@@ -34,9 +34,8 @@ struct lab_lesson {
     bool has_value[LAB_LESSON_LINES];
     gm_command edits[APP_MAX_EDITS];
     uint32_t edit_count;
-    uint32_t edits_made; /**< by the learner since the start or a reset: the golfer's score */
-    uint32_t changes;    /**< app_scenario_changes() of its edits */
-    uint64_t watched;    /**< frames since the last edit */
+    uint32_t changes; /**< app_scenario_changes() of its edits: the golfer's score */
+    uint64_t watched; /**< frames since the last edit */
     uint32_t shuffles;
     char prediction[LAB_LESSON_NUMBER];
     bool is_predicted;

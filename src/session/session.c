@@ -438,7 +438,18 @@ static app_scores *table_of(app_session *session, uint32_t daily)
     return &session->daily_scores;
 }
 
-/* The row that the game made, kept for later runs. */
+/* Adds a row to the table of the game that was played, for later runs. */
+static void add_score(app_session *session, gm_score_row row)
+{
+    if (session->player[0] != '\0') {
+        memcpy(row.name, session->player, sizeof row.name);
+    }
+    session->last_table = table_of(session, session->playing_daily);
+    session->last_score = row;
+    (void)app_scores_add(session->last_table, &row);
+}
+
+/* Keeps the row that the game made when it was over or left. */
 static void keep_score(app_session *session)
 {
     uint32_t ends = (uint32_t)GM_EVENT_GAME_OVER | (uint32_t)GM_EVENT_LEFT;
@@ -448,13 +459,20 @@ static void keep_score(app_session *session)
     }
     const gm_view *view = gm_game_view(session->game);
     if (view->new_score_index < view->score_count) {
-        gm_score_row row = view->scores[view->new_score_index];
-        if (session->player[0] != '\0') {
-            memcpy(row.name, session->player, sizeof row.name);
-        }
-        session->last_table = table_of(session, session->playing_daily);
-        session->last_score = row;
-        (void)app_scores_add(session->last_table, &row);
+        add_score(session, view->scores[view->new_score_index]);
+    }
+}
+
+/* A game that is closed in the middle keeps its score as one that is left through the menu. */
+static void keep_open_score(app_session *session)
+{
+    const gm_view *view = gm_game_view(session->game);
+    bool is_played = view->screen != GM_SCREEN_TITLE && view->screen != GM_SCREEN_GAME_OVER;
+    if (is_played && view->hud.sector_number > 0 && view->hud.score > 0 && uses_scores(session) &&
+        !session->has_other_past) {
+        add_score(session, (gm_score_row){.name = "PILOT",
+                                          .score = view->hud.score,
+                                          .sector = view->hud.sector_number});
     }
 }
 
@@ -623,6 +641,7 @@ app_status app_session_close(app_session *session)
 {
     app__session_leave_drive(session);
     if (session->game != NULL && session->is_open) {
+        keep_open_score(session);
         finish_outputs(session);
     }
     if (session->game != NULL) {

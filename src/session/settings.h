@@ -37,7 +37,7 @@ typedef struct app_settings {
     uint32_t max_fps;  /**< 0: that of the display */
     uint32_t ui_scale; /**< per cent; 0: by the size of the window */
     bool is_projected; /**< larger, more contrast, what is pressed is shown */
-    bool is_steady;    /**< the camera does not shake and light does not flash */
+    bool is_steady;    /**< the camera does not shake, and light flashes weakly */
     bool has_rumble;
     bool has_ghost;                   /**< the best run of a sector is shown */
     uint32_t palette;                 /**< a gm_palette */

@@ -52,6 +52,8 @@ void app__window_close(app_window *w);
 bool app__window_keeps(const app_window *w);
 /** Keeps its size for the next start. */
 void app__window_keep_size(app_window *w);
+/** The settings have the size of the window, unless it fills the screen. */
+void app__window_note_size(app_window *w);
 /** Most pictures a second where nothing was chosen. */
 uint32_t app__window_cap(const app_window *w);
 

@@ -213,6 +213,9 @@ static void take_event(app_window *w, const SDL_Event *event)
                event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
         app_controls_release(&w->controls);
         w->has_lost_focus = true;
+    } else if (event->type == SDL_WINDOWEVENT &&
+               event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED) {
+        app__window_note_size(w);
     }
 }
 

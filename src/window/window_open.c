@@ -197,17 +197,21 @@ void app__window_close(app_window *w)
 }
 
 /* The size of a window that fills the display is not one that was chosen. */
-void app__window_keep_size(app_window *w)
+void app__window_note_size(app_window *w)
 {
     int width = 0;
     int height = 0;
-    if (!app__window_keeps(w)) {
-        return;
-    }
     if ((SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) == 0) {
         SDL_GetWindowSize(w->handle, &width, &height);
         w->settings->width = (uint32_t)width;
         w->settings->height = (uint32_t)height;
     }
-    (void)app_settings_save(w->settings);
+}
+
+void app__window_keep_size(app_window *w)
+{
+    if (app__window_keeps(w)) {
+        app__window_note_size(w);
+        (void)app_settings_save(w->settings);
+    }
 }

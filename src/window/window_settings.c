@@ -50,6 +50,18 @@ void app__window_apply(app_window *w)
     apply_language(w);
 }
 
+static void take_size(app_window *w)
+{
+    int width = 0;
+    int height = 0;
+    SDL_GetWindowSize(w->handle, &width, &height);
+    bool is_other = w->settings->width > 0 && (w->settings->width != (uint32_t)width ||
+                                               w->settings->height != (uint32_t)height);
+    if (is_other && !w->settings->is_full_screen) {
+        SDL_SetWindowSize(w->handle, (int)w->settings->width, (int)w->settings->height);
+    }
+}
+
 void app__window_take_changes(app_window *w)
 {
     const app_settings *s = w->settings;
@@ -59,6 +71,8 @@ void app__window_take_changes(app_window *w)
     if (is_full != s->is_full_screen) {
         (void)SDL_SetWindowFullscreen(w->handle,
                                       s->is_full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    } else {
+        take_size(w);
     }
     (void)app_settings_save(s);
 }

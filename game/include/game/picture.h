@@ -42,7 +42,8 @@ typedef struct gm_picture_def {
     bool reduce_dust;           /**< degradation: no dust, half the particles */
     bool hides_menus;           /**< the caller paints its own menus over title and pause */
     bool hides_title;           /**< a page lies over the title: its strip and lines are left out */
-    float steadiness;           /**< 0: the camera shakes as it does; 1: not at all */
+    float steadiness;           /**< 0: the camera shakes and light flashes as they do; 1: the
+                                     camera stands, and flashes are weak */
     bool reduce_shade;          /**< degradation: no body shadows, no inner bevel lines */
     gm_translate_fn *translate; /**< NULL: English. A "{1}" stands for a value, in any order */
     void *translate_user;

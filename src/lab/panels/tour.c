@@ -17,6 +17,7 @@ enum { PLACE_CARD = 1, PLACE_NEXT, PLACE_SKIP };
 #define HIGH 104.0F
 #define PAD  9.0F
 #define FOOT 22.0F
+#define ROW  20.0F /* a place as high as this is one line */
 
 typedef struct tour_text {
     const char *title;
@@ -129,9 +130,10 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
         return lab_box_make(at->world.x, at->world.y, 0.0F, 0.0F);
     }
     lab_box place = lab_tour_place(ui, at, plan, model);
-    if (place.w > 0.0F) {
-        lab_guide_ring(ui, lab_box_make(place.x + 2.0F * s, place.y + 2.0F * s, place.w - 4.0F * s,
-                                        place.h - 4.0F * s));
+    if (place.w > 0.0F) { /* inside of a panel; around a row, which is no higher than its text */
+        float inset = place.h > ROW * s ? 2.0F * s : 0.0F;
+        lab_guide_ring(ui, lab_box_make(place.x + inset, place.y + inset, place.w - 2.0F * inset,
+                                        place.h - 2.0F * inset));
     }
     lab_box card = card_box(ui, at->world);
     float sides[4] = {card.x, card.y, card.w, card.h};

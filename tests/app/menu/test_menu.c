@@ -378,6 +378,13 @@ START_TEST(left_and_right_change_settings)
     menu_scene_select(&scene, "Full screen");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert(scene.settings.is_full_screen);
+    menu_scene_select(&scene, "Window size");
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.width, 1600);
+    ck_assert_uint_eq(scene.settings.height, 900);
+    scene.settings.width = 1000; /* as a hand left it */
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.width, 960);
     menu_scene_select(&scene, "Size of texts");
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 300);
@@ -410,7 +417,7 @@ START_TEST(a_key_is_bound_and_a_conflict_is_shown)
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_KEYS);
-    menu_scene_select(&scene, "As at first");
+    menu_scene_select(&scene, "Reset to defaults");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert(!scene.menu.rows[APP_DEED_FIRE].is_bad);
     ck_assert_int_eq(scene.settings.bindings.keys[APP_DEED_FIRE][0], SDL_SCANCODE_SPACE);

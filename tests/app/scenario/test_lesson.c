@@ -91,7 +91,7 @@ static void edit(const gm_command *command)
     uint32_t count = app_scenario_edits(lab_lesson_scenario(lesson), 0, edits);
     edits[count++] = *command;
     run(1, command);
-    lab_lesson_set_edits(lesson, edits, count, 1);
+    lab_lesson_set_edits(lesson, edits, count);
 }
 
 static gm_command move(const char *function, tl_tick_group group)
@@ -281,14 +281,14 @@ START_TEST(a_step_with_two_edits_is_ticked_after_both)
     uint32_t count = app_scenario_edits(lab_lesson_scenario(lesson), 0, edits);
     edits[count] = move("SpringArm", TL_TICK_GROUP_POST_UPDATE_WORK);
     edits[count + 1] = move("SpringArm", TL_TICK_GROUP_POST_PHYSICS);
-    lab_lesson_set_edits(lesson, edits, count + 1, 1);
+    lab_lesson_set_edits(lesson, edits, count + 1);
     ck_assert(!lab_lesson_look(lesson)->steps[1].is_done);
-    lab_lesson_set_edits(lesson, edits, count + 2, 2);
+    lab_lesson_set_edits(lesson, edits, count + 2);
     run(250, NULL);
     ck_assert(!lab_lesson_look(lesson)->steps[1].is_done);
     ck_assert(!lab_lesson_look(lesson)->steps[2].is_done);
     edits[count + 2] = after;
-    lab_lesson_set_edits(lesson, edits, count + 3, 3);
+    lab_lesson_set_edits(lesson, edits, count + 3);
     ck_assert(lab_lesson_look(lesson)->steps[1].is_done);
     close_lesson();
 }

@@ -1,6 +1,7 @@
 /* High scores: kept between runs, ordered, and never lost when the file is damaged. */
 #include "../user_home.h"
 #include "session/scores.h"
+#include "session/session.h"
 #include "suite.h"
 
 #include <check.h>
@@ -242,6 +243,45 @@ START_TEST(games_that_end_at_the_same_moment_lose_nothing)
 }
 END_TEST
 
+/* Fires at the debris ahead until there are points.  @return the points on the screen */
+static uint32_t play_and_close(void)
+{
+    app_options options;
+    app_session session;
+    char *argv[] = {(char[]){"tickline"}, (char[]){"--sector"}, (char[]){"01-amber-drift"},
+                    (char[]){"--fixed-step"}, (char[]){"60"}};
+    ck_assert_int_eq(app_options_parse(&options, 5, argv), APP_OK);
+    ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
+    const gm_view *view = gm_game_view(session.game);
+    for (int i = 0; i < 1800 && view->hud.score == 0; i++) {
+        gm_input input = {.buttons = GM_BUTTON_FIRE, .move_x = 60};
+        ck_assert(app_session_frame(&session, &input));
+    }
+    uint32_t score = view->hud.score;
+    ck_assert_int_eq(app_session_close(&session), APP_OK);
+    app_options_free(&options);
+    return score;
+}
+
+START_TEST(a_game_that_is_closed_in_the_middle_keeps_its_score)
+{
+    uint32_t score = play_and_close();
+    app_scores scores;
+    char path[USER_HOME_PATH];
+    app_scores_load(&scores);
+    ck_assert_uint_gt(score, 0);
+    ck_assert_uint_eq(scores.count, 1);
+    ck_assert_uint_eq(scores.rows[0].score, score);
+    ck_assert_uint_eq(scores.rows[0].sector, 1);
+    app_scores_free(&scores);
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(path, sizeof path, "%s/tickline/last-run.%s", user_home,
+                       i == 0 ? "rec" : "lock");
+        (void)remove(path);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("scores");
@@ -256,5 +296,6 @@ int main(void)
     tcase_add_test(tests, equal_rows_of_two_games_are_two);
     tcase_add_test(tests, a_row_that_is_named_later_is_not_two);
     tcase_add_loop_test(tests, games_that_end_at_the_same_moment_lose_nothing, 0, 5);
+    tcase_add_test(tests, a_game_that_is_closed_in_the_middle_keeps_its_score);
     return suite_run(tests, 60);
 }

@@ -181,7 +181,7 @@ settings_are_kept() {
     xdotool key Return
     soon "the settings hide the title" settings "share settings $title white 8%" -lt 1000
     keys Left 3 # the volume
-    keys Down 8
+    keys Down 9
     xdotool key Right Escape
     soon "the title comes back" chinese "share chinese $title white 8%" -gt 4000
     expect "in another language" "$(difference title chinese $rows)" -gt 150

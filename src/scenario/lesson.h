@@ -31,7 +31,7 @@ typedef struct lab_lesson_line {
     bool is_good; /**< the expectation holds now */
 } lab_lesson_line;
 
-/** How far the check of a lesson is. app_verdict has what it measured. */
+/** How far the check of a lesson is. app_verdict holds the measured values. */
 typedef enum lab_check_state {
     LAB_VERDICT_NONE = 0,
     LAB_VERDICT_RUNNING, /**< `progress` tells how far */

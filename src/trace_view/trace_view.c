@@ -240,7 +240,7 @@ bool app__trace_has_level(const app_trace_view *view)
     return view->item != LAB_NONE || view->idle != LAB_NONE || view->has_other;
 }
 
-/* What was selected, then what is on trial: one a key.  @return false: neither was there */
+/* Takes back the selection; without one, the move on trial.  @return false: there was neither */
 static bool go_back(app_trace_view *view)
 {
     bool has_level = app__trace_has_level(view);

@@ -245,7 +245,7 @@ static void paint_hint(tab *t)
     }
 }
 
-/* What is to be read first comes first: the verdict, the guess, what was measured. */
+/* The outcome of a check, in reading order: verdict, guess, hint, reasons. */
 static void paint_outcome(tab *t)
 {
     const lab_lesson_model *l = t->lesson;

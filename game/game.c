@@ -338,9 +338,7 @@ static void travel(gm_game *game)
         game->rules.lives = lives - (game->sector->is_range ? 0U : 1U);
     }
     if (to.is_continue) {
-        gm_entry entry = game->resume;
-        entry.lives = entry.lives > GM_FIRST_LIVES ? entry.lives : GM_FIRST_LIVES;
-        gm__rules_enter(game, &entry);
+        gm__rules_enter(game, &game->resume);
     }
     if (to.is_new_game) {
         gm__rules_reset(&game->rules);

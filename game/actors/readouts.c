@@ -15,11 +15,22 @@ static float share_left(const gm_game *game, tl_timer_id timer)
     return rate > 0 && left > 0 ? (float)left / (float)rate : 0.0F;
 }
 
+/* The clock does not run while a banner lies over the arena (gm__clock_start()): it shows all of
+ * its time.  @return negative: no limit */
+static tl_time clock_left(const gm_game *game)
+{
+    tl_timer_id timer = game->rules.time_limit;
+    tl_time shown = tl_timer_rate(game->world, timer) - TL_MS(GM_BANNER_MS);
+    tl_time left = tl_timer_remaining(game->world, timer);
+
+    return left < shown ? left : shown;
+}
+
 static void publish(gm_game *game)
 {
     const gm_rules *rules = &game->rules;
     const gm_player_ship *ship = &game->actors.ship;
-    tl_time left = tl_timer_remaining(game->world, rules->time_limit);
+    tl_time left = clock_left(game);
     /* The first wave is under way before its timer fires; 0: a sector without waves. */
     uint32_t first = game->sector->waves.every > 0.0F ? 1 : 0;
     uint32_t wave = rules->wave > first ? rules->wave : first;

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #define LOW_SHIELD      0.3F
-#define BEGIN_SECONDS   2.5F
+#define BANNER_SECONDS  ((float)GM_BANNER_MS / 1000.0F)
 #define FADE_SECONDS    0.25F
 #define BEATING_SECONDS 10.0F
 #define LABEL_HEIGHT    20.0F /* px of the design */
@@ -197,7 +197,7 @@ static void paint_begin(const gm_painter *p)
 {
     const gm_hud_view *hud = &p->view->hud;
     float age = p->view->sector_age;
-    float alpha = gm__clamp01(fminf(age, BEGIN_SECONDS - age) / FADE_SECONDS);
+    float alpha = gm__clamp01(fminf(age, BANNER_SECONDS - age) / FADE_SECONDS);
     char number[16];
     char line[GM_WORDS_SIZE];
     const char *const values[2] = {number,
@@ -217,7 +217,7 @@ static void paint_begin(const gm_painter *p)
 static void paint_finale(const gm_painter *p)
 {
     float age = p->view->finale_age;
-    float alpha = gm__clamp01(fminf(age, BEGIN_SECONDS - age) / FADE_SECONDS);
+    float alpha = gm__clamp01(fminf(age, BANNER_SECONDS - age) / FADE_SECONDS);
 
     if (alpha <= 0.0F) {
         return;

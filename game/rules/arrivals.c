@@ -246,11 +246,15 @@ static gm_thing *spawn_in_cage(gm_game *game)
     return crystal;
 }
 
+/* The first one of a sector is in sight and near: a player finds out at once what to do. */
 static gm_thing *spawn_afloat(gm_game *game)
 {
+    bool is_first = game->rules.crystals_done == 0 && crystals_outside(game) == 0;
+    gm_place_def near = {.clearance = 28.0F, .from_ship = 110.0F, .near_ship = 210.0F};
+    gm_place_def anywhere = {.clearance = 28.0F, .from_ship = 110.0F};
     gm_vec2 at;
 
-    return gm__place_find(game, 28.0F, 110.0F, &at)
+    return (is_first && gm__place_find(game, &near, &at)) || gm__place_find(game, &anywhere, &at)
                ? gm__crystal_spawn(game, at, (tl_level_id){0}, 0)
                : NULL;
 }
@@ -323,7 +327,7 @@ static void spawn_core(void *user, const tl_timer_call *call)
     if (game->things.counts[GM_BODY_CORE] >= game->sector->cores.at_once || spawn_fused(game)) {
         return;
     }
-    if (gm__place_find(game, 22.0F, 130.0F, &at)) {
+    if (gm__place_find(game, &(gm_place_def){.clearance = 22.0F, .from_ship = 130.0F}, &at)) {
         (void)gm__core_spawn(game, at, (tl_level_id){0}, 0);
         gm__effect_ring(game, at, 40.0F, 0xFF4D5EU);
     }
@@ -400,6 +404,8 @@ static void send_comet(void *user, const tl_timer_call *call)
     }
 }
 
+static const float first_open = 6.0F; /* s: time to find the first crystal and to see it shut */
+
 static void turn_shells(void *user, const tl_timer_call *call);
 
 static void set_shells(gm_game *game, float s)
@@ -466,10 +472,6 @@ static void set_timers(gm_game *game)
                           .loop = true,
                           .has_first_delay = true,
                           .first_delay = seconds(sector->waves.first)};
-    tl_timer_def limit = {.fn = gm__time_is_up,
-                          .user = game,
-                          .name = "TimeLimit",
-                          .rate = seconds(sector->time_limit)};
 
     set_loop(game, &rules->debris, "SpawnDebris", spawn_debris, sector->debris.every);
     set_loop(game, &rules->drift, "Drift", drift, DRIFT_SECONDS);
@@ -477,8 +479,8 @@ static void set_timers(gm_game *game)
     set_loop(game, &rules->cores, "SpawnCore", spawn_core, sector->cores.every);
     (void)tl_timer_set(game->world, &rules->waves, &waves);
     set_comets(game);
-    set_shells(game, sector->crystals.open);
-    (void)tl_timer_set(game->world, &rules->time_limit, &limit);
+    set_shells(game, sector->crystals.open > 0.0F ? first_open : 0.0F);
+    gm__clock_start(game, seconds(sector->time_limit));
     gm__ship_make_safe(game);
 }
 
@@ -495,7 +497,8 @@ static void fill_debris(gm_game *game)
 
     for (uint32_t i = 0; i < game->sector->debris.count; i++) {
         float radius = debris_radius(game);
-        if (gm__place_find(game, radius + 1.0F, 90.0F, &at)) {
+        gm_place_def def = {.clearance = radius + 1.0F, .from_ship = 90.0F};
+        if (gm__place_find(game, &def, &at)) {
             add_vein(game, gm__debris_spawn(game, at, radius, drift_velocity(game)));
         }
     }

@@ -67,7 +67,7 @@ gm_thing *gm__warden(gm_game *game)
     return gm__thing_by_serial(game, game->rules.warden);
 }
 
-/* Towards the ship. */
+/* Towards the ship. After the first one the clock runs again. */
 static void volley(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
@@ -76,6 +76,7 @@ static void volley(void *user, const tl_timer_call *call)
         warden != NULL ? gm_physics_body(game->physics, warden->body) : NULL;
 
     (void)call;
+    (void)tl_timer_unpause(game->world, game->rules.time_limit);
     if (body == NULL || game->rules.is_over) {
         return;
     }
@@ -123,11 +124,13 @@ static void arrive(void *user, const tl_timer_call *call)
     set_loop(game, "WardenVolley", volley, game->sector->warden.every);
 }
 
-/* Waves and comets of the sector end: the Warden sends its own. */
+/* Waves and comets of the sector end: the Warden sends its own. The clock stands until it does, so
+ * that the banner costs no time. */
 void gm__finale_begin(gm_game *game)
 {
     (void)tl_timer_clear(game->world, &game->rules.waves);
     (void)tl_timer_clear(game->world, &game->rules.comets);
+    (void)tl_timer_pause(game->world, game->rules.time_limit);
     set_loop(game, "WardenArrives", arrive, 0.8F);
 }
 

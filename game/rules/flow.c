@@ -30,6 +30,7 @@ static void travel_restart(gm_game *game)
     gm__pause_set(game, false);
     if (is_last) {
         game->rules.lives = 0;
+        gm__progress_ship_lost(game);
         game->rules.loss = GM_LOSS_RESTART;
         gm__game_over(game);
         return;

@@ -87,6 +87,18 @@ void gm__rules_enter(gm_game *game, const gm_entry *entry)
     game->rules.next_life *= entry->score / game->rules.next_life + 1;
 }
 
+/* A ship that is lost is lost for whoever leaves and continues; after the last one a run goes on
+ * with new ones. */
+void gm__progress_ship_lost(gm_game *game)
+{
+    uint32_t lives = game->rules.lives;
+    uint32_t *kept = &game->resume.lives;
+
+    if (is_campaign(game) && game->rules.daily == 0) {
+        *kept = lives == 0 ? GM_FIRST_LIVES : lives < *kept ? lives : *kept;
+    }
+}
+
 gm_entry gm_game_continue_point(const gm_game *game)
 {
     return game->resume;

@@ -53,6 +53,8 @@ gm_thing *gm__warden(gm_game *game);
 
 /** As a sector begins: what upgrades change, and the continue point. */
 void gm__progress_open(gm_game *game);
+/** Takes a lost ship from the continue point. */
+void gm__progress_ship_lost(gm_game *game);
 /** As it is cleared: the tally, its bonus and the offers.  @param left  of the time limit */
 void gm__progress_clear(gm_game *game, tl_time left);
 /** As it is to be left: opens the choice or the ending.  @return false: nothing is asked */
@@ -74,6 +76,7 @@ void gm__choice_act(gm_game *game, gm_choice choice, uint32_t number);
 void gm__game_over(gm_game *game);
 /** Nothing hurts the ship for a moment. */
 void gm__ship_make_safe(gm_game *game);
-tl_timer_fn gm__time_is_up;
+/** The clock of a sector: when `time` has passed, the ship is lost.  @param time  0: no limit */
+void gm__clock_start(gm_game *game, tl_time time);
 
 #endif

@@ -34,7 +34,8 @@ static void safe_over(void *user, const tl_timer_call *call)
 
 void gm__ship_make_safe(gm_game *game)
 {
-    tl_timer_def def = {.fn = safe_over, .user = game, .name = "Invulnerable", .rate = TL_MS(2500)};
+    tl_timer_def def = {
+        .fn = safe_over, .user = game, .name = "Invulnerable", .rate = TL_MS(GM_BANNER_MS)};
     game->actors.ship.is_safe = true;
     (void)tl_timer_set(game->world, &game->rules.safe, &def);
 }
@@ -93,6 +94,7 @@ static void lose(gm_game *game, gm_vec2 at, gm_loss by)
 
     gm__ship_lose(game);
     game->rules.lives -= game->rules.lives > 0 ? 1 : 0;
+    gm__progress_ship_lost(game);
     game->rules.multiplier = 1;
     game->rules.loss = by;
     game->events |= GM_EVENT_SHIP_LOST;
@@ -121,11 +123,22 @@ void gm__ship_hit(gm_game *game, float amount, gm_vec2 at, gm_loss by)
     }
 }
 
-void gm__time_is_up(void *user, const tl_timer_call *call)
+static tl_timer_fn time_is_up;
+
+/* A banner says why the clock starts, so the timer is longer by the time of the banner. */
+void gm__clock_start(gm_game *game, tl_time time)
+{
+    tl_timer_def def = {
+        .fn = time_is_up, .user = game, .name = "TimeLimit", .rate = time + TL_MS(GM_BANNER_MS)};
+
+    if (time > 0) {
+        (void)tl_timer_set(game->world, &game->rules.time_limit, &def);
+    }
+}
+
+static void time_is_up(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
-    tl_timer_def def = {
-        .fn = gm__time_is_up, .user = game, .name = "TimeLimit", .rate = TL_SECONDS(45)};
 
     (void)call;
     if (game->rules.is_over || game->rules.is_cleared) {
@@ -135,7 +148,7 @@ void gm__time_is_up(void *user, const tl_timer_call *call)
     if (game->actors.ship.is_alive) {
         lose(game, gm__peek_vec(game, GM_VALUE_SHIP_POSITION), GM_LOSS_TIME);
     }
-    (void)tl_timer_set(game->world, &game->rules.time_limit, &def);
+    gm__clock_start(game, TL_SECONDS(45));
 }
 
 static void hit_by_drone(gm_game *game, gm_thing *drone, const gm_contact *contact)

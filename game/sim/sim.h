@@ -61,9 +61,16 @@ gm_thing *gm__thing_at(gm_game *game, uint32_t index1);
 uint32_t gm__thing_index1(const gm_thing *thing);
 gm_thing *gm__thing_by_serial(gm_game *game, uint32_t serial);
 
-/** A place with `clearance` units of room and away from the ship.  @return false: none found */
-bool gm__place_find(gm_game *game, float clearance, float from_ship, gm_vec2 *out);
-/** The same at a wall, for things that drift in. */
+/** Which place is looked for, in units. */
+typedef struct gm_place_def {
+    float clearance; /**< of room around it */
+    float from_ship; /**< at least so far away from the ship */
+    float near_ship; /**< at most so far, with no wall between; 0: any distance */
+} gm_place_def;
+
+/** @return false: none found */
+bool gm__place_find(gm_game *game, const gm_place_def *def, gm_vec2 *out);
+/** A place at the border, for things that drift in. */
 bool gm__place_find_edge(gm_game *game, float clearance, gm_vec2 *out);
 
 /* Walls. */

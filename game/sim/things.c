@@ -188,7 +188,17 @@ static void consider(const gm_game *game, pick *best, gm_vec2 at)
     best->seen += 1;
 }
 
-bool gm__place_find(gm_game *game, float clearance, float from_ship, gm_vec2 *out)
+/* At least so far from the ship; near it, no wall between. */
+static bool is_apart(const gm_game *game, gm_vec2 at, gm_vec2 ship, const gm_place_def *def)
+{
+    float distance = gm__vec_distance(at, ship);
+
+    return distance > def->from_ship &&
+           (def->near_ship <= 0.0F ||
+            (distance < def->near_ship && gm__grid_is_clear(&game->grid, ship, at)));
+}
+
+bool gm__place_find(gm_game *game, const gm_place_def *def, gm_vec2 *out)
 {
     gm_vec2 ship = gm__peek_vec(game, GM_VALUE_SHIP_POSITION);
     pick best = {0};
@@ -196,7 +206,7 @@ bool gm__place_find(gm_game *game, float clearance, float from_ship, gm_vec2 *ou
     for (uint32_t i = 0; i < TRIES && best.seen < CHOICES; i++) {
         float x = gm__rng_range(&game->rng_play, MARGIN, GM_ARENA_WIDTH - MARGIN);
         gm_vec2 at = gm__vec(x, gm__rng_range(&game->rng_play, MARGIN, GM_ARENA_HEIGHT - MARGIN));
-        if (gm__vec_distance(at, ship) > from_ship && is_free(game, at, clearance)) {
+        if (is_apart(game, at, ship, def) && is_free(game, at, def->clearance)) {
             consider(game, &best, at);
         }
     }

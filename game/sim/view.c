@@ -9,7 +9,7 @@ static const char *const menu_items[GM_MENU_ITEM_COUNT] = {
     [GM_MENU_QUIT] = "Quit to title",
 };
 
-static const tl_time time_up_shown = TL_SECONDS(3);
+static const tl_time time_up_shown = TL_MS(GM_BANNER_MS);
 static const float popup_rise = 1.0F;
 
 static const gm_trail *trail_of(const gm_game *game, uint32_t serial)

@@ -316,7 +316,8 @@ void app_front_paint(app_front *front, app_scene *scene)
 
 bool app_front_note(app_front *front, const gm_view *view)
 {
-    if (view->screen != GM_SCREEN_PLAY || view->hud.sector_number == 0 || view->is_autopilot) {
+    bool is_played = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_GAME_OVER;
+    if (!is_played || view->hud.sector_number == 0 || view->is_autopilot) {
         return false;
     }
     gm_stats stats = gm_game_stats(front->session->game);

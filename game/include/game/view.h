@@ -277,6 +277,9 @@ typedef struct gm_guardian_view {
     bool is_burning;
 } gm_guardian_view;
 
+/** For how long a banner lies over the arena; the clock of the sector does not run meanwhile. */
+enum { GM_BANNER_MS = 2500 };
+
 /** As the Hud tick function left it in DuringPhysics: one frame behind, by design. */
 typedef struct gm_hud_view {
     const char *sector_name; /**< "Amber Drift" */

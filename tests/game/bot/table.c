@@ -20,6 +20,19 @@ static void print_trial(uint32_t sector, uint32_t seed, const trial *t)
                  (double)t->first_crystal, (double)t->first_threat, t->score);
 }
 
+static void print_losses(const trial *trials, uint32_t count)
+{
+    for (uint32_t by = 1; by < GM_LOSS_COUNT; by++) {
+        uint32_t sum = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            sum += trials[i].losses[by];
+        }
+        if (sum > 0) {
+            (void)printf("%-20s  %3u x %s\n", "", sum, gm_loss_text((gm_loss)by));
+        }
+    }
+}
+
 static void print_sum(uint32_t sector, const trial *trials, uint32_t count)
 {
     uint32_t cleared = 0;
@@ -31,9 +44,11 @@ static void print_sum(uint32_t sector, const trial *trials, uint32_t count)
         deaths += trials[i].deaths;
         seconds += trials[i].seconds;
     }
-    (void)printf("%-20s  all  %3u/%-3u %6u %8.1f   difficulty %.2f\n\n", game_scene_name(sector),
+    (void)printf("%-20s  all  %3u/%-3u %6u %8.1f   difficulty %.2f\n", game_scene_name(sector),
                  cleared, count, deaths, (double)(seconds / (float)count),
                  (double)trial_difficulty(trials, count));
+    print_losses(trials, count);
+    (void)printf("\n");
 }
 
 static void print_sector(trial_player player, uint32_t sector, uint32_t seeds)

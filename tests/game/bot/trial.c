@@ -55,7 +55,10 @@ trial trial_run(trial_player player, uint32_t sector, uint64_t seed, float limit
         gm_stats stats = gm_game_stats(scene.game);
         view = gm_game_view(scene.game);
         t.seconds = (float)gm_game_frame_number(scene.game) / (float)HZ;
-        t.deaths += was_alive && !view->ship.is_alive ? 1 : 0;
+        if (was_alive && !view->ship.is_alive) {
+            t.deaths += 1;
+            t.losses[view->loss] += 1;
+        }
         t.is_cleared = stats.sectors_cleared > 0;
         t.score = stats.score;
         note(&t, view, t.seconds);

@@ -2,6 +2,8 @@
 #ifndef TRIAL_H
 #define TRIAL_H
 
+#include <game/view.h>
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -14,7 +16,8 @@ typedef enum trial_player {
 
 typedef struct trial {
     bool is_cleared;
-    uint32_t deaths;     /**< lives lost */
+    uint32_t deaths; /**< lives lost */
+    uint32_t losses[GM_LOSS_COUNT];
     float seconds;       /**< until the sector was cleared, the game was over or the limit */
     float first_crystal; /**< s; negative: none */
     float first_threat;  /**< s until a core, a drone or a hit; negative: none */

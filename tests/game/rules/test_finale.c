@@ -112,6 +112,24 @@ START_TEST(a_beam_on_the_armour_takes_nothing)
 }
 END_TEST
 
+static double time_left(void)
+{
+    return (double)gm_game_view(scene.game)->hud.time_left;
+}
+
+/* Its volleys begin six seconds after it came. */
+START_TEST(the_clock_stands_until_the_first_volley)
+{
+    (void)call_warden();
+    scene.game->actors.ship.shield = 100.0F;
+    double left = time_left();
+    game_scene_run(&scene, 350);
+    ck_assert_double_eq(time_left(), left);
+    game_scene_run(&scene, 200); /* the banner of the sector was cut short by this one */
+    ck_assert_double_lt(time_left(), left);
+}
+END_TEST
+
 START_TEST(the_picture_knows_of_it_until_it_breaks)
 {
     const gm_thing *warden = call_warden();
@@ -135,6 +153,7 @@ int main(void)
     tcase_add_test(finale, only_the_gap_is_bare);
     tcase_add_test(finale, the_beam_waits_for_the_armour);
     tcase_add_loop_test(finale, a_beam_on_the_armour_takes_nothing, 0, 2);
+    tcase_add_test(finale, the_clock_stands_until_the_first_volley);
     tcase_add_test(finale, the_picture_knows_of_it_until_it_breaks);
     return suite_run(finale, 120);
 }

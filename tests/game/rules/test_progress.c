@@ -245,6 +245,33 @@ START_TEST(a_restart_costs_a_life_and_the_last_one_ends_the_game)
 }
 END_TEST
 
+static uint32_t lives_after_leaving_and_continuing(void)
+{
+    gm__choice_act(scene.game, GM_CHOICE_QUIT, 0);
+    game_scene_run(&scene, 2);
+    ck_assert_int_eq(screen(), GM_SCREEN_TITLE);
+    game_scene_run(&scene, 300); /* the demo of the title leaves it alone */
+    send((gm_command){.kind = GM_COMMAND_CONTINUE});
+    game_scene_run(&scene, 2);
+    ck_assert_int_eq(screen(), GM_SCREEN_PLAY);
+    return scene.game->rules.lives;
+}
+
+START_TEST(leaving_and_continuing_gives_no_ship_back)
+{
+    ck_assert_uint_eq(lives_after_leaving_and_continuing(), GM_FIRST_LIVES);
+    restart_by_menu();
+    ck_assert_uint_eq(lives_after_leaving_and_continuing(), GM_FIRST_LIVES - 1);
+    scene.game->actors.ship.is_safe = false;
+    gm__ship_hit(scene.game, 2.0F, scene.game->sector->start, GM_LOSS_DEBRIS);
+    ck_assert_uint_eq(gm_game_continue_point(scene.game).lives, 1);
+    ck_assert_uint_eq(lives_after_leaving_and_continuing(), 1);
+    restart_by_menu();
+    ck_assert_int_eq(screen(), GM_SCREEN_GAME_OVER);
+    ck_assert_uint_eq(gm_game_continue_point(scene.game).lives, GM_FIRST_LIVES);
+}
+END_TEST
+
 START_TEST(behind_the_last_sector_there_is_an_ending_and_then_no_end)
 {
     send((gm_command){.kind = GM_COMMAND_START, .value = GAME_SCENE_SECTORS - 1});
@@ -304,6 +331,7 @@ int main(void)
     tcase_add_test(tests, continue_goes_on_at_the_sectors_start_with_its_score);
     tcase_add_test(tests, a_game_begins_with_the_continue_point_it_is_given);
     tcase_add_test(tests, a_restart_costs_a_life_and_the_last_one_ends_the_game);
+    tcase_add_test(tests, leaving_and_continuing_gives_no_ship_back);
     tcase_add_test(tests, behind_the_last_sector_there_is_an_ending_and_then_no_end);
     tcase_add_test(tests, the_ending_can_be_left_for_the_title_with_a_score);
     tcase_add_test(tests, a_daily_run_is_the_same_for_everybody_and_has_no_continue);

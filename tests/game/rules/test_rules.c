@@ -286,7 +286,7 @@ START_TEST(the_cause_of_a_loss_is_shown)
     ck_assert_int_eq(shown_loss(), GM_LOSS_DEBRIS);
     ck_assert_ptr_nonnull(gm__comet_spawn(scene.game, gm__vec_add(ship(), gm__vec(200.0F, 0.0F))));
     ck_assert_int_eq(shown_loss(), GM_LOSS_COMET);
-    gm__time_is_up(scene.game, NULL);
+    gm__clock_start(scene.game, TL_MS(1));
     ck_assert_int_eq(shown_loss(), GM_LOSS_TIME);
 }
 END_TEST

@@ -98,17 +98,25 @@ START_TEST(the_soonest_dangers_come_first)
 }
 END_TEST
 
-START_TEST(time_up_is_said_for_three_seconds)
+static const gm_hud_view *hud(void)
 {
-    tl_timer_def limit = {
-        .fn = gm__time_is_up, .user = scene.game, .name = "TimeLimit", .rate = TL_MS(50)};
+    return &gm_game_view(scene.game)->hud;
+}
 
-    ck_assert_int_eq(tl_timer_set(scene.game->world, &scene.game->rules.time_limit, &limit), TL_OK);
-    ck_assert(gm_game_view(scene.game)->hud.time_up_left <= 0.0F);
-    game_scene_run(&scene, 5);
-    ck_assert_double_gt((double)gm_game_view(scene.game)->hud.time_up_left, 2.8);
-    game_scene_run(&scene, 180);
-    ck_assert(gm_game_view(scene.game)->hud.time_up_left <= 0.0F);
+START_TEST(the_clock_runs_when_no_banner_lies_over_the_arena)
+{
+    gm__clock_start(scene.game, TL_SECONDS(1));
+    game_scene_run(&scene, 145); /* of the 150 frames of a banner */
+    ck_assert_double_eq((double)hud()->time_left, 1.0);
+    ck_assert(hud()->time_up_left <= 0.0F);
+    game_scene_run(&scene, 35);
+    ck_assert_double_lt((double)hud()->time_left, 0.6);
+    game_scene_run(&scene, 34);
+    ck_assert_double_gt((double)hud()->time_up_left, 2.3);
+    ck_assert_double_eq((double)hud()->time_left, 45.0);
+    game_scene_run(&scene, 155);
+    ck_assert(hud()->time_up_left <= 0.0F);
+    ck_assert_double_lt((double)hud()->time_left, 45.0);
 }
 END_TEST
 
@@ -138,7 +146,7 @@ int main(void)
     tcase_add_loop_test(view, a_danger_is_a_body_that_will_cost_shield, 0, THROWS);
     tcase_add_test(view, a_safe_ship_is_in_no_danger);
     tcase_add_test(view, the_soonest_dangers_come_first);
-    tcase_add_test(view, time_up_is_said_for_three_seconds);
+    tcase_add_test(view, the_clock_runs_when_no_banner_lies_over_the_arena);
     tcase_add_test(view, the_pointer_is_shown_where_a_hand_points);
     return suite_run(view, 60);
 }

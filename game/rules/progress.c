@@ -87,8 +87,7 @@ void gm__rules_enter(gm_game *game, const gm_entry *entry)
     game->rules.next_life *= entry->score / game->rules.next_life + 1;
 }
 
-/* A ship that is lost is lost for whoever leaves and continues; after the last one a run goes on
- * with new ones. */
+/* Leaving and continuing gives no lost ship back. After the last one a run goes on with new ones. */
 void gm__progress_ship_lost(gm_game *game)
 {
     uint32_t lives = game->rules.lives;

@@ -116,7 +116,7 @@ typedef struct tl__actor {
     tl__node node; /* in spawn order; dead ones stay until they are reclaimed */
     tl__node dead;
     tl__list components;
-    uint32_t first_timer; /* slot + 1 of its UE3 timers */
+    tl__list ue3_timers;
     tl__life life;
     tl__actor_phase phase;
     tl_begun_play begun_play;

@@ -11,30 +11,33 @@ static tl__ue3_timer *at(const tl_world *world, uint32_t index1)
     return tl__pool_at(&world->ue3->timers.pool, index1 - 1);
 }
 
+static uint32_t next_of(const tl_world *world, uint32_t index1)
+{
+    return at(world, index1)->node.next;
+}
+
 /* Also one that has stopped and waits to go. */
 static tl__ue3_timer *find(const tl_world *world, const tl__actor *actor, uint64_t key)
 {
-    uint32_t index1 = actor->first_timer;
+    uint32_t index1 = actor->ue3_timers.first;
 
     while (index1 != 0 && at(world, index1)->key != key) {
-        index1 = at(world, index1)->next;
+        index1 = next_of(world, index1);
     }
     return index1 != 0 ? at(world, index1) : NULL;
 }
 
 static void release_stopped(tl_world *world, tl__actor *actor)
 {
-    uint32_t *link = &actor->first_timer;
+    tl__pool *pool = &world->ue3->timers.pool;
 
-    while (*link != 0) {
-        uint32_t index1 = *link;
-        tl__ue3_timer *timer = at(world, index1);
-        if (timer->rate > 0) {
-            link = &timer->next;
-        } else {
-            *link = timer->next;
-            tl__pool_give(&world->ue3->timers.pool, index1 - 1);
+    for (uint32_t index1 = actor->ue3_timers.first; index1 != 0;) {
+        uint32_t next = next_of(world, index1);
+        if (at(world, index1)->rate <= 0) {
+            tl__list_remove(&actor->ue3_timers, pool, offsetof(tl__ue3_timer, node), index1);
+            tl__pool_give(pool, index1 - 1);
         }
+        index1 = next;
     }
 }
 
@@ -56,8 +59,8 @@ void tl__ue3_timers_owner_gone(tl_world *world, tl_actor_id id)
     tl__actor *actor = tl__actor_find(world, id);
 
     TL_ASSERT(actor != NULL); /* it is dying, not dead */
-    for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
-        at(world, index1)->rate = 0;
+    for (uint32_t i = actor->ue3_timers.first; i != 0; i = next_of(world, i)) {
+        at(world, i)->rate = 0;
     }
     if (!is_updating(world, actor)) {
         release_stopped(world, actor);
@@ -66,19 +69,15 @@ void tl__ue3_timers_owner_gone(tl_world *world, tl_actor_id id)
 
 static tl_result add(tl_world *world, tl__actor *actor, tl__ue3_timer **out)
 {
+    tl__pool *pool = &world->ue3->timers.pool;
     uint32_t slot = 0;
-    tl_result result = tl__pool_take(&world->ue3->timers.pool, &slot);
+    tl_result result = tl__pool_take(pool, &slot);
 
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK) {
+        tl__list_append(&actor->ue3_timers, pool, offsetof(tl__ue3_timer, node), slot + 1);
+        *out = at(world, slot + 1);
     }
-    uint32_t *link = &actor->first_timer;
-    while (*link != 0) {
-        link = &at(world, *link)->next;
-    }
-    *link = slot + 1;
-    *out = at(world, slot + 1);
-    return TL_OK;
+    return result;
 }
 
 static tl_result set(tl_world *world, tl__actor *actor, const tl_ue3_timer_def *def)
@@ -102,7 +101,7 @@ static tl_result set(tl_world *world, tl__actor *actor, const tl_ue3_timer_def *
                              .user = def->user,
                              .rate = def->rate,
                              .serial = world->ue3->timers.next_serial++,
-                             .next = timer->next,
+                             .node = timer->node,
                              .loop = def->loop};
     return TL_OK;
 }
@@ -185,13 +184,13 @@ void tl__ue3_timers_update(tl_world *world, tl__actor *actor, tl_time delta)
     tl__ue3_timers *timers = &world->ue3->timers;
     uint64_t end = timers->next_serial;
 
-    if (actor->first_timer == 0) {
+    if (actor->ue3_timers.first == 0) {
         return;
     }
     timers->updating = actor->self;
-    for (uint32_t index1 = actor->first_timer; index1 != 0 && actor->life == TL__LIVE;
-         index1 = at(world, index1)->next) {
-        tl__ue3_timer *timer = at(world, index1);
+    for (uint32_t i = actor->ue3_timers.first; i != 0 && actor->life == TL__LIVE;
+         i = next_of(world, i)) {
+        tl__ue3_timer *timer = at(world, i);
         if (timer->rate <= 0 || timer->serial >= end) {
             continue;
         }
@@ -236,9 +235,8 @@ uint32_t tl_ue3_timer_count(const tl_world *world, tl_actor_id id)
     const tl__actor *actor = tl_ue3_is_on(world) ? tl__actor_find(world, id) : NULL;
     uint32_t count = 0;
 
-    for (uint32_t index1 = actor != NULL ? actor->first_timer : 0; index1 != 0;
-         index1 = at(world, index1)->next) {
-        count += at(world, index1)->rate > 0 ? 1 : 0;
+    for (uint32_t i = actor != NULL ? actor->ue3_timers.first : 0; i != 0; i = next_of(world, i)) {
+        count += at(world, i)->rate > 0 ? 1 : 0;
     }
     return count;
 }
@@ -255,7 +253,7 @@ void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash)
         tl__hash_i64(hash, timer->rate);
         tl__hash_i64(hash, timer->elapsed);
         tl__hash_u64(hash, timer->serial);
-        tl__hash_u32(hash, timer->next);
+        tl__hash_u32(hash, timer->node.next);
         tl__hash_bool(hash, timer->loop);
     }
 }
@@ -266,9 +264,9 @@ void tl__ue3_timers_check(const tl_world *world, tl__audit *audit)
     uint32_t listed = 0;
 
     for (const tl__actor *actor = NULL; (actor = tl__actor_after(world, actor)) != NULL;) {
-        for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
+        for (uint32_t i = actor->ue3_timers.first; i != 0; i = next_of(world, i)) {
             listed += 1;
-            tl__expect(audit, tl_actor_id_equal(at(world, index1)->owner, actor->self),
+            tl__expect(audit, tl_actor_id_equal(at(world, i)->owner, actor->self),
                        "a UE3 timer is in the list of another actor");
         }
     }

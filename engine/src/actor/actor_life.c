@@ -161,7 +161,7 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
     actor->life = TL__DYING;
     end_play(world, actor, reason);
     each_component(world, actor, tl__component_leave);
-    tl__latents_owner_gone(world, tl__latent_of_actor(self));
+    tl__latents_owner_gone(world->latents, tl__latent_of_actor(self));
     tl__scripts_owner_gone(world, self);
     if (world->actors->policy != NULL) {
         world->actors->policy->ended(world, self);

@@ -82,7 +82,7 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
         out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
     }
     trace->frame.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-    const tl__spawner *spawner = tl__spawner_find(world, tl_tick_id_load(out->item.id));
+    const tl__spawner *spawner = tl__spawner_find(world->spawners, tl_tick_id_load(out->item.id));
     if (spawner != NULL) {
         out->spawned_in = spawner->by.stage;
         out->spawned_by_kind = spawner->by.kind;

@@ -107,9 +107,9 @@ static inline uint64_t tl__latent_item_id(const tl__latents *latents, uint32_t i
 /* Takes the first of the finished actions of an owner; false: it has none. */
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out);
 /* LA-10. */
-void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner);
+void tl__latents_owner_gone(tl__latents *latents, tl__latent_ref owner);
 /* Whether the owner has pending actions. */
-bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref);
+bool tl__latents_has_pending(const tl__latents *latents, tl__latent_ref ref);
 
 /* LA-1. */
 void tl__latents_begin_frame(tl_world *world);

@@ -170,8 +170,7 @@ static tl_result tie_tasks(const making *m)
     return result;
 }
 
-/* The order of a lane: tasks that open first come first, and a task after its prerequisites.
- */
+/* The order of a lane: tasks that open first come first, and a task after its prerequisites. */
 
 _Static_assert(sizeof(tl__task) <= TL__HEAP_ITEM, "a heap has room for it");
 
@@ -192,14 +191,7 @@ static bool is_later(const void *user, const void *one, const void *other)
 
 static void sort_tasks(tl__task *tasks, uint32_t count)
 {
-    uint32_t in_order = count > 0 ? 1 : 0;
-
-    while (in_order < count && !is_later(NULL, &tasks[in_order - 1], &tasks[in_order])) {
-        in_order += 1;
-    }
-    if (in_order < count) {
-        tl__heap_sort(&(tl__heap){tasks, sizeof(*tasks), is_later, NULL}, count);
-    }
+    tl__heap_sort(&(tl__heap){tasks, sizeof(*tasks), is_later, NULL}, count);
 }
 
 static void count_open(making *m)

@@ -1,5 +1,4 @@
 /* scenario/scenario_read.c -- reads scenarios and checks every word of them. See scenario.h. */
-#include "platform/file_read.h"
 #include "platform/number.h"
 #include "platform/output.h"
 #include "run/recording_lines.h"
@@ -9,7 +8,6 @@
 
 #include <game/game.h>
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -581,17 +579,12 @@ bool app_scenario_parse(app_scenario *out, const char *text, size_t length, char
 
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size)
 {
-    size_t length = 0;
+    app_reader r = {0};
     *out = (app_scenario){0};
-    errno = 0;
-    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
+    char *text = app_reader_open(&r, path, APP_FILE_RECORDING, "a scenario", error, error_size);
     if (text == NULL) {
-        (void)snprintf(error, error_size, "%s: cannot be read (%s); expected a scenario", path,
-                       app_file_reason(errno));
         return false;
     }
-    app_reader r = {
-        .path = path, .next = text, .end = text + length, .error = error, .error_size = error_size};
     bool is_good = parse(out, &r);
     free(text);
     return is_good;

@@ -1,17 +1,16 @@
 /* main.c -- the executable `tickline`. */
 #include "classroom/grade.h"
 #include "headless.h"
-#include "host_trace/trace_report.h"
+#include "host_trace/host_trace.h"
 #include "lab/panels/keys.h"
 #include "platform/language.h"
-#include "project/project_report.h"
+#include "project/project.h"
 #include "run/ambiguities.h"
 #include "scenario/lessons.h"
 #include "session/options.h"
 #include "session/scenario_command.h"
 #include "session/session.h"
 #include "session/settings.h"
-#include "window/trace_loop.h"
 #include "window/window_loop.h"
 
 #include <SDL.h>

@@ -1,7 +1,6 @@
 /* classroom/handin.c -- see handin.h. */
 #include "classroom/handin.h"
 
-#include "platform/file_read.h"
 #include "platform/message.h"
 #include "platform/number.h"
 #include "platform/output.h"
@@ -9,7 +8,6 @@
 #include "run/recording_lines.h"
 #include "scenario/progress.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -297,24 +295,13 @@ static bool no_line(app_reader *r)
 bool app_handin_read(app_handin *out, const char *path, char *error, size_t error_size)
 {
     static const char magic[] = APP_HANDIN_MAGIC;
-    size_t length = 0;
+    reading g = {.out = out};
+    g.r = (app_reader){.out = &g.unused, .is_scenario = true, .take = no_line};
     *out = (app_handin){0};
-    errno = 0;
-    char *text = app_file_read(path, APP_FILE_USER, &length);
+    char *text = app_reader_open(&g.r, path, APP_FILE_USER, "an answer", error, error_size);
     if (text == NULL) {
-        (void)snprintf(error, error_size, "%s: cannot be read (%s); expected an answer", path,
-                       app_file_reason(errno));
         return false;
     }
-    reading g = {.out = out};
-    g.r = (app_reader){.out = &g.unused,
-                       .path = path,
-                       .next = text,
-                       .end = text + length,
-                       .is_scenario = true,
-                       .take = no_line,
-                       .error = error,
-                       .error_size = error_size};
     const char *begin = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
     bool is_good = strncmp(begin, magic, sizeof magic - 1) == 0 &&
                    (begin[sizeof magic - 1] == '\n' || begin[sizeof magic - 1] == '\r');

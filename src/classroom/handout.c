@@ -2,7 +2,6 @@
 #include "classroom/handout.h"
 
 #include "host_trace/host_trace.h"
-#include "host_trace/traced_files.h"
 #include "platform/number.h"
 #include "platform/output.h"
 #include "run/history.h"

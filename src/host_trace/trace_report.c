@@ -1,7 +1,6 @@
 /* host_trace/trace_report.c -- see trace_report.h. */
-#include "host_trace/trace_report.h"
-
 #include "host_trace/host_trace.h"
+
 #include "platform/terminal_text.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* host_trace/traced_files.c -- see traced_files.h. */
-#include "host_trace/traced_files.h"
+#include "host_trace/host_trace.h"
 
 #include "platform/file_read.h"
 #include "platform/user_file.h"

@@ -5,7 +5,7 @@
 
 #include "frameview/model.h"
 #include "frameview/plan.h"
-#include "host_trace/traced_files.h"
+#include "host_trace/host_trace.h"
 #include "lab/lab.h"
 #include "lab/panels/console.h"
 #include "lab/panels/editor.h"

@@ -3,7 +3,7 @@
 #ifndef APP_MENU_H
 #define APP_MENU_H
 
-#include "host_trace/traced_files.h"
+#include "host_trace/host_trace.h"
 #include "platform/language.h"
 #include "run/sectors.h"
 #include "scenario/lessons.h"

@@ -1,9 +1,8 @@
 /* project/project_report.c -- see project_report.h. */
-#include "project/project_report.h"
+#include "project/project.h"
 
 #include "platform/number.h"
 #include "platform/terminal_text.h"
-#include "project/project_run.h"
 #include "run/allow_list.h"
 
 #include <inttypes.h>

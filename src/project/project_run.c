@@ -1,5 +1,5 @@
 /* project/project_run.c -- see project_run.h. */
-#include "project/project_run.h"
+#include "project/project.h"
 
 #include "run/memory.h"
 #include "run/recording_lines.h"

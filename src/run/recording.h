@@ -131,6 +131,9 @@ typedef struct app_replay {
     uint32_t hash;
 } app_replay;
 
+/** An input without commands.  @param axes  move_x, move_y, aim_x, aim_y */
+void app_input_of(uint32_t buttons, const int8_t axes[4], const int32_t aim_at[2], tl_time delta,
+                  gm_input *out);
 /** The input of each frame of a run, without its commands. */
 void app_run_input(const app_run *run, gm_input *out);
 /** The input of the next frame. False at the end of the recording. */

@@ -2,6 +2,7 @@
 #ifndef APP_RECORDING_LINES_H
 #define APP_RECORDING_LINES_H
 
+#include "platform/file_read.h"
 #include "run/recording.h"
 
 /** With its NUL a line is at most that long; the longest that scenarios are written with, a rule
@@ -38,6 +39,11 @@ struct app_reader {
     size_t error_size;
 };
 
+/** Reads a file whole and sets r->path, next, end, error and error_size.
+ * @param expected  such as "a recording", for the message
+ * @return the text, to be freed with free(); NULL: it cannot be read, the error says why */
+char *app_reader_open(app_reader *r, const char *path, app_file_kind kind, const char *expected,
+                      char *error, size_t error_size);
 /** Writes "FILE:LINE: expected ...".  @return false */
 bool app_reader_fail(app_reader *r, const char *expected);
 /** As app_reader_fail() about the n-th word (0: the first): "FILE:LINE:COLUMN: expected ..."; the

@@ -1,11 +1,9 @@
 /* run/recording_read.c -- reads recordings and checks every word of them. See recording.h. */
-#include "platform/file_read.h"
 #include "platform/number.h"
 #include "platform/output.h"
 #include "run/recording_lines.h"
 #include "run/recording_words.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -326,21 +324,12 @@ bool app_reader_everything(app_reader *r)
 
 bool app_recording_read(app_recording *out, const char *path, char *error, size_t error_size)
 {
-    size_t length = 0;
+    app_reader r = {.out = out};
     *out = (app_recording){0};
-    errno = 0;
-    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
+    char *text = app_reader_open(&r, path, APP_FILE_RECORDING, "a recording", error, error_size);
     if (text == NULL) {
-        (void)snprintf(error, error_size, "%s: cannot be read (%s); expected a recording", path,
-                       app_file_reason(errno));
         return false;
     }
-    app_reader r = {.out = out,
-                    .path = path,
-                    .next = text,
-                    .end = text + length,
-                    .error = error,
-                    .error_size = error_size};
     bool is_good = app_reader_everything(&r);
     free(text);
     if (!is_good) {

@@ -3,16 +3,22 @@
 
 #include <string.h>
 
+void app_input_of(uint32_t buttons, const int8_t axes[4], const int32_t aim_at[2], tl_time delta,
+                  gm_input *out)
+{
+    *out = (gm_input){.buttons = buttons,
+                      .move_x = axes[0],
+                      .move_y = axes[1],
+                      .aim_x = axes[2],
+                      .aim_y = axes[3],
+                      .aim_at_x = aim_at[0],
+                      .aim_at_y = aim_at[1],
+                      .delta = delta};
+}
+
 void app_run_input(const app_run *run, gm_input *out)
 {
-    *out = (gm_input){.buttons = run->buttons,
-                      .move_x = run->axes[0],
-                      .move_y = run->axes[1],
-                      .aim_x = run->axes[2],
-                      .aim_y = run->axes[3],
-                      .aim_at_x = run->aim_at[0],
-                      .aim_at_y = run->aim_at[1],
-                      .delta = run->delta};
+    app_input_of(run->buttons, run->axes, run->aim_at, run->delta, out);
 }
 
 bool app_replay_next(app_replay *replay, gm_input *out)

@@ -1,26 +1,18 @@
 /* run/sectors.c -- see sectors.h. */
 #include "run/sectors.h"
 
-#include "platform/assets.h"
 #include "platform/file_read.h"
+#include "platform/folder.h"
 #include "platform/message.h"
 #include "platform/sum.h"
 #include "platform/terminal_text.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_SECTORS = 64, MAX_NAME = 64 };
-
 static const char file_suffix[] = ".json";
-
-typedef struct file_names {
-    char names[MAX_SECTORS][MAX_NAME]; /* without the suffix */
-    uint32_t count;
-} file_names;
 
 static gm_sector *slot(gm_sector *items, uint32_t index)
 {
@@ -28,53 +20,19 @@ static gm_sector *slot(gm_sector *items, uint32_t index)
     return at;
 }
 
-static int compare_names(const void *a, const void *b)
+static bool find_files(char folder[APP_ASSET_PATH], app_file_names *out)
 {
-    return strcmp(a, b);
-}
-
-static bool is_sector_file(const char *name)
-{
-    size_t length = strlen(name);
-    size_t suffix = sizeof file_suffix - 1;
-    return length > suffix && length < MAX_NAME && strcmp(name + length - suffix, file_suffix) == 0;
-}
-
-static bool list_folder(const char *folder, file_names *out)
-{
-    out->count = 0;
-    DIR *dir = opendir(folder);
-    if (dir == NULL) {
+    if (!app_folder_list_assets(out, "sectors", file_suffix, folder)) {
+        app_message("%s: expected sector files (*.json); TICKLINE_ASSETS names the assets folder",
+                    folder);
         return false;
     }
-    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
-        if (is_sector_file(e->d_name) && out->count < MAX_SECTORS) {
-            size_t length = strlen(e->d_name) - (sizeof file_suffix - 1);
-            memcpy(out->names[out->count], e->d_name, length);
-            out->names[out->count++][length] = '\0';
-        }
-    }
-    (void)closedir(dir);
-    qsort(out->names, out->count, MAX_NAME, compare_names);
-    return out->count > 0;
-}
-
-static bool find_folder(char folder[APP_ASSET_PATH], file_names *out)
-{
-    folder[0] = '\0';
-    for (uint32_t n = 0; app_asset_place(n, "sectors", folder); n++) {
-        if (list_folder(folder, out)) {
-            return true;
-        }
-    }
-    app_message("%s: expected sector files (*.json); TICKLINE_ASSETS names the assets folder",
-                folder);
-    return false;
+    return true;
 }
 
 static bool load_file(const char *folder, const char *name, gm_sector *out, uint32_t *sum)
 {
-    char path[APP_ASSET_PATH + MAX_NAME + 8];
+    char path[APP_ASSET_PATH + APP_FILE_NAME + 8];
     size_t length = 0;
     (void)snprintf(path, sizeof path, "%s/%s%s", folder, name, file_suffix);
     errno = 0;
@@ -98,9 +56,9 @@ static bool load_file(const char *folder, const char *name, gm_sector *out, uint
 bool app_sectors_load(app_sectors *out)
 {
     char folder[APP_ASSET_PATH];
-    file_names files;
+    app_file_names files;
     *out = (app_sectors){0};
-    if (!find_folder(folder, &files)) {
+    if (!find_files(folder, &files)) {
         return false;
     }
     out->items = calloc(files.count, gm_sector_bytes());
@@ -109,7 +67,7 @@ bool app_sectors_load(app_sectors *out)
         return false;
     }
     for (; out->count < files.count; out->count++) {
-        if (!load_file(folder, files.names[out->count], slot(out->items, out->count), &out->sum)) {
+        if (!load_file(folder, files.items[out->count], slot(out->items, out->count), &out->sum)) {
             app_sectors_free(out);
             return false;
         }

@@ -2,6 +2,7 @@
 #include "run/tape.h"
 
 #include "run/memory.h"
+#include "run/recording.h"
 
 #include <tickline/loop.h>
 
@@ -111,15 +112,9 @@ bool lab_tape_get(const lab_tape *tape, uint64_t frame, gm_input *out)
         return false;
     }
     const lab_tape_run *run = &tape->runs[runs_until(tape, frame) - 1];
-    *out = (gm_input){.buttons = run->buttons,
-                      .move_x = run->axes[0],
-                      .move_y = run->axes[1],
-                      .aim_x = run->axes[2],
-                      .aim_y = run->axes[3],
-                      .aim_at_x = run->aim_at[0],
-                      .aim_at_y = run->aim_at[1],
-                      .delta = tape->fixed_hz != 0 ? tl_loop_fixed_delta(tape->fixed_hz, frame)
-                                                   : run->delta};
+    app_input_of(run->buttons, run->axes, run->aim_at,
+                 tape->fixed_hz != 0 ? tl_loop_fixed_delta(tape->fixed_hz, frame) : run->delta,
+                 out);
     if (run->first == frame) {
         take_commands(tape, run, out);
     }

@@ -2,12 +2,11 @@
 #include "scenario/lessons.h"
 #include "scenario/own_lessons.h"
 
-#include "platform/assets.h"
 #include "platform/file_read.h"
+#include "platform/folder.h"
 #include "platform/message.h"
 #include "platform/terminal_text.h"
 
-#include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,49 +15,17 @@
 enum { ERROR_TEXT = 512 };
 
 static const char file_suffix[] = ".tick";
+_Static_assert((int)APP_FILE_NAMES == (int)APP_MAX_LESSONS, "there is room for each file");
+_Static_assert((int)APP_FILE_NAME == (int)APP_SECTOR_NAME, "and for its name");
 
-static int compare_names(const void *a, const void *b)
+static bool find_files(char folder[APP_ASSET_PATH], app_file_names *out)
 {
-    return strcmp(a, b);
-}
-
-static bool is_lesson_file(const char *name)
-{
-    size_t length = strlen(name);
-    size_t suffix = sizeof file_suffix - 1;
-    return length > suffix && length < APP_SECTOR_NAME &&
-           strcmp(name + length - suffix, file_suffix) == 0;
-}
-
-static bool list_folder(const char *folder, app_lessons *out)
-{
-    out->count = 0;
-    DIR *dir = opendir(folder);
-    if (dir == NULL) {
+    if (!app_folder_list_assets(out, "lessons", file_suffix, folder)) {
+        app_message("%s: expected lessons (*.tick); TICKLINE_ASSETS names the assets folder",
+                    folder);
         return false;
     }
-    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
-        if (is_lesson_file(e->d_name) && out->count < APP_MAX_LESSONS) {
-            size_t length = strlen(e->d_name) - (sizeof file_suffix - 1);
-            memcpy(out->names[out->count], e->d_name, length);
-            out->names[out->count++][length] = '\0';
-        }
-    }
-    (void)closedir(dir);
-    qsort(out->names, out->count, sizeof out->names[0], compare_names);
-    return out->count > 0;
-}
-
-static bool find_folder(char folder[APP_ASSET_PATH], app_lessons *out)
-{
-    folder[0] = '\0';
-    for (uint32_t n = 0; app_asset_place(n, "lessons", folder); n++) {
-        if (list_folder(folder, out)) {
-            return true;
-        }
-    }
-    app_message("%s: expected lessons (*.tick); TICKLINE_ASSETS names the assets folder", folder);
-    return false;
+    return true;
 }
 
 static bool load_file(const char *folder, const char *name, app_scenario *out)
@@ -104,36 +71,35 @@ static void sort(app_lessons *lessons)
 }
 
 /* Scenarios beside the lessons are found by name, but are none. */
-static bool load_one(const char *folder, uint32_t file, app_lessons *out)
+static bool load_one(const char *folder, const char *name, app_lessons *out)
 {
     app_scenario *item = &out->items[out->count];
-    if (!load_file(folder, out->names[file], item)) {
+    if (!load_file(folder, name, item)) {
         return false;
     }
     if (item->lesson == 0) {
         app_scenario_free(item);
         return true;
     }
-    memmove(out->names[out->count++], out->names[file], sizeof out->names[0]);
+    memcpy(out->names[out->count++], name, strlen(name) + 1);
     return true;
 }
 
 bool app_lessons_load(app_lessons *out)
 {
     char folder[APP_ASSET_PATH];
+    app_file_names files;
     *out = (app_lessons){0};
-    if (!find_folder(folder, out)) {
+    if (!find_files(folder, &files)) {
         return false;
     }
-    uint32_t count = out->count;
-    out->items = calloc(count, sizeof out->items[0]);
+    out->items = calloc(files.count, sizeof out->items[0]);
     if (out->items == NULL) {
         app_message("out of memory for the lessons");
         return false;
     }
-    out->count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!load_one(folder, i, out)) {
+    for (uint32_t i = 0; i < files.count; i++) {
+        if (!load_one(folder, files.items[i], out)) {
             app_lessons_free(out);
             return false;
         }

@@ -2,11 +2,11 @@
 #include "scenario/own_lessons.h"
 
 #include "platform/file_read.h"
+#include "platform/folder.h"
 #include "platform/message.h"
 #include "platform/output.h"
 #include "platform/user_file.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,33 +14,6 @@
 enum { ERROR_TEXT = 512 };
 
 static const char suffix[] = ".tick";
-
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-/* Names without ending, sorted.  @return how many */
-static uint32_t list_names(const char *folder, char names[][APP_SECTOR_NAME], uint32_t most)
-{
-    uint32_t count = 0;
-    DIR *dir = opendir(folder);
-    if (dir == NULL) {
-        return 0;
-    }
-    for (struct dirent *e = readdir(dir); e != NULL && count < most; e = readdir(dir)) {
-        size_t length = strlen(e->d_name);
-        size_t end = sizeof suffix - 1;
-        if (length > end && length < APP_SECTOR_NAME &&
-            strcmp(e->d_name + length - end, suffix) == 0) {
-            memcpy(names[count], e->d_name, length - end);
-            names[count++][length - end] = '\0';
-        }
-    }
-    (void)closedir(dir);
-    qsort(names, count, sizeof names[0], compare_names);
-    return count;
-}
 
 static bool make_place(const char *name, char path[APP_ASSET_PATH])
 {
@@ -72,11 +45,12 @@ static void add_one(app_lessons *lessons, const char *name)
 
 static bool add_names(app_lessons *lessons, const char *folder)
 {
-    char names[APP_MAX_LESSONS][APP_SECTOR_NAME];
-    uint32_t count = list_names(folder, names, APP_MAX_LESSONS - lessons->count);
-    if (count == 0) {
+    app_file_names names;
+    uint32_t room = APP_MAX_LESSONS - lessons->count;
+    if (!app_folder_list(&names, folder, suffix) || room == 0) {
         return true;
     }
+    uint32_t count = names.count < room ? names.count : room;
     app_scenario *items =
         realloc(lessons->items, (lessons->count + count) * sizeof lessons->items[0]);
     if (items == NULL) {
@@ -85,7 +59,7 @@ static bool add_names(app_lessons *lessons, const char *folder)
     }
     lessons->items = items;
     for (uint32_t i = 0; i < count; i++) {
-        add_one(lessons, names[i]);
+        add_one(lessons, names.items[i]);
     }
     return true;
 }

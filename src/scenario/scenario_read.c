@@ -1,5 +1,4 @@
 /* scenario/scenario_read.c -- reads scenarios and checks every word of them. See scenario.h. */
-#include "platform/file_read.h"
 #include "platform/number.h"
 #include "platform/output.h"
 #include "run/recording_lines.h"
@@ -9,7 +8,6 @@
 
 #include <game/game.h>
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -581,85 +579,13 @@ bool app_scenario_parse(app_scenario *out, const char *text, size_t length, char
 
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size)
 {
-    size_t length = 0;
+    app_reader r = {0};
     *out = (app_scenario){0};
-    errno = 0;
-    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
+    char *text = app_reader_open(&r, path, APP_FILE_RECORDING, "a scenario", error, error_size);
     if (text == NULL) {
-        (void)snprintf(error, error_size, "%s: cannot be read (%s); expected a scenario", path,
-                       app_file_reason(errno));
         return false;
     }
-    app_reader r = {
-        .path = path, .next = text, .end = text + length, .error = error, .error_size = error_size};
     bool is_good = parse(out, &r);
     free(text);
     return is_good;
-}
-
-void app_scenario_free(app_scenario *scenario)
-{
-    app_recording_free(&scenario->recording);
-    *scenario = (app_scenario){0};
-}
-
-uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_command *edits)
-{
-    const app_recording_header *header = &scenario->recording.header;
-    uint32_t count = header->edit_count;
-    memcpy(edits, header->edits, count * sizeof edits[0]);
-    if (answer > 0) {
-        const app_answer *a = &scenario->answers[answer - 1];
-        memcpy(edits + count, a->edits, a->edit_count * sizeof edits[0]);
-        count += a->edit_count;
-    }
-    return count;
-}
-
-bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value)
-{
-    *reader = scenario->moment_reader;
-    *value = scenario->moment_value;
-    for (uint32_t i = 0; i < scenario->measure_count && (*reader)[0] == '\0'; i++) {
-        const app_measure *m = &scenario->measures[i];
-        const app_measure_shape *shape = &app_measure_shapes[m->kind];
-        if (shape->has_other && !shape->is_pair) {
-            *reader = m->subject;
-            *value = m->other;
-        }
-    }
-    return (*reader)[0] != '\0';
-}
-
-void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,
-                        gm_game_def *def)
-{
-    const app_recording_header *start = &scenario->recording.header;
-    def->seed = start->seed;
-    def->autopilot = start->is_autopilot;
-    def->skip_title = start->skip_title;
-    def->edits = edits;
-    def->edit_count = edit_count;
-    def->accept_cycles = true;
-}
-
-uint32_t app_scenario_answer_edits(const app_scenario *scenario, uint32_t answer)
-{
-    const app_answer *a = answer > 0 ? &scenario->answers[answer - 1] : NULL;
-    return a == NULL ? 0 : a->edit_count + (a->has_guess ? 1 : 0);
-}
-
-bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out)
-{
-    if (strcmp(name, "start") == 0) {
-        *out = 0;
-        return true;
-    }
-    for (uint32_t i = 0; i < scenario->answer_count; i++) {
-        if (strcmp(scenario->answers[i].name, name) == 0) {
-            *out = i + 1;
-            return true;
-        }
-    }
-    return false;
 }

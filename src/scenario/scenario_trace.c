@@ -2,7 +2,6 @@
 #include "scenario/scenario_trace.h"
 
 #include "host_trace/host_trace.h"
-#include "host_trace/traced_files.h"
 #include "platform/sum.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* window/trace_loop.c -- see trace_loop.h. */
-#include "window/trace_loop.h"
+#include "window/window_loop.h"
 
 #include "platform/interrupt.h"
 #include "trace_view/trace_view.h"

@@ -3,7 +3,7 @@
 #define APP_WINDOW_H
 
 #include "audio/audio.h"
-#include "host_trace/traced_files.h"
+#include "host_trace/host_trace.h"
 #include "lab/lab.h"
 #include "menu/front.h"
 #include "session/controls.h"

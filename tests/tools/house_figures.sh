@@ -59,6 +59,9 @@ row "lines" "$(cat "${sources[@]}" | wc -l)"
 row "median lines of a file" "$(lines_of_files | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }')"
 row "files under 60 lines" "$(lines_of_files | awk '$1 < 60' | wc -l)"
 row "assertions" "$(cat "${sources[@]}" | grep -cE '\bTL_ASSERT\(' || true)"
+# The function pointers that a header declares are those that a world keeps: engine/README.md lists them.
+row "callbacks of lower modules to higher ones" "$(printf '%s\n' "${sources[@]}" | grep '\.h$' |
+    xargs grep -hcE '^    [a-z_ ]+\(\*[a-z_]+\)\([a-z]' | awk '{ sum += $1 } END { print sum }')"
 row "largest call circle of files, whole engine" "$(unit_calls "${objects[@]}" | awk '{ print $1, $2 }' | circles | awk 'NR == 1 { print $1; found = 1 } END { if (!found) print 0 }')"
 row "largest call circle of files inside a module" "$(unit_calls "${objects[@]}" | awk '
     function module(u) { return u ~ /\// ? substr(u, 1, index(u, "/") - 1) : "." }

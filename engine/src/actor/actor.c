@@ -55,26 +55,7 @@ static bool is_live(const tl_world *world, tl_actor_id actor, tl_component_id co
                                               : tl_component_is_valid(world, component);
 }
 
-/* The tick of the actor may be in progress on a worker. */
-static void note_script(tl_world *world, tl_actor_id id)
-{
-    TL_ASSERT(tl__actor_find(world, id) != NULL);
-
-    tl__actor *actor = tl__pool_at(&world->actors->pool, id.index1 - 1);
-    tl__any_thread_complete_tick(world, actor->primary.tick);
-    actor->has_script = true;
-}
-
-static tl_result change_level(tl_world *world, tl_level_id level, bool is_removed)
-{
-    if (!is_removed) {
-        return tl__actors_level_begin_play(world, level);
-    }
-    tl__actors_end(world, level, TL_END_PLAY_REMOVED_FROM_WORLD);
-    return TL_OK;
-}
-
-const tl__owners tl__actor_owners = {is_live, note_script, describe, change_level};
+const tl__owners tl__actor_owners = {is_live, describe};
 
 TL__POOL_MODULE(actors, tl__actor, &world->actors->pool)
 

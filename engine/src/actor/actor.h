@@ -1,4 +1,5 @@
-/* actor/actor.h -- actors and components of a world: storage, spawn order, primary ticks, life. */
+/* actor/actor.h -- actors and components of a world: storage, spawn order, primary ticks, life, and
+ * the state code of actors. */
 #ifndef TL_ACTOR_INTERNAL_H
 #define TL_ACTOR_INTERNAL_H
 
@@ -9,6 +10,7 @@
 
 #include <tickline/actor.h>
 #include <tickline/component.h>
+#include <tickline/script.h>
 
 typedef struct tl__primary {
     tl_tick_id tick;
@@ -114,7 +116,7 @@ typedef struct tl__actor {
     tl__node node; /* in spawn order; dead ones stay until they are reclaimed */
     tl__node dead;
     tl__list components;
-    uint32_t first_timer; /* slot + 1 of its UE3 timers */
+    tl__list ue3_timers;
     tl__life life;
     tl__actor_phase phase;
     tl_begun_play begun_play;
@@ -185,8 +187,6 @@ void tl__actors_check(const tl_world *world, tl__audit *audit);
 tl_result tl__actor_begin_play(tl_world *world, tl__actor *actor);
 /* LC-5: begins every actor that can; the world counts as beginning meanwhile, as begun then. */
 tl_result tl__actors_begin_play(tl_world *world);
-/* LC-7 */
-tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level);
 /* Waits until the running functions of the actor and its components are done (D-9). Afterwards the
  * fields that they read may be changed. */
 void tl__actor_wait(tl_world *world, const tl__actor *actor);
@@ -216,6 +216,43 @@ static inline const tl_component_def *tl__component_def_at(tl_component_def *cop
 
 /* actor_life.c: a deferred tl_actor_spawn(). */
 tl_result tl__actor_spawn_copy(tl_world *world, tl_actor_def *copy);
+
+/* script.c: state code of actors (E3-30 to E3-37). */
+enum { TL__SCRIPT_MAX_STRETCHES = 1000 }; /* in one poll: more is a runaway */
+
+typedef struct tl__script {
+    tl_script_id self;
+    tl_script_def def;
+    uint32_t state;
+    uint32_t position;
+    tl_latent_function pending;
+    bool has_ended;    /* the state's code: nothing to run until a goto */
+    bool is_running;   /* inside fn */
+    bool has_next;     /* this stretch is over and another one follows in the same tick */
+    tl_time remaining; /* of Sleep and WaitForLanding */
+    uint64_t number;   /* animation node, or the host's own function */
+    tl_move_to move;
+    tl_move_toward toward;
+} tl__script;
+
+typedef struct tl__scripts {
+    tl__memory *memory;
+    tl__pool pool;
+    uint32_t *by_actor; /* by index1 - 1 of the actor: slot + 1, or 0 */
+    uint32_t actor_count;
+} tl__scripts;
+
+tl_result tl__scripts_init(tl_world *world);
+void tl__scripts_free(tl_world *world);
+
+/* After the actor's body, with the actor's delta (E3-21, E3-32). */
+void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta);
+void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor);
+
+tl__script *tl__script_find(const tl_world *world, tl_script_id id);
+
+void tl__scripts_hash(const tl_world *world, tl__hash *hash);
+void tl__scripts_check(const tl_world *world, tl__audit *audit);
 
 /* physics.c */
 tl_result tl__physics_init(tl_world *world);

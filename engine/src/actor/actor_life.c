@@ -161,7 +161,7 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
     actor->life = TL__DYING;
     end_play(world, actor, reason);
     each_component(world, actor, tl__component_leave);
-    tl__latents_owner_gone(world, tl__latent_of_actor(self));
+    tl__latents_owner_gone(world->latents, tl__latent_of_actor(self));
     tl__scripts_owner_gone(world, self);
     if (world->actors->policy != NULL) {
         world->actors->policy->ended(world, self);
@@ -234,12 +234,14 @@ static tl__actor *constructed_after(const tl_world *world, tl_level_id level, tl
     return actor;
 }
 
-tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
+/* LC-7. */
+static tl_result begin_play_of_level(tl_world *world, tl_level_id level)
 {
-    TL_ASSERT(!tl_level_id_is_left_out(level));
-
     tl_result first = TL_OK;
 
+    if (tl__level_find(world, level) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
     for (tl__actor *at = NULL; (at = constructed_after(world, level, at)) != NULL;) {
         pre_initialize(world, at);
     }
@@ -254,6 +256,7 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
     }
     return first;
 }
+TL__PUBLIC_ONE(level_begin_play, begin_play_of_level)
 
 void tl__actors_end(tl_world *world, tl_level_id level, tl_end_play_reason reason)
 {
@@ -266,6 +269,19 @@ void tl__actors_end(tl_world *world, tl_level_id level, tl_end_play_reason reaso
     }
     tl__components_end(world, level);
 }
+
+/* An actor that ends play may remove the level itself. */
+static tl_result remove_level(tl_world *world, tl_level_id level)
+{
+    tl_result result = tl__level_close(world, level);
+
+    if (result == TL_OK) {
+        tl__actors_end(world, level, TL_END_PLAY_REMOVED_FROM_WORLD);
+        tl__level_remove(world, level);
+    }
+    return result;
+}
+TL__PUBLIC_ONE(level_remove, remove_level)
 
 /* From construction to BeginPlay; a deferred spawn waits before it (LC-1). */
 static tl_result finish(tl_world *world, tl__actor *actor)

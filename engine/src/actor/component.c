@@ -122,7 +122,7 @@ void tl__component_bury(tl_world *world, tl__component *component)
     tl__list_append(&components->dead, &components->pool, offsetof(tl__component, dead),
                     component->self.index1);
     components->live_count -= 1;
-    tl__latents_owner_gone(world, tl__latent_of_component(component->self));
+    tl__latents_owner_gone(world->latents, tl__latent_of_component(component->self));
     tl__tick_destroy_owned(world, component->primary.tick);
 }
 

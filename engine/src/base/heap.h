@@ -82,9 +82,18 @@ TL__HEAP_INLINE void tl__heap_take(const tl__heap *heap, uint32_t count)
     }
 }
 
-/* Items that belong above come last. */
+/* Items that belong above come last. Items in order stay as they are, for one comparison each. */
 TL__HEAP_INLINE void tl__heap_sort(const tl__heap *heap, uint32_t count)
 {
+    uint32_t in_order = 1;
+
+    while (in_order < count && !heap->is_above(heap->user, tl__heap_at(heap, in_order - 1),
+                                               tl__heap_at(heap, in_order))) {
+        in_order += 1;
+    }
+    if (in_order >= count) {
+        return;
+    }
     tl__heap_make(heap, count);
     for (uint32_t end = count; end > 1; end--) {
         tl__heap_take(heap, end);

@@ -25,7 +25,6 @@ static tl__batch *open_batch(tl__command_buffer *buffer)
     *batch = (tl__batch){.id = buffer->context->tick,
                          .group = (uint8_t)buffer->context->group,
                          .arena = buffer->arena};
-    buffer->place(buffer, batch);
     buffer->batch = batch;
     return batch;
 }

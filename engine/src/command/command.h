@@ -42,7 +42,7 @@ typedef struct tl__commands {
     atomic_uint lost;              /* commands of the engine itself that found no memory */
 } tl__commands;
 
-/* Of one thread. `place` is given by schedule/. */
+/* Of one thread. */
 typedef struct tl__command_buffer {
     tl_world *world;
     tl__commands *commands; /* of the world */
@@ -52,8 +52,6 @@ typedef struct tl__command_buffer {
     tl__batch *batch;            /* of this run; NULL: no command yet */
     struct tl__awaited *awaited; /* jobs that this run started and that belong to it (S-8) */
     bool logs_reads; /* as it was when the frame began: the owner may switch the log meanwhile */
-    /* Fills in key, name and end of the batch of the body that runs. */
-    void (*place)(const struct tl__command_buffer *buffer, tl__batch *batch);
 } tl__command_buffer;
 
 /* Adds a command to the buffer of this thread.
@@ -131,7 +129,8 @@ void *tl__defer_room(tl__command_code code, size_t size);
 
 /* The run that goes on is not done before this job is. */
 tl_result tl__defer_end_until(tl_workers *workers, tl_job *job);
-/* The body has returned: waits for its jobs and hands its batch to the world. */
+/* The body has returned: waits for its jobs and hands its batch, if any, to the world. The caller
+ * has filled in the batch's name, key and end. */
 void tl__command_buffer_flush(tl__command_buffer *buffer);
 
 /* Applies the batches of functions with an actual end group up to `end`. */

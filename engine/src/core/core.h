@@ -71,14 +71,10 @@ typedef struct tl__owner {
 typedef struct tl__owners {
     /* Whether the component is live, or the actor if the component is null. */
     bool (*is_live)(const tl_world *world, tl_actor_id actor, tl_component_id component);
-    /* The actor has state code from now on. */
-    void (*note_script)(tl_world *world, tl_actor_id actor);
     /* Fills in `out`; its fields are zero for ids that are stale. `function` is the name that the
      * tick function was given. */
     void (*describe)(const tl_world *world, tl_actor_id actor, tl_component_id component,
                      const char *function, tl__owner *out);
-    /* The actors of a level begin play (LC-7), or end it because the level is removed. */
-    tl_result (*change_level)(tl_world *world, tl_level_id level, bool is_removed);
 } tl__owners;
 
 typedef struct tl__core {

@@ -29,12 +29,13 @@ void tl__item_leave(tl__core *core, const tl__outer *outer)
     core->frame.item = outer->item;
 }
 
-void tl__task_place(const tl__core *core, const tl_item *item, uint32_t task)
+void tl__call_hook(const tl__core *core, tl_item_hook_fn *hook, const tl_item *item,
+                   uint32_t worker)
 {
-    TL_ASSERT(item->kind == TL_ITEM_TICK);
+    TL_ASSERT(item->kind != TL_ITEM_NONE);
 
-    if (tl__is_tracing(core)) {
-        core->observer->place_task(core->self, item, task);
+    if (hook != NULL) {
+        hook(core->def.item_hooks.user, item, worker);
     }
 }
 

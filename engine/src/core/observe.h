@@ -33,19 +33,12 @@ typedef struct tl__outer {
     int64_t group_ns; /* likewise */
 } tl__outer;
 
-/* A task on the thread that runs it. */
-typedef struct tl__task_run {
-    tl_item item;
-    uint32_t task;
-    uint32_t worker;
-    int64_t ended_ns; /* when the thread's last task ended, if this one follows at once; else 0 */
-} tl__task_run;
-
 typedef enum tl__frame_event {
     TL__FRAME_BEGINS = 0,
     TL__FRAME_ENDS,
     TL__COLLECTION_BEGINS,
-    TL__TASKS_MADE,     /* how many the collection has; no thread runs one yet */
+    TL__TASK_PLACED,    /* its number: this is its place in the order of the frame, before, during
+                           or after its run on any thread */
     TL__TASKS_DONE,     /* the number of their group; they ran on several threads */
     TL__GROUP_RELEASED, /* its number; only with TL__WATCH_STEPS, as the next one */
     TL__GROUP_ENDS,     /* the number of the stage */
@@ -61,12 +54,6 @@ typedef struct tl__observer {
     /* outer: what the item runs inside of, to be filled in; NULL: in nothing. */
     void (*begin_item)(tl_world *world, const tl_item *item, tl__outer *outer);
     void (*end_item)(tl_world *world, const tl__outer *outer);
-    /* At the item's place in the order, if it runs as this task on any thread: before, during or
-     * after its run. */
-    void (*place_task)(tl_world *world, const tl_item *item, uint32_t task);
-    /* On the thread that runs it. The caller keeps `run` from task to task. */
-    void (*begin_task)(tl_world *world, const tl__task_run *run);
-    void (*end_task)(tl_world *world, tl__task_run *run);
 } tl__observer;
 
 static inline bool tl__is_tracing(const tl__core *core)
@@ -134,8 +121,9 @@ static inline void tl__item_end(tl__core *core)
 tl__outer tl__item_enter(tl__core *core, const tl_item *item);
 void tl__item_leave(tl__core *core, const tl__outer *outer);
 
-/* A function runs as a task of this number: its place in the order is here. */
-void tl__task_place(const tl__core *core, const tl_item *item, uint32_t task);
+/* Calls one of the host's hooks of items, if there is one, on the thread that runs the item. */
+void tl__call_hook(const tl__core *core, tl_item_hook_fn *hook, const tl_item *item,
+                   uint32_t worker);
 
 /* Calls tl__observer.notify if something observes such events. */
 void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number);

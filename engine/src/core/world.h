@@ -36,6 +36,7 @@
     PART(tl__spawners, spawners) \
     PART(tl__due_array, listed) /* tl__room_take() */ \
     PART(tl__arenas, arenas) /* of the pool's threads, for their commands */ \
+    PART(tl__task_times, task_times) \
     PART(tl__trace, trace) \
     PART(tl__reads, reads) \
     PART(tl__ambiguities, ambiguities) \
@@ -63,6 +64,7 @@ typedef struct tl__ue3 tl__ue3;
 typedef struct tl__spawners tl__spawners;
 typedef struct tl__due_array tl__due_array;
 typedef struct tl__arenas tl__arenas;
+typedef struct tl__task_times tl__task_times;
 typedef struct tl__trace tl__trace;
 typedef struct tl__reads tl__reads;
 typedef struct tl__ambiguities tl__ambiguities;

@@ -56,7 +56,7 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
 
     reset(world, def);
     begin_steps(world, def);
-    tl__spawners_begin_frame(world);
+    tl__spawners_begin_frame(world->spawners);
     tl__observe(&world->core, TL__FRAME_BEGINS, 0);
     tl__levels_show(world);
     tl_result result = tl__frame_begin_collection(world);

@@ -50,7 +50,8 @@ tl_result tl__frame_may_begin(const tl_world *world, tl_time delta, bool is_ue3)
 tl_result tl__frame_may_walk(const tl_world *world, bool is_ue3);
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */
 tl_result tl__frame_advance(tl_world *world, tl_item *out);
-/* Runs of the present segment that are not counted yet: it counts them at its end. */
+/* Runs of the present segment that tl_stats does not have yet: it gets them when the segment ends.
+ */
 uint32_t tl__frame_uncounted(const tl_world *world);
 
 void tl__deferred_run(tl_world *world);

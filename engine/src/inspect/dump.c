@@ -1,6 +1,7 @@
 /* Lists and counts of tick functions (DG-1, DG-2). */
 #include "actor/actor.h"
 #include "base/assert.h"
+#include "base/heap.h"
 #include "core/world.h"
 #include "inspect/inspect.h"
 
@@ -20,9 +21,15 @@ void tl__put(const tl__sink *to, const char *format, ...)
     to->fn(to->user, piece);
 }
 
+/* A context, and how many contexts came before it. */
+typedef struct tl__context {
+    tl_tick_count counted;
+    uint32_t earlier;
+} tl__context;
+
 typedef struct tl__tick_counts {
     tl__memory *memory;
-    tl_tick_count *items;
+    tl__context *items;
     uint32_t count;
     uint32_t capacity;
     uint32_t total;
@@ -36,27 +43,32 @@ static void add_count(tl__tick_counts *counts, const char *context)
 
     counts->total += 1;
     for (uint32_t i = 0; i < counts->count; i++) {
-        if (strcmp(counts->items[i].context, context) == 0) {
-            counts->items[i].count += 1;
+        if (strcmp(counts->items[i].counted.context, context) == 0) {
+            counts->items[i].counted.count += 1;
             return;
         }
     }
-    counts->is_full |= !TL__LIST_PUSH(counts->memory, counts, (tl_tick_count){context, 1});
+    counts->is_full |=
+        !TL__LIST_PUSH(counts->memory, counts, (tl__context){{context, 1}, counts->count});
 }
 
-/* Greatest first. An insertion sort: there are few contexts, and equal ones stay as they came. */
-static void sort(tl__tick_counts *counts)
+static bool is_rarer(const void *unused, const void *a, const void *b)
+{
+    const tl__context *one = a;
+    const tl__context *other = b;
+
+    (void)unused;
+    return one->counted.count != other->counted.count ? one->counted.count < other->counted.count
+                                                      : one->earlier > other->earlier;
+}
+
+/* Greatest first, equal ones as they came. */
+static void sort(const tl__tick_counts *counts)
 {
     TL_ASSERT(counts->count <= counts->capacity);
 
-    for (uint32_t i = 1; i < counts->count; i++) {
-        tl_tick_count moved = counts->items[i];
-        uint32_t place = i;
-        for (; place > 0 && counts->items[place - 1].count < moved.count; place--) {
-            counts->items[place] = counts->items[place - 1];
-        }
-        counts->items[place] = moved;
-    }
+    tl__heap_sort(&(tl__heap){counts->items, sizeof(*counts->items), is_rarer, NULL},
+                  counts->count);
 }
 
 typedef struct counting {
@@ -83,8 +95,8 @@ static const char *detail(counting *state, const tl_tick_info *info, const char 
         return context;
     }
     for (uint32_t i = 0; i < state->found.count; i++) {
-        if (strcmp(state->found.items[i].context, text) == 0) {
-            return state->found.items[i].context;
+        if (strcmp(state->found.items[i].counted.context, text) == 0) {
+            return state->found.items[i].counted.context;
         }
     }
     state->text_used += (uint32_t)length + 1;
@@ -120,7 +132,7 @@ tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *counts)
         counts->count = state.found.count;
         counts->total = state.found.total;
         for (uint32_t i = 0; i < counts->count && i < counts->capacity; i++) {
-            counts->items[i] = state.found.items[i];
+            counts->items[i] = state.found.items[i].counted;
         }
     }
     TL__LIST_FREE(state.found.memory, &state.found);
@@ -200,8 +212,8 @@ static void list_groups(dump *state)
 {
     sort(&state->grouped);
     for (uint32_t i = 0; i < state->grouped.count; i++) {
-        tl__put(&state->to, "%s, %" PRIu32, state->grouped.items[i].context,
-                state->grouped.items[i].count);
+        const tl_tick_count *counted = &state->grouped.items[i].counted;
+        tl__put(&state->to, "%s, %" PRIu32, counted->context, counted->count);
     }
 }
 

@@ -87,15 +87,6 @@ void tl__writes_begin_frame(const tl_world *world);
 /* Forgets some of the reads with a stale reader or value. */
 void tl__reads_end_frame(tl_world *world);
 
-/* Of a task of the open frame: the place is the owner's, the rest that of the thread that runs
- * it. */
-typedef struct tl__task_time {
-    int64_t begin_ns;
-    int64_t end_ns;
-    uint32_t worker;
-    uint32_t place; /* in the trace, from 1; 0: none */
-} tl__task_time;
-
 typedef struct tl__trace {
     bool has_frame;
     bool is_overflowed; /* memory ran out: the rest of the frame is missing */
@@ -107,9 +98,6 @@ typedef struct tl__trace {
     uint32_t capacity;
     tl_frame_item *items;
     tl_frame_item empty; /* to copy: some processors are slow to clear so many bytes */
-    uint32_t time_count; /* tasks whose times are noted */
-    uint32_t time_capacity;
-    tl__task_time *times; /* by task */
     uint64_t newly_spawned_before;
     tl_frame_trace frame;
 } tl__trace;
@@ -123,12 +111,9 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item);
 void tl__trace_end_item(tl_world *world);
 /* The item in progress does not run here after all: it stays undispatched (S-13). */
 void tl__trace_take_back(tl_world *world);
-/* Tasks: reserving makes room for their times. The owner places their items, in the order of the
- * frame. Threads note their times, and these go into the items when the group's tasks are done. */
-void tl__trace_reserve_tasks(tl_world *world, uint32_t count);
-void tl__trace_place_task(tl_world *world, const tl_item *item, uint32_t task);
-void tl__trace_begin_task(const tl_world *world, const tl__task_run *run);
-void tl__trace_end_task(const tl_world *world, tl__task_run *run);
+/* Tasks: their items get a place in the order of the frame, and their times, which the threads have
+ * noted, when the group's tasks are done. */
+void tl__trace_place_task(tl_world *world, uint32_t number);
 void tl__trace_end_tasks(tl_world *world, uint32_t group);
 /* Between these, an item begins when the one before it ended: one look at the clock an item. */
 void tl__trace_begin_run(tl_world *world);

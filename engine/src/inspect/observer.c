@@ -164,8 +164,8 @@ static void notify(tl_world *world, tl__frame_event event, uint32_t number)
     case TL__COLLECTION_BEGINS:
         tell_line(world, "Start Frame");
         break;
-    case TL__TASKS_MADE:
-        tl__trace_reserve_tasks(world, number);
+    case TL__TASK_PLACED:
+        tl__trace_place_task(world, number);
         break;
     case TL__TASKS_DONE:
         tl__trace_end_tasks(world, number);
@@ -188,14 +188,6 @@ static void notify(tl_world *world, tl__frame_event event, uint32_t number)
     }
 }
 
-static void call_hook(const tl_world *world, tl_item_hook_fn *hook, const tl_item *item,
-                      uint32_t worker)
-{
-    if (hook != NULL) {
-        hook(world->core.def.item_hooks.user, item, worker);
-    }
-}
-
 /* The clock is read last, so that the log is not measured. */
 static void begin_item(tl_world *world, const tl_item *item, tl__outer *outer)
 {
@@ -206,7 +198,7 @@ static void begin_item(tl_world *world, const tl_item *item, tl__outer *outer)
         outer->begin_ns = guard->begin_ns;
         outer->group_ns = guard->group_ns;
     }
-    call_hook(world, world->core.def.item_hooks.begin, item, 0);
+    tl__call_hook(&world->core, world->core.def.item_hooks.begin, item, 0);
     tl__trace_begin_item(world, item);
     if (item->kind == TL_ITEM_TICK && tl__is_stepwise(&world->core)) {
         log_run(world, tl_tick_id_load(item->id));
@@ -223,7 +215,7 @@ static void end_item(tl_world *world, const tl__outer *outer)
     }
     tl__trace_end_item(world);
     tl__reads_end_item(world, item);
-    call_hook(world, world->core.def.item_hooks.end, item, 0);
+    tl__call_hook(&world->core, world->core.def.item_hooks.end, item, 0);
     if (outer != NULL) {
         world->trace->open = outer->open;
         world->time_guard->begin_ns = outer->begin_ns;
@@ -233,17 +225,4 @@ static void end_item(tl_world *world, const tl__outer *outer)
     }
 }
 
-static void begin_task(tl_world *world, const tl__task_run *run)
-{
-    call_hook(world, world->core.def.item_hooks.begin, &run->item, run->worker);
-    tl__trace_begin_task(world, run);
-}
-
-static void end_task(tl_world *world, tl__task_run *run)
-{
-    tl__trace_end_task(world, run);
-    call_hook(world, world->core.def.item_hooks.end, &run->item, run->worker);
-}
-
-const tl__observer tl__inspect_observer = {notify,     begin_item, end_item, tl__trace_place_task,
-                                           begin_task, end_task};
+const tl__observer tl__inspect_observer = {notify, begin_item, end_item};

@@ -220,9 +220,10 @@ static bool is_there(const tl_world *world, const tl_item *reader)
     case TL_ITEM_TICKABLE:
         return tl_tickable_is_valid(world, tl_tickable_id_load(reader->id));
     case TL_ITEM_LATENT:
-        return tl__latents_has_pending(world, tl__latent_of_actor(tl_actor_id_load(reader->id)));
+        return tl__latents_has_pending(world->latents,
+                                       tl__latent_of_actor(tl_actor_id_load(reader->id)));
     case TL_ITEM_COMPONENT_LATENT:
-        return tl__latents_has_pending(world,
+        return tl__latents_has_pending(world->latents,
                                        tl__latent_of_component(tl_component_id_load(reader->id)));
     case TL_ITEM_CAMERA:
         return tl__pool_find(&world->cameras->pool, camera.index1, camera.generation) != NULL;

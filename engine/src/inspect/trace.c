@@ -29,7 +29,6 @@ bool tl__trace_init(tl_world *world)
 void tl__trace_free(tl__trace *trace, tl__memory *memory)
 {
     TL__FREE(memory, trace->items, trace->capacity);
-    TL__FREE(memory, trace->times, trace->time_capacity);
 }
 
 void tl__trace_begin_frame(tl_world *world)
@@ -44,7 +43,6 @@ void tl__trace_begin_frame(tl_world *world)
     }
     trace->has_frame = true;
     trace->is_overflowed = false;
-    trace->time_count = 0;
     trace->open = 0;
     trace->stage = TL_STAGE_COUNT;
     trace->newly_spawned_before = world->core.stats.newly_spawned;
@@ -84,7 +82,7 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
         out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
     }
     trace->frame.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-    const tl__spawner *spawner = tl__spawner_find(world, tl_tick_id_load(out->item.id));
+    const tl__spawner *spawner = tl__spawner_find(world->spawners, tl_tick_id_load(out->item.id));
     if (spawner != NULL) {
         out->spawned_in = spawner->by.stage;
         out->spawned_by_kind = spawner->by.kind;
@@ -175,56 +173,27 @@ void tl__trace_end_run(tl_world *world)
     world->trace->is_in_run = false;
 }
 
-/* Has room for as many times as there is for tasks, so that a warm world takes no memory.
- * Without memory for times they read 0. */
-void tl__trace_reserve_tasks(tl_world *world, uint32_t count)
-{
-    TL_ASSERT(count <= world->any_thread->tasks.capacity);
-
-    tl__trace *trace = world->trace;
-    bool has_room = tl__is_tracing(&world->core) &&
-                    TL__GROW(&world->core.diagnostics->memory, trace->times, trace->time_capacity,
-                             world->any_thread->tasks.capacity);
-
-    trace->time_count = has_room ? count : 0;
-    for (uint32_t i = 0; i < trace->time_count; i++) {
-        trace->times[i].place = 0;
-    }
-}
-
 /* The item in progress, if any, stays open: the task is completed inside of it. */
-void tl__trace_place_task(tl_world *world, const tl_item *item, uint32_t task)
+void tl__trace_place_task(tl_world *world, uint32_t number)
 {
-    TL_ASSERT(task < world->any_thread->tasks.count);
+    TL_ASSERT(number < world->any_thread->tasks.count);
 
+    if (!tl__is_tracing(&world->core)) {
+        return;
+    }
     tl__trace *trace = world->trace;
+    const tl__task *task = &world->any_thread->tasks.items[number];
+    const tl_item item = tl__task_item(task);
     uint32_t outer = trace->open;
-    tl_frame_item *out = append(world, item);
+    tl_frame_item *out = append(world, &item);
 
     if (out != NULL) {
-        note_tick(world, world->any_thread->tasks.items[task].tick, out);
+        note_tick(world, task->tick, out);
     }
-    if (out != NULL && task < trace->time_count) {
-        trace->times[task].place = trace->open;
+    if (out != NULL && number < world->task_times->count) {
+        world->task_times->items[number].place = trace->open;
     }
     trace->open = outer;
-}
-
-void tl__trace_begin_task(const tl_world *world, const tl__task_run *run)
-{
-    if (run->task < world->trace->time_count) {
-        tl__task_time *time = &world->trace->times[run->task];
-        time->begin_ns = run->ended_ns != 0 ? run->ended_ns : tl__core_clock(&world->core);
-        time->worker = run->worker;
-    }
-}
-
-void tl__trace_end_task(const tl_world *world, tl__task_run *run)
-{
-    if (run->task < world->trace->time_count) {
-        run->ended_ns = tl__core_clock(&world->core);
-        world->trace->times[run->task].end_ns = run->ended_ns;
-    }
 }
 
 void tl__trace_end_tasks(tl_world *world, uint32_t group)
@@ -234,8 +203,8 @@ void tl__trace_end_tasks(tl_world *world, uint32_t group)
     const tl__trace *trace = world->trace;
     const tl__lane *lane = &world->any_thread->lanes[group];
 
-    for (uint32_t i = lane->begin; i < lane->end && i < trace->time_count; i++) {
-        const tl__task_time *time = &trace->times[i];
+    for (uint32_t i = lane->begin; i < lane->end && i < world->task_times->count; i++) {
+        const tl__task_time *time = &world->task_times->items[i];
         if (time->place != 0) {
             tl_frame_item *item = &trace->items[time->place - 1];
             item->begin_ns = time->begin_ns;

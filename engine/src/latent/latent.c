@@ -38,9 +38,9 @@ static tl__latent_owner *find_owner(const tl__latents *latents, tl__latent_ref r
     return owner != NULL && owner->generation == ref.generation ? owner : NULL;
 }
 
-bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref)
+bool tl__latents_has_pending(const tl__latents *latents, tl__latent_ref ref)
 {
-    const tl__latent_owner *owner = find_owner(world->latents, ref);
+    const tl__latent_owner *owner = find_owner(latents, ref);
 
     return owner != NULL && owner->actions.first != 0;
 }
@@ -141,12 +141,12 @@ static tl__latent_owner *require_owner(tl__latents *latents, tl__latent_ref ref)
     return owner;
 }
 
-void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner)
+void tl__latents_owner_gone(tl__latents *latents, tl__latent_ref owner)
 {
     TL_ASSERT(owner.index != 0);
 
-    if (find_owner(world->latents, owner) != NULL) {
-        drop_all(world->latents, owner.index);
+    if (find_owner(latents, owner) != NULL) {
+        drop_all(latents, owner.index);
     }
 }
 
@@ -276,15 +276,15 @@ START(delay_until_next_tick, TL__LATENT_NEXT_TICK)
 START(delay_until_next_frame, TL__LATENT_NEXT_FRAME)
 START(start, TL__LATENT_UPDATE)
 
-static tl_result drop(tl_world *world, tl__latent_ref owner, uint64_t key)
+static tl_result drop(tl__latents *latents, tl__latent_ref owner, uint64_t key)
 {
-    uint32_t slot1 = find_action(world->latents, owner, key);
+    uint32_t slot1 = find_action(latents, owner, key);
 
     if (slot1 == 0) {
         return TL_ERR_REFUSED;
     }
-    detach(world->latents, slot1);
-    tl__pool_give(&world->latents->pool, slot1 - 1);
+    detach(latents, slot1);
+    tl__pool_give(&latents->pool, slot1 - 1);
     return TL_OK;
 }
 
@@ -292,14 +292,15 @@ static tl_result cancel(tl_world *world, tl_actor_id owner, uint64_t key)
 {
     tl_result result = check_actor(world, owner);
 
-    return TL__THEN(result, drop(world, tl__latent_of_actor(owner), key));
+    return TL__THEN(result, drop(world->latents, tl__latent_of_actor(owner), key));
 }
 TL__PUBLIC_TWO(latent_cancel, cancel)
 
 static tl_result cancel_of_component(tl_world *world, tl_component_id owner, uint64_t key)
 {
-    return tl__is_component(&world->core, owner) ? drop(world, tl__latent_of_component(owner), key)
-                                                 : TL_ERR_STALE_ID;
+    return tl__is_component(&world->core, owner)
+               ? drop(world->latents, tl__latent_of_component(owner), key)
+               : TL_ERR_STALE_ID;
 }
 TL__PUBLIC_TWO(latent_cancel_of_component, cancel_of_component)
 

@@ -1,5 +1,4 @@
-/* latent/latent.h -- latent actions by owner (LA-1 to LA-11), and state code of actors (E3-30 to
- * E3-37).
+/* latent/latent.h -- latent actions by owner (LA-1 to LA-11).
  *
  * Owners are processed in the order in which they got their first pending action, the actions of
  * one owner in the order in which they were started. */
@@ -12,7 +11,6 @@
 
 #include <tickline/frame.h>
 #include <tickline/latent.h>
-#include <tickline/script.h>
 
 typedef enum tl__latent_kind {
     TL__LATENT_DELAY = 0,
@@ -109,9 +107,9 @@ static inline uint64_t tl__latent_item_id(const tl__latents *latents, uint32_t i
 /* Takes the first of the finished actions of an owner; false: it has none. */
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out);
 /* LA-10. */
-void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner);
+void tl__latents_owner_gone(tl__latents *latents, tl__latent_ref owner);
 /* Whether the owner has pending actions. */
-bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref);
+bool tl__latents_has_pending(const tl__latents *latents, tl__latent_ref ref);
 
 /* LA-1. */
 void tl__latents_begin_frame(tl_world *world);
@@ -125,41 +123,5 @@ void tl__latents_end_slot(tl_world *world);
 
 void tl__latents_hash(const tl_world *world, tl__hash *hash);
 void tl__latents_check(const tl_world *world, tl__audit *audit);
-
-enum { TL__SCRIPT_MAX_STRETCHES = 1000 }; /* in one poll: more is a runaway */
-
-typedef struct tl__script {
-    tl_script_id self;
-    tl_script_def def;
-    uint32_t state;
-    uint32_t position;
-    tl_latent_function pending;
-    bool has_ended;    /* the state's code: nothing to run until a goto */
-    bool is_running;   /* inside fn */
-    bool has_next;     /* this stretch is over and another one follows in the same tick */
-    tl_time remaining; /* of Sleep and WaitForLanding */
-    uint64_t number;   /* animation node, or the host's own function */
-    tl_move_to move;
-    tl_move_toward toward;
-} tl__script;
-
-typedef struct tl__scripts {
-    tl__memory *memory;
-    tl__pool pool;
-    uint32_t *by_actor; /* by index1 - 1 of the actor: slot + 1, or 0 */
-    uint32_t actor_count;
-} tl__scripts;
-
-tl_result tl__scripts_init(tl_world *world);
-void tl__scripts_free(tl_world *world);
-
-/* By the actor module after the actor's body, with the actor's delta (E3-21, E3-32). */
-void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta);
-void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor);
-
-tl__script *tl__script_find(const tl_world *world, tl_script_id id);
-
-void tl__scripts_hash(const tl_world *world, tl__hash *hash);
-void tl__scripts_check(const tl_world *world, tl__audit *audit);
 
 #endif

@@ -87,17 +87,17 @@ static void find_needed(const tl__any_thread *any_thread, uint32_t task)
     }
 }
 
-static tl_item item_of(const tl__task *task)
+tl_item tl__task_item(const tl__task *task)
 {
+    TL_ASSERT(task->group < TL__LANE_COUNT);
+
     return (tl_item){TL_ITEM_TICK, tl_stage_of_group((tl_tick_group)task->group),
                      tl_tick_id_store(task->id), task->tick->name};
 }
 
 void tl__any_thread_place(const tl_world *world, const tl__task *task)
 {
-    const tl_item item = item_of(task);
-
-    tl__task_place(&world->core, &item, (uint32_t)(task - world->any_thread->tasks.items));
+    tl__observe(&world->core, TL__TASK_PLACED, (uint32_t)(task - world->any_thread->tasks.items));
 }
 
 /* Runs ahead of its place what an open task needs, and the task. */
@@ -236,7 +236,7 @@ static void wait_for(tl__helper *helper, uint32_t task)
     tl__lane *lane = &any_thread->lanes[any_thread->tasks.items[task].group];
     uint32_t spins = 0;
 
-    helper->run.ended_ns = 0; /* time passes: the next one begins later than this one ended */
+    helper->ended_ns = 0; /* time passes: the next one begins later than this one ended */
     while (!is_done(any_thread, task)) {
         if (help(helper, lane, task + 1)) {
             spins = 0;
@@ -249,15 +249,24 @@ static void wait_for(tl__helper *helper, uint32_t task)
 
 static void run_observed(tl__helper *helper, const tl__task *task, const tl_tick_context *context)
 {
-    tl__task_run *run = &helper->run;
-    const tl__observer *observer = helper->world->core.observer;
+    const tl__core *core = &helper->world->core;
+    const tl_item_hooks *hooks = &core->def.item_hooks;
+    const tl_item item = tl__task_item(task);
+    const tl__task_times *times = helper->world->task_times;
+    uint32_t number = (uint32_t)(task - helper->world->any_thread->tasks.items);
+    tl__task_time *time = number < times->count ? &times->items[number] : NULL;
 
-    run->item = item_of(task);
-    run->task = (uint32_t)(task - helper->world->any_thread->tasks.items);
-    run->worker = helper->worker;
-    observer->begin_task(helper->world, run);
+    tl__call_hook(core, hooks->begin, &item, helper->worker);
+    if (time != NULL) {
+        time->begin_ns = helper->ended_ns != 0 ? helper->ended_ns : tl__core_clock(core);
+        time->worker = helper->worker;
+    }
     tl__run_with_buffer(&helper->buffer, task->tick, context);
-    observer->end_task(helper->world, run);
+    if (time != NULL) {
+        helper->ended_ns = tl__core_clock(core);
+        time->end_ns = helper->ended_ns;
+    }
+    tl__call_hook(core, hooks->end, &item, helper->worker);
 }
 
 static void run_task(tl__helper *helper, const tl__task *task, tl_tick_context *context)
@@ -295,7 +304,7 @@ static bool help(tl__helper *helper, tl__lane *lane, uint32_t bound)
     tl_tick_context context = lane->context;
     const tl__thread_state outer = tl__this_thread;
     context.worker = helper->worker;
-    helper->run.ended_ns = 0;
+    helper->ended_ns = 0;
     tl__this_thread = (tl__thread_state){&helper->buffer, helper->world};
     for (uint32_t i = begin; i < end; i++) {
         run_task(helper, &any_thread->tasks.items[i], &context);
@@ -483,9 +492,10 @@ static bool make_arenas(tl_world *world, uint32_t count)
 
 /* Where in the queue sequence commands of the body that runs take effect: those of functions that
  * were not queued follow all others, in the order of their runs. */
-static void place(const tl__command_buffer *buffer, tl__batch *batch)
+static void place(const tl__command_buffer *buffer)
 {
     tl_world *world = buffer->world;
+    tl__batch *batch = buffer->batch;
     const tl__tick *tick = buffer->tick;
     const tl__task *task = tl__any_thread_task(world, buffer->context->tick);
 
@@ -502,6 +512,16 @@ static void place(const tl__command_buffer *buffer, tl__batch *batch)
         world->any_thread->unqueued += 1;
         batch->key = TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->any_thread->unqueued;
     }
+}
+
+void tl__any_thread_flush(tl__command_buffer *buffer)
+{
+    TL_ASSERT(tl__is_deferring(buffer->world));
+
+    if (buffer->batch != NULL) {
+        place(buffer);
+    }
+    tl__command_buffer_flush(buffer);
 }
 
 tl_result tl__any_thread_init(tl_world *world)
@@ -528,8 +548,7 @@ tl_result tl__any_thread_init(tl_world *world)
         helper->buffer =
             (tl__command_buffer){.world = world,
                                  .commands = world->commands,
-                                 .arena = i == 0 ? &any_thread->arena : &arenas->items[i - 1],
-                                 .place = place};
+                                 .arena = i == 0 ? &any_thread->arena : &arenas->items[i - 1]};
     }
     return TL_OK;
 }
@@ -552,5 +571,6 @@ void tl__any_thread_free(tl_world *world)
     TL__FREE(memory, any_thread->helpers, any_thread->helper_count);
     if (world->core.diagnostics != NULL) {
         TL__FREE(&world->core.diagnostics->memory, world->arenas->items, world->arenas->count);
+        TL__LIST_FREE(&world->core.diagnostics->memory, world->task_times);
     }
 }

@@ -42,7 +42,7 @@ typedef struct tl__lane {
         until[TL_TICK_GROUP_COUNT]; /* by group: end of the last one with such an end or less */
     bool has_sync_points; /* some of the owner's functions wait for tasks, or tasks for them */
     bool is_shared;       /* this frame's run of it uses workers */
-    bool is_observed;     /* likewise, and the observer gets each task */
+    bool is_observed;     /* likewise, and each task has its times noted or its hooks called */
     int64_t begun;        /* when its group began to run, on the host's clock */
     int64_t cost;         /* ns that its group took one thread the last time it was measured */
     bool is_finished;     /* all of them are done */
@@ -53,7 +53,7 @@ typedef struct tl__lane {
 typedef struct tl__helper {
     tl_world *world;
     uint32_t worker;  /* number for bodies */
-    tl__task_run run; /* of the present task, if the observer gets tasks */
+    int64_t ended_ns; /* when its last task ended, if the next one follows at once; else 0 */
     tl_job job;
     atomic_uint is_active;     /* its job is queued or runs */
     bool is_called;            /* its job was started and is not joined yet */
@@ -79,6 +79,17 @@ typedef struct tl__arenas {
     tl__arena *items;
     uint32_t count;
 } tl__arenas;
+
+/* Of a task of a traced frame: written by the thread that runs it, but for the place. */
+typedef struct tl__task_time {
+    int64_t begin_ns;
+    int64_t end_ns;
+    uint32_t worker;
+    uint32_t place; /* in the trace, from 1; 0: none */
+} tl__task_time;
+
+/* By task; none unless frames are traced. */
+typedef TL__TAGGED_LIST(tl__task_times, tl__task_time) tl__task_times;
 
 typedef struct tl__any_thread {
     uint64_t version; /* of the run lists that this was made from; 0: none */
@@ -108,6 +119,8 @@ typedef struct tl__any_thread {
 /* any_thread.c */
 tl_result tl__any_thread_init(tl_world *world);
 void tl__any_thread_free(tl_world *world);
+/* A body has returned: its commands get their place in the queue sequence. */
+void tl__any_thread_flush(tl__command_buffer *buffer);
 /* Runs a body with the buffer, which is this thread's. */
 static inline void tl__run_with_buffer(tl__command_buffer *buffer, tl__tick *tick,
                                        const tl_tick_context *context)
@@ -120,7 +133,7 @@ static inline void tl__run_with_buffer(tl__command_buffer *buffer, tl__tick *tic
         tick->fn(tick->user, context);
     }
     if (buffer->batch != NULL || buffer->awaited != NULL) {
-        tl__command_buffer_flush(buffer);
+        tl__any_thread_flush(buffer);
     }
 }
 
@@ -163,6 +176,8 @@ bool tl__any_thread_is_past(const tl_world *world, tl_tick_id id);
 tl__task *tl__any_thread_task(const tl_world *world, tl_tick_id id);
 /* Threads run it: its place in the order of the frame is here. */
 void tl__any_thread_place(const tl_world *world, const tl__task *task);
+/* The item of the frame that it is. */
+tl_item tl__task_item(const tl__task *task);
 
 /* any_thread_run.c: the owner's way through a group. */
 

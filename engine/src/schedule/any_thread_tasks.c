@@ -170,8 +170,7 @@ static tl_result tie_tasks(const making *m)
     return result;
 }
 
-/* The order of a lane: tasks that open first come first, and a task after its prerequisites.
- */
+/* The order of a lane: tasks that open first come first, and a task after its prerequisites. */
 
 _Static_assert(sizeof(tl__task) <= TL__HEAP_ITEM, "a heap has room for it");
 
@@ -192,14 +191,7 @@ static bool is_later(const void *user, const void *one, const void *other)
 
 static void sort_tasks(tl__task *tasks, uint32_t count)
 {
-    uint32_t in_order = count > 0 ? 1 : 0;
-
-    while (in_order < count && !is_later(NULL, &tasks[in_order - 1], &tasks[in_order])) {
-        in_order += 1;
-    }
-    if (in_order < count) {
-        tl__heap_sort(&(tl__heap){tasks, sizeof(*tasks), is_later, NULL}, count);
-    }
+    tl__heap_sort(&(tl__heap){tasks, sizeof(*tasks), is_later, NULL}, count);
 }
 
 static void count_open(making *m)
@@ -299,6 +291,22 @@ static void close_lanes(tl__any_thread *any_thread)
     atomic_store_explicit(&any_thread->open_lanes, 0, memory_order_relaxed);
 }
 
+/* Has room for as many times as there is for tasks, so that a warm world takes no memory. Times
+ * that got no memory read 0. */
+static void reserve_times(const tl_world *world)
+{
+    const tl__any_thread *any_thread = world->any_thread;
+    tl__task_times *times = world->task_times;
+    bool has_room =
+        tl__is_tracing(&world->core) &&
+        TL__LIST_ROOM(&world->core.diagnostics->memory, times, any_thread->tasks.capacity);
+
+    times->count = has_room ? any_thread->tasks.count : 0;
+    for (uint32_t i = 0; i < times->count; i++) {
+        times->items[i].place = 0;
+    }
+}
+
 tl_result tl__any_thread_begin(tl_world *world)
 {
     TL_ASSERT(world->core.owner == &tl__this_thread);
@@ -321,7 +329,7 @@ tl_result tl__any_thread_begin(tl_world *world)
     any_thread->epoch += 1;
     close_lanes(any_thread);
     any_thread->is_live = any_thread->tasks.count > 0;
-    tl__observe(&world->core, TL__TASKS_MADE, any_thread->tasks.count);
+    reserve_times(world);
     tl__any_thread_wake(world);
     return TL_OK;
 }

@@ -62,7 +62,8 @@ void tl__complete_befores(tl_world *world, const tl__tick *tick)
     }
 }
 
-static void warn_dependents(tl_world *world, const tl__tick *tick)
+/* The dependents check at their places whether they have to wait for the job. */
+static void run_dependents_in_turn(tl_world *world, const tl__tick *tick)
 {
     for (uint32_t edge1 = tl__first_dependent(world, tick); edge1 != 0;
          edge1 = tl__edge_at(world, edge1)->next_dependent) {
@@ -91,6 +92,6 @@ tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *wor
                        (tl__completion){context->tick, tl__end_of(world, tick), workers, job})) {
         return TL_ERR_NO_MEMORY;
     }
-    warn_dependents(world, tick);
+    run_dependents_in_turn(world, tick);
     return TL_OK;
 }

@@ -1,13 +1,14 @@
 /* Whether only the queue sequence decides which of two functions runs first (D-2).
  *
- * A group takes, again and again, of its functions whose prerequisites are taken, a high one first,
- * then the one queued first (D-2). So for a to come before b in some queue sequence it is enough to
- * look at the sequence that helps a most: what a waits for first, then a, then all others.
+ * A group takes its functions one by one. Of those whose prerequisites have been taken, it takes
+ * one of high priority first, else the one that was queued first (D-2). Whether a can come before b
+ * in some queue sequence is decided by the sequence that is best for a: first all that a waits for,
+ * then a, then the other functions.
  *
- * - b normal: there is always something that a waits for, or a itself, to be taken before b.
- * - b high: it is taken as soon as it waits for nothing more, so it has to wait for a normal
- *   function that can be taken behind a; or, if a is high too, for the one that is taken last of
- *   those a waits for. */
+ * - b has normal priority: in that sequence it is never taken before a.
+ * - b has high priority: it is taken as soon as it waits for nothing. So it comes behind a only if
+ *   it waits for a normal function that can be taken behind a; or, if a has high priority too, for
+ *   the last normal function that a waits for. */
 #include "base/assert.h"
 #include "core/world.h"
 #include "schedule/schedule.h"

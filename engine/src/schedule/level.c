@@ -1,4 +1,5 @@
 /* Levels: creating, removing, hiding; the levels of a frame. */
+#include "base/assert.h"
 #include "core/world.h"
 #include "schedule/schedule.h"
 
@@ -93,21 +94,28 @@ static void purge_ticks(tl_world *world, uint32_t level_slot)
     }
 }
 
-static tl_result remove_level(tl_world *world, tl_level_id id)
+tl_result tl__level_close(tl_world *world, tl_level_id id)
 {
-    uint32_t slot = id.index1 - 1;
+    tl__level *level = tl__level_find(world, id);
 
-    if (tl__level_find(world, id) == NULL) {
+    if (level == NULL) {
         return TL_ERR_STALE_ID;
     }
     if (tl_level_id_equal(id, world->persistent_level)) {
         return TL_ERR_REFUSED;
     }
-    tl__level_at(world, slot)->is_leaving = true;
-    (void)world->core.owners->change_level(world, id, true);
+    level->is_leaving = true;
+    return TL_OK;
+}
+
+void tl__level_remove(tl_world *world, tl_level_id id)
+{
+    uint32_t slot = id.index1 - 1;
+
     if (tl__level_find(world, id) == NULL) {
-        return TL_OK; /* an actor that ended play has removed it */
+        return;
     }
+    TL_ASSERT(tl__level_at(world, slot)->is_leaving);
     purge_ticks(world, slot);
     for (uint32_t i = 0; i < world->levels->order.count; i++) {
         tl__collection_drop(world, tl__collection_at(world, world->levels->order.items[i]), slot);
@@ -119,9 +127,7 @@ static tl_result remove_level(tl_world *world, tl_level_id id)
     } else {
         release_level(world, slot);
     }
-    return TL_OK;
 }
-TL__PUBLIC_ONE(level_remove, remove_level)
 
 void tl__levels_show(tl_world *world)
 {
@@ -160,13 +166,6 @@ TL__PUBLIC_TWO(level_set_visible, set_visible)
 TL__QUESTION(level, bool, is_visible, false, found->is_visible)
 TL__QUESTION(level, bool, is_valid, false, !found->is_leaving)
 TL__QUESTION(level, const char *, name, NULL, found->name)
-
-static tl_result begin_play(tl_world *world, tl_level_id id)
-{
-    return tl__level_find(world, id) != NULL ? world->core.owners->change_level(world, id, false)
-                                             : TL_ERR_STALE_ID;
-}
-TL__PUBLIC_ONE(level_begin_play, begin_play)
 
 enum { FIRST_LEVELS = 16, FIRST_COLLECTIONS = 4 };
 

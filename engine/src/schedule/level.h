@@ -96,6 +96,11 @@ typedef struct tl__levels {
 /* level.c */
 tl_result tl__levels_init(tl_world *world);
 void tl__levels_free(tl_world *world);
+/* From now on nothing can be put into the level.
+ * @retval TL_ERR_STALE_ID, TL_ERR_REFUSED the persistent level */
+tl_result tl__level_close(tl_world *world, tl_level_id id);
+/* Removes a closed level with its functions, unless it is removed already (M-9, M-12). */
+void tl__level_remove(tl_world *world, tl_level_id id);
 /* Called at the begin of a frame: levels that are visible now are ticked in it. */
 void tl__levels_show(tl_world *world);
 /* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), world.h). */

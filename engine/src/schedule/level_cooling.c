@@ -1,7 +1,6 @@
-/* The functions of a level, and the cooldowns of those with a tick interval (C-3). Here an interval
- * is consumed: expire() enables the functions that are due, in this source the expired ones. Their
- * next due time is computed in reschedule.c, their delta in tick_run.c. A destroyed prerequisite is
- * another thing: prerequisite.c. */
+/* The functions of a level, and the cooldowns of those with a tick interval (C-3). An interval is
+ * consumed here: expire() enables the functions that are due. reschedule.c computes their next due
+ * time, tick_run.c their delta. Prerequisites that were destroyed are dropped in prerequisite.c. */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "base/heap.h"
@@ -20,14 +19,7 @@ static bool is_later(const void *user, const void *a, const void *b)
 
 void tl__listings_sort(tl__listing *items, uint32_t count)
 {
-    bool is_sorted = true;
-
-    for (uint32_t i = 1; i < count && is_sorted; i++) {
-        is_sorted = items[i - 1] <= items[i];
-    }
-    if (!is_sorted) {
-        tl__heap_sort(&(tl__heap){items, sizeof(*items), is_later, NULL}, count);
-    }
+    tl__heap_sort(&(tl__heap){items, sizeof(*items), is_later, NULL}, count);
 }
 
 tl_result tl__level_reserve(tl_world *world, tl__level *level)

@@ -173,9 +173,9 @@ void tl__spawners_free(tl__spawners *spawners, tl__memory *memory)
     TL__FREE(memory, spawners->places, spawners->place_count);
 }
 
-void tl__spawners_begin_frame(const tl_world *world)
+void tl__spawners_begin_frame(tl__spawners *spawners)
 {
-    world->spawners->count = 0;
+    spawners->count = 0;
 }
 
 void tl__spawner_note(tl_world *world, tl_tick_id tick)
@@ -190,15 +190,14 @@ void tl__spawner_note(tl_world *world, tl_tick_id tick)
         return;
     }
     by.stage = world->core.frame.stage;
-    if (tl__spawner_find(world, tick) == NULL) {
+    if (tl__spawner_find(spawners, tick) == NULL) {
         spawners->places[slot] = ++spawners->count;
     }
     spawners->items[spawners->places[slot] - 1] = (tl__spawner){tick, by};
 }
 
-const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick)
+const tl__spawner *tl__spawner_find(const tl__spawners *spawners, tl_tick_id tick)
 {
-    const tl__spawners *spawners = world->spawners;
     uint32_t slot = tick.index1 - 1; /* of the null id: beyond any */
     uint32_t place = slot < spawners->place_count ? spawners->places[slot] : 0;
     bool is_right = place != 0 && place <= spawners->count &&
@@ -209,7 +208,7 @@ const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick)
 
 bool tl_trace_spawner(const tl_world *world, tl_tick_id tick, tl_item *out)
 {
-    const tl__spawner *spawner = world != NULL ? tl__spawner_find(world, tick) : NULL;
+    const tl__spawner *spawner = world != NULL ? tl__spawner_find(world->spawners, tick) : NULL;
 
     if (out != NULL) {
         *out = spawner != NULL ? spawner->by : (tl_item){.stage = TL_STAGE_COUNT};

@@ -170,11 +170,11 @@ typedef struct tl__spawners {
 /* Room for functions in slots below `ticks`. */
 bool tl__spawners_init(tl__spawners *spawners, tl__memory *memory, uint32_t ticks);
 void tl__spawners_free(tl__spawners *spawners, tl__memory *memory);
-void tl__spawners_begin_frame(const tl_world *world);
+void tl__spawners_begin_frame(tl__spawners *spawners);
 /* The function has become a newly spawned function. Without memory it has no spawner. */
 void tl__spawner_note(tl_world *world, tl_tick_id tick);
 /* NULL: it is no newly spawned function. */
-const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick);
+const tl__spawner *tl__spawner_find(const tl__spawners *spawners, tl_tick_id tick);
 
 /* freedom.c: whether only the queue sequence decides which of two functions runs first (D-2). */
 

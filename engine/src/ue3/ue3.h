@@ -30,7 +30,7 @@ typedef struct tl__ue3_timer {
     tl_time rate; /* 0: stopped while the timers of its actor run; goes after that */
     tl_time elapsed;
     uint64_t serial; /* of when it was set: those set by a timer wait for the next tick */
-    uint32_t next;   /* of the same actor, slot + 1 */
+    tl__node node;   /* of the timers of its actor */
     bool loop;
 } tl__ue3_timer;
 

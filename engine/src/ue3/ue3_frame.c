@@ -19,7 +19,7 @@ static void update_times(tl_world *world)
     tl__world_update_times(world, world->walk->real_delta);
     ue3->garbage_clock = tl__time_add(ue3->garbage_clock, world->walk->real_delta);
     tl__frame_set_context(world);
-    tl__spawners_begin_frame(world);
+    tl__spawners_begin_frame(world->spawners);
     tl__observe(&world->core, TL__FRAME_BEGINS, 0);
 }
 

@@ -6,93 +6,92 @@
 
 static const uint64_t life_span_key = UINT64_MAX;
 
-static tl__ue3_timer *at(const tl_world *world, uint32_t index1)
+static tl__ue3_timer *at(const tl__ue3_timers *timers, uint32_t index1)
 {
-    return tl__pool_at(&world->ue3->timers.pool, index1 - 1);
+    return tl__pool_at(&timers->pool, index1 - 1);
+}
+
+static uint32_t next_of(const tl__ue3_timers *timers, uint32_t index1)
+{
+    return at(timers, index1)->node.next;
 }
 
 /* Also one that has stopped and waits to go. */
-static tl__ue3_timer *find(const tl_world *world, const tl__actor *actor, uint64_t key)
+static tl__ue3_timer *find(const tl__ue3_timers *timers, const tl__actor *actor, uint64_t key)
 {
-    uint32_t index1 = actor->first_timer;
+    uint32_t index1 = actor->ue3_timers.first;
 
-    while (index1 != 0 && at(world, index1)->key != key) {
-        index1 = at(world, index1)->next;
+    while (index1 != 0 && at(timers, index1)->key != key) {
+        index1 = next_of(timers, index1);
     }
-    return index1 != 0 ? at(world, index1) : NULL;
+    return index1 != 0 ? at(timers, index1) : NULL;
 }
 
-static void release_stopped(tl_world *world, tl__actor *actor)
+static void release_stopped(tl__ue3_timers *timers, tl__actor *actor)
 {
-    uint32_t *link = &actor->first_timer;
-
-    while (*link != 0) {
-        uint32_t index1 = *link;
-        tl__ue3_timer *timer = at(world, index1);
-        if (timer->rate > 0) {
-            link = &timer->next;
-        } else {
-            *link = timer->next;
-            tl__pool_give(&world->ue3->timers.pool, index1 - 1);
+    for (uint32_t index1 = actor->ue3_timers.first; index1 != 0;) {
+        uint32_t next = next_of(timers, index1);
+        if (at(timers, index1)->rate <= 0) {
+            tl__list_remove(&actor->ue3_timers, &timers->pool, offsetof(tl__ue3_timer, node),
+                            index1);
+            tl__pool_give(&timers->pool, index1 - 1);
         }
+        index1 = next;
     }
 }
 
-static bool is_updating(const tl_world *world, const tl__actor *actor)
+static bool is_updating(const tl__ue3_timers *timers, const tl__actor *actor)
 {
-    return tl_actor_id_equal(world->ue3->timers.updating, actor->self);
+    return tl_actor_id_equal(timers->updating, actor->self);
 }
 
-static void stop(tl_world *world, tl__actor *actor, tl__ue3_timer *timer)
+static void stop(tl__ue3_timers *timers, tl__actor *actor, tl__ue3_timer *timer)
 {
     timer->rate = 0;
-    if (!is_updating(world, actor)) {
-        release_stopped(world, actor);
+    if (!is_updating(timers, actor)) {
+        release_stopped(timers, actor);
     }
 }
 
 void tl__ue3_timers_owner_gone(tl_world *world, tl_actor_id id)
 {
+    tl__ue3_timers *timers = &world->ue3->timers;
     tl__actor *actor = tl__actor_find(world, id);
 
     TL_ASSERT(actor != NULL); /* it is dying, not dead */
-    for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
-        at(world, index1)->rate = 0;
+    for (uint32_t i = actor->ue3_timers.first; i != 0; i = next_of(timers, i)) {
+        at(timers, i)->rate = 0;
     }
-    if (!is_updating(world, actor)) {
-        release_stopped(world, actor);
+    if (!is_updating(timers, actor)) {
+        release_stopped(timers, actor);
     }
 }
 
-static tl_result add(tl_world *world, tl__actor *actor, tl__ue3_timer **out)
+static tl_result add(tl__ue3_timers *timers, tl__actor *actor, tl__ue3_timer **out)
 {
+    tl__pool *pool = &timers->pool;
     uint32_t slot = 0;
-    tl_result result = tl__pool_take(&world->ue3->timers.pool, &slot);
+    tl_result result = tl__pool_take(pool, &slot);
 
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK) {
+        tl__list_append(&actor->ue3_timers, pool, offsetof(tl__ue3_timer, node), slot + 1);
+        *out = at(timers, slot + 1);
     }
-    uint32_t *link = &actor->first_timer;
-    while (*link != 0) {
-        link = &at(world, *link)->next;
-    }
-    *link = slot + 1;
-    *out = at(world, slot + 1);
-    return TL_OK;
+    return result;
 }
 
-static tl_result set(tl_world *world, tl__actor *actor, const tl_ue3_timer_def *def)
+static tl_result set(tl__ue3_timers *timers, tl__actor *actor, const tl_ue3_timer_def *def)
 {
-    tl__ue3_timer *timer = find(world, actor, def->key);
+    tl__ue3_timer *timer = find(timers, actor, def->key);
 
     if (def->rate <= 0) {
         if (timer == NULL || timer->rate <= 0) {
             return TL_ERR_REFUSED;
         }
-        stop(world, actor, timer);
+        stop(timers, actor, timer);
         return TL_OK;
     }
-    tl_result result = timer == NULL ? add(world, actor, &timer) : TL_OK;
+    tl_result result = timer == NULL ? add(timers, actor, &timer) : TL_OK;
     if (result != TL_OK) {
         return result;
     }
@@ -101,8 +100,8 @@ static tl_result set(tl_world *world, tl__actor *actor, const tl_ue3_timer_def *
                              .fn = def->fn,
                              .user = def->user,
                              .rate = def->rate,
-                             .serial = world->ue3->timers.next_serial++,
-                             .next = timer->next,
+                             .serial = timers->next_serial++,
+                             .node = timer->node,
                              .loop = def->loop};
     return TL_OK;
 }
@@ -124,7 +123,7 @@ tl_result tl_ue3_timer_set(tl_world *world, tl_actor_id id, const tl_ue3_timer_d
     if (actor == NULL || actor->life != TL__LIVE) {
         return TL_ERR_STALE_ID;
     }
-    return set(world, actor, def);
+    return set(&world->ue3->timers, actor, def);
 }
 
 tl_result tl_ue3_timer_stop(tl_world *world, tl_actor_id actor, uint64_t key)
@@ -144,7 +143,7 @@ tl_result tl__ue3_set_life_span(tl_world *world, tl_actor_id id, tl_time life_sp
     tl__actor *actor = tl__actor_find(world, id);
 
     TL_ASSERT(actor != NULL);
-    return set(world, actor,
+    return set(&world->ue3->timers, actor,
                &(tl_ue3_timer_def){
                    .key = life_span_key, .fn = end_life, .user = actor, .rate = life_span});
 }
@@ -185,13 +184,13 @@ void tl__ue3_timers_update(tl_world *world, tl__actor *actor, tl_time delta)
     tl__ue3_timers *timers = &world->ue3->timers;
     uint64_t end = timers->next_serial;
 
-    if (actor->first_timer == 0) {
+    if (actor->ue3_timers.first == 0) {
         return;
     }
     timers->updating = actor->self;
-    for (uint32_t index1 = actor->first_timer; index1 != 0 && actor->life == TL__LIVE;
-         index1 = at(world, index1)->next) {
-        tl__ue3_timer *timer = at(world, index1);
+    for (uint32_t i = actor->ue3_timers.first; i != 0 && actor->life == TL__LIVE;
+         i = next_of(timers, i)) {
+        tl__ue3_timer *timer = at(timers, i);
         if (timer->rate <= 0 || timer->serial >= end) {
             continue;
         }
@@ -201,13 +200,13 @@ void tl__ue3_timers_update(tl_world *world, tl__actor *actor, tl_time delta)
         }
     }
     timers->updating = (tl_actor_id){0};
-    release_stopped(world, actor);
+    release_stopped(timers, actor);
 }
 
 static const tl__ue3_timer *find_active(const tl_world *world, tl_actor_id id, uint64_t key)
 {
     const tl__actor *actor = tl_ue3_is_on(world) ? tl__actor_find(world, id) : NULL;
-    const tl__ue3_timer *timer = actor != NULL ? find(world, actor, key) : NULL;
+    const tl__ue3_timer *timer = actor != NULL ? find(&world->ue3->timers, actor, key) : NULL;
 
     return timer != NULL && timer->rate > 0 ? timer : NULL;
 }
@@ -236,9 +235,9 @@ uint32_t tl_ue3_timer_count(const tl_world *world, tl_actor_id id)
     const tl__actor *actor = tl_ue3_is_on(world) ? tl__actor_find(world, id) : NULL;
     uint32_t count = 0;
 
-    for (uint32_t index1 = actor != NULL ? actor->first_timer : 0; index1 != 0;
-         index1 = at(world, index1)->next) {
-        count += at(world, index1)->rate > 0 ? 1 : 0;
+    for (uint32_t i = actor != NULL ? actor->ue3_timers.first : 0; i != 0;
+         i = next_of(&world->ue3->timers, i)) {
+        count += at(&world->ue3->timers, i)->rate > 0 ? 1 : 0;
     }
     return count;
 }
@@ -255,7 +254,7 @@ void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash)
         tl__hash_i64(hash, timer->rate);
         tl__hash_i64(hash, timer->elapsed);
         tl__hash_u64(hash, timer->serial);
-        tl__hash_u32(hash, timer->next);
+        tl__hash_u32(hash, timer->node.next);
         tl__hash_bool(hash, timer->loop);
     }
 }
@@ -263,14 +262,15 @@ void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash)
 /* Every timer is in the list of the actor that it names. */
 void tl__ue3_timers_check(const tl_world *world, tl__audit *audit)
 {
+    const tl__ue3_timers *timers = &world->ue3->timers;
     uint32_t listed = 0;
 
     for (const tl__actor *actor = NULL; (actor = tl__actor_after(world, actor)) != NULL;) {
-        for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
+        for (uint32_t i = actor->ue3_timers.first; i != 0; i = next_of(timers, i)) {
             listed += 1;
-            tl__expect(audit, tl_actor_id_equal(at(world, index1)->owner, actor->self),
+            tl__expect(audit, tl_actor_id_equal(at(timers, i)->owner, actor->self),
                        "a UE3 timer is in the list of another actor");
         }
     }
-    tl__expect(audit, listed == world->ue3->timers.pool.live_count, "some UE3 timer is in no list");
+    tl__expect(audit, listed == timers->pool.live_count, "some UE3 timer is in no list");
 }

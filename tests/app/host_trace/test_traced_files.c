@@ -1,7 +1,7 @@
 /* Files that the window of traced hosts opens: recognised by their first bytes, listed with the
  * samples. */
 #include "../user_home.h"
-#include "host_trace/traced_files.h"
+#include "host_trace/host_trace.h"
 #include "suite.h"
 
 #include <check.h>

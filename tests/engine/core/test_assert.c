@@ -187,7 +187,7 @@ static const row rows[] = {
     {end_cameras_that_do_not_run, "tickable/camera.c", "world->cameras->is_running"},
     {end_a_latent_slot_that_has_not_begun, "latent/latent.c", "world->latents->is_in_slot"},
     {take_finished_actions_of_no_owner, "latent/latent.c", "index < latents->owners.slot_count"},
-    {poll_the_state_code_of_no_actor, "latent/script.c", "!tl_actor_id_is_null(actor)"},
+    {poll_the_state_code_of_no_actor, "actor/script.c", "!tl_actor_id_is_null(actor)"},
     {bury_a_live_actor, "actor/actor.c", "actor->life == TL__DYING"},
     {begin_the_play_of_an_actor_again, "actor/actor_life.c",
      "actor->begun_play == TL_HAS_NOT_BEGUN_PLAY"},

@@ -103,6 +103,22 @@ START_TEST(DG_1_dumpticks_grouped_counts_by_context)
 }
 END_TEST
 
+START_TEST(DG_1_DG_2_contexts_that_count_the_same_stay_in_the_order_of_their_first_function)
+{
+    static const char *const contexts[] = {"e", "b", "d", "a", "d", "c", "a"};
+    scene s;
+    report r;
+
+    scene_open(&s, NULL);
+    for (size_t i = 0; i < sizeof(contexts) / sizeof(contexts[0]); i++) {
+        (void)scene_add_def(&s, contexts[i], &(tl_tick_def){.context = contexts[i]});
+    }
+    ck_assert_str_eq(dump(&s, TL_DUMP_GROUPED, &r),
+                     "d, 2\na, 2\ne, 1\nb, 1\nc, 1\nregistered 7, enabled 7, disabled 0\n");
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(DG_1_a_level_of_two_collections_is_listed_once)
 {
     scene s;
@@ -418,6 +434,8 @@ int main(void)
     tcase_add_test(tests, DG_1_dumpticks_enabled_leaves_disabled_functions_out);
     tcase_add_test(tests, DG_1_dumpticks_disabled_lists_only_those);
     tcase_add_test(tests, DG_1_dumpticks_grouped_counts_by_context);
+    tcase_add_test(
+        tests, DG_1_DG_2_contexts_that_count_the_same_stay_in_the_order_of_their_first_function);
     tcase_add_test(tests, DG_1_a_level_of_two_collections_is_listed_once);
     tcase_add_test(tests, DG_1_a_dump_refuses_unknown_flags);
     tcase_add_test(tests, DG_2_enabled_functions_are_counted_by_context);

@@ -144,7 +144,7 @@ static const field fields[] = {
     FIELD(OF_UE3_TIMER, tl__ue3_timer, rate),
     FIELD(OF_UE3_TIMER, tl__ue3_timer, elapsed),
     FIELD(OF_UE3_TIMER, tl__ue3_timer, serial),
-    FIELD(OF_UE3_TIMER, tl__ue3_timer, next),
+    FIELD(OF_UE3_TIMER, tl__ue3_timer, node.next),
     FIELD(OF_UE3_TIMER, tl__ue3_timer, loop),
 
     FIELD(OF_LATENT_OWNER, tl__latent_owner, generation),

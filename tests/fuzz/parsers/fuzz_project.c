@@ -1,7 +1,7 @@
 /* Any bytes as a list of tick functions: taken whole, or refused with one line; what is taken is
  * within the limits, and its frame can be run. */
 #include "fuzz_file.h"
-#include "project/project_run.h"
+#include "project/project.h"
 
 #include <string.h>
 

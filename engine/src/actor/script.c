@@ -1,9 +1,10 @@
 /* Scripts: state code that an actor polls, in the way of UE3. */
+#include "actor/actor.h"
 #include "base/assert.h"
 #include "base/duration.h"
 #include "command/command.h"
 #include "core/world.h"
-#include "latent/latent.h"
+#include "schedule/schedule.h"
 
 tl_result tl__scripts_init(tl_world *world)
 {
@@ -49,10 +50,20 @@ static tl_result check_def(const tl_world *world, const tl_script_def *def)
     if (def->fn == NULL || tl_actor_id_is_null(def->actor)) {
         return TL_ERR_INVALID;
     }
-    if (!tl__is_actor(&world->core, def->actor)) {
+    if (!tl_actor_is_valid(world, def->actor)) {
         return TL_ERR_STALE_ID;
     }
     return of_actor(world->scripts, def->actor) != NULL ? TL_ERR_EXISTS : TL_OK;
+}
+
+/* The tick of the actor may be in progress on a worker. */
+static void note_script(tl_world *world, tl_actor_id id)
+{
+    tl__actor *actor = tl__actor_find(world, id);
+
+    TL_ASSERT(actor != NULL);
+    tl__any_thread_complete_tick(world, actor->primary.tick);
+    actor->has_script = true;
 }
 
 static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *out)
@@ -79,7 +90,7 @@ static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *ou
         script->def.name = "script";
     }
     scripts->by_actor[def->actor.index1 - 1] = slot + 1;
-    world->core.owners->note_script(world, def->actor);
+    note_script(world, def->actor);
     return TL_OK;
 }
 TL__PUBLIC_NEW(script_create, (tl_script_id){0}, add)
@@ -231,7 +242,7 @@ tl_result tl_script_move_toward(tl_world *world, tl_script_id id, const tl_move_
     if (result != TL_OK || toward == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;
     }
-    if (!tl__is_actor(&world->core, toward->target)) {
+    if (!tl_actor_is_valid(world, toward->target)) {
         return TL_ERR_STALE_ID;
     }
     script->toward = *toward;
@@ -312,7 +323,7 @@ static bool is_toward_done(const tl_world *world, const tl__script *script)
 {
     const tl_move_toward move = script->toward;
 
-    return !tl__is_actor(&world->core, move.target) ||
+    return !tl_actor_is_valid(world, move.target) ||
            script->def.toward_done(script->def.user, &move);
 }
 

@@ -296,9 +296,13 @@ bool app_handin_read(app_handin *out, const char *path, char *error, size_t erro
 {
     static const char magic[] = APP_HANDIN_MAGIC;
     reading g = {.out = out};
-    g.r = (app_reader){.out = &g.unused, .is_scenario = true, .take = no_line};
+    g.r = (app_reader){.out = &g.unused,
+                       .is_scenario = true,
+                       .take = no_line,
+                       .error = error,
+                       .error_size = error_size};
     *out = (app_handin){0};
-    char *text = app_reader_open(&g.r, path, APP_FILE_USER, "an answer", error, error_size);
+    char *text = app_reader_open(&g.r, path, APP_FILE_USER, "an answer");
     if (text == NULL) {
         return false;
     }

@@ -16,22 +16,19 @@
 /* As schedule edits take it in seconds. */
 #define MAX_TIME TL_SECONDS(1000000)
 
-char *app_reader_open(app_reader *r, const char *path, app_file_kind kind, const char *expected,
-                      char *error, size_t error_size)
+char *app_reader_open(app_reader *r, const char *path, app_file_kind kind, const char *expected)
 {
     size_t length = 0;
     errno = 0;
     char *text = app_file_read(path, kind, &length);
     if (text == NULL) {
-        (void)snprintf(error, error_size, "%s: cannot be read (%s); expected %s", path,
+        (void)snprintf(r->error, r->error_size, "%s: cannot be read (%s); expected %s", path,
                        app_file_reason(errno), expected);
         return NULL;
     }
     r->path = path;
     r->next = text;
     r->end = text + length;
-    r->error = error;
-    r->error_size = error_size;
     return text;
 }
 

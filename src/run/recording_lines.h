@@ -39,11 +39,10 @@ struct app_reader {
     size_t error_size;
 };
 
-/** Reads a file whole and sets r->path, next, end, error and error_size.
+/** Reads a file whole and sets r->path, next and end; r->error has room for a message.
  * @param expected  such as "a recording", for the message
  * @return the text, to be freed with free(); NULL: it cannot be read, the error says why */
-char *app_reader_open(app_reader *r, const char *path, app_file_kind kind, const char *expected,
-                      char *error, size_t error_size);
+char *app_reader_open(app_reader *r, const char *path, app_file_kind kind, const char *expected);
 /** Writes "FILE:LINE: expected ...".  @return false */
 bool app_reader_fail(app_reader *r, const char *expected);
 /** As app_reader_fail() about the n-th word (0: the first): "FILE:LINE:COLUMN: expected ..."; the

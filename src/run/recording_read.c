@@ -324,9 +324,10 @@ bool app_reader_everything(app_reader *r)
 
 bool app_recording_read(app_recording *out, const char *path, char *error, size_t error_size)
 {
-    app_reader r = {.out = out};
+    app_reader r = {.out = out, .error_size = error_size};
+    r.error = error;
     *out = (app_recording){0};
-    char *text = app_reader_open(&r, path, APP_FILE_RECORDING, "a recording", error, error_size);
+    char *text = app_reader_open(&r, path, APP_FILE_RECORDING, "a recording");
     if (text == NULL) {
         return false;
     }

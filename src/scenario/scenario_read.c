@@ -579,9 +579,10 @@ bool app_scenario_parse(app_scenario *out, const char *text, size_t length, char
 
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size)
 {
-    app_reader r = {0};
+    app_reader r = {.error_size = error_size};
+    r.error = error;
     *out = (app_scenario){0};
-    char *text = app_reader_open(&r, path, APP_FILE_RECORDING, "a scenario", error, error_size);
+    char *text = app_reader_open(&r, path, APP_FILE_RECORDING, "a scenario");
     if (text == NULL) {
         return false;
     }

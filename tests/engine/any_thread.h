@@ -3,6 +3,7 @@
 #define TL_TEST_ANY_THREAD_H
 
 #include "probe.h"
+#include "threads/workers.h"
 
 #include <stdatomic.h>
 
@@ -67,6 +68,15 @@ static inline void rig_take_turn(void *user, const tl_tick_context *context)
 
     (void)context;
     turn->at = ++*turn->clock;
+}
+
+/* Waits until other threads have counted so far. It gives up after a long while: a turn of the
+ * scheduler may take milliseconds on a busy machine. */
+static inline void rig_await(const atomic_uint *count, uint32_t least)
+{
+    for (uint32_t turn = 0; turn < 10000000 && atomic_load(count) < least; turn++) {
+        tl__thread_yield();
+    }
 }
 
 static inline void rig_frame(const rig *r)

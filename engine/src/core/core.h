@@ -101,7 +101,7 @@ typedef struct tl__core {
 /* The next step, if all before it succeeded. */
 #define TL__THEN(result, ...) ((result) == TL_OK ? (__VA_ARGS__) : (result))
 
-/* A world begins with its core (world.h). NULL stays NULL. */
+/* A world begins with its core (core/world.h). NULL stays NULL. */
 static inline const tl__core *tl__core_of(const tl_world *world)
 {
     return (const tl__core *)(const void *)world;

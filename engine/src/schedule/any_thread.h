@@ -153,7 +153,7 @@ uint32_t tl__any_thread_reached(const tl_world *world, const tl__lane *lane);
 /* Opens a task whose turn has come, and all before it. */
 void tl__any_thread_open_up_to(tl_world *world, uint32_t task);
 /* The cursor has passed a function of the present group that is tied to tasks: some may be open
- * now (tl__any_thread_after(), world.h). */
+ * now (tl__any_thread_after(), schedule.h). */
 void tl__any_thread_pass_sync_point(tl_world *world, tl_tick_id id);
 /* Waits for everything that is in progress: the owner is about to move memory that bodies on other
  * threads may look at, or cannot tell which of them something waits for. */
@@ -165,7 +165,7 @@ void tl__any_thread_complete_tick(tl_world *world, tl_tick_id id);
 /* The queued tick of a slot was cancelled, or put back. */
 void tl__any_thread_cancel(tl_world *world, uint32_t slot, bool is_cancelled);
 /* Whether an entry of the released group has run already, ahead of its place (for an id:
- * tl__any_thread_is_spent_id(), world.h). */
+ * tl__any_thread_is_spent_id(), schedule.h). */
 bool tl__any_thread_is_spent(const tl_world *world, const tl__tick *tick);
 
 /* Whether a function is in progress: its task is open, perhaps done. */

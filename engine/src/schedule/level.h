@@ -103,7 +103,7 @@ tl_result tl__level_close(tl_world *world, tl_level_id id);
 void tl__level_remove(tl_world *world, tl_level_id id);
 /* Called at the begin of a frame: levels that are visible now are ticked in it. */
 void tl__levels_show(tl_world *world);
-/* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), world.h). */
+/* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), schedule.h). */
 void tl__levels_reclaim_removed(tl_world *world);
 
 /* level_cooling.c */

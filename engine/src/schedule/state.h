@@ -111,7 +111,7 @@ void tl__schedule_mark_runs(tl_world *world);
 /* A queued tick of this frame that is still to run. */
 bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick);
 
-/* Fills LATE PrePhysics with what a pause frame runs. */
+/* schedule.c: fills LATE PrePhysics with what a pause frame runs. */
 tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
 
 /* newly_spawned.c: queues those with that context group (N-3, N-4); returns how many. */

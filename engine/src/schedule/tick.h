@@ -243,6 +243,7 @@ typedef struct tl__name {
     char text[TL__NAME_SIZE];
 } tl__name;
 
+/* tick_name.c */
 /* "Drone 17 [TickActor]"; `otherwise` for a stale id. */
 tl__name tl__tick_name(const tl_world *world, tl_tick_id id, const char *otherwise);
 /* The same in parts, for a trace that outlives the function.  `out` is all zero before. */

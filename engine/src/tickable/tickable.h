@@ -127,6 +127,7 @@ typedef struct tl__cameras {
     tl_time delta;
 } tl__cameras;
 
+/* camera.c */
 tl_result tl__cameras_init(tl_world *world);
 void tl__cameras_free(tl_world *world);
 void tl__cameras_begin(tl_world *world, tl_time delta);

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { MANY = 400, FRAMES = 40, WAIT = 100000000 };
+enum { MANY = 400, FRAMES = 40 };
 
 /* A random graph of owner's and any-thread functions: each checks that what it waits for is done.
  */
@@ -102,8 +102,7 @@ static void meet(void *user, const tl_tick_context *context)
 
     (void)context;
     atomic_fetch_add(&p->here, 1);
-    for (uint32_t i = 0; i < WAIT && atomic_load(&p->here) < 2; i++) {
-    }
+    rig_await(&p->here, 2);
     atomic_fetch_add(&p->met, atomic_load(&p->here) >= 2 ? 1 : 0);
 }
 
@@ -142,8 +141,7 @@ static void hold_owner(void *user, const tl_tick_context *context)
     const atomic_uint *runs = user;
 
     (void)context;
-    for (uint32_t i = 0; i < WAIT && atomic_load(runs) == 0; i++) {
-    }
+    rig_await(runs, 1);
 }
 
 static void count(void *user, const tl_tick_context *context)
@@ -202,8 +200,7 @@ static void cross(void *user, const tl_tick_context *context)
 
     (void)context;
     atomic_store(&b->has_begun, 1);
-    for (uint32_t i = 0; i < WAIT && atomic_load(&b->is_over) == 0; i++) {
-    }
+    rig_await(&b->is_over, 1);
     b->in_time += atomic_load(&b->is_over);
 }
 
@@ -212,8 +209,7 @@ static void await_begin(void *user, const tl_tick_context *context)
     const bridge *b = user;
 
     (void)context;
-    for (uint32_t i = 0; i < WAIT && atomic_load(&b->has_begun) == 0; i++) {
-    }
+    rig_await(&b->has_begun, 1);
 }
 
 static void finish_bridge(void *user, const tl_tick_context *context)

@@ -98,7 +98,7 @@ static void write_flying(const app_bindings *b, bool is_pad, char out[APP_BINDIN
     }
     const char *gap = are_letters ? "" : " ";
     if (is_pad) {
-        (void)snprintf(out, APP_BINDING_NAME, "L");
+        (void)snprintf(out, APP_BINDING_NAME, "L stick");
     } else {
         (void)snprintf(out, APP_BINDING_NAME, "%.6s%s%.6s%s%.6s%s%.6s", names[0], gap, names[1],
                        gap, names[2], gap, names[3]);
@@ -140,6 +140,19 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
     }
 }
 
+#define FOOT 44.0F /* px of the design: the line and the room around it */
+
+static bool tells_loss(const gm_view *view)
+{
+    return !view->ship.is_alive && view->loss != GM_LOSS_NONE;
+}
+
+float app_hints_room(const app_settings *settings, const gm_view *view, float scale)
+{
+    bool is_shown = tells_loss(view) || app_hints_now(settings) != APP_HINT_COUNT;
+    return is_shown ? FOOT * scale : 0.0F;
+}
+
 static void paint_line(const lab_brush *brush, const char *text)
 {
     float s = brush->scale;
@@ -164,7 +177,7 @@ void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_
     char keys[APP_BINDING_NAME] = "";
     char text[LAB_BRUSH_TEXT];
     app_hint hint = app_hints_now(settings);
-    if (!view->ship.is_alive && view->loss != GM_LOSS_NONE) {
+    if (tells_loss(view)) {
         paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
     } else if (hint != APP_HINT_COUNT) {
         app_hint_keys(&settings->bindings, hint, is_pad_used, keys);
@@ -191,7 +204,7 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
 {
     char name[APP_BINDING_NAME];
     strip->count = 0;
-    add_to_strip(strip, is_pad_used ? "R" : "Mouse", "aim", SDL_SCANCODE_UNKNOWN);
+    add_to_strip(strip, is_pad_used ? "R stick" : "Mouse", "aim", SDL_SCANCODE_UNKNOWN);
     app_hint_keys(bindings, APP_HINT_MOVE, is_pad_used, name);
     add_to_strip(strip, name, "move", SDL_SCANCODE_UNKNOWN);
     app_hint_keys(bindings, APP_HINT_FIRE, is_pad_used, name);

@@ -299,7 +299,8 @@ typedef struct help_row {
 } help_row;
 
 static const help_row helps[] = {
-    {"Aim", "Mouse", "R", APP_DEED_COUNT},
+    {"Fly", "", "L stick", APP_DEED_COUNT},
+    {"Aim", "Mouse", "R stick", APP_DEED_COUNT},
     {"Show a tick group", "1 - 8", "LB, RB", APP_DEED_COUNT},
     {"All tick groups on, off", "9, 0", "", APP_DEED_COUNT},
     {"Open the Lab", "Tab", "Back", APP_DEED_COUNT},
@@ -366,7 +367,7 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
     app_hint_keys(b, APP_HINT_FIRE, is_pad, names[1]);
     app_key_name(b->keys[APP_DEED_FIRE][0], names[2]);
     add_first_key(menu, "Fly", names[0], "");
-    add_first_key(menu, "Aim", is_pad ? "R" : "Mouse", "");
+    add_first_key(menu, "Aim", is_pad ? "R stick" : "Mouse", "");
     add_first_key(menu, "Fire", names[1], is_pad ? "" : names[2]);
     for (int i = 0; i < FIRSTS; i++) {
         app__menu_add(menu, APP_ROW_INFO, firsts[i], 0);
@@ -606,7 +607,6 @@ static const char *const texts[] = {
     "Your first game",
     "Press a key to begin",
     "Press a button to begin",
-    "Fly",
     "press a key",
     "press a button",
     "The last game ended suddenly",

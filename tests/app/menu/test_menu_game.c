@@ -288,7 +288,7 @@ START_TEST(the_card_of_the_first_game_names_what_flies_and_fires)
     expect_first_keys("IASD", "Mouse", "LMB, F");
     scene.menu.is_pad_used = true;
     app_menu_fill(&scene.menu, &scene.data);
-    expect_first_keys("L", "R", "X");
+    expect_first_keys("L stick", "R stick", "X");
     ck_assert(menu_scene_has(&scene, "Press a button to begin"));
     menu_scene_free(&scene);
 }

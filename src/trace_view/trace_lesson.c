@@ -176,6 +176,7 @@ static void put_choices(app_trace_lesson *lesson, lab_page *page)
     float gap = GAP * page->s;
     float wide = floorf((row.w - gap * (float)count) / (float)(count > 0 ? count : 1));
     row.h = BUTTON * page->s;
+    page->ui->first_stop = lab_ui_id(APP_TRACE_LESSON, PLACE_CHOICE);
     for (uint32_t i = 0; i < count; i++) {
         char text[32];
         app_number_text(choices[i], 6, text);

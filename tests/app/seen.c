@@ -38,7 +38,8 @@ void seen_paint(app_render *render, const gm_draw_list *list, const app_backgrou
     const char *path = getenv("TICKLINE_SEEN");
     char part[PATH];
     FILE *file = NULL;
-    if (path != NULL && access(path, F_OK) != 0) {
+    /* A picture without texts would stay for ever: an empty file is taken for none. */
+    if (path != NULL && list->text_count > 0 && access(path, F_OK) != 0) {
         (void)snprintf(part, sizeof part, "%s.part", path);
         file = fopen(part, "w");
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The real window with nothing but a controller. A new player: from the title through the card of the first game
 # into play, overlays, keys and out again. Then to game over, a name, the scores, the settings, a button that
-# collides, a lesson about a trace that is passed and one in the Lab that is answered.
+# collides, a lesson about a trace that is passed and one in the Lab with a guess.
 # Usage: test_pad_window.sh PAD_GAME ASSETS [FOLDER FOR THE PICTURES]
 set -u
 game="${1:?expected the path of pad_game}"
@@ -140,9 +140,8 @@ play_to_the_end() {
     names_no_key "the end of a game"
     choose "Your name in the scores"
     reads "the name is asked for" "save" name
-    again 1 "tap dpup"
-    again 3 "tap dpup"
-    again 1 "tap dpright"
+    again 3 "tap dpdown"
+    pad "tap dpright"
     shot letters
     pad "tap a"
     reads "the score has the name" "CA" named
@@ -176,7 +175,7 @@ change_a_button() {
     reads "and again" "Daily run"
 }
 
-# The D-pad moves the focus through its numbers and buttons, one after the other, until one is right.
+# The focus begins at the first of its numbers, which are tried one after the other.
 pass_a_trace_lesson() {
     local presses=0
     choose "Lessons"
@@ -185,7 +184,7 @@ pass_a_trace_lesson() {
     choose "$(awk '$1 == "name" { $1 = ""; print substr($0, 2) }' "$assets/lessons/ue3-loop.tick")"
     reads "the lesson about a trace opens" "CHECK" trace
     names_no_key "the lesson about a trace"
-    until [ -n "$(at "Why it works")" ] || [ "$presses" -gt 12 ]; do
+    until [ -n "$(at "Why it works")" ] || [ "$presses" -gt 8 ]; do
         pad "tap dpright" "tap a"
         presses=$((presses + 1))
         shot "trace-$presses"
@@ -195,7 +194,7 @@ pass_a_trace_lesson() {
     reads "B closes the lesson" "Daily run"
 }
 
-# Lesson 1: a number for the guess, CHECK, and out again.
+# Lesson 1 of the Lab: the focus begins at the guess, up counts it, to the left it is left; A is not the answer.
 answer_a_lesson() {
     choose "Lessons"
     reads "lessons open again" "Where am I?"
@@ -203,7 +202,16 @@ answer_a_lesson() {
     reads "the Lab opens with the lesson" "CHECK" lab
     names_no_key "the lesson"
     pad "tap dpdown"
-    shot lab-focus
+    reads "the field of the guess is open" "Done" guess
+    pad "tap dpup" "tap dpup" "tap dpup"
+    reads "up counts the guess" "3" counted
+    pad "tap back"
+    reads "Back closes the Lab" "SCORE" lesson-played
+    names_no_key "a lesson that is played"
+    pad "tap start"
+    reads "its pause leads back" "Back to the Lab" lesson-paused
+    choose "Quit to title"
+    reads "and to the title" "Lessons" end
 }
 
 start_server

@@ -19,6 +19,15 @@ static gm_rect world_clip(const gm_painter *p)
     return clip;
 }
 
+static void reserve_foot(const gm_painter *p)
+{
+    gm_vec2 low = gm__at(p, gm__v2(0.0F, GM_ARENA_HEIGHT));
+    float foot = p->def->foot;
+    if (foot > 0.0F) {
+        gm__words_reserve(p, (float[4]){low.x, low.y - foot, GM_ARENA_WIDTH * p->scale, foot});
+    }
+}
+
 void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_view *view)
 {
     gm_painter p = gm__painter_make(list, def, view);
@@ -28,6 +37,7 @@ void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_vi
 
     p.places = def->places != NULL ? def->places : &own;
     p.places->count = 0;
+    reserve_foot(&p);
     gm_draw_set_clip(list, &clip);
     if (!def->reduce_dust) {
         gm__dust_paint(&p);

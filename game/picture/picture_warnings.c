@@ -176,19 +176,23 @@ static void paint_lines(const gm_painter *p, gm_font font, float y, const gm_col
     float room = 0.85F * GM_ARENA_WIDTH * p->scale;
 
     at = gm__v2(floorf(at.x), floorf(at.y - tall * 0.5F));
+    float first = gm_draw_text_width(p->list, font, gm__tracking(p, 4.0F, lines[0]), lines[0]);
+    float box[4] = {at.x - first * 0.5F, at.y, first, tall};
     if (lines[1] != NULL) {
         float wide = gm_draw_text_width(p->list, GM_FONT_TITLE, 0.0F, lines[1]);
         gm_font below = wide > room ? GM_FONT_UI : GM_FONT_TITLE;
-        float first = gm_draw_text_width(p->list, font, gm__tracking(p, 4.0F, lines[0]), lines[0]);
         float step = tall + 6.0F * p->ui;
         wide = fmaxf(first, gm_draw_text_width(p->list, below, 0.0F, lines[1]));
-        float box[4] = {at.x - wide * 0.5F, at.y, wide, step + gm_draw_line_height(p->list, below)};
+        box[0] = at.x - wide * 0.5F;
+        box[2] = wide;
+        box[3] = step + gm_draw_line_height(p->list, below);
         gm__plate_paint(p, box, (float)colors[1].a / 255.0F);
         gm_draw_text(p->list, below, gm__v2(at.x, floorf(at.y + step)), GM_ALIGN_CENTER, colors[1],
                      lines[1]);
     }
     gm_draw_text_spaced(p->list, font, at, GM_ALIGN_CENTER, colors[0],
                         gm__tracking(p, 4.0F, lines[0]), lines[0]);
+    gm__words_reserve(p, box);
 }
 
 /* Number, title and objective of a sector that begins. A range is measured from its first frame

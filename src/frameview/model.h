@@ -191,8 +191,7 @@ typedef struct lab_model {
     bool has_help;
     bool has_console;
     bool has_picker;
-    bool has_editor;  /**< of a lesson of one's own */
-    bool is_pad_used; /**< the last input came from a controller */
+    bool has_editor; /**< of a lesson of one's own */
     /* lists */
     lab_break_row breaks[LAB_MAX_BREAKS];
     uint32_t break_count;

@@ -41,9 +41,26 @@ static void solo(app_lab *lab, tl_tick_group group)
     }
 }
 
+/* From none through each group to all of them, and round. */
+static void turn(app_lab *lab, int32_t way)
+{
+    enum { NONE = 0, ALL = TL_TICK_GROUP_COUNT + 1, STATES };
+    uint32_t *groups = &lab->overlay->groups;
+    int32_t state = *groups == all_groups ? ALL : NONE;
+    while (state != ALL && *groups >> state != 0) {
+        state++; /* behind the last group that is shown */
+    }
+    state = (state + way + STATES) % STATES;
+    *groups = state == ALL ? all_groups : state == NONE ? 0 : 1U << (state - 1);
+}
+
 void lab_act_solo(app_lab *lab, const lab_request *request)
 {
-    solo(lab, request->group);
+    if (request->direction != 0) {
+        turn(lab, request->direction);
+    } else {
+        solo(lab, request->group);
+    }
 }
 
 void lab_act_tab(app_lab *lab, const lab_request *request)

@@ -2,6 +2,7 @@
  * takes effect. See lab.h. */
 #include "lab/act.h"
 #include "lab/panels/keys.h"
+#include "session/controls.h"
 
 enum { TRIGGER_DOWN = 12000 };
 
@@ -86,7 +87,6 @@ static bool is_sheet_key(const app_lab *lab, const SDL_KeyboardEvent *event)
 static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
 {
     lab_request request;
-    lab->model.is_pad_used = false;
     if (is_sheet_key(lab, event)) {
         lab_ask(&lab->requests, (lab_request){.action = LAB_BACK});
         return true;
@@ -141,13 +141,12 @@ static bool take_pad_focus(app_lab *lab, Uint8 button)
 
 void lab_note_pad(app_lab *lab, bool is_pad_used)
 {
-    lab->model.is_pad_used = is_pad_used;
+    lab->ui.is_pad_used = is_pad_used;
 }
 
 static bool take_pad(app_lab *lab, const SDL_ControllerButtonEvent *event)
 {
     lab_request request;
-    lab->model.is_pad_used = true;
     bool is_own = event->button == SDL_CONTROLLER_BUTTON_BACK ||
                   event->button == SDL_CONTROLLER_BUTTON_RIGHTSTICK;
     if (lab->is_open && lab_has_game_menu(lab) && !is_own) {
@@ -234,6 +233,7 @@ bool lab_is_writing(const app_lab *lab)
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale)
 {
     follow_shift(lab, event);
+    lab->ui.is_pad_used = app_controls_is_pad(lab->ui.is_pad_used, event);
     if (event->type == SDL_KEYDOWN) {
         lab_ui_drop_tip(&lab->ui);
     }

@@ -5,6 +5,7 @@
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
 #include "lab/panels/insight.h"
+#include "lab/panels/keys.h"
 #include "lab/panels/page.h"
 #include "lab/panels/tour.h"
 #include "lab/rings.h"
@@ -70,6 +71,7 @@ static void paint_panels(app_lab *lab)
 static void paint_notice(app_lab *lab)
 {
     char text[LAB_TEXT];
+    char words[LAB_TEXT * 2];
     const lab_model *model = &lab->model;
     lab_brush brush = lab_ui_brush(&lab->ui);
     bool has_sheet =
@@ -77,8 +79,8 @@ static void paint_notice(app_lab *lab)
     lab_box moment = lab_insight_box(&lab->ui, lab->layout.world, model);
     float low = moment.h > 0.0F ? moment.y - 6.0F * lab->ui.scale : (float)lab->ui.list->height;
     if (model->notice != NULL) {
-        app_toast_paint_above(&brush, lab_brush_word(&brush, model->notice), model->is_notice_bad,
-                              low);
+        app_toast_paint_above(&brush, lab_act_fill(&lab->ui, words, model->notice),
+                              model->is_notice_bad, low);
     } else if (model->stop != NULL && !has_sheet) {
         app_toast_paint_above(&brush, lab_stop_text(&lab->ui, model, text), false, low);
     }
@@ -135,5 +137,7 @@ void lab_screen_paint_help(app_lab *lab)
 void lab_screen_paint_notice(app_lab *lab)
 {
     lab_brush brush = {&lab->scene->above, &lab->scene->layout, lab->scene->ui_scale};
-    app_toast_paint(&brush, lab->notice, lab->model.is_notice_bad);
+    char words[LAB_TEXT * 2];
+    lab->ui.layout = &lab->scene->layout;
+    app_toast_paint(&brush, lab_act_fill(&lab->ui, words, lab->notice), lab->model.is_notice_bad);
 }

@@ -1,6 +1,9 @@
 /* menu/front.c -- see front.h. */
 #include "menu/front.h"
 
+#include "menu/menu_parts.h"
+#include "session/controls.h"
+
 #include <string.h>
 #include <time.h>
 
@@ -104,6 +107,19 @@ static void open_lessons(app_front *front, uint32_t number)
     app_menu_select_lesson(&front->menu, number);
 }
 
+/* At the first score, whichever way its game has ended. */
+static void ask_name(app_front *front)
+{
+    app_settings *settings = front->settings;
+    const app_scores *daily = front->data.daily_scores;
+    bool has_score = app_scores_has_unnamed(&front->session->scores) ||
+                     (daily != NULL && app_scores_has_unnamed(daily));
+    if (front->asks_name && settings->player[0] == '\0' && !settings->has_asked_name && has_score) {
+        app__menu_ask_name(&front->menu, &front->data);
+        (void)app_settings_save(settings);
+    }
+}
+
 static void open_root(app_front *front, app_page root)
 {
     app_menu *menu = &front->menu;
@@ -118,6 +134,9 @@ static void open_root(app_front *front, app_page root)
     }
     if (front->wants_first && root == APP_PAGE_PAUSE) {
         app_menu_push(menu, APP_PAGE_FIRST);
+    }
+    if (root == APP_PAGE_TITLE) {
+        ask_name(front);
     }
     if (root == APP_PAGE_TITLE && front->session->last_run.early != NULL && !front->has_offered) {
         front->has_offered = true;
@@ -173,8 +192,11 @@ static void toggle_help(app_front *front)
     }
 }
 
-static bool is_help_key(const SDL_Event *event)
+static bool is_help_press(const app_menu *menu, const SDL_Event *event)
 {
+    if (event->type == SDL_CONTROLLERBUTTONDOWN) {
+        return event->cbutton.button == SDL_CONTROLLER_BUTTON_RIGHTSTICK && !menu->is_waiting;
+    }
     return event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_F1 &&
            (event->key.keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI | KMOD_SHIFT)) == 0;
 }
@@ -187,7 +209,6 @@ static void take_mouse(app_front *front, const SDL_Event *event, float scale)
     app_menu *menu = &front->menu;
     app_menu_fill(menu, &front->data);
     uint32_t row = app_menu_row_at(menu, &front->layout, x, y);
-    menu->is_pad_used = false;
     bool is_click = !is_motion && event->button.button == SDL_BUTTON_LEFT;
     if (app_menu_page(menu) == APP_PAGE_FIRST) {
         if (is_click) {
@@ -208,24 +229,18 @@ static void take_mouse(app_front *front, const SDL_Event *event, float scale)
     }
 }
 
-static bool is_of_pad(const SDL_Event *event)
+void app_front_note_device(app_front *front, const SDL_Event *event)
 {
-    enum { MOVED = 12000 };
-    return event->type == SDL_CONTROLLERBUTTONDOWN ||
-           (event->type == SDL_CONTROLLERAXISMOTION &&
-            (event->caxis.value > MOVED || event->caxis.value < -MOVED));
+    front->is_pad_used = app_controls_is_pad(front->is_pad_used, event);
+    front->menu.is_pad_used = front->is_pad_used;
 }
 
 bool app_front_event(app_front *front, const SDL_Event *event, float scale)
 {
     bool is_ours = false;
-    if (is_of_pad(event)) {
-        front->is_pad_used = true;
-    } else if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN) {
-        front->is_pad_used = false;
-    }
-    if (is_help_key(event)) {
-        if (event->key.repeat == 0) {
+    app_front_note_device(front, event);
+    if (is_help_press(&front->menu, event)) {
+        if (event->type != SDL_KEYDOWN || event->key.repeat == 0) {
             toggle_help(front);
         }
         is_ours = true;

@@ -25,6 +25,7 @@ typedef struct app_front {
     bool wants_first;      /**< the pause that comes opens with the card before the first game */
     bool is_pad_used;      /**< the last input came from a controller */
     bool has_offered;      /**< APP_PAGE_EARLY was shown */
+    bool asks_name;        /**< of the player, once, when a score has none */
 } app_front;
 
 /** Both must outlive it.  @param is_all  every sector can be chosen */
@@ -40,6 +41,8 @@ void app_front_follow(app_front *front, const gm_view *view, bool is_wanted);
 void app_front_want_lesson(app_front *front, uint32_t number);
 /** Whether play that a person begins is their first: it then waits under a card, once. */
 bool app_front_is_first(const app_front *front, const gm_view *view);
+/** Prompts show keys or buttons of the device used last. To be called for each event. */
+void app_front_note_device(app_front *front, const SDL_Event *event);
 /** Offers an event.  @param scale px of the picture per window unit  @return true: it was the
  * menu's */
 bool app_front_event(app_front *front, const SDL_Event *event, float scale);

@@ -98,15 +98,22 @@ static void write_flying(const app_bindings *b, bool is_pad, char out[APP_BINDIN
     }
     const char *gap = are_letters ? "" : " ";
     if (is_pad) {
-        (void)snprintf(out, APP_BINDING_NAME, "L");
+        (void)snprintf(out, APP_BINDING_NAME, "L stick");
     } else {
         (void)snprintf(out, APP_BINDING_NAME, "%.6s%s%.6s%s%.6s%s%.6s", names[0], gap, names[1],
                        gap, names[2], gap, names[3]);
     }
 }
 
-static void write_keys(const app_bindings *b, app_hint hint, bool is_pad,
-                       char out[APP_BINDING_NAME])
+/* Buttons that the player has bound do that alone; the page of keys is left. */
+static const char *overlay_buttons(const app_bindings *b)
+{
+    bool has_left = !app_bindings_have_pad(b, SDL_CONTROLLER_BUTTON_LEFTSHOULDER);
+    bool has_right = !app_bindings_have_pad(b, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER);
+    return has_left && has_right ? "LB RB" : has_left ? "LB" : has_right ? "RB" : "-";
+}
+
+void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[APP_BINDING_NAME])
 {
     switch (hint) {
     case APP_HINT_MOVE:
@@ -123,7 +130,7 @@ static void write_keys(const app_bindings *b, app_hint hint, bool is_pad,
         }
         break;
     case APP_HINT_OVERLAYS:
-        (void)snprintf(out, APP_BINDING_NAME, "1 - 8");
+        (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? overlay_buttons(b) : "1 - 8");
         break;
     case APP_HINT_LAB:
         (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? "Back" : "Tab");
@@ -131,6 +138,19 @@ static void write_keys(const app_bindings *b, app_hint hint, bool is_pad,
     case APP_HINT_COUNT:
         break;
     }
+}
+
+#define FOOT 44.0F /* px of the design: the line and the room around it */
+
+static bool tells_loss(const gm_view *view)
+{
+    return !view->ship.is_alive && view->loss != GM_LOSS_NONE;
+}
+
+float app_hints_room(const app_settings *settings, const gm_view *view, float scale)
+{
+    bool is_shown = tells_loss(view) || app_hints_now(settings) != APP_HINT_COUNT;
+    return is_shown ? FOOT * scale : 0.0F;
 }
 
 static void paint_line(const lab_brush *brush, const char *text)
@@ -157,10 +177,10 @@ void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_
     char keys[APP_BINDING_NAME] = "";
     char text[LAB_BRUSH_TEXT];
     app_hint hint = app_hints_now(settings);
-    if (!view->ship.is_alive && view->loss != GM_LOSS_NONE) {
+    if (tells_loss(view)) {
         paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
     } else if (hint != APP_HINT_COUNT) {
-        write_keys(&settings->bindings, hint, is_pad_used, keys);
+        app_hint_keys(&settings->bindings, hint, is_pad_used, keys);
         (void)lab_brush_fill(brush, text, app_hint_text(hint), (const char *const[]){keys}, 1);
         paint_line(brush, text);
     }
@@ -184,24 +204,21 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
 {
     char name[APP_BINDING_NAME];
     strip->count = 0;
-    add_to_strip(strip, is_pad_used ? "R" : "Mouse", "aim", SDL_SCANCODE_UNKNOWN);
-    write_keys(bindings, APP_HINT_MOVE, is_pad_used, name);
+    add_to_strip(strip, is_pad_used ? "R stick" : "Mouse", "aim", SDL_SCANCODE_UNKNOWN);
+    app_hint_keys(bindings, APP_HINT_MOVE, is_pad_used, name);
     add_to_strip(strip, name, "move", SDL_SCANCODE_UNKNOWN);
-    write_keys(bindings, APP_HINT_FIRE, is_pad_used, name);
+    app_hint_keys(bindings, APP_HINT_FIRE, is_pad_used, name);
     add_to_strip(strip, name, "fire", SDL_SCANCODE_UNKNOWN);
-    write_keys(bindings, APP_HINT_FOCUS, is_pad_used, name);
+    app_hint_keys(bindings, APP_HINT_FOCUS, is_pad_used, name);
     add_to_strip(strip, name, "focus", SDL_SCANCODE_UNKNOWN);
-    if (!is_pad_used) {
-        add_to_strip(strip,
-                     "1\xE2\x80\x93"
-                     "8",
-                     "tick groups", SDL_SCANCODE_9);
-    }
-    write_keys(bindings, APP_HINT_LAB, is_pad_used, name);
+    add_to_strip(strip,
+                 is_pad_used ? overlay_buttons(bindings)
+                             : "1\xE2\x80\x93"
+                               "8",
+                 "tick groups", SDL_SCANCODE_9);
+    app_hint_keys(bindings, APP_HINT_LAB, is_pad_used, name);
     add_to_strip(strip, name, "Lab", SDL_SCANCODE_TAB);
-    if (!is_pad_used) {
-        add_to_strip(strip, "F1", "keys", SDL_SCANCODE_F1);
-    }
+    add_to_strip(strip, is_pad_used ? "RS" : "F1", "keys", SDL_SCANCODE_F1);
     app_key_name(bindings->keys[APP_DEED_PAUSE][0], name);
     add_to_strip(strip, is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name, "pause",
                  bindings->keys[APP_DEED_PAUSE][0]);

@@ -26,6 +26,11 @@ bool app_hints_note(app_hints *hints, app_settings *settings, uint32_t doing, fl
 app_hint app_hints_now(const app_settings *settings);
 /** English, with {1} for keys. */
 const char *app_hint_text(app_hint hint);
+/** What does it, by key or by button: "WASD", "RT"; "-": nothing is bound. */
+void app_hint_keys(const app_bindings *bindings, app_hint hint, bool is_pad,
+                   char out[APP_BINDING_NAME]);
+/** Px that it takes at the foot of the arena; 0: nothing is to be said. */
+float app_hints_room(const app_settings *settings, const gm_view *view, float scale);
 /** Paints it at the foot of the arena; while the ship is lost, what took it in its place. */
 void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_pad_used,
                      const lab_brush *brush);

@@ -1,5 +1,6 @@
 /* menu/menu.c -- moving through pages. See menu.h. */
 #include "menu/menu_parts.h"
+#include "session/controls.h"
 
 #include <string.h>
 
@@ -12,6 +13,7 @@ void app_menu_push(app_menu *menu, app_page page)
         menu->selected[page] = 0;
         menu->first = 0;
         menu->is_waiting = false;
+        menu->has_warned = false;
         menu->message = NULL;
     }
 }
@@ -152,11 +154,18 @@ void app_menu_change(app_menu *menu, const app_menu_data *data, int32_t way)
     }
 }
 
-static void wait_for_binding(app_menu *menu)
+const char *app_menu_line(const app_menu *menu)
 {
-    menu->is_waiting = true;
-    menu->message = app_menu_page(menu) == APP_PAGE_PAD ? "Press a button; Esc leaves it as it is."
-                                                        : "Press a key; Esc leaves it as it is.";
+    bool is_pad_page = app_menu_page(menu) == APP_PAGE_PAD;
+    if (menu->message != NULL || !menu->is_waiting) {
+        return menu->message;
+    }
+    if (is_pad_page) {
+        return menu->is_pad_used ? "Press a button; a push of the left stick leaves it as it is."
+                                 : "Press a button of the controller; Esc leaves it as it is.";
+    }
+    return menu->is_pad_used ? "Press a key of the keyboard; B leaves it as it is."
+                             : "Press a key; Esc leaves it as it is.";
 }
 
 static const char *why_off(app_page page)
@@ -182,7 +191,8 @@ void app_menu_accept(app_menu *menu, const app_menu_data *data)
         app__menu_change_value(menu, data, row->data, 1);
         break;
     case APP_ROW_BINDING:
-        wait_for_binding(menu);
+        menu->is_waiting = true;
+        menu->message = NULL;
         break;
     case APP_ROW_ACT:
     case APP_ROW_TEXT:
@@ -210,12 +220,30 @@ void app_menu_click(app_menu *menu, const app_menu_data *data, uint32_t row, int
     app_menu_accept(menu, data);
 }
 
+/* Bindings that collide are left as they are only when that was said. */
+static bool warns(app_menu *menu)
+{
+    bool has_conflict = false;
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        has_conflict = has_conflict || menu->rows[i].is_bad;
+    }
+    bool is_first = has_conflict && !menu->has_warned;
+    if (is_first) {
+        menu->has_warned = true;
+        menu->message = "Rows in red share a key or button; once more leaves them so.";
+    }
+    return is_first;
+}
+
 void app_menu_back(app_menu *menu, const app_menu_data *data)
 {
     (void)data;
     menu->message = NULL;
     if (menu->is_waiting) {
         menu->is_waiting = false;
+        return;
+    }
+    if (warns(menu)) {
         return;
     }
     app_page page = app_menu_page(menu);
@@ -245,6 +273,7 @@ static void bind_key(app_menu *menu, const app_menu_data *data, SDL_Scancode cod
     } else {
         data->settings->bindings.keys[row->data][menu->slot] = code;
         menu->is_waiting = false;
+        menu->has_warned = false;
         menu->message = NULL;
         menu->wish.kind = APP_WISH_SETTINGS;
     }
@@ -253,7 +282,12 @@ static void bind_key(app_menu *menu, const app_menu_data *data, SDL_Scancode cod
 static void bind_pad(app_menu *menu, const app_menu_data *data, int code)
 {
     const app_menu_row *row = selected_row(menu);
+    if (app_pad_is_taken(code)) {
+        menu->message = "That button belongs to the Lab or to these pages.";
+        return;
+    }
     menu->is_waiting = false;
+    menu->has_warned = false;
     menu->message = NULL;
     if (row != NULL) {
         data->settings->bindings.pad[row->data] = code;
@@ -277,7 +311,6 @@ static bool take_name_key(app_menu *menu, const app_menu_data *data, SDL_Scancod
 static bool take_key(app_menu *menu, const app_menu_data *data, const SDL_KeyboardEvent *event)
 {
     SDL_Scancode code = event->keysym.scancode;
-    menu->is_pad_used = false;
     if ((event->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0) {
         return false;
     }
@@ -339,7 +372,6 @@ static bool take_key(app_menu *menu, const app_menu_data *data, const SDL_Keyboa
 
 static void take_button(app_menu *menu, const app_menu_data *data, Uint8 button)
 {
-    menu->is_pad_used = true;
     if (menu->is_waiting) {
         if (app_menu_page(menu) == APP_PAGE_PAD) {
             bind_pad(menu, data, button);
@@ -404,7 +436,7 @@ static void take_stick(app_menu *menu, const app_menu_data *data,
     if (take_trigger(menu, data, event)) {
         return;
     }
-    if ((!is_x && event->axis != SDL_CONTROLLER_AXIS_LEFTY) || menu->is_waiting) {
+    if (!is_x && event->axis != SDL_CONTROLLER_AXIS_LEFTY) {
         return;
     }
     int value = event->value;
@@ -414,8 +446,9 @@ static void take_stick(app_menu *menu, const app_menu_data *data,
     } else if (reach > STICK_OUT && !menu->has_stick_out) {
         menu->has_stick_out = true;
         menu->is_stick_x = is_x;
-        menu->is_pad_used = true;
-        if (is_x) {
+        if (menu->is_waiting) {
+            app_menu_back(menu, data);
+        } else if (is_x) {
             app_menu_change(menu, data, value < 0 ? -1 : 1);
         } else {
             app_menu_move(menu, value < 0 ? -1 : 1);
@@ -451,6 +484,7 @@ bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *
     if (menu->depth == 0) {
         return false;
     }
+    menu->is_pad_used = app_controls_is_pad(menu->is_pad_used, event);
     app_menu_fill(menu, data);
     switch (event->type) {
     case SDL_KEYDOWN:

@@ -87,8 +87,9 @@ typedef struct app_menu_row {
     int32_t data;               /**< the page's own */
     bool is_figure;             /**< the label is a name: not translated */
     bool is_ticked;
-    bool is_bad; /**< shown as a conflict */
-    bool is_off; /**< cannot be chosen now */
+    bool is_bad;     /**< shown as a conflict */
+    bool is_waiting; /**< for its key */
+    bool is_off;     /**< cannot be chosen now */
 } app_menu_row;
 
 /** What pages show; all belongs to the caller. */
@@ -123,6 +124,7 @@ typedef struct app_menu {
     bool is_waiting;     /**< for the key or button of a binding */
     uint32_t slot;       /**< which key of a binding */
     const char *message; /**< one line below the list; English; NULL: none */
+    bool has_warned;     /**< of bindings that collide, on the way back */
     char typed[APP_PLAYER_NAME];
     bool is_help_of_play; /**< the keys were asked for in play: back leads there */
     bool is_pad_used;     /**< the last input came from a controller */
@@ -162,6 +164,8 @@ bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *
 /** The wish, which is then taken. */
 app_wish app_menu_take(app_menu *menu);
 
+/** The line below the list: what was refused or is waited for; English; NULL: none. */
+const char *app_menu_line(const app_menu *menu);
 /** Title of a page; English. */
 const char *app_page_title(app_page page);
 /** Every English text that a menu can show, one a call; NULL: no more. For the test of locales. */

@@ -1,4 +1,5 @@
 /* menu/menu_pages.c -- what the pages hold. See menu.h. */
+#include "menu/hints.h"
 #include "menu/menu_parts.h"
 
 #include <stdio.h>
@@ -298,11 +299,12 @@ typedef struct help_row {
 } help_row;
 
 static const help_row helps[] = {
-    {"Aim", "Mouse", "R", APP_DEED_COUNT},
-    {"Show a tick group", "1 - 8", "", APP_DEED_COUNT},
+    {"Fly", "", "L stick", APP_DEED_COUNT},
+    {"Aim", "Mouse", "R stick", APP_DEED_COUNT},
+    {"Show a tick group", "1 - 8", "LB, RB", APP_DEED_COUNT},
     {"All tick groups on, off", "9, 0", "", APP_DEED_COUNT},
     {"Open the Lab", "Tab", "Back", APP_DEED_COUNT},
-    {"These keys", "F1", "", APP_DEED_COUNT},
+    {"These keys", "F1", "RS", APP_DEED_COUNT},
     {"Save a picture", "F12", "", APP_DEED_COUNT},
     {"Begin or end a movie", "Alt + F12", "", APP_DEED_COUNT},
     {"Full screen", "Alt + Enter", "", APP_DEED_COUNT},
@@ -349,13 +351,29 @@ static const char *const firsts[] = {
 };
 enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
 
+static void add_first_key(app_menu *menu, const char *label, const char *first, const char *second)
+{
+    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, label, 0);
+    (void)snprintf(row->value, sizeof row->value, "%s%s%s", first, second[0] != '\0' ? ", " : "",
+                   second);
+}
+
 static void fill_first(app_menu *menu, const app_menu_data *data)
 {
-    (void)data;
+    bool is_pad = menu->is_pad_used;
+    const app_bindings *b = &data->settings->bindings;
+    char names[3][APP_BINDING_NAME];
+    app_hint_keys(b, APP_HINT_MOVE, is_pad, names[0]);
+    app_hint_keys(b, APP_HINT_FIRE, is_pad, names[1]);
+    app_key_name(b->keys[APP_DEED_FIRE][0], names[2]);
+    add_first_key(menu, "Fly", names[0], "");
+    add_first_key(menu, "Aim", is_pad ? "R stick" : "Mouse", "");
+    add_first_key(menu, "Fire", names[1], is_pad ? "" : names[2]);
     for (int i = 0; i < FIRSTS; i++) {
         app__menu_add(menu, APP_ROW_INFO, firsts[i], 0);
     }
-    app__menu_add(menu, APP_ROW_ACT, "Press a key to begin", ROW_RESUME);
+    app__menu_add(menu, APP_ROW_ACT, is_pad ? "Press a button to begin" : "Press a key to begin",
+                  ROW_RESUME);
 }
 
 static void fill_daily(app_menu *menu, const app_menu_data *data)
@@ -428,6 +446,13 @@ static void wish(app_menu *menu, app_wish_kind kind, int32_t value)
     menu->wish = (app_wish){kind, value};
 }
 
+void app__menu_ask_name(app_menu *menu, const app_menu_data *data)
+{
+    data->settings->has_asked_name = true;
+    memcpy(menu->typed, data->settings->player, sizeof menu->typed);
+    app_menu_push(menu, APP_PAGE_NAME);
+}
+
 static void take_name(app_menu *menu, const app_menu_data *data)
 {
     if (app_menu_page(menu) == APP_PAGE_NAME) {
@@ -436,8 +461,7 @@ static void take_name(app_menu *menu, const app_menu_data *data)
         app_menu_back(menu, data);
         return;
     }
-    memcpy(menu->typed, data->settings->player, sizeof menu->typed);
-    app_menu_push(menu, APP_PAGE_NAME);
+    app__menu_ask_name(menu, data);
 }
 
 static app_page page_of(int32_t row)
@@ -567,8 +591,6 @@ static const char *const texts[] = {
     campaign_table,
     daily_table,
     "Today's run is the same for everyone, and has a table of its own.",
-    "Fewer frames save power; as the display is smoothest.",
-    "Tuned is the usual one; the others help colour-blind players.",
     "The left mouse button fires too.",
     "Play again",
     "Your score",
@@ -584,6 +606,9 @@ static const char *const texts[] = {
     "Keys of the game",
     "Your first game",
     "Press a key to begin",
+    "Press a button to begin",
+    "press a key",
+    "press a button",
     "The last game ended suddenly",
     "It was recorded",
     "Keep the recording",
@@ -619,8 +644,12 @@ static const char *const texts[] = {
     "Reset to defaults",
     "Rows in red share a key or button.",
     "none yet",
-    "Press a button; Esc leaves it as it is.",
+    "Press a button; a push of the left stick leaves it as it is.",
+    "Press a button of the controller; Esc leaves it as it is.",
     "Press a key; Esc leaves it as it is.",
+    "Press a key of the keyboard; B leaves it as it is.",
+    "That button belongs to the Lab or to these pages.",
+    "Rows in red share a key or button; once more leaves them so.",
     "It opens when the lesson on its right is passed.",
     "It opens when the sector above it is cleared.",
     "passed",
@@ -655,6 +684,13 @@ const char *app_menu_text(uint32_t n)
         return firsts[n];
     }
     n -= FIRSTS;
+    uint32_t notes = 0;
+    for (; app__menu_note(notes) != NULL; notes++) {
+        if (notes == n) {
+            return app__menu_note(notes);
+        }
+    }
+    n -= notes;
     if (app_traced_text(n) != NULL) {
         return app_traced_text(n);
     }

@@ -192,10 +192,11 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
     float middle = box.y + box.h * 0.5F;
     char text[LAB_BRUSH_TEXT];
     bool is_done = row->is_ticked && !row->is_figure;
-    uint32_t rgb = row->is_bad   ? LAB_BAD
-                   : is_done     ? LAB_GOOD
-                   : is_selected ? LAB_TEXT_TITLE
-                                 : LAB_TEXT_SECONDARY;
+    uint32_t rgb = row->is_waiting ? LAB_WARNING
+                   : row->is_bad   ? LAB_BAD
+                   : is_done       ? LAB_GOOD
+                   : is_selected   ? LAB_TEXT_TITLE
+                                   : LAB_TEXT_SECONDARY;
     if (row->kind == APP_ROW_VALUE && is_selected) {
         paint_arrow(b, value.x + 4.0F * s, middle, -1.0F);
         paint_arrow(b, value.x + value.w - 4.0F * s, middle, 1.0F);
@@ -359,12 +360,12 @@ static void paint_message(const app_menu *menu, const app_menu_layout *l, const 
     app_page page = app_menu_page(menu);
     uint32_t at = menu->selected[page];
     const char *note = at < menu->row_count ? menu->rows[at].note : NULL;
-    const char *text = menu->message != NULL ? menu->message : note;
+    const char *said = app_menu_line(menu);
+    const char *text = said != NULL ? said : note;
     if (text != NULL) {
         line(b, l->message,
              &(words){GM_FONT_SMALL, page == APP_PAGE_TITLE ? GM_ALIGN_RIGHT : GM_ALIGN_LEFT,
-                      menu->message != NULL ? LAB_WARNING : LAB_TEXT_SECONDARY,
-                      lab_brush_word(b, text)});
+                      said != NULL ? LAB_WARNING : LAB_TEXT_SECONDARY, lab_brush_word(b, text)});
     }
 }
 

@@ -28,6 +28,47 @@ static void add_number(app_menu *menu, const char *label, int32_t data, uint32_t
     (void)snprintf(row->value, sizeof row->value, "%u%s", number, unit);
 }
 
+/* What a row changes, in one line while it is selected. */
+static const struct {
+    int32_t row;
+    const char *text; /* English */
+} notes[] = {
+    {ROW_VOLUME, "Of everything that sounds."},
+    {ROW_EFFECTS, "Of the laser, of hits and of warnings."},
+    {ROW_MUSIC, "Of the music alone."},
+    {ROW_MUTE, "No sound; the volumes stay as they are."},
+    {ROW_FULL_SCREEN, "The game has the whole screen."},
+    {ROW_SIZE, "Of the window, where it has not the whole screen."},
+    {ROW_FPS, "Fewer frames save power; as the display is smoothest."},
+    {ROW_SCALE, "Automatic follows the height of the window."},
+    {ROW_PROJECTOR, "For a class: larger texts, more contrast, and the keys you press."},
+    {ROW_LANGUAGE, "Of all texts, from now on."},
+    {ROW_PALETTE, "Tuned is the usual one; the others help colour-blind players."},
+    {ROW_STEADY, "The picture does not shake, and light flashes weakly."},
+    {ROW_GHOST, "A pale ship flies your best run of the sector."},
+    {ROW_RUMBLE, "The controller shakes when the ship is hit."},
+    {ROW_NAME, "It stands in the scores and in answers that you save."},
+    {ROW_KEYS, "Which keys fly, fire and pause."},
+    {ROW_PAD, "Which buttons of a controller fly, fire and pause."},
+};
+enum { NOTES = sizeof notes / sizeof notes[0] };
+
+const char *app__menu_note(uint32_t n)
+{
+    return n < NOTES ? notes[n].text : NULL;
+}
+
+static void add_notes(app_menu *menu)
+{
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        for (int n = 0; n < NOTES; n++) {
+            if (notes[n].row == menu->rows[i].data) {
+                menu->rows[i].note = notes[n].text;
+            }
+        }
+    }
+}
+
 void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
 {
     const app_settings *s = data->settings;
@@ -41,7 +82,6 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
                    s->width > 0 ? s->width : sizes[USUAL_SIZE][0],
                    s->height > 0 ? s->height : sizes[USUAL_SIZE][1]);
     add_number(menu, "Most frames a second", ROW_FPS, s->max_fps, "");
-    menu->rows[menu->row_count - 1].note = "Fewer frames save power; as the display is smoothest.";
     if (s->max_fps == 0) {
         menu->rows[menu->row_count - 1].word = "as the display";
     }
@@ -53,8 +93,6 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_VALUE, "Language", ROW_LANGUAGE)->word = "English";
     app__menu_add(menu, APP_ROW_VALUE, "Colours of the groups", ROW_PALETTE)->word =
         gm_palette_name((gm_palette)s->palette);
-    menu->rows[menu->row_count - 1].note =
-        "Tuned is the usual one; the others help colour-blind players.";
     add_switch(menu, "Less shaking and flashing", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
@@ -63,12 +101,13 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_KEYS);
     app__menu_add(menu, APP_ROW_ACT, "Controller", ROW_PAD);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    add_notes(menu);
 }
 
 /* Where bindings collide, a line says so, unless there is another message. */
 static void tell_conflict(app_menu *menu)
 {
-    for (uint32_t i = 0; i < menu->row_count && menu->message == NULL; i++) {
+    for (uint32_t i = 0; i < menu->row_count && app_menu_line(menu) == NULL; i++) {
         if (menu->rows[i].is_bad) {
             menu->message = "Rows in red share a key or button.";
         }
@@ -91,6 +130,8 @@ void app__menu_fill_keys(app_menu *menu, const app_menu_data *data)
                        slot == 1 ? "[" : "", names[1][0] != '\0' ? names[1] : "-",
                        slot == 1 ? "]" : "");
         row->is_bad = app_bindings_key_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
+        row->is_waiting = is_selected && menu->is_waiting;
+        row->word = row->is_waiting ? "press a key" : NULL;
         row->note = deed == APP_DEED_FIRE ? "The left mouse button fires too." : NULL;
     }
     app__menu_add(menu, APP_ROW_ACT, "Reset to defaults", ROW_DEFAULTS);
@@ -106,6 +147,8 @@ void app__menu_fill_pad(app_menu *menu, const app_menu_data *data)
             app__menu_add(menu, APP_ROW_BINDING, app_deed_text((app_deed)deed), deed);
         (void)snprintf(row->value, sizeof row->value, "%s", app_pad_cap(b->pad[deed]));
         row->is_bad = app_bindings_pad_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
+        row->is_waiting = menu->is_waiting && menu->selected[APP_PAGE_PAD] == (uint32_t)deed;
+        row->word = row->is_waiting ? "press a button" : NULL;
     }
     app__menu_add(menu, APP_ROW_ACT, "Reset to defaults", ROW_DEFAULTS);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
@@ -142,16 +185,14 @@ static void next_size(app_settings *s, int32_t way)
     s->height = sizes[at][1];
 }
 
-/* 0, then 75 to 300, and round again. */
+/* 0, then 75 to 300. */
 static uint32_t next_scale(uint32_t now, int32_t way)
 {
-    if (now == 0) {
-        return way > 0 ? LEAST_SCALE : MOST_SCALE;
-    }
     if (way < 0) {
         return now <= LEAST_SCALE ? 0 : now - SCALE_STEP;
     }
-    return now >= MOST_SCALE ? 0 : now + SCALE_STEP;
+    uint32_t next = now == 0 ? LEAST_SCALE : now + SCALE_STEP;
+    return next < MOST_SCALE ? next : MOST_SCALE;
 }
 
 static void next_language(const app_menu_data *data, int32_t way)

@@ -14,12 +14,7 @@ static void paint_box(const lab_brush *brush, lab_box box, uint32_t edge)
     gm_draw_round_rect_stroke(brush->list, at, radius, 1.0F, gm_rgba(edge, 0.7F));
 }
 
-void app_toast_paint(const lab_brush *brush, const char *text, bool is_bad)
-{
-    app_toast_paint_figure(brush, lab_brush_word(brush, text), is_bad);
-}
-
-void app_toast_paint_figure(const lab_brush *brush, const char *word, bool is_bad)
+void app_toast_paint(const lab_brush *brush, const char *word, bool is_bad)
 {
     app_toast_paint_above(brush, word, is_bad, (float)brush->list->height);
 }

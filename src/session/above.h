@@ -4,10 +4,8 @@
 
 #include "ui/brush.h"
 
-/** One line at the foot of the arena, over everything. `text` is English or a figure. */
-void app_toast_paint(const lab_brush *brush, const char *text, bool is_bad);
-/** As app_toast_paint for a `word` that needs no translation, or has it. */
-void app_toast_paint_figure(const lab_brush *brush, const char *word, bool is_bad);
+/** One line at the foot of the arena, over everything; not translated. */
+void app_toast_paint(const lab_brush *brush, const char *word, bool is_bad);
 /** Likewise, in another place: its lower edge at most that far down, px. */
 void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low);
 /** A red REC in the upper left corner of the arena, with the length of the movie.

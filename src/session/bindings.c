@@ -188,6 +188,20 @@ bool app_key_is_taken(SDL_Scancode code)
            (code >= SDL_SCANCODE_F1 && code <= SDL_SCANCODE_F12);
 }
 
+bool app_pad_is_taken(int code)
+{
+    return code == SDL_CONTROLLER_BUTTON_BACK || code == SDL_CONTROLLER_BUTTON_RIGHTSTICK;
+}
+
+bool app_bindings_have_pad(const app_bindings *bindings, int code)
+{
+    int deed = 0;
+    while (deed < APP_DEED_COUNT && bindings->pad[deed] != code) {
+        deed++;
+    }
+    return deed < APP_DEED_COUNT;
+}
+
 static bool shares_key(const SDL_Scancode a[APP_DEED_KEYS], const SDL_Scancode b[APP_DEED_KEYS])
 {
     for (int i = 0; i < APP_DEED_KEYS; i++) {

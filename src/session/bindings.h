@@ -57,6 +57,10 @@ bool app_pad_find(const char *name, int *out);
 
 /** Keys that cannot be bound: menus, the Lab and the overlays have them. */
 bool app_key_is_taken(SDL_Scancode code);
+/** Buttons that cannot be bound: the Lab and the page of keys have them. */
+bool app_pad_is_taken(int code);
+/** Whether any deed has that button. */
+bool app_bindings_have_pad(const app_bindings *bindings, int code);
 /** The first other deed with that key, or APP_DEED_COUNT. */
 app_deed app_bindings_key_conflict(const app_bindings *bindings, app_deed deed);
 /** Likewise with its controller button. */

@@ -36,12 +36,18 @@ static void paint_caption(app_scene *scene, const app_caption *caption, gm_vec2 
                  gm_rgba(0xF2F6FC, alpha), line);
 }
 
-void app_captions_paint(app_scene *scene, const app_caption *captions, uint32_t count)
+float app_captions_room(const app_scene *scene, uint32_t count)
+{
+    float u = scene->ui_scale;
+    return count > 0 ? (12.0F + 26.0F * (float)count) * u : 0.0F;
+}
+
+void app_captions_paint(app_scene *scene, const app_caption *captions, uint32_t count, float low)
 {
     const gm_picture_def *layout = &scene->layout;
     float u = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
     gm_vec2 bottom = {layout->arena_x + GM_ARENA_WIDTH * layout->scale / 2.0F,
-                      layout->arena_y + GM_ARENA_HEIGHT * layout->scale - 12.0F * u};
+                      layout->arena_y + GM_ARENA_HEIGHT * layout->scale - low - 12.0F * u};
     for (uint32_t i = 0; i < count; i++) {
         paint_caption(scene, &captions[i], bottom, u);
         bottom.y -= 26.0F * u;

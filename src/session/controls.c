@@ -7,7 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEAD_ZONE = 8000, TRIGGER_DOWN = 12000, AXIS = 127, AIM_LIMIT = 1 << 19 };
+enum {
+    DEAD_ZONE = 8000,
+    TRIGGER_DOWN = 12000,
+    STICK_PUSHED = 12000,
+    AXIS = 127,
+    AIM_LIMIT = 1 << 19
+};
 
 static const float aim_unit = 16.0F;
 
@@ -158,6 +164,23 @@ static void remove_pad(app_controls *controls, SDL_JoystickID which)
         SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controls->pad)) == which) {
         SDL_GameControllerClose(controls->pad);
         controls->pad = NULL;
+    }
+}
+
+bool app_controls_is_pad(bool is_pad, const SDL_Event *event)
+{
+    switch (event->type) {
+    case SDL_CONTROLLERBUTTONDOWN:
+        return true;
+    case SDL_CONTROLLERAXISMOTION:
+        return is_pad || abs((int)event->caxis.value) > STICK_PUSHED;
+    case SDL_KEYDOWN:
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEMOTION:
+    case SDL_MOUSEWHEEL:
+        return false;
+    default:
+        return is_pad;
     }
 }
 

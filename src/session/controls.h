@@ -29,6 +29,9 @@ typedef struct app_controls {
     int8_t stick_y;
 } app_controls;
 
+/** The device used last: a controller (true), or keys and mouse.  @param is_pad  before the event
+ */
+bool app_controls_is_pad(bool is_pad, const SDL_Event *event);
 /** Takes an event; coordinates are multiplied by `scale` (picture px per window unit). */
 void app_controls_event(app_controls *controls, const SDL_Event *event, float scale);
 /** Lets go of everything, as when the window loses the keyboard. */

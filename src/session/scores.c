@@ -114,11 +114,6 @@ static json_t *table_json(const app_scores *scores)
     return json_pack("{s:i, s:o}", "version", FILE_VERSION, "scores", rows);
 }
 
-static bool is_same(const gm_score_row *a, const gm_score_row *b)
-{
-    return a->score == b->score && a->sector == b->sector && strcmp(a->name, b->name) == 0;
-}
-
 /* How many of the first `count` rows are of runs like that one: a row may be named later. */
 static uint32_t count_same(const app_scores *scores, uint32_t count, const gm_score_row *row)
 {
@@ -154,25 +149,39 @@ static bool merge_and_save(app_scores *scores, const gm_score_row *row)
     return is_kept;
 }
 
-static bool replace_row(app_scores *scores, const gm_score_row *old, const gm_score_row *row)
+static bool is_unnamed(const gm_score_row *row)
 {
-    for (uint32_t i = 0; i < scores->count; i++) {
-        if (is_same(&scores->rows[i], old)) {
-            scores->rows[i] = *row;
-            return true;
-        }
-    }
-    return false;
+    return strcmp(row->name, APP_SCORES_UNNAMED) == 0;
 }
 
-bool app_scores_replace(app_scores *scores, const gm_score_row *old, const gm_score_row *row)
+bool app_scores_has_unnamed(const app_scores *scores)
+{
+    bool has = false;
+    for (uint32_t i = 0; i < scores->count; i++) {
+        has = has || is_unnamed(&scores->rows[i]);
+    }
+    return has;
+}
+
+static bool name_rows(app_scores *scores, const char *name)
+{
+    bool has = app_scores_has_unnamed(scores);
+    for (uint32_t i = 0; i < scores->count; i++) {
+        if (is_unnamed(&scores->rows[i])) {
+            (void)snprintf(scores->rows[i].name, sizeof scores->rows[i].name, "%s", name);
+        }
+    }
+    return has;
+}
+
+bool app_scores_name(app_scores *scores, const char *name)
 {
     if (scores->path == NULL) {
-        return replace_row(scores, old, row);
+        return name_rows(scores, name);
     }
     int lock = app_user_file_lock(scores->path);
     merge_file(scores);
-    bool is_kept = replace_row(scores, old, row) && scores->path != NULL &&
+    bool is_kept = name_rows(scores, name) && scores->path != NULL &&
                    app_user_file_write(scores->path, table_json(scores), what);
     app_user_file_unlock(lock);
     return is_kept;

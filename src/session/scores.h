@@ -21,9 +21,12 @@ void app_scores_load_from(app_scores *out, const char *name);
 enum { APP_DAILY_NAME = 40 };
 /** The name of the file of a day, YYYYMMDD.  @return out */
 const char *app_daily_name(uint32_t daily, char out[APP_DAILY_NAME]);
-/** Changes one row, which keeps its place.  @return false: there is none like `old`, or a message
- * was written */
-bool app_scores_replace(app_scores *scores, const gm_score_row *old, const gm_score_row *row);
+/** The name in rows of a player without one, as the game makes them. */
+#define APP_SCORES_UNNAMED "PILOT"
+bool app_scores_has_unnamed(const app_scores *scores);
+/** Names the rows that have no name yet; they keep their places.  @return false: there is none, or
+ * a message was written */
+bool app_scores_name(app_scores *scores, const char *name);
 /** Puts a row in its place, keeps the rows that other running games have added since, and writes
  * the file. False if it is no high score, or after a message if the file cannot be written. */
 bool app_scores_add(app_scores *scores, const gm_score_row *row);

@@ -470,7 +470,7 @@ static void keep_open_score(app_session *session)
     bool is_played = view->screen != GM_SCREEN_TITLE && view->screen != GM_SCREEN_GAME_OVER;
     if (is_played && view->hud.sector_number > 0 && view->hud.score > 0 && uses_scores(session) &&
         !session->has_other_past) {
-        add_score(session, (gm_score_row){.name = "PILOT",
+        add_score(session, (gm_score_row){.name = APP_SCORES_UNNAMED,
                                           .score = view->hud.score,
                                           .sector = view->hud.sector_number});
     }
@@ -481,13 +481,16 @@ const app_scores *app_session_daily_scores(app_session *session, uint32_t daily)
     return daily != 0 ? table_of(session, daily) : &session->daily_scores;
 }
 
-void app_session_name_score(app_session *session, const char *name)
+void app_session_name_scores(app_session *session, const char *name)
 {
-    gm_score_row named = session->last_score;
-    (void)snprintf(named.name, sizeof named.name, "%s", name);
-    if (session->last_table != NULL && name[0] != '\0') {
-        (void)app_scores_replace(session->last_table, &session->last_score, &named);
-        session->last_score = named;
+    gm_score_row *last = &session->last_score;
+    if (name[0] == '\0') {
+        return;
+    }
+    (void)app_scores_name(&session->scores, name);
+    (void)app_scores_name(&session->daily_scores, name);
+    if (strcmp(last->name, APP_SCORES_UNNAMED) == 0) {
+        (void)snprintf(last->name, sizeof last->name, "%s", name);
     }
 }
 

@@ -120,8 +120,8 @@ bool app_session_can_restart(const app_session *session, const app_recording_hea
 void app_session_lose(app_session *session, app_lost what);
 /** The table of a day, YYYYMMDD. */
 const app_scores *app_session_daily_scores(app_session *session, uint32_t daily);
-/** Puts another name on the last score that was made, in its table. */
-void app_session_name_score(app_session *session, const char *name);
+/** Names the scores that have no name yet, those of the day among them; "": leaves them. */
+void app_session_name_scores(app_session *session, const char *name);
 /** True while the frame just run is the one of --screenshot. */
 bool app_session_wants_picture(const app_session *session);
 /** Writes all outputs and frees everything.  @return the exit status of the run */

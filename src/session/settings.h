@@ -42,7 +42,8 @@ typedef struct app_settings {
     bool has_ghost;                   /**< the best run of a sector is shown */
     uint32_t palette;                 /**< a gm_palette */
     char language[APP_LANGUAGE_NAME]; /**< "": that of the system */
-    char player[APP_PLAYER_NAME];     /**< "": not asked for yet */
+    char player[APP_PLAYER_NAME];     /**< "": none */
+    bool has_asked_name;              /**< for `player`, once there was a score */
     app_bindings bindings;
     uint32_t hints_done;             /**< a bit per app_hint */
     bool has_begun;                  /**< the card before the first game was seen */

@@ -195,12 +195,14 @@ void app__trace_lanes_paint(app_trace_view *view, lab_box box)
 
 void app__trace_keys_paint(app_trace_view *view, lab_box box)
 {
-    static const char *const keys[][2] = {
-        {", .", "a frame back / on"},
-        {"Shift+, .", "a function back / on"},
-        {"L", "the next late read"},
-        {"Home End", "first / last frame"},
-        {"Esc", "close"},
+    enum { FUNCTION = 1, CLOSE = 4, HINTS = 5 };
+    static const char *const hints[HINTS][3] = {
+        /* key, button, what it does */
+        {", .", "LB RB", "a frame back / on"},
+        {"Shift+, .", "X A", "a function back / on"},
+        {"L", "Y", "the next late read"},
+        {"Home End", NULL, "first / last frame"},
+        {"Esc", "B", "close"},
     };
     lab_ui *ui = &view->ui;
     (void)lab_box_left(&box, PAD * ui->scale);
@@ -209,15 +211,16 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box)
                       view->is_notice_bad ? LAB_BAD : LAB_GOOD, view->notice);
         return;
     }
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        bool is_of_frames = i != 1 && i + 1 < sizeof keys / sizeof keys[0];
-        if (view->is_project && is_of_frames) {
+    for (int i = 0; i < HINTS; i++) {
+        bool is_of_frames = i != FUNCTION && i != CLOSE;
+        const char *key = hints[i][ui->is_pad_used ? 1 : 0];
+        if ((view->is_project && is_of_frames) || key == NULL) {
             continue;
         }
-        put(ui, &box, GM_FONT_MONO_TINY, LAB_ACCENT, keys[i][0]);
-        bool is_level = i + 1 == sizeof keys / sizeof keys[0] && app__trace_has_level(view);
+        put(ui, &box, GM_FONT_MONO_TINY, LAB_ACCENT, key);
+        bool is_level = i == CLOSE && app__trace_has_level(view);
         put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-            lab_ui_word(ui, is_level ? "one level back" : keys[i][1]));
+            lab_ui_word(ui, is_level ? "one level back" : hints[i][2]));
         (void)lab_box_left(&box, 6.0F * ui->scale);
     }
 }

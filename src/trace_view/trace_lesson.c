@@ -176,6 +176,7 @@ static void put_choices(app_trace_lesson *lesson, lab_page *page)
     float gap = GAP * page->s;
     float wide = floorf((row.w - gap * (float)count) / (float)(count > 0 ? count : 1));
     row.h = BUTTON * page->s;
+    page->ui->first_stop = lab_ui_id(APP_TRACE_LESSON, PLACE_CHOICE);
     for (uint32_t i = 0; i < count; i++) {
         char text[32];
         app_number_text(choices[i], 6, text);
@@ -232,7 +233,7 @@ static void put_steps(const app_trace_lesson *lesson, lab_page *page)
         lab_box mark = lab_box_left(&row, MARK * page->s);
         float used =
             lab_ui_lines(page->ui, GM_FONT_SMALL, row, is_done ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY,
-                         lab_key_fill(text, lab_ui_word(page->ui, step->text)));
+                         lab_act_fill(page->ui, text, step->text));
         lab_ui_check(page->ui, lab_box_make(mark.x + 1.0F, mark.y + 2.0F * page->s, side, side),
                      is_done);
         (void)lab_box_top(&page->left, fmaxf(used, side) + 2.0F * page->s);

@@ -302,6 +302,57 @@ bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
     }
 }
 
+static bool move_focus(app_trace_view *view, Uint8 button)
+{
+    switch (button) {
+    case SDL_CONTROLLER_BUTTON_DPAD_LEFT:
+        lab_ui_move_focus(&view->ui, -1, 0);
+        return true;
+    case SDL_CONTROLLER_BUTTON_DPAD_RIGHT:
+        lab_ui_move_focus(&view->ui, 1, 0);
+        return true;
+    case SDL_CONTROLLER_BUTTON_DPAD_UP:
+        lab_ui_move_focus(&view->ui, 0, -1);
+        return true;
+    case SDL_CONTROLLER_BUTTON_DPAD_DOWN:
+        lab_ui_move_focus(&view->ui, 0, 1);
+        return true;
+    case SDL_CONTROLLER_BUTTON_A:
+        if (lab_ui_shows_focus(&view->ui)) {
+            lab_ui_accept(&view->ui);
+            return true;
+        }
+        return false;
+    default:
+        return false;
+    }
+}
+
+bool app_trace_view_button(app_trace_view *view, uint8_t button)
+{
+    static const struct {
+        SDL_GameControllerButton button;
+        SDL_Scancode code;
+    } keys[] = {
+        {SDL_CONTROLLER_BUTTON_B, SDL_SCANCODE_ESCAPE},
+        {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, SDL_SCANCODE_LEFT},
+        {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, SDL_SCANCODE_RIGHT},
+        {SDL_CONTROLLER_BUTTON_A, SDL_SCANCODE_DOWN},
+        {SDL_CONTROLLER_BUTTON_X, SDL_SCANCODE_UP},
+        {SDL_CONTROLLER_BUTTON_Y, SDL_SCANCODE_L},
+    };
+    if (move_focus(view, button)) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if ((Uint8)keys[i].button == button) {
+            SDL_KeyboardEvent event = {.keysym = {.scancode = keys[i].code}};
+            return app_trace_view_key(view, &event);
+        }
+    }
+    return false;
+}
+
 void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout)
 {
     lab_ui *ui = &view->ui;

@@ -78,6 +78,9 @@ void app_trace_view_close(app_trace_view *view);
 /** A key that steps or selects; Esc takes back a selection, then a move on trial.  @return false:
  * it is none of them, or nothing is left to be taken back */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
+/** As app_trace_view_key for a button of the controller: the D-pad moves the focus, A does what the
+ * focus is on. */
+bool app_trace_view_button(app_trace_view *view, uint8_t button);
 /** Shows a frame, 0 to frame_count - 1; the selection stays if it runs there. */
 void app_trace_view_go(app_trace_view *view, uint32_t index);
 /** One picture, of the size of the list.  @param layout  language and size of the interface */

@@ -48,9 +48,10 @@ typedef enum lab_action {
     LAB_UNSHUFFLE, /**< registration order */
     LAB_VERDICT,   /**< starts or cancels the background shuffle */
     /* what is shown */
-    LAB_OPEN,         /**< toggles the Lab */
-    LAB_OVERLAY,      /**< toggles `group`; with a direction: the next page of panels */
-    LAB_SOLO,         /**< only `group`; again: as before */
+    LAB_OPEN,    /**< toggles the Lab */
+    LAB_OVERLAY, /**< toggles `group`; with a direction: the next page of panels */
+    LAB_SOLO,    /**< only `group`; again: as before; with a direction: the next group, or none,
+                      or all */
     LAB_ALL_OVERLAYS, /**< 1: all; -1: none; 0: one or the other */
     LAB_SELECT,       /**< `function`; "": none */
     LAB_TAB,          /**< number: a lab_tab; or direction */

@@ -119,7 +119,12 @@ void lab_ui_move_focus(lab_ui *ui, int32_t x, int32_t y)
 {
     const int32_t move[2] = {x, y};
     uint32_t from = index_of(ui, ui->focus);
-    set_focus(ui, from == LAB_NONE ? next_place(ui, from, 1) : nearest_place(ui, from, move));
+    uint32_t first = index_of(ui, ui->first_stop);
+    if (from == LAB_NONE) {
+        set_focus(ui, first != LAB_NONE ? first : next_place(ui, from, 1));
+    } else {
+        set_focus(ui, nearest_place(ui, from, move));
+    }
 }
 
 static void take_press(lab_ui *ui)

@@ -94,6 +94,7 @@ typedef struct lab_ui {
     uint64_t first_stop; /**< the place that the focus comes to first; 0: as painted */
     bool is_focus_shown; /**< the focus was moved since the mouse was last pressed */
     bool is_shift_down;
+    bool is_pad_used; /**< the last input came from a controller: texts name its buttons */
     lab_place_box places[LAB_UI_MAX_PLACES]; /**< of the picture that is painted or was last */
     uint32_t place_count;
     char tip[LAB_TIP]; /**< shown at the mouse when a place has one; in its language already */

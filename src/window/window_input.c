@@ -118,7 +118,7 @@ static void take_wish(app_window *w)
         break;
     case APP_WISH_NAME:
         app__window_take_changes(w);
-        app_session_name_score(w->session, w->settings->player);
+        app_session_name_scores(w->session, w->settings->player);
         break;
     case APP_WISH_CONTINUE:
         w->wish = has_continue_point(w) ? wish : (app_wish){APP_WISH_PLAY, wish.value};
@@ -180,9 +180,18 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
     return app_key_strip_press(&w->strip, index, out);
 }
 
+/* In play a button that the player has bound does that alone. */
+static bool is_of_play(const app_window *w, const SDL_Event *event)
+{
+    return event->type == SDL_CONTROLLERBUTTONDOWN && !lab_is_open(w->lab) &&
+           app_bindings_have_pad(&w->settings->bindings, event->cbutton.button);
+}
+
 static void take_event(app_window *w, const SDL_Event *event)
 {
     w->touched_at = app_clock_now(NULL);
+    app_front_note_device(&w->front, event);
+    lab_note_pad(w->lab, w->front.is_pad_used);
     if (is_press(event)) {
         app_key_time_press(&w->keys, w->came_after);
     }
@@ -194,11 +203,10 @@ static void take_event(app_window *w, const SDL_Event *event)
             event->type == SDL_CONTROLLERBUTTONDOWN) {
             app_audio_play(w->audio, APP_CUE_MENU);
         }
-        lab_note_pad(w->lab, w->front.is_pad_used);
         take_wish(w);
         return;
     }
-    if (lab_event(w->lab, event, picture_scale(w))) {
+    if (!is_of_play(w, event) && lab_event(w->lab, event, picture_scale(w))) {
         return;
     }
     app_controls_event(&w->controls, event, picture_scale(w));

@@ -165,6 +165,7 @@ bool app__window_open(app_window *w)
     w->waits_for_display = app_render_waits(w->scene.render);
     w->lab = lab_create(w->session, &w->scene, &w->overlay);
     app_front_open(&w->front, w->session, w->settings);
+    w->front.asks_name = app__window_keeps(w);
     if (o->is_projected) {
         w->settings->is_projected = true;
     }

@@ -57,20 +57,27 @@ static void present(app_window *w, int64_t paint_ns)
     degrade(w, draw_ns);
 }
 
-static void paint_captions(app_window *w)
+static bool has_hint(const app_window *w)
 {
-    app_caption captions[APP_CAPTIONS];
-    if (w->session->options->has_captions) {
-        app_captions_paint(&w->scene, captions, app_audio_captions(w->audio, captions));
-    }
+    const gm_view *view = gm_game_view(w->session->game);
+    return app__window_is_played(w) && view->screen == GM_SCREEN_PLAY &&
+           view->hud.sector_number != 0;
 }
 
-static void paint_hint(app_window *w)
+/* Captions stand above the hint, and words of the world above both. */
+static void paint_play(app_window *w)
 {
-    lab_brush brush = {&w->scene.list, &w->scene.layout, w->scene.ui_scale};
+    app_scene *scene = &w->scene;
+    app_caption captions[APP_CAPTIONS];
+    lab_brush brush = {&scene->list, &scene->layout, scene->ui_scale};
     const gm_view *view = gm_game_view(w->session->game);
-    bool is_game = view->screen == GM_SCREEN_PLAY && view->hud.sector_number != 0;
-    if (app__window_is_played(w) && is_game) {
+    bool is_hinted = has_hint(w);
+    uint32_t count = w->session->options->has_captions ? app_audio_captions(w->audio, captions) : 0;
+    float low = is_hinted ? app_hints_room(w->settings, view, scene->ui_scale) : 0.0F;
+    scene->layout.foot = low + app_captions_room(scene, count);
+    app_scene_fill(scene, w->session->game, &w->overlay);
+    app_captions_paint(scene, captions, count, low);
+    if (is_hinted) {
         app_hints_paint(w->settings, view, w->front.is_pad_used, &brush);
     }
 }
@@ -130,9 +137,7 @@ static bool paint_scene(app_window *w)
     } else {
         show_ghost(w);
         w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
-        app_scene_fill(&w->scene, w->session->game, &w->overlay);
-        paint_captions(w);
-        paint_hint(w);
+        paint_play(w);
         app_front_paint(&w->front, &w->scene);
         lab_paint_above(w->lab);
     }

@@ -59,6 +59,7 @@ bool app__window_open_traced(app_window *w, const char *path, app_traced_kind ki
     }
     free_view(w->traced);
     w->traced = view;
+    view->ui.is_pad_used = w->front.is_pad_used;
     w->touched_at = app_clock_now(NULL);
     app_controls_release(&w->controls);
     (void)SDL_ShowCursor(SDL_ENABLE);
@@ -108,26 +109,11 @@ static void take_key(app_window *w, const SDL_KeyboardEvent *event)
     }
 }
 
-/* The controller has the keys that step, and the one that closes. */
 static void take_button(app_window *w, Uint8 button)
 {
-    static const struct {
-        SDL_GameControllerButton button;
-        SDL_Scancode code;
-    } keys[] = {
-        {SDL_CONTROLLER_BUTTON_B, SDL_SCANCODE_ESCAPE},
-        {SDL_CONTROLLER_BUTTON_DPAD_LEFT, SDL_SCANCODE_LEFT},
-        {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_SCANCODE_RIGHT},
-        {SDL_CONTROLLER_BUTTON_DPAD_UP, SDL_SCANCODE_UP},
-        {SDL_CONTROLLER_BUTTON_DPAD_DOWN, SDL_SCANCODE_DOWN},
-        {SDL_CONTROLLER_BUTTON_Y, SDL_SCANCODE_L},
-    };
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        if (keys[i].button == (SDL_GameControllerButton)button) {
-            SDL_KeyboardEvent event = {.keysym = {.scancode = keys[i].code}};
-            take_key(w, &event);
-            return;
-        }
+    w->traced->notice[0] = '\0';
+    if (!app_trace_view_button(w->traced, button) && button == SDL_CONTROLLER_BUTTON_B) {
+        app__window_close_traced(w);
     }
 }
 
@@ -147,6 +133,8 @@ static void take_file(app_window *w, const SDL_Event *event)
 static void take_event(app_window *w, const SDL_Event *event)
 {
     w->touched_at = app_clock_now(NULL);
+    app_front_note_device(&w->front, event);
+    w->traced->ui.is_pad_used = w->front.is_pad_used;
     switch (event->type) {
     case SDL_QUIT:
         w->is_closing = true;

@@ -1,54 +1,236 @@
 #!/usr/bin/env bash
-# The real window with nothing but a controller: from the title into play, out again, into a lesson.
-# Usage: test_pad_window.sh PAD_GAME [FOLDER FOR THE PICTURES]
+# The real window with nothing but a controller. A new player: from the title through the card of the first game
+# into play, overlays, keys and out again. Then to game over, a name, the scores, the settings, a button that
+# collides, a lesson about a trace that is passed and one in the Lab with a guess.
+# Usage: test_pad_window.sh PAD_GAME ASSETS [FOLDER FOR THE PICTURES]
 set -u
 game="${1:?expected the path of pad_game}"
-pictures="${2:-}"
+assets="${2:?expected the folder of assets}"
+pictures="${3:-}"
+screen=1280x720
 # shellcheck source=tests/app/window.sh
 . "$(dirname "$0")/window.sh"
 
 arena=1240x570+20+85
 cyan='#4DDCFF'
-title=700x110+290+120
-score=60x24+1194+20
-check=310x190+965+520
-green='#7FBC5A'
+accent='#5AA9FF'
+export TICKLINE_SEEN="$work/seen"
+# Frames of a thirtieth of a second, as many as the machine can show.
+fast=(--renderer cpu --workers 1 --fixed-step 30)
 
-open_pad
-# push NUMBER: the stick goes down and back as often.
-push() {
+# All texts of a picture, a line each: X Y FONT TEXT.
+look() {
+    local deadline=$((SECONDS + 30))
+    rm -f "$TICKLINE_SEEN"
+    until [ -s "$TICKLINE_SEEN" ] || [ "$SECONDS" -ge "$deadline" ]; do
+        kill -0 "$game_pid" 2>/dev/null || break
+        sleep 0.01
+    done
+    cat "$TICKLINE_SEEN" 2>/dev/null
+}
+
+# at TEXT: X and Y of the last text that is or begins so.
+at() {
+    look | awk -v text="$1" 'index(substr($0, length($1 $2 $3) + 4), text) == 1 { found = $1 " " $2 } END { print found }'
+}
+
+# reads WHAT TEXT [PICTURE]: waits until it can be read.
+reads() {
+    local deadline=$((SECONDS + ${patience:-30})) place
+    until place="$(at "$2")" && [ -n "$place" ]; do
+        if [ "$SECONDS" -ge "$deadline" ] || ! kill -0 "$game_pid" 2>/dev/null; then
+            shot failed
+            fail "$1: expected the text '$2' in: $(look | cut -d ' ' -f 4- | tr '\n' '|')"
+            return 1
+        fi
+        sleep 0.1
+    done
+    echo "ok: $1 ('$2')"
+    [ -z "${3:-}" ] || shot "$3"
+}
+
+# No text of the picture names a key.
+names_no_key() {
+    local key
+    key="$(look | cut -d ' ' -f 4- | grep -xE 'Esc|Enter|Tab|F1|LMB|WASD|Mouse|.*\((Enter|H|\]|Esc)\).*' | head -1)"
+    [ -z "$key" ] && echo "ok: $1 names no key" || fail "$1 names the key '$key'"
+}
+
+# The bar beside the selected row, per 100,000 px of its line.
+bar_at() {
+    shot choosing
+    share choosing "320x1+360+$1" "$accent" 6%
+}
+
+# choose TEXT: the stick goes up until the row is selected, then A. Rows out of sight come with it.
+choose() {
+    local place pushes=0
+    while :; do
+        place="$(at "$1")"
+        [ -n "$place" ] && [ "$(bar_at "${place#* }")" -gt 200 ] && break
+        pushes=$((pushes + 1))
+        if [ "$pushes" -gt 60 ]; then
+            shot failed
+            fail "the stick does not select $1"
+            return 1
+        fi
+        pad "hold -lefty" "let lefty"
+    done
+    pad "tap a"
+}
+
+again() {
     for _ in $(seq "$1"); do
-        pad "hold lefty" "let lefty"
+        pad "$2"
     done
 }
 
+write_settings() {
+    mkdir -p "$XDG_DATA_HOME/tickline"
+    printf '[tickline]\nversion = 1\n\n[window]\nmax_fps = 240\n\n%s\n' "$1" >"$XDG_DATA_HOME/tickline/settings.ini"
+}
+
+first_game() {
+    write_settings ''
+    settings=kept start_game "${fast[@]}"
+    reads "the title is there" "Daily run" title
+    pad "tap a"
+    reads "the first game waits under a card" "Press a button to begin" card
+    reads "the card names what flies" "L stick"
+    names_no_key "the card"
+    pad "tap b"
+    reads "A button begins it" "SEEK TARGET" play
+    names_no_key "play"
+    shot still
+    pad "hold -leftx"
+    soon "the left stick moves the ship" moved "centre moved $arena $cyan" -lt "$(centre still $arena "$cyan")"
+    pad "let leftx"
+    shot before-laser
+    pad "hold righttrigger"
+    soon "the right trigger fires" laser "share laser $arena white 6%" -gt "$(share before-laser $arena white 6%)"
+    pad "let righttrigger" "tap rightshoulder"
+    reads "RB shows the first tick group" "PrePhysics" overlay
+    pad "tap leftshoulder" "tap start"
+    reads "Start opens the menu" "PAUSED" pause
+    names_no_key "the pause"
+    pad "tap rightstick"
+    reads "the right stick opens the page of keys" "Keys of the game" keys
+    names_no_key "the page of keys"
+    pad "tap b"
+    choose "Settings"
+    reads "settings open over a pause" "Vibration"
+    pad "tap b"
+    choose "Quit to title"
+    reads "the first score asks for a name" "Your name in the scores" asked
+    names_no_key "the question"
+    pad "tap b"
+    reads "without a name the title follows" "Daily run"
+    stop_game
+}
+
+play_to_the_end() {
+    choose "Sectors"
+    reads "sectors open" "Tow Lines" sectors
+    choose "Tow Lines"
+    reads "a sector begins" "SCORE"
+    pad "hold righttrigger"
+    patience=200 reads "an idle ship loses its lives" "GAME OVER" over
+    pad "let righttrigger"
+    reads "the end of a game offers a name" "Your name in the scores" over-page
+    names_no_key "the end of a game"
+    choose "Your name in the scores"
+    reads "the name is asked for" "save" name
+    again 3 "tap dpdown"
+    pad "tap dpright"
+    shot letters
+    pad "tap a"
+    reads "the score has the name" "CA" named
+    choose "Quit to title"
+    reads "the title follows, and asks no more" "Daily run" title-again
+    choose "Scores"
+    reads "the name stands in the scores" "CA" scores
+    pad "tap b"
+}
+
+change_a_button() {
+    choose "Settings"
+    reads "settings open" "Vibration" settings
+    choose "Controller"
+    reads "the buttons are shown" "Fly up" controller
+    choose "Fire"
+    reads "the row waits" "press a button" waiting
+    pad "tap start"
+    reads "a conflict is shown" "Rows in red share a key" conflict
+    pad "tap b"
+    reads "leaving it is warned of" "Rows in red share a key or button; once more" warned
+    choose "Fire"
+    reads "the row waits again" "press a button"
+    pad "hold lefty" "let lefty"
+    reads "a push of the stick leaves it" "Reset to defaults"
+    choose "Reset to defaults"
+    pad "tap b"
+    reads "without a conflict B leads back" "Vibration"
+    names_no_key "the settings"
+    pad "tap b"
+    reads "and again" "Daily run"
+}
+
+# The focus begins at the first of its numbers, which are tried one after the other.
+pass_a_trace_lesson() {
+    local presses=0
+    choose "Lessons"
+    reads "lessons open" "Where am I?" lessons
+    choose "Open all lessons"
+    choose "$(awk '$1 == "name" { $1 = ""; print substr($0, 2) }' "$assets/lessons/ue3-loop.tick")"
+    reads "the lesson about a trace opens" "CHECK" trace
+    names_no_key "the lesson about a trace"
+    until [ -n "$(at "Why it works")" ] || [ "$presses" -gt 8 ]; do
+        pad "tap dpright" "tap a"
+        presses=$((presses + 1))
+        shot "trace-$presses"
+    done
+    reads "the number that is right passes it" "Why it works" passed
+    pad "tap b"
+    reads "B closes the lesson" "Daily run"
+}
+
+# Lesson 1 of the Lab: the focus begins at the guess, up counts it, to the left it is left; A is not the answer.
+answer_a_lesson() {
+    choose "Lessons"
+    reads "lessons open again" "Where am I?"
+    choose "Where am I?"
+    reads "the Lab opens with the lesson" "CHECK" lab
+    names_no_key "the lesson"
+    pad "tap dpdown"
+    reads "the field of the guess is open" "Done" guess
+    pad "tap dpup" "tap dpup" "tap dpup"
+    reads "up counts the guess" "3" counted
+    pad "tap back"
+    reads "Back closes the Lab" "SCORE" lesson-played
+    names_no_key "a lesson that is played"
+    pad "tap start"
+    reads "its pause leads back" "Back to the Lab" lesson-paused
+    choose "Quit to title"
+    reads "and to the title" "Lessons" end
+}
+
 start_server
-printf '[tickline]\nversion = 1\n\n[progress]\nbegun = yes\n' >"$work/settings.ini"
-# Without asking for a graphics card: Mesa keeps memory when it is unloaded, and then has no name to be told by.
-start_game --renderer cpu --workers 1 --config "$work/settings.ini"
-soon "the title is there" title "share title $title white 8%" -gt 4000
-pad "tap a"
-soon "A starts the game" still "share still $score white 8%" -gt 1000
-pad "hold -leftx"
-soon "the left stick moves the ship" moved "centre moved $arena $cyan" -lt \
-    "$(centre still $arena "$cyan")"
-pad "let leftx"
-shot before-laser
-pad "hold righttrigger"
-soon "the right trigger fires" laser "share laser $arena white 6%" -gt \
-    "$(share before-laser $arena white 6%)"
-pad "let righttrigger" "tap start"
-soon "Start opens the menu" pause "selected pause 494 296" -gt 10000
-push 2
-soon "the stick chooses" chosen "selected chosen 494 344" -gt 10000
-pad "tap a"
-soon "A quits to the title" title "share title $title white 8%" -gt 4000
-# Behind a game the title has one row more: Continue.
-push 4
-pad "tap a"
-soon "A opens the lessons" lessons "share lessons $title white 8%" -lt 1000
-pad "tap a"
-soon "A opens the first of them" lesson "share lesson $check $green 8%" -gt 2000
+open_pad
+first_game
+write_settings '[reached]
+01-amber-drift = yes
+05-tow-lines = yes
+
+[progress]
+tour = yes
+begun = yes
+asked = yes'
+settings=kept start_game "${fast[@]}"
+reads "the title is there" "Daily run"
+play_to_the_end
+change_a_button
+pass_a_trace_lesson
+answer_a_lesson
 stop_game
 echo "after $SECONDS s"
 [ "$failures" -eq 0 ] && echo ok

@@ -55,6 +55,7 @@ typedef struct gm_picture_def {
     uint32_t key_count;
     uint32_t hot_key; /**< of them, from 1: a click there does it; 0: none */
     gm_ghost_view ghost;
+    float foot;        /**< px at the foot of the arena that words of the world keep off */
     gm_places *places; /**< receives the places of the world that was painted last; may be NULL */
 } gm_picture_def;
 

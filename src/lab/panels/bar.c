@@ -37,15 +37,14 @@ typedef struct transport {
     int32_t direction;
     const char *tip;
     const char *key;
-    const char *button;
 } transport;
 
 static const transport transports[BUTTONS] = {
-    {LAB_STEP_FRAME, -1, "One frame back ({1})", ",", "LB"},
-    {LAB_STEP_FUNCTION, -1, "One function back ({1})", "Shift+,", "LT"},
-    {LAB_HOLD, 1, "Hold or go on ({1})", "P", "Start"},
-    {LAB_STEP_FUNCTION, 1, "One function on ({1})", "F11", "A"},
-    {LAB_STEP_FRAME, 1, "One frame on ({1})", "O", "RB"},
+    {LAB_STEP_FRAME, -1, "One frame back ({1})", ","},
+    {LAB_STEP_FUNCTION, -1, "One function back ({1})", "Shift+,"},
+    {LAB_HOLD, 1, "Hold or go on ({1})", "P"},
+    {LAB_STEP_FUNCTION, 1, "One function on ({1})", "F11"},
+    {LAB_STEP_FRAME, 1, "One frame on ({1})", "O"},
 };
 
 uint64_t lab_bar_hold(void)
@@ -109,7 +108,9 @@ static void paint_transport(bar *b, uint32_t index)
 {
     const transport *t = &transports[index];
     char tip[LAB_TEXT];
-    const char *key = b->model->is_pad_used ? t->button : t->key;
+    char button[LAB_TEXT];
+    const char *key =
+        b->ui->is_pad_used ? lab_act_name(b->ui, t->action, t->direction, button) : t->key;
     uint64_t id = lab_ui_id(LAB_PANEL_BAR, index);
     lab_box box = cut(b, KEY_WIDTH);
     box.y += (box.h - KEY_HEIGHT * b->s) / 2.0F;
@@ -315,7 +316,9 @@ static uint32_t present_step(const lab_lesson_model *lesson)
 static const char *play_text(const bar *b, char out[LAB_TEXT])
 {
     char little[LAB_TEXT];
-    const char *values[2] = {lab_key_name(LAB_MOVE, 0), lab_key_name(LAB_LESSON, 1)};
+    char names[2][LAB_TEXT];
+    const char *values[2] = {lab_act_name(b->ui, LAB_MOVE, 0, names[0]),
+                             lab_act_name(b->ui, LAB_LESSON, 1, names[1])};
     lab_ui_fill(b->ui, out, "Select a function, move it to another group: {1}. Lessons: {2}",
                 values, 2);
     lab_ui_fill(b->ui, little, "Lessons: {2}", values, 2);

@@ -1,5 +1,6 @@
 /* lab/panels/editor_paint.c -- the sheet with the text of a lesson. See editor.h. */
 #include "lab/panels/editor.h"
+#include "lab/panels/keys.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -146,17 +147,20 @@ static lab_box next_button(lab_box *row, float wide, const lab_ui *ui)
 
 static void paint_buttons(const sheet *s, lab_box row)
 {
+    char text[LAB_TEXT];
     lab_ui *ui = s->ui;
-    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_SAVE), next_button(&row, 170.0F, ui),
-                      "Save and try (Ctrl+S)", s->bad == 0)) {
+    if (lab_ui_sign_button(
+            ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_SAVE), next_button(&row, 170.0F, ui),
+            lab_with_key(ui, "Save and try ({1})", LAB_HAND_IN, text), s->bad == 0)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_WRITE_SAVE});
     }
     if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_NEW), next_button(&row, 130.0F, ui),
                       "Another lesson", false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_WRITE, .number = 1});
     }
-    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE), next_button(&row, 100.0F, ui),
-                      "Close (Esc)", false)) {
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE),
+                           next_button(&row, 100.0F, ui),
+                           lab_with_key(ui, "Close ({1})", LAB_BACK, text), false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
     }
 }

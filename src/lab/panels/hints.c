@@ -178,7 +178,7 @@ void lab_hints_paint(lab_ui *ui, lab_box box, const lab_model *model)
     hint_line line = {ui, box, box.x + 12.0F * ui->scale, false};
     float back[4] = {box.x, box.y, box.w, box.h};
     gm_draw_rect(ui->list, back, gm_rgba(0x080E1A, 1.0F));
-    if (model->is_pad_used) {
+    if (ui->is_pad_used) {
         add_pad(&line, wanted_hints(model));
     } else {
         add_keys(&line, model);

@@ -214,8 +214,7 @@ static void paint_head(lab_ui *ui, lab_box head, const lab_kept_read *read)
 {
     char text[LAB_TEXT];
     char title[LAB_TEXT];
-    const char *key[1] = {lab_key_name(LAB_REPLAY, 0)};
-    const char *words = lab_ui_fill(ui, text, "Replay ({1})", key, 1);
+    const char *words = lab_with_key(ui, "Replay ({1})", LAB_REPLAY, text);
     float s = ui->scale;
     lab_box close = lab_box_right(&head, 20.0F * s);
     (void)lab_box_right(&head, 5.0F * s);

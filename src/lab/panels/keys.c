@@ -131,6 +131,24 @@ static const lab_key lanes_keys[LAB_LANES_KEYS] = {
 
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
+#define PAD(name) SDL_CONTROLLER_BUTTON_##name
+
+static const lab_pad_button pad_buttons[] = {
+    {PAD(BACK), true, LAB_OPEN, 0, LIVE, "Back", "Back", "lab on / off"},
+    {PAD(START), false, LAB_HOLD, 0, LIVE | HELD, "Start", "Start", "hold / go on"},
+    {PAD(LEFTSHOULDER), false, LAB_STEP_FRAME, -1, HELD, "LB", "LB RB", "a frame back / on"},
+    {PAD(RIGHTSHOULDER), false, LAB_STEP_FRAME, 1, 0, "RB", NULL, NULL},
+    {PAD(A), false, LAB_STEP_FUNCTION, 1, HELD, "A", "A", "step a function"},
+    {PAD(X), false, LAB_STEP_GROUP, 1, HELD, "X", "X", "step a group"},
+    {PAD(Y), false, LAB_SOLO, 0, HELD, "Y", "Y", "only that one"},
+    {PAD(B), false, LAB_BACK, 0, 0, "B", "B", "one level back"},
+    {PAD(LEFTSHOULDER), true, LAB_SOLO, -1, 0, "LB", "LB RB", "in play: the next tick group"},
+    {PAD(RIGHTSHOULDER), true, LAB_SOLO, 1, 0, "RB", NULL, NULL},
+    {PAD(RIGHTSTICK), false, LAB_HELP, 0, LIVE | HELD, "RS", "RS", "everything else"},
+};
+
+enum { PAD_COUNT = sizeof pad_buttons / sizeof pad_buttons[0] };
+
 const lab_key *lab_keys_all(uint32_t *count)
 {
     *count = KEY_COUNT;
@@ -200,24 +218,115 @@ void lab_key_press_name(const SDL_Keysym *key, char out[LAB_KEY_NAME])
                    code_name(key->scancode));
 }
 
-/* Actions that texts of lessons name. */
+/* The row that says what an action does; NULL: none does. */
+static const lab_key *told_row(lab_action action)
+{
+    for (uint32_t i = 0; i < KEY_COUNT; i++) {
+        if (keys[i].action == action && keys[i].what != NULL) {
+            return &keys[i];
+        }
+    }
+    return NULL;
+}
+
+static const lab_pad_button *button_of(lab_action action, int32_t direction)
+{
+    for (uint32_t i = 0; i < PAD_COUNT; i++) {
+        const lab_pad_button *row = &pad_buttons[i];
+        if (row->action == action && (direction == 0 || row->direction == direction)) {
+            return row;
+        }
+    }
+    return NULL;
+}
+
+/* Ways by controller to actions without a button. All others are chosen on the card of keys, which
+ * RS opens. */
+static const struct {
+    lab_action action;
+    const char *text; /* English */
+} ways[] = {
+    {LAB_MOVE, "A on its new group"},
+    {LAB_CHECK, "CHECK"},
+    {LAB_HINT, "HINT"},
+    {LAB_NOTHING, "RS \xE2\x80\xBA {1}"},
+};
+enum { WAYS = sizeof ways / sizeof ways[0] };
+
+const char *lab_act_text(uint32_t n)
+{
+    return n < WAYS ? ways[n].text : NULL;
+}
+
+const char *lab_act_name(const lab_ui *ui, lab_action action, int32_t direction, char out[LAB_TEXT])
+{
+    const lab_pad_button *button = button_of(action, direction);
+    const lab_key *row = told_row(action);
+    if (!ui->is_pad_used || row == NULL) {
+        return lab_key_name(action, direction);
+    }
+    if (button != NULL) {
+        return button->name;
+    }
+    uint32_t way = 0;
+    while (way + 1 < WAYS && ways[way].action != action) {
+        way++;
+    }
+    const char *what = lab_ui_word(ui, row->what);
+    return lab_ui_fill(ui, out, ways[way].text, &what, 1);
+}
+
+/* Up to the bracket before "{1}", in writing of either kind. */
+static void cut_brackets(char *words)
+{
+    static const char wide[] = "\xEF\xBC\x88";
+    char *end = strstr(words, "{1}");
+    char *open = end != NULL ? strstr(words, wide) : NULL;
+    open = open == NULL && end != NULL ? strchr(words, '(') : open;
+    if (open != NULL && open < end) {
+        open -= open > words && open[-1] == ' ' ? 1 : 0;
+        *open = '\0';
+    }
+}
+
+const char *lab_with_key(const lab_ui *ui, const char *english, lab_action action,
+                         char out[LAB_TEXT])
+{
+    char name[LAB_TEXT];
+    int32_t direction = action == LAB_LESSON ? 1 : 0;
+    if (ui->is_pad_used && button_of(action, direction) == NULL) {
+        (void)snprintf(out, LAB_TEXT, "%s", lab_ui_word(ui, english));
+        cut_brackets(out);
+        return out;
+    }
+    const char *values[1] = {lab_act_name(ui, action, direction, name)};
+    return lab_ui_fill(ui, out, english, values, 1);
+}
+
+/* Actions that texts name. */
 static const struct {
     const char *word;
     lab_action action;
+    int32_t direction;
 } named[] = {
-    {"<shuffle>", LAB_SHUFFLE}, {"<move>", LAB_MOVE},     {"<hold>", LAB_HOLD},
-    {"<check>", LAB_CHECK},     {"<hint>", LAB_HINT},     {"<step>", LAB_STEP_FUNCTION},
-    {"<undo>", LAB_UNDO},       {"<lesson>", LAB_LESSON},
+    {"<shuffle>", LAB_SHUFFLE, 0}, {"<move>", LAB_MOVE, 0}, {"<hold>", LAB_HOLD, 0},
+    {"<check>", LAB_CHECK, 0},     {"<hint>", LAB_HINT, 0}, {"<step>", LAB_STEP_FUNCTION, 1},
+    {"<undo>", LAB_UNDO, 0},       {"<lab>", LAB_OPEN, 0},  {"<lesson>", LAB_LESSON, 1},
+    {"<back>", LAB_BACK, 0},
 };
+enum { NAMED = sizeof named / sizeof named[0] };
 
-const char *lab_key_fill(char out[LAB_TEXT * 2], const char *text)
+/* `ui` NULL: names of keys. */
+static const char *fill(const lab_ui *ui, char out[LAB_TEXT * 2], const char *text)
 {
+    char name[LAB_TEXT];
     size_t used = 0;
     while (*text != '\0' && used + 1 < (size_t)LAB_TEXT * 2) {
         const char *put = NULL;
-        for (size_t i = 0; i < sizeof named / sizeof named[0] && put == NULL; i++) {
+        for (size_t i = 0; i < NAMED && put == NULL; i++) {
             if (strncmp(text, named[i].word, strlen(named[i].word)) == 0) {
-                put = lab_key_name(named[i].action, 0);
+                put = ui != NULL ? lab_act_name(ui, named[i].action, named[i].direction, name)
+                                 : lab_key_name(named[i].action, named[i].direction);
                 text += strlen(named[i].word);
             }
         }
@@ -230,6 +339,16 @@ const char *lab_key_fill(char out[LAB_TEXT * 2], const char *text)
     }
     out[used] = '\0';
     return out;
+}
+
+const char *lab_key_fill(char out[LAB_TEXT * 2], const char *text)
+{
+    return fill(NULL, out, text);
+}
+
+const char *lab_act_fill(const lab_ui *ui, char out[LAB_TEXT * 2], const char *english)
+{
+    return fill(ui, out, lab_ui_word(ui, english));
 }
 
 lab_request lab_key_asks(const lab_key *key)
@@ -281,22 +400,6 @@ bool lab_keys_request(const SDL_KeyboardEvent *event, bool is_open, lab_request 
     }
     return false;
 }
-
-#define PAD(name) SDL_CONTROLLER_BUTTON_##name
-
-static const lab_pad_button pad_buttons[] = {
-    {PAD(BACK), true, LAB_OPEN, 0, LIVE, "Back", "lab on / off"},
-    {PAD(START), false, LAB_HOLD, 0, LIVE | HELD, "Start", "hold / go on"},
-    {PAD(LEFTSHOULDER), false, LAB_STEP_FRAME, -1, HELD, "LB RB", "a frame back / on"},
-    {PAD(RIGHTSHOULDER), false, LAB_STEP_FRAME, 1, 0, NULL, NULL},
-    {PAD(A), false, LAB_STEP_FUNCTION, 1, HELD, "A", "step a function"},
-    {PAD(X), false, LAB_STEP_GROUP, 1, HELD, "X", "step a group"},
-    {PAD(Y), false, LAB_SOLO, 0, HELD, "Y", "only that one"},
-    {PAD(B), false, LAB_BACK, 0, 0, "B", "one level back"},
-    {PAD(RIGHTSTICK), true, LAB_HELP, 0, LIVE | HELD, "RS", "everything else"},
-};
-
-enum { PAD_COUNT = sizeof pad_buttons / sizeof pad_buttons[0] };
 
 const lab_pad_button *lab_pad_all(uint32_t *count)
 {

@@ -3,7 +3,7 @@
 #ifndef LAB_KEYS_H
 #define LAB_KEYS_H
 
-#include "ui/request.h"
+#include "ui/ui.h"
 
 #include <SDL.h>
 
@@ -61,6 +61,18 @@ const char *lab_key_name(lab_action action, int32_t direction);
 /** A text in which the key of an action stands where it has its name: "Press <shuffle>".
  * @return out */
 const char *lab_key_fill(char out[LAB_TEXT * 2], const char *text);
+/** What starts an action, by the device used last: its key, its controller button, or the way to it
+ * by controller in words of the language. "": nothing does. May be written to `out`. */
+const char *lab_act_name(const lab_ui *ui, lab_action action, int32_t direction,
+                         char out[LAB_TEXT]);
+/** As lab_key_fill for the translated text and the device used last. */
+const char *lab_act_fill(const lab_ui *ui, char out[LAB_TEXT * 2], const char *english);
+/** "CHECK (Enter)": the text of a button, with what starts its action for "{1}"; without the
+ * brackets where the controller has no button for it.  @return out */
+const char *lab_with_key(const lab_ui *ui, const char *english, lab_action action,
+                         char out[LAB_TEXT]);
+/** Every English text of lab_act_name(), one a call; NULL: no more. For the test of locales. */
+const char *lab_act_text(uint32_t n);
 /** "Time", "Order", ...; English. */
 const char *lab_key_section_name(lab_key_section section);
 
@@ -77,7 +89,8 @@ typedef struct lab_pad_button {
     lab_action action;
     int32_t direction;
     uint32_t hints;
-    const char *keys;
+    const char *name;
+    const char *keys; /**< "LB RB": as hints and the card have them; NULL: another row tells it */
     const char *what;
 } lab_pad_button;
 

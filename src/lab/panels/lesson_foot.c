@@ -28,13 +28,6 @@ uint64_t lab_tab_lesson_next(void)
     return id_of(PLACE_NEXT);
 }
 
-const char *lab_with_key(const lab_ui *ui, const char *english, lab_action action,
-                         char out[LAB_TEXT])
-{
-    const char *values[1] = {lab_key_name(action, action == LAB_LESSON ? 1 : 0)};
-    return lab_ui_fill(ui, out, english, values, 1);
-}
-
 /* The first step that is not done, with keys as they are bound; NULL: the tab shows it, or all are
  * done. */
 static const char *step_text(const lab_ui *ui, const lab_model *model, char out[LAB_TEXT * 2])
@@ -47,7 +40,7 @@ static const char *step_text(const lab_ui *ui, const lab_model *model, char out[
     if (model->tab == LAB_TAB_LESSON || step == lesson->step_count || lesson->is_passed) {
         return NULL;
     }
-    return lab_key_fill(out, lab_ui_word(ui, lesson->steps[step].text));
+    return lab_act_fill(ui, out, lesson->steps[step].text);
 }
 
 static float step_height(const lab_ui *ui, float wide, const char *text)

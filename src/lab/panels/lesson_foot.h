@@ -9,8 +9,5 @@
 /** Height in px for a column of that width; 0: no lesson is open. */
 float lab_lesson_foot_height(const lab_ui *ui, float wide, const lab_model *model);
 void lab_lesson_foot_paint(lab_ui *ui, lab_box box, const lab_model *model);
-/** "CHECK (Enter)": the text of a button, with the key of an action for "{1}".  @return out */
-const char *lab_with_key(const lab_ui *ui, const char *english, lab_action action,
-                         char out[LAB_TEXT]);
 
 #endif

@@ -26,9 +26,11 @@
     X(GUESS_STANDS, "a guess counts as it was checked first: open the lesson anew for another")    \
     X(NO_MOMENT, "guess and let frames run first: then there is a moment to replay")               \
     X(NO_TOUR, "a lesson shows its own steps: the tour runs in free play")                         \
-    X(LESSON_GOES_ON, "the lesson goes on: Tab leads back to its steps, Esc pauses it")            \
-    X(LEFT_LESSON, "lesson left: now you fly the ship. ] opens it again, Esc closes the Lab")      \
-    X(RANGE, "a range to try things in: Tab leads back to the Lab, Esc and Quit to the title")     \
+    X(LESSON_GOES_ON, "the lesson goes on: <lab> leads back to its steps, <back> pauses it")       \
+    X(LEFT_LESSON,                                                                                 \
+      "lesson left: now you fly the ship. <lesson> opens it again, <back> closes the Lab")         \
+    X(RANGE,                                                                                       \
+      "a range to try things in: <lab> leads back to the Lab, <back> and Quit to the title")       \
     X(DAILY, "Daily run: the same for everybody today, with scores of its own")                    \
     X(PROJECTED, "projector mode is on")                                                           \
     X(NOT_PROJECTED, "projector mode is off")                                                      \

@@ -61,10 +61,10 @@ static void paint_changes(tab *t)
                    text);
 }
 
-/* A text of the lesson in the language, with keys as they are bound. */
+/* A text of the lesson in the language, with the keys or buttons of its actions. */
 static const char *words(const tab *t, const char *english, char out[LAB_TEXT * 2])
 {
-    return lab_key_fill(out, lab_ui_word(t->page.ui, english));
+    return lab_act_fill(t->page.ui, out, english);
 }
 
 static void paint_texts(tab *t)

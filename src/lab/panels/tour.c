@@ -78,9 +78,8 @@ static void paint_buttons(lab_ui *ui, lab_box row, lab_tour tour)
 {
     float s = ui->scale;
     char text[LAB_TEXT];
-    const char *key[1] = {lab_key_name(LAB_BACK, 0)};
     bool is_last = (int)tour == LAB_TOUR_STEPS;
-    const char *skip = lab_ui_fill(ui, text, "Skip ({1})", key, 1);
+    const char *skip = lab_with_key(ui, "Skip ({1})", LAB_BACK, text);
     bool has_deed = tour == LAB_TOUR_STEP || tour == LAB_TOUR_MOVE;
     const char *next = lab_ui_word(ui, is_last ? "Done" : has_deed ? "Show me" : "Next");
     lab_box right = lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, next) + 30.0F * s));
@@ -146,7 +145,7 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
     paint_title(ui, lab_box_top(&left, 22.0F * s), tour);
     lab_box foot = {left.x, left.y + left.h - FOOT * s, left.w, FOOT * s};
     (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY,
-                       lab_key_fill(text, lab_ui_word(ui, texts[tour - 1].text)));
+                       lab_act_fill(ui, text, texts[tour - 1].text));
     paint_buttons(ui, foot, tour);
     return card;
 }

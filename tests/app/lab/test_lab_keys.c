@@ -116,8 +116,6 @@ START_TEST(buttons_of_a_controller_step)
         int32_t direction;
     } rows[] = {
         {SDL_CONTROLLER_BUTTON_START, LAB_HOLD, 0},
-        {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, LAB_STEP_FRAME, -1},
-        {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, LAB_STEP_FRAME, 1},
         {SDL_CONTROLLER_BUTTON_A, LAB_STEP_FUNCTION, 1},
         {SDL_CONTROLLER_BUTTON_X, LAB_STEP_GROUP, 1},
         {SDL_CONTROLLER_BUTTON_Y, LAB_SOLO, 0},
@@ -135,6 +133,54 @@ START_TEST(buttons_of_a_controller_step)
     SDL_Event back = pad_event(SDL_CONTROLLER_BUTTON_BACK);
     ck_assert(lab_pad_request(&back.cbutton, false, &request));
     ck_assert_int_eq(request.action, LAB_OPEN);
+}
+END_TEST
+
+/* In the Lab they step by frames, in play they show one group after the other. */
+START_TEST(shoulder_buttons_turn_what_is_there)
+{
+    for (int way = -1; way <= 1; way += 2) {
+        lab_request request;
+        SDL_Event event = pad_event(way < 0 ? SDL_CONTROLLER_BUTTON_LEFTSHOULDER
+                                            : SDL_CONTROLLER_BUTTON_RIGHTSHOULDER);
+        ck_assert(lab_pad_request(&event.cbutton, true, &request));
+        ck_assert_int_eq(request.action, LAB_STEP_FRAME);
+        ck_assert_int_eq(request.direction, way);
+        ck_assert(lab_pad_request(&event.cbutton, false, &request));
+        ck_assert_int_eq(request.action, LAB_SOLO);
+        ck_assert_int_eq(request.direction, way);
+    }
+}
+END_TEST
+
+/* A picture with the device used last. */
+static void begin_words(lab_ui *ui, bool is_pad)
+{
+    static gm_draw_list list;
+    static gm_picture_def layout;
+    static lab_requests requests;
+    memset(ui, 0, sizeof *ui);
+    ui->is_pad_used = is_pad;
+    lab_ui_begin(ui, &list, &layout, &requests);
+}
+
+START_TEST(texts_name_keys_or_buttons_of_the_device_used_last)
+{
+    static lab_ui ui;
+    char text[LAB_TEXT * 2];
+    begin_words(&ui, false);
+    ck_assert_str_eq(lab_act_fill(&ui, text, "Press <hold>, <shuffle>, <lesson>"), "Press P, N, ]");
+    ck_assert_str_eq(lab_with_key(&ui, "CHECK ({1})", LAB_CHECK, text), "CHECK (Enter)");
+    ck_assert_str_eq(lab_with_key(&ui, "Skip ({1})", LAB_BACK, text), "Skip (Esc)");
+    ck_assert_str_eq(lab_act_name(&ui, LAB_MOVE, 0, text), "Ctrl+1..8");
+    begin_words(&ui, true);
+    ck_assert_str_eq(lab_act_fill(&ui, text, "Press <hold> or <check>, <lab>"),
+                     "Press Start or CHECK, Back");
+    ck_assert_str_eq(lab_act_fill(&ui, text, "<shuffle>"), "RS \xE2\x80\xBA shuffle");
+    ck_assert_str_eq(lab_with_key(&ui, "CHECK ({1})", LAB_CHECK, text), "CHECK");
+    ck_assert_str_eq(lab_with_key(&ui, "Skip ({1})", LAB_BACK, text), "Skip (B)");
+    ck_assert_str_eq(lab_act_name(&ui, LAB_STEP_FRAME, 1, text), "RB");
+    ck_assert_str_eq(lab_act_name(&ui, LAB_MOVE, 0, text), "A on its new group");
 }
 END_TEST
 
@@ -204,6 +250,29 @@ static void put_places(lab_ui *ui)
     }
 }
 
+START_TEST(overlays_are_turned_by_controller_from_none_to_all)
+{
+    at_lab at;
+    open_lab(&at);
+    lab_set_open(at.lab, false);
+    for (uint32_t i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        ck_assert(push(&at, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER));
+        run(&at, 1);
+        ck_assert_uint_eq(at.overlay.groups, 1U << i);
+    }
+    ck_assert(push(&at, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER));
+    run(&at, 1);
+    ck_assert_uint_eq(at.overlay.groups, (1U << TL_TICK_GROUP_COUNT) - 1);
+    ck_assert(push(&at, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER));
+    run(&at, 1);
+    ck_assert_uint_eq(at.overlay.groups, 0);
+    ck_assert(push(&at, SDL_CONTROLLER_BUTTON_LEFTSHOULDER));
+    run(&at, 1);
+    ck_assert_uint_eq(at.overlay.groups, (1U << TL_TICK_GROUP_COUNT) - 1);
+    close_lab(&at);
+}
+END_TEST
+
 START_TEST(the_d_pad_moves_the_focus_and_A_accepts_there)
 {
     at_lab at;
@@ -217,7 +286,7 @@ START_TEST(the_d_pad_moves_the_focus_and_A_accepts_there)
     ck_assert(push(&at, SDL_CONTROLLER_BUTTON_DPAD_DOWN));
     ck_assert(push(&at, SDL_CONTROLLER_BUTTON_DPAD_LEFT));
     ck_assert_uint_eq(ui->focus, 3);
-    ck_assert(at.lab->model.is_pad_used);
+    ck_assert(ui->is_pad_used);
     ck_assert(push(&at, SDL_CONTROLLER_BUTTON_A));
     ck_assert(ui->was_accepted);
     ck_assert_int_eq(asked(&at), LAB_NOTHING);
@@ -350,6 +419,9 @@ int main(void)
     tcase_add_test(tcase, a_closed_lab_leaves_the_keys_of_play);
     tcase_add_test(tcase, a_key_that_is_held_down_steps_but_does_not_toggle);
     tcase_add_test(tcase, buttons_of_a_controller_step);
+    tcase_add_test(tcase, shoulder_buttons_turn_what_is_there);
+    tcase_add_test(tcase, texts_name_keys_or_buttons_of_the_device_used_last);
+    tcase_add_test(tcase, overlays_are_turned_by_controller_from_none_to_all);
     tcase_add_test(tcase, the_d_pad_moves_the_focus_and_A_accepts_there);
     tcase_add_test(tcase, the_left_trigger_rewinds_only_while_held);
     tcase_add_test(tcase, the_mouse_fires_only_over_the_running_world);

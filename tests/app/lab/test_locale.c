@@ -8,6 +8,7 @@
 #include "lab/panels/editor.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
+#include "lab/panels/keys.h"
 #include "lab/panels/notices.h"
 #include "menu/hints.h"
 #include "menu/menu.h"
@@ -273,6 +274,9 @@ static void look_at_notices(chinese_asked *a)
 {
     for (uint32_t i = 0; i < LAB_NOTICE_COUNT; i++) {
         (void)chinese_ask(a, lab_notice_text((lab_notice)i));
+    }
+    for (uint32_t i = 0; lab_act_text(i) != NULL; i++) {
+        (void)chinese_ask(a, lab_act_text(i));
     }
     for (uint32_t i = 0; i < GM_PALETTE_COUNT; i++) {
         (void)chinese_ask(a, gm_palette_name((gm_palette)i));

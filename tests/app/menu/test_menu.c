@@ -387,9 +387,14 @@ START_TEST(left_and_right_change_settings)
     ck_assert_uint_eq(scene.settings.width, 960);
     menu_scene_select(&scene, "Size of texts");
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
-    ck_assert_uint_eq(scene.settings.ui_scale, 300);
+    ck_assert_uint_eq(scene.settings.ui_scale, 0); /* sizes end at both ends */
     menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
-    ck_assert_uint_eq(scene.settings.ui_scale, 0);
+    ck_assert_uint_eq(scene.settings.ui_scale, 75);
+    scene.settings.ui_scale = 300;
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 300);
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 275);
     menu_scene_select(&scene, "Projector mode");
     menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
     ck_assert(scene.settings.is_projected);
@@ -436,6 +441,89 @@ START_TEST(a_button_or_trigger_is_bound)
     menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 30000);
     ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_PAUSE], APP_PAD_RIGHT_TRIGGER);
     ck_assert(scene.menu.rows[APP_DEED_PAUSE].is_bad && scene.menu.rows[APP_DEED_FIRE].is_bad);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+/* The line below the list says how to leave it, by the device used last. */
+START_TEST(a_row_that_waits_for_a_key_says_so)
+{
+    menu_scene_make(&scene, APP_PAGE_KEYS);
+    ck_assert_ptr_null(app_menu_line(&scene.menu));
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert(menu_scene_selected(&scene)->is_waiting);
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "press a key");
+    ck_assert(!scene.menu.rows[1].is_waiting);
+    ck_assert_str_eq(app_menu_line(&scene.menu), "Press a key; Esc leaves it as it is.");
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    ck_assert(!menu_scene_selected(&scene)->is_waiting);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    ck_assert_str_eq(app_menu_line(&scene.menu),
+                     "Press a key of the keyboard; B leaves it as it is.");
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_B);
+    ck_assert(!scene.menu.is_waiting);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_push_of_the_stick_leaves_a_button_as_it_is)
+{
+    menu_scene_make(&scene, APP_PAGE_PAD);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "press a button");
+    ck_assert_str_eq(app_menu_line(&scene.menu),
+                     "Press a button; a push of the left stick leaves it as it is.");
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 30000);
+    ck_assert(!scene.menu.is_waiting);
+    ck_assert_uint_eq(scene.menu.selected[APP_PAGE_PAD], 0);
+    ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_UP], SDL_CONTROLLER_BUTTON_DPAD_UP);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_str_eq(app_menu_line(&scene.menu),
+                     "Press a button of the controller; Esc leaves it as it is.");
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(buttons_of_the_lab_cannot_be_bound)
+{
+    static const SDL_GameControllerButton taken[] = {SDL_CONTROLLER_BUTTON_BACK,
+                                                     SDL_CONTROLLER_BUTTON_RIGHTSTICK};
+    menu_scene_make(&scene, APP_PAGE_PAD);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    for (int i = 0; i < 2; i++) {
+        menu_scene_button(&scene, (Uint8)taken[i]);
+        ck_assert(scene.menu.is_waiting);
+        ck_assert_ptr_nonnull(strstr(app_menu_line(&scene.menu), "belongs to the Lab"));
+        ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_UP], SDL_CONTROLLER_BUTTON_DPAD_UP);
+    }
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_conflict_is_left_only_after_a_warning)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    app_menu_push(&scene.menu, APP_PAGE_PAD);
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_START);
+    ck_assert(menu_scene_selected(&scene)->is_bad);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_B);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_PAD);
+    ck_assert_str_eq(app_menu_line(&scene.menu),
+                     "Rows in red share a key or button; once more leaves them so.");
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_B);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_SETTINGS);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(each_setting_says_what_it_changes)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    for (uint32_t i = 0; i + 1 < scene.menu.row_count; i++) { /* the last one leads back */
+        ck_assert_msg(scene.menu.rows[i].note != NULL, "%s", scene.menu.rows[i].label);
+    }
     menu_scene_free(&scene);
 }
 END_TEST
@@ -529,6 +617,11 @@ int main(void)
     tcase_add_test(tests, left_and_right_change_settings);
     tcase_add_test(tests, a_key_is_bound_and_a_conflict_is_shown);
     tcase_add_test(tests, a_button_or_trigger_is_bound);
+    tcase_add_test(tests, a_row_that_waits_for_a_key_says_so);
+    tcase_add_test(tests, a_push_of_the_stick_leaves_a_button_as_it_is);
+    tcase_add_test(tests, buttons_of_the_lab_cannot_be_bound);
+    tcase_add_test(tests, a_conflict_is_left_only_after_a_warning);
+    tcase_add_test(tests, each_setting_says_what_it_changes);
     tcase_add_test(tests, a_name_is_typed);
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
     tcase_add_test(tests, the_mouse_leaves_a_page_by_the_prompt_that_leads_back);

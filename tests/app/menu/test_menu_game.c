@@ -256,12 +256,88 @@ END_TEST
 START_TEST(the_card_of_the_first_game_warns_of_comets)
 {
     menu_scene_make(&scene, APP_PAGE_FIRST);
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[2].label, "comets"));
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[3].label, "comet"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[5].label, "comets"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[6].label, "comet"));
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
     lab_box last = l.rows[l.shown - 1]; /* no keys below it, so no room for them either */
     ck_assert(l.panel.y + l.panel.h - last.y - last.h < last.h);
     menu_scene_free(&scene);
+}
+END_TEST
+
+static void expect_first_keys(const char *fly, const char *aim, const char *fire)
+{
+    const app_menu_row *rows = scene.menu.rows;
+    ck_assert_str_eq(rows[0].label, "Fly");
+    ck_assert_str_eq(rows[0].value, fly);
+    ck_assert_str_eq(rows[1].label, "Aim");
+    ck_assert_str_eq(rows[1].value, aim);
+    ck_assert_str_eq(rows[2].label, "Fire");
+    ck_assert_str_eq(rows[2].value, fire);
+}
+
+START_TEST(the_card_of_the_first_game_names_what_flies_and_fires)
+{
+    menu_scene_make(&scene, APP_PAGE_FIRST);
+    expect_first_keys("WASD", "Mouse", "LMB, Space");
+    ck_assert(menu_scene_has(&scene, "Press a key to begin"));
+    scene.settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_I;
+    scene.settings.bindings.keys[APP_DEED_FIRE][0] = SDL_SCANCODE_F;
+    scene.settings.bindings.pad[APP_DEED_FIRE] = SDL_CONTROLLER_BUTTON_X;
+    app_menu_fill(&scene.menu, &scene.data);
+    expect_first_keys("IASD", "Mouse", "LMB, F");
+    scene.menu.is_pad_used = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    expect_first_keys("L stick", "R stick", "X");
+    ck_assert(menu_scene_has(&scene, "Press a button to begin"));
+    menu_scene_free(&scene);
+}
+END_TEST
+
+/* A game that was left, or closed with its window, has no page for its end. */
+START_TEST(the_title_asks_once_for_the_name_of_a_score)
+{
+    app_session session = {.playing = NULL};
+    app_settings settings = app_settings_default();
+    gm_view title = {.screen = GM_SCREEN_TITLE};
+    gm_view play = {.screen = GM_SCREEN_PLAY};
+    app_front front = {.session = &session, .settings = &settings, .asks_name = true};
+    front.data.settings = &settings;
+    app_front_follow(&front, &title, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
+    app_front_follow(&front, &play, true);
+    session.scores.rows[session.scores.count++] = (gm_score_row){APP_SCORES_UNNAMED, 100, 1};
+    app_front_follow(&front, &title, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_NAME);
+    ck_assert(settings.has_asked_name);
+    app_menu_back(&front.menu, &front.data);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
+    app_front_follow(&front, &play, true);
+    app_front_follow(&front, &title, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
+    app_session_name_scores(&session, "ADA");
+    ck_assert_str_eq(session.scores.rows[0].name, "ADA");
+}
+END_TEST
+
+START_TEST(the_right_stick_opens_the_page_of_keys)
+{
+    app_session session = {.playing = NULL};
+    app_settings settings = app_settings_default();
+    gm_view title = {.screen = GM_SCREEN_TITLE};
+    app_front front = {.session = &session, .settings = &settings};
+    front.data.settings = &settings;
+    SDL_Event press = {.type = SDL_CONTROLLERBUTTONDOWN};
+    press.cbutton.button = SDL_CONTROLLER_BUTTON_RIGHTSTICK;
+    app_front_follow(&front, &title, true);
+    ck_assert(app_front_event(&front, &press, 1.0F));
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_HELP);
+    ck_assert(front.menu.is_pad_used);
+    ck_assert(app_front_event(&front, &press, 1.0F));
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
+    SDL_Event motion = {.type = SDL_MOUSEMOTION};
+    (void)app_front_event(&front, &motion, 1.0F);
+    ck_assert(!front.menu.is_pad_used);
 }
 END_TEST
 
@@ -319,6 +395,9 @@ int main(void)
     tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
     tcase_add_test(tests, the_card_of_the_first_game_warns_of_comets);
+    tcase_add_test(tests, the_card_of_the_first_game_names_what_flies_and_fires);
+    tcase_add_test(tests, the_title_asks_once_for_the_name_of_a_score);
+    tcase_add_test(tests, the_right_stick_opens_the_page_of_keys);
     tcase_add_test(tests, the_first_game_waits_under_a_card_that_any_key_takes_away);
     return suite_run(tests, 120.0);
 }

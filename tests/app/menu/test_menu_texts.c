@@ -49,6 +49,23 @@ static void check_texts(const gm_draw_list *list, const char *what)
     }
 }
 
+/* Texts of a page lie in its panel, and none is cut, names without an end excepted. */
+static void check_panel(const gm_draw_list *list, const app_menu_layout *l, const char *what)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        const char *text = list->chars + run->first;
+        rectangle box = run_box(list, run);
+        bool is_in = box.x0 >= l->panel.x && box.x1 <= l->panel.x + l->panel.w &&
+                     box.y0 >= l->panel.y && box.y1 <= l->panel.y + l->panel.h;
+        bool is_cut = run->length > 3 && memcmp(text + run->length - 3, ellipsis, 3) == 0;
+        ck_assert_msg(is_in || l->panel.w <= 0.0F, "%s: '%.*s' leaves the panel", what,
+                      (int)run->length, text);
+        ck_assert_msg(!is_cut || text[0] == 'W', "%s: '%.*s' is cut", what, (int)run->length, text);
+    }
+}
+
 static void fill_up(void)
 {
     static gm_view view = {.screen = GM_SCREEN_CHOICE,
@@ -79,7 +96,8 @@ static const struct {
              {1280, 720, 2.0F}, {1920, 1080, 0.0F}, {2560, 1440, 0.0F}};
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
-static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page page, uint32_t step)
+static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page page, uint32_t step,
+                       const char *what)
 {
     lab_brush brush = {list, def, def->ui_scale};
     gm_view view = {.screen = GM_SCREEN_TITLE};
@@ -90,8 +108,10 @@ static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page p
         app_menu_move(&scene.menu, 1);
     }
     scene.menu.is_pad_used = step % 2 == 1;
-    scene.menu.message = page == APP_PAGE_KEYS ? "That key belongs to menus, overlays or the Lab."
-                                               : scene.menu.message;
+    scene.menu.is_waiting = (page == APP_PAGE_KEYS || page == APP_PAGE_PAD) && step % 4 < 2;
+    scene.menu.message = page == APP_PAGE_KEYS && step > 6
+                             ? "That key belongs to menus, overlays or the Lab."
+                             : scene.menu.message;
     app_menu_fill(&scene.menu, &scene.data);
     app_menu_layout l = app_menu_lay_out(&scene.menu, list->width, list->height, def->ui_scale);
     gm_draw_begin(list, list->width, list->height);
@@ -100,6 +120,7 @@ static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page p
     }
     (void)app_menu_paint(&scene.menu, &l, &brush);
     ck_assert_uint_eq(l.shown > 0, 1);
+    check_panel(list, &l, what);
     menu_scene_free(&scene);
 }
 
@@ -138,7 +159,7 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
             char what[96];
             (void)snprintf(what, sizeof what, "%s, %d x %d, step %u",
                            app_page_title((app_page)page), width, height, step);
-            paint_page(&list, &def, (app_page)page, step);
+            paint_page(&list, &def, (app_page)page, step, what);
             check_texts(&list, what);
             if (page == APP_PAGE_TITLE || page == APP_PAGE_CHOICE) {
                 check_no_way_back(&list);

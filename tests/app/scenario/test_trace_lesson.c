@@ -119,6 +119,21 @@ static float top_of(const char *beginning)
     return -1.0F;
 }
 
+/* The focus begins at the smallest number. */
+START_TEST(a_lesson_is_answered_with_a_controller)
+{
+    open_lesson();
+    for (uint32_t i = 0; i < APP_MAX_ANSWERS && !s.view.lesson.verdict.has_passed; i++) {
+        ck_assert(app_trace_view_button(&s.view, SDL_CONTROLLER_BUTTON_DPAD_RIGHT));
+        ck_assert(app_trace_view_button(&s.view, SDL_CONTROLLER_BUTTON_A));
+        trace_scene_paint(&s);
+        ck_assert(s.view.lesson.has_verdict);
+    }
+    ck_assert(s.view.lesson.verdict.has_passed);
+    close_lesson();
+}
+END_TEST
+
 START_TEST(what_an_answer_came_to_stands_above_the_question)
 {
     open_lesson();
@@ -248,6 +263,7 @@ int main(void)
 
     tcase_add_test(tests, a_lesson_is_answered_with_a_number_that_is_typed);
     tcase_add_test(tests, a_lesson_is_answered_with_the_mouse_alone);
+    tcase_add_test(tests, a_lesson_is_answered_with_a_controller);
     tcase_add_test(tests, what_an_answer_came_to_stands_above_the_question);
     tcase_add_test(tests, frames_that_are_stepped_through_count_for_the_lesson);
     tcase_add_loop_test(tests, an_answer_is_saved_and_graded_by_keys, 0, 2);

@@ -191,11 +191,13 @@ START_TEST(a_row_that_is_named_later_is_not_two)
     app_scores first;
     app_scores second;
     gm_score_row row = {.name = "PILOT", .score = 100, .sector = 1};
-    gm_score_row named = {.name = "ADA", .score = 100, .sector = 1};
     app_scores_load(&first);
     ck_assert(app_scores_add(&first, &row));
     app_scores_load(&second);
-    ck_assert(app_scores_replace(&first, &row, &named));
+    ck_assert(app_scores_has_unnamed(&first));
+    ck_assert(app_scores_name(&first, "ADA"));
+    ck_assert(!app_scores_has_unnamed(&first));
+    ck_assert(!app_scores_name(&first, "BOB"));
     row.score = 200;
     ck_assert(app_scores_add(&second, &row));
     ck_assert_uint_eq(second.count, 2);

@@ -308,7 +308,7 @@ END_TEST
 /* The words about keys leave room for both signs of the picture beside the chips. */
 START_TEST(the_legend_is_whole_with_all_overlays_on)
 {
-    static const overlay_canvas canvas = {1120, 630, 1.0F};
+    static const overlay_canvas canvas = {1200, 675, 1.0F};
     s.language = (app_language){0};
     overlay_scene_open_sector(&s, 0, false);
     s.overlay.groups = ALL;
@@ -425,6 +425,73 @@ START_TEST(the_words_below_the_arena_have_a_box)
 }
 END_TEST
 
+static uint32_t count_labels(void)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s.overlay.box_count; i++) {
+        count += s.overlay.boxes[i].kind == APP_OVERLAY_LABEL ? 1 : 0;
+    }
+    return count;
+}
+
+static void pause_play(void)
+{
+    s.game.input.buttons = GM_BUTTON_PAUSE;
+    overlay_scene_run(&s, 1);
+    s.game.input.buttons = 0;
+    overlay_scene_run(&s, 5);
+    ck_assert_int_eq(gm_game_view(s.game.game)->screen, GM_SCREEN_PAUSE);
+}
+
+/* In a frame of the pause only PauseMenu ticks; the panels keep what was to be read. */
+START_TEST(a_pause_leaves_the_last_frame_of_play)
+{
+    static pairs before;
+    static pairs after;
+    const overlay_canvas *c = &overlay_canvases[2];
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, c);
+    (void)read_panel(&before, c, s.overlay.places.panels[0].box);
+    pause_play();
+    overlay_scene_settle(&s, c);
+    (void)read_panel(&after, c, s.overlay.places.panels[0].box);
+    ck_assert_uint_eq(after.count, before.count);
+    ck_assert_uint_gt(after.count, 1);
+    ck_assert_uint_eq(count_labels(), 0);
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, c);
+    ck_assert_uint_gt(count_labels(), 0);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* Which key holds the game, and how it goes on; both can be clicked. */
+START_TEST(the_legend_names_the_key_that_holds_the_game)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "P: hold"));
+    ck_assert(s.overlay.hold.w > 20.0F * c->scale);
+    s.overlay.groups = ALL;
+    s.overlay.is_on_hold = true;
+    pause_play();
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "on hold: P goes on, Esc: menu"));
+    s.overlay.hold_key[0] = '\0';
+    overlay_scene_settle(&s, c);
+    ck_assert(!overlay_scene_has(&s, "goes on"));
+    ck_assert(s.overlay.hold.w < 0.5F);
+    overlay_scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("overlay");
@@ -440,5 +507,7 @@ int main(void)
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
+    tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
+    tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     return suite_run(tests, 300);
 }

@@ -93,13 +93,13 @@ typedef struct app_overlay_places {
 
 /** Never changes the world. Zero-initialise before use; free with app_overlay_free(). */
 typedef struct app_overlay {
-    uint32_t groups;      /**< a bit per tl_tick_group that is shown */
-    tl_tick_group latest; /**< shown where only one fits */
-    gm_vec2 mouse;        /**< px of the picture: rows and bars below it tell more */
+    uint32_t groups;                 /**< a bit per tl_tick_group that is shown */
+    tl_tick_group latest;            /**< shown where only one fits */
+    gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     bool is_on_hold;                 /**< a pause without a menu, so that it can be read */
-    float draw_ms;        /**< cost of a picture, for the strip; 0: unknown */
-    lab_frame frame;      /**< the last one */
+    float draw_ms;                   /**< cost of a picture, for the strip; 0: unknown */
+    lab_frame frame;                 /**< the last one */
     app_order orders[TL_TICK_GROUP_COUNT];
     app_order_idle idle;
     app_overlay_cost costs[APP_OVERLAY_COSTS];

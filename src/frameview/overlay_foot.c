@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MAX_CHIPS = 64, SIGNS = 3, CHIP_SIGN = 2 };
+enum { MAX_CHIPS = 64, SIGNS = 3, CHIP_SIGN = 2, ROWS = 2 };
 
 /* Px of the design. */
 #define HEIGHT       17.0F
@@ -26,8 +26,7 @@ typedef struct foot {
     lab_box box;
     uint32_t items[MAX_CHIPS]; /* of the frame, without a place on the screen */
     uint32_t count;
-    lab_box left;   /* of the row that words are put in */
-    bool is_second; /* it is the second one */
+    lab_box rows[ROWS]; /* what is left of them; w 0: nothing */
 } foot;
 
 lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene *scene)
@@ -137,28 +136,24 @@ static lab_box second_row(const foot *f)
     return row.y + row.h <= strip ? row : (lab_box){0};
 }
 
-/* Room for words of that width: in the row, else in the second one.  @return w 0: there is none */
-static lab_box take_room(foot *f, float wide)
+/* Room for words of that width in the first row that has it.  @return w 0: there is none */
+static lab_box take_room(foot *f, float wide, uint32_t first)
 {
-    if (wide > f->left.w && !f->is_second) {
-        f->is_second = true;
-        f->left = second_row(f);
+    for (uint32_t i = first; i < ROWS; i++) {
+        if (wide <= f->rows[i].w) {
+            lab_box room = lab_box_left(&f->rows[i], wide);
+            (void)lab_box_left(&f->rows[i], SIGN_GAP * f->brush.scale);
+            app_overlay_note_box(i > 0 ? f->overlay : NULL, APP_OVERLAY_FOOT, room);
+            return room;
+        }
     }
-    if (wide > f->left.w) {
-        return (lab_box){0};
-    }
-    lab_box room = lab_box_left(&f->left, wide);
-    (void)lab_box_left(&f->left, SIGN_GAP * f->brush.scale);
-    if (f->is_second) {
-        app_overlay_note_box(f->overlay, APP_OVERLAY_FOOT, room);
-    }
-    return room;
+    return (lab_box){0};
 }
 
 /* Words that can be clicked.  @return where they are; w 0: nowhere */
 static lab_box paint_hot(foot *f, uint32_t rgb, const char *text)
 {
-    lab_box box = take_room(f, lab_brush_width(&f->brush, GM_FONT_SMALL, text) + 1.0F);
+    lab_box box = take_room(f, lab_brush_width(&f->brush, GM_FONT_SMALL, text) + 1.0F, 0);
     bool is_hot = lab_box_has(box, f->overlay->mouse.x, f->overlay->mouse.y);
     if (box.w > 0.0F) {
         lab_brush_figure(&f->brush, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
@@ -190,11 +185,11 @@ static void paint_chip_words(foot *f)
     float gap = SIGN_GAP * f->brush.scale;
     float wide = sign_width(f, CHIP_SIGN);
     float before = app_overlay_is_held(f->overlay, f->scene->view) ? write_hold(f, text) : 0.0F;
-    if (f->count > 0 && before + wide + gap <= f->left.w) {
-        (void)lab_box_right(&f->left, 0.5F * gap);
-        paint_sign_and_words(f, CHIP_SIGN, lab_box_right(&f->left, wide));
+    if (f->count > 0 && before + wide + gap <= f->rows[0].w) {
+        (void)lab_box_right(&f->rows[0], 0.5F * gap);
+        paint_sign_and_words(f, CHIP_SIGN, lab_box_right(&f->rows[0], wide));
     }
-    (void)lab_box_right(&f->left, 0.5F * gap);
+    (void)lab_box_right(&f->rows[0], 0.5F * gap);
 }
 
 static bool is_any_late(const foot *f)
@@ -226,11 +221,13 @@ static void paint_legend(foot *f)
     }
     f->overlay->keys =
         paint_hot(f, LAB_TEXT_SECONDARY, lab_brush_word(&f->brush, "1..8: panel, 9: all, 0: none"));
-    for (uint32_t i = 0; i < CHIP_SIGN; i++) {
-        paint_sign_and_words(f, i, take_room(f, sign_width(f, i)));
-    }
     float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
-    lab_box line = is_any_late(f) ? take_room(f, wide) : (lab_box){0};
+    bool is_late = is_any_late(f);
+    lab_box line = is_late ? take_room(f, wide, 1) : (lab_box){0};
+    for (uint32_t i = 0; i < CHIP_SIGN; i++) {
+        paint_sign_and_words(f, i, take_room(f, sign_width(f, i), 0));
+    }
+    line = is_late && line.w <= 0.0F ? take_room(f, wide, 0) : line;
     if (line.w > 0.0F) {
         lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
     }
@@ -249,8 +246,9 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
         return;
     }
     find_items(&f);
-    f.left = lab_box_make(f.box.x + 4.0F * f.brush.scale, f.box.y, 0.0F, f.box.h);
-    f.left.w = paint_chips(&f) - f.left.x;
+    f.rows[0] = lab_box_make(f.box.x + 4.0F * f.brush.scale, f.box.y, 0.0F, f.box.h);
+    f.rows[0].w = paint_chips(&f) - f.rows[0].x;
+    f.rows[1] = second_row(&f);
     paint_chip_words(&f);
     paint_legend(&f);
 }

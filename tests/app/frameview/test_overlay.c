@@ -1,5 +1,6 @@
 /* Overlays: what they paint is what the frame trace says. */
 #include "../overlay_scene.h"
+#include "frameview/lanes_parts.h"
 #include "suite.h"
 
 #include <check.h>
@@ -367,7 +368,77 @@ START_TEST(a_birth_tells_where_and_when)
     mark = app_overlay_mark_of(gm_game_view(s.game.game), s.overlay.births[0].tick);
     ck_assert_ptr_nonnull(mark);
     ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92 LastDemotable"));
+    ck_assert(overlay_scene_has(&s, "born in Timers, first tick in LastDemotable"));
+    ck_assert(overlay_scene_has(&s, "The number"));
+    s.overlay.births[0].first_in = TL_STAGE_COUNT;
+    overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert(overlay_scene_has(&s, "born in Timers"));
+    ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92 \xE2\x80\xA6"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* Whole names of stages, or short ones: never a cut one. */
+START_TEST(the_ways_of_a_birth_fit_their_panel)
+{
+    const gm_draw_text_run *way = NULL;
+    overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
+    for (uint32_t i = 0; i < 400 && s.overlay.births[0].tick == 0; i++) {
+        overlay_scene_run(&s, 1);
+    }
+    s.overlay.births[0].born_in = TL_STAGE_DURING_PHYSICS;
+    s.overlay.births[0].first_in = TL_STAGE_POST_UPDATE_WORK;
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(overlay_scene_has(&s, "During \xE2\x86\x92 "));
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        way = strncmp(words, "During \xE2\x86\x92 ", 10) == 0 ? &s.list.texts[i] : way;
+        lab_box panel = s.overlay.places.panels[0].box;
+        lab_box box = overlay_scene_box(&s, i);
+        ck_assert(way != &s.list.texts[i] || box.x + box.w <= panel.x + panel.w);
+        ck_assert(way != &s.list.texts[i] || strstr(words, "\xE2\x80\xA6") == NULL);
+    }
+    ck_assert_ptr_nonnull(way);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+static bool is_rgb(gm_color color, uint32_t rgb)
+{
+    return ((uint32_t)color.r << 16 | (uint32_t)color.g << 8 | color.b) == rgb;
+}
+
+/* Lines and corners of that colour. */
+static uint32_t count_painted(uint32_t rgb)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s.list.vertex_count; i++) {
+        count += is_rgb(s.list.vertices[i].color, rgb) ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < s.list.shape_count; i++) {
+        count += is_rgb(s.list.shapes[i].c0, rgb) ? 1 : 0;
+    }
+    return count;
+}
+
+/* The axis is as long as most frames are; one that is longer is broken off, and says its length. */
+START_TEST(a_bar_that_leaves_the_axis_is_marked)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    for (uint32_t i = 0; i < LAB_LANES_LENGTHS; i++) {
+        overlay_scene_settle(&s, &overlay_canvases[2]);
+    }
+    ck_assert_uint_eq(count_painted(LAB_LANES_BREAK_RGB), 0);
+    lab_frame *frame = &s.overlay.frame;
+    frame->items[frame->item_count - 1].end_ns += 90000000;
+    frame->end_ns += 90000000;
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_uint_gt(count_painted(LAB_LANES_BREAK_RGB), 0);
+    ck_assert(overlay_scene_has(&s, " ms \xE2\x86\x92"));
     overlay_scene_close(&s);
 }
 END_TEST
@@ -503,6 +574,8 @@ int main(void)
     tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
     tcase_add_test(tests, a_late_read_too_small_to_be_seen_is_no_alarm);
     tcase_add_test(tests, a_birth_tells_where_and_when);
+    tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
+    tcase_add_test(tests, a_bar_that_leaves_the_axis_is_marked);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);

@@ -206,6 +206,8 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
         overlay.mouse = (gm_vec2){(float)x, 1080.0F - 190.0F};
         paint_overlay_at(a, &overlay, &view, sizes[0]);
     }
+    overlay.births[0].first_in = TL_STAGE_COUNT;
+    paint_overlay_at(a, &overlay, &view, sizes[0]);
     overlay.births[0].tick = 0;
     paint_overlay_at(a, &overlay, &view, sizes[0]);
     view.screen = GM_SCREEN_PAUSE;

@@ -54,19 +54,24 @@ static void paint_ticks(const lab_lanes_scene *s, float right)
     }
 }
 
-/* @return its left end */
+/* Also says how long the frame is, if it ends beyond the axis.  @return its left end */
 static float paint_chip(const lab_lanes_scene *s)
 {
     char time[24];
+    char length[24];
     char text[LAB_BRUSH_TEXT];
-    const char *values[1] = {time};
+    const char *values[2] = {time, length};
     const lab_lanes_place *p = &s->place;
     float right = p->area.x + p->area.w;
     if (!s->lanes->has_clock) {
         return right;
     }
     lab_lanes_write_time(time, sizeof time, lab_critical_path_us(s->frame));
-    (void)lab_brush_fill(&s->brush, text, "critical path {1}", values, 1);
+    lab_lanes_write_time(length, sizeof length, s->lanes->length_us);
+    bool is_beyond = s->def->zoom <= 1.0F && lab_lanes_x(p, s->lanes->length_us) > right + 0.5F;
+    (void)lab_brush_fill(
+        &s->brush, text,
+        is_beyond ? "critical path {1}, frame {2} \xE2\x86\x92" : "critical path {1}", values, 2);
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 20.0F * p->scale;
     float high = p->box.y + p->box.h - p->ruler_y;
     float box[4] = {right - wide, p->ruler_y, wide, high - 1.0F};
@@ -81,22 +86,6 @@ static float paint_chip(const lab_lanes_scene *s)
     return box[0];
 }
 
-/* The length of a frame that ends beyond the axis, at its right end. */
-static void paint_length_beyond(const lab_lanes_scene *s)
-{
-    char text[32];
-    char time[24];
-    const lab_lanes_place *p = &s->place;
-    lab_lanes_write_time(time, sizeof time, s->lanes->length_us);
-    (void)snprintf(text, sizeof text, "%s \xE2\x86\x92", time);
-    float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 8.0F * p->scale;
-    lab_box box = {p->area.x + p->area.w - wide, p->strip_y, wide - 3.0F * p->scale, p->strip_h};
-    gm_draw_rect(s->brush.list,
-                 (float[4]){box.x, box.y + 2.0F * p->scale, wide, box.h - 2.0F * p->scale},
-                 gm_rgba(0x0C1526, 1.0F));
-    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, box, GM_ALIGN_RIGHT, LAB_WARNING, text);
-}
-
 /* Where the frame ends, or is held. */
 static void paint_cursor(const lab_lanes_scene *s)
 {
@@ -105,11 +94,7 @@ static void paint_cursor(const lab_lanes_scene *s)
     float x = lab_lanes_x(p, s->lanes->length_us);
     bool is_held = s->def->is_held && s->frame->is_open;
     uint32_t rgb = is_held ? 0xFFFFFF : LAB_TEXT_SECONDARY;
-    bool is_beyond = x > p->area.x + p->area.w;
-    if (is_beyond && s->lanes->has_clock && s->def->zoom <= 1.0F) {
-        paint_length_beyond(s);
-    }
-    if (x < p->area.x || is_beyond) {
+    if (x < p->area.x || x > p->area.x + p->area.w) {
         return;
     }
     float line[4] = {x, p->strip_y, (is_held ? 2.0F : 1.2F) * p->scale, p->ruler_y - p->strip_y};

@@ -438,6 +438,7 @@ START_TEST(a_bar_that_leaves_the_axis_is_marked)
     frame->end_ns += 90000000;
     overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert_uint_gt(count_painted(LAB_LANES_BREAK_RGB), 0);
+    ck_assert(overlay_scene_has(&s, ", frame 90"));
     ck_assert(overlay_scene_has(&s, " ms \xE2\x86\x92"));
     overlay_scene_close(&s);
 }

@@ -54,6 +54,17 @@ const char *app_overlay_sentence(tl_tick_group group)
     return sentences[group];
 }
 
+const char *app_overlay_stage_sentence(tl_stage stage)
+{
+    static const char *const slots[TL_STAGE_COUNT] = {
+        [TL_STAGE_LATENT] = "Waits over several frames, such as a delay, go on here.",
+        [TL_STAGE_TIMERS] = "Timers whose time has come call their functions here.",
+        [TL_STAGE_TICKABLES] = "Objects that tick without being actors, such as the music.",
+        [TL_STAGE_CAMERA] = "The camera moves after all that it follows."};
+    tl_tick_group group = tl_stage_group(stage);
+    return group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(group) : slots[stage];
+}
+
 /* What is shown of a time: tenths below 10, so that shown rows add up to the shown sum. */
 static float figure_of(float us)
 {

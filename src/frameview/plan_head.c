@@ -58,18 +58,6 @@ static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
     }
 }
 
-/* What a group or a slot is for. */
-static const char *stage_sentence(tl_stage stage)
-{
-    static const char *const slots[TL_STAGE_COUNT] = {
-        [TL_STAGE_LATENT] = "Latent: waits over several frames, such as a delay, go on here.",
-        [TL_STAGE_TIMERS] = "Timers: those whose time has come call their functions here.",
-        [TL_STAGE_TICKABLES] = "Tickables: objects that tick without being actors, as the music.",
-        [TL_STAGE_CAMERA] = "Camera: it moves after all that it follows."};
-    tl_tick_group group = tl_stage_group(stage);
-    return group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(group) : slots[stage];
-}
-
 void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell)
 {
     gm_vec2 at = {cell.x + 3.0F * p->s, cell.y + cell.h / 2.0F};
@@ -107,7 +95,7 @@ void lab_plan_paint_head(lab_plan_painting *p)
     paint_head_name(p, group);
     bool refuses = lab_plan_is_dragging(p->ui) && !lab_plan_is_open_group(group);
     lab_ui_tip(p->ui, refuses ? touch : 0U, "Locked: only the engine puts functions here");
-    lab_ui_tip(p->ui, refuses ? 0U : touch, stage_sentence(p->row->stage));
+    lab_ui_tip(p->ui, refuses ? 0U : touch, app_overlay_stage_sentence(p->row->stage));
     lab_plan_take_drop(p, touch, whole);
     if ((touch & LAB_RIGHT_CLICKED) != 0 && group < TL_TICK_GROUP_COUNT) {
         lab_plan_ask_for_break(p);

@@ -564,6 +564,27 @@ START_TEST(the_legend_names_the_key_that_holds_the_game)
 }
 END_TEST
 
+/* The line of stages tells of the one below the mouse: what ran there, and what it is for. */
+START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
+{
+    s.language = (app_language){0};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    lab_box strip = s.overlay.places.strip;
+    bool has_slot = false;
+    for (float x = strip.x; x < strip.x + strip.w; x += 10.0F) {
+        s.overlay.mouse = (gm_vec2){x, strip.y + 8.0F};
+        overlay_scene_paint(&s, &overlay_canvases[5]);
+        has_slot = has_slot || overlay_scene_has(&s, "Waits over several frames, such as a delay");
+    }
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    ck_assert(has_slot);
+    overlay_scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("overlay");
@@ -581,6 +602,7 @@ int main(void)
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
+    tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     return suite_run(tests, 300);

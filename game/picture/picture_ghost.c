@@ -11,8 +11,9 @@ enum { HULL_SIDES = 6 };
 #define ARM_TO      30.0F
 #define WORDS_BELOW 36.0F
 #define GHOST_RGB   0x8BE6FFU
-/* Its name is shown for so long, and then fades. */
-#define NAMED_SECONDS 3.0F
+/* Its name is shown for so long, and then fades: ship and ghost part some seconds after the
+ * begin. */
+#define NAMED_SECONDS 12.0F
 
 /* 0 to 1: nothing where it lies on the ship, as at the begin of a sector, for there its outline and
  * its name would be taken for the ship's. */

@@ -21,6 +21,7 @@ typedef struct bar {
     gm_hatch hatch;
     const char *name; /**< may be NULL */
     const char *alias;
+    bool is_cut; /**< it goes on beyond the right end of the lanes */
 } bar;
 
 /* What of a bar lies in the area. */
@@ -35,7 +36,7 @@ static bool cut(const lab_lanes_scene *s, lab_box *box)
 static void paint_label(const lab_lanes_scene *s, const bar *b)
 {
     const char *names[2] = {b->name, b->alias};
-    float room = b->box.w - 6.0F * s->place.scale;
+    float room = b->box.w - (b->is_cut ? 20.0F : 6.0F) * s->place.scale;
     if (room < 5.0F * s->place.scale ||
         b->box.h < 0.7F * gm_draw_line_height(s->brush.list, GM_FONT_MONO_TINY)) {
         return;
@@ -46,6 +47,28 @@ static void paint_label(const lab_lanes_scene *s, const bar *b)
                 lab_box_make(b->box.x + 3.0F * s->place.scale, b->box.y, room + 1.0F, b->box.h);
             lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, b->ink, names[i]);
             return;
+        }
+    }
+}
+
+/* What of it lies in the area, and whether it goes on behind its right end. */
+static bool cut_bar(const lab_lanes_scene *s, bar *b)
+{
+    b->is_cut = b->box.x + b->box.w > s->place.area.x + s->place.area.w + 0.5F;
+    return cut(s, &b->box);
+}
+
+/* Two strokes across its end, in the colour of the panel: as an axis is broken. */
+static void paint_break(const lab_lanes_scene *s, const bar *b)
+{
+    float u = s->place.scale;
+    float lean = fminf(0.35F * b->box.h, 6.0F * u);
+    for (uint32_t i = 0; i < 2; i++) {
+        float x = b->box.x + b->box.w - (5.0F + 5.0F * (float)i) * u - lean;
+        gm_vec2 stroke[2] = {{x + lean, b->box.y - 1.0F}, {x, b->box.y + b->box.h + 1.0F}};
+        if (x > b->box.x) {
+            gm_draw_stroke_flat(s->brush.list, stroke, 2, false, 2.2F * u,
+                                gm_rgba(LAB_LANES_BREAK_RGB, 1.0F));
         }
     }
 }
@@ -66,6 +89,9 @@ static void paint_bar(const lab_lanes_scene *s, const bar *b)
         app_hatch_paint(s->brush.list, sides, b->hatch, gm_rgba(b->ink, 0.38F));
     }
     paint_label(s, b);
+    if (b->is_cut) {
+        paint_break(s, b);
+    }
 }
 
 /* Capitals and the ordinal: "PC" for PlayerController, "DM3" for DroneMover#3. */
@@ -104,7 +130,7 @@ static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_funct
              .hatch = is_slot ? GM_HATCH_PLAIN : gm_group_hatch(group),
              .name = name,
              .alias = alias};
-    if (!cut(s, &b.box)) {
+    if (!cut_bar(s, &b)) {
         return;
     }
     write_alias(name != NULL ? name : "", alias);
@@ -208,12 +234,12 @@ static void paint_step(const lab_lanes_scene *s)
              .ink = LAB_TEXT_TITLE,
              .name = name,
              .alias = time};
-    if (cut(s, &b.box)) {
+    if (cut_bar(s, &b)) {
         paint_bar(s, &b);
     }
 }
 
-/* Drawing follows the frame; it is longer than what fits most of the time, and says so. */
+/* Drawing follows the frame; most of the time it is longer than what fits. */
 static void paint_picture(const lab_lanes_scene *s)
 {
     char time[24];
@@ -225,15 +251,13 @@ static void paint_picture(const lab_lanes_scene *s)
     }
     lab_lanes_write_time(time, sizeof time, s->def->draw_ms * 1000.0F);
     float x = lab_lanes_x(p, s->lanes->length_us);
-    bool is_cut = x + wide > p->area.x + p->area.w;
-    (void)snprintf(name, sizeof name, "%s  %s%s", lab_brush_word(&s->brush, "draw, present"), time,
-                   is_cut ? "  \xE2\x80\xA6" : "");
+    (void)snprintf(name, sizeof name, "%s  %s", lab_brush_word(&s->brush, "draw, present"), time);
     bar b = {.box = lab_box_make(x, lab_lanes_y(p, p->lane_count - 1), wide, p->bar_h),
              .rgb = PICTURE_RGB,
              .ink = LAB_TEXT_TITLE,
              .name = name,
              .alias = time};
-    if (cut(s, &b.box)) {
+    if (cut_bar(s, &b)) {
         paint_bar(s, &b);
     }
 }

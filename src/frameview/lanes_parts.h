@@ -4,6 +4,9 @@
 
 #include "frameview/lanes.h"
 
+/** Strokes across the end of a bar that goes on beyond the lanes; nothing else has the colour. */
+#define LAB_LANES_BREAK_RGB 0x0C1527U
+
 typedef struct lab_lanes_scene {
     lab_brush brush;
     const lab_lanes_def *def;

@@ -54,19 +54,24 @@ static void paint_ticks(const lab_lanes_scene *s, float right)
     }
 }
 
-/* @return its left end */
+/* Also says how long the frame is, if it ends beyond the axis.  @return its left end */
 static float paint_chip(const lab_lanes_scene *s)
 {
     char time[24];
+    char length[24];
     char text[LAB_BRUSH_TEXT];
-    const char *values[1] = {time};
+    const char *values[2] = {time, length};
     const lab_lanes_place *p = &s->place;
     float right = p->area.x + p->area.w;
     if (!s->lanes->has_clock) {
         return right;
     }
     lab_lanes_write_time(time, sizeof time, lab_critical_path_us(s->frame));
-    (void)lab_brush_fill(&s->brush, text, "critical path {1}", values, 1);
+    lab_lanes_write_time(length, sizeof length, s->lanes->length_us);
+    bool is_beyond = s->def->zoom <= 1.0F && lab_lanes_x(p, s->lanes->length_us) > right + 0.5F;
+    (void)lab_brush_fill(
+        &s->brush, text,
+        is_beyond ? "critical path {1}, frame {2} \xE2\x86\x92" : "critical path {1}", values, 2);
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 20.0F * p->scale;
     float high = p->box.y + p->box.h - p->ruler_y;
     float box[4] = {right - wide, p->ruler_y, wide, high - 1.0F};

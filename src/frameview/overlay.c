@@ -208,10 +208,20 @@ static void make_room(app_overlay *overlay)
     }
 }
 
+static bool is_pause_after_play(const app_overlay *overlay, const gm_game *game)
+{
+    const tl_frame_trace *trace = tl_trace_frame(gm_game_world(game));
+    return trace != NULL && trace->is_paused && overlay->frame.number > 0 &&
+           !overlay->frame.is_paused;
+}
+
 void app_overlay_observe(app_overlay *overlay, const gm_game *game)
 {
     make_room(overlay);
-    if (overlay->groups == 0 || game == NULL) {
+    if (overlay->groups == 0) {
+        overlay->frame.number = 0;
+    }
+    if (overlay->groups == 0 || game == NULL || is_pause_after_play(overlay, game)) {
         return;
     }
     (void)lab_frame_take(&overlay->frame, game);
@@ -232,6 +242,11 @@ bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view)
     return overlay->groups != 0 &&
            (view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_PAUSE ||
             view->screen == GM_SCREEN_SECTOR_CLEAR);
+}
+
+bool app_overlay_is_held(const app_overlay *overlay, const gm_view *view)
+{
+    return overlay->is_on_hold && overlay->groups != 0 && view->screen == GM_SCREEN_PAUSE;
 }
 
 static bool is_same_canvas(const app_overlay *overlay, const gm_draw_list *list, float scale)
@@ -299,10 +314,11 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
 {
     overlay->box_count = 0;
     overlay->keys = (lab_box){0};
+    overlay->hold = (lab_box){0};
     if (!app_overlay_is_shown(overlay, scene->view) || scene->frame->number == 0) {
         return;
     }
-    if (scene->view->screen != GM_SCREEN_PAUSE) {
+    if (scene->view->screen != GM_SCREEN_PAUSE || app_overlay_is_held(overlay, scene->view)) {
         app_overlay_marks marks = {.scene = scene,
                                    .groups = overlay->groups,
                                    .slots = &overlay->slots,

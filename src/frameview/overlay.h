@@ -93,11 +93,13 @@ typedef struct app_overlay_places {
 
 /** Never changes the world. Zero-initialise before use; free with app_overlay_free(). */
 typedef struct app_overlay {
-    uint32_t groups;      /**< a bit per tl_tick_group that is shown */
-    tl_tick_group latest; /**< shown where only one fits */
-    gm_vec2 mouse;        /**< px of the picture: rows and bars below it tell more */
-    float draw_ms;        /**< cost of a picture, for the strip; 0: unknown */
-    lab_frame frame;      /**< the last one */
+    uint32_t groups;                 /**< a bit per tl_tick_group that is shown */
+    tl_tick_group latest;            /**< shown where only one fits */
+    gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
+    char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
+    bool is_on_hold;                 /**< a pause without a menu, so that it can be read */
+    float draw_ms;                   /**< cost of a picture, for the strip; 0: unknown */
+    lab_frame frame;                 /**< the last one */
     app_order orders[TL_TICK_GROUP_COUNT];
     app_order_idle idle;
     app_overlay_cost costs[APP_OVERLAY_COSTS];
@@ -118,6 +120,7 @@ typedef struct app_overlay {
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
     lab_box keys; /**< words of the last picture that say how to end it: a click there does */
+    lab_box hold; /**< likewise, how to hold the game and let it go on */
 } app_overlay;
 
 /** Where overlays are painted. */
@@ -135,7 +138,8 @@ void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
 void app_overlay_set_all(app_overlay *overlay, bool is_on);
 /** Turns the page (1: on, -1: back) where only one panel fits. */
 void app_overlay_turn(app_overlay *overlay, int32_t way);
-/** Takes note of the frame that ended last. Frame traces must be on.
+/** Takes note of the frame that ended last. Frame traces must be on. In a pause the last frame of
+ * play stays: it is what was to be read.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
 void app_overlay_observe(app_overlay *overlay, const gm_game *game);
 /** Places panels and strip on that canvas, and moves the arena into the remaining room. */
@@ -144,6 +148,8 @@ void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *vi
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
 /** Whether it is painted over such a view: in play, in pause, and between sectors. */
 bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);
+/** Whether a pause leaves it readable: no menu and no dark sheet lie over it. */
+bool app_overlay_is_held(const app_overlay *overlay, const gm_view *view);
 /** Whether the mouse is over a panel or the strip: it points there, it does not aim. */
 bool app_overlay_has_mouse(const app_overlay *overlay);
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MAX_CHIPS = 64, SIGNS = 3, CHIP_SIGN = 2 };
+enum { MAX_CHIPS = 64, SIGNS = 3, CHIP_SIGN = 2, ROWS = 2 };
 
 /* Px of the design. */
 #define HEIGHT       17.0F
@@ -14,7 +14,7 @@ enum { MAX_CHIPS = 64, SIGNS = 3, CHIP_SIGN = 2 };
 #define CAMERA_REACH 12.0F
 #define CHIP_GAP     7.0F
 #define SIGN         16.0F
-#define SIGN_GAP     14.0F
+#define SIGN_GAP     10.0F
 
 static const char *const words[SIGNS] = {"ring: moves or aims", "frame: arena or display",
                                          "runs, draws nothing:"};
@@ -26,6 +26,7 @@ typedef struct foot {
     lab_box box;
     uint32_t items[MAX_CHIPS]; /* of the frame, without a place on the screen */
     uint32_t count;
+    lab_box rows[ROWS]; /* what is left of them; w 0: nothing */
 } foot;
 
 lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene *scene)
@@ -79,16 +80,30 @@ static float paint_item(const foot *f, uint32_t item, float right, bool has_name
     return wide + CHIP_GAP * u;
 }
 
-/* From the right, in their order; with names where all have room for them.
+/* How to hold the game, or how to let it go on; "": no key does.  @return px */
+static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
+{
+    const char *key[1] = {f->overlay->hold_key};
+    bool is_held = app_overlay_is_held(f->overlay, f->scene->view);
+    const char *pattern = is_held ? "on hold: {1} goes on, Esc: menu" : "{1}: hold";
+    out[0] = '\0';
+    if (f->overlay->hold_key[0] != '\0') {
+        (void)lab_brush_fill(&f->brush, out, pattern, key, 1);
+    }
+    return lab_brush_width(&f->brush, GM_FONT_SMALL, out) + 1.0F;
+}
+
+/* From the right, in their order; with names where all have room for them and for the hold.
  * Returns where they begin. */
 static float paint_chips(const foot *f)
 {
+    char text[LAB_BRUSH_TEXT];
     float right = f->box.x + f->box.w;
     float wide = 0.0F;
     for (uint32_t i = 0; i < f->count; i++) {
         wide += paint_item(f, f->items[i], 0.0F, true, false);
     }
-    bool has_names = wide <= f->box.w;
+    bool has_names = wide + write_hold(f, text) + 4.0F * f->brush.scale <= f->box.w;
     for (uint32_t i = f->count; i > 0; i--) {
         right -= paint_item(f, f->items[i - 1], right, has_names, true);
     }
@@ -110,21 +125,41 @@ static void paint_sign(const foot *f, uint32_t sign, lab_box box)
     }
 }
 
-/* How panels come and go.  @return its right end */
-static float paint_keys(const foot *f, float right)
+/* A second row, if it is above the strip. */
+static lab_box second_row(const foot *f)
 {
-    const char *word = lab_brush_word(&f->brush, "1..8: panel, 9: all, 0: none");
-    float x = f->box.x + 4.0F * f->brush.scale;
-    float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
-    if (x + wide > right) {
-        return x;
+    float u = f->brush.scale;
+    float strip = f->overlay->places.strip.h > 0.0F ? f->overlay->places.strip.y
+                                                    : (float)f->scene->list->height;
+    lab_box row = {f->box.x + 4.0F * u, f->box.y + f->box.h + 2.0F * u, f->box.w - 4.0F * u,
+                   f->box.h};
+    return row.y + row.h <= strip ? row : (lab_box){0};
+}
+
+/* Room for words of that width in the first row that has it.  @return w 0: there is none */
+static lab_box take_room(foot *f, float wide, uint32_t first)
+{
+    for (uint32_t i = first; i < ROWS; i++) {
+        if (wide <= f->rows[i].w) {
+            lab_box room = lab_box_left(&f->rows[i], wide);
+            (void)lab_box_left(&f->rows[i], SIGN_GAP * f->brush.scale);
+            app_overlay_note_box(i > 0 ? f->overlay : NULL, APP_OVERLAY_FOOT, room);
+            return room;
+        }
     }
-    lab_box box = lab_box_make(x, f->box.y, wide, f->box.h);
+    return (lab_box){0};
+}
+
+/* Words that can be clicked.  @return where they are; w 0: nowhere */
+static lab_box paint_hot(foot *f, uint32_t rgb, const char *text)
+{
+    lab_box box = take_room(f, lab_brush_width(&f->brush, GM_FONT_SMALL, text) + 1.0F, 0);
     bool is_hot = lab_box_has(box, f->overlay->mouse.x, f->overlay->mouse.y);
-    lab_brush_figure(&f->brush, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
-                     is_hot ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY, word);
-    f->overlay->keys = box;
-    return x + wide + SIGN_GAP * f->brush.scale;
+    if (box.w > 0.0F) {
+        lab_brush_figure(&f->brush, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
+                         is_hot ? LAB_TEXT_TITLE : rgb, text);
+    }
+    return box;
 }
 
 static float sign_width(const foot *f, uint32_t sign)
@@ -133,36 +168,28 @@ static float sign_width(const foot *f, uint32_t sign)
     return SIGN * f->brush.scale + lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
 }
 
-static void paint_sign_and_words(const foot *f, uint32_t sign, float x)
+static void paint_sign_and_words(const foot *f, uint32_t sign, lab_box at)
 {
-    float shift = SIGN * f->brush.scale;
-    lab_box at = lab_box_make(x, f->box.y, sign_width(f, sign), f->box.h);
-    paint_sign(f, sign, lab_box_left(&at, shift));
-    lab_brush_figure(&f->brush, GM_FONT_SMALL, at, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                     lab_brush_word(&f->brush, words[sign]));
+    if (at.w > 0.0F) {
+        paint_sign(f, sign, lab_box_left(&at, SIGN * f->brush.scale));
+        lab_brush_figure(&f->brush, GM_FONT_SMALL, at, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+                         lab_brush_word(&f->brush, words[sign]));
+    }
 }
 
-/* What the chips in this row are stands beside them, before all else; then as much as fits.
- * @return what is left of the row */
-static lab_box paint_legend(const foot *f, float right)
+/* What the chips in this row are stands beside them, unless the way out of a hold needs the room.
+ */
+static void paint_chip_words(foot *f)
 {
+    char text[LAB_BRUSH_TEXT];
     float gap = SIGN_GAP * f->brush.scale;
     float wide = sign_width(f, CHIP_SIGN);
-    if (f->count > 0 && f->box.x + wide + 0.5F * gap <= right) {
-        right -= wide + 0.5F * gap;
-        paint_sign_and_words(f, CHIP_SIGN, right);
+    float before = app_overlay_is_held(f->overlay, f->scene->view) ? write_hold(f, text) : 0.0F;
+    if (f->count > 0 && before + wide + gap <= f->rows[0].w) {
+        (void)lab_box_right(&f->rows[0], 0.5F * gap);
+        paint_sign_and_words(f, CHIP_SIGN, lab_box_right(&f->rows[0], wide));
     }
-    right -= 0.5F * gap;
-    float x = paint_keys(f, right);
-    for (uint32_t i = 0; i < CHIP_SIGN; i++) {
-        wide = sign_width(f, i);
-        if (x + wide > right) {
-            return lab_box_make(x, f->box.y, 0.0F, f->box.h);
-        }
-        paint_sign_and_words(f, i, x);
-        x += wide + gap;
-    }
-    return lab_box_make(x, f->box.y, right - x, f->box.h);
+    (void)lab_box_right(&f->rows[0], 0.5F * gap);
 }
 
 static bool is_any_late(const foot *f)
@@ -179,31 +206,30 @@ static bool is_any_late(const foot *f)
     return is_late;
 }
 
-/* A second row, if it is above the strip. */
-static lab_box second_row(const foot *f)
-{
-    float u = f->brush.scale;
-    float strip = f->overlay->places.strip.h > 0.0F ? f->overlay->places.strip.y
-                                                    : (float)f->scene->list->height;
-    lab_box row = {f->box.x + 4.0F * u, f->box.y + f->box.h + 2.0F * u, f->box.w - 4.0F * u,
-                   f->box.h};
-    return row.y + row.h <= strip ? row : (lab_box){0};
-}
-
-/* What "1 frame late" at a mark means, where there is room for it. */
-static void paint_late(const foot *f, lab_box rest)
+/* As much as fits of how to hold the game, how panels come and go, what the signs mean, and what
+ * "1 frame late" at a mark means. */
+static void paint_legend(foot *f)
 {
     static const char rule[] =
         "Late is fine for the HUD, a fault for what has to sit on the ship or its target.";
+    char text[LAB_BRUSH_TEXT];
     const char *word = lab_brush_word(&f->brush, rule);
+    (void)write_hold(f, text);
+    if (text[0] != '\0') {
+        bool is_held = app_overlay_is_held(f->overlay, f->scene->view);
+        f->overlay->hold = paint_hot(f, is_held ? LAB_WARNING : LAB_TEXT_PRIMARY, text);
+    }
+    f->overlay->keys =
+        paint_hot(f, LAB_TEXT_SECONDARY, lab_brush_word(&f->brush, "1..8: panel, 9: all, 0: none"));
     float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
-    lab_box row = second_row(f);
-    lab_box line = row.w > 0.0F ? row : rest;
-    if (is_any_late(f) && wide <= line.w) {
-        if (row.w > 0.0F) {
-            app_overlay_note_box(f->overlay, APP_OVERLAY_FOOT, line);
-        }
-        lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
+    bool is_late = is_any_late(f);
+    lab_box line = is_late ? take_room(f, wide, 1) : (lab_box){0};
+    for (uint32_t i = 0; i < CHIP_SIGN; i++) {
+        paint_sign_and_words(f, i, take_room(f, sign_width(f, i), 0));
+    }
+    line = is_late && line.w <= 0.0F ? take_room(f, wide, 0) : line;
+    if (line.w > 0.0F) {
+        lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
     }
 }
 
@@ -220,5 +246,9 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
         return;
     }
     find_items(&f);
-    paint_late(&f, paint_legend(&f, paint_chips(&f)));
+    f.rows[0] = lab_box_make(f.box.x + 4.0F * f.brush.scale, f.box.y, 0.0F, f.box.h);
+    f.rows[0].w = paint_chips(&f) - f.rows[0].x;
+    f.rows[1] = second_row(&f);
+    paint_chip_words(&f);
+    paint_legend(&f);
 }

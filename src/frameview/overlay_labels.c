@@ -209,8 +209,8 @@ static bool place_around(const placing *p, cluster *c, uint64_t key, lab_box *ou
     if (place_again(p, c, key, out)) {
         return true;
     }
-    for (uint32_t is_short = 0; is_short < 2; is_short++) {
-        measure(p, c, is_short != 0 ? NUMBERS : NOTES);
+    for (uint32_t shown = NOTES; shown < DETAILS; shown++) {
+        measure(p, c, (detail)shown);
         for (uint32_t slot = 0; slot < SLOTS; slot++) {
             *out = slot_box(p, c, slot);
             if (is_free(p, *out)) {

@@ -8,6 +8,8 @@
 
 /* Px of the design between a piece of the HUD and its outline. */
 #define PIECE_MARGIN 5.0F
+/* Of what was just born: the thing stays in sight. */
+#define GLOW 0.3F
 /* Between two runs of a function with an interval. */
 #define IDLE_ALPHA 0.45F
 
@@ -392,17 +394,20 @@ static void paint_birth(app_overlay_labels *labels, const app_overlay_birth *bir
     char text[LAB_BRUSH_TEXT];
     const char *born =
         birth->born_in < TL_STAGE_COUNT ? tl_stage_name(birth->born_in) : "the world";
-    const char *values[1] = {lab_brush_word(&labels->brush, born)};
     bool is_waiting = birth->first_in == TL_STAGE_COUNT;
+    const char *first = is_waiting ? "" : tl_stage_name(birth->first_in);
+    const char *values[2] = {lab_brush_word(&labels->brush, born),
+                             is_waiting ? "" : lab_brush_word(&labels->brush, first)};
     float left = is_waiting ? 1.0F : 1.0F - (float)birth->age / (float)GLOW_FRAMES;
     if (mark == NULL || mark->shape != GM_MARK_CIRCLE || left <= 0.0F) {
         return;
     }
-    (void)lab_brush_fill(&labels->brush, text, "born in {1}", values, 1);
+    (void)lab_brush_fill(&labels->brush, text,
+                         is_waiting ? "born in {1}" : "born in {1}, first tick in {2}", values, 2);
     gm_vec2 at = gm_picture_to_screen(scene->layout, scene->view, mark->points[0]);
     float radius = mark->radius * scene->layout->scale + 4.0F * labels->brush.scale;
     gm_rect old = clip_to_arena(scene);
-    gm_draw_glow(scene->list, at, 2.4F * radius, gm_rgba(LAB_TEXT_TITLE, 0.6F * left));
+    gm_draw_glow(scene->list, at, 2.4F * radius, gm_rgba(LAB_TEXT_TITLE, GLOW * left));
     gm_draw_set_clip(scene->list, &old);
     app_overlay_label *label = label_of(labels, birth);
     if (label != NULL && label->note[0] == '\0') {

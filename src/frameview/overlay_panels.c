@@ -48,8 +48,21 @@ const char *app_overlay_sentence(tl_tick_group group)
         "Everything has moved: aim and beam see this frame's positions.",
         "After timers and camera: effects at their final places.",
         "Runs last: sums up the frame for the next one.",
-        "Only what is born in group 7 ticks here first. Other births are listed below."};
+        "What is born in a frame ticks last in it: here if born in group 7, else where it is "
+        "listed. "
+        "The number is its place there."};
     return sentences[group];
+}
+
+const char *app_overlay_stage_sentence(tl_stage stage)
+{
+    static const char *const slots[TL_STAGE_COUNT] = {
+        [TL_STAGE_LATENT] = "Waits over several frames, such as a delay, go on here.",
+        [TL_STAGE_TIMERS] = "Timers whose time has come call their functions here.",
+        [TL_STAGE_TICKABLES] = "Objects that tick without being actors, such as the music.",
+        [TL_STAGE_CAMERA] = "The camera moves after all that it follows."};
+    tl_tick_group group = tl_stage_group(stage);
+    return group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(group) : slots[stage];
 }
 
 /* What is shown of a time: tenths below 10, so that shown rows add up to the shown sum. */
@@ -235,46 +248,56 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     gm_draw_rect(p->brush.list, bar, gm_rgba(gm_group_color(p->group), 0.9F));
 }
 
-/* The place in the order as a chip, as on the labels. */
-static void paint_first_place(painting *p, lab_box line, const app_overlay_birth *birth)
+/* Place and group of the first tick as a chip, as on the labels; "+": it has not ticked yet. */
+static void paint_first_place(painting *p, lab_box *line, const app_overlay_birth *birth)
 {
-    char place[16];
-    (void)snprintf(place, sizeof place, "%" PRIu32, birth->first_place);
-    float wide = app_overlay_chip_width(&p->brush, place);
-    tl_tick_group group = tl_stage_group(birth->first_in);
-    if (group < TL_TICK_GROUP_COUNT && wide <= line.w) {
-        lab_box chip = lab_box_make(line.x, line.y + 1.0F, wide, line.h - 2.0F);
-        (void)app_overlay_chip(&p->brush, chip, group, 1.0F, place);
+    char place[16] = "+";
+    bool has_run = birth->first_in < TL_STAGE_COUNT;
+    tl_tick_group group = has_run ? tl_stage_group(birth->first_in) : TL_TICK_GROUP_COUNT;
+    group = group < TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_NEWLY_SPAWNED;
+    if (has_run) {
+        (void)snprintf(place, sizeof place, "%" PRIu32, birth->first_place);
+    }
+    lab_box chip = lab_box_left(line, app_overlay_chip_width(&p->brush, place));
+    chip.y += 1.0F;
+    chip.h -= 2.0F;
+    (void)app_overlay_chip(&p->brush, chip, group, 1.0F, place);
+    (void)lab_box_left(line, 5.0F * p->brush.scale);
+}
+
+/* "Timers -> LastDemotable": with short names of stages where whole ones do not fit. */
+static void write_ways(const painting *p, const app_overlay_birth *birth, float room,
+                       char out[LAB_BRUSH_TEXT])
+{
+    for (uint32_t shortened = 0; shortened < 3; shortened++) {
+        const char *born = birth->born_in >= TL_STAGE_COUNT ? "the world"
+                           : shortened > 0                  ? lab_lanes_short_name(birth->born_in)
+                                                            : tl_stage_name(birth->born_in);
+        const char *first = birth->first_in >= TL_STAGE_COUNT ? "\xE2\x80\xA6"
+                            : shortened > 1 ? lab_lanes_short_name(birth->first_in)
+                                            : tl_stage_name(birth->first_in);
+        (void)snprintf(out, LAB_BRUSH_TEXT, "%s \xE2\x86\x92 %s", lab_brush_word(&p->brush, born),
+                       birth->first_in < TL_STAGE_COUNT ? lab_brush_word(&p->brush, first) : first);
+        if (lab_brush_width(&p->brush, GM_FONT_SMALL, out) <= room) {
+            return;
+        }
     }
 }
 
-/* "Drone 3", and below it "Timers -> PostUpdateWork" with its place there. */
+/* "10 Drone 3", and below it "Timers -> PostUpdateWork". */
 static void paint_birth(painting *p, const app_overlay_birth *birth)
 {
     char text[LAB_BRUSH_TEXT];
     lab_function function = {.info = {.name = birth->name}};
-    bool has_run = birth->first_in < TL_STAGE_COUNT;
-    const char *born =
-        birth->born_in < TL_STAGE_COUNT ? tl_stage_name(birth->born_in) : "the world";
-    (void)snprintf(function.label, sizeof function.label, "%s", birth->label);
-    app_order_function_name(&p->brush, &function, text);
-    lab_brush_figure(&p->brush, GM_FONT_MONO, lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale),
-                     GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
     lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
+    (void)snprintf(function.label, sizeof function.label, "%s", birth->label);
+    paint_first_place(p, &line, birth);
+    app_order_function_name(&p->brush, &function, text);
+    lab_brush_figure(&p->brush, GM_FONT_MONO, line, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
+    line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
     (void)lab_box_left(&line, 10.0F * p->brush.scale);
-    if (has_run) {
-        (void)snprintf(text, sizeof text, "%s \xE2\x86\x92 %s", lab_brush_word(&p->brush, born),
-                       lab_brush_word(&p->brush, tl_stage_name(birth->first_in)));
-    } else {
-        (void)snprintf(text, sizeof text, "%s \xE2\x86\x92 \xE2\x80\xA6",
-                       lab_brush_word(&p->brush, born));
-    }
+    write_ways(p, birth, line.w, text);
     lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, text);
-    if (has_run) {
-        (void)lab_box_left(&line,
-                           lab_brush_width(&p->brush, GM_FONT_SMALL, text) + 6.0F * p->brush.scale);
-        paint_first_place(p, line, birth);
-    }
 }
 
 static void measure(painting *p, const app_order *order, float *total_us)
@@ -308,7 +331,7 @@ static void paint_births(painting *p)
     if (left > 0) {
         lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
         lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                         lab_brush_word(&p->brush, "born in \xE2\x86\x92 first tick"));
+                         lab_brush_word(&p->brush, "born in \xE2\x86\x92 first tick in"));
     }
     for (uint32_t i = 0; left > 0 && i < APP_OVERLAY_BIRTHS; i++) {
         if (p->overlay->births[i].tick != 0) {

@@ -44,6 +44,8 @@ lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene
 
 /** "Runs beside physics ..." */
 const char *app_overlay_sentence(tl_tick_group group);
+/** Likewise of a stage: a group or a slot between groups. */
+const char *app_overlay_stage_sentence(tl_stage stage);
 /** Births that the panel of a group lists. */
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
 /** Height in px of a panel with its rows and births; its box is not read. */

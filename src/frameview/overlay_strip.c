@@ -132,7 +132,7 @@ static tl_stage stage_at(const strip *s, gm_vec2 at)
     return (tl_stage)i;
 }
 
-/* "1 SpawnTimer, 2 Chain": what ran in a stage. */
+/* "Timers: 1 SpawnTimer 2 Chain": what ran in a stage, and what the stage is for. */
 static void write_stage(const strip *s, tl_stage stage, char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
     const lab_frame *frame = &s->overlay->frame;
@@ -147,8 +147,12 @@ static void write_stage(const strip *s, tl_stage stage, char out[(size_t)2 * LAB
         }
     }
     if (runs_in(frame, stage) == 0) {
-        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, " %s",
-                       lab_brush_word(&s->brush, "nothing ran here"));
+        used += (size_t)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, " %s",
+                                 lab_brush_word(&s->brush, "nothing ran here"));
+    }
+    if (used < LAB_BRUSH_TEXT) {
+        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s",
+                       lab_brush_word(&s->brush, app_overlay_stage_sentence(stage)));
     }
 }
 

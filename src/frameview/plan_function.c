@@ -13,13 +13,29 @@
 #define THREAD 18.0F
 #define WAITS  16.0F
 
+/* A tip for a part of a row that is below the mouse. */
+static bool is_below_mouse(const lab_plan_painting *p, uint32_t touch, lab_box box)
+{
+    return (touch & LAB_HOVERED) != 0 && lab_box_has(box, p->ui->mouse_x, p->ui->mouse_y);
+}
+
+static void tip_state(const lab_plan_painting *p, uint32_t touch, bool comes)
+{
+    lab_ui_tip(p->ui, touch,
+               p->row->is_next            ? "Arrow: it runs next"
+               : p->row->item != LAB_NONE ? "Filled dot: it ran in this frame"
+               : comes                    ? "Ring: it runs later in this frame"
+                                          : "Dash: it does not run in this frame");
+}
+
 /* White arrow: next. Filled dot: it ran. Ring: it will. Dash: it does not run in this frame. */
-static void paint_state(lab_plan_painting *p, uint32_t rgb)
+static void paint_state(lab_plan_painting *p, uint32_t rgb, uint32_t touch)
 {
     lab_box cell = lab_box_left(&p->box, STATE * p->s);
     gm_vec2 at = {cell.x + 3.5F * p->s, cell.y + cell.h / 2.0F};
     bool comes = p->model->frame->is_open && p->function != NULL &&
                  p->function->info.state == TL_TICK_ENABLED;
+    tip_state(p, is_below_mouse(p, touch, cell) ? touch : 0U, comes);
     if (p->row->is_next) {
         lab_plan_paint_arrow(p, cell);
     } else if (p->row->item != LAB_NONE) {
@@ -236,12 +252,6 @@ static void paint_notes(lab_plan_painting *p, uint32_t touch)
     }
 }
 
-/* A tip for a part of a row that is below the mouse. */
-static bool is_below_mouse(const lab_plan_painting *p, uint32_t touch, lab_box box)
-{
-    return (touch & LAB_HOVERED) != 0 && lab_box_has(box, p->ui->mouse_x, p->ui->mouse_y);
-}
-
 static void tip_thread(lab_plan_painting *p, uint32_t touch, uint32_t worker)
 {
     char tip[LAB_TEXT];
@@ -387,13 +397,14 @@ void lab_plan_paint_function(lab_plan_painting *p)
     paint_selection(p);
     lab_plan_paint_margin(p);
     (void)lab_box_left(&p->box, 2.0F * p->s);
-    paint_state(p, lab_plan_stage_color(p->row->stage));
+    paint_state(p, lab_plan_stage_color(p->row->stage), touch);
     paint_handle(p);
     lab_plan_paint_us(p, rgb, lab_plan_stage_color(p->row->stage));
     paint_thread(p, touch);
     paint_waits(p, touch);
-    /* The glyphs at the right have tips of their own. */
-    uint32_t touch_left = p->ui->mouse_x < p->box.x + p->box.w ? touch : 0U;
+    /* The glyphs at both ends have tips of their own. */
+    bool is_between = p->ui->mouse_x >= p->box.x && p->ui->mouse_x < p->box.x + p->box.w;
+    uint32_t touch_left = is_between ? touch : 0U;
     const char *name = p->row->count > 1 ? p->function->info.name : p->function->label;
     flow(p, GM_FONT_MONO, rgb, name);
     paint_fold(p);
@@ -409,7 +420,7 @@ void lab_plan_paint_item(lab_plan_painting *p)
     const char *name = item != NULL ? item->item.name : p->model->frame->next.name;
     paint_selection(p);
     (void)lab_box_left(&p->box, (LAB_PLAN_MARGIN + 2.0F) * p->s);
-    paint_state(p, LAB_TEXT_SECONDARY);
+    paint_state(p, LAB_TEXT_SECONDARY, 0);
     (void)lab_box_right(&p->box, LAB_PLAN_HANDLE * p->s);
     lab_plan_paint_us(p, LAB_TEXT_PRIMARY, 0x6F93C8);
     paint_thread(p, 0);

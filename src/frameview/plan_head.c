@@ -1,4 +1,5 @@
 /* frameview/plan_head.c -- heads of groups and slots, and the cuts of physics. See plan_parts.h. */
+#include "frameview/overlay_parts.h"
 #include "frameview/plan_parts.h"
 
 #include <game/palette.h>
@@ -94,6 +95,7 @@ void lab_plan_paint_head(lab_plan_painting *p)
     paint_head_name(p, group);
     bool refuses = lab_plan_is_dragging(p->ui) && !lab_plan_is_open_group(group);
     lab_ui_tip(p->ui, refuses ? touch : 0U, "Locked: only the engine puts functions here");
+    lab_ui_tip(p->ui, refuses ? 0U : touch, app_overlay_stage_sentence(p->row->stage));
     lab_plan_take_drop(p, touch, whole);
     if ((touch & LAB_RIGHT_CLICKED) != 0 && group < TL_TICK_GROUP_COUNT) {
         lab_plan_ask_for_break(p);

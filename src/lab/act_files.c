@@ -59,6 +59,15 @@ void lab_act_hand_in(app_lab *lab, const lab_request *request)
     }
 }
 
+void lab_tell_hold(app_lab *lab, const char *key)
+{
+    char line[LAB_BRUSH_TEXT];
+    lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
+    const char *values[] = {key};
+    (void)lab_brush_fill(&brush, line, lab_notice_text(LAB_NOTICE_HOLD), values, 1);
+    lab_tell_text(lab, false, line);
+}
+
 void lab_tell_recording(app_lab *lab, const char *path)
 {
     if (path != NULL) {

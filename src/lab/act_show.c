@@ -278,7 +278,10 @@ void lab_act_palette(app_lab *lab, const lab_request *request)
     gm_palette next = (gm_palette)((gm_palette_now() + 1) % GM_PALETTE_COUNT);
     (void)request;
     gm_palette_set(next);
-    lab_tell_text(lab, false, gm_palette_name(next));
+    lab_tell(lab, false,
+             next == GM_PALETTE_OKABE_ITO    ? LAB_NOTICE_OKABE_ITO
+             : next == GM_PALETTE_MONOCHROME ? LAB_NOTICE_MONOCHROME
+                                             : LAB_NOTICE_TUNED);
 }
 
 void lab_act_projector(app_lab *lab, const lab_request *request)

@@ -183,6 +183,11 @@ bool lab_has_notice(const app_lab *lab)
     return lab->notice_end != 0 && lab->clock(NULL) < lab->notice_end;
 }
 
+void lab_drop_notice(app_lab *lab)
+{
+    lab->notice_end = 0;
+}
+
 const char *lab_take_traced(app_lab *lab)
 {
     bool has_traced = lab->has_traced;

@@ -86,8 +86,12 @@ void lab_paint_above(app_lab *lab);
 void lab_paint_notice(app_lab *lab);
 /** Such a line is shown now: the picture changes when it ends, also in a pause. */
 bool lab_has_notice(const app_lab *lab);
+/** Ends it early. */
+void lab_drop_notice(app_lab *lab);
 /** Shows a line for five seconds of the host's clock; nothing translates it. */
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
+/** Such a line: the key that holds the game below overlays. */
+void lab_tell_hold(app_lab *lab, const char *key);
 /** Such a line: where a recording was kept; NULL: it could not be. */
 void lab_tell_recording(app_lab *lab, const char *path);
 /** Such a line: what a daily run is. */

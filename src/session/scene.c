@@ -112,15 +112,20 @@ static void follow_size(app_scene *scene, int32_t width, int32_t height)
     }
 }
 
-/* With overlays the keys below the arena make room for what stands there instead. */
-static void paint_play(app_scene *scene, const gm_view *view, bool has_overlay)
+/* With overlays the keys below the arena make room for what stands there instead. While they are
+ * read in a pause, nothing lies over them. */
+static void paint_play(app_scene *scene, const gm_view *view, const app_overlay *overlay)
 {
+    bool has_overlay = app_overlay_is_shown(overlay, view);
     gm_draw_list *list = &scene->list;
     const gm_picture_def *layout = &scene->layout;
     float low = layout->arena_y + GM_ARENA_HEIGHT * layout->scale;
     gm_rect above = {0, 0, list->width, (int32_t)low};
     gm_picture_world(list, layout, view);
     gm_picture_hud(list, layout, view);
+    if (app_overlay_is_held(overlay, view)) {
+        return;
+    }
     gm_draw_set_clip(list, has_overlay && view->screen != GM_SCREEN_PAUSE ? &above : NULL);
     gm_picture_screen(list, layout, view);
     gm_draw_set_clip(list, NULL);
@@ -135,7 +140,7 @@ void app_scene_fill(app_scene *scene, gm_game *game, app_overlay *overlay)
         return;
     }
     app_overlay_fit(overlay, &scene->list, view, &scene->layout);
-    paint_play(scene, view, app_overlay_is_shown(overlay, view));
+    paint_play(scene, view, overlay);
     app_overlay_scene place = {&scene->list, &scene->layout, view, &overlay->frame, 0.0F};
     app_overlay_paint(overlay, &place);
 }

@@ -37,6 +37,7 @@ typedef struct app_window {
     char language[APP_LANGUAGE_NAME];
     bool waits_for_display;
     bool has_lost_focus; /* since the last frame */
+    bool has_told_hold;  /* which key holds the game while overlays are read */
     bool is_closing;
     struct app_trace_view *traced; /* a traced host or a project has the window; NULL: none */
 } app_window;

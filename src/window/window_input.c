@@ -173,8 +173,9 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
         return false;
     }
     if (app_overlay_is_shown(&w->overlay, view)) {
-        app_key_press(SDL_SCANCODE_0, out);
-        return lab_box_has(w->overlay.keys, at.x, at.y);
+        bool holds = lab_box_has(w->overlay.hold, at.x, at.y);
+        app_key_press(holds ? w->settings->bindings.keys[APP_DEED_PAUSE][0] : SDL_SCANCODE_0, out);
+        return holds || lab_box_has(w->overlay.keys, at.x, at.y);
     }
     int32_t index = gm_picture_key_at(&w->scene.list, &w->scene.layout, view, at);
     return app_key_strip_press(&w->strip, index, out);
@@ -271,6 +272,7 @@ static void note_progress(app_window *w, const gm_input *input)
     float seconds = (float)input->delta / 1e9F;
     uint32_t doing = app_hints_doing(input, view, w->overlay.groups != 0, lab_is_open(w->lab));
     bool is_news = app_hints_note(&w->front.hints, w->settings, doing, seconds);
+    w->front.hints.shown = w->overlay.groups != 0 ? 0.0F : w->front.hints.shown;
     is_news = app_front_note(&w->front, view) || is_news;
     if (is_news) {
         (void)app_settings_save(w->settings);
@@ -285,6 +287,26 @@ static void offer_first(app_window *w, const gm_view *view)
         w->front.wants_first = true;
         w->settings->has_begun = true;
         (void)app_settings_save(w->settings);
+    }
+}
+
+/* With overlays the key of the pause holds the game below them: no menu covers what is read. Esc
+ * opens the menu; only the key of the pause reaches the game. */
+static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input)
+{
+    app_overlay *overlay = &w->overlay;
+    const uint32_t pause = GM_BUTTON_PAUSE;
+    const uint32_t back = GM_BUTTON_BACK;
+    bool is_shown = app_overlay_is_shown(overlay, view) && !lab_is_open(w->lab);
+    if (view->screen != GM_SCREEN_PAUSE) {
+        overlay->is_on_hold = is_shown && (input->buttons & (pause | back)) == pause;
+    } else if (overlay->is_on_hold) {
+        bool goes_on = is_shown && !w->front.wants_help && (input->buttons & back) == 0;
+        overlay->is_on_hold = goes_on;
+        lab_drop_notice(w->lab); /* it would lie on what is read, and has been followed */
+        input->buttons &= goes_on ? pause : 0;
+        input->move_x = 0;
+        input->move_y = 0;
     }
 }
 
@@ -309,6 +331,7 @@ void app__window_fill_input(app_window *w, gm_input *input)
         w->wish = (app_wish){APP_WISH_NONE, 0};
     }
     offer_first(w, view);
+    hold_for_overlay(w, view, input);
     if (((w->has_lost_focus && !w->session->start.is_autopilot) || w->front.wants_help ||
          w->front.wants_first) &&
         is_playing && !lab_is_open(w->lab)) {

@@ -11,7 +11,8 @@
 static void follow_screen(app_window *w)
 {
     const gm_view *view = gm_game_view(w->session->game);
-    app_front_follow(&w->front, view, app__window_has_menus(w));
+    bool is_held = app_overlay_is_held(&w->overlay, view);
+    app_front_follow(&w->front, view, app__window_has_menus(w) && !is_held);
     w->scene.hides_menus = w->front.menu.depth > 0 ||
                            (app__window_has_menus(w) && view->screen == GM_SCREEN_GAME_OVER);
     w->scene.hides_title = w->front.menu.depth > 1;

@@ -5,6 +5,8 @@
 #include "session/above.h"
 #include "session/captions.h"
 
+#include <string.h>
+
 enum { SLOW_FRAMES = 90 };
 
 /* A picture that costs more than this leaves no time for the simulation at 60 Hz. */
@@ -57,11 +59,13 @@ static void present(app_window *w, int64_t paint_ns)
     degrade(w, draw_ns);
 }
 
+/* No hint of the first run lies on the labels of overlays; what took the ship does. */
 static bool has_hint(const app_window *w)
 {
     const gm_view *view = gm_game_view(w->session->game);
+    bool is_covering = w->overlay.groups != 0 && view->ship.is_alive;
     return app__window_is_played(w) && view->screen == GM_SCREEN_PLAY &&
-           view->hud.sector_number != 0;
+           view->hud.sector_number != 0 && !is_covering;
 }
 
 /* Captions stand above the hint, and words of the world above both. */
@@ -89,6 +93,24 @@ static void show_ghost(app_window *w)
     bool is_shown = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_PAUSE;
     if (w->settings->has_ghost && is_shown && app__window_keeps(w)) {
         (void)app_ghost_at(&w->session->ghost, view->sector_age, &w->scene.layout.ghost);
+    }
+}
+
+/* Which key holds the game below the overlays; told once a run when the first of them appears. */
+static void name_hold(app_window *w)
+{
+    char name[APP_BINDING_NAME];
+    const app_bindings *bindings = &w->settings->bindings;
+    app_key_name(bindings->keys[APP_DEED_PAUSE][0], name);
+    (void)SDL_strlcpy(w->overlay.hold_key,
+                      w->front.is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name,
+                      sizeof w->overlay.hold_key);
+    bool is_bound = w->overlay.hold_key[0] != '\0' && strcmp(w->overlay.hold_key, "-") != 0;
+    w->overlay.hold_key[0] = is_bound ? w->overlay.hold_key[0] : '\0';
+    bool is_shown = app_overlay_is_shown(&w->overlay, gm_game_view(w->session->game));
+    if (is_shown && is_bound && !w->has_told_hold && app__window_keeps(w)) {
+        w->has_told_hold = true;
+        lab_tell_hold(w->lab, w->overlay.hold_key);
     }
 }
 
@@ -136,6 +158,7 @@ static bool paint_scene(app_window *w)
         lab_paint(w->lab);
     } else {
         show_ghost(w);
+        name_hold(w);
         w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
         paint_play(w);
         app_front_paint(&w->front, &w->scene);

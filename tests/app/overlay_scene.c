@@ -49,7 +49,7 @@ void overlay_scene_open(overlay_scene *s, const game_scene_def *def)
     kept.log_reads = true;
     kept.trace_frames = true;
     game_scene_open(&s->game, &kept);
-    s->overlay = (app_overlay){.groups = 0};
+    s->overlay = (app_overlay){.hold_key = "P"};
     s->list = (gm_draw_list){.measure = measure, .line_height = line_height, .text_user = s};
     s->below = s->list;
 }

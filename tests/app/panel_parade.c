@@ -375,7 +375,10 @@ static void show_tour(panel_parade *parade, panel_parade_fn *look)
 {
     lab_tour *tour = &parade->scene.model.tour;
     for (*tour = LAB_TOUR_PLAN; *tour < LAB_TOUR_END; (*tour)++) {
-        show(parade, look, "tour");
+        for (int is_held = 0; is_held < 2; is_held++) {
+            parade->scene.model.is_held = is_held != 0;
+            show(parade, look, "tour");
+        }
     }
     *tour = LAB_TOUR_NONE;
 }

@@ -74,6 +74,14 @@ play_by_hand() {
     xdotool mouseup 1 key 1 key 5
     soon "the PrePhysics overlay is there" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
     soon "the PostPhysics overlay is there" overlay "share overlay 240x300+1020+85 $post_physics 4%" -gt 30
+    xdotool key p
+    soon "P holds the game below the overlays" pause change_later -lt 5
+    expect "no menu and no sheet lie on them" "$(share pause 240x300+1020+85 $pre_physics 4%)" -gt 30
+    expect "nor on the arena" "$(selected pause $item_x ${items[0]})" -lt 1000
+    xdotool key Escape
+    soon "Escape opens the menu" pause "selected pause $item_x ${items[0]}" -gt 10000
+    xdotool key p
+    soon "P goes on" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
     xdotool key 1 key 5
     soon "the overlays are gone" plain "share plain 200x20+1036+95 $pre_physics 4%" -lt 30
     xdotool key p

@@ -401,12 +401,28 @@ static void show_tip(const meter *m, uint32_t touch, lab_meter_row row, const la
     lab_ui_tip_figure(m->ui, touch, text);
 }
 
+/* What the rows tell, at their names. */
+static void tip_name(const meter *m, uint32_t touch)
+{
+    static const char *const tips[LAB_METER_TIMERS] = {
+        "lag: a cell a frame; marked where a position was read late",
+        "order: marked where functions ran in another order than in the frame before",
+        "spawn: marked where functions were born"};
+    for (uint32_t i = 0; i < LAB_METER_TIMERS; i++) {
+        lab_box cell = box_at(m, (lab_meter_row)i, 0);
+        bool is_there =
+            m->ui->mouse_x < cell.x && m->ui->mouse_y >= cell.y && m->ui->mouse_y < cell.y + cell.h;
+        lab_ui_tip(m->ui, is_there ? touch : 0U, tips[i]);
+    }
+}
+
 static void take_input(const meter *m)
 {
     lab_meter_row row;
     uint32_t column = 0;
     uint64_t id = lab_ui_id(PANEL_ID, 0);
     uint32_t touch = lab_ui_region(m->ui, id, m->box);
+    tip_name(m, touch);
     if (touch == 0 || !find_cell(m, &row, &column)) {
         return;
     }

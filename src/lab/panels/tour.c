@@ -39,6 +39,10 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
      "a plate says how far behind it is. <undo> takes the move back."},
 };
 
+/* In place of the second text while the game runs: the user may have let it go on. */
+static const char running[] = "The game runs: press <hold> to hold it, then <step> to run one "
+                              "function: the arrow is at what runs next.";
+
 uint64_t lab_tour_next(void)
 {
     return lab_ui_id(LAB_PANEL_TOUR, PLACE_NEXT);
@@ -142,10 +146,11 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
     gm_draw_round_rect_stroke(ui->list, sides, 6.0F * s, 1.4F * s, gm_rgba(0xFFE08A, 0.8F));
     lab_box left = {card.x + PAD * s, card.y + 5.0F * s, card.w - 2.0F * PAD * s,
                     card.h - 5.0F * s - PAD * s};
+    bool is_loose = tour == LAB_TOUR_STEP && !model->is_held;
     paint_title(ui, lab_box_top(&left, 22.0F * s), tour);
     lab_box foot = {left.x, left.y + left.h - FOOT * s, left.w, FOOT * s};
     (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY,
-                       lab_act_fill(ui, text, texts[tour - 1].text));
+                       lab_act_fill(ui, text, is_loose ? running : texts[tour - 1].text));
     paint_buttons(ui, foot, tour);
     return card;
 }

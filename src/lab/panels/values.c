@@ -117,17 +117,20 @@ static void paint_read(lab_page *page, uint32_t index)
     paint_row(page, row, rgb, is_long ? "" : fact, value);
 }
 
-static void paint_reads(lab_page *page, const lab_function *function)
+static void paint_reads(lab_page *page, const lab_function *function, bool is_late)
 {
     const lab_frame *frame = page->model->frame;
     bool has_any = false;
     for (uint32_t i = 0; i < frame->sample_count; i++) {
-        if (!is_by(&frame->samples[i].reader, function)) {
+        const tl_lag_sample *sample = &frame->samples[i];
+        if (!is_by(&sample->reader, function) || (sample->frames > 0) != is_late) {
             continue;
         }
         if (!has_any) {
             bool is_old = frame->is_open && function->item == LAB_NONE;
-            lab_page_heading(page, is_old ? "read last, in an earlier frame" : "reads");
+            lab_page_heading(page, is_old    ? "read last, in an earlier frame"
+                                   : is_late ? "reads late"
+                                             : "reads");
         }
         has_any = true;
         paint_read(page, i);
@@ -162,8 +165,13 @@ static void paint_writes(lab_page *page, const lab_function *function)
     }
 }
 
+void lab_values_paint_late(lab_page *page, const lab_function *function)
+{
+    paint_reads(page, function, true);
+}
+
 void lab_values_paint(lab_page *page, const lab_function *function)
 {
-    paint_reads(page, function);
+    paint_reads(page, function, false);
     paint_writes(page, function);
 }

@@ -1,5 +1,6 @@
 /* Overlays: what they paint is what the frame trace says. */
 #include "../overlay_scene.h"
+#include "frameview/lanes_parts.h"
 #include "suite.h"
 
 #include <check.h>
@@ -308,7 +309,7 @@ END_TEST
 /* The words about keys leave room for both signs of the picture beside the chips. */
 START_TEST(the_legend_is_whole_with_all_overlays_on)
 {
-    static const overlay_canvas canvas = {1120, 630, 1.0F};
+    static const overlay_canvas canvas = {1200, 675, 1.0F};
     s.language = (app_language){0};
     overlay_scene_open_sector(&s, 0, false);
     s.overlay.groups = ALL;
@@ -367,7 +368,78 @@ START_TEST(a_birth_tells_where_and_when)
     mark = app_overlay_mark_of(gm_game_view(s.game.game), s.overlay.births[0].tick);
     ck_assert_ptr_nonnull(mark);
     ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92 LastDemotable"));
+    ck_assert(overlay_scene_has(&s, "born in Timers, first tick in LastDemotable"));
+    ck_assert(overlay_scene_has(&s, "The number"));
+    s.overlay.births[0].first_in = TL_STAGE_COUNT;
+    overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert(overlay_scene_has(&s, "born in Timers"));
+    ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92 \xE2\x80\xA6"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* Whole names of stages, or short ones: never a cut one. */
+START_TEST(the_ways_of_a_birth_fit_their_panel)
+{
+    const gm_draw_text_run *way = NULL;
+    overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
+    for (uint32_t i = 0; i < 400 && s.overlay.births[0].tick == 0; i++) {
+        overlay_scene_run(&s, 1);
+    }
+    s.overlay.births[0].born_in = TL_STAGE_DURING_PHYSICS;
+    s.overlay.births[0].first_in = TL_STAGE_POST_UPDATE_WORK;
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(overlay_scene_has(&s, "During \xE2\x86\x92 "));
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        way = strncmp(words, "During \xE2\x86\x92 ", 10) == 0 ? &s.list.texts[i] : way;
+        lab_box panel = s.overlay.places.panels[0].box;
+        lab_box box = overlay_scene_box(&s, i);
+        ck_assert(way != &s.list.texts[i] || box.x + box.w <= panel.x + panel.w);
+        ck_assert(way != &s.list.texts[i] || strstr(words, "\xE2\x80\xA6") == NULL);
+    }
+    ck_assert_ptr_nonnull(way);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+static bool is_rgb(gm_color color, uint32_t rgb)
+{
+    return ((uint32_t)color.r << 16 | (uint32_t)color.g << 8 | color.b) == rgb;
+}
+
+/* Lines and corners of that colour. */
+static uint32_t count_painted(uint32_t rgb)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s.list.vertex_count; i++) {
+        count += is_rgb(s.list.vertices[i].color, rgb) ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < s.list.shape_count; i++) {
+        count += is_rgb(s.list.shapes[i].c0, rgb) ? 1 : 0;
+    }
+    return count;
+}
+
+/* The axis is as long as most frames are; one that is longer is broken off, and says its length. */
+START_TEST(a_bar_that_leaves_the_axis_is_marked)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    for (uint32_t i = 0; i < LAB_LANES_LENGTHS; i++) {
+        overlay_scene_settle(&s, &overlay_canvases[2]);
+    }
+    ck_assert_uint_eq(count_painted(LAB_LANES_BREAK_RGB), 0);
+    lab_frame *frame = &s.overlay.frame;
+    frame->items[frame->item_count - 1].end_ns += 90000000;
+    frame->end_ns += 90000000;
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_uint_gt(count_painted(LAB_LANES_BREAK_RGB), 0);
+    ck_assert(overlay_scene_has(&s, ", frame 90"));
+    ck_assert(overlay_scene_has(&s, " ms \xE2\x86\x92"));
     overlay_scene_close(&s);
 }
 END_TEST
@@ -425,6 +497,94 @@ START_TEST(the_words_below_the_arena_have_a_box)
 }
 END_TEST
 
+static uint32_t count_labels(void)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s.overlay.box_count; i++) {
+        count += s.overlay.boxes[i].kind == APP_OVERLAY_LABEL ? 1 : 0;
+    }
+    return count;
+}
+
+static void pause_play(void)
+{
+    s.game.input.buttons = GM_BUTTON_PAUSE;
+    overlay_scene_run(&s, 1);
+    s.game.input.buttons = 0;
+    overlay_scene_run(&s, 5);
+    ck_assert_int_eq(gm_game_view(s.game.game)->screen, GM_SCREEN_PAUSE);
+}
+
+/* In a frame of the pause only PauseMenu ticks; the panels keep what was to be read. */
+START_TEST(a_pause_leaves_the_last_frame_of_play)
+{
+    static pairs before;
+    static pairs after;
+    const overlay_canvas *c = &overlay_canvases[2];
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, c);
+    (void)read_panel(&before, c, s.overlay.places.panels[0].box);
+    pause_play();
+    overlay_scene_settle(&s, c);
+    (void)read_panel(&after, c, s.overlay.places.panels[0].box);
+    ck_assert_uint_eq(after.count, before.count);
+    ck_assert_uint_gt(after.count, 1);
+    ck_assert_uint_eq(count_labels(), 0);
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, c);
+    ck_assert_uint_gt(count_labels(), 0);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* Which key holds the game, and how it goes on; both can be clicked. */
+START_TEST(the_legend_names_the_key_that_holds_the_game)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "P: hold"));
+    ck_assert(s.overlay.hold.w > 20.0F * c->scale);
+    s.overlay.groups = ALL;
+    s.overlay.is_on_hold = true;
+    pause_play();
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "on hold: P goes on, Esc: menu"));
+    s.overlay.hold_key[0] = '\0';
+    overlay_scene_settle(&s, c);
+    ck_assert(!overlay_scene_has(&s, "goes on"));
+    ck_assert(s.overlay.hold.w < 0.5F);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The line of stages tells of the one below the mouse: what ran there, and what it is for. */
+START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
+{
+    s.language = (app_language){0};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    lab_box strip = s.overlay.places.strip;
+    bool has_slot = false;
+    for (float x = strip.x; x < strip.x + strip.w; x += 10.0F) {
+        s.overlay.mouse = (gm_vec2){x, strip.y + 8.0F};
+        overlay_scene_paint(&s, &overlay_canvases[5]);
+        has_slot = has_slot || overlay_scene_has(&s, "Waits over several frames, such as a delay");
+    }
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    ck_assert(has_slot);
+    overlay_scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("overlay");
@@ -436,9 +596,14 @@ int main(void)
     tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
     tcase_add_test(tests, a_late_read_too_small_to_be_seen_is_no_alarm);
     tcase_add_test(tests, a_birth_tells_where_and_when);
+    tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
+    tcase_add_test(tests, a_bar_that_leaves_the_axis_is_marked);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
+    tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
+    tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
+    tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     return suite_run(tests, 300);
 }

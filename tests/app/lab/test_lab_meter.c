@@ -175,6 +175,16 @@ START_TEST(a_click_on_a_cell_seeks_its_frame)
 }
 END_TEST
 
+/* The box of the meter is that of click_meter(). */
+START_TEST(the_names_of_rows_say_what_they_show)
+{
+    (void)add_row(1);
+    click_meter(20.0F, 670.0F);
+    ck_assert_uint_eq(requests.count, 0);
+    ck_assert_str_eq(ui.tip, "lag: a cell a frame; marked where a position was read late");
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_meter");
@@ -185,5 +195,6 @@ int main(void)
     tcase_add_test(tests, the_meter_wraps_and_keeps_the_lap_before);
     tcase_add_test(tests, cells_are_nine_by_twelve_at_a_pitch_of_ten);
     tcase_add_test(tests, a_click_on_a_cell_seeks_its_frame);
+    tcase_add_test(tests, the_names_of_rows_say_what_they_show);
     return suite_run(tests, 60.0);
 }

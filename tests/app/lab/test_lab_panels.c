@@ -264,6 +264,32 @@ START_TEST(a_cycle_is_a_ring_that_can_be_cut)
 }
 END_TEST
 
+/* What a lag comes from is in sight without scrolling: above what it waits for. */
+START_TEST(late_reads_come_first)
+{
+    float late[2];
+    float waits[2];
+    float fresh[2];
+    lab_frame *frame = &parade.scene.frame;
+    (void)snprintf(parade.scene.model.selected, sizeof parade.scene.model.selected, "LaserBeam");
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        const tl_item *reader = &frame->samples[i].reader;
+        bool is_beam = reader->name != NULL && strcmp(reader->name, "LaserBeam") == 0;
+        frame->samples[i].frames = is_beam && found == 1 ? 1 : 0;
+        found += is_beam ? 1 : 0;
+    }
+    ck_assert_uint_gt(found, 1);
+    panel_probe_open_tab(LAB_TAB_FUNCTION);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("reads late", parade.layout.inspector, late));
+    ck_assert(panel_probe_find("waits for", parade.layout.inspector, waits));
+    ck_assert(late[1] < waits[1]);
+    bool has_fresh = panel_probe_find("reads", parade.layout.inspector, fresh);
+    ck_assert(!has_fresh || fresh[1] > waits[1]);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_panels");
@@ -276,5 +302,6 @@ int main(void)
     tcase_add_test(tests, boxes_fill_the_canvas_and_never_overlap);
     tcase_add_test(tests, a_low_window_leaves_room_for_the_plan_and_for_a_lesson);
     tcase_add_test(tests, the_boxes_of_1280_by_720_are_those_of_the_design);
+    tcase_add_test(tests, late_reads_come_first);
     return suite_run(tests, 300.0);
 }

@@ -141,6 +141,36 @@ START_TEST(all_groups_are_in_sight_and_lead_to_their_functions)
 }
 END_TEST
 
+/* The tip of the sign at the left of a row. */
+static const char *tip_of_sign(const char *function)
+{
+    float at[2];
+    ck_assert(panel_probe_find(function, parade.layout.plan, at));
+    panel_probe_point_at(function, parade.layout.plan);
+    for (float x = at[0]; x > parade.layout.plan.x; x -= 1.0F) {
+        panel_probe_move(x, at[1]);
+        panel_parade_paint(&parade);
+        if (strncmp(parade.ui.tip, "Filled dot", 10) == 0 ||
+            strncmp(parade.ui.tip, "Arrow", 5) == 0 || strncmp(parade.ui.tip, "Ring", 4) == 0) {
+            return parade.ui.tip;
+        }
+    }
+    return "";
+}
+
+/* Held before LaserArm: the ship has run, the arm comes next, others come later. */
+START_TEST(signs_and_slots_say_what_they_mean)
+{
+    panel_scene_hold(&parade.scene, 2);
+    panel_parade_paint(&parade);
+    ck_assert_str_eq(tip_of_sign("PlayerShip"), "Filled dot: it ran in this frame");
+    ck_assert_str_eq(tip_of_sign("LaserArm"), "Arrow: it runs next");
+    ck_assert_str_eq(tip_of_sign("PauseMenu"), "Ring: it runs later in this frame");
+    panel_probe_point_at("PrePhysics", parade.layout.plan);
+    ck_assert_str_eq(parade.ui.tip, "Input and steering, before anything moves.");
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_plan");
@@ -152,5 +182,6 @@ int main(void)
     tcase_add_test(tests, a_moved_function_leaves_its_shadow);
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
     tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);
+    tcase_add_test(tests, signs_and_slots_say_what_they_mean);
     return suite_run(tests, 60.0);
 }

@@ -208,6 +208,32 @@ START_TEST(no_text_of_the_card_leaves_it_or_meets_another)
 }
 END_TEST
 
+static bool has_text(const char *words)
+{
+    for (uint32_t i = 0; i < parade.list.text_count; i++) {
+        if (strstr(panel_probe_text(&parade.list, i).text, words) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* P may have let the game go on before, or during, the second step. */
+START_TEST(the_second_card_says_whether_the_game_is_held)
+{
+    panel_probe_open();
+    panel_parade_paint(&parade);
+    parade.scene.model.is_held = true;
+    check_card(LAB_TOUR_STEP, 960.0F, 540.0F);
+    ck_assert(has_text("The game is held") && !has_text("The game runs"));
+    parade.scene.model.is_held = false;
+    check_card(LAB_TOUR_STEP, 960.0F, 540.0F);
+    ck_assert(has_text("The game runs") && !has_text("The game is held"));
+    check_card(LAB_TOUR_STEP, 320.0F, 180.0F);
+    panel_probe_close();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_tour");
@@ -219,5 +245,6 @@ int main(void)
     tcase_add_test(tests, what_was_not_done_is_shown);
     tcase_add_test(tests, enter_goes_on);
     tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
+    tcase_add_test(texts, the_second_card_says_whether_the_game_is_held);
     return suite_run_cases((TCase *const[]){tests, texts}, 2, 120.0);
 }

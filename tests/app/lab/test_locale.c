@@ -177,7 +177,7 @@ static void paint_overlay_at(chinese_asked *a, app_overlay *overlay, const gm_vi
         char text[CHINESE_TEXT];
         chinese_text(&list, i, text);
         bool is_unit = strstr(text, "\xC2\xB5s") != NULL || strstr(text, " ms") != NULL ||
-                       strstr(text, "PgUp") != NULL;
+                       strstr(text, "PgUp") != NULL || strstr(text, "Esc") != NULL;
         ck_assert_msg(!chinese_has_english(text) || is_unit, "'%s' is English", text);
     }
     gm_draw_free(&list);
@@ -192,7 +192,7 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
     gm_mark marks[6];
     tl_lag_sample samples[4];
     gm_view view = *from;
-    overlay = (app_overlay){.groups = 0};
+    overlay = (app_overlay){.hold_key = "#72"};
     ck_assert_uint_le(gm_function_count(), 64);
     fill_overlay(&overlay, items, functions);
     fill_marks(&overlay, &view, marks, samples);
@@ -207,7 +207,12 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
         overlay.mouse = (gm_vec2){(float)x, 1080.0F - 190.0F};
         paint_overlay_at(a, &overlay, &view, sizes[0]);
     }
+    overlay.births[0].first_in = TL_STAGE_COUNT;
+    paint_overlay_at(a, &overlay, &view, sizes[0]);
     overlay.births[0].tick = 0;
+    paint_overlay_at(a, &overlay, &view, sizes[0]);
+    view.screen = GM_SCREEN_PAUSE;
+    overlay.is_on_hold = true;
     paint_overlay_at(a, &overlay, &view, sizes[0]);
 }
 

@@ -43,6 +43,7 @@ void lab_destroy(app_lab *lab)
     if (lab == NULL) {
         return;
     }
+    lab_editor_close(&lab->editor);
     lab_taught_close(lab);
     lab_run_close(lab);
     lab_frame_free(&lab->frame);
@@ -112,6 +113,7 @@ void lab_set_open(app_lab *lab, bool is_open)
     lab->model.has_console = false;
     lab->model.has_picker = false;
     lab->model.has_editor = false;
+    lab->model.has_name = false;
     lab->run.is_searching = false;
     lab->speed = LAB_NORMAL_SPEED;
 }
@@ -216,7 +218,7 @@ static bool wants_rewind(const app_lab *lab)
 {
     const Uint8 *keys = SDL_GetKeyboardState(NULL);
     bool is_typing = lab->model.has_console || lab->model.has_picker || lab->model.has_editor ||
-                     (lab->lesson != NULL && lab->ui.focus != 0);
+                     lab->model.has_name || (lab->lesson != NULL && lab->ui.focus != 0);
     return (keys[SDL_SCANCODE_BACKSPACE] != 0 && !is_typing) ||
            (lab->has_trigger && lab_is_held(lab));
 }

@@ -13,6 +13,7 @@
 #include "lab/panels/lanes_panel.h"
 #include "lab/panels/layout.h"
 #include "lab/panels/meter.h"
+#include "lab/panels/name.h"
 #include "lab/panels/notices.h"
 #include "lab/panels/picker.h"
 #include "lab/stage.h"
@@ -65,6 +66,7 @@ struct app_lab {
     lab_console console;
     lab_picker picker;
     lab_editor editor;
+    lab_name name;
     float help_scroll; /* px above the card with all keys */
     app_lessons lessons;
     app_lessons lessons_before; /**< an older list, while the open lesson is one of it */

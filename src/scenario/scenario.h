@@ -97,6 +97,7 @@ typedef struct app_condition {
 typedef struct app_rule {
     app_condition condition;
     bool is_reason; /**< `because`: does not decide, only explains */
+    uint32_t line;  /**< of the file, 1-based; 0: it was not read */
     char message[APP_SCENARIO_TEXT];
 } app_rule;
 
@@ -123,6 +124,7 @@ typedef struct app_prediction {
     uint32_t measure;
     uint32_t answer; /**< 0: the start, else 1 + index in answers */
     int64_t value;   /**< millionths */
+    uint32_t line;   /**< as in app_rule */
     char question[APP_SCENARIO_TEXT];
 } app_prediction;
 
@@ -130,6 +132,7 @@ typedef struct app_prediction {
 typedef struct app_answer {
     char name[APP_SCENARIO_NAME]; /**< "solution", or as the file says */
     uint32_t rule;                /**< wrong ones: whose message it must give */
+    uint32_t line;                /**< as in app_rule */
     gm_command edits[APP_MAX_ANSWER_EDITS];
     uint32_t edit_count;
     bool has_guess; /**< in a lesson about a trace an answer is a number */

@@ -341,6 +341,7 @@ static bool take_prediction(app_reader *r)
         return app_reader_fail(r, "one line 'predict start|solution MEASURE NUMBER QUESTION'");
     }
     p->is_asked = true;
+    p->line = r->line;
     p->answer = is_start ? 0 : 1;
     return take_measure_name(r, 2, &p->measure) &&
            take_value(r, 3, &s->measures[p->measure], &p->value) && take_text(r, 4, p->question);
@@ -388,6 +389,7 @@ static bool take_rule(app_reader *r)
         return false;
     }
     app_rule *rule = &s->rules[s->rule_count++];
+    rule->line = r->line;
     rule->is_reason = strcmp(r->words[0], "because") == 0;
     return take_condition(r, &rule->condition, &next) && take_text(r, next, rule->message);
 }
@@ -431,7 +433,9 @@ static bool take_solution(app_reader *r)
     if (s->answer_count != 0 || r->word_count != 1) {
         return app_reader_fail(r, "one line 'solution' before those of wrong answers");
     }
-    return take_word(r, "solution", s->answers[s->answer_count++].name, APP_SCENARIO_NAME);
+    app_answer *solution = &s->answers[s->answer_count++];
+    solution->line = r->line;
+    return take_word(r, "solution", solution->name, sizeof solution->name);
 }
 
 static bool take_wrong(app_reader *r)
@@ -445,6 +449,7 @@ static bool take_wrong(app_reader *r)
         return app_reader_fail(r, "a name that no answer above has");
     }
     app_answer *wrong = &s->answers[s->answer_count++];
+    wrong->line = r->line;
     if (!take_word(r, r->words[1], wrong->name, sizeof wrong->name) ||
         !take_u32(r, 2, s->rule_count > 0 ? s->rule_count : 1, &wrong->rule)) {
         return false;

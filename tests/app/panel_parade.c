@@ -116,8 +116,12 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     show(parade, look, "lesson-passed");
     (void)snprintf(l->slack, sizeof l->slack, "3");
     show(parade, look, "lesson-near");
+    l->number = LAB_LESSONS + 1;
+    show(parade, look, "lesson-own");
     l->number = 0;
+    l->list[0].number += LAB_LESSONS;
     show(parade, look, "lesson-list");
+    l->list[0].number -= LAB_LESSONS;
     l->is_all_open = true;
     show(parade, look, "lesson-list-open");
     panel_scene_add_lesson(&parade->scene);

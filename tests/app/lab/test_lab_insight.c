@@ -131,17 +131,61 @@ START_TEST(a_reader_that_rests_has_no_such_picture)
 }
 END_TEST
 
-START_TEST(an_answer_without_a_name_says_where_to_set_one)
+static void type(const char *text)
+{
+    SDL_Event event = {.type = SDL_TEXTINPUT};
+    (void)SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+    ck_assert(lab_event(s.lab, &event, 1.0F));
+}
+
+static void key(SDL_Keycode sym, SDL_Scancode code)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.sym = sym;
+    event.key.keysym.scancode = code;
+    ck_assert(lab_event(s.lab, &event, 1.0F));
+    lesson_scene_paint(&s);
+}
+
+START_TEST(an_answer_without_a_name_asks_for_it_and_settings_keep_it)
+{
+    app_settings settings = app_settings_default();
+    open_with_guess();
+    s.lab->settings = &settings;
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    s.lab->session->player[0] = '\0';
+    ask((lab_request){.action = LAB_HAND_IN});
+    ck_assert(s.lab->model.has_name);
+    ck_assert(lab_is_writing(s.lab));
+    type("A");
+    type("=");
+    type("d\xC3\xA4");
+    key(SDLK_BACKSPACE, SDL_SCANCODE_BACKSPACE);
+    type("a");
+    key(SDLK_RETURN, SDL_SCANCODE_RETURN);
+    ck_assert(!s.lab->model.has_name);
+    ck_assert_ptr_nonnull(strstr(s.lab->notice, "answer saved for your teacher: Ada-"));
+    ck_assert_str_eq(s.lab->session->player, "Ada");
+    ck_assert_str_eq(settings.player, "Ada");
+    ask((lab_request){.action = LAB_HAND_IN}); /* asks no more */
+    ck_assert(!s.lab->model.has_name);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+START_TEST(an_answer_may_be_saved_without_a_name_and_esc_saves_nothing)
 {
     open_with_guess();
     move_and_check(TL_TICK_GROUP_POST_PHYSICS);
     s.lab->session->player[0] = '\0';
+    s.lab->notice[0] = '\0';
     ask((lab_request){.action = LAB_HAND_IN});
+    key(SDLK_ESCAPE, SDL_SCANCODE_ESCAPE);
+    ck_assert(!s.lab->model.has_name);
+    ck_assert_str_eq(s.lab->notice, "");
+    ask((lab_request){.action = LAB_HAND_IN, .number = 1}); /* the button of the sheet */
     ck_assert_msg(strstr(s.lab->notice, "without a name (set it in Settings") != NULL, "'%s'",
                   s.lab->notice);
-    (void)snprintf(s.lab->session->player, sizeof s.lab->session->player, "Ada");
-    ask((lab_request){.action = LAB_HAND_IN});
-    ck_assert_ptr_nonnull(strstr(s.lab->notice, "answer saved for your teacher: Ada-"));
     lesson_scene_close(&s);
 }
 END_TEST
@@ -381,7 +425,8 @@ int main(void)
     tcase_add_test(tests, an_answer_that_failed_shows_that_the_read_is_still_late);
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
     tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
-    tcase_add_test(tests, an_answer_without_a_name_says_where_to_set_one);
+    tcase_add_test(tests, an_answer_without_a_name_asks_for_it_and_settings_keep_it);
+    tcase_add_test(tests, an_answer_may_be_saved_without_a_name_and_esc_saves_nothing);
     tcase_add_test(tests, a_reader_that_is_off_reads_nothing_any_more);
     tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
     tcase_add_test(tests, each_lesson_shows_one_read_late_before_and_in_time_after_its_solution);

@@ -389,6 +389,7 @@ static void lay_out(app_lab *lab)
     bool has_drawer = (lab->model.shown & LAB_SHOW_DRAWER) != 0;
     lab->layout = lab_layout_make(lab->scene->list.width, lab->scene->list.height,
                                   lab->scene->ui_scale, has_drawer);
+    lab_layout_fit_plan(&lab->layout, lab->plan.needed);
     gm_picture_def *picture = &lab->layout.picture;
     picture->translate = play->translate;
     picture->translate_user = play->translate_user;

@@ -56,6 +56,7 @@ struct app_lab {
     lab_past past;
     lab_witness witness;
     lab_model model;
+    gm_view view; /**< the game's, without what the lesson is not about */
     lab_ui ui;
     lab_requests requests;
     lab_layout layout;

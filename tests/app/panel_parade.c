@@ -127,6 +127,27 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     panel_scene_add_lesson(&parade->scene);
 }
 
+/* The gun, in the place of the ring, works in a slot and between two frames. */
+static void show_elsewhere(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_function *ring =
+        &parade->scene.frame.functions[lab_frame_find(&parade->scene.frame, "Reticle")];
+    char before[LAB_FUNCTION_LABEL];
+    memcpy(before, ring->label, sizeof before);
+    (void)snprintf(ring->label, sizeof ring->label, "Gun");
+    lab_guide_need(&parade->scene.model.guide, "Gun");
+    for (uint32_t i = 0; i < gm_setting_count(); i++) {
+        if (strcmp(gm_setting_name(i), "Gun") == 0) {
+            parade->scene.model.choices[i] = 3;
+            show(parade, look, "camera");
+            parade->scene.model.choices[i] = 4;
+            show(parade, look, "between");
+            parade->scene.model.choices[i] = 0;
+        }
+    }
+    memcpy(ring->label, before, sizeof before);
+}
+
 /* A lesson that is about the ring: everything else is folded. */
 static void show_folded(panel_parade *parade, panel_parade_fn *look)
 {
@@ -140,6 +161,7 @@ static void show_folded(panel_parade *parade, panel_parade_fn *look)
         (void)snprintf(m->guide.function, sizeof m->guide.function, "LaserBeam");
         show_tabs(parade, look, "folded");
     }
+    show_elsewhere(parade, look);
     m->guide.step = LAB_GUIDE_EDIT;
     m->guide.edit = GM_COMMAND_INTERVAL;
     (void)snprintf(m->guide.function, sizeof m->guide.function, "%s", m->selected);

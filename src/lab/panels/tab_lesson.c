@@ -123,6 +123,13 @@ static const char *measure_text(const tab *t, const lab_lesson_measure *m, char 
     return out;
 }
 
+/* Px of the column "goal": a group's name is longer than a figure. */
+static float goal_width(const tab *t, const lab_lesson_measure *m)
+{
+    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, m->goal) + 8.0F * t->page.s;
+    return fmaxf(72.0F * t->page.s, wide);
+}
+
 /* Px of the column "now", and its text. */
 static float now_width(const tab *t, const lab_lesson_measure *m, char text[LAB_TEXT])
 {
@@ -133,7 +140,7 @@ static float now_width(const tab *t, const lab_lesson_measure *m, char text[LAB_
 static float name_room(const tab *t, const lab_lesson_measure *m)
 {
     char text[LAB_TEXT];
-    return t->page.left.w - 72.0F * t->page.s - now_width(t, m, text);
+    return t->page.left.w - goal_width(t, m) - now_width(t, m, text);
 }
 
 /* A name that is too long for its column has two lines. */
@@ -145,7 +152,7 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
     bool is_long = lab_ui_width(t->page.ui, GM_FONT_SMALL, name) > name_room(t, m);
     lab_box all = lab_page_zebra(&t->page, is_long ? 2.0F * ROW : ROW);
     lab_box row = {all.x, all.y, all.w, ROW * t->page.s};
-    lab_box goal = lab_box_right(&row, 72.0F * t->page.s);
+    lab_box goal = lab_box_right(&row, goal_width(t, m));
     lab_box now = lab_box_right(&row, now_width(t, m, text));
     uint32_t rgb = m->is_reached ? LAB_GOOD : LAB_WARNING;
     if (is_long) {

@@ -5,6 +5,7 @@
 #include "audio/cues.h"
 #include "classroom/handout.h"
 #include "frameview/overlay.h"
+#include "lab/panels/choice.h"
 #include "lab/panels/editor.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
@@ -330,8 +331,12 @@ static void ask_menus(chinese_asked *a)
         (void)chinese_ask(a, english);
         (void)chinese_ask(a, lab_editor_note_at(i));
     }
-    (void)chinese_ask(a, "REC");                          /* app_filming_paint() */
-    (void)chinese_ask(a, "4x  cross: as read, dot: now"); /* lab_stage_paint_loupe() */
+    for (uint32_t i = 0; (english = lab_choice_text_at(i)) != NULL; i++) {
+        (void)chinese_ask(a, english);
+    }
+    (void)chinese_ask(a, "REC");                             /* app_filming_paint() */
+    (void)chinese_ask(a, "4x  red ring: as read, dot: now"); /* lab_stage_paint_loupe() */
+    (void)chinese_ask(a, "4x  as read = now: not late");
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         (void)chinese_ask(a, app_hint_text((app_hint)i));
     }

@@ -109,6 +109,9 @@ void lab_set_open(app_lab *lab, bool is_open)
         open_lessons(lab);
         return;
     }
+    lab->is_leaving_title =
+        lab->is_of_title && lab->lesson == NULL && !lab_taught_is_game_at_stake(lab);
+    lab->is_of_title = false;
     lab_drive_release(lab->run.drive);
     lab->model.has_console = false;
     lab->model.has_picker = false;
@@ -123,6 +126,12 @@ static void open_from_list(app_lab *lab)
     bool is_title = gm_game_view(lab->session->game)->screen == GM_SCREEN_TITLE;
     lab->is_from_title = lab->lesson != NULL ? lab->is_from_title : is_title && !lab->is_open;
     lab_set_open(lab, true);
+}
+
+void lab_open_from_title(app_lab *lab)
+{
+    lab_set_open(lab, true);
+    lab->is_of_title = lab->is_open;
 }
 
 void lab_write_lesson(app_lab *lab)
@@ -148,6 +157,10 @@ uint32_t lab_take_leaving(app_lab *lab)
 {
     bool is_leaving = lab->is_leaving;
     lab->is_leaving = false;
+    if (lab->is_leaving_title) {
+        lab->is_leaving_title = false;
+        return LAB_LEAVES_FOR_TITLE;
+    }
     if (!is_leaving) {
         return 0;
     }
@@ -165,6 +178,7 @@ bool lab_go_to_title(app_lab *lab, const app_settings *settings)
     bool has_left = lab->is_open && lab_run_title(lab, settings);
     lab->notice_end = has_left ? 0 : lab->notice_end; /* it was about the lesson */
     lab_set_open(lab, false);
+    lab->is_leaving_title = false;
     return has_left;
 }
 

@@ -305,9 +305,27 @@ static bool take_measure(app_reader *r)
     return take_measure_parts(r, m);
 }
 
+/* moment CAUSE to EFFECT [VALUE] */
+static bool take_effect(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    bool has_value = r->word_count == 5;
+    if (r->word_count != 4 && !has_value) {
+        return app_reader_fail(r, "'moment CAUSE to EFFECT' or 'moment CAUSE to EFFECT VALUE'");
+    }
+    return check_function(r, 1, r->words[1]) && check_function(r, 3, r->words[3]) &&
+           (!has_value || check_value(r, 4, r->words[4])) &&
+           take_word(r, r->words[1], s->moment_reader, sizeof s->moment_reader) &&
+           take_word(r, r->words[3], s->moment_effect, sizeof s->moment_effect) &&
+           (!has_value || take_word(r, r->words[4], s->moment_value, sizeof s->moment_value));
+}
+
 static bool take_moment(app_reader *r)
 {
     app_scenario *s = scenario_of(r);
+    if (s->moment_reader[0] == '\0' && r->word_count > 3 && strcmp(r->words[2], "to") == 0) {
+        return take_effect(r);
+    }
     if (s->moment_reader[0] != '\0' || r->word_count != 3) {
         return app_reader_fail(r, "one line 'moment READER VALUE'");
     }
@@ -621,8 +639,20 @@ uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_co
     return count;
 }
 
+bool app_scenario_effect(const app_scenario *scenario, const char **cause, const char **effect,
+                         const char **value)
+{
+    *cause = scenario->moment_reader;
+    *effect = scenario->moment_effect;
+    *value = scenario->moment_value;
+    return scenario->moment_effect[0] != '\0';
+}
+
 bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value)
 {
+    if (scenario->moment_effect[0] != '\0') {
+        return false;
+    }
     *reader = scenario->moment_reader;
     *value = scenario->moment_value;
     for (uint32_t i = 0; i < scenario->measure_count && (*reader)[0] == '\0'; i++) {

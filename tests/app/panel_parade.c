@@ -394,6 +394,14 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
                                  .answer = "8.000"};
         show(parade, look, "insight");
     }
+    for (uint32_t i = 0; i < 4; i++) {
+        lab_moment_kind kind = i == 0 ? LAB_MOMENT_BIRTH : LAB_MOMENT_EFFECT;
+        insight->before = kept_read(1, false);
+        insight->now = kept_read(i < 2 ? 0 : i - 1, false);
+        insight->before.kind = kind;
+        insight->now.kind = kind;
+        show(parade, look, "insight-effect");
+    }
     insight->is_shown = false;
 }
 

@@ -205,6 +205,83 @@ START_TEST(a_reader_that_is_off_reads_nothing_any_more)
 }
 END_TEST
 
+static void open_at(int64_t place, char digit)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+    s.lab->progress.is_all_open = true;
+    ask((lab_request){.action = LAB_LESSON, .number = place});
+    lab_lesson_type(s.lab->lesson, digit);
+    s.lab->ui.focus = 0;
+    for (uint32_t i = 0; i < 160; i++) {
+        lesson_scene_paint(&s);
+    }
+}
+
+static void edit_and_check(lab_request request, const char *function, const char *choice)
+{
+    (void)snprintf(request.function, sizeof request.function, "%s", function);
+    (void)snprintf(request.other, sizeof request.other, "%s", choice);
+    ask(request);
+    for (uint32_t i = 0; i < 160; i++) {
+        lesson_scene_paint(&s);
+    }
+    check();
+}
+
+/* Chapter 4, lesson 3. */
+START_TEST(a_birth_is_shown_with_the_spawner_and_the_first_tick)
+{
+    char text[LAB_TEXT * 2];
+    open_at(4 * LAB_LESSON_PLACE + 3, '7');
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(insight->before.is_there && insight->before.kind == LAB_MOMENT_BIRTH);
+    ck_assert_str_eq(insight->before.items[insight->before.write].label, "Gun");
+    ck_assert_int_eq(insight->before.items[insight->before.read].stage, TL_STAGE_DURING_PHYSICS);
+    edit_and_check((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS}, "Gun",
+                   "");
+    ck_assert(s.lab->model.lesson.is_passed && insight->is_shown && insight->now.is_good);
+    ck_assert_int_eq(insight->now.items[insight->now.read].stage, TL_STAGE_POST_UPDATE_WORK);
+    (void)lab_insight_sentence(&s.lab->ui, insight, text);
+    ck_assert_ptr_nonnull(strstr(text, "You guessed 7, measured was 7."));
+    ck_assert_ptr_nonnull(
+        strstr(text, "is born in PostPhysics, and ticks first in PostUpdateWork."));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* A bullet that is fired between two frames is not born in one: what was kept is of the older
+ * schedule. */
+START_TEST(a_birth_of_an_older_schedule_is_not_shown)
+{
+    open_at(4 * LAB_LESSON_PLACE + 3, '7');
+    ck_assert(s.lab->model.insight.now.is_there);
+    edit_and_check((lab_request){.action = LAB_SET}, "Gun", "between");
+    ck_assert(!s.lab->model.lesson.is_passed);
+    ck_assert(!s.lab->model.insight.now.is_there && !s.lab->model.insight.is_shown);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Chapter 4, lesson 2: as late as the lesson measures it. */
+START_TEST(an_effect_is_shown_as_many_frames_later_as_is_measured)
+{
+    char text[LAB_TEXT * 2];
+    open_at(4 * LAB_LESSON_PLACE + 2, '2');
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(insight->before.is_there && insight->before.kind == LAB_MOMENT_EFFECT);
+    ck_assert_uint_eq(insight->before.frames, 1);
+    ck_assert_str_eq(insight->before.items[insight->before.write].label, "SentryMover");
+    ck_assert_str_eq(insight->before.items[insight->before.read].label, "PhysicsEnd");
+    edit_and_check((lab_request){.action = LAB_SET}, "SentryMover", "velocity");
+    ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
+    ck_assert_uint_eq(insight->now.frames, 0);
+    ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+                                 "Now what SentryMover does takes effect in the same frame."));
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* Chapter 2, lesson 2: its reader is in time from the start; it is about a key. */
 START_TEST(a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture)
 {
@@ -305,7 +382,7 @@ START_TEST(each_lesson_shows_one_read_late_before_and_in_time_after_its_solution
         learn(s.lab->model.lesson.list[i].number);
         const lab_insight *insight = &s.lab->model.insight;
         const lab_kept_read *before = &insight->before;
-        if (!insight->is_shown) {
+        if (!insight->is_shown || before->kind != LAB_MOMENT_READ) {
             continue;
         }
         const char *file = lab_lesson_scenario(s.lab->lesson)->file;
@@ -428,6 +505,9 @@ int main(void)
     tcase_add_test(tests, an_answer_without_a_name_asks_for_it_and_settings_keep_it);
     tcase_add_test(tests, an_answer_may_be_saved_without_a_name_and_esc_saves_nothing);
     tcase_add_test(tests, a_reader_that_is_off_reads_nothing_any_more);
+    tcase_add_test(tests, a_birth_is_shown_with_the_spawner_and_the_first_tick);
+    tcase_add_test(tests, a_birth_of_an_older_schedule_is_not_shown);
+    tcase_add_test(tests, an_effect_is_shown_as_many_frames_later_as_is_measured);
     tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
     tcase_add_test(tests, each_lesson_shows_one_read_late_before_and_in_time_after_its_solution);
     tcase_add_test(tests, a_notice_lies_above_the_moment);

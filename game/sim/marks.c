@@ -162,7 +162,7 @@ static bool device(const gm_game *game, const gm_instance *instance, gm_mark *ma
         circle(mark, gm__peek_vec(game, GM_VALUE_ARM_POSITION), 10.0F);
         return true;
     case GM_FUNCTION_FOLLOW_CAMERA:
-        circle(mark, gm__peek_vec(game, GM_VALUE_CAMERA_POSITION), 16.0F);
+        circle(mark, gm__peek_vec(game, GM_VALUE_CAMERA_POSITION), 64.0F);
         return true;
     case GM_FUNCTION_STEPPER:
         circle(mark, gm__peek_vec(game, GM_VALUE_STEPPER_POSITION), 16.0F);

@@ -1,7 +1,9 @@
 /* classroom/grade.c -- see grade.h. */
 #include "classroom/grade.h"
 
+#include "platform/file_read.h"
 #include "platform/number.h"
+#include "platform/user_file.h"
 #include "scenario/lessons.h"
 
 #include <inttypes.h>
@@ -109,10 +111,44 @@ static void take_lesson(app_grade *g, const app_scenario *s)
 {
     const app_prediction *p = &s->prediction;
     g->par = s->par;
+    if (s->chapter != 0) {
+        (void)snprintf(g->lesson, sizeof g->lesson, "%" PRIu32 ".%" PRIu32 " %s", s->chapter,
+                       s->place, s->title);
+    } else {
+        (void)snprintf(g->lesson, sizeof g->lesson, "%s", s->title);
+    }
     if (p->is_asked) {
         app_measure_text(&s->measures[p->measure], (double)p->value / 1e6, g->answer,
                          sizeof g->answer);
     }
+}
+
+/* Answers to a lesson of a teacher's own may come to another machine: there it may lie beside them.
+ */
+static bool find_lesson(const app_grade *g, char place[APP_ASSET_PATH])
+{
+    const char *name = g->handin.lesson;
+    const char *slash = strrchr(g->path, '/');
+    int folder = slash != NULL ? (int)(slash - g->path) + 1 : 0;
+    if (app_lessons_place(name, place)) {
+        return true;
+    }
+    int length = strchr(name, '/') == NULL
+                     ? snprintf(place, APP_ASSET_PATH, "%.*s%s.tick", folder, g->path, name)
+                     : -1;
+    return length > 0 && length < APP_ASSET_PATH && app_file_exists(place);
+}
+
+static void tell_no_lesson(app_grade *out)
+{
+    char *folder = app_user_file_place("lessons");
+    const char *name = out->handin.lesson;
+    (void)snprintf(
+        out->note, sizeof out->note,
+        "%s: expected a lesson of --list-lessons, not '%s'. If it is one of your own, put "
+        "%s.tick beside the answer or into %s",
+        out->path, name, name, folder != NULL ? folder : "your folder of lessons");
+    free(folder);
 }
 
 void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors)
@@ -124,10 +160,8 @@ void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors
         out->handin = (app_handin){0};
         return;
     }
-    if (!app_lessons_place(out->handin.lesson, place)) {
-        (void)snprintf(out->note, sizeof out->note,
-                       "%s: expected a lesson of --list-lessons, not '%s'", path,
-                       out->handin.lesson);
+    if (!find_lesson(out, place)) {
+        tell_no_lesson(out);
         return;
     }
     if (!app_scenario_read(&scenario, place, out->note, sizeof out->note)) {

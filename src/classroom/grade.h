@@ -19,12 +19,14 @@ typedef struct app_grade {
     const char *path;
     app_handin handin; /**< as the file says; zeroed if it is unreadable */
     app_grade_result result;
-    uint32_t par;                   /**< edits of the best known solution; 0: unknown */
-    char answer[APP_SCENARIO_NAME]; /**< of the prediction; "": none was asked for */
-    char note[APP_GRADE_NOTE];      /**< why: of a failure the message that the learner saw */
+    uint32_t par;                       /**< edits of the best known solution; 0: unknown */
+    char lesson[2 * APP_SCENARIO_TEXT]; /**< as lists show it: "1.1 Where am I?"; "": unknown */
+    char answer[APP_SCENARIO_NAME];     /**< of the prediction; "": none was asked for */
+    char note[APP_GRADE_NOTE];          /**< why: of a failure the message that the learner saw */
 } app_grade;
 
-/** Runs the edits of a file again and compares.  @param path  must outlive the grade */
+/** Runs the edits of a file again and compares. Its lesson is one of the program or of one's own,
+ * or lies beside the file as NAME.tick.  @param path  must outlive the grade */
 void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors);
 /** "passed", "failed", "refused", "unreadable". */
 const char *app_grade_word(app_grade_result result);

@@ -33,7 +33,7 @@ static void take_grade(row *r, const app_grade *g)
 {
     memset(r, 0, sizeof *r);
     put(r, 0, g->handin.name);
-    put(r, 1, g->handin.lesson);
+    put(r, 1, g->lesson[0] != '\0' ? g->lesson : g->handin.lesson);
     put(r, 2, app_grade_word(g->result));
     if (g->handin.lesson[0] != '\0') {
         put_number(r, 3, g->handin.changes);

@@ -39,6 +39,7 @@ static const char *const texts[] = {
     "Hints",
     "Why it works",
     "In a real project",
+    "and {1} more", /* app_handout_picture() */
 };
 
 enum text {
@@ -64,6 +65,7 @@ enum text {
     HINTS,
     WORKS,
     MEET,
+    AND_MORE,
     TEXT_COUNT
 };
 

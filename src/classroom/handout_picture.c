@@ -21,7 +21,9 @@ typedef struct picture {
     const lab_frame *frame;
     const app_scenario *about;
     app_language *language;
-    place places[MOST]; /* of items[] */
+    place places[MOST]; /* of items[]; without width: folded */
+    place more[TL_STAGE_COUNT];
+    uint32_t folded[TL_STAGE_COUNT];
     uint32_t count;
     app_stage_name_fn *stage_name;
     uint32_t number; /* of the picture in its page */
@@ -42,23 +44,108 @@ static const char *label_of(const picture *p, uint32_t item)
     return function != LAB_NONE ? p->frame->functions[function].label : name;
 }
 
-/* Where each item goes: a stage begins a row of its own, and goes on in the next where it is full.
- */
+static bool is_edited(const gm_command *edits, uint32_t count, const char *name)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_other = edits[i].kind != GM_COMMAND_SET && strcmp(edits[i].other, name) == 0;
+        if (is_other || strcmp(edits[i].function, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A measure, or an edit of the start or of an answer, names it. */
+static bool is_named(const app_scenario *s, const char *name)
+{
+    gm_command edits[APP_MAX_EDITS];
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        if (strcmp(s->measures[i].subject, name) == 0 || strcmp(s->measures[i].other, name) == 0) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i <= s->answer_count; i++) {
+        if (is_edited(edits, app_scenario_edits(s, i, edits), name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* It wrote last what a function that is named read. */
+static bool is_read_by_named(const picture *p, const tl_item *item)
+{
+    for (uint32_t i = 0; i < p->frame->sample_count; i++) {
+        const tl_lag_sample *s = &p->frame->samples[i];
+        bool is_writer = s->last_writer.kind == item->kind && s->last_writer.id == item->id;
+        if (is_writer && s->reader.name != NULL && is_named(p->about, s->reader.name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the lesson is about, and the physics step; of a trace everything. */
+static bool is_kept(const picture *p, uint32_t item)
+{
+    const tl_item *ran = &p->frame->items[item].item;
+    tl_tick_group group = tl_stage_group(ran->stage);
+    bool is_physics = group == TL_TICK_GROUP_START_PHYSICS || group == TL_TICK_GROUP_END_PHYSICS;
+    return p->about->trace[0] != '\0' || is_physics ||
+           (ran->name != NULL && is_named(p->about, ran->name)) || is_read_by_named(p, ran);
+}
+
+/* A place in the row, or in the next where it is full. */
+static place take_place(picture *p, float wide)
+{
+    if (p->x + wide > WIDTH && p->x > LEFT) {
+        p->x = LEFT;
+        p->y += (float)ROW;
+    }
+    place at = {p->x, p->y, wide};
+    p->x += wide + GAP;
+    return at;
+}
+
+/* Where each item goes: a stage has a row of its own, at its end the number of those folded. */
 static void lay_out(picture *p)
 {
     tl_stage stage = TL_STAGE_COUNT;
     p->y = (float)-ROW;
-    for (uint32_t i = 0; i < p->frame->item_count && i < MOST; i++) {
+    p->count = p->frame->item_count < MOST ? p->frame->item_count : MOST;
+    for (uint32_t i = 0; i < p->count; i++) {
         float wide = 2.0F * PAD + letter_width * (float)strlen(label_of(p, i));
-        bool is_new = p->frame->items[i].item.stage != stage;
-        if (is_new || p->x + wide > WIDTH) {
+        if (p->frame->items[i].item.stage != stage) {
             p->x = LEFT;
-            p->y += (float)(ROW + (is_new ? GAP : 0));
+            p->y += (float)(ROW + GAP);
             stage = p->frame->items[i].item.stage;
         }
-        p->places[p->count++] = (place){p->x, p->y, wide};
-        p->x += wide + GAP;
+        bool is_shown = is_kept(p, i);
+        p->places[i] = is_shown ? take_place(p, wide) : (place){p->x, p->y, 0.0F};
+        p->folded[stage] += is_shown ? 0 : 1;
+        bool is_last = i + 1 == p->count || p->frame->items[i + 1].item.stage != stage;
+        if (is_last && p->folded[stage] > 0) {
+            p->more[stage] = take_place(p, 12.0F * letter_width);
+        }
     }
+}
+
+/* "and 5 more" */
+static void put_more(const picture *p, tl_stage stage)
+{
+    char number[12];
+    char text[96];
+    const char *values[1] = {number};
+    const place *at = &p->more[stage];
+    if (p->folded[stage] == 0) {
+        return;
+    }
+    (void)snprintf(number, sizeof number, "%" PRIu32, p->folded[stage]);
+    (void)gm_picture_fill(text, sizeof text, word(p, "and {1} more"), values, 1);
+    (void)fprintf(p->file, "<text x=\"%.1f\" y=\"%.1f\" class=\"o\">", (double)at->x,
+                  (double)at->y + 14.0);
+    app_handout_text(p->file, text);
+    (void)fputs("</text>\n", p->file);
 }
 
 static void put_stage(const picture *p, tl_stage stage, float y)
@@ -122,6 +209,9 @@ static void put_item(const picture *p, uint32_t item)
 {
     const place *at = &p->places[item];
     bool is_late = late_of(p, item) != NULL;
+    if (at->w <= 0.0F) {
+        return;
+    }
     (void)fprintf(p->file,
                   "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\" "
                   "class=\"%s\"/><text x=\"%.1f\" y=\"%.1f\" class=\"f\">",
@@ -136,7 +226,9 @@ static void put_arrow(const picture *p, uint32_t reader, const tl_lag_sample *la
 {
     for (uint32_t i = 0; i < p->count; i++) {
         const tl_item *ran = &p->frame->items[i].item;
-        if (ran->kind != late->last_writer.kind || ran->id != late->last_writer.id || i == reader) {
+        bool is_shown = p->places[i].w > 0.0F && p->places[reader].w > 0.0F;
+        if (ran->kind != late->last_writer.kind || ran->id != late->last_writer.id || i == reader ||
+            !is_shown) {
             continue;
         }
         const place *from = &p->places[i];
@@ -167,7 +259,8 @@ void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_d
         file,
         "<svg viewBox=\"0 0 %d %.0f\" xmlns=\"http://www.w3.org/2000/svg\" "
         "role=\"img\">\n<style>text{font-size:10px;font-family:monospace}.g{font-weight:bold}"
-        ".b{fill:#f3f5f8;stroke:#667}.l{fill:#fff0f0;stroke:#b00020;stroke-width:2}"
+        ".o{fill:#667;font-style:italic}.b{fill:#f3f5f8;stroke:#667}.l{fill:#fff0f0;stroke:#b00020;"
+        "stroke-width:2}"
         ".a{fill:none;stroke:#b00020;stroke-width:1.5;stroke-dasharray:4 2}</style>\n"
         "<defs><marker id=\"m%" PRIu32 "\" markerWidth=\"8\" markerHeight=\"8\" "
         "refX=\"6\" refY=\"3\" orient=\"auto\"><path d=\"M0 0L7 3L0 6z\" "
@@ -178,6 +271,7 @@ void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_d
         if (frame->items[i].item.stage != stage) {
             stage = frame->items[i].item.stage;
             put_stage(&p, stage, p.places[i].y);
+            put_more(&p, stage);
         }
         put_item(&p, i);
     }

@@ -191,7 +191,9 @@ typedef struct lab_model {
     bool has_help;
     bool has_console;
     bool has_picker;
-    bool has_editor; /**< of a lesson of one's own */
+    bool has_editor;  /**< of a lesson of one's own */
+    bool has_name;    /**< the sheet that asks for the learner's name */
+    bool is_pad_used; /**< the last input came from a controller */
     /* lists */
     lab_break_row breaks[LAB_MAX_BREAKS];
     uint32_t break_count;

@@ -67,3 +67,48 @@ bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_read_
     take_items(out, frame, sample);
     return out->read != LAB_NONE && out->write != LAB_NONE;
 }
+
+/* Items of the frame, and which of them are cause and effect. */
+static bool take_pair(lab_kept_read *out, const lab_frame *frame, const tl_item *cause,
+                      const tl_item *effect)
+{
+    tl_lag_sample pair = {.reader = *effect, .read_writer = *cause};
+    take_items(out, frame, &pair);
+    out->is_there = out->read != LAB_NONE && out->write != LAB_NONE;
+    out->frame = frame->number;
+    return out->is_there;
+}
+
+static bool is_run_of(const lab_frame *frame, const tl_item *item, const char *name)
+{
+    uint32_t at = lab_frame_function_of(frame, item);
+    const char *own = at != LAB_NONE ? frame->functions[at].info.name : NULL;
+    return own != NULL && strcmp(own, name) == 0;
+}
+
+bool lab_moment_take_birth(lab_kept_read *out, const lab_frame *frame, const char *effect)
+{
+    for (uint32_t i = 0; i < frame->item_count && !frame->is_open; i++) {
+        const tl_frame_item *born = &frame->items[i];
+        tl_item spawner = {.kind = born->spawned_by_kind, .id = born->spawned_by};
+        if (born->reason == TL_TICK_NEWLY_SPAWNED && is_run_of(frame, &born->item, effect)) {
+            *out = (lab_kept_read){.kind = LAB_MOMENT_BIRTH};
+            return take_pair(out, frame, &spawner, &born->item);
+        }
+    }
+    return false;
+}
+
+bool lab_moment_take_effect(lab_kept_read *out, const lab_frame *frame, const char *cause,
+                            const char *effect, uint32_t frames)
+{
+    const tl_item *acts = NULL;
+    const tl_item *works = NULL;
+    for (uint32_t i = 0; i < frame->item_count && !frame->is_open; i++) {
+        const tl_item *item = &frame->items[i].item;
+        acts = is_run_of(frame, item, cause) ? item : acts;
+        works = is_run_of(frame, item, effect) ? item : works;
+    }
+    *out = (lab_kept_read){.kind = LAB_MOMENT_EFFECT, .frames = frames};
+    return acts != NULL && works != NULL && take_pair(out, frame, acts, works);
+}

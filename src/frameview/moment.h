@@ -13,9 +13,18 @@ typedef struct lab_moment_item {
     tl_stage stage;
 } lab_moment_item;
 
-/** A read in its frame. Zeroed: there is none. */
+typedef enum lab_moment_kind {
+    LAB_MOMENT_READ = 0, /**< a value that was written and read */
+    LAB_MOMENT_BIRTH,    /**< a spawner, and the first tick of what it spawned */
+    LAB_MOMENT_EFFECT    /**< a function, and the one by which it takes effect */
+} lab_moment_kind;
+
+/** A read in its frame, or another cause (`write`) and effect (`read`). Zeroed: there is none. */
 typedef struct lab_kept_read {
     bool is_there;
+    lab_moment_kind kind;
+    bool is_good;                            /**< of a birth: as the lesson wants it */
+    uint64_t frame;                          /**< in which it was taken */
     lab_moment_item items[LAB_MOMENT_ITEMS]; /**< of the frame, in the order of running */
     uint32_t count;
     uint32_t write; /**< index of the item whose value was read; LAB_NONE: not in the frame */
@@ -39,6 +48,7 @@ typedef struct lab_insight {
     lab_kept_read before; /**< with the schedule of the lesson's start */
     lab_kept_read now;
     bool is_shown;
+    uint32_t edits;     /**< of the learner, when `now` was taken: of causes and effects */
     bool has_rests;     /**< the reader was late while it did not run: no arrow says that */
     uint32_t pictures;  /**< since it was shown or replayed */
     const char *guess;  /**< as typed; "": none */
@@ -48,5 +58,14 @@ typedef struct lab_insight {
 /** Takes a read out of a frame, the latest if there are several.
  * @return false: there is none, or its reader or writer did not run */
 bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_read_name *wanted);
+
+/** Takes the first tick of a function `effect` that was newly spawned in the frame, with its
+ * spawner.
+ * @return false: there is none */
+bool lab_moment_take_birth(lab_kept_read *out, const lab_frame *frame, const char *effect);
+/** Takes what `cause` does, which `effect` carries out so many frames later.
+ * @return false: one of them did not run */
+bool lab_moment_take_effect(lab_kept_read *out, const lab_frame *frame, const char *cause,
+                            const char *effect, uint32_t frames);
 
 #endif

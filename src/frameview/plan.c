@@ -163,6 +163,15 @@ static void paint_title(const lab_plan_painting *p, lab_box box)
     }
 }
 
+/* Rows come and go: only the longest list says what the lesson needs. */
+static void note_need(lab_plan *plan, const lab_model *model, float high)
+{
+    uint32_t lesson = model->guide.is_folded ? model->lesson.number : 0;
+    plan->needed = plan->needed_in == lesson ? plan->needed : 0.0F;
+    plan->needed_in = lesson;
+    plan->needed = lesson != 0 ? fmaxf(plan->needed, high) : 0.0F;
+}
+
 void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *model)
 {
     lab_plan_painting p = {.plan = plan, .ui = ui, .model = model, .s = ui->scale};
@@ -174,8 +183,9 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
     } else {
         lab_plan_fill(plan, model);
     }
-    lab_plan_paint_strip(&p);
     float whole = lab_plan_place_of(plan, plan->row_count, p.s);
+    note_need(plan, model, box.h - p.list.h + whole + LAB_PLAN_ROW * p.s);
+    lab_plan_paint_strip(&p);
     uint32_t touch =
         lab_ui_region(ui, lab_ui_id(LAB_PANEL_PLAN, LAB_PLAN_PLACE_LIST << 28), p.list);
     plan->scroll -= (touch & LAB_WHEELED) != 0 ? (float)ui->wheel * WHEEL * p.s : 0.0F;

@@ -41,7 +41,9 @@ typedef struct lab_plan {
     uint32_t guided_row;            /**< place of its row then, while it can still move */
     bool has_strip;                 /**< all groups in one line; stays while the box is as high */
     float strip_high;               /**< px of the list that it was decided for */
-    bool is_linking;                /**< the dragged function becomes a prerequisite */
+    float needed; /**< px of the whole panel that the longest list of this lesson took; 0: none */
+    uint32_t needed_in; /**< number of that lesson */
+    bool is_linking;    /**< the dragged function becomes a prerequisite */
     lab_plan_row rows[LAB_PLAN_ROWS];
     uint32_t row_count;
 } lab_plan;

@@ -13,6 +13,8 @@
 #define THREAD 18.0F
 #define WAITS  16.0F
 
+#define DEVICE 0x7CC4FFU /* what a device does in a slot */
+
 /* A tip for a part of a row that is below the mouse. */
 static bool is_below_mouse(const lab_plan_painting *p, uint32_t touch, lab_box box)
 {
@@ -221,6 +223,26 @@ static void paint_pending(lab_plan_painting *p, uint32_t touch)
     }
 }
 
+/* "->camera": the function runs, and what the device does is done elsewhere. */
+static void paint_elsewhere(lab_plan_painting *p, uint32_t touch)
+{
+    char text[48];
+    const char *word = lab_plan_elsewhere(p->model, p->function->label);
+    if (word == NULL) {
+        return;
+    }
+    (void)snprintf(text, sizeof text, "\xE2\x86\x92%s", lab_ui_word(p->ui, word));
+    lab_box chip = {p->box.x, p->box.y + 1.0F * p->s, p->box.w, p->box.h - 2.0F * p->s};
+    if (chip.w > 30.0F * p->s) {
+        float end = lab_ui_badge(p->ui, chip, DEVICE, text);
+        (void)lab_box_left(&p->box, end - p->box.x + 5.0F * p->s);
+    }
+    lab_ui_tip(p->ui, touch,
+               lab_plan_slot(word) != TL_STAGE_COUNT
+                   ? "Its work is done in the slot that is marked, not in this function"
+                   : "Its work is done between two frames, not in this function");
+}
+
 static void paint_notes(lab_plan_painting *p, uint32_t touch)
 {
     char text[24];
@@ -236,6 +258,7 @@ static void paint_notes(lab_plan_painting *p, uint32_t touch)
                 lab_ui_fill(p->ui, tip, "nothing orders {1} and {2}: {3}", values, 3));
         }
     }
+    paint_elsewhere(p, touch);
     paint_demotion(p, touch);
     paint_pending(p, touch);
     bool is_idle = p->row->item == LAB_NONE;
@@ -393,7 +416,8 @@ void lab_plan_paint_function(lab_plan_painting *p)
     bool runs = p->row->item != LAB_NONE || p->model->frame->is_open;
     bool is_idle =
         p->row->item == LAB_NONE && (!runs || p->function->info.state != TL_TICK_ENABLED);
-    uint32_t rgb = is_idle ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY;
+    bool is_elsewhere = lab_plan_elsewhere(p->model, p->function->label) != NULL;
+    uint32_t rgb = is_idle || is_elsewhere ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY;
     paint_selection(p);
     lab_plan_paint_margin(p);
     (void)lab_box_left(&p->box, 2.0F * p->s);
@@ -418,14 +442,15 @@ void lab_plan_paint_item(lab_plan_painting *p)
 {
     const tl_frame_item *item = item_of(p);
     const char *name = item != NULL ? item->item.name : p->model->frame->next.name;
+    bool is_device = item != NULL && lab_plan_is_of_device(p->model, &item->item);
     paint_selection(p);
     (void)lab_box_left(&p->box, (LAB_PLAN_MARGIN + 2.0F) * p->s);
-    paint_state(p, LAB_TEXT_SECONDARY, 0);
+    paint_state(p, is_device ? DEVICE : LAB_TEXT_SECONDARY, 0);
     (void)lab_box_right(&p->box, LAB_PLAN_HANDLE * p->s);
     lab_plan_paint_us(p, LAB_TEXT_PRIMARY, 0x6F93C8);
     paint_thread(p, 0);
     (void)lab_box_right(&p->box, WAITS * p->s);
-    flow(p, GM_FONT_MONO, LAB_TEXT_SECONDARY, name != NULL ? name : "");
+    flow(p, GM_FONT_MONO, is_device ? DEVICE : LAB_TEXT_SECONDARY, name != NULL ? name : "");
     paint_fold(p);
 }
 

@@ -165,3 +165,38 @@ uint32_t lab_plan_stage_color(tl_stage stage)
     tl_tick_group group = tl_stage_group(stage);
     return group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : LAB_TEXT_SECONDARY;
 }
+
+const char *lab_plan_elsewhere(const lab_model *model, const char *label)
+{
+    for (uint32_t i = 0; i < gm_setting_count() && i < LAB_SETTINGS; i++) {
+        const char *word = gm_setting_choice(i, model->choices[i]);
+        bool is_it = word != NULL && strcmp(gm_setting_name(i), label) == 0;
+        if (is_it && (lab_plan_slot(word) != TL_STAGE_COUNT || strcmp(word, "between") == 0)) {
+            return word;
+        }
+    }
+    return NULL;
+}
+
+tl_stage lab_plan_slot(const char *word)
+{
+    bool is_timer = strcmp(word, "timer") == 0 || strcmp(word, "once") == 0;
+    return is_timer                        ? TL_STAGE_TIMERS
+           : strcmp(word, "tickable") == 0 ? TL_STAGE_TICKABLES
+           : strcmp(word, "camera") == 0   ? TL_STAGE_CAMERA
+                                           : TL_STAGE_COUNT;
+}
+
+/* What devices set is named after them: "GunTimer", "GunCamera". */
+bool lab_plan_is_of_device(const lab_model *model, const tl_item *item)
+{
+    for (uint32_t i = 0; i < gm_setting_count() && item->name != NULL; i++) {
+        const char *device = gm_setting_name(i);
+        const char *word = lab_plan_elsewhere(model, device);
+        if (word != NULL && lab_plan_slot(word) == item->stage &&
+            strncmp(item->name, device, strlen(device)) == 0) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -54,6 +54,13 @@ void lab_plan_paint_us(lab_plan_painting *p, uint32_t rgb, uint32_t bar_rgb);
 void lab_plan_ask_for_break(const lab_plan_painting *p);
 /** The place of breakpoints at the right edge. */
 void lab_plan_paint_margin(lab_plan_painting *p);
+/** Where a device of a lesson works if that is not its tick function: "timer", "once", "tickable",
+ * "camera" or "between"; NULL: it is, or the label names no device. */
+const char *lab_plan_elsewhere(const lab_model *model, const char *label);
+/** The slot of such a word; TL_STAGE_COUNT: none, it works between two frames. */
+tl_stage lab_plan_slot(const char *word);
+/** Whether an item of a slot is the work of a device that has chosen the slot. */
+bool lab_plan_is_of_device(const lab_model *model, const tl_item *item);
 /** 0xRRGGBB of a group; of a slot a quiet one. */
 uint32_t lab_plan_stage_color(tl_stage stage);
 

@@ -114,7 +114,7 @@ static bool folds_slots(const filling *f)
 
 static void add_item(filling *f, const tl_item *item, float us, bool next)
 {
-    if (!next && folds_slots(f)) {
+    if (!next && folds_slots(f) && !lab_plan_is_of_device(f->model, item)) {
         f->folded++;
         f->folded_us += us;
         return;
@@ -303,6 +303,20 @@ static void sum_rows(filling *f, lab_plan_row *head, uint32_t first)
     head->us += f->folded_us;
 }
 
+/* A lesson about timers, or about a device that can work in a slot. */
+static bool needs_slots(const lab_guide *guide)
+{
+    bool is_needed = !guide->is_folded || (guide->tabs & 1U << LAB_TAB_TIMERS) != 0;
+    for (uint32_t i = 0; i < gm_setting_count() && !is_needed; i++) {
+        const char *word = NULL;
+        for (uint32_t k = 0; (word = gm_setting_choice(i, k)) != NULL; k++) {
+            is_needed = is_needed || (lab_plan_slot(word) != TL_STAGE_COUNT &&
+                                      lab_guide_needs(guide, gm_setting_name(i)));
+        }
+    }
+    return is_needed;
+}
+
 static void fill_stage(filling *f)
 {
     lab_plan_row *head = add_row(f, LAB_PLAN_STAGE);
@@ -405,10 +419,15 @@ uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, cons
 void lab_plan_fill(lab_plan *plan, const lab_model *model)
 {
     filling f = {.plan = plan, .model = model, .frame = model->frame};
+    bool has_slots = needs_slots(&model->guide);
     plan->row_count = 0;
     for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {
         f.stage = (tl_stage)stage;
-        fill_stage(&f);
+        bool is_slot = tl_stage_group(f.stage) == TL_TICK_GROUP_COUNT;
+        bool is_next = f.frame->is_open && f.frame->next.stage == f.stage;
+        if (!is_slot || has_slots || is_next) {
+            fill_stage(&f);
+        }
         if (f.stage == TL_STAGE_START_PHYSICS || f.stage == TL_STAGE_END_PHYSICS) {
             (void)add_row(&f, LAB_PLAN_CUT);
         }

@@ -35,17 +35,40 @@ static void tell_answer(app_lab *lab, const app_handin_file *file)
     lab_tell_text(lab, false, line);
 }
 
+/* @return false: the sheet that asks for a name is open now */
+static bool has_name(app_lab *lab, const lab_request *request)
+{
+    char *player = lab->session->player;
+    bool is_new = request->text[0] != '\0';
+    if (player[0] == '\0' && request->number == 0 && !is_new) {
+        lab->name = (lab_name){.typed = ""};
+        lab->model.has_name = true;
+        return false;
+    }
+    lab->model.has_name = false;
+    if (is_new) {
+        (void)SDL_strlcpy(player, request->text, sizeof lab->session->player);
+    }
+    if (is_new && lab->settings != NULL) {
+        (void)SDL_strlcpy(lab->settings->player, player, sizeof lab->settings->player);
+        (void)app_settings_save(lab->settings);
+    }
+    return true;
+}
+
 void lab_act_hand_in(app_lab *lab, const lab_request *request)
 {
     app_handin_file file;
     const app_verdict *verdict = NULL;
     const app_check_def *check = NULL;
-    (void)request;
     if (lab->lesson != NULL) {
         check = lab_lesson_checked(lab->lesson, &verdict);
     }
     if (check == NULL) {
         lab_tell(lab, false, LAB_NOTICE_CHECK_FIRST);
+        return;
+    }
+    if (!has_name(lab, request)) {
         return;
     }
     app_handin handin;
@@ -180,15 +203,27 @@ void lab_act_draft(app_lab *lab, const lab_request *request)
     lab_taught_list(lab);
 }
 
-/* The file of the lesson that is open, if it is one's own.  @return false: the program has not its
- * text, and says so */
-static bool load_open_one(app_lab *lab)
+/* A lesson of one's own by its number, or the one that is open; NULL: neither is there. */
+static const app_scenario *find_own(const app_lab *lab, int64_t number, char path[APP_ASSET_PATH])
+{
+    const app_scenario *found =
+        lab->lesson != NULL && number == 0 ? lab_lesson_scenario(lab->lesson) : NULL;
+    for (uint32_t i = 0; i < lab->lessons.count && number >= APP_OWN_LESSON; i++) {
+        const app_scenario *s = &lab->lessons.items[i];
+        found = s->lesson == number ? s : found;
+    }
+    return found != NULL && app_own_lessons_place(found->file, path) ? found : NULL;
+}
+
+/* The file of that lesson; the first text of a newcomer where there is none.  @return false: the
+ * program has not its text, and says so */
+static bool load_text(app_lab *lab, int64_t number)
 {
     char path[APP_ASSET_PATH];
     size_t length = 0;
     lab_editor *editor = &lab->editor;
-    const app_scenario *open = lab->lesson != NULL ? lab_lesson_scenario(lab->lesson) : NULL;
-    if (open == NULL || !app_own_lessons_place(open->file, path)) {
+    const app_scenario *open = find_own(lab, number, path);
+    if (open == NULL) {
         return lab_editor_set(editor, "", lab_editor_template());
     }
     char *text = app_file_read(path, APP_FILE_RECORDING, &length);
@@ -218,7 +253,34 @@ void lab_close_editor(app_lab *lab)
 {
     lab->model.has_editor = false;
     lab->editor.has_asked = false;
+    lab->editor.is_saving = false;
+    if (!lab->editor.was_held) {
+        lab_drive_release(lab->run.drive);
+    }
     lab->is_leaving = lab->is_from_title && lab->lesson == NULL;
+}
+
+/* What was typed and not saved is that lesson's. */
+static bool is_typed(const app_lab *lab, int64_t number)
+{
+    char path[APP_ASSET_PATH];
+    const app_scenario *own = find_own(lab, number, path);
+    return lab->editor.is_changed &&
+           (number == 0 || (own != NULL && strcmp(own->file, lab->editor.name) == 0));
+}
+
+/* @return false: another text would be given up for it, or there is none */
+static bool open_text(app_lab *lab, int64_t number)
+{
+    enum { NEW_TEXT = 1 };
+    if (is_typed(lab, number)) {
+        return true;
+    }
+    if (number != 0 && !may_leave(lab)) {
+        return false;
+    }
+    return number == NEW_TEXT ? lab_editor_set(&lab->editor, "", lab_editor_template())
+                              : load_text(lab, number);
 }
 
 void lab_act_write(app_lab *lab, const lab_request *request)
@@ -228,11 +290,10 @@ void lab_act_write(app_lab *lab, const lab_request *request)
         lab_close_editor(lab);
         return;
     }
-    if (request->number != 0 && may_leave(lab)) {
-        (void)lab_editor_set(editor, "", lab_editor_template());
-    } else if (request->number == 0 && !editor->is_changed && !load_open_one(lab)) {
+    if (!open_text(lab, request->number)) {
         return;
     }
+    editor->was_held = lab->model.has_editor ? editor->was_held : lab_is_held(lab);
     lab->model.has_editor = true;
     lab_drive_hold(lab->run.drive);
     lab->is_stale = true;
@@ -256,12 +317,32 @@ static void choose_name(lab_editor *editor, const char *title)
 static void open_saved(app_lab *lab, const char *path)
 {
     lab->editor.is_changed = false;
+    lab->editor.is_saving = false;
     lab->model.has_editor = false;
     lab_drive_release(lab->run.drive);
     SDL_free(lab->dropped);
     lab->dropped = SDL_strdup(path);
     lab_taught_file(lab);
     lab_taught_list(lab);
+}
+
+/* Each answer was run and came to what its line says; a wrong one is told of once.
+ * @return false: it says why not */
+static bool may_save(app_lab *lab)
+{
+    lab_editor *editor = &lab->editor;
+    lab_editor_check(editor);
+    editor->is_saving = editor->state == LAB_EDITOR_TRYING;
+    if (editor->state == LAB_EDITOR_FAULT) {
+        lab_tell(lab, true, LAB_NOTICE_MEND_FIRST);
+    } else if (editor->state == LAB_EDITOR_WRONG && !editor->has_warned) {
+        editor->has_warned = true;
+        lab_editor_go(editor, (uint32_t)strtoul(editor->problem, NULL, 10), 1, false);
+        lab_tell(lab, true, LAB_NOTICE_WRONG_ANSWER);
+    } else {
+        return editor->state != LAB_EDITOR_TRYING;
+    }
+    return false;
 }
 
 void lab_act_write_save(app_lab *lab, const lab_request *request)
@@ -271,11 +352,8 @@ void lab_act_write_save(app_lab *lab, const lab_request *request)
     app_scenario scenario;
     lab_editor *editor = &lab->editor;
     (void)request;
-    lab_editor_check(editor);
-    if (editor->problem[0] != '\0' ||
-        !app_scenario_parse(&scenario, editor->field.text, editor->field.length, error,
-                            sizeof error)) {
-        lab_tell(lab, true, LAB_NOTICE_MEND_FIRST);
+    if (!may_save(lab) || !app_scenario_parse(&scenario, editor->field.text, editor->field.length,
+                                              error, sizeof error)) {
         return;
     }
     if (editor->name[0] == '\0' || strcmp(editor->title, scenario.title) != 0) {

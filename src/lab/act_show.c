@@ -135,6 +135,8 @@ void lab_act_back(app_lab *lab, const lab_request *request)
     forget_unseen(lab);
     if (model->has_help) {
         model->has_help = false;
+    } else if (model->has_name) {
+        model->has_name = false;
     } else if (model->has_picker) {
         model->has_picker = false;
     } else if (model->has_editor) {

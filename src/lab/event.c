@@ -9,7 +9,7 @@ enum { TRIGGER_DOWN = 12000 };
 bool lab_has_sheet(const app_lab *lab)
 {
     return lab->model.has_picker || lab->model.has_help || lab->model.has_console ||
-           lab->model.has_editor;
+           lab->model.has_editor || lab->model.has_name;
 }
 
 static bool has_focus(const app_lab *lab)
@@ -183,6 +183,9 @@ static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
 /* What has been opened over the Lab reads the keyboard first. */
 static bool take_typing(app_lab *lab, const SDL_Event *event)
 {
+    if (lab->model.has_name && lab_name_event(&lab->name, event, &lab->requests)) {
+        return true;
+    }
     if (lab->model.has_picker && lab_picker_event(&lab->picker, event, &lab->requests)) {
         return true;
     }
@@ -226,8 +229,9 @@ static void follow_shift(app_lab *lab, const SDL_Event *event)
 
 bool lab_is_writing(const app_lab *lab)
 {
-    return lab->is_open && (lab->model.has_picker || lab->model.has_console ||
-                            lab->model.has_editor || lab_taught_has_field(lab));
+    return lab->is_open &&
+           (lab->model.has_picker || lab->model.has_console || lab->model.has_editor ||
+            lab->model.has_name || lab_taught_has_field(lab));
 }
 
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale)

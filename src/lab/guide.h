@@ -17,4 +17,8 @@ const char *lab_guide_selected(const app_lab *lab);
 /** Fills model.guide.  @cost O(measures x values), no allocation */
 void lab_guide_fill(app_lab *lab);
 
+/** lesson_view.c, after lab_guide_fill(): while a lesson is folded, the model's view is a copy in
+ * which the devices of a range that it is not about are missing. */
+void lab_lesson_view_fill(app_lab *lab);
+
 #endif

@@ -1,15 +1,22 @@
 /* lab/insight.c -- see insight.h. */
 #include "lab/insight.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 void lab_insight_begin(app_lab *lab)
 {
     lab->model.insight = (lab_insight){.is_shown = false};
     lab->had_verdict = false;
 }
 
-/* Where nothing was late, the lesson is about something else than this read. */
+/* Where nothing was late, the lesson is about something else than this read. A birth is never late.
+ */
 static bool has_moments(const lab_insight *insight)
 {
+    if (insight->before.kind == LAB_MOMENT_BIRTH) {
+        return insight->before.is_there && insight->now.is_there;
+    }
     return insight->before.is_there && insight->before.frames > 0 && insight->now.is_there &&
            !insight->has_rests;
 }
@@ -20,12 +27,67 @@ static bool is_off(const lab_frame *frame, const char *reader)
     return at != LAB_NONE && frame->functions[at].info.state == TL_TICK_DISABLED;
 }
 
+/* As the lesson has measured it.  @return false: it has not */
+static bool measured_frames(app_lab *lab, const char *value, uint32_t *frames)
+{
+    const app_scenario *s = lab_lesson_scenario(lab->lesson);
+    const lab_lesson_view *view = lab_lesson_look(lab->lesson);
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        for (uint32_t k = 0; k < view->line_count && strcmp(s->measures[i].subject, value) == 0;
+             k++) {
+            if (view->lines[k].name == s->measures[i].label && view->lines[k].has_value) {
+                *frames = (uint32_t)strtoul(view->lines[k].measured, NULL, 10);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* What an older schedule came to is not what it is now. */
+static void forget_old(app_lab *lab)
+{
+    enum { OLD_FRAMES = 240 };
+    lab_insight *insight = &lab->model.insight;
+    bool is_old = lab->frame.number < insight->now.frame ||
+                  lab->frame.number - insight->now.frame > OLD_FRAMES;
+    if (insight->edits != lab->model.lesson.edits || is_old) {
+        insight->now.is_there = false;
+        insight->edits = lab->model.lesson.edits;
+    }
+}
+
+/* A cause and its effect, before the first edit and after it. */
+static void note_effect(app_lab *lab, const char *cause, const char *effect, const char *value)
+{
+    lab_insight *insight = &lab->model.insight;
+    lab_kept_read taken = {.is_there = false};
+    uint32_t frames = 0;
+    forget_old(lab);
+    bool is_taken = value[0] == '\0'
+                        ? lab_moment_take_birth(&taken, &lab->frame, effect)
+                        : measured_frames(lab, value, &frames) &&
+                              lab_moment_take_effect(&taken, &lab->frame, cause, effect, frames);
+    if (is_taken && lab->model.lesson.edits == 0) {
+        insight->before = taken;
+    }
+    insight->now = is_taken ? taken : insight->now;
+    insight->now.is_good = lab->model.lesson.is_passed;
+}
+
 /* The frame as it was before the first edit, and as it is after it. */
 static void note_frame(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
     lab_read_name wanted;
     lab_kept_read taken = {.is_there = false};
+    const char *cause = NULL;
+    const char *effect = NULL;
+    const char *value = NULL;
+    if (app_scenario_effect(lab_lesson_scenario(lab->lesson), &cause, &effect, &value)) {
+        note_effect(lab, cause, effect, value);
+        return;
+    }
     if (!app_scenario_moment(lab_lesson_scenario(lab->lesson), &wanted.reader, &wanted.value)) {
         return;
     }

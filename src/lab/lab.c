@@ -43,6 +43,7 @@ void lab_destroy(app_lab *lab)
     if (lab == NULL) {
         return;
     }
+    lab_editor_close(&lab->editor);
     lab_taught_close(lab);
     lab_run_close(lab);
     lab_frame_free(&lab->frame);
@@ -108,10 +109,14 @@ void lab_set_open(app_lab *lab, bool is_open)
         open_lessons(lab);
         return;
     }
+    lab->is_leaving_title =
+        lab->is_of_title && lab->lesson == NULL && !lab_taught_is_game_at_stake(lab);
+    lab->is_of_title = false;
     lab_drive_release(lab->run.drive);
     lab->model.has_console = false;
     lab->model.has_picker = false;
     lab->model.has_editor = false;
+    lab->model.has_name = false;
     lab->run.is_searching = false;
     lab->speed = LAB_NORMAL_SPEED;
 }
@@ -121,6 +126,12 @@ static void open_from_list(app_lab *lab)
     bool is_title = gm_game_view(lab->session->game)->screen == GM_SCREEN_TITLE;
     lab->is_from_title = lab->lesson != NULL ? lab->is_from_title : is_title && !lab->is_open;
     lab_set_open(lab, true);
+}
+
+void lab_open_from_title(app_lab *lab)
+{
+    lab_set_open(lab, true);
+    lab->is_of_title = lab->is_open;
 }
 
 void lab_write_lesson(app_lab *lab)
@@ -146,6 +157,10 @@ uint32_t lab_take_leaving(app_lab *lab)
 {
     bool is_leaving = lab->is_leaving;
     lab->is_leaving = false;
+    if (lab->is_leaving_title) {
+        lab->is_leaving_title = false;
+        return LAB_LEAVES_FOR_TITLE;
+    }
     if (!is_leaving) {
         return 0;
     }
@@ -163,6 +178,7 @@ bool lab_go_to_title(app_lab *lab, const app_settings *settings)
     bool has_left = lab->is_open && lab_run_title(lab, settings);
     lab->notice_end = has_left ? 0 : lab->notice_end; /* it was about the lesson */
     lab_set_open(lab, false);
+    lab->is_leaving_title = false;
     return has_left;
 }
 
@@ -221,7 +237,7 @@ static bool wants_rewind(const app_lab *lab)
 {
     const Uint8 *keys = SDL_GetKeyboardState(NULL);
     bool is_typing = lab->model.has_console || lab->model.has_picker || lab->model.has_editor ||
-                     (lab->lesson != NULL && lab->ui.focus != 0);
+                     lab->model.has_name || (lab->lesson != NULL && lab->ui.focus != 0);
     return (keys[SDL_SCANCODE_BACKSPACE] != 0 && !is_typing) ||
            (lab->has_trigger && lab_is_held(lab));
 }
@@ -392,6 +408,7 @@ static void lay_out(app_lab *lab)
     bool has_drawer = (lab->model.shown & LAB_SHOW_DRAWER) != 0;
     lab->layout = lab_layout_make(lab->scene->list.width, lab->scene->list.height,
                                   lab->scene->ui_scale, has_drawer);
+    lab_layout_fit_plan(&lab->layout, lab->plan.needed);
     gm_picture_def *picture = &lab->layout.picture;
     picture->translate = play->translate;
     picture->translate_user = play->translate_user;

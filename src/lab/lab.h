@@ -40,12 +40,17 @@ bool lab_is_writing(const app_lab *lab);
 void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction);
 /** Opens the Lab at the text of a lesson of one's own. */
 void lab_write_lesson(app_lab *lab);
+/** Opens the Lab from the title's menu: closing it leads back there, unless points were won
+ * meanwhile. */
+void lab_open_from_title(app_lab *lab);
 /** Opens the Lab at the lesson that is played, from its start. */
 void lab_restart_lesson(app_lab *lab);
 /** The lesson, or the text of one, which was opened from the title, is left by one level back:
  * once.
  * @return its number, UINT32_MAX for a text; 0: it is not */
 uint32_t lab_take_leaving(app_lab *lab);
+/** What lab_take_leaving() returns for the title itself. */
+#define LAB_LEAVES_FOR_TITLE (UINT32_MAX - 1)
 /** Closes the Lab and the lesson that is played: the title of the game follows.
  * @param settings  have the continue point  @return false: there is no lesson, or after a notice */
 bool lab_leave_lesson(app_lab *lab, const app_settings *settings);

@@ -37,7 +37,9 @@ static lab_box place_of_edit(const lab_ui *ui, const lab_plan *plan, const lab_m
     if (guide->function[0] == '\0') {
         return nowhere;
     }
-    if (strcmp(model->selected, guide->function) != 0) {
+    /* It is dragged, unless its switch is at hand. */
+    bool is_dragged = guide->edit == GM_COMMAND_MOVE && model->tab != LAB_TAB_FUNCTION;
+    if (is_dragged || strcmp(model->selected, guide->function) != 0) {
         return seen_place(ui, lab_plan_function_id(plan, model->frame, guide->function));
     }
     uint64_t first = lab_tab_function_places(guide->edit, &count);
@@ -63,7 +65,8 @@ lab_box lab_rings_place(const lab_ui *ui, const lab_plan *plan, const lab_model 
     case LAB_GUIDE_EDIT:
         return place_of_edit(ui, plan, model);
     case LAB_GUIDE_SHUFFLE:
-        return in_tab(ui, model, LAB_TAB_ORDER, seen_place(ui, lab_tab_order_shuffle()));
+        /* Elsewhere the line of keys has the ring: the step names the key. */
+        return model->tab == LAB_TAB_ORDER ? seen_place(ui, lab_tab_order_shuffle()) : nowhere;
     case LAB_GUIDE_WATCH:
         return place_of_watching(ui, model);
     case LAB_GUIDE_CHECK:

@@ -74,8 +74,8 @@ static void paint_notice(app_lab *lab)
     char words[LAB_TEXT * 2];
     const lab_model *model = &lab->model;
     lab_brush brush = lab_ui_brush(&lab->ui);
-    bool has_sheet =
-        model->has_console || model->has_editor || model->has_picker || model->has_help;
+    bool has_sheet = model->has_console || model->has_editor || model->has_picker ||
+                     model->has_name || model->has_help;
     lab_box moment = lab_insight_box(&lab->ui, lab->layout.world, model);
     float low = moment.h > 0.0F ? moment.y - 6.0F * lab->ui.scale : (float)lab->ui.list->height;
     if (model->notice != NULL) {
@@ -102,8 +102,11 @@ static void paint_sheets(app_lab *lab)
         dim(ui);
         lab_editor_paint(ui, all, &lab->editor);
     }
-    if (lab->model.has_picker || lab->model.has_help) {
+    if (lab->model.has_picker || lab->model.has_name || lab->model.has_help) {
         dim(ui);
+    }
+    if (lab->model.has_name) {
+        lab_name_paint(ui, all, &lab->name);
     }
     if (lab->model.has_picker) {
         lab_picker_paint(ui, all, &lab->model, &lab->picker);

@@ -7,7 +7,6 @@
 
 enum { MOST = 6 };
 
-#define LEAST_PX    0.05
 #define SHIP_RADIUS 22.0F
 #define LEAST_AWAY  30.0F
 
@@ -84,6 +83,10 @@ void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
     gm_vec2 read = point_of(s, sample->read);
     gm_vec2 now = point_of(s, sample->now);
+    if (sample->px < LAB_STAGE_LEAST_PX) { /* one place: nothing that could look late */
+        gm_draw_ring(s->list, now, 5.0F * s->s, 2.0F * s->s, gm_rgba(LAB_GOOD, 1.0F));
+        return;
+    }
     paint_bar(s, read, now, LAB_BAD);
     gm_draw_ring(s->list, read, 4.0F * s->s, 1.5F * s->s, gm_rgba(LAB_BAD, 1.0F));
     gm_draw_disc(s->list, now, 3.0F * s->s, gm_rgba(LAB_TEXT_TITLE, 1.0F),
@@ -173,7 +176,7 @@ void lab_stage_paint_lag(const lab_stage_scene *s)
     lab_box used[MOST];
     for (uint32_t i = 0; i < s->frame->sample_count; i++) {
         const tl_lag_sample *sample = &s->frame->samples[i];
-        bool is_late = sample->has_px && sample->frames > 0 && sample->px >= LEAST_PX;
+        bool is_late = sample->has_px && sample->frames > 0 && sample->px >= LAB_STAGE_LEAST_PX;
         if (is_late && is_wanted(s, sample)) {
             add(&late, sample);
         }

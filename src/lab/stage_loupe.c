@@ -110,7 +110,7 @@ static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
     gm_draw_rect(s->list, sides, gm_rgba(GROUND, 1.0F));
 }
 
-static void paint_caption(const lab_stage_scene *s, lab_box inset)
+static void paint_caption(const lab_stage_scene *s, lab_box inset, bool is_late)
 {
     lab_box line =
         lab_box_make(inset.x, inset.y + inset.h - CAPTION * s->s, inset.w, CAPTION * s->s);
@@ -118,7 +118,7 @@ static void paint_caption(const lab_stage_scene *s, lab_box inset)
                                  line.h - 4.0F * s->s);
     lab_ui_fill_box(s->ui, line, DARK_EDGE, 0.85F);
     lab_ui_text(s->ui, GM_FONT_SMALL, words, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
-                "4x  cross: as read, dot: now");
+                is_late ? "4x  red ring: as read, dot: now" : "4x  as read = now: not late");
 }
 
 /* The same world from nearer by, with nothing of the Lab in it but the pair. */
@@ -160,7 +160,7 @@ void lab_stage_paint_loupe(const lab_stage_scene *s)
     float sides[4] = {inset.x, inset.y, inset.w, inset.h};
     paint_frame(s, inset, middle);
     paint_near(s, inset, world, sample);
-    paint_caption(s, inset);
+    paint_caption(s, inset, sample->px >= LAB_STAGE_LEAST_PX);
     lab_ui_clip(s->ui, &s->box);
     gm_draw_round_rect_stroke(s->list, sides, 2.0F * s->s, 1.5F * s->s, gm_rgba(LAB_ACCENT, 0.9F));
 }

@@ -4,6 +4,9 @@
 
 #include "lab/stage.h"
 
+/** Px; less is no lag that could be seen. */
+#define LAB_STAGE_LEAST_PX 0.05
+
 typedef struct lab_stage_scene {
     lab_ui *ui;
     gm_draw_list *list;

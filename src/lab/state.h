@@ -13,6 +13,7 @@
 #include "lab/panels/lanes_panel.h"
 #include "lab/panels/layout.h"
 #include "lab/panels/meter.h"
+#include "lab/panels/name.h"
 #include "lab/panels/notices.h"
 #include "lab/panels/picker.h"
 #include "lab/stage.h"
@@ -55,6 +56,7 @@ struct app_lab {
     lab_past past;
     lab_witness witness;
     lab_model model;
+    gm_view view; /**< the game's, without what the lesson is not about */
     lab_ui ui;
     lab_requests requests;
     lab_layout layout;
@@ -65,6 +67,7 @@ struct app_lab {
     lab_console console;
     lab_picker picker;
     lab_editor editor;
+    lab_name name;
     float help_scroll; /* px above the card with all keys */
     app_lessons lessons;
     app_lessons lessons_before; /**< an older list, while the open lesson is one of it */
@@ -86,7 +89,9 @@ struct app_lab {
     bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
     uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
     bool is_from_title; /**< lessons are taken from the title's list, which leaving leads back to */
-    bool is_leaving;    /**< for the title's list: lab_take_leaving() */
+    bool is_of_title;   /**< it was opened from the title's menu, and no lesson since */
+    bool is_leaving_title; /**< for the title itself: likewise */
+    bool is_leaving;       /**< for the title's list: lab_take_leaving() */
     char notice[LAB_TEXT * 2];
     int64_t notice_end; /**< of the clock; 0: none is shown */
     tl_clock_fn *clock; /**< the host's: a notice ends by it whatever else stands still */
@@ -150,6 +155,8 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number);
 void lab_taught_close(app_lab *lab);
 /** Its tab comes to the front, and what is typed goes to its question. */
 void lab_taught_show(app_lab *lab);
+/** A game is played, and its score has grown since the sector began. */
+bool lab_taught_is_game_at_stake(const app_lab *lab);
 /** Opens the file that was dropped. */
 void lab_taught_file(app_lab *lab);
 /** A file has joined one's own lessons: reads the list again; the open lesson stays. */

@@ -97,6 +97,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
         return false;
     }
     lab_lesson_destroy(lab->lesson);
+    lab->is_of_title = false;
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->has_asked_guess = false;
     lab->inspector.scroll[LAB_TAB_LESSON] = 0.0F;
@@ -112,8 +113,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     return true;
 }
 
-/* A game is played, and its score has grown since the sector began. */
-static bool is_game_at_stake(const app_lab *lab)
+bool lab_taught_is_game_at_stake(const app_lab *lab)
 {
     const gm_view *view = lab->model.view;
     gm_entry point = gm_game_continue_point(lab->session->game);
@@ -140,7 +140,7 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
         return;
     }
     bool has_asked = lab->has_asked_game && lab_has_notice(lab); /* as long as it can be read */
-    if (is_game_at_stake(lab) && !has_asked) {
+    if (lab_taught_is_game_at_stake(lab) && !has_asked) {
         lab->has_asked_game = true;
         lab_tell(lab, false, LAB_NOTICE_ENDS_GAME);
         return;

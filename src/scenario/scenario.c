@@ -25,8 +25,20 @@ uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_co
     return count;
 }
 
+bool app_scenario_effect(const app_scenario *scenario, const char **cause, const char **effect,
+                         const char **value)
+{
+    *cause = scenario->moment_reader;
+    *effect = scenario->moment_effect;
+    *value = scenario->moment_value;
+    return scenario->moment_effect[0] != '\0';
+}
+
 bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value)
 {
+    if (scenario->moment_effect[0] != '\0') {
+        return false;
+    }
     *reader = scenario->moment_reader;
     *value = scenario->moment_value;
     for (uint32_t i = 0; i < scenario->measure_count && (*reader)[0] == '\0'; i++) {

@@ -97,6 +97,7 @@ typedef struct app_condition {
 typedef struct app_rule {
     app_condition condition;
     bool is_reason; /**< `because`: does not decide, only explains */
+    uint32_t line;  /**< of the file, 1-based; 0: it was not read */
     char message[APP_SCENARIO_TEXT];
 } app_rule;
 
@@ -123,6 +124,7 @@ typedef struct app_prediction {
     uint32_t measure;
     uint32_t answer; /**< 0: the start, else 1 + index in answers */
     int64_t value;   /**< millionths */
+    uint32_t line;   /**< as in app_rule */
     char question[APP_SCENARIO_TEXT];
 } app_prediction;
 
@@ -130,6 +132,7 @@ typedef struct app_prediction {
 typedef struct app_answer {
     char name[APP_SCENARIO_NAME]; /**< "solution", or as the file says */
     uint32_t rule;                /**< wrong ones: whose message it must give */
+    uint32_t line;                /**< as in app_rule */
     gm_command edits[APP_MAX_ANSWER_EDITS];
     uint32_t edit_count;
     bool has_guess; /**< in a lesson about a trace an answer is a number */
@@ -160,6 +163,7 @@ typedef struct app_scenario {
     uint32_t measure_count;
     char moment_reader[APP_SCENARIO_NAME]; /**< see app_scenario_moment(); "": a measure says it */
     char moment_value[APP_SCENARIO_NAME];
+    char moment_effect[APP_SCENARIO_NAME]; /**< see app_scenario_effect(); "": a read is shown */
     app_rule rules[APP_MAX_RULES];
     uint32_t rule_count;
     char hints[APP_MAX_HINTS][APP_SCENARIO_TEXT];
@@ -223,6 +227,11 @@ void app_scenario_input(const app_scenario *scenario, uint64_t frame, gm_input *
 /** The read that the scenario is about: of its line `moment`, else of the first measure of a lag.
  * @return false: neither is there */
 bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value);
+/** The cause and the effect that it is about, of a line `moment CAUSE to EFFECT [VALUE]`: the first
+ * tick of a function that the cause spawns, or with a value what comes so many frames later.
+ * @param[out] value  the number of frames; "": none  @return false: there is no such line */
+bool app_scenario_effect(const app_scenario *scenario, const char **cause, const char **effect,
+                         const char **value);
 typedef void app_text_fn(void *user, const char *english);
 /** Calls fn with every text of a scenario that goes through the language. */
 void app_scenario_texts(const app_scenario *scenario, app_text_fn *fn, void *user);

@@ -303,9 +303,27 @@ static bool take_measure(app_reader *r)
     return take_measure_parts(r, m);
 }
 
+/* moment CAUSE to EFFECT [VALUE] */
+static bool take_effect(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    bool has_value = r->word_count == 5;
+    if (r->word_count != 4 && !has_value) {
+        return app_reader_fail(r, "'moment CAUSE to EFFECT' or 'moment CAUSE to EFFECT VALUE'");
+    }
+    return check_function(r, 1, r->words[1]) && check_function(r, 3, r->words[3]) &&
+           (!has_value || check_value(r, 4, r->words[4])) &&
+           take_word(r, r->words[1], s->moment_reader, sizeof s->moment_reader) &&
+           take_word(r, r->words[3], s->moment_effect, sizeof s->moment_effect) &&
+           (!has_value || take_word(r, r->words[4], s->moment_value, sizeof s->moment_value));
+}
+
 static bool take_moment(app_reader *r)
 {
     app_scenario *s = scenario_of(r);
+    if (s->moment_reader[0] == '\0' && r->word_count > 3 && strcmp(r->words[2], "to") == 0) {
+        return take_effect(r);
+    }
     if (s->moment_reader[0] != '\0' || r->word_count != 3) {
         return app_reader_fail(r, "one line 'moment READER VALUE'");
     }
@@ -339,6 +357,7 @@ static bool take_prediction(app_reader *r)
         return app_reader_fail(r, "one line 'predict start|solution MEASURE NUMBER QUESTION'");
     }
     p->is_asked = true;
+    p->line = r->line;
     p->answer = is_start ? 0 : 1;
     return take_measure_name(r, 2, &p->measure) &&
            take_value(r, 3, &s->measures[p->measure], &p->value) && take_text(r, 4, p->question);
@@ -386,6 +405,7 @@ static bool take_rule(app_reader *r)
         return false;
     }
     app_rule *rule = &s->rules[s->rule_count++];
+    rule->line = r->line;
     rule->is_reason = strcmp(r->words[0], "because") == 0;
     return take_condition(r, &rule->condition, &next) && take_text(r, next, rule->message);
 }
@@ -429,7 +449,9 @@ static bool take_solution(app_reader *r)
     if (s->answer_count != 0 || r->word_count != 1) {
         return app_reader_fail(r, "one line 'solution' before those of wrong answers");
     }
-    return take_word(r, "solution", s->answers[s->answer_count++].name, APP_SCENARIO_NAME);
+    app_answer *solution = &s->answers[s->answer_count++];
+    solution->line = r->line;
+    return take_word(r, "solution", solution->name, sizeof solution->name);
 }
 
 static bool take_wrong(app_reader *r)
@@ -443,6 +465,7 @@ static bool take_wrong(app_reader *r)
         return app_reader_fail(r, "a name that no answer above has");
     }
     app_answer *wrong = &s->answers[s->answer_count++];
+    wrong->line = r->line;
     if (!take_word(r, r->words[1], wrong->name, sizeof wrong->name) ||
         !take_u32(r, 2, s->rule_count > 0 ? s->rule_count : 1, &wrong->rule)) {
         return false;

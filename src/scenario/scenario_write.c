@@ -89,7 +89,10 @@ static void write_measures(FILE *file, const app_scenario *s)
     for (uint32_t i = 0; i < s->measure_count; i++) {
         write_measure(file, &s->measures[i]);
     }
-    if (s->moment_reader[0] != '\0') {
+    if (s->moment_effect[0] != '\0') {
+        (void)fprintf(file, "moment %s to %s%s%s\n", s->moment_reader, s->moment_effect,
+                      s->moment_value[0] != '\0' ? " " : "", s->moment_value);
+    } else if (s->moment_reader[0] != '\0') {
         (void)fprintf(file, "moment %s %s\n", s->moment_reader, s->moment_value);
     }
 }

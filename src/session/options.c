@@ -263,7 +263,8 @@ static const option_row rows[] = {
     {"name", "NAME", TEXT(name), "name of the learner who hands it in"},
     {"guess", "NUMBER", TEXT(guess), "what was predicted; about a trace, the answer"},
     {"grade", NULL, ACTION(GRADE),
-     "run answers again, print a table and stop; FILE... are what --hand-in or the Lab wrote"},
+     "run answers again, print a table and stop; FILE... are what --hand-in or the Lab wrote. A "
+     "lesson of your own must be in your folder of lessons, or beside the answers as NAME.tick"},
     {"csv", "FILE", TEXT(csv), "write the table of --grade as comma-separated values, too"},
     {"hash-log", "FILE", TEXT(hash_log), "write a line FRAME HASH per frame"},
     {"move", "FUNCTION=GROUP", take_move, 0, "let a function run in another group; repeatable"},

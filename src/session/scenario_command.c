@@ -8,11 +8,11 @@
 #include "platform/number.h"
 #include "platform/terminal_text.h"
 #include "scenario/lessons.h"
+#include "scenario/scenario_answers.h"
 #include "scenario/scenario_explain.h"
 #include "scenario/scenario_print.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -163,72 +163,28 @@ static app_status check_one(command *c)
     return APP_FAILED;
 }
 
-static const char *answer_name(const app_scenario *s, uint32_t answer)
-{
-    return answer == 0 ? "start" : s->answers[answer - 1].name;
-}
-
-/* NULL, or what an answer should have come to. */
-static const char *difference(const app_scenario *s, uint32_t answer, const app_verdict *v)
-{
-    const app_prediction *p = &s->prediction;
-    if (v->has_passed != (answer == 1)) {
-        return answer == 1 ? "expected the solution to pass" : "expected it to fail";
-    }
-    if (answer > 1 && v->rule != s->answers[answer - 1].rule) {
-        return "expected the message of another rule";
-    }
-    if (answer == 1 && app_scenario_answer_edits(s, answer) != s->par) {
-        return "expected as many edits as par";
-    }
-    bool is_predicted = p->is_asked && p->answer == answer;
-    if (is_predicted && (!v->is_measured[p->measure] ||
-                         (int64_t)round(v->values[p->measure] * 1000.0) != p->value / 1000)) {
-        return "expected the number that is to be predicted";
-    }
-    return NULL;
-}
-
-/* A message that two wrong answers have teaches neither. */
-static bool has_own_message(const command *c, uint32_t answer)
-{
-    const app_scenario *s = &c->scenario;
-    if (answer < 2) {
-        return true;
-    }
-    uint32_t rule = s->answers[answer - 1].rule;
-    for (uint32_t i = 1; i + 1 < answer; i++) {
-        if (s->answers[i].rule == rule) {
-            return false;
-        }
-    }
-    return rule != c->start_rule;
-}
-
 static app_status check_answer(command *c, uint32_t answer)
 {
     const app_scenario *s = &c->scenario;
     gm_command edits[APP_MAX_EDITS];
     char message[2 * APP_SCENARIO_TEXT];
+    char fault[APP_ANSWER_FAULT];
     app_verdict verdict;
     uint32_t count = app_scenario_edits(s, answer, edits);
     if (!judge(c, answer, edits, count, &verdict)) {
         return APP_FAILED;
     }
     c->start_rule = answer == 0 ? verdict.rule : c->start_rule;
-    const char *line = difference(s, answer, &verdict);
-    if (line == NULL && !has_own_message(c, answer)) {
-        line = "expected a message of its own";
-    }
+    bool is_good = app_answer_fault(s, answer, &verdict, c->start_rule, fault) == UINT32_MAX;
     (void)message_of(c, &verdict, message, sizeof message);
-    app_terminal_put(stdout, answer_name(s, answer));
+    app_terminal_put(stdout, app_answer_name(s, answer));
     (void)printf("\t%s\t", verdict.has_passed ? "passed" : "failed");
     app_terminal_put(stdout, message);
     (void)putchar('\n');
-    if (line != NULL) {
-        app_message("%s: answer %s: %s", c->options->scenario, answer_name(s, answer), line);
+    if (!is_good) {
+        app_message("%s: answer %s: %s", c->options->scenario, app_answer_name(s, answer), fault);
     }
-    return line == NULL ? APP_OK : APP_FAILED;
+    return is_good ? APP_OK : APP_FAILED;
 }
 
 static app_status check_all(command *c)

@@ -109,9 +109,12 @@ static void take_wish(app_window *w)
         answer_offer(w, wish.kind == APP_WISH_KEEP_RUN);
         break;
     case APP_WISH_LAB:
+        lab_open_from_title(w->lab);
+        w->wish = (app_wish){APP_WISH_PLAY, 0};
+        break;
     case APP_WISH_BACK_TO_LAB:
         lab_set_open(w->lab, true);
-        w->wish = (app_wish){wish.kind == APP_WISH_LAB ? APP_WISH_PLAY : APP_WISH_RESUME, 0};
+        w->wish = (app_wish){APP_WISH_RESUME, 0};
         break;
     case APP_WISH_LESSON_AGAIN:
         lab_restart_lesson(w->lab);

@@ -87,12 +87,12 @@ static bool has_opened_file(app_window *w)
            (path != NULL && app__window_open_traced(w, path, app_traced_look(path)));
 }
 
-/* A lesson of the title's list leads back to it. */
+/* A lesson of the title's list leads back to it, the Lab of the title's menu to the title. */
 static void leave_lesson(app_window *w)
 {
     uint32_t number = lab_take_leaving(w->lab);
     if (number != 0 && lab_go_to_title(w->lab, w->settings)) {
-        app_front_want_lesson(&w->front, number);
+        app_front_want_lesson(&w->front, number != LAB_LEAVES_FOR_TITLE ? number : 0);
     }
 }
 

@@ -41,8 +41,8 @@ grade 0 ./*.answer --csv all.csv
 [ "$(wc -l <all.csv)" -eq 31 ] || fail "the values have $(wc -l <all.csv) lines"
 [ "$(grep -c ' passed ' out)" -eq 15 ] || fail "passed: $(grep -c ' passed ' out), expected 15"
 [ "$(grep -c ' failed ' out)" -eq 15 ] || fail "failed: $(grep -c ' failed ' out), expected 15"
-row ./02.answer | grep -q '^Learner 02  1-where-am-i  failed  1 .* 8  *8.000' || fail "02: $(row ./02.answer)"
-grep -q '^"Learner 04","1-where-am-i","passed","1","1","8","8.000","./04.answer",""' all.csv ||
+row ./02.answer | grep -q '^Learner 02  1.1 Where am I?  failed  1 .* 8  *8.000' || fail "02: $(row ./02.answer)"
+grep -q '^"Learner 04","1.1 Where am I?","passed","1","1","8","8.000","./04.answer",""' all.csv ||
     fail "the values: $(cat all.csv)"
 
 # Five of them are changed.
@@ -99,13 +99,24 @@ done
 grade 1 cut.answer
 grep -q "cut.answer:7: expected more lines up to 'end': the file is cut short" out || fail "cut: $(cat out)"
 
+# A lesson of one's own: in the folder of lessons, or beside the answers; without it the note says where to put it.
+sed '/^lesson /d; /^chapter /d; s/^name .*/name Where am I here?/' "$TICKLINE_ASSETS/lessons/1-where-am-i.tick" >mine.tick
+hand_in mine.answer --scenario mine.tick --answer solution --name Ada
+mkdir -p apart
+cp mine.answer apart
+grade 0 mine.answer
+row mine.answer | grep -q '^Ada  *Where am I here?  *passed' || fail "a lesson beside the answer: $(cat out)"
+grade 1 apart/mine.answer
+grep -q "unreadable .*not 'mine'. If it is one of your own, put mine.tick beside the answer or into /" out ||
+    fail "a lesson that is not there: $(cat out)"
+
 # About a trace the answer is a number: there are no edits, and the hash is the checksum of the trace.
 hand_in trace.answer --scenario ue3-loop --guess 23 --name Ada
 hand_in solved.answer --scenario ue3-loop --answer solution
 hand_in half.answer --scenario ue3-loop --guess 12
 hand_in open.answer --scenario ue3-loop
 grade 0 trace.answer solved.answer half.answer open.answer
-row trace.answer | grep -q '^Ada  *ue3-loop  *passed  *1  *1  *23  *23 ' || fail "a trace: $(cat out)"
+row trace.answer | grep -q '^Ada  *3\.6 .*  *passed  *1  *1  *23  *23 ' || fail "a trace: $(cat out)"
 row solved.answer | grep -q ' passed  *1  *1  *23 ' || fail "the solution: $(cat out)"
 row half.answer | grep -q ' failed .* 12 .*It is no matter of chance' || fail "another number: $(cat out)"
 row open.answer | grep -q ' failed  *0 .*Choose a number first' || fail "no number: $(cat out)"

@@ -33,6 +33,11 @@ page learner.html --scenario 1-where-am-i
 for text in '<h1>1.1 Where am I?</h1>' '<svg' '>Reticle</text>' 'class="l"' '@media print' 'How many px'; do
     grep -qF -- "$text" learner.html || fail "learner.html: expected '$text'"
 done
+# Functions that the lesson is not about are counted.
+for text in '>BodySync</text>' '>and 6 more</text>'; do
+    grep -qF -- "$text" learner.html || fail "learner.html: expected '$text'"
+done
+grep -qF '>Telemetry</text>' learner.html && fail "learner.html shows a function that the lesson is not about"
 grep -qF '8.000' learner.html && fail "the answer is on the learner's page"
 grep -qF 'PostPhysics</code>' learner.html && fail "the solution is on the learner's page"
 [ "$(grep -c '<svg' learner.html)" -eq 1 ] || fail "learner.html: expected one picture"

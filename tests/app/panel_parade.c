@@ -116,11 +116,36 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     show(parade, look, "lesson-passed");
     (void)snprintf(l->slack, sizeof l->slack, "3");
     show(parade, look, "lesson-near");
+    l->number = LAB_LESSONS + 1;
+    show(parade, look, "lesson-own");
     l->number = 0;
+    l->list[0].number += LAB_LESSONS;
     show(parade, look, "lesson-list");
+    l->list[0].number -= LAB_LESSONS;
     l->is_all_open = true;
     show(parade, look, "lesson-list-open");
     panel_scene_add_lesson(&parade->scene);
+}
+
+/* The gun, in the place of the ring, works in a slot and between two frames. */
+static void show_elsewhere(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_function *ring =
+        &parade->scene.frame.functions[lab_frame_find(&parade->scene.frame, "Reticle")];
+    char before[LAB_FUNCTION_LABEL];
+    memcpy(before, ring->label, sizeof before);
+    (void)snprintf(ring->label, sizeof ring->label, "Gun");
+    lab_guide_need(&parade->scene.model.guide, "Gun");
+    for (uint32_t i = 0; i < gm_setting_count(); i++) {
+        if (strcmp(gm_setting_name(i), "Gun") == 0) {
+            parade->scene.model.choices[i] = 3;
+            show(parade, look, "camera");
+            parade->scene.model.choices[i] = 4;
+            show(parade, look, "between");
+            parade->scene.model.choices[i] = 0;
+        }
+    }
+    memcpy(ring->label, before, sizeof before);
 }
 
 /* A lesson that is about the ring: everything else is folded. */
@@ -136,6 +161,7 @@ static void show_folded(panel_parade *parade, panel_parade_fn *look)
         (void)snprintf(m->guide.function, sizeof m->guide.function, "LaserBeam");
         show_tabs(parade, look, "folded");
     }
+    show_elsewhere(parade, look);
     m->guide.step = LAB_GUIDE_EDIT;
     m->guide.edit = GM_COMMAND_INTERVAL;
     (void)snprintf(m->guide.function, sizeof m->guide.function, "%s", m->selected);
@@ -367,6 +393,14 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
                                  .guess = frames == 0 ? "8" : "",
                                  .answer = "8.000"};
         show(parade, look, "insight");
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        lab_moment_kind kind = i == 0 ? LAB_MOMENT_BIRTH : LAB_MOMENT_EFFECT;
+        insight->before = kept_read(1, false);
+        insight->now = kept_read(i < 2 ? 0 : i - 1, false);
+        insight->before.kind = kind;
+        insight->now.kind = kind;
+        show(parade, look, "insight-effect");
     }
     insight->is_shown = false;
 }

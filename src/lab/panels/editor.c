@@ -60,31 +60,57 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
     editor->first = 0;
     editor->title[0] = '\0';
     editor->has_asked = false;
+    editor->has_warned = false;
+    editor->is_saving = false;
     editor->is_changed = false;
     editor->is_stale = true;
     return true;
 }
 
 /* "15:4: expected ...": the text has no file yet that could be named. */
-void lab_editor_check(lab_editor *editor)
+static void note_fault(lab_editor *editor, lab_editor_state state, const char *error)
+{
+    editor->state = state;
+    (void)SDL_strlcpy(editor->problem, error[0] == ':' ? error + 1 : error, sizeof editor->problem);
+}
+
+static void read_text(lab_editor *editor)
 {
     char error[LAB_EDITOR_PROBLEM] = "";
     app_scenario scenario;
-    if (!editor->is_stale) {
-        return;
-    }
     editor->is_stale = false;
     editor->problem[0] = '\0';
-    if (app_scenario_parse(&scenario, editor->field.text, editor->field.length, error,
-                           sizeof error)) {
-        bool is_good = editor->sectors == NULL ||
-                       app_scenario_can_pass(&scenario, editor->sectors, error, sizeof error);
+    app_answers_stop(&editor->answers);
+    if (!app_scenario_parse(&scenario, editor->field.text, editor->field.length, error,
+                            sizeof error)) {
+        note_fault(editor, LAB_EDITOR_FAULT, error);
+    } else if (editor->sectors == NULL) {
         app_scenario_free(&scenario);
-        if (is_good) {
-            return;
-        }
+        editor->state = LAB_EDITOR_GOOD;
+    } else if (!app_scenario_can_pass(&scenario, editor->sectors, error, sizeof error)) {
+        app_scenario_free(&scenario);
+        note_fault(editor, LAB_EDITOR_FAULT, error);
+    } else {
+        editor->state = LAB_EDITOR_TRYING;
+        app_answers_begin(&editor->answers, &scenario, editor->sectors);
     }
-    (void)SDL_strlcpy(editor->problem, error[0] == ':' ? error + 1 : error, sizeof editor->problem);
+}
+
+void lab_editor_check(lab_editor *editor)
+{
+    if (editor->is_stale) {
+        read_text(editor);
+    }
+    if (app_answers_finish(&editor->answers)) {
+        const char *fault = editor->answers.fault;
+        note_fault(editor, fault[0] != '\0' ? LAB_EDITOR_WRONG : LAB_EDITOR_GOOD, fault);
+    }
+}
+
+void lab_editor_close(lab_editor *editor)
+{
+    app_answers_stop(&editor->answers);
+    editor->is_stale = true;
 }
 
 uint32_t lab_editor_line_of(const lab_editor *editor, uint32_t byte)
@@ -192,6 +218,8 @@ bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *
     bool is_other = editor->field.version != version;
     editor->is_changed = editor->is_changed || is_other;
     editor->has_asked = editor->has_asked && !is_other;
+    editor->has_warned = editor->has_warned && !is_other;
+    editor->is_saving = editor->is_saving && !is_other;
     editor->is_stale = editor->is_stale || is_other;
     return is_taken;
 }

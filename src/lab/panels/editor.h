@@ -1,35 +1,51 @@
 /* lab/panels/editor.h -- the text of a lesson of one's own, written in the program: the parser that
- * reads files checks it with every key. */
+ * reads files checks it with every key, and all its answers are run. */
 #ifndef LAB_EDITOR_H
 #define LAB_EDITOR_H
 
+#include "scenario/scenario_answers.h"
 #include "ui/field.h"
 
 union SDL_Event;
 
 enum { LAB_EDITOR_PROBLEM = 512, LAB_EDITOR_NAME = 64, LAB_EDITOR_TITLE = 256 };
 
-/** Zero-initialise before use. */
+typedef enum lab_editor_state {
+    LAB_EDITOR_FAULT = 0, /**< it cannot be read */
+    LAB_EDITOR_TRYING,    /**< it can be read; its answers are being run */
+    LAB_EDITOR_WRONG,     /**< an answer does not come to what its line says */
+    LAB_EDITOR_GOOD,
+} lab_editor_state;
+
+/** Zero-initialise before use, end with lab_editor_close(). */
 typedef struct lab_editor {
     lab_field field;
-    const struct app_sectors *sectors; /**< names that a text may have; NULL: any */
-    uint32_t first;                    /**< line at the top */
-    uint32_t rows;                     /**< lines that the last picture had room for */
-    char name[LAB_EDITOR_NAME];   /**< of its file without folder and ending; "": not saved yet */
+    const app_sectors *sectors; /**< names that a text may have; NULL: any, and no answer is run */
+    uint32_t first;             /**< line at the top */
+    uint32_t rows;              /**< lines that the last picture had room for */
+    char name[LAB_EDITOR_NAME]; /**< of its file without folder and ending; "": not saved yet */
     char title[LAB_EDITOR_TITLE]; /**< of the lesson when it was opened or saved */
     bool has_asked;               /**< whether another text may take the place of this one */
     bool is_changed;              /**< since it was opened or saved */
+    bool has_warned;              /**< of a wrong answer: the next save writes it all the same */
+    bool is_saving;               /**< as soon as its answers have been run */
+    bool was_held;                /**< the Lab, when the sheet was opened */
     bool is_stale;                /**< `problem` is about an older text */
     bool is_sought;               /**< the next picture scrolls to the cursor */
-    char problem[LAB_EDITOR_PROBLEM]; /**< LINE:COLUMN and what was expected; "": it can be read */
+    lab_editor_state state;
+    app_answers_job answers;
+    char problem[LAB_EDITOR_PROBLEM]; /**< LINE:COLUMN or LINE, and what was expected; "": none */
 } lab_editor;
 
 /** Another text takes the place of this one, which is forgotten.  @return false: it is too long */
 bool lab_editor_set(lab_editor *editor, const char *name, const char *text);
 /** A small lesson that has every part: to be changed step by step. Static. */
 const char *lab_editor_template(void);
-/** Fills in the first fault of a text that has changed since the last call. */
+/** Fills in the first fault of a text that has changed since the last call; without one its answers
+ * are run on a thread, and a later call takes over what they came to. */
 void lab_editor_check(lab_editor *editor);
+/** Ends what runs. */
+void lab_editor_close(lab_editor *editor);
 /** 1-based line of a byte. */
 uint32_t lab_editor_line_of(const lab_editor *editor, uint32_t byte);
 /** Moves the cursor to a line and column, both from 1 on; a place beyond the end is the end.
@@ -45,6 +61,12 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 /** English: what the line means, by its first word; NULL: nothing is known of it.
  * @param line  ends with '\n' or the text */
 const char *lab_editor_help(const char *line);
+/** English: likewise in a few words, shown beside each line, with {1} for the number that "wrong"
+ * calls a message by; NULL: nothing.
+ * @param is_answer  the line is below "solution" or "wrong" */
+const char *lab_editor_note(const char *line, bool is_answer);
+/** All of these; NULL behind the last. */
+const char *lab_editor_note_at(uint32_t index);
 /** All of these; NULL behind the last. */
 const char *lab_editor_help_at(uint32_t index);
 

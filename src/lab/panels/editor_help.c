@@ -1,37 +1,64 @@
-/* lab/panels/editor_help.c -- what a line of a lesson's text means, in one line. See editor.h. */
+/* lab/panels/editor_help.c -- what a line of a lesson's text means: in one line, and in a few
+ * words. See editor.h. */
 #include "lab/panels/editor.h"
 
 #include <string.h>
 
+/* Places of words that the list has twice. */
+enum { STEP_HZ = 5, EDIT_OF_ANSWER = 7 };
+
 static const struct {
     const char *word;
+    const char *note;
     const char *help;
 } helps[] = {
-    {"sector", "sector NAME: where it is played; range, studio and workshop have devices"},
-    {"edit",
-     "edit move FUNCTION GROUP, after, cut, interval, enable, disable, set: what is changed"},
-    {"name", "name TEXT: the title, and what the file is called"},
-    {"text", "text TEXT: a paragraph of the task, at most two"},
-    {"frames", "frames FIRST LAST: what is measured"},
-    {"seeds", "seeds COUNT: how many runs are measured, each with another seed"},
-    {"measure",
-     "measure NAME KIND ... LABEL: a figure; kinds: lag-px, lag-frames, late, runs, group, ..."},
-    {"moment", "moment READER VALUE: the read that is shown before and now"},
-    {"predict", "predict start|solution MEASURE NUMBER QUESTION: what the learner guesses"},
-    {"step",
+    {"tickline-scenario", "a lesson's first line",
+     "tickline-scenario 1: what the file is; leave it"},
+    {"sector", "the place: range has plain rings and a ship",
+     "sector NAME: where it is played; range, studio and workshop have devices"},
+    {"seed", "chance: the same number, the same run", "seed NUMBER: of all that is left to chance"},
+    {"autopilot", "0: the lines i at the end fly the ship",
+     "autopilot 0|1: 1 lets the built-in player fly instead of the lines i"},
+    {"title", "0: begins at once", "title 0|1: 1 begins with the title screen"},
+    {"step", "60 frames a second", "step HZ: frames a second of the run"},
+    {"step", "what the learner does next",
      "step predict|edit|shuffle N|frames N|check TEXT: what the learner does; at most four"},
-    {"because", "because MEASURE OPERATOR NUMBER MESSAGE: shown after a fail if it holds"},
-    {"expect", "expect MEASURE OPERATOR NUMBER MESSAGE: must hold; else its message is shown"},
-    {"hint", "hint TEXT: shown when it is asked for; at most four"},
-    {"why", "why TEXT: shown after a pass: why it works"},
-    {"meet", "meet TEXT: shown after a pass: where a real project has it"},
-    {"unreal", "unreal TEXT: Unreal's call for it"},
-    {"console", "console TEXT: Unreal's console command that shows it"},
-    {"par", "par EDITS: how many changes the solution needs"},
-    {"solution", "solution: the edits below it must pass"},
-    {"wrong", "wrong NAME N: the edits below it must fail with the message of rule N"},
-    {"begin", "begin: input of the player follows, and repeats"},
-    {"i", "i COUNT BUTTONS MOVE_X MOVE_Y AIM_X AIM_Y X Y: the same input for COUNT frames"},
+    {"edit", "a change of this answer",
+     "edit move FUNCTION GROUP, after, cut, interval, enable, disable, set: what is changed"},
+    {"edit", "changed before the learner begins",
+     "edit move FUNCTION GROUP, after, cut, interval, enable, disable, set: what is changed"},
+    {"name", "the title", "name TEXT: the title, and what the file is called"},
+    {"text", "what the learner reads first", "text TEXT: a paragraph of the task, at most two"},
+    {"frames", "which frames are measured", "frames FIRST LAST: what is measured"},
+    {"seeds", "how many runs are measured",
+     "seeds COUNT: how many runs are measured, each with another seed"},
+    {"measure", "a figure, and its name",
+     "measure NAME KIND ... LABEL: a figure; kinds: lag-px, lag-frames, late, runs, group, ..."},
+    {"moment", "what is shown before and now",
+     "moment READER VALUE, or moment CAUSE to EFFECT [FRAMES]: what is shown before and now"},
+    {"predict", "the guess: figure, right number, question",
+     "predict start|solution MEASURE NUMBER QUESTION: what the learner guesses"},
+    {"because", "message {1}: of a wrong answer",
+     "because MEASURE OPERATOR NUMBER MESSAGE: shown after a fail if it holds"},
+    {"expect", "must hold; else message {1}",
+     "expect MEASURE OPERATOR NUMBER MESSAGE: must hold; else its message is shown"},
+    {"hint", "help when asked for", "hint TEXT: shown when it is asked for; at most four"},
+    {"why", "after a pass: why it works", "why TEXT: shown after a pass: why it works"},
+    {"meet", "after a pass: in a real project",
+     "meet TEXT: shown after a pass: where a real project has it"},
+    {"unreal", "after a pass: Unreal's call", "unreal TEXT: Unreal's call for it"},
+    {"console", "after a pass: Unreal's command",
+     "console TEXT: Unreal's console command that shows it"},
+    {"par", "changes that the solution needs", "par EDITS: how many changes the solution needs"},
+    {"solution", "the right answer: the lines edit below",
+     "solution: the edits below it must pass"},
+    {"wrong", "a wrong answer: its name, which message",
+     "wrong NAME N: the edits below it must fail with the message of rule N: the Nth line because "
+     "or expect"},
+    {"begin", "what the ship does", "begin: input of the player follows, and repeats"},
+    {"i", "so many frames of this input",
+     "i COUNT BUTTONS MOVE_X MOVE_Y AIM_X AIM_Y X Y: the same input for COUNT frames"},
+    {"end", "all frames of input", "end FRAMES: how many frames of input there are"},
 };
 
 enum { HELPS = sizeof helps / sizeof helps[0] };
@@ -41,13 +68,46 @@ const char *lab_editor_help_at(uint32_t index)
     return index < HELPS ? helps[index].help : NULL;
 }
 
-const char *lab_editor_help(const char *line)
+const char *lab_editor_note_at(uint32_t index)
+{
+    return index < HELPS ? helps[index].note : NULL;
+}
+
+static bool has_digit(const char *line, size_t length)
+{
+    return line[length] == ' ' && line[length + 1] >= '0' && line[length + 1] <= '9';
+}
+
+/* Entries with their own meaning: "step 60" is another line than "step check ...", and an edit of
+ * an answer another than one of the start. */
+static bool is_meant(uint32_t index, const char *line, size_t length, bool is_answer)
+{
+    const char *word = helps[index].word;
+    if (strlen(word) != length || strncmp(word, line, length) != 0) {
+        return false;
+    }
+    bool is_step = strcmp(word, "step") == 0;
+    bool is_edit = strcmp(word, "edit") == 0;
+    return (!is_step || (index == STEP_HZ) == has_digit(line, length)) &&
+           (!is_edit || (index == EDIT_OF_ANSWER) == is_answer);
+}
+
+static uint32_t find(const char *line, bool is_answer)
 {
     size_t length = strcspn(line, " \n");
-    for (uint32_t i = 0; i < HELPS; i++) {
-        if (strlen(helps[i].word) == length && strncmp(helps[i].word, line, length) == 0) {
-            return helps[i].help;
-        }
+    uint32_t i = 0;
+    while (i < HELPS && !is_meant(i, line, length, is_answer)) {
+        i++;
     }
-    return NULL;
+    return i;
+}
+
+const char *lab_editor_help(const char *line)
+{
+    return lab_editor_help_at(find(line, false));
+}
+
+const char *lab_editor_note(const char *line, bool is_answer)
+{
+    return lab_editor_note_at(find(line, is_answer));
 }

@@ -23,6 +23,50 @@ typedef struct sheet {
     uint32_t bad;  /* with the fault; 0: none */
 } sheet;
 
+/* The line is below "solution" or "wrong". */
+static bool is_of_answer(const lab_editor *e, uint32_t begin)
+{
+    const char *solution = strstr(e->field.text, "\nsolution\n");
+    return solution != NULL && solution < e->field.text + begin;
+}
+
+static bool is_rule(const char *line)
+{
+    return strncmp(line, "because ", 8) == 0 || strncmp(line, "expect ", 7) == 0;
+}
+
+/* Lines "because" and "expect" up to that one: "wrong" calls messages by it. */
+static uint32_t rule_number(const lab_field *f, uint32_t begin)
+{
+    uint32_t count = 0;
+    for (uint32_t at = 0; at <= begin; at = lab_field_line_end(f, at) + 1) {
+        count += is_rule(f->text + at) ? 1 : 0;
+    }
+    return count;
+}
+
+/* What the line is, in the room that the text leaves. */
+static void paint_note(const sheet *s, lab_box row, uint32_t begin)
+{
+    char number[12];
+    char text[LAB_TEXT];
+    const char *values[1] = {number};
+    lab_ui *ui = s->ui;
+    const lab_field *f = &s->editor->field;
+    const char *note = lab_editor_note(f->text + begin, is_of_answer(s->editor, begin));
+    if (note == NULL) {
+        return;
+    }
+    (void)snprintf(number, sizeof number, "%u", rule_number(f, begin));
+    const char *word = lab_ui_fill(ui, text, note, values, 1);
+    float letters = (float)(lab_field_line_end(f, begin) - begin);
+    float used = letters * lab_ui_width(ui, GM_FONT_MONO, "0") + 24.0F * ui->scale;
+    lab_box right = lab_box_right(&row, lab_ui_width(ui, GM_FONT_SMALL, word) + 10.0F * ui->scale);
+    if (used < row.w) {
+        lab_ui_figure(ui, GM_FONT_SMALL, right, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
+    }
+}
+
 static void paint_line(const sheet *s, lab_box row, uint32_t begin, uint32_t number)
 {
     char count[12];
@@ -36,6 +80,7 @@ static void paint_line(const sheet *s, lab_box row, uint32_t begin, uint32_t num
     left.w -= 8.0F * ui->scale;
     lab_ui_figure(ui, GM_FONT_MONO, left, GM_ALIGN_RIGHT, is_here ? LAB_ACCENT : LAB_TEXT_MUTED,
                   count);
+    paint_note(s, row, begin);
     lab_field_paint(ui, row, &s->editor->field, begin, is_here);
 }
 
@@ -117,14 +162,28 @@ static void paint_help(const sheet *s, lab_box box)
     }
 }
 
+/* It can be read: its answers are tried, or all of them do what their lines say. */
+static void paint_good(const sheet *s, lab_box box)
+{
+    char text[LAB_TEXT];
+    char done[12];
+    const char *values[1] = {done};
+    bool is_trying = s->editor->state == LAB_EDITOR_TRYING;
+    (void)snprintf(done, sizeof done, "%u", atomic_load(&s->editor->answers.permille) / 10);
+    const char *line = is_trying ? "It can be read. Its answers are tried: {1} %"
+                                 : "The start fails, the solution passes, each wrong answer has "
+                                   "its message. Save it.";
+    lab_ui_figure(s->ui, GM_FONT_UI, box, GM_ALIGN_LEFT, is_trying ? LAB_TEXT_SECONDARY : LAB_GOOD,
+                  lab_ui_fill(s->ui, text, line, values, 1));
+}
+
 /* A click on the fault goes there. */
 static void paint_problem(const sheet *s, lab_box box)
 {
     lab_ui *ui = s->ui;
     lab_editor *e = s->editor;
     if (s->bad == 0) {
-        lab_ui_text(ui, GM_FONT_UI, box, GM_ALIGN_LEFT, LAB_GOOD,
-                    "It can be read. Save it, then check it as a learner would.");
+        paint_good(s, box);
         return;
     }
     uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_PROBLEM), box);
@@ -155,7 +214,7 @@ static void paint_buttons(const sheet *s, lab_box row)
         lab_ask(ui->requests, (lab_request){.action = LAB_WRITE_SAVE});
     }
     if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_NEW), next_button(&row, 130.0F, ui),
-                      "Another lesson", false)) {
+                      "A new lesson", false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_WRITE, .number = 1});
     }
     if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE),
@@ -172,6 +231,9 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
     lab_box place = {box.x + (box.w - wide) * 0.5F, box.y + 12.0F * s, wide, box.h - 24.0F * s};
     sheet at = {.ui = ui, .editor = editor};
     lab_editor_check(editor);
+    if (editor->is_saving && editor->state != LAB_EDITOR_TRYING) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE_SAVE});
+    }
     lab_box inner = lab_ui_panel(ui, place, "A lesson of your own");
     at.list = lab_box_top(&inner, inner.h - FOOT * s);
     at.line = lab_editor_line_of(editor, editor->field.cursor);

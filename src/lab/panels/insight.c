@@ -2,6 +2,7 @@
 #include "lab/panels/insight.h"
 
 #include "frameview/curve.h"
+#include "frameview/plan.h"
 #include "lab/panels/keys.h"
 
 #include <game/palette.h>
@@ -34,6 +35,26 @@ typedef struct strip {
 static bool is_fresh(const lab_kept_read *moment)
 {
     return moment->frames == 0;
+}
+
+static uint32_t color_of(const lab_kept_read *moment)
+{
+    bool is_good = moment->kind == LAB_MOMENT_BIRTH ? moment->is_good : is_fresh(moment);
+    return is_good ? LAB_GOOD : LAB_BAD;
+}
+
+static const char *cause_words(const lab_kept_read *moment)
+{
+    return moment->kind == LAB_MOMENT_BIRTH    ? "{1} spawns"
+           : moment->kind == LAB_MOMENT_EFFECT ? "{1} acts"
+                                               : "{1} writes";
+}
+
+static const char *effect_words(const lab_kept_read *moment)
+{
+    return moment->kind == LAB_MOMENT_BIRTH    ? "{1} ticks first"
+           : moment->kind == LAB_MOMENT_EFFECT ? "{1}: it takes effect"
+                                               : "{1} reads";
 }
 
 /* Cells of the frame before come first. */
@@ -120,17 +141,22 @@ static void paint_strip(const strip *t)
     paint_boundary(t);
     paint_arrow(t, from, to);
     /* It ends at its cell: the arrow goes to the right. */
-    const char *writes = lab_ui_fill(t->ui, text, "{1} writes", written, 1);
+    const char *writes = lab_ui_fill(t->ui, text, cause_words(m), written, 1);
     paint_name(t, from.x + from.w - lab_ui_width(t->ui, GM_FONT_MONO, writes), writes, t->box.y);
     if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
-        paint_name(t, to.x, lab_ui_fill(t->ui, text, "{1} reads", read, 1), to.y + to.h);
+        paint_name(t, to.x, lab_ui_fill(t->ui, text, effect_words(m), read, 1), to.y + to.h);
     }
 }
 
-/* How late it was: px of a position, frames of anything else. */
+/* How late it was: px of a position, frames of anything else; of a birth the group of its first
+ * tick. */
 static void figure_of(const lab_kept_read *moment, char *text, size_t size)
 {
-    if (moment->has_px) {
+    tl_tick_group group = tl_stage_group(moment->items[moment->read].stage);
+    if (moment->kind == LAB_MOMENT_BIRTH) {
+        (void)snprintf(text, size, "%s",
+                       group < TL_TICK_GROUP_COUNT ? lab_plan_short_name(group) : "");
+    } else if (moment->has_px) {
         (void)snprintf(text, size, "%.1f", moment->px);
     } else {
         (void)snprintf(text, size, "%" PRIu32, moment->frames);
@@ -139,6 +165,9 @@ static void figure_of(const lab_kept_read *moment, char *text, size_t size)
 
 static const char *unit_of(const lab_kept_read *moment)
 {
+    if (moment->kind == LAB_MOMENT_BIRTH) {
+        return "{1}";
+    }
     if (moment->has_px) {
         return "{1} px";
     }
@@ -154,7 +183,7 @@ static void paint_row(lab_ui *ui, lab_box row, const lab_kept_read *moment, cons
     float s = ui->scale;
     const char *values[1] = {px};
     lab_box column = lab_box_left(&row, COLUMN * s);
-    uint32_t rgb = is_fresh(moment) ? LAB_GOOD : LAB_BAD;
+    uint32_t rgb = color_of(moment);
     figure_of(moment, px, sizeof px);
     (void)lab_box_top(&column, 15.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
@@ -168,6 +197,14 @@ static void paint_row(lab_ui *ui, lab_box row, const lab_kept_read *moment, cons
 
 static const char *sentence_of(const lab_kept_read *moment)
 {
+    if (moment->kind == LAB_MOMENT_BIRTH) {
+        return "Now {1} is born in {5}, and ticks first in {6}.";
+    }
+    if (moment->kind == LAB_MOMENT_EFFECT) {
+        return is_fresh(moment)      ? "Now what {7} does takes effect in the same frame."
+               : moment->frames == 1 ? "What {7} does still takes effect a frame later."
+                                     : "What {7} does still takes effect {3} frames later.";
+    }
     if (is_fresh(moment)) {
         return "Now {1} reads {2} of the same frame.";
     }
@@ -180,6 +217,11 @@ static const char *sentence_of(const lab_kept_read *moment)
                : "{1} still reads {2} of {3} frames before: {4} px by this read alone.";
 }
 
+static const char *stage_word(const lab_ui *ui, tl_stage stage)
+{
+    return stage < TL_STAGE_COUNT ? lab_ui_word(ui, tl_stage_name(stage)) : "";
+}
+
 const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
                                  char out[LAB_TEXT * 2])
 {
@@ -189,13 +231,19 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
     char px[24];
     const lab_kept_read *m = &insight->now;
     const char *guessed[2] = {insight->guess, insight->answer};
-    const char *values[4] = {m->items[m->read].label, m->value, frames, px};
+    const char *values[7] = {m->items[m->read].label,
+                             m->value,
+                             frames,
+                             px,
+                             stage_word(ui, m->items[m->write].stage),
+                             stage_word(ui, m->items[m->read].stage),
+                             m->items[m->write].label};
     (void)snprintf(frames, sizeof frames, "%" PRIu32, m->frames);
     (void)snprintf(px, sizeof px, "%.1f", m->px);
     if (insight->guess[0] != '\0' && insight->answer[0] != '\0') {
         (void)lab_ui_fill(ui, guess, "You guessed {1}, measured was {2}.", guessed, 2);
     }
-    (void)lab_ui_fill(ui, what, sentence_of(m), values, 4);
+    (void)lab_ui_fill(ui, what, sentence_of(m), values, 7);
     (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
     return out;
 }
@@ -207,7 +255,8 @@ static const char *title_of(lab_ui *ui, const lab_kept_read *read, float room, c
     const char *values[2] = {read->items[read->read].label, read->value};
     const char *title = lab_ui_fill(ui, out, "The moment: {1} reads {2}", values, 2);
     const char *brief = lab_ui_word(ui, "The moment");
-    return lab_ui_width(ui, GM_FONT_UI, title) <= room ? title : brief;
+    bool has_title = read->kind == LAB_MOMENT_READ && lab_ui_width(ui, GM_FONT_UI, title) <= room;
+    return has_title ? title : brief;
 }
 
 static void paint_head(lab_ui *ui, lab_box head, const lab_kept_read *read)

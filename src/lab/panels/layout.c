@@ -71,6 +71,17 @@ static void place_column(lab_layout *at, lab_box column, float ui, bool is_short
     at->inspector = column;
 }
 
+void lab_layout_fit_plan(lab_layout *layout, float needed)
+{
+    bool is_above = layout->plan.x == layout->inspector.x;
+    float spare = floorf(layout->plan.h - needed);
+    if (needed > 0.0F && spare > 0.0F && is_above) {
+        layout->plan.h -= spare;
+        layout->inspector.y -= spare;
+        layout->inspector.h += spare;
+    }
+}
+
 lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool has_drawer)
 {
     lab_layout at;

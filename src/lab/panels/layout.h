@@ -21,4 +21,8 @@ typedef struct lab_layout {
 /** For a canvas of that size in px. `ui_scale`: 0 means 1. */
 lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool has_drawer);
 
+/** A plan above the inspector takes no more than that; the inspector has the rest.
+ * @param needed  px; 0: the plan keeps its share */
+void lab_layout_fit_plan(lab_layout *layout, float needed);
+
 #endif

@@ -44,10 +44,12 @@
     X(SELECT_READER, "select a function that reads a position first")                              \
     X(DRAFT, "scenario saved: {1}")                                                                \
     X(MEND_FIRST, "mend the red line first: it cannot be read yet")                                \
-    X(LEAVES_TEXT, "your text is not saved: Another lesson once more gives it up")                 \
+    X(LEAVES_TEXT, "your text is not saved: press it once more to give it up")                     \
     X(TOO_LONG, "too long to be written here (more than 256 KB): change it in a text editor: {1}") \
     X(NO_TEXT, "the file cannot be read: {1}")                                                     \
     X(WRITTEN, "saved in your lessons: now check it as a learner would")                           \
+    X(WRONG_ANSWER,                                                                                \
+      "an answer does not do what its line says: mend it, or save again to keep it so")            \
     X(NO_DRAFT, "the scenario could not be written")                                               \
     X(CHECK_FIRST, "check your answer first, then save it")                                        \
     X(ANSWER, "answer saved for your teacher: {1}, in the folder {2}")                             \

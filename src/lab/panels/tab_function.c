@@ -1,6 +1,7 @@
 /* lab/panels/tab_function.c -- everything about the selected function, and what can be changed of
  * it. */
 #include "frameview/plan.h"
+#include "lab/panels/choice.h"
 #include "lab/panels/page.h"
 
 #include <game/palette.h>
@@ -278,9 +279,22 @@ static void ask_for_choice(const tab *t, const char *choice)
     lab_ask(t->page.ui->requests, request);
 }
 
+/* What the choice below the mouse means, else that of now. */
+static void paint_meaning(tab *t, const char *choice)
+{
+    const char *text = lab_choice_text(t->function->label, choice);
+    if (text != NULL) {
+        lab_box row = t->page.left;
+        (void)lab_box_left(&row, LABEL * t->page.s);
+        float used = lab_ui_paragraph(t->page.ui, GM_FONT_SMALL, row, LAB_TEXT_SECONDARY, text);
+        (void)lab_box_top(&t->page.left, used + 2.0F * t->page.s);
+    }
+}
+
 /* A button for each way in which a device of the range can work; as many a row as there is room. */
 static void paint_choices(tab *t, uint32_t setting)
 {
+    const char *meant = gm_setting_choice(setting, t->page.model->choices[setting]);
     lab_box row = labelled(t, "works by", KEYS);
     float gap = 4.0F * t->page.s;
     for (uint32_t i = 0; gm_setting_choice(setting, i) != NULL; i++) {
@@ -293,10 +307,13 @@ static void paint_choices(tab *t, uint32_t setting)
         key.h -= 3.0F * t->page.s;
         (void)lab_box_left(&row, gap);
         bool is_now = t->page.model->choices[setting] == i;
+        bool is_below = t->page.ui->hot == lab_ui_id(LAB_PANEL_FUNCTION, PLACE_CHOICE + i);
+        meant = is_below ? choice : meant;
         if (lab_page_button(&t->page, PLACE_CHOICE + i, key, choice, is_now) && !is_now) {
             ask_for_choice(t, choice);
         }
     }
+    paint_meaning(t, meant);
 }
 
 static void paint_settings(tab *t)

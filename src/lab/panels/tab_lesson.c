@@ -10,7 +10,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_LIST = 1, PLACE_SAVE = 6, PLACE_ALL, PLACE_WRITE, PLACE_LESSON = 16 };
+enum {
+    PLACE_LIST = 1,
+    PLACE_SAVE = 6,
+    PLACE_ALL,
+    PLACE_WRITE,
+    PLACE_LESSON = 16,
+    PLACE_EDIT = 128
+};
 
 #define ROW   15.0F
 #define ENTRY 19.0F
@@ -31,8 +38,10 @@ static void paint_title(tab *t)
     char number[16];
     lab_ui *ui = t->page.ui;
     lab_box row = lab_page_row(&t->page, 21.0F);
-    bool is_own = t->lesson->number > LAB_LESSONS;
     (void)lab_lesson_name(t->lesson->chapter, t->lesson->place, t->lesson->number, number);
+    if (t->lesson->number > LAB_LESSONS) {
+        (void)snprintf(number, sizeof number, "+");
+    }
     float chip_wide =
         fmaxf(16.0F * t->page.s, lab_ui_width(ui, GM_FONT_SMALL, number) + 8.0F * t->page.s);
     lab_box chip = lab_box_left(&row, chip_wide + 6.0F * t->page.s);
@@ -41,7 +50,7 @@ static void paint_title(tab *t)
     gm_draw_round_rect(ui->list, sides, 4.0F * t->page.s, gm_rgba(LAB_ACCENT, 1.0F),
                        gm_rgba(LAB_ACCENT, 0.8F));
     lab_ui_figure(ui, GM_FONT_SMALL, lab_box_make(sides[0], sides[1], sides[2], sides[3]),
-                  GM_ALIGN_CENTER, LAB_TEXT_DARK, is_own ? "+" : number);
+                  GM_ALIGN_CENTER, LAB_TEXT_DARK, number);
     lab_ui_text(ui, GM_FONT_UI, row, GM_ALIGN_LEFT, LAB_TEXT_TITLE,
                 t->lesson->title != NULL ? t->lesson->title : "");
 }
@@ -114,6 +123,13 @@ static const char *measure_text(const tab *t, const lab_lesson_measure *m, char 
     return out;
 }
 
+/* Px of the column "goal": a group's name is longer than a figure. */
+static float goal_width(const tab *t, const lab_lesson_measure *m)
+{
+    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, m->goal) + 8.0F * t->page.s;
+    return fmaxf(72.0F * t->page.s, wide);
+}
+
 /* Px of the column "now", and its text. */
 static float now_width(const tab *t, const lab_lesson_measure *m, char text[LAB_TEXT])
 {
@@ -124,7 +140,7 @@ static float now_width(const tab *t, const lab_lesson_measure *m, char text[LAB_
 static float name_room(const tab *t, const lab_lesson_measure *m)
 {
     char text[LAB_TEXT];
-    return t->page.left.w - 72.0F * t->page.s - now_width(t, m, text);
+    return t->page.left.w - goal_width(t, m) - now_width(t, m, text);
 }
 
 /* A name that is too long for its column has two lines. */
@@ -136,7 +152,7 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
     bool is_long = lab_ui_width(t->page.ui, GM_FONT_SMALL, name) > name_room(t, m);
     lab_box all = lab_page_zebra(&t->page, is_long ? 2.0F * ROW : ROW);
     lab_box row = {all.x, all.y, all.w, ROW * t->page.s};
-    lab_box goal = lab_box_right(&row, 72.0F * t->page.s);
+    lab_box goal = lab_box_right(&row, goal_width(t, m));
     lab_box now = lab_box_right(&row, now_width(t, m, text));
     uint32_t rgb = m->is_reached ? LAB_GOOD : LAB_WARNING;
     if (is_long) {
@@ -271,6 +287,21 @@ static void paint_steps(tab *t)
     }
 }
 
+/* Of a lesson of one's own that is open, its text. */
+static void paint_write(tab *t)
+{
+    char text[LAB_TEXT];
+    lab_ui *ui = t->page.ui;
+    const char *words =
+        t->lesson->number > LAB_LESSONS ? "Edit this lesson ({1})" : "Write a lesson ({1})";
+    lab_page_gap(&t->page, 6.0F);
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_WRITE),
+                           lab_page_row(&t->page, 18.0F), lab_with_key(ui, words, LAB_WRITE, text),
+                           false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE});
+    }
+}
+
 /* What a check or a hint says takes the place of the introduction, and a guess that was answered
  * that of its question, so that nothing has to be scrolled. */
 static void paint_open(tab *t)
@@ -296,6 +327,9 @@ static void paint_open(tab *t)
     }
     if (!l->is_passed) {
         paint_changes(t);
+    }
+    if (l->number > LAB_LESSONS) {
+        paint_write(t);
     }
 }
 
@@ -352,6 +386,16 @@ static void paint_knot(const tab *t, uint32_t index, lab_box box)
     }
 }
 
+/* The text of one's own lesson, from its place in the list. */
+static void paint_edit(tab *t, uint32_t index, lab_box *row)
+{
+    const lab_lesson_entry *e = &t->lesson->list[index];
+    if (e->number > LAB_LESSONS &&
+        lab_page_right_button(&t->page, PLACE_EDIT + index, row, "Edit")) {
+        lab_ask(t->page.ui->requests, (lab_request){.action = LAB_WRITE, .number = e->number});
+    }
+}
+
 static void paint_entry(tab *t, uint32_t index)
 {
     char text[LAB_TEXT];
@@ -359,6 +403,7 @@ static void paint_entry(tab *t, uint32_t index)
     lab_ui *ui = t->page.ui;
     const lab_lesson_entry *e = &t->lesson->list[index];
     lab_box row = lab_page_row(&t->page, ENTRY);
+    paint_edit(t, index, &row);
     uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_LESSON + index), row);
     if ((touch & LAB_HOVERED) != 0 && e->is_unlocked) {
         lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
@@ -390,18 +435,6 @@ static void paint_all_open(tab *t)
         lab_ask(t->page.ui->requests, (lab_request){.action = LAB_OPEN_ALL});
     }
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "For teachers:");
-}
-
-static void paint_write(tab *t)
-{
-    char text[LAB_TEXT];
-    lab_ui *ui = t->page.ui;
-    lab_page_gap(&t->page, 6.0F);
-    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_WRITE),
-                           lab_page_row(&t->page, 18.0F),
-                           lab_with_key(ui, "Write a lesson ({1})", LAB_WRITE, text), false)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE});
-    }
 }
 
 static void paint_list(tab *t)

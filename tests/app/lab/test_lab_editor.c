@@ -68,9 +68,25 @@ static uint32_t count_unexplained(const char *text)
     return count;
 }
 
+/* Lines without a few words beside them. */
+static uint32_t count_bare(const char *text)
+{
+    uint32_t count = 0;
+    for (const char *line = text; *line != '\0'; line = strchr(line, '\n') + 1) {
+        count += lab_editor_note(line, false) == NULL ? 1 : 0;
+    }
+    return count;
+}
+
 START_TEST(each_line_of_the_first_text_is_explained)
 {
     ck_assert_uint_eq(count_unexplained(lab_editor_template()), 0);
+    ck_assert_uint_eq(count_bare(lab_editor_template()), 0);
+    ck_assert_str_eq(lab_editor_note("step 60\n", false), "60 frames a second");
+    ck_assert_str_eq(lab_editor_note("step check Press\n", false), "what the learner does next");
+    ck_assert_str_eq(lab_editor_note("edit move A B\n", true), "a change of this answer");
+    ck_assert_str_eq(lab_editor_note("edit move A B\n", false),
+                     "changed before the learner begins");
     ck_assert_ptr_null(lab_editor_help("nam My lesson"));
 }
 END_TEST
@@ -81,6 +97,22 @@ static void open(void)
     lesson_scene_open(&scene);
     ask(LAB_WRITE, 0);
     ck_assert(scene.lab->model.has_editor);
+}
+
+/* They run on a thread. */
+static void wait_for_answers(void)
+{
+    while (editor()->state == LAB_EDITOR_TRYING) {
+        SDL_Delay(1);
+        lesson_scene_paint(&scene);
+    }
+}
+
+static void save(void)
+{
+    key(SDL_SCANCODE_S, KMOD_LCTRL);
+    wait_for_answers();
+    lesson_scene_paint(&scene);
 }
 
 START_TEST(the_template_can_be_read_and_each_fault_has_a_place)
@@ -185,7 +217,7 @@ static void write_lesson(const char *title)
         key(SDL_SCANCODE_DELETE, 0);
     }
     type(title);
-    key(SDL_SCANCODE_S, KMOD_LCTRL);
+    save();
 }
 
 /* Of menu and Lab, while another lesson of the list is open. */
@@ -222,7 +254,7 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
         key(SDL_SCANCODE_DELETE, 0);
     }
     type("Zwei Ringe");
-    key(SDL_SCANCODE_S, KMOD_LCTRL);
+    save();
     ck_assert(!scene.lab->model.has_editor);
     ck_assert(app_own_lessons_place("Zwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
@@ -240,20 +272,133 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     ck_assert(strstr(editor()->field.text, "name Zwei Ringe\n") != NULL);
     lab_editor_go(editor(), 9, 6, false);
     type("x");
-    key(SDL_SCANCODE_S, KMOD_LCTRL); /* over the older text */
+    save(); /* over the older text */
     ck_assert(!app_own_lessons_place("Zwei-Ringe-2", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->texts[0],
                      "xThe ship flies 480 px a second; the ring asks where it is.");
     ask(LAB_WRITE, 0);
     lab_editor_go(editor(), 8, 6, false);
     type("x");
-    key(SDL_SCANCODE_S, KMOD_LCTRL); /* another title: another file */
+    save(); /* another title: another file */
     ck_assert(app_own_lessons_place("xZwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "xZwei Ringe");
     ck_assert(app_own_lessons_place("Zwei-Ringe", path));
     ck_assert(app_scenario_read(&older, path, error, sizeof error));
     ck_assert_str_eq(older.title, "Zwei Ringe");
     app_scenario_free(&older);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* Line 27 is the edit of the solution, 28 a wrong answer, 29 its edit. */
+static void replace_line(uint32_t line, const char *text)
+{
+    lab_editor_go(editor(), line, 1, false);
+    key(SDL_SCANCODE_K, KMOD_LCTRL);
+    type(text);
+    key(SDL_SCANCODE_RETURN, 0);
+}
+
+START_TEST(answers_of_the_first_text_do_what_their_lines_say)
+{
+    open();
+    ck_assert_int_eq(editor()->state, LAB_EDITOR_TRYING);
+    wait_for_answers();
+    ck_assert_int_eq(editor()->state, LAB_EDITOR_GOOD);
+    ck_assert_str_eq(editor()->problem, "");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+static void expect_fault(uint32_t line, const char *text, const char *fault)
+{
+    open();
+    replace_line(line, text);
+    wait_for_answers();
+    ck_assert_int_eq(editor()->state, LAB_EDITOR_WRONG);
+    ck_assert_str_eq(editor()->problem, fault);
+    lesson_scene_close(&scene);
+}
+
+START_TEST(an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line)
+{
+    expect_fault(29, "edit move Reticle LastDemotable",
+                 "28: answer during: expected it to fail: it passes");
+    expect_fault(28, "wrong during 3",
+                 "28: answer during: expected the message of rule 3, not that of rule 1: "
+                 "DuringPhysics runs beside the physics step.");
+    expect_fault(27, "edit disable Reticle",
+                 "26: answer solution: expected the solution to pass, not: A function that does "
+                 "not run is never right.");
+    expect_fault(25, "par 2", "26: answer solution: expected as many edits as par (2), not 1");
+    expect_fault(16, "predict start ring 7 How many px is the ring behind?",
+                 "16: answer start: expected the number that is to be predicted: ring measured "
+                 "8.000");
+    expect_fault(7, "edit move Reticle PostPhysics",
+                 "22: answer start: expected it to fail: it passes, so that nothing is left to do");
+}
+END_TEST
+
+START_TEST(a_wrong_answer_is_saved_only_when_asked_for_twice)
+{
+    char path[APP_ASSET_PATH];
+    open();
+    replace_line(29, "edit move Reticle LastDemotable");
+    save();
+    ck_assert(scene.lab->model.has_editor);
+    ck_assert(!app_own_lessons_place("My-lesson", path));
+    ck_assert_uint_eq(lab_editor_line_of(editor(), editor()->field.cursor), 28);
+    type("x"); /* it is another text: asked for once again */
+    key(SDL_SCANCODE_BACKSPACE, 0);
+    save();
+    ck_assert(scene.lab->model.has_editor);
+    save();
+    ck_assert(!scene.lab->model.has_editor);
+    ck_assert(app_own_lessons_place("My-lesson", path));
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(esc_leaves_the_lab_as_it_was)
+{
+    open();
+    ck_assert(lab_is_held(scene.lab));
+    key(SDL_SCANCODE_ESCAPE, 0);
+    lesson_scene_paint(&scene);
+    ck_assert(!lab_is_held(scene.lab));
+    ask(LAB_HOLD, 0);
+    ask(LAB_WRITE, 0);
+    key(SDL_SCANCODE_ESCAPE, 0);
+    lesson_scene_paint(&scene);
+    ck_assert(lab_is_held(scene.lab));
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* Another lesson is open; the button stands beside its entry. */
+START_TEST(a_lesson_of_ones_own_is_edited_from_the_list)
+{
+    open();
+    write_lesson("Zwei Ringe");
+    write_lesson("Drei Ringe");
+    ask(LAB_LESSON, 1);
+    int64_t number = listed()->number;
+    ck_assert_str_eq(listed()->title, "Zwei Ringe");
+    ask(LAB_WRITE, number);
+    ck_assert(scene.lab->model.has_editor);
+    ck_assert_str_eq(editor()->name, "Zwei-Ringe");
+    lab_editor_go(editor(), 9, 6, false);
+    type("x");
+    key(SDL_SCANCODE_ESCAPE, 0);
+    lesson_scene_paint(&scene);
+    ask(LAB_WRITE, number); /* what was typed is that lesson's */
+    ck_assert_ptr_nonnull(strstr(editor()->field.text, "text xThe ship"));
+    key(SDL_SCANCODE_ESCAPE, 0);
+    lesson_scene_paint(&scene);
+    ask(LAB_WRITE, number - 1); /* would give it up: asks */
+    ck_assert(!scene.lab->model.has_editor);
+    ask(LAB_WRITE, number - 1);
+    ck_assert_str_eq(editor()->name, "Drei-Ringe");
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -399,5 +544,10 @@ int main(void)
     tcase_add_test(tests, a_lesson_that_is_saved_is_opened_and_on_the_list);
     tcase_add_test(tests, a_lesson_that_is_saved_is_on_both_lists_at_once);
     tcase_add_test(tests, what_was_written_is_there_after_esc);
+    tcase_add_test(tests, answers_of_the_first_text_do_what_their_lines_say);
+    tcase_add_test(tests, an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line);
+    tcase_add_test(tests, a_wrong_answer_is_saved_only_when_asked_for_twice);
+    tcase_add_test(tests, esc_leaves_the_lab_as_it_was);
+    tcase_add_test(tests, a_lesson_of_ones_own_is_edited_from_the_list);
     return suite_run(tests, 60.0);
 }

@@ -131,17 +131,61 @@ START_TEST(a_reader_that_rests_has_no_such_picture)
 }
 END_TEST
 
-START_TEST(an_answer_without_a_name_says_where_to_set_one)
+static void type(const char *text)
+{
+    SDL_Event event = {.type = SDL_TEXTINPUT};
+    (void)SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+    ck_assert(lab_event(s.lab, &event, 1.0F));
+}
+
+static void key(SDL_Keycode sym, SDL_Scancode code)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.sym = sym;
+    event.key.keysym.scancode = code;
+    ck_assert(lab_event(s.lab, &event, 1.0F));
+    lesson_scene_paint(&s);
+}
+
+START_TEST(an_answer_without_a_name_asks_for_it_and_settings_keep_it)
+{
+    app_settings settings = app_settings_default();
+    open_with_guess();
+    s.lab->settings = &settings;
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    s.lab->session->player[0] = '\0';
+    ask((lab_request){.action = LAB_HAND_IN});
+    ck_assert(s.lab->model.has_name);
+    ck_assert(lab_is_writing(s.lab));
+    type("A");
+    type("=");
+    type("d\xC3\xA4");
+    key(SDLK_BACKSPACE, SDL_SCANCODE_BACKSPACE);
+    type("a");
+    key(SDLK_RETURN, SDL_SCANCODE_RETURN);
+    ck_assert(!s.lab->model.has_name);
+    ck_assert_ptr_nonnull(strstr(s.lab->notice, "answer saved for your teacher: Ada-"));
+    ck_assert_str_eq(s.lab->session->player, "Ada");
+    ck_assert_str_eq(settings.player, "Ada");
+    ask((lab_request){.action = LAB_HAND_IN}); /* asks no more */
+    ck_assert(!s.lab->model.has_name);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+START_TEST(an_answer_may_be_saved_without_a_name_and_esc_saves_nothing)
 {
     open_with_guess();
     move_and_check(TL_TICK_GROUP_POST_PHYSICS);
     s.lab->session->player[0] = '\0';
+    s.lab->notice[0] = '\0';
     ask((lab_request){.action = LAB_HAND_IN});
+    key(SDLK_ESCAPE, SDL_SCANCODE_ESCAPE);
+    ck_assert(!s.lab->model.has_name);
+    ck_assert_str_eq(s.lab->notice, "");
+    ask((lab_request){.action = LAB_HAND_IN, .number = 1}); /* the button of the sheet */
     ck_assert_msg(strstr(s.lab->notice, "without a name (set it in Settings") != NULL, "'%s'",
                   s.lab->notice);
-    (void)snprintf(s.lab->session->player, sizeof s.lab->session->player, "Ada");
-    ask((lab_request){.action = LAB_HAND_IN});
-    ck_assert_ptr_nonnull(strstr(s.lab->notice, "answer saved for your teacher: Ada-"));
     lesson_scene_close(&s);
 }
 END_TEST
@@ -157,6 +201,83 @@ START_TEST(a_reader_that_is_off_reads_nothing_any_more)
     ck_assert(!s.lab->model.lesson.is_passed);
     ck_assert(!s.lab->model.insight.is_shown);
     ck_assert(!s.lab->model.insight.now.is_there);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+static void open_at(int64_t place, char digit)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+    s.lab->progress.is_all_open = true;
+    ask((lab_request){.action = LAB_LESSON, .number = place});
+    lab_lesson_type(s.lab->lesson, digit);
+    s.lab->ui.focus = 0;
+    for (uint32_t i = 0; i < 160; i++) {
+        lesson_scene_paint(&s);
+    }
+}
+
+static void edit_and_check(lab_request request, const char *function, const char *choice)
+{
+    (void)snprintf(request.function, sizeof request.function, "%s", function);
+    (void)snprintf(request.other, sizeof request.other, "%s", choice);
+    ask(request);
+    for (uint32_t i = 0; i < 160; i++) {
+        lesson_scene_paint(&s);
+    }
+    check();
+}
+
+/* Chapter 4, lesson 3. */
+START_TEST(a_birth_is_shown_with_the_spawner_and_the_first_tick)
+{
+    char text[LAB_TEXT * 2];
+    open_at(4 * LAB_LESSON_PLACE + 3, '7');
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(insight->before.is_there && insight->before.kind == LAB_MOMENT_BIRTH);
+    ck_assert_str_eq(insight->before.items[insight->before.write].label, "Gun");
+    ck_assert_int_eq(insight->before.items[insight->before.read].stage, TL_STAGE_DURING_PHYSICS);
+    edit_and_check((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS}, "Gun",
+                   "");
+    ck_assert(s.lab->model.lesson.is_passed && insight->is_shown && insight->now.is_good);
+    ck_assert_int_eq(insight->now.items[insight->now.read].stage, TL_STAGE_POST_UPDATE_WORK);
+    (void)lab_insight_sentence(&s.lab->ui, insight, text);
+    ck_assert_ptr_nonnull(strstr(text, "You guessed 7, measured was 7."));
+    ck_assert_ptr_nonnull(
+        strstr(text, "is born in PostPhysics, and ticks first in PostUpdateWork."));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* A bullet that is fired between two frames is not born in one: what was kept is of the older
+ * schedule. */
+START_TEST(a_birth_of_an_older_schedule_is_not_shown)
+{
+    open_at(4 * LAB_LESSON_PLACE + 3, '7');
+    ck_assert(s.lab->model.insight.now.is_there);
+    edit_and_check((lab_request){.action = LAB_SET}, "Gun", "between");
+    ck_assert(!s.lab->model.lesson.is_passed);
+    ck_assert(!s.lab->model.insight.now.is_there && !s.lab->model.insight.is_shown);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Chapter 4, lesson 2: as late as the lesson measures it. */
+START_TEST(an_effect_is_shown_as_many_frames_later_as_is_measured)
+{
+    char text[LAB_TEXT * 2];
+    open_at(4 * LAB_LESSON_PLACE + 2, '2');
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(insight->before.is_there && insight->before.kind == LAB_MOMENT_EFFECT);
+    ck_assert_uint_eq(insight->before.frames, 1);
+    ck_assert_str_eq(insight->before.items[insight->before.write].label, "SentryMover");
+    ck_assert_str_eq(insight->before.items[insight->before.read].label, "PhysicsEnd");
+    edit_and_check((lab_request){.action = LAB_SET}, "SentryMover", "velocity");
+    ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
+    ck_assert_uint_eq(insight->now.frames, 0);
+    ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+                                 "Now what SentryMover does takes effect in the same frame."));
     lesson_scene_close(&s);
 }
 END_TEST
@@ -261,7 +382,7 @@ START_TEST(each_lesson_shows_one_read_late_before_and_in_time_after_its_solution
         learn(s.lab->model.lesson.list[i].number);
         const lab_insight *insight = &s.lab->model.insight;
         const lab_kept_read *before = &insight->before;
-        if (!insight->is_shown) {
+        if (!insight->is_shown || before->kind != LAB_MOMENT_READ) {
             continue;
         }
         const char *file = lab_lesson_scenario(s.lab->lesson)->file;
@@ -381,8 +502,12 @@ int main(void)
     tcase_add_test(tests, an_answer_that_failed_shows_that_the_read_is_still_late);
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
     tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
-    tcase_add_test(tests, an_answer_without_a_name_says_where_to_set_one);
+    tcase_add_test(tests, an_answer_without_a_name_asks_for_it_and_settings_keep_it);
+    tcase_add_test(tests, an_answer_may_be_saved_without_a_name_and_esc_saves_nothing);
     tcase_add_test(tests, a_reader_that_is_off_reads_nothing_any_more);
+    tcase_add_test(tests, a_birth_is_shown_with_the_spawner_and_the_first_tick);
+    tcase_add_test(tests, a_birth_of_an_older_schedule_is_not_shown);
+    tcase_add_test(tests, an_effect_is_shown_as_many_frames_later_as_is_measured);
     tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
     tcase_add_test(tests, each_lesson_shows_one_read_late_before_and_in_time_after_its_solution);
     tcase_add_test(tests, a_notice_lies_above_the_moment);

@@ -132,6 +132,27 @@ START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
 }
 END_TEST
 
+START_TEST(the_lab_of_the_titles_menu_leads_back_to_the_title)
+{
+    app_settings settings = app_settings_default();
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    lab_open_from_title(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_OPEN});
+    ck_assert(!lab_is_open(s.lab));
+    ck_assert_uint_eq(lab_take_leaving(s.lab), LAB_LEAVES_FOR_TITLE);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    lab_set_open(s.lab, true); /* opened over play: it goes on */
+    lab_set_open(s.lab, false);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    lab_open_from_title(s.lab);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_OPEN});
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0); /* the lesson goes on */
+}
+END_TEST
+
 /* The text of a lesson, opened from the title's list, leads back to it; one opened in the Lab does
  * not. */
 START_TEST(a_text_that_was_opened_from_the_titles_list_leads_back_there)
@@ -330,6 +351,7 @@ int main(void)
     tcase_add_test(tests, each_esc_leaves_something_that_can_be_seen);
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
+    tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
     tcase_add_test(tests, a_text_that_was_opened_from_the_titles_list_leads_back_there);
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);

@@ -10,20 +10,26 @@
 #include <string.h>
 
 static lesson_scene scene;
-static const char caption[] = "4x  cross: as read, dot: now";
+static const char late[] = "4x  red ring: as read, dot: now";
+static const char in_time[] = "4x  as read = now: not late";
 
-/* Where the caption was painted; -1: nowhere. */
-static float caption_x(void)
+static float text_x(const char *text)
 {
     const gm_draw_list *list = &scene.scene.list;
     for (uint32_t i = 0; i < list->text_count; i++) {
         const gm_draw_text_run *run = &list->texts[i];
-        if (run->length == sizeof caption - 1 &&
-            memcmp(list->chars + run->first, caption, run->length) == 0) {
+        if (run->length == strlen(text) &&
+            memcmp(list->chars + run->first, text, run->length) == 0) {
             return run->x;
         }
     }
     return -1.0F;
+}
+
+/* Where the caption was painted; -1: nowhere. */
+static float caption_x(void)
+{
+    return fmaxf(text_x(late), text_x(in_time));
 }
 
 static void ask(lab_action action, int64_t number, const char *text)
@@ -101,6 +107,7 @@ START_TEST(neither_it_nor_a_figure_covers_the_ship_or_its_name)
     open();
     scene.lab->progress.is_all_open = true;
     ask(LAB_LESSON, 2 * LAB_LESSON_PLACE + 1, "");
+    scene.lab->is_all_shown = true; /* the name, too */
     guess();
     uint32_t seen = 0;
     for (uint32_t i = 0; i < 400; i++) {
@@ -110,7 +117,7 @@ START_TEST(neither_it_nor_a_figure_covers_the_ship_or_its_name)
         lesson_scene_paint(&scene);
         lab_box name = shown_text("PILOT");
         lab_box figure = shown_text("LaserBeam: lag");
-        lab_box foot = shown_text("4x  cross");
+        lab_box foot = shown_text("4x  red ring");
         gm_vec2 ship = gm_picture_to_screen(&scene.lab->layout.picture, scene.lab->model.view,
                                             scene.lab->model.view->ship.position);
         lab_box shared = lab_box_shared(name, figure);
@@ -132,13 +139,14 @@ START_TEST(it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play)
     for (int i = 0; i < 20; i++) {
         lesson_scene_paint(&scene);
     }
+    ck_assert(text_x(late) >= 0.0F);
     lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
     (void)SDL_strlcpy(move.function, "Reticle", sizeof move.function);
     lab_act(scene.lab, &move);
     for (int i = 0; i < 20; i++) {
         lesson_scene_paint(&scene);
     }
-    ck_assert(caption_x() >= 0.0F);
+    ck_assert(text_x(in_time) >= 0.0F); /* and says that it is not late */
     lab_taught_close(scene.lab);
     lesson_scene_paint(&scene);
     ck_assert(caption_x() < 0.0F);

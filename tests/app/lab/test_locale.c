@@ -5,10 +5,12 @@
 #include "audio/cues.h"
 #include "classroom/handout.h"
 #include "frameview/overlay.h"
+#include "lab/panels/choice.h"
 #include "lab/panels/editor.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
 #include "lab/panels/keys.h"
+#include "lab/panels/name.h"
 #include "lab/panels/notices.h"
 #include "menu/hints.h"
 #include "menu/menu.h"
@@ -255,7 +257,7 @@ static void look_at_keys(chinese_asked *a)
     gm_draw_free(&list);
 }
 
-/* Readable and not. */
+/* Readable and not; the sheet that asks for a name. */
 static void look_at_editor(chinese_asked *a)
 {
     static lab_ui ui;
@@ -265,12 +267,16 @@ static void look_at_editor(chinese_asked *a)
     gm_picture_def layout = chinese_layout(a, 1280, 720);
     memset(&ui, 0, sizeof ui);
     ck_assert(lab_editor_set(&editor, "", lab_editor_template()));
-    for (int i = 0; i < 2; i++) {
+    const lab_name name = {.typed = "Ada"};
+    lab_box all = lab_box_make(0.0F, 0.0F, 1280.0F, 720.0F);
+    for (int i = 0; i < 3; i++) {
         gm_draw_begin(&list, 1280, 720);
         lab_ui_begin(&ui, &list, &layout, &requests);
-        lab_editor_paint(&ui, lab_box_make(0.0F, 0.0F, 1280.0F, 720.0F), &editor);
+        lab_editor_paint(&ui, all, &editor);
+        lab_name_paint(&ui, all, &name);
         lab_ui_end(&ui);
-        (void)snprintf(editor.problem, sizeof editor.problem, "3:1: -");
+        editor.state = LAB_EDITOR_TRYING;
+        (void)snprintf(editor.problem, sizeof editor.problem, "%s", i == 0 ? "" : "3:1: -");
     }
     gm_draw_free(&list);
 }
@@ -332,9 +338,14 @@ static void ask_menus(chinese_asked *a)
     }
     for (uint32_t i = 0; (english = lab_editor_help_at(i)) != NULL; i++) {
         (void)chinese_ask(a, english);
+        (void)chinese_ask(a, lab_editor_note_at(i));
     }
-    (void)chinese_ask(a, "REC");                          /* app_filming_paint() */
-    (void)chinese_ask(a, "4x  cross: as read, dot: now"); /* lab_stage_paint_loupe() */
+    for (uint32_t i = 0; (english = lab_choice_text_at(i)) != NULL; i++) {
+        (void)chinese_ask(a, english);
+    }
+    (void)chinese_ask(a, "REC");                             /* app_filming_paint() */
+    (void)chinese_ask(a, "4x  red ring: as read, dot: now"); /* lab_stage_paint_loupe() */
+    (void)chinese_ask(a, "4x  as read = now: not late");
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         (void)chinese_ask(a, app_hint_text((app_hint)i));
     }

@@ -82,6 +82,32 @@ static const char everything[] = HEAD
     "begin\nc pause - - 0 0 1\ni 60 0 0 0 0 0 0 0\nh 60 0123456789abcdef\n"
     "i 1 511 -127 0 0 0 5 -5\nend 61 00000000000000ff\n";
 
+/* `moment CAUSE to EFFECT`, with a value and without. */
+START_TEST(a_cause_and_its_effect_are_written_as_they_were_read)
+{
+    static const char *const lines[] = {"moment Gun to Bullet\n",
+                                        "moment SentryMover to PhysicsEnd Sentry.integrator_lag\n"};
+    for (int i = 0; i < 2; i++) {
+        app_scenario scenario;
+        char text[MAX_FILE];
+        char whole[MAX_FILE];
+        const char *names[3];
+        (void)snprintf(whole, sizeof whole, "%s", HEAD "name A\n" FRAMES MEASURE);
+        (void)snprintf(whole + strlen(whole), sizeof whole - strlen(whole), "%s%s", lines[i], BODY);
+        write_text(whole);
+        read_good(&scenario, path);
+        ck_assert(app_scenario_effect(&scenario, &names[0], &names[1], &names[2]));
+        ck_assert_str_eq(names[1], i == 0 ? "Bullet" : "PhysicsEnd");
+        ck_assert_str_eq(names[2], i == 0 ? "" : "Sentry.integrator_lag");
+        ck_assert(!app_scenario_moment(&scenario, &names[0], &names[1])); /* it is no read */
+        save(&scenario, second);
+        app_scenario_free(&scenario);
+        (void)read_text(second, text);
+        ck_assert_str_eq(text, whole);
+    }
+}
+END_TEST
+
 START_TEST(load_save_load_gives_the_same_bytes)
 {
     app_scenario scenario;
@@ -491,6 +517,7 @@ static TCase *make_file_case(void)
 {
     TCase *tests = tcase_create("files");
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
+    tcase_add_test(tests, a_cause_and_its_effect_are_written_as_they_were_read);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
     tcase_add_test(tests, marks_of_other_editors_are_no_part_of_a_scenario);
     tcase_add_test(tests, fields_that_an_edit_does_not_use_are_not_kept);

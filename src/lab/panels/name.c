@@ -1,0 +1,117 @@
+/* lab/panels/name.c -- see name.h. */
+#include "lab/panels/name.h"
+
+#include <SDL.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PLACE_SHEET = 0, PLACE_SAVE, PLACE_UNNAMED, UNNAMED = 1 };
+
+/* Px of the design. */
+#define WIDE  380.0F
+#define HIGH  128.0F
+#define FIELD 24.0F
+
+/* No name: the answer is saved without one. */
+static void ask_to_save(lab_requests *requests, const char *name)
+{
+    lab_request request = {.action = LAB_HAND_IN, .number = UNNAMED};
+    (void)snprintf(request.text, sizeof request.text, "%s", name);
+    lab_ask(requests, request);
+}
+
+/* The settings file keeps it: the two letters have a meaning there. */
+static void type(lab_name *name, const char *text)
+{
+    size_t length = strlen(name->typed);
+    bool is_plain = (uint8_t)text[0] >= ' ' && text[0] != ';' && text[0] != '=';
+    bool is_begun = length > 0 || text[0] != ' ';
+    if (is_plain && is_begun && length + strlen(text) < sizeof name->typed) {
+        memcpy(name->typed + length, text, strlen(text) + 1);
+    }
+}
+
+static void erase_letter(lab_name *name)
+{
+    size_t length = strlen(name->typed);
+    while (length > 0 && ((uint8_t)name->typed[--length] & 0xC0U) == 0x80U) {
+    }
+    name->typed[length] = '\0';
+}
+
+static bool take_key(lab_name *name, const SDL_Keysym *key, lab_requests *requests)
+{
+    if ((key->mod & (KMOD_CTRL | KMOD_ALT)) != 0) {
+        return true;
+    }
+    switch (key->sym) {
+    case SDLK_BACKSPACE:
+        erase_letter(name);
+        return true;
+    case SDLK_RETURN:
+    case SDLK_KP_ENTER:
+        if (name->typed[0] != '\0') {
+            ask_to_save(requests, name->typed);
+        }
+        return true;
+    default:
+        return key->sym != SDLK_ESCAPE &&
+               !(key->scancode >= SDL_SCANCODE_F1 && key->scancode <= SDL_SCANCODE_F12);
+    }
+}
+
+bool lab_name_event(lab_name *name, const SDL_Event *event, lab_requests *requests)
+{
+    if (event->type == SDL_TEXTINPUT) {
+        type(name, event->text.text);
+        return true;
+    }
+    return event->type == SDL_KEYDOWN && take_key(name, &event->key.keysym, requests);
+}
+
+static void paint_field(lab_ui *ui, lab_box box, const char *typed)
+{
+    float s = ui->scale;
+    float sides[4] = {box.x, box.y, box.w, box.h};
+    gm_draw_round_rect(ui->list, sides, 3.5F * s, gm_rgba(0x070D18, 1.0F), gm_rgba(0x0B1424, 1.0F));
+    gm_draw_round_rect_stroke(ui->list, sides, 3.5F * s, 1.0F, gm_rgba(LAB_ACCENT, 1.0F));
+    lab_box inside = {box.x + 8.0F * s, box.y, box.w - 16.0F * s, box.h};
+    float wide = fminf(lab_ui_width(ui, GM_FONT_UI, typed), inside.w - 2.0F);
+    lab_ui_figure(ui, GM_FONT_UI, inside, GM_ALIGN_LEFT, LAB_TEXT_TITLE, typed);
+    lab_ui_fill_box(
+        ui, lab_box_make(inside.x + wide + 1.0F, box.y + 5.0F * s, 1.5F * s, box.h - 10.0F * s),
+        LAB_ACCENT, 1.0F);
+}
+
+static void paint_buttons(lab_ui *ui, lab_box row, const lab_name *name)
+{
+    float gap = 8.0F * ui->scale;
+    lab_box save = lab_box_left(&row, (row.w - gap) * 0.5F);
+    (void)lab_box_left(&row, gap);
+    bool can_save = name->typed[0] != '\0';
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_SAVE), save, "Save (Enter)", can_save) &&
+        can_save) {
+        ask_to_save(ui->requests, name->typed);
+    }
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_UNNAMED), row, "Without a name", false)) {
+        ask_to_save(ui->requests, "");
+    }
+}
+
+void lab_name_paint(lab_ui *ui, lab_box box, const lab_name *name)
+{
+    float s = ui->scale;
+    float wide = fminf(WIDE * s, box.w);
+    lab_box outer = {roundf(box.x + (box.w - wide) / 2.0F), roundf(box.y + box.h * 0.3F), wide,
+                     HIGH * s};
+    (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_SHEET), outer);
+    lab_box inner = lab_ui_panel(ui, outer, "Your name, for your teacher");
+    (void)lab_box_top(&inner, 4.0F * s);
+    lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inner, 18.0F * s), GM_ALIGN_LEFT,
+                LAB_TEXT_SECONDARY, "Type it. Settings keep it for the next answer.");
+    paint_field(ui, lab_box_top(&inner, FIELD * s), name->typed);
+    (void)lab_box_top(&inner, 8.0F * s);
+    paint_buttons(ui, lab_box_top(&inner, 26.0F * s), name);
+}

@@ -1,0 +1,203 @@
+/* scenario/scenario_answers.c -- see scenario_answers.h. */
+#include "scenario/scenario_answers.h"
+
+#include <SDL.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+static const uint32_t no_line = UINT32_MAX;
+
+const char *app_answer_name(const app_scenario *scenario, uint32_t answer)
+{
+    return answer == 0 ? "start" : scenario->answers[answer - 1].name;
+}
+
+/* The first line `expect`, which a start that passes has fulfilled. */
+static uint32_t expectation_line(const app_scenario *s)
+{
+    for (uint32_t i = 0; i < s->rule_count; i++) {
+        if (!s->rules[i].is_reason) {
+            return s->rules[i].line;
+        }
+    }
+    return s->end_line;
+}
+
+static uint32_t line_of(const app_scenario *s, uint32_t answer)
+{
+    return answer == 0 ? expectation_line(s) : s->answers[answer - 1].line;
+}
+
+static uint32_t fault_of_verdict(const app_scenario *s, uint32_t answer, const app_verdict *v,
+                                 char text[APP_ANSWER_FAULT])
+{
+    char message[APP_ANSWER_FAULT / 2];
+    app_verdict_message(s, v, NULL, message, sizeof message);
+    if (answer == 1) {
+        (void)snprintf(text, APP_ANSWER_FAULT, "expected the solution to pass, not: %s", message);
+    } else {
+        (void)snprintf(text, APP_ANSWER_FAULT, "expected it to fail: it passes%s",
+                       answer == 0 ? ", so that nothing is left to do" : "");
+    }
+    return line_of(s, answer);
+}
+
+static uint32_t fault_of_rule(const app_scenario *s, uint32_t answer, const app_verdict *v,
+                              char text[APP_ANSWER_FAULT])
+{
+    char message[APP_ANSWER_FAULT / 2];
+    app_verdict_message(s, v, NULL, message, sizeof message);
+    (void)snprintf(text, APP_ANSWER_FAULT,
+                   "expected the message of rule %" PRIu32 ", not that of rule %" PRIu32 ": %s",
+                   s->answers[answer - 1].rule + 1, v->rule + 1, message);
+    return line_of(s, answer);
+}
+
+static bool is_as_predicted(const app_prediction *p, const app_verdict *v)
+{
+    return v->is_measured[p->measure] &&
+           (int64_t)round(v->values[p->measure] * 1000.0) == p->value / 1000;
+}
+
+static uint32_t fault_of_prediction(const app_scenario *s, const app_verdict *v,
+                                    char text[APP_ANSWER_FAULT])
+{
+    const app_prediction *p = &s->prediction;
+    const app_measure *measure = &s->measures[p->measure];
+    char measured[APP_SCENARIO_NAME] = "nothing";
+    if (v->is_measured[p->measure]) {
+        app_measure_text(measure, v->values[p->measure], measured, sizeof measured);
+    }
+    (void)snprintf(text, APP_ANSWER_FAULT,
+                   "expected the number that is to be predicted: %s measured %s", measure->name,
+                   measured);
+    return p->line;
+}
+
+/* A message that two wrong answers have teaches neither. */
+static bool has_own_message(const app_scenario *s, uint32_t answer, uint32_t start_rule)
+{
+    uint32_t rule = s->answers[answer - 1].rule;
+    for (uint32_t i = 1; i + 1 < answer; i++) {
+        if (s->answers[i].rule == rule) {
+            return false;
+        }
+    }
+    return rule != start_rule;
+}
+
+uint32_t app_answer_fault(const app_scenario *s, uint32_t answer, const app_verdict *v,
+                          uint32_t start_rule, char text[APP_ANSWER_FAULT])
+{
+    if (v->has_passed != (answer == 1)) {
+        return fault_of_verdict(s, answer, v, text);
+    }
+    if (answer > 1 && v->rule != s->answers[answer - 1].rule) {
+        return fault_of_rule(s, answer, v, text);
+    }
+    if (answer == 1 && app_scenario_answer_edits(s, answer) != s->par) {
+        (void)snprintf(text, APP_ANSWER_FAULT,
+                       "expected as many edits as par (%" PRIu32 "), not %" PRIu32, s->par,
+                       app_scenario_answer_edits(s, answer));
+        return line_of(s, answer);
+    }
+    if (s->prediction.is_asked && s->prediction.answer == answer &&
+        !is_as_predicted(&s->prediction, v)) {
+        return fault_of_prediction(s, v, text);
+    }
+    if (answer > 1 && !has_own_message(s, answer, start_rule)) {
+        (void)snprintf(text, APP_ANSWER_FAULT, "expected a message of its own");
+        return line_of(s, answer);
+    }
+    return no_line;
+}
+
+static bool goes_on(void *user, float progress)
+{
+    app_answers_job *job = user;
+    (void)progress;
+    return !atomic_load(&job->is_stopping);
+}
+
+static bool judge(app_answers_job *job, uint32_t answer, app_verdict *out)
+{
+    const app_scenario *s = &job->scenario;
+    gm_command edits[APP_MAX_EDITS];
+    char error[GM_ERROR_TEXT];
+    app_check_def def = {
+        .scenario = s, .sectors = job->sectors, .edits = edits, .go_on = goes_on, .user = job};
+    def.edit_count = app_scenario_edits(s, answer, edits);
+    if (answer > 0 && s->answers[answer - 1].has_guess) {
+        app_check_set_guess(&def, s->answers[answer - 1].guess);
+    }
+    bool is_judged = app_check_run(&def, out, error);
+    if (!is_judged) {
+        (void)snprintf(job->fault, sizeof job->fault, "%" PRIu32 ": answer %s: %s",
+                       line_of(s, answer), app_answer_name(s, answer), error);
+    }
+    return is_judged;
+}
+
+static int run(void *user)
+{
+    app_answers_job *job = user;
+    const app_scenario *s = &job->scenario;
+    uint32_t start_rule = s->rule_count;
+    app_verdict verdict;
+    job->fault[0] = '\0';
+    for (uint32_t i = 0; i <= s->answer_count && job->fault[0] == '\0'; i++) {
+        char text[APP_ANSWER_FAULT] = "";
+        if (!judge(job, i, &verdict)) {
+            break;
+        }
+        start_rule = i == 0 ? verdict.rule : start_rule;
+        uint32_t line = app_answer_fault(s, i, &verdict, start_rule, text);
+        if (line != no_line) {
+            (void)snprintf(job->fault, sizeof job->fault, "%" PRIu32 ": answer %s: %.400s", line,
+                           app_answer_name(s, i), text);
+        }
+        atomic_store(&job->permille, (i + 1) * 1000 / (s->answer_count + 1));
+    }
+    atomic_store(&job->is_done, true);
+    return 0;
+}
+
+/* NULL is nothing to wait for. */
+static void join(app_answers_job *job)
+{
+    SDL_WaitThread(job->thread, NULL);
+    job->thread = NULL;
+    atomic_store(&job->is_done, false);
+    app_scenario_free(&job->scenario);
+}
+
+void app_answers_begin(app_answers_job *job, const app_scenario *scenario,
+                       const app_sectors *sectors)
+{
+    app_answers_stop(job);
+    job->scenario = *scenario;
+    job->sectors = sectors;
+    atomic_store(&job->is_stopping, false);
+    atomic_store(&job->permille, 0);
+    job->thread = SDL_CreateThread(run, "answers", job);
+    if (job->thread == NULL) {
+        (void)run(job); /* the window waits for it */
+    }
+}
+
+bool app_answers_finish(app_answers_job *job)
+{
+    if (!atomic_load(&job->is_done)) {
+        return false;
+    }
+    join(job);
+    return true;
+}
+
+void app_answers_stop(app_answers_job *job)
+{
+    atomic_store(&job->is_stopping, true);
+    join(job);
+}

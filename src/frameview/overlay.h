@@ -96,6 +96,7 @@ typedef struct app_overlay {
     uint32_t groups;      /**< a bit per tl_tick_group that is shown */
     tl_tick_group latest; /**< shown where only one fits */
     gm_vec2 mouse;        /**< px of the picture: rows and bars below it tell more */
+    bool is_pad_used;     /**< the last input came from a controller: texts name its buttons */
     float draw_ms;        /**< cost of a picture, for the strip; 0: unknown */
     lab_frame frame;      /**< the last one */
     app_order orders[TL_TICK_GROUP_COUNT];

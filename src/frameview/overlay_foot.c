@@ -113,7 +113,9 @@ static void paint_sign(const foot *f, uint32_t sign, lab_box box)
 /* How panels come and go.  @return its right end */
 static float paint_keys(const foot *f, float right)
 {
-    const char *word = lab_brush_word(&f->brush, "1..8: panel, 9: all, 0: none");
+    const char *word =
+        lab_brush_word(&f->brush, f->overlay->is_pad_used ? "LB, RB: the next panel"
+                                                          : "1..8: panel, 9: all, 0: none");
     float x = f->box.x + 4.0F * f->brush.scale;
     float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
     if (x + wide > right) {

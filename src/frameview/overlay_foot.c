@@ -219,8 +219,10 @@ static void paint_legend(foot *f)
         bool is_held = app_overlay_is_held(f->overlay, f->scene->view);
         f->overlay->hold = paint_hot(f, is_held ? LAB_WARNING : LAB_TEXT_PRIMARY, text);
     }
-    f->overlay->keys =
-        paint_hot(f, LAB_TEXT_SECONDARY, lab_brush_word(&f->brush, "1..8: panel, 9: all, 0: none"));
+    f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY,
+                                 lab_brush_word(&f->brush, f->overlay->is_pad_used
+                                                               ? "LB, RB: the next panel"
+                                                               : "1..8: panel, 9: all, 0: none"));
     float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
     bool is_late = is_any_late(f);
     lab_box line = is_late ? take_room(f, wide, 1) : (lab_box){0};

@@ -158,6 +158,7 @@ static bool paint_scene(app_window *w)
         lab_paint(w->lab);
     } else {
         show_ghost(w);
+        w->overlay.is_pad_used = w->front.is_pad_used;
         name_hold(w);
         w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
         paint_play(w);

@@ -279,6 +279,10 @@ START_TEST(a_late_read_says_how_late)
     ck_assert(overlay_scene_has(&s, "1 frame late, 8 px"));
     ck_assert(overlay_scene_has(&s, "shows the last frame, as intended"));
     ck_assert(overlay_scene_has(&s, "1..8: panel, 9: all, 0: none"));
+    s.overlay.is_pad_used = true;
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert(overlay_scene_has(&s, "LB, RB: the next panel"));
+    ck_assert(!overlay_scene_has(&s, "1..8: panel"));
     overlay_scene_close(&s);
 }
 END_TEST

@@ -5,6 +5,7 @@
  *   hold NAME     a button or an axis at its end; "-" before an axis: at its other end
  *   let NAME      back
  *   drop PATH     a file is dropped on the window
+ *   mark PATH     an empty file is made: the program has seen all before
  */
 #include <SDL.h>
 
@@ -79,10 +80,22 @@ static void drop(const char *path)
     (void)SDL_PushEvent(&event);
 }
 
+static void mark(const char *path)
+{
+    FILE *file = fopen(path, "w");
+    if (file == NULL || fclose(file) != 0) {
+        perror(path);
+    }
+}
+
 static void take_line(const char *word, const char *name)
 {
     if (strcmp(word, "drop") == 0) {
         drop(name);
+        return;
+    }
+    if (strcmp(word, "mark") == 0) {
+        mark(name);
         return;
     }
     int button = SDL_GameControllerGetButtonFromString(name);

@@ -18,6 +18,15 @@ export TICKLINE_SEEN="$work/seen"
 # Frames of a thirtieth of a second, as many as the machine can show.
 fast=(--renderer cpu --workers 1 --fixed-step 30)
 
+# press COMMAND...: until the program has seen them.
+press() {
+    rm -f "$work/mark"
+    pad "$@" "mark $work/mark"
+    until [ -e "$work/mark" ] || ! kill -0 "$game_pid" 2>/dev/null; do
+        sleep 0.01
+    done
+}
+
 # All texts of a picture, a line each: X Y FONT TEXT. A menu at rest is not painted anew: the right stick, which no
 # menu uses, wakes it.
 look() {
@@ -82,14 +91,14 @@ choose() {
             fail "the stick does not select $1"
             return 1
         fi
-        pad "hold -lefty" "let lefty"
+        press "hold -lefty" "let lefty"
     done
-    pad "tap a"
+    press "tap a"
 }
 
 again() {
     for _ in $(seq "$1"); do
-        pad "$2"
+        press "$2"
     done
 }
 
@@ -102,36 +111,36 @@ first_game() {
     write_settings ''
     settings=kept start_game "${fast[@]}"
     reads "the title is there" "Daily run" title
-    pad "tap a"
+    press "tap a"
     reads "the first game waits under a card" "Press a button to begin" card
     reads "the card names what flies" "L stick"
     names_no_key "the card"
-    pad "tap b"
+    press "tap b"
     reads "A button begins it" "SEEK TARGET" play
     names_no_key "play"
     shot still
-    pad "hold -leftx"
+    press "hold -leftx"
     soon "the left stick moves the ship" moved "centre moved $arena $cyan" -lt "$(centre still $arena "$cyan")"
-    pad "let leftx"
+    press "let leftx"
     shot before-laser
-    pad "hold righttrigger"
+    press "hold righttrigger"
     soon "the right trigger fires" laser "share laser $arena white 6%" -gt "$(share before-laser $arena white 6%)"
-    pad "let righttrigger" "tap rightshoulder"
+    press "let righttrigger" "tap rightshoulder"
     reads "RB shows the first tick group" "PrePhysics" overlay
-    pad "tap leftshoulder" "tap start"
+    press "tap leftshoulder" "tap start"
     reads "Start opens the menu" "PAUSED" pause
     names_no_key "the pause"
-    pad "tap rightstick"
+    press "tap rightstick"
     reads "the right stick opens the page of keys" "Keys of the game" keys
     names_no_key "the page of keys"
-    pad "tap b"
+    press "tap b"
     choose "Settings"
     reads "settings open over a pause" "Vibration"
-    pad "tap b"
+    press "tap b"
     choose "Quit to title"
     reads "the first score asks for a name" "Your name in the scores" asked
     names_no_key "the question"
-    pad "tap b"
+    press "tap b"
     reads "without a name the title follows" "Daily run"
     stop_game
 }
@@ -141,23 +150,23 @@ play_to_the_end() {
     reads "sectors open" "Tow Lines" sectors
     choose "Tow Lines"
     reads "a sector begins" "SCORE"
-    pad "hold righttrigger"
+    press "hold righttrigger"
     patience=200 reads "an idle ship loses its lives" "GAME OVER" over
-    pad "let righttrigger"
+    press "let righttrigger"
     reads "the end of a game offers a name" "Your name in the scores" over-page
     names_no_key "the end of a game"
     choose "Your name in the scores"
     reads "the name is asked for" "save" name
     again 3 "tap dpdown"
-    pad "tap dpright"
+    press "tap dpright"
     shot letters
-    pad "tap a"
+    press "tap a"
     reads "the score has the name" "CA" named
     choose "Quit to title"
     reads "the title follows, and asks no more" "Daily run" title-again
     choose "Scores"
     reads "the name stands in the scores" "CA" scores
-    pad "tap b"
+    press "tap b"
 }
 
 change_a_button() {
@@ -167,19 +176,19 @@ change_a_button() {
     reads "the buttons are shown" "Fly up" controller
     choose "Fire"
     reads "the row waits" "press a button" waiting
-    pad "tap start"
+    press "tap start"
     reads "a conflict is shown" "Rows in red share a key" conflict
-    pad "tap b"
+    press "tap b"
     reads "leaving it is warned of" "Rows in red share a key or button; once more" warned
     choose "Fire"
     reads "the row waits again" "press a button"
-    pad "hold lefty" "let lefty"
+    press "hold lefty" "let lefty"
     reads "a push of the stick leaves it" "Reset to defaults"
     choose "Reset to defaults"
-    pad "tap b"
+    press "tap b"
     reads "without a conflict B leads back" "Vibration"
     names_no_key "the settings"
-    pad "tap b"
+    press "tap b"
     reads "and again" "Daily run"
 }
 
@@ -193,14 +202,14 @@ pass_a_trace_lesson() {
     reads "the lesson about a trace opens" "CHECK" trace
     names_no_key "the lesson about a trace"
     until [ -n "$(at "Why it works")" ] || [ "$presses" -gt 8 ]; do
-        pad "tap dpright" "tap a"
+        press "tap dpright" "tap a"
         presses=$((presses + 1))
         shot "trace-$presses"
     done
     reads "the number that is right passes it" "Why it works" passed
-    pad "tap b"
+    press "tap b"
     reads "B closes the lesson" "Lock them again"
-    pad "tap b"
+    press "tap b"
     reads "and the list" "Daily run"
 }
 
@@ -211,14 +220,14 @@ answer_a_lesson() {
     choose "Where am I?"
     reads "the Lab opens with the lesson" "CHECK" lab
     names_no_key "the lesson"
-    pad "tap dpdown"
+    press "tap dpdown"
     reads "the field of the guess is open" "Done" guess
-    pad "tap dpup" "tap dpup" "tap dpup"
+    press "tap dpup" "tap dpup" "tap dpup"
     reads "up counts the guess" "3" counted
-    pad "tap back"
+    press "tap back"
     reads "Back closes the Lab" "SCORE" lesson-played
     names_no_key "a lesson that is played"
-    pad "tap start"
+    press "tap start"
     reads "its pause leads back" "Back to the Lab" lesson-paused
     choose "Quit to title"
     reads "and to the title" "Lessons" end

@@ -40,6 +40,9 @@ typedef struct painting {
 
 const char *app_overlay_sentence(tl_tick_group group)
 {
+    static const char born_last[] = "What is born in a frame ticks last in it: here if born in "
+                                    "group 7, else where it is listed. The number is its place "
+                                    "there.";
     static const char *const sentences[TL_TICK_GROUP_COUNT] = {
         "Input and steering, before anything moves.",
         "The physics step begins, on a worker thread.",
@@ -48,9 +51,7 @@ const char *app_overlay_sentence(tl_tick_group group)
         "Everything has moved: aim and beam see this frame's positions.",
         "After timers and camera: effects at their final places.",
         "Runs last: sums up the frame for the next one.",
-        "What is born in a frame ticks last in it: here if born in group 7, else where it is "
-        "listed. "
-        "The number is its place there."};
+        born_last};
     return sentences[group];
 }
 

@@ -106,7 +106,9 @@ static void name_hold(app_window *w)
                       w->front.is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name,
                       sizeof w->overlay.hold_key);
     bool is_bound = w->overlay.hold_key[0] != '\0' && strcmp(w->overlay.hold_key, "-") != 0;
-    w->overlay.hold_key[0] = is_bound ? w->overlay.hold_key[0] : '\0';
+    if (!is_bound) {
+        w->overlay.hold_key[0] = '\0';
+    }
     bool is_shown = app_overlay_is_shown(&w->overlay, gm_game_view(w->session->game));
     if (is_shown && is_bound && !w->has_told_hold && app__window_keeps(w)) {
         w->has_told_hold = true;

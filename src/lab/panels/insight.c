@@ -148,15 +148,10 @@ static void paint_strip(const strip *t)
     }
 }
 
-/* How late it was: px of a position, frames of anything else; of a birth the group of its first
- * tick. */
+/* How late it was: px of a position, frames of anything else. */
 static void figure_of(const lab_kept_read *moment, char *text, size_t size)
 {
-    tl_tick_group group = tl_stage_group(moment->items[moment->read].stage);
-    if (moment->kind == LAB_MOMENT_BIRTH) {
-        (void)snprintf(text, size, "%s",
-                       group < TL_TICK_GROUP_COUNT ? lab_plan_short_name(group) : "");
-    } else if (moment->has_px) {
+    if (moment->has_px) {
         (void)snprintf(text, size, "%.1f", moment->px);
     } else {
         (void)snprintf(text, size, "%" PRIu32, moment->frames);
@@ -165,13 +160,23 @@ static void figure_of(const lab_kept_read *moment, char *text, size_t size)
 
 static const char *unit_of(const lab_kept_read *moment)
 {
-    if (moment->kind == LAB_MOMENT_BIRTH) {
-        return "{1}";
-    }
     if (moment->has_px) {
         return "{1} px";
     }
     return moment->frames == 1 ? "{1} frame" : "{1} frames";
+}
+
+/* How late it was; of a birth the group of the first tick. */
+static const char *outcome_of(const lab_ui *ui, const lab_kept_read *moment, char out[LAB_TEXT])
+{
+    char figure[24];
+    const char *values[1] = {figure};
+    tl_tick_group group = tl_stage_group(moment->items[moment->read].stage);
+    if (moment->kind == LAB_MOMENT_BIRTH) {
+        return group < TL_TICK_GROUP_COUNT ? lab_ui_word(ui, lab_plan_short_name(group)) : "";
+    }
+    figure_of(moment, figure, sizeof figure);
+    return lab_ui_fill(ui, out, unit_of(moment), values, 1);
 }
 
 /* "before" or "now", with the figure below, and the strip beside it. */
@@ -179,17 +184,14 @@ static void paint_row(lab_ui *ui, lab_box row, const lab_kept_read *moment, cons
                       uint32_t lit)
 {
     char text[LAB_TEXT];
-    char px[24];
     float s = ui->scale;
-    const char *values[1] = {px};
     lab_box column = lab_box_left(&row, COLUMN * s);
     uint32_t rgb = color_of(moment);
-    figure_of(moment, px, sizeof px);
     (void)lab_box_top(&column, 15.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
                 LAB_TEXT_SECONDARY, name);
     lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT, rgb,
-                  lab_ui_fill(ui, text, unit_of(moment), values, 1));
+                  outcome_of(ui, moment, text));
     strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = rgb};
     t.pitch = (row.w - 10.0F * s) / (float)(2 * moment->count);
     paint_strip(&t);

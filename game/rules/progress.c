@@ -87,7 +87,8 @@ void gm__rules_enter(gm_game *game, const gm_entry *entry)
     game->rules.next_life *= entry->score / game->rules.next_life + 1;
 }
 
-/* Leaving and continuing gives no lost ship back. After the last one a run goes on with new ones. */
+/* Leaving and continuing gives no lost ship back. After the last one a run goes on with new ones.
+ */
 void gm__progress_ship_lost(gm_game *game)
 {
     uint32_t lives = game->rules.lives;

@@ -17,9 +17,7 @@ enum { MAX_TAKEN = 256, ANGLES = 12, RINGS = 4, SLOTS = ANGLES * RINGS, EDGE_ROW
 #define BODY_UNITS 4.0F
 #define BANNER     92.0F
 #define CLEAR      144.0F
-/* s for which the banner of a sector stands. */
-#define BANNER_SECONDS 2.6F
-#define FULL_TURN      6.2831853F
+#define FULL_TURN  6.2831853F
 
 /* Labels of things that are close together. */
 typedef struct cluster {
@@ -66,7 +64,7 @@ static void take_banner(placing *p)
         band.y += band.h * 0.5F - CLEAR * p->u * 0.5F;
         band.h = CLEAR * p->u;
         take(p, band);
-    } else if (view->sector_age < BANNER_SECONDS && !view->range.is_shown) {
+    } else if (view->sector_age < (float)GM_BANNER_MS / 1000.0F && !view->range.is_shown) {
         band.y += band.h * 0.25F - BANNER * p->u * 0.5F;
         band.h = BANNER * p->u;
         take(p, band);

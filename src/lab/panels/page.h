@@ -47,7 +47,7 @@ const char *lab_page_item_name(const lab_frame *frame, const tl_item *item);
 
 /** The reads and writes of a function, with the values; a late read can be clicked. */
 void lab_values_paint(lab_page *page, const lab_function *function);
-/** Of those, the reads of an older value: they come first. */
+/** Of those, the reads of an older value: they come before the others. */
 void lab_values_paint_late(lab_page *page, const lab_function *function);
 /** Asks to run back to right after the write that was read.  @return false: it was written outside
  * of a frame, or is too old */

@@ -451,8 +451,8 @@ void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, flo
     paint_interval(&t);
     paint_priority(&t);
     paint_thread(&t);
-    lab_values_paint_late(&t.page, t.function);
     paint_prerequisites(&t);
+    lab_values_paint_late(&t.page, t.function); /* comes and goes: no button is below it */
     paint_waiting(&t);
     lab_values_paint(&t.page, t.function);
     lab_page_end(&t.page);

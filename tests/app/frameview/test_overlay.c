@@ -192,8 +192,8 @@ static const trace_row trace_rows[] = {{0, false, 200},
                                        {0, true, 200},
                                        {GAME_SCENE_TOW_LINES, false, 1900},
                                        {GAME_SCENE_TOW_LINES, true, 1900},
-                                       {GAME_SCENE_SIDE_POCKET, false, 2260},
-                                       {GAME_SCENE_SIDE_POCKET, true, 2260}};
+                                       {GAME_SCENE_SIDE_POCKET, false, 2600},
+                                       {GAME_SCENE_SIDE_POCKET, true, 2600}};
 
 /* Each frame at a third of the sizes, each size in two frames or three. */
 START_TEST(numbers_and_names_equal_the_trace)

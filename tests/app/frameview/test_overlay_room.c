@@ -349,12 +349,13 @@ START_TEST(the_scale_lets_the_window_hold_640_by_360)
 }
 END_TEST
 
-/* Frames of the arena are named at its lower edge in their order, displays at the upper one. */
+/* Frames of the arena are named at its lower edge in their order, displays at the upper one. No
+ * crystal lies at an edge there. */
 START_TEST(names_at_the_edges_take_one_row_each)
 {
     static const char *const low[] = {"PhysicsStart", "PhysicsEnd", "BodySync", "Particles"};
     static const char *const high[] = {"Hud", "GameState"};
-    overlay_scene_open_sector(&s, GAME_SCENE_AMBER_DRIFT, false);
+    overlay_scene_open_sector(&s, GAME_SCENE_SLOW_BLOOM, false);
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 300);
     for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {

@@ -354,8 +354,11 @@ enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
 static void add_first_key(app_menu *menu, const char *label, const char *first, const char *second)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, label, 0);
-    (void)snprintf(row->value, sizeof row->value, "%s%s%s", first, second[0] != '\0' ? ", " : "",
-                   second);
+    int wide = snprintf(row->value, sizeof row->value, "%s%s%s", first,
+                        second[0] != '\0' ? ", " : "", second);
+    if (wide >= (int)sizeof row->value) {
+        (void)SDL_strlcpy(row->value, first, sizeof row->value);
+    }
 }
 
 static void fill_first(app_menu *menu, const app_menu_data *data)

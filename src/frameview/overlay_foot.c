@@ -85,7 +85,9 @@ static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
 {
     const char *key[1] = {f->overlay->hold_key};
     bool is_held = app_overlay_is_held(f->overlay, f->scene->view);
-    const char *pattern = is_held ? "on hold: {1} goes on, Esc: menu" : "{1}: hold";
+    const char *pattern = !is_held                  ? "{1}: hold"
+                          : f->overlay->is_pad_used ? "on hold: {1} goes on"
+                                                    : "on hold: {1} goes on, Esc: menu";
     out[0] = '\0';
     if (f->overlay->hold_key[0] != '\0') {
         (void)lab_brush_fill(&f->brush, out, pattern, key, 1);

@@ -24,8 +24,9 @@ look() {
     cat "$TICKLINE_SEEN"
 }
 
-# see PLACE TEXT [BESIDE]: the middle of the last such text of `all`, or of the `plan`, the row of the `tabs`
-# or the `sheet` below it; one in a line with another text. Tabs and sheet are below the plan, or beside it.
+# see PLACE TEXT [BESIDE]: the middle of the last such text of `all`, or of the `plan` or the row of the `tabs`,
+# or of the first one of the `sheet` below it, whose foot repeats a step of the lesson; one in a line with another
+# text. Tabs and sheet are below the plan, or beside it.
 see() {
     look | awk -v place="$1" -v text="$2" -v beside="${3:-}" -v scale="$scale" -v near=$((4 * scale)) \
         -v wide="$wide" '
@@ -45,7 +46,7 @@ see() {
                 if (t[i] != text || !is_there(i)) continue
                 near_by = beside == ""
                 for (at in line) if (at - y[i] <= near && y[i] - at <= near) near_by = 1
-                if (near_by) found = x[i] " " y[i]
+                if (near_by && (place != "sheet" || !found)) found = x[i] " " y[i]
             }
             print found
         }'

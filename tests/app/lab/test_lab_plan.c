@@ -147,8 +147,8 @@ static const char *tip_of_sign(const char *function)
     float at[2];
     ck_assert(panel_probe_find(function, parade.layout.plan, at));
     panel_probe_point_at(function, parade.layout.plan);
-    for (float x = at[0]; x > parade.layout.plan.x; x -= 1.0F) {
-        panel_probe_move(x, at[1]);
+    for (uint32_t left = 0; at[0] - (float)left > parade.layout.plan.x; left++) {
+        panel_probe_move(at[0] - (float)left, at[1]);
         panel_parade_paint(&parade);
         if (strncmp(parade.ui.tip, "Filled dot", 10) == 0 ||
             strncmp(parade.ui.tip, "Arrow", 5) == 0 || strncmp(parade.ui.tip, "Ring", 4) == 0) {

@@ -234,6 +234,11 @@ bool lab_is_writing(const app_lab *lab)
             lab->model.has_name || lab_taught_has_field(lab));
 }
 
+bool lab_has_draft(const app_lab *lab)
+{
+    return lab->editor.is_changed;
+}
+
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale)
 {
     follow_shift(lab, event);

@@ -34,6 +34,8 @@ float lab_world_top(const app_lab *lab);
 bool lab_has_sheet(const app_lab *lab);
 /** Letters go to a text that is shown while it is written. */
 bool lab_is_writing(const app_lab *lab);
+/** A lesson of one's own was typed and is not saved. */
+bool lab_has_draft(const app_lab *lab);
 
 /** Opens the Lab at a lesson of that number.  @param direction  1, -1: at the one behind or before
  * it */

@@ -129,6 +129,7 @@ static void select_end(app_menu *menu, int32_t way)
     uint32_t last = menu->row_count > 0 ? menu->row_count - 1 : 0;
     menu->selected[app_menu_page(menu)] = way > 0 ? last : 0;
     menu->message = NULL;
+    menu->first = way > 0 ? 0 : menu->first; /* with what stands above the first row */
     if (!app__menu_select_next(menu, way)) {
         menu->first = way > 0 ? 0 : last; /* painting leaves the last ones in sight */
     }

@@ -105,6 +105,7 @@ typedef struct app_menu_data {
     const gm_view *view;            /**< of the game; NULL: none is there yet */
     uint32_t new_row;               /**< of the table that APP_PAGE_OVER shows; UINT32_MAX: none */
     bool is_lesson;                 /**< a lesson is played */
+    bool has_draft;                 /**< a lesson of one's own is typed and not saved */
     bool is_daily;                  /**< that table is the daily one */
     tl_time early_time;             /**< how long the game lasted that APP_PAGE_EARLY is about */
     bool has_all_sectors;           /**< --sector was given */

@@ -393,11 +393,15 @@ static void fill_name(app_menu *menu, const app_menu_data *data)
     (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
 }
 
+static const char unsaved[] = "The lesson that you are writing is not saved.";
+
 static void fill_quit(app_menu *menu, const app_menu_data *data)
 {
-    (void)data;
     app__menu_add(menu, APP_ROW_ACT, "Quit", ROW_YES);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    if (data->has_draft) {
+        app__menu_add(menu, APP_ROW_INFO, unsaved, 0);
+    }
 }
 
 static const struct {
@@ -606,6 +610,7 @@ static const char *const texts[] = {
     "Controller",
     "Your name in the scores",
     "Quit Tickline?",
+    unsaved,
     "Keys of the game",
     "Your first game",
     "Press a key to begin",

@@ -164,6 +164,7 @@ static bool paint_scene(app_window *w)
         name_hold(w);
         w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
         paint_play(w);
+        w->front.data.has_draft = lab_has_draft(w->lab);
         app_front_paint(&w->front, &w->scene);
         lab_paint_above(w->lab);
     }

@@ -181,6 +181,7 @@ START_TEST(home_and_end_lead_to_the_ends_of_a_list)
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Back");
     menu_scene_press(&scene, SDL_SCANCODE_HOME);
     ck_assert_ptr_eq(menu_scene_selected(&scene), &scene.menu.rows[1]); /* below its chapter */
+    ck_assert_uint_eq(scene.menu.first, 0);                             /* which is in sight */
     menu_scene_free(&scene);
 }
 END_TEST
@@ -199,6 +200,18 @@ START_TEST(quit_is_asked_once)
     menu_scene_press(&scene, SDL_SCANCODE_UP);
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_QUIT);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(quit_says_that_a_lesson_is_not_saved)
+{
+    static const char unsaved[] = "The lesson that you are writing is not saved.";
+    menu_scene_make(&scene, APP_PAGE_QUIT);
+    ck_assert_uint_eq(scene.menu.row_count, 2);
+    scene.data.has_draft = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[2].label, unsaved);
     menu_scene_free(&scene);
 }
 END_TEST
@@ -607,6 +620,7 @@ int main(void)
     tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
     tcase_add_test(tests, home_and_end_lead_to_the_ends_of_a_list);
     tcase_add_test(tests, quit_is_asked_once);
+    tcase_add_test(tests, quit_says_that_a_lesson_is_not_saved);
     tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
     tcase_add_test(tests, a_push_of_the_stick_is_one_step);
     tcase_add_test(tests, only_reached_sectors_can_be_played);

@@ -97,13 +97,19 @@ static void update_cost(app_overlay_cost *cost, uint32_t count, float us)
     cost->us = cost->us < 0.0F ? us : cost->us + (us - cost->us) * smoothing;
 }
 
-static void note_costs(app_overlay *overlay)
+static frame_sums sum_frame(app_overlay *overlay)
 {
     frame_sums sums = {{0}, {0}};
-    uint32_t kept = 0;
     for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
         sum_item(overlay, &sums, &overlay->frame.items[i]);
     }
+    return sums;
+}
+
+static void note_costs(app_overlay *overlay)
+{
+    frame_sums sums = sum_frame(overlay);
+    uint32_t kept = 0;
     for (uint32_t i = 0; i < overlay->cost_count; i++) {
         update_cost(&overlay->costs[i], sums.count[i], sums.us[i]);
         if (overlay->costs[i].idle_frames < FORGET_AFTER) {
@@ -127,6 +133,20 @@ static void note_past(app_overlay *overlay)
                            ? past->total
                            : overlay->mean_us + (past->total - overlay->mean_us) * smoothing;
     overlay->past_count++;
+}
+
+/* In a pause the figures are those of the frame that is shown, as its bars are; in play they would
+ * change too fast to be read. */
+static void show_own_costs(app_overlay *overlay)
+{
+    frame_sums sums = sum_frame(overlay);
+    for (uint32_t i = 0; i < overlay->cost_count; i++) {
+        app_overlay_cost *cost = &overlay->costs[i];
+        cost->us = sums.count[i] > 0 ? sums.us[i] : cost->us;
+    }
+    if (overlay->past_count > 0) {
+        overlay->mean_us = overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST].total;
+    }
 }
 
 const app_overlay_birth *app_overlay_birth_of(const app_overlay *overlay, uint64_t tick)
@@ -221,7 +241,11 @@ void app_overlay_observe(app_overlay *overlay, const gm_game *game)
     if (overlay->groups == 0) {
         overlay->frame.number = 0;
     }
-    if (overlay->groups == 0 || game == NULL || is_pause_after_play(overlay, game)) {
+    if (overlay->groups == 0 || game == NULL) {
+        return;
+    }
+    if (is_pause_after_play(overlay, game)) {
+        show_own_costs(overlay);
         return;
     }
     (void)lab_frame_take(&overlay->frame, game);

@@ -1,4 +1,4 @@
-/* host_trace/trace_report.c -- see trace_report.h. */
+/* host_trace/trace_report.c -- see host_trace.h. */
 #include "host_trace/host_trace.h"
 
 #include "platform/terminal_text.h"

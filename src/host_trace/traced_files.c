@@ -1,4 +1,4 @@
-/* host_trace/traced_files.c -- see traced_files.h. */
+/* host_trace/traced_files.c -- see host_trace.h. */
 #include "host_trace/host_trace.h"
 
 #include "platform/file_read.h"

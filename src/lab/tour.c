@@ -87,7 +87,8 @@ static void go_on(app_lab *lab)
 static bool is_done(const app_lab *lab)
 {
     const lab_model *m = &lab->model;
-    return (m->tour == LAB_TOUR_STEP && m->is_held && m->frame->is_open) ||
+    bool has_run = m->frame->is_open && m->frame->item_count > 0;
+    return (m->tour == LAB_TOUR_STEP && m->is_held && has_run) ||
            (m->tour == LAB_TOUR_MOVE && !lab->was_early && is_early(lab)) ||
            (m->tour == LAB_TOUR_LAG && !is_early(lab));
 }
@@ -99,7 +100,9 @@ static bool show_step(app_lab *lab)
     lab_request select = {.action = LAB_SELECT};
     bool has_function = lab_frame_find(&lab->frame, LAB_TOUR_FUNCTION) != LAB_NONE;
     if (lab->model.tour == LAB_TOUR_STEP) {
-        lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+        for (int i = lab->frame.is_open ? 1 : 0; i < 2; i++) { /* the first opens the frame */
+            lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+        }
         return true;
     }
     if (lab->model.tour != LAB_TOUR_MOVE || is_early(lab) || !has_function) {

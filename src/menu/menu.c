@@ -309,6 +309,14 @@ static bool take_name_key(app_menu *menu, const app_menu_data *data, SDL_Scancod
     return true;
 }
 
+/* As the row of the title does: the demo behind it is nobody's game. */
+static bool open_lab(app_menu *menu)
+{
+    bool is_title = app_menu_page(menu) == APP_PAGE_TITLE;
+    menu->wish.kind = is_title ? APP_WISH_LAB : menu->wish.kind;
+    return is_title;
+}
+
 static bool take_key(app_menu *menu, const app_menu_data *data, const SDL_KeyboardEvent *event)
 {
     SDL_Scancode code = event->keysym.scancode;
@@ -368,7 +376,7 @@ static bool take_key(app_menu *menu, const app_menu_data *data, const SDL_Keyboa
     } else if (code == SDL_SCANCODE_P && app_menu_page(menu) == APP_PAGE_PAUSE) {
         menu->wish.kind = APP_WISH_RESUME;
     }
-    return code != SDL_SCANCODE_F1 && code != SDL_SCANCODE_TAB;
+    return code != SDL_SCANCODE_F1 && (code != SDL_SCANCODE_TAB || open_lab(menu));
 }
 
 static void take_button(app_menu *menu, const app_menu_data *data, Uint8 button)
@@ -403,6 +411,9 @@ static void take_button(app_menu *menu, const app_menu_data *data, Uint8 button)
         break;
     case SDL_CONTROLLER_BUTTON_B:
         app_menu_back(menu, data);
+        break;
+    case SDL_CONTROLLER_BUTTON_BACK:
+        (void)open_lab(menu);
         break;
     case SDL_CONTROLLER_BUTTON_START:
         if (app_menu_page(menu) == APP_PAGE_PAUSE) {

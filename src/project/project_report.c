@@ -1,4 +1,4 @@
-/* project/project_report.c -- see project_report.h. */
+/* project/project_report.c -- see project.h. */
 #include "project/project.h"
 
 #include "platform/number.h"

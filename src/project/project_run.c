@@ -1,4 +1,4 @@
-/* project/project_run.c -- see project_run.h. */
+/* project/project_run.c -- see project.h. */
 #include "project/project.h"
 
 #include "run/memory.h"

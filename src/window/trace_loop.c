@@ -1,4 +1,4 @@
-/* window/trace_loop.c -- see trace_loop.h. */
+/* window/trace_loop.c -- see window_loop.h. */
 #include "window/window_loop.h"
 
 #include "platform/interrupt.h"

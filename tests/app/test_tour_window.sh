@@ -43,7 +43,7 @@ keys Tab
 next_card "the Lab is opened for the first time: the plan" plan
 keys Return
 next_card "Enter: hold and step" step plan
-keys F11
+keys F11 F11
 next_card "a step leads on: move a function" move step
 keys ctrl+o
 xdotool type --delay 20 reticle

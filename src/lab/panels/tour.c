@@ -29,8 +29,8 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
      "One frame from top to bottom: eight tick groups, and in them every function "
      "in the order in which it ran."},
     {"Hold and step",
-     "The game is held, and <hold> lets it go on. Press <step> to run one function: the "
-     "arrow is at what runs next."},
+     "The game is held, and <hold> lets it go on. <step> opens a frame; then each press runs one "
+     "function: the arrow is at what runs next."},
     {"Move a function",
      "Select Reticle in the plan. Drag it to PrePhysics, before the physics step, "
      "or press <move>: PrePhysics is number 1."},
@@ -40,8 +40,8 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
 };
 
 /* In place of the second text while the game runs: the user may have let it go on. */
-static const char running[] = "The game runs: press <hold> to hold it, then <step> to run one "
-                              "function: the arrow is at what runs next.";
+static const char running[] = "The game runs: <hold> holds it. Then <step> opens a frame, and "
+                              "each press runs one function.";
 
 uint64_t lab_tour_next(void)
 {

@@ -544,6 +544,28 @@ START_TEST(a_pause_leaves_the_last_frame_of_play)
 }
 END_TEST
 
+/* In a pause, figures and bars are of one frame. */
+START_TEST(a_pause_shows_the_costs_of_its_frame)
+{
+    float sum = 0.0F;
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    pause_play();
+    for (uint32_t i = 0; i < s.overlay.frame.item_count; i++) {
+        const tl_frame_item *item = &s.overlay.frame.items[i];
+        bool is_hud = item->item.kind == TL_ITEM_TICK && strcmp(item->item.name, "Hud") == 0;
+        sum += is_hud ? (float)(item->end_ns - item->begin_ns) / 1000.0F : 0.0F;
+    }
+    for (uint32_t i = 0; i < s.overlay.cost_count; i++) {
+        if (strcmp(s.overlay.costs[i].name, "Hud") == 0) {
+            ck_assert_double_eq_tol((double)s.overlay.costs[i].us, (double)sum, 0.001);
+        }
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* Which key holds the game, and how it goes on; both can be clicked. */
 START_TEST(the_legend_names_the_key_that_holds_the_game)
 {
@@ -608,6 +630,7 @@ int main(void)
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
+    tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     return suite_run(tests, 300);
 }

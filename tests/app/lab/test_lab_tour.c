@@ -98,6 +98,8 @@ START_TEST(what_a_step_asks_for_leads_to_the_next)
     ck_assert(s.lab->model.is_held); /* no life is lost while the card is read */
     assert_points_at(lab_bar_hold() + 1);
     ask((lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_STEP); /* the frame is open, nothing has run */
+    ask((lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE);
     lab_request move = {.action = LAB_SELECT};
     (void)snprintf(move.function, sizeof move.function, LAB_TOUR_FUNCTION);

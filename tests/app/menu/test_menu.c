@@ -186,6 +186,24 @@ START_TEST(home_and_end_lead_to_the_ends_of_a_list)
 }
 END_TEST
 
+/* Tab and the controller's Back do what the row does. */
+START_TEST(the_lab_opens_from_the_title)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    menu_scene_press(&scene, SDL_SCANCODE_TAB);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_LAB);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_BACK);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_LAB);
+    menu_scene_select(&scene, "The Lab");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_LAB);
+    app_menu_open(&scene.menu, APP_PAGE_PAUSE);
+    menu_scene_press(&scene, SDL_SCANCODE_TAB);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(quit_is_asked_once)
 {
     menu_scene_make(&scene, APP_PAGE_TITLE);
@@ -619,6 +637,7 @@ int main(void)
     tcase_add_test(tests, help_opens_at_its_first_line_and_scrolls_where_it_has_no_room);
     tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
     tcase_add_test(tests, home_and_end_lead_to_the_ends_of_a_list);
+    tcase_add_test(tests, the_lab_opens_from_the_title);
     tcase_add_test(tests, quit_is_asked_once);
     tcase_add_test(tests, quit_says_that_a_lesson_is_not_saved);
     tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);

@@ -197,9 +197,6 @@ START_TEST(the_lab_opens_from_the_title)
     menu_scene_select(&scene, "The Lab");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_LAB);
-    app_menu_open(&scene.menu, APP_PAGE_PAUSE);
-    menu_scene_press(&scene, SDL_SCANCODE_TAB);
-    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
     menu_scene_free(&scene);
 }
 END_TEST

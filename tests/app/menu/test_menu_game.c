@@ -317,6 +317,7 @@ START_TEST(the_title_asks_once_for_the_name_of_a_score)
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
     app_session_name_scores(&session, "ADA");
     ck_assert_str_eq(session.scores.rows[0].name, "ADA");
+    app_scores_free(&session.daily_scores);
 }
 END_TEST
 
@@ -338,6 +339,7 @@ START_TEST(the_right_stick_opens_the_page_of_keys)
     SDL_Event motion = {.type = SDL_MOUSEMOTION};
     (void)app_front_event(&front, &motion, 1.0F);
     ck_assert(!front.menu.is_pad_used);
+    app_scores_free(&session.daily_scores);
 }
 END_TEST
 

@@ -82,6 +82,17 @@ static void open_all(app_window *w)
     w->front.progress.is_all_open = is_open;
 }
 
+/* From the title the game begins with it, from a pause it goes on. */
+static void open_lab(app_window *w, bool is_from_title)
+{
+    if (is_from_title) {
+        lab_open_from_title(w->lab);
+    } else {
+        lab_set_open(w->lab, true);
+    }
+    w->wish = (app_wish){is_from_title ? APP_WISH_PLAY : APP_WISH_RESUME, 0};
+}
+
 static void take_wish(app_window *w)
 {
     app_wish wish = app_menu_take(&w->front.menu);
@@ -109,12 +120,8 @@ static void take_wish(app_window *w)
         answer_offer(w, wish.kind == APP_WISH_KEEP_RUN);
         break;
     case APP_WISH_LAB:
-        lab_open_from_title(w->lab);
-        w->wish = (app_wish){APP_WISH_PLAY, 0};
-        break;
     case APP_WISH_BACK_TO_LAB:
-        lab_set_open(w->lab, true);
-        w->wish = (app_wish){APP_WISH_RESUME, 0};
+        open_lab(w, wish.kind == APP_WISH_LAB);
         break;
     case APP_WISH_LESSON_AGAIN:
         lab_restart_lesson(w->lab);

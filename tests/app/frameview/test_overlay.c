@@ -600,8 +600,8 @@ START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
     overlay_scene_settle(&s, &overlay_canvases[5]);
     lab_box strip = s.overlay.places.strip;
     bool has_slot = false;
-    for (float x = strip.x; x < strip.x + strip.w; x += 10.0F) {
-        s.overlay.mouse = (gm_vec2){x, strip.y + 8.0F};
+    for (uint32_t along = 0; (float)along < strip.w; along += 10) {
+        s.overlay.mouse = (gm_vec2){strip.x + (float)along, strip.y + 8.0F};
         overlay_scene_paint(&s, &overlay_canvases[5]);
         has_slot = has_slot || overlay_scene_has(&s, "Waits over several frames, such as a delay");
     }

@@ -140,7 +140,7 @@ void app_overlay_set_all(app_overlay *overlay, bool is_on);
 /** Turns the page (1: on, -1: back) where only one panel fits. */
 void app_overlay_turn(app_overlay *overlay, int32_t way);
 /** Takes note of the frame that ended last. Frame traces must be on. In a pause the last frame of
- * play stays: it is what was to be read.
+ * play stays, so that it can be read.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
 void app_overlay_observe(app_overlay *overlay, const gm_game *game);
 /** Places panels and strip on that canvas, and moves the arena into the remaining room. */

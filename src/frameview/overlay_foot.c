@@ -26,7 +26,7 @@ typedef struct foot {
     lab_box box;
     uint32_t items[MAX_CHIPS]; /* of the frame, without a place on the screen */
     uint32_t count;
-    lab_box rows[ROWS]; /* what is left of them; w 0: nothing */
+    lab_box rows[ROWS]; /* the room that is left in each; w 0: none */
 } foot;
 
 lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene *scene)

@@ -8,7 +8,7 @@
 
 /* Px of the design between a piece of the HUD and its outline. */
 #define PIECE_MARGIN 5.0F
-/* Of what was just born: the thing stays in sight. */
+/* Alpha of the glow around a thing that was just born: the thing stays in sight. */
 #define GLOW 0.3F
 /* Between two runs of a function with an interval. */
 #define IDLE_ALPHA 0.45F

@@ -260,7 +260,7 @@ void lab_close_editor(app_lab *lab)
     lab->is_leaving = lab->is_from_title && lab->lesson == NULL;
 }
 
-/* What was typed and not saved is that lesson's. */
+/* Whether the unsaved text belongs to that lesson. */
 static bool is_typed(const app_lab *lab, int64_t number)
 {
     char path[APP_ASSET_PATH];

@@ -44,7 +44,7 @@ static bool measured_frames(app_lab *lab, const char *value, uint32_t *frames)
     return false;
 }
 
-/* What an older schedule came to is not what it is now. */
+/* A result that is older than this many frames belongs to an earlier schedule. */
 static void forget_old(app_lab *lab)
 {
     enum { OLD_FRAMES = 240 };

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* NULL as device: of any. They say what is done, not what comes of it: that is the lesson's. */
+/* NULL as device: any device. The texts name the action and leave its effect to the lesson. */
 static const struct {
     const char *device;
     const char *choice;

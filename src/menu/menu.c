@@ -129,7 +129,7 @@ static void select_end(app_menu *menu, int32_t way)
     uint32_t last = menu->row_count > 0 ? menu->row_count - 1 : 0;
     menu->selected[app_menu_page(menu)] = way > 0 ? last : 0;
     menu->message = NULL;
-    menu->first = way > 0 ? 0 : menu->first; /* with what stands above the first row */
+    menu->first = way > 0 ? 0 : menu->first; /* a heading above the first row is in sight */
     if (!app__menu_select_next(menu, way)) {
         menu->first = way > 0 ? 0 : last; /* painting leaves the last ones in sight */
     }
@@ -309,7 +309,7 @@ static bool take_name_key(app_menu *menu, const app_menu_data *data, SDL_Scancod
     return true;
 }
 
-/* As the row of the title does: the demo behind it is nobody's game. */
+/* Tab and the controller's Back do the same as the row "The Lab" of the title. */
 static bool open_lab(app_menu *menu)
 {
     bool is_title = app_menu_page(menu) == APP_PAGE_TITLE;

@@ -165,7 +165,9 @@ bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *
 /** The wish, which is then taken. */
 app_wish app_menu_take(app_menu *menu);
 
-/** The line below the list: what was refused or is waited for; English; NULL: none. */
+/** The line below the list: why a choice was refused, or that a key is awaited; English; NULL:
+ * none.
+ */
 const char *app_menu_line(const app_menu *menu);
 /** Title of a page; English. */
 const char *app_page_title(app_page page);

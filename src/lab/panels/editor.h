@@ -42,9 +42,9 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text);
 /** A small lesson that has every part: to be changed step by step. Static. */
 const char *lab_editor_template(void);
 /** Fills in the first fault of a text that has changed since the last call; without one its answers
- * are run on a thread, and a later call takes over what they came to. */
+ * are run on a thread, and a later call takes their results. */
 void lab_editor_check(lab_editor *editor);
-/** Ends what runs. */
+/** Ends the thread that runs the answers. */
 void lab_editor_close(lab_editor *editor);
 /** 1-based line of a byte. */
 uint32_t lab_editor_line_of(const lab_editor *editor, uint32_t byte);

@@ -15,6 +15,12 @@ void app__session_leave_drive(app_session *session);
 /** Makes the game of session->start in the block.  @return APP_OK, or what to exit with after a
  * message */
 app_status app__session_make_game(app_session *session);
+/** True if the player's own runs are scored: no replay, lesson or autopilot. */
+bool app__session_uses_scores(const app_session *session);
+/** Adds the score of a game that was over or left in the frame just run. */
+void app__session_keep_score(app_session *session);
+/** Adds the score of a game that is closed in the middle, as of one left through the menu. */
+void app__session_keep_open_score(app_session *session);
 /** Records the run that begins, unless it is a lesson or nothing is recorded unasked. */
 void app__session_record_unasked(app_session *session);
 

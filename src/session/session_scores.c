@@ -1,0 +1,84 @@
+/* session/session_scores.c -- the tables of scores that a session reads and adds to. See session.h.
+ */
+#include "session/session_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Earlier scores would make a recorded or measured run depend on this machine. */
+bool app__session_uses_scores(const app_session *session)
+{
+    const app_options *o = session->options;
+    return !o->is_headless && o->record == NULL && o->replay == NULL && o->hash_log == NULL &&
+           o->scenario == NULL && !o->is_autopilot;
+}
+
+static app_scores *table_of(app_session *session, uint32_t daily)
+{
+    char name[APP_DAILY_NAME];
+    if (daily == 0) {
+        return &session->scores;
+    }
+    if (session->daily != daily) {
+        app_scores_free(&session->daily_scores);
+        session->daily = daily;
+        app_scores_load_from(&session->daily_scores, app_daily_name(daily, name));
+    }
+    return &session->daily_scores;
+}
+
+/* Adds a row to the table of the game that was played, for later runs. */
+static void add_score(app_session *session, gm_score_row row)
+{
+    if (session->player[0] != '\0') {
+        memcpy(row.name, session->player, sizeof row.name);
+    }
+    session->last_table = table_of(session, session->playing_daily);
+    session->last_score = row;
+    (void)app_scores_add(session->last_table, &row);
+}
+
+/* Keeps the row that the game made when it was over or left. */
+void app__session_keep_score(app_session *session)
+{
+    uint32_t ends = (uint32_t)GM_EVENT_GAME_OVER | (uint32_t)GM_EVENT_LEFT;
+    if ((gm_game_events(session->game) & ends) == 0 || !app__session_uses_scores(session) ||
+        session->has_other_past) {
+        return;
+    }
+    const gm_view *view = gm_game_view(session->game);
+    if (view->new_score_index < view->score_count) {
+        add_score(session, view->scores[view->new_score_index]);
+    }
+}
+
+/* A game that is closed in the middle keeps its score as one that is left through the menu. */
+void app__session_keep_open_score(app_session *session)
+{
+    const gm_view *view = gm_game_view(session->game);
+    bool is_played = view->screen != GM_SCREEN_TITLE && view->screen != GM_SCREEN_GAME_OVER;
+    if (is_played && view->hud.sector_number > 0 && view->hud.score > 0 &&
+        app__session_uses_scores(session) && !session->has_other_past) {
+        add_score(session, (gm_score_row){.name = APP_SCORES_UNNAMED,
+                                          .score = view->hud.score,
+                                          .sector = view->hud.sector_number});
+    }
+}
+
+const app_scores *app_session_daily_scores(app_session *session, uint32_t daily)
+{
+    return daily != 0 ? table_of(session, daily) : &session->daily_scores;
+}
+
+void app_session_name_scores(app_session *session, const char *name)
+{
+    gm_score_row *last = &session->last_score;
+    if (name[0] == '\0') {
+        return;
+    }
+    (void)app_scores_name(&session->scores, name);
+    (void)app_scores_name(&session->daily_scores, name);
+    if (strcmp(last->name, APP_SCORES_UNNAMED) == 0) {
+        (void)snprintf(last->name, sizeof last->name, "%s", name);
+    }
+}

@@ -92,7 +92,5 @@ void app_traced_place(const char *name, char path[APP_ASSET_PATH]);
 const char *app_traced_name(const char *path);
 /** Looks at the first bytes and at the ending of the name. */
 app_traced_kind app_traced_look(const char *path);
-/** Titles of the samples, one a call; NULL: no more. For the test of locales. */
-const char *app_traced_text(uint32_t n);
 
 #endif

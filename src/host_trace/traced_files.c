@@ -18,11 +18,6 @@ static const struct {
     {"projects/harbour.csv", "300 functions as a table"},
 };
 
-const char *app_traced_text(uint32_t n)
-{
-    return n < APP_TRACED_SAMPLES ? samples[n].title : NULL;
-}
-
 const char *app_traced_name(const char *path)
 {
     const char *slash = strrchr(path, '/');

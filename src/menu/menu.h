@@ -171,7 +171,5 @@ app_wish app_menu_take(app_menu *menu);
 const char *app_menu_line(const app_menu *menu);
 /** Title of a page; English. */
 const char *app_page_title(app_page page);
-/** Every English text that a menu can show, one a call; NULL: no more. For the test of locales. */
-const char *app_menu_text(uint32_t n);
 
 #endif

@@ -63,8 +63,6 @@ bool app__menu_select_next(app_menu *menu, int32_t way);
 void app__menu_fill_settings(app_menu *menu, const app_menu_data *data);
 void app__menu_fill_keys(app_menu *menu, const app_menu_data *data);
 void app__menu_fill_pad(app_menu *menu, const app_menu_data *data);
-/** English: the notes of the rows of the settings, one a call; NULL: no more. */
-const char *app__menu_note(uint32_t n);
 /** All bindings of the page on top become the usual ones. */
 void app__menu_reset_bindings(app_menu *menu, const app_menu_data *data);
 

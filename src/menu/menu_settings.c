@@ -53,11 +53,6 @@ static const struct {
 };
 enum { NOTES = sizeof notes / sizeof notes[0] };
 
-const char *app__menu_note(uint32_t n)
-{
-    return n < NOTES ? notes[n].text : NULL;
-}
-
 static void add_notes(app_menu *menu)
 {
     for (uint32_t i = 0; i < menu->row_count; i++) {

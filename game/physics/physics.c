@@ -17,7 +17,6 @@ typedef struct native {
     cpShape *shape;
     uint32_t generation;
     cpVect force;
-    double torque;
 } native;
 
 struct gm__space {
@@ -244,7 +243,6 @@ void gm__space_add_body(gm__space *space, uint32_t slot, const gm__body *def)
     to->shape = new_shape(body, def);
     to->generation = def->state.id.generation;
     to->force = cpvzero;
-    to->torque = 0.0;
     cpBodySetUserData(body, (cpDataPointer)(uintptr_t)(slot + 1));
     /* Angle first: the library turns the centre of gravity by it. */
     cpBodySetAngle(body, (double)def->state.angle);
@@ -301,17 +299,11 @@ void gm__space_add_impulse(gm__space *space, uint32_t slot, gm_vec2 impulse, gm_
     cpBodyApplyImpulseAtWorldPoint(body, to_native(impulse), cpvadd(origin, to_native(offset)));
 }
 
-void gm__space_add_force(gm__space *space, uint32_t slot, gm_vec2 force, float torque)
+void gm__space_add_force(gm__space *space, uint32_t slot, gm_vec2 force)
 {
     native *to = &space->bodies[slot];
 
     to->force = cpvadd(to->force, to_native(force));
-    to->torque += (double)torque;
-}
-
-void gm__space_set_filter(gm__space *space, uint32_t slot, uint32_t category, uint32_t mask)
-{
-    cpShapeSetFilter(space->bodies[slot].shape, cpShapeFilterNew(CP_NO_GROUP, category, mask));
 }
 
 bool gm__space_read(const gm__space *space, uint32_t slot, gm__body *out)
@@ -372,10 +364,8 @@ static void push_forces(gm__space *space)
     for (uint32_t i = 0; i < GM_PHYSICS_MAX_BODIES; i++) {
         const native *from = &space->bodies[i];
 
-        if (from->body != NULL &&
-            (from->force.x != 0.0 || from->force.y != 0.0 || from->torque != 0.0)) {
+        if (from->body != NULL && (from->force.x != 0.0 || from->force.y != 0.0)) {
             cpBodySetForce(from->body, from->force);
-            cpBodySetTorque(from->body, from->torque);
         }
     }
 }
@@ -384,7 +374,6 @@ static void forget_forces(gm__space *space)
 {
     for (uint32_t i = 0; i < GM_PHYSICS_MAX_BODIES; i++) {
         space->bodies[i].force = cpvzero;
-        space->bodies[i].torque = 0.0;
     }
 }
 

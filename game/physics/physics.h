@@ -183,9 +183,6 @@ bool gm_physics_set_transform(gm_physics *physics, gm_body_id id, gm_vec2 positi
 bool gm_physics_add_impulse(gm_physics *physics, gm_body_id id, gm_vec2 impulse, gm_vec2 offset);
 /** Acts at the centre over the whole of the next step, whatever its number of sub-steps. */
 bool gm_physics_add_force(gm_physics *physics, gm_body_id id, gm_vec2 force);
-bool gm_physics_add_torque(gm_physics *physics, gm_body_id id, float torque);
-/** Category and mask as in gm_body_def. */
-bool gm_physics_set_filter(gm_physics *physics, gm_body_id id, uint32_t category, uint32_t mask);
 
 /** @return the null id: a stale or equal body, none of them dynamic, or full */
 gm_joint_id gm_physics_add_joint(gm_physics *physics, const gm_joint_def *def);

@@ -287,7 +287,7 @@ static bool push(gm_physics *physics, gm_body_id id, gm__command command)
         return false;
     }
     if (physics->bodies[id.index1 - 1].state.type == GM_BODY_STATIC &&
-        command.kind != GM__COMMAND_TRANSFORM && command.kind != GM__COMMAND_FILTER) {
+        command.kind != GM__COMMAND_TRANSFORM) {
         return false;
     }
     command.slot = (uint16_t)(id.index1 - 1);
@@ -328,26 +328,6 @@ bool gm_physics_add_force(gm_physics *physics, gm_body_id id, gm_vec2 force)
     gm__command command = {.kind = GM__COMMAND_FORCE, .first = force};
 
     return push(physics, id, command);
-}
-
-bool gm_physics_add_torque(gm_physics *physics, gm_body_id id, float torque)
-{
-    gm__command command = {.kind = GM__COMMAND_FORCE, .second = {torque, 0.0F}};
-
-    return push(physics, id, command);
-}
-
-bool gm_physics_set_filter(gm_physics *physics, gm_body_id id, uint32_t category, uint32_t mask)
-{
-    gm__command command = {.kind = GM__COMMAND_FILTER,
-                           .bits = {category != 0 ? category : 1U, mask != 0 ? mask : UINT32_MAX}};
-
-    if (!push(physics, id, command)) {
-        return false;
-    }
-    physics->bodies[id.index1 - 1].state.category = command.bits[0];
-    physics->bodies[id.index1 - 1].state.mask = command.bits[1];
-    return true;
 }
 
 bool gm_physics_is_valid(const gm_physics *physics, gm_body_id id)

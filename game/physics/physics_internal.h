@@ -74,8 +74,7 @@ void gm__space_set_velocity(gm__space *space, uint32_t slot, gm_vec2 velocity);
 void gm__space_set_spin(gm__space *space, uint32_t slot, float spin);
 void gm__space_set_transform(gm__space *space, uint32_t slot, gm_vec2 position, float angle);
 void gm__space_add_impulse(gm__space *space, uint32_t slot, gm_vec2 impulse, gm_vec2 offset);
-void gm__space_add_force(gm__space *space, uint32_t slot, gm_vec2 force, float torque);
-void gm__space_set_filter(gm__space *space, uint32_t slot, uint32_t category, uint32_t mask);
+void gm__space_add_force(gm__space *space, uint32_t slot, gm_vec2 force);
 void gm__space_add_joint(gm__space *space, uint32_t slot, const gm_joint_def *def);
 void gm__space_remove_joint(gm__space *space, uint32_t slot);
 void gm__space_add_walls(gm__space *space, uint32_t slot, const gm__walls *walls);
@@ -100,7 +99,6 @@ typedef enum gm__command_kind {
     GM__COMMAND_TRANSFORM,
     GM__COMMAND_IMPULSE,
     GM__COMMAND_FORCE,
-    GM__COMMAND_FILTER,
     GM__COMMAND_ADD_JOINT,
     GM__COMMAND_ADD_WALLS,
     GM__COMMAND_REMOVE_BODY, /**< from here on: removals, which always find room */
@@ -115,7 +113,6 @@ typedef struct gm__command {
     uint16_t slot;
     gm_vec2 first;
     gm_vec2 second;
-    uint32_t bits[2];
 } gm__command;
 
 /* A slot can be removed once between two applications. */

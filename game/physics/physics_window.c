@@ -91,10 +91,7 @@ static void apply(gm_physics *physics, const gm__command *command)
         gm__space_add_impulse(space, slot, command->first, command->second);
         break;
     case GM__COMMAND_FORCE:
-        gm__space_add_force(space, slot, command->first, command->second.x);
-        break;
-    case GM__COMMAND_FILTER:
-        gm__space_set_filter(space, slot, command->bits[0], command->bits[1]);
+        gm__space_add_force(space, slot, command->first);
         break;
     case GM__COMMAND_ADD_JOINT:
         gm__space_add_joint(space, slot, &physics->joints[slot]);

@@ -257,51 +257,6 @@ bool lab_frame_take(lab_frame *frame, const gm_game *game)
     return t.has_room;
 }
 
-/* How many were copied: all (shape[0]), or none for want of memory. */
-static uint32_t copy_array(void **to, uint32_t *capacity, const void *from, const size_t shape[2])
-{
-    if (shape[0] == 0 || !lab_grow(to, capacity, (uint32_t)shape[0], shape[1])) {
-        return 0;
-    }
-    memcpy(*to, from, shape[0] * shape[1]);
-    return (uint32_t)shape[0];
-}
-
-#define COPY(name)                                                                                 \
-    {                                                                                              \
-        void *array = kept.name##s;                                                                \
-        size_t shape[2] = {from->name##_count, sizeof *from->name##s};                             \
-        kept.name##_count = copy_array(&array, &kept.name##_capacity, from->name##s, shape);       \
-        kept.name##s = array;                                                                      \
-    }
-
-bool lab_frame_copy(lab_frame *to, const lab_frame *from)
-{
-    lab_frame kept = *from;
-    kept.items = to->items;
-    kept.item_capacity = to->item_capacity;
-    kept.functions = to->functions;
-    kept.function_capacity = to->function_capacity;
-    kept.edges = to->edges;
-    kept.edge_capacity = to->edge_capacity;
-    kept.samples = to->samples;
-    kept.sample_capacity = to->sample_capacity;
-    kept.writes = to->writes;
-    kept.write_capacity = to->write_capacity;
-    kept.timers = to->timers;
-    kept.timer_capacity = to->timer_capacity;
-    COPY(item)
-    COPY(function)
-    COPY(edge)
-    COPY(sample)
-    COPY(write)
-    COPY(timer)
-    *to = kept;
-    return to->item_count == from->item_count && to->function_count == from->function_count &&
-           to->edge_count == from->edge_count && to->sample_count == from->sample_count &&
-           to->write_count == from->write_count && to->timer_count == from->timer_count;
-}
-
 void lab_frame_free(lab_frame *frame)
 {
     free(frame->items);

@@ -83,8 +83,6 @@ typedef struct lab_frame {
  * no allocation once warm
  */
 bool lab_frame_take(lab_frame *frame, const gm_game *game);
-/** Copies one into another's own memory.  @return false: no memory */
-bool lab_frame_copy(lab_frame *to, const lab_frame *from);
 void lab_frame_free(lab_frame *frame);
 
 /** Index in functions[], or LAB_NONE. */

@@ -204,17 +204,19 @@ START_TEST(force_does_not_depend_on_the_sub_steps)
 }
 END_TEST
 
-START_TEST(torque_spins_and_no_rotation_keeps_still)
+START_TEST(an_impulse_beside_the_centre_spins_and_no_rotation_keeps_still)
 {
     gm_body_def def = ball_def(100.0F, 100.0F);
     gm_body_id free_ball = gm_physics_add(scene.physics, &def);
     gm_body_id held = {0, 0};
+    const gm_vec2 push = {10.0F, 0.0F};
+    const gm_vec2 beside = {0.0F, -8.0F};
 
     def.position.x = 300.0F;
     def.no_rotation = true;
     held = gm_physics_add(scene.physics, &def);
-    (void)gm_physics_add_torque(scene.physics, free_ball, 1000.0F);
-    (void)gm_physics_add_torque(scene.physics, held, 1000.0F);
+    (void)gm_physics_add_impulse(scene.physics, free_ball, push, beside);
+    (void)gm_physics_add_impulse(scene.physics, held, push, beside);
     physics_scene_frame(&scene, TL_MS(16));
     ck_assert(gm_physics_body(scene.physics, free_ball)->spin > 0.01F);
     ck_assert(fabsf(gm_physics_body(scene.physics, held)->spin) < 1e-9F);
@@ -283,11 +285,13 @@ END_TEST
 START_TEST(masks_decide_which_bodies_meet)
 {
     gm_body_def def = ball_def(125.0F, 100.0F);
-    gm_body_id ball = add_ball(100.0F, 100.0F, 600.0F);
+    gm_body_def mover = ball_def(100.0F, 100.0F);
 
     def.category = 4;
     (void)gm_physics_add(scene.physics, &def);
-    ck_assert(gm_physics_set_filter(scene.physics, ball, 1, 2));
+    mover.velocity.x = 600.0F;
+    mover.mask = 2;
+    gm_body_id ball = gm_physics_add(scene.physics, &mover);
     physics_scene_frame(&scene, TL_MS(16));
     ck_assert_uint_eq(gm_physics_contact_count(scene.physics), 0);
     ck_assert_uint_eq(gm_physics_body(scene.physics, ball)->mask, 2);
@@ -582,7 +586,7 @@ static void add_window_tests(TCase *tests)
     tcase_add_test(tests, commands_act_in_call_order);
     tcase_add_test(tests, added_and_removed_in_one_window_leaves_no_trace);
     tcase_add_test(tests, force_does_not_depend_on_the_sub_steps);
-    tcase_add_test(tests, torque_spins_and_no_rotation_keeps_still);
+    tcase_add_test(tests, an_impulse_beside_the_centre_spins_and_no_rotation_keeps_still);
     tcase_add_test(tests, published_copy_stays_still_inside_the_window);
 }
 

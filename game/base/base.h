@@ -89,12 +89,6 @@ static inline float gm__clamp(float v, float low, float high)
     return v < low ? low : v > high ? high : v;
 }
 
-/** `from` moved towards `to` by at most `step`. */
-static inline float gm__approach(float from, float to, float step)
-{
-    return from < to ? fminf(from + step, to) : fmaxf(from - step, to);
-}
-
 /* Random numbers. */
 
 /* The order of draws is part of the simulation: never draw twice in one expression, argument list

@@ -280,9 +280,9 @@ static float shown_us(const filling *f, const lab_plan_row *row)
         return row->us;
     }
     const char *name = name_of(f, row->function);
-    for (uint32_t i = 0; i < past->cost_count && i < LAB_PAST_COSTS; i++) {
-        const lab_cost_row *cost = &past->costs[i];
-        if (strcmp(cost->label, name) == 0 && cost->runs > 0) {
+    for (uint32_t i = 0; i < past->costs.count; i++) {
+        const lab_cost *cost = &past->costs.rows[i];
+        if (strcmp(cost->name, name) == 0 && cost->runs > 0) {
             return cost->mean_us * (float)row->count / (float)cost->runs;
         }
     }

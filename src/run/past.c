@@ -6,13 +6,6 @@
 
 enum { FRAMES_A_POINT = 3 };
 
-static const float smoothing = 0.08F;
-
-static float us_of(const tl_frame_item *item)
-{
-    return (float)(item->end_ns - item->begin_ns) / 1000.0F;
-}
-
 /* What a frame looked like when it was noted before, or nothing. */
 static lab_past_row *row_for(lab_past *past, uint64_t frame, lab_past_row *before)
 {
@@ -28,7 +21,7 @@ static void add_times(lab_past_row *row, const lab_frame *frame)
         const tl_frame_item *item = &frame->items[i];
         tl_tick_group group = tl_stage_group(item->item.stage);
         float *sum = group < TL_TICK_GROUP_COUNT ? &row->group_us[group] : &row->slots_us;
-        *sum += us_of(item);
+        *sum += lab_item_us(item);
         row->timers += item->item.kind == TL_ITEM_TIMER ? 1U : 0U;
     }
     row->total_us = (float)(frame->end_ns - frame->begin_ns) / 1000.0F;
@@ -175,89 +168,32 @@ static void add_places(lab_past_row *row, const gm_view *view)
     }
 }
 
-static bool is_row_of(const lab_cost_row *row, const char *name, tl_tick_group group)
+static void begin_point(lab_cost_curve *curve)
 {
-    return row->group == group && strncmp(row->label, name, sizeof row->label - 1) == 0;
-}
-
-/* Frames run alike: the row after the one that was found last is tried first. */
-static lab_cost_row *cost_row(lab_past *past, const char *name, tl_tick_group group, uint32_t *last)
-{
-    for (uint32_t i = 0; i < past->cost_count; i++) {
-        uint32_t place = (*last + i) % past->cost_count;
-        if (is_row_of(&past->costs[place], name, group)) {
-            *last = place;
-            return &past->costs[place];
-        }
-    }
-    if (past->cost_count == LAB_PAST_COSTS) {
-        return NULL;
-    }
-    lab_cost_row *row = &past->costs[past->cost_count++];
-    *row = (lab_cost_row){.group = group, .mean_us = -1.0F};
-    (void)snprintf(row->label, sizeof row->label, "%s", name);
-    return row;
-}
-
-typedef struct cost_sums {
-    float us[LAB_PAST_COSTS];
-    uint32_t runs[LAB_PAST_COSTS];
-} cost_sums;
-
-static void sum_costs(lab_past *past, const lab_frame *frame, cost_sums *sums)
-{
-    uint32_t last = 0;
-    for (uint32_t i = 0; i < frame->item_count; i++) {
-        const tl_frame_item *item = &frame->items[i];
-        tl_tick_group group = tl_stage_group(item->item.stage);
-        if (item->item.kind != TL_ITEM_TICK || group == TL_TICK_GROUP_COUNT) {
-            continue;
-        }
-        const char *name = item->item.name != NULL ? item->item.name : "tick";
-        const lab_cost_row *row = cost_row(past, name, group, &last);
-        if (row != NULL) {
-            sums->us[row - past->costs] += us_of(item);
-            sums->runs[row - past->costs]++;
-        }
-        last++;
-    }
-}
-
-static void begin_point(lab_cost_row *row)
-{
-    memmove(row->curve, row->curve + 1, sizeof row->curve - sizeof row->curve[0]);
-    row->curve[LAB_COST_POINTS - 1] = 0.0F;
-    row->max_us = 0.0F;
+    memmove(curve->points, curve->points + 1, sizeof curve->points - sizeof curve->points[0]);
+    curve->points[LAB_COST_POINTS - 1] = 0.0F;
+    curve->max_us = 0.0F;
     for (uint32_t i = 0; i < LAB_COST_POINTS; i++) {
-        row->max_us = row->curve[i] > row->max_us ? row->curve[i] : row->max_us;
+        curve->max_us = curve->points[i] > curve->max_us ? curve->points[i] : curve->max_us;
     }
 }
 
-static void add_point(lab_cost_row *row, float us, bool is_new)
+static void add_point(lab_cost_curve *curve, float us, bool is_new)
 {
-    float *point = &row->curve[LAB_COST_POINTS - 1];
+    float *point = &curve->points[LAB_COST_POINTS - 1];
     if (is_new) {
-        begin_point(row);
+        begin_point(curve);
     }
     *point = us > *point ? us : *point;
-    row->max_us = us > row->max_us ? us : row->max_us;
+    curve->max_us = us > curve->max_us ? us : curve->max_us;
 }
 
 static void add_costs(lab_past *past, const lab_frame *frame)
 {
-    cost_sums sums = {{0.0F}, {0}};
-    sum_costs(past, frame, &sums);
+    lab_cost_table_add(&past->costs, frame);
     bool is_new = past->cost_frames++ % FRAMES_A_POINT == 0;
-    for (uint32_t i = 0; i < past->cost_count; i++) {
-        lab_cost_row *row = &past->costs[i];
-        add_point(row, sums.us[i], is_new);
-        row->now_us = sums.us[i];
-        if (sums.runs[i] > 0) {
-            row->runs = sums.runs[i];
-            row->mean_us = row->mean_us < 0.0F
-                               ? sums.us[i]
-                               : row->mean_us + (sums.us[i] - row->mean_us) * smoothing;
-        }
+    for (uint32_t i = 0; i < past->costs.count; i++) {
+        add_point(&past->curves[i], past->costs.rows[i].now_us, is_new);
     }
 }
 

@@ -3,15 +3,9 @@
 #ifndef LAB_PAST_H
 #define LAB_PAST_H
 
-#include "run/frame.h"
+#include "run/costs.h"
 
-enum {
-    LAB_PAST_FRAMES = 1024,
-    LAB_PAST_COSTS = 64,
-    LAB_PAST_ORDER = 512,
-    LAB_COST_POINTS = 40,
-    LAB_PAST_READS = 24
-};
+enum { LAB_PAST_FRAMES = 1024, LAB_PAST_ORDER = 512, LAB_COST_POINTS = 40, LAB_PAST_READS = 24 };
 
 /** How late a tick function read positions: its worst in a frame, which may be fresh. */
 typedef struct lab_past_read {
@@ -47,16 +41,11 @@ typedef struct lab_past_row {
     bool has_ship;
 } lab_past_row;
 
-/** The cost of a function over the last frames: rows by label, in the order of their first run. */
-typedef struct lab_cost_row {
-    char label[LAB_FUNCTION_LABEL]; /**< name: all instances together */
-    tl_tick_group group;
-    uint32_t runs; /**< in the last frame in which it ran */
-    float now_us;
-    float mean_us;                /**< smoothed */
-    float max_us;                 /**< of the last 120 frames */
-    float curve[LAB_COST_POINTS]; /**< µs, oldest first; each the greatest of three frames */
-} lab_cost_row;
+/** The cost of a function over the last frames. */
+typedef struct lab_cost_curve {
+    float max_us;                  /**< of the last 120 frames */
+    float points[LAB_COST_POINTS]; /**< µs, oldest first; each the greatest of three frames */
+} lab_cost_curve;
 
 /** Zero-initialise before use. */
 typedef struct lab_past {
@@ -65,9 +54,9 @@ typedef struct lab_past {
     uint64_t ordered;                   /**< frame whose order of running is kept; 0: none */
     uint64_t order[LAB_PAST_ORDER];     /**< ids of its functions */
     uint32_t order_count;
-    lab_cost_row costs[LAB_PAST_COSTS];
-    uint32_t cost_count;
-    uint64_t cost_frames; /**< taken into the costs so far */
+    lab_cost_table costs;
+    lab_cost_curve curves[LAB_COST_ROWS]; /**< of the rows of `costs` */
+    uint64_t cost_frames;                 /**< taken into the costs so far */
 } lab_past;
 
 /** Takes note of a finished frame; one that was noted before (time went back) is replaced. `view`

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { CURVE = 40, PLACE_KEYS = 15, PLACE_ROW = 16 };
+enum { PLACE_KEYS = 15, PLACE_ROW = 16 };
 
 #define ROW   15.0F
 #define STRIP 16.0F
@@ -17,7 +17,7 @@ enum { CURVE = 40, PLACE_KEYS = 15, PLACE_ROW = 16 };
 typedef struct tab {
     lab_page page;
     const lab_past *past;
-    uint32_t order[LAB_PAST_COSTS]; /* of the rows, dearest first */
+    uint32_t order[LAB_COST_ROWS]; /* of the rows, dearest first */
     uint32_t count;
     float total;
 } tab;
@@ -25,14 +25,14 @@ typedef struct tab {
 /* What has cost nothing lately ran in another group then, or has gone. */
 static void sort_rows(tab *t)
 {
-    uint32_t count = t->past->cost_count < LAB_PAST_COSTS ? t->past->cost_count : LAB_PAST_COSTS;
-    for (uint32_t i = 0; i < count; i++) {
+    const lab_cost *rows = t->past->costs.rows;
+    for (uint32_t i = 0; i < t->past->costs.count; i++) {
         uint32_t at = t->count;
-        float us = t->past->costs[i].mean_us;
-        if (t->past->costs[i].max_us <= 0.0F) {
+        float us = rows[i].mean_us;
+        if (t->past->curves[i].max_us <= 0.0F) {
             continue;
         }
-        while (at > 0 && t->past->costs[t->order[at - 1]].mean_us < us) {
+        while (at > 0 && rows[t->order[at - 1]].mean_us < us) {
             t->order[at] = t->order[at - 1];
             at--;
         }
@@ -46,7 +46,7 @@ static float group_us(const tab *t, tl_tick_group group)
 {
     float sum = 0.0F;
     for (uint32_t i = 0; i < t->count; i++) {
-        const lab_cost_row *row = &t->past->costs[t->order[i]];
+        const lab_cost *row = &t->past->costs.rows[t->order[i]];
         sum += row->group == group ? row->mean_us : 0.0F;
     }
     return sum;
@@ -118,23 +118,25 @@ static void paint_head(tab *t)
     }
 }
 
-static void paint_curve(const tab *t, lab_box box, const lab_cost_row *row)
+static void paint_curve(const tab *t, lab_box box, uint32_t at)
 {
-    gm_vec2 points[CURVE];
+    gm_vec2 points[LAB_COST_POINTS];
+    const float *us = t->past->curves[at].points;
+    tl_tick_group group = t->past->costs.rows[at].group;
     float most = 0.01F;
-    for (uint32_t i = 0; i < CURVE; i++) {
-        most = fmaxf(most, row->curve[i]);
+    for (uint32_t i = 0; i < LAB_COST_POINTS; i++) {
+        most = fmaxf(most, us[i]);
     }
-    for (uint32_t i = 0; i < CURVE; i++) {
-        float share = fmaxf(row->curve[i], 0.0F) / most;
-        points[i].x = box.x + box.w * (float)i / (float)(CURVE - 1);
+    for (uint32_t i = 0; i < LAB_COST_POINTS; i++) {
+        float share = fmaxf(us[i], 0.0F) / most;
+        points[i].x = box.x + box.w * (float)i / (float)(LAB_COST_POINTS - 1);
         points[i].y = box.y + box.h - 2.0F - (box.h - 5.0F) * share;
     }
-    gm_draw_stroke_flat(t->page.ui->list, points, CURVE, false, 1.1F * t->page.s,
-                        gm_rgba(gm_group_color(row->group), 0.95F));
+    gm_draw_stroke_flat(t->page.ui->list, points, LAB_COST_POINTS, false, 1.1F * t->page.s,
+                        gm_rgba(gm_group_color(group), 0.95F));
 }
 
-static void paint_name(const tab *t, lab_box box, const lab_cost_row *row)
+static void paint_name(const tab *t, lab_box box, const lab_cost *row)
 {
     char text[64];
     lab_box mark = lab_box_left(&box, 12.0F * t->page.s);
@@ -144,9 +146,9 @@ static void paint_name(const tab *t, lab_box box, const lab_cost_row *row)
         lab_box_make(mark.x + 1.0F, roundf(mark.y + (mark.h - side) / 2.0F), side, side),
         gm_group_color(row->group), 1.0F);
     if (row->runs > 1) {
-        (void)snprintf(text, sizeof text, "%s \xC3\x97%u", row->label, (unsigned)row->runs);
+        (void)snprintf(text, sizeof text, "%s \xC3\x97%u", row->name, (unsigned)row->runs);
     } else {
-        (void)snprintf(text, sizeof text, "%s", row->label);
+        (void)snprintf(text, sizeof text, "%s", row->name);
     }
     lab_ui_figure(t->page.ui, GM_FONT_MONO, box, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
 }
@@ -154,12 +156,12 @@ static void paint_name(const tab *t, lab_box box, const lab_cost_row *row)
 static void paint_row(tab *t, uint32_t index)
 {
     char text[24];
-    const lab_cost_row *row = &t->past->costs[t->order[index]];
-    float figures[3] = {row->now_us, row->mean_us, row->max_us};
+    uint32_t at = t->order[index];
+    const lab_cost *row = &t->past->costs.rows[at];
+    float figures[3] = {row->now_us, row->mean_us, t->past->curves[at].max_us};
     static const uint32_t colors[3] = {LAB_TEXT_PRIMARY, LAB_TEXT_SECONDARY, LAB_TEXT_MUTED};
     lab_box box = lab_page_zebra(&t->page, ROW);
-    uint32_t touch =
-        lab_ui_place(t->page.ui, lab_ui_id(LAB_PANEL_COST, PLACE_ROW + t->order[index]), box);
+    uint32_t touch = lab_ui_place(t->page.ui, lab_ui_id(LAB_PANEL_COST, PLACE_ROW + at), box);
     columns c = divide(t, box);
     if ((touch & LAB_HOVERED) != 0) {
         lab_ui_fill_box(t->page.ui, box, LAB_ACCENT, 0.12F);
@@ -169,9 +171,9 @@ static void paint_row(tab *t, uint32_t index)
         (void)snprintf(text, sizeof text, "%.*f", figures[i] < 99.95F ? 1 : 0, (double)figures[i]);
         lab_ui_figure(t->page.ui, GM_FONT_MONO, c.figures[i], GM_ALIGN_RIGHT, colors[i], text);
     }
-    paint_curve(t, c.curve, row);
+    paint_curve(t, c.curve, at);
     if ((touch & LAB_CLICKED) != 0) {
-        lab_page_ask(&t->page, LAB_SELECT, row->label, "");
+        lab_page_ask(&t->page, LAB_SELECT, row->name, "");
     }
 }
 

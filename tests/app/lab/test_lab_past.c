@@ -57,10 +57,10 @@ START_TEST(costs_add_up_by_group)
     ck_assert_double_eq_tol((double)row->slots_us, 2.0, 1e-3);
     ck_assert_double_eq_tol((double)row->total_us, 15.0, 1e-3);
     ck_assert_uint_eq(row->timers, 1);
-    ck_assert_uint_eq(past.cost_count, 3);
-    ck_assert_str_eq(past.costs[1].label, "Reticle");
-    ck_assert_double_eq_tol((double)past.costs[1].now_us, 7.0, 1e-3);
-    ck_assert_double_eq_tol((double)past.costs[1].max_us, 7.0, 1e-3);
+    ck_assert_uint_eq(past.costs.count, 3);
+    ck_assert_str_eq(past.costs.rows[1].name, "Reticle");
+    ck_assert_double_eq_tol((double)past.costs.rows[1].now_us, 7.0, 1e-3);
+    ck_assert_double_eq_tol((double)past.curves[1].max_us, 7.0, 1e-3);
 }
 END_TEST
 
@@ -180,11 +180,11 @@ START_TEST(the_greatest_cost_is_forgotten_after_120_frames)
     for (uint64_t n = 2; n <= 118; n++) {
         add_plain(n);
     }
-    ck_assert_double_eq_tol((double)past.costs[0].max_us, 90.0, 1e-3);
+    ck_assert_double_eq_tol((double)past.curves[0].max_us, 90.0, 1e-3);
     for (uint64_t n = 119; n <= 124; n++) {
         add_plain(n);
     }
-    ck_assert_double_eq_tol((double)past.costs[0].max_us, 5.0, 1e-3);
+    ck_assert_double_eq_tol((double)past.curves[0].max_us, 5.0, 1e-3);
 }
 END_TEST
 

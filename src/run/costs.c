@@ -1,0 +1,85 @@
+/* run/costs.c -- see costs.h. */
+#include "run/costs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const float smoothing = 0.08F;
+
+static bool is_row_of(const lab_cost *row, const char *name, tl_tick_group group)
+{
+    return row->group == group && strncmp(row->name, name, sizeof row->name - 1) == 0;
+}
+
+/* Frames run alike: the row after the one that was found last is tried first. */
+static lab_cost *row_of(lab_cost_table *table, const char *name, tl_tick_group group,
+                        uint32_t *last)
+{
+    for (uint32_t i = 0; i < table->count; i++) {
+        uint32_t place = (*last + i) % table->count;
+        if (is_row_of(&table->rows[place], name, group)) {
+            *last = place;
+            return &table->rows[place];
+        }
+    }
+    if (table->count == LAB_COST_ROWS) {
+        return NULL;
+    }
+    lab_cost *row = &table->rows[table->count++];
+    *row = (lab_cost){.group = group, .mean_us = -1.0F};
+    (void)snprintf(row->name, sizeof row->name, "%s", name);
+    return row;
+}
+
+typedef struct frame_sums {
+    float us[LAB_COST_ROWS];
+    uint32_t runs[LAB_COST_ROWS];
+} frame_sums;
+
+static void sum_frame(lab_cost_table *table, const lab_frame *frame, frame_sums *sums)
+{
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const tl_frame_item *item = &frame->items[i];
+        tl_tick_group group = tl_stage_group(item->item.stage);
+        if (item->item.kind != TL_ITEM_TICK || group == TL_TICK_GROUP_COUNT) {
+            continue;
+        }
+        const char *name = item->item.name != NULL ? item->item.name : "tick";
+        const lab_cost *row = row_of(table, name, group, &last);
+        if (row != NULL) {
+            sums->us[row - table->rows] += lab_item_us(item);
+            sums->runs[row - table->rows]++;
+        }
+        last++;
+    }
+}
+
+void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame)
+{
+    frame_sums sums = {{0.0F}, {0}};
+    sum_frame(table, frame, &sums);
+    for (uint32_t i = 0; i < table->count; i++) {
+        lab_cost *row = &table->rows[i];
+        row->now_us = sums.us[i];
+        row->idle_frames++;
+        if (sums.runs[i] > 0) {
+            row->idle_frames = 0;
+            row->runs = sums.runs[i];
+            row->mean_us = row->mean_us < 0.0F
+                               ? row->now_us
+                               : row->mean_us + (row->now_us - row->mean_us) * smoothing;
+        }
+    }
+}
+
+void lab_cost_table_forget(lab_cost_table *table, uint32_t idle_frames)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < table->count; i++) {
+        if (table->rows[i].idle_frames < idle_frames) {
+            table->rows[kept++] = table->rows[i];
+        }
+    }
+    table->count = kept;
+}

@@ -56,9 +56,9 @@
     X(ANSWER_UNNAMED,                                                                              \
       "answer saved without a name (set it in Settings, then save again): {1}, in the folder {2}") \
     X(NO_ANSWER, "the answer could not be written")                                                \
-    X(TUNED, "group colours: tuned, far apart for every kind of eye")                              \
-    X(OKABE_ITO, "group colours: Okabe-Ito, made for colour-blind eyes")                           \
-    X(MONOCHROME, "group colours: monochrome, told apart by hatches")                              \
+    X(TUNED, "tick group colours: the usual ones")                                                 \
+    X(OKABE_ITO, "tick group colours: for colour-blind players")                                   \
+    X(MONOCHROME, "tick group colours: greys and patterns")                                        \
     X(HOLD, "{1} holds the game while you read")                                                   \
     X(RECORDING, "recording saved: {1}")                                                           \
     X(NO_RECORDING, "the recording could not be written")                                          \

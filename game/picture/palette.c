@@ -16,7 +16,8 @@ gm_palette gm_palette_now(void)
 
 const char *gm_palette_name(gm_palette palette)
 {
-    static const char *const names[GM_PALETTE_COUNT] = {"tuned", "Okabe-Ito", "monochrome"};
+    static const char *const names[GM_PALETTE_COUNT] = {"usual", "for colour-blind players",
+                                                        "greys and patterns"};
 
     return names[palette < GM_PALETTE_COUNT ? palette : GM_PALETTE_TUNED];
 }

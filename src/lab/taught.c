@@ -113,14 +113,27 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     return true;
 }
 
-bool lab_taught_is_game_at_stake(const app_lab *lab)
+/* A game of the player, which a lesson would end. */
+static bool has_game(const app_lab *lab)
 {
     const gm_view *view = lab->model.view;
-    gm_entry point = gm_game_continue_point(lab->session->game);
     bool is_played = view != NULL && !view->is_autopilot && view->screen != GM_SCREEN_TITLE &&
                      view->screen != GM_SCREEN_GAME_OVER;
-    return lab->session->playing == NULL && is_played && point.lives > 0 &&
-           view->hud.score > point.score;
+    return lab->session->playing == NULL && is_played &&
+           gm_game_continue_point(lab->session->game).lives > 0;
+}
+
+bool lab_taught_is_game_at_stake(const app_lab *lab)
+{
+    return has_game(lab) &&
+           lab->model.view->hud.score > gm_game_continue_point(lab->session->game).score;
+}
+
+/* Once the banner of its sector is gone, a game has begun, with or without points. */
+static bool asks_for_game(const app_lab *lab)
+{
+    bool is_begun = has_game(lab) && lab->model.view->sector_age * 1000.0F > (float)GM_BANNER_MS;
+    return is_begun || lab_taught_is_game_at_stake(lab);
 }
 
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
@@ -140,7 +153,7 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
         return;
     }
     bool has_asked = lab->has_asked_game && lab_has_notice(lab); /* as long as it can be read */
-    if (lab_taught_is_game_at_stake(lab) && !has_asked) {
+    if (asks_for_game(lab) && !has_asked) {
         lab->has_asked_game = true;
         lab_tell(lab, false, LAB_NOTICE_ENDS_GAME);
         return;

@@ -8,11 +8,44 @@
 #include <string.h>
 
 /* A touch of a key is no proof that it was understood. */
-static const float enough[APP_HINT_COUNT] = {[APP_HINT_MOVE] = 0.5F,
-                                             [APP_HINT_FIRE] = 0.0F,
-                                             [APP_HINT_FOCUS] = 0.3F,
-                                             [APP_HINT_OVERLAYS] = 0.0F,
-                                             [APP_HINT_LAB] = 0.0F};
+static const float enough[APP_HINT_COUNT] = {
+    [APP_HINT_MOVE] = 0.5F,     [APP_HINT_FIRE] = 0.0F, [APP_HINT_FOCUS] = 0.3F,
+    [APP_HINT_OVERLAYS] = 0.0F, [APP_HINT_LAB] = 0.0F,  [APP_HINT_CHAIN] = 0.8F,
+    [APP_HINT_VEIN] = 0.0F};
+
+/* In the order in which play has use for them. */
+static const app_hint order[] = {APP_HINT_MOVE, APP_HINT_FIRE,     APP_HINT_CHAIN, APP_HINT_FOCUS,
+                                 APP_HINT_VEIN, APP_HINT_OVERLAYS, APP_HINT_LAB};
+
+static bool has_body(const gm_view *view, gm_body_kind kind, bool needs_vein)
+{
+    for (uint32_t i = 0; i < view->body_count; i++) {
+        const gm_body_view *body = &view->bodies[i];
+        if (body->kind == kind && (body->has_vein || !needs_vein)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the hint speaks of is there. */
+static bool is_timely(const gm_view *view, app_hint hint)
+{
+    switch (hint) {
+    case APP_HINT_CHAIN:
+        return view->hud.multiplier > 1;
+    case APP_HINT_VEIN:
+        return has_body(view, GM_BODY_DEBRIS, true);
+    case APP_HINT_MOVE:
+    case APP_HINT_FIRE:
+    case APP_HINT_FOCUS:
+    case APP_HINT_OVERLAYS:
+    case APP_HINT_LAB:
+    case APP_HINT_COUNT:
+        break;
+    }
+    return true;
+}
 
 /* The laser on debris is not yet what its hint asks for: a crystal has to yield. */
 uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_overlay, bool has_lab)
@@ -23,6 +56,9 @@ uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_ov
         [APP_HINT_FOCUS] = (input->buttons & (uint32_t)GM_BUTTON_FOCUS) != 0,
         [APP_HINT_OVERLAYS] = has_overlay,
         [APP_HINT_LAB] = has_lab,
+        [APP_HINT_CHAIN] =
+            view->hud.multiplier > 1 && view->beam.is_on && view->beam.target == GM_TARGET_DEBRIS,
+        [APP_HINT_VEIN] = has_body(view, GM_BODY_SHARD, false),
     };
     uint32_t bits = 0;
     for (int i = 0; i < APP_HINT_COUNT; i++) {
@@ -31,26 +67,32 @@ uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_ov
     return bits;
 }
 
-static const float read_seconds = 20.0F;
-
 /* Nothing needs focus, overlays or the Lab: a line that stays for minutes lies over what they show.
- */
-static bool is_read(app_hints *hints, app_settings *settings, float seconds)
+ * 0: the line stays until it is done. */
+static const float read_seconds[APP_HINT_COUNT] = {
+    [APP_HINT_FOCUS] = 20.0F, [APP_HINT_OVERLAYS] = 20.0F, [APP_HINT_LAB] = 20.0F,
+    [APP_HINT_CHAIN] = 12.0F, [APP_HINT_VEIN] = 12.0F,
+};
+
+static bool is_read(app_hints *hints, app_settings *settings, const gm_view *view, float seconds)
 {
-    app_hint now = app_hints_now(settings);
-    hints->shown = now == hints->last ? hints->shown + seconds : 0.0F;
-    hints->last = now;
-    bool is_offer = now == APP_HINT_FOCUS || now == APP_HINT_OVERLAYS || now == APP_HINT_LAB;
-    if (!is_offer || hints->shown < read_seconds) {
+    app_hint now = app_hints_now(settings, view);
+    if (now == APP_HINT_COUNT || read_seconds[now] <= 0.0F) {
+        return false;
+    }
+    hints->shown[now] += seconds;
+    if (hints->shown[now] < read_seconds[now]) {
         return false;
     }
     settings->hints_done |= 1U << (uint32_t)now;
     return true;
 }
 
-bool app_hints_note(app_hints *hints, app_settings *settings, uint32_t doing, float seconds)
+bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *view, uint32_t doing,
+                    float seconds)
 {
-    bool is_news = is_read(hints, settings, seconds);
+    bool is_hidden = (doing & 1U << APP_HINT_OVERLAYS) != 0;
+    bool is_news = is_read(hints, settings, view, is_hidden ? 0.0F : seconds);
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         uint32_t bit = 1U << i;
         if ((doing & bit) == 0 || (settings->hints_done & bit) != 0) {
@@ -65,13 +107,15 @@ bool app_hints_note(app_hints *hints, app_settings *settings, uint32_t doing, fl
     return is_news;
 }
 
-app_hint app_hints_now(const app_settings *settings)
+app_hint app_hints_now(const app_settings *settings, const gm_view *view)
 {
-    int i = 0;
-    while (i < APP_HINT_COUNT && (settings->hints_done & 1U << i) != 0) {
-        i++;
+    for (uint32_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        bool is_done = (settings->hints_done & 1U << (uint32_t)order[i]) != 0;
+        if (!is_done && is_timely(view, order[i])) {
+            return order[i];
+        }
     }
-    return (app_hint)i;
+    return APP_HINT_COUNT;
 }
 
 const char *app_hint_text(app_hint hint)
@@ -79,9 +123,11 @@ const char *app_hint_text(app_hint hint)
     static const char *const texts[APP_HINT_COUNT] = {
         [APP_HINT_MOVE] = "Fly with {1}",
         [APP_HINT_FIRE] = "Aim at an amber crystal and hold {1}",
-        [APP_HINT_FOCUS] = "Hold {1}: time slows down",
+        [APP_HINT_FOCUS] = "Hold {1} to focus: all but your ship slows down while FOCUS lasts",
         [APP_HINT_OVERLAYS] = "Press {1}: see what each tick group does",
         [APP_HINT_LAB] = "Press {1}: the Lab takes a frame apart",
+        [APP_HINT_CHAIN] = "The chain multiplies points: crystals and broken debris keep it going",
+        [APP_HINT_VEIN] = "Debris with a violet seam holds a shard: break it to refill FOCUS",
     };
     return texts[hint];
 }
@@ -135,7 +181,10 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
     case APP_HINT_LAB:
         (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? "Back" : "Tab");
         break;
+    case APP_HINT_CHAIN:
+    case APP_HINT_VEIN:
     case APP_HINT_COUNT:
+        out[0] = '\0';
         break;
     }
 }
@@ -149,7 +198,7 @@ static bool tells_loss(const gm_view *view)
 
 float app_hints_room(const app_settings *settings, const gm_view *view, float scale)
 {
-    bool is_shown = tells_loss(view) || app_hints_now(settings) != APP_HINT_COUNT;
+    bool is_shown = tells_loss(view) || app_hints_now(settings, view) != APP_HINT_COUNT;
     return is_shown ? FOOT * scale : 0.0F;
 }
 
@@ -176,7 +225,7 @@ void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_
 {
     char keys[APP_BINDING_NAME] = "";
     char text[LAB_BRUSH_TEXT];
-    app_hint hint = app_hints_now(settings);
+    app_hint hint = app_hints_now(settings, view);
     if (tells_loss(view)) {
         paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
     } else if (hint != APP_HINT_COUNT) {

@@ -11,19 +11,21 @@
 /** Zero-initialise before use. */
 typedef struct app_hints {
     float seconds[APP_HINT_COUNT]; /**< for which each was done so far */
-    float shown;                   /**< s for which the present one was shown */
-    app_hint last;                 /**< the one that was shown */
+    float shown[APP_HINT_COUNT];   /**< s for which each was there to be read */
 } app_hints;
 
 /** What of the hints the player does now: bits of 1 << app_hint. */
 uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_overlay,
                          bool has_lab);
 /** Notes what the player does in a frame of that length; bits of `doing` are 1 << app_hint. A hint
- * that play does not need counts as done once it was there long enough to be read.
+ * that play does not need counts as done once it was there long enough to be read; below overlays,
+ * which hide it, that time does not run.
  * @return true: one was done for the first time, so the settings have changed */
-bool app_hints_note(app_hints *hints, app_settings *settings, uint32_t doing, float seconds);
-/** The first that was not done yet; APP_HINT_COUNT: none is left. */
-app_hint app_hints_now(const app_settings *settings);
+bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *view, uint32_t doing,
+                    float seconds);
+/** The first that was not done yet and of which the view has what it speaks of; APP_HINT_COUNT:
+ * none. */
+app_hint app_hints_now(const app_settings *settings, const gm_view *view);
 /** English, with {1} for keys. */
 const char *app_hint_text(app_hint hint);
 /** What does it, by key or by button: "WASD", "RT"; "-": nothing is bound. */

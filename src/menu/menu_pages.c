@@ -308,7 +308,7 @@ static const help_row helps[] = {
     {"Save a picture", "F12", "", APP_DEED_COUNT},
     {"Begin or end a movie", "Alt + F12", "", APP_DEED_COUNT},
     {"Full screen", "Alt + Enter", "", APP_DEED_COUNT},
-    {"Size of texts", "Ctrl + - 0", "", APP_DEED_COUNT},
+    {"Text size", "Ctrl + - 0", "", APP_DEED_COUNT},
     {"Projector mode", "F2", "", APP_DEED_COUNT},
 };
 enum { HELPS = sizeof helps / sizeof helps[0] };

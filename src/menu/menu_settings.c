@@ -33,23 +33,23 @@ static const struct {
     int32_t row;
     const char *text; /* English */
 } notes[] = {
-    {ROW_VOLUME, "Of everything that sounds."},
-    {ROW_EFFECTS, "Of the laser, of hits and of warnings."},
-    {ROW_MUSIC, "Of the music alone."},
-    {ROW_MUTE, "No sound; the volumes stay as they are."},
-    {ROW_FULL_SCREEN, "The game has the whole screen."},
-    {ROW_SIZE, "Of the window, where it has not the whole screen."},
-    {ROW_FPS, "Fewer frames save power; as the display is smoothest."},
-    {ROW_SCALE, "Automatic follows the height of the window."},
-    {ROW_PROJECTOR, "For a class: larger texts, more contrast, and the keys you press."},
-    {ROW_LANGUAGE, "Of all texts, from now on."},
-    {ROW_PALETTE, "Tuned is the usual one; the others help colour-blind players."},
-    {ROW_STEADY, "The picture does not shake, and light flashes weakly."},
-    {ROW_GHOST, "A pale ship flies your best run of the sector."},
+    {ROW_VOLUME, "How loud the game is."},
+    {ROW_EFFECTS, "How loud the laser, hits and warnings are."},
+    {ROW_MUSIC, "How loud the music is."},
+    {ROW_MUTE, "Turns all sound off and keeps the volumes."},
+    {ROW_FULL_SCREEN, "The game fills the screen."},
+    {ROW_SIZE, "The size of the window when the game does not fill the screen."},
+    {ROW_FPS, "A low limit saves power. \"As the display\" looks smoothest."},
+    {ROW_SCALE, "Automatic: the larger the window, the larger the texts."},
+    {ROW_PROJECTOR, "For a class: larger texts, more contrast, and each key you press is shown."},
+    {ROW_LANGUAGE, "The language of all texts."},
+    {ROW_PALETTE, "Colour-blind players can tell each of these apart."},
+    {ROW_STEADY, "Stops the shaking of the picture and dims flashes."},
+    {ROW_GHOST, "A pale ship flies your best run beside you."},
     {ROW_RUMBLE, "The controller shakes when the ship is hit."},
-    {ROW_NAME, "It stands in the scores and in answers that you save."},
-    {ROW_KEYS, "Which keys fly, fire and pause."},
-    {ROW_PAD, "Which buttons of a controller fly, fire and pause."},
+    {ROW_NAME, "Shown in the scores and in lesson answers that you save."},
+    {ROW_KEYS, "Choose the keys that fly, fire, focus and pause."},
+    {ROW_PAD, "Choose the controller buttons that fly, fire, focus and pause."},
 };
 enum { NOTES = sizeof notes / sizeof notes[0] };
 
@@ -76,17 +76,17 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     (void)snprintf(size->value, sizeof size->value, "%u x %u",
                    s->width > 0 ? s->width : sizes[USUAL_SIZE][0],
                    s->height > 0 ? s->height : sizes[USUAL_SIZE][1]);
-    add_number(menu, "Most frames a second", ROW_FPS, s->max_fps, "");
+    add_number(menu, "Frame rate limit", ROW_FPS, s->max_fps, "");
     if (s->max_fps == 0) {
         menu->rows[menu->row_count - 1].word = "as the display";
     }
-    add_number(menu, "Size of texts", ROW_SCALE, s->ui_scale, " %");
+    add_number(menu, "Text size", ROW_SCALE, s->ui_scale, " %");
     if (s->ui_scale == 0) {
         menu->rows[menu->row_count - 1].word = "automatic";
     }
     add_switch(menu, "Projector mode", ROW_PROJECTOR, s->is_projected);
     app__menu_add(menu, APP_ROW_VALUE, "Language", ROW_LANGUAGE)->word = "English";
-    app__menu_add(menu, APP_ROW_VALUE, "Colours of the groups", ROW_PALETTE)->word =
+    app__menu_add(menu, APP_ROW_VALUE, "Tick group colours", ROW_PALETTE)->word =
         gm_palette_name((gm_palette)s->palette);
     add_switch(menu, "Less shaking and flashing", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);

@@ -22,6 +22,8 @@ typedef enum app_hint {
     APP_HINT_FOCUS,
     APP_HINT_OVERLAYS,
     APP_HINT_LAB,
+    APP_HINT_CHAIN, /**< once a chain runs */
+    APP_HINT_VEIN,  /**< once debris with a shard is there */
     APP_HINT_COUNT
 } app_hint;
 

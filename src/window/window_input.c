@@ -281,8 +281,7 @@ static void note_progress(app_window *w, const gm_input *input)
     }
     float seconds = (float)input->delta / 1e9F;
     uint32_t doing = app_hints_doing(input, view, w->overlay.groups != 0, lab_is_open(w->lab));
-    bool is_news = app_hints_note(&w->front.hints, w->settings, doing, seconds);
-    w->front.hints.shown = w->overlay.groups != 0 ? 0.0F : w->front.hints.shown;
+    bool is_news = app_hints_note(&w->front.hints, w->settings, view, doing, seconds);
     is_news = app_front_note(&w->front, view) || is_news;
     if (is_news) {
         (void)app_settings_save(w->settings);

@@ -29,7 +29,7 @@ typedef enum gm_hatch {
 /** Chooses for all that is drawn from now on. Drawing only; by the thread that draws. */
 void gm_palette_set(gm_palette palette);
 gm_palette gm_palette_now(void);
-/** "tuned", "Okabe-Ito", "monochrome". */
+/** "usual", "for colour-blind players", "greys and patterns"; English. */
 const char *gm_palette_name(gm_palette palette);
 
 /** 0xRRGGBB of a group in a palette. Any two of a palette with colours are at least 10 apart

@@ -1,4 +1,5 @@
-/* lab/panels/help.c -- sections in columns, each row a key and what it does. See help.h. */
+/* lab/panels/help.c -- six keys to begin with, and below them all others by section, each row a key
+ * and what it does. See help.h. */
 #include "lab/panels/help.h"
 
 #include "lab/panels/key_caps.h"
@@ -6,29 +7,32 @@
 
 #include <math.h>
 
-enum { MOST_COLUMNS = 3, PAD_SECTION = LAB_KEY_SECTIONS, PLACE_CARD = 1 << 16 };
+enum { MOST_COLUMNS = 3, PLACE_CARD = 1 << 16 };
 
 #define CARD_WIDTH  1080.0F
-#define CARD_HEIGHT 480.0F
+#define CARD_HEIGHT 640.0F
 #define ROW         15.0F
+#define FIRST_ROW   18.0F
 #define KEY_COLUMN  104.0F
 #define WHOLE_TEXTS 300.0F /* px of the design: a column where no text is cut */
-
-/* Column of each section and of the controller's, chosen so that the columns are about equally
- * long: of three, and of two where the card is narrow. */
-static const uint32_t section_columns[2][LAB_KEY_SECTIONS + 1] = {{0, 0, 1, 2, 1, 2},
-                                                                  {0, 0, 1, 0, 1, 1}};
 
 typedef struct help_card {
     lab_ui *ui;
     lab_box content;
     uint32_t columns;
+    float row;    /* px of the design */
+    gm_font font; /* of the texts */
     float y[MOST_COLUMNS];
 } help_card;
 
-static uint32_t column_of(const help_card *card, uint32_t section)
+/* Each section goes where the least is so far, so the columns end at about the same height. */
+static uint32_t shortest_column(const help_card *card)
 {
-    return section_columns[card->columns == MOST_COLUMNS ? 0 : 1][section];
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < card->columns; i++) {
+        best = card->y[i] < card->y[best] ? i : best;
+    }
+    return best;
 }
 
 static lab_box row_box(const help_card *card, uint32_t column, float inset)
@@ -37,7 +41,7 @@ static lab_box row_box(const help_card *card, uint32_t column, float inset)
     float side = card->columns == MOST_COLUMNS ? 12.0F : 3.0F;
     float x = card->content.x + wide * (float)column + (side + inset) * card->ui->scale;
     return lab_box_make(x, card->y[column], wide - (2.0F * side + inset) * card->ui->scale,
-                        ROW * card->ui->scale);
+                        card->row * card->ui->scale);
 }
 
 static void add_title(help_card *card, uint32_t column, const char *title)
@@ -52,9 +56,9 @@ static void add_row(help_card *card, uint32_t column, const char *keys, const ch
 {
     lab_ui_figure(card->ui, GM_FONT_MONO, row_box(card, column, 0.0F), GM_ALIGN_LEFT, LAB_ACCENT,
                   keys);
-    lab_ui_text(card->ui, GM_FONT_SMALL, row_box(card, column, KEY_COLUMN), GM_ALIGN_LEFT,
-                LAB_TEXT_SECONDARY, what);
-    card->y[column] += ROW * card->ui->scale;
+    uint32_t rgb = card->font == GM_FONT_UI ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY;
+    lab_ui_text(card->ui, card->font, row_box(card, column, KEY_COLUMN), GM_ALIGN_LEFT, rgb, what);
+    card->y[column] += card->row * card->ui->scale;
 }
 
 /* The card goes when something was asked for, so that it can be seen. */
@@ -70,18 +74,60 @@ static void add_key(help_card *card, uint32_t column, const lab_key *key, uint32
     add_row(card, column, key->keys, key->what);
 }
 
+static bool is_row_of(const lab_key *key, lab_key_section section)
+{
+    return key->section == section && key->keys != NULL;
+}
+
+static void level_columns(help_card *card)
+{
+    float low = card->y[0];
+    for (uint32_t i = 1; i < card->columns; i++) {
+        low = fmaxf(low, card->y[i]);
+    }
+    for (uint32_t i = 0; i < card->columns; i++) {
+        card->y[i] = low;
+    }
+}
+
+/* Larger, side by side over the whole card, with a line below them. */
+static void add_first(help_card *card)
+{
+    uint32_t count = 0;
+    uint32_t shown = 0;
+    const lab_key *keys = lab_keys_all(&count);
+    add_title(card, 0, lab_key_section_name(LAB_KEYS_FIRST));
+    level_columns(card);
+    card->row = FIRST_ROW;
+    card->font = GM_FONT_UI;
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_row_of(&keys[i], LAB_KEYS_FIRST)) {
+            add_key(card, shown++ % card->columns, &keys[i], i);
+        }
+    }
+    card->row = ROW;
+    card->font = GM_FONT_SMALL;
+    level_columns(card);
+    lab_box line = {card->content.x, roundf(card->y[0] + 5.0F * card->ui->scale), card->content.w,
+                    1.0F};
+    lab_ui_fill_box(card->ui, line, 0x6F93C8, 0.3F);
+    for (uint32_t i = 0; i < card->columns; i++) {
+        card->y[i] += 6.0F * card->ui->scale;
+    }
+}
+
 static void add_section(help_card *card, lab_key_section section)
 {
     uint32_t count = 0;
     const lab_key *keys = lab_keys_all(&count);
-    uint32_t column = column_of(card, (uint32_t)section);
+    uint32_t column = shortest_column(card);
     add_title(card, column, lab_key_section_name(section));
     for (uint32_t i = 0; i < count; i++) {
-        if (keys[i].section == section && keys[i].keys != NULL) {
+        if (is_row_of(&keys[i], section)) {
             add_key(card, column, &keys[i], i);
         }
     }
-    if (section == LAB_KEYS_SHOW) {
+    if (section == LAB_KEYS_PANELS) {
         add_key(card, column, lab_keys_of_lanes(), count);
     }
 }
@@ -90,7 +136,7 @@ static void add_controller(help_card *card)
 {
     uint32_t count = 0;
     const lab_pad_button *buttons = lab_pad_all(&count);
-    uint32_t column = column_of(card, PAD_SECTION);
+    uint32_t column = shortest_column(card);
     add_title(card, column, "Controller");
     for (uint32_t i = 0; i < count; i++) {
         if (buttons[i].keys != NULL) {
@@ -110,16 +156,16 @@ void lab_help_paint(lab_ui *ui, lab_box box, float *scroll)
     lab_box content = lab_ui_panel(ui, place, "Keys");
     lab_page page = lab_page_begin(ui, NULL, LAB_PANEL_HELP, content, scroll);
     bool is_wide = content.w >= (float)MOST_COLUMNS * WHOLE_TEXTS * ui->scale;
-    help_card card = {ui, page.left, is_wide ? MOST_COLUMNS : 2, {0}};
+    help_card card = {ui, page.left, is_wide ? MOST_COLUMNS : 2, ROW, GM_FONT_SMALL, {0}};
     for (uint32_t i = 0; i < card.columns; i++) {
-        card.y[i] = page.left.y + 4.0F * ui->scale;
+        card.y[i] = page.left.y;
     }
-    for (uint32_t i = 0; i < LAB_KEY_SECTIONS; i++) {
+    add_first(&card);
+    for (uint32_t i = LAB_KEYS_FIRST + 1; i < LAB_KEY_SECTIONS; i++) {
         add_section(&card, (lab_key_section)i);
     }
     add_controller(&card);
-    for (uint32_t i = 0; i < card.columns; i++) {
-        page.left.y = fmaxf(page.left.y, card.y[i]);
-    }
+    level_columns(&card);
+    page.left.y = card.y[0];
     lab_page_end(&page);
 }

@@ -4,8 +4,8 @@
 
 #include "ui/ui.h"
 
-/** Every key and controller button, by section, in the middle of `box`. A row does what it names:
- * the mouse and the controller reach here what has no button of its own.
+/** Every key and controller button in the middle of `box`: six to begin with, then all by section.
+ * A row does what it names: the mouse and the controller reach here what has no button of its own.
  * @param scroll  px above the rows that are seen; where not all have room, the wheel and the focus
  *                change it */
 void lab_help_paint(lab_ui *ui, lab_box box, float *scroll);

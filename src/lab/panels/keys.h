@@ -9,9 +9,12 @@
 
 /** Sections of the key card, in its order. */
 typedef enum lab_key_section {
-    LAB_KEYS_TIME = 0,
-    LAB_KEYS_ORDER,
+    LAB_KEYS_FIRST = 0, /**< the six to begin with */
+    LAB_KEYS_STEP,
+    LAB_KEYS_STOP,
+    LAB_KEYS_CHANGE,
     LAB_KEYS_SHOW,
+    LAB_KEYS_PANELS,
     LAB_KEYS_LESSONS,
     LAB_KEYS_FILES,
     LAB_KEY_SECTIONS
@@ -73,7 +76,7 @@ const char *lab_with_key(const lab_ui *ui, const char *english, lab_action actio
                          char out[LAB_TEXT]);
 /** Every English text of lab_act_name(), one a call; NULL: no more. For the test of locales. */
 const char *lab_act_text(uint32_t n);
-/** "Time", "Order", ...; English. */
+/** "Start with these", "Step and rewind", ...; English. */
 const char *lab_key_section_name(lab_key_section section);
 
 /** The request of a key press.

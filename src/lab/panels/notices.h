@@ -20,7 +20,8 @@
     X(NO_LESSON, "out of memory for the lesson")                                                   \
     X(LAST_LESSON, "there is no further lesson that way")                                          \
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
-    X(ENDS_GAME, "this ends your game; Continue then begins its sector anew. Once more to go on")  \
+    X(ENDS_GAME, "a lesson ends your game; Continue at the title begins its sector again. Press "  \
+                 "again to open it")                                                               \
     X(NO_GUESS, "guess a number first")                                                            \
     X(GUESS_FIRST, "guess a number first; CHECK again goes on without a guess")                    \
     X(GUESS_STANDS, "a guess counts as it was checked first: open the lesson anew for another")    \
@@ -56,9 +57,9 @@
     X(ANSWER_UNNAMED,                                                                              \
       "answer saved without a name (set it in Settings, then save again): {1}, in the folder {2}") \
     X(NO_ANSWER, "the answer could not be written")                                                \
-    X(TUNED, "group colours: tuned, far apart for every kind of eye")                              \
-    X(OKABE_ITO, "group colours: Okabe-Ito, made for colour-blind eyes")                           \
-    X(MONOCHROME, "group colours: monochrome, told apart by hatches")                              \
+    X(TUNED, "tick group colours: the usual ones")                                                 \
+    X(OKABE_ITO, "tick group colours: for colour-blind players")                                   \
+    X(MONOCHROME, "tick group colours: greys and patterns")                                        \
     X(HOLD, "{1} holds the game while you read")                                                   \
     X(RECORDING, "recording saved: {1}")                                                           \
     X(NO_RECORDING, "the recording could not be written")                                          \

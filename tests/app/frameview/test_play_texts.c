@@ -175,7 +175,7 @@ static void paint(gm_game *game, uint32_t turn)
     app_settings settings = app_settings_default();
     lab_brush brush = {&scene.list, &scene.layout, scene.ui_scale};
     const gm_view *view = gm_game_view(game);
-    settings.hints_done = (1U << (turn % APP_HINT_COUNT)) - 1U;
+    settings.hints_done = ~(1U << (turn % APP_HINT_COUNT));
     app_key_strip_fill(&strip, &settings.bindings, turn % 2 == 1);
     scene.layout.keys = strip.hints;
     scene.layout.key_count = strip.count;

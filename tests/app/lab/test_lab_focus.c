@@ -32,7 +32,7 @@ START_TEST(a_row_of_the_card_does_what_it_names_and_puts_the_card_away)
     ck_assert_int_eq(panel_probe_asked(LAB_CONTINUE)->direction, -1);
     (void)panel_probe_asked(LAB_HELP);
     ck_assert_uint_eq(parade.requests.count, 2);
-    panel_probe_click("only that one", whole_canvas());
+    panel_probe_click("that tick group alone", whole_canvas());
     ck_assert_int_eq(panel_probe_asked(LAB_SOLO)->group, TL_TICK_GROUP_COUNT);
     panel_probe_click("one level back", whole_canvas());
     (void)panel_probe_asked(LAB_BACK);
@@ -60,19 +60,45 @@ START_TEST(the_card_cuts_nothing_where_it_has_little_room)
     panel_probe_move(320.0F, 200.0F);
     paint_small_card(&scroll, 0);
     paint_small_card(&scroll, 0);
-    ck_assert(panel_probe_find("in play: turn the page of overlays", card, at));
+    ck_assert(panel_probe_find("selected function to that group", card, at));
     for (uint32_t i = 0; i < parade.list.text_count; i++) {
         ck_assert_ptr_null(strstr(panel_probe_text(&parade.list, i).text, "\xE2\x80\xA6"));
     }
-    ck_assert(
-        !panel_probe_find("rewind while held", lab_box_make(320.0F, 30.0F, 320.0F, 326.0F), at));
+    ck_assert(!panel_probe_find("move the focus", card, at));
     for (int i = 0; i < 40; i++) {
         paint_small_card(&scroll, -1);
     }
     paint_small_card(&scroll, 0);
-    ck_assert(
-        panel_probe_find("rewind while held", lab_box_make(320.0F, 30.0F, 320.0F, 326.0F), at));
+    ck_assert(panel_probe_find("move the focus", card, at));
     ck_assert(panel_probe_find("Keys", canvas, at));
+}
+END_TEST
+
+/* Six keys are enough to begin with: they come first, and the smallest window shows them at once.
+ */
+START_TEST(the_card_begins_with_six_keys)
+{
+    static const char *const six[] = {"hold / go on",      "one frame",    "step a function",
+                                      "rewind while held", "Lab on / off", "show a tick group"};
+    const lab_box card = {4.0F, 30.0F, 632.0F, 326.0F};
+    float scroll = 0.0F;
+    float title[2];
+    float other[2];
+    float at[2];
+    paint_small_card(&scroll, 0);
+    ck_assert(panel_probe_find("Start with these", card, title));
+    ck_assert(panel_probe_find("Step and rewind", card, other));
+    for (uint32_t i = 0; i < sizeof six / sizeof six[0]; i++) {
+        ck_assert(panel_probe_find(six[i], card, at));
+        ck_assert(at[1] > title[1] && at[1] < other[1]);
+    }
+    uint32_t count = 0;
+    uint32_t first = 0;
+    const lab_key *keys = lab_keys_all(&count);
+    for (uint32_t i = 0; i < count; i++) {
+        first += keys[i].section == LAB_KEYS_FIRST && keys[i].keys != NULL ? 1 : 0;
+    }
+    ck_assert_uint_eq(first, sizeof six / sizeof six[0]);
 }
 END_TEST
 
@@ -228,6 +254,7 @@ int main(void)
     tcase_add_test(tests, arrows_to_a_side_stay_in_their_row);
     tcase_add_test(tests, a_row_of_the_card_does_what_it_names_and_puts_the_card_away);
     tcase_add_test(tests, the_card_cuts_nothing_where_it_has_little_room);
+    tcase_add_test(tests, the_card_begins_with_six_keys);
     tcase_add_test(tests, what_lies_below_the_card_is_out_of_reach);
     tcase_add_test(tests, the_card_holds_every_action_that_no_panel_has);
     tcase_add_test(tests, the_lanes_take_their_keys_while_they_have_the_focus);

@@ -199,7 +199,7 @@ START_TEST(the_lab_that_closes_over_a_lesson_says_how_to_return)
 }
 END_TEST
 
-/* Points are at stake once some are won; who asks twice means it. */
+/* A game is at stake once its sector has begun or points are won; asking twice opens the lesson. */
 START_TEST(a_lesson_asks_before_it_ends_a_game)
 {
     app_settings settings = app_settings_default();
@@ -215,7 +215,19 @@ START_TEST(a_lesson_asks_before_it_ends_a_game)
     lab_set_open(s.lab, true);
     lesson_scene_paint(&s);
     ck_assert_uint_eq(s.lab->model.view->hud.score, 100);
-    lab_taught_open(s.lab, 0, 1); /* nothing won yet */
+    lab_taught_open(s.lab, 0, 1); /* nothing has happened yet */
+    ck_assert_ptr_nonnull(s.session.playing);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(lab_run(s.lab, &go_on));
+    lab_set_open(s.lab, true);
+    lesson_scene_paint(&s);
+    gm_view begun = *s.lab->model.view;
+    begun.sector_age = 3.0F;
+    s.lab->model.view = &begun;
+    lab_taught_open(s.lab, 1, 0);
+    ck_assert_ptr_null(s.session.playing);
+    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_ENDS_GAME));
+    lab_taught_open(s.lab, 1, 0);
     ck_assert_ptr_nonnull(s.session.playing);
     ck_assert(lab_leave_lesson(s.lab, &settings));
     ck_assert(lab_run(s.lab, &go_on));

@@ -202,17 +202,18 @@ END_TEST
 
 START_TEST(hints_go_once_they_are_done)
 {
-    app_hints hints = {.shown = 0.0F};
+    app_hints hints = {.shown = {0.0F}};
     app_settings settings = app_settings_default();
-    for (int i = 0; i < APP_HINT_COUNT; i++) {
-        ck_assert_int_eq(app_hints_now(&settings), i);
+    gm_view view = {.screen = GM_SCREEN_PLAY};
+    for (int i = 0; i < APP_HINT_CHAIN; i++) {
+        ck_assert_int_eq(app_hints_now(&settings, &view), i);
         uint32_t frames = 0;
-        while (!app_hints_note(&hints, &settings, 1U << i, 0.02F)) {
+        while (!app_hints_note(&hints, &settings, &view, 1U << i, 0.02F)) {
             ck_assert_uint_lt(frames++, 100);
         }
-        ck_assert(!app_hints_note(&hints, &settings, 1U << i, 0.02F));
+        ck_assert(!app_hints_note(&hints, &settings, &view, 1U << i, 0.02F));
     }
-    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_COUNT);
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
 }
 END_TEST
 
@@ -229,26 +230,59 @@ START_TEST(the_laser_is_understood_when_a_crystal_has_yielded)
 }
 END_TEST
 
+/* A running chain and a violet seam are explained when there is one, and until the player has used
+ * it or had the time to read the line. */
+START_TEST(chain_and_seam_are_explained_once_they_are_there)
+{
+    app_hints hints = {.shown = {0.0F}};
+    app_settings settings = app_settings_default();
+    gm_input input = {.buttons = GM_BUTTON_FIRE};
+    gm_body_view bodies[2] = {{.kind = GM_BODY_DEBRIS}, {.kind = GM_BODY_DEBRIS}};
+    gm_view view = {.screen = GM_SCREEN_PLAY, .bodies = bodies, .body_count = 2};
+    settings.hints_done = (1U << APP_HINT_CHAIN) - 1;
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+    view.hud.multiplier = 2;
+    bodies[1].has_vein = true;
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_CHAIN);
+    uint32_t chain = 1U << APP_HINT_CHAIN;
+    ck_assert_uint_eq(app_hints_doing(&input, &view, false, false) & chain, 0);
+    view.beam = (gm_beam_view){.is_on = true, .target = GM_TARGET_DEBRIS};
+    ck_assert_uint_ne(app_hints_doing(&input, &view, false, false) & chain, 0);
+    ck_assert(app_hints_note(&hints, &settings, &view, chain, 1.0F));
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_VEIN);
+    bodies[0].kind = GM_BODY_SHARD;
+    uint32_t doing = app_hints_doing(&input, &view, false, false);
+    ck_assert_uint_ne(doing & 1U << APP_HINT_VEIN, 0);
+    for (int second = 0; app_hints_now(&settings, &view) == APP_HINT_VEIN; second++) {
+        ck_assert_int_lt(second, 15);
+        (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
+    }
+    settings.hints_done = 0;
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_MOVE);
+}
+END_TEST
+
 START_TEST(offers_go_after_a_while_and_what_play_needs_stays)
 {
-    app_hints hints = {.shown = 0.0F};
+    gm_view view = {.screen = GM_SCREEN_PLAY};
+    app_hints hints = {.shown = {0.0F}};
     app_settings settings = app_settings_default();
     for (int second = 0; second < 100; second++) {
-        ck_assert(!app_hints_note(&hints, &settings, 0, 1.0F));
+        ck_assert(!app_hints_note(&hints, &settings, &view, 0, 1.0F));
     }
-    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_MOVE);
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_MOVE);
     settings.hints_done = (1U << APP_HINT_FOCUS) - 1;
-    for (app_hint offer = APP_HINT_FOCUS; offer < APP_HINT_COUNT; offer++) {
-        ck_assert_int_eq(app_hints_now(&settings), offer);
+    for (app_hint offer = APP_HINT_FOCUS; offer <= APP_HINT_LAB; offer++) {
+        ck_assert_int_eq(app_hints_now(&settings, &view), offer);
         for (int second = 0; second < 15; second++) {
-            ck_assert(!app_hints_note(&hints, &settings, 0, 1.0F));
+            ck_assert(!app_hints_note(&hints, &settings, &view, 0, 1.0F));
         }
-        for (int second = 0; app_hints_now(&settings) == offer; second++) {
+        for (int second = 0; app_hints_now(&settings, &view) == offer; second++) {
             ck_assert_int_lt(second, 10);
-            (void)app_hints_note(&hints, &settings, 0, 1.0F);
+            (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
         }
     }
-    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_COUNT);
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
 }
 END_TEST
 
@@ -395,6 +429,7 @@ int main(void)
     tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);
     tcase_add_test(tests, hints_go_once_they_are_done);
     tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
+    tcase_add_test(tests, chain_and_seam_are_explained_once_they_are_there);
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
     tcase_add_test(tests, the_card_of_the_first_game_warns_of_comets);
     tcase_add_test(tests, the_card_of_the_first_game_names_what_flies_and_fires);

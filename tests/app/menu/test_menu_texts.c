@@ -168,10 +168,16 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
     }
     for (uint32_t hint = 0; hint < APP_HINT_COUNT; hint++) {
         app_settings settings = app_settings_default();
-        settings.hints_done = (1U << hint) - 1;
+        settings.hints_done = ~(1U << hint);
         lab_brush brush = {&list, &def, scale};
         gm_draw_begin(&list, width, height);
-        gm_view view = {.ship = {.is_alive = true}, .loss = GM_LOSS_WARDEN};
+        gm_body_view body = {.kind = GM_BODY_DEBRIS, .has_vein = true};
+        gm_view view = {.ship = {.is_alive = true},
+                        .loss = GM_LOSS_WARDEN,
+                        .hud = {.multiplier = 2},
+                        .bodies = &body,
+                        .body_count = 1};
+        ck_assert_int_eq(app_hints_now(&settings, &view), hint);
         app_hints_paint(&settings, &view, hint % 2 == 1, &brush);
         check_texts(&list, "hint");
         view.ship.is_alive = false;

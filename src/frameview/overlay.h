@@ -98,9 +98,10 @@ typedef struct app_overlay {
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     bool is_on_hold;                 /**< a pause without a menu, so that it can be read */
-    bool is_pad_used; /**< the last input came from a controller: texts name its buttons */
-    float draw_ms;    /**< cost of a picture, for the strip; 0: unknown */
-    lab_frame frame;  /**< the last one */
+    bool is_pad_used;  /**< the last input came from a controller: texts name its buttons */
+    bool has_pad_turn; /**< button Y turns the page; false: it is bound to something else */
+    float draw_ms;     /**< cost of a picture, for the strip; 0: unknown */
+    lab_frame frame;   /**< the last one */
     app_order orders[TL_TICK_GROUP_COUNT];
     app_order_idle idle;
     app_overlay_cost costs[APP_OVERLAY_COSTS];

@@ -452,9 +452,11 @@ static void paint_page_hint(const app_overlay *overlay, const app_overlay_scene 
         overlay->places.strip.h > 0.0F ? overlay->places.strip.y : (float)scene->list->height;
     lab_box line = {above.x + shift, above.y + above.h + 2.0F * brush.scale, above.w,
                     ROW_HEIGHT * brush.scale};
-    if (line.y + line.h < low && !overlay->is_pad_used) { /* LB and RB show one after the other */
+    if (line.y + line.h < low && (!overlay->is_pad_used || overlay->has_pad_turn)) {
         lab_brush_figure(&brush, GM_FONT_SMALL, line, GM_ALIGN_CENTER, LAB_TEXT_MUTED,
-                         lab_brush_word(&brush, "PgUp, PgDn: the other panels"));
+                         lab_brush_word(&brush, overlay->is_pad_used
+                                                    ? "Y: the other panels"
+                                                    : "PgUp, PgDn: the other panels"));
     }
 }
 

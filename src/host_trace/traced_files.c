@@ -13,9 +13,9 @@ static const struct {
     const char *below; /* in the folder of the assets */
     const char *title;
 } samples[APP_TRACED_SAMPLES] = {
-    {"traces/ue3-loop.txt", "24 frames of UE3's loop"},
-    {"projects/harbour-dumpticks.txt", "300 functions as dumpticks prints them"},
-    {"projects/harbour.csv", "300 functions as a table"},
+    {"traces/ue3-loop.txt", "24 frames of Unreal Engine 3's loop"},
+    {"projects/harbour-dumpticks.txt", "300 tick functions, as Unreal's dumpticks lists them"},
+    {"projects/harbour.csv", "The same 300 tick functions as a table"},
 };
 
 const char *app_traced_name(const char *path)

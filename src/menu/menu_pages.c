@@ -24,21 +24,30 @@ static void write_day(app_menu_row *row, uint32_t day)
                    day % 100U);
 }
 
+static app_menu_row *add_told(app_menu *menu, const char *label, int32_t data, const char *note)
+{
+    app_menu_row *row = app__menu_add(menu, APP_ROW_ACT, label, data);
+    row->note = note;
+    return row;
+}
+
 static void fill_title(app_menu *menu, const app_menu_data *data)
 {
     if (can_continue(data)) {
         uint32_t at = app_sectors_find(data->sectors, data->settings->last_sector);
-        app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_CONTINUE)->word =
-            gm_sector_title(gm_sector_at(data->sectors->items, at));
+        add_told(menu, "Continue", ROW_CONTINUE, "Goes on in the sector that you reached last.")
+            ->word = gm_sector_title(gm_sector_at(data->sectors->items, at));
     }
-    app__menu_add(menu, APP_ROW_ACT, "Play", ROW_PLAY);
-    app_menu_row *daily = app__menu_add(menu, APP_ROW_ACT, "Daily run", ROW_DAILY);
-    write_day(daily, data->today);
-    daily->note = "Today's run is the same for everyone, and has a table of its own.";
-    app__menu_add(menu, APP_ROW_ACT, "Sectors", ROW_SECTORS);
-    app__menu_add(menu, APP_ROW_ACT, "Lessons", ROW_LESSONS);
-    app__menu_add(menu, APP_ROW_ACT, "The Lab", ROW_LAB);
-    app__menu_add(menu, APP_ROW_ACT, "Traces and projects", ROW_TRACES);
+    add_told(menu, "Play", ROW_PLAY, "A new game from the first sector.");
+    write_day(add_told(menu, "Daily run", ROW_DAILY,
+                       "Today's run is the same for everyone, and has a table of its own."),
+              data->today);
+    add_told(menu, "Sectors", ROW_SECTORS, "Begin in a sector that you have reached.");
+    add_told(menu, "Lessons", ROW_LESSONS,
+             "Short experiments: what runs when in a frame, and why it matters.");
+    add_told(menu, "The Lab", ROW_LAB, "Stop the game, step through a frame and change its order.");
+    add_told(menu, "Traces and projects", ROW_TRACES,
+             "Look at recorded frames, or at the tick functions of your project.");
     app__menu_add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
     app__menu_add(menu, APP_ROW_ACT, "Scores", ROW_SCORES);
     app__menu_add(menu, APP_ROW_ACT, "Credits", ROW_CREDITS);
@@ -313,10 +322,13 @@ static const help_row helps[] = {
 };
 enum { HELPS = sizeof helps / sizeof helps[0] };
 
+static const char focus_help[] = "Focus: slow all but your ship";
+
 static void add_deed_help(app_menu *menu, const app_bindings *b, app_deed deed)
 {
     char names[APP_DEED_KEYS][APP_BINDING_NAME];
-    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, app_deed_text(deed), 0);
+    const char *text = deed == APP_DEED_FOCUS ? focus_help : app_deed_text(deed);
+    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, text, 0);
     if (menu->is_pad_used) {
         (void)snprintf(row->value, sizeof row->value, "%s", app_pad_cap(b->pad[deed]));
         return;

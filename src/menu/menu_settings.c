@@ -109,6 +109,8 @@ static void tell_conflict(app_menu *menu)
     }
 }
 
+static const char focus_note[] = "All but your ship slows down while the FOCUS bar lasts.";
+
 void app__menu_fill_keys(app_menu *menu, const app_menu_data *data)
 {
     const app_bindings *b = &data->settings->bindings;
@@ -127,7 +129,10 @@ void app__menu_fill_keys(app_menu *menu, const app_menu_data *data)
         row->is_bad = app_bindings_key_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
         row->is_waiting = is_selected && menu->is_waiting;
         row->word = row->is_waiting ? "press a key" : NULL;
-        row->note = deed == APP_DEED_FIRE ? "The left mouse button fires too." : NULL;
+        row->note = deed == APP_DEED_FIRE ? "The left mouse button fires too."
+                    : deed == APP_DEED_FOCUS
+                        ? focus_note
+                        : "Select it, then press the new key. Left, right: which of the two.";
     }
     app__menu_add(menu, APP_ROW_ACT, "Reset to defaults", ROW_DEFAULTS);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
@@ -144,6 +149,7 @@ void app__menu_fill_pad(app_menu *menu, const app_menu_data *data)
         row->is_bad = app_bindings_pad_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
         row->is_waiting = menu->is_waiting && menu->selected[APP_PAGE_PAD] == (uint32_t)deed;
         row->word = row->is_waiting ? "press a button" : NULL;
+        row->note = deed == APP_DEED_FOCUS ? focus_note : "Select it, then press the new button.";
     }
     app__menu_add(menu, APP_ROW_ACT, "Reset to defaults", ROW_DEFAULTS);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);

@@ -161,6 +161,8 @@ static bool paint_scene(app_window *w)
     } else {
         show_ghost(w);
         w->overlay.is_pad_used = w->front.is_pad_used;
+        w->overlay.has_pad_turn =
+            !app_bindings_have_pad(&w->settings->bindings, SDL_CONTROLLER_BUTTON_Y);
         name_hold(w);
         w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
         paint_play(w);

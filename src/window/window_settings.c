@@ -50,6 +50,37 @@ void app__window_apply(app_window *w)
     apply_language(w);
 }
 
+/* Where a window of that length begins so that all of it is in sight: where it is, if that does. */
+static int begin_within(int begin, int length, int low, int room)
+{
+    int last = SDL_max(low + room - length, low);
+    return SDL_max(low, SDL_min(begin, last));
+}
+
+/* As large as was chosen or as the display has room for, frame of the desktop included. A window
+ * that grows at its place would reach beyond the display's edge. */
+static void resize(app_window *w, int width, int height)
+{
+    SDL_Rect room;
+    int x = 0;
+    int y = 0;
+    int edges[4] = {0}; /* top, left, bottom, right */
+    int display = SDL_GetWindowDisplayIndex(w->handle);
+    if (display < 0 || SDL_GetDisplayUsableBounds(display, &room) != 0) {
+        SDL_SetWindowSize(w->handle, width, height);
+        return;
+    }
+    (void)SDL_GetWindowBordersSize(w->handle, &edges[0], &edges[1], &edges[2], &edges[3]);
+    room = (SDL_Rect){room.x + edges[1], room.y + edges[0], room.w - edges[1] - edges[3],
+                      room.h - edges[0] - edges[2]};
+    width = SDL_min(width, room.w);
+    height = SDL_min(height, room.h);
+    SDL_GetWindowPosition(w->handle, &x, &y);
+    SDL_SetWindowSize(w->handle, width, height);
+    SDL_SetWindowPosition(w->handle, begin_within(x, width, room.x, room.w),
+                          begin_within(y, height, room.y, room.h));
+}
+
 static void take_size(app_window *w)
 {
     int width = 0;
@@ -58,7 +89,7 @@ static void take_size(app_window *w)
     bool is_other = w->settings->width > 0 && (w->settings->width != (uint32_t)width ||
                                                w->settings->height != (uint32_t)height);
     if (is_other && !w->settings->is_full_screen) {
-        SDL_SetWindowSize(w->handle, (int)w->settings->width, (int)w->settings->height);
+        resize(w, (int)w->settings->width, (int)w->settings->height);
     }
 }
 

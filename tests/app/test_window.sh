@@ -214,7 +214,34 @@ fits_a_small_display() {
     kill "$server_pid"
 }
 
+geometry() {
+    xdotool getwindowgeometry --shell "$window" | grep -E '^(X|Y|WIDTH|HEIGHT)=' | cut -d= -f2 | tr '\n' ' '
+}
+
+# A window in the middle that grows stays in sight, and a size beyond the display is that of the display.
+grows_within_its_display() {
+    screen=1920x1080 start_server
+    printf '[tickline]\nversion = 1\n\n[window]\nwidth = 1600\nheight = 900\n' >"$work/grown.ini"
+    start_game --workers 1 --config "$work/grown.ini"
+    xdotool windowmove --sync "$window" 160 90
+    keys Down 6
+    xdotool key Return
+    keys Down 5
+    for larger in 1 2; do
+        xdotool key Right
+        sleep 0.5
+        for _ in $(seq 50); do
+            [ "$(geometry)" = "0 0 1920 1080 " ] && break
+            sleep 0.1
+        done
+        expect "larger window $larger is all in sight" "$(geometry)" = "0 0 1920 1080 "
+    done
+    stop_game
+    kill "$server_pid"
+}
+
 fits_a_small_display
+grows_within_its_display
 start_server
 title_and_keys
 settings_are_kept

@@ -41,6 +41,7 @@ expect() {
 }
 
 start_server() {
+    rm -f "$work/display" # of a server before
     # Otherwise the server starts anew after the last window, which may cut off the next.
     Xvfb -displayfd 3 -screen 0 "${screen:-1600x1000}x24" -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
     server_pid=$!

@@ -293,11 +293,12 @@ static void paint_health(bar *b)
     paint_right(b, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "seed {1}", values, 1),
                 "The same seed and input make the same game, bit by bit");
     if (m->has_diverged) {
-        paint_right(b, LAB_BAD, lab_ui_word(b->ui, "! results differ"),
-                    "A frame that was run again came to another result");
+        paint_right(b, LAB_BAD, lab_ui_word(b->ui, "! replay differs"),
+                    "The Lab ran a frame again to check it, and the result was another one");
     } else {
-        paint_right(b, LAB_GOOD, lab_ui_word(b->ui, "results match"),
-                    "Each frame that was run again came to the same result, bit by bit");
+        paint_right(
+            b, LAB_GOOD, lab_ui_word(b->ui, "replay agrees"),
+            "The Lab runs frames again to check them: each gave the same result, bit by bit");
     }
     (void)snprintf(value, sizeof value, "%.1f Hz %.1f ms", (double)m->hz, (double)m->frame_ms);
     paint_right(b, LAB_TEXT_SECONDARY, value, "Pictures a second, and what a frame takes to run");

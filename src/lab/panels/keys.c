@@ -156,6 +156,7 @@ static const lab_pad_button pad_buttons[] = {
     {PAD(B), false, LAB_BACK, 0, 0, "B", "B", "one level back"},
     {PAD(LEFTSHOULDER), true, LAB_SOLO, -1, 0, "LB", "LB RB", "in play: the next tick group"},
     {PAD(RIGHTSHOULDER), true, LAB_SOLO, 1, 0, "RB", NULL, NULL},
+    {PAD(Y), true, LAB_OVERLAY, 1, 0, "Y", "Y", "in play: turn their pages"},
     {PAD(RIGHTSTICK), false, LAB_HELP, 0, LIVE | HELD, "RS", "RS", "everything else"},
 };
 

@@ -135,7 +135,7 @@ START_TEST(free_play_folds_nothing)
     ck_assert(is_in_plan("LaserArm") && has_tab(LAB_TAB_COST));
     ck_assert(s.lab->layout.lanes.h > 0.0F && !has_place(lab_plan_show_all()));
     ck_assert(is_painted("Select a function, move it to another group: Ctrl+1..8. Lessons: ]"));
-    ck_assert(is_painted("results match"));
+    ck_assert(is_painted("replay agrees"));
 }
 END_TEST
 

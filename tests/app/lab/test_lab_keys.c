@@ -118,7 +118,6 @@ START_TEST(buttons_of_a_controller_step)
         {SDL_CONTROLLER_BUTTON_START, LAB_HOLD, 0},
         {SDL_CONTROLLER_BUTTON_A, LAB_STEP_FUNCTION, 1},
         {SDL_CONTROLLER_BUTTON_X, LAB_STEP_GROUP, 1},
-        {SDL_CONTROLLER_BUTTON_Y, LAB_SOLO, 0},
         {SDL_CONTROLLER_BUTTON_B, LAB_BACK, 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -150,6 +149,19 @@ START_TEST(shoulder_buttons_turn_what_is_there)
         ck_assert_int_eq(request.action, LAB_SOLO);
         ck_assert_int_eq(request.direction, way);
     }
+}
+END_TEST
+
+/* In the Lab Y shows one group alone, in play it turns the page of a small window's panels. */
+START_TEST(y_turns_the_page_in_play)
+{
+    lab_request request;
+    SDL_Event event = pad_event(SDL_CONTROLLER_BUTTON_Y);
+    ck_assert(lab_pad_request(&event.cbutton, true, &request));
+    ck_assert_int_eq(request.action, LAB_SOLO);
+    ck_assert(lab_pad_request(&event.cbutton, false, &request));
+    ck_assert_int_eq(request.action, LAB_OVERLAY);
+    ck_assert_int_eq(request.direction, 1);
 }
 END_TEST
 
@@ -420,6 +432,7 @@ int main(void)
     tcase_add_test(tcase, a_key_that_is_held_down_steps_but_does_not_toggle);
     tcase_add_test(tcase, buttons_of_a_controller_step);
     tcase_add_test(tcase, shoulder_buttons_turn_what_is_there);
+    tcase_add_test(tcase, y_turns_the_page_in_play);
     tcase_add_test(tcase, texts_name_keys_or_buttons_of_the_device_used_last);
     tcase_add_test(tcase, overlays_are_turned_by_controller_from_none_to_all);
     tcase_add_test(tcase, the_d_pad_moves_the_focus_and_A_accepts_there);

@@ -8,24 +8,6 @@
 
 static menu_scene scene;
 
-/* "Of the music alone." has to be guessed, and a name such as "tuned" says nothing of its colours.
- */
-START_TEST(each_setting_says_in_a_sentence_what_it_changes)
-{
-    menu_scene_make(&scene, APP_PAGE_SETTINGS);
-    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
-        const app_menu_row *row = &scene.menu.rows[i];
-        bool is_told = row->note != NULL;
-        ck_assert_msg(is_told || strcmp(row->label, "Back") == 0, "%s", row->label);
-        ck_assert_msg(!is_told || strncmp(row->note, "Of ", 3) != 0, "%s", row->note);
-    }
-    menu_scene_select(&scene, "Tick group colours");
-    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
-    ck_assert_str_eq(menu_scene_selected(&scene)->word, "for colour-blind players");
-    menu_scene_free(&scene);
-}
-END_TEST
-
 START_TEST(enter_at_the_title_plays)
 {
     menu_scene_make(&scene, APP_PAGE_TITLE);
@@ -670,7 +652,6 @@ int main(void)
     tcase_add_test(tests, buttons_of_the_lab_cannot_be_bound);
     tcase_add_test(tests, a_conflict_is_left_only_after_a_warning);
     tcase_add_test(tests, each_setting_says_what_it_changes);
-    tcase_add_test(tests, each_setting_says_in_a_sentence_what_it_changes);
     tcase_add_test(tests, a_name_is_typed);
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
     tcase_add_test(tests, the_mouse_leaves_a_page_by_the_prompt_that_leads_back);

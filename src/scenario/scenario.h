@@ -221,6 +221,10 @@ bool app_scenario_is_same_edit(const gm_command *a, const gm_command *b);
  * orders, are none. */
 uint32_t app_scenario_changes(const app_scenario *scenario, const gm_command *edits,
                               uint32_t count);
+/** What app_scenario_changes() counts, as edits are written: "move Reticle PostPhysics; taken back:
+ * cut Hud Ship". What does not fit is left out; "": nothing. */
+void app_scenario_changes_text(const app_scenario *scenario, const gm_command *edits,
+                               uint32_t count, char *out, size_t size);
 /** "start" is 0, the others 1 + index; false if there is none of that name. */
 bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out);
 /** The input of a frame, from 1 on; the recorded ones repeat. */

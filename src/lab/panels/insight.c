@@ -242,22 +242,25 @@ static float column_width(const lab_ui *ui, const lab_kept_read *moment)
     return fmaxf(COLUMN * ui->scale, wide + 8.0F * ui->scale);
 }
 
-/* "before" or "now", with the figure below, and the strip beside it. */
-static void paint_row(lab_ui *ui, lab_box row, const lab_kept_read *moment, const char *name,
-                      uint32_t lit, float column_wide)
+/* "before" or "now", with the figure below. */
+static void paint_outcome(lab_ui *ui, lab_box column, const lab_kept_read *moment, const char *name)
 {
     char text[LAB_TEXT];
     float s = ui->scale;
-    lab_box column = lab_box_left(&row, column_wide);
-    uint32_t rgb = color_of(moment);
     (void)lab_box_top(&column, 15.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
                 LAB_TEXT_SECONDARY, name);
-    lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT, rgb,
-                  outcome_of(ui, moment, text));
-    strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = rgb};
-    t.rgb = moment->kind != LAB_MOMENT_BIRTH && is_fresh(moment) ? LAB_GOOD : rgb;
-    t.pitch = (row.w - 10.0F * s) / (float)(2 * moment->count);
+    lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
+                  color_of(moment), outcome_of(ui, moment, text));
+}
+
+/* The first read of a chain has a colour of its own. */
+static void paint_frames(lab_ui *ui, lab_box row, const lab_kept_read *moment, uint32_t lit)
+{
+    bool is_in_time = moment->kind != LAB_MOMENT_BIRTH && is_fresh(moment);
+    strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = color_of(moment)};
+    t.rgb = is_in_time ? LAB_GOOD : t.rgb;
+    t.pitch = (row.w - 10.0F * ui->scale) / (float)(2 * moment->count);
     paint_strip(&t);
 }
 
@@ -397,8 +400,12 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
                          ? insight->pictures - (uint32_t)LAB_INSIGHT_ARROW
                          : 0;
     float wide = fmaxf(column_width(ui, &insight->before), column_width(ui, &insight->now));
-    paint_row(ui, lab_box_top(left, high), &insight->before, "before", insight->pictures, wide);
-    paint_row(ui, lab_box_top(left, high), &insight->now, "now", begun, wide);
+    lab_box before = lab_box_top(left, high);
+    lab_box now = lab_box_top(left, high);
+    paint_outcome(ui, lab_box_left(&before, wide), &insight->before, "before");
+    paint_outcome(ui, lab_box_left(&now, wide), &insight->now, "now");
+    paint_frames(ui, before, &insight->before, insight->pictures);
+    paint_frames(ui, now, &insight->now, begun);
 }
 
 lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)

@@ -43,6 +43,7 @@ void lab_destroy(app_lab *lab)
     if (lab == NULL) {
         return;
     }
+    lab_text_keep_now(lab);
     lab_editor_close(&lab->editor);
     lab_taught_close(lab);
     lab_run_close(lab);
@@ -380,6 +381,7 @@ static void tell_losses(app_lab *lab)
 bool lab_run(app_lab *lab, gm_input *input)
 {
     tell_losses(lab);
+    lab_text_keep(lab);
     /* Whether or not there will be a picture: the window must close without one, too. */
     lab->ui.joined_by = LAB_UI_ANY;
     lab_act_all(lab);

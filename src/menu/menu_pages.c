@@ -393,7 +393,7 @@ static void fill_name(app_menu *menu, const app_menu_data *data)
     (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
 }
 
-static const char unsaved[] = "The lesson that you are writing is not saved.";
+static const char unsaved[] = "The lesson that you are writing stays as a draft.";
 
 static void fill_quit(app_menu *menu, const app_menu_data *data)
 {

@@ -135,10 +135,10 @@ void lab_open_from_title(app_lab *lab)
     lab->is_of_title = lab->is_open;
 }
 
-void lab_write_lesson(app_lab *lab)
+void lab_write_lesson(app_lab *lab, int64_t number)
 {
     open_from_list(lab);
-    lab_ask(&lab->requests, (lab_request){.action = LAB_WRITE});
+    lab_ask(&lab->requests, (lab_request){.action = LAB_WRITE, .number = number});
 }
 
 void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)

@@ -402,6 +402,20 @@ static void paint_edit(tab *t, uint32_t index, lab_box *row)
     }
 }
 
+/* Titles that are the same are told apart by their files. */
+static void paint_entry_title(lab_ui *ui, lab_box row, const lab_lesson_entry *e)
+{
+    char text[LAB_TEXT];
+    const char *values[2] = {lab_ui_word(ui, e->title), e->file};
+    uint32_t rgb = e->is_unlocked ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED;
+    if (e->file == NULL) {
+        lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, e->title);
+        return;
+    }
+    (void)gm_picture_fill(text, sizeof text, "{1} ({2}.tick)", values, 2);
+    lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, text);
+}
+
 static void paint_entry(tab *t, uint32_t index)
 {
     char text[LAB_TEXT];
@@ -424,8 +438,7 @@ static void paint_entry(tab *t, uint32_t index)
     const char *state = state_of(t, e, text);
     lab_box right = lab_box_right(&row, lab_ui_width(ui, GM_FONT_SMALL, state) + 6.0F * t->page.s);
     lab_ui_figure(ui, GM_FONT_SMALL, right, GM_ALIGN_LEFT, color_of(e), state);
-    lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT,
-                e->is_unlocked ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, e->title);
+    paint_entry_title(ui, row, e);
     if ((touch & LAB_CLICKED) != 0 && e->is_unlocked) {
         ask_for_lesson(t, (int64_t)e->number, 0);
     }
@@ -434,7 +447,6 @@ static void paint_entry(tab *t, uint32_t index)
 static void paint_all_open(tab *t)
 {
     bool is_open = t->lesson->is_all_open;
-    lab_page_gap(&t->page, 6.0F);
     lab_box row = lab_page_row(&t->page, 20.0F);
     if (lab_page_right_button(&t->page, PLACE_ALL, &row,
                               is_open ? "Lock them again" : "Open all lessons")) {
@@ -447,6 +459,9 @@ static void paint_list(tab *t)
 {
     lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
                   "Each lesson: guess a number, change the order, measure.");
+    if (t->lesson->count > 0) { /* above the list, which is longer than the tab */
+        paint_all_open(t);
+    }
     for (uint32_t i = 0; i < t->lesson->count; i++) {
         const lab_lesson_entry *e = &t->lesson->list[i];
         if (i == 0 || t->lesson->list[i - 1].chapter != e->chapter) {
@@ -455,9 +470,6 @@ static void paint_list(tab *t)
         paint_entry(t, i);
     }
     paint_write(t);
-    if (t->lesson->count > 0) {
-        paint_all_open(t);
-    }
 }
 
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)

@@ -255,6 +255,50 @@ START_TEST(a_lesson_that_is_saved_is_on_both_lists_at_once)
 }
 END_TEST
 
+static const app_menu_row *find_row(app_front *front, const char *label, const char *value)
+{
+    ck_assert(is_in_menu(front, "Zwei Ringe"));
+    for (uint32_t i = 0; i < front->menu.row_count; i++) {
+        const app_menu_row *row = &front->menu.rows[i];
+        if (strcmp(row->label, label) == 0 && strcmp(row->value, value) == 0) {
+            front->menu.selected[APP_PAGE_LESSONS] = i;
+            return row;
+        }
+    }
+    return NULL;
+}
+
+/* Both lists: two lessons of one title are told apart by their files. */
+START_TEST(lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    open();
+    write_lesson("Zwei Ringe");
+    write_lesson("Zwei Ringe");
+    app_front_open(&front, &scene.session, &settings);
+    lab_taught_close(scene.lab);
+    scene.lab->inspector.scroll[LAB_TAB_LESSON] = 10000.0F;
+    lesson_scene_paint(&scene);
+    lesson_scene_paint(&scene);
+    ck_assert(is_painted("Zwei Ringe (Zwei-Ringe.tick)"));
+    ck_assert(is_painted("Zwei Ringe (Zwei-Ringe-2.tick)"));
+    ck_assert_ptr_nonnull(find_row(&front, "Edit", "Zwei-Ringe.tick"));
+    ck_assert_ptr_nonnull(find_row(&front, "Edit", "Zwei-Ringe-2.tick"));
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = SDL_SCANCODE_RETURN;
+    (void)app_menu_event(&front.menu, &front.data, &event);
+    app_wish wish = app_menu_take(&front.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_WRITE);
+    lab_write_lesson(scene.lab, wish.value);
+    lesson_scene_paint(&scene);
+    ck_assert(scene.lab->model.has_editor);
+    ck_assert_str_eq(editor()->name, "Zwei-Ringe-2");
+    app_front_close(&front);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 /* Line 8 is its title. */
 START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
 {
@@ -674,6 +718,7 @@ int main(void)
     tcase_add_test(tests, lines_are_selected_cut_undone_and_redone);
     tcase_add_test(tests, a_lesson_that_is_saved_is_opened_and_on_the_list);
     tcase_add_test(tests, a_lesson_that_is_saved_is_on_both_lists_at_once);
+    tcase_add_test(tests, lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list);
     tcase_add_test(tests, what_was_written_is_there_after_esc);
     tcase_add_test(tests, a_draft_outlives_the_program_and_says_so);
     tcase_add_test(tests, a_draft_that_was_saved_is_gone_and_its_file_is_known);

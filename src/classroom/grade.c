@@ -118,8 +118,12 @@ static void take_lesson(app_grade *g, const app_scenario *s)
         (void)snprintf(g->lesson, sizeof g->lesson, "%s", s->title);
     }
     if (p->is_asked) {
-        app_measure_text(&s->measures[p->measure], (double)p->value / 1e6, g->answer,
-                         sizeof g->answer);
+        app_measure_text(&s->measures[p->measure], (double)p->value / 1e6, g->measured,
+                         sizeof g->measured);
+    }
+    if (s->trace[0] == '\0') {
+        app_scenario_changes_text(s, g->handin.edits, g->handin.edit_count, g->changed,
+                                  sizeof g->changed);
     }
 }
 

@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 9, CELL = APP_GRADE_NOTE, NOTE = COLUMNS - 1 };
+enum { COLUMNS = 10, CELL = APP_GRADE_NOTE, NOTE = COLUMNS - 1 };
 
-static const char *const heads[COLUMNS] = {"name",  "lesson", "result", "edits", "par",
-                                           "guess", "answer", "file",   "note"};
+static const char *const heads[COLUMNS] = {"name",  "lesson",   "result",  "edits", "par",
+                                           "guess", "measured", "changed", "file",  "note"};
 
 typedef struct row {
     char cells[COLUMNS][CELL];
@@ -42,8 +42,9 @@ static void take_grade(row *r, const app_grade *g)
         put_number(r, 4, g->par);
     }
     put(r, 5, g->handin.guess);
-    put(r, 6, g->answer);
-    put(r, 7, g->path);
+    put(r, 6, g->measured);
+    put(r, 7, g->changed);
+    put(r, 8, g->path);
     put(r, NOTE, g->note);
 }
 

@@ -27,8 +27,29 @@ void lab_guide_need(lab_guide *guide, const char *name)
 {
     bool has_room = guide->needed_count < LAB_GUIDE_FUNCTIONS;
     if (name != NULL && name[0] != '\0' && has_room && !lab_guide_needs(guide, name)) {
+        guide->homes[guide->needed_count] = TL_TICK_GROUP_COUNT;
         (void)snprintf(guide->needed[guide->needed_count++], LAB_FUNCTION_LABEL, "%s", name);
     }
+}
+
+tl_tick_group lab_guide_home(const lab_guide *guide, const char *label, tl_tick_group usual)
+{
+    for (uint32_t i = 0; i < guide->needed_count; i++) {
+        if (is_named(label, guide->needed[i]) && guide->homes[i] != TL_TICK_GROUP_COUNT) {
+            return guide->homes[i];
+        }
+    }
+    return usual;
+}
+
+bool lab_guide_shows_lag(const lab_guide *guide, const char *label)
+{
+    for (uint32_t i = 0; i < guide->reader_count; i++) {
+        if (is_named(label, guide->readers[i])) {
+            return true;
+        }
+    }
+    return !guide->is_folded;
 }
 
 bool lab_guide_shows(const lab_guide *guide, const char *label)

@@ -6,7 +6,7 @@
 #include "run/frame.h"
 #include "ui/ui.h"
 
-enum { LAB_GUIDE_FUNCTIONS = 24 };
+enum { LAB_GUIDE_FUNCTIONS = 24, LAB_GUIDE_READERS = 8 };
 
 /** The next step of a lesson. */
 typedef enum lab_guide_step {
@@ -23,7 +23,11 @@ typedef enum lab_guide_step {
 typedef struct lab_guide {
     bool is_folded; /**< only the parts that the lesson needs are shown */
     char needed[LAB_GUIDE_FUNCTIONS][LAB_FUNCTION_LABEL];
+    tl_tick_group homes[LAB_GUIDE_FUNCTIONS]; /**< to which the lesson's start moves each of them;
+                                                   TL_TICK_GROUP_COUNT: to none */
     uint32_t needed_count;
+    const char *readers[LAB_GUIDE_READERS]; /**< functions whose lag the lesson measures; static */
+    uint32_t reader_count;
     uint32_t tabs; /**< of the inspector that it needs: a bit per lab_tab */
     lab_guide_step step;
     gm_command_kind edit;              /**< kind of the edit that is next */
@@ -32,6 +36,11 @@ typedef struct lab_guide {
 
 /** Adds a name once; NULL, "" and those that find no room are left out. */
 void lab_guide_need(lab_guide *guide, const char *name);
+/** The group in which a function is before the learner's edits, by its label.
+ * @param usual  returned for those that the lesson's start does not move */
+tl_tick_group lab_guide_home(const lab_guide *guide, const char *label, tl_tick_group usual);
+/** True where nothing is folded, or for a function whose lag the lesson measures. */
+bool lab_guide_shows_lag(const lab_guide *guide, const char *label);
 /** True where nothing is folded, or for a function of a needed name: "Bullet#2" by "Bullet". */
 bool lab_guide_shows(const lab_guide *guide, const char *label);
 /** Whether a function is of a needed name. */

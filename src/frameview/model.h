@@ -117,6 +117,7 @@ typedef struct lab_lesson_entry {
     uint32_t place;    /**< in the chapter, from 1 on */
     uint32_t after;    /**< 1 + index of the entry that unlocks it; 0: none */
     const char *title; /**< a text */
+    const char *file;  /**< name of its file, if another entry has the same title; else NULL */
     const char *of;    /**< title of the chapter, a text */
     bool is_passed;
     bool is_unlocked;

@@ -68,6 +68,43 @@ bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_read_
     return out->read != LAB_NONE && out->write != LAB_NONE;
 }
 
+static uint32_t item_of(const lab_kept_read *moment, const char *label)
+{
+    uint32_t i = 0;
+    while (i < moment->count && strcmp(moment->items[i].label, label) != 0) {
+        i++;
+    }
+    return i < moment->count ? i : LAB_NONE;
+}
+
+void lab_moment_take_next(lab_kept_read *out, const lab_frame *frame, const lab_read_name *wanted)
+{
+    const tl_lag_sample *sample = find_sample(frame, wanted);
+    bool is_chain = sample != NULL && out->is_there && out->read != LAB_NONE &&
+                    strcmp(label_of(frame, &sample->read_writer), out->items[out->read].label) == 0;
+    if (!is_chain) {
+        return;
+    }
+    uint32_t read = item_of(out, label_of(frame, &sample->reader));
+    out->next = (lab_moment_link){.is_there = read != LAB_NONE,
+                                  .read = read,
+                                  .frames = sample->frames,
+                                  .has_px = sample->has_px,
+                                  .px = sample->px};
+    (void)snprintf(out->next.value, sizeof out->next.value, "%s", sample->value_name);
+}
+
+bool lab_moment_is_late(const lab_kept_read *moment)
+{
+    return moment->frames > 0 || (moment->next.is_there && moment->next.frames > 0);
+}
+
+double lab_moment_px(const lab_kept_read *moment)
+{
+    bool has_next = moment->next.is_there && moment->next.has_px;
+    return moment->px + (has_next ? moment->next.px : 0.0);
+}
+
 /* Items of the frame, and which of them are cause and effect. */
 static bool take_pair(lab_kept_read *out, const lab_frame *frame, const tl_item *cause,
                       const tl_item *effect)
@@ -84,6 +121,50 @@ static bool is_run_of(const lab_frame *frame, const tl_item *item, const char *n
     uint32_t at = lab_frame_function_of(frame, item);
     const char *own = at != LAB_NONE ? frame->functions[at].info.name : NULL;
     return own != NULL && strcmp(own, name) == 0;
+}
+
+bool lab_moment_has_run(const lab_frame *frame, const char *function)
+{
+    uint32_t i = 0;
+    while (i < frame->item_count && !is_run_of(frame, &frame->items[i].item, function)) {
+        i++;
+    }
+    return i < frame->item_count;
+}
+
+/* An empty cell where the function would have run: behind all of its group. */
+static void insert_cell(lab_kept_read *out, const lab_function *function)
+{
+    tl_stage stage = tl_stage_of_group(function->info.group);
+    uint32_t at = out->count;
+    while (at > 0 && out->items[at - 1].stage > stage) {
+        at--;
+    }
+    if (out->count < LAB_MOMENT_ITEMS) {
+        memmove(&out->items[at + 1], &out->items[at], (out->count - at) * sizeof out->items[0]);
+        out->items[at].stage = stage;
+        (void)snprintf(out->items[at].label, sizeof out->items[at].label, "%s", function->label);
+        out->count++;
+        out->read = at;
+    }
+}
+
+bool lab_moment_take_rest(lab_kept_read *out, const lab_frame *frame, const char *function,
+                          uint32_t frames)
+{
+    uint32_t at = lab_frame_find(frame, function);
+    if (at == LAB_NONE || frame->is_open) {
+        return false;
+    }
+    *out = (lab_kept_read){.kind = LAB_MOMENT_REST, .frames = frames, .frame = frame->number};
+    take_items(out, frame, &(tl_lag_sample){.reader = {.kind = TL_ITEM_NONE}});
+    out->read = item_of(out, frame->functions[at].label);
+    if (out->read == LAB_NONE) {
+        insert_cell(out, &frame->functions[at]);
+    }
+    out->write = out->read;
+    out->is_there = out->read != LAB_NONE;
+    return out->is_there;
 }
 
 bool lab_moment_take_birth(lab_kept_read *out, const lab_frame *frame, const char *effect)

@@ -16,8 +16,19 @@ typedef struct lab_moment_item {
 typedef enum lab_moment_kind {
     LAB_MOMENT_READ = 0, /**< a value that was written and read */
     LAB_MOMENT_BIRTH,    /**< a spawner, and the first tick of what it spawned */
-    LAB_MOMENT_EFFECT    /**< a function, and the one by which it takes effect */
+    LAB_MOMENT_EFFECT,   /**< a function, and the one by which it takes effect */
+    LAB_MOMENT_REST      /**< the last run of a function, and a frame in which it rests or runs */
 } lab_moment_kind;
+
+/** The second read of a chain: of a value that the first reader wrote. */
+typedef struct lab_moment_link {
+    bool is_there;
+    uint32_t read; /**< index of its reader */
+    char value[LAB_MOMENT_NAME];
+    uint32_t frames; /**< as of the first */
+    bool has_px;
+    double px;
+} lab_moment_link;
 
 /** A read in its frame, or another cause (`write`) and effect (`read`). Zeroed: there is none. */
 typedef struct lab_kept_read {
@@ -35,6 +46,9 @@ typedef struct lab_kept_read {
     double px;
     gm_vec2 offset; /**< from the value as it is to the value that was read, world units */
     gm_vec2 now;    /**< the value as it is, world units */
+    lab_moment_link next;
+    bool has_total;
+    uint32_t total; /**< of an effect: frames that the lesson asks for, `frames` among them */
 } lab_kept_read;
 
 /** A read by its names. */
@@ -51,6 +65,8 @@ typedef struct lab_insight {
     uint32_t edits;     /**< of the learner, when `now` was taken: of causes and effects */
     bool has_rests;     /**< the reader was late while it did not run: no arrow says that */
     uint32_t pictures;  /**< since it was shown or replayed */
+    uint64_t noted;     /**< the frame that was looked at last for a function that rests */
+    uint64_t ran_in;    /**< the last one in which it ran; 0: none since the last edit */
     const char *guess;  /**< as typed; "": none */
     const char *answer; /**< measured; "": not shown */
 } lab_insight;
@@ -59,6 +75,18 @@ typedef struct lab_insight {
  * @return false: there is none, or its reader or writer did not run */
 bool lab_moment_take(lab_kept_read *out, const lab_frame *frame, const lab_read_name *wanted);
 
+/** Adds the read `wanted` of that frame, if its reader reads what the first one wrote. */
+void lab_moment_take_next(lab_kept_read *out, const lab_frame *frame, const lab_read_name *wanted);
+/** Any read of the moment is late. */
+bool lab_moment_is_late(const lab_kept_read *moment);
+/** Px by which its reads are late in all. */
+double lab_moment_px(const lab_kept_read *moment);
+/** Whether a function ran in the frame. */
+bool lab_moment_has_run(const lab_frame *frame, const char *function);
+/** Takes a frame in which a function rests: it ran last so many frames before. 0: it runs.
+ * @return false: there is no such function, or the frame is open */
+bool lab_moment_take_rest(lab_kept_read *out, const lab_frame *frame, const char *function,
+                          uint32_t frames);
 /** Takes the first tick of a function `effect` that was newly spawned in the frame, with its
  * spawner.
  * @return false: there is none */

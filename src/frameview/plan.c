@@ -20,6 +20,8 @@ static void paint_row(lab_plan_painting *p)
     }
     if (p->row->kind == LAB_PLAN_STAGE) {
         lab_plan_paint_head(p);
+    } else if (p->row->kind == LAB_PLAN_KEPT) {
+        lab_plan_paint_kept(p);
     } else if (p->row->kind == LAB_PLAN_CUT) {
         lab_plan_paint_cut(p);
     } else if (p->function == NULL) {

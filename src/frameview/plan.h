@@ -6,16 +6,23 @@
 #include "frameview/model.h"
 #include "ui/ui.h"
 
-enum { LAB_PLAN_ROWS = 384, LAB_PLAN_UNFOLDED = 8 };
+enum { LAB_PLAN_ROWS = 384, LAB_PLAN_UNFOLDED = 8, LAB_PLAN_KEEPS = 16 };
 
 typedef enum lab_plan_kind {
     LAB_PLAN_STAGE = 0, /**< head of a group or slot */
     LAB_PLAN_FUNCTION,
     LAB_PLAN_ITEM,  /**< of a slot: timers of one name, ... */
-    LAB_PLAN_GHOST, /**< where a function would run without edits */
+    LAB_PLAN_GHOST, /**< where a function would run without edits; in a lesson, the learner's */
     LAB_PLAN_CUT,   /**< physics begins or ends */
     LAB_PLAN_GONE,  /**< an empty line: its function left while the mouse button is down */
+    LAB_PLAN_KEPT,  /**< the place of a function that comes and goes, while none is there */
 } lab_plan_kind;
+
+/** A place that stays in the list of a lesson: rows below it do not jump at each birth. */
+typedef struct lab_plan_keep {
+    char name[LAB_FUNCTION_LABEL]; /**< of a function that was newly spawned */
+    tl_stage stage;                /**< where it ran, or what it asks for */
+} lab_plan_keep;
 
 typedef struct lab_plan_row {
     lab_plan_kind kind;
@@ -25,6 +32,7 @@ typedef struct lab_plan_row {
     uint32_t item;     /**< its run, LAB_NONE: none */
     uint32_t count;    /**< of instances or items in the row */
     bool is_next;
+    uint32_t kept;    /**< of a kept place: index of `keeps` */
     bool is_unfolded; /**< one of several that are shown one by one */
     float us;
 } lab_plan_row;
@@ -43,7 +51,10 @@ typedef struct lab_plan {
     float strip_high;               /**< px of the list that it was decided for */
     float needed; /**< px of the whole panel that the longest list of this lesson took; 0: none */
     uint32_t needed_in; /**< number of that lesson */
-    bool is_linking;    /**< the dragged function becomes a prerequisite */
+    lab_plan_keep keeps[LAB_PLAN_KEEPS];
+    uint32_t keep_count;
+    uint32_t kept_in[2]; /**< lesson and number of edits that they are of */
+    bool is_linking;     /**< the dragged function becomes a prerequisite */
     lab_plan_row rows[LAB_PLAN_ROWS];
     uint32_t row_count;
 } lab_plan;

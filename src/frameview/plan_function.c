@@ -463,3 +463,10 @@ void lab_plan_paint_ghost(lab_plan_painting *p)
     (void)lab_box_left(&p->box, (LAB_PLAN_MARGIN + 2.0F + STATE) * p->s);
     lab_ui_figure(p->ui, GM_FONT_MONO, p->box, GM_ALIGN_LEFT, 0x4A6080, text);
 }
+
+void lab_plan_paint_kept(lab_plan_painting *p)
+{
+    (void)lab_box_left(&p->box, (LAB_PLAN_MARGIN + 2.0F + STATE) * p->s);
+    lab_ui_figure(p->ui, GM_FONT_MONO, p->box, GM_ALIGN_LEFT, 0x4A6080,
+                  p->plan->keeps[p->row->kept].name);
+}

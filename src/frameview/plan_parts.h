@@ -86,5 +86,7 @@ void lab_plan_paint_function(lab_plan_painting *p);
 void lab_plan_paint_item(lab_plan_painting *p);
 /** Where a function would run without edits. */
 void lab_plan_paint_ghost(lab_plan_painting *p);
+/** The name of a function that comes and goes, while none is there. */
+void lab_plan_paint_kept(lab_plan_painting *p);
 
 #endif

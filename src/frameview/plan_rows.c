@@ -1,6 +1,7 @@
 /* frameview/plan_rows.c -- what the frame plan lists. See plan.h. */
 #include "frameview/plan_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { MAX_WAITING = 256 };
@@ -155,11 +156,13 @@ static void add_runs(filling *f)
     }
 }
 
-static tl_tick_group home_of(const lab_function *function)
+/* Without edits; in a lesson without those of the learner, as its own would tell the answer. */
+static tl_tick_group home_of(const filling *f, const lab_function *function)
 {
     const gm_function_info *info =
         function->info.name != NULL ? gm_function_find(function->info.name) : NULL;
-    return info != NULL ? info->group : function->info.group;
+    tl_tick_group usual = info != NULL ? info->group : function->info.group;
+    return lab_guide_home(&f->model->guide, function->label, usual);
 }
 
 static bool comes_up(const lab_function *function)
@@ -253,10 +256,63 @@ static void add_ghosts(filling *f)
 {
     for (uint32_t i = 0; i < f->frame->function_count; i++) {
         const lab_function *function = &f->frame->functions[i];
-        tl_tick_group home = home_of(function);
+        tl_tick_group home = home_of(f, function);
         if (lab_guide_shows(&f->model->guide, function->label) && home != function->info.group &&
             tl_stage_of_group(home) == f->stage && is_first_of_name(f, i)) {
             add_row(f, LAB_PLAN_GHOST)->function = i;
+        }
+    }
+}
+
+static void keep_place(lab_plan *plan, const char *name, tl_stage stage)
+{
+    for (uint32_t i = 0; i < plan->keep_count; i++) {
+        if (plan->keeps[i].stage == stage && strcmp(plan->keeps[i].name, name) == 0) {
+            return;
+        }
+    }
+    if (plan->keep_count < LAB_PLAN_KEEPS) {
+        lab_plan_keep *keep = &plan->keeps[plan->keep_count++];
+        keep->stage = stage;
+        (void)snprintf(keep->name, sizeof keep->name, "%s", name);
+    }
+}
+
+/* Where the functions that a lesson needs are born, and where they run from then on. */
+static void note_births(const filling *f)
+{
+    lab_plan *plan = f->plan;
+    const lab_guide *guide = &f->model->guide;
+    const uint32_t in[2] = {guide->is_folded ? f->model->lesson.number : 0, f->model->lesson.edits};
+    if (memcmp(plan->kept_in, in, sizeof in) != 0) {
+        memcpy(plan->kept_in, in, sizeof in);
+        plan->keep_count = 0;
+    }
+    for (uint32_t i = 0; i < f->frame->item_count && in[0] != 0; i++) {
+        const tl_frame_item *item = &f->frame->items[i];
+        uint32_t function = lab_frame_function_of(f->frame, &item->item);
+        if (item->reason == TL_TICK_NEWLY_SPAWNED && function != LAB_NONE &&
+            lab_guide_needs(guide, name_of(f, function))) {
+            keep_place(plan, name_of(f, function), item->item.stage);
+            keep_place(plan, name_of(f, function),
+                       tl_stage_of_group(f->frame->functions[function].info.group));
+        }
+    }
+}
+
+/* A kept place is empty while the stage has no row of that function. */
+static void add_kept(filling *f, uint32_t first)
+{
+    for (uint32_t k = 0; k < f->plan->keep_count; k++) {
+        const lab_plan_keep *keep = &f->plan->keeps[k];
+        bool is_there = keep->stage != f->stage;
+        for (uint32_t i = first; i < f->plan->row_count && !is_there; i++) {
+            const lab_plan_row *row = &f->plan->rows[i];
+            is_there = row->kind == LAB_PLAN_FUNCTION &&
+                       strcmp(name_of(f, row->function), keep->name) == 0;
+        }
+        if (!is_there) {
+            add_row(f, LAB_PLAN_KEPT)->kept = k;
         }
     }
 }
@@ -333,6 +389,7 @@ static void fill_stage(filling *f)
     sum_rows(f, head, first);
     if (tl_stage_group(f->stage) != TL_TICK_GROUP_COUNT) {
         add_waiting(f);
+        add_kept(f, first);
         add_ghosts(f);
     }
 }
@@ -343,6 +400,9 @@ static const char *key_name(const filling *f, const lab_plan_row *row)
     if (row->function != LAB_NONE) {
         return row->is_unfolded ? f->frame->functions[row->function].label
                                 : name_of(f, row->function);
+    }
+    if (row->kind == LAB_PLAN_KEPT) {
+        return f->plan->keeps[row->kept].name;
     }
     const tl_item *item = row->item != LAB_NONE        ? &f->frame->items[row->item].item
                           : row->kind == LAB_PLAN_ITEM ? &f->frame->next
@@ -421,6 +481,7 @@ void lab_plan_fill(lab_plan *plan, const lab_model *model)
     filling f = {.plan = plan, .model = model, .frame = model->frame};
     bool has_slots = needs_slots(&model->guide);
     plan->row_count = 0;
+    note_births(&f);
     for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {
         f.stage = (tl_stage)stage;
         bool is_slot = tl_stage_group(f.stage) == TL_TICK_GROUP_COUNT;

@@ -254,6 +254,7 @@ void lab_close_editor(app_lab *lab)
     lab->model.has_editor = false;
     lab->editor.has_asked = false;
     lab->editor.is_saving = false;
+    lab_text_keep_now(lab);
     if (!lab->editor.was_held) {
         lab_drive_release(lab->run.drive);
     }
@@ -283,6 +284,20 @@ static bool open_text(app_lab *lab, int64_t number)
                               : load_text(lab, number);
 }
 
+/* Which text it is: it may not be the one that was expected. */
+static void tell_draft(app_lab *lab)
+{
+    char line[LAB_BRUSH_TEXT];
+    char title[LAB_EDITOR_TITLE];
+    lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
+    const lab_editor *editor = &lab->editor;
+    bool is_old = editor->draft_of[0] != '\0';
+    const char *values[] = {lab_editor_title(editor, title), editor->draft_of};
+    lab_notice notice = is_old ? LAB_NOTICE_DRAFT_BACK : LAB_NOTICE_DRAFT_OPEN;
+    (void)lab_brush_fill(&brush, line, lab_notice_text(notice), values, 2);
+    lab_tell_text(lab, false, line);
+}
+
 void lab_act_write(app_lab *lab, const lab_request *request)
 {
     lab_editor *editor = &lab->editor;
@@ -290,8 +305,12 @@ void lab_act_write(app_lab *lab, const lab_request *request)
         lab_close_editor(lab);
         return;
     }
+    lab_text_bring_back(lab);
     if (!open_text(lab, request->number)) {
         return;
+    }
+    if (editor->is_changed) {
+        tell_draft(lab);
     }
     editor->was_held = lab->model.has_editor ? editor->was_held : lab_is_held(lab);
     lab->model.has_editor = true;
@@ -318,6 +337,7 @@ static void open_saved(app_lab *lab, const char *path)
 {
     lab->editor.is_changed = false;
     lab->editor.is_saving = false;
+    lab_text_keep_now(lab);
     lab->model.has_editor = false;
     lab_drive_release(lab->run.drive);
     SDL_free(lab->dropped);

@@ -47,6 +47,39 @@ static void fill_needed(lab_guide *guide, const lab_frame *frame, const app_scen
     }
 }
 
+/* The group that the start moves a function to. */
+static void note_homes(lab_guide *guide, const app_recording_header *start)
+{
+    for (uint32_t i = 0; i < start->edit_count; i++) {
+        const gm_command *edit = &start->edits[i];
+        for (uint32_t k = 0; k < guide->needed_count && edit->kind == GM_COMMAND_MOVE; k++) {
+            bool is_it = strcmp(guide->needed[k], edit->function) == 0;
+            guide->homes[k] = is_it ? edit->group : guide->homes[k];
+        }
+    }
+}
+
+static void note_reader(lab_guide *guide, const char *reader)
+{
+    if (guide->reader_count < LAB_GUIDE_READERS) {
+        guide->readers[guide->reader_count++] = reader;
+    }
+}
+
+static void fill_readers(lab_guide *guide, const app_scenario *scenario)
+{
+    const char *reader = NULL;
+    const char *value = NULL;
+    if (app_scenario_moment(scenario, &reader, &value)) {
+        note_reader(guide, reader);
+    }
+    for (uint32_t i = 0; i < scenario->measure_count; i++) {
+        if (app_measure_is_of_read(scenario->measures[i].kind)) {
+            note_reader(guide, scenario->measures[i].subject);
+        }
+    }
+}
+
 static bool has_kind(const gm_command *edits, uint32_t count, gm_command_kind kind)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -152,6 +185,8 @@ void lab_guide_fill(app_lab *lab)
     const gm_command *edit = lab_lesson_next_edit(lab->lesson);
     guide->is_folded = !lab->is_all_shown;
     fill_needed(guide, &lab->frame, scenario);
+    note_homes(guide, &scenario->recording.header);
+    fill_readers(guide, scenario);
     fill_tabs(guide, scenario);
     guide->step = step_of(&lab->model.lesson, scenario);
     if (edit != NULL) {

@@ -17,8 +17,8 @@ static bool has_moments(const lab_insight *insight)
     if (insight->before.kind == LAB_MOMENT_BIRTH) {
         return insight->before.is_there && insight->now.is_there;
     }
-    return insight->before.is_there && insight->before.frames > 0 && insight->now.is_there &&
-           !insight->has_rests;
+    return insight->before.is_there && lab_moment_is_late(&insight->before) &&
+           insight->now.is_there && !insight->has_rests;
 }
 
 static bool is_off(const lab_frame *frame, const char *reader)
@@ -42,6 +42,16 @@ static bool measured_frames(app_lab *lab, const char *value, uint32_t *frames)
         }
     }
     return false;
+}
+
+/* The frames that the lesson asks for, where those of the moment are a part of them. */
+static void note_total(app_lab *lab, lab_kept_read *taken, const char *value)
+{
+    const app_scenario *s = lab_lesson_scenario(lab->lesson);
+    const app_measure *asked = &s->measures[s->prediction.measure];
+    taken->has_total = s->prediction.is_asked && strcmp(asked->subject, value) != 0 &&
+                       measured_frames(lab, asked->subject, &taken->total) &&
+                       taken->total >= taken->frames;
 }
 
 /* A result that is older than this many frames belongs to an earlier schedule. */
@@ -68,6 +78,9 @@ static void note_effect(app_lab *lab, const char *cause, const char *effect, con
                         ? lab_moment_take_birth(&taken, &lab->frame, effect)
                         : measured_frames(lab, value, &frames) &&
                               lab_moment_take_effect(&taken, &lab->frame, cause, effect, frames);
+    if (is_taken && value[0] != '\0') {
+        note_total(lab, &taken, value);
+    }
     if (is_taken && lab->model.lesson.edits == 0) {
         insight->before = taken;
     }
@@ -75,35 +88,85 @@ static void note_effect(app_lab *lab, const char *cause, const char *effect, con
     insight->now.is_good = lab->model.lesson.is_passed;
 }
 
-/* The frame as it was before the first edit, and as it is after it. */
-static void note_frame(app_lab *lab)
+/* The longest rest before the first edit, and since the last one. Frames that were not seen may
+ * have had a run: it is counted from the next run on. */
+static void note_rest(app_lab *lab, const char *function)
 {
     lab_insight *insight = &lab->model.insight;
-    lab_read_name wanted;
+    const lab_frame *frame = &lab->frame;
     lab_kept_read taken = {.is_there = false};
-    const char *cause = NULL;
-    const char *effect = NULL;
-    const char *value = NULL;
-    if (app_scenario_effect(lab_lesson_scenario(lab->lesson), &cause, &effect, &value)) {
-        note_effect(lab, cause, effect, value);
+    bool is_next = frame->number == insight->noted + 1 && insight->edits == lab->model.lesson.edits;
+    bool is_measured = frame->number >= lab_lesson_scenario(lab->lesson)->first_frame;
+    if (frame->number == insight->noted || frame->is_open || !is_measured) {
         return;
     }
-    if (!app_scenario_moment(lab_lesson_scenario(lab->lesson), &wanted.reader, &wanted.value)) {
-        return;
-    }
-    if (is_off(&lab->frame, wanted.reader)) {
-        insight->now = taken;
-        insight->is_shown = false;
-        return;
-    }
-    if (!lab_moment_take(&taken, &lab->frame, &wanted)) {
-        insight->has_rests = insight->has_rests || (taken.is_there && taken.frames > 0);
+    forget_old(lab);
+    insight->noted = frame->number;
+    insight->ran_in = lab_moment_has_run(frame, function) ? frame->number
+                      : is_next                           ? insight->ran_in
+                                                          : 0;
+    if (insight->ran_in == 0 ||
+        !lab_moment_take_rest(&taken, frame, function,
+                              (uint32_t)(frame->number - insight->ran_in))) {
         return;
     }
     if (lab->model.lesson.edits == 0 && taken.frames >= insight->before.frames) {
         insight->before = taken;
     }
+    if (!insight->now.is_there || taken.frames >= insight->now.frames) {
+        insight->now = taken;
+    }
+}
+
+/* Of a chain of two reads the second one, too. */
+static void note_read(app_lab *lab, const lab_read_name *wanted)
+{
+    lab_insight *insight = &lab->model.insight;
+    lab_kept_read taken = {.is_there = false};
+    lab_read_name next;
+    if (!lab_moment_take(&taken, &lab->frame, wanted)) {
+        insight->has_rests = insight->has_rests || (taken.is_there && taken.frames > 0);
+        return;
+    }
+    const app_scenario *s = lab_lesson_scenario(lab->lesson);
+    for (uint32_t n = 0; app_scenario_read_at(s, n, &next.reader, &next.value); n++) {
+        if (strcmp(next.reader, wanted->reader) != 0) {
+            lab_moment_take_next(&taken, &lab->frame, &next);
+        }
+    }
+    if (lab->model.lesson.edits == 0 && taken.frames >= insight->before.frames) {
+        insight->before = taken;
+    }
     insight->now = taken;
+}
+
+/* The frame as it was before the first edit, and as it is after it. */
+static void note_frame(app_lab *lab)
+{
+    lab_insight *insight = &lab->model.insight;
+    lab_read_name wanted = {.reader = NULL};
+    const char *cause = NULL;
+    const char *effect = NULL;
+    const char *value = NULL;
+    const app_scenario *s = lab_lesson_scenario(lab->lesson);
+    if (app_scenario_effect(s, &cause, &effect, &value)) {
+        note_effect(lab, cause, effect, value);
+        return;
+    }
+    bool has_rests = app_scenario_rests(s, &wanted.reader);
+    if (!has_rests && !app_scenario_moment(s, &wanted.reader, &wanted.value)) {
+        return;
+    }
+    if (is_off(&lab->frame, wanted.reader)) {
+        insight->now = (lab_kept_read){.is_there = false};
+        insight->is_shown = false;
+        return;
+    }
+    if (has_rests) {
+        note_rest(lab, wanted.reader);
+    } else {
+        note_read(lab, &wanted);
+    }
 }
 
 void lab_insight_fill(app_lab *lab)

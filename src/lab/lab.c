@@ -43,6 +43,7 @@ void lab_destroy(app_lab *lab)
     if (lab == NULL) {
         return;
     }
+    lab_text_keep_now(lab);
     lab_editor_close(&lab->editor);
     lab_taught_close(lab);
     lab_run_close(lab);
@@ -134,10 +135,10 @@ void lab_open_from_title(app_lab *lab)
     lab->is_of_title = lab->is_open;
 }
 
-void lab_write_lesson(app_lab *lab)
+void lab_write_lesson(app_lab *lab, int64_t number)
 {
     open_from_list(lab);
-    lab_ask(&lab->requests, (lab_request){.action = LAB_WRITE});
+    lab_ask(&lab->requests, (lab_request){.action = LAB_WRITE, .number = number});
 }
 
 void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)
@@ -380,6 +381,7 @@ static void tell_losses(app_lab *lab)
 bool lab_run(app_lab *lab, gm_input *input)
 {
     tell_losses(lab);
+    lab_text_keep(lab);
     /* Whether or not there will be a picture: the window must close without one, too. */
     lab->ui.joined_by = LAB_UI_ANY;
     lab_act_all(lab);

@@ -30,6 +30,13 @@ static lab_box place_in_lesson(const lab_ui *ui, const lab_model *model, uint64_
     return in_tab(ui, model, LAB_TAB_LESSON, seen_place(ui, id));
 }
 
+static lab_box place_of_choices(const lab_ui *ui)
+{
+    uint32_t count = 0;
+    uint64_t first = lab_tab_function_places(GM_COMMAND_SET, &count);
+    return lab_seen_places(ui, first, count);
+}
+
 static lab_box place_of_edit(const lab_ui *ui, const lab_plan *plan, const lab_model *model)
 {
     const lab_guide *guide = &model->guide;
@@ -43,7 +50,11 @@ static lab_box place_of_edit(const lab_ui *ui, const lab_plan *plan, const lab_m
         return seen_place(ui, lab_plan_function_id(plan, model->frame, guide->function));
     }
     uint64_t first = lab_tab_function_places(guide->edit, &count);
-    return in_tab(ui, model, LAB_TAB_FUNCTION, lab_seen_places(ui, first, count));
+    lab_box place = lab_seen_places(ui, first, count);
+    if (guide->edit == GM_COMMAND_MOVE) { /* a device can also work elsewhere */
+        place = lab_joined_places(place, place_of_choices(ui));
+    }
+    return in_tab(ui, model, LAB_TAB_FUNCTION, place);
 }
 
 /* Held, nothing can be watched. */

@@ -161,13 +161,13 @@ static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_b
     s->stage->lag_plate = count == 0 ? plate : s->stage->lag_plate;
 }
 
-/* A lesson is about few readers; the others are folded. */
+/* A lesson measures the lag of few readers, or of none; other reads are late by design. */
 static bool is_wanted(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
     uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
     return function == LAB_NONE
                ? !s->model->guide.is_folded
-               : lab_guide_shows(&s->model->guide, s->frame->functions[function].label);
+               : lab_guide_shows_lag(&s->model->guide, s->frame->functions[function].label);
 }
 
 void lab_stage_paint_lag(const lab_stage_scene *s)

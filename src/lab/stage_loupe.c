@@ -29,24 +29,40 @@ static bool has_pair(const lab_stage_scene *s, const tl_lag_sample *sample)
            (s->model->lesson.number != 0 && before->is_there && before->frames > 0);
 }
 
-/* Of the function that the lesson asks about, else of the one selected, else of any that is late.
- */
-static const tl_lag_sample *find_sample(const lab_stage_scene *s)
+/* The latest read of a function; "": of any. */
+static const tl_lag_sample *find_of(const lab_stage_scene *s, const char *name)
 {
-    const lab_model *m = s->model;
-    const char *name = m->lesson.number != 0 ? m->lesson.reader : m->selected;
-    bool is_named = name != NULL && name[0] != '\0';
     const tl_lag_sample *best = NULL;
     for (uint32_t i = 0; i < s->frame->sample_count; i++) {
         const tl_lag_sample *sample = &s->frame->samples[i];
-        bool is_wanted = !is_named || is_of(s, sample, name);
+        bool is_wanted = name[0] == '\0' || is_of(s, sample, name);
         bool is_near = sample->has_px && sample->px <= MOST_PX;
         if (is_wanted && is_near && has_pair(s, sample) &&
             (best == NULL || sample->px > best->px)) {
             best = sample;
         }
     }
-    return m->lesson.number != 0 && !is_named ? NULL : best;
+    return best;
+}
+
+/* Of the reader that the lesson asks about; of a chain of two the last one, unless the first is
+ * later. */
+static const tl_lag_sample *find_of_lesson(const lab_stage_scene *s)
+{
+    const lab_kept_read *moment = &s->model->insight.before;
+    const char *reader = s->model->lesson.reader;
+    const tl_lag_sample *first = reader != NULL ? find_of(s, reader) : NULL;
+    const tl_lag_sample *last =
+        moment->next.is_there ? find_of(s, moment->items[moment->next.read].label) : NULL;
+    bool is_first = last == NULL || (first != NULL && first->px > last->px + LAB_STAGE_LEAST_PX);
+    return is_first ? first : last;
+}
+
+/* In free play of the function that is selected, else of any that is late. */
+static const tl_lag_sample *find_sample(const lab_stage_scene *s)
+{
+    const lab_model *m = s->model;
+    return m->lesson.number != 0 ? find_of_lesson(s) : find_of(s, m->selected);
 }
 
 static bool do_meet(lab_box a, lab_box b)

@@ -46,6 +46,16 @@ typedef struct lab_running {
     bool has_edit;     /**< the frame that begins next has one */
 } lab_running;
 
+/** What is known of the draft on the disk: keep_text.c. */
+typedef struct lab_kept_text {
+    bool was_read;    /**< the editor has been opened: a draft of an earlier run is there */
+    bool is_there;    /**< there is a file */
+    uint32_t version; /**< of the text that the file has */
+    uint32_t typed;   /**< of the text when it was looked at last */
+    int64_t since;    /**< of the clock: the first change that the file has not; 0: none */
+    int64_t last;     /**< of the clock: the last change */
+} lab_kept_text;
+
 struct app_lab {
     app_session *session;
     app_scene *scene;
@@ -67,6 +77,7 @@ struct app_lab {
     lab_console console;
     lab_picker picker;
     lab_editor editor;
+    lab_kept_text kept_text;
     lab_name name;
     float help_scroll; /* px above the card with all keys */
     app_lessons lessons;
@@ -172,6 +183,14 @@ bool lab_taught_asks_for_guess(app_lab *lab);
 bool lab_taught_has_field(const app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */
 bool lab_taught_key(app_lab *lab, const SDL_Event *event);
+
+/** keep_text.c: the unsaved text of a lesson. Reads the draft of an earlier run into the editor,
+ * once; for the first opening of the editor. */
+void lab_text_bring_back(app_lab *lab);
+/** Writes the draft after a pause of typing; removes it when the text was saved or given up. */
+void lab_text_keep(app_lab *lab);
+/** Likewise at once: the editor or the program is closed. */
+void lab_text_keep_now(app_lab *lab);
 
 /** lab.c: shows a line for five seconds of the host's clock. */
 void lab_tell(app_lab *lab, bool is_bad, lab_notice notice);

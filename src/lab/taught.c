@@ -172,6 +172,18 @@ void lab_taught_close(app_lab *lab)
     lab->session->playing = NULL; /* the player flies again */
 }
 
+/* A lesson of one's own may be called as any other. */
+static bool is_title_shared(const app_lab *lab, uint32_t index)
+{
+    const app_scenario *items = lab->lessons.items;
+    for (uint32_t i = 0; i < lab->lessons.count && items[index].chapter == 0; i++) {
+        if (i != index && strcmp(items[i].title, items[index].title) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void fill_list(app_lab *lab)
 {
     lab_lesson_model *m = &lab->model.lesson;
@@ -186,6 +198,7 @@ static void fill_list(app_lab *lab)
             .place = s->place,
             .after = after < m->count ? after + 1 : 0,
             .title = s->title,
+            .file = is_title_shared(lab, i) ? lab->lessons.names[i] : NULL,
             .of = s->chapter != 0 ? app_chapter_titles[s->chapter - 1] : "Your own",
             .is_passed = lab_progress_best(&lab->progress, s->lesson, s->file) != 0,
             .is_unlocked = lab_progress_is_unlocked(&lab->progress, s->after)};

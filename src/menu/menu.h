@@ -46,7 +46,7 @@ typedef enum app_wish_kind {
     APP_WISH_LEAVE,    /**< the screen of a game that has ended */
     APP_WISH_NAME,     /**< one was typed: settings.player */
     APP_WISH_LESSON,   /**< value: a lesson's number */
-    APP_WISH_WRITE,    /**< a lesson of one's own */
+    APP_WISH_WRITE,    /**< a lesson of one's own; value: its number, 0: another one */
     APP_WISH_OPEN_ALL, /**< all lessons, or no longer all */
     APP_WISH_TRACED,   /**< value: a file of APP_PAGE_TRACES */
     APP_WISH_LAB,

@@ -103,6 +103,8 @@ void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
     if (page_of(row) != APP_PAGE_NONE) {
         app_menu_push(menu, page_of(row));
         menu->selected[APP_PAGE_QUIT] = 1; /* the harmless one */
+    } else if (row >= ROW_EDIT) {
+        wish(menu, APP_WISH_WRITE, row - ROW_EDIT);
     } else if (row >= ROW_ITEM) {
         app_page page = app_menu_page(menu);
         wish(menu,

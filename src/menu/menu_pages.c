@@ -141,6 +141,14 @@ static void add_lesson(app_menu *menu, const app_menu_data *data, const app_scen
     (void)snprintf(row->value, sizeof row->value, "%s", name);
 }
 
+/* The file's name tells lessons of one title apart. */
+static void add_edit(app_menu *menu, uint32_t lesson, const char *file)
+{
+    app_menu_row *row = app__menu_add(menu, APP_ROW_ACT, "Edit", ROW_EDIT + (int32_t)lesson);
+    (void)snprintf(row->value, sizeof row->value, "%.*s.tick", (int)sizeof row->value - 6, file);
+    row->note = "Opens the text of the lesson above.";
+}
+
 void app_menu_select_lesson(app_menu *menu, uint32_t number)
 {
     int32_t wanted = number != UINT32_MAX ? ROW_ITEM + (int32_t)number : ROW_WRITE;
@@ -164,6 +172,9 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
             }
         }
         add_lesson(menu, data, lesson);
+        if (lesson->chapter == 0) {
+            add_edit(menu, lesson->lesson, data->lessons->names[i]);
+        }
     }
     app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
         "A text that is checked while you write it; one that works is there to begin with.";
@@ -405,7 +416,7 @@ static void fill_name(app_menu *menu, const app_menu_data *data)
     (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
 }
 
-static const char unsaved[] = "The lesson that you are writing is not saved.";
+static const char unsaved[] = "The lesson that you are writing stays as a draft.";
 
 static void fill_quit(app_menu *menu, const app_menu_data *data)
 {

@@ -52,7 +52,8 @@ typedef enum app_menu_row_data {
     ROW_DROP_RUN,
     ROW_WRITE,
     ROW_OPEN_ALL,
-    ROW_ITEM = 1000, /* of a list: the item's number is added */
+    ROW_ITEM = 1000,   /* of a list: the item's number is added */
+    ROW_EDIT = 100000, /* the text of a lesson of one's own: likewise */
 } app_menu_row_data;
 
 /** Adds a row to the page being filled. */

@@ -34,17 +34,42 @@ bool app_scenario_effect(const app_scenario *scenario, const char **cause, const
     return scenario->moment_effect[0] != '\0';
 }
 
+bool app_scenario_rests(const app_scenario *scenario, const char **function)
+{
+    *function = scenario->moment_reader;
+    return scenario->moment_rests;
+}
+
+bool app_measure_is_of_read(app_measure_kind kind)
+{
+    const app_measure_shape *shape = &app_measure_shapes[kind];
+    return shape->has_other && !shape->is_pair;
+}
+
+bool app_scenario_read_at(const app_scenario *scenario, uint32_t n, const char **reader,
+                          const char **value)
+{
+    for (uint32_t i = 0; i < scenario->measure_count; i++) {
+        const app_measure *m = &scenario->measures[i];
+        if (app_measure_is_of_read(m->kind) && n-- == 0) {
+            *reader = m->subject;
+            *value = m->other;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value)
 {
-    if (scenario->moment_effect[0] != '\0') {
+    if (scenario->moment_effect[0] != '\0' || scenario->moment_rests) {
         return false;
     }
     *reader = scenario->moment_reader;
     *value = scenario->moment_value;
     for (uint32_t i = 0; i < scenario->measure_count && (*reader)[0] == '\0'; i++) {
         const app_measure *m = &scenario->measures[i];
-        const app_measure_shape *shape = &app_measure_shapes[m->kind];
-        if (shape->has_other && !shape->is_pair) {
+        if (app_measure_is_of_read(m->kind)) {
             *reader = m->subject;
             *value = m->other;
         }

@@ -163,6 +163,7 @@ typedef struct app_scenario {
     uint32_t measure_count;
     char moment_reader[APP_SCENARIO_NAME]; /**< see app_scenario_moment(); "": a measure says it */
     char moment_value[APP_SCENARIO_NAME];
+    bool moment_rests;                     /**< see app_scenario_rests() */
     char moment_effect[APP_SCENARIO_NAME]; /**< see app_scenario_effect(); "": a read is shown */
     app_rule rules[APP_MAX_RULES];
     uint32_t rule_count;
@@ -220,6 +221,10 @@ bool app_scenario_is_same_edit(const gm_command *a, const gm_command *b);
  * orders, are none. */
 uint32_t app_scenario_changes(const app_scenario *scenario, const gm_command *edits,
                               uint32_t count);
+/** What app_scenario_changes() counts, as edits are written: "move Reticle PostPhysics; taken back:
+ * cut Hud Ship". What does not fit is left out; "": nothing. */
+void app_scenario_changes_text(const app_scenario *scenario, const gm_command *edits,
+                               uint32_t count, char *out, size_t size);
 /** "start" is 0, the others 1 + index; false if there is none of that name. */
 bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out);
 /** The input of a frame, from 1 on; the recorded ones repeat. */
@@ -227,6 +232,15 @@ void app_scenario_input(const app_scenario *scenario, uint64_t frame, gm_input *
 /** The read that the scenario is about: of its line `moment`, else of the first measure of a lag.
  * @return false: neither is there */
 bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value);
+/** The read of the n-th measure of a lag, from 0 on.
+ * @return false: there are no more */
+bool app_scenario_read_at(const app_scenario *scenario, uint32_t n, const char **reader,
+                          const char **value);
+/** The function of a line `moment FUNCTION rests`: which frames it runs in is shown.
+ * @return false: there is no such line */
+bool app_scenario_rests(const app_scenario *scenario, const char **function);
+/** It measures how late a function reads a value. */
+bool app_measure_is_of_read(app_measure_kind kind);
 /** The cause and the effect that it is about, of a line `moment CAUSE to EFFECT [VALUE]`: the first
  * tick of a function that the cause spawns, or with a value what comes so many frames later.
  * @param[out] value  the number of frames; "": none  @return false: there is no such line */

@@ -65,6 +65,48 @@ uint32_t app_scenario_changes(const app_scenario *scenario, const gm_command *ed
     return added > undone ? added : undone;
 }
 
+/* "; " and the edit, if both fit. */
+static void append_edit(char *out, size_t size, const char *before, const gm_command *edit)
+{
+    char text[3 * GM_COMMAND_NAME + 32];
+    size_t used = strlen(out);
+    app_scenario_edit_text(edit, text, sizeof text);
+    size_t wanted = strlen(text) + strlen(before) + 2;
+    if (used + wanted < size) {
+        (void)snprintf(out + used, size - used, "%s%s%s", used > 0 ? "; " : "", before, text);
+    }
+}
+
+static bool has_other_value(const gm_command *edits, uint32_t count, const gm_command *start)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_about_same(&edits[i], start)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void app_scenario_changes_text(const app_scenario *scenario, const gm_command *edits,
+                               uint32_t count, char *out, size_t size)
+{
+    const app_recording_header *start = &scenario->recording.header;
+    out[0] = '\0';
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_new = edits[i].kind != GM_COMMAND_SHUFFLE &&
+                      !has_edit(start->edits, start->edit_count, &edits[i]);
+        if (is_new && !is_replaced(edits, count, i)) {
+            append_edit(out, size, "", &edits[i]);
+        }
+    }
+    for (uint32_t i = 0; i < start->edit_count; i++) {
+        bool is_order = start->edits[i].kind == GM_COMMAND_SHUFFLE;
+        if (!is_order && !has_other_value(edits, count, &start->edits[i])) {
+            append_edit(out, size, "taken back: ", &start->edits[i]);
+        }
+    }
+}
+
 bool app_scenario_is_judged(const app_scenario *scenario)
 {
     bool is_any = false;

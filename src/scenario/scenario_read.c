@@ -318,13 +318,26 @@ static bool take_effect(app_reader *r)
            (!has_value || take_word(r, r->words[4], s->moment_value, sizeof s->moment_value));
 }
 
+/* moment FUNCTION rests */
+static bool take_rests(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    s->moment_rests = true;
+    return check_function(r, 1, r->words[1]) &&
+           take_word(r, r->words[1], s->moment_reader, sizeof s->moment_reader);
+}
+
 static bool take_moment(app_reader *r)
 {
     app_scenario *s = scenario_of(r);
-    if (s->moment_reader[0] == '\0' && r->word_count > 3 && strcmp(r->words[2], "to") == 0) {
+    bool is_first = s->moment_reader[0] == '\0';
+    if (is_first && r->word_count == 3 && strcmp(r->words[2], "rests") == 0) {
+        return take_rests(r);
+    }
+    if (is_first && r->word_count > 3 && strcmp(r->words[2], "to") == 0) {
         return take_effect(r);
     }
-    if (s->moment_reader[0] != '\0' || r->word_count != 3) {
+    if (!is_first || r->word_count != 3) {
         return app_reader_fail(r, "one line 'moment READER VALUE'");
     }
     return check_function(r, 1, r->words[1]) && check_value(r, 2, r->words[2]) &&

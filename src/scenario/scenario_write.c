@@ -93,7 +93,8 @@ static void write_measures(FILE *file, const app_scenario *s)
         (void)fprintf(file, "moment %s to %s%s%s\n", s->moment_reader, s->moment_effect,
                       s->moment_value[0] != '\0' ? " " : "", s->moment_value);
     } else if (s->moment_reader[0] != '\0') {
-        (void)fprintf(file, "moment %s %s\n", s->moment_reader, s->moment_value);
+        (void)fprintf(file, "moment %s %s\n", s->moment_reader,
+                      s->moment_rests ? "rests" : s->moment_value);
     }
 }
 

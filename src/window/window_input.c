@@ -107,7 +107,7 @@ static void take_wish(app_window *w)
         take_lesson(w, (uint32_t)wish.value);
         break;
     case APP_WISH_WRITE:
-        lab_write_lesson(w->lab);
+        lab_write_lesson(w->lab, wish.value);
         break;
     case APP_WISH_OPEN_ALL:
         open_all(w);

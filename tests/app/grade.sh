@@ -42,8 +42,11 @@ grade 0 ./*.answer --csv all.csv
 [ "$(grep -c ' passed ' out)" -eq 15 ] || fail "passed: $(grep -c ' passed ' out), expected 15"
 [ "$(grep -c ' failed ' out)" -eq 15 ] || fail "failed: $(grep -c ' failed ' out), expected 15"
 row ./02.answer | grep -q '^Learner 02  1.1 Where am I?  failed  1 .* 8  *8.000' || fail "02: $(row ./02.answer)"
-grep -q '^"Learner 04","1.1 Where am I?","passed","1","1","8","8.000","./04.answer",""' all.csv ||
+grep -q '^"Learner 04","1.1 Where am I?","passed","1","1","8","8.000","move Reticle PostPhysics","./04.answer",""' all.csv ||
     fail "the values: $(cat all.csv)"
+head -1 out | grep -q '^name  *lesson  *result  *edits  *par  *guess  *measured  *changed  *file  *note$' ||
+    fail "the head: $(head -1 out)"
+row ./03.answer | grep -q ' 0  *1  *8  *8.000  *-  *./03.answer ' || fail "03: nothing was changed: $(row ./03.answer)"
 
 # Five of them are changed.
 sed -i 's/^verdict failed/verdict passed/' 02.answer
@@ -66,6 +69,11 @@ for edits in 5 100000; do
     grade 1 more-edits.answer
     grep -q "refused .*edits: says $edits, measured 1" out || fail "$edits edits: $(cat out)"
 done
+
+# Without an edit the start's own change is gone: the table says what became of it.
+sed '/^edit /d' 12.answer >bare.answer
+grade 0 bare.answer
+grep -q 'passed  *1  *1 .*taken back: move Reticle PrePhysics' out || fail "no edit: $(cat out)"
 
 # The name is not protected; nothing else may change.
 sed 's/^name .*/name Somebody else/' 12.answer >name.answer

@@ -400,8 +400,23 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
         insight->now = kept_read(i < 2 ? 0 : i - 1, false);
         insight->before.kind = kind;
         insight->now.kind = kind;
+        insight->before.has_total = i > 1;
+        insight->before.total = 2;
+        insight->now.has_total = i > 1;
+        insight->now.total = i - 1;
         show(parade, look, "insight-effect");
     }
+    for (uint32_t i = 0; i < 3; i++) {
+        insight->before = kept_read(5, false);
+        insight->now = kept_read(i, false);
+        insight->before.kind = LAB_MOMENT_REST;
+        insight->now.kind = LAB_MOMENT_REST;
+        show(parade, look, "insight-rest");
+    }
+    insight->before = kept_read(1, true);
+    insight->now = kept_read(0, true);
+    insight->now.next = (lab_moment_link){.is_there = true, .read = 1};
+    show(parade, look, "insight-chain");
     insight->is_shown = false;
 }
 

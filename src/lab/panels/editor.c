@@ -59,12 +59,26 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
     (void)SDL_strlcpy(editor->name, name, sizeof editor->name);
     editor->first = 0;
     editor->title[0] = '\0';
+    editor->draft_of[0] = '\0';
     editor->has_asked = false;
     editor->has_warned = false;
     editor->is_saving = false;
     editor->is_changed = false;
     editor->is_stale = true;
     return true;
+}
+
+const char *lab_editor_title(const lab_editor *editor, char out[LAB_EDITOR_TITLE])
+{
+    const char *line = strstr(editor->field.text, "\nname ");
+    size_t length = line != NULL ? strcspn(line + 6, "\r\n") : 0;
+    length = length < LAB_EDITOR_TITLE ? length : LAB_EDITOR_TITLE - 1;
+    while (length > 0 && ((uint8_t)line[6 + length] & 0xC0U) == 0x80U) {
+        length--; /* inside of a letter */
+    }
+    memcpy(out, length > 0 ? line + 6 : "?", length > 0 ? length : 1);
+    out[length > 0 ? length : 1] = '\0';
+    return out;
 }
 
 /* "15:4: expected ...": the text has no file yet that could be named. */

@@ -8,7 +8,12 @@
 
 union SDL_Event;
 
-enum { LAB_EDITOR_PROBLEM = 512, LAB_EDITOR_NAME = 64, LAB_EDITOR_TITLE = 256 };
+enum {
+    LAB_EDITOR_PROBLEM = 512,
+    LAB_EDITOR_NAME = 64,
+    LAB_EDITOR_TITLE = 256,
+    LAB_EDITOR_TIME = 32
+};
 
 typedef enum lab_editor_state {
     LAB_EDITOR_FAULT = 0, /**< it cannot be read */
@@ -24,14 +29,16 @@ typedef struct lab_editor {
     uint32_t first;             /**< line at the top */
     uint32_t rows;              /**< lines that the last picture had room for */
     char name[LAB_EDITOR_NAME]; /**< of its file without folder and ending; "": not saved yet */
-    char title[LAB_EDITOR_TITLE]; /**< of the lesson when it was opened or saved */
-    bool has_asked;               /**< whether another text may take the place of this one */
-    bool is_changed;              /**< since it was opened or saved */
-    bool has_warned;              /**< of a wrong answer: the next save writes it all the same */
-    bool is_saving;               /**< as soon as its answers have been run */
-    bool was_held;                /**< the Lab, when the sheet was opened */
-    bool is_stale;                /**< `problem` is about an older text */
-    bool is_sought;               /**< the next picture scrolls to the cursor */
+    char title[LAB_EDITOR_TITLE];   /**< of the lesson when it was opened or saved */
+    char draft_of[LAB_EDITOR_TIME]; /**< local time of a draft that came back; "": it is of this run
+                                     */
+    bool has_asked;                 /**< whether another text may take the place of this one */
+    bool is_changed;                /**< since it was opened or saved */
+    bool has_warned;                /**< of a wrong answer: the next save writes it all the same */
+    bool is_saving;                 /**< as soon as its answers have been run */
+    bool was_held;                  /**< the Lab, when the sheet was opened */
+    bool is_stale;                  /**< `problem` is about an older text */
+    bool is_sought;                 /**< the next picture scrolls to the cursor */
     lab_editor_state state;
     app_answers_job answers;
     char problem[LAB_EDITOR_PROBLEM]; /**< LINE:COLUMN or LINE, and what was expected; "": none */
@@ -39,6 +46,8 @@ typedef struct lab_editor {
 
 /** Another text takes the place of this one, which is forgotten.  @return false: it is too long */
 bool lab_editor_set(lab_editor *editor, const char *name, const char *text);
+/** The title that the text gives the lesson now.  @return `out`; "?": none yet */
+const char *lab_editor_title(const lab_editor *editor, char out[LAB_EDITOR_TITLE]);
 /** A small lesson that has every part: to be changed step by step. Static. */
 const char *lab_editor_template(void);
 /** Fills in the first fault of a text that has changed since the last call; without one its answers

@@ -35,7 +35,8 @@ static const struct {
     {"measure", "a figure, and its name",
      "measure NAME KIND ... LABEL: a figure; kinds: lag-px, lag-frames, late, runs, group, ..."},
     {"moment", "what is shown before and now",
-     "moment READER VALUE, or moment CAUSE to EFFECT [FRAMES]: what is shown before and now"},
+     "moment READER VALUE, moment CAUSE to EFFECT [FRAMES] or moment FUNCTION rests: before and "
+     "now"},
     {"predict", "the guess: figure, right number, question",
      "predict start|solution MEASURE NUMBER QUESTION: what the learner guesses"},
     {"because", "message {1}: of a wrong answer",

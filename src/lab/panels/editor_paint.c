@@ -224,6 +224,22 @@ static void paint_buttons(const sheet *s, lab_box row)
     }
 }
 
+/* Which lesson it is, and whether its file has the text. */
+static void paint_state(const sheet *s, lab_box head)
+{
+    char text[LAB_TEXT];
+    char title[LAB_EDITOR_TITLE];
+    const lab_editor *e = s->editor;
+    const char *values[2] = {lab_editor_title(e, title), e->is_changed ? e->draft_of : e->name};
+    const char *words = e->is_changed        ? "{1}: not saved yet"
+                        : e->name[0] != '\0' ? "{1}: saved as {2}.tick"
+                                             : "{1}: to be changed";
+    words = e->is_changed && e->draft_of[0] != '\0' ? "{1}: your draft of {2}" : words;
+    lab_ui_figure(s->ui, GM_FONT_SMALL, head, GM_ALIGN_RIGHT,
+                  e->is_changed ? LAB_WARNING : LAB_TEXT_SECONDARY,
+                  lab_ui_fill(s->ui, text, words, values, 2));
+}
+
 void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
 {
     float s = ui->scale;
@@ -235,6 +251,8 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
         lab_ask(ui->requests, (lab_request){.action = LAB_WRITE_SAVE});
     }
     lab_box inner = lab_ui_panel(ui, place, "A lesson of your own");
+    lab_box head = {inner.x + 170.0F * s, inner.y - 24.0F * s, inner.w - 176.0F * s, 21.0F * s};
+    paint_state(&at, head);
     at.list = lab_box_top(&inner, inner.h - FOOT * s);
     at.line = lab_editor_line_of(editor, editor->field.cursor);
     at.bad = editor->problem[0] != '\0' ? (uint32_t)strtoul(editor->problem, NULL, 10) : 0;

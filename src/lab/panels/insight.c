@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE };
 
@@ -39,13 +40,14 @@ static bool is_fresh(const lab_kept_read *moment)
 
 static uint32_t color_of(const lab_kept_read *moment)
 {
-    bool is_good = moment->kind == LAB_MOMENT_BIRTH ? moment->is_good : is_fresh(moment);
+    bool is_good = moment->kind == LAB_MOMENT_BIRTH ? moment->is_good : !lab_moment_is_late(moment);
     return is_good ? LAB_GOOD : LAB_BAD;
 }
 
 static const char *cause_words(const lab_kept_read *moment)
 {
     return moment->kind == LAB_MOMENT_BIRTH    ? "{1} spawns"
+           : moment->kind == LAB_MOMENT_REST   ? "{1} runs"
            : moment->kind == LAB_MOMENT_EFFECT ? "{1} acts"
                                                : "{1} writes";
 }
@@ -53,6 +55,7 @@ static const char *cause_words(const lab_kept_read *moment)
 static const char *effect_words(const lab_kept_read *moment)
 {
     return moment->kind == LAB_MOMENT_BIRTH    ? "{1} ticks first"
+           : moment->kind == LAB_MOMENT_REST   ? (is_fresh(moment) ? "{1} runs" : "{1} rests")
            : moment->kind == LAB_MOMENT_EFFECT ? "{1}: it takes effect"
                                                : "{1} reads";
 }
@@ -73,16 +76,40 @@ static uint32_t stage_rgb(tl_stage stage)
     return group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : LAB_TEXT_SECONDARY;
 }
 
+/* Of a function that rests it is always the frame of its last run. */
+static uint32_t write_frame(const lab_kept_read *moment)
+{
+    return is_fresh(moment) && moment->kind != LAB_MOMENT_REST ? 1 : 0;
+}
+
+/* Where a function would run that rests. */
+static bool is_empty_cell(const lab_kept_read *m, uint32_t frame, uint32_t item)
+{
+    return m->kind == LAB_MOMENT_REST && !is_fresh(m) && frame == 1 && item == m->read;
+}
+
+static bool is_bright(const strip *t, uint32_t frame, uint32_t item)
+{
+    const lab_kept_read *m = t->moment;
+    bool is_next = m->next.is_there && item == m->next.read;
+    bool is_handed_on = m->next.is_there && m->next.frames > 0 && item == m->read && frame == 0;
+    return (item == m->write && frame == write_frame(m)) || is_handed_on ||
+           ((item == m->read || is_next) && frame == 1 && t->lit >= (uint32_t)LAB_INSIGHT_ARROW);
+}
+
 static void paint_cells(const strip *t)
 {
-    uint32_t write_frame = is_fresh(t->moment) ? 1 : 0;
     for (uint32_t frame = 0; frame < 2; frame++) {
         for (uint32_t i = 0; i < t->moment->count; i++) {
-            bool is_write = i == t->moment->write && frame == write_frame;
-            bool is_read =
-                i == t->moment->read && frame == 1 && t->lit >= (uint32_t)LAB_INSIGHT_ARROW;
-            lab_ui_fill_box(t->ui, cell_of(t, frame, i), stage_rgb(t->moment->items[i].stage),
-                            is_write || is_read ? 1.0F : 0.25F);
+            lab_box cell = cell_of(t, frame, i);
+            if (is_empty_cell(t->moment, frame, i)) {
+                float sides[4] = {cell.x, cell.y, cell.w, cell.h};
+                gm_draw_round_rect_stroke(t->ui->list, sides, 0.0F, t->ui->scale,
+                                          gm_rgba(t->rgb, 1.0F));
+                continue;
+            }
+            lab_ui_fill_box(t->ui, cell, stage_rgb(t->moment->items[i].stage),
+                            is_bright(t, frame, i) ? 1.0F : 0.25F);
         }
     }
 }
@@ -97,7 +124,7 @@ static void paint_name(const strip *t, float from, const char *text, float y)
 }
 
 /* From the write to the read, as far as it has come. */
-static void paint_arrow(const strip *t, lab_box from, lab_box to)
+static void paint_arrow(const strip *t, lab_box from, lab_box to, uint32_t rgb)
 {
     float s = t->ui->scale;
     float way = fminf(((float)t->lit - (float)LAB_INSIGHT_WRITE) /
@@ -113,7 +140,7 @@ static void paint_arrow(const strip *t, lab_box from, lab_box to)
     float arch = fminf(fmaxf(0.14F * fabsf(tip.x - a.x), 5.0F * s), 9.0F * s);
     lab_curve_arch(&curve, arch);
     lab_curve_paint(t->ui->list, &curve);
-    curve.color = gm_rgba(t->rgb, 1.0F);
+    curve.color = gm_rgba(rgb, 1.0F);
     curve.width = 2.0F * s;
     curve.head = 7.0F * s;
     lab_curve_paint(t->ui->list, &curve);
@@ -129,20 +156,44 @@ static void paint_boundary(const strip *t)
     lab_curve_dashes(t->ui->list, ends, dash, 1.2F * t->ui->scale, gm_rgba(LAB_TEXT_MUTED, 1.0F));
 }
 
+/* The second read of a chain: its name stands above, right of the first write's, where it fits. */
+static void paint_next(const strip *t, float free_from)
+{
+    char text[LAB_TEXT];
+    const lab_kept_read *m = t->moment;
+    const lab_moment_link *next = &m->next;
+    const char *reader[1] = {m->items[next->read].label};
+    lab_box to = cell_of(t, 1, next->read);
+    uint32_t rgb = next->frames == 0 ? LAB_GOOD : LAB_BAD;
+    paint_arrow(t, cell_of(t, next->frames == 0 ? 1 : 0, m->read), to, rgb);
+    const char *words = lab_ui_fill(t->ui, text, "{1} reads", reader, 1);
+    float wide = lab_ui_width(t->ui, GM_FONT_MONO, words);
+    float left = fminf(to.x, t->box.x + t->box.w - wide - 1.0F);
+    if (left > free_from && t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
+        lab_box at = {left, t->box.y, wide + 1.0F, NAME * t->ui->scale};
+        lab_ui_figure(t->ui, GM_FONT_MONO, at, GM_ALIGN_LEFT, rgb, words);
+    }
+}
+
 static void paint_strip(const strip *t)
 {
     const lab_kept_read *m = t->moment;
-    lab_box from = cell_of(t, is_fresh(m) ? 1 : 0, m->write);
+    lab_box from = cell_of(t, write_frame(m), m->write);
     lab_box to = cell_of(t, 1, m->read);
     char text[LAB_TEXT];
     const char *written[1] = {m->items[m->write].label};
     const char *read[1] = {m->items[m->read].label};
     paint_cells(t);
     paint_boundary(t);
-    paint_arrow(t, from, to);
+    paint_arrow(t, from, to, t->rgb);
     /* It ends at its cell: the arrow goes to the right. */
     const char *writes = lab_ui_fill(t->ui, text, cause_words(m), written, 1);
-    paint_name(t, from.x + from.w - lab_ui_width(t->ui, GM_FONT_MONO, writes), writes, t->box.y);
+    float wide = lab_ui_width(t->ui, GM_FONT_MONO, writes);
+    paint_name(t, from.x + from.w - wide, writes, t->box.y);
+    if (m->next.is_there) {
+        float end = fmaxf(from.x + from.w, t->box.x + wide);
+        paint_next(t, end + 8.0F * t->ui->scale);
+    }
     if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
         paint_name(t, to.x, lab_ui_fill(t->ui, text, effect_words(m), read, 1), to.y + to.h);
     }
@@ -152,7 +203,7 @@ static void paint_strip(const strip *t)
 static void figure_of(const lab_kept_read *moment, char *text, size_t size)
 {
     if (moment->has_px) {
-        (void)snprintf(text, size, "%.1f", moment->px);
+        (void)snprintf(text, size, "%.1f", lab_moment_px(moment));
     } else {
         (void)snprintf(text, size, "%" PRIu32, moment->frames);
     }
@@ -163,6 +214,9 @@ static const char *unit_of(const lab_kept_read *moment)
     if (moment->has_px) {
         return "{1} px";
     }
+    if (moment->has_total) {
+        return moment->total == 1 ? "{1} of {2} frame" : "{1} of {2} frames";
+    }
     return moment->frames == 1 ? "{1} frame" : "{1} frames";
 }
 
@@ -170,30 +224,43 @@ static const char *unit_of(const lab_kept_read *moment)
 static const char *outcome_of(const lab_ui *ui, const lab_kept_read *moment, char out[LAB_TEXT])
 {
     char figure[24];
-    const char *values[1] = {figure};
+    char total[16];
+    const char *values[2] = {figure, total};
     tl_tick_group group = tl_stage_group(moment->items[moment->read].stage);
     if (moment->kind == LAB_MOMENT_BIRTH) {
         return group < TL_TICK_GROUP_COUNT ? lab_ui_word(ui, lab_plan_short_name(group)) : "";
     }
     figure_of(moment, figure, sizeof figure);
-    return lab_ui_fill(ui, out, unit_of(moment), values, 1);
+    (void)snprintf(total, sizeof total, "%" PRIu32, moment->total);
+    return lab_ui_fill(ui, out, unit_of(moment), values, 2);
 }
 
-/* "before" or "now", with the figure below, and the strip beside it. */
-static void paint_row(lab_ui *ui, lab_box row, const lab_kept_read *moment, const char *name,
-                      uint32_t lit)
+static float column_width(const lab_ui *ui, const lab_kept_read *moment)
+{
+    char text[LAB_TEXT];
+    float wide = lab_ui_width(ui, GM_FONT_MONO, outcome_of(ui, moment, text));
+    return fmaxf(COLUMN * ui->scale, wide + 8.0F * ui->scale);
+}
+
+/* "before" or "now", with the figure below. */
+static void paint_outcome(lab_ui *ui, lab_box column, const lab_kept_read *moment, const char *name)
 {
     char text[LAB_TEXT];
     float s = ui->scale;
-    lab_box column = lab_box_left(&row, COLUMN * s);
-    uint32_t rgb = color_of(moment);
     (void)lab_box_top(&column, 15.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
                 LAB_TEXT_SECONDARY, name);
-    lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT, rgb,
-                  outcome_of(ui, moment, text));
-    strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = rgb};
-    t.pitch = (row.w - 10.0F * s) / (float)(2 * moment->count);
+    lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
+                  color_of(moment), outcome_of(ui, moment, text));
+}
+
+/* The first read of a chain has a colour of its own. */
+static void paint_frames(lab_ui *ui, lab_box row, const lab_kept_read *moment, uint32_t lit)
+{
+    bool is_in_time = moment->kind != LAB_MOMENT_BIRTH && is_fresh(moment);
+    strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = color_of(moment)};
+    t.rgb = is_in_time ? LAB_GOOD : t.rgb;
+    t.pitch = (row.w - 10.0F * ui->scale) / (float)(2 * moment->count);
     paint_strip(&t);
 }
 
@@ -207,8 +274,15 @@ static const char *sentence_of(const lab_kept_read *moment)
                : moment->frames == 1 ? "What {7} does still takes effect a frame later."
                                      : "What {7} does still takes effect {3} frames later.";
     }
+    if (moment->kind == LAB_MOMENT_REST) {
+        return is_fresh(moment)      ? "Now {1} runs in every frame."
+               : moment->frames == 1 ? "{1} still rests in some frames."
+                                     : "{1} still rests, up to {3} frames on end.";
+    }
     if (is_fresh(moment)) {
-        return "Now {1} reads {2} of the same frame.";
+        return moment->next.is_there ? "Now {7} writes, {1} reads and writes, and {8} reads, all "
+                                       "in the same frame."
+                                     : "Now {1} reads {2} of the same frame.";
     }
     if (!moment->has_px) {
         return moment->frames == 1 ? "{1} still reads {2} of the frame before."
@@ -217,6 +291,39 @@ static const char *sentence_of(const lab_kept_read *moment)
     return moment->frames == 1
                ? "{1} still reads {2} of the frame before: {4} px by this read alone."
                : "{1} still reads {2} of {3} frames before: {4} px by this read alone.";
+}
+
+/* Of a chain whose first read is in time and the second is late, the second one. */
+static lab_kept_read told_read(const lab_kept_read *moment)
+{
+    lab_kept_read told = *moment;
+    const lab_moment_link *next = &moment->next;
+    if (next->is_there && is_fresh(moment) && next->frames > 0) {
+        told.read = next->read;
+        told.write = moment->read;
+        told.frames = next->frames;
+        told.has_px = next->has_px;
+        told.px = next->px;
+        told.next.is_there = false;
+        memcpy(told.value, next->value, sizeof told.value);
+    }
+    return told;
+}
+
+/* The frames that the question is about, where the moment has a part of them. */
+static void append_total(const lab_ui *ui, const lab_insight *insight, char *out, size_t size)
+{
+    char text[LAB_TEXT];
+    char before[16];
+    char now[16];
+    const char *values[2] = {before, now};
+    size_t used = strlen(out);
+    (void)snprintf(before, sizeof before, "%" PRIu32, insight->before.total);
+    (void)snprintf(now, sizeof now, "%" PRIu32, insight->now.total);
+    if (insight->before.has_total && insight->now.has_total && used < size) {
+        (void)snprintf(out + used, size - used, " %s",
+                       lab_ui_fill(ui, text, "In all: {1} before, {2} now.", values, 2));
+    }
 }
 
 static const char *stage_word(const lab_ui *ui, tl_stage stage)
@@ -231,22 +338,25 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
     char what[LAB_TEXT];
     char frames[16];
     char px[24];
-    const lab_kept_read *m = &insight->now;
+    const lab_kept_read told = told_read(&insight->now);
+    const lab_kept_read *m = &told;
     const char *guessed[2] = {insight->guess, insight->answer};
-    const char *values[7] = {m->items[m->read].label,
+    const char *values[8] = {m->items[m->read].label,
                              m->value,
                              frames,
                              px,
                              stage_word(ui, m->items[m->write].stage),
                              stage_word(ui, m->items[m->read].stage),
-                             m->items[m->write].label};
+                             m->items[m->write].label,
+                             m->items[m->next.read].label};
     (void)snprintf(frames, sizeof frames, "%" PRIu32, m->frames);
     (void)snprintf(px, sizeof px, "%.1f", m->px);
     if (insight->guess[0] != '\0' && insight->answer[0] != '\0') {
         (void)lab_ui_fill(ui, guess, "You guessed {1}, measured was {2}.", guessed, 2);
     }
-    (void)lab_ui_fill(ui, what, sentence_of(m), values, 7);
+    (void)lab_ui_fill(ui, what, sentence_of(m), values, 8);
     (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
+    append_total(ui, insight, out, (size_t)LAB_TEXT * 2);
     return out;
 }
 
@@ -257,7 +367,8 @@ static const char *title_of(lab_ui *ui, const lab_kept_read *read, float room, c
     const char *values[2] = {read->items[read->read].label, read->value};
     const char *title = lab_ui_fill(ui, out, "The moment: {1} reads {2}", values, 2);
     const char *brief = lab_ui_word(ui, "The moment");
-    bool has_title = read->kind == LAB_MOMENT_READ && lab_ui_width(ui, GM_FONT_UI, title) <= room;
+    bool has_title = read->kind == LAB_MOMENT_READ && !read->next.is_there &&
+                     lab_ui_width(ui, GM_FONT_UI, title) <= room;
     return has_title ? title : brief;
 }
 
@@ -288,8 +399,13 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
     uint32_t begun = insight->pictures > (uint32_t)LAB_INSIGHT_ARROW
                          ? insight->pictures - (uint32_t)LAB_INSIGHT_ARROW
                          : 0;
-    paint_row(ui, lab_box_top(left, high), &insight->before, "before", insight->pictures);
-    paint_row(ui, lab_box_top(left, high), &insight->now, "now", begun);
+    float wide = fmaxf(column_width(ui, &insight->before), column_width(ui, &insight->now));
+    lab_box before = lab_box_top(left, high);
+    lab_box now = lab_box_top(left, high);
+    paint_outcome(ui, lab_box_left(&before, wide), &insight->before, "before");
+    paint_outcome(ui, lab_box_left(&now, wide), &insight->now, "now");
+    paint_frames(ui, before, &insight->before, insight->pictures);
+    paint_frames(ui, now, &insight->now, begun);
 }
 
 lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)

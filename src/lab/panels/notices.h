@@ -46,6 +46,8 @@
     X(DRAFT, "scenario saved: {1}")                                                                \
     X(MEND_FIRST, "mend the red line first: it cannot be read yet")                                \
     X(LEAVES_TEXT, "your text is not saved: press it once more to give it up")                     \
+    X(DRAFT_BACK, "your draft \"{1}\" of {2} is back; \"A new lesson\" begins another")            \
+    X(DRAFT_OPEN, "your draft \"{1}\" is not saved yet; \"A new lesson\" begins another")          \
     X(TOO_LONG, "too long to be written here (more than 256 KB): change it in a text editor: {1}") \
     X(NO_TEXT, "the file cannot be read: {1}")                                                     \
     X(WRITTEN, "saved in your lessons: now check it as a learner would")                           \

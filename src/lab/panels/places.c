@@ -3,10 +3,13 @@
 
 #include <math.h>
 
-static lab_box joined(lab_box a, lab_box b)
+lab_box lab_joined_places(lab_box a, lab_box b)
 {
     if (a.w <= 0.0F) {
         return b;
+    }
+    if (b.w <= 0.0F) {
+        return a;
     }
     float right = fmaxf(a.x + a.w, b.x + b.w);
     float bottom = fmaxf(a.y + a.h, b.y + b.h);
@@ -22,7 +25,7 @@ lab_box lab_seen_places(const lab_ui *ui, uint64_t first, uint64_t count)
         const lab_place_box *place = &ui->places[i];
         if (place->id >= first && place->id < first + count && place->seen.w > 0.0F &&
             place->seen.h > 0.0F) {
-            all = joined(all, place->seen);
+            all = lab_joined_places(all, place->seen);
         }
     }
     return all;

@@ -8,4 +8,7 @@
  */
 lab_box lab_seen_places(const lab_ui *ui, uint64_t first, uint64_t count);
 
+/** The box around both; one without a width is nothing. */
+lab_box lab_joined_places(lab_box a, lab_box b);
+
 #endif

@@ -21,10 +21,13 @@ enum {
 
 #define ROW   15.0F
 #define ENTRY 19.0F
+#define NOW   62.0F
 
 typedef struct tab {
     lab_page page;
     const lab_lesson_model *lesson;
+    float now_wide; /**< px of the columns of the measures */
+    float goal_wide;
 } tab;
 
 static void ask_for_lesson(const tab *t, int64_t number, int32_t direction)
@@ -105,8 +108,8 @@ static void paint_step(tab *t, const lab_step_row *step)
 static void paint_measure_head(tab *t)
 {
     lab_box row = lab_page_row(&t->page, 13.0F);
-    lab_box goal = lab_box_right(&row, 72.0F * t->page.s);
-    lab_box now = lab_box_right(&row, 76.0F * t->page.s);
+    lab_box goal = lab_box_right(&row, t->goal_wide);
+    lab_box now = lab_box_right(&row, t->now_wide);
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "measured");
     lab_ui_text(t->page.ui, GM_FONT_SMALL, now, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "now");
     lab_ui_text(t->page.ui, GM_FONT_SMALL, goal, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "goal");
@@ -123,24 +126,26 @@ static const char *measure_text(const tab *t, const lab_lesson_measure *m, char 
     return out;
 }
 
-/* Px of the column "goal": a group's name is longer than a figure. */
-static float goal_width(const tab *t, const lab_lesson_measure *m)
-{
-    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, m->goal) + 8.0F * t->page.s;
-    return fmaxf(72.0F * t->page.s, wide);
-}
-
-/* Px of the column "now", and its text. */
-static float now_width(const tab *t, const lab_lesson_measure *m, char text[LAB_TEXT])
-{
-    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, measure_text(t, m, text)) + 1.0F;
-    return fmaxf(76.0F * t->page.s, wide);
-}
-
-static float name_room(const tab *t, const lab_lesson_measure *m)
+/* The columns "now" and "goal" are as wide as their longest text and a gap: names have the rest. */
+static void size_columns(tab *t)
 {
     char text[LAB_TEXT];
-    return t->page.left.w - goal_width(t, m) - now_width(t, m, text);
+    const lab_ui *ui = t->page.ui;
+    float gap = 10.0F * t->page.s;
+    t->now_wide = NOW * t->page.s; /* figures that change from frame to frame move no column */
+    t->goal_wide = gap + lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, "goal"));
+    for (uint32_t i = 0; i < t->lesson->measure_count && i < LAB_LESSON_MEASURES; i++) {
+        const lab_lesson_measure *m = &t->lesson->measures[i];
+        float now = lab_ui_width(ui, GM_FONT_MONO, measure_text(t, m, text)) + 1.0F;
+        float goal = lab_ui_width(ui, GM_FONT_MONO, m->goal) + 1.0F;
+        t->now_wide = fmaxf(t->now_wide, gap + now);
+        t->goal_wide = fmaxf(t->goal_wide, gap + goal);
+    }
+}
+
+static float name_room(const tab *t)
+{
+    return t->page.left.w - t->goal_wide - t->now_wide;
 }
 
 /* A name that is too long for its column has two lines. */
@@ -149,11 +154,11 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
     char text[LAB_TEXT];
     const char *name = m->name != NULL ? lab_ui_word(t->page.ui, m->name) : "";
     bool has_goal = m->goal[0] != '\0';
-    bool is_long = lab_ui_width(t->page.ui, GM_FONT_SMALL, name) > name_room(t, m);
+    bool is_long = lab_ui_width(t->page.ui, GM_FONT_SMALL, name) > name_room(t);
     lab_box all = lab_page_zebra(&t->page, is_long ? 2.0F * ROW : ROW);
     lab_box row = {all.x, all.y, all.w, ROW * t->page.s};
-    lab_box goal = lab_box_right(&row, goal_width(t, m));
-    lab_box now = lab_box_right(&row, now_width(t, m, text));
+    lab_box goal = lab_box_right(&row, t->goal_wide);
+    lab_box now = lab_box_right(&row, t->now_wide);
     uint32_t rgb = m->is_reached ? LAB_GOOD : LAB_WARNING;
     if (is_long) {
         row.h = all.h;
@@ -162,13 +167,14 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
         lab_ui_figure(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, name);
     }
     lab_ui_figure(t->page.ui, GM_FONT_MONO, now, GM_ALIGN_RIGHT, has_goal ? rgb : LAB_TEXT_PRIMARY,
-                  text);
+                  measure_text(t, m, text));
     lab_ui_figure(t->page.ui, GM_FONT_MONO, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, m->goal);
 }
 
 static void paint_measures(tab *t)
 {
     lab_page_gap(&t->page, 2.0F);
+    size_columns(t);
     if (t->lesson->measure_count > 0) {
         paint_measure_head(t);
     }
@@ -396,6 +402,20 @@ static void paint_edit(tab *t, uint32_t index, lab_box *row)
     }
 }
 
+/* Titles that are the same are told apart by their files. */
+static void paint_entry_title(lab_ui *ui, lab_box row, const lab_lesson_entry *e)
+{
+    char text[LAB_TEXT];
+    const char *values[2] = {lab_ui_word(ui, e->title), e->file};
+    uint32_t rgb = e->is_unlocked ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED;
+    if (e->file == NULL) {
+        lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, e->title);
+        return;
+    }
+    (void)gm_picture_fill(text, sizeof text, "{1} ({2}.tick)", values, 2);
+    lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, text);
+}
+
 static void paint_entry(tab *t, uint32_t index)
 {
     char text[LAB_TEXT];
@@ -418,8 +438,7 @@ static void paint_entry(tab *t, uint32_t index)
     const char *state = state_of(t, e, text);
     lab_box right = lab_box_right(&row, lab_ui_width(ui, GM_FONT_SMALL, state) + 6.0F * t->page.s);
     lab_ui_figure(ui, GM_FONT_SMALL, right, GM_ALIGN_LEFT, color_of(e), state);
-    lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT,
-                e->is_unlocked ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, e->title);
+    paint_entry_title(ui, row, e);
     if ((touch & LAB_CLICKED) != 0 && e->is_unlocked) {
         ask_for_lesson(t, (int64_t)e->number, 0);
     }
@@ -428,7 +447,6 @@ static void paint_entry(tab *t, uint32_t index)
 static void paint_all_open(tab *t)
 {
     bool is_open = t->lesson->is_all_open;
-    lab_page_gap(&t->page, 6.0F);
     lab_box row = lab_page_row(&t->page, 20.0F);
     if (lab_page_right_button(&t->page, PLACE_ALL, &row,
                               is_open ? "Lock them again" : "Open all lessons")) {
@@ -441,6 +459,9 @@ static void paint_list(tab *t)
 {
     lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
                   "Each lesson: guess a number, change the order, measure.");
+    if (t->lesson->count > 0) { /* above the list, which is longer than the tab */
+        paint_all_open(t);
+    }
     for (uint32_t i = 0; i < t->lesson->count; i++) {
         const lab_lesson_entry *e = &t->lesson->list[i];
         if (i == 0 || t->lesson->list[i - 1].chapter != e->chapter) {
@@ -449,16 +470,14 @@ static void paint_list(tab *t)
         paint_entry(t, i);
     }
     paint_write(t);
-    if (t->lesson->count > 0) {
-        paint_all_open(t);
-    }
 }
 
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
     bool is_open = model->lesson.number != 0;
     lab_guess_take_wheel(ui);
-    tab t = {lab_page_begin(ui, model, LAB_PANEL_LESSON, box, scroll), &model->lesson};
+    tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_LESSON, box, scroll),
+             .lesson = &model->lesson};
     if (is_open) {
         paint_open(&t);
     } else {

@@ -44,7 +44,7 @@ START_TEST(what_was_checked_can_be_handed_in_and_graded)
     app_grade grade = graded(lab_lesson_checked(taken.lesson, &verdict), verdict);
     ck_assert_msg(grade.result == APP_GRADE_FAILED, "%s", grade.note);
     ck_assert_str_eq(grade.handin.guess, "8");
-    ck_assert_str_eq(grade.answer, "8.000");
+    ck_assert_str_eq(grade.measured, "8.000");
 
     gm_command moved = move_of("Reticle", TL_TICK_GROUP_POST_PHYSICS);
     taken_lesson_edit(&taken, &moved);
@@ -54,6 +54,7 @@ START_TEST(what_was_checked_can_be_handed_in_and_graded)
     grade = graded(lab_lesson_checked(taken.lesson, &verdict), verdict);
     ck_assert_msg(grade.result == APP_GRADE_PASSED, "%s", grade.note);
     ck_assert_uint_eq(grade.handin.changes, 1);
+    ck_assert_str_eq(grade.changed, "move Reticle PostPhysics");
     ck_assert_str_eq(grade.handin.name, "Ada");
     taken_lesson_close(&taken);
 }

@@ -655,6 +655,129 @@ START_TEST(each_choice_of_a_device_is_explained)
 }
 END_TEST
 
+static uint32_t count_rows(lab_plan_kind kind)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s.lab->plan.row_count; i++) {
+        count += s.lab->plan.rows[i].kind == kind ? 1 : 0;
+    }
+    return count;
+}
+
+static bool is_painted_part(const char *part)
+{
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        if (strstr(panel_probe_text(&s.scene.list, i).text, part) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The start moves Reticle away from where the solution puts it. */
+START_TEST(the_plan_does_not_tell_where_the_start_took_a_function_from)
+{
+    ck_assert_uint_eq(count_rows(LAB_PLAN_GHOST), 0);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    ck_assert_uint_eq(count_rows(LAB_PLAN_GHOST), 0);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    guess();
+    move_reticle(TL_TICK_GROUP_POST_UPDATE_WORK);
+    for (int i = 0; i < 5; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_eq(count_rows(LAB_PLAN_GHOST), 1);
+    ck_assert(is_painted("Reticle \xE2\x86\x92 PostUpdateWork"));
+}
+END_TEST
+
+/* Lesson 4.2: its brain reads the ship a frame late by design, and no measure is about that. */
+START_TEST(a_read_that_the_lesson_does_not_measure_has_no_figure)
+{
+    guess();
+    for (int i = 0; i < 60; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert(is_painted_part("Reticle: lag 8.0 px"));
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 2});
+    guess();
+    for (int i = 0; i < 60; i++) {
+        lesson_scene_paint(&s);
+        ck_assert(!is_painted_part(": lag "));
+    }
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    lesson_scene_paint(&s);
+    ck_assert(is_painted_part("SentryBrain: lag "));
+}
+END_TEST
+
+/* Lesson 4.3: two bullets a second are born, and are gone before the next. */
+START_TEST(the_plan_keeps_the_place_of_a_function_that_comes_and_goes)
+{
+    bool was_gone = false;
+    bool was_there = false;
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 3});
+    for (int i = 0; i < 60; i++) {
+        lesson_scene_paint(&s);
+    }
+    uint32_t rows = s.lab->plan.row_count;
+    for (int i = 0; i < 120; i++) {
+        lesson_scene_paint(&s);
+        ck_assert_uint_eq(s.lab->plan.row_count, rows);
+        bool is_there = s.lab->plan.row_count > 2 && count_rows(LAB_PLAN_KEPT) == 1;
+        was_there = was_there || is_there;
+        was_gone = was_gone || count_rows(LAB_PLAN_KEPT) == 2;
+    }
+    ck_assert(was_there && was_gone && is_painted("Bullet"));
+}
+END_TEST
+
+/* Lesson 4.3: "move Gun, or choose what it works by". */
+START_TEST(the_ring_of_a_move_has_what_a_device_works_by_inside)
+{
+    uint32_t count = 0;
+    uint64_t group = lab_tab_function_places(GM_COMMAND_MOVE, &count);
+    uint64_t choice = lab_tab_function_places(GM_COMMAND_SET, &count);
+    const uint64_t places[2] = {group + TL_TICK_GROUP_POST_PHYSICS, choice + 2};
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 3});
+    guess();
+    select_function("Gun");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    lab_box ring = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
+    for (int i = 0; i < 2; i++) {
+        lab_box place;
+        ck_assert(lesson_scene_find(&s, places[i], &place));
+        lab_box shared = lab_box_shared(ring, place);
+        ck_assert(shared.w == place.w && shared.h == place.h);
+    }
+}
+END_TEST
+
+/* Lesson 4.3: the group of the first tick is long, and stands apart from the name of its row. */
+START_TEST(a_name_and_its_figure_do_not_touch)
+{
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 3});
+    guess();
+    for (int i = 0; i < 120; i++) {
+        lesson_scene_paint(&s);
+    }
+    lab_box name = {.w = 0.0F};
+    lab_box figure = {.w = 0.0F};
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        bool is_of_tab = panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F);
+        name = is_of_tab && strcmp(shown.text, "its first tick ran in") == 0 ? shown.box : name;
+        figure = is_of_tab && strcmp(shown.text, "DuringPhysics") == 0 ? shown.box : figure;
+    }
+    ck_assert(name.w > 0.0F && figure.w > 0.0F);
+    ck_assert(figure.x - (name.x + name.w) >= 6.0F || figure.y >= name.y + name.h);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_guide");
@@ -666,6 +789,11 @@ int main(void)
     tcase_add_test(tests, slots_are_listed_where_a_lesson_needs_them);
     tcase_add_test(tests, the_plan_says_where_a_device_works);
     tcase_add_test(tests, each_choice_of_a_device_is_explained);
+    tcase_add_test(tests, the_plan_does_not_tell_where_the_start_took_a_function_from);
+    tcase_add_test(tests, a_read_that_the_lesson_does_not_measure_has_no_figure);
+    tcase_add_test(tests, the_plan_keeps_the_place_of_a_function_that_comes_and_goes);
+    tcase_add_test(tests, the_ring_of_a_move_has_what_a_device_works_by_inside);
+    tcase_add_test(tests, a_name_and_its_figure_do_not_touch);
     tcase_add_test(tests, everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson);
     tcase_add_test(tests, free_play_folds_nothing);
     tcase_add_test(tests, the_ring_goes_from_step_to_step);

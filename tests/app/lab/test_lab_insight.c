@@ -271,13 +271,73 @@ START_TEST(an_effect_is_shown_as_many_frames_later_as_is_measured)
     const lab_insight *insight = &s.lab->model.insight;
     ck_assert(insight->before.is_there && insight->before.kind == LAB_MOMENT_EFFECT);
     ck_assert_uint_eq(insight->before.frames, 1);
+    ck_assert(insight->before.has_total);
+    ck_assert_uint_eq(insight->before.total, 2); /* as the question asks */
     ck_assert_str_eq(insight->before.items[insight->before.write].label, "SentryMover");
     ck_assert_str_eq(insight->before.items[insight->before.read].label, "PhysicsEnd");
     edit_and_check((lab_request){.action = LAB_SET}, "SentryMover", "velocity");
     ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
     ck_assert_uint_eq(insight->now.frames, 0);
+    ck_assert_ptr_nonnull(
+        strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+               "Now what SentryMover does takes effect in the same frame. In all: "
+               "2 before, 1 now."));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Chapter 3, lesson 1: an interval of six frames, then none. */
+START_TEST(a_function_that_rests_is_shown_with_its_last_run)
+{
+    char text[LAB_TEXT * 2];
+    open_at(3 * LAB_LESSON_PLACE + 1, '2');
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(insight->before.is_there && insight->before.kind == LAB_MOMENT_REST);
+    ck_assert_uint_eq(insight->before.frames, 5);
+    ck_assert_str_eq(insight->before.items[insight->before.read].label, "Emitter");
+    edit_and_check((lab_request){.action = LAB_INTERVAL}, "Emitter", "");
+    ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
+    ck_assert_uint_eq(insight->now.frames, 0);
     ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
-                                 "Now what SentryMover does takes effect in the same frame."));
+                                 "Now Emitter runs in every frame."));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_shorter_interval_still_rests)
+{
+    char text[LAB_TEXT * 2];
+    open_at(3 * LAB_LESSON_PLACE + 1, '2');
+    const lab_insight *insight = &s.lab->model.insight;
+    edit_and_check((lab_request){.action = LAB_INTERVAL, .time = 20000000}, "Emitter", "");
+    ck_assert(!s.lab->model.lesson.is_passed && insight->is_shown);
+    ck_assert_uint_eq(insight->now.frames, 1);
+    ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+                                 "Emitter still rests in some frames."));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Chapter 1, lesson 3: the camera reads the arm, and the arm the ship. */
+START_TEST(both_reads_of_a_chain_are_shown)
+{
+    char text[LAB_TEXT * 2];
+    open_at(1 * LAB_LESSON_PLACE + 3, '1');
+    const lab_insight *insight = &s.lab->model.insight;
+    const lab_moment_link *next = &insight->before.next;
+    ck_assert(insight->before.is_there && next->is_there && next->frames == 1);
+    ck_assert_str_eq(insight->before.items[next->read].label, "FollowCamera");
+    ck_assert_double_eq_tol(lab_moment_px(&insight->before), 16.0, 0.001);
+    edit_and_check((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS},
+                   "SpringArm", "");
+    ck_assert(insight->is_shown && insight->now.frames == 0 && lab_moment_is_late(&insight->now));
+    ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+                                 "FollowCamera still reads Arm.position of the frame before"));
+    edit_and_check((lab_request){.action = LAB_AFTER}, "FollowCamera", "SpringArm");
+    ck_assert(s.lab->model.lesson.is_passed && !lab_moment_is_late(&insight->now));
+    ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+                                 "Now BodySync writes, SpringArm reads and writes, and "
+                                 "FollowCamera reads, all in the same frame."));
     lesson_scene_close(&s);
 }
 END_TEST
@@ -487,6 +547,10 @@ START_TEST(no_text_of_the_sheet_leaves_it_or_meets_another)
         insight->answer = "8.000";
         fill_moment(&insight->before, ends[i][0], ends[i][1], 2);
         fill_moment(&insight->now, ends[i][1], ends[i][0], i % 3);
+        insight->before.next = (lab_moment_link){.is_there = i % 2 == 1, .read = 12, .frames = 1};
+        insight->now.next = (lab_moment_link){.is_there = i % 2 == 1, .read = 20};
+        insight->before.has_total = i == 2;
+        insight->before.total = 2;
         check_sheet(lab_box_make(0.0F, 0.0F, 960.0F, 540.0F), 1.0F);
         check_sheet(lab_box_make(0.0F, 0.0F, 320.0F, 312.0F), 1.0F);
     }
@@ -508,6 +572,9 @@ int main(void)
     tcase_add_test(tests, a_birth_is_shown_with_the_spawner_and_the_first_tick);
     tcase_add_test(tests, a_birth_of_an_older_schedule_is_not_shown);
     tcase_add_test(tests, an_effect_is_shown_as_many_frames_later_as_is_measured);
+    tcase_add_test(tests, a_function_that_rests_is_shown_with_its_last_run);
+    tcase_add_test(tests, a_shorter_interval_still_rests);
+    tcase_add_test(tests, both_reads_of_a_chain_are_shown);
     tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
     tcase_add_test(tests, each_lesson_shows_one_read_late_before_and_in_time_after_its_solution);
     tcase_add_test(tests, a_notice_lies_above_the_moment);

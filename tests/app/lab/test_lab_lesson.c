@@ -163,7 +163,7 @@ START_TEST(a_text_that_was_opened_from_the_titles_list_leads_back_there)
     lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
     ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
     ck_assert(lab_leave_lesson(s.lab, &settings));
-    lab_write_lesson(s.lab);
+    lab_write_lesson(s.lab, 0);
     lesson_scene_paint(&s);
     ck_assert(lab_is_open(s.lab) && s.lab->model.has_editor);
     lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});

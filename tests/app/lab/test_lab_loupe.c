@@ -154,6 +154,27 @@ START_TEST(it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play)
 }
 END_TEST
 
+/* Lesson 1.3: once the arm is in time the camera's read is shown, which is still late. */
+START_TEST(of_a_chain_it_shows_the_read_that_is_still_late)
+{
+    open();
+    scene.lab->progress.is_all_open = true;
+    ask(LAB_LESSON, 1 * LAB_LESSON_PLACE + 3, "");
+    guess();
+    for (int i = 0; i < 20; i++) {
+        lesson_scene_paint(&scene);
+    }
+    lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
+    (void)SDL_strlcpy(move.function, "SpringArm", sizeof move.function);
+    lab_act(scene.lab, &move);
+    for (int i = 0; i < 20; i++) {
+        lesson_scene_paint(&scene);
+    }
+    ck_assert(text_x(late) >= 0.0F && text_x(in_time) < 0.0F);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 /* Thin lines and text of the world are sharp at a whole number of px alone. */
 START_TEST(large_windows_draw_the_world_at_a_whole_scale)
 {
@@ -176,6 +197,7 @@ int main(void)
     tcase_add_test(tests, it_never_covers_the_pair);
     tcase_add_test(tests, neither_it_nor_a_figure_covers_the_ship_or_its_name);
     tcase_add_test(tests, it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play);
+    tcase_add_test(tests, of_a_chain_it_shows_the_read_that_is_still_late);
     tcase_add_test(tests, large_windows_draw_the_world_at_a_whole_scale);
     return suite_run(tests, 60.0);
 }

@@ -274,9 +274,12 @@ static void look_at_editor(chinese_asked *a)
     ck_assert(lab_editor_set(&editor, "", lab_editor_template()));
     const lab_name name = {.typed = "Ada"};
     lab_box all = lab_box_make(0.0F, 0.0F, 1280.0F, 720.0F);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         gm_draw_begin(&list, 1280, 720);
         lab_ui_begin(&ui, &list, &layout, &requests);
+        (void)snprintf(editor.name, sizeof editor.name, "%s", i == 1 ? "mine" : "");
+        (void)snprintf(editor.draft_of, sizeof editor.draft_of, "%s", i == 3 ? "2026" : "");
+        editor.is_changed = i > 1;
         lab_editor_paint(&ui, all, &editor);
         lab_name_paint(&ui, all, &name);
         lab_ui_end(&ui);

@@ -219,9 +219,9 @@ START_TEST(quit_is_asked_once)
 }
 END_TEST
 
-START_TEST(quit_says_that_a_lesson_is_not_saved)
+START_TEST(quit_says_that_a_lesson_stays_as_a_draft)
 {
-    static const char unsaved[] = "The lesson that you are writing is not saved.";
+    static const char unsaved[] = "The lesson that you are writing stays as a draft.";
     menu_scene_make(&scene, APP_PAGE_QUIT);
     ck_assert_uint_eq(scene.menu.row_count, 2);
     scene.data.has_draft = true;
@@ -636,7 +636,7 @@ int main(void)
     tcase_add_test(tests, home_and_end_lead_to_the_ends_of_a_list);
     tcase_add_test(tests, the_lab_opens_from_the_title);
     tcase_add_test(tests, quit_is_asked_once);
-    tcase_add_test(tests, quit_says_that_a_lesson_is_not_saved);
+    tcase_add_test(tests, quit_says_that_a_lesson_stays_as_a_draft);
     tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
     tcase_add_test(tests, a_push_of_the_stick_is_one_step);
     tcase_add_test(tests, only_reached_sectors_can_be_played);

@@ -11,6 +11,7 @@ enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120 };
 
 static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
 static const float smoothing = 0.08F;
+static const float draw_smoothing = 0.05F;
 static const float ease = 0.15F;
 static const float nearly = 0.002F;
 
@@ -235,6 +236,13 @@ static bool is_pause_after_play(const app_overlay *overlay, const gm_game *game)
            !overlay->frame.is_paused;
 }
 
+void app_overlay_note_draw(app_overlay *overlay, float ms)
+{
+    if (!overlay->is_still) {
+        overlay->draw_ms += (ms - overlay->draw_ms) * draw_smoothing;
+    }
+}
+
 void app_overlay_observe(app_overlay *overlay, const gm_game *game)
 {
     make_room(overlay);
@@ -242,9 +250,12 @@ void app_overlay_observe(app_overlay *overlay, const gm_game *game)
         overlay->frame.number = 0;
     }
     if (overlay->groups == 0 || game == NULL) {
+        overlay->is_still = false;
         return;
     }
-    if (is_pause_after_play(overlay, game)) {
+    overlay->is_still = is_pause_after_play(overlay, game);
+    overlay->has_still_scale = overlay->has_still_scale && overlay->is_still;
+    if (overlay->is_still) {
         show_own_costs(overlay);
         return;
     }

@@ -98,9 +98,11 @@ typedef struct app_overlay {
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     bool is_on_hold;                 /**< a pause without a menu, so that it can be read */
-    bool is_pad_used; /**< the last input came from a controller: texts name its buttons */
-    float draw_ms;    /**< cost of a picture, for the strip; 0: unknown */
-    lab_frame frame;  /**< the last one */
+    bool is_pad_used;     /**< the last input came from a controller: texts name its buttons */
+    float draw_ms;        /**< cost of a picture, for the strip, smoothed; 0: unknown */
+    bool is_still;        /**< a pause shows the last frame of play: figures and scales stay, too */
+    bool has_still_scale; /**< the strip has chosen its scale for that frame */
+    lab_frame frame;      /**< the last one */
     app_order orders[TL_TICK_GROUP_COUNT];
     app_order_idle idle;
     app_overlay_cost costs[APP_OVERLAY_COSTS];
@@ -143,6 +145,8 @@ void app_overlay_turn(app_overlay *overlay, int32_t way);
  * play stays, so that it can be read.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
 void app_overlay_observe(app_overlay *overlay, const gm_game *game);
+/** Takes note of what a picture cost; nothing changes while the last frame of play stays. */
+void app_overlay_note_draw(app_overlay *overlay, float ms);
 /** Places panels and strip on that canvas, and moves the arena into the remaining room. */
 void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *view,
                      gm_picture_def *layout);

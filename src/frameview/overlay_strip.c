@@ -188,6 +188,18 @@ static void paint_stages(const strip *s, uint32_t hovered)
     }
 }
 
+/* The axis follows the frames of play. A frame that stays gets the one that holds all of it, once:
+ * afterwards bars and scale stand as long as it does. */
+static void measure_lanes(app_overlay *overlay)
+{
+    if (overlay->has_still_scale) {
+        return;
+    }
+    overlay->has_still_scale = overlay->is_still;
+    overlay->lanes.length_count = overlay->is_still ? 0 : overlay->lanes.length_count;
+    lab_lanes_measure(&overlay->lanes, &overlay->frame);
+}
+
 static void paint_lanes(const strip *s)
 {
     lab_lanes_def def = {.frame = &s->overlay->frame,
@@ -196,7 +208,7 @@ static void paint_lanes(const strip *s)
                          .zoom = 1.0F,
                          .draw_ms = s->overlay->draw_ms,
                          .has_numbers = true};
-    lab_lanes_measure(&s->overlay->lanes, &s->overlay->frame);
+    measure_lanes(s->overlay);
     lab_lanes_place place = lab_lanes_look(&s->overlay->lanes, s->lanes, s->brush.scale, &def);
     if (s->has_mouse) {
         def.hovered =

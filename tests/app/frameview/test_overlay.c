@@ -501,6 +501,14 @@ START_TEST(the_words_below_the_arena_have_a_box)
 }
 END_TEST
 
+static int64_t tick_clock(void *user)
+{
+    static int64_t now;
+    (void)user;
+    now += 700;
+    return now;
+}
+
 static uint32_t count_labels(void)
 {
     uint32_t count = 0;
@@ -562,6 +570,50 @@ START_TEST(a_pause_shows_the_costs_of_its_frame)
             ck_assert_double_eq_tol((double)s.overlay.costs[i].us, (double)sum, 0.001);
         }
     }
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* Every text below the arena, one after the other. */
+static void read_strip(char out[4096])
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        if (s.list.texts[i].y > s.overlay.places.strip.y && used < 4000) {
+            used += (size_t)snprintf(out + used, 4096 - used, "%s at %.1f\n", words,
+                                     (double)s.list.texts[i].x);
+        }
+    }
+}
+
+/* A machine that paints the pause slower or faster changes nothing in what is read. */
+START_TEST(a_pause_keeps_the_scale_of_its_strip)
+{
+    static char before[4096];
+    static char after[4096];
+    const overlay_canvas *c = &overlay_canvases[_i];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    s.overlay.groups = ALL;
+    for (uint32_t i = 0; i < 90; i++) {
+        overlay_scene_run(&s, 1);
+        s.overlay.frame.end_ns += i % 2 == 0 ? 90000 : 0;
+        app_overlay_note_draw(&s.overlay, 4.0F);
+        overlay_scene_settle(&s, c);
+    }
+    pause_play();
+    overlay_scene_settle(&s, c);
+    read_strip(before);
+    ck_assert_ptr_nonnull(strstr(before, "ms"));
+    for (uint32_t i = 0; i < 200; i++) {
+        overlay_scene_run(&s, 1);
+        app_overlay_note_draw(&s.overlay, 40.0F);
+        overlay_scene_settle(&s, c);
+    }
+    read_strip(after);
+    ck_assert_str_eq(before, after);
     overlay_scene_close(&s);
 }
 END_TEST
@@ -631,6 +683,7 @@ int main(void)
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
     tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
+    tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     return suite_run(tests, 300);
 }

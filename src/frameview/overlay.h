@@ -122,8 +122,9 @@ typedef struct app_overlay {
     float arena[3];                           /**< x, y, scale now: eased towards the places */
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
-    lab_box keys; /**< words of the last picture that say how to end it: a click there does */
-    lab_box hold; /**< likewise, how to hold the game and let it go on */
+    bool tells_places; /**< the row below the arena of the last picture says what a badge means */
+    lab_box keys;      /**< words of the last picture that say how to end it: a click there does */
+    lab_box hold;      /**< likewise, how to hold the game and let it go on */
 } app_overlay;
 
 /** Where overlays are painted. */

@@ -1,18 +1,23 @@
 /* frameview/overlay_labels.c -- a place for each label in the arena. See overlay_parts.h. */
 #include "frameview/overlay_parts.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_TAKEN = 256, ANGLES = 12, RINGS = 4, SLOTS = ANGLES * RINGS, EDGE_ROWS = 4 };
 
 /* Px of the design. */
-#define LINE       15.0F
-#define NEAR       46.0F
-#define REACH      12.0F
-#define RING_STEP  24.0F
-#define EDGE_LEFT  3.0F
-#define CHIP_HIGH  13.0F
+#define LINE      15.0F
+#define NEAR      46.0F
+#define REACH     12.0F
+#define RING_STEP 24.0F
+#define EDGE_LEFT 3.0F
+#define BADGE_GAP 2.0F
+/* In a narrower arena the names along the edges have no room for those of their groups. */
+#define NARROW     520.0F
 #define SHIP_UNITS 27.0F
 #define BODY_UNITS 4.0F
 #define BANNER     92.0F
@@ -117,9 +122,82 @@ static float note_width(const placing *p, const cluster *c, const app_overlay_la
                : lab_brush_width(&p->labels->brush, GM_FONT_MONO_TINY, label->note) + 6.0F * p->u;
 }
 
-static float chip_width(const placing *p, const app_overlay_label *label)
+/* "Pre 2"; along the edge of a narrow arena "2". */
+static const char *badge_text(const placing *p, const app_overlay_label *label,
+                              char out[APP_ORDER_TEXT])
 {
-    return app_overlay_chip_width(&p->labels->brush, label->number);
+    bool is_short = label->is_edge && label->number[0] != '\0' && p->arena.w < NARROW * p->u;
+    if (!is_short) {
+        return app_overlay_badge_text(&p->labels->brush, label->group, label->number, out);
+    }
+    (void)snprintf(out, APP_ORDER_TEXT, "%s", label->number);
+    return out;
+}
+
+static float badge_width(const placing *p, const app_overlay_label *label)
+{
+    char text[APP_ORDER_TEXT];
+    return app_overlay_badge_width(&p->labels->brush, badge_text(p, label, text));
+}
+
+/* Where labels without names are of one group: the next of another one. */
+static uint32_t group_end(const cluster *c, uint32_t first)
+{
+    uint32_t end = first + 1;
+    while (end < c->count && c->items[end]->group == c->items[first]->group &&
+           c->items[end]->number[0] != '\0') {
+        end++;
+    }
+    return end;
+}
+
+static uint32_t place_of(const app_overlay_label *label)
+{
+    return (uint32_t)strtoul(label->number, NULL, 10);
+}
+
+/* "Pre 1-3 5": the places of one group in one badge. */
+static const char *group_text(const placing *p, const cluster *c, const uint32_t span[2],
+                              char out[APP_ORDER_TEXT])
+{
+    char numbers[APP_ORDER_TEXT] = "";
+    size_t used = 0;
+    for (uint32_t i = span[0]; i < span[1] && used < 24; i++) {
+        uint32_t from = place_of(c->items[i]);
+        uint32_t to = from;
+        while (i + 1 < span[1] && place_of(c->items[i + 1]) == to + 1) {
+            i++;
+            to++;
+        }
+        const char *gap = used > 0 ? " " : "";
+        const char *dash = to == from + 1 ? " " : "\xE2\x80\x93";
+        used += from == 0 ? 0
+                : from == to
+                    ? (size_t)snprintf(numbers + used, sizeof numbers - used, "%s%" PRIu32, gap, to)
+                    : (size_t)snprintf(numbers + used, sizeof numbers - used,
+                                       "%s%" PRIu32 "%s%" PRIu32, gap, from, dash, to);
+    }
+    return app_overlay_badge_text(&p->labels->brush, c->items[span[0]]->group, numbers, out);
+}
+
+/* The badges of a block without names, side by side. */
+static float do_badges(const placing *p, const cluster *c, lab_box box, bool is_painted)
+{
+    char text[APP_ORDER_TEXT];
+    const lab_brush *brush = &p->labels->brush;
+    float begin = box.x;
+    for (uint32_t i = 0; i < c->count;) {
+        uint32_t span[2] = {i, group_end(c, i)};
+        app_overlay_badge_def badge = {c->items[i]->group, c->items[i]->alpha,
+                                       group_text(p, c, span, text)};
+        lab_box place = {box.x, box.y, app_overlay_badge_width(brush, text), box.h};
+        if (is_painted) {
+            app_overlay_badge(brush, place, &badge);
+        }
+        box.x += place.w + BADGE_GAP * p->u;
+        i = span[1];
+    }
+    return box.x - begin;
 }
 
 /* What of a block is shown, from all to least. */
@@ -135,11 +213,11 @@ static void measure(const placing *p, cluster *c, detail shown)
     c->wide = 0.0F;
     for (uint32_t i = 0; i < c->count; i++) {
         const app_overlay_label *label = c->items[i];
-        float chip = chip_width(p, label);
-        float line = chip + 9.0F * p->u + note_width(p, c, label) +
+        float line = badge_width(p, label) + 9.0F * p->u + note_width(p, c, label) +
                      lab_brush_width(brush, GM_FONT_MONO_TINY, label->name);
-        c->wide = is_short ? c->wide + chip + 2.0F * p->u : fmaxf(c->wide, line);
+        c->wide = fmaxf(c->wide, line);
     }
+    c->wide = is_short ? do_badges(p, c, (lab_box){0}, false) : c->wide;
     c->high = LINE * p->u * (is_short ? 1.0F : (float)c->count);
 }
 
@@ -298,20 +376,16 @@ static void paint_line(const placing *p, const cluster *c, const app_overlay_lab
                        lab_box line)
 {
     const lab_brush *brush = &p->labels->brush;
+    char text[APP_ORDER_TEXT];
     float sides[4] = {line.x, line.y, line.w, line.h - 1.0F};
-    float chip = chip_width(p, label);
-    lab_box number = {line.x, line.y + roundf((line.h - 1.0F - CHIP_HIGH * p->u) / 2.0F), chip,
-                      CHIP_HIGH * p->u};
-    if (!c->is_short) {
-        gm_draw_round_rect(brush->list, sides, 3.0F * p->u, gm_rgba(0x050A12, 0.72F),
-                           gm_rgba(0x050A12, 0.72F));
-    }
-    (void)app_overlay_chip(brush, number, label->group, label->alpha, label->number);
-    if (c->is_short) {
-        return;
-    }
+    lab_box badge = {line.x, line.y, badge_width(p, label), line.h - 1.0F};
+    gm_draw_round_rect(brush->list, sides, 0.5F * sides[3], gm_rgba(0x050A12, 0.72F),
+                       gm_rgba(0x050A12, 0.72F));
+    app_overlay_badge(
+        brush, badge,
+        &(app_overlay_badge_def){label->group, label->alpha, badge_text(p, label, text)});
     float high = gm_draw_line_height(brush->list, GM_FONT_MONO_TINY);
-    gm_vec2 at = {line.x + chip + 4.0F * p->u, roundf(line.y + (line.h - 1.0F - high) / 2.0F)};
+    gm_vec2 at = {line.x + badge.w + 4.0F * p->u, roundf(line.y + (line.h - 1.0F - high) / 2.0F)};
     gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT,
                  gm_rgba(LAB_TEXT_PRIMARY, label->alpha), label->name);
     at.x += lab_brush_width(brush, GM_FONT_MONO_TINY, label->name) + 6.0F * p->u;
@@ -333,13 +407,14 @@ static void paint_block(const placing *p, const cluster *c, lab_box box)
             paint_leader(p, c, label, from);
         }
     }
+    if (c->is_short) {
+        (void)do_badges(p, c, box, true);
+        return;
+    }
     for (uint32_t i = 0; i < c->count; i++) {
-        const app_overlay_label *label = c->items[i];
-        float chip = chip_width(p, label);
-        lab_box line = {box.x, box.y, c->is_short ? chip : c->wide, LINE * p->u};
-        paint_line(p, c, label, line);
-        box.x += c->is_short ? chip + 2.0F * p->u : 0.0F;
-        box.y += c->is_short ? 0.0F : LINE * p->u;
+        lab_box line = {box.x, box.y, c->wide, LINE * p->u};
+        paint_line(p, c, c->items[i], line);
+        box.y += LINE * p->u;
     }
 }
 

@@ -8,6 +8,9 @@
 
 enum { MAX_TEXTS = 1024, ALL = 0xFF };
 
+/* Around the ship nothing lies on what has to be dodged. */
+#define FREE_UNITS 100.0F
+
 static overlay_scene s;
 
 /* Nothing lies on anything else. */
@@ -72,7 +75,7 @@ static void check_label(const overlay_canvas *c, lab_box label)
     ck_assert_msg(fabsf(inside.w - label.w) < 0.6F && fabsf(inside.h - label.h) < 0.6F,
                   "a label leaves the arena at %d px", c->width);
     if (view->ship.is_alive) {
-        check_circle(c, label, view->ship.position, 20.0F);
+        check_circle(c, label, view->ship.position, FREE_UNITS);
     }
     for (uint32_t i = 0; i < view->body_count; i++) {
         const gm_body_view *body = &view->bodies[i];

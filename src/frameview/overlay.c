@@ -246,8 +246,8 @@ void app_overlay_note_draw(app_overlay *overlay, float ms)
 void app_overlay_observe(app_overlay *overlay, const gm_game *game)
 {
     make_room(overlay);
-    if (overlay->groups == 0) {
-        overlay->frame.number = 0;
+    if (overlay->groups == 0 && !overlay->is_on_hold) {
+        overlay->frame.number = 0; /* on hold a panel can come back */
     }
     if (overlay->groups == 0 || game == NULL) {
         overlay->is_still = false;
@@ -281,7 +281,7 @@ bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view)
 
 bool app_overlay_is_held(const app_overlay *overlay, const gm_view *view)
 {
-    return overlay->is_on_hold && overlay->groups != 0 && view->screen == GM_SCREEN_PAUSE;
+    return overlay->is_on_hold && view->screen == GM_SCREEN_PAUSE;
 }
 
 static bool is_same_canvas(const app_overlay *overlay, const gm_draw_list *list, float scale)
@@ -350,6 +350,10 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->box_count = 0;
     overlay->keys = (lab_box){0};
     overlay->hold = (lab_box){0};
+    if (overlay->groups == 0 && app_overlay_is_held(overlay, scene->view)) {
+        app_overlay_paint_hold(overlay, scene);
+        return;
+    }
     if (!app_overlay_is_shown(overlay, scene->view) || scene->frame->number == 0) {
         return;
     }

@@ -154,7 +154,8 @@ void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *vi
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
 /** Whether it is painted over such a view: in play, in pause, and between sectors. */
 bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);
-/** Whether a pause leaves it readable: no menu and no dark sheet lie over it. */
+/** Whether a pause leaves the picture readable: no menu and no dark sheet lie over it, whether or
+ * not a panel is left. */
 bool app_overlay_is_held(const app_overlay *overlay, const gm_view *view);
 /** Whether the mouse is over a panel or the strip: it points there, it does not aim. */
 bool app_overlay_has_mouse(const app_overlay *overlay);

@@ -18,6 +18,8 @@ typedef enum foot_sign { PLACE_SIGN, RING_SIGN, FRAME_SIGN, CHIP_SIGN, SIGNS } f
 #define CHIP_GAP     7.0F
 #define SIGN         16.0F
 #define SIGN_GAP     10.0F
+#define PLATE_HIGH   28.0F
+#define PLATE_ABOVE  14.0F
 
 static const char *const words[SIGNS] = {"second in PrePhysics", "ring: moves or aims",
                                          "frame: arena or display", "draws nothing:"};
@@ -287,6 +289,28 @@ void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene 
     float spare = box.w - sign_width(&f, PLACE_SIGN);
     (void)lab_box_left(&box, fmaxf(floorf(spare / 2.0F), 0.0F));
     paint_sign_and_words(&f, PLACE_SIGN, box);
+}
+
+void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    char text[LAB_BRUSH_TEXT];
+    const gm_picture_def *layout = scene->layout;
+    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
+    float u = f.brush.scale;
+    float wide = write_hold(&f, text);
+    float low = layout->arena_y + GM_ARENA_HEIGHT * layout->scale;
+    lab_box box = {roundf(layout->arena_x + (GM_ARENA_WIDTH * layout->scale - wide) / 2.0F),
+                   roundf(low - (PLATE_ABOVE + PLATE_HIGH) * u), wide, PLATE_HIGH * u};
+    float plate[4] = {box.x - 12.0F * u, box.y, box.w + 24.0F * u, box.h};
+    if (text[0] == '\0') {
+        return;
+    }
+    gm_draw_round_rect(f.brush.list, plate, 6.0F * u, gm_rgba(0x0E1829, 0.95F),
+                       gm_rgba(0x0A1220, 0.95F));
+    gm_draw_round_rect_stroke(f.brush.list, plate, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
+    bool is_hot = lab_box_has(box, overlay->mouse.x, overlay->mouse.y);
+    app_overlay_words(&f.brush, box, is_hot ? LAB_TEXT_TITLE : LAB_WARNING, text);
+    overlay->hold = box;
 }
 
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene)

@@ -26,6 +26,8 @@ void app_overlay_paint_marks(const app_overlay_marks *marks);
 void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *scene);
 /** The row below the arena: a legend, and chips for functions that have no place on the screen. */
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
+/** How the game goes on, in the arena: for a hold whose last panel was closed. */
+void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene);
 /** What a badge means, in the middle of a box: where the row below the arena has no room for it. */
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene,
                                   lab_box box);

@@ -202,7 +202,10 @@ static void measure_lanes(app_overlay *overlay)
         return;
     }
     overlay->has_still_scale = overlay->is_still;
-    overlay->lanes.length_count = overlay->is_still ? 0 : overlay->lanes.length_count;
+    if (overlay->is_still) {
+        overlay->lanes.length_count = 0;
+        overlay->lanes.span_us = 0.0F;
+    }
     lab_lanes_measure(&overlay->lanes, &overlay->frame);
 }
 

@@ -658,7 +658,7 @@ START_TEST(a_pause_keeps_the_scale_of_its_strip)
     pause_play();
     overlay_scene_settle(&s, c);
     read_strip(before);
-    ck_assert_ptr_nonnull(strstr(before, "ms"));
+    ck_assert_ptr_nonnull(strstr(before, "frame time"));
     for (uint32_t i = 0; i < 200; i++) {
         overlay_scene_run(&s, 1);
         app_overlay_note_draw(&s.overlay, 40.0F);
@@ -691,6 +691,35 @@ START_TEST(the_legend_names_the_key_that_holds_the_game)
     overlay_scene_settle(&s, c);
     ck_assert(!overlay_scene_has(&s, "goes on"));
     ck_assert(s.overlay.hold.w < 0.5F);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The picture stays held without a menu, and says which key lets it go on. */
+START_TEST(a_hold_outlasts_its_last_panel)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    pause_play();
+    app_overlay_set_all(&s.overlay, false);
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, c);
+    ck_assert(app_overlay_is_held(&s.overlay, gm_game_view(s.game.game)));
+    ck_assert(overlay_scene_has(&s, "on hold: ") && overlay_scene_has(&s, " goes on, "));
+    ck_assert(s.overlay.hold.w > 60.0F * c->scale);
+    app_overlay_toggle(&s.overlay, TL_TICK_GROUP_PRE_PHYSICS);
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, c);
+    ck_assert_msg(overlay_scene_has(&s, "PlayerShip"), "the panel does not come back");
+    s.overlay.is_on_hold = false;
+    app_overlay_set_all(&s.overlay, false);
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, c);
+    ck_assert_uint_eq(s.list.text_count, 0);
     overlay_scene_close(&s);
 }
 END_TEST
@@ -739,5 +768,6 @@ int main(void)
     tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
     tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, a_hold_outlasts_its_last_panel, 0, OVERLAY_CANVASES);
     return suite_run(tests, 300);
 }

@@ -312,8 +312,8 @@ START_TEST(the_outline_of_the_hud_covers_all_its_texts)
             char words[OVERLAY_TEXT];
             lab_box box = overlay_scene_box(&s, k);
             overlay_scene_text(&s, k, words);
-            ck_assert_msg(box.y + box.h < end + overlay_canvases[i].scale,
-                          "'%s' leaves the outline at %d px", words, overlay_canvases[i].width);
+            ck_assert_msg(box.y + box.h < end - 2.0F * overlay_canvases[i].scale,
+                          "'%s' lies on the outline at %d px", words, overlay_canvases[i].width);
         }
     }
     overlay_scene_close(&s);

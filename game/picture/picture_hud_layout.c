@@ -97,12 +97,19 @@ static void place_bar(gm_hud_layout *at, const gm_hud_view *hud, float u)
     at->bar[2] = floorf(wide);
 }
 
-/* The bar makes room for the objective, where it stands below it. */
+/* Where the objective has to stand below the bar, that makes room for it, and takes the room that
+ * the names would have. */
 static void place_rows(gm_hud_layout *at, const gm_draw_list *list, float u)
 {
     float title = gm_draw_text_width(list, GM_FONT_TITLE, 3.0F * u, "TICKLINE");
 
     at->has_names = at->left_end - GM_HUD_SHIP * u - at->left > title + GM_HUD_GAP * u;
+    if (!at->has_names && at->has_chain) {
+        float end = at->bar[0] + at->bar[2];
+        at->bar[0] = floorf(at->left + (GM_HUD_SHIP + GM_HUD_GAP) * u);
+        at->bar[2] = end - at->bar[0];
+        at->left_end = at->bar[0] - GM_HUD_GAP * u;
+    }
     at->bar[1] = floorf(at->strip[1] + (at->has_names ? BAR_TOP : BAR_HIGH_TOP) * u);
     at->bar[3] = floorf((at->has_names ? BAR_HEIGHT : BAR_THIN) * u);
 }

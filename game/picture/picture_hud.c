@@ -18,6 +18,8 @@ enum { MOST_PIPS = 10 };
 #define SECOND_ROW     33.0F
 #define THIRD_ROW      47.0F
 #define HURRY_SECONDS  15.0F
+/* Fewer letters of an objective than fit in this say nothing. */
+#define OBJECTIVE_LEAST 120.0F
 
 static void paint_line(const gm_painter *p, const gm_hud_layout *at, gm_font face, float row,
                        const char *line)
@@ -227,27 +229,48 @@ static void paint_ship_block(const gm_painter *p, const gm_hud_layout *at, float
                          hud->focus, gm_rgba(GM_RGB_FOCUS, 1.0F));
 }
 
-/* Where the names have no room at the left, the objective stands below the bar, if it fits. */
+/* px that words below the bar may take: from the ship's gauges to the columns at the right. */
+static void room_below(const gm_painter *p, const gm_hud_layout *at, float room[2])
+{
+    float gap = 0.5F * GM_HUD_GAP * p->ui;
+    const gm_hud_view *hud = &p->view->hud;
+
+    room[0] = at->bar[0];
+    room[1] = at->bar[0] + at->bar[2];
+    if (at->has_chain) {
+        room[0] -= gap;
+    }
+    if (at->has_chain && hud->time_left < 0.0F && hud->wave == 0) {
+        room[1] = fmaxf(gm__hud_columns_end(at, p->ui) - gap, room[1]);
+    }
+}
+
+/* Where the names have no room at the left, the objective stands below the bar. */
 static void paint_objective_below(const gm_painter *p, const gm_hud_layout *at)
 {
-    const char *objective = gm__tr(p, gm__objective(p));
-    gm_vec2 middle = gm__v2(at->bar[0] + at->bar[2] * 0.5F, at->bar[1] + at->bar[3] + p->ui);
+    float room[2];
+    char text[GM_WORDS_SIZE];
+    const char *const values[1] = {gm__tr(p, gm__objective(p))};
 
-    if (gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, objective) <= at->bar[2]) {
-        gm_draw_text(p->list, GM_FONT_SMALL, middle, GM_ALIGN_CENTER, gm_rgba(0x7F94B3, 1.0F),
-                     objective);
+    room_below(p, at, room);
+    (void)gm__fill(text, "{1}", values, 1);
+    if (room[1] - room[0] < OBJECTIVE_LEAST * p->ui) {
+        return;
     }
+    (void)shorten(p, text, room[1] - room[0]);
+    float half = gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, text) * 0.5F;
+    float middle = fminf(fmaxf(at->bar[0] + at->bar[2] * 0.5F, room[0] + half), room[1] - half);
+    gm_draw_text(p->list, GM_FONT_SMALL,
+                 gm__v2(middle, floorf(at->bar[1] + at->bar[3] + 2.0F * p->ui)), GM_ALIGN_CENTER,
+                 gm_rgba(GM_RGB_SECONDARY, 1.0F), text);
 }
 
 static void paint_left(const gm_painter *p, const gm_hud_layout *at)
 {
-    float u = p->ui;
-    float title = gm_draw_text_width(p->list, GM_FONT_TITLE, 3.0F * u, "TICKLINE");
-    float ship = at->left_end - GM_HUD_SHIP * u;
-    bool has_title = ship - at->left > title + GM_HUD_GAP * u;
+    float ship = at->left_end - GM_HUD_SHIP * p->ui;
 
-    if (has_title) {
-        paint_names(p, at, ship - at->left - GM_HUD_GAP * u);
+    if (at->has_names) {
+        paint_names(p, at, ship - at->left - GM_HUD_GAP * p->ui);
     } else {
         paint_objective_below(p, at);
     }

@@ -2,16 +2,19 @@
 #include "picture/picture_internal.h"
 
 /* Sizes in px of the design; the strip ends where the camera can bring the arena. */
-#define STRIP_HEIGHT  62.4F
-#define STRIP_INSET   12.0F
-#define STRIP_NARROW  440.0F
-#define BAR_SHARE     0.3432F
-#define BAR_NARROW    190.0F
-#define BAR_WIDE      420.0F
-#define BAR_LEAST     40.0F
-#define NAMES_WIDTH   150.0F
-#define BAR_TOP       38.0F
-#define BAR_HEIGHT    12.0F
+#define STRIP_HEIGHT 62.4F
+#define STRIP_INSET  12.0F
+#define STRIP_NARROW 440.0F
+#define BAR_SHARE    0.3432F
+#define BAR_NARROW   190.0F
+#define BAR_WIDE     420.0F
+#define BAR_LEAST    40.0F
+#define NAMES_WIDTH  150.0F
+#define BAR_TOP      38.0F
+#define BAR_HEIGHT   12.0F
+/* Where the objective stands below the bar. */
+#define BAR_HIGH_TOP  33.0F
+#define BAR_THIN      9.0F
 #define MAP_WIDTH     108.0F
 #define MAP_NARROW    60.0F
 #define MAP_HEIGHT    50.0F
@@ -91,9 +94,24 @@ static void place_bar(gm_hud_layout *at, const gm_hud_view *hud, float u)
         wide -= at->has_clock ? GM_HUD_COLUMN * u : 0.0F;
     }
     at->bar[0] = floorf(at->bar[0]);
-    at->bar[1] = floorf(at->strip[1] + BAR_TOP * u);
     at->bar[2] = floorf(wide);
-    at->bar[3] = floorf(BAR_HEIGHT * u);
+}
+
+/* Where the objective has to stand below the bar, that makes room for it, and takes the room that
+ * the names would have. */
+static void place_rows(gm_hud_layout *at, const gm_draw_list *list, float u)
+{
+    float title = gm_draw_text_width(list, GM_FONT_TITLE, 3.0F * u, "TICKLINE");
+
+    at->has_names = at->left_end - GM_HUD_SHIP * u - at->left > title + GM_HUD_GAP * u;
+    if (!at->has_names && at->has_chain) {
+        float end = at->bar[0] + at->bar[2];
+        at->bar[0] = floorf(at->left + (GM_HUD_SHIP + GM_HUD_GAP) * u);
+        at->bar[2] = end - at->bar[0];
+        at->left_end = at->bar[0] - GM_HUD_GAP * u;
+    }
+    at->bar[1] = floorf(at->strip[1] + (at->has_names ? BAR_TOP : BAR_HIGH_TOP) * u);
+    at->bar[3] = floorf((at->has_names ? BAR_HEIGHT : BAR_THIN) * u);
 }
 
 float gm__hud_columns_end(const gm_hud_layout *at, float u)
@@ -126,6 +144,7 @@ gm_hud_layout gm__hud_layout_make(const gm_draw_list *list, const gm_picture_def
     at.score = score_width(list, hud, u);
     place_bar(&at, hud, u);
     at.left_end = at.bar[0] - GM_HUD_GAP * u;
+    place_rows(&at, list, u);
     at.right = at.bar[0] + at.bar[2] + GM_HUD_GAP * u;
     place_map(&at, hud, u);
     place_clock(&at, hud, u);

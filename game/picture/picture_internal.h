@@ -157,6 +157,7 @@ typedef struct gm_hud_layout {
     float right_end; /**< ... to here, right of the bar */
     float score;     /**< width of the score */
     float map[4];    /**< width 0: no room */
+    bool has_names;  /**< room for the game's name, and the sector's below it */
     bool has_chain;  /**< room for the multiplier */
     bool has_clock;  /**< the time that is left lies where the multiplier would be */
 } gm_hud_layout;

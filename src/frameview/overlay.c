@@ -11,6 +11,7 @@ enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120 };
 
 static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
 static const float smoothing = 0.08F;
+static const float draw_smoothing = 0.05F;
 static const float ease = 0.15F;
 static const float nearly = 0.002F;
 
@@ -235,16 +236,26 @@ static bool is_pause_after_play(const app_overlay *overlay, const gm_game *game)
            !overlay->frame.is_paused;
 }
 
+void app_overlay_note_draw(app_overlay *overlay, float ms)
+{
+    if (!overlay->is_still) {
+        overlay->draw_ms += (ms - overlay->draw_ms) * draw_smoothing;
+    }
+}
+
 void app_overlay_observe(app_overlay *overlay, const gm_game *game)
 {
     make_room(overlay);
-    if (overlay->groups == 0) {
-        overlay->frame.number = 0;
+    if (overlay->groups == 0 && !overlay->is_on_hold) {
+        overlay->frame.number = 0; /* on hold a panel can come back */
     }
     if (overlay->groups == 0 || game == NULL) {
+        overlay->is_still = false;
         return;
     }
-    if (is_pause_after_play(overlay, game)) {
+    overlay->is_still = is_pause_after_play(overlay, game);
+    overlay->has_still_scale = overlay->has_still_scale && overlay->is_still;
+    if (overlay->is_still) {
         show_own_costs(overlay);
         return;
     }
@@ -270,7 +281,7 @@ bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view)
 
 bool app_overlay_is_held(const app_overlay *overlay, const gm_view *view)
 {
-    return overlay->is_on_hold && overlay->groups != 0 && view->screen == GM_SCREEN_PAUSE;
+    return overlay->is_on_hold && view->screen == GM_SCREEN_PAUSE;
 }
 
 static bool is_same_canvas(const app_overlay *overlay, const gm_draw_list *list, float scale)
@@ -339,6 +350,10 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->box_count = 0;
     overlay->keys = (lab_box){0};
     overlay->hold = (lab_box){0};
+    if (overlay->groups == 0 && app_overlay_is_held(overlay, scene->view)) {
+        app_overlay_paint_hold(overlay, scene);
+        return;
+    }
     if (!app_overlay_is_shown(overlay, scene->view) || scene->frame->number == 0) {
         return;
     }

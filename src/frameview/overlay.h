@@ -98,10 +98,12 @@ typedef struct app_overlay {
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     bool is_on_hold;                 /**< a pause without a menu, so that it can be read */
-    bool is_pad_used;  /**< the last input came from a controller: texts name its buttons */
-    bool has_pad_turn; /**< button Y turns the page; false: it is bound to something else */
-    float draw_ms;     /**< cost of a picture, for the strip; 0: unknown */
-    lab_frame frame;   /**< the last one */
+    bool is_pad_used;     /**< the last input came from a controller: texts name its buttons */
+    bool has_pad_turn;    /**< button Y turns the page; false: it is bound to something else */
+    float draw_ms;        /**< cost of a picture, for the strip, smoothed; 0: unknown */
+    bool is_still;        /**< a pause shows the last frame of play: figures and scales stay, too */
+    bool has_still_scale; /**< the strip has chosen its scale for that frame */
+    lab_frame frame;      /**< the last one */
     app_order orders[TL_TICK_GROUP_COUNT];
     app_order_idle idle;
     app_overlay_cost costs[APP_OVERLAY_COSTS];
@@ -121,8 +123,9 @@ typedef struct app_overlay {
     float arena[3];                           /**< x, y, scale now: eased towards the places */
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
-    lab_box keys; /**< words of the last picture that say how to end it: a click there does */
-    lab_box hold; /**< likewise, how to hold the game and let it go on */
+    bool tells_places; /**< the row below the arena of the last picture says what a badge means */
+    lab_box keys;      /**< words of the last picture that say how to end it: a click there does */
+    lab_box hold;      /**< likewise, how to hold the game and let it go on */
 } app_overlay;
 
 /** Where overlays are painted. */
@@ -144,13 +147,16 @@ void app_overlay_turn(app_overlay *overlay, int32_t way);
  * play stays, so that it can be read.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
 void app_overlay_observe(app_overlay *overlay, const gm_game *game);
+/** Takes note of what a picture cost; nothing changes while the last frame of play stays. */
+void app_overlay_note_draw(app_overlay *overlay, float ms);
 /** Places panels and strip on that canvas, and moves the arena into the remaining room. */
 void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *view,
                      gm_picture_def *layout);
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
 /** Whether it is painted over such a view: in play, in pause, and between sectors. */
 bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);
-/** Whether a pause leaves it readable: no menu and no dark sheet lie over it. */
+/** Whether a pause leaves the picture readable: no menu and no dark sheet lie over it, whether or
+ * not a panel is left. */
 bool app_overlay_is_held(const app_overlay *overlay, const gm_view *view);
 /** Whether the mouse is over a panel or the strip: it points there, it does not aim. */
 bool app_overlay_has_mouse(const app_overlay *overlay);

@@ -6,7 +6,10 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MAX_CHIPS = 64, SIGNS = 3, CHIP_SIGN = 2, ROWS = 2 };
+enum { MAX_CHIPS = 64, ROWS = 2 };
+
+/* What the legend explains. */
+typedef enum foot_sign { PLACE_SIGN, RING_SIGN, FRAME_SIGN, CHIP_SIGN, SIGNS } foot_sign;
 
 /* Px of the design. */
 #define HEIGHT       17.0F
@@ -15,9 +18,11 @@ enum { MAX_CHIPS = 64, SIGNS = 3, CHIP_SIGN = 2, ROWS = 2 };
 #define CHIP_GAP     7.0F
 #define SIGN         16.0F
 #define SIGN_GAP     10.0F
+#define PLATE_HIGH   28.0F
+#define PLATE_ABOVE  14.0F
 
-static const char *const words[SIGNS] = {"ring: moves or aims", "frame: arena or display",
-                                         "runs, draws nothing:"};
+static const char *const words[SIGNS] = {"second in PrePhysics", "ring: moves or aims",
+                                         "frame: arena or display", "draws nothing:"};
 
 typedef struct foot {
     app_overlay *overlay;
@@ -57,6 +62,7 @@ static void find_items(foot *f)
 static float paint_item(const foot *f, uint32_t item, float right, bool has_name, bool is_painted)
 {
     char number[16];
+    char text[APP_ORDER_TEXT];
     char name[APP_ORDER_TEXT] = "";
     float u = f->brush.scale;
     tl_tick_group group = tl_stage_group(f->scene->frame->items[item].item.stage);
@@ -64,16 +70,19 @@ static float paint_item(const foot *f, uint32_t item, float right, bool has_name
     if (has_name) {
         app_order_name(&f->brush, f->scene->frame, item, name);
     }
-    float chip = app_overlay_chip_width(&f->brush, number);
+    (void)app_overlay_badge_text(&f->brush, group, number, text);
+    float chip = app_overlay_badge_width(&f->brush, text);
     float letters = lab_brush_width(&f->brush, GM_FONT_MONO_TINY, name);
     float wide = chip + (has_name ? letters + 9.0F * u : 0.0F);
     if (is_painted) {
         float sides[4] = {right - wide, f->box.y, wide, f->box.h};
         lab_box number_box = {right - wide, f->box.y, chip, f->box.h};
         lab_box words_box = {right - wide + chip + 4.0F * u, f->box.y, letters + 1.0F, f->box.h};
-        gm_draw_round_rect_stroke(f->brush.list, sides, 3.5F * u, 1.0F,
-                                  gm_rgba(gm_group_color(group), 0.7F));
-        (void)app_overlay_chip(&f->brush, number_box, group, 1.0F, number);
+        if (has_name) {
+            gm_draw_round_rect_stroke(f->brush.list, sides, 0.5F * sides[3], 1.0F,
+                                      gm_rgba(gm_group_color(group), 0.7F));
+        }
+        app_overlay_badge(&f->brush, number_box, &(app_overlay_badge_def){group, 1.0F, text});
         lab_brush_figure(&f->brush, GM_FONT_MONO_TINY, words_box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
                          name);
     }
@@ -85,42 +94,82 @@ static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
 {
     const char *key[1] = {f->overlay->hold_key};
     bool is_held = app_overlay_is_held(f->overlay, f->scene->view);
-    const char *pattern = !is_held                  ? "{1}: hold"
-                          : f->overlay->is_pad_used ? "on hold: {1} goes on"
-                                                    : "on hold: {1} goes on, Esc: menu";
+    const char *pattern = !is_held                  ? "[{1}] hold"
+                          : f->overlay->is_pad_used ? "on hold: [{1}] goes on"
+                                                    : "on hold: [{1}] goes on, [Esc] menu";
     out[0] = '\0';
     if (f->overlay->hold_key[0] != '\0') {
         (void)lab_brush_fill(&f->brush, out, pattern, key, 1);
     }
-    return lab_brush_width(&f->brush, GM_FONT_SMALL, out) + 1.0F;
+    return app_overlay_words_width(&f->brush, out) + 1.0F;
 }
 
-/* From the right, in their order; with names where all have room for them and for the hold.
- * Returns where they begin. */
-static float paint_chips(const foot *f)
+/* An example of a badge. */
+static const char *example(const lab_brush *brush, char out[APP_ORDER_TEXT])
+{
+    return app_overlay_badge_text(brush, TL_TICK_GROUP_PRE_PHYSICS, "2", out);
+}
+
+/* Of the picture before the words. */
+static float picture_width(const foot *f, foot_sign sign)
+{
+    char text[APP_ORDER_TEXT];
+    return sign == PLACE_SIGN ? app_overlay_badge_width(&f->brush, example(&f->brush, text)) +
+                                    4.0F * f->brush.scale
+                              : SIGN * f->brush.scale;
+}
+
+static float sign_width(const foot *f, foot_sign sign)
+{
+    const char *word = lab_brush_word(&f->brush, words[sign]);
+    return picture_width(f, sign) + lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
+}
+
+static const char *keys_words(const foot *f)
+{
+    return lab_brush_word(&f->brush, f->overlay->is_pad_used ? "[LB] [RB] the next panel"
+                                                             : "[1-8] panel, [9] all, [0] none");
+}
+
+/* Of the words that are to stand in the row of the chips. */
+static float words_width(const foot *f)
 {
     char text[LAB_BRUSH_TEXT];
+    return write_hold(f, text) + app_overlay_words_width(&f->brush, keys_words(f)) +
+           sign_width(f, RING_SIGN) + sign_width(f, CHIP_SIGN) + 4.0F * SIGN_GAP * f->brush.scale;
+}
+
+/* From the right, in their order; with names where they and the legend have room.  @return where
+ * they begin */
+static float paint_chips(const foot *f)
+{
     float right = f->box.x + f->box.w;
     float wide = 0.0F;
     for (uint32_t i = 0; i < f->count; i++) {
         wide += paint_item(f, f->items[i], 0.0F, true, false);
     }
-    bool has_names = wide + write_hold(f, text) + 4.0F * f->brush.scale <= f->box.w;
+    bool has_names = wide + words_width(f) <= f->box.w;
     for (uint32_t i = f->count; i > 0; i--) {
         right -= paint_item(f, f->items[i - 1], right, has_names, true);
     }
     return right;
 }
 
-static void paint_sign(const foot *f, uint32_t sign, lab_box box)
+static void paint_sign(const foot *f, foot_sign sign, lab_box box)
 {
+    char text[APP_ORDER_TEXT];
     float u = f->brush.scale;
     gm_color color = gm_rgba(LAB_TEXT_SECONDARY, 0.9F);
     gm_vec2 middle = {box.x + 5.0F * u, box.y + box.h / 2.0F};
     float sides[4] = {box.x, middle.y - 4.0F * u, 11.0F * u, 8.0F * u};
-    if (sign == 0) {
+    if (sign == PLACE_SIGN) {
+        box.w -= 4.0F * u;
+        app_overlay_badge(
+            &f->brush, box,
+            &(app_overlay_badge_def){TL_TICK_GROUP_PRE_PHYSICS, 1.0F, example(&f->brush, text)});
+    } else if (sign == RING_SIGN) {
         gm_draw_ring(f->brush.list, middle, 4.5F * u, 1.4F * u, color);
-    } else if (sign == 1) {
+    } else if (sign == FRAME_SIGN) {
         gm_draw_round_rect_stroke(f->brush.list, sides, 2.0F * u, 1.3F * u, color);
     } else {
         gm_draw_round_rect(f->brush.list, sides, 2.5F * u, color, color);
@@ -155,38 +204,30 @@ static lab_box take_room(foot *f, float wide, uint32_t first)
 /* Words that can be clicked.  @return where they are; w 0: nowhere */
 static lab_box paint_hot(foot *f, uint32_t rgb, const char *text)
 {
-    lab_box box = take_room(f, lab_brush_width(&f->brush, GM_FONT_SMALL, text) + 1.0F, 0);
+    lab_box box = take_room(f, app_overlay_words_width(&f->brush, text) + 1.0F, 0);
     bool is_hot = lab_box_has(box, f->overlay->mouse.x, f->overlay->mouse.y);
     if (box.w > 0.0F) {
-        lab_brush_figure(&f->brush, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
-                         is_hot ? LAB_TEXT_TITLE : rgb, text);
+        app_overlay_words(&f->brush, box, is_hot ? LAB_TEXT_TITLE : rgb, text);
     }
     return box;
 }
 
-static float sign_width(const foot *f, uint32_t sign)
-{
-    const char *word = lab_brush_word(&f->brush, words[sign]);
-    return SIGN * f->brush.scale + lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
-}
-
-static void paint_sign_and_words(const foot *f, uint32_t sign, lab_box at)
+static void paint_sign_and_words(const foot *f, foot_sign sign, lab_box at)
 {
     if (at.w > 0.0F) {
-        paint_sign(f, sign, lab_box_left(&at, SIGN * f->brush.scale));
+        paint_sign(f, sign, lab_box_left(&at, picture_width(f, sign)));
         lab_brush_figure(&f->brush, GM_FONT_SMALL, at, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
                          lab_brush_word(&f->brush, words[sign]));
     }
 }
 
-/* What the chips in this row are stands beside them, unless the way out of a hold needs the room.
- */
+/* What the chips in this row are stands beside them, unless the hold needs the room. */
 static void paint_chip_words(foot *f)
 {
     char text[LAB_BRUSH_TEXT];
     float gap = SIGN_GAP * f->brush.scale;
     float wide = sign_width(f, CHIP_SIGN);
-    float before = app_overlay_is_held(f->overlay, f->scene->view) ? write_hold(f, text) : 0.0F;
+    float before = write_hold(f, text);
     if (f->count > 0 && before + wide + gap <= f->rows[0].w) {
         (void)lab_box_right(&f->rows[0], 0.5F * gap);
         paint_sign_and_words(f, CHIP_SIGN, lab_box_right(&f->rows[0], wide));
@@ -208,12 +249,19 @@ static bool is_any_late(const foot *f)
     return is_late;
 }
 
-/* As much as fits of how to hold the game, how panels come and go, what the signs mean, and what
- * "1 frame late" at a mark means. */
+/* @return false: there is no room for it */
+static bool paint_explained(foot *f, foot_sign sign)
+{
+    lab_box room = take_room(f, sign_width(f, sign), 0);
+    paint_sign_and_words(f, sign, room);
+    return room.w > 0.0F;
+}
+
+/* As much as fits of how to hold the game, how panels come and go, what a badge means, what "1
+ * frame late" at a mark means, and the other signs. */
 static void paint_legend(foot *f)
 {
-    static const char rule[] =
-        "Late is fine for the HUD, a fault for what has to sit on the ship or its target.";
+    static const char rule[] = "Late is fine for the HUD, a fault for ship, aim and beam.";
     char text[LAB_BRUSH_TEXT];
     const char *word = lab_brush_word(&f->brush, rule);
     (void)write_hold(f, text);
@@ -221,20 +269,48 @@ static void paint_legend(foot *f)
         bool is_held = app_overlay_is_held(f->overlay, f->scene->view);
         f->overlay->hold = paint_hot(f, is_held ? LAB_WARNING : LAB_TEXT_PRIMARY, text);
     }
-    f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY,
-                                 lab_brush_word(&f->brush, f->overlay->is_pad_used
-                                                               ? "LB, RB: the next panel"
-                                                               : "1..8: panel, 9: all, 0: none"));
+    f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY, keys_words(f));
     float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
     bool is_late = is_any_late(f);
+    f->overlay->tells_places = paint_explained(f, PLACE_SIGN);
     lab_box line = is_late ? take_room(f, wide, 1) : (lab_box){0};
-    for (uint32_t i = 0; i < CHIP_SIGN; i++) {
-        paint_sign_and_words(f, i, take_room(f, sign_width(f, i), 0));
+    for (foot_sign i = RING_SIGN; i < CHIP_SIGN; i++) {
+        (void)paint_explained(f, i);
     }
     line = is_late && line.w <= 0.0F ? take_room(f, wide, 0) : line;
     if (line.w > 0.0F) {
         lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
     }
+}
+
+void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene, lab_box box)
+{
+    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
+    float spare = box.w - sign_width(&f, PLACE_SIGN);
+    (void)lab_box_left(&box, fmaxf(floorf(spare / 2.0F), 0.0F));
+    paint_sign_and_words(&f, PLACE_SIGN, box);
+}
+
+void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    char text[LAB_BRUSH_TEXT];
+    const gm_picture_def *layout = scene->layout;
+    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
+    float u = f.brush.scale;
+    float wide = write_hold(&f, text);
+    float low = layout->arena_y + GM_ARENA_HEIGHT * layout->scale;
+    lab_box box = {roundf(layout->arena_x + (GM_ARENA_WIDTH * layout->scale - wide) / 2.0F),
+                   roundf(low - (PLATE_ABOVE + PLATE_HIGH) * u), wide, PLATE_HIGH * u};
+    float plate[4] = {box.x - 12.0F * u, box.y, box.w + 24.0F * u, box.h};
+    if (text[0] == '\0') {
+        return;
+    }
+    gm_draw_round_rect(f.brush.list, plate, 6.0F * u, gm_rgba(0x0E1829, 0.95F),
+                       gm_rgba(0x0A1220, 0.95F));
+    gm_draw_round_rect_stroke(f.brush.list, plate, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
+    bool is_hot = lab_box_has(box, overlay->mouse.x, overlay->mouse.y);
+    app_overlay_words(&f.brush, box, is_hot ? LAB_TEXT_TITLE : LAB_WARNING, text);
+    overlay->hold = box;
 }
 
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene)
@@ -243,6 +319,7 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
               .scene = scene,
               .brush = app_overlay_brush(scene),
               .box = app_overlay_foot_box(overlay, scene)};
+    overlay->tells_places = false;
     app_overlay_note_box(overlay, APP_OVERLAY_FOOT, f.box);
     if (overlay->places.is_too_small) {
         lab_brush_figure(&f.brush, GM_FONT_SMALL, f.box, GM_ALIGN_LEFT, LAB_WARNING,

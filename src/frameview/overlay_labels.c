@@ -1,19 +1,28 @@
 /* frameview/overlay_labels.c -- a place for each label in the arena. See overlay_parts.h. */
 #include "frameview/overlay_parts.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TAKEN = 256, ANGLES = 12, RINGS = 4, SLOTS = ANGLES * RINGS, EDGE_ROWS = 4 };
+enum { MAX_TAKEN = 256, ANGLES = 12, RINGS = 6, SLOTS = ANGLES * RINGS, EDGE_ROWS = 4 };
 
 /* Px of the design. */
-#define LINE       15.0F
-#define NEAR       46.0F
-#define REACH      12.0F
-#define RING_STEP  24.0F
-#define EDGE_LEFT  3.0F
-#define CHIP_HIGH  13.0F
-#define SHIP_UNITS 27.0F
+#define LINE      15.0F
+#define NEAR      46.0F
+#define REACH     12.0F
+#define RING_STEP 24.0F
+#define EDGE_LEFT 3.0F
+#define BADGE_GAP 2.0F
+/* In a narrower arena the names along the edges have no room for those of their groups, and many
+ * names at one thing would hide too much of it. */
+#define NARROW     520.0F
+#define MANY_NAMES 2
+/* Around the ship everything stays in sight: what comes near has to be dodged. */
+#define FREE_UNITS 110.0F
+#define FREE_LEAST 40.0F
 #define BODY_UNITS 4.0F
 #define BANNER     92.0F
 #define CLEAR      144.0F
@@ -37,7 +46,9 @@ typedef struct placing {
     lab_box taken[MAX_TAKEN];
     uint32_t taken_count;
     bool is_done[APP_OVERLAY_LABELS];
+    lab_box free; /* around the ship; w 0: there is none */
     float u;
+    bool is_narrow;
 } placing;
 
 static void take(placing *p, lab_box box)
@@ -53,6 +64,19 @@ static void take_circle(placing *p, gm_vec2 world, float units)
     gm_vec2 at = gm_picture_to_screen(scene->layout, scene->view, world);
     float radius = units * scene->layout->scale;
     take(p, lab_box_make(at.x - radius, at.y - radius, 2.0F * radius, 2.0F * radius));
+}
+
+/* The ship, and what is near it. */
+static void take_ship(placing *p)
+{
+    const app_overlay_scene *scene = p->labels->marks->scene;
+    const gm_ship_view *ship = &scene->view->ship;
+    gm_vec2 at = gm_picture_to_screen(scene->layout, scene->view, ship->position);
+    float radius = fmaxf(FREE_UNITS * scene->layout->scale, FREE_LEAST * p->u);
+    if (ship->is_alive) {
+        p->free = lab_box_make(at.x - radius, at.y - radius, 2.0F * radius, 2.0F * radius);
+        take(p, p->free);
+    }
 }
 
 /* The band across the arena that tells of a sector. */
@@ -76,9 +100,7 @@ static void take_picture(placing *p)
 {
     const app_overlay_scene *scene = p->labels->marks->scene;
     const gm_view *view = scene->view;
-    if (view->ship.is_alive) {
-        take_circle(p, view->ship.position, SHIP_UNITS);
-    }
+    take_ship(p);
     for (uint32_t i = 0; i < view->body_count; i++) {
         const gm_body_view *body = &view->bodies[i];
         if (body->kind != GM_BODY_DEBRIS && body->kind != GM_BODY_MIRROR) {
@@ -117,29 +139,104 @@ static float note_width(const placing *p, const cluster *c, const app_overlay_la
                : lab_brush_width(&p->labels->brush, GM_FONT_MONO_TINY, label->note) + 6.0F * p->u;
 }
 
-static float chip_width(const placing *p, const app_overlay_label *label)
+/* "Pre 2"; along the edge of a narrow arena "2". */
+static const char *badge_text(const placing *p, const app_overlay_label *label,
+                              char out[APP_ORDER_TEXT])
 {
-    return app_overlay_chip_width(&p->labels->brush, label->number);
+    bool is_short = label->is_edge && label->number[0] != '\0' && p->is_narrow;
+    if (!is_short) {
+        return app_overlay_badge_text(&p->labels->brush, label->group, label->number, out);
+    }
+    (void)snprintf(out, APP_ORDER_TEXT, "%s", label->number);
+    return out;
+}
+
+static float badge_width(const placing *p, const app_overlay_label *label)
+{
+    char text[APP_ORDER_TEXT];
+    return app_overlay_badge_width(&p->labels->brush, badge_text(p, label, text));
+}
+
+/* Where labels without names are of one group: the next of another one. */
+static uint32_t group_end(const cluster *c, uint32_t first)
+{
+    uint32_t end = first + 1;
+    while (end < c->count && c->items[end]->group == c->items[first]->group &&
+           c->items[end]->number[0] != '\0') {
+        end++;
+    }
+    return end;
+}
+
+static uint32_t place_of(const app_overlay_label *label)
+{
+    return (uint32_t)strtoul(label->number, NULL, 10);
+}
+
+/* "Pre 1-3 5": the places of one group in one badge. */
+static const char *group_text(const placing *p, const cluster *c, const uint32_t span[2],
+                              char out[APP_ORDER_TEXT])
+{
+    char numbers[APP_ORDER_TEXT] = "";
+    size_t used = 0;
+    for (uint32_t i = span[0]; i < span[1] && used < 24; i++) {
+        uint32_t from = place_of(c->items[i]);
+        uint32_t to = from;
+        while (i + 1 < span[1] && place_of(c->items[i + 1]) == to + 1) {
+            i++;
+            to++;
+        }
+        const char *gap = used > 0 ? " " : "";
+        const char *dash = to == from + 1 ? " " : "\xE2\x80\x93";
+        used += from == 0 ? 0
+                : from == to
+                    ? (size_t)snprintf(numbers + used, sizeof numbers - used, "%s%" PRIu32, gap, to)
+                    : (size_t)snprintf(numbers + used, sizeof numbers - used,
+                                       "%s%" PRIu32 "%s%" PRIu32, gap, from, dash, to);
+    }
+    return app_overlay_badge_text(&p->labels->brush, c->items[span[0]]->group, numbers, out);
+}
+
+/* The badges of a block without names, side by side. */
+static float do_badges(const placing *p, const cluster *c, lab_box box, bool is_painted)
+{
+    char text[APP_ORDER_TEXT];
+    const lab_brush *brush = &p->labels->brush;
+    float begin = box.x;
+    for (uint32_t i = 0; i < c->count;) {
+        uint32_t span[2] = {i, group_end(c, i)};
+        app_overlay_badge_def badge = {c->items[i]->group, c->items[i]->alpha,
+                                       group_text(p, c, span, text)};
+        lab_box place = {box.x, box.y, app_overlay_badge_width(brush, text), box.h};
+        if (is_painted) {
+            app_overlay_badge(brush, place, &badge);
+        }
+        box.x += place.w + BADGE_GAP * p->u;
+        i = span[1];
+    }
+    return box.x - begin;
 }
 
 /* What of a block is shown, from all to least. */
 typedef enum detail { NOTES, NAMES, NUMBERS, DETAILS } detail;
 
+static float line_width(const placing *p, const cluster *c, const app_overlay_label *label)
+{
+    return badge_width(p, label) + 9.0F * p->u + note_width(p, c, label) +
+           lab_brush_width(&p->labels->brush, GM_FONT_MONO_TINY, label->name);
+}
+
 /* Of the block: a column of lines, or a row of numbers. */
 static void measure(const placing *p, cluster *c, detail shown)
 {
-    const lab_brush *brush = &p->labels->brush;
     bool is_short = shown == NUMBERS;
     c->is_short = is_short;
     c->has_notes = shown == NOTES;
     c->wide = 0.0F;
     for (uint32_t i = 0; i < c->count; i++) {
-        const app_overlay_label *label = c->items[i];
-        float chip = chip_width(p, label);
-        float line = chip + 9.0F * p->u + note_width(p, c, label) +
-                     lab_brush_width(brush, GM_FONT_MONO_TINY, label->name);
-        c->wide = is_short ? c->wide + chip + 2.0F * p->u : fmaxf(c->wide, line);
+        c->wide = fmaxf(c->wide, line_width(p, c, c->items[i]));
     }
+    c->wide = is_short ? do_badges(p, c, (lab_box){0}, false) : c->wide;
     c->high = LINE * p->u * (is_short ? 1.0F : (float)c->count);
 }
 
@@ -186,14 +283,21 @@ static void remember(const placing *p, const cluster *c, uint64_t key, uint32_t 
     }
 }
 
+/* All that is ever shown of a block. */
+static detail most_of(const placing *p, const cluster *c)
+{
+    return p->is_narrow && c->count > MANY_NAMES ? NUMBERS : NOTES;
+}
+
 /* Where it was in the last picture, if that is free. */
 static bool place_again(const placing *p, cluster *c, uint64_t key, lab_box *out)
 {
     const app_overlay_slot *known = remembered(p, key);
-    if (known == NULL || known->is_short) {
+    detail most = most_of(p, c);
+    if (known == NULL || known->is_short != (most == NUMBERS)) {
         return false;
     }
-    measure(p, c, NOTES);
+    measure(p, c, most);
     *out = slot_box(p, c, known->slot);
     if (!is_free(p, *out)) {
         return false;
@@ -202,12 +306,36 @@ static bool place_again(const placing *p, cluster *c, uint64_t key, lab_box *out
     return true;
 }
 
+/* In a column at the left or right edge of the arena, as near as possible. */
+static bool place_at_side(const placing *p, const cluster *c, lab_box *out)
+{
+    float step = LINE * p->u;
+    float first = p->arena.y + EDGE_LEFT * p->u;
+    float wanted = c->at.y - c->high / 2.0F;
+    bool is_right = c->at.x > p->arena.x + p->arena.w / 2.0F;
+    uint32_t rows = (uint32_t)fmaxf((p->arena.h - c->high) / step, 0.0F);
+    float best = INFINITY;
+    for (uint32_t i = 0; i < 2 * rows; i++) {
+        bool is_at_right = (i % 2 == 0) == is_right;
+        float x = is_at_right ? p->arena.x + p->arena.w - EDGE_LEFT * p->u - c->wide
+                              : p->arena.x + EDGE_LEFT * p->u;
+        float row = (float)(i / 2);
+        lab_box box = {roundf(x), roundf(first + step * row), c->wide, c->high};
+        float away = fabsf(box.y - wanted) + (i % 2 == 0 ? 0.0F : p->arena.w / 2.0F);
+        if (away < best && is_free(p, box)) {
+            best = away;
+            *out = box;
+        }
+    }
+    return best < INFINITY;
+}
+
 static bool place_around(const placing *p, cluster *c, uint64_t key, lab_box *out)
 {
     if (place_again(p, c, key, out)) {
         return true;
     }
-    for (uint32_t shown = NOTES; shown < DETAILS; shown++) {
+    for (uint32_t shown = most_of(p, c); shown < DETAILS; shown++) {
         measure(p, c, (detail)shown);
         for (uint32_t slot = 0; slot < SLOTS; slot++) {
             *out = slot_box(p, c, slot);
@@ -215,6 +343,9 @@ static bool place_around(const placing *p, cluster *c, uint64_t key, lab_box *ou
                 remember(p, c, key, slot);
                 return true;
             }
+        }
+        if ((shown == NAMES || c->count == 1) && place_at_side(p, c, out)) {
+            return true;
         }
     }
     return false;
@@ -255,7 +386,8 @@ static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
             float y =
                 is_low ? p->arena.y + p->arena.h - pitch * (float)row - c->high - EDGE_LEFT * p->u
                        : p->arena.y + EDGE_LEFT * p->u + pitch * (float)row;
-            if ((shown != NUMBERS || !is_edge || row > 0) && place_in_row(p, c, y, out)) {
+            if ((shown != NUMBERS || !is_edge || row > 0 || p->is_narrow) &&
+                place_in_row(p, c, y, out)) {
                 return true;
             }
         }
@@ -298,20 +430,16 @@ static void paint_line(const placing *p, const cluster *c, const app_overlay_lab
                        lab_box line)
 {
     const lab_brush *brush = &p->labels->brush;
-    float sides[4] = {line.x, line.y, line.w, line.h - 1.0F};
-    float chip = chip_width(p, label);
-    lab_box number = {line.x, line.y + roundf((line.h - 1.0F - CHIP_HIGH * p->u) / 2.0F), chip,
-                      CHIP_HIGH * p->u};
-    if (!c->is_short) {
-        gm_draw_round_rect(brush->list, sides, 3.0F * p->u, gm_rgba(0x050A12, 0.72F),
-                           gm_rgba(0x050A12, 0.72F));
-    }
-    (void)app_overlay_chip(brush, number, label->group, label->alpha, label->number);
-    if (c->is_short) {
-        return;
-    }
+    char text[APP_ORDER_TEXT];
+    float sides[4] = {line.x, line.y, line_width(p, c, label), line.h - 1.0F};
+    lab_box badge = {line.x, line.y, badge_width(p, label), line.h - 1.0F};
+    gm_draw_round_rect(brush->list, sides, 0.5F * sides[3], gm_rgba(0x050A12, 0.72F),
+                       gm_rgba(0x050A12, 0.72F));
+    app_overlay_badge(
+        brush, badge,
+        &(app_overlay_badge_def){label->group, label->alpha, badge_text(p, label, text)});
     float high = gm_draw_line_height(brush->list, GM_FONT_MONO_TINY);
-    gm_vec2 at = {line.x + chip + 4.0F * p->u, roundf(line.y + (line.h - 1.0F - high) / 2.0F)};
+    gm_vec2 at = {line.x + badge.w + 4.0F * p->u, roundf(line.y + (line.h - 1.0F - high) / 2.0F)};
     gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT,
                  gm_rgba(LAB_TEXT_PRIMARY, label->alpha), label->name);
     at.x += lab_brush_width(brush, GM_FONT_MONO_TINY, label->name) + 6.0F * p->u;
@@ -333,13 +461,14 @@ static void paint_block(const placing *p, const cluster *c, lab_box box)
             paint_leader(p, c, label, from);
         }
     }
+    if (c->is_short) {
+        (void)do_badges(p, c, box, true);
+        return;
+    }
     for (uint32_t i = 0; i < c->count; i++) {
-        const app_overlay_label *label = c->items[i];
-        float chip = chip_width(p, label);
-        lab_box line = {box.x, box.y, c->is_short ? chip : c->wide, LINE * p->u};
-        paint_line(p, c, label, line);
-        box.x += c->is_short ? chip + 2.0F * p->u : 0.0F;
-        box.y += c->is_short ? 0.0F : LINE * p->u;
+        lab_box line = {box.x, box.y, c->wide, LINE * p->u};
+        paint_line(p, c, c->items[i], line);
+        box.y += LINE * p->u;
     }
 }
 
@@ -358,6 +487,11 @@ static cluster gather(placing *p, uint32_t first)
             c.reach = fmaxf(c.reach, away + label->radius);
             c.items[c.count++] = label;
         }
+    }
+    if (!labels->items[first].is_edge && lab_box_has(p->free, c.at.x, c.at.y)) {
+        float half = p->free.w / 2.0F;
+        float off = hypotf(c.at.x - p->free.x - half, c.at.y - p->free.y - half);
+        c.reach = fmaxf(c.reach, half + off);
     }
     return c;
 }
@@ -431,6 +565,7 @@ void app_overlay_paint_labels(const app_overlay_labels *labels)
     p.u = labels->brush.scale;
     p.arena = lab_box_make(layout->arena_x, layout->arena_y, GM_ARENA_WIDTH * layout->scale,
                            bottom - layout->arena_y);
+    p.is_narrow = p.arena.w < NARROW * p.u;
     take_picture(&p);
     for (uint32_t turn = 0; turn < TURNS; turn++) {
         for (uint32_t i = next_of(&p, turn); i < labels->count; i = next_of(&p, turn)) {

@@ -381,7 +381,6 @@ static app_overlay_label *label_of(app_overlay_labels *labels, const app_overlay
     if (label != NULL) {
         (void)snprintf(function.label, sizeof function.label, "%s", birth->label);
         app_order_function_name(&labels->brush, &function, label->name);
-        (void)snprintf(label->number, sizeof label->number, "+");
     }
     return label;
 }

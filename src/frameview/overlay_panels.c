@@ -2,8 +2,6 @@
  * overlay_parts.h. */
 #include "frameview/overlay_parts.h"
 
-#include "render/hatch.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -20,6 +18,7 @@ enum { MOST_BIRTHS = 4 };
 #define BAR_GAP    4.0F
 #define PAD        6.0F
 #define CHIP_SIZE  14.0F
+#define AFTER      5.0F
 #define BIRTH_ROWS 2.0F
 /* A row of a function that waits for its interval. */
 #define IDLE_ALPHA 0.5F
@@ -40,18 +39,16 @@ typedef struct painting {
 
 const char *app_overlay_sentence(tl_tick_group group)
 {
-    static const char born_last[] = "What is born in a frame ticks last in it: here if born in "
-                                    "group 7, else where it is listed. The number is its place "
-                                    "there.";
     static const char *const sentences[TL_TICK_GROUP_COUNT] = {
-        "Input and steering, before anything moves.",
-        "The physics step begins, on a worker thread.",
-        "Runs beside physics, so it sees positions of the last frame.",
-        "Waits for the physics step and collects its result.",
-        "Everything has moved: aim and beam see this frame's positions.",
+        "Runs first, before anything moves: input and steering.",
+        "Starts the physics step on a worker thread.",
+        "Runs while physics works: positions are one frame old.",
+        "Waits until physics is done and fetches its result.",
+        "After physics: aim and beam see where things are now.",
         "After timers and camera: effects at their final places.",
-        "Runs last: sums up the frame for the next one.",
-        born_last};
+        "Runs last: adds up the score and what was measured.",
+        "One more round at the end of the frame. It runs what was born too late for groups 1 to "
+        "7."};
     return sentences[group];
 }
 
@@ -123,32 +120,6 @@ float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *
                  sentence_height(brush, panel->group));
 }
 
-float app_overlay_chip_width(const lab_brush *brush, const char *text)
-{
-    float swatch = gm_palette_now() == GM_PALETTE_MONOCHROME ? 8.0F : 0.0F;
-    return fmaxf(lab_brush_width(brush, GM_FONT_MONO_TINY, text) + (6.0F + swatch) * brush->scale,
-                 CHIP_SIZE * brush->scale);
-}
-
-float app_overlay_chip(const lab_brush *brush, lab_box box, tl_tick_group group, float alpha,
-                       const char *text)
-{
-    float swatch = gm_palette_now() == GM_PALETTE_MONOCHROME ? 8.0F * brush->scale : 0.0F;
-    float sides[4] = {box.x, box.y, box.w, box.h};
-    float hatched[4] = {box.x + box.w - swatch, box.y, swatch, box.h};
-    gm_color color = gm_rgba(gm_group_color(group), alpha);
-    gm_vec2 at = {
-        box.x + (box.w - swatch) / 2.0F,
-        roundf(box.y + (box.h - gm_draw_line_height(brush->list, GM_FONT_MONO_TINY)) / 2.0F)};
-    gm_draw_round_rect(brush->list, sides, 3.5F * brush->scale, color,
-                       gm_color_scale(color, 0.78F));
-    app_hatch_paint(brush->list, hatched, gm_group_hatch(group),
-                    gm_rgba(gm_group_ink(group), 0.9F * alpha));
-    gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_CENTER,
-                 gm_rgba(gm_group_ink(group), alpha), text);
-    return box.w;
-}
-
 static void paint_back(const painting *p)
 {
     float u = p->brush.scale;
@@ -172,7 +143,7 @@ static void paint_header_figure(painting *p, lab_box *head, gm_font font, uint32
     (void)lab_box_right(head, 8.0F * p->brush.scale);
 }
 
-/* Digit of the key, name, page; the sum where there is room for it. */
+/* The key that shows the panel, the group's name, page; the sum where there is room for it. */
 static void paint_header(painting *p, float total_us)
 {
     char text[32];
@@ -180,11 +151,8 @@ static void paint_header(painting *p, float total_us)
     const app_overlay_places *places = &p->overlay->places;
     const char *name = lab_brush_word(&p->brush, tl_tick_group_name(p->group));
     lab_box head = lab_box_top(&p->left, HEADER * u);
-    lab_box chip = lab_box_left(&head, CHIP_SIZE * u);
-    chip.y = floorf(head.y + (head.h - CHIP_SIZE * u) / 2.0F);
-    chip.h = CHIP_SIZE * u;
     (void)snprintf(text, sizeof text, "%d", (int)p->group + 1);
-    (void)app_overlay_chip(&p->brush, chip, p->group, 1.0F, text);
+    app_overlay_cap(&p->brush, lab_box_left(&head, CHIP_SIZE * u), text);
     (void)lab_box_left(&head, 7.0F * u);
     if (places->page > 0) {
         (void)snprintf(text, sizeof text, "%u/%u", places->page, places->page_count);
@@ -215,6 +183,17 @@ static void paint_text(const painting *p, lab_box box, const words *w)
     gm_draw_text(p->brush.list, w->font, at, w->align, w->color, w->text);
 }
 
+/* The badge at the right end of its column, at the left end of the line. */
+static void paint_place(const painting *p, lab_box *line, float alpha, const char *number)
+{
+    lab_box column = lab_box_left(line, p->numbers);
+    lab_box badge = lab_box_right(&column, app_overlay_badge_width(&p->brush, number));
+    badge.y += p->brush.scale;
+    badge.h -= 2.0F * p->brush.scale;
+    app_overlay_badge(&p->brush, badge, &(app_overlay_badge_def){p->group, alpha, number});
+    (void)lab_box_left(line, AFTER * p->brush.scale);
+}
+
 /* Number, name, cost; dim while it waits for its interval. */
 static void paint_row(painting *p, const app_order_row *row, bool is_odd)
 {
@@ -228,10 +207,7 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
         gm_draw_rect(p->brush.list, zebra, gm_rgba(0xA9C4F0, 0.035F));
     }
     app_order_number(row, number);
-    paint_text(p, lab_box_left(&line, p->numbers),
-               &(words){GM_FONT_MONO_TINY, GM_ALIGN_RIGHT, gm_rgba(gm_group_color(p->group), alpha),
-                        number});
-    (void)lab_box_left(&line, 6.0F * u);
+    paint_place(p, &line, alpha, number);
     lab_box figure = lab_box_right(&line, p->figures);
     lab_box bars = lab_box_right(&line, (BAR + 2.0F * BAR_GAP) * u);
     app_order_title(&p->brush, &p->overlay->frame, row, text);
@@ -249,21 +225,21 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     gm_draw_rect(p->brush.list, bar, gm_rgba(gm_group_color(p->group), 0.9F));
 }
 
-/* Place and group of the first tick as a chip, as on the labels; "+": it has not ticked yet. */
+/* Group and place of the first tick as on the labels; without a place it has not ticked yet. */
 static void paint_first_place(painting *p, lab_box *line, const app_overlay_birth *birth)
 {
-    char place[16] = "+";
+    char number[16] = "";
+    char text[APP_ORDER_TEXT];
     bool has_run = birth->first_in < TL_STAGE_COUNT;
     tl_tick_group group = has_run ? tl_stage_group(birth->first_in) : TL_TICK_GROUP_COUNT;
     group = group < TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_NEWLY_SPAWNED;
     if (has_run) {
-        (void)snprintf(place, sizeof place, "%" PRIu32, birth->first_place);
+        (void)snprintf(number, sizeof number, "%" PRIu32, birth->first_place);
     }
-    lab_box chip = lab_box_left(line, app_overlay_chip_width(&p->brush, place));
-    chip.y += 1.0F;
-    chip.h -= 2.0F;
-    (void)app_overlay_chip(&p->brush, chip, group, 1.0F, place);
-    (void)lab_box_left(line, 5.0F * p->brush.scale);
+    (void)app_overlay_badge_text(&p->brush, group, number, text);
+    app_overlay_badge(&p->brush, lab_box_left(line, app_overlay_badge_width(&p->brush, text)),
+                      &(app_overlay_badge_def){group, 1.0F, text});
+    (void)lab_box_left(line, AFTER * p->brush.scale);
 }
 
 /* "Timers -> LastDemotable": with short names of stages where whole ones do not fit. */
@@ -285,7 +261,7 @@ static void write_ways(const painting *p, const app_overlay_birth *birth, float 
     }
 }
 
-/* "10 Drone 3", and below it "Timers -> PostUpdateWork". */
+/* "Upd 10 Drone 3", and below it "Timers -> PostUpdateWork". */
 static void paint_birth(painting *p, const app_overlay_birth *birth)
 {
     char text[LAB_BRUSH_TEXT];
@@ -310,8 +286,7 @@ static void measure(painting *p, const app_order *order, float *total_us)
     for (uint32_t i = 0; i < order->count; i++) {
         float us = us_of(p, &order->rows[i]);
         app_order_number(&order->rows[i], number);
-        p->numbers =
-            fmaxf(p->numbers, lab_brush_width(&p->brush, GM_FONT_MONO_TINY, number) + 1.0F);
+        p->numbers = fmaxf(p->numbers, app_overlay_badge_width(&p->brush, number));
         write_figure(number, sizeof number, us, "");
         p->figures = fmaxf(p->figures, lab_brush_width(&p->brush, GM_FONT_MONO, number));
         p->max_us = fmaxf(p->max_us, us);
@@ -323,7 +298,9 @@ static void paint_nothing(painting *p)
 {
     lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
     lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                     lab_brush_word(&p->brush, "nothing ticked in this group"));
+                     lab_brush_word(&p->brush, p->group == TL_TICK_GROUP_NEWLY_SPAWNED
+                                                   ? "nothing was born too late"
+                                                   : "nothing ticked in this group"));
 }
 
 static void paint_births(painting *p)
@@ -411,6 +388,7 @@ static void paint_unfolded(unfolded *open, lab_box column)
     gm_draw_round_rect_stroke(p->brush.list, (float[4]){p->box.x, p->box.y, p->box.w, p->box.h},
                               9.0F * u, 1.2F, gm_rgba(gm_group_color(p->group), 1.0F));
     uint32_t shown = 0;
+    p->numbers = app_overlay_badge_width(&p->brush, "000");
     float wide = (column.w - 2.0F * SIDE * u) / (float)columns;
     for (uint32_t i = 0; i < p->overlay->frame.item_count; i++) {
         if (!app_order_has(&open->row, &p->overlay->frame, i)) {
@@ -424,10 +402,7 @@ static void paint_unfolded(unfolded *open, lab_box column)
                         ROW_HEIGHT * u};
         (void)snprintf(number, sizeof number, "%" PRIu32, p->overlay->frame.items[i].order);
         app_order_name(&p->brush, &p->overlay->frame, i, text);
-        paint_text(p, lab_box_left(&line, 20.0F * u),
-                   &(words){GM_FONT_MONO_TINY, GM_ALIGN_RIGHT,
-                            gm_rgba(gm_group_color(p->group), 1.0F), number});
-        (void)lab_box_left(&line, 6.0F * u);
+        paint_place(p, &line, 1.0F, number);
         lab_brush_figure(&p->brush, columns > 1 ? GM_FONT_MONO_TINY : GM_FONT_MONO, line,
                          GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
         shown++;
@@ -443,20 +418,40 @@ static float shift_of(const app_overlay *overlay, const app_overlay_scene *scene
     return fmaxf(right - (goal->arena_x + GM_ARENA_WIDTH * goal->scale), 0.0F);
 }
 
-/* How to see the other pages, where the column has room below the panel. */
-static void paint_page_hint(const app_overlay *overlay, const app_overlay_scene *scene, float shift)
+/* The next line below the panels of the first column.  @return h 0: the strip or the window ends
+ * there */
+static lab_box take_line(lab_box *below, float high)
+{
+    lab_box none = {0};
+    return below->h >= high ? lab_box_top(below, high) : none;
+}
+
+/* How to see the other pages, and what a badge means, where the column has room below the panel. */
+static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, float shift)
 {
     lab_brush brush = app_overlay_brush(scene);
-    lab_box above = overlay->places.panels[0].box;
+    float line = (ROW_HEIGHT + 3.0F) * brush.scale;
+    const app_overlay_panel *last = &overlay->places.panels[overlay->places.panel_count - 1];
     float low =
         overlay->places.strip.h > 0.0F ? overlay->places.strip.y : (float)scene->list->height;
-    lab_box line = {above.x + shift, above.y + above.h + 2.0F * brush.scale, above.w,
-                    ROW_HEIGHT * brush.scale};
-    if (line.y + line.h < low && (!overlay->is_pad_used || overlay->has_pad_turn)) {
-        lab_brush_figure(&brush, GM_FONT_SMALL, line, GM_ALIGN_CENTER, LAB_TEXT_MUTED,
-                         lab_brush_word(&brush, overlay->is_pad_used
-                                                    ? "Y: the other panels"
-                                                    : "PgUp, PgDn: the other panels"));
+    lab_box below = {last->box.x + shift, last->box.y + last->box.h + 3.0F * brush.scale,
+                     last->box.w, 0.0F};
+    below.h = low - below.y;
+    if (overlay->places.page > 0 && overlay->places.page_count > 1 &&
+        (!overlay->is_pad_used || overlay->has_pad_turn)) {
+        const char *word = lab_brush_word(
+            &brush, overlay->is_pad_used ? "[Y] other panels" : "[PgUp] [PgDn] other panels");
+        lab_box box = take_line(&below, line);
+        (void)lab_box_left(&box, roundf((box.w - app_overlay_words_width(&brush, word)) / 2.0F));
+        if (box.h > 0.0F) {
+            app_overlay_words(&brush, box, LAB_TEXT_MUTED, word);
+        }
+    }
+    if (!overlay->tells_places) {
+        lab_box box = take_line(&below, line);
+        if (box.h > 0.0F) {
+            app_overlay_paint_place_sign(overlay, scene, box);
+        }
     }
 }
 
@@ -477,8 +472,8 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
         app_overlay_note_box(overlay, APP_OVERLAY_PANEL, p.box);
         paint_panel(&p, &open);
     }
-    if (places->page > 0 && places->page_count > 1) {
-        paint_page_hint(overlay, scene, shift);
+    if (places->panel_count > 0) {
+        paint_below(overlay, scene, shift);
     }
     if (open.is_there) {
         float gap = APP_OVERLAY_GAP * open.p.brush.scale;

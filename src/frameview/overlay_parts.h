@@ -26,6 +26,11 @@ void app_overlay_paint_marks(const app_overlay_marks *marks);
 void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *scene);
 /** The row below the arena: a legend, and chips for functions that have no place on the screen. */
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
+/** How the game goes on, in the arena: for a hold whose last panel was closed. */
+void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene);
+/** What a badge means, in the middle of a box: where the row below the arena has no room for it. */
+void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene,
+                                  lab_box box);
 /** Stages in order, lanes, frame times. */
 void app_overlay_paint_strip(app_overlay *overlay, const app_overlay_scene *scene);
 
@@ -58,11 +63,26 @@ lab_brush app_overlay_brush(const app_overlay_scene *scene);
 void app_overlay_note_box(app_overlay *overlay, app_overlay_kind kind, lab_box box);
 /** The birth of a function that is still listed, or NULL. */
 const app_overlay_birth *app_overlay_birth_of(const app_overlay *overlay, uint64_t tick);
-/** A chip with a number in a group's colour.  @return its width */
-float app_overlay_chip(const lab_brush *brush, lab_box box, tl_tick_group group, float alpha,
-                       const char *text);
-/** Width that a chip with that text needs. */
-float app_overlay_chip_width(const lab_brush *brush, const char *text);
+/** A place in the order of a group: always a round badge in the group's colour. */
+typedef struct app_overlay_badge_def {
+    tl_tick_group group;
+    float alpha;
+    const char *text; /**< "2" below the name of the group, elsewhere "Pre 2" */
+} app_overlay_badge_def;
+
+/** Paints a badge, in the middle of the box from top to bottom. */
+void app_overlay_badge(const lab_brush *brush, lab_box box, const app_overlay_badge_def *badge);
+/** Width that a badge with that text needs. */
+float app_overlay_badge_width(const lab_brush *brush, const char *text);
+/** "Pre 2", in the language of the picture; without a number "Pre".  @return out */
+const char *app_overlay_badge_text(const lab_brush *brush, tl_tick_group group, const char *number,
+                                   char out[APP_ORDER_TEXT]);
+/** A key: always a square cap, and never in the colour of a group. */
+void app_overlay_cap(const lab_brush *brush, lab_box box, const char *key);
+float app_overlay_cap_width(const lab_brush *brush, const char *key);
+/** Words with keys in brackets, which become caps: "[P] hold"; not translated. */
+void app_overlay_words(const lab_brush *brush, lab_box box, uint32_t rgb, const char *text);
+float app_overlay_words_width(const lab_brush *brush, const char *text);
 /** The mark of a tick function in the picture, or NULL. */
 const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick);
 /** Whether something on the screen stands for it. */

@@ -56,14 +56,18 @@ static uint32_t stage_color(tl_stage stage)
     return group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : SLOT_RGB;
 }
 
-/* Names of stages as long as all of them fit: whole; whole for slots alone; short; short, and the
- * count without its sign. */
+/* Names of stages as long as all of them fit: whole; whole for slots alone; short; short, and no
+ * counts. */
 enum { WHOLE = 0, WHOLE_SLOTS, SHORT, SHORTEST, LENGTHS };
 
-/* Before a count: a number alone looks like a place in the order. */
-static const char *times(uint32_t length)
+/* Always with its sign: a number alone looks like a place in the order.  @return out */
+static const char *write_count(uint32_t length, uint32_t runs, char out[16])
 {
-    return length < SHORTEST ? "\xC3\x97" : "";
+    out[0] = '\0';
+    if (length < SHORTEST) {
+        (void)snprintf(out, 16, "\xC3\x97%" PRIu32, runs);
+    }
+    return out;
 }
 
 static const char *stage_word(const strip *s, tl_stage stage, uint32_t length)
@@ -78,9 +82,11 @@ static void measure_stages(strip *s)
 {
     float words[TL_STAGE_COUNT];
     float spare = 0.0F;
-    float two = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, "00") + 12.0F * s->brush.scale;
+    char count[16];
     for (s->length = WHOLE; s->length < LENGTHS; s->length++) {
-        float figure = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, times(s->length)) + two;
+        float figure =
+            lab_brush_width(&s->brush, GM_FONT_MONO_TINY, write_count(s->length, 10, count)) +
+            12.0F * s->brush.scale;
         spare = s->stages.w;
         for (int i = 0; i < TL_STAGE_COUNT; i++) {
             const char *word = stage_word(s, (tl_stage)i, s->length);
@@ -111,7 +117,7 @@ static void paint_stage(const strip *s, tl_stage stage)
     float tint[4] = {cell.x + 1.0F, cell.y, cell.w - 2.0F, cell.h};
     gm_draw_rect(s->brush.list, tint, gm_rgba(rgb, runs > 0 ? 0.16F : 0.05F));
     gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 ? 0.95F : 0.30F));
-    (void)snprintf(count, sizeof count, "%s%" PRIu32, times(s->length), runs);
+    (void)write_count(s->length, runs, count);
     cell.x += 4.0F * u;
     cell.w -= 7.0F * u;
     cell.h -= 2.0F * u;
@@ -188,6 +194,21 @@ static void paint_stages(const strip *s, uint32_t hovered)
     }
 }
 
+/* The axis follows the frames of play. A frame that stays gets the one that holds all of it, once:
+ * afterwards bars and scale stand as long as it does. */
+static void measure_lanes(app_overlay *overlay)
+{
+    if (overlay->has_still_scale) {
+        return;
+    }
+    overlay->has_still_scale = overlay->is_still;
+    if (overlay->is_still) {
+        overlay->lanes.length_count = 0;
+        overlay->lanes.span_us = 0.0F;
+    }
+    lab_lanes_measure(&overlay->lanes, &overlay->frame);
+}
+
 static void paint_lanes(const strip *s)
 {
     lab_lanes_def def = {.frame = &s->overlay->frame,
@@ -196,7 +217,7 @@ static void paint_lanes(const strip *s)
                          .zoom = 1.0F,
                          .draw_ms = s->overlay->draw_ms,
                          .has_numbers = true};
-    lab_lanes_measure(&s->overlay->lanes, &s->overlay->frame);
+    measure_lanes(s->overlay);
     lab_lanes_place place = lab_lanes_look(&s->overlay->lanes, s->lanes, s->brush.scale, &def);
     if (s->has_mouse) {
         def.hovered =

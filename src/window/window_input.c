@@ -182,7 +182,7 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
     if (w->front.menu.depth > 0 || lab_is_open(w->lab)) {
         return false;
     }
-    if (app_overlay_is_shown(&w->overlay, view)) {
+    if (app_overlay_is_shown(&w->overlay, view) || app_overlay_is_held(&w->overlay, view)) {
         bool holds = lab_box_has(w->overlay.hold, at.x, at.y);
         app_key_press(holds ? w->settings->bindings.keys[APP_DEED_PAUSE][0] : SDL_SCANCODE_0, out);
         return holds || lab_box_has(w->overlay.keys, at.x, at.y);
@@ -300,17 +300,19 @@ static void offer_first(app_window *w, const gm_view *view)
 }
 
 /* With overlays the key of the pause holds the game below them: no menu covers what is read. Esc
- * opens the menu; only the key of the pause reaches the game. */
+ * opens the menu; only the key of the pause reaches the game. Closing the last panel changes
+ * nothing of that: the key that held the game lets it go on. */
 static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input)
 {
     app_overlay *overlay = &w->overlay;
     const uint32_t pause = GM_BUTTON_PAUSE;
     const uint32_t back = GM_BUTTON_BACK;
-    bool is_shown = app_overlay_is_shown(overlay, view) && !lab_is_open(w->lab);
+    bool is_open = lab_is_open(w->lab);
+    bool is_shown = app_overlay_is_shown(overlay, view) && !is_open;
     if (view->screen != GM_SCREEN_PAUSE) {
         overlay->is_on_hold = is_shown && (input->buttons & (pause | back)) == pause;
     } else if (overlay->is_on_hold) {
-        bool goes_on = is_shown && !w->front.wants_help && (input->buttons & back) == 0;
+        bool goes_on = !is_open && !w->front.wants_help && (input->buttons & back) == 0;
         overlay->is_on_hold = goes_on;
         lab_drop_notice(w->lab); /* it would lie on what is read, and has been followed */
         input->buttons &= goes_on ? pause : 0;

@@ -12,8 +12,7 @@ enum { SLOW_FRAMES = 90 };
 /* A picture that costs more than this leaves no time for the simulation at 60 Hz. */
 #define DRAW_BUDGET_NS TL_MS(13)
 /* A window that is not seen may wait for long. */
-#define STALL_NS  TL_MS(250)
-#define COST_EASE 0.05F
+#define STALL_NS TL_MS(250)
 
 /* A machine that is too slow gets a plainer picture rather than a slower game. */
 static void degrade(app_window *w, int64_t draw_ns)
@@ -55,7 +54,7 @@ static void present(app_window *w, int64_t paint_ns)
                                         .period_ns = w->period_ns,
                                         .key_ns = app_key_time_share(&w->keys, 0.5F),
                                         .late_key_ns = app_key_time_share(&w->keys, 0.99F)});
-    w->overlay.draw_ms += ((float)draw_ns / 1e6F - w->overlay.draw_ms) * COST_EASE;
+    app_overlay_note_draw(&w->overlay, (float)draw_ns / 1e6F);
     degrade(w, draw_ns);
 }
 

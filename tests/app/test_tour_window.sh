@@ -8,9 +8,9 @@ pictures="${2:+$(realpath -m "$2")}"
 # shellcheck source=tests/app/window.sh
 . "$(dirname "$0")/window.sh"
 
-# Of the card at the top of the world: its left edge, its title; the line of the selected function.
-edge=6x80+267+53
-title=200x20+276+46
+# Of the card over the drawer: its left edge, its title; the line of the selected function.
+edge=6x80+851+598
+title=200x20+860+593
 plan=300x290+972+64
 card='#D7BC75'
 accent='#5AA9FF'

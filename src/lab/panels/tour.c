@@ -15,9 +15,13 @@ enum { PLACE_CARD = 1, PLACE_NEXT, PLACE_SKIP };
 /* Px of the design. */
 #define WIDE 420.0F
 #define HIGH 104.0F
-#define PAD  9.0F
-#define FOOT 22.0F
-#define ROW  20.0F /* a place as high as this is one line */
+/* Where there is less height. */
+#define LOW_WIDE   560.0F
+#define LEAST_HIGH 80.0F
+#define AWAY       6.0F
+#define PAD        9.0F
+#define FOOT       22.0F
+#define ROW        20.0F /* a place as high as this is one line */
 
 typedef struct tour_text {
     const char *title;
@@ -113,14 +117,31 @@ static void paint_title(lab_ui *ui, lab_box row, lab_tour tour)
     lab_ui_text(ui, GM_FONT_UI, row, GM_ALIGN_LEFT, LAB_TEXT_TITLE, texts[tour - 1].title);
 }
 
-/* Over the HUD: arena and notices stay in sight. */
-static lab_box card_box(const lab_ui *ui, lab_box world)
+/* At the foot of the world, where the drawer is shut. */
+static lab_box box_in_world(const lab_ui *ui, lab_box world)
 {
     float s = ui->scale;
-    float wide = fminf(WIDE * s, world.w - 12.0F * s);
+    float wide = fminf(WIDE * s, world.w - 2.0F * AWAY * s);
     float high = fminf((HIGH + (wide < WIDE * s ? 30.0F : 0.0F)) * s, world.h);
-    return lab_box_make(floorf(world.x + (world.w - wide) / 2.0F), floorf(world.y + 6.0F * s), wide,
-                        high);
+    return lab_box_make(floorf(world.x + (world.w - wide) / 2.0F),
+                        floorf(fmaxf(world.y, world.y + world.h - high - AWAY * s)), wide, high);
+}
+
+/* Over the right end of lanes and meter, of which no step tells: HUD, arena, plan and tabs stay in
+ * sight. A low drawer makes the card low and wide. */
+static lab_box card_box(const lab_ui *ui, const lab_layout *at)
+{
+    float s = ui->scale;
+    lab_box drawer = at->lanes;
+    drawer.h += at->meter.h;
+    float high = fminf(HIGH * s, drawer.h - AWAY * s);
+    float wide = high < HIGH * s ? LOW_WIDE * s : WIDE * s;
+    wide = fminf(wide, drawer.w - 2.0F * AWAY * s);
+    if (high < LEAST_HIGH * s || wide < WIDE * s) {
+        return box_in_world(ui, at->world);
+    }
+    return lab_box_make(floorf(drawer.x + drawer.w - wide - AWAY * s),
+                        floorf(drawer.y + (drawer.h - high) / 2.0F), wide, high);
 }
 
 lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
@@ -138,14 +159,14 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
         lab_guide_ring(ui, lab_box_make(place.x + inset, place.y + inset, place.w - 2.0F * inset,
                                         place.h - 2.0F * inset));
     }
-    lab_box card = card_box(ui, at->world);
+    lab_box card = card_box(ui, at);
     float sides[4] = {card.x, card.y, card.w, card.h};
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_TOUR, PLACE_CARD), card);
     gm_draw_round_rect(ui->list, sides, 6.0F * s, gm_rgba(0x101B2E, 0.98F),
                        gm_rgba(0x0A1220, 0.98F));
     gm_draw_round_rect_stroke(ui->list, sides, 6.0F * s, 1.4F * s, gm_rgba(0xFFE08A, 0.8F));
     lab_box left = {card.x + PAD * s, card.y + 5.0F * s, card.w - 2.0F * PAD * s,
-                    card.h - 5.0F * s - PAD * s};
+                    card.h - 5.0F * s - (card.h < HIGH * s ? 5.0F : PAD) * s};
     bool is_loose = tour == LAB_TOUR_STEP && !model->is_held;
     paint_title(ui, lab_box_top(&left, 22.0F * s), tour);
     lab_box foot = {left.x, left.y + left.h - FOOT * s, left.w, FOOT * s};

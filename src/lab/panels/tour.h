@@ -9,7 +9,8 @@
 /** Where a step of the tour points.  @return w 0: nowhere */
 lab_box lab_tour_place(const lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                        const lab_model *model);
-/** The ring and the card of the present step, in the lower part of the world; nothing without one.
+/** The ring and the card of the present step, in the drawer, or at the foot of the world where that
+ * is shut; nothing without one.
  * @return where the card lies; h 0: nowhere */
 lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                        const lab_model *model);

@@ -25,12 +25,12 @@ static void add_pair(pairs *out, const char *number, const char *name)
     (void)snprintf(out->items[out->count++], OVERLAY_TEXT, "%.20s %.60s", number, name);
 }
 
-/* A row: the number, tiny and flush right, and behind it the name. */
+/* A row: the number, tiny, in its badge, and behind it the name. */
 static bool is_row(uint32_t index, lab_box panel)
 {
     const gm_draw_text_run *text = &s.list.texts[index];
     lab_box box = overlay_scene_box(&s, index);
-    bool is_number = text->font == GM_FONT_MONO_TINY && text->align == GM_ALIGN_RIGHT &&
+    bool is_number = text->font == GM_FONT_MONO_TINY && text->align == GM_ALIGN_CENTER &&
                      index + 1 < s.list.text_count && text->length > 0 &&
                      strspn(s.list.chars + text->first, "0123456789") > 0 &&
                      s.list.texts[index + 1].align == GM_ALIGN_LEFT &&
@@ -152,6 +152,34 @@ static uint32_t check_panel(const overlay_canvas *c, const app_overlay_panel *pa
     return folded;
 }
 
+/* "Pre 2" before "PlayerShip"; "Pre 4" alone where chips have no room for names; "2" before a name
+ * along the edges of a narrow arena. */
+static bool is_mark(uint32_t text, tl_tick_group group, const char *run)
+{
+    const char *space = strchr(run, ' ');
+    char words[OVERLAY_TEXT];
+    char after[OVERLAY_TEXT];
+    char place[OVERLAY_TEXT];
+    (void)snprintf(place, sizeof place, "%.20s %.*s",
+                   lab_lanes_short_name(tl_stage_of_group(group)), (int)(space - run), run);
+    overlay_scene_text(&s, text, words);
+    overlay_scene_text(&s, text + 1, after);
+    bool is_named = strcmp(after, space + 1) == 0;
+    bool is_chip = s.list.texts[text + 1].align == GM_ALIGN_CENTER;
+    return s.list.texts[text].align == GM_ALIGN_CENTER &&
+           ((strcmp(words, place) == 0 && (is_named || is_chip)) ||
+            (is_named && number_of(words) == number_of(run)));
+}
+
+static bool is_marked(tl_tick_group group, const char *run)
+{
+    uint32_t i = 0;
+    while (i + 1 < s.list.text_count && !is_mark(i, group, run)) {
+        i++;
+    }
+    return i + 1 < s.list.text_count;
+}
+
 /* Labels and chips: each is a run with its name; none is missing where there is room for all. */
 static void check_marks(bool are_all_expected)
 {
@@ -161,26 +189,51 @@ static void check_marks(bool are_all_expected)
     for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         expect_group(&expected, (tl_tick_group)group);
         for (uint32_t i = 0; i < expected.count; i++) {
-            bool is_found = false;
-            for (uint32_t k = 0; k + 1 < s.list.text_count && !is_found; k++) {
-                char text[OVERLAY_TEXT];
-                char name[OVERLAY_TEXT];
-                char pair[2 * OVERLAY_TEXT + 1];
-                if (s.list.texts[k].align != GM_ALIGN_CENTER) {
-                    continue;
-                }
-                overlay_scene_text(&s, k, text);
-                overlay_scene_text(&s, k + 1, name);
-                (void)snprintf(pair, sizeof pair, "%s %s", text, name);
-                is_found = strcmp(pair, expected.items[i]) == 0;
-            }
-            found += is_found ? 1 : 0;
+            found += is_marked((tl_tick_group)group, expected.items[i]) ? 1 : 0;
             runs++;
         }
     }
     ck_assert_msg(!are_all_expected || found == runs, "%u of %u runs are marked", found, runs);
     ck_assert_uint_gt(found, 0);
 }
+
+static bool is_in_panel(lab_box box)
+{
+    bool is = false;
+    for (uint32_t i = 0; i < s.overlay.places.panel_count; i++) {
+        is = is || lab_box_shared(box, s.overlay.places.panels[i].box).w > 0.0F;
+    }
+    return is;
+}
+
+/* Beside the panels a place has the name of its group; a number alone is a key, and the legend says
+ * so. Along the edges of a narrow arena there is room for the number only. */
+START_TEST(a_number_alone_is_a_key)
+{
+    s.language = (app_language){0};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 100);
+    for (uint32_t i = 1; i < OVERLAY_CANVASES; i++) {
+        overlay_scene_settle(&s, &overlay_canvases[i]);
+        lab_box foot = app_overlay_foot_box(
+            &s.overlay, &(app_overlay_scene){.list = &s.list, .layout = &s.layout});
+        bool is_narrow = GM_ARENA_WIDTH * s.layout.scale < 520.0F * overlay_canvases[i].scale;
+        for (uint32_t k = 0; k < s.list.text_count; k++) {
+            char words[OVERLAY_TEXT];
+            lab_box box = overlay_scene_box(&s, k);
+            overlay_scene_text(&s, k, words);
+            bool is_number = s.list.texts[k].align == GM_ALIGN_CENTER && number_of(words) > 0;
+            bool is_free = is_number && !is_in_panel(box) && !is_narrow;
+            ck_assert_msg(!is_free || box.y > foot.y, "'%s' is no place and no key at %d px", words,
+                          overlay_canvases[i].width);
+        }
+        ck_assert_msg(overlay_scene_has(&s, "second in PrePhysics"), "%d px",
+                      overlay_canvases[i].width);
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
 
 typedef struct trace_row {
     uint32_t sector;
@@ -278,17 +331,16 @@ START_TEST(a_late_read_says_how_late)
     overlay_scene_settle(&s, &overlay_canvases[5]);
     ck_assert(overlay_scene_has(&s, "1 frame late, 8 px"));
     ck_assert(overlay_scene_has(&s, "shows the last frame, as intended"));
-    ck_assert(overlay_scene_has(&s, "1..8: panel, 9: all, 0: none"));
+    ck_assert(overlay_scene_has(&s, " panel, "));
     s.overlay.is_pad_used = true;
     overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert(overlay_scene_has(&s, "LB, RB: the next panel"));
-    ck_assert(!overlay_scene_has(&s, "1..8: panel"));
+    ck_assert(overlay_scene_has(&s, "LB") && overlay_scene_has(&s, " the next panel"));
+    ck_assert(!overlay_scene_has(&s, " panel, "));
     overlay_scene_close(&s);
 }
 END_TEST
 
-static const char late_rule[] =
-    "Late is fine for the HUD, a fault for what has to sit on the ship or its target.";
+static const char late_rule[] = "Late is fine for the HUD, a fault for ship, aim and beam.";
 
 START_TEST(the_legend_says_when_late_is_a_fault)
 {
@@ -319,7 +371,7 @@ START_TEST(the_legend_is_whole_with_all_overlays_on)
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &canvas);
-    ck_assert(overlay_scene_has(&s, "1..8: panel, 9: all, 0: none"));
+    ck_assert(overlay_scene_has(&s, " panel, ") && overlay_scene_has(&s, " none"));
     ck_assert(overlay_scene_has(&s, "ring: moves or aims"));
     ck_assert(overlay_scene_has(&s, "frame: arena or display"));
     overlay_scene_close(&s);
@@ -373,7 +425,7 @@ START_TEST(a_birth_tells_where_and_when)
     ck_assert_ptr_nonnull(mark);
     ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92 LastDemotable"));
     ck_assert(overlay_scene_has(&s, "born in Timers, first tick in LastDemotable"));
-    ck_assert(overlay_scene_has(&s, "The number"));
+    ck_assert(overlay_scene_has(&s, "One more round"));
     s.overlay.births[0].first_in = TL_STAGE_COUNT;
     overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert(overlay_scene_has(&s, "born in Timers"));
@@ -477,7 +529,7 @@ START_TEST(with_all_on_the_chips_and_sums_are_explained)
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[_i]);
-    ck_assert(overlay_scene_has(&s, "runs, draws nothing:"));
+    ck_assert(overlay_scene_has(&s, "draws nothing:"));
     ck_assert(overlay_scene_has(&s, "frame time"));
     overlay_scene_close(&s);
 }
@@ -500,6 +552,14 @@ START_TEST(the_words_below_the_arena_have_a_box)
     overlay_scene_close(&s);
 }
 END_TEST
+
+static int64_t tick_clock(void *user)
+{
+    static int64_t now;
+    (void)user;
+    now += 700;
+    return now;
+}
 
 static uint32_t count_labels(void)
 {
@@ -566,6 +626,50 @@ START_TEST(a_pause_shows_the_costs_of_its_frame)
 }
 END_TEST
 
+/* Every text below the arena, one after the other. */
+static void read_strip(char out[4096])
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        if (s.list.texts[i].y > s.overlay.places.strip.y && used < 4000) {
+            used += (size_t)snprintf(out + used, 4096 - used, "%s at %.1f\n", words,
+                                     (double)s.list.texts[i].x);
+        }
+    }
+}
+
+/* A machine that paints the pause slower or faster changes nothing in what is read. */
+START_TEST(a_pause_keeps_the_scale_of_its_strip)
+{
+    static char before[4096];
+    static char after[4096];
+    const overlay_canvas *c = &overlay_canvases[_i];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    s.overlay.groups = ALL;
+    for (uint32_t i = 0; i < 90; i++) {
+        overlay_scene_run(&s, 1);
+        s.overlay.frame.end_ns += i % 2 == 0 ? 90000 : 0;
+        app_overlay_note_draw(&s.overlay, 4.0F);
+        overlay_scene_settle(&s, c);
+    }
+    pause_play();
+    overlay_scene_settle(&s, c);
+    read_strip(before);
+    ck_assert_ptr_nonnull(strstr(before, "frame time"));
+    for (uint32_t i = 0; i < 200; i++) {
+        overlay_scene_run(&s, 1);
+        app_overlay_note_draw(&s.overlay, 40.0F);
+        overlay_scene_settle(&s, c);
+    }
+    read_strip(after);
+    ck_assert_str_eq(before, after);
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* Which key holds the game, and how it goes on; both can be clicked. */
 START_TEST(the_legend_names_the_key_that_holds_the_game)
 {
@@ -575,17 +679,47 @@ START_TEST(the_legend_names_the_key_that_holds_the_game)
     s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, c);
-    ck_assert(overlay_scene_has(&s, "P: hold"));
+    ck_assert(overlay_scene_has(&s, "P") && overlay_scene_has(&s, " hold"));
     ck_assert(s.overlay.hold.w > 20.0F * c->scale);
     s.overlay.groups = ALL;
     s.overlay.is_on_hold = true;
     pause_play();
     overlay_scene_settle(&s, c);
-    ck_assert(overlay_scene_has(&s, "on hold: P goes on, Esc: menu"));
+    ck_assert(overlay_scene_has(&s, "on hold: ") && overlay_scene_has(&s, " goes on, ") &&
+              overlay_scene_has(&s, "Esc"));
     s.overlay.hold_key[0] = '\0';
     overlay_scene_settle(&s, c);
     ck_assert(!overlay_scene_has(&s, "goes on"));
     ck_assert(s.overlay.hold.w < 0.5F);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The picture stays held without a menu, and says which key lets it go on. */
+START_TEST(a_hold_outlasts_its_last_panel)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    pause_play();
+    app_overlay_set_all(&s.overlay, false);
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, c);
+    ck_assert(app_overlay_is_held(&s.overlay, gm_game_view(s.game.game)));
+    ck_assert(overlay_scene_has(&s, "on hold: ") && overlay_scene_has(&s, " goes on, "));
+    ck_assert(s.overlay.hold.w > 60.0F * c->scale);
+    app_overlay_toggle(&s.overlay, TL_TICK_GROUP_PRE_PHYSICS);
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, c);
+    ck_assert_msg(overlay_scene_has(&s, "PlayerShip"), "the panel does not come back");
+    s.overlay.is_on_hold = false;
+    app_overlay_set_all(&s.overlay, false);
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, c);
+    ck_assert_uint_eq(s.list.text_count, 0);
     overlay_scene_close(&s);
 }
 END_TEST
@@ -616,6 +750,7 @@ int main(void)
     TCase *tests = tcase_create("overlay");
 
     tcase_add_loop_test(tests, numbers_and_names_equal_the_trace, 0, ROWS(trace_rows));
+    tcase_add_test(tests, a_number_alone_is_a_key);
     tcase_add_test(tests, a_shuffle_changes_the_panel);
     tcase_add_test(tests, shown_figures_add_up);
     tcase_add_test(tests, a_late_read_says_how_late);
@@ -631,6 +766,8 @@ int main(void)
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
     tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
+    tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, a_hold_outlasts_its_last_panel, 0, OVERLAY_CANVASES);
     return suite_run(tests, 300);
 }

@@ -171,17 +171,31 @@ START_TEST(enter_goes_on)
 }
 END_TEST
 
-static void check_card(lab_tour tour, float wide, float high)
+/* It covers neither the HUD nor what a step tells of. */
+static void check_place(const lab_layout *at, lab_box card)
 {
-    lab_layout at = parade.layout;
+    float hud[4];
+    lab_box window = {0.0F, 0.0F, (float)parade.list.width, (float)parade.list.height};
+    gm_picture_hud_box(&parade.list, &at->picture, hud);
+    lab_box others[] = {at->bar, at->plan, at->inspector, at->hints,
+                        lab_box_make(hud[0], hud[1], hud[2], hud[3])};
+    uint32_t count = sizeof others / sizeof others[0];
+    ck_assert(panel_probe_is_within(card, window, 0.0F));
+    for (uint32_t i = 0; i < count; i++) {
+        lab_box shared = lab_box_shared(card, others[i]);
+        ck_assert_msg(shared.w < 1.0F || shared.h < 1.0F, "the card lies on box %u", i);
+    }
+    ck_assert(at->lanes.h <= 0.0F || lab_box_shared(card, at->world).h < 1.0F);
+}
+
+static void check_card(lab_tour tour, lab_layout at)
+{
     panel_probe_shown texts[16];
-    at.world = lab_box_make(0.0F, 0.0F, wide, high);
     parade.scene.model.tour = tour;
-    gm_draw_begin(&parade.list, 1280, 720);
     lab_ui_begin(&parade.ui, &parade.list, &at.picture, &parade.requests);
     lab_box card = lab_tour_paint(&parade.ui, &at, &parade.plan, &parade.scene.model);
     uint32_t count = parade.list.text_count;
-    ck_assert(panel_probe_is_within(card, at.world, 0.0F));
+    check_place(&at, card);
     ck_assert(count >= 4 && count < 16);
     for (uint32_t i = 0; i < count; i++) {
         texts[i] = panel_probe_text(&parade.list, i);
@@ -195,6 +209,12 @@ static void check_card(lab_tour tour, float wide, float high)
     }
 }
 
+static void check_window(lab_tour tour, int32_t width, int32_t height, bool has_drawer)
+{
+    gm_draw_begin(&parade.list, width, height);
+    check_card(tour, lab_layout_make(width, height, 1.0F, has_drawer));
+}
+
 START_TEST(no_text_of_the_card_leaves_it_or_meets_another)
 {
     panel_probe_open();
@@ -203,8 +223,10 @@ START_TEST(no_text_of_the_card_leaves_it_or_meets_another)
     }
     panel_parade_paint(&parade);
     for (int step = LAB_TOUR_PLAN; step < LAB_TOUR_END; step++) {
-        check_card((lab_tour)step, 960.0F, 540.0F);
-        check_card((lab_tour)step, 320.0F, 180.0F);
+        check_window((lab_tour)step, 1280, 720, true);
+        check_window((lab_tour)step, 1280, 720, false);
+        check_window((lab_tour)step, 640, 360, true);
+        check_window((lab_tour)step, 640, 360, false);
     }
     panel_probe_close();
 }
@@ -226,12 +248,12 @@ START_TEST(the_second_card_says_whether_the_game_is_held)
     panel_probe_open();
     panel_parade_paint(&parade);
     parade.scene.model.is_held = true;
-    check_card(LAB_TOUR_STEP, 960.0F, 540.0F);
+    check_window(LAB_TOUR_STEP, 1280, 720, true);
     ck_assert(has_text("The game is held") && !has_text("The game runs"));
     parade.scene.model.is_held = false;
-    check_card(LAB_TOUR_STEP, 960.0F, 540.0F);
+    check_window(LAB_TOUR_STEP, 1280, 720, true);
     ck_assert(has_text("The game runs") && !has_text("The game is held"));
-    check_card(LAB_TOUR_STEP, 320.0F, 180.0F);
+    check_window(LAB_TOUR_STEP, 640, 360, true);
     panel_probe_close();
 }
 END_TEST

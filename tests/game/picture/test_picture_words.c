@@ -513,6 +513,8 @@ START_TEST(a_small_window_tells_the_objective_too)
     ck_assert(!shows_at(&view, "TICKLINE", 640, 360));
     ck_assert(shows_at(&view, "all at once", 640, 360));
     ck_assert(!shows(&view, "all at once"));
+    view.hud.objective = "extract the amber, leave the cores cold";
+    ck_assert_msg(shows_at(&view, view.hud.objective, 640, 360), "beside the time, too");
 }
 END_TEST
 

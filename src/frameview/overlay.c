@@ -45,81 +45,6 @@ void app_overlay_turn(app_overlay *overlay, int32_t way)
     }
 }
 
-static app_overlay_cost *cost_of(app_overlay *overlay, const char *name, tl_tick_group group)
-{
-    for (uint32_t i = 0; i < overlay->cost_count; i++) {
-        app_overlay_cost *cost = &overlay->costs[i];
-        if (cost->group == group && strncmp(cost->name, name, APP_OVERLAY_NAME - 1) == 0) {
-            return cost;
-        }
-    }
-    if (overlay->cost_count == APP_OVERLAY_COSTS) {
-        return NULL;
-    }
-    app_overlay_cost *cost = &overlay->costs[overlay->cost_count++];
-    *cost = (app_overlay_cost){.group = group, .us = -1.0F};
-    (void)snprintf(cost->name, sizeof cost->name, "%s", name);
-    return cost;
-}
-
-typedef struct frame_sums {
-    float us[APP_OVERLAY_COSTS];
-    uint32_t count[APP_OVERLAY_COSTS];
-} frame_sums;
-
-static float us_of(const tl_frame_item *item)
-{
-    return (float)(item->end_ns - item->begin_ns) / 1000.0F;
-}
-
-static void sum_item(app_overlay *overlay, frame_sums *sums, const tl_frame_item *item)
-{
-    tl_tick_group group = tl_stage_group(item->item.stage);
-    if (item->item.kind != TL_ITEM_TICK || group == TL_TICK_GROUP_COUNT ||
-        item->item.name == NULL) {
-        return;
-    }
-    const app_overlay_cost *cost = cost_of(overlay, item->item.name, group);
-    if (cost != NULL) {
-        ptrdiff_t place = cost - overlay->costs;
-        sums->us[place] += us_of(item);
-        sums->count[place]++;
-    }
-}
-
-static void update_cost(app_overlay_cost *cost, uint32_t count, float us)
-{
-    if (count == 0) {
-        cost->idle_frames++;
-        return;
-    }
-    cost->idle_frames = 0;
-    cost->count = count;
-    cost->us = cost->us < 0.0F ? us : cost->us + (us - cost->us) * smoothing;
-}
-
-static frame_sums sum_frame(app_overlay *overlay)
-{
-    frame_sums sums = {{0}, {0}};
-    for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
-        sum_item(overlay, &sums, &overlay->frame.items[i]);
-    }
-    return sums;
-}
-
-static void note_costs(app_overlay *overlay)
-{
-    frame_sums sums = sum_frame(overlay);
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < overlay->cost_count; i++) {
-        update_cost(&overlay->costs[i], sums.count[i], sums.us[i]);
-        if (overlay->costs[i].idle_frames < FORGET_AFTER) {
-            overlay->costs[kept++] = overlay->costs[i];
-        }
-    }
-    overlay->cost_count = kept;
-}
-
 static void note_past(app_overlay *overlay)
 {
     const lab_frame *frame = &overlay->frame;
@@ -128,26 +53,12 @@ static void note_past(app_overlay *overlay)
     for (uint32_t i = 0; i < frame->item_count; i++) {
         tl_tick_group group = tl_stage_group(frame->items[i].item.stage);
         float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;
-        *sum += us_of(&frame->items[i]);
+        *sum += lab_item_us(&frame->items[i]);
     }
     overlay->mean_us = overlay->past_count == 0
                            ? past->total
                            : overlay->mean_us + (past->total - overlay->mean_us) * smoothing;
     overlay->past_count++;
-}
-
-/* In a pause the figures are those of the frame that is shown, as its bars are; in play they would
- * change too fast to be read. */
-static void show_own_costs(app_overlay *overlay)
-{
-    frame_sums sums = sum_frame(overlay);
-    for (uint32_t i = 0; i < overlay->cost_count; i++) {
-        app_overlay_cost *cost = &overlay->costs[i];
-        cost->us = sums.count[i] > 0 ? sums.us[i] : cost->us;
-    }
-    if (overlay->past_count > 0) {
-        overlay->mean_us = overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST].total;
-    }
 }
 
 const app_overlay_birth *app_overlay_birth_of(const app_overlay *overlay, uint64_t tick)
@@ -256,7 +167,6 @@ void app_overlay_observe(app_overlay *overlay, const gm_game *game)
     overlay->is_still = is_pause_after_play(overlay, game);
     overlay->has_still_scale = overlay->has_still_scale && overlay->is_still;
     if (overlay->is_still) {
-        show_own_costs(overlay);
         return;
     }
     (void)lab_frame_take(&overlay->frame, game);
@@ -267,7 +177,8 @@ void app_overlay_observe(app_overlay *overlay, const gm_game *game)
     }
     note_births(overlay, game);
     if (!overlay->frame.is_paused) {
-        note_costs(overlay);
+        lab_cost_table_add(&overlay->costs, &overlay->frame);
+        lab_cost_table_forget(&overlay->costs, FORGET_AFTER);
         note_past(overlay);
     }
 }

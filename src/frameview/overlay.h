@@ -6,26 +6,17 @@
 
 #include "frameview/lanes.h"
 #include "frameview/order.h"
+#include "run/costs.h"
 
 #include <game/picture.h>
 
 enum {
-    APP_OVERLAY_COSTS = 96,
     APP_OVERLAY_NAME = 32,
     APP_OVERLAY_PAST = 240,
     APP_OVERLAY_BIRTHS = 8,
     APP_OVERLAY_LABELS = 128,
     APP_OVERLAY_BOXES = 192
 };
-
-/** What all instances of a function cost in a group. */
-typedef struct app_overlay_cost {
-    char name[APP_OVERLAY_NAME];
-    tl_tick_group group;
-    uint32_t count;       /**< runs in the last frame in which it ran */
-    uint32_t idle_frames; /**< since then */
-    float us;             /**< of such a frame, smoothed so that it can be read */
-} app_overlay_cost;
 
 /** A function that was registered or enabled inside a frame. */
 typedef struct app_overlay_birth {
@@ -106,8 +97,7 @@ typedef struct app_overlay {
     lab_frame frame;      /**< the last one */
     app_order orders[TL_TICK_GROUP_COUNT];
     app_order_idle idle;
-    app_overlay_cost costs[APP_OVERLAY_COSTS];
-    uint32_t cost_count;
+    lab_cost_table costs;
     app_overlay_birth births[APP_OVERLAY_BIRTHS]; /**< newest first */
     app_overlay_past past[APP_OVERLAY_PAST];      /**< frame n at n % APP_OVERLAY_PAST */
     uint64_t past_count;

@@ -83,14 +83,18 @@ static const char *name_of(const painting *p, const app_order_row *row)
     return name != NULL ? name : "";
 }
 
-/* Runs of one function cost the same each: what all of them cost, shared. */
+/* Runs of one function cost the same each: what all of them cost, shared. In a pause the figure is
+ * that of the frame that is shown, as its bars are; in play it would change too fast to be read. */
 static float us_of(const painting *p, const app_order_row *row)
 {
-    for (uint32_t i = 0; i < p->overlay->cost_count && row->count > 0; i++) {
-        const app_overlay_cost *cost = &p->overlay->costs[i];
-        if (cost->group == p->group && cost->count > 0 &&
-            strncmp(cost->name, name_of(p, row), APP_OVERLAY_NAME - 1) == 0) {
-            return cost->us * (float)row->count / (float)cost->count;
+    const lab_cost_table *costs = &p->overlay->costs;
+    for (uint32_t i = 0; i < costs->count && row->count > 0; i++) {
+        const lab_cost *cost = &costs->rows[i];
+        if (cost->group == p->group && cost->runs > 0 &&
+            strncmp(cost->name, name_of(p, row), sizeof cost->name - 1) == 0) {
+            bool is_own = p->overlay->is_still && cost->idle_frames == 0;
+            float us = is_own ? cost->now_us : cost->mean_us;
+            return us * (float)row->count / (float)cost->runs;
         }
     }
     return 0.0F;

@@ -255,12 +255,20 @@ static void paint_column(const strip *s, lab_box box, const app_overlay_past *pa
     }
 }
 
+/* In a pause that of the frame that is shown, as in the panels. */
+static float shown_frame_us(const app_overlay *overlay)
+{
+    bool is_own = overlay->is_still && overlay->past_count > 0;
+    return is_own ? overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST].total
+                  : overlay->mean_us;
+}
+
 /* The figure beside the words, else below them. */
 static void paint_past_head(const strip *s, lab_box head, lab_box axis)
 {
     char figure[24];
     const char *word = lab_brush_word(&s->brush, "frame time");
-    lab_lanes_write_time(figure, sizeof figure, s->overlay->mean_us);
+    lab_lanes_write_time(figure, sizeof figure, shown_frame_us(s->overlay));
     float words = lab_brush_width(&s->brush, GM_FONT_SMALL, word) + 4.0F * s->brush.scale;
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO, figure) + 2.0F;
     if (words + wide > head.w) {

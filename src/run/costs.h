@@ -5,7 +5,7 @@
 
 #include "run/frame.h"
 
-enum { LAB_COST_ROWS = 64 };
+enum { LAB_COST_ROWS = 96 };
 
 typedef struct lab_cost {
     char name[LAB_FUNCTION_LABEL];

@@ -24,6 +24,7 @@ static void fill_up(const gm_view *view)
     scene.data.has_all_sectors = true;
     scene.progress.best[1] = 1;
     scene.progress.is_all_open = true;
+    scene.lessons.items[scene.lessons.count - 1].chapter = 0; /* as one of the user's own */
     scene.scores.count = 2;
     app_traced_files_list(&scene.traced);
     scene.settings.max_fps = 60;

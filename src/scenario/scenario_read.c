@@ -376,6 +376,7 @@ static bool take_prediction(app_reader *r)
            take_value(r, 3, &s->measures[p->measure], &p->value) && take_text(r, 4, p->question);
 }
 
+/* task KIND TEXT; older files call it "step", as the line of the head. */
 static bool take_step(app_reader *r)
 {
     app_scenario *s = scenario_of(r);
@@ -384,7 +385,7 @@ static bool take_step(app_reader *r)
     }
     uint32_t kind = app_word_find(app_step_words, APP_STEP_KINDS, word_at(r, 1));
     if (kind == APP_STEP_KINDS) {
-        return app_reader_fail(r, "'step predict|edit|shuffle N|frames N|check TEXT'");
+        return app_reader_fail(r, "'task predict|edit|shuffle N|frames N|check TEXT'");
     }
     app_step *step = &s->steps[s->step_count++];
     step->kind = (app_step_kind)kind;
@@ -521,7 +522,7 @@ static const tag tags[] = {
     {"unreal", take_unreal},     {"console", take_console},    {"par", take_par},
     {"solution", take_solution}, {"wrong", take_wrong},        {"chapter", take_chapter},
     {"why", take_why},           {"meet", take_meet},          {"trace", take_trace},
-    {"guess", take_guess},       {"moment", take_moment},
+    {"guess", take_guess},       {"moment", take_moment},      {"task", take_step},
 };
 
 static bool take(app_reader *r)
@@ -533,7 +534,7 @@ static bool take(app_reader *r)
     }
     return app_reader_fail_at(
         r, 0,
-        "edit, lesson, chapter, name, text, frames, seeds, measure, moment, predict, step, "
+        "edit, lesson, chapter, name, text, frames, seeds, measure, moment, predict, task, "
         "expect, because, hint, why, meet, unreal, console, par, solution, wrong, trace, guess or "
         "begin");
 }

@@ -113,7 +113,7 @@ static void write_steps(FILE *file, const app_scenario *s)
 {
     for (uint32_t i = 0; i < s->step_count; i++) {
         const app_step *step = &s->steps[i];
-        (void)fprintf(file, "step %s", app_step_words[step->kind]);
+        (void)fprintf(file, "task %s", app_step_words[step->kind]);
         if (app_step_has_count(step->kind)) {
             (void)fprintf(file, " %" PRIu32, step->count);
         }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Places of words that the list has twice. */
-enum { STEP_HZ = 5, EDIT_OF_ANSWER = 7 };
+enum { STEP_HZ = 5, EDIT_OF_ANSWER = 8 };
 
 static const struct {
     const char *word;
@@ -21,8 +21,10 @@ static const struct {
      "autopilot 0|1: 1 lets the built-in player fly instead of the lines i"},
     {"title", "0: begins at once", "title 0|1: 1 begins with the title screen"},
     {"step", "60 frames a second", "step HZ: frames a second of the run"},
-    {"step", "what the learner does next",
-     "step predict|edit|shuffle N|frames N|check TEXT: what the learner does; at most four"},
+    {"task", "what the learner does next",
+     "task predict|edit|shuffle N|frames N|check TEXT: what the learner does; at most four"},
+    {"step", "what the learner does next", /* of older files */
+     "task predict|edit|shuffle N|frames N|check TEXT: what the learner does; at most four"},
     {"edit", "a change of this answer",
      "edit move FUNCTION GROUP, after, cut, interval, enable, disable, set: what is changed"},
     {"edit", "changed before the learner begins",
@@ -79,8 +81,8 @@ static bool has_digit(const char *line, size_t length)
     return line[length] == ' ' && line[length + 1] >= '0' && line[length + 1] <= '9';
 }
 
-/* Entries with their own meaning: "step 60" is another line than "step check ...", and an edit of
- * an answer another than one of the start. */
+/* Entries with their own meaning: "step 60" is another line than "step check ..." of an older
+ * file, and an edit of an answer another than one of the start. */
 static bool is_meant(uint32_t index, const char *line, size_t length, bool is_answer)
 {
     const char *word = helps[index].word;

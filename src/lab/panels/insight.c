@@ -156,9 +156,11 @@ static void paint_boundary(const strip *t)
     lab_curve_dashes(t->ui->list, ends, dash, 1.2F * t->ui->scale, gm_rgba(LAB_TEXT_MUTED, 1.0F));
 }
 
-/* The second read of a chain: its name stands above, right of the first write's, where it fits. */
-static void paint_next(const strip *t, float free_from)
+/* The second read of a chain: its name stands above, beside the first write's, which reaches
+ * from ends[0] to ends[1]. */
+static void paint_next(const strip *t, const float ends[2])
 {
+    float gap = 8.0F * t->ui->scale;
     char text[LAB_TEXT];
     const lab_kept_read *m = t->moment;
     const lab_moment_link *next = &m->next;
@@ -169,7 +171,10 @@ static void paint_next(const strip *t, float free_from)
     const char *words = lab_ui_fill(t->ui, text, "{1} reads", reader, 1);
     float wide = lab_ui_width(t->ui, GM_FONT_MONO, words);
     float left = fminf(to.x, t->box.x + t->box.w - wide - 1.0F);
-    if (left > free_from && t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
+    bool is_left = left < ends[1] + gap;
+    left = is_left ? fminf(to.x - 2.0F, ends[0] - gap) - wide : left;
+    bool has_room = left >= t->box.x && left + wide + 5.0F * gap > to.x;
+    if (has_room && t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
         lab_box at = {left, t->box.y, wide + 1.0F, NAME * t->ui->scale};
         lab_ui_figure(t->ui, GM_FONT_MONO, at, GM_ALIGN_LEFT, rgb, words);
     }
@@ -191,8 +196,8 @@ static void paint_strip(const strip *t)
     float wide = lab_ui_width(t->ui, GM_FONT_MONO, writes);
     paint_name(t, from.x + from.w - wide, writes, t->box.y);
     if (m->next.is_there) {
-        float end = fmaxf(from.x + from.w, t->box.x + wide);
-        paint_next(t, end + 8.0F * t->ui->scale);
+        float begin = fmaxf(from.x + from.w - wide, t->box.x);
+        paint_next(t, (const float[2]){begin, begin + wide});
     }
     if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
         paint_name(t, to.x, lab_ui_fill(t->ui, text, effect_words(m), read, 1), to.y + to.h);
@@ -417,7 +422,8 @@ lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
         return lab_box_make(world.x, world.y, 0.0F, 0.0F);
     }
     bool has_rows = world.h > 2.0F * high; /* otherwise they would cover the arena */
-    high = fminf(has_rows ? high : high - rows, world.h);
+    /* without them the sentence is narrow, and has a line more */
+    high = fminf(has_rows ? high : high - rows + NAME * s, world.h);
     return lab_box_make(world.x + 6.0F * s, world.y + world.h - high - 6.0F * s,
                         world.w - 12.0F * s, high);
 }
@@ -431,7 +437,7 @@ lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)
     if (!insight->is_shown) {
         return sheet;
     }
-    bool has_rows = sheet.h > (HEAD + ROW + 32.0F + 2.0F * PAD) * s;
+    bool has_rows = sheet.h > (HEAD + ROW + 32.0F + NAME + 2.0F * PAD) * s;
     float sides[4] = {sheet.x, sheet.y, sheet.w, sheet.h};
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_INSIGHT, PLACE_SHEET), sheet);
     gm_draw_round_rect(ui->list, sides, 6.0F * s, gm_rgba(0x0E1829, 0.97F),

@@ -21,13 +21,12 @@ enum {
 
 #define ROW   15.0F
 #define ENTRY 19.0F
-#define NOW   62.0F
+#define NOW   70.0F
+#define GOAL  66.0F
 
 typedef struct tab {
     lab_page page;
     const lab_lesson_model *lesson;
-    float now_wide; /**< px of the columns of the measures */
-    float goal_wide;
 } tab;
 
 static void ask_for_lesson(const tab *t, int64_t number, int32_t direction)
@@ -108,8 +107,8 @@ static void paint_step(tab *t, const lab_step_row *step)
 static void paint_measure_head(tab *t)
 {
     lab_box row = lab_page_row(&t->page, 13.0F);
-    lab_box goal = lab_box_right(&row, t->goal_wide);
-    lab_box now = lab_box_right(&row, t->now_wide);
+    lab_box goal = lab_box_right(&row, GOAL * t->page.s);
+    lab_box now = lab_box_right(&row, NOW * t->page.s);
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "measured");
     lab_ui_text(t->page.ui, GM_FONT_SMALL, now, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "now");
     lab_ui_text(t->page.ui, GM_FONT_SMALL, goal, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "goal");
@@ -126,26 +125,26 @@ static const char *measure_text(const tab *t, const lab_lesson_measure *m, char 
     return out;
 }
 
-/* The columns "now" and "goal" are as wide as their longest text and a gap: names have the rest. */
-static void size_columns(tab *t)
+/* Px of the column "goal": a group's name is longer than a figure. */
+static float goal_width(const tab *t, const lab_lesson_measure *m)
 {
-    char text[LAB_TEXT];
-    const lab_ui *ui = t->page.ui;
-    float gap = 10.0F * t->page.s;
-    t->now_wide = NOW * t->page.s; /* figures that change from frame to frame move no column */
-    t->goal_wide = gap + lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, "goal"));
-    for (uint32_t i = 0; i < t->lesson->measure_count && i < LAB_LESSON_MEASURES; i++) {
-        const lab_lesson_measure *m = &t->lesson->measures[i];
-        float now = lab_ui_width(ui, GM_FONT_MONO, measure_text(t, m, text)) + 1.0F;
-        float goal = lab_ui_width(ui, GM_FONT_MONO, m->goal) + 1.0F;
-        t->now_wide = fmaxf(t->now_wide, gap + now);
-        t->goal_wide = fmaxf(t->goal_wide, gap + goal);
-    }
+    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, m->goal) + 10.0F * t->page.s;
+    return fmaxf(GOAL * t->page.s, wide);
 }
 
-static float name_room(const tab *t)
+/* Px of the column "now", and its text. */
+static float now_width(const tab *t, const lab_lesson_measure *m, char text[LAB_TEXT])
 {
-    return t->page.left.w - t->goal_wide - t->now_wide;
+    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, measure_text(t, m, text));
+    return fmaxf(NOW * t->page.s, wide + 10.0F * t->page.s);
+}
+
+/* A name may reach into the column "now", up to its figure. */
+static float name_room(const tab *t, const lab_lesson_measure *m)
+{
+    char text[LAB_TEXT];
+    float now = lab_ui_width(t->page.ui, GM_FONT_MONO, measure_text(t, m, text));
+    return t->page.left.w - goal_width(t, m) - now - 10.0F * t->page.s;
 }
 
 /* A name that is too long for its column has two lines. */
@@ -154,11 +153,12 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
     char text[LAB_TEXT];
     const char *name = m->name != NULL ? lab_ui_word(t->page.ui, m->name) : "";
     bool has_goal = m->goal[0] != '\0';
-    bool is_long = lab_ui_width(t->page.ui, GM_FONT_SMALL, name) > name_room(t);
+    bool is_long = lab_ui_width(t->page.ui, GM_FONT_SMALL, name) > name_room(t, m);
     lab_box all = lab_page_zebra(&t->page, is_long ? 2.0F * ROW : ROW);
     lab_box row = {all.x, all.y, all.w, ROW * t->page.s};
-    lab_box goal = lab_box_right(&row, t->goal_wide);
-    lab_box now = lab_box_right(&row, t->now_wide);
+    lab_box goal = lab_box_right(&row, goal_width(t, m));
+    lab_box now = lab_box_right(&row, now_width(t, m, text));
+    row.w = name_room(t, m);
     uint32_t rgb = m->is_reached ? LAB_GOOD : LAB_WARNING;
     if (is_long) {
         row.h = all.h;
@@ -167,14 +167,13 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
         lab_ui_figure(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, name);
     }
     lab_ui_figure(t->page.ui, GM_FONT_MONO, now, GM_ALIGN_RIGHT, has_goal ? rgb : LAB_TEXT_PRIMARY,
-                  measure_text(t, m, text));
+                  text);
     lab_ui_figure(t->page.ui, GM_FONT_MONO, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, m->goal);
 }
 
 static void paint_measures(tab *t)
 {
     lab_page_gap(&t->page, 2.0F);
-    size_columns(t);
     if (t->lesson->measure_count > 0) {
         paint_measure_head(t);
     }

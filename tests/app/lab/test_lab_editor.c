@@ -3,8 +3,6 @@
 #include "../panel_probe.h"
 #include "lab/act.h"
 #include "menu/front.h"
-#include "platform/user_file.h"
-#include "scenario/own_draft.h"
 #include "scenario/own_lessons.h"
 #include "suite.h"
 
@@ -86,6 +84,7 @@ START_TEST(each_line_of_the_first_text_is_explained)
     ck_assert_uint_eq(count_unexplained(lab_editor_template()), 0);
     ck_assert_uint_eq(count_bare(lab_editor_template()), 0);
     ck_assert_str_eq(lab_editor_note("step 60\n", false), "60 frames a second");
+    ck_assert_str_eq(lab_editor_note("task check Press\n", false), "what the learner does next");
     ck_assert_str_eq(lab_editor_note("step check Press\n", false), "what the learner does next");
     ck_assert_str_eq(lab_editor_note("edit move A B\n", true), "a change of this answer");
     ck_assert_str_eq(lab_editor_note("edit move A B\n", false),
@@ -480,124 +479,6 @@ START_TEST(what_was_written_is_there_after_esc)
 }
 END_TEST
 
-/* The program ends, and is started again. */
-static void start_again(void)
-{
-    lab_destroy(scene.lab);
-    scene.lab = lab_create(&scene.session, &scene.scene, &scene.overlay);
-    ck_assert_ptr_nonnull(scene.lab);
-    lab_set_open(scene.lab, true);
-    lesson_scene_paint(&scene);
-}
-
-static void rename_lesson(const char *title)
-{
-    lab_editor_go(editor(), 8, 6, false); /* name My lesson */
-    type(title);
-}
-
-START_TEST(a_draft_outlives_the_program_and_says_so)
-{
-    char title[LAB_EDITOR_TITLE];
-    open();
-    rename_lesson("Drei ");
-    start_again();
-    ck_assert(!lab_has_draft(scene.lab)); /* until the editor is opened */
-    ask(LAB_WRITE, 0);
-    ck_assert(scene.lab->model.has_editor && lab_has_draft(scene.lab));
-    ck_assert_str_eq(lab_editor_title(editor(), title), "Drei My lesson");
-    ck_assert_msg(strstr(scene.lab->notice, "your draft \"Drei My lesson\" of 20") != NULL, "'%s'",
-                  scene.lab->notice);
-    ask(LAB_WRITE, 1); /* asks, then gives it up for good */
-    ask(LAB_WRITE, 1);
-    start_again();
-    ask(LAB_WRITE, 0);
-    ck_assert(!lab_has_draft(scene.lab));
-    ck_assert_str_eq(editor()->field.text, lab_editor_template());
-    lesson_scene_close(&scene);
-}
-END_TEST
-
-START_TEST(a_draft_that_was_saved_is_gone_and_its_file_is_known)
-{
-    app_own_draft draft;
-    open();
-    rename_lesson("Drei ");
-    save();
-    ck_assert(!app_own_draft_read(&draft));
-    ask(LAB_WRITE, 0);
-    rename_lesson("x");
-    ck_assert(key(SDL_SCANCODE_BACKSPACE, 0));
-    start_again();
-    ask(LAB_WRITE, 0);
-    ck_assert_str_eq(editor()->name, "Drei-My-lesson");
-    ck_assert_str_eq(editor()->title, "Drei My lesson"); /* a save writes over the same file */
-    lesson_scene_close(&scene);
-}
-END_TEST
-
-static int64_t now_ns;
-
-static int64_t read_clock(void *user)
-{
-    (void)user;
-    return now_ns;
-}
-
-/* A sudden end loses what was typed in the last two seconds, and no more. */
-START_TEST(a_draft_is_written_after_a_pause_of_typing)
-{
-    app_own_draft draft;
-    gm_input input = {.move_x = 0};
-    open();
-    scene.lab->clock = read_clock;
-    now_ns = TL_SECONDS(100);
-    rename_lesson("Drei ");
-    (void)lab_run(scene.lab, &input);
-    ck_assert(!app_own_draft_read(&draft));
-    now_ns += TL_SECONDS(3);
-    (void)lab_run(scene.lab, &input);
-    ck_assert(app_own_draft_read(&draft));
-    ck_assert_ptr_nonnull(strstr(draft.body, "\nname Drei My lesson\n"));
-    app_own_draft_free(&draft);
-    lesson_scene_close(&scene);
-}
-END_TEST
-
-START_TEST(a_damaged_draft_is_put_aside)
-{
-    app_own_draft draft;
-    open();
-    char *path = app_user_file_place("draft.tick");
-    ck_assert(app_user_file_write_text(path, "tickline-draft 1\nfile x", "draft"));
-    free(path);
-    start_again();
-    ask(LAB_WRITE, 0);
-    ck_assert_str_eq(editor()->field.text, lab_editor_template());
-    ck_assert(!app_own_draft_read(&draft));
-    path = app_user_file_place("draft.tick.bad");
-    ck_assert_int_eq(remove(path), 0); /* put aside */
-    free(path);
-    lesson_scene_close(&scene);
-}
-END_TEST
-
-/* The editor says which text it has opened. */
-START_TEST(a_draft_that_is_opened_again_is_named)
-{
-    open();
-    rename_lesson("Drei ");
-    ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
-    lesson_scene_paint(&scene);
-    ask(LAB_WRITE, 0);
-    ck_assert_msg(strstr(scene.lab->notice, "your draft \"Drei My lesson\" is not saved yet; ") !=
-                      NULL,
-                  "'%s'", scene.lab->notice);
-    ck_assert(is_painted("Drei My lesson: not saved yet"));
-    lesson_scene_close(&scene);
-}
-END_TEST
-
 /* The template has no line `lesson`. */
 START_TEST(a_file_with_the_parts_of_a_lesson_is_opened_as_one)
 {
@@ -720,11 +601,6 @@ int main(void)
     tcase_add_test(tests, a_lesson_that_is_saved_is_on_both_lists_at_once);
     tcase_add_test(tests, lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list);
     tcase_add_test(tests, what_was_written_is_there_after_esc);
-    tcase_add_test(tests, a_draft_outlives_the_program_and_says_so);
-    tcase_add_test(tests, a_draft_that_was_saved_is_gone_and_its_file_is_known);
-    tcase_add_test(tests, a_draft_is_written_after_a_pause_of_typing);
-    tcase_add_test(tests, a_damaged_draft_is_put_aside);
-    tcase_add_test(tests, a_draft_that_is_opened_again_is_named);
     tcase_add_test(tests, answers_of_the_first_text_do_what_their_lines_say);
     tcase_add_test(tests, an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line);
     tcase_add_test(tests, a_wrong_answer_is_saved_only_when_asked_for_twice);

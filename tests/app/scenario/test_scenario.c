@@ -74,8 +74,8 @@ static const char everything[] = HEAD
     "measure c count cycles total cycles\nmeasure d value Key.latency 0 last keys\n"
     "measure e stage Gun.first_stage stage\n"
     "measure f shuffle-late LaserBeam Beam.impact 10 late\nmeasure g edits edits\n"
-    "predict start ring 8 How many?\nstep predict Predict\nstep shuffle 3 Shuffle\n"
-    "step frames 240 Watch\nstep check Check\nbecause e != LastDemotable Because {1}\n"
+    "predict start ring 8 How many?\ntask predict Predict\ntask shuffle 3 Shuffle\n"
+    "task frames 240 Watch\ntask check Check\nbecause e != LastDemotable Because {1}\n"
     "expect ring within -0.5 0.001 Not {2}\nexpect c == 0 None\nhint One\nhint Two\n"
     "unreal TickGroup\nconsole dumpticks\npar 1\nsolution\nedit move Reticle PostPhysics\n"
     "wrong other 1\nedit interval Reticle 2\n"
@@ -124,6 +124,21 @@ START_TEST(a_function_that_rests_is_written_as_it_was_read)
     app_scenario_free(&scenario);
     (void)read_text(second, text);
     ck_assert_str_eq(text, whole);
+}
+END_TEST
+
+/* Beside "step 60" of the head it was easily mistaken. */
+START_TEST(a_step_of_the_learner_is_called_task_and_in_older_files_step)
+{
+    app_scenario scenario;
+    char text[MAX_FILE];
+    write_text(HEAD "name A\n" FRAMES MEASURE "step check Check\n" BODY);
+    read_good(&scenario, path);
+    ck_assert_uint_eq(scenario.step_count, 1);
+    save(&scenario, second);
+    app_scenario_free(&scenario);
+    (void)read_text(second, text);
+    ck_assert_ptr_nonnull(strstr(text, "\ntask check Check\n"));
 }
 END_TEST
 
@@ -389,7 +404,7 @@ static const char *const broken[][2] = {
     {HEAD FRAMES MEASURE "expect ring == 0.1234567 x\n" BODY, ":10: expected a number"},
     {HEAD FRAMES MEASURE "predict end ring 1 x\n" BODY, ":10: expected one line 'predict"},
     {HEAD FRAMES MEASURE "predict solution ring 1 x\n" BODY, ":14: expected a solution"},
-    {HEAD "step jump x\n" BODY, ":7: expected 'step predict"},
+    {HEAD "task jump x\n" BODY, ":7: expected 'task predict"},
     {HEAD "wrong a 1\n" BODY, ":7: expected 'wrong NAME RULE'"},
     {HEAD "solution\nwrong a 1 2\n" BODY, ":8: expected 'wrong NAME RULE'"},
     {HEAD "solution\nwrong start 1\n" BODY, ":8: expected a name that no answer"},
@@ -538,6 +553,7 @@ static TCase *make_file_case(void)
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
     tcase_add_test(tests, a_cause_and_its_effect_are_written_as_they_were_read);
     tcase_add_test(tests, a_function_that_rests_is_written_as_it_was_read);
+    tcase_add_test(tests, a_step_of_the_learner_is_called_task_and_in_older_files_step);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
     tcase_add_test(tests, marks_of_other_editors_are_no_part_of_a_scenario);
     tcase_add_test(tests, fields_that_an_edit_does_not_use_are_not_kept);

@@ -1,0 +1,221 @@
+/* The text of a lesson that is not saved outlives the program. */
+#include "../lesson_scene.h"
+#include "../panel_probe.h"
+#include "lab/act.h"
+#include "platform/user_file.h"
+#include "scenario/own_draft.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static lesson_scene scene;
+
+static lab_editor *editor(void)
+{
+    return &scene.lab->editor;
+}
+
+static void ask(lab_action action, int64_t number)
+{
+    lab_act(scene.lab, &(lab_request){.action = action, .number = number});
+    lesson_scene_paint(&scene);
+}
+
+/* As a keyboard with the letters of the United States names its keys. */
+static SDL_Keycode key_of(SDL_Scancode code)
+{
+    switch ((int)code) {
+    case SDL_SCANCODE_BACKSPACE:
+        return SDLK_BACKSPACE;
+    case SDL_SCANCODE_DELETE:
+        return SDLK_DELETE;
+    default:
+        return code <= SDL_SCANCODE_Z ? (SDL_Keycode)('a' + code - SDL_SCANCODE_A)
+                                      : (SDL_Keycode)SDL_SCANCODE_TO_KEYCODE(code);
+    }
+}
+
+static bool key(SDL_Scancode code, uint16_t mod)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = code;
+    event.key.keysym.sym = key_of(code);
+    event.key.keysym.mod = mod;
+    bool is_taken = lab_event(scene.lab, &event, 1.0F);
+    lesson_scene_paint(&scene);
+    return is_taken;
+}
+
+static void type(const char *text)
+{
+    SDL_Event event = {.type = SDL_TEXTINPUT};
+    (void)SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+    ck_assert(lab_event(scene.lab, &event, 1.0F));
+    lesson_scene_paint(&scene);
+}
+
+static bool is_painted(const char *text)
+{
+    for (uint32_t i = 0; i < scene.scene.list.text_count; i++) {
+        if (strcmp(panel_probe_text(&scene.scene.list, i).text, text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void open(void)
+{
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open(&scene);
+    ask(LAB_WRITE, 0);
+    ck_assert(scene.lab->model.has_editor);
+}
+
+/* They run on a thread. */
+static void wait_for_answers(void)
+{
+    while (editor()->state == LAB_EDITOR_TRYING) {
+        SDL_Delay(1);
+        lesson_scene_paint(&scene);
+    }
+}
+
+static void save(void)
+{
+    key(SDL_SCANCODE_S, KMOD_LCTRL);
+    wait_for_answers();
+    lesson_scene_paint(&scene);
+}
+
+/* The program ends, and is started again. */
+static void start_again(void)
+{
+    lab_destroy(scene.lab);
+    scene.lab = lab_create(&scene.session, &scene.scene, &scene.overlay);
+    ck_assert_ptr_nonnull(scene.lab);
+    lab_set_open(scene.lab, true);
+    lesson_scene_paint(&scene);
+}
+
+static void rename_lesson(const char *title)
+{
+    lab_editor_go(editor(), 8, 6, false); /* name My lesson */
+    type(title);
+}
+
+START_TEST(a_draft_outlives_the_program_and_says_so)
+{
+    char title[LAB_EDITOR_TITLE];
+    open();
+    rename_lesson("Drei ");
+    start_again();
+    ck_assert(!lab_has_draft(scene.lab)); /* until the editor is opened */
+    ask(LAB_WRITE, 0);
+    ck_assert(scene.lab->model.has_editor && lab_has_draft(scene.lab));
+    ck_assert_str_eq(lab_editor_title(editor(), title), "Drei My lesson");
+    ck_assert_msg(strstr(scene.lab->notice, "your draft \"Drei My lesson\" of 20") != NULL, "'%s'",
+                  scene.lab->notice);
+    ask(LAB_WRITE, 1); /* asks, then gives it up for good */
+    ask(LAB_WRITE, 1);
+    start_again();
+    ask(LAB_WRITE, 0);
+    ck_assert(!lab_has_draft(scene.lab));
+    ck_assert_str_eq(editor()->field.text, lab_editor_template());
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_draft_that_was_saved_is_gone_and_its_file_is_known)
+{
+    app_own_draft draft;
+    open();
+    rename_lesson("Drei ");
+    save();
+    ck_assert(!app_own_draft_read(&draft));
+    ask(LAB_WRITE, 0);
+    rename_lesson("x");
+    ck_assert(key(SDL_SCANCODE_BACKSPACE, 0));
+    start_again();
+    ask(LAB_WRITE, 0);
+    ck_assert_str_eq(editor()->name, "Drei-My-lesson");
+    ck_assert_str_eq(editor()->title, "Drei My lesson"); /* a save writes over the same file */
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+static int64_t now_ns;
+
+static int64_t read_clock(void *user)
+{
+    (void)user;
+    return now_ns;
+}
+
+/* A sudden end loses what was typed in the last two seconds, and no more. */
+START_TEST(a_draft_is_written_after_a_pause_of_typing)
+{
+    app_own_draft draft;
+    gm_input input = {.move_x = 0};
+    open();
+    scene.lab->clock = read_clock;
+    now_ns = TL_SECONDS(100);
+    rename_lesson("Drei ");
+    (void)lab_run(scene.lab, &input);
+    ck_assert(!app_own_draft_read(&draft));
+    now_ns += TL_SECONDS(3);
+    (void)lab_run(scene.lab, &input);
+    ck_assert(app_own_draft_read(&draft));
+    ck_assert_ptr_nonnull(strstr(draft.body, "\nname Drei My lesson\n"));
+    app_own_draft_free(&draft);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_damaged_draft_is_put_aside)
+{
+    app_own_draft draft;
+    open();
+    char *path = app_user_file_place("draft.tick");
+    ck_assert(app_user_file_write_text(path, "tickline-draft 1\nfile x", "draft"));
+    free(path);
+    start_again();
+    ask(LAB_WRITE, 0);
+    ck_assert_str_eq(editor()->field.text, lab_editor_template());
+    ck_assert(!app_own_draft_read(&draft));
+    path = app_user_file_place("draft.tick.bad");
+    ck_assert_int_eq(remove(path), 0); /* put aside */
+    free(path);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* The editor says which text it has opened. */
+START_TEST(a_draft_that_is_opened_again_is_named)
+{
+    open();
+    rename_lesson("Drei ");
+    ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
+    lesson_scene_paint(&scene);
+    ask(LAB_WRITE, 0);
+    ck_assert_msg(strstr(scene.lab->notice, "your draft \"Drei My lesson\" is not saved yet; ") !=
+                      NULL,
+                  "'%s'", scene.lab->notice);
+    ck_assert(is_painted("Drei My lesson: not saved yet"));
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_draft");
+    tcase_add_test(tests, a_draft_outlives_the_program_and_says_so);
+    tcase_add_test(tests, a_draft_that_was_saved_is_gone_and_its_file_is_known);
+    tcase_add_test(tests, a_draft_is_written_after_a_pause_of_typing);
+    tcase_add_test(tests, a_damaged_draft_is_put_aside);
+    tcase_add_test(tests, a_draft_that_is_opened_again_is_named);
+    return suite_run(tests, 60.0);
+}

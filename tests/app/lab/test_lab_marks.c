@@ -1,0 +1,197 @@
+/* What a lesson shows beside its tab: lines of the plan, figures of lag, the ring, measured rows.
+ */
+#include "../lesson_scene.h"
+#include "../panel_probe.h"
+#include "lab/act.h"
+#include "lab/panels/page.h"
+#include "lab/rings.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+static lesson_scene s;
+
+static void set_up(void)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+}
+
+static void tear_down(void)
+{
+    lesson_scene_close(&s);
+}
+
+static void select_function(const char *name)
+{
+    lab_request request = {.action = LAB_SELECT};
+    (void)snprintf(request.function, sizeof request.function, "%s", name);
+    lesson_scene_ask(&s, request);
+}
+
+static void guess(void)
+{
+    lab_lesson_type(s.lab->lesson, '8');
+    s.lab->ui.focus = 0;
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+}
+
+static void move_reticle(tl_tick_group group)
+{
+    lab_request request = {.action = LAB_MOVE, .group = group};
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    lesson_scene_ask(&s, request);
+}
+
+static bool is_painted(const char *expected)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        if (strcmp(panel_probe_text(list, i).text, expected) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Chapter 4. */
+static void open_place(int64_t place)
+{
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s,
+                     (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + place});
+}
+
+static uint32_t count_rows(lab_plan_kind kind)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s.lab->plan.row_count; i++) {
+        count += s.lab->plan.rows[i].kind == kind ? 1 : 0;
+    }
+    return count;
+}
+
+static bool is_painted_part(const char *part)
+{
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        if (strstr(panel_probe_text(&s.scene.list, i).text, part) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The start moves Reticle away from where the solution puts it. */
+START_TEST(the_plan_does_not_tell_where_the_start_took_a_function_from)
+{
+    ck_assert_uint_eq(count_rows(LAB_PLAN_GHOST), 0);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    ck_assert_uint_eq(count_rows(LAB_PLAN_GHOST), 0);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    guess();
+    move_reticle(TL_TICK_GROUP_POST_UPDATE_WORK);
+    for (int i = 0; i < 5; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_eq(count_rows(LAB_PLAN_GHOST), 1);
+    ck_assert(is_painted("Reticle \xE2\x86\x92 PostUpdateWork"));
+}
+END_TEST
+
+/* Lesson 4.2: its brain reads the ship a frame late by design, and no measure is about that. */
+START_TEST(a_read_that_the_lesson_does_not_measure_has_no_figure)
+{
+    guess();
+    for (int i = 0; i < 60; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert(is_painted_part("Reticle: lag 8.0 px"));
+    open_place(2);
+    guess();
+    for (int i = 0; i < 60; i++) {
+        lesson_scene_paint(&s);
+        ck_assert(!is_painted_part(": lag "));
+    }
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    lesson_scene_paint(&s);
+    ck_assert(is_painted_part("SentryBrain: lag "));
+}
+END_TEST
+
+/* Lesson 4.3: two bullets a second are born, and are gone before the next. */
+START_TEST(the_plan_keeps_the_place_of_a_function_that_comes_and_goes)
+{
+    bool was_gone = false;
+    bool was_there = false;
+    open_place(3);
+    for (int i = 0; i < 60; i++) {
+        lesson_scene_paint(&s);
+    }
+    uint32_t rows = s.lab->plan.row_count;
+    for (int i = 0; i < 120; i++) {
+        lesson_scene_paint(&s);
+        ck_assert_uint_eq(s.lab->plan.row_count, rows);
+        bool is_there = s.lab->plan.row_count > 2 && count_rows(LAB_PLAN_KEPT) == 1;
+        was_there = was_there || is_there;
+        was_gone = was_gone || count_rows(LAB_PLAN_KEPT) == 2;
+    }
+    ck_assert(was_there && was_gone && is_painted("Bullet"));
+}
+END_TEST
+
+/* Lesson 4.3: "move Gun, or choose what it works by". */
+START_TEST(the_ring_of_a_move_has_what_a_device_works_by_inside)
+{
+    uint32_t count = 0;
+    uint64_t group = lab_tab_function_places(GM_COMMAND_MOVE, &count);
+    uint64_t choice = lab_tab_function_places(GM_COMMAND_SET, &count);
+    const uint64_t places[2] = {group + TL_TICK_GROUP_POST_PHYSICS, choice + 2};
+    open_place(3);
+    guess();
+    select_function("Gun");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    lab_box ring = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
+    for (int i = 0; i < 2; i++) {
+        lab_box place;
+        ck_assert(lesson_scene_find(&s, places[i], &place));
+        lab_box shared = lab_box_shared(ring, place);
+        ck_assert(shared.w == place.w && shared.h == place.h);
+    }
+}
+END_TEST
+
+/* Lesson 4.3: the group of the first tick is long, and stands apart from the name of its row. */
+START_TEST(a_name_and_its_figure_do_not_touch)
+{
+    open_place(3);
+    guess();
+    for (int i = 0; i < 120; i++) {
+        lesson_scene_paint(&s);
+    }
+    lab_box name = {.w = 0.0F};
+    lab_box figure = {.w = 0.0F};
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        bool is_of_tab = panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F);
+        name = is_of_tab && strcmp(shown.text, "its first tick ran in") == 0 ? shown.box : name;
+        figure = is_of_tab && strcmp(shown.text, "DuringPhysics") == 0 ? shown.box : figure;
+    }
+    ck_assert(name.w > 0.0F && figure.w > 0.0F);
+    ck_assert(figure.x - (name.x + name.w) >= 6.0F || figure.y >= name.y + name.h);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_marks");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, the_plan_does_not_tell_where_the_start_took_a_function_from);
+    tcase_add_test(tests, a_read_that_the_lesson_does_not_measure_has_no_figure);
+    tcase_add_test(tests, the_plan_keeps_the_place_of_a_function_that_comes_and_goes);
+    tcase_add_test(tests, the_ring_of_a_move_has_what_a_device_works_by_inside);
+    tcase_add_test(tests, a_name_and_its_figure_do_not_touch);
+    return suite_run(tests, 60.0);
+}

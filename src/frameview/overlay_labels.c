@@ -95,6 +95,21 @@ static void take_banner(placing *p)
     }
 }
 
+/* Words at the foot of the arena leave room beside them. The picture itself keeps off its whole
+ * width, and says so first.  @return whether that is to be left out */
+static bool take_foot(placing *p)
+{
+    const app_overlay_scene *scene = p->labels->marks->scene;
+    float foot = scene->layout->foot;
+    float wide = fminf(scene->foot_width, p->arena.w);
+    if (foot <= 0.0F || wide <= 0.0F) {
+        return false;
+    }
+    take(p, lab_box_make(p->arena.x + (p->arena.w - wide) / 2.0F, p->arena.y + p->arena.h - foot,
+                         wide, foot));
+    return true;
+}
+
 /* Ship, crystals, cores, drones, and what the picture itself wrote: what the player has to see. */
 static void take_picture(placing *p)
 {
@@ -108,7 +123,7 @@ static void take_picture(placing *p)
         }
     }
     const gm_places *places = scene->layout->places;
-    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+    for (uint32_t i = take_foot(p) ? 1 : 0; places != NULL && i < places->count; i++) {
         const float *box = places->boxes[i];
         take(p, lab_box_make(box[0], box[1], box[2], box[3]));
     }

@@ -331,12 +331,13 @@ static bool place_at_side(const placing *p, const cluster *c, lab_box *out)
     uint32_t rows = (uint32_t)fmaxf((p->arena.h - c->high) / step, 0.0F);
     float best = INFINITY;
     for (uint32_t i = 0; i < 2 * rows; i++) {
-        bool is_at_right = (i % 2 == 0) == is_right;
+        bool is_near = i < rows;
+        bool is_at_right = is_near == is_right;
+        uint32_t row = is_near ? i : i - rows;
         float x = is_at_right ? p->arena.x + p->arena.w - EDGE_LEFT * p->u - c->wide
                               : p->arena.x + EDGE_LEFT * p->u;
-        float row = (float)(i / 2);
-        lab_box box = {roundf(x), roundf(first + step * row), c->wide, c->high};
-        float away = fabsf(box.y - wanted) + (i % 2 == 0 ? 0.0F : p->arena.w / 2.0F);
+        lab_box box = {roundf(x), roundf(first + step * (float)row), c->wide, c->high};
+        float away = fabsf(box.y - wanted) + (is_near ? 0.0F : p->arena.w / 2.0F);
         if (away < best && is_free(p, box)) {
             best = away;
             *out = box;

@@ -516,7 +516,7 @@ static void place_cluster(placing *p, uint32_t first)
 {
     lab_box box = {0};
     cluster c = gather(p, first);
-    const app_overlay_label *label = c.items[0];
+    const app_overlay_label *label = &p->labels->items[first]; /* the first of the cluster */
     uint64_t key = label->tick * 8U + (uint64_t)label->group;
     bool is_placed = label->is_edge ? place_at_edge(p, &c, &box)
                                     : place_around(p, &c, key, &box) || place_at_edge(p, &c, &box);

@@ -233,7 +233,7 @@ void gm__pocket_label_paint(const gm_painter *p)
     if (!p->view->has_pocket) {
         return;
     }
-    gm__words_place(p, plate); /* the sector may be named there */
+    (void)gm__words_place(p, plate); /* the sector may be named there */
     gm_draw_round_rect(p->list, plate, 4.0F * u, gm_rgba(GM_RGB_PANEL, 0.92F),
                        gm_rgba(GM_RGB_PANEL, 0.92F));
     gm_draw_text_spaced(p->list, GM_FONT_MONO_TINY,

@@ -200,8 +200,8 @@ float gm__tracking(const gm_painter *p, float px, const char *text);
 /** Keeps later words off a box. */
 void gm__words_reserve(const gm_painter *p, const float box[4]);
 /** Moves a box into the arena and off all reserved ones, by the shortest way up or down, else to a
- * side; then reserves it. Where nothing is free it stays. */
-void gm__words_place(const gm_painter *p, float box[4]);
+ * side; then reserves it. @return false: nothing is free; the box stays, and is reserved */
+bool gm__words_place(const gm_painter *p, float box[4]);
 
 /* Widgets. */
 /** A quiet ground for words over the world: dark around `box` (x, y, w, h), fading to its sides. */

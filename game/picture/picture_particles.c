@@ -161,8 +161,9 @@ static void paint_popup(const gm_painter *p, const gm_popup_view *popup)
         (void)snprintf(text, sizeof text, "+%u", popup->value);
     }
     float wide = gm_draw_text_width(p->list, font, 0.0F, text);
-    float box[4] = {at.x - wide * 0.5F, at.y, wide, gm_draw_line_height(p->list, font)};
-    gm__words_place(p, box);
+    float box[4] = {at.x - wide * 0.5F, at.y, wide + p->ui, /* with the shade */
+                    gm_draw_line_height(p->list, font) + p->ui};
+    (void)gm__words_place(p, box);
     at = gm__v2(box[0] + wide * 0.5F, box[1]);
     gm_draw_text(p->list, font, gm__v2(at.x + p->ui, at.y + p->ui), GM_ALIGN_CENTER, shade, text);
     gm_draw_text(p->list, font, at, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, alpha), text);

@@ -128,8 +128,9 @@ static void fill_state(const gm_painter *p, char out[GM_WORDS_SIZE])
     (void)gm__fill(out, gm__tr(p, state), (const char *const[]){number}, 1);
 }
 
-/* Right of the ring, above it; flips to the other side where the arena ends. */
-static void place_label(const gm_painter *p, gm_vec2 at, float radius, float box[4])
+/* Right of the ring, above it; flips to the other side where the arena ends.
+ * @return false: there is no room, as while a small arena names the sector */
+static bool place_label(const gm_painter *p, gm_vec2 at, float radius, float box[4])
 {
     float away = radius + LABEL_OFFSET * p->ui;
     gm_vec2 a = gm__at(p, gm__v2(0.0F, 0.0F));
@@ -143,7 +144,7 @@ static void place_label(const gm_painter *p, gm_vec2 at, float radius, float box
     if (box[1] < a.y + 8.0F * p->ui) {
         box[1] = at.y + away - box[3] + 8.0F * p->ui;
     }
-    gm__words_place(p, box);
+    return gm__words_place(p, box);
 }
 
 static void paint_leader(const gm_painter *p, gm_vec2 at, float radius, const float box[4])
@@ -179,7 +180,9 @@ static void paint_label(const gm_painter *p, gm_vec2 at, float radius)
     float wide = fmaxf(gm_draw_text_width(p->list, GM_FONT_SMALL, spacing, name),
                        gm_draw_text_width(p->list, GM_FONT_MONO, 0.0F, state));
     float box[4] = {0.0F, 0.0F, ceilf(wide) + 22.0F * p->ui, LABEL_HEIGHT * p->ui};
-    place_label(p, at, radius, box);
+    if (!place_label(p, at, radius, box)) {
+        return;
+    }
     bool is_right = box[0] > at.x;
     float edge[4] = {is_right ? box[0] : box[0] + box[2] - 2.0F * p->ui, box[1] + 4.0F * p->ui,
                      2.0F * p->ui, box[3] - 8.0F * p->ui};

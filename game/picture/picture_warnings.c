@@ -24,7 +24,7 @@ static void paint_label(const gm_painter *p, gm_vec2 at, float below, const char
     float box[4] = {at.x - wide * 0.5F, at.y + below, wide, tall};
     float line = gm_draw_line_height(p->list, GM_FONT_SMALL);
 
-    gm__words_place(p, box);
+    (void)gm__words_place(p, box);
     gm_draw_round_rect(p->list, box, 4.0F * p->ui, gm_rgba(0x2A0710U, 0.85F),
                        gm_rgba(0x2A0710U, 0.85F));
     gm_draw_round_rect_stroke(p->list, box, 4.0F * p->ui, 1.0F, gm_rgba(GM_RGB_ENEMY, 0.9F));

@@ -306,7 +306,7 @@ static bool find_height(const gm_painter *p, const words_room *room, float box[4
 }
 
 /* Column after column away from where the box wants to be. */
-static void find_place(const gm_painter *p, const words_room *room, float box[4])
+static bool find_place(const gm_painter *p, const words_room *room, float box[4])
 {
     float wanted = box[0];
     float step = fmaxf(box[2] * 0.5F, 1.0F);
@@ -316,17 +316,18 @@ static void find_place(const gm_painter *p, const words_room *room, float box[4]
         float way = step * (float)i;
         box[0] = floorf(inside(wanted - way, room->low.x, room->high.x));
         if (find_height(p, room, box)) {
-            return;
+            return true;
         }
         box[0] = floorf(inside(wanted + way, room->low.x, room->high.x));
         if (find_height(p, room, box)) {
-            return;
+            return true;
         }
     }
     box[0] = wanted;
+    return false;
 }
 
-void gm__words_place(const gm_painter *p, float box[4])
+bool gm__words_place(const gm_painter *p, float box[4])
 {
     float edge = PLACE_MARGIN * p->ui;
     gm_vec2 low = gm__at(p, gm__v2(0.0F, 0.0F));
@@ -336,8 +337,7 @@ void gm__words_place(const gm_painter *p, float box[4])
 
     box[0] = floorf(inside(box[0], room.low.x, room.high.x));
     box[1] = floorf(inside(box[1], room.low.y, room.high.y));
-    if (p->places != NULL) {
-        find_place(p, &room, box);
-    }
+    bool is_free = p->places == NULL || find_place(p, &room, box);
     gm__words_reserve(p, box);
+    return is_free;
 }

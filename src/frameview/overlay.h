@@ -125,6 +125,7 @@ typedef struct app_overlay_scene {
     const gm_view *view;
     const lab_frame *frame; /**< the one in the view; number 0: nothing is painted */
     float bottom;           /**< px: no mark is painted below; 0: the canvas ends there */
+    float foot_width;       /**< px in the middle of layout->foot that words take; 0: all of it */
 } app_overlay_scene;
 
 void app_overlay_free(app_overlay *overlay);

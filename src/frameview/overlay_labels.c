@@ -95,6 +95,21 @@ static void take_banner(placing *p)
     }
 }
 
+/* Words at the foot of the arena leave room beside them. The picture itself keeps off its whole
+ * width, and says so first.  @return whether that is to be left out */
+static bool take_foot(placing *p)
+{
+    const app_overlay_scene *scene = p->labels->marks->scene;
+    float foot = scene->layout->foot;
+    float wide = fminf(scene->foot_width, p->arena.w);
+    if (foot <= 0.0F || wide <= 0.0F) {
+        return false;
+    }
+    take(p, lab_box_make(p->arena.x + (p->arena.w - wide) / 2.0F, p->arena.y + p->arena.h - foot,
+                         wide, foot));
+    return true;
+}
+
 /* Ship, crystals, cores, drones, and what the picture itself wrote: what the player has to see. */
 static void take_picture(placing *p)
 {
@@ -108,7 +123,7 @@ static void take_picture(placing *p)
         }
     }
     const gm_places *places = scene->layout->places;
-    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+    for (uint32_t i = take_foot(p) ? 1 : 0; places != NULL && i < places->count; i++) {
         const float *box = places->boxes[i];
         take(p, lab_box_make(box[0], box[1], box[2], box[3]));
     }
@@ -316,12 +331,13 @@ static bool place_at_side(const placing *p, const cluster *c, lab_box *out)
     uint32_t rows = (uint32_t)fmaxf((p->arena.h - c->high) / step, 0.0F);
     float best = INFINITY;
     for (uint32_t i = 0; i < 2 * rows; i++) {
-        bool is_at_right = (i % 2 == 0) == is_right;
+        bool is_near = i < rows;
+        bool is_at_right = is_near == is_right;
+        uint32_t row = is_near ? i : i - rows;
         float x = is_at_right ? p->arena.x + p->arena.w - EDGE_LEFT * p->u - c->wide
                               : p->arena.x + EDGE_LEFT * p->u;
-        float row = (float)(i / 2);
-        lab_box box = {roundf(x), roundf(first + step * row), c->wide, c->high};
-        float away = fabsf(box.y - wanted) + (i % 2 == 0 ? 0.0F : p->arena.w / 2.0F);
+        lab_box box = {roundf(x), roundf(first + step * (float)row), c->wide, c->high};
+        float away = fabsf(box.y - wanted) + (is_near ? 0.0F : p->arena.w / 2.0F);
         if (away < best && is_free(p, box)) {
             best = away;
             *out = box;
@@ -500,7 +516,7 @@ static void place_cluster(placing *p, uint32_t first)
 {
     lab_box box = {0};
     cluster c = gather(p, first);
-    const app_overlay_label *label = c.items[0];
+    const app_overlay_label *label = &p->labels->items[first]; /* the first of the cluster */
     uint64_t key = label->tick * 8U + (uint64_t)label->group;
     bool is_placed = label->is_edge ? place_at_edge(p, &c, &box)
                                     : place_around(p, &c, key, &box) || place_at_edge(p, &c, &box);

@@ -39,6 +39,9 @@ typedef struct painting {
 
 const char *app_overlay_sentence(tl_tick_group group)
 {
+    static const char last_round[] =
+        "One more round at the end of the frame. It runs what was born "
+        "too late for groups 1 to 7.";
     static const char *const sentences[TL_TICK_GROUP_COUNT] = {
         "Runs first, before anything moves: input and steering.",
         "Starts the physics step on a worker thread.",
@@ -47,8 +50,7 @@ const char *app_overlay_sentence(tl_tick_group group)
         "After physics: aim and beam see where things are now.",
         "After timers and camera: effects at their final places.",
         "Runs last: adds up the score and what was measured.",
-        "One more round at the end of the frame. It runs what was born too late for groups 1 to "
-        "7."};
+        last_round};
     return sentences[group];
 }
 

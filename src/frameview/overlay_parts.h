@@ -47,7 +47,7 @@ app_overlay_places app_overlay_place(const app_overlay *overlay, const app_overl
 /** The row below the arena, px. */
 lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene *scene);
 
-/** "Runs beside physics ..." */
+/** "Runs first, before anything moves ..." */
 const char *app_overlay_sentence(tl_tick_group group);
 /** Likewise of a stage: a group or a slot between groups. */
 const char *app_overlay_stage_sentence(tl_stage stage);

@@ -22,13 +22,18 @@ static const char *words_of(const app_scene *scene, const app_caption *caption, 
     return line;
 }
 
+static float width_of(const app_scene *scene, const app_caption *caption, char line[LINE], float u)
+{
+    (void)words_of(scene, caption, line);
+    return gm_draw_text_width(&scene->list, GM_FONT_UI, 0.0F, line) + 20.0F * u;
+}
+
 static void paint_caption(app_scene *scene, const app_caption *caption, gm_vec2 bottom, float u)
 {
     char line[LINE];
     float left = caption->seconds_left / FADE_SECONDS;
     float alpha = left < 1.0F ? left : 1.0F;
-    (void)words_of(scene, caption, line);
-    float width = gm_draw_text_width(&scene->list, GM_FONT_UI, 0.0F, line) + 20.0F * u;
+    float width = width_of(scene, caption, line, u);
     float box[4] = {bottom.x - width / 2.0F, bottom.y - 22.0F * u, width, 22.0F * u};
     gm_color dark = gm_rgba(0x070E1A, 0.82F * alpha);
     gm_draw_round_rect(&scene->list, box, 4.0F * u, dark, dark);
@@ -40,6 +45,17 @@ float app_captions_room(const app_scene *scene, uint32_t count)
 {
     float u = scene->ui_scale;
     return count > 0 ? (12.0F + 26.0F * (float)count) * u : 0.0F;
+}
+
+float app_captions_width(const app_scene *scene, const app_caption *captions, uint32_t count)
+{
+    char line[LINE];
+    float widest = 0.0F;
+    for (uint32_t i = 0; i < count; i++) {
+        float width = width_of(scene, &captions[i], line, scene->ui_scale);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
 }
 
 void app_captions_paint(app_scene *scene, const app_caption *captions, uint32_t count, float low)

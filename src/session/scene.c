@@ -141,7 +141,8 @@ void app_scene_fill(app_scene *scene, gm_game *game, app_overlay *overlay)
     }
     app_overlay_fit(overlay, &scene->list, view, &scene->layout);
     paint_play(scene, view, overlay);
-    app_overlay_scene place = {&scene->list, &scene->layout, view, &overlay->frame, 0.0F};
+    app_overlay_scene place = {&scene->list,    &scene->layout, view,
+                               &overlay->frame, 0.0F,           scene->foot_width};
     app_overlay_paint(overlay, &place);
 }
 

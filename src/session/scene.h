@@ -27,6 +27,7 @@ typedef struct app_scene {
     gm_draw_list above;    /**< shown, but neither filmed nor saved */
     gm_places words;       /**< of the world in the last picture */
     gm_picture_def layout; /**< of the last picture */
+    float foot_width;      /**< px in the middle of `layout.foot` that words take; 0: all of it */
     float ui_scale;
     float wanted_scale;   /**< 0: by the size of the picture */
     float steadiness;     /**< of gm_picture_def */

@@ -78,6 +78,7 @@ static void paint_play(app_window *w)
     uint32_t count = w->session->options->has_captions ? app_audio_captions(w->audio, captions) : 0;
     float low = is_hinted ? app_hints_room(w->settings, view, scene->ui_scale) : 0.0F;
     scene->layout.foot = low + app_captions_room(scene, count);
+    scene->foot_width = is_hinted ? 0.0F : app_captions_width(scene, captions, count);
     app_scene_fill(scene, w->session->game, &w->overlay);
     app_captions_paint(scene, captions, count, low);
     if (is_hinted) {

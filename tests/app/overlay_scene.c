@@ -87,11 +87,12 @@ void overlay_scene_paint(overlay_scene *s, const overlay_canvas *c)
     s->layout.translate = s->language.words != NULL ? app_language_translate : NULL;
     s->layout.translate_user = &s->language;
     s->layout.places = &s->reserved;
+    s->layout.foot = s->foot;
     gm_draw_begin(&s->list, c->width, c->height);
     app_overlay_fit(&s->overlay, &s->list, view, &s->layout);
     gm_draw_begin(&s->below, c->width, c->height);
     gm_picture_world(&s->below, &s->layout, view);
-    app_overlay_scene at = {&s->list, &s->layout, view, &s->overlay.frame, 0.0F};
+    app_overlay_scene at = {&s->list, &s->layout, view, &s->overlay.frame, 0.0F, s->foot_width};
     app_overlay_paint(&s->overlay, &at);
 }
 

@@ -29,6 +29,8 @@ typedef struct overlay_scene {
     gm_picture_def layout;
     app_language language; /**< of the texts; zero: English */
     float font_scale;
+    float foot; /**< px at the foot of the arena that captions take, and how wide they are */
+    float foot_width;
 } overlay_scene;
 
 /** A game whose frames and reads are kept. */

@@ -285,6 +285,35 @@ START_TEST(the_hud_names_the_sector_above_all_panels)
 }
 END_TEST
 
+/* Captions take the middle of the arena's foot; names at the lower edge keep off them and have the
+ * rest. */
+START_TEST(names_stand_beside_captions)
+{
+    overlay_scene_open_sector(&s, GAME_SCENE_SLOW_BLOOM, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 300);
+    for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {
+        const overlay_canvas *c = &overlay_canvases[i];
+        s.foot = 38.0F * c->scale;
+        s.foot_width = 90.0F * c->scale;
+        overlay_scene_settle(&s, c);
+        lab_box arena = arena_box();
+        lab_box captions = {arena.x + (arena.w - s.foot_width) / 2.0F, arena.y + arena.h - s.foot,
+                            s.foot_width, s.foot};
+        for (uint32_t k = 0; k < s.overlay.box_count; k++) {
+            if (s.overlay.boxes[k].kind == APP_OVERLAY_LABEL) {
+                check_off(c, s.overlay.boxes[k].box, captions, "the captions");
+            }
+        }
+        lab_box name = overlay_scene_box(&s, find_text("PhysicsStart", arena));
+        ck_assert_msg(name.y > captions.y, "a name is above the captions at %d px", c->width);
+    }
+    s.foot = 0.0F;
+    s.foot_width = 0.0F;
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* The lowest end of a line above the arena, left of the panels. */
 static float hud_outline_end(void)
 {
@@ -449,6 +478,7 @@ int main(void)
     tcase_add_test(tests, names_at_the_edges_take_one_row_each);
     tcase_add_test(tests, names_of_many_lanes_keep_off_each_other);
     tcase_add_test(tests, bars_keep_off_figures);
+    tcase_add_test(tests, names_stand_beside_captions);
     tcase_add_test(tests, the_scale_lets_the_window_hold_640_by_360);
     return suite_run(tests, 300);
 }

@@ -1,6 +1,7 @@
-/* What a player reads in play: words of the world, banners, the HUD, hints, captions, notices and
- * overlays. Each is whole, in the window, on no other, and below no panel: seven sizes of the
- * window, both languages, every sector, flown and idle. */
+/* What a player reads in play: words of the world, banners, the HUD, hints, captions and overlays,
+ * from the first frame of a sector on. Each is whole, in the window, on no other, and below no
+ * panel: seven sizes of the window, both languages, every sector, flown and idle. Notices lie above
+ * all of it, for a while, and are not painted here. */
 #include "frameview/overlay.h"
 #include "game_scene.h"
 #include "menu/hints.h"
@@ -15,8 +16,7 @@
 
 enum { MOST = 1024, WORDS = 128, LEAST_ALPHA = 90, PANEL_ALPHA = 150, HZ = 60 };
 
-#define BAND_SECONDS  1.0F
-#define INTRO_SECONDS 3.0F
+#define BAND_SECONDS 1.0F
 
 typedef struct piece {
     float x0, y0, x1, y1;
@@ -139,10 +139,10 @@ static void check_text(const piece *text)
         ck_assert_msg(!do_meet(text, other) || is_shade(text, other), "%s: '%s' lies on '%s'",
                       where, text->words, other->words);
     }
+    ck_assert_msg(!is_hidden(text), "%s: '%s' lies below a panel", where, text->words);
     if (overlay.groups != 0) {
         return; /* overlay_room checks the boxes of overlays */
     }
-    ck_assert_msg(!is_hidden(text), "%s: '%s' lies below a panel", where, text->words);
     ck_assert_msg(ground == NULL || is_inside(text, ground), "%s: '%s' crosses the edge of a panel",
                   where, text->words);
 }
@@ -179,14 +179,16 @@ static void paint(gm_game *game, uint32_t turn)
     app_key_strip_fill(&strip, &settings.bindings, turn % 2 == 1);
     scene.layout.keys = strip.hints;
     scene.layout.key_count = strip.count;
-    bool is_play = view->screen == GM_SCREEN_PLAY;
-    bool has_captions = turn % 3 == 0 && overlay.groups == 0;
+    bool is_hinted =
+        view->screen == GM_SCREEN_PLAY && (overlay.groups == 0 || !view->ship.is_alive);
+    bool has_captions = turn % 3 == 0;
     uint32_t count = has_captions ? sizeof captions / sizeof captions[0] : 0;
-    float low = is_play ? app_hints_room(&settings, view, scene.ui_scale) : 0.0F;
+    float low = is_hinted ? app_hints_room(&settings, view, scene.ui_scale) : 0.0F;
     scene.layout.foot = low + app_captions_room(&scene, count);
+    scene.foot_width = is_hinted ? 0.0F : app_captions_width(&scene, captions, count);
     app_scene_fill(&scene, game, overlay.groups != 0 ? &overlay : NULL);
     app_captions_paint(&scene, captions, count, low);
-    if (is_play) {
+    if (is_hinted) {
         app_hints_paint(&settings, view, turn % 2 == 1, &brush);
     }
 }
@@ -212,16 +214,11 @@ static void check_size(gm_game *game, uint32_t turn, app_text *text, uint32_t si
     }
 }
 
-/* Beside overlays the arena of a small window has no room for words to keep off each other. */
 static void check_sizes(gm_game *game, uint32_t turn, app_text *text)
 {
     for (uint32_t i = 0; i < 2 * SIZES; i++) {
-        const gm_view *view = gm_game_view(game);
-        bool is_small = overlay.groups != 0 && view->sector_age < INTRO_SECONDS;
         is_chinese = i % 2 == 1;
-        if (!is_small) {
-            check_size(game, turn, text, i / 2);
-        }
+        check_size(game, turn, text, i / 2);
     }
 }
 

@@ -167,7 +167,7 @@ START_TEST(signs_and_slots_say_what_they_mean)
     ck_assert_str_eq(tip_of_sign("LaserArm"), "Arrow: it runs next");
     ck_assert_str_eq(tip_of_sign("PauseMenu"), "Ring: it runs later in this frame");
     panel_probe_point_at("PrePhysics", parade.layout.plan);
-    ck_assert_str_eq(parade.ui.tip, "Input and steering, before anything moves.");
+    ck_assert_str_eq(parade.ui.tip, "Runs first, before anything moves: input and steering.");
 }
 END_TEST
 

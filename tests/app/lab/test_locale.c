@@ -173,7 +173,7 @@ static void paint_overlay_at(chinese_asked *a, app_overlay *overlay, const gm_vi
 {
     gm_picture_def layout = chinese_layout(a, size[0], size[1]);
     gm_draw_list list = chinese_list();
-    app_overlay_scene scene = {&list, &layout, view, &overlay->frame, 0.0F};
+    app_overlay_scene scene = {&list, &layout, view, &overlay->frame, 0.0F, 0.0F};
     gm_draw_begin(&list, size[0], size[1]);
     app_overlay_fit(overlay, &list, view, &layout);
     app_overlay_paint(overlay, &scene);

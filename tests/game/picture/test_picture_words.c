@@ -238,6 +238,21 @@ START_TEST(warnings_are_shown_in_play_only)
 }
 END_TEST
 
+/* Some sectors have no waves. */
+START_TEST(a_game_that_ends_before_the_first_wave_names_its_sector_alone)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_GAME_OVER);
+
+    view.new_score_index = UINT32_MAX;
+    view.screen_age = 2.0F;
+    view.hud.sector_number = 3;
+    view.hud.wave = 2;
+    ck_assert(shows(&view, "reached sector 3, wave 2"));
+    view.hud.wave = 0;
+    ck_assert(shows(&view, "reached sector 3"));
+}
+END_TEST
+
 /* The words that stand in the arena, apart from those on the floor. */
 static bool is_in_arena(const char *text)
 {
@@ -567,6 +582,7 @@ int main(void)
                         WORDY_SIZES);
     tcase_add_loop_test(tests, the_rank_of_a_cleared_sector_has_a_place_beside_its_title, 0,
                         WORDY_SIZES);
+    tcase_add_test(tests, a_game_that_ends_before_the_first_wave_names_its_sector_alone);
     tcase_add_test(tests, debris_is_named_only_under_fire);
     tcase_add_test(tests, a_daily_run_is_named_in_play);
     tcase_add_test(tests, a_small_window_names_the_keys_that_move);

@@ -53,6 +53,41 @@ static void paint_clear_line(const gm_painter *p, gm_vec2 top, float alpha)
     gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, alpha), line);
 }
 
+#define RANK_MARGIN 20.0F
+
+/* The letter at the right end of the band, and below it what it is. */
+static void paint_rank(const gm_painter *p, const float box[4])
+{
+    float u = p->ui;
+    const char rank[2] = {p->view->tally.rank, '\0'};
+    const char *word = gm__tr(p, "RANK");
+    float spacing = gm__tracking(p, 1.0F, word);
+    float wide = fmaxf(gm_draw_text_width(p->list, GM_FONT_HERO, 0.0F, rank),
+                       gm_draw_text_width(p->list, GM_FONT_SMALL, spacing, word));
+    float middle = floorf(box[0] + box[2] - RANK_MARGIN * u - wide * 0.5F);
+    gm_draw_text(p->list, GM_FONT_HERO, gm__v2(middle, box[1] + 6.0F * u), GM_ALIGN_CENTER,
+                 gm_rgba(GM_RGB_HOT, 1.0F), rank);
+    gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(middle, box[1] + 88.0F * u), GM_ALIGN_CENTER,
+                        gm_rgba(GM_RGB_HOT_CORE, 1.0F), spacing, word);
+}
+
+/* Large where title and rank have room side by side. */
+static void paint_clear_title(const gm_painter *p, const float box[4], float alpha)
+{
+    const char *title = gm__tr(p, "SECTOR CLEAR");
+    float spacing = gm__tracking(p, 8.0F, title);
+    float wide = gm_draw_text_width(p->list, GM_FONT_HERO, spacing, title);
+    float beside =
+        gm_draw_text_width(p->list, GM_FONT_HERO, 0.0F, "W") + 2.0F * RANK_MARGIN * p->ui;
+    bool has_room = wide + 2.0F * beside <= box[2];
+    gm_font font = has_room ? GM_FONT_HERO : GM_FONT_BIG;
+    spacing = has_room ? spacing : spacing * 0.5F;
+    float tall = gm_draw_line_height(p->list, GM_FONT_HERO);
+    float y = box[1] + 6.0F * p->ui + (tall - gm_draw_line_height(p->list, font)) * 0.5F;
+    gm_draw_text_spaced(p->list, font, gm__v2(floorf(box[0] + box[2] * 0.5F), floorf(y)),
+                        GM_ALIGN_CENTER, gm_rgba(GM_RGB_TITLE, alpha), spacing, title);
+}
+
 void gm__sector_clear_paint(const gm_painter *p)
 {
     float u = p->ui;
@@ -63,21 +98,17 @@ void gm__sector_clear_paint(const gm_painter *p)
     float middle = floorf(box[0] + wide * 0.5F);
     float age = p->view->screen_age - CLEAR_SECONDS;
     float alpha = gm__clamp01((age - 0.15F) / FADE_SECONDS);
-    const char *title = gm__tr(p, "SECTOR CLEAR");
 
     if (age <= 0.0F) {
         return;
     }
     paint_band(p, box, gm__ease_out(age / SLIDE_SECONDS));
-    gm_draw_text_spaced(p->list, GM_FONT_HERO, gm__v2(middle, box[1] + 6.0F * u), GM_ALIGN_CENTER,
-                        gm_rgba(GM_RGB_TITLE, alpha), gm__tracking(p, 8.0F, title), title);
+    paint_clear_title(p, box, alpha);
     paint_clear_line(p, gm__v2(middle, box[1] + 104.0F * u), alpha);
     float counted = gm__clamp01((age - COUNT_BEGIN) / COUNT_SECONDS);
     gm__tally_paint(p, gm__v2(middle, box[1] + 130.0F * u), counted, alpha);
     if (counted >= 1.0F && p->view->tally.rank != 0) {
-        const char rank[2] = {p->view->tally.rank, '\0'};
-        gm_draw_text(p->list, GM_FONT_HERO, gm__v2(box[0] + box[2] - 20.0F * u, box[1] + 6.0F * u),
-                     GM_ALIGN_RIGHT, gm_rgba(GM_RGB_HOT, 1.0F), rank);
+        paint_rank(p, box);
     }
 }
 

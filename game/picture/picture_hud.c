@@ -221,6 +221,9 @@ static void paint_ship_block(const gm_painter *p, const gm_hud_layout *at, float
                                          gm_rgba(GM_RGB_ENEMY_LINE, 1.0F), gm__pulse(p, 1.5F, 0.0F))
                           : gm_rgba(GM_RGB_COOL, 1.0F);
 
+    /* A hit lights the gauge up at once: the eye need not be at the ship. */
+    shield = gm_color_mix(shield, gm_rgba(GM_RGB_WHITE, 1.0F),
+                          gm__clamp01(gm__flash(p, p->view->ship.shield_flash)));
     paint_lives(p, gm__v2(x, at->strip[1] + 15.0F * p->ui));
     paint_labelled_gauge(p, gm__v2(x, at->strip[1] + 31.0F * p->ui), gm__tr(p, "SHIELD"),
                          hud->shield, shield);

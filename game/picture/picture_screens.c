@@ -142,7 +142,9 @@ static const char *result_words(const gm_view *view, uint32_t values[2])
     if (rank == 0) {
         return "the best score yet";
     }
-    return has_rank ? "rank {1} of {2}" : "reached sector {1}, wave {2}";
+    return has_rank             ? "rank {1} of {2}"
+           : view->hud.wave > 0 ? "reached sector {1}, wave {2}"
+                                : "reached sector {1}";
 }
 
 static void paint_result(const gm_painter *p, gm_vec2 top)

@@ -28,7 +28,8 @@
     X(GAME_OVER, "Game over")                                                                      \
     X(FOCUS_BEGIN, "Time slows down")                                                              \
     X(FOCUS_END, NULL)                                                                             \
-    X(MENU, NULL)
+    X(MENU, NULL)                                                                                  \
+    X(SHARD, "Shard taken")
 
 typedef enum app_cue {
 #define APP_CUE_ENUM(name, caption) APP_CUE_##name,

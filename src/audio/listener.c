@@ -10,6 +10,7 @@ static const float shield_again = 5.0F; /* s */
 static const float hot_core = 0.55F;    /* share of the heat at which it explodes */
 static const float core_again = 0.35F;
 static const float danger_again = 0.6F;
+static const float shard_jump = 0.03F; /* of the gauge: in a frame it grows by less on its own */
 static const float last_seconds = 10.0F;
 static const float caption_seconds = 1.8F;
 
@@ -156,6 +157,9 @@ static void hear_ship(ear *e)
     if (ship->is_alive && !l->is_alive) {
         cue(e, APP_CUE_SHIP_BACK, ship->position.x);
     }
+    if (ship->is_alive && l->is_alive && e->view->hud.focus > l->focus + shard_jump) {
+        cue(e, APP_CUE_SHARD, ship->position.x);
+    }
     if (!ship->is_focusing && l->is_focusing && ship->is_alive) {
         cue(e, APP_CUE_FOCUS_END, ship->position.x);
     }
@@ -194,6 +198,7 @@ static void remember(app_listener *l, const gm_view *view)
     l->time_left = view->hud.time_left;
     l->time_up_left = view->hud.time_up_left;
     l->multiplier = view->hud.multiplier;
+    l->focus = view->hud.focus;
     l->is_alive = view->ship.is_alive;
     l->is_focusing = view->ship.is_focusing;
 }

@@ -31,6 +31,7 @@ typedef struct app_listener {
     float shield_wait; /**< s until the warning of a low shield may sound again */
     float core_wait;
     uint32_t multiplier;
+    float focus; /**< gauge of the HUD */
     bool is_alive;
     bool is_focusing;
     uint32_t charging[APP_LISTENER_BODIES / 32]; /**< bits by serial: drones that charge */

@@ -111,6 +111,16 @@ static void tell_conflict(app_menu *menu)
 
 static const char focus_note[] = "All but your ship slows down while the FOCUS bar lasts.";
 
+static const char *key_note(app_deed deed)
+{
+    if (deed == APP_DEED_FOCUS) {
+        return focus_note;
+    }
+    return deed == APP_DEED_FIRE
+               ? "The left mouse button fires too."
+               : "Select it, then press the new key. Left, right: which of the two.";
+}
+
 void app__menu_fill_keys(app_menu *menu, const app_menu_data *data)
 {
     const app_bindings *b = &data->settings->bindings;
@@ -129,10 +139,7 @@ void app__menu_fill_keys(app_menu *menu, const app_menu_data *data)
         row->is_bad = app_bindings_key_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
         row->is_waiting = is_selected && menu->is_waiting;
         row->word = row->is_waiting ? "press a key" : NULL;
-        row->note = deed == APP_DEED_FIRE ? "The left mouse button fires too."
-                    : deed == APP_DEED_FOCUS
-                        ? focus_note
-                        : "Select it, then press the new key. Left, right: which of the two.";
+        row->note = key_note((app_deed)deed);
     }
     app__menu_add(menu, APP_ROW_ACT, "Reset to defaults", ROW_DEFAULTS);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);

@@ -220,6 +220,22 @@ START_TEST(the_end_of_focus_is_heard)
 END_TEST
 
 /* Everything is different after it, but nothing of that has happened now. */
+/* A shard fills a part of the gauge at once; on its own the gauge grows slowly. */
+START_TEST(a_shard_is_heard)
+{
+    begin_play();
+    for (int i = 0; i < 60; i++) {
+        view.hud.focus += 0.002F;
+        hear(0);
+    }
+    expect_only(APP_CUE_SHARD, 0);
+    view.hud.focus += 0.35F;
+    hear(0);
+    hear(0);
+    expect_only(APP_CUE_SHARD, 1);
+}
+END_TEST
+
 START_TEST(a_rewind_makes_no_sound)
 {
     view.frame -= 50;
@@ -333,6 +349,7 @@ int main(void)
     tcase_add_test(tests, no_limit_is_no_beat);
     tcase_add_test(tests, a_new_ship_is_heard);
     tcase_add_test(tests, the_end_of_focus_is_heard);
+    tcase_add_test(tests, a_shard_is_heard);
     tcase_add_test(tests, a_rewind_makes_no_sound);
     tcase_add_test(tests, noises_that_last_follow_the_ship);
     tcase_add_test(tests, the_title_has_its_theme_and_the_demo_behind_it_is_silent);

@@ -28,11 +28,11 @@
 
 enum { TARGETS = GM_TARGET_WARDEN + 1 };
 
-/* What no language changes: names of keys, units, figures. */
+/* What no language changes: names of keys, units, figures, a rank. */
 static bool is_kept(const char *text)
 {
-    static const char *const kept[] = {"TICKLINE", "WASD",  "Mouse", "LMB", "Shift",
-                                       "P",        "Enter", "Esc",   "Tab", "F1"};
+    static const char *const kept[] = {"TICKLINE", "WASD", "Mouse", "LMB", "Shift", "P",
+                                       "Enter",    "Esc",  "Tab",   "F1",  "A"};
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
         if (strcmp(text, kept[i]) == 0) {
             return true;
@@ -104,7 +104,7 @@ static void paint_screens(chinese_asked *a, const gm_view *from)
     ck_assert_uint_gt(view.menu.item_count, 0);
     for (uint32_t i = 0; i < 4U * GM_SCREEN_COUNT; i++) {
         view.screen = (gm_screen)(i / 4);
-        view.screen_age = 1.0F;
+        view.screen_age = i % 4 < 2 ? 1.0F : 4.0F; /* the rank comes late */
         view.tally = (gm_tally_view){61, 4, 50, 1200, 'A'};
         view.offers[0] = (gm_upgrade)(i % GM_UPGRADE_COUNT);
         view.offers[1] = (gm_upgrade)((i + 1) % GM_UPGRADE_COUNT);

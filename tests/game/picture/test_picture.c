@@ -277,6 +277,30 @@ START_TEST(each_level_of_an_upgrade_is_marked_in_the_hud)
 }
 END_TEST
 
+/* Sum of the red of all shapes of the HUD: cyan and white differ by it. */
+static uint32_t red_of_hud(float shield_flash)
+{
+    uint32_t red = 0;
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_view view = {.screen = GM_SCREEN_PLAY,
+                    .ship = {.shield_flash = shield_flash},
+                    .hud = {.multiplier = 1, .shield = 0.8F}};
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_hud(&list, &def, &view);
+    for (uint32_t i = 0; i < list.shape_count; i++) {
+        red += list.shapes[i].c0.r;
+    }
+    gm_draw_free(&list);
+    return red;
+}
+
+START_TEST(a_hit_lights_up_the_gauge_of_the_shield)
+{
+    ck_assert_uint_gt(red_of_hud(1.0F), red_of_hud(0.0F));
+}
+END_TEST
+
 START_TEST(an_empty_view_paints)
 {
     gm_draw_list list = picture_scene_list(&picture_scene_ui);
@@ -587,6 +611,7 @@ int main(void)
     tcase_add_loop_test(layout, as_the_strip_grows_narrow_the_count_and_the_time_stay, 0, 30);
     tcase_add_loop_test(layout, arena_and_hud_stay_apart_wherever_the_camera_is, 0,
                         (int)(sizeof sizes / sizeof sizes[0]));
+    tcase_add_test(paint, a_hit_lights_up_the_gauge_of_the_shield);
     tcase_add_loop_test(paint, an_empty_view_paints, 0, GM_SCREEN_COUNT);
     tcase_add_loop_test(paint, each_level_of_an_upgrade_is_marked_in_the_hud, 0,
                         GM_UPGRADE_GUARDIAN);

@@ -238,6 +238,21 @@ START_TEST(warnings_are_shown_in_play_only)
 }
 END_TEST
 
+/* Some sectors have no waves. */
+START_TEST(a_game_that_ends_before_the_first_wave_names_its_sector_alone)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_GAME_OVER);
+
+    view.new_score_index = UINT32_MAX;
+    view.screen_age = 2.0F;
+    view.hud.sector_number = 3;
+    view.hud.wave = 2;
+    ck_assert(shows(&view, "reached sector 3, wave 2"));
+    view.hud.wave = 0;
+    ck_assert(shows(&view, "reached sector 3"));
+}
+END_TEST
+
 /* The words that stand in the arena, apart from those on the floor. */
 static bool is_in_arena(const char *text)
 {
@@ -309,6 +324,42 @@ static const picture_scene_size wordy_sizes[] = {
     {640, 360, 1.0F},   {800, 600, 1.0F},   {1280, 720, 1.0F},  {1280, 720, 1.5F},
     {1920, 1080, 1.0F}, {1920, 1080, 2.0F}, {2560, 1440, 1.5F}, {2560, 1440, 3.0F}};
 enum { WORDY_SIZES = sizeof(wordy_sizes) / sizeof(wordy_sizes[0]) };
+
+static void find_box(const gm_draw_list *list, const char *text, float box[4])
+{
+    uint32_t i = 0;
+
+    while (i < list->text_count &&
+           !is_text(list->chars + list->texts[i].first, list->texts[i].length, text)) {
+        i++;
+    }
+    ck_assert_msg(i < list->text_count, "'%s' is not there", text);
+    text_box(list, i, box);
+}
+
+START_TEST(the_rank_of_a_cleared_sector_has_a_place_beside_its_title)
+{
+    static const char *const texts[] = {"SECTOR CLEAR", "A", "RANK"};
+    picture_scene_size size = wordy_sizes[_i];
+    gm_draw_list list = picture_scene_list(&size.ui);
+    gm_picture_def def = gm_picture_play_layout(size.width, size.height, size.ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_SECTOR_CLEAR);
+    float boxes[3][4];
+
+    view.screen_age = 4.0F;
+    view.tally = (gm_tally_view){.seconds = 45, .rank = 'A'};
+    gm_draw_begin(&list, size.width, size.height);
+    gm_picture_paint(&list, &def, &view);
+    for (uint32_t i = 0; i < 3; i++) {
+        find_box(&list, texts[i], boxes[i]);
+        ck_assert_double_ge((double)boxes[i][0], (double)def.arena_x);
+        ck_assert_double_le((double)(boxes[i][0] + boxes[i][2]),
+                            (double)(def.arena_x + GM_ARENA_WIDTH * def.scale));
+        ck_assert_msg(i == 0 || !do_meet(boxes[i], boxes[0]), "%s lies on the title", texts[i]);
+    }
+    gm_draw_free(&list);
+}
+END_TEST
 
 START_TEST(words_in_the_arena_meet_neither_each_other_nor_its_edge)
 {
@@ -531,6 +582,9 @@ int main(void)
     tcase_add_loop_test(tests, warnings_are_shown_in_play_only, 0, SAYINGS);
     tcase_add_loop_test(tests, words_in_the_arena_meet_neither_each_other_nor_its_edge, 0,
                         WORDY_SIZES);
+    tcase_add_loop_test(tests, the_rank_of_a_cleared_sector_has_a_place_beside_its_title, 0,
+                        WORDY_SIZES);
+    tcase_add_test(tests, a_game_that_ends_before_the_first_wave_names_its_sector_alone);
     tcase_add_test(tests, debris_is_named_only_under_fire);
     tcase_add_test(tests, a_daily_run_is_named_in_play);
     tcase_add_test(tests, a_small_window_names_the_keys_that_move);

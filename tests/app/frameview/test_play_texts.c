@@ -42,6 +42,27 @@ static const struct {
              {1920, 1080, 0.0F}, {1280, 720, 2.0F}, {2560, 1440, 0.0F}};
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
+/* Of each size: to draw fonts anew for each picture would take most of the time. */
+static app_text *fonts[SIZES];
+
+static void open_fonts(void)
+{
+    char error[256];
+    for (uint32_t i = 0; i < SIZES; i++) {
+        app_text_def def = {NULL,
+                            app_scene_scale_for(sizes[i].width, sizes[i].height, sizes[i].scale)};
+        fonts[i] = app_text_create(&def, error, sizeof error);
+        ck_assert_msg(fonts[i] != NULL, "%s", error);
+    }
+}
+
+static void close_fonts(void)
+{
+    for (uint32_t i = 0; i < SIZES; i++) {
+        app_text_destroy(fonts[i]);
+    }
+}
+
 static bool do_meet(const piece *a, const piece *b)
 {
     return fminf(a->x1, b->x1) - fmaxf(a->x0, b->x0) > 1.0F &&
@@ -193,14 +214,13 @@ static void paint(gm_game *game, uint32_t turn)
     }
 }
 
-static void check_size(gm_game *game, uint32_t turn, app_text *text, uint32_t size)
+static void check_size(gm_game *game, uint32_t turn, uint32_t size)
 {
     const gm_view *view = gm_game_view(game);
     int32_t width = sizes[size].width;
     int32_t height = sizes[size].height;
     float scale = app_scene_scale_for(width, height, sizes[size].scale);
-    ck_assert(scale == scene.ui_scale || app_text_set_scale(text, scale));
-    app_text_attach(text, &scene.list);
+    app_text_attach(fonts[size], &scene.list);
     overlay.size[0] = 0; /* as a window that was just resized */
     lay_out(width, height, scale);
     paint(game, turn);
@@ -214,15 +234,15 @@ static void check_size(gm_game *game, uint32_t turn, app_text *text, uint32_t si
     }
 }
 
-static void check_sizes(gm_game *game, uint32_t turn, app_text *text)
+static void check_sizes(gm_game *game, uint32_t turn)
 {
     for (uint32_t i = 0; i < 2 * SIZES; i++) {
         is_chinese = i % 2 == 1;
-        check_size(game, turn, text, i / 2);
+        check_size(game, turn, i / 2);
     }
 }
 
-static void follow(uint32_t sector, bool is_idle, app_text *text)
+static void follow(uint32_t sector, bool is_idle)
 {
     enum { SHORT = 13, SHORTS = 8, TURNS = 20, LONG = 131 };
     static const uint32_t groups[] = {0, 0, 0, 0x01, 0x15, 0x28, 0xFF};
@@ -238,7 +258,7 @@ static void follow(uint32_t sector, bool is_idle, app_text *text)
             game_scene_run(&game, 1);
             app_overlay_observe(&overlay, game.game);
         }
-        check_sizes(game.game, turn, text);
+        check_sizes(game.game, turn);
     }
     app_overlay_free(&overlay);
     game_scene_close(&game);
@@ -247,16 +267,12 @@ static void follow(uint32_t sector, bool is_idle, app_text *text)
 /* A sector, flown or idle. */
 START_TEST(what_is_read_in_play_is_whole_and_on_nothing_else)
 {
-    char error[256];
-    app_text_def def = {NULL, 1.0F};
-    app_text *text = app_text_create(&def, error, sizeof error);
-    ck_assert_msg(text != NULL, "%s", error);
+    open_fonts();
     chinese = (app_language){NULL};
     ck_assert(app_language_load(&chinese, "zh"));
-    scene.ui_scale = 0.0F;
-    follow((uint32_t)_i / 2, _i % 2 == 1, text);
+    follow((uint32_t)_i / 2, _i % 2 == 1);
     gm_draw_free(&scene.list);
-    app_text_destroy(text);
+    close_fonts();
     app_language_free(&chinese);
 }
 END_TEST

@@ -21,10 +21,9 @@ typedef struct app_grade {
     app_grade_result result;
     uint32_t par;                       /**< edits of the best known solution; 0: unknown */
     char lesson[2 * APP_SCENARIO_TEXT]; /**< as lists show it: "1.1 Where am I?"; "": unknown */
-    char
-        measured[APP_SCENARIO_NAME]; /**< what the guess is compared with; "": none was asked for */
-    char changed[APP_GRADE_NOTE];    /**< the edits that the learner made; "": none */
-    char note[APP_GRADE_NOTE];       /**< why: of a failure the message that the learner saw */
+    char measured[APP_SCENARIO_NAME];   /**< to compare the guess with; "": none was asked for */
+    char changed[APP_GRADE_NOTE];       /**< the edits that the learner made; "": none */
+    char note[APP_GRADE_NOTE];          /**< why: of a failure the message that the learner saw */
 } app_grade;
 
 /** Runs the edits of a file again and compares. Its lesson is one of the program or of one's own,

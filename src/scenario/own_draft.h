@@ -9,11 +9,9 @@ enum { APP_DRAFT_NAME = 64, APP_DRAFT_TITLE = 256, APP_DRAFT_TIME = 32 };
 
 /** Zeroed: there is none. */
 typedef struct app_own_draft {
-    char name[APP_DRAFT_NAME]; /**< of the lesson's file without folder and ending; "": it has none
-                                */
+    char name[APP_DRAFT_NAME];   /**< of the lesson's file without ending; "": it has none */
     char title[APP_DRAFT_TITLE]; /**< of the lesson when it was opened or saved; "": likewise */
-    char
-        when[APP_DRAFT_TIME]; /**< "2026-03-31 18:05", local time: when it was written; read only */
+    char when[APP_DRAFT_TIME];   /**< "2026-03-31 18:05", local time, when it was written */
     char *text;
     const char *body; /**< the lesson's text: a part of `text` */
 } app_own_draft;

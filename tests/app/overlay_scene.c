@@ -1,6 +1,7 @@
 /* overlay_scene.c -- see overlay_scene.h. */
 #include "overlay_scene.h"
 
+#include <check.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -138,4 +139,13 @@ bool overlay_scene_has(const overlay_scene *s, const char *expected)
         }
     }
     return false;
+}
+
+void overlay_scene_pause(overlay_scene *s)
+{
+    s->game.input.buttons = GM_BUTTON_PAUSE;
+    overlay_scene_run(s, 1);
+    s->game.input.buttons = 0;
+    overlay_scene_run(s, 5);
+    ck_assert_int_eq(gm_game_view(s->game.game)->screen, GM_SCREEN_PAUSE);
 }

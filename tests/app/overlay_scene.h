@@ -39,6 +39,8 @@ void overlay_scene_open(overlay_scene *s, const game_scene_def *def);
 void overlay_scene_open_sector(overlay_scene *s, uint32_t sector, bool is_shuffled);
 void overlay_scene_close(overlay_scene *s);
 void overlay_scene_run(overlay_scene *s, uint64_t frames);
+/** Presses the key that pauses the game, and waits until it is. */
+void overlay_scene_pause(overlay_scene *s);
 void overlay_scene_paint(overlay_scene *s, const overlay_canvas *c);
 /** As a window that was just resized shows it: nothing moves any more. */
 void overlay_scene_settle(overlay_scene *s, const overlay_canvas *c);

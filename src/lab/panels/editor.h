@@ -30,8 +30,7 @@ typedef struct lab_editor {
     uint32_t rows;              /**< lines that the last picture had room for */
     char name[LAB_EDITOR_NAME]; /**< of its file without folder and ending; "": not saved yet */
     char title[LAB_EDITOR_TITLE];   /**< of the lesson when it was opened or saved */
-    char draft_of[LAB_EDITOR_TIME]; /**< local time of a draft that came back; "": it is of this run
-                                     */
+    char draft_of[LAB_EDITOR_TIME]; /**< local time of a draft that came back; "": of this run */
     bool has_asked;                 /**< whether another text may take the place of this one */
     bool is_changed;                /**< since it was opened or saved */
     bool has_warned;                /**< of a wrong answer: the next save writes it all the same */

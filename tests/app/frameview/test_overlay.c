@@ -553,14 +553,6 @@ START_TEST(the_words_below_the_arena_have_a_box)
 }
 END_TEST
 
-static int64_t tick_clock(void *user)
-{
-    static int64_t now;
-    (void)user;
-    now += 700;
-    return now;
-}
-
 static uint32_t count_labels(void)
 {
     uint32_t count = 0;
@@ -568,15 +560,6 @@ static uint32_t count_labels(void)
         count += s.overlay.boxes[i].kind == APP_OVERLAY_LABEL ? 1 : 0;
     }
     return count;
-}
-
-static void pause_play(void)
-{
-    s.game.input.buttons = GM_BUTTON_PAUSE;
-    overlay_scene_run(&s, 1);
-    s.game.input.buttons = 0;
-    overlay_scene_run(&s, 5);
-    ck_assert_int_eq(gm_game_view(s.game.game)->screen, GM_SCREEN_PAUSE);
 }
 
 /* In a frame of the pause only PauseMenu ticks; the panels keep what was to be read. */
@@ -591,7 +574,7 @@ START_TEST(a_pause_leaves_the_last_frame_of_play)
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, c);
     (void)read_panel(&before, c, s.overlay.places.panels[0].box);
-    pause_play();
+    overlay_scene_pause(&s);
     overlay_scene_settle(&s, c);
     (void)read_panel(&after, c, s.overlay.places.panels[0].box);
     ck_assert_uint_eq(after.count, before.count);
@@ -604,134 +587,6 @@ START_TEST(a_pause_leaves_the_last_frame_of_play)
 }
 END_TEST
 
-/* In a pause, figures and bars are of one frame. */
-START_TEST(a_pause_shows_the_costs_of_its_frame)
-{
-    float sum = 0.0F;
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
-    s.overlay.groups = ALL;
-    overlay_scene_run(&s, 60);
-    pause_play();
-    for (uint32_t i = 0; i < s.overlay.frame.item_count; i++) {
-        const tl_frame_item *item = &s.overlay.frame.items[i];
-        bool is_hud = item->item.kind == TL_ITEM_TICK && strcmp(item->item.name, "Hud") == 0;
-        sum += is_hud ? (float)(item->end_ns - item->begin_ns) / 1000.0F : 0.0F;
-    }
-    char figure[32];
-    lab_cost hud = {.now_us = -1.0F};
-    for (uint32_t i = 0; i < s.overlay.costs.count; i++) {
-        lab_cost *cost = &s.overlay.costs.rows[i];
-        hud = strcmp(cost->name, "Hud") == 0 ? *cost : hud;
-        cost->mean_us = 7777.0F; /* seen nowhere */
-    }
-    ck_assert_double_eq_tol((double)hud.now_us, (double)sum, 0.001);
-    overlay_scene_settle(&s, &overlay_canvases[2]);
-    (void)snprintf(figure, sizeof figure, "%.*f", sum < 9.95F ? 1 : 0, (double)sum);
-    ck_assert_msg(overlay_scene_has(&s, figure), "no %s", figure);
-    ck_assert(!overlay_scene_has(&s, "7777"));
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* Every text below the arena, one after the other. */
-static void read_strip(char out[4096])
-{
-    size_t used = 0;
-    out[0] = '\0';
-    for (uint32_t i = 0; i < s.list.text_count; i++) {
-        char words[OVERLAY_TEXT];
-        overlay_scene_text(&s, i, words);
-        if (s.list.texts[i].y > s.overlay.places.strip.y && used < 4000) {
-            used += (size_t)snprintf(out + used, 4096 - used, "%s at %.1f\n", words,
-                                     (double)s.list.texts[i].x);
-        }
-    }
-}
-
-/* A machine that paints the pause slower or faster changes nothing in what is read. */
-START_TEST(a_pause_keeps_the_scale_of_its_strip)
-{
-    static char before[4096];
-    static char after[4096];
-    const overlay_canvas *c = &overlay_canvases[_i];
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
-    s.overlay.groups = ALL;
-    for (uint32_t i = 0; i < 90; i++) {
-        overlay_scene_run(&s, 1);
-        s.overlay.frame.end_ns += i % 2 == 0 ? 90000 : 0;
-        app_overlay_note_draw(&s.overlay, 4.0F);
-        overlay_scene_settle(&s, c);
-    }
-    pause_play();
-    overlay_scene_settle(&s, c);
-    read_strip(before);
-    ck_assert_ptr_nonnull(strstr(before, "frame time"));
-    for (uint32_t i = 0; i < 200; i++) {
-        overlay_scene_run(&s, 1);
-        app_overlay_note_draw(&s.overlay, 40.0F);
-        overlay_scene_settle(&s, c);
-    }
-    read_strip(after);
-    ck_assert_str_eq(before, after);
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* Which key holds the game, and how it goes on; both can be clicked. */
-START_TEST(the_legend_names_the_key_that_holds_the_game)
-{
-    const overlay_canvas *c = &overlay_canvases[_i];
-    s.language = (app_language){0};
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
-    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, c);
-    ck_assert(overlay_scene_has(&s, "P") && overlay_scene_has(&s, " hold"));
-    ck_assert(s.overlay.hold.w > 20.0F * c->scale);
-    s.overlay.groups = ALL;
-    s.overlay.is_on_hold = true;
-    pause_play();
-    overlay_scene_settle(&s, c);
-    ck_assert(overlay_scene_has(&s, "on hold: ") && overlay_scene_has(&s, " goes on, ") &&
-              overlay_scene_has(&s, "Esc"));
-    s.overlay.hold_key[0] = '\0';
-    overlay_scene_settle(&s, c);
-    ck_assert(!overlay_scene_has(&s, "goes on"));
-    ck_assert(s.overlay.hold.w < 0.5F);
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* The picture stays held without a menu, and says which key lets it go on. */
-START_TEST(a_hold_outlasts_its_last_panel)
-{
-    const overlay_canvas *c = &overlay_canvases[_i];
-    s.language = (app_language){0};
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
-    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
-    overlay_scene_run(&s, 60);
-    s.overlay.is_on_hold = true;
-    pause_play();
-    app_overlay_set_all(&s.overlay, false);
-    overlay_scene_run(&s, 1);
-    overlay_scene_settle(&s, c);
-    ck_assert(app_overlay_is_held(&s.overlay, gm_game_view(s.game.game)));
-    ck_assert(overlay_scene_has(&s, "on hold: ") && overlay_scene_has(&s, " goes on, "));
-    ck_assert(s.overlay.hold.w > 60.0F * c->scale);
-    app_overlay_toggle(&s.overlay, TL_TICK_GROUP_PRE_PHYSICS);
-    overlay_scene_run(&s, 1);
-    overlay_scene_settle(&s, c);
-    ck_assert_msg(overlay_scene_has(&s, "PlayerShip"), "the panel does not come back");
-    s.overlay.is_on_hold = false;
-    app_overlay_set_all(&s.overlay, false);
-    overlay_scene_run(&s, 1);
-    overlay_scene_settle(&s, c);
-    ck_assert_uint_eq(s.list.text_count, 0);
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* The line of stages tells of the one below the mouse: what ran there, and what it is for. */
 START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
 {
     s.language = (app_language){0};
@@ -772,9 +627,5 @@ int main(void)
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
-    tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
-    tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
-    tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
-    tcase_add_loop_test(tests, a_hold_outlasts_its_last_panel, 0, OVERLAY_CANVASES);
     return suite_run(tests, 300);
 }

@@ -200,6 +200,22 @@ static void paint_place(const painting *p, lab_box *line, float alpha, const cha
     (void)lab_box_left(line, AFTER * p->brush.scale);
 }
 
+/* A bar, as long as there is room beside the name, and the figure. */
+static void paint_cost(const painting *p, lab_box bars, lab_box figure, float us)
+{
+    char text[24];
+    float u = p->brush.scale;
+    float wide = fmaxf(BAR * u * fminf(us / p->max_us, 1.0F), 1.0F);
+    float bar[4] = {bars.x + BAR_GAP * u, roundf(bars.y + bars.h / 2.0F - u),
+                    fminf(wide, bars.w - 2.0F * BAR_GAP * u), 2.0F * u};
+    write_figure(text, sizeof text, us, "");
+    paint_text(p, figure,
+               &(words){GM_FONT_MONO, GM_ALIGN_RIGHT, gm_rgba(LAB_TEXT_PRIMARY, 1.0F), text});
+    if (bar[2] >= 1.0F) {
+        gm_draw_rect(p->brush.list, bar, gm_rgba(gm_group_color(p->group), 0.9F));
+    }
+}
+
 /* Number, name, cost; dim while it waits for its interval. */
 static void paint_row(painting *p, const app_order_row *row, bool is_odd)
 {
@@ -219,16 +235,10 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     app_order_title(&p->brush, &p->overlay->frame, row, text);
     paint_text(p, line,
                &(words){GM_FONT_MONO, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_SECONDARY, alpha), text});
-    if (row->count == 0) {
-        return;
+    (void)lab_box_left(&bars, fmaxf(lab_brush_width(&p->brush, GM_FONT_MONO, text) - line.w, 0.0F));
+    if (row->count > 0) {
+        paint_cost(p, bars, figure, us_of(p, row));
     }
-    float us = us_of(p, row);
-    float bar[4] = {bars.x + BAR_GAP * u, roundf(line.y + line.h / 2.0F - u),
-                    fmaxf(BAR * u * fminf(us / p->max_us, 1.0F), 1.0F), 2.0F * u};
-    write_figure(text, sizeof text, us, "");
-    paint_text(p, figure,
-               &(words){GM_FONT_MONO, GM_ALIGN_RIGHT, gm_rgba(LAB_TEXT_PRIMARY, 1.0F), text});
-    gm_draw_rect(p->brush.list, bar, gm_rgba(gm_group_color(p->group), 0.9F));
 }
 
 /* Group and place of the first tick as on the labels; without a place it has not ticked yet. */

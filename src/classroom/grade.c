@@ -35,7 +35,7 @@ static bool compare_lesson(app_grade *g, const app_scenario *s)
     char measured[32];
     (void)snprintf(says, sizeof says, "%08" PRIx32, g->handin.sum);
     (void)snprintf(measured, sizeof measured, "%08" PRIx32, app_scenario_sum(s));
-    if (!compare_texts(g, "text of the lesson", says, measured)) {
+    if (!compare_texts(g, "another version of the lesson's text", says, measured)) {
         return false;
     }
     app_check_def check = {.scenario = s,

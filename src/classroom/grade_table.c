@@ -12,8 +12,8 @@
 
 enum { COLUMNS = 10, CELL = APP_GRADE_NOTE, NOTE = COLUMNS - 1 };
 
-static const char *const heads[COLUMNS] = {"name",  "lesson",   "result",  "edits", "par",
-                                           "guess", "measured", "changed", "file",  "note"};
+static const char *const heads[COLUMNS] = {"name",  "lesson",      "result",  "edits", "par",
+                                           "guess", "right guess", "changed", "file",  "note"};
 
 typedef struct row {
     char cells[COLUMNS][CELL];

@@ -261,7 +261,7 @@ static bool paint_explained(foot *f, foot_sign sign)
  * frame late" at a mark means, and the other signs. */
 static void paint_legend(foot *f)
 {
-    static const char rule[] = "Late is fine for the HUD, a fault for ship, aim and beam.";
+    static const char rule[] = "Late is fine before physics and for the HUD, else a fault.";
     char text[LAB_BRUSH_TEXT];
     const char *word = lab_brush_word(&f->brush, rule);
     (void)write_hold(f, text);

@@ -90,7 +90,8 @@ void lab_plan_paint_head(lab_plan_painting *p)
     (void)lab_box_right(&p->box, LAB_PLAN_HANDLE * p->s);
     lab_plan_paint_us(p, p->row->us > 0.0F ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, 0);
     (void)snprintf(count, sizeof count, "%" PRIu32, p->row->count);
-    lab_ui_figure(p->ui, GM_FONT_MONO, lab_box_right(&p->box, 46.0F * p->s), GM_ALIGN_RIGHT,
+    (void)lab_box_right(&p->box, 6.0F * p->s);
+    lab_ui_figure(p->ui, GM_FONT_MONO, lab_box_right(&p->box, 40.0F * p->s), GM_ALIGN_RIGHT,
                   p->row->count > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED, count);
     paint_head_name(p, group);
     bool refuses = lab_plan_is_dragging(p->ui) && !lab_plan_is_open_group(group);

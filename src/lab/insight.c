@@ -178,12 +178,15 @@ void lab_insight_fill(app_lab *lab)
         insight->is_shown = false;
         return;
     }
-    note_frame(lab);
+    if (!insight->is_shown || insight->shown_edits != lesson->edits) {
+        note_frame(lab); /* what is looked at stays as it is */
+    }
     insight->guess = lesson->prediction;
     insight->answer = lesson->answer;
     insight->pictures += insight->pictures < UINT16_MAX ? 1 : 0;
     if (has_verdict && !lab->had_verdict && has_moments(insight)) {
         insight->is_shown = true;
+        insight->shown_edits = lesson->edits;
         insight->pictures = 0;
     }
     lab->had_verdict = has_verdict;
@@ -193,6 +196,7 @@ bool lab_insight_replay(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
     bool is_ready = lab->lesson != NULL && has_moments(insight) && !lab->model.lesson.is_guess_open;
+    insight->shown_edits = insight->is_shown ? insight->shown_edits : lab->model.lesson.edits;
     insight->is_shown = is_ready || insight->is_shown;
     insight->pictures = 0;
     return is_ready;

@@ -30,9 +30,9 @@ static void note_seen(const app_lab *lab)
 }
 
 /* On hold no life is lost while the card is read. */
-static void hold(app_lab *lab, bool is_held)
+static void hold(app_lab *lab)
 {
-    if (lab->model.is_held != is_held) {
+    if (!lab->model.is_held) {
         lab_ask(&lab->requests, (lab_request){.action = LAB_HOLD});
     }
 }
@@ -42,7 +42,7 @@ bool lab_tour_begin(app_lab *lab)
     if (lab->lesson != NULL) {
         return false;
     }
-    hold(lab, true);
+    hold(lab);
     lab->model.tour = LAB_TOUR_PLAN;
     note_seen(lab);
     focus_next(lab);
@@ -54,7 +54,6 @@ void lab_tour_end(app_lab *lab)
     bool has_focus = lab->ui.focus == lab_tour_next();
     lab->model.tour = LAB_TOUR_NONE;
     lab->ui.focus = has_focus ? 0 : lab->ui.focus;
-    hold(lab, false);
 }
 
 /* The function of the tour asks for a group before the end of physics: it reads too early. */
@@ -71,11 +70,19 @@ static bool is_early(const app_lab *lab)
     return is_early;
 }
 
+/* Items of the open frame that have run. */
+static uint32_t count_run(const app_lab *lab)
+{
+    const lab_frame *frame = lab->model.frame;
+    return frame->is_open ? frame->item_count : 0;
+}
+
 static void go_on(app_lab *lab)
 {
     lab_model *m = &lab->model;
     m->tour = m->tour != LAB_TOUR_NONE ? (lab_tour)(m->tour + 1) : LAB_TOUR_NONE;
     lab->was_early = is_early(lab);
+    lab->had_run = count_run(lab);
     if (m->tour == LAB_TOUR_NONE || m->tour == LAB_TOUR_END) {
         lab_tour_end(lab);
     } else {
@@ -87,8 +94,8 @@ static void go_on(app_lab *lab)
 static bool is_done(const app_lab *lab)
 {
     const lab_model *m = &lab->model;
-    bool has_run = m->frame->is_open && m->frame->item_count > 0;
-    return (m->tour == LAB_TOUR_STEP && m->is_held && has_run) ||
+    uint32_t run = count_run(lab);
+    return (m->tour == LAB_TOUR_STEP && m->is_held && run > 0 && run != lab->had_run) ||
            (m->tour == LAB_TOUR_MOVE && !lab->was_early && is_early(lab)) ||
            (m->tour == LAB_TOUR_LAG && !is_early(lab));
 }

@@ -22,6 +22,7 @@ void app_menu_open(app_menu *menu, app_page page)
 {
     menu->depth = 0;
     menu->is_help_of_play = false;
+    menu->has_pressed = false;
     app_menu_push(menu, page);
 }
 
@@ -500,7 +501,8 @@ bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *
     app_menu_fill(menu, data);
     switch (event->type) {
     case SDL_KEYDOWN:
-        return take_key(menu, data, &event->key);
+        menu->has_pressed = menu->has_pressed || event->key.repeat == 0;
+        return !menu->has_pressed || take_key(menu, data, &event->key);
     case SDL_TEXTINPUT:
         take_text(menu, event->text.text);
         return true;

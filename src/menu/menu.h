@@ -129,9 +129,10 @@ typedef struct app_menu {
     char typed[APP_PLAYER_NAME];
     bool is_help_of_play; /**< the keys were asked for in play: back leads there */
     bool is_pad_used;     /**< the last input came from a controller */
-    bool has_stick_out;   /**< it is away from its middle */
-    bool is_stick_x;      /**< ... to a side */
-    app_wish wish;        /**< to be taken by the caller */
+    bool has_pressed;   /**< a key since it opened: one that flew the ship then may still be down */
+    bool has_stick_out; /**< it is away from its middle */
+    bool is_stick_x;    /**< ... to a side */
+    app_wish wish;      /**< to be taken by the caller */
 } app_menu;
 
 /** Opens a menu at a page, on top of which others open. */

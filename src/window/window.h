@@ -21,6 +21,7 @@ typedef struct app_window {
     SDL_Window *handle;
     app_scene scene;
     app_overlay overlay;
+    bool is_hold_below_help; /* the page of keys lies over a game that overlays hold */
     app_lab *lab;
     app_controls controls;
     app_pacing pacing;

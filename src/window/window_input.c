@@ -137,11 +137,15 @@ static void take_wish(app_window *w)
         lab_tell_daily(w->lab);
         w->wish = wish;
         break;
+    case APP_WISH_RESUME:
+        w->overlay.is_on_hold = w->is_hold_below_help; /* the keys were looked at from there */
+        w->wish = w->is_hold_below_help ? w->wish : wish;
+        w->is_hold_below_help = false;
+        break;
     case APP_WISH_PLAY:
     case APP_WISH_UPGRADE:
     case APP_WISH_ENDLESS:
     case APP_WISH_LEAVE:
-    case APP_WISH_RESUME:
     case APP_WISH_RESTART:
         w->wish = wish;
         break;
@@ -310,9 +314,11 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     bool is_open = lab_is_open(w->lab);
     bool is_shown = app_overlay_is_shown(overlay, view) && !is_open;
     if (view->screen != GM_SCREEN_PAUSE) {
+        w->is_hold_below_help = false;
         overlay->is_on_hold = is_shown && (input->buttons & (pause | back)) == pause;
     } else if (overlay->is_on_hold) {
         bool goes_on = !is_open && !w->front.wants_help && (input->buttons & back) == 0;
+        w->is_hold_below_help = w->front.wants_help;
         overlay->is_on_hold = goes_on;
         lab_drop_notice(w->lab); /* it would lie on what is read, and has been followed */
         input->buttons &= goes_on ? pause : 0;

@@ -8,11 +8,11 @@ pictures="${2:+$(realpath -m "$2")}"
 # shellcheck source=tests/app/window.sh
 . "$(dirname "$0")/window.sh"
 
-# Of the card over the drawer: its left edge, its title; the line of the selected function.
-edge=6x80+851+598
+# Of the card over the drawer: its button "Next", its title; the line of the selected function.
+next=50x4+1213+660
 title=200x20+860+593
 plan=300x290+972+64
-card='#D7BC75'
+button='#295998'
 accent='#5AA9FF'
 
 keys() {
@@ -21,12 +21,12 @@ keys() {
 
 # There is a card, and it is another one than in the picture before.
 next_card() {
-    soon "$1" "$2" "share $2 $edge $card 25%" -gt 8000
+    soon "$1" "$2" "share $2 $next $button" -gt 90000
     [ -z "${3:-}" ] || soon "$1: another title" "$2" "difference $3 $2 $title" -gt 10
 }
 
 no_card() {
-    soon "$1" "$2" "share $2 $edge $card 25%" -eq 0
+    soon "$1" "$2" "share $2 $next $button" -eq 0
 }
 
 play() {

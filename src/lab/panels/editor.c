@@ -231,6 +231,9 @@ bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *
     bool is_taken = is_text || take(editor, &event->key.keysym, requests);
     bool is_other = editor->field.version != version;
     editor->is_changed = editor->is_changed || is_other;
+    if (is_other) {
+        editor->draft_of[0] = '\0'; /* it is a text of this run now */
+    }
     editor->has_asked = editor->has_asked && !is_other;
     editor->has_warned = editor->has_warned && !is_other;
     editor->is_saving = editor->is_saving && !is_other;

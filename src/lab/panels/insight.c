@@ -191,12 +191,13 @@ static void paint_strip(const strip *t)
     paint_cells(t);
     paint_boundary(t);
     paint_arrow(t, from, to, t->rgb);
-    /* It ends at its cell: the arrow goes to the right. */
+    /* Where cause and effect are of one frame, it ends at its cell: the arrow goes to the right. */
     const char *writes = lab_ui_fill(t->ui, text, cause_words(m), written, 1);
     float wide = lab_ui_width(t->ui, GM_FONT_MONO, writes);
-    paint_name(t, from.x + from.w - wide, writes, t->box.y);
+    float left = is_fresh(m) ? from.x + from.w - wide : from.x;
+    paint_name(t, left, writes, t->box.y);
     if (m->next.is_there) {
-        float begin = fmaxf(from.x + from.w - wide, t->box.x);
+        float begin = fmaxf(left, t->box.x);
         paint_next(t, (const float[2]){begin, begin + wide});
     }
     if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {

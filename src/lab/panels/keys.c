@@ -323,10 +323,10 @@ static const struct {
     lab_action action;
     int32_t direction;
 } named[] = {
-    {"<shuffle>", LAB_SHUFFLE, 0}, {"<move>", LAB_MOVE, 0}, {"<hold>", LAB_HOLD, 0},
-    {"<check>", LAB_CHECK, 0},     {"<hint>", LAB_HINT, 0}, {"<step>", LAB_STEP_FUNCTION, 1},
-    {"<undo>", LAB_UNDO, 0},       {"<lab>", LAB_OPEN, 0},  {"<lesson>", LAB_LESSON, 1},
-    {"<back>", LAB_BACK, 0},
+    {"<shuffle>", LAB_SHUFFLE, 0}, {"<move>", LAB_MOVE, 0},        {"<hold>", LAB_HOLD, 0},
+    {"<check>", LAB_CHECK, 0},     {"<hint>", LAB_HINT, 0},        {"<step>", LAB_STEP_FUNCTION, 1},
+    {"<undo>", LAB_UNDO, 0},       {"<lab>", LAB_OPEN, 0},         {"<lesson>", LAB_LESSON, 1},
+    {"<back>", LAB_BACK, 0},       {"<frame>", LAB_STEP_FRAME, 1},
 };
 enum { NAMED = sizeof named / sizeof named[0] };
 

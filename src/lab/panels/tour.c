@@ -38,9 +38,9 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
     {"Move a function",
      "Select Reticle in the plan. Drag it to PrePhysics, before the physics step, "
      "or press <move>: PrePhysics is number 1."},
-    {"See the lag",
-     "Let frames run (<hold>) and fly: Reticle now reads the ship before it has moved, and "
-     "a plate says how far behind it is. <undo> takes the move back."},
+    {"See the lag", "Keep <frame> pressed and fly: frames run one by one. Reticle now reads the "
+                    "ship before it has "
+                    "moved, and a plate says how far behind it is. <undo> takes the move back."},
 };
 
 /* In place of the second text while the game runs: the user may have let it go on. */

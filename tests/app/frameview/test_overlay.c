@@ -340,7 +340,7 @@ START_TEST(a_late_read_says_how_late)
 }
 END_TEST
 
-static const char late_rule[] = "Late is fine for the HUD, a fault for ship, aim and beam.";
+static const char late_rule[] = "Late is fine before physics and for the HUD, else a fault.";
 
 START_TEST(the_legend_says_when_late_is_a_fault)
 {

@@ -61,8 +61,8 @@ static bool is_painted(const char *expected)
 static void open_place(int64_t place)
 {
     s.lab->progress.is_all_open = true;
-    lesson_scene_ask(&s,
-                     (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + place});
+    lesson_scene_ask(
+        &s, (lab_request){.action = LAB_LESSON, .number = (int64_t)4 * LAB_LESSON_PLACE + place});
 }
 
 static uint32_t count_rows(lab_plan_kind kind)

@@ -19,6 +19,27 @@ START_TEST(enter_at_the_title_plays)
 }
 END_TEST
 
+/* Down from flying, it repeats. */
+START_TEST(a_key_that_was_down_before_chooses_nothing)
+{
+    SDL_Event held = {.type = SDL_KEYDOWN};
+    held.key.keysym.scancode = SDL_SCANCODE_S;
+    held.key.repeat = 1;
+    menu_scene_make(&scene, APP_PAGE_OVER);
+    uint32_t first = scene.menu.selected[APP_PAGE_OVER];
+    for (int i = 0; i < 3; i++) {
+        ck_assert(app_menu_event(&scene.menu, &scene.data, &held));
+    }
+    ck_assert_uint_eq(scene.menu.selected[APP_PAGE_OVER], first);
+    menu_scene_press(&scene, SDL_SCANCODE_S);
+    ck_assert_uint_ne(scene.menu.selected[APP_PAGE_OVER], first);
+    first = scene.menu.selected[APP_PAGE_OVER];
+    ck_assert(app_menu_event(&scene.menu, &scene.data, &held)); /* now it is held for the menu */
+    ck_assert_uint_ne(scene.menu.selected[APP_PAGE_OVER], first);
+    menu_scene_free(&scene);
+}
+END_TEST
+
 static void wheel(int32_t up)
 {
     SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = up}};
@@ -627,6 +648,7 @@ int main(void)
     tcase_add_test(tests, enter_at_the_title_plays);
     tcase_add_test(tests, the_wheel_stops_at_both_ends);
     tcase_add_test(tests, continue_is_there_when_there_is_something);
+    tcase_add_test(tests, a_key_that_was_down_before_chooses_nothing);
     tcase_add_test(tests, a_name_is_made_with_a_controller);
     tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);
     tcase_add_test(tests, a_click_on_the_strip_presses_a_key);

@@ -93,6 +93,14 @@ static void open_lab(app_window *w, bool is_from_title)
     w->wish = (app_wish){is_from_title ? APP_WISH_PLAY : APP_WISH_RESUME, 0};
 }
 
+/* The game goes on, or back to the hold from which the page of keys was opened. */
+static void resume(app_window *w, app_wish wish)
+{
+    w->overlay.is_on_hold = w->is_hold_below_help;
+    w->wish = w->is_hold_below_help ? w->wish : wish;
+    w->is_hold_below_help = false;
+}
+
 static void take_wish(app_window *w)
 {
     app_wish wish = app_menu_take(&w->front.menu);
@@ -138,9 +146,7 @@ static void take_wish(app_window *w)
         w->wish = wish;
         break;
     case APP_WISH_RESUME:
-        w->overlay.is_on_hold = w->is_hold_below_help; /* the keys were looked at from there */
-        w->wish = w->is_hold_below_help ? w->wish : wish;
-        w->is_hold_below_help = false;
+        resume(w, wish);
         break;
     case APP_WISH_PLAY:
     case APP_WISH_UPGRADE:
@@ -150,9 +156,7 @@ static void take_wish(app_window *w)
         w->wish = wish;
         break;
     case APP_WISH_TITLE:
-        if (!lab_leave_lesson(w->lab, w->settings)) {
-            w->wish = wish;
-        }
+        w->wish = lab_leave_lesson(w->lab, w->settings) ? w->wish : wish;
         break;
     case APP_WISH_NONE:
         break;

@@ -55,7 +55,7 @@ static void paint_clear_line(const gm_painter *p, gm_vec2 top, float alpha)
 
 #define RANK_MARGIN 20.0F
 
-/* The letter at the right end of the band, and below it what it is. */
+/* The letter of the rank at the right end of the band, and the word RANK below it. */
 static void paint_rank(const gm_painter *p, const float box[4])
 {
     float u = p->ui;

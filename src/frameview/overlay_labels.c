@@ -20,7 +20,7 @@ enum { MAX_TAKEN = 256, ANGLES = 12, RINGS = 6, SLOTS = ANGLES * RINGS, EDGE_ROW
  * names at one thing would hide too much of it. */
 #define NARROW     520.0F
 #define MANY_NAMES 2
-/* Around the ship everything stays in sight: what comes near has to be dodged. */
+/* Labels keep out of a square around the ship, where the player looks for dangers. */
 #define FREE_UNITS 110.0F
 #define FREE_LEAST 40.0F
 #define BODY_UNITS 4.0F
@@ -66,7 +66,7 @@ static void take_circle(placing *p, gm_vec2 world, float units)
     take(p, lab_box_make(at.x - radius, at.y - radius, 2.0F * radius, 2.0F * radius));
 }
 
-/* The ship, and what is near it. */
+/* The square around the ship. */
 static void take_ship(placing *p)
 {
     const app_overlay_scene *scene = p->labels->marks->scene;

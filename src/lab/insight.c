@@ -179,7 +179,7 @@ void lab_insight_fill(app_lab *lab)
         return;
     }
     if (!insight->is_shown || insight->shown_edits != lesson->edits) {
-        note_frame(lab); /* what is looked at stays as it is */
+        note_frame(lab); /* a moment that is shown does not change */
     }
     insight->guess = lesson->prediction;
     insight->answer = lesson->answer;

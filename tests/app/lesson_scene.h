@@ -21,6 +21,10 @@ void lesson_scene_open_own(lesson_scene *scene, const char *text);
 void lesson_scene_close(lesson_scene *scene);
 /** One turn of the window's loop, without its events. */
 void lesson_scene_paint(lesson_scene *scene);
+/** A key for the Lab, then a picture.  @return whether the Lab took it */
+bool lesson_scene_key(lesson_scene *scene, SDL_Scancode code, uint16_t mod);
+/** Letters for the Lab, which has to take them, then a picture. */
+void lesson_scene_type(lesson_scene *scene, const char *text);
 /** Does what a request asks for, and paints twice. */
 void lesson_scene_ask(lesson_scene *scene, lab_request request);
 /** Where a place was painted.  @return false: it was not */

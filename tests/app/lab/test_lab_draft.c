@@ -24,37 +24,14 @@ static void ask(lab_action action, int64_t number)
     lesson_scene_paint(&scene);
 }
 
-/* As a keyboard with the letters of the United States names its keys. */
-static SDL_Keycode key_of(SDL_Scancode code)
-{
-    switch ((int)code) {
-    case SDL_SCANCODE_BACKSPACE:
-        return SDLK_BACKSPACE;
-    case SDL_SCANCODE_DELETE:
-        return SDLK_DELETE;
-    default:
-        return code <= SDL_SCANCODE_Z ? (SDL_Keycode)('a' + code - SDL_SCANCODE_A)
-                                      : (SDL_Keycode)SDL_SCANCODE_TO_KEYCODE(code);
-    }
-}
-
 static bool key(SDL_Scancode code, uint16_t mod)
 {
-    SDL_Event event = {.type = SDL_KEYDOWN};
-    event.key.keysym.scancode = code;
-    event.key.keysym.sym = key_of(code);
-    event.key.keysym.mod = mod;
-    bool is_taken = lab_event(scene.lab, &event, 1.0F);
-    lesson_scene_paint(&scene);
-    return is_taken;
+    return lesson_scene_key(&scene, code, mod);
 }
 
 static void type(const char *text)
 {
-    SDL_Event event = {.type = SDL_TEXTINPUT};
-    (void)SDL_strlcpy(event.text.text, text, sizeof event.text.text);
-    ck_assert(lab_event(scene.lab, &event, 1.0F));
-    lesson_scene_paint(&scene);
+    lesson_scene_type(&scene, text);
 }
 
 static bool is_painted(const char *text)

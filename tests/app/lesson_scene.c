@@ -13,7 +13,6 @@ void lesson_scene_paint(lesson_scene *scene)
     ck_assert(lab_run(scene->lab, &input));
     ck_assert(app_scene_begin(&scene->scene));
     lab_paint(scene->lab);
-    app_scene_end(&scene->scene);
 }
 
 static void open_one(lesson_scene *scene, char *lesson)

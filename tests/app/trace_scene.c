@@ -17,7 +17,6 @@ void trace_scene_paint(trace_scene *s)
 {
     ck_assert(app_scene_begin(&s->scene));
     app_trace_view_paint(&s->view, &s->scene.list, &s->scene.layout);
-    app_scene_end(&s->scene);
 }
 
 bool trace_scene_press(trace_scene *s, SDL_Scancode code, Uint16 mod)

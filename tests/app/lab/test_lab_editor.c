@@ -191,7 +191,6 @@ static bool is_in_menu(app_front *front, const char *title)
     app_front_paint(front, &scene.scene);
     app_menu_push(&front->menu, APP_PAGE_LESSONS);
     app_front_paint(front, &scene.scene);
-    app_scene_end(&scene.scene);
     for (uint32_t i = 0; i < front->menu.row_count; i++) {
         is_found = is_found || strcmp(front->menu.rows[i].label, title) == 0;
     }

@@ -194,7 +194,6 @@ static uint32_t indices_of(int count, int free_count, uint32_t selected)
     uint32_t before = s.scene.list.index_count;
     lab_lanes_draw(&s.view.lanes, &brush, lab_box_make(0.0F, 0.0F, 1200.0F, 120.0F), &def);
     uint32_t drawn = s.scene.list.index_count - before;
-    app_scene_end(&s.scene);
     close_view();
     return drawn;
 }
@@ -359,7 +358,6 @@ static bool tells_thread(void)
     (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
     ck_assert(app_scene_begin(&s.scene));
     app_trace_view_paint(&s.view, &s.scene.list, &layout);
-    app_scene_end(&s.scene);
     return has_thread;
 }
 

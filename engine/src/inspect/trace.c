@@ -139,7 +139,9 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
         return;
     }
     if (item->kind == TL_ITEM_TICK) {
-        note_tick(world, tl__tick_find(world, tl_tick_id_load(item->id)), out);
+        const tl_tick_id id = tl_tick_id_load(item->id);
+        TL_ASSERT(tl__tick_find(world, id) != NULL);
+        note_tick(world, tl__tick_at(world, tl__tick_slot(id)), out);
     }
     bool follows = world->trace->is_in_run && out->inside == 0;
     out->begin_ns = follows ? world->trace->last_ns : tl__core_clock(&world->core);

@@ -92,6 +92,11 @@ static const tl__task *task_left(const tl_world *world, const tl__lane *lane, co
     return is_left ? tl__any_thread_task(world, world->core.frame.context.tick) : NULL;
 }
 
+static tl_item item_of(const tl__frame *frame, const char *name)
+{
+    return (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(frame->context.tick), name};
+}
+
 static void run_one(tl_world *world, const tl__segment *segment, const tl__lane *lane)
 {
     tl__frame *frame = &world->core.frame;
@@ -108,7 +113,9 @@ static void run_one(tl_world *world, const tl__segment *segment, const tl__lane 
         tl__any_thread_place(world, task);
         return;
     }
-    tl__item_begin(&world->core, tl__run_item(world));
+    const tl__tick *tick = tl__tick_at(world, tl__tick_slot(frame->context.tick));
+    TL_ASSERT(tick == tl__tick_find(world, frame->context.tick)); /* else it would be skipped */
+    tl__item_begin(&world->core, item_of(frame, tick->name));
     run->fn(run->user, &frame->context);
     tl__item_end(&world->core);
 }
@@ -148,6 +155,5 @@ tl_item tl__run_item(const tl_world *world)
     const tl__frame *frame = &world->core.frame;
     const tl__tick *tick = tl__tick_find(world, frame->context.tick);
 
-    return (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(frame->context.tick),
-                     tick != NULL ? tick->name : "destroyed"};
+    return item_of(frame, tick != NULL ? tick->name : "destroyed");
 }

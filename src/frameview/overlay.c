@@ -164,7 +164,8 @@ void app_overlay_observe(app_overlay *overlay, const gm_game *game)
         overlay->is_still = false;
         return;
     }
-    overlay->is_still = is_pause_after_play(overlay, game);
+    bool is_known = overlay->is_on_hold && overlay->frame.number == gm_game_frame_number(game);
+    overlay->is_still = is_known || is_pause_after_play(overlay, game);
     overlay->has_still_scale = overlay->has_still_scale && overlay->is_still;
     if (overlay->is_still) {
         return;
@@ -188,11 +189,6 @@ bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view)
     return overlay->groups != 0 &&
            (view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_PAUSE ||
             view->screen == GM_SCREEN_SECTOR_CLEAR);
-}
-
-bool app_overlay_is_held(const app_overlay *overlay, const gm_view *view)
-{
-    return overlay->is_on_hold && view->screen == GM_SCREEN_PAUSE;
 }
 
 static bool is_same_canvas(const app_overlay *overlay, const gm_draw_list *list, float scale)
@@ -261,14 +257,14 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->box_count = 0;
     overlay->keys = (lab_box){0};
     overlay->hold = (lab_box){0};
-    if (overlay->groups == 0 && app_overlay_is_held(overlay, scene->view)) {
+    if (overlay->groups == 0 && overlay->is_on_hold) {
         app_overlay_paint_hold(overlay, scene);
         return;
     }
     if (!app_overlay_is_shown(overlay, scene->view) || scene->frame->number == 0) {
         return;
     }
-    if (scene->view->screen != GM_SCREEN_PAUSE || app_overlay_is_held(overlay, scene->view)) {
+    if (scene->view->screen != GM_SCREEN_PAUSE) {
         app_overlay_marks marks = {.scene = scene,
                                    .groups = overlay->groups,
                                    .slots = &overlay->slots,

@@ -88,11 +88,11 @@ typedef struct app_overlay {
     tl_tick_group latest;            /**< shown where only one fits */
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
-    bool is_on_hold;                 /**< a pause without a menu, so that it can be read */
+    bool is_on_hold;                 /**< no frame runs, so that the last one can be read */
     bool is_pad_used;     /**< the last input came from a controller: texts name its buttons */
     bool has_pad_turn;    /**< button Y turns the page; false: it is bound to something else */
     float draw_ms;        /**< cost of a picture, for the strip, smoothed; 0: unknown */
-    bool is_still;        /**< a pause shows the last frame of play: figures and scales stay, too */
+    bool is_still;        /**< the last frame of play stays: figures and scales do, too */
     bool has_still_scale; /**< the strip has chosen its scale for that frame */
     lab_frame frame;      /**< the last one */
     app_order orders[TL_TICK_GROUP_COUNT];
@@ -134,8 +134,8 @@ void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
 void app_overlay_set_all(app_overlay *overlay, bool is_on);
 /** Turns the page (1: on, -1: back) where only one panel fits. */
 void app_overlay_turn(app_overlay *overlay, int32_t way);
-/** Takes note of the frame that ended last. Frame traces must be on. In a pause the last frame of
- * play stays, so that it can be read.
+/** Takes note of the frame that ended last. Frame traces must be on. In a pause and on hold the
+ * last frame of play stays, so that it can be read.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
 void app_overlay_observe(app_overlay *overlay, const gm_game *game);
 /** Takes note of what a picture cost; nothing changes while the last frame of play stays. */
@@ -146,9 +146,6 @@ void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *vi
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
 /** Whether it is painted over such a view: in play, in pause, and between sectors. */
 bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);
-/** Whether a pause leaves the picture readable: no menu and no dark sheet lie over it, whether or
- * not a panel is left. */
-bool app_overlay_is_held(const app_overlay *overlay, const gm_view *view);
 /** Whether the mouse is over a panel or the strip: it points there, it does not aim. */
 bool app_overlay_has_mouse(const app_overlay *overlay);
 

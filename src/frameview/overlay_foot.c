@@ -89,16 +89,18 @@ static float paint_item(const foot *f, uint32_t item, float right, bool has_name
     return wide + CHIP_GAP * u;
 }
 
-/* How to hold the game, or how to let it go on; "": no key does.  @return px */
+/* How to hold the game, or how to let it go on; "": it runs and no key holds it.  @return px */
 static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
 {
     const char *key[1] = {f->overlay->hold_key};
-    bool is_held = app_overlay_is_held(f->overlay, f->scene->view);
+    bool is_held = f->overlay->is_on_hold;
+    bool has_key = f->overlay->hold_key[0] != '\0';
     const char *pattern = !is_held                  ? "[{1}] hold"
+                          : !has_key                ? "on hold: [Esc] menu"
                           : f->overlay->is_pad_used ? "on hold: [{1}] goes on"
                                                     : "on hold: [{1}] goes on, [Esc] menu";
     out[0] = '\0';
-    if (f->overlay->hold_key[0] != '\0') {
+    if (has_key || is_held) {
         (void)lab_brush_fill(&f->brush, out, pattern, key, 1);
     }
     return app_overlay_words_width(&f->brush, out) + 1.0F;
@@ -266,8 +268,9 @@ static void paint_legend(foot *f)
     const char *word = lab_brush_word(&f->brush, rule);
     (void)write_hold(f, text);
     if (text[0] != '\0') {
-        bool is_held = app_overlay_is_held(f->overlay, f->scene->view);
-        f->overlay->hold = paint_hot(f, is_held ? LAB_WARNING : LAB_TEXT_PRIMARY, text);
+        bool is_held = f->overlay->is_on_hold;
+        lab_box box = paint_hot(f, is_held ? LAB_WARNING : LAB_TEXT_PRIMARY, text);
+        f->overlay->hold = f->overlay->hold_key[0] != '\0' ? box : (lab_box){0};
     }
     f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY, keys_words(f));
     float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
@@ -310,7 +313,7 @@ void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene
     gm_draw_round_rect_stroke(f.brush.list, plate, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
     bool is_hot = lab_box_has(box, overlay->mouse.x, overlay->mouse.y);
     app_overlay_words(&f.brush, box, is_hot ? LAB_TEXT_TITLE : LAB_WARNING, text);
-    overlay->hold = box;
+    overlay->hold = overlay->hold_key[0] != '\0' ? box : (lab_box){0};
 }
 
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene)

@@ -98,6 +98,35 @@ static void open_lessons(app_lab *lab)
     }
 }
 
+/* A hold of play goes on as one of the Lab. */
+static void take_hold(app_lab *lab)
+{
+    if (lab->overlay->is_on_hold) {
+        lab_drive_hold(lab->run.drive);
+        lab->overlay->is_on_hold = false;
+    }
+}
+
+/* A hold of the Lab goes on as one of play, between two frames: no ship is lost to a key that
+ * closes the Lab. Menus and the demo of the title need none. */
+static void leave_hold(app_lab *lab)
+{
+    char error[GM_ERROR_TEXT] = "";
+    gm_screen screen = gm_game_view(lab->session->game)->screen;
+    bool is_play = screen == GM_SCREEN_PLAY || screen == GM_SCREEN_SECTOR_CLEAR;
+    bool is_kept = lab_drive_is_held(lab->run.drive) && is_play && !lab->is_leaving_title;
+    const lab_step whole = {.unit = LAB_UNIT_FRAME, .direction = LAB_FORWARDS};
+    lab_outcome outcome = LAB_MOVED; /* a breakpoint inside of the frame does not stop it here */
+    while (is_kept && outcome <= LAB_HELD && lab_drive_place(lab->run.drive).is_open) {
+        outcome = lab_drive_step(lab->run.drive, &whole, error);
+    }
+    if (is_kept) {
+        lab_run_moved(lab);
+    }
+    lab_drive_release(lab->run.drive);
+    lab->overlay->is_on_hold = is_kept;
+}
+
 void lab_set_open(app_lab *lab, bool is_open)
 {
     if (is_open && lab->run.drive == NULL && !lab_run_open(lab)) {
@@ -105,6 +134,7 @@ void lab_set_open(app_lab *lab, bool is_open)
     }
     lab->is_open = is_open;
     if (is_open) {
+        take_hold(lab);
         lab_run_set_tracing(lab, true);
         lab->is_stale = true;
         open_lessons(lab);
@@ -113,7 +143,7 @@ void lab_set_open(app_lab *lab, bool is_open)
     lab->is_leaving_title =
         lab->is_of_title && lab->lesson == NULL && !lab_taught_is_game_at_stake(lab);
     lab->is_of_title = false;
-    lab_drive_release(lab->run.drive);
+    leave_hold(lab);
     lab->model.has_console = false;
     lab->model.has_picker = false;
     lab->model.has_editor = false;
@@ -343,6 +373,9 @@ static void log_reads_for_overlays(app_lab *lab)
 /* Play costs what it did before the Lab was opened; a breakpoint opens it again. */
 static bool run_closed(app_lab *lab, gm_input *input)
 {
+    if (lab->overlay->is_on_hold) {
+        return true;
+    }
     if (lab->run.drive == NULL) {
         log_reads_for_overlays(lab);
     }

@@ -22,7 +22,7 @@ void lab_offer_tour(app_lab *lab, app_settings *settings);
 
 bool lab_is_open(const app_lab *lab);
 bool lab_is_held(const app_lab *lab);
-/** Opens or closes it. The game goes on; a hold ends when it closes. */
+/** Opens or closes it. The game goes on; a hold stays one, of the Lab or of play (overlay.h). */
 void lab_set_open(app_lab *lab, bool is_open);
 
 /** Which device was used last outside of the Lab: its keys are named. */

@@ -167,7 +167,8 @@ bool app_front_is_first(const app_front *front, const gm_view *view)
 void app_front_follow(app_front *front, const gm_view *view, bool is_wanted)
 {
     app_menu *menu = &front->menu;
-    app_page root = is_wanted ? page_of(view) : APP_PAGE_NONE;
+    bool is_help_of_hold = front->is_on_hold && (front->wants_help || menu->depth > 0);
+    app_page root = !is_wanted ? APP_PAGE_NONE : is_help_of_hold ? APP_PAGE_PAUSE : page_of(view);
     app_page now = menu->depth > 0 ? menu->pages[0] : APP_PAGE_NONE;
     front->data.view = view;
     front->wants_help =

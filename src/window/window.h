@@ -21,7 +21,8 @@ typedef struct app_window {
     SDL_Window *handle;
     app_scene scene;
     app_overlay overlay;
-    bool is_hold_below_help; /* the page of keys lies over a game that overlays hold */
+    bool is_pause_down; /* in the last input, whoever it was for */
+    bool is_hold_press; /* likewise, and it was for the hold below overlays */
     app_lab *lab;
     app_controls controls;
     app_pacing pacing;

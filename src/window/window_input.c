@@ -96,9 +96,11 @@ static void open_lab(app_window *w, bool is_from_title)
 /* The game goes on, or back to the hold from which the page of keys was opened. */
 static void resume(app_window *w, app_wish wish)
 {
-    w->overlay.is_on_hold = w->is_hold_below_help;
-    w->wish = w->is_hold_below_help ? w->wish : wish;
-    w->is_hold_below_help = false;
+    if (w->overlay.is_on_hold) {
+        app_menu_close(&w->front.menu);
+    } else {
+        w->wish = wish;
+    }
 }
 
 static void take_wish(app_window *w)
@@ -190,7 +192,7 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
     if (w->front.menu.depth > 0 || lab_is_open(w->lab)) {
         return false;
     }
-    if (app_overlay_is_shown(&w->overlay, view) || app_overlay_is_held(&w->overlay, view)) {
+    if (app_overlay_is_shown(&w->overlay, view) || w->overlay.is_on_hold) {
         bool holds = lab_box_has(w->overlay.hold, at.x, at.y);
         app_key_press(holds ? w->settings->bindings.keys[APP_DEED_PAUSE][0] : SDL_SCANCODE_0, out);
         return holds || lab_box_has(w->overlay.keys, at.x, at.y);
@@ -284,7 +286,7 @@ bool app__window_is_played(const app_window *w)
 static void note_progress(app_window *w, const gm_input *input)
 {
     const gm_view *view = gm_game_view(w->session->game);
-    if (!app__window_is_played(w) || view->screen != GM_SCREEN_PLAY) {
+    if (!app__window_is_played(w) || view->screen != GM_SCREEN_PLAY || w->overlay.is_on_hold) {
         return;
     }
     float seconds = (float)input->delta / 1e9F;
@@ -307,27 +309,26 @@ static void offer_first(app_window *w, const gm_view *view)
     }
 }
 
-/* With overlays the key of the pause holds the game below them: no menu covers what is read. Esc
- * opens the menu; only the key of the pause reaches the game. Closing the last panel changes
- * nothing of that: the key that held the game lets it go on. */
+/* With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
+ * what is read. The same key lets it go on, whether or not a panel is left and whether play or the
+ * Lab began the hold; Esc opens the menu. */
 static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input)
 {
     app_overlay *overlay = &w->overlay;
     const uint32_t pause = GM_BUTTON_PAUSE;
-    const uint32_t back = GM_BUTTON_BACK;
-    bool is_open = lab_is_open(w->lab);
-    bool is_shown = app_overlay_is_shown(overlay, view) && !is_open;
-    if (view->screen != GM_SCREEN_PAUSE) {
-        w->is_hold_below_help = false;
-        overlay->is_on_hold = is_shown && (input->buttons & (pause | back)) == pause;
-    } else if (overlay->is_on_hold) {
-        bool goes_on = !is_open && !w->front.wants_help && (input->buttons & back) == 0;
-        w->is_hold_below_help = w->front.wants_help;
-        overlay->is_on_hold = goes_on;
+    bool is_down = (input->buttons & pause) != 0;
+    bool is_press = is_down && !w->is_pause_down;
+    bool is_back = (input->buttons & (uint32_t)GM_BUTTON_BACK) != 0;
+    bool is_wanted = app_overlay_is_shown(overlay, view) && view->screen != GM_SCREEN_PAUSE &&
+                     !lab_is_open(w->lab);
+    bool was_held = overlay->is_on_hold;
+    w->is_pause_down = is_down;
+    overlay->is_on_hold = was_held ? !is_press && !is_back : is_press && !is_back && is_wanted;
+    bool is_taken = overlay->is_on_hold || was_held;
+    w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);
+    input->buttons &= w->is_hold_press ? ~pause : UINT32_MAX;
+    if (overlay->is_on_hold && !was_held) {
         lab_drop_notice(w->lab); /* it would lie on what is read, and has been followed */
-        input->buttons &= goes_on ? pause : 0;
-        input->move_x = 0;
-        input->move_y = 0;
     }
 }
 

@@ -11,8 +11,8 @@
 static void follow_screen(app_window *w)
 {
     const gm_view *view = gm_game_view(w->session->game);
-    bool is_held = app_overlay_is_held(&w->overlay, view);
-    app_front_follow(&w->front, view, app__window_has_menus(w) && !is_held);
+    w->front.is_on_hold = w->overlay.is_on_hold;
+    app_front_follow(&w->front, view, app__window_has_menus(w));
     w->scene.hides_menus = w->front.menu.depth > 0 ||
                            (app__window_has_menus(w) && view->screen == GM_SCREEN_GAME_OVER);
     w->scene.hides_title = w->front.menu.depth > 1;
@@ -37,6 +37,8 @@ static bool run_frame(app_window *w, tl_time delta)
     app_pacing_ran(&w->pacing, picture_time(w, input.delta));
     if (goes_on && !lab_is_held(w->lab)) {
         app_overlay_observe(&w->overlay, lab_is_open(w->lab) ? NULL : w->session->game);
+    }
+    if (goes_on && !lab_is_held(w->lab) && !w->overlay.is_on_hold) {
         app_audio_follow(w->audio, w->session->game);
         app_controls_rumble(&w->controls, gm_game_events(w->session->game));
     } else {
@@ -68,11 +70,11 @@ static bool is_out_of_sight(const app_window *w)
            (SDL_GetWindowFlags(w->handle) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) != 0;
 }
 
-/* Nothing moves in a pause once the answer to the last event has been painted. */
+/* Nothing moves in a pause or on hold once the answer to the last event has been painted. */
 static bool is_standing(const app_window *w)
 {
     return app__window_keeps(w) && !lab_is_open(w->lab) && w->session->game != NULL &&
-           gm_game_view(w->session->game)->screen == GM_SCREEN_PAUSE &&
+           (w->overlay.is_on_hold || gm_game_view(w->session->game)->screen == GM_SCREEN_PAUSE) &&
            !app_presses_are_shown(&w->presses) && !lab_has_notice(w->lab) &&
            !app_movie_is_on(&w->session->exports.movie) &&
            app_clock_now(NULL) - w->touched_at > REST_NS;

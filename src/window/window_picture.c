@@ -62,7 +62,7 @@ static void present(app_window *w, int64_t paint_ns)
 static bool has_hint(const app_window *w)
 {
     const gm_view *view = gm_game_view(w->session->game);
-    bool is_covering = w->overlay.groups != 0 && view->ship.is_alive;
+    bool is_covering = (w->overlay.groups != 0 && view->ship.is_alive) || w->overlay.is_on_hold;
     return app__window_is_played(w) && view->screen == GM_SCREEN_PLAY &&
            view->hud.sector_number != 0 && !is_covering;
 }
@@ -229,7 +229,8 @@ void app__window_paint(app_window *w)
     }
     paint_above(w);
     present(w, paint_ns);
-    bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
+    bool is_playing =
+        gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY && !w->overlay.is_on_hold;
     bool is_aiming = is_playing && !lab_is_open(w->lab) && is_on_arena(w);
     (void)SDL_ShowCursor(is_aiming ? SDL_DISABLE : SDL_ENABLE);
     confine_pointer(w, is_playing && !lab_is_open(w->lab));

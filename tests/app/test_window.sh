@@ -78,6 +78,12 @@ play_by_hand() {
     soon "P holds the game below the overlays" pause change_later -lt 5
     expect "no menu and no sheet lie on them" "$(share pause 240x300+1020+85 $pre_physics 4%)" -gt 30
     expect "nor on the arena" "$(selected pause $item_x ${items[0]})" -lt 1000
+    xdotool key Tab
+    soon "Tab opens the Lab" pause "share pause 240x300+1020+85 $pre_physics 4%" -lt 30
+    soon "at the frame that was held" pause change_later -lt 5
+    xdotool key Tab
+    soon "Tab leads back to the overlays" pause "share pause 240x300+1020+85 $pre_physics 4%" -gt 30
+    soon "of a game that is still on hold" pause change_later -lt 5
     xdotool key Escape
     soon "Escape opens the menu" pause "selected pause $item_x ${items[0]}" -gt 10000
     xdotool key p

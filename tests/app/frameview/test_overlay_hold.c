@@ -104,13 +104,12 @@ START_TEST(the_legend_names_the_key_that_holds_the_game)
     ck_assert(s.overlay.hold.w > 20.0F * c->scale);
     s.overlay.groups = ALL;
     s.overlay.is_on_hold = true;
-    overlay_scene_pause(&s);
     overlay_scene_settle(&s, c);
     ck_assert(overlay_scene_has(&s, "on hold: ") && overlay_scene_has(&s, " goes on, ") &&
               overlay_scene_has(&s, "Esc"));
     s.overlay.hold_key[0] = '\0';
     overlay_scene_settle(&s, c);
-    ck_assert(!overlay_scene_has(&s, "goes on"));
+    ck_assert(!overlay_scene_has(&s, "goes on") && overlay_scene_has(&s, "on hold: "));
     ck_assert(s.overlay.hold.w < 0.5F);
     overlay_scene_close(&s);
 }
@@ -125,15 +124,13 @@ START_TEST(a_hold_outlasts_its_last_panel)
     s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
     overlay_scene_run(&s, 60);
     s.overlay.is_on_hold = true;
-    overlay_scene_pause(&s);
     app_overlay_set_all(&s.overlay, false);
-    overlay_scene_run(&s, 1);
+    app_overlay_observe(&s.overlay, s.game.game);
     overlay_scene_settle(&s, c);
-    ck_assert(app_overlay_is_held(&s.overlay, gm_game_view(s.game.game)));
     ck_assert(overlay_scene_has(&s, "on hold: ") && overlay_scene_has(&s, " goes on, "));
     ck_assert(s.overlay.hold.w > 60.0F * c->scale);
     app_overlay_toggle(&s.overlay, TL_TICK_GROUP_PRE_PHYSICS);
-    overlay_scene_run(&s, 1);
+    app_overlay_observe(&s.overlay, s.game.game);
     overlay_scene_settle(&s, c);
     ck_assert_msg(overlay_scene_has(&s, "PlayerShip"), "the panel does not come back");
     s.overlay.is_on_hold = false;
@@ -141,6 +138,25 @@ START_TEST(a_hold_outlasts_its_last_panel)
     overlay_scene_run(&s, 1);
     overlay_scene_settle(&s, c);
     ck_assert_uint_eq(s.list.text_count, 0);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* A hold that began in the Lab, some frames after the last one with overlays. */
+START_TEST(a_hold_shows_the_frame_that_it_holds)
+{
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    game_scene_run(&s.game, 5);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    ck_assert_uint_eq(s.overlay.frame.number, gm_game_frame_number(s.game.game));
+    ck_assert(!s.overlay.is_still);
+    uint64_t seen = s.overlay.past_count;
+    app_overlay_observe(&s.overlay, s.game.game);
+    ck_assert_uint_eq(s.overlay.past_count, seen);
+    ck_assert(s.overlay.is_still);
     overlay_scene_close(&s);
 }
 END_TEST
@@ -153,5 +169,6 @@ int main(void)
     tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_outlasts_its_last_panel, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);
     return suite_run(tests, 300.0);
 }

@@ -438,9 +438,52 @@ START_TEST(a_breakpoint_opens_the_lab_again)
     ask(&b, (lab_request){.action = LAB_BREAK_FUNCTION, .function = "Reticle"});
     ck_assert(lab_is_held(b.lab));
     ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(b.overlay.is_on_hold);
+    b.overlay.is_on_hold = false;
     go(&b, 2);
     ck_assert(lab_is_open(b.lab));
     ck_assert(lab_is_held(b.lab));
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+/* A hold is one thing, whether the Lab is open or not: no frame runs until a key lets it go on. */
+START_TEST(a_hold_outlasts_opening_and_closing_the_lab)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot --sector 05-tow-lines");
+    go(&b, 9);
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ck_assert(lab_drive_place(b.lab->run.drive).is_open);
+    ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(!lab_is_open(b.lab) && b.overlay.is_on_hold);
+    lab_place left = lab_drive_place(b.lab->run.drive);
+    ck_assert(!left.is_open);
+    go(&b, 5);
+    ck_assert_uint_eq(gm_game_frame_number(b.session.game), left.frame);
+    ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(lab_is_held(b.lab) && !b.overlay.is_on_hold);
+    go(&b, 5);
+    ck_assert_uint_eq(gm_game_frame_number(b.session.game), left.frame);
+    ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_PLAY);
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(!b.overlay.is_on_hold);
+    go(&b, 5);
+    ck_assert_uint_gt(gm_game_frame_number(b.session.game), left.frame);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(the_demo_of_the_title_is_not_left_on_hold)
+{
+    bench b = {0};
+    open_bench(&b, "--seed 7");
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(!lab_is_open(b.lab) && !b.overlay.is_on_hold);
     ck_assert_int_eq(close_bench(&b), APP_OK);
 }
 END_TEST
@@ -452,6 +495,7 @@ START_TEST(a_closed_lab_logs_no_reads)
     go(&b, 30);
     ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
     ask(&b, (lab_request){.action = LAB_OPEN});
+    b.overlay.is_on_hold = false;
     go(&b, 3);
     ck_assert(!b.lab->is_tracing);
     lab_frame frame = {0};
@@ -625,6 +669,8 @@ int main(void)
     tcase_add_test(tests, a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force);
     tcase_add_test(tests, what_is_recorded_is_one_run);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
+    tcase_add_test(tests, a_hold_outlasts_opening_and_closing_the_lab);
+    tcase_add_test(tests, the_demo_of_the_title_is_not_left_on_hold);
     tcase_add_test(tests, a_closed_lab_logs_no_reads);
     tcase_add_test(tests, hold_ends_a_search);
     tcase_add_test(tests, undo_takes_the_seed_back);

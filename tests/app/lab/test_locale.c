@@ -219,9 +219,10 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
     paint_overlay_at(a, &overlay, &view, sizes[0]);
     overlay.births[0].tick = 0;
     paint_overlay_at(a, &overlay, &view, sizes[0]);
-    view.screen = GM_SCREEN_PAUSE;
     overlay.is_on_hold = true;
     paint_overlay_at(a, &overlay, &view, sizes[0]); /* by one device and by the other */
+    paint_overlay_at(a, &overlay, &view, sizes[0]);
+    overlay.hold_key[0] = '\0';
     paint_overlay_at(a, &overlay, &view, sizes[0]);
 }
 

@@ -4,12 +4,38 @@
 #include <string.h>
 
 static const tl_value_def defs[GM_VALUE_COUNT] = {
-#define GM_VALUE_DEF(constant, text, dims, position)                                               \
+#define GM_VALUE_DEF(constant, text, dims, unit, position)                                         \
     {.name = (text), .dimensions = (dims), .is_position = (position)},
     GM_VALUE_MAP(GM_VALUE_DEF) GM_RANGE_VALUE_MAP(GM_VALUE_DEF) GM_STUDIO_VALUE_MAP(GM_VALUE_DEF)
         GM_WORKSHOP_VALUE_MAP(GM_VALUE_DEF)
 #undef GM_VALUE_DEF
 };
+
+static const char *const units[GM_VALUE_COUNT] = {
+#define GM_VALUE_UNIT(constant, text, dims, unit, position) unit,
+    GM_VALUE_MAP(GM_VALUE_UNIT) GM_RANGE_VALUE_MAP(GM_VALUE_UNIT) GM_STUDIO_VALUE_MAP(GM_VALUE_UNIT)
+        GM_WORKSHOP_VALUE_MAP(GM_VALUE_UNIT)
+#undef GM_VALUE_UNIT
+};
+
+uint32_t gm_value_count(void)
+{
+    return GM_VALUE_COUNT;
+}
+
+const char *gm_value_name(uint32_t index)
+{
+    return index < GM_VALUE_COUNT ? defs[index].name : NULL;
+}
+
+const char *gm_value_unit(const char *name)
+{
+    uint32_t i = 0;
+    while (i < GM_VALUE_COUNT && strcmp(defs[i].name, name) != 0) {
+        i++;
+    }
+    return i < GM_VALUE_COUNT ? units[i] : "";
+}
 
 uint32_t gm_game_value_count(const gm_game *game)
 {

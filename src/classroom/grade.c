@@ -110,6 +110,8 @@ static void run_again(app_grade *g, const app_scenario *s, const app_sectors *se
 static void take_lesson(app_grade *g, const app_scenario *s)
 {
     const app_prediction *p = &s->prediction;
+    int64_t guess = 0;
+    bool is_guessed = app_number_parse_millionths(g->handin.guess, &guess);
     g->par = s->par;
     if (s->chapter != 0) {
         (void)snprintf(g->lesson, sizeof g->lesson, "%" PRIu32 ".%" PRIu32 " %s", s->chapter,
@@ -120,6 +122,7 @@ static void take_lesson(app_grade *g, const app_scenario *s)
     if (p->is_asked) {
         app_measure_text(&s->measures[p->measure], (double)p->value / 1e6, g->measured,
                          sizeof g->measured);
+        g->guess = !is_guessed ? "" : app_guess_is_right(s, guess) ? "right" : "wrong";
     }
     if (s->trace[0] == '\0') {
         app_scenario_changes_text(s, g->handin.edits, g->handin.edit_count, g->changed,
@@ -159,7 +162,7 @@ void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors
 {
     app_scenario scenario = {0};
     char place[APP_ASSET_PATH];
-    *out = (app_grade){.path = path, .result = APP_GRADE_UNREADABLE};
+    *out = (app_grade){.path = path, .result = APP_GRADE_UNREADABLE, .guess = ""};
     if (!app_handin_read(&out->handin, path, out->note, sizeof out->note)) {
         out->handin = (app_handin){0};
         return;

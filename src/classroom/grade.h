@@ -22,6 +22,7 @@ typedef struct app_grade {
     uint32_t par;                       /**< edits of the best known solution; 0: unknown */
     char lesson[2 * APP_SCENARIO_TEXT]; /**< as lists show it: "1.1 Where am I?"; "": unknown */
     char measured[APP_SCENARIO_NAME];   /**< to compare the guess with; "": none was asked for */
+    const char *guess;                  /**< "right", "wrong"; "": none was asked for or given */
     char changed[APP_GRADE_NOTE];       /**< the edits that the learner made; "": none */
     char note[APP_GRADE_NOTE];          /**< why: of a failure the message that the learner saw */
 } app_grade;

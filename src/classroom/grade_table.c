@@ -10,10 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 10, CELL = APP_GRADE_NOTE, NOTE = COLUMNS - 1 };
+enum { COLUMNS = 11, CELL = APP_GRADE_NOTE, NOTE = COLUMNS - 1 };
 
-static const char *const heads[COLUMNS] = {"name",  "lesson",      "result",  "edits", "par",
-                                           "guess", "right guess", "changed", "file",  "note"};
+static const char *const heads[COLUMNS] = {"name",    "lesson", "result",      "edits",
+                                           "par",     "guess",  "right guess", "guess is",
+                                           "changed", "file",   "note"};
+
+/* Below the table: what it cannot vouch for. */
+static const char unprotected[] =
+    "name and guess are as each file says: an answer is a text that anyone can change. Edits, "
+    "verdict and figures were measured again.";
 
 typedef struct row {
     char cells[COLUMNS][CELL];
@@ -43,8 +49,9 @@ static void take_grade(row *r, const app_grade *g)
     }
     put(r, 5, g->handin.guess);
     put(r, 6, g->measured);
-    put(r, 7, g->changed);
-    put(r, 8, g->path);
+    put(r, 7, g->guess);
+    put(r, 8, g->changed);
+    put(r, 9, g->path);
     put(r, NOTE, g->note);
 }
 
@@ -151,6 +158,8 @@ app_status app_grade_files(char *const *paths, uint32_t count, const char *csv)
     if ((csv == NULL || app_output_probe(csv)) && app_sectors_load(&sectors)) {
         status = grade_all(paths, count, &sectors, rows);
         print_table(rows, count + 1);
+        (void)fflush(stdout);
+        app_message("%s", unprotected);
         if (csv != NULL && !write_csv(csv, rows, count + 1)) {
             status = APP_FAILED;
         }

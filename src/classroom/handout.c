@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char order[] = "Groups run from top to bottom, functions from left to right.";
+
 static const char legend[] =
     "Groups run from top to bottom, functions from left to right. A red arrow goes from a write "
     "back to a function that had read too early. No arrow: nothing is read late.";
@@ -21,6 +23,7 @@ static const char *const texts[] = {
     "Date",
     "The frame as it runs now",
     "The frame of the solution",
+    order,
     legend,
     "Predict",
     "My guess",
@@ -47,6 +50,7 @@ enum text {
     DATE,
     FRAME_NOW,
     FRAME_SOLVED,
+    ORDER,
     LEGEND,
     PREDICT,
     GUESS,
@@ -87,7 +91,9 @@ typedef struct page {
     const app_handout_def *def;
     FILE *file;
     app_host_trace trace; /* of a lesson about one: its last frame stands for that of a run */
-    lab_frame frame;      /* the last one of the run that was measured last */
+    lab_frame start;      /* the last one of the run without an answer */
+    lab_frame frame;      /* likewise of the answer that was measured last */
+    bool is_start;        /* the run that is measured has no answer */
     app_verdict verdicts[1 + APP_MAX_ANSWERS];
 } page;
 
@@ -145,7 +151,7 @@ static void put_lines(const page *p, int count)
 static void take_frame(void *user, const gm_game *game)
 {
     page *p = user;
-    (void)lab_frame_take(&p->frame, game);
+    (void)lab_frame_take(p->is_start ? &p->start : &p->frame, game);
 }
 
 static bool take_trace(page *p)
@@ -168,6 +174,7 @@ static bool measure(page *p, uint32_t answer)
     gm_command edits[APP_MAX_EDITS];
     char error[GM_ERROR_TEXT];
     uint32_t count = app_scenario_edits(s, answer, edits);
+    p->is_start = answer == 0;
     app_check_def def = {.scenario = s,
                          .sectors = p->def->sectors,
                          .edits = edits,
@@ -215,15 +222,17 @@ static void put_head(const page *p)
     }
 }
 
-static void put_frame(const page *p, const char *title)
+/* The arrows would tell what is to be guessed: the learner's picture has none. */
+static void put_frame(const page *p, const lab_frame *frame, enum text title, uint32_t number)
 {
-    put_element(p, "h2", title);
     bool is_trace = p->def->scenario->trace[0] != '\0';
-    app_handout_picture(p->file, is_trace ? &p->trace.frame : &p->frame, p->def,
+    bool has_arrows = number > 1;
+    put_element(p, "h2", texts[title]);
+    app_handout_picture(p->file, is_trace ? &p->trace.frame : frame, p->def,
                         p->trace.is_ue3 ? app_host_trace_ue3_stage : tl_stage_name,
-                        title == texts[FRAME_NOW] ? 1 : 2);
+                        has_arrows ? number : 0);
     (void)fputs("<p class=\"small\">", p->file);
-    put(p, texts[LEGEND]);
+    put(p, texts[has_arrows ? LEGEND : ORDER]);
     (void)fputs("</p>\n", p->file);
 }
 
@@ -376,10 +385,11 @@ static void put_teacher(page *p)
         (void)fputs("</p>\n", p->file);
     }
     put_measures(p, true);
+    put_frame(p, &p->start, FRAME_NOW, 2);
     if (s->answer_count > 0 && s->trace[0] == '\0') {
         put_element(p, "h2", texts[EDITS]);
         put_edits(p, &s->answers[0]);
-        put_frame(p, texts[FRAME_SOLVED]);
+        put_frame(p, &p->frame, FRAME_SOLVED, 3);
     }
     if (s->answer_count > 0) {
         put_wrong(p);
@@ -411,7 +421,7 @@ static bool write_page(page *p)
         return false;
     }
     put_head(p);
-    put_frame(p, texts[FRAME_NOW]);
+    put_frame(p, &p->start, FRAME_NOW, 1);
     put_questions(p);
     if (p->def->scenario->measure_count > 0) {
         put_element(p, "h2", texts[MEASURE]);
@@ -438,6 +448,7 @@ app_status app_handout_write(const app_handout_def *def, const char *path)
     page p = {.def = def, .file = output.file};
     bool is_good = write_page(&p) && app_output_commit(&output);
     app_output_abandon(&output);
+    lab_frame_free(&p.start);
     lab_frame_free(&p.frame);
     app_host_trace_free(&p.trace);
     return is_good ? APP_OK : APP_FAILED;

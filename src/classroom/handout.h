@@ -34,7 +34,7 @@ void app_handout_text(FILE *file, const char *text);
 typedef const char *app_stage_name_fn(tl_stage stage);
 /** Writes a frame as an inline SVG picture: the items of each group, from left to right and from
  * top to bottom, and which positions were read late.
- * @param number  of the picture in its page */
+ * @param number  of the picture in its page; 0: what was read late is not shown */
 void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_def *def,
                          app_stage_name_fn *stage_name, uint32_t number);
 

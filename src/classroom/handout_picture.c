@@ -26,7 +26,7 @@ typedef struct picture {
     uint32_t folded[TL_STAGE_COUNT];
     uint32_t count;
     app_stage_name_fn *stage_name;
-    uint32_t number; /* of the picture in its page */
+    uint32_t number; /* of the picture in its page; 0: late reads are not shown */
     float x, y;
 } picture;
 
@@ -191,7 +191,7 @@ static const tl_lag_sample *late_of(const picture *p, uint32_t item)
 {
     const tl_item *ran = &p->frame->items[item].item;
     const tl_lag_sample *worst = NULL;
-    if (!is_shown(p, ran->name)) {
+    if (p->number == 0 || !is_shown(p, ran->name)) {
         return NULL;
     }
     for (uint32_t i = 0; i < p->frame->sample_count; i++) {

@@ -89,7 +89,8 @@ enum {
     LAB_MAX_HISTORY = 64,
     LAB_MAX_PENDING = 8,
     LAB_LESSON_STEPS = 4,
-    LAB_LESSON_MEASURES = 3,
+    LAB_LESSON_MEASURES = 4,
+    LAB_LESSON_HINTS = 4,
     LAB_LESSONS = 64,
     LAB_SETTINGS = 16,
     LAB_PICKS = 12,
@@ -106,7 +107,8 @@ typedef struct lab_lesson_measure {
     char now[24];  /**< a figure, or the name of a group */
     char goal[24]; /**< "": nothing is expected of it */
     bool is_reached;
-    const char *unit; /**< of `now`; NULL or "": none */
+    const char *unit; /**< of `now`, which stands for a "{1}" in it; NULL or "": none */
+    bool is_failed;   /**< the last check failed for it */
 } lab_lesson_measure;
 
 /** A lesson in the list. */
@@ -143,7 +145,11 @@ typedef struct lab_lesson_model {
     uint32_t step_count;
     lab_lesson_measure measures[LAB_LESSON_MEASURES];
     uint32_t measure_count;
-    const char *hint;              /**< asked for; NULL: none */
+    const char *hints[LAB_LESSON_HINTS]; /**< asked for so far, in their order */
+    uint32_t hint_count;
+    uint32_t hints_left;
+    bool is_hint_newest;           /**< of hint and verdict, the hint came last */
+    bool seeks_newest;             /**< hint or verdict is new: the tab scrolls to it */
     const char *why;               /**< why it works, once passed; NULL before */
     const char *meet;              /**< likewise: where a real project has it */
     const char *unreal;            /**< the "In Unreal" box, once passed; NULL before */

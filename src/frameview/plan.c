@@ -155,6 +155,11 @@ static void paint_title(const lab_plan_painting *p, lab_box box)
     (void)lab_box_right(&head, LAB_PLAN_HANDLE * p->s);
     lab_ui_figure(p->ui, GM_FONT_MONO_TINY, lab_box_right(&head, LAB_PLAN_US * p->s),
                   GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "\xC2\xB5s");
+    (void)lab_box_right(&head, 6.0F * p->s);
+    const char *ran = lab_ui_word(p->ui, "ran");
+    float wide = lab_ui_width(p->ui, GM_FONT_MONO_TINY, ran) + 1.0F;
+    lab_ui_figure(p->ui, GM_FONT_MONO_TINY, lab_box_right(&head, wide), GM_ALIGN_RIGHT,
+                  LAB_TEXT_MUTED, ran);
     (void)lab_box_right(&head, 8.0F * p->s);
     if (p->ui->picking[0] == '\0') {
         paint_fold_button(p, &head);
@@ -186,6 +191,7 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
         lab_plan_fill(plan, model);
     }
     float whole = lab_plan_place_of(plan, plan->row_count, p.s);
+    lab_plan_paint_legend(&p);
     note_need(plan, model, box.h - p.list.h + whole + LAB_PLAN_ROW * p.s);
     lab_plan_paint_strip(&p);
     uint32_t touch =

@@ -252,6 +252,7 @@ static void paint_notes(lab_plan_painting *p, uint32_t touch)
         char tip[LAB_TEXT];
         const char *values[3] = {ambiguity->reader, ambiguity->writer, ambiguity->value};
         flow(p, GM_FONT_MONO, LAB_WARNING, "!");
+        p->plan->signs |= LAB_PLAN_SIGN_CHANCE;
         if ((touch & LAB_HOVERED) != 0) {
             lab_ui_tip_figure(
                 p->ui, touch,
@@ -329,6 +330,7 @@ static void paint_waits(lab_plan_painting *p, uint32_t touch)
     }
     (void)snprintf(text, sizeof text, "\xE2\x86\x90%" PRIu32, p->function->info.prerequisite_count);
     lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, text);
+    p->plan->signs |= LAB_PLAN_SIGN_WAITS;
     if (is_below_mouse(p, touch, box)) {
         tip_waits(p, touch);
     }

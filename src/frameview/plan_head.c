@@ -11,8 +11,9 @@
 /* Px of the design. */
 #define CHIP 13.0F
 
-static void paint_lock(const lab_plan_painting *p, gm_vec2 at)
+void lab_plan_paint_lock(const lab_plan_painting *p, gm_vec2 at)
 {
+    p->plan->signs |= LAB_PLAN_SIGN_LOCK;
     gm_color color = gm_rgba(LAB_TEXT_MUTED, 1.0F);
     float body[4] = {at.x, at.y - 0.5F * p->s, 7.0F * p->s, 5.5F * p->s};
     gm_draw_round_rect(p->ui->list, body, 1.0F * p->s, color, color);
@@ -54,7 +55,8 @@ static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
     if (is_slot) {
         paint_slot_line(p, p->box.x + lab_ui_width(p->ui, font, name) + 8.0F * p->s);
     } else if (!lab_plan_is_open_group(group)) {
-        paint_lock(p, (gm_vec2){p->box.x + wide + 6.0F * p->s, p->box.y + p->box.h / 2.0F});
+        lab_plan_paint_lock(p,
+                            (gm_vec2){p->box.x + wide + 6.0F * p->s, p->box.y + p->box.h / 2.0F});
     }
 }
 

@@ -24,6 +24,13 @@ typedef enum lab_plan_place {
     LAB_PLAN_PLACE_GROUP
 } lab_plan_place;
 
+/** Signs in rows that the line below the list explains; bits. */
+typedef enum lab_plan_sign {
+    LAB_PLAN_SIGN_CHANCE = 1 << 0,
+    LAB_PLAN_SIGN_WAITS = 1 << 1,
+    LAB_PLAN_SIGN_LOCK = 1 << 2
+} lab_plan_sign;
+
 /** A row while it is painted. */
 typedef struct lab_plan_painting {
     lab_plan *plan;
@@ -68,6 +75,8 @@ uint32_t lab_plan_stage_color(tl_stage stage);
 /** The cursor of a frame that is on hold. */
 void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell);
 void lab_plan_paint_head(lab_plan_painting *p);
+/** The lock of groups that take no function, its left end at `at`. */
+void lab_plan_paint_lock(const lab_plan_painting *p, gm_vec2 at);
 /** Where physics begins or ends. */
 void lab_plan_paint_cut(const lab_plan_painting *p);
 
@@ -79,6 +88,11 @@ float lab_plan_place_of(const lab_plan *plan, uint32_t row, float s);
 /** All eight groups in one line above a list that is longer than its box: a click scrolls to the
  * group, a function can be dropped there. Takes its height from the list. */
 void lab_plan_paint_strip(lab_plan_painting *p);
+
+/* plan_legend.c */
+/** What the signs of the list mean, in as few lines as hold them, taken from the list's foot;
+ * nothing where the list has no room for it. */
+void lab_plan_paint_legend(lab_plan_painting *p);
 
 /* plan_function.c */
 void lab_plan_paint_function(lab_plan_painting *p);

@@ -24,24 +24,26 @@ static void tell_file(app_lab *lab, lab_notice notice, const char *path)
     lab_tell_text(lab, false, line);
 }
 
-static void tell_answer(app_lab *lab, const app_handin_file *file)
+static void tell_answer(app_lab *lab, const app_handin_file *file, const char *name)
 {
     char shown[APP_PICTURES_PATH];
     char line[sizeof lab->notice];
     const char *values[] = {file->name, app_pictures_shown(file->folder, shown)};
-    lab_notice notice = lab_notice_of_answer(lab->session->player);
+    lab_notice notice = lab_notice_of_answer(name);
     (void)gm_picture_fill(line, sizeof line, lab_ui_word(&lab->ui, lab_notice_text(notice)), values,
                           2);
     lab_tell_text(lab, false, line);
 }
 
-/* @return false: the sheet that asks for a name is open now */
+/* Two learners may share a computer: the name that settings keep is shown before it is used.
+ * @return false: the sheet that asks for a name is open now */
 static bool has_name(app_lab *lab, const lab_request *request)
 {
     char *player = lab->session->player;
     bool is_new = request->text[0] != '\0';
-    if (player[0] == '\0' && request->number == 0 && !is_new) {
-        lab->name = (lab_name){.typed = ""};
+    if (request->number == 0 && !is_new) {
+        lab->name = (lab_name){.is_kept = player[0] != '\0'};
+        (void)SDL_strlcpy(lab->name.typed, player, sizeof lab->name.typed);
         lab->model.has_name = true;
         return false;
     }
@@ -73,10 +75,10 @@ void lab_act_hand_in(app_lab *lab, const lab_request *request)
     }
     app_handin handin;
     app_handin_take(&handin, check, verdict);
-    app_handin_set_name(&handin, lab->session->player);
+    app_handin_set_name(&handin, request->text);
     (void)app_handin_set_guess(&handin, lab_lesson_look(lab->lesson)->prediction);
     if (app_handin_keep(&handin, lab_lesson_scenario(lab->lesson), &file)) {
-        tell_answer(lab, &file);
+        tell_answer(lab, &file, request->text);
     } else {
         lab_tell(lab, true, LAB_NOTICE_NO_ANSWER);
     }

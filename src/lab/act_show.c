@@ -325,7 +325,6 @@ void lab_act_check(app_lab *lab, const lab_request *request)
     if (lab->lesson != NULL) {
         lab->model.tab = LAB_TAB_LESSON;
         if (!lab_taught_asks_for_guess(lab)) {
-            lab->inspector.scroll[LAB_TAB_LESSON] = 0.0F; /* the verdict comes first */
             lab_lesson_check(lab->lesson);
         }
     }
@@ -336,7 +335,10 @@ void lab_act_hint(app_lab *lab, const lab_request *request)
     (void)request;
     if (lab->lesson != NULL) {
         lab->model.tab = LAB_TAB_LESSON;
-        lab_lesson_hint(lab->lesson);
+        if (!lab_lesson_hint(lab->lesson)) {
+            bool is_passed = lab->model.lesson.is_passed;
+            lab_tell(lab, false, is_passed ? LAB_NOTICE_PASSED : LAB_NOTICE_NO_MORE_HINTS);
+        }
     }
 }
 

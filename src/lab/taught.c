@@ -100,6 +100,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab->is_of_title = false;
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->has_asked_guess = false;
+    lab->seen_news = 0;
     lab->inspector.scroll[LAB_TAB_LESSON] = 0.0F;
     lab->plan.scroll = 0.0F;
     lab->model.selected[0] = '\0';
@@ -276,6 +277,7 @@ static void fill_measures(app_lab *lab, const lab_lesson_view *view)
         lab_lesson_measure *row = &m->measures[m->measure_count++];
         row->name = line->name;
         row->is_reached = line->is_good && !m->is_guess_open;
+        row->is_failed = line->is_bad && !m->is_guess_open;
         row->unit = line->has_value && !m->is_guess_open ? line->unit : "";
         (void)SDL_strlcpy(row->now, m->is_guess_open ? "?" : line->measured, sizeof row->now);
         (void)SDL_strlcpy(row->goal, line->expected, sizeof row->goal);
@@ -287,6 +289,20 @@ static const char *reader_of(const app_scenario *scenario)
     const char *reader = NULL;
     const char *value = NULL;
     return app_scenario_moment(scenario, &reader, &value) ? reader : NULL;
+}
+
+/* What is new comes into sight once, as soon as the tab is in front. */
+static void fill_hints(app_lab *lab, const lab_lesson_view *view)
+{
+    lab_lesson_model *m = &lab->model.lesson;
+    m->hint_count = view->hint_count < LAB_LESSON_HINTS ? view->hint_count : LAB_LESSON_HINTS;
+    for (uint32_t i = 0; i < m->hint_count; i++) {
+        m->hints[i] = view->hints[i];
+    }
+    m->hints_left = view->hints_left;
+    m->is_hint_newest = view->is_hint_newest;
+    m->seeks_newest = view->news != lab->seen_news && lab->model.tab == LAB_TAB_LESSON;
+    lab->seen_news = m->seeks_newest ? view->news : lab->seen_news;
 }
 
 static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
@@ -311,7 +327,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->is_right = view->is_prediction_right;
     m->is_guess_open = view->is_guess_open;
     fill_measures(lab, view);
-    m->hint = view->hint;
+    fill_hints(lab, view);
     m->why = view->why;
     m->meet = view->meet;
     m->unreal = view->unreal;

@@ -159,8 +159,12 @@ void app_menu_select_lesson(app_menu *menu, uint32_t number)
     }
 }
 
+/* Above the lessons, where a teacher sees it; the selection begins below it: app_menu_push(). */
 static void fill_lessons(app_menu *menu, const app_menu_data *data)
 {
+    bool is_open = data->progress->is_all_open;
+    app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock them again" : "Open all lessons", ROW_OPEN_ALL)
+        ->note = "For teachers: no lesson waits for another one.";
     for (uint32_t i = 0; i < data->lessons->count; i++) {
         const app_scenario *lesson = &data->lessons->items[i];
         if (i == 0 || data->lessons->items[i - 1].chapter != lesson->chapter) {
@@ -178,9 +182,6 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
         "A text that is checked while you write it; one that works is there to begin with.";
-    bool is_open = data->progress->is_all_open;
-    app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock them again" : "Open all lessons", ROW_OPEN_ALL)
-        ->note = "For teachers: no lesson waits for another one.";
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 

@@ -4,6 +4,10 @@
 
 #include "menu/menu.h"
 
+/* Where the selection of the list of lessons begins: below the row that opens all of them, and the
+ * head of the first chapter. */
+enum { APP__FIRST_LESSON = 2 };
+
 /* Rows of the pages; the data of a row. */
 typedef enum app_menu_row_data {
     ROW_CONTINUE,

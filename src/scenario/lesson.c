@@ -58,60 +58,84 @@ static void begin_anew(lab_lesson *lesson)
     memset(lesson->has_value, 0, sizeof lesson->has_value);
 }
 
-/* A function or device that the solution changes, too. */
+/* The name stands in the text as a whole word. */
+static bool has_word(const char *text, const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    size_t length = strlen(name);
+    for (const char *at = strstr(text, name); at != NULL; at = strstr(at + 1, name)) {
+        bool is_begin = at == text || strchr(letters, at[-1]) == NULL;
+        bool is_end = at[length] == '\0' || strchr(letters, at[length]) == NULL;
+        if (is_begin && is_end) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of functions and devices. */
+static bool has_any_name(const char *text)
+{
+    bool has_name = false;
+    for (uint32_t i = 0; i < gm_function_count() && !has_name; i++) {
+        has_name = has_word(text, gm_function_at(i)->name);
+    }
+    for (uint32_t i = 0; i < gm_setting_count() && !has_name; i++) {
+        has_name = has_word(text, gm_setting_name(i));
+    }
+    return has_name;
+}
+
+/* A function or device that an edit of the solution names. */
 static bool is_taught(const app_scenario *s, const char *function)
 {
-    for (uint32_t i = 0; i < s->answers[0].edit_count; i++) {
-        if (strcmp(s->answers[0].edits[i].function, function) == 0) {
-            return true;
+    bool is_there = s->answer_count == 0;
+    for (uint32_t i = 0; i < s->answer_count && i < 1; i++) {
+        for (uint32_t k = 0; k < s->answers[i].edit_count; k++) {
+            const gm_command *edit = &s->answers[i].edits[k];
+            bool is_other = edit->kind != GM_COMMAND_SET && strcmp(edit->other, function) == 0;
+            is_there = is_there || is_other || strcmp(edit->function, function) == 0;
         }
     }
-    return false;
+    return is_there;
 }
 
-static bool has_edit(const gm_command *edits, uint32_t count, const gm_command *edit)
+/* Bits of the kinds that a step asks for; without a solution all. */
+static uint32_t kinds_of(const app_scenario *s, const app_step *step)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        if (app_scenario_is_same_edit(&edits[i], edit)) {
-            return true;
+    uint32_t kinds = s->answer_count == 0 ? UINT32_MAX : 0;
+    for (uint32_t i = 0; i < s->answer_count && i < 1; i++) {
+        for (uint32_t k = 0; k < s->answers[i].edit_count; k++) {
+            kinds |= 1U << s->answers[i].edits[k].kind;
         }
     }
-    return false;
+    return step->kinds != 0 ? step->kinds : kinds;
 }
 
-/* Whether what the step is about differs from the start: another function is another matter. */
-static bool is_about_step(const lab_lesson *lesson)
+bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step)
 {
-    gm_command start[APP_MAX_EDITS];
+    gm_command changes[2 * APP_MAX_EDITS];
     const app_scenario *s = lesson->scenario;
-    uint32_t count = app_scenario_edits(s, 0, start);
-    bool is_about = s->answer_count == 0;
-    for (uint32_t i = 0; i < lesson->edit_count; i++) {
-        const gm_command *edit = &lesson->edits[i];
-        is_about = is_about || (!has_edit(start, count, edit) && is_taught(s, edit->function));
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        bool is_gone = !has_edit(lesson->edits, lesson->edit_count, &start[i]);
-        is_about = is_about || (is_gone && is_taught(s, start[i].function));
-    }
-    return is_about;
-}
-
-bool lab__lesson_is_edited(const lab_lesson *lesson)
-{
-    const app_scenario *s = lesson->scenario;
+    uint32_t count = app_scenario_list_changes(s, lesson->edits, lesson->edit_count, changes);
     uint32_t needed = s->answer_count > 0 ? s->answers[0].edit_count : 0;
-    bool is_whole = needed < 2 || lesson->changes >= needed;
-    bool is_made = lesson->changes > 0 && is_whole && is_about_step(lesson);
-    return lesson->verdict == LAB_VERDICT_PASSED ||
-           (is_made && lesson->verdict != LAB_VERDICT_FAILED);
+    uint32_t kinds = kinds_of(s, step);
+    bool has_name = has_any_name(step->text);
+    uint32_t made = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const char *function = changes[i].function;
+        bool is_it = has_name ? has_word(step->text, function) : is_taught(s, function);
+        made += is_it && (kinds >> changes[i].kind & 1U) != 0 ? 1 : 0;
+    }
+    bool is_made = made > 0 && made >= needed && lesson->verdict != LAB_VERDICT_FAILED;
+    return lesson->verdict == LAB_VERDICT_PASSED || is_made;
 }
 
 /* A step that says to watch comes after the edit that is to be watched. */
 static bool counts_watching(const lab_lesson *lesson, uint32_t step)
 {
     for (uint32_t i = 0; i < step; i++) {
-        if (lesson->scenario->steps[i].kind == APP_STEP_EDIT && !lab__lesson_is_edited(lesson)) {
+        const app_step *before = &lesson->scenario->steps[i];
+        if (before->kind == APP_STEP_EDIT && !lab__lesson_is_edited(lesson, before)) {
             return false;
         }
     }
@@ -255,7 +279,12 @@ const app_check_def *lab_lesson_checked(const lab_lesson *lesson, const app_verd
     return lesson->has_result ? &lesson->job.def : NULL;
 }
 
-void lab_lesson_hint(lab_lesson *lesson)
+bool lab_lesson_hint(lab_lesson *lesson)
 {
-    lesson->hints = lesson->hints < lesson->scenario->hint_count ? lesson->hints + 1 : 1;
+    bool is_left =
+        lesson->hints < lesson->scenario->hint_count && lesson->verdict != LAB_VERDICT_PASSED;
+    lesson->hints += is_left ? 1 : 0;
+    lesson->news += is_left ? 1 : 0;
+    lesson->is_hint_newest = lesson->is_hint_newest || is_left;
+    return is_left;
 }

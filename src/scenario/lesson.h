@@ -14,7 +14,11 @@ typedef struct lab_lesson lab_lesson;
 /** Shown where a check passed: edits made, and those of the best known solution. */
 #define LAB_LESSON_PASSED "Passed. Changes you made: {1}; {2} can be enough."
 
-enum { LAB_LESSON_LINES = 3, LAB_LESSON_NUMBER = 16 };
+enum {
+    LAB_LESSON_LINES = 3,
+    LAB_LESSON_ROWS = LAB_LESSON_LINES + 1, /**< with what failed a check, if no line tells it */
+    LAB_LESSON_NUMBER = 16
+};
 
 typedef struct lab_lesson_step {
     const char *text;
@@ -24,11 +28,12 @@ typedef struct lab_lesson_step {
 /** A measured line: "ring  8.000 px  (<= 0.001)". */
 typedef struct lab_lesson_line {
     const char *name;                     /**< a text: "lag of the ring" */
-    const char *unit;                     /**< a text, "" for none */
+    const char *unit;                     /**< a text, "" for none; with "{1}" for a single one */
     char measured[APP_SCENARIO_NAME];     /**< "-" before there is something */
     char expected[3 * APP_SCENARIO_NAME]; /**< "<= 0.001", "0 +-0.001"; "": nothing is */
     bool has_value;
     bool is_good; /**< the expectation holds now */
+    bool is_bad;  /**< it did not hold in the check that was the last */
 } lab_lesson_line;
 
 /** How far the check of a lesson is. app_verdict holds the measured values. */
@@ -57,10 +62,13 @@ typedef struct lab_lesson_view {
     char prediction_answer[APP_SCENARIO_NAME]; /**< likewise, if a number was typed; "" before */
     lab_lesson_step steps[APP_MAX_STEPS];
     uint32_t step_count;
-    lab_lesson_line lines[LAB_LESSON_LINES];
+    lab_lesson_line lines[LAB_LESSON_ROWS];
     uint32_t line_count;
-    const char *hint; /**< the last one asked for, or NULL */
+    const char *hints[APP_MAX_HINTS]; /**< those asked for so far, in their order */
+    uint32_t hint_count;
     uint32_t hints_left;
+    uint32_t news;       /**< hints asked for and checks ended so far: the newest is to be seen */
+    bool is_hint_newest; /**< of the two, it is a hint */
     lab_check_state verdict;
     float progress;                            /**< of the check, 0 to 1 */
     const char *message_key;                   /**< the message of the check, a text; NULL: none */
@@ -121,8 +129,9 @@ const app_check_def *lab_lesson_checked(const lab_lesson *lesson, const app_verd
 /** The first edit of the solution that the schedule does not have yet, or its first; NULL: the
  * scenario has no solution. */
 const gm_command *lab_lesson_next_edit(const lab_lesson *lesson);
-/** Shows the next hint; after the last one the first again. */
-void lab_lesson_hint(lab_lesson *lesson);
+/** Shows the next hint beside those before it.
+ * @return false: all of them are shown, or a check has passed */
+bool lab_lesson_hint(lab_lesson *lesson);
 /** What to show now; takes over the result of a check that has ended. */
 const lab_lesson_view *lab_lesson_look(lab_lesson *lesson);
 

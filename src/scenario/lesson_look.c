@@ -2,16 +2,10 @@
 #include "scenario/lesson_parts.h"
 
 #include "platform/number.h"
-#include "scenario/scenario_orders.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { MILLION = 1000000 };
-
-/* A guess about 1,000 orders need not be exact. */
-static const double tolerance_of_orders = 0.05;
 
 static bool is_step_done(const lab_lesson *lesson, uint32_t i)
 {
@@ -20,7 +14,7 @@ static bool is_step_done(const lab_lesson *lesson, uint32_t i)
     case APP_STEP_PREDICT:
         return lesson->is_predicted;
     case APP_STEP_EDIT:
-        return lab__lesson_is_edited(lesson);
+        return lab__lesson_is_edited(lesson, step);
     case APP_STEP_SHUFFLE:
         return lesson->shuffles >= step->count;
     case APP_STEP_FRAMES:
@@ -47,17 +41,13 @@ static void look_at_texts(lab_lesson *lesson)
     for (uint32_t i = 0; i < s->step_count; i++) {
         v->steps[i] = (lab_lesson_step){s->steps[i].text, is_step_done(lesson, i)};
     }
-    v->hint = lesson->hints > 0 ? s->hints[lesson->hints - 1] : NULL;
+    v->hint_count = lesson->hints;
+    for (uint32_t i = 0; i < lesson->hints; i++) {
+        v->hints[i] = s->hints[i];
+    }
     v->hints_left = s->hint_count - lesson->hints;
-}
-
-/* Millionths that a guess may be off. */
-static int64_t slack_of(const lab_lesson *lesson)
-{
-    const app_prediction *p = &lesson->scenario->prediction;
-    bool is_order = app_orders_is_measure(&lesson->scenario->measures[p->measure]);
-    int64_t orders = (int64_t)(tolerance_of_orders * (double)p->value / MILLION);
-    return is_order ? orders * MILLION : MILLION / 20;
+    v->news = lesson->news;
+    v->is_hint_newest = lesson->is_hint_newest;
 }
 
 static void look_at_guess(lab_lesson *lesson)
@@ -65,13 +55,12 @@ static void look_at_guess(lab_lesson *lesson)
     lab_lesson_view *v = &lesson->view;
     const app_prediction *p = &lesson->scenario->prediction;
     int64_t typed = 0;
-    int64_t slack = p->is_asked ? slack_of(lesson) : 0;
     bool is_guessed = p->is_asked && lesson->has_result &&
                       app_number_parse_millionths(lesson->prediction, &typed);
-    v->is_prediction_right = is_guessed && llabs(typed - p->value) <= slack;
+    v->is_prediction_right = is_guessed && app_guess_is_right(lesson->scenario, typed);
     v->prediction_slack[0] = '\0';
     if (v->is_prediction_right && typed != p->value) {
-        app_number_text(slack, 6, v->prediction_slack);
+        app_number_text(app_guess_slack(lesson->scenario), 6, v->prediction_slack);
     }
 }
 
@@ -103,15 +92,27 @@ static const app_condition *expectation_of(const app_scenario *s, uint32_t measu
     return NULL;
 }
 
-/* Of the running game, or of the last check where only that can tell. */
+/* The last check has measured it, and what is expected of it did not hold. */
+static bool has_failed(const lab_lesson *lesson, uint32_t measure)
+{
+    const app_verdict *result = &lesson->result;
+    const app_condition *expected = expectation_of(lesson->scenario, measure);
+    return lesson->has_result && lesson->verdict == LAB_VERDICT_FAILED && expected != NULL &&
+           !(result->is_measured[measure] &&
+             app_condition_holds(expected, result->values[measure]));
+}
+
+/* Of the running game, or of the last check where only that can tell or where it failed: it runs
+ * with other seeds, too. */
 static bool value_of(const lab_lesson *lesson, uint32_t line, double *out)
 {
     uint32_t measure = lesson->lines[line];
     bool is_checked = lesson->has_result && lesson->result.is_measured[measure];
-    if (lesson->has_value[line]) {
-        *out = lesson->values[line];
-    } else if (is_checked) {
+    bool is_of_check = is_checked && (has_failed(lesson, measure) || !lesson->has_value[line]);
+    if (is_of_check) {
         *out = lesson->result.values[measure];
+    } else if (lesson->has_value[line]) {
+        *out = lesson->values[line];
     }
     return lesson->has_value[line] || is_checked;
 }
@@ -130,23 +131,65 @@ static void short_condition(const app_scenario *s, const app_condition *c, char 
     (void)snprintf(text, size, "%s \xC2\xB1%s", middle, half);
 }
 
-static void look_at_line(lab_lesson *lesson, uint32_t i)
+/* NULL for `value`: it is not known yet. */
+static void fill_line(const lab_lesson *lesson, uint32_t measure, const double *value,
+                      lab_lesson_line *line)
 {
     const app_scenario *s = lesson->scenario;
-    const app_measure *m = &s->measures[lesson->lines[i]];
-    const app_condition *expected = expectation_of(s, lesson->lines[i]);
-    lab_lesson_line *line = &lesson->view.lines[i];
-    double value = 0.0;
+    const app_measure *m = &s->measures[measure];
+    const app_condition *expected = expectation_of(s, measure);
     *line = (lab_lesson_line){.name = m->label, .unit = app_measure_unit(m), .measured = "-"};
-    line->has_value = value_of(lesson, i, &value);
-    if (line->has_value) {
-        app_measure_text(m, value, line->measured, sizeof line->measured);
+    line->has_value = value != NULL;
+    if (value != NULL) {
+        app_measure_text(m, *value, line->measured, sizeof line->measured);
+        line->unit = strcmp(line->measured, "1") == 0 ? app_unit_of_one(line->unit) : line->unit;
     }
-    bool tells_guess = lesson->view.is_guess_open && lesson->lines[i] == s->prediction.measure;
+    bool is_yes_or_no = m->kind == APP_MEASURE_AFTER;
+    if (is_yes_or_no && value != NULL) {
+        (void)snprintf(line->measured, sizeof line->measured, "%s", *value > 0.0 ? "yes" : "no");
+    }
+    bool tells_guess = lesson->view.is_guess_open && measure == s->prediction.measure;
     if (expected != NULL && !tells_guess) {
         short_condition(s, expected, line->expected, sizeof line->expected);
-        line->is_good = line->has_value && app_condition_holds(expected, value);
+        if (is_yes_or_no && expected->op == APP_EQUAL) {
+            (void)snprintf(line->expected, sizeof line->expected, "%s",
+                           expected->low > 0 ? "yes" : "no");
+        }
+        line->is_good = value != NULL && app_condition_holds(expected, *value);
+        line->is_bad = has_failed(lesson, measure);
     }
+}
+
+/* A check that failed for what no line shows gets a line for it. */
+static void add_failed_line(lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    lab_lesson_view *v = &lesson->view;
+    uint32_t failed = s->measure_count;
+    for (uint32_t i = s->rule_count; i > 0; i--) {
+        const app_rule *rule = &s->rules[i - 1];
+        bool is_failed = !rule->is_reason && has_failed(lesson, rule->condition.measure);
+        failed = is_failed ? rule->condition.measure : failed;
+    }
+    for (uint32_t i = 0; i < v->line_count; i++) {
+        failed = v->lines[i].is_bad ? s->measure_count : failed;
+    }
+    if (failed < s->measure_count) {
+        bool is_measured = lesson->result.is_measured[failed];
+        fill_line(lesson, failed, is_measured ? &lesson->result.values[failed] : NULL,
+                  &v->lines[v->line_count++]);
+    }
+}
+
+static void look_at_lines(lab_lesson *lesson)
+{
+    lesson->view.line_count = lesson->line_count;
+    for (uint32_t i = 0; i < lesson->line_count; i++) {
+        double value = 0.0;
+        bool has_value = value_of(lesson, i, &value);
+        fill_line(lesson, lesson->lines[i], has_value ? &value : NULL, &lesson->view.lines[i]);
+    }
+    add_failed_line(lesson);
 }
 
 static void look_at_failure(lab_lesson *lesson)
@@ -208,6 +251,8 @@ static void take_result(lab_lesson *lesson)
     lesson->has_result = true;
     lesson->has_guess = true;
     lesson->was_checked = true;
+    lesson->news++;
+    lesson->is_hint_newest = false;
     lesson->verdict = job->verdict.has_passed ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED;
     if (job->verdict.has_passed && lesson->progress != NULL) {
         (void)lab_progress_pass_file(lesson->progress, lesson->scenario->lesson,
@@ -220,10 +265,7 @@ const lab_lesson_view *lab_lesson_look(lab_lesson *lesson)
     take_result(lesson);
     look_at_texts(lesson);
     look_at_prediction(lesson);
-    lesson->view.line_count = lesson->line_count;
-    for (uint32_t i = 0; i < lesson->line_count; i++) {
-        look_at_line(lesson, i);
-    }
+    look_at_lines(lesson);
     look_at_verdict(lesson);
     return &lesson->view;
 }

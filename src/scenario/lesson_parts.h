@@ -43,6 +43,8 @@ struct lab_lesson {
     bool has_guess;   /**< it stands, or a check has shown the answer */
     bool was_watched[APP_MAX_STEPS];
     uint32_t hints; /**< asked for so far */
+    uint32_t news;  /**< hints and ended checks, of any schedule */
+    bool is_hint_newest;
     lab_check_state verdict;
     app_verdict result; /**< of the last check */
     bool has_result;
@@ -50,10 +52,11 @@ struct lab_lesson {
     lab_lesson_view view;
 };
 
-/** As many changes are in force as the solution has, one of them of a function that the solution
- * changes, too; or a check has passed. A check that has failed
- * asks for another edit: the step is open again until one is made. */
-bool lab__lesson_is_edited(const lab_lesson *lesson);
+/** As many changes of the kinds that the step asks for are in force as the solution has, each of a
+ * function that the step names; if it names none, of one that the solution names. Or a check has
+ * passed. A check that has failed asks for another edit: the step is open again until one is made.
+ */
+bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step);
 
 bool lab__lesson_is_guess_fixed(const lab_lesson *lesson);
 

@@ -114,6 +114,7 @@ typedef enum app_step_kind {
 typedef struct app_step {
     app_step_kind kind;
     uint32_t count;
+    uint32_t kinds; /**< EDIT: a bit per gm_command_kind that counts; 0: those of the solution */
     char text[APP_SCENARIO_TEXT];
 } app_step;
 
@@ -221,6 +222,11 @@ bool app_scenario_is_same_edit(const gm_command *a, const gm_command *b);
  * orders, are none. */
 uint32_t app_scenario_changes(const app_scenario *scenario, const gm_command *edits,
                               uint32_t count);
+/** What app_scenario_changes() counts, one by one; what was taken back as its opposite: a `cut` in
+ * place of an `after` of the start.
+ * @param[out] out  out[2 * APP_MAX_EDITS]  @return how many */
+uint32_t app_scenario_list_changes(const app_scenario *scenario, const gm_command *edits,
+                                   uint32_t count, gm_command *out);
 /** What app_scenario_changes() counts, as edits are written: "move Reticle PostPhysics; taken back:
  * cut Hud Ship". What does not fit is left out; "": nothing. */
 void app_scenario_changes_text(const app_scenario *scenario, const gm_command *edits,
@@ -251,6 +257,8 @@ typedef void app_text_fn(void *user, const char *english);
 void app_scenario_texts(const app_scenario *scenario, app_text_fn *fn, void *user);
 /** "px", "frames", ... or "". Static storage. */
 const char *app_measure_unit(const app_measure *measure);
+/** "{1} frame" for "frames", a text; a unit that has no plural is returned as it is. */
+const char *app_unit_of_one(const char *unit);
 /** As people read it: "8.000", "495", "PostPhysics". */
 void app_measure_text(const app_measure *measure, double value, char *text, size_t size);
 /** "<= 0.001". */

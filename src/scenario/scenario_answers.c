@@ -1,6 +1,9 @@
 /* scenario/scenario_answers.c -- see scenario_answers.h. */
 #include "scenario/scenario_answers.h"
 
+#include "platform/number.h"
+#include "scenario/scenario_words.h"
+
 #include <SDL.h>
 
 #include <inttypes.h>
@@ -61,18 +64,32 @@ static bool is_as_predicted(const app_prediction *p, const app_verdict *v)
            (int64_t)round(v->values[p->measure] * 1000.0) == p->value / 1000;
 }
 
+/* As a line "predict" has it: "8", "PostPhysics". */
+static void plain_text(const app_measure *measure, int64_t millionths, char out[32])
+{
+    const char *name = app_measure_value_name(measure->kind, millionths);
+    if (name != NULL) {
+        (void)snprintf(out, 32, "%s", name);
+    } else {
+        app_number_text(millionths, 6, out);
+    }
+}
+
 static uint32_t fault_of_prediction(const app_scenario *s, const app_verdict *v,
                                     char text[APP_ANSWER_FAULT])
 {
     const app_prediction *p = &s->prediction;
     const app_measure *measure = &s->measures[p->measure];
-    char measured[APP_SCENARIO_NAME] = "nothing";
+    const char *unit = app_measure_unit(measure);
+    char measured[32] = "nothing";
+    char written[32];
+    plain_text(measure, p->value, written);
     if (v->is_measured[p->measure]) {
-        app_measure_text(measure, v->values[p->measure], measured, sizeof measured);
+        plain_text(measure, (int64_t)round(v->values[p->measure] * 1000.0) * 1000, measured);
     }
-    (void)snprintf(text, APP_ANSWER_FAULT,
-                   "expected the number that is to be predicted: %s measured %s", measure->name,
-                   measured);
+    (void)snprintf(text, APP_ANSWER_FAULT, "%s (%s): you wrote %s, the %s measures %s%s%s",
+                   measure->name, measure->label, written, app_answer_name(s, p->answer), measured,
+                   unit[0] != '\0' ? " " : "", unit);
     return p->line;
 }
 
@@ -99,7 +116,7 @@ uint32_t app_answer_fault(const app_scenario *s, uint32_t answer, const app_verd
     }
     if (answer == 1 && app_scenario_answer_edits(s, answer) != s->par) {
         (void)snprintf(text, APP_ANSWER_FAULT,
-                       "expected as many edits as par (%" PRIu32 "), not %" PRIu32, s->par,
+                       "you wrote par %" PRIu32 ", the solution has %" PRIu32, s->par,
                        app_scenario_answer_edits(s, answer));
         return line_of(s, answer);
     }

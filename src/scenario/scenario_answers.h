@@ -13,7 +13,8 @@ enum { APP_ANSWER_FAULT = 512 };
 
 /** "start", or the answer's name.  @param answer  0: the start, else 1 + index */
 const char *app_answer_name(const app_scenario *scenario, uint32_t answer);
-/** What an answer should have come to and did not: "expected ..., not ...".
+/** What an answer should have come to and did not: "expected ..., not ...", or "you wrote ..., the
+ * start measures ...".
  * @param start_rule  the one whose message the start fails with
  * @return the line that it contradicts, 1-based, 0 where the scenario was not read; UINT32_MAX:
  * none, and `text` is as it was */
@@ -29,7 +30,8 @@ typedef struct app_answers_job {
     atomic_uint permille;
     app_scenario scenario;
     const app_sectors *sectors;
-    char fault[APP_ANSWER_FAULT]; /**< "LINE: answer NAME: expected ..."; "": none */
+    char fault[APP_ANSWER_FAULT]; /**< "LINE: answer NAME: expected ...", as app_answer_fault(); "":
+                                     none */
 } app_answers_job;
 
 /** Ends the job before and begins another; runs here if no thread can be made.

@@ -87,6 +87,41 @@ static bool has_other_value(const gm_command *edits, uint32_t count, const gm_co
     return false;
 }
 
+static gm_command opposite_of(const gm_command *edit)
+{
+    gm_command out = *edit;
+    out.kind = edit->kind == GM_COMMAND_AFTER     ? GM_COMMAND_CUT
+               : edit->kind == GM_COMMAND_CUT     ? GM_COMMAND_AFTER
+               : edit->kind == GM_COMMAND_DISABLE ? GM_COMMAND_ENABLE
+               : edit->kind == GM_COMMAND_ENABLE  ? GM_COMMAND_DISABLE
+                                                  : edit->kind;
+    return out;
+}
+
+uint32_t app_scenario_list_changes(const app_scenario *scenario, const gm_command *edits,
+                                   uint32_t count, gm_command *out)
+{
+    const app_recording_header *start = &scenario->recording.header;
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count && i < APP_MAX_EDITS; i++) {
+        bool is_new = edits[i].kind != GM_COMMAND_SHUFFLE &&
+                      !has_edit(start->edits, start->edit_count, &edits[i]);
+        if (is_new && !is_replaced(edits, count, i)) {
+            out[found++] = edits[i];
+        }
+    }
+    for (uint32_t i = 0; i < start->edit_count; i++) {
+        gm_command opposite = opposite_of(&start->edits[i]);
+        bool is_there = start->edits[i].kind == GM_COMMAND_SHUFFLE ||
+                        has_other_value(edits, count, &start->edits[i]) ||
+                        has_edit(edits, count, &opposite);
+        if (!is_there) {
+            out[found++] = opposite;
+        }
+    }
+    return found;
+}
+
 void app_scenario_changes_text(const app_scenario *scenario, const gm_command *edits,
                                uint32_t count, char *out, size_t size)
 {

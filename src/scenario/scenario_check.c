@@ -202,6 +202,24 @@ static bool run_seeds(judge *j)
     return is_good;
 }
 
+/* About 1,000 orders it need not be exact. */
+int64_t app_guess_slack(const app_scenario *scenario)
+{
+    enum { MILLION = 1000000, SHARE = 20 };
+    const app_prediction *p = &scenario->prediction;
+    if (!p->is_asked) {
+        return 0;
+    }
+    bool is_order = app_orders_is_measure(&scenario->measures[p->measure]);
+    return is_order ? p->value / MILLION / SHARE * MILLION : MILLION / SHARE;
+}
+
+bool app_guess_is_right(const app_scenario *scenario, int64_t guess)
+{
+    const app_prediction *p = &scenario->prediction;
+    return p->is_asked && llabs(guess - p->value) <= app_guess_slack(scenario);
+}
+
 void app_check_set_guess(app_check_def *def, int64_t guess)
 {
     def->has_guess = true;

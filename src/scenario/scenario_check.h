@@ -38,6 +38,11 @@ typedef struct app_verdict {
  * @return false: it was stopped, or the game could not be made
  * @cost seeds x frames; a shuffle measure takes its number of orders more */
 bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERROR_TEXT]);
+/** Millionths that a guess may be off; 0 where the scenario asks for none. */
+int64_t app_guess_slack(const app_scenario *scenario);
+/** Whether a guess is near enough to the number that is to be predicted.  @param guess millionths
+ */
+bool app_guess_is_right(const app_scenario *scenario, int64_t guess);
 /** Fills in a number that was answered. */
 void app_check_set_guess(app_check_def *def, int64_t guess);
 /** What `edits` measures and an answer that is handed in states: in how many edits the schedule

@@ -1,6 +1,7 @@
 /* scenario/scenario_read.c -- reads scenarios and checks every word of them. See scenario.h. */
 #include "platform/number.h"
 #include "platform/output.h"
+#include "run/edit.h"
 #include "run/recording_lines.h"
 #include "run/recording_words.h"
 #include "scenario/scenario_orders.h"
@@ -376,6 +377,29 @@ static bool take_prediction(app_reader *r)
            take_value(r, 3, &s->measures[p->measure], &p->value) && take_text(r, 4, p->question);
 }
 
+/* "move|set": two words of edits or more. Bits of them; 0: it is the first word of a text. */
+static uint32_t kinds_of_word(const char *word)
+{
+    uint32_t kinds = 0;
+    while (strchr(word, '|') != NULL || kinds != 0) {
+        size_t length = strcspn(word, "|");
+        int kind = GM_COMMAND_MOVE;
+        while (kind < APP_COMMAND_KINDS && (strlen(app_command_words[kind]) != length ||
+                                            strncmp(app_command_words[kind], word, length) != 0)) {
+            kind++;
+        }
+        if (kind == APP_COMMAND_KINDS || !app_edit_is_schedule((gm_command_kind)kind)) {
+            return 0;
+        }
+        kinds |= 1U << kind;
+        if (word[length] == '\0') {
+            break;
+        }
+        word += length + 1;
+    }
+    return (kinds & (kinds - 1)) != 0 ? kinds : 0;
+}
+
 /* task KIND TEXT; older files call it "step", as the line of the head. */
 static bool take_step(app_reader *r)
 {
@@ -390,8 +414,9 @@ static bool take_step(app_reader *r)
     app_step *step = &s->steps[s->step_count++];
     step->kind = (app_step_kind)kind;
     bool has_count = app_step_has_count(step->kind);
+    step->kinds = step->kind == APP_STEP_EDIT ? kinds_of_word(word_at(r, 2)) : 0;
     return (!has_count || take_u32(r, 2, MAX_FRAME, &step->count)) &&
-           take_text(r, has_count ? 3 : 2, step->text);
+           take_text(r, has_count || step->kinds != 0 ? 3 : 2, step->text);
 }
 
 static bool take_condition(app_reader *r, app_condition *out, uint32_t *next)

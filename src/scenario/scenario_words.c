@@ -14,7 +14,7 @@ const app_measure_shape app_measure_shapes[APP_MEASURE_KINDS] = {
     [APP_MEASURE_LAG_FRAMES] = {"lag-frames", "frames", true, true, true, false, false, 0},
     [APP_MEASURE_LATE] = {"late", "frames", true, true, false, false, false, 0},
     [APP_MEASURE_COUNT] = {"count", "", true, false, true, false, false, 0},
-    [APP_MEASURE_RUNS] = {"runs", "", true, false, true, true, false, 0},
+    [APP_MEASURE_RUNS] = {"runs", "runs", true, false, true, true, false, 0},
     [APP_MEASURE_VALUE] = {"value", "", true, false, true, false, false, 3},
     [APP_MEASURE_GROUP] = {"group", "", true, false, false, true, false, 0},
     [APP_MEASURE_WANTED] = {"wanted", "", true, false, false, true, false, 0},
@@ -91,9 +91,38 @@ bool app_measure_value_of(app_measure_kind kind, const char *name, int64_t *valu
     return false;
 }
 
+static const char *counter_unit(const char *counter)
+{
+    static const char *const units[APP_COUNTERS + 1] = {
+        "timers", "tickables", "actions", "functions", "functions", "cycles", "functions", ""};
+    return units[app_word_find(app_counter_words, APP_COUNTERS, counter)];
+}
+
 const char *app_measure_unit(const app_measure *measure)
 {
-    return app_measure_shapes[measure->kind].unit;
+    if (measure->kind == APP_MEASURE_VALUE) {
+        return gm_value_unit(measure->subject);
+    }
+    return measure->kind == APP_MEASURE_COUNT ? counter_unit(measure->subject)
+                                              : app_measure_shapes[measure->kind].unit;
+}
+
+const char *app_unit_of_one(const char *unit)
+{
+    static const char *const words[][2] = {
+        {"frames", "{1} frame"},       {"orders", "{1} order"},   {"runs", "{1} run"},
+        {"calls", "{1} call"},         {"reads", "{1} read"},     {"ticks", "{1} tick"},
+        {"shots", "{1} shot"},         {"gates", "{1} gate"},     {"beats", "{1} beat"},
+        {"chicks", "{1} chick"},       {"edits", "{1} edit"},     {"degrees", "{1} degree"},
+        {"functions", "{1} function"}, {"cycles", "{1} cycle"},   {"bounces", "{1} bounce"},
+        {"tickables", "{1} tickable"}, {"actions", "{1} action"}, {"timers", "{1} timer"},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i][0], unit) == 0) {
+            return words[i][1];
+        }
+    }
+    return unit;
 }
 
 /* Lengths always have three decimals, so that a figure does not change its width. */
@@ -103,7 +132,7 @@ void app_measure_text(const app_measure *measure, double value, char *text, size
     const char *name = app_measure_value_name(measure->kind, (int64_t)millionths);
     if (name != NULL) {
         (void)snprintf(text, size, "%s", name);
-    } else if (strcmp(app_measure_unit(measure), "px") == 0) {
+    } else if (strcmp(app_measure_shapes[measure->kind].unit, "px") == 0) {
         (void)snprintf(text, size, "%.3f", fabs(value) < 0.0005 ? 0.0 : value);
     } else {
         char number[32];

@@ -109,6 +109,18 @@ static void write_prediction(FILE *file, const app_scenario *s)
     }
 }
 
+/* " move|set" */
+static void write_kinds(FILE *file, uint32_t kinds)
+{
+    const char *before = " ";
+    for (int i = GM_COMMAND_MOVE; i < APP_COMMAND_KINDS; i++) {
+        if ((kinds >> i & 1U) != 0) {
+            (void)fprintf(file, "%s%s", before, app_command_words[i]);
+            before = "|";
+        }
+    }
+}
+
 static void write_steps(FILE *file, const app_scenario *s)
 {
     for (uint32_t i = 0; i < s->step_count; i++) {
@@ -117,6 +129,7 @@ static void write_steps(FILE *file, const app_scenario *s)
         if (app_step_has_count(step->kind)) {
             (void)fprintf(file, " %" PRIu32, step->count);
         }
+        write_kinds(file, step->kinds);
         (void)fprintf(file, " %s\n", step->text);
     }
 }

@@ -31,7 +31,8 @@ void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
 static void check(app_trace_lesson *lesson, int64_t number)
 {
     char error[GM_ERROR_TEXT];
-    lesson->scroll = 0.0F;
+    lesson->seeks_newest = true;
+    lesson->is_hint_newest = false;
     lesson->def = (app_check_def){.scenario = lesson->scenario};
     app_check_set_guess(&lesson->def, number);
     lesson->has_verdict = app_check_run(&lesson->def, &lesson->verdict, error);
@@ -56,8 +57,11 @@ static void check_typed(app_trace_lesson *lesson)
 
 static void show_hint(app_trace_lesson *lesson)
 {
-    lesson->scroll = 0.0F;
-    lesson->hints = lesson->hints < lesson->scenario->hint_count ? lesson->hints + 1 : 1;
+    bool is_left = lesson->hints < lesson->scenario->hint_count &&
+                   !(lesson->has_verdict && lesson->verdict.has_passed);
+    lesson->hints += is_left ? 1 : 0;
+    lesson->seeks_newest = is_left;
+    lesson->is_hint_newest = lesson->is_hint_newest || is_left;
 }
 
 static void tell(app_trace_view *view, bool is_bad, lab_notice notice, const app_handin_file *file)
@@ -240,11 +244,12 @@ static void put_steps(const app_trace_lesson *lesson, lab_page *page)
     }
 }
 
+/* A box of translated text, where there is one. */
 static void put_told(lab_page *page, uint32_t rgb, const char *title, const char *text)
 {
     if (text[0] != '\0') {
         lab_page_heading(page, title);
-        lab_page_text(page, GM_FONT_SMALL, rgb, text);
+        lab_page_lines(page, GM_FONT_SMALL, rgb, text);
     }
 }
 
@@ -274,24 +279,54 @@ static void put_texts(const app_scenario *s, lab_page *page)
     }
 }
 
-/* The message of a check takes the place of the introduction, so that nothing has to be
- * scrolled. */
+static void put_hints(const app_trace_lesson *lesson, lab_page *page)
+{
+    char title[LAB_TEXT];
+    char number[12];
+    char all[12];
+    const char *values[2] = {number, all};
+    bool is_passed = lesson->has_verdict && lesson->verdict.has_passed;
+    (void)snprintf(all, sizeof all, "%" PRIu32, lesson->scenario->hint_count);
+    for (uint32_t i = 0; i < lesson->hints && !is_passed; i++) {
+        (void)snprintf(number, sizeof number, "%" PRIu32, i + 1);
+        put_told(page, LAB_TEXT_PRIMARY, lab_ui_fill(page->ui, title, "Hint {1} of {2}", values, 2),
+                 lab_ui_word(page->ui, lesson->scenario->hints[i]));
+    }
+}
+
+/* Verdict and hints stand below the task, the newest at the end.
+ * @return where the newest begins */
+static float put_news(const app_trace_lesson *lesson, lab_page *page)
+{
+    float top = page->left.y;
+    if (!lesson->is_hint_newest) {
+        put_hints(lesson, page);
+        top = page->left.y;
+    }
+    lab_page_gap(page, 3.0F);
+    if (lesson->has_verdict) {
+        put_message(lesson, page);
+    }
+    if (lesson->is_hint_newest) {
+        top = page->left.y;
+        put_hints(lesson, page);
+    }
+    return top;
+}
+
 static void put_outcome(const app_trace_lesson *lesson, lab_page *page)
 {
     const app_scenario *s = lesson->scenario;
+    lab_ui *ui = page->ui;
     if (lesson->has_verdict) {
-        put_message(lesson, page);
         put_save(page);
-    }
-    if (lesson->hints > 0 && !(lesson->has_verdict && lesson->verdict.has_passed)) {
-        put_told(page, LAB_TEXT_PRIMARY, "Hint", s->hints[lesson->hints - 1]);
     }
     lab_page_gap(page, 6.0F);
     if (lesson->has_verdict && lesson->verdict.has_passed) {
-        put_told(page, LAB_TEXT_PRIMARY, "Why it works", s->why);
-        put_told(page, LAB_TEXT_PRIMARY, "In a real project", s->meet);
-        lab_page_heading(page, "In Unreal");
-        lab_page_lines(page, GM_FONT_MONO, LAB_ACCENT, s->unreal);
+        put_told(page, LAB_TEXT_PRIMARY, lab_ui_word(ui, "Why it works"), lab_ui_word(ui, s->why));
+        put_told(page, LAB_TEXT_PRIMARY, lab_ui_word(ui, "In a real project"),
+                 lab_ui_word(ui, s->meet));
+        put_told(page, LAB_ACCENT, lab_ui_word(ui, "In Unreal"), s->unreal);
     }
 }
 
@@ -302,6 +337,7 @@ static void put_foot(app_trace_view *view, lab_box *inner)
     view->model.tab = LAB_TAB_LESSON;
     view->model.lesson.number = lesson->scenario->lesson != 0 ? lesson->scenario->lesson : 1;
     view->model.lesson.is_passed = lesson->has_verdict && lesson->verdict.has_passed;
+    view->model.lesson.hints_left = lesson->scenario->hint_count - lesson->hints;
     float high = lab_lesson_foot_height(&view->ui, inner->w, &view->model);
     lab_box foot = *inner;
     *inner = lab_box_top(&foot, inner->h - high);
@@ -317,17 +353,20 @@ void app__trace_lesson_paint(app_trace_view *view, lab_box box)
     put_foot(view, &inner);
     lab_page page =
         lab_page_begin(&view->ui, NULL, (lab_panel)APP_TRACE_LESSON, inner, &lesson->scroll);
-    if (lesson->has_verdict || lesson->hints > 0) {
-        put_outcome(lesson, &page);
-    } else {
-        put_texts(s, &page);
-    }
+    put_texts(s, &page);
+    lab_page_text(&page, GM_FONT_SMALL, LAB_TEXT_TITLE, s->prediction.question);
+    lab_page_gap(&page, 4.0F);
     if (!is_passed) {
-        lab_page_text(&page, GM_FONT_SMALL, LAB_TEXT_TITLE, s->prediction.question);
-        lab_page_gap(&page, 4.0F);
         put_choices(lesson, &page);
         put_field(lesson, &page);
         put_steps(lesson, &page);
+    }
+    float top = put_news(lesson, &page);
+    float bottom = page.left.y;
+    put_outcome(lesson, &page);
+    if (lesson->seeks_newest) {
+        lab_page_show(&page, top, bottom);
+        lesson->seeks_newest = false;
     }
     lab_page_end(&page);
 }

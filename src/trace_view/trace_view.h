@@ -25,10 +25,12 @@ typedef struct app_trace_lesson {
     app_check_def def; /**< likewise */
     app_verdict verdict;
     bool has_verdict;
-    int32_t wanted;   /**< 1, -1: the lesson behind or before this one is to be opened instead */
-    uint32_t stepped; /**< frames that were gone to */
-    uint32_t hints;   /**< the last one that was asked for, from 1 on; 0: none */
-    float scroll;     /**< px */
+    int32_t wanted;      /**< 1, -1: the lesson behind or before this one is to be opened instead */
+    uint32_t stepped;    /**< frames that were gone to */
+    uint32_t hints;      /**< how many were asked for */
+    bool is_hint_newest; /**< a hint came after the check that was the last */
+    bool seeks_newest;   /**< the next picture scrolls to what came last */
+    float scroll;        /**< px */
 } app_trace_lesson;
 
 /** Zero-initialise before use; large. */

@@ -42,11 +42,20 @@ grade 0 ./*.answer --csv all.csv
 [ "$(grep -c ' passed ' out)" -eq 15 ] || fail "passed: $(grep -c ' passed ' out), expected 15"
 [ "$(grep -c ' failed ' out)" -eq 15 ] || fail "failed: $(grep -c ' failed ' out), expected 15"
 row ./02.answer | grep -q '^Learner 02  1.1 Where am I?  failed  1 .* 8  *8.000' || fail "02: $(row ./02.answer)"
-grep -q '^"Learner 04","1.1 Where am I?","passed","1","1","8","8.000","move Reticle PostPhysics","./04.answer",""' all.csv ||
+grep -q '^"Learner 04","1.1 Where am I?","passed","1","1","8","8.000","right","move Reticle PostPhysics","./04.answer",""' all.csv ||
     fail "the values: $(cat all.csv)"
-head -1 out | grep -q '^name  *lesson  *result  *edits  *par  *guess  *right guess  *changed  *file  *note$' ||
+head -1 out | grep -q '^name  *lesson  *result  *edits  *par  *guess  *right guess  *guess is  *changed  *file  *note$' ||
     fail "the head: $(head -1 out)"
-row ./03.answer | grep -q ' 0  *1  *8  *8.000  *-  *./03.answer ' || fail "03: nothing was changed: $(row ./03.answer)"
+row ./03.answer | grep -q ' 0  *1  *8  *8.000  *right  *-  *./03.answer ' || fail "03: nothing was changed: $(row ./03.answer)"
+
+grep -q 'name and guess are as each file says: an answer is a text that anyone can change' err ||
+    fail "what is not protected: $(cat err)"
+sed 's/^guess 8/guess 9/' 04.answer >nine.answer
+sed '/^guess /d' 04.answer >unguessed.answer
+grade 0 nine.answer unguessed.answer
+row nine.answer | grep -q ' 9  *8.000  *wrong  *move ' || fail "a wrong guess: $(row nine.answer)"
+row unguessed.answer | grep -q ' -  *8.000  *-  *move ' || fail "no guess: $(row unguessed.answer)"
+rm nine.answer unguessed.answer
 
 # Five of them are changed.
 sed -i 's/^verdict failed/verdict passed/' 02.answer
@@ -124,7 +133,7 @@ hand_in solved.answer --scenario ue3-loop --answer solution
 hand_in half.answer --scenario ue3-loop --guess 12
 hand_in open.answer --scenario ue3-loop
 grade 0 trace.answer solved.answer half.answer open.answer
-row trace.answer | grep -q '^Ada  *3\.6 .*  *passed  *1  *1  *23  *23 ' || fail "a trace: $(cat out)"
+row trace.answer | grep -q '^Ada  *3\.6 .*  *passed  *1  *1  *23  *23  *right ' || fail "a trace: $(cat out)"
 row solved.answer | grep -q ' passed  *1  *1  *23 ' || fail "the solution: $(cat out)"
 row half.answer | grep -q ' failed .* 12 .*It is no matter of chance' || fail "another number: $(cat out)"
 row open.answer | grep -q ' failed  *0 .*Choose a number first' || fail "no number: $(cat out)"

@@ -30,7 +30,7 @@ P
 }
 
 page learner.html --scenario 1-where-am-i
-for text in '<h1>1.1 Where am I?</h1>' '<svg' '>Reticle</text>' 'class="l"' '@media print' 'How many px'; do
+for text in '<h1>1.1 Where am I?</h1>' '<svg' '>Reticle</text>' '@media print' 'How many px'; do
     grep -qF -- "$text" learner.html || fail "learner.html: expected '$text'"
 done
 # Functions that the lesson is not about are counted.
@@ -41,6 +41,9 @@ grep -qF '>Telemetry</text>' learner.html && fail "learner.html shows a function
 grep -qF '8.000' learner.html && fail "the answer is on the learner's page"
 grep -qF 'PostPhysics</code>' learner.html && fail "the solution is on the learner's page"
 [ "$(grep -c '<svg' learner.html)" -eq 1 ] || fail "learner.html: expected one picture"
+# An arrow of a late read would answer the question: it is in the teacher's part alone.
+grep -qE 'class="(l|a)"' learner.html && fail "learner.html shows what is read late"
+grep -qF 'A red arrow' learner.html && fail "learner.html explains an arrow that is not there"
 grep -q '&lt;' learner.html && fail "learner.html: a key has no name: $(grep '&lt;' learner.html)"
 
 page teacher.html --scenario 1-where-am-i --teacher
@@ -48,7 +51,8 @@ for text in '<b>8.000</b>' 'Reticle runs in PostPhysics<br>' 'move Reticle PostP
     '>8.000</td><td class="n">0.000</td>' 'move Reticle DuringPhysics</code></td><td>' 'Why it works'; do
     grep -qF -- "$text" teacher.html || fail "teacher.html: expected '$text'"
 done
-[ "$(grep -c '<svg' teacher.html)" -eq 2 ] || fail "teacher.html: expected two pictures"
+[ "$(grep -c '<svg' teacher.html)" -eq 3 ] || fail "teacher.html: expected three pictures"
+[ "$(grep -c 'class="a"' teacher.html)" -eq 1 ] || fail "teacher.html: expected one arrow, in its second picture"
 # What the window does not show cannot be written down.
 grep -q 'waits for PlayerShip <' learner.html && fail "learner.html asks for a figure that no screen shows"
 [ "$(grep -c '<tr><td>' learner.html)" -eq 3 ] || fail "learner.html: expected three figures to write down"
@@ -58,6 +62,7 @@ grep -q '我的预测' zh.html || fail "zh.html is not Chinese"
 grep -q 'LaserBeam 等待 Reticle' zh.html || fail "zh.html: the solution is not Chinese"
 for name in $("$game" --list-lessons | cut -f1); do
     page "$name.html" --scenario "$name"
+    grep -qE 'class="(l|a)"' "$name.html" && fail "$name.html shows what is read late"
 done
 
 # Nothing can be changed in a trace: no second picture, and groups are called as UE3 calls them.
@@ -66,7 +71,7 @@ for text in '>PreAsyncWork</text>' 'Why is it this number?' '<b>23</b> frames' \
     'your answer <span class="small"></span></td><td class="n">-</td><td class="n">23</td>'; do
     grep -qF -- "$text" trace.html || fail "trace.html: expected '$text'"
 done
-[ "$(grep -c '<svg' trace.html)" -eq 1 ] || fail "trace.html: expected one picture"
+[ "$(grep -c '<svg' trace.html)" -eq 2 ] || fail "trace.html: expected two pictures"
 [ "$(grep -c 'class="l"' trace.html)" -eq 1 ] || fail "trace.html: expected one late read, that of Turret"
 
 # What a lesson says is text, never markup.

@@ -270,7 +270,11 @@ bool panel_scene_is_made_up(const char *english)
 void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
 {
     lab_lesson_model *l = &scene->model.lesson;
-    l->hint = outcomes[0];
+    l->hints[0] = outcomes[0];
+    l->hints[1] = outcomes[1];
+    l->hint_count = 2;
+    l->hints_left = 1;
+    l->measures[0].is_failed = !is_passed;
     l->message = is_passed ? NULL : outcomes[1];
     l->unreal = is_passed ? outcomes[2] : NULL;
     l->why = is_passed ? outcomes[1] : NULL;
@@ -282,8 +286,12 @@ void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
 void panel_scene_add_lesson(panel_scene *scene)
 {
     lab_lesson_model *l = &scene->model.lesson;
-    *l = (lab_lesson_model){
-        .number = 2, .chapter = 1, .place = 2, .count = SCENE_LESSONS, .step_count = 4};
+    *l = (lab_lesson_model){.number = 2,
+                            .chapter = 1,
+                            .place = 2,
+                            .count = SCENE_LESSONS,
+                            .step_count = 4,
+                            .hints_left = 2};
     for (uint32_t i = 0; i < SCENE_LESSONS; i++) {
         l->list[i] = (lab_lesson_entry){.number = i + 1,
                                         .chapter = 1 + i / 4,
@@ -304,9 +312,9 @@ void panel_scene_add_lesson(panel_scene *scene)
         l->steps[i] = (lab_step_row){steps[i], i < 1};
     }
     l->measure_count = 3;
-    l->measures[0] = (lab_lesson_measure){measures[0], "5 of 10", "0 of 8", false, NULL};
-    l->measures[1] = (lab_lesson_measure){measures[1], "8.0", "0.0", false, "px"};
-    l->measures[2] = (lab_lesson_measure){measures[2], "1", "1", true, NULL};
+    l->measures[0] = (lab_lesson_measure){measures[0], "5 of 10", "0 of 8", false, NULL, false};
+    l->measures[1] = (lab_lesson_measure){measures[1], "8.0", "0.0", false, "px", false};
+    l->measures[2] = (lab_lesson_measure){measures[2], "1", "yes", true, NULL, false};
     l->edits = 1;
     l->par = 1;
 }

@@ -93,6 +93,12 @@ uint64_t gm_game_hash(const gm_game *game);
 bool gm_game_value(const gm_game *game, const char *name, float out[3]);
 /** Whether any sector publishes a value of that name. */
 bool gm_value_is_known(const char *name);
+/** Values of all sectors. */
+uint32_t gm_value_count(void);
+/** @return its name, or NULL: no such index */
+const char *gm_value_name(uint32_t index);
+/** The unit of its floats: "px", "frames", ...; "": none, or no such value. */
+const char *gm_value_unit(const char *name);
 uint32_t gm_game_value_count(const gm_game *game);
 /** @return its name, or NULL: no such index */
 const char *gm_game_value_at(const gm_game *game, uint32_t index, float out[3]);

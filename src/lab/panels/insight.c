@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE };
+enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE, MOST_FRAMES = 8 };
 
 /* Px of the design. */
 #define HEAD   22.0F
@@ -22,15 +22,18 @@ enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE };
 #define CELL   13.0F
 #define COLUMN 62.0F
 #define PAD    8.0F
+#define GAP    10.0F
 
-/* A frame of a row of cells while it is painted: the one before, and the one of the read. */
+/* A row of cells while it is painted: frames up to that of the read, which is the last. */
 typedef struct strip {
     lab_ui *ui;
     const lab_kept_read *moment;
-    lab_box box;  /**< of the cells of both frames */
-    float pitch;  /**< px from cell to cell */
-    uint32_t lit; /**< pictures since it began */
-    uint32_t rgb; /**< of arrow and names */
+    lab_box box;     /**< of the cells of all frames */
+    uint32_t frames; /**< that are painted, 2 to MOST_FRAMES */
+    uint32_t hidden; /**< left out before the last one */
+    float pitch;     /**< px from cell to cell */
+    uint32_t lit;    /**< pictures since it began */
+    uint32_t rgb;    /**< of arrow and names */
 } strip;
 
 static bool is_fresh(const lab_kept_read *moment)
@@ -60,10 +63,24 @@ static const char *effect_words(const lab_kept_read *moment)
                                                : "{1} reads";
 }
 
-/* Cells of the frame before come first. */
+/* Frames from the earliest write of a moment to its read. */
+static uint32_t frames_of(const lab_kept_read *moment)
+{
+    uint32_t frames = moment->frames;
+    frames = moment->next.is_there && moment->next.frames > frames ? moment->next.frames : frames;
+    return frames + 1;
+}
+
+/* The column of the frame that is so many frames before that of the read. */
+static uint32_t frame_before(const strip *t, uint32_t frames)
+{
+    uint32_t last = t->frames - 1;
+    return frames < last ? last - frames : 0;
+}
+
 static lab_box cell_of(const strip *t, uint32_t frame, uint32_t item)
 {
-    float gap = 10.0F * t->ui->scale;
+    float gap = GAP * t->ui->scale;
     float x = t->box.x + t->pitch * (float)(frame * t->moment->count + item) + gap * (float)frame;
     float high = CELL * t->ui->scale;
     return lab_box_make(x, t->box.y + (NAME + BAND) * t->ui->scale, fmaxf(t->pitch - 1.0F, 1.0F),
@@ -77,32 +94,37 @@ static uint32_t stage_rgb(tl_stage stage)
 }
 
 /* Of a function that rests it is always the frame of its last run. */
-static uint32_t write_frame(const lab_kept_read *moment)
+static uint32_t write_frame(const strip *t)
 {
-    return is_fresh(moment) && moment->kind != LAB_MOMENT_REST ? 1 : 0;
+    const lab_kept_read *m = t->moment;
+    return frame_before(t, is_fresh(m) && m->kind == LAB_MOMENT_REST ? 1 : m->frames);
 }
 
 /* Where a function would run that rests. */
-static bool is_empty_cell(const lab_kept_read *m, uint32_t frame, uint32_t item)
+static bool is_empty_cell(const strip *t, uint32_t frame, uint32_t item)
 {
-    return m->kind == LAB_MOMENT_REST && !is_fresh(m) && frame == 1 && item == m->read;
+    const lab_kept_read *m = t->moment;
+    return m->kind == LAB_MOMENT_REST && !is_fresh(m) && frame > write_frame(t) && item == m->read;
 }
 
 static bool is_bright(const strip *t, uint32_t frame, uint32_t item)
 {
     const lab_kept_read *m = t->moment;
+    bool is_last = frame == t->frames - 1;
     bool is_next = m->next.is_there && item == m->next.read;
-    bool is_handed_on = m->next.is_there && m->next.frames > 0 && item == m->read && frame == 0;
-    return (item == m->write && frame == write_frame(m)) || is_handed_on ||
-           ((item == m->read || is_next) && frame == 1 && t->lit >= (uint32_t)LAB_INSIGHT_ARROW);
+    bool is_handed_on = m->next.is_there && m->next.frames > 0 && item == m->read &&
+                        frame == frame_before(t, m->next.frames);
+    bool runs_always = m->kind == LAB_MOMENT_REST && is_fresh(m) && item == m->read && !is_last;
+    return (item == m->write && frame == write_frame(t)) || is_handed_on || runs_always ||
+           ((item == m->read || is_next) && is_last && t->lit >= (uint32_t)LAB_INSIGHT_ARROW);
 }
 
 static void paint_cells(const strip *t)
 {
-    for (uint32_t frame = 0; frame < 2; frame++) {
+    for (uint32_t frame = 0; frame < t->frames; frame++) {
         for (uint32_t i = 0; i < t->moment->count; i++) {
             lab_box cell = cell_of(t, frame, i);
-            if (is_empty_cell(t->moment, frame, i)) {
+            if (is_empty_cell(t, frame, i)) {
                 float sides[4] = {cell.x, cell.y, cell.w, cell.h};
                 gm_draw_round_rect_stroke(t->ui->list, sides, 0.0F, t->ui->scale,
                                           gm_rgba(t->rgb, 1.0F));
@@ -146,14 +168,22 @@ static void paint_arrow(const strip *t, lab_box from, lab_box to, uint32_t rgb)
     lab_curve_paint(t->ui->list, &curve);
 }
 
-static void paint_boundary(const strip *t)
+/* Between two frames; where some are left out, how many. */
+static void paint_boundary(const strip *t, uint32_t frame)
 {
-    const float dash[2] = {3.0F * t->ui->scale, 3.0F * t->ui->scale};
-    lab_box first = cell_of(t, 1, 0);
-    float x = roundf(first.x - 5.0F * t->ui->scale);
-    gm_vec2 ends[2] = {{x, first.y - 4.0F * t->ui->scale},
-                       {x, first.y + first.h + 4.0F * t->ui->scale}};
-    lab_curve_dashes(t->ui->list, ends, dash, 1.2F * t->ui->scale, gm_rgba(LAB_TEXT_MUTED, 1.0F));
+    char text[16];
+    float s = t->ui->scale;
+    const float dash[2] = {3.0F * s, 3.0F * s};
+    lab_box first = cell_of(t, frame, 0);
+    float x = roundf(first.x - GAP * 0.5F * s);
+    gm_vec2 ends[2] = {{x, first.y - 4.0F * s}, {x, first.y + first.h + 4.0F * s}};
+    lab_curve_dashes(t->ui->list, ends, dash, 1.2F * s, gm_rgba(LAB_TEXT_MUTED, 1.0F));
+    if (t->hidden > 0 && frame == t->frames - 1) {
+        (void)snprintf(text, sizeof text, "+%" PRIu32, t->hidden);
+        float wide = lab_ui_width(t->ui, GM_FONT_MONO, text) + 4.0F * s;
+        lab_box at = {x - wide, first.y + first.h, wide, NAME * s};
+        lab_ui_figure(t->ui, GM_FONT_MONO, at, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, text);
+    }
 }
 
 /* The second read of a chain: its name stands above, beside the first write's, which reaches
@@ -165,9 +195,9 @@ static void paint_next(const strip *t, const float ends[2])
     const lab_kept_read *m = t->moment;
     const lab_moment_link *next = &m->next;
     const char *reader[1] = {m->items[next->read].label};
-    lab_box to = cell_of(t, 1, next->read);
+    lab_box to = cell_of(t, t->frames - 1, next->read);
     uint32_t rgb = next->frames == 0 ? LAB_GOOD : LAB_BAD;
-    paint_arrow(t, cell_of(t, next->frames == 0 ? 1 : 0, m->read), to, rgb);
+    paint_arrow(t, cell_of(t, frame_before(t, next->frames), m->read), to, rgb);
     const char *words = lab_ui_fill(t->ui, text, "{1} reads", reader, 1);
     float wide = lab_ui_width(t->ui, GM_FONT_MONO, words);
     float left = fminf(to.x, t->box.x + t->box.w - wide - 1.0F);
@@ -183,13 +213,15 @@ static void paint_next(const strip *t, const float ends[2])
 static void paint_strip(const strip *t)
 {
     const lab_kept_read *m = t->moment;
-    lab_box from = cell_of(t, write_frame(m), m->write);
-    lab_box to = cell_of(t, 1, m->read);
+    lab_box from = cell_of(t, write_frame(t), m->write);
+    lab_box to = cell_of(t, t->frames - 1, m->read);
     char text[LAB_TEXT];
     const char *written[1] = {m->items[m->write].label};
     const char *read[1] = {m->items[m->read].label};
     paint_cells(t);
-    paint_boundary(t);
+    for (uint32_t frame = 1; frame < t->frames; frame++) {
+        paint_boundary(t, frame);
+    }
     paint_arrow(t, from, to, t->rgb);
     /* Where cause and effect are of one frame, it ends at its cell: the arrow goes to the right. */
     const char *writes = lab_ui_fill(t->ui, text, cause_words(m), written, 1);
@@ -260,13 +292,25 @@ static void paint_outcome(lab_ui *ui, lab_box column, const lab_kept_read *momen
                   color_of(moment), outcome_of(ui, moment, text));
 }
 
-/* The first read of a chain has a colour of its own. */
-static void paint_frames(lab_ui *ui, lab_box row, const lab_kept_read *moment, uint32_t lit)
+uint32_t lab_insight_frames(const lab_insight *insight)
 {
+    uint32_t before = frames_of(&insight->before);
+    uint32_t now = frames_of(&insight->now);
+    uint32_t frames = before > now ? before : now;
+    return frames > MOST_FRAMES ? MOST_FRAMES : frames < 2 ? 2 : frames;
+}
+
+/* Both rows have as many frames. The first read of a chain has a colour of its own. */
+static void paint_frames(lab_ui *ui, lab_box row, const lab_insight *insight, bool is_now,
+                         uint32_t lit)
+{
+    const lab_kept_read *moment = is_now ? &insight->now : &insight->before;
     bool is_in_time = moment->kind != LAB_MOMENT_BIRTH && is_fresh(moment);
     strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = color_of(moment)};
     t.rgb = is_in_time ? LAB_GOOD : t.rgb;
-    t.pitch = (row.w - 10.0F * ui->scale) / (float)(2 * moment->count);
+    t.frames = lab_insight_frames(insight);
+    t.hidden = frames_of(moment) > t.frames ? frames_of(moment) - t.frames : 0;
+    t.pitch = (row.w - GAP * ui->scale * (float)(t.frames - 1)) / (float)(t.frames * moment->count);
     paint_strip(&t);
 }
 
@@ -410,8 +454,8 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
     lab_box now = lab_box_top(left, high);
     paint_outcome(ui, lab_box_left(&before, wide), &insight->before, "before");
     paint_outcome(ui, lab_box_left(&now, wide), &insight->now, "now");
-    paint_frames(ui, before, &insight->before, insight->pictures);
-    paint_frames(ui, now, &insight->now, begun);
+    paint_frames(ui, before, insight, false, insight->pictures);
+    paint_frames(ui, now, insight, true, begun);
 }
 
 lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)

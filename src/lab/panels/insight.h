@@ -20,4 +20,7 @@ lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model);
 const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
                                  char out[LAB_TEXT * 2]);
 
+/** Frames in each of its rows: all of which the sentence tells, as far as there is room. */
+uint32_t lab_insight_frames(const lab_insight *insight);
+
 #endif

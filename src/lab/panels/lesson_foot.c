@@ -92,17 +92,21 @@ static void paint_buttons(lab_ui *ui, lab_box row, const lab_lesson_model *lesso
 {
     char text[LAB_TEXT];
     float gap = 6.0F * ui->scale;
+    bool has_hint = lesson->hints_left > 0 && !lesson->is_passed;
     (void)lab_box_top(&row, 5.0F * ui->scale);
     lab_box check = lab_box_left(&row, floorf((row.w - 2.0F * gap) * 0.42F));
     (void)lab_box_left(&row, gap);
-    lab_box hint = lab_box_left(&row, floorf((row.w - gap) * 0.5F));
-    (void)lab_box_left(&row, gap);
+    lab_box hint = {row.x, row.y, floorf((row.w - gap) * 0.5F), row.h};
+    if (has_hint) {
+        (void)lab_box_left(&row, hint.w + gap);
+    }
     const char *measure = lesson->is_checking ? lab_ui_word(ui, "MEASURING\xE2\x80\xA6")
                                               : lab_with_key(ui, "CHECK ({1})", LAB_CHECK, text);
     if (paint_button(ui, PLACE_CHECK, check, measure, !lesson->is_passed)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_CHECK});
     }
-    if (paint_button(ui, PLACE_HINT, hint, lab_with_key(ui, "HINT ({1})", LAB_HINT, text), false)) {
+    if (has_hint &&
+        paint_button(ui, PLACE_HINT, hint, lab_with_key(ui, "HINT ({1})", LAB_HINT, text), false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_HINT});
     }
     if (paint_button(ui, PLACE_NEXT, row, lab_with_key(ui, "NEXT ({1})", LAB_LESSON, text),

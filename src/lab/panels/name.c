@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_SHEET = 0, PLACE_SAVE, PLACE_UNNAMED, UNNAMED = 1 };
+enum { PLACE_SHEET = 0, PLACE_SAVE, PLACE_UNNAMED, PLACE_OTHER, UNNAMED = 1 };
 
 /* Px of the design. */
 #define WIDE  380.0F
@@ -25,17 +25,20 @@ static void ask_to_save(lab_requests *requests, const char *name)
 /* The settings file keeps it: the two letters have a meaning there. */
 static void type(lab_name *name, const char *text)
 {
-    size_t length = strlen(name->typed);
+    size_t length = name->is_kept ? 0 : strlen(name->typed);
     bool is_plain = (uint8_t)text[0] >= ' ' && text[0] != ';' && text[0] != '=';
     bool is_begun = length > 0 || text[0] != ' ';
     if (is_plain && is_begun && length + strlen(text) < sizeof name->typed) {
         memcpy(name->typed + length, text, strlen(text) + 1);
+        name->is_kept = false;
     }
 }
 
+/* Of a name that was kept all letters. */
 static void erase_letter(lab_name *name)
 {
-    size_t length = strlen(name->typed);
+    size_t length = name->is_kept ? 0 : strlen(name->typed);
+    name->is_kept = false;
     while (length > 0 && ((uint8_t)name->typed[--length] & 0xC0U) == 0x80U) {
     }
     name->typed[length] = '\0';
@@ -71,36 +74,50 @@ bool lab_name_event(lab_name *name, const SDL_Event *event, lab_requests *reques
     return event->type == SDL_KEYDOWN && take_key(name, &event->key.keysym, requests);
 }
 
-static void paint_field(lab_ui *ui, lab_box box, const char *typed)
+static void paint_field(lab_ui *ui, lab_box box, const lab_name *name)
 {
     float s = ui->scale;
+    const char *typed = name->typed;
     float sides[4] = {box.x, box.y, box.w, box.h};
     gm_draw_round_rect(ui->list, sides, 3.5F * s, gm_rgba(0x070D18, 1.0F), gm_rgba(0x0B1424, 1.0F));
     gm_draw_round_rect_stroke(ui->list, sides, 3.5F * s, 1.0F, gm_rgba(LAB_ACCENT, 1.0F));
     lab_box inside = {box.x + 8.0F * s, box.y, box.w - 16.0F * s, box.h};
     float wide = fminf(lab_ui_width(ui, GM_FONT_UI, typed), inside.w - 2.0F);
+    if (name->is_kept) {
+        lab_ui_fill_box(ui, lab_box_make(inside.x, box.y + 4.0F * s, wide, box.h - 8.0F * s),
+                        LAB_ACCENT, 0.4F);
+    }
     lab_ui_figure(ui, GM_FONT_UI, inside, GM_ALIGN_LEFT, LAB_TEXT_TITLE, typed);
     lab_ui_fill_box(
         ui, lab_box_make(inside.x + wide + 1.0F, box.y + 5.0F * s, 1.5F * s, box.h - 10.0F * s),
         LAB_ACCENT, 1.0F);
 }
 
-static void paint_buttons(lab_ui *ui, lab_box row, const lab_name *name)
+static void paint_buttons(lab_ui *ui, lab_box row, lab_name *name)
 {
     float gap = 8.0F * ui->scale;
-    lab_box save = lab_box_left(&row, (row.w - gap) * 0.5F);
+    float wide = name->is_kept ? (row.w - 2.0F * gap) / 3.0F : (row.w - gap) * 0.5F;
+    lab_box save = lab_box_left(&row, wide);
     (void)lab_box_left(&row, gap);
     bool can_save = name->typed[0] != '\0';
     if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_SAVE), save, "Save (Enter)", can_save) &&
         can_save) {
         ask_to_save(ui->requests, name->typed);
     }
+    if (name->is_kept) {
+        lab_box other = lab_box_left(&row, wide);
+        (void)lab_box_left(&row, gap);
+        if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_OTHER), other, "Another name",
+                          false)) {
+            erase_letter(name);
+        }
+    }
     if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_UNNAMED), row, "Without a name", false)) {
         ask_to_save(ui->requests, "");
     }
 }
 
-void lab_name_paint(lab_ui *ui, lab_box box, const lab_name *name)
+void lab_name_paint(lab_ui *ui, lab_box box, lab_name *name)
 {
     float s = ui->scale;
     float wide = fminf(WIDE * s, box.w);
@@ -110,8 +127,10 @@ void lab_name_paint(lab_ui *ui, lab_box box, const lab_name *name)
     lab_box inner = lab_ui_panel(ui, outer, "Your name, for your teacher");
     (void)lab_box_top(&inner, 4.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inner, 18.0F * s), GM_ALIGN_LEFT,
-                LAB_TEXT_SECONDARY, "Type it. Settings keep it for the next answer.");
-    paint_field(ui, lab_box_top(&inner, FIELD * s), name->typed);
+                LAB_TEXT_SECONDARY,
+                name->is_kept ? "Not yours? Type your own name."
+                              : "Type it. Settings keep it for the next answer.");
+    paint_field(ui, lab_box_top(&inner, FIELD * s), name);
     (void)lab_box_top(&inner, 8.0F * s);
     paint_buttons(ui, lab_box_top(&inner, 26.0F * s), name);
 }

@@ -11,12 +11,13 @@ enum { LAB_NAME_BYTES = 16 };
 /** Zeroed: nothing is typed. */
 typedef struct lab_name {
     char typed[LAB_NAME_BYTES]; /**< UTF-8 */
+    bool is_kept; /**< it is the one of the settings: the next letter begins another */
 } lab_name;
 
 /** Letters, Backspace and Enter, which asks for LAB_HAND_IN with the name.
  * @return false: the event is not the sheet's (Esc, function keys, chords) */
 bool lab_name_event(lab_name *name, const union SDL_Event *event, lab_requests *requests);
 /** A sheet in the middle of `box`. */
-void lab_name_paint(lab_ui *ui, lab_box box, const lab_name *name);
+void lab_name_paint(lab_ui *ui, lab_box box, lab_name *name);
 
 #endif

@@ -25,6 +25,8 @@
     X(NO_GUESS, "guess a number first")                                                            \
     X(GUESS_FIRST, "guess a number first; CHECK again goes on without a guess")                    \
     X(GUESS_STANDS, "a guess counts as it was checked first: open the lesson anew for another")    \
+    X(NO_MORE_HINTS, "there are no more hints: all of them stand in the tab Lesson")               \
+    X(PASSED, "passed already: NEXT leads to the next lesson")                                     \
     X(NO_MOMENT, "guess and let frames run first: then there is a moment to replay")               \
     X(NO_TOUR, "a lesson shows its own steps: the tour runs in free play")                         \
     X(LESSON_GOES_ON, "the lesson goes on: <lab> leads back to its steps, <back> pauses it")       \

@@ -16,7 +16,7 @@ enum { PLACE_LIST = 0xFFFFFF };
 lab_page lab_page_begin(lab_ui *ui, const lab_model *model, lab_panel panel, lab_box box,
                         float *scroll)
 {
-    lab_page page = {ui, model, panel, box, box, ui->scale, scroll, 0};
+    lab_page page = {ui, model, panel, box, box, ui->scale, scroll, 0, 0.0F};
     uint32_t touch = lab_ui_region(ui, lab_ui_id((uint32_t)panel, PLACE_LIST), box);
     *scroll -= (touch & LAB_WHEELED) != 0 ? (float)ui->wheel * WHEEL * ui->scale : 0.0F;
     *scroll = roundf(fmaxf(*scroll, 0.0F));
@@ -51,7 +51,14 @@ void lab_page_end(lab_page *page)
     if (page->ui->is_focus_shown) {
         show_focus(page);
     }
-    *page->scroll = fmaxf(fminf(*page->scroll, most), 0.0F);
+    *page->scroll = fmaxf(fminf(*page->scroll + page->shift, most), 0.0F);
+}
+
+void lab_page_show(lab_page *page, float top, float bottom)
+{
+    float over = fmaxf(bottom - page->box.y - page->box.h, 0.0F);
+    float under = fmaxf(page->box.y - (top - over), 0.0F);
+    page->shift = over - under;
 }
 
 lab_box lab_page_row(lab_page *page, float height)

@@ -15,12 +15,16 @@ typedef struct lab_page {
     float s;
     float *scroll;
     uint32_t rows; /**< painted so far, for the zebra */
+    float shift;   /**< px that its end scrolls on by */
 } lab_page;
 
 /** Opens a page that scrolls by the wheel and with the focus. */
 lab_page lab_page_begin(lab_ui *ui, const lab_model *model, lab_panel panel, lab_box box,
                         float *scroll);
 void lab_page_end(lab_page *page);
+/** Before lab_page_end(): scrolls as little as shows what was painted from `top` to `bottom`, px of
+ * the screen; its top if there is no room for all. */
+void lab_page_show(lab_page *page, float top, float bottom);
 
 /** The next row, `height` px of the design high. */
 lab_box lab_page_row(lab_page *page, float height);

@@ -120,15 +120,26 @@ static const char *measure_text(const tab *t, const lab_lesson_measure *m, char 
     const lab_ui *ui = t->page.ui;
     bool is_name = (m->now[0] >= 'A' && m->now[0] <= 'Z') || (m->now[0] >= 'a' && m->now[0] <= 'z');
     bool has_unit = m->unit != NULL && m->unit[0] != '\0';
+    const char *values[1] = {m->now};
+    if (has_unit && strstr(m->unit, "{1}") != NULL) {
+        return lab_ui_fill(ui, out, m->unit, values, 1);
+    }
     (void)snprintf(out, LAB_TEXT, "%s%s%s", is_name ? lab_ui_word(ui, m->now) : m->now,
                    has_unit ? " " : "", has_unit ? lab_ui_word(ui, m->unit) : "");
     return out;
 }
 
+/* "yes" in the language; conditions have none. */
+static const char *goal_text(const tab *t, const lab_lesson_measure *m)
+{
+    bool is_word = m->goal[0] >= 'a' && m->goal[0] <= 'z';
+    return is_word ? lab_ui_word(t->page.ui, m->goal) : m->goal;
+}
+
 /* Px of the column "goal": a group's name is longer than a figure. */
 static float goal_width(const tab *t, const lab_lesson_measure *m)
 {
-    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, m->goal) + 10.0F * t->page.s;
+    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, goal_text(t, m)) + 10.0F * t->page.s;
     return fmaxf(GOAL * t->page.s, wide);
 }
 
@@ -159,7 +170,7 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
     lab_box goal = lab_box_right(&row, goal_width(t, m));
     lab_box now = lab_box_right(&row, now_width(t, m, text));
     row.w = name_room(t, m);
-    uint32_t rgb = m->is_reached ? LAB_GOOD : LAB_WARNING;
+    uint32_t rgb = m->is_failed ? LAB_BAD : m->is_reached ? LAB_GOOD : LAB_WARNING;
     if (is_long) {
         row.h = all.h;
         (void)lab_ui_lines(t->page.ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY, name);
@@ -168,7 +179,8 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
     }
     lab_ui_figure(t->page.ui, GM_FONT_MONO, now, GM_ALIGN_RIGHT, has_goal ? rgb : LAB_TEXT_PRIMARY,
                   text);
-    lab_ui_figure(t->page.ui, GM_FONT_MONO, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, m->goal);
+    lab_ui_figure(t->page.ui, GM_FONT_MONO, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY,
+                  goal_text(t, m));
 }
 
 static void paint_measures(tab *t)
@@ -194,8 +206,8 @@ static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text,
     lab_box all = t->page.left;
     lab_box inside = {all.x + pad + 2.0F, all.y + 3.0F * t->page.s, all.w - 2.0F * pad, all.h};
     if (title != NULL) {
-        lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inside, ROW * t->page.s), GM_ALIGN_LEFT, rgb,
-                    title);
+        lab_ui_figure(ui, GM_FONT_SMALL, lab_box_top(&inside, ROW * t->page.s), GM_ALIGN_LEFT, rgb,
+                      title);
     }
     (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_SMALL, inside, LAB_TEXT_PRIMARY, text));
     if (mono != NULL) {
@@ -254,33 +266,52 @@ static void paint_save(tab *t)
 static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text)
 {
     if (text != NULL) {
-        paint_box(t, rgb, title, lab_ui_word(t->page.ui, text), NULL);
+        paint_box(t, rgb, lab_ui_word(t->page.ui, title), lab_ui_word(t->page.ui, text), NULL);
     }
 }
 
-static void paint_hint(tab *t)
+/* All that were asked for; "Hint 1 of 2". */
+static void paint_hints(tab *t)
 {
     char text[LAB_TEXT * 2];
-    if (t->lesson->hint != NULL && !t->lesson->is_passed) {
-        paint_box(t, LAB_ACCENT, "Hint", words(t, t->lesson->hint, text), NULL);
+    char title[LAB_TEXT];
+    char number[12];
+    char all[12];
+    const lab_lesson_model *l = t->lesson;
+    const char *values[2] = {number, all};
+    (void)snprintf(all, sizeof all, "%" PRIu32, l->hint_count + l->hints_left);
+    for (uint32_t i = 0; i < l->hint_count && i < LAB_LESSON_HINTS && !l->is_passed; i++) {
+        (void)snprintf(number, sizeof number, "%" PRIu32, i + 1);
+        (void)lab_ui_fill(t->page.ui, title, "Hint {1} of {2}", values, 2);
+        paint_box(t, LAB_ACCENT, title, words(t, l->hints[i], text), NULL);
     }
 }
 
-/* The outcome of a check, in reading order: verdict, guess, hint, reasons. */
-static void paint_outcome(tab *t)
+/* Verdict and hints, the newest at the end, which a new one brings into sight.
+ * @return where the newest begins */
+static float paint_news(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
-    paint_message(t);
-    paint_guess(t);
-    paint_hint(t);
-    if (l->is_passed) {
-        paint_told(t, LAB_GOOD, "Why it works", l->why);
+    float top = t->page.left.y;
+    if (l->is_hint_newest) {
+        paint_message(t);
+        top = t->page.left.y;
+        paint_hints(t);
+    } else {
+        paint_hints(t);
+        top = t->page.left.y;
+        paint_message(t);
     }
-    paint_measures(t);
-    paint_save(t);
+    return top;
+}
+
+/* What a pass has unlocked to read. */
+static void paint_told_more(tab *t)
+{
+    const lab_lesson_model *l = t->lesson;
     if (l->is_passed) {
         paint_told(t, LAB_ACCENT, "In a real project", l->meet);
-        paint_box(t, 0xB9A8FF, "In Unreal", l->unreal, l->console);
+        paint_box(t, 0xB9A8FF, lab_ui_word(t->page.ui, "In Unreal"), l->unreal, l->console);
     }
     lab_page_gap(&t->page, 4.0F);
 }
@@ -307,34 +338,46 @@ static void paint_write(tab *t)
     }
 }
 
-/* What a check or a hint says takes the place of the introduction, and a guess that was answered
- * that of its question, so that nothing has to be scrolled. */
-static void paint_open(tab *t)
+/* The task: what is told, the question with the guess, the steps. */
+static void paint_task(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
     bool has_result = l->message != NULL || l->is_passed;
     paint_title(t);
-    if (has_result) {
-        paint_outcome(t);
-    } else if (l->hint != NULL) {
-        paint_hint(t);
-    } else {
-        paint_texts(t);
-    }
+    paint_texts(t);
     if (!has_result) {
         lab_guess_paint(&t->page);
+    } else if (l->question != NULL) {
+        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
+        paint_guess(t);
+        lab_page_gap(&t->page, 4.0F);
     }
     if (!l->is_passed) {
         paint_steps(t);
     }
-    if (!has_result) {
-        paint_measures(t);
+}
+
+/* The task stays; verdict and hints stand below it. */
+static void paint_open(tab *t)
+{
+    const lab_lesson_model *l = t->lesson;
+    paint_task(t);
+    float top = paint_news(t);
+    if (l->is_passed) {
+        paint_told(t, LAB_GOOD, "Why it works", l->why);
     }
+    paint_measures(t);
+    paint_save(t);
+    float bottom = t->page.left.y;
     if (!l->is_passed) {
         paint_changes(t);
     }
+    paint_told_more(t);
     if (l->number > LAB_LESSONS) {
         paint_write(t);
+    }
+    if (l->seeks_newest) {
+        lab_page_show(&t->page, top, bottom);
     }
 }
 

@@ -362,10 +362,10 @@ START_TEST(an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line)
     expect_fault(27, "edit disable Reticle",
                  "26: answer solution: expected the solution to pass, not: A function that does "
                  "not run is never right.");
-    expect_fault(25, "par 2", "26: answer solution: expected as many edits as par (2), not 1");
+    expect_fault(25, "par 2", "26: answer solution: you wrote par 2, the solution has 1");
     expect_fault(16, "predict start ring 7 How many px is the ring behind?",
-                 "16: answer start: expected the number that is to be predicted: ring measured "
-                 "8.000");
+                 "16: answer start: ring (ring behind the ship): you wrote 7, the start "
+                 "measures 8 px");
     expect_fault(7, "edit move Reticle PostPhysics",
                  "22: answer start: expected it to fail: it passes, so that nothing is left to do");
 }

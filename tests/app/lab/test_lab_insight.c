@@ -69,6 +69,7 @@ START_TEST(a_verdict_shows_before_and_now_with_the_guess_beside_the_measured_num
     ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
     assert_moment(&insight->before, 1, 8.0);
     assert_moment(&insight->now, 0, 0.0);
+    ck_assert_uint_eq(lab_insight_frames(insight), 2);
     ck_assert_uint_gt(insight->before.write, insight->before.read);
     ck_assert_uint_lt(insight->now.write, insight->now.read);
     ck_assert_str_eq(lab_insight_sentence(&s.lab->ui, insight, text),
@@ -167,8 +168,22 @@ START_TEST(an_answer_without_a_name_asks_for_it_and_settings_keep_it)
     ck_assert_ptr_nonnull(strstr(s.lab->notice, "answer saved for your teacher: Ada-"));
     ck_assert_str_eq(s.lab->session->player, "Ada");
     ck_assert_str_eq(settings.player, "Ada");
-    ask((lab_request){.action = LAB_HAND_IN}); /* asks no more */
-    ck_assert(!s.lab->model.has_name);
+    ask((lab_request){.action = LAB_HAND_IN}); /* shows it, and any letter begins another one */
+    ck_assert(s.lab->model.has_name);
+    ck_assert_str_eq(s.lab->name.typed, "Ada");
+    key(SDLK_RETURN, SDL_SCANCODE_RETURN);
+    ck_assert_ptr_nonnull(strstr(s.lab->notice, "answer saved for your teacher: Ada-"));
+    ask((lab_request){.action = LAB_HAND_IN});
+    type("B");
+    type("o");
+    key(SDLK_RETURN, SDL_SCANCODE_RETURN);
+    ck_assert_ptr_nonnull(strstr(s.lab->notice, "answer saved for your teacher: Bo-"));
+    ck_assert_str_eq(settings.player, "Bo");
+    ask((lab_request){.action = LAB_HAND_IN});
+    key(SDLK_BACKSPACE, SDL_SCANCODE_BACKSPACE);
+    ck_assert_str_eq(s.lab->name.typed, "");
+    key(SDLK_ESCAPE, SDL_SCANCODE_ESCAPE);
+    ck_assert_str_eq(s.lab->session->player, "Bo");
     lesson_scene_close(&s);
 }
 END_TEST
@@ -294,6 +309,7 @@ START_TEST(a_function_that_rests_is_shown_with_its_last_run)
     const lab_insight *insight = &s.lab->model.insight;
     ck_assert(insight->before.is_there && insight->before.kind == LAB_MOMENT_REST);
     ck_assert_uint_eq(insight->before.frames, 5);
+    ck_assert_uint_eq(lab_insight_frames(insight), 6);
     ck_assert_str_eq(insight->before.items[insight->before.read].label, "Emitter");
     edit_and_check((lab_request){.action = LAB_INTERVAL}, "Emitter", "");
     ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);

@@ -18,6 +18,7 @@
 #include "run/history.h"
 #include "scenario/lesson.h"
 #include "scenario/lessons.h"
+#include "scenario/scenario_words.h"
 #include "suite.h"
 #include "trace_view/trace_view.h"
 
@@ -275,7 +276,7 @@ static void look_at_editor(chinese_asked *a)
     gm_picture_def layout = chinese_layout(a, 1280, 720);
     memset(&ui, 0, sizeof ui);
     ck_assert(lab_editor_set(&editor, "", lab_editor_template()));
-    const lab_name name = {.typed = "Ada"};
+    lab_name name = {.typed = "Ada"};
     lab_box all = lab_box_make(0.0F, 0.0F, 1280.0F, 720.0F);
     for (int i = 0; i < 4; i++) {
         gm_draw_begin(&list, 1280, 720);
@@ -284,6 +285,7 @@ static void look_at_editor(chinese_asked *a)
         (void)snprintf(editor.draft_of, sizeof editor.draft_of, "%s", i == 3 ? "2026" : "");
         editor.is_changed = i > 1;
         lab_editor_paint(&ui, all, &editor);
+        name.is_kept = i % 2 == 1;
         lab_name_paint(&ui, all, &name);
         lab_ui_end(&ui);
         editor.state = LAB_EDITOR_TRYING;
@@ -481,15 +483,30 @@ static void ask_captions(chinese_asked *a)
     }
 }
 
+static void ask_unit(chinese_asked *a, const char *unit)
+{
+    if (chinese_has_english(unit)) {
+        (void)chinese_ask(a, unit);
+        (void)chinese_ask(a, app_unit_of_one(unit));
+    }
+}
+
 static void ask_units(chinese_asked *a)
 {
     for (int kind = 0; kind < APP_MEASURE_KINDS; kind++) {
         app_measure measure = {.kind = (app_measure_kind)kind};
-        const char *unit = app_measure_unit(&measure);
-        if (chinese_has_english(unit)) {
-            (void)chinese_ask(a, unit);
-        }
+        ask_unit(a, app_measure_unit(&measure));
     }
+    for (uint32_t i = 0; i < gm_value_count(); i++) {
+        ask_unit(a, gm_value_unit(gm_value_name(i)));
+    }
+    for (uint32_t i = 0; i < APP_COUNTERS; i++) {
+        app_measure measure = {.kind = APP_MEASURE_COUNT};
+        (void)snprintf(measure.subject, sizeof measure.subject, "%s", app_counter_words[i]);
+        ask_unit(a, app_measure_unit(&measure));
+    }
+    ask_text(a, "yes");
+    ask_text(a, "no");
 }
 
 static void ask_lessons(chinese_asked *a)

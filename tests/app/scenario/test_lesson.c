@@ -224,16 +224,119 @@ START_TEST(frames_watched_before_the_edit_do_not_count)
 }
 END_TEST
 
-START_TEST(hints_come_one_by_one_and_begin_again)
+START_TEST(hints_add_up_and_end_with_the_last_one)
 {
     taken_lesson_open(&taken, 1);
     const app_scenario *s = lab_lesson_scenario(taken.lesson);
-    ck_assert_ptr_null(lab_lesson_look(taken.lesson)->hint);
-    for (uint32_t i = 0; i < 2 * s->hint_count; i++) {
-        lab_lesson_hint(taken.lesson);
-        ck_assert_str_eq(lab_lesson_look(taken.lesson)->hint, s->hints[i % s->hint_count]);
+    ck_assert_uint_eq(lab_lesson_look(taken.lesson)->hint_count, 0);
+    for (uint32_t i = 0; i < s->hint_count; i++) {
+        ck_assert(lab_lesson_hint(taken.lesson));
+        const lab_lesson_view *view = lab_lesson_look(taken.lesson);
+        ck_assert_uint_eq(view->hint_count, i + 1);
+        ck_assert_uint_eq(view->hints_left, s->hint_count - i - 1);
+        ck_assert_str_eq(view->hints[0], s->hints[0]);
+        ck_assert_str_eq(view->hints[i], s->hints[i]);
+        ck_assert_uint_eq(view->news, i + 1);
     }
+    ck_assert(!lab_lesson_hint(taken.lesson));
+    ck_assert_uint_eq(lab_lesson_look(taken.lesson)->news, s->hint_count);
     taken_lesson_close(&taken);
+}
+END_TEST
+
+START_TEST(a_lesson_that_is_passed_has_no_hints)
+{
+    gm_command cure = move_of("Reticle", TL_TICK_GROUP_POST_PHYSICS);
+    taken_lesson_open(&taken, 1);
+    taken_lesson_edit(&taken, &cure);
+    lab_lesson_check(taken.lesson);
+    ck_assert_int_eq(taken_lesson_wait(&taken)->verdict, LAB_VERDICT_PASSED);
+    ck_assert(!lab_lesson_hint(taken.lesson));
+    taken_lesson_close(&taken);
+}
+END_TEST
+
+/* Its interval, its switch: other edits of that function are not the one that is asked for. */
+START_TEST(the_step_of_the_edit_is_about_its_kind_of_edit)
+{
+    gm_command interval = {
+        .kind = GM_COMMAND_INTERVAL, .function = "Reticle", .time = TL_SECONDS(1)};
+    gm_command off = {.kind = GM_COMMAND_DISABLE, .function = "Emitter"};
+    gm_command seldom = {.kind = GM_COMMAND_INTERVAL, .function = "Emitter", .time = TL_SECONDS(1)};
+    gm_command moved = move_of("Gun", TL_TICK_GROUP_DURING_PHYSICS);
+    gm_command set = {.kind = GM_COMMAND_SET, .function = "Gun", .other = "timer"};
+    taken_lesson_open(&taken, 1); /* "Drag Reticle": a move */
+    taken_lesson_edit(&taken, &interval);
+    ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);
+    taken_lesson_close(&taken);
+    taken_lesson_open(&taken, 6); /* "Select Emitter, then try another interval" */
+    taken_lesson_edit(&taken, &off);
+    ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);
+    taken_lesson_edit(&taken, &seldom);
+    ck_assert(lab_lesson_look(taken.lesson)->steps[1].is_done);
+    taken_lesson_close(&taken);
+    taken_lesson_open(&taken, 8); /* "Move Gun, or choose what it works by" */
+    taken_lesson_edit(&taken, &set);
+    ck_assert(lab_lesson_look(taken.lesson)->steps[1].is_done);
+    taken_lesson_edit(&taken, &moved);
+    ck_assert(lab_lesson_look(taken.lesson)->steps[1].is_done);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
+static uint32_t failed_rows(const lab_lesson_view *view)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < view->line_count; i++) {
+        count += view->lines[i].is_bad ? 1 : 0;
+    }
+    return count;
+}
+
+/* Lesson 1.3 with both links in one group: right in the order of now, late in others. */
+START_TEST(a_check_that_failed_has_a_row_that_says_so)
+{
+    gm_command edits[APP_MAX_EDITS];
+    taken_lesson_open(&taken, 9);
+    uint32_t count = app_scenario_edits(lab_lesson_scenario(taken.lesson), 0, edits);
+    edits[count] = move_of("SpringArm", TL_TICK_GROUP_POST_PHYSICS);
+    edits[count + 1] = move_of("FollowCamera", TL_TICK_GROUP_POST_PHYSICS);
+    lab_lesson_set_edits(taken.lesson, edits, count + 2);
+    taken_lesson_run(&taken, 10, NULL);
+    lab_lesson_check(taken.lesson);
+    const lab_lesson_view *view = taken_lesson_wait(&taken);
+    ck_assert_int_eq(view->verdict, LAB_VERDICT_FAILED);
+    ck_assert_uint_eq(failed_rows(view), 1);
+    const lab_lesson_line *row = &view->lines[view->line_count - 1];
+    ck_assert_uint_eq(view->line_count, LAB_LESSON_ROWS);
+    ck_assert(row->is_bad && !row->is_good);
+    ck_assert_str_eq(row->name, "late in 1,000 orders");
+    ck_assert_str_eq(row->unit, "orders");
+    lab_lesson_set_edits(taken.lesson, edits, count);
+    view = lab_lesson_look(taken.lesson);
+    ck_assert_uint_eq(view->line_count, LAB_LESSON_LINES);
+    ck_assert_uint_eq(failed_rows(view), 0);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
+/* Figures of the lessons that the program has. */
+START_TEST(each_row_of_a_lesson_has_a_unit_or_a_word)
+{
+    app_lessons lessons;
+    ck_assert(app_lessons_load(&lessons));
+    for (uint32_t i = 0; i < lessons.count; i++) {
+        const app_scenario *s = &lessons.items[i];
+        uint32_t lines[LAB_LESSON_LINES];
+        uint32_t count = s->trace[0] == '\0' ? lab_lesson_lines(s, lines) : 0;
+        for (uint32_t k = 0; k < count; k++) {
+            const app_measure *m = &s->measures[lines[k]];
+            bool is_word = m->kind == APP_MEASURE_GROUP || m->kind == APP_MEASURE_WANTED ||
+                           m->kind == APP_MEASURE_STAGE || m->kind == APP_MEASURE_AFTER;
+            ck_assert_msg(is_word || app_measure_unit(m)[0] != '\0', "%s: %s", s->file, m->name);
+        }
+    }
+    app_lessons_free(&lessons);
 }
 END_TEST
 
@@ -287,9 +390,13 @@ int main(void)
     tcase_add_loop_test(tests, a_guess_that_is_near_enough_says_how_far_off_counts, 0, 3);
     tcase_add_test(tests, the_guess_that_was_checked_first_stands);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
-    tcase_add_test(tests, hints_come_one_by_one_and_begin_again);
+    tcase_add_test(tests, hints_add_up_and_end_with_the_last_one);
+    tcase_add_test(tests, the_step_of_the_edit_is_about_its_kind_of_edit);
+    tcase_add_test(tests, each_row_of_a_lesson_has_a_unit_or_a_word);
     tcase_add_test(tests, a_question_has_the_figures_that_its_answer_is_computed_from);
     tcase_add_test(checks, a_lesson_goes_from_its_start_to_passed);
+    tcase_add_test(checks, a_lesson_that_is_passed_has_no_hints);
+    tcase_add_test(checks, a_check_that_failed_has_a_row_that_says_so);
     tcase_add_test(checks, a_lesson_can_be_left_while_its_check_runs);
     tcase_add_test(checks, a_failed_check_says_why_until_something_is_changed);
     return suite_run_cases((TCase *[]){tests, checks}, 2, 60.0);

@@ -1,0 +1,90 @@
+/* frameview/plan_legend.c -- what the signs of the frame plan mean, below its list. See
+ * plan_parts.h. */
+#include "frameview/plan_parts.h"
+
+#include <math.h>
+
+/* Px of the design. */
+#define LINE  14.0F
+#define SIGN  4.0F
+#define SPACE 10.0F
+#define LOCK  8.0F
+/* A list that is lower than this keeps all of its room. */
+#define LEAST 170.0F
+
+static const struct {
+    lab_plan_sign bit;
+    const char *sign; /* NULL: the lock */
+    const char *words;
+} signs[] = {
+    {LAB_PLAN_SIGN_WAITS,
+     "\xE2\x86\x90"
+     "1",
+     "waits for 1 other"},
+    {LAB_PLAN_SIGN_CHANCE, "!", "order left to chance"},
+    {LAB_PLAN_SIGN_LOCK, NULL, "the engine's own"},
+};
+
+enum { SIGNS = sizeof signs / sizeof signs[0] };
+
+static float sign_width(const lab_plan_painting *p, uint32_t i)
+{
+    return signs[i].sign != NULL ? lab_ui_width(p->ui, GM_FONT_MONO, signs[i].sign) + SIGN * p->s
+                                 : (LOCK + SIGN) * p->s;
+}
+
+static float entry_width(const lab_plan_painting *p, uint32_t i)
+{
+    const char *words = lab_ui_word(p->ui, signs[i].words);
+    return sign_width(p, i) + lab_ui_width(p->ui, GM_FONT_SMALL, words) + 1.0F;
+}
+
+static void paint_entry(const lab_plan_painting *p, uint32_t i, lab_box box)
+{
+    lab_box left = lab_box_left(&box, sign_width(p, i));
+    if (signs[i].sign != NULL) {
+        bool is_chance = signs[i].bit == LAB_PLAN_SIGN_CHANCE;
+        lab_ui_figure(p->ui, GM_FONT_MONO, left, GM_ALIGN_LEFT,
+                      is_chance ? LAB_WARNING : LAB_TEXT_SECONDARY, signs[i].sign);
+    } else {
+        lab_plan_paint_lock(p, (gm_vec2){left.x, left.y + left.h / 2.0F});
+    }
+    lab_ui_text(p->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, signs[i].words);
+}
+
+/* @param is_painted  false: only counted  @return lines */
+static uint32_t flow(const lab_plan_painting *p, lab_box room, bool is_painted)
+{
+    uint32_t lines = 0;
+    float end = room.w;
+    for (uint32_t i = 0; i < SIGNS; i++) {
+        float wide = fminf(entry_width(p, i), room.w);
+        if ((p->plan->signs & (uint32_t)signs[i].bit) == 0) {
+            continue;
+        }
+        bool is_next = lines == 0 || end + SPACE * p->s + wide > room.w;
+        float x = is_next ? 0.0F : end + SPACE * p->s;
+        lines += is_next ? 1 : 0;
+        end = x + wide;
+        if (is_painted) {
+            lab_box at = {room.x + x, room.y + LINE * p->s * (float)(lines - 1), wide, LINE * p->s};
+            paint_entry(p, i, at);
+        }
+    }
+    return lines;
+}
+
+void lab_plan_paint_legend(lab_plan_painting *p)
+{
+    lab_plan *plan = p->plan;
+    plan->signs = plan->signs_in == p->model->lesson.number ? plan->signs : 0;
+    plan->signs_in = p->model->lesson.number;
+    lab_box room = {p->list.x + 4.0F * p->s, p->list.y, p->list.w - 9.0F * p->s, p->list.h};
+    float high = LINE * p->s * (float)flow(p, room, false);
+    if (p->list.h < LEAST * p->s || high <= 0.0F) {
+        return;
+    }
+    p->list.h -= high + 2.0F * p->s;
+    room.y = p->list.y + p->list.h + 2.0F * p->s;
+    (void)flow(p, room, true);
+}

@@ -42,9 +42,9 @@ static void paint_clear_line(const gm_painter *p, gm_vec2 top, float alpha)
     char number[3][16];
     char line[GM_WORDS_SIZE];
     const char *const values[4] = {gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
-                                   gm__number_text(hud->crystals_done, number[0]),
-                                   gm__number_text(hud->crystals_needed, number[1]),
-                                   gm__number_text(hud->score, number[2])};
+                                   gm_picture_number(hud->crystals_done, number[0]),
+                                   gm_picture_number(hud->crystals_needed, number[1]),
+                                   gm_picture_number(hud->score, number[2])};
 
     (void)gm__fill(line,
                    gm__tr(p, "{1}    \xE2\x80\xA2    {2} of {3} crystals    "

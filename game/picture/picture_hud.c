@@ -512,7 +512,8 @@ static void paint_right(const gm_painter *p, const gm_hud_layout *at)
     char number[16];
 
     gm_draw_text(p->list, GM_FONT_BIG, gm__v2(at->right_end, at->strip[1] + FIGURE_ROW * u),
-                 GM_ALIGN_RIGHT, gm_rgba(GM_RGB_TITLE, 1.0F), gm__number_text(hud->score, number));
+                 GM_ALIGN_RIGHT, gm_rgba(GM_RGB_TITLE, 1.0F),
+                 gm_picture_number(hud->score, number));
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at->right_end, at->strip[1] + LABEL_ROW * u),
                         GM_ALIGN_RIGHT, gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 1.5F, label),
                         label);

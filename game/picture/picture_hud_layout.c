@@ -48,8 +48,8 @@ void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float bo
 static float score_width(const gm_draw_list *list, const gm_hud_view *hud, float u)
 {
     char number[16];
-    return fmaxf(SCORE_RESERVE * u,
-                 gm_draw_text_width(list, GM_FONT_BIG, 0.0F, gm__number_text(hud->score, number)));
+    return fmaxf(SCORE_RESERVE * u, gm_draw_text_width(list, GM_FONT_BIG, 0.0F,
+                                                       gm_picture_number(hud->score, number)));
 }
 
 /* The map takes the room that score, wave and time leave; a column that is not there takes none. */

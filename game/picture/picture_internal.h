@@ -225,8 +225,6 @@ void gm__gauge_paint(const gm_painter *p, const float box[4], float value, gm_co
 /** The extraction bar with its sheen and hot head; box is x, y, w, h of the groove. */
 void gm__bar_paint(const gm_painter *p, const float box[4], float value, float heat);
 void gm__score_table_paint(const gm_painter *p, const float box[4], uint32_t highlight);
-/** Decimal digits with commas; returns out. */
-const char *gm__number_text(uint32_t value, char out[16]);
 
 static inline gm_vec2 gm__v2(float x, float y)
 {

@@ -6,7 +6,7 @@
 
 static void number(char out[16], float value, float share)
 {
-    (void)gm__number_text((uint32_t)(value * share), out);
+    (void)gm_picture_number((uint32_t)(value * share), out);
 }
 
 void gm__tally_paint(const gm_painter *p, gm_vec2 top, float share, float alpha)
@@ -65,7 +65,7 @@ void gm__ending_paint(const gm_painter *p)
 {
     char points[16];
     char line[GM_WORDS_SIZE];
-    const char *const values[1] = {gm__number_text(p->view->hud.score, points)};
+    const char *const values[1] = {gm_picture_number(p->view->hud.score, points)};
     gm_vec2 at = paint_column(p, gm__tr(p, "THE DRIFT IS QUIET"), GM_RGB_HOT_CORE);
 
     if (!p->def->hides_menus) {

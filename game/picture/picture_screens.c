@@ -160,7 +160,7 @@ static void paint_result(const gm_painter *p, gm_vec2 top)
     }
     top.y += CAUSE_HEIGHT * u;
     gm_draw_text(p->list, GM_FONT_BIG, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, 1.0F),
-                 gm__number_text(p->view->hud.score, number[2]));
+                 gm_picture_number(p->view->hud.score, number[2]));
     const char *words = gm__tr(p, result_words(p->view, values));
     (void)snprintf(number[0], sizeof number[0], "%u", values[0]);
     (void)snprintf(number[1], sizeof number[1], "%u", values[1]);
@@ -201,16 +201,19 @@ void gm__game_over_paint(const gm_painter *p)
 
 #define ROW_HEIGHT 22.0F
 
-const char *gm__number_text(uint32_t value, char out[16])
+const char *gm_picture_number(uint32_t value, char out[GM_NUMBER_TEXT])
 {
-    if (value >= 1000000U) {
-        (void)snprintf(out, 16, "%u,%03u,%03u", value / 1000000U, value / 1000U % 1000U,
-                       value % 1000U);
-    } else if (value >= 1000U) {
-        (void)snprintf(out, 16, "%u,%03u", value / 1000U, value % 1000U);
-    } else {
-        (void)snprintf(out, 16, "%u", value);
+    char digits[GM_NUMBER_TEXT];
+    size_t count = (size_t)snprintf(digits, sizeof digits, "%u", value);
+    size_t used = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && (count - i) % 3 == 0) {
+            out[used++] = ',';
+        }
+        out[used++] = digits[i];
     }
+    out[used] = '\0';
     return out;
 }
 
@@ -241,7 +244,7 @@ static void paint_row(const gm_painter *p, const float row[4], uint32_t index, b
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(row[0] + row[2] - 100.0F * u, text_y), GM_ALIGN_RIGHT,
                  quiet, text);
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(row[0] + row[2] - 12.0F * u, text_y), GM_ALIGN_RIGHT,
-                 main, gm__number_text(score->score, number));
+                 main, gm_picture_number(score->score, number));
 }
 
 void gm__score_table_paint(const gm_painter *p, const float box[4], uint32_t highlight)

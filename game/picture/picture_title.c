@@ -164,12 +164,12 @@ static void paint_groups(const gm_painter *p, gm_vec2 top)
 static void paint_words(const gm_painter *p, gm_vec2 top)
 {
     gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, 1.0F),
-                 gm__tr(p, "An actor aims a laser. A reticle sits at its point of impact. "
-                           "On the right target, a bar fills."));
+                 gm__tr(p, "Fly, hold your laser on amber crystals until they burst, "
+                           "and keep off what drifts your way."));
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(top.x, top.y + 22.0F * p->ui), GM_ALIGN_CENTER,
                  gm_rgba(GM_RGB_SECONDARY, 1.0F),
-                 gm__tr(p, "Unreal\xE2\x80\x99s Actor Ticking page, made playable: "
-                           "every frame runs through these tick groups."));
+                 gm__tr(p, "Any frame can be opened: see what runs when, "
+                           "and change it. These are its tick groups."));
 }
 
 static void paint_hero(const gm_painter *p, gm_vec2 top)

@@ -114,20 +114,22 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     return true;
 }
 
-/* A game of the player, which a lesson would end. */
+/* A game of the player, which a lesson would end. A daily run cannot be continued. */
 static bool has_game(const app_lab *lab)
 {
     const gm_view *view = lab->model.view;
     bool is_played = view != NULL && !view->is_autopilot && view->screen != GM_SCREEN_TITLE &&
                      view->screen != GM_SCREEN_GAME_OVER;
     return lab->session->playing == NULL && is_played &&
-           gm_game_continue_point(lab->session->game).lives > 0;
+           (view->daily != 0 || gm_game_continue_point(lab->session->game).lives > 0);
 }
 
 bool lab_taught_is_game_at_stake(const app_lab *lab)
 {
+    const gm_view *view = lab->model.view;
     return has_game(lab) &&
-           lab->model.view->hud.score > gm_game_continue_point(lab->session->game).score;
+           (view->daily != 0 ? view->hud.score > 0
+                             : view->hud.score > gm_game_continue_point(lab->session->game).score);
 }
 
 /* Once the banner of its sector is gone, a game has begun, with or without points. */
@@ -156,7 +158,8 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
     bool has_asked = lab->has_asked_game && lab_has_notice(lab); /* as long as it can be read */
     if (asks_for_game(lab) && !has_asked) {
         lab->has_asked_game = true;
-        lab_tell(lab, false, LAB_NOTICE_ENDS_GAME);
+        lab_tell(lab, false,
+                 lab->model.view->daily != 0 ? LAB_NOTICE_ENDS_DAILY : LAB_NOTICE_ENDS_GAME);
         return;
     }
     (void)begin(lab, scenario);

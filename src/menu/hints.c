@@ -11,11 +11,11 @@
 static const float enough[APP_HINT_COUNT] = {
     [APP_HINT_MOVE] = 0.5F,     [APP_HINT_FIRE] = 0.0F, [APP_HINT_FOCUS] = 0.3F,
     [APP_HINT_OVERLAYS] = 0.0F, [APP_HINT_LAB] = 0.0F,  [APP_HINT_CHAIN] = 0.8F,
-    [APP_HINT_VEIN] = 0.0F};
+    [APP_HINT_VEIN] = 0.0F,     [APP_HINT_AIM] = 0.6F};
 
 /* In the order in which play has use for them. */
-static const app_hint order[] = {APP_HINT_MOVE, APP_HINT_FIRE,     APP_HINT_CHAIN, APP_HINT_FOCUS,
-                                 APP_HINT_VEIN, APP_HINT_OVERLAYS, APP_HINT_LAB};
+static const app_hint order[] = {APP_HINT_MOVE,  APP_HINT_AIM,  APP_HINT_FIRE,     APP_HINT_CHAIN,
+                                 APP_HINT_FOCUS, APP_HINT_VEIN, APP_HINT_OVERLAYS, APP_HINT_LAB};
 
 static bool has_body(const gm_view *view, gm_body_kind kind, bool needs_vein)
 {
@@ -29,13 +29,16 @@ static bool has_body(const gm_view *view, gm_body_kind kind, bool needs_vein)
 }
 
 /* What the hint speaks of is there. */
-static bool is_timely(const gm_view *view, app_hint hint)
+static bool is_timely(const app_settings *settings, const gm_view *view, app_hint hint)
 {
+    bool has_fired = (settings->hints_done & 1U << APP_HINT_FIRE) != 0;
     switch (hint) {
     case APP_HINT_CHAIN:
         return view->hud.multiplier > 1;
     case APP_HINT_VEIN:
         return has_body(view, GM_BODY_DEBRIS, true);
+    case APP_HINT_AIM: /* a stick has no cross, and a burst crystal says that both are known */
+        return !has_fired && view->pointer.is_shown && view->reticle.is_visible;
     case APP_HINT_MOVE:
     case APP_HINT_FIRE:
     case APP_HINT_FOCUS:
@@ -59,6 +62,7 @@ uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_ov
         [APP_HINT_CHAIN] =
             view->hud.multiplier > 1 && view->beam.is_on && view->beam.target == GM_TARGET_DEBRIS,
         [APP_HINT_VEIN] = has_body(view, GM_BODY_SHARD, false),
+        [APP_HINT_AIM] = view->pointer.is_shown && view->reticle.target == GM_TARGET_CRYSTAL,
     };
     uint32_t bits = 0;
     for (int i = 0; i < APP_HINT_COUNT; i++) {
@@ -71,7 +75,7 @@ uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_ov
  * 0: the line stays until it is done. */
 static const float read_seconds[APP_HINT_COUNT] = {
     [APP_HINT_FOCUS] = 20.0F, [APP_HINT_OVERLAYS] = 20.0F, [APP_HINT_LAB] = 20.0F,
-    [APP_HINT_CHAIN] = 12.0F, [APP_HINT_VEIN] = 12.0F,
+    [APP_HINT_CHAIN] = 12.0F, [APP_HINT_VEIN] = 12.0F,     [APP_HINT_AIM] = 8.0F,
 };
 
 static bool is_read(app_hints *hints, app_settings *settings, const gm_view *view, float seconds)
@@ -111,7 +115,7 @@ app_hint app_hints_now(const app_settings *settings, const gm_view *view)
 {
     for (uint32_t i = 0; i < sizeof order / sizeof order[0]; i++) {
         bool is_done = (settings->hints_done & 1U << (uint32_t)order[i]) != 0;
-        if (!is_done && is_timely(view, order[i])) {
+        if (!is_done && is_timely(settings, view, order[i])) {
             return order[i];
         }
     }
@@ -127,6 +131,7 @@ const char *app_hint_text(app_hint hint)
         [APP_HINT_OVERLAYS] = "Press {1}: see what each tick group does",
         [APP_HINT_LAB] = "Press {1}: the Lab takes a frame apart",
         [APP_HINT_CHAIN] = "The chain multiplies points: crystals and broken debris keep it going",
+        [APP_HINT_AIM] = "The cross aims; the ring shows what the laser will hit",
         [APP_HINT_VEIN] = "Debris with a violet seam holds a shard: break it to refill FOCUS",
     };
     return texts[hint];
@@ -183,6 +188,7 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
         break;
     case APP_HINT_CHAIN:
     case APP_HINT_VEIN:
+    case APP_HINT_AIM:
     case APP_HINT_COUNT:
         out[0] = '\0';
         break;

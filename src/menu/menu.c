@@ -201,6 +201,7 @@ void app_menu_accept(app_menu *menu, const app_menu_data *data)
         app__menu_act(menu, data, row->data);
         break;
     case APP_ROW_INFO:
+    case APP_ROW_READ:
         break;
     }
 }

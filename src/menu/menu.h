@@ -73,19 +73,22 @@ typedef enum app_row_kind {
     APP_ROW_VALUE,    /**< left and right change it, Enter too */
     APP_ROW_BINDING,  /**< Enter waits for a key; left and right choose which of two */
     APP_ROW_TEXT,     /**< is typed */
+    APP_ROW_READ,     /**< of a list: can be selected, so that the list is moved through */
 } app_row_kind;
 
 enum { APP_MENU_ROWS = 96, APP_MENU_DEPTH = 6, APP_MENU_VALUE = 64, APP_MENU_LANGUAGES = 16 };
+enum { APP_MENU_COLUMNS = 2, APP_MENU_COLUMN = 16 };
 
 typedef struct app_menu_row {
     app_row_kind kind;
     const char *label;          /**< English */
     char lead[16];              /**< before the label: the number of a lesson */
     char value[APP_MENU_VALUE]; /**< "": none */
-    const char *word;           /**< English, in place of `value`, which is its {1}; NULL: none */
-    const char *note;           /**< English: one line while it is selected; NULL: none */
-    int32_t data;               /**< the page's own */
-    bool is_figure;             /**< the label is a name: not translated */
+    char columns[APP_MENU_COLUMNS][APP_MENU_COLUMN]; /**< of a table, before the value; "": none */
+    const char *word; /**< English, in place of `value`, which is its {1}; NULL: none */
+    const char *note; /**< English: one line while it is selected; NULL: none */
+    int32_t data;     /**< the page's own */
+    bool is_figure;   /**< label and columns are names and figures: not translated */
     bool is_ticked;
     bool is_bad;     /**< shown as a conflict */
     bool is_waiting; /**< for its key */
@@ -109,6 +112,8 @@ typedef struct app_menu_data {
     bool is_daily;                  /**< that table is the daily one */
     tl_time early_time;             /**< how long the game lasted that APP_PAGE_EARLY is about */
     bool has_all_sectors;           /**< --sector was given */
+    uint32_t most_width;            /**< of a window that the display holds; 0: not known */
+    uint32_t most_height;
     char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
     uint32_t language_count;
     const char *language_now;

@@ -2,6 +2,8 @@
 #include "menu/hints.h"
 #include "menu/menu_parts.h"
 
+#include <game/picture.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -18,10 +20,15 @@ static bool can_continue(const app_menu_data *data)
     return last[0] != '\0' && app_sectors_find(data->sectors, last) < data->sectors->count;
 }
 
-static void write_day(app_menu_row *row, uint32_t day)
+static void write_day(char *out, size_t size, uint32_t day)
 {
-    (void)snprintf(row->value, sizeof row->value, "%04u-%02u-%02u", day / 10000U, day / 100U % 100U,
-                   day % 100U);
+    (void)snprintf(out, size, "%04u-%02u-%02u", day / 10000U, day / 100U % 100U, day % 100U);
+}
+
+static void write_number(app_menu_row *row, uint32_t number)
+{
+    char text[GM_NUMBER_TEXT];
+    (void)snprintf(row->value, sizeof row->value, "%s", gm_picture_number(number, text));
 }
 
 static app_menu_row *add_told(app_menu *menu, const char *label, int32_t data, const char *note)
@@ -39,9 +46,10 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
             ->word = gm_sector_title(gm_sector_at(data->sectors->items, at));
     }
     add_told(menu, "Play", ROW_PLAY, "A new game from the first sector.");
-    write_day(add_told(menu, "Daily run", ROW_DAILY,
-                       "Today's run is the same for everyone, and has a table of its own."),
-              data->today);
+    app_menu_row *daily =
+        add_told(menu, "Daily run", ROW_DAILY,
+                 "Today's run is the same for everyone, and has a table of its own.");
+    write_day(daily->value, sizeof daily->value, data->today);
     add_told(menu, "Sectors", ROW_SECTORS, "Begin in a sector that you have reached.");
     add_told(menu, "Lessons", ROW_LESSONS,
              "Short experiments: what runs when in a frame, and why it matters.");
@@ -67,7 +75,8 @@ static void add_restart(app_menu *menu, const app_menu_data *data)
 static void fill_pause(app_menu *menu, const app_menu_data *data)
 {
     if (data->view != NULL && data->view->daily != 0) {
-        write_day(app__menu_add(menu, APP_ROW_INFO, "Daily run", 0), data->view->daily);
+        app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Daily run", 0);
+        write_day(row->value, sizeof row->value, data->view->daily);
     }
     app__menu_add(menu, APP_ROW_ACT, "Resume", ROW_RESUME);
     if (data->is_lesson) {
@@ -206,14 +215,44 @@ static void fill_traces(app_menu *menu, const app_menu_data *data)
 static const char campaign_table[] = "The best games through the sectors";
 static const char daily_table[] = "The best of today's run";
 
-static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row)
+enum { SECTOR, DAY };
+
+static void add_score_heads(app_menu *menu, bool has_day)
 {
+    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Name", 0);
+    row->word = "Score";
+    (void)snprintf(row->columns[SECTOR], APP_MENU_COLUMN, "%s", "Sector");
+    (void)snprintf(row->columns[DAY], APP_MENU_COLUMN, "%s", has_day ? "Date" : "");
+}
+
+/* Which columns stand before the score: how far the run came, and when it was. */
+typedef enum score_columns { SCORE_ALONE, SCORE_SECTOR, SCORE_DAY } score_columns;
+
+static void write_columns(app_menu_row *row, const gm_score_row *score, score_columns columns)
+{
+    if (columns >= SCORE_SECTOR) {
+        (void)snprintf(row->columns[SECTOR], APP_MENU_COLUMN, "%u", score->sector);
+    }
+    if (columns == SCORE_DAY && score->day == 0) {
+        (void)snprintf(row->columns[DAY], APP_MENU_COLUMN, "\xE2\x80\x93");
+    } else if (columns == SCORE_DAY) {
+        write_day(row->columns[DAY], APP_MENU_COLUMN, score->day);
+    }
+}
+
+static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row,
+                       score_columns columns)
+{
+    if (columns != SCORE_ALONE && scores->count > 0) {
+        add_score_heads(menu, columns == SCORE_DAY);
+    }
     for (uint32_t i = 0; i < scores->count; i++) {
         const gm_score_row *score = &scores->rows[i];
-        app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, score->name, 0);
+        app_menu_row *row = app__menu_add(menu, APP_ROW_READ, score->name, 0);
         row->is_figure = true;
         row->is_ticked = i == new_row;
-        (void)snprintf(row->value, sizeof row->value, "%u", score->score);
+        write_number(row, score->score);
+        write_columns(row, score, columns);
     }
     if (scores->count == 0) {
         app__menu_add(menu, APP_ROW_INFO, "none yet", 0);
@@ -223,7 +262,7 @@ static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_ro
 static void fill_scores(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, campaign_table, 0);
-    add_scores(menu, data->scores, UINT32_MAX);
+    add_scores(menu, data->scores, UINT32_MAX, SCORE_DAY);
     app__menu_add(menu, APP_ROW_ACT, "Scores of today's run", ROW_DAILY_SCORES);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
@@ -231,8 +270,7 @@ static void fill_scores(app_menu *menu, const app_menu_data *data)
 static void add_own_score(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Your score", 0);
-    (void)snprintf(row->value, sizeof row->value, "%u",
-                   data->view != NULL ? data->view->hud.score : 0);
+    write_number(row, data->view != NULL ? data->view->hud.score : 0);
 }
 
 /* The cause and the score first; the first score then asks for a name. */
@@ -253,14 +291,14 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     if (can_continue(data) && !data->is_daily) {
         app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "same sector, score {1}";
         uint32_t score = data->settings->continue_lives > 0 ? data->settings->continue_score : 0;
-        app_menu_row *row = &menu->rows[menu->row_count - 1];
-        (void)snprintf(row->value, sizeof row->value, "%u", score);
+        write_number(&menu->rows[menu->row_count - 1], score);
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
     app__menu_add(menu, APP_ROW_INFO, data->is_daily ? daily_table : campaign_table, 0);
-    add_scores(menu, data->is_daily ? data->daily_scores : data->scores, data->new_row);
+    add_scores(menu, data->is_daily ? data->daily_scores : data->scores, data->new_row,
+               SCORE_ALONE);
 }
 
 static void fill_choice(app_menu *menu, const app_menu_data *data)
@@ -406,7 +444,7 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
 static void fill_daily(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, daily_table, 0);
-    add_scores(menu, data->daily_scores, UINT32_MAX);
+    add_scores(menu, data->daily_scores, UINT32_MAX, SCORE_SECTOR);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 

@@ -20,11 +20,11 @@ static float width_of(app_page page)
 {
     switch ((int)page) {
     case APP_PAGE_PAUSE:
-    case APP_PAGE_DAILY:
     case APP_PAGE_QUIT:
     case APP_PAGE_NAME:
         return NARROW;
     case APP_PAGE_OVER:
+    case APP_PAGE_DAILY:
         return MIDDLE;
     default:
         return WIDE;
@@ -216,6 +216,22 @@ static lab_box label_box(app_page page, const app_menu_row *row, lab_box box, fl
     return lab_box_make(box.x + left, box.y, box.w - left - 12.0F * s, box.h);
 }
 
+/* Where the columns of a table end and its value begins, as shares of a row. */
+static const float column_ends[APP_MENU_COLUMNS] = {0.56F, 0.78F};
+#define LABEL_SHARE 0.45F
+
+static void paint_columns(const lab_brush *b, lab_box box, const app_menu_row *row)
+{
+    for (uint32_t i = 0; i < APP_MENU_COLUMNS; i++) {
+        float from = box.w * (i == 0 ? LABEL_SHARE : column_ends[i - 1]);
+        lab_box at = {box.x + from, box.y, box.w * column_ends[i] - from, box.h};
+        const char *text = row->columns[i];
+        line(b, at,
+             &(words){GM_FONT_UI, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY,
+                      row->is_figure || text[0] == '\0' ? text : lab_brush_word(b, text)});
+    }
+}
+
 static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_brush *b,
                       uint32_t shown)
 {
@@ -235,7 +251,8 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     }
     lab_box label = label_box(page, row, box, s);
     if (has_value) {
-        label.w = floorf(box.w * 0.5F) - 16.0F * s;
+        bool has_columns = row->columns[0][0] != '\0';
+        label.w = floorf(box.w * (has_columns ? LABEL_SHARE : 0.5F)) - 16.0F * s;
     }
     if (row->lead[0] != '\0') {
         lab_box number = lab_box_left(&label, 32.0F * s);
@@ -246,6 +263,9 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
          &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,
                   row->kind == APP_ROW_INFO && !has_value ? LAB_TEXT_SECONDARY : rgb,
                   row->is_figure ? row->label : lab_brush_word(b, row->label)});
+    if (row->columns[0][0] != '\0') {
+        paint_columns(b, box, row);
+    }
     if (has_value) {
         paint_value(b, l, box, row, is_selected || is_marked);
     }

@@ -91,8 +91,9 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     add_switch(menu, "Less shaking and flashing", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
-    app_menu_row *name = app__menu_add(menu, APP_ROW_ACT, "Name", ROW_NAME);
+    app_menu_row *name = app__menu_add(menu, APP_ROW_VALUE, "Name", ROW_NAME);
     (void)snprintf(name->value, sizeof name->value, "%s", s->player);
+    name->word = s->player[0] == '\0' ? "not set" : NULL;
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_KEYS);
     app__menu_add(menu, APP_ROW_ACT, "Controller", ROW_PAD);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
@@ -180,15 +181,24 @@ static uint32_t next_cap(uint32_t now, int32_t way)
     return caps[(at + (way < 0 ? CAPS - 1 : 1)) % CAPS];
 }
 
-/* The next wider or narrower one, and round again. */
-static void next_size(app_settings *s, int32_t way)
+static bool has_room(const app_menu_data *data, const uint32_t size[2])
 {
+    return data->most_width == 0 || (size[0] <= data->most_width && size[1] <= data->most_height);
+}
+
+/* The next wider or narrower one that the display has room for, and round again. */
+static void next_size(const app_menu_data *data, int32_t way)
+{
+    app_settings *s = data->settings;
     uint32_t width = s->width > 0 ? s->width : sizes[USUAL_SIZE][0];
     int32_t at = 0;
     while (at < SIZES && (way > 0 ? sizes[at][0] <= width : sizes[at][0] < width)) {
         at++;
     }
     at = (way > 0 ? at : at + SIZES - 1) % SIZES;
+    for (int i = 0; i < SIZES && !has_room(data, sizes[at]); i++) {
+        at = (at + (way > 0 ? 1 : SIZES - 1)) % SIZES;
+    }
     s->width = sizes[at][0];
     s->height = sizes[at][1];
 }
@@ -237,7 +247,7 @@ void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t r
         s->is_full_screen = !s->is_full_screen;
         break;
     case ROW_SIZE:
-        next_size(s, way);
+        next_size(data, way);
         break;
     case ROW_FPS:
         s->max_fps = next_cap(s->max_fps, way);
@@ -263,6 +273,9 @@ void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t r
     case ROW_RUMBLE:
         s->has_rumble = !s->has_rumble;
         break;
+    case ROW_NAME:
+        app__menu_ask_name(menu, data);
+        return;
     default:
         return;
     }

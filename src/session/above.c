@@ -19,6 +19,14 @@ void app_toast_paint(const lab_brush *brush, const char *word, bool is_bad)
     app_toast_paint_above(brush, word, is_bad, (float)brush->list->height);
 }
 
+/* The height of the lines of a toast: a word that is wider than the window takes two. */
+static float lines_height(const lab_brush *brush, const char *word, float wide)
+{
+    float all = lab_brush_lines_height(brush, GM_FONT_UI, wide, word);
+    float one = lab_brush_lines_height(brush, GM_FONT_UI, wide, "A");
+    return fminf(all, 2.0F * one);
+}
+
 void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low)
 {
     float s = brush->scale;
@@ -28,14 +36,21 @@ void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad
     float middle = def->arena_x + GM_ARENA_WIDTH * def->scale * 0.5F;
     float bottom = def->arena_y + GM_ARENA_HEIGHT * def->scale;
     float left = fmaxf(8.0F * s, fminf(middle - wide * 0.5F, room + 8.0F * s - wide));
-    float top = fminf(bottom - 74.0F * s, low - 28.0F * s);
-    lab_box box = {floorf(left), floorf(top), wide, 28.0F * s};
+    bool is_one = lab_brush_width(brush, GM_FONT_UI, word) <= wide - 20.0F * s + 0.5F;
     float tall = gm_draw_line_height(brush->list, GM_FONT_UI);
-    lab_box line = {box.x + 10.0F * s, floorf(box.y + (box.h - tall) * 0.5F), box.w - 20.0F * s,
-                    tall};
+    float text = is_one ? tall : lines_height(brush, word, wide - 20.0F * s);
+    float high = ceilf(28.0F * s - tall + text);
+    float top = fminf(bottom - 46.0F * s, low) - high;
+    lab_box box = {floorf(left), floorf(top), wide, high};
+    lab_box line = {box.x + 10.0F * s, box.y + floorf((high - text) * 0.5F), box.w - 20.0F * s,
+                    text};
+    uint32_t rgb = is_bad ? LAB_BAD : LAB_TEXT_TITLE;
     paint_box(brush, box, is_bad ? LAB_BAD : LAB_GOOD);
-    lab_brush_figure(brush, GM_FONT_UI, line, GM_ALIGN_CENTER, is_bad ? LAB_BAD : LAB_TEXT_TITLE,
-                     word);
+    if (is_one) {
+        lab_brush_figure(brush, GM_FONT_UI, line, GM_ALIGN_CENTER, rgb, word);
+    } else {
+        (void)lab_brush_lines(brush, GM_FONT_UI, line, rgb, word);
+    }
 }
 
 void app_filming_paint(const lab_brush *brush, uint32_t seconds)

@@ -8,9 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_VERSION = 1 };
+enum { FILE_VERSION = 1, MOST_DAY = 99991231 };
 
 static const char what[] = "high scores";
+
+/* Files of earlier versions have no day. */
+static bool read_day(const json_t *item, gm_score_row *row)
+{
+    const json_t *day = json_object_get(item, "day");
+    json_int_t number = json_integer_value(day);
+    bool is_good = day == NULL || (json_is_integer(day) && number >= 0 && number <= MOST_DAY);
+    row->day = is_good ? (uint32_t)number : 0;
+    return is_good;
+}
 
 static bool read_row(const json_t *item, gm_score_row *row)
 {
@@ -28,7 +38,7 @@ static bool read_row(const json_t *item, gm_score_row *row)
     }
     *row = (gm_score_row){.score = (uint32_t)points, .sector = (uint32_t)place};
     memcpy(row->name, name, strlen(name) + 1);
-    return true;
+    return read_day(item, row);
 }
 
 /* Behind those with as many points; the eleventh falls out. False if there is no place. */
@@ -103,9 +113,10 @@ static json_t *table_json(const app_scores *scores)
     bool is_whole = rows != NULL;
     for (uint32_t i = 0; i < scores->count && is_whole; i++) {
         const gm_score_row *row = &scores->rows[i];
-        is_whole = json_array_append_new(rows, json_pack("{s:s, s:I, s:I}", "name", row->name,
-                                                         "score", (json_int_t)row->score, "sector",
-                                                         (json_int_t)row->sector)) == 0;
+        json_t *item =
+            json_pack("{s:s, s:I, s:I, s:I}", "name", row->name, "score", (json_int_t)row->score,
+                      "sector", (json_int_t)row->sector, "day", (json_int_t)row->day);
+        is_whole = json_array_append_new(rows, item) == 0;
     }
     if (!is_whole) {
         json_decref(rows);

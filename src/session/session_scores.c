@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 /* Earlier scores would make a recorded or measured run depend on this machine. */
 bool app__session_uses_scores(const app_session *session)
@@ -27,9 +28,22 @@ static app_scores *table_of(app_session *session, uint32_t daily)
     return &session->daily_scores;
 }
 
+/* Of the player's own calendar, YYYYMMDD; 0: there is no clock. */
+static uint32_t day_now(void)
+{
+    time_t now = time(NULL);
+    struct tm day;
+    if (localtime_r(&now, &day) == NULL) {
+        return 0;
+    }
+    return (uint32_t)(day.tm_year + 1900) * 10000U + (uint32_t)(day.tm_mon + 1) * 100U +
+           (uint32_t)day.tm_mday;
+}
+
 /* Adds a row to the table of the game that was played, for later runs. */
 static void add_score(app_session *session, gm_score_row row)
 {
+    row.day = day_now();
     if (session->player[0] != '\0') {
         memcpy(row.name, session->player, sizeof row.name);
     }

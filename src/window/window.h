@@ -55,14 +55,15 @@ void app__window_close(app_window *w);
 bool app__window_keeps(const app_window *w);
 /** Keeps its size for the next start. */
 void app__window_keep_size(app_window *w);
-/** The settings have the size of the window, unless it fills the screen. */
-void app__window_note_size(app_window *w);
 /** Most pictures a second where nothing was chosen. */
 uint32_t app__window_cap(const app_window *w);
 
 /* window_settings.c: what can change while it is open. */
 
 void app__window_apply(app_window *w);
+/** The settings have the size of the window, unless it fills the screen: that one was not chosen.
+ * The settings page offers the sizes that its display holds. */
+void app__window_note_size(app_window *w);
 /** After a change in the settings page. */
 void app__window_take_changes(app_window *w);
 void app__window_toggle_full(app_window *w);

@@ -166,6 +166,9 @@ bool app__window_open(app_window *w)
     w->lab = lab_create(w->session, &w->scene, &w->overlay);
     app_front_open(&w->front, w->session, w->settings);
     w->front.asks_name = app__window_keeps(w);
+    if (app__window_keeps(w)) {
+        app__window_note_size(w); /* the kept size may be of a larger display */
+    }
     if (o->is_projected) {
         w->settings->is_projected = true;
     }
@@ -195,18 +198,6 @@ void app__window_close(app_window *w)
         SDL_DestroyWindow(w->handle);
     }
     SDL_Quit();
-}
-
-/* The size of a window that fills the display is not one that was chosen. */
-void app__window_note_size(app_window *w)
-{
-    int width = 0;
-    int height = 0;
-    if ((SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) == 0) {
-        SDL_GetWindowSize(w->handle, &width, &height);
-        w->settings->width = (uint32_t)width;
-        w->settings->height = (uint32_t)height;
-    }
 }
 
 void app__window_keep_size(app_window *w)

@@ -57,22 +57,31 @@ static int begin_within(int begin, int length, int low, int room)
     return SDL_max(low, SDL_min(begin, last));
 }
 
-/* As large as was chosen or as the display has room for, frame of the desktop included. A window
- * that grows at its place would reach beyond the display's edge. */
+/* Where the inside of a window may lie on its display, frame of the desktop excluded. */
+static bool find_room(app_window *w, SDL_Rect *room)
+{
+    int edges[4] = {0}; /* top, left, bottom, right */
+    int display = SDL_GetWindowDisplayIndex(w->handle);
+    if (display < 0 || SDL_GetDisplayUsableBounds(display, room) != 0) {
+        return false;
+    }
+    (void)SDL_GetWindowBordersSize(w->handle, &edges[0], &edges[1], &edges[2], &edges[3]);
+    *room = (SDL_Rect){room->x + edges[1], room->y + edges[0], room->w - edges[1] - edges[3],
+                       room->h - edges[0] - edges[2]};
+    return true;
+}
+
+/* As large as was chosen or as the display has room for. A window that grows at its place would
+ * reach beyond the display's edge. */
 static void resize(app_window *w, int width, int height)
 {
     SDL_Rect room;
     int x = 0;
     int y = 0;
-    int edges[4] = {0}; /* top, left, bottom, right */
-    int display = SDL_GetWindowDisplayIndex(w->handle);
-    if (display < 0 || SDL_GetDisplayUsableBounds(display, &room) != 0) {
+    if (!find_room(w, &room)) {
         SDL_SetWindowSize(w->handle, width, height);
         return;
     }
-    (void)SDL_GetWindowBordersSize(w->handle, &edges[0], &edges[1], &edges[2], &edges[3]);
-    room = (SDL_Rect){room.x + edges[1], room.y + edges[0], room.w - edges[1] - edges[3],
-                      room.h - edges[0] - edges[2]};
     width = SDL_min(width, room.w);
     height = SDL_min(height, room.h);
     SDL_GetWindowPosition(w->handle, &x, &y);
@@ -90,6 +99,23 @@ static void take_size(app_window *w)
                                                w->settings->height != (uint32_t)height);
     if (is_other && !w->settings->is_full_screen) {
         resize(w, (int)w->settings->width, (int)w->settings->height);
+        app__window_note_size(w);
+    }
+}
+
+void app__window_note_size(app_window *w)
+{
+    SDL_Rect room;
+    int width = 0;
+    int height = 0;
+    if (find_room(w, &room)) {
+        w->front.data.most_width = (uint32_t)SDL_max(room.w, 0);
+        w->front.data.most_height = (uint32_t)SDL_max(room.h, 0);
+    }
+    if ((SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) == 0) {
+        SDL_GetWindowSize(w->handle, &width, &height);
+        w->settings->width = (uint32_t)width;
+        w->settings->height = (uint32_t)height;
     }
 }
 
@@ -102,9 +128,8 @@ void app__window_take_changes(app_window *w)
     if (is_full != s->is_full_screen) {
         (void)SDL_SetWindowFullscreen(w->handle,
                                       s->is_full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
-    } else {
-        take_size(w);
     }
+    take_size(w); /* chosen while the window filled the screen, too */
     (void)app_settings_save(s);
 }
 

@@ -9,7 +9,8 @@ gm_body_view picture_scene_bodies[CROWD];
 static gm_particle_view sparks[SPARKS];
 static gm_blip_view blips[CROWD];
 
-static const gm_score_row scores[3] = {{"AVA", 1234567, 6}, {"KIT", 61300, 4}, {"EVE", 420, 1}};
+static const gm_score_row scores[3] = {
+    {"AVA", 1234567, 6, 0}, {"KIT", 61300, 4, 0}, {"EVE", 420, 1, 0}};
 static const char *const items[2] = {"Resume", "Quit"};
 
 const float picture_scene_font_px[GM_FONT_COUNT] = {

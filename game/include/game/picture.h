@@ -95,6 +95,11 @@ const char *gm_picture_translate(const gm_picture_def *def, const char *english)
 const char *gm_picture_fill(char *out, size_t size, const char *words, const char *const *values,
                             uint32_t count);
 
+enum { GM_NUMBER_TEXT = 16 };
+/** Decimal digits in groups of three with commas between, as English and Chinese write them.
+ * @return out */
+const char *gm_picture_number(uint32_t value, char out[GM_NUMBER_TEXT]);
+
 /** Paints everything: background is expected below already (the back end's baked one). */
 void gm_picture_paint(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
 /** The parts, in painting order, for a caller that composes another screen (the Lab). */

@@ -317,6 +317,7 @@ typedef struct gm_score_row {
     char name[16];
     uint32_t score;
     uint32_t sector;
+    uint32_t day; /**< YYYYMMDD; 0: not known. The game only carries it. */
 } gm_score_row;
 
 typedef enum gm_mark_shape {

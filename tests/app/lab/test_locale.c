@@ -99,7 +99,7 @@ static void paint_warnings(chinese_asked *a, const gm_view *from)
 
 static void paint_screens(chinese_asked *a, const gm_view *from)
 {
-    static const gm_score_row rows[2] = {{"AUTOPILOT", 4000, 3}, {"PILOT", 300, 1}};
+    static const gm_score_row rows[2] = {{"AUTOPILOT", 4000, 3, 0}, {"PILOT", 300, 1, 0}};
     gm_view view = *from;
     view.scores = rows;
     ck_assert_uint_gt(view.menu.item_count, 0);

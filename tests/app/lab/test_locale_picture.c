@@ -90,7 +90,7 @@ static bool is_painted(const gm_draw_list *list, const char *expected)
 
 static void paint_game_over(gm_draw_list *list, gm_translate_fn *translate)
 {
-    static const gm_score_row rows[3] = {{"A", 9, 1}, {"B", 8, 1}, {"C", 7, 1}};
+    static const gm_score_row rows[3] = {{"A", 9, 1, 0}, {"B", 8, 1, 0}, {"C", 7, 1, 0}};
     gm_view view = {.screen = GM_SCREEN_GAME_OVER,
                     .screen_age = 1.0F,
                     .scores = rows,

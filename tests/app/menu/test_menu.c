@@ -436,6 +436,13 @@ START_TEST(left_and_right_change_settings)
     scene.settings.width = 1000; /* as a hand left it */
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.width, 960);
+    scene.data.most_width = 1366; /* sizes that the display does not hold are left out */
+    scene.data.most_height = 720;
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.width, 1280);
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.width, 640);
     menu_scene_select(&scene, "Text size");
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 0); /* sizes end at both ends */
@@ -579,6 +586,30 @@ START_TEST(each_setting_says_what_it_changes)
 }
 END_TEST
 
+/* At the first line the best score can be read, and the way down leads along all of them. */
+START_TEST(the_table_of_scores_is_moved_through_and_tells_sector_and_day)
+{
+    menu_scene_make(&scene, APP_PAGE_SCORES);
+    scene.scores.count = 2;
+    scene.scores.rows[0] = (gm_score_row){"ADA", 1234567, 6, 20261126};
+    scene.scores.rows[1] = (gm_score_row){"BOB", 999, 2, 0};
+    app_menu_fill(&scene.menu, &scene.data);
+    const app_menu_row *row = menu_scene_selected(&scene);
+    ck_assert_str_eq(row->label, "ADA");
+    ck_assert_str_eq(row->value, "1,234,567");
+    ck_assert_str_eq(row->columns[0], "6");
+    ck_assert_str_eq(row->columns[1], "2026-11-26");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_SCORES);
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    row = menu_scene_selected(&scene);
+    ck_assert_str_eq(row->label, "BOB");
+    ck_assert_str_eq(row->value, "999");
+    ck_assert_str_eq(row->columns[1], "\xE2\x80\x93"); /* an old file has no day */
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(a_name_is_typed)
 {
     menu_scene_make(&scene, APP_PAGE_SETTINGS);
@@ -676,6 +707,7 @@ int main(void)
     tcase_add_test(tests, buttons_of_the_lab_cannot_be_bound);
     tcase_add_test(tests, a_conflict_is_left_only_after_a_warning);
     tcase_add_test(tests, each_setting_says_what_it_changes);
+    tcase_add_test(tests, the_table_of_scores_is_moved_through_and_tells_sector_and_day);
     tcase_add_test(tests, a_name_is_typed);
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
     tcase_add_test(tests, the_mouse_leaves_a_page_by_the_prompt_that_leads_back);

@@ -58,7 +58,7 @@ START_TEST(the_ending_tells_the_score_and_starts_at_what_can_be_chosen)
     scene.data.view = &view;
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert(menu_scene_has(&scene, "Your score"));
-    ck_assert_str_eq(scene.menu.rows[1].value, "21905");
+    ck_assert_str_eq(scene.menu.rows[1].value, "21,905");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_ENDLESS);
     menu_scene_free(&scene);
@@ -98,13 +98,13 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
     scene.settings.continue_lives = 2;
     scene.settings.continue_score = 1750;
-    scene.scores.rows[0] = (gm_score_row){"ADA", 4000, 2};
+    scene.scores.rows[0] = (gm_score_row){"ADA", 4000, 2, 0};
     scene.scores.count = 1;
     app_menu_open(&scene.menu, APP_PAGE_OVER);
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Continue");
     ck_assert_str_eq(menu_scene_selected(&scene)->word, "same sector, score {1}");
-    ck_assert_str_eq(menu_scene_selected(&scene)->value, "1750");
+    ck_assert_str_eq(menu_scene_selected(&scene)->value, "1,750");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_CONTINUE);
     menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
@@ -154,7 +154,7 @@ START_TEST(a_game_that_ends_opens_with_its_end)
     static app_session session;
     app_settings settings = app_settings_default();
     gm_view view = {.screen = GM_SCREEN_GAME_OVER, .screen_age = 2.0F, .loss = GM_LOSS_TIME};
-    session.scores.rows[0] = (gm_score_row){"PILOT", 100, 1};
+    session.scores.rows[0] = (gm_score_row){"PILOT", 100, 1, 0};
     session.scores.count = 1;
     session.last_table = &session.scores;
     session.last_score = session.scores.rows[0];
@@ -214,6 +214,30 @@ START_TEST(hints_go_once_they_are_done)
         ck_assert(!app_hints_note(&hints, &settings, &view, 1U << i, 0.02F));
     }
     ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+}
+END_TEST
+
+/* The cross of the mouse and the ring of the laser are two marks: a line tells them apart before
+ * the first shot. A stick has one mark alone. */
+START_TEST(cross_and_ring_are_told_apart_once)
+{
+    app_hints hints = {.shown = {0.0F}};
+    app_settings settings = app_settings_default();
+    gm_input input = {.move_x = 0};
+    gm_view view = {.screen = GM_SCREEN_PLAY, .reticle = {.is_visible = true}};
+    uint32_t aim = 1U << APP_HINT_AIM;
+    settings.hints_done = 1U << APP_HINT_MOVE;
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_FIRE);
+    view.pointer.is_shown = true;
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_AIM);
+    ck_assert_uint_eq(app_hints_doing(&input, &view, false, false) & aim, 0);
+    view.reticle.target = GM_TARGET_CRYSTAL;
+    ck_assert_uint_ne(app_hints_doing(&input, &view, false, false) & aim, 0);
+    ck_assert(!app_hints_note(&hints, &settings, &view, aim, 0.2F)); /* it was passed over */
+    ck_assert(app_hints_note(&hints, &settings, &view, aim, 0.5F));
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_FIRE);
+    settings.hints_done = 1U << APP_HINT_MOVE | 1U << APP_HINT_FIRE; /* a player of old */
+    ck_assert_int_ne(app_hints_now(&settings, &view), APP_HINT_AIM);
 }
 END_TEST
 
@@ -340,7 +364,7 @@ START_TEST(the_title_asks_once_for_the_name_of_a_score)
     app_front_follow(&front, &title, true);
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
     app_front_follow(&front, &play, true);
-    session.scores.rows[session.scores.count++] = (gm_score_row){APP_SCORES_UNNAMED, 100, 1};
+    session.scores.rows[session.scores.count++] = (gm_score_row){APP_SCORES_UNNAMED, 100, 1, 0};
     app_front_follow(&front, &title, true);
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_NAME);
     ck_assert(settings.has_asked_name);
@@ -428,6 +452,7 @@ int main(void)
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);
     tcase_add_test(tests, hints_go_once_they_are_done);
+    tcase_add_test(tests, cross_and_ring_are_told_apart_once);
     tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
     tcase_add_test(tests, chain_and_seam_are_explained_once_they_are_there);
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);

@@ -1,6 +1,8 @@
 /* Every text of every page and hint lies in the window and on no other: seven sizes, both
  * languages. */
 #include "../menu_scene.h"
+#include "lab/panels/notices.h"
+#include "session/above.h"
 #include "suite.h"
 
 #include <check.h>
@@ -84,7 +86,8 @@ static void fill_up(void)
     scene.data.has_all_sectors = true;
     scene.progress.best[1] = 1;
     for (scene.scores.count = 0; scene.scores.count < APP_SCORE_ROWS; scene.scores.count++) {
-        scene.scores.rows[scene.scores.count] = (gm_score_row){"WWWWWWWWWWWWWWW", 123456789, 6};
+        scene.scores.rows[scene.scores.count] =
+            (gm_score_row){"WWWWWWWWWWWWWWW", 123456789, 6, 20261230};
     }
 }
 
@@ -135,6 +138,22 @@ static void check_no_way_back(const gm_draw_list *list)
     }
 }
 
+/* What is told in a line over play is there to the last word. */
+static void check_notices(gm_draw_list *list, const gm_picture_def *def)
+{
+    static const char *const names[2] = {"where-am-i.answer", "/home/ada/.local/share/tickline"};
+    char text[LAB_BRUSH_TEXT];
+    app_menu_layout no_panel = {.scale = def->ui_scale};
+    lab_brush brush = {list, def, def->ui_scale};
+    for (int i = 0; i < LAB_NOTICE_COUNT; i++) {
+        gm_draw_begin(list, list->width, list->height);
+        const char *notice = lab_notice_text((lab_notice)i);
+        app_toast_paint(&brush, lab_brush_fill(&brush, text, notice, names, 2), false);
+        check_texts(list, "a notice");
+        check_panel(list, &no_panel, "a notice");
+    }
+}
+
 /* A page in each state of a size and a language. */
 START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
 {
@@ -172,7 +191,10 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
         lab_brush brush = {&list, &def, scale};
         gm_draw_begin(&list, width, height);
         gm_body_view body = {.kind = GM_BODY_DEBRIS, .has_vein = true};
+        settings.hints_done &= hint == APP_HINT_AIM ? ~(1U << APP_HINT_FIRE) : ~0U;
         gm_view view = {.ship = {.is_alive = true},
+                        .pointer = {.is_shown = true},
+                        .reticle = {.is_visible = true},
                         .loss = GM_LOSS_WARDEN,
                         .hud = {.multiplier = 2},
                         .bodies = &body,
@@ -185,6 +207,7 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
         app_hints_paint(&settings, &view, hint % 2 == 1, &brush);
         check_texts(&list, "what took the ship");
     }
+    check_notices(&list, &def);
     gm_draw_free(&list);
     app_text_destroy(text);
     app_language_free(&language);

@@ -20,7 +20,7 @@ static void make_home(void)
 static void add(uint32_t score)
 {
     app_scores scores;
-    gm_score_row row = {.name = "PILOT", .score = score, .sector = 2};
+    gm_score_row row = {.name = "PILOT", .score = score, .sector = 2, .day = 20261126};
     app_scores_load(&scores);
     (void)app_scores_add(&scores, &row);
     app_scores_free(&scores);
@@ -46,6 +46,7 @@ START_TEST(scores_come_back_best_first)
     ck_assert_uint_eq(scores.count, 4);
     ck_assert(is_descending(&scores) && scores.rows[0].score == 900);
     ck_assert_str_eq(scores.rows[0].name, "PILOT");
+    ck_assert_uint_eq(scores.rows[0].day, 20261126);
     app_scores_free(&scores);
 }
 END_TEST
@@ -82,6 +83,7 @@ static const char *const damages[] = {
     "{\"version\": 1}",
     "{\"version\": 1, \"scores\": [{\"name\": \"A\", \"score\": -1, \"sector\": 0}]}",
     "{\"version\": 1, \"scores\": [{\"name\": \"far too long for a row\", \"score\": 1}]}",
+    "{\"version\": 1, \"scores\": [{\"name\": \"A\", \"score\": 1, \"sector\": 0, \"day\": -1}]}",
     "{\"version\": 1, \"scores\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]}",
 };
 
@@ -112,6 +114,7 @@ START_TEST(rows_in_disorder_are_put_in_order)
     app_scores_load(&scores);
     ck_assert_uint_eq(scores.count, 3);
     ck_assert(is_descending(&scores) && scores.rows[0].score == 30);
+    ck_assert_uint_eq(scores.rows[0].day, 0); /* an old file has none */
     app_scores_free(&scores);
     add(25);
     app_scores_load(&scores);
@@ -275,6 +278,7 @@ START_TEST(a_game_that_is_closed_in_the_middle_keeps_its_score)
     ck_assert_uint_eq(scores.count, 1);
     ck_assert_uint_eq(scores.rows[0].score, score);
     ck_assert_uint_eq(scores.rows[0].sector, 1);
+    ck_assert_uint_gt(scores.rows[0].day, 20260101);
     app_scores_free(&scores);
     for (int i = 0; i < 2; i++) {
         (void)snprintf(path, sizeof path, "%s/tickline/last-run.%s", user_home,

@@ -140,8 +140,8 @@ static const struct {
     float reach;
 } plates[] = {{GM_SCREEN_PLAY, "07   Amber Drift", 100.0F},
               {GM_SCREEN_TITLE,
-               "An actor aims a laser. A reticle sits at its point of impact. "
-               "On the right target, a bar fills.",
+               "Fly, hold your laser on amber crystals until they burst, "
+               "and keep off what drifts your way.",
                280.0F}};
 enum { PLATES = sizeof(plates) / sizeof(plates[0]) };
 

@@ -73,11 +73,30 @@ static void follow_cursor(lab_plan_painting *p)
     }
 }
 
-/* Rows just out of sight are places too, so that the focus walks on and takes the list along. */
+/* A row that was clicked stays in sight, also where its function takes height from the plan. */
+static void follow_click(lab_plan_painting *p)
+{
+    lab_plan *plan = p->plan;
+    if (plan->clicked[0] == '\0' || strcmp(plan->clicked, p->model->selected) != 0) {
+        return;
+    }
+    uint64_t id = lab_plan_function_id(plan, p->model->frame, plan->clicked);
+    for (uint32_t i = 0; i < plan->row_count && id != 0; i++) {
+        p->row = &plan->rows[i];
+        if (lab_plan_row_id(p, LAB_PLAN_PLACE_ROW) == id) {
+            float end = lab_plan_place_of(plan, i + 1, p->s);
+            plan->scroll = fmaxf(plan->scroll, end - p->list.h);
+        }
+    }
+    plan->clicked[0] = '\0';
+}
+
+/* Rows just out of sight are places too, so that the focus walks on and takes the list along; also
+ * past the items of a slot, which are no places. */
 static void paint_rows(lab_plan_painting *p, float whole)
 {
     float y = p->list.y - p->plan->scroll;
-    float reach = 3.0F * LAB_PLAN_HEAD * p->s;
+    float reach = 6.0F * LAB_PLAN_HEAD * p->s;
     uint32_t shown = LAB_NONE;
     for (uint32_t i = 0; i < p->plan->row_count; i++) {
         float high = roundf(lab_plan_height(&p->plan->rows[i]) * p->s);
@@ -199,6 +218,7 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
     plan->scroll -= (touch & LAB_WHEELED) != 0 ? (float)ui->wheel * WHEEL * p.s : 0.0F;
     follow_cursor(&p);
     follow_lesson(&p);
+    follow_click(&p);
     keep_in_range(plan, whole, p.list.h);
     plan->scroll = roundf(plan->scroll);
     lab_ui_clip(ui, &p.list);

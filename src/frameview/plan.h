@@ -39,7 +39,8 @@ typedef struct lab_plan_row {
 
 /** Zero-initialise before use. */
 typedef struct lab_plan {
-    float scroll; /**< px above the list */
+    float scroll;                     /**< px above the list */
+    char clicked[LAB_FUNCTION_LABEL]; /**< its row stays in sight when it is selected; "": none */
     char unfolded[LAB_PLAN_UNFOLDED][LAB_FUNCTION_LABEL];
     uint32_t unfolded_count;
     uint64_t followed[2]; /**< frame and position that the list was last scrolled to */

@@ -378,6 +378,8 @@ static void click_function(const lab_plan_painting *p)
         request = lab_plan_request(LAB_AFTER, p->ui->picking);
         (void)snprintf(request.other, sizeof request.other, "%s", p->function->label);
         p->ui->picking[0] = '\0';
+    } else {
+        (void)snprintf(p->plan->clicked, sizeof p->plan->clicked, "%s", p->function->label);
     }
     lab_plan_ask(p, request);
 }

@@ -8,15 +8,16 @@
 #include <string.h>
 
 /* Px of the design. */
-#define CUT     11.0F
+#define CUT     10.0F
 #define MICRO   15.0F
 #define MUCH_US 50.0F
 
 float lab_plan_height(const lab_plan_row *row)
 {
-    return row->kind == LAB_PLAN_STAGE ? LAB_PLAN_HEAD
-           : row->kind == LAB_PLAN_CUT ? CUT
-                                       : LAB_PLAN_ROW;
+    bool is_group = tl_stage_group(row->stage) < TL_TICK_GROUP_COUNT;
+    return row->kind == LAB_PLAN_STAGE && is_group ? LAB_PLAN_HEAD
+           : row->kind == LAB_PLAN_CUT             ? CUT
+                                                   : LAB_PLAN_ROW;
 }
 
 uint64_t lab_plan_row_id(const lab_plan_painting *p, uint32_t kind)

@@ -1,5 +1,5 @@
-/* frameview/plan_strip.c -- all groups in one line, above a plan that does not fit. See
- * plan_parts.h. */
+/* frameview/plan_strip.c -- all groups in one line, above a plan that is too long by more than two
+ * heads. See plan_parts.h. */
 #include "frameview/plan_parts.h"
 
 #include <game/palette.h>
@@ -64,7 +64,8 @@ void lab_plan_paint_strip(lab_plan_painting *p)
     float whole = lab_plan_place_of(p->plan, p->plan->row_count, p->s);
     bool is_resized = p->plan->strip_high != p->list.h;
     bool is_folded = p->model->guide.is_folded;
-    p->plan->has_strip = !is_folded && (whole > p->list.h || (p->plan->has_strip && !is_resized));
+    bool is_long = whole > p->list.h + 2.0F * LAB_PLAN_HEAD * p->s;
+    p->plan->has_strip = !is_folded && (is_long || (p->plan->has_strip && !is_resized));
     p->plan->strip_high = p->list.h;
     if (!p->plan->has_strip) {
         return;

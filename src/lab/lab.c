@@ -437,6 +437,16 @@ bool lab_run(app_lab *lab, gm_input *input)
     return true;
 }
 
+/* Nothing is selected, so that the tab of functions leaves its room to the plan. During a hold that
+ * has shown one it keeps the room: between two frames the cursor is at no function. */
+static bool is_plan_alone(app_lab *lab)
+{
+    const lab_model *m = &lab->model;
+    bool is_empty = m->tab == LAB_TAB_FUNCTION && m->selected[0] == '\0' && lab->lesson == NULL;
+    lab->had_function = !is_empty || (lab->had_function && lab_is_held(lab));
+    return !lab->had_function;
+}
+
 static void lay_out(app_lab *lab)
 {
     const gm_picture_def *play = &lab->scene->layout;
@@ -444,6 +454,10 @@ static void lay_out(app_lab *lab)
     lab->layout = lab_layout_make(lab->scene->list.width, lab->scene->list.height,
                                   lab->scene->ui_scale, has_drawer);
     lab_layout_fit_plan(&lab->layout, lab->plan.needed);
+    if (is_plan_alone(lab)) {
+        lab_brush brush = {&lab->scene->list, play, lab->scene->ui_scale};
+        lab_layout_raise_plan(&lab->layout, lab_inspector_least(&brush, lab->layout.inspector.w));
+    }
     gm_picture_def *picture = &lab->layout.picture;
     picture->translate = play->translate;
     picture->translate_user = play->translate_user;

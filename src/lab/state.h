@@ -119,6 +119,7 @@ struct app_lab {
     uint32_t had_run;       /**< likewise: items of the open frame that had run */
     bool had_verdict;       /**< of the lesson, in the last picture */
     uint32_t seen_news;     /**< of the lesson: the tab has scrolled to what came last */
+    bool had_function;      /**< the inspector has its whole height: it showed something */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */
     bool has_trigger;       /**< the controller's left trigger is pulled: rewinds */
 };

@@ -79,7 +79,7 @@ play_by_hand() {
     expect "no menu and no sheet lie on them" "$(share pause 240x300+1020+85 $pre_physics 4%)" -gt 30
     expect "nor on the arena" "$(selected pause $item_x ${items[0]})" -lt 1000
     xdotool key Tab
-    soon "Tab opens the Lab" pause "share pause 240x300+1020+85 $pre_physics 4%" -lt 30
+    soon "Tab opens the Lab, held" pause "share pause 54x20+252+6 #FFC24D 25%" -gt 8000
     soon "at the frame that was held" pause change_later -lt 5
     xdotool key Tab
     soon "Tab leads back to the overlays" pause "share pause 240x300+1020+85 $pre_physics 4%" -gt 30

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #define TAB_HEIGHT 21.0F
+#define AROUND     17.0F /* a panel around its tabs and below them */
+#define BESIDE     30.0F
 
 typedef void tab_paint_fn(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 
@@ -88,6 +90,12 @@ void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, cons
     float foot = lab_lesson_foot_height(ui, inner.w, model);
     painters[tab](ui, lab_box_top(&inner, inner.h - foot), model, &inspector->scroll[tab]);
     lab_lesson_foot_paint(ui, inner, model);
+}
+
+float lab_inspector_least(const lab_brush *brush, float wide)
+{
+    float inner = wide - BESIDE * brush->scale;
+    return ceilf((TAB_HEIGHT + AROUND) * brush->scale + lab_tab_function_least(brush, inner));
 }
 
 bool lab_inspector_takes_text(const lab_ui *ui)

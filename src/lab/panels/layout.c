@@ -71,14 +71,32 @@ static void place_column(lab_layout *at, lab_box column, float ui, bool is_short
     at->inspector = column;
 }
 
+/* From the plan to the inspector; below 0: back. */
+static void give(lab_layout *layout, float px)
+{
+    layout->plan.h -= px;
+    layout->inspector.y -= px;
+    layout->inspector.h += px;
+}
+
+static bool is_above(const lab_layout *layout)
+{
+    return layout->plan.x == layout->inspector.x;
+}
+
 void lab_layout_fit_plan(lab_layout *layout, float needed)
 {
-    bool is_above = layout->plan.x == layout->inspector.x;
     float spare = floorf(layout->plan.h - needed);
-    if (needed > 0.0F && spare > 0.0F && is_above) {
-        layout->plan.h -= spare;
-        layout->inspector.y -= spare;
-        layout->inspector.h += spare;
+    if (needed > 0.0F && spare > 0.0F && is_above(layout)) {
+        give(layout, spare);
+    }
+}
+
+void lab_layout_raise_plan(lab_layout *layout, float rest)
+{
+    float spare = floorf(layout->inspector.h - rest);
+    if (spare > 0.0F && is_above(layout)) {
+        give(layout, -spare);
     }
 }
 

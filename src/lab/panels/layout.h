@@ -24,5 +24,8 @@ lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool h
 /** A plan above the inspector takes no more than that; the inspector has the rest.
  * @param needed  px; 0: the plan keeps its share */
 void lab_layout_fit_plan(lab_layout *layout, float needed);
+/** A plan above the inspector leaves no more than that to it.
+ * @param rest  px */
+void lab_layout_raise_plan(lab_layout *layout, float rest);
 
 #endif

@@ -69,6 +69,8 @@ uint64_t lab_tab_order_shuffle(void);
  * other  @return the first */
 uint64_t lab_tab_function_places(gm_command_kind kind, uint32_t *count);
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+/** Px of the sentence that stands there while no function is selected. */
+float lab_tab_function_least(const lab_brush *brush, float wide);
 void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 /** Functions of which each waits for the one before. */
 typedef struct lab_graph_chain {

@@ -1,5 +1,6 @@
 /* The Lab over a session without a window: what is asked for at the wrong moment changes nothing,
  * and what it shows is what runs. */
+#include "frameview/plan_parts.h"
 #include "lab/act.h"
 #include "lab/fill.h"
 #include "suite.h"
@@ -638,6 +639,43 @@ START_TEST(a_menu_is_in_the_middle_of_the_world)
 }
 END_TEST
 
+/* While nothing is selected the tab of functions is one sentence high, and the plan shows all that
+ * runs in a sector; a function that is selected has its room back. */
+START_TEST(a_plan_with_nothing_selected_has_the_whole_column)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot --sector 01-amber-drift");
+    b.scene.list = (gm_draw_list){.width = 1280, .height = 720};
+    b.scene.ui_scale = 1.0F;
+    go(&b, 30);
+    lab_paint(b.lab);
+    const lab_layout *at = &b.lab->layout;
+    ck_assert(at->inspector.h >= 30.0F && at->inspector.h < 70.0F);
+    ck_assert(at->plan.h + at->inspector.h == 540.0F);
+    float groups = 0.0F; /* that have something in them */
+    for (uint32_t i = 0; i < b.lab->plan.row_count; i++) {
+        bool has_any = b.lab->plan.rows[i].kind != LAB_PLAN_STAGE || b.lab->plan.rows[i].count > 0;
+        groups = has_any ? lab_plan_place_of(&b.lab->plan, i + 1, 1.0F) : groups;
+    }
+    ck_assert(groups > 300.0F && groups < at->plan.h - 32.0F);
+    ck_assert(!b.lab->plan.has_strip);
+    ask(&b, (lab_request){.action = LAB_SELECT, .function = "Reticle"});
+    (void)snprintf(b.lab->plan.clicked, sizeof b.lab->plan.clicked, "Reticle");
+    lab_paint(b.lab);
+    ck_assert(b.lab->plan.scroll > 0.0F); /* the row that was clicked stays in sight */
+    ck_assert(at->plan.h == 264.0F && at->inspector.h == 276.0F);
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ask(&b, (lab_request){.action = LAB_SELECT, .function = ""});
+    lab_paint(b.lab);
+    ck_assert(at->plan.h == 264.0F); /* steps select one function after the other */
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_paint(b.lab);
+    ck_assert(at->plan.h > 400.0F);
+    gm_draw_free(&b.scene.list);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(a_large_window_gives_its_room_to_the_plan)
 {
     lab_layout small = lab_layout_make(1280, 720, 1.0F, true);
@@ -679,6 +717,7 @@ int main(void)
     tcase_add_test(tests, a_sector_after_a_lesson_is_played_and_not_shown);
     tcase_add_test(tests, escape_closes_the_key_card_first);
     tcase_add_test(tests, a_menu_is_in_the_middle_of_the_world);
+    tcase_add_test(tests, a_plan_with_nothing_selected_has_the_whole_column);
     tcase_add_test(tests, a_large_window_gives_its_room_to_the_plan);
     return suite_run(tests, 120.0);
 }

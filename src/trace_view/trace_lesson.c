@@ -279,8 +279,10 @@ static void put_texts(const app_scenario *s, lab_page *page)
     }
 }
 
-static void put_hints(const app_trace_lesson *lesson, lab_page *page)
+/* @return where the last one begins */
+static float put_hints(const app_trace_lesson *lesson, lab_page *page)
 {
+    float top = page->left.y;
     char title[LAB_TEXT];
     char number[12];
     char all[12];
@@ -289,9 +291,11 @@ static void put_hints(const app_trace_lesson *lesson, lab_page *page)
     (void)snprintf(all, sizeof all, "%" PRIu32, lesson->scenario->hint_count);
     for (uint32_t i = 0; i < lesson->hints && !is_passed; i++) {
         (void)snprintf(number, sizeof number, "%" PRIu32, i + 1);
+        top = page->left.y;
         put_told(page, LAB_TEXT_PRIMARY, lab_ui_fill(page->ui, title, "Hint {1} of {2}", values, 2),
                  lab_ui_word(page->ui, lesson->scenario->hints[i]));
     }
+    return top;
 }
 
 /* Verdict and hints stand below the task, the newest at the end.
@@ -300,7 +304,7 @@ static float put_news(const app_trace_lesson *lesson, lab_page *page)
 {
     float top = page->left.y;
     if (!lesson->is_hint_newest) {
-        put_hints(lesson, page);
+        (void)put_hints(lesson, page);
         top = page->left.y;
     }
     lab_page_gap(page, 3.0F);
@@ -308,8 +312,7 @@ static float put_news(const app_trace_lesson *lesson, lab_page *page)
         put_message(lesson, page);
     }
     if (lesson->is_hint_newest) {
-        top = page->left.y;
-        put_hints(lesson, page);
+        top = put_hints(lesson, page);
     }
     return top;
 }

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # A lesson by keys alone: the guess is typed, edits are made with the picker, Ctrl and a digit, or the
 # console, and Enter checks it. To be sourced by test_lessons_window.sh.
+[ "${wide:-0}" -le 1600 ] && [ "${high:-0}" -le 1000 ] || screen="${wide:-1600}x${high:-1000}"
 groups=(PrePhysics StartPhysics DuringPhysics EndPhysics PostPhysics PostUpdateWork LastDemotable)
 
 keys() {

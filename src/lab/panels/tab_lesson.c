@@ -340,9 +340,11 @@ static void paint_write(tab *t)
     }
 }
 
-/* The task: what is told, the question with the guess, the steps. */
-static void paint_task(tab *t)
+/* The task: what is told, the question with the guess, the steps.
+ * @return where the answer to the guess begins */
+static float paint_task(tab *t)
 {
+    float top = t->page.left.y;
     const lab_lesson_model *l = t->lesson;
     bool has_result = l->message != NULL || l->is_passed;
     paint_title(t);
@@ -351,21 +353,24 @@ static void paint_task(tab *t)
         lab_guess_paint(&t->page);
     } else if (l->question != NULL) {
         lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
+        top = t->page.left.y;
         paint_guess(t);
         lab_page_gap(&t->page, 4.0F);
     }
     if (!l->is_passed) {
         paint_steps(t);
     }
+    return top;
 }
 
 /* The task stays; verdict and hints stand below it. */
 static void paint_open(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
-    paint_task(t);
+    float guess = paint_task(t);
     float top = paint_news(t);
     if (l->is_passed) {
+        top = l->question != NULL ? guess : top;
         paint_told(t, LAB_GOOD, "Why it works", l->why);
     }
     paint_measures(t);

@@ -67,6 +67,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_FLY] = {lab_act_fly, true},
     [LAB_CHECK] = {lab_act_check, true},
     [LAB_HINT] = {lab_act_hint, true},
+    [LAB_SCROLL] = {lab_act_scroll, false},
     [LAB_DRAFT] = {lab_act_draft, true},
     [LAB_WRITE] = {lab_act_write, true},
     [LAB_WRITE_SAVE] = {lab_act_write_save, true},

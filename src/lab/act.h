@@ -64,6 +64,7 @@ lab_act_fn lab_act_predict;
 lab_act_fn lab_act_fly;
 lab_act_fn lab_act_check;
 lab_act_fn lab_act_hint;
+lab_act_fn lab_act_scroll;
 lab_act_fn lab_act_sector;
 lab_act_fn lab_act_file;
 

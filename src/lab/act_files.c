@@ -256,6 +256,7 @@ void lab_close_editor(app_lab *lab)
     lab->model.has_editor = false;
     lab->editor.has_asked = false;
     lab->editor.is_saving = false;
+    lab->editor.has_words = false;
     lab_text_keep_now(lab);
     if (!lab->editor.was_held) {
         lab_drive_release(lab->run.drive);

@@ -331,6 +331,12 @@ void lab_act_check(app_lab *lab, const lab_request *request)
     }
 }
 
+void lab_act_scroll(app_lab *lab, const lab_request *request)
+{
+    const float step = 120.0F * lab->ui.scale;
+    lab->inspector.scroll[lab->model.tab] += step * (float)request->direction;
+}
+
 void lab_act_hint(app_lab *lab, const lab_request *request)
 {
     (void)request;

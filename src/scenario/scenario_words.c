@@ -125,6 +125,32 @@ const char *app_unit_of_one(const char *unit)
     return unit;
 }
 
+static const char *subject_word(app_measure_kind kind)
+{
+    const app_measure_shape *shape = &app_measure_shapes[kind];
+    bool is_reader = shape->has_other && !shape->is_pair;
+    bool is_function = shape->is_function || is_reader || kind == APP_MEASURE_TRACE_LATE;
+    return !shape->has_subject         ? ""
+           : kind == APP_MEASURE_COUNT ? "COUNTER "
+           : is_function               ? "FUNCTION "
+                                       : "VALUE ";
+}
+
+const char *app_measure_usage(app_measure_kind kind, char *out, size_t size)
+{
+    const app_measure_shape *shape = &app_measure_shapes[kind];
+    (void)snprintf(out, size, "%s%s%s%s%s%s", subject_word(kind),
+                   !shape->has_other ? ""
+                   : shape->is_pair  ? "FUNCTION "
+                                     : "VALUE ",
+                   shape->most == 0            ? ""
+                   : kind == APP_MEASURE_VALUE ? "INDEX "
+                                               : "ORDERS ",
+                   shape->has_stat ? "STAT " : "", shape->unit[0] != '\0' ? "\xE2\x86\x92 " : "",
+                   shape->unit);
+    return out;
+}
+
 /* Lengths always have three decimals, so that a figure does not change its width. */
 void app_measure_text(const app_measure *measure, double value, char *text, size_t size)
 {

@@ -17,6 +17,9 @@ typedef struct app_measure_shape {
 } app_measure_shape;
 
 extern const app_measure_shape app_measure_shapes[APP_MEASURE_KINDS];
+/** What stands between kind and label: "FUNCTION VALUE STAT", and behind an arrow the unit.
+ * @return `out` */
+const char *app_measure_usage(app_measure_kind kind, char *out, size_t size);
 extern const char *const app_stat_words[APP_STATS];
 extern const char *const app_operator_words[APP_OPERATORS];
 extern const char *const app_step_words[APP_STEP_KINDS];

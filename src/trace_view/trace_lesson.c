@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_SAVE = 1, PLACE_CHOICE = 16 };
+enum { PLACE_SAVE = 1, PLACE_UNDER, PLACE_CHOICE = 16 };
 
 /* Px of the design. */
 #define BUTTON 22.0F
@@ -25,7 +25,8 @@ enum { PLACE_SAVE = 1, PLACE_CHOICE = 16 };
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
                           lab_progress *progress, const char *player)
 {
-    view->lesson = (app_trace_lesson){.scenario = scenario, .progress = progress, .player = player};
+    view->lesson = (app_trace_lesson){.scenario = scenario, .progress = progress};
+    (void)SDL_strlcpy(view->lesson.player, player, sizeof view->lesson.player);
 }
 
 static void check(app_trace_lesson *lesson, int64_t number)
@@ -73,20 +74,36 @@ static void tell(app_trace_view *view, bool is_bad, lab_notice notice, const app
                           lab_ui_word(&view->ui, lab_notice_text(notice)), values, 2);
 }
 
-static void hand_in(app_trace_view *view)
+/* The request comes from the sheet: its text is the name. */
+static void keep_answer(app_trace_view *view, const char *name)
 {
     app_handin_file file = {.name = ""};
     app_handin handin;
-    const app_trace_lesson *lesson = &view->lesson;
-    if (!lesson->has_verdict) {
-        tell(view, true, LAB_NOTICE_CHECK_FIRST, &file);
-        return;
+    app_trace_lesson *lesson = &view->lesson;
+    lesson->has_name = false;
+    if (name[0] != '\0') {
+        lesson->is_renamed = lesson->is_renamed || strcmp(lesson->player, name) != 0;
+        (void)SDL_strlcpy(lesson->player, name, sizeof lesson->player);
     }
     app_handin_take(&handin, &lesson->def, &lesson->verdict);
-    app_handin_set_name(&handin, lesson->player);
+    app_handin_set_name(&handin, name);
     bool is_written = app_handin_keep(&handin, lesson->scenario, &file);
-    tell(view, !is_written,
-         is_written ? lab_notice_of_answer(lesson->player) : LAB_NOTICE_NO_ANSWER, &file);
+    tell(view, !is_written, is_written ? lab_notice_of_answer(name) : LAB_NOTICE_NO_ANSWER, &file);
+}
+
+static void hand_in(app_trace_view *view, const lab_request *request)
+{
+    const app_handin_file none = {.name = ""};
+    app_trace_lesson *lesson = &view->lesson;
+    if (!lesson->has_verdict) {
+        tell(view, true, LAB_NOTICE_CHECK_FIRST, &none);
+    } else if (lesson->has_name && request->number != 0) {
+        keep_answer(view, request->text);
+    } else {
+        lesson->has_name = true;
+        lesson->name = (lab_name){.is_kept = lesson->player[0] != '\0'};
+        (void)SDL_strlcpy(lesson->name.typed, lesson->player, sizeof lesson->name.typed);
+    }
 }
 
 /* @return false: the request is not one of a lesson */
@@ -101,7 +118,7 @@ static bool carry_out(app_trace_view *view, const lab_request *request)
         show_hint(lesson);
         return true;
     case LAB_HAND_IN:
-        hand_in(view);
+        hand_in(view, request);
         return true;
     case LAB_LESSON:
         lesson->wanted = request->direction;
@@ -146,8 +163,24 @@ static bool type_key(app_trace_lesson *lesson, const SDL_Keysym *key)
     return true;
 }
 
+bool app_trace_view_type(app_trace_view *view, const SDL_Event *event)
+{
+    return view->lesson.has_name && lab_name_event(&view->lesson.name, event, &view->requests);
+}
+
+/* All keys but those of the window: Esc closes the sheet. */
+static bool take_name_key(app_trace_view *view, const SDL_KeyboardEvent *event)
+{
+    bool is_esc = event->keysym.scancode == SDL_SCANCODE_ESCAPE;
+    view->lesson.has_name = !is_esc;
+    return is_esc || app_trace_view_type(view, &(SDL_Event){.key = *event});
+}
+
 bool app__trace_lesson_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
+    if (view->lesson.has_name) {
+        return take_name_key(view, event);
+    }
     lab_request request = {.action = LAB_NOTHING};
     return view->lesson.scenario != NULL &&
            (type_key(&view->lesson, &event->keysym) ||
@@ -279,8 +312,10 @@ static void put_texts(const app_scenario *s, lab_page *page)
     }
 }
 
-static void put_hints(const app_trace_lesson *lesson, lab_page *page)
+/* @return where the last one begins */
+static float put_hints(const app_trace_lesson *lesson, lab_page *page)
 {
+    float top = page->left.y;
     char title[LAB_TEXT];
     char number[12];
     char all[12];
@@ -289,9 +324,11 @@ static void put_hints(const app_trace_lesson *lesson, lab_page *page)
     (void)snprintf(all, sizeof all, "%" PRIu32, lesson->scenario->hint_count);
     for (uint32_t i = 0; i < lesson->hints && !is_passed; i++) {
         (void)snprintf(number, sizeof number, "%" PRIu32, i + 1);
+        top = page->left.y;
         put_told(page, LAB_TEXT_PRIMARY, lab_ui_fill(page->ui, title, "Hint {1} of {2}", values, 2),
                  lab_ui_word(page->ui, lesson->scenario->hints[i]));
     }
+    return top;
 }
 
 /* Verdict and hints stand below the task, the newest at the end.
@@ -300,7 +337,7 @@ static float put_news(const app_trace_lesson *lesson, lab_page *page)
 {
     float top = page->left.y;
     if (!lesson->is_hint_newest) {
-        put_hints(lesson, page);
+        (void)put_hints(lesson, page);
         top = page->left.y;
     }
     lab_page_gap(page, 3.0F);
@@ -308,8 +345,7 @@ static float put_news(const app_trace_lesson *lesson, lab_page *page)
         put_message(lesson, page);
     }
     if (lesson->is_hint_newest) {
-        top = page->left.y;
-        put_hints(lesson, page);
+        top = put_hints(lesson, page);
     }
     return top;
 }
@@ -326,7 +362,8 @@ static void put_outcome(const app_trace_lesson *lesson, lab_page *page)
         put_told(page, LAB_TEXT_PRIMARY, lab_ui_word(ui, "Why it works"), lab_ui_word(ui, s->why));
         put_told(page, LAB_TEXT_PRIMARY, lab_ui_word(ui, "In a real project"),
                  lab_ui_word(ui, s->meet));
-        put_told(page, LAB_ACCENT, lab_ui_word(ui, "In Unreal"), s->unreal);
+        lab_page_heading(page, "In Unreal");
+        lab_page_lines(page, GM_FONT_MONO, LAB_ACCENT, s->unreal);
     }
 }
 
@@ -369,4 +406,14 @@ void app__trace_lesson_paint(app_trace_view *view, lab_box box)
         lesson->seeks_newest = false;
     }
     lab_page_end(&page);
+}
+
+void app__trace_name_paint(app_trace_view *view, lab_box whole)
+{
+    if (view->lesson.has_name) {
+        lab_ui_cover(&view->ui);
+        (void)lab_ui_region(&view->ui, lab_ui_id(APP_TRACE_LESSON, PLACE_UNDER), whole);
+        lab_ui_fill_box(&view->ui, whole, 0x050A12, 0.6F);
+        lab_name_paint(&view->ui, whole, &view->lesson.name);
+    }
 }

@@ -32,6 +32,8 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box);
 
 /* trace_lesson.c */
 void app__trace_lesson_paint(app_trace_view *view, lab_box box);
+/** The sheet that asks for a name, over all, while it is open. */
+void app__trace_name_paint(app_trace_view *view, lab_box whole);
 /** A key that answers.  @return false: it is none of them, or there is no lesson */
 bool app__trace_lesson_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
 /** Carries out what its buttons asked for. */

@@ -380,6 +380,7 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     app__trace_facts_paint(view, facts);
     app__trace_lanes_paint(view, lab_box_top(&rest, fmaxf(rest.h - KEYS * s, 0.0F)));
     app__trace_keys_paint(view, rest);
+    app__trace_name_paint(view, lab_box_make(0.0F, 0.0F, (float)list->width, (float)list->height));
     lab_ui_end(ui);
     ui->joined_by = LAB_UI_ANY;
     app__trace_lesson_apply(view);

@@ -6,12 +6,14 @@
 #include "frameview/lanes.h"
 #include "frameview/model.h"
 #include "host_trace/host_trace.h"
+#include "lab/panels/name.h"
 #include "project/project.h"
 #include "scenario/progress.h"
 #include "scenario/scenario_check.h"
 #include "ui/ui.h"
 
 struct SDL_KeyboardEvent;
+union SDL_Event;
 
 enum { APP_TRACE_CHAIN = 64 };
 
@@ -19,7 +21,10 @@ enum { APP_TRACE_CHAIN = 64 };
 typedef struct app_trace_lesson {
     const app_scenario *scenario; /**< NULL: there is none */
     lab_progress *progress;       /**< notes a pass; may be NULL */
-    const char *player;           /**< in a file with the answer */
+    char player[LAB_NAME_BYTES];  /**< in a file with the answer; "": none yet */
+    bool is_renamed;              /**< another name than at first was typed */
+    lab_name name;                /**< the sheet that asks for it */
+    bool has_name;                /**< it is open */
     char typed[16];
     char checked[32];  /**< the number that `verdict` is about */
     app_check_def def; /**< likewise */
@@ -73,13 +78,15 @@ bool app_trace_view_open(app_trace_view *view, const char *path);
  * on trial.  @return false after a message */
 bool app_trace_view_open_project(app_trace_view *view, const char *path);
 /** Teaches with the trace that is open.  @param scenario  with a trace; it must outlive the view,
- * as `progress`, which may be NULL, and `player`, the name in a file with the answer */
+ * as `progress`, which may be NULL.  @param player  the name in a file with the answer */
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
                           lab_progress *progress, const char *player);
 void app_trace_view_close(app_trace_view *view);
 /** A key that steps or selects; Esc takes back a selection, then a move on trial.  @return false:
  * it is none of them, or nothing is left to be taken back */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
+/** Letters, for the name on an answer.  @return false: nothing takes them */
+bool app_trace_view_type(app_trace_view *view, const union SDL_Event *event);
 /** As app_trace_view_key for a button of the controller: the D-pad moves the focus, A does what the
  * focus is on. */
 bool app_trace_view_button(app_trace_view *view, uint8_t button);

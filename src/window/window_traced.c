@@ -142,6 +142,9 @@ static void take_event(app_window *w, const SDL_Event *event)
     case SDL_KEYDOWN:
         take_key(w, &event->key);
         break;
+    case SDL_TEXTINPUT:
+        (void)app_trace_view_type(w->traced, event);
+        break;
     case SDL_CONTROLLERBUTTONDOWN:
         take_button(w, event->cbutton.button);
         break;
@@ -171,10 +174,23 @@ static void take_events(app_window *w)
     }
 }
 
+/* The name on an answer, when it was typed there. */
+static void keep_name(app_window *w)
+{
+    app_trace_lesson *lesson = &w->traced->lesson;
+    if (lesson->is_renamed) {
+        lesson->is_renamed = false;
+        (void)SDL_strlcpy(w->settings->player, lesson->player, sizeof w->settings->player);
+        app__window_apply(w);
+        (void)app_settings_save(w->settings);
+    }
+}
+
 void app__window_paint_traced(app_window *w)
 {
     if (app_scene_begin(&w->scene)) {
         app_trace_view_paint(w->traced, &w->scene.list, &w->scene.layout);
+        keep_name(w);
         app_scene_end(&w->scene);
         app_scene_present(&w->scene);
     }

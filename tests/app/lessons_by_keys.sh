@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # A lesson by keys alone: the guess is typed, edits are made with the picker, Ctrl and a digit, or the
 # console, and Enter checks it. To be sourced by test_lessons_window.sh.
+[ "${wide:-0}" -le 1600 ] && [ "${high:-0}" -le 1000 ] || screen="${wide:-1600}x${high:-1000}"
 groups=(PrePhysics StartPhysics DuringPhysics EndPhysics PostPhysics PostUpdateWork LastDemotable)
 
 keys() {
@@ -13,7 +14,10 @@ type_line() {
 }
 
 open_lesson() {
-    start_game --renderer cpu --workers 1 --scenario "$lessons/$1.tick"
+    mkdir -p "$XDG_DATA_HOME/tickline"
+    printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\nbegun = yes\nasked = yes\n\n[window]\nwidth = %s\nheight = %s\n' \
+        "${wide:-1280}" "${high:-720}" >"$XDG_DATA_HOME/tickline/settings.ini"
+    settings=kept start_game --renderer cpu --workers 1 --ui-scale "${scale:-1}" --scenario "$lessons/$1.tick"
 }
 
 answer() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Each lesson in the real window: the guess is given, the edits of its solution are made, and it is checked; by
 # keys alone, or with by=mouse and the program seen_game by the mouse alone.
-# Usage: [by=mouse [wide=N high=N scale=N]] test_lessons_window.sh TICKLINE ASSETS [FOLDER FOR THE PICTURES]
+# Usage: [by=mouse] [wide=N high=N scale=N] test_lessons_window.sh TICKLINE ASSETS [FOLDER FOR THE PICTURES]
 #        [LESSON...]; otherwise all; with the folder "", turn [N]: three or N of them, chosen by the commit
 set -u
 game="${1:?expected the path of tickline}"

@@ -217,12 +217,45 @@ static bool take(lab_editor *e, const SDL_Keysym *key, lab_requests *requests)
     return (key->mod & KMOD_ALT) == 0 && take_key(e, key->scancode, (key->mod & KMOD_SHIFT) != 0);
 }
 
+/* While the page of words lies over the text, keys scroll it. */
+static bool take_words(lab_editor *e, SDL_Scancode code)
+{
+    float line = 30.0F;
+    float page = line * 12.0F;
+    switch ((int)code) {
+    case SDL_SCANCODE_F1:
+    case SDL_SCANCODE_ESCAPE:
+        e->has_words = false;
+        return true;
+    case SDL_SCANCODE_UP:
+    case SDL_SCANCODE_DOWN:
+        e->words_scroll += code == SDL_SCANCODE_UP ? -line : line;
+        return true;
+    case SDL_SCANCODE_PAGEUP:
+    case SDL_SCANCODE_PAGEDOWN:
+        e->words_scroll += code == SDL_SCANCODE_PAGEUP ? -page : page;
+        return true;
+    case SDL_SCANCODE_HOME:
+        e->words_scroll = 0.0F;
+        return true;
+    default:
+        return !(code >= SDL_SCANCODE_F1 && code <= SDL_SCANCODE_F12);
+    }
+}
+
 bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *requests)
 {
     uint32_t version = editor->field.version;
     bool is_text = event->type == SDL_TEXTINPUT;
     if (!is_text && event->type != SDL_KEYDOWN) {
         return false;
+    }
+    if (editor->has_words) {
+        return is_text || take_words(editor, event->key.keysym.scancode);
+    }
+    if (!is_text && event->key.keysym.scancode == SDL_SCANCODE_F1) {
+        editor->has_words = true;
+        return true;
     }
     editor->is_sought = true;
     if (is_text) {

@@ -37,6 +37,8 @@ typedef struct lab_editor {
     bool is_saving;                 /**< as soon as its answers have been run */
     bool was_held;                  /**< the Lab, when the sheet was opened */
     bool is_stale;                  /**< `problem` is about an older text */
+    bool has_words;                 /**< the page of all words lies over the text */
+    float words_scroll;             /**< px above it */
     bool is_sought;                 /**< the next picture scrolls to the cursor */
     lab_editor_state state;
     app_answers_job answers;
@@ -63,7 +65,9 @@ void lab_editor_go(lab_editor *editor, uint32_t line, uint32_t column, bool sele
 /** Typing and moving. Ctrl+S asks for LAB_WRITE_SAVE.
  * @return false: the event is not the editor's (Esc, function keys, other chords) */
 bool lab_editor_event(lab_editor *editor, const union SDL_Event *event, lab_requests *requests);
-/** A sheet over `box`: text, its first fault, buttons. */
+/** All words that a text may have: lines, changes, groups, functions, values, devices, figures. */
+void lab_editor_words_paint(lab_ui *ui, lab_box box, lab_editor *editor);
+/** A sheet over `box`: text, its first fault, buttons. F1 shows the page of all words instead. */
 void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 
 /** English: what the line means, by its first word; NULL: nothing is known of it.

@@ -22,9 +22,11 @@ static const struct {
     {"title", "0: begins at once", "title 0|1: 1 begins with the title screen"},
     {"step", "60 frames a second", "step HZ: frames a second of the run"},
     {"task", "what the learner does next",
-     "task predict|edit|shuffle N|frames N|check TEXT: what the learner does; at most four"},
+     "task predict|edit|shuffle N|frames N|check TEXT: at most four; edit move|set TEXT: both "
+     "count"},
     {"step", "what the learner does next", /* of older files */
-     "task predict|edit|shuffle N|frames N|check TEXT: what the learner does; at most four"},
+     "task predict|edit|shuffle N|frames N|check TEXT: at most four; edit move|set TEXT: both "
+     "count"},
     {"edit", "a change of this answer",
      "edit move FUNCTION GROUP, after, cut, interval, enable, disable, set: what is changed"},
     {"edit", "changed before the learner begins",

@@ -7,7 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACE_TEXT = 0, PLACE_PROBLEM, PLACE_SAVE, PLACE_NEW, PLACE_CLOSE, WHEEL_LINES = 3 };
+enum {
+    PLACE_TEXT = 0,
+    PLACE_PROBLEM,
+    PLACE_SAVE,
+    PLACE_NEW,
+    PLACE_WORDS,
+    PLACE_CLOSE,
+    WHEEL_LINES = 3
+};
 
 #define LINE   15.0F
 #define NUMBER 34.0F
@@ -217,6 +225,11 @@ static void paint_buttons(const sheet *s, lab_box row)
                       "A new lesson", false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_WRITE, .number = 1});
     }
+    if (lab_ui_sign_button(
+            ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_WORDS), next_button(&row, 130.0F, ui),
+            lab_with_key(ui, "All words ({1})", LAB_HELP, text), s->editor->has_words)) {
+        s->editor->has_words = !s->editor->has_words;
+    }
     if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE),
                            next_button(&row, 100.0F, ui),
                            lab_with_key(ui, "Close ({1})", LAB_BACK, text), false)) {
@@ -257,8 +270,13 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
     at.line = lab_editor_line_of(editor, editor->field.cursor);
     at.bad = editor->problem[0] != '\0' ? (uint32_t)strtoul(editor->problem, NULL, 10) : 0;
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE + 1), place);
-    paint_text(&at);
-    paint_help(&at, lab_box_top(&inner, HELP * s));
+    if (editor->has_words) {
+        lab_editor_words_paint(ui, at.list, editor);
+    } else {
+        paint_text(&at);
+        paint_help(&at, lab_box_make(inner.x, inner.y, inner.w, HELP * s));
+    }
+    (void)lab_box_top(&inner, HELP * s);
     lab_box problem = lab_box_top(&inner, inner.h - (BUTTON + 4.0F) * s);
     paint_problem(&at, problem);
     paint_buttons(&at, lab_box_top(&inner, BUTTON * s));

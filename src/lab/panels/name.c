@@ -49,18 +49,18 @@ static bool take_key(lab_name *name, const SDL_Keysym *key, lab_requests *reques
     if ((key->mod & (KMOD_CTRL | KMOD_ALT)) != 0) {
         return true;
     }
-    switch (key->sym) {
-    case SDLK_BACKSPACE:
+    switch ((int)key->scancode) {
+    case SDL_SCANCODE_BACKSPACE:
         erase_letter(name);
         return true;
-    case SDLK_RETURN:
-    case SDLK_KP_ENTER:
+    case SDL_SCANCODE_RETURN:
+    case SDL_SCANCODE_KP_ENTER:
         if (name->typed[0] != '\0') {
             ask_to_save(requests, name->typed);
         }
         return true;
     default:
-        return key->sym != SDLK_ESCAPE &&
+        return key->scancode != SDL_SCANCODE_ESCAPE &&
                !(key->scancode >= SDL_SCANCODE_F1 && key->scancode <= SDL_SCANCODE_F12);
     }
 }

@@ -6,12 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_LIST = 0xFFFFFF };
+enum { PLACE_LIST = 0xFFFFFF, PLACE_MORE = 0xFFFFFE };
 
 #define WHEEL   36.0F
 #define BAR     6.0F
 #define TALL    100000.0F
 #define HEADING 15.0F
+#define FADE    5.0F
+#define MORE    18.0F
 
 lab_page lab_page_begin(lab_ui *ui, const lab_model *model, lab_panel panel, lab_box box,
                         float *scroll)
@@ -42,6 +44,32 @@ static void show_focus(const lab_page *page)
     }
 }
 
+/* Something lies below the lower edge: it fades out there, with an arrow that leads on. */
+static void paint_more(const lab_page *page)
+{
+    static const float shades[] = {0.9F, 0.6F, 0.3F};
+    lab_ui *ui = page->ui;
+    float low = page->box.y + page->box.h;
+    float middle = page->box.x + page->box.w / 2.0F;
+    for (uint32_t i = 0; i < 3; i++) {
+        float y = low - FADE * page->s * (float)(i + 1);
+        lab_ui_fill_box(ui, lab_box_make(page->box.x, y, page->left.w, FADE * page->s), 0x0B1424,
+                        shades[i]);
+    }
+    lab_box arrow = {middle - MORE * page->s, low - 12.0F * page->s, 2.0F * MORE * page->s,
+                     12.0F * page->s};
+    uint32_t touch = lab_ui_region(ui, lab_ui_id((uint32_t)page->panel, PLACE_MORE), arrow);
+    gm_vec2 points[3] = {{middle - 6.0F * page->s, low - 9.0F * page->s},
+                         {middle + 6.0F * page->s, low - 9.0F * page->s},
+                         {middle, low - 2.0F * page->s}};
+    gm_color color = gm_rgba((touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE : LAB_ACCENT, 1.0F);
+    gm_color colors[3] = {color, color, color};
+    gm_draw_polygon_shaded(ui->list, points, 3, colors, color, true);
+    if ((touch & LAB_CLICKED) != 0) {
+        *page->scroll += page->box.h * 0.8F;
+    }
+}
+
 void lab_page_end(lab_page *page)
 {
     float whole = page->left.y - page->box.y + *page->scroll;
@@ -51,12 +79,16 @@ void lab_page_end(lab_page *page)
     if (page->ui->is_focus_shown) {
         show_focus(page);
     }
+    if (most - *page->scroll > FADE * page->s) {
+        paint_more(page);
+    }
     *page->scroll = fmaxf(fminf(*page->scroll + page->shift, most), 0.0F);
 }
 
 void lab_page_show(lab_page *page, float top, float bottom)
 {
-    float over = fmaxf(bottom - page->box.y - page->box.h, 0.0F);
+    float low = page->box.y + page->box.h - 3.0F * FADE * page->s;
+    float over = fmaxf(bottom - low, 0.0F);
     float under = fmaxf(page->box.y - (top - over), 0.0F);
     page->shift = over - under;
 }

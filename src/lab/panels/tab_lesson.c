@@ -270,9 +270,10 @@ static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text
     }
 }
 
-/* All that were asked for; "Hint 1 of 2". */
-static void paint_hints(tab *t)
+/* All that were asked for; "Hint 1 of 2".  @return where the last one begins */
+static float paint_hints(tab *t)
 {
+    float top = t->page.left.y;
     char text[LAB_TEXT * 2];
     char title[LAB_TEXT];
     char number[12];
@@ -283,8 +284,10 @@ static void paint_hints(tab *t)
     for (uint32_t i = 0; i < l->hint_count && i < LAB_LESSON_HINTS && !l->is_passed; i++) {
         (void)snprintf(number, sizeof number, "%" PRIu32, i + 1);
         (void)lab_ui_fill(t->page.ui, title, "Hint {1} of {2}", values, 2);
+        top = t->page.left.y;
         paint_box(t, LAB_ACCENT, title, words(t, l->hints[i], text), NULL);
     }
+    return top;
 }
 
 /* Verdict and hints, the newest at the end, which a new one brings into sight.
@@ -295,10 +298,9 @@ static float paint_news(tab *t)
     float top = t->page.left.y;
     if (l->is_hint_newest) {
         paint_message(t);
-        top = t->page.left.y;
-        paint_hints(t);
+        top = paint_hints(t);
     } else {
-        paint_hints(t);
+        (void)paint_hints(t);
         top = t->page.left.y;
         paint_message(t);
     }
@@ -338,9 +340,11 @@ static void paint_write(tab *t)
     }
 }
 
-/* The task: what is told, the question with the guess, the steps. */
-static void paint_task(tab *t)
+/* The task: what is told, the question with the guess, the steps.
+ * @return where the answer to the guess begins */
+static float paint_task(tab *t)
 {
+    float top = t->page.left.y;
     const lab_lesson_model *l = t->lesson;
     bool has_result = l->message != NULL || l->is_passed;
     paint_title(t);
@@ -349,21 +353,24 @@ static void paint_task(tab *t)
         lab_guess_paint(&t->page);
     } else if (l->question != NULL) {
         lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
+        top = t->page.left.y;
         paint_guess(t);
         lab_page_gap(&t->page, 4.0F);
     }
     if (!l->is_passed) {
         paint_steps(t);
     }
+    return top;
 }
 
 /* The task stays; verdict and hints stand below it. */
 static void paint_open(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
-    paint_task(t);
+    float guess = paint_task(t);
     float top = paint_news(t);
     if (l->is_passed) {
+        top = l->question != NULL ? guess : top;
         paint_told(t, LAB_GOOD, "Why it works", l->why);
     }
     paint_measures(t);

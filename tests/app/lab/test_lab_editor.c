@@ -371,6 +371,45 @@ START_TEST(an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line)
 }
 END_TEST
 
+static bool is_named(const char *word)
+{
+    for (uint32_t i = 0; i < scene.scene.list.text_count; i++) {
+        if (strstr(panel_probe_text(&scene.scene.list, i).text, word) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the game and the reader know, and no list beside them. */
+START_TEST(one_key_shows_every_word_that_a_text_may_have)
+{
+    const char *choice = NULL;
+    open();
+    ck_assert(!is_named("Emitter.lag"));
+    ck_assert(key(SDL_SCANCODE_F1, 0));
+    for (uint32_t i = 0; i < gm_function_count(); i++) {
+        ck_assert_msg(is_named(gm_function_at(i)->name), "%s", gm_function_at(i)->name);
+    }
+    for (uint32_t i = 0; i < gm_value_count(); i++) {
+        ck_assert_msg(is_named(gm_value_name(i)), "%s", gm_value_name(i));
+    }
+    for (uint32_t i = 0; i < gm_setting_count(); i++) {
+        for (uint32_t k = 0; (choice = gm_setting_choice(i, k)) != NULL; k++) {
+            ck_assert_msg(is_named(choice), "%s %s", gm_setting_name(i), choice);
+        }
+    }
+    ck_assert(is_named("edit interval FUNCTION SECONDS") && is_named("PostUpdateWork"));
+    ck_assert(is_named("shuffle-late") && is_named("FUNCTION VALUE ORDERS") && is_named("range"));
+    uint32_t version = editor()->field.version;
+    type("x"); /* nothing is typed below the page */
+    ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(scene.lab->model.has_editor && !editor()->has_words);
+    ck_assert_uint_eq(editor()->field.version, version);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 START_TEST(a_wrong_answer_is_saved_only_when_asked_for_twice)
 {
     char path[APP_ASSET_PATH];
@@ -580,6 +619,7 @@ int main(void)
     tcase_add_test(tests, answers_of_the_first_text_do_what_their_lines_say);
     tcase_add_test(tests, an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line);
     tcase_add_test(tests, a_wrong_answer_is_saved_only_when_asked_for_twice);
+    tcase_add_test(tests, one_key_shows_every_word_that_a_text_may_have);
     tcase_add_test(tests, esc_leaves_the_lab_as_it_was);
     tcase_add_test(tests, a_lesson_of_ones_own_is_edited_from_the_list);
     return suite_run(tests, 60.0);

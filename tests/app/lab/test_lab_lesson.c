@@ -320,6 +320,36 @@ START_TEST(the_keys_lead_back_to_where_they_were_asked_for)
 }
 END_TEST
 
+/* Nothing above is lost: it only scrolls, as little as shows what is new. */
+START_TEST(a_hint_and_a_verdict_come_into_sight_below_the_task)
+{
+    float *scroll = &s.lab->inspector.scroll[LAB_TAB_LESSON];
+    lab_lesson_type(s.lab->lesson, '8');
+    s.lab->ui.focus = 0;
+    for (uint32_t i = 0; i < 10; i++) {
+        lesson_scene_paint(&s);
+    }
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SCROLL, .direction = 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SCROLL, .direction = -1});
+    ck_assert(*scroll == 0.0F);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+    ck_assert_uint_eq(s.lab->model.lesson.hint_count, 2);
+    ck_assert_uint_eq(s.lab->seen_news, 2);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    lab_act(s.lab, &(lab_request){.action = LAB_CHECK});
+    s.lab->model.tab = LAB_TAB_FUNCTION; /* the verdict waits until the tab is in front */
+    do {
+        lesson_scene_paint(&s);
+    } while (s.lab->model.lesson.is_checking);
+    lesson_scene_paint(&s);
+    ck_assert_uint_eq(s.lab->seen_news, 2);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
+    ck_assert_uint_eq(s.lab->seen_news, 3);
+    ck_assert(*scroll > 0.0F && !s.lab->model.lesson.seeks_newest);
+}
+END_TEST
+
 START_TEST(the_lesson_that_was_left_is_the_next_one)
 {
     s.lab->progress.is_all_open = true;
@@ -397,6 +427,7 @@ int main(void)
     tcase_add_test(tests, a_lesson_opens_at_its_first_line);
     tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);
+    tcase_add_test(tests, a_hint_and_a_verdict_come_into_sight_below_the_task);
     tcase_add_test(tests, no_notice_about_another_lesson_lies_over_one_that_has_opened);
     tcase_add_test(tests, a_notice_ends_by_the_clock_and_not_by_pictures);
     tcase_add_test(tests, a_notice_about_a_lesson_does_not_follow_to_the_title);

@@ -203,6 +203,10 @@ START_TEST(an_answer_is_saved_and_graded_by_keys)
     (void)trace_scene_press(&s, SDL_SCANCODE_2, 0);
     (void)trace_scene_press(&s, SDL_SCANCODE_RETURN, 0);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert(s.view.lesson.has_name); /* it shows the name that it keeps */
+    ck_assert_str_eq(s.view.lesson.name.typed, "Ada");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    ck_assert(!s.view.lesson.has_name && !s.view.lesson.is_renamed);
     ck_assert_msg(strncmp(s.view.notice, starts[_i], strlen(starts[_i])) == 0, "%s", s.view.notice);
     app_grade grade = grade_saved();
     ck_assert_str_eq(grade.note, message());
@@ -221,6 +225,7 @@ START_TEST(an_answer_is_saved_and_left_with_the_mouse_alone)
     open_lesson_in(NULL);
     click_button(APP_TRACE_LESSON, RIGHT_CHOICE);
     click_button(APP_TRACE_LESSON, SAVE);
+    click_button(LAB_PANEL_NAME, 1);
     app_grade grade = grade_saved();
     ck_assert_str_eq(grade.note, "");
     ck_assert_int_eq(grade.result, APP_GRADE_PASSED);
@@ -235,9 +240,13 @@ START_TEST(an_answer_without_a_name_says_so)
 {
     static const char start[] = "answer saved without a name ";
     open_lesson_in(NULL);
-    s.view.lesson.player = "";
+    s.view.lesson.player[0] = '\0';
     click_button(APP_TRACE_LESSON, RIGHT_CHOICE);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(!s.view.lesson.has_name);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    click_button(LAB_PANEL_NAME, 2); /* without a name */
     ck_assert_msg(strncmp(s.view.notice, start, sizeof start - 1) == 0, "%s", s.view.notice);
     close_lesson();
 }

@@ -335,6 +335,7 @@ static void travel(gm_game *game)
     if (to.is_restart) {
         uint32_t lives = game->rules.lives;
         game->rules = game->at_entry;
+        game->rules.gained = 0;
         game->rules.lives = lives - (game->sector->is_range ? 0U : 1U);
     }
     if (to.is_continue) {

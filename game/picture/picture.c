@@ -54,6 +54,7 @@ void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_vi
     gm__guardian_paint(&p);
     gm__range_plate_paint(&p);
     gm__pocket_label_paint(&p);
+    gm__gained_paint(&p);
     gm__reticle_paint(&p);
     gm__warnings_paint(&p);
     gm__ghost_name_paint(&p);

@@ -176,6 +176,9 @@ void gm__sector_begin_paint(const gm_painter *p);
 void gm__sector_clear_paint(const gm_painter *p);
 void gm__game_over_paint(const gm_painter *p);
 /** Between two sectors: the offers. */
+void gm__gained_paint(const gm_painter *p);
+/** The names of the upgrades, from the right end of a line to the left; those without room go. */
+void gm__upgrades_paint(const gm_painter *p, gm_vec2 right, float room);
 void gm__choice_paint(const gm_painter *p);
 /** Behind the last sector. */
 void gm__ending_paint(const gm_painter *p);

@@ -193,9 +193,25 @@ static void key_box(const gm_painter *p, const key_strip *s, uint32_t index, flo
     box[3] = (KEY_HEIGHT + 8.0F) * p->ui;
 }
 
+/* The upgrades of the run, in the room between the keys and what stands at the end. */
+static void paint_upgrades(const gm_painter *p, const key_strip *s)
+{
+    float gap = 24.0F * p->ui;
+    float box[4];
+
+    gm__hud_strip(p->list, p->def, box);
+    float end = p->view->is_autopilot ? s->autopilot - gap
+                : s->has_frame        ? s->frame - gap
+                                      : box[0] + box[2];
+    float room = end - s->at.x - keys_width(p, s) - gap;
+    gm__upgrades_paint(p, gm__v2(end, s->at.y + 3.0F * p->ui), room);
+}
+
 void gm__keys_paint(const gm_painter *p)
 {
     key_strip s = strip_make(p);
+
+    paint_upgrades(p, &s);
 
     if (s.has_frame) {
         gm_draw_text(p->list, GM_FONT_MONO, gm__v2(s.frame, s.at.y + 2.0F * p->ui), GM_ALIGN_LEFT,

@@ -61,6 +61,92 @@ void gm__choice_paint(const gm_painter *p)
     }
 }
 
+/* The upgrade that was chosen is told at the ship as its first sector begins. */
+#define GAINED_BEGIN   0.4F
+#define GAINED_SECONDS 5.0F
+#define GAINED_RINGS   3
+#define GAINED_AWAY    48.0F /* px of the design below the ship's middle */
+
+static void paint_gained_light(const gm_painter *p, gm_vec2 at, float age)
+{
+    const float seconds = 0.9F;
+    const float apart = 0.2F;
+
+    (void)gm_draw_set_blend(p->list, GM_BLEND_ADD);
+    gm_draw_glow(p->list, at, 90.0F * p->zoom,
+                 gm_rgba(GM_RGB_GOOD, gm__flash(p, 0.5F * gm__clamp01(1.0F - age))));
+    for (uint32_t i = 0; i < GAINED_RINGS; i++) {
+        float share = (age - apart * (float)i) / seconds;
+        if (share > 0.0F && share < 1.0F) {
+            gm_draw_ring(p->list, at, (24.0F + 70.0F * gm__ease_out(share)) * p->zoom, 2.4F * p->ui,
+                         gm_rgba(GM_RGB_GOOD, 0.9F * (1.0F - share)));
+        }
+    }
+    (void)gm_draw_set_blend(p->list, GM_BLEND_OVER);
+}
+
+void gm__gained_paint(const gm_painter *p)
+{
+    float u = p->ui;
+    float age = p->view->sector_age - GAINED_BEGIN;
+    gm_vec2 at = gm__at(p, p->view->ship.position);
+
+    if (p->view->gained == 0 || p->view->screen != GM_SCREEN_PLAY || !p->view->ship.is_alive ||
+        age < 0.0F || age > GAINED_SECONDS) {
+        return;
+    }
+    gm_upgrade upgrade = (gm_upgrade)(p->view->gained - 1U);
+    const char *name = gm__tr(p, gm_upgrade_name(upgrade));
+    const char *effect = gm__tr(p, gm_upgrade_effect(upgrade));
+    float wide = fmaxf(gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, name),
+                       gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, effect)) +
+                 24.0F * u;
+    float box[4] = {at.x - wide * 0.5F, at.y + GAINED_AWAY * u, wide, 44.0F * u};
+    float alpha = gm__clamp01(fminf(age, GAINED_SECONDS - age) / 0.25F);
+
+    paint_gained_light(p, at, age);
+    (void)gm__words_place(p, box);
+    float middle = floorf(box[0] + wide * 0.5F);
+    gm_draw_round_rect(p->list, box, 5.0F * u, gm_rgba(GM_RGB_PANEL, 0.86F * alpha),
+                       gm_rgba(GM_RGB_PANEL, 0.86F * alpha));
+    gm_draw_round_rect_stroke(p->list, box, 5.0F * u, 1.0F, gm_rgba(GM_RGB_GOOD, 0.8F * alpha));
+    gm_draw_text(p->list, GM_FONT_UI, gm__v2(middle, box[1] + 4.0F * u), GM_ALIGN_CENTER,
+                 gm_rgba(GM_RGB_GOOD, alpha), name);
+    gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(middle, box[1] + 24.0F * u), GM_ALIGN_CENTER,
+                 gm_rgba(GM_RGB_TEXT, alpha), effect);
+}
+
+/* "Guardian", with a figure at its second level; NULL: it was not chosen. */
+static const char *upgrade_words(const gm_painter *p, uint32_t upgrade, char out[GM_WORDS_SIZE])
+{
+    uint32_t level = p->view->upgrades >> (2U * upgrade) & 3U;
+    const char *const values[1] = {gm__tr(p, gm_upgrade_name((gm_upgrade)upgrade))};
+
+    return level == 0 ? NULL
+                      : gm__fill(out,
+                                 level > 1 ? "{1} \xC3\x97"
+                                             "2"
+                                           : "{1}",
+                                 values, 1);
+}
+
+void gm__upgrades_paint(const gm_painter *p, gm_vec2 right, float room)
+{
+    char text[GM_WORDS_SIZE];
+    float gap = 16.0F * p->ui;
+    float left = right.x - room;
+
+    for (uint32_t i = GM_UPGRADE_COUNT; i-- > 0;) {
+        const char *words = upgrade_words(p, i, text);
+        float wide = words != NULL ? gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, words) : 0.0F;
+        if (words != NULL && right.x - wide >= left) {
+            gm_draw_text(p->list, GM_FONT_SMALL, right, GM_ALIGN_RIGHT, gm_rgba(GM_RGB_GOOD, 0.85F),
+                         words);
+            right.x -= wide + gap;
+        }
+    }
+}
+
 void gm__ending_paint(const gm_painter *p)
 {
     char points[16];

@@ -162,6 +162,7 @@ void gm__progress_clear(gm_game *game, tl_time left)
     if (!is_campaign(game)) {
         return;
     }
+    rules->gained = 0;
     tally->seconds = (uint32_t)seconds;
     tally->best_chain = rules->best_chain;
     tally->accuracy = (uint32_t)(fminf(accuracy, 1.0F) * 100.0F);
@@ -204,6 +205,7 @@ void gm__upgrade_choose(gm_game *game, uint32_t number)
         return;
     }
     game->rules.upgrades += 1U << (2U * (upgrade - 1U));
+    game->rules.gained = upgrade;
     game->rules.offers = 0;
     gm__sector_leave(game, GM_SCREEN_PLAY);
 }

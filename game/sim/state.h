@@ -161,6 +161,7 @@ typedef struct gm_rules {
     uint32_t squad;     /**< of the next wave */
     uint32_t upgrades;  /**< two bits for the level of each */
     uint32_t offers;    /**< four bits each: upgrade plus one */
+    uint32_t gained;    /**< chosen before this sector, plus one; only shown, no part of the hash */
     uint32_t daily;     /**< the seed of a daily run; 0: it is none */
     uint32_t best_chain;
     gm_tally_view tally;

@@ -318,6 +318,7 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->menu = (gm_menu_view){menu_items, GM_MENU_ITEM_COUNT, game->actors.menu.selected};
     view->tally = game->rules.tally;
     view->upgrades = game->rules.upgrades;
+    view->gained = game->rules.gained;
     view->daily = game->rules.daily;
     fill_offers(game, view);
     fill_guardian(game, &view->guardian);

@@ -29,7 +29,8 @@
     X(FOCUS_BEGIN, "Time slows down")                                                              \
     X(FOCUS_END, NULL)                                                                             \
     X(MENU, NULL)                                                                                  \
-    X(SHARD, "Shard taken")
+    X(SHARD, "Shard taken")                                                                        \
+    X(UPGRADE, "Upgrade built in")
 
 typedef enum app_cue {
 #define APP_CUE_ENUM(name, caption) APP_CUE_##name,

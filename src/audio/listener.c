@@ -190,6 +190,15 @@ static void hear_chain(ear *e, uint32_t events)
     }
 }
 
+/* The choice leads into the next sector: its first frame follows the last of the question. */
+static void hear_upgrade(ear *e, bool follows)
+{
+    if (follows && e->listener->screen == GM_SCREEN_CHOICE && e->view->screen == GM_SCREEN_PLAY &&
+        e->view->gained != 0) {
+        cue(e, APP_CUE_UPGRADE, e->view->ship.position.x);
+    }
+}
+
 static void remember(app_listener *l, const gm_view *view)
 {
     l->frame = view->frame;
@@ -252,6 +261,7 @@ void app_listener_hear(app_listener *listener, const app_heard_frame *frame, app
     } else {
         hear_events(&e, frame->events);
     }
+    hear_upgrade(&e, follows);
     hear_bodies(&e, !goes_on);
     if (goes_on) {
         hear_ship(&e);

@@ -72,6 +72,27 @@ static void add_restart(app_menu *menu, const app_menu_data *data)
     }
 }
 
+/* The upgrades of the run: what each does is told while it is selected. */
+static void add_upgrades(app_menu *menu, const app_menu_data *data)
+{
+    uint32_t levels = data->view != NULL && !data->is_lesson ? data->view->upgrades : 0;
+    if (levels != 0) {
+        app__menu_add(menu, APP_ROW_INFO, "Upgrades", 0);
+    }
+    for (uint32_t i = 0; i < GM_UPGRADE_COUNT; i++) {
+        uint32_t level = levels >> (2U * i) & 3U;
+        if (level > 0) {
+            app_menu_row *row =
+                app__menu_add(menu, APP_ROW_READ, gm_upgrade_name((gm_upgrade)i), 0);
+            row->note = gm_upgrade_effect((gm_upgrade)i);
+            (void)snprintf(row->value, sizeof row->value, "%s",
+                           level > 1 ? "\xC3\x97"
+                                       "2"
+                                     : "");
+        }
+    }
+}
+
 static void fill_pause(app_menu *menu, const app_menu_data *data)
 {
     if (data->view != NULL && data->view->daily != 0) {
@@ -89,6 +110,7 @@ static void fill_pause(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_TITLE);
     app__menu_add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_HELP);
+    add_upgrades(menu, data);
 }
 
 /* The proving range is for lessons and for those who name sectors themselves. */

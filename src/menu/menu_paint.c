@@ -19,10 +19,10 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 static float width_of(app_page page)
 {
     switch ((int)page) {
-    case APP_PAGE_PAUSE:
     case APP_PAGE_QUIT:
     case APP_PAGE_NAME:
         return NARROW;
+    case APP_PAGE_PAUSE:
     case APP_PAGE_OVER:
     case APP_PAGE_DAILY:
         return MIDDLE;

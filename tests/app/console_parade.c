@@ -70,6 +70,10 @@ static void walk_picks(parade *p)
         lab_picker_type(&p->picker, letters[i]);
         paint(p);
     }
+    lab_picker_clear(&p->picker);
+    p->ui.is_pad_used = true;
+    paint(p);
+    p->ui.is_pad_used = false;
 }
 
 void console_parade_walk(gm_draw_list *list, const gm_picture_def *layout)

@@ -441,6 +441,7 @@ typedef struct gm_view {
     gm_upgrade offers[GM_OFFERS]; /**< items of the menu of the choice */
     uint32_t offer_count;
     uint32_t upgrades;          /**< two bits a gm_upgrade */
+    uint32_t gained;            /**< the gm_upgrade chosen before this sector, plus one; 0: none */
     uint32_t daily;             /**< YYYYMMDD of a daily run; 0: it is none */
     const gm_score_row *scores; /**< best first */
     uint32_t score_count;

@@ -1,6 +1,7 @@
 /* lab/panels/console_paint.c -- the sheet of the console, and the figures of stat game. See
  * console.h. */
 #include "lab/panels/console.h"
+#include "lab/panels/keys.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -91,6 +92,12 @@ static void paint_prompt(const sheet *s, lab_box box)
     lab_box sign = lab_box_left(&box, 14.0F * ui->scale);
     lab_ui_figure(ui, GM_FONT_MONO, sign, GM_ALIGN_LEFT, LAB_ACCENT, ">");
     lab_field_paint(ui, box, &s->console->edit, 0, true);
+    if (ui->is_pad_used && s->console->edit.length == 0) {
+        char text[LAB_TEXT];
+        (void)lab_box_left(&box, 8.0F * ui->scale);
+        lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                      lab_typing_words(ui, text));
+    }
 }
 
 void lab_console_paint(lab_ui *ui, lab_box box, const lab_model *model, lab_console *console)

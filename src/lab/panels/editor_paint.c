@@ -247,6 +247,11 @@ static void paint_state(const sheet *s, lab_box head)
     const char *words = e->is_changed        ? "{1}: not saved yet"
                         : e->name[0] != '\0' ? "{1}: saved as {2}.tick"
                                              : "{1}: to be changed";
+    if (s->ui->is_pad_used && !e->is_changed) {
+        lab_ui_figure(s->ui, GM_FONT_SMALL, head, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY,
+                      lab_typing_words(s->ui, text));
+        return;
+    }
     words = e->is_changed && e->draft_of[0] != '\0' ? "{1}: your draft of {2}" : words;
     lab_ui_figure(s->ui, GM_FONT_SMALL, head, GM_ALIGN_RIGHT,
                   e->is_changed ? LAB_WARNING : LAB_TEXT_SECONDARY,

@@ -320,6 +320,13 @@ const char *lab_with_key(const lab_ui *ui, const char *english, lab_action actio
     return lab_ui_fill(ui, out, english, values, 1);
 }
 
+const char *lab_typing_words(const lab_ui *ui, char out[LAB_TEXT])
+{
+    char name[LAB_TEXT];
+    const char *values[1] = {lab_act_name(ui, LAB_BACK, 0, name)};
+    return lab_ui_fill(ui, out, "Typing needs a keyboard; {1} closes this", values, 1);
+}
+
 /* Actions that texts name. */
 static const struct {
     const char *word;

@@ -74,6 +74,9 @@ const char *lab_act_fill(const lab_ui *ui, char out[LAB_TEXT * 2], const char *e
  * brackets where the controller has no button for it.  @return out */
 const char *lab_with_key(const lab_ui *ui, const char *english, lab_action action,
                          char out[LAB_TEXT]);
+/** For sheets that are typed into, while a controller is used: what they need, and the way out.
+ * @return out */
+const char *lab_typing_words(const lab_ui *ui, char out[LAB_TEXT]);
 /** Every English text of lab_act_name(), one a call; NULL: no more. For the test of locales. */
 const char *lab_act_text(uint32_t n);
 /** "Start with these", "Step and rewind", ...; English. */

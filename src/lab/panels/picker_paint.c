@@ -1,4 +1,5 @@
 /* lab/panels/picker_paint.c -- the list of the picker. See picker.h. */
+#include "lab/panels/keys.h"
 #include "lab/panels/picker.h"
 
 #include <math.h>
@@ -19,8 +20,11 @@ static void paint_prompt(lab_ui *ui, lab_box box, const lab_picker *picker)
                     LAB_ACCENT, 1.0F);
     if (picker->text[0] == '\0') {
         (void)lab_box_left(&box, 8.0F * ui->scale);
-        lab_ui_text(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                    "lesson, function, command, sector, file");
+        char text[LAB_TEXT];
+        const char *words = ui->is_pad_used
+                                ? lab_typing_words(ui, text)
+                                : lab_ui_word(ui, "lesson, function, command, sector, file");
+        lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, words);
     }
 }
 

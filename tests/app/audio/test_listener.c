@@ -236,6 +236,24 @@ START_TEST(a_shard_is_heard)
 }
 END_TEST
 
+/* With the first frame of the next sector, and not in a run that begins with upgrades. */
+START_TEST(an_upgrade_that_was_chosen_is_heard)
+{
+    begin_play();
+    view.upgrades = 1;
+    hear_frames(2);
+    expect_only(APP_CUE_UPGRADE, 0);
+    view.screen = GM_SCREEN_CHOICE;
+    hear_frames(30);
+    view.screen = GM_SCREEN_PLAY;
+    view.gained = 1;
+    view.sector_age = 0.0F;
+    hear_frames(30);
+    expect_only(APP_CUE_UPGRADE, 1);
+    ck_assert_ptr_nonnull(listener.captions[0].text);
+}
+END_TEST
+
 START_TEST(a_rewind_makes_no_sound)
 {
     view.frame -= 50;
@@ -350,6 +368,7 @@ int main(void)
     tcase_add_test(tests, a_new_ship_is_heard);
     tcase_add_test(tests, the_end_of_focus_is_heard);
     tcase_add_test(tests, a_shard_is_heard);
+    tcase_add_test(tests, an_upgrade_that_was_chosen_is_heard);
     tcase_add_test(tests, a_rewind_makes_no_sound);
     tcase_add_test(tests, noises_that_last_follow_the_ship);
     tcase_add_test(tests, the_title_has_its_theme_and_the_demo_behind_it_is_silent);

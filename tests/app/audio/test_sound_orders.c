@@ -37,7 +37,7 @@ START_TEST(every_order_arrives_once)
     }
     ck_assert_int_eq(pthread_join(giver, NULL), 0);
     for (uint32_t i = 0; i < APP_CUE_COUNT; i++) {
-        uint32_t expected = ROUNDS / APP_CUE_COUNT + (i < ROUNDS % APP_CUE_COUNT ? 1 : 0);
+        uint32_t expected = (ROUNDS + APP_CUE_COUNT - 1 - i) / APP_CUE_COUNT;
         ck_assert_uint_eq(synth.turns[i], expected);
     }
 }

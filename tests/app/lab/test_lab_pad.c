@@ -1,6 +1,7 @@
 /* The controller alone: everything of the Lab is within its reach. */
 #include "../lesson_scene.h"
 
+#include "lab/act.h"
 #include "lab/panels/keys.h"
 #include "lab/panels/page.h"
 #include "suite.h"
@@ -134,6 +135,34 @@ static uint64_t row_of_card(lab_action action)
     return lab_ui_id(LAB_PANEL_HELP, i);
 }
 
+static bool reads(const char *text)
+{
+    const gm_draw_list *list = lab->ui.list;
+    bool is_there = false;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        is_there = is_there || (run->length == strlen(text) &&
+                                memcmp(list->chars + run->first, text, run->length) == 0);
+    }
+    return is_there;
+}
+
+/* A controller has no letters: each sheet that is written in says so, and how it is left. */
+START_TEST(sheets_that_are_typed_into_say_that_they_need_a_keyboard)
+{
+    static const lab_action sheets[] = {LAB_CONSOLE, LAB_PICKER, LAB_WRITE};
+    static const char line[] = "Typing needs a keyboard; B closes this";
+    lab_act(lab, &(lab_request){.action = sheets[_i]});
+    lesson_scene_paint(&scene);
+    ck_assert(!reads(line));
+    lab_note_pad(lab, true);
+    lesson_scene_paint(&scene);
+    ck_assert(reads(line));
+    press(SDL_CONTROLLER_BUTTON_B);
+    ck_assert(!reads(line));
+}
+END_TEST
+
 START_TEST(the_card_opens_the_picker_and_that_a_lesson)
 {
     press(SDL_CONTROLLER_BUTTON_START);
@@ -164,6 +193,7 @@ int main(void)
     tcase_add_checked_fixture(tests, open_lesson, close_lesson);
     tcase_add_test(tests, lesson_1_is_passed);
     tcase_add_test(tests, the_card_opens_the_picker_and_that_a_lesson);
+    tcase_add_loop_test(tests, sheets_that_are_typed_into_say_that_they_need_a_keyboard, 0, 3);
     tcase_add_test(tests, solo_takes_the_group_at_hand);
     return suite_run(tests, 300.0);
 }

@@ -184,6 +184,23 @@ START_TEST(a_restart_on_the_last_life_is_refused)
 }
 END_TEST
 
+START_TEST(the_pause_names_the_upgrades_and_what_they_do)
+{
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    ck_assert(!menu_scene_has(&scene, "Upgrades"));
+    gm_view view = {.screen = GM_SCREEN_PAUSE,
+                    .hud = {.lives = 3, .sector_number = 2},
+                    .upgrades = 1U << (2U * GM_UPGRADE_GUARDIAN)};
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Resume");
+    menu_scene_select(&scene, gm_upgrade_name(GM_UPGRADE_GUARDIAN));
+    ck_assert_str_eq(menu_scene_selected(&scene)->note, gm_upgrade_effect(GM_UPGRADE_GUARDIAN));
+    ck_assert(!menu_scene_has(&scene, gm_upgrade_name(GM_UPGRADE_CHAIN)));
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(the_pause_of_a_daily_run_names_its_day)
 {
     gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 3, .sector_number = 2}};
@@ -450,6 +467,7 @@ int main(void)
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name);
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
+    tcase_add_test(tests, the_pause_names_the_upgrades_and_what_they_do);
     tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);
     tcase_add_test(tests, hints_go_once_they_are_done);
     tcase_add_test(tests, cross_and_ring_are_told_apart_once);

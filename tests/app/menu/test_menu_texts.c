@@ -75,7 +75,7 @@ static void fill_up(void)
                            .offers = {GM_UPGRADE_SHIELD, GM_UPGRADE_REPAIR, GM_UPGRADE_GUARDIAN},
                            .offer_count = 3,
                            .loss = GM_LOSS_WARDEN,
-                           .upgrades = 1U << (2 * GM_UPGRADE_REPAIR)};
+                           .upgrades = 0x2A9U};
     scene.data.view = &view;
     scene.data.today = 20261122;
     scene.data.new_row = 1;

@@ -465,6 +465,25 @@ START_TEST(a_daily_run_is_named_in_play)
 }
 END_TEST
 
+/* What was chosen is told at the ship for a while; the names stay below the arena. */
+START_TEST(an_upgrade_is_told_at_the_ship_and_named_thereafter)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.is_autopilot = false;
+    view.upgrades = 1U << (2U * GM_UPGRADE_GUARDIAN) | 2U << (2U * GM_UPGRADE_CHAIN);
+    view.gained = GM_UPGRADE_GUARDIAN + 1;
+    view.sector_age = 1.5F;
+    ck_assert(shows(&view, gm_upgrade_effect(GM_UPGRADE_GUARDIAN)));
+    view.sector_age = 9.0F;
+    ck_assert(!shows(&view, gm_upgrade_effect(GM_UPGRADE_GUARDIAN)));
+    ck_assert(shows(&view, "Guardian"));
+    ck_assert(shows(&view, "Long chain \xC3\x97"
+                           "2"));
+    ck_assert(!shows(&view, "Repair crew"));
+}
+END_TEST
+
 /* How much a picture of the best run holds, at a time of the sector. */
 static uint32_t paint_ghost(bool is_shown, float sector_age, bool *is_named)
 {
@@ -587,6 +606,7 @@ int main(void)
     tcase_add_test(tests, a_game_that_ends_before_the_first_wave_names_its_sector_alone);
     tcase_add_test(tests, debris_is_named_only_under_fire);
     tcase_add_test(tests, a_daily_run_is_named_in_play);
+    tcase_add_test(tests, an_upgrade_is_told_at_the_ship_and_named_thereafter);
     tcase_add_test(tests, a_small_window_names_the_keys_that_move);
     tcase_add_test(tests, the_best_run_is_an_outline_that_is_named_at_first);
     tcase_add_test(tests, the_best_run_is_not_drawn_upon_the_ship);

@@ -87,9 +87,14 @@ START_TEST(a_cleared_sector_is_counted_and_offers_three_upgrades)
     ck_assert_int_eq(screen(), GM_SCREEN_PLAY);
     ck_assert_uint_eq(scene.game->sector_index, 1);
     ck_assert_uint_eq(gm__upgrade_level(scene.game, wanted), 1);
+    ck_assert_uint_eq(gm_game_view(scene.game)->gained, (uint32_t)wanted + 1);
     ck_assert(!tl_world_is_paused(scene.game->world));
     take(1); /* nothing is offered now */
     ck_assert_uint_eq(scene.game->sector_index, 1);
+    gm__choice_act(scene.game, GM_CHOICE_RESTART, 0);
+    game_scene_run(&scene, 2);
+    ck_assert_uint_eq(gm__upgrade_level(scene.game, wanted), 1);
+    ck_assert_uint_eq(gm_game_view(scene.game)->gained, 0); /* it was told */
 }
 END_TEST
 

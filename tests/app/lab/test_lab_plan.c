@@ -171,6 +171,22 @@ START_TEST(signs_and_slots_say_what_they_mean)
 }
 END_TEST
 
+/* Signs that the list has not are not explained. */
+START_TEST(signs_of_the_list_are_explained_below_it)
+{
+    float at[2];
+    panel_parade_paint(&parade);
+    panel_parade_paint(&parade); /* the first picture has found the signs */
+    ck_assert(panel_probe_find("ran", parade.layout.plan, at));
+    ck_assert(panel_probe_find("waits for 1 other", parade.layout.plan, at));
+    ck_assert(panel_probe_find("the engine's own", parade.layout.plan, at));
+    parade.plan.signs &= ~(uint32_t)1; /* LAB_PLAN_SIGN_CHANCE */
+    parade.scene.model.ambiguity_count = 0;
+    panel_parade_paint(&parade);
+    ck_assert(!panel_probe_find("order left to chance", parade.layout.plan, at));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_plan");
@@ -183,5 +199,6 @@ int main(void)
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
     tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);
     tcase_add_test(tests, signs_and_slots_say_what_they_mean);
+    tcase_add_test(tests, signs_of_the_list_are_explained_below_it);
     return suite_run(tests, 60.0);
 }

@@ -390,6 +390,29 @@ START_TEST(the_field_has_keys_for_the_mouse_while_it_is_open)
 }
 END_TEST
 
+/* The list of lessons is longer than its tab. */
+START_TEST(an_arrow_leads_on_where_a_tab_is_longer_than_its_panel)
+{
+    const uint64_t arrow = lab_ui_id(LAB_PANEL_LESSON, 0xFFFFFE);
+    lab_box box = {0.0F, 0.0F, 0.0F, 0.0F};
+    parade.scene.model.lesson.number = 0;
+    panel_probe_open_tab(LAB_TAB_LESSON);
+    for (uint32_t i = 0; i < parade.ui.place_count; i++) {
+        box = parade.ui.places[i].id == arrow ? parade.ui.places[i].box : box;
+    }
+    ck_assert(panel_probe_is_within(box, parade.layout.inspector, 0.0F) && box.w > 0.0F);
+    panel_probe_move(box.x + box.w / 2.0F, box.y + box.h / 2.0F);
+    panel_probe_press(SDL_BUTTON_LEFT);
+    ck_assert(parade.inspector.scroll[LAB_TAB_LESSON] > 0.0F);
+    parade.inspector.scroll[LAB_TAB_LESSON] = 10000.0F;
+    panel_parade_paint(&parade);
+    panel_parade_paint(&parade);
+    for (uint32_t i = 0; i < parade.ui.place_count; i++) {
+        ck_assert(parade.ui.places[i].id != arrow); /* nothing lies below */
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_touch");
@@ -418,6 +441,7 @@ int main(void)
     tcase_add_test(tests, in_chinese_the_plan_has_the_names_of_the_lessons);
     tcase_add_test(tests, the_transport_steps_both_ways);
     tcase_add_test(tests, the_wheel_counts_to_the_guess);
+    tcase_add_test(tests, an_arrow_leads_on_where_a_tab_is_longer_than_its_panel);
     tcase_add_test(tests, the_field_has_keys_for_the_mouse_while_it_is_open);
     return suite_run(tests, 60.0);
 }

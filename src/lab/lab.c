@@ -500,10 +500,10 @@ float lab_world_top(const app_lab *lab)
     return lab->layout.world.y;
 }
 
-void lab_paint_notice(app_lab *lab)
+void lab_paint_notice(app_lab *lab, bool has_menu)
 {
     if (!lab->is_open && lab_has_notice(lab)) {
-        lab_screen_paint_notice(lab);
+        lab_screen_paint_notice(lab, has_menu);
     }
 }
 

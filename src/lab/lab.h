@@ -90,8 +90,8 @@ void lab_paint(app_lab *lab);
 /** Over the picture of play: the key card, if it is wanted. */
 void lab_paint_above(app_lab *lab);
 /** Into the list above the picture of play: the line that tells of a request or of a file that was
- * given up. */
-void lab_paint_notice(app_lab *lab);
+ * given up. It keeps off a menu. */
+void lab_paint_notice(app_lab *lab, bool has_menu);
 /** Such a line is shown now: the picture changes when it ends, also in a pause. */
 bool lab_has_notice(const app_lab *lab);
 /** Ends it early. */

@@ -137,10 +137,15 @@ void lab_screen_paint_help(app_lab *lab)
     lab_ui_end(&lab->ui);
 }
 
-void lab_screen_paint_notice(app_lab *lab)
+void lab_screen_paint_notice(app_lab *lab, bool has_menu)
 {
     lab_brush brush = {&lab->scene->above, &lab->scene->layout, lab->scene->ui_scale};
     char words[LAB_TEXT * 2];
     lab->ui.layout = &lab->scene->layout;
-    app_toast_paint(&brush, lab_act_fill(&lab->ui, words, lab->notice), lab->model.is_notice_bad);
+    const char *text = lab_act_fill(&lab->ui, words, lab->notice);
+    if (has_menu) {
+        app_toast_paint_at_foot(&brush, text, lab->model.is_notice_bad);
+    } else {
+        app_toast_paint(&brush, text, lab->model.is_notice_bad);
+    }
 }

@@ -8,7 +8,7 @@
 void lab_screen_paint(app_lab *lab);
 /** The key card over whatever is painted already. */
 void lab_screen_paint_help(app_lab *lab);
-/** The line that tells what became of a request, over the picture of play. */
-void lab_screen_paint_notice(app_lab *lab);
+/** The line that tells what became of a request, over the picture of play; below a menu. */
+void lab_screen_paint_notice(app_lab *lab, bool has_menu);
 
 #endif

@@ -14,11 +14,6 @@ static void paint_box(const lab_brush *brush, lab_box box, uint32_t edge)
     gm_draw_round_rect_stroke(brush->list, at, radius, 1.0F, gm_rgba(edge, 0.7F));
 }
 
-void app_toast_paint(const lab_brush *brush, const char *word, bool is_bad)
-{
-    app_toast_paint_above(brush, word, is_bad, (float)brush->list->height);
-}
-
 /* The height of the lines of a toast: a word that is wider than the window takes two. */
 static float lines_height(const lab_brush *brush, const char *word, float wide)
 {
@@ -27,21 +22,19 @@ static float lines_height(const lab_brush *brush, const char *word, float wide)
     return fminf(all, 2.0F * one);
 }
 
-void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low)
+static void paint_toast(const lab_brush *brush, const char *word, bool is_bad, float low)
 {
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
     float room = (float)brush->list->width - 16.0F * s;
     float wide = fminf(ceilf(lab_brush_width(brush, GM_FONT_UI, word)) + 32.0F * s, room);
     float middle = def->arena_x + GM_ARENA_WIDTH * def->scale * 0.5F;
-    float bottom = def->arena_y + GM_ARENA_HEIGHT * def->scale;
     float left = fmaxf(8.0F * s, fminf(middle - wide * 0.5F, room + 8.0F * s - wide));
     bool is_one = lab_brush_width(brush, GM_FONT_UI, word) <= wide - 20.0F * s + 0.5F;
     float tall = gm_draw_line_height(brush->list, GM_FONT_UI);
     float text = is_one ? tall : lines_height(brush, word, wide - 20.0F * s);
     float high = ceilf(28.0F * s - tall + text);
-    float top = fminf(bottom - 46.0F * s, low) - high;
-    lab_box box = {floorf(left), floorf(top), wide, high};
+    lab_box box = {floorf(left), floorf(low - high), wide, high};
     lab_box line = {box.x + 10.0F * s, box.y + floorf((high - text) * 0.5F), box.w - 20.0F * s,
                     text};
     uint32_t rgb = is_bad ? LAB_BAD : LAB_TEXT_TITLE;
@@ -51,6 +44,23 @@ void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad
     } else {
         (void)lab_brush_lines(brush, GM_FONT_UI, line, rgb, word);
     }
+}
+
+void app_toast_paint(const lab_brush *brush, const char *word, bool is_bad)
+{
+    app_toast_paint_above(brush, word, is_bad, (float)brush->list->height);
+}
+
+void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low)
+{
+    const gm_picture_def *def = brush->layout;
+    float bottom = def->arena_y + GM_ARENA_HEIGHT * def->scale - 46.0F * brush->scale;
+    paint_toast(brush, word, is_bad, fminf(bottom, low));
+}
+
+void app_toast_paint_at_foot(const lab_brush *brush, const char *word, bool is_bad)
+{
+    paint_toast(brush, word, is_bad, (float)brush->list->height - 3.0F * brush->scale);
 }
 
 void app_filming_paint(const lab_brush *brush, uint32_t seconds)

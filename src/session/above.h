@@ -8,6 +8,8 @@
 void app_toast_paint(const lab_brush *brush, const char *word, bool is_bad);
 /** Likewise, in another place: its lower edge at most that far down, px. */
 void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low);
+/** Likewise, at the foot of the window: off a menu. */
+void app_toast_paint_at_foot(const lab_brush *brush, const char *word, bool is_bad);
 /** A red REC in the upper left corner of the arena, with the length of the movie.
  * @param seconds  filmed so far */
 void app_filming_paint(const lab_brush *brush, uint32_t seconds);

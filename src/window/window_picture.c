@@ -206,7 +206,7 @@ static void paint_above(app_window *w)
     if (app_movie_is_on(&exports->movie)) {
         app_filming_paint(&brush, (uint32_t)(exports->movie.pictures / exports->hz));
     }
-    lab_paint_notice(w->lab);
+    lab_paint_notice(w->lab, w->front.menu.depth > 0);
     app_scene_end_above(&w->scene);
 }
 

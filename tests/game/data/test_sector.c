@@ -75,9 +75,9 @@ END_TEST
 START_TEST(faults_are_named_with_their_place)
 {
     expect_fault("\"format\": 1", "\"format\": 2", "format");
-    expect_fault("\"needed\": 14", "\"needed\": \"many\"", "crystals.needed");
-    expect_fault("\"needed\": 14", "\"needed\": 0", "1 to 99");
-    expect_fault("\"needed\": 14", "\"wanted\": 14", "crystals.wanted");
+    expect_fault("\"needed\": 12", "\"needed\": \"many\"", "crystals.needed");
+    expect_fault("\"needed\": 12", "\"needed\": 0", "1 to 99");
+    expect_fault("\"needed\": 12", "\"wanted\": 12", "crystals.wanted");
     expect_fault("[240, 300]", "[240, 500]", "start");
     expect_fault("[240, 300]", "[240]", "start");
     expect_fault("\"small\": 7", "\"small\": 30", "debris.large");
@@ -128,9 +128,9 @@ START_TEST(faults_of_a_place_are_named_with_their_line)
     expect_fault_in(amber, "\"wall\": \"#4A78B8\"", "\"wall\": \"#4A78B\"",
                     "test.json:21: look.wall: expected a colour");
     expect_fault_in(amber, "\"#08263A\", ", "", "test.json:20: look.clouds: expected a list of 3");
-    expect_fault_in(amber, "\"needed\": 14", "\"needed\": 0",
+    expect_fault_in(amber, "\"needed\": 12", "\"needed\": 0",
                     "test.json:8: crystals.needed: expected a whole number from 1 to 99");
-    expect_fault_in(amber, "\"needed\": 14, ", "", "test.json:8: crystals.needed");
+    expect_fault_in(amber, "\"needed\": 12, ", "", "test.json:8: crystals.needed");
     expect_fault_in(hall, "\"x\": 400, \"mouth\": \"right\"", "\"x\": 400, \"mouth\": \"up\"",
                     "test.json:19: cages[1].mouth: expected \"left\" or \"right\"");
     expect_fault_in(hall, "\"x\": 400", "\"x\": 940", "test.json:19: cages[1].x");

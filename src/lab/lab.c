@@ -437,14 +437,12 @@ bool lab_run(app_lab *lab, gm_input *input)
     return true;
 }
 
-/* Nothing is selected, so that the tab of functions leaves its room to the plan. During a hold that
- * has shown one it keeps the room: between two frames the cursor is at no function. */
-static bool is_plan_alone(app_lab *lab)
+/* Nothing is selected, so that the tab of functions leaves its room to the plan. Between two frames
+ * of a hold the cursor is at no function, either. */
+static bool is_plan_alone(const app_lab *lab)
 {
     const lab_model *m = &lab->model;
-    bool is_empty = m->tab == LAB_TAB_FUNCTION && m->selected[0] == '\0' && lab->lesson == NULL;
-    lab->had_function = !is_empty || (lab->had_function && lab_is_held(lab));
-    return !lab->had_function;
+    return m->tab == LAB_TAB_FUNCTION && m->selected[0] == '\0' && lab->lesson == NULL;
 }
 
 static void lay_out(app_lab *lab)

@@ -118,7 +118,6 @@ struct app_lab {
     bool was_early;         /**< when the present step of the tour began, what it moves was early */
     uint32_t had_run;       /**< likewise: items of the open frame that had run */
     bool had_verdict;       /**< of the lesson, in the last picture */
-    bool had_function;      /**< the inspector has its whole height: it showed something */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */
     bool has_trigger;       /**< the controller's left trigger is pulled: rewinds */
 };

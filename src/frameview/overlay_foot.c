@@ -263,7 +263,7 @@ static bool paint_explained(foot *f, foot_sign sign)
  * frame late" at a mark means, and the other signs. */
 static void paint_legend(foot *f)
 {
-    static const char rule[] = "Late is fine before physics and for the HUD, else a fault.";
+    static const char rule[] = "Late in grey is as intended, in red it is a fault.";
     char text[LAB_BRUSH_TEXT];
     const char *word = lab_brush_word(&f->brush, rule);
     (void)write_hold(f, text);

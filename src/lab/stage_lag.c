@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MOST = 6 };
 
@@ -79,16 +80,31 @@ static gm_vec2 point_of(const lab_stage_scene *s, const float floats[TL_VALUE_MA
     return lab_stage_point(s, (gm_vec2){floats[0], floats[1]});
 }
 
+/* By the game, in a sector of the campaign, or by the player's list. */
+static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
+{
+    const lab_model *m = s->model;
+    const char *name = sample->reader.name != NULL ? sample->reader.name : "";
+    bool is_listed = false;
+    for (uint32_t i = 0; i < m->expected_count; i++) {
+        const lab_expected *e = &m->expected[i];
+        is_listed = is_listed || (strcmp(e->reader, name) == 0 && sample->value_name != NULL &&
+                                  strcmp(e->value, sample->value_name) == 0);
+    }
+    return is_listed || (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
+}
+
 void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
+    uint32_t rgb = is_meant(s, sample) ? LAB_TEXT_SECONDARY : LAB_BAD;
     gm_vec2 read = point_of(s, sample->read);
     gm_vec2 now = point_of(s, sample->now);
     if (sample->px < LAB_STAGE_LEAST_PX) { /* one place: nothing that could look late */
         gm_draw_ring(s->list, now, 5.0F * s->s, 2.0F * s->s, gm_rgba(LAB_GOOD, 1.0F));
         return;
     }
-    paint_bar(s, read, now, LAB_BAD);
-    gm_draw_ring(s->list, read, 4.0F * s->s, 1.5F * s->s, gm_rgba(LAB_BAD, 1.0F));
+    paint_bar(s, read, now, rgb);
+    gm_draw_ring(s->list, read, 4.0F * s->s, 1.5F * s->s, gm_rgba(rgb, 1.0F));
     gm_draw_disc(s->list, now, 3.0F * s->s, gm_rgba(LAB_TEXT_TITLE, 1.0F),
                  gm_rgba(LAB_TEXT_TITLE, 1.0F));
 }
@@ -106,9 +122,13 @@ static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *s
     const char *values[2] = {px, frames};
     (void)snprintf(px, sizeof px, "%.1f", sample->px);
     (void)snprintf(frames, sizeof frames, "%u", sample->frames);
-    (void)lab_ui_fill(s->ui, figure,
-                      sample->frames == 1 ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames",
-                      values, 2);
+    const char *pattern =
+        sample->frames == 1 ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames";
+    if (is_meant(s, sample)) {
+        pattern = sample->frames == 1 ? "lag {1} px = {2} frame, as intended"
+                                      : "lag {1} px = {2} frames, as intended";
+    }
+    (void)lab_ui_fill(s->ui, figure, pattern, values, 2);
     (void)snprintf(out, LAB_TEXT, "%.40s: %.100s", name != NULL ? name : "", figure);
     return out;
 }

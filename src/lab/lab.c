@@ -461,6 +461,7 @@ static void lay_out(app_lab *lab)
     picture->translate_user = play->translate_user;
     picture->reduce_dust = play->reduce_dust;
     picture->reduce_shade = play->reduce_shade;
+    picture->places = play->places;
     lab->scene->layout = *picture;
 }
 

@@ -155,6 +155,29 @@ static float off_the_ship(const lab_stage_scene *s, gm_vec2 at)
     return is_on_it ? ship.y + reach + 4.0F * s->s : at.y;
 }
 
+/* Below other figures and below words of the game, "SHIELD LOW" among them. */
+static float off_words(const lab_stage_scene *s, const lab_box *used, uint32_t count, lab_box plate)
+{
+    enum { TRIES = 8 };
+    const gm_places *places = s->layout->places;
+    float before = plate.y - 1.0F;
+    for (uint32_t tries = 0; tries < TRIES && plate.y > before; tries++) {
+        before = plate.y;
+        for (uint32_t i = 0; i < count; i++) {
+            bool is_clear = fabsf(used[i].x - plate.x - plate.w / 2.0F) > 190.0F * s->s ||
+                            plate.y > used[i].y + plate.h || plate.y + plate.h < used[i].y;
+            plate.y = is_clear ? plate.y : used[i].y + plate.h;
+        }
+        for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+            const float *box = places->boxes[i];
+            lab_box shared = lab_box_shared(plate, lab_box_make(box[0], box[1], box[2], box[3]));
+            bool is_clear = shared.w <= 0.0F || shared.h <= 0.0F;
+            plate.y = is_clear ? plate.y : box[1] + box[3] + 5.0F * s->s;
+        }
+    }
+    return plate.y;
+}
+
 /* Below the reader: the length, lying, and the figure. Plates do not cover each other. */
 static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_box *used,
                          uint32_t count)
@@ -169,15 +192,12 @@ static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_b
     at.y += (place != NULL ? place->radius : 14.0F * s->s) + 12.0F * s->s;
     at.y = off_the_ship(s, at);
     float high = gm_draw_line_height(s->list, GM_FONT_MONO) + 18.0F * s->s;
-    for (uint32_t i = 0; i < count; i++) {
-        bool is_clear = fabsf(used[i].x - at.x) > 190.0F * s->s || at.y > used[i].y + high ||
-                        at.y + high < used[i].y;
-        at.y = is_clear ? at.y : used[i].y + high;
-    }
+    const char *words = write_figure(s, sample, text);
+    float wide = fmaxf(2.0F * half, lab_ui_width(s->ui, GM_FONT_MONO, words) + 10.0F * s->s);
+    at.y = off_words(s, used, count, lab_box_make(at.x - wide / 2.0F, at.y, wide, high));
     used[count] = lab_box_make(at.x, at.y, 0.0F, high);
     paint_bar(s, (gm_vec2){at.x - half, at.y}, (gm_vec2){at.x + half, at.y}, LAB_TEXT_TITLE);
-    lab_box plate = lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE,
-                                    write_figure(s, sample, text));
+    lab_box plate = lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE, words);
     s->stage->lag_plate = count == 0 ? plate : s->stage->lag_plate;
 }
 

@@ -222,6 +222,7 @@ void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
     }
     (void)SDL_strlcpy(lab->notice, text, sizeof lab->notice);
     lab->model.is_notice_bad = is_bad;
+    lab->notice_low = 0.0F;
     lab->notice_end = lab->clock(NULL) + NOTICE_NS;
 }
 

@@ -14,12 +14,7 @@ static void paint_box(const lab_brush *brush, lab_box box, uint32_t edge)
     gm_draw_round_rect_stroke(brush->list, at, radius, 1.0F, gm_rgba(edge, 0.7F));
 }
 
-void app_toast_paint(const lab_brush *brush, const char *word, bool is_bad)
-{
-    app_toast_paint_above(brush, word, is_bad, (float)brush->list->height);
-}
-
-void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low)
+lab_box app_toast_box(const lab_brush *brush, const char *word, float low)
 {
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
@@ -29,7 +24,13 @@ void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad
     float bottom = def->arena_y + GM_ARENA_HEIGHT * def->scale;
     float left = fmaxf(8.0F * s, fminf(middle - wide * 0.5F, room + 8.0F * s - wide));
     float top = fminf(bottom - 74.0F * s, low - 28.0F * s);
-    lab_box box = {floorf(left), floorf(top), wide, 28.0F * s};
+    return lab_box_make(floorf(left), floorf(top), wide, 28.0F * s);
+}
+
+void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low)
+{
+    float s = brush->scale;
+    lab_box box = app_toast_box(brush, word, low);
     float tall = gm_draw_line_height(brush->list, GM_FONT_UI);
     lab_box line = {box.x + 10.0F * s, floorf(box.y + (box.h - tall) * 0.5F), box.w - 20.0F * s,
                     tall};

@@ -5,6 +5,9 @@
 #include "run/frame.h"
 #include "ui/brush.h"
 
+/** What the lane `render` is for. */
+#define LAB_LANES_PICTURE "After the frame the picture is painted and shown."
+
 enum { LAB_LANES_ITEMS = 1024, LAB_LANES_LENGTHS = 48 };
 
 /** State of the lanes that is kept from picture to picture. Zero-initialise before use. */

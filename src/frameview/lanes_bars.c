@@ -19,7 +19,8 @@ typedef struct bar {
     uint32_t rgb;
     uint32_t ink;
     gm_hatch hatch;
-    const char *name; /**< may be NULL */
+    const char *sentence; /**< the name, and what it is for; may be NULL */
+    const char *name;     /**< may be NULL */
     const char *alias;
     bool is_cut; /**< it goes on beyond the right end of the lanes */
 } bar;
@@ -35,13 +36,13 @@ static bool cut(const lab_lanes_scene *s, lab_box *box)
 
 static void paint_label(const lab_lanes_scene *s, const bar *b)
 {
-    const char *names[2] = {b->name, b->alias};
+    const char *names[3] = {b->sentence, b->name, b->alias};
     float room = b->box.w - (b->is_cut ? 20.0F : 6.0F) * s->place.scale;
     if (room < 5.0F * s->place.scale ||
         b->box.h < 0.7F * gm_draw_line_height(s->brush.list, GM_FONT_MONO_TINY)) {
         return;
     }
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < 3; i++) {
         if (names[i] != NULL && lab_brush_width(&s->brush, GM_FONT_MONO_TINY, names[i]) <= room) {
             lab_box box =
                 lab_box_make(b->box.x + 3.0F * s->place.scale, b->box.y, room + 1.0F, b->box.h);
@@ -239,11 +240,13 @@ static void paint_step(const lab_lanes_scene *s)
     }
 }
 
-/* Drawing follows the frame; most of the time it is longer than what fits. */
+/* Drawing follows the frame; most of the time it is longer than what fits. What it is for stands
+ * there too where it has room. */
 static void paint_picture(const lab_lanes_scene *s)
 {
     char time[24];
     char name[64];
+    char sentence[LAB_BRUSH_TEXT];
     const lab_lanes_place *p = &s->place;
     float wide = s->def->draw_ms * 1000.0F * p->px_per_us;
     if (!s->lanes->has_clock || s->def->draw_ms <= 0.0F) {
@@ -255,8 +258,11 @@ static void paint_picture(const lab_lanes_scene *s)
     bar b = {.box = lab_box_make(x, lab_lanes_y(p, p->lane_count - 1), wide, p->bar_h),
              .rgb = PICTURE_RGB,
              .ink = LAB_TEXT_TITLE,
+             .sentence = sentence,
              .name = name,
              .alias = time};
+    (void)snprintf(sentence, sizeof sentence, "%s    %s", name,
+                   lab_brush_word(&s->brush, LAB_LANES_PICTURE));
     if (cut_bar(s, &b)) {
         paint_bar(s, &b);
     }

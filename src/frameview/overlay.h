@@ -114,8 +114,10 @@ typedef struct app_overlay {
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
     bool tells_places; /**< the row below the arena of the last picture says what a badge means */
-    lab_box keys;      /**< words of the last picture that say how to end it: a click there does */
-    lab_box hold;      /**< likewise, how to hold the game and let it go on */
+    uint32_t untold_slots; /**< likewise does not say what they are for: a bit per tl_stage, then
+                              one for the picture */
+    lab_box keys; /**< words of the last picture that say how to end it: a click there does */
+    lab_box hold; /**< likewise, how to hold the game and let it go on */
 } app_overlay;
 
 /** Where overlays are painted. */

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MAX_CHIPS = 64, ROWS = 2 };
+enum { MAX_CHIPS = 64, ROWS = 6 };
 
 /* What the legend explains. */
 typedef enum foot_sign { PLACE_SIGN, RING_SIGN, FRAME_SIGN, CHIP_SIGN, SIGNS } foot_sign;
@@ -178,14 +178,14 @@ static void paint_sign(const foot *f, foot_sign sign, lab_box box)
     }
 }
 
-/* A second row, if it is above the strip. */
-static lab_box second_row(const foot *f)
+/* A row below the first, if it is above the strip. */
+static lab_box row_below(const foot *f, uint32_t index)
 {
     float u = f->brush.scale;
     float strip = f->overlay->places.strip.h > 0.0F ? f->overlay->places.strip.y
                                                     : (float)f->scene->list->height;
-    lab_box row = {f->box.x + 4.0F * u, f->box.y + f->box.h + 2.0F * u, f->box.w - 4.0F * u,
-                   f->box.h};
+    lab_box row = {f->box.x + 4.0F * u, f->box.y + (float)index * (f->box.h + 2.0F * u),
+                   f->box.w - 4.0F * u, f->box.h};
     return row.y + row.h <= strip ? row : (lab_box){0};
 }
 
@@ -263,7 +263,7 @@ static bool paint_explained(foot *f, foot_sign sign)
  * frame late" at a mark means, and the other signs. */
 static void paint_legend(foot *f)
 {
-    static const char rule[] = "Late is fine before physics and for the HUD, else a fault.";
+    static const char rule[] = "Late in grey is as intended, in red it is a fault.";
     char text[LAB_BRUSH_TEXT];
     const char *word = lab_brush_word(&f->brush, rule);
     (void)write_hold(f, text);
@@ -284,6 +284,33 @@ static void paint_legend(foot *f)
     if (line.w > 0.0F) {
         lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
     }
+}
+
+/* "Timers: Timers whose time ...": each where there is room for it. */
+static void paint_slots(foot *f)
+{
+    for (int i = 0; i <= TL_STAGE_COUNT; i++) {
+        char text[(size_t)2 * LAB_BRUSH_TEXT];
+        if ((f->overlay->untold_slots & 1U << i) == 0) {
+            continue;
+        }
+        app_overlay_write_slot(&f->brush, (tl_stage)i, text);
+        lab_box room = take_room(f, lab_brush_width(&f->brush, GM_FONT_SMALL, text) + 1.0F, 1);
+        if (room.w > 0.0F) {
+            lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
+            f->overlay->untold_slots &= ~(1U << i);
+        }
+    }
+}
+
+/* All slots, and the picture behind the last stage; of a frame without strip none. */
+static uint32_t slots_of(const app_overlay *overlay)
+{
+    uint32_t slots = 1U << TL_STAGE_COUNT;
+    for (int i = 0; i < TL_STAGE_COUNT; i++) {
+        slots |= tl_stage_group((tl_stage)i) == TL_TICK_GROUP_COUNT ? 1U << i : 0U;
+    }
+    return overlay->places.strip.h > 0.0F ? slots : 0;
 }
 
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene, lab_box box)
@@ -323,6 +350,7 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
               .brush = app_overlay_brush(scene),
               .box = app_overlay_foot_box(overlay, scene)};
     overlay->tells_places = false;
+    overlay->untold_slots = slots_of(overlay);
     app_overlay_note_box(overlay, APP_OVERLAY_FOOT, f.box);
     if (overlay->places.is_too_small) {
         lab_brush_figure(&f.brush, GM_FONT_SMALL, f.box, GM_ALIGN_LEFT, LAB_WARNING,
@@ -332,7 +360,10 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
     find_items(&f);
     f.rows[0] = lab_box_make(f.box.x + 4.0F * f.brush.scale, f.box.y, 0.0F, f.box.h);
     f.rows[0].w = paint_chips(&f) - f.rows[0].x;
-    f.rows[1] = second_row(&f);
+    for (uint32_t i = 1; i < ROWS; i++) {
+        f.rows[i] = row_below(&f, i);
+    }
     paint_chip_words(&f);
     paint_legend(&f);
+    paint_slots(&f);
 }

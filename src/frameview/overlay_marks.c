@@ -216,9 +216,19 @@ static uint32_t rings_before(const painted *before, const gm_mark *mark, tl_tick
     return rings;
 }
 
-/* Places are compared before other values: their distance is what one sees. */
-static bool is_worse(const tl_lag_sample *sample, const tl_lag_sample *than)
+/* In a sector of the campaign. Readers of a lesson are at home where they are late. */
+static bool is_meant(const app_overlay_scene *scene, const tl_lag_sample *sample)
 {
+    return scene->view->hud.sector_number != 0 && lab_frame_means_late(scene->frame, sample);
+}
+
+/* A fault before what is intended; places before other values: their distance is what one sees. */
+static bool is_worse(const app_overlay_scene *scene, const tl_lag_sample *sample,
+                     const tl_lag_sample *than)
+{
+    if (is_meant(scene, sample) != is_meant(scene, than)) {
+        return is_meant(scene, than);
+    }
     if (sample->has_px != than->has_px) {
         return sample->has_px;
     }
@@ -226,13 +236,14 @@ static bool is_worse(const tl_lag_sample *sample, const tl_lag_sample *than)
 }
 
 /* The worst read of a function, or NULL: all that it read was of this frame. */
-static const tl_lag_sample *late_read(const lab_frame *frame, uint64_t tick)
+static const tl_lag_sample *late_read(const app_overlay_scene *scene, uint64_t tick)
 {
+    const lab_frame *frame = scene->frame;
     const tl_lag_sample *worst = NULL;
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
         bool is_own = sample->reader.kind == TL_ITEM_TICK && sample->reader.id == tick;
-        if (is_own && sample->frames > 0 && (worst == NULL || is_worse(sample, worst))) {
+        if (is_own && sample->frames > 0 && (worst == NULL || is_worse(scene, sample, worst))) {
             worst = sample;
         }
     }
@@ -251,9 +262,12 @@ static bool is_late_seen(const tl_lag_sample *sample)
 }
 
 /* A text with {1} for the frames and {2} for the px. */
-static const char *late_words(const tl_lag_sample *sample)
+static const char *late_words(const app_overlay_scene *scene, const tl_lag_sample *sample)
 {
     bool is_one = sample->frames == 1;
+    if (is_meant(scene, sample)) {
+        return is_one ? "{1} frame late, as intended" : "{1} frames late, as intended";
+    }
     if (!is_late_seen(sample)) {
         return is_one ? "{1} frame late: shows when you fly"
                       : "{1} frames late: shows when you fly";
@@ -265,16 +279,17 @@ static const char *late_words(const tl_lag_sample *sample)
 }
 
 /* "1 frame late, 8 px". */
-static void write_late(const lab_brush *brush, const tl_lag_sample *sample,
+static void write_late(const app_overlay_labels *labels, const tl_lag_sample *sample,
                        char out[APP_ORDER_TEXT])
 {
+    const lab_brush *brush = &labels->brush;
     char frames[12];
     char px[24];
     char text[LAB_BRUSH_TEXT];
     const char *values[2] = {frames, px};
     (void)snprintf(frames, sizeof frames, "%" PRIu32, sample->frames);
     (void)snprintf(px, sizeof px, "%.0f", sample->px);
-    (void)lab_brush_fill(brush, text, late_words(sample), values, 2);
+    (void)lab_brush_fill(brush, text, late_words(labels->marks->scene, sample), values, 2);
     (void)snprintf(out, APP_ORDER_TEXT, "%.60s", text);
 }
 
@@ -282,14 +297,15 @@ static void note_lateness(const app_overlay_labels *labels, app_overlay_label *l
                           const gm_mark *mark)
 {
     const app_overlay_marks *marks = labels->marks;
-    const tl_lag_sample *sample = late_read(marks->scene->frame, label->tick);
+    const tl_lag_sample *sample = late_read(marks->scene, label->tick);
     if (mark->shape == GM_MARK_HUD) {
         (void)snprintf(label->note, sizeof label->note, "%.60s",
                        lab_brush_word(&labels->brush, "shows the last frame, as intended"));
         label->note_rgb = LAB_TEXT_SECONDARY;
     } else if (sample != NULL && marks->overlay != NULL) {
-        write_late(&labels->brush, sample, label->note);
-        label->note_rgb = is_late_seen(sample) ? APP_LATE_RGB : LAB_TEXT_SECONDARY;
+        bool is_fault = is_late_seen(sample) && !is_meant(marks->scene, sample);
+        write_late(labels, sample, label->note);
+        label->note_rgb = is_fault ? APP_LATE_RGB : LAB_TEXT_SECONDARY;
     }
 }
 

@@ -51,6 +51,9 @@ lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene
 const char *app_overlay_sentence(tl_tick_group group);
 /** Likewise of a stage: a group or a slot between groups. */
 const char *app_overlay_stage_sentence(tl_stage stage);
+/** "Timers: Timers whose time ...", of a slot; TL_STAGE_COUNT: of the lane of the picture. */
+void app_overlay_write_slot(const lab_brush *brush, tl_stage stage,
+                            char out[(size_t)2 * LAB_BRUSH_TEXT]);
 /** Births that the panel of a group lists. */
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
 /** Height in px of a panel with its rows and births; its box is not read. */

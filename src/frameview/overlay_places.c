@@ -3,7 +3,14 @@
 
 #include <math.h>
 
-enum { MAX_COLUMNS = 4, MOST_ROWS = 48, LEAST_ROWS = 4, LEAST_OF_PAGE = 3 };
+enum {
+    MAX_COLUMNS = 4,
+    MOST_ROWS = 48,
+    LEAST_ROWS = 4,
+    LEAST_OF_PAGE = 3,
+    MOST_BIRTHS = 3,
+    LEAST_BIRTHS = 1
+};
 
 /* The arena keeps this share of the window's width, or what it has without overlays if that is
  * less. */
@@ -27,6 +34,7 @@ typedef struct attempt {
     float width;
     float height;
     uint32_t columns;
+    uint32_t births; /* most of them in a panel */
     bool has_strip;
     app_overlay_places places;
     lab_box column; /* the first one from the left */
@@ -38,9 +46,11 @@ static float strip_height(const attempt *a)
     return a->has_strip ? floorf(wanted) : 0.0F;
 }
 
-/* The arena beside the columns and above the strip; false: it would be too small. */
+/* The arena beside the columns and above the strip, with the HUD at the window's edge; false: it
+ * would be too small. */
 static bool place_arena(attempt *a)
 {
+    float hud[4];
     const gm_picture_def *plain = a->canvas->layout;
     float gap = APP_OVERLAY_GAP * a->ui;
     float columns = (float)a->columns * (APP_OVERLAY_PANEL_WIDTH + APP_OVERLAY_GAP) * a->ui;
@@ -53,6 +63,8 @@ static bool place_arena(attempt *a)
     a->places.arena.arena_x = arena.arena_x;
     a->places.arena.arena_y = arena.arena_y;
     a->places.arena.scale = arena.scale;
+    gm_picture_hud_box(a->canvas->list, &a->places.arena, hud);
+    a->places.arena.arena_y -= hud[1]; /* what is left over is worth more below the arena */
     a->places.arena.room_width = right;
     a->places.arena.room_height = low;
     a->places.columns = a->columns;
@@ -103,9 +115,10 @@ static bool pack(attempt *a, uint32_t most)
         }
         tl_tick_group group = (tl_tick_group)i;
         app_overlay_panel *panel = &a->places.panels[a->places.panel_count];
+        uint32_t births = app_overlay_births(a->overlay, group);
         *panel = (app_overlay_panel){.group = group,
                                      .rows = rows_of(a, group, most),
-                                     .births = app_overlay_births(a->overlay, group)};
+                                     .births = births < a->births ? births : a->births};
         float high = app_overlay_panel_height(&a->brush, panel);
         if (high > left.h && column < a->columns) {
             left = a->column;
@@ -122,18 +135,24 @@ static bool pack(attempt *a, uint32_t most)
     return true;
 }
 
-/* All panels, folded no more than there is need for. */
+/* All panels, folded no more than there is need for; older births are left out last. */
 static bool place_all(attempt *a)
 {
     if (!place_arena(a)) {
         return false;
     }
     place_columns(a);
+    a->births = APP_OVERLAY_BIRTHS;
     if (pack(a, APP_ORDER_ROWS)) {
         return true;
     }
     for (uint32_t most = MOST_ROWS; most >= LEAST_ROWS; most -= most > 16 ? 4 : 1) {
         if (pack(a, most)) {
+            return true;
+        }
+    }
+    for (a->births = MOST_BIRTHS; a->births >= LEAST_BIRTHS; a->births--) {
+        if (pack(a, LEAST_ROWS)) {
             return true;
         }
     }

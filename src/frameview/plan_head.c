@@ -37,10 +37,22 @@ static void paint_chip(lab_plan_painting *p, tl_tick_group group)
     }
 }
 
-static void paint_slot_line(const lab_plan_painting *p, float from)
+/* What a slot is for, in a few words, where a line would be. */
+static void paint_slot_words(const lab_plan_painting *p, float from)
 {
+    static const char *const words[TL_STAGE_COUNT] = {[TL_STAGE_LATENT] = "delays and waits go on",
+                                                      [TL_STAGE_TIMERS] = "due timers call",
+                                                      [TL_STAGE_TICKABLES] =
+                                                          "tick without an actor",
+                                                      [TL_STAGE_CAMERA] = "follows what has moved"};
+    const char *word = lab_ui_word(p->ui, words[p->row->stage]);
     float end = p->box.x + p->box.w - 4.0F * p->s;
     float y = roundf(p->box.y + p->box.h / 2.0F);
+    lab_box box = {from, p->box.y, end - from, p->box.h};
+    if (lab_ui_width(p->ui, GM_FONT_SMALL, word) <= box.w) {
+        lab_ui_figure(p->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
+        return;
+    }
     lab_ui_fill_box(p->ui, lab_box_make(from, y, end - from, 1.0F), 0x6F93C8, 0.28F);
 }
 
@@ -53,7 +65,7 @@ static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
     gm_font font = is_slot ? GM_FONT_SMALL : GM_FONT_UI;
     lab_ui_figure(p->ui, font, p->box, GM_ALIGN_LEFT, lab_plan_stage_color(p->row->stage), name);
     if (is_slot) {
-        paint_slot_line(p, p->box.x + lab_ui_width(p->ui, font, name) + 8.0F * p->s);
+        paint_slot_words(p, p->box.x + lab_ui_width(p->ui, font, name) + 8.0F * p->s);
     } else if (!lab_plan_is_open_group(group)) {
         lab_plan_paint_lock(p,
                             (gm_vec2){p->box.x + wide + 6.0F * p->s, p->box.y + p->box.h / 2.0F});

@@ -153,7 +153,6 @@ void lab_act_back(app_lab *lab, const lab_request *request)
         lab->ui.focus = 0;
     } else if (model->selected[0] != '\0') {
         model->selected[0] = '\0';
-        lab->had_function = false;
     } else if (lab->lesson != NULL) {
         leave_lesson(lab);
     } else {

@@ -222,6 +222,7 @@ void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
     }
     (void)SDL_strlcpy(lab->notice, text, sizeof lab->notice);
     lab->model.is_notice_bad = is_bad;
+    lab->notice_low = 0.0F;
     lab->notice_end = lab->clock(NULL) + NOTICE_NS;
 }
 
@@ -437,14 +438,12 @@ bool lab_run(app_lab *lab, gm_input *input)
     return true;
 }
 
-/* Nothing is selected, so that the tab of functions leaves its room to the plan. During a hold that
- * has shown one it keeps the room: between two frames the cursor is at no function. */
-static bool is_plan_alone(app_lab *lab)
+/* Nothing is selected, so that the tab of functions leaves its room to the plan. Between two frames
+ * of a hold the cursor is at no function, either. */
+static bool is_plan_alone(const app_lab *lab)
 {
     const lab_model *m = &lab->model;
-    bool is_empty = m->tab == LAB_TAB_FUNCTION && m->selected[0] == '\0' && lab->lesson == NULL;
-    lab->had_function = !is_empty || (lab->had_function && lab_is_held(lab));
-    return !lab->had_function;
+    return m->tab == LAB_TAB_FUNCTION && m->selected[0] == '\0' && lab->lesson == NULL;
 }
 
 static void lay_out(app_lab *lab)
@@ -463,6 +462,7 @@ static void lay_out(app_lab *lab)
     picture->translate_user = play->translate_user;
     picture->reduce_dust = play->reduce_dust;
     picture->reduce_shade = play->reduce_shade;
+    picture->places = play->places;
     lab->scene->layout = *picture;
 }
 

@@ -14,7 +14,8 @@
 
 enum { PLACE_BESIDE = 1 << 17 };
 
-#define SHADE 0x05080FU
+#define SHADE      0x05080FU
+#define TOAST_STEP 12.0F
 
 /* The sheets dim what lies below them and keep the mouse and the focus to themselves; a click
  * beside one puts it away. */
@@ -137,15 +138,58 @@ void lab_screen_paint_help(app_lab *lab)
     lab_ui_end(&lab->ui);
 }
 
+/* Ship, targets and words of the game, and, if `heeds_labels`, the names of overlays. */
+static bool is_free(const app_lab *lab, lab_box toast, bool heeds_labels)
+{
+    const gm_places *places = lab->scene->layout.places;
+    const app_overlay *overlay = lab->overlay;
+    bool is_hit = false;
+    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+        const float *box = places->boxes[i];
+        lab_box shared = lab_box_shared(toast, lab_box_make(box[0], box[1], box[2], box[3]));
+        is_hit = is_hit || (shared.w > 0.0F && shared.h > 0.0F);
+    }
+    for (uint32_t i = 0; heeds_labels && i < overlay->box_count; i++) {
+        lab_box shared = lab_box_shared(toast, overlay->boxes[i].box);
+        bool is_label = overlay->groups != 0 && overlay->boxes[i].kind == APP_OVERLAY_LABEL;
+        is_hit = is_hit || (is_label && shared.w > 0.0F && shared.h > 0.0F);
+    }
+    return !is_hit;
+}
+
+/* Its lower edge: the lowest place in the arena that is free of all, else of what has to be seen.
+ * It stays as long as the ship does not come there. */
+static float notice_low(app_lab *lab, const lab_brush *brush, const char *words)
+{
+    const gm_picture_def *def = brush->layout;
+    float foot = (float)brush->list->height;
+    uint32_t rows = (uint32_t)(GM_ARENA_HEIGHT * def->scale / (TOAST_STEP * brush->scale));
+    if (lab->notice_low > 0.0F &&
+        is_free(lab, app_toast_box(brush, words, lab->notice_low), false)) {
+        return lab->notice_low;
+    }
+    for (uint32_t i = 0; i < 2 * rows; i++) {
+        float low = def->arena_y + GM_ARENA_HEIGHT * def->scale -
+                    (float)(i % rows) * TOAST_STEP * brush->scale;
+        lab_box box = app_toast_box(brush, words, low);
+        if (box.y > def->arena_y && is_free(lab, box, i < rows)) {
+            lab->notice_low = low;
+            return low;
+        }
+    }
+    return foot;
+}
+
 void lab_screen_paint_notice(app_lab *lab, bool has_menu)
 {
     lab_brush brush = {&lab->scene->above, &lab->scene->layout, lab->scene->ui_scale};
     char words[LAB_TEXT * 2];
     lab->ui.layout = &lab->scene->layout;
-    const char *text = lab_act_fill(&lab->ui, words, lab->notice);
+    const char *line = lab_act_fill(&lab->ui, words, lab->notice);
     if (has_menu) {
-        app_toast_paint_at_foot(&brush, text, lab->model.is_notice_bad);
+        app_toast_paint_at_foot(&brush, line, lab->model.is_notice_bad);
     } else {
-        app_toast_paint(&brush, text, lab->model.is_notice_bad);
+        app_toast_paint_above(&brush, line, lab->model.is_notice_bad,
+                              notice_low(lab, &brush, line));
     }
 }

@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MOST = 6 };
 
@@ -79,16 +80,31 @@ static gm_vec2 point_of(const lab_stage_scene *s, const float floats[TL_VALUE_MA
     return lab_stage_point(s, (gm_vec2){floats[0], floats[1]});
 }
 
+/* By the game, in a sector of the campaign, or by the player's list. */
+static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
+{
+    const lab_model *m = s->model;
+    const char *name = sample->reader.name != NULL ? sample->reader.name : "";
+    bool is_listed = false;
+    for (uint32_t i = 0; i < m->expected_count; i++) {
+        const lab_expected *e = &m->expected[i];
+        is_listed = is_listed || (strcmp(e->reader, name) == 0 && sample->value_name != NULL &&
+                                  strcmp(e->value, sample->value_name) == 0);
+    }
+    return is_listed || (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
+}
+
 void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
+    uint32_t rgb = is_meant(s, sample) ? LAB_TEXT_SECONDARY : LAB_BAD;
     gm_vec2 read = point_of(s, sample->read);
     gm_vec2 now = point_of(s, sample->now);
     if (sample->px < LAB_STAGE_LEAST_PX) { /* one place: nothing that could look late */
         gm_draw_ring(s->list, now, 5.0F * s->s, 2.0F * s->s, gm_rgba(LAB_GOOD, 1.0F));
         return;
     }
-    paint_bar(s, read, now, LAB_BAD);
-    gm_draw_ring(s->list, read, 4.0F * s->s, 1.5F * s->s, gm_rgba(LAB_BAD, 1.0F));
+    paint_bar(s, read, now, rgb);
+    gm_draw_ring(s->list, read, 4.0F * s->s, 1.5F * s->s, gm_rgba(rgb, 1.0F));
     gm_draw_disc(s->list, now, 3.0F * s->s, gm_rgba(LAB_TEXT_TITLE, 1.0F),
                  gm_rgba(LAB_TEXT_TITLE, 1.0F));
 }
@@ -106,9 +122,13 @@ static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *s
     const char *values[2] = {px, frames};
     (void)snprintf(px, sizeof px, "%.1f", sample->px);
     (void)snprintf(frames, sizeof frames, "%u", sample->frames);
-    (void)lab_ui_fill(s->ui, figure,
-                      sample->frames == 1 ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames",
-                      values, 2);
+    const char *pattern =
+        sample->frames == 1 ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames";
+    if (is_meant(s, sample)) {
+        pattern = sample->frames == 1 ? "lag {1} px = {2} frame, as intended"
+                                      : "lag {1} px = {2} frames, as intended";
+    }
+    (void)lab_ui_fill(s->ui, figure, pattern, values, 2);
     (void)snprintf(out, LAB_TEXT, "%.40s: %.100s", name != NULL ? name : "", figure);
     return out;
 }
@@ -135,6 +155,29 @@ static float off_the_ship(const lab_stage_scene *s, gm_vec2 at)
     return is_on_it ? ship.y + reach + 4.0F * s->s : at.y;
 }
 
+/* Below other figures and below words of the game, "SHIELD LOW" among them. */
+static float off_words(const lab_stage_scene *s, const lab_box *used, uint32_t count, lab_box plate)
+{
+    enum { TRIES = 8 };
+    const gm_places *places = s->layout->places;
+    float before = plate.y - 1.0F;
+    for (uint32_t tries = 0; tries < TRIES && plate.y > before; tries++) {
+        before = plate.y;
+        for (uint32_t i = 0; i < count; i++) {
+            bool is_clear = fabsf(used[i].x - plate.x - plate.w / 2.0F) > 190.0F * s->s ||
+                            plate.y > used[i].y + plate.h || plate.y + plate.h < used[i].y;
+            plate.y = is_clear ? plate.y : used[i].y + plate.h;
+        }
+        for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+            const float *box = places->boxes[i];
+            lab_box shared = lab_box_shared(plate, lab_box_make(box[0], box[1], box[2], box[3]));
+            bool is_clear = shared.w <= 0.0F || shared.h <= 0.0F;
+            plate.y = is_clear ? plate.y : box[1] + box[3] + 5.0F * s->s;
+        }
+    }
+    return plate.y;
+}
+
 /* Below the reader: the length, lying, and the figure. Plates do not cover each other. */
 static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_box *used,
                          uint32_t count)
@@ -149,15 +192,12 @@ static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_b
     at.y += (place != NULL ? place->radius : 14.0F * s->s) + 12.0F * s->s;
     at.y = off_the_ship(s, at);
     float high = gm_draw_line_height(s->list, GM_FONT_MONO) + 18.0F * s->s;
-    for (uint32_t i = 0; i < count; i++) {
-        bool is_clear = fabsf(used[i].x - at.x) > 190.0F * s->s || at.y > used[i].y + high ||
-                        at.y + high < used[i].y;
-        at.y = is_clear ? at.y : used[i].y + high;
-    }
+    const char *words = write_figure(s, sample, text);
+    float wide = fmaxf(2.0F * half, lab_ui_width(s->ui, GM_FONT_MONO, words) + 10.0F * s->s);
+    at.y = off_words(s, used, count, lab_box_make(at.x - wide / 2.0F, at.y, wide, high));
     used[count] = lab_box_make(at.x, at.y, 0.0F, high);
     paint_bar(s, (gm_vec2){at.x - half, at.y}, (gm_vec2){at.x + half, at.y}, LAB_TEXT_TITLE);
-    lab_box plate = lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE,
-                                    write_figure(s, sample, text));
+    lab_box plate = lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE, words);
     s->stage->lag_plate = count == 0 ? plate : s->stage->lag_plate;
 }
 

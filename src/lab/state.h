@@ -105,6 +105,7 @@ struct app_lab {
     bool is_leaving;       /**< for the title's list: lab_take_leaving() */
     char notice[LAB_TEXT * 2];
     int64_t notice_end; /**< of the clock; 0: none is shown */
+    float notice_low;   /**< px: its lower edge in play; 0: not chosen yet */
     tl_clock_fn *clock; /**< the host's: a notice ends by it whatever else stands still */
     float shadow_px[LAB_STRIP];
     lab_place cursor;                  /**< where the selection followed it last */
@@ -119,7 +120,6 @@ struct app_lab {
     uint32_t had_run;       /**< likewise: items of the open frame that had run */
     bool had_verdict;       /**< of the lesson, in the last picture */
     uint32_t seen_news;     /**< of the lesson: the tab has scrolled to what came last */
-    bool had_function;      /**< the inspector has its whole height: it showed something */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */
     bool has_trigger;       /**< the controller's left trigger is pulled: rewinds */
 };

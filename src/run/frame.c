@@ -315,3 +315,21 @@ const tl_lag_sample *lab_frame_worst_lag(const lab_frame *frame)
     }
     return worst;
 }
+
+/* True for timers and others that are no functions: the game alone places them. */
+static bool is_at_home(const lab_frame *frame, const tl_item *item)
+{
+    uint32_t index = lab_frame_function_of(frame, item);
+    const tl_tick_info *info = index != LAB_NONE ? &frame->functions[index].info : NULL;
+    const gm_function_info *home =
+        info != NULL && info->name != NULL ? gm_function_find(info->name) : NULL;
+    return item->kind != TL_ITEM_TICK || (home != NULL && home->group == info->group);
+}
+
+bool lab_frame_means_late(const lab_frame *frame, const tl_lag_sample *sample)
+{
+    const lab_write *write = lab_frame_write(frame, sample->value);
+    return write != NULL && write->writer.kind != TL_ITEM_NONE &&
+           write->writer.stage > sample->reader.stage && is_at_home(frame, &sample->reader) &&
+           is_at_home(frame, &write->writer);
+}

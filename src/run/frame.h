@@ -96,5 +96,8 @@ const lab_write *lab_frame_write(const lab_frame *frame, tl_value_id value);
 /** The worst sample with frames > 0 (greatest px, then frames), or NULL: nothing was late.
  * A value read by design from the frame before counts like any other. */
 const tl_lag_sample *lab_frame_worst_lag(const lab_frame *frame);
+/** Whether the game itself means a read to be late: the value is written in a later stage than it
+ * is read in, and both functions are in the groups that the game gives them. */
+bool lab_frame_means_late(const lab_frame *frame, const tl_lag_sample *sample);
 
 #endif

@@ -14,15 +14,22 @@ static void paint_box(const lab_brush *brush, lab_box box, uint32_t edge)
     gm_draw_round_rect_stroke(brush->list, at, radius, 1.0F, gm_rgba(edge, 0.7F));
 }
 
-/* The height of the lines of a toast: a word that is wider than the window takes two. */
+static bool is_one_line(const lab_brush *brush, const char *word, float wide)
+{
+    return lab_brush_width(brush, GM_FONT_UI, word) <= wide + 0.5F;
+}
+
+/* A word that is wider than the window takes two lines. */
 static float lines_height(const lab_brush *brush, const char *word, float wide)
 {
     float all = lab_brush_lines_height(brush, GM_FONT_UI, wide, word);
     float one = lab_brush_lines_height(brush, GM_FONT_UI, wide, "A");
-    return fminf(all, 2.0F * one);
+    return is_one_line(brush, word, wide) ? gm_draw_line_height(brush->list, GM_FONT_UI)
+                                          : fminf(all, 2.0F * one);
 }
 
-static void paint_toast(const lab_brush *brush, const char *word, bool is_bad, float low)
+/* `low`: of its lower edge. */
+static lab_box box_at(const lab_brush *brush, const char *word, float low)
 {
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
@@ -30,37 +37,42 @@ static void paint_toast(const lab_brush *brush, const char *word, bool is_bad, f
     float wide = fminf(ceilf(lab_brush_width(brush, GM_FONT_UI, word)) + 32.0F * s, room);
     float middle = def->arena_x + GM_ARENA_WIDTH * def->scale * 0.5F;
     float left = fmaxf(8.0F * s, fminf(middle - wide * 0.5F, room + 8.0F * s - wide));
-    bool is_one = lab_brush_width(brush, GM_FONT_UI, word) <= wide - 20.0F * s + 0.5F;
-    float tall = gm_draw_line_height(brush->list, GM_FONT_UI);
-    float text = is_one ? tall : lines_height(brush, word, wide - 20.0F * s);
-    float high = ceilf(28.0F * s - tall + text);
-    lab_box box = {floorf(left), floorf(low - high), wide, high};
-    lab_box line = {box.x + 10.0F * s, box.y + floorf((high - text) * 0.5F), box.w - 20.0F * s,
+    float high = ceilf(28.0F * s - gm_draw_line_height(brush->list, GM_FONT_UI) +
+                       lines_height(brush, word, wide - 20.0F * s));
+    return lab_box_make(floorf(left), floorf(low - high), wide, high);
+}
+
+static void paint_toast(const lab_brush *brush, const char *word, bool is_bad, lab_box box)
+{
+    float wide = box.w - 20.0F * brush->scale;
+    float text = lines_height(brush, word, wide);
+    lab_box line = {box.x + 10.0F * brush->scale, box.y + floorf((box.h - text) * 0.5F), wide,
                     text};
     uint32_t rgb = is_bad ? LAB_BAD : LAB_TEXT_TITLE;
     paint_box(brush, box, is_bad ? LAB_BAD : LAB_GOOD);
-    if (is_one) {
+    if (is_one_line(brush, word, wide)) {
         lab_brush_figure(brush, GM_FONT_UI, line, GM_ALIGN_CENTER, rgb, word);
     } else {
         (void)lab_brush_lines(brush, GM_FONT_UI, line, rgb, word);
     }
 }
 
-void app_toast_paint(const lab_brush *brush, const char *word, bool is_bad)
+lab_box app_toast_box(const lab_brush *brush, const char *word, float low)
 {
-    app_toast_paint_above(brush, word, is_bad, (float)brush->list->height);
+    const gm_picture_def *def = brush->layout;
+    float bottom = def->arena_y + GM_ARENA_HEIGHT * def->scale - 46.0F * brush->scale;
+    return box_at(brush, word, fminf(bottom, low));
 }
 
 void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low)
 {
-    const gm_picture_def *def = brush->layout;
-    float bottom = def->arena_y + GM_ARENA_HEIGHT * def->scale - 46.0F * brush->scale;
-    paint_toast(brush, word, is_bad, fminf(bottom, low));
+    paint_toast(brush, word, is_bad, app_toast_box(brush, word, low));
 }
 
 void app_toast_paint_at_foot(const lab_brush *brush, const char *word, bool is_bad)
 {
-    paint_toast(brush, word, is_bad, (float)brush->list->height - 3.0F * brush->scale);
+    float low = (float)brush->list->height - 3.0F * brush->scale;
+    paint_toast(brush, word, is_bad, box_at(brush, word, low));
 }
 
 void app_filming_paint(const lab_brush *brush, uint32_t seconds)

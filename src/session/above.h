@@ -4,9 +4,10 @@
 
 #include "ui/brush.h"
 
-/** One line at the foot of the arena, over everything; not translated. */
-void app_toast_paint(const lab_brush *brush, const char *word, bool is_bad);
-/** Likewise, in another place: its lower edge at most that far down, px. */
+/** Where the next function paints. */
+lab_box app_toast_box(const lab_brush *brush, const char *word, float low);
+/** One line at the foot of the arena, over everything; not translated.
+ * @param low  px: its lower edge is no further down */
 void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low);
 /** Likewise, at the foot of the window: off a menu. */
 void app_toast_paint_at_foot(const lab_brush *brush, const char *word, bool is_bad);

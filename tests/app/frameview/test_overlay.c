@@ -340,7 +340,7 @@ START_TEST(a_late_read_says_how_late)
 }
 END_TEST
 
-static const char late_rule[] = "Late is fine before physics and for the HUD, else a fault.";
+static const char late_rule[] = "Late in grey is as intended, in red it is a fault.";
 
 START_TEST(the_legend_says_when_late_is_a_fault)
 {
@@ -378,6 +378,25 @@ START_TEST(the_legend_is_whole_with_all_overlays_on)
 }
 END_TEST
 
+/* Below the arena, or in the column beside it. */
+START_TEST(slots_and_the_lane_of_the_picture_are_explained)
+{
+    static const char *const sentences[] = {"Latent: Waits over", "Timers: Timers whose",
+                                            "Tickables: Objects", "Camera: The camera",
+                                            "render: After the frame"};
+    static const uint32_t sets[] = {0x01, 0x15, ALL};
+    s.language = (app_language){0};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = sets[_i];
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    for (uint32_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++) {
+        ck_assert_msg(overlay_scene_has(&s, sentences[i]), "%s", sentences[i]);
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* The colour of the first text that begins so; clear where there is none. */
 static uint32_t color_of(const char *beginning)
 {
@@ -392,20 +411,34 @@ static uint32_t color_of(const char *beginning)
     return 0;
 }
 
-/* LaserArm turns before the ship moves: that is seen only while the ship flies. */
-START_TEST(a_late_read_too_small_to_be_seen_is_no_alarm)
+/* LaserArm turns before the ship moves, in its own group: no fault. That of a function that an edit
+ * moves there is one, and is seen only while the ship flies. */
+START_TEST(late_as_intended_is_no_alarm)
 {
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    const gm_command move = game_scene_move("Trails", TL_TICK_GROUP_PRE_PHYSICS);
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .edits = &move, .edit_count = 1});
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert_uint_eq(color_of("1 frame late, as intended"), LAB_TEXT_SECONDARY);
     ck_assert_uint_eq(color_of("1 frame late: shows when you fly"), LAB_TEXT_SECONDARY);
     ck_assert(!overlay_scene_has(&s, "late, 0 px"));
     s.game.input.move_x = 127;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert_uint_eq(color_of("1 frame late, "), APP_LATE_RGB);
+    ck_assert_uint_eq(color_of("1 frame late, as intended"), LAB_TEXT_SECONDARY);
     ck_assert(!overlay_scene_has(&s, "shows when you fly"));
+    uint32_t faults = 0;
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        gm_color color = s.list.texts[i].color;
+        overlay_scene_text(&s, i, words);
+        bool is_late = strstr(words, "frame late, ") != NULL && strstr(words, " px") != NULL;
+        uint32_t rgb = (uint32_t)color.r << 16 | (uint32_t)color.g << 8 | color.b;
+        ck_assert(!is_late || rgb == APP_LATE_RGB);
+        faults += is_late ? 1 : 0;
+    }
+    ck_assert_uint_eq(faults, 1);
     overlay_scene_close(&s);
 }
 END_TEST
@@ -614,12 +647,13 @@ int main(void)
     tcase_add_test(tests, shown_figures_add_up);
     tcase_add_test(tests, a_late_read_says_how_late);
     tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
-    tcase_add_test(tests, a_late_read_too_small_to_be_seen_is_no_alarm);
+    tcase_add_test(tests, late_as_intended_is_no_alarm);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, a_bar_that_leaves_the_axis_is_marked);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
+    tcase_add_loop_test(tests, slots_and_the_lane_of_the_picture_are_explained, 0, 3);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);

@@ -1,5 +1,6 @@
 /* Room for overlays: nothing that they paint lies on anything else, at any size of the window. */
 #include "../overlay_scene.h"
+#include "frameview/overlay_parts.h"
 #include "suite.h"
 
 #include <check.h>
@@ -135,6 +136,9 @@ static void check_picture(const overlay_canvas *c)
                   c->width);
     ck_assert(s.overlay.places.panel_count > 0 && !s.overlay.places.is_too_small);
     ck_assert(s.overlay.places.strip.h > 0.0F);
+    float hud[4];
+    gm_picture_hud_box(&s.list, &s.layout, hud);
+    ck_assert_msg(hud[1] < 1.0F, "%.0f px lie idle above the HUD", (double)hud[1]);
     check_boxes(c);
     check_texts(c);
 }
@@ -210,6 +214,21 @@ START_TEST(panels_keep_off_the_moving_arena)
         }
         app_overlay_observe(&s.overlay, NULL);
     }
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* Old births make no arena small. */
+START_TEST(all_panels_of_a_busy_sector_fit_two_columns)
+{
+    static const overlay_canvas canvas = {1280, 760, 1.0F};
+    s.language = (app_language){0};
+    overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 260);
+    overlay_scene_settle(&s, &canvas);
+    ck_assert_uint_ge(app_overlay_births(&s.overlay, TL_TICK_GROUP_NEWLY_SPAWNED), 4);
+    ck_assert_uint_eq(s.overlay.places.columns, 2);
     overlay_scene_close(&s);
 }
 END_TEST
@@ -474,6 +493,7 @@ int main(void)
     tcase_add_loop_test(tests, nothing_lies_on_anything_else, 0, 4);
     tcase_add_test(tests, the_arena_makes_room_and_comes_back);
     tcase_add_test(tests, panels_keep_off_the_moving_arena);
+    tcase_add_test(tests, all_panels_of_a_busy_sector_fit_two_columns);
     tcase_add_test(tests, one_page_at_a_time_where_not_all_fit);
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, the_hud_names_the_sector_above_all_panels);

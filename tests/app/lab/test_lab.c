@@ -664,14 +664,33 @@ START_TEST(a_plan_with_nothing_selected_has_the_whole_column)
     lab_paint(b.lab);
     ck_assert(b.lab->plan.scroll > 0.0F); /* the row that was clicked stays in sight */
     ck_assert(at->plan.h == 264.0F && at->inspector.h == 276.0F);
-    ask(&b, (lab_request){.action = LAB_HOLD});
     ask(&b, (lab_request){.action = LAB_SELECT, .function = ""});
-    lab_paint(b.lab);
-    ck_assert(at->plan.h == 264.0F); /* steps select one function after the other */
-    ask(&b, (lab_request){.action = LAB_HOLD});
     lab_paint(b.lab);
     ck_assert(at->plan.h > 400.0F);
     gm_draw_free(&b.scene.list);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(a_notice_keeps_off_the_ship)
+{
+    bench b = {0};
+    float ship[4] = {240.0F, 180.0F, 100.0F, 140.0F}; /* where the notice would be */
+    open_bench(&b, "--autopilot");
+    lab_set_open(b.lab, false);
+    b.scene.ui_scale = 1.0F;
+    b.scene.layout = gm_picture_play_layout(640, 360, 1.0F);
+    b.scene.layout.places = &b.scene.words;
+    memcpy(b.scene.words.boxes[0], ship, sizeof ship);
+    for (uint32_t i = 0; i < 2; i++) {
+        b.scene.words.count = i;
+        lab_tell_text(b.lab, false, "P holds the game while you read");
+        gm_draw_begin(&b.scene.above, 640, 360);
+        lab_paint_notice(b.lab);
+        ck_assert_uint_eq(b.scene.above.text_count, 1);
+        ck_assert((b.scene.above.texts[0].y < 180.0F) == (i == 1));
+    }
+    gm_draw_free(&b.scene.above);
     ck_assert_int_eq(close_bench(&b), APP_OK);
 }
 END_TEST
@@ -718,6 +737,7 @@ int main(void)
     tcase_add_test(tests, escape_closes_the_key_card_first);
     tcase_add_test(tests, a_menu_is_in_the_middle_of_the_world);
     tcase_add_test(tests, a_plan_with_nothing_selected_has_the_whole_column);
+    tcase_add_test(tests, a_notice_keeps_off_the_ship);
     tcase_add_test(tests, a_large_window_gives_its_room_to_the_plan);
     return suite_run(tests, 120.0);
 }

@@ -231,9 +231,12 @@ static bool grow_box(float low[2], float high[2])
     return high[0] > low[0];
 }
 
+static gm_places game_words; /* that the game has painted in the arena */
+
 static void paint_stage(const lab_model *model)
 {
     lab_layout at = lab_layout_make(WIDTH, HEIGHT, 1.0F, true);
+    at.picture.places = &game_words;
     gm_draw_begin(&list, WIDTH, HEIGHT);
     lab_ui_begin(&ui, &list, &at.picture, &requests);
     lab_stage_paint(&stage, &ui, at.world, model);
@@ -359,6 +362,12 @@ START_TEST(a_lag_bar_is_as_long_as_the_lag)
     }
     ck_assert_uint_eq(found, 1);
     ck_assert(has_text("Reticle: lag 8.0 px = 1 frame"));
+    lab_box before = stage.lag_plate;
+    game_words =
+        (gm_places){.boxes = {{before.x - 20.0F, before.y - 4.0F, 60.0F, 20.0F}}, .count = 1};
+    paint_stage(&model);
+    game_words.count = 0;
+    ck_assert(stage.lag_plate.y >= before.y + 16.0F);
     game_scene_close(&scene);
 }
 END_TEST

@@ -382,6 +382,8 @@ static void ask_others(chinese_asked *a)
     (void)chinese_ask(a, "REC");                             /* app_filming_paint() */
     (void)chinese_ask(a, "4x  red ring: as read, dot: now"); /* lab_stage_paint_loupe() */
     (void)chinese_ask(a, "4x  as read = now: not late");
+    (void)chinese_ask(a, "lag {1} px = {2} frame, as intended"); /* lab_stage_paint_lag() */
+    (void)chinese_ask(a, "lag {1} px = {2} frames, as intended");
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         (void)chinese_ask(a, app_hint_text((app_hint)i));
     }

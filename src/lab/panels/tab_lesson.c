@@ -294,16 +294,13 @@ static float paint_hints(tab *t)
  * @return where the newest begins */
 static float paint_news(tab *t)
 {
-    const lab_lesson_model *l = t->lesson;
-    float top = t->page.left.y;
-    if (l->is_hint_newest) {
+    if (t->lesson->is_hint_newest) {
         paint_message(t);
-        top = paint_hints(t);
-    } else {
-        (void)paint_hints(t);
-        top = t->page.left.y;
-        paint_message(t);
+        return paint_hints(t);
     }
+    (void)paint_hints(t);
+    float top = t->page.left.y;
+    paint_message(t);
     return top;
 }
 

@@ -318,18 +318,40 @@ static crystal_count count_make(const gm_painter *p, float room)
     return c;
 }
 
+/* 1 as a crystal bursts, then fading: its points are still rising. */
+static float fresh_count(const gm_view *view)
+{
+    const float seconds = 0.6F;
+    float fresh = 0.0F;
+
+    for (uint32_t i = 0; i < view->popup_count; i++) {
+        const gm_popup_view *popup = &view->popups[i];
+        fresh =
+            popup->value >= GM_CRYSTAL_POINTS ? fmaxf(fresh, 1.0F - popup->age / seconds) : fresh;
+    }
+    return fresh;
+}
+
 static void paint_count(const gm_painter *p, const crystal_count *c, gm_vec2 at)
 {
     const gm_hud_view *hud = &p->view->hud;
     float pitch = PIP_PITCH * p->ui;
+    float fresh = fresh_count(p->view);
+
+    if (fresh > 0.0F) {
+        gm_draw_glow(p->list, gm__v2(at.x + c->wide * 0.5F, at.y + 7.0F * p->ui),
+                     (c->wide * 0.5F + 16.0F * p->ui), gm_rgba(GM_RGB_HOT, 0.5F * fresh));
+    }
 
     for (uint32_t i = 0; i < c->pips; i++) {
         paint_pip(p, gm__v2(at.x + 5.0F * p->ui + pitch * (float)i, at.y + 7.0F * p->ui),
                   c->pips != hud->crystals_needed || i < hud->crystals_done);
     }
-    gm_draw_text(p->list, GM_FONT_SMALL,
-                 gm__v2(at.x + pitch * (float)c->pips + 3.0F * p->ui, at.y + p->ui), GM_ALIGN_LEFT,
-                 gm_rgba(GM_RGB_SECONDARY, 1.0F), c->text);
+    gm_draw_text(
+        p->list, GM_FONT_SMALL, gm__v2(at.x + pitch * (float)c->pips + 3.0F * p->ui, at.y + p->ui),
+        GM_ALIGN_LEFT,
+        gm_color_mix(gm_rgba(GM_RGB_SECONDARY, 1.0F), gm_rgba(GM_RGB_HOT_CORE, 1.0F), fresh),
+        c->text);
 }
 
 /* The target is a frame old, as the Hud is; after a loss there is none. */
@@ -348,14 +370,18 @@ static const char *centre_state(const gm_view *view)
     if (target == GM_TARGET_CORE) {
         return "WRONG TARGET";
     }
-    return view->finale_age > 0.0F ? "WARDEN" : "SEEK TARGET";
+    if (view->finale_age > 0.0F) {
+        return "WARDEN";
+    }
+    return view->hud.crystals_done + 1 == view->hud.crystals_needed ? "LAST CRYSTAL"
+                                                                    : "SEEK TARGET";
 }
 
 /* The width of the longest state, whichever is shown: so nothing beside it comes and goes. */
 static float state_width(const gm_painter *p, const char *state)
 {
     static const char *const states[] = {"SEEK TARGET", "AMBER IN SIGHT", "EXTRACTING",
-                                         "WRONG TARGET"};
+                                         "WRONG TARGET", "LAST CRYSTAL"};
     float spacing = gm__tracking(p, STATE_SPACING, state);
     float wide = gm_draw_text_width(p->list, GM_FONT_UI, spacing, state);
 

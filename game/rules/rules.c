@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum {
-    POINTS_CRYSTAL = 250,
+    POINTS_CRYSTAL = GM_CRYSTAL_POINTS,
     POINTS_BOUNCE = 100, /* more for each mirror on the way of the beam */
     POINTS_DEBRIS = 10,
     POINTS_DRONE = 150,

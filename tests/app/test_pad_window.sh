@@ -104,7 +104,7 @@ again() {
 
 write_settings() {
     mkdir -p "$XDG_DATA_HOME/tickline"
-    printf '[tickline]\nversion = 1\n\n[window]\nmax_fps = 240\n\n%s\n' "$1" >"$XDG_DATA_HOME/tickline/settings.ini"
+    printf '[tickline]\nversion = 1\n\n[window]\nwidth = 1920\nheight = 1080\nmax_fps = 240\n\n%s\n' "$1" >"$XDG_DATA_HOME/tickline/settings.ini"
 }
 
 first_game() {
@@ -172,6 +172,7 @@ play_to_the_end() {
 change_a_button() {
     choose "Settings"
     reads "settings open" "Vibration" settings
+    reads "the size is that of the window, not the one of a larger display" "1280 x 720"
     choose "Controller"
     reads "the buttons are shown" "Fly up" controller
     choose "Fire"

@@ -203,6 +203,9 @@ typedef struct gm_ring_view {
     gm_color color;
 } gm_ring_view;
 
+/** A pop-up of so many points or more is that of a crystal. */
+enum { GM_CRYSTAL_POINTS = 250 };
+
 /** "+250" and the like, rising from where it was earned. */
 typedef struct gm_popup_view {
     gm_vec2 position;

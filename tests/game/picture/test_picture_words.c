@@ -422,6 +422,8 @@ START_TEST(only_a_firing_laser_extracts)
     view.ship.is_alive = false;
     ck_assert(shows(&view, "SEEK TARGET"));
     ck_assert(shows(&view, "0%"));
+    view.hud.crystals_done = view.hud.crystals_needed - 1;
+    ck_assert(shows(&view, "LAST CRYSTAL"));
 }
 END_TEST
 

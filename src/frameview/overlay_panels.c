@@ -251,56 +251,79 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     }
 }
 
-/* Group and place of the first tick as on the labels; without a place it has not ticked yet. */
-static void paint_first_place(painting *p, lab_box *line, const app_overlay_birth *birth)
+/* When the first tick was: its place is one of that frame, not of the frame that is shown. */
+static const char *when_words(const painting *p, const app_overlay_birth *birth,
+                              char out[LAB_BRUSH_TEXT])
 {
-    char number[16] = "";
-    char text[APP_ORDER_TEXT];
+    char number[16];
+    const char *values[1] = {number};
     bool has_run = birth->first_in < TL_STAGE_COUNT;
-    tl_tick_group group = has_run ? tl_stage_group(birth->first_in) : TL_TICK_GROUP_COUNT;
-    group = group < TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_NEWLY_SPAWNED;
-    if (has_run) {
-        (void)snprintf(number, sizeof number, "%" PRIu32, birth->first_place);
-    }
-    (void)app_overlay_badge_text(&p->brush, group, number, text);
-    app_overlay_badge(&p->brush, lab_box_left(line, app_overlay_badge_width(&p->brush, text)),
-                      &(app_overlay_badge_def){group, 1.0F, text});
-    (void)lab_box_left(line, AFTER * p->brush.scale);
+    (void)snprintf(number, sizeof number, "%" PRIu32, birth->age);
+    return lab_brush_fill(&p->brush, out,
+                          !has_run          ? "not yet"
+                          : birth->age == 0 ? "in this frame"
+                          : birth->age == 1 ? "{1} frame ago"
+                                            : "{1} frames ago",
+                          values, 1);
 }
 
-/* "Timers -> LastDemotable": with short names of stages where whole ones do not fit. */
-static void write_ways(const painting *p, const app_overlay_birth *birth, float room,
-                       char out[LAB_BRUSH_TEXT])
+/* The name, and when it ticked first. */
+static void paint_birth_name(painting *p, const app_overlay_birth *birth)
 {
-    for (uint32_t shortened = 0; shortened < 3; shortened++) {
-        const char *born = birth->born_in >= TL_STAGE_COUNT ? "the world"
-                           : shortened > 0                  ? lab_lanes_short_name(birth->born_in)
-                                                            : tl_stage_name(birth->born_in);
-        const char *first = birth->first_in >= TL_STAGE_COUNT ? "\xE2\x80\xA6"
-                            : shortened > 1 ? lab_lanes_short_name(birth->first_in)
-                                            : tl_stage_name(birth->first_in);
-        (void)snprintf(out, LAB_BRUSH_TEXT, "%s \xE2\x86\x92 %s", lab_brush_word(&p->brush, born),
-                       birth->first_in < TL_STAGE_COUNT ? lab_brush_word(&p->brush, first) : first);
+    char name[APP_ORDER_TEXT];
+    char when[LAB_BRUSH_TEXT];
+    lab_function function = {.info = {.name = birth->name}};
+    lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
+    (void)snprintf(function.label, sizeof function.label, "%s", birth->label);
+    app_order_function_name(&p->brush, &function, name);
+    float wide = lab_brush_width(&p->brush, GM_FONT_SMALL, when_words(p, birth, when)) + 1.0F;
+    lab_brush_figure(&p->brush, GM_FONT_SMALL, lab_box_right(&line, wide), GM_ALIGN_RIGHT,
+                     LAB_TEXT_SECONDARY, when);
+    lab_brush_figure(&p->brush, GM_FONT_MONO, line, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, name);
+}
+
+/* "Timers ->", with a short name of the stage where the whole one does not fit. */
+static void write_born(const painting *p, tl_stage born, float room, char out[LAB_BRUSH_TEXT])
+{
+    for (uint32_t shortened = 0; shortened < 2; shortened++) {
+        const char *name = born >= TL_STAGE_COUNT ? "the world"
+                           : shortened > 0        ? lab_lanes_short_name(born)
+                                                  : tl_stage_name(born);
+        (void)snprintf(out, LAB_BRUSH_TEXT, "%s \xE2\x86\x92", lab_brush_word(&p->brush, name));
         if (lab_brush_width(&p->brush, GM_FONT_SMALL, out) <= room) {
             return;
         }
     }
 }
 
-/* "Upd 10 Drone 3", and below it "Timers -> PostUpdateWork". */
+/* "DroneMover 3    58 frames ago", and below it "Timers -> (Last 6)". */
 static void paint_birth(painting *p, const app_overlay_birth *birth)
 {
+    char number[16];
     char text[LAB_BRUSH_TEXT];
-    lab_function function = {.info = {.name = birth->name}};
-    lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
-    (void)snprintf(function.label, sizeof function.label, "%s", birth->label);
-    paint_first_place(p, &line, birth);
-    app_order_function_name(&p->brush, &function, text);
-    lab_brush_figure(&p->brush, GM_FONT_MONO, line, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
-    line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
-    (void)lab_box_left(&line, 10.0F * p->brush.scale);
-    write_ways(p, birth, line.w, text);
-    lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, text);
+    char place[APP_ORDER_TEXT] = "\xE2\x80\xA6";
+    float u = p->brush.scale;
+    bool has_run = birth->first_in < TL_STAGE_COUNT;
+    tl_tick_group group = has_run ? tl_stage_group(birth->first_in) : TL_TICK_GROUP_COUNT;
+    paint_birth_name(p, birth);
+    lab_box line = lab_box_top(&p->left, ROW_HEIGHT * u);
+    (void)lab_box_left(&line, 10.0F * u);
+    if (group < TL_TICK_GROUP_COUNT) {
+        (void)snprintf(number, sizeof number, "%" PRIu32, birth->first_place);
+        (void)app_overlay_badge_text(&p->brush, group, number, place);
+    }
+    float badge = app_overlay_badge_width(&p->brush, place);
+    write_born(p, birth->born_in, line.w - badge - AFTER * u, text);
+    float born = lab_brush_width(&p->brush, GM_FONT_SMALL, text) + 1.0F;
+    lab_brush_figure(&p->brush, GM_FONT_SMALL, lab_box_left(&line, born), GM_ALIGN_LEFT,
+                     LAB_TEXT_SECONDARY, text);
+    (void)lab_box_left(&line, AFTER * u);
+    if (group < TL_TICK_GROUP_COUNT) {
+        app_overlay_badge(&p->brush, lab_box_left(&line, badge),
+                          &(app_overlay_badge_def){group, 1.0F, place});
+    } else {
+        lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, place);
+    }
 }
 
 static void measure(painting *p, const app_order *order, float *total_us)
@@ -335,7 +358,7 @@ static void paint_births(painting *p)
     if (left > 0) {
         lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
         lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                         lab_brush_word(&p->brush, "born in \xE2\x86\x92 first tick in"));
+                         lab_brush_word(&p->brush, "born in \xE2\x86\x92 first tick, when"));
     }
     for (uint32_t i = 0; left > 0 && i < APP_OVERLAY_BIRTHS; i++) {
         if (p->overlay->births[i].tick != 0) {

@@ -216,6 +216,9 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
         overlay.mouse = (gm_vec2){(float)x, 1080.0F - 190.0F};
         paint_overlay_at(a, &overlay, &view, sizes[0]);
     }
+    for (overlay.births[0].age = 0; overlay.births[0].age < 3; overlay.births[0].age++) {
+        paint_overlay_at(a, &overlay, &view, sizes[0]);
+    }
     overlay.births[0].first_in = TL_STAGE_COUNT;
     paint_overlay_at(a, &overlay, &view, sizes[0]);
     overlay.births[0].tick = 0;
@@ -382,6 +385,8 @@ static void ask_others(chinese_asked *a)
     (void)chinese_ask(a, "REC");                             /* app_filming_paint() */
     (void)chinese_ask(a, "4x  red ring: as read, dot: now"); /* lab_stage_paint_loupe() */
     (void)chinese_ask(a, "4x  as read = now: not late");
+    (void)chinese_ask(a, "{1} frame late, as intended"); /* app_overlay_paint_marks() */
+    (void)chinese_ask(a, "{1} frames late, as intended");
     (void)chinese_ask(a, "lag {1} px = {2} frame, as intended"); /* lab_stage_paint_lag() */
     (void)chinese_ask(a, "lag {1} px = {2} frames, as intended");
     for (int i = 0; i < APP_HINT_COUNT; i++) {

@@ -16,13 +16,20 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 #define NARROW      320.0F
 #define ROOT_WIDE   300.0F
 
-static float width_of(app_page page)
+/* The notes of upgrades are longer than the items of a pause. */
+static bool has_list(const app_menu *menu)
 {
-    switch ((int)page) {
+    return menu->row_count > 0 && menu->rows[menu->row_count - 1].kind == APP_ROW_READ;
+}
+
+static float width_of(const app_menu *menu)
+{
+    switch ((int)app_menu_page(menu)) {
+    case APP_PAGE_PAUSE:
+        return has_list(menu) ? MIDDLE : NARROW;
     case APP_PAGE_QUIT:
     case APP_PAGE_NAME:
         return NARROW;
-    case APP_PAGE_PAUSE:
     case APP_PAGE_OVER:
     case APP_PAGE_DAILY:
         return MIDDLE;
@@ -85,7 +92,7 @@ app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, 
         place_title_page(menu, &l, w, h);
         return l;
     }
-    float wide = fminf(width_of(page) * s, w - 2.0F * (float)MARGIN * s);
+    float wide = fminf(width_of(menu) * s, w - 2.0F * (float)MARGIN * s);
     bool has_foot = page != APP_PAGE_FIRST; /* any key leaves that one */
     float around = (float)(HEAD + MARGIN + (has_foot ? MESSAGE + FOOT : 0)) * s;
     float tall =

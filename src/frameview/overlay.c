@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120 };
+enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120, KEPT_FOR = 60 };
 
 static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
 static const float smoothing = 0.08F;
@@ -140,6 +140,18 @@ static void make_room(app_overlay *overlay)
     }
 }
 
+/* Shots are born and die: the room of their rows stays a while, so that no panel jumps. */
+static void keep_rows(app_overlay *overlay, tl_tick_group group)
+{
+    uint32_t count = overlay->orders[group].count;
+    uint32_t *spare = &overlay->spare_frames[group];
+    *spare = count < overlay->kept_rows[group] ? *spare + 1 : 0;
+    if (count > overlay->kept_rows[group] || *spare > KEPT_FOR) {
+        overlay->kept_rows[group] = count;
+        *spare = 0;
+    }
+}
+
 static bool is_pause_after_play(const app_overlay *overlay, const gm_game *game)
 {
     const tl_frame_trace *trace = tl_trace_frame(gm_game_world(game));
@@ -175,6 +187,7 @@ void app_overlay_observe(app_overlay *overlay, const gm_game *game)
     for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         app_order_fill(&overlay->orders[group], &overlay->frame, &overlay->idle,
                        (tl_tick_group)group);
+        keep_rows(overlay, (tl_tick_group)group);
     }
     note_births(overlay, game);
     if (!overlay->frame.is_paused) {

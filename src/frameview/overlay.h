@@ -96,6 +96,8 @@ typedef struct app_overlay {
     bool has_still_scale; /**< the strip has chosen its scale for that frame */
     lab_frame frame;      /**< the last one */
     app_order orders[TL_TICK_GROUP_COUNT];
+    uint32_t kept_rows[TL_TICK_GROUP_COUNT];    /**< room of a panel: as many as it had lately */
+    uint32_t spare_frames[TL_TICK_GROUP_COUNT]; /**< frames for which less would have done */
     app_order_idle idle;
     lab_cost_table costs;
     app_overlay_birth births[APP_OVERLAY_BIRTHS]; /**< newest first */

@@ -94,8 +94,9 @@ static uint32_t rows_of(const attempt *a, tl_tick_group group, uint32_t most)
 {
     static app_order folded;
     const app_order *order = &a->overlay->orders[group];
+    uint32_t kept = a->overlay->kept_rows[group];
     if (order->count <= most) {
-        return order->count;
+        return kept > order->count && kept <= most ? kept : order->count;
     }
     folded = *order;
     app_order_fold(&folded, &a->overlay->frame, most);

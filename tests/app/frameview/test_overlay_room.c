@@ -5,6 +5,7 @@
 
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { MAX_TEXTS = 1024, ALL = 0xFF };
@@ -214,6 +215,34 @@ START_TEST(panels_keep_off_the_moving_arena)
         }
         app_overlay_observe(&s.overlay, NULL);
     }
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The room of a row stays for a second after its last run. */
+START_TEST(panels_do_not_jump_when_a_function_comes_and_goes)
+{
+    const tl_tick_group pre = TL_TICK_GROUP_PRE_PHYSICS;
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 0x03;
+    overlay_scene_run(&s, 60);
+    uint32_t most = s.overlay.orders[pre].count;
+    s.game.input.commands[0] = (gm_command){.kind = GM_COMMAND_DISABLE};
+    (void)snprintf(s.game.input.commands[0].function, sizeof s.game.input.commands[0].function,
+                   "LaserArm");
+    s.game.input.command_count = 1;
+    overlay_scene_run(&s, 1);
+    s.game.input.command_count = 0;
+    overlay_scene_run(&s, 10);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    lab_box below = s.overlay.places.panels[1].box;
+    ck_assert_uint_eq(s.overlay.orders[pre].count, most - 1);
+    ck_assert_uint_eq(s.overlay.places.panels[0].rows, most);
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert_uint_eq(s.overlay.places.panels[0].rows, most - 1);
+    ck_assert(s.overlay.places.panels[1].box.y < below.y);
     overlay_scene_close(&s);
 }
 END_TEST
@@ -494,6 +523,7 @@ int main(void)
     tcase_add_test(tests, the_arena_makes_room_and_comes_back);
     tcase_add_test(tests, panels_keep_off_the_moving_arena);
     tcase_add_test(tests, all_panels_of_a_busy_sector_fit_two_columns);
+    tcase_add_test(tests, panels_do_not_jump_when_a_function_comes_and_goes);
     tcase_add_test(tests, one_page_at_a_time_where_not_all_fit);
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, the_hud_names_the_sector_above_all_panels);

@@ -63,6 +63,21 @@ void lesson_scene_ask(lesson_scene *scene, lab_request request)
     lesson_scene_paint(scene);
 }
 
+void lesson_scene_select(lesson_scene *scene, const char *function)
+{
+    lab_request request = {.action = LAB_SELECT};
+    (void)SDL_strlcpy(request.function, function, sizeof request.function);
+    lesson_scene_ask(scene, request);
+}
+
+void lesson_scene_guess(lesson_scene *scene, char digit)
+{
+    lab_lesson_type(scene->lab->lesson, digit);
+    scene->lab->ui.focus = 0;
+    lesson_scene_paint(scene);
+    lesson_scene_paint(scene);
+}
+
 bool lesson_scene_find(const lesson_scene *scene, uint64_t id, lab_box *out)
 {
     const lab_ui *ui = &scene->lab->ui;

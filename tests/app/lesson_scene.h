@@ -27,6 +27,10 @@ bool lesson_scene_key(lesson_scene *scene, SDL_Scancode code, uint16_t mod);
 void lesson_scene_type(lesson_scene *scene, const char *text);
 /** Does what a request asks for, and paints twice. */
 void lesson_scene_ask(lesson_scene *scene, lab_request request);
+/** Selects a function, as a click in the plan does. */
+void lesson_scene_select(lesson_scene *scene, const char *function);
+/** Answers the question with a digit, and leaves the field. */
+void lesson_scene_guess(lesson_scene *scene, char digit);
 /** Where a place was painted.  @return false: it was not */
 bool lesson_scene_find(const lesson_scene *scene, uint64_t id, lab_box *out);
 

@@ -686,7 +686,7 @@ START_TEST(a_notice_keeps_off_the_ship)
         b.scene.words.count = i;
         lab_tell_text(b.lab, false, "P holds the game while you read");
         gm_draw_begin(&b.scene.above, 640, 360);
-        lab_paint_notice(b.lab);
+        lab_paint_notice(b.lab, false);
         ck_assert_uint_eq(b.scene.above.text_count, 1);
         ck_assert((b.scene.above.texts[0].y < 180.0F) == (i == 1));
     }

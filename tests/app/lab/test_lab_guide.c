@@ -26,21 +26,6 @@ static void tear_down(void)
     lesson_scene_close(&s);
 }
 
-static void select_function(const char *name)
-{
-    lab_request request = {.action = LAB_SELECT};
-    (void)snprintf(request.function, sizeof request.function, "%s", name);
-    lesson_scene_ask(&s, request);
-}
-
-static void guess(void)
-{
-    lab_lesson_type(s.lab->lesson, '8');
-    s.lab->ui.focus = 0;
-    lesson_scene_paint(&s);
-    lesson_scene_paint(&s);
-}
-
 static bool is_in_plan(const char *label)
 {
     return lab_plan_function_id(&s.lab->plan, &s.lab->frame, label) != 0;
@@ -157,11 +142,11 @@ static void assert_ring_at(uint64_t id)
 START_TEST(the_ring_goes_from_step_to_step)
 {
     assert_ring_at(lab_tab_lesson_field());
-    guess();
+    lesson_scene_guess(&s, '8');
     assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
-    select_function("Hud");
+    lesson_scene_select(&s, "Hud");
     assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
-    select_function("Reticle"); /* to be dragged: the tab is another way */
+    lesson_scene_select(&s, "Reticle"); /* to be dragged: the tab is another way */
     assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     uint32_t count = 0;
@@ -210,7 +195,7 @@ START_TEST(a_key_acts_on_the_marked_function_while_none_is_selected)
     lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
     lesson_scene_ask(&s, move); /* the guess is asked for first: nothing is marked */
     ck_assert_str_eq(s.lab->model.notice, "select a function first");
-    guess();
+    lesson_scene_guess(&s, '8');
     ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_EDIT);
     ck_assert_str_eq(s.lab->model.selected, "");
     lesson_scene_ask(&s, move);
@@ -218,7 +203,7 @@ START_TEST(a_key_acts_on_the_marked_function_while_none_is_selected)
     gm_command edits[APP_MAX_EDITS];
     uint32_t count = lab_history_edits(&s.lab->run.history, edits, APP_MAX_EDITS);
     ck_assert_str_eq(edits[count - 1].function, "Reticle");
-    select_function("Emitter"); /* the selection goes first */
+    lesson_scene_select(&s, "Emitter"); /* the selection goes first */
     lesson_scene_ask(&s, move);
     count = lab_history_edits(&s.lab->run.history, edits, APP_MAX_EDITS);
     ck_assert_str_eq(edits[count - 1].function, "Emitter");
@@ -244,8 +229,8 @@ END_TEST
 
 START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
 {
-    guess();
-    select_function("Reticle");
+    lesson_scene_guess(&s, '8');
+    lesson_scene_select(&s, "Reticle");
     ck_assert_int_eq(s.lab->model.tab, LAB_TAB_LESSON);
     ck_assert(is_painted("Drag Reticle, or click it and press Ctrl+1..8"));
     ck_assert(is_painted("Watch the ring for 240 frames"));
@@ -254,7 +239,7 @@ START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
     ck_assert(!is_painted("Watch the ring for 240 frames"));
     ck_assert(has_place(lab_tab_lesson_check()) && has_place(lab_tab_lesson_next()));
     lab_taught_close(s.lab);
-    select_function("Hud");
+    lesson_scene_select(&s, "Hud");
     ck_assert_int_eq(s.lab->model.tab, LAB_TAB_FUNCTION);
     ck_assert(!has_place(lab_tab_lesson_check()));
 }
@@ -276,8 +261,8 @@ static void paint_until_checked(void)
 
 START_TEST(after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check)
 {
-    guess();
-    select_function("Reticle");
+    lesson_scene_guess(&s, '8');
+    lesson_scene_select(&s, "Reticle");
     move_reticle(TL_TICK_GROUP_POST_PHYSICS);
     ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_WATCH);
     uint32_t reticle = lab_frame_find(&s.lab->frame, "Reticle");
@@ -314,7 +299,7 @@ static bool is_whole_in_inspector(const char *text)
 START_TEST(what_was_measured_is_in_sight_after_a_check)
 {
     tl_tick_group group = _i == 0 ? TL_TICK_GROUP_DURING_PHYSICS : TL_TICK_GROUP_POST_PHYSICS;
-    guess();
+    lesson_scene_guess(&s, '8');
     move_reticle(group);
     s.lab->inspector.scroll[LAB_TAB_LESSON] = 200.0F;
     lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
@@ -334,7 +319,7 @@ END_TEST
 /* Another check of the same schedule would come to the same. */
 START_TEST(a_check_that_failed_leads_back_to_the_edit)
 {
-    guess();
+    lesson_scene_guess(&s, '8');
     move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
     lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
     paint_until_checked();
@@ -361,12 +346,12 @@ static void assert_first_hint(const char *expected)
 START_TEST(the_key_of_the_next_step_is_the_first_hint)
 {
     assert_first_hint("P");
-    guess();
+    lesson_scene_guess(&s, '8');
     assert_first_hint("Ctrl+1..8");
     ck_assert(is_painted("Ctrl+O") && is_painted("find Reticle"));
-    select_function("Hud"); /* the key would move this one */
+    lesson_scene_select(&s, "Hud"); /* the key would move this one */
     assert_first_hint("Ctrl+O");
-    select_function("Reticle");
+    lesson_scene_select(&s, "Reticle");
     assert_first_hint("Ctrl+1..8");
     ck_assert(!is_painted("Ctrl+O"));
     move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
@@ -382,8 +367,8 @@ END_TEST
 START_TEST(the_focus_goes_to_what_the_step_changes)
 {
     uint32_t count = 0;
-    guess();
-    select_function("Reticle");
+    lesson_scene_guess(&s, '8');
+    lesson_scene_select(&s, "Reticle");
     lab_ui_step_focus(&s.lab->ui, 1);
     ck_assert_uint_eq(s.lab->ui.focus, lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
@@ -423,7 +408,7 @@ static bool is_of_ring(gm_color color, float x, float y, lab_box row)
 /* Its neighbours' text stays free. */
 START_TEST(the_ring_of_a_row_stays_inside_of_it)
 {
-    guess();
+    lesson_scene_guess(&s, '8');
     lab_box row = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
     ck_assert(is_same(row, box_of_function("Reticle")));
     lesson_scene_paint(&s);
@@ -545,11 +530,11 @@ START_TEST(no_word_of_a_measure_or_of_a_late_read_is_cut)
 {
     s.lab->progress.is_all_open = true;
     lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
-    guess();
+    lesson_scene_guess(&s, '8');
     s.lab->model.tab = LAB_TAB_LESSON;
     lesson_scene_paint(&s);
     ck_assert(is_painted("SentryMover acts") || is_painted("of these, until SentryMover acts"));
-    select_function("SentryBrain");
+    lesson_scene_select(&s, "SentryBrain");
     s.lab->model.tab = LAB_TAB_FUNCTION;
     for (uint32_t i = 0; i < 120; i++) {
         lesson_scene_paint(&s);
@@ -644,7 +629,7 @@ START_TEST(each_choice_of_a_device_is_explained)
     }
     s.lab->progress.is_all_open = true;
     lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 2});
-    select_function("SentryMover");
+    lesson_scene_select(&s, "SentryMover");
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     bool is_told = false;
     for (uint32_t i = 0; i < s.scene.list.text_count; i++) {

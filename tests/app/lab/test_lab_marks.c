@@ -24,21 +24,6 @@ static void tear_down(void)
     lesson_scene_close(&s);
 }
 
-static void select_function(const char *name)
-{
-    lab_request request = {.action = LAB_SELECT};
-    (void)snprintf(request.function, sizeof request.function, "%s", name);
-    lesson_scene_ask(&s, request);
-}
-
-static void guess(void)
-{
-    lab_lesson_type(s.lab->lesson, '8');
-    s.lab->ui.focus = 0;
-    lesson_scene_paint(&s);
-    lesson_scene_paint(&s);
-}
-
 static void move_reticle(tl_tick_group group)
 {
     lab_request request = {.action = LAB_MOVE, .group = group};
@@ -91,7 +76,7 @@ START_TEST(the_plan_does_not_tell_where_the_start_took_a_function_from)
     lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
     ck_assert_uint_eq(count_rows(LAB_PLAN_GHOST), 0);
     lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
-    guess();
+    lesson_scene_guess(&s, '8');
     move_reticle(TL_TICK_GROUP_POST_UPDATE_WORK);
     for (int i = 0; i < 5; i++) {
         lesson_scene_paint(&s);
@@ -104,13 +89,13 @@ END_TEST
 /* Lesson 4.2: its brain reads the ship a frame late by design, and no measure is about that. */
 START_TEST(a_read_that_the_lesson_does_not_measure_has_no_figure)
 {
-    guess();
+    lesson_scene_guess(&s, '8');
     for (int i = 0; i < 60; i++) {
         lesson_scene_paint(&s);
     }
     ck_assert(is_painted_part("Reticle: lag 8.0 px"));
     open_place(2);
-    guess();
+    lesson_scene_guess(&s, '8');
     for (int i = 0; i < 60; i++) {
         lesson_scene_paint(&s);
         ck_assert(!is_painted_part(": lag "));
@@ -150,8 +135,8 @@ START_TEST(the_ring_of_a_move_has_what_a_device_works_by_inside)
     uint64_t choice = lab_tab_function_places(GM_COMMAND_SET, &count);
     const uint64_t places[2] = {group + TL_TICK_GROUP_POST_PHYSICS, choice + 2};
     open_place(3);
-    guess();
-    select_function("Gun");
+    lesson_scene_guess(&s, '8');
+    lesson_scene_select(&s, "Gun");
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     lab_box ring = lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model);
     for (int i = 0; i < 2; i++) {
@@ -167,7 +152,7 @@ END_TEST
 START_TEST(a_name_and_its_figure_do_not_touch)
 {
     open_place(3);
-    guess();
+    lesson_scene_guess(&s, '8');
     for (int i = 0; i < 120; i++) {
         lesson_scene_paint(&s);
     }

@@ -151,7 +151,8 @@ static void check_notices(gm_draw_list *list, const gm_picture_def *def)
     for (int i = 0; i < LAB_NOTICE_COUNT; i++) {
         gm_draw_begin(list, list->width, list->height);
         const char *notice = lab_notice_text((lab_notice)i);
-        app_toast_paint(&brush, lab_brush_fill(&brush, text, notice, names, 2), false);
+        app_toast_paint_above(&brush, lab_brush_fill(&brush, text, notice, names, 2), false,
+                              (float)list->height);
         check_texts(list, "a notice");
         check_panel(list, &no_panel, "a notice");
     }

@@ -224,7 +224,7 @@ geometry() {
     xdotool getwindowgeometry --shell "$window" | grep -E '^(X|Y|WIDTH|HEIGHT)=' | cut -d= -f2 | tr '\n' ' '
 }
 
-# A window in the middle that grows stays in sight, and a size beyond the display is that of the display.
+# A window in the middle that grows stays in sight; behind the size of the display comes the smallest.
 grows_within_its_display() {
     screen=1920x1080 start_server
     printf '[tickline]\nversion = 1\n\n[window]\nwidth = 1600\nheight = 900\n' >"$work/grown.ini"
@@ -233,14 +233,14 @@ grows_within_its_display() {
     keys Down 6
     xdotool key Return
     keys Down 5
-    for larger in 1 2; do
-        xdotool key Right
+    for step in "Right 1920 1080 " "Right 640 360 " "Left 1920 1080 "; do
+        xdotool key "${step%% *}"
         sleep 0.5
         for _ in $(seq 50); do
-            [ "$(geometry)" = "0 0 1920 1080 " ] && break
+            [ "$(geometry)" = "0 0 ${step#* }" ] && break
             sleep 0.1
         done
-        expect "larger window $larger is all in sight" "$(geometry)" = "0 0 1920 1080 "
+        expect "after ${step%% *} the window is all in sight" "$(geometry)" = "0 0 ${step#* }"
     done
     stop_game
     kill "$server_pid"

@@ -158,7 +158,9 @@ typedef struct lab_lesson_model {
     const char *message_values[2]; /**< for {1} and {2} in it */
     bool is_checking;
     bool is_passed;
-    uint32_t edits; /**< golf: schedule edits now, and the best known */
+    uint32_t schedule;   /**< how often the edits have changed */
+    bool is_of_schedule; /**< the last check was asked for with the edits as they are now */
+    uint32_t edits;      /**< golf: schedule edits now, and the best known */
     uint32_t par;
 } lab_lesson_model;
 

@@ -62,14 +62,16 @@ typedef struct lab_insight {
     lab_kept_read before; /**< with the schedule of the lesson's start */
     lab_kept_read now;
     bool is_shown;
-    uint32_t edits;       /**< of the learner, when `now` was taken: of causes and effects */
-    bool has_rests;       /**< the reader was late while it did not run: no arrow says that */
-    uint32_t pictures;    /**< since it was shown or replayed */
-    uint32_t shown_edits; /**< of the learner, when it was shown */
-    uint64_t noted;       /**< the frame that was looked at last for a function that rests */
-    uint64_t ran_in;      /**< the last one in which it ran; 0: none since the last edit */
-    const char *guess;    /**< as typed; "": none */
-    const char *answer;   /**< measured; "": not shown */
+    bool is_due;        /**< a check has judged the schedule: it is shown once there is a `now` */
+    uint32_t schedule;  /**< as that of the lesson, when `now` was taken */
+    uint64_t edited_in; /**< the frame that was shown when that schedule was made, which ran with
+                             another one */
+    bool has_rests;     /**< the reader was late while it did not run: no arrow says that */
+    uint32_t pictures;  /**< since it was shown or replayed */
+    uint64_t noted;     /**< the frame that was looked at last for a function that rests */
+    uint64_t ran_in;    /**< the last one in which it ran; 0: none since the last edit */
+    const char *guess;  /**< as typed; "": none */
+    const char *answer; /**< measured; "": not shown */
 } lab_insight;
 
 /** Takes a read out of a frame, the latest if there are several.

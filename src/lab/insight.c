@@ -54,17 +54,40 @@ static void note_total(app_lab *lab, lab_kept_read *taken, const char *value)
                        taken->total >= taken->frames;
 }
 
-/* A result that is older than this many frames belongs to an earlier schedule. */
+/* An effect that is older than this many frames says nothing about the game as it is. */
 static void forget_old(app_lab *lab)
 {
     enum { OLD_FRAMES = 240 };
     lab_insight *insight = &lab->model.insight;
-    bool is_old = lab->frame.number < insight->now.frame ||
-                  lab->frame.number - insight->now.frame > OLD_FRAMES;
-    if (insight->edits != lab->model.lesson.edits || is_old) {
+    if (lab->frame.number < insight->now.frame ||
+        lab->frame.number - insight->now.frame > OLD_FRAMES) {
         insight->now.is_there = false;
-        insight->edits = lab->model.lesson.edits;
     }
+}
+
+/* Another schedule: the moment of the one before is put away. */
+static void forget_schedule(app_lab *lab)
+{
+    lab_insight *insight = &lab->model.insight;
+    if (insight->schedule == lab->model.lesson.schedule) {
+        return;
+    }
+    insight->schedule = lab->model.lesson.schedule;
+    insight->edited_in = lab->frame.number;
+    insight->now = (lab_kept_read){.is_there = false};
+    insight->ran_in = 0;
+    insight->is_shown = false;
+    insight->is_due = false;
+}
+
+/* The frame ran with the schedule as it is now. One that has a lower number than that of the edit
+ * came after it, too: the game was begun anew. */
+static bool is_of_schedule(app_lab *lab)
+{
+    lab_insight *insight = &lab->model.insight;
+    insight->edited_in =
+        lab->frame.number < insight->edited_in ? LAB_NOTHING_TAKEN : insight->edited_in;
+    return lab->frame.number != insight->edited_in;
 }
 
 /* A cause and its effect, before the first edit and after it. */
@@ -95,7 +118,7 @@ static void note_rest(app_lab *lab, const char *function)
     lab_insight *insight = &lab->model.insight;
     const lab_frame *frame = &lab->frame;
     lab_kept_read taken = {.is_there = false};
-    bool is_next = frame->number == insight->noted + 1 && insight->edits == lab->model.lesson.edits;
+    bool is_next = frame->number == insight->noted + 1;
     bool is_measured = frame->number >= lab_lesson_scenario(lab->lesson)->first_frame;
     if (frame->number == insight->noted || frame->is_open || !is_measured) {
         return;
@@ -173,20 +196,22 @@ void lab_insight_fill(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
     const lab_lesson_model *lesson = &lab->model.lesson;
-    bool has_verdict = lesson->message != NULL && !lesson->is_checking;
+    bool has_verdict = lesson->message != NULL && !lesson->is_checking && lesson->is_of_schedule;
     if (lab->lesson == NULL) {
         insight->is_shown = false;
         return;
     }
-    if (!insight->is_shown || insight->shown_edits != lesson->edits) {
+    forget_schedule(lab);
+    if (!insight->is_shown && is_of_schedule(lab)) {
         note_frame(lab); /* a moment that is shown does not change */
     }
     insight->guess = lesson->prediction;
     insight->answer = lesson->answer;
     insight->pictures += insight->pictures < UINT16_MAX ? 1 : 0;
-    if (has_verdict && !lab->had_verdict && has_moments(insight)) {
+    insight->is_due = has_verdict && (insight->is_due || !lab->had_verdict);
+    if (insight->is_due && has_moments(insight)) {
         insight->is_shown = true;
-        insight->shown_edits = lesson->edits;
+        insight->is_due = false;
         insight->pictures = 0;
     }
     lab->had_verdict = has_verdict;
@@ -196,7 +221,6 @@ bool lab_insight_replay(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
     bool is_ready = lab->lesson != NULL && has_moments(insight) && !lab->model.lesson.is_guess_open;
-    insight->shown_edits = insight->is_shown ? insight->shown_edits : lab->model.lesson.edits;
     insight->is_shown = is_ready || insight->is_shown;
     insight->pictures = 0;
     return is_ready;

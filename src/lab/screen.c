@@ -18,14 +18,15 @@ enum { PLACE_BESIDE = 1 << 17 };
 #define TOAST_STEP 12.0F
 
 /* The sheets dim what lies below them and keep the mouse and the focus to themselves; a click
- * beside one puts it away. */
-static void dim(lab_ui *ui)
+ * beside one puts it away, unless that would lose what is being done. */
+static void dim(lab_ui *ui, bool can_close)
 {
     float sides[4] = {0.0F, 0.0F, (float)ui->list->width, (float)ui->list->height};
     lab_box all = {sides[0], sides[1], sides[2], sides[3]};
     gm_draw_rect(ui->list, sides, gm_rgba(SHADE, 0.55F));
     lab_ui_cover(ui);
-    if ((lab_ui_region(ui, lab_ui_id(LAB_PANEL_HELP, PLACE_BESIDE), all) & LAB_CLICKED) != 0) {
+    uint32_t touch = lab_ui_region(ui, lab_ui_id(LAB_PANEL_HELP, PLACE_BESIDE), all);
+    if (can_close && (touch & LAB_CLICKED) != 0) {
         lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
     }
 }
@@ -100,11 +101,11 @@ static void paint_sheets(app_lab *lab)
         lab_console_paint(ui, world, &lab->model, &lab->console);
     }
     if (lab->model.has_editor) {
-        dim(ui);
+        dim(ui, true);
         lab_editor_paint(ui, all, &lab->editor);
     }
     if (lab->model.has_picker || lab->model.has_name || lab->model.has_help) {
-        dim(ui);
+        dim(ui, !lab->model.has_name || lab->model.has_help);
     }
     if (lab->model.has_name) {
         lab_name_paint(ui, all, &lab->name);
@@ -133,7 +134,7 @@ void lab_screen_paint_help(app_lab *lab)
     gm_draw_list *list = &lab->scene->list;
     lab_box all = {0.0F, 0.0F, (float)list->width, (float)list->height};
     lab_ui_begin(&lab->ui, list, &lab->scene->layout, &lab->requests);
-    dim(&lab->ui);
+    dim(&lab->ui, true);
     lab_help_paint(&lab->ui, all, &lab->help_scroll);
     lab_ui_end(&lab->ui);
 }

@@ -340,6 +340,8 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->message_values[1] = view->message_values[1];
     m->is_checking = view->verdict == LAB_VERDICT_RUNNING;
     m->is_passed = view->verdict == LAB_VERDICT_PASSED;
+    m->schedule = view->schedule;
+    m->is_of_schedule = view->is_of_schedule;
     m->edits = view->edits;
     m->par = view->par;
 }

@@ -86,20 +86,6 @@ static bool has_any_name(const char *text)
     return has_name;
 }
 
-/* A function or device that an edit of the solution names. */
-static bool is_taught(const app_scenario *s, const char *function)
-{
-    bool is_there = s->answer_count == 0;
-    for (uint32_t i = 0; i < s->answer_count && i < 1; i++) {
-        for (uint32_t k = 0; k < s->answers[i].edit_count; k++) {
-            const gm_command *edit = &s->answers[i].edits[k];
-            bool is_other = edit->kind != GM_COMMAND_SET && strcmp(edit->other, function) == 0;
-            is_there = is_there || is_other || strcmp(edit->function, function) == 0;
-        }
-    }
-    return is_there;
-}
-
 /* Bits of the kinds that a step asks for; without a solution all. */
 static uint32_t kinds_of(const app_scenario *s, const app_step *step)
 {
@@ -122,12 +108,10 @@ bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step)
     bool has_name = has_any_name(step->text);
     uint32_t made = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const char *function = changes[i].function;
-        bool is_it = has_name ? has_word(step->text, function) : is_taught(s, function);
+        bool is_it = !has_name || has_word(step->text, changes[i].function);
         made += is_it && (kinds >> changes[i].kind & 1U) != 0 ? 1 : 0;
     }
-    bool is_made = made > 0 && made >= needed && lesson->verdict != LAB_VERDICT_FAILED;
-    return lesson->verdict == LAB_VERDICT_PASSED || is_made;
+    return lesson->verdict == LAB_VERDICT_PASSED || (made > 0 && made >= needed);
 }
 
 /* A step that says to watch comes after the edit that is to be watched. */
@@ -198,6 +182,7 @@ void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t 
     memcpy(lesson->edits, edits, kept * sizeof edits[0]);
     lesson->edit_count = kept;
     lesson->changes = app_scenario_changes(lesson->scenario, lesson->edits, kept);
+    lesson->schedule++;
     lesson->has_result = false;
     if (lesson->verdict != LAB_VERDICT_RUNNING) {
         lesson->verdict = LAB_VERDICT_NONE;

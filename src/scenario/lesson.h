@@ -70,8 +70,10 @@ typedef struct lab_lesson_view {
     uint32_t news;       /**< hints asked for and checks ended so far: the newest is to be seen */
     bool is_hint_newest; /**< of the two, it is a hint */
     lab_check_state verdict;
-    float progress;                            /**< of the check, 0 to 1 */
-    const char *message_key;                   /**< the message of the check, a text; NULL: none */
+    uint32_t schedule;       /**< how often the edits have changed */
+    bool is_of_schedule;     /**< the last check was asked for with the edits as they are now */
+    float progress;          /**< of the check, 0 to 1 */
+    const char *message_key; /**< the message of the check, a text; NULL: none */
     char message_values[2][APP_SCENARIO_NAME]; /**< for {1} and {2} in it */
     uint32_t edits;                            /**< of the learner now: the score of a golfer */
     uint32_t par;                              /**< of the best known solution */

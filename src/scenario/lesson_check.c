@@ -26,6 +26,7 @@ void lab__lesson_job_start(lab_lesson *lesson)
     lab_lesson_job *job = &lesson->job;
     memcpy(job->edits, lesson->edits, sizeof job->edits);
     job->changes = lesson->changes;
+    job->schedule = lesson->schedule;
     job->def = (app_check_def){.scenario = lesson->scenario,
                                .sectors = lesson->sectors,
                                .edits = job->edits,

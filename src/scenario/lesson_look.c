@@ -20,7 +20,7 @@ static bool is_step_done(const lab_lesson *lesson, uint32_t i)
     case APP_STEP_FRAMES:
         return lesson->was_watched[i];
     case APP_STEP_CHECK:
-        return lesson->verdict == LAB_VERDICT_PASSED;
+        return lesson->verdict != LAB_VERDICT_NONE;
     case APP_STEP_KINDS:
         break;
     }
@@ -102,14 +102,13 @@ static bool has_failed(const lab_lesson *lesson, uint32_t measure)
              app_condition_holds(expected, result->values[measure]));
 }
 
-/* Of the running game, or of the last check where only that can tell or where it failed: it runs
- * with other seeds, too. */
+/* Of the check of the schedule as it is, once there is one: it runs with other seeds too, and from
+ * the start. Before, of the running game. */
 static bool value_of(const lab_lesson *lesson, uint32_t line, double *out)
 {
     uint32_t measure = lesson->lines[line];
     bool is_checked = lesson->has_result && lesson->result.is_measured[measure];
-    bool is_of_check = is_checked && (has_failed(lesson, measure) || !lesson->has_value[line]);
-    if (is_of_check) {
+    if (is_checked) {
         *out = lesson->result.values[measure];
     } else if (lesson->has_value[line]) {
         *out = lesson->values[line];
@@ -223,6 +222,8 @@ static void look_at_verdict(lab_lesson *lesson)
     lab_lesson_view *v = &lesson->view;
     bool has_best = lesson->progress != NULL && s->lesson > 0;
     v->verdict = lesson->verdict;
+    v->schedule = lesson->schedule;
+    v->is_of_schedule = lesson->job.schedule == lesson->schedule;
     v->progress = lesson->verdict == LAB_VERDICT_RUNNING
                       ? (float)atomic_load(&lesson->job.permille) / 1000.0F
                       : 0.0F;

@@ -18,8 +18,9 @@ typedef struct lab_lesson_job {
     app_check_def def;
     gm_command edits[APP_MAX_EDITS];
     app_verdict verdict;
-    uint32_t changes; /**< as below */
-    bool is_complete; /**< false: it was stopped, or the game could not be made */
+    uint32_t changes;  /**< as below */
+    uint32_t schedule; /**< likewise */
+    bool is_complete;  /**< false: it was stopped, or the game could not be made */
     char error[GM_ERROR_TEXT];
 } lab_lesson_job;
 
@@ -34,8 +35,9 @@ struct lab_lesson {
     bool has_value[LAB_LESSON_LINES];
     gm_command edits[APP_MAX_EDITS];
     uint32_t edit_count;
-    uint32_t changes; /**< app_scenario_changes() of its edits: the golfer's score */
-    uint64_t watched; /**< frames since the last edit */
+    uint32_t changes;  /**< app_scenario_changes() of its edits: the golfer's score */
+    uint32_t schedule; /**< how often its edits have changed */
+    uint64_t watched;  /**< frames since the last edit */
     uint32_t shuffles;
     char prediction[LAB_LESSON_NUMBER];
     bool is_predicted;
@@ -53,9 +55,8 @@ struct lab_lesson {
 };
 
 /** As many changes of the kinds that the step asks for are in force as the solution has, each of a
- * function that the step names; if it names none, of one that the solution names. Or a check has
- * passed. A check that has failed asks for another edit: the step is open again until one is made.
- */
+ * function that the step names, if it names any. Or a check has passed. Whether they are the right
+ * ones is for the check to say. */
 bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step);
 
 bool lab__lesson_is_guess_fixed(const lab_lesson *lesson);

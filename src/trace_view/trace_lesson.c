@@ -120,6 +120,9 @@ static bool carry_out(app_trace_view *view, const lab_request *request)
     case LAB_HAND_IN:
         hand_in(view, request);
         return true;
+    case LAB_BACK: /* the cross of the sheet */
+        lesson->has_name = false;
+        return true;
     case LAB_LESSON:
         lesson->wanted = request->direction;
         return true;

@@ -13,7 +13,7 @@ enum { MOST_COLUMNS = 3, PLACE_CARD = 1 << 16 };
 #define CARD_HEIGHT 640.0F
 #define ROW         15.0F
 #define FIRST_ROW   18.0F
-#define KEY_COLUMN  104.0F
+#define KEY_COLUMN  112.0F
 #define WHOLE_TEXTS 300.0F /* px of the design: a column where no text is cut */
 
 typedef struct help_card {

@@ -145,22 +145,23 @@ static void paint_name(const strip *t, float from, const char *text, float y)
     lab_ui_figure(t->ui, GM_FONT_MONO, at, GM_ALIGN_LEFT, t->rgb, text);
 }
 
-/* From the write to the read, as far as it has come. */
-static void paint_arrow(const strip *t, lab_box from, lab_box to, uint32_t rgb)
+/* From the write to the read, as far as it has come, above the cells or below them. */
+static void paint_arrow(const strip *t, lab_box from, lab_box to, uint32_t rgb, bool is_below)
 {
     float s = t->ui->scale;
+    float y = is_below ? from.h - 2.0F * s : 2.0F * s;
     float way = fminf(((float)t->lit - (float)LAB_INSIGHT_WRITE) /
                           (float)(LAB_INSIGHT_ARROW - LAB_INSIGHT_WRITE),
                       1.0F);
-    gm_vec2 a = {from.x + from.w / 2.0F, from.y + 2.0F * s};
-    gm_vec2 b = {to.x + to.w / 2.0F, to.y + 2.0F * s};
+    gm_vec2 a = {from.x + from.w / 2.0F, from.y + y};
+    gm_vec2 b = {to.x + to.w / 2.0F, to.y + y};
     gm_vec2 tip = {a.x + (b.x - a.x) * way, a.y + (b.y - a.y) * way};
     if (way <= 0.0F) {
         return;
     }
     lab_curve curve = {.from = a, .to = tip, .color = gm_rgba(0x050A12, 0.8F), .width = 4.4F * s};
     float arch = fminf(fmaxf(0.14F * fabsf(tip.x - a.x), 5.0F * s), 9.0F * s);
-    lab_curve_arch(&curve, arch);
+    lab_curve_arch(&curve, is_below ? -arch : arch);
     lab_curve_paint(t->ui->list, &curve);
     curve.color = gm_rgba(rgb, 1.0F);
     curve.width = 2.0F * s;
@@ -186,54 +187,65 @@ static void paint_boundary(const strip *t, uint32_t frame)
     }
 }
 
-/* The second read of a chain: its name stands above, beside the first write's, which reaches
- * from ends[0] to ends[1]. */
-static void paint_next(const strip *t, const float ends[2])
+static const char *name_words(const strip *t, const char *words, uint32_t item, char out[LAB_TEXT])
 {
-    float gap = 8.0F * t->ui->scale;
+    const char *name[1] = {t->moment->items[item].label};
+    return lab_ui_fill(t->ui, out, words, name, 1);
+}
+
+/* The second read of a chain goes below the cells, with its names. What is read in the frame that
+ * wrote it is named above already. */
+static void paint_next(strip *t)
+{
     char text[LAB_TEXT];
     const lab_kept_read *m = t->moment;
     const lab_moment_link *next = &m->next;
-    const char *reader[1] = {m->items[next->read].label};
+    lab_box from = cell_of(t, frame_before(t, next->frames), m->read);
     lab_box to = cell_of(t, t->frames - 1, next->read);
-    uint32_t rgb = next->frames == 0 ? LAB_GOOD : LAB_BAD;
-    paint_arrow(t, cell_of(t, frame_before(t, next->frames), m->read), to, rgb);
-    const char *words = lab_ui_fill(t->ui, text, "{1} reads", reader, 1);
-    float wide = lab_ui_width(t->ui, GM_FONT_MONO, words);
-    float left = fminf(to.x, t->box.x + t->box.w - wide - 1.0F);
-    bool is_left = left < ends[1] + gap;
-    left = is_left ? fminf(to.x - 2.0F, ends[0] - gap) - wide : left;
-    bool has_room = left >= t->box.x && left + wide + 5.0F * gap > to.x;
-    if (has_room && t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
-        lab_box at = {left, t->box.y, wide + 1.0F, NAME * t->ui->scale};
-        lab_ui_figure(t->ui, GM_FONT_MONO, at, GM_ALIGN_LEFT, rgb, words);
+    float y = to.y + to.h + BAND * t->ui->scale;
+    t->rgb = next->frames == 0 ? LAB_GOOD : LAB_BAD;
+    paint_arrow(t, from, to, t->rgb, true);
+    if (next->frames > 0) {
+        paint_name(t, from.x, name_words(t, "{1} writes", m->read, text), y);
+    }
+    if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
+        paint_name(t, to.x, name_words(t, "{1} reads", next->read, text), y);
     }
 }
 
-static void paint_strip(const strip *t)
+/* Of a chain both names of the first read stand above the cells; else the reader's below. Where
+ * cause and effect are of one frame, the cause's ends at its cell: the arrow goes to the right. */
+static void paint_names(const strip *t, lab_box from, lab_box to)
+{
+    char text[LAB_TEXT];
+    char read[LAB_TEXT];
+    const lab_kept_read *m = t->moment;
+    const char *writes = name_words(t, cause_words(m), m->write, text);
+    const char *reads = name_words(t, effect_words(m), m->read, read);
+    float gap = 8.0F * t->ui->scale;
+    float wide = lab_ui_width(t->ui, GM_FONT_MONO, writes);
+    float last = t->box.x + t->box.w - lab_ui_width(t->ui, GM_FONT_MONO, reads) - 1.0F;
+    float left = is_fresh(m) ? from.x + from.w - wide : from.x;
+    left = m->next.is_there ? fminf(left, fminf(to.x, last) - gap - wide) : left;
+    paint_name(t, left, writes, t->box.y);
+    if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
+        paint_name(t, to.x, reads, m->next.is_there ? t->box.y : to.y + to.h);
+    }
+}
+
+static void paint_strip(strip *t)
 {
     const lab_kept_read *m = t->moment;
     lab_box from = cell_of(t, write_frame(t), m->write);
     lab_box to = cell_of(t, t->frames - 1, m->read);
-    char text[LAB_TEXT];
-    const char *written[1] = {m->items[m->write].label};
-    const char *read[1] = {m->items[m->read].label};
     paint_cells(t);
     for (uint32_t frame = 1; frame < t->frames; frame++) {
         paint_boundary(t, frame);
     }
-    paint_arrow(t, from, to, t->rgb);
-    /* Where cause and effect are of one frame, it ends at its cell: the arrow goes to the right. */
-    const char *writes = lab_ui_fill(t->ui, text, cause_words(m), written, 1);
-    float wide = lab_ui_width(t->ui, GM_FONT_MONO, writes);
-    float left = is_fresh(m) ? from.x + from.w - wide : from.x;
-    paint_name(t, left, writes, t->box.y);
+    paint_arrow(t, from, to, t->rgb, false);
+    paint_names(t, from, to);
     if (m->next.is_there) {
-        float begin = fmaxf(left, t->box.x);
-        paint_next(t, (const float[2]){begin, begin + wide});
-    }
-    if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
-        paint_name(t, to.x, lab_ui_fill(t->ui, text, effect_words(m), read, 1), to.y + to.h);
+        paint_next(t);
     }
 }
 
@@ -443,9 +455,16 @@ static void paint_head(lab_ui *ui, lab_box head, const lab_kept_read *read)
                   title_of(ui, read, head.w, title));
 }
 
+/* Of a row: a chain has an arrow below the cells, too. */
+static float row_height(const lab_ui *ui, const lab_insight *insight)
+{
+    bool is_chain = insight->before.next.is_there || insight->now.next.is_there;
+    return (is_chain ? ROW + BAND : ROW) * ui->scale;
+}
+
 static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
 {
-    float high = ROW * ui->scale;
+    float high = row_height(ui, insight);
     uint32_t begun = insight->pictures > (uint32_t)LAB_INSIGHT_ARROW
                          ? insight->pictures - (uint32_t)LAB_INSIGHT_ARROW
                          : 0;
@@ -461,7 +480,7 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
 lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
 {
     float s = ui->scale;
-    float rows = 2.0F * ROW * s;
+    float rows = 2.0F * row_height(ui, &model->insight);
     float high = (HEAD + 32.0F + 2.0F * PAD) * s + rows;
     if (!model->insight.is_shown) {
         return lab_box_make(world.x, world.y, 0.0F, 0.0F);

@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_SHEET = 0, PLACE_SAVE, PLACE_UNNAMED, PLACE_OTHER, UNNAMED = 1 };
+enum { PLACE_SHEET = 0, PLACE_SAVE, PLACE_UNNAMED, PLACE_OTHER, PLACE_CLOSE };
+enum { UNNAMED = 1 };
 
 /* Px of the design. */
 #define WIDE  380.0F
@@ -117,6 +118,16 @@ static void paint_buttons(lab_ui *ui, lab_box row, lab_name *name)
     }
 }
 
+/* At the right end of the sheet's head: nothing is saved then. */
+static void paint_close(lab_ui *ui, lab_box outer)
+{
+    float s = ui->scale;
+    lab_box box = {outer.x + outer.w - 32.0F * s, outer.y + 7.0F * s, 20.0F * s, 18.0F * s};
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_CLOSE), box, "\xC3\x97", false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
+    }
+}
+
 void lab_name_paint(lab_ui *ui, lab_box box, lab_name *name)
 {
     float s = ui->scale;
@@ -125,6 +136,7 @@ void lab_name_paint(lab_ui *ui, lab_box box, lab_name *name)
                      HIGH * s};
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_SHEET), outer);
     lab_box inner = lab_ui_panel(ui, outer, "Your name, for your teacher");
+    paint_close(ui, outer);
     (void)lab_box_top(&inner, 4.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inner, 18.0F * s), GM_ALIGN_LEFT,
                 LAB_TEXT_SECONDARY,

@@ -59,10 +59,13 @@ static void paint_more(const lab_page *page)
     lab_box arrow = {middle - MORE * page->s, low - 12.0F * page->s, 2.0F * MORE * page->s,
                      12.0F * page->s};
     uint32_t touch = lab_ui_region(ui, lab_ui_id((uint32_t)page->panel, PLACE_MORE), arrow);
+    float sides[4] = {arrow.x, arrow.y, arrow.w, arrow.h};
+    gm_color plate = gm_rgba((touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE : LAB_ACCENT, 1.0F);
+    gm_draw_round_rect(ui->list, sides, 6.0F * page->s, plate, plate);
     gm_vec2 points[3] = {{middle - 6.0F * page->s, low - 9.0F * page->s},
                          {middle + 6.0F * page->s, low - 9.0F * page->s},
-                         {middle, low - 2.0F * page->s}};
-    gm_color color = gm_rgba((touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE : LAB_ACCENT, 1.0F);
+                         {middle, low - 3.0F * page->s}};
+    gm_color color = gm_rgba(LAB_TEXT_DARK, 1.0F);
     gm_color colors[3] = {color, color, color};
     gm_draw_polygon_shaded(ui->list, points, 3, colors, color, true);
     if ((touch & LAB_CLICKED) != 0) {

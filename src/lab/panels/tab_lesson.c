@@ -110,7 +110,9 @@ static void paint_measure_head(tab *t)
     lab_box goal = lab_box_right(&row, GOAL * t->page.s);
     lab_box now = lab_box_right(&row, NOW * t->page.s);
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "measured");
-    lab_ui_text(t->page.ui, GM_FONT_SMALL, now, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "now");
+    /* After a check the figures are its own. */
+    lab_ui_text(t->page.ui, GM_FONT_SMALL, now, GM_ALIGN_RIGHT, LAB_TEXT_MUTED,
+                t->lesson->message != NULL ? "checked" : "now");
     lab_ui_text(t->page.ui, GM_FONT_SMALL, goal, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "goal");
 }
 
@@ -304,17 +306,6 @@ static float paint_news(tab *t)
     return top;
 }
 
-/* What a pass has unlocked to read. */
-static void paint_told_more(tab *t)
-{
-    const lab_lesson_model *l = t->lesson;
-    if (l->is_passed) {
-        paint_told(t, LAB_ACCENT, "In a real project", l->meet);
-        paint_box(t, 0xB9A8FF, lab_ui_word(t->page.ui, "In Unreal"), l->unreal, l->console);
-    }
-    lab_page_gap(&t->page, 4.0F);
-}
-
 static void paint_steps(tab *t)
 {
     for (uint32_t i = 0; i < t->lesson->step_count && i < LAB_LESSON_STEPS; i++) {
@@ -337,15 +328,17 @@ static void paint_write(tab *t)
     }
 }
 
-/* The task: what is told, the question with the guess, the steps.
- * @return where the answer to the guess begins */
+/* The task: what is told, the question with the guess, the steps. Once it is passed only the
+ * question is left of it, for the answer.  @return where the answer to the guess begins */
 static float paint_task(tab *t)
 {
     float top = t->page.left.y;
     const lab_lesson_model *l = t->lesson;
     bool has_result = l->message != NULL || l->is_passed;
     paint_title(t);
-    paint_texts(t);
+    if (!l->is_passed) {
+        paint_texts(t);
+    }
     if (!has_result) {
         lab_guess_paint(&t->page);
     } else if (l->question != NULL) {
@@ -360,28 +353,56 @@ static float paint_task(tab *t)
     return top;
 }
 
-/* The task stays; verdict and hints stand below it. */
-static void paint_open(tab *t)
+/* Figures and what can be done with them. */
+static void paint_outcome(tab *t)
+{
+    paint_measures(t);
+    paint_save(t);
+}
+
+/* Until it is passed: the task stays, and verdict and hints stand below it. */
+static void paint_tried(tab *t)
+{
+    (void)paint_task(t);
+    float top = paint_news(t);
+    paint_outcome(t);
+    float bottom = t->page.left.y;
+    paint_changes(t);
+    lab_page_gap(&t->page, 4.0F);
+    if (t->lesson->seeks_newest) {
+        lab_page_show(&t->page, top, bottom);
+    }
+}
+
+/* A pass: what it has unlocked to read comes first, and the task is the last. */
+static void paint_passed(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
     float guess = paint_task(t);
     float top = paint_news(t);
-    if (l->is_passed) {
-        top = l->question != NULL ? guess : top;
-        paint_told(t, LAB_GOOD, "Why it works", l->why);
-    }
-    paint_measures(t);
-    paint_save(t);
+    top = l->question != NULL ? guess : top;
+    paint_told(t, LAB_GOOD, "Why it works", l->why);
+    paint_told(t, LAB_ACCENT, "In a real project", l->meet);
+    paint_box(t, 0xB9A8FF, lab_ui_word(t->page.ui, "In Unreal"), l->unreal, l->console);
+    lab_page_gap(&t->page, 4.0F);
+    paint_outcome(t);
     float bottom = t->page.left.y;
-    if (!l->is_passed) {
-        paint_changes(t);
-    }
-    paint_told_more(t);
-    if (l->number > LAB_LESSONS) {
-        paint_write(t);
-    }
+    lab_page_gap(&t->page, 4.0F);
+    paint_texts(t);
     if (l->seeks_newest) {
         lab_page_show(&t->page, top, bottom);
+    }
+}
+
+static void paint_open(tab *t)
+{
+    if (t->lesson->is_passed) {
+        paint_passed(t);
+    } else {
+        paint_tried(t);
+    }
+    if (t->lesson->number > LAB_LESSONS) {
+        paint_write(t);
     }
 }
 

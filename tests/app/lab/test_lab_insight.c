@@ -381,6 +381,50 @@ START_TEST(a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture)
 }
 END_TEST
 
+static tl_stage read_stage(void)
+{
+    const lab_kept_read *now = &s.lab->model.insight.now;
+    return now->items[now->read].stage;
+}
+
+/* Another place for the same function is as many changes as before. */
+START_TEST(each_check_shows_the_schedule_that_it_judged)
+{
+    open_with_guess();
+    const lab_insight *insight = &s.lab->model.insight;
+    move_and_check(TL_TICK_GROUP_POST_UPDATE_WORK);
+    ck_assert(insight->is_shown);
+    ck_assert_int_eq(read_stage(), TL_STAGE_POST_UPDATE_WORK);
+    lab_request request = {.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
+    (void)snprintf(request.function, sizeof request.function, "Reticle");
+    ask(request);
+    ck_assert(!insight->is_shown);
+    check();
+    ck_assert(insight->is_shown);
+    ck_assert_int_eq(read_stage(), TL_STAGE_POST_PHYSICS);
+    move_and_check(TL_TICK_GROUP_DURING_PHYSICS);
+    ck_assert(insight->is_shown);
+    assert_moment(&insight->now, 1, 8.0);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Its frame is of the schedule before. */
+START_TEST(a_check_while_the_game_is_held_shows_no_frame_from_before_the_edit)
+{
+    open_with_guess();
+    const lab_insight *insight = &s.lab->model.insight;
+    ask((lab_request){.action = LAB_HOLD});
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert(s.lab->model.is_held && s.lab->model.lesson.is_passed && !insight->is_shown);
+    ask((lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    lesson_scene_paint(&s);
+    ck_assert(insight->is_shown);
+    assert_moment(&insight->now, 0, 0.0);
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* The lessons that show it, in the order of the map. */
 static const char *const shown_lessons[] = {
     "1-where-am-i 1 Reticle Ship.position",    "5-the-window 1 NamePlate Ship.position",
@@ -591,6 +635,8 @@ int main(void)
     tcase_add_test(tests, a_function_that_rests_is_shown_with_its_last_run);
     tcase_add_test(tests, a_shorter_interval_still_rests);
     tcase_add_test(tests, both_reads_of_a_chain_are_shown);
+    tcase_add_test(tests, each_check_shows_the_schedule_that_it_judged);
+    tcase_add_test(tests, a_check_while_the_game_is_held_shows_no_frame_from_before_the_edit);
     tcase_add_test(tests, a_lesson_in_which_nothing_is_late_at_first_has_no_such_picture);
     tcase_add_test(tests, each_lesson_shows_one_read_late_before_and_in_time_after_its_solution);
     tcase_add_test(tests, a_notice_lies_above_the_moment);

@@ -76,10 +76,10 @@ START_TEST(a_failed_check_says_why_until_something_is_changed)
     ck_assert_int_eq(view->verdict, LAB_VERDICT_FAILED);
     ck_assert_ptr_nonnull(strstr(view->message_key, "In DuringPhysics Reticle runs"));
     ck_assert(!lab_progress_is_passed(&taken.progress, 1));
-    ck_assert(!view->steps[1].is_done); /* another edit is asked for */
+    ck_assert(view->steps[1].is_done && view->steps[3].is_done); /* edited, and checked */
     taken_lesson_edit(&taken, &cure);
     view = lab_lesson_look(taken.lesson);
-    ck_assert(view->steps[1].is_done);
+    ck_assert(view->steps[1].is_done && !view->steps[3].is_done);
     ck_assert_int_eq(view->verdict, LAB_VERDICT_NONE);
     ck_assert_ptr_null(view->message_key);
     taken_lesson_close(&taken);
@@ -284,6 +284,35 @@ START_TEST(the_step_of_the_edit_is_about_its_kind_of_edit)
 }
 END_TEST
 
+/* 4: any of the three waits may be cut; the check says whether it was the one. */
+START_TEST(a_step_that_names_no_function_is_ticked_by_an_edit_of_any)
+{
+    gm_command wrong = {.kind = GM_COMMAND_CUT, .function = "LaserBeam", .other = "Reticle"};
+    taken_lesson_open(&taken, 4);
+    taken_lesson_edit(&taken, &wrong);
+    ck_assert(lab_lesson_look(taken.lesson)->steps[1].is_done);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
+/* 17: the game has gone on as it was before, and counts 38 beats or fewer. */
+START_TEST(figures_after_a_check_are_its_own)
+{
+    gm_command carry = {.kind = GM_COMMAND_SET, .function = "Pulse", .other = "carry"};
+    taken_lesson_open(&taken, 17);
+    lab_lesson_set_edits(taken.lesson, &carry, 1);
+    taken_lesson_run(&taken, 330, NULL);
+    ck_assert_str_ne(lab_lesson_look(taken.lesson)->lines[0].measured, "40");
+    ck_assert_str_ne(lab_lesson_look(taken.lesson)->lines[0].measured, "-");
+    lab_lesson_check(taken.lesson);
+    const lab_lesson_view *view = taken_lesson_wait(&taken);
+    ck_assert_int_eq(view->verdict, LAB_VERDICT_PASSED);
+    ck_assert_str_eq(view->lines[0].measured, "40");
+    ck_assert(view->lines[0].is_good && view->is_of_schedule);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
 static uint32_t failed_rows(const lab_lesson_view *view)
 {
     uint32_t count = 0;
@@ -396,6 +425,8 @@ int main(void)
     tcase_add_test(tests, a_question_has_the_figures_that_its_answer_is_computed_from);
     tcase_add_test(checks, a_lesson_goes_from_its_start_to_passed);
     tcase_add_test(checks, a_lesson_that_is_passed_has_no_hints);
+    tcase_add_test(tests, a_step_that_names_no_function_is_ticked_by_an_edit_of_any);
+    tcase_add_test(checks, figures_after_a_check_are_its_own);
     tcase_add_test(checks, a_check_that_failed_has_a_row_that_says_so);
     tcase_add_test(checks, a_lesson_can_be_left_while_its_check_runs);
     tcase_add_test(checks, a_failed_check_says_why_until_something_is_changed);

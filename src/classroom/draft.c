@@ -3,6 +3,7 @@
 
 #include "run/inputs.h"
 #include "run/recording_lines.h"
+#include "run/schedule.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@ typedef struct draft {
     const app_draft_def *def;
     app_scenario *out;
     char *error;
+    uint32_t sector; /* in which the game began that was played */
 } draft;
 
 static bool fail(draft *d, const char *text)
@@ -74,7 +76,8 @@ static bool add_frame(draft *d, gm_input *input)
     return true;
 }
 
-static bool add_frames(draft *d)
+/* Those after `first`. */
+static bool add_frames(draft *d, uint64_t first)
 {
     uint64_t count = d->def->frames;
     if (count < 2) {
@@ -83,102 +86,72 @@ static bool add_frames(draft *d)
     if (count > APP_DRAFT_FRAMES) {
         return fail(d, "too far from the start: begin again (R) and save within five minutes");
     }
-    for (uint64_t frame = 1; frame <= count; frame++) {
+    for (uint64_t frame = first + 1; frame <= count; frame++) {
         gm_input input = {0};
         if (!lab_tape_get(d->def->tape, frame, &input) || !add_frame(d, &input)) {
             return d->error[0] != '\0' ? false : fail(d, "let the game run for a while first");
         }
     }
-    d->out->last_frame = count;
-    d->out->first_frame = count > APP_DRAFT_WINDOW ? count - APP_DRAFT_WINDOW + 1 : 1;
+    d->out->last_frame = count - first;
+    d->out->first_frame =
+        count - first > APP_DRAFT_WINDOW ? count - first - APP_DRAFT_WINDOW + 1 : 1;
     return true;
 }
 
-static bool is_same_edit(const gm_command *a, const gm_command *b)
+/* A schedule without new orders of its own: those of the start stay. */
+static bool add_schedule(const draft *d, const gm_command *edits, uint32_t count, lab_schedule *out)
 {
-    return a->kind == b->kind && a->group == b->group && a->time == b->time &&
-           strcmp(a->function, b->function) == 0 && strcmp(a->other, b->other) == 0;
-}
-
-static bool has_edit(const gm_command *edits, uint32_t count, const gm_command *edit)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (is_same_edit(&edits[i], edit)) {
-            return true;
-        }
+    bool has_room = true;
+    for (uint32_t i = 0; i < count && has_room; i++) {
+        bool is_order = edits != d->def->start->edits && edits[i].kind == GM_COMMAND_SHUFFLE;
+        has_room = is_order || lab_schedule_add(out, &edits[i]);
     }
-    return false;
+    return has_room;
 }
 
-static bool add_edit(draft *d, const gm_command *edit)
+static bool add_answer(draft *d, const lab_schedule *changes)
 {
     app_answer *a = &d->out->answers[0];
-    if (a->edit_count == APP_MAX_ANSWER_EDITS) {
-        return fail(d, "an answer has at most 8 changes");
+    for (uint32_t i = 0; i < changes->count; i++) {
+        if (changes->edits[i].kind == GM_COMMAND_SHUFFLE) {
+            continue;
+        }
+        if (a->edit_count == APP_MAX_ANSWER_EDITS) {
+            return fail(d, "an answer has at most 8 changes");
+        }
+        a->edits[a->edit_count++] = changes->edits[i];
     }
-    a->edits[a->edit_count++] = *edit;
+    d->out->par = a->edit_count;
+    d->out->answer_count = a->edit_count > 0 ? 1 : 0;
+    (void)snprintf(a->name, APP_SCENARIO_NAME, "solution");
     return true;
 }
 
-/* Another edit that sets what this one set. */
-static bool is_replaced(const draft *d, const gm_command *edit)
+/* The lesson begins with the schedule of now and leads back, or the other way round. */
+static bool add_edits(draft *d, bool is_fault)
 {
-    for (uint32_t i = 0; i < d->def->edit_count; i++) {
-        const gm_command *now = &d->def->edits[i];
-        if (now->kind == edit->kind && strcmp(now->function, edit->function) == 0 &&
-            (edit->kind == GM_COMMAND_MOVE || edit->kind == GM_COMMAND_INTERVAL ||
-             edit->kind == GM_COMMAND_SET)) {
-            return true;
+    const app_draft_def *def = d->def;
+    app_recording_header *header = &d->out->recording.header;
+    lab_schedule before = {0};
+    lab_schedule now = {0};
+    lab_schedule changes = {0};
+    const lab_schedule *from = is_fault ? &now : &before;
+    bool is_good = add_schedule(d, def->start->edits, def->start->edit_count, &before) &&
+                   add_schedule(d, def->edits, def->edit_count, &now) &&
+                   lab_schedule_changes(from, is_fault ? &before : &now, &changes);
+    if (!is_good) {
+        (void)fail(d, "out of memory for the lesson");
+    } else {
+        header->edit_count = from->count < APP_MAX_EDITS ? from->count : APP_MAX_EDITS;
+        for (uint32_t i = 0; i < header->edit_count; i++) {
+            header->edits[i] = from->edits[i];
         }
+        is_good = add_answer(d, &changes);
     }
-    return false;
-}
-
-/* What the start had changed and is as before again. */
-static bool add_inverse(draft *d, const gm_command *edit)
-{
-    gm_command inverse = *edit;
-    switch ((int)edit->kind) {
-    case GM_COMMAND_AFTER:
-        inverse.kind = GM_COMMAND_CUT;
-        inverse.value = 0;
-        break;
-    case GM_COMMAND_CUT:
-        inverse.kind = GM_COMMAND_AFTER;
-        break;
-    case GM_COMMAND_DISABLE:
-        inverse.kind = GM_COMMAND_ENABLE;
-        break;
-    case GM_COMMAND_SHUFFLE:
-        return true;
-    default:
-        return is_replaced(d, edit) ||
-               fail(d, "a change that the start has was taken back: make it the other way round");
-    }
-    return add_edit(d, &inverse);
-}
-
-/* The answer: the way from the start's schedule to the one of now. */
-static bool add_answer(draft *d)
-{
-    const app_recording_header *start = d->def->start;
-    for (uint32_t i = 0; i < start->edit_count; i++) {
-        const gm_command *edit = &start->edits[i];
-        if (!has_edit(d->def->edits, d->def->edit_count, edit) && !add_inverse(d, edit)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < d->def->edit_count; i++) {
-        const gm_command *edit = &d->def->edits[i];
-        if (edit->kind != GM_COMMAND_SHUFFLE && !has_edit(start->edits, start->edit_count, edit) &&
-            !add_edit(d, edit)) {
-            return false;
-        }
-    }
-    d->out->par = d->out->answers[0].edit_count;
-    d->out->answer_count = d->out->par > 0 ? 1 : 0;
-    (void)snprintf(d->out->answers[0].name, APP_SCENARIO_NAME, "solution");
-    return true;
+    lab_schedule_free(&before);
+    lab_schedule_free(&now);
+    lab_schedule_free(&changes);
+    return is_good;
 }
 
 static void add_measures(draft *d)
@@ -264,34 +237,120 @@ static void add_rules(draft *d, double start, const double solved[2])
                    "How many px is %s behind %s at most?", d->def->reader, d->def->value);
 }
 
-static bool measure_all(draft *d)
+/* The lesson of the frames after `first`, without rules. */
+static bool fill(draft *d, uint64_t first, bool is_fault)
 {
-    double start[2];
-    double solved[2];
-    if (!measure(d, 0, start)) {
+    app_recording_header *header = &d->out->recording.header;
+    app_scenario_free(d->out);
+    *header = *d->def->start;
+    memset(&header->by, 0, sizeof header->by);
+    if (first > 0) {
+        const char *name = gm_sector_name(gm_sector_at(d->def->sectors->items, d->sector));
+        header->skip_title = true;
+        (void)snprintf(header->sector, sizeof header->sector, "%s", name);
+    }
+    if (!add_frames(d, first) || !add_edits(d, is_fault)) {
         return false;
     }
-    memcpy(solved, start, sizeof solved);
-    if (d->out->answer_count > 0 && !measure(d, 1, solved)) {
-        return false;
-    }
-    if (d->out->answer_count > 0 && fabs(solved[LAG] - start[LAG]) * MILLION <= 2.0 * TOLERANCE) {
-        return fail(d, "what you changed does not change how late this value is read");
-    }
-    add_rules(d, start[LAG], solved);
+    add_measures(d);
+    add_texts(d);
     return true;
 }
 
-bool app_draft_make(app_scenario *out, const app_draft_def *def, char error[GM_ERROR_TEXT])
+/* The frame that left the title for a new game, up to which nothing was played. 0: none did. */
+static uint64_t title_frames(draft *d)
 {
-    draft d = {def, out, error};
-    *out = (app_scenario){.recording = {.header = *def->start}};
-    error[0] = '\0';
-    memset(&out->recording.header.by, 0, sizeof out->recording.header.by);
-    if (!add_frames(&d) || !add_answer(&d)) {
+    uint64_t last = 0;
+    gm_input input = {0};
+    for (uint64_t frame = 1; frame + 1 < d->def->frames && !d->def->start->skip_title; frame++) {
+        uint32_t count = lab_tape_get(d->def->tape, frame, &input) ? input.command_count : 0;
+        for (uint32_t i = 0; i < count; i++) {
+            const gm_command *command = &input.commands[i];
+            if (command->kind == GM_COMMAND_START) {
+                bool is_plain = command->time == 0 && command->value >= 0 &&
+                                command->value < (int64_t)d->def->sectors->count;
+                d->sector = is_plain ? (uint32_t)command->value : 0;
+                last = is_plain ? frame : 0;
+            }
+        }
+    }
+    return last;
+}
+
+static bool measure_both(draft *d, double out[2][2])
+{
+    if (!measure(d, 0, out[0])) {
         return false;
     }
-    add_measures(&d);
-    add_texts(&d);
-    return measure_all(&d);
+    memcpy(out[1], out[0], sizeof out[1]);
+    return d->out->answer_count == 0 || measure(d, 1, out[1]);
+}
+
+static bool is_near(double a, double b)
+{
+    return fabs(a - b) <= 0.1 * fmax(fabs(a), fabs(b));
+}
+
+static bool is_effect(double start, double solved)
+{
+    return fabs(solved - start) * MILLION > 2.0 * TOLERANCE;
+}
+
+/* Chance goes another way without the title: what is measured may differ a little. */
+static bool shows_same(const draft *d, double cut[2][2], double values[2][2])
+{
+    bool is_same = d->out->answer_count == 0 ||
+                   (is_effect(cut[0][LAG], cut[1][LAG]) &&
+                    (cut[1][LAG] > cut[0][LAG]) == (values[1][LAG] > values[0][LAG]));
+    for (int i = 0; i < 2 && is_same; i++) {
+        is_same = is_near(cut[i][LAG], values[i][LAG]) && is_near(cut[i][RUNS], values[i][RUNS]);
+    }
+    return is_same;
+}
+
+/* Leaves out the title, if the same is seen without it. */
+static bool leave_out_title(draft *d, bool is_fault, double values[2][2])
+{
+    double cut[2][2];
+    uint64_t first = title_frames(d);
+    if (first > 0 && fill(d, first, is_fault) && measure_both(d, cut) &&
+        shows_same(d, cut, values)) {
+        memcpy(values, cut, sizeof cut);
+        return true;
+    }
+    return fill(d, 0, is_fault);
+}
+
+/* What makes a read later is the fault that a learner looks for. */
+static bool make(draft *d, bool *is_fault)
+{
+    double values[2][2];
+    double order[2][2];
+    bool is_swapped = d->def->role == APP_DRAFT_FAULT;
+    if (!fill(d, 0, is_swapped) || !measure_both(d, values)) {
+        return false;
+    }
+    bool has_answer = d->out->answer_count > 0;
+    if (has_answer && !is_effect(values[0][LAG], values[1][LAG])) {
+        return fail(d, "what you changed does not change how late this value is read");
+    }
+    *is_fault = is_swapped || (has_answer && d->def->role == APP_DRAFT_BY_MEASURE &&
+                               values[1][LAG] > values[0][LAG]);
+    uint32_t start = *is_fault != is_swapped ? 1 : 0;
+    memcpy(order[0], values[start], sizeof order[0]);
+    memcpy(order[1], values[1 - start], sizeof order[1]);
+    if (!leave_out_title(d, *is_fault, order)) {
+        return false;
+    }
+    add_rules(d, order[0][LAG], order[1]);
+    return true;
+}
+
+bool app_draft_make(app_scenario *out, const app_draft_def *def, bool *is_fault,
+                    char error[GM_ERROR_TEXT])
+{
+    draft d = {.def = def, .out = out, .error = error};
+    *out = (app_scenario){0};
+    error[0] = '\0';
+    return make(&d, is_fault);
 }

@@ -1,5 +1,6 @@
-/* classroom/draft.h -- makes a scenario from a moment of a run. It has the start and the input of
- * the run, the changes of the schedule as its solution, and measures how late a value is read. */
+/* classroom/draft.h -- makes a lesson from a moment of a run. It has the input of the run, and
+ * measures how late a value is read. The changes of the schedule are the fault that a learner has
+ * to find, or the solution. */
 #ifndef APP_DRAFT_H
 #define APP_DRAFT_H
 
@@ -8,6 +9,12 @@
 
 /** Frames before the moment that are measured, and the most that are kept. */
 enum { APP_DRAFT_WINDOW = 240, APP_DRAFT_FRAMES = 20000 };
+
+typedef enum app_draft_role {
+    APP_DRAFT_BY_MEASURE = 0, /**< changes that make the value later are the fault */
+    APP_DRAFT_FAULT,          /**< the lesson starts with them, the solution takes them back */
+    APP_DRAFT_SOLUTION,
+} app_draft_role;
 
 typedef struct app_draft_def {
     const app_recording_header *start; /**< of the run */
@@ -18,12 +25,16 @@ typedef struct app_draft_def {
     const char *reader;
     const char *value;
     const app_sectors *sectors;
+    app_draft_role role; /**< of the edits */
 } app_draft_def;
 
 /** Makes it and measures its numbers by running it. Texts are to be written anew by its author.
- * @param[out] out    free with app_scenario_free(), also on failure
+ * The frames of the title are left out if the same is measured without them.
+ * @param[out] out       free with app_scenario_free(), also on failure
+ * @param[out] is_fault  set on success: the edits are the fault, not the solution
  * @param[out] error  one line
- * @cost two runs of all frames */
-bool app_draft_make(app_scenario *out, const app_draft_def *def, char error[GM_ERROR_TEXT]);
+ * @cost four runs of all frames */
+bool app_draft_make(app_scenario *out, const app_draft_def *def, bool *is_fault,
+                    char error[GM_ERROR_TEXT]);
 
 #endif

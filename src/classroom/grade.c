@@ -29,15 +29,27 @@ static bool compare_texts(app_grade *g, const char *what, const char *says, cons
     return strcmp(says, measured) == 0 || refuse(g, what, says, measured);
 }
 
+/* What happened and what to do, before the note that says what differs. */
+static void advise(app_grade *g, const char *advice)
+{
+    char detail[APP_GRADE_NOTE];
+    memcpy(detail, g->note, sizeof detail);
+    (void)snprintf(g->note, sizeof g->note, "%s (%.200s)", advice, detail);
+}
+
 static bool compare_lesson(app_grade *g, const app_scenario *s)
 {
     char says[32];
     char measured[32];
     (void)snprintf(says, sizeof says, "%08" PRIx32, g->handin.sum);
     (void)snprintf(measured, sizeof measured, "%08" PRIx32, app_scenario_sum(s));
-    if (!compare_texts(g, "another version of the lesson's text", says, measured)) {
-        return false;
-    }
+    return compare_texts(g, "lesson's text", says, measured);
+}
+
+static bool compare_changes(app_grade *g, const app_scenario *s)
+{
+    char says[32];
+    char measured[32];
     app_check_def check = {.scenario = s,
                            .edits = g->handin.edits,
                            .edit_count = g->handin.edit_count,
@@ -66,7 +78,13 @@ static bool compare_figures(app_grade *g, const app_handin *measured)
     return true;
 }
 
-static bool compare_run(app_grade *g, const app_handin *measured)
+/* Its sectors are not those of here, so that its run is another one. */
+static bool is_of_other_sectors(const app_grade *g, const app_sectors *sectors)
+{
+    return g->handin.sectors != 0 && g->handin.sectors != sectors->sum;
+}
+
+static bool compare_run(app_grade *g, const app_handin *measured, const app_sectors *sectors)
 {
     char says[48];
     char now[48];
@@ -82,7 +100,7 @@ static bool compare_run(app_grade *g, const app_handin *measured)
     }
     (void)snprintf(says, sizeof says, "%016" PRIx64, h->hash);
     (void)snprintf(now, sizeof now, "%016" PRIx64, measured->hash);
-    return compare_texts(g, "hash", says, now);
+    return is_of_other_sectors(g, sectors) || compare_texts(g, "hash", says, now);
 }
 
 static void run_again(app_grade *g, const app_scenario *s, const app_sectors *sectors)
@@ -101,9 +119,31 @@ static void run_again(app_grade *g, const app_scenario *s, const app_sectors *se
         return;
     }
     app_handin_take(&measured, &def, &verdict);
-    if (compare_run(g, &measured)) {
+    if (compare_run(g, &measured, sectors)) {
         g->result = verdict.has_passed ? APP_GRADE_PASSED : APP_GRADE_FAILED;
         app_verdict_message(s, &verdict, NULL, g->note, sizeof g->note);
+    }
+}
+
+/* Compares all that the answer says with the lesson and a run of it. */
+static void compare(app_grade *g, const app_scenario *s, const app_sectors *sectors)
+{
+    bool is_same = compare_lesson(g, s);
+    if (is_same && compare_changes(g, s)) {
+        run_again(g, s, sectors);
+    }
+    if (g->result != APP_GRADE_REFUSED) {
+        return;
+    }
+    if (!is_same) {
+        advise(g, "The lesson was changed after this answer. Check the lesson as it is now and "
+                  "save the answer again.");
+    } else if (is_of_other_sectors(g, sectors)) {
+        advise(g, "The answer was made with other sector files. Use one version of Tickline, "
+                  "check the lesson and save the answer again.");
+    } else {
+        advise(g, "The file was changed, or made with another version of Tickline. Check the "
+                  "lesson with this version and save the answer again.");
     }
 }
 
@@ -175,8 +215,6 @@ void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors
         return;
     }
     take_lesson(out, &scenario);
-    if (compare_lesson(out, &scenario)) {
-        run_again(out, &scenario, sectors);
-    }
+    compare(out, &scenario, sectors);
     app_scenario_free(&scenario);
 }

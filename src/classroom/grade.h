@@ -10,8 +10,10 @@ enum { APP_GRADE_NOTE = 3 * APP_SCENARIO_TEXT };
 typedef enum app_grade_result {
     APP_GRADE_PASSED = 0,
     APP_GRADE_FAILED,
-    APP_GRADE_REFUSED,    /**< it says something else than was measured */
+    APP_GRADE_REFUSED,    /**< it says something else than was measured; another hash is no
+                             reason if its sector files were others */
     APP_GRADE_UNREADABLE, /**< no answer, or of a lesson that is not there */
+    APP_GRADE_RESULTS,
 } app_grade_result;
 
 /** What one file came to. */
@@ -33,8 +35,8 @@ void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors
 /** "passed", "failed", "refused", "unreadable". */
 const char *app_grade_word(app_grade_result result);
 
-/** Grades files one after the other, prints a table to stdout and, unless `csv` is NULL, writes
- * the same as comma-separated values with a line of names (UTF-8).
+/** Grades files one after the other, prints a table and totals to stdout and, unless `csv` is NULL,
+ * writes the same as comma-separated values with a line of names (UTF-8).
  * @return APP_OK; APP_FAILED if a file was refused or unreadable, or after a message */
 app_status app_grade_files(char *const *paths, uint32_t count, const char *csv);
 

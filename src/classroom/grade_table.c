@@ -35,7 +35,25 @@ static void put_number(row *r, uint32_t column, uint32_t number)
     (void)snprintf(r->cells[column], CELL, "%" PRIu32, number);
 }
 
-static void take_grade(row *r, const app_grade *g)
+static const char *name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+/* Without its folder, unless another file has the same name. */
+static const char *short_name(char *const *paths, uint32_t count, uint32_t index)
+{
+    const char *name = name_of(paths[index]);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i != index && strcmp(name_of(paths[i]), name) == 0) {
+            return paths[index];
+        }
+    }
+    return name;
+}
+
+static void take_grade(row *r, const app_grade *g, const char *file)
 {
     memset(r, 0, sizeof *r);
     put(r, 0, g->handin.name);
@@ -51,7 +69,7 @@ static void take_grade(row *r, const app_grade *g)
     put(r, 6, g->measured);
     put(r, 7, g->guess);
     put(r, 8, g->changed);
-    put(r, 9, g->path);
+    put(r, 9, file);
     put(r, NOTE, g->note);
 }
 
@@ -129,7 +147,7 @@ static bool write_csv(const char *path, const row *rows, uint32_t count)
 
 /* rows[0] has the names of the columns. */
 static app_status grade_all(char *const *paths, uint32_t count, const app_sectors *sectors,
-                            row *rows)
+                            row *rows, uint32_t totals[APP_GRADE_RESULTS])
 {
     app_status status = APP_OK;
     for (uint32_t k = 0; k < COLUMNS; k++) {
@@ -138,7 +156,8 @@ static app_status grade_all(char *const *paths, uint32_t count, const app_sector
     for (uint32_t i = 0; i < count; i++) {
         app_grade grade;
         app_grade_file(&grade, paths[i], sectors);
-        take_grade(&rows[i + 1], &grade);
+        take_grade(&rows[i + 1], &grade, short_name(paths, count, i));
+        totals[grade.result]++;
         if (grade.result == APP_GRADE_REFUSED || grade.result == APP_GRADE_UNREADABLE) {
             status = APP_FAILED;
         }
@@ -146,9 +165,20 @@ static app_status grade_all(char *const *paths, uint32_t count, const app_sector
     return status;
 }
 
+static void print_totals(uint32_t count, const uint32_t totals[APP_GRADE_RESULTS])
+{
+    (void)printf("%" PRIu32 " answer%s:", count, count == 1 ? "" : "s");
+    for (int i = 0; i < APP_GRADE_RESULTS; i++) {
+        (void)printf("%s %" PRIu32 " %s", i > 0 ? "," : "", totals[i],
+                     app_grade_word((app_grade_result)i));
+    }
+    (void)putchar('\n');
+}
+
 app_status app_grade_files(char *const *paths, uint32_t count, const char *csv)
 {
     app_sectors sectors = {0};
+    uint32_t totals[APP_GRADE_RESULTS] = {0};
     row *rows = calloc((size_t)count + 1, sizeof *rows);
     if (rows == NULL) {
         app_message("out of memory for the grades");
@@ -156,8 +186,9 @@ app_status app_grade_files(char *const *paths, uint32_t count, const char *csv)
     }
     app_status status = APP_FAILED;
     if ((csv == NULL || app_output_probe(csv)) && app_sectors_load(&sectors)) {
-        status = grade_all(paths, count, &sectors, rows);
+        status = grade_all(paths, count, &sectors, rows, totals);
         print_table(rows, count + 1);
+        print_totals(count, totals);
         (void)fflush(stdout);
         app_message("%s", unprotected);
         if (csv != NULL && !write_csv(csv, rows, count + 1)) {

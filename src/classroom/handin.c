@@ -34,6 +34,7 @@ void app_handin_take(app_handin *out, const app_check_def *check, const app_verd
 {
     const app_scenario *s = check->scenario;
     *out = (app_handin){.sum = app_scenario_sum(s),
+                        .sectors = s->trace[0] == '\0' ? check->sectors->sum : 0,
                         .changes = app_check_changes(check),
                         .edit_count = check->edit_count,
                         .has_passed = verdict->has_passed,
@@ -90,6 +91,9 @@ static void write_lines(FILE *file, const app_handin *h)
         (void)fprintf(file, "name %s\n", h->name);
     }
     (void)fprintf(file, "lesson %s %08" PRIx32 "\n", h->lesson, h->sum);
+    if (h->sectors != 0) {
+        (void)fprintf(file, "sectors %08" PRIx32 "\n", h->sectors);
+    }
     if (h->guess[0] != '\0') {
         (void)fprintf(file, "guess %s\n", h->guess);
     }
@@ -208,6 +212,17 @@ static bool take_lesson(reading *g)
     return take_word(g, 1, g->out->lesson, sizeof g->out->lesson);
 }
 
+static bool take_sectors(reading *g)
+{
+    uint64_t sum = 0;
+    if (!app_reader_is(&g->r, "sectors", 2) ||
+        !app_number_parse_hex(g->r.words[1], SUM_DIGITS, &sum)) {
+        return app_reader_fail(&g->r, "'sectors SUM', 8 hex digits");
+    }
+    g->out->sectors = (uint32_t)sum;
+    return true;
+}
+
 /* Up to the line `edits`. */
 static bool read_head(reading *g)
 {
@@ -217,6 +232,9 @@ static bool read_head(reading *g)
         is_good = take_name(g) && next_line(g);
     }
     is_good = is_good && take_lesson(g) && next_line(g);
+    if (is_good && strcmp(g->r.words[0], "sectors") == 0) {
+        is_good = take_sectors(g) && next_line(g);
+    }
     if (is_good && strcmp(g->r.words[0], "guess") == 0) {
         is_good = (app_reader_is(&g->r, "guess", 2) && g->r.words[1][0] != '\0' &&
                    app_handin_set_guess(g->out, g->r.words[1])) ||

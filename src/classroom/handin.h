@@ -3,6 +3,7 @@
  *   tickline-answer 1
  *   name TEXT                who made it; not protected; may be missing
  *   lesson NAME SUM          of --list-lessons; SUM is that of its text
+ *   sectors SUM              of all sector files of that run; missing: a trace, or an older file
  *   guess NUMBER             what was predicted, or answered about a trace; may be missing
  *   edits COUNT              in how many the schedule differs from that of the start
  *   edit ...                 the whole schedule, those of the lesson's start included
@@ -30,6 +31,7 @@ typedef struct app_handin {
     char name[APP_HANDIN_NAME]; /**< "": not given */
     char lesson[APP_SECTOR_NAME];
     uint32_t sum;                 /**< app_scenario_sum() of the lesson */
+    uint32_t sectors;             /**< sum of the sector files; 0: unknown, or about a trace */
     char guess[APP_HANDIN_GUESS]; /**< a number; "": none */
     uint32_t changes;             /**< app_check_changes(): the line `edits` */
     gm_command edits[APP_MAX_EDITS];

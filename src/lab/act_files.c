@@ -194,7 +194,8 @@ void lab_act_draft(app_lab *lab, const lab_request *request)
                          .value = sample->value_name,
                          .sectors = &lab->session->sectors};
     app_scenario draft;
-    if (!app_draft_make(&draft, &def, error)) {
+    bool is_fault = false;
+    if (!app_draft_make(&draft, &def, &is_fault, error)) {
         lab_tell_text(lab, true, error);
     } else if (keep_draft(&draft, path)) {
         tell_file(lab, LAB_NOTICE_DRAFT, path);

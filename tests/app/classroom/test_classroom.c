@@ -5,6 +5,7 @@
 #include "classroom/draft.h"
 #include "classroom/grade.h"
 #include "platform/user_file.h"
+#include "scenario/own_lessons.h"
 #include "suite.h"
 
 #include <check.h>
@@ -131,6 +132,20 @@ static void fill_tape(lab_tape *tape, const app_scenario *s, uint64_t frames)
     }
 }
 
+/* The title for half a second, a new game, and a flight in uneven frames. */
+static void fill_campaign(lab_tape *tape)
+{
+    enum { TITLE = 30, FRAMES = 330 };
+    for (uint64_t i = 1; i <= FRAMES; i++) {
+        gm_input input = {.delta = 12000000 + (int64_t)(i * 7919 % 9000) * 1000};
+        if (i == TITLE) {
+            input.commands[input.command_count++] = (gm_command){.kind = GM_COMMAND_START};
+        }
+        input.move_x = i > TITLE ? (i % 120 < 60 ? 127 : -127) : 0;
+        ck_assert(lab_tape_add(tape, &input));
+    }
+}
+
 static app_draft_def draft_def(const lab_tape *tape, const gm_command *edits, uint32_t count)
 {
     const app_scenario *s = lab_lesson_scenario(taken.lesson);
@@ -162,14 +177,16 @@ START_TEST(a_moment_of_a_run_becomes_a_scenario_that_keeps_what_it_promises)
     app_scenario made;
     app_scenario again;
     char error[512];
+    bool is_fault = true;
     taken_lesson_open(&taken, 1);
     fill_tape(&tape, lab_lesson_scenario(taken.lesson), 300);
     gm_command moved = move_of("Reticle", TL_TICK_GROUP_POST_PHYSICS);
     app_draft_def def = draft_def(&tape, &moved, 1);
-    ck_assert_msg(app_draft_make(&made, &def, error), "%s", error);
+    ck_assert_msg(app_draft_make(&made, &def, &is_fault, error), "%s", error);
     ck_assert_uint_eq(made.answer_count, 1);
     ck_assert_uint_eq(made.par, 1);
     ck_assert_int_eq(made.prediction.value, 8000000);
+    ck_assert(!is_fault);
 
     FILE *file = fopen("made.tick", "w");
     ck_assert_ptr_nonnull(file);
@@ -188,33 +205,97 @@ START_TEST(a_moment_of_a_run_becomes_a_scenario_that_keeps_what_it_promises)
 }
 END_TEST
 
+/* A lesson that the taken one gives way to, checked with its solution. */
+static app_grade graded_solution(app_scenario *s)
+{
+    gm_command edits[APP_MAX_EDITS];
+    const app_verdict *verdict = NULL;
+    lab_lesson *lesson = lab_lesson_create(s, &taken.sectors, NULL);
+    lab_lesson *before = taken.lesson;
+    ck_assert_ptr_nonnull(lesson);
+    taken.lesson = lesson;
+    lab_lesson_set_edits(lesson, edits, app_scenario_edits(s, 1, edits));
+    lab_lesson_check(lesson);
+    (void)taken_lesson_wait(&taken);
+    const app_check_def *checked = lab_lesson_checked(lesson, &verdict);
+    app_grade grade = graded(checked, verdict);
+    lab_lesson_destroy(lesson);
+    taken.lesson = before;
+    return grade;
+}
+
+/* A teacher breaks the order while playing the campaign: that is what a learner has to mend. */
+START_TEST(a_moment_of_the_campaign_is_a_lesson_whose_answers_are_graded)
+{
+    static app_scenario made;
+    static app_scenario again;
+    lab_tape tape = {0};
+    char error[512];
+    char path[APP_ASSET_PATH];
+    bool is_fault = false;
+    app_recording_header start = {.sector = "01-amber-drift", .seed = 7};
+    taken_lesson_open(&taken, 1);
+    fill_campaign(&tape);
+    gm_command moved = move_of("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
+    app_draft_def def = draft_def(&tape, &moved, 1);
+    def.start = &start;
+    ck_assert_msg(app_draft_make(&made, &def, &is_fault, error), "%s", error);
+    ck_assert(is_fault);
+    ck_assert(made.recording.header.skip_title);
+    ck_assert_uint_eq(made.recording.frames, 300);
+    ck_assert_uint_eq(made.recording.command_count, 0);
+    (void)snprintf(made.file, sizeof made.file, "broken");
+    ck_assert(app_own_lessons_keep(&made, path));
+    ck_assert_msg(app_scenario_read(&again, path, error, sizeof error), "%s", error);
+    ck_assert_uint_eq(again.recording.header.edit_count, 1);
+    ck_assert_int_eq(again.recording.header.edits[0].group, TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert(!passes(&again, 0));
+    app_grade grade = graded_solution(&again);
+    ck_assert_msg(grade.result == APP_GRADE_PASSED, "%s", grade.note);
+    ck_assert_str_eq(grade.changed, "move Reticle PostPhysics");
+    app_scenario_free(&made);
+    app_scenario_free(&again);
+
+    def.role = APP_DRAFT_SOLUTION;
+    ck_assert_msg(app_draft_make(&made, &def, &is_fault, error), "%s", error);
+    ck_assert(!is_fault);
+    ck_assert_uint_eq(made.recording.header.edit_count, 0);
+    ck_assert_uint_eq(made.answers[0].edit_count, 1);
+    ck_assert(passes(&made, 1));
+    app_scenario_free(&made);
+    lab_tape_free(&tape);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
 START_TEST(a_moment_that_shows_nothing_is_no_scenario)
 {
     lab_tape tape = {0};
     app_scenario made;
     char error[512];
+    bool is_fault = false;
     taken_lesson_open(&taken, 1);
     gm_command same = lab_lesson_scenario(taken.lesson)->recording.header.edits[0];
     app_draft_def def = draft_def(&tape, &same, 1);
-    ck_assert(!app_draft_make(&made, &def, error));
+    ck_assert(!app_draft_make(&made, &def, &is_fault, error));
     ck_assert_str_eq(error, "let the game run for a while first");
     app_scenario_free(&made);
 
     fill_tape(&tape, lab_lesson_scenario(taken.lesson), 100);
     gm_command moved = move_of("Reticle", TL_TICK_GROUP_DURING_PHYSICS);
     def = draft_def(&tape, &moved, 1);
-    ck_assert(!app_draft_make(&made, &def, error));
+    ck_assert(!app_draft_make(&made, &def, &is_fault, error));
     ck_assert_str_eq(error, "what you changed does not change how late this value is read");
     app_scenario_free(&made);
 
     def.value = "Beam.heat";
-    ck_assert(!app_draft_make(&made, &def, error));
+    ck_assert(!app_draft_make(&made, &def, &is_fault, error));
     ck_assert_str_eq(error, "the function does not read this value here");
     app_scenario_free(&made);
 
     def = draft_def(&tape, &same, 1);
     def.reader = "Emitter"; /* every 0.1 s only */
-    ck_assert_msg(app_draft_make(&made, &def, error), "%s", error);
+    ck_assert_msg(app_draft_make(&made, &def, &is_fault, error), "%s", error);
     ck_assert_uint_eq(made.answer_count, 0);
     ck_assert(passes(&made, 0));
     app_scenario_free(&made);
@@ -228,6 +309,7 @@ int main(void)
     TCase *tests = tcase_create("classroom");
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_test(tests, a_moment_of_a_run_becomes_a_scenario_that_keeps_what_it_promises);
+    tcase_add_test(tests, a_moment_of_the_campaign_is_a_lesson_whose_answers_are_graded);
     tcase_add_test(tests, a_moment_that_shows_nothing_is_no_scenario);
     tcase_add_test(tests, what_was_checked_can_be_handed_in_and_graded);
     tcase_add_test(tests, an_answer_is_a_file_named_by_learner_and_lesson);

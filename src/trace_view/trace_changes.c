@@ -233,8 +233,8 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     }
     const char *names[1] = {name_of(view, view->moved)};
     lab_page_heading(page, "what changes");
-    (void)app__trace_told(page, LAB_ACCENT, "On trial: {1} runs elsewhere.", names, 1, 0);
     put_summary(view, page);
+    (void)app__trace_told(page, LAB_ACCENT, "On trial: {1} runs elsewhere.", names, 1, 0);
     if (view->project.is_actual_only) {
         lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                       "The list has the groups in which functions ran: one that was demoted stays "

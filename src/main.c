@@ -110,6 +110,10 @@ static app_status run_ambiguities(app_options *options)
         status = APP_FAILED;
     } else if (status == APP_OK) {
         uint32_t denied = app_ambiguities_print(&list, options->allow);
+        if (list.count == 0) {
+            app_message(
+                "no pair is ambiguous in this run; two writers of a value are not looked at");
+        }
         if (options->has_deny && denied > 0) {
             app_message("ambiguous pairs that are not allowed: %" PRIu32, denied);
             status = APP_FAILED;

@@ -28,8 +28,8 @@ static void put_summary(const app_host_trace *trace)
                  trace->demotions);
     if (trace->has_reads) {
         (void)printf("late reads of all frames\t%" PRIu64 "\nframes with a late read\t%" PRIu32
-                     "\nlatest\t%" PRIu32 " frames\n",
-                     late, frames, trace->worst);
+                     "\nlatest\t%" PRIu32 " frame%s\n",
+                     late, frames, trace->worst, trace->worst == 1 ? "" : "s");
     } else {
         (void)puts("late reads\tnot known: the host did not log reads");
     }

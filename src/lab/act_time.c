@@ -1,6 +1,7 @@
 /* lab/act_time.c -- requests that move time, and breakpoints. See act.h. */
 #include "lab/act.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { SEARCH_FRAMES = 240 };
@@ -112,6 +113,18 @@ static bool step_over(app_lab *lab, const char *function, char error[GM_ERROR_TE
     return is_there;
 }
 
+/* The cursor stands before the function that comes next, which has not written it. */
+static void show_writer(app_lab *lab, const lab_request *request)
+{
+    char line[LAB_BRUSH_TEXT];
+    lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
+    const char *values[] = {request->function, request->other};
+    (void)lab_brush_fill(&brush, line, lab_notice_text(LAB_NOTICE_WROTE_HERE), values, 2);
+    lab_tell_text(lab, false, line);
+    lab->followed[0] = '\0';
+    (void)snprintf(lab->model.selected, sizeof lab->model.selected, "%s", request->function);
+}
+
 void lab_act_seek_write(app_lab *lab, const lab_request *request)
 {
     char error[GM_ERROR_TEXT] = "";
@@ -121,12 +134,16 @@ void lab_act_seek_write(app_lab *lab, const lab_request *request)
             lab_drive_seek(lab->run.drive, lab_place_after((uint64_t)request->number - 1), error);
     }
     tell_failure(lab, outcome, error);
+    bool is_there = outcome == LAB_MOVED && step_over(lab, request->function, error);
     if (outcome == LAB_AT_END) {
         lab_tell(lab, true, LAB_NOTICE_NO_FRAME);
-    } else if (outcome == LAB_MOVED && !step_over(lab, request->function, error)) {
+    } else if (outcome == LAB_MOVED && !is_there) {
         tell_failure(lab, LAB_MOVED, error);
     }
     lab_run_moved(lab);
+    if (is_there) {
+        show_writer(lab, request);
+    }
 }
 
 void lab_act_speed(app_lab *lab, const lab_request *request)

@@ -83,20 +83,20 @@ static bool find_value(app_project_reader *r, const char *name, uint32_t *out)
 {
     app_project *p = r->out;
     for (*out = 0; *out < p->value_count; (*out)++) {
-        if (strcmp(p->values[*out], name) == 0) {
+        if (strcmp(p->values[*out].name, name) == 0) {
             return true;
         }
     }
     if (p->value_count == APP_PROJECT_MAX_VALUES) {
         return app__project_fail(r, 0, "at most 1,000 values");
     }
-    void *items =
-        app_reader_grown((void *)p->values, p->value_count, &p->value_capacity, sizeof *p->values);
+    app_project_value *items =
+        app_reader_grown(p->values, p->value_count, &p->value_capacity, sizeof *p->values);
     if (items == NULL) {
         return fail_memory(r);
     }
     p->values = items;
-    p->values[p->value_count++] = name;
+    p->values[p->value_count++] = (app_project_value){.name = name};
     return true;
 }
 
@@ -117,6 +117,8 @@ bool app__project_add_access(app_project_reader *r, const char *value, bool is_w
     }
     p->accesses = items;
     p->accesses[p->access_count++] = (app_project_access){p->function_count - 1, index, is_write};
+    p->values[index].is_read |= !is_write;
+    p->values[index].is_written |= is_write;
     return true;
 }
 
@@ -171,18 +173,42 @@ static uint32_t look_up(const entry *entries, uint32_t count, const char *name)
     return low < count && strcmp(entries[low].name, name) == 0 ? entries[low].index : UINT32_MAX;
 }
 
+/* A line of dumpticks may have the function's name behind further words: "Lamp_1, Lamp_1.Audio". */
+static uint32_t look_up_end(const entry *entries, uint32_t count, const char *line)
+{
+    uint32_t found = look_up(entries, count, line);
+    for (const char *at = strstr(line, ", "); at != NULL && found == UINT32_MAX;
+         at = strstr(at + 2, ", ")) {
+        found = look_up(entries, count, at + 2);
+    }
+    return found;
+}
+
+static bool fail_link(app_project_reader *r, const app_project_link *link)
+{
+    char expected[APP_PROJECT_ERROR];
+    (void)snprintf(expected, sizeof expected,
+                   "a function of this table, not '%.128s'; ';' separates the names of a cell",
+                   link->name);
+    r->number = link->line;
+    return app__project_fail(r, link->column, expected);
+}
+
 /* A list of Unreal may leave out functions that others wait for; a table may not. */
 static bool resolve(app_project_reader *r, const entry *entries)
 {
     app_project *p = r->out;
     for (uint32_t i = 0; i < p->link_count; i++) {
         app_project_link *link = &p->links[i];
-        link->before = look_up(entries, p->function_count, link->name);
-        p->unlisted += link->before == UINT32_MAX ? 1 : 0;
-        r->number = link->line;
-        if (link->before == UINT32_MAX && !p->is_actual_only) {
-            return app__project_fail(r, link->column, "a function of this table");
+        link->before = p->is_actual_only ? look_up_end(entries, p->function_count, link->name)
+                                         : look_up(entries, p->function_count, link->name);
+        if (link->before != UINT32_MAX) {
+            continue;
         }
+        if (!p->is_actual_only) {
+            return fail_link(r, link);
+        }
+        p->unlisted_name = p->unlisted++ == 0 ? link->name : p->unlisted_name;
     }
     return true;
 }
@@ -241,6 +267,12 @@ static bool is_table(const char *text)
     return false;
 }
 
+bool app_project_is_list(const char *text)
+{
+    return is_table(text) || strstr(text, ", ActualStart") != NULL ||
+           strstr(text, ", start group ") != NULL || strstr(text, "Total registered ") != NULL;
+}
+
 static bool read_text(app_project_reader *r)
 {
     bool is_csv = is_table(r->next);
@@ -283,7 +315,7 @@ void app_project_free(app_project *project)
     free(project->functions);
     free(project->links);
     free(project->accesses);
-    free((void *)project->values);
+    free(project->values);
     free(project->counts);
     *project = (app_project){0};
 }

@@ -42,6 +42,12 @@ typedef struct app_project_access {
     bool is_write;
 } app_project_access;
 
+/** A published value. One that is only read, or only written, may be misspelt. */
+typedef struct app_project_value {
+    const char *name;
+    bool is_read, is_written; /**< by a function of the list */
+} app_project_value;
+
 /** A line of a grouped list. */
 typedef struct app_project_count {
     const char *context;
@@ -57,12 +63,13 @@ typedef struct app_project {
     uint32_t link_count, link_capacity;
     app_project_access *accesses;
     uint32_t access_count, access_capacity;
-    const char **values;
+    app_project_value *values;
     uint32_t value_count, value_capacity;
     app_project_count *counts; /**< of a grouped list, which has no functions */
     uint32_t count_count, count_capacity;
-    uint32_t unlisted;   /**< links to functions that are not in the list */
-    bool has_accesses;   /**< the list has reads or writes */
+    uint32_t unlisted;         /**< links to functions that are not in the list */
+    const char *unlisted_name; /**< of the first of them */
+    bool has_accesses;         /**< the list has reads or writes */
     bool is_actual_only; /**< its groups are those in which functions ran, not those asked for */
 } app_project;
 
@@ -76,6 +83,8 @@ uint32_t app_project_find(const app_project *project, const char *name);
  * @param[out] count  how many names end so, if it is not one  @return function_count: none or many
  */
 uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count);
+/** Whether a text looks like a list: a guess, for a message. */
+bool app_project_is_list(const char *text);
 /** "PrePhysics" or "TG_PrePhysics".  @return false: none that a function of a list can have */
 bool app_project_group(const char *text, tl_tick_group *out);
 
@@ -119,7 +128,8 @@ typedef struct app_project_run {
     uint32_t ring_count;
     uint32_t *ring_members;
     uint32_t member_count, member_capacity;
-    uint32_t deepest; /**< function at the end of the longest chain; UINT32_MAX: nothing ran */
+    uint32_t *chain; /**< functions of the longest chain, the first one first */
+    uint32_t chain_count;
 } app_project_run;
 
 /** Runs one frame in which every enabled function is due.

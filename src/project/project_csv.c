@@ -161,6 +161,15 @@ static bool take_cell(table *t, uint32_t n, app_project_function *f)
     return true;
 }
 
+/* Of a cell in quotes: columns end with a comma, values do not. */
+static bool fail_comma(const table *t, uint32_t n, const char *name)
+{
+    char expected[192];
+    (void)snprintf(expected, sizeof expected,
+                   "names of values without ',' and with ';' between them, not '%.64s'", name);
+    return app__project_fail(t->r, t->places[n], expected);
+}
+
 /* Names with ';' between them, of the function added last. */
 static bool take_names(table *t, uint32_t n)
 {
@@ -172,6 +181,9 @@ static bool take_names(table *t, uint32_t n)
             *next++ = '\0';
         }
         name = trim(name);
+        if (c != PREREQUISITES && strchr(name, ',') != NULL) {
+            return fail_comma(t, n, name);
+        }
         bool is_good = name[0] == '\0' ||
                        (c == PREREQUISITES ? app__project_add_link(t->r, name, t->places[n])
                                            : app__project_add_access(t->r, name, c == WRITES));

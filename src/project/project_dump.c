@@ -11,8 +11,13 @@
 #include <string.h>
 #include <strings.h>
 
+typedef enum number { REGISTERED, ENABLED, DISABLED, NUMBERS } number;
+
+static const char *const number_words[NUMBERS] = {"registered", "enabled", "disabled"};
+
 typedef struct totals {
-    uint32_t registered, enabled, disabled;
+    uint32_t numbers[NUMBERS];
+    bool has[NUMBERS];
 } totals;
 
 /* What the list has had so far. */
@@ -70,23 +75,46 @@ static bool number_behind(const char *text, const char *word, uint32_t *out)
     return false;
 }
 
-static bool take_totals(listing *l, const char *line)
+static const char *find_word(const char *text, const char *word)
 {
-    uint32_t registered = 0;
-    uint32_t enabled = 0;
-    uint32_t disabled = 0;
-    const char *start = line;
-    while (*start != '\0' && strncasecmp(start, "registered", 10) != 0) {
-        start++;
+    while (*text != '\0' && strncasecmp(text, word, strlen(word)) != 0) {
+        text++;
     }
-    if (!number_behind(start, "registered", &registered) ||
-        !number_behind(start, "enabled", &enabled) ||
-        !number_behind(start, "disabled", &disabled)) {
+    return *text != '\0' ? text : NULL;
+}
+
+/* "Total enabled tick functions: 278." */
+static bool take_total(listing *l, const char *line)
+{
+    uint32_t value = 0;
+    const char *mark = strchr(line, ':');
+    if (strncasecmp(line, "total", 5) != 0 || mark == NULL || strchr(mark + 1, ':') != NULL ||
+        !number_behind(mark, ":", &value)) {
         return false;
     }
-    l->totals = (totals){registered, enabled, disabled};
-    l->has_totals = true;
-    return true;
+    for (int i = NUMBERS - 1; i >= 0; i--) {
+        if (find_word(line, number_words[i]) != NULL) {
+            l->totals.numbers[i] = value;
+            l->totals.has[i] = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool take_totals(listing *l, const char *line)
+{
+    totals all = {.has = {true, true, true}};
+    const char *start = find_word(line, number_words[REGISTERED]);
+    bool has_all = start != NULL;
+    for (int i = 0; i < NUMBERS && has_all; i++) {
+        has_all = number_behind(start, number_words[i], &all.numbers[i]);
+    }
+    if (has_all) {
+        l->totals = all;
+    }
+    l->has_totals = has_all || take_total(l, line);
+    return l->has_totals;
 }
 
 /* Where ", Enabled" and the like begin, or NULL: the line is of no function. */
@@ -178,7 +206,8 @@ static bool take_line(listing *l)
         return true;
     }
     if (l->has_totals) {
-        return app__project_fail(l->r, 0, "nothing behind the totals");
+        return app__project_fail(l->r, 0,
+                                 "nothing behind the totals: keep one list, delete the other");
     }
     char *fields = find_state(text, &is_disabled);
     if (fields != NULL && strstr(fields + 2, "rere") != NULL) {
@@ -189,23 +218,43 @@ static bool take_line(listing *l)
     return take_totals(l, text) || take_count(l, text);
 }
 
+/* "300 registered, 278 enabled, 22 disabled", as far as the totals have them.  @return out */
+static const char *totals_text(const totals *t, char out[96])
+{
+    size_t length = 0;
+    for (int i = 0; i < NUMBERS; i++) {
+        if (t->has[i]) {
+            length += (size_t)snprintf(out + length, 96 - length, "%s%" PRIu32 " %s",
+                                       length > 0 ? ", " : "", t->numbers[i], number_words[i]);
+        }
+    }
+    return out;
+}
+
+static bool is_number(const totals *t, number of, uint64_t count)
+{
+    return t->has[of] && t->numbers[of] == count;
+}
+
 /* A list may have been asked for enabled or disabled functions alone. */
 static bool agrees(const totals *t, uint32_t enabled, uint32_t disabled)
 {
-    bool is_whole = enabled == t->enabled && disabled == t->disabled;
-    return is_whole || (enabled == t->enabled && disabled == 0) ||
-           (disabled == t->disabled && enabled == 0);
+    bool has_all = t->has[REGISTERED] && t->has[ENABLED];
+    bool is_enabled = is_number(t, ENABLED, enabled);
+    bool is_disabled = is_number(t, DISABLED, disabled);
+    return has_all ? (is_enabled && is_disabled) || (is_enabled && disabled == 0) ||
+                         (is_disabled && enabled == 0)
+                   : is_enabled || is_disabled || is_number(t, REGISTERED, enabled + disabled);
 }
 
 static bool fail_functions(const listing *l)
 {
-    const totals *t = &l->totals;
     char expected[256];
+    char numbers[96];
     (void)snprintf(expected, sizeof expected,
-                   "as many functions as the totals say (%" PRIu32 " registered, %" PRIu32
-                   " enabled, %" PRIu32 " disabled), not %" PRIu32 " enabled and %" PRIu32
+                   "as many functions as the totals say (%s), not %" PRIu32 " enabled and %" PRIu32
                    " disabled",
-                   t->registered, t->enabled, t->disabled, l->enabled, l->disabled);
+                   totals_text(&l->totals, numbers), l->enabled, l->disabled);
     return app__project_fail(l->r, 0, expected);
 }
 
@@ -215,11 +264,13 @@ static bool check_counts(const listing *l)
     const totals *t = &l->totals;
     uint64_t sum = 0;
     char expected[192];
-    if ((uint64_t)t->enabled + t->disabled != t->registered) {
+    char numbers[96];
+    if (t->has[REGISTERED] && t->has[ENABLED] &&
+        (uint64_t)t->numbers[ENABLED] + t->numbers[DISABLED] != t->numbers[REGISTERED]) {
         (void)snprintf(expected, sizeof expected,
                        "totals in which enabled (%" PRIu32 ") and disabled (%" PRIu32
                        ") add up to registered (%" PRIu32 ")",
-                       t->enabled, t->disabled, t->registered);
+                       t->numbers[ENABLED], t->numbers[DISABLED], t->numbers[REGISTERED]);
         return app__project_fail(l->r, 0, expected);
     }
     if (p->count_count == 0) {
@@ -229,11 +280,10 @@ static bool check_counts(const listing *l)
         sum += p->counts[i].count;
     }
     (void)snprintf(expected, sizeof expected,
-                   "counts that add up to the totals (%" PRIu32 " registered, %" PRIu32
-                   " enabled, %" PRIu32 " disabled), not to %" PRIu64,
-                   t->registered, t->enabled, t->disabled, sum);
-    return sum == t->registered || sum == t->enabled || sum == t->disabled ||
-           app__project_fail(l->r, 0, expected);
+                   "counts that add up to the totals (%s), not to %" PRIu64,
+                   totals_text(t, numbers), sum);
+    return is_number(t, REGISTERED, sum) || is_number(t, ENABLED, sum) ||
+           is_number(t, DISABLED, sum) || app__project_fail(l->r, 0, expected);
 }
 
 bool app__project_read_dump(app_project_reader *r)
@@ -244,7 +294,11 @@ bool app__project_read_dump(app_project_reader *r)
             return false;
         }
     }
-    r->number += r->number == 0 ? 1 : 0;
+    if (r->number == 0 ||
+        (r->out->function_count == 0 && r->out->count_count == 0 && !l.has_totals)) {
+        r->number = 1;
+        return app__project_fail(r, 0, "the text of dumpticks or a table (CSV): nothing is listed");
+    }
     if (l.wanted > 0) {
         return app__project_fail(r, 0, "the rest of the prerequisites: the list is cut short");
     }

@@ -55,9 +55,21 @@ static uint32_t demotion_count(const report *r)
     return count;
 }
 
+/* Behind it, all that is printed is worth less. */
+static void put_unlisted(const app_project *p)
+{
+    if (p->unlisted > 0) {
+        (void)printf("%" PRIu32 " of %" PRIu32 " prerequisites name no function of the list, as '",
+                     p->unlisted, p->link_count);
+        app_terminal_put(stdout, p->unlisted_name);
+        (void)puts("': order and chain are without them");
+    }
+}
+
 static void put_summary(const report *r)
 {
     const app_project *p = &r->project;
+    put_unlisted(p);
     (void)printf("functions\t%" PRIu32 "\ndisabled\t%" PRIu32 "\nprerequisites\t%" PRIu32
                  "\nunlisted prerequisites\t%" PRIu32 "\ncycles\t%" PRIu32 "\n",
                  p->function_count, disabled_count(p), p->link_count, p->unlisted, r->run.cycles);
@@ -96,14 +108,12 @@ static void put_plan(const report *r)
 
 static void put_chain(const report *r)
 {
-    uint32_t at = r->run.deepest;
-    if (at == NOTHING) {
-        return;
+    if (r->run.chain_count > 0) {
+        (void)printf("\nlongest chain\t%" PRIu32 "\n", r->run.chain_count);
     }
-    (void)printf("\nlongest chain\t%" PRIu32 "\n", r->run.places[at].depth);
-    for (; at != NOTHING; at = r->run.places[at].chain) {
-        (void)printf("%s\t", tl_tick_group_name(r->run.places[at].group));
-        put_name(r, at);
+    for (uint32_t i = 0; i < r->run.chain_count; i++) {
+        (void)printf("%s\t", tl_tick_group_name(r->run.places[r->run.chain[i]].group));
+        put_name(r, r->run.chain[i]);
         (void)putchar('\n');
     }
 }
@@ -146,23 +156,51 @@ static void put_pair(const report *r, const app_project_pair *pair)
 {
     put_name(r, pair->reader);
     (void)printf("\treads ");
-    app_terminal_put(stdout, r->project.values[pair->value]);
+    app_terminal_put(stdout, r->project.values[pair->value].name);
     (void)printf(" %s\t", pair->is_read_first ? "before" : "after");
     put_name(r, pair->writer);
     (void)putchar('\n');
 }
 
-static void put_pairs(const report *r, bool is_ambiguous)
+static uint32_t pair_count(const app_project_run *run, bool is_ambiguous)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < r->run.pair_count; i++) {
-        count += r->run.pairs[i].is_ambiguous == is_ambiguous ? 1 : 0;
+    for (uint32_t i = 0; i < run->pair_count; i++) {
+        count += run->pairs[i].is_ambiguous == is_ambiguous ? 1 : 0;
     }
-    (void)printf("\n%s\t%" PRIu32 "\n", is_ambiguous ? "ambiguous pairs" : "late reads", count);
+    return count;
+}
+
+static void put_pairs(const report *r, bool is_ambiguous)
+{
+    (void)printf("\n%s\t%" PRIu32 "\n", is_ambiguous ? "ambiguous pairs" : "late reads",
+                 pair_count(&r->run, is_ambiguous));
+    if (is_ambiguous) {
+        (void)puts("each of a reader and a writer; two writers of a value are not looked at");
+    }
     for (uint32_t i = 0; i < r->run.pair_count; i++) {
         if (r->run.pairs[i].is_ambiguous == is_ambiguous) {
             put_pair(r, &r->run.pairs[i]);
         }
+    }
+}
+
+/* A misspelt value is one of these. */
+static void put_one_sided(const report *r)
+{
+    const app_project *p = &r->project;
+    bool has_any = false;
+    for (uint32_t i = 0; i < p->access_count; i++) {
+        const app_project_value *value = &p->values[p->accesses[i].value];
+        if (value->is_read == value->is_written) {
+            continue;
+        }
+        (void)fputs(has_any ? "" : "\nvalues that are only read, or only written\n", stdout);
+        has_any = true;
+        put_name(r, p->accesses[i].function);
+        (void)fputs(value->is_read ? "\treads " : "\twrites ", stdout);
+        app_terminal_put(stdout, value->name);
+        (void)puts(value->is_read ? "\tno function writes it" : "\tno function reads it");
     }
 }
 
@@ -175,6 +213,7 @@ static void put_report(const report *r)
     if (r->project.has_accesses) {
         put_pairs(r, true);
         put_pairs(r, false);
+        put_one_sided(r);
     } else {
         (void)puts("\nambiguous pairs\tnot known: the list does not say what is read and written");
     }
@@ -228,14 +267,18 @@ static void put_other_pairs(const report *r, const app_project_run *of,
 
 static void put_change(const report *r)
 {
+    put_unlisted(&r->project);
     put_name(r, r->moved);
     (void)printf("\tin %s\n", tl_tick_group_name(r->group));
+    if (r->project.is_actual_only) {
+        (void)puts("groups\tthose in which functions ran: one that was demoted stays where it ran");
+    }
     put_moves(r);
     (void)printf("cycles\t%" PRIu32 " -> %" PRIu32 "\n", r->run.cycles, r->other.cycles);
     put_rings(r, &r->other, &r->run);
-    if (r->run.deepest != NOTHING && r->other.deepest != NOTHING) {
-        (void)printf("longest chain\t%" PRIu32 " -> %" PRIu32 "\n",
-                     r->run.places[r->run.deepest].depth, r->other.places[r->other.deepest].depth);
+    if (r->run.chain_count > 0 && r->other.chain_count > 0) {
+        (void)printf("longest chain\t%" PRIu32 " -> %" PRIu32 "\n", r->run.chain_count,
+                     r->other.chain_count);
     }
     put_other_pairs(r, &r->other, &r->run, "new");
     put_other_pairs(r, &r->run, &r->other, "gone");
@@ -335,7 +378,7 @@ static uint32_t put_ambiguous(const report *r, app_allow_list *allowed)
         if (!pair->is_ambiguous) {
             continue;
         }
-        const char *value = r->project.values[pair->value];
+        const char *value = r->project.values[pair->value].name;
         bool is_allowed = app_allow_list_has(allowed, r->project.functions[pair->reader].name,
                                              r->project.functions[pair->writer].name, value);
         denied += is_allowed ? 0 : 1;
@@ -351,6 +394,24 @@ static uint32_t put_ambiguous(const report *r, app_allow_list *allowed)
     return denied;
 }
 
+/* Values that cannot be in a pair, for stderr. */
+static void tell_one_sided(const app_project *p)
+{
+    for (uint32_t i = 0; i < p->value_count; i++) {
+        const app_project_value *value = &p->values[i];
+        uint32_t k = 0;
+        if (value->is_read == value->is_written) {
+            continue;
+        }
+        while (p->accesses[k].value != i) {
+            k++;
+        }
+        app_message(value->is_read ? "%s reads %s; no function writes it"
+                                   : "%s writes %s; no function reads it",
+                    p->functions[p->accesses[k].function].name, value->name);
+    }
+}
+
 /* Of a grouped list, too, nothing is known. */
 static app_status find_ambiguous(report *r, const char *path, app_allow_list *allowed,
                                  bool is_denied)
@@ -363,6 +424,13 @@ static app_status find_ambiguous(report *r, const char *path, app_allow_list *al
         return APP_FAILED;
     }
     uint32_t count = put_ambiguous(r, allowed);
+    tell_one_sided(&r->project);
+    if (pair_count(&r->run, true) == 0) {
+        app_message("no pair is ambiguous: %" PRIu32 " function%s, %" PRIu32
+                    " value%s; two writers of a value are not looked at",
+                    r->project.function_count, r->project.function_count == 1 ? "" : "s",
+                    r->project.value_count, r->project.value_count == 1 ? "" : "s");
+    }
     if (is_denied && count > 0) {
         app_message("ambiguous pairs that are not allowed: %" PRIu32, count);
         return APP_FAILED;

@@ -146,8 +146,9 @@ static bool add_everything(world *w)
     const app_project *p = w->project;
     bool is_good = true;
     for (uint32_t i = 0; i < p->value_count && is_good; i++) {
-        is_good = tl_value_create(w->world, &(tl_value_def){.name = p->values[i], .dimensions = 3},
-                                  &w->values[i]) == TL_OK;
+        is_good =
+            tl_value_create(w->world, &(tl_value_def){.name = p->values[i].name, .dimensions = 3},
+                            &w->values[i]) == TL_OK;
     }
     for (uint32_t i = 0; i < p->function_count && is_good; i++) {
         is_good = add_function(w, i);
@@ -194,11 +195,27 @@ static void take_places(world *w)
     }
 }
 
+/* Known from its end. */
+static bool keep_chain(app_project_run *out, uint32_t deepest)
+{
+    uint32_t count = deepest != NOTHING ? out->places[deepest].depth : 0;
+    out->chain = calloc((size_t)count + 1, sizeof *out->chain);
+    if (out->chain == NULL) {
+        return false;
+    }
+    out->chain_count = count;
+    for (uint32_t at = deepest; at != NOTHING && count > 0; at = out->places[at].chain) {
+        out->chain[--count] = at;
+    }
+    return true;
+}
+
 /* Prerequisites that were honoured ran before: the chains grow in the order of running. */
 static bool measure_chains(world *w)
 {
     const app_project *p = w->project;
     app_project_run *out = w->out;
+    uint32_t deepest = NOTHING;
     uint32_t *first = calloc((size_t)p->function_count + 2, sizeof *first);
     uint32_t *links = calloc((size_t)p->link_count + 1, sizeof *links);
     if (first == NULL || links == NULL) {
@@ -226,13 +243,13 @@ static bool measure_chains(world *w)
                 place->chain = links[i];
             }
         }
-        if (out->deepest == NOTHING || place->depth > out->places[out->deepest].depth) {
-            out->deepest = out->order[k];
+        if (deepest == NOTHING || place->depth > out->places[deepest].depth) {
+            deepest = out->order[k];
         }
     }
     free(first);
     free(links);
-    return true;
+    return keep_chain(out, deepest);
 }
 
 static bool add_pair(world *w, const app_project_pair *pair)
@@ -420,7 +437,7 @@ static bool take_memory(world *w)
 
 static const char *run_world(world *w)
 {
-    *w->out = (app_project_run){.deepest = NOTHING};
+    *w->out = (app_project_run){0};
     const char *error = take_memory(w) ? run(w) : no_memory;
     tl_world_destroy(w->world);
     free(w->bodies);
@@ -459,6 +476,7 @@ void app_project_run_free(app_project_run *run)
 {
     free(run->places);
     free(run->order);
+    free(run->chain);
     free(run->pairs);
     free(run->rings);
     free(run->ring_members);

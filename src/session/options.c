@@ -5,6 +5,7 @@
 #include "platform/language.h"
 #include "platform/number.h"
 #include "platform/output.h"
+#include "project/project.h"
 #include "run/edit.h"
 #include "run/recording.h"
 #include "run/recording_words.h"
@@ -284,11 +285,11 @@ static const option_row rows[] = {
      "what would change in it if one function moved; the end of its name is enough"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames "
-     "or of the list of --project"},
+     "or of the list of --project; two writers of a value are not looked at"},
     {"deny", NULL, FLAG(has_deny), "exit with 1 if --ambiguities finds a pair that is not allowed"},
     {"allow", "FILE", TEXT(allow),
-     "pairs that --ambiguities may find: READER WRITER VALUE a line, by tabs if names hold "
-     "spaces; its output is such a file"},
+     "pairs that --ambiguities may find: READER WRITER VALUE a line, * for any, by tabs if names "
+     "hold spaces; its output is such a file"},
     {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},
     {"report", "FILE", TEXT(report), "write measurements as JSON"},
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
@@ -380,7 +381,12 @@ static char **place_of_file(app_options *options, const char *path)
     }
     bool is_recording = strncmp(text, magic, sizeof magic - 1) == 0;
     bool is_trace = strncmp(text, "tickline-trace ", strlen("tickline-trace ")) == 0;
+    bool is_list = !is_recording && !is_trace && app_project_is_list(text);
     free(text);
+    if (is_list) {
+        app_message("%s: a list of tick functions; expected --project %s", path, path);
+        return NULL;
+    }
     if (is_trace) {
         return &options->trace_open;
     }

@@ -9,7 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_LATE = 1024, READ_NAME = 256, READ_PART = 40, READ_FUNCTION = 48 };
+enum {
+    PLACE_WAITS = 1 << 20,
+    PLACE_LATE = 1024,
+    READ_NAME = 256,
+    READ_PART = 40,
+    READ_FUNCTION = 48
+};
 
 #define ROW  15.0F
 #define FACT 78.0F
@@ -152,7 +158,7 @@ static void put_interval(facts *f, const tl_tick_info *info)
 static void put_waits(facts *f, uint32_t function)
 {
     const lab_function *own = &f->frame->functions[function];
-    uint32_t place = 1;
+    uint32_t place = PLACE_WAITS;
     for (uint32_t i = 0; i < own->edge_count; i++) {
         const lab_edge *edge = &f->frame->edges[own->first_edge + i];
         if (i == 0) {
@@ -225,10 +231,11 @@ static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
     bool is_late = sample->frames > 0;
     link l = {
         .place = place, .rgb = is_late ? LAB_BAD : LAB_TEXT_PRIMARY, .to = sample->last_writer};
-    put_about(f, l,
-              is_late ? "{2} of frame {4}: {3}, {1} writes it later"
-                      : "{2} of frame {4}, written by {1}",
-              sample, is_late ? &sample->last_writer : &sample->read_writer);
+    const char *english = f->view->is_project
+                              ? (is_late ? "{2}: {3}, {1} writes it later" : "{2}, written by {1}")
+                          : is_late ? "{2} of frame {4}: {3}, {1} writes it later"
+                                    : "{2} of frame {4}, written by {1}";
+    put_about(f, l, english, sample, is_late ? &sample->last_writer : &sample->read_writer);
 }
 
 /* The reader of a late or timely read. */
@@ -317,11 +324,14 @@ static void put_selected(facts *f)
     if (function != LAB_NONE) {
         put_interval(f, &f->frame->functions[function].info);
         app__trace_what_if_paint(f->view, &f->page, function);
+    }
+    app__trace_changes_paint(f->view, &f->page);
+    if (function != LAB_NONE) {
         put_waits(f, function);
     }
     put_reads(f, &self);
     app__trace_rings_paint(f->view, &f->page);
-    app__trace_changes_paint(f->view, &f->page);
+    app__trace_open_paint(f->view, &f->page);
     explain_ue3(f);
 }
 
@@ -329,6 +339,8 @@ static void put_selected(facts *f)
 static void put_frame(facts *f)
 {
     uint32_t late = 0;
+    app__trace_unlisted_paint(f->view, &f->page);
+    app__trace_changes_paint(f->view, &f->page);
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {
         const tl_lag_sample *sample = &f->frame->samples[i];
         if (sample->frames == 0) {
@@ -347,8 +359,9 @@ static void put_frame(facts *f)
                           : "The host did not log reads: what was late is not known.");
     }
     app__trace_rings_paint(f->view, &f->page);
+    app__trace_open_paint(f->view, &f->page);
+    app__trace_demotions_paint(f->view, &f->page);
     app__trace_chain_paint(f->view, &f->page);
-    app__trace_changes_paint(f->view, &f->page);
     explain_ue3(f);
     lab_page_gap(&f->page, 8.0F);
     lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_MUTED,

@@ -25,26 +25,20 @@ static uint32_t function_of(const app_trace_view *view, uint32_t listed)
     return LAB_NONE;
 }
 
-/* Written from its end; where it does not fit, its begin is left out. */
+/* Where it does not fit, its begin is left out. */
 void app__trace_chain_find(app_trace_view *view)
 {
     const app_project_run *run = view->has_other ? &view->other : &view->base;
-    uint32_t at = run->deepest;
+    uint32_t first = run->chain_count > APP_TRACE_CHAIN ? run->chain_count - APP_TRACE_CHAIN : 0;
     view->chain_count = 0;
-    if (!view->is_project || at == UINT32_MAX || run->places[at].depth < 2) {
+    if (!view->is_project || run->chain_count < 2) {
         return;
     }
-    for (; at != UINT32_MAX && view->chain_count < APP_TRACE_CHAIN; at = run->places[at].chain) {
-        uint32_t function = function_of(view, at);
+    for (uint32_t i = first; i < run->chain_count; i++) {
+        uint32_t function = function_of(view, run->chain[i]);
         if (function != LAB_NONE) {
             view->chain[view->chain_count++] = function;
         }
-    }
-    for (uint32_t i = 0; i < view->chain_count / 2; i++) {
-        uint32_t other = view->chain_count - 1 - i;
-        uint32_t kept = view->chain[i];
-        view->chain[i] = view->chain[other];
-        view->chain[other] = kept;
     }
 }
 
@@ -62,6 +56,14 @@ static void select_function(app_trace_view *view, uint32_t function)
 {
     uint32_t item = view->trace.frame.functions[function].item;
     app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
+}
+
+void app__trace_select_listed(app_trace_view *view, uint32_t listed)
+{
+    uint32_t function = function_of(view, listed);
+    if (function != LAB_NONE) {
+        select_function(view, function);
+    }
 }
 
 /* A line that selects a function when it is clicked. */
@@ -121,8 +123,8 @@ static void put_ring(app_trace_view *view, lab_page *page, const uint32_t *membe
     const char *values[3] = {functions[members[count - 1]].name, functions[members[0]].name,
                              figure};
     (void)snprintf(figure, sizeof figure, "%" PRIu32, count);
-    app__trace_told(page, LAB_BAD, "{1} does not wait for {2}: that would close a cycle of {3}.",
-                    values, 3);
+    (void)app__trace_told(
+        page, LAB_BAD, "{1} does not wait for {2}: that would close a cycle of {3}.", values, 3, 0);
     for (uint32_t i = 0; i < count && i < RING_ROWS; i++) {
         uint32_t function = function_of(view, members[i]);
         if (function != LAB_NONE) {

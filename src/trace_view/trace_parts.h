@@ -43,6 +43,8 @@ void app__trace_lesson_apply(app_trace_view *view);
 void app__trace_graph_paint(app_trace_view *view, lab_box box);
 /** Fills view->chain; before each picture. */
 void app__trace_chain_find(app_trace_view *view);
+/** The function of the frame that the list has there. */
+void app__trace_select_listed(app_trace_view *view, uint32_t listed);
 bool app__trace_is_in_chain(const app_trace_view *view, uint32_t function);
 /** The chain by names: a click selects. */
 void app__trace_chain_paint(app_trace_view *view, lab_page *page);
@@ -53,10 +55,21 @@ void app__trace_rings_paint(app_trace_view *view, lab_page *page);
 /* trace_project.c */
 /** Carries out a request: a function runs in another group, or as the list has it. */
 void app__trace_project_apply(app_trace_view *view);
-/** Buttons that move the function `index` of the frame on trial. */
+/** Buttons that move the function `index` of the frame, which is selected, on trial. */
 void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index);
-/** Ambiguous pairs, or the changes by a move. */
-void app__trace_changes_paint(const app_trace_view *view, lab_page *page);
+/** The function of the list that is selected, or function_count. */
+uint32_t app__trace_listed(const app_trace_view *view);
+
+/* trace_changes.c: rows that select a function when they are clicked. */
+/** Fills view->pairs, after each run. */
+void app__trace_pairs_find(app_trace_view *view);
+/** What a move on trial changes; else nothing. */
+void app__trace_changes_paint(app_trace_view *view, lab_page *page);
+/** What the list leaves open about the selected function, or about all. */
+void app__trace_open_paint(app_trace_view *view, lab_page *page);
+void app__trace_demotions_paint(app_trace_view *view, lab_page *page);
+/** A warning if prerequisites name no function of the list. */
+void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page);
 
 /* trace_view.c */
 void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle);
@@ -65,9 +78,10 @@ bool app__trace_has_level(const app_trace_view *view);
 /** The function that is selected, or LAB_NONE. */
 uint32_t app__trace_selected(const app_trace_view *view);
 /** Lines of a text with whole names for "{1}" and so on: long ones are shown shorter, and the tip
- * has them whole. At most 3. */
-void app__trace_told(lab_page *page, uint32_t rgb, const char *english, const char *const *names,
-                     uint32_t count);
+ * has them whole. At most 4.
+ * @param place  a click acts; 0: none does  @return whether it was clicked */
+bool app__trace_told(lab_page *page, uint32_t rgb, const char *english, const char *const *names,
+                     uint32_t count, uint32_t place);
 /** A name as wide as the room is: the middle of a longer one is left out.  @return out */
 const char *app__trace_fit(const lab_ui *ui, gm_font font, float wide, const char *name,
                            char out[APP_TRACE_NAME]);

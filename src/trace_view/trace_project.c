@@ -1,4 +1,5 @@
-/* trace_view/trace_project.c -- the frame of a project, and what a move would change. */
+/* trace_view/trace_project.c -- the frame of a project, and its functions on trial in other groups.
+ */
 #include "trace_view/trace_parts.h"
 
 #include "frameview/plan.h"
@@ -101,7 +102,16 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path)
         app_message("%s: %s", path, reason);
         return false;
     }
+    app__trace_pairs_find(view);
     return show_frame(view, LAB_NONE, TL_TICK_GROUP_PRE_PHYSICS);
+}
+
+uint32_t app__trace_listed(const app_trace_view *view)
+{
+    uint32_t selected = app__trace_selected(view);
+    const char *name =
+        selected != LAB_NONE ? view->trace.frame.functions[selected].info.name : NULL;
+    return name != NULL ? app_project_find(&view->project, name) : view->project.function_count;
 }
 
 /* The function of that name is selected again: the move may have changed its place. */
@@ -138,15 +148,15 @@ void app__trace_project_apply(app_trace_view *view)
     view->has_other = !is_back;
     view->moved = moved;
     view->group = view->ask_group;
+    app__trace_pairs_find(view);
     select_again(view, label);
 }
 
 void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index)
 {
     const lab_function *function = &view->trace.frame.functions[index];
-    const char *name = function->info.name != NULL ? function->info.name : "";
-    uint32_t moved = app_project_find(&view->project, name);
-    if (!view->is_project || moved == view->project.function_count) {
+    uint32_t moved = app__trace_listed(view);
+    if (moved == view->project.function_count) {
         return;
     }
     lab_page_heading(page, "what if it ran in");
@@ -169,96 +179,4 @@ void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t ind
         }
         (void)lab_box_left(&row, gap);
     }
-}
-
-static bool has_pair(const app_project_run *run, const app_project_pair *pair)
-{
-    for (uint32_t i = 0; i < run->pair_count; i++) {
-        const app_project_pair *p = &run->pairs[i];
-        if (p->reader == pair->reader && p->writer == pair->writer && p->value == pair->value &&
-            p->is_ambiguous == pair->is_ambiguous) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static const char *name_of(const app_trace_view *view, uint32_t function)
-{
-    return function < view->project.function_count ? view->project.functions[function].name : "?";
-}
-
-/* With nothing selected each pair is. */
-static bool is_about_selected(const app_trace_view *view, const app_project_pair *pair)
-{
-    uint32_t selected = app__trace_selected(view);
-    if (selected == LAB_NONE) {
-        return true;
-    }
-    const char *name = view->trace.frame.functions[selected].info.name;
-    return name != NULL && (strcmp(name, name_of(view, pair->reader)) == 0 ||
-                            strcmp(name, name_of(view, pair->writer)) == 0);
-}
-
-/* Pairs that one run has and the other (NULL: none) lacks.  @return how many */
-static uint32_t put_pairs(const app_trace_view *view, lab_page *page, const app_project_run *run,
-                          const app_project_run *not_in)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < run->pair_count; i++) {
-        const app_project_pair *pair = &run->pairs[i];
-        const char *values[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
-                                 view->project.values[pair->value]};
-        bool is_shown = not_in != NULL ? !has_pair(not_in, pair)
-                                       : pair->is_ambiguous && is_about_selected(view, pair);
-        if (!is_shown) {
-            continue;
-        }
-        bool is_gone = run == &view->base && not_in != NULL;
-        if (count++ == 0) {
-            lab_page_heading(page, not_in == NULL ? "order left to chance"
-                                   : is_gone      ? "no longer"
-                                                  : "new");
-        }
-        app__trace_told(page, is_gone ? LAB_GOOD : LAB_WARNING,
-                        pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
-                                           : "{1} reads {3} before {2} writes it",
-                        values, 3);
-    }
-    return count;
-}
-
-static void put_moves(const app_trace_view *view, lab_page *page)
-{
-    for (uint32_t i = 0; i < view->project.function_count; i++) {
-        const app_project_place *before = &view->base.places[i];
-        const app_project_place *after = &view->other.places[i];
-        char groups[2][LAB_TEXT];
-        const char *values[3] = {name_of(view, i), groups[0], groups[1]};
-        if (before->order == 0 || after->order == 0 || before->group == after->group) {
-            continue;
-        }
-        (void)snprintf(groups[0], sizeof groups[0], "%s",
-                       lab_ui_word(page->ui, tl_tick_group_name(before->group)));
-        (void)snprintf(groups[1], sizeof groups[1], "%s",
-                       lab_ui_word(page->ui, tl_tick_group_name(after->group)));
-        app__trace_told(page, LAB_TEXT_PRIMARY, "{1}: {2} \xE2\x86\x92 {3}", values, 3);
-    }
-}
-
-void app__trace_changes_paint(const app_trace_view *view, lab_page *page)
-{
-    if (!view->is_project) {
-        return;
-    }
-    if (!view->has_other) {
-        (void)put_pairs(view, page, &view->base, NULL);
-        return;
-    }
-    const char *values[1] = {name_of(view, view->moved)};
-    lab_page_heading(page, "what changes");
-    app__trace_told(page, LAB_ACCENT, "On trial: {1} runs elsewhere.", values, 1);
-    put_moves(view, page);
-    (void)put_pairs(view, page, &view->other, &view->base);
-    (void)put_pairs(view, page, &view->base, &view->other);
 }

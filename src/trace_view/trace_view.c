@@ -11,6 +11,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Px of the design. */
@@ -40,6 +41,8 @@ void app_trace_view_close(app_trace_view *view)
     app_project_run_free(&view->base);
     app_project_run_free(&view->other);
     app_project_free(&view->project);
+    free(view->pairs);
+    view->pairs = NULL;
 }
 
 const char *app__trace_full_name(const lab_frame *frame, uint32_t function)
@@ -68,14 +71,14 @@ const char *app__trace_fit(const lab_ui *ui, gm_font font, float wide, const cha
     return out;
 }
 
-void app__trace_told(lab_page *page, uint32_t rgb, const char *english, const char *const *names,
-                     uint32_t count)
+bool app__trace_told(lab_page *page, uint32_t rgb, const char *english, const char *const *names,
+                     uint32_t count, uint32_t place)
 {
-    enum { MOST = 3, PART = 64 };
+    enum { MOST = 4, PART = 64 };
     char parts[MOST][PART];
     char text[LAB_TIP];
     char tip[LAB_TIP];
-    const char *shown[MOST] = {parts[0], parts[1], parts[2]};
+    const char *shown[MOST] = {parts[0], parts[1], parts[2], parts[3]};
     const char *words = lab_ui_word(page->ui, english);
     bool is_short = false;
     for (uint32_t i = 0; i < count && i < MOST; i++) {
@@ -83,14 +86,27 @@ void app__trace_told(lab_page *page, uint32_t rgb, const char *english, const ch
         is_short = is_short || strcmp(parts[i], names[i]) != 0;
     }
     lab_box box = page->left;
+    float indent = place != 0 ? 8.0F * page->s : 0.0F;
+    (void)lab_box_left(&page->left, indent);
     lab_page_lines(page, GM_FONT_SMALL, rgb,
                    gm_picture_fill(text, sizeof text, words, shown, count));
+    page->left.x = box.x;
+    page->left.w = box.w;
     box.h = page->left.y - box.y;
-    if (is_short && box.y + box.h > page->box.y && box.y < page->box.y + page->box.h) {
-        uint32_t touch =
-            lab_ui_region(page->ui, lab_ui_id(APP_TRACE_TOLD, page->ui->place_count), box);
+    if ((place == 0 && !is_short) || box.y + box.h <= page->box.y ||
+        box.y >= page->box.y + page->box.h) {
+        return false;
+    }
+    uint32_t touch =
+        place != 0 ? lab_ui_place(page->ui, lab_ui_id((uint32_t)page->panel, place), box)
+                   : lab_ui_region(page->ui, lab_ui_id(APP_TRACE_TOLD, page->ui->place_count), box);
+    if (place != 0 && (touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(page->ui, box, LAB_TEXT_TITLE, 0.07F);
+    }
+    if (is_short) {
         lab_ui_tip_figure(page->ui, touch, gm_picture_fill(tip, sizeof tip, words, names, count));
     }
+    return (touch & LAB_CLICKED) != 0;
 }
 
 const char *app__trace_name(const app_trace_view *view, uint32_t item)

@@ -38,6 +38,12 @@ typedef struct app_trace_lesson {
     float scroll;        /**< px */
 } app_trace_lesson;
 
+/** A pair without an order; on trial one that only one of the two frames has. */
+typedef struct app_trace_pair {
+    app_project_pair pair;
+    bool is_new; /**< the frame on trial has it */
+} app_trace_pair;
+
 /** Zero-initialise before use; large. */
 typedef struct app_trace_view {
     char path[APP_ASSET_PATH];
@@ -65,6 +71,8 @@ typedef struct app_trace_view {
     app_project project;
     app_project_run base;  /**< as the list has it */
     app_project_run other; /**< with one function moved, if has_other */
+    app_trace_pair *pairs; /**< by value and writer */
+    uint32_t pair_count;
     bool has_other;
     uint32_t moved;      /**< function of the project, if has_other */
     tl_tick_group group; /**< where it runs instead */

@@ -16,7 +16,8 @@ typedef enum lab_action {
     LAB_CONTINUE,      /**< direction: -1 is reverse continue */
     LAB_REWIND,        /**< while a key is held */
     LAB_SEEK,          /**< number: a frame; its end */
-    LAB_SEEK_WRITE,    /**< number: a frame; to right after `function` has run in it */
+    LAB_SEEK_WRITE,    /**< number: a frame; to right after `function` has run in it;
+                            `other`: what it wrote there */
     LAB_SPEED,         /**< direction: slower, faster */
     LAB_SLOMO,         /**< number: millionths of the normal speed, 100 to 20,000,000; a
                             GM_COMMAND_DILATION of the next frame */

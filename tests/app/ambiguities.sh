@@ -15,6 +15,7 @@ gives() {
 # The campaign leaves nothing to chance.
 gives 0 --deny
 [ -s out ] && fail "the campaign is ambiguous: $(cat out)"
+grep -qF 'no pair is ambiguous in this run' err || fail "a clean run says: $(cat err)"
 
 # A cut prerequisite is found with the values that both functions share.
 tab="$(printf '\t')"

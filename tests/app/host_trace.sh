@@ -27,6 +27,7 @@ if [ -x "${3:-}" ]; then
     has "loop${tab}tick groups"
     has "frames${tab}30"
     has "frames with a late read${tab}29"
+    has "latest${tab}1 frame"
     has "3${tab}PostPhysics${tab}Hud${tab}from PrePhysics, because it waits for Pawn"
     has "Camera${tab}reads Pawn.at of frame 29, 1 behind${tab}Pawn${tab}writes it later${tab}4.800 px"
     SDL_VIDEODRIVER=dummy timeout 60 "$game" --trace-open trace.txt --screenshot view.png --at-frame 7 \

@@ -237,13 +237,14 @@ static void show_stops(panel_parade *parade, panel_parade_fn *look)
         *row = (lab_break_row){.kind = kinds[i / 2], .id = i + 1, .is_disabled = i % 2 != 0};
         (void)snprintf(row->function, sizeof row->function, "%s", i % 2 != 0 ? "Reticle" : "");
     }
-    for (uint32_t i = 0; i < 3 * sizeof kinds / sizeof kinds[0]; i++) {
-        stop.kind = kinds[i / 3];
+    for (uint32_t k = 0; k < 2 + 3 * sizeof kinds / sizeof kinds[0]; k++) {
+        uint32_t i = k < 2 ? k : k - 2; /* the first two: later than one frame */
+        stop.kind = k < 2 ? LAB_BREAK_AT_LAG : kinds[i / 3];
         m->lesson.is_guess_open = i % 3 == 2;
         stop.sample = (tl_lag_sample){.reader = stop.next,
                                       .read_writer = stop.next,
                                       .value_name = "Ship.position",
-                                      .frames = 1,
+                                      .frames = k < 2 ? 2 : 1,
                                       .has_px = i % 3 == 0,
                                       .px = 8.0};
         parade->inspector.scroll[LAB_TAB_STOPS] = 150.0F * (float)(i % 3);

@@ -26,7 +26,8 @@ has "Crane_7.Cable${tab}reads Crane_7.hook after${tab}Crane_7.Hook"
 has "late reads${tab}1"
 has "Camera${tab}reads Crane_1.hook before${tab}Crane_1.Hook"
 [ "$(sed -n '/^plan/,/^$/p' out | grep -c "^[0-9]")" -eq 278 ] || fail "the plan has not all enabled functions"
-[ "$(grep -A1 '^longest chain' out | tail -1)" = "PostPhysics${tab}Truck_1.Trailer" ] || fail "the chain's end"
+grep -A11 '^longest chain' out | tail -1 | grep -qxF "PostPhysics${tab}Truck_1.Trailer" || fail "the chain's end"
+grep -A1 '^longest chain' out | tail -1 | grep -q "^PrePhysics${tab}" || fail "the chain's begin"
 
 report "$samples/harbour.csv" --what-if Camera=PostUpdateWork
 has "Camera${tab}PrePhysics -> PostUpdateWork"
@@ -62,9 +63,39 @@ has "demotions${tab}not known: the list has only the groups in which functions r
 has "longest chain${tab}11"
 grep -q '^ambiguous pairs.*not known' out || fail "a list without reads claims to know"
 report "$samples/harbour-dumpticks.txt" --what-if Dispatcher=PostUpdateWork
+has "groups${tab}those in which functions ran: one that was demoted stays where it ran"
 has "functions in another group${tab}8"
 report "$samples/harbour-grouped.txt"
 has "Crane${tab}96"
+for word in registered enabled disabled; do
+    sed '$c'"Total $word tick functions: 300." "$samples/harbour-grouped.txt" >one.txt
+    report one.txt
+    has "Crane${tab}96"
+done
+sed -i 's/300/299/' one.txt
+refuses 1 'one.txt:17: expected counts that add up to the totals (299 disabled), not to 300' --project one.txt
+
+# Prerequisites with further words in front of the names of their functions; whole names come first.
+sed '/Display:     /s/Display:     /&Owner of it, /' "$samples/harbour-dumpticks.txt" >long.txt
+report long.txt
+grep -q 'Owner of it' out && fail "a prerequisite is not found: $(head -1 out)"
+has "unlisted prerequisites${tab}0"
+has "longest chain${tab}11"
+cat >ends.txt <<'T'
+B, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 0
+A, B, Enabled, ActualStartTickGroup: TG_PostPhysics, Prerequesities: 0
+C, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 1
+    A, B
+D, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 2
+    X, B
+    X, Gone
+Total registered tick functions: 4, enabled: 4, disabled: 0.
+T
+report ends.txt
+has "4${tab}PostPhysics${tab}C${tab}from PrePhysics, because it waits for A, B"
+grep -q "${tab}PrePhysics${tab}D$" out || fail "an end of a prerequisite is another function: $(cat out)"
+[ "$(head -1 out)" = "1 of 3 prerequisites name no function of the list, as 'X, Gone': order and chain are without them" ] ||
+    fail "a prerequisite of no function: $(head -1 out)"
 
 # The table of a host that links the library.
 if [ -x "${3:-}" ]; then
@@ -101,7 +132,7 @@ printf 'A, enabled, start group PrePhysics, prerequisites 0\nregistered 3, enabl
 report enabled.txt
 has "functions${tab}1"
 printf 'group,function,prerequisites\nTG_PrePhysics,"a, ""b""", c ;\nPrePhysics,c,a\n' >ring.csv
-refuses 1 "ring.csv:3:14: expected a function of this table" --project ring.csv
+refuses 1 "ring.csv:3:14: expected a function of this table, not 'a'; ';' separates" --project ring.csv
 printf 'group,function,prerequisites\nTG_PrePhysics,"a, ""b""", c ;\nPrePhysics,c,"a, ""b"""\n' >ring.csv
 report ring.csv
 has "cycles${tab}1"
@@ -146,7 +177,7 @@ refuses 1 'group.txt:1:4: expected a start group from PrePhysics to LastDemotabl
 sed 's/prerequisites 0$/prerequisites 5/' own.txt >more.txt
 refuses 1 'more.txt:2: expected the rest of the prerequisites' --project more.txt
 { cat own.txt; echo 'E, enabled, start group PrePhysics, prerequisites 0'; } >behind.txt
-refuses 1 'behind.txt:8: expected nothing behind the totals' --project behind.txt
+refuses 1 'behind.txt:8: expected nothing behind the totals: keep one list, delete the other' --project behind.txt
 printf 'function,groups\na,PrePhysics\n' >head.csv
 refuses 1 'head.csv:1:10: expected function, group' --project head.csv
 printf 'function,group\na,PrePhysics\nb\n' >cells.csv
@@ -191,7 +222,9 @@ refuses 1 'large.txt: cannot be read' --project large.txt
 head -c 5000 /dev/urandom >noise.txt
 refuses 1 'noise.txt:' --project noise.txt
 : >empty.txt
-refuses 1 'empty.txt:1: expected the totals' --project empty.txt
+refuses 1 'empty.txt:1: expected the text of dumpticks or a table (CSV)' --project empty.txt
+refuses 1 'expected --project own.txt' own.txt
+refuses 1 "harbour.csv: a list of tick functions; expected --project" "$samples/harbour.csv"
 refuses 1 'missing.txt: cannot be read' --project missing.txt
 refuses 2 '--what-if: expected a function of the list' --project own.txt --what-if Nothing=PrePhysics
 refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, not 'Later'" --project own.txt --what-if A=Later
@@ -224,6 +257,17 @@ timeout 60 "$game" --ambiguities --deny --allow other.txt --project spaces.csv >
 printf 'function,group,reads,writes\nA,PrePhysics,,V\nB,PostPhysics,V,\n' >ordered.csv
 timeout 60 "$game" --ambiguities --deny --project ordered.csv >out 2>err || fail "groups order a pair: $(cat err)"
 [ -s out ] && fail "an ordered pair is printed: $(cat out)"
+grep -qF 'no pair is ambiguous: 2 functions, 1 value' err || fail "a clean list: $(cat err)"
+# Misspelt: only read, or only written.
+printf 'function,group,reads,writes\nA,PrePhysics,,V;W\nB,PrePhysics,v;W,\n' >misspelt.csv
+timeout 60 "$game" --ambiguities --project misspelt.csv >out 2>err || fail "a misspelt value: $(cat err)"
+[ "$(wc -l <out)" -eq 1 ] && grep -qF 'B reads v; no function writes it' err &&
+    grep -qF 'A writes V; no function reads it' err || fail "a misspelt value: $(cat out err)"
+report misspelt.csv
+has "B${tab}reads v${tab}no function writes it"
+has "A${tab}writes V${tab}no function reads it"
+printf 'function,group,reads,writes\nA,PrePhysics,,V\nB,PrePhysics,"V,W",\n' >comma.csv
+refuses 1 "comma.csv:3:14: expected names of values without ',' and with ';' between them, not 'V,W'" --project comma.csv
 refuses 1 'expected a list of functions that says' --ambiguities --project "$samples/harbour-dumpticks.txt"
 refuses 1 'expected a list of functions that says' --ambiguities --project "$samples/harbour-grouped.txt"
 refuses 1 'missing.txt: cannot be read' --ambiguities --project missing.txt

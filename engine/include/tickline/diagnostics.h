@@ -72,8 +72,9 @@ typedef void tl_text_fn(void *user, const char *text);
  * Writes the registered functions as comma-separated values: a line of names, then a line for each
  * function with its name, group asked for, prerequisites, interval in seconds, whether it is
  * enabled, and the published values that it read and wrote in the last frame. Several names in a
- * cell have ';' between them. Functions, and values, of equal names have "#" and the number of
- * their slot behind it. Without the read log (provenance.h) the last two columns are empty.
+ * cell have ';' between them: a ';' in the name of a function becomes ',', and ',' or ';' in that
+ * of a value '.'. Functions, and values, of equal names have "#" and the number of their slot
+ * behind it. Without the read log (provenance.h) the last two columns are empty.
  *
  * @param fn  Gets the text in pieces, which may end inside a line. Names of functions are cut
  *            at 159 bytes, others at about 500.

@@ -6,8 +6,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Quotes are doubled; what separates names in a cell becomes a comma. */
-static void put_text(const tl__sink *t, const char *text)
+/* Quotes are doubled, ends of lines become blanks.
+ * @param separators  become `instead` */
+static void put_text(const tl__sink *t, const char *text, const char *separators, char instead)
 {
     char piece[TL__LINE_SIZE];
     size_t used = 0;
@@ -18,8 +19,8 @@ static void put_text(const tl__sink *t, const char *text)
             piece[used++] = '"';
         }
         char letter = *text;
-        if (letter == ';') {
-            letter = ',';
+        if (strchr(separators, letter) != NULL) {
+            letter = instead;
         } else if (is_line_end) {
             letter = ' ';
         }
@@ -50,7 +51,7 @@ static void put_function(const tl__sink *t, tl_tick_id id)
     const tl__name name = tl__tick_name(t->world, id, "destroyed");
     tl_tick_info info;
 
-    put_text(t, name.text);
+    put_text(t, name.text, ";", ',');
     if (tick == NULL || tl_tick_get_info(t->world, id, &info) != TL_OK ||
         !tl_actor_id_is_null(info.actor)) {
         return;
@@ -82,7 +83,7 @@ static void put_value(const tl__sink *t, tl_value_id id)
     for (uint32_t i = 0; i < reads->writes.count; i++) {
         has_twin |= is_other(t->world, reads->writes.items[i].value, id);
     }
-    put_text(t, tl__value_find(t->world, id)->name);
+    put_text(t, tl__value_find(t->world, id)->name, ",;", '.');
     if (has_twin) {
         tl__put(t, "#%" PRIu32, id.index1);
     }

@@ -7,6 +7,7 @@
     X(RUN_ENDS, "the run ends here")                                                               \
     X(NO_STOP, "nothing stopped it before: this is the first frame")                               \
     X(NO_FRAME, "there is no such frame")                                                          \
+    X(WROTE_HERE, "{1} wrote {2} here")                                                            \
     X(NO_BREAKPOINT, "no more breakpoints fit")                                                    \
     X(SELECT_FIRST, "select a function first")                                                     \
     X(SO_ALREADY, "nothing to change: it is so already")                                           \

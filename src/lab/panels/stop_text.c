@@ -29,8 +29,11 @@ static void say_lag(const lab_model *model, const tl_lag_sample *sample, phrase 
     p->values[3] = p->px;
     (void)snprintf(p->late, sizeof p->late, "%" PRIu32, sample->frames);
     (void)snprintf(p->px, sizeof p->px, "%.1f", sample->px);
+    bool is_one = sample->frames == 1;
     p->pattern = model->lesson.is_guess_open ? "{1} read {2} late"
-                 : sample->has_px            ? "{1} read {2} late: {3} frames, {4} px"
+                 : sample->has_px            ? (is_one ? "{1} read {2} late: {3} frame, {4} px"
+                                                       : "{1} read {2} late: {3} frames, {4} px")
+                 : is_one                    ? "{1} read {2} late: {3} frame"
                                              : "{1} read {2} late: {3} frames";
 }
 

@@ -76,6 +76,8 @@ bool lab_values_ask_for_write(const lab_page *page, const tl_lag_sample *sample)
         return false;
     }
     (void)snprintf(request.function, sizeof request.function, "%s", writer);
+    (void)snprintf(request.other, sizeof request.other, "%s",
+                   sample->value_name != NULL ? sample->value_name : "");
     lab_ask(page->ui->requests, request);
     return true;
 }

@@ -323,8 +323,11 @@ START_TEST(a_late_read_is_listed_and_leads_back_to_its_write)
     tl_lag_sample sample = m->stop->sample;
     ask(&b, (lab_request){.action = LAB_SEEK_WRITE,
                           .number = (int64_t)sample.read_frame,
-                          .function = "PlayerController"});
+                          .function = "PlayerController",
+                          .other = "Ship.aim"});
     ck_assert_ptr_null(m->stop);
+    ck_assert_str_eq(m->selected, "PlayerController"); /* not the function that comes next */
+    ck_assert_str_eq(b.lab->notice, "PlayerController wrote Ship.aim here");
     ck_assert(m->frame->is_open);
     ck_assert_uint_eq(m->frame->number, sample.read_frame);
     ck_assert_str_eq(m->frame->items[m->frame->item_count - 1].item.name, "PlayerController");

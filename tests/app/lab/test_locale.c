@@ -455,6 +455,8 @@ static void look_at_lab(chinese_asked *a)
     look_at_project(a, "harbour.csv");
     look_at_project(a, "harbour-dumpticks.txt");
     look_at_project(a, "../../tests/fuzz/parsers/seeds/project/rings");
+    look_at_project(a, "../../tests/fuzz/parsers/seeds/project/open");
+    look_at_project(a, "../../tests/fuzz/parsers/seeds/project/unlisted");
     look_at_trace(a, "groups.txt");
     look_at_trace(a, "ue3.txt");
     look_at_trace(a, "no_reads.txt");

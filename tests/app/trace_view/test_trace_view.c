@@ -330,16 +330,22 @@ static const char unreal[] =
         "2") ",PrePhysics," AUDIO("3") ",,\n" AUDIO("3") ",PrePhysics," BOOM ",,\n" BOOM
                                                          ",PrePhysics," AUDIO("2") ",Bell,\n";
 
-static bool is_painted(const char *text)
+/* Where a text is painted.  @return NULL: nowhere */
+static const gm_draw_text_run *run_of(const char *text)
 {
     for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
         const gm_draw_text_run *run = &s.scene.list.texts[i];
         if (run->length == strlen(text) &&
             memcmp(s.scene.list.chars + run->first, text, run->length) == 0) {
-            return true;
+            return run;
         }
     }
-    return false;
+    return NULL;
+}
+
+static bool is_painted(const char *text)
+{
+    return run_of(text) != NULL;
 }
 
 static const char *note_thread(void *user, const char *english)
@@ -440,6 +446,86 @@ START_TEST(a_cycle_of_a_project_is_shown_with_its_members)
 }
 END_TEST
 
+/* A view with three readers, values with one side, a demotion. */
+static const char left_open[] = "function,group,prerequisites,reads,writes\n"
+                                "Camera,PrePhysics,,lost,view\n"
+                                "A,PrePhysics,,view,\n"
+                                "B,PrePhysics,,view,waste\n"
+                                "C,PrePhysics,,view,\n"
+                                "D,PrePhysics,Late,,\n"
+                                "Late,PostPhysics,,,\n";
+
+static void click_text(const char *text)
+{
+    const gm_draw_text_run *run = run_of(text);
+    ck_assert_msg(run != NULL, "'%s' is not painted", text);
+    trace_scene_click(&s, run->x + 4.0F, run->y + 4.0F);
+    trace_scene_paint(&s);
+}
+
+static const char *selected_name(void)
+{
+    uint32_t selected = app__trace_selected(&s.view);
+    return selected != LAB_NONE ? s.view.trace.frame.functions[selected].label : "";
+}
+
+START_TEST(readers_of_one_value_share_a_row_that_selects)
+{
+    write_project(left_open);
+    trace_scene_paint(&s);
+    ck_assert(is_painted("Camera reads lost, but no function writes it"));
+    ck_assert(is_painted("B writes waste, but no function reads it"));
+    click_text("D: PrePhysics \xE2\x86\x92 PostPhysics, because it waits for Late");
+    ck_assert_str_eq(selected_name(), "D");
+    (void)trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0);
+    click_text("nothing orders Camera and the 3 readers of view");
+    ck_assert_str_eq(selected_name(), "Camera");
+    ck_assert(is_painted("Camera reads lost, but no function writes it"));
+    ck_assert(!is_painted("B writes waste, but no function reads it"));
+    click_text("nothing orders Camera and the 3 readers of view");
+    ck_assert_str_eq(selected_name(), "A");
+    ck_assert(!is_painted("nothing orders Camera and the 3 readers of view"));
+    click_text("nothing orders A and Camera: view");
+    ck_assert_str_eq(selected_name(), "Camera");
+    close_view();
+}
+END_TEST
+
+START_TEST(what_a_trial_changes_stands_above_the_readers)
+{
+    write_project(left_open);
+    trace_scene_paint(&s);
+    click_text("nothing orders Camera and the 3 readers of view");
+    try_group(TL_TICK_GROUP_POST_PHYSICS);
+    trace_scene_paint(&s);
+    const gm_draw_text_run *summary =
+        run_of("In another group: 1. Longest chain: 2 \xE2\x86\x92 2. Pairs: 3 new, 3 gone.");
+    ck_assert_ptr_nonnull(summary);
+    ck_assert_ptr_nonnull(run_of("is read by"));
+    ck_assert(summary->y < run_of("is read by")->y);
+    ck_assert(is_painted("3 readers of view run before Camera writes it"));
+    close_view();
+}
+END_TEST
+
+START_TEST(prerequisites_of_no_function_are_told)
+{
+    write_project("A, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 1\n    Gone\n"
+                  "Total enabled tick functions: 1.\n");
+    trace_scene_paint(&s);
+    ck_assert_uint_eq(s.view.project.unlisted, 1);
+    bool is_told = false;
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        static const char told[] = "1 of 1 prerequisites name no function of the list, as";
+        const gm_draw_text_run *run = &s.scene.list.texts[i];
+        is_told |= run->length >= sizeof told - 1 &&
+                   memcmp(s.scene.list.chars + run->first, told, sizeof told - 1) == 0;
+    }
+    ck_assert(is_told);
+    close_view();
+}
+END_TEST
+
 START_TEST(the_longest_chain_of_a_project_is_named_and_drawn)
 {
     static const char *const names[] = {"First", "Middle", "Late"};
@@ -492,6 +578,9 @@ int main(void)
     tcase_add_test(tests, the_tip_of_a_long_name_is_the_whole_name);
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
+    tcase_add_test(tests, readers_of_one_value_share_a_row_that_selects);
+    tcase_add_test(tests, what_a_trial_changes_stands_above_the_readers);
+    tcase_add_test(tests, prerequisites_of_no_function_are_told);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);
     return suite_run(tests, 120);
 }

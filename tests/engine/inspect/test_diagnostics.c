@@ -417,8 +417,8 @@ START_TEST(a_table_has_prerequisites_reads_and_writes_and_tells_twins_apart)
     char expected[512];
     (void)snprintf(expected, sizeof expected,
                    "function,group,prerequisites,interval,enabled,reads,writes\n"
-                   "\"A \"\"x\"\"\",PrePhysics,\"B#%u\",0.000000000,yes,\"\",\"a,b\"\n"
-                   "\"B#%u\",PrePhysics,\"A \"\"x\"\"\",0.250000000,yes,\"a,b\",\"\"\n"
+                   "\"A \"\"x\"\"\",PrePhysics,\"B#%u\",0.000000000,yes,\"\",\"a.b\"\n"
+                   "\"B#%u\",PrePhysics,\"A \"\"x\"\"\",0.250000000,yes,\"a.b\",\"\"\n"
                    "\"B#%u\",PrePhysics,\"\",0.000000000,no,\"\",\"\"\n",
                    (unsigned)twin->id.index1, (unsigned)b->id.index1, (unsigned)twin->id.index1);
     ck_assert_str_eq(table_text, expected);

@@ -1,0 +1,310 @@
+/* trace_view/trace_changes.c -- what a list of tick functions leaves open: pairs without an order,
+ * values that are only read or only written, demotions; and what a move on trial changes. */
+#include "trace_view/trace_parts.h"
+
+#include "platform/message.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Behind the places of trace_facts.c. */
+enum {
+    PLACE_PAIR = 1 << 21,
+    PLACE_NEW = 2 << 21,
+    PLACE_MOVED = 3 << 21,
+    PLACE_DEMOTED = 4 << 21,
+    PLACE_VALUE = 5 << 21
+};
+
+enum { FIGURE = 16 };
+
+static int order_of(uint32_t a, uint32_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+/* Readers of one value and one writer lie side by side. */
+static int compare(const void *a, const void *b)
+{
+    const app_project_pair *x = a;
+    const app_project_pair *y = b;
+    int order = order_of(x->value, y->value);
+    order = order != 0 ? order : order_of(x->writer, y->writer);
+    order = order != 0 ? order : order_of(x->is_ambiguous, y->is_ambiguous);
+    return order != 0 ? order : order_of(x->reader, y->reader);
+}
+
+static app_project_pair *sorted(const app_project_run *run)
+{
+    app_project_pair *pairs = calloc((size_t)run->pair_count + 1, sizeof *pairs);
+    if (pairs != NULL && run->pair_count > 0) {
+        memcpy(pairs, run->pairs, run->pair_count * sizeof *pairs);
+        qsort(pairs, run->pair_count, sizeof *pairs, compare);
+    }
+    return pairs;
+}
+
+/* Of a trial the pairs that only one of the two frames has, else those without an order. */
+static void fill(app_trace_view *view, const app_project_pair *base, const app_project_pair *other)
+{
+    uint32_t b = 0;
+    uint32_t o = 0;
+    while (b < view->base.pair_count || o < view->other.pair_count) {
+        int order = b == view->base.pair_count    ? 1
+                    : o == view->other.pair_count ? -1
+                                                  : compare(&base[b], &other[o]);
+        app_trace_pair *row = &view->pairs[view->pair_count];
+        *row = (app_trace_pair){order <= 0 ? base[b] : other[o], order > 0};
+        view->pair_count +=
+            view->has_other ? (order != 0 ? 1 : 0) : (row->pair.is_ambiguous ? 1 : 0);
+        b += order <= 0 ? 1 : 0;
+        o += order >= 0 ? 1 : 0;
+    }
+}
+
+void app__trace_pairs_find(app_trace_view *view)
+{
+    size_t most = (size_t)view->base.pair_count + view->other.pair_count + 1;
+    app_project_pair *base = sorted(&view->base);
+    app_project_pair *other = sorted(&view->other);
+    free(view->pairs);
+    view->pair_count = 0;
+    view->pairs = calloc(most, sizeof *view->pairs);
+    if (base != NULL && other != NULL && view->pairs != NULL) {
+        fill(view, base, other);
+    } else {
+        app_message("out of memory for the pairs of a list");
+    }
+    free(base);
+    free(other);
+}
+
+static const char *name_of(const app_trace_view *view, uint32_t function)
+{
+    return function < view->project.function_count ? view->project.functions[function].name : "?";
+}
+
+static const char *figure_of(char out[FIGURE], uint32_t number)
+{
+    (void)snprintf(out, FIGURE, "%" PRIu32, number);
+    return out;
+}
+
+/* Rows below a heading, which comes with the first of them. */
+typedef struct rows {
+    app_trace_view *view;
+    lab_page *page;
+    const char *heading;
+    uint32_t place; /* of the first row */
+    uint32_t shown;
+} rows;
+
+/* A text with whole names for "{1}" and so on.  @return whether it was clicked */
+static bool put_row(rows *r, uint32_t rgb, const char *english, const char *const *names,
+                    uint32_t count)
+{
+    if (r->shown++ == 0) {
+        lab_page_heading(r->page, r->heading);
+    }
+    return app__trace_told(r->page, rgb, english, names, count, r->place + r->shown);
+}
+
+/* Rows of one value and one writer: one line if they are several readers. */
+static void put_pair(rows *r, uint32_t first, uint32_t count)
+{
+    char figure[FIGURE];
+    const app_trace_view *view = r->view;
+    const app_project_pair *pair = &view->pairs[first].pair;
+    uint32_t listed = app__trace_listed(view);
+    bool is_gone = view->has_other && !view->pairs[first].is_new;
+    const char *names[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
+                            view->project.values[pair->value].name};
+    const char *english = pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
+                                             : "{1} reads {3} before {2} writes it";
+    if (count > 1) {
+        names[0] = figure_of(figure, count);
+        english = pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"
+                                     : "{1} readers of {3} run before {2} writes it";
+    }
+    if (put_row(r, is_gone ? LAB_GOOD : LAB_WARNING, english, names, 3)) {
+        bool is_to_writer = listed == pair->reader || (count > 1 && listed != pair->writer);
+        app__trace_select_listed(r->view, is_to_writer ? pair->writer : pair->reader);
+    }
+}
+
+static bool is_together(const app_trace_pair *a, const app_trace_pair *b)
+{
+    return a->pair.value == b->pair.value && a->pair.writer == b->pair.writer &&
+           a->pair.is_ambiguous == b->pair.is_ambiguous && a->is_new == b->is_new;
+}
+
+/* A reader that is selected stands alone; with nothing selected, or of a trial, all are shown. */
+static void put_together(rows *r, uint32_t first, uint32_t count)
+{
+    const app_trace_view *view = r->view;
+    uint32_t listed = app__trace_listed(view);
+    if (view->has_other || listed == view->project.function_count ||
+        listed == view->pairs[first].pair.writer) {
+        put_pair(r, first, count);
+        return;
+    }
+    for (uint32_t i = first; i < first + count; i++) {
+        if (view->pairs[i].pair.reader == listed) {
+            put_pair(r, i, 1);
+        }
+    }
+}
+
+static void put_pairs(app_trace_view *view, lab_page *page, bool is_new, const char *heading)
+{
+    rows r = {view, page, heading, is_new ? PLACE_NEW : PLACE_PAIR, 0};
+    uint32_t end = 0;
+    for (uint32_t i = 0; i < view->pair_count; i = end) {
+        end = i + 1;
+        while (end < view->pair_count && is_together(&view->pairs[i], &view->pairs[end])) {
+            end++;
+        }
+        if (view->pairs[i].is_new == is_new) {
+            put_together(&r, i, end - i);
+        }
+    }
+}
+
+static const char *group_of(const lab_page *page, tl_tick_group group, char out[LAB_TEXT])
+{
+    (void)snprintf(out, LAB_TEXT, "%s", lab_ui_word(page->ui, tl_tick_group_name(group)));
+    return out;
+}
+
+static bool has_moved(const app_trace_view *view, uint32_t function)
+{
+    const app_project_place *before = &view->base.places[function];
+    const app_project_place *after = &view->other.places[function];
+    return before->order != 0 && after->order != 0 && before->group != after->group;
+}
+
+static void put_moves(app_trace_view *view, lab_page *page)
+{
+    char groups[2][LAB_TEXT];
+    rows r = {view, page, "in another group", PLACE_MOVED, 0};
+    for (uint32_t i = 0; i < view->project.function_count; i++) {
+        if (!has_moved(view, i)) {
+            continue;
+        }
+        const char *names[3] = {name_of(view, i),
+                                group_of(page, view->base.places[i].group, groups[0]),
+                                group_of(page, view->other.places[i].group, groups[1])};
+        if (put_row(&r, LAB_TEXT_PRIMARY, "{1}: {2} \xE2\x86\x92 {3}", names, 3)) {
+            app__trace_select_listed(view, i);
+        }
+    }
+}
+
+/* What the command line has as lines of their own. */
+static void put_summary(const app_trace_view *view, lab_page *page)
+{
+    char text[LAB_TEXT];
+    char figures[5][FIGURE];
+    uint32_t moved = 0;
+    uint32_t more = 0;
+    for (uint32_t i = 0; i < view->project.function_count; i++) {
+        moved += has_moved(view, i) ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < view->pair_count; i++) {
+        more += view->pairs[i].is_new ? 1 : 0;
+    }
+    const char *values[5] = {
+        figure_of(figures[0], moved), figure_of(figures[1], view->base.chain_count),
+        figure_of(figures[2], view->other.chain_count), figure_of(figures[3], more),
+        figure_of(figures[4], view->pair_count - more)};
+    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE,
+                   lab_ui_fill(page->ui, text,
+                               "In another group: {1}. Longest chain: {2} \xE2\x86\x92 {3}. Pairs: "
+                               "{4} new, {5} gone.",
+                               values, 5));
+}
+
+void app__trace_changes_paint(app_trace_view *view, lab_page *page)
+{
+    if (!view->has_other) {
+        return;
+    }
+    const char *names[1] = {name_of(view, view->moved)};
+    lab_page_heading(page, "what changes");
+    put_summary(view, page);
+    (void)app__trace_told(page, LAB_ACCENT, "On trial: {1} runs elsewhere.", names, 1, 0);
+    if (view->project.is_actual_only) {
+        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                      "The list has the groups in which functions ran: one that was demoted stays "
+                      "where it ran.");
+    }
+    put_moves(view, page);
+    put_pairs(view, page, true, "new");
+    put_pairs(view, page, false, "no longer");
+}
+
+/* With a function selected its own. */
+static void put_one_sided(app_trace_view *view, lab_page *page)
+{
+    rows r = {view, page, "only read, or only written", PLACE_VALUE, 0};
+    const app_project *p = &view->project;
+    uint32_t listed = app__trace_listed(view);
+    for (uint32_t i = 0; i < p->access_count; i++) {
+        const app_project_value *value = &p->values[p->accesses[i].value];
+        bool is_its = listed == p->function_count || listed == p->accesses[i].function;
+        const char *names[2] = {name_of(view, p->accesses[i].function), value->name};
+        if (is_its && value->is_read != value->is_written &&
+            put_row(&r, value->is_read ? LAB_WARNING : LAB_TEXT_SECONDARY,
+                    value->is_read ? "{1} reads {2}, but no function writes it"
+                                   : "{1} writes {2}, but no function reads it",
+                    names, 2)) {
+            app__trace_select_listed(view, p->accesses[i].function);
+        }
+    }
+}
+
+void app__trace_open_paint(app_trace_view *view, lab_page *page)
+{
+    if (!view->has_other) {
+        put_pairs(view, page, false, "order left to chance");
+    }
+    put_one_sided(view, page);
+}
+
+void app__trace_demotions_paint(app_trace_view *view, lab_page *page)
+{
+    char groups[2][LAB_TEXT];
+    const app_project_run *run = view->has_other ? &view->other : &view->base;
+    rows r = {view, page, "demoted", PLACE_DEMOTED, 0};
+    for (uint32_t i = 0; i < view->project.function_count; i++) {
+        const app_project_place *place = &run->places[i];
+        if (place->demoted_by == UINT32_MAX) {
+            continue;
+        }
+        tl_tick_group asked =
+            view->has_other && i == view->moved ? view->group : view->project.functions[i].group;
+        const char *names[4] = {name_of(view, i), group_of(page, asked, groups[0]),
+                                group_of(page, place->group, groups[1]),
+                                name_of(view, place->demoted_by)};
+        if (put_row(&r, LAB_WARNING, "{1}: {2} \xE2\x86\x92 {3}, because it waits for {4}", names,
+                    4)) {
+            app__trace_select_listed(view, i);
+        }
+    }
+}
+
+void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page)
+{
+    char figures[2][FIGURE];
+    if (view->project.unlisted > 0) {
+        const char *names[3] = {figure_of(figures[0], view->project.unlisted),
+                                figure_of(figures[1], view->project.link_count),
+                                view->project.unlisted_name};
+        (void)app__trace_told(page, LAB_BAD,
+                              "{1} of {2} prerequisites name no function of the list, as \"{3}\": "
+                              "order and chain are without them.",
+                              names, 3, 0);
+    }
+}

@@ -14,7 +14,7 @@ title=600x110+340+75
 menu=600x60+340+210
 late='#7F3B53'
 line=1240x12+20+35
-notice=1000x60+140+565
+notice=1000x35+140+685
 bad='#FF5C7A'
 
 open_pad

@@ -97,9 +97,15 @@ typedef struct rows {
     app_trace_view *view;
     lab_page *page;
     const char *heading;
-    uint32_t place; /* of the first row */
+    uint32_t place;  /* of the first row */
+    uint32_t listed; /* the function that is selected, or function_count */
     uint32_t shown;
 } rows;
+
+static rows rows_of(app_trace_view *view, lab_page *page, const char *heading, uint32_t place)
+{
+    return (rows){view, page, heading, place, app__trace_listed(view), 0};
+}
 
 /* A text with whole names for "{1}" and so on.  @return whether it was clicked */
 static bool put_row(rows *r, uint32_t rgb, const char *english, const char *const *names,
@@ -117,7 +123,6 @@ static void put_pair(rows *r, uint32_t first, uint32_t count)
     char figure[FIGURE];
     const app_trace_view *view = r->view;
     const app_project_pair *pair = &view->pairs[first].pair;
-    uint32_t listed = app__trace_listed(view);
     bool is_gone = view->has_other && !view->pairs[first].is_new;
     const char *names[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
                             view->project.values[pair->value].name};
@@ -129,7 +134,7 @@ static void put_pair(rows *r, uint32_t first, uint32_t count)
                                      : "{1} readers of {3} run before {2} writes it";
     }
     if (put_row(r, is_gone ? LAB_GOOD : LAB_WARNING, english, names, 3)) {
-        bool is_to_writer = listed == pair->reader || (count > 1 && listed != pair->writer);
+        bool is_to_writer = r->listed == pair->reader || (count > 1 && r->listed != pair->writer);
         app__trace_select_listed(r->view, is_to_writer ? pair->writer : pair->reader);
     }
 }
@@ -144,14 +149,13 @@ static bool is_together(const app_trace_pair *a, const app_trace_pair *b)
 static void put_together(rows *r, uint32_t first, uint32_t count)
 {
     const app_trace_view *view = r->view;
-    uint32_t listed = app__trace_listed(view);
-    if (view->has_other || listed == view->project.function_count ||
-        listed == view->pairs[first].pair.writer) {
+    if (view->has_other || r->listed == view->project.function_count ||
+        r->listed == view->pairs[first].pair.writer) {
         put_pair(r, first, count);
         return;
     }
     for (uint32_t i = first; i < first + count; i++) {
-        if (view->pairs[i].pair.reader == listed) {
+        if (view->pairs[i].pair.reader == r->listed) {
             put_pair(r, i, 1);
         }
     }
@@ -159,7 +163,7 @@ static void put_together(rows *r, uint32_t first, uint32_t count)
 
 static void put_pairs(app_trace_view *view, lab_page *page, bool is_new, const char *heading)
 {
-    rows r = {view, page, heading, is_new ? PLACE_NEW : PLACE_PAIR, 0};
+    rows r = rows_of(view, page, heading, is_new ? PLACE_NEW : PLACE_PAIR);
     uint32_t end = 0;
     for (uint32_t i = 0; i < view->pair_count; i = end) {
         end = i + 1;
@@ -188,7 +192,7 @@ static bool has_moved(const app_trace_view *view, uint32_t function)
 static void put_moves(app_trace_view *view, lab_page *page)
 {
     char groups[2][LAB_TEXT];
-    rows r = {view, page, "in another group", PLACE_MOVED, 0};
+    rows r = rows_of(view, page, "in another group", PLACE_MOVED);
     for (uint32_t i = 0; i < view->project.function_count; i++) {
         if (!has_moved(view, i)) {
             continue;
@@ -248,12 +252,11 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
 /* With a function selected its own. */
 static void put_one_sided(app_trace_view *view, lab_page *page)
 {
-    rows r = {view, page, "only read, or only written", PLACE_VALUE, 0};
+    rows r = rows_of(view, page, "only read, or only written", PLACE_VALUE);
     const app_project *p = &view->project;
-    uint32_t listed = app__trace_listed(view);
     for (uint32_t i = 0; i < p->access_count; i++) {
         const app_project_value *value = &p->values[p->accesses[i].value];
-        bool is_its = listed == p->function_count || listed == p->accesses[i].function;
+        bool is_its = r.listed == p->function_count || r.listed == p->accesses[i].function;
         const char *names[2] = {name_of(view, p->accesses[i].function), value->name};
         if (is_its && value->is_read != value->is_written &&
             put_row(&r, value->is_read ? LAB_WARNING : LAB_TEXT_SECONDARY,
@@ -277,7 +280,7 @@ void app__trace_demotions_paint(app_trace_view *view, lab_page *page)
 {
     char groups[2][LAB_TEXT];
     const app_project_run *run = view->has_other ? &view->other : &view->base;
-    rows r = {view, page, "demoted", PLACE_DEMOTED, 0};
+    rows r = rows_of(view, page, "demoted", PLACE_DEMOTED);
     for (uint32_t i = 0; i < view->project.function_count; i++) {
         const app_project_place *place = &run->places[i];
         if (place->demoted_by == UINT32_MAX) {

@@ -34,7 +34,7 @@ static bool add_commands(draft *d, const gm_input *input, app_run *run)
         gm_command *items = app_reader_grown(r->commands, r->command_count, &r->command_capacity,
                                              sizeof *r->commands);
         if (items == NULL) {
-            return fail(d, "out of memory for the scenario");
+            return fail(d, "out of memory for the lesson");
         }
         r->commands = items;
         r->commands[r->command_count++] = input->commands[i];
@@ -69,7 +69,7 @@ static bool add_frame(draft *d, gm_input *input)
     }
     app_run *items = app_reader_grown(r->runs, r->run_count, &r->run_capacity, sizeof *r->runs);
     if (items == NULL) {
-        return fail(d, "out of memory for the scenario");
+        return fail(d, "out of memory for the lesson");
     }
     r->runs = items;
     r->runs[r->run_count++] = run;

@@ -381,6 +381,11 @@ gm_result gm_game_frame(gm_game *game, const gm_input *input, char error[GM_ERRO
     return result;
 }
 
+uint64_t gm_game_seed_of(uint64_t seed, uint32_t games)
+{
+    return gm__rng_seed_of(seed, games);
+}
+
 tl_world *gm_game_world(const gm_game *game)
 {
     return game->world;

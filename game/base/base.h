@@ -106,12 +106,27 @@ static inline uint64_t gm__rng_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
+/** The number that gm__rng_mix() makes `z` of. */
+static inline uint64_t gm__rng_unmix(uint64_t z)
+{
+    z = (z ^ (z >> 31) ^ (z >> 62)) * 0x319642B2D24D8EC3U;
+    z = (z ^ (z >> 27) ^ (z >> 54)) * 0x96DE1B173F119089U;
+    return z ^ (z >> 30) ^ (z >> 60);
+}
+
 /** Equal seed and stream give equal numbers on every machine. */
 static inline gm_rng gm__rng_make(uint64_t seed, uint64_t stream)
 {
     gm_rng rng = {gm__rng_mix(seed + 0x9E3779B97F4A7C15U) ^
                   gm__rng_mix(stream + 0xD1B54A32D192ED03U)};
     return rng;
+}
+
+/** The seed whose stream 0 is this stream of that seed. */
+static inline uint64_t gm__rng_seed_of(uint64_t seed, uint64_t stream)
+{
+    uint64_t mixed = gm__rng_make(seed, stream).state ^ gm__rng_mix(0xD1B54A32D192ED03U);
+    return gm__rng_unmix(mixed) - 0x9E3779B97F4A7C15U;
 }
 
 static inline uint64_t gm__rng_next(gm_rng *rng)

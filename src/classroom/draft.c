@@ -34,7 +34,7 @@ static bool add_commands(draft *d, const gm_input *input, app_run *run)
         gm_command *items = app_reader_grown(r->commands, r->command_count, &r->command_capacity,
                                              sizeof *r->commands);
         if (items == NULL) {
-            return fail(d, "out of memory for the scenario");
+            return fail(d, "out of memory for the lesson");
         }
         r->commands = items;
         r->commands[r->command_count++] = input->commands[i];
@@ -69,7 +69,7 @@ static bool add_frame(draft *d, gm_input *input)
     }
     app_run *items = app_reader_grown(r->runs, r->run_count, &r->run_capacity, sizeof *r->runs);
     if (items == NULL) {
-        return fail(d, "out of memory for the scenario");
+        return fail(d, "out of memory for the lesson");
     }
     r->runs = items;
     r->runs[r->run_count++] = run;
@@ -237,8 +237,8 @@ static void add_rules(draft *d, double start, const double solved[2])
                    "How many px is %s behind %s at most?", d->def->reader, d->def->value);
 }
 
-/* The lesson of the frames after `first`, without rules. */
-static bool fill(draft *d, uint64_t first, bool is_fault)
+/* The lesson of the frames after `first`, which began that game of the run; without rules. */
+static bool fill(draft *d, uint64_t first, uint32_t games, bool is_fault)
 {
     app_recording_header *header = &d->out->recording.header;
     app_scenario_free(d->out);
@@ -247,6 +247,7 @@ static bool fill(draft *d, uint64_t first, bool is_fault)
     if (first > 0) {
         const char *name = gm_sector_name(gm_sector_at(d->def->sectors->items, d->sector));
         header->skip_title = true;
+        header->seed = gm_game_seed_of(header->seed, games);
         (void)snprintf(header->sector, sizeof header->sector, "%s", name);
     }
     if (!add_frames(d, first) || !add_edits(d, is_fault)) {
@@ -288,7 +289,7 @@ static bool measure_both(draft *d, double out[2][2])
 
 static bool is_near(double a, double b)
 {
-    return fabs(a - b) <= 0.1 * fmax(fabs(a), fabs(b));
+    return fabs(a - b) <= 0.01 * fmax(fabs(a), fabs(b));
 }
 
 static bool is_effect(double start, double solved)
@@ -296,7 +297,7 @@ static bool is_effect(double start, double solved)
     return fabs(solved - start) * MILLION > 2.0 * TOLERANCE;
 }
 
-/* Chance goes another way without the title: what is measured may differ a little. */
+/* Timers of the world began earlier with the title: what is measured may differ a little. */
 static bool shows_same(const draft *d, double cut[2][2], double values[2][2])
 {
     bool is_same = d->out->answer_count == 0 ||
@@ -308,17 +309,22 @@ static bool shows_same(const draft *d, double cut[2][2], double values[2][2])
     return is_same;
 }
 
-/* Leaves out the title, if the same is seen without it. */
+/* Leaves out the title, if the same is seen without it. A run may have had games before, which
+ * are tried as chance went with each. */
 static bool leave_out_title(draft *d, bool is_fault, double values[2][2])
 {
+    enum { MOST_GAMES = 3 };
     double cut[2][2];
     uint64_t first = title_frames(d);
-    if (first > 0 && fill(d, first, is_fault) && measure_both(d, cut) &&
-        shows_same(d, cut, values)) {
-        memcpy(values, cut, sizeof cut);
-        return true;
+    for (uint32_t games = 1; first > 0 && games <= MOST_GAMES; games++) {
+        bool is_seed = gm_game_seed_of(d->def->start->seed, games) <= INT64_MAX; /* as files can */
+        if (is_seed && fill(d, first, games, is_fault) && measure_both(d, cut) &&
+            shows_same(d, cut, values)) {
+            memcpy(values, cut, sizeof cut);
+            return true;
+        }
     }
-    return fill(d, 0, is_fault);
+    return fill(d, 0, 0, is_fault);
 }
 
 /* What makes a read later is the fault that a learner looks for. */
@@ -327,7 +333,7 @@ static bool make(draft *d, bool *is_fault)
     double values[2][2];
     double order[2][2];
     bool is_swapped = d->def->role == APP_DRAFT_FAULT;
-    if (!fill(d, 0, is_swapped) || !measure_both(d, values)) {
+    if (!fill(d, 0, 0, is_swapped) || !measure_both(d, values)) {
         return false;
     }
     bool has_answer = d->out->answer_count > 0;

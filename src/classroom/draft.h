@@ -33,7 +33,7 @@ typedef struct app_draft_def {
  * @param[out] out       free with app_scenario_free(), also on failure
  * @param[out] is_fault  set on success: the edits are the fault, not the solution
  * @param[out] error  one line
- * @cost four runs of all frames */
+ * @cost four runs of all frames, more after several games */
 bool app_draft_make(app_scenario *out, const app_draft_def *def, bool *is_fault,
                     char error[GM_ERROR_TEXT]);
 

@@ -71,6 +71,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_DRAFT] = {lab_act_draft, true},
     [LAB_WRITE] = {lab_act_write, true},
     [LAB_WRITE_SAVE] = {lab_act_write_save, true},
+    [LAB_WRITE_REMOVE] = {lab_act_write_remove, true},
     [LAB_HAND_IN] = {lab_act_hand_in, true},
     [LAB_SECTOR] = {lab_act_sector, true},
     [LAB_FILE] = {lab_act_file, false},

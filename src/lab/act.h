@@ -71,6 +71,7 @@ lab_act_fn lab_act_file;
 /* act_files.c */
 lab_act_fn lab_act_write;
 lab_act_fn lab_act_write_save;
+lab_act_fn lab_act_write_remove;
 lab_act_fn lab_act_draft;
 lab_act_fn lab_act_hand_in;
 lab_act_fn lab_act_screenshot;

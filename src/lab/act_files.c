@@ -162,6 +162,34 @@ static const tl_lag_sample *sample_of(const app_lab *lab)
     return best;
 }
 
+/* The last read of the function that is selected: not every frame has one. */
+static const char *value_before(const app_lab *lab, const lab_function *function)
+{
+    uint64_t last = lab->past.newest;
+    const lab_past_row *row = lab_past_at(&lab->past, last);
+    const lab_past_read *read = NULL;
+    for (uint64_t i = 0; i < APP_DRAFT_WINDOW && row != NULL && read == NULL; i++) {
+        read = lab_past_read_of(row, tl_tick_id_store(function->id));
+        row = i < last ? lab_past_at(&lab->past, last - i) : NULL;
+    }
+    return read != NULL ? read->value : NULL;
+}
+
+/* Sets reader and value.  @return false: nothing is read */
+static bool find_read(const app_lab *lab, app_draft_def *def)
+{
+    const tl_lag_sample *sample = sample_of(lab);
+    uint32_t selected = lab_frame_find(&lab->frame, lab->model.selected);
+    if (sample != NULL) {
+        def->reader = sample->reader.name;
+        def->value = sample->value_name;
+    } else if (selected != LAB_NONE && !lab->model.lesson.is_guess_open) {
+        def->reader = lab->frame.functions[selected].info.name;
+        def->value = value_before(lab, &lab->frame.functions[selected]);
+    }
+    return def->value != NULL;
+}
+
 static bool keep_draft(app_scenario *draft, char path[APP_ASSET_PATH])
 {
     for (uint32_t n = 1; n < 10000; n++) {
@@ -173,37 +201,95 @@ static bool keep_draft(app_scenario *draft, char path[APP_ASSET_PATH])
     return false;
 }
 
+/* Asks once for a text that was changed and not saved.  @return another may take its place */
+static bool may_leave(app_lab *lab)
+{
+    lab_editor *editor = &lab->editor;
+    bool may = !editor->is_changed || editor->has_asked;
+    editor->has_asked = !may;
+    if (!may) {
+        lab_tell(lab, false, LAB_NOTICE_LEAVES_TEXT);
+    }
+    return may;
+}
+
+static void show_editor(app_lab *lab)
+{
+    lab_editor *editor = &lab->editor;
+    const gm_view *view = lab->model.view;
+    editor->was_held = lab->model.has_editor ? editor->was_held : lab_is_held(lab);
+    editor->has_moment = view != NULL && view->screen != GM_SCREEN_TITLE;
+    lab->model.has_editor = true;
+    lab_drive_hold(lab->run.drive);
+    lab->is_stale = true;
+}
+
+/* In the editor, where its author changes its texts.  @return false: it is too long for that */
+static bool edit_draft(app_lab *lab, const app_scenario *draft, bool is_fault)
+{
+    char *text = NULL;
+    size_t length = 0;
+    lab_editor *editor = &lab->editor;
+    FILE *file = open_memstream(&text, &length);
+    if (file == NULL) {
+        return false;
+    }
+    app_scenario_write(file, draft);
+    bool is_set = fclose(file) == 0 && lab_editor_set(editor, "", text);
+    free(text);
+    if (is_set) {
+        editor->is_changed = true;
+        editor->moment = draft->answer_count == 0 ? LAB_MOMENT_NONE
+                         : is_fault               ? LAB_MOMENT_FAULT
+                                                  : LAB_MOMENT_SOLUTION;
+        show_editor(lab);
+    }
+    return is_set;
+}
+
+static void show_draft(app_lab *lab, app_scenario *draft, bool is_fault)
+{
+    char path[APP_ASSET_PATH];
+    if (edit_draft(lab, draft, is_fault)) {
+        lab_tell(lab, false, LAB_NOTICE_MOMENT);
+    } else if (keep_draft(draft, path)) {
+        tell_file(lab, LAB_NOTICE_DRAFT, path);
+        lab_taught_list(lab);
+    } else {
+        lab_tell(lab, true, LAB_NOTICE_NO_DRAFT);
+    }
+}
+
 void lab_act_draft(app_lab *lab, const lab_request *request)
 {
     char error[GM_ERROR_TEXT];
-    char path[APP_ASSET_PATH];
     gm_command edits[APP_MAX_EDITS];
-    const tl_lag_sample *sample = sample_of(lab);
-    (void)request;
-    if (sample == NULL) {
-        lab_tell(lab, false, LAB_NOTICE_SELECT_READER);
-        return;
-    }
+    bool is_switch = lab->editor.moment != LAB_MOMENT_NONE && request->number != 0;
     uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
     app_draft_def def = {.start = &lab->session->start,
                          .tape = &lab->session->tape,
                          .frames = lab->frame.number,
                          .edits = edits,
                          .edit_count = count < APP_MAX_EDITS ? count : APP_MAX_EDITS,
-                         .reader = sample->reader.name,
-                         .value = sample->value_name,
-                         .sectors = &lab->session->sectors};
+                         .sectors = &lab->session->sectors,
+                         .role =
+                             is_switch ? (app_draft_role)request->number : APP_DRAFT_BY_MEASURE};
+    if (!find_read(lab, &def)) {
+        lab_tell(lab, false, LAB_NOTICE_SELECT_READER);
+        return;
+    }
+    lab_text_bring_back(lab);
+    if (!is_switch && !may_leave(lab)) {
+        return;
+    }
     app_scenario draft;
     bool is_fault = false;
-    if (!app_draft_make(&draft, &def, &is_fault, error)) {
-        lab_tell_text(lab, true, error);
-    } else if (keep_draft(&draft, path)) {
-        tell_file(lab, LAB_NOTICE_DRAFT, path);
+    if (app_draft_make(&draft, &def, &is_fault, error)) {
+        show_draft(lab, &draft, is_fault);
     } else {
-        lab_tell(lab, true, LAB_NOTICE_NO_DRAFT);
+        lab_tell_text(lab, true, error);
     }
     app_scenario_free(&draft);
-    lab_taught_list(lab);
 }
 
 /* A lesson of one's own by its number, or the one that is open; NULL: neither is there. */
@@ -240,22 +326,12 @@ static bool load_text(app_lab *lab, int64_t number)
     return is_good;
 }
 
-/* Asks once for a text that was changed and not saved.  @return another may take its place */
-static bool may_leave(app_lab *lab)
-{
-    lab_editor *editor = &lab->editor;
-    bool may = !editor->is_changed || editor->has_asked;
-    editor->has_asked = !may;
-    if (!may) {
-        lab_tell(lab, false, LAB_NOTICE_LEAVES_TEXT);
-    }
-    return may;
-}
-
 void lab_close_editor(app_lab *lab)
 {
     lab->model.has_editor = false;
     lab->editor.has_asked = false;
+    lab->editor.has_asked_remove = false;
+    lab->editor.moment = LAB_MOMENT_NONE; /* the game goes on to another one */
     lab->editor.is_saving = false;
     lab->editor.has_words = false;
     lab_text_keep_now(lab);
@@ -316,21 +392,21 @@ void lab_act_write(app_lab *lab, const lab_request *request)
     if (editor->is_changed) {
         tell_draft(lab);
     }
-    editor->was_held = lab->model.has_editor ? editor->was_held : lab_is_held(lab);
-    lab->model.has_editor = true;
-    lab_drive_hold(lab->run.drive);
-    lab->is_stale = true;
+    show_editor(lab);
 }
 
-/* A name that no lesson has yet, neither of one's own nor of the program. */
+/* A name that no other lesson has, neither of one's own nor of the program. */
 static void choose_name(lab_editor *editor, const char *title)
 {
     char path[APP_ASSET_PATH];
     char name[LAB_EDITOR_NAME];
+    char old[LAB_EDITOR_NAME];
+    memcpy(old, editor->name, sizeof old);
     app_user_file_word(title, "mine", name, sizeof name - 16);
     (void)snprintf(editor->name, sizeof editor->name, "%s", name);
-    for (uint32_t n = 2; n < 10000 && (app_own_lessons_place(editor->name, path) ||
-                                       app_lessons_place(editor->name, path));
+    for (uint32_t n = 2;
+         n < 10000 && strcmp(editor->name, old) != 0 &&
+         (app_own_lessons_place(editor->name, path) || app_lessons_place(editor->name, path));
          n++) {
         (void)snprintf(editor->name, sizeof editor->name, "%.48s-%u", name, n);
     }
@@ -373,22 +449,49 @@ void lab_act_write_save(app_lab *lab, const lab_request *request)
 {
     char path[APP_ASSET_PATH];
     char error[LAB_EDITOR_PROBLEM];
+    char old[LAB_EDITOR_NAME];
     app_scenario scenario;
     lab_editor *editor = &lab->editor;
     (void)request;
+    memcpy(old, editor->name, sizeof old);
     if (!may_save(lab) || !app_scenario_parse(&scenario, editor->field.text, editor->field.length,
                                               error, sizeof error)) {
         return;
     }
     if (editor->name[0] == '\0' || strcmp(editor->title, scenario.title) != 0) {
-        choose_name(editor, scenario.title); /* the file of another title stays */
+        choose_name(editor, scenario.title);
     }
     (void)SDL_strlcpy(editor->title, scenario.title, sizeof editor->title);
     app_scenario_free(&scenario);
     if (!app_own_lessons_write(editor->name, editor->field.text, path)) {
+        memcpy(editor->name, old, sizeof old);
+        editor->title[0] = '\0'; /* the next try chooses a name again */
         lab_tell(lab, true, LAB_NOTICE_NO_DRAFT);
         return;
     }
+    if (old[0] != '\0' && strcmp(old, editor->name) != 0) {
+        (void)app_own_lessons_remove(old); /* it has another name now */
+    }
     open_saved(lab, path);
     lab_tell(lab, false, LAB_NOTICE_WRITTEN);
+}
+
+/* The lesson stays open as it was read until another one is. */
+void lab_act_write_remove(app_lab *lab, const lab_request *request)
+{
+    lab_editor *editor = &lab->editor;
+    (void)request;
+    if (!editor->has_asked_remove) {
+        editor->has_asked_remove = true;
+        lab_tell(lab, false, LAB_NOTICE_REMOVES);
+        return;
+    }
+    if (!app_own_lessons_remove(editor->name)) {
+        lab_tell(lab, true, LAB_NOTICE_NOT_REMOVED);
+        return;
+    }
+    (void)lab_editor_set(editor, "", lab_editor_template());
+    lab_close_editor(lab);
+    lab_taught_list(lab);
+    lab_tell(lab, false, LAB_NOTICE_REMOVED);
 }

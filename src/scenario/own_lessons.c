@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { ERROR_TEXT = 512 };
 
@@ -93,4 +94,10 @@ bool app_own_lessons_keep(const app_scenario *scenario, char path[APP_ASSET_PATH
 bool app_own_lessons_write(const char *name, const char *text, char path[APP_ASSET_PATH])
 {
     return make_place(name, path) && app_user_file_write_text(path, text, "lesson");
+}
+
+bool app_own_lessons_remove(const char *name)
+{
+    char path[APP_ASSET_PATH];
+    return make_place(name, path) && unlink(path) == 0;
 }

@@ -20,5 +20,7 @@ bool app_own_lessons_keep(const app_scenario *scenario, char path[APP_ASSET_PATH
 /** Writes the text of a scenario under that name, over an older one.
  * @param[out] path  of the file  @return false after a message */
 bool app_own_lessons_write(const char *name, const char *text, char path[APP_ASSET_PATH]);
+/** Removes the file of that name.  @return false: there is none, or it cannot be removed */
+bool app_own_lessons_remove(const char *name);
 
 #endif

@@ -86,6 +86,8 @@ const gm_view *gm_game_view(gm_game *game);
 uint64_t gm_game_frame_number(const gm_game *game);
 /** tl_world_state_hash() and the game's own state (D-13). */
 uint64_t gm_game_hash(const gm_game *game);
+/** The seed with which a run begins by chance as the `games`-th new game of a run with `seed`. */
+uint64_t gm_game_seed_of(uint64_t seed, uint32_t games);
 
 /** Published values by name ("Ship.position", "Sentry.reaction"), as they stand now; floats beyond
  * a value's dimensions are 0. Positions of single things have no name of their own here.

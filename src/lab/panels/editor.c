@@ -60,7 +60,9 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
     editor->first = 0;
     editor->title[0] = '\0';
     editor->draft_of[0] = '\0';
+    editor->moment = LAB_MOMENT_NONE;
     editor->has_asked = false;
+    editor->has_asked_remove = false;
     editor->has_warned = false;
     editor->is_saving = false;
     editor->is_changed = false;
@@ -266,8 +268,10 @@ bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *
     editor->is_changed = editor->is_changed || is_other;
     if (is_other) {
         editor->draft_of[0] = '\0'; /* it is a text of this run now */
+        editor->moment = LAB_MOMENT_NONE;
     }
     editor->has_asked = editor->has_asked && !is_other;
+    editor->has_asked_remove = editor->has_asked_remove && !is_other;
     editor->has_warned = editor->has_warned && !is_other;
     editor->is_saving = editor->is_saving && !is_other;
     editor->is_stale = editor->is_stale || is_other;

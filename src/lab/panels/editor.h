@@ -22,6 +22,13 @@ typedef enum lab_editor_state {
     LAB_EDITOR_GOOD,
 } lab_editor_state;
 
+/** What the edits of its author are in a lesson that was made of a moment. */
+typedef enum lab_editor_moment {
+    LAB_MOMENT_NONE = 0, /**< another text, or it was changed since */
+    LAB_MOMENT_FAULT,
+    LAB_MOMENT_SOLUTION,
+} lab_editor_moment;
+
 /** Zero-initialise before use, end with lab_editor_close(). */
 typedef struct lab_editor {
     lab_field field;
@@ -31,7 +38,10 @@ typedef struct lab_editor {
     char name[LAB_EDITOR_NAME]; /**< of its file without folder and ending; "": not saved yet */
     char title[LAB_EDITOR_TITLE];   /**< of the lesson when it was opened or saved */
     char draft_of[LAB_EDITOR_TIME]; /**< local time of a draft that came back; "": of this run */
+    lab_editor_moment moment;       /**< can be switched as long as nothing was typed */
+    bool has_moment;                /**< a game is there that a lesson can be made of */
     bool has_asked;                 /**< whether another text may take the place of this one */
+    bool has_asked_remove;          /**< whether its file may be removed */
     bool is_changed;                /**< since it was opened or saved */
     bool has_warned;                /**< of a wrong answer: the next save writes it all the same */
     bool is_saving;                 /**< as soon as its answers have been run */

@@ -12,8 +12,12 @@ enum {
     PLACE_PROBLEM,
     PLACE_SAVE,
     PLACE_NEW,
+    PLACE_MOMENT,
+    PLACE_SWITCH,
+    PLACE_REMOVE,
     PLACE_WORDS,
     PLACE_CLOSE,
+    PLACE_SHEET,
     WHEEL_LINES = 3
 };
 
@@ -212,21 +216,69 @@ static lab_box next_button(lab_box *row, float wide, const lab_ui *ui)
     return box;
 }
 
-static void paint_buttons(const sheet *s, lab_box row)
+/* Where all buttons do not fit beside each other there are two rows. */
+static bool has_two_rows(const lab_ui *ui, float wide)
+{
+    return wide < 740.0F * ui->scale;
+}
+
+/* What the edits of the author are, and the other way to take them. */
+static void paint_moment(const sheet *s, lab_box row)
+{
+    lab_ui *ui = s->ui;
+    bool is_fault = s->editor->moment == LAB_MOMENT_FAULT;
+    const char *words = is_fault ? "Make them the solution" : "Make them the fault";
+    lab_box button = lab_box_right(&row, lab_ui_width(ui, GM_FONT_UI, lab_ui_word(ui, words)) +
+                                             20.0F * ui->scale);
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_SWITCH), button, words, false)) {
+        lab_ask(ui->requests,
+                (lab_request){.action = LAB_DRAFT,
+                              .number = is_fault ? LAB_MOMENT_SOLUTION : LAB_MOMENT_FAULT});
+    }
+    lab_ui_text(ui, GM_FONT_UI, row, GM_ALIGN_LEFT, LAB_ACCENT,
+                is_fault ? "Your edits are the fault to find; the solution takes them back."
+                         : "Your edits are the solution; the lesson starts without them.");
+}
+
+/* Which texts can be begun, and the end of this one. */
+static void paint_others(const sheet *s, lab_box *row)
+{
+    lab_ui *ui = s->ui;
+    if (s->editor->has_moment &&
+        lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_MOMENT), next_button(row, 130.0F, ui),
+                      "New: this moment", false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_DRAFT});
+    }
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_NEW), next_button(row, 116.0F, ui),
+                      "New: template", false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE, .number = 1});
+    }
+    if (s->editor->name[0] != '\0' &&
+        lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_REMOVE), next_button(row, 76.0F, ui),
+                      "Remove", s->editor->has_asked_remove)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE_REMOVE});
+    }
+}
+
+static void paint_buttons(const sheet *s, lab_box rows)
 {
     char text[LAB_TEXT];
     lab_ui *ui = s->ui;
+    lab_box row = lab_box_top(&rows, BUTTON * ui->scale);
     if (lab_ui_sign_button(
             ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_SAVE), next_button(&row, 170.0F, ui),
             lab_with_key(ui, "Save and try ({1})", LAB_HAND_IN, text), s->bad == 0)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_WRITE_SAVE});
     }
-    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_NEW), next_button(&row, 130.0F, ui),
-                      "A new lesson", false)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_WRITE, .number = 1});
+    if (has_two_rows(ui, row.w + 178.0F * ui->scale)) {
+        lab_box second =
+            lab_box_make(rows.x, rows.y + 4.0F * ui->scale, rows.w, BUTTON * ui->scale);
+        paint_others(s, &second);
+    } else {
+        paint_others(s, &row);
     }
     if (lab_ui_sign_button(
-            ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_WORDS), next_button(&row, 130.0F, ui),
+            ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_WORDS), next_button(&row, 124.0F, ui),
             lab_with_key(ui, "All words ({1})", LAB_HELP, text), s->editor->has_words)) {
         s->editor->has_words = !s->editor->has_words;
     }
@@ -271,10 +323,12 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
     lab_box inner = lab_ui_panel(ui, place, "A lesson of your own");
     lab_box head = {inner.x + 170.0F * s, inner.y - 24.0F * s, inner.w - 176.0F * s, 21.0F * s};
     paint_state(&at, head);
-    at.list = lab_box_top(&inner, inner.h - FOOT * s);
+    float second = has_two_rows(ui, inner.w) ? (BUTTON + 4.0F) * s : 0.0F;
+    float moment = editor->moment != LAB_MOMENT_NONE ? BUTTON * s : 0.0F;
+    at.list = lab_box_top(&inner, inner.h - FOOT * s - second - moment);
     at.line = lab_editor_line_of(editor, editor->field.cursor);
     at.bad = editor->problem[0] != '\0' ? (uint32_t)strtoul(editor->problem, NULL, 10) : 0;
-    (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_CLOSE + 1), place);
+    (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_SHEET), place);
     if (editor->has_words) {
         lab_editor_words_paint(ui, at.list, editor);
     } else {
@@ -282,7 +336,10 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
         paint_help(&at, lab_box_make(inner.x, inner.y, inner.w, HELP * s));
     }
     (void)lab_box_top(&inner, HELP * s);
-    lab_box problem = lab_box_top(&inner, inner.h - (BUTTON + 4.0F) * s);
+    if (editor->moment != LAB_MOMENT_NONE) {
+        paint_moment(&at, lab_box_top(&inner, moment));
+    }
+    lab_box problem = lab_box_top(&inner, inner.h - (BUTTON + 4.0F) * s - second);
     paint_problem(&at, problem);
-    paint_buttons(&at, lab_box_top(&inner, BUTTON * s));
+    paint_buttons(&at, inner);
 }

@@ -118,7 +118,7 @@ static const lab_key keys[] = {
     {KEY(S), CTRL, false, false, LAB_HAND_IN, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+S",
      "save my answer"},
     {KEY(S), CTRL | SHIFT, false, false, LAB_DRAFT, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+Shift+S",
-     "save this moment as a scenario"},
+     "make a lesson of this moment"},
     {KEY(E), CTRL, false, false, LAB_WRITE, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+E",
      "write a lesson of your own"},
     {KEY(F), 0, false, false, LAB_FLY, 0, 0, LAB_KEYS_LESSONS, 0, "F",

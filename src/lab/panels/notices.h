@@ -47,17 +47,21 @@
     X(TRACE, "trace saved: {1}")                                                                   \
     X(ADDED, "added to your lessons: it comes behind the others")                                  \
     X(SELECT_READER, "select a function that reads a position first")                              \
-    X(DRAFT, "scenario saved: {1}")                                                                \
+    X(DRAFT, "lesson saved: {1}")                                                                  \
+    X(MOMENT, "this moment is a lesson now: change its texts, then save it")                       \
+    X(REMOVES, "its file goes for good: press Remove once more")                                   \
+    X(REMOVED, "the lesson is removed")                                                            \
+    X(NOT_REMOVED, "the lesson's file could not be removed")                                       \
     X(MEND_FIRST, "mend the red line first: it cannot be read yet")                                \
     X(LEAVES_TEXT, "your text is not saved: press it once more to give it up")                     \
-    X(DRAFT_BACK, "your draft \"{1}\" of {2} is back; \"A new lesson\" begins another")            \
-    X(DRAFT_OPEN, "your draft \"{1}\" is not saved yet; \"A new lesson\" begins another")          \
+    X(DRAFT_BACK, "your draft \"{1}\" of {2} is back; \"New: template\" begins another")           \
+    X(DRAFT_OPEN, "your draft \"{1}\" is not saved yet; \"New: template\" begins another")         \
     X(TOO_LONG, "too long to be written here (more than 256 KB): change it in a text editor: {1}") \
     X(NO_TEXT, "the file cannot be read: {1}")                                                     \
     X(WRITTEN, "saved in your lessons: now check it as a learner would")                           \
     X(WRONG_ANSWER,                                                                                \
       "an answer does not do what its line says: mend it, or save again to keep it so")            \
-    X(NO_DRAFT, "the scenario could not be written")                                               \
+    X(NO_DRAFT, "the lesson could not be written")                                                 \
     X(CHECK_FIRST, "check your answer first, then save it")                                        \
     X(ANSWER, "answer saved for your teacher: {1}, in the folder {2}")                             \
     X(ANSWER_UNNAMED,                                                                              \

@@ -15,6 +15,7 @@ enum {
     PLACE_SAVE = 6,
     PLACE_ALL,
     PLACE_WRITE,
+    PLACE_MOMENT,
     PLACE_LESSON = 16,
     PLACE_EDIT = 128
 };
@@ -328,6 +329,23 @@ static void paint_write(tab *t)
     }
 }
 
+/* In play the moment that is seen can be one. */
+static void paint_moment(tab *t)
+{
+    char text[LAB_TEXT];
+    lab_ui *ui = t->page.ui;
+    const gm_view *view = t->page.model->view;
+    if (view == NULL || view->screen == GM_SCREEN_TITLE) {
+        return;
+    }
+    lab_page_gap(&t->page, 4.0F);
+    if (lab_ui_sign_button(
+            ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_MOMENT), lab_page_row(&t->page, 18.0F),
+            lab_with_key(ui, "Make a lesson of this moment ({1})", LAB_DRAFT, text), false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_DRAFT});
+    }
+}
+
 /* The task: what is told, the question with the guess, the steps. Once it is passed only the
  * question is left of it, for the answer.  @return where the answer to the guess begins */
 static float paint_task(tab *t)
@@ -529,6 +547,8 @@ static void paint_list(tab *t)
     if (t->lesson->count > 0) { /* above the list, which is longer than the tab */
         paint_all_open(t);
     }
+    paint_write(t);
+    paint_moment(t);
     for (uint32_t i = 0; i < t->lesson->count; i++) {
         const lab_lesson_entry *e = &t->lesson->list[i];
         if (i == 0 || t->lesson->list[i - 1].chapter != e->chapter) {
@@ -536,7 +556,6 @@ static void paint_list(tab *t)
         }
         paint_entry(t, i);
     }
-    paint_write(t);
 }
 
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)

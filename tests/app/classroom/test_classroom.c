@@ -242,6 +242,7 @@ START_TEST(a_moment_of_the_campaign_is_a_lesson_whose_answers_are_graded)
     ck_assert_msg(app_draft_make(&made, &def, &is_fault, error), "%s", error);
     ck_assert(is_fault);
     ck_assert(made.recording.header.skip_title);
+    ck_assert_int_eq(made.prediction.value, 8941000); /* as with the title */
     ck_assert_uint_eq(made.recording.frames, 300);
     ck_assert_uint_eq(made.recording.command_count, 0);
     (void)snprintf(made.file, sizeof made.file, "broken");

@@ -278,8 +278,6 @@ END_TEST
 START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
 {
     char path[APP_ASSET_PATH];
-    char error[256];
-    app_scenario older;
     open();
     lab_editor_go(editor(), 8, 6, false);
     for (int i = 0; i < 9; i++) {
@@ -311,13 +309,76 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     ask(LAB_WRITE, 0);
     lab_editor_go(editor(), 8, 6, false);
     type("x");
-    save(); /* another title: another file */
+    save(); /* another title: the file is called so now */
     ck_assert(app_own_lessons_place("xZwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "xZwei Ringe");
-    ck_assert(app_own_lessons_place("Zwei-Ringe", path));
-    ck_assert(app_scenario_read(&older, path, error, sizeof error));
-    ck_assert_str_eq(older.title, "Zwei Ringe");
-    app_scenario_free(&older);
+    ck_assert(!app_own_lessons_place("Zwei-Ringe", path));
+    ask(LAB_WRITE, 0);
+    ask(LAB_WRITE_REMOVE, 0); /* asks */
+    ck_assert(app_own_lessons_place("xZwei-Ringe", path));
+    ask(LAB_WRITE_REMOVE, 0);
+    ck_assert(!app_own_lessons_place("xZwei-Ringe", path));
+    ck_assert(!scene.lab->model.has_editor);
+    ck_assert_str_ne(listed()->title, "xZwei Ringe");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* Seconds of play, then an edit and more of them. */
+static void play_with(lab_request edit)
+{
+    for (int i = 0; i < 60; i++) {
+        lesson_scene_paint(&scene);
+    }
+    (void)SDL_strlcpy(edit.function, "Reticle", sizeof edit.function);
+    lab_act(scene.lab, &edit);
+    for (int i = 0; i < 30; i++) {
+        lesson_scene_paint(&scene);
+    }
+    lesson_scene_select(&scene, "Reticle");
+}
+
+static void open_moment(lab_request edit)
+{
+    memset(&scene, 0, sizeof scene);
+    lesson_scene_open(&scene);
+    lesson_scene_guess(&scene, '8');
+    play_with(edit);
+    ask(LAB_DRAFT, 0);
+    ck_assert_msg(scene.lab->model.has_editor, "'%s'", scene.lab->notice);
+    wait_for_answers();
+    ck_assert_msg(editor()->state == LAB_EDITOR_GOOD, "'%s'", editor()->problem);
+}
+
+START_TEST(a_moment_with_a_breaking_edit_is_a_lesson_that_starts_with_it)
+{
+    char path[APP_ASSET_PATH];
+    open_moment((lab_request){.action = LAB_INTERVAL, .time = TL_MS(100)});
+    ck_assert_int_eq(editor()->moment, LAB_MOMENT_FAULT);
+    ck_assert(is_painted("Your edits are the fault to find; the solution takes them back."));
+    ck_assert_ptr_nonnull(strstr(editor()->field.text, "solution\nedit interval Reticle 0\n"));
+    ask(LAB_DRAFT, LAB_MOMENT_SOLUTION); /* the other way, without a question */
+    wait_for_answers();
+    ck_assert_int_eq(editor()->moment, LAB_MOMENT_SOLUTION);
+    ck_assert_ptr_nonnull(strstr(editor()->field.text, "solution\nedit interval Reticle 0.1\n"));
+    type("x");
+    ck_assert_int_eq(editor()->moment, LAB_MOMENT_NONE);
+    ask(LAB_DRAFT, 0); /* asks */
+    ck_assert_int_eq(editor()->field.text[0], 'x');
+    key(SDL_SCANCODE_BACKSPACE, 0);
+    save();
+    ck_assert_msg(app_own_lessons_place("Reticle-and-Ship-position", path), "'%s'",
+                  editor()->problem);
+    ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Reticle and Ship.position");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_moment_with_a_mending_edit_is_a_lesson_that_asks_for_it)
+{
+    open_moment((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS});
+    ck_assert_int_eq(editor()->moment, LAB_MOMENT_SOLUTION);
+    ck_assert(is_painted("Your edits are the solution; the lesson starts without them."));
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -613,6 +674,8 @@ int main(void)
     tcase_add_test(tests, keys_move_by_letters_and_lines);
     tcase_add_test(tests, lines_are_selected_cut_undone_and_redone);
     tcase_add_test(tests, a_lesson_that_is_saved_is_opened_and_on_the_list);
+    tcase_add_test(tests, a_moment_with_a_breaking_edit_is_a_lesson_that_starts_with_it);
+    tcase_add_test(tests, a_moment_with_a_mending_edit_is_a_lesson_that_asks_for_it);
     tcase_add_test(tests, a_lesson_that_is_saved_is_on_both_lists_at_once);
     tcase_add_test(tests, lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list);
     tcase_add_test(tests, what_was_written_is_there_after_esc);

@@ -288,6 +288,8 @@ static void look_at_editor(chinese_asked *a)
         (void)snprintf(editor.draft_of, sizeof editor.draft_of, "%s", i == 3 ? "2026" : "");
         editor.is_changed = i > 1;
         editor.has_words = i == 2;
+        editor.has_moment = i == 1;
+        editor.moment = (lab_editor_moment)(i % 3);
         lab_editor_paint(&ui, all, &editor);
         name.is_kept = i % 2 == 1;
         lab_name_paint(&ui, all, &name);

@@ -281,22 +281,27 @@ static void ask_for_choice(const tab *t, const char *choice)
     lab_ask(t->page.ui->requests, request);
 }
 
-/* What the choice below the mouse means, else that of now. */
-static void paint_meaning(tab *t, const char *choice)
+/* "timer: a timer, in the slot Timers"; that of now is bright. */
+static void paint_meaning(tab *t, const char *choice, bool is_now)
 {
+    char line[LAB_TEXT];
     const char *text = lab_choice_text(t->function->label, choice);
     if (text != NULL) {
+        const char *values[2] = {word(t, choice), word(t, text)};
         lab_box row = t->page.left;
         (void)lab_box_left(&row, LABEL * t->page.s);
-        float used = lab_ui_paragraph(t->page.ui, GM_FONT_SMALL, row, LAB_TEXT_SECONDARY, text);
+        float used =
+            lab_ui_lines(t->page.ui, GM_FONT_SMALL, row, is_now ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED,
+                         lab_ui_fill(t->page.ui, line, "{1}: {2}", values, 2));
         (void)lab_box_top(&t->page.left, used + 2.0F * t->page.s);
     }
 }
 
-/* A button for each way in which a device of the range can work; as many a row as there is room. */
+/* A button for each way in which a device of the range can work, as many a row as there is room,
+ * and what each means. */
 static void paint_choices(tab *t, uint32_t setting)
 {
-    const char *meant = gm_setting_choice(setting, t->page.model->choices[setting]);
+    uint32_t now = t->page.model->choices[setting];
     lab_box row = labelled(t, "works by", KEYS);
     float gap = 4.0F * t->page.s;
     for (uint32_t i = 0; gm_setting_choice(setting, i) != NULL; i++) {
@@ -308,14 +313,13 @@ static void paint_choices(tab *t, uint32_t setting)
         lab_box key = lab_box_left(&row, wide);
         key.h -= 3.0F * t->page.s;
         (void)lab_box_left(&row, gap);
-        bool is_now = t->page.model->choices[setting] == i;
-        bool is_below = t->page.ui->hot == lab_ui_id(LAB_PANEL_FUNCTION, PLACE_CHOICE + i);
-        meant = is_below ? choice : meant;
-        if (lab_page_button(&t->page, PLACE_CHOICE + i, key, choice, is_now) && !is_now) {
+        if (lab_page_button(&t->page, PLACE_CHOICE + i, key, choice, i == now) && i != now) {
             ask_for_choice(t, choice);
         }
     }
-    paint_meaning(t, meant);
+    for (uint32_t i = 0; gm_setting_choice(setting, i) != NULL; i++) {
+        paint_meaning(t, gm_setting_choice(setting, i), i == now);
+    }
 }
 
 static void paint_settings(tab *t)

@@ -186,14 +186,19 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
                   goal_text(t, m));
 }
 
+/* After a pass rows without a goal are folded, if the first one has a goal. */
 static void paint_measures(tab *t)
 {
+    const lab_lesson_model *l = t->lesson;
+    bool is_folded = l->is_passed && l->measures[0].goal[0] != '\0';
     lab_page_gap(&t->page, 2.0F);
-    if (t->lesson->measure_count > 0) {
+    if (l->measure_count > 0) {
         paint_measure_head(t);
     }
-    for (uint32_t i = 0; i < t->lesson->measure_count && i < LAB_LESSON_MEASURES; i++) {
-        paint_measure(t, &t->lesson->measures[i]);
+    for (uint32_t i = 0; i < l->measure_count && i < LAB_LESSON_MEASURES; i++) {
+        if (!is_folded || l->measures[i].goal[0] != '\0') {
+            paint_measure(t, &l->measures[i]);
+        }
     }
 }
 

@@ -188,6 +188,38 @@ START_TEST(an_answer_without_a_name_asks_for_it_and_settings_keep_it)
 }
 END_TEST
 
+static void click_at(float x, float y)
+{
+    SDL_Event event = {.type = SDL_MOUSEBUTTONDOWN};
+    event.button.button = SDL_BUTTON_LEFT;
+    event.button.x = (Sint32)x;
+    event.button.y = (Sint32)y;
+    (void)lab_event(s.lab, &event, 1.0F);
+    lesson_scene_paint(&s);
+    event.type = SDL_MOUSEBUTTONUP;
+    (void)lab_event(s.lab, &event, 1.0F);
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+}
+
+/* A slip of the mouse would drop the answer, and nothing would say so. */
+START_TEST(a_click_beside_the_name_keeps_its_sheet_and_the_cross_closes_it)
+{
+    lab_box cross;
+    open_with_guess();
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    s.lab->session->player[0] = '\0';
+    ask((lab_request){.action = LAB_HAND_IN});
+    lesson_scene_paint(&s);
+    click_at(9.0F, 300.0F);
+    ck_assert(s.lab->model.has_name);
+    ck_assert(lesson_scene_find(&s, lab_ui_id(LAB_PANEL_NAME, 4), &cross));
+    click_at(cross.x + cross.w / 2.0F, cross.y + cross.h / 2.0F);
+    ck_assert(!s.lab->model.has_name);
+    lesson_scene_close(&s);
+}
+END_TEST
+
 START_TEST(an_answer_may_be_saved_without_a_name_and_esc_saves_nothing)
 {
     open_with_guess();
@@ -627,6 +659,7 @@ int main(void)
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
     tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
     tcase_add_test(tests, an_answer_without_a_name_asks_for_it_and_settings_keep_it);
+    tcase_add_test(tests, a_click_beside_the_name_keeps_its_sheet_and_the_cross_closes_it);
     tcase_add_test(tests, an_answer_may_be_saved_without_a_name_and_esc_saves_nothing);
     tcase_add_test(tests, a_reader_that_is_off_reads_nothing_any_more);
     tcase_add_test(tests, a_birth_is_shown_with_the_spawner_and_the_first_tick);

@@ -10,7 +10,7 @@
 typedef struct lab_lesson lab_lesson;
 
 /** Shown where a check had nothing to judge. */
-#define LAB_LESSON_NOTHING_COMPARED "The scenario expects nothing: nothing was compared."
+#define LAB_LESSON_NOTHING_COMPARED "The lesson expects nothing: nothing was compared."
 /** Shown where a check passed: edits made, and those of the best known solution. */
 #define LAB_LESSON_PASSED "Passed. Changes you made: {1}; {2} can be enough."
 

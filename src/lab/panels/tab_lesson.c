@@ -552,8 +552,6 @@ static void paint_list(tab *t)
     if (t->lesson->count > 0) { /* above the list, which is longer than the tab */
         paint_all_open(t);
     }
-    paint_write(t);
-    paint_moment(t);
     for (uint32_t i = 0; i < t->lesson->count; i++) {
         const lab_lesson_entry *e = &t->lesson->list[i];
         if (i == 0 || t->lesson->list[i - 1].chapter != e->chapter) {
@@ -561,6 +559,8 @@ static void paint_list(tab *t)
         }
         paint_entry(t, i);
     }
+    paint_write(t);
+    paint_moment(t);
 }
 
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)

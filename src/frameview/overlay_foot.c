@@ -95,7 +95,7 @@ static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
     const char *key[1] = {f->overlay->hold_key};
     bool is_held = f->overlay->is_on_hold;
     bool has_key = f->overlay->hold_key[0] != '\0';
-    const char *pattern = !is_held                  ? "[{1}] hold"
+    const char *pattern = !is_held                  ? "[{1}] hold to compare"
                           : !has_key                ? "on hold: [Esc] menu"
                           : f->overlay->is_pad_used ? "on hold: [{1}] goes on"
                                                     : "on hold: [{1}] goes on, [Esc] menu";

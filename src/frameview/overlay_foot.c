@@ -286,6 +286,17 @@ static void paint_legend(foot *f)
     }
 }
 
+/* Of the lane of physics, where there is still room. */
+static void paint_brackets(foot *f)
+{
+    const char *word = lab_brush_word(&f->brush, "[ ] started, waited for");
+    float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
+    lab_box room = f->overlay->places.strip.h > 0.0F ? take_room(f, wide, 1) : (lab_box){0};
+    if (room.w > 0.0F) {
+        lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
+    }
+}
+
 /* "Timers: Timers whose time ...": each where there is room for it. */
 static void paint_slots(foot *f)
 {
@@ -365,5 +376,6 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
     }
     paint_chip_words(&f);
     paint_legend(&f);
+    paint_brackets(&f);
     paint_slots(&f);
 }

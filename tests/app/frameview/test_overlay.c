@@ -586,6 +586,8 @@ START_TEST(with_all_on_the_chips_and_sums_are_explained)
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[_i]);
     ck_assert(overlay_scene_has(&s, "draws nothing:"));
+    bool has_room = _i == 2 || _i >= 5;
+    ck_assert(!has_room || overlay_scene_has(&s, "started, waited for"));
     ck_assert(overlay_scene_has(&s, "frame time"));
     overlay_scene_close(&s);
 }

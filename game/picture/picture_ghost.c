@@ -26,7 +26,8 @@ static float ghost_alpha(const gm_painter *p)
     if (!ghost->is_shown) {
         return 0.0F;
     }
-    return p->view->ship.is_alive ? gm__clamp01((away - 10.0F) / HULL_RADIUS) : 1.0F;
+    float apart = p->view->ship.is_alive ? gm__clamp01((away - 10.0F) / HULL_RADIUS) : 1.0F;
+    return apart * gm__clamp01(1.0F - ghost->gone);
 }
 
 /* Below the outline, else where it is free: on the ship or the reticle it would name those. */

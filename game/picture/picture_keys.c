@@ -83,8 +83,8 @@ static const gm_key_hint usual_keys[] = {
     {"P", "pause"},
 };
 
-/* The strip: keys from the left; at the right end the number of the frame, or the date of a daily
- * run. */
+/* The strip: keys from the left; at the right end the number of the frame, the date of a daily
+ * run, or how many changes of the Lab the order has. */
 typedef struct key_strip {
     const gm_key_hint *keys;
     uint32_t count;
@@ -121,7 +121,7 @@ static void leave_out(const gm_painter *p, key_strip *s, float room)
     }
 }
 
-/* The number of the frame is the first that goes. */
+/* The number of the frame is the first that goes; before the changes of the Lab, keys go. */
 static void place_keys(const gm_painter *p, key_strip *s, float right)
 {
     float mode = gm__key_width(p, gm__tr(p, "AUTOPILOT"), NULL);
@@ -132,6 +132,10 @@ static void place_keys(const gm_painter *p, key_strip *s, float right)
     s->autopilot = s->frame - 28.0F * p->ui - mode;
     float end = is_autopilot ? s->autopilot : s->frame;
     s->has_frame = s->at.x + keys_width(p, s) <= end - 12.0F * p->ui;
+    if (!s->has_frame && p->def->change_count > 0) {
+        s->has_frame = true;
+        leave_out(p, s, end - 12.0F * p->ui - s->at.x);
+    }
     if (!s->has_frame) {
         s->autopilot = right - mode;
         end = is_autopilot ? s->autopilot - 12.0F * p->ui : right;
@@ -142,16 +146,19 @@ static void place_keys(const gm_painter *p, key_strip *s, float right)
 static void write_end(const gm_painter *p, char out[GM_WORDS_SIZE])
 {
     uint32_t day = p->view->daily;
+    const char *pattern = day != 0 ? "Daily run {1}" : "frame {1}";
     char number[24];
 
-    if (day != 0) {
+    if (p->def->change_count > 0) {
+        (void)snprintf(number, sizeof number, "%u", p->def->change_count);
+        pattern = "order changed in the Lab: {1}";
+    } else if (day != 0) {
         (void)snprintf(number, sizeof number, "%04u-%02u-%02u", day / 10000U, day / 100U % 100U,
                        day % 100U);
     } else {
         (void)snprintf(number, sizeof number, "%llu", (unsigned long long)p->view->frame);
     }
-    (void)gm__fill(out, gm__tr(p, day != 0 ? "Daily run {1}" : "frame {1}"),
-                   (const char *const[]){number}, 1);
+    (void)gm__fill(out, gm__tr(p, pattern), (const char *const[]){number}, 1);
 }
 
 static key_strip strip_make(const gm_painter *p)

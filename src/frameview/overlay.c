@@ -127,6 +127,15 @@ static void note_births(app_overlay *overlay, const gm_game *game)
     }
 }
 
+/* Functions of a run are gone when another one begins. */
+static void forget_births(app_overlay *overlay, float sector_age)
+{
+    if (sector_age < overlay->sector_age) {
+        memset(overlay->births, 0, sizeof overlay->births);
+    }
+    overlay->sector_age = sector_age;
+}
+
 /* The arena slides aside and back; the last bit of the way at once. */
 static void make_room(app_overlay *overlay)
 {
@@ -166,7 +175,7 @@ void app_overlay_note_draw(app_overlay *overlay, float ms)
     }
 }
 
-void app_overlay_observe(app_overlay *overlay, const gm_game *game)
+void app_overlay_observe(app_overlay *overlay, gm_game *game)
 {
     make_room(overlay);
     if (overlay->groups == 0 && !overlay->is_on_hold) {
@@ -189,6 +198,7 @@ void app_overlay_observe(app_overlay *overlay, const gm_game *game)
                        (tl_tick_group)group);
         keep_rows(overlay, (tl_tick_group)group);
     }
+    forget_births(overlay, gm_game_view(game)->sector_age);
     note_births(overlay, game);
     if (!overlay->frame.is_paused) {
         lab_cost_table_add(&overlay->costs, &overlay->frame);

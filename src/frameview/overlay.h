@@ -100,6 +100,7 @@ typedef struct app_overlay {
     uint32_t spare_frames[TL_TICK_GROUP_COUNT]; /**< frames for which less would have done */
     app_order_idle idle;
     lab_cost_table costs;
+    float sector_age;                             /**< s, of the game when births were noted last */
     app_overlay_birth births[APP_OVERLAY_BIRTHS]; /**< newest first */
     app_overlay_past past[APP_OVERLAY_PAST];      /**< frame n at n % APP_OVERLAY_PAST */
     uint64_t past_count;
@@ -141,7 +142,7 @@ void app_overlay_turn(app_overlay *overlay, int32_t way);
 /** Takes note of the frame that ended last. Frame traces must be on. In a pause and on hold the
  * last frame of play stays, so that it can be read.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
-void app_overlay_observe(app_overlay *overlay, const gm_game *game);
+void app_overlay_observe(app_overlay *overlay, gm_game *game);
 /** Takes note of what a picture cost; nothing changes while the last frame of play stays. */
 void app_overlay_note_draw(app_overlay *overlay, float ms);
 /** Places panels and strip on that canvas, and moves the arena into the remaining room. */

@@ -95,7 +95,7 @@ static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
     const char *key[1] = {f->overlay->hold_key};
     bool is_held = f->overlay->is_on_hold;
     bool has_key = f->overlay->hold_key[0] != '\0';
-    const char *pattern = !is_held                  ? "[{1}] hold"
+    const char *pattern = !is_held                  ? "[{1}] hold to compare"
                           : !has_key                ? "on hold: [Esc] menu"
                           : f->overlay->is_pad_used ? "on hold: [{1}] goes on"
                                                     : "on hold: [{1}] goes on, [Esc] menu";
@@ -286,6 +286,17 @@ static void paint_legend(foot *f)
     }
 }
 
+/* Of the lane of physics, where there is still room. */
+static void paint_brackets(foot *f)
+{
+    const char *word = lab_brush_word(&f->brush, "[ ] started, waited for");
+    float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
+    lab_box room = f->overlay->places.strip.h > 0.0F ? take_room(f, wide, 1) : (lab_box){0};
+    if (room.w > 0.0F) {
+        lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
+    }
+}
+
 /* "Timers: Timers whose time ...": each where there is room for it. */
 static void paint_slots(foot *f)
 {
@@ -365,5 +376,6 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
     }
     paint_chip_words(&f);
     paint_legend(&f);
+    paint_brackets(&f);
     paint_slots(&f);
 }

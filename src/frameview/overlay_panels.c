@@ -226,6 +226,23 @@ static void paint_cost(const painting *p, lab_box bars, lab_box figure, float us
     }
 }
 
+/* "0.1 s" behind the name of a function with an interval, where there is room for it. */
+static void paint_interval(const painting *p, const app_order_row *row, lab_box line, float name)
+{
+    char text[16];
+    float gap = 6.0F * p->brush.scale;
+    tl_time interval = row->function != LAB_NONE && row->count <= 1
+                           ? p->overlay->frame.functions[row->function].info.interval
+                           : 0;
+    (void)snprintf(text, sizeof text, "%.3g s", (double)interval / 1e9);
+    bool has_room = name + gap + lab_brush_width(&p->brush, GM_FONT_MONO_TINY, text) <= line.w;
+    if (interval > 0 && has_room) {
+        (void)lab_box_left(&line, name + gap);
+        paint_text(p, line,
+                   &(words){GM_FONT_MONO_TINY, GM_ALIGN_LEFT, gm_rgba(0x8FB4E8, 1.0F), text});
+    }
+}
+
 /* Number, name, cost; dim while it waits for its interval. */
 static void paint_row(painting *p, const app_order_row *row, bool is_odd)
 {
@@ -245,7 +262,9 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     app_order_title(&p->brush, &p->overlay->frame, row, text);
     paint_text(p, line,
                &(words){GM_FONT_MONO, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_SECONDARY, alpha), text});
-    (void)lab_box_left(&bars, fmaxf(lab_brush_width(&p->brush, GM_FONT_MONO, text) - line.w, 0.0F));
+    float name = lab_brush_width(&p->brush, GM_FONT_MONO, text);
+    paint_interval(p, row, line, name);
+    (void)lab_box_left(&bars, fmaxf(name - line.w, 0.0F));
     if (row->count > 0) {
         paint_cost(p, bars, figure, us_of(p, row));
     }

@@ -146,6 +146,23 @@ void lab_act_undo(app_lab *lab, const lab_request *request)
     }
 }
 
+uint32_t lab_count_changes(const app_lab *lab)
+{
+    const lab_history *history = &lab->run.history;
+    bool has_any = history->start_count > 0 || history->current > 0;
+    return lab->lesson == NULL && has_any ? lab_history_edits(history, NULL, 0) : 0;
+}
+
+bool lab_can_take_changes_back(const app_lab *lab)
+{
+    return lab_count_changes(lab) > 0 && lab_history_can_reset(&lab->run.history);
+}
+
+void lab_take_changes_back(app_lab *lab)
+{
+    lab_ask(&lab->requests, (lab_request){.action = LAB_RESET});
+}
+
 void lab_act_reset(app_lab *lab, const lab_request *request)
 {
     (void)request;

@@ -207,12 +207,22 @@ void lab_act_select(app_lab *lab, const lab_request *request)
     }
 }
 
+/* By a player, in play, and outside of lessons. The tour holds by itself, once the world is seen.
+ */
+static bool is_game_played(const app_lab *lab)
+{
+    return lab->settings != NULL && lab->settings->has_seen_tour && lab->lesson == NULL &&
+           gm_game_view(lab->session->game)->screen == GM_SCREEN_PLAY;
+}
+
 void lab_act_open(app_lab *lab, const lab_request *request)
 {
     (void)request;
     lab_set_open(lab, !lab->is_open);
     if (!lab->is_open) {
         tell_where(lab);
+    } else if (is_game_played(lab)) {
+        lab_drive_hold(lab->run.drive); /* no ship is lost while the panels are read */
     }
 }
 

@@ -6,6 +6,9 @@
 
 enum { TRIGGER_DOWN = 12000 };
 
+/* Until a key that is held down steps again. */
+#define STEP_DELAY_NS TL_MS(350)
+
 bool lab_has_sheet(const app_lab *lab)
 {
     return lab->model.has_picker || lab->model.has_help || lab->model.has_console ||
@@ -84,9 +87,23 @@ static bool is_sheet_key(const app_lab *lab, const SDL_KeyboardEvent *event)
            event->repeat == 0;
 }
 
+/* While the key of "one frame" is down, lab_run() steps by the clock. A system repeats only the key
+ * that was pressed last, and the ship is to be flown meanwhile. */
+static void follow_step_key(app_lab *lab, const SDL_KeyboardEvent *event,
+                            const lab_request *request)
+{
+    if (request->action == LAB_STEP_FRAME && request->direction > 0) {
+        lab->step_key = event->keysym.scancode;
+        lab->step_at = lab->clock(NULL) + STEP_DELAY_NS;
+    }
+}
+
 static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
 {
     lab_request request;
+    if (event->repeat != 0 && event->keysym.scancode == lab->step_key) {
+        return true;
+    }
     if (is_sheet_key(lab, event)) {
         lab_ask(&lab->requests, (lab_request){.action = LAB_BACK});
         return true;
@@ -102,6 +119,7 @@ static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
     if (!is_of_lanes && !lab_keys_request(event, lab->is_open, &request)) {
         return false;
     }
+    follow_step_key(lab, event, &request);
     lab_ask(&lab->requests, request);
     return true;
 }

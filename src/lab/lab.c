@@ -15,6 +15,8 @@
 enum { REWIND_FRAMES = 2 };
 
 #define NOTICE_NS TL_SECONDS(5)
+/* Between two frames of a key that is held down. */
+#define STEP_EVERY_NS TL_MS(60)
 
 static const float speeds[LAB_SPEEDS] = {0.0625F, 0.125F, 0.25F, 0.5F, 1.0F, 2.0F, 4.0F};
 
@@ -265,13 +267,30 @@ void lab_tell_daily(app_lab *lab)
     lab_tell(lab, false, LAB_NOTICE_DAILY);
 }
 
+static bool is_typing(const app_lab *lab)
+{
+    return lab->model.has_console || lab->model.has_picker || lab->model.has_editor ||
+           lab->model.has_name || (lab->lesson != NULL && lab->ui.focus != 0);
+}
+
 static bool wants_rewind(const app_lab *lab)
 {
     const Uint8 *keys = SDL_GetKeyboardState(NULL);
-    bool is_typing = lab->model.has_console || lab->model.has_picker || lab->model.has_editor ||
-                     lab->model.has_name || (lab->lesson != NULL && lab->ui.focus != 0);
-    return (keys[SDL_SCANCODE_BACKSPACE] != 0 && !is_typing) ||
+    return (keys[SDL_SCANCODE_BACKSPACE] != 0 && !is_typing(lab)) ||
            (lab->has_trigger && lab_is_held(lab));
+}
+
+/* "One frame" while its key is down, whatever else is pressed. */
+static void step_by_key(app_lab *lab)
+{
+    int64_t now = lab->clock(NULL);
+    bool is_down = SDL_GetKeyboardState(NULL)[lab->step_key] != 0;
+    lab->step_key = is_down && !is_typing(lab) ? lab->step_key : SDL_SCANCODE_UNKNOWN;
+    if (lab->step_key != SDL_SCANCODE_UNKNOWN && now >= lab->step_at &&
+        lab_drive_is_held(lab->run.drive)) {
+        lab->step_at = now + STEP_EVERY_NS;
+        lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    }
 }
 
 static void rewind_frames(app_lab *lab)
@@ -428,6 +447,7 @@ bool lab_run(app_lab *lab, gm_input *input)
     lab_act_waiting(lab);
     filter_input(lab, input);
     lab->live = *input;
+    step_by_key(lab);
     if (lab->run.is_searching) {
         lab_act_search(lab);
     } else if (wants_rewind(lab)) {

@@ -34,6 +34,12 @@ float lab_world_top(const app_lab *lab);
 bool lab_has_sheet(const app_lab *lab);
 /** Letters go to a text that is shown while it is written. */
 bool lab_is_writing(const app_lab *lab);
+/** In how many places the schedule of the game that is played is not its own; 0 in lessons. */
+uint32_t lab_count_changes(const app_lab *lab);
+/** lab_take_changes_back() would do something. */
+bool lab_can_take_changes_back(const app_lab *lab);
+/** The schedule of the run's beginning, as Shift+R in the Lab: undo brings the changes back. */
+void lab_take_changes_back(app_lab *lab);
 /** A lesson of one's own was typed and is not saved. */
 bool lab_has_draft(const app_lab *lab);
 

@@ -122,6 +122,8 @@ struct app_lab {
     uint32_t seen_news;     /**< of the lesson: the tab has scrolled to what came last */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */
     bool has_trigger;       /**< the controller's left trigger is pulled: rewinds */
+    SDL_Scancode step_key;  /**< of "one frame", while it is down; 0: it is not */
+    int64_t step_at;        /**< of the clock: when it steps again */
 };
 
 /** event.c: a menu of the game has its keys, because nothing of the Lab lies over it. */

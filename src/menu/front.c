@@ -148,6 +148,7 @@ static void open_root(app_front *front, app_page root)
     }
     front->wants_lesson = 0;
     front->wants_help = false;
+    front->wants_menu = false;
     front->wants_first = false;
 }
 
@@ -167,8 +168,9 @@ bool app_front_is_first(const app_front *front, const gm_view *view)
 void app_front_follow(app_front *front, const gm_view *view, bool is_wanted)
 {
     app_menu *menu = &front->menu;
-    bool is_help_of_hold = front->is_on_hold && (front->wants_help || menu->depth > 0);
-    app_page root = !is_wanted ? APP_PAGE_NONE : is_help_of_hold ? APP_PAGE_PAUSE : page_of(view);
+    bool is_of_hold =
+        front->is_on_hold && (front->wants_help || front->wants_menu || menu->depth > 0);
+    app_page root = !is_wanted ? APP_PAGE_NONE : is_of_hold ? APP_PAGE_PAUSE : page_of(view);
     app_page now = menu->depth > 0 ? menu->pages[0] : APP_PAGE_NONE;
     front->data.view = view;
     front->wants_help =
@@ -308,6 +310,7 @@ void app_front_fill(const app_wish *wish, gm_input *input)
     case APP_WISH_LAB:
     case APP_WISH_BACK_TO_LAB:
     case APP_WISH_LESSON_AGAIN:
+    case APP_WISH_TAKE_BACK:
     case APP_WISH_NAME:
     case APP_WISH_SETTINGS:
     case APP_WISH_KEEP_RUN:

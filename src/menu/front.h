@@ -21,8 +21,9 @@ typedef struct app_front {
     app_hints hints;
     app_page shown;        /**< page of the last look at files */
     bool wants_help;       /**< F1: the pause that comes opens with its keys */
+    bool wants_menu;       /**< Esc on hold: the pause opens over it */
     uint32_t wants_lesson; /**< the title that comes opens with its lessons, at that one; 0: not */
-    bool is_on_hold;       /**< overlays hold the game: its keys open over it, no other page */
+    bool is_on_hold;       /**< overlays hold the game: keys and pause open over it */
     bool wants_first;      /**< the pause that comes opens with the card before the first game */
     bool is_pad_used;      /**< the last input came from a controller */
     bool has_offered;      /**< APP_PAGE_EARLY was shown */

@@ -7,6 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#define CALM_SHIELD 0.5F
+#define CALM_AWAY   300.0F /* units */
+
 /* A touch of a key is no proof that it was understood. */
 static const float enough[APP_HINT_COUNT] = {
     [APP_HINT_MOVE] = 0.5F,     [APP_HINT_FIRE] = 0.0F, [APP_HINT_FOCUS] = 0.3F,
@@ -28,6 +31,21 @@ static bool has_body(const gm_view *view, gm_body_kind kind, bool needs_vein)
     return false;
 }
 
+/* Nothing is about to hit the ship, and a moment of reading costs no life. */
+static bool is_calm(const gm_view *view)
+{
+    bool is_calm =
+        view->ship.is_alive && view->ship.shield >= CALM_SHIELD && view->ship.danger_count == 0;
+    for (uint32_t i = 0; i < view->body_count; i++) {
+        const gm_body_view *body = &view->bodies[i];
+        bool is_hunter = body->kind == GM_BODY_COMET || body->kind == GM_BODY_DRONE;
+        float away = hypotf(body->position.x - view->ship.position.x,
+                            body->position.y - view->ship.position.y);
+        is_calm = is_calm && !body->is_charging && (!is_hunter || away > CALM_AWAY);
+    }
+    return is_calm;
+}
+
 /* What the hint speaks of is there. */
 static bool is_timely(const app_settings *settings, const gm_view *view, app_hint hint)
 {
@@ -39,11 +57,12 @@ static bool is_timely(const app_settings *settings, const gm_view *view, app_hin
         return has_body(view, GM_BODY_DEBRIS, true);
     case APP_HINT_AIM: /* a stick has no cross, and a burst crystal says that both are known */
         return !has_fired && view->pointer.is_shown && view->reticle.is_visible;
+    case APP_HINT_OVERLAYS:
+    case APP_HINT_LAB: /* both take the eyes from the ship */
+        return is_calm(view);
     case APP_HINT_MOVE:
     case APP_HINT_FIRE:
     case APP_HINT_FOCUS:
-    case APP_HINT_OVERLAYS:
-    case APP_HINT_LAB:
     case APP_HINT_COUNT:
         break;
     }

@@ -252,7 +252,7 @@ void app_menu_back(app_menu *menu, const app_menu_data *data)
     app_page page = app_menu_page(menu);
     if (page == APP_PAGE_PAUSE || page == APP_PAGE_FIRST ||
         (page == APP_PAGE_HELP && menu->is_help_of_play)) {
-        menu->wish.kind = APP_WISH_RESUME;
+        menu->wish = (app_wish){APP_WISH_RESUME, APP_RESUME_BACK};
     } else if (page == APP_PAGE_OVER || page == APP_PAGE_ENDING) {
         menu->wish.kind = APP_WISH_LEAVE;
     } else if (page == APP_PAGE_CHOICE) {
@@ -376,7 +376,7 @@ static bool take_key(app_menu *menu, const app_menu_data *data, const SDL_Keyboa
     } else if (code == SDL_SCANCODE_ESCAPE) {
         app_menu_back(menu, data);
     } else if (code == SDL_SCANCODE_P && app_menu_page(menu) == APP_PAGE_PAUSE) {
-        menu->wish.kind = APP_WISH_RESUME;
+        menu->wish = (app_wish){APP_WISH_RESUME, APP_RESUME_PLAY};
     }
     return code != SDL_SCANCODE_F1 && (code != SDL_SCANCODE_TAB || open_lab(menu));
 }
@@ -419,7 +419,7 @@ static void take_button(app_menu *menu, const app_menu_data *data, Uint8 button)
         break;
     case SDL_CONTROLLER_BUTTON_START:
         if (app_menu_page(menu) == APP_PAGE_PAUSE) {
-            menu->wish.kind = APP_WISH_RESUME;
+            menu->wish = (app_wish){APP_WISH_RESUME, APP_RESUME_PLAY};
         }
         break;
     default:

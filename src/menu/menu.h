@@ -31,6 +31,7 @@ typedef enum app_page {
     APP_PAGE_DAILY, /**< scores of today's run */
     APP_PAGE_HELP,  /**< the keys of the game and of menus */
     APP_PAGE_EARLY, /**< the last game ended suddenly: what becomes of its recording */
+    APP_PAGE_LEAVE, /**< asks whether the game that is played ends for the title */
     APP_PAGE_FIRST, /**< before the first game, which waits; any key begins it */
     APP_PAGE_COUNT
 } app_page;
@@ -52,14 +53,21 @@ typedef enum app_wish_kind {
     APP_WISH_LAB,
     APP_WISH_BACK_TO_LAB,  /**< from the pause of a lesson: the lesson goes on there */
     APP_WISH_LESSON_AGAIN, /**< the lesson that is played, from its start */
-    APP_WISH_RESUME,
-    APP_WISH_RESTART, /**< the sector */
+    APP_WISH_RESUME,       /**< value: an app_resume */
+    APP_WISH_RESTART,      /**< the sector */
     APP_WISH_TITLE,
-    APP_WISH_SETTINGS, /**< they were changed: apply and keep them */
-    APP_WISH_KEEP_RUN, /**< the recording of the game that ended suddenly */
+    APP_WISH_TAKE_BACK, /**< the Lab's changes of the schedule */
+    APP_WISH_SETTINGS,  /**< they were changed: apply and keep them */
+    APP_WISH_KEEP_RUN,  /**< the recording of the game that ended suddenly */
     APP_WISH_DROP_RUN,
     APP_WISH_QUIT,
 } app_wish_kind;
+
+/** How a pause ends. */
+typedef enum app_resume {
+    APP_RESUME_BACK, /**< one level back: a hold below the menu stays one */
+    APP_RESUME_PLAY, /**< the game goes on */
+} app_resume;
 
 typedef struct app_wish {
     app_wish_kind kind;
@@ -107,6 +115,8 @@ typedef struct app_menu_data {
     uint32_t today;                 /**< YYYYMMDD, UTC */
     const gm_view *view;            /**< of the game; NULL: none is there yet */
     uint32_t new_row;               /**< of the table that APP_PAGE_OVER shows; UINT32_MAX: none */
+    uint32_t change_count;          /**< of the Lab, in the schedule of the game; 0: none */
+    bool can_take_back;             /**< ... and they can be taken back */
     bool is_lesson;                 /**< a lesson is played */
     bool has_draft;                 /**< a lesson of one's own is typed and not saved */
     bool is_daily;                  /**< that table is the daily one */

@@ -74,7 +74,7 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
     case ROW_LAB:
         return (app_wish){APP_WISH_LAB, 0};
     case ROW_RESUME:
-        return (app_wish){APP_WISH_RESUME, 0};
+        return (app_wish){APP_WISH_RESUME, APP_RESUME_PLAY};
     case ROW_BACK_TO_LAB:
         return (app_wish){APP_WISH_BACK_TO_LAB, 0};
     case ROW_LESSON_AGAIN:
@@ -82,7 +82,10 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
     case ROW_RESTART:
         return (app_wish){APP_WISH_RESTART, 0};
     case ROW_TITLE:
+    case ROW_YES_TITLE:
         return (app_wish){APP_WISH_TITLE, 0};
+    case ROW_TAKE_BACK:
+        return (app_wish){APP_WISH_TAKE_BACK, 0};
     case ROW_YES:
         return (app_wish){APP_WISH_QUIT, 0};
     case ROW_KEEP_RUN:
@@ -100,9 +103,12 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
 
 void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
 {
-    if (page_of(row) != APP_PAGE_NONE) {
+    if (row == ROW_TITLE && !data->is_lesson) {
+        app_menu_push(menu, APP_PAGE_LEAVE);
+        menu->selected[APP_PAGE_LEAVE] = 1; /* the harmless one */
+    } else if (page_of(row) != APP_PAGE_NONE) {
         app_menu_push(menu, page_of(row));
-        menu->selected[APP_PAGE_QUIT] = 1; /* the harmless one */
+        menu->selected[APP_PAGE_QUIT] = 1; /* likewise */
     } else if (row >= ROW_EDIT) {
         wish(menu, APP_WISH_WRITE, row - ROW_EDIT);
     } else if (row >= ROW_ITEM) {

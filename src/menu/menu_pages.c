@@ -93,6 +93,17 @@ static void add_upgrades(app_menu *menu, const app_menu_data *data)
     }
 }
 
+/* They stay in force in new games. */
+static void add_changes(app_menu *menu, const app_menu_data *data, bool is_over)
+{
+    app_row_kind kind = is_over || !data->can_take_back ? APP_ROW_INFO : APP_ROW_ACT;
+    if (data->change_count > 0) {
+        app_menu_row *row = app__menu_add(
+            menu, kind, kind == APP_ROW_ACT ? "Undo Lab changes" : "Lab changes", ROW_TAKE_BACK);
+        write_number(row, data->change_count);
+    }
+}
+
 static void fill_pause(app_menu *menu, const app_menu_data *data)
 {
     if (data->view != NULL && data->view->daily != 0) {
@@ -110,6 +121,7 @@ static void fill_pause(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_TITLE);
     app__menu_add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_HELP);
+    add_changes(menu, data, false);
     add_upgrades(menu, data);
 }
 
@@ -302,17 +314,24 @@ static void add_end(app_menu *menu, const app_menu_data *data)
         app__menu_add(menu, APP_ROW_INFO, gm_loss_text(data->view->loss), 0);
     }
     add_own_score(menu, data);
+    add_changes(menu, data, true);
     if (data->settings->player[0] == '\0' && data->new_row != UINT32_MAX) {
         app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME);
     }
 }
 
+/* To go on there is to play again. */
+static bool is_new_game(const app_menu_data *data, uint32_t score)
+{
+    return score == 0 && app_sectors_find(data->sectors, data->settings->last_sector) == 0;
+}
+
 static void fill_over(app_menu *menu, const app_menu_data *data)
 {
+    uint32_t score = data->settings->continue_lives > 0 ? data->settings->continue_score : 0;
     add_end(menu, data);
-    if (can_continue(data) && !data->is_daily) {
+    if (can_continue(data) && !data->is_daily && !is_new_game(data, score)) {
         app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "same sector, score {1}";
-        uint32_t score = data->settings->continue_lives > 0 ? data->settings->continue_score : 0;
         write_number(&menu->rows[menu->row_count - 1], score);
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
@@ -432,6 +451,7 @@ static const char *const firsts[] = {
     "The counter says how many crystals you have; \303\2272 and more multiply points.",
     "Fast debris, comets, drones and blasts drain the shield. Without it a life is lost.",
     "A red ring and dashes show where a comet is about to fly: leave that line.",
+    "An orange ring marks what is about to drain the shield.",
 };
 enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
 
@@ -488,6 +508,13 @@ static void fill_quit(app_menu *menu, const app_menu_data *data)
     }
 }
 
+static void fill_leave(app_menu *menu, const app_menu_data *data)
+{
+    (void)data;
+    app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_YES_TITLE);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+}
+
 static const struct {
     const char *title; /* English */
     void (*fill)(app_menu *menu, const app_menu_data *data);
@@ -505,6 +532,7 @@ static const struct {
     [APP_PAGE_SCORES] = {"Scores", fill_scores},
     [APP_PAGE_CREDITS] = {"Credits", fill_credits},
     [APP_PAGE_QUIT] = {"Quit Tickline?", fill_quit},
+    [APP_PAGE_LEAVE] = {"End this game?", fill_leave},
     [APP_PAGE_OVER] = {"GAME OVER", fill_over},
     [APP_PAGE_CHOICE] = {"CHOOSE AN UPGRADE", fill_choice},
     [APP_PAGE_ENDING] = {"THE DRIFT IS QUIET", fill_ending},

@@ -236,6 +236,29 @@ static void take_head(taking *t, const tl_frame_trace *trace)
     f->demotions = trace->demotions;
 }
 
+static bool has_run(const lab_frame *frame, const tl_item *item)
+{
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const tl_item *other = &frame->items[i].item;
+        if (other->kind == item->kind && other->id == item->id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A reader that comes later in an open frame has read nothing in it, so it is not late in it. */
+static void clear_lags_to_come(lab_frame *frame)
+{
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        tl_lag_sample *sample = &frame->samples[i];
+        if (!has_run(frame, &sample->reader)) {
+            sample->frames = 0;
+            sample->px = 0.0;
+        }
+    }
+}
+
 bool lab_frame_take(lab_frame *frame, const gm_game *game)
 {
     static const tl_frame_trace nothing = {0};
@@ -252,6 +275,9 @@ bool lab_frame_take(lab_frame *frame, const gm_game *game)
     frame->sample_count = 0;
     frame->write_count = 0;
     tl_provenance_each(t.world, take_sample, &t);
+    if (frame->is_open) {
+        clear_lags_to_come(frame);
+    }
     frame->timer_count = 0;
     tl_timer_each(t.world, take_timer, &t);
     return t.has_room;

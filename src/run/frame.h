@@ -66,7 +66,8 @@ typedef struct lab_frame {
     uint32_t function_count, function_capacity;
     lab_edge *edges;
     uint32_t edge_count, edge_capacity;
-    tl_lag_sample *samples; /**< of the last finished frame */
+    tl_lag_sample *samples; /**< of the last finished frame; of an open one as far as its readers
+                               have run: for the others `frames` and `px` are 0 */
     uint32_t sample_count, sample_capacity;
     lab_write *writes; /**< one for each value of the samples */
     uint32_t write_count, write_capacity;

@@ -230,11 +230,14 @@ bool lab_history_redo(lab_history *history)
     return step != 0 && go_to(history, step);
 }
 
+bool lab_history_can_reset(const lab_history *history)
+{
+    return history->current != 0 && !history->steps[history->current - 1].is_reset;
+}
+
 bool lab_history_reset(lab_history *history)
 {
-    bool is_there = history->current == 0 || history->steps[history->current - 1].is_reset;
-
-    return !is_there && add_step(history, &(lab_change){.is_reset = true});
+    return lab_history_can_reset(history) && add_step(history, &(lab_change){.is_reset = true});
 }
 
 bool lab_history_is_waiting(const lab_history *history)

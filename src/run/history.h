@@ -63,6 +63,8 @@ bool lab_history_redo(lab_history *history);
 /** Back to the schedule the run began with, as a change of its own that can be undone.
  * @return false: it is in force */
 bool lab_history_reset(lab_history *history);
+/** lab_history_reset() would change something. */
+bool lab_history_can_reset(const lab_history *history);
 bool lab_history_can_undo(const lab_history *history);
 bool lab_history_can_redo(const lab_history *history);
 

@@ -9,6 +9,8 @@
 #define WHOLE 6.28318530718F
 /* Seconds in single precision come out a little under a whole frame now and then. */
 #define SLACK 0.01
+/* The ghost is seen for so long where its run has ended. */
+#define FADE_SECONDS 1.5F
 
 void app_ghost_open(app_ghost *ghost)
 {
@@ -87,6 +89,18 @@ void app_ghost_note(app_ghost *ghost, const app_ghost_moment *moment)
     ghost->seconds = moment->seconds;
 }
 
+/* Where it stood still for good. */
+static uint32_t end_of(const app_ghost_path *path)
+{
+    uint32_t last = path->count - 1;
+    uint32_t at = last;
+    while (at > 0 && path->points[at - 1].x == path->points[last].x &&
+           path->points[at - 1].y == path->points[last].y) {
+        at--;
+    }
+    return at;
+}
+
 bool app_ghost_at(const app_ghost *ghost, float seconds, gm_ghost_view *out)
 {
     const app_ghost_path *best = &ghost->best;
@@ -94,6 +108,7 @@ bool app_ghost_at(const app_ghost *ghost, float seconds, gm_ghost_view *out)
     if (best->count < 2 || place >= (float)(best->count - 1)) {
         return false;
     }
+    float after_end = (place - (float)end_of(best)) / (float)APP_GHOST_HZ;
     uint32_t at = (uint32_t)place;
     float share = place - (float)at;
     const app_ghost_point *a = &best->points[at];
@@ -108,6 +123,7 @@ bool app_ghost_at(const app_ghost *ghost, float seconds, gm_ghost_view *out)
         .position = {((float)a->x + share * ((float)b->x - (float)a->x)) / UNIT,
                      ((float)a->y + share * ((float)b->y - (float)a->y)) / UNIT},
         .aim = ((float)a->aim + share * turn) * WHOLE / TURN,
+        .gone = fminf(fmaxf(after_end / FADE_SECONDS, 0.0F), 1.0F),
     };
     return true;
 }

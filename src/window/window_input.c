@@ -93,10 +93,11 @@ static void open_lab(app_window *w, bool is_from_title)
     w->wish = (app_wish){is_from_title ? APP_WISH_PLAY : APP_WISH_RESUME, 0};
 }
 
-/* The game goes on, or back to the hold from which the page of keys was opened. */
+/* The game goes on, or back to the hold from which the menu or the page of keys was opened. */
 static void resume(app_window *w, app_wish wish)
 {
     if (w->overlay.is_on_hold) {
+        w->overlay.is_on_hold = wish.value == APP_RESUME_BACK;
         app_menu_close(&w->front.menu);
     } else {
         w->wish = wish;
@@ -135,6 +136,9 @@ static void take_wish(app_window *w)
         break;
     case APP_WISH_LESSON_AGAIN:
         lab_restart_lesson(w->lab);
+        break;
+    case APP_WISH_TAKE_BACK:
+        lab_take_changes_back(w->lab);
         break;
     case APP_WISH_NAME:
         app__window_take_changes(w);
@@ -311,7 +315,7 @@ static void offer_first(app_window *w, const gm_view *view)
 
 /* With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
  * what is read. The same key lets it go on, whether or not a panel is left and whether play or the
- * Lab began the hold; Esc opens the menu. */
+ * Lab began the hold; Esc opens the menu over it. */
 static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input)
 {
     app_overlay *overlay = &w->overlay;
@@ -323,13 +327,22 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
                      !lab_is_open(w->lab);
     bool was_held = overlay->is_on_hold;
     w->is_pause_down = is_down;
-    overlay->is_on_hold = was_held ? !is_press && !is_back : is_press && !is_back && is_wanted;
+    overlay->is_on_hold = was_held ? !is_press : is_press && !is_back && is_wanted;
+    w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;
     w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);
     input->buttons &= w->is_hold_press ? ~pause : UINT32_MAX;
+    input->buttons &= was_held ? ~(uint32_t)GM_BUTTON_BACK : UINT32_MAX;
     if (overlay->is_on_hold && !was_held) {
         lab_drop_notice(w->lab); /* it would lie on what is read, and has been followed */
     }
+}
+
+/* Items of the pause that was opened over a hold: the game has to pause first. */
+static bool waits_for_pause(const app_window *w, const gm_view *view)
+{
+    return (w->wish.kind == APP_WISH_RESTART || w->wish.kind == APP_WISH_TITLE) &&
+           view->screen == GM_SCREEN_PLAY;
 }
 
 void app__window_fill_input(app_window *w, gm_input *input)
@@ -348,14 +361,16 @@ void app__window_fill_input(app_window *w, gm_input *input)
         input->move_x = 0;
         input->move_y = 0;
     }
-    if (w->wish.kind != APP_WISH_NONE) {
+    bool is_pausing = waits_for_pause(w, view);
+    if (w->wish.kind != APP_WISH_NONE && !is_pausing) {
         app_front_fill(&w->wish, input);
         w->wish = (app_wish){APP_WISH_NONE, 0};
     }
     offer_first(w, view);
+    w->overlay.is_on_hold = w->overlay.is_on_hold && !is_pausing;
     hold_for_overlay(w, view, input);
-    if (((w->has_lost_focus && !w->session->start.is_autopilot) || w->front.wants_help ||
-         w->front.wants_first) &&
+    if ((is_pausing || (w->has_lost_focus && !w->session->start.is_autopilot) ||
+         w->front.wants_help || w->front.wants_first) &&
         is_playing && !lab_is_open(w->lab)) {
         input->buttons |= GM_BUTTON_PAUSE;
     }

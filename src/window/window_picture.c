@@ -109,11 +109,22 @@ static void name_hold(app_window *w)
     if (!is_bound) {
         w->overlay.hold_key[0] = '\0';
     }
-    bool is_shown = app_overlay_is_shown(&w->overlay, gm_game_view(w->session->game));
+    const gm_view *view = gm_game_view(w->session->game);
+    /* Beside a ship that is lost it would stay into the end of the game. */
+    bool is_shown = app_overlay_is_shown(&w->overlay, view) && view->ship.is_alive;
     if (is_shown && is_bound && !w->has_told_hold && app__window_keeps(w)) {
         w->has_told_hold = true;
         lab_tell_hold(w->lab, w->overlay.hold_key);
     }
+}
+
+/* Changes of the Lab stay in force in play, and in new games. */
+static void note_changes(app_window *w)
+{
+    uint32_t changes = app__window_is_played(w) ? lab_count_changes(w->lab) : 0;
+    w->scene.layout.change_count = changes;
+    w->front.data.change_count = changes;
+    w->front.data.can_take_back = lab_can_take_changes_back(w->lab);
 }
 
 static void fill_strip(app_window *w)
@@ -124,6 +135,7 @@ static void fill_strip(app_window *w)
     app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used);
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;
+    note_changes(w);
     if (app__window_key_at(w, mouse, &key)) {
         w->scene.layout.hot_key =
             (uint32_t)gm_picture_key_at(&w->scene.list, &w->scene.layout, view, mouse) + 1;

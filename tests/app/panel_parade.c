@@ -285,12 +285,16 @@ static void show_selections(panel_parade *parade, panel_parade_fn *look)
     static const char *const names[] = {"PhysicsStart", "PlayerController", "Minimap", "Trails",
                                         "Particles",    "LaserBeam",        "Hud",     "PlayerShip",
                                         "PauseMenu",    "BodySync"};
+    enum { LASER_BEAM = 5 }; /* of a whole frame: it reads late */
+    bool was_open = parade->scene.frame.is_open;
     lab_model *m = &parade->scene.model;
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         (void)snprintf(m->selected, sizeof m->selected, "%s", names[i]);
+        parade->scene.frame.is_open = was_open && i != LASER_BEAM;
         (void)snprintf(parade->ui.picking, sizeof parade->ui.picking, "%s", i % 2 ? names[i] : "");
         show_tabs(parade, look, names[i]);
     }
+    parade->scene.frame.is_open = was_open;
     parade->ui.picking[0] = '\0';
     (void)snprintf(m->selected, sizeof m->selected, "Reticle");
 }

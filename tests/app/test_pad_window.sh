@@ -138,6 +138,8 @@ first_game() {
     reads "settings open over a pause" "Vibration"
     press "tap b"
     choose "Quit to title"
+    reads "it is asked once" "End this game?" leave
+    choose "Quit to title"
     reads "the first score asks for a name" "Your name in the scores" asked
     names_no_key "the question"
     press "tap b"

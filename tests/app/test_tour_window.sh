@@ -12,6 +12,7 @@ pictures="${2:+$(realpath -m "$2")}"
 next=50x4+1213+660
 title=200x20+860+593
 plan=300x290+972+64
+frame=80x14+306+10
 button='#295998'
 accent='#5AA9FF'
 
@@ -53,6 +54,14 @@ keys ctrl+1
 next_card "the move leads on: see the lag" lag move
 keys ctrl+z
 no_card "the move is taken back: the end" over
+# A system repeats only the key that was pressed last.
+xdotool keydown o keydown d
+shot flown
+for picture in flown-on flown-far; do
+    soon "with O held down, frames run on while D flies" $picture "difference flown $picture $frame" -gt 20
+    cp "$pictures/$picture.png" "$pictures/flown.png"
+done
+xdotool keyup o keyup d
 keys ctrl+F1
 next_card "Ctrl+F1: again" again over
 keys Return Return
@@ -71,5 +80,6 @@ play
 keys Tab
 soon "opened in another run" later "share later $plan #F2F6FC 25%" -gt 100
 no_card "nor does it come there" later
+soon "the Lab holds the game that it was opened over" held "share held 54x20+252+6 #FFC24D 25%" -gt 8000
 stop_game
 [ "$failures" -eq 0 ]

@@ -86,6 +86,11 @@ play_by_hand() {
     soon "of a game that is still on hold" pause change_later -lt 5
     xdotool key Escape
     soon "Escape opens the menu" pause "selected pause $item_x ${items[0]}" -gt 10000
+    xdotool key Escape
+    soon "Escape leads back to the hold" held "selected held $item_x ${items[0]}" -lt 1000
+    soon "no frame has run" pause change_later -lt 5
+    xdotool key Escape
+    soon "Escape opens the menu again" pause "selected pause $item_x ${items[0]}" -gt 10000
     xdotool key p
     soon "P goes on" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
     xdotool key 1 key 5
@@ -141,6 +146,7 @@ watch_autopilot() {
 
 title=700x110+290+120
 score=60x24+1194+20
+settings_row=80x12+444+375
 
 title_and_keys() {
     start_game --workers 1
@@ -150,8 +156,11 @@ title_and_keys() {
     xdotool key p
     soon "P opens the menu" menu "selected menu $item_x ${items[0]}" -gt 10000
     hover 2
+    soon "the row of the settings is there" menu "share menu $settings_row white 25%" -gt 300
     xdotool click 1
-    soon "a click quits to the title" title "share title $title white 8%" -gt 4000
+    soon "a click on Quit to title asks" asked "share asked $settings_row white 25%" -eq 0
+    xdotool key Up Return
+    soon "the answer quits to the title" title "share title $title white 8%" -gt 4000
     xdotool key Return
     soon "Enter starts the game" started "share started $score white 8%" -gt 1000
     stop_game

@@ -31,6 +31,7 @@ typedef struct gm_ghost_view {
     bool is_shown;
     gm_vec2 position; /**< units */
     float aim;        /**< radians */
+    float gone;       /**< 0 to 1: it fades at the end of its run */
 } gm_ghost_view;
 
 /** Where the arena lies on the canvas, how large things are, and in which language. */
@@ -53,7 +54,8 @@ typedef struct gm_picture_def {
         hud_right; /**< px from the left at which the HUD ends; 0: where the arena does, or later */
     const gm_key_hint *keys; /**< below the arena; NULL: the usual ones */
     uint32_t key_count;
-    uint32_t hot_key; /**< of them, from 1: a click there does it; 0: none */
+    uint32_t hot_key;      /**< of them, from 1: a click there does it; 0: none */
+    uint32_t change_count; /**< of the Lab, in the order of the game: told at their end */
     gm_ghost_view ghost;
     float foot;        /**< px at the foot of the arena that words of the world keep off */
     gm_places *places; /**< receives the places of the world that was painted last; may be NULL */

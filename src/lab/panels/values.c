@@ -43,7 +43,8 @@ static void paint_row(lab_page *page, lab_box row, uint32_t rgb, const char *fac
     lab_ui_figure(page->ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, fact);
 }
 
-static const char *lag_text(const lab_page *page, const tl_lag_sample *sample, char out[LAB_TEXT])
+static const char *lag_text(const lab_page *page, const tl_lag_sample *sample, bool is_old,
+                            char out[LAB_TEXT])
 {
     char frame[24];
     char px[24];
@@ -52,9 +53,10 @@ static const char *lag_text(const lab_page *page, const tl_lag_sample *sample, c
     (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
     (void)snprintf(px, sizeof px, "%.1f", sample->px);
     (void)snprintf(late, sizeof late, "%" PRIu32, sample->frames);
-    const char *pattern = sample->frames == 0 ? "{1} of this frame"
-                          : !sample->has_px   ? "{1} of frame {2}: {4} late"
-                                              : "{1} of frame {2}: {3} px, {4} late";
+    const char *pattern = is_old                ? "{1} of frame {2}"
+                          : sample->frames == 0 ? "{1} of this frame"
+                          : !sample->has_px     ? "{1} of frame {2}: {4} late"
+                                                : "{1} of frame {2}: {3} px, {4} late";
     return lab_ui_fill(page->ui, out, pattern, values, 4);
 }
 
@@ -90,7 +92,7 @@ static bool is_too_long(const lab_page *page, const char *fact, const char *valu
     return value[0] != '\0' && wide > page->left.w;
 }
 
-static void paint_read(lab_page *page, uint32_t index)
+static void paint_read(lab_page *page, uint32_t index, bool is_old)
 {
     char fact[LAB_TEXT];
     char value[64] = "";
@@ -98,7 +100,7 @@ static void paint_read(lab_page *page, uint32_t index)
     const tl_lag_sample *sample = &frame->samples[index];
     const lab_write *write = lab_frame_write(frame, sample->value);
     write_value(value, sample->read, write != NULL ? write->dimensions : 0);
-    (void)lag_text(page, sample, fact);
+    (void)lag_text(page, sample, is_old, fact);
     bool is_long = is_too_long(page, fact, value);
     lab_box row = lab_page_zebra(page, is_long ? 2.0F * ROW : ROW);
     if (sample->frames > 0) {
@@ -122,6 +124,7 @@ static void paint_read(lab_page *page, uint32_t index)
 static void paint_reads(lab_page *page, const lab_function *function, bool is_late)
 {
     const lab_frame *frame = page->model->frame;
+    bool is_old = frame->is_open && function->item == LAB_NONE; /* none of them is late */
     bool has_any = false;
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
@@ -129,13 +132,12 @@ static void paint_reads(lab_page *page, const lab_function *function, bool is_la
             continue;
         }
         if (!has_any) {
-            bool is_old = frame->is_open && function->item == LAB_NONE;
             lab_page_heading(page, is_old    ? "read last, in an earlier frame"
                                    : is_late ? "reads late"
                                              : "reads");
         }
         has_any = true;
-        paint_read(page, i);
+        paint_read(page, i, is_old);
     }
 }
 

@@ -485,6 +485,9 @@ START_TEST(a_birth_tells_where_and_when)
     overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert(overlay_scene_has(&s, "born in Timers"));
     ck_assert(overlay_scene_has(&s, "not yet"));
+    s.overlay.sector_age += 1000.0F; /* another game has begun */
+    overlay_scene_run(&s, 1);
+    ck_assert_uint_eq(s.overlay.births[0].tick, 0);
     overlay_scene_close(&s);
 }
 END_TEST
@@ -583,6 +586,8 @@ START_TEST(with_all_on_the_chips_and_sums_are_explained)
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[_i]);
     ck_assert(overlay_scene_has(&s, "draws nothing:"));
+    bool has_room = _i == 2 || _i >= 5;
+    ck_assert(!has_room || overlay_scene_has(&s, "started, waited for"));
     ck_assert(overlay_scene_has(&s, "frame time"));
     overlay_scene_close(&s);
 }

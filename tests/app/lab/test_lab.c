@@ -560,6 +560,35 @@ START_TEST(the_frame_shown_is_the_one_that_the_game_is_at)
 }
 END_TEST
 
+static bool has_run(const lab_frame *frame, const tl_item *reader)
+{
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        if (frame->items[i].item.kind == reader->kind && frame->items[i].item.id == reader->id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(in_an_open_frame_only_what_has_run_is_late)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 40);
+    for (uint32_t step = 0; step < 12; step++) {
+        ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+        const lab_frame *frame = &b.lab->frame;
+        ck_assert_uint_gt(frame->sample_count, 0);
+        for (uint32_t i = 0; frame->is_open && i < frame->sample_count; i++) {
+            const tl_lag_sample *sample = &frame->samples[i];
+            ck_assert_msg(sample->frames == 0 || has_run(frame, &sample->reader), "%s read by %s",
+                          sample->value_name, sample->reader.name);
+        }
+    }
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(again_is_the_sector_of_now_and_not_the_title)
 {
     bench b = {0};
@@ -735,6 +764,7 @@ int main(void)
     tcase_add_test(tests, hold_ends_a_search);
     tcase_add_test(tests, undo_takes_the_seed_back);
     tcase_add_test(tests, the_frame_shown_is_the_one_that_the_game_is_at);
+    tcase_add_test(tests, in_an_open_frame_only_what_has_run_is_late);
     tcase_add_test(tests, again_is_the_sector_of_now_and_not_the_title);
     tcase_add_test(tests, a_sector_after_a_lesson_is_played_and_not_shown);
     tcase_add_test(tests, escape_closes_the_key_card_first);

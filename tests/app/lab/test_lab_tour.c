@@ -89,6 +89,25 @@ START_TEST(it_is_offered_once_and_never_over_a_lesson)
 }
 END_TEST
 
+/* Not only when the tour comes. */
+START_TEST(opened_over_play_the_lab_holds_the_game)
+{
+    leave_lesson();
+    ask((lab_request){.action = LAB_BACK});
+    for (int i = 0; i < 2; i++) {
+        ask((lab_request){.action = LAB_OPEN});
+        ck_assert(!s.lab->is_open);
+        s.overlay.is_on_hold = false; /* P: the game goes on */
+        ask((lab_request){.action = LAB_OPEN});
+        ck_assert(lab_is_held(s.lab));
+    }
+    ask((lab_request){.action = LAB_HOLD});
+    ck_assert(!lab_is_held(s.lab));
+    ask((lab_request){.action = LAB_OPEN});
+    ck_assert(!s.overlay.is_on_hold);
+}
+END_TEST
+
 START_TEST(what_a_step_asks_for_leads_to_the_next)
 {
     leave_lesson();
@@ -265,6 +284,7 @@ int main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, it_is_offered_once_and_never_over_a_lesson);
+    tcase_add_test(tests, opened_over_play_the_lab_holds_the_game);
     tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
     tcase_add_test(tests, what_was_not_done_is_shown);
     tcase_add_test(tests, enter_goes_on);

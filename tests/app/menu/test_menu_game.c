@@ -14,6 +14,12 @@ START_TEST(the_pause_menu_resumes_restarts_and_quits)
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
         gm_input input = {0};
         menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+        if (wishes[i] == APP_WISH_TITLE) { /* asked once; the harmless answer is selected */
+            ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+            ck_assert_str_eq(menu_scene_selected(&scene)->label, "Back");
+            menu_scene_press(&scene, SDL_SCANCODE_UP);
+            menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+        }
         app_wish wish = app_menu_take(&scene.menu);
         ck_assert_int_eq(wish.kind, wishes[i]);
         app_front_fill(&wish, &input);
@@ -22,7 +28,30 @@ START_TEST(the_pause_menu_resumes_restarts_and_quits)
         menu_scene_press(&scene, SDL_SCANCODE_DOWN);
     }
     menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
-    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_RESUME);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_PAUSE);
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    app_wish back = app_menu_take(&scene.menu);
+    ck_assert_int_eq(back.kind, APP_WISH_RESUME);
+    ck_assert_int_eq(back.value, APP_RESUME_BACK); /* to a hold, if one was below it */
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(changes_of_the_lab_are_told_and_can_be_taken_back)
+{
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    ck_assert(!menu_scene_has(&scene, "Undo Lab changes"));
+    scene.data.change_count = 2;
+    scene.data.can_take_back = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_select(&scene, "Undo Lab changes");
+    ck_assert_str_eq(menu_scene_selected(&scene)->value, "2");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_TAKE_BACK);
+    app_menu_open(&scene.menu, APP_PAGE_OVER);
+    scene.data.new_row = UINT32_MAX;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(menu_scene_has(&scene, "Lab changes"));
     menu_scene_free(&scene);
 }
 END_TEST
@@ -95,6 +124,9 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
     ck_assert_str_eq(menu_scene_selected(&scene)->label,
                      "Play again"); /* there is nothing to continue yet */
     ck_assert_str_eq(menu_scene_selected(&scene)->word, "first sector, score 0");
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 0)));
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(!menu_scene_has(&scene, "Continue")); /* the first sector with no points: the same */
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
     scene.settings.continue_lives = 2;
     scene.settings.continue_score = 1750;
@@ -221,7 +253,7 @@ START_TEST(hints_go_once_they_are_done)
 {
     app_hints hints = {.shown = {0.0F}};
     app_settings settings = app_settings_default();
-    gm_view view = {.screen = GM_SCREEN_PLAY};
+    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
     for (int i = 0; i < APP_HINT_CHAIN; i++) {
         ck_assert_int_eq(app_hints_now(&settings, &view), i);
         uint32_t frames = 0;
@@ -303,9 +335,31 @@ START_TEST(chain_and_seam_are_explained_once_they_are_there)
 }
 END_TEST
 
+/* Lines about overlays and the Lab take the eyes from the ship. */
+START_TEST(offers_come_in_a_calm_moment_alone)
+{
+    app_settings settings = app_settings_default();
+    gm_body_view comet = {.kind = GM_BODY_COMET, .position = {2000.0F, 0.0F}};
+    gm_view view = {.screen = GM_SCREEN_PLAY,
+                    .bodies = &comet,
+                    .body_count = 1,
+                    .ship = {.is_alive = true, .shield = 1.0F}};
+    settings.hints_done = (1U << APP_HINT_OVERLAYS) - 1;
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_OVERLAYS);
+    view.ship.shield = 0.2F;
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+    view.ship.shield = 1.0F;
+    view.ship.danger_count = 1;
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+    view.ship.danger_count = 0;
+    comet.position.x = 100.0F;
+    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+}
+END_TEST
+
 START_TEST(offers_go_after_a_while_and_what_play_needs_stays)
 {
-    gm_view view = {.screen = GM_SCREEN_PLAY};
+    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
     app_hints hints = {.shown = {0.0F}};
     app_settings settings = app_settings_default();
     for (int second = 0; second < 100; second++) {
@@ -333,6 +387,7 @@ START_TEST(the_card_of_the_first_game_warns_of_comets)
     menu_scene_make(&scene, APP_PAGE_FIRST);
     ck_assert_ptr_nonnull(strstr(scene.menu.rows[5].label, "comets"));
     ck_assert_ptr_nonnull(strstr(scene.menu.rows[6].label, "comet"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[7].label, "orange ring"));
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
     lab_box last = l.rows[l.shown - 1]; /* no keys below it, so no room for them either */
     ck_assert(l.panel.y + l.panel.h - last.y - last.h < last.h);
@@ -460,6 +515,7 @@ int main(void)
 {
     TCase *tests = tcase_create("menu_game");
     tcase_add_test(tests, the_pause_menu_resumes_restarts_and_quits);
+    tcase_add_test(tests, changes_of_the_lab_are_told_and_can_be_taken_back);
     tcase_add_test(tests, the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing);
     tcase_add_test(tests, the_ending_tells_the_score_and_starts_at_what_can_be_chosen);
     tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
@@ -473,6 +529,7 @@ int main(void)
     tcase_add_test(tests, cross_and_ring_are_told_apart_once);
     tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
     tcase_add_test(tests, chain_and_seam_are_explained_once_they_are_there);
+    tcase_add_test(tests, offers_come_in_a_calm_moment_alone);
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
     tcase_add_test(tests, the_card_of_the_first_game_warns_of_comets);
     tcase_add_test(tests, the_card_of_the_first_game_names_what_flies_and_fires);

@@ -196,7 +196,7 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
         gm_draw_begin(&list, width, height);
         gm_body_view body = {.kind = GM_BODY_DEBRIS, .has_vein = true};
         settings.hints_done &= hint == APP_HINT_AIM ? ~(1U << APP_HINT_FIRE) : ~0U;
-        gm_view view = {.ship = {.is_alive = true},
+        gm_view view = {.ship = {.is_alive = true, .shield = 1.0F},
                         .pointer = {.is_shown = true},
                         .reticle = {.is_visible = true},
                         .loss = GM_LOSS_WARDEN,

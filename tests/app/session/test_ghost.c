@@ -92,6 +92,29 @@ START_TEST(the_best_run_comes_back_where_it_was)
 }
 END_TEST
 
+START_TEST(where_its_run_stood_still_for_good_it_fades)
+{
+    app_ghost ghost = {.seconds = 0.0F};
+    gm_ghost_view view = {.is_shown = false};
+    app_ghost_open(&ghost);
+    for (uint32_t i = 0; i <= 4 * FRAMES; i++) {
+        uint32_t way = i < FRAMES ? i : FRAMES;
+        app_ghost_moment moment = {.key = usual,
+                                   .seconds = (float)i / 60.0F,
+                                   .score = i == 4 * FRAMES ? 50 : 0,
+                                   .has_ship = true,
+                                   .position = {100.0F + (float)way, 200.0F}};
+        app_ghost_note(&ghost, &moment);
+    }
+    app_ghost_moment first = {.key = usual, .has_ship = true};
+    app_ghost_note(&ghost, &first);
+    ck_assert(app_ghost_at(&ghost, 1.9F, &view) && view.gone <= 0.0F);
+    ck_assert(app_ghost_at(&ghost, 2.8F, &view) && view.gone > 0.2F && view.gone < 0.9F);
+    ck_assert(app_ghost_at(&ghost, 6.0F, &view) && view.gone >= 1.0F);
+    app_ghost_close(&ghost);
+}
+END_TEST
+
 START_TEST(only_more_points_replace_it)
 {
     fly_once(&usual, 100.0F, 50);
@@ -290,6 +313,7 @@ int main(void)
     TCase *tests = tcase_create("ghost");
     tcase_add_checked_fixture(tests, make_home, remove_home);
     tcase_add_test(tests, the_best_run_comes_back_where_it_was);
+    tcase_add_test(tests, where_its_run_stood_still_for_good_it_fades);
     tcase_add_test(tests, only_more_points_replace_it);
     tcase_add_test(tests, a_run_without_points_is_not_kept);
     tcase_add_test(tests, a_sector_that_begins_again_ends_the_run_before);

@@ -478,6 +478,10 @@ START_TEST(a_key_of_the_strip_is_found_where_it_is_painted)
     gm_draw_begin(&list, 1000, 700);
     gm_picture_screen(&list, &def, &view);
     ck_assert_uint_eq(list.shape_count, shapes + 1);
+    def.change_count = 3;
+    gm_draw_begin(&list, 1000, 700);
+    gm_picture_screen(&list, &def, &view);
+    ck_assert(find_words(&list, "order changed in the Lab: 3").x > 0.0F);
     gm_draw_free(&list);
 }
 END_TEST

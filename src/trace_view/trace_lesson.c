@@ -110,6 +110,7 @@ static void hand_in(app_trace_view *view, const lab_request *request)
 static bool carry_out(app_trace_view *view, const lab_request *request)
 {
     app_trace_lesson *lesson = &view->lesson;
+    bool was_open = false;
     switch ((int)request->action) {
     case LAB_CHECK:
         check_typed(lesson);
@@ -120,9 +121,10 @@ static bool carry_out(app_trace_view *view, const lab_request *request)
     case LAB_HAND_IN:
         hand_in(view, request);
         return true;
-    case LAB_BACK: /* the cross of the sheet */
+    case LAB_BACK: /* the cross of the sheet; without one the key goes on to the window */
+        was_open = lesson->has_name;
         lesson->has_name = false;
-        return true;
+        return was_open;
     case LAB_LESSON:
         lesson->wanted = request->direction;
         return true;

@@ -211,7 +211,7 @@ pass_a_trace_lesson() {
     done
     reads "the number that is right passes it" "Why it works" passed
     press "tap b"
-    reads "B closes the lesson" "UE3's loop"
+    reads "B closes the lesson" "Lessons"
     press "tap b"
     reads "and the list" "Daily run"
 }

@@ -48,8 +48,9 @@ typedef struct lab_plan {
         guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */
     uint32_t guided_in[2];          /**< lesson and step of it then */
     uint32_t guided_row;            /**< place of its row then, while it can still move */
-    bool has_strip;                 /**< all groups in one line: the longest list does not fit */
-    float longest;                  /**< px of the design: of all lists so far */
+    bool has_strip;                 /**< all groups in one line; while frames run it
+                                         stays as long as the box is as high */
+    float strip_high;               /**< px of the list that it was decided for */
     float needed; /**< px of the whole panel that the longest list of this lesson took; 0: none */
     uint32_t needed_in; /**< number of that lesson */
     lab_plan_keep keeps[LAB_PLAN_KEEPS];

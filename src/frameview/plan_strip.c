@@ -61,11 +61,13 @@ static void paint_group(lab_plan_painting *p, lab_box cell, tl_tick_group group,
 
 void lab_plan_paint_strip(lab_plan_painting *p)
 {
-    float whole = lab_plan_place_of(p->plan, p->plan->row_count, 1.0F);
+    float whole = lab_plan_place_of(p->plan, p->plan->row_count, p->s);
+    bool is_resized = p->plan->strip_high != p->list.h;
     bool is_folded = p->model->guide.is_folded;
-    p->plan->longest = fmaxf(p->plan->longest, is_folded ? 0.0F : whole);
-    float spare = p->list.h / p->s + 2.0F * LAB_PLAN_HEAD;
-    p->plan->has_strip = !is_folded && p->plan->longest > spare;
+    bool is_long = whole > p->list.h + 2.0F * LAB_PLAN_HEAD * p->s;
+    bool is_kept = p->plan->has_strip && !is_resized && !p->model->is_held;
+    p->plan->has_strip = !is_folded && (is_long || is_kept);
+    p->plan->strip_high = p->list.h;
     if (!p->plan->has_strip) {
         return;
     }

@@ -95,6 +95,7 @@ static void follow_step_key(app_lab *lab, const SDL_KeyboardEvent *event,
     if (request->action == LAB_STEP_FRAME && request->direction > 0) {
         lab->step_key = event->keysym.scancode;
         lab->step_at = lab->clock(NULL) + STEP_DELAY_NS;
+        lab->step_pictures = 0;
     }
 }
 

@@ -17,6 +17,7 @@ enum { REWIND_FRAMES = 2 };
 #define NOTICE_NS TL_SECONDS(5)
 /* Between two frames of a key that is held down. */
 #define STEP_EVERY_NS TL_MS(60)
+#define TAP_PICTURES  5U
 
 static const float speeds[LAB_SPEEDS] = {0.0625F, 0.125F, 0.25F, 0.5F, 1.0F, 2.0F, 4.0F};
 
@@ -280,14 +281,16 @@ static bool wants_rewind(const app_lab *lab)
            (lab->has_trigger && lab_is_held(lab));
 }
 
-/* "One frame" while its key is down, whatever else is pressed. */
+/* "One frame" while its key is down, whatever else is pressed. Where pictures are slow, a key that
+ * was only tapped is seen as down for one or two of them. */
 static void step_by_key(app_lab *lab)
 {
     int64_t now = lab->clock(NULL);
     bool is_down = SDL_GetKeyboardState(NULL)[lab->step_key] != 0;
     lab->step_key = is_down && !is_typing(lab) ? lab->step_key : SDL_SCANCODE_UNKNOWN;
+    lab->step_pictures += 1;
     if (lab->step_key != SDL_SCANCODE_UNKNOWN && now >= lab->step_at &&
-        lab_drive_is_held(lab->run.drive)) {
+        lab->step_pictures > TAP_PICTURES && lab_drive_is_held(lab->run.drive)) {
         lab->step_at = now + STEP_EVERY_NS;
         lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     }

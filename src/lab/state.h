@@ -123,6 +123,7 @@ struct app_lab {
     bool is_all_shown;      /**< in a lesson, too, everything is shown */
     bool has_trigger;       /**< the controller's left trigger is pulled: rewinds */
     SDL_Scancode step_key;  /**< of "one frame", while it is down; 0: it is not */
+    uint32_t step_pictures; /**< since its key went down */
     int64_t step_at;        /**< of the clock: when it steps again */
 };
 

@@ -169,7 +169,7 @@ static float notice_low(app_lab *lab, const lab_brush *brush, const char *words)
         is_free(lab, app_toast_box(brush, words, lab->notice_low), false)) {
         return lab->notice_low;
     }
-    for (uint32_t i = 0; i < 2 * rows; i++) {
+    for (uint32_t i = 0; rows > 0 && i < 2 * rows; i++) {
         float low = def->arena_y + GM_ARENA_HEIGHT * def->scale -
                     (float)(i % rows) * TOAST_STEP * brush->scale;
         lab_box box = app_toast_box(brush, words, low);

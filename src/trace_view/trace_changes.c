@@ -57,8 +57,8 @@ static void fill(app_trace_view *view, const app_project_pair *base, const app_p
                                                   : compare(&base[b], &other[o]);
         app_trace_pair *row = &view->pairs[view->pair_count];
         *row = (app_trace_pair){order <= 0 ? base[b] : other[o], order > 0};
-        view->pair_count +=
-            view->has_other ? (order != 0 ? 1 : 0) : (row->pair.is_ambiguous ? 1 : 0);
+        bool is_told = view->has_other ? order != 0 : row->pair.is_ambiguous;
+        view->pair_count += is_told;
         b += order <= 0 ? 1 : 0;
         o += order >= 0 ? 1 : 0;
     }

@@ -71,6 +71,7 @@ const char *app__trace_fit(const lab_ui *ui, gm_font font, float wide, const cha
     return out;
 }
 
+// NOLINTNEXTLINE(readability-function-size)
 bool app__trace_told(lab_page *page, uint32_t rgb, const char *english, const char *const *names,
                      uint32_t count, uint32_t place)
 {

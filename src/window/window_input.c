@@ -104,6 +104,7 @@ static void resume(app_window *w, app_wish wish)
     }
 }
 
+// NOLINTNEXTLINE(readability-function-size): a line or two for each
 static void take_wish(app_window *w)
 {
     app_wish wish = app_menu_take(&w->front.menu);

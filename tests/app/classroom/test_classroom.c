@@ -141,7 +141,7 @@ static void fill_campaign(lab_tape *tape)
         if (i == TITLE) {
             input.commands[input.command_count++] = (gm_command){.kind = GM_COMMAND_START};
         }
-        input.move_x = i > TITLE ? (i % 120 < 60 ? 127 : -127) : 0;
+        input.move_x = (int8_t)(i > TITLE ? (i % 120 < 60 ? 127 : -127) : 0);
         ck_assert(lab_tape_add(tape, &input));
     }
 }

@@ -104,25 +104,46 @@ static void resume(app_window *w, app_wish wish)
     }
 }
 
-// NOLINTNEXTLINE(readability-function-size): a line or two for each
+/* What the Lab and its lessons do.  @return false: the wish is another one */
+static bool take_lab_wish(app_window *w, app_wish wish)
+{
+    switch ((int)wish.kind) {
+    case APP_WISH_LESSON:
+        take_lesson(w, (uint32_t)wish.value);
+        return true;
+    case APP_WISH_WRITE:
+        lab_write_lesson(w->lab, wish.value);
+        return true;
+    case APP_WISH_OPEN_ALL:
+        open_all(w);
+        return true;
+    case APP_WISH_LAB:
+    case APP_WISH_BACK_TO_LAB:
+        open_lab(w, wish.kind == APP_WISH_LAB);
+        return true;
+    case APP_WISH_LESSON_AGAIN:
+        lab_restart_lesson(w->lab);
+        return true;
+    case APP_WISH_TAKE_BACK:
+        lab_take_changes_back(w->lab);
+        return true;
+    default:
+        return false;
+    }
+}
+
 static void take_wish(app_window *w)
 {
     app_wish wish = app_menu_take(&w->front.menu);
-    switch (wish.kind) {
+    if (wish.kind == APP_WISH_NONE || take_lab_wish(w, wish)) {
+        return;
+    }
+    switch ((int)wish.kind) {
     case APP_WISH_SETTINGS:
         app__window_take_changes(w);
         break;
     case APP_WISH_QUIT:
         w->is_closing = true;
-        break;
-    case APP_WISH_LESSON:
-        take_lesson(w, (uint32_t)wish.value);
-        break;
-    case APP_WISH_WRITE:
-        lab_write_lesson(w->lab, wish.value);
-        break;
-    case APP_WISH_OPEN_ALL:
-        open_all(w);
         break;
     case APP_WISH_TRACED:
         open_listed(w, (uint32_t)wish.value);
@@ -130,16 +151,6 @@ static void take_wish(app_window *w)
     case APP_WISH_KEEP_RUN:
     case APP_WISH_DROP_RUN:
         answer_offer(w, wish.kind == APP_WISH_KEEP_RUN);
-        break;
-    case APP_WISH_LAB:
-    case APP_WISH_BACK_TO_LAB:
-        open_lab(w, wish.kind == APP_WISH_LAB);
-        break;
-    case APP_WISH_LESSON_AGAIN:
-        lab_restart_lesson(w->lab);
-        break;
-    case APP_WISH_TAKE_BACK:
-        lab_take_changes_back(w->lab);
         break;
     case APP_WISH_NAME:
         app__window_take_changes(w);
@@ -155,17 +166,11 @@ static void take_wish(app_window *w)
     case APP_WISH_RESUME:
         resume(w, wish);
         break;
-    case APP_WISH_PLAY:
-    case APP_WISH_UPGRADE:
-    case APP_WISH_ENDLESS:
-    case APP_WISH_LEAVE:
-    case APP_WISH_RESTART:
-        w->wish = wish;
-        break;
     case APP_WISH_TITLE:
         w->wish = lab_leave_lesson(w->lab, w->settings) ? w->wish : wish;
         break;
-    case APP_WISH_NONE:
+    default: /* the game's next input has it */
+        w->wish = wish;
         break;
     }
 }

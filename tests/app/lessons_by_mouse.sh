@@ -67,17 +67,21 @@ roll() {
     [ -z "$x" ] || xdotool mousemove "$x" "$y" click $(($2 / 30 % 2 ? 4 : 5))
 }
 
-# aim PLACE TEXT [BESIDE]: sets $at to its middle.
+# aim PLACE TEXT [BESIDE]: sets $at to its middle, where two pictures in turn show it: the first one may have been
+# painted before the wheel turned.
 aim() {
-    local deadline=$((SECONDS + 30)) misses=0
-    until read -r -a at < <(see "$@") && [ ${#at[@]} -eq 2 ]; do
+    local deadline=$((SECONDS + 30)) misses=0 before=none now
+    until now="$(see "$@")" && [ -n "$now" ] && [ "$now" = "$before" ]; do
         if [ "$SECONDS" -ge "$deadline" ]; then
             fail "no text to click: $*"
             return 1
         fi
+        before="${now:-none}"
+        [ -z "$now" ] || continue
         misses=$((misses + 1))
-        [ "$misses" -gt 5 ] && roll "$1" "$misses"
+        [ "$misses" -le 5 ] || roll "$1" "$misses"
     done
+    read -r -a at <<<"$now"
 }
 
 click() {

@@ -122,3 +122,27 @@ void lesson_scene_type(lesson_scene *scene, const char *text)
     ck_assert(lab_event(scene->lab, &event, 1.0F));
     lesson_scene_paint(scene);
 }
+
+void lesson_scene_write(lesson_scene *scene)
+{
+    memset(scene, 0, sizeof *scene);
+    lesson_scene_open(scene);
+    lab_act(scene->lab, &(lab_request){.action = LAB_WRITE});
+    lesson_scene_paint(scene);
+    ck_assert(scene->lab->model.has_editor);
+}
+
+void lesson_scene_try(lesson_scene *scene)
+{
+    while (scene->lab->editor.state == LAB_EDITOR_TRYING) {
+        SDL_Delay(1);
+        lesson_scene_paint(scene);
+    }
+}
+
+void lesson_scene_save(lesson_scene *scene)
+{
+    lesson_scene_key(scene, SDL_SCANCODE_S, KMOD_LCTRL);
+    lesson_scene_try(scene);
+    lesson_scene_paint(scene);
+}

@@ -18,6 +18,12 @@ typedef struct lesson_scene {
 void lesson_scene_open(lesson_scene *scene);
 /** Likewise a file of one's own that has this text, by its name "mine". */
 void lesson_scene_open_own(lesson_scene *scene, const char *text);
+/** Likewise lesson 1, with the editor open for a new one. */
+void lesson_scene_write(lesson_scene *scene);
+/** Paints until the editor's thread has tried all answers. */
+void lesson_scene_try(lesson_scene *scene);
+/** Saves what the editor has, and tries it. */
+void lesson_scene_save(lesson_scene *scene);
 void lesson_scene_close(lesson_scene *scene);
 /** One turn of the window's loop, without its events. */
 void lesson_scene_paint(lesson_scene *scene);

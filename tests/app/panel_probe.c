@@ -105,6 +105,26 @@ void panel_probe_press(uint8_t which)
     panel_parade_paint(&parade);
 }
 
+bool panel_probe_shows(const gm_draw_list *list, const char *text)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        if (strcmp(panel_probe_text(list, i).text, text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool panel_probe_shows_part(const gm_draw_list *list, const char *part)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        if (strstr(panel_probe_text(list, i).text, part) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool panel_probe_find(const char *text, lab_box panel, float at[2])
 {
     for (uint32_t i = 0; i < parade.list.text_count; i++) {

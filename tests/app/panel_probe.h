@@ -24,6 +24,10 @@ typedef struct panel_probe_shown {
 } panel_probe_shown;
 
 panel_probe_shown panel_probe_text(const gm_draw_list *list, uint32_t index);
+/** Whether one of the texts reads exactly so. */
+bool panel_probe_shows(const gm_draw_list *list, const char *text);
+/** Whether one of the texts has this in it. */
+bool panel_probe_shows_part(const gm_draw_list *list, const char *part);
 /** Whether a box lies in another one, but for `slack` px. */
 bool panel_probe_is_within(lab_box inner, lab_box outer, float slack);
 /** Middle of a text in a panel that reads exactly so. */

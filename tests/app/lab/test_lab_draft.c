@@ -34,40 +34,6 @@ static void type(const char *text)
     lesson_scene_type(&scene, text);
 }
 
-static bool is_painted(const char *text)
-{
-    for (uint32_t i = 0; i < scene.scene.list.text_count; i++) {
-        if (strcmp(panel_probe_text(&scene.scene.list, i).text, text) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void open(void)
-{
-    memset(&scene, 0, sizeof scene);
-    lesson_scene_open(&scene);
-    ask(LAB_WRITE, 0);
-    ck_assert(scene.lab->model.has_editor);
-}
-
-/* They run on a thread. */
-static void wait_for_answers(void)
-{
-    while (editor()->state == LAB_EDITOR_TRYING) {
-        SDL_Delay(1);
-        lesson_scene_paint(&scene);
-    }
-}
-
-static void save(void)
-{
-    key(SDL_SCANCODE_S, KMOD_LCTRL);
-    wait_for_answers();
-    lesson_scene_paint(&scene);
-}
-
 /* The program ends, and is started again. */
 static void start_again(void)
 {
@@ -87,7 +53,7 @@ static void rename_lesson(const char *title)
 START_TEST(a_draft_outlives_the_program_and_says_so)
 {
     char title[LAB_EDITOR_TITLE];
-    open();
+    lesson_scene_write(&scene);
     rename_lesson("Drei ");
     start_again();
     ck_assert(!lab_has_draft(scene.lab)); /* until the editor is opened */
@@ -109,9 +75,9 @@ END_TEST
 START_TEST(a_draft_that_was_saved_is_gone_and_its_file_is_known)
 {
     app_own_draft draft;
-    open();
+    lesson_scene_write(&scene);
     rename_lesson("Drei ");
-    save();
+    lesson_scene_save(&scene);
     ck_assert(!app_own_draft_read(&draft));
     ask(LAB_WRITE, 0);
     rename_lesson("x");
@@ -137,7 +103,7 @@ START_TEST(a_draft_is_written_after_a_pause_of_typing)
 {
     app_own_draft draft;
     gm_input input = {.move_x = 0};
-    open();
+    lesson_scene_write(&scene);
     scene.lab->clock = read_clock;
     now_ns = TL_SECONDS(100);
     rename_lesson("Drei ");
@@ -155,7 +121,7 @@ END_TEST
 START_TEST(a_damaged_draft_is_put_aside)
 {
     app_own_draft draft;
-    open();
+    lesson_scene_write(&scene);
     char *path = app_user_file_place("draft.tick");
     ck_assert(app_user_file_write_text(path, "tickline-draft 1\nfile x", "draft"));
     free(path);
@@ -173,7 +139,7 @@ END_TEST
 /* The editor says which text it has opened. */
 START_TEST(a_draft_that_is_opened_again_is_named)
 {
-    open();
+    lesson_scene_write(&scene);
     rename_lesson("Drei ");
     ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
     lesson_scene_paint(&scene);
@@ -181,7 +147,7 @@ START_TEST(a_draft_that_is_opened_again_is_named)
     ck_assert_msg(strstr(scene.lab->notice, "your draft \"Drei My lesson\" is not saved yet; ") !=
                       NULL,
                   "'%s'", scene.lab->notice);
-    ck_assert(is_painted("Drei My lesson: not saved yet"));
+    ck_assert(panel_probe_shows(&scene.scene.list, "Drei My lesson: not saved yet"));
     lesson_scene_close(&scene);
 }
 END_TEST

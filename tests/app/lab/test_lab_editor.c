@@ -70,43 +70,9 @@ START_TEST(each_line_of_the_first_text_is_explained)
 }
 END_TEST
 
-static bool is_painted(const char *text)
-{
-    for (uint32_t i = 0; i < scene.scene.list.text_count; i++) {
-        if (strcmp(panel_probe_text(&scene.scene.list, i).text, text) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void open(void)
-{
-    memset(&scene, 0, sizeof scene);
-    lesson_scene_open(&scene);
-    ask(LAB_WRITE, 0);
-    ck_assert(scene.lab->model.has_editor);
-}
-
-/* They run on a thread. */
-static void wait_for_answers(void)
-{
-    while (editor()->state == LAB_EDITOR_TRYING) {
-        SDL_Delay(1);
-        lesson_scene_paint(&scene);
-    }
-}
-
-static void save(void)
-{
-    key(SDL_SCANCODE_S, KMOD_LCTRL);
-    wait_for_answers();
-    lesson_scene_paint(&scene);
-}
-
 START_TEST(the_template_can_be_read_and_each_fault_has_a_place)
 {
-    open();
+    lesson_scene_write(&scene);
     ck_assert_str_eq(editor()->problem, "");
     lab_editor_go(editor(), 13, 1, false); /* a measure */
     type("x");
@@ -123,7 +89,7 @@ END_TEST
 
 START_TEST(keys_move_by_letters_and_lines)
 {
-    open();
+    lesson_scene_write(&scene);
     ck_assert(lab_editor_set(editor(), "",
                              "a\xE8\xAF\xBE"
                              "b\nlonger\n"));
@@ -148,7 +114,7 @@ END_TEST
 
 START_TEST(lines_are_selected_cut_undone_and_redone)
 {
-    open();
+    lesson_scene_write(&scene);
     ck_assert_int_eq(SDL_setenv("SDL_VIDEODRIVER", "dummy", 1), 0);
     ck_assert_int_eq(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
     ck_assert(lab_editor_set(editor(), "", "one\ntwo\nthree\n"));
@@ -205,7 +171,7 @@ static void write_lesson(const char *title)
         key(SDL_SCANCODE_DELETE, 0);
     }
     type(title);
-    save();
+    lesson_scene_save(&scene);
 }
 
 /* Of menu and Lab, while another lesson of the list is open. */
@@ -213,7 +179,7 @@ START_TEST(a_lesson_that_is_saved_is_on_both_lists_at_once)
 {
     static app_front front;
     app_settings settings = app_settings_default();
-    open();
+    lesson_scene_write(&scene);
     app_front_open(&front, &scene.session, &settings);
     ck_assert(!is_in_menu(&front, "Zwei Ringe"));
     write_lesson("Zwei Ringe");
@@ -248,7 +214,7 @@ START_TEST(lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list)
 {
     static app_front front;
     app_settings settings = app_settings_default();
-    open();
+    lesson_scene_write(&scene);
     write_lesson("Zwei Ringe");
     write_lesson("Zwei Ringe");
     app_front_open(&front, &scene.session, &settings);
@@ -256,8 +222,8 @@ START_TEST(lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list)
     scene.lab->inspector.scroll[LAB_TAB_LESSON] = 10000.0F;
     lesson_scene_paint(&scene);
     lesson_scene_paint(&scene);
-    ck_assert(is_painted("Zwei Ringe (Zwei-Ringe.tick)"));
-    ck_assert(is_painted("Zwei Ringe (Zwei-Ringe-2.tick)"));
+    ck_assert(panel_probe_shows(&scene.scene.list, "Zwei Ringe (Zwei-Ringe.tick)"));
+    ck_assert(panel_probe_shows(&scene.scene.list, "Zwei Ringe (Zwei-Ringe-2.tick)"));
     ck_assert_ptr_nonnull(find_row(&front, "Edit", "Zwei-Ringe.tick"));
     ck_assert_ptr_nonnull(find_row(&front, "Edit", "Zwei-Ringe-2.tick"));
     SDL_Event event = {.type = SDL_KEYDOWN};
@@ -278,13 +244,13 @@ END_TEST
 START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
 {
     char path[APP_ASSET_PATH];
-    open();
+    lesson_scene_write(&scene);
     lab_editor_go(editor(), 8, 6, false);
     for (int i = 0; i < 9; i++) {
         key(SDL_SCANCODE_DELETE, 0);
     }
     type("Zwei Ringe");
-    save();
+    lesson_scene_save(&scene);
     ck_assert(!scene.lab->model.has_editor);
     ck_assert(app_own_lessons_place("Zwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
@@ -302,14 +268,14 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     ck_assert(strstr(editor()->field.text, "name Zwei Ringe\n") != NULL);
     lab_editor_go(editor(), 9, 6, false);
     type("x");
-    save(); /* over the older text */
+    lesson_scene_save(&scene); /* over the older text */
     ck_assert(!app_own_lessons_place("Zwei-Ringe-2", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->texts[0],
                      "xThe ship flies 480 px a second; the ring asks where it is.");
     ask(LAB_WRITE, 0);
     lab_editor_go(editor(), 8, 6, false);
     type("x");
-    save(); /* another title: the file is called so now */
+    lesson_scene_save(&scene); /* another title: the file is called so now */
     ck_assert(app_own_lessons_place("xZwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "xZwei Ringe");
     ck_assert(!app_own_lessons_place("Zwei-Ringe", path));
@@ -346,7 +312,7 @@ static void open_moment(lab_request edit)
     play_with(edit);
     ask(LAB_DRAFT, 0);
     ck_assert_msg(scene.lab->model.has_editor, "'%s'", scene.lab->notice);
-    wait_for_answers();
+    lesson_scene_try(&scene);
     ck_assert_msg(editor()->state == LAB_EDITOR_GOOD, "'%s'", editor()->problem);
 }
 
@@ -355,10 +321,11 @@ START_TEST(a_moment_with_a_breaking_edit_is_a_lesson_that_starts_with_it)
     char path[APP_ASSET_PATH];
     open_moment((lab_request){.action = LAB_INTERVAL, .time = TL_MS(100)});
     ck_assert_int_eq(editor()->moment, LAB_MOMENT_FAULT);
-    ck_assert(is_painted("Your edits are the fault to find; the solution takes them back."));
+    ck_assert(panel_probe_shows(&scene.scene.list,
+                                "Your edits are the fault to find; the solution takes them back."));
     ck_assert_ptr_nonnull(strstr(editor()->field.text, "solution\nedit interval Reticle 0\n"));
     ask(LAB_DRAFT, LAB_MOMENT_SOLUTION); /* the other way, without a question */
-    wait_for_answers();
+    lesson_scene_try(&scene);
     ck_assert_int_eq(editor()->moment, LAB_MOMENT_SOLUTION);
     ck_assert_ptr_nonnull(strstr(editor()->field.text, "solution\nedit interval Reticle 0.1\n"));
     type("x");
@@ -366,7 +333,7 @@ START_TEST(a_moment_with_a_breaking_edit_is_a_lesson_that_starts_with_it)
     ask(LAB_DRAFT, 0); /* asks */
     ck_assert_int_eq(editor()->field.text[0], 'x');
     key(SDL_SCANCODE_BACKSPACE, 0);
-    save();
+    lesson_scene_save(&scene);
     ck_assert_msg(app_own_lessons_place("Reticle-and-Ship-position", path), "'%s'",
                   editor()->problem);
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Reticle and Ship.position");
@@ -378,7 +345,8 @@ START_TEST(a_moment_with_a_mending_edit_is_a_lesson_that_asks_for_it)
 {
     open_moment((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS});
     ck_assert_int_eq(editor()->moment, LAB_MOMENT_SOLUTION);
-    ck_assert(is_painted("Your edits are the solution; the lesson starts without them."));
+    ck_assert(panel_probe_shows(&scene.scene.list,
+                                "Your edits are the solution; the lesson starts without them."));
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -394,9 +362,9 @@ static void replace_line(uint32_t line, const char *text)
 
 START_TEST(answers_of_the_first_text_do_what_their_lines_say)
 {
-    open();
+    lesson_scene_write(&scene);
     ck_assert_int_eq(editor()->state, LAB_EDITOR_TRYING);
-    wait_for_answers();
+    lesson_scene_try(&scene);
     ck_assert_int_eq(editor()->state, LAB_EDITOR_GOOD);
     ck_assert_str_eq(editor()->problem, "");
     lesson_scene_close(&scene);
@@ -405,9 +373,9 @@ END_TEST
 
 static void expect_fault(uint32_t line, const char *text, const char *fault)
 {
-    open();
+    lesson_scene_write(&scene);
     replace_line(line, text);
-    wait_for_answers();
+    lesson_scene_try(&scene);
     ck_assert_int_eq(editor()->state, LAB_EDITOR_WRONG);
     ck_assert_str_eq(editor()->problem, fault);
     lesson_scene_close(&scene);
@@ -446,7 +414,7 @@ static bool is_named(const char *word)
 START_TEST(one_key_shows_every_word_that_a_text_may_have)
 {
     const char *choice = NULL;
-    open();
+    lesson_scene_write(&scene);
     ck_assert(!is_named("Emitter.lag"));
     ck_assert(key(SDL_SCANCODE_F1, 0));
     for (uint32_t i = 0; i < gm_function_count(); i++) {
@@ -474,17 +442,17 @@ END_TEST
 START_TEST(a_wrong_answer_is_saved_only_when_asked_for_twice)
 {
     char path[APP_ASSET_PATH];
-    open();
+    lesson_scene_write(&scene);
     replace_line(29, "edit move Reticle LastDemotable");
-    save();
+    lesson_scene_save(&scene);
     ck_assert(scene.lab->model.has_editor);
     ck_assert(!app_own_lessons_place("My-lesson", path));
     ck_assert_uint_eq(lab_editor_line_of(editor(), editor()->field.cursor), 28);
     type("x"); /* it is another text: asked for once again */
     key(SDL_SCANCODE_BACKSPACE, 0);
-    save();
+    lesson_scene_save(&scene);
     ck_assert(scene.lab->model.has_editor);
-    save();
+    lesson_scene_save(&scene);
     ck_assert(!scene.lab->model.has_editor);
     ck_assert(app_own_lessons_place("My-lesson", path));
     lesson_scene_close(&scene);
@@ -493,7 +461,7 @@ END_TEST
 
 START_TEST(esc_leaves_the_lab_as_it_was)
 {
-    open();
+    lesson_scene_write(&scene);
     ck_assert(lab_is_held(scene.lab));
     key(SDL_SCANCODE_ESCAPE, 0);
     lesson_scene_paint(&scene);
@@ -510,7 +478,7 @@ END_TEST
 /* Another lesson is open; the button stands beside its entry. */
 START_TEST(a_lesson_of_ones_own_is_edited_from_the_list)
 {
-    open();
+    lesson_scene_write(&scene);
     write_lesson("Zwei Ringe");
     write_lesson("Drei Ringe");
     ask(LAB_LESSON, 1);
@@ -537,7 +505,7 @@ END_TEST
 
 START_TEST(what_was_written_is_there_after_esc)
 {
-    open();
+    lesson_scene_write(&scene);
     type("x");
     ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
     lesson_scene_paint(&scene);
@@ -626,7 +594,7 @@ END_TEST
 /* What can be read but not played or passed is red too, and is not saved. */
 START_TEST(a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults)
 {
-    open();
+    lesson_scene_write(&scene);
     lab_editor_go(editor(), 2, 13, false);
     type("x");
     ck_assert_str_eq(editor()->problem, "2:8: expected a sector of --list-sectors, not 'rangex'");
@@ -645,7 +613,7 @@ END_TEST
 START_TEST(a_file_of_an_unknown_sector_says_so)
 {
     char path[APP_ASSET_PATH];
-    open();
+    lesson_scene_write(&scene);
     key(SDL_SCANCODE_ESCAPE, 0);
     char *text = SDL_strdup(lab_editor_template());
     ck_assert_ptr_nonnull(text);

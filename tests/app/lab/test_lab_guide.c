@@ -89,17 +89,6 @@ START_TEST(everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson)
 }
 END_TEST
 
-static bool is_painted(const char *expected)
-{
-    const gm_draw_list *list = &s.scene.list;
-    for (uint32_t i = 0; i < list->text_count; i++) {
-        if (strcmp(panel_probe_text(list, i).text, expected) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool is_cut_in_inspector(void)
 {
     const gm_draw_list *list = &s.scene.list;
@@ -119,8 +108,9 @@ START_TEST(free_play_folds_nothing)
     lesson_scene_paint(&s);
     ck_assert(is_in_plan("LaserArm") && has_tab(LAB_TAB_COST));
     ck_assert(s.lab->layout.lanes.h > 0.0F && !has_place(lab_plan_show_all()));
-    ck_assert(is_painted("Select a function, move it to another group: Ctrl+1..8. Lessons: ]"));
-    ck_assert(is_painted("replay agrees"));
+    ck_assert(panel_probe_shows(
+        &s.scene.list, "Select a function, move it to another group: Ctrl+1..8. Lessons: ]"));
+    ck_assert(panel_probe_shows(&s.scene.list, "replay agrees"));
 }
 END_TEST
 
@@ -232,11 +222,11 @@ START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
     lesson_scene_guess(&s, '8');
     lesson_scene_select(&s, "Reticle");
     ck_assert_int_eq(s.lab->model.tab, LAB_TAB_LESSON);
-    ck_assert(is_painted("Drag Reticle, or click it and press Ctrl+1..8"));
-    ck_assert(is_painted("Watch the ring for 240 frames"));
+    ck_assert(panel_probe_shows(&s.scene.list, "Drag Reticle, or click it and press Ctrl+1..8"));
+    ck_assert(panel_probe_shows(&s.scene.list, "Watch the ring for 240 frames"));
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
-    ck_assert(is_painted("Drag Reticle, or click it and press Ctrl+1..8"));
-    ck_assert(!is_painted("Watch the ring for 240 frames"));
+    ck_assert(panel_probe_shows(&s.scene.list, "Drag Reticle, or click it and press Ctrl+1..8"));
+    ck_assert(!panel_probe_shows(&s.scene.list, "Watch the ring for 240 frames"));
     ck_assert(has_place(lab_tab_lesson_check()) && has_place(lab_tab_lesson_next()));
     lab_taught_close(s.lab);
     lesson_scene_select(&s, "Hud");
@@ -352,12 +342,13 @@ START_TEST(the_key_of_the_next_step_is_the_first_hint)
     assert_first_hint("P");
     lesson_scene_guess(&s, '8');
     assert_first_hint("Ctrl+1..8");
-    ck_assert(is_painted("Ctrl+O") && is_painted("find Reticle"));
+    ck_assert(panel_probe_shows(&s.scene.list, "Ctrl+O") &&
+              panel_probe_shows(&s.scene.list, "find Reticle"));
     lesson_scene_select(&s, "Hud"); /* the key would move this one */
     assert_first_hint("Ctrl+O");
     lesson_scene_select(&s, "Reticle");
     assert_first_hint("Ctrl+1..8");
-    ck_assert(!is_painted("Ctrl+O"));
+    ck_assert(!panel_probe_shows(&s.scene.list, "Ctrl+O"));
     move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
     assert_first_hint("P");
     for (uint32_t i = 0; i < 245; i++) {
@@ -489,7 +480,7 @@ START_TEST(nothing_of_the_title_is_in_the_lab)
     lesson_scene_paint(&s);
     lesson_scene_paint(&s);
     ck_assert(s.lab->model.view->screen == GM_SCREEN_TITLE);
-    ck_assert(!is_painted("TICKLINE"));
+    ck_assert(!panel_probe_shows(&s.scene.list, "TICKLINE"));
 }
 END_TEST
 
@@ -537,7 +528,8 @@ START_TEST(no_word_of_a_measure_or_of_a_late_read_is_cut)
     lesson_scene_guess(&s, '8');
     s.lab->model.tab = LAB_TAB_LESSON;
     lesson_scene_paint(&s);
-    ck_assert(is_painted("SentryMover acts") || is_painted("of these, until SentryMover acts"));
+    ck_assert(panel_probe_shows(&s.scene.list, "SentryMover acts") ||
+              panel_probe_shows(&s.scene.list, "of these, until SentryMover acts"));
     lesson_scene_select(&s, "SentryBrain");
     s.lab->model.tab = LAB_TAB_FUNCTION;
     for (uint32_t i = 0; i < 120; i++) {
@@ -599,25 +591,27 @@ START_TEST(the_plan_says_where_a_device_works)
     lab_request request = {.action = LAB_SET};
     s.lab->progress.is_all_open = true;
     lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 3});
-    ck_assert(!is_painted("GunCamera") && !is_painted("\xE2\x86\x92"
-                                                      "camera"));
+    ck_assert(!panel_probe_shows(&s.scene.list, "GunCamera") &&
+              !panel_probe_shows(&s.scene.list, "\xE2\x86\x92"
+                                                "camera"));
     (void)snprintf(request.function, sizeof request.function, "Gun");
     (void)snprintf(request.other, sizeof request.other, "camera");
     lesson_scene_ask(&s, request);
     for (int i = 0; i < 5; i++) {
         lesson_scene_paint(&s);
     }
-    ck_assert(is_painted("GunCamera") && is_painted("\xE2\x86\x92"
-                                                    "camera"));
-    ck_assert(!is_painted("GunTimer"));
+    ck_assert(panel_probe_shows(&s.scene.list, "GunCamera") &&
+              panel_probe_shows(&s.scene.list, "\xE2\x86\x92"
+                                               "camera"));
+    ck_assert(!panel_probe_shows(&s.scene.list, "GunTimer"));
     (void)snprintf(request.other, sizeof request.other, "between");
     lesson_scene_ask(&s, request);
     for (int i = 0; i < 5; i++) {
         lesson_scene_paint(&s);
     }
-    ck_assert(is_painted("\xE2\x86\x92"
-                         "between") &&
-              !is_painted("GunCamera"));
+    ck_assert(panel_probe_shows(&s.scene.list, "\xE2\x86\x92"
+                                               "between") &&
+              !panel_probe_shows(&s.scene.list, "GunCamera"));
 }
 END_TEST
 

@@ -31,17 +31,6 @@ static void move_reticle(tl_tick_group group)
     lesson_scene_ask(&s, request);
 }
 
-static bool is_painted(const char *expected)
-{
-    const gm_draw_list *list = &s.scene.list;
-    for (uint32_t i = 0; i < list->text_count; i++) {
-        if (strcmp(panel_probe_text(list, i).text, expected) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Chapter 4. */
 static void open_place(int64_t place)
 {
@@ -59,16 +48,6 @@ static uint32_t count_rows(lab_plan_kind kind)
     return count;
 }
 
-static bool is_painted_part(const char *part)
-{
-    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
-        if (strstr(panel_probe_text(&s.scene.list, i).text, part) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The start moves Reticle away from where the solution puts it. */
 START_TEST(the_plan_does_not_tell_where_the_start_took_a_function_from)
 {
@@ -82,7 +61,7 @@ START_TEST(the_plan_does_not_tell_where_the_start_took_a_function_from)
         lesson_scene_paint(&s);
     }
     ck_assert_uint_eq(count_rows(LAB_PLAN_GHOST), 1);
-    ck_assert(is_painted("Reticle \xE2\x86\x92 PostUpdateWork"));
+    ck_assert(panel_probe_shows(&s.scene.list, "Reticle \xE2\x86\x92 PostUpdateWork"));
 }
 END_TEST
 
@@ -93,16 +72,16 @@ START_TEST(a_read_that_the_lesson_does_not_measure_has_no_figure)
     for (int i = 0; i < 60; i++) {
         lesson_scene_paint(&s);
     }
-    ck_assert(is_painted_part("Reticle: lag 8.0 px"));
+    ck_assert(panel_probe_shows_part(&s.scene.list, "Reticle: lag 8.0 px"));
     open_place(2);
     lesson_scene_guess(&s, '8');
     for (int i = 0; i < 60; i++) {
         lesson_scene_paint(&s);
-        ck_assert(!is_painted_part(": lag "));
+        ck_assert(!panel_probe_shows_part(&s.scene.list, ": lag "));
     }
     lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
     lesson_scene_paint(&s);
-    ck_assert(is_painted_part("SentryBrain: lag "));
+    ck_assert(panel_probe_shows_part(&s.scene.list, "SentryBrain: lag "));
 }
 END_TEST
 
@@ -123,7 +102,7 @@ START_TEST(the_plan_keeps_the_place_of_a_function_that_comes_and_goes)
         was_there = was_there || is_there;
         was_gone = was_gone || count_rows(LAB_PLAN_KEPT) == 2;
     }
-    ck_assert(was_there && was_gone && is_painted("Bullet"));
+    ck_assert(was_there && was_gone && panel_probe_shows(&s.scene.list, "Bullet"));
 }
 END_TEST
 

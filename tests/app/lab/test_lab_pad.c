@@ -1,5 +1,6 @@
 /* The controller alone: everything of the Lab is within its reach. */
 #include "../lesson_scene.h"
+#include "../panel_probe.h"
 
 #include "lab/act.h"
 #include "lab/panels/keys.h"
@@ -135,18 +136,6 @@ static uint64_t row_of_card(lab_action action)
     return lab_ui_id(LAB_PANEL_HELP, i);
 }
 
-static bool reads(const char *text)
-{
-    const gm_draw_list *list = lab->ui.list;
-    bool is_there = false;
-    for (uint32_t i = 0; i < list->text_count; i++) {
-        const gm_draw_text_run *run = &list->texts[i];
-        is_there = is_there || (run->length == strlen(text) &&
-                                memcmp(list->chars + run->first, text, run->length) == 0);
-    }
-    return is_there;
-}
-
 /* A controller has no letters: each sheet that is written in says so, and how it is left. */
 START_TEST(sheets_that_are_typed_into_say_that_they_need_a_keyboard)
 {
@@ -154,12 +143,12 @@ START_TEST(sheets_that_are_typed_into_say_that_they_need_a_keyboard)
     static const char line[] = "Typing needs a keyboard; B closes this";
     lab_act(lab, &(lab_request){.action = sheets[_i]});
     lesson_scene_paint(&scene);
-    ck_assert(!reads(line));
+    ck_assert(!panel_probe_shows(lab->ui.list, line));
     lab_note_pad(lab, true);
     lesson_scene_paint(&scene);
-    ck_assert(reads(line));
+    ck_assert(panel_probe_shows(lab->ui.list, line));
     press(SDL_CONTROLLER_BUTTON_B);
-    ck_assert(!reads(line));
+    ck_assert(!panel_probe_shows(lab->ui.list, line));
 }
 END_TEST
 

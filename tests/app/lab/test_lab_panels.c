@@ -67,16 +67,6 @@ START_TEST(no_text_leaves_its_panel_or_meets_another)
 }
 END_TEST
 
-static bool is_drawn(const char *part)
-{
-    for (uint32_t i = 0; i < parade.list.text_count; i++) {
-        if (strstr(panel_probe_text(&parade.list, i).text, part) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* A file may have 255 bytes in a message, more than any text of the Lab has. */
 START_TEST(a_long_message_of_a_lesson_is_shown_to_its_end)
 {
@@ -90,7 +80,7 @@ START_TEST(a_long_message_of_a_lesson_is_shown_to_its_end)
     parade.scene.model.lesson.message = message;
     parade.scene.model.tab = LAB_TAB_LESSON;
     panel_parade_paint(&parade);
-    ck_assert(is_drawn("the end"));
+    ck_assert(panel_probe_shows_part(&parade.list, "the end"));
 }
 END_TEST
 

@@ -43,16 +43,6 @@ START_TEST(shares_are_of_the_last_keys)
 }
 END_TEST
 
-static bool is_painted(const gm_draw_list *list, const char *expected)
-{
-    for (uint32_t i = 0; i < list->text_count; i++) {
-        if (strcmp(panel_probe_text(list, i).text, expected) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 START_TEST(the_cost_tab_says_how_long_keys_wait)
 {
     static lesson_scene s;
@@ -60,10 +50,10 @@ START_TEST(the_cost_tab_says_how_long_keys_wait)
     lab_act(s.lab, &(lab_request){.action = LAB_SHOW_ALL});
     lab_act(s.lab, &(lab_request){.action = LAB_TAB, .number = LAB_TAB_COST});
     lesson_scene_paint(&s);
-    ck_assert(!is_painted(&s.scene.list, "key to picture: 16 ms, at most 31 ms"));
+    ck_assert(!panel_probe_shows(&s.scene.list, "key to picture: 16 ms, at most 31 ms"));
     lab_note_costs(s.lab, &(lab_costs){.key_ns = 16000000, .late_key_ns = 31000000});
     lesson_scene_paint(&s);
-    ck_assert(is_painted(&s.scene.list, "key to picture: 16 ms, at most 31 ms"));
+    ck_assert(panel_probe_shows(&s.scene.list, "key to picture: 16 ms, at most 31 ms"));
     lesson_scene_close(&s);
 }
 END_TEST

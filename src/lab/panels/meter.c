@@ -195,14 +195,27 @@ static void paint_calls(const meter *m, lab_box box, const lab_meter_cell *cell)
     }
 }
 
-/* How long a state has lasted, on a plate over its last cells. */
+static float plate_width(const meter *m, const char *text)
+{
+    return lab_ui_width(m->ui, GM_FONT_MONO_TINY, text) + 3.0F * m->ui->scale;
+}
+
+/* How long a state has lasted, on a plate over its last cells: "31 frames", or "31" where there is
+ * no room. */
 static void paint_run(const meter *m, lab_meter_row row, uint32_t last, uint32_t length)
 {
-    char text[12];
+    char number[12];
+    char text[LAB_TEXT];
+    const char *values[1] = {number};
     lab_box cell = box_at(m, row, last);
-    (void)snprintf(text, sizeof text, "%" PRIu32, length);
-    float wide = lab_ui_width(m->ui, GM_FONT_MONO_TINY, text) + 3.0F * m->ui->scale;
-    if (length < LEAST_RUN || wide > (cell.w + 1.0F) * (float)(length - 1)) {
+    float room = (cell.w + 1.0F) * (float)(length - 1);
+    (void)snprintf(number, sizeof number, "%" PRIu32, length);
+    (void)lab_ui_fill(m->ui, text, "{1} frames", values, 1);
+    if (plate_width(m, text) > room / 2.0F) {
+        (void)snprintf(text, sizeof text, "%s", number);
+    }
+    float wide = plate_width(m, text);
+    if (length < LEAST_RUN || wide > room) {
         return;
     }
     float plate[4] = {cell.x + cell.w - wide, cell.y, wide, cell.h};

@@ -20,7 +20,8 @@ static const struct {
     {"autopilot", "0: the lines i at the end fly the ship",
      "autopilot 0|1: 1 lets the built-in player fly instead of the lines i"},
     {"title", "0: begins at once", "title 0|1: 1 begins with the title screen"},
-    {"step", "60 frames a second", "step HZ: frames a second of the run"},
+    {"step", "frames a second; 0: as the lines i say",
+     "step HZ: frames a second of the run; 0: each line i has its own length"},
     {"task", "what the learner does next",
      "task predict|edit|shuffle N|frames N|check TEXT: at most four; edit move|set TEXT: both "
      "count"},

@@ -60,7 +60,7 @@ START_TEST(each_line_of_the_first_text_is_explained)
 {
     ck_assert_uint_eq(count_unexplained(lab_editor_template()), 0);
     ck_assert_uint_eq(count_bare(lab_editor_template()), 0);
-    ck_assert_str_eq(lab_editor_note("step 60\n", false), "60 frames a second");
+    ck_assert_str_eq(lab_editor_note("step 60\n", false), "frames a second; 0: as the lines i say");
     ck_assert_str_eq(lab_editor_note("task check Press\n", false), "what the learner does next");
     ck_assert_str_eq(lab_editor_note("step check Press\n", false), "what the learner does next");
     ck_assert_str_eq(lab_editor_note("edit move A B\n", true), "a change of this answer");

@@ -12,7 +12,7 @@
 
 #define NOTHING UINT32_MAX
 
-enum { MOVED_NAME = 1024 };
+enum { MOVED_NAME = 1024, ONE_SIDED = 5 };
 
 typedef struct report {
     app_project project;
@@ -394,13 +394,15 @@ static uint32_t put_ambiguous(const report *r, app_allow_list *allowed)
     return denied;
 }
 
-/* Values that cannot be in a pair, for stderr. */
+/* Values that cannot be in a pair, for stderr: some by name, so that the verdict is not lost below
+ * them. */
 static void tell_one_sided(const app_project *p)
 {
+    uint32_t count = 0;
     for (uint32_t i = 0; i < p->value_count; i++) {
         const app_project_value *value = &p->values[i];
         uint32_t k = 0;
-        if (value->is_read == value->is_written) {
+        if (value->is_read == value->is_written || ++count > ONE_SIDED) {
             continue;
         }
         while (p->accesses[k].value != i) {
@@ -410,11 +412,14 @@ static void tell_one_sided(const app_project *p)
                                    : "%s writes %s; no function reads it",
                     p->functions[p->accesses[k].function].name, value->name);
     }
+    if (count > ONE_SIDED) {
+        app_message("%" PRIu32 " more values are only read or only written", count - ONE_SIDED);
+    }
 }
 
 /* Of a grouped list, too, nothing is known. */
 static app_status find_ambiguous(report *r, const char *path, app_allow_list *allowed,
-                                 bool is_denied)
+                                 const char *allow, bool is_denied)
 {
     if (!r->project.has_accesses) {
         app_message("%s: expected a list of functions that says what they read and write", path);
@@ -425,6 +430,7 @@ static app_status find_ambiguous(report *r, const char *path, app_allow_list *al
     }
     uint32_t count = put_ambiguous(r, allowed);
     tell_one_sided(&r->project);
+    app_allow_list_tell_unused(allowed, allow);
     if (pair_count(&r->run, true) == 0) {
         app_message("no pair is ambiguous: %" PRIu32 " function%s, %" PRIu32
                     " value%s; two writers of a value are not looked at",
@@ -446,8 +452,7 @@ app_status app_project_ambiguities(const char *path, const char *allow, bool is_
     app_status status = APP_FAILED;
     bool is_open = app_allow_list_open(&allowed, allow);
     if (is_open && app_project_read(&r.project, path, error)) {
-        status = find_ambiguous(&r, path, &allowed, is_denied);
-        app_allow_list_tell_unused(&allowed, allow);
+        status = find_ambiguous(&r, path, &allowed, allow, is_denied);
     } else if (is_open) {
         app_message("%s", error);
     }

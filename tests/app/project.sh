@@ -266,6 +266,11 @@ timeout 60 "$game" --ambiguities --project misspelt.csv >out 2>err || fail "a mi
 report misspelt.csv
 has "B${tab}reads v${tab}no function writes it"
 has "A${tab}writes V${tab}no function reads it"
+# Many of them, and lines that allow nothing, do not bury the verdict.
+printf 'function,group,reads,writes\nA,PrePhysics,,V;a;b;c;d;e;f;g\nB,PrePhysics,V,\n' >many.csv
+timeout 60 "$game" --ambiguities --deny --allow other.txt --project many.csv >out 2>err
+grep -qF '2 more values are only read or only written' err || fail "seven values that nothing reads: $(cat err)"
+tail -1 err | grep -qF 'ambiguous pairs that are not allowed: 1' || fail "the verdict stands last: $(cat err)"
 printf 'function,group,reads,writes\nA,PrePhysics,,V\nB,PrePhysics,"V,W",\n' >comma.csv
 refuses 1 "comma.csv:3:14: expected names of values without ',' and with ';' between them, not 'V,W'" --project comma.csv
 refuses 1 'expected a list of functions that says' --ambiguities --project "$samples/harbour-dumpticks.txt"

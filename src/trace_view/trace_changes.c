@@ -310,4 +310,14 @@ void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page)
                               "order and chain are without them.",
                               names, 3, 0);
     }
+    if (view->project.skipped > 0) {
+        char text[LAB_TEXT];
+        const char *values[2] = {figure_of(figures[0], view->project.skipped),
+                                 figure_of(figures[1], view->project.skipped_line)};
+        lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                       lab_ui_fill(page->ui, text,
+                                   "Lines of the log that are not of the list are skipped: {1}. "
+                                   "The first is line {2}.",
+                                   values, 2));
+    }
 }

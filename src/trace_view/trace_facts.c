@@ -318,12 +318,14 @@ static void put_selected(facts *f)
                            : name_of(f, &self);
     lab_page_lines(&f->page, GM_FONT_UI, LAB_TEXT_TITLE, name);
     lab_page_gap(&f->page, 3.0F);
+    if (function != LAB_NONE) {
+        app__trace_what_if_paint(f->view, &f->page, function);
+    }
     if (f->view->item != LAB_NONE) {
         put_run(f, &f->frame->items[f->view->item]);
     }
     if (function != LAB_NONE) {
         put_interval(f, &f->frame->functions[function].info);
-        app__trace_what_if_paint(f->view, &f->page, function);
     }
     app__trace_changes_paint(f->view, &f->page);
     if (function != LAB_NONE) {

@@ -145,6 +145,8 @@ void app__trace_project_apply(app_trace_view *view)
     }
     app_project_run_free(&view->other);
     view->other = run;
+    view->has_replaced =
+        !is_back && view->has_other && (view->moved != moved || view->has_replaced);
     view->has_other = !is_back;
     view->moved = moved;
     view->group = view->ask_group;

@@ -20,6 +20,7 @@ enum {
 
 typedef struct app_project_function {
     const char *name;
+    const char *whole; /**< the name before the window dropped the level; NULL: it did not */
     tl_tick_group group;
     tl_time interval; /**< ns; 0: every frame, or not in the list */
     bool is_disabled;

@@ -23,11 +23,14 @@ static size_t length_of(const char *name)
     return bare > 0 ? bare : length;
 }
 
-/* Bytes of the beginning that is kept: the first word, or a part of a long one. */
+/* Bytes of the beginning that is kept: the first word, or of "Actor.Component" the actor, or a part
+ * of a long one. */
 static size_t head_of(const char *name, size_t room)
 {
     size_t head = strcspn(name, " ");
-    head = name[head] == ' ' && head + 1 <= room / 2 ? head + 1 : room / 3;
+    size_t owner = strcspn(name, "./: ");
+    bool is_owner = name[owner] == '.' && owner > 0 && owner + 1 <= room / 2;
+    head = name[head] == ' ' && head + 1 <= room / 2 ? head + 1 : is_owner ? owner : room / 3;
     while (head > 0 && is_inside_letter(name[head])) {
         head--;
     }

@@ -20,6 +20,7 @@ enum {
 
 typedef struct app_project_function {
     const char *name;
+    const char *whole; /**< the name before the window dropped the level; NULL: it did not */
     tl_tick_group group;
     tl_time interval; /**< ns; 0: every frame, or not in the list */
     bool is_disabled;
@@ -67,9 +68,10 @@ typedef struct app_project {
     uint32_t value_count, value_capacity;
     app_project_count *counts; /**< of a grouped list, which has no functions */
     uint32_t count_count, count_capacity;
-    uint32_t unlisted;         /**< links to functions that are not in the list */
-    const char *unlisted_name; /**< of the first of them */
-    bool has_accesses;         /**< the list has reads or writes */
+    uint32_t unlisted;              /**< links to functions that are not in the list */
+    const char *unlisted_name;      /**< of the first of them */
+    uint32_t skipped, skipped_line; /**< lines of a log that are not of the list; the first one */
+    bool has_accesses;              /**< the list has reads or writes */
     bool is_actual_only; /**< its groups are those in which functions ran, not those asked for */
 } app_project;
 

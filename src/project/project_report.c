@@ -66,10 +66,21 @@ static void put_unlisted(const app_project *p)
     }
 }
 
+static void put_skipped(const app_project *p)
+{
+    if (p->skipped > 0) {
+        (void)printf("skipped %" PRIu32 " line%s of the log that %s not of the list; the first is "
+                     "line %" PRIu32 "\n",
+                     p->skipped, p->skipped == 1 ? "" : "s", p->skipped == 1 ? "is" : "are",
+                     p->skipped_line);
+    }
+}
+
 static void put_summary(const report *r)
 {
     const app_project *p = &r->project;
     put_unlisted(p);
+    put_skipped(p);
     (void)printf("functions\t%" PRIu32 "\ndisabled\t%" PRIu32 "\nprerequisites\t%" PRIu32
                  "\nunlisted prerequisites\t%" PRIu32 "\ncycles\t%" PRIu32 "\n",
                  p->function_count, disabled_count(p), p->link_count, p->unlisted, r->run.cycles);
@@ -268,6 +279,7 @@ static void put_other_pairs(const report *r, const app_project_run *of,
 static void put_change(const report *r)
 {
     put_unlisted(&r->project);
+    put_skipped(&r->project);
     put_name(r, r->moved);
     (void)printf("\tin %s\n", tl_tick_group_name(r->group));
     if (r->project.is_actual_only) {
@@ -352,6 +364,7 @@ app_status app_project_report(const char *path, const char *what_if)
         app_message("--what-if: expected a list of functions; %s is grouped", path);
         status = APP_USAGE;
     } else if (is_grouped) {
+        put_skipped(&r.project);
         put_counts(&r);
     } else {
         status = run_frames(&r, path, what_if);

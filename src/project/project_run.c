@@ -29,9 +29,8 @@ struct world {
     uint32_t *first; /* of the accesses, which are in the order of the functions */
     uint32_t moved;
     tl_tick_group group;
-    uint32_t physics[2]; /* functions in StartPhysics and EndPhysics */
-    const char *error;   /* the first one */
-    tl_text_fn *text;    /* gets the frame; NULL: it is not written */
+    const char *error; /* the first one */
+    tl_text_fn *text;  /* gets the frame; NULL: it is not written */
     void *text_user;
 };
 
@@ -59,66 +58,23 @@ static void run_body(void *user, const tl_tick_context *context)
     touch(b->owner, b->function);
 }
 
-static void run_physics(void *user, const tl_tick_context *context)
-{
-    world *w = user;
-    uint32_t function = w->physics[context->group == TL_TICK_GROUP_START_PHYSICS ? 0 : 1];
-    if (function != NOTHING) {
-        touch(w, function);
-    }
-}
-
 static tl_tick_group group_of(const world *w, uint32_t function)
 {
     return function == w->moved ? w->group : w->project->functions[function].group;
 }
 
-/* The first function of each is that of the world; further ones cannot be. */
-static const char *find_physics(world *w)
-{
-    w->physics[0] = NOTHING;
-    w->physics[1] = NOTHING;
-    for (uint32_t i = 0; i < w->project->function_count; i++) {
-        tl_tick_group group = group_of(w, i);
-        if (group != TL_TICK_GROUP_START_PHYSICS && group != TL_TICK_GROUP_END_PHYSICS) {
-            continue;
-        }
-        uint32_t *place = &w->physics[group == TL_TICK_GROUP_START_PHYSICS ? 0 : 1];
-        if (*place != NOTHING) {
-            return "StartPhysics and EndPhysics have one function each: expected the others in "
-                   "another group";
-        }
-        *place = i;
-    }
-    return NULL;
-}
-
 static const char *open_world(world *w)
 {
-    const char *names[2] = {NULL, NULL};
-    for (int i = 0; i < 2; i++) {
-        names[i] = w->physics[i] != NOTHING ? w->project->functions[w->physics[i]].name : NULL;
-    }
-    bool has_physics = w->physics[0] != NOTHING || w->physics[1] != NOTHING;
     tl_world_def def = {.accept_cycles = true,
+                        .accept_physics_groups = true,
                         .trace_frames = true,
-                        .log_reads = true,
-                        .physics_start = has_physics ? run_physics : NULL,
-                        .physics_end = has_physics ? run_physics : NULL,
-                        .physics_user = w,
-                        .physics_start_name = names[0],
-                        .physics_end_name = names[1]};
+                        .log_reads = true};
     return tl_world_create(&w->world, &def) == TL_OK ? NULL : no_memory;
 }
 
 static bool add_function(world *w, uint32_t i)
 {
     const app_project_function *f = &w->project->functions[i];
-    if (i == w->physics[0] || i == w->physics[1]) {
-        w->ticks[i] = i == w->physics[0] ? tl_world_physics_start_tick(w->world)
-                                         : tl_world_physics_end_tick(w->world);
-        return true;
-    }
     w->bodies[i] = (body){w, i};
     tl_tick_def def = {.fn = run_body,
                        .user = &w->bodies[i],
@@ -129,11 +85,10 @@ static bool add_function(world *w, uint32_t i)
            tl_tick_register(w->world, w->ticks[i], tl_world_persistent_level(w->world)) == TL_OK;
 }
 
-/* Twice the same one is one; the world's own physics functions wait for nothing. */
+/* Twice the same one is one. */
 static bool add_link(world *w, const app_project_link *link)
 {
-    if (link->before == NOTHING || link->function == w->physics[0] ||
-        link->function == w->physics[1]) {
+    if (link->before == NOTHING) {
         return true;
     }
     tl_result result =
@@ -161,13 +116,8 @@ static bool add_everything(world *w)
 
 static uint32_t function_of(const world *w, tl_tick_id id)
 {
-    for (int i = 0; i < 2; i++) {
-        if (w->physics[i] != NOTHING && tl_tick_id_equal(w->ticks[w->physics[i]], id)) {
-            return w->physics[i];
-        }
-    }
     tl_tick_info info;
-    if (tl_tick_get_info(w->world, id, &info) != TL_OK || info.is_engine) {
+    if (tl_tick_get_info(w->world, id, &info) != TL_OK) {
         return NOTHING;
     }
     return ((const body *)info.user)->function;
@@ -388,8 +338,7 @@ static const char *write_trace(const world *w)
 static const char *run(world *w)
 {
     const app_project *p = w->project;
-    const char *error = find_physics(w);
-    error = error != NULL ? error : open_world(w);
+    const char *error = open_world(w);
     if (error != NULL) {
         return error;
     }

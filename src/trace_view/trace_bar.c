@@ -77,8 +77,8 @@ static void put_leave(app_trace_view *view, lab_box *bar)
     float s = ui->scale;
     lab_box box = lab_box_right(bar, LEAVE * s);
     box = (lab_box){box.x, box.y + (box.h - HIGH * s) / 2.0F, box.w - PAD * s, HIGH * s};
-    view->is_leaving =
-        lab_ui_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_LEAVE), box, "close", false);
+    view->is_leaving = lab_ui_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_LEAVE), box,
+                                     view->is_alone ? "quit" : "close", false);
 }
 
 /* A project has one frame, of the list alone. */
@@ -195,14 +195,12 @@ void app__trace_lanes_paint(app_trace_view *view, lab_box box)
 
 void app__trace_keys_paint(app_trace_view *view, lab_box box)
 {
-    enum { FUNCTION = 1, CLOSE = 4, HINTS = 5 };
+    enum { FUNCTION = 1, FIND = 2, CLOSE = 5, HINTS = 6 };
     static const char *const hints[HINTS][3] = {
         /* key, button, what it does */
-        {", .", "LB RB", "a frame back / on"},
-        {"Shift+, .", "X A", "a function back / on"},
-        {"L", "Y", "the next late read"},
-        {"Home End", NULL, "first / last frame"},
-        {"Esc", "B", "close"},
+        {", .", "LB RB", "a frame back / on"},    {"Shift+, .", "X A", "a function back / on"},
+        {"/", NULL, "find a function"},           {"L", "Y", "the next late read"},
+        {"Home End", NULL, "first / last frame"}, {"Esc", "B", "close"},
     };
     lab_ui *ui = &view->ui;
     (void)lab_box_left(&box, PAD * ui->scale);
@@ -212,7 +210,7 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box)
         return;
     }
     for (int i = 0; i < HINTS; i++) {
-        bool is_of_frames = i != FUNCTION && i != CLOSE;
+        bool is_of_frames = i != FUNCTION && i != FIND && i != CLOSE;
         const char *key = hints[i][ui->is_pad_used ? 1 : 0];
         if ((view->is_project && is_of_frames) || key == NULL) {
             continue;
@@ -220,7 +218,9 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box)
         put(ui, &box, GM_FONT_MONO_TINY, LAB_ACCENT, key);
         bool is_level = i == CLOSE && app__trace_has_level(view);
         put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-            lab_ui_word(ui, is_level ? "one level back" : hints[i][2]));
+            lab_ui_word(ui, is_level                       ? "one level back"
+                            : i == CLOSE && view->is_alone ? "quit"
+                                                           : hints[i][2]));
         (void)lab_box_left(&box, 6.0F * ui->scale);
     }
 }

@@ -206,28 +206,47 @@ static void put_moves(app_trace_view *view, lab_page *page)
     }
 }
 
+/* How many pairs are so, of both kinds.  @return out */
+static const char *pairs_text(const app_trace_view *view, const lab_page *page, bool is_new,
+                              char out[LAB_TEXT])
+{
+    char figures[2][FIGURE];
+    uint32_t counts[2] = {0, 0};
+    for (uint32_t i = 0; i < view->pair_count; i++) {
+        if (view->pairs[i].is_new == is_new) {
+            counts[view->pairs[i].pair.is_ambiguous ? 1 : 0]++;
+        }
+    }
+    const char *values[2] = {figure_of(figures[0], counts[0]), figure_of(figures[1], counts[1])};
+    return lab_ui_fill(page->ui, out,
+                       is_new ? "New: {1} late, {2} left to chance."
+                              : "Gone: {1} late, {2} left to chance.",
+                       values, 2);
+}
+
 /* What the command line has as lines of their own. */
 static void put_summary(const app_trace_view *view, lab_page *page)
 {
     char text[LAB_TEXT];
-    char figures[5][FIGURE];
+    char figures[3][FIGURE];
     uint32_t moved = 0;
-    uint32_t more = 0;
     for (uint32_t i = 0; i < view->project.function_count; i++) {
         moved += has_moved(view, i) ? 1 : 0;
     }
-    for (uint32_t i = 0; i < view->pair_count; i++) {
-        more += view->pairs[i].is_new ? 1 : 0;
-    }
-    const char *values[5] = {
-        figure_of(figures[0], moved), figure_of(figures[1], view->base.chain_count),
-        figure_of(figures[2], view->other.chain_count), figure_of(figures[3], more),
-        figure_of(figures[4], view->pair_count - more)};
+    const char *values[3] = {figure_of(figures[0], moved),
+                             figure_of(figures[1], view->base.chain_count),
+                             figure_of(figures[2], view->other.chain_count)};
     lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE,
                    lab_ui_fill(page->ui, text,
-                               "In another group: {1}. Longest chain: {2} \xE2\x86\x92 {3}. Pairs: "
-                               "{4} new, {5} gone.",
-                               values, 5));
+                               "In another group: {1}. Longest chain: {2} \xE2\x86\x92 {3}.",
+                               values, 3));
+    if (!view->project.has_accesses) {
+        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                      "Pairs: not known, the file has no reads and writes.");
+        return;
+    }
+    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE, pairs_text(view, page, true, text));
+    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE, pairs_text(view, page, false, text));
 }
 
 void app__trace_changes_paint(app_trace_view *view, lab_page *page)
@@ -238,7 +257,11 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     const char *names[1] = {name_of(view, view->moved)};
     lab_page_heading(page, "what changes");
     put_summary(view, page);
-    (void)app__trace_told(page, LAB_ACCENT, "On trial: {1} runs elsewhere.", names, 1, 0);
+    (void)app__trace_told(page, LAB_ACCENT,
+                          view->has_replaced
+                              ? "On trial: {1} runs elsewhere, instead of the trial before."
+                              : "On trial: {1} runs elsewhere.",
+                          names, 1, 0);
     if (view->project.is_actual_only) {
         lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                       "The list has the groups in which functions ran: one that was demoted stays "
@@ -309,5 +332,15 @@ void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page)
                               "{1} of {2} prerequisites name no function of the list, as \"{3}\": "
                               "order and chain are without them.",
                               names, 3, 0);
+    }
+    if (view->project.skipped > 0) {
+        char text[LAB_TEXT];
+        const char *values[2] = {figure_of(figures[0], view->project.skipped),
+                                 figure_of(figures[1], view->project.skipped_line)};
+        lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                       lab_ui_fill(page->ui, text,
+                                   "Lines of the log that are not of the list are skipped: {1}. "
+                                   "The first is line {2}.",
+                                   values, 2));
     }
 }

@@ -316,14 +316,20 @@ static void put_selected(facts *f)
     const char *name = function != LAB_NONE && f->frame->functions[function].info.name != NULL
                            ? f->frame->functions[function].info.name
                            : name_of(f, &self);
-    lab_page_lines(&f->page, GM_FONT_UI, LAB_TEXT_TITLE, name);
+    const app_project *p = &f->view->project;
+    uint32_t listed = f->view->is_project ? app__trace_listed(f->view) : p->function_count;
+    bool is_dropped = listed < p->function_count && p->functions[listed].whole != NULL;
+    lab_page_lines(&f->page, GM_FONT_UI, LAB_TEXT_TITLE,
+                   is_dropped ? p->functions[listed].whole : name);
     lab_page_gap(&f->page, 3.0F);
+    if (function != LAB_NONE) {
+        app__trace_what_if_paint(f->view, &f->page, function);
+    }
     if (f->view->item != LAB_NONE) {
         put_run(f, &f->frame->items[f->view->item]);
     }
     if (function != LAB_NONE) {
         put_interval(f, &f->frame->functions[function].info);
-        app__trace_what_if_paint(f->view, &f->page, function);
     }
     app__trace_changes_paint(f->view, &f->page);
     if (function != LAB_NONE) {

@@ -170,6 +170,10 @@ static bool type_key(app_trace_lesson *lesson, const SDL_Keysym *key)
 
 bool app_trace_view_type(app_trace_view *view, const SDL_Event *event)
 {
+    if (view->find.is_open && event->type == SDL_TEXTINPUT) {
+        app__trace_find_type(view, event->text.text);
+        return true;
+    }
     return view->lesson.has_name && lab_name_event(&view->lesson.name, event, &view->requests);
 }
 

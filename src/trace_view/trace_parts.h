@@ -39,6 +39,13 @@ bool app__trace_lesson_key(app_trace_view *view, const struct SDL_KeyboardEvent 
 /** Carries out what its buttons asked for. */
 void app__trace_lesson_apply(app_trace_view *view);
 
+/* trace_find.c */
+/** Ctrl+F and "/" open the field; while it is open it has all keys but chords. */
+bool app__trace_find_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
+void app__trace_find_type(app_trace_view *view, const char *text);
+/** Over all, while it is open. */
+void app__trace_find_paint(app_trace_view *view, lab_box whole);
+
 /* trace_graph.c */
 void app__trace_graph_paint(app_trace_view *view, lab_box box);
 /** Fills view->chain; before each picture. */

@@ -67,6 +67,77 @@ static bool show_frame(app_trace_view *view, uint32_t moved, tl_tick_group group
     return true;
 }
 
+/* Behind "CLASS /PATH:PersistentLevel.", or NULL: the name has none. */
+static const char *behind_level(const char *name)
+{
+    static const char mark[] = ":PersistentLevel.";
+    const char *path = strchr(name, ' ');
+    const char *end = path != NULL ? strstr(path, mark) : NULL;
+    end = end != NULL ? end + sizeof mark - 1 : NULL;
+    return end != NULL && end[0] != '\0' && end[0] != '[' ? end : NULL;
+}
+
+static bool has_same_level(const char *a, const char *b)
+{
+    const char *end = behind_level(a);
+    const char *other = behind_level(b);
+    const char *first = strchr(a, ' ');
+    const char *second = strchr(b, ' ');
+    return end != NULL && other != NULL && end - first == other - second &&
+           memcmp(first, second, (size_t)(end - first)) == 0;
+}
+
+/* Of the usual functions of an object "[TickComponent]" is dropped, of others the end of it:
+ * "[EndPhysicsTickFunction]" becomes "[EndPhysics]". A name becomes shorter in its place. */
+static void shorten_kind(char *name)
+{
+    static const char function[] = "TickFunction]";
+    char *mark = strrchr(name, '[');
+    size_t length = strlen(name);
+    size_t end = sizeof function - 1;
+    if (mark != NULL &&
+        (strcmp(mark, "[TickComponent]") == 0 || strcmp(mark, "[TickActor]") == 0)) {
+        *mark = '\0';
+    } else if (mark != NULL && length > end && strcmp(name + length - end, function) == 0 &&
+               name + length - end > mark + 1) {
+        memcpy(name + length - end, "]", 2);
+    }
+}
+
+/* Class and level of an object of Unreal tell nothing where most are of one level: actor and
+ * component are left. */
+static void drop_level(app_project *project)
+{
+    uint32_t common = 0;
+    uint32_t votes = 0;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < project->function_count; i++) {
+        bool is_same = has_same_level(project->functions[i].name, project->functions[common].name);
+        common = votes == 0 ? i : common;
+        votes = votes == 0 || is_same ? votes + 1 : votes - 1;
+    }
+    for (uint32_t i = 0; i < project->function_count; i++) {
+        count += has_same_level(project->functions[i].name, project->functions[common].name);
+    }
+    if (count < 2 || count * 2 <= project->function_count) {
+        return;
+    }
+    const char *level = project->functions[common].name;
+    for (uint32_t i = 0; i < project->function_count; i++) {
+        app_project_function *f = &project->functions[i];
+        if (has_same_level(f->name, level)) {
+            f->whole = f->name;
+            f->name = behind_level(f->name);
+        }
+    }
+    for (uint32_t i = 0; i < project->function_count; i++) {
+        const app_project_function *f = &project->functions[i];
+        if (f->whole != NULL) {
+            shorten_kind(project->text + (f->name - project->text));
+        }
+    }
+}
+
 /* The engine keeps this much of a name in a trace: the middle of a longer one is left out here, so
  * that its end stays. A name becomes shorter in its place. */
 static void shorten_names(const app_project *project)
@@ -95,6 +166,7 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path)
         app_message("%s: expected a list of functions: a grouped one has no frame", path);
         return false;
     }
+    drop_level(&view->project);
     shorten_names(&view->project);
     const char *reason =
         app_project_run_frame(&view->base, &view->project, LAB_NONE, TL_TICK_GROUP_PRE_PHYSICS);
@@ -145,6 +217,8 @@ void app__trace_project_apply(app_trace_view *view)
     }
     app_project_run_free(&view->other);
     view->other = run;
+    view->has_replaced =
+        !is_back && view->has_other && (view->moved != moved || view->has_replaced);
     view->has_other = !is_back;
     view->moved = moved;
     view->group = view->ask_group;

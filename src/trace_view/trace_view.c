@@ -254,7 +254,8 @@ static void seek_late(app_trace_view *view, int32_t way)
 
 bool app__trace_has_level(const app_trace_view *view)
 {
-    return view->item != LAB_NONE || view->idle != LAB_NONE || view->has_other;
+    return view->find.is_open || view->item != LAB_NONE || view->idle != LAB_NONE ||
+           view->has_other;
 }
 
 /* Takes back the selection; without one, the move on trial.  @return false: there was neither */
@@ -272,7 +273,8 @@ static bool go_back(app_trace_view *view)
 bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
-    if (app__trace_lesson_key(view, event)) {
+    if ((view->find.is_open && app__trace_find_key(view, event)) ||
+        app__trace_lesson_key(view, event) || app__trace_find_key(view, event)) {
         return true;
     }
     if ((event->keysym.mod & KMOD_CTRL) != 0) {
@@ -397,7 +399,9 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     app__trace_facts_paint(view, facts);
     app__trace_lanes_paint(view, lab_box_top(&rest, fmaxf(rest.h - KEYS * s, 0.0F)));
     app__trace_keys_paint(view, rest);
-    app__trace_name_paint(view, lab_box_make(0.0F, 0.0F, (float)list->width, (float)list->height));
+    lab_box whole = {0.0F, 0.0F, (float)list->width, (float)list->height};
+    app__trace_name_paint(view, whole);
+    app__trace_find_paint(view, whole);
     lab_ui_end(ui);
     ui->joined_by = LAB_UI_ANY;
     app__trace_lesson_apply(view);

@@ -15,7 +15,17 @@
 struct SDL_KeyboardEvent;
 union SDL_Event;
 
-enum { APP_TRACE_CHAIN = 64 };
+enum { APP_TRACE_CHAIN = 64, APP_TRACE_MATCHES = 12 };
+
+/** The field in which a part of a function's name is typed. */
+typedef struct app_trace_find {
+    bool is_open;
+    char typed[48];                      /**< UTF-8 */
+    uint32_t matches[APP_TRACE_MATCHES]; /**< functions of the frame, the first of those that fit */
+    uint32_t match_count;
+    uint32_t fitting;  /**< how many fit */
+    uint32_t selected; /**< of the matches */
+} app_trace_find;
 
 /** A lesson about the trace. */
 typedef struct app_trace_lesson {
@@ -52,6 +62,7 @@ typedef struct app_trace_view {
     uint32_t item;                     /**< selected; LAB_NONE: none, or `idle` */
     uint32_t idle;                     /**< selected function that did not run; LAB_NONE: none */
     uint32_t wanted;                   /**< frame to be shown after this picture */
+    bool is_alone;                     /**< closing it ends the program */
     bool is_leaving;                   /**< the button that closes it was clicked */
     char notice[APP_HOST_TRACE_ERROR]; /**< a line for the foot; "": the keys stand there */
     bool is_notice_bad;
@@ -64,6 +75,7 @@ typedef struct app_trace_view {
     bool is_followed;   /**< the selection was scrolled into sight */
     bool is_project;    /**< a frame of a project, made here; so the next ones */
     app_trace_lesson lesson;
+    app_trace_find find;
     uint32_t chain[APP_TRACE_CHAIN]; /**< functions of the longest chain, the first one first */
     uint32_t chain_count;
     lab_model model;    /**< of the graph: frame and selection; of the foot of the lesson */
@@ -74,6 +86,7 @@ typedef struct app_trace_view {
     app_trace_pair *pairs; /**< by value and writer */
     uint32_t pair_count;
     bool has_other;
+    bool has_replaced;   /**< a trial of another function went for it */
     uint32_t moved;      /**< function of the project, if has_other */
     tl_tick_group group; /**< where it runs instead */
     uint32_t ask_move;   /**< after this picture; LAB_NONE: nothing; project.function_count: back */
@@ -93,7 +106,8 @@ void app_trace_view_close(app_trace_view *view);
 /** A key that steps or selects; Esc takes back a selection, then a move on trial.  @return false:
  * it is none of them, or nothing is left to be taken back */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
-/** Letters, for the name on an answer.  @return false: nothing takes them */
+/** Letters, for the name on an answer or of a function that is sought.  @return false: nothing
+ * takes them */
 bool app_trace_view_type(app_trace_view *view, const union SDL_Event *event);
 /** As app_trace_view_key for a button of the controller: the D-pad moves the focus, A does what the
  * focus is on. */

@@ -68,6 +68,7 @@ app_status app_trace_loop_run(const app_options *options, app_settings *settings
         session->options = options;
         w->session = session;
         w->settings = settings;
+        w->is_traced_alone = true;
         is_good = app__window_open_traced(w, path, kind) && show(w);
     }
     free(w);

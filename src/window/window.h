@@ -41,6 +41,7 @@ typedef struct app_window {
     bool has_lost_focus; /* since the last frame */
     bool has_told_hold;  /* which key holds the game while overlays are read */
     bool is_closing;
+    bool is_traced_alone;          /* closing it ends the program */
     struct app_trace_view *traced; /* a traced host or a project has the window; NULL: none */
 } app_window;
 /* window_open.c: the window and what belongs to it, from start to end. */

@@ -59,6 +59,7 @@ bool app__window_open_traced(app_window *w, const char *path, app_traced_kind ki
     }
     free_view(w->traced);
     w->traced = view;
+    view->is_alone = w->is_traced_alone;
     view->ui.is_pad_used = w->front.is_pad_used;
     w->touched_at = app_clock_now(NULL);
     app_controls_release(&w->controls);

@@ -106,6 +106,32 @@ if [ -x "${3:-}" ]; then
     has "longest chain${tab}2"
 fi
 
+# A whole log: lines of others before the list, in it and behind it.
+{
+    printf 'Log file open, 03/01/26 10:00:00\nLogInit: Build: 12, 30\n'
+    head -n 100 "$samples/harbour-dumpticks.txt"
+    printf '%s\n' '[2026.03.01-10.15.42:118][ 42]LogTemp: Hero jumps' 'LogTemp: Warning:     behind blanks'
+    tail -n +101 "$samples/harbour-dumpticks.txt"
+    printf '[2026.03.01-10.15.43:118][208]LogExit: Exiting.\nLog file closed\n'
+} >whole.txt
+report whole.txt
+has "functions${tab}300"
+has "longest chain${tab}11"
+has "skipped 6 lines of the log that are not of the list; the first is line 1"
+sed '/LogConsole.*Crane_5.Hook, /s/Enabled/Enabeld/' whole.txt >broken.txt
+refuses 1 "broken.txt:" --project broken.txt
+grep -qF "expected 'NAME, Enabled, ActualStartTickGroup: TG_..., Prerequesities: N'" err || fail "$(cat err)"
+sed '50d' whole.txt >less.txt
+refuses 1 'less.txt:' --project less.txt
+cat >further.txt <<'T'
+A, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 0
+B, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 1
+    A
+    A
+Total registered tick functions: 2, enabled: 2, disabled: 0.
+T
+refuses 1 'further.txt:4: expected no further prerequisite: line 2 announced 1 prerequisite; this is the 2nd' --project further.txt
+
 # What this engine writes itself, and other spellings.
 cat >own.txt <<'T'
 A, enabled, start group PostPhysics, prerequisites 0
@@ -206,8 +232,30 @@ printf 'function,group\n"a,PrePhysics\n' >quote.csv
 refuses 1 'quote.csv:2:1: expected a closing quote' --project quote.csv
 printf 'function,group,interval\na,PrePhysics,soon\n' >interval.csv
 refuses 1 'interval.csv:2:14: expected an interval' --project interval.csv
-printf 'function,group\na,StartPhysics\nb,StartPhysics\n' >start.csv
-refuses 1 'StartPhysics and EndPhysics have one function each' --project start.csv
+# A skeletal mesh has a function in EndPhysics, beside that of the world; another may wait for it.
+cat >physics.txt <<'T'
+World[StartPhysicsTick], Enabled, ActualStartTickGroup: TG_StartPhysics, Prerequesities: 0
+World[EndPhysicsTick], Enabled, ActualStartTickGroup: TG_EndPhysics, Prerequesities: 1
+    World[StartPhysicsTick]
+Body[TickComponent], Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 0
+Body[EndPhysicsTickFunction], Enabled, ActualStartTickGroup: TG_EndPhysics, Prerequesities: 2
+    Body[TickComponent]
+    World[EndPhysicsTick]
+Cloth[TickComponent], Enabled, ActualStartTickGroup: TG_StartPhysics, Prerequesities: 0
+Head[TickComponent], Enabled, ActualStartTickGroup: TG_EndPhysics, Prerequesities: 1
+    Body[TickComponent]
+Total registered tick functions: 6, enabled: 6, disabled: 0.
+T
+report physics.txt
+has "2${tab}StartPhysics${tab}World[StartPhysicsTick]"
+has "3${tab}StartPhysics${tab}Cloth[TickComponent]"
+has "5${tab}EndPhysics${tab}Body[EndPhysicsTickFunction]"
+has "6${tab}EndPhysics${tab}Head[TickComponent]"
+has "longest chain${tab}3"
+report physics.txt --what-if Cloth=EndPhysics
+has "Cloth[TickComponent]${tab}StartPhysics -> EndPhysics"
+SDL_VIDEODRIVER=dummy timeout 60 "$game" --project physics.txt --lab --config none.ini \
+    --screenshot physics.png >out 2>err || fail "a window with several functions in EndPhysics: $(cat err)"
 printf 'function,group\n' >none.csv
 refuses 1 'expected at least one function' --project none.csv
 { echo function,group; seq -f 'f%.0f,PrePhysics' 20001; } >many.csv

@@ -105,6 +105,8 @@ typedef struct tl_world_def {
     bool guarantee_engine_tick_delay; /**< Until-next-tick delays wait for another frame (LA-8). */
     uint64_t shuffle_seed; /**< Replaces registration numbers by a permutation (D-2); 0: none. */
     bool accept_cycles;    /**< Cycles are taken as Unreal does (D-7, Q-44). */
+    bool accept_physics_groups; /**< Any function may ask for StartPhysics or EndPhysics (changes
+                                     D-14). */
     tl_delta_clamp clamp;
     tl_time min_undilated_delta; /**< ns; 0: 0.5 ms (W-23). Not above the one below. */
     tl_time max_undilated_delta; /**< ns; 0: 0.4 s. */

@@ -54,20 +54,22 @@ void tl__ticks_free(tl_world *world)
 }
 
 /* Whether the game may put a function into the group (D-14, G-3). */
-static bool is_open_group(tl_tick_group group)
+static bool is_open_group(const tl_world *world, tl_tick_group group)
 {
-    return (uint32_t)group < TL_TICK_GROUP_NEWLY_SPAWNED && group != TL_TICK_GROUP_START_PHYSICS &&
-           group != TL_TICK_GROUP_END_PHYSICS;
+    bool is_physics = group == TL_TICK_GROUP_START_PHYSICS || group == TL_TICK_GROUP_END_PHYSICS;
+
+    return (uint32_t)group < TL_TICK_GROUP_NEWLY_SPAWNED &&
+           (!is_physics || world->core.def.accept_physics_groups);
 }
 
-static tl_result check_def(const tl_tick_def *def)
+static tl_result check_def(const tl_world *world, const tl_tick_def *def)
 {
     if (def->fn == NULL || (uint32_t)def->group > TL_TICK_GROUP_NEWLY_SPAWNED ||
         (uint32_t)def->end_group > TL_TICK_GROUP_NEWLY_SPAWNED ||
         (uint32_t)def->overrun > TL_OVERRUN_CAP || def->start_phase < 0) {
         return TL_ERR_INVALID;
     }
-    return is_open_group(def->group) ? TL_OK : TL_ERR_GROUP;
+    return is_open_group(world, def->group) ? TL_OK : TL_ERR_GROUP;
 }
 
 /* Cold data. */
@@ -157,7 +159,7 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
 
 static tl_result create_checked(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
 {
-    tl_result result = check_def(def);
+    tl_result result = check_def(world, def);
 
     return TL__THEN(result, create(world, def, out));
 }
@@ -258,7 +260,7 @@ static tl_result set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (!is_open_group(group) || tick->is_engine) {
+    if (!is_open_group(world, group) || tick->is_engine) {
         return TL_ERR_GROUP;
     }
     tick->group = (uint32_t)group & TL__GROUP_MASK;

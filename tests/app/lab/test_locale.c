@@ -438,14 +438,17 @@ static void look_at_project(chinese_asked *a, const char *name)
         view.ask_move = is_open ? app_project_find(&view.project, "Camera") : LAB_NONE;
         view.ask_group = (tl_tick_group)group;
         app_trace_view_paint(&view, &list, &layout);
+        view.has_replaced = group == (int)TL_TICK_GROUP_POST_PHYSICS;
         gm_draw_begin(&list, 1280, 720);
         app_trace_view_paint(&view, &list, &layout);
     }
+    view.is_alone = true;
     view.ask_move = view.project.function_count;
     for (int i = 0; i < 2; i++) {
         gm_draw_begin(&list, 1280, 720);
         app_trace_view_paint(&view, &list, &layout);
         view.item = LAB_NONE;
+        view.find.is_open = true;
     }
     app_trace_view_close(&view);
     gm_draw_free(&list);

@@ -23,6 +23,22 @@ START_TEST(G_3_D_14_reserved_groups_are_refused)
 }
 END_TEST
 
+START_TEST(G_3_D_14_physics_groups_are_open_in_a_world_that_accepts_it)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.accept_physics_groups = true});
+    scene_part *a = scene_add(&s, "A", END);
+    (void)scene_add(&s, "B", END);
+    scene_part *c = scene_add(&s, "C", PRE);
+    scene_edge(a, c);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:3 B:3 C:4 ");
+    ck_assert_int_eq(tl_tick_set_group(s.world, c->id, START), TL_OK);
+    ck_assert_int_eq(tl_tick_set_group(s.world, c->id, TL_TICK_GROUP_NEWLY_SPAWNED), TL_ERR_GROUP);
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(G_4_exactly_the_physics_groups_are_not_demoted_into)
 {
     for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
@@ -281,6 +297,7 @@ int main(void)
     TCase *tests = tcase_create("engine/group");
 
     tcase_add_loop_test(tests, G_3_D_14_reserved_groups_are_refused, 0, 3);
+    tcase_add_test(tests, G_3_D_14_physics_groups_are_open_in_a_world_that_accepts_it);
     tcase_add_test(tests, G_4_exactly_the_physics_groups_are_not_demoted_into);
     tcase_add_test(tests, G_5_an_engine_function_stays_in_its_group);
     tcase_add_test(

@@ -1,0 +1,203 @@
+/* trace_view/trace_find.c -- Ctrl+F or "/": type a part of a function's name, and Enter. */
+#include "trace_view/trace_parts.h"
+
+#include <SDL.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PLACE_UNDER = 200, PLACE_CARD, PLACE_ROW };
+
+/* Px of the design. */
+#define WIDTH 560.0F
+#define TOP   44.0F
+#define ROW   18.0F
+
+static bool is_same_letter(char a, char b)
+{
+    return SDL_tolower((unsigned char)a) == SDL_tolower((unsigned char)b);
+}
+
+/* Whether a part of the name reads like the word, in any case. */
+static bool has_word(const char *name, const char *word, size_t length)
+{
+    for (; *name != '\0'; name++) {
+        size_t i = 0;
+        while (i < length && name[i] != '\0' && is_same_letter(name[i], word[i])) {
+            i++;
+        }
+        if (i == length) {
+            return true;
+        }
+    }
+    return length == 0;
+}
+
+static bool has_words(const char *name, const char *typed)
+{
+    while (*typed != '\0') {
+        size_t length = strcspn(typed, " ");
+        if (!has_word(name, typed, length)) {
+            return false;
+        }
+        typed += length + strspn(typed + length, " ");
+    }
+    return true;
+}
+
+static const char *whole_name(const lab_frame *frame, uint32_t function)
+{
+    const lab_function *f = &frame->functions[function];
+    return f->info.name != NULL ? f->info.name : f->label;
+}
+
+static void find_matches(app_trace_view *view)
+{
+    app_trace_find *find = &view->find;
+    find->match_count = 0;
+    find->fitting = 0;
+    find->selected = 0;
+    for (uint32_t i = 0; i < view->trace.frame.function_count; i++) {
+        if (!has_words(whole_name(&view->trace.frame, i), find->typed)) {
+            continue;
+        }
+        find->fitting++;
+        if (find->match_count < APP_TRACE_MATCHES) {
+            find->matches[find->match_count++] = i;
+        }
+    }
+}
+
+static void pick(app_trace_view *view, uint32_t match)
+{
+    if (match < view->find.match_count) {
+        uint32_t function = view->find.matches[match];
+        uint32_t item = view->trace.frame.functions[function].item;
+        app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
+        view->find.is_open = false;
+    }
+}
+
+static void erase_letter(app_trace_find *find)
+{
+    size_t length = strlen(find->typed);
+    while (length > 0 && ((uint8_t)find->typed[--length] & 0xC0U) == 0x80U) {
+    }
+    find->typed[length] = '\0';
+}
+
+static void take_key(app_trace_view *view, SDL_Scancode code)
+{
+    app_trace_find *find = &view->find;
+    uint32_t count = find->match_count;
+    if (code == SDL_SCANCODE_ESCAPE) {
+        find->is_open = false;
+    } else if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER) {
+        pick(view, find->selected);
+    } else if (code == SDL_SCANCODE_BACKSPACE) {
+        erase_letter(find);
+        find_matches(view);
+    } else if (code == SDL_SCANCODE_UP && count > 0) {
+        find->selected = (find->selected + count - 1) % count;
+    } else if (code == SDL_SCANCODE_DOWN && count > 0) {
+        find->selected = (find->selected + 1) % count;
+    }
+}
+
+bool app__trace_find_key(app_trace_view *view, const SDL_KeyboardEvent *event)
+{
+    bool has_chord = (event->keysym.mod & (KMOD_CTRL | KMOD_ALT)) != 0;
+    bool is_slash = event->keysym.scancode == SDL_SCANCODE_SLASH || event->keysym.sym == SDLK_SLASH;
+    bool is_find = event->keysym.scancode == SDL_SCANCODE_F && (event->keysym.mod & KMOD_CTRL) != 0;
+    if (view->find.is_open) {
+        if (!has_chord) {
+            take_key(view, event->keysym.scancode);
+        }
+        return !has_chord || is_find;
+    }
+    if (is_find || (is_slash && !has_chord)) {
+        view->find = (app_trace_find){.is_open = true};
+        find_matches(view);
+        return true;
+    }
+    return false;
+}
+
+/* The "/" that opens it comes as text, too. */
+void app__trace_find_type(app_trace_view *view, const char *text)
+{
+    app_trace_find *find = &view->find;
+    size_t used = strlen(find->typed);
+    bool is_opening = used == 0 && strcmp(text, "/") == 0;
+    if (!is_opening && used + strlen(text) < sizeof find->typed) {
+        memcpy(find->typed + used, text, strlen(text) + 1);
+        find_matches(view);
+    }
+}
+
+static void paint_typed(lab_ui *ui, lab_box box, const char *typed)
+{
+    lab_box sign = lab_box_left(&box, 16.0F * ui->scale);
+    float wide = fminf(lab_ui_width(ui, GM_FONT_UI, typed), box.w - 2.0F);
+    lab_ui_figure(ui, GM_FONT_UI, sign, GM_ALIGN_LEFT, LAB_ACCENT, "/");
+    lab_ui_figure(ui, GM_FONT_UI, box, GM_ALIGN_LEFT, LAB_TEXT_TITLE, typed);
+    lab_ui_fill_box(ui, lab_box_make(box.x + wide, box.y + 4.0F, 1.5F * ui->scale, box.h - 8.0F),
+                    LAB_ACCENT, 1.0F);
+    if (typed[0] == '\0') {
+        (void)lab_box_left(&box, 8.0F * ui->scale);
+        lab_ui_text(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+                    "a part of the name; Enter goes there");
+    }
+}
+
+static void paint_match(app_trace_view *view, lab_box row, uint32_t match)
+{
+    char shown[APP_TRACE_NAME];
+    lab_ui *ui = &view->ui;
+    const char *name = whole_name(&view->trace.frame, view->find.matches[match]);
+    uint32_t touch = lab_ui_place(ui, lab_ui_id(APP_TRACE_BAR, PLACE_ROW + match), row);
+    bool is_selected = match == view->find.selected;
+    if (is_selected || (touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(ui, row, LAB_ACCENT, is_selected ? 0.28F : 0.12F);
+    }
+    (void)lab_box_left(&row, 6.0F * ui->scale);
+    lab_ui_figure(ui, GM_FONT_MONO, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
+                  app__trace_fit(ui, GM_FONT_MONO, row.w, name, shown));
+    if ((touch & LAB_CLICKED) != 0) {
+        pick(view, match);
+    }
+}
+
+void app__trace_find_paint(app_trace_view *view, lab_box whole)
+{
+    char text[LAB_TEXT];
+    char figures[2][16];
+    const char *values[2] = {figures[0], figures[1]};
+    lab_ui *ui = &view->ui;
+    const app_trace_find *find = &view->find;
+    float s = ui->scale;
+    if (!find->is_open) {
+        return;
+    }
+    float wide = fminf(WIDTH * s, whole.w);
+    float high = fminf((APP_TRACE_MATCHES + 2.0F) * ROW * s + 24.0F * s, whole.h);
+    lab_box outer = {roundf(whole.x + (whole.w - wide) / 2.0F),
+                     whole.y + fminf(TOP * s, whole.h - high), wide, high};
+    lab_ui_cover(ui);
+    uint32_t under = lab_ui_region(ui, lab_ui_id(APP_TRACE_BAR, PLACE_UNDER), whole);
+    (void)lab_ui_region(ui, lab_ui_id(APP_TRACE_BAR, PLACE_CARD), outer);
+    view->find.is_open = (under & LAB_PRESSED) == 0;
+    lab_ui_fill_box(ui, whole, 0x050A12, 0.6F);
+    lab_box inner = lab_ui_panel(ui, outer, NULL);
+    paint_typed(ui, lab_box_top(&inner, (ROW + 4.0F) * s), find->typed);
+    (void)snprintf(figures[0], sizeof figures[0], "%" PRIu32, find->match_count);
+    (void)snprintf(figures[1], sizeof figures[1], "%" PRIu32, find->fitting);
+    for (uint32_t i = 0; i < find->match_count; i++) {
+        paint_match(view, lab_box_top(&inner, ROW * s), i);
+    }
+    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_top(&inner, ROW * s), GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+                  find->fitting == 0 ? lab_ui_word(ui, "nothing fits")
+                                     : lab_ui_fill(ui, text, "{1} of {2}", values, 2));
+}

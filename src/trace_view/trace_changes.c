@@ -321,6 +321,38 @@ void app__trace_demotions_paint(app_trace_view *view, lab_page *page)
     }
 }
 
+void app__trace_summary_paint(const app_trace_view *view, lab_page *page)
+{
+    char text[LAB_TEXT];
+    char figures[5][FIGURE];
+    const app_project_run *run = &view->base;
+    const lab_frame *frame = &view->trace.frame;
+    uint32_t late = 0;
+    uint32_t chance = 0;
+    uint32_t demoted = 0;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        late += frame->samples[i].frames > 0 ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < run->pair_count; i++) {
+        chance += run->pairs[i].is_ambiguous ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < view->project.function_count; i++) {
+        demoted += run->places[i].demoted_by != UINT32_MAX ? 1 : 0;
+    }
+    const char *values[5] = {figure_of(figures[0], view->project.function_count),
+                             figure_of(figures[1], demoted),
+                             figure_of(figures[2], run->chain_count), figure_of(figures[3], late),
+                             figure_of(figures[4], chance)};
+    lab_page_lines(
+        page, GM_FONT_SMALL, LAB_TEXT_TITLE,
+        lab_ui_fill(page->ui, text,
+                    view->project.has_accesses
+                        ? "Functions: {1}. Demoted: {2}. Longest chain: {3}. Read late: {4}. "
+                          "Left to chance: {5}."
+                        : "Functions: {1}. Demoted: {2}. Longest chain: {3}.",
+                    values, 5));
+}
+
 void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page)
 {
     char figures[2][FIGURE];

@@ -345,6 +345,9 @@ static void put_selected(facts *f)
 static void put_frame(facts *f)
 {
     uint32_t late = 0;
+    if (f->view->is_project && !f->view->has_other) {
+        app__trace_summary_paint(f->view, &f->page);
+    }
     app__trace_unlisted_paint(f->view, &f->page);
     app__trace_changes_paint(f->view, &f->page);
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {

@@ -70,6 +70,8 @@ uint32_t app__trace_listed(const app_trace_view *view);
 /* trace_changes.c: rows that select a function when they are clicked. */
 /** Fills view->pairs, after each run. */
 void app__trace_pairs_find(app_trace_view *view);
+/** What a list comes to, in figures. */
+void app__trace_summary_paint(const app_trace_view *view, lab_page *page);
 /** What a move on trial changes; else nothing. */
 void app__trace_changes_paint(app_trace_view *view, lab_page *page);
 /** What the list leaves open about the selected function, or about all. */
@@ -78,7 +80,7 @@ void app__trace_demotions_paint(app_trace_view *view, lab_page *page);
 /** A warning if prerequisites name no function of the list. */
 void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page);
 
-/* trace_view.c */
+/* trace_tell.c */
 void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle);
 /** Esc takes something back before it closes the window. */
 bool app__trace_has_level(const app_trace_view *view);

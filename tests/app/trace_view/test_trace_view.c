@@ -552,6 +552,8 @@ START_TEST(readers_of_one_value_share_a_row_that_selects)
 {
     write_project(left_open);
     trace_scene_paint(&s);
+    ck_assert(
+        is_painted("Functions: 6. Demoted: 1. Longest chain: 2. Read late: 0. Left to chance: 3."));
     ck_assert(is_painted("Camera reads lost, but no function writes it"));
     ck_assert(is_painted("B writes waste, but no function reads it"));
     click_text("D: PrePhysics \xE2\x86\x92 PostPhysics, because it waits for Late");

@@ -29,12 +29,12 @@ static bool compare_texts(app_grade *g, const char *what, const char *says, cons
     return strcmp(says, measured) == 0 || refuse(g, what, says, measured);
 }
 
-/* What happened and what to do, before the note that says what differs. */
+/* What happened and what to do, behind the note that says what differs. */
 static void advise(app_grade *g, const char *advice)
 {
     char detail[APP_GRADE_NOTE];
     memcpy(detail, g->note, sizeof detail);
-    (void)snprintf(g->note, sizeof g->note, "%s (%.200s)", advice, detail);
+    (void)snprintf(g->note, sizeof g->note, "%.200s. %s", detail, advice);
 }
 
 static bool compare_lesson(app_grade *g, const app_scenario *s)

@@ -35,8 +35,9 @@ void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors
 /** "passed", "failed", "refused", "unreadable". */
 const char *app_grade_word(app_grade_result result);
 
-/** Grades files one after the other, prints a table and totals to stdout and, unless `csv` is NULL,
- * writes the same as comma-separated values with a line of names (UTF-8).
+/** Grades files, of folders their *.answer, one after the other, prints a table and totals to
+ * stdout and, unless `csv` is NULL, writes the same as comma-separated values with a line of names
+ * (UTF-8).
  * @return APP_OK; APP_FAILED if a file was refused or unreadable, or after a message */
 app_status app_grade_files(char *const *paths, uint32_t count, const char *csv);
 

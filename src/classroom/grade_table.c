@@ -1,6 +1,8 @@
 /* classroom/grade_table.c -- the grades of many files as a table and as comma-separated values. */
 #include "classroom/grade.h"
 
+#include "classroom/grade_paths.h"
+#include "platform/number.h"
 #include "platform/output.h"
 #include "platform/terminal_text.h"
 #include "run/sectors.h"
@@ -9,8 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
-enum { COLUMNS = 11, CELL = APP_GRADE_NOTE, NOTE = COLUMNS - 1 };
+enum { COLUMNS = 11, LESSON = 1, CHANGED = 8, FILE_NAME = 9, NOTE = COLUMNS - 1 };
+enum { CELL = APP_GRADE_NOTE };
 
 static const char *const heads[COLUMNS] = {"name",    "lesson", "result",      "edits",
                                            "par",     "guess",  "right guess", "guess is",
@@ -84,11 +89,72 @@ static size_t width_of(const char *text)
     return width;
 }
 
+/* Ends with "..." where it is wider. */
+static void cut_to(char *text, size_t width)
+{
+    enum { DOTS = 3 };
+    if (width_of(text) <= width || width <= DOTS) {
+        return;
+    }
+    size_t length = strlen(text);
+    while (length > 0 && width_of(text) > width - DOTS) {
+        do {
+            length--;
+        } while (length > 0 && ((unsigned char)text[length] & 0xC0U) == 0x80U);
+        text[length] = '\0';
+    }
+    (void)strcat(text, "...");
+}
+
+/* Columns of the terminal; 0: it goes to a file or a pipe, where nothing is cut. */
+static size_t terminal_width(void)
+{
+    struct winsize size = {0};
+    int64_t columns = 0;
+    const char *said = getenv("COLUMNS");
+    if (said != NULL && app_number_parse(said, 1, 10000, &columns)) {
+        return (size_t)columns;
+    }
+    bool is_known = isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    return is_known ? size.ws_col : 0;
+}
+
+static size_t table_width(const size_t widths[COLUMNS])
+{
+    size_t sum = 2 * (COLUMNS - 1);
+    for (uint32_t i = 0; i < COLUMNS; i++) {
+        sum += widths[i];
+    }
+    return sum;
+}
+
+/* Takes the room of the longest texts first.  @return whether anything is cut */
+static bool fit_widths(size_t widths[COLUMNS])
+{
+    static const struct {
+        uint32_t column;
+        size_t least;
+    } cuts[] = {{NOTE, 28}, {CHANGED, 16}, {FILE_NAME, 16}, {LESSON, 16}, {NOTE, 12}, {CHANGED, 8}};
+    size_t width = terminal_width();
+    bool is_cut = false;
+    for (size_t i = 0; width > 0 && i < sizeof cuts / sizeof cuts[0]; i++) {
+        size_t *column = &widths[cuts[i].column];
+        size_t all = table_width(widths);
+        size_t over = all > width ? all - width : 0;
+        size_t room = *column > cuts[i].least ? *column - cuts[i].least : 0;
+        size_t less = over < room ? over : room;
+        *column -= less;
+        is_cut = is_cut || less > 0;
+    }
+    return is_cut;
+}
+
 static void print_row(const row *r, const size_t widths[COLUMNS])
 {
     char clean[2 * CELL];
     for (uint32_t i = 0; i < COLUMNS; i++) {
         (void)app_terminal_text(clean, sizeof clean, r->cells[i][0] != '\0' ? r->cells[i] : "-");
+        cut_to(clean, widths[i]);
         (void)fputs(clean, stdout);
         for (size_t n = width_of(clean); i != NOTE && n < widths[i] + 2; n++) {
             (void)putchar(' ');
@@ -97,7 +163,8 @@ static void print_row(const row *r, const size_t widths[COLUMNS])
     (void)putchar('\n');
 }
 
-static void print_table(const row *rows, uint32_t count)
+/* Returns whether it was cut to the width of the terminal. */
+static bool print_table(const row *rows, uint32_t count)
 {
     size_t widths[COLUMNS] = {0};
     char clean[2 * CELL];
@@ -107,9 +174,11 @@ static void print_table(const row *rows, uint32_t count)
             widths[k] = width_of(clean) > widths[k] ? width_of(clean) : widths[k];
         }
     }
+    bool is_cut = fit_widths(widths);
     for (uint32_t i = 0; i < count; i++) {
         print_row(&rows[i], widths);
     }
+    return is_cut;
 }
 
 /* Quoted, as spreadsheets read it; what they would take for a formula begins with an apostrophe. */
@@ -145,6 +214,45 @@ static bool write_csv(const char *path, const row *rows, uint32_t count)
     return app_output_commit(&output);
 }
 
+static void add_remark(row *r, const char *remark, const char *file)
+{
+    char note[CELL];
+    memcpy(note, r->cells[NOTE], sizeof note);
+    (void)snprintf(r->cells[NOTE], CELL, "%s %.150s%s%.400s", remark, file,
+                   note[0] != '\0' ? ". " : "", note);
+}
+
+/* As most who pass with one right solution have it: such answers are alike without a reason. */
+static bool is_expected_answer(const row *r)
+{
+    return strcmp(r->cells[2], "passed") == 0 && strcmp(r->cells[7], "wrong") != 0 &&
+           strcmp(r->cells[3], r->cells[4]) == 0;
+}
+
+/* No refusal: what a teacher may want to ask about. */
+static void remark(row *rows, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        row *r = &rows[i];
+        bool has_more = r->cells[CHANGED][0] != '\0' || r->cells[5][0] != '\0';
+        bool is_said[2] = {r->cells[0][0] == '\0', !has_more || is_expected_answer(r)};
+        for (uint32_t k = 1; k < i; k++) {
+            const row *o = &rows[k];
+            bool is_lesson =
+                r->cells[LESSON][0] != '\0' && strcmp(o->cells[LESSON], r->cells[LESSON]) == 0;
+            if (is_lesson && !is_said[0] && strcmp(o->cells[0], r->cells[0]) == 0) {
+                add_remark(r, "same learner and lesson as", o->cells[FILE_NAME]);
+                is_said[0] = true;
+            }
+            if (is_lesson && !is_said[1] && strcmp(o->cells[CHANGED], r->cells[CHANGED]) == 0 &&
+                strcmp(o->cells[5], r->cells[5]) == 0) {
+                add_remark(r, "same changes and guess as", o->cells[FILE_NAME]);
+                is_said[1] = true;
+            }
+        }
+    }
+}
+
 /* rows[0] has the names of the columns. */
 static app_status grade_all(char *const *paths, uint32_t count, const app_sectors *sectors,
                             row *rows, uint32_t totals[APP_GRADE_RESULTS])
@@ -175,7 +283,7 @@ static void print_totals(uint32_t count, const uint32_t totals[APP_GRADE_RESULTS
     (void)putchar('\n');
 }
 
-app_status app_grade_files(char *const *paths, uint32_t count, const char *csv)
+static app_status grade_paths(char *const *paths, uint32_t count, const char *csv)
 {
     app_sectors sectors = {0};
     uint32_t totals[APP_GRADE_RESULTS] = {0};
@@ -187,15 +295,30 @@ app_status app_grade_files(char *const *paths, uint32_t count, const char *csv)
     app_status status = APP_FAILED;
     if ((csv == NULL || app_output_probe(csv)) && app_sectors_load(&sectors)) {
         status = grade_all(paths, count, &sectors, rows, totals);
-        print_table(rows, count + 1);
+        remark(rows, count + 1);
+        bool is_cut = print_table(rows, count + 1);
         print_totals(count, totals);
         (void)fflush(stdout);
         app_message("%s", unprotected);
+        if (is_cut) {
+            app_message("cut to the width of the terminal: --csv FILE writes all of it");
+        }
         if (csv != NULL && !write_csv(csv, rows, count + 1)) {
             status = APP_FAILED;
         }
     }
     app_sectors_free(&sectors);
     free(rows);
+    return status;
+}
+
+app_status app_grade_files(char *const *paths, uint32_t count, const char *csv)
+{
+    app_grade_paths all;
+    app_status status = APP_FAILED;
+    if (app_grade_paths_take(&all, paths, count)) {
+        status = grade_paths(all.items, all.count, csv);
+    }
+    app_grade_paths_free(&all);
     return status;
 }

@@ -57,10 +57,21 @@ typedef struct lab_read_name {
     const char *value;
 } lab_read_name;
 
+/** The value of the moment in the frame that is shown: where the rings in the world belong. */
+typedef struct lab_seen_read {
+    bool is_there; /**< the frame is whole, and the value was read in it */
+    uint64_t frame;
+    gm_vec2 at;     /**< the value as it is, world units */
+    gm_vec2 offset; /**< from there to the value that was read */
+    gm_vec2 back; /**< of length 1: against the value's way, where late reads are; 0, 0: unknown */
+} lab_seen_read;
+
 /** Before and after a learner's edit, side by side. */
 typedef struct lab_insight {
     lab_kept_read before; /**< with the schedule of the lesson's start */
     lab_kept_read now;
+    lab_seen_read seen;
+    bool is_edited; /**< the learner has changed something: `now` is another schedule's */
     bool is_shown;
     bool is_due;        /**< a check has judged the schedule: it is shown once there is a `now` */
     uint32_t schedule;  /**< as that of the lesson, when `now` was taken */

@@ -79,6 +79,16 @@ static bool is_refused_knot(app_lab *lab, gm_command *edit)
     return true;
 }
 
+/* So that one group after another can be tried by keys. */
+static void keep_selected(app_lab *lab, const char *function)
+{
+    uint32_t at = lab_frame_find(&lab->frame, function);
+    if (at != LAB_NONE) {
+        (void)SDL_strlcpy(lab->model.selected, lab->frame.functions[at].label,
+                          sizeof lab->model.selected);
+    }
+}
+
 void lab_act_edit(app_lab *lab, const lab_request *request)
 {
     char error[GM_ERROR_TEXT] = "";
@@ -98,6 +108,9 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
     if (!lab_history_do(&lab->run.history, &change, error)) {
         lab_tell_text(lab, true, error);
         return;
+    }
+    if (request->action == LAB_MOVE) {
+        keep_selected(lab, change.function);
     }
     lab_order_verdict_forget(lab);
     answer_edit(lab);

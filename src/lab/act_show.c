@@ -74,6 +74,10 @@ void lab_act_tab(app_lab *lab, const lab_request *request)
         tab = (int32_t)request->number;
     }
     lab->model.tab = (lab_tab)tab;
+    const char *selected = lab_guide_selected(lab); /* or the one that the lesson frames */
+    if (lab->model.tab == LAB_TAB_FUNCTION && lab->model.selected[0] == '\0') {
+        (void)snprintf(lab->model.selected, sizeof lab->model.selected, "%s", selected);
+    }
     if (lab->model.guide.step == LAB_GUIDE_EDIT) {
         lab->ui.focus = 0; /* its next step is the first stop of the tab */
     }

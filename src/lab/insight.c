@@ -1,6 +1,7 @@
 /* lab/insight.c -- see insight.h. */
 #include "lab/insight.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -192,6 +193,39 @@ static void note_frame(app_lab *lab)
     }
 }
 
+static gm_vec2 unit_of(float x, float y)
+{
+    float length = hypotf(x, y);
+    return length > 0.0F ? (gm_vec2){x / length, y / length} : (gm_vec2){0.0F, 0.0F};
+}
+
+/* A read in time has no direction: late ones lie against the way that the value has moved. */
+static void follow_value(app_lab *lab)
+{
+    lab_read_name wanted = {.reader = NULL};
+    lab_kept_read taken = {.is_there = false};
+    lab_seen_read *seen = &lab->model.insight.seen;
+    bool is_new = !seen->is_there || seen->frame != lab->frame.number;
+    if (!is_new && !lab->frame.is_open) {
+        return;
+    }
+    bool is_taken =
+        app_scenario_moment(lab_lesson_scenario(lab->lesson), &wanted.reader, &wanted.value) &&
+        lab_moment_take(&taken, &lab->frame, &wanted) && taken.has_px;
+    gm_vec2 back = seen->back;
+    bool is_next = seen->is_there && seen->frame + 1 == lab->frame.number;
+    if (is_taken && taken.px > 0.0) {
+        back = unit_of(taken.offset.x, taken.offset.y);
+    } else if (is_taken && is_next && (seen->at.x != taken.now.x || seen->at.y != taken.now.y)) {
+        back = unit_of(seen->at.x - taken.now.x, seen->at.y - taken.now.y);
+    }
+    *seen = (lab_seen_read){.is_there = is_taken,
+                            .frame = lab->frame.number,
+                            .at = taken.now,
+                            .offset = taken.offset,
+                            .back = back};
+}
+
 void lab_insight_fill(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
@@ -202,6 +236,8 @@ void lab_insight_fill(app_lab *lab)
         return;
     }
     forget_schedule(lab);
+    follow_value(lab);
+    insight->is_edited = lesson->edits > 0;
     if (!insight->is_shown && is_of_schedule(lab)) {
         note_frame(lab); /* a moment that is shown does not change */
     }

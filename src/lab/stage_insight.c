@@ -1,34 +1,72 @@
-/* lab/stage_insight.c -- before and after an edit in the world: where the value was read from, as
- * ghost and as solid, each with its word. They stay where the ship was in the frame of the moment.
- * See stage_parts.h. */
+/* lab/stage_insight.c -- before and after an edit in the world: where the value is read in the
+ * frame that is shown, and where it would be read with the start's lag, each tied to the value as
+ * it is. See stage_parts.h. */
 #include "lab/stage_parts.h"
 
 #include "frameview/curve.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #define RADIUS    15.0F
 #define PLATE     21.0F /* from its foot to the place above which it lies */
 #define GHOST_RGB 0xFF8A7AU
 
+/* With how far it is behind. */
+static const char *words_of(const lab_stage_scene *s, const char *pattern, double px,
+                            char out[LAB_TEXT])
+{
+    char number[24];
+    const char *values[1] = {number};
+    (void)snprintf(number, sizeof number, "%.1f", px);
+    (void)lab_ui_fill(s->ui, out, pattern, values, 1);
+    return out;
+}
+
+static void paint_tether(const lab_stage_scene *s, gm_vec2 ring, gm_vec2 value, uint32_t rgb)
+{
+    gm_color color = gm_rgba(rgb, 0.9F);
+    gm_draw_line(s->list, ring, value, 1.2F * s->s, color, color);
+}
+
+/* The read as it was before the edit: as far behind, against the way of now. */
+static void paint_before(const lab_stage_scene *s, gm_vec2 value, float radius)
+{
+    char text[LAB_TEXT];
+    const lab_insight *insight = &s->model->insight;
+    float px = (float)insight->before.px;
+    gm_vec2 read = {insight->seen.at.x + px * insight->seen.back.x,
+                    insight->seen.at.y + px * insight->seen.back.y};
+    gm_vec2 ghost = lab_stage_point(s, read);
+    gm_vec2 below = {ghost.x, ghost.y + radius};
+    paint_tether(s, ghost, value, GHOST_RGB);
+    lab_curve_ring(s->list, ghost, radius, 2.0F * s->s, gm_rgba(GHOST_RGB, 0.95F));
+    (void)lab_stage_plate(s, below, GHOST_RGB,
+                          words_of(s, "before: {1} px", insight->before.px, text));
+}
+
 void lab_stage_paint_insight(const lab_stage_scene *s)
 {
+    char text[LAB_TEXT];
     const lab_insight *insight = &s->model->insight;
-    if (!insight->is_shown || !insight->now.has_px) {
+    const lab_seen_read *seen = &insight->seen;
+    if (!insight->is_shown || !insight->now.has_px || !seen->is_there) {
         return;
     }
-    gm_vec2 now = insight->now.now;
-    gm_vec2 before = insight->before.offset;
-    gm_vec2 after = insight->now.offset;
-    gm_vec2 ghost = lab_stage_point(s, (gm_vec2){now.x + before.x, now.y + before.y});
-    gm_vec2 solid = lab_stage_point(s, (gm_vec2){now.x + after.x, now.y + after.y});
     float radius = RADIUS * fmaxf(s->px, 0.5F * s->s);
-    uint32_t rgb = insight->now.frames == 0 ? LAB_GOOD : LAB_BAD;
-    lab_curve_ring(s->list, ghost, radius, 2.0F * s->s, gm_rgba(GHOST_RGB, 0.95F));
+    double px = hypot((double)seen->offset.x, (double)seen->offset.y);
+    uint32_t rgb = px < LAB_STAGE_LEAST_PX ? LAB_GOOD : LAB_BAD;
+    gm_vec2 value = lab_stage_point(s, seen->at);
+    gm_vec2 solid =
+        lab_stage_point(s, (gm_vec2){seen->at.x + seen->offset.x, seen->at.y + seen->offset.y});
+    gm_vec2 above = {solid.x, solid.y - radius - PLATE * s->s};
+    if (insight->is_edited && insight->before.has_px) {
+        paint_before(s, value, radius);
+    }
+    paint_tether(s, solid, value, rgb);
     gm_draw_ring(s->list, solid, radius, 2.4F * s->s, gm_rgba(rgb, 1.0F));
     gm_draw_disc(s->list, solid, 2.4F * s->s, gm_rgba(rgb, 1.0F), gm_rgba(rgb, 1.0F));
-    gm_vec2 above = {solid.x, solid.y - radius - PLATE * s->s};
-    gm_vec2 below = {ghost.x, ghost.y + radius};
-    (void)lab_stage_plate(s, above, rgb, lab_ui_word(s->ui, "now"));
-    (void)lab_stage_plate(s, below, GHOST_RGB, lab_ui_word(s->ui, "before"));
+    (void)lab_stage_plate(
+        s, above, rgb,
+        words_of(s, insight->is_edited ? "now: {1} px" : "read here, {1} px behind", px, text));
 }

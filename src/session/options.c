@@ -264,7 +264,8 @@ static const option_row rows[] = {
     {"name", "NAME", TEXT(name), "name of the learner who hands it in"},
     {"guess", "NUMBER", TEXT(guess), "what was predicted; about a trace, the answer"},
     {"grade", NULL, ACTION(GRADE),
-     "run answers again, print a table and stop; FILE... are what --hand-in or the Lab wrote. A "
+     "run answers again, print a table and stop; FILE... are what --hand-in or the Lab wrote, or "
+     "folders of them. A "
      "lesson of your own must be in your folder of lessons, or beside the answers as NAME.tick"},
     {"csv", "FILE", TEXT(csv), "write the table of --grade as comma-separated values, too"},
     {"hash-log", "FILE", TEXT(hash_log), "write a line FRAME HASH per frame"},
@@ -402,7 +403,7 @@ static app_status take_files(app_options *options, poptContext context)
         count++;
     }
     if (count == 0) {
-        app_message("--grade: expected files: what --hand-in or the Lab wrote");
+        app_message("--grade: expected files that --hand-in or the Lab wrote, or folders of them");
         return APP_USAGE;
     }
     options->files = calloc(count, sizeof options->files[0]);

@@ -393,6 +393,8 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
         uint32_t frames = i / 2;
         *insight = (lab_insight){.before = kept_read(1, i % 2 == 0),
                                  .now = kept_read(frames, i % 2 == 0),
+                                 .seen = {.is_there = true, .offset = {-8.0F, 0.0F}},
+                                 .is_edited = frames > 0,
                                  .is_shown = true,
                                  .pictures = 3 * (uint32_t)LAB_INSIGHT_ARROW,
                                  .guess = frames == 0 ? "8" : "",

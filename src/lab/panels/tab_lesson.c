@@ -58,7 +58,13 @@ static void paint_title(tab *t)
                 t->lesson->title != NULL ? t->lesson->title : "");
 }
 
-/* The score of a golfer, in words. */
+/* A text of the lesson in the language, with the keys or buttons of its actions. */
+static const char *words(const tab *t, const char *english, char out[LAB_TEXT * 2])
+{
+    return lab_act_fill(t->page.ui, out, english);
+}
+
+/* The score of a golfer, in words; after a wrong check also the way back. */
 static void paint_changes(tab *t)
 {
     char text[LAB_TEXT];
@@ -71,12 +77,11 @@ static void paint_changes(tab *t)
     lab_ui_fill(t->page.ui, text, "Changes you made: {1}. {2} can be enough.", values, 2);
     lab_page_lines(&t->page, GM_FONT_SMALL, l->edits <= l->par ? LAB_TEXT_MUTED : LAB_WARNING,
                    text);
-}
-
-/* A text of the lesson in the language, with the keys or buttons of its actions. */
-static const char *words(const tab *t, const char *english, char out[LAB_TEXT * 2])
-{
-    return lab_act_fill(t->page.ui, out, english);
+    if (l->message != NULL && !l->is_passed && l->edits > 0) {
+        char back[LAB_TEXT * 2];
+        lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                       words(t, "<undo> takes your last change back.", back));
+    }
 }
 
 static void paint_texts(tab *t)

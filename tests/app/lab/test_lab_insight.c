@@ -87,9 +87,28 @@ START_TEST(an_answer_that_failed_shows_that_the_read_is_still_late)
     const lab_insight *insight = &s.lab->model.insight;
     ck_assert(!s.lab->model.lesson.is_passed && insight->is_shown);
     assert_moment(&insight->now, 1, 8.0);
+    ck_assert_str_eq(s.lab->model.selected, "Reticle"); /* another group can be tried at once */
     ck_assert_ptr_nonnull(strstr(
         lab_insight_sentence(&s.lab->ui, insight, text),
         "Reticle still reads Ship.position of the frame before: 8.0 px by this read alone."));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* The rings follow the ship: they belong to the frame that is shown, not to that of the check. */
+START_TEST(the_value_of_the_moment_is_followed_with_the_side_where_late_reads_are)
+{
+    open_with_guess();
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    const lab_seen_read *seen = &s.lab->model.insight.seen;
+    for (uint32_t i = 0; i < 10; i++) {
+        gm_vec2 before = seen->at;
+        lesson_scene_paint(&s);
+        ck_assert(seen->is_there && seen->frame == s.lab->frame.number);
+        ck_assert_double_ne((double)seen->at.x, (double)before.x);
+        ck_assert_double_eq((double)seen->offset.x, 0.0);
+        ck_assert_double_eq((double)seen->back.x, seen->at.x > before.x ? -1.0 : 1.0);
+    }
     lesson_scene_close(&s);
 }
 END_TEST
@@ -656,6 +675,7 @@ int main(void)
 
     tcase_add_test(tests, a_verdict_shows_before_and_now_with_the_guess_beside_the_measured_number);
     tcase_add_test(tests, an_answer_that_failed_shows_that_the_read_is_still_late);
+    tcase_add_test(tests, the_value_of_the_moment_is_followed_with_the_side_where_late_reads_are);
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
     tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
     tcase_add_test(tests, an_answer_without_a_name_asks_for_it_and_settings_keep_it);

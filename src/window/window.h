@@ -97,6 +97,9 @@ bool app__window_has_menus(const app_window *w);
 bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out);
 /** By a person. */
 bool app__window_is_played(const app_window *w);
+/** A game that a person can change in the Lab, also while the autopilot flies.  @return false: a
+ * replay, a lesson, or a run of the autopilot that ends by itself or writes pictures */
+bool app__window_has_edits(const app_window *w);
 
 /* window_picture.c: one picture of the scene, the Lab or the menus. */
 

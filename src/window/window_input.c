@@ -293,6 +293,15 @@ bool app__window_is_played(const app_window *w)
     return !w->session->is_replay && !w->session->start.is_autopilot && !w->session->is_scenario;
 }
 
+bool app__window_has_edits(const app_window *w)
+{
+    const app_session *session = w->session;
+    const app_options *o = session->options;
+    bool is_made_for_files = o->frames != 0 || o->movie != NULL || o->screenshot != NULL;
+    return app__window_is_played(w) || (session->start.is_autopilot && !session->is_replay &&
+                                        !session->is_scenario && !is_made_for_files);
+}
+
 static void note_progress(app_window *w, const gm_input *input)
 {
     const gm_view *view = gm_game_view(w->session->game);

@@ -173,7 +173,7 @@ bool app__window_open(app_window *w)
         w->settings->is_projected = true;
     }
     app__window_apply(w);
-    if (w->lab != NULL && app__window_is_played(w)) {
+    if (w->lab != NULL && app__window_has_edits(w)) {
         lab_offer_tour(w->lab, w->settings);
     }
     if (w->lab != NULL && (o->has_lab || o->scenario != NULL)) {

@@ -121,7 +121,7 @@ static void name_hold(app_window *w)
 /* Changes of the Lab stay in force in play, and in new games. */
 static void note_changes(app_window *w)
 {
-    uint32_t changes = app__window_is_played(w) ? lab_count_changes(w->lab) : 0;
+    uint32_t changes = app__window_has_edits(w) ? lab_count_changes(w->lab) : 0;
     w->scene.layout.change_count = changes;
     w->front.data.change_count = changes;
     w->front.data.can_take_back = lab_can_take_changes_back(w->lab);

@@ -31,7 +31,7 @@ no_card() {
 }
 
 play() {
-    start_game --renderer cpu --workers 1 --ui-scale 1 --sector 01-amber-drift --seed 7 --fixed-step 60
+    start_game --renderer cpu --workers 1 --ui-scale 1 --sector 01-amber-drift --seed 7 --fixed-step 60 "$@"
     xdotool mousemove 1100 713
 }
 
@@ -76,9 +76,9 @@ keys Tab
 soon "and opened again" opened "difference closed opened 300x600+972+64" -gt 100
 no_card "the tour does not come again" opened
 stop_game
-play
+play --autopilot
 keys Tab
-soon "opened in another run" later "share later $plan #F2F6FC 25%" -gt 100
+soon "opened in another run, in which the autopilot flies" later "share later $plan #F2F6FC 25%" -gt 100
 no_card "nor does it come there" later
 soon "the Lab holds the game that it was opened over" held "share held 54x20+252+6 #FFC24D 25%" -gt 8000
 stop_game

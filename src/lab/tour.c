@@ -49,13 +49,6 @@ bool lab_tour_begin(app_lab *lab)
     return true;
 }
 
-void lab_tour_end(app_lab *lab)
-{
-    bool has_focus = lab->ui.focus == lab_tour_next();
-    lab->model.tour = LAB_TOUR_NONE;
-    lab->ui.focus = has_focus ? 0 : lab->ui.focus;
-}
-
 /* The function of the tour asks for a group before the end of physics: it reads too early. */
 static bool is_early(const app_lab *lab)
 {
@@ -68,6 +61,29 @@ static bool is_early(const app_lab *lab)
         }
     }
     return is_early;
+}
+
+/* What the tour itself has changed, unless the user went on from there. */
+static void take_back(app_lab *lab)
+{
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
+    const gm_command *last = &edits[count > 0 && count <= APP_MAX_EDITS ? count - 1 : 0];
+    bool is_last = count > 0 && count <= APP_MAX_EDITS && last->kind == GM_COMMAND_MOVE &&
+                   strcmp(last->function, LAB_TOUR_FUNCTION) == 0;
+    if (lab->is_tour_move && is_last && is_early(lab)) {
+        lab_ask(&lab->requests, (lab_request){.action = LAB_UNDO});
+        lab_tell(lab, false, LAB_NOTICE_TOUR_TAKEN_BACK);
+    }
+    lab->is_tour_move = false;
+}
+
+void lab_tour_end(app_lab *lab)
+{
+    bool has_focus = lab->ui.focus == lab_tour_next();
+    lab->model.tour = LAB_TOUR_NONE;
+    lab->ui.focus = has_focus ? 0 : lab->ui.focus;
+    take_back(lab);
 }
 
 /* Items of the open frame that have run. */
@@ -119,6 +135,7 @@ static bool show_step(app_lab *lab)
     (void)snprintf(move.function, sizeof move.function, "%s", LAB_TOUR_FUNCTION);
     lab_ask(&lab->requests, select);
     lab_ask(&lab->requests, move);
+    lab->is_tour_move = true;
     return true;
 }
 

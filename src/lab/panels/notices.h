@@ -12,6 +12,7 @@
     X(SELECT_FIRST, "select a function first")                                                     \
     X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
+    X(TOUR_TAKEN_BACK, "the tour's change is taken back")                                          \
     X(NO_UNDO, "nothing to undo")                                                                  \
     X(NO_REDO, "nothing to redo")                                                                  \
     X(NO_SHUFFLE, "out of memory for the shuffle")                                                 \

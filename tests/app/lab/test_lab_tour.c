@@ -175,6 +175,30 @@ START_TEST(what_was_not_done_is_shown)
 }
 END_TEST
 
+/* A change of the user's own stays, with what was tried after it. */
+START_TEST(the_tours_own_change_ends_with_it)
+{
+    lab_request own = {.action = LAB_MOVE, .group = TL_TICK_GROUP_DURING_PHYSICS};
+    (void)snprintf(own.function, sizeof own.function, LAB_TOUR_FUNCTION);
+    leave_lesson();
+    uint32_t before = s.lab->run.history.current;
+    for (int step = LAB_TOUR_PLAN; step < LAB_TOUR_LAG; step++) {
+        ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    }
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
+    ck_assert_uint_ne(s.lab->run.history.current, before);
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ck_assert_uint_eq(s.lab->run.history.current, before);
+    ask((lab_request){.action = LAB_TOUR});
+    ask(own);
+    uint32_t with_own = s.lab->run.history.current;
+    ask((lab_request){.action = LAB_BACK});
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ck_assert(s.lab->run.history.current == with_own && with_own != before);
+}
+END_TEST
+
 /* Next has the focus, so Enter and the controller's A go on. */
 START_TEST(enter_goes_on)
 {
@@ -287,6 +311,7 @@ int main(void)
     tcase_add_test(tests, opened_over_play_the_lab_holds_the_game);
     tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
     tcase_add_test(tests, what_was_not_done_is_shown);
+    tcase_add_test(tests, the_tours_own_change_ends_with_it);
     tcase_add_test(tests, enter_goes_on);
     tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
     tcase_add_test(texts, the_second_card_says_whether_the_game_is_held);

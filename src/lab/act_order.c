@@ -148,12 +148,16 @@ void lab_act_verdict(app_lab *lab, const lab_request *request)
     }
 }
 
+/* With a number the tour asks, which says what it has taken back. */
 void lab_act_undo(app_lab *lab, const lab_request *request)
 {
     bool is_redo = request->action == LAB_REDO;
     if (is_redo ? lab_history_redo(&lab->run.history) : lab_history_undo(&lab->run.history)) {
         lab_order_verdict_forget(lab);
         hand_over(lab);
+        if (request->number != 0) {
+            lab_tell(lab, false, LAB_NOTICE_TOUR_TAKEN_BACK);
+        }
     } else {
         lab_tell(lab, false, is_redo ? LAB_NOTICE_NO_REDO : LAB_NOTICE_NO_UNDO);
     }

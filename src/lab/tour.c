@@ -72,8 +72,7 @@ static void take_back(app_lab *lab)
     bool is_last = count > 0 && count <= APP_MAX_EDITS && last->kind == GM_COMMAND_MOVE &&
                    strcmp(last->function, LAB_TOUR_FUNCTION) == 0;
     if (lab->is_tour_move && is_last && is_early(lab)) {
-        lab_ask(&lab->requests, (lab_request){.action = LAB_UNDO});
-        lab_tell(lab, false, LAB_NOTICE_TOUR_TAKEN_BACK);
+        lab_ask(&lab->requests, (lab_request){.action = LAB_UNDO, .number = 1});
     }
     lab->is_tour_move = false;
 }

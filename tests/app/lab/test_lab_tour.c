@@ -190,6 +190,7 @@ START_TEST(the_tours_own_change_ends_with_it)
     ask((lab_request){.action = LAB_TOUR, .direction = 1});
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
     ck_assert_uint_eq(s.lab->run.history.current, before);
+    ck_assert_str_eq(s.lab->model.notice, "the tour's change is taken back");
     ask((lab_request){.action = LAB_TOUR});
     ask(own);
     uint32_t with_own = s.lab->run.history.current;

@@ -92,18 +92,19 @@ static size_t width_of(const char *text)
 /* Ends with "..." where it is wider. */
 static void cut_to(char *text, size_t width)
 {
-    enum { DOTS = 3 };
-    if (width_of(text) <= width || width <= DOTS) {
+    static const char dots[] = "...";
+    size_t wide = sizeof dots - 1;
+    if (width_of(text) <= width || width <= wide) {
         return;
     }
     size_t length = strlen(text);
-    while (length > 0 && width_of(text) > width - DOTS) {
+    while (length > 0 && width_of(text) > width - wide) {
         do {
             length--;
         } while (length > 0 && ((unsigned char)text[length] & 0xC0U) == 0x80U);
         text[length] = '\0';
     }
-    (void)strcat(text, "...");
+    memcpy(text + length, dots, sizeof dots); /* more than that was cut off */
 }
 
 /* Columns of the terminal; 0: it goes to a file or a pipe, where nothing is cut. */
@@ -121,7 +122,7 @@ static size_t terminal_width(void)
 
 static size_t table_width(const size_t widths[COLUMNS])
 {
-    size_t sum = 2 * (COLUMNS - 1);
+    size_t sum = 2 * ((size_t)COLUMNS - 1);
     for (uint32_t i = 0; i < COLUMNS; i++) {
         sum += widths[i];
     }

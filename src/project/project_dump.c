@@ -165,7 +165,7 @@ static bool find_group(char *fields, tl_tick_group *out)
     return false;
 }
 
-static bool take_function(listing *l, char *line, char *fields, bool is_disabled)
+static bool take_function(listing *l, const char *line, char *fields, bool is_disabled)
 {
     app_project_function f = {.name = line,
                               .is_disabled = is_disabled,

@@ -148,7 +148,7 @@ void lab_act_verdict(app_lab *lab, const lab_request *request)
     }
 }
 
-/* With a number the tour asks, which says what it has taken back. */
+/* A request with a number comes from the tour: then a notice says that its change is taken back. */
 void lab_act_undo(app_lab *lab, const lab_request *request)
 {
     bool is_redo = request->action == LAB_REDO;

@@ -63,7 +63,7 @@ static bool is_early(const app_lab *lab)
     return is_early;
 }
 
-/* What the tour itself has changed, unless the user went on from there. */
+/* Undoes the move that the tour made, unless the user has changed something after it. */
 static void take_back(app_lab *lab)
 {
     gm_command edits[APP_MAX_EDITS];

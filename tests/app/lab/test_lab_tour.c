@@ -175,7 +175,7 @@ START_TEST(what_was_not_done_is_shown)
 }
 END_TEST
 
-/* A change of the user's own stays, with what was tried after it. */
+/* A change that the user made stays. */
 START_TEST(the_tours_own_change_ends_with_it)
 {
     lab_request own = {.action = LAB_MOVE, .group = TL_TICK_GROUP_DURING_PHYSICS};

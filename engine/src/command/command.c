@@ -78,6 +78,21 @@ typedef struct tl__awaited {
     tl_job *job;
 } tl__awaited;
 
+tl_result tl_tick_defer(const tl_tick_context *context, tl_tick_deferred_fn *fn, void *user)
+{
+    if (context == NULL || fn == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (tl__is_deferring(context->world)) {
+        return TL__DEFER(tick_defer, fn, user);
+    }
+    tl_result result = tl__world_may_change(context->world);
+    if (result == TL_OK) {
+        fn(user, context->world);
+    }
+    return result;
+}
+
 tl_result tl__defer_end_until(tl_workers *workers, tl_job *job)
 {
     tl__command_buffer *buffer = tl__this_thread.buffer;

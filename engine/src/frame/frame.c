@@ -30,7 +30,7 @@ static void reset(tl_world *world, const tl_frame_def *def)
         (tl__frame){.is_open = true, .is_busy = true, .counter = counter, .current = tl__run_item};
     *world->walk = (tl__walk){.type = def->type,
                               .real_delta = def->delta,
-                              .is_guarded = is_repeated || world->levels->order.count > 1};
+                              .may_have_run = is_repeated || world->levels->order.count > 1};
     world->core.stats.frames += 1;
 }
 

@@ -10,7 +10,7 @@
 /* What only the walk of the open frame knows; the rest is tl__frame (core.h). */
 typedef struct tl__walk {
     bool does_actor_ticks;
-    bool is_guarded;    /* some functions may have run with this counter already */
+    bool may_have_run;  /* some functions may have run with this counter already */
     bool is_entered;    /* the present stage has been entered */
     bool has_collision; /* the hook that builds it has been called in this collection's part */
     bool is_closed;     /* the present collection's part has ended */

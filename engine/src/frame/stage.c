@@ -77,7 +77,7 @@ tl_result tl__frame_begin_collection(tl_world *world)
     frame->index = 0;
     if (world->walk->does_actor_ticks) {
         tl__observe(&world->core, TL__COLLECTION_BEGINS, 0);
-        result = tl__schedule_begin(world, slot, world->walk->is_guarded);
+        result = tl__schedule_begin(world, slot, world->walk->may_have_run);
     } else if (frame->is_pause) {
         result = tl__schedule_begin_pause(world, slot);
     }
@@ -294,7 +294,7 @@ tl_result tl__frame_close_collection(tl_world *world)
     world->walk->is_closed = true;
     tl__any_thread_rest(world);
     tl__commands_apply(world->commands, &world->core, TL_TICK_GROUP_NEWLY_SPAWNED);
-    if (world->walk->is_guarded) {
+    if (world->walk->may_have_run) {
         tl__schedule_mark_runs(world);
     }
     return tl__schedule_end(world);

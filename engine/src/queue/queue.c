@@ -57,12 +57,12 @@ tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
 
 static uint32_t take_chunk(tl__due_queue *queue)
 {
-    uint32_t chunk = queue->free_chunk - 1;
-
     if (queue->free_chunk == 0) {
         TL_ASSERT(queue->chunk_count < queue->chunk_capacity);
         return queue->chunk_count++;
     }
+    uint32_t chunk = queue->free_chunk - 1;
+
     queue->free_chunk = queue->below[chunk];
     return chunk;
 }
@@ -124,13 +124,14 @@ static reader read_from(const tl__due_queue *queue, tl__due_bucket *bucket)
 static inline uint32_t read_chunk(tl__due_queue *queue, reader *from, tl__due_entry *out)
 {
     tl__due_bucket *bucket = from->bucket;
-    uint32_t chunk = (bucket->end - 1) / TL__DUE_CHUNK;
-    uint32_t begin = chunk * TL__DUE_CHUNK;
-    uint32_t count = bucket->end - begin;
 
     if (bucket->end == 0) {
         return 0;
     }
+    uint32_t chunk = (bucket->end - 1) / TL__DUE_CHUNK;
+    uint32_t begin = chunk * TL__DUE_CHUNK;
+    uint32_t count = bucket->end - begin;
+
     TL_ASSERT(count <= bucket->count);
     fetch(queue, from);
     memcpy(out, &queue->entries[begin], TL__DUE_CHUNK * sizeof(*out));

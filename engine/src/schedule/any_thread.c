@@ -67,7 +67,7 @@ void tl__any_thread_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
     }
 }
 
-/* Notes the tasks of the lane up to this one that it needs and that stand ahead of the cursor. */
+/* Notes the tasks of the lane up to this one that it needs. */
 static void find_needed(const tl__any_thread *any_thread, uint32_t task)
 {
     tl__task *tasks = any_thread->tasks.items;

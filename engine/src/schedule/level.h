@@ -105,8 +105,6 @@ void tl__level_remove(tl_world *world, tl_level_id id);
 void tl__levels_show(tl_world *world);
 /* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), schedule.h). */
 void tl__levels_reclaim_removed(tl_world *world);
-
-/* level_cooling.c */
 /* A function is about to be registered: from then on the level can list it at any time.
  * @retval TL_ERR_NO_MEMORY */
 tl_result tl__level_reserve(tl_world *world, tl__level *level);
@@ -118,6 +116,8 @@ void tl__level_list(const tl_world *world, uint32_t slot);
 void tl__levels_list_anew(tl_world *world);
 /* Brings `listed` up to date: sorted, none has left, none cools down. */
 void tl__level_update(const tl_world *world, tl__level *level);
+
+/* level_cooling.c */
 /* Which clock a function cools on, and the time of it. */
 uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
 tl_time tl__level_clock(const tl_world *world, uint32_t slot);

@@ -1,106 +1,14 @@
-/* The functions of a level, and the cooldowns of those with a tick interval (C-3). An interval is
- * consumed here: expire() enables the functions that are due. reschedule.c computes their next due
- * time, tick_run.c their delta. Prerequisites that were destroyed are dropped in prerequisite.c. */
+/* Cooldowns of the functions of a level that have a tick interval (C-3): expire() enables those
+ * that are due. reschedule.c adds the interval to get the next due time, tick_run.c computes the
+ * delta. */
 #include "base/assert.h"
 #include "base/duration.h"
-#include "base/heap.h"
 #include "core/world.h"
 #include "schedule/schedule.h"
 
 enum {
     AHEAD = 16, /* functions are fetched so many before they are needed */
 };
-
-static bool is_later(const void *user, const void *a, const void *b)
-{
-    (void)user;
-    return *(const tl__listing *)a > *(const tl__listing *)b;
-}
-
-void tl__listings_sort(tl__listing *items, uint32_t count)
-{
-    tl__heap_sort(&(tl__heap){items, sizeof(*items), is_later, NULL}, count);
-}
-
-tl_result tl__level_reserve(tl_world *world, tl__level *level)
-{
-    uint32_t most =
-        level->listed.count > level->function_count ? level->listed.count : level->function_count;
-
-    return TL__LIST_ROOM(&world->core.memory, &level->listed, most + 1) ? TL_OK : TL_ERR_NO_MEMORY;
-}
-
-void tl__level_list(const tl_world *world, uint32_t slot)
-{
-    TL_ASSERT(tl__tick_at(world, slot)->registration != 0);
-
-    tl__tick *tick = tl__tick_at(world, slot);
-    tl__level *level = tl__level_at(world, tick->level - 1);
-    tl__listings *listed = &level->listed;
-
-    if (tick->is_listed) {
-        return;
-    }
-    if (listed->count == listed->capacity) { /* some have left: there is room for all others */
-        level->is_stale = true;
-        tl__level_update(world, level);
-    }
-    TL_ASSERT(listed->count < listed->capacity);
-    listed->items[listed->count] = tl__listing_of(tl__tick_turn(world, tick), slot);
-    if (listed->count > 0 && listed->items[listed->count - 1] > listed->items[listed->count]) {
-        level->is_stale = true; /* of a shuffle, or it has cooled down before */
-    }
-    listed->count += 1;
-    tick->is_listed = true;
-}
-
-void tl__levels_list_anew(tl_world *world)
-{
-    const tl__pool *ticks = &world->ticks->pool;
-    const tl__pool *levels = &world->levels->pool;
-
-    for (uint32_t i = 0; tl__pool_seek(levels, &i); i++) {
-        tl__level_at(world, i)->listed.count = 0;
-    }
-    for (uint32_t i = 0; tl__pool_seek(ticks, &i); i++) {
-        tl__tick *tick = tl__tick_at(world, i);
-        tick->is_listed = false;
-        if (tick->registration != 0 && tick->state != TL_TICK_COOLING_DOWN) {
-            tl__level_list(world, i);
-        }
-    }
-    tl__order_set_dirty(world);
-}
-
-/* Whether a listing stands for a function of the level that may run. */
-static bool is_current(const tl_world *world, tl__listing listing)
-{
-    tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
-
-    if (tl__tick_turn(world, tick) != tl__listing_turn(listing)) {
-        return false;
-    }
-    tick->is_listed = tick->state != TL_TICK_COOLING_DOWN;
-    return tick->is_listed;
-}
-
-void tl__level_update(const tl_world *world, tl__level *level)
-{
-    tl__listings *listed = &level->listed;
-    uint32_t kept = 0;
-
-    if (!level->is_stale) {
-        return;
-    }
-    for (uint32_t i = 0; i < listed->count; i++) {
-        if (is_current(world, listed->items[i])) {
-            listed->items[kept++] = listed->items[i];
-        }
-    }
-    listed->count = kept;
-    tl__listings_sort(listed->items, kept);
-    level->is_stale = false;
-}
 
 uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot)
 {

@@ -169,32 +169,23 @@ void tl__undispatched_forget(tl_world *world, uint32_t slot)
     }
 }
 
-/* Running undispatched functions. */
-
-void tl__tick_run_in_turn(void *user, const tl_tick_context *context)
+bool tl__dispatch_holds(tl_world *world, uint32_t slot)
 {
-    TL_ASSERT(tl__tick_find(context->world, context->tick) == user);
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__dispatch_entry *entry = find(world, slot);
 
-    tl__tick *tick = user;
-    tl_world *world = context->world;
-    tl__dispatch_entry *entry = find(world, tl__tick_slot(context->tick));
-    bool has_to_wait = entry != NULL &&
-                       (entry->blockers > 0 || (tick->dispatch_manually && !entry->is_dispatched));
-
-    if (tick->ran_frame == world->core.frame.counter) {
-        tl__tick_skip(tick, context); /* completed ahead of its place (D-9) */
-        return;
-    }
-    if (!has_to_wait) {
-        tl__tick_run_body(tick, context);
-        return;
+    if (entry == NULL ||
+        (entry->blockers == 0 && (!tick->dispatch_manually || entry->is_dispatched))) {
+        return false;
     }
     TL_ASSERT(!tick->is_undispatched);
     entry->turn = ++world->dispatch->turns;
     tick->is_undispatched = true;
     set_blocking(world, entry, true);
-    tl__tick_skip(tick, context);
+    return true;
 }
+
+/* Running undispatched functions. */
 
 void tl__tick_run_away(tl_world *world, tl_tick_id id, bool is_queued)
 {

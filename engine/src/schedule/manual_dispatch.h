@@ -64,9 +64,8 @@ void tl__undispatched_restore(tl_world *world, uint32_t slot);
 /* The function is destroyed, perhaps inside its own body. */
 void tl__undispatched_forget(tl_world *world, uint32_t slot);
 
-/* The body at the place of a function that is special, or may have to wait for something else than
- * its place: runs it, unless it has run or stays undispatched. */
-void tl__tick_run_in_turn(void *user, const tl_tick_context *context);
+/* The place of a queued function passes. True: it has to wait, and is undispatched from now on. */
+bool tl__dispatch_holds(tl_world *world, uint32_t slot);
 /* Runs a function away from its place, perhaps inside the body of another one (S-13, S-14): it has
  * run in this frame then. A queued one blocks its dependents meanwhile. */
 void tl__tick_run_away(tl_world *world, tl_tick_id id, bool is_queued);

@@ -220,19 +220,3 @@ void tl__schedule_mark_runs(tl_world *world)
         }
     }
 }
-
-void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
-{
-    TL_ASSERT(context->world->core.frame.is_in_item);
-
-    tl_world *world = context->world;
-
-    tl__complete_befores(world, tick);
-    if (tick->run_on_any_thread) {
-        tl__tick_run_deferring(tick, context);
-    } else if (tick->was_interval || tick->has_interval) {
-        tl__tick_run_interval(tick, context);
-    } else {
-        tick->fn(tick->user, context);
-    }
-}

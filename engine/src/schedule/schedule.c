@@ -73,7 +73,7 @@ static void count_queued(tl_world *world)
     world->core.stats.hidden_prerequisites += lists->hidden;
 }
 
-tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded)
+tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool may_have_run)
 {
     TL_ASSERT(!world->core.frame.is_in_item);
     TL_ASSERT(world->core.owner == &tl__this_thread);
@@ -83,7 +83,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     open(world);
     schedule->uses_run_lists = true;
     tl_result result = tl__schedule_gather_levels(world, collection);
-    schedule->order.is_dirty |= is_guarded;
+    schedule->order.is_dirty |= may_have_run;
     result = TL__THEN(result, tl__schedule_advance_levels(world, false));
     result = TL__THEN(result, tl__order_update(world));
     result = TL__THEN(result, reschedule_expired(world));
@@ -92,7 +92,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     if (result != TL_OK) {
         return result;
     }
-    schedule->order.is_dirty |= is_guarded;
+    schedule->order.is_dirty |= may_have_run; /* the next begin makes it anew as well */
     schedule->takes_newly_spawned = true;
     count_queued(world);
     return TL_OK;

@@ -53,9 +53,9 @@ static inline uint32_t tl__schedule_groups(const tl__schedule *schedule)
 tl_result tl__schedule_init(tl_world *world);
 void tl__schedule_free(tl_world *world);
 
-/* M-3: levels, cooldowns, order. `is_guarded`: some functions may have run with this frame counter
- * already, so the run lists cannot be kept (W-6, W-7). */
-tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded);
+/* M-3: levels, cooldowns, order. `may_have_run`: some functions may have run with this frame
+ * counter already, so the run lists cannot be kept (W-6, W-7). */
+tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool may_have_run);
 /* M-6: cooldowns start, lists are emptied. */
 tl_result tl__schedule_end(tl_world *world);
 /* Nothing is queued: before the begin, and in frames without tick functions. */

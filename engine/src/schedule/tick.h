@@ -210,9 +210,11 @@ void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *cont
 /* Deferred: when an interval function ran. `before` is the last run that it had seen. */
 tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_time now);
 void tl__tick_skip(void *user, const tl_tick_context *context);
-
-/* queued.c: runs the body of a function, whatever stands at its place. */
+/* Runs the body of a function, whatever stands at its place. */
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
+/* The body at the place of a function that is special, or may have to wait for something else than
+ * its place: runs it, unless it has run or stays undispatched. */
+void tl__tick_run_in_turn(void *user, const tl_tick_context *context);
 
 /* Registration numbers of a world, which queues of due times pack (queue.h); those of a shuffle. */
 #define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)

@@ -76,21 +76,6 @@ void tl__tick_run_deferring(tl__tick *tick, const tl_tick_context *context)
     tl__this_thread = outer;
 }
 
-tl_result tl_tick_defer(const tl_tick_context *context, tl_tick_deferred_fn *fn, void *user)
-{
-    if (context == NULL || fn == NULL) {
-        return TL_ERR_INVALID;
-    }
-    if (tl__is_deferring(context->world)) {
-        return TL__DEFER(tick_defer, fn, user);
-    }
-    tl_result result = tl__world_may_change(context->world);
-    if (result == TL_OK) {
-        fn(user, context->world);
-    }
-    return result;
-}
-
 /* The runner has counted a run, and may have told the observer: both are taken back. */
 void tl__tick_skip(void *user, const tl_tick_context *context)
 {
@@ -100,4 +85,34 @@ void tl__tick_skip(void *user, const tl_tick_context *context)
     world->core.stats.ticks_run -= 1;
     world->core.frame.position -= 1;
     tl__observe(&world->core, TL__ITEM_TAKEN_BACK, 0);
+}
+
+void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
+{
+    TL_ASSERT(context->world->core.frame.is_in_item);
+
+    tl_world *world = context->world;
+
+    tl__complete_befores(world, tick);
+    if (tick->run_on_any_thread) {
+        tl__tick_run_deferring(tick, context);
+    } else if (tick->was_interval || tick->has_interval) {
+        tl__tick_run_interval(tick, context);
+    } else {
+        tick->fn(tick->user, context);
+    }
+}
+
+void tl__tick_run_in_turn(void *user, const tl_tick_context *context)
+{
+    TL_ASSERT(tl__tick_find(context->world, context->tick) == user);
+
+    tl__tick *tick = user;
+    bool has_run = tick->ran_frame == context->world->core.frame.counter; /* ahead of it (D-9) */
+
+    if (has_run || tl__dispatch_holds(context->world, tl__tick_slot(context->tick))) {
+        tl__tick_skip(tick, context);
+    } else {
+        tl__tick_run_body(tick, context);
+    }
 }

@@ -60,7 +60,7 @@ scene_part *scene_make(scene *s, const char *name, const tl_tick_def *def);
 scene_part *scene_add(scene *s, const char *name, tl_tick_group group);
 /* As scene_add with a whole definition. */
 scene_part *scene_add_def(scene *s, const char *name, const tl_tick_def *def);
-/* As scene_add, every-frame off: an interval. */
+/* As scene_add, with a tick interval. */
 scene_part *scene_add_interval(scene *s, const char *name, tl_time interval);
 /* before -> after */
 void scene_edge(scene_part *before, scene_part *after);

@@ -154,7 +154,7 @@ static bool tie(gm_drone *drone, gm_thing *crystal)
 {
     const gm_thing *self = gm__thing_at(drone->game, drone->thing);
     gm_vec2 at = gm__place_read(drone->game, crystal->place);
-    gm_joint_def def = {.kind = GM_JOINT_SLIDE, .b = crystal->body, .max = rope_length};
+    gm_joint_def def = {.kind = GM_JOINT_SLIDE, .b = crystal->body};
 
     if (self == NULL || gm__vec_distance(at, drone->mover.position) > rope_length + 10.0F) {
         return false;

@@ -29,6 +29,22 @@ static bool compare_texts(app_grade *g, const char *what, const char *says, cons
     return strcmp(says, measured) == 0 || refuse(g, what, says, measured);
 }
 
+static bool compare_numbers(app_grade *g, const char *what, uint64_t says, uint64_t measured)
+{
+    char texts[2][24];
+    (void)snprintf(texts[0], sizeof texts[0], "%" PRIu64, says);
+    (void)snprintf(texts[1], sizeof texts[1], "%" PRIu64, measured);
+    return compare_texts(g, what, texts[0], texts[1]);
+}
+
+static bool compare_sums(app_grade *g, const char *what, int digits, const uint64_t sums[2])
+{
+    char texts[2][24];
+    (void)snprintf(texts[0], sizeof texts[0], "%0*" PRIx64, digits, sums[0]);
+    (void)snprintf(texts[1], sizeof texts[1], "%0*" PRIx64, digits, sums[1]);
+    return compare_texts(g, what, texts[0], texts[1]);
+}
+
 /* What happened and what to do, behind the note that says what differs. */
 static void advise(app_grade *g, const char *advice)
 {
@@ -39,34 +55,22 @@ static void advise(app_grade *g, const char *advice)
 
 static bool compare_lesson(app_grade *g, const app_scenario *s)
 {
-    char says[32];
-    char measured[32];
-    (void)snprintf(says, sizeof says, "%08" PRIx32, g->handin.sum);
-    (void)snprintf(measured, sizeof measured, "%08" PRIx32, app_scenario_sum(s));
-    return compare_texts(g, "lesson's text", says, measured);
+    return compare_sums(g, "lesson's text", 8, (uint64_t[2]){g->handin.sum, app_scenario_sum(s)});
 }
 
 static bool compare_changes(app_grade *g, const app_scenario *s)
 {
-    char says[32];
-    char measured[32];
     app_check_def check = {.scenario = s,
                            .edits = g->handin.edits,
                            .edit_count = g->handin.edit_count,
                            .has_guess = g->handin.guess[0] != '\0'};
-    (void)snprintf(says, sizeof says, "%" PRIu32, g->handin.changes);
-    (void)snprintf(measured, sizeof measured, "%" PRIu32, app_check_changes(&check));
-    return compare_texts(g, "edits", says, measured);
+    return compare_numbers(g, "edits", g->handin.changes, app_check_changes(&check));
 }
 
 static bool compare_figures(app_grade *g, const app_handin *measured)
 {
-    char says[48];
-    char now[48];
     const app_handin *h = &g->handin;
-    (void)snprintf(says, sizeof says, "%" PRIu32, h->figure_count);
-    (void)snprintf(now, sizeof now, "%" PRIu32, measured->figure_count);
-    if (!compare_texts(g, "number of figures", says, now)) {
+    if (!compare_numbers(g, "number of figures", h->figure_count, measured->figure_count)) {
         return false;
     }
     for (uint32_t i = 0; i < h->figure_count; i++) {
@@ -86,21 +90,12 @@ static bool is_of_other_sectors(const app_grade *g, const app_sectors *sectors)
 
 static bool compare_run(app_grade *g, const app_handin *measured, const app_sectors *sectors)
 {
-    char says[48];
-    char now[48];
+    static const char *const words[2] = {"failed", "passed"};
     const app_handin *h = &g->handin;
-    if (!compare_texts(g, "verdict", h->has_passed ? "passed" : "failed",
-                       measured->has_passed ? "passed" : "failed")) {
-        return false;
-    }
-    (void)snprintf(says, sizeof says, "%" PRIu64, h->seed);
-    (void)snprintf(now, sizeof now, "%" PRIu64, measured->seed);
-    if (!compare_texts(g, "seed", says, now) || !compare_figures(g, measured)) {
-        return false;
-    }
-    (void)snprintf(says, sizeof says, "%016" PRIx64, h->hash);
-    (void)snprintf(now, sizeof now, "%016" PRIx64, measured->hash);
-    return is_of_other_sectors(g, sectors) || compare_texts(g, "hash", says, now);
+    return compare_texts(g, "verdict", words[h->has_passed], words[measured->has_passed]) &&
+           compare_numbers(g, "seed", h->seed, measured->seed) && compare_figures(g, measured) &&
+           (is_of_other_sectors(g, sectors) ||
+            compare_sums(g, "hash", 16, (uint64_t[2]){h->hash, measured->hash}));
 }
 
 static void run_again(app_grade *g, const app_scenario *s, const app_sectors *sectors)

@@ -98,8 +98,8 @@ void lab_act(app_lab *lab, const lab_request *request)
     if (meant.group == TL_TICK_GROUP_COUNT) {
         meant.group = group_at_hand(lab);
     }
-    bool is_time = request->action >= LAB_HOLD && request->action <= LAB_RESTART;
-    lab->run.is_searching = lab->run.is_searching && !is_time;
+    bool moves_time = request->action >= LAB_HOLD && request->action <= LAB_RESTART;
+    lab->run.is_searching = lab->run.is_searching && !moves_time;
     if (row->act != NULL && (lab->run.drive != NULL || !row->needs_run)) {
         row->act(lab, &meant);
     }

@@ -33,8 +33,6 @@ typedef struct app_front {
 /** Both must outlive it.  @param is_all  every sector can be chosen */
 void app_front_open(app_front *front, app_session *session, app_settings *settings);
 void app_front_close(app_front *front);
-/** The file of locale/ in use. */
-const char *app_front_language(const app_front *front);
 
 /** Opens the menu that the screen asks for, or closes one that it does not. `is_wanted` false:
  * something else has the window. */

@@ -103,23 +103,25 @@ bool app_verdict_has_expectation(const app_scenario *scenario, const app_verdict
     return verdict->hashes > 0 || app_scenario_is_judged(scenario);
 }
 
-/* Passed if every expectation holds; else why: the first reason that holds, or else the first
- * expectation that does not. */
+/* The first reason that holds, or the first expectation that does not. rule_count: there is none.
+ */
+static uint32_t find_rule(const app_scenario *s, const app_verdict *v, bool is_reason)
+{
+    uint32_t i = 0;
+    while (i < s->rule_count &&
+           (s->rules[i].is_reason != is_reason || holds(v, &s->rules[i]) != is_reason)) {
+        i++;
+    }
+    return i;
+}
+
+/* Passed if every expectation holds; else why: a reason, or else the expectation. */
 static void judge_rules(const app_scenario *s, app_verdict *v)
 {
-    uint32_t failed = s->rule_count;
-    for (uint32_t i = s->rule_count; i > 0; i--) {
-        if (!s->rules[i - 1].is_reason && !holds(v, &s->rules[i - 1])) {
-            failed = i - 1;
-        }
-    }
+    uint32_t failed = find_rule(s, v, false);
+    uint32_t reason = find_rule(s, v, true);
     v->has_passed = failed == s->rule_count && app_verdict_has_expectation(s, v);
-    v->rule = failed;
-    for (uint32_t i = s->rule_count; i > 0 && !v->has_passed; i--) {
-        if (s->rules[i - 1].is_reason && holds(v, &s->rules[i - 1])) {
-            v->rule = i - 1;
-        }
-    }
+    v->rule = v->has_passed || reason == s->rule_count ? failed : reason;
 }
 
 void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm_game *game,
@@ -202,7 +204,7 @@ static bool run_seeds(judge *j)
     return is_good;
 }
 
-/* About 1,000 orders it need not be exact. */
+/* A guess about 1,000 orders may be 5 % off. */
 int64_t app_guess_slack(const app_scenario *scenario)
 {
     enum { MILLION = 1000000, SHARE = 20 };

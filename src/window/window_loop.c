@@ -80,8 +80,8 @@ static bool is_standing(const app_window *w)
            app_clock_now(NULL) - w->touched_at > REST_NS;
 }
 
-/* One that was dropped or picked, and that is not the Lab's own. */
-static bool has_opened_file(app_window *w)
+/* Opens a file that was dropped or picked, and that is not the Lab's own.  @return one is open */
+static bool open_wanted_file(app_window *w)
 {
     const char *path = lab_take_traced(w->lab);
     const app_scenario *lesson = lab_take_trace_lesson(w->lab);
@@ -112,7 +112,7 @@ static void run_picture(app_window *w)
     }
     app__window_take_events(w);
     app_audio_rest(w->audio, is_out_of_sight(w));
-    if (is_out_of_sight(w) || has_opened_file(w)) {
+    if (is_out_of_sight(w) || open_wanted_file(w)) {
         return;
     }
     tl_time delta = app_pacing_next(&w->pacing);

@@ -44,8 +44,9 @@ static int run_one(const char *program, const char *wanted)
         }
     }
     (void)fprintf(stderr,
-                  "%s: no suite '%s'; ctest -N -V -R %s names the program; here are:", program,
-                  wanted, wanted);
+                  "%s: no suite '%s'; ctest --test-dir build/dev -N -V -R %s names the program; "
+                  "here are:",
+                  program, wanted, wanted);
     for (const named_suite *suite = suites; suite->name != NULL; suite++) {
         (void)fprintf(stderr, " %s", suite->name);
     }

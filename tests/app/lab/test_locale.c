@@ -586,7 +586,7 @@ START_TEST(every_word_has_a_chinese_one_and_every_chinese_one_is_shown)
     json_object_foreach(a.language.words, english, value)
     {
         ck_assert_msg(json_object_get(a.words, english) != NULL,
-                      "'%s' stands in zh.json, but no painted view shows it", english);
+                      "'%s' stands in zh.json, but no view painted here shows it", english);
     }
     chinese_close(&a);
 }

@@ -197,7 +197,7 @@ static void paint(gm_game *game, uint32_t turn)
     lab_brush brush = {&scene.list, &scene.layout, scene.ui_scale};
     const gm_view *view = gm_game_view(game);
     settings.hints_done = ~(1U << (turn % APP_HINT_COUNT));
-    app_key_strip_fill(&strip, &settings.bindings, turn % 2 == 1);
+    app_key_strip_fill(&strip, &settings.bindings, turn % 2 == 1, settings.hints_done);
     scene.layout.keys = strip.hints;
     scene.layout.key_count = strip.count;
     bool is_hinted =

@@ -230,10 +230,10 @@ void gm__pocket_label_paint(const gm_painter *p)
     float plate[4] = {floorf(corner.x + 7.0F * u), floorf(corner.y + 7.0F * u), wide + 14.0F * u,
                       17.0F * u};
 
-    if (!p->view->has_pocket) {
+    /* The sector may be named there, and captions may have the rest: then the pocket waits. */
+    if (!p->view->has_pocket || !gm__words_place(p, plate)) {
         return;
     }
-    (void)gm__words_place(p, plate); /* the sector may be named there */
     gm_draw_round_rect(p->list, plate, 4.0F * u, gm_rgba(GM_RGB_PANEL, 0.92F),
                        gm_rgba(GM_RGB_PANEL, 0.92F));
     gm_draw_text_spaced(p->list, GM_FONT_MONO_TINY,

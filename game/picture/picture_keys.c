@@ -71,16 +71,16 @@ void gm__keys_centred(const gm_painter *p, gm_vec2 top, const char *const (*keys
 }
 
 static const gm_key_hint usual_keys[] = {
-    {"Mouse", "aim"},
-    {"WASD", "move"},
-    {"LMB", "fire"},
-    {"Shift", "focus"},
+    {"Mouse", "aim", false},
+    {"WASD", "move", false},
+    {"LMB", "fire", false},
+    {"Shift", "focus", false},
     {"1\xE2\x80\x93"
      "8",
-     "tick groups"},
-    {"Tab", "Lab"},
-    {"F1", "keys"},
-    {"P", "pause"},
+     "tick groups", false},
+    {"Tab", "Lab", false},
+    {"F1", "keys", false},
+    {"P", "pause", false},
 };
 
 /* The strip: keys from the left; at the right end the number of the frame, the date of a daily
@@ -116,8 +116,9 @@ static float keys_width(const gm_painter *p, const key_strip *s)
 static void leave_out(const gm_painter *p, key_strip *s, float room)
 {
     s->gap = keys_width(p, s) > room ? KEY_NEAR * p->ui : s->gap;
-    for (uint32_t i = 0; i < s->count && keys_width(p, s) > room; i++) {
-        s->shown &= ~(1ULL << i);
+    for (uint32_t i = 0; i < 2 * s->count && keys_width(p, s) > room; i++) {
+        bool goes = i >= s->count || !s->keys[i].is_kept;
+        s->shown &= goes ? ~(1ULL << i % s->count) : UINT64_MAX;
     }
 }
 

@@ -152,7 +152,7 @@ void gm__pointer_paint(const gm_painter *p)
     float gap = 4.0F * p->ui;
     float end = 11.0F * p->ui;
 
-    if (!pointer->is_shown) {
+    if (!pointer->is_shown || p->def->hides_pointer) {
         return;
     }
     for (uint32_t k = 0; k < 4; k++) {

@@ -89,6 +89,7 @@ typedef struct app_overlay {
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     bool is_on_hold;                 /**< no frame runs, so that the last one can be read */
+    bool is_first_hold;   /**< ... which began by itself: the first overlay ever came on */
     bool is_pad_used;     /**< the last input came from a controller: texts name its buttons */
     bool has_pad_turn;    /**< button Y turns the page; false: it is bound to something else */
     float draw_ms;        /**< cost of a picture, for the strip, smoothed; 0: unknown */
@@ -117,6 +118,7 @@ typedef struct app_overlay {
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
     bool tells_places; /**< the row below the arena of the last picture says what a badge means */
+    bool untold_mouse; /**< likewise has no room to say what the mouse does on hold */
     uint32_t untold_slots; /**< likewise does not say what they are for: a bit per tl_stage, then
                               one for the picture */
     lab_box keys; /**< words of the last picture that say how to end it: a click there does */

@@ -89,13 +89,16 @@ static float paint_item(const foot *f, uint32_t item, float right, bool has_name
     return wide + CHIP_GAP * u;
 }
 
-/* How to hold the game, or how to let it go on; "": it runs and no key holds it.  @return px */
-static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
+/* How to hold the game, or how to let it go on, perhaps with why it is held; "": it runs and no key
+ * holds it.  @return px */
+static float write_hold(const foot *f, bool tells_why, char out[LAB_BRUSH_TEXT])
 {
     const char *key[1] = {f->overlay->hold_key};
     bool is_held = f->overlay->is_on_hold;
     bool has_key = f->overlay->hold_key[0] != '\0';
+    bool is_first = f->overlay->is_first_hold && has_key && tells_why;
     const char *pattern = !is_held                  ? "[{1}] hold to compare"
+                          : is_first                ? "on hold so that you can read: [{1}] goes on"
                           : !has_key                ? "on hold: [Esc] menu"
                           : f->overlay->is_pad_used ? "on hold: [{1}] goes on"
                                                     : "on hold: [{1}] goes on, [Esc] menu";
@@ -133,11 +136,19 @@ static const char *keys_words(const foot *f)
                                                              : "[1-8] panel, [9] all, [0] none");
 }
 
+/* What else can be done on hold: the pointer of the game stands still, that of the mouse moves. */
+static const char *mouse_words(const foot *f)
+{
+    bool has_mouse =
+        f->overlay->is_on_hold && !f->overlay->is_pad_used && f->overlay->places.strip.h > 0.0F;
+    return has_mouse ? lab_brush_word(&f->brush, "point at a bar or a group to read it") : "";
+}
+
 /* Of the words that are to stand in the row of the chips. */
 static float words_width(const foot *f)
 {
     char text[LAB_BRUSH_TEXT];
-    return write_hold(f, text) + app_overlay_words_width(&f->brush, keys_words(f)) +
+    return write_hold(f, true, text) + app_overlay_words_width(&f->brush, keys_words(f)) +
            sign_width(f, RING_SIGN) + sign_width(f, CHIP_SIGN) + 4.0F * SIGN_GAP * f->brush.scale;
 }
 
@@ -229,7 +240,7 @@ static void paint_chip_words(foot *f)
     char text[LAB_BRUSH_TEXT];
     float gap = SIGN_GAP * f->brush.scale;
     float wide = sign_width(f, CHIP_SIGN);
-    float before = write_hold(f, text);
+    float before = write_hold(f, true, text);
     if (f->count > 0 && before + wide + gap <= f->rows[0].w) {
         (void)lab_box_right(&f->rows[0], 0.5F * gap);
         paint_sign_and_words(f, CHIP_SIGN, lab_box_right(&f->rows[0], wide));
@@ -259,19 +270,35 @@ static bool paint_explained(foot *f, foot_sign sign)
     return room.w > 0.0F;
 }
 
-/* As much as fits of how to hold the game, how panels come and go, what a badge means, what "1
- * frame late" at a mark means, and the other signs. */
+static void paint_mouse_words(foot *f)
+{
+    const char *told = mouse_words(f);
+    lab_box room = {0};
+    if (told[0] != '\0') {
+        room = take_room(f, app_overlay_words_width(&f->brush, told) + 1.0F, 0);
+    }
+    f->overlay->untold_mouse = told[0] != '\0' && room.w <= 0.0F;
+    if (room.w > 0.0F) {
+        app_overlay_words(&f->brush, room, LAB_TEXT_PRIMARY, told);
+    }
+}
+
+/* As much as fits of how to hold the game, what the mouse does on hold, how panels come and go,
+ * what a badge means, what "1 frame late" at a mark means, and the other signs. */
 static void paint_legend(foot *f)
 {
     static const char rule[] = "Late in grey is as intended, in red it is a fault.";
     char text[LAB_BRUSH_TEXT];
     const char *word = lab_brush_word(&f->brush, rule);
-    (void)write_hold(f, text);
+    if (write_hold(f, true, text) > f->rows[0].w) {
+        (void)write_hold(f, false, text);
+    }
     if (text[0] != '\0') {
         bool is_held = f->overlay->is_on_hold;
         lab_box box = paint_hot(f, is_held ? LAB_WARNING : LAB_TEXT_PRIMARY, text);
         f->overlay->hold = f->overlay->hold_key[0] != '\0' ? box : (lab_box){0};
     }
+    paint_mouse_words(f);
     f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY, keys_words(f));
     float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
     bool is_late = is_any_late(f);
@@ -286,14 +313,20 @@ static void paint_legend(foot *f)
     }
 }
 
-/* Of the lane of physics, where there is still room. */
-static void paint_brackets(foot *f)
+/* What has no name in the lanes, where there is still room. */
+static void paint_lane_signs(foot *f)
 {
-    const char *word = lab_brush_word(&f->brush, "[ ] started, waited for");
-    float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
-    lab_box room = f->overlay->places.strip.h > 0.0F ? take_room(f, wide, 1) : (lab_box){0};
-    if (room.w > 0.0F) {
-        lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
+    static const char *const signs[] = {"[ ] started, waited for",
+                                        "before the first bar: the engine lists what runs",
+                                        "ticks above the bars: begins in the frame before"};
+    bool has_strip = f->overlay->places.strip.h > 0.0F;
+    for (uint32_t i = 0; i < sizeof signs / sizeof signs[0] && has_strip; i++) {
+        const char *word = lab_brush_word(&f->brush, signs[i]);
+        float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
+        lab_box room = take_room(f, wide, 1);
+        if (room.w > 0.0F) {
+            lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
+        }
     }
 }
 
@@ -332,13 +365,23 @@ void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene 
     paint_sign_and_words(&f, PLACE_SIGN, box);
 }
 
+void app_overlay_paint_mouse_words(app_overlay *overlay, const app_overlay_scene *scene,
+                                   lab_box box)
+{
+    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
+    const char *told = mouse_words(&f);
+    float spare = box.w - app_overlay_words_width(&f.brush, told);
+    (void)lab_box_left(&box, fmaxf(floorf(spare / 2.0F), 0.0F));
+    app_overlay_words(&f.brush, box, LAB_TEXT_PRIMARY, told);
+}
+
 void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene)
 {
     char text[LAB_BRUSH_TEXT];
     const gm_picture_def *layout = scene->layout;
     foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
     float u = f.brush.scale;
-    float wide = write_hold(&f, text);
+    float wide = write_hold(&f, true, text);
     float low = layout->arena_y + GM_ARENA_HEIGHT * layout->scale;
     lab_box box = {roundf(layout->arena_x + (GM_ARENA_WIDTH * layout->scale - wide) / 2.0F),
                    roundf(low - (PLATE_ABOVE + PLATE_HIGH) * u), wide, PLATE_HIGH * u};
@@ -361,6 +404,7 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
               .brush = app_overlay_brush(scene),
               .box = app_overlay_foot_box(overlay, scene)};
     overlay->tells_places = false;
+    overlay->untold_mouse = false;
     overlay->untold_slots = slots_of(overlay);
     app_overlay_note_box(overlay, APP_OVERLAY_FOOT, f.box);
     if (overlay->places.is_too_small) {
@@ -376,6 +420,6 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
     }
     paint_chip_words(&f);
     paint_legend(&f);
-    paint_brackets(&f);
+    paint_lane_signs(&f);
     paint_slots(&f);
 }

@@ -31,6 +31,9 @@ void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene
 /** What a badge means, in the middle of a box: where the row below the arena has no room for it. */
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene,
                                   lab_box box);
+/** Likewise what the mouse does on hold. */
+void app_overlay_paint_mouse_words(app_overlay *overlay, const app_overlay_scene *scene,
+                                   lab_box box);
 /** Stages in order, lanes, frame times. */
 void app_overlay_paint_strip(app_overlay *overlay, const app_overlay_scene *scene);
 

@@ -173,8 +173,30 @@ static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_B
     lab_lanes_write_tip(&s->overlay->lanes, &s->brush, &of, out);
 }
 
+/* Where the mouse is before the first bar. */
+static bool is_at_begin(const strip *s, const lab_lanes_place *place)
+{
+    const lab_lanes *lanes = &s->overlay->lanes;
+    gm_vec2 at = s->overlay->mouse;
+    if (!lanes->has_clock || s->overlay->frame.item_count == 0) {
+        return false;
+    }
+    float first = lab_lanes_bar(lanes, place, &s->overlay->frame, 0).x;
+    lab_box begin = {place->area.x, place->area.y, first - place->area.x, place->area.h};
+    return lab_box_has(begin, at.x, at.y);
+}
+
+static void write_begin(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
+{
+    char time[24];
+    const char *what = "Begin of the frame: the engine sets the times and lists what runs.";
+    lab_lanes_write_time(time, sizeof time, s->overlay->lanes.begin_us[0]);
+    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s    %s", lab_brush_word(&s->brush, what),
+                   time);
+}
+
 /* The line on top: all stages, or more about what is below the mouse. */
-static void paint_stages(const strip *s, uint32_t hovered)
+static void paint_stages(const strip *s, uint32_t hovered, const lab_lanes_place *place)
 {
     char text[(size_t)2 * LAB_BRUSH_TEXT] = "";
     gm_vec2 mouse = s->overlay->mouse;
@@ -183,6 +205,8 @@ static void paint_stages(const strip *s, uint32_t hovered)
         write_item(s, hovered, text);
     } else if (s->has_mouse && stage_at(s, mouse) < TL_STAGE_COUNT) {
         write_stage(s, stage_at(s, mouse), text);
+    } else if (s->has_mouse && is_at_begin(s, place)) {
+        write_begin(s, text);
     }
     if (text[0] != '\0') {
         (void)lab_box_left(&line, 6.0F * s->brush.scale);
@@ -224,7 +248,7 @@ static void paint_lanes(const strip *s)
             lab_lanes_item_at(&s->overlay->lanes, &place, &s->overlay->frame, s->overlay->mouse);
     }
     lab_lanes_draw(&s->overlay->lanes, &s->brush, s->lanes, &def);
-    paint_stages(s, def.hovered);
+    paint_stages(s, def.hovered, &place);
 }
 
 /* A round figure above all frames shown. */

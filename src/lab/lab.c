@@ -5,6 +5,7 @@
 #include "lab/fill.h"
 #include "lab/guide.h"
 #include "lab/panels/keys.h"
+#include "lab/panels/tour.h"
 #include "lab/screen.h"
 #include "platform/clock.h"
 #include "scenario/own_lessons.h"
@@ -476,9 +477,10 @@ static void lay_out(app_lab *lab)
     lab->layout = lab_layout_make(lab->scene->list.width, lab->scene->list.height,
                                   lab->scene->ui_scale, has_drawer);
     lab_layout_fit_plan(&lab->layout, lab->plan.needed);
-    if (is_plan_alone(lab)) {
-        lab_brush brush = {&lab->scene->list, play, lab->scene->ui_scale};
-        lab_layout_raise_plan(&lab->layout, lab_inspector_least(&brush, lab->layout.inspector.w));
+    if (lab->model.tour == LAB_TOUR_STEP && has_drawer) {
+        lab_layout_raise_plan(&lab->layout, LAB_TOUR_TALL * lab->scene->ui_scale);
+    } else if (is_plan_alone(lab)) {
+        lab_layout_raise_plan(&lab->layout, lab_inspector_least(lab->scene->ui_scale));
     }
     gm_picture_def *picture = &lab->layout.picture;
     picture->translate = play->translate;
@@ -505,7 +507,11 @@ void lab_paint(app_lab *lab)
 {
     lay_out(lab);
     follow_shadow(lab);
+    lab_tour before = lab->model.tour;
     lab_fill(lab);
+    if (lab->model.tour != before) {
+        lay_out(lab); /* a step of the tour has a layout of its own */
+    }
     bool is_seen = lab_has_notice(lab) && !lab->model.has_help;
     lab->model.notice = is_seen ? lab->notice : NULL;
     lab_screen_paint(lab);

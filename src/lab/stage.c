@@ -24,13 +24,18 @@ const lab_stage_place *lab_stage_place_of(const lab_stage_scene *s, uint32_t fun
     return NULL;
 }
 
-lab_box lab_stage_plate(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, const char *text)
+lab_box lab_stage_plate_box(const lab_stage_scene *s, gm_vec2 at, const char *text)
 {
     float wide = lab_ui_width(s->ui, GM_FONT_MONO, text) + 10.0F * s->s;
     float high = gm_draw_line_height(s->list, GM_FONT_MONO) + 2.0F * s->s;
     float x = fmaxf(s->box.x + 2.0F, fminf(at.x - wide / 2.0F, s->box.x + s->box.w - wide - 2.0F));
     float y = fmaxf(s->box.y + 2.0F, fminf(at.y, s->box.y + s->box.h - high - 2.0F));
-    lab_box plate = lab_box_make(roundf(x), roundf(y), wide, high);
+    return lab_box_make(roundf(x), roundf(y), wide, high);
+}
+
+lab_box lab_stage_plate(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, const char *text)
+{
+    lab_box plate = lab_stage_plate_box(s, at, text);
     float sides[4] = {plate.x, plate.y, plate.w, plate.h};
     gm_draw_round_rect(s->list, sides, 3.0F * s->s, gm_rgba(0x050A12, 0.78F),
                        gm_rgba(0x050A12, 0.78F));
@@ -157,7 +162,7 @@ static void take_input(const lab_stage_scene *s)
     }
 }
 
-static void paint_shown(const lab_stage_scene *s)
+static void paint_shown(lab_stage_scene *s)
 {
     uint32_t shown = s->model->shown;
     if (s->model->shadow != NULL && (shown & LAB_SHOW_SHADOW) != 0) {
@@ -174,6 +179,9 @@ static void paint_shown(const lab_stage_scene *s)
     }
     if (s->frame->is_open) {
         lab_stage_paint_hollow(s);
+    }
+    if ((shown & LAB_SHOW_LAG) != 0) {
+        lab_stage_place_lag(s);
     }
     lab_stage_paint_marks(s);
     if ((shown & LAB_SHOW_LAG) != 0) {

@@ -6,49 +6,42 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST = 6 };
-
 #define SHIP_RADIUS 22.0F
 #define LEAST_AWAY  30.0F
-
-/* The latest of each reader, longest first. */
-typedef struct late_reads {
-    const tl_lag_sample *samples[MOST];
-    uint32_t count;
-} late_reads;
+#define GAP         6.0F /* px of the design between a length and its figure */
 
 static bool is_same_reader(const tl_lag_sample *a, const tl_lag_sample *b)
 {
     return a->reader.kind == b->reader.kind && a->reader.id == b->reader.id;
 }
 
-static void remove_at(late_reads *late, uint32_t place)
+static void remove_at(lab_stage_scene *s, uint32_t place)
 {
-    late->count--;
-    for (uint32_t i = place; i < late->count; i++) {
-        late->samples[i] = late->samples[i + 1];
+    s->lag_count--;
+    for (uint32_t i = place; i < s->lag_count; i++) {
+        s->lags[i] = s->lags[i + 1];
     }
 }
 
-static void add(late_reads *late, const tl_lag_sample *sample)
+static void add(lab_stage_scene *s, const tl_lag_sample *sample)
 {
-    for (uint32_t i = 0; i < late->count; i++) {
-        if (is_same_reader(late->samples[i], sample)) {
-            if (late->samples[i]->px >= sample->px) {
+    for (uint32_t i = 0; i < s->lag_count; i++) {
+        if (is_same_reader(s->lags[i].sample, sample)) {
+            if (s->lags[i].sample->px >= sample->px) {
                 return;
             }
-            remove_at(late, i);
+            remove_at(s, i);
         }
     }
-    uint32_t i = late->count < MOST ? late->count++ : MOST;
-    while (i > 0 && late->samples[i - 1]->px < sample->px) {
-        if (i < MOST) {
-            late->samples[i] = late->samples[i - 1];
+    uint32_t i = s->lag_count < LAB_STAGE_LAGS ? s->lag_count++ : LAB_STAGE_LAGS;
+    while (i > 0 && s->lags[i - 1].sample->px < sample->px) {
+        if (i < LAB_STAGE_LAGS) {
+            s->lags[i] = s->lags[i - 1];
         }
         i--;
     }
-    if (i < MOST) {
-        late->samples[i] = sample;
+    if (i < LAB_STAGE_LAGS) {
+        s->lags[i] = (lab_stage_figure){.sample = sample};
     }
 }
 
@@ -109,7 +102,7 @@ void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
                  gm_rgba(LAB_TEXT_TITLE, 1.0F));
 }
 
-/* "Reticle: lag 8.0 px = 1 frame". */
+/* "Reticle: lag 8.0 px = 1 frame, as intended"; where the picture is narrow without the end. */
 static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *sample,
                                 char out[LAB_TEXT])
 {
@@ -122,14 +115,16 @@ static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *s
     const char *values[2] = {px, frames};
     (void)snprintf(px, sizeof px, "%.1f", sample->px);
     (void)snprintf(frames, sizeof frames, "%u", sample->frames);
-    const char *pattern =
-        sample->frames == 1 ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames";
-    if (is_meant(s, sample)) {
-        pattern = sample->frames == 1 ? "lag {1} px = {2} frame, as intended"
-                                      : "lag {1} px = {2} frames, as intended";
+    const char *const patterns[2][2] = {
+        {"lag {1} px = {2} frames", "lag {1} px = {2} frame"},
+        {"lag {1} px = {2} frames, as intended", "lag {1} px = {2} frame, as intended"}};
+    for (int32_t end = is_meant(s, sample) ? 1 : 0; end >= 0; end--) {
+        (void)lab_ui_fill(s->ui, figure, patterns[end][sample->frames == 1 ? 1 : 0], values, 2);
+        (void)snprintf(out, LAB_TEXT, "%.40s: %.100s", name != NULL ? name : "", figure);
+        if (lab_stage_plate_box(s, (gm_vec2){0.0F, 0.0F}, out).w <= s->box.w - 4.0F) {
+            break;
+        }
     }
-    (void)lab_ui_fill(s->ui, figure, pattern, values, 2);
-    (void)snprintf(out, LAB_TEXT, "%.40s: %.100s", name != NULL ? name : "", figure);
     return out;
 }
 
@@ -155,50 +150,106 @@ static float off_the_ship(const lab_stage_scene *s, gm_vec2 at)
     return is_on_it ? ship.y + reach + 4.0F * s->s : at.y;
 }
 
-/* Below other figures and below words of the game, "SHIELD LOW" among them. */
-static float off_words(const lab_stage_scene *s, const lab_box *used, uint32_t count, lab_box plate)
+static bool do_meet(lab_box a, lab_box b)
 {
-    enum { TRIES = 8 };
-    const gm_places *places = s->layout->places;
-    float before = plate.y - 1.0F;
-    for (uint32_t tries = 0; tries < TRIES && plate.y > before; tries++) {
-        before = plate.y;
-        for (uint32_t i = 0; i < count; i++) {
-            bool is_clear = fabsf(used[i].x - plate.x - plate.w / 2.0F) > 190.0F * s->s ||
-                            plate.y > used[i].y + plate.h || plate.y + plate.h < used[i].y;
-            plate.y = is_clear ? plate.y : used[i].y + plate.h;
-        }
-        for (uint32_t i = 0; places != NULL && i < places->count; i++) {
-            const float *box = places->boxes[i];
-            lab_box shared = lab_box_shared(plate, lab_box_make(box[0], box[1], box[2], box[3]));
-            bool is_clear = shared.w <= 0.0F || shared.h <= 0.0F;
-            plate.y = is_clear ? plate.y : box[1] + box[3] + 5.0F * s->s;
-        }
-    }
-    return plate.y;
+    lab_box shared = lab_box_shared(a, b);
+    return shared.w > 0.0F && shared.h > 0.0F;
 }
 
-/* Below the reader: the length, lying, and the figure. Plates do not cover each other. */
-static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_box *used,
-                         uint32_t count)
+/* The figure with the length above it. */
+static lab_box whole_box(const lab_stage_scene *s, const lab_stage_figure *figure)
+{
+    float half = (float)figure->sample->px * s->px / 2.0F;
+    float left = fminf(figure->plate.x, figure->bar.x - half);
+    float right = fmaxf(figure->plate.x + figure->plate.w, figure->bar.x + half);
+    float top = figure->bar.y - GAP * s->s;
+    return lab_box_make(left, top, right - left, figure->plate.y + figure->plate.h - top);
+}
+
+/* Lower edge of what it would lie on: figures that are placed, and words of the game, "SHIELD LOW"
+ * among them.  @return 0: it is free */
+static float below_others(const lab_stage_scene *s, uint32_t index)
+{
+    const gm_places *places = s->layout->places;
+    lab_box whole = whole_box(s, &s->lags[index]);
+    for (uint32_t i = 0; i < index; i++) {
+        lab_box other = whole_box(s, &s->lags[i]);
+        if (s->lags[i].plate.w > 0.0F && do_meet(whole, other)) {
+            return other.y + other.h;
+        }
+    }
+    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+        const float *box = places->boxes[i];
+        if (do_meet(whole, lab_box_make(box[0], box[1], box[2], box[3]))) {
+            return box[1] + box[3];
+        }
+    }
+    return 0.0F;
+}
+
+/* Down to the first place that is free.  @return false: there is none above the foot of the box */
+static bool move_down(lab_stage_scene *s, uint32_t index, const char *words)
+{
+    enum { TRIES = 24 };
+    lab_stage_figure *figure = &s->lags[index];
+    for (uint32_t tries = 0; tries < TRIES; tries++) {
+        gm_vec2 below = {figure->bar.x, figure->bar.y + GAP * s->s};
+        figure->plate = lab_stage_plate_box(s, below, words);
+        float under = below_others(s, index);
+        if (figure->plate.y < roundf(below.y)) { /* it was moved inside */
+            return false;
+        }
+        if (under <= 0.0F) {
+            return true;
+        }
+        figure->bar.y = under + (GAP + 1.0F) * s->s;
+    }
+    return false;
+}
+
+/* Below the reader. The longest one is always there; others have no figure where nothing is free.
+ */
+static void place_figure(lab_stage_scene *s, uint32_t index)
 {
     char text[LAB_TEXT];
-    const tl_lag_sample *sample = late->samples[count];
-    uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
+    lab_stage_figure *figure = &s->lags[index];
+    uint32_t function = lab_frame_function_of(s->frame, &figure->sample->reader);
     const lab_stage_place *place = lab_stage_place_of(s, function);
-    gm_vec2 now = point_of(s, sample->now);
-    gm_vec2 at = place != NULL ? place->at : now;
-    float half = (float)sample->px * s->px / 2.0F;
+    const char *words = write_figure(s, figure->sample, text);
+    gm_vec2 at = place != NULL ? place->at : point_of(s, figure->sample->now);
     at.y += (place != NULL ? place->radius : 14.0F * s->s) + 12.0F * s->s;
     at.y = off_the_ship(s, at);
-    float high = gm_draw_line_height(s->list, GM_FONT_MONO) + 18.0F * s->s;
-    const char *words = write_figure(s, sample, text);
-    float wide = fmaxf(2.0F * half, lab_ui_width(s->ui, GM_FONT_MONO, words) + 10.0F * s->s);
-    at.y = off_words(s, used, count, lab_box_make(at.x - wide / 2.0F, at.y, wide, high));
-    used[count] = lab_box_make(at.x, at.y, 0.0F, high);
+    figure->bar = at;
+    if (move_down(s, index, words)) {
+        return;
+    }
+    figure->bar = (gm_vec2){at.x, s->layout->arena_y + 2.0F * GAP * s->s};
+    if (!move_down(s, index, words) && index > 0) {
+        figure->plate.w = 0.0F;
+    }
+}
+
+/* Names of marks keep off what is in this list. */
+static void reserve(const lab_stage_scene *s, lab_box box)
+{
+    gm_places *places = s->layout->places;
+    if (places != NULL && places->count < GM_MAX_PLACES) {
+        float *out = places->boxes[places->count++];
+        out[0] = box.x;
+        out[1] = box.y;
+        out[2] = box.w;
+        out[3] = box.h;
+    }
+}
+
+static void paint_figure(const lab_stage_scene *s, const lab_stage_figure *figure)
+{
+    char text[LAB_TEXT];
+    float half = (float)figure->sample->px * s->px / 2.0F;
+    gm_vec2 at = figure->bar;
     paint_bar(s, (gm_vec2){at.x - half, at.y}, (gm_vec2){at.x + half, at.y}, LAB_TEXT_TITLE);
-    lab_box plate = lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE, words);
-    s->stage->lag_plate = count == 0 ? plate : s->stage->lag_plate;
+    (void)lab_stage_plate(s, (gm_vec2){at.x, at.y + GAP * s->s}, LAB_TEXT_TITLE,
+                          write_figure(s, figure->sample, text));
 }
 
 /* A lesson measures the lag of few readers, or of none; other reads are late by design. */
@@ -210,21 +261,34 @@ static bool is_wanted(const lab_stage_scene *s, const tl_lag_sample *sample)
                : lab_guide_shows_lag(&s->model->guide, s->frame->functions[function].label);
 }
 
-void lab_stage_paint_lag(const lab_stage_scene *s)
+void lab_stage_place_lag(lab_stage_scene *s)
 {
-    late_reads late = {.count = 0};
-    lab_box used[MOST];
     for (uint32_t i = 0; i < s->frame->sample_count; i++) {
         const tl_lag_sample *sample = &s->frame->samples[i];
         bool is_late = sample->has_px && sample->frames > 0 && sample->px >= LAB_STAGE_LEAST_PX;
         if (is_late && is_wanted(s, sample)) {
-            add(&late, sample);
+            add(s, sample);
         }
     }
-    for (uint32_t i = 0; i < late.count; i++) {
-        lab_stage_paint_way(s, late.samples[i]);
+    for (uint32_t i = 0; i < s->lag_count; i++) {
+        place_figure(s, i);
     }
-    for (uint32_t i = 0; i < late.count; i++) {
-        paint_figure(s, &late, used, i);
+    for (uint32_t i = 0; i < s->lag_count; i++) {
+        if (s->lags[i].plate.w > 0.0F) {
+            reserve(s, whole_box(s, &s->lags[i]));
+        }
+    }
+    s->stage->lag_plate = s->lag_count > 0 ? s->lags[0].plate : s->stage->lag_plate;
+}
+
+void lab_stage_paint_lag(const lab_stage_scene *s)
+{
+    for (uint32_t i = 0; i < s->lag_count; i++) {
+        lab_stage_paint_way(s, s->lags[i].sample);
+    }
+    for (uint32_t i = 0; i < s->lag_count; i++) {
+        if (s->lags[i].plate.w > 0.0F) {
+            paint_figure(s, &s->lags[i]);
+        }
     }
 }

@@ -7,6 +7,15 @@
 /** Px; less is no lag that could be seen. */
 #define LAB_STAGE_LEAST_PX 0.05
 
+enum { LAB_STAGE_LAGS = 6 };
+
+/** The figure of a late read. */
+typedef struct lab_stage_figure {
+    const tl_lag_sample *sample;
+    gm_vec2 bar;   /**< middle of the length that lies below the reader, px */
+    lab_box plate; /**< of the words; w 0: there is no room for it */
+} lab_stage_figure;
+
 typedef struct lab_stage_scene {
     lab_ui *ui;
     gm_draw_list *list;
@@ -19,6 +28,8 @@ typedef struct lab_stage_scene {
     float px; /**< per world unit */
     lab_stage_place places[LAB_STAGE_PLACES];
     uint32_t place_count;
+    lab_stage_figure lags[LAB_STAGE_LAGS]; /**< the latest read of each reader, longest first */
+    uint32_t lag_count;
 } lab_stage_scene;
 
 /** World units to px. */
@@ -35,6 +46,9 @@ void lab_stage_paint_marks(const lab_stage_scene *s);
 /** During a hold inside a frame: marks of functions that ran are filled, those of others hollow. */
 void lab_stage_paint_hollow(const lab_stage_scene *s);
 void lab_stage_paint_ghosts(const lab_stage_scene *s);
+/** Finds the late reads and where their figures stand: on no other, and on no words of the game.
+ * Names that are placed later keep off them. */
+void lab_stage_place_lag(lab_stage_scene *s);
 void lab_stage_paint_lag(const lab_stage_scene *s);
 /** From where a value was read to where it is. */
 void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample);
@@ -53,5 +67,7 @@ void lab_stage_paint_flash(const lab_stage_scene *s);
 /** A line on a dark plate, centred at x, below y; a part outside of the box moves inside.
  * @return the plate */
 lab_box lab_stage_plate(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, const char *text);
+/** Where that plate would lie. */
+lab_box lab_stage_plate_box(const lab_stage_scene *s, gm_vec2 at, const char *text);
 
 #endif

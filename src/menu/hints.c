@@ -260,42 +260,51 @@ void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_
     }
 }
 
-/* In a narrow window the first are left out: the pointer shows by itself that the mouse aims, and a
- * key that has to be held is known sooner than one that is pressed. */
-static void add_to_strip(app_key_strip *strip, const char *key, const char *what, SDL_Scancode code)
+static void add_to_strip(app_key_strip *strip, const gm_key_hint *hint, SDL_Scancode code)
 {
-    gm_key_hint *hint = &strip->hints[strip->count];
     char *name = strip->names[strip->count];
-    if (key[0] != '\0' && strcmp(key, "-") != 0) {
-        (void)snprintf(name, APP_BINDING_NAME, "%s", key);
-        *hint = (gm_key_hint){name, what};
+    if (hint->key[0] != '\0' && strcmp(hint->key, "-") != 0) {
+        (void)snprintf(name, APP_BINDING_NAME, "%s", hint->key);
+        strip->hints[strip->count] = (gm_key_hint){name, hint->what, hint->is_kept};
         strip->codes[strip->count] = code;
         strip->count++;
     }
 }
 
-void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used)
+/* What flies the ship: held, so that a click does not do it, and kept until it was done once. */
+static void add_flying(app_key_strip *strip, app_hint hint, const char *key, uint32_t done)
 {
+    static const char *const names[APP_HINT_COUNT] = {[APP_HINT_AIM] = "aim",
+                                                      [APP_HINT_MOVE] = "move",
+                                                      [APP_HINT_FIRE] = "fire",
+                                                      [APP_HINT_FOCUS] = "focus"};
+    bool is_new = (done & 1U << (uint32_t)hint) == 0;
+    add_to_strip(strip, &(gm_key_hint){key, names[hint], is_new}, SDL_SCANCODE_UNKNOWN);
+}
+
+/* In a narrow window the first are left out, once they are known: the pointer shows by itself that
+ * the mouse aims, and a key that has to be held is known sooner than one that is pressed. */
+void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
+                        uint32_t done)
+{
+    static const app_hint flying[] = {APP_HINT_MOVE, APP_HINT_FIRE, APP_HINT_FOCUS};
     char name[APP_BINDING_NAME];
     strip->count = 0;
-    add_to_strip(strip, is_pad_used ? "R stick" : "Mouse", "aim", SDL_SCANCODE_UNKNOWN);
-    app_hint_keys(bindings, APP_HINT_MOVE, is_pad_used, name);
-    add_to_strip(strip, name, "move", SDL_SCANCODE_UNKNOWN);
-    app_hint_keys(bindings, APP_HINT_FIRE, is_pad_used, name);
-    add_to_strip(strip, name, "fire", SDL_SCANCODE_UNKNOWN);
-    app_hint_keys(bindings, APP_HINT_FOCUS, is_pad_used, name);
-    add_to_strip(strip, name, "focus", SDL_SCANCODE_UNKNOWN);
-    add_to_strip(strip,
-                 is_pad_used ? overlay_buttons(bindings)
-                             : "1\xE2\x80\x93"
-                               "8",
-                 "tick groups", SDL_SCANCODE_9);
+    add_flying(strip, APP_HINT_AIM, is_pad_used ? "R stick" : "Mouse", done);
+    for (uint32_t i = 0; i < sizeof flying / sizeof flying[0]; i++) {
+        app_hint_keys(bindings, flying[i], is_pad_used, name);
+        add_flying(strip, flying[i], name, done);
+    }
+    const char *overlays = is_pad_used ? overlay_buttons(bindings)
+                                       : "1\xE2\x80\x93"
+                                         "8";
+    add_to_strip(strip, &(gm_key_hint){overlays, "tick groups", false}, SDL_SCANCODE_9);
     app_hint_keys(bindings, APP_HINT_LAB, is_pad_used, name);
-    add_to_strip(strip, name, "Lab", SDL_SCANCODE_TAB);
-    add_to_strip(strip, is_pad_used ? "RS" : "F1", "keys", SDL_SCANCODE_F1);
+    add_to_strip(strip, &(gm_key_hint){name, "Lab", false}, SDL_SCANCODE_TAB);
+    add_to_strip(strip, &(gm_key_hint){is_pad_used ? "RS" : "F1", "keys", false}, SDL_SCANCODE_F1);
     app_key_name(bindings->keys[APP_DEED_PAUSE][0], name);
-    add_to_strip(strip, is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name, "pause",
-                 bindings->keys[APP_DEED_PAUSE][0]);
+    const char *pause = is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name;
+    add_to_strip(strip, &(gm_key_hint){pause, "pause", false}, bindings->keys[APP_DEED_PAUSE][0]);
 }
 
 bool app_key_strip_press(const app_key_strip *strip, int32_t index, SDL_Event *out)

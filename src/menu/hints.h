@@ -48,7 +48,10 @@ typedef struct app_key_strip {
     uint32_t count;
 } app_key_strip;
 
-void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used);
+/** @param done  a bit per app_hint that was done once: the keys of others are kept where not all
+ *               have room */
+void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
+                        uint32_t done);
 /** That key as a press of the keyboard. */
 void app_key_press(SDL_Scancode code, SDL_Event *out);
 /** The key at that index of the strip, likewise.

@@ -93,10 +93,12 @@ typedef struct app_menu_row {
     char lead[16];              /**< before the label: the number of a lesson */
     char value[APP_MENU_VALUE]; /**< "": none */
     char columns[APP_MENU_COLUMNS][APP_MENU_COLUMN]; /**< of a table, before the value; "": none */
-    const char *word; /**< English, in place of `value`, which is its {1}; NULL: none */
-    const char *note; /**< English: one line while it is selected; NULL: none */
-    int32_t data;     /**< the page's own */
-    bool is_figure;   /**< label and columns are names and figures: not translated */
+    const char *word;   /**< English, in place of `value`, which is its {1}; {2} and {3} are the
+                             columns; NULL: none */
+    const char *note;   /**< English: one line while it is selected, filled likewise; NULL: none */
+    int32_t data;       /**< the page's own */
+    bool is_figure;     /**< label and columns are names and figures: not translated */
+    bool hides_columns; /**< word and note alone tell them */
     bool is_ticked;
     bool is_bad;     /**< shown as a conflict */
     bool is_waiting; /**< for its key */

@@ -38,14 +38,23 @@ static app_menu_row *add_told(app_menu *menu, const char *label, int32_t data, c
     return row;
 }
 
+/* Of the continue point; 0: a new game begins there. */
+static uint32_t continue_score(const app_menu_data *data)
+{
+    return data->settings->continue_lives > 0 ? data->settings->continue_score : 0;
+}
+
 static void fill_title(app_menu *menu, const app_menu_data *data)
 {
     if (can_continue(data)) {
         uint32_t at = app_sectors_find(data->sectors, data->settings->last_sector);
-        add_told(menu, "Continue", ROW_CONTINUE, "Goes on in the sector that you reached last.")
-            ->word = gm_sector_title(gm_sector_at(data->sectors->items, at));
+        app_menu_row *row = add_told(menu, "Continue", ROW_CONTINUE,
+                                     "Goes on in the sector that you reached last, score {1}.");
+        row->word = gm_sector_title(gm_sector_at(data->sectors->items, at));
+        write_number(row, continue_score(data));
     }
-    add_told(menu, "Play", ROW_PLAY, "A new game from the first sector.");
+    add_told(menu, "Play", ROW_PLAY, "A new game from the first sector.")->word =
+        can_continue(data) ? "from the start" : NULL;
     app_menu_row *daily =
         add_told(menu, "Daily run", ROW_DAILY,
                  "Today's run is the same for everyone, and has a table of its own.");
@@ -67,8 +76,8 @@ static void add_restart(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *again = app__menu_add(menu, APP_ROW_ACT, "Restart sector", ROW_RESTART);
     if (data->view == NULL || data->view->hud.sector_number != 0) {
-        again->word = "costs a life";
         again->is_off = data->view != NULL && data->view->hud.lives <= 1;
+        again->word = again->is_off ? "needs a life to spare" : "costs a life";
     }
 }
 
@@ -259,13 +268,16 @@ static void add_score_heads(app_menu *menu, bool has_day)
     (void)snprintf(row->columns[DAY], APP_MENU_COLUMN, "%s", has_day ? "Date" : "");
 }
 
-/* Which columns stand before the score: how far the run came, and when it was. */
+/* Which columns stand before the score: how far the run came, and when it was. Without them the
+ * row says so while it is selected. */
 typedef enum score_columns { SCORE_ALONE, SCORE_SECTOR, SCORE_DAY } score_columns;
 
 static void write_columns(app_menu_row *row, const gm_score_row *score, score_columns columns)
 {
-    if (columns >= SCORE_SECTOR) {
-        (void)snprintf(row->columns[SECTOR], APP_MENU_COLUMN, "%u", score->sector);
+    (void)snprintf(row->columns[SECTOR], APP_MENU_COLUMN, "%u", score->sector);
+    if (columns == SCORE_ALONE) {
+        row->hides_columns = true;
+        row->note = "This run came to sector {2}.";
     }
     if (columns == SCORE_DAY && score->day == 0) {
         (void)snprintf(row->columns[DAY], APP_MENU_COLUMN, "\xE2\x80\x93");
@@ -328,7 +340,7 @@ static bool is_new_game(const app_menu_data *data, uint32_t score)
 
 static void fill_over(app_menu *menu, const app_menu_data *data)
 {
-    uint32_t score = data->settings->continue_lives > 0 ? data->settings->continue_score : 0;
+    uint32_t score = continue_score(data);
     add_end(menu, data);
     if (can_continue(data) && !data->is_daily && !is_new_game(data, score)) {
         app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "same sector, score {1}";
@@ -476,6 +488,10 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
     add_first_key(menu, "Fly", names[0], "");
     add_first_key(menu, "Aim", is_pad ? "R stick" : "Mouse", "");
     add_first_key(menu, "Fire", names[1], is_pad ? "" : names[2]);
+    app_hint_keys(b, APP_HINT_FOCUS, is_pad, names[0]);
+    app_key_name(b->keys[APP_DEED_PAUSE][0], names[1]);
+    add_first_key(menu, focus_help, names[0], "");
+    add_first_key(menu, "Pause", is_pad ? app_pad_cap(b->pad[APP_DEED_PAUSE]) : names[1], "");
     for (int i = 0; i < FIRSTS; i++) {
         app__menu_add(menu, APP_ROW_INFO, firsts[i], 0);
     }

@@ -185,10 +185,17 @@ static void paint_tick(const lab_brush *b, float x, float y)
     gm_draw_stroke_flat(b->list, p, 3, false, 2.0F * s, gm_rgba(LAB_GOOD, 1.0F));
 }
 
+/* A word or a note of a row, with its figures. */
+static const char *fill(const lab_brush *b, const app_menu_row *row, const char *english,
+                        char out[LAB_BRUSH_TEXT])
+{
+    const char *values[1 + APP_MENU_COLUMNS] = {row->value, row->columns[0], row->columns[1]};
+    return lab_brush_fill(b, out, english, values, 1 + APP_MENU_COLUMNS);
+}
+
 static const char *value_of(const lab_brush *b, const app_menu_row *row, char out[LAB_BRUSH_TEXT])
 {
-    const char *values[1] = {row->value};
-    return row->word != NULL ? lab_brush_fill(b, out, row->word, values, 1) : row->value;
+    return row->word != NULL ? fill(b, row, row->word, out) : row->value;
 }
 
 static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box box,
@@ -258,7 +265,7 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     }
     lab_box label = label_box(page, row, box, s);
     if (has_value) {
-        bool has_columns = row->columns[0][0] != '\0';
+        bool has_columns = row->columns[0][0] != '\0' && !row->hides_columns;
         label.w = floorf(box.w * (has_columns ? LABEL_SHARE : 0.5F)) - 16.0F * s;
     }
     if (row->lead[0] != '\0') {
@@ -270,7 +277,7 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
          &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,
                   row->kind == APP_ROW_INFO && !has_value ? LAB_TEXT_SECONDARY : rgb,
                   row->is_figure ? row->label : lab_brush_word(b, row->label)});
-    if (row->columns[0][0] != '\0') {
+    if (row->columns[0][0] != '\0' && !row->hides_columns) {
         paint_columns(b, box, row);
     }
     if (has_value) {
@@ -304,6 +311,8 @@ static float paint_key(const lab_brush *b, lab_box box, const char *key, const c
 static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int prompt)
 {
     app_page page = app_menu_page(menu);
+    uint32_t at = menu->selected[page];
+    bool is_read = at < menu->row_count && menu->rows[at].kind == APP_ROW_READ;
     switch (prompt) {
     case 0:
         return (page != APP_PAGE_HELP || l->shown < menu->row_count) && page != APP_PAGE_FIRST &&
@@ -311,7 +320,7 @@ static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int promp
     case 1:
         return page == APP_PAGE_SETTINGS || page == APP_PAGE_KEYS;
     case 2:
-        return page != APP_PAGE_HELP && page != APP_PAGE_FIRST;
+        return page != APP_PAGE_HELP && page != APP_PAGE_FIRST && !is_read;
     default:
         return page != APP_PAGE_TITLE && page != APP_PAGE_CHOICE && page != APP_PAGE_FIRST;
     }
@@ -386,13 +395,16 @@ static void paint_message(const app_menu *menu, const app_menu_layout *l, const 
 {
     app_page page = app_menu_page(menu);
     uint32_t at = menu->selected[page];
-    const char *note = at < menu->row_count ? menu->rows[at].note : NULL;
+    char text[LAB_BRUSH_TEXT];
+    const app_menu_row *row = at < menu->row_count ? &menu->rows[at] : NULL;
     const char *said = app_menu_line(menu);
-    const char *text = said != NULL ? said : note;
-    if (text != NULL) {
+    const char *told = said != NULL                       ? lab_brush_word(b, said)
+                       : row != NULL && row->note != NULL ? fill(b, row, row->note, text)
+                                                          : NULL;
+    if (told != NULL) {
         line(b, l->message,
              &(words){GM_FONT_SMALL, page == APP_PAGE_TITLE ? GM_ALIGN_RIGHT : GM_ALIGN_LEFT,
-                      said != NULL ? LAB_WARNING : LAB_TEXT_SECONDARY, lab_brush_word(b, text)});
+                      said != NULL ? LAB_WARNING : LAB_TEXT_SECONDARY, told});
     }
 }
 

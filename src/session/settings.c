@@ -59,6 +59,7 @@ static const setting_row rows[] = {
     {"progress", "begun", SWITCH, AT(has_begun), 0},
     {"progress", "asked", SWITCH, AT(has_asked_name), 0},
     {"progress", "tour", SWITCH, AT(has_seen_tour), 0},
+    {"progress", "hold", SWITCH, AT(has_seen_hold), 0},
     {"progress", "last", WORD, AT(last_sector), APP_SECTOR_ID},
     {"progress", "score", NUMBER, AT(continue_score), UINT32_MAX},
     {"progress", "lives", NUMBER, AT(continue_lives), UINT32_MAX},

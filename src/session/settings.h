@@ -51,6 +51,7 @@ typedef struct app_settings {
     uint32_t hints_done;             /**< a bit per app_hint */
     bool has_begun;                  /**< the card before the first game was seen */
     bool has_seen_tour;              /**< of the Lab */
+    bool has_seen_hold;              /**< the game was held below the first overlay ever */
     char last_sector[APP_SECTOR_ID]; /**< where play went on last; "": nowhere yet */
     uint32_t continue_score;         /**< as last_sector was entered */
     uint32_t continue_lives;         /**< 0: a new game begins there */

@@ -23,6 +23,7 @@ typedef struct app_window {
     app_overlay overlay;
     bool is_pause_down; /* in the last input, whoever it was for */
     bool is_hold_press; /* likewise, and it was for the hold below overlays */
+    bool had_overlay;   /* likewise, and an overlay was on */
     app_lab *lab;
     app_controls controls;
     app_pacing pacing;

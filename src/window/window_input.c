@@ -328,6 +328,24 @@ static void offer_first(app_window *w, const gm_view *view)
     }
 }
 
+/* The first overlay ever comes on while a person plays: nobody can read it and fly, and the key
+ * that would hold the game is not known yet. */
+static bool is_first_overlay(app_window *w, const gm_view *view)
+{
+    bool had_overlay = w->had_overlay;
+    w->had_overlay = w->overlay.groups != 0;
+    bool is_first = w->had_overlay && !had_overlay && !w->settings->has_seen_hold &&
+                    w->overlay.hold_key[0] != '\0' && view->screen == GM_SCREEN_PLAY &&
+                    app__window_is_played(w) && app__window_keeps(w) &&
+                    w->session->playing == NULL && !lab_is_open(w->lab);
+    if (is_first) {
+        w->settings->has_seen_hold = true;
+        w->has_told_hold = true; /* the hold's own line does */
+        (void)app_settings_save(w->settings);
+    }
+    return is_first;
+}
+
 /* With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
  * what is read. The same key lets it go on, whether or not a panel is left and whether play or the
  * Lab began the hold; Esc opens the menu over it. */
@@ -341,8 +359,10 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     bool is_wanted = app_overlay_is_shown(overlay, view) && view->screen != GM_SCREEN_PAUSE &&
                      !lab_is_open(w->lab);
     bool was_held = overlay->is_on_hold;
+    bool is_first = is_first_overlay(w, view);
     w->is_pause_down = is_down;
-    overlay->is_on_hold = was_held ? !is_press : is_press && !is_back && is_wanted;
+    overlay->is_on_hold = was_held ? !is_press : is_first || (is_press && !is_back && is_wanted);
+    overlay->is_first_hold = overlay->is_on_hold && (is_first || overlay->is_first_hold);
     w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;
     w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);

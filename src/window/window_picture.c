@@ -132,7 +132,8 @@ static void fill_strip(app_window *w)
     SDL_Event key;
     gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
     const gm_view *view = gm_game_view(w->session->game);
-    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used);
+    uint32_t done = app__window_is_played(w) ? w->settings->hints_done : UINT32_MAX;
+    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used, done);
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;
     note_changes(w);

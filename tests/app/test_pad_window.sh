@@ -245,6 +245,7 @@ write_settings '[reached]
 
 [progress]
 tour = yes
+hold = yes
 begun = yes
 asked = yes'
 settings=kept start_game "${fast[@]}"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The tour of the Lab in the real window, with real keys: it comes when the Lab is opened for the first
-# time, and never by itself again. Judged by pictures.
+# What comes by itself once, in the real window, with real keys: the hold below the first overlay, and the
+# tour when the Lab is opened for the first time. Neither comes again. Judged by pictures.
 # Usage: test_tour_window.sh TICKLINE [FOLDER FOR THE PICTURES]
 set -u
 game="${1:?expected the path of tickline}"
@@ -8,13 +8,19 @@ pictures="${2:+$(realpath -m "$2")}"
 # shellcheck source=tests/app/window.sh
 . "$(dirname "$0")/window.sh"
 
-# Of the card over the drawer: its button "Next", its title; the line of the selected function.
+# Of the card over the drawer: its button "Next", its title; the same of the second card, which lies over
+# the tabs; the line of the selected function.
 next=50x4+1213+660
 title=200x20+860+593
+second=50x4+1213+541
 plan=300x290+972+64
 frame=80x14+306+10
 button='#295998'
 accent='#5AA9FF'
+# A panel of an overlay; below the arena: the line of a hold.
+panel=190x90+1076+12
+foot=300x20+8+540
+amber='#FFC24D'
 
 keys() {
     xdotool key "$@"
@@ -22,7 +28,7 @@ keys() {
 
 # There is a card, and it is another one than in the picture before.
 next_card() {
-    soon "$1" "$2" "share $2 $next $button" -gt 90000
+    soon "$1" "$2" "share $2 ${4:-$next} $button" -gt 90000
     [ -z "${3:-}" ] || soon "$1: another title" "$2" "difference $3 $2 $title" -gt 10
 }
 
@@ -40,12 +46,21 @@ settings=kept
 mkdir -p "$XDG_DATA_HOME/tickline"
 printf '[tickline]\nversion = 1\n\n[progress]\nbegun = yes\n' >"$XDG_DATA_HOME/tickline/settings.ini"
 play
-keys Tab
+keys 1
+soon "the first overlay holds the game" first "share first $foot $amber 25%" -gt 500
+keys p
+soon "P lets it go on" going "share going $foot $amber 25%" -eq 0
+keys 0
+soon "it is off" off "difference going off $panel" -gt 100
+keys 1
+soon "it is on again" again-on "difference off again-on $panel" -gt 100
+expect "and does not hold the game" "$(share again-on $foot $amber 25%)" -eq 0
+keys 0 Tab
 next_card "the Lab is opened for the first time: the plan" plan
 keys Return
-next_card "Enter: hold and step" step plan
+next_card "Enter: hold and step" step "" "$second"
 keys F11 F11
-next_card "a step leads on: move a function" move step
+next_card "a step leads on: move a function" move plan
 keys ctrl+o
 xdotool type --delay 20 reticle
 keys Return

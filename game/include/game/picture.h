@@ -20,10 +20,12 @@ typedef struct gm_places {
 /** For so long the end of a game stands alone, before there is a menu. */
 #define GM_OVER_SECONDS 1.5F
 
-/** A key of the strip below the arena; where not all have room, the first go. */
+/** A key of the strip below the arena. Where not all have room, the first go, and before them those
+ * that need not be kept. */
 typedef struct gm_key_hint {
     const char *key;  /**< "WASD"; not translated */
     const char *what; /**< English: "move" */
+    bool is_kept;
 } gm_key_hint;
 
 /** The player's best run, as far as it has come: an outline below the ship. */
@@ -43,6 +45,7 @@ typedef struct gm_picture_def {
     bool reduce_dust;           /**< degradation: no dust, half the particles */
     bool hides_menus;           /**< the caller paints its own menus over title and pause */
     bool hides_title;           /**< a page lies over the title: its strip and lines are left out */
+    bool hides_pointer;         /**< the cross is left out: on hold it does not follow the mouse */
     float steadiness;           /**< 0: the camera shakes and light flashes as they do; 1: the
                                      camera stands, and flashes are weak */
     bool reduce_shade;          /**< degradation: no body shadows, no inner bevel lines */

@@ -10,7 +10,6 @@
 
 #define TAB_HEIGHT 21.0F
 #define AROUND     17.0F /* a panel around its tabs and below them */
-#define BESIDE     30.0F
 
 typedef void tab_paint_fn(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 
@@ -84,6 +83,9 @@ void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, cons
 {
     lab_tab tab = model->tab < LAB_TAB_COUNT ? model->tab : LAB_TAB_LESSON;
     lab_box inner = lab_ui_panel(ui, box, NULL);
+    if (model->tour == LAB_TOUR_STEP && (model->shown & LAB_SHOW_DRAWER) != 0) {
+        return; /* its card lies there */
+    }
     follow_selection(inspector, model);
     paint_tabs(ui, lab_box_top(&inner, TAB_HEIGHT * ui->scale), model);
     (void)lab_box_top(&inner, 4.0F * ui->scale);
@@ -92,10 +94,9 @@ void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, cons
     lab_lesson_foot_paint(ui, inner, model);
 }
 
-float lab_inspector_least(const lab_brush *brush, float wide)
+float lab_inspector_least(float scale)
 {
-    float inner = wide - BESIDE * brush->scale;
-    return ceilf((TAB_HEIGHT + AROUND) * brush->scale + lab_tab_function_least(brush, inner));
+    return ceilf((TAB_HEIGHT + AROUND + LAB_PAGE_TOUR) * scale);
 }
 
 bool lab_inspector_takes_text(const lab_ui *ui)

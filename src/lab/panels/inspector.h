@@ -13,8 +13,8 @@ typedef struct lab_inspector {
 
 void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, const lab_model *model);
 
-/** Px of the panel while its tab of functions has nothing but a sentence. `wide`: of the panel. */
-float lab_inspector_least(const lab_brush *brush, float wide);
+/** Px of the panel while its tab of functions has nothing but a sentence. */
+float lab_inspector_least(float scale);
 
 /** Whether a tab is in the row: all of them, but for those that a lesson has folded. */
 bool lab_inspector_shows(const lab_model *model, lab_tab tab);

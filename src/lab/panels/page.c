@@ -1,6 +1,8 @@
 /* lab/panels/page.c -- see page.h. */
 #include "lab/panels/page.h"
 
+#include "lab/panels/keys.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -154,6 +156,21 @@ bool lab_page_right_button(const lab_page *page, uint32_t index, lab_box *row, c
     box.y += 1.0F;
     box.h -= 2.0F;
     return lab_page_button(page, index, box, text, false);
+}
+
+void lab_page_tour(lab_page *page, uint32_t index, const char *sentence)
+{
+    char text[LAB_TEXT];
+    lab_ui *ui = page->ui;
+    const char *words = lab_with_key(ui, "Tour ({1})", LAB_TOUR, text);
+    lab_box row = lab_page_row(page, LAB_PAGE_TOUR);
+    (void)lab_box_top(&row, 3.0F * page->s);
+    lab_box button =
+        lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, words) + 14.0F * page->s));
+    if (lab_ui_sign_button(ui, lab_ui_id((uint32_t)page->panel, index), button, words, false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_TOUR});
+    }
+    lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, sentence);
 }
 
 void lab_page_ask(const lab_page *page, lab_action action, const char *function, const char *other)

@@ -5,6 +5,8 @@
 #include "frameview/model.h"
 #include "ui/ui.h"
 
+#define LAB_PAGE_TOUR 22.0F
+
 /** A tab while it is painted. */
 typedef struct lab_page {
     lab_ui *ui;
@@ -41,6 +43,8 @@ bool lab_page_button(const lab_page *page, uint32_t index, lab_box box, const ch
                      bool is_on);
 /** A button cut from the right end of a row, as wide as its text. */
 bool lab_page_right_button(const lab_page *page, uint32_t index, lab_box *row, const char *text);
+/** A row of LAB_PAGE_TOUR px of the design: a sentence, and a button that begins the tour. */
+void lab_page_tour(lab_page *page, uint32_t index, const char *sentence);
 void lab_page_ask(const lab_page *page, lab_action action, const char *function, const char *other);
 
 /** The selected function, or NULL. */
@@ -69,8 +73,7 @@ uint64_t lab_tab_order_shuffle(void);
  * other  @return the first */
 uint64_t lab_tab_function_places(gm_command_kind kind, uint32_t *count);
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
-/** Px of the sentence that stands there while no function is selected. */
-float lab_tab_function_least(const lab_brush *brush, float wide);
+/** While no function is selected, a row of LAB_PAGE_TOUR. */
 void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 /** Functions of which each waits for the one before. */
 typedef struct lab_graph_chain {

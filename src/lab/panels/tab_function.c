@@ -16,6 +16,7 @@ enum {
     PLACE_SLOWER,
     PLACE_FASTER,
     PLACE_ADD,
+    PLACE_TOUR,
     PLACE_GROUP = 16,
     PLACE_CHOICE = 32,
     PLACE_CUT = 64,
@@ -29,7 +30,7 @@ enum {
 static const tl_time intervals[INTERVALS] = {0,         16666667,  50000000,  100000000,
                                              250000000, 500000000, 1000000000};
 
-static const char nothing[] = "Click a function in the plan: its details open here.";
+static const char nothing[] = "Click a function for its details.";
 
 typedef struct tab {
     lab_page page;
@@ -440,17 +441,16 @@ uint64_t lab_tab_function_places(gm_command_kind kind, uint32_t *count)
     return lab_ui_id(LAB_PANEL_FUNCTION, first);
 }
 
-float lab_tab_function_least(const lab_brush *brush, float wide)
-{
-    return lab_brush_lines_height(brush, GM_FONT_SMALL, wide, lab_brush_word(brush, nothing));
-}
-
 void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
     tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_FUNCTION, box, scroll)};
     t.function = lab_page_selected(&t.page);
     if (t.function == NULL) {
-        lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED, nothing);
+        if (model->lesson.number == 0) {
+            lab_page_tour(&t.page, PLACE_TOUR, nothing);
+        } else {
+            lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED, nothing);
+        }
         lab_page_end(&t.page);
         return;
     }

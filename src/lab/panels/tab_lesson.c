@@ -16,6 +16,7 @@ enum {
     PLACE_ALL,
     PLACE_WRITE,
     PLACE_MOMENT,
+    PLACE_TOUR,
     PLACE_LESSON = 16,
     PLACE_EDIT = 128
 };
@@ -552,6 +553,7 @@ static void paint_all_open(tab *t)
 
 static void paint_list(tab *t)
 {
+    lab_page_tour(&t->page, PLACE_TOUR, "New here? Four steps show the Lab.");
     lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
                   "Each lesson: guess a number, change the order, measure.");
     if (t->lesson->count > 0) { /* above the list, which is longer than the tab */

@@ -127,12 +127,22 @@ static lab_box box_in_world(const lab_ui *ui, lab_box world)
                         floorf(fmaxf(world.y, world.y + world.h - high - AWAY * s)), wide, high);
 }
 
-/* Over the right end of lanes and meter, of which no step tells: HUD, arena, plan and tabs stay in
- * sight. A low drawer makes the card low and wide. */
-static lab_box card_box(const lab_ui *ui, const lab_layout *at)
+/* In the place of the tabs, while bars of what has run come into the lanes. */
+static lab_box box_of_tabs(const lab_ui *ui, lab_box tabs)
+{
+    float edge = 2.0F * ui->scale;
+    return lab_box_make(tabs.x + edge, tabs.y + edge, tabs.w - 2.0F * edge, tabs.h - 2.0F * edge);
+}
+
+/* Over the right end of lanes and meter: HUD, arena, plan and tabs stay in sight. A low drawer
+ * makes the card low and wide. */
+static lab_box card_box(const lab_ui *ui, const lab_layout *at, lab_tour tour)
 {
     float s = ui->scale;
     lab_box drawer = at->lanes;
+    if (tour == LAB_TOUR_STEP && drawer.h > 0.0F) {
+        return box_of_tabs(ui, at->inspector);
+    }
     drawer.h += at->meter.h;
     float high = fminf(HIGH * s, drawer.h - AWAY * s);
     float wide = high < HIGH * s ? LOW_WIDE * s : WIDE * s;
@@ -159,7 +169,7 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
         lab_guide_ring(ui, lab_box_make(place.x + inset, place.y + inset, place.w - 2.0F * inset,
                                         place.h - 2.0F * inset));
     }
-    lab_box card = card_box(ui, at);
+    lab_box card = card_box(ui, at, tour);
     float sides[4] = {card.x, card.y, card.w, card.h};
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_TOUR, PLACE_CARD), card);
     gm_draw_round_rect(ui->list, sides, 6.0F * s, gm_rgba(0x101B2E, 0.98F),

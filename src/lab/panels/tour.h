@@ -6,6 +6,9 @@
 #include "frameview/plan.h"
 #include "lab/panels/layout.h"
 
+/** Px of the design that the card needs in the place of the tabs. */
+#define LAB_TOUR_TALL 134.0F
+
 /** Where a step of the tour points.  @return w 0: nowhere */
 lab_box lab_tour_place(const lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                        const lab_model *model);

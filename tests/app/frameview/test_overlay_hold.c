@@ -107,6 +107,12 @@ START_TEST(the_legend_names_the_key_that_holds_the_game)
     overlay_scene_settle(&s, c);
     ck_assert(overlay_scene_has(&s, "on hold: ") && overlay_scene_has(&s, " goes on, ") &&
               overlay_scene_has(&s, "Esc"));
+    ck_assert(overlay_scene_has(&s, "point at a bar or a group to read it"));
+    s.overlay.is_first_hold = true;
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "on hold so that you can read: ") || _i == 0 || _i == 4);
+    ck_assert(overlay_scene_has(&s, " goes on") || overlay_scene_has(&s, " goes on, "));
+    s.overlay.is_first_hold = false;
     s.overlay.hold_key[0] = '\0';
     overlay_scene_settle(&s, c);
     ck_assert(!overlay_scene_has(&s, "goes on") && overlay_scene_has(&s, "on hold: "));

@@ -191,18 +191,19 @@ static void lay_out(int32_t width, int32_t height, float scale)
 /* As window_picture.c paints play. */
 static void paint(gm_game *game, uint32_t turn)
 {
-    static const app_caption captions[] = {{"Laser fires", 0.0F, 2.0F}, {"Explosion", -1.0F, 2.0F}};
+    static const app_caption captions[APP_CAPTIONS] = {
+        {"Laser fires", 0.0F, 2.0F}, {"Explosion", -1.0F, 2.0F}, {"Crystal extracted", 1.0F, 2.0F}};
     static app_key_strip strip;
     app_settings settings = app_settings_default();
     lab_brush brush = {&scene.list, &scene.layout, scene.ui_scale};
     const gm_view *view = gm_game_view(game);
     settings.hints_done = ~(1U << (turn % APP_HINT_COUNT));
-    app_key_strip_fill(&strip, &settings.bindings, turn % 2 == 1);
+    app_key_strip_fill(&strip, &settings.bindings, turn % 2 == 1, settings.hints_done);
     scene.layout.keys = strip.hints;
     scene.layout.key_count = strip.count;
     bool is_hinted =
         view->screen == GM_SCREEN_PLAY && (overlay.groups == 0 || !view->ship.is_alive);
-    bool has_captions = turn % 3 == 0;
+    bool has_captions = turn % 3 != 1;
     uint32_t count = has_captions ? sizeof captions / sizeof captions[0] : 0;
     float low = is_hinted ? app_hints_room(&settings, view, scene.ui_scale) : 0.0F;
     scene.layout.foot = low + app_captions_room(&scene, count);

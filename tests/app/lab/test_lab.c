@@ -671,8 +671,8 @@ START_TEST(a_menu_is_in_the_middle_of_the_world)
 }
 END_TEST
 
-/* While nothing is selected the tab of functions is one sentence high, and the plan shows all that
- * runs in a sector; a function that is selected has its room back. */
+/* While nothing is selected the tab of functions is one row high, and the plan
+ * shows all that runs in a sector; a function that is selected has its room back. */
 START_TEST(a_plan_with_nothing_selected_has_the_whole_column)
 {
     bench b = {0};

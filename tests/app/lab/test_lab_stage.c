@@ -372,6 +372,85 @@ START_TEST(a_lag_bar_is_as_long_as_the_lag)
 }
 END_TEST
 
+/* The letters of a text. */
+static lab_box letters(uint32_t index)
+{
+    const gm_draw_text_run *run = &list.texts[index];
+    float wide = measure(NULL, run->font, "", run->length);
+    return lab_box_make(run->x - wide * 0.5F * (float)run->align, run->y + 2.0F, wide, 8.0F);
+}
+
+static bool is_lag(uint32_t index)
+{
+    char words[LAB_TEXT];
+    const gm_draw_text_run *run = &list.texts[index];
+    (void)snprintf(words, sizeof words, "%.*s", (int)run->length, list.chars + run->first);
+    return strstr(words, ": lag ") != NULL;
+}
+
+/* @return how many figures there are: each is whole, and on no other and no name of a mark */
+static uint32_t check_figures(lab_box world)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        lab_box box = letters(i);
+        count += is_lag(i) ? 1 : 0;
+        ck_assert(!is_lag(i) || lab_box_shared(box, world).w > box.w - 0.5F);
+        for (uint32_t k = 0; k < list.text_count; k++) {
+            lab_box shared = lab_box_shared(box, letters(k));
+            bool do_meet = shared.w > 0.5F && shared.h > 0.5F;
+            ck_assert_msg(!is_lag(i) || k == i || !do_meet, "'%.*s' lies on '%.*s'",
+                          (int)list.texts[i].length, list.chars + list.texts[i].first,
+                          (int)list.texts[k].length, list.chars + list.texts[k].first);
+        }
+    }
+    return count;
+}
+
+/* In the smallest window, with all names, wherever the readers are. */
+START_TEST(figures_of_late_reads_are_whole_and_apart)
+{
+    static const char *const readers[] = {"PlayerController", "LaserArm", "Reticle", "LaserBeam"};
+    enum { READERS = 4 };
+    tl_lag_sample samples[READERS];
+    game_scene scene;
+    open_busy(&scene);
+    next_frame(&scene);
+    lab_model model = busy_model(&scene);
+    lab_layout at = lab_layout_make(640, 360, 1.0F, true);
+    for (uint32_t i = 0; i < READERS; i++) {
+        uint32_t function = lab_frame_find(&frame, readers[i]);
+        samples[i] =
+            (tl_lag_sample){.reader = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS,
+                                       tl_tick_id_store(frame.functions[function].id), readers[i]},
+                            .value_name = "Ship.position",
+                            .frames = 1,
+                            .has_px = true,
+                            .px = 1.0 + i};
+    }
+    model.shown = LAB_SHOW_LAG;
+    model.overlays = 0xFFU;
+    at.picture.places = &game_words;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 20; i++) {
+        lab_frame late = frame;
+        late.samples = samples;
+        late.sample_count = READERS;
+        model.frame = &late;
+        game_words.count = 0;
+        gm_draw_begin(&list, 640, 360);
+        lab_ui_begin(&ui, &list, &at.picture, &requests);
+        lab_stage_paint(&stage, &ui, at.world, &model);
+        lab_ui_end(&ui);
+        count += check_figures(at.world);
+        next_frame(&scene);
+    }
+    game_words.count = 0;
+    ck_assert_uint_ge(count, 40);
+    game_scene_close(&scene);
+}
+END_TEST
+
 static void move_mouse(gm_vec2 at, bool is_down, bool was_down)
 {
     ui.mouse_x = at.x;
@@ -565,6 +644,7 @@ static TCase *make_tests(bool is_long)
     tcase_add_test(tests, zooming_keeps_the_place_under_the_mouse);
     tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);
     tcase_add_test(tests, a_lag_bar_is_as_long_as_the_lag);
+    tcase_add_test(tests, figures_of_late_reads_are_whole_and_apart);
     tcase_add_test(tests, a_drag_between_actors_makes_one_wait_for_the_other);
     tcase_add_loop_test(tests, a_hatch_stays_within_its_box, 0, GM_HATCH_COUNT);
     tcase_add_test(tests, every_word_is_there_in_chinese);

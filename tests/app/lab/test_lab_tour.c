@@ -215,13 +215,15 @@ START_TEST(enter_goes_on)
 }
 END_TEST
 
-/* It covers neither the HUD nor what a step tells of. */
-static void check_place(const lab_layout *at, lab_box card)
+/* It covers neither the HUD nor what a step tells of: one tells of the bars that come. */
+static void check_place(const lab_layout *at, lab_tour tour, lab_box card)
 {
     float hud[4];
+    bool tells_bars = tour == LAB_TOUR_STEP && at->lanes.h > 0.0F;
     lab_box window = {0.0F, 0.0F, (float)parade.list.width, (float)parade.list.height};
     gm_picture_hud_box(&parade.list, &at->picture, hud);
-    lab_box others[] = {at->bar, at->plan, at->inspector, at->hints,
+    lab_box others[] = {at->bar, at->plan, tells_bars ? at->lanes : at->inspector,
+                        tells_bars ? at->meter : at->hints,
                         lab_box_make(hud[0], hud[1], hud[2], hud[3])};
     uint32_t count = sizeof others / sizeof others[0];
     ck_assert(panel_probe_is_within(card, window, 0.0F));
@@ -229,7 +231,8 @@ static void check_place(const lab_layout *at, lab_box card)
         lab_box shared = lab_box_shared(card, others[i]);
         ck_assert_msg(shared.w < 1.0F || shared.h < 1.0F, "the card lies on box %u", i);
     }
-    ck_assert(at->lanes.h <= 0.0F || lab_box_shared(card, at->world).h < 1.0F);
+    lab_box shared = lab_box_shared(card, at->world);
+    ck_assert(at->lanes.h <= 0.0F || shared.w < 1.0F || shared.h < 1.0F);
 }
 
 static void check_card(lab_tour tour, lab_layout at)
@@ -239,7 +242,7 @@ static void check_card(lab_tour tour, lab_layout at)
     lab_ui_begin(&parade.ui, &parade.list, &at.picture, &parade.requests);
     lab_box card = lab_tour_paint(&parade.ui, &at, &parade.plan, &parade.scene.model);
     uint32_t count = parade.list.text_count;
-    check_place(&at, card);
+    check_place(&at, tour, card);
     ck_assert(count >= 4 && count < 16);
     for (uint32_t i = 0; i < count; i++) {
         texts[i] = panel_probe_text(&parade.list, i);
@@ -302,6 +305,24 @@ START_TEST(the_second_card_says_whether_the_game_is_held)
 }
 END_TEST
 
+/* Where a newcomer looks before anything is selected, and above the list of lessons. */
+START_TEST(a_button_of_the_tabs_begins_it)
+{
+    static const lab_tab tabs[] = {LAB_TAB_FUNCTION, LAB_TAB_LESSON};
+    panel_probe_open();
+    parade.scene.model.selected[0] = '\0';
+    parade.scene.model.lesson.number = 0;
+    parade.scene.model.tab = tabs[_i];
+    panel_parade_paint(&parade);
+    panel_probe_click("Tour (Ctrl+F1)", parade.layout.inspector);
+    ck_assert_int_eq(panel_probe_asked(LAB_TOUR)->direction, 0);
+    parade.scene.model.lesson.number = 1; /* it has steps of its own */
+    panel_parade_paint(&parade);
+    ck_assert(!panel_probe_shows_part(&parade.list, "Ctrl+F1"));
+    panel_probe_close();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_tour");
@@ -315,6 +336,7 @@ int main(void)
     tcase_add_test(tests, the_tours_own_change_ends_with_it);
     tcase_add_test(tests, enter_goes_on);
     tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
+    tcase_add_loop_test(texts, a_button_of_the_tabs_begins_it, 0, 2);
     tcase_add_test(texts, the_second_card_says_whether_the_game_is_held);
     return suite_run_cases((TCase *const[]){tests, texts}, 2, 120.0);
 }

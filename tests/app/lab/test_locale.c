@@ -224,9 +224,18 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
     overlay.births[0].tick = 0;
     paint_overlay_at(a, &overlay, &view, sizes[0]);
     overlay.is_on_hold = true;
+    overlay.is_first_hold = true;
+    paint_overlay_at(a, &overlay, &view, sizes[0]);
+    overlay.is_first_hold = false;
     paint_overlay_at(a, &overlay, &view, sizes[0]); /* by one device and by the other */
     paint_overlay_at(a, &overlay, &view, sizes[0]);
     overlay.hold_key[0] = '\0';
+    paint_overlay_at(a, &overlay, &view, sizes[0]);
+    for (uint32_t i = 0; i < overlay.frame.item_count; i++) {
+        items[i].begin_ns = 60000;
+        items[i].end_ns = 60000;
+    }
+    overlay.mouse = (gm_vec2){140.0F, 1080.0F - 100.0F}; /* before the first bar */
     paint_overlay_at(a, &overlay, &view, sizes[0]);
 }
 

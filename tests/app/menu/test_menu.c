@@ -72,6 +72,13 @@ START_TEST(continue_is_there_when_there_is_something)
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(scene.menu.rows[0].label, "Continue");
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[0].note, "score {1}"));
+    ck_assert_str_eq(scene.menu.rows[0].value, "0"); /* a new game begins there */
+    ck_assert_str_eq(scene.menu.rows[1].word, "from the start");
+    scene.settings.continue_lives = 1;
+    scene.settings.continue_score = 1200;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].value, "1,200");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     app_wish wish = app_menu_take(&scene.menu);
     ck_assert_int_eq(wish.kind, APP_WISH_CONTINUE);
@@ -109,20 +116,23 @@ START_TEST(the_strip_names_the_keys_that_are_bound)
 {
     app_settings settings = app_settings_default();
     app_key_strip strip;
-    app_key_strip_fill(&strip, &settings.bindings, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, 0);
     ck_assert_str_eq(strip.hints[1].key, "WASD");
+    ck_assert(strip.hints[0].is_kept && strip.hints[1].is_kept && !strip.hints[4].is_kept);
     ck_assert_str_eq(strip.hints[strip.count - 1].key, "P");
+    app_key_strip_fill(&strip, &settings.bindings, false, 1U << APP_HINT_MOVE);
+    ck_assert(strip.hints[0].is_kept && !strip.hints[1].is_kept);
     settings.bindings.keys[APP_DEED_FOCUS][0] = SDL_SCANCODE_F;
     settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_KP_8;
-    app_key_strip_fill(&strip, &settings.bindings, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, 0);
     ck_assert_str_eq(strip.hints[1].key, "Keypad A S D");
     ck_assert_str_eq(strip.hints[3].key, "F");
-    app_key_strip_fill(&strip, &settings.bindings, true);
+    app_key_strip_fill(&strip, &settings.bindings, true, 0);
     ck_assert_str_eq(strip.hints[2].key, "RT");
     ck_assert_str_eq(strip.hints[strip.count - 1].key, "Start");
     settings.bindings.pad[APP_DEED_FOCUS] = APP_PAD_NONE;
     uint32_t before = strip.count;
-    app_key_strip_fill(&strip, &settings.bindings, true);
+    app_key_strip_fill(&strip, &settings.bindings, true, 0);
     ck_assert_uint_eq(strip.count, before - 1);
 }
 END_TEST
@@ -135,7 +145,7 @@ START_TEST(a_click_on_the_strip_presses_a_key)
     SDL_Event key = {0};
     uint32_t pressed = 0;
     settings.bindings.keys[APP_DEED_PAUSE][0] = SDL_SCANCODE_O;
-    app_key_strip_fill(&strip, &settings.bindings, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, 0);
     for (int32_t i = 0; i < (int32_t)strip.count; i++) {
         pressed += app_key_strip_press(&strip, i, &key) ? 1 : 0;
     }

@@ -141,7 +141,11 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_CONTINUE);
     menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_LEAVE);
-    ck_assert_str_eq(scene.menu.rows[scene.menu.row_count - 1].label, "ADA");
+    const app_menu_row *score = &scene.menu.rows[scene.menu.row_count - 1];
+    ck_assert_str_eq(score->label, "ADA");
+    ck_assert_str_eq(score->note, "This run came to sector {2}.");
+    ck_assert_str_eq(score->columns[0], "2");
+    ck_assert(score->hides_columns);
     scene.data.is_daily = true; /* a daily run has no Continue */
     scene.data.today = 20261122;
     app_menu_open(&scene.menu, APP_PAGE_OVER);
@@ -205,6 +209,7 @@ START_TEST(a_restart_on_the_last_life_is_refused)
     scene.data.view = &view;
     app_menu_fill(&scene.menu, &scene.data);
     menu_scene_select(&scene, "Restart sector");
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "needs a life to spare");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
     ck_assert_ptr_nonnull(scene.menu.message);
@@ -385,9 +390,11 @@ END_TEST
 START_TEST(the_card_of_the_first_game_warns_of_comets)
 {
     menu_scene_make(&scene, APP_PAGE_FIRST);
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[5].label, "comets"));
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[6].label, "comet"));
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[7].label, "orange ring"));
+    ck_assert_str_eq(scene.menu.rows[3].value, "Left Shift");
+    ck_assert_str_eq(scene.menu.rows[4].value, "P");
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[7].label, "comets"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[8].label, "comet"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[9].label, "orange ring"));
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
     lab_box last = l.rows[l.shown - 1]; /* no keys below it, so no room for them either */
     ck_assert(l.panel.y + l.panel.h - last.y - last.h < last.h);

@@ -80,6 +80,8 @@ static void fill_up(void)
     scene.data.today = 20261122;
     scene.data.new_row = 1;
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    scene.settings.continue_lives = 1;
+    scene.settings.continue_score = 987654;
     (void)snprintf(scene.settings.player, sizeof scene.settings.player, "WWWWWWWWWWWWWWW");
     (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "WWWWWWWWWWWWWWW");
     scene.settings.bindings.keys[APP_DEED_UP][1] = SDL_SCANCODE_KP_MULTIPLY;

@@ -452,7 +452,8 @@ static gm_vec2 find_words(const gm_draw_list *list, const char *words)
 
 START_TEST(a_key_of_the_strip_is_found_where_it_is_painted)
 {
-    static const gm_key_hint keys[] = {{"WASD", "move"}, {"Tab", "Lab"}, {"P", "pause"}};
+    static const gm_key_hint keys[] = {
+        {"WASD", "move", false}, {"Tab", "Lab", false}, {"P", "pause", false}};
     float ui = _i == 0 ? 1.0F : 1.5F;
     gm_draw_list list = picture_scene_list(&ui);
     gm_picture_def def = gm_picture_play_layout(1000, 700, ui);
@@ -515,6 +516,35 @@ START_TEST(in_a_narrow_strip_the_keys_that_lead_on_stay)
 }
 END_TEST
 
+/* Those that are to be kept stay before them. */
+START_TEST(in_a_narrow_strip_what_is_to_be_kept_stays)
+{
+    static const gm_key_hint keys[] = {
+        {"Mouse", "aim", true},          {"WASD", "move", true},        {"1 to 8", "groups", false},
+        {"Tab", "the Lab opens", false}, {"F1", "all the keys", false}, {"P", "pause", false}};
+    float ui = 1.0F;
+    gm_draw_list list = picture_scene_list(&ui);
+    gm_picture_def def = gm_picture_play_layout(640, 360, ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    const int32_t width = 300;
+    uint32_t shown = 0;
+
+    def.keys = keys;
+    def.key_count = sizeof keys / sizeof keys[0];
+    def.hud_right = 300.0F;
+    gm_draw_begin(&list, width, 360);
+    gm_picture_screen(&list, &def, &view);
+    for (int32_t x = 0; x < width; x++) {
+        gm_vec2 at = {(float)x, find_words(&list, "WASD").y};
+        int32_t index = gm_picture_key_at(&list, &def, &view, at);
+        shown |= index >= 0 ? 1U << (uint32_t)index : 0;
+    }
+    ck_assert_uint_eq(shown & 3U, 3U);
+    ck_assert_uint_ne(shown, 63U);
+    gm_draw_free(&list);
+}
+END_TEST
+
 /* Bounds of the painted shapes after clipping. */
 static void assert_clipped(const gm_draw_list *list, const float low[2], const float high[2])
 {
@@ -551,11 +581,12 @@ START_TEST(nothing_of_the_world_is_painted_outside_the_arena)
 }
 END_TEST
 
-static uint32_t shapes_of(const gm_view *view)
+static uint32_t shapes_of(const gm_view *view, bool hides_pointer)
 {
     gm_draw_list list = picture_scene_list(&picture_scene_ui);
     gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
 
+    def.hides_pointer = hides_pointer;
     gm_draw_begin(&list, 1280, 720);
     gm_picture_paint(&list, &def, view);
     uint32_t count = list.shape_count + list.vertex_count;
@@ -566,14 +597,15 @@ static uint32_t shapes_of(const gm_view *view)
 START_TEST(a_danger_and_the_pointer_are_painted)
 {
     gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
-    uint32_t without = shapes_of(&view);
+    uint32_t without = shapes_of(&view, false);
 
     view.ship.dangers[0] = (gm_danger_view){{300.0F, 350.0F}, 12.0F, 0.1F, 0.5F};
     view.ship.danger_count = 1;
-    uint32_t with_danger = shapes_of(&view);
+    uint32_t with_danger = shapes_of(&view, false);
     ck_assert_uint_gt(with_danger, without);
     view.pointer = (gm_pointer_view){true, {500.0F, 200.0F}};
-    ck_assert_uint_gt(shapes_of(&view), with_danger);
+    ck_assert_uint_gt(shapes_of(&view, false), with_danger);
+    ck_assert_uint_eq(shapes_of(&view, true), with_danger);
 }
 END_TEST
 
@@ -625,6 +657,7 @@ int main(void)
     tcase_add_loop_test(paint, a_menu_item_is_found_where_it_is_painted, 0, 4);
     tcase_add_loop_test(paint, a_key_of_the_strip_is_found_where_it_is_painted, 0, 2);
     tcase_add_loop_test(paint, in_a_narrow_strip_the_keys_that_lead_on_stay, 0, 2);
+    tcase_add_test(paint, in_a_narrow_strip_what_is_to_be_kept_stays);
     tcase_add_loop_test(paint, nothing_of_the_world_is_painted_outside_the_arena, 0, 3);
     tcase_add_test(paint, a_danger_and_the_pointer_are_painted);
     tcase_add_test(paint, degraded_pictures_are_cheaper);

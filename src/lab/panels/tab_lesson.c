@@ -125,10 +125,19 @@ static void paint_measure_head(tab *t)
 /* "8.000 px", or the name of a group, in the language. */
 static const char *measure_text(const tab *t, const lab_lesson_measure *m, char out[LAB_TEXT])
 {
+    char number[12];
     const lab_ui *ui = t->page.ui;
     bool is_name = (m->now[0] >= 'A' && m->now[0] <= 'Z') || (m->now[0] >= 'a' && m->now[0] <= 'z');
     bool has_unit = m->unit != NULL && m->unit[0] != '\0';
     const char *values[1] = {m->now};
+    if (m->wait > 0) {
+        (void)snprintf(number, sizeof number, "%" PRIu32, m->wait);
+        values[0] = number;
+        return lab_ui_fill(ui, out, m->wait == 1 ? "in {1} frame" : "in {1} frames", values, 1);
+    }
+    if (m->is_of_check) {
+        return lab_ui_fill(ui, out, "by a check", values, 0);
+    }
     if (has_unit && strstr(m->unit, "{1}") != NULL) {
         return lab_ui_fill(ui, out, m->unit, values, 1);
     }
@@ -329,8 +338,9 @@ static void paint_write(tab *t)
 {
     char text[LAB_TEXT];
     lab_ui *ui = t->page.ui;
-    const char *words =
-        t->lesson->number > LAB_LESSONS ? "Edit this lesson ({1})" : "Write a lesson ({1})";
+    const char *words = t->lesson->is_tried               ? "Back to its text ({1})"
+                        : t->lesson->number > LAB_LESSONS ? "Edit this lesson ({1})"
+                                                          : "Write a lesson ({1})";
     lab_page_gap(&t->page, 6.0F);
     if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_WRITE),
                            lab_page_row(&t->page, 18.0F), lab_with_key(ui, words, LAB_WRITE, text),

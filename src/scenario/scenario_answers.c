@@ -112,11 +112,10 @@ static uint32_t fault_of_message(const app_scenario *s, uint32_t answer, const c
 {
     uint32_t number = s->answers[answer - 1].rule + 1;
     (void)snprintf(text, APP_ANSWER_FAULT,
-                   "%s has message %" PRIu32
-                   ", too. Above it add a line that holds for this answer "
+                   "%s has message %" PRIu32 ", too. Above it add a line, true of this answer "
                    "alone: because MEASURE OPERATOR NUMBER MESSAGE. It is message %" PRIu32
-                   " then; add 1 to such numbers behind other lines 'wrong', from %" PRIu32 " on.",
-                   owner, number, number, number);
+                   " then, and all below count one more.",
+                   owner, number, number);
     return line_of(s, answer);
 }
 

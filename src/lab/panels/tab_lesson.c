@@ -24,6 +24,7 @@ enum {
 #define ENTRY 19.0F
 #define NOW   70.0F
 #define GOAL  66.0F
+#define LOW   150.0F
 
 typedef struct tab {
     lab_page page;
@@ -36,11 +37,18 @@ static void ask_for_lesson(const tab *t, int64_t number, int32_t direction)
             (lab_request){.action = LAB_LESSON, .number = number, .direction = direction});
 }
 
+/* The question comes first, because it would lie below the edge. */
+static bool is_low(const tab *t)
+{
+    bool has_result = t->lesson->message != NULL || t->lesson->is_passed;
+    return t->page.box.h < LOW * t->page.s && !has_result;
+}
+
 static void paint_title(tab *t)
 {
     char number[16];
     lab_ui *ui = t->page.ui;
-    lab_box row = lab_page_row(&t->page, 21.0F);
+    lab_box row = lab_page_row(&t->page, is_low(t) ? 16.0F : 21.0F);
     (void)lab_lesson_name(t->lesson->chapter, t->lesson->place, t->lesson->number, number);
     if (t->lesson->number > LAB_LESSONS) {
         (void)snprintf(number, sizeof number, "+");
@@ -366,20 +374,24 @@ static void paint_moment(tab *t)
     }
 }
 
-/* The task: what is told, the question with the guess, the steps. Once it is passed only the
- * question is left of it, for the answer.  @return where the answer to the guess begins */
+/* The task: what is told, the question with the guess, the steps. In a low tab the question comes
+ * first. Once it is passed only the question is left of it, for the answer.
+ * @return where the answer to the guess begins */
 static float paint_task(tab *t)
 {
     float top = t->page.left.y;
     const lab_lesson_model *l = t->lesson;
     bool has_result = l->message != NULL || l->is_passed;
     paint_title(t);
+    if (is_low(t)) {
+        lab_guess_paint(&t->page);
+    }
     if (!l->is_passed) {
         paint_texts(t);
     }
-    if (!has_result) {
+    if (!has_result && !is_low(t)) {
         lab_guess_paint(&t->page);
-    } else if (l->question != NULL) {
+    } else if (has_result && l->question != NULL) {
         lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
         top = t->page.left.y;
         paint_guess(t);

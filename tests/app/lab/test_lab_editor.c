@@ -407,10 +407,9 @@ START_TEST(a_message_that_two_answers_have_is_a_fault_that_says_what_to_add)
     replace_line(31, "edit move Reticle DuringPhysics");
     lesson_scene_try(&scene);
     ck_assert_str_eq(editor()->problem,
-                     "30: answer asleep: during has message 1, too. Above it add a line that holds "
-                     "for this answer alone: because MEASURE OPERATOR NUMBER MESSAGE. It is "
-                     "message 1 then; add 1 to such numbers behind other lines 'wrong', from 1 "
-                     "on.");
+                     "30: answer asleep: during has message 1, too. Above it add a line, true of "
+                     "this answer alone: because MEASURE OPERATOR NUMBER MESSAGE. It is message 1 "
+                     "then, and all below count one more.");
     lesson_scene_close(&scene);
 }
 END_TEST

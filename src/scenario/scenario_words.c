@@ -27,8 +27,8 @@ const app_measure_shape app_measure_shapes[APP_MEASURE_KINDS] = {
                                 APP_MAX_ORDERS},
     [APP_MEASURE_EDITS] = {"edits", "edits", false, false, false, false, false, 0},
     [APP_MEASURE_TRACE_LATE] = {"trace-late", "frames", true, false, false, false, false, 0},
-    [APP_MEASURE_GUESS] = {"guess", "", false, false, false, false, false, 0},
-    [APP_MEASURE_MISS] = {"miss", "", false, false, false, false, false, 0},
+    [APP_MEASURE_GUESS] = {"guess", "frames", false, false, false, false, false, 0},
+    [APP_MEASURE_MISS] = {"miss", "frames", false, false, false, false, false, 0},
 };
 
 const char *const app_stat_words[APP_STATS] = {"-", "min", "mean", "max", "total", "last"};

@@ -73,7 +73,7 @@ done
 # Nothing can be changed in a trace: no second picture, and groups are called as UE3 calls them.
 page trace.html --scenario ue3-loop --teacher
 for text in '>PreAsyncWork</text>' 'Why is it this number?' '<b>23</b> frames' \
-    'your answer <span class="small"></span></td><td class="n">-</td><td class="n">23</td>'; do
+    'your answer <span class="small">frames</span></td><td class="n">-</td><td class="n">23</td>'; do
     grep -qF -- "$text" trace.html || fail "trace.html: expected '$text'"
 done
 [ "$(grep -c '<svg' trace.html)" -eq 2 ] || fail "trace.html: expected two pictures"

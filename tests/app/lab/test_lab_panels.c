@@ -175,6 +175,11 @@ END_TEST
 START_TEST(the_question_is_in_sight_in_the_smallest_window)
 {
     enum { STRIP = 17 };
+    parade.scene.model.lesson.message = NULL;
+    parade.scene.model.lesson.texts[0] =
+        "The functions of the frame plan run from top to bottom, 60 times a second: each time is "
+        "one frame. Reticle reads where the ship, the hexagon, is, and puts the ring straight "
+        "above.";
     parade.scene.model.tab = LAB_TAB_LESSON;
     parade.layout = lab_layout_make(640, 360, 1.0F, false);
     parade.layout.inspector.h -= 27.0F; /* its buttons */

@@ -10,7 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LAG = 0, RUNS = 1, MILLION = 1000000, TOLERANCE = 1000 };
+/* FRAMES is measured, but no part of the lesson. */
+enum { LAG = 0, RUNS, KEPT, FRAMES = KEPT, MEASURED, MILLION = 1000000, TOLERANCE = 1000 };
+
+/* Px of a late read: half of what a ship flies in a frame. */
+static const double slow_px = 4.0;
 
 typedef struct draft {
     const app_draft_def *def;
@@ -166,7 +170,9 @@ static void add_measures(draft *d)
     *runs = (app_measure){.kind = APP_MEASURE_RUNS, .stat = APP_STAT_TOTAL, .name = "runs"};
     (void)snprintf(runs->subject, sizeof runs->subject, "%s", d->def->reader);
     (void)snprintf(runs->label, sizeof runs->label, "runs of %.20s", runs->subject);
-    s->measure_count = 2;
+    s->measures[FRAMES] = *lag;
+    s->measures[FRAMES].kind = APP_MEASURE_LAG_FRAMES;
+    s->measure_count = KEPT;
     s->seeds = 1;
 }
 
@@ -191,18 +197,20 @@ static void add_texts(draft *d)
     add_step(s, APP_STEP_CHECK, "Press CHECK");
 }
 
-static bool measure(draft *d, uint32_t answer, double out[2])
+static bool measure(draft *d, uint32_t answer, double out[MEASURED])
 {
     gm_command edits[APP_MAX_EDITS];
     app_verdict verdict;
     uint32_t count = app_scenario_edits(d->out, answer, edits);
     app_check_def def = {
         .scenario = d->out, .sectors = d->def->sectors, .edits = edits, .edit_count = count};
-    if (!app_check_run(&def, &verdict, d->error)) {
+    d->out->measure_count = MEASURED;
+    bool is_run = app_check_run(&def, &verdict, d->error);
+    d->out->measure_count = KEPT;
+    if (!is_run) {
         return false;
     }
-    out[LAG] = verdict.values[LAG];
-    out[RUNS] = verdict.values[RUNS];
+    memcpy(out, verdict.values, MEASURED * sizeof out[0]);
     return verdict.is_measured[LAG] || fail(d, "the function does not read this value here");
 }
 
@@ -212,7 +220,7 @@ static int64_t millionths(double value)
 }
 
 /* In the answer's favour: as late as in it, or less. Without an answer: as it is. */
-static void add_rules(draft *d, double start, const double solved[2])
+static void add_rules(draft *d, double start, const double solved[MEASURED])
 {
     app_scenario *s = d->out;
     app_rule *runs = &s->rules[0];
@@ -278,7 +286,7 @@ static uint64_t title_frames(draft *d)
     return last;
 }
 
-static bool measure_both(draft *d, double out[2][2])
+static bool measure_both(draft *d, double out[2][MEASURED])
 {
     if (!measure(d, 0, out[0])) {
         return false;
@@ -297,66 +305,93 @@ static bool is_effect(double start, double solved)
     return fabs(solved - start) * MILLION > 2.0 * TOLERANCE;
 }
 
-/* Timers of the world began earlier with the title: what is measured may differ a little. */
-static bool shows_same(const draft *d, double cut[2][2], double values[2][2])
+/* The changes make the read later or earlier, as they did. */
+static bool has_same_effect(const draft *d, double cut[2][MEASURED], double values[2][MEASURED])
 {
-    bool is_same = d->out->answer_count == 0 ||
-                   (is_effect(cut[0][LAG], cut[1][LAG]) &&
-                    (cut[1][LAG] > cut[0][LAG]) == (values[1][LAG] > values[0][LAG]));
+    return d->out->answer_count == 0 ||
+           (is_effect(cut[0][LAG], cut[1][LAG]) &&
+            (cut[1][LAG] > cut[0][LAG]) == (values[1][LAG] > values[0][LAG]));
+}
+
+/* Timers of the world began earlier with the title: what is measured may differ a little. */
+static bool shows_same(double cut[2][MEASURED], double values[2][MEASURED])
+{
+    bool is_same = true;
     for (int i = 0; i < 2 && is_same; i++) {
         is_same = is_near(cut[i][LAG], values[i][LAG]) && is_near(cut[i][RUNS], values[i][RUNS]);
     }
     return is_same;
 }
 
-/* Leaves out the title, if the same is seen without it. A run may have had games before, which
- * are tried as chance went with each. */
-static bool leave_out_title(draft *d, bool is_fault, double values[2][2])
+/* The lesson begins with the game, not with its title. A run may have had games before, which are
+ * tried as chance went with each: one that shows the same, else the first with the same effect. */
+static bool leave_out_title(draft *d, bool is_fault, double values[2][MEASURED])
 {
     enum { MOST_GAMES = 3 };
-    double cut[2][2];
+    double cut[2][MEASURED];
+    double found[2][MEASURED];
+    uint32_t found_games = 0;
     uint64_t first = title_frames(d);
-    for (uint32_t games = 1; first > 0 && games <= MOST_GAMES; games++) {
+    for (uint32_t games = 1; games <= MOST_GAMES; games++) {
         bool is_seed = gm_game_seed_of(d->def->start->seed, games) <= INT64_MAX; /* as files can */
-        if (is_seed && fill(d, first, games, is_fault) && measure_both(d, cut) &&
-            shows_same(d, cut, values)) {
-            memcpy(values, cut, sizeof cut);
-            return true;
+        if (!is_seed || !fill(d, first, games, is_fault) || !measure_both(d, cut) ||
+            !has_same_effect(d, cut, values)) {
+            continue;
+        }
+        bool is_same = shows_same(cut, values);
+        if (is_same || found_games == 0) {
+            memcpy(found, cut, sizeof found);
+            found_games = games;
+        }
+        if (is_same) {
+            break;
         }
     }
-    return fill(d, 0, 0, is_fault);
+    memcpy(values, found, found_games > 0 ? sizeof found : 0);
+    return found_games > 0
+               ? fill(d, first, found_games, is_fault)
+               : fail(d, "nothing of it is seen without the title: fly longer, then make it");
 }
 
 /* What makes a read later is the fault that a learner looks for. */
-static bool make(draft *d, bool *is_fault)
+static bool make(draft *d, app_draft_facts *facts)
 {
-    double values[2][2];
-    double order[2][2];
+    double values[2][MEASURED];
+    double order[2][MEASURED];
     bool is_swapped = d->def->role == APP_DRAFT_FAULT;
+    bool has_title = !d->def->start->skip_title;
+    if (has_title && title_frames(d) == 0) {
+        return fail(d, "a lesson begins with a sector: choose one on the title, fly, then make it");
+    }
     if (!fill(d, 0, 0, is_swapped) || !measure_both(d, values)) {
         return false;
     }
     bool has_answer = d->out->answer_count > 0;
     if (has_answer && !is_effect(values[0][LAG], values[1][LAG])) {
-        return fail(d, "what you changed does not change how late this value is read");
+        bool is_still = values[0][FRAMES] > 0.0 && values[0][LAG] < slow_px;
+        return fail(d, is_still
+                           ? "what is read hardly moves in these frames: fly, then make the lesson"
+                           : "what you changed does not change how late this value is read");
     }
-    *is_fault = is_swapped || (has_answer && d->def->role == APP_DRAFT_BY_MEASURE &&
-                               values[1][LAG] > values[0][LAG]);
-    uint32_t start = *is_fault != is_swapped ? 1 : 0;
+    bool is_fault = is_swapped || (has_answer && d->def->role == APP_DRAFT_BY_MEASURE &&
+                                   values[1][LAG] > values[0][LAG]);
+    uint32_t start = is_fault != is_swapped ? 1 : 0;
     memcpy(order[0], values[start], sizeof order[0]);
     memcpy(order[1], values[1 - start], sizeof order[1]);
-    if (!leave_out_title(d, *is_fault, order)) {
+    if (!(has_title ? leave_out_title(d, is_fault, order) : fill(d, 0, 0, is_fault))) {
         return false;
     }
     add_rules(d, order[0][LAG], order[1]);
+    *facts = (app_draft_facts){.is_fault = is_fault,
+                               .is_idle = order[0][FRAMES] > 0.0 && order[0][LAG] < slow_px};
     return true;
 }
 
-bool app_draft_make(app_scenario *out, const app_draft_def *def, bool *is_fault,
+bool app_draft_make(app_scenario *out, const app_draft_def *def, app_draft_facts *facts,
                     char error[GM_ERROR_TEXT])
 {
     draft d = {.def = def, .out = out, .error = error};
     *out = (app_scenario){0};
     error[0] = '\0';
-    return make(&d, is_fault);
+    return make(&d, facts);
 }

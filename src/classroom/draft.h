@@ -16,6 +16,12 @@ typedef enum app_draft_role {
     APP_DRAFT_SOLUTION,
 } app_draft_role;
 
+/** What it came to. */
+typedef struct app_draft_facts {
+    bool is_fault; /**< the edits are the fault, not the solution */
+    bool is_idle;  /**< the value is read late, but hardly moves: its lag is hard to guess */
+} app_draft_facts;
+
 typedef struct app_draft_def {
     const app_recording_header *start; /**< of the run */
     const lab_tape *tape;              /**< its input */
@@ -29,12 +35,12 @@ typedef struct app_draft_def {
 } app_draft_def;
 
 /** Makes it and measures its numbers by running it. Texts are to be written anew by its author.
- * The frames of the title are left out if the same is measured without them.
- * @param[out] out       free with app_scenario_free(), also on failure
- * @param[out] is_fault  set on success: the edits are the fault, not the solution
+ * The frames of the title are left out: what is measured may differ a little then.
+ * @param[out] out    free with app_scenario_free(), also on failure
+ * @param[out] facts  set on success
  * @param[out] error  one line
  * @cost four runs of all frames, more after several games */
-bool app_draft_make(app_scenario *out, const app_draft_def *def, bool *is_fault,
+bool app_draft_make(app_scenario *out, const app_draft_def *def, app_draft_facts *facts,
                     char error[GM_ERROR_TEXT]);
 
 #endif

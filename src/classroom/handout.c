@@ -31,6 +31,7 @@ static const char *const texts[] = {
     "Measure",
     "start",
     "my answer",
+    "goal",
     "solution",
     "What did you change, and why does it work?",
     "Why is it this number?",
@@ -58,6 +59,7 @@ enum text {
     MEASURE,
     START,
     MINE,
+    GOAL,
     SOLUTION,
     WHY,
     WHY_SO,
@@ -277,6 +279,7 @@ static void put_heads(const page *p, bool has_figures)
     put_element(p, "th", texts[MEASURE]);
     put_element(p, "th", texts[START]);
     put_element(p, "th", has_figures ? texts[SOLUTION] : texts[MINE]);
+    put_element(p, "th", texts[GOAL]);
     (void)fputs("</tr>\n", p->file);
 }
 
@@ -292,6 +295,18 @@ static void put_label(const page *p, const app_measure *m)
     (void)fputs(" <span class=\"small\">", p->file);
     put(p, is_said ? "" : unit);
     (void)fputs("</span></td>", p->file);
+}
+
+/* The goal of what is to be guessed may be the answer: only the teacher's copy has it. */
+static void put_goal(const page *p, uint32_t measure, bool has_figures)
+{
+    char text[3 * APP_SCENARIO_NAME];
+    const app_scenario *s = p->def->scenario;
+    bool is_guessed = s->prediction.is_asked && s->prediction.measure == measure;
+    lab_lesson_goal(s, measure, text, sizeof text);
+    (void)fputs("<td class=\"n\">", p->file);
+    put(p, is_guessed && !has_figures ? "" : text);
+    (void)fputs("</td>", p->file);
 }
 
 /* What the window shows: empty cells for a learner, figures for a teacher. */
@@ -310,6 +325,7 @@ static void put_measures(const page *p, bool has_figures)
         } else {
             (void)fputs("<td class=\"n\"></td><td class=\"n\"></td>", p->file);
         }
+        put_goal(p, lines[i], has_figures);
         (void)fputs("</tr>\n", p->file);
     }
     (void)fputs("</table>\n", p->file);

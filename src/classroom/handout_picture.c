@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Units of the picture: px of a page that is 720 wide. */
-enum { WIDTH = 720, LEFT = 128, ROW = 26, BOX = 20, GAP = 6, PAD = 7, MOST = 256 };
+enum { WIDTH = 720, LEFT = 128, ROW = 26, LINE = 10, BOX = 20, GAP = 6, PAD = 7, MOST = 256 };
 
 static const float letter_width = 6.1F;
 
@@ -107,6 +107,17 @@ static place take_place(picture *p, float wide)
     return at;
 }
 
+/* What a line below the row of a stage says; NULL: it has none. */
+static const char *words_below(const picture *p, tl_stage stage)
+{
+    tl_tick_group group = tl_stage_group(stage);
+    bool is_ue4 = p->stage_name == tl_stage_name;
+    return !is_ue4                                ? NULL
+           : group == TL_TICK_GROUP_START_PHYSICS ? "physics begins"
+           : group == TL_TICK_GROUP_END_PHYSICS   ? "physics ends"
+                                                  : NULL;
+}
+
 /* Where each item goes: a stage has a row of its own, at its end the number of those folded. */
 static void lay_out(picture *p)
 {
@@ -116,8 +127,9 @@ static void lay_out(picture *p)
     for (uint32_t i = 0; i < p->count; i++) {
         float wide = 2.0F * PAD + letter_width * (float)strlen(label_of(p, i));
         if (p->frame->items[i].item.stage != stage) {
+            bool has_line = i > 0 && words_below(p, stage) != NULL;
             p->x = LEFT;
-            p->y += (float)(ROW + GAP);
+            p->y += (float)(ROW + GAP + (has_line ? LINE : 0));
             stage = p->frame->items[i].item.stage;
         }
         bool is_shown = is_kept(p, i);
@@ -157,6 +169,21 @@ static void put_stage(const picture *p, tl_stage stage, float y)
                   "\"/><text x=\"14\" y=\"%.1f\" class=\"g\">",
                   (double)y, BOX, rgb, (double)y + 14.0);
     app_handout_text(p->file, word(p, p->stage_name(stage)));
+    (void)fputs("</text>\n", p->file);
+}
+
+/* Where physics begins, and where it ends. */
+static void put_line(const picture *p, tl_stage stage, float y)
+{
+    const char *words = words_below(p, stage);
+    double at = (double)y + ROW + LINE / 2.0;
+    if (words == NULL) {
+        return;
+    }
+    (void)fprintf(p->file,
+                  "<path d=\"M0 %.1fH%d\" class=\"p\"/><text x=\"14\" y=\"%.1f\" class=\"o\">", at,
+                  WIDTH, at - 3.0);
+    app_handout_text(p->file, word(p, words));
     (void)fputs("</text>\n", p->file);
 }
 
@@ -261,11 +288,12 @@ void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_d
         "role=\"img\">\n<style>text{font-size:10px;font-family:monospace}.g{font-weight:bold}"
         ".o{fill:#667;font-style:italic}.b{fill:#f3f5f8;stroke:#667}.l{fill:#fff0f0;stroke:#b00020;"
         "stroke-width:2}"
-        ".a{fill:none;stroke:#b00020;stroke-width:1.5;stroke-dasharray:4 2}</style>\n"
+        ".p{stroke:#607090;stroke-dasharray:6 "
+        "3}.a{fill:none;stroke:#b00020;stroke-width:1.5;stroke-dasharray:4 2}</style>\n"
         "<defs><marker id=\"m%" PRIu32 "\" markerWidth=\"8\" markerHeight=\"8\" "
         "refX=\"6\" refY=\"3\" orient=\"auto\"><path d=\"M0 0L7 3L0 6z\" "
         "fill=\"#b00020\"/></marker></defs>\n",
-        WIDTH, (double)p.y + ROW, number);
+        WIDTH, (double)p.y + ROW + LINE, number);
     tl_stage stage = TL_STAGE_COUNT;
     for (uint32_t i = 0; i < p.count; i++) {
         if (frame->items[i].item.stage != stage) {
@@ -274,6 +302,9 @@ void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_d
             put_more(&p, stage);
         }
         put_item(&p, i);
+        if (i + 1 == p.count || frame->items[i + 1].item.stage != stage) {
+            put_line(&p, stage, p.places[i].y);
+        }
     }
     for (uint32_t i = 0; i < p.count; i++) {
         const tl_lag_sample *late = late_of(&p, i);

@@ -107,6 +107,8 @@ typedef struct lab_lesson_measure {
     char now[24];  /**< a figure, or the name of a group */
     char goal[24]; /**< "": nothing is expected of it */
     bool is_reached;
+    bool is_of_check; /**< without a figure: only a check measures it */
+    uint32_t wait;    /**< without a figure: frames until it is measured */
     const char *unit; /**< of `now`, which stands for a "{1}" in it; NULL or "": none */
     bool is_failed;   /**< the last check failed for it */
 } lab_lesson_measure;
@@ -132,6 +134,7 @@ typedef struct lab_lesson_model {
     lab_lesson_entry list[LAB_LESSONS]; /**< chapter by chapter */
     uint32_t count;                     /**< of the list */
     bool is_all_open;                   /**< a teacher has opened all of them */
+    bool is_tried;                      /**< its author has just saved it, and tries it */
     const char *title;
     const char *texts[2];
     const char *question;

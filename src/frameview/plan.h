@@ -37,6 +37,8 @@ typedef struct lab_plan_row {
     float us;
 } lab_plan_row;
 
+enum { LAB_PLAN_SIGNS = 3 };
+
 /** Zero-initialise before use. */
 typedef struct lab_plan {
     float scroll;                     /**< px above the list */
@@ -56,9 +58,9 @@ typedef struct lab_plan {
     lab_plan_keep keeps[LAB_PLAN_KEEPS];
     uint32_t keep_count;
     uint32_t kept_in[2]; /**< lesson and number of edits that they are of */
-    uint32_t signs;      /**< lab_plan_sign bits: those that the list has had */
-    uint32_t signs_in;   /**< lesson that they are of */
-    bool is_linking;     /**< the dragged function becomes a prerequisite */
+    uint32_t signs;      /**< lab_plan_sign bits: those that the last picture's list had */
+    uint32_t sign_left[LAB_PLAN_SIGNS]; /**< pictures that the legend still explains each for */
+    bool is_linking;                    /**< the dragged function becomes a prerequisite */
     lab_plan_row rows[LAB_PLAN_ROWS];
     uint32_t row_count;
 } lab_plan;

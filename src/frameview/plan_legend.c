@@ -25,7 +25,9 @@ static const struct {
     {LAB_PLAN_SIGN_LOCK, NULL, "the engine's own"},
 };
 
-enum { SIGNS = sizeof signs / sizeof signs[0] };
+/* Pictures: a sign that comes and goes with births does not move the list. */
+enum { SIGNS = sizeof signs / sizeof signs[0], KEPT = 60 };
+_Static_assert((int)SIGNS == (int)LAB_PLAN_SIGNS, "each has its count");
 
 static float sign_width(const lab_plan_painting *p, uint32_t i)
 {
@@ -47,7 +49,9 @@ static void paint_entry(const lab_plan_painting *p, uint32_t i, lab_box box)
         lab_ui_figure(p->ui, GM_FONT_MONO, left, GM_ALIGN_LEFT,
                       is_chance ? LAB_WARNING : LAB_TEXT_SECONDARY, signs[i].sign);
     } else {
+        uint32_t before = p->plan->signs;
         lab_plan_paint_lock(p, (gm_vec2){left.x, left.y + left.h / 2.0F});
+        p->plan->signs = before; /* that of the legend itself does not count */
     }
     lab_ui_text(p->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, signs[i].words);
 }
@@ -59,7 +63,7 @@ static uint32_t flow(const lab_plan_painting *p, lab_box room, bool is_painted)
     float end = room.w;
     for (uint32_t i = 0; i < SIGNS; i++) {
         float wide = fminf(entry_width(p, i), room.w);
-        if ((p->plan->signs & (uint32_t)signs[i].bit) == 0) {
+        if (p->plan->sign_left[i] == 0) {
             continue;
         }
         bool is_next = lines == 0 || end + SPACE * p->s + wide > room.w;
@@ -77,8 +81,12 @@ static uint32_t flow(const lab_plan_painting *p, lab_box room, bool is_painted)
 void lab_plan_paint_legend(lab_plan_painting *p)
 {
     lab_plan *plan = p->plan;
-    plan->signs = plan->signs_in == p->model->lesson.number ? plan->signs : 0;
-    plan->signs_in = p->model->lesson.number;
+    for (uint32_t i = 0; i < SIGNS; i++) {
+        uint32_t left = plan->sign_left[i];
+        bool is_there = (plan->signs & (uint32_t)signs[i].bit) != 0;
+        plan->sign_left[i] = is_there ? KEPT : left > 0 ? left - 1 : 0;
+    }
+    plan->signs = 0; /* the list sets them anew */
     lab_box room = {p->list.x + 4.0F * p->s, p->list.y, p->list.w - 9.0F * p->s, p->list.h};
     float high = LINE * p->s * (float)flow(p, room, false);
     if (p->list.h < LEAST * p->s || high <= 0.0F) {

@@ -14,6 +14,9 @@ void lab_act_all(app_lab *lab);
 /** A search backwards that has begun: goes on with it. */
 void lab_act_search(app_lab *lab);
 
+/** act_files.c: from a lesson that is tried back to its text, as it was left. */
+void lab_show_editor(app_lab *lab);
+
 /** Changes of the schedule that wait go into the next frame that begins, wherever that is: in the
  * past it makes a new future. */
 void lab_act_waiting(app_lab *lab);

@@ -213,7 +213,7 @@ static bool may_leave(app_lab *lab)
     return may;
 }
 
-static void show_editor(app_lab *lab)
+void lab_show_editor(app_lab *lab)
 {
     lab_editor *editor = &lab->editor;
     const gm_view *view = lab->model.view;
@@ -225,7 +225,7 @@ static void show_editor(app_lab *lab)
 }
 
 /* In the editor, where its author changes its texts.  @return false: it is too long for that */
-static bool edit_draft(app_lab *lab, const app_scenario *draft, bool is_fault)
+static bool edit_draft(app_lab *lab, const app_scenario *draft, app_draft_facts facts)
 {
     char *text = NULL;
     size_t length = 0;
@@ -240,17 +240,18 @@ static bool edit_draft(app_lab *lab, const app_scenario *draft, bool is_fault)
     if (is_set) {
         editor->is_changed = true;
         editor->moment = draft->answer_count == 0 ? LAB_MOMENT_NONE
-                         : is_fault               ? LAB_MOMENT_FAULT
+                         : facts.is_fault         ? LAB_MOMENT_FAULT
                                                   : LAB_MOMENT_SOLUTION;
-        show_editor(lab);
+        editor->is_idle = facts.is_idle;
+        lab_show_editor(lab);
     }
     return is_set;
 }
 
-static void show_draft(app_lab *lab, app_scenario *draft, bool is_fault)
+static void show_draft(app_lab *lab, app_scenario *draft, app_draft_facts facts)
 {
     char path[APP_ASSET_PATH];
-    if (edit_draft(lab, draft, is_fault)) {
+    if (edit_draft(lab, draft, facts)) {
         lab_tell(lab, false, LAB_NOTICE_MOMENT);
     } else if (keep_draft(draft, path)) {
         tell_file(lab, LAB_NOTICE_DRAFT, path);
@@ -283,9 +284,9 @@ void lab_act_draft(app_lab *lab, const lab_request *request)
         return;
     }
     app_scenario draft;
-    bool is_fault = false;
-    if (app_draft_make(&draft, &def, &is_fault, error)) {
-        show_draft(lab, &draft, is_fault);
+    app_draft_facts facts = {.is_fault = false};
+    if (app_draft_make(&draft, &def, &facts, error)) {
+        show_draft(lab, &draft, facts);
     } else {
         lab_tell_text(lab, true, error);
     }
@@ -385,6 +386,10 @@ void lab_act_write(app_lab *lab, const lab_request *request)
         lab_close_editor(lab);
         return;
     }
+    if (request->number == 0 && lab->is_trying) {
+        lab_show_editor(lab);
+        return;
+    }
     lab_text_bring_back(lab);
     if (!open_text(lab, request->number)) {
         return;
@@ -392,7 +397,7 @@ void lab_act_write(app_lab *lab, const lab_request *request)
     if (editor->is_changed) {
         tell_draft(lab);
     }
-    show_editor(lab);
+    lab_show_editor(lab);
 }
 
 /* A name that no other lesson has, neither of one's own nor of the program. */
@@ -424,6 +429,8 @@ static void open_saved(app_lab *lab, const char *path)
     lab->dropped = SDL_strdup(path);
     lab_taught_file(lab);
     lab_taught_list(lab);
+    lab->is_trying = lab->lesson != NULL &&
+                     strcmp(lab_lesson_scenario(lab->lesson)->file, lab->editor.name) == 0;
 }
 
 /* Each answer was run and came to what its line says; a wrong one is told of once.
@@ -491,6 +498,7 @@ void lab_act_write_remove(app_lab *lab, const lab_request *request)
         return;
     }
     (void)lab_editor_set(editor, "", lab_editor_template());
+    lab->is_trying = false;
     lab_close_editor(lab);
     lab_taught_list(lab);
     lab_tell(lab, false, LAB_NOTICE_REMOVED);

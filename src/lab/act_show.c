@@ -97,9 +97,29 @@ void lab_act_shadow(app_lab *lab, const lab_request *request)
     }
 }
 
-/* Back to where it was opened: the list of the title, or the run in the Lab. */
+/* From the text of a lesson that was tried to the list of lessons: of the title, or of the Lab. */
+static void leave_editor(app_lab *lab)
+{
+    bool has_tried = lab->is_trying;
+    lab_close_editor(lab);
+    if (!has_tried) {
+        return;
+    }
+    lab->is_leaving = lab->is_from_title;
+    lab->is_trying = false;
+    if (!lab->is_from_title) {
+        lab_taught_close(lab);
+        lab->model.tab = LAB_TAB_LESSON;
+    }
+}
+
+/* Back to where it was opened: its text, the list of the title, or the run in the Lab. */
 static void leave_lesson(app_lab *lab)
 {
+    if (lab->is_trying) {
+        lab_show_editor(lab);
+        return;
+    }
     lab->is_leaving = lab->is_from_title;
     if (!lab->is_from_title) {
         lab_taught_close(lab);
@@ -144,7 +164,7 @@ void lab_act_back(app_lab *lab, const lab_request *request)
     } else if (model->has_picker) {
         model->has_picker = false;
     } else if (model->has_editor) {
-        lab_close_editor(lab);
+        leave_editor(lab);
     } else if (model->has_console) {
         model->has_console = false;
     } else if (model->tour != LAB_TOUR_NONE) {

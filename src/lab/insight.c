@@ -5,10 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { OLD_FRAMES = 240 };
+
 void lab_insight_begin(app_lab *lab)
 {
     lab->model.insight = (lab_insight){.is_shown = false};
     lab->had_verdict = false;
+}
+
+/* A value that stands still is read late by nothing. */
+static bool has_moved(const lab_kept_read *moment)
+{
+    static const double least_px = 0.05; /* the least that is written with one decimal */
+    return !moment->has_px || lab_moment_px(moment) >= least_px;
 }
 
 /* Where nothing was late, the lesson is about something else than this read. A birth is never late.
@@ -19,7 +28,7 @@ static bool has_moments(const lab_insight *insight)
         return insight->before.is_there && insight->now.is_there;
     }
     return insight->before.is_there && lab_moment_is_late(&insight->before) &&
-           insight->now.is_there && !insight->has_rests;
+           has_moved(&insight->before) && insight->now.is_there && !insight->has_rests;
 }
 
 static bool is_off(const lab_frame *frame, const char *reader)
@@ -55,10 +64,9 @@ static void note_total(app_lab *lab, lab_kept_read *taken, const char *value)
                        taken->total >= taken->frames;
 }
 
-/* An effect that is older than this many frames says nothing about the game as it is. */
+/* An effect that is older says nothing about the game as it is. */
 static void forget_old(app_lab *lab)
 {
-    enum { OLD_FRAMES = 240 };
     lab_insight *insight = &lab->model.insight;
     if (lab->frame.number < insight->now.frame ||
         lab->frame.number - insight->now.frame > OLD_FRAMES) {
@@ -142,6 +150,34 @@ static void note_rest(app_lab *lab, const char *function)
     }
 }
 
+/* By as many frames, both reads of a chain. */
+static bool are_as_late(const lab_kept_read *a, const lab_kept_read *b)
+{
+    return a->frames == b->frames && a->next.is_there == b->next.is_there &&
+           (!a->next.is_there || a->next.frames == b->next.frames);
+}
+
+/* Before the first edit: the read that is late by most frames; of these one that is measured; of
+ * these the farthest, as a maximum is measured. */
+static bool comes_before(const app_scenario *s, const lab_kept_read *taken,
+                         const lab_kept_read *kept)
+{
+    bool is_taken = taken->frame >= s->first_frame && taken->frame <= s->last_frame;
+    bool is_kept = kept->frame >= s->first_frame && kept->frame <= s->last_frame;
+    if (!kept->is_there || taken->frames != kept->frames) {
+        return !kept->is_there || taken->frames > kept->frames;
+    }
+    return is_taken != is_kept ? is_taken : lab_moment_px(taken) >= lab_moment_px(kept);
+}
+
+/* Since the last edit: the newest read, or a farther one of a moment before that is as late. */
+static bool comes_now(const lab_kept_read *taken, const lab_kept_read *kept)
+{
+    bool is_new = !kept->is_there || !are_as_late(taken, kept) || taken->frame < kept->frame ||
+                  taken->frame - kept->frame > OLD_FRAMES;
+    return is_new || lab_moment_px(taken) >= lab_moment_px(kept);
+}
+
 /* Of a chain of two reads the second one, too. */
 static void note_read(app_lab *lab, const lab_read_name *wanted)
 {
@@ -158,10 +194,13 @@ static void note_read(app_lab *lab, const lab_read_name *wanted)
             lab_moment_take_next(&taken, &lab->frame, &next);
         }
     }
-    if (lab->model.lesson.edits == 0 && taken.frames >= insight->before.frames) {
+    taken.frame = lab->frame.number;
+    if (lab->model.lesson.edits == 0 && comes_before(s, &taken, &insight->before)) {
         insight->before = taken;
     }
-    insight->now = taken;
+    if (comes_now(&taken, &insight->now)) {
+        insight->now = taken;
+    }
 }
 
 /* The frame as it was before the first edit, and as it is after it. */

@@ -98,6 +98,7 @@ struct app_lab {
     uint64_t last_seed;   /**< of shuffles */
     bool has_asked_game;  /**< the notice that is shown asks whether a lesson may end the game */
     bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
+    bool is_trying; /**< the lesson was saved and opened by the editor: Esc leads back there */
     uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
     bool is_from_title; /**< lessons are taken from the title's list, which leaving leads back to */
     bool is_of_title;   /**< it was opened from the title's menu, and no lesson since */

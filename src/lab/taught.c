@@ -98,6 +98,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     }
     lab_lesson_destroy(lab->lesson);
     lab->is_of_title = false;
+    lab->is_trying = false;
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->has_asked_guess = false;
     lab->seen_news = 0;
@@ -172,6 +173,7 @@ void lab_taught_close(app_lab *lab)
     lab_lesson_destroy(lab->lesson);
     lab->lesson = NULL;
     lab->is_from_title = false;
+    lab->is_trying = false;
     lab_guide_end(lab);
     lab->session->playing = NULL; /* the player flies again */
 }
@@ -281,6 +283,8 @@ static void fill_measures(app_lab *lab, const lab_lesson_view *view)
         row->name = line->name;
         row->is_reached = line->is_good && !m->is_guess_open;
         row->is_failed = line->is_bad && !m->is_guess_open;
+        row->is_of_check = line->is_of_check && !m->is_guess_open;
+        row->wait = m->is_guess_open ? 0 : line->wait;
         row->unit = line->has_value && !m->is_guess_open ? line->unit : "";
         (void)SDL_strlcpy(row->now, m->is_guess_open ? "?" : line->measured, sizeof row->now);
         (void)SDL_strlcpy(row->goal, line->expected, sizeof row->goal);
@@ -314,6 +318,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->number = view->number;
     m->chapter = lab_lesson_scenario(lab->lesson)->chapter;
     m->place = lab_lesson_scenario(lab->lesson)->place;
+    m->is_tried = lab->is_trying;
     m->title = view->title;
     m->texts[0] = view->text_count > 0 ? view->texts[0] : NULL;
     m->texts[1] = view->text_count > 1 ? view->texts[1] : NULL;

@@ -27,7 +27,8 @@ static float width_of(const app_menu *menu)
     switch ((int)app_menu_page(menu)) {
     case APP_PAGE_PAUSE:
         return has_list(menu) ? MIDDLE : NARROW;
-    case APP_PAGE_QUIT:
+    case APP_PAGE_QUIT: /* with a line about the draft below its answers */
+        return menu->row_count > 2 ? MIDDLE : NARROW;
     case APP_PAGE_NAME:
         return NARROW;
     case APP_PAGE_OVER:

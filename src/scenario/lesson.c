@@ -137,9 +137,9 @@ static void note_watching(lab_lesson *lesson)
     }
 }
 
-static bool is_total(const app_measure *m)
+bool lab__lesson_is_total(const app_measure *measure)
 {
-    return m->stat == APP_STAT_TOTAL || m->kind == APP_MEASURE_LATE;
+    return measure->stat == APP_STAT_TOTAL || measure->kind == APP_MEASURE_LATE;
 }
 
 static bool is_window_full(const app_meter *meter)
@@ -155,7 +155,7 @@ void lab_lesson_frame(lab_lesson *lesson, const gm_game *game)
     lesson->watched++;
     note_watching(lesson);
     for (uint32_t i = 0; i < lesson->line_count; i++) {
-        if (is_total(&lesson->scenario->measures[lesson->lines[i]]) &&
+        if (lab__lesson_is_total(&lesson->scenario->measures[lesson->lines[i]]) &&
             (lesson->has_value[i] || !is_window_full(&lesson->meter))) {
             continue;
         }

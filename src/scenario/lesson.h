@@ -32,8 +32,10 @@ typedef struct lab_lesson_line {
     char measured[APP_SCENARIO_NAME];     /**< "-" before there is something */
     char expected[3 * APP_SCENARIO_NAME]; /**< "<= 0.001", "0 +-0.001"; "": nothing is */
     bool has_value;
-    bool is_good; /**< the expectation holds now */
-    bool is_bad;  /**< it did not hold in the check that was the last */
+    bool is_of_check; /**< without a value: only a check measures it */
+    uint32_t wait;    /**< without a value: frames until it is measured */
+    bool is_good;     /**< the expectation holds now */
+    bool is_bad;      /**< it did not hold in the check that was the last */
 } lab_lesson_line;
 
 /** How far the check of a lesson is. app_verdict holds the measured values. */
@@ -87,6 +89,9 @@ typedef struct lab_lesson_view {
 /** The measures that a learner sees: the predicted one, then the first ones of the file.
  * @return how many */
 uint32_t lab_lesson_lines(const app_scenario *s, uint32_t lines[LAB_LESSON_LINES]);
+
+/** What a measure must be: "<= 0.001", "0 +-0.001", or the text "yes"; "": nothing is expected. */
+void lab_lesson_goal(const app_scenario *s, uint32_t measure, char *text, size_t size);
 
 /**
  * Begins a lesson.

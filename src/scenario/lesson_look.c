@@ -2,6 +2,7 @@
 #include "scenario/lesson_parts.h"
 
 #include "platform/number.h"
+#include "scenario/scenario_orders.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -130,6 +131,30 @@ static void short_condition(const app_scenario *s, const app_condition *c, char 
     (void)snprintf(text, size, "%s \xC2\xB1%s", middle, half);
 }
 
+void lab_lesson_goal(const app_scenario *s, uint32_t measure, char *text, size_t size)
+{
+    const app_condition *expected = expectation_of(s, measure);
+    text[0] = '\0';
+    if (expected == NULL) {
+        return;
+    }
+    if (s->measures[measure].kind == APP_MEASURE_AFTER && expected->op == APP_EQUAL) {
+        (void)snprintf(text, size, "%s", expected->low > 0 ? "yes" : "no");
+    } else {
+        short_condition(s, expected, text, size);
+    }
+}
+
+/* Why a measure has no value yet. */
+static void say_wait(const lab_lesson *lesson, const app_measure *m, lab_lesson_line *line)
+{
+    const app_meter *meter = &lesson->meter;
+    uint64_t first = meter->scenario->first_frame;
+    uint64_t ready = lab__lesson_is_total(m) ? first + meter->window - 1 : first;
+    line->is_of_check = app_orders_is_measure(m) || m->kind == APP_MEASURE_EDITS;
+    line->wait = line->is_of_check || meter->seen >= ready ? 0 : (uint32_t)(ready - meter->seen);
+}
+
 /* NULL for `value`: it is not known yet. */
 static void fill_line(const lab_lesson *lesson, uint32_t measure, const double *value,
                       lab_lesson_line *line)
@@ -139,21 +164,18 @@ static void fill_line(const lab_lesson *lesson, uint32_t measure, const double *
     const app_condition *expected = expectation_of(s, measure);
     *line = (lab_lesson_line){.name = m->label, .unit = app_measure_unit(m), .measured = "-"};
     line->has_value = value != NULL;
-    if (value != NULL) {
+    if (value == NULL) {
+        say_wait(lesson, m, line);
+    } else {
         app_measure_text(m, *value, line->measured, sizeof line->measured);
         line->unit = strcmp(line->measured, "1") == 0 ? app_unit_of_one(line->unit) : line->unit;
     }
-    bool is_yes_or_no = m->kind == APP_MEASURE_AFTER;
-    if (is_yes_or_no && value != NULL) {
+    if (m->kind == APP_MEASURE_AFTER && value != NULL) {
         (void)snprintf(line->measured, sizeof line->measured, "%s", *value > 0.0 ? "yes" : "no");
     }
     bool tells_guess = lesson->view.is_guess_open && measure == s->prediction.measure;
     if (expected != NULL && !tells_guess) {
-        short_condition(s, expected, line->expected, sizeof line->expected);
-        if (is_yes_or_no && expected->op == APP_EQUAL) {
-            (void)snprintf(line->expected, sizeof line->expected, "%s",
-                           expected->low > 0 ? "yes" : "no");
-        }
+        lab_lesson_goal(s, measure, line->expected, sizeof line->expected);
         line->is_good = value != NULL && app_condition_holds(expected, *value);
         line->is_bad = has_failed(lesson, measure);
     }

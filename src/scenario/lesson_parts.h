@@ -59,6 +59,9 @@ struct lab_lesson {
  * ones is for the check to say. */
 bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step);
 
+/** Only a whole window has it: a part of one says too little. */
+bool lab__lesson_is_total(const app_measure *measure);
+
 bool lab__lesson_is_guess_fixed(const lab_lesson *lesson);
 
 /** Starts the thread. If no thread can be made, the check runs here and the game waits for it. */

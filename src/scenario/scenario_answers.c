@@ -93,16 +93,30 @@ static uint32_t fault_of_prediction(const app_scenario *s, const app_verdict *v,
     return p->line;
 }
 
-/* A message that two wrong answers have teaches neither. */
-static bool has_own_message(const app_scenario *s, uint32_t answer, uint32_t start_rule)
+/* A message that two wrong answers have teaches neither.
+ * @return the other one that has it: the start, or a wrong answer above; NULL: none */
+static const char *owner_of_message(const app_scenario *s, uint32_t answer, uint32_t start_rule)
 {
     uint32_t rule = s->answers[answer - 1].rule;
     for (uint32_t i = 1; i + 1 < answer; i++) {
         if (s->answers[i].rule == rule) {
-            return false;
+            return s->answers[i].name;
         }
     }
-    return rule != start_rule;
+    return rule == start_rule ? "the start" : NULL;
+}
+
+/* The first reason that holds is shown: a new one belongs above the one that is shown now. */
+static uint32_t fault_of_message(const app_scenario *s, uint32_t answer, const char *owner,
+                                 char text[APP_ANSWER_FAULT])
+{
+    uint32_t number = s->answers[answer - 1].rule + 1;
+    (void)snprintf(text, APP_ANSWER_FAULT,
+                   "%s has message %" PRIu32 ", too. Above it add a line, true of this answer "
+                   "alone: because MEASURE OPERATOR NUMBER MESSAGE. It is message %" PRIu32
+                   " then, and all below count one more.",
+                   owner, number, number);
+    return line_of(s, answer);
 }
 
 uint32_t app_answer_fault(const app_scenario *s, uint32_t answer, const app_verdict *v,
@@ -124,11 +138,8 @@ uint32_t app_answer_fault(const app_scenario *s, uint32_t answer, const app_verd
         !is_as_predicted(&s->prediction, v)) {
         return fault_of_prediction(s, v, text);
     }
-    if (answer > 1 && !has_own_message(s, answer, start_rule)) {
-        (void)snprintf(text, APP_ANSWER_FAULT, "expected a message of its own");
-        return line_of(s, answer);
-    }
-    return no_line;
+    const char *owner = answer > 1 ? owner_of_message(s, answer, start_rule) : NULL;
+    return owner != NULL ? fault_of_message(s, answer, owner, text) : no_line;
 }
 
 static bool goes_on(void *user, float progress)

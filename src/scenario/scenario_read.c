@@ -170,6 +170,15 @@ static bool fits_trace(const app_scenario *s, app_measure_kind kind)
     return is_of_trace == (s->trace[0] != '\0');
 }
 
+/* What was expected, or the word that is meant if it was only misspelt. */
+static bool fail_word(app_reader *r, uint32_t n, const char *meant, const char *expected)
+{
+    char text[GM_ERROR_TEXT + EXPECTED_TEXT];
+    (void)snprintf(text, sizeof text, meant != NULL ? "%s: did you mean '%s'?" : "%s", expected,
+                   meant);
+    return app_reader_fail_at(r, n, text);
+}
+
 static app_measure_kind kind_of(const char *word)
 {
     int kind = 0;
@@ -198,16 +207,24 @@ static bool check_function(app_reader *r, uint32_t n, const char *name)
     if (gm_command_check(&probe, reason) == GM_OK) {
         return true;
     }
+    const char *meant = NULL;
+    for (uint32_t i = 0; i < gm_function_count(); i++) {
+        meant = app_word_nearer(name, meant, gm_function_at(i)->name);
+    }
     (void)snprintf(expected, sizeof expected, "a function of --list-functions, not '%s'", name);
-    return app_reader_fail_at(r, n, expected);
+    return fail_word(r, n, meant, expected);
 }
 
 static bool check_value(app_reader *r, uint32_t n, const char *name)
 {
     char expected[APP_SCENARIO_NAME + 80];
+    const char *meant = NULL;
+    for (uint32_t i = 0; i < gm_value_count(); i++) {
+        meant = app_word_nearer(name, meant, gm_value_name(i));
+    }
     (void)snprintf(expected, sizeof expected,
                    "a published value such as Ship.position or Key.latency, not '%s'", name);
-    return gm_value_is_known(name) || app_reader_fail_at(r, n, expected);
+    return gm_value_is_known(name) || fail_word(r, n, meant, expected);
 }
 
 static bool check_subject(app_reader *r, const app_measure *m)
@@ -292,8 +309,12 @@ static bool take_measure(app_reader *r)
     }
     m->kind = kind_of(word_at(r, 2));
     if (m->kind == APP_MEASURE_KINDS) {
-        return app_reader_fail_at(r, 2,
-                                  "a kind of measure such as lag-px, runs, count, value or group");
+        const char *meant = NULL;
+        for (int i = 0; i < APP_MEASURE_KINDS; i++) {
+            meant = app_word_nearer(word_at(r, 2), meant, app_measure_shapes[i].word);
+        }
+        return fail_word(r, 2, meant,
+                         "a kind of measure such as lag-px, runs, count, value or group");
     }
     if (!fits_trace(s, m->kind)) {
         return app_reader_fail_at(r, 2,
@@ -552,16 +573,21 @@ static const tag tags[] = {
 
 static bool take(app_reader *r)
 {
+    const char *meant = app_word_nearer(r->words[0], NULL, "begin");
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         if (strcmp(r->words[0], tags[i].word) == 0) {
             return tags[i].take(r);
         }
+        meant = app_word_nearer(r->words[0], meant, tags[i].word);
     }
-    return app_reader_fail_at(
-        r, 0,
-        "edit, lesson, chapter, name, text, frames, seeds, measure, moment, predict, task, "
-        "expect, because, hint, why, meet, unreal, console, par, solution, wrong, trace, guess or "
-        "begin");
+    return fail_word(
+        r, 0, meant,
+        meant != NULL
+            ? "a known word"
+            : "edit, lesson, chapter, name, text, frames, seeds, measure, moment, predict, task, "
+              "expect, because, hint, why, meet, unreal, console, par, solution, wrong, trace, "
+              "guess or "
+              "begin");
 }
 
 /* Frames that a check runs: for each seed, and for each order of the measures that ask for some. */

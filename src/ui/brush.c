@@ -1,6 +1,7 @@
 /* ui/brush.c -- boxes and lines of text. See brush.h. */
 #include "ui/brush.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -165,6 +166,16 @@ static bool can_break(const char *text, size_t at)
     return text[at] == ' ' || text[at - 1] == ' ' || is_wide_letter(text + at) || is_after_wide;
 }
 
+/* Where a word alone is longer than a line, code is broken behind a sign, or before the next word
+ * of a long name. */
+static bool can_break_code(const char *text, size_t at)
+{
+    char before = text[at - 1];
+    bool is_sign = strchr("(.>:/", before) != NULL && text[at] != before;
+    bool is_hump = islower((unsigned char)before) != 0 && isupper((unsigned char)text[at]) != 0;
+    return is_sign || is_hump;
+}
+
 /* Bytes of the first line. */
 static size_t line_of(const lab_brush *brush, gm_font font, const char *text, float wide)
 {
@@ -174,6 +185,11 @@ static size_t line_of(const lab_brush *brush, gm_font font, const char *text, fl
     }
     for (size_t at = most; at > 0; at--) {
         if (can_break(text, at)) {
+            return at;
+        }
+    }
+    for (size_t at = most; at > 0; at--) {
+        if (can_break_code(text, at)) {
             return at;
         }
     }

@@ -47,8 +47,13 @@ grep -qF 'A red arrow' learner.html && fail "learner.html explains an arrow that
 grep -q '&lt;' learner.html && fail "learner.html: a key has no name: $(grep '&lt;' learner.html)"
 
 page teacher.html --scenario 1-where-am-i --teacher
+grep -qF '<th>goal</th>' learner.html || fail "learner.html: expected a column of goals"
+grep -qF '&lt;= 0.001' learner.html && fail "learner.html tells the goal of what is to be guessed"
+for text in 'physics begins</text>' 'physics ends</text>'; do
+    grep -qF -- "$text" learner.html || fail "learner.html: expected '$text'"
+done
 for text in '<b>8.000</b>' 'Reticle runs in PostPhysics<br>' 'move Reticle PostPhysics</code>' \
-    '>8.000</td><td class="n">0.000</td>' 'move Reticle DuringPhysics</code></td><td>' 'Why it works'; do
+    '>8.000</td><td class="n">0.000</td><td class="n">&lt;= 0.001</td>' 'move Reticle DuringPhysics</code></td><td>' 'Why it works'; do
     grep -qF -- "$text" teacher.html || fail "teacher.html: expected '$text'"
 done
 [ "$(grep -c '<svg' teacher.html)" -eq 3 ] || fail "teacher.html: expected three pictures"
@@ -68,7 +73,7 @@ done
 # Nothing can be changed in a trace: no second picture, and groups are called as UE3 calls them.
 page trace.html --scenario ue3-loop --teacher
 for text in '>PreAsyncWork</text>' 'Why is it this number?' '<b>23</b> frames' \
-    'your answer <span class="small"></span></td><td class="n">-</td><td class="n">23</td>'; do
+    'your answer <span class="small">frames</span></td><td class="n">-</td><td class="n">23</td>'; do
     grep -qF -- "$text" trace.html || fail "trace.html: expected '$text'"
 done
 [ "$(grep -c '<svg' trace.html)" -eq 2 ] || fail "trace.html: expected two pictures"

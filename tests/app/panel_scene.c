@@ -312,9 +312,11 @@ void panel_scene_add_lesson(panel_scene *scene)
         l->steps[i] = (lab_step_row){steps[i], i < 1};
     }
     l->measure_count = 3;
-    l->measures[0] = (lab_lesson_measure){measures[0], "5 of 10", "0 of 8", false, NULL, false};
-    l->measures[1] = (lab_lesson_measure){measures[1], "8.0", "0.0", false, "px", false};
-    l->measures[2] = (lab_lesson_measure){measures[2], "1", "yes", true, NULL, false};
+    l->measures[0] = (lab_lesson_measure){.name = measures[0], .now = "5 of 10", .goal = "0 of 8"};
+    l->measures[1] =
+        (lab_lesson_measure){.name = measures[1], .now = "8.0", .goal = "0.0", .unit = "px"};
+    l->measures[2] =
+        (lab_lesson_measure){.name = measures[2], .now = "1", .goal = "yes", .is_reached = true};
     l->edits = 1;
     l->par = 1;
 }

@@ -61,6 +61,7 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
     editor->title[0] = '\0';
     editor->draft_of[0] = '\0';
     editor->moment = LAB_MOMENT_NONE;
+    editor->is_idle = false;
     editor->has_asked = false;
     editor->has_asked_remove = false;
     editor->has_warned = false;

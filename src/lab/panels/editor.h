@@ -39,6 +39,7 @@ typedef struct lab_editor {
     char title[LAB_EDITOR_TITLE];   /**< of the lesson when it was opened or saved */
     char draft_of[LAB_EDITOR_TIME]; /**< local time of a draft that came back; "": of this run */
     lab_editor_moment moment;       /**< can be switched as long as nothing was typed */
+    bool is_idle;                   /**< the read of that moment hardly moves: to be warned of */
     bool has_moment;                /**< a game is there that a lesson can be made of */
     bool has_asked;                 /**< whether another text may take the place of this one */
     bool has_asked_remove;          /**< whether its file may be removed */

@@ -38,7 +38,7 @@ static const struct {
     {"seeds", "how many runs are measured",
      "seeds COUNT: how many runs are measured, each with another seed"},
     {"measure", "a figure, and its name",
-     "measure NAME KIND ... LABEL: a figure; kinds: lag-px, lag-frames, late, runs, group, ..."},
+     "measure NAME KIND ... LABEL: a figure; kinds: lag-px, late, runs, group; all of them: F1"},
     {"moment", "what is shown before and now",
      "moment READER VALUE, moment CAUSE to EFFECT [FRAMES] or moment FUNCTION rests: before and "
      "now"},

@@ -57,7 +57,24 @@ static uint32_t rule_number(const lab_field *f, uint32_t begin)
     return count;
 }
 
-/* What the line is, in the room that the text leaves. */
+/* Px of a note with the space behind it. */
+static float note_width(const lab_ui *ui, const char *note)
+{
+    return lab_ui_width(ui, GM_FONT_SMALL, note) + 10.0F * ui->scale;
+}
+
+/* "the guess" of "the guess: figure, right number, question", in any language. */
+static void cut_note(char *note)
+{
+    char *colon = strstr(note, ": ");
+    char *wide = strstr(note, "\xEF\xBC\x9A");
+    colon = colon == NULL || (wide != NULL && wide < colon) ? wide : colon;
+    if (colon != NULL) {
+        *colon = '\0';
+    }
+}
+
+/* What the line is, in the room that the text leaves; in less room the first words of it. */
 static void paint_note(const sheet *s, lab_box row, uint32_t begin)
 {
     char number[12];
@@ -70,12 +87,15 @@ static void paint_note(const sheet *s, lab_box row, uint32_t begin)
         return;
     }
     (void)snprintf(number, sizeof number, "%u", rule_number(f, begin));
-    const char *word = lab_ui_fill(ui, text, note, values, 1);
+    (void)lab_ui_fill(ui, text, note, values, 1);
     float letters = (float)(lab_field_line_end(f, begin) - begin);
-    float used = letters * lab_ui_width(ui, GM_FONT_MONO, "0") + 24.0F * ui->scale;
-    lab_box right = lab_box_right(&row, lab_ui_width(ui, GM_FONT_SMALL, word) + 10.0F * ui->scale);
-    if (used < row.w) {
-        lab_ui_figure(ui, GM_FONT_SMALL, right, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
+    float room = row.w - letters * lab_ui_width(ui, GM_FONT_MONO, "0") - 24.0F * ui->scale;
+    if (note_width(ui, text) >= room) {
+        cut_note(text);
+    }
+    if (note_width(ui, text) < room) {
+        lab_box right = lab_box_right(&row, note_width(ui, text));
+        lab_ui_figure(ui, GM_FONT_SMALL, right, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
     }
 }
 
@@ -240,6 +260,14 @@ static void paint_moment(const sheet *s, lab_box row)
                          : "Your edits are the solution; the lesson starts without them.");
 }
 
+/* The read hardly moves in the frames that are measured. */
+static void paint_idle(const sheet *s, lab_box row)
+{
+    lab_ui_text(s->ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_WARNING,
+                "What is read hardly moves in these frames: the guess will be hard. Fly, then make "
+                "the lesson.");
+}
+
 /* Which texts can be begun, and the end of this one. */
 static void paint_others(const sheet *s, lab_box *row)
 {
@@ -325,7 +353,8 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
     paint_state(&at, head);
     float second = has_two_rows(ui, inner.w) ? (BUTTON + 4.0F) * s : 0.0F;
     float moment = editor->moment != LAB_MOMENT_NONE ? BUTTON * s : 0.0F;
-    at.list = lab_box_top(&inner, inner.h - FOOT * s - second - moment);
+    float idle = editor->is_idle ? HELP * s : 0.0F;
+    at.list = lab_box_top(&inner, inner.h - FOOT * s - second - moment - idle);
     at.line = lab_editor_line_of(editor, editor->field.cursor);
     at.bad = editor->problem[0] != '\0' ? (uint32_t)strtoul(editor->problem, NULL, 10) : 0;
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_EDITOR, PLACE_SHEET), place);
@@ -336,6 +365,9 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
         paint_help(&at, lab_box_make(inner.x, inner.y, inner.w, HELP * s));
     }
     (void)lab_box_top(&inner, HELP * s);
+    if (editor->is_idle) {
+        paint_idle(&at, lab_box_top(&inner, idle));
+    }
     if (editor->moment != LAB_MOMENT_NONE) {
         paint_moment(&at, lab_box_top(&inner, moment));
     }

@@ -16,6 +16,7 @@ enum { PLACE_LIST = 0xFFFFFF, PLACE_MORE = 0xFFFFFE };
 #define HEADING 15.0F
 #define FADE    5.0F
 #define MORE    18.0F
+#define STRIP   12.0F
 
 lab_page lab_page_begin(lab_ui *ui, const lab_model *model, lab_panel panel, lab_box box,
                         float *scroll)
@@ -31,7 +32,7 @@ lab_page lab_page_begin(lab_ui *ui, const lab_model *model, lab_panel panel, lab
     return page;
 }
 
-/* The focus takes the page along. */
+/* The focus takes the page along, with room for the strip that may lie below it. */
 static void show_focus(const lab_page *page)
 {
     const lab_ui *ui = page->ui;
@@ -40,27 +41,26 @@ static void show_focus(const lab_page *page)
         if (place->id != ui->focus || place->id >> 32 != (uint64_t)page->panel) {
             continue;
         }
-        float over = place->box.y + place->box.h - page->box.y - page->box.h;
+        float over = place->box.y + place->box.h + (STRIP + FADE) * page->s;
+        over -= page->box.y + page->box.h;
         *page->scroll += fmaxf(over, 0.0F);
         *page->scroll -= fmaxf(page->box.y - place->box.y, 0.0F);
     }
 }
 
-/* Something lies below the lower edge: it fades out there, with an arrow that leads on. */
+/* Something lies below the lower edge: the page ends above a strip of its own with an arrow that
+ * leads on, so that the arrow covers no text and no button. */
 static void paint_more(const lab_page *page)
 {
-    static const float shades[] = {0.9F, 0.6F, 0.3F};
     lab_ui *ui = page->ui;
     float low = page->box.y + page->box.h;
     float middle = page->box.x + page->box.w / 2.0F;
-    for (uint32_t i = 0; i < 3; i++) {
-        float y = low - FADE * page->s * (float)(i + 1);
-        lab_ui_fill_box(ui, lab_box_make(page->box.x, y, page->left.w, FADE * page->s), 0x0B1424,
-                        shades[i]);
-    }
-    lab_box arrow = {middle - MORE * page->s, low - 12.0F * page->s, 2.0F * MORE * page->s,
-                     12.0F * page->s};
-    uint32_t touch = lab_ui_region(ui, lab_ui_id((uint32_t)page->panel, PLACE_MORE), arrow);
+    lab_box strip = {page->box.x, low - STRIP * page->s, page->left.w, STRIP * page->s};
+    lab_box fade = {strip.x, strip.y - FADE * page->s, strip.w, FADE * page->s};
+    lab_ui_fill_box(ui, fade, 0x0B1424, 0.5F);
+    lab_ui_fill_box(ui, strip, 0x0B1424, 1.0F);
+    lab_box arrow = {middle - MORE * page->s, strip.y, 2.0F * MORE * page->s, strip.h};
+    uint32_t touch = lab_ui_region(ui, lab_ui_id((uint32_t)page->panel, PLACE_MORE), strip);
     float sides[4] = {arrow.x, arrow.y, arrow.w, arrow.h};
     gm_color plate = gm_rgba((touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE : LAB_ACCENT, 1.0F);
     gm_draw_round_rect(ui->list, sides, 6.0F * page->s, plate, plate);
@@ -92,7 +92,7 @@ void lab_page_end(lab_page *page)
 
 void lab_page_show(lab_page *page, float top, float bottom)
 {
-    float low = page->box.y + page->box.h - 3.0F * FADE * page->s;
+    float low = page->box.y + page->box.h - (STRIP + FADE) * page->s;
     float over = fmaxf(bottom - low, 0.0F);
     float under = fmaxf(page->box.y - (top - over), 0.0F);
     page->shift = over - under;

@@ -25,6 +25,7 @@ enum {
 #define ENTRY 19.0F
 #define NOW   70.0F
 #define GOAL  66.0F
+#define LOW   150.0F
 
 typedef struct tab {
     lab_page page;
@@ -37,11 +38,18 @@ static void ask_for_lesson(const tab *t, int64_t number, int32_t direction)
             (lab_request){.action = LAB_LESSON, .number = number, .direction = direction});
 }
 
+/* The question comes first, because it would lie below the edge. */
+static bool is_low(const tab *t)
+{
+    bool has_result = t->lesson->message != NULL || t->lesson->is_passed;
+    return t->page.box.h < LOW * t->page.s && !has_result;
+}
+
 static void paint_title(tab *t)
 {
     char number[16];
     lab_ui *ui = t->page.ui;
-    lab_box row = lab_page_row(&t->page, 21.0F);
+    lab_box row = lab_page_row(&t->page, is_low(t) ? 16.0F : 21.0F);
     (void)lab_lesson_name(t->lesson->chapter, t->lesson->place, t->lesson->number, number);
     if (t->lesson->number > LAB_LESSONS) {
         (void)snprintf(number, sizeof number, "+");
@@ -126,10 +134,19 @@ static void paint_measure_head(tab *t)
 /* "8.000 px", or the name of a group, in the language. */
 static const char *measure_text(const tab *t, const lab_lesson_measure *m, char out[LAB_TEXT])
 {
+    char number[12];
     const lab_ui *ui = t->page.ui;
     bool is_name = (m->now[0] >= 'A' && m->now[0] <= 'Z') || (m->now[0] >= 'a' && m->now[0] <= 'z');
     bool has_unit = m->unit != NULL && m->unit[0] != '\0';
     const char *values[1] = {m->now};
+    if (m->wait > 0) {
+        (void)snprintf(number, sizeof number, "%" PRIu32, m->wait);
+        values[0] = number;
+        return lab_ui_fill(ui, out, m->wait == 1 ? "in {1} frame" : "in {1} frames", values, 1);
+    }
+    if (m->is_of_check) {
+        return lab_ui_fill(ui, out, "by a check", values, 0);
+    }
     if (has_unit && strstr(m->unit, "{1}") != NULL) {
         return lab_ui_fill(ui, out, m->unit, values, 1);
     }
@@ -330,8 +347,9 @@ static void paint_write(tab *t)
 {
     char text[LAB_TEXT];
     lab_ui *ui = t->page.ui;
-    const char *words =
-        t->lesson->number > LAB_LESSONS ? "Edit this lesson ({1})" : "Write a lesson ({1})";
+    const char *words = t->lesson->is_tried               ? "Back to its text ({1})"
+                        : t->lesson->number > LAB_LESSONS ? "Edit this lesson ({1})"
+                                                          : "Write a lesson ({1})";
     lab_page_gap(&t->page, 6.0F);
     if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_WRITE),
                            lab_page_row(&t->page, 18.0F), lab_with_key(ui, words, LAB_WRITE, text),
@@ -357,20 +375,24 @@ static void paint_moment(tab *t)
     }
 }
 
-/* The task: what is told, the question with the guess, the steps. Once it is passed only the
- * question is left of it, for the answer.  @return where the answer to the guess begins */
+/* The task: what is told, the question with the guess, the steps. In a low tab the question comes
+ * first. Once it is passed only the question is left of it, for the answer.
+ * @return where the answer to the guess begins */
 static float paint_task(tab *t)
 {
     float top = t->page.left.y;
     const lab_lesson_model *l = t->lesson;
     bool has_result = l->message != NULL || l->is_passed;
     paint_title(t);
+    if (is_low(t)) {
+        lab_guess_paint(&t->page);
+    }
     if (!l->is_passed) {
         paint_texts(t);
     }
-    if (!has_result) {
+    if (!has_result && !is_low(t)) {
         lab_guess_paint(&t->page);
-    } else if (l->question != NULL) {
+    } else if (has_result && l->question != NULL) {
         lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
         top = t->page.left.y;
         paint_guess(t);

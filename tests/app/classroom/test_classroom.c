@@ -132,6 +132,17 @@ static void fill_tape(lab_tape *tape, const app_scenario *s, uint64_t frames)
     }
 }
 
+/* A ship that nobody flies. */
+static void fill_idle(lab_tape *tape)
+{
+    const app_scenario *s = lab_lesson_scenario(taken.lesson);
+    *tape = (lab_tape){.fixed_hz = s->recording.header.fixed_hz};
+    for (uint64_t i = 1; i <= 300; i++) {
+        gm_input input = {.delta = tl_loop_fixed_delta(tape->fixed_hz, i)};
+        ck_assert(lab_tape_add(tape, &input));
+    }
+}
+
 /* The title for half a second, a new game, and a flight in uneven frames. */
 static void fill_campaign(lab_tape *tape)
 {
@@ -177,16 +188,16 @@ START_TEST(a_moment_of_a_run_becomes_a_scenario_that_keeps_what_it_promises)
     app_scenario made;
     app_scenario again;
     char error[512];
-    bool is_fault = true;
+    app_draft_facts facts = {.is_fault = true};
     taken_lesson_open(&taken, 1);
     fill_tape(&tape, lab_lesson_scenario(taken.lesson), 300);
     gm_command moved = move_of("Reticle", TL_TICK_GROUP_POST_PHYSICS);
     app_draft_def def = draft_def(&tape, &moved, 1);
-    ck_assert_msg(app_draft_make(&made, &def, &is_fault, error), "%s", error);
+    ck_assert_msg(app_draft_make(&made, &def, &facts, error), "%s", error);
     ck_assert_uint_eq(made.answer_count, 1);
     ck_assert_uint_eq(made.par, 1);
     ck_assert_int_eq(made.prediction.value, 8000000);
-    ck_assert(!is_fault);
+    ck_assert(!facts.is_fault);
 
     FILE *file = fopen("made.tick", "w");
     ck_assert_ptr_nonnull(file);
@@ -232,15 +243,15 @@ START_TEST(a_moment_of_the_campaign_is_a_lesson_whose_answers_are_graded)
     lab_tape tape = {0};
     char error[512];
     char path[APP_ASSET_PATH];
-    bool is_fault = false;
+    app_draft_facts facts = {.is_fault = false};
     app_recording_header start = {.sector = "01-amber-drift", .seed = 7};
     taken_lesson_open(&taken, 1);
     fill_campaign(&tape);
     gm_command moved = move_of("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
     app_draft_def def = draft_def(&tape, &moved, 1);
     def.start = &start;
-    ck_assert_msg(app_draft_make(&made, &def, &is_fault, error), "%s", error);
-    ck_assert(is_fault);
+    ck_assert_msg(app_draft_make(&made, &def, &facts, error), "%s", error);
+    ck_assert(facts.is_fault);
     ck_assert(made.recording.header.skip_title);
     ck_assert_int_eq(made.prediction.value, 8941000); /* as with the title */
     ck_assert_uint_eq(made.recording.frames, 300);
@@ -258,8 +269,8 @@ START_TEST(a_moment_of_the_campaign_is_a_lesson_whose_answers_are_graded)
     app_scenario_free(&again);
 
     def.role = APP_DRAFT_SOLUTION;
-    ck_assert_msg(app_draft_make(&made, &def, &is_fault, error), "%s", error);
-    ck_assert(!is_fault);
+    ck_assert_msg(app_draft_make(&made, &def, &facts, error), "%s", error);
+    ck_assert(!facts.is_fault);
     ck_assert_uint_eq(made.recording.header.edit_count, 0);
     ck_assert_uint_eq(made.answers[0].edit_count, 1);
     ck_assert(passes(&made, 1));
@@ -274,31 +285,50 @@ START_TEST(a_moment_that_shows_nothing_is_no_scenario)
     lab_tape tape = {0};
     app_scenario made;
     char error[512];
-    bool is_fault = false;
+    app_draft_facts facts = {.is_fault = false};
     taken_lesson_open(&taken, 1);
     gm_command same = lab_lesson_scenario(taken.lesson)->recording.header.edits[0];
     app_draft_def def = draft_def(&tape, &same, 1);
-    ck_assert(!app_draft_make(&made, &def, &is_fault, error));
+    ck_assert(!app_draft_make(&made, &def, &facts, error));
     ck_assert_str_eq(error, "let the game run for a while first");
     app_scenario_free(&made);
 
     fill_tape(&tape, lab_lesson_scenario(taken.lesson), 100);
     gm_command moved = move_of("Reticle", TL_TICK_GROUP_DURING_PHYSICS);
     def = draft_def(&tape, &moved, 1);
-    ck_assert(!app_draft_make(&made, &def, &is_fault, error));
+    ck_assert(!app_draft_make(&made, &def, &facts, error));
     ck_assert_str_eq(error, "what you changed does not change how late this value is read");
     app_scenario_free(&made);
 
     def.value = "Beam.heat";
-    ck_assert(!app_draft_make(&made, &def, &is_fault, error));
+    ck_assert(!app_draft_make(&made, &def, &facts, error));
     ck_assert_str_eq(error, "the function does not read this value here");
     app_scenario_free(&made);
 
     def = draft_def(&tape, &same, 1);
     def.reader = "Emitter"; /* every 0.1 s only */
-    ck_assert_msg(app_draft_make(&made, &def, &is_fault, error), "%s", error);
+    ck_assert_msg(app_draft_make(&made, &def, &facts, error), "%s", error);
     ck_assert_uint_eq(made.answer_count, 0);
     ck_assert(passes(&made, 0));
+    ck_assert(!facts.is_idle);
+    app_scenario_free(&made);
+
+    lab_tape_free(&tape);
+    fill_idle(&tape);
+    def = draft_def(&tape, &same, 1);
+    ck_assert_msg(app_draft_make(&made, &def, &facts, error), "%s", error);
+    ck_assert(facts.is_idle); /* late, but of a ship that stands still */
+    app_scenario_free(&made);
+    def = draft_def(&tape, &moved, 1);
+    ck_assert(!app_draft_make(&made, &def, &facts, error));
+    ck_assert_str_eq(error, "what is read hardly moves in these frames: fly, then make the lesson");
+    app_scenario_free(&made);
+
+    app_recording_header title = *def.start;
+    title.skip_title = false; /* and no game was begun on it */
+    def.start = &title;
+    ck_assert(!app_draft_make(&made, &def, &facts, error));
+    ck_assert_ptr_nonnull(strstr(error, "a lesson begins with a sector"));
     app_scenario_free(&made);
     lab_tape_free(&tape);
     taken_lesson_close(&taken);

@@ -400,6 +400,20 @@ START_TEST(an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line)
 }
 END_TEST
 
+START_TEST(a_message_that_two_answers_have_is_a_fault_that_says_what_to_add)
+{
+    lesson_scene_write(&scene);
+    replace_line(30, "wrong asleep 1");
+    replace_line(31, "edit move Reticle DuringPhysics");
+    lesson_scene_try(&scene);
+    ck_assert_str_eq(editor()->problem,
+                     "30: answer asleep: during has message 1, too. Above it add a line, true of "
+                     "this answer alone: because MEASURE OPERATOR NUMBER MESSAGE. It is message 1 "
+                     "then, and all below count one more.");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 static bool is_named(const char *word)
 {
     for (uint32_t i = 0; i < scene.scene.list.text_count; i++) {
@@ -472,6 +486,29 @@ START_TEST(esc_leaves_the_lab_as_it_was)
     lesson_scene_paint(&scene);
     ck_assert(lab_is_held(scene.lab));
     lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(esc_leads_from_a_try_to_the_text_and_from_there_to_the_list)
+{
+    for (int round = 0; round < 2; round++) {
+        bool is_from_title = round > 0;
+        lesson_scene_write(&scene);
+        scene.lab->is_from_title = is_from_title;
+        lesson_scene_save(&scene);
+        ck_assert(scene.lab->lesson != NULL && !scene.lab->model.has_editor);
+        scene.lab->ui.focus = 0;
+        key(SDL_SCANCODE_ESCAPE, 0);
+        lesson_scene_paint(&scene);
+        ck_assert(scene.lab->model.has_editor && editor()->name[0] != '\0');
+        key(SDL_SCANCODE_ESCAPE, 0);
+        lesson_scene_paint(&scene);
+        ck_assert(!scene.lab->model.has_editor && !lab_is_held(scene.lab));
+        ck_assert_int_eq(scene.lab->is_leaving, is_from_title); /* for the list of the title */
+        ck_assert(is_from_title || (scene.lab->lesson == NULL && scene.lab->is_open &&
+                                    scene.lab->model.tab == LAB_TAB_LESSON));
+        lesson_scene_close(&scene);
+    }
 }
 END_TEST
 
@@ -646,6 +683,8 @@ int main(void)
     tcase_add_test(tests, a_moment_with_a_mending_edit_is_a_lesson_that_asks_for_it);
     tcase_add_test(tests, a_lesson_that_is_saved_is_on_both_lists_at_once);
     tcase_add_test(tests, lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list);
+    tcase_add_test(tests, a_message_that_two_answers_have_is_a_fault_that_says_what_to_add);
+    tcase_add_test(tests, esc_leads_from_a_try_to_the_text_and_from_there_to_the_list);
     tcase_add_test(tests, what_was_written_is_there_after_esc);
     tcase_add_test(tests, answers_of_the_first_text_do_what_their_lines_say);
     tcase_add_test(tests, an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line);

@@ -79,6 +79,32 @@ START_TEST(a_verdict_shows_before_and_now_with_the_guess_beside_the_measured_num
 }
 END_TEST
 
+/* A ship that flies, and rests before the verdict. */
+START_TEST(the_moment_before_is_that_of_the_greatest_distance)
+{
+    char text[4096];
+    (void)SDL_strlcpy(text, lab_editor_template(), sizeof text);
+    char *input = strstr(text, "frames 61 300");
+    ck_assert_ptr_nonnull(input);
+    memcpy(input, "frames 21 160", 13);
+    input = strstr(text, "begin\n");
+    (void)SDL_strlcpy(input, "begin\ni 60 1 127 0 0 -127 0 0\ni 100 1 0 0 0 -127 0 0\nend 160\n",
+                      sizeof text - (size_t)(input - text));
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open_own(&s, text);
+    lab_lesson_type(s.lab->lesson, '7');
+    s.lab->ui.focus = 0;
+    for (uint32_t i = 0; i < 120; i++) {
+        lesson_scene_paint(&s);
+    }
+    move_and_check(TL_TICK_GROUP_DURING_PHYSICS);
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(insight->is_shown);
+    assert_moment(&insight->before, 1, 8.0);
+    lesson_scene_close(&s);
+}
+END_TEST
+
 START_TEST(an_answer_that_failed_shows_that_the_read_is_still_late)
 {
     char text[LAB_TEXT * 2];
@@ -674,6 +700,7 @@ int main(void)
     TCase *tests = tcase_create("lab_insight");
 
     tcase_add_test(tests, a_verdict_shows_before_and_now_with_the_guess_beside_the_measured_number);
+    tcase_add_test(tests, the_moment_before_is_that_of_the_greatest_distance);
     tcase_add_test(tests, an_answer_that_failed_shows_that_the_read_is_still_late);
     tcase_add_test(tests, the_value_of_the_moment_is_followed_with_the_side_where_late_reads_are);
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);

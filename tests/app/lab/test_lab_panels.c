@@ -1,6 +1,7 @@
 /* Panels of the Lab: what they show stays in its place. */
 #include "../panel_probe.h"
 #include "lab/panels/graph.h"
+#include "lab/panels/page.h"
 #include "suite.h"
 
 #include <check.h>
@@ -170,6 +171,32 @@ START_TEST(a_low_window_leaves_room_for_the_plan_and_for_a_lesson)
 }
 END_TEST
 
+/* Above the strip of the arrow that leads on. */
+START_TEST(the_question_is_in_sight_in_the_smallest_window)
+{
+    enum { STRIP = 17 };
+    parade.scene.model.lesson.message = NULL;
+    parade.scene.model.lesson.texts[0] =
+        "The functions of the frame plan run from top to bottom, 60 times a second: each time is "
+        "one frame. Reticle reads where the ship, the hexagon, is, and puts the ring straight "
+        "above.";
+    parade.scene.model.tab = LAB_TAB_LESSON;
+    parade.layout = lab_layout_make(640, 360, 1.0F, false);
+    parade.layout.inspector.h -= 27.0F; /* its buttons */
+    lab_ui_begin(&parade.ui, &parade.list, &parade.layout.picture, &parade.requests);
+    lab_inspector_paint(&parade.inspector, &parade.ui, parade.layout.inspector,
+                        &parade.scene.model);
+    const lab_box *at = &parade.layout.inspector;
+    bool is_there = false;
+    for (uint32_t i = 0; i < parade.ui.place_count; i++) {
+        const lab_place_box *place = &parade.ui.places[i];
+        is_there = is_there || (place->id == lab_tab_lesson_field() &&
+                                place->box.y + place->box.h <= at->y + at->h - (float)STRIP);
+    }
+    ck_assert(is_there);
+}
+END_TEST
+
 /* Three lines of boxes of different widths, and an arrow from each to each. */
 static void fill_graph(lab_graph *graph, float s)
 {
@@ -290,6 +317,7 @@ int main(void)
     tcase_add_test(tests, a_cycle_is_a_ring_that_can_be_cut);
     tcase_add_test(tests, a_long_message_of_a_lesson_is_shown_to_its_end);
     tcase_add_test(tests, boxes_fill_the_canvas_and_never_overlap);
+    tcase_add_test(tests, the_question_is_in_sight_in_the_smallest_window);
     tcase_add_test(tests, a_low_window_leaves_room_for_the_plan_and_for_a_lesson);
     tcase_add_test(tests, the_boxes_of_1280_by_720_are_those_of_the_design);
     tcase_add_test(tests, late_reads_come_below_the_buttons_and_before_the_others);

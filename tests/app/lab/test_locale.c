@@ -298,6 +298,7 @@ static void look_at_editor(chinese_asked *a)
         editor.is_changed = i > 1;
         editor.has_words = i == 2;
         editor.has_moment = i == 1;
+        editor.is_idle = i == 1;
         editor.moment = (lab_editor_moment)(i % 3);
         lab_editor_paint(&ui, all, &editor);
         name.is_kept = i % 2 == 1;

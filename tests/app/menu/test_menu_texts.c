@@ -85,6 +85,7 @@ static void fill_up(void)
     (void)snprintf(scene.settings.player, sizeof scene.settings.player, "WWWWWWWWWWWWWWW");
     (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "WWWWWWWWWWWWWWW");
     scene.settings.bindings.keys[APP_DEED_UP][1] = SDL_SCANCODE_KP_MULTIPLY;
+    scene.data.has_draft = true;
     scene.data.has_all_sectors = true;
     scene.progress.best[1] = 1;
     for (scene.scores.count = 0; scene.scores.count < APP_SCORE_ROWS; scene.scores.count++) {
@@ -222,10 +223,38 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
 }
 END_TEST
 
+/* One letter narrower than each whole: behind a sign, or before the next word. */
+START_TEST(a_long_name_is_broken_between_its_words)
+{
+    static const char *const broken[][2] = {{"RemoveTick", "Actor"}, {"ship.", "position"}};
+    char error[256];
+    app_text_def text_def = {NULL, 1.0F};
+    app_text *text = app_text_create(&text_def, error, sizeof error);
+    ck_assert_msg(text != NULL, "%s", error);
+    gm_picture_def def = gm_picture_play_layout(640, 360, 1.0F);
+    gm_draw_list list = {.width = 640, .height = 360};
+    app_text_attach(text, &list);
+    lab_brush brush = {&list, &def, 1.0F};
+    for (int i = 0; i < 2; i++) {
+        char whole[32];
+        (void)snprintf(whole, sizeof whole, "%s%s", broken[i][0], broken[i][1]);
+        float wide = lab_brush_width(&brush, GM_FONT_MONO, whole) - 2.0F;
+        gm_draw_begin(&list, 640, 360);
+        (void)lab_brush_lines(&brush, GM_FONT_MONO, lab_box_make(0.0F, 0.0F, wide, 99.0F), 0,
+                              whole);
+        ck_assert_uint_eq(list.text_count, 2);
+        ck_assert_uint_eq(list.texts[0].length, strlen(broken[i][0]));
+    }
+    gm_draw_free(&list);
+    app_text_destroy(text);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("menu_texts");
     tcase_add_loop_test(tests, texts_of_all_pages_lie_in_the_window_and_not_on_each_other, 0,
                         2 * SIZES);
+    tcase_add_test(tests, a_long_name_is_broken_between_its_words);
     return suite_run(tests, 120.0);
 }

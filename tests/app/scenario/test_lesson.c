@@ -195,7 +195,11 @@ END_TEST
 START_TEST(a_total_is_shown_once_its_window_has_run_and_agrees_with_the_check)
 {
     taken_lesson_open(&taken, 11);
-    taken_lesson_run(&taken, 299, NULL);
+    taken_lesson_run(&taken, 60, NULL);
+    ck_assert_uint_eq(lab_lesson_look(taken.lesson)->lines[0].wait, 240);
+    ck_assert_uint_eq(lab_lesson_look(taken.lesson)->lines[1].wait, 1);
+    taken_lesson_run(&taken, 239, NULL);
+    ck_assert_uint_eq(lab_lesson_look(taken.lesson)->lines[0].wait, 1);
     ck_assert_str_eq(lab_lesson_look(taken.lesson)->lines[0].measured, "-");
     ck_assert_str_ne(lab_lesson_look(taken.lesson)->lines[1].measured,
                      "-"); /* a maximum: as it is now */

@@ -91,23 +91,24 @@ static void look_for_ambiguities(void *user, gm_game *game)
     app_ambiguities_frame(user, game);
 }
 
-/* What the run left to chance; the list is printed only if the run itself went well. */
+/* What the run left to chance; the list is printed only if the run itself went well.
+ * @return APP_FAILED: a pair is denied; APP_USAGE: the run did not go well, or a file is wrong */
 static app_status run_ambiguities(app_options *options)
 {
     app_session session;
     app_ambiguities list = {0};
     if (!app_ambiguities_open(&list, options->allow)) {
         app_ambiguities_free(&list);
-        return APP_FAILED;
+        return APP_USAGE;
     }
     if (app_session_open(&session, options) == APP_OK) {
         session.watcher = (app_watcher){.on_frame = look_for_ambiguities, .user = &list};
         app_headless_run(&session);
     }
-    app_status status = app_session_close(&session);
+    app_status status = app_session_close(&session) == APP_OK ? APP_OK : APP_USAGE;
     if (status == APP_OK && list.has_failed) {
         app_message("the ambiguities of a frame do not fit into memory");
-        status = APP_FAILED;
+        status = APP_USAGE;
     } else if (status == APP_OK) {
         uint32_t denied = app_ambiguities_print(&list, options->allow);
         if (list.count == 0) {
@@ -115,7 +116,7 @@ static app_status run_ambiguities(app_options *options)
                 "no pair is ambiguous in this run; two writers of a value are not looked at");
         }
         if (options->has_deny && denied > 0) {
-            app_message("ambiguous pairs that are not allowed: %" PRIu32, denied);
+            app_message(APP_ALLOW_DENIED, denied);
             status = APP_FAILED;
         }
     }
@@ -220,11 +221,13 @@ int main(int argc, char **argv)
     app_status status = app_options_parse(&options, argc, argv);
     if (status == APP_OK) {
         status = act(&options);
+    } else if (options.has_ambiguities) {
+        status = APP_USAGE;
     }
     app_options_free(&options);
     if (fflush(stdout) != 0 && status == APP_OK) {
         app_message("standard output cannot be written");
-        status = APP_FAILED;
+        status = options.has_ambiguities ? APP_USAGE : APP_FAILED;
     }
     return (int)status;
 }

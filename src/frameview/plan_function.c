@@ -353,6 +353,9 @@ static void paint_handle(lab_plan_painting *p)
     if ((touch & LAB_DRAGGED) != 0) {
         lab_ui_drag(p->ui, id, p->function->label);
     }
+    if ((touch & LAB_CLICKED) != 0) { /* without the other one: a notice says how */
+        lab_plan_ask(p, lab_plan_request(LAB_AFTER, p->function->label));
+    }
 }
 
 static void paint_selection(const lab_plan_painting *p)

@@ -93,6 +93,10 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
 {
     char error[GM_ERROR_TEXT] = "";
     gm_command change;
+    if (request->action == LAB_AFTER && request->other[0] == '\0') {
+        lab_tell(lab, false, LAB_NOTICE_DRAG_HANDLE);
+        return;
+    }
     if (!edit_of(lab, request, &change)) {
         lab_tell(lab, false, LAB_NOTICE_SELECT_FIRST);
         return;

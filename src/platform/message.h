@@ -6,7 +6,7 @@
 typedef enum app_status {
     APP_OK = 0,
     APP_FAILED = 1, /**< a check failed, or a run-time error */
-    APP_USAGE = 2,  /**< wrong usage */
+    APP_USAGE = 2,  /**< wrong usage; of --ambiguities also: it could not look */
 } app_status;
 
 /** Writes "tickline: ..." as one line; line breaks become spaces, and what a terminal would obey is

@@ -14,6 +14,7 @@ enum {
     APP_PROJECT_MAX_LINKS = 200000,
     APP_PROJECT_MAX_ACCESSES = 20000,
     APP_PROJECT_MAX_PAIRS = 20000,
+    APP_PROJECT_MAX_WRITERS = 5000, /**< pairs of two writers; further ones are only counted */
     APP_PROJECT_MAX_VALUES = 1000,
     APP_PROJECT_ERROR = 512,
 };
@@ -104,12 +105,28 @@ typedef struct app_project_place {
     uint32_t chain;      /**< the one before it in that chain; UINT32_MAX: it is the first */
 } app_project_place;
 
-/** A reader and a writer of one value. */
+/** A reader and a writer of one value, or two writers. */
 typedef struct app_project_pair {
     uint32_t reader, writer, value;
     bool is_ambiguous;  /**< nothing but the order of the list decides */
     bool is_read_first; /**< so the reader gets the value of the frame before */
+    bool is_of_writers; /**< `reader` only writes it too, and ran first: the other value stays */
 } app_project_pair;
+
+/** A change of the list on trial. */
+typedef enum app_project_change {
+    APP_PROJECT_AS_LISTED = 0,
+    APP_PROJECT_MOVE, /**< `function` runs in `group` */
+    APP_PROJECT_WAIT, /**< it waits for `before`, too */
+    APP_PROJECT_CUT   /**< it no longer waits for `before` */
+} app_project_change;
+
+typedef struct app_project_trial {
+    app_project_change change;
+    uint32_t function;
+    tl_tick_group group;
+    uint32_t before;
+} app_project_trial;
 
 /** A prerequisite that is left out because it closes a cycle, and the way that it closes: functions
  * of which each waits for the next one. The last one would wait for the first one again. */
@@ -125,6 +142,7 @@ typedef struct app_project_run {
     uint32_t ran_count;
     app_project_pair *pairs;
     uint32_t pair_count, pair_capacity;
+    uint32_t unnamed_pairs;   /**< of two writers, beyond APP_PROJECT_MAX_WRITERS of them */
     uint32_t cycles;          /**< prerequisites that close a cycle and are left out */
     app_project_cycle *rings; /**< the first APP_PROJECT_RINGS of them: rings[ring_count] */
     uint32_t ring_count;
@@ -135,15 +153,15 @@ typedef struct app_project_run {
 } app_project_run;
 
 /** Runs one frame in which every enabled function is due.
- * @param moved  a function that runs in `group` instead; UINT32_MAX: none
+ * @param trial  a change; NULL: none
  * @return NULL, or what went wrong */
-const char *app_project_run_frame(app_project_run *out, const app_project *project, uint32_t moved,
-                                  tl_tick_group group);
+const char *app_project_run_frame(app_project_run *out, const app_project *project,
+                                  const app_project_trial *trial);
 void app_project_run_free(app_project_run *run);
 
 /** Writes the frame as tl_trace_write() does, head included, with its reads: for the window of
  * traced hosts. Arguments as above.  @param fn  gets the text in pieces */
-const char *app_project_trace(const app_project *project, uint32_t moved, tl_tick_group group,
+const char *app_project_trace(const app_project *project, const app_project_trial *trial,
                               tl_text_fn *fn, void *user);
 
 /* The frame as lines. */
@@ -151,19 +169,20 @@ const char *app_project_trace(const app_project *project, uint32_t moved, tl_tic
 /**
  * Reads a list and prints its plan, demotions, longest chain, ambiguous pairs and late reads.
  *
- * @param what_if  "FUNCTION=GROUP": prints instead what would change if it ran there; or NULL
+ * @param what_if  "FUNCTION=GROUP", "FUNCTION=after:FUNCTION" or "FUNCTION=cut:FUNCTION": prints
+ * instead what would change if it ran there, waited for that one, or no longer did; or NULL
  * @return APP_OK; after one line on stderr, and nothing printed, APP_FAILED, or APP_USAGE if
  * what_if names nothing of the list
  */
 app_status app_project_report(const char *path, const char *what_if);
 
 /**
- * Reads a list and prints a line READER<TAB>WRITER<TAB>VALUE<TAB>GROUP<TAB>read first|write first
- * for each pair whose order is left to chance.
+ * Reads a list and prints a line READER<TAB>WRITER<TAB>VALUE<TAB>GROUP<TAB>read first|write
+ * first|both write<TAB>allowed|not allowed for each pair whose order is left to chance.
  *
- * @param is_denied  a pair is a failure
- * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied, or nothing is printed,
- * because the list cannot be read or does not say what is read and written
+ * @param is_denied  a pair that is not allowed is a failure
+ * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied; APP_USAGE: nothing is
+ * printed, because a file cannot be read or does not say what is read and written
  */
 app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied);
 

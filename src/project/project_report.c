@@ -17,9 +17,8 @@ enum { MOVED_NAME = 1024, ONE_SIDED = 5 };
 typedef struct report {
     app_project project;
     app_project_run run;
-    app_project_run other; /* with one function moved */
-    uint32_t moved;
-    tl_tick_group group;
+    app_project_run other; /* with the trial */
+    app_project_trial trial;
 } report;
 
 static void put_name(const report *r, uint32_t function)
@@ -46,11 +45,11 @@ static uint32_t disabled_count(const app_project *p)
     return count;
 }
 
-static uint32_t demotion_count(const report *r)
+static uint32_t demotion_count(const report *r, const app_project_run *run)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < r->project.function_count; i++) {
-        count += r->run.places[i].demoted_by != NOTHING ? 1 : 0;
+        count += run->places[i].demoted_by != NOTHING ? 1 : 0;
     }
     return count;
 }
@@ -87,7 +86,7 @@ static void put_summary(const report *r)
     if (p->is_actual_only) {
         (void)puts("demotions\tnot known: the list has only the groups in which functions ran");
     } else {
-        (void)printf("demotions\t%" PRIu32 "\n", demotion_count(r));
+        (void)printf("demotions\t%" PRIu32 "\n", demotion_count(r, &r->run));
     }
 }
 
@@ -166,7 +165,7 @@ static void put_rings(const report *r, const app_project_run *run, const app_pro
 static void put_pair(const report *r, const app_project_pair *pair)
 {
     put_name(r, pair->reader);
-    (void)printf("\treads ");
+    (void)fputs(pair->is_of_writers ? "\twrites " : "\treads ", stdout);
     app_terminal_put(stdout, r->project.values[pair->value].name);
     (void)printf(" %s\t", pair->is_read_first ? "before" : "after");
     put_name(r, pair->writer);
@@ -186,13 +185,13 @@ static void put_pairs(const report *r, bool is_ambiguous)
 {
     (void)printf("\n%s\t%" PRIu32 "\n", is_ambiguous ? "ambiguous pairs" : "late reads",
                  pair_count(&r->run, is_ambiguous));
-    if (is_ambiguous) {
-        (void)puts("each of a reader and a writer; two writers of a value are not looked at");
-    }
     for (uint32_t i = 0; i < r->run.pair_count; i++) {
         if (r->run.pairs[i].is_ambiguous == is_ambiguous) {
             put_pair(r, &r->run.pairs[i]);
         }
+    }
+    if (is_ambiguous && r->run.unnamed_pairs > 0) {
+        (void)printf("further pairs of two writers\t%" PRIu32 "\n", r->run.unnamed_pairs);
     }
 }
 
@@ -257,7 +256,8 @@ static bool has_pair(const app_project_run *run, const app_project_pair *pair)
     for (uint32_t i = 0; i < run->pair_count; i++) {
         const app_project_pair *p = &run->pairs[i];
         if (p->reader == pair->reader && p->writer == pair->writer && p->value == pair->value &&
-            p->is_ambiguous == pair->is_ambiguous && p->is_read_first == pair->is_read_first) {
+            p->is_ambiguous == pair->is_ambiguous && p->is_read_first == pair->is_read_first &&
+            p->is_of_writers == pair->is_of_writers) {
             return true;
         }
     }
@@ -276,16 +276,32 @@ static void put_other_pairs(const report *r, const app_project_run *of,
     }
 }
 
+static void put_trial(const report *r)
+{
+    put_name(r, r->trial.function);
+    if (r->trial.change == APP_PROJECT_MOVE) {
+        (void)printf("\tin %s\n", tl_tick_group_name(r->trial.group));
+        return;
+    }
+    (void)fputs(r->trial.change == APP_PROJECT_WAIT ? "\twaits for\t" : "\tno longer waits for\t",
+                stdout);
+    put_name(r, r->trial.before);
+    (void)putchar('\n');
+}
+
 static void put_change(const report *r)
 {
     put_unlisted(&r->project);
     put_skipped(&r->project);
-    put_name(r, r->moved);
-    (void)printf("\tin %s\n", tl_tick_group_name(r->group));
+    put_trial(r);
     if (r->project.is_actual_only) {
         (void)puts("groups\tthose in which functions ran: one that was demoted stays where it ran");
     }
     put_moves(r);
+    if (!r->project.is_actual_only) {
+        (void)printf("demotions\t%" PRIu32 " -> %" PRIu32 "\n", demotion_count(r, &r->run),
+                     demotion_count(r, &r->other));
+    }
     (void)printf("cycles\t%" PRIu32 " -> %" PRIu32 "\n", r->run.cycles, r->other.cycles);
     put_rings(r, &r->other, &r->run);
     if (r->run.chain_count > 0 && r->other.chain_count > 0) {
@@ -296,11 +312,11 @@ static void put_change(const report *r)
     put_other_pairs(r, &r->run, &r->other, "gone");
 }
 
-static app_status find_moved(report *r, const char *name)
+static app_status find_function(const report *r, const char *name, uint32_t *out)
 {
     uint32_t count = 0;
-    r->moved = app_project_find_end(&r->project, name, &count);
-    if (r->moved < r->project.function_count) {
+    *out = app_project_find_end(&r->project, name, &count);
+    if (*out < r->project.function_count) {
         return APP_OK;
     }
     if (count == 0) {
@@ -312,24 +328,84 @@ static app_status find_moved(report *r, const char *name)
     return APP_USAGE;
 }
 
-/* "FUNCTION=GROUP"; names may have a '=' too. */
+static bool waits_for(const app_project *p, uint32_t function, uint32_t before)
+{
+    for (uint32_t i = 0; i < p->link_count; i++) {
+        if (p->links[i].function == function && p->links[i].before == before) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A trial that changes nothing is a mistake. */
+static app_status find_before(report *r, const char *name)
+{
+    app_status status = find_function(r, name, &r->trial.before);
+    if (status != APP_OK) {
+        return status;
+    }
+    bool is_cut = r->trial.change == APP_PROJECT_CUT;
+    bool waits = waits_for(&r->project, r->trial.function, r->trial.before);
+    const char *function = r->project.functions[r->trial.function].name;
+    const char *before = r->project.functions[r->trial.before].name;
+    if (r->trial.function == r->trial.before) {
+        app_message("--what-if: expected two functions, not '%s' twice", function);
+        return APP_USAGE;
+    }
+    if (is_cut != waits) {
+        app_message(is_cut ? "--what-if: '%s' does not wait for '%s'"
+                           : "--what-if: '%s' waits for '%s' already",
+                    function, before);
+        return APP_USAGE;
+    }
+    return APP_OK;
+}
+
+static app_status take_target(report *r, const char *text)
+{
+    static const char after[] = "after:";
+    static const char cut[] = "cut:";
+    if (strncmp(text, after, sizeof after - 1) == 0) {
+        r->trial.change = APP_PROJECT_WAIT;
+        return find_before(r, text + sizeof after - 1);
+    }
+    if (strncmp(text, cut, sizeof cut - 1) == 0) {
+        r->trial.change = APP_PROJECT_CUT;
+        return find_before(r, text + sizeof cut - 1);
+    }
+    r->trial.change = APP_PROJECT_MOVE;
+    if (!app_project_group(text, &r->trial.group)) {
+        app_message("--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION "
+                    "or cut:FUNCTION, not '%s'",
+                    text);
+        return APP_USAGE;
+    }
+    return APP_OK;
+}
+
+/* Where the function's name ends, or NULL; names may have a '=' too. */
+static const char *mark_of(const char *what_if)
+{
+    const char *after = strstr(what_if, "=after:");
+    const char *cut = strstr(what_if, "=cut:");
+    return after != NULL ? after : cut != NULL ? cut : strrchr(what_if, '=');
+}
+
+/* "FUNCTION=GROUP", "FUNCTION=after:FUNCTION" or "FUNCTION=cut:FUNCTION". */
 static app_status take_change(report *r, const char *what_if)
 {
     char name[MOVED_NAME];
-    const char *mark = strrchr(what_if, '=');
+    const char *mark = mark_of(what_if);
     size_t length = mark != NULL ? (size_t)(mark - what_if) : 0;
     if (length == 0 || length >= sizeof name) {
         app_message("--what-if: expected FUNCTION=GROUP, not '%s'", what_if);
         return APP_USAGE;
     }
-    if (!app_project_group(mark + 1, &r->group)) {
-        app_message("--what-if: expected a group from PrePhysics to LastDemotable, not '%s'",
-                    mark + 1);
-        return APP_USAGE;
-    }
     memcpy(name, what_if, length);
     name[length] = '\0';
-    return find_moved(r, name);
+    app_status status = find_function(r, name, &r->trial.function);
+    return status == APP_OK ? take_target(r, mark + 1) : status;
 }
 
 static app_status run_frames(report *r, const char *path, const char *what_if)
@@ -338,10 +414,9 @@ static app_status run_frames(report *r, const char *path, const char *what_if)
     if (status != APP_OK) {
         return status;
     }
-    const char *error =
-        app_project_run_frame(&r->run, &r->project, NOTHING, TL_TICK_GROUP_PRE_PHYSICS);
+    const char *error = app_project_run_frame(&r->run, &r->project, NULL);
     if (error == NULL && what_if != NULL) {
-        error = app_project_run_frame(&r->other, &r->project, r->moved, r->group);
+        error = app_project_run_frame(&r->other, &r->project, &r->trial);
     }
     if (error != NULL) {
         app_message("%s: %s", path, error);
@@ -353,7 +428,7 @@ static app_status run_frames(report *r, const char *path, const char *what_if)
 app_status app_project_report(const char *path, const char *what_if)
 {
     char error[APP_PROJECT_ERROR];
-    report r = {.moved = NOTHING};
+    report r = {0};
     if (!app_project_read(&r.project, path, error)) {
         app_message("%s", error);
         return APP_FAILED;
@@ -382,6 +457,17 @@ app_status app_project_report(const char *path, const char *what_if)
     return status;
 }
 
+/* Of two writers either may be named first. */
+static bool is_pair_allowed(const report *r, const app_project_pair *pair, app_allow_list *allowed)
+{
+    const char *reader = r->project.functions[pair->reader].name;
+    const char *writer = r->project.functions[pair->writer].name;
+    const char *value = r->project.values[pair->value].name;
+    bool is_allowed = app_allow_list_has(allowed, reader, writer, value);
+    bool is_other = pair->is_of_writers && app_allow_list_has(allowed, writer, reader, value);
+    return is_allowed || is_other;
+}
+
 /* @return how many are not allowed */
 static uint32_t put_ambiguous(const report *r, app_allow_list *allowed)
 {
@@ -392,8 +478,7 @@ static uint32_t put_ambiguous(const report *r, app_allow_list *allowed)
             continue;
         }
         const char *value = r->project.values[pair->value].name;
-        bool is_allowed = app_allow_list_has(allowed, r->project.functions[pair->reader].name,
-                                             r->project.functions[pair->writer].name, value);
+        bool is_allowed = is_pair_allowed(r, pair, allowed);
         denied += is_allowed ? 0 : 1;
         put_name(r, pair->reader);
         (void)putchar('\t');
@@ -401,7 +486,9 @@ static uint32_t put_ambiguous(const report *r, app_allow_list *allowed)
         (void)putchar('\t');
         app_terminal_put(stdout, value);
         (void)printf("\t%s\t%s\t%s\n", tl_tick_group_name(r->run.places[pair->reader].group),
-                     pair->is_read_first ? "read first" : "write first",
+                     pair->is_of_writers   ? "both write"
+                     : pair->is_read_first ? "read first"
+                                           : "write first",
                      is_allowed ? "allowed" : "not allowed");
     }
     return denied;
@@ -436,22 +523,24 @@ static app_status find_ambiguous(report *r, const char *path, app_allow_list *al
 {
     if (!r->project.has_accesses) {
         app_message("%s: expected a list of functions that says what they read and write", path);
-        return APP_FAILED;
+        return APP_USAGE;
     }
     if (run_frames(r, path, NULL) != APP_OK) {
-        return APP_FAILED;
+        return APP_USAGE;
     }
-    uint32_t count = put_ambiguous(r, allowed);
+    uint32_t count = put_ambiguous(r, allowed) + r->run.unnamed_pairs;
     tell_one_sided(&r->project);
     app_allow_list_tell_unused(allowed, allow);
     if (pair_count(&r->run, true) == 0) {
-        app_message("no pair is ambiguous: %" PRIu32 " function%s, %" PRIu32
-                    " value%s; two writers of a value are not looked at",
+        app_message("no pair is ambiguous: %" PRIu32 " function%s, %" PRIu32 " value%s",
                     r->project.function_count, r->project.function_count == 1 ? "" : "s",
                     r->project.value_count, r->project.value_count == 1 ? "" : "s");
     }
+    if (r->run.unnamed_pairs > 0) {
+        app_message("not printed: %" PRIu32 " further pairs of two writers", r->run.unnamed_pairs);
+    }
     if (is_denied && count > 0) {
-        app_message("ambiguous pairs that are not allowed: %" PRIu32, count);
+        app_message(APP_ALLOW_DENIED, count);
         return APP_FAILED;
     }
     return APP_OK;
@@ -460,9 +549,9 @@ static app_status find_ambiguous(report *r, const char *path, app_allow_list *al
 app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied)
 {
     char error[APP_PROJECT_ERROR];
-    report r = {.moved = NOTHING};
+    report r = {0};
     app_allow_list allowed;
-    app_status status = APP_FAILED;
+    app_status status = APP_USAGE;
     bool is_open = app_allow_list_open(&allowed, allow);
     if (is_open && app_project_read(&r.project, path, error)) {
         status = find_ambiguous(&r, path, &allowed, allow, is_denied);

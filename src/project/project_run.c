@@ -27,20 +27,23 @@ struct world {
     tl_tick_id *ticks;
     tl_value_id *values;
     uint32_t *first; /* of the accesses, which are in the order of the functions */
-    uint32_t moved;
-    tl_tick_group group;
+    app_project_trial trial;
+    app_project_link *links; /* with the trial */
+    uint32_t link_count;
+    uint32_t writer_pairs;
     const char *error; /* the first one */
     tl_text_fn *text;  /* gets the frame; NULL: it is not written */
     void *text_user;
 };
 
+/* Outside of a frame that is shown, a writer reads, too: so the engine finds pairs of writers. */
 static void touch(world *w, uint32_t function)
 {
     static const float floats[3] = {0};
     const app_project *p = w->project;
     float read[3];
     for (uint32_t i = w->first[function]; i < w->first[function + 1]; i++) {
-        if (!p->accesses[i].is_write) {
+        if (!p->accesses[i].is_write || w->text == NULL) {
             (void)tl_value_read(w->world, w->values[p->accesses[i].value], read);
         }
     }
@@ -60,7 +63,8 @@ static void run_body(void *user, const tl_tick_context *context)
 
 static tl_tick_group group_of(const world *w, uint32_t function)
 {
-    return function == w->moved ? w->group : w->project->functions[function].group;
+    bool is_moved = w->trial.change == APP_PROJECT_MOVE && function == w->trial.function;
+    return is_moved ? w->trial.group : w->project->functions[function].group;
 }
 
 static const char *open_world(world *w)
@@ -108,8 +112,8 @@ static bool add_everything(world *w)
     for (uint32_t i = 0; i < p->function_count && is_good; i++) {
         is_good = add_function(w, i);
     }
-    for (uint32_t i = 0; i < p->link_count && is_good; i++) {
-        is_good = add_link(w, &p->links[i]);
+    for (uint32_t i = 0; i < w->link_count && is_good; i++) {
+        is_good = add_link(w, &w->links[i]);
     }
     return is_good;
 }
@@ -167,20 +171,20 @@ static bool measure_chains(world *w)
     app_project_run *out = w->out;
     uint32_t deepest = NOTHING;
     uint32_t *first = calloc((size_t)p->function_count + 2, sizeof *first);
-    uint32_t *links = calloc((size_t)p->link_count + 1, sizeof *links);
+    uint32_t *links = calloc((size_t)w->link_count + 1, sizeof *links);
     if (first == NULL || links == NULL) {
         free(first);
         free(links);
         return false;
     }
-    for (uint32_t i = 0; i < p->link_count; i++) {
-        first[p->links[i].function + 2]++;
+    for (uint32_t i = 0; i < w->link_count; i++) {
+        first[w->links[i].function + 2]++;
     }
     for (uint32_t i = 1; i < p->function_count + 2; i++) {
         first[i] += first[i - 1];
     }
-    for (uint32_t i = 0; i < p->link_count; i++) {
-        links[first[p->links[i].function + 1]++] = p->links[i].before;
+    for (uint32_t i = 0; i < w->link_count; i++) {
+        links[first[w->links[i].function + 1]++] = w->links[i].before;
     }
     for (uint32_t k = 0; k < out->ran_count; k++) {
         app_project_place *place = &out->places[out->order[k]];
@@ -220,18 +224,48 @@ static bool add_pair(world *w, const app_project_pair *pair)
     return true;
 }
 
+static bool reads(const world *w, uint32_t function, uint32_t value)
+{
+    uint32_t end = function != NOTHING ? w->first[function + 1] : 0;
+    for (uint32_t i = function != NOTHING ? w->first[function] : 0; i < end; i++) {
+        if (w->project->accesses[i].value == value && !w->project->accesses[i].is_write) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Two writers come in both ways, and one is enough; if one of them reads the value, that pair says
+ * it. */
+static bool has_place(world *w, app_project_pair *pair)
+{
+    if (reads(w, pair->reader, pair->value)) {
+        return true;
+    }
+    pair->is_of_writers = true;
+    if (!pair->is_read_first || reads(w, pair->writer, pair->value)) {
+        return false;
+    }
+    bool is_named = w->writer_pairs < APP_PROJECT_MAX_WRITERS;
+    w->writer_pairs += is_named ? 1 : 0;
+    w->out->unnamed_pairs += is_named ? 0 : 1;
+    return is_named;
+}
+
 static void take_ambiguity(void *user, const tl_ambiguity *found)
 {
     world *w = user;
-    uint32_t value = 0;
-    while (value < w->project->value_count && !tl_value_id_equal(w->values[value], found->value)) {
-        value++;
+    app_project_pair pair = {.reader = function_of(w, found->reader),
+                             .writer = function_of(w, found->writer),
+                             .is_ambiguous = true,
+                             .is_read_first = found->is_read_first};
+    while (pair.value < w->project->value_count &&
+           !tl_value_id_equal(w->values[pair.value], found->value)) {
+        pair.value++;
     }
-    (void)add_pair(w, &(app_project_pair){.reader = function_of(w, found->reader),
-                                          .writer = function_of(w, found->writer),
-                                          .value = value,
-                                          .is_ambiguous = true,
-                                          .is_read_first = found->is_read_first});
+    if (has_place(w, &pair)) {
+        (void)add_pair(w, &pair);
+    }
 }
 
 /* Both ran, in the other order. */
@@ -289,8 +323,8 @@ static bool find_rings(world *w)
     tl_tick_id *path = calloc((size_t)p->function_count + 1, sizeof *path);
     out->rings = calloc(APP_PROJECT_RINGS, sizeof *out->rings);
     is_good = path != NULL && out->rings != NULL;
-    for (uint32_t i = 0; i < p->link_count && is_good && out->ring_count < APP_PROJECT_RINGS; i++) {
-        is_good = !is_left_out(w, &p->links[i]) || add_ring(w, &p->links[i], path);
+    for (uint32_t i = 0; i < w->link_count && is_good && out->ring_count < APP_PROJECT_RINGS; i++) {
+        is_good = !is_left_out(w, &w->links[i]) || add_ring(w, &w->links[i], path);
     }
     free(path);
     return is_good;
@@ -366,6 +400,27 @@ static const char *run(world *w)
     return w->error;
 }
 
+/* The prerequisites of the list, without one or with one more. */
+static bool take_links(world *w)
+{
+    const app_project *p = w->project;
+    const app_project_trial *t = &w->trial;
+    w->links = calloc((size_t)p->link_count + 1, sizeof *w->links);
+    for (uint32_t i = 0; i < p->link_count && w->links != NULL; i++) {
+        const app_project_link *link = &p->links[i];
+        bool is_cut = t->change == APP_PROJECT_CUT && link->function == t->function &&
+                      link->before == t->before;
+        if (!is_cut) {
+            w->links[w->link_count++] = *link;
+        }
+    }
+    if (t->change == APP_PROJECT_WAIT && w->links != NULL) {
+        w->links[w->link_count++] =
+            (app_project_link){.function = t->function, .before = t->before};
+    }
+    return w->links != NULL;
+}
+
 static bool take_memory(world *w)
 {
     size_t count = (size_t)w->project->function_count + 1;
@@ -376,7 +431,7 @@ static bool take_memory(world *w)
     w->out->places = calloc(count, sizeof *w->out->places);
     w->out->order = calloc(count, sizeof *w->out->order);
     bool is_good = w->bodies != NULL && w->ticks != NULL && w->values != NULL && w->first != NULL &&
-                   w->out->places != NULL && w->out->order != NULL;
+                   w->out->places != NULL && w->out->order != NULL && take_links(w);
     for (size_t i = 0; i < count && is_good; i++) {
         w->out->places[i].demoted_by = NOTHING;
         w->out->places[i].chain = NOTHING;
@@ -393,27 +448,32 @@ static const char *run_world(world *w)
     free(w->ticks);
     free(w->values);
     free(w->first);
+    free(w->links);
     if (error != NULL) {
         app_project_run_free(w->out);
     }
     return error;
 }
 
-const char *app_project_run_frame(app_project_run *out, const app_project *project, uint32_t moved,
-                                  tl_tick_group group)
+static app_project_trial trial_of(const app_project_trial *trial)
 {
-    world w = {.project = project, .out = out, .moved = moved, .group = group};
+    return trial != NULL ? *trial : (app_project_trial){.change = APP_PROJECT_AS_LISTED};
+}
+
+const char *app_project_run_frame(app_project_run *out, const app_project *project,
+                                  const app_project_trial *trial)
+{
+    world w = {.project = project, .out = out, .trial = trial_of(trial)};
     return run_world(&w);
 }
 
-const char *app_project_trace(const app_project *project, uint32_t moved, tl_tick_group group,
+const char *app_project_trace(const app_project *project, const app_project_trial *trial,
                               tl_text_fn *fn, void *user)
 {
     app_project_run nothing;
     world w = {.project = project,
                .out = &nothing,
-               .moved = moved,
-               .group = group,
+               .trial = trial_of(trial),
                .text = fn,
                .text_user = user};
     const char *error = run_world(&w);

@@ -164,9 +164,8 @@ void app_allow_list_tell_unused(const app_allow_list *list, const char *path)
     for (uint32_t i = 0; i < list->line_count; i++) {
         const app_allow_line *line = &list->lines[i];
         if (!line->is_used) {
-            app_message("%s:%" PRIu32 ": the pair %s %s %s was not ambiguous in this run", path,
-                        line->line, shown(line->names[0]), shown(line->names[1]),
-                        shown(line->names[2]));
+            app_message("%s:%" PRIu32 ": allowed but no longer there: %s %s %s", path, line->line,
+                        shown(line->names[0]), shown(line->names[1]), shown(line->names[2]));
         }
     }
 }

@@ -2,8 +2,14 @@
 #ifndef APP_ALLOW_LIST_H
 #define APP_ALLOW_LIST_H
 
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+/** The verdict of --deny, with the count of pairs. */
+#define APP_ALLOW_DENIED                                                                           \
+    "ambiguous pairs that are not allowed: %" PRIu32                                               \
+    "; a line above can be copied into the file of --allow as it is"
 
 /** A line of the file; names lie in its text. */
 typedef struct app_allow_line {

@@ -283,14 +283,16 @@ static const option_row rows[] = {
      "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
      "for a host at a socket"},
     {"what-if", "FUNCTION=GROUP", take_what_if, 0,
-     "what would change in it if one function moved; the end of its name is enough"},
+     "what would change in it if one function moved, or with after:FUNCTION or cut:FUNCTION for "
+     "GROUP, waited for another or no longer did; ends of names are enough"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames "
-     "or of the list of --project; two writers of a value are not looked at"},
-    {"deny", NULL, FLAG(has_deny), "exit with 1 if --ambiguities finds a pair that is not allowed"},
+     "or of the list of --project; two writers of a value are looked at in a list alone"},
+    {"deny", NULL, FLAG(has_deny),
+     "exit with 1 if --ambiguities finds a pair that is not allowed; with 2 if it cannot look"},
     {"allow", "FILE", TEXT(allow),
      "pairs that --ambiguities may find: READER WRITER VALUE a line, * for any, by tabs if names "
-     "hold spaces; its output is such a file"},
+     "hold spaces; lines that it prints can be copied there"},
     {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},
     {"report", "FILE", TEXT(report), "write measurements as JSON"},
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},

@@ -152,7 +152,7 @@ static const char *opened_conflict(const app_options *o)
         return "--project, --trace-open: expected one of them";
     }
     if (o->what_if != NULL && o->has_lab) {
-        return "--what-if: expected no --lab; its window has buttons that move a function";
+        return "--what-if: expected no --lab; its window has buttons for that";
     }
     if (has_run(o) || has_output_of_run(o)) {
         return "--project, --trace-open: expected no option of a run, such as --replay, --scenario "

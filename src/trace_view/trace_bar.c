@@ -1,5 +1,4 @@
-/* trace_view/trace_bar.c -- which frame is shown, the row of all frames, the lanes, and the keys.
- */
+/* trace_view/trace_bar.c -- which frame is shown, the row of all frames, and the lanes. */
 #include "trace_view/trace_parts.h"
 
 #include "platform/short_name.h"
@@ -167,7 +166,7 @@ static uint32_t touch_lanes(app_trace_view *view, lab_box box, const lab_lanes_d
         lab_lanes_write_tip(&view->lanes, &brush, &of, tip);
         lab_ui_tip_figure(ui, touch, tip);
         if ((touch & LAB_CLICKED) != 0) {
-            app__trace_select(view, item, LAB_NONE);
+            app__trace_choose(view, item, LAB_NONE);
         }
     }
     return item;
@@ -191,36 +190,4 @@ void app__trace_lanes_paint(app_trace_view *view, lab_box box)
     def.hovered = touch_lanes(view, box, &def);
     lab_lanes_draw(&view->lanes, &brush, box, &def);
     lab_ui_clip(&view->ui, NULL);
-}
-
-void app__trace_keys_paint(app_trace_view *view, lab_box box)
-{
-    enum { FUNCTION = 1, FIND = 2, CLOSE = 5, HINTS = 6 };
-    static const char *const hints[HINTS][3] = {
-        /* key, button, what it does */
-        {", .", "LB RB", "a frame back / on"},    {"Shift+, .", "X A", "a function back / on"},
-        {"/", NULL, "find a function"},           {"L", "Y", "the next late read"},
-        {"Home End", NULL, "first / last frame"}, {"Esc", "B", "close"},
-    };
-    lab_ui *ui = &view->ui;
-    (void)lab_box_left(&box, PAD * ui->scale);
-    if (view->notice[0] != '\0') {
-        lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
-                      view->is_notice_bad ? LAB_BAD : LAB_GOOD, view->notice);
-        return;
-    }
-    for (int i = 0; i < HINTS; i++) {
-        bool is_of_frames = i != FUNCTION && i != FIND && i != CLOSE;
-        const char *key = hints[i][ui->is_pad_used ? 1 : 0];
-        if ((view->is_project && is_of_frames) || key == NULL) {
-            continue;
-        }
-        put(ui, &box, GM_FONT_MONO_TINY, LAB_ACCENT, key);
-        bool is_level = i == CLOSE && app__trace_has_level(view);
-        put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-            lab_ui_word(ui, is_level                       ? "one level back"
-                            : i == CLOSE && view->is_alone ? "quit"
-                                                           : hints[i][2]));
-        (void)lab_box_left(&box, 6.0F * ui->scale);
-    }
 }

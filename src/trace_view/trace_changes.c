@@ -33,6 +33,7 @@ static int compare(const void *a, const void *b)
     int order = order_of(x->value, y->value);
     order = order != 0 ? order : order_of(x->writer, y->writer);
     order = order != 0 ? order : order_of(x->is_ambiguous, y->is_ambiguous);
+    order = order != 0 ? order : order_of(x->is_of_writers, y->is_of_writers);
     return order != 0 ? order : order_of(x->reader, y->reader);
 }
 
@@ -126,12 +127,14 @@ static void put_pair(rows *r, uint32_t first, uint32_t count)
     bool is_gone = view->has_other && !view->pairs[first].is_new;
     const char *names[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
                             view->project.values[pair->value].name};
-    const char *english = pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
-                                             : "{1} reads {3} before {2} writes it";
+    const char *english = pair->is_of_writers  ? "nothing orders {1} and {2}: both write {3}"
+                          : pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
+                                               : "{1} reads {3} before {2} writes it";
     if (count > 1) {
         names[0] = figure_of(figure, count);
-        english = pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"
-                                     : "{1} readers of {3} run before {2} writes it";
+        english = pair->is_of_writers  ? "nothing orders {2} and {1} other writers of {3}"
+                  : pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"
+                                       : "{1} readers of {3} run before {2} writes it";
     }
     if (put_row(r, is_gone ? LAB_GOOD : LAB_WARNING, english, names, 3)) {
         bool is_to_writer = r->listed == pair->reader || (count > 1 && r->listed != pair->writer);
@@ -142,7 +145,8 @@ static void put_pair(rows *r, uint32_t first, uint32_t count)
 static bool is_together(const app_trace_pair *a, const app_trace_pair *b)
 {
     return a->pair.value == b->pair.value && a->pair.writer == b->pair.writer &&
-           a->pair.is_ambiguous == b->pair.is_ambiguous && a->is_new == b->is_new;
+           a->pair.is_ambiguous == b->pair.is_ambiguous &&
+           a->pair.is_of_writers == b->pair.is_of_writers && a->is_new == b->is_new;
 }
 
 /* A reader that is selected stands alone; with nothing selected, or of a trial, all are shown. */
@@ -224,22 +228,48 @@ static const char *pairs_text(const app_trace_view *view, const lab_page *page, 
                        values, 2);
 }
 
+static uint32_t demotions_of(const app_trace_view *view, const app_project_run *run)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < view->project.function_count; i++) {
+        count += run->places[i].demoted_by != UINT32_MAX ? 1 : 0;
+    }
+    return count;
+}
+
+static void put_cycles(const app_trace_view *view, lab_page *page)
+{
+    char text[LAB_TEXT];
+    char figures[2][FIGURE];
+    const char *values[2] = {figure_of(figures[0], view->base.cycles),
+                             figure_of(figures[1], view->other.cycles)};
+    if (view->base.cycles != view->other.cycles) {
+        lab_page_lines(
+            page, GM_FONT_SMALL, view->other.cycles > view->base.cycles ? LAB_BAD : LAB_GOOD,
+            lab_ui_fill(page->ui, text, "Cycles of waits: {1} \xE2\x86\x92 {2}.", values, 2));
+    }
+}
+
 /* What the command line has as lines of their own. */
 static void put_summary(const app_trace_view *view, lab_page *page)
 {
     char text[LAB_TEXT];
-    char figures[3][FIGURE];
+    char figures[5][FIGURE];
     uint32_t moved = 0;
     for (uint32_t i = 0; i < view->project.function_count; i++) {
         moved += has_moved(view, i) ? 1 : 0;
     }
-    const char *values[3] = {figure_of(figures[0], moved),
-                             figure_of(figures[1], view->base.chain_count),
-                             figure_of(figures[2], view->other.chain_count)};
+    const char *values[5] = {figure_of(figures[0], moved),
+                             figure_of(figures[1], demotions_of(view, &view->base)),
+                             figure_of(figures[2], demotions_of(view, &view->other)),
+                             figure_of(figures[3], view->base.chain_count),
+                             figure_of(figures[4], view->other.chain_count)};
     lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE,
                    lab_ui_fill(page->ui, text,
-                               "In another group: {1}. Longest chain: {2} \xE2\x86\x92 {3}.",
-                               values, 3));
+                               "In another group: {1}. Demoted: {2} \xE2\x86\x92 {3}. Longest "
+                               "chain: {4} \xE2\x86\x92 {5}.",
+                               values, 5));
+    put_cycles(view, page);
     if (!view->project.has_accesses) {
         lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                       "Pairs: not known, the file has no reads and writes.");
@@ -249,24 +279,38 @@ static void put_summary(const app_trace_view *view, lab_page *page)
     lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE, pairs_text(view, page, false, text));
 }
 
+static void put_trial(const app_trace_view *view, lab_page *page)
+{
+    static const char *const texts[] = {[APP_PROJECT_MOVE] = "On trial: {1} in {2}.",
+                                        [APP_PROJECT_WAIT] = "On trial: {1} waits for {2}.",
+                                        [APP_PROJECT_CUT] =
+                                            "On trial: {1} no longer waits for {2}."};
+    char group[LAB_TEXT];
+    const app_project_trial *trial = &view->trial;
+    const char *names[2] = {name_of(view, trial->function),
+                            trial->change == APP_PROJECT_MOVE ? group_of(page, trial->group, group)
+                                                              : name_of(view, trial->before)};
+    (void)app__trace_told(page, LAB_ACCENT, texts[trial->change], names, 2, 0);
+    if (view->has_replaced) {
+        lab_page_text(page, GM_FONT_SMALL, LAB_ACCENT, "It stands instead of the trial before.");
+    }
+}
+
 void app__trace_changes_paint(app_trace_view *view, lab_page *page)
 {
     if (!view->has_other) {
         return;
     }
-    const char *names[1] = {name_of(view, view->moved)};
     lab_page_heading(page, "what changes");
+    put_trial(view, page);
     put_summary(view, page);
-    (void)app__trace_told(page, LAB_ACCENT,
-                          view->has_replaced
-                              ? "On trial: {1} runs elsewhere, instead of the trial before."
-                              : "On trial: {1} runs elsewhere.",
-                          names, 1, 0);
     if (view->project.is_actual_only) {
         lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                       "The list has the groups in which functions ran: one that was demoted stays "
                       "where it ran.");
     }
+    app__trace_back_paint(view, page);
+    app__trace_rings_paint(view, page);
     put_moves(view, page);
     put_pairs(view, page, true, "new");
     put_pairs(view, page, false, "no longer");
@@ -310,7 +354,9 @@ void app__trace_demotions_paint(app_trace_view *view, lab_page *page)
             continue;
         }
         tl_tick_group asked =
-            view->has_other && i == view->moved ? view->group : view->project.functions[i].group;
+            view->has_other && view->trial.change == APP_PROJECT_MOVE && i == view->trial.function
+                ? view->trial.group
+                : view->project.functions[i].group;
         const char *names[4] = {name_of(view, i), group_of(page, asked, groups[0]),
                                 group_of(page, place->group, groups[1]),
                                 name_of(view, place->demoted_by)};
@@ -329,18 +375,14 @@ void app__trace_summary_paint(const app_trace_view *view, lab_page *page)
     const lab_frame *frame = &view->trace.frame;
     uint32_t late = 0;
     uint32_t chance = 0;
-    uint32_t demoted = 0;
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         late += frame->samples[i].frames > 0 ? 1 : 0;
     }
     for (uint32_t i = 0; i < run->pair_count; i++) {
         chance += run->pairs[i].is_ambiguous ? 1 : 0;
     }
-    for (uint32_t i = 0; i < view->project.function_count; i++) {
-        demoted += run->places[i].demoted_by != UINT32_MAX ? 1 : 0;
-    }
     const char *values[5] = {figure_of(figures[0], view->project.function_count),
-                             figure_of(figures[1], demoted),
+                             figure_of(figures[1], demotions_of(view, run)),
                              figure_of(figures[2], run->chain_count), figure_of(figures[3], late),
                              figure_of(figures[4], chance)};
     lab_page_lines(

@@ -19,6 +19,7 @@ enum {
 
 #define ROW  15.0F
 #define FACT 78.0F
+#define CUT  56.0F
 
 typedef struct facts {
     app_trace_view *view;
@@ -57,13 +58,13 @@ static void select_item(facts *f, const tl_item *to)
 {
     for (uint32_t i = 0; i < f->frame->item_count; i++) {
         if (f->frame->items[i].item.kind == to->kind && f->frame->items[i].item.id == to->id) {
-            app__trace_select(f->view, i, LAB_NONE);
+            app__trace_choose(f->view, i, LAB_NONE);
             return;
         }
     }
     uint32_t idle = lab_frame_function_of(f->frame, to);
     if (idle != LAB_NONE) {
-        app__trace_select(f->view, LAB_NONE, idle);
+        app__trace_choose(f->view, LAB_NONE, idle);
     }
 }
 
@@ -74,11 +75,15 @@ typedef struct link {
     tl_item to;
     const char *text;
     const char *tip; /* the same with whole names */
+    bool has_cut;    /* and a button that tries the project without that prerequisite */
 } link;
 
 static void put_link(facts *f, const link *l)
 {
     lab_box row = lab_page_zebra(&f->page, ROW);
+    if (l->has_cut) {
+        app__trace_cut_paint(f->view, &f->page, lab_frame_function_of(f->frame, &l->to), &row);
+    }
     uint32_t touch = lab_ui_place(f->page.ui, lab_ui_id(APP_TRACE_FACTS, l->place), row);
     if ((touch & LAB_HOVERED) != 0) {
         lab_ui_fill_box(f->page.ui, row, LAB_TEXT_TITLE, 0.07F);
@@ -92,7 +97,7 @@ static void put_link(facts *f, const link *l)
 }
 
 /* Likewise with the name of a function alone. */
-static void put_function(facts *f, uint32_t place, uint32_t rgb, uint32_t function)
+static void put_function(facts *f, uint32_t place, uint32_t rgb, uint32_t function, bool has_cut)
 {
     char shown[APP_TRACE_NAME];
     const char *name = app__trace_full_name(f->frame, function);
@@ -100,9 +105,10 @@ static void put_function(facts *f, uint32_t place, uint32_t rgb, uint32_t functi
         .place = place,
         .rgb = rgb,
         .to = {.kind = TL_ITEM_TICK, .id = tl_tick_id_store(f->frame->functions[function].id)},
-        .tip = name};
-    l.text =
-        app__trace_fit(f->page.ui, GM_FONT_SMALL, f->page.left.w - 8.0F * f->page.s, name, shown);
+        .tip = name,
+        .has_cut = has_cut};
+    float room = f->page.left.w - (has_cut ? CUT : 8.0F) * f->page.s;
+    l.text = app__trace_fit(f->page.ui, GM_FONT_SMALL, room, name, shown);
     put_link(f, &l);
 }
 
@@ -165,7 +171,7 @@ static void put_waits(facts *f, uint32_t function)
             lab_page_heading(&f->page, "waits for");
         }
         put_function(f, place++, edge->is_honoured ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED,
-                     edge->before);
+                     edge->before, f->view->is_project);
     }
     bool has_any = false;
     for (uint32_t i = 0; i < f->frame->edge_count; i++) {
@@ -176,7 +182,7 @@ static void put_waits(facts *f, uint32_t function)
             lab_page_heading(&f->page, "these wait for it");
         }
         has_any = true;
-        put_function(f, place++, LAB_TEXT_PRIMARY, f->frame->edges[i].function);
+        put_function(f, place++, LAB_TEXT_PRIMARY, f->frame->edges[i].function, false);
     }
 }
 
@@ -266,9 +272,12 @@ static void put_reads(facts *f, const tl_item *self)
         }
         if (!has_any) {
             lab_page_heading(&f->page, "is read by");
+            app__trace_late_paint(f->view, &f->page, self);
         }
         has_any = true;
-        put_reader(f, PLACE_LATE * 64 + i, sample);
+        if (!f->view->is_project || sample->frames == 0) {
+            put_reader(f, PLACE_LATE * 64 + i, sample);
+        }
     }
 }
 
@@ -336,7 +345,9 @@ static void put_selected(facts *f)
         put_waits(f, function);
     }
     put_reads(f, &self);
-    app__trace_rings_paint(f->view, &f->page);
+    if (!f->view->has_other) {
+        app__trace_rings_paint(f->view, &f->page);
+    }
     app__trace_open_paint(f->view, &f->page);
     explain_ue3(f);
 }
@@ -357,8 +368,11 @@ static void put_frame(facts *f)
         }
         if (late++ == 0) {
             lab_page_heading(&f->page, "read late in this frame");
+            app__trace_late_paint(f->view, &f->page, NULL);
         }
-        put_reader(f, PLACE_LATE + i, sample);
+        if (!f->view->is_project) {
+            put_reader(f, PLACE_LATE + i, sample);
+        }
     }
     if (late == 0) {
         lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
@@ -367,7 +381,9 @@ static void put_frame(facts *f)
                           ? "The list has no reads: what is late is not known."
                           : "The host did not log reads: what was late is not known.");
     }
-    app__trace_rings_paint(f->view, &f->page);
+    if (!f->view->has_other) {
+        app__trace_rings_paint(f->view, &f->page);
+    }
     app__trace_open_paint(f->view, &f->page);
     app__trace_demotions_paint(f->view, &f->page);
     app__trace_chain_paint(f->view, &f->page);

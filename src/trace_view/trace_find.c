@@ -75,8 +75,8 @@ static void pick(app_trace_view *view, uint32_t match)
     if (match < view->find.match_count) {
         uint32_t function = view->find.matches[match];
         uint32_t item = view->trace.frame.functions[function].item;
-        app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
         view->find.is_open = false;
+        app__trace_choose(view, item, item == LAB_NONE ? function : LAB_NONE);
     }
 }
 
@@ -106,6 +106,12 @@ static void take_key(app_trace_view *view, SDL_Scancode code)
     }
 }
 
+void app__trace_find_open(app_trace_view *view, char opener)
+{
+    view->find = (app_trace_find){.is_open = true, .opener = opener};
+    find_matches(view);
+}
+
 bool app__trace_find_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     bool has_chord = (event->keysym.mod & (KMOD_CTRL | KMOD_ALT)) != 0;
@@ -118,26 +124,26 @@ bool app__trace_find_key(app_trace_view *view, const SDL_KeyboardEvent *event)
         return !has_chord || is_find;
     }
     if (is_find || (is_slash && !has_chord)) {
-        view->find = (app_trace_find){.is_open = true};
-        find_matches(view);
+        app__trace_find_open(view, is_find ? '\0' : '/');
         return true;
     }
     return false;
 }
 
-/* The "/" that opens it comes as text, too. */
 void app__trace_find_type(app_trace_view *view, const char *text)
 {
     app_trace_find *find = &view->find;
     size_t used = strlen(find->typed);
-    bool is_opening = used == 0 && strcmp(text, "/") == 0;
+    bool is_opening =
+        find->opener != '\0' && is_same_letter(text[0], find->opener) && text[1] == '\0';
+    find->opener = '\0';
     if (!is_opening && used + strlen(text) < sizeof find->typed) {
         memcpy(find->typed + used, text, strlen(text) + 1);
         find_matches(view);
     }
 }
 
-static void paint_typed(lab_ui *ui, lab_box box, const char *typed)
+static void paint_typed(lab_ui *ui, lab_box box, const char *typed, bool is_picking)
 {
     lab_box sign = lab_box_left(&box, 16.0F * ui->scale);
     float wide = fminf(lab_ui_width(ui, GM_FONT_UI, typed), box.w - 2.0F);
@@ -148,7 +154,8 @@ static void paint_typed(lab_ui *ui, lab_box box, const char *typed)
     if (typed[0] == '\0') {
         (void)lab_box_left(&box, 8.0F * ui->scale);
         lab_ui_text(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                    "a part of the name; Enter goes there");
+                    is_picking ? "a part of the name of the function to wait for"
+                               : "a part of the name; Enter goes there");
     }
 }
 
@@ -191,7 +198,8 @@ void app__trace_find_paint(app_trace_view *view, lab_box whole)
     view->find.is_open = (under & LAB_PRESSED) == 0;
     lab_ui_fill_box(ui, whole, 0x050A12, 0.6F);
     lab_box inner = lab_ui_panel(ui, outer, NULL);
-    paint_typed(ui, lab_box_top(&inner, (ROW + 4.0F) * s), find->typed);
+    paint_typed(ui, lab_box_top(&inner, (ROW + 4.0F) * s), find->typed,
+                view->picks_for != LAB_NONE);
     (void)snprintf(figures[0], sizeof figures[0], "%" PRIu32, find->match_count);
     (void)snprintf(figures[1], sizeof figures[1], "%" PRIu32, find->fitting);
     for (uint32_t i = 0; i < find->match_count; i++) {

@@ -55,7 +55,7 @@ bool app__trace_is_in_chain(const app_trace_view *view, uint32_t function)
 static void select_function(app_trace_view *view, uint32_t function)
 {
     uint32_t item = view->trace.frame.functions[function].item;
-    app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
+    app__trace_choose(view, item, item == LAB_NONE ? function : LAB_NONE);
 }
 
 void app__trace_select_listed(app_trace_view *view, uint32_t listed)

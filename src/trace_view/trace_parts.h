@@ -28,7 +28,18 @@ void app__trace_bar_paint(app_trace_view *view, lab_box box);
 /** All frames as a row of marks: red where something was read late. */
 void app__trace_line_paint(app_trace_view *view, lab_box box);
 void app__trace_lanes_paint(app_trace_view *view, lab_box box);
+
+/* trace_keys.c */
 void app__trace_keys_paint(app_trace_view *view, lab_box box);
+/** Over all, while it is open. */
+void app__trace_card_paint(app_trace_view *view, lab_box whole);
+
+/* trace_late.c */
+/** Fills view->late, for each frame that is shown of a project. */
+void app__trace_late_find(app_trace_view *view);
+/** Late reads, several of one value and writer as a row that unfolds.  @param writer  only those of
+ * what it writes; NULL: all */
+void app__trace_late_paint(app_trace_view *view, lab_page *page, const tl_item *writer);
 
 /* trace_lesson.c */
 void app__trace_lesson_paint(app_trace_view *view, lab_box box);
@@ -40,6 +51,8 @@ bool app__trace_lesson_key(app_trace_view *view, const struct SDL_KeyboardEvent 
 void app__trace_lesson_apply(app_trace_view *view);
 
 /* trace_find.c */
+/** @param opener  the letter of the key, which comes as text, too; 0: none does */
+void app__trace_find_open(app_trace_view *view, char opener);
 /** Ctrl+F and "/" open the field; while it is open it has all keys but chords. */
 bool app__trace_find_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
 void app__trace_find_type(app_trace_view *view, const char *text);
@@ -60,10 +73,21 @@ void app__trace_chain_paint(app_trace_view *view, lab_page *page);
 void app__trace_rings_paint(app_trace_view *view, lab_page *page);
 
 /* trace_project.c */
-/** Carries out a request: a function runs in another group, or as the list has it. */
+/** Carries out what was asked for: a trial, or the frame as the list has it. */
 void app__trace_project_apply(app_trace_view *view);
-/** Buttons that move the function `index` of the frame, which is selected, on trial. */
+/** Buttons that try a change of the function `index` of the frame, which is selected. */
 void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index);
+/** At the right end of a row: the selected function no longer waits for one of the frame. */
+void app__trace_cut_paint(app_trace_view *view, const lab_page *page, uint32_t before,
+                          lab_box *row);
+/** A button that takes the trial back. */
+void app__trace_back_paint(app_trace_view *view, lab_page *page);
+/** An item or an idle function was clicked: it is selected, or becomes the prerequisite that is
+ * picked. */
+void app__trace_choose(app_trace_view *view, uint32_t item, uint32_t idle);
+/** The next function that is clicked becomes a prerequisite of the selected one, on trial.  @return
+ * false: none of a project is selected */
+bool app__trace_pick_begin(app_trace_view *view);
 /** The function of the list that is selected, or function_count. */
 uint32_t app__trace_listed(const app_trace_view *view);
 

@@ -158,7 +158,8 @@ static void paint_item(list *l, uint32_t index)
     }
     uint32_t touch = paint_bed(l, row, index, is_selected);
     if ((touch & LAB_CLICKED) != 0) {
-        app__trace_select(l->view, is_selected ? LAB_NONE : index, LAB_NONE);
+        bool is_off = is_selected && l->view->picks_for == LAB_NONE;
+        app__trace_choose(l->view, is_off ? LAB_NONE : index, LAB_NONE);
     }
     if (app__trace_is_in_chain(l->view, lab_frame_function_of(l->frame, &item->item))) {
         lab_ui_fill_box(l->ui, lab_box_make(row.x + 3.0F * l->s, row.y, 2.0F * l->s, row.h),
@@ -191,7 +192,8 @@ static void paint_idle(list *l, uint32_t index)
     }
     uint32_t touch = paint_bed(l, row, PLACE_IDLE + index, is_selected);
     if ((touch & LAB_CLICKED) != 0) {
-        app__trace_select(l->view, LAB_NONE, is_selected ? LAB_NONE : index);
+        bool is_off = is_selected && l->view->picks_for == LAB_NONE;
+        app__trace_choose(l->view, LAB_NONE, is_off ? LAB_NONE : index);
     }
     (void)lab_box_left(&row, (COUNT + 8.0F) * l->s);
     put_right(l, &row, GM_FONT_SMALL, LAB_TEXT_MUTED,

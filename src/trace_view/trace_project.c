@@ -1,5 +1,5 @@
-/* trace_view/trace_project.c -- the frame of a project, and its functions on trial in other groups.
- */
+/* trace_view/trace_project.c -- the frame of a project, and the change that is tried: a function in
+ * another group, or with a prerequisite more or less. */
 #include "trace_view/trace_parts.h"
 
 #include "frameview/plan.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACE_MOVE = 1, PLACE_AS_LISTED = 32, ENGINE_NAME = 160 };
+enum { PLACE_MOVE = 1, PLACE_AS_LISTED = 32, PLACE_ADD, PLACE_CUT = 6 << 21, ENGINE_NAME = 160 };
 
 #define KEYS 22.0F
 
@@ -45,12 +45,12 @@ static void append(void *user, const char *piece)
 }
 
 /* The frame takes the place of the one that was shown, whole or not at all. */
-static bool show_frame(app_trace_view *view, uint32_t moved, tl_tick_group group)
+static bool show_frame(app_trace_view *view, const app_project_trial *trial)
 {
     char error[APP_HOST_TRACE_ERROR];
     text t = {0};
     app_host_trace trace;
-    const char *reason = app_project_trace(&view->project, moved, group, append, &t);
+    const char *reason = app_project_trace(&view->project, trial, append, &t);
     if (reason != NULL || t.has_failed || t.bytes == NULL) {
         app_message("%s: %s", view->path, reason != NULL ? reason : "out of memory for the frame");
         free(t.bytes);
@@ -64,6 +64,7 @@ static bool show_frame(app_trace_view *view, uint32_t moved, tl_tick_group group
     view->trace = trace;
     view->index = 0;
     view->wanted = 0;
+    app__trace_late_find(view);
     return true;
 }
 
@@ -155,8 +156,11 @@ static void shorten_names(const app_project *project)
 bool app_trace_view_open_project(app_trace_view *view, const char *path)
 {
     char error[APP_PROJECT_ERROR];
-    *view = (app_trace_view){
-        .item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F, .ask_move = LAB_NONE, .is_project = true};
+    *view = (app_trace_view){.item = LAB_NONE,
+                             .idle = LAB_NONE,
+                             .zoom = 1.0F,
+                             .picks_for = LAB_NONE,
+                             .is_project = true};
     (void)snprintf(view->path, sizeof view->path, "%s", path);
     if (!app_project_read(&view->project, path, error)) {
         app_message("%s", error);
@@ -168,25 +172,29 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path)
     }
     drop_level(&view->project);
     shorten_names(&view->project);
-    const char *reason =
-        app_project_run_frame(&view->base, &view->project, LAB_NONE, TL_TICK_GROUP_PRE_PHYSICS);
+    const char *reason = app_project_run_frame(&view->base, &view->project, NULL);
     if (reason != NULL) {
         app_message("%s: %s", path, reason);
         return false;
     }
     app__trace_pairs_find(view);
-    return show_frame(view, LAB_NONE, TL_TICK_GROUP_PRE_PHYSICS);
+    return show_frame(view, NULL);
+}
+
+/* The function of the list that a function of the frame is, or function_count. */
+static uint32_t listed_of(const app_trace_view *view, uint32_t function)
+{
+    const char *name =
+        function != LAB_NONE ? view->trace.frame.functions[function].info.name : NULL;
+    return name != NULL ? app_project_find(&view->project, name) : view->project.function_count;
 }
 
 uint32_t app__trace_listed(const app_trace_view *view)
 {
-    uint32_t selected = app__trace_selected(view);
-    const char *name =
-        selected != LAB_NONE ? view->trace.frame.functions[selected].info.name : NULL;
-    return name != NULL ? app_project_find(&view->project, name) : view->project.function_count;
+    return listed_of(view, app__trace_selected(view));
 }
 
-/* The function of that name is selected again: the move may have changed its place. */
+/* The function of that name is selected again: the trial may have changed its place. */
 static void select_again(app_trace_view *view, const char *label)
 {
     uint32_t function = lab_frame_find(&view->trace.frame, label);
@@ -194,23 +202,30 @@ static void select_again(app_trace_view *view, const char *label)
     app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
 }
 
+/* In another group it is the same one. */
+static bool is_same_trial(const app_project_trial *a, const app_project_trial *b)
+{
+    return a->change == b->change && a->function == b->function &&
+           (a->change == APP_PROJECT_MOVE || a->before == b->before);
+}
+
 void app__trace_project_apply(app_trace_view *view)
 {
     char label[LAB_FUNCTION_LABEL] = "";
     app_project_run run = {0};
-    uint32_t moved = view->ask_move;
-    bool is_back = moved == view->project.function_count;
+    app_project_trial ask = view->ask;
+    bool is_back = ask.change == APP_PROJECT_AS_LISTED;
     uint32_t selected = app__trace_selected(view);
-    view->ask_move = LAB_NONE;
-    if (!view->is_project || moved == LAB_NONE) {
+    bool is_asked = view->has_ask && view->is_project;
+    view->has_ask = false;
+    if (!is_asked) {
         return;
     }
     if (selected != LAB_NONE) {
         memcpy(label, view->trace.frame.functions[selected].label, sizeof label);
     }
-    bool is_good =
-        is_back || app_project_run_frame(&run, &view->project, moved, view->ask_group) == NULL;
-    is_good = is_good && show_frame(view, is_back ? LAB_NONE : moved, view->ask_group);
+    bool is_good = is_back || app_project_run_frame(&run, &view->project, &ask) == NULL;
+    is_good = is_good && show_frame(view, &ask);
     if (!is_good) {
         app_project_run_free(&run);
         return;
@@ -218,22 +233,77 @@ void app__trace_project_apply(app_trace_view *view)
     app_project_run_free(&view->other);
     view->other = run;
     view->has_replaced =
-        !is_back && view->has_other && (view->moved != moved || view->has_replaced);
+        !is_back && view->has_other && (!is_same_trial(&view->trial, &ask) || view->has_replaced);
     view->has_other = !is_back;
-    view->moved = moved;
-    view->group = view->ask_group;
+    view->trial = ask;
     app__trace_pairs_find(view);
     select_again(view, label);
 }
 
-void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index)
+static void ask_for(app_trace_view *view, app_project_trial trial)
 {
-    const lab_function *function = &view->trace.frame.functions[index];
-    uint32_t moved = app__trace_listed(view);
-    if (moved == view->project.function_count) {
+    view->ask = trial;
+    view->has_ask = true;
+    view->picks_for = LAB_NONE;
+}
+
+static bool waits_for(const app_project *p, uint32_t function, uint32_t before)
+{
+    for (uint32_t i = 0; i < p->link_count; i++) {
+        if (p->links[i].function == function && p->links[i].before == before) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where it waits already, only a trial without that can be taken back. */
+static void pick(app_trace_view *view, uint32_t before)
+{
+    const app_project_trial wait = {
+        .change = APP_PROJECT_WAIT, .function = view->picks_for, .before = before};
+    const app_project_trial cut = {
+        .change = APP_PROJECT_CUT, .function = view->picks_for, .before = before};
+    if (before == view->project.function_count) {
         return;
     }
-    lab_page_heading(page, "what if it ran in");
+    if (before == view->picks_for) {
+        view->pick_fault = "a function cannot wait for itself";
+    } else if (!waits_for(&view->project, view->picks_for, before)) {
+        ask_for(view, wait);
+    } else if (view->has_other && is_same_trial(&view->trial, &cut)) {
+        ask_for(view, (app_project_trial){.change = APP_PROJECT_AS_LISTED});
+    } else {
+        view->pick_fault = "it waits for that one already";
+    }
+}
+
+void app__trace_choose(app_trace_view *view, uint32_t item, uint32_t idle)
+{
+    const lab_frame *frame = &view->trace.frame;
+    uint32_t function =
+        item != LAB_NONE ? lab_frame_function_of(frame, &frame->items[item].item) : idle;
+    if (view->picks_for != LAB_NONE) {
+        pick(view, listed_of(view, function));
+    } else {
+        app__trace_select(view, item, idle);
+    }
+}
+
+bool app__trace_pick_begin(app_trace_view *view)
+{
+    uint32_t listed = view->is_project ? app__trace_listed(view) : view->project.function_count;
+    if (listed == view->project.function_count) {
+        return false;
+    }
+    view->picks_for = listed;
+    view->pick_fault = NULL;
+    return true;
+}
+
+static void paint_groups(app_trace_view *view, lab_page *page, uint32_t index, uint32_t moved)
+{
+    const lab_function *function = &view->trace.frame.functions[index];
     lab_box row = lab_page_row(page, KEYS);
     float gap = 4.0F * page->s;
     float wide = floorf((row.w - 4.0F * gap) / 5.0F);
@@ -248,9 +318,66 @@ void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t ind
                             lab_plan_short_name(group), is_now) &&
             !is_now) {
             bool is_home = view->project.functions[moved].group == group;
-            view->ask_move = is_home ? view->project.function_count : moved;
-            view->ask_group = group;
+            ask_for(view, (app_project_trial){.change = is_home ? APP_PROJECT_AS_LISTED
+                                                                : APP_PROJECT_MOVE,
+                                              .function = moved,
+                                              .group = group});
         }
         (void)lab_box_left(&row, gap);
+    }
+}
+
+/* A button as wide as its text, in a row of its own. */
+static bool put_button(const lab_page *page, uint32_t place, lab_box row, const char *english,
+                       bool is_on)
+{
+    float wide =
+        lab_ui_width(page->ui, GM_FONT_SMALL, lab_ui_word(page->ui, english)) + 16.0F * page->s;
+    lab_box box = lab_box_left(&row, fminf(wide, row.w));
+    box.h -= 3.0F * page->s;
+    return lab_page_button(page, place, box, english, is_on);
+}
+
+void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index)
+{
+    uint32_t listed = listed_of(view, index);
+    if (listed == view->project.function_count) {
+        return;
+    }
+    lab_page_heading(page, "what if it ran in");
+    paint_groups(view, page, index, listed);
+    lab_page_heading(page, "what if it waited for");
+    bool is_picking = view->picks_for != LAB_NONE;
+    if (put_button(page, PLACE_ADD, lab_page_row(page, KEYS),
+                   is_picking ? "Click a function\xE2\x80\xA6" : "another function (W)",
+                   is_picking)) {
+        if (is_picking) {
+            view->picks_for = LAB_NONE;
+        } else {
+            (void)app__trace_pick_begin(view);
+        }
+    }
+}
+
+void app__trace_cut_paint(app_trace_view *view, const lab_page *page, uint32_t before, lab_box *row)
+{
+    uint32_t function = app__trace_listed(view);
+    uint32_t listed = listed_of(view, before);
+    if (function == view->project.function_count || listed == view->project.function_count ||
+        !lab_page_right_button(page, PLACE_CUT + before, row, "Cut")) {
+        return;
+    }
+    bool is_of_list = waits_for(&view->project, function, listed);
+    ask_for(view,
+            (app_project_trial){.change = is_of_list ? APP_PROJECT_CUT : APP_PROJECT_AS_LISTED,
+                                .function = function,
+                                .before = listed});
+}
+
+void app__trace_back_paint(app_trace_view *view, lab_page *page)
+{
+    lab_page_gap(page, 3.0F);
+    if (put_button(page, PLACE_AS_LISTED, lab_page_row(page, KEYS), "back to the list", false)) {
+        ask_for(view, (app_project_trial){.change = APP_PROJECT_AS_LISTED});
     }
 }

@@ -10,6 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Px of the design: as far out of sight the focus finds a row. */
+#define FOCUS 48.0F
+
 const char *app__trace_full_name(const lab_frame *frame, uint32_t function)
 {
     const lab_function *f = &frame->functions[function];
@@ -59,8 +62,9 @@ bool app__trace_told(lab_page *page, uint32_t rgb, const char *english, const ch
     page->left.x = box.x;
     page->left.w = box.w;
     box.h = page->left.y - box.y;
-    if ((place == 0 && !is_short) || box.y + box.h <= page->box.y ||
-        box.y >= page->box.y + page->box.h) {
+    float beyond = place != 0 ? FOCUS * page->s : 0.0F;
+    if ((place == 0 && !is_short) || box.y + box.h + beyond <= page->box.y ||
+        box.y >= page->box.y + page->box.h + beyond) {
         return false;
     }
     uint32_t touch =
@@ -136,6 +140,6 @@ void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle)
 
 bool app__trace_has_level(const app_trace_view *view)
 {
-    return view->find.is_open || view->item != LAB_NONE || view->idle != LAB_NONE ||
-           view->has_other;
+    return view->find.is_open || view->has_card || view->picks_for != LAB_NONE ||
+           view->item != LAB_NONE || view->idle != LAB_NONE || view->has_other;
 }

@@ -21,7 +21,7 @@ bool app_trace_view_open(app_trace_view *view, const char *path)
 {
     char error[APP_HOST_TRACE_ERROR];
     *view =
-        (app_trace_view){.item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F, .ask_move = LAB_NONE};
+        (app_trace_view){.item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F, .picks_for = LAB_NONE};
     (void)snprintf(view->path, sizeof view->path, "%s", path);
     if (!app_host_trace_read(&view->trace, path, error)) {
         app_message("%s", error);
@@ -37,7 +37,9 @@ void app_trace_view_close(app_trace_view *view)
     app_project_run_free(&view->other);
     app_project_free(&view->project);
     free(view->pairs);
+    free(view->late);
     view->pairs = NULL;
+    view->late = NULL;
 }
 
 /* What was selected in the frame before: the same item, or the same function without a run. */
@@ -94,6 +96,7 @@ static void step_item(app_trace_view *view, int32_t way)
 {
     uint32_t count = view->trace.frame.item_count;
     bool is_first = view->item == 0 || view->item == LAB_NONE;
+    view->ui.is_focus_shown = false; /* Enter is about what is selected */
     if (way > 0 && view->item == LAB_NONE && count > 0) {
         app__trace_select(view, 0, LAB_NONE);
     } else if (way > 0 && view->item != LAB_NONE && view->item + 1 < count) {
@@ -123,23 +126,96 @@ static void seek_late(app_trace_view *view, int32_t way)
     }
 }
 
-/* Takes back the selection; without one, the move on trial.  @return false: there was neither */
+/* Takes back the last of: picking, selection, trial.  @return false: there is none */
 static bool go_back(app_trace_view *view)
 {
     bool has_level = app__trace_has_level(view);
-    if (view->item != LAB_NONE || view->idle != LAB_NONE) {
+    if (view->picks_for != LAB_NONE) {
+        view->picks_for = LAB_NONE;
+    } else if (view->item != LAB_NONE || view->idle != LAB_NONE) {
         app__trace_select(view, LAB_NONE, LAB_NONE);
     } else if (has_level) {
-        view->ask_move = view->project.function_count;
+        view->ask = (app_project_trial){.change = APP_PROJECT_AS_LISTED};
+        view->has_ask = true;
     }
     return has_level;
+}
+
+/* Ctrl with Tab or arrows moves the focus, and Enter acts where it is. */
+static bool take_focus_key(app_trace_view *view, const SDL_Keysym *key)
+{
+    bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    int32_t way = (key->mod & KMOD_SHIFT) != 0 ? -1 : 1;
+    switch ((int)key->scancode) {
+    case SDL_SCANCODE_TAB:
+        if (has_ctrl) {
+            lab_ui_step_focus(&view->ui, way);
+        }
+        return has_ctrl;
+    case SDL_SCANCODE_LEFT:
+    case SDL_SCANCODE_RIGHT:
+        if (has_ctrl) {
+            lab_ui_move_focus(&view->ui, key->scancode == SDL_SCANCODE_RIGHT ? 1 : -1, 0);
+        }
+        return has_ctrl;
+    case SDL_SCANCODE_UP:
+    case SDL_SCANCODE_DOWN:
+        if (has_ctrl) {
+            lab_ui_move_focus(&view->ui, 0, key->scancode == SDL_SCANCODE_DOWN ? 1 : -1);
+        }
+        return has_ctrl;
+    case SDL_SCANCODE_RETURN:
+        if (lab_ui_shows_focus(&view->ui) && (key->mod & KMOD_ALT) == 0) {
+            lab_ui_accept(&view->ui);
+            return true;
+        }
+        return false;
+    default:
+        return false;
+    }
+}
+
+/* The card lets all other keys through, and closes. */
+static bool take_card_key(app_trace_view *view, const SDL_Keysym *key)
+{
+    bool was_open = view->has_card;
+    bool is_help = key->scancode == SDL_SCANCODE_F1;
+    view->has_card = is_help && !was_open;
+    return is_help || (was_open && key->scancode == SDL_SCANCODE_ESCAPE);
+}
+
+/* With a function picked by keys, the next one is found by keys. */
+static bool take_pick_key(app_trace_view *view, const SDL_Keysym *key)
+{
+    bool is_plain = (key->mod & (KMOD_CTRL | KMOD_ALT)) == 0;
+    if (key->scancode == SDL_SCANCODE_W && is_plain && app__trace_pick_begin(view)) {
+        app__trace_find_open(view, 'w');
+        return true;
+    }
+    bool is_enter = key->scancode == SDL_SCANCODE_RETURN || key->scancode == SDL_SCANCODE_KP_ENTER;
+    if (is_enter && is_plain && view->picks_for != LAB_NONE) {
+        app__trace_choose(view, view->item, view->idle);
+        return true;
+    }
+    return false;
+}
+
+/* What lies over the panels comes first.  @return whether the key is used */
+static bool take_sheet_key(app_trace_view *view, const SDL_KeyboardEvent *event)
+{
+    if (view->find.is_open && app__trace_find_key(view, event)) {
+        return true;
+    }
+    return !view->lesson.has_name &&
+           (take_card_key(view, &event->keysym) || take_focus_key(view, &event->keysym) ||
+            take_pick_key(view, &event->keysym));
 }
 
 bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
-    if ((view->find.is_open && app__trace_find_key(view, event)) ||
-        app__trace_lesson_key(view, event) || app__trace_find_key(view, event)) {
+    if (take_sheet_key(view, event) || app__trace_lesson_key(view, event) ||
+        app__trace_find_key(view, event)) {
         return true;
     }
     if ((event->keysym.mod & KMOD_CTRL) != 0) {
@@ -267,6 +343,7 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     lab_box whole = {0.0F, 0.0F, (float)list->width, (float)list->height};
     app__trace_name_paint(view, whole);
     app__trace_find_paint(view, whole);
+    app__trace_card_paint(view, whole);
     lab_ui_end(ui);
     ui->joined_by = LAB_UI_ANY;
     app__trace_lesson_apply(view);

@@ -20,7 +20,8 @@ enum { APP_TRACE_CHAIN = 64, APP_TRACE_MATCHES = 12 };
 /** The field in which a part of a function's name is typed. */
 typedef struct app_trace_find {
     bool is_open;
-    char typed[48];                      /**< UTF-8 */
+    char opener;    /**< the letter that opened it comes as text, too; 0: none */
+    char typed[48]; /**< UTF-8 */
     uint32_t matches[APP_TRACE_MATCHES]; /**< functions of the frame, the first of those that fit */
     uint32_t match_count;
     uint32_t fitting;  /**< how many fit */
@@ -54,6 +55,13 @@ typedef struct app_trace_pair {
     bool is_new; /**< the frame on trial has it */
 } app_trace_pair;
 
+/** A late read of a project. */
+typedef struct app_trace_late {
+    uint64_t writer; /**< id of the item that writes the value last */
+    uint32_t value;
+    uint32_t sample; /**< of the frame */
+} app_trace_late;
+
 /** Zero-initialise before use; large. */
 typedef struct app_trace_view {
     char path[APP_ASSET_PATH];
@@ -76,34 +84,40 @@ typedef struct app_trace_view {
     bool is_project;    /**< a frame of a project, made here; so the next ones */
     app_trace_lesson lesson;
     app_trace_find find;
+    bool has_card;                   /**< the one with all keys is open */
     uint32_t chain[APP_TRACE_CHAIN]; /**< functions of the longest chain, the first one first */
     uint32_t chain_count;
     lab_model model;    /**< of the graph: frame and selection; of the foot of the lesson */
     float graph_scroll; /**< px */
     app_project project;
     app_project_run base;  /**< as the list has it */
-    app_project_run other; /**< with one function moved, if has_other */
+    app_project_run other; /**< with the trial, if has_other */
     app_trace_pair *pairs; /**< by value and writer */
     uint32_t pair_count;
+    app_trace_late *late; /**< of a project, by value and writer */
+    uint32_t late_count;
+    uint32_t late_open; /**< the first of those that are unfolded; LAB_NONE: none are */
     bool has_other;
-    bool has_replaced;   /**< a trial of another function went for it */
-    uint32_t moved;      /**< function of the project, if has_other */
-    tl_tick_group group; /**< where it runs instead */
-    uint32_t ask_move;   /**< after this picture; LAB_NONE: nothing; project.function_count: back */
-    tl_tick_group ask_group;
+    bool has_replaced;       /**< another trial went for it */
+    app_project_trial trial; /**< if has_other */
+    bool has_ask;            /**< after this picture `ask` is tried */
+    app_project_trial ask;   /**< APP_PROJECT_AS_LISTED: back */
+    uint32_t picks_for;      /**< the function of the list that shall wait for the one that is
+                                  clicked next; LAB_NONE: none is picked */
+    const char *pick_fault;  /**< a text: why the one that was clicked cannot be; NULL: it can */
 } app_trace_view;
 
 /** @return false after a message */
 bool app_trace_view_open(app_trace_view *view, const char *path);
-/** The frame of a list of tick functions (--project), in which one function at a time can be moved
- * on trial.  @return false after a message */
+/** The frame of a list of tick functions (--project), in which one change at a time can be tried: a
+ * function in another group, or with a prerequisite more or less.  @return false after a message */
 bool app_trace_view_open_project(app_trace_view *view, const char *path);
 /** Teaches with the trace that is open.  @param scenario  with a trace; it must outlive the view,
  * as `progress`, which may be NULL.  @param player  the name in a file with the answer */
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
                           lab_progress *progress, const char *player);
 void app_trace_view_close(app_trace_view *view);
-/** A key that steps or selects; Esc takes back a selection, then a move on trial.  @return false:
+/** A key that steps or selects; Esc takes back a selection, then the trial.  @return false:
  * it is none of them, or nothing is left to be taken back */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
 /** Letters, for the name on an answer or of a function that is sought.  @return false: nothing

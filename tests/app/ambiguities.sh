@@ -38,7 +38,7 @@ gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow any.txt
 printf 'LaserBeam\t\tReticle\t*\t# aligned by tabs\n' >aligned.txt
 gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow aligned.txt
 gives 0 --frames 60 --deny --allow any.txt
-grep -qF 'any.txt:3: the pair LaserBeam Reticle * was not ambiguous in this run' err ||
+grep -qF 'any.txt:3: allowed but no longer there: LaserBeam Reticle *' err ||
     fail "a line that names nothing: $(cat err)"
 
 # Scenarios and recordings say what is run.
@@ -50,10 +50,12 @@ grep -q "^LaserBeam" out && fail "lesson 2, solved: $(cat out)"
 printf 'LaserBeam Reticle\n' >two.txt
 printf 'a\0b' >binary.txt
 seq -f 'a b c%g' 25000 >many.txt
-refuses 1 "two.txt:1: expected READER WRITER VALUE" --ambiguities --allow two.txt
-refuses 1 "binary.txt: expected a text" --ambiguities --allow binary.txt
-refuses 1 "many.txt:20001: expected at most 20000 pairs" --ambiguities --allow many.txt
-refuses 1 "missing.txt: cannot be read" --ambiguities --allow missing.txt
+refuses 2 "two.txt:1: expected READER WRITER VALUE" --ambiguities --allow two.txt
+refuses 2 "binary.txt: expected a text" --ambiguities --allow binary.txt
+refuses 2 "many.txt:20001: expected at most 20000 pairs" --ambiguities --allow many.txt
+refuses 2 "missing.txt: cannot be read" --ambiguities --allow missing.txt
+refuses 2 "missing.tick" --ambiguities --deny --scenario missing.tick
+refuses 2 "missing.replay" --ambiguities --deny --replay missing.replay
 refuses 2 "expected no --check or --self-test" --ambiguities --self-test rollback
 timeout 60 "$game" --headless --deny >out 2>err
 [ $? -eq 2 ] && grep -qF -- '--deny, --allow: expected --ambiguities' err || fail "--deny: $(cat err)"

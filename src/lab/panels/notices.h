@@ -10,6 +10,7 @@
     X(WROTE_HERE, "{1} wrote {2} here")                                                            \
     X(NO_BREAKPOINT, "no more breakpoints fit")                                                    \
     X(SELECT_FIRST, "select a function first")                                                     \
+    X(DRAG_HANDLE, "drag the circle onto the function that this one shall wait for")               \
     X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
     X(TOUR_TAKEN_BACK, "the tour's change is taken back")                                          \

@@ -167,6 +167,16 @@ START_TEST(a_check_knows_the_thread_drawn_before_it)
 }
 END_TEST
 
+START_TEST(a_click_on_the_circle_of_a_row_says_to_drag_it)
+{
+    click(row_of("Reticle", LAB_PLAN_PLACE_HANDLE));
+    play(_i);
+    ck_assert_str_eq(lab->notice, lab_notice_text(LAB_NOTICE_DRAG_HANDLE));
+    ck_assert(lab_has_notice(lab));
+    ck_assert(!lab->model.can_undo);
+}
+END_TEST
+
 START_TEST(a_check_knows_the_drop_of_its_own_turn)
 {
     uint64_t to = row_of("PlayerShip", LAB_PLAN_PLACE_ROW);
@@ -374,6 +384,7 @@ int main(void)
     TCase *tests = tcase_create("lab_turns");
     tcase_add_checked_fixture(tests, open_held, close_held);
     tcase_add_loop_test(tests, a_check_knows_the_thread_drawn_before_it, 0, WAYS);
+    tcase_add_loop_test(tests, a_click_on_the_circle_of_a_row_says_to_drag_it, 0, 1);
     tcase_add_loop_test(tests, a_check_knows_the_drop_of_its_own_turn, 0, WAYS);
     tcase_add_loop_test(tests, a_check_knows_nothing_of_a_thread_drawn_after_it, 0, WAYS);
     tcase_add_loop_test(tests, undo_takes_back_the_click_before_it, 0, WAYS);

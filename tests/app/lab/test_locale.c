@@ -20,7 +20,7 @@
 #include "scenario/lessons.h"
 #include "scenario/scenario_words.h"
 #include "suite.h"
-#include "trace_view/trace_view.h"
+#include "trace_view/trace_parts.h"
 
 #include <check.h>
 #include <game/palette.h>
@@ -406,6 +406,14 @@ static void ask_others(chinese_asked *a)
     }
 }
 
+static void paint_twice(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout)
+{
+    for (int i = 0; i < 2; i++) {
+        gm_draw_begin(list, 1280, 720);
+        app_trace_view_paint(view, list, layout);
+    }
+}
+
 /* Each line of each frame selected, then none, with the mouse on the row of frames. */
 static void look_at_trace(chinese_asked *a, const char *name)
 {
@@ -427,8 +435,38 @@ static void look_at_trace(chinese_asked *a, const char *name)
         }
         view.item = LAB_NONE;
     }
+    view.has_card = true;
+    paint_twice(&view, &list, &layout);
     app_trace_view_close(&view);
     gm_draw_free(&list);
+}
+
+/* A cycle and a cut on trial; a prerequisite that is picked, and refused; the card of keys. */
+static void look_at_waits(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout)
+{
+    const app_project_link *link = view->project.links;
+    if (view->project.link_count > 0 && link->before != UINT32_MAX) {
+        view->has_ask = true;
+        view->ask = (app_project_trial){
+            .change = APP_PROJECT_CUT, .function = link->function, .before = link->before};
+        paint_twice(view, list, layout);
+        view->has_ask = true;
+        view->ask = (app_project_trial){
+            .change = APP_PROJECT_WAIT, .function = link->before, .before = link->function};
+        paint_twice(view, list, layout);
+        view->item = view->trace.frame.functions[link->function].item;
+        (void)app__trace_pick_begin(view);
+        app__trace_choose(view, view->item, LAB_NONE);
+        paint_twice(view, list, layout);
+        app__trace_choose(view, view->trace.frame.functions[link->before].item, LAB_NONE);
+        view->find.is_open = true;
+        paint_twice(view, list, layout);
+        view->find.is_open = false;
+        view->picks_for = LAB_NONE;
+    }
+    view->has_card = true;
+    paint_twice(view, list, layout);
+    view->has_card = false;
 }
 
 /* Camera on trial in each group: what is new, and what is no longer. */
@@ -445,15 +483,19 @@ static void look_at_project(chinese_asked *a, const char *name)
         uint32_t camera = lab_frame_find(&view.trace.frame, "Camera");
         view.item = camera != LAB_NONE ? view.trace.frame.functions[camera].item : 0;
         gm_draw_begin(&list, 1280, 720);
-        view.ask_move = is_open ? app_project_find(&view.project, "Camera") : LAB_NONE;
-        view.ask_group = (tl_tick_group)group;
+        view.has_ask = is_open;
+        view.ask = (app_project_trial){.change = APP_PROJECT_MOVE,
+                                       .function = app_project_find(&view.project, "Camera"),
+                                       .group = (tl_tick_group)group};
         app_trace_view_paint(&view, &list, &layout);
         view.has_replaced = group == (int)TL_TICK_GROUP_POST_PHYSICS;
         gm_draw_begin(&list, 1280, 720);
         app_trace_view_paint(&view, &list, &layout);
     }
+    look_at_waits(&view, &list, &layout);
     view.is_alone = true;
-    view.ask_move = view.project.function_count;
+    view.ask = (app_project_trial){.change = APP_PROJECT_AS_LISTED};
+    view.has_ask = true;
     for (int i = 0; i < 2; i++) {
         gm_draw_begin(&list, 1280, 720);
         app_trace_view_paint(&view, &list, &layout);

@@ -580,13 +580,146 @@ START_TEST(what_a_trial_changes_stands_above_the_readers)
     try_group(TL_TICK_GROUP_POST_PHYSICS);
     trace_scene_paint(&s);
     const gm_draw_text_run *summary =
-        run_of("In another group: 1. Longest chain: 2 \xE2\x86\x92 2.");
+        run_of("In another group: 1. Demoted: 1 \xE2\x86\x92 1. Longest chain: 2 \xE2\x86\x92 2.");
     ck_assert_ptr_nonnull(summary);
     ck_assert_ptr_nonnull(run_of("New: 3 late, 0 left to chance."));
     ck_assert_ptr_nonnull(run_of("Gone: 0 late, 3 left to chance."));
     ck_assert_ptr_nonnull(run_of("is read by"));
     ck_assert(summary->y < run_of("is read by")->y);
     ck_assert(is_painted("3 readers of view run before Camera writes it"));
+    close_view();
+}
+END_TEST
+
+/* Clicks a button by what is written on it. */
+static void click_button(const char *text)
+{
+    trace_scene_paint(&s);
+    click_text(text);
+}
+
+/* By a click, and by keys. */
+START_TEST(a_function_waits_for_another_on_trial)
+{
+    open_project();
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    click_button("another function (W)");
+    ck_assert_uint_eq(s.view.picks_for, 0);
+    click_button("Camera");
+    ck_assert_str_eq(s.view.pick_fault, "a function cannot wait for itself");
+    click_button("Pawn");
+    ck_assert(s.view.has_other && s.view.picks_for == LAB_NONE);
+    ck_assert_str_eq(selected_name(), "Camera");
+    ck_assert(is_painted("On trial: Camera waits for Pawn."));
+    ck_assert(is_painted("In another group: 1. Demoted: 0 \xE2\x86\x92 1. Longest chain: 2 "
+                         "\xE2\x86\x92 3."));
+    ck_assert(is_painted("Gone: 1 late, 0 left to chance."));
+    ck_assert_uint_eq(late_reads(), 0);
+    click_button("back to the list");
+    ck_assert(!s.view.has_other);
+    ck_assert_uint_eq(late_reads(), 1);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_W, 0));
+    type("w");
+    type("pa");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    trace_scene_paint(&s);
+    ck_assert(is_painted("On trial: Camera waits for Pawn."));
+    try_group(TL_TICK_GROUP_LAST_DEMOTABLE);
+    trace_scene_paint(&s);
+    ck_assert(is_painted("It stands instead of the trial before."));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_W, 0));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    ck_assert_str_eq(selected_name(), "Hud");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    trace_scene_paint(&s);
+    ck_assert(s.view.trial.change == APP_PROJECT_WAIT && s.view.trial.before == 2);
+    ck_assert(is_painted("Cycles of waits: 0 \xE2\x86\x92 1."));
+    ck_assert(is_painted("cycles of waits"));
+    close_view();
+}
+END_TEST
+
+START_TEST(a_function_waits_no_longer_on_trial)
+{
+    write_project(chained);
+    trace_scene_paint(&s);
+    click_button("Middle");
+    click_button("Cut");
+    ck_assert(is_painted("On trial: Middle no longer waits for First."));
+    ck_assert(is_painted("In another group: 0. Demoted: 0 \xE2\x86\x92 0. Longest chain: 3 "
+                         "\xE2\x86\x92 2."));
+    ck_assert(!is_painted("Cut"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_W, 0));
+    type("w");
+    type("First");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    trace_scene_paint(&s);
+    ck_assert(!s.view.has_other);
+    uint64_t cut = lab_ui_id(APP_TRACE_FACTS, (6U << 21) + s.view.project.links[1].before);
+    s.view.ui.focus = 0;
+    for (int i = 0; i < 40 && s.view.ui.focus != cut; i++) {
+        ck_assert(trace_scene_press(&s, SDL_SCANCODE_TAB, KMOD_LCTRL));
+    }
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    ck_assert(s.view.has_other && s.view.trial.change == APP_PROJECT_CUT);
+    close_view();
+}
+END_TEST
+
+START_TEST(two_writers_of_a_value_are_a_pair_without_an_order)
+{
+    write_project("function,group,prerequisites,reads,writes\nA,PrePhysics,,,aim\n"
+                  "B,PrePhysics,,,aim\nC,PrePhysics,A,,aim\nD,PostPhysics,,aim,aim\n");
+    trace_scene_paint(&s);
+    ck_assert(
+        is_painted("Functions: 4. Demoted: 0. Longest chain: 2. Read late: 0. Left to chance: 2."));
+    click_text("nothing orders A and B: both write aim");
+    ck_assert_str_eq(selected_name(), "A");
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    ck_assert_str_eq(selected_name(), "B");
+    ck_assert(is_painted("nothing orders B and C: both write aim"));
+    close_view();
+}
+END_TEST
+
+/* Late for one writer, which runs after both readers. */
+START_TEST(late_readers_of_one_value_share_a_row_that_unfolds)
+{
+    write_project("function,group,reads,writes\nA,PrePhysics,at,\nB,PrePhysics,at,\n"
+                  "Pawn,PostPhysics,,at\nC,PrePhysics,to,\nD,PostPhysics,,to\n");
+    trace_scene_paint(&s);
+    ck_assert(is_painted("C: to, 1 frame late"));
+    ck_assert(!is_painted("A: at, 1 frame late"));
+    click_text("2 readers of at: 1 frame late, Pawn writes it later");
+    ck_assert(is_painted("A: at, 1 frame late"));
+    click_text("B: at, 1 frame late");
+    ck_assert_str_eq(selected_name(), "B");
+    (void)trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0);
+    click_text("2 readers of at: 1 frame late, Pawn writes it later");
+    ck_assert(!is_painted("A: at, 1 frame late"));
+    click_button("Pawn");
+    ck_assert(is_painted("2 readers of at: 1 frame late, Pawn writes it later"));
+    ck_assert(!is_painted("A: at, 1 frame late"));
+    close_view();
+}
+END_TEST
+
+START_TEST(f1_shows_all_keys)
+{
+    open_view();
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_F1, 0));
+    ck_assert(is_painted("find a function by a part of its name"));
+    ck_assert(is_painted("the late read before"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(!is_painted("find a function by a part of its name"));
+    close_view();
+    open_project();
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_F1, 0));
+    ck_assert(is_painted("find a function by a part of its name"));
+    ck_assert(!is_painted("the late read before"));
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    ck_assert(s.view.item == 0 && !s.view.has_card);
     close_view();
 }
 END_TEST
@@ -665,6 +798,11 @@ int main(void)
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
     tcase_add_test(tests, readers_of_one_value_share_a_row_that_selects);
     tcase_add_test(tests, what_a_trial_changes_stands_above_the_readers);
+    tcase_add_test(tests, a_function_waits_for_another_on_trial);
+    tcase_add_test(tests, a_function_waits_no_longer_on_trial);
+    tcase_add_test(tests, two_writers_of_a_value_are_a_pair_without_an_order);
+    tcase_add_test(tests, late_readers_of_one_value_share_a_row_that_unfolds);
+    tcase_add_test(tests, f1_shows_all_keys);
     tcase_add_test(tests, prerequisites_of_no_function_are_told);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);
     return suite_run(tests, 120);

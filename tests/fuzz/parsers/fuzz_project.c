@@ -50,8 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     expect_indices(&project);
-    if (project.function_count < FEW &&
-        app_project_run_frame(&run, &project, UINT32_MAX, TL_TICK_GROUP_PRE_PHYSICS) == NULL) {
+    if (project.function_count < FEW && app_project_run_frame(&run, &project, NULL) == NULL) {
         fuzz_expect(run.ran_count <= project.function_count, "each function at most once");
         expect_rings(&project, &run);
         app_project_run_free(&run);

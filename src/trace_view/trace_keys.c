@@ -1,0 +1,135 @@
+/* trace_view/trace_keys.c -- keys and buttons of the controller: a strip of them at the foot, and
+ * the card with all of them (F1). */
+#include "trace_view/trace_parts.h"
+
+#include <math.h>
+
+enum { PLACE_UNDER = 300, PLACE_CARD, FOR_ALL = 0, FOR_FRAMES, FOR_PROJECT };
+
+/* Px of the design. */
+#define PAD    10.0F
+#define WIDTH  430.0F
+#define ROW    17.0F
+#define COLUMN 100.0F
+#define HEAD   2.6F /* rows of the title and the margins */
+
+typedef struct key_row {
+    const char *key;    /* NULL: there is none */
+    const char *button; /* likewise */
+    const char *what;
+    int32_t is_for;
+    const char *strip; /* what it does, in the strip at the foot; NULL: it is not there */
+} key_row;
+
+static const key_row rows[] = {
+    {", .", "LB RB", "a frame back / on", FOR_FRAMES, "a frame back / on"},
+    {"Up Down", "X A", "a function back / on", FOR_ALL, "a function back / on"},
+    {"/ Ctrl+F", NULL, "find a function by a part of its name", FOR_ALL, "find a function"},
+    {"W", NULL, "let the selected function wait for another, on trial", FOR_PROJECT, NULL},
+    {"L", "Y", "the next late read", FOR_FRAMES, "the next late read"},
+    {"Shift+L", NULL, "the late read before", FOR_FRAMES, NULL},
+    {"Home End", NULL, "first / last frame", FOR_FRAMES, NULL},
+    {"Ctrl+Tab", "D-pad", "move the focus to a button or line", FOR_ALL, NULL},
+    {"Ctrl+arrows", NULL, "move the focus that way", FOR_ALL, NULL},
+    {"Enter", "A", "do what the focus is on", FOR_ALL, NULL},
+    {"Ctrl+= -", NULL, "size of the texts", FOR_ALL, NULL},
+    {"Alt+Enter", NULL, "full screen on or off", FOR_ALL, NULL},
+    {"F1", NULL, "this card", FOR_ALL, "all keys"},
+    {"Esc", "B", "one level back; at last close", FOR_ALL, "close"},
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0], CLOSE = ROWS - 1 };
+
+static bool is_known(const app_trace_view *view, const key_row *row)
+{
+    return row->is_for == FOR_ALL || (row->is_for == FOR_FRAMES && !view->is_project) ||
+           (row->is_for == FOR_PROJECT && view->is_project);
+}
+
+static void put(lab_ui *ui, lab_box *box, gm_font font, uint32_t rgb, const char *text)
+{
+    float wide = lab_ui_width(ui, font, text) + PAD * ui->scale;
+    lab_ui_figure(ui, font, lab_box_left(box, fminf(wide, box->w)), GM_ALIGN_LEFT, rgb, text);
+}
+
+/* While a prerequisite is picked. */
+static void paint_picking(const app_trace_view *view, lab_ui *ui, lab_box box)
+{
+    char name[APP_TRACE_NAME];
+    char text[LAB_TIP];
+    const char *values[1] = {name};
+    (void)app__trace_fit(ui, GM_FONT_SMALL, box.w * 0.3F,
+                         view->project.functions[view->picks_for].name, name);
+    (void)gm_picture_fill(text, sizeof text,
+                          lab_ui_word(ui, "{1} waits for: click a function, or / to find it, or "
+                                          "Enter for the selected one; Esc: none"),
+                          values, 1);
+    if (view->pick_fault != NULL) {
+        put(ui, &box, GM_FONT_SMALL, LAB_BAD, lab_ui_word(ui, view->pick_fault));
+    }
+    put(ui, &box, GM_FONT_SMALL, LAB_ACCENT, text);
+}
+
+void app__trace_keys_paint(app_trace_view *view, lab_box box)
+{
+    lab_ui *ui = &view->ui;
+    (void)lab_box_left(&box, PAD * ui->scale);
+    if (view->picks_for != LAB_NONE) {
+        paint_picking(view, ui, box);
+        return;
+    }
+    if (view->notice[0] != '\0') {
+        lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
+                      view->is_notice_bad ? LAB_BAD : LAB_GOOD, view->notice);
+        return;
+    }
+    for (int i = 0; i < ROWS; i++) {
+        const char *key = ui->is_pad_used ? rows[i].button : rows[i].key;
+        if (!is_known(view, &rows[i]) || key == NULL || rows[i].strip == NULL) {
+            continue;
+        }
+        put(ui, &box, GM_FONT_MONO_TINY, LAB_ACCENT, key);
+        bool is_level = i == CLOSE && app__trace_has_level(view);
+        put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+            lab_ui_word(ui, is_level                       ? "one level back"
+                            : i == CLOSE && view->is_alone ? "quit"
+                                                           : rows[i].strip));
+        (void)lab_box_left(&box, 6.0F * ui->scale);
+    }
+}
+
+static void paint_row(lab_ui *ui, lab_box row, const key_row *key)
+{
+    bool is_pad = ui->is_pad_used && key->button != NULL;
+    lab_ui_figure(ui, GM_FONT_MONO, lab_box_left(&row, COLUMN * ui->scale), GM_ALIGN_LEFT,
+                  LAB_ACCENT, is_pad ? key->button : key->key);
+    lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, key->what);
+}
+
+void app__trace_card_paint(app_trace_view *view, lab_box whole)
+{
+    lab_ui *ui = &view->ui;
+    float s = ui->scale;
+    float count = 0.0F;
+    if (!view->has_card) {
+        return;
+    }
+    for (int i = 0; i < ROWS; i++) {
+        count += is_known(view, &rows[i]) ? 1.0F : 0.0F;
+    }
+    float wide = fminf(WIDTH * s, whole.w);
+    float high = fminf((count + HEAD) * ROW * s, whole.h);
+    lab_box outer = {roundf(whole.x + (whole.w - wide) / 2.0F),
+                     roundf(whole.y + (whole.h - high) / 2.0F), wide, high};
+    lab_ui_cover(ui);
+    uint32_t under = lab_ui_region(ui, lab_ui_id(APP_TRACE_BAR, PLACE_UNDER), whole);
+    (void)lab_ui_region(ui, lab_ui_id(APP_TRACE_BAR, PLACE_CARD), outer);
+    view->has_card = (under & LAB_PRESSED) == 0;
+    lab_ui_fill_box(ui, whole, 0x050A12, 0.6F);
+    lab_box inner = lab_ui_panel(ui, outer, "Keys");
+    for (int i = 0; i < ROWS; i++) {
+        if (is_known(view, &rows[i])) {
+            paint_row(ui, lab_box_top(&inner, ROW * s), &rows[i]);
+        }
+    }
+}

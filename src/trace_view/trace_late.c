@@ -1,0 +1,137 @@
+/* trace_view/trace_late.c -- late reads of a project: readers of one value that wait for nothing of
+ * its writer share a row, which unfolds. */
+#include "trace_view/trace_parts.h"
+
+#include "platform/message.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PLACE_GROUP = 7 << 21, PLACE_READER = 8 << 21 };
+
+/* Px of the design. */
+#define INDENT 10.0F
+#define SIGN   15.0F
+
+/* By value and writer, then in the order of the reads. */
+static int compare(const void *a, const void *b)
+{
+    const app_trace_late *x = a;
+    const app_trace_late *y = b;
+    if (x->value != y->value) {
+        return x->value < y->value ? -1 : 1;
+    }
+    if (x->writer != y->writer) {
+        return x->writer < y->writer ? -1 : 1;
+    }
+    return x->sample < y->sample ? -1 : x->sample > y->sample;
+}
+
+static bool is_together(const app_trace_late *a, const app_trace_late *b)
+{
+    return a->value == b->value && a->writer == b->writer;
+}
+
+void app__trace_late_find(app_trace_view *view)
+{
+    const lab_frame *frame = &view->trace.frame;
+    free(view->late);
+    view->late = calloc((size_t)frame->sample_count + 1, sizeof *view->late);
+    view->late_count = 0;
+    view->late_open = LAB_NONE;
+    if (view->late == NULL) {
+        app_message("out of memory for the late reads of a list");
+        return;
+    }
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        const tl_lag_sample *sample = &frame->samples[i];
+        if (sample->frames > 0) {
+            view->late[view->late_count++] =
+                (app_trace_late){sample->last_writer.id, sample->value.index1, i};
+        }
+    }
+    qsort(view->late, view->late_count, sizeof *view->late, compare);
+}
+
+static const char *name_of(const lab_frame *frame, const tl_item *item)
+{
+    uint32_t function = lab_frame_function_of(frame, item);
+    return function != LAB_NONE ? app__trace_full_name(frame, function) : "?";
+}
+
+static void choose(app_trace_view *view, const tl_item *item)
+{
+    const lab_frame *frame = &view->trace.frame;
+    uint32_t function = lab_frame_function_of(frame, item);
+    uint32_t at = function != LAB_NONE ? frame->functions[function].item : LAB_NONE;
+    if (function != LAB_NONE) {
+        app__trace_choose(view, at, at == LAB_NONE ? function : LAB_NONE);
+    }
+}
+
+static void put_reader(app_trace_view *view, lab_page *page, uint32_t late)
+{
+    char text[LAB_TEXT];
+    const lab_frame *frame = &view->trace.frame;
+    const tl_lag_sample *sample = &frame->samples[view->late[late].sample];
+    const char *names[3] = {name_of(frame, &sample->reader),
+                            sample->value_name != NULL ? sample->value_name : "?",
+                            app__trace_lag_text(page->ui, sample, text)};
+    if (app__trace_told(page, LAB_BAD, "{1}: {2}, {3}", names, 3, PLACE_READER + late)) {
+        choose(view, &sample->reader);
+    }
+}
+
+static void put_readers(app_trace_view *view, lab_page *page, uint32_t first, uint32_t count)
+{
+    lab_box left = page->left;
+    (void)lab_box_left(&page->left, INDENT * page->s);
+    for (uint32_t i = first; i < first + count; i++) {
+        put_reader(view, page, i);
+    }
+    page->left.x = left.x;
+    page->left.w = left.w;
+}
+
+static void put_group(app_trace_view *view, lab_page *page, uint32_t first, uint32_t count)
+{
+    char text[LAB_TEXT];
+    char figure[16];
+    const lab_frame *frame = &view->trace.frame;
+    const tl_lag_sample *sample = &frame->samples[view->late[first].sample];
+    const char *names[4] = {figure, sample->value_name != NULL ? sample->value_name : "?",
+                            app__trace_lag_text(page->ui, sample, text),
+                            name_of(frame, &sample->last_writer)};
+    bool is_open = view->late_open == first;
+    lab_box sign = {page->left.x, page->left.y, page->left.w, SIGN * page->s};
+    (void)snprintf(figure, sizeof figure, "%" PRIu32, count);
+    lab_ui_figure(page->ui, GM_FONT_SMALL, sign, GM_ALIGN_LEFT, LAB_ACCENT,
+                  is_open ? "\xE2\x80\x93" : "+");
+    if (app__trace_told(page, LAB_BAD, "{1} readers of {2}: {3}, {4} writes it later", names, 4,
+                        PLACE_GROUP + first)) {
+        view->late_open = is_open ? LAB_NONE : first;
+    }
+    if (is_open) {
+        put_readers(view, page, first, count);
+    }
+}
+
+void app__trace_late_paint(app_trace_view *view, lab_page *page, const tl_item *writer)
+{
+    uint32_t end = 0;
+    for (uint32_t i = 0; i < view->late_count; i = end) {
+        end = i + 1;
+        while (end < view->late_count && is_together(&view->late[i], &view->late[end])) {
+            end++;
+        }
+        if (writer != NULL && writer->id != view->late[i].writer) {
+            continue;
+        }
+        if (end - i > 1) {
+            put_group(view, page, i, end - i);
+        } else {
+            put_reader(view, page, i);
+        }
+    }
+}

@@ -1,6 +1,7 @@
 /* game/picture/picture_hud.c -- the strip above the arena, and the minimap. */
 #include "picture/picture_internal.h"
 
+#include <game/utf8.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -39,8 +40,7 @@ static const char *shorten(const gm_painter *p, char text[GM_WORDS_SIZE], float 
     }
     length = length < GM_WORDS_SIZE - sizeof ellipsis ? length : GM_WORDS_SIZE - sizeof ellipsis;
     do {
-        while (length > 0 && ((uint8_t)text[--length] & 0xC0U) == 0x80U) {
-        }
+        length = length > 0 ? gm_utf8_whole(text, length - 1) : 0;
         memcpy(text + length, ellipsis, sizeof ellipsis);
     } while (length > 0 && gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, text) > room);
     return text;

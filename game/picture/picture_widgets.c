@@ -1,6 +1,7 @@
 /* game/picture/picture_widgets.c -- widgets and words that the parts of a picture share. */
 #include "picture/picture_internal.h"
 
+#include <game/utf8.h>
 #include <string.h>
 
 /* Px of the design between words and the edge of the arena. */
@@ -183,10 +184,7 @@ static void append(filling *out, const char *more, size_t length)
     size_t room = out->size - 1 - out->used;
 
     if (length > room) {
-        length = room;
-        while (length > 0 && ((uint8_t)more[length] & 0xC0U) == 0x80U) {
-            length--;
-        }
+        length = gm_utf8_whole(more, room);
     }
     memcpy(out->bytes + out->used, more, length);
     out->used += length;

@@ -7,6 +7,7 @@
 #include "platform/terminal_text.h"
 #include "run/sectors.h"
 
+#include <game/utf8.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,7 +84,7 @@ static size_t width_of(const char *text)
 {
     size_t width = 0;
     for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
-        bool is_first = (*c & 0xC0U) != 0x80U;
+        bool is_first = !gm_utf8_is_inside((char)*c);
         width += is_first ? (*c >= 0xE3U && *c <= 0xEDU ? 2 : 1) : 0;
     }
     return width;
@@ -99,9 +100,7 @@ static void cut_to(char *text, size_t width)
     }
     size_t length = strlen(text);
     while (length > 0 && width_of(text) > width - wide) {
-        do {
-            length--;
-        } while (length > 0 && ((unsigned char)text[length] & 0xC0U) == 0x80U);
+        length = gm_utf8_whole(text, length - 1);
         text[length] = '\0';
     }
     memcpy(text + length, dots, sizeof dots); /* more than that was cut off */

@@ -8,6 +8,7 @@
 #include "run/recording_lines.h"
 #include "scenario/progress.h"
 
+#include <game/utf8.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,11 +63,9 @@ void app_handin_set_name(app_handin *handin, const char *name)
             handin->name[used++] = *name;
         }
     }
-    bool is_cut = *name != '\0' && ((unsigned char)*name & 0xC0U) == 0x80U;
-    while (is_cut && used > 0 && ((unsigned char)handin->name[used - 1] & 0xC0U) == 0x80U) {
-        used--;
+    if (gm_utf8_is_inside(*name) && used > 0) { /* a letter does not fit whole */
+        used = gm_utf8_whole(handin->name, used - 1);
     }
-    used -= is_cut && used > 0 ? 1 : 0;
     while (used > 0 && handin->name[used - 1] == ' ') {
         used--;
     }

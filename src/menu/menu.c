@@ -2,6 +2,7 @@
 #include "menu/menu_parts.h"
 #include "session/controls.h"
 
+#include <game/utf8.h>
 #include <string.h>
 
 enum { STICK_OUT = 20000, STICK_BACK = 12000 };
@@ -77,21 +78,12 @@ static void turn_letter(app_menu *menu, int32_t way)
     }
 }
 
-static void erase_letter(char *typed)
-{
-    size_t length = strlen(typed);
-    while (length > 0 && ((unsigned char)typed[length - 1] & 0xC0U) == 0x80U) {
-        length--;
-    }
-    typed[length > 0 ? length - 1 : 0] = '\0';
-}
-
 /* To the right comes one letter more, to the left one less. */
 static void step_letters(app_menu *menu, int32_t way)
 {
     size_t length = strlen(menu->typed);
     if (way < 0) {
-        erase_letter(menu->typed);
+        gm_utf8_erase_last(menu->typed, strlen(menu->typed));
     } else if (length + 1 < sizeof menu->typed) {
         memcpy(menu->typed + length, "A", 2);
     }
@@ -302,7 +294,7 @@ static void bind_pad(app_menu *menu, const app_menu_data *data, int code)
 static bool take_name_key(app_menu *menu, const app_menu_data *data, SDL_Scancode code)
 {
     if (code == SDL_SCANCODE_BACKSPACE) {
-        erase_letter(menu->typed);
+        gm_utf8_erase_last(menu->typed, strlen(menu->typed));
     } else if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER) {
         app_menu_accept(menu, data);
     } else if (code == SDL_SCANCODE_ESCAPE) {

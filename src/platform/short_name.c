@@ -1,15 +1,11 @@
 /* platform/short_name.c -- see short_name.h. */
 #include "platform/short_name.h"
 
+#include <game/utf8.h>
 #include <stdbool.h>
 #include <string.h>
 
 #define DOTS "\xE2\x80\xA6"
-
-static bool is_inside_letter(char byte)
-{
-    return ((unsigned char)byte & 0xC0U) == 0x80U;
-}
 
 /* Bytes before "[TickComponent]" at the end, or all. */
 static size_t length_of(const char *name)
@@ -31,17 +27,14 @@ static size_t head_of(const char *name, size_t room)
     size_t owner = strcspn(name, "./: ");
     bool is_owner = name[owner] == '.' && owner > 0 && owner + 1 <= room / 2;
     head = name[head] == ' ' && head + 1 <= room / 2 ? head + 1 : is_owner ? owner : room / 3;
-    while (head > 0 && is_inside_letter(name[head])) {
-        head--;
-    }
-    return head;
+    return gm_utf8_whole(name, head);
 }
 
 /* Where the end that is kept begins: with a whole part of the path, if that leaves half of it. */
 static size_t tail_of(const char *name, size_t length, size_t most)
 {
     size_t begin = length - most;
-    while (begin < length && is_inside_letter(name[begin])) {
+    while (begin < length && gm_utf8_is_inside(name[begin])) {
         begin++;
     }
     size_t part = begin + strcspn(name + begin, "./:") + 1;

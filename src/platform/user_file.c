@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <game/utf8.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -201,7 +202,7 @@ void app_user_file_word(const char *text, const char *fallback, char *out, size_
             out[used++] = '-';
         }
     }
-    while (used > 0 && (*text & 0xC0) == 0x80) { /* a character does not fit whole */
+    while (used > 0 && gm_utf8_is_inside(*text)) { /* a letter does not fit whole */
         text--;
         used--;
     }

@@ -2,6 +2,7 @@
 #include "ui/brush.h"
 
 #include <ctype.h>
+#include <game/utf8.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -66,19 +67,6 @@ void lab_brush_clip(const lab_brush *brush, const lab_box *box)
     gm_draw_set_clip(brush->list, &rect);
 }
 
-static bool is_inside_letter(char byte)
-{
-    return ((uint8_t)byte & 0xC0U) == 0x80U;
-}
-
-static size_t whole_letters(const char *text, size_t length)
-{
-    while (length > 0 && is_inside_letter(text[length])) {
-        length--;
-    }
-    return length;
-}
-
 const char *lab_brush_fill(const lab_brush *brush, char out[LAB_BRUSH_TEXT], const char *english,
                            const char *const *values, uint32_t value_count)
 {
@@ -95,14 +83,14 @@ static size_t fitting(const lab_brush *brush, gm_font font, const char *text, fl
     high = high < sizeof part ? high : sizeof part - 1;
     while (low < high) {
         size_t middle = (low + high + 1) / 2;
-        (void)snprintf(part, sizeof part, "%.*s", (int)whole_letters(text, middle), text);
+        (void)snprintf(part, sizeof part, "%.*s", (int)gm_utf8_whole(text, middle), text);
         if (lab_brush_width(brush, font, part) <= wide) {
             low = middle;
         } else {
             high = middle - 1;
         }
     }
-    return whole_letters(text, low);
+    return gm_utf8_whole(text, low);
 }
 
 /* The text, or what fits of it with an ellipsis; "" where not even a letter does. */
@@ -159,10 +147,10 @@ static bool is_wide_letter(const char *text)
 /* A line may end before `at` > 0. */
 static bool can_break(const char *text, size_t at)
 {
-    if (is_inside_letter(text[at]) || is_closing(text + at)) {
+    if (gm_utf8_is_inside(text[at]) || is_closing(text + at)) {
         return false;
     }
-    bool is_after_wide = at >= 3 && is_wide_letter(text + whole_letters(text, at - 1));
+    bool is_after_wide = at >= 3 && is_wide_letter(text + gm_utf8_whole(text, at - 1));
     return text[at] == ' ' || text[at - 1] == ' ' || is_wide_letter(text + at) || is_after_wide;
 }
 

@@ -3,26 +3,18 @@
 
 #include <SDL.h>
 
+#include <game/utf8.h>
 #include <string.h>
-
-static bool is_inside_letter(char byte)
-{
-    return ((uint8_t)byte & 0xC0U) == 0x80U;
-}
 
 static uint32_t before(const lab_field *f, uint32_t at)
 {
-    at -= at > 0 ? 1 : 0;
-    while (at > 0 && is_inside_letter(f->text[at])) {
-        at--;
-    }
-    return at;
+    return at > 0 ? (uint32_t)gm_utf8_whole(f->text, at - 1) : 0;
 }
 
 static uint32_t after(const lab_field *f, uint32_t at)
 {
     at += at < f->length ? 1 : 0;
-    while (at < f->length && is_inside_letter(f->text[at])) {
+    while (at < f->length && gm_utf8_is_inside(f->text[at])) {
         at++;
     }
     return at;
@@ -176,7 +168,7 @@ void lab_field_erase(lab_field *field, uint32_t begin, uint32_t end)
 static uint32_t letter_of(const char *text)
 {
     uint32_t length = 1;
-    while (is_inside_letter(text[length])) {
+    while (gm_utf8_is_inside(text[length])) {
         length++;
     }
     return length;

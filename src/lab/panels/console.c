@@ -3,25 +3,17 @@
 
 #include "lab/panels/console_commands.h"
 
+#include <game/utf8.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-/* The end of the last whole letter within `length` bytes. */
-static size_t whole_letters(const char *text, size_t length)
-{
-    while (length > 0 && ((uint8_t)text[length] & 0xC0U) == 0x80U) {
-        length--;
-    }
-    return length;
-}
 
 void lab_console_print(lab_console *console, lab_console_tone tone, const char *text,
                        const char *word)
 {
     lab_console_line *line = &console->lines[console->line_count++ % LAB_CONSOLE_RING];
     size_t length = strlen(text);
-    length = length < LAB_CONSOLE_LINE ? length : whole_letters(text, LAB_CONSOLE_LINE - 1);
+    length = length < LAB_CONSOLE_LINE ? length : gm_utf8_whole(text, LAB_CONSOLE_LINE - 1);
     *line = (lab_console_line){.word = word, .tone = tone};
     memcpy(line->text, text, length);
     if (console->scroll > 0 && console->scroll < LAB_CONSOLE_RING - 1U) {

@@ -5,6 +5,7 @@
 
 #include <SDL.h>
 
+#include <game/utf8.h>
 #include <string.h>
 
 static const char template_text[] =
@@ -75,10 +76,7 @@ const char *lab_editor_title(const lab_editor *editor, char out[LAB_EDITOR_TITLE
 {
     const char *line = strstr(editor->field.text, "\nname ");
     size_t length = line != NULL ? strcspn(line + 6, "\r\n") : 0;
-    length = length < LAB_EDITOR_TITLE ? length : LAB_EDITOR_TITLE - 1;
-    while (length > 0 && ((uint8_t)line[6 + length] & 0xC0U) == 0x80U) {
-        length--; /* inside of a letter */
-    }
+    length = length < LAB_EDITOR_TITLE ? length : gm_utf8_whole(line + 6, LAB_EDITOR_TITLE - 1);
     memcpy(out, length > 0 ? line + 6 : "?", length > 0 ? length : 1);
     out[length > 0 ? length : 1] = '\0';
     return out;
@@ -148,10 +146,7 @@ void lab_editor_go(lab_editor *editor, uint32_t line, uint32_t column, bool sele
     }
     uint32_t end = lab_field_line_end(f, at);
     at += column > 0 ? column - 1 : 0;
-    at = at < end ? at : end;
-    while (at > 0 && at < f->length && ((uint8_t)f->text[at] & 0xC0U) == 0x80U) {
-        at--; /* inside of a letter */
-    }
+    at = (uint32_t)gm_utf8_whole(f->text, at < end ? at : end);
     lab_field_go(&editor->field, at, selects);
     editor->is_sought = true;
 }

@@ -3,6 +3,7 @@
 
 #include <SDL.h>
 
+#include <game/utf8.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,11 +39,8 @@ static void type(lab_name *name, const char *text)
 /* Of a name that was kept all letters. */
 static void erase_letter(lab_name *name)
 {
-    size_t length = name->is_kept ? 0 : strlen(name->typed);
+    gm_utf8_erase_last(name->typed, name->is_kept ? 0 : strlen(name->typed));
     name->is_kept = false;
-    while (length > 0 && ((uint8_t)name->typed[--length] & 0xC0U) == 0x80U) {
-    }
-    name->typed[length] = '\0';
 }
 
 static bool take_key(lab_name *name, const SDL_Keysym *key, lab_requests *requests)

@@ -5,6 +5,7 @@
 
 #include <SDL.h>
 
+#include <game/utf8.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -171,10 +172,7 @@ void lab_picker_type(lab_picker *picker, const char *text)
 
 static void erase_letter(lab_picker *picker)
 {
-    size_t length = strlen(picker->text);
-    while (length > 0 && ((uint8_t)picker->text[--length] & 0xC0U) == 0x80U) {
-    }
-    picker->text[length] = '\0';
+    gm_utf8_erase_last(picker->text, strlen(picker->text));
     find_matches(picker);
 }
 

@@ -19,6 +19,7 @@ typedef struct app_window {
     app_wish wish; /* of the menus, for the next frame */
     app_key_strip strip;
     SDL_Window *handle;
+    int size_before[2]; /* of the window before it filled the screen */
     app_scene scene;
     app_overlay overlay;
     bool is_pause_down; /* in the last input, whoever it was for */
@@ -73,6 +74,12 @@ void app__window_toggle_full(app_window *w);
 void app__window_keep_projector(app_window *w);
 /** Ctrl with +, - or 0. */
 void app__window_take_scale_key(app_window *w, const SDL_Keysym *key);
+
+/* window_full.c: the whole screen. */
+
+bool app__window_is_full(const app_window *w);
+/** The size of the window before comes back with it. */
+void app__window_set_full(app_window *w, bool is_full);
 
 /* window_traced.c: a traced host or a project in the place of the game. */
 

@@ -203,8 +203,8 @@ static bool is_on_arena(const app_window *w)
 /* Only where there is another screen beside this one to lose it to. */
 static void confine_pointer(const app_window *w, bool is_playing)
 {
-    bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
-    SDL_bool wanted = is_full && is_playing && app__window_is_played(w) ? SDL_TRUE : SDL_FALSE;
+    SDL_bool wanted =
+        app__window_is_full(w) && is_playing && app__window_is_played(w) ? SDL_TRUE : SDL_FALSE;
     if (SDL_GetWindowMouseGrab(w->handle) != wanted) {
         SDL_SetWindowMouseGrab(w->handle, wanted);
     }

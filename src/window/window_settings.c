@@ -112,7 +112,7 @@ void app__window_note_size(app_window *w)
         w->front.data.most_width = (uint32_t)SDL_max(room.w, 0);
         w->front.data.most_height = (uint32_t)SDL_max(room.h, 0);
     }
-    if ((SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) == 0) {
+    if (!app__window_is_full(w)) {
         SDL_GetWindowSize(w->handle, &width, &height);
         w->settings->width = (uint32_t)width;
         w->settings->height = (uint32_t)height;
@@ -122,12 +122,10 @@ void app__window_note_size(app_window *w)
 void app__window_take_changes(app_window *w)
 {
     const app_settings *s = w->settings;
-    bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
     app__window_apply(w);
     app_scene_set_scale(&w->scene, (float)s->ui_scale / 100.0F);
-    if (is_full != s->is_full_screen) {
-        (void)SDL_SetWindowFullscreen(w->handle,
-                                      s->is_full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    if (app__window_is_full(w) != s->is_full_screen) {
+        app__window_set_full(w, s->is_full_screen);
     }
     take_size(w); /* chosen while the window filled the screen, too */
     (void)app_settings_save(s);
@@ -144,9 +142,8 @@ void app__window_keep_projector(app_window *w)
 
 void app__window_toggle_full(app_window *w)
 {
-    bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
-    (void)SDL_SetWindowFullscreen(w->handle, is_full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
-    w->settings->is_full_screen = !is_full;
+    w->settings->is_full_screen = !app__window_is_full(w);
+    app__window_set_full(w, w->settings->is_full_screen);
     (void)app_settings_save(w->settings);
 }
 

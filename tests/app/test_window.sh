@@ -104,6 +104,10 @@ play_by_hand() {
     xdotool windowsize --sync "$window" 1500 900
     soon "the picture has the new width" resized "identify -format %w $pictures/resized.png" -eq 1500
     soon "it is painted to its right end" resized "share resized 40x800+1450+50 black 1%" -lt 60000
+    xdotool key alt+Return # there is no window manager
+    soon "Alt+Enter fills the screen" full "identify -format %w $pictures/full.png" -eq 1600
+    xdotool key alt+Return
+    soon "and gives the size before back" before "identify -format %w $pictures/before.png" -eq 1500
     stop_game
     expect "frames ran" "$(json frames)" -gt 100
     timeout 60 "$game" --headless --replay "$work/hand.rec" 2>"$work/messages" ||

@@ -14,9 +14,6 @@ void lab_act_all(app_lab *lab);
 /** A search backwards that has begun: goes on with it. */
 void lab_act_search(app_lab *lab);
 
-/** act_files.c: from a lesson that is tried back to its text, as it was left. */
-void lab_show_editor(app_lab *lab);
-
 /** Changes of the schedule that wait go into the next frame that begins, wherever that is: in the
  * past it makes a new future. */
 void lab_act_waiting(app_lab *lab);
@@ -83,5 +80,7 @@ lab_act_fn lab_act_trace;
 
 /** Closes the text of a lesson; where it was opened from the title's list, that follows. */
 void lab_close_editor(app_lab *lab);
+/** Shows the text as it was left, over the lesson that is open. */
+void lab_show_editor(app_lab *lab);
 
 #endif

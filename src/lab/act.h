@@ -82,5 +82,7 @@ lab_act_fn lab_act_trace;
 void lab_show_editor(app_lab *lab);
 /** Closes the text of a lesson; where it was opened from the title's list, that follows. */
 void lab_close_editor(app_lab *lab);
+/** Shows the text as it was left, over the lesson that is open. */
+void lab_show_editor(app_lab *lab);
 
 #endif

@@ -316,8 +316,7 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     put_pairs(view, page, false, "no longer");
 }
 
-/* With a function selected its own. */
-static void put_one_sided(app_trace_view *view, lab_page *page)
+void app__trace_one_sided_paint(app_trace_view *view, lab_page *page)
 {
     rows r = rows_of(view, page, "only read, or only written", PLACE_VALUE);
     const app_project *p = &view->project;
@@ -340,7 +339,6 @@ void app__trace_open_paint(app_trace_view *view, lab_page *page)
     if (!view->has_other) {
         put_pairs(view, page, false, "order left to chance");
     }
-    put_one_sided(view, page);
 }
 
 void app__trace_demotions_paint(app_trace_view *view, lab_page *page)

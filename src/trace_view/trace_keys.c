@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { PLACE_UNDER = 300, PLACE_CARD, FOR_ALL = 0, FOR_FRAMES, FOR_PROJECT };
+enum { PLACE_UNDER = 300, PLACE_CARD, PLACE_STRIP, FOR_ALL = 0, FOR_FRAMES, FOR_PROJECT };
 
 /* Px of the design. */
 #define PAD    10.0F
@@ -33,12 +33,13 @@ static const key_row rows[] = {
     {"Ctrl+arrows", NULL, "move the focus that way", FOR_ALL, NULL},
     {"Enter", "A", "do what the focus is on", FOR_ALL, NULL},
     {"Ctrl+= -", NULL, "size of the texts", FOR_ALL, NULL},
+    {"F5", NULL, "read the list again", FOR_PROJECT, "read again"},
     {"Alt+Enter", NULL, "full screen on or off", FOR_ALL, NULL},
     {"F1", NULL, "this card", FOR_ALL, "all keys"},
     {"Esc", "B", "one level back; at last close", FOR_ALL, "close"},
 };
 
-enum { ROWS = sizeof rows / sizeof rows[0], CLOSE = ROWS - 1 };
+enum { ROWS = sizeof rows / sizeof rows[0], FIND = 2, CARD = ROWS - 2, CLOSE = ROWS - 1 };
 
 static bool is_known(const app_trace_view *view, const key_row *row)
 {
@@ -70,6 +71,25 @@ static void paint_picking(const app_trace_view *view, lab_ui *ui, lab_box box)
     put(ui, &box, GM_FONT_SMALL, LAB_ACCENT, text);
 }
 
+/* What has no button anywhere is one here. */
+static void take_click(app_trace_view *view, const key_row *row, lab_box box)
+{
+    lab_ui *ui = &view->ui;
+    uint32_t place = PLACE_STRIP + (uint32_t)(row - rows);
+    if (row != &rows[FIND] && row != &rows[CARD]) {
+        return;
+    }
+    uint32_t touch = lab_ui_region(ui, lab_ui_id(APP_TRACE_BAR, place), box);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(ui, box, LAB_TEXT_TITLE, 0.09F);
+    }
+    if ((touch & LAB_CLICKED) != 0 && row == &rows[FIND]) {
+        app__trace_find_open(view, '\0');
+    } else if ((touch & LAB_CLICKED) != 0) {
+        view->has_card = true;
+    }
+}
+
 void app__trace_keys_paint(app_trace_view *view, lab_box box)
 {
     lab_ui *ui = &view->ui;
@@ -88,12 +108,15 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box)
         if (!is_known(view, &rows[i]) || key == NULL || rows[i].strip == NULL) {
             continue;
         }
+        lab_box begin = box;
         put(ui, &box, GM_FONT_MONO_TINY, LAB_ACCENT, key);
         bool is_level = i == CLOSE && app__trace_has_level(view);
         put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
             lab_ui_word(ui, is_level                       ? "one level back"
                             : i == CLOSE && view->is_alone ? "quit"
                                                            : rows[i].strip));
+        begin.w = box.x - begin.x;
+        take_click(view, &rows[i], begin);
         (void)lab_box_left(&box, 6.0F * ui->scale);
     }
 }

@@ -70,15 +70,18 @@ static void choose(app_trace_view *view, const tl_item *item)
     }
 }
 
-static void put_reader(app_trace_view *view, lab_page *page, uint32_t late)
+/* Where the writer is neither selected nor named above, it is named. */
+static void put_reader(app_trace_view *view, lab_page *page, uint32_t late, bool has_writer)
 {
     char text[LAB_TEXT];
     const lab_frame *frame = &view->trace.frame;
     const tl_lag_sample *sample = &frame->samples[view->late[late].sample];
-    const char *names[3] = {name_of(frame, &sample->reader),
-                            sample->value_name != NULL ? sample->value_name : "?",
-                            app__trace_lag_text(page->ui, sample, text)};
-    if (app__trace_told(page, LAB_BAD, "{1}: {2}, {3}", names, 3, PLACE_READER + late)) {
+    const char *names[4] = {
+        name_of(frame, &sample->reader), sample->value_name != NULL ? sample->value_name : "?",
+        app__trace_lag_text(page->ui, sample, text), name_of(frame, &sample->last_writer)};
+    if (app__trace_told(page, LAB_BAD,
+                        has_writer ? "{1}: {2}, {3}, {4} writes it later" : "{1}: {2}, {3}", names,
+                        4, PLACE_READER + late)) {
         choose(view, &sample->reader);
     }
 }
@@ -88,7 +91,7 @@ static void put_readers(app_trace_view *view, lab_page *page, uint32_t first, ui
     lab_box left = page->left;
     (void)lab_box_left(&page->left, INDENT * page->s);
     for (uint32_t i = first; i < first + count; i++) {
-        put_reader(view, page, i);
+        put_reader(view, page, i, false);
     }
     page->left.x = left.x;
     page->left.w = left.w;
@@ -131,7 +134,7 @@ void app__trace_late_paint(app_trace_view *view, lab_page *page, const tl_item *
         if (end - i > 1) {
             put_group(view, page, i, end - i);
         } else {
-            put_reader(view, page, i);
+            put_reader(view, page, i, writer == NULL);
         }
     }
 }

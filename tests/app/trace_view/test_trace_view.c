@@ -572,6 +572,19 @@ START_TEST(readers_of_one_value_share_a_row_that_selects)
 }
 END_TEST
 
+START_TEST(readers_of_a_value_that_no_function_writes_share_a_row)
+{
+    write_project("function,group,reads,writes\nA,PrePhysics,lost,a\nB,PrePhysics,lost,a\n");
+    trace_scene_paint(&s);
+    ck_assert(is_painted("a has 2 writers, but no function reads it"));
+    click_text("lost has 2 readers, but no function writes it");
+    ck_assert_str_eq(selected_name(), "A");
+    ck_assert(is_painted("A reads lost, but no function writes it"));
+    ck_assert(is_painted("A writes a, but no function reads it"));
+    close_view();
+}
+END_TEST
+
 START_TEST(what_a_trial_changes_stands_above_the_readers)
 {
     write_project(left_open);
@@ -860,6 +873,7 @@ int main(void)
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
     tcase_add_test(tests, readers_of_one_value_share_a_row_that_selects);
+    tcase_add_test(tests, readers_of_a_value_that_no_function_writes_share_a_row);
     tcase_add_test(tests, what_a_trial_changes_stands_above_the_readers);
     tcase_add_test(tests, a_function_waits_for_another_on_trial);
     tcase_add_test(tests, a_function_waits_no_longer_on_trial);

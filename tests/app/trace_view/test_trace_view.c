@@ -789,6 +789,10 @@ START_TEST(f1_shows_all_keys)
     ck_assert(is_painted("the late read before"));
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
     ck_assert(!is_painted("find a function by a part of its name"));
+    ck_assert(is_painted("the next late read"));
+    gm_draw_begin(&s.scene.list, 640, 360);
+    app_trace_view_paint(&s.view, &s.scene.list, &s.scene.layout);
+    ck_assert(is_painted("all keys") && is_painted("close") && !is_painted("the next late read"));
     close_view();
     open_project();
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_F1, 0));

@@ -116,8 +116,8 @@ static float width_of(const app_trace_view *view, int32_t row)
                              (2.0F * PAD + STRIP_GAP) * ui->scale;
 }
 
-/* Those that lead on come last, and stay where there is no room for all.  @return the first of
- * those before them that is left out, or CARD */
+/* F1 and Esc always stay; where there is no room, the last of the keys before them are left out.
+ * @return the first of these, or CARD */
 static int32_t first_left_out(const app_trace_view *view, float room)
 {
     float wide = 0.0F;

@@ -1,5 +1,5 @@
-/* trace_view/trace_late.c -- late reads of a project: readers of one value that wait for nothing of
- * its writer share a row, which unfolds. */
+/* trace_view/trace_late.c -- late reads of a project: several readers of one value share a row,
+ * which unfolds. */
 #include "trace_view/trace_parts.h"
 
 #include "platform/message.h"

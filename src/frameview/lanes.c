@@ -15,13 +15,20 @@
 #define LEAST_BAR   1.6F
 #define MOST_BAR    24.0F
 
+/* Beside those of workers: game, physics, render; without a clock the game alone. */
 enum { OWN_LANES = 3 };
+
+static uint32_t own_lanes(const lab_lanes *lanes)
+{
+    return lanes->has_clock ? OWN_LANES : 1;
+}
 
 /* A worker without a lane of its own shares the last one. */
 static uint32_t worker_lanes(const lab_lanes *lanes, float height, float scale)
 {
     uint32_t room = (uint32_t)(height / (LEAST_PITCH * scale));
-    uint32_t most = room > OWN_LANES ? room - OWN_LANES : 0;
+    uint32_t own = own_lanes(lanes);
+    uint32_t most = room > own ? room - own : 0;
     return lanes->workers < most ? lanes->workers : most;
 }
 
@@ -37,7 +44,8 @@ lab_lanes_place lab_lanes_look(const lab_lanes *lanes, lab_box box, float scale,
     place.area.w = fmaxf(box.w - (LABELS + RIGHT) * scale, 1.0F);
     place.area.y = place.strip_y + place.strip_h + 2.0F * scale;
     place.area.h = fmaxf(place.ruler_y - place.area.y, 1.0F);
-    place.lane_count = OWN_LANES + worker_lanes(lanes, place.area.h, scale);
+    place.worker_lanes = worker_lanes(lanes, place.area.h, scale);
+    place.lane_count = own_lanes(lanes) + place.worker_lanes;
     place.pitch = place.area.h / (float)place.lane_count;
     place.bar_h = fmaxf(fminf(place.pitch - BAR_GAP * scale, MOST_BAR * scale), 1.0F);
     place.inset = fmaxf(place.pitch - BAR_GAP * scale - place.bar_h, 0.0F) / 2.0F;
@@ -49,7 +57,7 @@ lab_lanes_place lab_lanes_look(const lab_lanes *lanes, lab_box box, float scale,
 
 static uint32_t lane_of(const lab_lanes_place *place, uint32_t worker)
 {
-    uint32_t last = place->lane_count - OWN_LANES;
+    uint32_t last = place->worker_lanes;
     return worker < last ? worker : last;
 }
 

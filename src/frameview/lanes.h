@@ -37,8 +37,9 @@ typedef struct lab_lanes_place {
     float pitch; /**< px from lane to lane */
     float bar_h;
     float inset;         /**< px of a lane above its bars */
-    uint32_t lane_count; /**< game, workers, physics, render */
-    float left_us;       /**< at the left edge of the area */
+    uint32_t lane_count; /**< game, workers and, with a clock, physics, render */
+    uint32_t worker_lanes;
+    float left_us; /**< at the left edge of the area */
     float px_per_us;
     float scale;
 } lab_lanes_place;

@@ -42,16 +42,17 @@ static void paint_names(const lab_lanes_scene *s)
     uint32_t step = (uint32_t)fmaxf(ceilf(least / s->place.pitch), 1.0F);
     for (uint32_t i = 0; i < s->place.lane_count; i += step) {
         uint32_t from_end = s->place.lane_count - i;
-        const char *word = i == 0          ? "game"
-                           : from_end == 1 ? "render"
-                           : from_end == 2 ? "physics"
-                                           : "worker";
+        const char *word = s->place.lane_count == 1     ? "order"
+                           : i == 0                     ? "game"
+                           : i <= s->place.worker_lanes ? "worker"
+                           : from_end == 1              ? "render"
+                                                        : "physics";
         lab_box box =
             lab_box_make(s->place.box.x + LABEL_LEFT * s->place.scale, lab_lanes_y(&s->place, i),
                          s->place.area.x - s->place.box.x - (LABEL_LEFT + 4.0F) * s->place.scale,
                          s->place.bar_h);
         (void)snprintf(text, sizeof text, "%s %u", lab_brush_word(&s->brush, word), i);
-        bool is_numbered = i > 0 && from_end > 2;
+        bool is_numbered = i > 0 && i <= s->place.worker_lanes;
         lab_brush_figure(&s->brush, font, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
                          is_numbered ? text : lab_brush_word(&s->brush, word));
     }

@@ -316,21 +316,43 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     put_pairs(view, page, false, "no longer");
 }
 
-/* With a function selected its own. */
-static void put_one_sided(app_trace_view *view, lab_page *page)
+static bool put_value(rows *r, const app_project_access *access, uint32_t count)
 {
+    char figure[FIGURE];
+    const app_project_value *value = &r->view->project.values[access->value];
+    const char *names[2] = {name_of(r->view, access->function), value->name};
+    const char *english = value->is_read ? "{1} reads {2}, but no function writes it"
+                                         : "{1} writes {2}, but no function reads it";
+    if (count > 1) {
+        names[0] = figure_of(figure, count);
+        english = value->is_read ? "{2} has {1} readers, but no function writes it"
+                                 : "{2} has {1} writers, but no function reads it";
+    }
+    return put_row(r, value->is_read ? LAB_WARNING : LAB_TEXT_SECONDARY, english, names, 2);
+}
+
+/* One row for all functions of a value, unless one of them is selected. */
+void app__trace_one_sided_paint(app_trace_view *view, lab_page *page)
+{
+    uint32_t counts[APP_PROJECT_MAX_VALUES] = {0};
     rows r = rows_of(view, page, "only read, or only written", PLACE_VALUE);
     const app_project *p = &view->project;
+    bool is_all = r.listed == p->function_count;
     for (uint32_t i = 0; i < p->access_count; i++) {
         const app_project_value *value = &p->values[p->accesses[i].value];
-        bool is_its = r.listed == p->function_count || r.listed == p->accesses[i].function;
-        const char *names[2] = {name_of(view, p->accesses[i].function), value->name};
-        if (is_its && value->is_read != value->is_written &&
-            put_row(&r, value->is_read ? LAB_WARNING : LAB_TEXT_SECONDARY,
-                    value->is_read ? "{1} reads {2}, but no function writes it"
-                                   : "{1} writes {2}, but no function reads it",
-                    names, 2)) {
-            app__trace_select_listed(view, p->accesses[i].function);
+        bool is_its = is_all || r.listed == p->accesses[i].function;
+        counts[p->accesses[i].value] += is_its && value->is_read != value->is_written ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < p->access_count; i++) {
+        const app_project_access *access = &p->accesses[i];
+        uint32_t count = counts[access->value];
+        bool is_its = is_all || r.listed == access->function;
+        if (!is_its || count == 0) {
+            continue;
+        }
+        counts[access->value] = 0;
+        if (put_value(&r, access, count)) {
+            app__trace_select_listed(view, access->function);
         }
     }
 }
@@ -340,7 +362,6 @@ void app__trace_open_paint(app_trace_view *view, lab_page *page)
     if (!view->has_other) {
         put_pairs(view, page, false, "order left to chance");
     }
-    put_one_sided(view, page);
 }
 
 void app__trace_demotions_paint(app_trace_view *view, lab_page *page)

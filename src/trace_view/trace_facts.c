@@ -150,15 +150,26 @@ static void put_run(facts *f, const tl_frame_item *item)
                                    : figures[0]);
 }
 
-static void put_interval(facts *f, const tl_tick_info *info)
+/* Not every list has intervals. */
+static bool has_intervals(const app_trace_view *view)
+{
+    bool has_any = !view->is_project;
+    for (uint32_t i = 0; i < view->project.function_count && !has_any; i++) {
+        has_any = view->project.functions[i].interval > 0;
+    }
+    return has_any;
+}
+
+/* In the frame of a list every function is due; the list says how often it is. */
+static void put_interval(facts *f, tl_time interval)
 {
     char text[LAB_TEXT];
     char seconds[32];
     const char *values[1] = {seconds};
-    (void)snprintf(seconds, sizeof seconds, "%.4g", (double)info->interval / 1e9);
+    (void)snprintf(seconds, sizeof seconds, "%.4g", (double)interval / 1e9);
     put_fact(f, "interval", LAB_TEXT_PRIMARY,
-             info->interval > 0 ? lab_ui_fill(f->page.ui, text, "every {1} s", values, 1)
-                                : word(f, "every frame"));
+             interval > 0 ? lab_ui_fill(f->page.ui, text, "every {1} s", values, 1)
+                          : word(f, "every frame"));
 }
 
 static void put_waits(facts *f, uint32_t function)
@@ -258,7 +269,7 @@ static void put_reads(facts *f, const tl_item *self)
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {
         if (is_same(&f->frame->samples[i].reader, self)) {
             if (!has_any) {
-                lab_page_heading(&f->page, "reads");
+                lab_page_heading(&f->page, "it reads");
             }
             has_any = true;
             put_read(f, PLACE_LATE + i, &f->frame->samples[i]);
@@ -337,8 +348,9 @@ static void put_selected(facts *f)
     if (f->view->item != LAB_NONE) {
         put_run(f, &f->frame->items[f->view->item]);
     }
-    if (function != LAB_NONE) {
-        put_interval(f, &f->frame->functions[function].info);
+    if (function != LAB_NONE && has_intervals(f->view)) {
+        put_interval(f, listed < p->function_count ? p->functions[listed].interval
+                                                   : f->frame->functions[function].info.interval);
     }
     app__trace_changes_paint(f->view, &f->page);
     if (function != LAB_NONE) {
@@ -349,7 +361,22 @@ static void put_selected(facts *f)
         app__trace_rings_paint(f->view, &f->page);
     }
     app__trace_open_paint(f->view, &f->page);
+    app__trace_one_sided_paint(f->view, &f->page);
     explain_ue3(f);
+}
+
+/* First of all, unless something is tried: then that is what is looked for. */
+static void put_how(facts *f)
+{
+    if (f->view->has_other) {
+        return;
+    }
+    lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                  f->view->is_project
+                      ? "Click a line of the plan, or step with the keys below: here is all that "
+                        "the list tells of it."
+                      : "Click a line of the plan, or step with the keys below: here is all that "
+                        "the trace tells of it.");
 }
 
 /* What the frame comes to, and its late reads: a click selects the reader. */
@@ -359,6 +386,7 @@ static void put_frame(facts *f)
     if (f->view->is_project && !f->view->has_other) {
         app__trace_summary_paint(f->view, &f->page);
     }
+    put_how(f);
     app__trace_unlisted_paint(f->view, &f->page);
     app__trace_changes_paint(f->view, &f->page);
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {
@@ -386,15 +414,9 @@ static void put_frame(facts *f)
     }
     app__trace_open_paint(f->view, &f->page);
     app__trace_demotions_paint(f->view, &f->page);
+    app__trace_one_sided_paint(f->view, &f->page);
     app__trace_chain_paint(f->view, &f->page);
     explain_ue3(f);
-    lab_page_gap(&f->page, 8.0F);
-    lab_page_text(&f->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                  f->view->is_project
-                      ? "Click a line of the plan, or step with the keys below: here is all that "
-                        "the list tells of it."
-                      : "Click a line of the plan, or step with the keys below: here is all that "
-                        "the trace tells of it.");
 }
 
 void app__trace_facts_paint(app_trace_view *view, lab_box box)

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_UNDER = 200, PLACE_CARD, PLACE_ROW };
+enum { PLACE_UNDER = 200, PLACE_CARD, PLACE_ROW, WHEEL_ROWS = 3 };
 
 /* Px of the design. */
 #define WIDTH 560.0F
@@ -53,20 +53,50 @@ static const char *whole_name(const lab_frame *frame, uint32_t function)
     return f->info.name != NULL ? f->info.name : f->label;
 }
 
-static void find_matches(app_trace_view *view)
+/* Those that are shown, from find->first on. */
+static void fill_matches(app_trace_view *view)
 {
     app_trace_find *find = &view->find;
     find->match_count = 0;
     find->fitting = 0;
-    find->selected = 0;
     for (uint32_t i = 0; i < view->trace.frame.function_count; i++) {
         if (!has_words(whole_name(&view->trace.frame, i), find->typed)) {
             continue;
         }
-        find->fitting++;
-        if (find->match_count < APP_TRACE_MATCHES) {
+        if (find->fitting++ >= find->first && find->match_count < APP_TRACE_MATCHES) {
             find->matches[find->match_count++] = i;
         }
+    }
+}
+
+static void find_matches(app_trace_view *view)
+{
+    view->find.first = 0;
+    view->find.selected = 0;
+    fill_matches(view);
+}
+
+/* @param first  of those that are shown */
+static void scroll_to(app_trace_view *view, int64_t first)
+{
+    int64_t most = (int64_t)view->find.fitting - APP_TRACE_MATCHES;
+    first = first < most ? first : most;
+    view->find.first = first > 0 ? (uint32_t)first : 0;
+    fill_matches(view);
+}
+
+/* From the last one on to the first. */
+static void step_match(app_trace_view *view, uint32_t way)
+{
+    app_trace_find *find = &view->find;
+    if (find->fitting == 0) {
+        return;
+    }
+    find->selected = (find->selected + way) % find->fitting;
+    if (find->selected < find->first) {
+        scroll_to(view, find->selected);
+    } else if (find->selected >= find->first + APP_TRACE_MATCHES) {
+        scroll_to(view, (int64_t)find->selected - APP_TRACE_MATCHES + 1);
     }
 }
 
@@ -91,18 +121,18 @@ static void erase_letter(app_trace_find *find)
 static void take_key(app_trace_view *view, SDL_Scancode code)
 {
     app_trace_find *find = &view->find;
-    uint32_t count = find->match_count;
     if (code == SDL_SCANCODE_ESCAPE) {
         find->is_open = false;
     } else if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER) {
-        pick(view, find->selected);
+        step_match(view, 0); /* the wheel may have left it out of sight */
+        pick(view, find->selected - find->first);
     } else if (code == SDL_SCANCODE_BACKSPACE) {
         erase_letter(find);
         find_matches(view);
-    } else if (code == SDL_SCANCODE_UP && count > 0) {
-        find->selected = (find->selected + count - 1) % count;
-    } else if (code == SDL_SCANCODE_DOWN && count > 0) {
-        find->selected = (find->selected + 1) % count;
+    } else if (code == SDL_SCANCODE_UP) {
+        step_match(view, find->fitting - 1);
+    } else if (code == SDL_SCANCODE_DOWN) {
+        step_match(view, 1);
     }
 }
 
@@ -165,7 +195,7 @@ static void paint_match(app_trace_view *view, lab_box row, uint32_t match)
     lab_ui *ui = &view->ui;
     const char *name = whole_name(&view->trace.frame, view->find.matches[match]);
     uint32_t touch = lab_ui_place(ui, lab_ui_id(APP_TRACE_BAR, PLACE_ROW + match), row);
-    bool is_selected = match == view->find.selected;
+    bool is_selected = view->find.first + match == view->find.selected;
     if (is_selected || (touch & LAB_HOVERED) != 0) {
         lab_ui_fill_box(ui, row, LAB_ACCENT, is_selected ? 0.28F : 0.12F);
     }
@@ -180,7 +210,7 @@ static void paint_match(app_trace_view *view, lab_box row, uint32_t match)
 void app__trace_find_paint(app_trace_view *view, lab_box whole)
 {
     char text[LAB_TEXT];
-    char figures[2][16];
+    char figures[2][32];
     const char *values[2] = {figures[0], figures[1]};
     lab_ui *ui = &view->ui;
     const app_trace_find *find = &view->find;
@@ -194,13 +224,17 @@ void app__trace_find_paint(app_trace_view *view, lab_box whole)
                      whole.y + fminf(TOP * s, whole.h - high), wide, high};
     lab_ui_cover(ui);
     uint32_t under = lab_ui_region(ui, lab_ui_id(APP_TRACE_BAR, PLACE_UNDER), whole);
-    (void)lab_ui_region(ui, lab_ui_id(APP_TRACE_BAR, PLACE_CARD), outer);
+    uint32_t card = lab_ui_region(ui, lab_ui_id(APP_TRACE_BAR, PLACE_CARD), outer);
+    if ((card & LAB_WHEELED) != 0) {
+        scroll_to(view, (int64_t)find->first - (int64_t)ui->wheel * WHEEL_ROWS);
+    }
     view->find.is_open = (under & LAB_PRESSED) == 0;
     lab_ui_fill_box(ui, whole, 0x050A12, 0.6F);
     lab_box inner = lab_ui_panel(ui, outer, NULL);
     paint_typed(ui, lab_box_top(&inner, (ROW + 4.0F) * s), find->typed,
                 view->picks_for != LAB_NONE);
-    (void)snprintf(figures[0], sizeof figures[0], "%" PRIu32, find->match_count);
+    (void)snprintf(figures[0], sizeof figures[0], "%" PRIu32 "\xE2\x80\x93%" PRIu32,
+                   find->first + 1, find->first + find->match_count);
     (void)snprintf(figures[1], sizeof figures[1], "%" PRIu32, find->fitting);
     for (uint32_t i = 0; i < find->match_count; i++) {
         paint_match(view, lab_box_top(&inner, ROW * s), i);

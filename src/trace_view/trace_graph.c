@@ -95,10 +95,11 @@ void app__trace_chain_paint(app_trace_view *view, lab_page *page)
     }
     lab_page_heading(page, "longest chain of waits");
     (void)snprintf(count, sizeof count, "%" PRIu32, view->chain_count);
-    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-                   lab_ui_fill(page->ui, text,
-                               "{1} functions, each of which waits for the one before.", values,
-                               1));
+    lab_page_lines(
+        page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+        lab_ui_fill(page->ui, text,
+                    "{1} functions, each of which waits for the one before: yellow in the plan.",
+                    values, 1));
     for (uint32_t i = 0; i < view->chain_count; i++) {
         put_row(view, page, i, view->chain[i]);
     }
@@ -165,7 +166,8 @@ static void take_requests(app_trace_view *view)
 void app__trace_graph_paint(app_trace_view *view, lab_box box)
 {
     uint32_t selected = app__trace_selected(view);
-    lab_box inner = lab_ui_panel(&view->ui, box, "GRAPH");
+    bool is_chain = selected == LAB_NONE && view->chain_count > 0;
+    lab_box inner = lab_ui_panel(&view->ui, box, is_chain ? "LONGEST CHAIN OF WAITS" : "GRAPH");
     lab_graph_chain chain = {view->chain, view->chain_count};
     view->model.frame = &view->trace.frame;
     (void)snprintf(view->model.selected, sizeof view->model.selected, "%s",

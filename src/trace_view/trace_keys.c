@@ -4,14 +4,15 @@
 
 #include <math.h>
 
-enum { PLACE_UNDER = 300, PLACE_CARD, FOR_ALL = 0, FOR_FRAMES, FOR_PROJECT };
+enum { PLACE_UNDER = 300, PLACE_CARD, PLACE_STRIP, FOR_ALL = 0, FOR_FRAMES, FOR_PROJECT };
 
 /* Px of the design. */
-#define PAD    10.0F
-#define WIDTH  430.0F
-#define ROW    17.0F
-#define COLUMN 100.0F
-#define HEAD   2.6F /* rows of the title and the margins */
+#define PAD       10.0F
+#define WIDTH     430.0F
+#define ROW       17.0F
+#define COLUMN    100.0F
+#define STRIP_GAP 6.0F
+#define HEAD      2.6F /* rows of the title and the margins */
 
 typedef struct key_row {
     const char *key;    /* NULL: there is none */
@@ -33,12 +34,13 @@ static const key_row rows[] = {
     {"Ctrl+arrows", NULL, "move the focus that way", FOR_ALL, NULL},
     {"Enter", "A", "do what the focus is on", FOR_ALL, NULL},
     {"Ctrl+= -", NULL, "size of the texts", FOR_ALL, NULL},
+    {"F5", NULL, "read the list again", FOR_PROJECT, "read again"},
     {"Alt+Enter", NULL, "full screen on or off", FOR_ALL, NULL},
     {"F1", NULL, "this card", FOR_ALL, "all keys"},
     {"Esc", "B", "one level back; at last close", FOR_ALL, "close"},
 };
 
-enum { ROWS = sizeof rows / sizeof rows[0], CLOSE = ROWS - 1 };
+enum { ROWS = sizeof rows / sizeof rows[0], FIND = 2, CARD = ROWS - 2, CLOSE = ROWS - 1 };
 
 static bool is_known(const app_trace_view *view, const key_row *row)
 {
@@ -70,6 +72,65 @@ static void paint_picking(const app_trace_view *view, lab_ui *ui, lab_box box)
     put(ui, &box, GM_FONT_SMALL, LAB_ACCENT, text);
 }
 
+/* What has no button anywhere is one here. */
+static void take_click(app_trace_view *view, const key_row *row, lab_box box)
+{
+    lab_ui *ui = &view->ui;
+    uint32_t place = PLACE_STRIP + (uint32_t)(row - rows);
+    if (row != &rows[FIND] && row != &rows[CARD]) {
+        return;
+    }
+    uint32_t touch = lab_ui_region(ui, lab_ui_id(APP_TRACE_BAR, place), box);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(ui, box, LAB_TEXT_TITLE, 0.09F);
+    }
+    if ((touch & LAB_CLICKED) != 0 && row == &rows[FIND]) {
+        app__trace_find_open(view, '\0');
+    } else if ((touch & LAB_CLICKED) != 0) {
+        view->has_card = true;
+    }
+}
+
+static const char *key_of(const app_trace_view *view, const key_row *row)
+{
+    bool is_there = is_known(view, row) && row->strip != NULL;
+    return !is_there ? NULL : view->ui.is_pad_used ? row->button : row->key;
+}
+
+static const char *strip_word(const app_trace_view *view, int32_t row)
+{
+    bool is_level = row == CLOSE && app__trace_has_level(view);
+    return lab_ui_word(&view->ui, is_level                         ? "one level back"
+                                  : row == CLOSE && view->is_alone ? "quit"
+                                                                   : rows[row].strip);
+}
+
+/* @return px that a key takes with what it does */
+static float width_of(const app_trace_view *view, int32_t row)
+{
+    const lab_ui *ui = &view->ui;
+    const char *key = key_of(view, &rows[row]);
+    return key == NULL ? 0.0F
+                       : lab_ui_width(ui, GM_FONT_MONO_TINY, key) +
+                             lab_ui_width(ui, GM_FONT_SMALL, strip_word(view, row)) +
+                             (2.0F * PAD + STRIP_GAP) * ui->scale;
+}
+
+/* F1 and Esc always stay; where there is no room, the last of the keys before them are left out.
+ * @return the first of these, or CARD */
+static int32_t first_left_out(const app_trace_view *view, float room)
+{
+    float wide = 0.0F;
+    int32_t row = 0;
+    for (int32_t i = CARD; i < ROWS; i++) {
+        wide += width_of(view, i);
+    }
+    while (row < CARD && wide + width_of(view, row) <= room) {
+        wide += width_of(view, row++);
+    }
+    return row;
+}
+
 void app__trace_keys_paint(app_trace_view *view, lab_box box)
 {
     lab_ui *ui = &view->ui;
@@ -83,18 +144,18 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box)
                       view->is_notice_bad ? LAB_BAD : LAB_GOOD, view->notice);
         return;
     }
-    for (int i = 0; i < ROWS; i++) {
-        const char *key = ui->is_pad_used ? rows[i].button : rows[i].key;
-        if (!is_known(view, &rows[i]) || key == NULL || rows[i].strip == NULL) {
+    int32_t end = first_left_out(view, box.w);
+    for (int32_t i = 0; i < ROWS; i++) {
+        const char *key = key_of(view, &rows[i]);
+        if (key == NULL || (i >= end && i < CARD)) {
             continue;
         }
+        lab_box begin = box;
         put(ui, &box, GM_FONT_MONO_TINY, LAB_ACCENT, key);
-        bool is_level = i == CLOSE && app__trace_has_level(view);
-        put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-            lab_ui_word(ui, is_level                       ? "one level back"
-                            : i == CLOSE && view->is_alone ? "quit"
-                                                           : rows[i].strip));
-        (void)lab_box_left(&box, 6.0F * ui->scale);
+        put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY, strip_word(view, i));
+        begin.w = box.x - begin.x;
+        take_click(view, &rows[i], begin);
+        (void)lab_box_left(&box, STRIP_GAP * ui->scale);
     }
 }
 

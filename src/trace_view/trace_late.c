@@ -1,5 +1,5 @@
-/* trace_view/trace_late.c -- late reads of a project: readers of one value that wait for nothing of
- * its writer share a row, which unfolds. */
+/* trace_view/trace_late.c -- late reads of a project: several readers of one value share a row,
+ * which unfolds. */
 #include "trace_view/trace_parts.h"
 
 #include "platform/message.h"
@@ -11,8 +11,9 @@
 enum { PLACE_GROUP = 7 << 21, PLACE_READER = 8 << 21 };
 
 /* Px of the design. */
-#define INDENT 10.0F
-#define SIGN   15.0F
+#define INDENT   14.0F
+#define SIGN     15.0F
+#define SIGN_GAP 3.0F
 
 /* By value and writer, then in the order of the reads. */
 static int compare(const void *a, const void *b)
@@ -70,15 +71,18 @@ static void choose(app_trace_view *view, const tl_item *item)
     }
 }
 
-static void put_reader(app_trace_view *view, lab_page *page, uint32_t late)
+/* Where the writer is neither selected nor named above, it is named. */
+static void put_reader(app_trace_view *view, lab_page *page, uint32_t late, bool has_writer)
 {
     char text[LAB_TEXT];
     const lab_frame *frame = &view->trace.frame;
     const tl_lag_sample *sample = &frame->samples[view->late[late].sample];
-    const char *names[3] = {name_of(frame, &sample->reader),
-                            sample->value_name != NULL ? sample->value_name : "?",
-                            app__trace_lag_text(page->ui, sample, text)};
-    if (app__trace_told(page, LAB_BAD, "{1}: {2}, {3}", names, 3, PLACE_READER + late)) {
+    const char *names[4] = {
+        name_of(frame, &sample->reader), sample->value_name != NULL ? sample->value_name : "?",
+        app__trace_lag_text(page->ui, sample, text), name_of(frame, &sample->last_writer)};
+    if (app__trace_told(page, LAB_BAD,
+                        has_writer ? "{1}: {2}, {3}, {4} writes it later" : "{1}: {2}, {3}", names,
+                        4, PLACE_READER + late)) {
         choose(view, &sample->reader);
     }
 }
@@ -88,7 +92,7 @@ static void put_readers(app_trace_view *view, lab_page *page, uint32_t first, ui
     lab_box left = page->left;
     (void)lab_box_left(&page->left, INDENT * page->s);
     for (uint32_t i = first; i < first + count; i++) {
-        put_reader(view, page, i);
+        put_reader(view, page, i, false);
     }
     page->left.x = left.x;
     page->left.w = left.w;
@@ -108,10 +112,14 @@ static void put_group(app_trace_view *view, lab_page *page, uint32_t first, uint
     (void)snprintf(figure, sizeof figure, "%" PRIu32, count);
     lab_ui_figure(page->ui, GM_FONT_SMALL, sign, GM_ALIGN_LEFT, LAB_ACCENT,
                   is_open ? "\xE2\x80\x93" : "+");
+    lab_box left = page->left;
+    (void)lab_box_left(&page->left, SIGN_GAP * page->s);
     if (app__trace_told(page, LAB_BAD, "{1} readers of {2}: {3}, {4} writes it later", names, 4,
                         PLACE_GROUP + first)) {
         view->late_open = is_open ? LAB_NONE : first;
     }
+    page->left.x = left.x;
+    page->left.w = left.w;
     if (is_open) {
         put_readers(view, page, first, count);
     }
@@ -131,7 +139,7 @@ void app__trace_late_paint(app_trace_view *view, lab_page *page, const tl_item *
         if (end - i > 1) {
             put_group(view, page, i, end - i);
         } else {
-            put_reader(view, page, i);
+            put_reader(view, page, i, writer == NULL);
         }
     }
 }

@@ -98,7 +98,9 @@ void app__trace_pairs_find(app_trace_view *view);
 void app__trace_summary_paint(const app_trace_view *view, lab_page *page);
 /** What a move on trial changes; else nothing. */
 void app__trace_changes_paint(app_trace_view *view, lab_page *page);
-/** What the list leaves open about the selected function, or about all. */
+/** Values that are only read or only written, by the selected function, or by any. */
+void app__trace_one_sided_paint(app_trace_view *view, lab_page *page);
+/** Pairs whose order is left to chance: of the selected function, or all. */
 void app__trace_open_paint(app_trace_view *view, lab_page *page);
 void app__trace_demotions_paint(app_trace_view *view, lab_page *page);
 /** A warning if prerequisites name no function of the list. */

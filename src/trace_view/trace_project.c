@@ -194,14 +194,6 @@ uint32_t app__trace_listed(const app_trace_view *view)
     return listed_of(view, app__trace_selected(view));
 }
 
-/* The function of that name is selected again: the trial may have changed its place. */
-static void select_again(app_trace_view *view, const char *label)
-{
-    uint32_t function = lab_frame_find(&view->trace.frame, label);
-    uint32_t item = function != LAB_NONE ? view->trace.frame.functions[function].item : LAB_NONE;
-    app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
-}
-
 /* In another group it is the same one. */
 static bool is_same_trial(const app_project_trial *a, const app_project_trial *b)
 {
@@ -211,19 +203,16 @@ static bool is_same_trial(const app_project_trial *a, const app_project_trial *b
 
 void app__trace_project_apply(app_trace_view *view)
 {
-    char label[LAB_FUNCTION_LABEL] = "";
+    char label[LAB_FUNCTION_LABEL];
     app_project_run run = {0};
     app_project_trial ask = view->ask;
     bool is_back = ask.change == APP_PROJECT_AS_LISTED;
-    uint32_t selected = app__trace_selected(view);
     bool is_asked = view->has_ask && view->is_project;
     view->has_ask = false;
     if (!is_asked) {
         return;
     }
-    if (selected != LAB_NONE) {
-        memcpy(label, view->trace.frame.functions[selected].label, sizeof label);
-    }
+    app_trace_view_selected(view, label);
     bool is_good = is_back || app_project_run_frame(&run, &view->project, &ask) == NULL;
     is_good = is_good && show_frame(view, &ask);
     if (!is_good) {
@@ -237,7 +226,7 @@ void app__trace_project_apply(app_trace_view *view)
     view->has_other = !is_back;
     view->trial = ask;
     app__trace_pairs_find(view);
-    select_again(view, label);
+    app_trace_view_select(view, label);
 }
 
 static void ask_for(app_trace_view *view, app_project_trial trial)

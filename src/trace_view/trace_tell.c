@@ -138,6 +138,20 @@ void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle)
     view->is_followed = false;
 }
 
+void app_trace_view_selected(const app_trace_view *view, char out[LAB_FUNCTION_LABEL])
+{
+    uint32_t selected = app__trace_selected(view);
+    const char *label = selected != LAB_NONE ? view->trace.frame.functions[selected].label : "";
+    (void)snprintf(out, LAB_FUNCTION_LABEL, "%s", label);
+}
+
+void app_trace_view_select(app_trace_view *view, const char *label)
+{
+    uint32_t function = lab_frame_find(&view->trace.frame, label);
+    uint32_t item = function != LAB_NONE ? view->trace.frame.functions[function].item : LAB_NONE;
+    app__trace_select(view, item, item == LAB_NONE ? function : LAB_NONE);
+}
+
 bool app__trace_has_level(const app_trace_view *view)
 {
     return view->find.is_open || view->has_card || view->picks_for != LAB_NONE ||

@@ -13,9 +13,11 @@
 #define BAR       32.0F
 #define LINE      18.0F
 #define LANES     96.0F
+#define ONE_LANE  56.0F /* of a project, which has no threads */
 #define KEYS      16.0F
 #define FACTS     440.0F
 #define LEAST_ROW 160.0F
+#define PLAN      0.6F /* of the height that the plan of a project shares with its graph */
 
 bool app_trace_view_open(app_trace_view *view, const char *path)
 {
@@ -324,7 +326,8 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     if (!view->is_project) {
         app__trace_line_paint(view, lab_box_top(&rest, LINE * s));
     }
-    lab_box upper = lab_box_top(&rest, fmaxf(rest.h - (LANES + KEYS) * s, LEAST_ROW * s));
+    float lanes = view->is_project ? ONE_LANE : LANES;
+    lab_box upper = lab_box_top(&rest, fmaxf(rest.h - (lanes + KEYS) * s, LEAST_ROW * s));
     lab_box facts = lab_box_right(&upper, roundf(fminf(FACTS * s, upper.w * 0.5F)));
     if (view->lesson.scenario != NULL) {
         app__trace_lesson_paint(view, facts);
@@ -333,7 +336,7 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     }
     if (view->is_project) {
         lab_box graph = upper;
-        upper = lab_box_top(&graph, roundf(graph.h * 0.5F));
+        upper = lab_box_top(&graph, roundf(graph.h * PLAN));
         app__trace_graph_paint(view, graph);
     }
     app__trace_plan_paint(view, upper);

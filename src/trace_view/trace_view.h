@@ -22,10 +22,11 @@ typedef struct app_trace_find {
     bool is_open;
     char opener;    /**< the letter that opened it comes as text, too; 0: none */
     char typed[48]; /**< UTF-8 */
-    uint32_t matches[APP_TRACE_MATCHES]; /**< functions of the frame, the first of those that fit */
+    uint32_t matches[APP_TRACE_MATCHES]; /**< functions of the frame that are shown */
     uint32_t match_count;
+    uint32_t first;    /**< of those that fit, the one that is shown first */
     uint32_t fitting;  /**< how many fit */
-    uint32_t selected; /**< of the matches */
+    uint32_t selected; /**< of those that fit */
 } app_trace_find;
 
 /** A lesson about the trace. */
@@ -128,6 +129,10 @@ bool app_trace_view_type(app_trace_view *view, const union SDL_Event *event);
 bool app_trace_view_button(app_trace_view *view, uint8_t button);
 /** Shows a frame, 0 to frame_count - 1; the selection stays if it runs there. */
 void app_trace_view_go(app_trace_view *view, uint32_t index);
+/** The label of the function that is selected; "": none. */
+void app_trace_view_selected(const app_trace_view *view, char out[LAB_FUNCTION_LABEL]);
+/** Selects the function of that label; none if the frame has it not. */
+void app_trace_view_select(app_trace_view *view, const char *label);
 /** One picture, of the size of the list.  @param layout  language and size of the interface */
 void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout);
 

@@ -94,6 +94,19 @@ static float picture_scale(const app_window *w)
     return width > 0 && w->scene.list.width > 0 ? (float)w->scene.list.width / (float)width : 1.0F;
 }
 
+/* The file may have been changed. What was selected stays so; what is wrong is told over the list
+ * as it was. */
+static void read_again(app_window *w)
+{
+    char path[APP_ASSET_PATH];
+    char label[LAB_FUNCTION_LABEL];
+    app_trace_view_selected(w->traced, label);
+    (void)SDL_strlcpy(path, w->traced->path, sizeof path);
+    if (app__window_open_traced(w, path, APP_TRACED_PROJECT)) {
+        app_trace_view_select(w->traced, label);
+    }
+}
+
 static void take_key(app_window *w, const SDL_KeyboardEvent *event)
 {
     SDL_Scancode code = event->keysym.scancode;
@@ -107,6 +120,8 @@ static void take_key(app_window *w, const SDL_KeyboardEvent *event)
         app__window_toggle_full(w);
     } else if (code == SDL_SCANCODE_ESCAPE) {
         app__window_close_traced(w);
+    } else if (code == SDL_SCANCODE_F5 && w->traced->is_project) {
+        read_again(w);
     }
 }
 

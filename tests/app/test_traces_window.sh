@@ -16,6 +16,7 @@ late='#7F3B53'
 line=1240x12+20+35
 notice=1000x35+140+685
 bad='#FF5C7A'
+facts=420x300+850+60
 
 open_pad
 drop() {
@@ -59,6 +60,14 @@ told='cut\.txt:'
 drop "$work/cut.txt"
 soon "a trace that is cut short is named in a notice" cut "share cut $notice $bad 12%" -gt 200
 is_not_traced "and opens nothing" cut
+printf 'function,group,reads,writes\nA,PrePhysics,V,\nB,PostPhysics,,V\n' >"$work/list.csv"
+drop "$work/list.csv"
+soon "a list has a late read" late-read "share late-read $facts $bad 12%" -gt 80
+sed -i 's/^A,PrePhysics/A,PostUpdateWork/' "$work/list.csv"
+keys F5
+soon "F5 reads it again" no-late-read "share no-late-read $facts $bad 12%" -lt 20
+keys Escape
+soon "and Esc leads back" list "difference back list $menu" -lt 20
 drop "$samples/traces/ue3-loop.txt"
 is_traced "a trace is dropped on the menu" dropped
 drop "$work/cut.txt"

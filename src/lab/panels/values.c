@@ -134,7 +134,7 @@ static void paint_reads(lab_page *page, const lab_function *function, bool is_la
         if (!has_any) {
             lab_page_heading(page, is_old    ? "read last, in an earlier frame"
                                    : is_late ? "reads late"
-                                             : "reads");
+                                             : "it reads");
         }
         has_any = true;
         paint_read(page, i, is_old);

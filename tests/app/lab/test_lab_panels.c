@@ -302,7 +302,7 @@ START_TEST(late_reads_come_below_the_buttons_and_before_the_others)
     ck_assert(panel_probe_find("reads late", parade.layout.inspector, late));
     ck_assert(panel_probe_find("waits for", parade.layout.inspector, waits));
     ck_assert(late[1] > waits[1]);
-    bool has_fresh = panel_probe_find("reads", parade.layout.inspector, fresh);
+    bool has_fresh = panel_probe_find("it reads", parade.layout.inspector, fresh);
     ck_assert(!has_fresh || fresh[1] > late[1]);
 }
 END_TEST

@@ -572,6 +572,19 @@ START_TEST(readers_of_one_value_share_a_row_that_selects)
 }
 END_TEST
 
+START_TEST(readers_of_a_value_that_no_function_writes_share_a_row)
+{
+    write_project("function,group,reads,writes\nA,PrePhysics,lost,a\nB,PrePhysics,lost,a\n");
+    trace_scene_paint(&s);
+    ck_assert(is_painted("a has 2 writers, but no function reads it"));
+    click_text("lost has 2 readers, but no function writes it");
+    ck_assert_str_eq(selected_name(), "A");
+    ck_assert(is_painted("A reads lost, but no function writes it"));
+    ck_assert(is_painted("A writes a, but no function reads it"));
+    close_view();
+}
+END_TEST
+
 START_TEST(what_a_trial_changes_stands_above_the_readers)
 {
     write_project(left_open);
@@ -689,7 +702,7 @@ START_TEST(late_readers_of_one_value_share_a_row_that_unfolds)
     write_project("function,group,reads,writes\nA,PrePhysics,at,\nB,PrePhysics,at,\n"
                   "Pawn,PostPhysics,,at\nC,PrePhysics,to,\nD,PostPhysics,,to\n");
     trace_scene_paint(&s);
-    ck_assert(is_painted("C: to, 1 frame late"));
+    ck_assert(is_painted("C: to, 1 frame late, D writes it later"));
     ck_assert(!is_painted("A: at, 1 frame late"));
     click_text("2 readers of at: 1 frame late, Pawn writes it later");
     ck_assert(is_painted("A: at, 1 frame late"));
@@ -705,6 +718,69 @@ START_TEST(late_readers_of_one_value_share_a_row_that_unfolds)
 }
 END_TEST
 
+/* More functions fit than the field shows; the last of them is a step back from the first. */
+START_TEST(all_that_fit_can_be_reached)
+{
+    static char many[4096];
+    size_t length = (size_t)snprintf(many, sizeof many, "function,group\n");
+    for (int i = 1; i <= 40; i++) {
+        length += (size_t)snprintf(many + length, sizeof many - length, "F%d,PrePhysics\n", i);
+    }
+    write_project(many);
+    trace_scene_paint(&s);
+    click_button("find a function");
+    ck_assert(s.view.find.is_open);
+    type("F");
+    trace_scene_paint(&s);
+    ck_assert(is_painted("1\xE2\x80\x93"
+                         "12 of 40"));
+    SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -2}};
+    s.view.ui.mouse_x = 640.0F;
+    s.view.ui.mouse_y = 150.0F;
+    (void)lab_ui_event(&s.view.ui, &wheel, 1.0F);
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert(is_painted("7\xE2\x80\x93"
+                         "18 of 40"));
+    (void)trace_scene_press(&s, SDL_SCANCODE_UP, 0);
+    ck_assert(is_painted("29\xE2\x80\x93"
+                         "40 of 40"));
+    (void)trace_scene_press(&s, SDL_SCANCODE_RETURN, 0);
+    ck_assert_str_eq(selected_name(), "F40");
+    close_view();
+}
+END_TEST
+
+/* What only a list with intervals, or one without, can say; and what to do stands first. */
+START_TEST(a_list_says_what_it_knows)
+{
+    static const char how[] = "Click a line of the plan, or step with the keys below: here is all "
+                              "that the list tells of it.";
+    write_project(chained);
+    bool has_how = false;
+    trace_scene_paint(&s);
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        const gm_draw_text_run *run = &s.scene.list.texts[i];
+        has_how |= run->length > 10 && run->y < 140.0F &&
+                   memcmp(s.scene.list.chars + run->first, how, 10) == 0;
+    }
+    ck_assert(has_how);
+    ck_assert(is_painted("LONGEST CHAIN OF WAITS"));
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    ck_assert(!is_painted("LONGEST CHAIN OF WAITS"));
+    ck_assert(!is_painted("interval"));
+    close_view();
+    write_project("function,group,interval\nA,PrePhysics,0.5\nB,PrePhysics,\n");
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    ck_assert(is_painted("every 0.5 s"));
+    ck_assert_uint_eq(lab_lanes_look(&s.view.lanes, lab_box_make(0.0F, 0.0F, 400.0F, 100.0F), 1.0F,
+                                     &(lab_lanes_def){.frame = &s.view.trace.frame})
+                          .lane_count,
+                      1);
+    close_view();
+}
+END_TEST
+
 START_TEST(f1_shows_all_keys)
 {
     open_view();
@@ -713,6 +789,10 @@ START_TEST(f1_shows_all_keys)
     ck_assert(is_painted("the late read before"));
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
     ck_assert(!is_painted("find a function by a part of its name"));
+    ck_assert(is_painted("the next late read"));
+    gm_draw_begin(&s.scene.list, 640, 360);
+    app_trace_view_paint(&s.view, &s.scene.list, &s.scene.layout);
+    ck_assert(is_painted("all keys") && is_painted("close") && !is_painted("the next late read"));
     close_view();
     open_project();
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_F1, 0));
@@ -797,12 +877,15 @@ int main(void)
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
     tcase_add_test(tests, readers_of_one_value_share_a_row_that_selects);
+    tcase_add_test(tests, readers_of_a_value_that_no_function_writes_share_a_row);
     tcase_add_test(tests, what_a_trial_changes_stands_above_the_readers);
     tcase_add_test(tests, a_function_waits_for_another_on_trial);
     tcase_add_test(tests, a_function_waits_no_longer_on_trial);
     tcase_add_test(tests, two_writers_of_a_value_are_a_pair_without_an_order);
     tcase_add_test(tests, late_readers_of_one_value_share_a_row_that_unfolds);
     tcase_add_test(tests, f1_shows_all_keys);
+    tcase_add_test(tests, all_that_fit_can_be_reached);
+    tcase_add_test(tests, a_list_says_what_it_knows);
     tcase_add_test(tests, prerequisites_of_no_function_are_told);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);
     return suite_run(tests, 120);

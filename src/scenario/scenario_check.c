@@ -4,6 +4,7 @@
 #include "scenario/scenario_orders.h"
 #include "scenario/scenario_trace.h"
 
+#include <game/picture.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,24 +259,6 @@ bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERR
     return is_good;
 }
 
-/* Puts a value for "{n}" wherever it stands. */
-static void fill(char *out, size_t size, const char *text, char values[2][APP_SCENARIO_NAME])
-{
-    size_t used = 0;
-    while (*text != '\0' && used + 1 < size) {
-        bool is_value = text[0] == '{' && (text[1] == '1' || text[1] == '2') && text[2] == '}';
-        if (is_value) {
-            int length = snprintf(out + used, size - used, "%s", values[text[1] - '1']);
-            used += length > 0 ? (size_t)length : 0;
-            used = used < size ? used : size - 1;
-            text += 3;
-        } else {
-            out[used++] = *text++;
-        }
-    }
-    out[used] = '\0';
-}
-
 /* Values of lags are -1 where nothing was measured. */
 static bool has_number(const app_verdict *verdict, const app_condition *condition)
 {
@@ -311,5 +294,6 @@ void app_verdict_message(const app_scenario *scenario, const app_verdict *verdic
         return;
     }
     app_verdict_values(scenario, verdict, values);
-    fill(out, size, text != NULL ? text : app_verdict_text(scenario, verdict), values);
+    (void)gm_picture_fill(out, size, text != NULL ? text : app_verdict_text(scenario, verdict),
+                          (const char *const[2]){values[0], values[1]}, 2);
 }

@@ -2,6 +2,7 @@
 #include "trace_view/trace_parts.h"
 
 #include <SDL.h>
+#include <game/utf8.h>
 
 #include <inttypes.h>
 #include <math.h>
@@ -112,10 +113,7 @@ static void pick(app_trace_view *view, uint32_t match)
 
 static void erase_letter(app_trace_find *find)
 {
-    size_t length = strlen(find->typed);
-    while (length > 0 && ((uint8_t)find->typed[--length] & 0xC0U) == 0x80U) {
-    }
-    find->typed[length] = '\0';
+    gm_utf8_erase_last(find->typed, strlen(find->typed));
 }
 
 static void take_key(app_trace_view *view, SDL_Scancode code)

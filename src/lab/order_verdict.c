@@ -63,8 +63,8 @@ void lab_order_verdict_forget(app_lab *lab)
 {
     lab_shuffle_stop(lab->run.shuffle);
     lab->run.shuffle = NULL;
-    lab->run.has_verdict = false;
-    lab->run.verdict = (lab_shuffle_result){0};
+    lab->run.has_order_verdict = false;
+    lab->run.order_verdict = (lab_shuffle_result){0};
 }
 
 void lab_order_verdict_cut(app_lab *lab, uint64_t frame)
@@ -85,17 +85,17 @@ static bool is_about_now(const app_lab *lab)
 void lab_order_verdict_fill(app_lab *lab)
 {
     lab_running *run = &lab->run;
-    if ((run->shuffle != NULL || run->has_verdict) && !is_about_now(lab)) {
+    if ((run->shuffle != NULL || run->has_order_verdict) && !is_about_now(lab)) {
         lab_order_verdict_forget(lab);
     }
-    if (run->shuffle != NULL && lab_shuffle_poll(run->shuffle, &run->verdict)) {
+    if (run->shuffle != NULL && lab_shuffle_poll(run->shuffle, &run->order_verdict)) {
         lab_shuffle_stop(run->shuffle);
         run->shuffle = NULL;
-        run->has_verdict = true;
+        run->has_order_verdict = true;
     }
     lab->model.verdict = (lab_order_verdict){.is_running = run->shuffle != NULL,
-                                             .is_done = run->has_verdict,
+                                             .is_done = run->has_order_verdict,
                                              .wanted = LAB_SHUFFLE_ORDERS,
                                              .frames = lab_tape_frames(&run->judged),
-                                             .found = run->verdict};
+                                             .found = run->order_verdict};
 }

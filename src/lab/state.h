@@ -37,11 +37,11 @@ typedef struct lab_running {
     lab_history history;
     lab_shadow *shadow;   /**< NULL: none */
     lab_shuffle *shuffle; /**< a verdict in work, or NULL */
-    lab_shuffle_result verdict;
+    lab_shuffle_result order_verdict;
     lab_tape judged; /**< the inputs that it is about */
     gm_command judged_edits[APP_MAX_EDITS];
     uint32_t judged_edit_count;
-    bool has_verdict;
+    bool has_order_verdict;
     bool is_searching; /**< reverse continue goes on in the next picture */
     bool has_edit;     /**< the frame that begins next has one */
 } lab_running;

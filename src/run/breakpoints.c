@@ -185,40 +185,40 @@ bool lab_breakpoints_expect(lab_breakpoints *list, const char *reader, const cha
 }
 
 static bool stops(const lab_breakpoints *list, const lab_breakpoint *breakpoint,
-                  const gm_game *game, const lab_moment *moment, lab_break_reason *reason)
+                  const gm_game *game, const lab_stop_point *point, lab_break_reason *reason)
 {
-    bool has_next = moment->next.kind != TL_ITEM_NONE;
-    *reason = (lab_break_reason){breakpoint->id, breakpoint->kind, .next = moment->next};
+    bool has_next = point->next.kind != TL_ITEM_NONE;
+    *reason = (lab_break_reason){breakpoint->id, breakpoint->kind, .next = point->next};
     switch (breakpoint->kind) {
     case LAB_BREAK_AT_FUNCTION:
-        return has_next && is_named(game, &moment->next, breakpoint->name);
+        return has_next && is_named(game, &point->next, breakpoint->name);
     case LAB_BREAK_AT_GROUP:
-        return has_next && moment->is_group_start && moment->next.stage == breakpoint->stage;
+        return has_next && point->is_group_start && point->next.stage == breakpoint->stage;
     case LAB_BREAK_AT_LAG:
-        if (moment->is_over) {
+        if (point->is_over) {
             reason->sample = find_lag(list, game, breakpoint->name);
         }
         return reason->sample.frames > 0;
     case LAB_BREAK_AT_CYCLE:
-        return moment->has_cycle;
+        return point->has_cycle;
     case LAB_BREAK_AT_SPAWN:
-        return moment->has_spawn;
+        return point->has_spawn;
     case LAB_BREAK_AT_ORDER:
-        if (moment->change != NULL) {
-            reason->change = *moment->change;
+        if (point->change != NULL) {
+            reason->change = *point->change;
         }
-        return moment->change != NULL;
+        return point->change != NULL;
     }
     return false;
 }
 
 lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, const gm_game *game,
-                                      const lab_moment *moment)
+                                      const lab_stop_point *point)
 {
     lab_break_reason reason;
     for (uint32_t i = 0; i < list->count; i++) {
         lab_breakpoint *breakpoint = &list->items[i];
-        if (!breakpoint->is_disabled && stops(list, breakpoint, game, moment, &reason)) {
+        if (!breakpoint->is_disabled && stops(list, breakpoint, game, point, &reason)) {
             list->reason = reason;
             return breakpoint;
         }

@@ -18,7 +18,7 @@ typedef enum lab_break_kind {
                                     than in the frame before */
 } lab_break_kind;
 
-/** Stops are at moments between items: FUNCTION and GROUP before what they name; CYCLE and SPAWN
+/** Stops are at points between items: FUNCTION and GROUP before what they name; CYCLE and SPAWN
  * right after the item (or the begin of the frame) in which it happened; LAG and ORDER after the
  * frame.
  * There is no stop for a body that is touched inside the physics window: the game defers such
@@ -77,19 +77,19 @@ bool lab_breakpoints_have(const lab_breakpoints *list, lab_break_kind kind);
 /** Adds a read that is late by design, or takes it away again.  @return false: the list is full */
 bool lab_breakpoints_expect(lab_breakpoints *list, const char *reader, const char *value);
 
-/** The moment that has just been reached. */
-typedef struct lab_moment {
+/** The point of a frame that has just been reached, at which a run may stop. */
+typedef struct lab_stop_point {
     tl_item next;        /**< kind NONE: nothing is left in the frame */
     bool is_over;        /**< between frames, not held inside of one */
     bool is_group_start; /**< `next` is the first of its group or slot */
-    bool has_cycle;      /**< grew since the moment before */
+    bool has_cycle;      /**< grew since the point before */
     bool has_spawn;
     const lab_order_change *change; /**< between frames, where ORDER is set; NULL: none */
-} lab_moment;
+} lab_stop_point;
 
 /** The first enabled breakpoint that stops there, or NULL; tells list->reason. LAG needs the read
  * log. */
 lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, const gm_game *game,
-                                      const lab_moment *moment);
+                                      const lab_stop_point *point);
 
 #endif

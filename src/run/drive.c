@@ -29,10 +29,10 @@ void lab_drive_close(lab_drive *drive)
     if (drive == NULL) {
         return;
     }
-    lab_moment moment;
+    lab_stop_point point;
     tl_allocator allocator = drive->allocator;
     while (lab_drive_place(drive).is_open) {
-        lab__drive_walk(drive, &moment);
+        lab__drive_walk(drive, &point);
     }
     lab_timeline_close(drive->timeline);
     (void)lab_memory_resize(&allocator, drive, sizeof *drive, 0);
@@ -108,13 +108,13 @@ void lab_drive_release(lab_drive *drive)
     lab__drive_stop(drive, LAB_STOP_NONE);
 }
 
-bool lab__drive_check(lab_drive *drive, const lab_moment *moment)
+bool lab__drive_check(lab_drive *drive, const lab_stop_point *point)
 {
     if (!lab_breakpoints_are_set(&drive->breakpoints)) {
         return false;
     }
     lab_breakpoint *breakpoint =
-        lab_breakpoints_match(&drive->breakpoints, lab_drive_game(drive), moment);
+        lab_breakpoints_match(&drive->breakpoints, lab_drive_game(drive), point);
     if (breakpoint == NULL) {
         return false;
     }

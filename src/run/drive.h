@@ -134,7 +134,7 @@ lab_outcome lab_drive_seek(lab_drive *drive, lab_place place, char error[GM_ERRO
 lab_outcome lab_drive_rewind(lab_drive *drive, uint64_t frames, char error[GM_ERROR_TEXT]);
 
 /**
- * Continues. Forwards it is lab_drive_release(). Backwards it goes to the last moment before the
+ * Continues. Forwards it is lab_drive_release(). Backwards it goes to the last point before the
  * present place at which an enabled breakpoint stops, and holds there; without one, to frame 0.
  *
  * @param frames  Backwards: search at least so many frames before answering LAB_SEARCHING (the game

@@ -1,4 +1,4 @@
-/* run/drive_frame.c -- frames of a drive: where their input comes from, and moment by moment. */
+/* run/drive_frame.c -- frames of a drive: where their input comes from, and point by point. */
 #include "run/drive_state.h"
 
 #include <stdio.h>
@@ -96,7 +96,7 @@ void lab__drive_take_order(lab_drive *drive)
     }
 }
 
-void lab__drive_compare_order(lab_drive *drive, lab_moment *moment)
+void lab__drive_compare_order(lab_drive *drive, lab_stop_point *point)
 {
     gm_input input;
     uint64_t frame = lab_drive_place(drive).frame;
@@ -108,18 +108,18 @@ void lab__drive_compare_order(lab_drive *drive, lab_moment *moment)
     lab_order_take(&drive->orders[1], lab_drive_game(drive));
     if (lab_order_compare(&drive->orders[0], &drive->orders[1], has_input ? &input : NULL,
                           &drive->change)) {
-        moment->change = &drive->change;
+        point->change = &drive->change;
     }
 }
 
-/* The first moment of a frame that is open now. */
-static void note_begin(lab_drive *drive, const tl_stats *before, lab_moment *moment)
+/* The first point of a frame that is open now. */
+static void note_begin(lab_drive *drive, const tl_stats *before, lab_stop_point *point)
 {
     tl_stats after = tl_world_stats(gm_game_world(lab_drive_game(drive)));
-    *moment = (lab_moment){.next = lab_drive_next(drive),
-                           .is_group_start = true,
-                           .has_cycle = after.cycles > before->cycles,
-                           .has_spawn = after.newly_spawned > before->newly_spawned};
+    *point = (lab_stop_point){.next = lab_drive_next(drive),
+                              .is_group_start = true,
+                              .has_cycle = after.cycles > before->cycles,
+                              .has_spawn = after.newly_spawned > before->newly_spawned};
     drive->groups = (lab__groups){.frame = lab_drive_place(drive).frame, .count = 1};
 }
 
@@ -131,7 +131,7 @@ static bool is_gone(const lab_drive *drive, char error[GM_ERROR_TEXT])
     return !is_there;
 }
 
-lab_outcome lab__drive_begin(lab_drive *drive, const gm_input *live, lab_moment *moment,
+lab_outcome lab__drive_begin(lab_drive *drive, const gm_input *live, lab_stop_point *point,
                              char error[GM_ERROR_TEXT])
 {
     gm_input input;
@@ -148,11 +148,11 @@ lab_outcome lab__drive_begin(lab_drive *drive, const gm_input *live, lab_moment 
     if (result != GM_OK && result != GM_ERR_EDIT) {
         return LAB_FAILED;
     }
-    note_begin(drive, &before, moment);
+    note_begin(drive, &before, point);
     return LAB_MOVED;
 }
 
-bool lab__drive_begin_taped(lab_drive *drive, lab_moment *moment)
+bool lab__drive_begin_taped(lab_drive *drive, lab_stop_point *point)
 {
     char error[GM_ERROR_TEXT];
     if (is_gone(drive, error)) {
@@ -164,28 +164,28 @@ bool lab__drive_begin_taped(lab_drive *drive, lab_moment *moment)
     if (result != GM_OK && result != GM_ERR_EDIT) {
         return false;
     }
-    note_begin(drive, &before, moment);
+    note_begin(drive, &before, point);
     return true;
 }
 
-static void note_moment(lab_drive *drive, lab_place before, const lab_moment *moment)
+static void note_point(lab_drive *drive, lab_place before, const lab_stop_point *point)
 {
     lab__groups *groups = &drive->groups;
     bool is_next = groups->frame == before.frame && groups->reach == before.position;
     if (!is_next || groups->is_whole) {
         return;
     }
-    if (moment->is_over) {
+    if (point->is_over) {
         groups->is_whole = true;
         return;
     }
     groups->reach = lab_drive_place(drive).position;
-    if (moment->is_group_start && groups->count < LAB__MAX_GROUPS) {
+    if (point->is_group_start && groups->count < LAB__MAX_GROUPS) {
         groups->starts[groups->count++] = groups->reach;
     }
 }
 
-void lab__drive_walk(lab_drive *drive, lab_moment *moment)
+void lab__drive_walk(lab_drive *drive, lab_stop_point *point)
 {
     tl_world *world = gm_game_world(lab_drive_game(drive));
     lab_place here = lab_drive_place(drive);
@@ -194,30 +194,30 @@ void lab__drive_walk(lab_drive *drive, lab_moment *moment)
     (void)tl_frame_step(world, &ran);
     tl_item next = lab_drive_next(drive);
     tl_stats after = tl_world_stats(world);
-    *moment = (lab_moment){.next = next,
-                           .is_over = next.kind == TL_ITEM_NONE,
-                           .is_group_start = next.stage != ran.stage,
-                           .has_cycle = after.cycles > before.cycles,
-                           .has_spawn = after.newly_spawned > before.newly_spawned};
-    note_moment(drive, here, moment);
-    if (moment->is_over) {
-        lab__drive_compare_order(drive, moment);
+    *point = (lab_stop_point){.next = next,
+                              .is_over = next.kind == TL_ITEM_NONE,
+                              .is_group_start = next.stage != ran.stage,
+                              .has_cycle = after.cycles > before.cycles,
+                              .has_spawn = after.newly_spawned > before.newly_spawned};
+    note_point(drive, here, point);
+    if (point->is_over) {
+        lab__drive_compare_order(drive, point);
         end_frame(drive);
     }
 }
 
 static lab_outcome run_watched(lab_drive *drive, const gm_input *live, char error[GM_ERROR_TEXT])
 {
-    lab_moment moment;
+    lab_stop_point point;
     if (!lab_drive_place(drive).is_open) {
-        lab_outcome outcome = lab__drive_begin(drive, live, &moment, error);
-        if (outcome != LAB_MOVED || lab__drive_check(drive, &moment)) {
+        lab_outcome outcome = lab__drive_begin(drive, live, &point, error);
+        if (outcome != LAB_MOVED || lab__drive_check(drive, &point)) {
             return outcome == LAB_MOVED ? LAB_HELD : outcome;
         }
     }
     while (lab_drive_place(drive).is_open) {
-        lab__drive_walk(drive, &moment);
-        if (lab__drive_check(drive, &moment)) {
+        lab__drive_walk(drive, &point);
+        if (lab__drive_check(drive, &point)) {
             return LAB_HELD;
         }
     }
@@ -246,7 +246,7 @@ static lab_outcome run_whole(lab_drive *drive, const gm_input *live, char error[
 
 lab_outcome lab__drive_run(lab_drive *drive, const gm_input *live, char error[GM_ERROR_TEXT])
 {
-    lab_moment over = {.is_over = true};
+    lab_stop_point over = {.is_over = true};
     if (is_gone(drive, error)) {
         return LAB_FAILED;
     }

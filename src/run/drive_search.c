@@ -1,4 +1,4 @@
-/* run/drive_search.c -- reverse continue: the last moment before the present one that stops. */
+/* run/drive_search.c -- reverse continue: the last point before the present one that stops. */
 #include "run/drive_state.h"
 
 typedef struct find {
@@ -8,14 +8,14 @@ typedef struct find {
     lab_break_reason reason;
 } find;
 
-static void look(lab_drive *drive, const lab_moment *moment, find *found)
+static void look(lab_drive *drive, const lab_stop_point *point, find *found)
 {
     lab_place here = lab_drive_place(drive);
     if (lab_place_compare(here, drive->search.limit) >= 0) {
         return;
     }
     const lab_breakpoint *breakpoint =
-        lab_breakpoints_match(&drive->breakpoints, lab_drive_game(drive), moment);
+        lab_breakpoints_match(&drive->breakpoints, lab_drive_game(drive), point);
     if (breakpoint != NULL) {
         *found = (find){true, here, breakpoint->id, drive->breakpoints.reason};
     }
@@ -25,14 +25,14 @@ static void look(lab_drive *drive, const lab_moment *moment, find *found)
 static find look_through(lab_drive *drive)
 {
     find found = {0};
-    lab_moment moment = {0};
+    lab_stop_point point = {0};
     while (lab_place_compare(lab_drive_place(drive), drive->search.end) < 0) {
         if (lab_drive_place(drive).is_open) {
-            lab__drive_walk(drive, &moment);
-        } else if (!lab__drive_begin_taped(drive, &moment)) {
+            lab__drive_walk(drive, &point);
+        } else if (!lab__drive_begin_taped(drive, &point)) {
             return found;
         }
-        look(drive, &moment, &found);
+        look(drive, &point, &found);
     }
     return found;
 }

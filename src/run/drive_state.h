@@ -11,7 +11,7 @@ typedef struct lab__groups {
     uint64_t frame; /**< 0: of none */
     uint64_t starts[LAB__MAX_GROUPS];
     uint32_t count;
-    uint64_t reach; /**< the last moment known */
+    uint64_t reach; /**< the last point known */
     bool is_whole;  /**< `reach` is the last one of the frame */
 } lab__groups;
 
@@ -44,25 +44,25 @@ struct lab_drive {
 
 /** Holds, for a reason. */
 void lab__drive_stop(lab_drive *drive, lab_stop stop);
-/** Holds if a breakpoint stops at that moment. */
-bool lab__drive_check(lab_drive *drive, const lab_moment *moment);
+/** Holds if a breakpoint stops at that point. */
+bool lab__drive_check(lab_drive *drive, const lab_stop_point *point);
 /** Goes to a place; ends no search. */
 lab_outcome lab__drive_go(lab_drive *drive, lab_place place, char error[GM_ERROR_TEXT]);
 
 /** Before a frame begins: takes the order of the last one, if a breakpoint wants to know. */
 void lab__drive_take_order(lab_drive *drive);
-/** Its last item has run: tells the moment whether the order is another one. */
-void lab__drive_compare_order(lab_drive *drive, lab_moment *moment);
+/** Its last item has run: tells the point whether the order is another one. */
+void lab__drive_compare_order(lab_drive *drive, lab_stop_point *point);
 
 /** Lets the commands of an input wait for the next frame. */
 void lab__drive_keep(lab_drive *drive, const gm_input *live);
 /** Opens the next frame: LAB_AT_END, LAB_FAILED if not. */
-lab_outcome lab__drive_begin(lab_drive *drive, const gm_input *live, lab_moment *moment,
+lab_outcome lab__drive_begin(lab_drive *drive, const gm_input *live, lab_stop_point *point,
                              char error[GM_ERROR_TEXT]);
-/** Goes to the next moment of the open frame, or behind it. */
-void lab__drive_walk(lab_drive *drive, lab_moment *moment);
+/** Goes to the next point of the open frame, or behind it. */
+void lab__drive_walk(lab_drive *drive, lab_stop_point *point);
 /** As lab__drive_begin(), but the tape runs, whatever waits. */
-bool lab__drive_begin_taped(lab_drive *drive, lab_moment *moment);
+bool lab__drive_begin_taped(lab_drive *drive, lab_stop_point *point);
 /** Runs the next frame whole, or what is left of it, as far as breakpoints let it. */
 lab_outcome lab__drive_run(lab_drive *drive, const gm_input *live, char error[GM_ERROR_TEXT]);
 

@@ -1,37 +1,37 @@
 /* run/drive_step.c -- steps of a drive, both ways. */
 #include "run/drive_state.h"
 
-/* One moment on: the live input is for a frame that begins. */
-static lab_outcome move(lab_drive *drive, const gm_input *live, lab_moment *moment,
+/* One point on: the live input is for a frame that begins. */
+static lab_outcome move(lab_drive *drive, const gm_input *live, lab_stop_point *point,
                         char error[GM_ERROR_TEXT])
 {
     if (!lab_drive_place(drive).is_open) {
-        return lab__drive_begin(drive, live, moment, error);
+        return lab__drive_begin(drive, live, point, error);
     }
-    lab__drive_walk(drive, moment);
+    lab__drive_walk(drive, point);
     return LAB_MOVED;
 }
 
-static bool is_stop(lab_unit unit, const lab_moment *moment)
+static bool is_stop(lab_unit unit, const lab_stop_point *point)
 {
-    return moment->is_over || unit == LAB_UNIT_FUNCTION ||
-           (unit == LAB_UNIT_GROUP && moment->is_group_start);
+    return point->is_over || unit == LAB_UNIT_FUNCTION ||
+           (unit == LAB_UNIT_GROUP && point->is_group_start);
 }
 
 static lab_outcome step_on(lab_drive *drive, lab_unit unit, const gm_input *live,
                            char error[GM_ERROR_TEXT])
 {
-    lab_moment moment;
+    lab_stop_point point;
     lab_outcome outcome = LAB_MOVED;
     if (unit == LAB_UNIT_FRAME) {
         return lab__drive_run(drive, live, error);
     }
     do {
-        outcome = move(drive, live, &moment, error);
-        if (outcome == LAB_MOVED && lab__drive_check(drive, &moment)) {
+        outcome = move(drive, live, &point, error);
+        if (outcome == LAB_MOVED && lab__drive_check(drive, &point)) {
             return LAB_HELD;
         }
-    } while (outcome == LAB_MOVED && !is_stop(unit, &moment));
+    } while (outcome == LAB_MOVED && !is_stop(unit, &point));
     return outcome;
 }
 
@@ -59,7 +59,7 @@ static lab_outcome step_forward(lab_drive *drive, const lab_step *step, uint32_t
     return outcome;
 }
 
-/* Knows the moments of the place's frame up to it, by walking there. Those of one frame are kept.
+/* Knows the points of the place's frame up to it, by walking there. Those of one frame are kept.
  * The game is somewhere else then. */
 static lab_outcome know_frame(lab_drive *drive, lab_place place, char error[GM_ERROR_TEXT])
 {
@@ -69,11 +69,11 @@ static lab_outcome know_frame(lab_drive *drive, lab_place place, char error[GM_E
     if (is_known) {
         return LAB_MOVED;
     }
-    lab_moment moment;
+    lab_stop_point point;
     lab_outcome outcome = lab__drive_go(drive, lab_place_after(place.frame - 1), error);
-    if (outcome == LAB_MOVED && lab__drive_begin_taped(drive, &moment)) {
+    if (outcome == LAB_MOVED && lab__drive_begin_taped(drive, &point)) {
         while (lab_place_compare(lab_drive_place(drive), place) < 0) {
-            lab__drive_walk(drive, &moment);
+            lab__drive_walk(drive, &point);
         }
     }
     return outcome;

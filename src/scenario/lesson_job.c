@@ -1,4 +1,4 @@
-/* scenario/lesson_check.c -- the thread that checks a lesson beside the running game. The verdict
+/* scenario/lesson_job.c -- the thread that checks a lesson beside the running game. The verdict
  * is computed by app_check_run() in scenario_check.c. */
 #include "scenario/lesson_parts.h"
 

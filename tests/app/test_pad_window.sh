@@ -127,7 +127,8 @@ first_game() {
     soon "the right trigger fires" laser "share laser $arena white 6%" -gt "$(share before-laser $arena white 6%)"
     press "let righttrigger" "tap rightshoulder"
     reads "RB shows the first tick group" "PrePhysics" overlay
-    press "tap leftshoulder" "tap start"
+    reads "the first one holds the game" "on hold so that you can read"
+    press "tap start" "tap leftshoulder" "tap start" # it goes on, without overlays, to the menu
     reads "Start opens the menu" "PAUSED" pause
     names_no_key "the pause"
     press "tap rightstick"

@@ -19,7 +19,7 @@ typedef struct app_window {
     app_wish wish; /* of the menus, for the next frame */
     app_key_strip strip;
     SDL_Window *handle;
-    int size_before[2]; /* of the window before it filled the screen */
+    SDL_Rect before_full; /* the window before it filled the screen; w 0: it never did */
     app_scene scene;
     app_overlay overlay;
     bool is_pause_down; /* in the last input, whoever it was for */
@@ -74,11 +74,8 @@ void app__window_toggle_full(app_window *w);
 void app__window_keep_projector(app_window *w);
 /** Ctrl with +, - or 0. */
 void app__window_take_scale_key(app_window *w, const SDL_Keysym *key);
-
-/* window_full.c: the whole screen. */
-
 bool app__window_is_full(const app_window *w);
-/** The size of the window before comes back with it. */
+/** Size and place that the window had before come back when it no longer fills the screen. */
 void app__window_set_full(app_window *w, bool is_full);
 
 /* window_traced.c: a traced host or a project in the place of the game. */

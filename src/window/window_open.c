@@ -117,20 +117,17 @@ bool app__window_open_scene(app_window *w)
     }
     bool is_full =
         w->session->options->is_full_screen || (app__window_keeps(w) && s->is_full_screen);
-    flags |= is_full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0;
     w->handle = SDL_CreateWindow("Tickline", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width,
                                  height, flags);
     if (w->handle == NULL) {
         return refuse_without_display(SDL_GetError());
     }
     SDL_SetWindowMinimumSize(w->handle, APP_PICTURE_WIDTH / 2, APP_PICTURE_HEIGHT / 2);
-    w->size_before[0] = width;
-    w->size_before[1] = height;
     if (!app_scene_open(&w->scene, w->handle, w->session->options, &w->session->language)) {
         return false;
     }
     if (is_full) {
-        app__window_set_full(w, true); /* a renderer may have made the window anew */
+        app__window_set_full(w, true);
     }
     return true;
 }

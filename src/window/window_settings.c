@@ -90,6 +90,31 @@ static void resize(app_window *w, int width, int height)
                           begin_within(y, height, room.y, room.h));
 }
 
+bool app__window_is_full(const app_window *w)
+{
+    return (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+}
+
+/* SDL asks the window manager for full screen and believes that it has it. Where there is no
+ * manager the size set here is what fills the display. */
+void app__window_set_full(app_window *w, bool is_full)
+{
+    SDL_Rect *before = &w->before_full;
+    SDL_Rect all;
+    int display = SDL_GetWindowDisplayIndex(w->handle);
+    if (is_full && display >= 0 && SDL_GetDisplayBounds(display, &all) == 0) {
+        SDL_GetWindowPosition(w->handle, &before->x, &before->y);
+        SDL_GetWindowSize(w->handle, &before->w, &before->h);
+        SDL_SetWindowSize(w->handle, all.w, all.h);
+        SDL_SetWindowPosition(w->handle, all.x, all.y);
+    }
+    (void)SDL_SetWindowFullscreen(w->handle, is_full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    if (!is_full && before->w > 0) {
+        SDL_SetWindowPosition(w->handle, before->x, before->y);
+        resize(w, before->w, before->h);
+    }
+}
+
 static void take_size(app_window *w)
 {
     int width = 0;

@@ -78,8 +78,6 @@ lab_act_fn lab_act_screenshot;
 lab_act_fn lab_act_movie;
 lab_act_fn lab_act_trace;
 
-/** From a lesson that is tried back to its text, as it was left. */
-void lab_show_editor(app_lab *lab);
 /** Closes the text of a lesson; where it was opened from the title's list, that follows. */
 void lab_close_editor(app_lab *lab);
 /** Shows the text as it was left, over the lesson that is open. */

@@ -247,6 +247,19 @@ static void paint_columns(const lab_brush *b, lab_box box, const app_menu_row *r
     }
 }
 
+static bool has_columns(const app_menu_row *row)
+{
+    return row->columns[0][0] != '\0' && !row->hides_columns;
+}
+
+static uint32_t label_colour(const app_menu_row *row, bool is_bright, bool has_value)
+{
+    if (row->kind == APP_ROW_INFO && !has_value) {
+        return LAB_TEXT_SECONDARY;
+    }
+    return row->is_off ? LAB_TEXT_MUTED : is_bright ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY;
+}
+
 static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_brush *b,
                       uint32_t shown)
 {
@@ -258,16 +271,12 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     bool has_value = row->word != NULL || row->value[0] != '\0';
     bool is_centred = page == APP_PAGE_QUIT;
     bool is_marked = row->is_ticked && row->is_figure; /* one score among others */
-    uint32_t rgb = row->is_off                ? LAB_TEXT_MUTED
-                   : is_selected || is_marked ? LAB_TEXT_TITLE
-                                              : LAB_TEXT_PRIMARY;
     if (is_selected) {
         paint_selection(b, box);
     }
     lab_box label = label_box(page, row, box, s);
     if (has_value) {
-        bool has_columns = row->columns[0][0] != '\0' && !row->hides_columns;
-        label.w = floorf(box.w * (has_columns ? LABEL_SHARE : 0.5F)) - 16.0F * s;
+        label.w = floorf(box.w * (has_columns(row) ? LABEL_SHARE : 0.5F)) - 16.0F * s;
     }
     if (row->lead[0] != '\0') {
         lab_box number = lab_box_left(&label, 32.0F * s);
@@ -276,9 +285,9 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     }
     line(b, label,
          &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,
-                  row->kind == APP_ROW_INFO && !has_value ? LAB_TEXT_SECONDARY : rgb,
+                  label_colour(row, is_selected || is_marked, has_value),
                   row->is_figure ? row->label : lab_brush_word(b, row->label)});
-    if (row->columns[0][0] != '\0' && !row->hides_columns) {
+    if (has_columns(row)) {
         paint_columns(b, box, row);
     }
     if (has_value) {

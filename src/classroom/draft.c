@@ -131,11 +131,24 @@ static bool add_answer(draft *d, const lab_schedule *changes)
     return true;
 }
 
+/* app_scenario_edits() puts the changes of an answer behind those of the start. */
+static bool add_start(draft *d, const lab_schedule *from, const lab_schedule *changes)
+{
+    app_recording_header *header = &d->out->recording.header;
+    if (from->count + changes->count > APP_MAX_EDITS) {
+        return fail(d, "a lesson has at most 64 changes, those of its answer included");
+    }
+    header->edit_count = from->count;
+    for (uint32_t i = 0; i < from->count; i++) {
+        header->edits[i] = from->edits[i];
+    }
+    return true;
+}
+
 /* The lesson begins with the schedule of now and leads back, or the other way round. */
 static bool add_edits(draft *d, bool is_fault)
 {
     const app_draft_def *def = d->def;
-    app_recording_header *header = &d->out->recording.header;
     lab_schedule before = {0};
     lab_schedule now = {0};
     lab_schedule changes = {0};
@@ -146,11 +159,7 @@ static bool add_edits(draft *d, bool is_fault)
     if (!is_good) {
         (void)fail(d, "out of memory for the lesson");
     } else {
-        header->edit_count = from->count < APP_MAX_EDITS ? from->count : APP_MAX_EDITS;
-        for (uint32_t i = 0; i < header->edit_count; i++) {
-            header->edits[i] = from->edits[i];
-        }
-        is_good = add_answer(d, &changes);
+        is_good = add_start(d, from, &changes) && add_answer(d, &changes);
     }
     lab_schedule_free(&before);
     lab_schedule_free(&now);

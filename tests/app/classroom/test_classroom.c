@@ -335,6 +335,36 @@ START_TEST(a_moment_that_shows_nothing_is_no_scenario)
 }
 END_TEST
 
+/* The start has room for 64 changes, to which those of an answer are added. */
+START_TEST(a_moment_with_too_many_changes_is_no_scenario)
+{
+    static app_recording_header start;
+    gm_command edits[APP_MAX_EDITS];
+    lab_tape tape = {0};
+    app_scenario made;
+    char error[512];
+    app_draft_facts facts = {.is_fault = false};
+    taken_lesson_open(&taken, 1);
+    fill_tape(&tape, lab_lesson_scenario(taken.lesson), 100);
+    for (uint32_t i = 0; i < APP_MAX_EDITS; i++) {
+        edits[i] = move_of("", TL_TICK_GROUP_POST_PHYSICS);
+        (void)snprintf(edits[i].function, sizeof edits[i].function, "Function%u", i);
+    }
+    edits[0] = move_of("Reticle", TL_TICK_GROUP_POST_PHYSICS);
+    start = lab_lesson_scenario(taken.lesson)->recording.header;
+    memcpy(start.edits, edits + 1, (APP_MAX_EDITS - 1) * sizeof edits[0]);
+    start.edit_count = APP_MAX_EDITS - 1;
+    app_draft_def def = draft_def(&tape, edits, APP_MAX_EDITS);
+    def.start = &start;
+    def.role = APP_DRAFT_FAULT;
+    ck_assert(!app_draft_make(&made, &def, &facts, error));
+    ck_assert_str_eq(error, "a lesson has at most 64 changes, those of its answer included");
+    app_scenario_free(&made);
+    lab_tape_free(&tape);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("classroom");
@@ -342,6 +372,7 @@ int main(void)
     tcase_add_test(tests, a_moment_of_a_run_becomes_a_scenario_that_keeps_what_it_promises);
     tcase_add_test(tests, a_moment_of_the_campaign_is_a_lesson_whose_answers_are_graded);
     tcase_add_test(tests, a_moment_that_shows_nothing_is_no_scenario);
+    tcase_add_test(tests, a_moment_with_too_many_changes_is_no_scenario);
     tcase_add_test(tests, what_was_checked_can_be_handed_in_and_graded);
     tcase_add_test(tests, an_answer_is_a_file_named_by_learner_and_lesson);
     tcase_add_test(tests, names_are_cut_at_a_whole_letter_and_keep_to_one_line);

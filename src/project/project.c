@@ -100,12 +100,29 @@ static bool find_value(app_project_reader *r, const char *name, uint32_t *out)
     return true;
 }
 
+/* Whether the last function has it already. */
+static bool has_access(const app_project *p, const app_project_access *access)
+{
+    for (uint32_t i = p->access_count; i > 0 && p->accesses[i - 1].function == access->function;
+         i--) {
+        const app_project_access *known = &p->accesses[i - 1];
+        if (known->value == access->value && known->is_write == access->is_write) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool app__project_add_access(app_project_reader *r, const char *value, bool is_write)
 {
     app_project *p = r->out;
     uint32_t index = 0;
     if (!find_value(r, value, &index)) {
         return false;
+    }
+    app_project_access access = {p->function_count - 1, index, is_write};
+    if (has_access(p, &access)) {
+        return true;
     }
     if (p->access_count == APP_PROJECT_MAX_ACCESSES) {
         return app__project_fail(r, 0, "at most 20,000 reads and writes");
@@ -116,7 +133,7 @@ bool app__project_add_access(app_project_reader *r, const char *value, bool is_w
         return fail_memory(r);
     }
     p->accesses = items;
-    p->accesses[p->access_count++] = (app_project_access){p->function_count - 1, index, is_write};
+    p->accesses[p->access_count++] = access;
     p->values[index].is_read |= !is_write;
     p->values[index].is_written |= is_write;
     return true;
@@ -361,19 +378,15 @@ static int match_end(const char *name, const char *end)
 
 uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count)
 {
-    uint32_t first[3] = {0};
-    uint32_t counts[3] = {0};
-    uint32_t exact = app_project_find(project, end);
-    *count = 1;
-    if (exact < project->function_count) {
-        return exact;
-    }
+    uint32_t first[4] = {0};
+    uint32_t counts[4] = {0};
     for (uint32_t i = 0; i < project->function_count; i++) {
-        int match = match_end(project->functions[i].name, end);
+        bool is_whole = strcmp(project->functions[i].name, end) == 0;
+        int match = is_whole ? 3 : match_end(project->functions[i].name, end);
         first[match] = counts[match] == 0 ? i : first[match];
         counts[match]++;
     }
-    int best = counts[2] > 0 ? 2 : 1;
+    int best = counts[3] > 0 ? 3 : counts[2] > 0 ? 2 : 1;
     *count = counts[best];
     return counts[best] == 1 ? first[best] : project->function_count;
 }

@@ -13,7 +13,7 @@ enum {
     APP_PROJECT_MAX_FUNCTIONS = 20000,
     APP_PROJECT_MAX_LINKS = 200000,
     APP_PROJECT_MAX_ACCESSES = 20000,
-    APP_PROJECT_MAX_PAIRS = 20000,
+    APP_PROJECT_MAX_PAIRS = 20000,  /**< of a read and a write */
     APP_PROJECT_MAX_WRITERS = 5000, /**< pairs of two writers; further ones are only counted */
     APP_PROJECT_MAX_VALUES = 1000,
     APP_PROJECT_ERROR = 512,
@@ -81,8 +81,8 @@ bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT
 void app_project_free(app_project *project);
 /** The first function of that name, or function_count. */
 uint32_t app_project_find(const app_project *project, const char *name);
-/** The function of that name, or else the only one whose name ends so; an end that begins with a
- * whole word counts more than one inside of a word, and Unreal's "[TickActor]" may be left out.
+/** The only function of that name, or else the only one whose name ends so; an end that begins with
+ * a whole word counts more than one inside of a word, and Unreal's "[TickActor]" may be left out.
  * @param[out] count  how many names end so, if it is not one  @return function_count: none or many
  */
 uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count);

@@ -19,6 +19,14 @@ typedef struct body {
     uint32_t function;
 } body;
 
+/* A read that the engine names; its pairs follow each other. */
+typedef struct known_read {
+    tl_tick_id tick;
+    tl_value_id value_id;
+    uint32_t function, value;
+    bool is_listed; /* false: the function only writes the value */
+} known_read;
+
 struct world {
     const app_project *project;
     app_project_run *out;
@@ -31,6 +39,7 @@ struct world {
     app_project_link *links; /* with the trial */
     uint32_t link_count;
     uint32_t writer_pairs;
+    known_read read;
     const char *error; /* the first one */
     tl_text_fn *text;  /* gets the frame; NULL: it is not written */
     void *text_user;
@@ -209,7 +218,7 @@ static bool measure_chains(world *w)
 static bool add_pair(world *w, const app_project_pair *pair)
 {
     app_project_run *out = w->out;
-    if (out->pair_count == APP_PROJECT_MAX_PAIRS) {
+    if (out->pair_count - w->writer_pairs == APP_PROJECT_MAX_PAIRS && !pair->is_of_writers) {
         w->error = "expected at most 20,000 pairs of a read and a write of one value";
         return false;
     }
@@ -235,35 +244,60 @@ static bool reads(const world *w, uint32_t function, uint32_t value)
     return false;
 }
 
+static void find_read(world *w, const tl_ambiguity *found)
+{
+    known_read *read = &w->read;
+    if (tl_tick_id_equal(read->tick, found->reader) &&
+        tl_value_id_equal(read->value_id, found->value)) {
+        return;
+    }
+    if (!tl_value_id_equal(read->value_id, found->value)) {
+        read->value = 0;
+    }
+    while (read->value < w->project->value_count &&
+           !tl_value_id_equal(w->values[read->value], found->value)) {
+        read->value++;
+    }
+    read->tick = found->reader;
+    read->value_id = found->value;
+    read->function = function_of(w, found->reader);
+    read->is_listed = reads(w, read->function, read->value);
+}
+
 /* Two writers come in both ways, and one is enough; if one of them reads the value, that pair says
  * it. */
-static bool has_place(world *w, app_project_pair *pair)
+static void take_writers(world *w, const app_project_pair *pair)
 {
-    if (reads(w, pair->reader, pair->value)) {
-        return true;
+    if (reads(w, pair->writer, pair->value)) {
+        return;
     }
-    pair->is_of_writers = true;
-    if (!pair->is_read_first || reads(w, pair->writer, pair->value)) {
-        return false;
+    if (w->writer_pairs == APP_PROJECT_MAX_WRITERS) {
+        w->out->unnamed_pairs++;
+        return;
     }
-    bool is_named = w->writer_pairs < APP_PROJECT_MAX_WRITERS;
-    w->writer_pairs += is_named ? 1 : 0;
-    w->out->unnamed_pairs += is_named ? 0 : 1;
-    return is_named;
+    w->writer_pairs++;
+    (void)add_pair(w, pair);
 }
 
 static void take_ambiguity(void *user, const tl_ambiguity *found)
 {
     world *w = user;
-    app_project_pair pair = {.reader = function_of(w, found->reader),
-                             .writer = function_of(w, found->writer),
-                             .is_ambiguous = true,
-                             .is_read_first = found->is_read_first};
-    while (pair.value < w->project->value_count &&
-           !tl_value_id_equal(w->values[pair.value], found->value)) {
-        pair.value++;
+    if (w->error != NULL) {
+        return;
     }
-    if (has_place(w, &pair)) {
+    find_read(w, found);
+    if (!w->read.is_listed && !found->is_read_first) {
+        return;
+    }
+    app_project_pair pair = {.reader = w->read.function,
+                             .writer = function_of(w, found->writer),
+                             .value = w->read.value,
+                             .is_ambiguous = true,
+                             .is_read_first = found->is_read_first,
+                             .is_of_writers = !w->read.is_listed};
+    if (pair.is_of_writers) {
+        take_writers(w, &pair);
+    } else {
         (void)add_pair(w, &pair);
     }
 }

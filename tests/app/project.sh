@@ -296,6 +296,8 @@ refuses 1 'missing.txt: cannot be read' --project missing.txt
 refuses 2 '--what-if: expected a function of the list' --project own.txt --what-if Nothing=PrePhysics
 refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION or cut:FUNCTION, not 'Later'" --project own.txt --what-if A=Later
 refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION or cut:FUNCTION, not 'TG_Later'" --project own.txt --what-if A=TG_Later
+sed 's/^C, disabled/A, disabled/' own.txt >equal.txt
+refuses 2 "--what-if: expected one function of the list; 2 names end with 'A'" --project equal.txt --what-if A=PostPhysics
 refuses 2 "--what-if: expected once, not 'A=PrePhysics' and 'B=PrePhysics'" --project own.txt --what-if A=PrePhysics --what-if B=PrePhysics
 refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if =PrePhysics
 refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if A
@@ -347,6 +349,17 @@ has "ambiguous pairs${tab}5000"
 has "further pairs of two writers${tab}6175"
 timeout 60 "$game" --ambiguities --deny --project writers.csv >out 2>err
 [ $? -eq 1 ] && grep -qF 'not allowed: 11175' err || fail "pairs that are not printed: $(cat err)"
+# Pairs of two writers have a limit of their own, and each is one pair however often a cell says it.
+{ echo function,group,reads,writes; seq -f 'r%.0f,DuringPhysics,P,' 141; seq -f 'w%.0f,PostPhysics,,P' 141; } >limits.csv
+report limits.csv
+has "late reads${tab}19881"
+has "further pairs of two writers${tab}4870"
+printf 'function,group,reads,writes\nL,PrePhysics,,Z;Z\nR,PrePhysics,Z;Z,\n' >same.csv
+report same.csv --what-if R=PostPhysics
+[ "$(grep -c "^gone ambiguous" out)" -eq 1 ] || fail "a pair comes twice: $(cat out)"
+printf 'function,group,reads,writes\nR,PrePhysics,Z;Z,\nL,PostPhysics,,Z;Z\n' >same.csv
+report same.csv
+has "late reads${tab}1"
 # Misspelt: only read, or only written.
 printf 'function,group,reads,writes\nA,PrePhysics,,V;W\nB,PrePhysics,v;W,\n' >misspelt.csv
 timeout 60 "$game" --ambiguities --project misspelt.csv >out 2>err || fail "a misspelt value: $(cat err)"

@@ -69,10 +69,9 @@ static void turn_letter(app_menu *menu, int32_t way)
     int32_t count = (int32_t)sizeof wheel - 1;
     size_t length = strlen(menu->typed);
     const char *at = length > 0 ? strchr(wheel, menu->typed[length - 1]) : NULL;
-    if (length == 0) {
-        memcpy(menu->typed, "A", 2);
-    } else if (at == NULL) {
-        menu->typed[length - 1] = wheel[0]; /* of a letter that a keyboard typed */
+    if (at == NULL) { /* none, or one that a keyboard typed, which may have several bytes */
+        length = length > 0 ? gm_utf8_whole(menu->typed, length - 1) : 0;
+        memcpy(menu->typed + length, "A", 2);
     } else {
         menu->typed[length - 1] = wheel[((int32_t)(at - wheel) + way + count) % count];
     }

@@ -104,7 +104,11 @@ static json_t *own_json(const lab_progress *progress)
     json_t *rows = json_array();
     for (uint32_t i = 0; i < progress->own_count && rows != NULL; i++) {
         const lab_own_pass *row = &progress->own[i];
-        json_t *item = json_pack("{s:s, s:I}", "file", row->file, "edits", (json_int_t)row->best);
+        json_t *file = json_string(row->file);
+        if (file == NULL) {
+            continue; /* a name that is not UTF-8 cannot be kept, and must not cost the others */
+        }
+        json_t *item = json_pack("{s:o, s:I}", "file", file, "edits", (json_int_t)row->best);
         if (json_array_append_new(rows, item) != 0) {
             json_decref(rows);
             rows = NULL;

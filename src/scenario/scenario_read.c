@@ -453,8 +453,15 @@ static bool take_condition(app_reader *r, app_condition *out, uint32_t *next)
     out->op = (app_operator)op;
     *next = out->op == APP_WITHIN ? 5 : 4;
     const app_measure *m = &s->measures[out->measure];
-    return take_value(r, 3, m, &out->low) &&
-           (out->op != APP_WITHIN || take_value(r, 4, m, &out->high));
+    if (!take_value(r, 3, m, &out->low)) {
+        return false;
+    }
+    if (out->op != APP_WITHIN) {
+        return true;
+    }
+    return take_value(r, 4, m, &out->high) &&
+           (out->low <= out->high ||
+            app_reader_fail(r, "two numbers behind 'within', the lower one first"));
 }
 
 static bool take_rule(app_reader *r)

@@ -113,8 +113,12 @@ static json_t *table_json(const app_scores *scores)
     bool is_whole = rows != NULL;
     for (uint32_t i = 0; i < scores->count && is_whole; i++) {
         const gm_score_row *row = &scores->rows[i];
+        json_t *name = json_string(row->name);
+        if (name == NULL) { /* not UTF-8: one name must not cost the table */
+            name = json_string(APP_SCORES_UNNAMED);
+        }
         json_t *item =
-            json_pack("{s:s, s:I, s:I, s:I}", "name", row->name, "score", (json_int_t)row->score,
+            json_pack("{s:o, s:I, s:I, s:I}", "name", name, "score", (json_int_t)row->score,
                       "sector", (json_int_t)row->sector, "day", (json_int_t)row->day);
         is_whole = json_array_append_new(rows, item) == 0;
     }

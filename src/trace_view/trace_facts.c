@@ -147,7 +147,7 @@ static void put_run(facts *f, const tl_frame_item *item)
     values[1] = figures[1];
     put_fact(f, "thread", LAB_TEXT_PRIMARY,
              f->frame->end_ns != 0 ? lab_ui_fill(f->page.ui, text, "{1}, {2}", values, 2)
-                                   : figures[0]);
+                                   : values[0]);
 }
 
 /* Not every list has intervals. */

@@ -78,6 +78,23 @@ static const char *const damaged[] = {
     "{\"version\": 1, \"passed\": [{\"lesson\": 1, \"edits\": 1}, 7]}",
     "{\"version\": 1, \"passed\": [], \"own\": [{\"file\": \"mine\"}]}"};
 
+START_TEST(a_name_that_is_not_utf8_costs_no_other_row)
+{
+    lab_progress p;
+    lab_progress_load(&p);
+    ck_assert(lab_progress_pass_file(&p, 1000,
+                                     "\xFC"
+                                     "bung",
+                                     3));
+    ck_assert(lab_progress_pass_file(&p, 1036, "mine", 2));
+    lab_progress_free(&p);
+    lab_progress_load(&p);
+    ck_assert_uint_eq(p.own_count, 1);
+    ck_assert_str_eq(p.own[0].file, "mine");
+    lab_progress_free(&p);
+}
+END_TEST
+
 START_TEST(a_damaged_file_is_kept_and_nothing_of_it_counts)
 {
     lab_progress p;
@@ -123,6 +140,7 @@ int main(void)
 {
     TCase *tests = tcase_create("progress");
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
+    tcase_add_test(tests, a_name_that_is_not_utf8_costs_no_other_row);
     tcase_add_test(tests, a_pass_of_ones_own_lesson_is_kept_by_its_file);
     tcase_add_test(tests, a_teacher_opens_all_lessons_for_good);
     tcase_add_test(tests, two_games_at_once_keep_the_progress_of_both);

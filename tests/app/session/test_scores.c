@@ -51,6 +51,21 @@ START_TEST(scores_come_back_best_first)
 }
 END_TEST
 
+START_TEST(a_name_that_is_not_utf8_costs_no_row)
+{
+    app_scores scores;
+    gm_score_row row = {.name = "J\xF6rg", .score = 40, .sector = 2, .day = 20261126};
+    app_scores_load(&scores);
+    ck_assert(app_scores_add(&scores, &row));
+    app_scores_free(&scores);
+    add(50);
+    app_scores_load(&scores);
+    ck_assert_uint_eq(scores.count, 2);
+    ck_assert_str_eq(scores.rows[1].name, "PILOT");
+    app_scores_free(&scores);
+}
+END_TEST
+
 START_TEST(only_the_best_ten_stay)
 {
     app_scores scores;
@@ -293,6 +308,7 @@ int main(void)
     TCase *tests = tcase_create("scores");
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_test(tests, scores_come_back_best_first);
+    tcase_add_test(tests, a_name_that_is_not_utf8_costs_no_row);
     tcase_add_test(tests, only_the_best_ten_stay);
     tcase_add_loop_test(tests, a_damaged_file_is_kept_aside, 0,
                         (int)(sizeof damages / sizeof damages[0]));

@@ -16,7 +16,7 @@ typedef enum app_draft_role {
     APP_DRAFT_SOLUTION,
 } app_draft_role;
 
-/** What it came to. */
+/** What was found out while the lesson was made. */
 typedef struct app_draft_facts {
     bool is_fault; /**< the edits are the fault, not the solution */
     bool is_idle;  /**< the value is read late, but hardly moves: its lag is hard to guess */
@@ -35,7 +35,7 @@ typedef struct app_draft_def {
 } app_draft_def;
 
 /** Makes it and measures its numbers by running it. Texts are to be written anew by its author.
- * The frames of the title are left out: what is measured may differ a little then.
+ * Frames of the title screen are left out, so a figure may differ a little from the one in the Lab.
  * @param[out] out    free with app_scenario_free(), also on failure
  * @param[out] facts  set on success
  * @param[out] error  one line

@@ -6,6 +6,7 @@
 #include "platform/user_file.h"
 #include "scenario/lessons.h"
 
+#include <game/utf8.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +51,7 @@ static void advise(app_grade *g, const char *advice)
 {
     char detail[APP_GRADE_NOTE];
     memcpy(detail, g->note, sizeof detail);
-    (void)snprintf(g->note, sizeof g->note, "%.200s. %s", detail, advice);
+    (void)snprintf(g->note, sizeof g->note, "%.*s. %s", gm_utf8_most(detail, 200), detail, advice);
 }
 
 static bool compare_lesson(app_grade *g, const app_scenario *s)

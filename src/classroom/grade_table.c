@@ -218,8 +218,8 @@ static void add_remark(row *r, const char *remark, const char *file)
 {
     char note[CELL];
     memcpy(note, r->cells[NOTE], sizeof note);
-    (void)snprintf(r->cells[NOTE], CELL, "%s %.150s%s%.400s", remark, file,
-                   note[0] != '\0' ? ". " : "", note);
+    (void)snprintf(r->cells[NOTE], CELL, "%s %.*s%s%.*s", remark, gm_utf8_most(file, 150), file,
+                   note[0] != '\0' ? ". " : "", gm_utf8_most(note, 400), note);
 }
 
 /* As most who pass with one right solution have it: such answers are alike without a reason. */

@@ -297,7 +297,8 @@ static void put_label(const page *p, const app_measure *m)
     (void)fputs("</span></td>", p->file);
 }
 
-/* The goal of what is to be guessed may be the answer: only the teacher's copy has it. */
+/* The goal of the measure that is to be guessed may be the answer, so only the teacher's copy has
+ * it. */
 static void put_goal(const page *p, uint32_t measure, bool has_figures)
 {
     char text[3 * APP_SCENARIO_NAME];

@@ -313,7 +313,7 @@ static void paint_legend(foot *f)
     }
 }
 
-/* What has no name in the lanes, where there is still room. */
+/* Explains the signs of the lanes, as many as there is still room for. */
 static void paint_lane_signs(foot *f)
 {
     static const char *const signs[] = {"[ ] started, waited for",

@@ -189,7 +189,7 @@ static bool is_at_begin(const strip *s, const lab_lanes_place *place)
 static void write_begin(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
     char time[24];
-    const char *what = "Begin of the frame: the engine sets the times and lists what runs.";
+    const char *what = "Start of the frame: the engine sets the times and lists what runs.";
     lab_lanes_write_time(time, sizeof time, s->overlay->lanes.begin_us[0]);
     (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s    %s", lab_brush_word(&s->brush, what),
                    time);

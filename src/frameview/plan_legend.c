@@ -86,7 +86,7 @@ void lab_plan_paint_legend(lab_plan_painting *p)
         bool is_there = (plan->signs & (uint32_t)signs[i].bit) != 0;
         plan->sign_left[i] = is_there ? KEPT : left > 0 ? left - 1 : 0;
     }
-    plan->signs = 0; /* the list sets them anew */
+    plan->signs = 0; /* painting the list sets them again */
     lab_box room = {p->list.x + 4.0F * p->s, p->list.y, p->list.w - 9.0F * p->s, p->list.h};
     float high = LINE * p->s * (float)flow(p, room, false);
     if (p->list.h < LEAST * p->s || high <= 0.0F) {

@@ -17,6 +17,7 @@ static void write_draft(app_lab *lab)
     kept->since = 0;
     if (editor->is_changed) {
         kept->is_there = app_own_draft_write(editor->name, editor->title, editor->field.text);
+        kept->has_failed = !kept->is_there;
     } else if (kept->is_there) {
         app_own_draft_remove();
         kept->is_there = false;
@@ -26,7 +27,8 @@ static void write_draft(app_lab *lab)
 static bool is_behind(const app_lab *lab)
 {
     const lab_kept_text *kept = &lab->kept_text;
-    return lab->editor.is_changed ? !kept->is_there || kept->version != lab->editor.field.version
+    bool is_missing = !kept->is_there && !kept->has_failed; /* not again for the same text */
+    return lab->editor.is_changed ? is_missing || kept->version != lab->editor.field.version
                                   : kept->is_there;
 }
 

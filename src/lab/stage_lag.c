@@ -166,8 +166,8 @@ static lab_box whole_box(const lab_stage_scene *s, const lab_stage_figure *figur
     return lab_box_make(left, top, right - left, figure->plate.y + figure->plate.h - top);
 }
 
-/* Lower edge of what it would lie on: figures that are placed, and words of the game, "SHIELD LOW"
- * among them.  @return 0: it is free */
+/* Finds what the figure would cover: a figure that has its place, or words of the game such as
+ * "SHIELD LOW".  @return the lower edge of that, px; 0: it covers nothing */
 static float below_others(const lab_stage_scene *s, uint32_t index)
 {
     const gm_places *places = s->layout->places;
@@ -229,7 +229,7 @@ static void place_figure(lab_stage_scene *s, uint32_t index)
     }
 }
 
-/* Names of marks keep off what is in this list. */
+/* Reserves a box: names of marks are placed elsewhere. */
 static void reserve(const lab_stage_scene *s, lab_box box)
 {
     gm_places *places = s->layout->places;

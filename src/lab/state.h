@@ -50,6 +50,7 @@ typedef struct lab_running {
 typedef struct lab_kept_text {
     bool was_read;    /**< the editor has been opened: a draft of an earlier run is there */
     bool is_there;    /**< there is a file */
+    bool has_failed;  /**< the text of `version` could not be written */
     uint32_t version; /**< of the text that the file has */
     uint32_t typed;   /**< of the text when it was looked at last */
     int64_t since;    /**< of the clock: the first change that the file has not; 0: none */

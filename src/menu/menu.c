@@ -464,7 +464,7 @@ static void take_stick(app_menu *menu, const app_menu_data *data,
 static void take_text(app_menu *menu, const char *text)
 {
     size_t length = strlen(menu->typed);
-    bool is_plain = (unsigned char)text[0] >= ' ' && text[0] != ';' && text[0] != '=';
+    bool is_plain = (unsigned char)text[0] >= ' ' && strpbrk(text, ";=") == NULL;
     if (app_menu_page(menu) == APP_PAGE_NAME && is_plain &&
         length + strlen(text) < sizeof menu->typed) {
         memcpy(menu->typed + length, text, strlen(text) + 1);

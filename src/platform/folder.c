@@ -2,21 +2,30 @@
 #include "platform/folder.h"
 
 #include <dirent.h>
-#include <stdlib.h>
 #include <string.h>
 
-static int compare_names(const void *a, const void *b)
+/* Puts a name at its place in the order; the last ones make room. */
+static void insert(app_file_names *out, const char *name)
 {
-    return strcmp(a, b);
+    uint32_t at = out->count < APP_FILE_NAMES ? out->count++ : APP_FILE_NAMES;
+    for (; at > 0 && strcmp(out->items[at - 1], name) > 0; at--) {
+        if (at < APP_FILE_NAMES) {
+            memcpy(out->items[at], out->items[at - 1], APP_FILE_NAME);
+        }
+    }
+    if (at < APP_FILE_NAMES) {
+        memcpy(out->items[at], name, APP_FILE_NAME);
+    }
 }
 
 static void add(app_file_names *out, const char *file, const char *ending)
 {
+    char name[APP_FILE_NAME] = "";
     size_t length = strlen(file);
     size_t end = strlen(ending);
     if (length > end && length < APP_FILE_NAME && strcmp(file + length - end, ending) == 0) {
-        memcpy(out->items[out->count], file, length - end);
-        out->items[out->count++][length - end] = '\0';
+        memcpy(name, file, length - end);
+        insert(out, name);
     }
 }
 
@@ -27,12 +36,10 @@ bool app_folder_list(app_file_names *out, const char *folder, const char *ending
     if (dir == NULL) {
         return false;
     }
-    for (struct dirent *e = readdir(dir); e != NULL && out->count < APP_FILE_NAMES;
-         e = readdir(dir)) {
+    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
         add(out, e->d_name, ending);
     }
     (void)closedir(dir);
-    qsort(out->items, out->count, sizeof out->items[0], compare_names);
     return out->count > 0;
 }
 

@@ -81,8 +81,10 @@ static bool add_line(app_allow_list *list, char *text, uint32_t number)
 
 static bool read_lines(app_allow_list *list, const char *path)
 {
+    static const char mark[] = "\xEF\xBB\xBF"; /* editors of Windows put it at the begin */
     uint32_t number = 0;
-    for (char *next = list->text; next != NULL;) {
+    bool has_mark = strncmp(list->text, mark, sizeof mark - 1) == 0;
+    for (char *next = list->text + (has_mark ? sizeof mark - 1 : 0); next != NULL;) {
         char *line = next;
         char *end = strchr(line, '\n');
         next = end != NULL ? end + 1 : NULL;

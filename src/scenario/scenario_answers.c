@@ -6,6 +6,7 @@
 
 #include <SDL.h>
 
+#include <game/utf8.h>
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -183,8 +184,8 @@ static int run(void *user)
         start_rule = i == 0 ? verdict.rule : start_rule;
         uint32_t line = app_answer_fault(s, i, &verdict, start_rule, text);
         if (line != no_line) {
-            (void)snprintf(job->fault, sizeof job->fault, "%" PRIu32 ": answer %s: %.400s", line,
-                           app_answer_name(s, i), text);
+            (void)snprintf(job->fault, sizeof job->fault, "%" PRIu32 ": answer %s: %.*s", line,
+                           app_answer_name(s, i), gm_utf8_most(text, 400), text);
         }
         atomic_store(&job->permille, (i + 1) * 1000 / (s->answer_count + 1));
     }

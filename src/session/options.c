@@ -442,6 +442,10 @@ static app_status take_file(app_options *options, poptContext context)
     if (place == NULL) {
         return APP_FAILED;
     }
+    if (*place != NULL) {
+        app_message("'%s': expected one file, not '%s' as well; see --help", path, *place);
+        return APP_USAGE;
+    }
     *place = strdup(path);
     if (*place == NULL) {
         app_message("out of memory");

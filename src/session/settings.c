@@ -228,13 +228,36 @@ static int on_line(void *user, const char *section, const char *name, const char
     return take(user, section, name, value != NULL ? value : "") ? 1 : 0;
 }
 
+/* Comments end with their line, whose number stays. Else the library would cut a long one, and take
+ * its rest for a setting.  @return NULL without memory */
+static char *without_comments(const char *text)
+{
+    char *out = strdup(text);
+    size_t used = 0;
+    while (out != NULL && *text != '\0') {
+        size_t blanks = strspn(text, " \t");
+        size_t end = strcspn(text, "\n");
+        size_t next = end + (text[end] == '\n' ? 1 : 0);
+        size_t from = text[blanks] == ';' || text[blanks] == '#' ? end : 0;
+        memcpy(out + used, text + from, next - from);
+        used += next - from;
+        text += next;
+    }
+    if (out != NULL) {
+        out[used] = '\0';
+    }
+    return out;
+}
+
 bool app_settings_parse(app_settings *out, const char *text, int *line, char error[128])
 {
     reading r = {.out = out};
     char *path = out->path;
     *out = app_settings_default();
     out->path = path;
-    *line = ini_parse_string(text, on_line, &r);
+    char *plain = without_comments(text);
+    *line = plain != NULL ? ini_parse_string(plain, on_line, &r) : -1;
+    free(plain);
     if (*line == 0 && r.has_version) {
         return true;
     }

@@ -149,7 +149,8 @@ bool app__trace_find_key(app_trace_view *view, const SDL_KeyboardEvent *event)
         if (!has_chord) {
             take_key(view, event->keysym.scancode);
         }
-        return !has_chord || is_find;
+        bool is_alt = (event->keysym.mod & KMOD_ALT) != 0; /* nothing below it moves */
+        return !has_chord || is_find || is_alt;
     }
     if (is_find || (is_slash && !has_chord)) {
         app__trace_find_open(view, is_find ? '\0' : '/');

@@ -213,9 +213,12 @@ void app__trace_project_apply(app_trace_view *view)
         return;
     }
     app_trace_view_selected(view, label);
-    bool is_good = is_back || app_project_run_frame(&run, &view->project, &ask) == NULL;
-    is_good = is_good && show_frame(view, &ask);
-    if (!is_good) {
+    const char *reason = is_back ? NULL : app_project_run_frame(&run, &view->project, &ask);
+    if (reason != NULL) {
+        (void)snprintf(view->notice, sizeof view->notice, "%s", reason);
+        view->is_notice_bad = true;
+    }
+    if (reason != NULL || !show_frame(view, &ask)) {
         app_project_run_free(&run);
         return;
     }

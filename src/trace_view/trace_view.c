@@ -75,6 +75,7 @@ void app_trace_view_go(app_trace_view *view, uint32_t index)
     if (index >= view->trace.frame_count) {
         return;
     }
+    view->find.is_open = false; /* its functions are of the frame before */
     app__trace_select(view, LAB_NONE, LAB_NONE);
     if (app_host_trace_show(&view->trace, index)) {
         view->lesson.stepped += view->index != index ? 1 : 0;

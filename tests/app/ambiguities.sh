@@ -35,6 +35,8 @@ gives 1 --cut LaserBeam=Reticle --frames 60 --deny --allow four.txt
 [ "$(grep -c 'not allowed' out)" -eq 1 ] || fail "one is not allowed: $(cat out)"
 printf '# harmless\r\n\r\nLaserBeam Reticle *  # all of them\r\n' >any.txt
 gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow any.txt
+printf '\357\273\277LaserBeam Reticle *\n' >mark.txt
+gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow mark.txt
 printf 'LaserBeam\t\tReticle\t*\t# aligned by tabs\n' >aligned.txt
 gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow aligned.txt
 gives 0 --frames 60 --deny --allow any.txt

@@ -92,7 +92,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool may_have
     if (result != TL_OK) {
         return result;
     }
-    schedule->order.is_dirty |= may_have_run; /* the next begin makes it anew as well */
+    schedule->order.is_dirty |= may_have_run; /* the next frame makes the order again, too */
     schedule->takes_newly_spawned = true;
     count_queued(world);
     return TL_OK;

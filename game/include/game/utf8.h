@@ -24,6 +24,16 @@ static inline size_t gm_utf8_whole(const char *text, size_t length)
     return length;
 }
 
+/** As the precision of "%.*s": the whole letters among the first `most` bytes of a text. */
+static inline int gm_utf8_most(const char *text, size_t most)
+{
+    size_t length = 0;
+    while (length < most && text[length] != '\0') {
+        length++;
+    }
+    return (int)gm_utf8_whole(text, length);
+}
+
 /** Takes the last letter off a text of `length` bytes, which may be empty. */
 static inline void gm_utf8_erase_last(char *text, size_t length)
 {

@@ -375,8 +375,8 @@ static void paint_moment(tab *t)
     }
 }
 
-/* The task: what is told, the question with the guess, the steps. In a low tab the question comes
- * first. Once it is passed only the question is left of it, for the answer.
+/* The task: its text, the question with the guess, the steps. In a low tab the question comes
+ * first. After a pass only the question with its answer is left.
  * @return where the answer to the guess begins */
 static float paint_task(tab *t)
 {

@@ -127,7 +127,7 @@ static lab_box box_in_world(const lab_ui *ui, lab_box world)
                         floorf(fmaxf(world.y, world.y + world.h - high - AWAY * s)), wide, high);
 }
 
-/* In the place of the tabs, while bars of what has run come into the lanes. */
+/* The second card covers the tabs, so that the lanes stay in sight. */
 static lab_box box_of_tabs(const lab_ui *ui, lab_box tabs)
 {
     float edge = 2.0F * ui->scale;

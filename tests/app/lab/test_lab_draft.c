@@ -2,6 +2,7 @@
 #include "../lesson_scene.h"
 #include "../panel_probe.h"
 #include "lab/act.h"
+#include "lab/state.h"
 #include "platform/user_file.h"
 #include "scenario/own_draft.h"
 #include "suite.h"
@@ -10,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static lesson_scene scene;
 
@@ -68,6 +71,25 @@ START_TEST(a_draft_outlives_the_program_and_says_so)
     ask(LAB_WRITE, 0);
     ck_assert(!lab_has_draft(scene.lab));
     ck_assert_str_eq(editor()->field.text, lab_editor_template());
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_draft_that_cannot_be_written_is_tried_again_with_the_next_letter)
+{
+    lesson_scene_write(&scene);
+    char *place = app_user_file_place("draft.tick");
+    ck_assert(app_user_file_make_folder(place));
+    ck_assert_int_eq(mkdir(place, 0777), 0);
+    rename_lesson("Drei ");
+    lab_text_keep_now(scene.lab);
+    ck_assert_int_eq(rmdir(place), 0);
+    lab_text_keep_now(scene.lab);
+    ck_assert_int_ne(access(place, F_OK), 0);
+    type("x");
+    lab_text_keep_now(scene.lab);
+    ck_assert_int_eq(access(place, F_OK), 0);
+    free(place);
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -156,6 +178,7 @@ int main(void)
 {
     TCase *tests = tcase_create("lab_draft");
     tcase_add_test(tests, a_draft_outlives_the_program_and_says_so);
+    tcase_add_test(tests, a_draft_that_cannot_be_written_is_tried_again_with_the_next_letter);
     tcase_add_test(tests, a_draft_that_was_saved_is_gone_and_its_file_is_known);
     tcase_add_test(tests, a_draft_is_written_after_a_pause_of_typing);
     tcase_add_test(tests, a_damaged_draft_is_put_aside);

@@ -625,7 +625,7 @@ START_TEST(a_name_is_typed)
     menu_scene_make(&scene, APP_PAGE_SETTINGS);
     menu_scene_select(&scene, "Name");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
-    static const char *const letters[] = {"A", "d", "a", "\xE4\xB8\xAD", ";", "x"};
+    static const char *const letters[] = {"A", "d", "a", "\xE4\xB8\xAD", ";", "b ;c", "x"};
     for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++) {
         SDL_Event event = {.type = SDL_TEXTINPUT};
         (void)snprintf(event.text.text, sizeof event.text.text, "%s", letters[i]);

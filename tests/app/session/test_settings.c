@@ -59,6 +59,22 @@ START_TEST(what_is_written_is_read_again)
 }
 END_TEST
 
+START_TEST(a_long_comment_is_a_comment)
+{
+    char text[600];
+    char error[128];
+    int line = 0;
+    app_settings settings = app_settings_default();
+    (void)snprintf(text, sizeof text, "[tickline]\nversion = 1\n  ; %0400d\n[sound]\nvolume = %s\n",
+                   7, "30");
+    ck_assert_uint_eq(parsed(text, true, error).volume, 30);
+    (void)snprintf(text, sizeof text, "[tickline]\nversion = 1\n# %0400d\n[sound]\nvolume = %s\n",
+                   7, "loud");
+    ck_assert(!app_settings_parse(&settings, text, &line, error));
+    ck_assert_int_eq(line, 5);
+}
+END_TEST
+
 START_TEST(a_sector_is_news_once)
 {
     app_settings settings = app_settings_default();
@@ -223,6 +239,7 @@ int main(void)
     enum { CHANGES = 8 };
     TCase *tests = tcase_create("settings");
     tcase_add_test(tests, what_is_written_is_read_again);
+    tcase_add_test(tests, a_long_comment_is_a_comment);
     tcase_add_test(tests, a_sector_is_news_once);
     tcase_add_loop_test(tests, a_wrong_value_is_named_and_the_defaults_hold, 0,
                         (int)(sizeof bad / sizeof bad[0]));

@@ -385,6 +385,11 @@ START_TEST(a_function_is_found_by_a_part_of_its_name)
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
     ck_assert(!s.view.find.is_open);
     ck_assert_uint_eq(s.view.item, PAWN);
+    (void)trace_scene_press(&s, SDL_SCANCODE_SLASH, 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_RIGHT, KMOD_LALT);
+    ck_assert(s.view.find.is_open && s.view.index == 0);
+    app_trace_view_go(&s.view, 1);
+    ck_assert(!s.view.find.is_open && s.view.index == 1);
     close_view();
 }
 END_TEST

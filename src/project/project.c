@@ -337,15 +337,6 @@ void app_project_free(app_project *project)
     *project = (app_project){0};
 }
 
-uint32_t app_project_find(const app_project *project, const char *name)
-{
-    uint32_t i = 0;
-    while (i < project->function_count && strcmp(project->functions[i].name, name) != 0) {
-        i++;
-    }
-    return i;
-}
-
 static bool is_of_word(char letter)
 {
     return letter == '_' || (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||

@@ -79,8 +79,6 @@ typedef struct app_project {
 /** Reads a file whole or not at all.  @param[out] error one line: file, line, what was expected */
 bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT_ERROR]);
 void app_project_free(app_project *project);
-/** The first function of that name, or function_count. */
-uint32_t app_project_find(const app_project *project, const char *name);
 /** The only function of that name, or else the only one whose name ends so; an end that begins with
  * a whole word counts more than one inside of a word, and Unreal's "[TickActor]" may be left out.
  * @param[out] count  how many names end so, if it is not one  @return function_count: none or many
@@ -98,6 +96,7 @@ enum { APP_PROJECT_RINGS = 64 };
 
 /** Where a function ran. */
 typedef struct app_project_place {
+    uint64_t id;         /**< of the function, as app_project_trace() writes it, in every trial */
     uint32_t order;      /**< over the whole frame, from 1; 0: it did not run */
     tl_tick_group group; /**< in which it ran */
     uint32_t demoted_by; /**< the function that pushed it there; UINT32_MAX: none */

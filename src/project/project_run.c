@@ -94,8 +94,12 @@ static bool add_function(world *w, uint32_t i)
                        .name = f->name,
                        .group = group_of(w, i),
                        .start_disabled = f->is_disabled};
-    return tl_tick_create(w->world, &def, &w->ticks[i]) == TL_OK &&
-           tl_tick_register(w->world, w->ticks[i], tl_world_persistent_level(w->world)) == TL_OK;
+    if (tl_tick_create(w->world, &def, &w->ticks[i]) != TL_OK ||
+        tl_tick_register(w->world, w->ticks[i], tl_world_persistent_level(w->world)) != TL_OK) {
+        return false;
+    }
+    w->out->places[i].id = tl_tick_id_store(w->ticks[i]);
+    return true;
 }
 
 /* Twice the same one is one. */

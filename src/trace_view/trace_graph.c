@@ -11,14 +11,12 @@
 /* Cycles that are listed, and functions of each. */
 enum { RINGS = 8, RING_ROWS = 16 };
 
-/* The function of the frame that the list calls so. */
+/* The function of the frame that is that one of the list. */
 static uint32_t function_of(const app_trace_view *view, uint32_t listed)
 {
     const lab_frame *frame = &view->trace.frame;
-    const char *name = view->project.functions[listed].name;
     for (uint32_t i = 0; i < frame->function_count; i++) {
-        if (frame->functions[i].info.name != NULL &&
-            strcmp(frame->functions[i].info.name, name) == 0) {
+        if (tl_tick_id_store(frame->functions[i].id) == view->base.places[listed].id) {
             return i;
         }
     }

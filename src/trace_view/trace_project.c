@@ -184,9 +184,12 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path)
 /* The function of the list that a function of the frame is, or function_count. */
 static uint32_t listed_of(const app_trace_view *view, uint32_t function)
 {
-    const char *name =
-        function != LAB_NONE ? view->trace.frame.functions[function].info.name : NULL;
-    return name != NULL ? app_project_find(&view->project, name) : view->project.function_count;
+    uint32_t i = function != LAB_NONE ? 0 : view->project.function_count;
+    while (i < view->project.function_count &&
+           view->base.places[i].id != tl_tick_id_store(view->trace.frame.functions[function].id)) {
+        i++;
+    }
+    return i;
 }
 
 uint32_t app__trace_listed(const app_trace_view *view)

@@ -479,14 +479,16 @@ static void look_at_project(chinese_asked *a, const char *name)
     (void)snprintf(path, sizeof path, "%s/projects/%s", TL_ASSET_DIR, name);
     ck_assert(app_trace_view_open_project(&view, path));
     for (int group = 0; group < TL_TICK_GROUP_NEWLY_SPAWNED; group++) {
+        uint32_t count = 0;
         bool is_open = group != TL_TICK_GROUP_START_PHYSICS && group != TL_TICK_GROUP_END_PHYSICS;
         uint32_t camera = lab_frame_find(&view.trace.frame, "Camera");
         view.item = camera != LAB_NONE ? view.trace.frame.functions[camera].item : 0;
         gm_draw_begin(&list, 1280, 720);
         view.has_ask = is_open;
-        view.ask = (app_project_trial){.change = APP_PROJECT_MOVE,
-                                       .function = app_project_find(&view.project, "Camera"),
-                                       .group = (tl_tick_group)group};
+        view.ask =
+            (app_project_trial){.change = APP_PROJECT_MOVE,
+                                .function = app_project_find_end(&view.project, "Camera", &count),
+                                .group = (tl_tick_group)group};
         app_trace_view_paint(&view, &list, &layout);
         view.has_replaced = group == (int)TL_TICK_GROUP_POST_PHYSICS;
         gm_draw_begin(&list, 1280, 720);

@@ -73,9 +73,30 @@ bool app_own_lessons_add(app_lessons *lessons)
     return is_good;
 }
 
+/* Names of lessons have '_' where the names of files have blanks. */
+static bool is_name_of(const char *file, const char *name)
+{
+    while (*file != '\0' && (*file == ' ' ? '_' : *file) == *name) {
+        file++;
+        name++;
+    }
+    return *file == '\0' && *name == '\0';
+}
+
 bool app_own_lessons_place(const char *name, char path[APP_ASSET_PATH])
 {
-    return make_place(name, path) && app_file_exists(path);
+    app_file_names names;
+    if (make_place(name, path) && app_file_exists(path)) {
+        return true;
+    }
+    char *folder = app_user_file_place("lessons");
+    uint32_t i = 0;
+    uint32_t count = folder != NULL && app_folder_list(&names, folder, suffix) ? names.count : 0;
+    while (i < count && !is_name_of(names.items[i], name)) {
+        i++;
+    }
+    free(folder);
+    return i < count && make_place(names.items[i], path);
 }
 
 bool app_own_lessons_keep(const app_scenario *scenario, char path[APP_ASSET_PATH])
@@ -93,11 +114,12 @@ bool app_own_lessons_keep(const app_scenario *scenario, char path[APP_ASSET_PATH
 
 bool app_own_lessons_write(const char *name, const char *text, char path[APP_ASSET_PATH])
 {
-    return make_place(name, path) && app_user_file_write_text(path, text, "lesson");
+    return (app_own_lessons_place(name, path) || make_place(name, path)) &&
+           app_user_file_write_text(path, text, "lesson");
 }
 
 bool app_own_lessons_remove(const char *name)
 {
     char path[APP_ASSET_PATH];
-    return make_place(name, path) && unlink(path) == 0;
+    return app_own_lessons_place(name, path) && unlink(path) == 0;
 }

@@ -647,6 +647,20 @@ START_TEST(a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faul
 }
 END_TEST
 
+START_TEST(a_file_with_blanks_in_its_name_is_found_by_the_name_of_its_lesson)
+{
+    char path[APP_ASSET_PATH];
+    lesson_scene_open(&scene);
+    ck_assert(app_own_lessons_write("my own file", lab_editor_template(), path));
+    ck_assert(app_own_lessons_place("my_own_file", path));
+    ck_assert_str_eq(path + strlen(path) - 17, "/my own file.tick");
+    ck_assert(!app_own_lessons_place("my_own", path));
+    ck_assert(app_own_lessons_remove("my_own_file"));
+    ck_assert(!app_own_lessons_place("my_own_file", path));
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 START_TEST(a_file_of_an_unknown_sector_says_so)
 {
     char path[APP_ASSET_PATH];
@@ -670,6 +684,7 @@ int main(void)
 {
     TCase *tests = tcase_create("editor");
     tcase_add_test(tests, each_line_of_the_first_text_is_explained);
+    tcase_add_test(tests, a_file_with_blanks_in_its_name_is_found_by_the_name_of_its_lesson);
     tcase_add_test(tests, a_file_of_an_unknown_sector_says_so);
     tcase_add_test(tests, a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults);
     tcase_add_test(tests, the_picker_finds_a_lesson_of_ones_own_by_its_file);

@@ -18,6 +18,9 @@
 #define LEAST_TOP_US 500.0F
 #define SLOT_RGB     0x7F93B2U
 
+static const char physics_step[] =
+    "The physics step runs on a worker from PhysicsStart on. PhysicsEnd waits for it.";
+
 typedef struct strip {
     app_overlay *overlay;
     const app_overlay_scene *scene;
@@ -171,6 +174,23 @@ static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_B
     app_order_name(&s->brush, of.frame, item, name);
     (void)snprintf(numbered, sizeof numbered, "%" PRIu32 " %s", of.frame->items[item].order, name);
     lab_lanes_write_tip(&s->overlay->lanes, &s->brush, &of, out);
+    size_t used = strlen(out);
+    (void)snprintf(
+        out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s",
+        lab_brush_word(&s->brush, app_overlay_stage_sentence(of.frame->items[item].item.stage)));
+}
+
+/* What a lane without items is for, where the mouse is in it.  @return NULL: nowhere */
+static const char *lane_sentence(const strip *s, const lab_lanes_place *place)
+{
+    gm_vec2 at = s->overlay->mouse;
+    if (!s->overlay->lanes.has_clock || !lab_box_has(place->area, at.x, at.y)) {
+        return NULL;
+    }
+    uint32_t lane = (uint32_t)((at.y - place->area.y) / place->pitch);
+    return lane + 1 == place->lane_count   ? LAB_LANES_PICTURE
+           : lane + 2 == place->lane_count ? physics_step
+                                           : NULL;
 }
 
 /* Where the mouse is before the first bar. */
@@ -205,6 +225,8 @@ static void paint_stages(const strip *s, uint32_t hovered, const lab_lanes_place
         write_item(s, hovered, text);
     } else if (s->has_mouse && stage_at(s, mouse) < TL_STAGE_COUNT) {
         write_stage(s, stage_at(s, mouse), text);
+    } else if (s->has_mouse && lane_sentence(s, place) != NULL) {
+        (void)snprintf(text, sizeof text, "%s", lab_brush_word(&s->brush, lane_sentence(s, place)));
     } else if (s->has_mouse && is_at_begin(s, place)) {
         write_begin(s, text);
     }

@@ -656,8 +656,22 @@ START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
         overlay_scene_paint(&s, &overlay_canvases[5]);
         has_slot = has_slot || overlay_scene_has(&s, "Waits over several frames, such as a delay");
     }
-    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     ck_assert(has_slot);
+    uint32_t told = 0; /* by lane: game, physics, render */
+    for (uint32_t down = 0; (float)down < strip.h; down += 2) {
+        s.overlay.mouse = (gm_vec2){strip.x + 0.2F * strip.w, strip.y + (float)down};
+        overlay_scene_paint(&s, &overlay_canvases[5]);
+        told |= overlay_scene_has(&s, "The physics step runs on a worker") ? 1U : 0U;
+        told |= overlay_scene_has(&s, "the picture is painted and shown") ? 2U : 0U;
+        for (int i = 0; i < TL_STAGE_COUNT; i++) {
+            char words[200];
+            (void)snprintf(words, sizeof words, "%s   %s", tl_stage_name((tl_stage)i),
+                           app_overlay_stage_sentence((tl_stage)i));
+            told |= overlay_scene_has(&s, words) ? 4U : 0U;
+        }
+    }
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    ck_assert_uint_eq(told, 7);
     overlay_scene_close(&s);
 }
 END_TEST

@@ -237,6 +237,10 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
     }
     overlay.mouse = (gm_vec2){140.0F, 1080.0F - 100.0F}; /* before the first bar */
     paint_overlay_at(a, &overlay, &view, sizes[0]);
+    for (int down = 180; down > 20; down -= 10) { /* in each lane */
+        overlay.mouse = (gm_vec2){1200.0F, 1080.0F - (float)down};
+        paint_overlay_at(a, &overlay, &view, sizes[0]);
+    }
 }
 
 static void look_at_all(chinese_asked *a, const gm_view *view)

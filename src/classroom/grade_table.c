@@ -218,8 +218,12 @@ static void add_remark(row *r, const char *remark, const char *file)
 {
     char note[CELL];
     memcpy(note, r->cells[NOTE], sizeof note);
-    (void)snprintf(r->cells[NOTE], CELL, "%s %.*s%s%.*s", remark, gm_utf8_most(file, 150), file,
-                   note[0] != '\0' ? ". " : "", gm_utf8_most(note, 400), note);
+    bool has_dot = note[0] != '\0' && note[strlen(note) - 1] == '.';
+    (void)snprintf(r->cells[NOTE], CELL, "%.*s%s%s %.*s", gm_utf8_most(note, 400), note,
+                   has_dot           ? " "
+                   : note[0] != '\0' ? ". "
+                                     : "",
+                   remark, gm_utf8_most(file, 150), file);
 }
 
 /* As most who pass with one right solution have it: such answers are alike without a reason. */
@@ -234,8 +238,8 @@ static void remark(row *rows, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
         row *r = &rows[i];
-        bool has_more = r->cells[CHANGED][0] != '\0' || r->cells[5][0] != '\0';
-        bool is_said[2] = {r->cells[0][0] == '\0', !has_more || is_expected_answer(r)};
+        bool has_changes = r->cells[CHANGED][0] != '\0';
+        bool is_said[2] = {r->cells[0][0] == '\0', !has_changes || is_expected_answer(r)};
         for (uint32_t k = 1; k < i; k++) {
             const row *o = &rows[k];
             bool is_lesson =

@@ -217,6 +217,9 @@ static bool check_function(app_reader *r, uint32_t n, const char *name)
 
 static bool check_value(app_reader *r, uint32_t n, const char *name)
 {
+    if (gm_value_is_known(name)) {
+        return true;
+    }
     char expected[APP_SCENARIO_NAME + 80];
     const char *meant = NULL;
     for (uint32_t i = 0; i < gm_value_count(); i++) {
@@ -224,7 +227,7 @@ static bool check_value(app_reader *r, uint32_t n, const char *name)
     }
     (void)snprintf(expected, sizeof expected,
                    "a published value such as Ship.position or Key.latency, not '%s'", name);
-    return gm_value_is_known(name) || fail_word(r, n, meant, expected);
+    return fail_word(r, n, meant, expected);
 }
 
 static bool check_subject(app_reader *r, const app_measure *m)
@@ -578,13 +581,10 @@ static const tag tags[] = {
     {"guess", take_guess},       {"moment", take_moment},      {"task", take_step},
 };
 
-static bool take(app_reader *r)
+static bool fail_tag(app_reader *r)
 {
     const char *meant = app_word_nearer(r->words[0], NULL, "begin");
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        if (strcmp(r->words[0], tags[i].word) == 0) {
-            return tags[i].take(r);
-        }
         meant = app_word_nearer(r->words[0], meant, tags[i].word);
     }
     return fail_word(
@@ -595,6 +595,16 @@ static bool take(app_reader *r)
               "expect, because, hint, why, meet, unreal, console, par, solution, wrong, trace, "
               "guess or "
               "begin");
+}
+
+static bool take(app_reader *r)
+{
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        if (strcmp(r->words[0], tags[i].word) == 0) {
+            return tags[i].take(r);
+        }
+    }
+    return fail_tag(r);
 }
 
 /* Frames that a check runs: for each seed, and for each order of the measures that ask for some. */

@@ -129,7 +129,7 @@ replay_with_overlays() {
 watch_autopilot() {
     local best=0 now
     start_game --autopilot --seed 7 --fixed-step 60 --workers 1 --report "$work/report.json" \
-        --frames 720
+        --frames 300
     while kill -0 "$game_pid" 2>/dev/null; do
         timeout 20 import -silent -window "$window" -quality 11 \
             "$pictures/autopilot.png" 2>/dev/null || break

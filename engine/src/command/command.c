@@ -109,13 +109,13 @@ tl_result tl__defer_end_until(tl_workers *workers, tl_job *job)
 }
 
 /* The owner finds the batch once it has waited for the run. */
-static void publish(tl__commands *commands, tl__batch *batch)
+static void publish(tl__command_buffer *buffer, tl__batch *batch)
 {
-    tl__batch *first = atomic_load_explicit(&commands->finished, memory_order_relaxed);
+    tl__batch *last = atomic_load_explicit(&buffer->finished, memory_order_relaxed);
 
     do {
-        batch->next = first;
-    } while (!atomic_compare_exchange_weak_explicit(&commands->finished, &first, batch,
+        batch->next = last;
+    } while (!atomic_compare_exchange_weak_explicit(&buffer->finished, &last, batch,
                                                     memory_order_release, memory_order_relaxed));
 }
 
@@ -127,7 +127,7 @@ void tl__command_buffer_flush(tl__command_buffer *buffer)
         tl_job_join(at->workers, at->job);
     }
     if (buffer->batch != NULL) {
-        publish(buffer->commands, buffer->batch);
+        publish(buffer, buffer->batch);
     }
     buffer->awaited = NULL;
     buffer->batch = NULL;
@@ -150,18 +150,30 @@ static tl__batch *merge(tl__batch *a, tl__batch *b)
     return first;
 }
 
-/* By key. A merge sort, because batches are a list, and it takes no memory: runs[i] is a sorted
- * list of 2^i batches, or empty. */
+/* Takes the first batches of a list as long as their keys rise. */
+static tl__batch *take_run(tl__batch **list)
+{
+    tl__batch *first = *list;
+    tl__batch *last = first;
+
+    while (last->next != NULL && last->next->key >= last->key) {
+        last = last->next;
+    }
+    *list = last->next;
+    last->next = NULL;
+    return first;
+}
+
+/* By key. A merge sort, because batches are a list, and it takes no memory: runs[i] holds 2^i runs
+ * of the list, merged, or nothing. The batches of one thread are nearly in order: few runs. */
 static tl__batch *sorted(tl__batch *list)
 {
     tl__batch *runs[32] = {NULL};
     tl__batch *all = NULL;
 
     while (list != NULL) {
-        tl__batch *run = list;
+        tl__batch *run = take_run(&list);
         uint32_t i = 0;
-        list = list->next;
-        run->next = NULL;
         for (; runs[i] != NULL; i++) {
             run = merge(runs[i], run);
             runs[i] = NULL;
@@ -184,34 +196,34 @@ static void apply(tl__core *core, const tl__batch *batch)
     core->frame.item = (tl_item){0};
 }
 
-/* Empties both lists into one, in any order. */
-static tl__batch *take_all(tl__commands *commands)
-{
-    tl__batch *all = commands->waiting;
-    tl__batch **end = &all;
+enum { NONE_DUE = -1 };
 
-    while (*end != NULL) {
-        end = &(*end)->next;
+/* Of a list the batches that are due by the end of a group, before those in `due`; the others wait.
+ */
+static tl__batch *pick_due(tl__commands *commands, tl__batch *list, int end, tl__batch *due)
+{
+    while (list != NULL) {
+        tl__batch *batch = list;
+        tl__batch **target = batch->end <= end ? &due : &commands->waiting;
+        list = batch->next;
+        batch->next = *target;
+        *target = batch;
     }
-    if (atomic_load_explicit(&commands->finished, memory_order_relaxed) != NULL) {
-        *end = atomic_exchange_explicit(&commands->finished, NULL, memory_order_acquire);
-    }
-    commands->waiting = NULL;
-    return all;
+    return due;
 }
 
-/* Takes out the batches that are due; the others wait. */
-static tl__batch *take_due(tl__commands *commands, tl_tick_group end)
+/* Takes out the batches that are due. */
+static tl__batch *take_due(tl__commands *commands, int end)
 {
-    tl__batch *all = take_all(commands);
-    tl__batch *due = NULL;
+    tl__batch *list = commands->waiting;
 
-    while (all != NULL) {
-        tl__batch *batch = all;
-        tl__batch **list = batch->end <= (uint8_t)end ? &due : &commands->waiting;
-        all = batch->next;
-        batch->next = *list;
-        *list = batch;
+    commands->waiting = NULL;
+    tl__batch *due = pick_due(commands, list, end, NULL);
+    for (tl__command_buffer *buffer = commands->buffers; buffer != NULL; buffer = buffer->next) {
+        if (atomic_load_explicit(&buffer->finished, memory_order_relaxed) != NULL) {
+            list = atomic_exchange_explicit(&buffer->finished, NULL, memory_order_acquire);
+            due = pick_due(commands, list, end, due);
+        }
     }
     return due;
 }
@@ -231,13 +243,13 @@ static void tell_lost(tl__commands *commands, tl__core *core)
     }
 }
 
-void tl__commands_apply_due(tl__commands *commands, tl__core *core, tl_tick_group end)
+void tl__commands_apply(tl__commands *commands, tl__core *core, tl_tick_group end)
 {
     TL_ASSERT(tl__this_thread.buffer == NULL); /* commands act at once here */
     TL_ASSERT(core->owner == &tl__this_thread);
     TL_ASSERT((uint32_t)end < TL_TICK_GROUP_COUNT);
 
-    tl__batch *due = take_due(commands, end);
+    tl__batch *due = take_due(commands, (int)end);
 
     tell_lost(commands, core);
 
@@ -249,7 +261,7 @@ void tl__commands_apply_due(tl__commands *commands, tl__core *core, tl_tick_grou
             apply(core, batch);
         }
         core->frame.is_opening = was_opening;
-        due = take_due(commands, end);
+        due = take_due(commands, (int)end);
     }
 }
 
@@ -277,13 +289,8 @@ static tl__batch *copy(tl__batch *batch, tl__arena *arena)
 
 void tl__commands_bring_home(tl__commands *commands, tl__arena *home)
 {
-    tl__batch *all = take_all(commands);
-
-    while (all != NULL) {
-        tl__batch *next = all->next;
-        tl__batch *batch = all->arena == home ? all : copy(all, home);
-        batch->next = commands->waiting;
-        commands->waiting = batch;
-        all = next;
+    (void)take_due(commands, NONE_DUE);
+    for (tl__batch **link = &commands->waiting; *link != NULL; link = &(*link)->next) {
+        *link = (*link)->arena == home ? *link : copy(*link, home);
     }
 }

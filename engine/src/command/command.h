@@ -35,24 +35,25 @@ typedef struct tl__batch {
     tl__command *last;
 } tl__batch;
 
-/* Of a world. */
-typedef struct tl__commands {
-    _Atomic(tl__batch *) finished; /* of runs that have ended, from any thread */
-    tl__batch *waiting;            /* of later end groups */
-    atomic_uint lost;              /* commands of the engine itself that found no memory */
-} tl__commands;
-
 /* Of one thread. */
 typedef struct tl__command_buffer {
+    struct tl__command_buffer *next; /* of the world's buffers */
     tl_world *world;
-    tl__commands *commands; /* of the world */
     tl__arena *arena;
-    const struct tl__tick *tick; /* whose body runs */
+    _Atomic(tl__batch *) finished; /* of runs that have ended, the last one first */
+    const struct tl__tick *tick;   /* whose body runs */
     const tl_tick_context *context;
     tl__batch *batch;            /* of this run; NULL: no command yet */
     struct tl__awaited *awaited; /* jobs that this run started and that belong to it (S-8) */
     bool logs_reads; /* as it was when the frame began: the owner may switch the log meanwhile */
 } tl__command_buffer;
+
+/* Of a world. */
+typedef struct tl__commands {
+    tl__command_buffer *buffers; /* of all its threads */
+    tl__batch *waiting;          /* of runs that have ended; of later end groups */
+    atomic_uint lost;            /* commands of the engine itself that found no memory */
+} tl__commands;
 
 /* Adds a command to the buffer of this thread.
  * @retval TL_OK, TL_ERR_NO_MEMORY */
@@ -129,22 +130,12 @@ void *tl__defer_room(tl__command_code code, size_t size);
 
 /* The run that goes on is not done before this job is. */
 tl_result tl__defer_end_until(tl_workers *workers, tl_job *job);
-/* The body has returned: waits for its jobs and hands its batch, if any, to the world. The caller
+/* The body has returned: waits for its jobs and hands its batch, if any, to the owner. The caller
  * has filled in the batch's name, key and end. */
 void tl__command_buffer_flush(tl__command_buffer *buffer);
 
 /* Applies the batches of functions with an actual end group up to `end`. */
-void tl__commands_apply_due(tl__commands *commands, tl__core *core, tl_tick_group end);
-
-/* The same; most groups have nothing to apply. */
-static inline void tl__commands_apply(tl__commands *commands, tl__core *core, tl_tick_group end)
-{
-    if (commands->waiting != NULL ||
-        atomic_load_explicit(&commands->finished, memory_order_relaxed) != NULL ||
-        atomic_load_explicit(&commands->lost, memory_order_relaxed) != 0) {
-        tl__commands_apply_due(commands, core, end);
-    }
-}
+void tl__commands_apply(tl__commands *commands, tl__core *core, tl_tick_group end);
 
 /* Call while no thread works for the world: waiting batches move into this arena, which is the
  * world's own, so that a snapshot holds them. Without memory for that they stay where they are. */

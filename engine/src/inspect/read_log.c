@@ -9,8 +9,16 @@
 
 enum { FIRST_READS = 512, SWEEP = 64 /* reads looked at in a frame */, MOST_EXPECTED = 4096 };
 
-/* Room for the readers of a kind that the world has room for: a warm log takes no memory. */
-static uint32_t expected_readers(const tl_world *world, tl_item_kind kind)
+/* The slot of the item + 1, or 0 for the world's own latent actions: all kinds of ids are packed
+ * alike, and hold nothing but slot and generation. */
+static uint32_t place_of(const tl_item *reader)
+{
+    return tl_tick_id_load(reader->id).index1;
+}
+
+/* Room for a reader, and at first for as many of its kind as the world has room for: a warm log
+ * takes no memory. */
+static bool reserve_reader(tl_world *world, const tl_item *reader)
 {
     const tl_capacity *capacity = &world->core.def.capacity;
     const uint32_t expected[TL_ITEM_KIND_COUNT] = {
@@ -18,8 +26,11 @@ static uint32_t expected_readers(const tl_world *world, tl_item_kind kind)
         [TL_ITEM_TICKABLE] = capacity->tickables, [TL_ITEM_LATENT] = capacity->actors,
         [TL_ITEM_CAMERA] = capacity->cameras,     [TL_ITEM_COMPONENT_LATENT] = capacity->components,
     };
+    uint32_t most = expected[reader->kind] < MOST_EXPECTED ? expected[reader->kind] : MOST_EXPECTED;
+    tl__readers *readers = &world->reads->readers[reader->kind];
 
-    return (expected[kind] < MOST_EXPECTED ? expected[kind] : MOST_EXPECTED) + 1;
+    return TL__GROW_ZEROED(&world->core.diagnostics->memory, readers->first, readers->count,
+                           (place_of(reader) > most ? place_of(reader) : most) + 1);
 }
 
 bool tl__reads_init(tl_world *world)
@@ -42,13 +53,6 @@ void tl__reads_free(tl__reads *reads, tl__memory *memory)
     TL__LIST_FREE(memory, &reads->writes);
 }
 
-/* The slot of the item + 1, or 0 for the world's own latent actions: all kinds of ids are packed
- * alike, and hold nothing but slot and generation. */
-static uint32_t place_of(const tl_item *reader)
-{
-    return tl_tick_id_load(reader->id).index1;
-}
-
 static uint32_t take_read(tl_world *world)
 {
     tl__memory *memory = &world->core.diagnostics->memory;
@@ -68,11 +72,8 @@ static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *re
 {
     tl__reads *reads = world->reads;
     tl__readers *readers = &reads->readers[reader->kind];
-    uint32_t needed = place_of(reader) + 1;
-    uint32_t least = expected_readers(world, reader->kind);
 
-    if (!TL__GROW_ZEROED(&world->core.diagnostics->memory, readers->first, readers->count,
-                         needed > least ? needed : least)) {
+    if (place_of(reader) >= readers->count && !reserve_reader(world, reader)) {
         return NULL;
     }
     uint32_t *first = &readers->first[place_of(reader)];

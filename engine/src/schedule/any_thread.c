@@ -546,9 +546,10 @@ tl_result tl__any_thread_init(tl_world *world)
         tl__helper *helper = &any_thread->helpers[i];
         *helper = (tl__helper){.world = world};
         helper->buffer =
-            (tl__command_buffer){.world = world,
-                                 .commands = world->commands,
+            (tl__command_buffer){.next = world->commands->buffers,
+                                 .world = world,
                                  .arena = i == 0 ? &any_thread->arena : &arenas->items[i - 1]};
+        world->commands->buffers = &helper->buffer;
     }
     return TL_OK;
 }

@@ -158,6 +158,15 @@ const char *app_project_run_frame(app_project_run *out, const app_project *proje
                                   const app_project_trial *trial);
 void app_project_run_free(app_project_run *run);
 
+/** What a frame comes to: the same in the report and in the window. */
+typedef struct app_project_figures {
+    uint32_t demotions; /**< a list that is_actual_only cannot show those of functions that moved */
+    uint32_t ambiguous; /**< pairs, those beyond APP_PROJECT_MAX_WRITERS included */
+    uint32_t late;      /**< pairs in which the read certainly comes first */
+} app_project_figures;
+
+app_project_figures app_project_run_figures(const app_project *project, const app_project_run *run);
+
 /** Writes the frame as tl_trace_write() does, head included, with its reads: for the window of
  * traced hosts. Arguments as above.  @param fn  gets the text in pieces */
 const char *app_project_trace(const app_project *project, const app_project_trial *trial,

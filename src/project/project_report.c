@@ -45,15 +45,6 @@ static uint32_t disabled_count(const app_project *p)
     return count;
 }
 
-static uint32_t demotion_count(const report *r, const app_project_run *run)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < r->project.function_count; i++) {
-        count += run->places[i].demoted_by != NOTHING ? 1 : 0;
-    }
-    return count;
-}
-
 /* Behind it, all that is printed is worth less. */
 static void put_unlisted(const app_project *p)
 {
@@ -75,6 +66,14 @@ static void put_skipped(const app_project *p)
     }
 }
 
+/* What the figure of demotions leaves out. */
+static void put_groups(const app_project *p)
+{
+    if (p->is_actual_only) {
+        (void)puts("groups\tthose in which functions ran: one that was demoted stays where it ran");
+    }
+}
+
 static void put_summary(const report *r)
 {
     const app_project *p = &r->project;
@@ -83,11 +82,8 @@ static void put_summary(const report *r)
     (void)printf("functions\t%" PRIu32 "\ndisabled\t%" PRIu32 "\nprerequisites\t%" PRIu32
                  "\nunlisted prerequisites\t%" PRIu32 "\ncycles\t%" PRIu32 "\n",
                  p->function_count, disabled_count(p), p->link_count, p->unlisted, r->run.cycles);
-    if (p->is_actual_only) {
-        (void)puts("demotions\tnot known: the list has only the groups in which functions ran");
-    } else {
-        (void)printf("demotions\t%" PRIu32 "\n", demotion_count(r, &r->run));
-    }
+    (void)printf("demotions\t%" PRIu32 "\n", app_project_run_figures(p, &r->run).demotions);
+    put_groups(p);
 }
 
 static void put_place(const report *r, uint32_t function)
@@ -172,26 +168,19 @@ static void put_pair(const report *r, const app_project_pair *pair)
     (void)putchar('\n');
 }
 
-static uint32_t pair_count(const app_project_run *run, bool is_ambiguous)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < run->pair_count; i++) {
-        count += run->pairs[i].is_ambiguous == is_ambiguous ? 1 : 0;
-    }
-    return count;
-}
-
 static void put_pairs(const report *r, bool is_ambiguous)
 {
+    app_project_figures figures = app_project_run_figures(&r->project, &r->run);
     (void)printf("\n%s\t%" PRIu32 "\n", is_ambiguous ? "ambiguous pairs" : "late reads",
-                 pair_count(&r->run, is_ambiguous));
+                 is_ambiguous ? figures.ambiguous : figures.late);
     for (uint32_t i = 0; i < r->run.pair_count; i++) {
         if (r->run.pairs[i].is_ambiguous == is_ambiguous) {
             put_pair(r, &r->run.pairs[i]);
         }
     }
     if (is_ambiguous && r->run.unnamed_pairs > 0) {
-        (void)printf("further pairs of two writers\t%" PRIu32 "\n", r->run.unnamed_pairs);
+        (void)printf("of them, pairs of two writers that are not named\t%" PRIu32 "\n",
+                     r->run.unnamed_pairs);
     }
 }
 
@@ -294,14 +283,11 @@ static void put_change(const report *r)
     put_unlisted(&r->project);
     put_skipped(&r->project);
     put_trial(r);
-    if (r->project.is_actual_only) {
-        (void)puts("groups\tthose in which functions ran: one that was demoted stays where it ran");
-    }
+    put_groups(&r->project);
     put_moves(r);
-    if (!r->project.is_actual_only) {
-        (void)printf("demotions\t%" PRIu32 " -> %" PRIu32 "\n", demotion_count(r, &r->run),
-                     demotion_count(r, &r->other));
-    }
+    (void)printf("demotions\t%" PRIu32 " -> %" PRIu32 "\n",
+                 app_project_run_figures(&r->project, &r->run).demotions,
+                 app_project_run_figures(&r->project, &r->other).demotions);
     (void)printf("cycles\t%" PRIu32 " -> %" PRIu32 "\n", r->run.cycles, r->other.cycles);
     put_rings(r, &r->other, &r->run);
     if (r->run.chain_count > 0 && r->other.chain_count > 0) {
@@ -531,7 +517,7 @@ static app_status find_ambiguous(report *r, const char *path, app_allow_list *al
     uint32_t count = put_ambiguous(r, allowed) + r->run.unnamed_pairs;
     tell_one_sided(&r->project);
     app_allow_list_tell_unused(allowed, allow);
-    if (pair_count(&r->run, true) == 0) {
+    if (app_project_run_figures(&r->project, &r->run).ambiguous == 0) {
         app_message("no pair is ambiguous: %" PRIu32 " function%s, %" PRIu32 " value%s",
                     r->project.function_count, r->project.function_count == 1 ? "" : "s",
                     r->project.value_count, r->project.value_count == 1 ? "" : "s");

@@ -519,6 +519,19 @@ const char *app_project_trace(const app_project *project, const app_project_tria
     return error;
 }
 
+app_project_figures app_project_run_figures(const app_project *project, const app_project_run *run)
+{
+    app_project_figures figures = {.ambiguous = run->unnamed_pairs};
+    for (uint32_t i = 0; i < project->function_count; i++) {
+        figures.demotions += run->places[i].demoted_by != NOTHING ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < run->pair_count; i++) {
+        figures.ambiguous += run->pairs[i].is_ambiguous ? 1 : 0;
+        figures.late += run->pairs[i].is_ambiguous ? 0 : 1;
+    }
+    return figures;
+}
+
 void app_project_run_free(app_project_run *run)
 {
     free(run->places);

@@ -230,11 +230,17 @@ static const char *pairs_text(const app_trace_view *view, const lab_page *page, 
 
 static uint32_t demotions_of(const app_trace_view *view, const app_project_run *run)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < view->project.function_count; i++) {
-        count += run->places[i].demoted_by != UINT32_MAX ? 1 : 0;
+    return app_project_run_figures(&view->project, run).demotions;
+}
+
+/* What the figure of demotions leaves out. */
+static void put_groups(const app_trace_view *view, lab_page *page)
+{
+    if (view->project.is_actual_only) {
+        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                      "The list has the groups in which functions ran: one that was demoted stays "
+                      "where it ran.");
     }
-    return count;
 }
 
 static void put_cycles(const app_trace_view *view, lab_page *page)
@@ -304,11 +310,7 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     lab_page_heading(page, "what changes");
     put_trial(view, page);
     put_summary(view, page);
-    if (view->project.is_actual_only) {
-        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                      "The list has the groups in which functions ran: one that was demoted stays "
-                      "where it ran.");
-    }
+    put_groups(view, page);
     app__trace_back_paint(view, page);
     app__trace_rings_paint(view, page);
     put_moves(view, page);
@@ -393,19 +395,11 @@ void app__trace_summary_paint(const app_trace_view *view, lab_page *page)
     char text[LAB_TEXT];
     char figures[5][FIGURE];
     const app_project_run *run = &view->base;
-    const lab_frame *frame = &view->trace.frame;
-    uint32_t late = 0;
-    uint32_t chance = 0;
-    for (uint32_t i = 0; i < frame->sample_count; i++) {
-        late += frame->samples[i].frames > 0 ? 1 : 0;
-    }
-    for (uint32_t i = 0; i < run->pair_count; i++) {
-        chance += run->pairs[i].is_ambiguous ? 1 : 0;
-    }
-    const char *values[5] = {figure_of(figures[0], view->project.function_count),
-                             figure_of(figures[1], demotions_of(view, run)),
-                             figure_of(figures[2], run->chain_count), figure_of(figures[3], late),
-                             figure_of(figures[4], chance)};
+    app_project_figures found = app_project_run_figures(&view->project, run);
+    const char *values[5] = {
+        figure_of(figures[0], view->project.function_count), figure_of(figures[1], found.demotions),
+        figure_of(figures[2], run->chain_count), figure_of(figures[3], found.late),
+        figure_of(figures[4], found.ambiguous)};
     lab_page_lines(
         page, GM_FONT_SMALL, LAB_TEXT_TITLE,
         lab_ui_fill(page->ui, text,
@@ -414,6 +408,7 @@ void app__trace_summary_paint(const app_trace_view *view, lab_page *page)
                           "Left to chance: {5}."
                         : "Functions: {1}. Demoted: {2}. Longest chain: {3}.",
                     values, 5));
+    put_groups(view, page);
 }
 
 void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page)

@@ -78,7 +78,8 @@ SDL_VIDEODRIVER=dummy timeout 60 "$game" --project "$samples/harbour.csv" --lab 
 refuses 1 'expected a list of functions' --project "$samples/harbour-grouped.txt" --lab
 report "$samples/harbour-dumpticks.txt"
 has "functions${tab}300"
-has "demotions${tab}not known: the list has only the groups in which functions ran"
+has "demotions${tab}0"
+has "groups${tab}those in which functions ran: one that was demoted stays where it ran"
 has "longest chain${tab}11"
 grep -q '^ambiguous pairs.*not known' out || fail "a list without reads claims to know"
 report "$samples/harbour-dumpticks.txt" --what-if Dispatcher=PostUpdateWork
@@ -112,6 +113,10 @@ Total registered tick functions: 4, enabled: 4, disabled: 0.
 T
 report ends.txt
 has "4${tab}PostPhysics${tab}C${tab}from PrePhysics, because it waits for A, B"
+has "demotions${tab}1"
+report ends.txt --what-if 'C=cut:A, B'
+has "demotions${tab}1 -> 0"
+report ends.txt
 grep -q "${tab}PrePhysics${tab}D$" out || fail "an end of a prerequisite is another function: $(cat out)"
 [ "$(head -1 out)" = "1 of 3 prerequisites name no function of the list, as 'X, Gone': order and chain are without them" ] ||
     fail "a prerequisite of no function: $(head -1 out)"
@@ -345,15 +350,15 @@ printf 'B A V\n* D V\nD * V\n' >writers.txt
 timeout 60 "$game" --ambiguities --deny --allow writers.txt --project writers.csv >out 2>err || fail "allowed in the other order: $(cat out)"
 { echo function,group,reads,writes; seq -f 'f%.0f,PrePhysics,,v' 150; } >writers.csv
 report writers.csv
-has "ambiguous pairs${tab}5000"
-has "further pairs of two writers${tab}6175"
+has "ambiguous pairs${tab}11175"
+has "of them, pairs of two writers that are not named${tab}6175"
 timeout 60 "$game" --ambiguities --deny --project writers.csv >out 2>err
 [ $? -eq 1 ] && grep -qF 'not allowed: 11175' err || fail "pairs that are not printed: $(cat err)"
 # Pairs of two writers have a limit of their own, and each is one pair however often a cell says it.
 { echo function,group,reads,writes; seq -f 'r%.0f,DuringPhysics,P,' 141; seq -f 'w%.0f,PostPhysics,,P' 141; } >limits.csv
 report limits.csv
 has "late reads${tab}19881"
-has "further pairs of two writers${tab}4870"
+has "of them, pairs of two writers that are not named${tab}4870"
 printf 'function,group,reads,writes\nL,PrePhysics,,Z;Z\nR,PrePhysics,Z;Z,\n' >same.csv
 report same.csv --what-if R=PostPhysics
 [ "$(grep -c "^gone ambiguous" out)" -eq 1 ] || fail "a pair comes twice: $(cat out)"

@@ -276,6 +276,27 @@ static const char *selected_name(void)
     return selected != LAB_NONE ? s.view.trace.frame.functions[selected].label : "";
 }
 
+/* The figures are those of app/project for the same text. */
+START_TEST(a_list_of_groups_in_which_functions_ran_counts_what_it_shows)
+{
+    write_project("A, Enabled, ActualStartTickGroup: TG_PostPhysics, Prerequesities: 0\n"
+                  "C, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 1\n    A\n"
+                  "Total registered tick functions: 2, enabled: 2, disabled: 0.\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "Functions: 2. Demoted: 1. Longest chain: 2."));
+    ck_assert(trace_scene_tells(
+        &s, "The list has the groups in which functions ran: one that was demoted stays where it "
+            "ran."));
+    close_view();
+    write_project("function,group,reads,writes\nR,PrePhysics,P,\nV,PostPhysics,,P\n"
+                  "W,PostPhysics,,P\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(
+        &s, "Functions: 3. Demoted: 0. Longest chain: 1. Read late: 2. Left to chance: 1."));
+    close_view();
+}
+END_TEST
+
 START_TEST(readers_of_one_value_share_a_row_that_selects)
 {
     write_project(left_open);
@@ -600,6 +621,7 @@ int main(void)
     tcase_add_test(tests, the_longest_chain_of_a_project_is_named_and_drawn);
     tcase_add_test(tests, without_prerequisites_there_is_no_chain);
     tcase_add_test(tests, long_names_differ_by_their_ends);
+    tcase_add_test(tests, a_list_of_groups_in_which_functions_ran_counts_what_it_shows);
     tcase_add_test(tests, a_list_has_no_threads);
     tcase_add_test(tests, the_tip_of_a_long_name_is_the_whole_name);
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);

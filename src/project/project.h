@@ -72,7 +72,7 @@ typedef struct app_project {
     uint32_t unlisted;              /**< links to functions that are not in the list */
     const char *unlisted_name;      /**< of the first of them */
     uint32_t skipped, skipped_line; /**< lines of a log that are not of the list; the first one */
-    bool has_accesses;              /**< the list has reads or writes */
+    bool has_accesses;              /**< the list says what is read and written */
     bool is_actual_only; /**< its groups are those in which functions ran, not those asked for */
 } app_project;
 
@@ -193,5 +193,15 @@ app_status app_project_report(const char *path, const char *what_if);
  * printed, because a file cannot be read or does not say what is read and written
  */
 app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied);
+
+/**
+ * Reads a list and writes it as a table (CSV) that app_project_read() reads: with the columns reads
+ * and writes, which are empty where the list does not know them.
+ *
+ * @return APP_OK, also where prerequisites that are not in the list are left out, which a line on
+ * stderr says; after one line APP_FAILED: a file cannot be read or written, or has names that no
+ * table can have; APP_USAGE: the list is grouped
+ */
+app_status app_project_table(const char *path, const char *csv);
 
 #endif

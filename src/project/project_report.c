@@ -508,7 +508,10 @@ static app_status find_ambiguous(report *r, const char *path, app_allow_list *al
                                  const char *allow, bool is_denied)
 {
     if (!r->project.has_accesses) {
-        app_message("%s: expected a list of functions that says what they read and write", path);
+        app_message(
+            "%s: expected a list of functions that says what they read and write; --csv FILE "
+            "writes a table to fill in",
+            path);
         return APP_USAGE;
     }
     if (run_frames(r, path, NULL) != APP_OK) {

@@ -207,6 +207,44 @@ has "a cycle of 2"
 report rings.csv --what-if b=PostPhysics
 grep -q '^cycles.2 -> 2' out || fail "the cycles of another group: $(cat out)"
 
+# A list is written as a table to fill in, which has the same frame.
+# table FILE: writes out.csv, without a word.
+table() {
+    timeout 60 "$game" --project "$1" --csv out.csv >out 2>err || fail "--csv of $1: $(cat err)"
+    cat out err >said
+    [ -s said ] && fail "--csv of $1 says: $(cat said)"
+}
+for file in "$samples/harbour-dumpticks.txt" "$samples/harbour.csv" ring.csv rings.csv unreal.csv ends.txt; do
+    report "$file"
+    grep -v '^groups\|prerequisites name no function\|^unlisted\|^prerequisites' out >wanted
+    [ "$file" = ends.txt ] || table "$file"
+    [ "$file" = ends.txt ] && timeout 60 "$game" --project ends.txt --csv out.csv 2>err
+    report out.csv
+    grep -v '^unlisted\|^prerequisites' out | diff wanted - >&2 || fail "the frame of the table of $file"
+    mv out.csv once.csv
+    table once.csv
+    cmp -s once.csv out.csv || fail "the table of the table of $file: $(diff once.csv out.csv)"
+done
+timeout 60 "$game" --project ends.txt --csv out.csv 2>err
+grep -qF "ends.txt: 1 of 3 prerequisites name no function of the list, as 'X, Gone': the table is without them" err ||
+    fail "a prerequisite that no table can have: $(cat err)"
+printf 'function,group,interval\na,PrePhysics,0.000000001\n"b ""c"", d",PrePhysics,2.5\n' >interval.csv
+table interval.csv
+grep -qxF '"b ""c"", d",PrePhysics,"",2.5,yes,"",""' out.csv || fail "a table: $(cat out.csv)"
+grep -qxF 'a,PrePhysics,"",0.000000001,yes,"",""' out.csv || fail "a table: $(cat out.csv)"
+# Empty columns allow nothing.
+refuses 2 'says what they read and write; --csv FILE writes a table to fill in' --ambiguities --deny --project out.csv
+sed 's/^C, disabled/A, disabled/' own.txt >twice.txt
+refuses 1 "twice.txt:4: expected each function once, as a table has it; line 1 has 'A', too" --project twice.txt --csv no.csv
+sed 's/^A, /A;a, /; s/    A$/    A;a/' own.txt >semicolon.txt
+refuses 1 "semicolon.txt:3: expected a prerequisite without ';', as a table has it, not 'A;a'" --project semicolon.txt --csv no.csv
+refuses 2 '--csv: expected a list of functions; ' --project "$samples/harbour-grouped.txt" --csv no.csv
+refuses 1 'nowhere/no.csv' --project own.txt --csv nowhere/no.csv
+refuses 1 'missing.txt: cannot be read' --project missing.txt --csv no.csv
+refuses 2 '--csv: with --project expected no --lab, --what-if or --ambiguities' --project own.txt --lab --csv no.csv
+refuses 2 'a file is named twice' --project own.txt --csv ./own.txt
+[ -e no.csv ] && fail "a table that was refused is there"
+
 # Wrong, cut short or too large.
 head -n 100 "$samples/harbour-dumpticks.txt" >cut.txt
 refuses 1 'the list is cut short' --project cut.txt

@@ -19,6 +19,7 @@ bool app__project_line(app_project_reader *r)
     r->number++;
     char *end = strchr(r->line, '\n');
     r->next = end != NULL ? end + 1 : NULL;
+    r->open_line = end != NULL ? 0 : r->number;
     size_t length = end != NULL ? (size_t)(end - r->line) : strlen(r->line);
     while (length > 0 && strchr(" \t\r", r->line[length - 1]) != NULL) {
         length--;
@@ -33,8 +34,10 @@ bool app__project_fail(app_project_reader *r, uint32_t column, const char *expec
     if (column != 0) {
         (void)snprintf(place, sizeof place, ":%" PRIu32, column);
     }
-    (void)snprintf(r->error, APP_PROJECT_ERROR, "%s:%" PRIu32 "%s: expected %s", r->path, r->number,
-                   place, expected);
+    (void)snprintf(
+        r->error, APP_PROJECT_ERROR, "%s:%" PRIu32 "%s: expected %s%s", r->path, r->number, place,
+        expected,
+        r->number == r->open_line && r->number != 0 ? "; the file ends inside of this line" : "");
     return false;
 }
 

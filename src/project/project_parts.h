@@ -10,12 +10,14 @@ typedef struct app_project_reader {
     char *next; /**< NULL: the text is at its end */
     char *line; /**< without its end */
     uint32_t number;
+    uint32_t open_line; /**< the last line, if it has no end; 0: it has one */
     char *error;
 } app_project_reader;
 
 /** The next line, blanks at its end cut off.  @return false: there is none */
 bool app__project_line(app_project_reader *r);
-/** "FILE:LINE:COLUMN: expected ...", without the column if it is 0.  @return false */
+/** "FILE:LINE:COLUMN: expected ...", without the column if it is 0; of the open line it says that
+ * the file ends there.  @return false */
 bool app__project_fail(app_project_reader *r, uint32_t column, const char *expected);
 bool app__project_add_function(app_project_reader *r, const app_project_function *function);
 /** Of the function added last. */

@@ -247,9 +247,20 @@ refuses 2 'a file is named twice' --project own.txt --csv ./own.txt
 
 # Wrong, cut short or too large.
 head -n 100 "$samples/harbour-dumpticks.txt" >cut.txt
-refuses 1 'the list is cut short' --project cut.txt
+refuses 1 "cut.txt:100: expected the totals behind this line, 'Total registered tick functions: N, enabled: N, disabled: N': the list is cut short, copy it down to them" --project cut.txt
 head -c 9000 "$samples/harbour-dumpticks.txt" >cut.txt
-refuses 1 'cut.txt:' --project cut.txt
+refuses 1 "cut.txt:$(grep -c '' cut.txt): expected the totals behind this line" --project cut.txt
+refuses 1 'copy it down to them; the file ends inside of this line' --project cut.txt
+head -n 2 own.txt | sed 's/prerequisites 1/prerequisites 7/' >cut.txt
+refuses 1 'cut.txt:2: expected 7 more prerequisites, each behind blanks: line 2 announced 7' --project cut.txt
+head -c -12 own.txt >cut.txt
+refuses 1 "cut.txt:7: expected 'NAME, Enabled, " --project cut.txt
+refuses 1 'the file ends inside of this line' --project cut.txt
+head -c -1 own.txt >whole.txt
+report whole.txt
+has "functions${tab}4"
+printf 'function,group,prerequisites\na,PrePhysics,\nb,PrePh' >cut.csv
+refuses 1 'cut.csv:3:8: expected as many cells as the first line has (3), not 2; the file ends inside of this line' --project cut.csv
 sed 's/enabled 3, disabled 1/enabled 2, disabled 2/' own.txt >totals.txt
 refuses 1 'totals.txt:7: expected as many functions as the totals say (4 registered, 2 enabled, 2 disabled), not 3 enabled and 1 disabled' --project totals.txt
 sed 's/enabled 3, disabled 1/enabled 2, disabled 1/' own.txt >totals.txt
@@ -257,13 +268,13 @@ refuses 1 'totals.txt:7: expected totals in which enabled (2) and disabled (1) a
 sed '50d' "$samples/harbour-dumpticks.txt" >less.txt
 refuses 1 'less.txt:' --project less.txt
 sed '$d' "$samples/harbour-grouped.txt" >nototal.txt
-refuses 1 'nototal.txt:16: expected the totals of dumpticks at the end' --project nototal.txt
+refuses 1 'nototal.txt:16: expected the totals behind this line' --project nototal.txt
 sed 's/^Crane, 96/Crane, 95/' "$samples/harbour-grouped.txt" >sum.txt
 refuses 1 'sum.txt:17: expected counts that add up to the totals (300 registered, 278 enabled, 22 disabled), not to 299' --project sum.txt
 sed 's/group PostPhysics/group Whenever/' own.txt >group.txt
 refuses 1 'group.txt:1:4: expected a start group from PrePhysics to LastDemotable' --project group.txt
 sed 's/prerequisites 0$/prerequisites 5/' own.txt >more.txt
-refuses 1 'more.txt:2: expected the rest of the prerequisites' --project more.txt
+refuses 1 'more.txt:2: expected 5 more prerequisites, each behind blanks: line 1 announced 5' --project more.txt
 { cat own.txt; echo 'E, enabled, start group PrePhysics, prerequisites 0'; } >behind.txt
 refuses 1 'behind.txt:8: expected nothing behind the totals: keep one list, delete the other' --project behind.txt
 printf 'function,groups\na,PrePhysics\n' >head.csv

@@ -263,7 +263,7 @@ static bool resolve_names(app_project_reader *r)
     qsort(entries, p->function_count, sizeof *entries, compare);
     bool is_good = (p->is_actual_only || has_single_names(r, entries)) && resolve(r, entries);
     free(entries);
-    return is_good;
+    return is_good && (app__project_find_kinds(p) || fail_memory(r));
 }
 
 /* The kinds are told apart by the first line. That of a table has the name of a column as a cell,
@@ -340,7 +340,7 @@ void app_project_free(app_project *project)
     *project = (app_project){0};
 }
 
-static bool is_of_word(char letter)
+bool app__project_is_of_word(char letter)
 {
     return letter == '_' || (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
            (letter >= 'A' && letter <= 'Z') || (unsigned char)letter >= 0x80;
@@ -353,8 +353,10 @@ static int end_of(const char *name, size_t length, const char *end)
     if (wanted == 0 || wanted > length || memcmp(name + length - wanted, end, wanted) != 0) {
         return 0;
     }
-    return wanted == length || !is_of_word(end[0]) || !is_of_word(name[length - wanted - 1]) ? 2
-                                                                                             : 1;
+    return wanted == length || !app__project_is_of_word(end[0]) ||
+                   !app__project_is_of_word(name[length - wanted - 1])
+               ? 2
+               : 1;
 }
 
 static int match_end(const char *name, const char *end)

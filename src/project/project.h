@@ -26,6 +26,7 @@ typedef struct app_project_function {
     tl_time interval; /**< ns; 0: every frame, or not in the list */
     bool is_disabled;
     uint32_t line, column; /**< of its name, from 1 */
+    uint32_t kind;         /**< the same for names that differ by the number of an instance alone */
 } app_project_function;
 
 /** `function` waits for the function of that name. */
@@ -48,6 +49,7 @@ typedef struct app_project_access {
 typedef struct app_project_value {
     const char *name;
     bool is_read, is_written; /**< by a function of the list */
+    uint32_t kind;            /**< as that of a function */
 } app_project_value;
 
 /** A line of a grouped list. */
@@ -110,7 +112,15 @@ typedef struct app_project_pair {
     bool is_ambiguous;  /**< nothing but the order of the list decides */
     bool is_read_first; /**< so the reader gets the value of the frame before */
     bool is_of_writers; /**< `reader` only writes it too, and ran first: the other value stays */
+    uint32_t reader_kind, writer_kind, value_kind;
 } app_project_pair;
+
+/** Pairs side by side with the same kinds of value and writer, perhaps also of reader. */
+typedef struct app_project_cause {
+    uint32_t first, count;             /**< of the pairs */
+    uint32_t readers, writers, values; /**< different ones; of writers of one kind both sides */
+    bool has_one_kind;                 /**< all readers are of one kind */
+} app_project_cause;
 
 /** A change of the list on trial. */
 typedef enum app_project_change {
@@ -166,6 +176,17 @@ typedef struct app_project_figures {
 } app_project_figures;
 
 app_project_figures app_project_run_figures(const app_project *project, const app_project_run *run);
+
+/** A name without the numbers of instances: "Lamp.Audio" of "Lamp_17.Audio", cut to `size` bytes
+ * with the NUL.  @return out */
+const char *app_project_kind(const char *name, char *out, size_t size);
+/** For qsort(): pairs of one cause lie side by side, and those of one reader kind in it. */
+int app_project_pair_compare(const void *a, const void *b);
+/** The causes of sorted pairs, in their order. Free with free().
+ * @param are_readers_apart  each cause has one kind of readers  @return NULL: no memory */
+app_project_cause *app_project_causes(const app_project *project, const app_project_pair *pairs,
+                                      uint32_t count, bool are_readers_apart,
+                                      uint32_t *cause_count);
 
 /** Writes the frame as tl_trace_write() does, head included, with its reads: for the window of
  * traced hosts. Arguments as above.  @param fn  gets the text in pieces */

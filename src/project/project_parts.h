@@ -25,7 +25,12 @@ bool app__project_add_link(app_project_reader *r, const char *name, uint32_t col
 bool app__project_add_access(app_project_reader *r, const char *value, bool is_write);
 bool app__project_add_count(app_project_reader *r, const char *context, uint32_t count);
 
-/* The kinds. The text is cut in place. */
+/** A letter, a digit or '_'; what is not ASCII counts as letters. */
+bool app__project_is_of_word(char letter);
+/** Numbers the kinds of functions and values.  @return false: no memory */
+bool app__project_find_kinds(app_project *project);
+
+/* The two sorts of lists. The text is cut in place. */
 bool app__project_read_dump(app_project_reader *r);
 bool app__project_read_csv(app_project_reader *r);
 

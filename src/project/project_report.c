@@ -12,13 +12,16 @@
 
 #define NOTHING UINT32_MAX
 
-enum { MOVED_NAME = 1024, ONE_SIDED = 5 };
+enum { MOVED_NAME = 1024, ONE_SIDED = 5, KIND = 1024 };
 
 typedef struct report {
     app_project project;
     app_project_run run;
     app_project_run other; /* with the trial */
     app_project_trial trial;
+    app_project_pair *pairs; /* the ambiguous ones, sorted */
+    app_project_cause *causes;
+    uint32_t cause_count;
 } report;
 
 static void put_name(const report *r, uint32_t function)
@@ -168,17 +171,58 @@ static void put_pair(const report *r, const app_project_pair *pair)
     (void)putchar('\n');
 }
 
-static void put_pairs(const report *r, bool is_ambiguous)
+static void put_late(const report *r)
 {
-    app_project_figures figures = app_project_run_figures(&r->project, &r->run);
-    (void)printf("\n%s\t%" PRIu32 "\n", is_ambiguous ? "ambiguous pairs" : "late reads",
-                 is_ambiguous ? figures.ambiguous : figures.late);
+    (void)printf("\nlate reads\t%" PRIu32 "\n", app_project_run_figures(&r->project, &r->run).late);
     for (uint32_t i = 0; i < r->run.pair_count; i++) {
-        if (r->run.pairs[i].is_ambiguous == is_ambiguous) {
+        if (!r->run.pairs[i].is_ambiguous) {
             put_pair(r, &r->run.pairs[i]);
         }
     }
-    if (is_ambiguous && r->run.unnamed_pairs > 0) {
+}
+
+/* "Drone x8": one name, or the kind of several. */
+static void put_kind(const char *name, uint32_t count)
+{
+    char kind[KIND];
+    app_terminal_put(stdout, count == 1 ? name : app_project_kind(name, kind, sizeof kind));
+    if (count > 1) {
+        (void)printf(" \xC3\x97%" PRIu32, count);
+    }
+}
+
+static void put_cause(const report *r, const app_project_pair *pairs,
+                      const app_project_cause *cause)
+{
+    const app_project *p = &r->project;
+    const app_project_pair *first = &pairs[cause->first];
+    uint32_t before = 0;
+    if (cause->count == 1) {
+        put_pair(r, first);
+        return;
+    }
+    for (uint32_t i = cause->first; i < cause->first + cause->count; i++) {
+        before += pairs[i].is_read_first ? 1 : 0;
+    }
+    put_kind(p->functions[first->reader].name, cause->readers);
+    (void)fputs(first->is_of_writers ? "\twrites " : "\treads ", stdout);
+    put_kind(p->values[first->value].name, cause->values);
+    (void)printf(" %s\t", before == cause->count ? "before"
+                          : before == 0          ? "after"
+                                                 : "before or after");
+    put_kind(p->functions[first->writer].name, cause->writers);
+    (void)printf("\t%" PRIu32 " pairs\n", cause->count);
+}
+
+/* Pairs of one cause share a line; --ambiguities prints each. */
+static void put_ambiguous_causes(const report *r)
+{
+    (void)printf("\nambiguous pairs\t%" PRIu32 "\n",
+                 app_project_run_figures(&r->project, &r->run).ambiguous);
+    for (uint32_t i = 0; i < r->cause_count; i++) {
+        put_cause(r, r->pairs, &r->causes[i]);
+    }
+    if (r->run.unnamed_pairs > 0) {
         (void)printf("of them, pairs of two writers that are not named\t%" PRIu32 "\n",
                      r->run.unnamed_pairs);
     }
@@ -210,8 +254,8 @@ static void put_report(const report *r)
     put_chain(r);
     put_rings(r, &r->run, NULL);
     if (r->project.has_accesses) {
-        put_pairs(r, true);
-        put_pairs(r, false);
+        put_ambiguous_causes(r);
+        put_late(r);
         put_one_sided(r);
     } else {
         (void)puts("\nambiguous pairs\tnot known: the list does not say what is read and written");
@@ -411,6 +455,22 @@ static app_status run_frames(report *r, const char *path, const char *what_if)
     return APP_OK;
 }
 
+static bool find_causes(report *r)
+{
+    uint32_t count = 0;
+    r->pairs = calloc((size_t)r->run.pair_count + 1, sizeof *r->pairs);
+    for (uint32_t i = 0; i < r->run.pair_count && r->pairs != NULL; i++) {
+        if (r->run.pairs[i].is_ambiguous) {
+            r->pairs[count++] = r->run.pairs[i];
+        }
+    }
+    if (r->pairs != NULL) {
+        qsort(r->pairs, count, sizeof *r->pairs, app_project_pair_compare);
+        r->causes = app_project_causes(&r->project, r->pairs, count, true, &r->cause_count);
+    }
+    return r->causes != NULL;
+}
+
 app_status app_project_report(const char *path, const char *what_if)
 {
     char error[APP_PROJECT_ERROR];
@@ -430,6 +490,10 @@ app_status app_project_report(const char *path, const char *what_if)
     } else {
         status = run_frames(&r, path, what_if);
     }
+    if (status == APP_OK && !find_causes(&r)) {
+        app_message("%s: out of memory for the pairs", path);
+        status = APP_FAILED;
+    }
     if (status == APP_OK && !is_grouped) {
         if (what_if != NULL) {
             put_change(&r);
@@ -437,6 +501,8 @@ app_status app_project_report(const char *path, const char *what_if)
             put_report(&r);
         }
     }
+    free(r.pairs);
+    free(r.causes);
     app_project_run_free(&r.run);
     app_project_run_free(&r.other);
     app_project_free(&r.project);

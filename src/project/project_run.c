@@ -233,7 +233,11 @@ static bool add_pair(world *w, const app_project_pair *pair)
         return false;
     }
     out->pairs = items;
-    out->pairs[out->pair_count++] = *pair;
+    app_project_pair *added = &out->pairs[out->pair_count++];
+    *added = *pair;
+    added->reader_kind = w->project->functions[pair->reader].kind;
+    added->writer_kind = w->project->functions[pair->writer].kind;
+    added->value_kind = w->project->values[pair->value].kind;
     return true;
 }
 

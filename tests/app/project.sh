@@ -25,6 +25,10 @@ grep -q "${tab}PostPhysics${tab}Truck_1.Trailer${tab}from PrePhysics, because it
 has "Crane_7.Cable${tab}reads Crane_7.hook after${tab}Crane_7.Hook"
 has "late reads${tab}1"
 has "Camera${tab}reads Crane_1.hook before${tab}Crane_1.Hook"
+# Pairs of many instances share a line.
+has "ambiguous pairs${tab}56"
+has "Crane.Controller ×24${tab}reads Wind after${tab}Weather${tab}24 pairs"
+[ "$(sed -n '/^ambiguous/,/^$/p' out | wc -l)" -eq 6 ] || fail "pairs of one cause: $(sed -n '/^ambiguous/,/^$/p' out)"
 [ "$(sed -n '/^plan/,/^$/p' out | grep -c "^[0-9]")" -eq 278 ] || fail "the plan has not all enabled functions"
 grep -A11 '^longest chain' out | tail -1 | grep -qxF "PostPhysics${tab}Truck_1.Trailer" || fail "the chain's end"
 grep -A1 '^longest chain' out | tail -1 | grep -q "^PrePhysics${tab}" || fail "the chain's begin"
@@ -414,6 +418,15 @@ report same.csv --what-if R=PostPhysics
 printf 'function,group,reads,writes\nR,PrePhysics,Z;Z,\nL,PostPhysics,,Z;Z\n' >same.csv
 report same.csv
 has "late reads${tab}1"
+cat >kinds.csv <<T
+function,group,reads,writes
+BP_A_C $path.BP_A_C_UAID_04421A_12.Move[TickComponent],PrePhysics,v 1,
+BP_A_C $path.BP_A_C_UAID_07EE_1.Move[TickComponent],PrePhysics,v 2,
+Lärm 7,PrePhysics,,v 1
+Lärm2,PrePhysics,,v 2
+T
+report kinds.csv
+has "BP_A_C $path.BP_A_C.Move[TickComponent] ×2${tab}reads v ×2 before${tab}Lärm ×2${tab}2 pairs"
 # Misspelt: only read, or only written.
 printf 'function,group,reads,writes\nA,PrePhysics,,V;W\nB,PrePhysics,v;W,\n' >misspelt.csv
 timeout 60 "$game" --ambiguities --project misspelt.csv >out 2>err || fail "a misspelt value: $(cat err)"

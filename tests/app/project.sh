@@ -378,6 +378,8 @@ printf 'function,group,reads,writes\nBig crane [Tick],PrePhysics,,Hook place\nHo
 printf '# one pair\nHook #2\tBig crane [Tick]\t *\t\r\n' >spaces.txt
 timeout 60 "$game" --ambiguities --deny --allow spaces.txt --project spaces.csv >out 2>err || fail "spaces: $(cat err)"
 has "Hook #2${tab}Big crane [Tick]${tab}Hook place${tab}PrePhysics${tab}write first${tab}allowed"
+printf '# caf\xe9\nHook\tB\xe4r\t*\n' >latin.txt
+refuses 2 'latin.txt:2: expected names in UTF-8' --ambiguities --allow latin.txt --project spaces.csv
 printf 'Hook #2\tBig crane\t*\n' >other.txt
 timeout 60 "$game" --ambiguities --deny --allow other.txt --project spaces.csv >out 2>err
 [ $? -eq 1 ] && grep -qF 'other.txt:1: allowed but no longer there: Hook #2 Big crane *' err || fail "another name: $(cat err)"

@@ -30,6 +30,14 @@ bool app__project_is_of_word(char letter);
 /** Numbers the kinds of functions and values.  @return false: no memory */
 bool app__project_find_kinds(app_project *project);
 
+/** Finds accesses that write a value which their function does not read, and for which no function
+ * waits that writes it, too, on whatever way: in one group nothing orders two of them.
+ * @param first    befores[first[f] .. first[f + 1]) are the prerequisites of function f
+ * @param least    values with at most so many writers are left out
+ * @param is_apart is_apart[access_count], false before  @return false: no memory */
+bool app__project_find_apart(const app_project *p, const uint32_t *first, const uint32_t *befores,
+                             uint32_t least, bool *is_apart);
+
 /* The two sorts of lists. The text is cut in place. */
 bool app__project_read_dump(app_project_reader *r);
 bool app__project_read_csv(app_project_reader *r);

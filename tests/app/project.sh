@@ -409,6 +409,11 @@ has "ambiguous pairs${tab}11175"
 has "of them, pairs of two writers that are not named${tab}6175"
 timeout 60 "$game" --ambiguities --deny --project writers.csv >out 2>err
 [ $? -eq 1 ] && grep -qF 'not allowed: 11175' err || fail "pairs that are not printed: $(cat err)"
+# Of many writers the pairs are counted, not listed: 4 s of the processor are enough. One waits for another, and one reads.
+{ echo function,group,prerequisites,reads,writes; seq -f 'f%.0f,PrePhysics,,,v' 9990; printf 'g,PrePhysics,f7,,v\nh,PrePhysics,,v,\n'; } >writers.csv
+(ulimit -t 4; exec "$game" --ambiguities --project writers.csv >out 2>err) || fail "9,992 functions of one value: $(cat err)"
+grep -qF "not printed: $((9991 * 9990 / 2 - 1 - 5000)) further pairs of two writers" err || fail "counted pairs: $(cat err)"
+[ "$(wc -l <out)" -eq $((5000 + 9991)) ] || fail "pairs that are named: $(wc -l <out)"
 # Pairs of two writers have a limit of their own, and each is one pair however often a cell says it.
 { echo function,group,reads,writes; seq -f 'r%.0f,DuringPhysics,P,' 141; seq -f 'w%.0f,PostPhysics,,P' 141; } >limits.csv
 report limits.csv

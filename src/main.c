@@ -196,6 +196,9 @@ static app_status act(app_options *options)
     if (options->has_ambiguities) {
         return run_ambiguities(options);
     }
+    if (options->project != NULL && options->csv != NULL) {
+        return app_project_table(options->project, options->csv);
+    }
     if (options->project != NULL && options->has_lab && !options->is_headless &&
         options->what_if == NULL) {
         return open_trace(options);

@@ -13,6 +13,9 @@
 /* Half of what 64 bits hold, so that no difference of two times overflows. */
 #define MOST_NS ((uint64_t)INT64_MAX / 2)
 
+/* As tl_workers_create() takes them. */
+enum { MOST_WORKERS = 64 };
+
 static bool parse(const char *text, uint64_t most, uint64_t *out)
 {
     char *end = NULL;
@@ -163,6 +166,10 @@ static bool read_head(app_trace_reader *r)
               take_word(r, 3, types, &words[1]) && take_word(r, 4, states, &words[2]) &&
               take_ns(r, 5, &f->delta) && take_ns(r, 6, &f->begin_ns) &&
               take_ns(r, 7, &f->end_ns) && take_u32(r, 8, &f->newly_spawned);
+    if (is_good && f->end_ns < f->begin_ns) {
+        return app__trace_fail(r, 7, "an end that is not before the frame's begin");
+    }
+    r->frame_line = r->line;
     r->out->is_ue3 = words[0] == 1;
     f->type = (tl_level_tick)words[1];
     f->is_paused = words[2] == 1;
@@ -202,7 +209,7 @@ static bool read_after(app_trace_reader *r)
 {
     lab_frame *f = &r->out->frame;
     uint64_t id = 0;
-    if (f->function_count == 0 || f->item_count > 0) {
+    if (f->function_count == 0 || f->item_count > 0 || f->sample_count > 0) {
         return app__trace_fail(r, 0, "a 'function' before it");
     }
     lab_edge *edges = room(r, f->edges, (const uint32_t[2]){f->edge_count, APP_HOST_TRACE_EDGES},
@@ -245,6 +252,9 @@ static bool read_item(app_trace_reader *r)
               take_ns(r, 11, &item->end_ns) && take_name(r, 12, &item->item.name);
     if (is_good && item->item.kind == TL_ITEM_NONE) {
         return app__trace_fail(r, 1, "a kind of item");
+    }
+    if (is_good && item->worker > MOST_WORKERS) {
+        return app__trace_fail(r, 8, "a worker from 0 to 64; 0 is the owner's thread");
     }
     if (is_good && item->inside > f->item_count) {
         return app__trace_fail(r, 9, "the place of an item before it, or 0");
@@ -312,14 +322,17 @@ static bool read_line(app_trace_reader *r, bool *is_over)
 {
     bool is_good = true;
     if (app__trace_is(r, "item", 13, &is_good)) {
+        if (is_good && r->out->frame.sample_count > 0) {
+            return app__trace_fail(r, 0, "items before the reads");
+        }
         return is_good && read_item(r);
     }
     if (app__trace_is(r, "read", 15, &is_good)) {
         return is_good && read_sample(r);
     }
     if (app__trace_is(r, "function", 7, &is_good)) {
-        if (is_good && r->out->frame.item_count > 0) {
-            return app__trace_fail(r, 0, "functions before the items");
+        if (is_good && (r->out->frame.item_count > 0 || r->out->frame.sample_count > 0)) {
+            return app__trace_fail(r, 0, "functions before items and reads");
         }
         return is_good && read_function(r);
     }
@@ -370,6 +383,31 @@ static void sort_functions(const lab_frame *f, entry *entries)
     }
 }
 
+/* Between the line of the frame and that of a function are the functions before it and what these
+ * wait for. */
+static uint32_t line_of(const app_trace_reader *r, uint32_t function)
+{
+    return r->frame_line + 1 + function + r->out->frame.functions[function].first_edge;
+}
+
+/* @param entries  sorted */
+static bool has_single_ids(app_trace_reader *r, const entry *entries)
+{
+    char expected[128];
+    for (uint32_t i = 1; i < r->out->frame.function_count; i++) {
+        if (entries[i - 1].id == entries[i].id) {
+            (void)snprintf(expected, sizeof expected,
+                           "an id that no other function of the frame has; line %" PRIu32
+                           " has %" PRIu64 ", too",
+                           line_of(r, entries[i - 1].index), entries[i].id);
+            r->word_count = 0;
+            r->line = line_of(r, entries[i].index);
+            return app__trace_fail(r, 0, expected);
+        }
+    }
+    return true;
+}
+
 static int compare_places(const void *a, const void *b)
 {
     const entry *x = a;
@@ -405,6 +443,9 @@ static bool add_missing(app_trace_reader *r, entry *entries)
     entry *missing = entries + f->function_count;
     void *functions = f->functions;
     sort_functions(f, entries);
+    if (!has_single_ids(r, entries)) {
+        return false;
+    }
     uint32_t count = find_missing(f, entries, missing);
     if (!lab_grow(&functions, &f->function_capacity, f->function_count + count,
                   sizeof *f->functions)) {

@@ -9,8 +9,9 @@ enum { APP_TRACE_WORDS = 16 };
 typedef struct app_trace_reader {
     app_host_trace *out;
     const char *path;
-    size_t next;   /**< byte of the next line */
-    uint32_t line; /**< number of the last one */
+    size_t next;         /**< byte of the next line */
+    uint32_t line;       /**< number of the last one */
+    uint32_t frame_line; /**< number of the line 'frame' of the frame that is read */
     char text[APP_HOST_TRACE_LINE];
     char *words[APP_TRACE_WORDS];
     uint32_t word_count;

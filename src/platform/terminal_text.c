@@ -2,7 +2,6 @@
 #include "platform/terminal_text.h"
 
 #include <inttypes.h>
-#include <stdbool.h>
 #include <string.h>
 
 enum { PIECE = 16, MOST_BYTES = 4 };
@@ -91,6 +90,15 @@ size_t app_terminal_text(char *out, size_t size, const char *text)
     }
     out[used] = '\0';
     return used;
+}
+
+bool app_text_is_utf8(const char *text)
+{
+    uint32_t bytes = 1;
+    for (; *text != '\0' && bytes > 0; text += bytes) {
+        bytes = decode(text).bytes;
+    }
+    return bytes > 0;
 }
 
 void app_terminal_put(FILE *file, const char *text)

@@ -2,6 +2,7 @@
 #ifndef APP_TERMINAL_TEXT_H
 #define APP_TERMINAL_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -12,6 +13,9 @@
 /** Writes `text` to a buffer, cut at a whole character if it does not fit; always ended by a NUL.
  * @return bytes before the NUL */
 size_t app_terminal_text(char *out, size_t size, const char *text);
+
+/** Whether a text is UTF-8: names that are not cannot be shown or compared. */
+bool app_text_is_utf8(const char *text);
 
 /** Writes `text` to a stream. */
 void app_terminal_put(FILE *file, const char *text);

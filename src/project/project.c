@@ -19,6 +19,7 @@ bool app__project_line(app_project_reader *r)
     r->number++;
     char *end = strchr(r->line, '\n');
     r->next = end != NULL ? end + 1 : NULL;
+    r->open_line = end != NULL ? 0 : r->number;
     size_t length = end != NULL ? (size_t)(end - r->line) : strlen(r->line);
     while (length > 0 && strchr(" \t\r", r->line[length - 1]) != NULL) {
         length--;
@@ -33,8 +34,10 @@ bool app__project_fail(app_project_reader *r, uint32_t column, const char *expec
     if (column != 0) {
         (void)snprintf(place, sizeof place, ":%" PRIu32, column);
     }
-    (void)snprintf(r->error, APP_PROJECT_ERROR, "%s:%" PRIu32 "%s: expected %s", r->path, r->number,
-                   place, expected);
+    (void)snprintf(
+        r->error, APP_PROJECT_ERROR, "%s:%" PRIu32 "%s: expected %s%s", r->path, r->number, place,
+        expected,
+        r->number == r->open_line && r->number != 0 ? "; the file ends inside of this line" : "");
     return false;
 }
 
@@ -260,7 +263,7 @@ static bool resolve_names(app_project_reader *r)
     qsort(entries, p->function_count, sizeof *entries, compare);
     bool is_good = (p->is_actual_only || has_single_names(r, entries)) && resolve(r, entries);
     free(entries);
-    return is_good;
+    return is_good && (app__project_find_kinds(p) || fail_memory(r));
 }
 
 /* The kinds are told apart by the first line. That of a table has the name of a column as a cell,
@@ -337,7 +340,7 @@ void app_project_free(app_project *project)
     *project = (app_project){0};
 }
 
-static bool is_of_word(char letter)
+bool app__project_is_of_word(char letter)
 {
     return letter == '_' || (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
            (letter >= 'A' && letter <= 'Z') || (unsigned char)letter >= 0x80;
@@ -350,8 +353,10 @@ static int end_of(const char *name, size_t length, const char *end)
     if (wanted == 0 || wanted > length || memcmp(name + length - wanted, end, wanted) != 0) {
         return 0;
     }
-    return wanted == length || !is_of_word(end[0]) || !is_of_word(name[length - wanted - 1]) ? 2
-                                                                                             : 1;
+    return wanted == length || !app__project_is_of_word(end[0]) ||
+                   !app__project_is_of_word(name[length - wanted - 1])
+               ? 2
+               : 1;
 }
 
 static int match_end(const char *name, const char *end)

@@ -26,6 +26,7 @@ typedef struct app_project_function {
     tl_time interval; /**< ns; 0: every frame, or not in the list */
     bool is_disabled;
     uint32_t line, column; /**< of its name, from 1 */
+    uint32_t kind;         /**< the same for names that differ by the number of an instance alone */
 } app_project_function;
 
 /** `function` waits for the function of that name. */
@@ -48,6 +49,7 @@ typedef struct app_project_access {
 typedef struct app_project_value {
     const char *name;
     bool is_read, is_written; /**< by a function of the list */
+    uint32_t kind;            /**< as that of a function */
 } app_project_value;
 
 /** A line of a grouped list. */
@@ -72,7 +74,7 @@ typedef struct app_project {
     uint32_t unlisted;              /**< links to functions that are not in the list */
     const char *unlisted_name;      /**< of the first of them */
     uint32_t skipped, skipped_line; /**< lines of a log that are not of the list; the first one */
-    bool has_accesses;              /**< the list has reads or writes */
+    bool has_accesses;              /**< the list says what is read and written */
     bool is_actual_only; /**< its groups are those in which functions ran, not those asked for */
 } app_project;
 
@@ -110,7 +112,15 @@ typedef struct app_project_pair {
     bool is_ambiguous;  /**< nothing but the order of the list decides */
     bool is_read_first; /**< so the reader gets the value of the frame before */
     bool is_of_writers; /**< `reader` only writes it too, and ran first: the other value stays */
+    uint32_t reader_kind, writer_kind, value_kind;
 } app_project_pair;
+
+/** Pairs side by side with the same kinds of value and writer, perhaps also of reader. */
+typedef struct app_project_cause {
+    uint32_t first, count;             /**< of the pairs */
+    uint32_t readers, writers, values; /**< different ones; of writers of one kind both sides */
+    bool has_one_kind;                 /**< all readers are of one kind */
+} app_project_cause;
 
 /** A change of the list on trial. */
 typedef enum app_project_change {
@@ -158,6 +168,26 @@ const char *app_project_run_frame(app_project_run *out, const app_project *proje
                                   const app_project_trial *trial);
 void app_project_run_free(app_project_run *run);
 
+/** What a frame comes to: the same in the report and in the window. */
+typedef struct app_project_figures {
+    uint32_t demotions; /**< a list that is_actual_only cannot show those of functions that moved */
+    uint32_t ambiguous; /**< pairs, those beyond APP_PROJECT_MAX_WRITERS included */
+    uint32_t late;      /**< pairs in which the read certainly comes first */
+} app_project_figures;
+
+app_project_figures app_project_run_figures(const app_project *project, const app_project_run *run);
+
+/** A name without the numbers of instances: "Lamp.Audio" of "Lamp_17.Audio", cut to `size` bytes
+ * with the NUL.  @return out */
+const char *app_project_kind(const char *name, char *out, size_t size);
+/** For qsort(): pairs of one cause lie side by side, and those of one reader kind in it. */
+int app_project_pair_compare(const void *a, const void *b);
+/** The causes of sorted pairs, in their order. Free with free().
+ * @param are_readers_apart  each cause has one kind of readers  @return NULL: no memory */
+app_project_cause *app_project_causes(const app_project *project, const app_project_pair *pairs,
+                                      uint32_t count, bool are_readers_apart,
+                                      uint32_t *cause_count);
+
 /** Writes the frame as tl_trace_write() does, head included, with its reads: for the window of
  * traced hosts. Arguments as above.  @param fn  gets the text in pieces */
 const char *app_project_trace(const app_project *project, const app_project_trial *trial,
@@ -184,5 +214,15 @@ app_status app_project_report(const char *path, const char *what_if);
  * printed, because a file cannot be read or does not say what is read and written
  */
 app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied);
+
+/**
+ * Reads a list and writes it as a table (CSV) that app_project_read() reads: with the columns reads
+ * and writes, which are empty where the list does not know them.
+ *
+ * @return APP_OK, also where prerequisites that are not in the list are left out, which a line on
+ * stderr says; after one line APP_FAILED: a file cannot be read or written, or has names that no
+ * table can have; APP_USAGE: the list is grouped
+ */
+app_status app_project_table(const char *path, const char *csv);
 
 #endif

@@ -239,5 +239,6 @@ bool app__project_read_csv(app_project_reader *r)
             return false;
         }
     }
+    r->out->has_accesses = r->out->has_accesses && r->out->access_count > 0; /* still to fill in */
     return r->out->function_count > 0 || app__project_fail(r, 0, "at least one function");
 }

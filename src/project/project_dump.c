@@ -165,6 +165,19 @@ static bool find_group(char *fields, tl_tick_group *out)
     return false;
 }
 
+/* A list is taken whole or not at all: the line whose prerequisites are missing is named. */
+static bool fail_wanted(const listing *l)
+{
+    char expected[192];
+    const app_project *p = l->r->out;
+    (void)snprintf(expected, sizeof expected,
+                   "%" PRIu32 " more prerequisite%s, each behind blanks: line %" PRIu32
+                   " announced %" PRIu32,
+                   l->wanted, l->wanted == 1 ? "" : "s", p->functions[p->function_count - 1].line,
+                   l->announced);
+    return app__project_fail(l->r, 0, expected);
+}
+
 static bool take_function(listing *l, const char *line, char *fields, bool is_disabled)
 {
     app_project_function f = {.name = line,
@@ -173,7 +186,7 @@ static bool take_function(listing *l, const char *line, char *fields, bool is_di
                               .column = (uint32_t)(line - l->r->line) + 1};
     uint32_t column = (uint32_t)(fields - l->r->line) + 3;
     if (l->wanted > 0) {
-        return app__project_fail(l->r, 0, "the rest of the prerequisites of the function above");
+        return fail_wanted(l);
     }
     if (!number_behind(fields + 2, "prere", &l->wanted) || l->wanted > APP_PROJECT_MAX_LINKS) {
         return app__project_fail(l->r, column,
@@ -417,10 +430,13 @@ bool app__project_read_dump(app_project_reader *r)
         return fail_nothing(r);
     }
     if (l.wanted > 0) {
-        return app__project_fail(r, 0, "the rest of the prerequisites: the list is cut short");
+        return fail_wanted(&l);
     }
     if (!l.has_totals) {
-        return app__project_fail(r, 0, "the totals of dumpticks at the end: the list is cut short");
+        return app__project_fail(r, 0,
+                                 "the totals behind this line, 'Total registered tick functions: "
+                                 "N, enabled: N, disabled: N': the list is cut short, copy it down "
+                                 "to them");
     }
     return check_counts(&l);
 }

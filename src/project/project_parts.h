@@ -10,12 +10,14 @@ typedef struct app_project_reader {
     char *next; /**< NULL: the text is at its end */
     char *line; /**< without its end */
     uint32_t number;
+    uint32_t open_line; /**< the last line, if it has no end; 0: it has one */
     char *error;
 } app_project_reader;
 
 /** The next line, blanks at its end cut off.  @return false: there is none */
 bool app__project_line(app_project_reader *r);
-/** "FILE:LINE:COLUMN: expected ...", without the column if it is 0.  @return false */
+/** "FILE:LINE:COLUMN: expected ...", without the column if it is 0; of the open line it says that
+ * the file ends there.  @return false */
 bool app__project_fail(app_project_reader *r, uint32_t column, const char *expected);
 bool app__project_add_function(app_project_reader *r, const app_project_function *function);
 /** Of the function added last. */
@@ -23,7 +25,20 @@ bool app__project_add_link(app_project_reader *r, const char *name, uint32_t col
 bool app__project_add_access(app_project_reader *r, const char *value, bool is_write);
 bool app__project_add_count(app_project_reader *r, const char *context, uint32_t count);
 
-/* The kinds. The text is cut in place. */
+/** A letter, a digit or '_'; what is not ASCII counts as letters. */
+bool app__project_is_of_word(char letter);
+/** Numbers the kinds of functions and values.  @return false: no memory */
+bool app__project_find_kinds(app_project *project);
+
+/** Finds accesses that write a value which their function does not read, and for which no function
+ * waits that writes it, too, on whatever way: in one group nothing orders two of them.
+ * @param first    befores[first[f] .. first[f + 1]) are the prerequisites of function f
+ * @param least    values with at most so many writers are left out
+ * @param is_apart is_apart[access_count], false before  @return false: no memory */
+bool app__project_find_apart(const app_project *p, const uint32_t *first, const uint32_t *befores,
+                             uint32_t least, bool *is_apart);
+
+/* The two sorts of lists. The text is cut in place. */
 bool app__project_read_dump(app_project_reader *r);
 bool app__project_read_csv(app_project_reader *r);
 

@@ -12,13 +12,16 @@
 
 #define NOTHING UINT32_MAX
 
-enum { MOVED_NAME = 1024, ONE_SIDED = 5 };
+enum { MOVED_NAME = 1024, ONE_SIDED = 5, KIND = 1024 };
 
 typedef struct report {
     app_project project;
     app_project_run run;
     app_project_run other; /* with the trial */
     app_project_trial trial;
+    app_project_pair *pairs; /* the ambiguous ones, sorted */
+    app_project_cause *causes;
+    uint32_t cause_count;
 } report;
 
 static void put_name(const report *r, uint32_t function)
@@ -45,15 +48,6 @@ static uint32_t disabled_count(const app_project *p)
     return count;
 }
 
-static uint32_t demotion_count(const report *r, const app_project_run *run)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < r->project.function_count; i++) {
-        count += run->places[i].demoted_by != NOTHING ? 1 : 0;
-    }
-    return count;
-}
-
 /* Behind it, all that is printed is worth less. */
 static void put_unlisted(const app_project *p)
 {
@@ -75,6 +69,14 @@ static void put_skipped(const app_project *p)
     }
 }
 
+/* What the figure of demotions leaves out. */
+static void put_groups(const app_project *p)
+{
+    if (p->is_actual_only) {
+        (void)puts("groups\tthose in which functions ran: one that was demoted stays where it ran");
+    }
+}
+
 static void put_summary(const report *r)
 {
     const app_project *p = &r->project;
@@ -83,11 +85,8 @@ static void put_summary(const report *r)
     (void)printf("functions\t%" PRIu32 "\ndisabled\t%" PRIu32 "\nprerequisites\t%" PRIu32
                  "\nunlisted prerequisites\t%" PRIu32 "\ncycles\t%" PRIu32 "\n",
                  p->function_count, disabled_count(p), p->link_count, p->unlisted, r->run.cycles);
-    if (p->is_actual_only) {
-        (void)puts("demotions\tnot known: the list has only the groups in which functions ran");
-    } else {
-        (void)printf("demotions\t%" PRIu32 "\n", demotion_count(r, &r->run));
-    }
+    (void)printf("demotions\t%" PRIu32 "\n", app_project_run_figures(p, &r->run).demotions);
+    put_groups(p);
 }
 
 static void put_place(const report *r, uint32_t function)
@@ -172,26 +171,60 @@ static void put_pair(const report *r, const app_project_pair *pair)
     (void)putchar('\n');
 }
 
-static uint32_t pair_count(const app_project_run *run, bool is_ambiguous)
+static void put_late(const report *r)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < run->pair_count; i++) {
-        count += run->pairs[i].is_ambiguous == is_ambiguous ? 1 : 0;
-    }
-    return count;
-}
-
-static void put_pairs(const report *r, bool is_ambiguous)
-{
-    (void)printf("\n%s\t%" PRIu32 "\n", is_ambiguous ? "ambiguous pairs" : "late reads",
-                 pair_count(&r->run, is_ambiguous));
+    (void)printf("\nlate reads\t%" PRIu32 "\n", app_project_run_figures(&r->project, &r->run).late);
     for (uint32_t i = 0; i < r->run.pair_count; i++) {
-        if (r->run.pairs[i].is_ambiguous == is_ambiguous) {
+        if (!r->run.pairs[i].is_ambiguous) {
             put_pair(r, &r->run.pairs[i]);
         }
     }
-    if (is_ambiguous && r->run.unnamed_pairs > 0) {
-        (void)printf("further pairs of two writers\t%" PRIu32 "\n", r->run.unnamed_pairs);
+}
+
+/* "Drone x8": one name, or the kind of several. */
+static void put_kind(const char *name, uint32_t count)
+{
+    char kind[KIND];
+    app_terminal_put(stdout, count == 1 ? name : app_project_kind(name, kind, sizeof kind));
+    if (count > 1) {
+        (void)printf(" \xC3\x97%" PRIu32, count);
+    }
+}
+
+static void put_cause(const report *r, const app_project_pair *pairs,
+                      const app_project_cause *cause)
+{
+    const app_project *p = &r->project;
+    const app_project_pair *first = &pairs[cause->first];
+    uint32_t before = 0;
+    if (cause->count == 1) {
+        put_pair(r, first);
+        return;
+    }
+    for (uint32_t i = cause->first; i < cause->first + cause->count; i++) {
+        before += pairs[i].is_read_first ? 1 : 0;
+    }
+    put_kind(p->functions[first->reader].name, cause->readers);
+    (void)fputs(first->is_of_writers ? "\twrites " : "\treads ", stdout);
+    put_kind(p->values[first->value].name, cause->values);
+    (void)printf(" %s\t", before == cause->count ? "before"
+                          : before == 0          ? "after"
+                                                 : "before or after");
+    put_kind(p->functions[first->writer].name, cause->writers);
+    (void)printf("\t%" PRIu32 " pairs\n", cause->count);
+}
+
+/* Pairs of one cause share a line; --ambiguities prints each. */
+static void put_ambiguous_causes(const report *r)
+{
+    (void)printf("\nambiguous pairs\t%" PRIu32 "\n",
+                 app_project_run_figures(&r->project, &r->run).ambiguous);
+    for (uint32_t i = 0; i < r->cause_count; i++) {
+        put_cause(r, r->pairs, &r->causes[i]);
+    }
+    if (r->run.unnamed_pairs > 0) {
+        (void)printf("of them, pairs of two writers that are not named\t%" PRIu32 "\n",
+                     r->run.unnamed_pairs);
     }
 }
 
@@ -221,8 +254,8 @@ static void put_report(const report *r)
     put_chain(r);
     put_rings(r, &r->run, NULL);
     if (r->project.has_accesses) {
-        put_pairs(r, true);
-        put_pairs(r, false);
+        put_ambiguous_causes(r);
+        put_late(r);
         put_one_sided(r);
     } else {
         (void)puts("\nambiguous pairs\tnot known: the list does not say what is read and written");
@@ -294,14 +327,11 @@ static void put_change(const report *r)
     put_unlisted(&r->project);
     put_skipped(&r->project);
     put_trial(r);
-    if (r->project.is_actual_only) {
-        (void)puts("groups\tthose in which functions ran: one that was demoted stays where it ran");
-    }
+    put_groups(&r->project);
     put_moves(r);
-    if (!r->project.is_actual_only) {
-        (void)printf("demotions\t%" PRIu32 " -> %" PRIu32 "\n", demotion_count(r, &r->run),
-                     demotion_count(r, &r->other));
-    }
+    (void)printf("demotions\t%" PRIu32 " -> %" PRIu32 "\n",
+                 app_project_run_figures(&r->project, &r->run).demotions,
+                 app_project_run_figures(&r->project, &r->other).demotions);
     (void)printf("cycles\t%" PRIu32 " -> %" PRIu32 "\n", r->run.cycles, r->other.cycles);
     put_rings(r, &r->other, &r->run);
     if (r->run.chain_count > 0 && r->other.chain_count > 0) {
@@ -425,6 +455,22 @@ static app_status run_frames(report *r, const char *path, const char *what_if)
     return APP_OK;
 }
 
+static bool find_causes(report *r)
+{
+    uint32_t count = 0;
+    r->pairs = calloc((size_t)r->run.pair_count + 1, sizeof *r->pairs);
+    for (uint32_t i = 0; i < r->run.pair_count && r->pairs != NULL; i++) {
+        if (r->run.pairs[i].is_ambiguous) {
+            r->pairs[count++] = r->run.pairs[i];
+        }
+    }
+    if (r->pairs != NULL) {
+        qsort(r->pairs, count, sizeof *r->pairs, app_project_pair_compare);
+        r->causes = app_project_causes(&r->project, r->pairs, count, true, &r->cause_count);
+    }
+    return r->causes != NULL;
+}
+
 app_status app_project_report(const char *path, const char *what_if)
 {
     char error[APP_PROJECT_ERROR];
@@ -444,6 +490,10 @@ app_status app_project_report(const char *path, const char *what_if)
     } else {
         status = run_frames(&r, path, what_if);
     }
+    if (status == APP_OK && !find_causes(&r)) {
+        app_message("%s: out of memory for the pairs", path);
+        status = APP_FAILED;
+    }
     if (status == APP_OK && !is_grouped) {
         if (what_if != NULL) {
             put_change(&r);
@@ -451,6 +501,8 @@ app_status app_project_report(const char *path, const char *what_if)
             put_report(&r);
         }
     }
+    free(r.pairs);
+    free(r.causes);
     app_project_run_free(&r.run);
     app_project_run_free(&r.other);
     app_project_free(&r.project);
@@ -522,7 +574,10 @@ static app_status find_ambiguous(report *r, const char *path, app_allow_list *al
                                  const char *allow, bool is_denied)
 {
     if (!r->project.has_accesses) {
-        app_message("%s: expected a list of functions that says what they read and write", path);
+        app_message(
+            "%s: expected a list of functions that says what they read and write; --csv FILE "
+            "writes a table to fill in",
+            path);
         return APP_USAGE;
     }
     if (run_frames(r, path, NULL) != APP_OK) {
@@ -531,7 +586,7 @@ static app_status find_ambiguous(report *r, const char *path, app_allow_list *al
     uint32_t count = put_ambiguous(r, allowed) + r->run.unnamed_pairs;
     tell_one_sided(&r->project);
     app_allow_list_tell_unused(allowed, allow);
-    if (pair_count(&r->run, true) == 0) {
+    if (app_project_run_figures(&r->project, &r->run).ambiguous == 0) {
         app_message("no pair is ambiguous: %" PRIu32 " function%s, %" PRIu32 " value%s",
                     r->project.function_count, r->project.function_count == 1 ? "" : "s",
                     r->project.value_count, r->project.value_count == 1 ? "" : "s");

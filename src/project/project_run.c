@@ -1,5 +1,5 @@
 /* project/project_run.c -- see project.h. */
-#include "project/project.h"
+#include "project/project_parts.h"
 
 #include "run/memory.h"
 #include "run/recording_lines.h"
@@ -8,6 +8,11 @@
 #include <string.h>
 
 #define NOTHING UINT32_MAX
+
+/* So many writers of one value make more pairs than are named. */
+enum { WRITERS_TOLD = 101 };
+_Static_assert(WRITERS_TOLD *(WRITERS_TOLD - 1) / 2 >= APP_PROJECT_MAX_WRITERS,
+               "the pairs that are named are found");
 
 static const char no_memory[] = "out of memory for the frame";
 
@@ -38,21 +43,37 @@ struct world {
     app_project_trial trial;
     app_project_link *links; /* with the trial */
     uint32_t link_count;
+    uint32_t *first_before, *befores; /* prerequisites of a function, with the trial */
     uint32_t writer_pairs;
+    bool *is_apart;   /* of an access: a writer that no writer of the same value waits for */
+    bool *is_counted; /* likewise: its pairs with others of these are counted, not found */
+    uint32_t *told;   /* of a value: writers that are apart and not counted */
     known_read read;
     const char *error; /* the first one */
     tl_text_fn *text;  /* gets the frame; NULL: it is not written */
     void *text_user;
 };
 
-/* Outside of a frame that is shown, a writer reads, too: so the engine finds pairs of writers. */
+/* Outside of a frame that is shown, a writer reads, too: so the engine finds pairs of writers. Of
+ * many that are apart the first ones are enough. */
+static bool is_read(world *w, uint32_t access)
+{
+    const app_project_access *a = &w->project->accesses[access];
+    if (!a->is_write || w->text != NULL) {
+        return !a->is_write;
+    }
+    w->is_counted[access] = w->is_apart[access] && w->told[a->value] == WRITERS_TOLD;
+    w->told[a->value] += w->is_apart[access] && !w->is_counted[access] ? 1 : 0;
+    return !w->is_counted[access];
+}
+
 static void touch(world *w, uint32_t function)
 {
     static const float floats[3] = {0};
     const app_project *p = w->project;
     float read[3];
     for (uint32_t i = w->first[function]; i < w->first[function + 1]; i++) {
-        if (!p->accesses[i].is_write || w->text == NULL) {
+        if (is_read(w, i)) {
             (void)tl_value_read(w->world, w->values[p->accesses[i].value], read);
         }
     }
@@ -180,25 +201,10 @@ static bool keep_chain(app_project_run *out, uint32_t deepest)
 /* Prerequisites that were honoured ran before: the chains grow in the order of running. */
 static bool measure_chains(world *w)
 {
-    const app_project *p = w->project;
     app_project_run *out = w->out;
     uint32_t deepest = NOTHING;
-    uint32_t *first = calloc((size_t)p->function_count + 2, sizeof *first);
-    uint32_t *links = calloc((size_t)w->link_count + 1, sizeof *links);
-    if (first == NULL || links == NULL) {
-        free(first);
-        free(links);
-        return false;
-    }
-    for (uint32_t i = 0; i < w->link_count; i++) {
-        first[w->links[i].function + 2]++;
-    }
-    for (uint32_t i = 1; i < p->function_count + 2; i++) {
-        first[i] += first[i - 1];
-    }
-    for (uint32_t i = 0; i < w->link_count; i++) {
-        links[first[w->links[i].function + 1]++] = w->links[i].before;
-    }
+    const uint32_t *first = w->first_before;
+    const uint32_t *links = w->befores;
     for (uint32_t k = 0; k < out->ran_count; k++) {
         app_project_place *place = &out->places[out->order[k]];
         place->depth = 1;
@@ -214,8 +220,6 @@ static bool measure_chains(world *w)
             deepest = out->order[k];
         }
     }
-    free(first);
-    free(links);
     return keep_chain(out, deepest);
 }
 
@@ -233,7 +237,11 @@ static bool add_pair(world *w, const app_project_pair *pair)
         return false;
     }
     out->pairs = items;
-    out->pairs[out->pair_count++] = *pair;
+    app_project_pair *added = &out->pairs[out->pair_count++];
+    *added = *pair;
+    added->reader_kind = w->project->functions[pair->reader].kind;
+    added->writer_kind = w->project->functions[pair->writer].kind;
+    added->value_kind = w->project->values[pair->value].kind;
     return true;
 }
 
@@ -268,6 +276,16 @@ static void find_read(world *w, const tl_ambiguity *found)
     read->is_listed = reads(w, read->function, read->value);
 }
 
+static bool is_counted(const world *w, uint32_t function, uint32_t value)
+{
+    for (uint32_t i = w->first[function]; i < w->first[function + 1]; i++) {
+        if (w->project->accesses[i].value == value && w->is_counted[i]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Two writers come in both ways, and one is enough; if one of them reads the value, that pair says
  * it. */
 static void take_writers(world *w, const app_project_pair *pair)
@@ -290,20 +308,41 @@ static void take_ambiguity(void *user, const tl_ambiguity *found)
         return;
     }
     find_read(w, found);
-    if (!w->read.is_listed && !found->is_read_first) {
-        return;
-    }
     app_project_pair pair = {.reader = w->read.function,
                              .writer = function_of(w, found->writer),
                              .value = w->read.value,
                              .is_ambiguous = true,
                              .is_read_first = found->is_read_first,
                              .is_of_writers = !w->read.is_listed};
+    if (pair.is_of_writers && !pair.is_read_first) {
+        if (pair.writer == NOTHING || !is_counted(w, pair.writer, pair.value)) {
+            return;
+        }
+        pair.reader = pair.writer; /* it does not come in the other way */
+        pair.writer = w->read.function;
+        pair.is_read_first = true;
+    }
     if (pair.is_of_writers) {
         take_writers(w, &pair);
     } else {
         (void)add_pair(w, &pair);
     }
+}
+
+/* Nothing orders two of them in one group. */
+static bool count_apart(world *w)
+{
+    const app_project *p = w->project;
+    uint32_t *counts = calloc((size_t)p->value_count * TL_TICK_GROUP_COUNT + 1, sizeof *counts);
+    for (uint32_t i = 0; i < p->access_count && counts != NULL; i++) {
+        const app_project_access *a = &p->accesses[i];
+        if (w->is_counted[i]) {
+            uint32_t group = (uint32_t)w->out->places[a->function].group;
+            w->out->unnamed_pairs += counts[a->value * TL_TICK_GROUP_COUNT + group]++;
+        }
+    }
+    free(counts);
+    return counts != NULL;
 }
 
 /* Both ran, in the other order. */
@@ -420,7 +459,8 @@ static const char *run(world *w)
     for (uint32_t i = 0; i < p->function_count; i++) {
         w->first[i + 1] += w->first[i];
     }
-    if (!add_everything(w) || tl_world_tick(w->world, TL_MS(16)) != TL_OK) {
+    if (!app__project_find_apart(p, w->first_before, w->befores, WRITERS_TOLD, w->is_apart) ||
+        !add_everything(w) || tl_world_tick(w->world, TL_MS(16)) != TL_OK) {
         return no_memory;
     }
     if (w->text != NULL) {
@@ -428,8 +468,8 @@ static const char *run(world *w)
     }
     take_places(w);
     w->out->cycles = (uint32_t)tl_world_stats(w->world).cycles;
-    if (tl_ambiguity_each(w->world, take_ambiguity, w) != TL_OK || !measure_chains(w) ||
-        !find_rings(w)) {
+    if (tl_ambiguity_each(w->world, take_ambiguity, w) != TL_OK || !count_apart(w) ||
+        !measure_chains(w) || !find_rings(w)) {
         return no_memory;
     }
     if (w->error == NULL) {
@@ -459,6 +499,27 @@ static bool take_links(world *w)
     return w->links != NULL;
 }
 
+/* Needs the links. */
+static bool sort_befores(world *w)
+{
+    uint32_t count = w->project->function_count + 2;
+    w->first_before = calloc(count, sizeof *w->first_before);
+    w->befores = calloc((size_t)w->link_count + 1, sizeof *w->befores);
+    if (w->first_before == NULL || w->befores == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < w->link_count; i++) {
+        w->first_before[w->links[i].function + 2]++;
+    }
+    for (uint32_t i = 1; i < count; i++) {
+        w->first_before[i] += w->first_before[i - 1];
+    }
+    for (uint32_t i = 0; i < w->link_count; i++) {
+        w->befores[w->first_before[w->links[i].function + 1]++] = w->links[i].before;
+    }
+    return true;
+}
+
 static bool take_memory(world *w)
 {
     size_t count = (size_t)w->project->function_count + 1;
@@ -466,10 +527,15 @@ static bool take_memory(world *w)
     w->ticks = calloc(count, sizeof *w->ticks);
     w->values = calloc((size_t)w->project->value_count + 1, sizeof *w->values);
     w->first = calloc(count + 1, sizeof *w->first);
+    w->is_apart = calloc((size_t)w->project->access_count + 1, sizeof *w->is_apart);
+    w->is_counted = calloc((size_t)w->project->access_count + 1, sizeof *w->is_counted);
+    w->told = calloc((size_t)w->project->value_count + 1, sizeof *w->told);
     w->out->places = calloc(count, sizeof *w->out->places);
     w->out->order = calloc(count, sizeof *w->out->order);
     bool is_good = w->bodies != NULL && w->ticks != NULL && w->values != NULL && w->first != NULL &&
-                   w->out->places != NULL && w->out->order != NULL && take_links(w);
+                   w->is_apart != NULL && w->is_counted != NULL && w->told != NULL &&
+                   w->out->places != NULL && w->out->order != NULL && take_links(w) &&
+                   sort_befores(w);
     for (size_t i = 0; i < count && is_good; i++) {
         w->out->places[i].demoted_by = NOTHING;
         w->out->places[i].chain = NOTHING;
@@ -487,6 +553,11 @@ static const char *run_world(world *w)
     free(w->values);
     free(w->first);
     free(w->links);
+    free(w->first_before);
+    free(w->befores);
+    free(w->is_apart);
+    free(w->is_counted);
+    free(w->told);
     if (error != NULL) {
         app_project_run_free(w->out);
     }
@@ -517,6 +588,19 @@ const char *app_project_trace(const app_project *project, const app_project_tria
     const char *error = run_world(&w);
     app_project_run_free(&nothing);
     return error;
+}
+
+app_project_figures app_project_run_figures(const app_project *project, const app_project_run *run)
+{
+    app_project_figures figures = {.ambiguous = run->unnamed_pairs};
+    for (uint32_t i = 0; i < project->function_count; i++) {
+        figures.demotions += run->places[i].demoted_by != NOTHING ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < run->pair_count; i++) {
+        figures.ambiguous += run->pairs[i].is_ambiguous ? 1 : 0;
+        figures.late += run->pairs[i].is_ambiguous ? 0 : 1;
+    }
+    return figures;
 }
 
 void app_project_run_free(app_project_run *run)

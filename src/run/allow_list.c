@@ -3,6 +3,7 @@
 
 #include "platform/file_read.h"
 #include "platform/message.h"
+#include "platform/terminal_text.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -58,12 +59,15 @@ static char *next_field(char **rest)
     return field;
 }
 
-/* False: something is missing. An empty line adds nothing. */
-static bool add_line(app_allow_list *list, char *text, uint32_t number)
+/* NULL: it was added, or is empty. Else what was expected. */
+static const char *add_line(app_allow_list *list, char *text, uint32_t number)
 {
     char *rest = text + strspn(text, " \t\r");
     if (rest[0] == '\0' || rest[0] == '#') {
-        return true;
+        return NULL;
+    }
+    if (list->line_count == MAX_LINES) {
+        return "at most 20000 pairs";
     }
     bool has_tabs = has_fields(rest);
     app_allow_line *line = &list->lines[list->line_count];
@@ -71,12 +75,15 @@ static bool add_line(app_allow_list *list, char *text, uint32_t number)
     for (uint32_t i = 0; i < NAMES; i++) {
         const char *word = has_tabs ? next_field(&rest) : next_word(&rest);
         if (word == NULL) {
-            return false;
+            return "READER WRITER VALUE, '*' for any, with tabs between names that hold spaces";
+        }
+        if (!app_text_is_utf8(word)) {
+            return "names in UTF-8";
         }
         line->names[i] = name_of(word);
     }
     list->line_count++;
-    return true;
+    return NULL;
 }
 
 static bool read_lines(app_allow_list *list, const char *path)
@@ -92,12 +99,9 @@ static bool read_lines(app_allow_list *list, const char *path)
             *end = '\0';
         }
         number++;
-        bool has_room = list->line_count < MAX_LINES;
-        if (!has_room || !add_line(list, line, number)) {
-            app_message("%s:%" PRIu32 ": expected %s", path, number,
-                        has_room ? "READER WRITER VALUE, '*' for any, with tabs between names "
-                                   "that hold spaces"
-                                 : "at most 20000 pairs");
+        const char *expected = add_line(list, line, number);
+        if (expected != NULL) {
+            app_message("%s:%" PRIu32 ": expected %s", path, number, expected);
             return false;
         }
     }

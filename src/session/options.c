@@ -267,7 +267,9 @@ static const option_row rows[] = {
      "run answers again, print a table and stop; FILE... are what --hand-in or the Lab wrote, or "
      "folders of them. A "
      "lesson of your own must be in your folder of lessons, or beside the answers as NAME.tick"},
-    {"csv", "FILE", TEXT(csv), "write the table of --grade as comma-separated values, too"},
+    {"csv", "FILE", TEXT(csv),
+     "write the table of --grade as comma-separated values, too; with --project, its list as a "
+     "table to fill in, and nothing else"},
     {"hash-log", "FILE", TEXT(hash_log), "write a line FRAME HASH per frame"},
     {"move", "FUNCTION=GROUP", take_move, 0, "let a function run in another group; repeatable"},
     {"after", "FUNCTION=FUNCTION", take_after, 0,

@@ -101,8 +101,8 @@ static const char *hand_in_conflict(const app_options *o)
 
 static const char *class_conflict(const app_options *o)
 {
-    if (o->csv != NULL && o->action != APP_ACTION_GRADE) {
-        return "--csv: expected --grade with it";
+    if (o->csv != NULL && o->action != APP_ACTION_GRADE && o->project == NULL) {
+        return "--csv: expected --grade, or --project FILE with it";
     }
     if (o->handout != NULL &&
         (o->scenario == NULL || o->is_check || app_output_is_same(o->handout, o->scenario))) {
@@ -150,6 +150,9 @@ static const char *opened_conflict(const app_options *o)
     }
     if (o->project != NULL && o->trace_open != NULL) {
         return "--project, --trace-open: expected one of them";
+    }
+    if (o->csv != NULL && (o->has_lab || o->what_if != NULL || o->has_ambiguities)) {
+        return "--csv: with --project expected no --lab, --what-if or --ambiguities";
     }
     if (o->what_if != NULL && o->has_lab) {
         return "--what-if: expected no --lab; its window has buttons for that";

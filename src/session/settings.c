@@ -4,6 +4,7 @@
 #include "platform/file_read.h"
 #include "platform/message.h"
 #include "platform/number.h"
+#include "platform/terminal_text.h"
 #include "platform/user_file.h"
 
 #include <game/palette.h>
@@ -130,6 +131,9 @@ static bool take_word(reading *r, const setting_row *row, const char *value)
     if (strlen(value) >= row->most) {
         return refuse(r, row->name, "fewer letters", value);
     }
+    if (!app_text_is_utf8(value)) {
+        return refuse(r, row->name, "letters in UTF-8", value);
+    }
     memcpy(place, value, strlen(value) + 1);
     return true;
 }
@@ -184,7 +188,7 @@ static bool take_pad(reading *r, const char *name, const char *value)
 static bool take_reached(reading *r, const char *name)
 {
     app_settings *out = r->out;
-    if (strlen(name) >= APP_SECTOR_ID) {
+    if (strlen(name) >= APP_SECTOR_ID || !app_text_is_utf8(name)) {
         return refuse(r, "reached", "the name of a sector", name);
     }
     if (!app_settings_has_reached(out, name) && out->reached_count < APP_REACHED_SECTORS) {

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define INDENT 14.0F
+
 /* Behind the places of trace_facts.c. */
 enum {
     PLACE_PAIR = 1 << 21,
@@ -18,51 +20,74 @@ enum {
     PLACE_VALUE = 5 << 21
 };
 
-enum { FIGURE = 16 };
-
-static int order_of(uint32_t a, uint32_t b)
-{
-    return a < b ? -1 : a > b;
-}
-
-/* Readers of one value and one writer lie side by side. */
-static int compare(const void *a, const void *b)
-{
-    const app_project_pair *x = a;
-    const app_project_pair *y = b;
-    int order = order_of(x->value, y->value);
-    order = order != 0 ? order : order_of(x->writer, y->writer);
-    order = order != 0 ? order : order_of(x->is_ambiguous, y->is_ambiguous);
-    order = order != 0 ? order : order_of(x->is_of_writers, y->is_of_writers);
-    return order != 0 ? order : order_of(x->reader, y->reader);
-}
+enum { FIGURE = 16, KIND = APP_TRACE_NAME + FIGURE, MEMBERS = 200 };
 
 static app_project_pair *sorted(const app_project_run *run)
 {
     app_project_pair *pairs = calloc((size_t)run->pair_count + 1, sizeof *pairs);
     if (pairs != NULL && run->pair_count > 0) {
         memcpy(pairs, run->pairs, run->pair_count * sizeof *pairs);
-        qsort(pairs, run->pair_count, sizeof *pairs, compare);
+        qsort(pairs, run->pair_count, sizeof *pairs, app_project_pair_compare);
     }
     return pairs;
 }
 
-/* Of a trial the pairs that only one of the two frames has, else those without an order. */
-static void fill(app_trace_view *view, const app_project_pair *base, const app_project_pair *other)
+/* Adds pairs that `without` does not have.  @param count  those of `of` and of `without`
+ * @return how many */
+static uint32_t add_difference(app_trace_view *view, const app_project_pair *of,
+                               const app_project_pair *without, const uint32_t count[2])
 {
-    uint32_t b = 0;
-    uint32_t o = 0;
-    while (b < view->base.pair_count || o < view->other.pair_count) {
-        int order = b == view->base.pair_count    ? 1
-                    : o == view->other.pair_count ? -1
-                                                  : compare(&base[b], &other[o]);
-        app_trace_pair *row = &view->pairs[view->pair_count];
-        *row = (app_trace_pair){order <= 0 ? base[b] : other[o], order > 0};
-        bool is_told = view->has_other ? order != 0 : row->pair.is_ambiguous;
-        view->pair_count += is_told;
-        b += order <= 0 ? 1 : 0;
-        o += order >= 0 ? 1 : 0;
+    uint32_t before = view->pair_count;
+    uint32_t other = 0;
+    for (uint32_t i = 0; i < count[0]; i++) {
+        while (other < count[1] && app_project_pair_compare(&without[other], &of[i]) < 0) {
+            other++;
+        }
+        if (other == count[1] || app_project_pair_compare(&without[other], &of[i]) != 0) {
+            view->pairs[view->pair_count++] = of[i];
+        }
     }
+    return view->pair_count - before;
+}
+
+/* Of a trial the pairs that only one of the two frames has, else those without an order. */
+static bool fill(app_trace_view *view, const app_project_pair *base, const app_project_pair *other)
+{
+    const uint32_t counts[3] = {view->base.pair_count, view->other.pair_count,
+                                view->base.pair_count};
+    for (uint32_t i = 0; i < counts[0] && !view->has_other; i++) {
+        if (base[i].is_ambiguous) {
+            view->pairs[view->pair_count++] = base[i];
+        }
+    }
+    if (view->has_other) {
+        (void)add_difference(view, base, other, counts);
+    }
+    view->old_pairs = view->pair_count;
+    uint32_t added = view->has_other ? add_difference(view, other, base, counts + 1) : 0;
+    view->old_causes = app_project_causes(&view->project, view->pairs, view->old_pairs, false,
+                                          &view->old_cause_count);
+    view->new_causes = app_project_causes(&view->project, view->pairs + view->old_pairs, added,
+                                          false, &view->new_cause_count);
+    for (uint32_t i = 0; i < view->new_cause_count; i++) {
+        view->new_causes[i].first += view->old_pairs;
+    }
+    return view->old_causes != NULL && view->new_causes != NULL;
+}
+
+void app__trace_pairs_free(app_trace_view *view)
+{
+    free(view->pairs);
+    free(view->old_causes);
+    free(view->new_causes);
+    view->pairs = NULL;
+    view->old_causes = NULL;
+    view->new_causes = NULL;
+    view->pair_count = 0;
+    view->old_pairs = 0;
+    view->old_cause_count = 0;
+    view->new_cause_count = 0;
+    view->pairs_open = LAB_NONE;
 }
 
 void app__trace_pairs_find(app_trace_view *view)
@@ -70,12 +95,10 @@ void app__trace_pairs_find(app_trace_view *view)
     size_t most = (size_t)view->base.pair_count + view->other.pair_count + 1;
     app_project_pair *base = sorted(&view->base);
     app_project_pair *other = sorted(&view->other);
-    free(view->pairs);
-    view->pair_count = 0;
+    app__trace_pairs_free(view);
     view->pairs = calloc(most, sizeof *view->pairs);
-    if (base != NULL && other != NULL && view->pairs != NULL) {
-        fill(view, base, other);
-    } else {
+    if (base == NULL || other == NULL || view->pairs == NULL || !fill(view, base, other)) {
+        app__trace_pairs_free(view);
         app_message("out of memory for the pairs of a list");
     }
     free(base);
@@ -118,64 +141,146 @@ static bool put_row(rows *r, uint32_t rgb, const char *english, const char *cons
     return app__trace_told(r->page, rgb, english, names, count, r->place + r->shown);
 }
 
-/* Rows of one value and one writer: one line if they are several readers. */
-static void put_pair(rows *r, uint32_t first, uint32_t count)
+/* Likewise behind the sign of a row that unfolds. */
+static bool put_fold(rows *r, bool is_open, uint32_t rgb, const char *english,
+                     const char *const names[3])
+{
+    if (r->shown++ == 0) {
+        lab_page_heading(r->page, r->heading);
+    }
+    return app__trace_fold(r->page, is_open, rgb, english, names, 3, r->place + r->shown);
+}
+
+/* One name, or "Drone x8": the kind of several.  @return out, or the name */
+static const char *kind_of(const char *name, uint32_t count, char out[KIND])
 {
     char figure[FIGURE];
+    if (count == 1) {
+        return name;
+    }
+    (void)app_project_kind(name, out, APP_TRACE_NAME);
+    size_t length = strlen(out);
+    (void)snprintf(out + length, KIND - length, " \xC3\x97%s", figure_of(figure, count));
+    return out;
+}
+
+/* Nothing is selected, or it is on trial: then all pairs are shown. */
+static bool shows_all(const rows *r)
+{
+    return r->view->has_other || r->listed == r->view->project.function_count;
+}
+
+static bool is_shown(const rows *r, const app_project_pair *pair)
+{
+    return shows_all(r) || pair->reader == r->listed || pair->writer == r->listed;
+}
+
+/* The pairs of the cause that are shown: their first one and how many they are; the side that is
+ * selected has one function. */
+static app_project_cause shown_of(const rows *r, const app_project_cause *cause)
+{
+    app_project_cause shown = *cause;
+    if (shows_all(r)) {
+        return shown;
+    }
+    shown.count = 0;
+    for (uint32_t i = cause->first; i < cause->first + cause->count; i++) {
+        if (is_shown(r, &r->view->pairs[i])) {
+            shown.first = shown.count++ == 0 ? i : shown.first;
+        }
+    }
+    bool is_writer = r->view->pairs[shown.first].writer == r->listed;
+    shown.readers = is_writer ? shown.count : 1;
+    shown.writers = is_writer ? 1 : shown.count;
+    shown.values = cause->values == 1 ? 1 : shown.count;
+    return shown;
+}
+
+static uint32_t color_of(const rows *r, uint32_t pair)
+{
+    bool is_gone = r->view->has_other && pair < r->view->old_pairs;
+    return is_gone ? LAB_GOOD : LAB_WARNING;
+}
+
+/* A click goes to the function of the pair that is not selected. */
+static void put_pair(rows *r, uint32_t index)
+{
     const app_trace_view *view = r->view;
-    const app_project_pair *pair = &view->pairs[first].pair;
-    bool is_gone = view->has_other && !view->pairs[first].is_new;
+    const app_project_pair *pair = &view->pairs[index];
     const char *names[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
                             view->project.values[pair->value].name};
     const char *english = pair->is_of_writers  ? "nothing orders {1} and {2}: both write {3}"
                           : pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
                                                : "{1} reads {3} before {2} writes it";
-    if (count > 1) {
-        names[0] = figure_of(figure, count);
+    if (put_row(r, color_of(r, index), english, names, 3)) {
+        app__trace_select_listed(r->view, r->listed == pair->reader ? pair->writer : pair->reader);
+    }
+}
+
+/* Of a long cause the rest is left out. */
+static void put_members(rows *r, const app_project_cause *cause)
+{
+    char figure[FIGURE];
+    uint32_t left = cause->count;
+    lab_box box = r->page->left;
+    (void)lab_box_left(&r->page->left, INDENT * r->page->s);
+    for (uint32_t i = cause->first; left > 0 && left + MEMBERS > cause->count; i++) {
+        if (is_shown(r, &r->view->pairs[i])) {
+            put_pair(r, i);
+            left--;
+        }
+    }
+    if (left > 0) {
+        const char *names[1] = {figure_of(figure, left)};
+        (void)app__trace_told(r->page, LAB_TEXT_MUTED, "and {1} more", names, 1, 0);
+    }
+    r->page->left.x = box.x;
+    r->page->left.w = box.w;
+}
+
+/* A row for all pairs of a cause, which a click unfolds. */
+static void put_cause(rows *r, const app_project_cause *cause)
+{
+    char kinds[3][KIND];
+    char figure[FIGURE];
+    app_trace_view *view = r->view;
+    const app_project_pair *pair = &view->pairs[cause->first];
+    const char *names[3] = {
+        kind_of(name_of(view, pair->reader), cause->readers, kinds[0]),
+        kind_of(name_of(view, pair->writer), cause->writers, kinds[1]),
+        kind_of(view->project.values[pair->value].name, cause->values, kinds[2])};
+    const char *english = pair->is_of_writers  ? "nothing orders {1} and {2}: both write {3}"
+                          : pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
+                                               : "{1} reads {3} before {2} writes it";
+    if (!cause->has_one_kind && cause->readers > 1) {
+        names[0] = figure_of(figure, cause->readers);
         english = pair->is_of_writers  ? "nothing orders {2} and {1} other writers of {3}"
                   : pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"
                                        : "{1} readers of {3} run before {2} writes it";
     }
-    if (put_row(r, is_gone ? LAB_GOOD : LAB_WARNING, english, names, 3)) {
-        bool is_to_writer = r->listed == pair->reader || (count > 1 && r->listed != pair->writer);
-        app__trace_select_listed(r->view, is_to_writer ? pair->writer : pair->reader);
+    if (pair->is_of_writers && pair->reader_kind == pair->writer_kind && shows_all(r)) {
+        english = "nothing orders {2}: they all write {3}";
     }
-}
-
-static bool is_together(const app_trace_pair *a, const app_trace_pair *b)
-{
-    return a->pair.value == b->pair.value && a->pair.writer == b->pair.writer &&
-           a->pair.is_ambiguous == b->pair.is_ambiguous &&
-           a->pair.is_of_writers == b->pair.is_of_writers && a->is_new == b->is_new;
-}
-
-/* A reader that is selected stands alone; with nothing selected, or of a trial, all are shown. */
-static void put_together(rows *r, uint32_t first, uint32_t count)
-{
-    const app_trace_view *view = r->view;
-    if (view->has_other || r->listed == view->project.function_count ||
-        r->listed == view->pairs[first].pair.writer) {
-        put_pair(r, first, count);
-        return;
+    bool is_open = view->pairs_open == cause->first;
+    if (put_fold(r, is_open, color_of(r, cause->first), english, names)) {
+        view->pairs_open = is_open ? LAB_NONE : cause->first;
     }
-    for (uint32_t i = first; i < first + count; i++) {
-        if (view->pairs[i].pair.reader == r->listed) {
-            put_pair(r, i, 1);
-        }
+    if (is_open) {
+        put_members(r, cause);
     }
 }
 
 static void put_pairs(app_trace_view *view, lab_page *page, bool is_new, const char *heading)
 {
     rows r = rows_of(view, page, heading, is_new ? PLACE_NEW : PLACE_PAIR);
-    uint32_t end = 0;
-    for (uint32_t i = 0; i < view->pair_count; i = end) {
-        end = i + 1;
-        while (end < view->pair_count && is_together(&view->pairs[i], &view->pairs[end])) {
-            end++;
-        }
-        if (view->pairs[i].is_new == is_new) {
-            put_together(&r, i, end - i);
+    const app_project_cause *causes = is_new ? view->new_causes : view->old_causes;
+    uint32_t count = is_new ? view->new_cause_count : view->old_cause_count;
+    for (uint32_t i = 0; i < count; i++) {
+        app_project_cause shown = shown_of(&r, &causes[i]);
+        if (shown.count == 1) {
+            put_pair(&r, shown.first);
+        } else if (shown.count > 1) {
+            put_cause(&r, &shown);
         }
     }
 }
@@ -216,10 +321,10 @@ static const char *pairs_text(const app_trace_view *view, const lab_page *page, 
 {
     char figures[2][FIGURE];
     uint32_t counts[2] = {0, 0};
-    for (uint32_t i = 0; i < view->pair_count; i++) {
-        if (view->pairs[i].is_new == is_new) {
-            counts[view->pairs[i].pair.is_ambiguous ? 1 : 0]++;
-        }
+    uint32_t first = is_new ? view->old_pairs : 0;
+    uint32_t end = is_new ? view->pair_count : view->old_pairs;
+    for (uint32_t i = first; i < end; i++) {
+        counts[view->pairs[i].is_ambiguous ? 1 : 0]++;
     }
     const char *values[2] = {figure_of(figures[0], counts[0]), figure_of(figures[1], counts[1])};
     return lab_ui_fill(page->ui, out,
@@ -230,11 +335,17 @@ static const char *pairs_text(const app_trace_view *view, const lab_page *page, 
 
 static uint32_t demotions_of(const app_trace_view *view, const app_project_run *run)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < view->project.function_count; i++) {
-        count += run->places[i].demoted_by != UINT32_MAX ? 1 : 0;
+    return app_project_run_figures(&view->project, run).demotions;
+}
+
+/* What the figure of demotions leaves out. */
+static void put_groups(const app_trace_view *view, lab_page *page)
+{
+    if (view->project.is_actual_only) {
+        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                      "The list has the groups in which functions ran: one that was demoted stays "
+                      "where it ran.");
     }
-    return count;
 }
 
 static void put_cycles(const app_trace_view *view, lab_page *page)
@@ -304,11 +415,7 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     lab_page_heading(page, "what changes");
     put_trial(view, page);
     put_summary(view, page);
-    if (view->project.is_actual_only) {
-        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                      "The list has the groups in which functions ran: one that was demoted stays "
-                      "where it ran.");
-    }
+    put_groups(view, page);
     app__trace_back_paint(view, page);
     app__trace_rings_paint(view, page);
     put_moves(view, page);
@@ -393,27 +500,20 @@ void app__trace_summary_paint(const app_trace_view *view, lab_page *page)
     char text[LAB_TEXT];
     char figures[5][FIGURE];
     const app_project_run *run = &view->base;
-    const lab_frame *frame = &view->trace.frame;
-    uint32_t late = 0;
-    uint32_t chance = 0;
-    for (uint32_t i = 0; i < frame->sample_count; i++) {
-        late += frame->samples[i].frames > 0 ? 1 : 0;
-    }
-    for (uint32_t i = 0; i < run->pair_count; i++) {
-        chance += run->pairs[i].is_ambiguous ? 1 : 0;
-    }
-    const char *values[5] = {figure_of(figures[0], view->project.function_count),
-                             figure_of(figures[1], demotions_of(view, run)),
-                             figure_of(figures[2], run->chain_count), figure_of(figures[3], late),
-                             figure_of(figures[4], chance)};
+    app_project_figures found = app_project_run_figures(&view->project, run);
+    const char *values[5] = {
+        figure_of(figures[0], view->project.function_count), figure_of(figures[1], found.demotions),
+        figure_of(figures[2], run->chain_count), figure_of(figures[3], found.late),
+        figure_of(figures[4], found.ambiguous)};
     lab_page_lines(
         page, GM_FONT_SMALL, LAB_TEXT_TITLE,
         lab_ui_fill(page->ui, text,
                     view->project.has_accesses
-                        ? "Functions: {1}. Demoted: {2}. Longest chain: {3}. Read late: {4}. "
+                        ? "Functions: {1}. Demoted: {2}. Longest chain: {3}. Always late: {4}. "
                           "Left to chance: {5}."
                         : "Functions: {1}. Demoted: {2}. Longest chain: {3}.",
                     values, 5));
+    put_groups(view, page);
 }
 
 void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page)

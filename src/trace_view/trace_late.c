@@ -11,9 +11,7 @@
 enum { PLACE_GROUP = 7 << 21, PLACE_READER = 8 << 21 };
 
 /* Px of the design. */
-#define INDENT   14.0F
-#define SIGN     15.0F
-#define SIGN_GAP 3.0F
+#define INDENT 14.0F
 
 /* By value and writer, then in the order of the reads. */
 static int compare(const void *a, const void *b)
@@ -108,18 +106,11 @@ static void put_group(app_trace_view *view, lab_page *page, uint32_t first, uint
                             app__trace_lag_text(page->ui, sample, text),
                             name_of(frame, &sample->last_writer)};
     bool is_open = view->late_open == first;
-    lab_box sign = {page->left.x, page->left.y, page->left.w, SIGN * page->s};
     (void)snprintf(figure, sizeof figure, "%" PRIu32, count);
-    lab_ui_figure(page->ui, GM_FONT_SMALL, sign, GM_ALIGN_LEFT, LAB_ACCENT,
-                  is_open ? "\xE2\x80\x93" : "+");
-    lab_box left = page->left;
-    (void)lab_box_left(&page->left, SIGN_GAP * page->s);
-    if (app__trace_told(page, LAB_BAD, "{1} readers of {2}: {3}, {4} writes it later", names, 4,
-                        PLACE_GROUP + first)) {
+    if (app__trace_fold(page, is_open, LAB_BAD, "{1} readers of {2}: {3}, {4} writes it later",
+                        names, 4, PLACE_GROUP + first)) {
         view->late_open = is_open ? LAB_NONE : first;
     }
-    page->left.x = left.x;
-    page->left.w = left.w;
     if (is_open) {
         put_readers(view, page, first, count);
     }

@@ -92,8 +92,9 @@ bool app__trace_pick_begin(app_trace_view *view);
 uint32_t app__trace_listed(const app_trace_view *view);
 
 /* trace_changes.c: rows that select a function when they are clicked. */
-/** Fills view->pairs, after each run. */
+/** Fills view->pairs and their causes, after each run. */
 void app__trace_pairs_find(app_trace_view *view);
+void app__trace_pairs_free(app_trace_view *view);
 /** What a list comes to, in figures. */
 void app__trace_summary_paint(const app_trace_view *view, lab_page *page);
 /** What a move on trial changes; else nothing. */
@@ -117,6 +118,9 @@ uint32_t app__trace_selected(const app_trace_view *view);
  * @param place  a click acts; 0: none does  @return whether it was clicked */
 bool app__trace_told(lab_page *page, uint32_t rgb, const char *english, const char *const *names,
                      uint32_t count, uint32_t place);
+/** Likewise behind the sign of a row that unfolds. */
+bool app__trace_fold(lab_page *page, bool is_open, uint32_t rgb, const char *english,
+                     const char *const *names, uint32_t count, uint32_t place);
 /** A name as wide as the room is: the middle of a longer one is left out.  @return out */
 const char *app__trace_fit(const lab_ui *ui, gm_font font, float wide, const char *name,
                            char out[APP_TRACE_NAME]);

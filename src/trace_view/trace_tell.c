@@ -12,6 +12,9 @@
 
 /* Px of the design: as far out of sight the focus finds a row. */
 #define FOCUS 48.0F
+/* Of a row that unfolds. */
+#define SIGN     15.0F
+#define SIGN_GAP 3.0F
 
 const char *app__trace_full_name(const lab_frame *frame, uint32_t function)
 {
@@ -77,6 +80,20 @@ bool app__trace_told(lab_page *page, uint32_t rgb, const char *english, const ch
         lab_ui_tip_figure(page->ui, touch, gm_picture_fill(tip, sizeof tip, words, names, count));
     }
     return (touch & LAB_CLICKED) != 0;
+}
+
+bool app__trace_fold(lab_page *page, bool is_open, uint32_t rgb, const char *english,
+                     const char *const *names, uint32_t count, uint32_t place)
+{
+    lab_box left = page->left;
+    lab_box sign = {left.x, left.y, left.w, SIGN * page->s};
+    lab_ui_figure(page->ui, GM_FONT_SMALL, sign, GM_ALIGN_LEFT, LAB_ACCENT,
+                  is_open ? "\xE2\x80\x93" : "+");
+    (void)lab_box_left(&page->left, SIGN_GAP * page->s);
+    bool is_clicked = app__trace_told(page, rgb, english, names, count, place);
+    page->left.x = left.x;
+    page->left.w = left.w;
+    return is_clicked;
 }
 
 const char *app__trace_name(const app_trace_view *view, uint32_t item)

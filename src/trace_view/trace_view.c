@@ -38,9 +38,8 @@ void app_trace_view_close(app_trace_view *view)
     app_project_run_free(&view->base);
     app_project_run_free(&view->other);
     app_project_free(&view->project);
-    free(view->pairs);
+    app__trace_pairs_free(view);
     free(view->late);
-    view->pairs = NULL;
     view->late = NULL;
 }
 

@@ -50,12 +50,6 @@ typedef struct app_trace_lesson {
     float scroll;        /**< px */
 } app_trace_lesson;
 
-/** A pair without an order; on trial one that only one of the two frames has. */
-typedef struct app_trace_pair {
-    app_project_pair pair;
-    bool is_new; /**< the frame on trial has it */
-} app_trace_pair;
-
 /** A late read of a project. */
 typedef struct app_trace_late {
     uint64_t writer; /**< id of the item that writes the value last */
@@ -93,8 +87,14 @@ typedef struct app_trace_view {
     app_project project;
     app_project_run base;  /**< as the list has it */
     app_project_run other; /**< with the trial, if has_other */
-    app_trace_pair *pairs; /**< by value and writer */
+    /** Pairs without an order; of a trial those that the list alone has, then those that the trial
+     * alone has. Sorted, each of the two parts. */
+    app_project_pair *pairs;
     uint32_t pair_count;
+    uint32_t old_pairs; /**< those that are not of the trial alone */
+    app_project_cause *old_causes, *new_causes;
+    uint32_t old_cause_count, new_cause_count;
+    uint32_t pairs_open;  /**< the first of those that are unfolded; LAB_NONE: none are */
     app_trace_late *late; /**< of a project, by value and writer */
     uint32_t late_count;
     uint32_t late_open; /**< the first of those that are unfolded; LAB_NONE: none are */

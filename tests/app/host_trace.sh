@@ -94,6 +94,17 @@ printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nfunction 1 PrePhys
 refuses_file 'raw.txt:3:39: expected %1B instead of a raw control character' raw.txt
 printf 'tickline-trace 1\nframe 7 groups all running 0 0 0 0\nend\nframe 7 groups all running 0 0 0 0\nend\n' >again.txt
 refuses_file 'again.txt:4:1: expected a frame with a larger number than the one before' again.txt
+# Times, ids and workers that no host can have.
+printf 'tickline-trace 1\nframe 1 groups all running 0 20 10 0\nend\n' >times.txt
+refuses_file "times.txt:2:33: expected an end that is not before the frame's begin" times.txt
+printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nfunction 5 PrePhysics enabled game 0 a\nfunction 4 PrePhysics enabled game 0 b\nafter 5\nfunction 5 PrePhysics enabled game 0 c\nend\n' >ids.txt
+refuses_file 'ids.txt:6:1: expected an id that no other function of the frame has; line 3 has 5, too' ids.txt
+printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nitem tick 1 PrePhysics PrePhysics wanted tick 0 65 0 0 0 a\nend\n' >worker.txt
+refuses_file "worker.txt:3:49: expected a worker from 0 to 64; 0 is the owner's thread" worker.txt
+sed 's/ 65 / 64 /' worker.txt >most.txt
+print --trace-open most.txt
+printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nread tick 1 a 2 v 0 - 0 - 1 tick 2 b -\nfunction 5 PrePhysics enabled game 0 a\nend\n' >order.txt
+refuses_file 'order.txt:4:1: expected functions before items and reads' order.txt
 refuses_file 'missing.txt: cannot be read' missing.txt
 refuses_file 'it is no regular file' /dev/zero
 mkfifo pipe

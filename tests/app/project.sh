@@ -25,6 +25,10 @@ grep -q "${tab}PostPhysics${tab}Truck_1.Trailer${tab}from PrePhysics, because it
 has "Crane_7.Cable${tab}reads Crane_7.hook after${tab}Crane_7.Hook"
 has "late reads${tab}1"
 has "Camera${tab}reads Crane_1.hook before${tab}Crane_1.Hook"
+# Pairs of many instances share a line.
+has "ambiguous pairs${tab}56"
+has "Crane.Controller ×24${tab}reads Wind after${tab}Weather${tab}24 pairs"
+[ "$(sed -n '/^ambiguous/,/^$/p' out | wc -l)" -eq 6 ] || fail "pairs of one cause: $(sed -n '/^ambiguous/,/^$/p' out)"
 [ "$(sed -n '/^plan/,/^$/p' out | grep -c "^[0-9]")" -eq 278 ] || fail "the plan has not all enabled functions"
 grep -A11 '^longest chain' out | tail -1 | grep -qxF "PostPhysics${tab}Truck_1.Trailer" || fail "the chain's end"
 grep -A1 '^longest chain' out | tail -1 | grep -q "^PrePhysics${tab}" || fail "the chain's begin"
@@ -78,7 +82,8 @@ SDL_VIDEODRIVER=dummy timeout 60 "$game" --project "$samples/harbour.csv" --lab 
 refuses 1 'expected a list of functions' --project "$samples/harbour-grouped.txt" --lab
 report "$samples/harbour-dumpticks.txt"
 has "functions${tab}300"
-has "demotions${tab}not known: the list has only the groups in which functions ran"
+has "demotions${tab}0"
+has "groups${tab}those in which functions ran: one that was demoted stays where it ran"
 has "longest chain${tab}11"
 grep -q '^ambiguous pairs.*not known' out || fail "a list without reads claims to know"
 report "$samples/harbour-dumpticks.txt" --what-if Dispatcher=PostUpdateWork
@@ -112,6 +117,10 @@ Total registered tick functions: 4, enabled: 4, disabled: 0.
 T
 report ends.txt
 has "4${tab}PostPhysics${tab}C${tab}from PrePhysics, because it waits for A, B"
+has "demotions${tab}1"
+report ends.txt --what-if 'C=cut:A, B'
+has "demotions${tab}1 -> 0"
+report ends.txt
 grep -q "${tab}PrePhysics${tab}D$" out || fail "an end of a prerequisite is another function: $(cat out)"
 [ "$(head -1 out)" = "1 of 3 prerequisites name no function of the list, as 'X, Gone': order and chain are without them" ] ||
     fail "a prerequisite of no function: $(head -1 out)"
@@ -202,11 +211,60 @@ has "a cycle of 2"
 report rings.csv --what-if b=PostPhysics
 grep -q '^cycles.2 -> 2' out || fail "the cycles of another group: $(cat out)"
 
+# A list is written as a table to fill in, which has the same frame.
+# table FILE: writes out.csv, without a word.
+table() {
+    timeout 60 "$game" --project "$1" --csv out.csv >out 2>err || fail "--csv of $1: $(cat err)"
+    cat out err >said
+    [ -s said ] && fail "--csv of $1 says: $(cat said)"
+}
+for file in "$samples/harbour-dumpticks.txt" "$samples/harbour.csv" ring.csv rings.csv unreal.csv ends.txt; do
+    report "$file"
+    grep -v '^groups\|prerequisites name no function\|^unlisted\|^prerequisites' out >wanted
+    [ "$file" = ends.txt ] || table "$file"
+    [ "$file" = ends.txt ] && timeout 60 "$game" --project ends.txt --csv out.csv 2>err
+    report out.csv
+    grep -v '^unlisted\|^prerequisites' out | diff wanted - >&2 || fail "the frame of the table of $file"
+    mv out.csv once.csv
+    table once.csv
+    cmp -s once.csv out.csv || fail "the table of the table of $file: $(diff once.csv out.csv)"
+done
+timeout 60 "$game" --project ends.txt --csv out.csv 2>err
+grep -qF "ends.txt: 1 of 3 prerequisites name no function of the list, as 'X, Gone': the table is without them" err ||
+    fail "a prerequisite that no table can have: $(cat err)"
+printf 'function,group,interval\na,PrePhysics,0.000000001\n"b ""c"", d",PrePhysics,2.5\n' >interval.csv
+table interval.csv
+grep -qxF '"b ""c"", d",PrePhysics,"",2.5,yes,"",""' out.csv || fail "a table: $(cat out.csv)"
+grep -qxF 'a,PrePhysics,"",0.000000001,yes,"",""' out.csv || fail "a table: $(cat out.csv)"
+# Empty columns allow nothing.
+refuses 2 'says what they read and write; --csv FILE writes a table to fill in' --ambiguities --deny --project out.csv
+sed 's/^C, disabled/A, disabled/' own.txt >twice.txt
+refuses 1 "twice.txt:4: expected each function once, as a table has it; line 1 has 'A', too" --project twice.txt --csv no.csv
+sed 's/^A, /A;a, /; s/    A$/    A;a/' own.txt >semicolon.txt
+refuses 1 "semicolon.txt:3: expected a prerequisite without ';', as a table has it, not 'A;a'" --project semicolon.txt --csv no.csv
+refuses 2 '--csv: expected a list of functions; ' --project "$samples/harbour-grouped.txt" --csv no.csv
+refuses 1 'nowhere/no.csv' --project own.txt --csv nowhere/no.csv
+refuses 1 'missing.txt: cannot be read' --project missing.txt --csv no.csv
+refuses 2 '--csv: with --project expected no --lab, --what-if or --ambiguities' --project own.txt --lab --csv no.csv
+refuses 2 'a file is named twice' --project own.txt --csv ./own.txt
+[ -e no.csv ] && fail "a table that was refused is there"
+
 # Wrong, cut short or too large.
 head -n 100 "$samples/harbour-dumpticks.txt" >cut.txt
-refuses 1 'the list is cut short' --project cut.txt
+refuses 1 "cut.txt:100: expected the totals behind this line, 'Total registered tick functions: N, enabled: N, disabled: N': the list is cut short, copy it down to them" --project cut.txt
 head -c 9000 "$samples/harbour-dumpticks.txt" >cut.txt
-refuses 1 'cut.txt:' --project cut.txt
+refuses 1 "cut.txt:$(grep -c '' cut.txt): expected the totals behind this line" --project cut.txt
+refuses 1 'copy it down to them; the file ends inside of this line' --project cut.txt
+head -n 2 own.txt | sed 's/prerequisites 1/prerequisites 7/' >cut.txt
+refuses 1 'cut.txt:2: expected 7 more prerequisites, each behind blanks: line 2 announced 7' --project cut.txt
+head -c -12 own.txt >cut.txt
+refuses 1 "cut.txt:7: expected 'NAME, Enabled, " --project cut.txt
+refuses 1 'the file ends inside of this line' --project cut.txt
+head -c -1 own.txt >whole.txt
+report whole.txt
+has "functions${tab}4"
+printf 'function,group,prerequisites\na,PrePhysics,\nb,PrePh' >cut.csv
+refuses 1 'cut.csv:3:8: expected as many cells as the first line has (3), not 2; the file ends inside of this line' --project cut.csv
 sed 's/enabled 3, disabled 1/enabled 2, disabled 2/' own.txt >totals.txt
 refuses 1 'totals.txt:7: expected as many functions as the totals say (4 registered, 2 enabled, 2 disabled), not 3 enabled and 1 disabled' --project totals.txt
 sed 's/enabled 3, disabled 1/enabled 2, disabled 1/' own.txt >totals.txt
@@ -214,13 +272,13 @@ refuses 1 'totals.txt:7: expected totals in which enabled (2) and disabled (1) a
 sed '50d' "$samples/harbour-dumpticks.txt" >less.txt
 refuses 1 'less.txt:' --project less.txt
 sed '$d' "$samples/harbour-grouped.txt" >nototal.txt
-refuses 1 'nototal.txt:16: expected the totals of dumpticks at the end' --project nototal.txt
+refuses 1 'nototal.txt:16: expected the totals behind this line' --project nototal.txt
 sed 's/^Crane, 96/Crane, 95/' "$samples/harbour-grouped.txt" >sum.txt
 refuses 1 'sum.txt:17: expected counts that add up to the totals (300 registered, 278 enabled, 22 disabled), not to 299' --project sum.txt
 sed 's/group PostPhysics/group Whenever/' own.txt >group.txt
 refuses 1 'group.txt:1:4: expected a start group from PrePhysics to LastDemotable' --project group.txt
 sed 's/prerequisites 0$/prerequisites 5/' own.txt >more.txt
-refuses 1 'more.txt:2: expected the rest of the prerequisites' --project more.txt
+refuses 1 'more.txt:2: expected 5 more prerequisites, each behind blanks: line 1 announced 5' --project more.txt
 { cat own.txt; echo 'E, enabled, start group PrePhysics, prerequisites 0'; } >behind.txt
 refuses 1 'behind.txt:8: expected nothing behind the totals: keep one list, delete the other' --project behind.txt
 printf 'function,groups\na,PrePhysics\n' >head.csv
@@ -320,6 +378,8 @@ printf 'function,group,reads,writes\nBig crane [Tick],PrePhysics,,Hook place\nHo
 printf '# one pair\nHook #2\tBig crane [Tick]\t *\t\r\n' >spaces.txt
 timeout 60 "$game" --ambiguities --deny --allow spaces.txt --project spaces.csv >out 2>err || fail "spaces: $(cat err)"
 has "Hook #2${tab}Big crane [Tick]${tab}Hook place${tab}PrePhysics${tab}write first${tab}allowed"
+printf '# caf\xe9\nHook\tB\xe4r\t*\n' >latin.txt
+refuses 2 'latin.txt:2: expected names in UTF-8' --ambiguities --allow latin.txt --project spaces.csv
 printf 'Hook #2\tBig crane\t*\n' >other.txt
 timeout 60 "$game" --ambiguities --deny --allow other.txt --project spaces.csv >out 2>err
 [ $? -eq 1 ] && grep -qF 'other.txt:1: allowed but no longer there: Hook #2 Big crane *' err || fail "another name: $(cat err)"
@@ -345,21 +405,35 @@ printf 'B A V\n* D V\nD * V\n' >writers.txt
 timeout 60 "$game" --ambiguities --deny --allow writers.txt --project writers.csv >out 2>err || fail "allowed in the other order: $(cat out)"
 { echo function,group,reads,writes; seq -f 'f%.0f,PrePhysics,,v' 150; } >writers.csv
 report writers.csv
-has "ambiguous pairs${tab}5000"
-has "further pairs of two writers${tab}6175"
+has "ambiguous pairs${tab}11175"
+has "of them, pairs of two writers that are not named${tab}6175"
 timeout 60 "$game" --ambiguities --deny --project writers.csv >out 2>err
 [ $? -eq 1 ] && grep -qF 'not allowed: 11175' err || fail "pairs that are not printed: $(cat err)"
+# Of many writers the pairs are counted, not listed: 4 s of the processor are enough. One waits for another, and one reads.
+{ echo function,group,prerequisites,reads,writes; seq -f 'f%.0f,PrePhysics,,,v' 9990; printf 'g,PrePhysics,f7,,v\nh,PrePhysics,,v,\n'; } >writers.csv
+(ulimit -t 4; exec "$game" --ambiguities --project writers.csv >out 2>err) || fail "9,992 functions of one value: $(cat err)"
+grep -qF "not printed: $((9991 * 9990 / 2 - 1 - 5000)) further pairs of two writers" err || fail "counted pairs: $(cat err)"
+[ "$(wc -l <out)" -eq $((5000 + 9991)) ] || fail "pairs that are named: $(wc -l <out)"
 # Pairs of two writers have a limit of their own, and each is one pair however often a cell says it.
 { echo function,group,reads,writes; seq -f 'r%.0f,DuringPhysics,P,' 141; seq -f 'w%.0f,PostPhysics,,P' 141; } >limits.csv
 report limits.csv
 has "late reads${tab}19881"
-has "further pairs of two writers${tab}4870"
+has "of them, pairs of two writers that are not named${tab}4870"
 printf 'function,group,reads,writes\nL,PrePhysics,,Z;Z\nR,PrePhysics,Z;Z,\n' >same.csv
 report same.csv --what-if R=PostPhysics
 [ "$(grep -c "^gone ambiguous" out)" -eq 1 ] || fail "a pair comes twice: $(cat out)"
 printf 'function,group,reads,writes\nR,PrePhysics,Z;Z,\nL,PostPhysics,,Z;Z\n' >same.csv
 report same.csv
 has "late reads${tab}1"
+cat >kinds.csv <<T
+function,group,reads,writes
+BP_A_C $path.BP_A_C_UAID_04421A_12.Move[TickComponent],PrePhysics,v 1,
+BP_A_C $path.BP_A_C_UAID_07EE_1.Move[TickComponent],PrePhysics,v 2,
+Lärm 7,PrePhysics,,v 1
+Lärm2,PrePhysics,,v 2
+T
+report kinds.csv
+has "BP_A_C $path.BP_A_C.Move[TickComponent] ×2${tab}reads v ×2 before${tab}Lärm ×2${tab}2 pairs"
 # Misspelt: only read, or only written.
 printf 'function,group,reads,writes\nA,PrePhysics,,V;W\nB,PrePhysics,v;W,\n' >misspelt.csv
 timeout 60 "$game" --ambiguities --project misspelt.csv >out 2>err || fail "a misspelt value: $(cat err)"

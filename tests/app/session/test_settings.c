@@ -106,6 +106,8 @@ static const struct {
     {HEAD "[window]\nwidth = 99999999999999999999\n", "width"},
     {HEAD "[game]\nname = a name that is much too long for a table\n",
      "name: expected fewer letters"},
+    {HEAD "[game]\nname = M\xFCller\n", "name: expected letters in UTF-8, not 'M"},
+    {HEAD "[reached]\nM\xFCll = yes\n", "reached: expected the name of a sector, not 'M"},
     {HEAD "[game]\npalette = 9\n", "palette"},
     {HEAD "[keys]\nup = NoSuchKey\n", "up: expected a key"},
     {HEAD "[keys]\nup = 1\n", "up: expected a key that is free"},

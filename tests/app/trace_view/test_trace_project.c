@@ -276,26 +276,82 @@ static const char *selected_name(void)
     return selected != LAB_NONE ? s.view.trace.frame.functions[selected].label : "";
 }
 
+/* The figures are those of app/project for the same text. */
+START_TEST(a_list_of_groups_in_which_functions_ran_counts_what_it_shows)
+{
+    write_project("A, Enabled, ActualStartTickGroup: TG_PostPhysics, Prerequesities: 0\n"
+                  "C, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 1\n    A\n"
+                  "Total registered tick functions: 2, enabled: 2, disabled: 0.\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "Functions: 2. Demoted: 1. Longest chain: 2."));
+    ck_assert(trace_scene_tells(
+        &s, "The list has the groups in which functions ran: one that was demoted stays where it "
+            "ran."));
+    close_view();
+    write_project("function,group,reads,writes\nR,PrePhysics,P,\nV,PostPhysics,,P\n"
+                  "W,PostPhysics,,P\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(
+        &s, "Functions: 3. Demoted: 0. Longest chain: 1. Always late: 2. Left to chance: 1."));
+    close_view();
+}
+END_TEST
+
 START_TEST(readers_of_one_value_share_a_row_that_selects)
 {
     write_project(left_open);
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(
-        &s, "Functions: 6. Demoted: 1. Longest chain: 2. Read late: 0. Left to chance: 3."));
+        &s, "Functions: 6. Demoted: 1. Longest chain: 2. Always late: 0. Left to chance: 3."));
     ck_assert(trace_scene_shows(&s, "Camera reads lost, but no function writes it"));
     ck_assert(trace_scene_shows(&s, "B writes waste, but no function reads it"));
     click_text("D: PrePhysics \xE2\x86\x92 PostPhysics, because it waits for Late");
     ck_assert_str_eq(selected_name(), "D");
     (void)trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0);
+    ck_assert(!trace_scene_shows(&s, "nothing orders B and Camera: view"));
     click_text("nothing orders Camera and the 3 readers of view");
+    click_text("nothing orders B and Camera: view");
+    ck_assert_str_eq(selected_name(), "B");
+    click_text("nothing orders B and Camera: view");
     ck_assert_str_eq(selected_name(), "Camera");
     ck_assert(trace_scene_shows(&s, "Camera reads lost, but no function writes it"));
     ck_assert(!trace_scene_shows(&s, "B writes waste, but no function reads it"));
+    ck_assert(trace_scene_shows(&s, "nothing orders A and Camera: view"));
     click_text("nothing orders Camera and the 3 readers of view");
+    ck_assert(!trace_scene_shows(&s, "nothing orders A and Camera: view"));
+    click_text("nothing orders Camera and the 3 readers of view");
+    click_text("nothing orders A and Camera: view");
     ck_assert_str_eq(selected_name(), "A");
     ck_assert(!trace_scene_shows(&s, "nothing orders Camera and the 3 readers of view"));
     click_text("nothing orders A and Camera: view");
     ck_assert_str_eq(selected_name(), "Camera");
+    close_view();
+}
+END_TEST
+
+/* Writers, readers and values of one kind are one cause, whatever their numbers. */
+START_TEST(pairs_of_many_instances_share_a_row_that_unfolds)
+{
+    write_project("function,group,reads,writes\nDrone_1,PrePhysics,,Ship.position\n"
+                  "Drone_2,PrePhysics,,Ship.position\nDrone #12,PrePhysics,,Ship.position\n"
+                  "Hud,PrePhysics,Ship.position,\nCrane_1.Cable,PostPhysics,Crane_1.hook,\n"
+                  "Crane_2.Cable,PostPhysics,Crane_2.hook,\nCrane_1.Hook,PostPhysics,,"
+                  "Crane_1.hook\nCrane_2.Hook,PostPhysics,,Crane_2.hook\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "nothing orders Drone \xC3\x97"
+                                    "3: they all write Ship.position"));
+    ck_assert(trace_scene_shows(&s, "nothing orders Crane.Cable \xC3\x97"
+                                    "2 and Crane.Hook \xC3\x97"
+                                    "2: Crane.hook \xC3\x97"
+                                    "2"));
+    click_text("nothing orders Hud and Drone \xC3\x97"
+               "3: Ship.position");
+    click_text("nothing orders Hud and Drone_2: Ship.position");
+    ck_assert_str_eq(selected_name(), "Hud");
+    click_text("nothing orders Hud and Drone_2: Ship.position");
+    ck_assert_str_eq(selected_name(), "Drone_2");
+    ck_assert(trace_scene_shows(&s, "nothing orders Hud and Drone_2: Ship.position"));
+    ck_assert(!trace_scene_shows(&s, "nothing orders Hud and Drone_1: Ship.position"));
     close_view();
 }
 END_TEST
@@ -318,6 +374,8 @@ START_TEST(what_a_trial_changes_stands_above_the_readers)
     write_project(left_open);
     trace_scene_paint(&s);
     click_text("nothing orders Camera and the 3 readers of view");
+    click_text("nothing orders A and Camera: view");
+    click_text("nothing orders A and Camera: view");
     try_group(TL_TICK_GROUP_POST_PHYSICS);
     trace_scene_paint(&s);
     const gm_draw_text_run *summary = trace_scene_run(
@@ -416,7 +474,7 @@ START_TEST(two_writers_of_a_value_are_a_pair_without_an_order)
                   "B,PrePhysics,,,aim\nC,PrePhysics,A,,aim\nD,PostPhysics,,aim,aim\n");
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(
-        &s, "Functions: 4. Demoted: 0. Longest chain: 2. Read late: 0. Left to chance: 2."));
+        &s, "Functions: 4. Demoted: 0. Longest chain: 2. Always late: 0. Left to chance: 2."));
     click_text("nothing orders A and B: both write aim");
     ck_assert_str_eq(selected_name(), "A");
     (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
@@ -600,6 +658,8 @@ int main(void)
     tcase_add_test(tests, the_longest_chain_of_a_project_is_named_and_drawn);
     tcase_add_test(tests, without_prerequisites_there_is_no_chain);
     tcase_add_test(tests, long_names_differ_by_their_ends);
+    tcase_add_test(tests, pairs_of_many_instances_share_a_row_that_unfolds);
+    tcase_add_test(tests, a_list_of_groups_in_which_functions_ran_counts_what_it_shows);
     tcase_add_test(tests, a_list_has_no_threads);
     tcase_add_test(tests, the_tip_of_a_long_name_is_the_whole_name);
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);

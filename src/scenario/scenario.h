@@ -74,6 +74,7 @@ typedef struct app_measure {
     char other[APP_SCENARIO_NAME];   /**< value or function */
     uint32_t number;                 /**< index of a float, or how many orders */
     app_stat stat;
+    uint32_t line; /**< of the file */
 } app_measure;
 
 typedef enum app_operator {

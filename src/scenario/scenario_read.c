@@ -250,7 +250,7 @@ static bool take_stat(app_reader *r, uint32_t n, app_measure *m)
         stat = app_word_find(app_stat_words, APP_STATS, r->words[n]);
     }
     if (stat == APP_STAT_NONE || stat == APP_STATS) {
-        return app_reader_fail(r, "min, mean, max, total or last");
+        return app_reader_fail_at(r, n, "min, mean, max, total or last");
     }
     m->stat = (app_stat)stat;
     return true;
@@ -307,6 +307,7 @@ static bool take_measure(app_reader *r)
     if (find_measure(s, m->name) < s->measure_count) {
         return app_reader_fail(r, "a name that no measure above has");
     }
+    m->line = r->line;
     m->kind = kind_of(word_at(r, 2));
     if (m->kind == APP_MEASURE_KINDS) {
         const char *meant = NULL;

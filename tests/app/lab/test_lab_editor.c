@@ -149,6 +149,11 @@ static const lab_lesson_entry *listed(void)
     return &m->list[m->count - 1];
 }
 
+static uint32_t listed_index(void)
+{
+    return scene.lab->model.lesson.count - 1;
+}
+
 static bool is_in_menu(app_front *front, const char *title)
 {
     bool is_found = false;
@@ -219,9 +224,15 @@ START_TEST(lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list)
     write_lesson("Zwei Ringe");
     app_front_open(&front, &scene.session, &settings);
     lab_taught_close(scene.lab);
-    scene.lab->inspector.scroll[LAB_TAB_LESSON] = 10000.0F;
     lesson_scene_paint(&scene);
     lesson_scene_paint(&scene);
+    lab_box top = {0};
+    lab_box chapter = {0};
+    lab_box own = {0};
+    ck_assert(lesson_scene_find(&scene, lab_ui_id(LAB_PANEL_LESSON, 8), &top)); /* "Write ..." */
+    ck_assert(lesson_scene_find(&scene, lab_ui_id(LAB_PANEL_LESSON, 16), &chapter));
+    ck_assert(lesson_scene_find(&scene, lab_ui_id(LAB_PANEL_LESSON, 16 + listed_index()), &own));
+    ck_assert(top.y < own.y && own.y < chapter.y); /* own lessons lie above the others */
     ck_assert(panel_probe_shows(&scene.scene.list, "Zwei Ringe (Zwei-Ringe.tick)"));
     ck_assert(panel_probe_shows(&scene.scene.list, "Zwei Ringe (Zwei-Ringe-2.tick)"));
     ck_assert_ptr_nonnull(find_row(&front, "Edit", "Zwei-Ringe.tick"));

@@ -278,13 +278,12 @@ static void paint_guess(tab *t)
     paint_box(t, l->is_right ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
 }
 
-/* What was checked can be handed in, whatever it came to. */
+/* What was checked can be handed in, whatever it came to; after a pass by the foot. */
 static void paint_save(tab *t)
 {
     char text[LAB_TEXT];
     lab_ui *ui = t->page.ui;
-    bool has_result = t->lesson->message != NULL || t->lesson->is_passed;
-    if (!has_result || t->lesson->is_checking) {
+    if (t->lesson->message == NULL || t->lesson->is_passed || t->lesson->is_checking) {
         return;
     }
     lab_page_gap(&t->page, 3.0F);

@@ -332,6 +332,8 @@ static void look_at_editor(chinese_asked *a)
             look_at_reads(&ui, &editor);
         }
         name.is_kept = i % 2 == 1;
+        name.is_failed = i == 1;
+        name.is_missing = i == 2;
         lab_name_paint(&ui, all, &name);
         lab_ui_end(&ui);
         editor.state = LAB_EDITOR_TRYING;

@@ -152,7 +152,7 @@ uint32_t app_answer_fault(const app_scenario *s, uint32_t answer, const app_verd
         (void)snprintf(text, APP_ANSWER_FAULT,
                        "you wrote par %" PRIu32 ", the solution has %" PRIu32, s->par,
                        app_scenario_answer_edits(s, answer));
-        return line_of(s, answer);
+        return s->par_line != 0 ? s->par_line : line_of(s, answer);
     }
     if (s->prediction.is_asked && s->prediction.answer == answer &&
         !is_as_predicted(&s->prediction, v)) {

@@ -507,6 +507,7 @@ static bool take_console(app_reader *r)
 static bool take_par(app_reader *r)
 {
     app_scenario *s = scenario_of(r);
+    s->par_line = r->line;
     return (s->par == 0 && r->word_count == 2) ? take_u32(r, 1, APP_MAX_ANSWER_EDITS, &s->par)
                                                : app_reader_fail(r, "one line 'par EDITS'");
 }

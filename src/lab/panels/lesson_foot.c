@@ -121,21 +121,31 @@ static uint32_t choose_buttons(lab_ui *ui, const lab_lesson_model *lesson, foot_
     return count;
 }
 
-/* Each is as wide as its words, and what is left is shared. */
+/* CHECK is the widest until a pass; then all are as wide as their words, and share what is left. */
+static float button_width(const lab_ui *ui, const lab_lesson_model *lesson,
+                          const foot_button *button, float row, float spare)
+{
+    if (lesson->is_passed) {
+        return floorf(lab_ui_width(ui, GM_FONT_SMALL, button->text) + spare / 3.0F);
+    }
+    return floorf(row * (button->place == PLACE_CHECK ? 0.42F : 0.29F));
+}
+
 static void paint_buttons(lab_ui *ui, lab_box row, const lab_lesson_model *lesson)
 {
     foot_button buttons[3];
     uint32_t count = choose_buttons(ui, lesson, buttons);
     float gap = 6.0F * ui->scale;
-    float spare = row.w - gap * (float)(count - 1);
+    float room = row.w - 2.0F * gap;
+    float spare = room;
     for (uint32_t i = 0; i < count; i++) {
         spare -= lab_ui_width(ui, GM_FONT_SMALL, buttons[i].text);
     }
     (void)lab_box_top(&row, 5.0F * ui->scale);
     for (uint32_t i = 0; i < count; i++) {
         const foot_button *button = &buttons[i];
-        float wide = lab_ui_width(ui, GM_FONT_SMALL, button->text) + spare / (float)count;
-        lab_box box = lab_box_left(&row, i + 1 < count ? floorf(wide) : row.w);
+        float wide = button_width(ui, lesson, button, room, spare);
+        lab_box box = lab_box_left(&row, i + 1 < count ? wide : row.w);
         (void)lab_box_left(&row, gap);
         uint32_t green = lesson->is_passed ? PLACE_NEXT : PLACE_CHECK;
         if (paint_button(ui, button->place, box, button->text, button->place == green)) {

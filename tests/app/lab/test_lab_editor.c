@@ -265,7 +265,9 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     ck_assert(!scene.lab->model.has_editor);
     ck_assert(app_own_lessons_place("Zwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
+    scene.lab->ui.focus = 0; /* a second click, where the button was */
     lesson_scene_paint(&scene);
+    ck_assert(lesson_scene_find(&scene, lab_ui_id(LAB_PANEL_LESSON, 1 << 16), &(lab_box){0}));
     ck_assert_str_eq(listed()->title, "Zwei Ringe"); /* at once, without another lesson asked for */
     ck_assert(!listed()->is_passed);
     ck_assert(lab_progress_pass_file(&scene.lab->progress, APP_OWN_LESSON, "Zwei-Ringe", 1));
@@ -402,7 +404,7 @@ START_TEST(an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line)
     expect_fault(27, "edit disable Reticle",
                  "26: answer solution: expected the solution to pass, not: A function that does "
                  "not run is never right.");
-    expect_fault(25, "par 2", "26: answer solution: you wrote par 2, the solution has 1");
+    expect_fault(25, "par 2", "25: answer solution: you wrote par 2, the solution has 1");
     expect_fault(16, "predict start ring 7 How many px is the ring behind?",
                  "16: answer start: ring (ring behind the ship): you wrote 7, the start "
                  "measures 8 px");

@@ -453,6 +453,9 @@ START_TEST(both_reads_of_a_chain_are_shown)
     ck_assert(insight->is_shown && insight->now.frames == 0 && lab_moment_is_late(&insight->now));
     ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
                                  "FollowCamera still reads Arm.position of the frame before"));
+    lesson_scene_paint(&s); /* in the world the figures of the panel */
+    ck_assert(panel_probe_shows(&s.scene.list, "now: 8.0 px"));
+    ck_assert(panel_probe_shows(&s.scene.list, "before: 16.0 px"));
     edit_and_check((lab_request){.action = LAB_AFTER}, "FollowCamera", "SpringArm");
     ck_assert(s.lab->model.lesson.is_passed && !lab_moment_is_late(&insight->now));
     ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),

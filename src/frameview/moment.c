@@ -91,6 +91,8 @@ void lab_moment_take_next(lab_kept_read *out, const lab_frame *frame, const lab_
                                   .frames = sample->frames,
                                   .has_px = sample->has_px,
                                   .px = sample->px};
+    out->next.offset =
+        (gm_vec2){sample->read[0] - sample->now[0], sample->read[1] - sample->now[1]};
     (void)snprintf(out->next.value, sizeof out->next.value, "%s", sample->value_name);
 }
 
@@ -103,6 +105,13 @@ double lab_moment_px(const lab_kept_read *moment)
 {
     bool has_next = moment->next.is_there && moment->next.has_px;
     return moment->px + (has_next ? moment->next.px : 0.0);
+}
+
+gm_vec2 lab_moment_offset(const lab_kept_read *moment)
+{
+    bool has_next = moment->next.is_there && moment->next.has_px;
+    gm_vec2 next = has_next ? moment->next.offset : (gm_vec2){0.0F, 0.0F};
+    return (gm_vec2){moment->offset.x + next.x, moment->offset.y + next.y};
 }
 
 /* Items of the frame, and which of them are cause and effect. */

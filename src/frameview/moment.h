@@ -28,6 +28,7 @@ typedef struct lab_moment_link {
     uint32_t frames; /**< as of the first */
     bool has_px;
     double px;
+    gm_vec2 offset; /**< likewise */
 } lab_moment_link;
 
 /** A read in its frame, or another cause (`write`) and effect (`read`). Zeroed: there is none. */
@@ -62,7 +63,8 @@ typedef struct lab_seen_read {
     bool is_there; /**< the frame is whole, and the value was read in it */
     uint64_t frame;
     gm_vec2 at;     /**< the value as it is, world units */
-    gm_vec2 offset; /**< from there to the value that was read */
+    gm_vec2 offset; /**< from there to the value that was read; of a chain to where the last reader
+                         has it */
     gm_vec2 back; /**< of length 1: against the value's way, where late reads are; 0, 0: unknown */
 } lab_seen_read;
 
@@ -95,6 +97,8 @@ void lab_moment_take_next(lab_kept_read *out, const lab_frame *frame, const lab_
 bool lab_moment_is_late(const lab_kept_read *moment);
 /** Px by which its reads are late in all. */
 double lab_moment_px(const lab_kept_read *moment);
+/** World units from the value as it is to where the last of its reads has it. */
+gm_vec2 lab_moment_offset(const lab_kept_read *moment);
 /** Whether a function ran in the frame. */
 bool lab_moment_has_run(const lab_frame *frame, const char *function);
 /** Takes a frame in which a function rests: it ran last so many frames before. 0: it runs.

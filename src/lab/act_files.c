@@ -37,12 +37,12 @@ static void tell_answer(app_lab *lab, const app_handin_file *file, const char *n
 
 /* Two learners may share a computer: the name that settings keep is shown before it is used.
  * @return false: the sheet that asks for a name is open now */
-static bool has_name(app_lab *lab, const lab_request *request)
+static bool has_name(app_lab *lab, const lab_request *request, const app_verdict *verdict)
 {
     char *player = lab->session->player;
     bool is_new = request->text[0] != '\0';
     if (request->number == 0 && !is_new) {
-        lab->name = (lab_name){.is_kept = player[0] != '\0'};
+        lab->name = (lab_name){.is_kept = player[0] != '\0', .is_failed = !verdict->has_passed};
         (void)SDL_strlcpy(lab->name.typed, player, sizeof lab->name.typed);
         lab->model.has_name = true;
         return false;
@@ -70,7 +70,7 @@ void lab_act_hand_in(app_lab *lab, const lab_request *request)
         lab_tell(lab, false, LAB_NOTICE_CHECK_FIRST);
         return;
     }
-    if (!has_name(lab, request)) {
+    if (!has_name(lab, request, verdict)) {
         return;
     }
     app_handin handin;

@@ -179,21 +179,30 @@ static bool comes_now(const lab_kept_read *taken, const lab_kept_read *kept)
 }
 
 /* Of a chain of two reads the second one, too. */
+static bool take_read(app_lab *lab, const lab_read_name *wanted, lab_kept_read *taken)
+{
+    lab_read_name next;
+    const app_scenario *s = lab_lesson_scenario(lab->lesson);
+    if (!lab_moment_take(taken, &lab->frame, wanted)) {
+        return false;
+    }
+    for (uint32_t n = 0; app_scenario_read_at(s, n, &next.reader, &next.value); n++) {
+        if (strcmp(next.reader, wanted->reader) != 0) {
+            lab_moment_take_next(taken, &lab->frame, &next);
+        }
+    }
+    return true;
+}
+
 static void note_read(app_lab *lab, const lab_read_name *wanted)
 {
     lab_insight *insight = &lab->model.insight;
     lab_kept_read taken = {.is_there = false};
-    lab_read_name next;
-    if (!lab_moment_take(&taken, &lab->frame, wanted)) {
+    if (!take_read(lab, wanted, &taken)) {
         insight->has_rests = insight->has_rests || (taken.is_there && taken.frames > 0);
         return;
     }
     const app_scenario *s = lab_lesson_scenario(lab->lesson);
-    for (uint32_t n = 0; app_scenario_read_at(s, n, &next.reader, &next.value); n++) {
-        if (strcmp(next.reader, wanted->reader) != 0) {
-            lab_moment_take_next(&taken, &lab->frame, &next);
-        }
-    }
     taken.frame = lab->frame.number;
     if (lab->model.lesson.edits == 0 && comes_before(s, &taken, &insight->before)) {
         insight->before = taken;
@@ -250,18 +259,19 @@ static void follow_value(app_lab *lab)
     }
     bool is_taken =
         app_scenario_moment(lab_lesson_scenario(lab->lesson), &wanted.reader, &wanted.value) &&
-        lab_moment_take(&taken, &lab->frame, &wanted) && taken.has_px;
+        take_read(lab, &wanted, &taken) && taken.has_px;
+    gm_vec2 offset = lab_moment_offset(&taken);
     gm_vec2 back = seen->back;
     bool is_next = seen->is_there && seen->frame + 1 == lab->frame.number;
-    if (is_taken && taken.px > 0.0) {
-        back = unit_of(taken.offset.x, taken.offset.y);
+    if (is_taken && (offset.x != 0.0F || offset.y != 0.0F)) {
+        back = unit_of(offset.x, offset.y);
     } else if (is_taken && is_next && (seen->at.x != taken.now.x || seen->at.y != taken.now.y)) {
         back = unit_of(seen->at.x - taken.now.x, seen->at.y - taken.now.y);
     }
     *seen = (lab_seen_read){.is_there = is_taken,
                             .frame = lab->frame.number,
                             .at = taken.now,
-                            .offset = taken.offset,
+                            .offset = offset,
                             .back = back};
 }
 

@@ -34,15 +34,15 @@ static void paint_before(const lab_stage_scene *s, gm_vec2 value, float radius)
 {
     char text[LAB_TEXT];
     const lab_insight *insight = &s->model->insight;
-    float px = (float)insight->before.px;
+    double behind = lab_moment_px(&insight->before);
+    float px = (float)behind;
     gm_vec2 read = {insight->seen.at.x + px * insight->seen.back.x,
                     insight->seen.at.y + px * insight->seen.back.y};
     gm_vec2 ghost = lab_stage_point(s, read);
     gm_vec2 below = {ghost.x, ghost.y + radius};
     paint_tether(s, ghost, value, GHOST_RGB);
     lab_curve_ring(s->list, ghost, radius, 2.0F * s->s, gm_rgba(GHOST_RGB, 0.95F));
-    (void)lab_stage_plate(s, below, GHOST_RGB,
-                          words_of(s, "before: {1} px", insight->before.px, text));
+    (void)lab_stage_plate(s, below, GHOST_RGB, words_of(s, "before: {1} px", behind, text));
 }
 
 void lab_stage_paint_insight(const lab_stage_scene *s)
@@ -55,7 +55,7 @@ void lab_stage_paint_insight(const lab_stage_scene *s)
     }
     float radius = RADIUS * fmaxf(s->px, 0.5F * s->s);
     double px = hypot((double)seen->offset.x, (double)seen->offset.y);
-    uint32_t rgb = px < LAB_STAGE_LEAST_PX ? LAB_GOOD : LAB_BAD;
+    uint32_t rgb = px < LAB_STAGE_LEAST_PX ? lab_stage_in_time_rgb(s) : LAB_BAD;
     gm_vec2 value = lab_stage_point(s, seen->at);
     gm_vec2 solid =
         lab_stage_point(s, (gm_vec2){seen->at.x + seen->offset.x, seen->at.y + seen->offset.y});

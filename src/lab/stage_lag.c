@@ -87,13 +87,21 @@ static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
     return is_listed || (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
 }
 
+uint32_t lab_stage_in_time_rgb(const lab_stage_scene *s)
+{
+    const lab_lesson_model *lesson = &s->model->lesson;
+    bool has_failed = lesson->message != NULL && !lesson->is_passed && lesson->is_of_schedule;
+    return has_failed ? LAB_WARNING : LAB_GOOD;
+}
+
 void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
     uint32_t rgb = is_meant(s, sample) ? LAB_TEXT_SECONDARY : LAB_BAD;
     gm_vec2 read = point_of(s, sample->read);
     gm_vec2 now = point_of(s, sample->now);
     if (sample->px < LAB_STAGE_LEAST_PX) { /* one place: nothing that could look late */
-        gm_draw_ring(s->list, now, 5.0F * s->s, 2.0F * s->s, gm_rgba(LAB_GOOD, 1.0F));
+        gm_draw_ring(s->list, now, 5.0F * s->s, 2.0F * s->s,
+                     gm_rgba(lab_stage_in_time_rgb(s), 1.0F));
         return;
     }
     paint_bar(s, read, now, rgb);

@@ -50,6 +50,8 @@ void lab_stage_paint_ghosts(const lab_stage_scene *s);
  * Names that are placed later keep off them. */
 void lab_stage_place_lag(lab_stage_scene *s);
 void lab_stage_paint_lag(const lab_stage_scene *s);
+/** Green; amber while a lesson's check has failed with this schedule: there is more to mend. */
+uint32_t lab_stage_in_time_rgb(const lab_stage_scene *s);
 /** From where a value was read to where it is. */
 void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample);
 /** A late pair that is a few px apart, four times as large, beside it. */

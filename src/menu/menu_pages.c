@@ -211,29 +211,41 @@ void app_menu_select_lesson(app_menu *menu, uint32_t number)
     }
 }
 
-/* Above the lessons, where a teacher sees it; the selection begins below it: app_menu_push(). */
+/* Those of one's own, or those of the program by chapters. */
+static void add_lessons(app_menu *menu, const app_menu_data *data, bool is_own)
+{
+    const app_scenario *before = NULL;
+    for (uint32_t i = 0; i < data->lessons->count; i++) {
+        const app_scenario *lesson = &data->lessons->items[i];
+        if ((lesson->chapter == 0) != is_own) {
+            continue;
+        }
+        if (before == NULL || before->chapter != lesson->chapter) {
+            app_menu_row *head =
+                app__menu_add(menu, APP_ROW_INFO,
+                              is_own ? "Your own" : app_chapter_titles[lesson->chapter - 1], 0);
+            if (!is_own) {
+                (void)snprintf(head->lead, sizeof head->lead, "%u", lesson->chapter);
+            }
+        }
+        before = lesson;
+        add_lesson(menu, data, lesson);
+        if (is_own) {
+            add_edit(menu, lesson->lesson, data->lessons->names[i]);
+        }
+    }
+}
+
+/* What a teacher needs is above the lessons, and the selection begins below it: app_menu_push(). */
 static void fill_lessons(app_menu *menu, const app_menu_data *data)
 {
     bool is_open = data->progress->is_all_open;
     app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock them again" : "Open all lessons", ROW_OPEN_ALL)
         ->note = "For teachers: no lesson waits for another one.";
-    for (uint32_t i = 0; i < data->lessons->count; i++) {
-        const app_scenario *lesson = &data->lessons->items[i];
-        if (i == 0 || data->lessons->items[i - 1].chapter != lesson->chapter) {
-            app_menu_row *head = app__menu_add(
-                menu, APP_ROW_INFO,
-                lesson->chapter != 0 ? app_chapter_titles[lesson->chapter - 1] : "Your own", 0);
-            if (lesson->chapter != 0) {
-                (void)snprintf(head->lead, sizeof head->lead, "%u", lesson->chapter);
-            }
-        }
-        add_lesson(menu, data, lesson);
-        if (lesson->chapter == 0) {
-            add_edit(menu, lesson->lesson, data->lessons->names[i]);
-        }
-    }
     app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
         "A text that is checked while you write it; one that works is there to begin with.";
+    add_lessons(menu, data, true);
+    add_lessons(menu, data, false);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 

@@ -6,7 +6,7 @@
 
 /* Where the selection of the list of lessons begins: below the row that opens all of them, and the
  * head of the first chapter. */
-enum { APP__FIRST_LESSON = 2 };
+enum { APP__FIRST_LESSON = 3 };
 
 /* Rows of the pages; the data of a row. */
 typedef enum app_menu_row_data {

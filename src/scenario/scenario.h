@@ -74,6 +74,7 @@ typedef struct app_measure {
     char other[APP_SCENARIO_NAME];   /**< value or function */
     uint32_t number;                 /**< index of a float, or how many orders */
     app_stat stat;
+    uint32_t line; /**< of the file */
 } app_measure;
 
 typedef enum app_operator {
@@ -149,6 +150,7 @@ typedef struct app_scenario {
     uint32_t place;                /**< in its chapter, from 1 on: "2.3" is chapter 2, place 3 */
     uint32_t after;                /**< the lesson that unlocks it; 0: none */
     uint32_t par;                  /**< edits of the best known solution */
+    uint32_t par_line;             /**< 0: the file has none */
     char trace[APP_SCENARIO_NAME]; /**< file without ending that the lesson is about, in place of
                                         a run; "": none */
     char title[APP_SCENARIO_TEXT];

@@ -34,10 +34,28 @@ static uint32_t line_of(const app_scenario *s, uint32_t answer)
     return answer == 0 ? expectation_line(s) : s->answers[answer - 1].line;
 }
 
+/* A measure without a figure names what is not there: its own line is the one to mend. */
+static uint32_t fault_of_measure(const app_measure *m, char text[APP_ANSWER_FAULT])
+{
+    if (app_measure_is_of_read(m->kind)) {
+        (void)snprintf(text, APP_ANSWER_FAULT,
+                       "%s: expected a %s that %s reads in the measured frames, not %s", m->name,
+                       m->kind == APP_MEASURE_LAG_PX ? "place" : "value", m->subject, m->other);
+    } else {
+        (void)snprintf(text, APP_ANSWER_FAULT, "%s: there is nothing to measure of %s", m->name,
+                       m->subject);
+    }
+    return m->line;
+}
+
 static uint32_t fault_of_verdict(const app_scenario *s, uint32_t answer, const app_verdict *v,
                                  char text[APP_ANSWER_FAULT])
 {
     char message[APP_ANSWER_FAULT / 2];
+    const app_condition *failed = v->rule < s->rule_count ? &s->rules[v->rule].condition : NULL;
+    if (answer == 1 && failed != NULL && !v->is_measured[failed->measure]) {
+        return fault_of_measure(&s->measures[failed->measure], text);
+    }
     app_verdict_message(s, v, NULL, message, sizeof message);
     if (answer == 1) {
         (void)snprintf(text, APP_ANSWER_FAULT, "expected the solution to pass, not: %s", message);
@@ -82,12 +100,13 @@ static uint32_t fault_of_prediction(const app_scenario *s, const app_verdict *v,
     const app_prediction *p = &s->prediction;
     const app_measure *measure = &s->measures[p->measure];
     const char *unit = app_measure_unit(measure);
-    char measured[32] = "nothing";
+    char measured[32];
     char written[32];
-    plain_text(measure, p->value, written);
-    if (v->is_measured[p->measure]) {
-        plain_text(measure, (int64_t)round(v->values[p->measure] * 1000.0) * 1000, measured);
+    if (!v->is_measured[p->measure]) {
+        return fault_of_measure(measure, text);
     }
+    plain_text(measure, p->value, written);
+    plain_text(measure, (int64_t)round(v->values[p->measure] * 1000.0) * 1000, measured);
     (void)snprintf(text, APP_ANSWER_FAULT, "%s (%s): you wrote %s, the %s measures %s%s%s",
                    measure->name, measure->label, written, app_answer_name(s, p->answer), measured,
                    unit[0] != '\0' ? " " : "", unit);
@@ -133,7 +152,7 @@ uint32_t app_answer_fault(const app_scenario *s, uint32_t answer, const app_verd
         (void)snprintf(text, APP_ANSWER_FAULT,
                        "you wrote par %" PRIu32 ", the solution has %" PRIu32, s->par,
                        app_scenario_answer_edits(s, answer));
-        return line_of(s, answer);
+        return s->par_line != 0 ? s->par_line : line_of(s, answer);
     }
     if (s->prediction.is_asked && s->prediction.answer == answer &&
         !is_as_predicted(&s->prediction, v)) {

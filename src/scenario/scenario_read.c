@@ -253,7 +253,7 @@ static bool take_stat(app_reader *r, uint32_t n, app_measure *m)
         stat = app_word_find(app_stat_words, APP_STATS, r->words[n]);
     }
     if (stat == APP_STAT_NONE || stat == APP_STATS) {
-        return app_reader_fail(r, "min, mean, max, total or last");
+        return app_reader_fail_at(r, n, "min, mean, max, total or last");
     }
     m->stat = (app_stat)stat;
     return true;
@@ -310,6 +310,7 @@ static bool take_measure(app_reader *r)
     if (find_measure(s, m->name) < s->measure_count) {
         return app_reader_fail(r, "a name that no measure above has");
     }
+    m->line = r->line;
     m->kind = kind_of(word_at(r, 2));
     if (m->kind == APP_MEASURE_KINDS) {
         const char *meant = NULL;
@@ -509,6 +510,7 @@ static bool take_console(app_reader *r)
 static bool take_par(app_reader *r)
 {
     app_scenario *s = scenario_of(r);
+    s->par_line = r->line;
     return (s->par == 0 && r->word_count == 2) ? take_u32(r, 1, APP_MAX_ANSWER_EDITS, &s->par)
                                                : app_reader_fail(r, "one line 'par EDITS'");
 }

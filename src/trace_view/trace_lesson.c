@@ -101,7 +101,8 @@ static void hand_in(app_trace_view *view, const lab_request *request)
         keep_answer(view, request->text);
     } else {
         lesson->has_name = true;
-        lesson->name = (lab_name){.is_kept = lesson->player[0] != '\0'};
+        lesson->name = (lab_name){.is_kept = lesson->player[0] != '\0',
+                                  .is_failed = !lesson->verdict.has_passed};
         (void)SDL_strlcpy(lesson->name.typed, lesson->player, sizeof lesson->name.typed);
     }
 }
@@ -249,7 +250,7 @@ static void put_field(const app_trace_lesson *lesson, lab_page *page)
     lab_ui_figure(ui, GM_FONT_MONO, field, GM_ALIGN_CENTER, LAB_TEXT_TITLE, typed);
 }
 
-/* What was checked can be handed in, whatever it came to. */
+/* What was checked can be handed in, whatever it came to; after a pass by the foot. */
 static void put_save(lab_page *page)
 {
     char text[LAB_TEXT];
@@ -363,7 +364,7 @@ static void put_outcome(const app_trace_lesson *lesson, lab_page *page)
 {
     const app_scenario *s = lesson->scenario;
     lab_ui *ui = page->ui;
-    if (lesson->has_verdict) {
+    if (lesson->has_verdict && !lesson->verdict.has_passed) {
         put_save(page);
     }
     lab_page_gap(page, 6.0F);

@@ -118,9 +118,11 @@ bool lesson_scene_key(lesson_scene *scene, SDL_Scancode code, uint16_t mod)
 void lesson_scene_type(lesson_scene *scene, const char *text)
 {
     SDL_Event event = {.type = SDL_TEXTINPUT};
-    (void)SDL_strlcpy(event.text.text, text, sizeof event.text.text);
-    ck_assert(lab_event(scene->lab, &event, 1.0F));
-    lesson_scene_paint(scene);
+    do { /* whole letters, as many as an event has room for */
+        text += SDL_utf8strlcpy(event.text.text, text, sizeof event.text.text);
+        ck_assert(lab_event(scene->lab, &event, 1.0F));
+        lesson_scene_paint(scene);
+    } while (*text != '\0');
 }
 
 void lesson_scene_write(lesson_scene *scene)

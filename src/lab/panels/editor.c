@@ -8,6 +8,9 @@
 #include <game/utf8.h>
 #include <string.h>
 
+/* Px below any page: it is scrolled to its end. */
+#define END_OF_WORDS 1.0e6F
+
 static const char template_text[] =
     "tickline-scenario 1\n"
     "sector range\n"
@@ -63,6 +66,8 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
     editor->draft_of[0] = '\0';
     editor->moment = LAB_MOMENT_NONE;
     editor->is_idle = false;
+    editor->is_choosing = false;
+    editor->chosen = 0;
     editor->has_asked = false;
     editor->has_asked_remove = false;
     editor->has_warned = false;
@@ -82,11 +87,24 @@ const char *lab_editor_title(const lab_editor *editor, char out[LAB_EDITOR_TITLE
     return out;
 }
 
-/* "15:4: expected ...": the text has no file yet that could be named. */
+/* "15:4: expected ...": the text has no file yet that could be named. What the command line lists
+ * is on the page of all words here. */
 static void note_fault(lab_editor *editor, lab_editor_state state, const char *error)
 {
+    static const char *const options[] = {"--list-functions", "--list-sectors"};
+    char rest[LAB_EDITOR_PROBLEM];
     editor->state = state;
     (void)SDL_strlcpy(editor->problem, error[0] == ':' ? error + 1 : error, sizeof editor->problem);
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        char *at = strstr(editor->problem, options[i]);
+        if (at != NULL) {
+            (void)SDL_strlcpy(rest, at + strlen(options[i]), sizeof rest);
+            *at = '\0';
+            (void)SDL_strlcat(editor->problem, "the page of all words (F1)",
+                              sizeof editor->problem);
+            (void)SDL_strlcat(editor->problem, rest, sizeof editor->problem);
+        }
+    }
 }
 
 static void read_text(lab_editor *editor)
@@ -234,11 +252,27 @@ static bool take_words(lab_editor *e, SDL_Scancode code)
         e->words_scroll += code == SDL_SCANCODE_PAGEUP ? -page : page;
         return true;
     case SDL_SCANCODE_HOME:
-        e->words_scroll = 0.0F;
+    case SDL_SCANCODE_END:
+        e->words_scroll = code == SDL_SCANCODE_HOME ? 0.0F : END_OF_WORDS;
         return true;
     default:
         return !(code >= SDL_SCANCODE_F1 && code <= SDL_SCANCODE_F12);
     }
+}
+
+void lab_editor_changed(lab_editor *editor, uint32_t version)
+{
+    bool is_other = editor->field.version != version;
+    editor->is_changed = editor->is_changed || is_other;
+    if (is_other) {
+        editor->draft_of[0] = '\0'; /* it is a text of this run now */
+        editor->moment = LAB_MOMENT_NONE;
+    }
+    editor->has_asked = editor->has_asked && !is_other;
+    editor->has_asked_remove = editor->has_asked_remove && !is_other;
+    editor->has_warned = editor->has_warned && !is_other;
+    editor->is_saving = editor->is_saving && !is_other;
+    editor->is_stale = editor->is_stale || is_other;
 }
 
 bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *requests)
@@ -255,21 +289,16 @@ bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *
         editor->has_words = true;
         return true;
     }
+    if (!is_text && (event->key.keysym.mod & (KMOD_CTRL | KMOD_ALT)) == 0 &&
+        lab_editor_reads_key(editor, (int32_t)event->key.keysym.scancode)) {
+        return true;
+    }
+    editor->is_choosing = false;
     editor->is_sought = true;
     if (is_text) {
         lab_field_type(&editor->field, event->text.text);
     }
     bool is_taken = is_text || take(editor, &event->key.keysym, requests);
-    bool is_other = editor->field.version != version;
-    editor->is_changed = editor->is_changed || is_other;
-    if (is_other) {
-        editor->draft_of[0] = '\0'; /* it is a text of this run now */
-        editor->moment = LAB_MOMENT_NONE;
-    }
-    editor->has_asked = editor->has_asked && !is_other;
-    editor->has_asked_remove = editor->has_asked_remove && !is_other;
-    editor->has_warned = editor->has_warned && !is_other;
-    editor->is_saving = editor->is_saving && !is_other;
-    editor->is_stale = editor->is_stale || is_other;
+    lab_editor_changed(editor, version);
     return is_taken;
 }

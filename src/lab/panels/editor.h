@@ -4,6 +4,7 @@
 #define LAB_EDITOR_H
 
 #include "scenario/scenario_answers.h"
+#include "scenario/scenario_reads.h"
 #include "ui/field.h"
 
 union SDL_Event;
@@ -51,6 +52,9 @@ typedef struct lab_editor {
     bool has_words;                 /**< the page of all words lies over the text */
     float words_scroll;             /**< px above it */
     bool is_sought;                 /**< the next picture scrolls to the cursor */
+    app_reads reads;                /**< what functions read at the start that the text has */
+    uint32_t chosen;                /**< of those that the line at the cursor can have */
+    bool is_choosing;               /**< keys move through them, not through the text */
     lab_editor_state state;
     app_answers_job answers;
     char problem[LAB_EDITOR_PROBLEM]; /**< LINE:COLUMN or LINE, and what was expected; "": none */
@@ -78,6 +82,18 @@ void lab_editor_go(lab_editor *editor, uint32_t line, uint32_t column, bool sele
 bool lab_editor_event(lab_editor *editor, const union SDL_Event *event, lab_requests *requests);
 /** All words that a text may have: lines, changes, groups, functions, values, devices, figures. */
 void lab_editor_words_paint(lab_ui *ui, lab_box box, lab_editor *editor);
+/** Whether the line at the cursor has a reader and its value: measures of lags, and the moment.
+ * Then the reads of the start are known. */
+bool lab_editor_has_reads(lab_editor *editor);
+/** Below the text: what the reader of that line reads, and who wrote it; without a reader the reads
+ * of all functions. A click puts one into the line. */
+void lab_editor_reads_paint(lab_ui *ui, lab_box box, lab_editor *editor);
+/** Px that it takes of a list of lines. */
+float lab_editor_reads_height(const lab_ui *ui, const lab_editor *editor, float list);
+/** Keys while they are chosen from: arrows, Enter, Tab; Esc ends it.  @return false: another one */
+bool lab_editor_reads_key(lab_editor *editor, int32_t code);
+/** The text has changed since it had that version: it is another one, not checked yet. */
+void lab_editor_changed(lab_editor *editor, uint32_t version);
 /** A sheet over `box`: text, its first fault, buttons. F1 shows the page of all words instead. */
 void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 

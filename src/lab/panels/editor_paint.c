@@ -361,7 +361,11 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
     if (editor->has_words) {
         lab_editor_words_paint(ui, at.list, editor);
     } else {
+        (void)lab_editor_has_reads(editor);
+        lab_box reads = at.list;
+        at.list = lab_box_top(&reads, reads.h - lab_editor_reads_height(ui, editor, reads.h));
         paint_text(&at);
+        lab_editor_reads_paint(ui, reads, editor);
         paint_help(&at, lab_box_make(inner.x, inner.y, inner.w, HELP * s));
     }
     (void)lab_box_top(&inner, HELP * s);

@@ -154,6 +154,10 @@ static void put_measures(lab_page *page)
     }
     put_words(page, "COUNTER", app_counter_words, APP_COUNTERS);
     put_words(page, "STAT", app_stat_words + 1, APP_STATS - 1);
+    put_pair(page, "", GM_FONT_SMALL,
+             lab_ui_word(page->ui,
+                         "of all measured frames: the smallest, the average, the largest, "
+                         "the sum, or the last one's"));
     put_words(page, "OPERATOR", app_operator_words, APP_OPERATORS);
 }
 

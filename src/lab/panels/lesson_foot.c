@@ -5,8 +5,9 @@
 #include "lab/panels/page.h"
 
 #include <math.h>
+#include <stdio.h>
 
-enum { PLACE_CHECK = 1, PLACE_HINT, PLACE_NEXT };
+enum { PLACE_CHECK = 1, PLACE_HINT, PLACE_NEXT, PLACE_SAVE };
 
 /* Px of the design. */
 #define BUTTONS 27.0F
@@ -88,30 +89,68 @@ static bool paint_button(lab_ui *ui, uint32_t place, lab_box box, const char *te
                     : lab_ui_sign_button(ui, id_of(place), box, text, false);
 }
 
+typedef struct foot_button {
+    uint32_t place;
+    lab_request request;
+    char text[LAB_TEXT];
+} foot_button;
+
+static void add_button(lab_ui *ui, foot_button buttons[3], uint32_t *count, uint32_t place,
+                       lab_action action, const char *words)
+{
+    foot_button *button = &buttons[(*count)++];
+    button->place = place;
+    button->request = (lab_request){.action = action, .direction = action == LAB_LESSON ? 1 : 0};
+    (void)lab_with_key(ui, words, action, button->text);
+}
+
+/* CHECK, then the hint, or after a pass the answer for the teacher, and the way on. */
+static uint32_t choose_buttons(lab_ui *ui, const lab_lesson_model *lesson, foot_button buttons[3])
+{
+    uint32_t count = 0;
+    add_button(ui, buttons, &count, PLACE_CHECK, LAB_CHECK, "CHECK ({1})");
+    if (lesson->is_checking) {
+        (void)snprintf(buttons[0].text, LAB_TEXT, "%s", lab_ui_word(ui, "MEASURING\xE2\x80\xA6"));
+    }
+    if (lesson->is_passed) {
+        add_button(ui, buttons, &count, PLACE_SAVE, LAB_HAND_IN, "SAVE ANSWER ({1})");
+    } else if (lesson->hints_left > 0) {
+        add_button(ui, buttons, &count, PLACE_HINT, LAB_HINT, "HINT ({1})");
+    }
+    add_button(ui, buttons, &count, PLACE_NEXT, LAB_LESSON, "NEXT ({1})");
+    return count;
+}
+
+/* CHECK is the widest until a pass; then all are as wide as their words, and share what is left. */
+static float button_width(const lab_ui *ui, const lab_lesson_model *lesson,
+                          const foot_button *button, float row, float spare)
+{
+    if (lesson->is_passed) {
+        return floorf(lab_ui_width(ui, GM_FONT_SMALL, button->text) + spare / 3.0F);
+    }
+    return floorf(row * (button->place == PLACE_CHECK ? 0.42F : 0.29F));
+}
+
 static void paint_buttons(lab_ui *ui, lab_box row, const lab_lesson_model *lesson)
 {
-    char text[LAB_TEXT];
+    foot_button buttons[3];
+    uint32_t count = choose_buttons(ui, lesson, buttons);
     float gap = 6.0F * ui->scale;
-    bool has_hint = lesson->hints_left > 0 && !lesson->is_passed;
+    float room = row.w - 2.0F * gap;
+    float spare = room;
+    for (uint32_t i = 0; i < count; i++) {
+        spare -= lab_ui_width(ui, GM_FONT_SMALL, buttons[i].text);
+    }
     (void)lab_box_top(&row, 5.0F * ui->scale);
-    lab_box check = lab_box_left(&row, floorf((row.w - 2.0F * gap) * 0.42F));
-    (void)lab_box_left(&row, gap);
-    lab_box hint = {row.x, row.y, floorf((row.w - gap) * 0.5F), row.h};
-    if (has_hint) {
-        (void)lab_box_left(&row, hint.w + gap);
-    }
-    const char *measure = lesson->is_checking ? lab_ui_word(ui, "MEASURING\xE2\x80\xA6")
-                                              : lab_with_key(ui, "CHECK ({1})", LAB_CHECK, text);
-    if (paint_button(ui, PLACE_CHECK, check, measure, !lesson->is_passed)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_CHECK});
-    }
-    if (has_hint &&
-        paint_button(ui, PLACE_HINT, hint, lab_with_key(ui, "HINT ({1})", LAB_HINT, text), false)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_HINT});
-    }
-    if (paint_button(ui, PLACE_NEXT, row, lab_with_key(ui, "NEXT ({1})", LAB_LESSON, text),
-                     lesson->is_passed)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_LESSON, .direction = 1});
+    for (uint32_t i = 0; i < count; i++) {
+        const foot_button *button = &buttons[i];
+        float wide = button_width(ui, lesson, button, room, spare);
+        lab_box box = lab_box_left(&row, i + 1 < count ? wide : row.w);
+        (void)lab_box_left(&row, gap);
+        uint32_t green = lesson->is_passed ? PLACE_NEXT : PLACE_CHECK;
+        if (paint_button(ui, button->place, box, button->text, button->place == green)) {
+            lab_ask(ui->requests, button->request);
+        }
     }
 }
 

@@ -15,6 +15,7 @@ enum { UNNAMED = 1 };
 #define WIDE  380.0F
 #define HIGH  128.0F
 #define FIELD 24.0F
+#define LINE  18.0F
 
 /* No name: the answer is saved without one. */
 static void ask_to_save(lab_requests *requests, const char *name)
@@ -33,6 +34,7 @@ static void type(lab_name *name, const char *text)
     if (is_plain && is_begun && length + strlen(text) < sizeof name->typed) {
         memcpy(name->typed + length, text, strlen(text) + 1);
         name->is_kept = false;
+        name->is_missing = false;
     }
 }
 
@@ -54,7 +56,8 @@ static bool take_key(lab_name *name, const SDL_Keysym *key, lab_requests *reques
         return true;
     case SDL_SCANCODE_RETURN:
     case SDL_SCANCODE_KP_ENTER:
-        if (name->typed[0] != '\0') {
+        name->is_missing = name->typed[0] == '\0';
+        if (!name->is_missing) {
             ask_to_save(requests, name->typed);
         }
         return true;
@@ -99,9 +102,11 @@ static void paint_buttons(lab_ui *ui, lab_box row, lab_name *name)
     lab_box save = lab_box_left(&row, wide);
     (void)lab_box_left(&row, gap);
     bool can_save = name->typed[0] != '\0';
-    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_SAVE), save, "Save (Enter)", can_save) &&
-        can_save) {
-        ask_to_save(ui->requests, name->typed);
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_SAVE), save, "Save (Enter)", can_save)) {
+        name->is_missing = !can_save;
+        if (can_save) {
+            ask_to_save(ui->requests, name->typed);
+        }
     }
     if (name->is_kept) {
         lab_box other = lab_box_left(&row, wide);
@@ -126,20 +131,33 @@ static void paint_close(lab_ui *ui, lab_box outer)
     }
 }
 
+static void paint_line(lab_ui *ui, lab_box *inner, uint32_t rgb, const char *text)
+{
+    lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(inner, LINE * ui->scale), GM_ALIGN_LEFT, rgb, text);
+}
+
 void lab_name_paint(lab_ui *ui, lab_box box, lab_name *name)
 {
     float s = ui->scale;
     float wide = fminf(WIDE * s, box.w);
+    float high = (HIGH + (name->is_failed ? LINE : 0.0F)) * s;
     lab_box outer = {roundf(box.x + (box.w - wide) / 2.0F), roundf(box.y + box.h * 0.3F), wide,
-                     HIGH * s};
+                     high};
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_NAME, PLACE_SHEET), outer);
     lab_box inner = lab_ui_panel(ui, outer, "Your name, for your teacher");
     paint_close(ui, outer);
     (void)lab_box_top(&inner, 4.0F * s);
-    lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inner, 18.0F * s), GM_ALIGN_LEFT,
-                LAB_TEXT_SECONDARY,
-                name->is_kept ? "Not yours? Type your own name."
-                              : "Type it. Settings keep it for the next answer.");
+    if (name->is_failed) {
+        paint_line(ui, &inner, LAB_WARNING,
+                   "This answer did not pass. It can be saved all the same.");
+    }
+    if (name->is_missing) {
+        paint_line(ui, &inner, LAB_BAD, "Type a name first, or press \"Without a name\".");
+    } else {
+        paint_line(ui, &inner, LAB_TEXT_SECONDARY,
+                   name->is_kept ? "Not yours? Type your own name."
+                                 : "Type it. Settings keep it for the next answer.");
+    }
     paint_field(ui, lab_box_top(&inner, FIELD * s), name);
     (void)lab_box_top(&inner, 8.0F * s);
     paint_buttons(ui, lab_box_top(&inner, 26.0F * s), name);

@@ -11,7 +11,9 @@ enum { LAB_NAME_BYTES = 16 };
 /** Zeroed: nothing is typed. */
 typedef struct lab_name {
     char typed[LAB_NAME_BYTES]; /**< UTF-8 */
-    bool is_kept; /**< it is the one of the settings: the next letter begins another */
+    bool is_kept;    /**< it is the one of the settings: the next letter begins another */
+    bool is_failed;  /**< the answer's check did not pass: the sheet says so */
+    bool is_missing; /**< Enter was pressed without a name: the sheet says what is needed */
 } lab_name;
 
 /** Letters, Backspace and Enter, which asks for LAB_HAND_IN with the name.

@@ -47,7 +47,7 @@
     X(MOVIE, "movie saved: {1}")                                                                   \
     X(TRACING, "tracing: {1}")                                                                     \
     X(TRACE, "trace saved: {1}")                                                                   \
-    X(ADDED, "added to your lessons: it comes behind the others")                                  \
+    X(ADDED, "added to your lessons: it stands above the others")                                  \
     X(SELECT_READER, "select a function that reads a position first")                              \
     X(DRAFT, "lesson saved: {1}")                                                                  \
     X(MOMENT, "this moment is a lesson now: change its texts, then save it")                       \

@@ -278,13 +278,12 @@ static void paint_guess(tab *t)
     paint_box(t, l->is_right ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
 }
 
-/* What was checked can be handed in, whatever it came to. */
+/* What was checked can be handed in, whatever it came to; after a pass by the foot. */
 static void paint_save(tab *t)
 {
     char text[LAB_TEXT];
     lab_ui *ui = t->page.ui;
-    bool has_result = t->lesson->message != NULL || t->lesson->is_passed;
-    if (!has_result || t->lesson->is_checking) {
+    if (t->lesson->message == NULL || t->lesson->is_passed || t->lesson->is_checking) {
         return;
     }
     lab_page_gap(&t->page, 3.0F);
@@ -342,14 +341,12 @@ static void paint_steps(tab *t)
     }
 }
 
-/* Of a lesson of one's own that is open, its text. */
+/* The text of the lesson of one's own that is open. */
 static void paint_write(tab *t)
 {
     char text[LAB_TEXT];
     lab_ui *ui = t->page.ui;
-    const char *words = t->lesson->is_tried               ? "Back to its text ({1})"
-                        : t->lesson->number > LAB_LESSONS ? "Edit this lesson ({1})"
-                                                          : "Write a lesson ({1})";
+    const char *words = t->lesson->is_tried ? "Back to its text ({1})" : "Edit this lesson ({1})";
     lab_page_gap(&t->page, 6.0F);
     if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_WRITE),
                            lab_page_row(&t->page, 18.0F), lab_with_key(ui, words, LAB_WRITE, text),
@@ -562,33 +559,73 @@ static void paint_entry(tab *t, uint32_t index)
     }
 }
 
-static void paint_all_open(tab *t)
+/* A button cut from the left end of a row, as wide as its words. */
+static bool paint_left_button(tab *t, uint32_t place, lab_box *row, const char *words)
 {
-    bool is_open = t->lesson->is_all_open;
-    lab_box row = lab_page_row(&t->page, 20.0F);
-    if (lab_page_right_button(&t->page, PLACE_ALL, &row,
-                              is_open ? "Lock them again" : "Open all lessons")) {
-        lab_ask(t->page.ui->requests, (lab_request){.action = LAB_OPEN_ALL});
-    }
-    lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "For teachers:");
+    lab_ui *ui = t->page.ui;
+    float wide = lab_ui_width(ui, GM_FONT_SMALL, words) + 18.0F * t->page.s;
+    return lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, place), lab_box_left(row, wide),
+                              words, false);
 }
 
-static void paint_list(tab *t)
+/* Above the list, which is longer than the tab: what teachers need. */
+static void paint_teachers(tab *t)
 {
-    lab_page_tour(&t->page, PLACE_TOUR, "New here? Four steps show the Lab.");
-    lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-                  "Each lesson: guess a number, change the order, measure.");
-    if (t->lesson->count > 0) { /* above the list, which is longer than the tab */
-        paint_all_open(t);
+    char text[LAB_TEXT];
+    lab_requests *requests = t->page.ui->requests;
+    bool is_open = t->lesson->is_all_open;
+    lab_box row = lab_page_row(&t->page, 20.0F);
+    const char *write = lab_with_key(t->page.ui, "Write a lesson ({1})", LAB_WRITE, text);
+    if (paint_left_button(t, PLACE_WRITE, &row, write)) {
+        lab_ask(requests, (lab_request){.action = LAB_WRITE});
     }
+    if (t->lesson->count > 0 &&
+        lab_page_right_button(&t->page, PLACE_ALL, &row,
+                              is_open ? "Lock them again" : "Open all lessons")) {
+        lab_ask(requests, (lab_request){.action = LAB_OPEN_ALL});
+    }
+}
+
+/* Those of one's own, or those of the program by chapters. */
+static void paint_entries(tab *t, bool is_own)
+{
+    const char *of = NULL;
     for (uint32_t i = 0; i < t->lesson->count; i++) {
         const lab_lesson_entry *e = &t->lesson->list[i];
-        if (i == 0 || t->lesson->list[i - 1].chapter != e->chapter) {
+        if ((e->chapter == 0) != is_own) {
+            continue;
+        }
+        if (of != e->of) {
             lab_page_heading(&t->page, e->of);
+            of = e->of;
         }
         paint_entry(t, i);
     }
-    paint_write(t);
+}
+
+static bool has_own(const lab_lesson_model *lesson)
+{
+    bool has_any = false;
+    for (uint32_t i = 0; i < lesson->count; i++) {
+        has_any = has_any || lesson->list[i].chapter == 0;
+    }
+    return has_any;
+}
+
+/* The author of a lesson needs no tour. */
+static void paint_list(tab *t)
+{
+    bool is_author = has_own(t->lesson);
+    if (!is_author) {
+        lab_page_tour(&t->page, PLACE_TOUR, "New here? Four steps show the Lab.");
+    }
+    paint_teachers(t);
+    paint_entries(t, true);
+    if (!is_author) {
+        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+                      "Each lesson: guess a number, change the order, measure.");
+    }
+    paint_entries(t, false);
     paint_moment(t);
 }
 

@@ -149,6 +149,11 @@ static const lab_lesson_entry *listed(void)
     return &m->list[m->count - 1];
 }
 
+static uint32_t listed_index(void)
+{
+    return scene.lab->model.lesson.count - 1;
+}
+
 static bool is_in_menu(app_front *front, const char *title)
 {
     bool is_found = false;
@@ -219,9 +224,15 @@ START_TEST(lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list)
     write_lesson("Zwei Ringe");
     app_front_open(&front, &scene.session, &settings);
     lab_taught_close(scene.lab);
-    scene.lab->inspector.scroll[LAB_TAB_LESSON] = 10000.0F;
     lesson_scene_paint(&scene);
     lesson_scene_paint(&scene);
+    lab_box top = {0};
+    lab_box chapter = {0};
+    lab_box own = {0};
+    ck_assert(lesson_scene_find(&scene, lab_ui_id(LAB_PANEL_LESSON, 8), &top)); /* "Write ..." */
+    ck_assert(lesson_scene_find(&scene, lab_ui_id(LAB_PANEL_LESSON, 16), &chapter));
+    ck_assert(lesson_scene_find(&scene, lab_ui_id(LAB_PANEL_LESSON, 16 + listed_index()), &own));
+    ck_assert(top.y < own.y && own.y < chapter.y); /* own lessons lie above the others */
     ck_assert(panel_probe_shows(&scene.scene.list, "Zwei Ringe (Zwei-Ringe.tick)"));
     ck_assert(panel_probe_shows(&scene.scene.list, "Zwei Ringe (Zwei-Ringe-2.tick)"));
     ck_assert_ptr_nonnull(find_row(&front, "Edit", "Zwei-Ringe.tick"));
@@ -254,7 +265,9 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     ck_assert(!scene.lab->model.has_editor);
     ck_assert(app_own_lessons_place("Zwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
+    scene.lab->ui.focus = 0; /* a second click, where the button was */
     lesson_scene_paint(&scene);
+    ck_assert(lesson_scene_find(&scene, lab_ui_id(LAB_PANEL_LESSON, 1 << 16), &(lab_box){0}));
     ck_assert_str_eq(listed()->title, "Zwei Ringe"); /* at once, without another lesson asked for */
     ck_assert(!listed()->is_passed);
     ck_assert(lab_progress_pass_file(&scene.lab->progress, APP_OWN_LESSON, "Zwei-Ringe", 1));
@@ -391,10 +404,13 @@ START_TEST(an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line)
     expect_fault(27, "edit disable Reticle",
                  "26: answer solution: expected the solution to pass, not: A function that does "
                  "not run is never right.");
-    expect_fault(25, "par 2", "26: answer solution: you wrote par 2, the solution has 1");
+    expect_fault(25, "par 2", "25: answer solution: you wrote par 2, the solution has 1");
     expect_fault(16, "predict start ring 7 How many px is the ring behind?",
                  "16: answer start: ring (ring behind the ship): you wrote 7, the start "
                  "measures 8 px");
+    expect_fault(13, "measure ring lag-px Metronome Ship.position max ring behind the ship",
+                 "13: answer start: ring: expected a place that Metronome reads in the measured "
+                 "frames, not Ship.position");
     expect_fault(7, "edit move Reticle PostPhysics",
                  "22: answer start: expected it to fail: it passes, so that nothing is left to do");
 }
@@ -410,6 +426,52 @@ START_TEST(a_message_that_two_answers_have_is_a_fault_that_says_what_to_add)
                      "30: answer asleep: during has message 1, too. Above it add a line, true of "
                      "this answer alone: because MEASURE OPERATOR NUMBER MESSAGE. It is message 1 "
                      "then, and all below count one more.");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+static void expect_line(uint32_t number, const char *line)
+{
+    uint32_t at = 0;
+    for (uint32_t i = 1; i < number; i++) {
+        at = lab_field_line_end(&editor()->field, at) + 1;
+    }
+    uint32_t length = lab_field_line_end(&editor()->field, at) - at;
+    ck_assert_msg(strlen(line) == length && strncmp(editor()->field.text + at, line, length) == 0,
+                  "'%.*s'", (int)length, editor()->field.text + at);
+}
+
+/* Each of them reads Ship.position at this start; what only other functions read is not on it. */
+START_TEST(what_a_reader_reads_is_listed_and_put_into_the_line)
+{
+    lesson_scene_write(&scene);
+    ck_assert(!panel_probe_shows_part(&scene.scene.list, "What "));
+    lab_editor_go(editor(), 13, 1, false);
+    lesson_scene_paint(&scene);
+    ck_assert(panel_probe_shows(&scene.scene.list, "What Reticle reads:"));
+    ck_assert(panel_probe_shows(&scene.scene.list, "written by BodySync in PostPhysics"));
+    replace_line(13, "measure ring lag-px Metronome max ring behind the ship");
+    lab_editor_go(editor(), 13, 1, false);
+    lesson_scene_paint(&scene);
+    ck_assert(panel_probe_shows(&scene.scene.list, "Metronome reads nothing here. Others read:"));
+    key(SDL_SCANCODE_TAB, 0);
+    ck_assert(editor()->is_choosing);
+    key(SDL_SCANCODE_DOWN, 0);
+    key(SDL_SCANCODE_UP, 0);
+    ck_assert_uint_eq(editor()->chosen, 0);
+    key(SDL_SCANCODE_RETURN, 0);
+    ck_assert(!editor()->is_choosing);
+    expect_line(13, "measure ring lag-px Emitter Ship.position max ring behind the ship");
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_fault_names_what_the_window_has_and_no_option)
+{
+    lesson_scene_write(&scene);
+    replace_line(14, "measure home group Rxyz group of the ring");
+    ck_assert_str_eq(editor()->problem, "14:20: expected a function of the page of all words (F1), "
+                                        "not 'Rxyz'");
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -444,6 +506,9 @@ START_TEST(one_key_shows_every_word_that_a_text_may_have)
     }
     ck_assert(is_named("edit interval FUNCTION SECONDS") && is_named("PostUpdateWork"));
     ck_assert(is_named("shuffle-late") && is_named("FUNCTION VALUE ORDERS") && is_named("range"));
+    key(SDL_SCANCODE_END, 0);
+    lesson_scene_paint(&scene);
+    ck_assert(editor()->words_scroll > 100.0F && editor()->words_scroll < 1.0e5F);
     uint32_t version = editor()->field.version;
     type("x"); /* nothing is typed below the page */
     ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
@@ -634,7 +699,8 @@ START_TEST(a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faul
     lesson_scene_write(&scene);
     lab_editor_go(editor(), 2, 13, false);
     type("x");
-    ck_assert_str_eq(editor()->problem, "2:8: expected a sector of --list-sectors, not 'rangex'");
+    ck_assert_str_eq(editor()->problem,
+                     "2:8: expected a sector of the page of all words (F1), not 'rangex'");
     key(SDL_SCANCODE_S, KMOD_LCTRL);
     ck_assert(scene.lab->model.has_editor);
     key(SDL_SCANCODE_BACKSPACE, 0);
@@ -705,6 +771,8 @@ int main(void)
     tcase_add_test(tests, an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line);
     tcase_add_test(tests, a_wrong_answer_is_saved_only_when_asked_for_twice);
     tcase_add_test(tests, one_key_shows_every_word_that_a_text_may_have);
+    tcase_add_test(tests, what_a_reader_reads_is_listed_and_put_into_the_line);
+    tcase_add_test(tests, a_fault_names_what_the_window_has_and_no_option);
     tcase_add_test(tests, esc_leaves_the_lab_as_it_was);
     tcase_add_test(tests, a_lesson_of_ones_own_is_edited_from_the_list);
     return suite_run(tests, 60.0);

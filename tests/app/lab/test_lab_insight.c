@@ -203,7 +203,13 @@ START_TEST(an_answer_without_a_name_asks_for_it_and_settings_keep_it)
     ask((lab_request){.action = LAB_HAND_IN});
     ck_assert(s.lab->model.has_name);
     ck_assert(lab_is_writing(s.lab));
+    key(SDLK_RETURN, SDL_SCANCODE_RETURN);
+    ck_assert(s.lab->model.has_name);
+    ck_assert(panel_probe_shows(&s.scene.list, "Type a name first, or press \"Without a name\"."));
     type("A");
+    lesson_scene_paint(&s);
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "Type a name first"));
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "did not pass"));
     type("=");
     type("d\xC3\xA4");
     key(SDLK_BACKSPACE, SDL_SCANCODE_BACKSPACE);
@@ -246,6 +252,27 @@ static void click_at(float x, float y)
     lesson_scene_paint(&s);
     lesson_scene_paint(&s);
 }
+
+/* The foot has it after a pass, and the sheet says what did not pass. */
+START_TEST(a_passed_answer_is_saved_from_the_foot_and_a_failed_one_is_told_of)
+{
+    enum { SAVE = 4 };
+    static const char failed[] = "This answer did not pass. It can be saved all the same.";
+    lab_box box;
+    open_with_guess();
+    move_and_check(TL_TICK_GROUP_DURING_PHYSICS);
+    ck_assert(!lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON_FOOT, SAVE), &box));
+    ask((lab_request){.action = LAB_HAND_IN});
+    ck_assert(panel_probe_shows(&s.scene.list, failed));
+    key(SDLK_ESCAPE, SDL_SCANCODE_ESCAPE);
+    move_and_check(TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert(lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON_FOOT, SAVE), &box));
+    click_at(box.x + box.w / 2.0F, box.y + box.h / 2.0F);
+    ck_assert(s.lab->model.has_name);
+    ck_assert(!panel_probe_shows(&s.scene.list, failed));
+    lesson_scene_close(&s);
+}
+END_TEST
 
 /* A slip of the mouse would drop the answer, and nothing would say so. */
 START_TEST(a_click_beside_the_name_keeps_its_sheet_and_the_cross_closes_it)
@@ -426,6 +453,9 @@ START_TEST(both_reads_of_a_chain_are_shown)
     ck_assert(insight->is_shown && insight->now.frames == 0 && lab_moment_is_late(&insight->now));
     ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
                                  "FollowCamera still reads Arm.position of the frame before"));
+    lesson_scene_paint(&s); /* in the world the figures of the panel */
+    ck_assert(panel_probe_shows(&s.scene.list, "now: 8.0 px"));
+    ck_assert(panel_probe_shows(&s.scene.list, "before: 16.0 px"));
     edit_and_check((lab_request){.action = LAB_AFTER}, "FollowCamera", "SpringArm");
     ck_assert(s.lab->model.lesson.is_passed && !lab_moment_is_late(&insight->now));
     ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
@@ -706,6 +736,7 @@ int main(void)
     tcase_add_test(tests, one_key_replays_it_and_esc_puts_it_away);
     tcase_add_test(tests, a_reader_that_rests_has_no_such_picture);
     tcase_add_test(tests, an_answer_without_a_name_asks_for_it_and_settings_keep_it);
+    tcase_add_test(tests, a_passed_answer_is_saved_from_the_foot_and_a_failed_one_is_told_of);
     tcase_add_test(tests, a_click_beside_the_name_keeps_its_sheet_and_the_cross_closes_it);
     tcase_add_test(tests, an_answer_may_be_saved_without_a_name_and_esc_saves_nothing);
     tcase_add_test(tests, a_reader_that_is_off_reads_nothing_any_more);

@@ -282,6 +282,29 @@ static void look_at_keys(chinese_asked *a)
     gm_draw_free(&list);
 }
 
+/* Of a reader, of all functions, of one that reads nothing, and of a text that cannot be read. */
+static void look_at_reads(lab_ui *ui, lab_editor *editor)
+{
+    static const char head[] = "tickline-scenario 1\nsector range\nseed 7\nautopilot 0\ntitle 0\n"
+                               "step 60\n";
+    static const char *const lines[] = {"moment Reticle", "moment", "moment Metronome"};
+    char text[sizeof head + 32];
+    app_sectors sectors = {0};
+    ck_assert(app_sectors_load(&sectors));
+    editor->sectors = &sectors;
+    for (uint32_t i = 0; i < 4; i++) {
+        (void)snprintf(text, sizeof text, "%s%s", i < 3 ? head : "", lines[i % 3]);
+        ck_assert(lab_editor_set(editor, "", text));
+        lab_field_go(&editor->field, editor->field.length, false);
+        ck_assert(lab_editor_has_reads(editor));
+        editor->reads.items[0].writer[0] = '\0';
+        editor->is_choosing = i == 1;
+        lab_editor_reads_paint(ui, lab_box_make(0.0F, 0.0F, 700.0F, 120.0F), editor);
+    }
+    editor->sectors = NULL;
+    app_sectors_free(&sectors);
+}
+
 /* Readable and not; the sheet that asks for a name. */
 static void look_at_editor(chinese_asked *a)
 {
@@ -305,7 +328,12 @@ static void look_at_editor(chinese_asked *a)
         editor.is_idle = i == 1;
         editor.moment = (lab_editor_moment)(i % 3);
         lab_editor_paint(&ui, all, &editor);
+        if (i == 3) {
+            look_at_reads(&ui, &editor);
+        }
         name.is_kept = i % 2 == 1;
+        name.is_failed = i == 1;
+        name.is_missing = i == 2;
         lab_name_paint(&ui, all, &name);
         lab_ui_end(&ui);
         editor.state = LAB_EDITOR_TRYING;

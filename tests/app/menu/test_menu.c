@@ -333,7 +333,7 @@ START_TEST(chapters_have_headings_of_their_own)
 {
     char number[16];
     menu_scene_make(&scene, APP_PAGE_LESSONS);
-    uint32_t row = 1; /* below "Open all lessons" */
+    uint32_t row = 2; /* below "Write a lesson of your own" */
     for (uint32_t i = 0; i < scene.lessons.count; i++) {
         uint32_t chapter = scene.lessons.items[i].chapter;
         if (i == 0 || scene.lessons.items[i - 1].chapter != chapter) {
@@ -352,7 +352,7 @@ END_TEST
 START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
 {
     menu_scene_make(&scene, APP_PAGE_LESSONS);
-    const app_menu_row *rows = scene.menu.rows + 1; /* below "Open all lessons" */
+    const app_menu_row *rows = scene.menu.rows + 2; /* below "Write a lesson of your own" */
     uint32_t chapters = 1;
     for (uint32_t i = 1; i < scene.lessons.count; i++) {
         chapters += scene.lessons.items[i].chapter != scene.lessons.items[i - 1].chapter ? 1 : 0;
@@ -381,10 +381,11 @@ START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
 }
 END_TEST
 
-START_TEST(all_lessons_are_opened_above_their_list_and_one_is_written_below_it)
+START_TEST(lessons_are_opened_and_written_above_their_list)
 {
     menu_scene_make(&scene, APP_PAGE_LESSONS);
     ck_assert_str_eq(scene.menu.rows[0].label, "Open all lessons");
+    ck_assert_str_eq(scene.menu.rows[1].label, "Write a lesson of your own");
     ck_assert_str_eq(menu_scene_selected(&scene)->label, scene.lessons.items[0].title);
     menu_scene_select(&scene, "Write a lesson of your own");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
@@ -394,7 +395,7 @@ START_TEST(all_lessons_are_opened_above_their_list_and_one_is_written_below_it)
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_OPEN_ALL);
     scene.progress.is_all_open = true;
     app_menu_fill(&scene.menu, &scene.data);
-    ck_assert(!scene.menu.rows[3].is_off && menu_scene_has(&scene, "Lock them again"));
+    ck_assert(!scene.menu.rows[4].is_off && menu_scene_has(&scene, "Lock them again"));
     menu_scene_free(&scene);
 }
 END_TEST
@@ -707,7 +708,7 @@ int main(void)
     tcase_add_test(tests, only_reached_sectors_can_be_played);
     tcase_add_test(tests, chapters_have_headings_of_their_own);
     tcase_add_test(tests, lessons_stand_in_chapters_and_say_what_opens_them);
-    tcase_add_test(tests, all_lessons_are_opened_above_their_list_and_one_is_written_below_it);
+    tcase_add_test(tests, lessons_are_opened_and_written_above_their_list);
     tcase_add_test(tests, samples_and_own_files_are_offered);
     tcase_add_test(tests, left_and_right_change_settings);
     tcase_add_test(tests, a_key_is_bound_and_a_conflict_is_shown);

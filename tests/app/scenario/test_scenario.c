@@ -396,7 +396,7 @@ static const char *const broken[][2] = {
     {HEAD "measure a b c\n" BODY, ":7:11: expected a kind of measure"},
     {HEAD "measure a runs Nobody min x\n" BODY, ":7:16: expected a function of --list-functions"},
     {HEAD "measure a count everything total x\n" BODY, ":7:17: expected a counter"},
-    {HEAD "measure a runs Reticle often x\n" BODY, ":7: expected min, mean, max"},
+    {HEAD "measure a runs Reticle often x\n" BODY, ":7:24: expected min, mean, max"},
     {HEAD "measure a value X 3 last x\n" BODY, ":7: expected the index of a float"},
     {HEAD "measure a group Reticle\n" BODY, ":7: expected a label"},
     {HEAD FRAMES "expect ring == 1 x\n" BODY, ":9:8: expected the name of a measure"},

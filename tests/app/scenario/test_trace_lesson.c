@@ -204,6 +204,7 @@ START_TEST(an_answer_is_saved_and_graded_by_keys)
     (void)trace_scene_press(&s, SDL_SCANCODE_RETURN, 0);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
     ck_assert(s.view.lesson.has_name); /* it shows the name that it keeps */
+    ck_assert(s.view.lesson.name.is_failed);
     ck_assert_str_eq(s.view.lesson.name.typed, "Ada");
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
     ck_assert(!s.view.lesson.has_name && !s.view.lesson.is_renamed);
@@ -221,10 +222,11 @@ END_TEST
 
 START_TEST(an_answer_is_saved_and_left_with_the_mouse_alone)
 {
-    enum { SAVE = 1, NEXT = 3 };
+    enum { NEXT = 3, SAVE };
     open_lesson_in(NULL);
     click_button(APP_TRACE_LESSON, RIGHT_CHOICE);
-    click_button(APP_TRACE_LESSON, SAVE);
+    click_button(LAB_PANEL_LESSON_FOOT, SAVE);
+    ck_assert(!s.view.lesson.name.is_failed);
     click_button(LAB_PANEL_NAME, 1);
     app_grade grade = grade_saved();
     ck_assert_str_eq(grade.note, "");

@@ -241,6 +241,16 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
         overlay.mouse = (gm_vec2){1200.0F, 1080.0F - (float)down};
         paint_overlay_at(a, &overlay, &view, sizes[0]);
     }
+    items[0].item.stage = TL_STAGE_END_PHYSICS; /* waits for the step */
+    items[0].end_ns = 400000;
+    functions[0] = (lab_function){.id = tl_tick_id_load(items[0].item.id)};
+    functions[0].info.is_engine = true;
+    overlay.frame.function_count = 1;
+    overlay.frame.physics_step_ns = 300000;
+    for (int down = 180; down > 20; down -= 20) {
+        overlay.mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};
+        paint_overlay_at(a, &overlay, &view, sizes[0]);
+    }
 }
 
 static void look_at_all(chinese_asked *a, const gm_view *view)

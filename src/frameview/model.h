@@ -195,6 +195,7 @@ typedef struct lab_model {
     bool is_notice_bad;
     /* selection and show */
     char selected[LAB_FUNCTION_LABEL]; /**< label; "": none */
+    bool is_following;                 /**< each step selects the function that runs next */
     uint32_t overlays;                 /**< a bit per tl_tick_group */
     uint32_t shown;                    /**< lab_shown bits */
     lab_tab tab;

@@ -389,32 +389,47 @@ START_TEST(commands_are_answered_in_the_console)
 }
 END_TEST
 
+/* What the user has selected stays until he asks for the step again. */
 START_TEST(the_tab_of_a_function_follows_the_cursor)
 {
     bench b = {0};
     open_bench(&b, "--autopilot");
     go(&b, 5);
     const lab_model *m = &b.lab->model;
-    ask(&b, (lab_request){.action = LAB_SELECT, .function = "Reticle"});
+    const lab_request on = {.action = LAB_STEP_FUNCTION, .direction = 1};
     ask(&b, (lab_request){.action = LAB_HOLD});
-    ck_assert_str_eq(m->selected, "Reticle");
     for (uint32_t i = 0; i < 4; i++) {
-        ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
-        ck_assert(m->frame->is_open);
+        ask(&b, on);
+        ck_assert(m->frame->is_open && m->is_following);
         ck_assert_str_eq(m->selected, m->frame->next.name);
     }
-    for (uint32_t i = 0; i < 4; i++) {
-        ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = -1});
+    char pressed[LAB_FUNCTION_LABEL];
+    memcpy(pressed, m->selected, sizeof pressed);
+    b.lab->ui.active = 1; /* the mouse is down on something that shows this function */
+    ask(&b, on);
+    ck_assert_str_eq(m->selected, pressed);
+    b.lab->ui.active = 0;
+    ask(&b, (lab_request){.action = LAB_SELECT, .function = "Reticle"});
+    for (uint32_t i = 0; i < 2; i++) {
+        ask(&b, on);
+        ck_assert_str_eq(m->selected, "Reticle");
+        ck_assert(!m->is_following);
     }
+    ask(&b, (lab_request){.action = LAB_FOLLOW});
+    ck_assert_str_eq(m->selected, m->frame->next.name);
+    ask(&b, on);
+    ck_assert_str_eq(m->selected, m->frame->next.name);
+    ask(&b, (lab_request){.action = LAB_FOLLOW});
+    memcpy(pressed, m->selected, sizeof pressed);
+    ask(&b, on);
+    ck_assert_str_eq(m->selected, pressed);
+    ask(&b, (lab_request){.action = LAB_FOLLOW});
+    ask(&b, (lab_request){.action = LAB_STEP_OUT});
     ck_assert(!m->frame->is_open);
-    ck_assert_str_eq(m->selected, "Reticle"); /* as it was chosen */
-    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
-    ask(&b, (lab_request){.action = LAB_SELECT, .function = "Hud"});
-    go(&b, 2);
-    ck_assert_str_eq(m->selected, "Hud");
+    ck_assert_str_eq(m->selected, ""); /* between two frames no function is next */
     ask(&b, (lab_request){.action = LAB_TAB, .number = LAB_TAB_COST});
-    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
-    ck_assert_str_eq(m->selected, "Hud");
+    ask(&b, on);
+    ck_assert_str_eq(m->selected, "");
     ck_assert_int_eq(close_bench(&b), APP_OK);
 }
 END_TEST

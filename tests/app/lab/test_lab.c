@@ -550,6 +550,10 @@ START_TEST(undo_takes_the_seed_back)
     ck_assert_uint_eq(b.lab->model.shuffle_seed, 41);
     ask(&b, (lab_request){.action = LAB_UNDO});
     ck_assert_uint_eq(b.lab->model.shuffle_seed, 0);
+    ck_assert_str_eq(b.lab->notice, "undone: order shuffled by 41"); /* not what doing it says */
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ask(&b, (lab_request){.action = LAB_REDO});
+    ck_assert_str_eq(b.lab->notice, "done again from the next frame on: order shuffled by 41");
     ck_assert_int_eq(close_bench(&b), APP_OK);
 }
 END_TEST
@@ -656,19 +660,23 @@ START_TEST(escape_closes_the_key_card_first)
 }
 END_TEST
 
-/* Left and right end of what the mouse meets of a menu. */
-static void find_menu(const gm_picture_def *picture, float ends[2])
+/* Left and right, upper and lower end of what the mouse meets of a menu. */
+static void find_menu(const gm_picture_def *picture, float ends[4])
 {
     gm_draw_list list = {.width = 1280, .height = 720};
     gm_view view = {.screen = GM_SCREEN_PAUSE, .menu = {.item_count = 3}};
     ends[0] = 1280.0F;
     ends[1] = 0.0F;
+    ends[2] = 720.0F;
+    ends[3] = 0.0F;
     for (int32_t y = 0; y < 720; y += 4) {
         for (int32_t x = 0; x < 1280; x++) {
             gm_vec2 at = {(float)x, (float)y};
             if (gm_picture_menu_item_at(&list, picture, &view, at) >= 0) {
                 ends[0] = at.x < ends[0] ? at.x : ends[0];
                 ends[1] = at.x > ends[1] ? at.x : ends[1];
+                ends[2] = at.y < ends[2] ? at.y : ends[2];
+                ends[3] = at.y > ends[3] ? at.y : ends[3];
             }
         }
     }
@@ -676,13 +684,16 @@ static void find_menu(const gm_picture_def *picture, float ends[2])
 
 START_TEST(a_menu_is_in_the_middle_of_the_world)
 {
-    float ends[2];
+    float ends[4];
     lab_layout at = lab_layout_make(1280, 720, 1.0F, true);
     gm_picture_def play = gm_picture_play_layout(1280, 720, 1.0F);
     find_menu(&at.picture, ends);
     ck_assert(fabsf(ends[0] + ends[1] - 2.0F * at.world.x - at.world.w) <= 2.0F);
     find_menu(&play, ends);
     ck_assert(fabsf(ends[0] + ends[1] - 1280.0F) <= 2.0F);
+    at = lab_layout_make(640, 360, 1.0F, true); /* its title is between the bar and the items */
+    find_menu(&at.picture, ends);
+    ck_assert(ends[2] >= at.world.y + 60.0F && ends[3] < at.world.y + at.world.h);
 }
 END_TEST
 

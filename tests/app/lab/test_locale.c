@@ -81,6 +81,13 @@ static void paint_targets(chinese_asked *a, const gm_view *from)
         view.hud.time_left = 31.0F;
         paint_and_check(a, &view);
     }
+    view.bodies = &(gm_body_view){.kind = GM_BODY_CRYSTAL, .position = {700.0F, 300.0F}};
+    view.body_count = 1;
+    view.reticle.target = GM_TARGET_DEBRIS;
+    view.pointer = (gm_pointer_view){true, {700.0F, 300.0F}};
+    view.beam = (gm_beam_view){
+        .is_on = true, .points = {{500.0F, 300.0F}, {600.0F, 300.0F}}, .point_count = 2};
+    paint_and_check(a, &view);
 }
 
 static void paint_warnings(chinese_asked *a, const gm_view *from)

@@ -48,6 +48,7 @@ void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_vi
     gm__bodies_paint(&p);
     gm__ghost_paint(&p);
     gm__news_paint(&p);
+    gm__courses_paint(&p);
     gm__beam_paint(&p);
     gm__particles_paint(&p);
     gm__ship_paint(&p);

@@ -125,6 +125,8 @@ bool gm__warden_is_open(const gm_painter *p);
 /** The goal of the sector, or the finale. */
 const char *gm__objective(const gm_painter *p);
 void gm__comet_paint(const gm_painter *p, const gm_body_view *body);
+/** The ways that comets are about to take, over all that lies in them. */
+void gm__courses_paint(const gm_painter *p);
 void gm__rope_paint(const gm_painter *p, const gm_body_view *body);
 void gm__beam_paint(const gm_painter *p);
 void gm__particles_paint(const gm_painter *p);

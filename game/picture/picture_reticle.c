@@ -9,6 +9,10 @@ enum { ARCS = 4 };
 #define LABEL_HEIGHT 36.0F
 #define LABEL_OFFSET 30.0F
 
+/* Units: what is burnt is nearer than the pointer by that, and what is meant as near to it. */
+#define BLOCKED_LEAST 20.0F
+#define BLOCKED_NEAR  14.0F
+
 static gm_color reticle_color(const gm_painter *p)
 {
     gm_color seek = gm_rgba(0x9BEBFF, 1.0F);
@@ -107,13 +111,42 @@ static const char *target_state(gm_target_kind target, bool is_firing)
     return "";
 }
 
-/* What holds only now: the warden's armour is shut, a chain that runs goes on with each piece. */
+static float distance(gm_vec2 a, gm_vec2 b)
+{
+    return gm__length(gm__v2(a.x - b.x, a.y - b.y));
+}
+
+/* Something else to burn is at the pointer, and the beam ends at debris in front of it. */
+static bool is_blocked(const gm_painter *p)
+{
+    const gm_beam_view *beam = &p->view->beam;
+    const gm_pointer_view *pointer = &p->view->pointer;
+    bool is_at_pointer = false;
+
+    if (!beam->is_on || beam->point_count != 2 || !pointer->is_shown ||
+        p->view->reticle.target != GM_TARGET_DEBRIS ||
+        distance(beam->points[0], pointer->position) <
+            distance(beam->points[0], beam->points[1]) + BLOCKED_LEAST) {
+        return false;
+    }
+    for (uint32_t i = 0; i < p->view->body_count; i++) {
+        const gm_body_view *body = &p->view->bodies[i];
+        bool is_debris = body->kind == GM_BODY_DEBRIS;
+        is_at_pointer = is_at_pointer ||
+                        (!is_debris &&
+                         distance(body->position, pointer->position) < body->radius + BLOCKED_NEAR);
+    }
+    return is_at_pointer;
+}
+
+/* What holds only now: the warden's armour is shut, debris is in the way, a chain that runs goes on
+ * with each piece. */
 static const char *passing_state(const gm_painter *p)
 {
     bool is_armour = p->view->reticle.target == GM_TARGET_WARDEN && !gm__warden_is_open(p);
     bool is_link = p->view->reticle.target == GM_TARGET_DEBRIS && p->view->hud.multiplier > 1;
 
-    return is_armour ? "ARMOUR" : is_link ? "KEEPS THE CHAIN" : NULL;
+    return is_armour ? "ARMOUR" : is_blocked(p) ? "BLOCKED" : is_link ? "KEEPS THE CHAIN" : NULL;
 }
 
 static void fill_state(const gm_painter *p, char out[GM_WORDS_SIZE])

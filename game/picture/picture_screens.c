@@ -8,11 +8,14 @@ enum { MOST_ROWS = 10 };
 #define FADE_SECONDS 0.25F
 #define ITEM_HEIGHT  32.0F
 #define CAUSE_HEIGHT 28.0F
+#define PANEL_HEAD   66.0F
+#define PANEL_FOOT   76.0F /* with the words and keys below the items */
+#define PANEL_END    8.0F
 
 static gm_vec2 middle_of(const gm_draw_list *list, const gm_picture_def *def)
 {
     gm_vec2 room = gm__room(list, def);
-    return gm__v2(floorf(room.x * 0.5F), floorf(room.y * 0.5F));
+    return gm__v2(floorf(room.x * 0.5F), floorf((def->room_top + room.y) * 0.5F));
 }
 
 static gm_vec2 canvas_middle(const gm_painter *p)
@@ -40,19 +43,26 @@ static void paint_item(const gm_painter *p, const float box[4], const char *text
                  gm_rgba(is_selected ? GM_RGB_TITLE : GM_RGB_SECONDARY, 1.0F), text);
 }
 
-/* x, y, w, h of the panel of the pause screen. */
-static void panel_box(gm_vec2 middle, float u, uint32_t items, float box[4])
+/* x, y, w, h of the panel of the pause screen.  @return whether it has room for the words below its
+ * items */
+static bool panel_box(const gm_draw_list *list, const gm_picture_def *def, uint32_t items,
+                      float box[4])
 {
+    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
+    gm_vec2 middle = middle_of(list, def);
+    float high = (PANEL_HEAD + (float)items * ITEM_HEIGHT) * u;
+    bool has_foot = high + PANEL_FOOT * u <= gm__room(list, def).y - def->room_top;
     box[2] = 320.0F * u;
-    box[3] = (142.0F + (float)items * ITEM_HEIGHT) * u;
+    box[3] = high + (has_foot ? PANEL_FOOT : PANEL_END) * u;
     box[0] = middle.x - 160.0F * u;
-    box[1] = floorf(middle.y - box[3] * 0.5F);
+    box[1] = floorf(fmaxf(middle.y - box[3] * 0.5F, def->room_top));
+    return has_foot;
 }
 
 static void item_box(const float panel[4], float u, uint32_t item, float box[4])
 {
     box[0] = panel[0] + 16.0F * u;
-    box[1] = panel[1] + (66.0F + (float)item * ITEM_HEIGHT) * u;
+    box[1] = panel[1] + (PANEL_HEAD + (float)item * ITEM_HEIGHT) * u;
     box[2] = panel[2] - 32.0F * u;
     box[3] = (ITEM_HEIGHT - 4.0F) * u;
 }
@@ -65,7 +75,7 @@ int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *
     float panel[4];
     float box[4];
 
-    panel_box(middle_of(list, def), u, count, panel);
+    (void)panel_box(list, def, count, panel);
     for (uint32_t i = 0; i < count; i++) {
         item_box(panel, u, i, box);
         if (screen.x >= box[0] && screen.x < box[0] + box[2] && screen.y >= box[1] &&
@@ -96,7 +106,7 @@ void gm__pause_paint(const gm_painter *p)
     float box[4];
     const char *title = gm__tr(p, "PAUSED");
 
-    panel_box(canvas_middle(p), u, p->view->menu.item_count, box);
+    bool has_foot = panel_box(p->list, p->def, p->view->menu.item_count, box);
     float below = box[1] + box[3];
     gm__dim_paint(p, 0.55F); /* without a fade: show time stands still */
     if (p->def->hides_menus) {
@@ -106,6 +116,9 @@ void gm__pause_paint(const gm_painter *p)
     gm_draw_text_spaced(p->list, GM_FONT_BIG, gm__v2(middle.x, box[1] + 18.0F * u), GM_ALIGN_CENTER,
                         gm_rgba(GM_RGB_TITLE, 1.0F), gm__tracking(p, 6.0F, title), title);
     paint_menu(p, box);
+    if (!has_foot) {
+        return;
+    }
     gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(middle.x, below - 68.0F * u), GM_ALIGN_CENTER,
                  gm_rgba(GM_RGB_MUTED, 1.0F),
                  gm__tr(p, "Frames go on. Only what ticks when paused runs."));
@@ -175,12 +188,12 @@ void gm__game_over_paint(const gm_painter *p)
     float u = p->ui;
     gm_vec2 middle = canvas_middle(p);
     const char *title = gm__tr(p, "GAME OVER");
-    float room = gm__room(p->list, p->def).y - (310.0F + CAUSE_HEIGHT) * u;
+    float room = gm__room(p->list, p->def).y - p->def->room_top - (310.0F + CAUSE_HEIGHT) * u;
     float rows = floorf(fmaxf(1.0F, (room - 44.0F * u) / (22.0F * u)));
     rows = fminf(rows, fmaxf(1.0F, fminf((float)MOST_ROWS, (float)p->view->score_count)));
     float table = (44.0F + 22.0F * rows) * u;
-    float top = floorf(
-        fmaxf(4.0F * u, middle.y - ((166.0F + CAUSE_HEIGHT) * u + table + 38.0F * u) * 0.5F));
+    float top = floorf(fmaxf(p->def->room_top + 4.0F * u,
+                             middle.y - ((166.0F + CAUSE_HEIGHT) * u + table + 38.0F * u) * 0.5F));
     float box[4] = {middle.x - 190.0F * u, top + (166.0F + CAUSE_HEIGHT) * u, 380.0F * u, table};
 
     gm__dim_paint(p, 0.58F * faded_in(p));
@@ -258,9 +271,11 @@ void gm__score_table_paint(const gm_painter *p, const float box[4], uint32_t hig
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(box[0] + box[2] * 0.5F, box[1] + 11.0F * u),
                         GM_ALIGN_CENTER, gm_rgba(GM_RGB_QUIET, 1.0F), gm__tracking(p, 2.0F, title),
                         title);
+    bool is_unkept = p->view->screen == GM_SCREEN_GAME_OVER && p->view->is_autopilot;
     if (p->view->score_count == 0) {
         gm_draw_text(p->list, GM_FONT_UI, gm__v2(box[0] + box[2] * 0.5F, box[1] + head),
-                     GM_ALIGN_CENTER, gm_rgba(GM_RGB_MUTED, 1.0F), gm__tr(p, "none yet"));
+                     GM_ALIGN_CENTER, gm_rgba(GM_RGB_MUTED, 1.0F),
+                     gm__tr(p, is_unkept ? "Games of the autopilot are not kept." : "none yet"));
     }
     uint32_t rows = (uint32_t)fmaxf(0.0F, (box[3] - head) / row);
     uint32_t first =

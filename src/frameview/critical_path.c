@@ -3,85 +3,189 @@
 
 enum { MAX_ITEMS = 1024 };
 
-/* Length of the chain that ends with an item: all that it waits for ran before it. */
-static float chain_before(const lab_frame *frame, const float *chains, uint32_t function)
+typedef struct walk {
+    const lab_frame *frame;
+    uint32_t functions[MAX_ITEMS]; /* that an item ran; the reverse of lab_function.item */
+    uint32_t before[MAX_ITEMS];    /* the item before it in its chain, or LAB_NONE */
+    float chains[MAX_ITEMS];       /* length up to the end of an item */
+    uint32_t last[TL_STAGE_COUNT]; /* of a group: last item of its longest chain, or LAB_NONE */
+    float stages[TL_STAGE_COUNT];  /* length of the path through each */
+    float step;   /* of physics, if it is longer than what runs beside it; else 0 */
+    float waited; /* for the step, by an item of the next field */
+    tl_stage waiting;
+} walk;
+
+static uint32_t count_of(const lab_frame *frame)
 {
-    const lab_function *f = &frame->functions[function];
-    const tl_frame_item *item = &frame->items[f->item];
-    float longest = 0.0F;
-    for (uint32_t i = 0; i < f->edge_count; i++) {
-        const lab_edge *edge = &frame->edges[f->first_edge + i];
-        uint32_t before = frame->functions[edge->before].item;
-        bool counts = edge->is_honoured && before < MAX_ITEMS &&
-                      frame->items[before].item.stage == item->item.stage;
-        if (counts && chains[before] > longest) {
-            longest = chains[before];
-        }
-    }
-    return longest;
+    return frame->item_count < MAX_ITEMS ? frame->item_count : MAX_ITEMS;
 }
 
-/* Which function an item ran; the reverse of lab_function.item. */
-static void invert(const lab_frame *frame, uint32_t functions[MAX_ITEMS])
+static float us_of(const lab_frame *frame, uint32_t item)
 {
-    for (uint32_t i = 0; i < MAX_ITEMS && i < frame->item_count; i++) {
-        functions[i] = LAB_NONE;
+    return (float)(frame->items[item].end_ns - frame->items[item].begin_ns) / 1000.0F;
+}
+
+static bool is_slot(tl_stage stage)
+{
+    return tl_stage_group(stage) == TL_TICK_GROUP_COUNT;
+}
+
+/* Sets the item before this one in its chain: all that it waits for ran before it. */
+static void chain_up(walk *w, uint32_t i)
+{
+    const lab_frame *frame = w->frame;
+    const lab_function *f = &frame->functions[w->functions[i]];
+    for (uint32_t k = 0; k < f->edge_count; k++) {
+        const lab_edge *edge = &frame->edges[f->first_edge + k];
+        uint32_t before = frame->functions[edge->before].item;
+        bool counts = edge->is_honoured && before < MAX_ITEMS &&
+                      frame->items[before].item.stage == frame->items[i].item.stage;
+        uint32_t longest = w->before[i];
+        if (counts && (longest == LAB_NONE || w->chains[before] > w->chains[longest])) {
+            w->before[i] = before;
+        }
+    }
+}
+
+static void begin_walk(walk *w, const lab_frame *frame)
+{
+    *w = (walk){.frame = frame, .waiting = TL_STAGE_COUNT};
+    for (uint32_t i = 0; i < count_of(frame); i++) {
+        w->functions[i] = LAB_NONE;
+        w->before[i] = LAB_NONE;
+    }
+    for (uint32_t i = 0; i < TL_STAGE_COUNT; i++) {
+        w->last[i] = LAB_NONE;
     }
     for (uint32_t i = 0; i < frame->function_count; i++) {
         if (frame->functions[i].item < MAX_ITEMS) {
-            functions[frame->functions[i].item] = i;
+            w->functions[frame->functions[i].item] = i;
         }
     }
 }
 
-static void add_chain(const lab_frame *frame, const uint32_t *functions, float *chains, uint32_t i,
-                      float stages[TL_STAGE_COUNT])
+static void add_item(walk *w, uint32_t i)
 {
-    const tl_frame_item *item = &frame->items[i];
-    float us = (float)(item->end_ns - item->begin_ns) / 1000.0F;
-    float *stage = &stages[item->item.stage];
-    if (tl_stage_group(item->item.stage) == TL_TICK_GROUP_COUNT) {
-        *stage += us;
+    tl_stage stage = w->frame->items[i].item.stage;
+    float us = us_of(w->frame, i);
+    if (is_slot(stage)) {
+        w->stages[stage] += us;
         return;
     }
-    chains[i] = us;
-    if (functions[i] != LAB_NONE) {
-        chains[i] += chain_before(frame, chains, functions[i]);
+    if (w->functions[i] != LAB_NONE) {
+        chain_up(w, i);
     }
-    *stage = chains[i] > *stage ? chains[i] : *stage;
+    w->chains[i] = us + (w->before[i] != LAB_NONE ? w->chains[w->before[i]] : 0.0F);
+    if (w->last[stage] == LAB_NONE || w->chains[i] > w->stages[stage]) {
+        w->last[stage] = i;
+        w->stages[stage] = w->chains[i];
+    }
+}
+
+/* us of the step that ran while the function that starts it had not ended. */
+static float step_beside_start(const walk *w)
+{
+    uint32_t item = w->last[TL_STAGE_START_PHYSICS];
+    int64_t begin = w->frame->physics_begin_ns;
+    int64_t end = item != LAB_NONE ? w->frame->items[item].end_ns : begin;
+    int64_t step = w->frame->physics_step_ns;
+    int64_t beside = end - begin < step ? end - begin : step;
+    return beside > 0 ? (float)beside / 1000.0F * (float)w->frame->physics_overlapped : 0.0F;
 }
 
 /* The step beside DuringPhysics. What the owner did of it, or waited for, is in the times of the
  * two physics functions already. */
-static void put_step(const lab_frame *frame, float stages[TL_STAGE_COUNT])
+static void put_step(walk *w)
 {
+    const lab_frame *frame = w->frame;
     bool has_step = frame->physics_begin_ns >= frame->begin_ns && frame->physics_begin_ns > 0;
-    float step = has_step ? (float)frame->physics_step_ns / 1000.0F : 0.0F;
-    float waited = step * (1.0F - (float)frame->physics_overlapped);
-    float *during = &stages[TL_STAGE_DURING_PHYSICS];
-    float *longer = stages[TL_STAGE_START_PHYSICS] > stages[TL_STAGE_END_PHYSICS]
-                        ? &stages[TL_STAGE_START_PHYSICS]
-                        : &stages[TL_STAGE_END_PHYSICS];
-    *longer = *longer > waited ? *longer - waited : 0.0F;
+    float whole = has_step ? (float)frame->physics_step_ns / 1000.0F : 0.0F;
+    float step = has_step ? whole - step_beside_start(w) : 0.0F;
+    float *during = &w->stages[TL_STAGE_DURING_PHYSICS];
+    w->waited = whole * (1.0F - (float)frame->physics_overlapped);
+    w->waiting = w->stages[TL_STAGE_START_PHYSICS] > w->stages[TL_STAGE_END_PHYSICS]
+                     ? TL_STAGE_START_PHYSICS
+                     : TL_STAGE_END_PHYSICS;
+    float *longer = &w->stages[w->waiting];
+    *longer = *longer > w->waited ? *longer - w->waited : 0.0F;
+    w->step = step > *during ? step : 0.0F;
     *during = step > *during ? step : *during;
 }
 
-float lab_critical_path_us(const lab_frame *frame)
+/* Keeps the longest, longest first. */
+static void offer(lab_critical_path *path, lab_critical_part part)
 {
-    float chains[MAX_ITEMS];
-    uint32_t functions[MAX_ITEMS];
-    float stages[TL_STAGE_COUNT] = {0.0F};
-    float total = 0.0F;
-    invert(frame, functions);
-    for (uint32_t i = 0; i < frame->item_count && i < MAX_ITEMS; i++) {
-        if (frame->items[i].item.stage < TL_STAGE_COUNT) {
-            add_chain(frame, functions, chains, i, stages);
+    uint32_t at = path->count;
+    while (at > 0 && path->parts[at - 1].us < part.us) {
+        at--;
+    }
+    if (at == LAB_CRITICAL_PARTS || part.us <= 0.0F) {
+        return;
+    }
+    path->count += path->count < LAB_CRITICAL_PARTS ? 1 : 0;
+    for (uint32_t i = path->count - 1; i > at; i--) {
+        path->parts[i] = path->parts[i - 1];
+    }
+    path->parts[at] = part;
+}
+
+static void offer_item(const walk *w, uint32_t item, lab_critical_path *path)
+{
+    bool has_waited = w->frame->items[item].item.stage == w->waiting && item == w->last[w->waiting];
+    offer(path, (lab_critical_part){item, us_of(w->frame, item) - (has_waited ? w->waited : 0.0F)});
+}
+
+static int64_t begin_of(const lab_frame *frame, const lab_critical_part *part)
+{
+    return part->item == LAB_NONE ? frame->physics_begin_ns : frame->items[part->item].begin_ns;
+}
+
+static void sort_by_begin(const lab_frame *frame, lab_critical_path *path)
+{
+    for (uint32_t i = 1; i < path->count; i++) {
+        lab_critical_part part = path->parts[i];
+        uint32_t at = i;
+        for (; at > 0 && begin_of(frame, &path->parts[at - 1]) > begin_of(frame, &part); at--) {
+            path->parts[at] = path->parts[at - 1];
+        }
+        path->parts[at] = part;
+    }
+}
+
+static void find_parts(const walk *w, lab_critical_path *path)
+{
+    for (uint32_t i = 0; i < count_of(w->frame); i++) {
+        tl_stage stage = w->frame->items[i].item.stage;
+        if (stage < TL_STAGE_COUNT && is_slot(stage)) {
+            offer_item(w, i, path);
         }
     }
-    put_step(frame, stages);
     for (uint32_t i = 0; i < TL_STAGE_COUNT; i++) {
-        total += stages[i];
+        uint32_t item = i == TL_STAGE_DURING_PHYSICS && w->step > 0.0F ? LAB_NONE : w->last[i];
+        for (; item != LAB_NONE; item = w->before[item]) {
+            offer_item(w, item, path);
+        }
+    }
+    offer(path, (lab_critical_part){LAB_NONE, w->step});
+    sort_by_begin(w->frame, path);
+}
+
+lab_critical_path lab_critical_path_find(const lab_frame *frame)
+{
+    walk w;
+    lab_critical_path path = {.us = 0.0F};
+    begin_walk(&w, frame);
+    for (uint32_t i = 0; i < count_of(frame); i++) {
+        if (frame->items[i].item.stage < TL_STAGE_COUNT) {
+            add_item(&w, i);
+        }
+    }
+    put_step(&w);
+    for (uint32_t i = 0; i < TL_STAGE_COUNT; i++) {
+        path.us += w.stages[i];
     }
     float whole = (float)(frame->end_ns - frame->begin_ns) / 1000.0F;
-    return !frame->is_open && total > whole ? whole : total;
+    path.us = !frame->is_open && path.us > whole ? whole : path.us;
+    find_parts(&w, &path);
+    return path;
 }

@@ -1,6 +1,8 @@
 /* frameview/lanes.c -- see lanes.h. */
 #include "frameview/lanes_parts.h"
 
+#include <SDL.h>
+
 #include <math.h>
 #include <stdio.h>
 
@@ -125,6 +127,7 @@ void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const l
 {
     char time[24];
     char reason[LAB_BRUSH_TEXT];
+    char longest[LAB_BRUSH_TEXT];
     const tl_frame_item *ran = &of->frame->items[of->item];
     lab_lanes_write_time(time, sizeof time, lanes->end_us[of->item] - lanes->begin_us[of->item]);
     write_reason(brush, of->frame, ran, reason);
@@ -133,6 +136,11 @@ void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const l
                    lanes->has_clock ? time : "",
                    lab_brush_word(brush, tl_stage_name(ran->item.stage)),
                    reason[0] != '\0' ? "    " : "", reason);
+    if (lab_lanes_longest(lanes, of->frame) == of->item) {
+        (void)SDL_strlcat(out, "    ", (size_t)2 * LAB_BRUSH_TEXT);
+        (void)SDL_strlcat(out, lab_lanes_write_longest(lanes, brush, of->frame, longest),
+                          (size_t)2 * LAB_BRUSH_TEXT);
+    }
 }
 
 static void paint_bed(const lab_lanes_scene *s)

@@ -8,6 +8,10 @@
 /** What the lane `render` is for. */
 #define LAB_LANES_PICTURE "After the frame the picture is painted and shown."
 
+/** What the length of the critical path is. */
+#define LAB_LANES_CHAIN                                                                            \
+    "The longest chain of waits: with any number of threads a frame takes so long"
+
 enum { LAB_LANES_ITEMS = 1024, LAB_LANES_LENGTHS = 48 };
 
 /** State of the lanes that is kept from picture to picture. Zero-initialise before use. */
@@ -75,10 +79,18 @@ lab_lanes_place lab_lanes_look(const lab_lanes *lanes, lab_box box, float scale,
  * away. */
 uint32_t lab_lanes_item_at(const lab_lanes *lanes, const lab_lanes_place *place,
                            const lab_frame *frame, gm_vec2 at);
-/** One line about an item of the frame measured last: name (NULL: its label), cost, group, and why
- * it ran there. */
+/** One line about an item of the frame measured last: name (NULL: its label), cost, group, why it
+ * ran there, and how much of the frame it took, if it took the most. */
 void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
                          char out[2 * LAB_BRUSH_TEXT]);
+/** The item with the longest bar of the frame measured last; LAB_NONE: none, or no clock. */
+uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame);
+/** "PlayerShip 310 µs -> PhysicsEnd 120 µs": what takes the most of the critical path. */
+void lab_lanes_write_path(const lab_brush *brush, const lab_lanes_def *def,
+                          char out[LAB_BRUSH_TEXT]);
+/** Where the length of the critical path stands; w 0: nowhere. */
+lab_box lab_lanes_chip(const lab_lanes *lanes, const lab_brush *brush, lab_box box,
+                       const lab_lanes_def *def);
 /** "Pre", "Start", "Lat", ...: of a stage, to be translated. */
 const char *lab_lanes_short_name(tl_stage stage);
 /** "12.4 µs", "1.24 ms". */

@@ -1,7 +1,6 @@
 /* frameview/lanes_bars.c -- what ran, as bars. See lanes_parts.h. */
 #include "frameview/lanes_parts.h"
 
-#include "frameview/order.h"
 #include "render/hatch.h"
 
 #include <inttypes.h>

@@ -3,6 +3,7 @@
 #define LAB_LANES_PARTS_H
 
 #include "frameview/lanes.h"
+#include "frameview/order.h"
 
 /** Strokes across the end of a bar that goes on beyond the lanes; nothing else has the colour. */
 #define LAB_LANES_BREAK_RGB 0x0C1527U
@@ -31,6 +32,12 @@ void lab_lanes_paint_strip(const lab_lanes_scene *s);
 void lab_lanes_paint_bars(const lab_lanes_scene *s);
 /** Arrows of prerequisites where they help. */
 void lab_lanes_paint_links(const lab_lanes_scene *s);
+/** What the longest bar means: "; it took the most of this frame: ...".  @return out */
+const char *lab_lanes_write_longest(const lab_lanes *lanes, const lab_brush *brush,
+                                    const lab_frame *frame, char out[LAB_BRUSH_TEXT]);
+/** The name of an item: of a function, the name that the bars of the scene have for it. */
+const char *lab_lanes_name(const lab_brush *brush, const lab_lanes_def *def, uint32_t item,
+                           char out[APP_ORDER_TEXT]);
 /** The time axis with the critical path, the end of the frame or the cursor. */
 void lab_lanes_paint_ruler(const lab_lanes_scene *s);
 

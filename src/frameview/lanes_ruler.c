@@ -8,6 +8,7 @@
 
 #define LEAST_STEP 84.0F
 #define LONG_SPAN  2000.0F
+#define MOST_CHIP  0.6F /* share of the axis */
 
 enum { MAX_TICKS = 64 };
 
@@ -54,34 +55,67 @@ static void paint_ticks(const lab_lanes_scene *s, float right)
     }
 }
 
-/* Also says how long the frame is, if it ends beyond the axis.  @return its left end */
-static float paint_chip(const lab_lanes_scene *s)
+/* The length of the critical path, and of the frame if it ends beyond the axis. On hold, where it
+ * can be read, also what took the longest, if that leaves room for the axis.  @return out */
+static const char *chip_text(const lab_lanes_scene *s, char out[LAB_BRUSH_TEXT])
 {
-    char time[24];
-    char length[24];
-    char text[LAB_BRUSH_TEXT];
-    const char *values[2] = {time, length};
+    char name[APP_ORDER_TEXT];
+    char times[3][24] = {"", "", ""};
+    const char *values[4] = {times[0], times[1], name, times[2]};
     const lab_lanes_place *p = &s->place;
-    float right = p->area.x + p->area.w;
-    if (!s->lanes->has_clock) {
-        return right;
+    uint32_t longest = lab_lanes_longest(s->lanes, s->frame);
+    lab_lanes_write_time(times[0], sizeof times[0], lab_critical_path_find(s->frame).us);
+    lab_lanes_write_time(times[1], sizeof times[1], s->lanes->length_us);
+    bool is_beyond =
+        s->def->zoom <= 1.0F && lab_lanes_x(p, s->lanes->length_us) > p->area.x + p->area.w + 0.5F;
+    if (s->def->is_held && longest != LAB_NONE && !is_beyond) {
+        (void)lab_lanes_name(&s->brush, s->def, longest, name);
+        lab_lanes_write_time(times[2], sizeof times[2],
+                             s->lanes->end_us[longest] - s->lanes->begin_us[longest]);
+        (void)lab_brush_fill(&s->brush, out, "longest: {3} {4}, critical path {1}", values, 4);
+        if (lab_brush_width(&s->brush, GM_FONT_MONO_TINY, out) < MOST_CHIP * p->area.w) {
+            return out;
+        }
     }
-    lab_lanes_write_time(time, sizeof time, lab_critical_path_us(s->frame));
-    lab_lanes_write_time(length, sizeof length, s->lanes->length_us);
-    bool is_beyond = s->def->zoom <= 1.0F && lab_lanes_x(p, s->lanes->length_us) > right + 0.5F;
-    (void)lab_brush_fill(
-        &s->brush, text,
+    return lab_brush_fill(
+        &s->brush, out,
         is_beyond ? "critical path {1}, frame {2} \xE2\x86\x92" : "critical path {1}", values, 2);
+}
+
+static lab_box chip_box(const lab_lanes_scene *s, const char *text)
+{
+    const lab_lanes_place *p = &s->place;
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 20.0F * p->scale;
     float high = p->box.y + p->box.h - p->ruler_y;
-    float box[4] = {right - wide, p->ruler_y, wide, high - 1.0F};
+    return lab_box_make(p->area.x + p->area.w - wide, p->ruler_y, wide, high - 1.0F);
+}
+
+lab_box lab_lanes_chip(const lab_lanes *lanes, const lab_brush *brush, lab_box box,
+                       const lab_lanes_def *def)
+{
+    char text[LAB_BRUSH_TEXT];
+    lab_lanes_scene s = {.brush = *brush, .def = def, .frame = def->frame, .lanes = lanes};
+    s.place = lab_lanes_look(lanes, box, brush->scale, def);
+    return lanes->has_clock ? chip_box(&s, chip_text(&s, text)) : (lab_box){0};
+}
+
+/* @return its left end */
+static float paint_chip(const lab_lanes_scene *s)
+{
+    char text[LAB_BRUSH_TEXT];
+    const lab_lanes_place *p = &s->place;
+    if (!s->lanes->has_clock) {
+        return p->area.x + p->area.w;
+    }
+    lab_box chip = chip_box(s, chip_text(s, text));
+    float box[4] = {chip.x, chip.y, chip.w, chip.h};
     gm_vec2 dot = {box[0] + 9.0F * p->scale, box[1] + box[3] / 2.0F};
     gm_draw_round_rect(s->brush.list, box, box[3] / 2.0F - 0.5F, gm_rgba(LAB_WARNING, 0.20F),
                        gm_rgba(LAB_WARNING, 0.14F));
     gm_draw_disc(s->brush.list, dot, 2.6F * p->scale, gm_rgba(LAB_WARNING, 1.0F),
                  gm_rgba(LAB_WARNING, 1.0F));
     lab_brush_figure(&s->brush, GM_FONT_MONO_TINY,
-                     lab_box_make(box[0] + 15.0F * p->scale, box[1], wide, box[3]), GM_ALIGN_LEFT,
+                     lab_box_make(box[0] + 15.0F * p->scale, box[1], box[2], box[3]), GM_ALIGN_LEFT,
                      LAB_WARNING, text);
     return box[0];
 }

@@ -195,6 +195,7 @@ typedef struct lab_model {
     bool is_notice_bad;
     /* selection and show */
     char selected[LAB_FUNCTION_LABEL]; /**< label; "": none */
+    bool is_following;                 /**< each step selects the function that runs next */
     uint32_t overlays;                 /**< a bit per tl_tick_group */
     uint32_t shown;                    /**< lab_shown bits */
     lab_tab tab;
@@ -225,6 +226,7 @@ typedef struct lab_model {
     lab_guide guide; /**< the parts that the lesson needs */
     lab_insight insight;
     lab_tour tour;
+    bool has_tour_lag; /**< what the last step of the tour tells of was on the screen */
     uint32_t choices[LAB_SETTINGS]; /**< of the devices that can be set, as gm_setting_choice() */
     bool is_recording_movie;
     bool is_recording_trace;

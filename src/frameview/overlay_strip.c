@@ -174,6 +174,9 @@ static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_B
     app_order_name(&s->brush, of.frame, item, name);
     (void)snprintf(numbered, sizeof numbered, "%" PRIu32 " %s", of.frame->items[item].order, name);
     lab_lanes_write_tip(&s->overlay->lanes, &s->brush, &of, out);
+    if (lab_lanes_longest(&s->overlay->lanes, of.frame) == item) {
+        return; /* it tells enough */
+    }
     size_t used = strlen(out);
     (void)snprintf(
         out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s",
@@ -191,6 +194,21 @@ static const char *lane_sentence(const strip *s, const lab_lanes_place *place)
     return lane + 1 == place->lane_count   ? LAB_LANES_PICTURE
            : lane + 2 == place->lane_count ? physics_step
                                            : NULL;
+}
+
+static bool is_at_path(const strip *s, const lab_lanes_def *def)
+{
+    lab_box chip = lab_lanes_chip(&s->overlay->lanes, &s->brush, s->lanes, def);
+    return lab_box_has(chip, s->overlay->mouse.x, s->overlay->mouse.y);
+}
+
+static void write_path(const strip *s, const lab_lanes_def *def,
+                       char out[(size_t)2 * LAB_BRUSH_TEXT])
+{
+    char path[LAB_BRUSH_TEXT];
+    lab_lanes_write_path(&s->brush, def, path);
+    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s: %s",
+                   lab_brush_word(&s->brush, LAB_LANES_CHAIN), path);
 }
 
 /* Where the mouse is before the first bar. */
@@ -216,13 +234,15 @@ static void write_begin(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
 }
 
 /* The line on top: all stages, or more about what is below the mouse. */
-static void paint_stages(const strip *s, uint32_t hovered, const lab_lanes_place *place)
+static void paint_stages(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place)
 {
     char text[(size_t)2 * LAB_BRUSH_TEXT] = "";
     gm_vec2 mouse = s->overlay->mouse;
     lab_box line = s->stages;
-    if (s->has_mouse && hovered != LAB_NONE) {
-        write_item(s, hovered, text);
+    if (s->has_mouse && def->hovered != LAB_NONE) {
+        write_item(s, def->hovered, text);
+    } else if (s->has_mouse && is_at_path(s, def)) {
+        write_path(s, def, text);
     } else if (s->has_mouse && stage_at(s, mouse) < TL_STAGE_COUNT) {
         write_stage(s, stage_at(s, mouse), text);
     } else if (s->has_mouse && lane_sentence(s, place) != NULL) {
@@ -262,6 +282,7 @@ static void paint_lanes(const strip *s)
                          .hovered = LAB_NONE,
                          .zoom = 1.0F,
                          .draw_ms = s->overlay->draw_ms,
+                         .is_held = s->overlay->is_still,
                          .has_numbers = true};
     measure_lanes(s->overlay);
     lab_lanes_place place = lab_lanes_look(&s->overlay->lanes, s->lanes, s->brush.scale, &def);
@@ -270,7 +291,7 @@ static void paint_lanes(const strip *s)
             lab_lanes_item_at(&s->overlay->lanes, &place, &s->overlay->frame, s->overlay->mouse);
     }
     lab_lanes_draw(&s->overlay->lanes, &s->brush, s->lanes, &def);
-    paint_stages(s, def.hovered, &place);
+    paint_stages(s, &def, &place);
 }
 
 /* A round figure above all frames shown. */

@@ -46,6 +46,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_SOLO] = {lab_act_solo, false},
     [LAB_ALL_OVERLAYS] = {lab_act_all_overlays, false},
     [LAB_SELECT] = {lab_act_select, true},
+    [LAB_FOLLOW] = {lab_act_follow, true},
     [LAB_TAB] = {lab_act_tab, true},
     [LAB_SHOW_ALL] = {lab_act_show_all, true},
     [LAB_REPLAY] = {lab_act_replay, true},

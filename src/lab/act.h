@@ -43,6 +43,7 @@ lab_act_fn lab_act_overlay;
 lab_act_fn lab_act_solo;
 lab_act_fn lab_act_all_overlays;
 lab_act_fn lab_act_select;
+lab_act_fn lab_act_follow; /* cursor.c */
 lab_act_fn lab_act_tab;
 lab_act_fn lab_act_show_all;
 lab_act_fn lab_act_replay;

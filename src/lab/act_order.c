@@ -152,18 +152,37 @@ void lab_act_verdict(app_lab *lab, const lab_request *request)
     }
 }
 
+/* Says which change it was: the last one in force before, or after it was done again. */
+static void tell_undone(app_lab *lab, bool is_redo, uint32_t change)
+{
+    char label[LAB_HISTORY_LABEL];
+    char line[LAB_BRUSH_TEXT];
+    const char *values[1] = {label};
+    bool is_held = lab_drive_is_held(lab->run.drive);
+    lab_notice notice = is_redo   ? is_held ? LAB_NOTICE_REDONE_NEXT : LAB_NOTICE_REDONE
+                        : is_held ? LAB_NOTICE_UNDONE_NEXT
+                                  : LAB_NOTICE_UNDONE;
+    lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
+    lab_history_label(&lab->run.history, change, &lab->layout.picture, label);
+    lab_tell_text(lab, false, lab_brush_fill(&brush, line, lab_notice_text(notice), values, 1));
+}
+
 /* A request with a number comes from the tour: then a notice says that its change is taken back. */
 void lab_act_undo(app_lab *lab, const lab_request *request)
 {
     bool is_redo = request->action == LAB_REDO;
-    if (is_redo ? lab_history_redo(&lab->run.history) : lab_history_undo(&lab->run.history)) {
-        lab_order_verdict_forget(lab);
-        hand_over(lab);
-        if (request->number != 0) {
-            lab_tell(lab, false, LAB_NOTICE_TOUR_TAKEN_BACK);
-        }
-    } else {
+    uint32_t in_force = 0;
+    (void)lab_history_count(&lab->run.history, &in_force);
+    if (!(is_redo ? lab_history_redo(&lab->run.history) : lab_history_undo(&lab->run.history))) {
         lab_tell(lab, false, is_redo ? LAB_NOTICE_NO_REDO : LAB_NOTICE_NO_UNDO);
+        return;
+    }
+    lab_order_verdict_forget(lab);
+    hand_over(lab);
+    if (request->number != 0) {
+        lab_tell(lab, false, LAB_NOTICE_TOUR_TAKEN_BACK);
+    } else {
+        tell_undone(lab, is_redo, is_redo ? in_force : in_force - 1);
     }
 }
 

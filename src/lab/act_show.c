@@ -226,6 +226,7 @@ void lab_act_select(app_lab *lab, const lab_request *request)
 {
     const char *function = request->function;
     (void)snprintf(lab->model.selected, sizeof lab->model.selected, "%s", function);
+    lab->followed[0] = '\0';
     if (function[0] != '\0' && lab->lesson == NULL && lab->model.tab != LAB_TAB_GRAPH) {
         lab->model.tab = LAB_TAB_FUNCTION;
     }

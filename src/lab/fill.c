@@ -195,6 +195,7 @@ void lab_fill(app_lab *lab)
     m->has_diverged = lab->witness.first_difference != 0;
     fill_time(lab);
     fill_breaks(lab);
+    lab_cursor_fill(lab);
     fill_history(lab);
     lab_order_verdict_fill(lab);
     fill_shadow(lab);

@@ -112,7 +112,6 @@ struct app_lab {
     float shadow_px[LAB_STRIP];
     lab_place cursor;                  /**< where the selection followed it last */
     char followed[LAB_FUNCTION_LABEL]; /**< the function it selected; "": none */
-    char chosen[LAB_FUNCTION_LABEL];   /**< the function that was selected before */
     uint64_t taken;         /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */
     bool is_stale;          /**< the frame shown is to be taken anew */
     bool is_new;            /**< it is another one than in the last picture */
@@ -121,6 +120,7 @@ struct app_lab {
     bool was_early;         /**< when the present step of the tour began, what it moves was early */
     uint32_t had_run;       /**< likewise: items of the open frame that had run */
     bool is_tour_move;      /**< the tour itself has moved its function */
+    uint32_t tour_frames;   /**< frames that the tour may still run to show a late read */
     bool had_verdict;       /**< of the lesson, in the last picture */
     uint32_t seen_news;     /**< of the lesson: the tab has scrolled to what came last */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */
@@ -156,9 +156,11 @@ lab_shadow *lab_run_shadow(app_lab *lab);
  * @param[out] problem  what to tell where it returns false */
 bool lab_breaks_change(app_lab *lab, const lab_request *request, lab_notice *problem);
 
-/** cursor.c: selects the function that runs next, while its tab is open and the frame is held in
- * the middle. */
+/** cursor.c: selects the function that runs next, while its tab is open, the frame is held in the
+ * middle, and the user has selected none. */
 void lab_cursor_follow(app_lab *lab);
+/** Likewise: the model's is_following. */
+void lab_cursor_fill(app_lab *lab);
 
 /** order_verdict.c: the verdict on 1,000 orders. Begins one about the schedule and the inputs as
  * they are now.  @return false: there is no frame yet, or no memory */

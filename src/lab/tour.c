@@ -9,6 +9,12 @@
 /* s; by then a new world has faded in. */
 #define SEEN_AGE 1.0F
 
+/* Frames within which a ship that flies is seen to be read late. */
+enum { LAG_FRAMES = 30 };
+
+/* World units: a length that can be seen. */
+#define LEAST_LAG 3.0
+
 void lab_offer_tour(app_lab *lab, app_settings *settings)
 {
     lab->settings = settings;
@@ -81,6 +87,8 @@ void lab_tour_end(app_lab *lab)
 {
     bool has_focus = lab->ui.focus == lab_tour_next();
     lab->model.tour = LAB_TOUR_NONE;
+    lab->tour_frames = 0;
+    lab->plan.scroll = 0.0F; /* its steps have scrolled it */
     lab->ui.focus = has_focus ? 0 : lab->ui.focus;
     take_back(lab);
 }
@@ -96,6 +104,7 @@ static void go_on(app_lab *lab)
 {
     lab_model *m = &lab->model;
     m->tour = m->tour != LAB_TOUR_NONE ? (lab_tour)(m->tour + 1) : LAB_TOUR_NONE;
+    m->has_tour_lag = false;
     lab->was_early = is_early(lab);
     lab->had_run = count_run(lab);
     if (m->tour == LAB_TOUR_NONE || m->tour == LAB_TOUR_END) {
@@ -115,6 +124,40 @@ static bool is_done(const app_lab *lab)
            (m->tour == LAB_TOUR_LAG && !is_early(lab));
 }
 
+/* A read of the function that it moves is late by a length that the world shows. */
+static bool has_lag(const app_lab *lab)
+{
+    const lab_frame *frame = &lab->frame;
+    bool has_lag = false;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        const tl_lag_sample *sample = &frame->samples[i];
+        uint32_t reader = lab_frame_function_of(frame, &sample->reader);
+        bool is_late = sample->frames > 0 && sample->has_px && sample->px >= LEAST_LAG;
+        has_lag = has_lag || (is_late && reader != LAB_NONE &&
+                              strcmp(frame->functions[reader].label, LAB_TOUR_FUNCTION) == 0);
+    }
+    return has_lag;
+}
+
+/* One frame a picture until the lag is there. A ship at rest is flown towards the middle: what is
+ * read late is elsewhere only while it moves. The input is that of the step that is asked for. */
+static void run_to_lag(app_lab *lab)
+{
+    lab_model *m = &lab->model;
+    bool is_there = m->tour == LAB_TOUR_LAG && is_early(lab) && has_lag(lab);
+    m->has_tour_lag = m->has_tour_lag || is_there;
+    if (m->has_tour_lag || lab->tour_frames == 0) {
+        lab->tour_frames = 0;
+        return;
+    }
+    lab->tour_frames--;
+    m->has_tour_lag = lab->tour_frames == 0; /* the tour ends even if the ship cannot fly */
+    if (lab->live.move_x == 0 && lab->live.move_y == 0) {
+        lab->live.move_x = m->view->ship.position.x < GM_ARENA_WIDTH / 2.0F ? INT8_MAX : -INT8_MAX;
+    }
+    lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+}
+
 /* Does what the step asks for.  @return false: there is nothing to do, or no way to do it */
 static bool show_step(app_lab *lab)
 {
@@ -125,6 +168,10 @@ static bool show_step(app_lab *lab)
         for (int i = lab->frame.is_open ? 1 : 0; i < 2; i++) { /* the first opens the frame */
             lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
         }
+        return true;
+    }
+    if (lab->model.tour == LAB_TOUR_LAG && !lab->model.has_tour_lag) {
+        lab->tour_frames = lab->tour_frames > 0 ? lab->tour_frames : LAG_FRAMES;
         return true;
     }
     if (lab->model.tour != LAB_TOUR_MOVE || is_early(lab) || !has_function) {
@@ -156,4 +203,5 @@ void lab_tour_fill(app_lab *lab)
     } else if (is_done(lab)) {
         go_on(lab);
     }
+    run_to_lag(lab);
 }

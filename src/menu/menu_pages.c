@@ -361,9 +361,15 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
-    app__menu_add(menu, APP_ROW_INFO, data->is_daily ? daily_table : campaign_table, 0);
-    add_scores(menu, data->is_daily ? data->daily_scores : data->scores, data->new_row,
-               SCORE_ALONE);
+    const app_scores *scores = data->is_daily ? data->daily_scores : data->scores;
+    bool is_kept = data->view == NULL || !data->view->is_autopilot;
+    if (!is_kept) {
+        app__menu_add(menu, APP_ROW_INFO, "Games of the autopilot are not kept.", 0);
+    }
+    if (is_kept || scores->count > 0) {
+        app__menu_add(menu, APP_ROW_INFO, data->is_daily ? daily_table : campaign_table, 0);
+        add_scores(menu, scores, data->new_row, SCORE_ALONE);
+    }
 }
 
 static void fill_choice(app_menu *menu, const app_menu_data *data)

@@ -180,6 +180,7 @@ void app__trace_lanes_paint(app_trace_view *view, lab_box box)
         .frame = &view->trace.frame,
         .selected = function != LAB_NONE ? view->trace.frame.functions[function].label : "",
         .hovered = LAB_NONE,
+        .is_held = true,
         .stage_name = view->trace.is_ue3 ? app_host_trace_ue3_stage : NULL,
         .zoom = view->zoom,
         .scroll = view->pan};

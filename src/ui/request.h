@@ -55,6 +55,7 @@ typedef enum lab_action {
                       or all */
     LAB_ALL_OVERLAYS, /**< 1: all; -1: none; 0: one or the other */
     LAB_SELECT,       /**< `function`; "": none */
+    LAB_FOLLOW,       /**< toggles: each step selects the function that runs next */
     LAB_TAB,          /**< number: a lab_tab; or direction */
     LAB_SCROLL,       /**< direction: of the tab that is open */
     LAB_FOCUS,        /**< moves the keyboard focus; only the keyboard asks for it */

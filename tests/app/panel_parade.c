@@ -438,6 +438,7 @@ static void show_tour(panel_parade *parade, panel_parade_fn *look)
     for (*tour = LAB_TOUR_PLAN; *tour < LAB_TOUR_END; (*tour)++) {
         for (int is_held = 0; is_held < 2; is_held++) {
             parade->scene.model.is_held = is_held != 0;
+            parade->scene.model.has_tour_lag = is_held != 0;
             show(parade, look, "tour");
         }
     }

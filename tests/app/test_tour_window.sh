@@ -8,14 +8,16 @@ pictures="${2:+$(realpath -m "$2")}"
 # shellcheck source=tests/app/window.sh
 . "$(dirname "$0")/window.sh"
 
-# Of the card over the drawer: its button "Next", its title; the same of the second card, which lies over
+# Of the card over the drawer: its buttons "Next" and "Skip", its title; the same of the second card, which lies over
 # the tabs; the line of the selected function.
 next=50x4+1213+660
+skip=60x4+1115+660
 title=200x20+860+593
 second=50x4+1213+541
 plan=300x290+972+64
 frame=80x14+306+10
 button='#295998'
+idle='#19263E'
 accent='#5AA9FF'
 # A panel of an overlay; below the arena: the line of a hold.
 panel=190x90+1076+12
@@ -84,7 +86,10 @@ next_card "Enter shows the step" shown again
 keys Return
 next_card "Enter shows the move" moved shown
 keys Return
-no_card "Enter on the last card: the end" done
+soon "Enter on the last card flies until its lag is there: no Skip" lagged "share lagged $skip $idle 3%" -lt 100
+next_card "and the card stays" lagged
+keys Return
+no_card "Enter again: the end" done
 keys Tab
 soon "the Lab is closed" closed "difference done closed 300x600+972+64" -gt 100
 keys Tab

@@ -53,6 +53,7 @@ typedef struct gm_picture_def {
     void *translate_user;
     float room_width; /**< px from the top left that titles and menus keep to; 0: the canvas */
     float room_height;
+    float room_top; /**< px at the top that something else covers: menus keep below */
     float
         hud_right; /**< px from the left at which the HUD ends; 0: where the arena does, or later */
     const gm_key_hint *keys; /**< below the arena; NULL: the usual ones */

@@ -80,7 +80,19 @@ static void drag(const touching *t, uint64_t id)
     }
 }
 
-#define CHIP 140.0F
+/* What the critical path is, and what takes the most of it. */
+static void tell_path(const touching *t, uint32_t touch)
+{
+    char path[LAB_BRUSH_TEXT];
+    char tip[3 * LAB_TEXT];
+    lab_brush brush = lab_ui_brush(t->ui);
+    lab_box chip = lab_lanes_chip(&t->panel->lanes, &brush, t->place.box, &t->def);
+    if ((touch & LAB_HOVERED) != 0 && lab_box_has(chip, t->ui->mouse_x, t->ui->mouse_y)) {
+        lab_lanes_write_path(&brush, &t->def, path);
+        (void)snprintf(tip, sizeof tip, "%s: %s", lab_ui_word(t->ui, LAB_LANES_CHAIN), path);
+        lab_ui_tip_figure(t->ui, touch, tip);
+    }
+}
 
 static void take_input(touching *t)
 {
@@ -94,10 +106,7 @@ static void take_input(touching *t)
         ask_zoom(t);
     }
     drag(t, id);
-    bool is_on_chip = t->ui->mouse_y >= t->place.ruler_y &&
-                      t->ui->mouse_x > t->place.area.x + t->place.area.w - CHIP * t->ui->scale;
-    lab_ui_tip(t->ui, is_on_chip ? touch : 0U,
-               "The longest chain of waits: with any number of threads a frame takes so long");
+    tell_path(t, touch);
     if (t->def.hovered == LAB_NONE) {
         return;
     }

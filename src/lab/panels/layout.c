@@ -46,6 +46,7 @@ static void place_arena(lab_layout *at, float scale, float ui)
                                    .ui_scale = ui,
                                    .room_width = at->world.x + at->world.w,
                                    .room_height = at->world.y + at->world.h,
+                                   .room_top = at->world.y,
                                    .hud_right = at->world.x + at->world.w};
     at->picture.arena_x =
         floorf(at->world.x + fmaxf(at->world.w - GM_ARENA_WIDTH * scale, 0.0F) / 2.0F);

@@ -14,6 +14,10 @@
     X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
     X(TOUR_TAKEN_BACK, "the tour's change is taken back")                                          \
+    X(UNDONE, "undone: {1}")                                                                       \
+    X(UNDONE_NEXT, "undone from the next frame on: {1}")                                           \
+    X(REDONE, "done again: {1}")                                                                   \
+    X(REDONE_NEXT, "done again from the next frame on: {1}")                                       \
     X(NO_UNDO, "nothing to undo")                                                                  \
     X(NO_REDO, "nothing to redo")                                                                  \
     X(NO_SHUFFLE, "out of memory for the shuffle")                                                 \

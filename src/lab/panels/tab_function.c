@@ -17,6 +17,7 @@ enum {
     PLACE_FASTER,
     PLACE_ADD,
     PLACE_TOUR,
+    PLACE_FOLLOW,
     PLACE_GROUP = 16,
     PLACE_CHOICE = 32,
     PLACE_CUT = 64,
@@ -180,9 +181,25 @@ static void paint_groups(tab *t)
     }
 }
 
+/* On hold: whether each step selects the function that runs next. */
+static void paint_follow(const tab *t, lab_box *row)
+{
+    const lab_model *model = t->page.model;
+    if (!model->is_held) {
+        return;
+    }
+    float wide = lab_ui_width(t->page.ui, GM_FONT_SMALL, word(t, "Follow the step"));
+    lab_box box = lab_box_right(row, roundf(wide + 12.0F * t->page.s));
+    box.y -= 1.0F * t->page.s;
+    if (lab_page_button(&t->page, PLACE_FOLLOW, box, "Follow the step", model->is_following)) {
+        lab_ask(t->page.ui->requests, (lab_request){.action = LAB_FOLLOW});
+    }
+}
+
 static void paint_group(tab *t)
 {
     lab_box row = labelled(t, "group", ROW);
+    paint_follow(t, &row);
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, gm_group_color(t->info->group),
                 tl_tick_group_name(t->info->group));
     paint_reason(t, run_of(t));

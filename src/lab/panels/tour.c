@@ -82,13 +82,13 @@ lab_box lab_tour_place(const lab_ui *ui, const lab_layout *at, const lab_plan *p
     return lab_box_make(0.0F, 0.0F, 0.0F, 0.0F);
 }
 
-static void paint_buttons(lab_ui *ui, lab_box row, lab_tour tour)
+static void paint_buttons(lab_ui *ui, lab_box row, const lab_model *model)
 {
     float s = ui->scale;
     char text[LAB_TEXT];
-    bool is_last = (int)tour == LAB_TOUR_STEPS;
+    bool is_last = (int)model->tour == LAB_TOUR_STEPS && model->has_tour_lag;
     const char *skip = lab_with_key(ui, "Skip ({1})", LAB_BACK, text);
-    bool has_deed = tour == LAB_TOUR_STEP || tour == LAB_TOUR_MOVE;
+    bool has_deed = model->tour != LAB_TOUR_PLAN;
     const char *next = lab_ui_word(ui, is_last ? "Done" : has_deed ? "Show me" : "Next");
     lab_box right = lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, next) + 30.0F * s));
     (void)lab_box_right(&row, 6.0F * s);
@@ -182,6 +182,6 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
     lab_box foot = {left.x, left.y + left.h - FOOT * s, left.w, FOOT * s};
     (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY,
                        lab_act_fill(ui, text, is_loose ? running : texts[tour - 1].text));
-    paint_buttons(ui, foot, tour);
+    paint_buttons(ui, foot, model);
     return card;
 }

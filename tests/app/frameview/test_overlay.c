@@ -659,7 +659,7 @@ START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
     ck_assert(has_slot);
     uint32_t told = 0; /* by lane: game, physics, render */
     for (uint32_t down = 0; (float)down < strip.h; down += 2) {
-        s.overlay.mouse = (gm_vec2){strip.x + 0.2F * strip.w, strip.y + (float)down};
+        s.overlay.mouse = (gm_vec2){strip.x + 0.1F * strip.w, strip.y + (float)down};
         overlay_scene_paint(&s, &overlay_canvases[5]);
         told |= overlay_scene_has(&s, "The physics step runs on a worker") ? 1U : 0U;
         told |= overlay_scene_has(&s, "the picture is painted and shown") ? 2U : 0U;

@@ -1,5 +1,6 @@
 /* Overlays over a game that is held: the last frame of play stays, to be read. */
 #include "../overlay_scene.h"
+#include "frameview/critical_path.h"
 #include "suite.h"
 
 #include <check.h>
@@ -167,7 +168,61 @@ START_TEST(a_hold_shows_the_frame_that_it_holds)
 }
 END_TEST
 
-/* The line of stages tells of the one below the mouse: what ran there, and what it is for. */
+/* Makes a function of the frame take that much longer.  @return its item */
+static uint32_t slow_down(const char *name, int64_t ns)
+{
+    lab_frame *frame = &s.overlay.frame;
+    uint32_t slow = LAB_NONE;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        frame->items[i].begin_ns += slow != LAB_NONE ? ns : 0;
+        slow = frame->items[i].item.name != NULL && strcmp(frame->items[i].item.name, name) == 0
+                   ? i
+                   : slow;
+        frame->items[i].end_ns += slow != LAB_NONE ? ns : 0;
+    }
+    frame->end_ns += ns;
+    ck_assert_uint_ne(slow, LAB_NONE);
+    return slow;
+}
+
+static bool tells_below_mouse(float x, float y, const char *words)
+{
+    s.overlay.mouse = (gm_vec2){x, y};
+    overlay_scene_paint(&s, &overlay_canvases[5]);
+    return overlay_scene_has(&s, words);
+}
+
+/* What a hold waited for: beside the critical path, at the longest bar, and what is on the path. */
+START_TEST(a_held_frame_says_what_it_waited_for)
+{
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    uint32_t slow = slow_down("Reticle", 500000);
+    lab_critical_path path = lab_critical_path_find(&s.overlay.frame);
+    bool is_on_path = false;
+    for (uint32_t i = 0; i < path.count; i++) {
+        is_on_path = is_on_path || (path.parts[i].item == slow && path.parts[i].us >= 500.0F);
+    }
+    ck_assert(is_on_path && path.us >= 500.0F);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert(overlay_scene_has(&s, "longest: Reticle 50"));
+    lab_box strip = s.overlay.places.strip;
+    uint32_t told = 0;
+    float right = strip.x + 0.7F * strip.w;
+    for (uint32_t down = 0; (float)down < strip.h; down += 4) {
+        float y = strip.y + (float)down;
+        told |= tells_below_mouse(strip.x + 0.4F * strip.w, y, "longest for this: 50") ? 1U : 0U;
+        told |= tells_below_mouse(right, y, "longest chain of waits") ? 2U : 0U;
+    }
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    ck_assert_uint_eq(told, 3);
+    overlay_scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("overlay_hold");
@@ -176,5 +231,6 @@ int main(void)
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_outlasts_its_last_panel, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);
+    tcase_add_test(tests, a_held_frame_says_what_it_waited_for);
     return suite_run(tests, 300.0);
 }

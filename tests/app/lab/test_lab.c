@@ -389,32 +389,47 @@ START_TEST(commands_are_answered_in_the_console)
 }
 END_TEST
 
+/* What the user has selected stays until he asks for the step again. */
 START_TEST(the_tab_of_a_function_follows_the_cursor)
 {
     bench b = {0};
     open_bench(&b, "--autopilot");
     go(&b, 5);
     const lab_model *m = &b.lab->model;
-    ask(&b, (lab_request){.action = LAB_SELECT, .function = "Reticle"});
+    const lab_request on = {.action = LAB_STEP_FUNCTION, .direction = 1};
     ask(&b, (lab_request){.action = LAB_HOLD});
-    ck_assert_str_eq(m->selected, "Reticle");
     for (uint32_t i = 0; i < 4; i++) {
-        ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
-        ck_assert(m->frame->is_open);
+        ask(&b, on);
+        ck_assert(m->frame->is_open && m->is_following);
         ck_assert_str_eq(m->selected, m->frame->next.name);
     }
-    for (uint32_t i = 0; i < 4; i++) {
-        ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = -1});
+    char pressed[LAB_FUNCTION_LABEL];
+    memcpy(pressed, m->selected, sizeof pressed);
+    b.lab->ui.active = 1; /* the mouse is down on something that shows this function */
+    ask(&b, on);
+    ck_assert_str_eq(m->selected, pressed);
+    b.lab->ui.active = 0;
+    ask(&b, (lab_request){.action = LAB_SELECT, .function = "Reticle"});
+    for (uint32_t i = 0; i < 2; i++) {
+        ask(&b, on);
+        ck_assert_str_eq(m->selected, "Reticle");
+        ck_assert(!m->is_following);
     }
+    ask(&b, (lab_request){.action = LAB_FOLLOW});
+    ck_assert_str_eq(m->selected, m->frame->next.name);
+    ask(&b, on);
+    ck_assert_str_eq(m->selected, m->frame->next.name);
+    ask(&b, (lab_request){.action = LAB_FOLLOW});
+    memcpy(pressed, m->selected, sizeof pressed);
+    ask(&b, on);
+    ck_assert_str_eq(m->selected, pressed);
+    ask(&b, (lab_request){.action = LAB_FOLLOW});
+    ask(&b, (lab_request){.action = LAB_STEP_OUT});
     ck_assert(!m->frame->is_open);
-    ck_assert_str_eq(m->selected, "Reticle"); /* as it was chosen */
-    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
-    ask(&b, (lab_request){.action = LAB_SELECT, .function = "Hud"});
-    go(&b, 2);
-    ck_assert_str_eq(m->selected, "Hud");
+    ck_assert_str_eq(m->selected, ""); /* between two frames no function is next */
     ask(&b, (lab_request){.action = LAB_TAB, .number = LAB_TAB_COST});
-    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
-    ck_assert_str_eq(m->selected, "Hud");
+    ask(&b, on);
+    ck_assert_str_eq(m->selected, "");
     ck_assert_int_eq(close_bench(&b), APP_OK);
 }
 END_TEST
@@ -535,6 +550,10 @@ START_TEST(undo_takes_the_seed_back)
     ck_assert_uint_eq(b.lab->model.shuffle_seed, 41);
     ask(&b, (lab_request){.action = LAB_UNDO});
     ck_assert_uint_eq(b.lab->model.shuffle_seed, 0);
+    ck_assert_str_eq(b.lab->notice, "undone: order shuffled by 41"); /* not what doing it says */
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ask(&b, (lab_request){.action = LAB_REDO});
+    ck_assert_str_eq(b.lab->notice, "done again from the next frame on: order shuffled by 41");
     ck_assert_int_eq(close_bench(&b), APP_OK);
 }
 END_TEST
@@ -641,19 +660,23 @@ START_TEST(escape_closes_the_key_card_first)
 }
 END_TEST
 
-/* Left and right end of what the mouse meets of a menu. */
-static void find_menu(const gm_picture_def *picture, float ends[2])
+/* Left and right, upper and lower end of what the mouse meets of a menu. */
+static void find_menu(const gm_picture_def *picture, float ends[4])
 {
     gm_draw_list list = {.width = 1280, .height = 720};
     gm_view view = {.screen = GM_SCREEN_PAUSE, .menu = {.item_count = 3}};
     ends[0] = 1280.0F;
     ends[1] = 0.0F;
+    ends[2] = 720.0F;
+    ends[3] = 0.0F;
     for (int32_t y = 0; y < 720; y += 4) {
         for (int32_t x = 0; x < 1280; x++) {
             gm_vec2 at = {(float)x, (float)y};
             if (gm_picture_menu_item_at(&list, picture, &view, at) >= 0) {
                 ends[0] = at.x < ends[0] ? at.x : ends[0];
                 ends[1] = at.x > ends[1] ? at.x : ends[1];
+                ends[2] = at.y < ends[2] ? at.y : ends[2];
+                ends[3] = at.y > ends[3] ? at.y : ends[3];
             }
         }
     }
@@ -661,13 +684,16 @@ static void find_menu(const gm_picture_def *picture, float ends[2])
 
 START_TEST(a_menu_is_in_the_middle_of_the_world)
 {
-    float ends[2];
+    float ends[4];
     lab_layout at = lab_layout_make(1280, 720, 1.0F, true);
     gm_picture_def play = gm_picture_play_layout(1280, 720, 1.0F);
     find_menu(&at.picture, ends);
     ck_assert(fabsf(ends[0] + ends[1] - 2.0F * at.world.x - at.world.w) <= 2.0F);
     find_menu(&play, ends);
     ck_assert(fabsf(ends[0] + ends[1] - 1280.0F) <= 2.0F);
+    at = lab_layout_make(640, 360, 1.0F, true); /* its title is between the bar and the items */
+    find_menu(&at.picture, ends);
+    ck_assert(ends[2] >= at.world.y + 60.0F && ends[3] < at.world.y + at.world.h);
 }
 END_TEST
 

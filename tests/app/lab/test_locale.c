@@ -81,6 +81,13 @@ static void paint_targets(chinese_asked *a, const gm_view *from)
         view.hud.time_left = 31.0F;
         paint_and_check(a, &view);
     }
+    view.bodies = &(gm_body_view){.kind = GM_BODY_CRYSTAL, .position = {700.0F, 300.0F}};
+    view.body_count = 1;
+    view.reticle.target = GM_TARGET_DEBRIS;
+    view.pointer = (gm_pointer_view){true, {700.0F, 300.0F}};
+    view.beam = (gm_beam_view){
+        .is_on = true, .points = {{500.0F, 300.0F}, {600.0F, 300.0F}}, .point_count = 2};
+    paint_and_check(a, &view);
 }
 
 static void paint_warnings(chinese_asked *a, const gm_view *from)
@@ -239,6 +246,16 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
     paint_overlay_at(a, &overlay, &view, sizes[0]);
     for (int down = 180; down > 20; down -= 10) { /* in each lane */
         overlay.mouse = (gm_vec2){1200.0F, 1080.0F - (float)down};
+        paint_overlay_at(a, &overlay, &view, sizes[0]);
+    }
+    items[0].item.stage = TL_STAGE_END_PHYSICS; /* waits for the step */
+    items[0].end_ns = 400000;
+    functions[0] = (lab_function){.id = tl_tick_id_load(items[0].item.id)};
+    functions[0].info.is_engine = true;
+    overlay.frame.function_count = 1;
+    overlay.frame.physics_step_ns = 300000;
+    for (int down = 180; down > 20; down -= 20) {
+        overlay.mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};
         paint_overlay_at(a, &overlay, &view, sizes[0]);
     }
 }

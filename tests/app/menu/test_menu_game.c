@@ -160,6 +160,23 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
 }
 END_TEST
 
+/* An empty table looks as if games had been lost. */
+START_TEST(games_of_the_autopilot_are_not_kept_and_the_end_says_so)
+{
+    gm_view view = {.screen = GM_SCREEN_GAME_OVER, .is_autopilot = true};
+    menu_scene_make(&scene, APP_PAGE_OVER);
+    scene.data.new_row = UINT32_MAX;
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(menu_scene_has(&scene, "Games of the autopilot are not kept."));
+    ck_assert(!menu_scene_has(&scene, "none yet"));
+    view.is_autopilot = false;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(menu_scene_has(&scene, "none yet"));
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name)
 {
     gm_view view = {.screen = GM_SCREEN_GAME_OVER, .loss = GM_LOSS_COMET};
@@ -527,6 +544,7 @@ int main(void)
     tcase_add_test(tests, the_ending_tells_the_score_and_starts_at_what_can_be_chosen);
     tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
     tcase_add_test(tests, a_game_that_is_over_goes_on_again_or_is_left);
+    tcase_add_test(tests, games_of_the_autopilot_are_not_kept_and_the_end_says_so);
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name);
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);

@@ -609,6 +609,33 @@ START_TEST(a_danger_and_the_pointer_are_painted)
 }
 END_TEST
 
+/* Counted at the far end: where the comet leaves the arena. */
+START_TEST(the_way_of_a_comet_is_shown_to_its_end)
+{
+    gm_body_view comet = {.kind = GM_BODY_COMET,
+                          .position = {20.0F, 300.0F},
+                          .radius = 13.0F,
+                          .is_charging = true,
+                          .way = {1.0F, 0.0F},
+                          .age = 1.0F};
+    gm_view view = {.screen = GM_SCREEN_PLAY, .bodies = &comet, .body_count = 1};
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    uint32_t counts[2] = {0, 0};
+    for (uint32_t i = 0; i < 2; i++) {
+        comet.is_charging = i == 1;
+        gm_draw_begin(&list, 1280, 720);
+        gm_picture_world(&list, &def, &view);
+        float right = gm_picture_to_screen(&def, &view, (gm_vec2){850.0F, 0.0F}).x;
+        for (uint32_t k = 0; k < list.vertex_count; k++) {
+            counts[i] += list.vertices[k].x > right ? 1 : 0;
+        }
+    }
+    ck_assert_uint_gt(counts[1], counts[0] + 16);
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(degraded_pictures_are_cheaper)
 {
     gm_draw_list list = picture_scene_list(&picture_scene_ui);
@@ -660,6 +687,7 @@ int main(void)
     tcase_add_test(paint, in_a_narrow_strip_what_is_to_be_kept_stays);
     tcase_add_loop_test(paint, nothing_of_the_world_is_painted_outside_the_arena, 0, 3);
     tcase_add_test(paint, a_danger_and_the_pointer_are_painted);
+    tcase_add_test(paint, the_way_of_a_comet_is_shown_to_its_end);
     tcase_add_test(paint, degraded_pictures_are_cheaper);
     return suite_run_cases((TCase *const[]){layout, paint}, 2, 60.0);
 }

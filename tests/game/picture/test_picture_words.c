@@ -437,6 +437,16 @@ START_TEST(debris_is_named_only_under_fire)
     ck_assert(shows(&view, "BREAKING"));
     view.hud.multiplier = 2;
     ck_assert(shows(&view, "KEEPS THE CHAIN"));
+    gm_body_view crystal = {.kind = GM_BODY_CRYSTAL, .position = {700.0F, 300.0F}, .radius = 20.0F};
+    view.bodies = &crystal; /* what the pointer is at lies behind it */
+    view.body_count = 1;
+    view.pointer = (gm_pointer_view){true, {700.0F, 300.0F}};
+    view.beam.points[0] = (gm_vec2){500.0F, 300.0F};
+    view.beam.points[1] = (gm_vec2){600.0F, 300.0F};
+    view.beam.point_count = 2;
+    ck_assert(shows(&view, "BLOCKED"));
+    crystal.position.y = 400.0F;
+    ck_assert(!shows(&view, "BLOCKED"));
     view.beam.is_on = false;
     ck_assert(!shows(&view, "DEBRIS"));
     view.reticle.target = GM_TARGET_DRONE;

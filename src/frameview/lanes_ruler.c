@@ -12,20 +12,26 @@
 
 enum { MAX_TICKS = 64 };
 
-static float step_for(const lab_lanes_place *p)
+/* Without a clock the axis counts functions. */
+static float step_for(const lab_lanes_scene *s)
 {
+    const lab_lanes_place *p = &s->place;
     float least = LEAST_STEP * p->scale / p->px_per_us;
     float unit = powf(10.0F, floorf(log10f(least)));
     float share = least / unit;
-    return unit * (share <= 1.0F ? 1.0F : share <= 2.0F ? 2.0F : share <= 5.0F ? 5.0F : 10.0F);
+    float step = unit * (share <= 1.0F   ? 1.0F
+                         : share <= 2.0F ? 2.0F
+                         : share <= 5.0F ? 5.0F
+                                         : 10.0F);
+    return s->lanes->has_clock ? step : fmaxf(step, 1.0F);
 }
 
 static void write_tick(const lab_lanes_scene *s, char *out, size_t size, float us)
 {
-    bool is_long = s->lanes->span_us > LONG_SPAN;
+    bool is_long = s->lanes->has_clock && s->lanes->span_us > LONG_SPAN;
     float shown = is_long ? us / 1000.0F : us;
     const char *unit = us > 0.0F ? "" : is_long ? " ms" : " \xC2\xB5s";
-    float step = step_for(&s->place) / (is_long ? 1000.0F : 1.0F);
+    float step = step_for(s) / (is_long ? 1000.0F : 1.0F);
     (void)snprintf(out, size, "%.*f%s",
                    step >= 1.0F   ? 0
                    : step >= 0.1F ? 1
@@ -38,7 +44,7 @@ static void paint_ticks(const lab_lanes_scene *s, float right)
 {
     char text[24];
     const lab_lanes_place *p = &s->place;
-    float step = step_for(p);
+    float step = step_for(s);
     float from = ceilf(p->left_us / step) * step;
     for (uint32_t i = 0; i < MAX_TICKS; i++) {
         float us = from + step * (float)i;

@@ -379,6 +379,18 @@ static void put_how(facts *f)
                         "the trace tells of it.");
 }
 
+/* Of a trace: reader, value, how late, and the writer that came after it. */
+static void put_late(facts *f, uint32_t place, const tl_lag_sample *sample)
+{
+    char text[LAB_TEXT];
+    const char *names[4] = {
+        item_name(f, &sample->reader), sample->value_name != NULL ? sample->value_name : "?",
+        app__trace_lag_text(f->page.ui, sample, text), item_name(f, &sample->last_writer)};
+    if (app__trace_told(&f->page, LAB_BAD, "{1}: {2}, {3}, {4} writes it later", names, 4, place)) {
+        select_item(f, &sample->reader);
+    }
+}
+
 /* What the frame comes to, and its late reads: a click selects the reader. */
 static void put_frame(facts *f)
 {
@@ -399,7 +411,7 @@ static void put_frame(facts *f)
             app__trace_late_paint(f->view, &f->page, NULL);
         }
         if (!f->view->is_project) {
-            put_reader(f, PLACE_LATE + i, sample);
+            put_late(f, PLACE_LATE + i, sample);
         }
     }
     if (late == 0) {

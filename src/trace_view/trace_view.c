@@ -126,6 +126,14 @@ static void seek_late(app_trace_view *view, int32_t way)
             return;
         }
     }
+    if (!view->is_project) {
+        const char *text = !view->trace.has_reads
+                               ? "The host did not log reads: what was late is not known."
+                           : way > 0 ? "Nothing was read late in the frames after this one."
+                                     : "Nothing was read late in the frames before this one.";
+        (void)snprintf(view->notice, sizeof view->notice, "%s", lab_ui_word(&view->ui, text));
+        view->is_notice_bad = false;
+    }
 }
 
 /* Takes back the last of: picking, selection, trial.  @return false: there is none */

@@ -484,6 +484,11 @@ static void look_at_trace(chinese_asked *a, const char *name)
         }
         view.item = LAB_NONE;
     }
+    const SDL_KeyboardEvent late = {.keysym.scancode = SDL_SCANCODE_L};
+    const SDL_KeyboardEvent before = {.keysym = {.scancode = SDL_SCANCODE_L, .mod = KMOD_LSHIFT}};
+    (void)app_trace_view_key(&view, &late);
+    app_trace_view_go(&view, 0);
+    (void)app_trace_view_key(&view, &before);
     view.has_card = true;
     paint_twice(&view, &list, &layout);
     app_trace_view_close(&view);

@@ -119,6 +119,15 @@ START_TEST(l_goes_to_the_next_late_read)
     ck_assert_uint_eq(s.view.trace.frame.number, 13);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, KMOD_LSHIFT));
     ck_assert_uint_eq(s.view.trace.frame.number, 11);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "Camera: Pawn.at, 1 frame late, 1.5 px, Pawn writes it later"));
+    ck_assert(trace_scene_shows(&s, "0"));
+    ck_assert(trace_scene_shows(&s, "1"));
+    ck_assert(!trace_scene_shows(&s, "0.5"));
+    (void)trace_scene_press(&s, SDL_SCANCODE_END, 0);
+    ck_assert_str_eq(s.view.notice, "");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
+    ck_assert_str_eq(s.view.notice, "Nothing was read late in the frames after this one.");
     close_view();
 }
 END_TEST

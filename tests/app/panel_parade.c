@@ -112,6 +112,7 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     panel_scene_add_outcome(&parade->scene, false);
     show(parade, look, "lesson-hint");
     l->is_checking = false;
+    show(parade, look, "lesson-failed");
     panel_scene_add_outcome(&parade->scene, true);
     show(parade, look, "lesson-passed");
     (void)snprintf(l->slack, sizeof l->slack, "3");

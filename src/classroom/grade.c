@@ -5,6 +5,7 @@
 #include "platform/number.h"
 #include "platform/user_file.h"
 #include "scenario/lessons.h"
+#include "scenario/own_lessons.h"
 
 #include <game/utf8.h>
 #include <inttypes.h>
@@ -170,16 +171,14 @@ static void take_lesson(app_grade *g, const app_scenario *s)
  */
 static bool find_lesson(const app_grade *g, char place[APP_ASSET_PATH])
 {
+    char folder[APP_ASSET_PATH];
     const char *name = g->handin.lesson;
     const char *slash = strrchr(g->path, '/');
-    int folder = slash != NULL ? (int)(slash - g->path) + 1 : 0;
-    if (app_lessons_place(name, place)) {
-        return true;
-    }
-    int length = strchr(name, '/') == NULL
-                     ? snprintf(place, APP_ASSET_PATH, "%.*s%s.tick", folder, g->path, name)
-                     : -1;
-    return length > 0 && length < APP_ASSET_PATH && app_file_exists(place);
+    int length = slash != NULL
+                     ? snprintf(folder, sizeof folder, "%.*s", (int)(slash - g->path), g->path)
+                     : snprintf(folder, sizeof folder, ".");
+    return app_lessons_place(name, place) ||
+           (length < (int)sizeof folder && app_own_lessons_place_in(folder, name, place));
 }
 
 static void tell_no_lesson(app_grade *out)

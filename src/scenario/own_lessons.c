@@ -16,15 +16,21 @@ enum { ERROR_TEXT = 512 };
 
 static const char suffix[] = ".tick";
 
+static bool make_place_in(const char *folder, const char *name, char path[APP_ASSET_PATH])
+{
+    int length = -1;
+    if (strchr(name, '/') == NULL && name[0] != '\0') {
+        length = snprintf(path, APP_ASSET_PATH, "%s/%s%s", folder, name, suffix);
+    }
+    return length > 0 && length < APP_ASSET_PATH;
+}
+
 static bool make_place(const char *name, char path[APP_ASSET_PATH])
 {
     char *folder = app_user_file_place("lessons");
-    int length = -1;
-    if (folder != NULL && strchr(name, '/') == NULL && name[0] != '\0') {
-        length = snprintf(path, APP_ASSET_PATH, "%s/%s%s", folder, name, suffix);
-    }
+    bool is_made = folder != NULL && make_place_in(folder, name, path);
     free(folder);
-    return length > 0 && length < APP_ASSET_PATH;
+    return is_made;
 }
 
 static void add_one(app_lessons *lessons, const char *name)
@@ -83,20 +89,26 @@ static bool is_name_of(const char *file, const char *name)
     return *file == '\0' && *name == '\0';
 }
 
-bool app_own_lessons_place(const char *name, char path[APP_ASSET_PATH])
+bool app_own_lessons_place_in(const char *folder, const char *name, char path[APP_ASSET_PATH])
 {
     app_file_names names;
-    if (make_place(name, path) && app_file_exists(path)) {
+    uint32_t i = 0;
+    if (make_place_in(folder, name, path) && app_file_exists(path)) {
         return true;
     }
-    char *folder = app_user_file_place("lessons");
-    uint32_t i = 0;
-    uint32_t count = folder != NULL && app_folder_list(&names, folder, suffix) ? names.count : 0;
+    uint32_t count = app_folder_list(&names, folder, suffix) ? names.count : 0;
     while (i < count && !is_name_of(names.items[i], name)) {
         i++;
     }
+    return i < count && make_place_in(folder, names.items[i], path);
+}
+
+bool app_own_lessons_place(const char *name, char path[APP_ASSET_PATH])
+{
+    char *folder = app_user_file_place("lessons");
+    bool is_there = folder != NULL && app_own_lessons_place_in(folder, name, path);
     free(folder);
-    return i < count && make_place(names.items[i], path);
+    return is_there;
 }
 
 bool app_own_lessons_keep(const app_scenario *scenario, char path[APP_ASSET_PATH])

@@ -13,6 +13,8 @@ enum { APP_OWN_LESSON = 1000 };
 bool app_own_lessons_add(app_lessons *lessons);
 /** The file of an own scenario by its name; false if there is none. */
 bool app_own_lessons_place(const char *name, char path[APP_ASSET_PATH]);
+/** Likewise in another folder: of an answer, where the lesson may lie beside it. */
+bool app_own_lessons_place_in(const char *folder, const char *name, char path[APP_ASSET_PATH]);
 /** Copies a scenario that has been read into the folder; blanks of its name become "_". One of that
  * name stays as it is.
  * @param[out] path  of the copy  @return false: it is there already, or after a message */

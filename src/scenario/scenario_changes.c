@@ -30,11 +30,19 @@ static bool has_edit(const gm_command *edits, uint32_t count, const gm_command *
     return false;
 }
 
+/* Of two opposites the first. */
+static gm_command_kind subject_of(gm_command_kind kind)
+{
+    return kind == GM_COMMAND_CUT       ? GM_COMMAND_AFTER
+           : kind == GM_COMMAND_DISABLE ? GM_COMMAND_ENABLE
+                                        : kind;
+}
+
 /* The later one of the two takes the place of the other. */
 static bool is_about_same(const gm_command *a, const gm_command *b)
 {
-    bool has_two = a->kind == GM_COMMAND_AFTER || a->kind == GM_COMMAND_CUT;
-    return a->kind == b->kind && strcmp(a->function, b->function) == 0 &&
+    bool has_two = subject_of(a->kind) == GM_COMMAND_AFTER;
+    return subject_of(a->kind) == subject_of(b->kind) && strcmp(a->function, b->function) == 0 &&
            (!has_two || strcmp(a->other, b->other) == 0);
 }
 

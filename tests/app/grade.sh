@@ -152,9 +152,21 @@ grade 1 mine.answer apart/mine.answer
 grep -q ' apart/mine.answer ' out && grep -q ' mine.answer ' out || fail "two files of one name: $(cat out)"
 grade 0 mine.answer
 row mine.answer | grep -q '^Ada  *Where am I here?  *passed' || fail "a lesson beside the answer: $(cat out)"
+# One with blanks in the name of its file, which the answer calls by another.
+mkdir -p class
+cp mine.tick 'class/My own ring.tick'
+hand_in class/blanks.answer --scenario 'class/My own ring.tick' --answer solution --name Ada
+grade 0 class/blanks.answer
+row class/blanks.answer | grep -q '^Ada  *Where am I here?  *passed' || fail "blanks beside the answer: $(cat out)"
 grade 1 apart/mine.answer
 grep -q "unreadable .*not 'mine'. If it is one of your own, put mine.tick beside the answer or into /" out ||
     fail "a lesson that is not there: $(cat out)"
+
+# An edit that is taken back is none of the learner's, and the edits of the start are none either.
+hand_in back.answer --scenario 3-demotion --cut PlayerController=Reticle --after PlayerController=Reticle
+grep -q '^edits 0$' back.answer || fail "an edit that was taken back: $(cat back.answer)"
+grade 0 back.answer
+row back.answer | grep -q ' failed  *0  *1  *-  *1  *-  *-  *back.answer' || fail "taken back: $(cat out)"
 
 # About a trace the answer is a number: there are no edits, and the hash is the checksum of the trace.
 hand_in trace.answer --scenario ue3-loop --guess 23 --name Ada

@@ -521,7 +521,7 @@ START_TEST(the_best_run_is_an_outline_that_is_always_named)
     ck_assert_uint_gt(paint_ghost(true, 1.0F, &is_named), without);
     ck_assert(is_named);
     (void)paint_ghost(true, 60.0F, &is_named);
-    ck_assert(is_named); /* who looks up late must not take it for a foe */
+    ck_assert(is_named); /* a player who looks up late must not take it for a foe */
 }
 END_TEST
 

@@ -11,9 +11,10 @@ enum { HULL_SIDES = 6 };
 #define ARM_TO      30.0F
 #define WORDS_BELOW 36.0F
 #define GHOST_RGB   0x8BE6FFU
-/* Its name is shown for so long, and then fades: ship and ghost part some seconds after the
- * begin. */
+/* Its name is bright for so long, and then as faint as the outline: ship and ghost part some seconds
+ * after the begin. */
 #define NAMED_SECONDS 12.0F
+#define FAINT_NAME    0.55F
 
 /* 0 to 1: nothing where it lies on the ship, as at the begin of a sector, for there its outline and
  * its name would be taken for the ship's. */
@@ -34,7 +35,8 @@ static float ghost_alpha(const gm_painter *p)
 void gm__ghost_name_paint(const gm_painter *p)
 {
     const char *name = gm__tr(p, "your best run");
-    float alpha = ghost_alpha(p) * gm__clamp01(NAMED_SECONDS + 1.0F - p->view->sector_age);
+    float bright = gm__clamp01(NAMED_SECONDS + 1.0F - p->view->sector_age);
+    float alpha = ghost_alpha(p) * (FAINT_NAME + (1.0F - FAINT_NAME) * bright);
     float wide = gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, name) + 2.0F;
     float tall = gm_draw_line_height(p->list, GM_FONT_SMALL);
     gm_vec2 centre = gm__at(p, p->def->ghost.position);

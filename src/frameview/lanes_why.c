@@ -21,9 +21,9 @@ uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame)
 static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
 {
     uint32_t function = lab_frame_function_of(frame, &item->item);
-    return item->item.stage == TL_STAGE_END_PHYSICS && frame->physics_step_ns > 0 &&
-           frame->physics_overlapped < 1.0 && function != LAB_NONE &&
-           frame->functions[function].info.is_engine;
+    return item->item.stage == TL_STAGE_END_PHYSICS && frame->physics_overlapped < 1.0 &&
+           frame->physics_begin_ns + frame->physics_step_ns > item->begin_ns &&
+           function != LAB_NONE && frame->functions[function].info.is_engine;
 }
 
 const char *lab_lanes_write_longest(const lab_lanes *lanes, const lab_brush *brush,

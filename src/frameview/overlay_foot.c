@@ -347,14 +347,22 @@ static void paint_slots(foot *f)
     }
 }
 
-/* All slots, and the picture behind the last stage; of a frame without strip none. */
+/* So many panels explain themselves: the legend keeps to what they do not say, and pointing at the
+ * strip tells the rest. */
+static bool is_crowded(const app_overlay *overlay)
+{
+    return overlay->groups == (1U << TL_TICK_GROUP_COUNT) - 1;
+}
+
+/* All slots, and the picture behind the last stage; none of a frame without strip, and where it is
+ * crowded. */
 static uint32_t slots_of(const app_overlay *overlay)
 {
     uint32_t slots = 1U << TL_STAGE_COUNT;
     for (int i = 0; i < TL_STAGE_COUNT; i++) {
         slots |= tl_stage_group((tl_stage)i) == TL_TICK_GROUP_COUNT ? 1U << i : 0U;
     }
-    return overlay->places.strip.h > 0.0F ? slots : 0;
+    return overlay->places.strip.h > 0.0F && !is_crowded(overlay) ? slots : 0;
 }
 
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene, lab_box box)
@@ -420,6 +428,8 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
     }
     paint_chip_words(&f);
     paint_legend(&f);
-    paint_lane_signs(&f);
-    paint_slots(&f);
+    if (!is_crowded(overlay)) {
+        paint_lane_signs(&f);
+        paint_slots(&f);
+    }
 }

@@ -9,6 +9,8 @@
 
 #define CALM_SHIELD 0.5F
 #define CALM_AWAY   300.0F /* units */
+#define CALM_LEAST  1.0F   /* s of calm before a line comes: so that none flickers */
+#define LAST_TIME   10.0F  /* s of a sector that are counted down */
 
 /* A touch of a key is no proof that it was understood. */
 static const float enough[APP_HINT_COUNT] = {
@@ -31,38 +33,44 @@ static bool has_body(const gm_view *view, gm_body_kind kind, bool needs_vein)
     return false;
 }
 
-/* Nothing is about to hit the ship, and a moment of reading costs no life. */
+/* Nothing is about to hit the ship, no warning is shown, and a moment of reading costs no life. */
 static bool is_calm(const gm_view *view)
 {
-    bool is_calm =
-        view->ship.is_alive && view->ship.shield >= CALM_SHIELD && view->ship.danger_count == 0;
+    bool is_counting = view->hud.time_left > 0.0F && view->hud.time_left < LAST_TIME;
+    bool is_calm = view->ship.is_alive && view->ship.shield >= CALM_SHIELD && !is_counting &&
+                   view->ship.danger_count == 0;
     for (uint32_t i = 0; i < view->body_count; i++) {
         const gm_body_view *body = &view->bodies[i];
         bool is_hunter = body->kind == GM_BODY_COMET || body->kind == GM_BODY_DRONE;
         float away = hypotf(body->position.x - view->ship.position.x,
                             body->position.y - view->ship.position.y);
-        is_calm = is_calm && !body->is_charging && (!is_hunter || away > CALM_AWAY);
+        is_calm =
+            is_calm && !body->is_charging && !body->is_towed && (!is_hunter || away > CALM_AWAY);
     }
     return is_calm;
 }
 
-/* What the hint speaks of is there. */
-static bool is_timely(const app_settings *settings, const gm_view *view, app_hint hint)
+/* What the hint speaks of is there, and the eyes are free; a player who cannot fly is told at once.
+ */
+static bool is_timely(const app_hints *hints, const app_settings *settings, const gm_view *view,
+                      app_hint hint)
 {
     bool has_fired = (settings->hints_done & 1U << APP_HINT_FIRE) != 0;
+    bool is_free = hints->calm >= CALM_LEAST && is_calm(view);
     switch (hint) {
     case APP_HINT_CHAIN:
-        return view->hud.multiplier > 1;
+        return is_free && view->hud.multiplier > 1;
     case APP_HINT_VEIN:
-        return has_body(view, GM_BODY_DEBRIS, true);
+        return is_free && has_body(view, GM_BODY_DEBRIS, true);
     case APP_HINT_AIM: /* a stick has no cross, and a burst crystal says that both are known */
-        return !has_fired && view->pointer.is_shown && view->reticle.is_visible;
+        return is_free && !has_fired && view->pointer.is_shown && view->reticle.is_visible;
     case APP_HINT_OVERLAYS:
-    case APP_HINT_LAB: /* both take the eyes from the ship */
-        return is_calm(view);
-    case APP_HINT_MOVE:
+    case APP_HINT_LAB: /* both need a hand that holds nothing */
+        return is_free && !view->beam.is_on;
     case APP_HINT_FIRE:
     case APP_HINT_FOCUS:
+        return is_free;
+    case APP_HINT_MOVE:
     case APP_HINT_COUNT:
         break;
     }
@@ -99,7 +107,7 @@ static const float read_seconds[APP_HINT_COUNT] = {
 
 static bool is_read(app_hints *hints, app_settings *settings, const gm_view *view, float seconds)
 {
-    app_hint now = app_hints_now(settings, view);
+    app_hint now = app_hints_now(hints, settings, view);
     if (now == APP_HINT_COUNT || read_seconds[now] <= 0.0F) {
         return false;
     }
@@ -114,6 +122,7 @@ static bool is_read(app_hints *hints, app_settings *settings, const gm_view *vie
 bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *view, uint32_t doing,
                     float seconds)
 {
+    hints->calm = is_calm(view) ? hints->calm + seconds : 0.0F;
     bool is_hidden = (doing & 1U << APP_HINT_OVERLAYS) != 0;
     bool is_news = is_read(hints, settings, view, is_hidden ? 0.0F : seconds);
     for (int i = 0; i < APP_HINT_COUNT; i++) {
@@ -130,11 +139,11 @@ bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *vie
     return is_news;
 }
 
-app_hint app_hints_now(const app_settings *settings, const gm_view *view)
+app_hint app_hints_now(const app_hints *hints, const app_settings *settings, const gm_view *view)
 {
     for (uint32_t i = 0; i < sizeof order / sizeof order[0]; i++) {
         bool is_done = (settings->hints_done & 1U << (uint32_t)order[i]) != 0;
-        if (!is_done && is_timely(settings, view, order[i])) {
+        if (!is_done && is_timely(hints, settings, view, order[i])) {
             return order[i];
         }
     }
@@ -221,9 +230,10 @@ static bool tells_loss(const gm_view *view)
     return !view->ship.is_alive && view->loss != GM_LOSS_NONE;
 }
 
-float app_hints_room(const app_settings *settings, const gm_view *view, float scale)
+float app_hints_room(const app_hints *hints, const app_settings *settings, const gm_view *view,
+                     float scale)
 {
-    bool is_shown = tells_loss(view) || app_hints_now(settings, view) != APP_HINT_COUNT;
+    bool is_shown = tells_loss(view) || app_hints_now(hints, settings, view) != APP_HINT_COUNT;
     return is_shown ? FOOT * scale : 0.0F;
 }
 
@@ -245,12 +255,12 @@ static void paint_line(const lab_brush *brush, const char *text)
     lab_brush_figure(brush, GM_FONT_UI, line, GM_ALIGN_CENTER, LAB_TEXT_TITLE, text);
 }
 
-void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_pad_used,
-                     const lab_brush *brush)
+void app_hints_paint(const app_hints *hints, const app_settings *settings, const gm_view *view,
+                     bool is_pad_used, const lab_brush *brush)
 {
     char keys[APP_BINDING_NAME] = "";
     char text[LAB_BRUSH_TEXT];
-    app_hint hint = app_hints_now(settings, view);
+    app_hint hint = app_hints_now(hints, settings, view);
     if (tells_loss(view)) {
         paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
     } else if (hint != APP_HINT_COUNT) {

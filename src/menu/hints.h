@@ -12,6 +12,7 @@
 typedef struct app_hints {
     float seconds[APP_HINT_COUNT]; /**< for which each was done so far */
     float shown[APP_HINT_COUNT];   /**< s for which each was there to be read */
+    float calm; /**< s since something threatened the ship, or a warning was shown */
 } app_hints;
 
 /** What of the hints the player does now: bits of 1 << app_hint. */
@@ -23,19 +24,20 @@ uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_ov
  * @return true: one was done for the first time, so the settings have changed */
 bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *view, uint32_t doing,
                     float seconds);
-/** The first that was not done yet and of which the view has what it speaks of; APP_HINT_COUNT:
- * none. */
-app_hint app_hints_now(const app_settings *settings, const gm_view *view);
+/** The first that was not done yet and of which the view has what it speaks of, in a calm moment;
+ * APP_HINT_COUNT: none. */
+app_hint app_hints_now(const app_hints *hints, const app_settings *settings, const gm_view *view);
 /** English, with {1} for keys. */
 const char *app_hint_text(app_hint hint);
 /** What does it, by key or by button: "WASD", "RT"; "-": nothing is bound. */
 void app_hint_keys(const app_bindings *bindings, app_hint hint, bool is_pad,
                    char out[APP_BINDING_NAME]);
 /** Px that it takes at the foot of the arena; 0: nothing is to be said. */
-float app_hints_room(const app_settings *settings, const gm_view *view, float scale);
+float app_hints_room(const app_hints *hints, const app_settings *settings, const gm_view *view,
+                     float scale);
 /** Paints it at the foot of the arena; while the ship is lost, what took it in its place. */
-void app_hints_paint(const app_settings *settings, const gm_view *view, bool is_pad_used,
-                     const lab_brush *brush);
+void app_hints_paint(const app_hints *hints, const app_settings *settings, const gm_view *view,
+                     bool is_pad_used, const lab_brush *brush);
 
 enum { APP_STRIP_KEYS = 8 };
 

@@ -76,13 +76,14 @@ static void paint_play(app_window *w)
     const gm_view *view = gm_game_view(w->session->game);
     bool is_hinted = has_hint(w);
     uint32_t count = w->session->options->has_captions ? app_audio_captions(w->audio, captions) : 0;
-    float low = is_hinted ? app_hints_room(w->settings, view, scene->ui_scale) : 0.0F;
+    float low =
+        is_hinted ? app_hints_room(&w->front.hints, w->settings, view, scene->ui_scale) : 0.0F;
     scene->layout.foot = low + app_captions_room(scene, count);
     scene->foot_width = is_hinted ? 0.0F : app_captions_width(scene, captions, count);
     app_scene_fill(scene, w->session->game, &w->overlay);
     app_captions_paint(scene, captions, count, low);
     if (is_hinted) {
-        app_hints_paint(w->settings, view, w->front.is_pad_used, &brush);
+        app_hints_paint(&w->front.hints, w->settings, view, w->front.is_pad_used, &brush);
     }
 }
 

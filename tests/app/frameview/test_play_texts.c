@@ -197,6 +197,7 @@ static void paint(gm_game *game, uint32_t turn)
     app_settings settings = app_settings_default();
     lab_brush brush = {&scene.list, &scene.layout, scene.ui_scale};
     const gm_view *view = gm_game_view(game);
+    const app_hints calm = {.calm = 2.0F};
     settings.hints_done = ~(1U << (turn % APP_HINT_COUNT));
     app_key_strip_fill(&strip, &settings.bindings, turn % 2 == 1, settings.hints_done);
     scene.layout.keys = strip.hints;
@@ -205,13 +206,13 @@ static void paint(gm_game *game, uint32_t turn)
         view->screen == GM_SCREEN_PLAY && (overlay.groups == 0 || !view->ship.is_alive);
     bool has_captions = turn % 3 != 1;
     uint32_t count = has_captions ? sizeof captions / sizeof captions[0] : 0;
-    float low = is_hinted ? app_hints_room(&settings, view, scene.ui_scale) : 0.0F;
+    float low = is_hinted ? app_hints_room(&calm, &settings, view, scene.ui_scale) : 0.0F;
     scene.layout.foot = low + app_captions_room(&scene, count);
     scene.foot_width = is_hinted ? 0.0F : app_captions_width(&scene, captions, count);
     app_scene_fill(&scene, game, overlay.groups != 0 ? &overlay : NULL);
     app_captions_paint(&scene, captions, count, low);
     if (is_hinted) {
-        app_hints_paint(&settings, view, turn % 2 == 1, &brush);
+        app_hints_paint(&calm, &settings, view, turn % 2 == 1, &brush);
     }
 }
 

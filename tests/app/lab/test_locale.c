@@ -219,6 +219,11 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
             paint_overlay_at(a, &overlay, &view, sizes[i]);
         }
     }
+    overlay.groups = 1; /* the legend of all has less */
+    for (uint32_t i = 0; i < 4; i++) {
+        paint_overlay_at(a, &overlay, &view, sizes[i]);
+    }
+    overlay.groups = 0xFF;
     for (int x = 20; x < 1500; x += 60) {
         overlay.mouse = (gm_vec2){(float)x, 1080.0F - 190.0F};
         paint_overlay_at(a, &overlay, &view, sizes[0]);

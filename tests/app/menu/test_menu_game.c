@@ -273,18 +273,18 @@ END_TEST
 
 START_TEST(hints_go_once_they_are_done)
 {
-    app_hints hints = {.shown = {0.0F}};
+    app_hints hints = {.calm = 2.0F};
     app_settings settings = app_settings_default();
     gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
     for (int i = 0; i < APP_HINT_CHAIN; i++) {
-        ck_assert_int_eq(app_hints_now(&settings, &view), i);
+        ck_assert_int_eq(app_hints_now(&hints, &settings, &view), i);
         uint32_t frames = 0;
         while (!app_hints_note(&hints, &settings, &view, 1U << i, 0.02F)) {
             ck_assert_uint_lt(frames++, 100);
         }
         ck_assert(!app_hints_note(&hints, &settings, &view, 1U << i, 0.02F));
     }
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
 }
 END_TEST
 
@@ -292,23 +292,25 @@ END_TEST
  * the first shot. A stick has one mark alone. */
 START_TEST(cross_and_ring_are_told_apart_once)
 {
-    app_hints hints = {.shown = {0.0F}};
+    app_hints hints = {.calm = 2.0F};
     app_settings settings = app_settings_default();
     gm_input input = {.move_x = 0};
-    gm_view view = {.screen = GM_SCREEN_PLAY, .reticle = {.is_visible = true}};
+    gm_view view = {.screen = GM_SCREEN_PLAY,
+                    .reticle = {.is_visible = true},
+                    .ship = {.is_alive = true, .shield = 1.0F}};
     uint32_t aim = 1U << APP_HINT_AIM;
     settings.hints_done = 1U << APP_HINT_MOVE;
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_FIRE);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_FIRE);
     view.pointer.is_shown = true;
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_AIM);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_AIM);
     ck_assert_uint_eq(app_hints_doing(&input, &view, false, false) & aim, 0);
     view.reticle.target = GM_TARGET_CRYSTAL;
     ck_assert_uint_ne(app_hints_doing(&input, &view, false, false) & aim, 0);
     ck_assert(!app_hints_note(&hints, &settings, &view, aim, 0.2F)); /* it was passed over */
     ck_assert(app_hints_note(&hints, &settings, &view, aim, 0.5F));
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_FIRE);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_FIRE);
     settings.hints_done = 1U << APP_HINT_MOVE | 1U << APP_HINT_FIRE; /* a player of old */
-    ck_assert_int_ne(app_hints_now(&settings, &view), APP_HINT_AIM);
+    ck_assert_int_ne(app_hints_now(&hints, &settings, &view), APP_HINT_AIM);
 }
 END_TEST
 
@@ -329,77 +331,92 @@ END_TEST
  * it or had the time to read the line. */
 START_TEST(chain_and_seam_are_explained_once_they_are_there)
 {
-    app_hints hints = {.shown = {0.0F}};
+    app_hints hints = {.calm = 2.0F};
     app_settings settings = app_settings_default();
     gm_input input = {.buttons = GM_BUTTON_FIRE};
     gm_body_view bodies[2] = {{.kind = GM_BODY_DEBRIS}, {.kind = GM_BODY_DEBRIS}};
-    gm_view view = {.screen = GM_SCREEN_PLAY, .bodies = bodies, .body_count = 2};
+    gm_view view = {.screen = GM_SCREEN_PLAY,
+                    .bodies = bodies,
+                    .body_count = 2,
+                    .ship = {.is_alive = true, .shield = 1.0F}};
     settings.hints_done = (1U << APP_HINT_CHAIN) - 1;
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
     view.hud.multiplier = 2;
     bodies[1].has_vein = true;
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_CHAIN);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_CHAIN);
     uint32_t chain = 1U << APP_HINT_CHAIN;
     ck_assert_uint_eq(app_hints_doing(&input, &view, false, false) & chain, 0);
     view.beam = (gm_beam_view){.is_on = true, .target = GM_TARGET_DEBRIS};
     ck_assert_uint_ne(app_hints_doing(&input, &view, false, false) & chain, 0);
     ck_assert(app_hints_note(&hints, &settings, &view, chain, 1.0F));
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_VEIN);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_VEIN);
     bodies[0].kind = GM_BODY_SHARD;
     uint32_t doing = app_hints_doing(&input, &view, false, false);
     ck_assert_uint_ne(doing & 1U << APP_HINT_VEIN, 0);
-    for (int second = 0; app_hints_now(&settings, &view) == APP_HINT_VEIN; second++) {
+    for (int second = 0; app_hints_now(&hints, &settings, &view) == APP_HINT_VEIN; second++) {
         ck_assert_int_lt(second, 15);
         (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
     }
     settings.hints_done = 0;
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_MOVE);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_MOVE);
 }
 END_TEST
 
-/* Lines about overlays and the Lab take the eyes from the ship. */
-START_TEST(offers_come_in_a_calm_moment_alone)
+/* They take the eyes from the ship, and those about overlays and the Lab a hand. */
+START_TEST(hints_come_in_a_calm_moment_alone)
 {
+    app_hints hints = {.calm = 0.0F};
     app_settings settings = app_settings_default();
     gm_body_view comet = {.kind = GM_BODY_COMET, .position = {2000.0F, 0.0F}};
     gm_view view = {.screen = GM_SCREEN_PLAY,
                     .bodies = &comet,
                     .body_count = 1,
                     .ship = {.is_alive = true, .shield = 1.0F}};
-    settings.hints_done = (1U << APP_HINT_OVERLAYS) - 1;
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_OVERLAYS);
+    bool is_focus = _i == 1;
+    app_hint hint = is_focus ? APP_HINT_FOCUS : APP_HINT_OVERLAYS;
+    settings.hints_done = ~(1U << (uint32_t)hint);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
+    (void)app_hints_note(&hints, &settings, &view, 0, 1.5F);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), hint);
+    view.beam.is_on = true;
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), is_focus ? hint : APP_HINT_COUNT);
+    view.beam.is_on = false;
     view.ship.shield = 0.2F;
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
     view.ship.shield = 1.0F;
     view.ship.danger_count = 1;
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
+    (void)app_hints_note(&hints, &settings, &view, 0, 0.1F);
     view.ship.danger_count = 0;
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT); /* not yet */
+    (void)app_hints_note(&hints, &settings, &view, 0, 1.5F);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), hint);
     comet.position.x = 100.0F;
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
 }
 END_TEST
 
 START_TEST(offers_go_after_a_while_and_what_play_needs_stays)
 {
     gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
-    app_hints hints = {.shown = {0.0F}};
+    app_hints hints = {.calm = 2.0F};
     app_settings settings = app_settings_default();
     for (int second = 0; second < 100; second++) {
         ck_assert(!app_hints_note(&hints, &settings, &view, 0, 1.0F));
     }
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_MOVE);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_MOVE);
     settings.hints_done = (1U << APP_HINT_FOCUS) - 1;
     for (app_hint offer = APP_HINT_FOCUS; offer <= APP_HINT_LAB; offer++) {
-        ck_assert_int_eq(app_hints_now(&settings, &view), offer);
+        ck_assert_int_eq(app_hints_now(&hints, &settings, &view), offer);
         for (int second = 0; second < 15; second++) {
             ck_assert(!app_hints_note(&hints, &settings, &view, 0, 1.0F));
         }
-        for (int second = 0; app_hints_now(&settings, &view) == offer; second++) {
+        for (int second = 0; app_hints_now(&hints, &settings, &view) == offer; second++) {
             ck_assert_int_lt(second, 10);
             (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
         }
     }
-    ck_assert_int_eq(app_hints_now(&settings, &view), APP_HINT_COUNT);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
 }
 END_TEST
 
@@ -554,7 +571,7 @@ int main(void)
     tcase_add_test(tests, cross_and_ring_are_told_apart_once);
     tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
     tcase_add_test(tests, chain_and_seam_are_explained_once_they_are_there);
-    tcase_add_test(tests, offers_come_in_a_calm_moment_alone);
+    tcase_add_loop_test(tests, hints_come_in_a_calm_moment_alone, 0, 2);
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
     tcase_add_test(tests, the_card_of_the_first_game_warns_of_comets);
     tcase_add_test(tests, the_card_of_the_first_game_names_what_flies_and_fires);

@@ -193,6 +193,7 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
         }
     }
     for (uint32_t hint = 0; hint < APP_HINT_COUNT; hint++) {
+        const app_hints calm = {.calm = 2.0F};
         app_settings settings = app_settings_default();
         settings.hints_done = ~(1U << hint);
         lab_brush brush = {&list, &def, scale};
@@ -206,12 +207,12 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
                         .hud = {.multiplier = 2},
                         .bodies = &body,
                         .body_count = 1};
-        ck_assert_int_eq(app_hints_now(&settings, &view), hint);
-        app_hints_paint(&settings, &view, hint % 2 == 1, &brush);
+        ck_assert_int_eq(app_hints_now(&calm, &settings, &view), hint);
+        app_hints_paint(&calm, &settings, &view, hint % 2 == 1, &brush);
         check_texts(&list, "hint");
         view.ship.is_alive = false;
         gm_draw_begin(&list, width, height);
-        app_hints_paint(&settings, &view, hint % 2 == 1, &brush);
+        app_hints_paint(&calm, &settings, &view, hint % 2 == 1, &brush);
         check_texts(&list, "what took the ship");
     }
     if (width <= (int32_t)(LEAST_WIDTH * scale)) { /* elsewhere there is more room */

@@ -128,8 +128,30 @@ static bool is_named(const gm_game *game, const tl_item *item, const char *name)
            strtoul(mark + 1, NULL, 10) == ordinal;
 }
 
+/* In the group that the game gives it, or placed by the game alone. */
+static bool is_at_home(const gm_game *game, const tl_item *item)
+{
+    tl_tick_info info;
+    if (item->kind != TL_ITEM_TICK) {
+        return true;
+    }
+    const gm_function_info *home = item->name != NULL ? gm_function_find(item->name) : NULL;
+    return home != NULL &&
+           tl_tick_get_info(gm_game_world(game), tl_tick_id_load(item->id), &info) == TL_OK &&
+           info.group == home->group;
+}
+
+/* As lab_frame_means_late(). */
+static bool is_intended(const gm_game *game, const tl_lag_sample *sample)
+{
+    return sample->last_writer.kind != TL_ITEM_NONE &&
+           sample->last_writer.stage > sample->reader.stage && is_at_home(game, &sample->reader) &&
+           is_at_home(game, &sample->last_writer);
+}
+
 typedef struct lag_search {
     const gm_game *game;
+    bool is_for_faults; /* reads that are intended are passed by */
     const lab_breakpoints *list;
     const char *reader;
     tl_lag_sample worst; /* frames 0: none was found */
@@ -154,14 +176,16 @@ static void look_at_sample(void *user, const tl_lag_sample *sample)
     bool is_expected =
         find_expected(search->list, name, sample->value_name) < search->list->expected_count;
     bool is_worst = search->worst.frames == 0 || sample->px > search->worst.px;
-    if (sample->frames > 0 && is_reader && !is_expected && is_worst) {
+    if (sample->frames > 0 && is_reader && !is_expected && is_worst &&
+        !(search->is_for_faults && is_intended(search->game, sample))) {
         search->worst = *sample;
     }
 }
 
-static tl_lag_sample find_lag(const lab_breakpoints *list, const gm_game *game, const char *reader)
+static tl_lag_sample find_lag(const lab_breakpoints *list, gm_game *game, const char *reader)
 {
-    lag_search search = {.game = game, .list = list, .reader = reader};
+    bool is_for_faults = reader[0] == '\0' && gm_game_view(game)->hud.sector_number != 0;
+    lag_search search = {game, is_for_faults, list, reader, {.frames = 0}};
     tl_provenance_each(gm_game_world(game), look_at_sample, &search);
     return search.worst;
 }
@@ -184,8 +208,8 @@ bool lab_breakpoints_expect(lab_breakpoints *list, const char *reader, const cha
     return true;
 }
 
-static bool stops(const lab_breakpoints *list, const lab_breakpoint *breakpoint,
-                  const gm_game *game, const lab_stop_point *point, lab_break_reason *reason)
+static bool stops(const lab_breakpoints *list, const lab_breakpoint *breakpoint, gm_game *game,
+                  const lab_stop_point *point, lab_break_reason *reason)
 {
     bool has_next = point->next.kind != TL_ITEM_NONE;
     *reason = (lab_break_reason){breakpoint->id, breakpoint->kind, .next = point->next};
@@ -212,7 +236,7 @@ static bool stops(const lab_breakpoints *list, const lab_breakpoint *breakpoint,
     return false;
 }
 
-lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, const gm_game *game,
+lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, gm_game *game,
                                       const lab_stop_point *point)
 {
     lab_break_reason reason;

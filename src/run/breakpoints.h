@@ -27,7 +27,8 @@ typedef struct lab_breakpoint {
     uint32_t id; /**< given by lab_breakpoints_add(), from 1, never used twice */
     lab_break_kind kind;
     /** FUNCTION: NAME (all instances, or a timer, tickable, ... of that name) or NAME#n.
-     * LAG: the reader, as above, or "" for any. */
+     * LAG: the reader, as above, or "" for any that is a fault: in a sector of the campaign, reads
+     * that are late as intended are passed by. */
     char name[LAB_FUNCTION_LABEL];
     tl_stage stage; /**< GROUP */
     bool is_disabled;
@@ -89,7 +90,7 @@ typedef struct lab_stop_point {
 
 /** The first enabled breakpoint that stops there, or NULL; tells list->reason. LAG needs the read
  * log. */
-lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, const gm_game *game,
+lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, gm_game *game,
                                       const lab_stop_point *point);
 
 #endif

@@ -56,7 +56,7 @@ static const char *break_text(const tab *t, const lab_break_row *row, char out[L
         values[0] = lab_ui_word(t->page.ui, tl_tick_group_name(row->group));
         break;
     case LAB_BREAK_AT_LAG:
-        pattern = row->function[0] != '\0' ? "late read of {1}" : "any late read";
+        pattern = row->function[0] != '\0' ? "late read of {1}" : "a late read that is a fault";
         break;
     case LAB_BREAK_AT_CYCLE:
         pattern = "a cycle";
@@ -146,7 +146,7 @@ static void paint_new(tab *t)
     } kinds[] = {
         {LAB_BREAK_FUNCTION, true, "before {1}"},
         {LAB_BREAK_LAG, true, "late read of {1}"},
-        {LAB_BREAK_LAG, false, "any late read"},
+        {LAB_BREAK_LAG, false, "a late read that is a fault"},
         {LAB_BREAK_ORDER, false, "the order changed"},
         {LAB_BREAK_CYCLE, false, "a cycle"},
         {LAB_BREAK_SPAWN, false, "a newly spawned function"},

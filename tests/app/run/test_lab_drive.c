@@ -211,6 +211,23 @@ START_TEST(lag_stops_at_the_end_of_its_frame)
 }
 END_TEST
 
+/* In the campaign some reads are late as intended, in every frame; a lesson says itself what is. */
+START_TEST(lag_of_any_reader_stops_at_faults_alone)
+{
+    lab_scene lab = {.game = {.sector = LAB_SCENE_RED_HEARTS}};
+    open_scene(&lab, 50);
+    ck_assert_uint_ne(lab_scene_break(&lab, LAB_BREAK_AT_LAG, "", 0), 0);
+    for (uint32_t i = 0; i < 20; i++) {
+        ck_assert_int_eq(frame(&lab), LAB_MOVED);
+    }
+    gm_command move = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert(lab_drive_command(lab.drive, &move));
+    ck_assert_int_eq(frame(&lab), LAB_HELD);
+    ck_assert_str_eq(lab_drive_breakpoints(lab.drive)->reason.sample.reader.name, "Reticle");
+    lab_scene_close(&lab);
+}
+END_TEST
+
 START_TEST(lag_passes_by_what_is_late_by_design)
 {
     lab_scene lab = {.game = {.sector = LAB_SCENE_RED_HEARTS}};
@@ -417,6 +434,7 @@ static void add_breaks(TCase *breaks)
     tcase_add_test(breaks, reverse_continue_finds_the_one_frame_of_a_long_run);
     tcase_add_test(breaks, a_search_in_parts_finds_the_same);
     tcase_add_test(breaks, lag_stops_at_the_end_of_its_frame);
+    tcase_add_test(breaks, lag_of_any_reader_stops_at_faults_alone);
     tcase_add_test(breaks, lag_passes_by_what_is_late_by_design);
     tcase_add_test(breaks, another_order_stops_after_its_frame_and_names_the_edit);
     tcase_add_test(breaks, a_spawn_stops_right_after_it);

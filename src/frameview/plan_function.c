@@ -185,6 +185,7 @@ static void paint_demotion(lab_plan_painting *p, uint32_t touch)
     if (chip.w > 30.0F * p->s) {
         float end = lab_ui_badge(p->ui, chip, LAB_WARNING, text);
         (void)lab_box_left(&p->box, end - p->box.x + 5.0F * p->s);
+        p->plan->signs |= LAB_PLAN_SIGN_MOVED;
     }
     tip_reason(p, item, touch);
 }

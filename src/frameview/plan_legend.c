@@ -22,6 +22,7 @@ static const struct {
      "1",
      "waits for 1 other"},
     {LAB_PLAN_SIGN_CHANCE, "!", "order left to chance"},
+    {LAB_PLAN_SIGN_MOVED, "\xE2\x86\x92", "group it asks for, group it gets"},
     {LAB_PLAN_SIGN_LOCK, NULL, "the engine's own"},
 };
 
@@ -45,9 +46,10 @@ static void paint_entry(const lab_plan_painting *p, uint32_t i, lab_box box)
 {
     lab_box left = lab_box_left(&box, sign_width(p, i));
     if (signs[i].sign != NULL) {
-        bool is_chance = signs[i].bit == LAB_PLAN_SIGN_CHANCE;
+        bool is_warning =
+            signs[i].bit == LAB_PLAN_SIGN_CHANCE || signs[i].bit == LAB_PLAN_SIGN_MOVED;
         lab_ui_figure(p->ui, GM_FONT_MONO, left, GM_ALIGN_LEFT,
-                      is_chance ? LAB_WARNING : LAB_TEXT_SECONDARY, signs[i].sign);
+                      is_warning ? LAB_WARNING : LAB_TEXT_SECONDARY, signs[i].sign);
     } else {
         uint32_t before = p->plan->signs;
         lab_plan_paint_lock(p, (gm_vec2){left.x, left.y + left.h / 2.0F});

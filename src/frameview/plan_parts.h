@@ -28,7 +28,8 @@ typedef enum lab_plan_place {
 typedef enum lab_plan_sign {
     LAB_PLAN_SIGN_CHANCE = 1 << 0,
     LAB_PLAN_SIGN_WAITS = 1 << 1,
-    LAB_PLAN_SIGN_LOCK = 1 << 2
+    LAB_PLAN_SIGN_LOCK = 1 << 2,
+    LAB_PLAN_SIGN_MOVED = 1 << 3
 } lab_plan_sign;
 
 /** A row while it is painted. */

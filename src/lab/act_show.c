@@ -193,7 +193,12 @@ void lab_act_picker(app_lab *lab, const lab_request *request)
         return;
     }
     const app_sectors *sectors = &lab->session->sectors;
+    const lab_guide *guide = &lab->model.guide;
     lab_picker_clear(&lab->picker);
+    if (guide->step == LAB_GUIDE_EDIT && guide->function[0] != '\0') {
+        /* The line of keys says that it is found here: Enter alone must not open a lesson. */
+        lab_picker_add(&lab->picker, LAB_PICK_FUNCTION, guide->function, 0);
+    }
     for (uint32_t i = 0; i < lab->lessons.count; i++) {
         const app_scenario *lesson = &lab->lessons.items[i];
         if (lesson->lesson < APP_OWN_LESSON) {

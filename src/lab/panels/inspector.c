@@ -10,6 +10,7 @@
 
 #define TAB_HEIGHT 21.0F
 #define AROUND     17.0F /* a panel around its tabs and below them */
+#define ARROW      20.0F /* at the foot of a page that goes on */
 
 typedef void tab_paint_fn(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 
@@ -79,6 +80,33 @@ static void follow_selection(lab_inspector *inspector, const lab_model *model)
     }
 }
 
+/* What the lesson's next edit is made with comes into sight once, when its tab is opened. */
+static void seek_edit(lab_inspector *inspector, const lab_ui *ui, lab_box tab,
+                      const lab_model *model)
+{
+    const lab_guide *guide = &model->guide;
+    bool is_due = model->tab == LAB_TAB_FUNCTION && guide->step == LAB_GUIDE_EDIT &&
+                  strcmp(guide->function, model->selected) == 0;
+    gm_command_kind kind = is_due ? guide->edit : GM_COMMAND_NONE;
+    if (kind == inspector->sought) {
+        return;
+    }
+    uint32_t count = 0;
+    uint64_t first = lab_tab_function_places(kind, &count);
+    float over = 0.0F;
+    float above = 0.0F;
+    inspector->sought = kind;
+    for (uint32_t i = 0; i < ui->place_count && is_due; i++) {
+        const lab_place_box *place = &ui->places[i];
+        if (place->id >= first && place->id < first + count) {
+            float low = place->box.y + place->box.h + ARROW * ui->scale;
+            over = fmaxf(over, low - tab.y - tab.h);
+            above = fmaxf(above, tab.y - place->box.y);
+        }
+    }
+    inspector->scroll[LAB_TAB_FUNCTION] += over > 0.0F ? over : -above;
+}
+
 void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, const lab_model *model)
 {
     lab_tab tab = model->tab < LAB_TAB_COUNT ? model->tab : LAB_TAB_LESSON;
@@ -90,7 +118,9 @@ void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, cons
     paint_tabs(ui, lab_box_top(&inner, TAB_HEIGHT * ui->scale), model);
     (void)lab_box_top(&inner, 4.0F * ui->scale);
     float foot = lab_lesson_foot_height(ui, inner.w, model);
-    painters[tab](ui, lab_box_top(&inner, inner.h - foot), model, &inspector->scroll[tab]);
+    lab_box box_of_tab = lab_box_top(&inner, inner.h - foot);
+    painters[tab](ui, box_of_tab, model, &inspector->scroll[tab]);
+    seek_edit(inspector, ui, box_of_tab, model);
     lab_lesson_foot_paint(ui, inner, model);
 }
 

@@ -9,6 +9,7 @@
 typedef struct lab_inspector {
     float scroll[LAB_TAB_COUNT]; /**< px above each tab */
     char selected[LAB_FUNCTION_LABEL];
+    gm_command_kind sought; /**< of the lesson's next edit whose place was brought into sight */
 } lab_inspector;
 
 void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, const lab_model *model);

@@ -6,6 +6,7 @@
 #include "lab/panels/bar.h"
 #include "lab/panels/choice.h"
 #include "lab/panels/page.h"
+#include "lab/panels/places.h"
 #include "lab/rings.h"
 #include "suite.h"
 
@@ -134,6 +135,11 @@ START_TEST(the_ring_goes_from_step_to_step)
     assert_ring_at(lab_tab_lesson_field());
     lesson_scene_guess(&s, '8');
     assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_PICKER}); /* Enter alone finds it, too */
+    const lab_picker *picker = &s.lab->picker;
+    ck_assert_int_eq(picker->items[picker->matches[0]].kind, LAB_PICK_FUNCTION);
+    ck_assert_str_eq(picker->items[picker->matches[0]].name, "Reticle");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_PICKER});
     lesson_scene_select(&s, "Hud");
     assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
     lesson_scene_select(&s, "Reticle"); /* to be dragged: the tab is another way */
@@ -638,6 +644,34 @@ START_TEST(each_choice_of_a_device_is_explained)
 }
 END_TEST
 
+static float height_in_sight(gm_command_kind kind)
+{
+    uint32_t count = 0;
+    uint64_t first = lab_tab_function_places(kind, &count);
+    return lab_seen_places(&s.lab->ui, first, count).h;
+}
+
+/* As low as in a window of 640 x 360: the prerequisite that is to be cut lies below the edge. */
+START_TEST(what_the_next_edit_is_made_with_comes_into_sight_once)
+{
+    lab_inspector low = {.sought = GM_COMMAND_NONE};
+    lab_box box = lab_box_make(700.0F, 300.0F, 300.0F, 160.0F);
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 2});
+    lesson_scene_guess(&s, '1');
+    lesson_scene_select(&s, "PlayerController");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    for (int i = 0; i < 3; i++) {
+        gm_draw_begin(&s.scene.list, 1280, 720);
+        lab_ui_begin(&s.lab->ui, &s.scene.list, &s.lab->layout.picture, &s.lab->requests);
+        lab_inspector_paint(&low, &s.lab->ui, box, &s.lab->model);
+        lab_ui_end(&s.lab->ui);
+        ck_assert_int_eq(height_in_sight(GM_COMMAND_CUT) > 0.0F, i == 1);
+        low.scroll[LAB_TAB_FUNCTION] = i == 1 ? 0.0F : low.scroll[LAB_TAB_FUNCTION];
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_guide");
@@ -652,6 +686,7 @@ int main(void)
     tcase_add_test(tests, everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson);
     tcase_add_test(tests, free_play_folds_nothing);
     tcase_add_test(tests, the_ring_goes_from_step_to_step);
+    tcase_add_test(tests, what_the_next_edit_is_made_with_comes_into_sight_once);
     tcase_add_test(tests, a_check_without_a_guess_asks_for_one_once);
     tcase_add_test(tests, a_guess_that_is_clicked_or_counted_stands_when_it_is_done);
     tcase_add_test(tests, a_key_acts_on_the_marked_function_while_none_is_selected);

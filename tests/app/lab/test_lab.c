@@ -389,6 +389,39 @@ START_TEST(commands_are_answered_in_the_console)
 }
 END_TEST
 
+/* Round and round, into whatever comes: right, down, left, up. */
+static gm_input fly_round(uint32_t frame)
+{
+    static const int8_t ways[4][2] = {{127, 0}, {0, 127}, {-127, 0}, {0, -127}};
+    const int8_t *way = ways[frame / 90 % 4];
+    return (gm_input){.delta = TL_SECONDS(1) / 60, .move_x = way[0], .move_y = way[1]};
+}
+
+/* A player who looks at frames does not mean to lose a ship. */
+START_TEST(a_step_that_costs_the_ship_tells_how_to_go_back)
+{
+    bench b = {0};
+    open_bench(&b, "--sector 05-tow-lines");
+    const gm_view *view = gm_game_view(b.session.game);
+    for (uint32_t i = 0; i < 2000 && (i < 60 || view->ship.is_alive); i++) {
+        gm_input input = fly_round(i);
+        ck_assert(app_session_frame(&b.session, &input));
+        view = gm_game_view(b.session.game);
+    }
+    ck_assert(!view->ship.is_alive);
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = -1});
+    ck_assert(gm_game_view(b.session.game)->ship.is_alive);
+    b.lab->step_key = SDL_SCANCODE_O;
+    ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_SHIP_LOST));
+    ck_assert_int_eq(b.lab->step_key, SDL_SCANCODE_UNKNOWN);
+    ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_SHIP_LOST_BEFORE));
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 /* What the user has selected stays until he asks for the step again. */
 START_TEST(the_tab_of_a_function_follows_the_cursor)
 {
@@ -795,6 +828,7 @@ int main(void)
     tcase_add_test(tests, a_late_read_is_listed_and_leads_back_to_its_write);
     tcase_add_test(tests, an_edit_during_a_hold_is_shown_as_waiting);
     tcase_add_test(tests, commands_are_answered_in_the_console);
+    tcase_add_test(tests, a_step_that_costs_the_ship_tells_how_to_go_back);
     tcase_add_test(tests, the_tab_of_a_function_follows_the_cursor);
     tcase_add_test(tests, a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force);
     tcase_add_test(tests, what_is_recorded_is_one_run);

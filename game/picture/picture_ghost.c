@@ -11,8 +11,8 @@ enum { HULL_SIDES = 6 };
 #define ARM_TO      30.0F
 #define WORDS_BELOW 36.0F
 #define GHOST_RGB   0x8BE6FFU
-/* Its name is bright for so long, and then as faint as the outline: ship and ghost part some seconds
- * after the begin. */
+/* Its name is bright for so long, and then as faint as the outline: ship and ghost part some
+ * seconds after the begin. */
 #define NAMED_SECONDS 12.0F
 #define FAINT_NAME    0.55F
 

@@ -127,12 +127,16 @@ static void leave_lesson(app_lab *lab)
     }
 }
 
-/* A notice says how to go on when the Lab is closed over a lesson, or in the range, where there is
- * nothing to play. */
+/* A notice says how to go on when the Lab is closed over a lesson, after a step that cost the ship,
+ * or in the range, where there is nothing to play. */
 static void tell_where(app_lab *lab)
 {
+    bool is_lost = lab->has_lost_ship && !gm_game_view(lab->session->game)->ship.is_alive;
+    lab->has_lost_ship = false;
     if (lab->lesson != NULL) {
         lab_tell(lab, false, LAB_NOTICE_LESSON_GOES_ON);
+    } else if (is_lost) {
+        lab_tell(lab, true, LAB_NOTICE_SHIP_LOST_BEFORE);
     } else if (gm_game_view(lab->session->game)->hud.sector_number == 0) {
         lab_tell(lab, false, LAB_NOTICE_RANGE);
     }

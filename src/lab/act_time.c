@@ -24,9 +24,24 @@ void lab_act_hold(app_lab *lab, const lab_request *request)
     lab->is_stale = true;
 }
 
+static bool is_ship_there(const app_lab *lab)
+{
+    return gm_game_view(lab->session->game)->ship.is_alive;
+}
+
+/* Steps were meant to look at frames, not to cost a life: says how to take it back. A key that is
+ * held down goes no further. */
+static void note_loss(app_lab *lab)
+{
+    lab->step_key = SDL_SCANCODE_UNKNOWN;
+    lab->has_lost_ship = true;
+    lab_tell(lab, true, LAB_NOTICE_SHIP_LOST);
+}
+
 static void step(app_lab *lab, lab_unit unit, int32_t direction)
 {
     char error[GM_ERROR_TEXT] = "";
+    bool was_there = is_ship_there(lab) && lab->lesson == NULL;
     lab_step asked = {.unit = unit,
                       .direction = direction < 0 ? LAB_BACKWARDS : LAB_FORWARDS,
                       .live = direction < 0 ? NULL : &lab->live};
@@ -36,6 +51,9 @@ static void step(app_lab *lab, lab_unit unit, int32_t direction)
         lab_tell(lab, false, direction < 0 ? LAB_NOTICE_FIRST_FRAME : LAB_NOTICE_RUN_ENDS);
     }
     lab_run_moved(lab);
+    if (was_there && direction > 0 && !is_ship_there(lab)) {
+        note_loss(lab);
+    }
 }
 
 void lab_act_step(app_lab *lab, const lab_request *request)

@@ -124,6 +124,7 @@ struct app_lab {
     bool had_verdict;       /**< of the lesson, in the last picture */
     uint32_t seen_news;     /**< of the lesson: the tab has scrolled to what came last */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */
+    bool has_lost_ship;     /**< a step cost the ship, and it has not come back */
     bool has_trigger;       /**< the controller's left trigger is pulled: rewinds */
     SDL_Scancode step_key;  /**< of "one frame", while it is down; 0: it is not */
     uint32_t step_pictures; /**< since its key went down */

@@ -266,6 +266,7 @@ static const struct {
     {LAB_MOVE, "A on its new group"},
     {LAB_CHECK, "CHECK"},
     {LAB_HINT, "HINT"},
+    {LAB_REWIND, "LT"},
     {LAB_NOTHING, "RS \xE2\x80\xBA {1}"},
 };
 enum { WAYS = sizeof ways / sizeof ways[0] };
@@ -336,7 +337,7 @@ static const struct {
     {"<shuffle>", LAB_SHUFFLE, 0}, {"<move>", LAB_MOVE, 0},        {"<hold>", LAB_HOLD, 0},
     {"<check>", LAB_CHECK, 0},     {"<hint>", LAB_HINT, 0},        {"<step>", LAB_STEP_FUNCTION, 1},
     {"<undo>", LAB_UNDO, 0},       {"<lab>", LAB_OPEN, 0},         {"<lesson>", LAB_LESSON, 1},
-    {"<back>", LAB_BACK, 0},       {"<frame>", LAB_STEP_FRAME, 1},
+    {"<back>", LAB_BACK, 0},       {"<frame>", LAB_STEP_FRAME, 1}, {"<rewind>", LAB_REWIND, -1},
 };
 enum { NAMED = sizeof named / sizeof named[0] };
 

@@ -5,6 +5,8 @@
 #define LAB_NOTICE_MAP(X)                                                                          \
     X(FIRST_FRAME, "this is the first frame")                                                      \
     X(RUN_ENDS, "the run ends here")                                                               \
+    X(SHIP_LOST, "your ship was lost in this frame: hold <rewind>, and it is back")                \
+    X(SHIP_LOST_BEFORE, "your ship was lost in the Lab: <lab>, then <rewind> brings it back")      \
     X(NO_STOP, "nothing stopped it before: this is the first frame")                               \
     X(NO_FRAME, "there is no such frame")                                                          \
     X(WROTE_HERE, "{1} wrote {2} here")                                                            \

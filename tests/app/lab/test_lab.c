@@ -389,6 +389,39 @@ START_TEST(commands_are_answered_in_the_console)
 }
 END_TEST
 
+/* Round and round, into whatever comes: right, down, left, up. */
+static gm_input fly_round(uint32_t frame)
+{
+    static const int8_t ways[4][2] = {{127, 0}, {0, 127}, {-127, 0}, {0, -127}};
+    const int8_t *way = ways[frame / 90 % 4];
+    return (gm_input){.delta = TL_SECONDS(1) / 60, .move_x = way[0], .move_y = way[1]};
+}
+
+/* A player who looks at frames does not mean to lose a ship. */
+START_TEST(a_step_that_costs_the_ship_tells_how_to_go_back)
+{
+    bench b = {0};
+    open_bench(&b, "--sector 05-tow-lines");
+    const gm_view *view = gm_game_view(b.session.game);
+    for (uint32_t i = 0; i < 2000 && (i < 60 || view->ship.is_alive); i++) {
+        gm_input input = fly_round(i);
+        ck_assert(app_session_frame(&b.session, &input));
+        view = gm_game_view(b.session.game);
+    }
+    ck_assert(!view->ship.is_alive);
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = -1});
+    ck_assert(gm_game_view(b.session.game)->ship.is_alive);
+    b.lab->step_key = SDL_SCANCODE_O;
+    ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_SHIP_LOST));
+    ck_assert_int_eq(b.lab->step_key, SDL_SCANCODE_UNKNOWN);
+    ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_SHIP_LOST_BEFORE));
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 /* What the user has selected stays until he asks for the step again. */
 START_TEST(the_tab_of_a_function_follows_the_cursor)
 {
@@ -753,14 +786,29 @@ START_TEST(a_notice_keeps_off_the_ship)
 }
 END_TEST
 
-START_TEST(a_large_window_gives_its_room_to_the_plan)
+static bool is_larger(lab_box large, lab_box small, float by)
 {
+    return fabsf(large.w - by * small.w) < 2.0F && fabsf(large.h - by * small.h) < 2.0F;
+}
+
+START_TEST(a_large_window_gives_its_room_to_world_and_plan)
+{
+    static const int32_t sizes[][2] = {{1600, 900}, {1920, 1080}, {2560, 1440}, {3840, 2160}};
     lab_layout small = lab_layout_make(1280, 720, 1.0F, true);
     lab_layout large = lab_layout_make(1920, 1080, 1.0F, true);
     ck_assert(large.lanes.h + large.meter.h <= 220.0F);
     ck_assert(large.plan.h + large.inspector.h >= small.plan.h + small.inspector.h + 200.0F);
-    ck_assert(large.hints.y + large.hints.h == 1080.0F);
-    lab_layout wide = lab_layout_make(1920, 1080, 1.5F, true); /* as it opens: side by side */
+    ck_assert(large.hints.y + large.hints.h == 1080.0F && large.picture.scale == 1.5F);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0];
+         i++) { /* as it opens: all of it larger */
+        float ui = app_scene_scale_for(sizes[i][0], sizes[i][1], 0.0F);
+        float by = (float)sizes[i][0] / 1280.0F;
+        lab_layout at = lab_layout_make(sizes[i][0], sizes[i][1], ui, true);
+        ck_assert_msg(is_larger(at.world, small.world, by) && is_larger(at.plan, small.plan, by) &&
+                          is_larger(at.lanes, small.lanes, by),
+                      "%d px", sizes[i][0]);
+    }
+    lab_layout wide = lab_layout_make(2560, 1080, 1.5F, true); /* side by side */
     ck_assert(wide.plan.h == wide.inspector.h && wide.plan.h >= wide.world.h);
     ck_assert(wide.plan.w >= 320.0F * 1.5F && wide.inspector.w >= 320.0F * 1.5F);
 }
@@ -780,6 +828,7 @@ int main(void)
     tcase_add_test(tests, a_late_read_is_listed_and_leads_back_to_its_write);
     tcase_add_test(tests, an_edit_during_a_hold_is_shown_as_waiting);
     tcase_add_test(tests, commands_are_answered_in_the_console);
+    tcase_add_test(tests, a_step_that_costs_the_ship_tells_how_to_go_back);
     tcase_add_test(tests, the_tab_of_a_function_follows_the_cursor);
     tcase_add_test(tests, a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force);
     tcase_add_test(tests, what_is_recorded_is_one_run);
@@ -797,6 +846,6 @@ int main(void)
     tcase_add_test(tests, a_menu_is_in_the_middle_of_the_world);
     tcase_add_test(tests, a_plan_with_nothing_selected_has_the_whole_column);
     tcase_add_test(tests, a_notice_keeps_off_the_ship);
-    tcase_add_test(tests, a_large_window_gives_its_room_to_the_plan);
+    tcase_add_test(tests, a_large_window_gives_its_room_to_world_and_plan);
     return suite_run(tests, 120.0);
 }

@@ -95,29 +95,28 @@ typedef struct foot_button {
     char text[LAB_TEXT];
 } foot_button;
 
-static void add_button(lab_ui *ui, foot_button buttons[3], uint32_t *count, uint32_t place,
-                       lab_action action, const char *words)
+static foot_button make_button(lab_ui *ui, uint32_t place, lab_action action, const char *words)
 {
-    foot_button *button = &buttons[(*count)++];
-    button->place = place;
-    button->request = (lab_request){.action = action, .direction = action == LAB_LESSON ? 1 : 0};
-    (void)lab_with_key(ui, words, action, button->text);
+    foot_button button = {.place = place};
+    button.request = (lab_request){.action = action, .direction = action == LAB_LESSON ? 1 : 0};
+    (void)lab_with_key(ui, words, action, button.text);
+    return button;
 }
 
 /* CHECK, then the hint, or after a pass the answer for the teacher, and the way on. */
 static uint32_t choose_buttons(lab_ui *ui, const lab_lesson_model *lesson, foot_button buttons[3])
 {
     uint32_t count = 0;
-    add_button(ui, buttons, &count, PLACE_CHECK, LAB_CHECK, "CHECK ({1})");
+    buttons[count++] = make_button(ui, PLACE_CHECK, LAB_CHECK, "CHECK ({1})");
     if (lesson->is_checking) {
         (void)snprintf(buttons[0].text, LAB_TEXT, "%s", lab_ui_word(ui, "MEASURING\xE2\x80\xA6"));
     }
     if (lesson->is_passed) {
-        add_button(ui, buttons, &count, PLACE_SAVE, LAB_HAND_IN, "SAVE ANSWER ({1})");
+        buttons[count++] = make_button(ui, PLACE_SAVE, LAB_HAND_IN, "SAVE ANSWER ({1})");
     } else if (lesson->hints_left > 0) {
-        add_button(ui, buttons, &count, PLACE_HINT, LAB_HINT, "HINT ({1})");
+        buttons[count++] = make_button(ui, PLACE_HINT, LAB_HINT, "HINT ({1})");
     }
-    add_button(ui, buttons, &count, PLACE_NEXT, LAB_LESSON, "NEXT ({1})");
+    buttons[count++] = make_button(ui, PLACE_NEXT, LAB_LESSON, "NEXT ({1})");
     return count;
 }
 

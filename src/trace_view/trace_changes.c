@@ -148,7 +148,10 @@ static bool put_fold(rows *r, bool is_open, uint32_t rgb, const char *english,
     if (r->shown++ == 0) {
         lab_page_heading(r->page, r->heading);
     }
-    return app__trace_fold(r->page, is_open, rgb, english, names, 3, r->place + r->shown);
+    lab_box column = app__trace_fold_sign(r->page, is_open);
+    bool is_clicked = app__trace_told(r->page, rgb, english, names, 3, r->place + r->shown);
+    app__trace_fold_end(r->page, column);
+    return is_clicked;
 }
 
 /* One name, or "Drone x8": the kind of several.  @return out, or the name */

@@ -107,10 +107,12 @@ static void put_group(app_trace_view *view, lab_page *page, uint32_t first, uint
                             name_of(frame, &sample->last_writer)};
     bool is_open = view->late_open == first;
     (void)snprintf(figure, sizeof figure, "%" PRIu32, count);
-    if (app__trace_fold(page, is_open, LAB_BAD, "{1} readers of {2}: {3}, {4} writes it later",
-                        names, 4, PLACE_GROUP + first)) {
+    lab_box column = app__trace_fold_sign(page, is_open);
+    if (app__trace_told(page, LAB_BAD, "{1} readers of {2}: {3}, {4} writes it later", names, 4,
+                        PLACE_GROUP + first)) {
         view->late_open = is_open ? LAB_NONE : first;
     }
+    app__trace_fold_end(page, column);
     if (is_open) {
         put_readers(view, page, first, count);
     }

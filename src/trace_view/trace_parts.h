@@ -118,9 +118,10 @@ uint32_t app__trace_selected(const app_trace_view *view);
  * @param place  a click acts; 0: none does  @return whether it was clicked */
 bool app__trace_told(lab_page *page, uint32_t rgb, const char *english, const char *const *names,
                      uint32_t count, uint32_t place);
-/** Likewise behind the sign of a row that unfolds. */
-bool app__trace_fold(lab_page *page, bool is_open, uint32_t rgb, const char *english,
-                     const char *const *names, uint32_t count, uint32_t place);
+/** The sign of a row that unfolds; what is told next stands beside it.
+ * @return for app__trace_fold_end(), behind that row */
+lab_box app__trace_fold_sign(lab_page *page, bool is_open);
+void app__trace_fold_end(lab_page *page, lab_box column);
 /** A name as wide as the room is: the middle of a longer one is left out.  @return out */
 const char *app__trace_fit(const lab_ui *ui, gm_font font, float wide, const char *name,
                            char out[APP_TRACE_NAME]);

@@ -82,18 +82,20 @@ bool app__trace_told(lab_page *page, uint32_t rgb, const char *english, const ch
     return (touch & LAB_CLICKED) != 0;
 }
 
-bool app__trace_fold(lab_page *page, bool is_open, uint32_t rgb, const char *english,
-                     const char *const *names, uint32_t count, uint32_t place)
+lab_box app__trace_fold_sign(lab_page *page, bool is_open)
 {
-    lab_box left = page->left;
-    lab_box sign = {left.x, left.y, left.w, SIGN * page->s};
+    lab_box column = page->left;
+    lab_box sign = {column.x, column.y, column.w, SIGN * page->s};
     lab_ui_figure(page->ui, GM_FONT_SMALL, sign, GM_ALIGN_LEFT, LAB_ACCENT,
                   is_open ? "\xE2\x80\x93" : "+");
     (void)lab_box_left(&page->left, SIGN_GAP * page->s);
-    bool is_clicked = app__trace_told(page, rgb, english, names, count, place);
-    page->left.x = left.x;
-    page->left.w = left.w;
-    return is_clicked;
+    return column;
+}
+
+void app__trace_fold_end(lab_page *page, lab_box column)
+{
+    page->left.x = column.x;
+    page->left.w = column.w;
 }
 
 const char *app__trace_name(const app_trace_view *view, uint32_t item)

@@ -706,10 +706,10 @@ static void find_menu(const gm_picture_def *picture, float ends[4])
         for (int32_t x = 0; x < 1280; x++) {
             gm_vec2 at = {(float)x, (float)y};
             if (gm_picture_menu_item_at(&list, picture, &view, at) >= 0) {
-                ends[0] = at.x < ends[0] ? at.x : ends[0];
-                ends[1] = at.x > ends[1] ? at.x : ends[1];
-                ends[2] = at.y < ends[2] ? at.y : ends[2];
-                ends[3] = at.y > ends[3] ? at.y : ends[3];
+                ends[0] = fminf(ends[0], at.x);
+                ends[1] = fmaxf(ends[1], at.x);
+                ends[2] = fminf(ends[2], at.y);
+                ends[3] = fmaxf(ends[3], at.y);
             }
         }
     }

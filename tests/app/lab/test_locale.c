@@ -199,6 +199,33 @@ static void paint_overlay_at(chinese_asked *a, app_overlay *overlay, const gm_vi
     gm_draw_free(&list);
 }
 
+/* Everything ran at once; then a function waits for the step. */
+static void point_at_lanes(chinese_asked *a, app_overlay *overlay, const gm_view *view,
+                           tl_frame_item *items, lab_function *function)
+{
+    static const int32_t size[2] = {1920, 1080};
+    for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
+        items[i].begin_ns = 60000;
+        items[i].end_ns = 60000;
+    }
+    overlay->mouse = (gm_vec2){140.0F, 1080.0F - 100.0F}; /* before the first bar */
+    paint_overlay_at(a, overlay, view, size);
+    for (int down = 180; down > 20; down -= 10) { /* in each lane */
+        overlay->mouse = (gm_vec2){1200.0F, 1080.0F - (float)down};
+        paint_overlay_at(a, overlay, view, size);
+    }
+    items[0].item.stage = TL_STAGE_END_PHYSICS;
+    items[0].end_ns = 400000;
+    *function = (lab_function){.id = tl_tick_id_load(items[0].item.id)};
+    function->info.is_engine = true;
+    overlay->frame.function_count = 1;
+    overlay->frame.physics_step_ns = 300000;
+    for (int down = 180; down > 20; down -= 20) {
+        overlay->mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};
+        paint_overlay_at(a, overlay, view, size);
+    }
+}
+
 static void paint_overlays(chinese_asked *a, const gm_view *from)
 {
     static const int32_t sizes[4][2] = {{1920, 1080}, {640, 360}, {400, 200}, {3440, 1440}};
@@ -243,26 +270,7 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
     paint_overlay_at(a, &overlay, &view, sizes[0]);
     overlay.hold_key[0] = '\0';
     paint_overlay_at(a, &overlay, &view, sizes[0]);
-    for (uint32_t i = 0; i < overlay.frame.item_count; i++) {
-        items[i].begin_ns = 60000;
-        items[i].end_ns = 60000;
-    }
-    overlay.mouse = (gm_vec2){140.0F, 1080.0F - 100.0F}; /* before the first bar */
-    paint_overlay_at(a, &overlay, &view, sizes[0]);
-    for (int down = 180; down > 20; down -= 10) { /* in each lane */
-        overlay.mouse = (gm_vec2){1200.0F, 1080.0F - (float)down};
-        paint_overlay_at(a, &overlay, &view, sizes[0]);
-    }
-    items[0].item.stage = TL_STAGE_END_PHYSICS; /* waits for the step */
-    items[0].end_ns = 400000;
-    functions[0] = (lab_function){.id = tl_tick_id_load(items[0].item.id)};
-    functions[0].info.is_engine = true;
-    overlay.frame.function_count = 1;
-    overlay.frame.physics_step_ns = 300000;
-    for (int down = 180; down > 20; down -= 20) {
-        overlay.mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};
-        paint_overlay_at(a, &overlay, &view, sizes[0]);
-    }
+    point_at_lanes(a, &overlay, &view, items, functions);
 }
 
 static void look_at_all(chinese_asked *a, const gm_view *view)

@@ -20,8 +20,6 @@
 /* What a large window has beyond this is worth more to the plan and the inspector. */
 #define DRAWER_MOST 220.0F
 #define LEAST       0.05F
-/* A large scale is a multiple of 1 / STEPS: that of the interface is, too, so the two fit. */
-#define STEPS 4.0F
 /* Below this height rows of the plan are worth more than the meter, and the text of a lesson more
  * than rows of the plan. */
 #define LOW      460.0F
@@ -36,7 +34,7 @@ static float scale_for(float wide, float high, float ui)
 {
     float scale = fminf(wide / GM_ARENA_WIDTH, high / (GM_ARENA_HEIGHT + HEAD));
     scale = fminf(scale, (high - HUD * ui) / (GM_ARENA_HEIGHT + CAMERA));
-    scale = scale >= 1.0F ? floorf(scale * STEPS) / STEPS : scale;
+    scale = scale >= 1.0F ? floorf(scale) : scale;
     return fmaxf(scale, LEAST);
 }
 

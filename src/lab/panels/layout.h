@@ -13,8 +13,8 @@ typedef struct lab_layout {
     lab_box lanes;     /**< in the drawer */
     lab_box meter;     /**< in the drawer, below the lanes */
     lab_box hints;     /**< line of keys */
-    /** Where the arena lies in `world`; translation is left to the caller. Its scale is a number of
-     * quarters, or below 1 where the canvas is too small for 1. */
+    /** Where the arena lies in `world`; translation is left to the caller. Its scale is a whole
+     * number, or below 1 where the canvas is too small for 1. */
     gm_picture_def picture;
 } lab_layout;
 

@@ -175,6 +175,21 @@ START_TEST(of_a_chain_it_shows_the_read_that_is_still_late)
 }
 END_TEST
 
+/* Thin lines and text of the world are sharp at a whole number of px alone. */
+START_TEST(large_windows_draw_the_world_at_a_whole_scale)
+{
+    static const int32_t sizes[][2] = {{1920, 1080}, {2560, 1440}, {3840, 2160}, {2560, 1080}};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        for (int drawer = 0; drawer < 2; drawer++) {
+            float ui = app_scene_scale_for(sizes[i][0], sizes[i][1], 0.0F);
+            lab_layout at = lab_layout_make(sizes[i][0], sizes[i][1], ui, drawer == 1);
+            ck_assert(at.picture.scale >= 1.0F);
+            ck_assert(at.picture.scale == floorf(at.picture.scale));
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("loupe");
@@ -183,5 +198,6 @@ int main(void)
     tcase_add_test(tests, neither_it_nor_a_figure_covers_the_ship_or_its_name);
     tcase_add_test(tests, it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play);
     tcase_add_test(tests, of_a_chain_it_shows_the_read_that_is_still_late);
+    tcase_add_test(tests, large_windows_draw_the_world_at_a_whole_scale);
     return suite_run(tests, 60.0);
 }

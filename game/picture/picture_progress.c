@@ -1,34 +1,5 @@
-/* game/picture/picture_progress.c -- the way through a run: the tally of a sector, the choice of an
- * upgrade, the ending; and the guardian. */
+/* game/picture/picture_progress.c -- the way through a run: the choice of an upgrade, the ending; and the guardian. */
 #include "picture/picture_internal.h"
-
-#include <stdio.h>
-
-static void number(char out[16], float value, float share)
-{
-    (void)gm_picture_number((uint32_t)(value * share), out);
-}
-
-void gm__tally_paint(const gm_painter *p, gm_vec2 top, float share, float alpha)
-{
-    const gm_tally_view *tally = &p->view->tally;
-    char text[4][16];
-    char line[GM_WORDS_SIZE];
-    const char *const values[4] = {text[0], text[1], text[2], text[3]};
-
-    if (tally->rank == 0) {
-        return;
-    }
-    number(text[0], (float)tally->seconds, share);
-    number(text[1], (float)tally->best_chain, share);
-    number(text[2], (float)tally->accuracy, share);
-    number(text[3], (float)tally->bonus, share);
-    (void)gm__fill(line,
-                   gm__tr(p, "{1} s    \xE2\x80\xA2    chain \xC3\x97{2}    \xE2\x80\xA2    "
-                             "accuracy {3}%    \xE2\x80\xA2    bonus {4}"),
-                   values, 4);
-    gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, alpha), line);
-}
 
 static gm_vec2 paint_column(const gm_painter *p, const char *title, uint32_t rgb)
 {

@@ -215,8 +215,8 @@ static bool move_down(lab_stage_scene *s, uint32_t index, const char *words)
     return false;
 }
 
-/* Below the reader. The longest one is always there; others have no figure where nothing is free.
- */
+/* Below the reader. The longest one is always there, but for the band of a cleared sector; others
+ * have no figure where nothing is free. */
 static void place_figure(lab_stage_scene *s, uint32_t index)
 {
     char text[LAB_TEXT];
@@ -232,7 +232,8 @@ static void place_figure(lab_stage_scene *s, uint32_t index)
         return;
     }
     figure->bar = (gm_vec2){at.x, s->layout->arena_y + 2.0F * GAP * s->s};
-    if (!move_down(s, index, words) && index > 0) {
+    bool is_clear = s->model->view->screen == GM_SCREEN_SECTOR_CLEAR;
+    if (!move_down(s, index, words) && (index > 0 || is_clear)) {
         figure->plate.w = 0.0F;
     }
 }

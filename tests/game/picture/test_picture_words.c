@@ -548,6 +548,31 @@ START_TEST(an_upgrade_is_told_at_the_ship_and_named_thereafter)
 }
 END_TEST
 
+/* Below the ship there it would lie on what the player aims at. */
+START_TEST(in_a_small_window_an_upgrade_is_told_in_a_free_corner)
+{
+    static const gm_vec2 ships[] = {
+        {150.0F, 120.0F}, {800.0F, 120.0F}, {150.0F, 330.0F}, {800.0F, 330.0F}};
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_picture_def def = gm_picture_play_layout(640, 360, 1.0F);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    float box[4];
+
+    view.body_count = 0;
+    view.gained = GM_UPGRADE_GUARDIAN + 1;
+    view.sector_age = 4.0F;
+    view.ship.position = ships[_i];
+    view.reticle.position = (gm_vec2){ships[_i].x + 30.0F, ships[_i].y + 90.0F};
+    gm_draw_begin(&list, 640, 360);
+    gm_picture_world(&list, &def, &view);
+    find_box(&list, gm_upgrade_effect(GM_UPGRADE_GUARDIAN), box);
+    gm_vec2 reticle = gm_picture_to_screen(&def, &view, view.reticle.position);
+    float around[4] = {reticle.x - 20.0F, reticle.y - 20.0F, 40.0F, 40.0F};
+    ck_assert(!do_meet(box, around));
+    gm_draw_free(&list);
+}
+END_TEST
+
 /* How much a picture of the best run holds, at a time of the sector. */
 static uint32_t paint_ghost(bool is_shown, float sector_age, bool *is_named)
 {
@@ -664,6 +689,7 @@ int main(void)
                         WORDY_SIZES);
     tcase_add_loop_test(tests, the_words_of_a_cleared_sector_lie_in_the_arena_and_beside_each_other,
                         0, WORDY_SIZES + 1);
+    tcase_add_loop_test(tests, in_a_small_window_an_upgrade_is_told_in_a_free_corner, 0, 4);
     tcase_add_loop_test(tests, news_of_a_sector_lie_in_the_arena, 0, WORDY_SIZES + 1);
     tcase_add_test(tests, a_game_that_ends_before_the_first_wave_names_its_sector_alone);
     tcase_add_test(tests, debris_is_named_only_under_fire);

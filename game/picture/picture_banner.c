@@ -2,7 +2,7 @@
  * the tally. */
 #include "picture/picture_internal.h"
 
-#include <stdio.h>
+#include <string.h>
 
 /* The figures of the tally count up to what they are. */
 #define COUNT_BEGIN   0.5F
@@ -36,7 +36,95 @@ static void paint_band(const gm_painter *p, const float box[4], float open)
     }
 }
 
-static void paint_clear_line(const gm_painter *p, gm_vec2 top, float alpha)
+/* How the band is laid out, by the width of the arena. */
+typedef struct clear_band {
+    float box[4];
+    gm_font title;
+    gm_font rank;
+    gm_font line;
+    float spacing; /**< of the title's letters */
+    float room;    /**< width of the title's row: a narrow one ends before the rank */
+    float lines;   /**< y of the first line below the title */
+} clear_band;
+
+#define RANK_MARGIN   20.0F
+#define NARROW_MARGIN 10.0F
+#define EDGE          6.0F
+#define LINES         104.0F
+#define HIGH          172.0F
+
+static float rank_width(const gm_painter *p, gm_font font)
+{
+    const char *word = gm__tr(p, "RANK");
+    return fmaxf(gm_draw_text_width(p->list, font, 0.0F, "W"),
+                 gm_draw_text_width(p->list, GM_FONT_SMALL, gm__tracking(p, 1.0F, word), word));
+}
+
+/* Large where title and rank have room side by side; in a narrow picture all of it is small, and
+ * the title stands left of the rank. */
+static clear_band clear_band_make(const gm_painter *p)
+{
+    const gm_font fonts[2] = {GM_FONT_HERO, GM_FONT_BIG};
+    const char *title = gm__tr(p, "SECTOR CLEAR");
+    float u = p->ui;
+    float beside = rank_width(p, GM_FONT_HERO) + 2.0F * RANK_MARGIN * u;
+    float middle = p->def->arena_y + GM_ARENA_HEIGHT * p->scale * 0.5F;
+    float high = HIGH * u;
+    clear_band band = {
+        .box = {p->def->arena_x, middle - high * 0.5F, GM_ARENA_WIDTH * p->scale, high},
+        .rank = GM_FONT_HERO,
+        .line = GM_FONT_UI};
+    band.room = band.box[2];
+    band.lines = band.box[1] + LINES * u;
+    for (uint32_t i = 0; i < 2; i++) {
+        band.title = fonts[i];
+        band.spacing = gm__tracking(p, i == 0 ? 8.0F : 4.0F, title);
+        float wide = gm_draw_text_width(p->list, band.title, band.spacing, title);
+        if (wide + 2.0F * beside <= band.box[2]) {
+            return band;
+        }
+    }
+    band.rank = GM_FONT_BIG;
+    band.line = GM_FONT_SMALL;
+    band.spacing = 0.0F;
+    band.room -= rank_width(p, band.rank) + NARROW_MARGIN * u;
+    band.box[3] = fminf(high, GM_ARENA_HEIGHT * p->scale);
+    band.box[1] = middle - band.box[3] * 0.5F;
+    band.lines = band.box[1] + 2.0F * EDGE * u + gm_draw_line_height(p->list, GM_FONT_BIG) +
+                 gm_draw_line_height(p->list, GM_FONT_SMALL);
+    return band;
+}
+
+/* A line of figures, folded at its bullets where it is too wide.  @return y below it */
+static float paint_figures(const gm_painter *p, const clear_band *band, float y, gm_color color,
+                           char line[GM_WORDS_SIZE])
+{
+    static const char bullet[] = "    \xE2\x80\xA2    ";
+    const size_t length = sizeof bullet - 1;
+    float wide = band->box[2] - 2.0F * EDGE * p->ui;
+    float middle = floorf(band->box[0] + band->box[2] * 0.5F);
+    for (char *rest = line; rest != NULL;) {
+        char *end = NULL;
+        for (char *at = strstr(rest, bullet);
+             at != NULL && gm_draw_text_width(p->list, band->line, 0.0F, rest) > wide;
+             at = strstr(at + length, bullet)) {
+            char kept = *at;
+            *at = '\0';
+            bool fits = end == NULL || gm_draw_text_width(p->list, band->line, 0.0F, rest) <= wide;
+            *at = kept;
+            end = fits ? at : end;
+        }
+        if (end != NULL) {
+            *end = '\0';
+        }
+        gm_draw_text(p->list, band->line, gm__v2(middle, floorf(y)), GM_ALIGN_CENTER, color, rest);
+        y += gm_draw_line_height(p->list, band->line) + 2.0F * p->ui;
+        rest = end != NULL ? end + length : NULL;
+    }
+    return y;
+}
+
+static float paint_clear_line(const gm_painter *p, const clear_band *band, float alpha)
 {
     const gm_hud_view *hud = &p->view->hud;
     char number[3][16];
@@ -50,65 +138,84 @@ static void paint_clear_line(const gm_painter *p, gm_vec2 top, float alpha)
                    gm__tr(p, "{1}    \xE2\x80\xA2    {2} of {3} crystals    "
                              "\xE2\x80\xA2    {4} points"),
                    values, 4);
-    gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, alpha), line);
+    return paint_figures(p, band, band->lines, gm_rgba(GM_RGB_HOT_CORE, alpha), line);
 }
 
-#define RANK_MARGIN 20.0F
+/* One line of how the sector was cleared. `share` of it is counted out, 0 to 1. */
+static void paint_tally(const gm_painter *p, const clear_band *band, float y, float share,
+                        float alpha)
+{
+    const gm_tally_view *tally = &p->view->tally;
+    char text[4][16];
+    char line[GM_WORDS_SIZE];
+    const char *const values[4] = {text[0], text[1], text[2], text[3]};
+    const uint32_t figures[4] = {tally->seconds, tally->best_chain, tally->accuracy, tally->bonus};
+
+    if (tally->rank == 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        (void)gm_picture_number((uint32_t)((float)figures[i] * share), text[i]);
+    }
+    (void)gm__fill(line,
+                   gm__tr(p, "{1} s    \xE2\x80\xA2    chain \xC3\x97{2}    \xE2\x80\xA2    "
+                             "accuracy {3}%    \xE2\x80\xA2    bonus {4}"),
+                   values, 4);
+    (void)paint_figures(p, band, y, gm_rgba(GM_RGB_TEXT, alpha), line);
+}
 
 /* The letter of the rank at the right end of the band, and the word RANK below it. */
-static void paint_rank(const gm_painter *p, const float box[4])
+static void paint_rank(const gm_painter *p, const clear_band *band)
 {
     float u = p->ui;
+    bool is_narrow = band->rank != GM_FONT_HERO;
+    const float *box = band->box;
     const char rank[2] = {p->view->tally.rank, '\0'};
     const char *word = gm__tr(p, "RANK");
-    float spacing = gm__tracking(p, 1.0F, word);
-    float wide = fmaxf(gm_draw_text_width(p->list, GM_FONT_HERO, 0.0F, rank),
-                       gm_draw_text_width(p->list, GM_FONT_SMALL, spacing, word));
-    float middle = floorf(box[0] + box[2] - RANK_MARGIN * u - wide * 0.5F);
-    gm_draw_text(p->list, GM_FONT_HERO, gm__v2(middle, box[1] + 6.0F * u), GM_ALIGN_CENTER,
+    float wide = rank_width(p, band->rank);
+    float margin = (is_narrow ? NARROW_MARGIN : RANK_MARGIN) * u;
+    float middle = floorf(box[0] + box[2] - margin - wide * 0.5F);
+    float below = is_narrow ? EDGE * u + gm_draw_line_height(p->list, band->rank) : 88.0F * u;
+    gm_draw_text(p->list, band->rank, gm__v2(middle, box[1] + EDGE * u), GM_ALIGN_CENTER,
                  gm_rgba(GM_RGB_HOT, 1.0F), rank);
-    gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(middle, box[1] + 88.0F * u), GM_ALIGN_CENTER,
-                        gm_rgba(GM_RGB_HOT_CORE, 1.0F), spacing, word);
+    gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(middle, box[1] + below), GM_ALIGN_CENTER,
+                        gm_rgba(GM_RGB_HOT_CORE, 1.0F), gm__tracking(p, 1.0F, word), word);
 }
 
-/* Large where title and rank have room side by side. */
-static void paint_clear_title(const gm_painter *p, const float box[4], float alpha)
+static void paint_clear_title(const gm_painter *p, const clear_band *band, float alpha)
 {
     const char *title = gm__tr(p, "SECTOR CLEAR");
-    float spacing = gm__tracking(p, 8.0F, title);
-    float wide = gm_draw_text_width(p->list, GM_FONT_HERO, spacing, title);
-    float beside =
-        gm_draw_text_width(p->list, GM_FONT_HERO, 0.0F, "W") + 2.0F * RANK_MARGIN * p->ui;
-    bool has_room = wide + 2.0F * beside <= box[2];
-    gm_font font = has_room ? GM_FONT_HERO : GM_FONT_BIG;
-    spacing = has_room ? spacing : spacing * 0.5F;
-    float tall = gm_draw_line_height(p->list, GM_FONT_HERO);
-    float y = box[1] + 6.0F * p->ui + (tall - gm_draw_line_height(p->list, font)) * 0.5F;
-    gm_draw_text_spaced(p->list, font, gm__v2(floorf(box[0] + box[2] * 0.5F), floorf(y)),
-                        GM_ALIGN_CENTER, gm_rgba(GM_RGB_TITLE, alpha), spacing, title);
+    float tall = gm_draw_line_height(p->list, band->rank);
+    float y =
+        band->box[1] + EDGE * p->ui + (tall - gm_draw_line_height(p->list, band->title)) * 0.5F;
+    float x = band->box[0] + band->room * 0.5F;
+    gm_draw_text_spaced(p->list, band->title, gm__v2(floorf(x), floorf(y)), GM_ALIGN_CENTER,
+                        gm_rgba(GM_RGB_TITLE, alpha), band->spacing, title);
+}
+
+void gm__clear_reserve(const gm_painter *p)
+{
+    if (p->view->screen == GM_SCREEN_SECTOR_CLEAR && p->view->screen_age > CLEAR_SECONDS) {
+        gm__words_reserve(p, clear_band_make(p).box);
+    }
 }
 
 void gm__sector_clear_paint(const gm_painter *p)
 {
-    float u = p->ui;
-    float wide = GM_ARENA_WIDTH * p->scale;
-    float box[4] = {p->def->arena_x,
-                    p->def->arena_y + GM_ARENA_HEIGHT * p->scale * 0.5F - 86.0F * u, wide,
-                    172.0F * u};
-    float middle = floorf(box[0] + wide * 0.5F);
+    clear_band band = clear_band_make(p);
     float age = p->view->screen_age - CLEAR_SECONDS;
     float alpha = gm__clamp01((age - 0.15F) / FADE_SECONDS);
 
     if (age <= 0.0F) {
         return;
     }
-    paint_band(p, box, gm__ease_out(age / SLIDE_SECONDS));
-    paint_clear_title(p, box, alpha);
-    paint_clear_line(p, gm__v2(middle, box[1] + 104.0F * u), alpha);
+    paint_band(p, band.box, gm__ease_out(age / SLIDE_SECONDS));
+    paint_clear_title(p, &band, alpha);
+    float below = paint_clear_line(p, &band, alpha);
     float counted = gm__clamp01((age - COUNT_BEGIN) / COUNT_SECONDS);
-    gm__tally_paint(p, gm__v2(middle, box[1] + 130.0F * u), counted, alpha);
+    paint_tally(p, &band, below, counted, alpha);
     if (counted >= 1.0F && p->view->tally.rank != 0) {
-        paint_rank(p, box);
+        paint_rank(p, &band);
     }
 }
 

@@ -176,6 +176,8 @@ void gm__pause_paint(const gm_painter *p);
 /** Opens the eye on a sector that has just begun. */
 void gm__sector_begin_paint(const gm_painter *p);
 void gm__sector_clear_paint(const gm_painter *p);
+/** Keeps words of the world off its band. */
+void gm__clear_reserve(const gm_painter *p);
 void gm__game_over_paint(const gm_painter *p);
 /** Between two sectors: the offers. */
 void gm__gained_paint(const gm_painter *p);
@@ -184,8 +186,6 @@ void gm__upgrades_paint(const gm_painter *p, gm_vec2 right, float room);
 void gm__choice_paint(const gm_painter *p);
 /** Behind the last sector. */
 void gm__ending_paint(const gm_painter *p);
-/** One line of how the sector was cleared. `share` of it is counted out, 0 to 1. */
-void gm__tally_paint(const gm_painter *p, gm_vec2 top, float share, float alpha);
 /** The strip below the arena: keys and their actions. */
 void gm__keys_paint(const gm_painter *p);
 

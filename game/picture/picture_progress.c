@@ -1,34 +1,6 @@
-/* game/picture/picture_progress.c -- the way through a run: the tally of a sector, the choice of an
- * upgrade, the ending; and the guardian. */
+/* game/picture/picture_progress.c -- the way through a run: the choice of an upgrade, the ending;
+ * and the guardian. */
 #include "picture/picture_internal.h"
-
-#include <stdio.h>
-
-static void number(char out[16], float value, float share)
-{
-    (void)gm_picture_number((uint32_t)(value * share), out);
-}
-
-void gm__tally_paint(const gm_painter *p, gm_vec2 top, float share, float alpha)
-{
-    const gm_tally_view *tally = &p->view->tally;
-    char text[4][16];
-    char line[GM_WORDS_SIZE];
-    const char *const values[4] = {text[0], text[1], text[2], text[3]};
-
-    if (tally->rank == 0) {
-        return;
-    }
-    number(text[0], (float)tally->seconds, share);
-    number(text[1], (float)tally->best_chain, share);
-    number(text[2], (float)tally->accuracy, share);
-    number(text[3], (float)tally->bonus, share);
-    (void)gm__fill(line,
-                   gm__tr(p, "{1} s    \xE2\x80\xA2    chain \xC3\x97{2}    \xE2\x80\xA2    "
-                             "accuracy {3}%    \xE2\x80\xA2    bonus {4}"),
-                   values, 4);
-    gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, alpha), line);
-}
 
 static gm_vec2 paint_column(const gm_painter *p, const char *title, uint32_t rgb)
 {
@@ -66,6 +38,7 @@ void gm__choice_paint(const gm_painter *p)
 #define GAINED_SECONDS 5.0F
 #define GAINED_RINGS   3
 #define GAINED_AWAY    48.0F /* px of the design below the ship's middle */
+#define GAINED_NARROW  700.0F
 
 static void paint_gained_light(const gm_painter *p, gm_vec2 at, float age)
 {
@@ -83,6 +56,38 @@ static void paint_gained_light(const gm_painter *p, gm_vec2 at, float age)
         }
     }
     (void)gm_draw_set_blend(p->list, GM_BLEND_OVER);
+}
+
+static float away_from(gm_vec2 a, gm_vec2 b)
+{
+    return hypotf(a.x - b.x, a.y - b.y);
+}
+
+/* In a narrow arena: the corner that is farthest from ship, reticle and crystals. */
+static void move_to_corner(const gm_painter *p, float box[4])
+{
+    gm_vec2 high = gm__v2(GM_ARENA_WIDTH * p->scale - box[2], GM_ARENA_HEIGHT * p->scale - box[3]);
+    gm_vec2 ship = gm__at(p, p->view->ship.position);
+    gm_vec2 reticle = gm__at(p, p->view->reticle.position);
+    float most = -1.0F;
+
+    for (uint32_t corner = 0; corner < 4; corner++) {
+        float x = p->def->arena_x + (corner % 2 == 0 ? 0.0F : high.x);
+        float y = p->def->arena_y + (corner < 2 ? high.y : 0.0F);
+        gm_vec2 middle = gm__v2(x + 0.5F * box[2], y + 0.5F * box[3]);
+        float away = fminf(away_from(middle, ship), away_from(middle, reticle));
+        for (uint32_t i = 0; i < p->view->body_count; i++) {
+            const gm_body_view *body = &p->view->bodies[i];
+            if (body->kind == GM_BODY_CRYSTAL) {
+                away = fminf(away, away_from(middle, gm__at(p, body->position)));
+            }
+        }
+        if (away > most) {
+            most = away;
+            box[0] = x;
+            box[1] = y;
+        }
+    }
 }
 
 void gm__gained_paint(const gm_painter *p)
@@ -105,6 +110,9 @@ void gm__gained_paint(const gm_painter *p)
     float alpha = gm__clamp01(fminf(age, GAINED_SECONDS - age) / 0.25F);
 
     paint_gained_light(p, at, age);
+    if (GM_ARENA_WIDTH * p->scale < GAINED_NARROW * u) {
+        move_to_corner(p, box);
+    }
     (void)gm__words_place(p, box);
     float middle = floorf(box[0] + wide * 0.5F);
     gm_draw_round_rect(p->list, box, 5.0F * u, gm_rgba(GM_RGB_PANEL, 0.86F * alpha),

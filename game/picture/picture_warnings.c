@@ -166,23 +166,38 @@ void gm__pointer_paint(const gm_painter *p)
     }
 }
 
+/* The largest of three fonts in which a line has room; the last, if none. */
+static gm_font font_for(const gm_painter *p, const gm_font fonts[3], float room, float spacing,
+                        const char *line)
+{
+    uint32_t i = 0;
+    while (i < 2 && gm_draw_text_width(p->list, fonts[i], spacing, line) > room) {
+        i++;
+    }
+    return fonts[i];
+}
+
 /* Two lines of letters: the upper one in `font`, its middle at `y`, a share of the
- * arena's height. The lower one is smaller where it would be too wide. */
+ * arena's height. Either is smaller where it would be too wide. */
 static void paint_lines(const gm_painter *p, gm_font font, float y, const gm_color colors[2],
                         const char *const lines[2])
 {
+    const gm_font upper[3] = {font, GM_FONT_BIG, GM_FONT_TITLE};
+    const gm_font lower[3] = {GM_FONT_TITLE, GM_FONT_UI, GM_FONT_SMALL};
     gm_vec2 at = gm__at(p, gm__v2(GM_ARENA_WIDTH * 0.5F, GM_ARENA_HEIGHT * y));
-    float tall = gm_draw_line_height(p->list, font);
+    float spacing = gm__tracking(p, 4.0F, lines[0]);
     float room = 0.85F * GM_ARENA_WIDTH * p->scale;
 
+    font = font_for(p, upper, room, spacing, lines[0]);
+    float tall = gm_draw_line_height(p->list, font);
     at = gm__v2(floorf(at.x), floorf(at.y - tall * 0.5F));
-    float first = gm_draw_text_width(p->list, font, gm__tracking(p, 4.0F, lines[0]), lines[0]);
+    spacing = gm_draw_text_width(p->list, font, spacing, lines[0]) > room ? 0.0F : spacing;
+    float first = gm_draw_text_width(p->list, font, spacing, lines[0]);
     float box[4] = {at.x - first * 0.5F, at.y, first, tall};
     if (lines[1] != NULL) {
-        float wide = gm_draw_text_width(p->list, GM_FONT_TITLE, 0.0F, lines[1]);
-        gm_font below = wide > room ? GM_FONT_UI : GM_FONT_TITLE;
+        gm_font below = font_for(p, lower, room, 0.0F, lines[1]);
         float step = tall + 6.0F * p->ui;
-        wide = fmaxf(first, gm_draw_text_width(p->list, below, 0.0F, lines[1]));
+        float wide = fmaxf(first, gm_draw_text_width(p->list, below, 0.0F, lines[1]));
         box[0] = at.x - wide * 0.5F;
         box[2] = wide;
         box[3] = step + gm_draw_line_height(p->list, below);
@@ -190,8 +205,7 @@ static void paint_lines(const gm_painter *p, gm_font font, float y, const gm_col
         gm_draw_text(p->list, below, gm__v2(at.x, floorf(at.y + step)), GM_ALIGN_CENTER, colors[1],
                      lines[1]);
     }
-    gm_draw_text_spaced(p->list, font, at, GM_ALIGN_CENTER, colors[0],
-                        gm__tracking(p, 4.0F, lines[0]), lines[0]);
+    gm_draw_text_spaced(p->list, font, at, GM_ALIGN_CENTER, colors[0], spacing, lines[0]);
     gm__words_reserve(p, box);
 }
 
@@ -276,6 +290,7 @@ void gm__floor_paint(const gm_painter *p)
 
 void gm__news_paint(const gm_painter *p)
 {
+    gm__clear_reserve(p);
     if (p->view->screen != GM_SCREEN_PLAY) {
         return;
     }

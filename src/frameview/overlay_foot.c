@@ -9,7 +9,7 @@
 enum { MAX_CHIPS = 64, ROWS = 6 };
 
 /* What the legend explains. */
-typedef enum foot_sign { PLACE_SIGN, RING_SIGN, FRAME_SIGN, CHIP_SIGN, SIGNS } foot_sign;
+typedef enum foot_sign { PLACE_SIGN, CHIP_SIGN, SIGNS } foot_sign;
 
 /* Px of the design. */
 #define HEIGHT       17.0F
@@ -21,8 +21,7 @@ typedef enum foot_sign { PLACE_SIGN, RING_SIGN, FRAME_SIGN, CHIP_SIGN, SIGNS } f
 #define PLATE_HIGH   28.0F
 #define PLATE_ABOVE  14.0F
 
-static const char *const words[SIGNS] = {"second in PrePhysics", "ring: moves or aims",
-                                         "frame: arena or display", "draws nothing:"};
+static const char *const words[SIGNS] = {"e.g. 2nd in PrePhysics", "draws nothing:"};
 
 typedef struct foot {
     app_overlay *overlay;
@@ -149,7 +148,7 @@ static float words_width(const foot *f)
 {
     char text[LAB_BRUSH_TEXT];
     return write_hold(f, true, text) + app_overlay_words_width(&f->brush, keys_words(f)) +
-           sign_width(f, RING_SIGN) + sign_width(f, CHIP_SIGN) + 4.0F * SIGN_GAP * f->brush.scale;
+           sign_width(f, PLACE_SIGN) + sign_width(f, CHIP_SIGN) + 4.0F * SIGN_GAP * f->brush.scale;
 }
 
 /* From the right, in their order; with names where they and the legend have room.  @return where
@@ -173,17 +172,12 @@ static void paint_sign(const foot *f, foot_sign sign, lab_box box)
     char text[APP_ORDER_TEXT];
     float u = f->brush.scale;
     gm_color color = gm_rgba(LAB_TEXT_SECONDARY, 0.9F);
-    gm_vec2 middle = {box.x + 5.0F * u, box.y + box.h / 2.0F};
-    float sides[4] = {box.x, middle.y - 4.0F * u, 11.0F * u, 8.0F * u};
+    float sides[4] = {box.x, box.y + box.h / 2.0F - 4.0F * u, 11.0F * u, 8.0F * u};
     if (sign == PLACE_SIGN) {
         box.w -= 4.0F * u;
         app_overlay_badge(
             &f->brush, box,
             &(app_overlay_badge_def){TL_TICK_GROUP_PRE_PHYSICS, 1.0F, example(&f->brush, text)});
-    } else if (sign == RING_SIGN) {
-        gm_draw_ring(f->brush.list, middle, 4.5F * u, 1.4F * u, color);
-    } else if (sign == FRAME_SIGN) {
-        gm_draw_round_rect_stroke(f->brush.list, sides, 2.0F * u, 1.3F * u, color);
     } else {
         gm_draw_round_rect(f->brush.list, sides, 2.5F * u, color, color);
     }
@@ -284,7 +278,7 @@ static void paint_mouse_words(foot *f)
 }
 
 /* As much as fits of how to hold the game, what the mouse does on hold, how panels come and go,
- * what a badge means, what "1 frame late" at a mark means, and the other signs. */
+ * what a badge means, and what "1 frame late" at a mark means. */
 static void paint_legend(foot *f)
 {
     static const char rule[] = "Late in grey is as intended, in red it is a fault.";
@@ -304,29 +298,9 @@ static void paint_legend(foot *f)
     bool is_late = is_any_late(f);
     f->overlay->tells_places = paint_explained(f, PLACE_SIGN);
     lab_box line = is_late ? take_room(f, wide, 1) : (lab_box){0};
-    for (foot_sign i = RING_SIGN; i < CHIP_SIGN; i++) {
-        (void)paint_explained(f, i);
-    }
     line = is_late && line.w <= 0.0F ? take_room(f, wide, 0) : line;
     if (line.w > 0.0F) {
         lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
-    }
-}
-
-/* Explains the signs of the lanes, as many as there is still room for. */
-static void paint_lane_signs(foot *f)
-{
-    static const char *const signs[] = {"[ ] started, waited for",
-                                        "before the first bar: the engine lists what runs",
-                                        "ticks above the bars: begins in the frame before"};
-    bool has_strip = f->overlay->places.strip.h > 0.0F;
-    for (uint32_t i = 0; i < sizeof signs / sizeof signs[0] && has_strip; i++) {
-        const char *word = lab_brush_word(&f->brush, signs[i]);
-        float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
-        lab_box room = take_room(f, wide, 1);
-        if (room.w > 0.0F) {
-            lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, word);
-        }
     }
 }
 
@@ -428,8 +402,5 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
     }
     paint_chip_words(&f);
     paint_legend(&f);
-    if (!is_crowded(overlay)) {
-        paint_lane_signs(&f);
-        paint_slots(&f);
-    }
+    paint_slots(&f);
 }

@@ -25,7 +25,6 @@ enum { MAX_TAKEN = 256, ANGLES = 12, RINGS = 6, SLOTS = ANGLES * RINGS, EDGE_ROW
 #define FREE_LEAST 40.0F
 #define BODY_UNITS 4.0F
 #define BANNER     92.0F
-#define CLEAR      144.0F
 #define FULL_TURN  6.2831853F
 
 /* Labels of things that are close together. */
@@ -79,16 +78,12 @@ static void take_ship(placing *p)
     }
 }
 
-/* The band across the arena that tells of a sector. */
+/* The band across the arena that tells of a sector that begins, before it is painted, too. */
 static void take_banner(placing *p)
 {
     const gm_view *view = p->labels->marks->scene->view;
     lab_box band = p->arena;
-    if (view->screen == GM_SCREEN_SECTOR_CLEAR) {
-        band.y += band.h * 0.5F - CLEAR * p->u * 0.5F;
-        band.h = CLEAR * p->u;
-        take(p, band);
-    } else if (view->sector_age < (float)GM_BANNER_MS / 1000.0F && !view->range.is_shown) {
+    if (view->sector_age < (float)GM_BANNER_MS / 1000.0F && !view->range.is_shown) {
         band.y += band.h * 0.25F - BANNER * p->u * 0.5F;
         band.h = BANNER * p->u;
         take(p, band);

@@ -109,7 +109,7 @@ static void measure_stages(strip *s)
     }
 }
 
-static void paint_stage(const strip *s, tl_stage stage)
+static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
 {
     char count[16];
     float u = s->brush.scale;
@@ -118,7 +118,7 @@ static void paint_stage(const strip *s, tl_stage stage)
     uint32_t rgb = stage_color(stage);
     float bar[4] = {cell.x + 1.0F, cell.y + cell.h - 2.0F * u, cell.w - 2.0F, 2.0F * u};
     float tint[4] = {cell.x + 1.0F, cell.y, cell.w - 2.0F, cell.h};
-    gm_draw_rect(s->brush.list, tint, gm_rgba(rgb, runs > 0 ? 0.16F : 0.05F));
+    gm_draw_rect(s->brush.list, tint, gm_rgba(rgb, is_pointed ? 0.42F : runs > 0 ? 0.16F : 0.05F));
     gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 ? 0.95F : 0.30F));
     (void)write_count(s->length, runs, count);
     cell.x += 4.0F * u;
@@ -233,12 +233,37 @@ static void write_begin(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
                    time);
 }
 
-/* The line on top: all stages, or more about what is below the mouse. */
+/* The stage that the mouse is at, or whose bar it is at; TL_STAGE_COUNT: none. */
+static tl_stage pointed_stage(const strip *s, const lab_lanes_def *def)
+{
+    if (!s->has_mouse) {
+        return TL_STAGE_COUNT;
+    }
+    return def->hovered != LAB_NONE ? s->overlay->frame.items[def->hovered].item.stage
+                                    : stage_at(s, s->overlay->mouse);
+}
+
+/* More about what is below the mouse: above the strip, so that all of that stays in sight. */
+static void paint_told(const strip *s, const char *text)
+{
+    float u = s->brush.scale;
+    lab_box box = s->overlay->places.strip;
+    float high = gm_draw_line_height(s->brush.list, GM_FONT_MONO) + 6.0F * u;
+    float wide = fminf(lab_brush_width(&s->brush, GM_FONT_MONO, text) + 14.0F * u, box.w);
+    float sides[4] = {box.x, floorf(box.y - high), wide, high};
+    gm_draw_round_rect(s->brush.list, sides, 4.0F * u, gm_rgba(0x16233A, 1.0F),
+                       gm_rgba(0x101B2E, 1.0F));
+    gm_draw_round_rect_stroke(s->brush.list, sides, 4.0F * u, 1.0F, gm_rgba(0x41597F, 1.0F));
+    lab_brush_figure(&s->brush, GM_FONT_MONO,
+                     lab_box_make(sides[0] + 6.0F * u, sides[1], wide - 10.0F * u, high),
+                     GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
+}
+
+/* The line on top: all stages; and more about what is below the mouse. */
 static void paint_stages(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place)
 {
     char text[(size_t)2 * LAB_BRUSH_TEXT] = "";
     gm_vec2 mouse = s->overlay->mouse;
-    lab_box line = s->stages;
     if (s->has_mouse && def->hovered != LAB_NONE) {
         write_item(s, def->hovered, text);
     } else if (s->has_mouse && is_at_path(s, def)) {
@@ -250,13 +275,11 @@ static void paint_stages(const strip *s, const lab_lanes_def *def, const lab_lan
     } else if (s->has_mouse && is_at_begin(s, place)) {
         write_begin(s, text);
     }
-    if (text[0] != '\0') {
-        (void)lab_box_left(&line, 6.0F * s->brush.scale);
-        lab_brush_figure(&s->brush, GM_FONT_MONO, line, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
-        return;
-    }
     for (int i = 0; i < TL_STAGE_COUNT; i++) {
-        paint_stage(s, (tl_stage)i);
+        paint_stage(s, (tl_stage)i, (tl_stage)i == pointed_stage(s, def));
+    }
+    if (text[0] != '\0') {
+        paint_told(s, text);
     }
 }
 

@@ -55,6 +55,16 @@ static void show_row(lab_plan_painting *p, uint32_t row)
     p->plan->scroll = fmaxf(p->plan->scroll, top + LAB_PLAN_ROW * p->s + room - p->list.h);
 }
 
+/* The tour leads from the row to the first head: both are in sight where the list is high enough.
+ */
+static void show_head(lab_plan_painting *p, uint32_t row)
+{
+    bool has_room = lab_plan_place_of(p->plan, row + 1, p->s) <= p->list.h;
+    if (p->model->tour == LAB_TOUR_MOVE && has_room) {
+        p->plan->scroll = 0.0F;
+    }
+}
+
 /* While held the list keeps the cursor in sight, once for each step. */
 static void follow_cursor(lab_plan_painting *p)
 {
@@ -127,8 +137,12 @@ static void follow_lesson(lab_plan_painting *p)
 {
     const lab_guide *guide = &p->model->guide;
     lab_plan *plan = p->plan;
-    const char *wanted = p->model->tour == LAB_TOUR_MOVE ? LAB_TOUR_FUNCTION : guide->function;
-    const uint32_t in[2] = {p->model->lesson.number, guide->step == LAB_GUIDE_EDIT ? 1 : 0};
+    bool is_moved = p->model->tour == LAB_TOUR_LAG && p->model->has_tour_lag;
+    bool is_toured = p->model->tour == LAB_TOUR_MOVE || is_moved;
+    const char *wanted = is_toured ? LAB_TOUR_FUNCTION : guide->function;
+    const uint32_t in[2] = {p->model->lesson.number, is_moved                        ? 2
+                                                     : guide->step == LAB_GUIDE_EDIT ? 1
+                                                                                     : 0};
     if (strcmp(plan->guided, wanted) == 0 && memcmp(plan->guided_in, in, sizeof in) == 0) {
         return;
     }
@@ -137,6 +151,7 @@ static void follow_lesson(lab_plan_painting *p)
         p->row = &plan->rows[i];
         if (lab_plan_row_id(p, LAB_PLAN_PLACE_ROW) == id && i != plan->guided_row) {
             show_row(p, i); /* where it stands while rows come; a held list can be scrolled away */
+            show_head(p, i);
             plan->guided_row = i;
         }
     }

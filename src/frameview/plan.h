@@ -76,6 +76,9 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
 uint64_t lab_plan_show_all(void);
 /** Id of the row of a function as it was painted last; 0: there is none. */
 uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, const char *label);
+/** Id of the place of a group as it was painted last, at which a function can be let go: in the
+ * line above the list, else its head; 0: there is none. */
+uint64_t lab_plan_group_id(const lab_plan *plan, tl_tick_group group);
 /** "Pre", "Start", "During", "End", "Post", "Update", "Last", "New": to be translated. */
 const char *lab_plan_short_name(tl_tick_group group);
 /** Whether schedule edits may move functions to it. */

@@ -64,7 +64,7 @@ static void drop(const lab_plan_painting *p)
     lab_plan_ask(p, request);
 }
 
-/* Outline of where the function would go. */
+/* Fill and outline of where the function would go. */
 static void paint_target(const lab_plan_painting *p, lab_box box)
 {
     tl_tick_group group = tl_stage_group(p->row->stage);
@@ -72,6 +72,7 @@ static void paint_target(const lab_plan_painting *p, lab_box box)
     bool is_open = links || lab_plan_is_open_group(group);
     float sides[4] = {box.x, box.y, box.w, box.h};
     uint32_t rgb = !is_open ? LAB_BAD : links ? LAB_TEXT_TITLE : gm_group_color(group);
+    gm_draw_round_rect(p->ui->list, sides, 3.0F * p->s, gm_rgba(rgb, 0.4F), gm_rgba(rgb, 0.4F));
     gm_draw_round_rect_stroke(p->ui->list, sides, 3.0F * p->s, 1.3F * p->s, gm_rgba(rgb, 0.95F));
 }
 

@@ -22,6 +22,22 @@ static uint32_t head_of(const lab_plan *plan, tl_tick_group group)
     return i;
 }
 
+static uint64_t cell_id(tl_tick_group group)
+{
+    return lab_ui_id(LAB_PANEL_PLAN, (uint32_t)LAB_PLAN_PLACE_GROUP << 28 | (uint32_t)group);
+}
+
+uint64_t lab_plan_group_id(const lab_plan *plan, tl_tick_group group)
+{
+    uint32_t head = head_of(plan, group);
+    if (head == plan->row_count) {
+        return 0;
+    }
+    return plan->has_strip ? cell_id(group)
+                           : lab_ui_id(LAB_PANEL_PLAN,
+                                       (uint32_t)LAB_PLAN_PLACE_ROW << 28 | plan->rows[head].key);
+}
+
 static bool is_in_sight(const lab_plan_painting *p, uint32_t head)
 {
     float top = lab_plan_place_of(p->plan, head, p->s) - p->plan->scroll;
@@ -34,8 +50,7 @@ static void paint_group(lab_plan_painting *p, lab_box cell, tl_tick_group group,
     char count[16];
     char tip[LAB_TEXT];
     const char *name[1] = {lab_ui_word(p->ui, tl_tick_group_name(group))};
-    uint64_t id = lab_ui_id(LAB_PANEL_PLAN, (uint32_t)LAB_PLAN_PLACE_GROUP << 28 | (uint32_t)group);
-    uint32_t touch = lab_ui_region(p->ui, id, cell);
+    uint32_t touch = lab_ui_region(p->ui, cell_id(group), cell);
     bool is_hovered = (touch & LAB_HOVERED) != 0;
     p->row = &p->plan->rows[head];
     p->function = NULL;

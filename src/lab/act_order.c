@@ -163,7 +163,7 @@ static void tell_undone(app_lab *lab, bool is_redo, uint32_t change)
                         : is_held ? LAB_NOTICE_UNDONE_NEXT
                                   : LAB_NOTICE_UNDONE;
     lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
-    lab_history_label(&lab->run.history, change, &lab->layout.picture, label);
+    lab_history_deed(&lab->run.history, change, &lab->layout.picture, label);
     lab_tell_text(lab, false, lab_brush_fill(&brush, line, lab_notice_text(notice), values, 1));
 }
 

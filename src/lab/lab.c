@@ -477,7 +477,7 @@ static void lay_out(app_lab *lab)
     lab->layout = lab_layout_make(lab->scene->list.width, lab->scene->list.height,
                                   lab->scene->ui_scale, has_drawer);
     lab_layout_fit_plan(&lab->layout, lab->plan.needed);
-    if (lab->model.tour == LAB_TOUR_STEP && has_drawer) {
+    if (lab->model.tour != LAB_TOUR_NONE) {
         lab_layout_raise_plan(&lab->layout, LAB_TOUR_TALL * lab->scene->ui_scale);
     } else if (is_plan_alone(lab)) {
         lab_layout_raise_plan(&lab->layout, lab_inspector_least(lab->scene->ui_scale));

@@ -6,11 +6,15 @@
 #include "lab/panels/hints.h"
 #include "lab/panels/insight.h"
 #include "lab/panels/keys.h"
+#include "lab/panels/notices.h"
 #include "lab/panels/page.h"
 #include "lab/panels/tour.h"
 #include "lab/rings.h"
 #include "lab/stage.h"
 #include "session/above.h"
+
+#include <math.h>
+#include <string.h>
 
 enum { PLACE_BESIDE = 1 << 17 };
 
@@ -68,26 +72,6 @@ static void paint_panels(app_lab *lab)
     lab_hints_paint(ui, lab->layout.hints, model);
 }
 
-/* At the foot of the arena, above panels and the sheet of a moment: what became of a request, or
- * else why a breakpoint holds the run. The latter never lies over a sheet. */
-static void paint_notice(app_lab *lab)
-{
-    char text[LAB_TEXT];
-    char words[LAB_TEXT * 2];
-    const lab_model *model = &lab->model;
-    lab_brush brush = lab_ui_brush(&lab->ui);
-    bool has_sheet = model->has_console || model->has_editor || model->has_picker ||
-                     model->has_name || model->has_help;
-    lab_box moment = lab_insight_box(&lab->ui, lab->layout.world, model);
-    float low = moment.h > 0.0F ? moment.y - 6.0F * lab->ui.scale : (float)lab->ui.list->height;
-    if (model->notice != NULL) {
-        app_toast_paint_above(&brush, lab_act_fill(&lab->ui, words, model->notice),
-                              model->is_notice_bad, low);
-    } else if (model->stop != NULL && !has_sheet) {
-        app_toast_paint_above(&brush, lab_stop_text(&lab->ui, model, text), false, low);
-    }
-}
-
 static void paint_sheets(app_lab *lab)
 {
     lab_ui *ui = &lab->ui;
@@ -118,6 +102,73 @@ static void paint_sheets(app_lab *lab)
     }
 }
 
+/* Ship, targets and words of the game, and, if `heeds_labels`, the names of overlays. */
+static bool is_free(const app_lab *lab, const gm_places *places, lab_box toast, bool heeds_labels)
+{
+    const app_overlay *overlay = lab->overlay;
+    bool is_hit = false;
+    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+        const float *box = places->boxes[i];
+        lab_box shared = lab_box_shared(toast, lab_box_make(box[0], box[1], box[2], box[3]));
+        is_hit = is_hit || (shared.w > 0.0F && shared.h > 0.0F);
+    }
+    for (uint32_t i = 0; heeds_labels && i < overlay->box_count; i++) {
+        lab_box shared = lab_box_shared(toast, overlay->boxes[i].box);
+        bool is_label = overlay->groups != 0 && overlay->boxes[i].kind == APP_OVERLAY_LABEL;
+        is_hit = is_hit || (is_label && shared.w > 0.0F && shared.h > 0.0F);
+    }
+    return !is_hit;
+}
+
+/* Its lower edge: the lowest place in the arena that is free of all, else of what has to be seen.
+ * It stays as long as the ship does not come there. */
+static float notice_low(app_lab *lab, const lab_brush *brush, const char *words, float foot)
+{
+    const gm_picture_def *def = brush->layout;
+    float lowest = fminf(foot, def->arena_y + GM_ARENA_HEIGHT * def->scale);
+    uint32_t rows = (uint32_t)(GM_ARENA_HEIGHT * def->scale / (TOAST_STEP * brush->scale));
+    if (lab->notice_low > 0.0F && lab->notice_low <= lowest &&
+        is_free(lab, def->places, app_toast_box(brush, words, lab->notice_low), false)) {
+        return lab->notice_low;
+    }
+    for (uint32_t i = 0; rows > 0 && i < 2 * rows; i++) {
+        float low = lowest - (float)(i % rows) * TOAST_STEP * brush->scale;
+        lab_box box = app_toast_box(brush, words, low);
+        if (box.y > def->arena_y && is_free(lab, def->places, box, i < rows)) {
+            lab->notice_low = low;
+            return low;
+        }
+    }
+    return foot;
+}
+
+/* In the arena, above panels and the sheet of a moment: what became of a request, or else why a
+ * breakpoint holds the run. The latter never lies over a sheet. The tour's card tells by itself
+ * when its move acts. */
+static void paint_notice(app_lab *lab)
+{
+    char text[LAB_TEXT];
+    char words[LAB_TEXT * 2];
+    const lab_model *model = &lab->model;
+    lab_brush brush = lab_ui_brush(&lab->ui);
+    bool has_sheet = model->has_console || model->has_editor || model->has_picker ||
+                     model->has_name || model->has_help;
+    lab_box moment = lab_insight_box(&lab->ui, lab->layout.world, model);
+    float foot = moment.h > 0.0F ? moment.y - 6.0F * lab->ui.scale : (float)lab->ui.list->height;
+    bool is_told = model->tour != LAB_TOUR_NONE && model->notice != NULL &&
+                   strcmp(model->notice, lab_notice_text(LAB_NOTICE_NEXT_FRAME)) == 0;
+    const char *line = NULL;
+    if (model->notice != NULL && !is_told) {
+        line = lab_act_fill(&lab->ui, words, model->notice);
+    } else if (model->stop != NULL && !has_sheet) {
+        line = lab_stop_text(&lab->ui, model, text);
+    }
+    if (line != NULL) {
+        app_toast_paint_above(&brush, line, model->notice != NULL && model->is_notice_bad,
+                              has_sheet ? foot : notice_low(lab, &brush, line, foot));
+    }
+}
+
 void lab_screen_paint(app_lab *lab)
 {
     lab_ui_begin(&lab->ui, &lab->scene->list, &lab->layout.picture, &lab->requests);
@@ -139,48 +190,6 @@ void lab_screen_paint_help(app_lab *lab)
     lab_ui_end(&lab->ui);
 }
 
-/* Ship, targets and words of the game, and, if `heeds_labels`, the names of overlays. */
-static bool is_free(const app_lab *lab, lab_box toast, bool heeds_labels)
-{
-    const gm_places *places = lab->scene->layout.places;
-    const app_overlay *overlay = lab->overlay;
-    bool is_hit = false;
-    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
-        const float *box = places->boxes[i];
-        lab_box shared = lab_box_shared(toast, lab_box_make(box[0], box[1], box[2], box[3]));
-        is_hit = is_hit || (shared.w > 0.0F && shared.h > 0.0F);
-    }
-    for (uint32_t i = 0; heeds_labels && i < overlay->box_count; i++) {
-        lab_box shared = lab_box_shared(toast, overlay->boxes[i].box);
-        bool is_label = overlay->groups != 0 && overlay->boxes[i].kind == APP_OVERLAY_LABEL;
-        is_hit = is_hit || (is_label && shared.w > 0.0F && shared.h > 0.0F);
-    }
-    return !is_hit;
-}
-
-/* Its lower edge: the lowest place in the arena that is free of all, else of what has to be seen.
- * It stays as long as the ship does not come there. */
-static float notice_low(app_lab *lab, const lab_brush *brush, const char *words)
-{
-    const gm_picture_def *def = brush->layout;
-    float foot = (float)brush->list->height;
-    uint32_t rows = (uint32_t)(GM_ARENA_HEIGHT * def->scale / (TOAST_STEP * brush->scale));
-    if (lab->notice_low > 0.0F &&
-        is_free(lab, app_toast_box(brush, words, lab->notice_low), false)) {
-        return lab->notice_low;
-    }
-    for (uint32_t i = 0; rows > 0 && i < 2 * rows; i++) {
-        float low = def->arena_y + GM_ARENA_HEIGHT * def->scale -
-                    (float)(i % rows) * TOAST_STEP * brush->scale;
-        lab_box box = app_toast_box(brush, words, low);
-        if (box.y > def->arena_y && is_free(lab, box, i < rows)) {
-            lab->notice_low = low;
-            return low;
-        }
-    }
-    return foot;
-}
-
 void lab_screen_paint_notice(app_lab *lab, bool has_menu)
 {
     lab_brush brush = {&lab->scene->above, &lab->scene->layout, lab->scene->ui_scale};
@@ -191,6 +200,6 @@ void lab_screen_paint_notice(app_lab *lab, bool has_menu)
         app_toast_paint_at_foot(&brush, line, lab->model.is_notice_bad);
     } else {
         app_toast_paint_above(&brush, line, lab->model.is_notice_bad,
-                              notice_low(lab, &brush, line));
+                              notice_low(lab, &brush, line, (float)brush.list->height));
     }
 }

@@ -8,7 +8,11 @@
 
 #define SHIP_RADIUS 22.0F
 #define LEAST_AWAY  30.0F
-#define GAP         6.0F /* px of the design between a length and its figure */
+/* Px of the design: between a length and its figure; from which a figure is far off its reader. */
+#define GAP 6.0F
+#define FAR 26.0F
+/* World units: less is worth no figure, unless it is asked for. */
+#define FIGURE_LEAST 0.5
 
 static bool is_same_reader(const tl_lag_sample *a, const tl_lag_sample *b)
 {
@@ -23,6 +27,27 @@ static void remove_at(lab_stage_scene *s, uint32_t place)
     }
 }
 
+/* By the game, in a sector of the campaign, or by the player's list. */
+static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
+{
+    const lab_model *m = s->model;
+    const char *name = sample->reader.name != NULL ? sample->reader.name : "";
+    bool is_listed = false;
+    for (uint32_t i = 0; i < m->expected_count; i++) {
+        const lab_expected *e = &m->expected[i];
+        is_listed = is_listed || (strcmp(e->reader, name) == 0 && sample->value_name != NULL &&
+                                  strcmp(e->value, sample->value_name) == 0);
+    }
+    return is_listed || (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
+}
+
+/* A fault before what is late as intended, then the longer one. */
+static bool comes_before(const lab_stage_scene *s, const tl_lag_sample *a, const tl_lag_sample *b)
+{
+    bool is_meant_a = is_meant(s, a);
+    return is_meant_a == is_meant(s, b) ? a->px > b->px : !is_meant_a;
+}
+
 static void add(lab_stage_scene *s, const tl_lag_sample *sample)
 {
     for (uint32_t i = 0; i < s->lag_count; i++) {
@@ -34,7 +59,7 @@ static void add(lab_stage_scene *s, const tl_lag_sample *sample)
         }
     }
     uint32_t i = s->lag_count < LAB_STAGE_LAGS ? s->lag_count++ : LAB_STAGE_LAGS;
-    while (i > 0 && s->lags[i - 1].sample->px < sample->px) {
+    while (i > 0 && comes_before(s, sample, s->lags[i - 1].sample)) {
         if (i < LAB_STAGE_LAGS) {
             s->lags[i] = s->lags[i - 1];
         }
@@ -73,20 +98,6 @@ static gm_vec2 point_of(const lab_stage_scene *s, const float floats[TL_VALUE_MA
     return lab_stage_point(s, (gm_vec2){floats[0], floats[1]});
 }
 
-/* By the game, in a sector of the campaign, or by the player's list. */
-static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
-{
-    const lab_model *m = s->model;
-    const char *name = sample->reader.name != NULL ? sample->reader.name : "";
-    bool is_listed = false;
-    for (uint32_t i = 0; i < m->expected_count; i++) {
-        const lab_expected *e = &m->expected[i];
-        is_listed = is_listed || (strcmp(e->reader, name) == 0 && sample->value_name != NULL &&
-                                  strcmp(e->value, sample->value_name) == 0);
-    }
-    return is_listed || (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
-}
-
 uint32_t lab_stage_in_time_rgb(const lab_stage_scene *s)
 {
     const lab_lesson_model *lesson = &s->model->lesson;
@@ -110,7 +121,7 @@ void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
                  gm_rgba(LAB_TEXT_TITLE, 1.0F));
 }
 
-/* "Reticle: lag 8.0 px = 1 frame, as intended"; where the picture is narrow without the end. */
+/* "Reticle: lag 8.0 px = 1 frame, as intended"; where the picture is narrow without frames. */
 static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *sample,
                                 char out[LAB_TEXT])
 {
@@ -123,11 +134,14 @@ static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *s
     const char *values[2] = {px, frames};
     (void)snprintf(px, sizeof px, "%.1f", sample->px);
     (void)snprintf(frames, sizeof frames, "%u", sample->frames);
-    const char *const patterns[2][2] = {
-        {"lag {1} px = {2} frames", "lag {1} px = {2} frame"},
-        {"lag {1} px = {2} frames, as intended", "lag {1} px = {2} frame, as intended"}};
-    for (int32_t end = is_meant(s, sample) ? 1 : 0; end >= 0; end--) {
-        (void)lab_ui_fill(s->ui, figure, patterns[end][sample->frames == 1 ? 1 : 0], values, 2);
+    bool is_one = sample->frames == 1;
+    const char *const late = is_one ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames";
+    const char *const meant[2] = {is_one ? "lag {1} px = {2} frame, as intended"
+                                         : "lag {1} px = {2} frames, as intended",
+                                  "lag {1} px, as intended"};
+    for (uint32_t i = 0; i < 2; i++) {
+        const char *pattern = is_meant(s, sample) ? meant[i] : late;
+        (void)lab_ui_fill(s->ui, figure, pattern, values, 2);
         (void)snprintf(out, LAB_TEXT, "%.40s: %.100s", name != NULL ? name : "", figure);
         if (lab_stage_plate_box(s, (gm_vec2){0.0F, 0.0F}, out).w <= s->box.w - 4.0F) {
             break;
@@ -215,24 +229,33 @@ static bool move_down(lab_stage_scene *s, uint32_t index, const char *words)
     return false;
 }
 
-/* Below the reader. The longest one is always there; others have no figure where nothing is free.
- */
+/* Where the reader stands, and the px around it that are its own. */
+static gm_vec2 anchor_of(const lab_stage_scene *s, const tl_lag_sample *sample, float *radius)
+{
+    uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
+    const lab_stage_place *place = lab_stage_place_of(s, function);
+    *radius = place != NULL ? place->radius : 14.0F * s->s;
+    return place != NULL ? place->at : point_of(s, sample->now);
+}
+
+/* Below the reader. The first one is always there, but for the band of a cleared sector; others
+ * have no figure where nothing is free. */
 static void place_figure(lab_stage_scene *s, uint32_t index)
 {
     char text[LAB_TEXT];
     lab_stage_figure *figure = &s->lags[index];
-    uint32_t function = lab_frame_function_of(s->frame, &figure->sample->reader);
-    const lab_stage_place *place = lab_stage_place_of(s, function);
+    float radius = 0.0F;
     const char *words = write_figure(s, figure->sample, text);
-    gm_vec2 at = place != NULL ? place->at : point_of(s, figure->sample->now);
-    at.y += (place != NULL ? place->radius : 14.0F * s->s) + 12.0F * s->s;
+    gm_vec2 at = anchor_of(s, figure->sample, &radius);
+    at.y += radius + 12.0F * s->s;
     at.y = off_the_ship(s, at);
     figure->bar = at;
     if (move_down(s, index, words)) {
         return;
     }
     figure->bar = (gm_vec2){at.x, s->layout->arena_y + 2.0F * GAP * s->s};
-    if (!move_down(s, index, words) && index > 0) {
+    bool is_clear = s->model->view->screen == GM_SCREEN_SECTOR_CLEAR;
+    if (!move_down(s, index, words) && (index > 0 || is_clear)) {
         figure->plate.w = 0.0F;
     }
 }
@@ -250,20 +273,45 @@ static void reserve(const lab_stage_scene *s, lab_box box)
     }
 }
 
+/* From a figure that is far off its reader to that reader. */
+static void paint_leader(const lab_stage_scene *s, const lab_stage_figure *figure)
+{
+    float radius = 0.0F;
+    lab_box box = whole_box(s, figure);
+    gm_vec2 at = anchor_of(s, figure->sample, &radius);
+    gm_vec2 near = {fmaxf(box.x, fminf(at.x, box.x + box.w)),
+                    fmaxf(box.y, fminf(at.y, box.y + box.h))};
+    float away = hypotf(near.x - at.x, near.y - at.y);
+    if (away < radius + FAR * s->s) {
+        return;
+    }
+    gm_vec2 edge = {at.x + (near.x - at.x) * radius / away, at.y + (near.y - at.y) * radius / away};
+    gm_color color = gm_rgba(LAB_TEXT_SECONDARY, 0.8F);
+    gm_draw_line(s->list, edge, near, 1.2F * s->s, color, color);
+}
+
 static void paint_figure(const lab_stage_scene *s, const lab_stage_figure *figure)
 {
     char text[LAB_TEXT];
     float half = (float)figure->sample->px * s->px / 2.0F;
     gm_vec2 at = figure->bar;
+    paint_leader(s, figure);
     paint_bar(s, (gm_vec2){at.x - half, at.y}, (gm_vec2){at.x + half, at.y}, LAB_TEXT_TITLE);
     (void)lab_stage_plate(s, (gm_vec2){at.x, at.y + GAP * s->s}, LAB_TEXT_TITLE,
                           write_figure(s, figure->sample, text));
 }
 
-/* A lesson measures the lag of few readers, or of none; other reads are late by design. */
+/* A lesson measures the lag of few readers, or of none; other reads are late by design. A lag that
+ * is hardly one counts there, and of the function that is selected. */
 static bool is_wanted(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
     uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
+    bool is_asked = s->model->lesson.number != 0 ||
+                    (function != LAB_NONE &&
+                     strcmp(s->frame->functions[function].label, s->model->selected) == 0);
+    if (sample->px < FIGURE_LEAST && !is_asked) {
+        return false;
+    }
     return function == LAB_NONE
                ? !s->model->guide.is_folded
                : lab_guide_shows_lag(&s->model->guide, s->frame->functions[function].label);

@@ -28,7 +28,7 @@ typedef struct lab_stage_scene {
     float px; /**< per world unit */
     lab_stage_place places[LAB_STAGE_PLACES];
     uint32_t place_count;
-    lab_stage_figure lags[LAB_STAGE_LAGS]; /**< the latest read of each reader, longest first */
+    lab_stage_figure lags[LAB_STAGE_LAGS]; /**< of each reader, faults first, then the longest */
     uint32_t lag_count;
 } lab_stage_scene;
 

@@ -107,7 +107,7 @@ struct app_lab {
     bool is_leaving;       /**< for the title's list: lab_take_leaving() */
     char notice[LAB_TEXT * 2];
     int64_t notice_end; /**< of the clock; 0: none is shown */
-    float notice_low;   /**< px: its lower edge in play; 0: not chosen yet */
+    float notice_low;   /**< px: its lower edge; 0: not chosen yet */
     tl_clock_fn *clock; /**< the host's: a notice ends by it whatever else stands still */
     float shadow_px[LAB_STRIP];
     lab_place cursor;                  /**< where the selection followed it last */

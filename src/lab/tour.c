@@ -50,6 +50,7 @@ bool lab_tour_begin(app_lab *lab)
     }
     hold(lab);
     lab->model.tour = LAB_TOUR_PLAN;
+    lab->model.has_tour_step = false;
     note_seen(lab);
     focus_next(lab);
     return true;
@@ -87,6 +88,7 @@ void lab_tour_end(app_lab *lab)
 {
     bool has_focus = lab->ui.focus == lab_tour_next();
     lab->model.tour = LAB_TOUR_NONE;
+    lab->model.has_tour_step = false;
     lab->tour_frames = 0;
     lab->plan.scroll = 0.0F; /* its steps have scrolled it */
     lab->ui.focus = has_focus ? 0 : lab->ui.focus;
@@ -105,6 +107,7 @@ static void go_on(app_lab *lab)
     lab_model *m = &lab->model;
     m->tour = m->tour != LAB_TOUR_NONE ? (lab_tour)(m->tour + 1) : LAB_TOUR_NONE;
     m->has_tour_lag = false;
+    m->has_tour_step = false;
     lab->was_early = is_early(lab);
     lab->had_run = count_run(lab);
     if (m->tour == LAB_TOUR_NONE || m->tour == LAB_TOUR_END) {
@@ -114,13 +117,20 @@ static void go_on(app_lab *lab)
     }
 }
 
+/* The second step stays until the arrow was seen. */
+static void note_step(app_lab *lab)
+{
+    lab_model *m = &lab->model;
+    uint32_t run = count_run(lab);
+    bool has_run = m->tour == LAB_TOUR_STEP && m->is_held && run > 0 && run != lab->had_run;
+    m->has_tour_step = m->has_tour_step || has_run;
+}
+
 /* The last step ends with the move taken back: there is no lag to see any more. */
 static bool is_done(const app_lab *lab)
 {
     const lab_model *m = &lab->model;
-    uint32_t run = count_run(lab);
-    return (m->tour == LAB_TOUR_STEP && m->is_held && run > 0 && run != lab->had_run) ||
-           (m->tour == LAB_TOUR_MOVE && !lab->was_early && is_early(lab)) ||
+    return (m->tour == LAB_TOUR_MOVE && !lab->was_early && is_early(lab)) ||
            (m->tour == LAB_TOUR_LAG && !is_early(lab));
 }
 
@@ -164,7 +174,7 @@ static bool show_step(app_lab *lab)
     lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_PRE_PHYSICS};
     lab_request select = {.action = LAB_SELECT};
     bool has_function = lab_frame_find(&lab->frame, LAB_TOUR_FUNCTION) != LAB_NONE;
-    if (lab->model.tour == LAB_TOUR_STEP) {
+    if (lab->model.tour == LAB_TOUR_STEP && !lab->model.has_tour_step) {
         for (int i = lab->frame.is_open ? 1 : 0; i < 2; i++) { /* the first opens the frame */
             lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
         }
@@ -203,5 +213,6 @@ void lab_tour_fill(app_lab *lab)
     } else if (is_done(lab)) {
         go_on(lab);
     }
+    note_step(lab);
     run_to_lag(lab);
 }

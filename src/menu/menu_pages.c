@@ -340,7 +340,8 @@ static void add_end(app_menu *menu, const app_menu_data *data)
     add_own_score(menu, data);
     add_changes(menu, data, true);
     if (data->settings->player[0] == '\0' && data->new_row != UINT32_MAX) {
-        app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME);
+        app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME)->word =
+            APP_SCORES_UNNAMED;
     }
 }
 
@@ -512,6 +513,9 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
     add_first_key(menu, "Pause", is_pad ? app_pad_cap(b->pad[APP_DEED_PAUSE]) : names[1], "");
     for (int i = 0; i < FIRSTS; i++) {
         app__menu_add(menu, APP_ROW_INFO, firsts[i], 0);
+    }
+    if (!is_pad) {
+        app__menu_add(menu, APP_ROW_INFO, "1-8 show the frame of the game, Tab opens the Lab.", 0);
     }
     app__menu_add(menu, APP_ROW_ACT, is_pad ? "Press a button to begin" : "Press a key to begin",
                   ROW_RESUME);

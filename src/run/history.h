@@ -110,6 +110,9 @@ void lab_edit_label(const gm_command *edit, const gm_picture_def *words,
 /** "Reticle: PostPhysics -> PrePhysics".  @param words  language; NULL: English */
 void lab_history_label(const lab_history *history, uint32_t index, const gm_picture_def *words,
                        char out[LAB_HISTORY_LABEL]);
+/** Likewise, as what was done: "the move of Reticle to PrePhysics". */
+void lab_history_deed(const lab_history *history, uint32_t index, const gm_picture_def *words,
+                      char out[LAB_HISTORY_LABEL]);
 
 /** The edits that make the present schedule from the game's own: for files and the shuffle.
  * @return how many there are; up to `capacity` are copied */

@@ -102,3 +102,17 @@ void lab_history_label(const lab_history *history, uint32_t index, const gm_pict
     }
     (void)gm_picture_fill(out, LAB_HISTORY_LABEL, word(words, p.pattern), p.values, VALUES);
 }
+
+void lab_history_deed(const lab_history *history, uint32_t index, const gm_picture_def *words,
+                      char out[LAB_HISTORY_LABEL])
+{
+    const lab_change *step = lab_history_step(history, index, NULL);
+
+    if (step == NULL || step->is_reset || step->edit.kind != GM_COMMAND_MOVE) {
+        lab_history_label(history, index, words, out);
+        return;
+    }
+    const char *const values[2] = {step->edit.function,
+                                   word(words, tl_tick_group_name(step->edit.group))};
+    (void)gm_picture_fill(out, LAB_HISTORY_LABEL, word(words, "the move of {1} to {2}"), values, 2);
+}

@@ -288,7 +288,8 @@ void lab_ui_end(lab_ui *ui)
     lab_ui_clip(ui, NULL);
     paint_focus(ui);
     if (ui->dragged != 0 && ui->is_down) {
-        gm_vec2 at = {ui->mouse_x + 12.0F * ui->scale, ui->mouse_y - 10.0F * ui->scale};
+        /* Below the pointer: what it is at stays in sight. */
+        gm_vec2 at = {ui->mouse_x + 12.0F * ui->scale, ui->mouse_y + 16.0F * ui->scale};
         paint_note(ui, at, ui->payload, LAB_TEXT_TITLE);
     } else if (ui->tip[0] != '\0' && ui->rested >= TIP_AFTER && ui->rested < TIP_UNTIL &&
                !ui->is_down) {

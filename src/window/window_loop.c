@@ -7,6 +7,8 @@
 
 /* Overlays and menus have faded by then. */
 #define REST_NS TL_MS(600)
+/* With the half second of the rules three seconds. */
+#define READ_NS TL_MS(2500)
 
 static void follow_screen(app_window *w)
 {
@@ -80,6 +82,23 @@ static bool is_standing(const app_window *w)
            app_clock_now(NULL) - w->touched_at > REST_NS;
 }
 
+/* The upgrades that the built-in player is offered can be read before it takes one: meanwhile no
+ * frame runs, so that its game is the same. */
+static bool is_offer_read(app_window *w)
+{
+    const app_session *session = w->session;
+    const app_options *o = session->options;
+    bool is_watched = !session->is_replay && o->frames == 0 && o->movie == NULL &&
+                      o->screenshot == NULL && !app_movie_is_on(&session->exports.movie) &&
+                      !lab_is_open(w->lab) && session->game != NULL;
+    const gm_view *view = is_watched ? gm_game_view(session->game) : NULL;
+    int64_t now = app_clock_now(NULL);
+    if (view == NULL || !view->is_autopilot || view->screen != GM_SCREEN_CHOICE) {
+        w->offered_at = now;
+    }
+    return now - w->offered_at < READ_NS && w->offered_at != now;
+}
+
 /* Opens a file that was dropped or picked, and that is not the Lab's own.  @return one is open */
 static bool open_wanted_file(app_window *w)
 {
@@ -117,7 +136,13 @@ static void run_picture(app_window *w)
     }
     tl_time delta = app_pacing_next(&w->pacing);
     app__window_take_events(w); /* a key that came while it waited does not wait for the next one */
-    w->is_closing = w->session->status != APP_OK || !run_frame(w, delta) || w->is_closing;
+    bool is_read = is_offer_read(w);
+    if (is_read) {
+        app_audio_hold(w->audio);
+        app_pacing_ran(&w->pacing, picture_time(w, delta));
+    }
+    w->is_closing =
+        w->session->status != APP_OK || (!is_read && !run_frame(w, delta)) || w->is_closing;
     leave_lesson(w);
     if (w->session->game != NULL && !(is_standing_now && is_standing(w))) {
         follow_screen(w);

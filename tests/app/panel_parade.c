@@ -443,6 +443,10 @@ static void show_tour(panel_parade *parade, panel_parade_fn *look)
             show(parade, look, "tour");
         }
     }
+    *tour = LAB_TOUR_STEP;
+    parade->scene.model.has_tour_step = true;
+    show(parade, look, "tour");
+    parade->scene.model.has_tour_step = false;
     *tour = LAB_TOUR_NONE;
 }
 

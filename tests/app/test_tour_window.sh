@@ -8,12 +8,11 @@ pictures="${2:+$(realpath -m "$2")}"
 # shellcheck source=tests/app/window.sh
 . "$(dirname "$0")/window.sh"
 
-# Of the card over the drawer: its buttons "Next" and "Skip", its title; the same of the second card, which lies over
-# the tabs; the line of the selected function.
-next=50x4+1213+660
-skip=60x4+1115+660
-title=200x20+860+593
-second=50x4+1213+541
+# Of the card over the tabs: its buttons "Next" and "Skip", its title; the line of the selected function.
+next=46x4+1218+548
+skip=60x4+1115+548
+title=200x20+972+444
+words=290x40+972+466
 plan=300x290+972+64
 frame=80x14+306+10
 button='#295998'
@@ -30,12 +29,12 @@ keys() {
 
 # There is a card, and it is another one than in the picture before.
 next_card() {
-    soon "$1" "$2" "share $2 ${4:-$next} $button" -gt 90000
+    soon "$1" "$2" "share $2 $next $button" -gt 90000
     [ -z "${3:-}" ] || soon "$1: another title" "$2" "difference $3 $2 $title" -gt 10
 }
 
 no_card() {
-    soon "$1" "$2" "share $2 $next $button" -eq 0
+    soon "$1" "$2" "share $2 $next $button" -lt 10000 # what the tabs show there may be blue, too
 }
 
 play() {
@@ -60,9 +59,12 @@ expect "and does not hold the game" "$(share again-on $foot $amber 25%)" -eq 0
 keys 0 Tab
 next_card "the Lab is opened for the first time: the plan" plan
 keys Return
-next_card "Enter: hold and step" step "" "$second"
+next_card "Enter: hold and step" step plan
 keys F11 F11
-next_card "a step leads on: move a function" move plan
+soon "a step is told on the same card" stepped "difference step stepped $words" -gt 10
+expect "its title stays" "$(difference step stepped $title)" -lt 2
+keys Return
+next_card "Enter leads on: move a function" move step
 keys ctrl+o
 xdotool type --delay 20 reticle
 keys Return
@@ -81,8 +83,8 @@ done
 xdotool keyup o keyup d
 keys ctrl+F1
 next_card "Ctrl+F1: again" again over
-keys Return Return
-next_card "Enter shows the step" shown again
+keys Return Return Return
+next_card "Enter shows the step, and goes on" shown again
 keys Return
 next_card "Enter shows the move" moved shown
 keys Return

@@ -111,7 +111,7 @@ void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, cons
 {
     lab_tab tab = model->tab < LAB_TAB_COUNT ? model->tab : LAB_TAB_LESSON;
     lab_box inner = lab_ui_panel(ui, box, NULL);
-    if (model->tour == LAB_TOUR_STEP && (model->shown & LAB_SHOW_DRAWER) != 0) {
+    if (model->tour != LAB_TOUR_NONE) {
         return; /* its card lies there */
     }
     follow_selection(inspector, model);

@@ -13,15 +13,10 @@
 enum { PLACE_CARD = 1, PLACE_NEXT, PLACE_SKIP };
 
 /* Px of the design. */
-#define WIDE 420.0F
-#define HIGH 104.0F
-/* Where there is less height. */
-#define LOW_WIDE   560.0F
-#define LEAST_HIGH 80.0F
-#define AWAY       6.0F
-#define PAD        9.0F
-#define FOOT       22.0F
-#define ROW        20.0F /* a place as high as this is one line */
+#define EDGE 2.0F
+#define PAD  9.0F
+#define FOOT 22.0F
+#define ROW  20.0F /* a place as high as this is one line */
 
 typedef struct tour_text {
     const char *title;
@@ -36,31 +31,38 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
      "The game is held, and <hold> lets it go on. <step> opens a frame; then each press runs one "
      "function: the arrow is at what runs next."},
     {"Move a function",
-     "Select Reticle in the plan. Drag it to PrePhysics, before the physics step, "
-     "or press <move>: PrePhysics is number 1."},
-    {"See the lag", "Keep <frame> pressed and fly: frames run one by one. Reticle now reads the "
-                    "ship before it has "
-                    "moved, and a plate says how far behind it is. <undo> takes the move back."},
+     "Drag Reticle from one ring to the other: to 1, PrePhysics, before the physics step. Or click "
+     "it and press <move>."},
+    {"See the lag",
+     "From the next frame on Reticle reads the ship before it has moved. Keep <frame> pressed and "
+     "fly: a plate tells the lag. <undo> takes the move back."},
 };
 
 /* In place of the second text while the game runs: the user may have let it go on. */
 static const char running[] = "The game runs: <hold> holds it. Then <step> opens a frame, and "
                               "each press runs one function.";
+/* And once a function has run. */
+static const char stepped[] = "One function has run, and its mark in the plan is filled. The arrow "
+                              "is at what runs next: <step> runs it.";
 
 uint64_t lab_tour_next(void)
 {
     return lab_ui_id(LAB_PANEL_TOUR, PLACE_NEXT);
 }
 
-/* First its row, then the groups that it can be moved to. */
+/* Where the function goes to. */
+static lab_box place_of_target(const lab_ui *ui, const lab_plan *plan)
+{
+    return lab_seen_places(ui, lab_plan_group_id(plan, TL_TICK_GROUP_PRE_PHYSICS), 1);
+}
+
+/* First its row, then the target. */
 static lab_box place_of_move(const lab_ui *ui, const lab_plan *plan, const lab_model *model)
 {
-    uint32_t count = 0;
-    uint64_t first = lab_tab_function_places(GM_COMMAND_MOVE, &count);
-    bool is_selected = strcmp(model->selected, LAB_TOUR_FUNCTION) == 0;
-    lab_box groups = lab_seen_places(ui, first, count);
+    bool is_taken = strcmp(model->selected, LAB_TOUR_FUNCTION) == 0 ||
+                    strcmp(ui->payload, LAB_TOUR_FUNCTION) == 0;
     uint64_t row = lab_plan_function_id(plan, model->frame, LAB_TOUR_FUNCTION);
-    return is_selected && groups.w > 0.0F ? groups : lab_seen_places(ui, row, 1);
+    return is_taken ? place_of_target(ui, plan) : lab_seen_places(ui, row, 1);
 }
 
 lab_box lab_tour_place(const lab_ui *ui, const lab_layout *at, const lab_plan *plan,
@@ -88,7 +90,7 @@ static void paint_buttons(lab_ui *ui, lab_box row, const lab_model *model)
     char text[LAB_TEXT];
     bool is_last = (int)model->tour == LAB_TOUR_STEPS && model->has_tour_lag;
     const char *skip = lab_with_key(ui, "Skip ({1})", LAB_BACK, text);
-    bool has_deed = model->tour != LAB_TOUR_PLAN;
+    bool has_deed = model->tour != LAB_TOUR_PLAN && !model->has_tour_step;
     const char *next = lab_ui_word(ui, is_last ? "Done" : has_deed ? "Show me" : "Next");
     lab_box right = lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, next) + 30.0F * s));
     (void)lab_box_right(&row, 6.0F * s);
@@ -117,41 +119,30 @@ static void paint_title(lab_ui *ui, lab_box row, lab_tour tour)
     lab_ui_text(ui, GM_FONT_UI, row, GM_ALIGN_LEFT, LAB_TEXT_TITLE, texts[tour - 1].title);
 }
 
-/* At the foot of the world, where the drawer is shut. */
-static lab_box box_in_world(const lab_ui *ui, lab_box world)
+/* Over the tabs: HUD, arena, plan, lanes and meter stay in sight. */
+static lab_box card_box(const lab_ui *ui, lab_box tabs)
 {
-    float s = ui->scale;
-    float wide = fminf(WIDE * s, world.w - 2.0F * AWAY * s);
-    float high = fminf((HIGH + (wide < WIDE * s ? 30.0F : 0.0F)) * s, world.h);
-    return lab_box_make(floorf(world.x + (world.w - wide) / 2.0F),
-                        floorf(fmaxf(world.y, world.y + world.h - high - AWAY * s)), wide, high);
+    float edge = EDGE * ui->scale;
+    float high = fminf(tabs.h, LAB_TOUR_TALL * ui->scale) - 2.0F * edge;
+    return lab_box_make(tabs.x + edge, tabs.y + edge, tabs.w - 2.0F * edge, high);
 }
 
-/* The second card covers the tabs, so that the lanes stay in sight. */
-static lab_box box_of_tabs(const lab_ui *ui, lab_box tabs)
+/* Inside of a panel; around a row, which is no higher than its text. */
+static void paint_ring(const lab_ui *ui, lab_box place)
 {
-    float edge = 2.0F * ui->scale;
-    return lab_box_make(tabs.x + edge, tabs.y + edge, tabs.w - 2.0F * edge, tabs.h - 2.0F * edge);
+    float inset = place.h > ROW * ui->scale ? EDGE * ui->scale : 0.0F;
+    if (place.w > 0.0F) {
+        lab_guide_ring(ui, lab_box_make(place.x + inset, place.y + inset, place.w - 2.0F * inset,
+                                        place.h - 2.0F * inset));
+    }
 }
 
-/* Over the right end of lanes and meter: HUD, arena, plan and tabs stay in sight. A low drawer
- * makes the card low and wide. */
-static lab_box card_box(const lab_ui *ui, const lab_layout *at, lab_tour tour)
+static const char *text_of(const lab_model *model)
 {
-    float s = ui->scale;
-    lab_box drawer = at->lanes;
-    if (tour == LAB_TOUR_STEP && drawer.h > 0.0F) {
-        return box_of_tabs(ui, at->inspector);
+    if (model->tour == LAB_TOUR_STEP && model->has_tour_step) {
+        return stepped;
     }
-    drawer.h += at->meter.h;
-    float high = fminf(HIGH * s, drawer.h - AWAY * s);
-    float wide = high < HIGH * s ? LOW_WIDE * s : WIDE * s;
-    wide = fminf(wide, drawer.w - 2.0F * AWAY * s);
-    if (high < LEAST_HIGH * s || wide < WIDE * s) {
-        return box_in_world(ui, at->world);
-    }
-    return lab_box_make(floorf(drawer.x + drawer.w - wide - AWAY * s),
-                        floorf(drawer.y + (drawer.h - high) / 2.0F), wide, high);
+    return model->tour == LAB_TOUR_STEP && !model->is_held ? running : texts[model->tour - 1].text;
 }
 
 lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
@@ -163,25 +154,22 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
     if (tour == LAB_TOUR_NONE || tour == LAB_TOUR_END) {
         return lab_box_make(at->world.x, at->world.y, 0.0F, 0.0F);
     }
-    lab_box place = lab_tour_place(ui, at, plan, model);
-    if (place.w > 0.0F) { /* inside of a panel; around a row, which is no higher than its text */
-        float inset = place.h > ROW * s ? 2.0F * s : 0.0F;
-        lab_guide_ring(ui, lab_box_make(place.x + inset, place.y + inset, place.w - 2.0F * inset,
-                                        place.h - 2.0F * inset));
+    paint_ring(ui, lab_tour_place(ui, at, plan, model));
+    if (tour == LAB_TOUR_MOVE) {
+        paint_ring(ui, place_of_target(ui, plan));
     }
-    lab_box card = card_box(ui, at, tour);
+    lab_box card = card_box(ui, at->inspector);
     float sides[4] = {card.x, card.y, card.w, card.h};
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_TOUR, PLACE_CARD), card);
     gm_draw_round_rect(ui->list, sides, 6.0F * s, gm_rgba(0x101B2E, 0.98F),
                        gm_rgba(0x0A1220, 0.98F));
     gm_draw_round_rect_stroke(ui->list, sides, 6.0F * s, 1.4F * s, gm_rgba(0xFFE08A, 0.8F));
     lab_box left = {card.x + PAD * s, card.y + 5.0F * s, card.w - 2.0F * PAD * s,
-                    card.h - 5.0F * s - (card.h < HIGH * s ? 5.0F : PAD) * s};
-    bool is_loose = tour == LAB_TOUR_STEP && !model->is_held;
+                    card.h - (5.0F + EDGE) * s};
     paint_title(ui, lab_box_top(&left, 22.0F * s), tour);
     lab_box foot = {left.x, left.y + left.h - FOOT * s, left.w, FOOT * s};
     (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY,
-                       lab_act_fill(ui, text, is_loose ? running : texts[tour - 1].text));
+                       lab_act_fill(ui, text, text_of(model)));
     paint_buttons(ui, foot, model);
     return card;
 }

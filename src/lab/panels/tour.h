@@ -12,8 +12,7 @@
 /** Where a step of the tour points.  @return w 0: nowhere */
 lab_box lab_tour_place(const lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                        const lab_model *model);
-/** The ring and the card of the present step, in the drawer, or at the foot of the world where that
- * is shut; nothing without one.
+/** The rings and the card of the present step, in the place of the tabs; nothing without one.
  * @return where the card lies; h 0: nowhere */
 lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                        const lab_model *model);

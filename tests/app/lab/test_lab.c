@@ -587,6 +587,12 @@ START_TEST(undo_takes_the_seed_back)
     ask(&b, (lab_request){.action = LAB_HOLD});
     ask(&b, (lab_request){.action = LAB_REDO});
     ck_assert_str_eq(b.lab->notice, "done again from the next frame on: order shuffled by 41");
+    lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_PRE_PHYSICS};
+    (void)snprintf(move.function, sizeof move.function, "Reticle");
+    ask(&b, move);
+    ask(&b, (lab_request){.action = LAB_UNDO});
+    ck_assert_str_eq(b.lab->notice,
+                     "undone from the next frame on: the move of Reticle to PrePhysics");
     ck_assert_int_eq(close_bench(&b), APP_OK);
 }
 END_TEST

@@ -330,6 +330,23 @@ static bool has_text(const char *text)
     return false;
 }
 
+/* A line to the figure from far off. */
+static bool has_leader(void)
+{
+    lab_box plate = stage.lag_plate;
+    for (uint32_t i = 0; i < list.shape_count; i++) {
+        const gm_draw_shape *line = &list.shapes[i];
+        bool is_long = hypotf(line->p1.x - line->p0.x, line->p1.y - line->p0.y) > 20.0F;
+        bool ends_there = line->p1.y > plate.y - 14.0F && line->p1.y <= plate.y + plate.h + 1.0F &&
+                          line->p0.y < plate.y - 20.0F && line->p1.x >= plate.x - 1.0F &&
+                          line->p1.x <= plate.x + plate.w + 1.0F;
+        if (is_long && ends_there) {
+            return true;
+        }
+    }
+    return false;
+}
+
 START_TEST(a_lag_bar_is_as_long_as_the_lag)
 {
     game_scene scene;
@@ -362,12 +379,24 @@ START_TEST(a_lag_bar_is_as_long_as_the_lag)
     }
     ck_assert_uint_eq(found, 1);
     ck_assert(has_text("Reticle: lag 8.0 px = 1 frame"));
+    ck_assert(!has_leader());
     lab_box before = stage.lag_plate;
     game_words =
         (gm_places){.boxes = {{before.x - 20.0F, before.y - 4.0F, 60.0F, 20.0F}}, .count = 1};
     paint_stage(&model);
-    game_words.count = 0;
     ck_assert(stage.lag_plate.y >= before.y + 16.0F);
+    game_words.boxes[0][3] = 90.0F;
+    paint_stage(&model);
+    game_words.count = 0;
+    ck_assert(has_leader());
+    sample.px = 0.4; /* hardly one: only where its function is selected */
+    sample.now[0] = 300.4F;
+    model.selected[0] = '\0';
+    paint_stage(&model);
+    ck_assert(!has_text("Reticle: lag 0.4 px = 1 frame"));
+    (void)snprintf(model.selected, sizeof model.selected, "Reticle");
+    paint_stage(&model);
+    ck_assert(has_text("Reticle: lag 0.4 px = 1 frame"));
     game_scene_close(&scene);
 }
 END_TEST
@@ -424,10 +453,14 @@ START_TEST(figures_of_late_reads_are_whole_and_apart)
             (tl_lag_sample){.reader = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS,
                                        tl_tick_id_store(frame.functions[function].id), readers[i]},
                             .value_name = "Ship.position",
-                            .frames = 1,
+                            .frames = i > 0 ? 1 : 10,
                             .has_px = true,
-                            .px = 1.0 + i};
+                            .px = i > 0 ? 1.0 + i : 9.0};
     }
+    static const lab_expected meant[] = {{"PlayerController", "Ship.position"}};
+    bool has_meant = false;
+    model.expected = meant;
+    model.expected_count = 1;
     model.shown = LAB_SHOW_LAG;
     model.overlays = 0xFFU;
     at.picture.places = &game_words;
@@ -443,10 +476,13 @@ START_TEST(figures_of_late_reads_are_whole_and_apart)
         lab_stage_paint(&stage, &ui, at.world, &model);
         lab_ui_end(&ui);
         count += check_figures(at.world);
+        has_meant = has_meant || has_text("PlayerController: lag 9.0 px, as intended");
+        ck_assert(has_text("LaserBeam: lag 4.0 px = 1 frame")); /* a fault comes first */
         next_frame(&scene);
     }
     game_words.count = 0;
     ck_assert_uint_ge(count, 40);
+    ck_assert(has_meant);
     game_scene_close(&scene);
 }
 END_TEST

@@ -463,6 +463,8 @@ static void ask_others(chinese_asked *a)
     (void)chinese_ask(a, "{1} frames late, as intended");
     (void)chinese_ask(a, "lag {1} px = {2} frame, as intended"); /* lab_stage_paint_lag() */
     (void)chinese_ask(a, "lag {1} px = {2} frames, as intended");
+    (void)chinese_ask(a, "lag {1} px, as intended");
+    (void)chinese_ask(a, "the move of {1} to {2}"); /* lab_history_deed() */
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         (void)chinese_ask(a, app_hint_text((app_hint)i));
     }

@@ -186,6 +186,7 @@ START_TEST(the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name)
     ck_assert_str_eq(scene.menu.rows[0].label, "A comet hit the ship and emptied its shield.");
     ck_assert_str_eq(scene.menu.rows[1].label, "Your score");
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Your name in the scores");
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "PILOT"); /* until there is one */
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_NAME);
     menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_DPAD_UP);
@@ -429,6 +430,7 @@ START_TEST(the_card_of_the_first_game_warns_of_comets)
     ck_assert_ptr_nonnull(strstr(scene.menu.rows[7].label, "comets"));
     ck_assert_ptr_nonnull(strstr(scene.menu.rows[8].label, "comet"));
     ck_assert_ptr_nonnull(strstr(scene.menu.rows[9].label, "orange ring"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[10].label, "Tab opens the Lab"));
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
     lab_box last = l.rows[l.shown - 1]; /* no keys below it, so no room for them either */
     ck_assert(l.panel.y + l.panel.h - last.y - last.h < last.h);

@@ -337,25 +337,77 @@ static void find_box(const gm_draw_list *list, const char *text, float box[4])
     text_box(list, i, box);
 }
 
-START_TEST(the_rank_of_a_cleared_sector_has_a_place_beside_its_title)
+/* The play layout, or the Lab's of the smallest window. */
+static gm_picture_def layout_of(int32_t index, picture_scene_size *size)
+{
+    *size = wordy_sizes[index < WORDY_SIZES ? index : 0];
+    gm_picture_def def = gm_picture_play_layout(size->width, size->height, size->ui);
+    if (index >= WORDY_SIZES) {
+        def.arena_x = 0.0F;
+        def.arena_y = 96.0F;
+        def.scale = 1.0F / 3.0F;
+    }
+    return def;
+}
+
+START_TEST(the_words_of_a_cleared_sector_lie_in_the_arena_and_beside_each_other)
 {
     static const char *const texts[] = {"SECTOR CLEAR", "A", "RANK"};
-    picture_scene_size size = wordy_sizes[_i];
+    picture_scene_size size;
+    gm_picture_def def = layout_of(_i, &size);
     gm_draw_list list = picture_scene_list(&size.ui);
-    gm_picture_def def = gm_picture_play_layout(size.width, size.height, size.ui);
     gm_view view = picture_scene_crowded(GM_SCREEN_SECTOR_CLEAR);
-    float boxes[3][4];
+    float boxes[32][4];
 
     view.screen_age = 4.0F;
-    view.tally = (gm_tally_view){.seconds = 45, .rank = 'A'};
+    view.tally = (gm_tally_view){
+        .seconds = 45, .best_chain = 8, .accuracy = 100, .bonus = 12950, .rank = 'A'};
     gm_draw_begin(&list, size.width, size.height);
-    gm_picture_paint(&list, &def, &view);
+    gm_picture_screen(&list, &def, &view);
     for (uint32_t i = 0; i < 3; i++) {
-        find_box(&list, texts[i], boxes[i]);
+        find_box(&list, texts[i], boxes[0]);
+    }
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        text_box(&list, i, boxes[i]);
+        if (boxes[i][1] > def.arena_y + GM_ARENA_HEIGHT * def.scale) {
+            break; /* the keys below */
+        }
         ck_assert_double_ge((double)boxes[i][0], (double)def.arena_x);
         ck_assert_double_le((double)(boxes[i][0] + boxes[i][2]),
                             (double)(def.arena_x + GM_ARENA_WIDTH * def.scale));
-        ck_assert_msg(i == 0 || !do_meet(boxes[i], boxes[0]), "%s lies on the title", texts[i]);
+        ck_assert_double_le((double)(boxes[i][1] + boxes[i][3]),
+                            (double)(def.arena_y + GM_ARENA_HEIGHT * def.scale));
+        for (uint32_t k = 0; k < i; k++) {
+            ck_assert_msg(!do_meet(boxes[i], boxes[k]), "text %u lies on %u", i, k);
+        }
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
+/* The longest name of a sector, the finale and a time that is up. */
+START_TEST(news_of_a_sector_lie_in_the_arena)
+{
+    picture_scene_size size;
+    gm_picture_def def = layout_of(_i, &size);
+    gm_draw_list list = picture_scene_list(&size.ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.body_count = 0;
+    view.reticle.target = GM_TARGET_NONE;
+    view.sector_age = 1.0F;
+    view.finale_age = 1.0F;
+    view.hud.time_up_left = 1.0F;
+    view.hud.sector_name = "Hall of Mirrors";
+    gm_draw_begin(&list, size.width, size.height);
+    gm_picture_world(&list, &def, &view);
+    ck_assert_uint_ge(list.text_count, 6);
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        float box[4];
+        text_box(&list, i, box);
+        ck_assert_double_ge((double)box[0], (double)def.arena_x);
+        ck_assert_double_le((double)(box[0] + box[2]),
+                            (double)(def.arena_x + GM_ARENA_WIDTH * def.scale));
     }
     gm_draw_free(&list);
 }
@@ -496,6 +548,31 @@ START_TEST(an_upgrade_is_told_at_the_ship_and_named_thereafter)
 }
 END_TEST
 
+/* Below the ship there it would lie on what the player aims at. */
+START_TEST(in_a_small_window_an_upgrade_is_told_in_a_free_corner)
+{
+    static const gm_vec2 ships[] = {
+        {150.0F, 120.0F}, {800.0F, 120.0F}, {150.0F, 330.0F}, {800.0F, 330.0F}};
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_picture_def def = gm_picture_play_layout(640, 360, 1.0F);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    float box[4];
+
+    view.body_count = 0;
+    view.gained = GM_UPGRADE_GUARDIAN + 1;
+    view.sector_age = 4.0F;
+    view.ship.position = ships[_i];
+    view.reticle.position = (gm_vec2){ships[_i].x + 30.0F, ships[_i].y + 90.0F};
+    gm_draw_begin(&list, 640, 360);
+    gm_picture_world(&list, &def, &view);
+    find_box(&list, gm_upgrade_effect(GM_UPGRADE_GUARDIAN), box);
+    gm_vec2 reticle = gm_picture_to_screen(&def, &view, view.reticle.position);
+    float around[4] = {reticle.x - 20.0F, reticle.y - 20.0F, 40.0F, 40.0F};
+    ck_assert(!do_meet(box, around));
+    gm_draw_free(&list);
+}
+END_TEST
+
 /* How much a picture of the best run holds, at a time of the sector. */
 static uint32_t paint_ghost(bool is_shown, float sector_age, bool *is_named)
 {
@@ -610,8 +687,10 @@ int main(void)
     tcase_add_loop_test(tests, warnings_are_shown_in_play_only, 0, SAYINGS);
     tcase_add_loop_test(tests, words_in_the_arena_meet_neither_each_other_nor_its_edge, 0,
                         WORDY_SIZES);
-    tcase_add_loop_test(tests, the_rank_of_a_cleared_sector_has_a_place_beside_its_title, 0,
-                        WORDY_SIZES);
+    tcase_add_loop_test(tests, the_words_of_a_cleared_sector_lie_in_the_arena_and_beside_each_other,
+                        0, WORDY_SIZES + 1);
+    tcase_add_loop_test(tests, in_a_small_window_an_upgrade_is_told_in_a_free_corner, 0, 4);
+    tcase_add_loop_test(tests, news_of_a_sector_lie_in_the_arena, 0, WORDY_SIZES + 1);
     tcase_add_test(tests, a_game_that_ends_before_the_first_wave_names_its_sector_alone);
     tcase_add_test(tests, debris_is_named_only_under_fire);
     tcase_add_test(tests, a_daily_run_is_named_in_play);

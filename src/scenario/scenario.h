@@ -192,6 +192,10 @@ bool app_scenario_parse(app_scenario *out, const char *text, size_t length, char
 void app_scenario_write(FILE *file, const app_scenario *scenario);
 /** Checksum of what app_scenario_write() would write; 0 without memory. */
 uint32_t app_scenario_sum(const app_scenario *scenario);
+/** The same of what decides a verdict: start, input, frames, seeds, measures, conditions, the
+ * number of the prediction, par and the edits of the answers. Words, labels, steps, hints and the
+ * moment are left out. */
+uint32_t app_scenario_rules_sum(const app_scenario *scenario);
 /** "move Reticle PostPhysics": an edit in the short spelling. */
 void app_scenario_edit_text(const gm_command *edit, char *text, size_t size);
 /** Writes lines `edit ...` in the short spelling. */

@@ -119,9 +119,18 @@ sed '/^name /d; /^guess /d' 12.answer >plain.answer
 grade 0 plain.answer
 sed 's/$/\r/' 12.answer >crlf.answer
 grade 0 crlf.answer
+# Another text of the lesson: an older answer does not say what decided in it; since then words alone refuse none.
 printf '%s\n' "$(cat 12.answer)" | sed 's/^lesson 1-where-am-i ......../lesson 1-where-am-i 00000000/' >sum.answer
+grade 0 sum.answer
+grep -q ' passed .*Words of the lesson were changed after this answer; nothing that decides was' out || fail "other words: $(cat out)"
+sed -i '/^rules /d' sum.answer
 grade 1 sum.answer
-grep -q 'lesson.s text: says 00000000, measured .*The lesson was changed after this answer' out || fail "another text: $(cat out)"
+grep -q 'lesson.s text: says 00000000, measured .*The lesson was changed after this answer' out || fail "an older file: $(cat out)"
+sed '/^rules /d' 12.answer >older.answer
+grade 0 older.answer
+sed 's/^rules .*/rules 00000000/' 12.answer >rules.answer
+grade 1 rules.answer
+grep -q 'lesson.s rules: says 00000000, measured .*What decides in the lesson was changed after' out || fail "other rules: $(cat out)"
 sed '/^figure ring/d' 12.answer >few.answer
 grade 1 few.answer
 grep -q 'number of figures: says' out || fail "a figure less: $(cat out)"
@@ -152,6 +161,20 @@ grade 1 mine.answer apart/mine.answer
 grep -q ' apart/mine.answer ' out && grep -q ' mine.answer ' out || fail "two files of one name: $(cat out)"
 grade 0 mine.answer
 row mine.answer | grep -q '^Ada  *Where am I here?  *passed' || fail "a lesson beside the answer: $(cat out)"
+# Its words may change, but not what decides.
+cp mine.tick kept
+sed -E 's/^(name|text|hint|why|meet|unreal|console|task [a-z|]+( [0-9]+)?|expect [^ ]+ [^ ]+ [^ ]+|because [^ ]+ [^ ]+ [^ ]+) .*/\1 Other words./' kept >mine.tick
+cmp -s kept mine.tick && fail "no word of the lesson is another one"
+grade 0 mine.answer
+row mine.answer | grep -q ' passed .*Words of the lesson were changed' || fail "other words: $(cat out)"
+for change in 's/^seeds .*/seeds 3/' 's/^(frames [0-9]+) .*/\1 301/' 's/^par .*/par 2/' 's/^(expect ring <=) [^ ]+/\1 20/' \
+    's/^(edit move Reticle) PrePhysics/\1 LastDemotable/' 's/^(predict [^ ]+ [^ ]+) [^ ]+/\1 9/'; do
+    sed -E "$change" kept >mine.tick
+    cmp -s kept mine.tick && fail "$change: nothing changed"
+    grade 1 mine.answer
+    grep -q "refused .*lesson.s rules: says " out || fail "$change: $(cat out)"
+done
+cp kept mine.tick
 # One with blanks in the name of its file, which the answer calls by another.
 mkdir -p class
 cp mine.tick 'class/My own ring.tick'

@@ -140,6 +140,7 @@ static void run_again(app_grade *g, const app_scenario *s, const app_sectors *se
     app_handin_take(&measured, &def, &verdict);
     if (compare_run(g, &measured, sectors)) {
         g->result = verdict.has_passed ? APP_GRADE_PASSED : APP_GRADE_FAILED;
+        g->rule = verdict.rule;
         app_verdict_message(s, &verdict, NULL, g->note, sizeof g->note);
         tell_words(g, s);
     }

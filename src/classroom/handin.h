@@ -68,6 +68,8 @@ bool app_handin_set_guess(app_handin *handin, const char *guess);
 bool app_handin_keep(const app_handin *handin, const app_scenario *scenario, app_handin_file *out);
 /** False after a message. */
 bool app_handin_write(const app_handin *handin, const char *path);
+/** Checksum of all that it says, but for the name; 0 without memory. */
+uint32_t app_handin_sum(const app_handin *handin);
 /** Reads a file whole or not at all.  @param[out] error one line: file, line, what was expected */
 bool app_handin_read(app_handin *out, const char *path, char *error, size_t error_size);
 

@@ -39,7 +39,11 @@ for i in $(seq -w 1 30); do
     hand_in "$i.answer" --scenario 1-where-am-i $answer --name "Learner $i" --guess 8
 done
 grade 0 ./*.answer --csv all.csv
-[ "$(wc -l <out)" -eq 32 ] || fail "the table has $(wc -l <out) lines"
+[ "$(wc -l <out)" -eq 37 ] || fail "the table has $(wc -l <out) lines"
+# Below it: what a lesson came to, by its commonest mistake, and the files that are one file but for the name.
+grep -q '^1.1 Where am I?: 15 passed, 15 failed: 8 by: In DuringPhysics Reticle runs while physics ' out || fail "summary: $(cat out)"
+grep -q '^identical but for the name: 04.answer, 08.answer, 12.answer, 16.answer, 20.answer, 24.answer and 1 more (as most ' out &&
+    grep -q '^identical but for the name: 02.answer, .* and 2 more$' out || fail "identical: $(cat out)"
 [ "$(wc -l <all.csv)" -eq 31 ] || fail "the values have $(wc -l <all.csv) lines"
 [ "$(grep -c ' passed ' out)" -eq 15 ] || fail "passed: $(grep -c ' passed ' out), expected 15"
 [ "$(grep -c ' failed ' out)" -eq 15 ] || fail "failed: $(grep -c ' failed ' out), expected 15"
@@ -69,11 +73,21 @@ sed 's/^name .*/name Another/' 04.answer >class/d.answer
 cp 04.answer class/e.answer
 grade 0 class --csv class.csv
 [ "$(tail -n 1 out)" = "5 answers: 3 passed, 2 failed, 0 refused, 0 unreadable" ] || fail "a folder: $(cat out)"
-grep -q '"b.answer","[^"]*[.] same changes and guess as a.answer"' class.csv || fail "copied: $(cat class.csv)"
+grep -q '"b.answer","[^"]*[.] but for the name identical with a.answer"' class.csv || fail "copied: $(cat class.csv)"
 grep -q '"c.answer",""' class.csv && grep -q '"d.answer",""' class.csv || fail "the usual answer: $(cat class.csv)"
 grep -q '"e.answer","same learner and lesson as c.answer"' class.csv || fail "twice: $(cat class.csv)"
 COLUMNS=120 grade 0 class
 [ "$(wc -L <out)" -le 120 ] && grep -q -- '--csv FILE writes all of it' err || fail "a narrow terminal: $(cat out err)"
+# Sorted by name, a number by its value; the values stay in the order of the files.
+mkdir numbers
+for i in 1 2 10; do
+    sed "s/^name .*/name Student $i/" 02.answer >"numbers/$i.answer"
+done
+sed 's/^guess 8/guess 9/; s/^name .*/name Student 11/' 02.answer >numbers/0.answer
+grade 0 numbers --csv numbers.csv
+[ "$(grep -o '^Student [0-9]*' out | tr '\n' ,)" = "Student 1,Student 2,Student 10,Student 11," ] || fail "not sorted: $(cat out)"
+sed -n 2p numbers.csv | grep -q 'Student 11' || fail "the values: $(cat numbers.csv)"
+grep -q '^identical but for the name: 1.answer, 2.answer, 10.answer$' out || fail "0.answer has another guess: $(cat out)"
 grade 1 empty
 grep -q 'empty: expected answers (\*.answer) in this folder' err || fail "an empty folder: $(cat err)"
 

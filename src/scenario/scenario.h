@@ -46,6 +46,7 @@ typedef enum app_measure_kind {
     APP_MEASURE_STAGE,        /**< published value: the stage it stands for */
     APP_MEASURE_AFTER,        /**< function, function: 1 if the first waits for the second */
     APP_MEASURE_INTERVAL,     /**< function: seconds */
+    APP_MEASURE_CHOICE,       /**< device, choice: 1 if that is chosen */
     APP_MEASURE_SHUFFLE_LATE, /**< reader, value, orders: in how many of them it was late */
     APP_MEASURE_SHUFFLE_PX,   /**< reader, value, orders: the worst distance */
     APP_MEASURE_EDITS,        /**< schedule edits of the answer */

@@ -110,6 +110,8 @@ typedef enum app_step_kind {
     APP_STEP_SHUFFLE,     /**< new orders were asked for `count` times */
     APP_STEP_FRAMES,      /**< `count` frames were watched, since the last edit if there was one */
     APP_STEP_CHECK,       /**< a check passed */
+    APP_STEP_DEMOTED,     /**< a held frame was seen in which a function that the text names ran in
+                               a later group than it asks for */
     APP_STEP_KINDS,
 } app_step_kind;
 

@@ -483,7 +483,7 @@ static bool take_step(app_reader *r)
     }
     uint32_t kind = app_word_find(app_step_words, APP_STEP_KINDS, word_at(r, 1));
     if (kind == APP_STEP_KINDS) {
-        return app_reader_fail(r, "'task predict|edit|shuffle N|frames N|check TEXT'");
+        return app_reader_fail(r, "'task predict|edit|shuffle N|frames N|demoted|check TEXT'");
     }
     app_step *step = &s->steps[s->step_count++];
     step->kind = (app_step_kind)kind;

@@ -34,8 +34,8 @@ const app_measure_shape app_measure_shapes[APP_MEASURE_KINDS] = {
 
 const char *const app_stat_words[APP_STATS] = {"-", "min", "mean", "max", "total", "last"};
 const char *const app_operator_words[APP_OPERATORS] = {"==", "!=", "<=", ">=", "within"};
-const char *const app_step_words[APP_STEP_KINDS] = {"predict", "edit", "shuffle", "frames",
-                                                    "check"};
+const char *const app_step_words[APP_STEP_KINDS] = {"predict", "edit",  "shuffle",
+                                                    "frames",  "check", "demoted"};
 const char *const app_counter_words[APP_COUNTERS] = {
     "timers_fired", "tickables_ticked", "latent_actions", "newly_spawned",
     "demotions",    "cycles",           "runaways"};

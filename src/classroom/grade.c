@@ -55,9 +55,31 @@ static void advise(app_grade *g, const char *advice)
     (void)snprintf(g->note, sizeof g->note, "%.*s. %s", gm_utf8_most(detail, 200), detail, advice);
 }
 
+/* What decides must be as it was. Of an older file it is not known: its whole text must be. */
 static bool compare_lesson(app_grade *g, const app_scenario *s)
 {
+    if (g->handin.has_rules) {
+        return compare_sums(g, "lesson's rules", 8,
+                            (uint64_t[2]){g->handin.rules, app_scenario_rules_sum(s)});
+    }
     return compare_sums(g, "lesson's text", 8, (uint64_t[2]){g->handin.sum, app_scenario_sum(s)});
+}
+
+/* Passed or failed as it says, but the learner read other words. */
+static void tell_words(app_grade *g, const app_scenario *s)
+{
+    static const char words[] = "Words of the lesson were changed after this answer; nothing that "
+                                "decides was";
+    if (g->handin.sum == app_scenario_sum(s)) {
+        return;
+    }
+    if (g->note[0] == '\0') {
+        (void)snprintf(g->note, sizeof g->note, "%s", words);
+    } else {
+        size_t length = strlen(g->note);
+        (void)snprintf(g->note + length, sizeof g->note - length, "%s %s",
+                       g->note[length - 1] == '.' ? "" : ".", words);
+    }
 }
 
 static bool compare_changes(app_grade *g, const app_scenario *s)
@@ -118,7 +140,9 @@ static void run_again(app_grade *g, const app_scenario *s, const app_sectors *se
     app_handin_take(&measured, &def, &verdict);
     if (compare_run(g, &measured, sectors)) {
         g->result = verdict.has_passed ? APP_GRADE_PASSED : APP_GRADE_FAILED;
+        g->rule = verdict.rule;
         app_verdict_message(s, &verdict, NULL, g->note, sizeof g->note);
+        tell_words(g, s);
     }
 }
 
@@ -132,7 +156,10 @@ static void compare(app_grade *g, const app_scenario *s, const app_sectors *sect
     if (g->result != APP_GRADE_REFUSED) {
         return;
     }
-    if (!is_same) {
+    if (!is_same && g->handin.has_rules) {
+        advise(g, "What decides in the lesson was changed after this answer: its start, measures, "
+                  "goals or solutions. Check the lesson as it is now and save the answer again.");
+    } else if (!is_same) {
         advise(g, "The lesson was changed after this answer. Check the lesson as it is now and "
                   "save the answer again.");
     } else if (is_of_other_sectors(g, sectors)) {

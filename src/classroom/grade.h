@@ -22,6 +22,7 @@ typedef struct app_grade {
     app_handin handin; /**< as the file says; zeroed if it is unreadable */
     app_grade_result result;
     uint32_t par;                       /**< edits of the best known solution; 0: unknown */
+    uint32_t rule;                      /**< of a failed one: whose message it is */
     char lesson[2 * APP_SCENARIO_TEXT]; /**< as lists show it: "1.1 Where am I?"; "": unknown */
     char measured[APP_SCENARIO_NAME];   /**< to compare the guess with; "": none was asked for */
     const char *guess;                  /**< "right", "wrong"; "": none was asked for or given */

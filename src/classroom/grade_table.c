@@ -29,6 +29,10 @@ static const char unprotected[] =
 
 typedef struct row {
     char cells[COLUMNS][CELL];
+    app_grade_result result;
+    uint32_t rule;      /* as in app_grade */
+    char mistake[CELL]; /* the message that the learner saw; "": it passed */
+    uint32_t sum;       /* app_handin_sum(); 0: nothing could be read */
 } row;
 
 static void put(row *r, uint32_t column, const char *text)
@@ -62,6 +66,12 @@ static const char *short_name(char *const *paths, uint32_t count, uint32_t index
 static void take_grade(row *r, const app_grade *g, const char *file)
 {
     memset(r, 0, sizeof *r);
+    r->result = g->result;
+    r->rule = g->rule;
+    r->sum = g->handin.lesson[0] != '\0' ? app_handin_sum(&g->handin) : 0;
+    if (g->result == APP_GRADE_FAILED) {
+        (void)snprintf(r->mistake, sizeof r->mistake, "%s", g->note);
+    }
     put(r, 0, g->handin.name);
     put(r, 1, g->lesson[0] != '\0' ? g->lesson : g->handin.lesson);
     put(r, 2, app_grade_word(g->result));
@@ -163,8 +173,9 @@ static void print_row(const row *r, const size_t widths[COLUMNS])
     (void)putchar('\n');
 }
 
-/* Returns whether it was cut to the width of the terminal. */
-static bool print_table(const row *rows, uint32_t count)
+/* Returns whether it was cut to the width of the terminal.  @param order  of the rows behind the
+ * head */
+static bool print_table(const row *rows, uint32_t count, const uint32_t *order)
 {
     size_t widths[COLUMNS] = {0};
     char clean[2 * CELL];
@@ -175,8 +186,9 @@ static bool print_table(const row *rows, uint32_t count)
         }
     }
     bool is_cut = fit_widths(widths);
-    for (uint32_t i = 0; i < count; i++) {
-        print_row(&rows[i], widths);
+    print_row(&rows[0], widths);
+    for (uint32_t i = 1; i < count; i++) {
+        print_row(&rows[order[i]], widths);
     }
     return is_cut;
 }
@@ -248,6 +260,10 @@ static void remark(row *rows, uint32_t count)
                 add_remark(r, "same learner and lesson as", o->cells[FILE_NAME]);
                 is_said[0] = true;
             }
+            if (is_lesson && !is_said[1] && r->sum == o->sum) {
+                add_remark(r, "but for the name identical with", o->cells[FILE_NAME]);
+                is_said[1] = true;
+            }
             if (is_lesson && !is_said[1] && strcmp(o->cells[CHANGED], r->cells[CHANGED]) == 0 &&
                 strcmp(o->cells[5], r->cells[5]) == 0) {
                 add_remark(r, "same changes and guess as", o->cells[FILE_NAME]);
@@ -287,12 +303,171 @@ static void print_totals(uint32_t count, const uint32_t totals[APP_GRADE_RESULTS
     (void)putchar('\n');
 }
 
+static void print_line(char *line)
+{
+    char clean[2 * CELL];
+    size_t width = terminal_width();
+    (void)app_terminal_text(clean, sizeof clean, line);
+    if (width > 0) {
+        cut_to(clean, width);
+    }
+    (void)puts(clean);
+}
+
+static bool is_of_lesson(const row *r, const row *first)
+{
+    return (r->result == APP_GRADE_PASSED || r->result == APP_GRADE_FAILED) &&
+           strcmp(r->cells[LESSON], first->cells[LESSON]) == 0;
+}
+
+/* How many failed in the lesson of `of` by the same message. */
+static uint32_t count_mistake(const row *rows, uint32_t count, const row *of)
+{
+    uint32_t same = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        same +=
+            is_of_lesson(&rows[i], of) && rows[i].mistake[0] != '\0' && rows[i].rule == of->rule;
+    }
+    return same;
+}
+
+/* "1.1 Where am I?: 15 passed, 15 failed: 8 by Reticle has an interval ..." */
+static void sum_up_lesson(const row *rows, uint32_t count, const row *first)
+{
+    char line[CELL + 2 * APP_SCENARIO_TEXT];
+    uint32_t results[2] = {0};
+    uint32_t most = 0;
+    const row *common = NULL;
+    for (uint32_t i = 1; i < count; i++) {
+        const row *r = &rows[i];
+        if (!is_of_lesson(r, first)) {
+            continue;
+        }
+        results[r->result == APP_GRADE_FAILED]++;
+        uint32_t same = r->mistake[0] != '\0' ? count_mistake(rows, count, r) : 0;
+        common = same > most ? r : common;
+        most = same > most ? same : most;
+    }
+    int used = snprintf(line, sizeof line, "%s: %" PRIu32 " passed, %" PRIu32 " failed",
+                        first->cells[LESSON], results[0], results[1]);
+    if (common != NULL && used > 0 && (size_t)used < sizeof line) {
+        (void)snprintf(line + used, sizeof line - (size_t)used, ": %" PRIu32 " by: %s", most,
+                       common->mistake);
+    }
+    print_line(line);
+}
+
+/* "identical but for the name: a.answer, b.answer": of one group of files, from its first on. */
+static void tell_identical(const row *rows, uint32_t count, const uint32_t *order, uint32_t first)
+{
+    enum { MOST = 6 };
+    char line[CELL];
+    size_t used = 0;
+    uint32_t found = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        const row *r = &rows[order[i]];
+        if (r->sum == 0 || r->sum != rows[order[first]].sum) {
+            continue;
+        }
+        if (i < first) {
+            return; /* that one has told it */
+        }
+        if (++found <= MOST && used < sizeof line) {
+            used += (size_t)snprintf(line + used, sizeof line - used, "%s %.100s",
+                                     found == 1 ? "" : ",", r->cells[FILE_NAME]);
+        }
+    }
+    if (found < 2) {
+        return;
+    }
+    char text[CELL + 96];
+    char more[32] = "";
+    if (found > MOST) {
+        (void)snprintf(more, sizeof more, " and %" PRIu32 " more", found - MOST);
+    }
+    (void)snprintf(text, sizeof text, "identical but for the name:%s%s%s", line, more,
+                   is_expected_answer(&rows[order[first]]) ? " (as most solve it)" : "");
+    print_line(text);
+}
+
+/* Below the table: what a teacher would count. */
+static void sum_up(const row *rows, uint32_t count, const uint32_t *order)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        const row *first = &rows[i];
+        bool is_told = !is_of_lesson(first, first);
+        for (uint32_t k = 1; k < i; k++) {
+            is_told = is_told || is_of_lesson(&rows[k], first);
+        }
+        if (!is_told) {
+            sum_up_lesson(rows, count, first);
+        }
+    }
+    for (uint32_t i = 1; i < count; i++) {
+        tell_identical(rows, count, order, i);
+    }
+}
+
+/* Numbers by their value: "Student 2" before "Student 10". */
+static int compare_naturally(const char *a, const char *b)
+{
+    static const char digits[] = "0123456789";
+    while (*a != '\0' && *b != '\0') {
+        size_t lengths[2] = {strspn(a, digits), strspn(b, digits)};
+        if (lengths[0] == 0 || lengths[1] == 0) {
+            if (*a != *b) {
+                break;
+            }
+            a++;
+            b++;
+            continue;
+        }
+        size_t zeros[2] = {strspn(a, "0"), strspn(b, "0")};
+        size_t worth[2] = {lengths[0] - zeros[0], lengths[1] - zeros[1]};
+        int order = worth[0] == worth[1]  ? strncmp(a + zeros[0], b + zeros[1], worth[0])
+                    : worth[0] < worth[1] ? -1
+                                          : 1;
+        if (order != 0) {
+            return order;
+        }
+        a += lengths[0];
+        b += lengths[1];
+    }
+    return (int)(unsigned char)*a - (int)(unsigned char)*b;
+}
+
+/* Those without a name come last. */
+static int compare_rows(const row *a, const row *b)
+{
+    bool has_name[2] = {a->cells[0][0] != '\0', b->cells[0][0] != '\0'};
+    if (has_name[0] != has_name[1]) {
+        return has_name[0] ? -1 : 1;
+    }
+    int order = compare_naturally(a->cells[0], b->cells[0]);
+    return order != 0 ? order : compare_naturally(a->cells[LESSON], b->cells[LESSON]);
+}
+
+/* By name and lesson; equal ones stay as they are. order[0] is the head. */
+static void sort_rows(const row *rows, uint32_t count, uint32_t *order)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t k = i;
+        for (; k > 1 && compare_rows(&rows[i], &rows[order[k - 1]]) < 0; k--) {
+            order[k] = order[k - 1];
+        }
+        order[k] = i;
+    }
+}
+
 static app_status grade_paths(char *const *paths, uint32_t count, const char *csv)
 {
     app_sectors sectors = {0};
     uint32_t totals[APP_GRADE_RESULTS] = {0};
     row *rows = calloc((size_t)count + 1, sizeof *rows);
-    if (rows == NULL) {
+    uint32_t *order = calloc((size_t)count + 1, sizeof *order);
+    if (rows == NULL || order == NULL) {
+        free(rows);
+        free(order);
         app_message("out of memory for the grades");
         return APP_FAILED;
     }
@@ -300,7 +475,9 @@ static app_status grade_paths(char *const *paths, uint32_t count, const char *cs
     if ((csv == NULL || app_output_probe(csv)) && app_sectors_load(&sectors)) {
         status = grade_all(paths, count, &sectors, rows, totals);
         remark(rows, count + 1);
-        bool is_cut = print_table(rows, count + 1);
+        sort_rows(rows, count + 1, order);
+        bool is_cut = print_table(rows, count + 1, order);
+        sum_up(rows, count + 1, order);
         print_totals(count, totals);
         (void)fflush(stdout);
         app_message("%s", unprotected);
@@ -312,6 +489,7 @@ static app_status grade_paths(char *const *paths, uint32_t count, const char *cs
         }
     }
     app_sectors_free(&sectors);
+    free(order);
     free(rows);
     return status;
 }

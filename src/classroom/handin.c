@@ -4,6 +4,7 @@
 #include "platform/message.h"
 #include "platform/number.h"
 #include "platform/output.h"
+#include "platform/sum.h"
 #include "platform/user_file.h"
 #include "run/recording_lines.h"
 #include "scenario/progress.h"
@@ -35,6 +36,8 @@ void app_handin_take(app_handin *out, const app_check_def *check, const app_verd
 {
     const app_scenario *s = check->scenario;
     *out = (app_handin){.sum = app_scenario_sum(s),
+                        .rules = app_scenario_rules_sum(s),
+                        .has_rules = true,
                         .sectors = s->trace[0] == '\0' ? check->sectors->sum : 0,
                         .changes = app_check_changes(check),
                         .edit_count = check->edit_count,
@@ -90,6 +93,9 @@ static void write_lines(FILE *file, const app_handin *h)
         (void)fprintf(file, "name %s\n", h->name);
     }
     (void)fprintf(file, "lesson %s %08" PRIx32 "\n", h->lesson, h->sum);
+    if (h->has_rules) {
+        (void)fprintf(file, "rules %08" PRIx32 "\n", h->rules);
+    }
     if (h->sectors != 0) {
         (void)fprintf(file, "sectors %08" PRIx32 "\n", h->sectors);
     }
@@ -113,6 +119,22 @@ bool app_handin_write(const app_handin *handin, const char *path)
     }
     write_lines(output.file, handin);
     return app_output_commit(&output);
+}
+
+uint32_t app_handin_sum(const app_handin *handin)
+{
+    char *text = NULL;
+    size_t length = 0;
+    app_handin nameless = *handin;
+    FILE *file = open_memstream(&text, &length);
+    if (file == NULL) {
+        return 0;
+    }
+    nameless.name[0] = '\0';
+    write_lines(file, &nameless);
+    uint32_t sum = fclose(file) == 0 ? app_sum(0, text, length) : 0;
+    free(text);
+    return sum;
 }
 
 /* "2.1"; a lesson of one's own by its file. */
@@ -211,29 +233,35 @@ static bool take_lesson(reading *g)
     return take_word(g, 1, g->out->lesson, sizeof g->out->lesson);
 }
 
-static bool take_sectors(reading *g)
+/* A line that may be missing; then the next one stays. */
+static bool take_sum(reading *g, const char *tag, bool *is_there, uint32_t *out)
 {
+    char expected[48];
     uint64_t sum = 0;
-    if (!app_reader_is(&g->r, "sectors", 2) ||
-        !app_number_parse_hex(g->r.words[1], SUM_DIGITS, &sum)) {
-        return app_reader_fail(&g->r, "'sectors SUM', 8 hex digits");
+    *is_there = strcmp(g->r.words[0], tag) == 0;
+    if (!*is_there) {
+        return true;
     }
-    g->out->sectors = (uint32_t)sum;
-    return true;
+    if (!app_reader_is(&g->r, tag, 2) || !app_number_parse_hex(g->r.words[1], SUM_DIGITS, &sum)) {
+        (void)snprintf(expected, sizeof expected, "'%s SUM', 8 hex digits", tag);
+        return app_reader_fail(&g->r, expected);
+    }
+    *out = (uint32_t)sum;
+    return next_line(g);
 }
 
 /* Up to the line `edits`. */
 static bool read_head(reading *g)
 {
     int64_t changes = 0;
+    bool has_sectors = false;
     bool is_good = next_line(g);
     if (is_good && strcmp(g->r.words[0], "name") == 0) {
         is_good = take_name(g) && next_line(g);
     }
-    is_good = is_good && take_lesson(g) && next_line(g);
-    if (is_good && strcmp(g->r.words[0], "sectors") == 0) {
-        is_good = take_sectors(g) && next_line(g);
-    }
+    is_good = is_good && take_lesson(g) && next_line(g) &&
+              take_sum(g, "rules", &g->out->has_rules, &g->out->rules) &&
+              take_sum(g, "sectors", &has_sectors, &g->out->sectors);
     if (is_good && strcmp(g->r.words[0], "guess") == 0) {
         is_good = (app_reader_is(&g->r, "guess", 2) && g->r.words[1][0] != '\0' &&
                    app_handin_set_guess(g->out, g->r.words[1])) ||

@@ -3,6 +3,9 @@
  *   tickline-answer 1
  *   name TEXT                who made it; not protected; may be missing
  *   lesson NAME SUM          of --list-lessons; SUM is that of its text
+ *   rules SUM                of what decides in its text: app_scenario_rules_sum(). Other words are
+ *                            no reason to refuse; missing: an older file, of which the whole text
+ *                            must agree, since it cannot be told what has changed
  *   sectors SUM              of all sector files of that run; missing: a trace, or an older file
  *   guess NUMBER             what was predicted, or answered about a trace; may be missing
  *   edits COUNT              in how many the schedule differs from that of the start
@@ -31,6 +34,8 @@ typedef struct app_handin {
     char name[APP_HANDIN_NAME]; /**< "": not given */
     char lesson[APP_SECTOR_NAME];
     uint32_t sum;                 /**< app_scenario_sum() of the lesson */
+    uint32_t rules;               /**< app_scenario_rules_sum() of it */
+    bool has_rules;               /**< false: an older file */
     uint32_t sectors;             /**< sum of the sector files; 0: unknown, or about a trace */
     char guess[APP_HANDIN_GUESS]; /**< a number; "": none */
     uint32_t changes;             /**< app_check_changes(): the line `edits` */
@@ -63,6 +68,8 @@ bool app_handin_set_guess(app_handin *handin, const char *guess);
 bool app_handin_keep(const app_handin *handin, const app_scenario *scenario, app_handin_file *out);
 /** False after a message. */
 bool app_handin_write(const app_handin *handin, const char *path);
+/** Checksum of all that it says, but for the name; 0 without memory. */
+uint32_t app_handin_sum(const app_handin *handin);
 /** Reads a file whole or not at all.  @param[out] error one line: file, line, what was expected */
 bool app_handin_read(app_handin *out, const char *path, char *error, size_t error_size);
 

@@ -100,6 +100,7 @@ enum {
 typedef struct lab_step_row {
     const char *text;
     bool is_done;
+    bool is_over; /**< an edit has ended what was to be seen */
 } lab_step_row;
 
 typedef struct lab_lesson_measure {

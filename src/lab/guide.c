@@ -124,7 +124,7 @@ static lab_guide_step step_of_kind(app_step_kind kind)
     static const lab_guide_step steps[APP_STEP_KINDS] = {
         [APP_STEP_PREDICT] = LAB_GUIDE_GUESS,   [APP_STEP_EDIT] = LAB_GUIDE_EDIT,
         [APP_STEP_SHUFFLE] = LAB_GUIDE_SHUFFLE, [APP_STEP_FRAMES] = LAB_GUIDE_WATCH,
-        [APP_STEP_CHECK] = LAB_GUIDE_CHECK,
+        [APP_STEP_CHECK] = LAB_GUIDE_CHECK,     [APP_STEP_DEMOTED] = LAB_GUIDE_WATCH,
     };
     return kind < APP_STEP_KINDS ? steps[kind] : LAB_GUIDE_NOTHING;
 }
@@ -142,7 +142,7 @@ static lab_guide_step step_of(const lab_lesson_model *model, const app_scenario 
         return LAB_GUIDE_EDIT;
     }
     for (uint32_t i = 0; i < scenario->step_count; i++) {
-        if (!model->steps[i].is_done) {
+        if (!model->steps[i].is_done && !model->steps[i].is_over) {
             return step_of_kind(scenario->steps[i].kind);
         }
     }

@@ -328,7 +328,8 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
                    view->prediction != NULL ? view->prediction : "");
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
     for (uint32_t i = 0; i < m->step_count; i++) {
-        m->steps[i] = (lab_step_row){view->steps[i].text, view->steps[i].is_done};
+        m->steps[i] =
+            (lab_step_row){view->steps[i].text, view->steps[i].is_done, view->steps[i].is_over};
     }
     (void)SDL_strlcpy(m->answer, view->prediction_answer, sizeof m->answer);
     (void)SDL_strlcpy(m->slack, view->prediction_slack, sizeof m->slack);
@@ -351,6 +352,18 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->par = view->par;
 }
 
+/* In a frame that runs by nobody sees which functions were late in it. */
+static void see_demotions(app_lab *lab)
+{
+    const lab_frame *frame = &lab->frame;
+    for (uint32_t i = 0; lab_is_held(lab) && i < frame->item_count; i++) {
+        const tl_frame_item *item = &frame->items[i];
+        if (lab_frame_function(frame, item->demoted_by) != LAB_NONE) {
+            lab_lesson_see_demoted(lab->lesson, item->item.name);
+        }
+    }
+}
+
 void lab_taught_fill(app_lab *lab)
 {
     lab->model.lesson = (lab_lesson_model){0};
@@ -362,6 +375,7 @@ void lab_taught_fill(app_lab *lab)
     if (!lab_taught_has_field(lab)) {
         lab_lesson_stand(lab->lesson);
     }
+    see_demotions(lab);
     const lab_lesson_view *view = lab_lesson_look(lab->lesson);
     if (view->is_guess_fixed && lab->ui.focus == lab_tab_lesson_field()) {
         lab->ui.focus = 0; /* also when it was clicked: there is nothing to type */

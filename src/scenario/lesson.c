@@ -137,6 +137,16 @@ static void note_watching(lab_lesson *lesson)
     }
 }
 
+void lab_lesson_see_demoted(lab_lesson *lesson, const char *function)
+{
+    const app_scenario *s = lesson->scenario;
+    for (uint32_t i = 0; i < s->step_count; i++) {
+        const app_step *step = &s->steps[i];
+        bool is_it = step->kind == APP_STEP_DEMOTED && has_word(step->text, function);
+        lesson->was_watched[i] = lesson->was_watched[i] || is_it;
+    }
+}
+
 bool lab__lesson_is_total(const app_measure *measure)
 {
     return measure->stat == APP_STAT_TOTAL || measure->kind == APP_MEASURE_LATE;

@@ -23,6 +23,7 @@ enum {
 typedef struct lab_lesson_step {
     const char *text;
     bool is_done;
+    bool is_over; /**< an edit has ended what was to be seen */
 } lab_lesson_step;
 
 /** A measured line: "ring  8.000 px  (<= 0.001)". */
@@ -109,6 +110,8 @@ const app_scenario *lab_lesson_scenario(const lab_lesson *lesson);
 /** After each frame that ran. gm_game_def.trace_frames and log_reads must be on.  @cost O(items and
  * samples of the frame), no allocation */
 void lab_lesson_frame(lab_lesson *lesson, const gm_game *game);
+/** A frame is held and seen in which that function ran in a later group than it asks for. */
+void lab_lesson_see_demoted(lab_lesson *lesson, const char *function);
 /**
  * Tells what the schedule is now; the measured lines begin anew if it differs from before.
  *

@@ -19,6 +19,7 @@ static bool is_step_done(const lab_lesson *lesson, uint32_t i)
     case APP_STEP_SHUFFLE:
         return lesson->shuffles >= step->count;
     case APP_STEP_FRAMES:
+    case APP_STEP_DEMOTED:
         return lesson->was_watched[i];
     case APP_STEP_CHECK:
         return lesson->verdict != LAB_VERDICT_NONE;
@@ -39,8 +40,10 @@ static void look_at_texts(lab_lesson *lesson)
         v->texts[i] = s->texts[i];
     }
     v->step_count = s->step_count;
+    bool is_edited = lesson->changes > 0;
     for (uint32_t i = 0; i < s->step_count; i++) {
-        v->steps[i] = (lab_lesson_step){s->steps[i].text, is_step_done(lesson, i)};
+        v->steps[i] = (lab_lesson_step){s->steps[i].text, is_step_done(lesson, i),
+                                        s->steps[i].kind == APP_STEP_DEMOTED && is_edited};
     }
     v->hint_count = lesson->hints;
     for (uint32_t i = 0; i < lesson->hints; i++) {

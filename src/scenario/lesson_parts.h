@@ -41,11 +41,11 @@ struct lab_lesson {
     uint32_t shuffles;
     char prediction[LAB_LESSON_NUMBER];
     bool is_predicted;
-    bool was_checked; /**< the guess, or that there is none, stays as it is */
-    bool has_guess;   /**< it stands, or a check has shown the answer */
-    bool was_watched[APP_MAX_STEPS];
-    uint32_t hints; /**< asked for so far */
-    uint32_t news;  /**< hints and ended checks, of any schedule */
+    bool was_checked;                /**< the guess, or that there is none, stays as it is */
+    bool has_guess;                  /**< it stands, or a check has shown the answer */
+    bool was_watched[APP_MAX_STEPS]; /**< of steps `frames` and `demoted` */
+    uint32_t hints;                  /**< asked for so far */
+    uint32_t news;                   /**< hints and ended checks, of any schedule */
     bool is_hint_newest;
     lab_check_state verdict;
     app_verdict result; /**< of the last check */

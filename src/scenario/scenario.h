@@ -46,6 +46,7 @@ typedef enum app_measure_kind {
     APP_MEASURE_STAGE,        /**< published value: the stage it stands for */
     APP_MEASURE_AFTER,        /**< function, function: 1 if the first waits for the second */
     APP_MEASURE_INTERVAL,     /**< function: seconds */
+    APP_MEASURE_CHOICE,       /**< device, choice: 1 if that is chosen */
     APP_MEASURE_SHUFFLE_LATE, /**< reader, value, orders: in how many of them it was late */
     APP_MEASURE_SHUFFLE_PX,   /**< reader, value, orders: the worst distance */
     APP_MEASURE_EDITS,        /**< schedule edits of the answer */
@@ -109,6 +110,8 @@ typedef enum app_step_kind {
     APP_STEP_SHUFFLE,     /**< new orders were asked for `count` times */
     APP_STEP_FRAMES,      /**< `count` frames were watched, since the last edit if there was one */
     APP_STEP_CHECK,       /**< a check passed */
+    APP_STEP_DEMOTED,     /**< a held frame was seen in which a function that the text names ran in
+                               a later group than it asks for */
     APP_STEP_KINDS,
 } app_step_kind;
 
@@ -192,6 +195,10 @@ bool app_scenario_parse(app_scenario *out, const char *text, size_t length, char
 void app_scenario_write(FILE *file, const app_scenario *scenario);
 /** Checksum of what app_scenario_write() would write; 0 without memory. */
 uint32_t app_scenario_sum(const app_scenario *scenario);
+/** The same of what decides a verdict: start, input, frames, seeds, measures, conditions, the
+ * number of the prediction, par and the edits of the answers. Words, labels, steps, hints and the
+ * moment are left out. */
+uint32_t app_scenario_rules_sum(const app_scenario *scenario);
 /** "move Reticle PostPhysics": an edit in the short spelling. */
 void app_scenario_edit_text(const gm_command *edit, char *text, size_t size);
 /** Writes lines `edit ...` in the short spelling. */

@@ -126,21 +126,47 @@ static const char *owner_of_message(const app_scenario *s, uint32_t answer, uint
     return rule == start_rule ? "the start" : NULL;
 }
 
+/* "narrow line 24 (the start measures runs 1, this answer 0), or ": a reason that holds of both. */
+static void advise_narrow(const app_scenario *s, const app_rule *rule, const app_verdict *start,
+                          const app_verdict *v, char *out, size_t size)
+{
+    char measured[2][32];
+    uint32_t m = rule->condition.measure;
+    const app_measure *measure = &s->measures[m];
+    out[0] = '\0';
+    if (!rule->is_reason || !start->is_measured[m] || !v->is_measured[m]) {
+        return;
+    }
+    plain_text(measure, (int64_t)round(start->values[m] * 1000.0) * 1000, measured[0]);
+    plain_text(measure, (int64_t)round(v->values[m] * 1000.0) * 1000, measured[1]);
+    if (strcmp(measured[0], measured[1]) == 0) {
+        return; /* no condition on it tells them apart */
+    }
+    (void)snprintf(out, size,
+                   "narrow line %" PRIu32 " (the start measures %s %s, this answer %s), or ",
+                   rule->line, measure->name, measured[0], measured[1]);
+}
+
 /* The first reason that holds is shown: a new one belongs above the one that is shown now. */
-static uint32_t fault_of_message(const app_scenario *s, uint32_t answer, const char *owner,
+static uint32_t fault_of_message(const app_scenario *s, uint32_t answer, const app_verdict *v,
+                                 const app_verdict *start, const char *owner,
                                  char text[APP_ANSWER_FAULT])
 {
+    char narrow[160] = "";
     uint32_t number = s->answers[answer - 1].rule + 1;
+    if (number - 1 == start->rule) {
+        advise_narrow(s, &s->rules[number - 1], start, v, narrow, sizeof narrow);
+    }
     (void)snprintf(text, APP_ANSWER_FAULT,
-                   "%s has message %" PRIu32 ", too. Above it add a line, true of this answer "
+                   "%s has message %" PRIu32 ", too: %sadd a line above it, true of this answer "
                    "alone: because MEASURE OPERATOR NUMBER MESSAGE. It is message %" PRIu32
                    " then, and all below count one more.",
-                   owner, number, number);
+                   owner, number, narrow, number);
     return line_of(s, answer);
 }
 
 uint32_t app_answer_fault(const app_scenario *s, uint32_t answer, const app_verdict *v,
-                          uint32_t start_rule, char text[APP_ANSWER_FAULT])
+                          const app_verdict *start, char text[APP_ANSWER_FAULT])
 {
     if (v->has_passed != (answer == 1)) {
         return fault_of_verdict(s, answer, v, text);
@@ -158,8 +184,8 @@ uint32_t app_answer_fault(const app_scenario *s, uint32_t answer, const app_verd
         !is_as_predicted(&s->prediction, v)) {
         return fault_of_prediction(s, v, text);
     }
-    const char *owner = answer > 1 ? owner_of_message(s, answer, start_rule) : NULL;
-    return owner != NULL ? fault_of_message(s, answer, owner, text) : no_line;
+    const char *owner = answer > 1 ? owner_of_message(s, answer, start->rule) : NULL;
+    return owner != NULL ? fault_of_message(s, answer, v, start, owner, text) : no_line;
 }
 
 static bool goes_on(void *user, float progress)
@@ -192,7 +218,7 @@ static int run(void *user)
 {
     app_answers_job *job = user;
     const app_scenario *s = &job->scenario;
-    uint32_t start_rule = s->rule_count;
+    app_verdict start = {.rule = s->rule_count};
     app_verdict verdict;
     job->fault[0] = '\0';
     for (uint32_t i = 0; i <= s->answer_count && job->fault[0] == '\0'; i++) {
@@ -200,8 +226,8 @@ static int run(void *user)
         if (!judge(job, i, &verdict)) {
             break;
         }
-        start_rule = i == 0 ? verdict.rule : start_rule;
-        uint32_t line = app_answer_fault(s, i, &verdict, start_rule, text);
+        start = i == 0 ? verdict : start;
+        uint32_t line = app_answer_fault(s, i, &verdict, &start, text);
         if (line != no_line) {
             (void)snprintf(job->fault, sizeof job->fault, "%" PRIu32 ": answer %s: %.*s", line,
                            app_answer_name(s, i), gm_utf8_most(text, 400), text);

@@ -15,11 +15,11 @@ enum { APP_ANSWER_FAULT = 512 };
 const char *app_answer_name(const app_scenario *scenario, uint32_t answer);
 /** What an answer should have come to and did not: "expected ..., not ...", or "you wrote ..., the
  * start measures ...".
- * @param start_rule  the one whose message the start fails with
+ * @param start  the verdict of the start
  * @return the line that it contradicts, 1-based, 0 where the scenario was not read; UINT32_MAX:
  * none, and `text` is as it was */
 uint32_t app_answer_fault(const app_scenario *scenario, uint32_t answer, const app_verdict *verdict,
-                          uint32_t start_rule, char text[APP_ANSWER_FAULT]);
+                          const app_verdict *start, char text[APP_ANSWER_FAULT]);
 
 /** All answers on a thread of its own. What is not atomic is the thread's until it is joined.
  * Zero-initialise before use. */

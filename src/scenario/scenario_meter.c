@@ -136,6 +136,19 @@ static bool waits_for(const gm_game *game, const find *function, const char *oth
     return false;
 }
 
+/* 1: the device is set to it. False: it is not a choice of a device. */
+static bool choice(const app_measure *m, const gm_game *game, double *out)
+{
+    for (uint32_t i = 0; i < gm_setting_count(); i++) {
+        const char *now = gm_setting_choice(i, gm_game_choice(game, i));
+        if (strcmp(gm_setting_name(i), m->subject) == 0 && now != NULL) {
+            *out = strcmp(now, m->other) == 0 ? 1.0 : 0.0;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What the schedule is now, not what happened in frames. */
 static bool fact(const app_measure *m, const gm_game *game, double *out)
 {
@@ -180,6 +193,7 @@ static void add_measure(app_meter *meter, uint32_t i, const gm_game *game, const
     case APP_MEASURE_WANTED:
     case APP_MEASURE_AFTER:
     case APP_MEASURE_INTERVAL:
+    case APP_MEASURE_CHOICE:
     case APP_MEASURE_SHUFFLE_LATE:
     case APP_MEASURE_SHUFFLE_PX:
     case APP_MEASURE_EDITS:
@@ -260,6 +274,9 @@ bool app_meter_value(const app_meter *meter, const gm_game *game, uint32_t measu
     if (m->kind == APP_MEASURE_GROUP || m->kind == APP_MEASURE_WANTED ||
         m->kind == APP_MEASURE_AFTER || m->kind == APP_MEASURE_INTERVAL) {
         return fact(m, game, out);
+    }
+    if (m->kind == APP_MEASURE_CHOICE) {
+        return choice(m, game, out);
     }
     app_meter_frame sum = whole(meter, measure);
     if (sum.count == 0) {

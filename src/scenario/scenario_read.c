@@ -128,6 +128,47 @@ static bool take_chapter(app_reader *r)
     return take_u32(r, 2, APP_MAX_PLACE, &s->place);
 }
 
+/* What was expected, or the word that is meant if it was only misspelt. */
+static bool fail_word(app_reader *r, uint32_t n, const char *meant, const char *expected)
+{
+    char text[GM_ERROR_TEXT + EXPECTED_TEXT];
+    (void)snprintf(text, sizeof text, meant != NULL ? "%s: did you mean '%s'?" : "%s", expected,
+                   meant);
+    return app_reader_fail_at(r, n, text);
+}
+
+static bool check_act(app_reader *r, const char *begin, size_t length)
+{
+    char word[APP_SCENARIO_NAME];
+    uint32_t n = 0;
+    const char *meant = NULL;
+    (void)snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : 0), begin);
+    if (app_word_find(app_act_words, APP_ACT_WORDS, word) < APP_ACT_WORDS) {
+        return true;
+    }
+    for (const char *c = r->raw; c < begin; c++) {
+        n += *c == ' ' ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < APP_ACT_WORDS; i++) {
+        meant = app_word_nearer(word, meant, app_act_words[i]);
+    }
+    return fail_word(r, n, meant, "a key such as <move>, <check> or <step>");
+}
+
+/* "<move>" stands for the key or button of an action: what looks like one has to be one. */
+static bool check_acts(app_reader *r, const char *text)
+{
+    const char *open = text;
+    while ((open = strchr(open, '<')) != NULL) {
+        size_t length = 1 + strspn(open + 1, "abcdefghijklmnopqrstuvwxyz-_");
+        if (length > 1 && open[length] == '>' && !check_act(r, open, length + 1)) {
+            return false;
+        }
+        open += length;
+    }
+    return true;
+}
+
 static bool take_title(app_reader *r)
 {
     return take_only_text(r, scenario_of(r)->title);
@@ -136,7 +177,8 @@ static bool take_title(app_reader *r)
 static bool take_line_of_text(app_reader *r)
 {
     app_scenario *s = scenario_of(r);
-    return has_room(r, s->text_count, APP_MAX_TEXTS) && take_text(r, 1, s->texts[s->text_count++]);
+    return has_room(r, s->text_count, APP_MAX_TEXTS) && check_acts(r, app_reader_rest(r, 1)) &&
+           take_text(r, 1, s->texts[s->text_count++]);
 }
 
 static bool take_frames(app_reader *r)
@@ -168,15 +210,6 @@ static bool fits_trace(const app_scenario *s, app_measure_kind kind)
     bool is_of_trace =
         kind == APP_MEASURE_TRACE_LATE || kind == APP_MEASURE_GUESS || kind == APP_MEASURE_MISS;
     return is_of_trace == (s->trace[0] != '\0');
-}
-
-/* What was expected, or the word that is meant if it was only misspelt. */
-static bool fail_word(app_reader *r, uint32_t n, const char *meant, const char *expected)
-{
-    char text[GM_ERROR_TEXT + EXPECTED_TEXT];
-    (void)snprintf(text, sizeof text, meant != NULL ? "%s: did you mean '%s'?" : "%s", expected,
-                   meant);
-    return app_reader_fail_at(r, n, text);
 }
 
 static app_measure_kind kind_of(const char *word)
@@ -230,9 +263,25 @@ static bool check_value(app_reader *r, uint32_t n, const char *name)
     return fail_word(r, n, meant, expected);
 }
 
+/* A device, and one of its choices. */
+static bool check_choice(app_reader *r, const app_measure *m)
+{
+    char expected[EXPECTED_TEXT];
+    gm_command probe = {.kind = GM_COMMAND_SET};
+    char reason[GM_ERROR_TEXT] = "";
+    (void)snprintf(probe.function, sizeof probe.function, "%s", m->subject);
+    (void)snprintf(probe.other, sizeof probe.other, "%s", m->other);
+    (void)snprintf(expected, sizeof expected, "a device and one of its choices, not '%.40s %.40s'",
+                   m->subject, m->other);
+    return gm_command_check(&probe, reason) == GM_OK || app_reader_fail_at(r, SUBJECT, expected);
+}
+
 static bool check_subject(app_reader *r, const app_measure *m)
 {
     const app_measure_shape *shape = &app_measure_shapes[m->kind];
+    if (m->kind == APP_MEASURE_CHOICE) {
+        return check_choice(r, m);
+    }
     if (m->kind == APP_MEASURE_COUNT &&
         app_word_find(app_counter_words, APP_COUNTERS, m->subject) == APP_COUNTERS) {
         return app_reader_fail_at(r, SUBJECT,
@@ -434,13 +483,14 @@ static bool take_step(app_reader *r)
     }
     uint32_t kind = app_word_find(app_step_words, APP_STEP_KINDS, word_at(r, 1));
     if (kind == APP_STEP_KINDS) {
-        return app_reader_fail(r, "'task predict|edit|shuffle N|frames N|check TEXT'");
+        return app_reader_fail(r, "'task predict|edit|shuffle N|frames N|demoted|check TEXT'");
     }
     app_step *step = &s->steps[s->step_count++];
     step->kind = (app_step_kind)kind;
     bool has_count = app_step_has_count(step->kind);
     step->kinds = step->kind == APP_STEP_EDIT ? kinds_of_word(word_at(r, 2)) : 0;
     return (!has_count || take_u32(r, 2, MAX_FRAME, &step->count)) &&
+           check_acts(r, app_reader_rest(r, 2)) &&
            take_text(r, has_count || step->kinds != 0 ? 3 : 2, step->text);
 }
 

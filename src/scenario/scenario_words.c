@@ -21,6 +21,7 @@ const app_measure_shape app_measure_shapes[APP_MEASURE_KINDS] = {
     [APP_MEASURE_STAGE] = {"stage", "", true, false, false, false, false, 0},
     [APP_MEASURE_AFTER] = {"after", "", true, true, false, true, true, 0},
     [APP_MEASURE_INTERVAL] = {"interval", "s", true, false, false, true, false, 0},
+    [APP_MEASURE_CHOICE] = {"choice", "", true, true, false, false, true, 0},
     [APP_MEASURE_SHUFFLE_LATE] = {"shuffle-late", "orders", true, true, false, false, false,
                                   APP_MAX_ORDERS},
     [APP_MEASURE_SHUFFLE_PX] = {"shuffle-px", "px", true, true, false, false, false,
@@ -33,11 +34,15 @@ const app_measure_shape app_measure_shapes[APP_MEASURE_KINDS] = {
 
 const char *const app_stat_words[APP_STATS] = {"-", "min", "mean", "max", "total", "last"};
 const char *const app_operator_words[APP_OPERATORS] = {"==", "!=", "<=", ">=", "within"};
-const char *const app_step_words[APP_STEP_KINDS] = {"predict", "edit", "shuffle", "frames",
-                                                    "check"};
+const char *const app_step_words[APP_STEP_KINDS] = {"predict", "edit",  "shuffle",
+                                                    "frames",  "check", "demoted"};
 const char *const app_counter_words[APP_COUNTERS] = {
     "timers_fired", "tickables_ticked", "latent_actions", "newly_spawned",
     "demotions",    "cycles",           "runaways"};
+
+const char *const app_act_words[APP_ACT_WORDS] = {"<shuffle>", "<move>", "<hold>",  "<check>",
+                                                  "<hint>",    "<step>", "<undo>",  "<lab>",
+                                                  "<lesson>",  "<back>", "<frame>", "<rewind>"};
 
 const char *const app_chapter_words[APP_CHAPTERS] = {"frame", "order", "time", "life"};
 const char *const app_chapter_titles[APP_CHAPTERS] = {"The frame", "The order", "The time",
@@ -163,19 +168,26 @@ static const char *subject_word(app_measure_kind kind)
     const app_measure_shape *shape = &app_measure_shapes[kind];
     bool is_reader = shape->has_other && !shape->is_pair;
     bool is_function = shape->is_function || is_reader || kind == APP_MEASURE_TRACE_LATE;
-    return !shape->has_subject         ? ""
-           : kind == APP_MEASURE_COUNT ? "COUNTER "
-           : is_function               ? "FUNCTION "
-                                       : "VALUE ";
+    return !shape->has_subject          ? ""
+           : kind == APP_MEASURE_COUNT  ? "COUNTER "
+           : kind == APP_MEASURE_CHOICE ? "DEVICE "
+           : is_function                ? "FUNCTION "
+                                        : "VALUE ";
+}
+
+static const char *other_word(app_measure_kind kind)
+{
+    const app_measure_shape *shape = &app_measure_shapes[kind];
+    return !shape->has_other            ? ""
+           : kind == APP_MEASURE_CHOICE ? "CHOICE "
+           : shape->is_pair             ? "FUNCTION "
+                                        : "VALUE ";
 }
 
 const char *app_measure_usage(app_measure_kind kind, char *out, size_t size)
 {
     const app_measure_shape *shape = &app_measure_shapes[kind];
-    (void)snprintf(out, size, "%s%s%s%s%s%s", subject_word(kind),
-                   !shape->has_other ? ""
-                   : shape->is_pair  ? "FUNCTION "
-                                     : "VALUE ",
+    (void)snprintf(out, size, "%s%s%s%s%s%s", subject_word(kind), other_word(kind),
                    shape->most == 0            ? ""
                    : kind == APP_MEASURE_VALUE ? "INDEX "
                                                : "ORDERS ",

@@ -44,6 +44,10 @@ uint32_t app_word_find(const char *const *words, uint32_t count, const char *wor
  * @param best  of other words before, or NULL  @return `best` or `known`, or NULL */
 const char *app_word_nearer(const char *word, const char *best, const char *known);
 
+/** What stands in lines `text` and `task` for the key or button of an action: "<move>". */
+enum { APP_ACT_WORDS = 12 };
+extern const char *const app_act_words[APP_ACT_WORDS];
+
 /** As a file names them: "frame" is chapter 1. */
 extern const char *const app_chapter_words[APP_CHAPTERS];
 

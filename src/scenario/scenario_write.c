@@ -266,7 +266,7 @@ void app_scenario_write(FILE *file, const app_scenario *s)
     write_body(file, &s->recording);
 }
 
-uint32_t app_scenario_sum(const app_scenario *scenario)
+static uint32_t sum_of(const app_scenario *s)
 {
     char *text = NULL;
     size_t length = 0;
@@ -274,11 +274,33 @@ uint32_t app_scenario_sum(const app_scenario *scenario)
     if (file == NULL) {
         return 0;
     }
-    app_scenario plain = *scenario;
-    plain.lesson = 0; /* its place among others is none of its text */
-    plain.after = 0;
-    app_scenario_write(file, &plain);
+    app_scenario_write(file, s);
     uint32_t sum = fclose(file) == 0 ? app_sum(0, text, length) : 0;
     free(text);
     return sum;
+}
+
+uint32_t app_scenario_sum(const app_scenario *scenario)
+{
+    app_scenario plain = *scenario;
+    plain.lesson = 0; /* its place among others is none of its text */
+    plain.after = 0;
+    return sum_of(&plain);
+}
+
+uint32_t app_scenario_rules_sum(const app_scenario *scenario)
+{
+    app_scenario plain = *scenario;
+    plain.lesson = plain.after = plain.chapter = 0;
+    plain.text_count = plain.step_count = plain.hint_count = 0;
+    plain.title[0] = plain.why[0] = plain.meet[0] = '\0';
+    plain.unreal[0] = plain.unreal_console[0] = plain.prediction.question[0] = '\0';
+    plain.moment_reader[0] = plain.moment_effect[0] = '\0';
+    for (uint32_t i = 0; i < plain.measure_count; i++) {
+        plain.measures[i].label[0] = '\0';
+    }
+    for (uint32_t i = 0; i < plain.rule_count; i++) {
+        plain.rules[i].message[0] = '\0';
+    }
+    return sum_of(&plain);
 }

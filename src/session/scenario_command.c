@@ -23,7 +23,7 @@ typedef struct command {
     app_scenario scenario;
     app_sectors sectors;
     app_language language;
-    uint32_t start_rule; /* what the start fails with */
+    app_verdict start; /* of the start */
 } command;
 
 /* "2.3" is the lesson of that place, as lists of lessons show it. */
@@ -174,8 +174,8 @@ static app_status check_answer(command *c, uint32_t answer)
     if (!judge(c, answer, edits, count, &verdict)) {
         return APP_FAILED;
     }
-    c->start_rule = answer == 0 ? verdict.rule : c->start_rule;
-    bool is_good = app_answer_fault(s, answer, &verdict, c->start_rule, fault) == UINT32_MAX;
+    c->start = answer == 0 ? verdict : c->start;
+    bool is_good = app_answer_fault(s, answer, &verdict, &c->start, fault) == UINT32_MAX;
     (void)message_of(c, &verdict, message, sizeof message);
     app_terminal_put(stdout, app_answer_name(s, answer));
     (void)printf("\t%s\t", verdict.has_passed ? "passed" : "failed");

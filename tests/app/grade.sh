@@ -39,7 +39,11 @@ for i in $(seq -w 1 30); do
     hand_in "$i.answer" --scenario 1-where-am-i $answer --name "Learner $i" --guess 8
 done
 grade 0 ./*.answer --csv all.csv
-[ "$(wc -l <out)" -eq 32 ] || fail "the table has $(wc -l <out) lines"
+[ "$(wc -l <out)" -eq 37 ] || fail "the table has $(wc -l <out) lines"
+# Below it: what a lesson came to, by its commonest mistake, and the files that are one file but for the name.
+grep -q '^1.1 Where am I?: 15 passed, 15 failed: 8 by: In DuringPhysics Reticle runs while physics ' out || fail "summary: $(cat out)"
+grep -q '^identical but for the name: 04.answer, 08.answer, 12.answer, 16.answer, 20.answer, 24.answer and 1 more (as most ' out &&
+    grep -q '^identical but for the name: 02.answer, .* and 2 more$' out || fail "identical: $(cat out)"
 [ "$(wc -l <all.csv)" -eq 31 ] || fail "the values have $(wc -l <all.csv) lines"
 [ "$(grep -c ' passed ' out)" -eq 15 ] || fail "passed: $(grep -c ' passed ' out), expected 15"
 [ "$(grep -c ' failed ' out)" -eq 15 ] || fail "failed: $(grep -c ' failed ' out), expected 15"
@@ -69,11 +73,21 @@ sed 's/^name .*/name Another/' 04.answer >class/d.answer
 cp 04.answer class/e.answer
 grade 0 class --csv class.csv
 [ "$(tail -n 1 out)" = "5 answers: 3 passed, 2 failed, 0 refused, 0 unreadable" ] || fail "a folder: $(cat out)"
-grep -q '"b.answer","[^"]*[.] same changes and guess as a.answer"' class.csv || fail "copied: $(cat class.csv)"
+grep -q '"b.answer","[^"]*[.] but for the name identical with a.answer"' class.csv || fail "copied: $(cat class.csv)"
 grep -q '"c.answer",""' class.csv && grep -q '"d.answer",""' class.csv || fail "the usual answer: $(cat class.csv)"
 grep -q '"e.answer","same learner and lesson as c.answer"' class.csv || fail "twice: $(cat class.csv)"
 COLUMNS=120 grade 0 class
 [ "$(wc -L <out)" -le 120 ] && grep -q -- '--csv FILE writes all of it' err || fail "a narrow terminal: $(cat out err)"
+# Sorted by name, a number by its value; the values stay in the order of the files.
+mkdir numbers
+for i in 1 2 10; do
+    sed "s/^name .*/name Student $i/" 02.answer >"numbers/$i.answer"
+done
+sed 's/^guess 8/guess 9/; s/^name .*/name Student 11/' 02.answer >numbers/0.answer
+grade 0 numbers --csv numbers.csv
+[ "$(grep -o '^Student [0-9]*' out | tr '\n' ,)" = "Student 1,Student 2,Student 10,Student 11," ] || fail "not sorted: $(cat out)"
+sed -n 2p numbers.csv | grep -q 'Student 11' || fail "the values: $(cat numbers.csv)"
+grep -q '^identical but for the name: 1.answer, 2.answer, 10.answer$' out || fail "0.answer has another guess: $(cat out)"
 grade 1 empty
 grep -q 'empty: expected answers (\*.answer) in this folder' err || fail "an empty folder: $(cat err)"
 
@@ -119,9 +133,18 @@ sed '/^name /d; /^guess /d' 12.answer >plain.answer
 grade 0 plain.answer
 sed 's/$/\r/' 12.answer >crlf.answer
 grade 0 crlf.answer
+# Another text of the lesson: an older answer does not say what decided in it; since then words alone refuse none.
 printf '%s\n' "$(cat 12.answer)" | sed 's/^lesson 1-where-am-i ......../lesson 1-where-am-i 00000000/' >sum.answer
+grade 0 sum.answer
+grep -q ' passed .*Words of the lesson were changed after this answer; nothing that decides was' out || fail "other words: $(cat out)"
+sed -i '/^rules /d' sum.answer
 grade 1 sum.answer
-grep -q 'lesson.s text: says 00000000, measured .*The lesson was changed after this answer' out || fail "another text: $(cat out)"
+grep -q 'lesson.s text: says 00000000, measured .*The lesson was changed after this answer' out || fail "an older file: $(cat out)"
+sed '/^rules /d' 12.answer >older.answer
+grade 0 older.answer
+sed 's/^rules .*/rules 00000000/' 12.answer >rules.answer
+grade 1 rules.answer
+grep -q 'lesson.s rules: says 00000000, measured .*What decides in the lesson was changed after' out || fail "other rules: $(cat out)"
 sed '/^figure ring/d' 12.answer >few.answer
 grade 1 few.answer
 grep -q 'number of figures: says' out || fail "a figure less: $(cat out)"
@@ -152,6 +175,20 @@ grade 1 mine.answer apart/mine.answer
 grep -q ' apart/mine.answer ' out && grep -q ' mine.answer ' out || fail "two files of one name: $(cat out)"
 grade 0 mine.answer
 row mine.answer | grep -q '^Ada  *Where am I here?  *passed' || fail "a lesson beside the answer: $(cat out)"
+# Its words may change, but not what decides.
+cp mine.tick kept
+sed -E 's/^(name|text|hint|why|meet|unreal|console|task [a-z|]+( [0-9]+)?|expect [^ ]+ [^ ]+ [^ ]+|because [^ ]+ [^ ]+ [^ ]+) .*/\1 Other words./' kept >mine.tick
+cmp -s kept mine.tick && fail "no word of the lesson is another one"
+grade 0 mine.answer
+row mine.answer | grep -q ' passed .*Words of the lesson were changed' || fail "other words: $(cat out)"
+for change in 's/^seeds .*/seeds 3/' 's/^(frames [0-9]+) .*/\1 301/' 's/^par .*/par 2/' 's/^(expect ring <=) [^ ]+/\1 20/' \
+    's/^(edit move Reticle) PrePhysics/\1 LastDemotable/' 's/^(predict [^ ]+ [^ ]+) [^ ]+/\1 9/'; do
+    sed -E "$change" kept >mine.tick
+    cmp -s kept mine.tick && fail "$change: nothing changed"
+    grade 1 mine.answer
+    grep -q "refused .*lesson.s rules: says " out || fail "$change: $(cat out)"
+done
+cp kept mine.tick
 # One with blanks in the name of its file, which the answer calls by another.
 mkdir -p class
 cp mine.tick 'class/My own ring.tick'

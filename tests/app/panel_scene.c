@@ -309,7 +309,7 @@ void panel_scene_add_lesson(panel_scene *scene)
     (void)snprintf(l->prediction, sizeof l->prediction, "5");
     (void)snprintf(l->answer, sizeof l->answer, "8.000");
     for (uint32_t i = 0; i < 4; i++) {
-        l->steps[i] = (lab_step_row){steps[i], i < 1};
+        l->steps[i] = (lab_step_row){.text = steps[i], .is_done = i < 1};
     }
     l->measure_count = 3;
     l->measures[0] = (lab_lesson_measure){.name = measures[0], .now = "5 of 10", .goal = "0 of 8"};

@@ -23,11 +23,11 @@ static const struct {
     {"step", "frames a second; 0: as the lines i say",
      "step HZ: frames a second of the run; 0: each line i has its own length"},
     {"task", "what the learner does next",
-     "task predict|edit|shuffle N|frames N|check TEXT: at most four; edit move|set TEXT: both "
-     "count"},
+     "task predict|edit|shuffle N|frames N|demoted|check TEXT: at most four; edit move|set TEXT: "
+     "both count"},
     {"step", "what the learner does next", /* of older files */
-     "task predict|edit|shuffle N|frames N|check TEXT: at most four; edit move|set TEXT: both "
-     "count"},
+     "task predict|edit|shuffle N|frames N|demoted|check TEXT: at most four; edit move|set TEXT: "
+     "both count"},
     {"edit", "a change of this answer",
      "edit move FUNCTION GROUP, after, cut, interval, enable, disable, set: what is changed"},
     {"edit", "changed before the learner begins",

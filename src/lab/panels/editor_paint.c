@@ -202,9 +202,13 @@ static void paint_good(const sheet *s, lab_box box)
     const char *values[1] = {done};
     bool is_trying = s->editor->state == LAB_EDITOR_TRYING;
     (void)snprintf(done, sizeof done, "%u", atomic_load(&s->editor->answers.permille) / 10);
-    const char *line = is_trying ? "It can be read. Its answers are tried: {1} %"
-                                 : "The start fails, the solution passes, each wrong answer has "
-                                   "its message. Save it.";
+    bool is_saved = s->editor->name[0] != '\0' && !s->editor->is_changed;
+    const char *line =
+        is_trying ? "It can be read. Its answers are tried: {1} %"
+        : is_saved
+            ? "Saved. The start fails, the solution passes, each wrong answer has its message."
+            : "The start fails, the solution passes, each wrong answer has its message. "
+              "Save it.";
     lab_ui_figure(s->ui, GM_FONT_UI, box, GM_ALIGN_LEFT, is_trying ? LAB_TEXT_SECONDARY : LAB_GOOD,
                   lab_ui_fill(s->ui, text, line, values, 1));
 }

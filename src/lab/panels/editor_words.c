@@ -5,6 +5,7 @@
 #include "frameview/overlay_parts.h"
 #include "frameview/plan.h"
 #include "lab/panels/console_commands.h"
+#include "lab/panels/keys.h"
 #include "lab/panels/page.h"
 #include "run/edit.h"
 #include "run/recording_words.h"
@@ -161,6 +162,16 @@ static void put_measures(lab_page *page)
     put_words(page, "OPERATOR", app_operator_words, APP_OPERATORS);
 }
 
+/* The name of the key or button stands beside each. */
+static void put_acts(lab_page *page)
+{
+    char name[LAB_TEXT * 2];
+    lab_page_heading(page, "Keys that text and task can name");
+    for (uint32_t i = 0; i < APP_ACT_WORDS; i++) {
+        put_pair(page, app_act_words[i], GM_FONT_SMALL, lab_key_fill(name, app_act_words[i]));
+    }
+}
+
 static void put_sectors(lab_page *page, const app_sectors *sectors)
 {
     word_list list = {""};
@@ -175,6 +186,7 @@ void lab_editor_words_paint(lab_ui *ui, lab_box box, lab_editor *editor)
 {
     lab_page page = lab_page_begin(ui, NULL, LAB_PANEL_EDITOR, box, &editor->words_scroll);
     put_lines(&page);
+    put_acts(&page);
     put_edits(&page);
     put_groups(&page);
     put_functions(&page);

@@ -1,6 +1,8 @@
 /* lab/panels/keys.c -- see keys.h. */
 #include "lab/panels/keys.h"
 
+#include "scenario/scenario_words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -328,18 +330,15 @@ const char *lab_typing_words(const lab_ui *ui, char out[LAB_TEXT])
     return lab_ui_fill(ui, out, "Typing needs a keyboard; {1} closes this", values, 1);
 }
 
-/* Actions that texts name. */
+/* Actions that texts name, by app_act_words. */
 static const struct {
-    const char *word;
     lab_action action;
     int32_t direction;
-} named[] = {
-    {"<shuffle>", LAB_SHUFFLE, 0}, {"<move>", LAB_MOVE, 0},        {"<hold>", LAB_HOLD, 0},
-    {"<check>", LAB_CHECK, 0},     {"<hint>", LAB_HINT, 0},        {"<step>", LAB_STEP_FUNCTION, 1},
-    {"<undo>", LAB_UNDO, 0},       {"<lab>", LAB_OPEN, 0},         {"<lesson>", LAB_LESSON, 1},
-    {"<back>", LAB_BACK, 0},       {"<frame>", LAB_STEP_FRAME, 1}, {"<rewind>", LAB_REWIND, -1},
+} named[APP_ACT_WORDS] = {
+    {LAB_SHUFFLE, 0}, {LAB_MOVE, 0},          {LAB_HOLD, 0},       {LAB_CHECK, 0},
+    {LAB_HINT, 0},    {LAB_STEP_FUNCTION, 1}, {LAB_UNDO, 0},       {LAB_OPEN, 0},
+    {LAB_LESSON, 1},  {LAB_BACK, 0},          {LAB_STEP_FRAME, 1}, {LAB_REWIND, -1},
 };
-enum { NAMED = sizeof named / sizeof named[0] };
 
 /* `ui` NULL: names of keys. */
 static const char *fill(const lab_ui *ui, char out[LAB_TEXT * 2], const char *text)
@@ -348,11 +347,11 @@ static const char *fill(const lab_ui *ui, char out[LAB_TEXT * 2], const char *te
     size_t used = 0;
     while (*text != '\0' && used + 1 < (size_t)LAB_TEXT * 2) {
         const char *put = NULL;
-        for (size_t i = 0; i < NAMED && put == NULL; i++) {
-            if (strncmp(text, named[i].word, strlen(named[i].word)) == 0) {
+        for (size_t i = 0; i < APP_ACT_WORDS && put == NULL; i++) {
+            if (strncmp(text, app_act_words[i], strlen(app_act_words[i])) == 0) {
                 put = ui != NULL ? lab_act_name(ui, named[i].action, named[i].direction, name)
                                  : lab_key_name(named[i].action, named[i].direction);
-                text += strlen(named[i].word);
+                text += strlen(app_act_words[i]);
             }
         }
         size_t left = (size_t)LAB_TEXT * 2 - 1 - used;

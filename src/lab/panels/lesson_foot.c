@@ -35,7 +35,8 @@ static const char *step_text(const lab_ui *ui, const lab_model *model, char out[
 {
     const lab_lesson_model *lesson = &model->lesson;
     uint32_t step = 0;
-    while (step < lesson->step_count && lesson->steps[step].is_done) {
+    while (step < lesson->step_count &&
+           (lesson->steps[step].is_done || lesson->steps[step].is_over)) {
         step++;
     }
     if (model->tab == LAB_TAB_LESSON || step == lesson->step_count || lesson->is_passed) {

@@ -284,11 +284,11 @@ static void paint_thread(tab *t)
     bool is_usual = run->worker == 0 && !t->info->run_on_any_thread;
     (void)snprintf(figures[1], sizeof figures[1], "%.1f",
                    (double)(run->end_ns - run->begin_ns) / 1000.0);
-    write_fact(
-        t, "thread", LAB_TEXT_PRIMARY,
-        lab_ui_fill(t->page.ui, text,
-                    is_usual ? "{1}: ran for {3} \xC2\xB5s" : "{1}: ran on {2} for {3} \xC2\xB5s",
-                    values, 3));
+    write_fact(t, "thread", LAB_TEXT_PRIMARY,
+               lab_ui_fill(t->page.ui, text,
+                           is_usual ? "{1}: ran for {3} \xC2\xB5s"
+                                    : "{1}; in this frame: {2}, {3} \xC2\xB5s",
+                           values, 3));
 }
 
 static void ask_for_choice(const tab *t, const char *choice)

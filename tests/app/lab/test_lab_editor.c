@@ -423,10 +423,15 @@ START_TEST(a_message_that_two_answers_have_is_a_fault_that_says_what_to_add)
     replace_line(31, "edit move Reticle DuringPhysics");
     lesson_scene_try(&scene);
     ck_assert_str_eq(editor()->problem,
-                     "30: answer asleep: during has message 1, too. Above it add a line, true of "
+                     "30: answer asleep: during has message 1, too: add a line above it, true of "
                      "this answer alone: because MEASURE OPERATOR NUMBER MESSAGE. It is message 1 "
                      "then, and all below count one more.");
     lesson_scene_close(&scene);
+    expect_fault(20, "because home <= DuringPhysics It runs before the end of physics.",
+                 "28: answer during: the start has message 1, too: narrow line 20 (the start "
+                 "measures home PrePhysics, this answer DuringPhysics), or add a line above it, "
+                 "true of this answer alone: because MEASURE OPERATOR NUMBER MESSAGE. It is "
+                 "message 1 then, and all below count one more.");
 }
 END_TEST
 

@@ -407,6 +407,34 @@ START_TEST(a_notice_about_a_lesson_does_not_follow_to_the_title)
 }
 END_TEST
 
+static const lab_step_row *demoted_step(void)
+{
+    return &s.lab->model.lesson.steps[1];
+}
+
+/* In frames that run by it is not. */
+START_TEST(a_demotion_is_seen_in_a_frame_that_is_held)
+{
+    s.lab->progress.is_all_open = true;
+    lab_taught_open(s.lab, 0, 18);
+    lesson_scene_guess(&s, '9');
+    for (uint32_t i = 0; i < 400 && s.lab->frame.number < 40; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert_uint_ge(s.lab->frame.number, 40);
+    ck_assert(!demoted_step()->is_done && !demoted_step()->is_over);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
+    for (uint32_t i = 0; i < 6 && !demoted_step()->is_done; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    }
+    ck_assert(demoted_step()->is_done);
+    lab_taught_open(s.lab, 0, 18);
+    lesson_scene_ask(
+        &s, (lab_request){.action = LAB_CUT, .function = "PlayerController", .other = "Reticle"});
+    ck_assert(!demoted_step()->is_done && demoted_step()->is_over);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_lesson");
@@ -431,5 +459,6 @@ int main(void)
     tcase_add_test(tests, no_notice_about_another_lesson_lies_over_one_that_has_opened);
     tcase_add_test(tests, a_notice_ends_by_the_clock_and_not_by_pictures);
     tcase_add_test(tests, a_notice_about_a_lesson_does_not_follow_to_the_title);
+    tcase_add_test(tests, a_demotion_is_seen_in_a_frame_that_is_held);
     return suite_run(tests, 120.0);
 }

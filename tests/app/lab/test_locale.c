@@ -347,12 +347,12 @@ static void look_at_editor(chinese_asked *a)
     ck_assert(lab_editor_set(&editor, "", lab_editor_template()));
     lab_name name = {.typed = "Ada"};
     lab_box all = lab_box_make(0.0F, 0.0F, 1280.0F, 720.0F);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         gm_draw_begin(&list, 1280, 720);
         lab_ui_begin(&ui, &list, &layout, &requests);
-        (void)snprintf(editor.name, sizeof editor.name, "%s", i == 1 ? "mine" : "");
+        (void)snprintf(editor.name, sizeof editor.name, "%s", i % 3 == 1 ? "mine" : "");
         (void)snprintf(editor.draft_of, sizeof editor.draft_of, "%s", i == 3 ? "2026" : "");
-        editor.is_changed = i > 1;
+        editor.is_changed = i == 2 || i == 3;
         editor.has_words = i == 2;
         editor.has_moment = i == 1;
         editor.is_idle = i == 1;
@@ -360,14 +360,15 @@ static void look_at_editor(chinese_asked *a)
         lab_editor_paint(&ui, all, &editor);
         if (i == 3) {
             look_at_reads(&ui, &editor);
+            ck_assert(lab_editor_set(&editor, "", lab_editor_template()));
         }
         name.is_kept = i % 2 == 1;
         name.is_failed = i == 1;
         name.is_missing = i == 2;
         lab_name_paint(&ui, all, &name);
         lab_ui_end(&ui);
-        editor.state = LAB_EDITOR_TRYING;
-        (void)snprintf(editor.problem, sizeof editor.problem, "%s", i == 0 ? "" : "3:1: -");
+        editor.state = i < 3 ? LAB_EDITOR_TRYING : LAB_EDITOR_GOOD;
+        (void)snprintf(editor.problem, sizeof editor.problem, "%s", i % 3 == 0 ? "" : "3:1: -");
     }
     gm_draw_free(&list);
 }

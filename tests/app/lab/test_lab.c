@@ -610,6 +610,40 @@ START_TEST(a_search_in_a_game_does_not_end_in_the_demo_of_the_title)
 }
 END_TEST
 
+START_TEST(p_holds_the_demo_of_the_title)
+{
+    bench b = {0};
+    open_bench(&b, "--seed 7");
+    go(&b, 10);
+    for (int32_t i = 0; i < 2; i++) { /* and lets it go on */
+        ck_assert(press(&b, SDL_SCANCODE_P));
+        go(&b, 2);
+        ck_assert(lab_is_held(b.lab) == (i == 0));
+        ck_assert(!gm_game_stats(b.session.game).is_playing);
+    }
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+/* As one that was opened over a game is. */
+START_TEST(the_lab_of_the_title_holds_its_game_once)
+{
+    bench b = {0};
+    app_settings settings = {.has_seen_tour = true};
+    open_bench(&b, "");
+    lab_offer_tour(b.lab, &settings);
+    lab_open_from_title(b.lab);
+    command(&b, GM_COMMAND_START, "", "");
+    go(&b, 120);
+    ck_assert(gm_game_stats(b.session.game).is_playing);
+    ck_assert(lab_is_held(b.lab));
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    go(&b, 60);
+    ck_assert(!lab_is_held(b.lab));
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(undo_takes_the_seed_back)
 {
     bench b = {0};
@@ -873,6 +907,8 @@ int main(void)
     tcase_add_test(tests, a_closed_lab_logs_no_reads);
     tcase_add_test(tests, hold_ends_a_search);
     tcase_add_test(tests, a_search_in_a_game_does_not_end_in_the_demo_of_the_title);
+    tcase_add_test(tests, p_holds_the_demo_of_the_title);
+    tcase_add_test(tests, the_lab_of_the_title_holds_its_game_once);
     tcase_add_test(tests, undo_takes_the_seed_back);
     tcase_add_test(tests, the_frame_shown_is_the_one_that_the_game_is_at);
     tcase_add_test(tests, in_an_open_frame_only_what_has_run_is_late);

@@ -3,6 +3,7 @@
 
 #include "platform/file_read.h"
 #include "platform/local_socket.h"
+#include "platform/terminal_text.h"
 #include "run/memory.h"
 
 #include <errno.h>
@@ -147,6 +148,10 @@ static bool add_frame(app_trace_reader *r)
 
 static bool read_all(app_trace_reader *r)
 {
+    if (app_text_is_utf16(r->out->text, r->out->length)) {
+        r->line = 1;
+        return app__trace_fail(r, 0, APP_TEXT_NO_UTF16);
+    }
     bool is_good = app__trace_line(r);
     bool has_head = is_good && app__trace_is(r, "tickline-trace", 2, &is_good) && is_good &&
                     strcmp(r->words[1], "1") == 0;

@@ -31,10 +31,16 @@ bool lab_has_game_menu(const app_lab *lab)
             screen == GM_SCREEN_ENDING);
 }
 
-static bool is_menu_key(SDL_Scancode code)
+/* The demo of the title is a run like others: P and Start hold it. */
+static bool is_title(const app_lab *lab)
+{
+    return gm_game_view(lab->session->game)->screen == GM_SCREEN_TITLE;
+}
+
+static bool is_menu_key(const app_lab *lab, SDL_Scancode code)
 {
     return code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER ||
-           code == SDL_SCANCODE_ESCAPE || code == SDL_SCANCODE_P;
+           code == SDL_SCANCODE_ESCAPE || (code == SDL_SCANCODE_P && !is_title(lab));
 }
 
 static bool accept(app_lab *lab)
@@ -109,7 +115,7 @@ static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
         lab_ask(&lab->requests, (lab_request){.action = LAB_BACK});
         return true;
     }
-    if (lab->is_open && lab_has_game_menu(lab) && is_menu_key(event->keysym.scancode)) {
+    if (lab->is_open && lab_has_game_menu(lab) && is_menu_key(lab, event->keysym.scancode)) {
         return false;
     }
     if (lab->is_open && take_focus_key(lab, &event->keysym)) {
@@ -167,7 +173,8 @@ static bool take_pad(app_lab *lab, const SDL_ControllerButtonEvent *event)
 {
     lab_request request;
     bool is_own = event->button == SDL_CONTROLLER_BUTTON_BACK ||
-                  event->button == SDL_CONTROLLER_BUTTON_RIGHTSTICK;
+                  event->button == SDL_CONTROLLER_BUTTON_RIGHTSTICK ||
+                  (event->button == SDL_CONTROLLER_BUTTON_START && is_title(lab));
     if (lab->is_open && lab_has_game_menu(lab) && !is_own) {
         return false;
     }

@@ -167,6 +167,7 @@ void lab_open_from_title(app_lab *lab)
 {
     lab_set_open(lab, true);
     lab->is_of_title = lab->is_open;
+    lab->holds_game = lab->is_open;
 }
 
 void lab_write_lesson(app_lab *lab, int64_t number)

@@ -103,6 +103,7 @@ struct app_lab {
     uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
     bool is_from_title; /**< lessons are taken from the title's list, which leaving leads back to */
     bool is_of_title;   /**< it was opened from the title's menu, and no lesson since */
+    bool holds_game;    /**< ... and the game that begins with it is to be held, as by Tab */
     bool is_leaving_title; /**< for the title itself: likewise */
     bool is_leaving;       /**< for the title's list: lab_take_leaving() */
     char notice[LAB_TEXT * 2];

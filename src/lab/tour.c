@@ -206,13 +206,20 @@ void lab_tour_fill(app_lab *lab)
 {
     const lab_model *m = &lab->model;
     bool is_new = lab->settings != NULL && !lab->settings->has_seen_tour;
+    bool is_seen = m->view->screen == GM_SCREEN_PLAY && m->view->screen_age >= SEEN_AGE;
     if (lab->lesson != NULL) {
         lab->model.tour = LAB_TOUR_NONE;
-    } else if (is_new && m->view->screen == GM_SCREEN_PLAY && m->view->screen_age >= SEEN_AGE) {
+    } else if (is_new && is_seen) {
         (void)lab_tour_begin(lab);
     } else if (is_done(lab)) {
         go_on(lab);
     }
     note_step(lab);
+    if (lab->holds_game && is_seen) {
+        lab->holds_game = false;
+        if (!is_new && lab->settings != NULL && lab->lesson == NULL) {
+            hold(lab);
+        }
+    }
     run_to_lag(lab);
 }

@@ -101,6 +101,11 @@ bool app_text_is_utf8(const char *text)
     return bytes > 0;
 }
 
+bool app_text_is_utf16(const char *bytes, size_t length)
+{
+    return length >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0);
+}
+
 void app_terminal_put(FILE *file, const char *text)
 {
     char piece[PIECE];

@@ -17,6 +17,11 @@ size_t app_terminal_text(char *out, size_t size, const char *text);
 /** Whether a text is UTF-8: names that are not cannot be shown or compared. */
 bool app_text_is_utf8(const char *text);
 
+/** Whether bytes begin with the mark of UTF-16, as editors of Windows may save a text. */
+bool app_text_is_utf16(const char *bytes, size_t length);
+/** What to say of such a file behind "expected". */
+#define APP_TEXT_NO_UTF16 "UTF-8, not UTF-16: save the file as UTF-8"
+
 /** Writes `text` to a stream. */
 void app_terminal_put(FILE *file, const char *text);
 

@@ -1,5 +1,6 @@
 /* project/project.c -- see project.h. */
 #include "platform/file_read.h"
+#include "platform/terminal_text.h"
 #include "project/project_parts.h"
 #include "run/recording_lines.h"
 
@@ -300,6 +301,26 @@ static bool read_text(app_project_reader *r)
     return (is_csv ? app__project_read_csv(r) : app__project_read_dump(r)) && resolve_names(r);
 }
 
+/* A NUL is told of at its line: in a text that is one a single one may have strayed into it. */
+static bool is_text(app_project_reader *r, size_t length)
+{
+    const char *text = r->out->text;
+    const char *nul = memchr(text, '\0', length);
+    r->number = 1;
+    if (app_text_is_utf16(text, length)) {
+        return app__project_fail(r, 0, APP_TEXT_NO_UTF16);
+    }
+    for (const char *at = text; nul != NULL && at < nul; at++) {
+        r->number += *at == '\n' ? 1U : 0U;
+    }
+    if (nul != NULL) {
+        return app__project_fail(r, 0,
+                                 "the text of dumpticks or a table, not binary data: a NUL byte");
+    }
+    r->number = 0;
+    return true;
+}
+
 bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT_ERROR])
 {
     size_t length = 0;
@@ -317,12 +338,7 @@ bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT
     if (strncmp(r.next, "\xEF\xBB\xBF", 3) == 0) {
         r.next += 3;
     }
-    bool is_text = memchr(out->text, '\0', length) == NULL;
-    if (!is_text) {
-        r.number = 1;
-        (void)app__project_fail(&r, 0, "the text of dumpticks or a table, not binary data");
-    }
-    bool is_good = is_text && read_text(&r);
+    bool is_good = is_text(&r, length) && read_text(&r);
     if (!is_good) {
         app_project_free(out);
     }

@@ -12,9 +12,13 @@
 
 enum { NAMES = 3, MAX_LINES = 20000 };
 
-static const char *name_of(const char *word)
+/* The length of what a name must begin with, where a star ends the word. */
+static bool is_pattern(const char *word, size_t *length)
 {
-    return strcmp(word, "*") == 0 ? NULL : word;
+    *length = strlen(word);
+    bool has_star = *length > 0 && word[*length - 1] == '*';
+    *length -= has_star ? 1 : 0;
+    return has_star;
 }
 
 /* The next word of a line, cut off there. NULL: there is none. */
@@ -75,12 +79,15 @@ static const char *add_line(app_allow_list *list, char *text, uint32_t number)
     for (uint32_t i = 0; i < NAMES; i++) {
         const char *word = has_tabs ? next_field(&rest) : next_word(&rest);
         if (word == NULL) {
-            return "READER WRITER VALUE, '*' for any, with tabs between names that hold spaces";
+            return "READER WRITER VALUE, 'Name*' for all that begin so, with tabs between names "
+                   "that hold spaces";
         }
         if (!app_text_is_utf8(word)) {
             return "names in UTF-8";
         }
-        line->names[i] = name_of(word);
+        size_t length = 0;
+        line->names[i] = word;
+        line->has_pattern = is_pattern(word, &length) || line->has_pattern;
     }
     list->line_count++;
     return NULL;
@@ -121,6 +128,10 @@ bool app_allow_list_open(app_allow_list *list, const char *path)
                     app_file_reason(errno));
         return false;
     }
+    if (app_text_is_utf16(list->text, length)) {
+        app_message("%s:1: expected " APP_TEXT_NO_UTF16, path);
+        return false;
+    }
     if (memchr(list->text, '\0', length) != NULL) {
         app_message("%s: expected a text of lines READER WRITER VALUE", path);
         return false;
@@ -142,7 +153,9 @@ void app_allow_list_free(app_allow_list *list)
 
 static bool is_named(const char *wanted, const char *name)
 {
-    return wanted == NULL || strcmp(wanted, name) == 0;
+    size_t length = 0;
+    return is_pattern(wanted, &length) ? strncmp(wanted, name, length) == 0
+                                       : strcmp(wanted, name) == 0;
 }
 
 bool app_allow_list_has(app_allow_list *list, const char *reader, const char *writer,
@@ -160,18 +173,13 @@ bool app_allow_list_has(app_allow_list *list, const char *reader, const char *wr
     return is_any;
 }
 
-static const char *shown(const char *name)
-{
-    return name != NULL ? name : "*";
-}
-
 void app_allow_list_tell_unused(const app_allow_list *list, const char *path)
 {
     for (uint32_t i = 0; i < list->line_count; i++) {
         const app_allow_line *line = &list->lines[i];
-        if (!line->is_used) {
+        if (!line->is_used && !line->has_pattern) {
             app_message("%s:%" PRIu32 ": allowed but no longer there: %s %s %s", path, line->line,
-                        shown(line->names[0]), shown(line->names[1]), shown(line->names[2]));
+                        line->names[0], line->names[1], line->names[2]);
         }
     }
 }

@@ -13,8 +13,9 @@
 
 /** A line of the file; names lie in its text. */
 typedef struct app_allow_line {
-    const char *names[3]; /**< reader, writer, value; NULL: any */
+    const char *names[3]; /**< reader, writer, value; "Drone*": each that begins so */
     uint32_t line;        /**< from 1 */
+    bool has_pattern;     /**< a name ends with a star */
     bool is_used;         /**< it named a pair that was found */
 } app_allow_line;
 
@@ -25,7 +26,8 @@ typedef struct app_allow_list {
     uint32_t line_count;
 } app_allow_list;
 
-/** Reads the file: a line has READER WRITER VALUE, "*" for any; further words are ignored. Words
+/** Reads the file: a line has READER WRITER VALUE; "Drone*" names all that begin so, and "*" any;
+ * further words are ignored. Words
  * are separated by spaces, and "#" begins a comment; names in a line with two tabs or more are
  * separated by tabs, may hold spaces, and only "#" at its begin makes a comment. What
  * --ambiguities prints is such a file.
@@ -35,7 +37,7 @@ void app_allow_list_free(app_allow_list *list);
 /** Whether a line names the pair; notes each that does. */
 bool app_allow_list_has(app_allow_list *list, const char *reader, const char *writer,
                         const char *value);
-/** Tells of the lines that named no pair, one line on stderr each. */
+/** Tells of the lines without a star that named no pair, one line on stderr each. */
 void app_allow_list_tell_unused(const app_allow_list *list, const char *path);
 
 #endif

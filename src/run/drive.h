@@ -28,9 +28,8 @@ typedef enum lab_outcome {
 /** Why the run is held. */
 typedef enum lab_stop {
     LAB_STOP_NONE = 0, /**< it is not */
-    LAB_STOP_ASKED,    /**< hold, a step, a seek, rewind */
+    LAB_STOP_ASKED,    /**< hold, a step, a seek, rewind, a search that found nothing */
     LAB_STOP_BREAKPOINT,
-    LAB_STOP_START, /**< reverse continue found nothing: frame 0 */
 } lab_stop;
 
 /** Asked before a frame that the tape does not have yet begins.
@@ -135,13 +134,14 @@ lab_outcome lab_drive_rewind(lab_drive *drive, uint64_t frames, char error[GM_ER
 
 /**
  * Continues. Forwards it is lab_drive_release(). Backwards it goes to the last point before the
- * present place at which an enabled breakpoint stops, and holds there; without one, to frame 0.
+ * present place at which an enabled breakpoint stops, and holds there; without one it holds at the
+ * present place. A search in a game ends where the title's demo was left.
  *
  * @param frames  Backwards: search at least so many frames before answering LAB_SEARCHING (the game
  *                stands at the place down to which nothing was found; call again to go on, any
  * other call ends the search). 0: until it is done.
  * @return LAB_MOVED (stopped at a breakpoint: see lab_drive_stop()), LAB_SEARCHING, LAB_AT_END
- * (nothing found: it is at the start), LAB_FAILED
+ * (nothing found: it is where the search began), LAB_FAILED
  * @cost backwards the frames searched, item by item, twice the warm frames for each snapshot
  */
 lab_outcome lab_drive_continue(lab_drive *drive, lab_direction direction, uint64_t frames,

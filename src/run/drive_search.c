@@ -21,6 +21,16 @@ static void look(lab_drive *drive, const lab_stop_point *point, find *found)
     }
 }
 
+/* The demo of the title is another run: what stopped before it does not count in a game. */
+static void leave_demo(lab_drive *drive, find *found)
+{
+    bool is_demo = !gm_game_stats(lab_drive_game(drive)).is_playing;
+    if (drive->search.is_of_game && is_demo && !lab_drive_place(drive).is_open) {
+        *found = (find){0};
+        drive->search.has_demo = true;
+    }
+}
+
 /* Runs the tape from here to the end of what is to be searched; the last find counts. */
 static find look_through(lab_drive *drive)
 {
@@ -33,6 +43,7 @@ static find look_through(lab_drive *drive)
             return found;
         }
         look(drive, &point, &found);
+        leave_demo(drive, &found);
     }
     return found;
 }
@@ -60,12 +71,13 @@ static lab_outcome stop_at(lab_drive *drive, const find *found, char error[GM_ER
     return outcome;
 }
 
-static lab_outcome stop_at_start(lab_drive *drive, char error[GM_ERROR_TEXT])
+/* Nothing was found: back to where the search began. */
+static lab_outcome stay(lab_drive *drive, char error[GM_ERROR_TEXT])
 {
-    lab_outcome outcome = lab__drive_go(drive, lab_place_after(0), error);
+    lab_outcome outcome = lab__drive_go(drive, drive->search.limit, error);
     drive->search.is_on = false;
     if (outcome == LAB_MOVED) {
-        lab__drive_stop(drive, LAB_STOP_START);
+        lab__drive_stop(drive, LAB_STOP_ASKED);
     }
     return outcome == LAB_MOVED ? LAB_AT_END : outcome;
 }
@@ -73,7 +85,7 @@ static lab_outcome stop_at_start(lab_drive *drive, char error[GM_ERROR_TEXT])
 static lab_outcome search(lab_drive *drive, uint64_t frames, char error[GM_ERROR_TEXT])
 {
     uint64_t searched = 0;
-    while (drive->search.end.frame > 0) {
+    while (drive->search.end.frame > 0 && !drive->search.has_demo) {
         if (frames != 0 && searched >= frames) {
             return LAB_SEARCHING;
         }
@@ -89,18 +101,20 @@ static lab_outcome search(lab_drive *drive, uint64_t frames, char error[GM_ERROR
         searched += drive->search.end.frame - begin;
         drive->search.end = lab_place_after(begin);
     }
-    return stop_at_start(drive, error);
+    return stay(drive, error);
 }
 
 static lab_outcome search_back(lab_drive *drive, uint64_t frames, char error[GM_ERROR_TEXT])
 {
     if (!drive->search.is_on) {
         lab_place here = lab_drive_place(drive);
-        drive->search = (lab__search){.is_on = true, .limit = here, .end = here};
+        bool is_of_game = gm_game_stats(lab_drive_game(drive)).is_playing;
+        drive->search =
+            (lab__search){.is_on = true, .is_of_game = is_of_game, .limit = here, .end = here};
         lab__drive_stop(drive, LAB_STOP_ASKED);
     }
     if (!lab_breakpoints_are_set(&drive->breakpoints)) {
-        return stop_at_start(drive, error);
+        return stay(drive, error);
     }
     return search(drive, frames, error);
 }

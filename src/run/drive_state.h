@@ -18,6 +18,8 @@ typedef struct lab__groups {
 /** Reverse continue on its way. */
 typedef struct lab__search {
     bool is_on;
+    bool is_of_game; /**< it began in a game, not in the demo of the title */
+    bool has_demo;   /**< ... and came to that demo: nothing before counts */
     lab_place limit; /**< only what comes before is looked for */
     lab_place end;   /**< from here to the limit there is nothing */
 } lab__search;

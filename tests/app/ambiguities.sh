@@ -39,9 +39,15 @@ printf '\357\273\277LaserBeam Reticle *\n' >mark.txt
 gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow mark.txt
 printf 'LaserBeam\t\tReticle\t*\t# aligned by tabs\n' >aligned.txt
 gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow aligned.txt
-gives 0 --frames 60 --deny --allow any.txt
-grep -qF 'any.txt:3: allowed but no longer there: LaserBeam Reticle *' err ||
+printf 'Laser* Ret* Beam.*\n' >begins.txt
+gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow begins.txt
+printf 'Laser* Ret* Beam.h*\n' >begins.txt
+gives 1 --cut LaserBeam=Reticle --frames 60 --deny --allow begins.txt
+printf 'LaserBeam Reticle Beam.heat\nLaserBeam Ret* *\n' >gone.txt
+gives 0 --frames 60 --deny --allow gone.txt
+grep -qF 'gone.txt:1: allowed but no longer there: LaserBeam Reticle Beam.heat' err ||
     fail "a line that names nothing: $(cat err)"
+grep -qF 'gone.txt:2' err && fail "a pattern is told of: $(cat err)"
 
 # Scenarios and recordings say what is run.
 gives 1 --deny --scenario 2-same-group
@@ -51,9 +57,11 @@ grep -q "^LaserBeam" out && fail "lesson 2, solved: $(cat out)"
 
 printf 'LaserBeam Reticle\n' >two.txt
 printf 'a\0b' >binary.txt
+printf '\377\376a\0 \0b\0\n\0' >wide.txt
 seq -f 'a b c%g' 25000 >many.txt
 refuses 2 "two.txt:1: expected READER WRITER VALUE" --ambiguities --allow two.txt
 refuses 2 "binary.txt: expected a text" --ambiguities --allow binary.txt
+refuses 2 "wide.txt:1: expected UTF-8, not UTF-16: save the file as UTF-8" --ambiguities --allow wide.txt
 refuses 2 "many.txt:20001: expected at most 20000 pairs" --ambiguities --allow many.txt
 refuses 2 "missing.txt: cannot be read" --ambiguities --allow missing.txt
 refuses 2 "missing.tick" --ambiguities --deny --scenario missing.tick

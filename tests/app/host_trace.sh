@@ -87,6 +87,8 @@ print "$2/traces/ue3-loop.txt"
 has "loop${tab}UE3"
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\n\0\nend\n' >binary.txt
 refuses_file 'binary.txt:3:1: expected text, not binary data' binary.txt
+printf '\377\376t\0i\0\n\0' >wide.txt
+refuses_file 'wide.txt:1:1: expected UTF-8, not UTF-16' wide.txt
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nfunction 1 PrePhysics enabled game 0 a%%1B[2Jb\nitem tick 1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 a%%1B[2Jb\nend\n' >escape.txt
 print --trace-open escape.txt
 has "1${tab}PrePhysics${tab}a [2Jb"

@@ -159,6 +159,12 @@ B, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 1
 Total registered tick functions: 2, enabled: 2, disabled: 0.
 T
 refuses 1 'further.txt:4: expected no further prerequisite: line 2 announced 1 prerequisite; this is the 2nd' --project further.txt
+printf '\377\376n\0a\0\n\0' >wide.txt
+refuses 1 'wide.txt:1: expected UTF-8, not UTF-16: save the file as UTF-8' --project wide.txt
+printf '\376\377\0n\0a\0\n' >wide.txt
+refuses 1 'wide.txt:1: expected UTF-8, not UTF-16' --project wide.txt
+printf 'name,group\nA,PrePhysics\nB,\0PrePhysics\n' >nul.csv
+refuses 1 'nul.csv:3: expected the text of dumpticks or a table, not binary data: a NUL byte' --project nul.csv
 
 # What this engine writes itself, and other spellings.
 cat >own.txt <<'T'
@@ -380,9 +386,9 @@ timeout 60 "$game" --ambiguities --deny --allow spaces.txt --project spaces.csv 
 has "Hook #2${tab}Big crane [Tick]${tab}Hook place${tab}PrePhysics${tab}write first${tab}allowed"
 printf '# caf\xe9\nHook\tB\xe4r\t*\n' >latin.txt
 refuses 2 'latin.txt:2: expected names in UTF-8' --ambiguities --allow latin.txt --project spaces.csv
-printf 'Hook #2\tBig crane\t*\n' >other.txt
+printf 'Hook #2\tBig crane\tHook place\n' >other.txt
 timeout 60 "$game" --ambiguities --deny --allow other.txt --project spaces.csv >out 2>err
-[ $? -eq 1 ] && grep -qF 'other.txt:1: allowed but no longer there: Hook #2 Big crane *' err || fail "another name: $(cat err)"
+[ $? -eq 1 ] && grep -qF 'other.txt:1: allowed but no longer there: Hook #2 Big crane Hook place' err || fail "another name: $(cat err)"
 printf 'function,group,reads,writes\nA,PrePhysics,,V\nB,PostPhysics,V,\n' >ordered.csv
 timeout 60 "$game" --ambiguities --deny --project ordered.csv >out 2>err || fail "groups order a pair: $(cat err)"
 [ -s out ] && fail "an ordered pair is printed: $(cat out)"

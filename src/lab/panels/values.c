@@ -7,7 +7,8 @@
 
 enum { PLACE_READ = 512 };
 
-#define ROW 15.0F
+#define ROW    15.0F
+#define INDENT 10.0F
 
 static bool is_by(const tl_item *item, const lab_function *function)
 {
@@ -43,8 +44,7 @@ static void paint_row(lab_page *page, lab_box row, uint32_t rgb, const char *fac
     lab_ui_figure(page->ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, fact);
 }
 
-static const char *lag_text(const lab_page *page, const tl_lag_sample *sample, bool is_old,
-                            char out[LAB_TEXT])
+static const char *lag_text(const lab_page *page, const tl_lag_sample *sample, char out[LAB_TEXT])
 {
     char frame[24];
     char px[24];
@@ -53,26 +53,28 @@ static const char *lag_text(const lab_page *page, const tl_lag_sample *sample, b
     (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
     (void)snprintf(px, sizeof px, "%.1f", sample->px);
     (void)snprintf(late, sizeof late, "%" PRIu32, sample->frames);
-    const char *pattern = is_old                ? "{1} of frame {2}"
-                          : sample->frames == 0 ? "{1} of this frame"
-                          : !sample->has_px     ? "{1} of frame {2}: {4} late"
-                                                : "{1} of frame {2}: {3} px, {4} late";
+    const char *pattern =
+        sample->frames > 0
+            ? (sample->has_px ? "{1} of frame {2}: {3} px, {4} late" : "{1} of frame {2}: {4} late")
+        : sample->read_frame == sample->frame ? "{1} of this frame"
+                                              : "{1} of frame {2}";
     return lab_ui_fill(page->ui, out, pattern, values, 4);
 }
 
-/* Frames are shown as the run counts them; samples count those of their world. */
-static uint64_t frame_of_write(const lab_page *page, const tl_lag_sample *sample)
+/* The function that wrote what was read, if it has yet to run in the open frame; else NULL. A read
+ * is late only when the writer has written. */
+static const lab_function *writer_to_come(const lab_frame *frame, const tl_lag_sample *sample)
 {
-    const lab_frame *frame = page->model->frame;
-    uint64_t last = frame->is_open ? frame->number - 1 : frame->number;
-    uint64_t ago = sample->frame - sample->read_frame;
-    return ago < last ? last - ago : 0;
+    uint32_t index = lab_frame_function_of(frame, &sample->read_writer);
+    const lab_function *writer = index != LAB_NONE ? &frame->functions[index] : NULL;
+    bool comes = frame->is_open && writer != NULL && writer->item == LAB_NONE &&
+                 writer->info.state == TL_TICK_ENABLED;
+    return comes ? writer : NULL;
 }
 
 bool lab_values_ask_for_write(const lab_page *page, const tl_lag_sample *sample)
 {
-    lab_request request = {.action = LAB_SEEK_WRITE,
-                           .number = (int64_t)frame_of_write(page, sample)};
+    lab_request request = {.action = LAB_SEEK_WRITE, .number = (int64_t)sample->read_frame};
     const char *writer = lab_page_item_name(page->model->frame, &sample->read_writer);
     if (request.number == 0 || sample->read_writer.kind == TL_ITEM_NONE) {
         return false;
@@ -92,7 +94,22 @@ static bool is_too_long(const lab_page *page, const char *fact, const char *valu
     return value[0] != '\0' && wide > page->left.w;
 }
 
-static void paint_read(lab_page *page, uint32_t index, bool is_old)
+/* Below a read in the open frame. */
+static void paint_writer_to_come(lab_page *page, const tl_lag_sample *sample)
+{
+    char text[LAB_TEXT];
+    const lab_function *writer = writer_to_come(page->model->frame, sample);
+    if (writer != NULL) {
+        const char *values[1] = {writer->label};
+        lab_box row = lab_page_row(page, ROW);
+        (void)lab_box_left(&row, INDENT * page->s);
+        paint_row(page, row, LAB_TEXT_SECONDARY,
+                  lab_ui_fill(page->ui, text, "its writer {1} runs later in this frame", values, 1),
+                  "");
+    }
+}
+
+static void paint_read(lab_page *page, uint32_t index)
 {
     char fact[LAB_TEXT];
     char value[64] = "";
@@ -100,7 +117,7 @@ static void paint_read(lab_page *page, uint32_t index, bool is_old)
     const tl_lag_sample *sample = &frame->samples[index];
     const lab_write *write = lab_frame_write(frame, sample->value);
     write_value(value, sample->read, write != NULL ? write->dimensions : 0);
-    (void)lag_text(page, sample, is_old, fact);
+    (void)lag_text(page, sample, fact);
     bool is_long = is_too_long(page, fact, value);
     lab_box row = lab_page_zebra(page, is_long ? 2.0F * ROW : ROW);
     if (sample->frames > 0) {
@@ -137,7 +154,10 @@ static void paint_reads(lab_page *page, const lab_function *function, bool is_la
                                              : "it reads");
         }
         has_any = true;
-        paint_read(page, i, is_old);
+        paint_read(page, i);
+        if (!is_old) {
+            paint_writer_to_come(page, sample);
+        }
     }
 }
 

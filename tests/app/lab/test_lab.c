@@ -575,6 +575,75 @@ START_TEST(hold_ends_a_search)
 }
 END_TEST
 
+static void command(bench *b, gm_command_kind kind, const char *function, const char *other)
+{
+    gm_input input = {.delta = TL_SECONDS(1) / 60, .command_count = 1};
+    input.commands[0] = (gm_command){.kind = kind};
+    (void)snprintf(input.commands[0].function, sizeof input.commands[0].function, "%s", function);
+    (void)snprintf(input.commands[0].other, sizeof input.commands[0].other, "%s", other);
+    ck_assert(lab_run(b->lab, &input));
+    lab_fill(b->lab);
+}
+
+/* A cycle in the demo, cut before the game began, is no stop of the game. */
+START_TEST(a_search_in_a_game_does_not_end_in_the_demo_of_the_title)
+{
+    bench b = {0};
+    open_bench(&b, "");
+    go(&b, 10);
+    command(&b, GM_COMMAND_AFTER, "Trails", "Telemetry");
+    command(&b, GM_COMMAND_AFTER, "Telemetry", "Trails");
+    go(&b, 2);
+    command(&b, GM_COMMAND_CUT, "Telemetry", "Trails");
+    command(&b, GM_COMMAND_START, "", "");
+    go(&b, 5);
+    ck_assert(gm_game_stats(b.session.game).is_playing);
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_place place = lab_drive_place(b.lab->run.drive);
+    ask(&b, (lab_request){.action = LAB_BREAK_CYCLE});
+    uint64_t hash = gm_game_hash(b.session.game);
+    ask(&b, (lab_request){.action = LAB_CONTINUE, .direction = -1});
+    ck_assert_int_eq(lab_place_compare(lab_drive_place(b.lab->run.drive), place), 0);
+    ck_assert_uint_eq(gm_game_hash(b.session.game), hash);
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_NO_STOP));
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(p_holds_the_demo_of_the_title)
+{
+    bench b = {0};
+    open_bench(&b, "--seed 7");
+    go(&b, 10);
+    for (int32_t i = 0; i < 2; i++) { /* and lets it go on */
+        ck_assert(press(&b, SDL_SCANCODE_P));
+        go(&b, 2);
+        ck_assert(lab_is_held(b.lab) == (i == 0));
+        ck_assert(!gm_game_stats(b.session.game).is_playing);
+    }
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+/* As one that was opened over a game is. */
+START_TEST(the_lab_of_the_title_holds_its_game_once)
+{
+    bench b = {0};
+    app_settings settings = {.has_seen_tour = true};
+    open_bench(&b, "");
+    lab_offer_tour(b.lab, &settings);
+    lab_open_from_title(b.lab);
+    command(&b, GM_COMMAND_START, "", "");
+    go(&b, 120);
+    ck_assert(gm_game_stats(b.session.game).is_playing);
+    ck_assert(lab_is_held(b.lab));
+    ask(&b, (lab_request){.action = LAB_HOLD});
+    go(&b, 60);
+    ck_assert(!lab_is_held(b.lab));
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(undo_takes_the_seed_back)
 {
     bench b = {0};
@@ -828,6 +897,9 @@ int main(void)
     tcase_add_test(tests, the_demo_of_the_title_is_not_left_on_hold);
     tcase_add_test(tests, a_closed_lab_logs_no_reads);
     tcase_add_test(tests, hold_ends_a_search);
+    tcase_add_test(tests, a_search_in_a_game_does_not_end_in_the_demo_of_the_title);
+    tcase_add_test(tests, p_holds_the_demo_of_the_title);
+    tcase_add_test(tests, the_lab_of_the_title_holds_its_game_once);
     tcase_add_test(tests, undo_takes_the_seed_back);
     tcase_add_test(tests, the_frame_shown_is_the_one_that_the_game_is_at);
     tcase_add_test(tests, in_an_open_frame_only_what_has_run_is_late);

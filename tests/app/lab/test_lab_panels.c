@@ -307,6 +307,49 @@ START_TEST(late_reads_come_below_the_buttons_and_before_the_others)
 }
 END_TEST
 
+static const tl_lag_sample *read_of(const char *reader, const char *value)
+{
+    const lab_frame *frame = &parade.scene.frame;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        const tl_lag_sample *s = &frame->samples[i];
+        if (s->reader.name != NULL && strcmp(s->reader.name, reader) == 0 &&
+            strcmp(s->value_name, value) == 0) {
+            return s;
+        }
+    }
+    return NULL;
+}
+
+/* Hud reads before Reticle writes: the read is of the frame before from its first moment on, and
+ * late when Reticle has written. */
+START_TEST(a_read_in_an_open_frame_says_of_which_frame_it_is)
+{
+    lab_frame *frame = &parade.scene.frame;
+    const gm_game *game = parade.scene.session.game;
+    char words[2][64];
+    panel_scene_hold(&parade.scene, 8); /* Hud has run */
+    (void)snprintf(parade.scene.model.selected, sizeof parade.scene.model.selected, "Hud");
+    const tl_lag_sample *read = read_of("Hud", "Bar.value");
+    ck_assert_ptr_nonnull(read);
+    ck_assert_uint_eq(frame->functions[lab_frame_find(frame, "Reticle")].item, LAB_NONE);
+    (void)snprintf(words[0], sizeof words[0], "Bar.value of frame %u",
+                   (unsigned)(frame->number - 1));
+    (void)snprintf(words[1], sizeof words[1], "%.40s: 1 late", words[0]);
+    panel_probe_open_tab(LAB_TAB_FUNCTION);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_shows(&parade.list, words[0]));
+    ck_assert(panel_probe_shows(&parade.list, "its writer Reticle runs later in this frame"));
+    while (frame->functions[lab_frame_find(frame, "Reticle")].item == LAB_NONE) {
+        ck_assert_int_eq(tl_frame_step(gm_game_world(game), NULL), TL_OK);
+        ck_assert(lab_frame_take(frame, game));
+    }
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_shows(&parade.list, words[1]));
+    panel_probe_click(words[1], parade.layout.inspector);
+    ck_assert_int_eq(panel_probe_asked(LAB_SEEK_WRITE)->number, (int64_t)frame->number - 1);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_panels");
@@ -321,5 +364,6 @@ int main(void)
     tcase_add_test(tests, a_low_window_leaves_room_for_the_plan_and_for_a_lesson);
     tcase_add_test(tests, the_boxes_of_1280_by_720_are_those_of_the_design);
     tcase_add_test(tests, late_reads_come_below_the_buttons_and_before_the_others);
+    tcase_add_test(tests, a_read_in_an_open_frame_says_of_which_frame_it_is);
     return suite_run(tests, 300.0);
 }

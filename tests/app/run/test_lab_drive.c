@@ -157,8 +157,9 @@ START_TEST(reverse_continue_finds_the_one_frame_of_a_long_run)
     ck_assert_uint_eq(lab_drive_place(lab.drive).frame, 322);
     ck_assert_int_eq(lab_drive_stop(lab.drive), LAB_STOP_BREAKPOINT);
     ck_assert_int_eq(run_back(&lab), LAB_AT_END);
-    ck_assert_uint_eq(lab_drive_place(lab.drive).frame, 0);
-    ck_assert_int_eq(lab_drive_stop(lab.drive), LAB_STOP_START);
+    ck_assert_uint_eq(lab_drive_place(lab.drive).frame, 322);
+    ck_assert_int_eq(lab_drive_stop(lab.drive), LAB_STOP_ASKED);
+    lab_scene_seek(&lab, lab_place_after(0));
     lab_drive_release(lab.drive);
     while (frame(&lab) == LAB_MOVED) {
     }
@@ -311,7 +312,11 @@ START_TEST(disabled_and_unset_ones_do_not_stop)
     ck_assert(lab_breakpoints_enable(list, id, false));
     ck_assert(!lab_breakpoints_watch_items(list));
     ck_assert_int_eq(frame(&lab), LAB_MOVED);
+    uint64_t hash = lab_scene_hash(&lab);
     ck_assert_int_eq(run_back(&lab), LAB_AT_END);
+    ck_assert_uint_eq(lab_drive_place(lab.drive).frame, 21);
+    ck_assert_uint_eq(lab_scene_hash(&lab), hash);
+    ck_assert(lab_drive_is_held(lab.drive));
     ck_assert_uint_eq(lab_scene_break(&lab, LAB_BREAK_AT_FUNCTION, "", 0), 0);
     ck_assert_uint_eq(lab_scene_break(&lab, LAB_BREAK_AT_GROUP, "", TL_STAGE_COUNT), 0);
     ck_assert(!lab_breakpoints_enable(list, id + 1, true));

@@ -39,6 +39,7 @@ void gm__choice_paint(const gm_painter *p)
 #define GAINED_RINGS   3
 #define GAINED_AWAY    48.0F /* px of the design below the ship's middle */
 #define GAINED_NARROW  700.0F
+#define GAINED_LEAST   400.0F /* below that only the name has room */
 
 static void paint_gained_light(const gm_painter *p, gm_vec2 at, float age)
 {
@@ -103,10 +104,14 @@ void gm__gained_paint(const gm_painter *p)
     gm_upgrade upgrade = (gm_upgrade)(p->view->gained - 1U);
     const char *name = gm__tr(p, gm_upgrade_name(upgrade));
     const char *effect = gm__tr(p, gm_upgrade_effect(upgrade));
-    float wide = fmaxf(gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, name),
-                       gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, effect)) +
-                 24.0F * u;
-    float box[4] = {at.x - wide * 0.5F, at.y + GAINED_AWAY * u, wide, 44.0F * u};
+    bool has_effect = GM_ARENA_WIDTH * p->scale >= GAINED_LEAST * u;
+    float wide = gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, name);
+    if (has_effect) {
+        wide = fmaxf(wide, gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, effect));
+    }
+    wide += 24.0F * u;
+    float box[4] = {at.x - wide * 0.5F, at.y + GAINED_AWAY * u, wide,
+                    (has_effect ? 44.0F : 26.0F) * u};
     float alpha = gm__clamp01(fminf(age, GAINED_SECONDS - age) / 0.25F);
 
     paint_gained_light(p, at, age);
@@ -120,8 +125,10 @@ void gm__gained_paint(const gm_painter *p)
     gm_draw_round_rect_stroke(p->list, box, 5.0F * u, 1.0F, gm_rgba(GM_RGB_GOOD, 0.8F * alpha));
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(middle, box[1] + 4.0F * u), GM_ALIGN_CENTER,
                  gm_rgba(GM_RGB_GOOD, alpha), name);
-    gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(middle, box[1] + 24.0F * u), GM_ALIGN_CENTER,
-                 gm_rgba(GM_RGB_TEXT, alpha), effect);
+    if (has_effect) {
+        gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(middle, box[1] + 24.0F * u), GM_ALIGN_CENTER,
+                     gm_rgba(GM_RGB_TEXT, alpha), effect);
+    }
 }
 
 /* "Guardian", with a figure at its second level; NULL: it was not chosen. */

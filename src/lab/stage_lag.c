@@ -238,8 +238,8 @@ static gm_vec2 anchor_of(const lab_stage_scene *s, const tl_lag_sample *sample, 
     return place != NULL ? place->at : point_of(s, sample->now);
 }
 
-/* Below the reader. The first one is always there, but for the band of a cleared sector; others
- * have no figure where nothing is free. */
+/* Below the reader. A fault that comes first is always there, but for the band of a cleared sector;
+ * others have no figure where nothing is free. */
 static void place_figure(lab_stage_scene *s, uint32_t index)
 {
     char text[LAB_TEXT];
@@ -254,8 +254,9 @@ static void place_figure(lab_stage_scene *s, uint32_t index)
         return;
     }
     figure->bar = (gm_vec2){at.x, s->layout->arena_y + 2.0F * GAP * s->s};
-    bool is_clear = s->model->view->screen == GM_SCREEN_SECTOR_CLEAR;
-    if (!move_down(s, index, words) && (index > 0 || is_clear)) {
+    bool is_needed = index == 0 && !is_meant(s, figure->sample) &&
+                     s->model->view->screen != GM_SCREEN_SECTOR_CLEAR;
+    if (!move_down(s, index, words) && !is_needed) {
         figure->plate.w = 0.0F;
     }
 }

@@ -286,8 +286,7 @@ static void paint_thread(tab *t)
                    (double)(run->end_ns - run->begin_ns) / 1000.0);
     write_fact(t, "thread", LAB_TEXT_PRIMARY,
                lab_ui_fill(t->page.ui, text,
-                           is_usual ? "{1}: ran for {3} \xC2\xB5s"
-                                    : "{1}; in this frame: {2}, {3} \xC2\xB5s",
+                           is_usual ? "{1}: ran for {3} \xC2\xB5s" : "{1}; now {2}: {3} \xC2\xB5s",
                            values, 3));
 }
 

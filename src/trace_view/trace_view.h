@@ -82,8 +82,9 @@ typedef struct app_trace_view {
     bool has_card;                   /**< the one with all keys is open */
     uint32_t chain[APP_TRACE_CHAIN]; /**< functions of the longest chain, the first one first */
     uint32_t chain_count;
-    lab_model model;    /**< of the graph: frame and selection; of the foot of the lesson */
-    float graph_scroll; /**< px */
+    uint32_t chain_before; /**< ... that come before these and are left out */
+    lab_model model;       /**< of the graph: frame and selection; of the foot of the lesson */
+    float graph_scroll;    /**< px */
     app_project project;
     app_project_run base;  /**< as the list has it */
     app_project_run other; /**< with the trial, if has_other */

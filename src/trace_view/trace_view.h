@@ -65,6 +65,7 @@ typedef struct app_trace_view {
     uint32_t item;                     /**< selected; LAB_NONE: none, or `idle` */
     uint32_t idle;                     /**< selected function that did not run; LAB_NONE: none */
     uint32_t wanted;                   /**< frame to be shown after this picture */
+    tl_item wanted_item;               /**< ... and what is selected in it; kind NONE: as before */
     bool is_alone;                     /**< closing it ends the program */
     bool is_leaving;                   /**< the button that closes it was clicked */
     char notice[APP_HOST_TRACE_ERROR]; /**< a line for the foot; "": the keys stand there */

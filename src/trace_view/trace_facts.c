@@ -76,6 +76,8 @@ typedef struct link {
     const char *text;
     const char *tip; /* the same with whole names */
     bool has_cut;    /* and a button that tries the project without that prerequisite */
+    bool has_frame;
+    uint32_t frame; /* index of another frame, in which `to` ran */
 } link;
 
 static void put_link(facts *f, const link *l)
@@ -91,7 +93,10 @@ static void put_link(facts *f, const link *l)
     (void)lab_box_left(&row, 8.0F * f->page.s);
     lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, l->rgb, l->text);
     lab_ui_tip_figure(f->page.ui, touch, l->tip);
-    if ((touch & LAB_CLICKED) != 0) {
+    if ((touch & LAB_CLICKED) != 0 && l->has_frame) {
+        f->view->wanted = l->frame;
+        f->view->wanted_item = l->to;
+    } else if ((touch & LAB_CLICKED) != 0) {
         select_item(f, &l->to);
     }
 }
@@ -242,12 +247,26 @@ static void put_about(facts *f, link l, const char *english, const tl_lag_sample
     put_link(f, &l);
 }
 
+/* A click leads to the write that was read, if the trace has its frame. */
+static void find_write(const facts *f, const tl_lag_sample *sample, link *l)
+{
+    const app_host_trace *trace = &f->view->trace;
+    for (uint32_t i = 0; i < f->view->index && !f->view->is_project; i++) {
+        if (trace->frames[i].number == sample->read_frame) {
+            l->has_frame = true;
+            l->frame = i;
+            l->to = sample->read_writer;
+        }
+    }
+}
+
 /* "Pawn.at of frame 29, by Pawn", and for a late one what came after it. */
 static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
     bool is_late = sample->frames > 0;
     link l = {
         .place = place, .rgb = is_late ? LAB_BAD : LAB_TEXT_PRIMARY, .to = sample->last_writer};
+    find_write(f, sample, &l);
     const char *english = f->view->is_project
                               ? (is_late ? "{2}: {3}, {1} writes it later" : "{2}, written by {1}")
                           : is_late ? "{2} of frame {4}: {3}, {1} writes it later"

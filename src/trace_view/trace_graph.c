@@ -29,9 +29,11 @@ void app__trace_chain_find(app_trace_view *view)
     const app_project_run *run = view->has_other ? &view->other : &view->base;
     uint32_t first = run->chain_count > APP_TRACE_CHAIN ? run->chain_count - APP_TRACE_CHAIN : 0;
     view->chain_count = 0;
+    view->chain_before = 0;
     if (!view->is_project || run->chain_count < 2) {
         return;
     }
+    view->chain_before = first;
     for (uint32_t i = first; i < run->chain_count; i++) {
         uint32_t function = function_of(view, run->chain[i]);
         if (function != LAB_NONE) {
@@ -92,12 +94,17 @@ void app__trace_chain_paint(app_trace_view *view, lab_page *page)
         return;
     }
     lab_page_heading(page, "longest chain of waits");
-    (void)snprintf(count, sizeof count, "%" PRIu32, view->chain_count);
+    (void)snprintf(count, sizeof count, "%" PRIu32, view->chain_count + view->chain_before);
     lab_page_lines(
         page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
         lab_ui_fill(page->ui, text,
                     "{1} functions, each of which waits for the one before: yellow in the plan.",
                     values, 1));
+    (void)snprintf(count, sizeof count, "%" PRIu32, view->chain_before);
+    if (view->chain_before > 0) {
+        lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+                       lab_ui_fill(page->ui, text, "... {1} more before", values, 1));
+    }
     for (uint32_t i = 0; i < view->chain_count; i++) {
         put_row(view, page, i, view->chain[i]);
     }
@@ -166,7 +173,7 @@ void app__trace_graph_paint(app_trace_view *view, lab_box box)
     uint32_t selected = app__trace_selected(view);
     bool is_chain = selected == LAB_NONE && view->chain_count > 0;
     lab_box inner = lab_ui_panel(&view->ui, box, is_chain ? "LONGEST CHAIN OF WAITS" : "GRAPH");
-    lab_graph_chain chain = {view->chain, view->chain_count};
+    lab_graph_chain chain = {view->chain, view->chain_count, view->chain_before};
     view->model.frame = &view->trace.frame;
     (void)snprintf(view->model.selected, sizeof view->model.selected, "%s",
                    selected != LAB_NONE ? view->trace.frame.functions[selected].label : "");

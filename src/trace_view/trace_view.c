@@ -115,6 +115,20 @@ static void step_item(app_trace_view *view, int32_t way)
     }
 }
 
+/* A late reader of the frame: that which is selected, if it is one. */
+static void select_late(app_trace_view *view)
+{
+    const lab_frame *frame = &view->trace.frame;
+    const tl_item *now = view->item != LAB_NONE ? &frame->items[view->item].item : NULL;
+    bool is_late = now != NULL && app__trace_lag(view, now->kind, now->id) != NULL;
+    for (uint32_t i = 0; i < frame->sample_count && !is_late; i++) {
+        if (frame->samples[i].frames > 0) {
+            select_again(view, &frame->samples[i].reader);
+            is_late = true;
+        }
+    }
+}
+
 /* The next frame in which something was read late. */
 static void seek_late(app_trace_view *view, int32_t way)
 {
@@ -123,6 +137,7 @@ static void seek_late(app_trace_view *view, int32_t way)
         i = way > 0 ? i + 1 : i - 1;
         if (view->trace.frames[i].late > 0) {
             app_trace_view_go(view, i);
+            select_late(view);
             return;
         }
     }
@@ -361,6 +376,10 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     view->requests.count = 0;
     if (view->wanted != view->index) {
         app_trace_view_go(view, view->wanted);
+        if (view->wanted_item.kind != TL_ITEM_NONE) {
+            select_again(view, &view->wanted_item);
+        }
+        view->wanted_item = (tl_item){.kind = TL_ITEM_NONE};
     }
     app__trace_project_apply(view);
 }

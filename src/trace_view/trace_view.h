@@ -65,6 +65,7 @@ typedef struct app_trace_view {
     uint32_t item;                     /**< selected; LAB_NONE: none, or `idle` */
     uint32_t idle;                     /**< selected function that did not run; LAB_NONE: none */
     uint32_t wanted;                   /**< frame to be shown after this picture */
+    tl_item wanted_item;               /**< ... and what is selected in it; kind NONE: as before */
     bool is_alone;                     /**< closing it ends the program */
     bool is_leaving;                   /**< the button that closes it was clicked */
     char notice[APP_HOST_TRACE_ERROR]; /**< a line for the foot; "": the keys stand there */
@@ -82,8 +83,9 @@ typedef struct app_trace_view {
     bool has_card;                   /**< the one with all keys is open */
     uint32_t chain[APP_TRACE_CHAIN]; /**< functions of the longest chain, the first one first */
     uint32_t chain_count;
-    lab_model model;    /**< of the graph: frame and selection; of the foot of the lesson */
-    float graph_scroll; /**< px */
+    uint32_t chain_before; /**< ... that come before these and are left out */
+    lab_model model;       /**< of the graph: frame and selection; of the foot of the lesson */
+    float graph_scroll;    /**< px */
     app_project project;
     app_project_run base;  /**< as the list has it */
     app_project_run other; /**< with the trial, if has_other */

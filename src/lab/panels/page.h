@@ -79,6 +79,7 @@ void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, flo
 typedef struct lab_graph_chain {
     const uint32_t *functions; /**< of the frame */
     uint32_t count;
+    uint32_t before; /**< of the chain, too, but not listed: they come before the first one */
 } lab_graph_chain;
 /** The graph where nothing can be changed: around the selected function, or where none is selected
  * that of the chain; arrows of the chain are bright. */

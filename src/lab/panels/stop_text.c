@@ -6,6 +6,10 @@
 
 enum { VALUES = 4 };
 
+/* Such a breakpoint can stop no earlier: whether a read is late is known when the value is written.
+ */
+#define AT_END "at the end of the frame in which {1} read {2} late"
+
 /* A pattern and what its "{1}" to "{4}" stand for. */
 typedef struct phrase {
     const char *pattern;
@@ -30,11 +34,11 @@ static void say_lag(const lab_model *model, const tl_lag_sample *sample, phrase 
     (void)snprintf(p->late, sizeof p->late, "%" PRIu32, sample->frames);
     (void)snprintf(p->px, sizeof p->px, "%.1f", sample->px);
     bool is_one = sample->frames == 1;
-    p->pattern = model->lesson.is_guess_open ? "{1} read {2} late"
-                 : sample->has_px            ? (is_one ? "{1} read {2} late: {3} frame, {4} px"
-                                                       : "{1} read {2} late: {3} frames, {4} px")
-                 : is_one                    ? "{1} read {2} late: {3} frame"
-                                             : "{1} read {2} late: {3} frames";
+    p->pattern = model->lesson.is_guess_open ? AT_END
+                 : sample->has_px
+                     ? (is_one ? AT_END ": {3} frame, {4} px" : AT_END ": {3} frames, {4} px")
+                 : is_one ? AT_END ": {3} frame"
+                          : AT_END ": {3} frames";
 }
 
 static const char *say_edit(gm_command_kind kind)

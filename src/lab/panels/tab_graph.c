@@ -5,6 +5,7 @@
 
 #include <game/palette.h>
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -324,6 +325,29 @@ void lab_tab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, float 
     lab_page_end(&t.page);
 }
 
+/* The end of the chain, as far as there is room, and how much of it is left out. */
+static void collect_chain(tab *t)
+{
+    char text[LAB_TEXT];
+    char count[16];
+    const char *values[1] = {count};
+    uint32_t left = t->chain->count;
+    while (left > 0 && (t->graph.node_count < LAB_GRAPH_NODES ||
+                        node_of(t, t->chain->functions[left - 1]) != LAB_NONE)) {
+        add_node(t, t->chain->functions[--left]);
+    }
+    (void)snprintf(count, sizeof count, "%" PRIu32, left + t->chain->before);
+    if (left + t->chain->before > 0) {
+        lab_page_lines(&t->page, GM_FONT_SMALL, LAB_WARNING,
+                       lab_ui_fill(t->page.ui, text,
+                                   t->chain->before > 0 ? "... {1} more before"
+                                                        : "... {1} more before: the list at the "
+                                                          "right has all",
+                                   values, 1));
+        lab_page_gap(&t->page, 3.0F);
+    }
+}
+
 void lab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, const lab_graph_chain *chain,
                      float *scroll)
 {
@@ -334,9 +358,8 @@ void lab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, const lab_
     const lab_function *selected = lab_page_selected(&t.page);
     if (selected != NULL) {
         collect_nodes(&t, (uint32_t)(selected - t.frame->functions));
-    }
-    for (uint32_t i = chain->count; i > 0 && selected == NULL; i--) {
-        add_node(&t, chain->functions[i - 1]);
+    } else {
+        collect_chain(&t);
     }
     if (t.graph.node_count > 0) {
         paint_graph(&t);

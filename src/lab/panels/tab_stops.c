@@ -137,33 +137,52 @@ static bool paint_choice(tab *t, lab_box *row, uint32_t index, const char *text)
                               false);
 }
 
-static void paint_new(tab *t)
+typedef struct stop_choice {
+    lab_action action;
+    const char *text;
+} stop_choice;
+
+/* A row each, which is there with nothing selected, too: then it names nothing. */
+static void paint_of_selected(tab *t, uint32_t index)
 {
-    static const struct {
-        lab_action action;
-        bool is_of_selected;
-        const char *text;
-    } kinds[] = {
-        {LAB_BREAK_FUNCTION, true, "before {1}"},
-        {LAB_BREAK_LAG, true, "late read of {1}"},
-        {LAB_BREAK_LAG, false, "a late read that is a fault"},
-        {LAB_BREAK_ORDER, false, "the order changed"},
-        {LAB_BREAK_CYCLE, false, "a cycle"},
-        {LAB_BREAK_SPAWN, false, "a newly spawned function"},
+    static const stop_choice kinds[] = {
+        {LAB_BREAK_FUNCTION, "before {1}"},
+        {LAB_BREAK_LAG, "late read of {1}"},
     };
     const char *selected = t->model->selected;
-    lab_box row = {0};
-    lab_page_heading(&t->page, "hold the run at");
     for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         char text[LAB_TEXT];
-        if (kinds[i].is_of_selected && selected[0] == '\0') {
-            continue;
-        }
-        lab_ui_fill(t->page.ui, text, kinds[i].text, &selected, 1);
-        if (paint_choice(t, &row, i, text)) {
-            lab_page_ask(&t->page, kinds[i].action, kinds[i].is_of_selected ? selected : "", "");
+        lab_box row = lab_page_row(&t->page, KEYS);
+        if (selected[0] != '\0') {
+            lab_ui_fill(t->page.ui, text, kinds[i].text, &selected, 1);
+            if (paint_choice(t, &row, index + i, text)) {
+                lab_page_ask(&t->page, kinds[i].action, selected, "");
+            }
+        } else if (i == 0) {
+            lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+                        "Select a function to hold the run at it.");
         }
     }
+}
+
+/* Above all that comes and goes: no button moves away under the mouse. */
+static void paint_new(tab *t)
+{
+    static const stop_choice kinds[] = {
+        {LAB_BREAK_LAG, "a late read that is a fault"},
+        {LAB_BREAK_ORDER, "the order changed"},
+        {LAB_BREAK_CYCLE, "a cycle"},
+        {LAB_BREAK_SPAWN, "a newly spawned function"},
+    };
+    enum { KINDS = sizeof kinds / sizeof kinds[0] };
+    lab_box row = {0};
+    lab_page_heading(&t->page, "hold the run at");
+    for (uint32_t i = 0; i < KINDS; i++) {
+        if (paint_choice(t, &row, i, lab_ui_word(t->page.ui, kinds[i].text))) {
+            lab_page_ask(&t->page, kinds[i].action, "", "");
+        }
+    }
+    paint_of_selected(t, KINDS);
 }
 
 static void paint_expected(tab *t)
@@ -190,11 +209,11 @@ static void paint_expected(tab *t)
 void lab_tab_stops_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
     tab t = {lab_page_begin(ui, model, LAB_PANEL_STOPS, box, scroll), model};
+    paint_new(&t);
+    paint_list(&t);
     if (model->stop != NULL) {
         paint_stop(&t);
     }
-    paint_list(&t);
-    paint_new(&t);
     paint_expected(&t);
     lab_page_end(&t.page);
 }

@@ -350,6 +350,42 @@ START_TEST(a_read_in_an_open_frame_says_of_which_frame_it_is)
 }
 END_TEST
 
+START_TEST(a_stop_at_a_late_read_says_that_the_frame_is_at_its_end)
+{
+    lab_break_reason stop = {.kind = LAB_BREAK_AT_LAG};
+    const tl_lag_sample *read = read_of("LaserArm", "Ship.position");
+    stop.sample = read != NULL ? *read : parade.scene.frame.samples[0];
+    stop.sample.frames = 1;
+    parade.scene.model.stop = &stop;
+    panel_probe_open_tab(LAB_TAB_STOPS);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_shows_part(&parade.list, "at the end of the frame in which"));
+    parade.scene.model.stop = NULL;
+}
+END_TEST
+
+/* A stop, another selection: nothing moves under a mouse that is pressed. */
+START_TEST(the_buttons_and_rows_of_breakpoints_keep_their_place)
+{
+    static const char *const selected[] = {"Reticle", "", "PlayerController"};
+    lab_break_reason stop = {.kind = LAB_BREAK_AT_CYCLE};
+    lab_model *m = &parade.scene.model;
+    float first[2][2];
+    panel_probe_open_tab(LAB_TAB_STOPS);
+    for (uint32_t i = 0; i < 6; i++) {
+        float at[2][2];
+        m->stop = i % 2 == 1 ? &stop : NULL;
+        (void)snprintf(m->selected, sizeof m->selected, "%s", selected[i / 2]);
+        panel_parade_paint(&parade);
+        ck_assert(panel_probe_find("the order changed", parade.layout.inspector, at[0]));
+        ck_assert(panel_probe_find("before LaserBeam", parade.layout.inspector, at[1]));
+        memcpy(first, i == 0 ? at : first, sizeof first);
+        ck_assert(memcmp(first, at, sizeof first) == 0);
+    }
+    m->stop = NULL;
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_panels");
@@ -365,5 +401,7 @@ int main(void)
     tcase_add_test(tests, the_boxes_of_1280_by_720_are_those_of_the_design);
     tcase_add_test(tests, late_reads_come_below_the_buttons_and_before_the_others);
     tcase_add_test(tests, a_read_in_an_open_frame_says_of_which_frame_it_is);
+    tcase_add_test(tests, a_stop_at_a_late_read_says_that_the_frame_is_at_its_end);
+    tcase_add_test(tests, the_buttons_and_rows_of_breakpoints_keep_their_place);
     return suite_run(tests, 300.0);
 }

@@ -585,6 +585,8 @@ static void look_at_lab(chinese_asked *a)
     look_at_project(a, "harbour-dumpticks.txt");
     look_at_project(a, "../../tests/fuzz/parsers/seeds/project/rings");
     look_at_project(a, "../../tests/fuzz/parsers/seeds/project/open");
+    look_at_project(a, "../../tests/fuzz/parsers/seeds/project/chain-30");
+    look_at_project(a, "../../tests/fuzz/parsers/seeds/project/chain-70");
     look_at_project(a, "../../tests/fuzz/parsers/seeds/project/unlisted");
     look_at_trace(a, "groups.txt");
     look_at_trace(a, "ue3.txt");

@@ -623,6 +623,35 @@ START_TEST(the_longest_chain_of_a_project_is_named_and_drawn)
 }
 END_TEST
 
+static void write_chain(uint32_t functions)
+{
+    static char text[8192];
+    size_t length =
+        (size_t)snprintf(text, sizeof text, "function,group,prerequisites\nF0,PrePhysics,\n");
+    for (uint32_t i = 1; i < functions; i++) {
+        length +=
+            (size_t)snprintf(text + length, sizeof text - length, "F%u,PrePhysics,F%u\n", i, i - 1);
+    }
+    write_project(text);
+}
+
+START_TEST(what_a_long_chain_leaves_out_is_counted)
+{
+    write_chain(30);
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "... 6 more before: the list at the right has all"));
+    ck_assert_ptr_nonnull(box_of("F6"));
+    close_view();
+    write_chain(70);
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "... 46 more before")); /* of the graph */
+    ck_assert(trace_scene_shows(&s, "... 6 more before"));  /* of the list */
+    close_view();
+}
+END_TEST
+
 START_TEST(without_prerequisites_there_is_no_chain)
 {
     write_project("function,group\nA,PrePhysics\nB,PrePhysics\n");
@@ -656,6 +685,7 @@ int main(void)
     tcase_add_test(tests, a_trial_says_what_it_changes);
     tcase_add_test(tests, esc_takes_back_one_thing_at_a_time);
     tcase_add_test(tests, the_longest_chain_of_a_project_is_named_and_drawn);
+    tcase_add_test(tests, what_a_long_chain_leaves_out_is_counted);
     tcase_add_test(tests, without_prerequisites_there_is_no_chain);
     tcase_add_test(tests, long_names_differ_by_their_ends);
     tcase_add_test(tests, pairs_of_many_instances_share_a_row_that_unfolds);

@@ -120,7 +120,9 @@ START_TEST(l_goes_to_the_next_late_read)
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, KMOD_LSHIFT));
     ck_assert_uint_eq(s.view.trace.frame.number, 11);
     trace_scene_paint(&s);
-    ck_assert(trace_scene_shows(&s, "Camera: Pawn.at, 1 frame late, 1.5 px, Pawn writes it later"));
+    ck_assert_str_eq(s.view.trace.frame.items[s.view.item].item.name, "Camera");
+    ck_assert(
+        trace_scene_shows(&s, "Pawn.at of frame 10: 1 frame late, 1.5 px, Pawn writes it later"));
     ck_assert(trace_scene_shows(&s, "0"));
     ck_assert(trace_scene_shows(&s, "1"));
     ck_assert(!trace_scene_shows(&s, "0.5"));
@@ -128,6 +130,22 @@ START_TEST(l_goes_to_the_next_late_read)
     ck_assert_str_eq(s.view.notice, "");
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
     ck_assert_str_eq(s.view.notice, "Nothing was read late in the frames after this one.");
+    close_view();
+}
+END_TEST
+
+START_TEST(a_click_on_a_late_read_goes_to_the_write_that_was_read)
+{
+    open_view();
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
+    trace_scene_paint(&s);
+    const gm_draw_text_run *run =
+        trace_scene_run(&s, "Pawn.at of frame 10: 1 frame late, 1.5 px, Pawn writes it later");
+    ck_assert_ptr_nonnull(run);
+    trace_scene_click(&s, run->x + 5.0F, run->y + 2.0F);
+    trace_scene_paint(&s);
+    ck_assert_uint_eq(s.view.trace.frame.number, 10);
+    ck_assert_str_eq(s.view.trace.frame.items[s.view.item].item.name, "Pawn");
     close_view();
 }
 END_TEST
@@ -282,6 +300,7 @@ int main(void)
     tcase_add_test(tests, items_are_stepped_from_frame_to_frame);
     tcase_add_test(tests, the_selected_function_stays_selected_where_it_does_not_run);
     tcase_add_test(tests, l_goes_to_the_next_late_read);
+    tcase_add_test(tests, a_click_on_a_late_read_goes_to_the_write_that_was_read);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
     tcase_add_test(tests, a_function_is_found_by_a_part_of_its_name);
     tcase_add_test(tests, arrows_across_threads_are_drawn_where_they_are_few);

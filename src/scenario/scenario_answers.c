@@ -126,9 +126,11 @@ static const char *owner_of_message(const app_scenario *s, uint32_t answer, uint
     return rule == start_rule ? "the start" : NULL;
 }
 
+enum { ADVICE = 160 };
+
 /* "narrow line 24 (the start measures runs 1, this answer 0), or ": a reason that holds of both. */
 static void advise_narrow(const app_scenario *s, const app_rule *rule, const app_verdict *start,
-                          const app_verdict *v, char *out, size_t size)
+                          const app_verdict *v, char out[ADVICE])
 {
     char measured[2][32];
     uint32_t m = rule->condition.measure;
@@ -142,20 +144,24 @@ static void advise_narrow(const app_scenario *s, const app_rule *rule, const app
     if (strcmp(measured[0], measured[1]) == 0) {
         return; /* no condition on it tells them apart */
     }
-    (void)snprintf(out, size,
+    (void)snprintf(out, ADVICE,
                    "narrow line %" PRIu32 " (the start measures %s %s, this answer %s), or ",
                    rule->line, measure->name, measured[0], measured[1]);
 }
 
-/* The first reason that holds is shown: a new one belongs above the one that is shown now. */
+/* The first reason that holds is shown: a new one belongs above the one that is shown now.
+ * @return no_line: no other answer has the message */
 static uint32_t fault_of_message(const app_scenario *s, uint32_t answer, const app_verdict *v,
-                                 const app_verdict *start, const char *owner,
-                                 char text[APP_ANSWER_FAULT])
+                                 const app_verdict *start, char text[APP_ANSWER_FAULT])
 {
-    char narrow[160] = "";
+    char narrow[ADVICE] = "";
+    const char *owner = owner_of_message(s, answer, start->rule);
+    if (owner == NULL) {
+        return no_line;
+    }
     uint32_t number = s->answers[answer - 1].rule + 1;
     if (number - 1 == start->rule) {
-        advise_narrow(s, &s->rules[number - 1], start, v, narrow, sizeof narrow);
+        advise_narrow(s, &s->rules[number - 1], start, v, narrow);
     }
     (void)snprintf(text, APP_ANSWER_FAULT,
                    "%s has message %" PRIu32 ", too: %sadd a line above it, true of this answer "
@@ -184,8 +190,7 @@ uint32_t app_answer_fault(const app_scenario *s, uint32_t answer, const app_verd
         !is_as_predicted(&s->prediction, v)) {
         return fault_of_prediction(s, v, text);
     }
-    const char *owner = answer > 1 ? owner_of_message(s, answer, start->rule) : NULL;
-    return owner != NULL ? fault_of_message(s, answer, v, start, owner, text) : no_line;
+    return answer > 1 ? fault_of_message(s, answer, v, start, text) : no_line;
 }
 
 static bool goes_on(void *user, float progress)

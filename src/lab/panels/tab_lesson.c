@@ -142,8 +142,7 @@ static const char *measure_text(const tab *t, const lab_lesson_measure *m, char 
     if (m->wait > 0) {
         (void)snprintf(number, sizeof number, "%" PRIu32, m->wait);
         values[0] = number;
-        return lab_ui_fill(ui, out, m->wait == 1 ? "wait {1} frame" : "wait {1} frames",
-                           values, 1);
+        return lab_ui_fill(ui, out, m->wait == 1 ? "wait {1} frame" : "wait {1} frames", values, 1);
     }
     if (m->is_of_check) {
         return lab_ui_fill(ui, out, "by a check", values, 0);

@@ -1,0 +1,171 @@
+/* Holds, stops and searches of the Lab over a session without a window, in a game and over the
+ * title. */
+#include "../lab_rig.h"
+#include "suite.h"
+
+#include <check.h>
+
+START_TEST(a_breakpoint_opens_the_lab_again)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "--autopilot");
+    lab_rig_ask(&b, (lab_request){.action = LAB_BREAK_FUNCTION, .function = "Reticle"});
+    ck_assert(lab_is_held(b.lab));
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(b.overlay.is_on_hold);
+    b.overlay.is_on_hold = false;
+    lab_rig_go(&b, 2);
+    ck_assert(lab_is_open(b.lab));
+    ck_assert(lab_is_held(b.lab));
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
+/* A hold is one thing, whether the Lab is open or not: no frame runs until a key lets it go on. */
+START_TEST(a_hold_outlasts_opening_and_closing_the_lab)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "--autopilot --sector 05-tow-lines");
+    lab_rig_go(&b, 9);
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ck_assert(lab_drive_place(b.lab->run.drive).is_open);
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(!lab_is_open(b.lab) && b.overlay.is_on_hold);
+    lab_place left = lab_drive_place(b.lab->run.drive);
+    ck_assert(!left.is_open);
+    lab_rig_go(&b, 5);
+    ck_assert_uint_eq(gm_game_frame_number(b.session.game), left.frame);
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(lab_is_held(b.lab) && !b.overlay.is_on_hold);
+    lab_rig_go(&b, 5);
+    ck_assert_uint_eq(gm_game_frame_number(b.session.game), left.frame);
+    ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_PLAY);
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(!b.overlay.is_on_hold);
+    lab_rig_go(&b, 5);
+    ck_assert_uint_gt(gm_game_frame_number(b.session.game), left.frame);
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(the_demo_of_the_title_is_not_left_on_hold)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "--seed 7");
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(!lab_is_open(b.lab) && !b.overlay.is_on_hold);
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(a_closed_lab_logs_no_reads)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "--autopilot");
+    lab_rig_go(&b, 30);
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    b.overlay.is_on_hold = false;
+    lab_rig_go(&b, 3);
+    ck_assert(!b.lab->is_tracing);
+    lab_frame frame = {0};
+    ck_assert(lab_frame_take(&frame, b.session.game));
+    ck_assert_uint_eq(frame.sample_count, 0);
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    lab_rig_go(&b, 3);
+    ck_assert_uint_gt(b.lab->frame.sample_count, 0);
+    lab_frame_free(&frame);
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(hold_ends_a_search)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "--autopilot");
+    lab_rig_go(&b, 1500);
+    lab_rig_ask(&b, (lab_request){.action = LAB_BREAK_CYCLE});
+    lab_rig_ask(&b, (lab_request){.action = LAB_CONTINUE, .direction = -1});
+    ck_assert(b.lab->run.is_searching);
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ck_assert(!b.lab->run.is_searching);
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
+/* A cycle in the demo, cut before the game began, is no stop of the game. */
+START_TEST(a_search_in_a_game_does_not_end_in_the_demo_of_the_title)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "");
+    lab_rig_go(&b, 10);
+    lab_rig_command(&b, GM_COMMAND_AFTER, "Trails", "Telemetry");
+    lab_rig_command(&b, GM_COMMAND_AFTER, "Telemetry", "Trails");
+    lab_rig_go(&b, 2);
+    lab_rig_command(&b, GM_COMMAND_CUT, "Telemetry", "Trails");
+    lab_rig_command(&b, GM_COMMAND_START, "", "");
+    lab_rig_go(&b, 5);
+    ck_assert(gm_game_stats(b.session.game).is_playing);
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_place place = lab_drive_place(b.lab->run.drive);
+    lab_rig_ask(&b, (lab_request){.action = LAB_BREAK_CYCLE});
+    uint64_t hash = gm_game_hash(b.session.game);
+    lab_rig_ask(&b, (lab_request){.action = LAB_CONTINUE, .direction = -1});
+    ck_assert_int_eq(lab_place_compare(lab_drive_place(b.lab->run.drive), place), 0);
+    ck_assert_uint_eq(gm_game_hash(b.session.game), hash);
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_NO_STOP));
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(p_holds_the_demo_of_the_title)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "--seed 7");
+    lab_rig_go(&b, 10);
+    for (int32_t i = 0; i < 2; i++) { /* and lets it go on */
+        ck_assert(lab_rig_press(&b, SDL_SCANCODE_P));
+        lab_rig_go(&b, 2);
+        ck_assert(lab_is_held(b.lab) == (i == 0));
+        ck_assert(!gm_game_stats(b.session.game).is_playing);
+    }
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
+/* As one that was opened over a game is. */
+START_TEST(the_lab_of_the_title_holds_its_game_once)
+{
+    lab_rig b = {0};
+    app_settings settings = {.has_seen_tour = true};
+    lab_rig_open(&b, "");
+    lab_offer_tour(b.lab, &settings);
+    lab_open_from_title(b.lab);
+    lab_rig_command(&b, GM_COMMAND_START, "", "");
+    lab_rig_go(&b, 120);
+    ck_assert(gm_game_stats(b.session.game).is_playing);
+    ck_assert(lab_is_held(b.lab));
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_rig_go(&b, 60);
+    ck_assert(!lab_is_held(b.lab));
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("holds");
+    tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
+    tcase_add_test(tests, a_hold_outlasts_opening_and_closing_the_lab);
+    tcase_add_test(tests, the_demo_of_the_title_is_not_left_on_hold);
+    tcase_add_test(tests, a_closed_lab_logs_no_reads);
+    tcase_add_test(tests, hold_ends_a_search);
+    tcase_add_test(tests, a_search_in_a_game_does_not_end_in_the_demo_of_the_title);
+    tcase_add_test(tests, p_holds_the_demo_of_the_title);
+    tcase_add_test(tests, the_lab_of_the_title_holds_its_game_once);
+    return suite_run(tests, 60.0);
+}

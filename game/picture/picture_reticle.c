@@ -9,7 +9,8 @@ enum { ARCS = 4 };
 #define LABEL_HEIGHT 36.0F
 #define LABEL_OFFSET 30.0F
 
-/* Units: what is burnt is nearer than the pointer by that, and what is meant as near to it. */
+/* Units. Debris blocks the beam if the beam ends at least so far before the pointer, and something
+ * to burn lies within so much of the pointer. */
 #define BLOCKED_LEAST 20.0F
 #define BLOCKED_NEAR  14.0F
 

@@ -3,9 +3,8 @@
  *   tickline-answer 1
  *   name TEXT                who made it; not protected; may be missing
  *   lesson NAME SUM          of --list-lessons; SUM is that of its text
- *   rules SUM                of what decides in its text: app_scenario_rules_sum(). Other words are
- *                            no reason to refuse; missing: an older file, of which the whole text
- *                            must agree, since it cannot be told what has changed
+ *   rules SUM                of what decides in its text: app_scenario_rules_sum(); other words may
+ *                            change. Missing: an older file; then SUM of the lesson has to agree
  *   sectors SUM              of all sector files of that run; missing: a trace, or an older file
  *   guess NUMBER             what was predicted, or answered about a trace; may be missing
  *   edits COUNT              in how many the schedule differs from that of the start

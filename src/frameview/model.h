@@ -100,7 +100,7 @@ enum {
 typedef struct lab_step_row {
     const char *text;
     bool is_done;
-    bool is_over; /**< an edit has ended what was to be seen */
+    bool is_over; /**< an edit was made: what the step asks to see does not happen any more */
 } lab_step_row;
 
 typedef struct lab_lesson_measure {

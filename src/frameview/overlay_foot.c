@@ -321,8 +321,8 @@ static void paint_slots(foot *f)
     }
 }
 
-/* So many panels explain themselves: the legend keeps to what they do not say, and pointing at the
- * strip tells the rest. */
+/* With all panels open the legend leaves out what the panels say, and what pointing at the strip
+ * shows. */
 static bool is_crowded(const app_overlay *overlay)
 {
     return overlay->groups == (1U << TL_TICK_GROUP_COUNT) - 1;

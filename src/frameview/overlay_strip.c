@@ -243,7 +243,7 @@ static tl_stage pointed_stage(const strip *s, const lab_lanes_def *def)
                                     : stage_at(s, s->overlay->mouse);
 }
 
-/* More about what is below the mouse: above the strip, so that all of that stays in sight. */
+/* Tells about what the mouse points at: above the strip, so that the strip stays in sight. */
 static void paint_told(const strip *s, const char *text)
 {
     float u = s->brush.scale;
@@ -259,7 +259,7 @@ static void paint_told(const strip *s, const char *text)
                      GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
 }
 
-/* The line on top: all stages; and more about what is below the mouse. */
+/* The line with the names of all stages, and the sentence about what the mouse points at. */
 static void paint_stages(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place)
 {
     char text[(size_t)2 * LAB_BRUSH_TEXT] = "";

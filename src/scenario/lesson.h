@@ -23,7 +23,7 @@ enum {
 typedef struct lab_lesson_step {
     const char *text;
     bool is_done;
-    bool is_over; /**< an edit has ended what was to be seen */
+    bool is_over; /**< an edit was made: what the step asks to see does not happen any more */
 } lab_lesson_step;
 
 /** A measured line: "ring  8.000 px  (<= 0.001)". */

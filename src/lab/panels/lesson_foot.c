@@ -121,7 +121,8 @@ static uint32_t choose_buttons(lab_ui *ui, const lab_lesson_model *lesson, foot_
     return count;
 }
 
-/* CHECK is the widest until a pass; then all are as wide as their words, and share what is left. */
+/* Before a pass CHECK is the widest. After it each button has the width of its words and an equal
+ * part of the room that is left. */
 static float button_width(const lab_ui *ui, const lab_lesson_model *lesson,
                           const foot_button *button, float row, float spare)
 {

@@ -4,6 +4,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -223,9 +224,35 @@ START_TEST(a_held_frame_says_what_it_waited_for)
 }
 END_TEST
 
+/* PhysicsStart runs 10 us, and 5 us of the step run beside it. */
+START_TEST(the_critical_path_has_each_part_of_the_physics_step_once)
+{
+    tl_frame_item items[2] = {
+        {.item = {.kind = TL_ITEM_TICK, .stage = TL_STAGE_START_PHYSICS},
+         .begin_ns = 1000,
+         .end_ns = 11000},
+        {.item = {.kind = TL_ITEM_TICK, .stage = TL_STAGE_END_PHYSICS},
+         .begin_ns = 50000,
+         .end_ns = 60000},
+    };
+    const lab_frame frame = {.begin_ns = 1000,
+                             .end_ns = 101000,
+                             .items = items,
+                             .item_count = 2,
+                             .physics_begin_ns = 6000,
+                             .physics_step_ns = 20000,
+                             .physics_overlapped = 1.0};
+    lab_critical_path path = lab_critical_path_find(&frame);
+    ck_assert(fabsf(path.us - (10.0F + 15.0F + 10.0F)) < 0.01F);
+    ck_assert_uint_eq(path.count, 3);
+    ck_assert_uint_eq(path.parts[1].item, LAB_NONE);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("overlay_hold");
+    tcase_add_test(tests, the_critical_path_has_each_part_of_the_physics_step_once);
     tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
     tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);

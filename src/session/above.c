@@ -19,7 +19,7 @@ static bool is_one_line(const lab_brush *brush, const char *word, float wide)
     return lab_brush_width(brush, GM_FONT_UI, word) <= wide + 0.5F;
 }
 
-/* A word that is wider than the window takes two lines. */
+/* A word that is wider than its room takes two lines. */
 static float lines_height(const lab_brush *brush, const char *word, float wide)
 {
     float all = lab_brush_lines_height(brush, GM_FONT_UI, wide, word);
@@ -28,15 +28,31 @@ static float lines_height(const lab_brush *brush, const char *word, float wide)
                                           : fminf(all, 2.0F * one);
 }
 
+static float room_of_window(const lab_brush *brush)
+{
+    return (float)brush->list->width - 16.0F * brush->scale;
+}
+
+/* The width of the arena if two lines of it are enough, so that panels stay in sight; else that of
+ * the window. */
+static float room_for(const lab_brush *brush, const char *word)
+{
+    float s = brush->scale;
+    float arena = GM_ARENA_WIDTH * brush->layout->scale - 16.0F * s;
+    float all = lab_brush_lines_height(brush, GM_FONT_UI, arena - 20.0F * s, word);
+    float one = lab_brush_lines_height(brush, GM_FONT_UI, arena - 20.0F * s, "A");
+    return all <= 2.0F * one + 0.5F ? arena : room_of_window(brush);
+}
+
 /* `low`: of its lower edge. */
-static lab_box box_at(const lab_brush *brush, const char *word, float low)
+static lab_box box_at(const lab_brush *brush, const char *word, float low, float room)
 {
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
-    float room = (float)brush->list->width - 16.0F * s;
+    float edge = (float)brush->list->width - 8.0F * s;
     float wide = fminf(ceilf(lab_brush_width(brush, GM_FONT_UI, word)) + 32.0F * s, room);
     float middle = def->arena_x + GM_ARENA_WIDTH * def->scale * 0.5F;
-    float left = fmaxf(8.0F * s, fminf(middle - wide * 0.5F, room + 8.0F * s - wide));
+    float left = fmaxf(8.0F * s, fminf(middle - wide * 0.5F, edge - wide));
     float high = ceilf(28.0F * s - gm_draw_line_height(brush->list, GM_FONT_UI) +
                        lines_height(brush, word, wide - 20.0F * s));
     return lab_box_make(floorf(left), floorf(low - high), wide, high);
@@ -61,7 +77,7 @@ lab_box app_toast_box(const lab_brush *brush, const char *word, float low)
 {
     const gm_picture_def *def = brush->layout;
     float bottom = def->arena_y + GM_ARENA_HEIGHT * def->scale - 46.0F * brush->scale;
-    return box_at(brush, word, fminf(bottom, low));
+    return box_at(brush, word, fminf(bottom, low), room_for(brush, word));
 }
 
 void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad, float low)
@@ -72,7 +88,7 @@ void app_toast_paint_above(const lab_brush *brush, const char *word, bool is_bad
 void app_toast_paint_at_foot(const lab_brush *brush, const char *word, bool is_bad)
 {
     float low = (float)brush->list->height - 3.0F * brush->scale;
-    paint_toast(brush, word, is_bad, box_at(brush, word, low));
+    paint_toast(brush, word, is_bad, box_at(brush, word, low, room_of_window(brush)));
 }
 
 void app_filming_paint(const lab_brush *brush, uint32_t seconds)

@@ -2,6 +2,7 @@
  * and what it shows is what runs. */
 #include "../lab_rig.h"
 #include "frameview/plan_parts.h"
+#include "session/above.h"
 #include "suite.h"
 
 #include <check.h>
@@ -627,6 +628,20 @@ START_TEST(a_notice_keeps_off_the_ship)
 }
 END_TEST
 
+/* In a small Lab the panels are as wide as the arena, and a long notice takes two lines of it. */
+START_TEST(a_long_notice_of_a_small_lab_leaves_the_panels_in_sight)
+{
+    lab_layout at = lab_layout_make(640, 360, 1.0F, true);
+    gm_draw_list list = {0};
+    gm_draw_begin(&list, 640, 360);
+    lab_brush brush = {&list, &at.picture, 1.0F};
+    lab_box box = app_toast_box(
+        &brush, "at the end of the frame in which Reticle read Ship.position late", 300.0F);
+    ck_assert(box.x >= at.world.x && box.x + box.w <= at.world.x + at.world.w);
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(a_large_window_gives_its_room_to_the_plan)
 {
     lab_layout small = lab_layout_make(1280, 720, 1.0F, true);
@@ -667,6 +682,7 @@ int main(void)
     tcase_add_test(tests, a_menu_is_in_the_middle_of_the_world);
     tcase_add_test(tests, a_plan_with_nothing_selected_has_the_whole_column);
     tcase_add_test(tests, a_notice_keeps_off_the_ship);
+    tcase_add_test(tests, a_long_notice_of_a_small_lab_leaves_the_panels_in_sight);
     tcase_add_test(tests, a_large_window_gives_its_room_to_the_plan);
     return suite_run(tests, 120.0);
 }

@@ -56,7 +56,7 @@ int main(void)
            tl_stage_name(tl_frame_stage(world)));
     /* Nothing runs now, so a change would have no place in the order. */
     printf("pause now: %s\n", tl_result_name(tl_world_set_paused(world, true)));
-    (void)tl_frame_defer(world, pause, NULL); /* Kept for the begin of the next frame. */
+    (void)tl_frame_defer(world, pause, NULL); /* Kept for the start of the next frame. */
     while (tl_frame_step(world, &item) == TL_OK && item.kind != TL_ITEM_NONE) {
         printf("stepped %s: %s\n", tl_stage_name(item.stage), item.name);
     }

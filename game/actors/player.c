@@ -138,7 +138,7 @@ static void ship_tick(void *user, const tl_tick_context *context)
     bool is_used = triggers.v[0] > 0.5F || gm__vec_length(ship->thrust) > 0.0F;
     ship->idle = is_used ? 0.0F : ship->idle + seconds;
     update_focus(game, ship, triggers.v[1] > 0.5F, seconds);
-    ship->shield_flash = fmaxf(0.0F, ship->shield_flash - 2.5F * seconds);
+    ship->hit_recovery = fmaxf(0.0F, ship->hit_recovery - 2.5F * seconds);
     if (ship->is_alive) {
         if (game->sector->is_range) {
             fly_directly(game, ship);

@@ -318,7 +318,7 @@ typedef enum gm_nest_choice {
     GM_NEST_EMPTY = 0, /**< there are no chicks */
     GM_NEST_EARLY,     /**< in its construction, by a call */
     GM_NEST_FLAG,      /**< in its defaults: it starts with its tick disabled */
-    GM_NEST_BEGIN,     /**< in its begin of play, by a call */
+    GM_NEST_BEGIN,     /**< in its BeginPlay, by a call */
     GM_NEST_NEVER,     /**< in its defaults: it can never tick */
     GM_NEST_CHOICES
 } gm_nest_choice;

@@ -12,11 +12,11 @@ enum { HULL_SIDES = 6 };
 #define WORDS_BELOW 36.0F
 #define GHOST_RGB   0x8BE6FFU
 /* Its name is bright for so long, and then as faint as the outline: ship and ghost part some
- * seconds after the begin. */
+ * seconds after the start. */
 #define NAMED_SECONDS 12.0F
 #define FAINT_NAME    0.55F
 
-/* 0 to 1: nothing where it lies on the ship, as at the begin of a sector, for there its outline and
+/* 0 to 1: nothing where it lies on the ship, as at the start of a sector, for there its outline and
  * its name would be taken for the ship's. */
 static float ghost_alpha(const gm_painter *p)
 {

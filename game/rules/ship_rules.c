@@ -103,20 +103,20 @@ static void lose(gm_game *game, gm_vec2 at, gm_loss by)
     (void)tl_timer_set(game->world, &game->rules.respawn, &def);
 }
 
-/* The flash of a hit fades from 1; until it has come down to this, no other hit counts. */
+/* A hit sets hit_recovery to 1; until it has fallen to this, no other hit counts. */
 #define HIT_PAUSE 0.6F
 
 void gm__ship_hit(gm_game *game, float amount, gm_vec2 at, gm_loss by)
 {
     gm_player_ship *ship = &game->actors.ship;
-    bool was_hit_just_now = ship->shield_flash > HIT_PAUSE;
+    bool was_hit_just_now = ship->hit_recovery > HIT_PAUSE;
 
     if (!ship->is_alive || ship->is_safe || was_hit_just_now || amount <= 0.0F ||
         game->rules.is_cleared) {
         return;
     }
     ship->shield -= amount;
-    ship->shield_flash = 1.0F;
+    ship->hit_recovery = 1.0F;
     ship->is_regenerating = false;
     game->events |= GM_EVENT_HIT;
     game->camera.shake = fmaxf(game->camera.shake, 0.4F + amount);

@@ -114,7 +114,7 @@ static void add_ship(uint64_t *hash, const gm_player_ship *ship)
     add_u64(hash, (ship->is_alive ? 1U : 0U) | (ship->is_safe ? 2U : 0U) |
                       (ship->is_regenerating ? 4U : 0U) | (ship->is_focusing ? 8U : 0U));
     add_float(hash, ship->shield);
-    add_float(hash, ship->shield_flash);
+    add_float(hash, ship->hit_recovery);
     add_float(hash, ship->focus);
     add_float(hash, ship->thrust.x);
     add_float(hash, ship->thrust.y);

@@ -90,7 +90,7 @@ typedef struct gm_player_ship {
     bool is_regenerating; /**< the shield */
     bool is_focusing;
     float shield;
-    float shield_flash;
+    float hit_recovery; /**< 1 at a hit, then falling to 0; drawn as the flash of the shield */
     float focus;
     float idle; /**< s since it was steered or fired last */
     gm_vec2 thrust;

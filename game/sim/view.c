@@ -209,7 +209,7 @@ static void fill_ship(const gm_game *game, gm_ship_view *out)
                           .muzzle = gm__peek_vec(game, GM_VALUE_SHIP_MUZZLE),
                           .thrust = ship->thrust,
                           .shield = gauges.v[0],
-                          .shield_flash = ship->shield_flash,
+                          .shield_flash = ship->hit_recovery,
                           .invulnerable = state.v[2],
                           .is_focusing = ship->is_focusing,
                           .trail = &game->actors.trails.ship};

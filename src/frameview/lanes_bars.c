@@ -169,7 +169,7 @@ static void include_step(const lab_lanes *lanes, float span[2])
     }
 }
 
-/* From the end of the one physics function to the begin of the other, and as long as the step runs:
+/* From the end of the one physics function to the start of the other, and as long as the step runs:
  * they start it and wait for it. Open while held within. */
 static bool window_of(const lab_lanes_scene *s, float span[2])
 {

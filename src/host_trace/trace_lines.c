@@ -260,7 +260,7 @@ static bool read_item(app_trace_reader *r)
         return app__trace_fail(r, 9, "the place of an item before it, or 0");
     }
     if (is_good && item->end_ns < item->begin_ns) {
-        return app__trace_fail(r, 11, "an end that is not before its begin");
+        return app__trace_fail(r, 11, "an end that is not before its start");
     }
     item->reason = (tl_tick_reason)reason;
     item->demoted_by = tl_tick_id_load(reason == TL_TICK_DEMOTED ? cause : 0);

@@ -10,7 +10,7 @@ void lab_insight_begin(app_lab *lab);
 /** After lab_guide_fill(): keeps the moment of the frame shown, and opens the sheet for a verdict
  * that has come. No allocation. */
 void lab_insight_fill(app_lab *lab);
-/** From its begin.  @return false: there is no moment before and after yet, or the guess is open */
+/** From its start.  @return false: there is no moment before and after yet, or the guess is open */
 bool lab_insight_replay(app_lab *lab);
 
 #endif

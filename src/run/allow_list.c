@@ -95,7 +95,7 @@ static const char *add_line(app_allow_list *list, char *text, uint32_t number)
 
 static bool read_lines(app_allow_list *list, const char *path)
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* editors of Windows put it at the begin */
+    static const char mark[] = "\xEF\xBB\xBF"; /* editors of Windows put it at the start */
     uint32_t number = 0;
     bool has_mark = strncmp(list->text, mark, sizeof mark - 1) == 0;
     for (char *next = list->text + (has_mark ? sizeof mark - 1 : 0); next != NULL;) {

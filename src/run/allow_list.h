@@ -29,7 +29,7 @@ typedef struct app_allow_list {
 /** Reads the file: a line has READER WRITER VALUE; "Drone*" names all that begin so, and "*" any;
  * further words are ignored. Words
  * are separated by spaces, and "#" begins a comment; names in a line with two tabs or more are
- * separated by tabs, may hold spaces, and only "#" at its begin makes a comment. What
+ * separated by tabs, may hold spaces, and only "#" at its start makes a comment. What
  * --ambiguities prints is such a file.
  * @param path  NULL: nothing is allowed  @return false after one line on stderr */
 bool app_allow_list_open(app_allow_list *list, const char *path);

@@ -19,7 +19,7 @@ typedef enum lab_break_kind {
 } lab_break_kind;
 
 /** Stops are at points between items: FUNCTION and GROUP before what they name; CYCLE and SPAWN
- * right after the item (or the begin of the frame) in which it happened; LAG and ORDER after the
+ * right after the item (or the start of the frame) in which it happened; LAG and ORDER after the
  * frame.
  * There is no stop for a body that is touched inside the physics window: the game defers such
  * commands until the window closes. */

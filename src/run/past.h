@@ -32,7 +32,7 @@ typedef struct lab_past_row {
     uint32_t timers;   /**< calls */
     bool is_reordered; /**< what also ran in the frame before ran in another order; newly spawned
                           functions and functions for any thread do not count */
-    bool has_edit;     /**< the schedule was changed at its begin */
+    bool has_edit;     /**< the schedule was changed at its start */
     float group_us[TL_TICK_GROUP_COUNT];
     float slots_us; /**< latent actions, timers, tickables, cameras together */
     float total_us;

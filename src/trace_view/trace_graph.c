@@ -23,7 +23,7 @@ static uint32_t function_of(const app_trace_view *view, uint32_t listed)
     return LAB_NONE;
 }
 
-/* Where it does not fit, its begin is left out. */
+/* Where it does not fit, its start is left out. */
 void app__trace_chain_find(app_trace_view *view)
 {
     const app_project_run *run = view->has_other ? &view->other : &view->base;

@@ -7,7 +7,7 @@
 
 enum { SHOWN = 4 * LAB_TEXT };
 
-/* Px from the begin of a line to a byte of it. */
+/* Px from the start of a line to a byte of it. */
 static float width_to(const lab_ui *ui, const lab_field *f, uint32_t begin, uint32_t at)
 {
     char text[SHOWN];

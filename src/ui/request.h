@@ -61,7 +61,7 @@ typedef enum lab_action {
     LAB_FOCUS,        /**< moves the keyboard focus; only the keyboard asks for it */
     LAB_SHOW_ALL,     /**< in a lesson: everything, or only what it needs */
     LAB_REPLAY,       /**< the moment of a lesson once more */
-    LAB_TOUR,         /**< the tour from its begin; with a direction: its next step */
+    LAB_TOUR,         /**< the tour from its start; with a direction: its next step */
     LAB_TOGGLE,       /**< number: a lab_shown bit */
     LAB_SHADOW,       /**< the shadow world on or off */
     LAB_ZOOM,         /**< of the lanes: direction; 0: whole frame. `number`: the place that stays

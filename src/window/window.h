@@ -32,7 +32,7 @@ typedef struct app_window {
     app_audio *audio;
     int64_t frame_begin; /* when the last one was allowed to begin */
     int64_t frame_ns;    /* what it cost */
-    int64_t period_ns;   /* from its begin to that of the one before */
+    int64_t period_ns;   /* from its start to that of the one before */
     int64_t missed_ns;   /* a frame this long missed the display */
     uint32_t slow_frames;
     int64_t touched_at; /* host clock: the last event */

@@ -93,11 +93,11 @@ static void frame(void *user)
 {
     ours *o = user;
 
-    tl_workers_wake(o->workers); /* as the game does at the begin of a frame */
+    tl_workers_wake(o->workers); /* as the game does at the start of a frame */
     bench_must(tl_world_tick(o->world, window_frame_length) == TL_OK, "frame");
 }
 
-/* From the begin of PhysicsStart until the step and the work are done. */
+/* From the start of PhysicsStart until the step and the work are done. */
 static void window(void *user)
 {
     ours *o = user;

@@ -17,7 +17,7 @@ enum { SHAPE_CHAIN = 10, SHAPE_RANDOM = 3, SHAPE_LEAST = 100 };
 void shape_flat(shape *s, uint32_t count);
 /* Chains of ten; count a multiple of 100. Two variants without a common edge. */
 void shape_chains(shape *s, uint32_t count, uint32_t variant);
-/* Three random lower ones each (fewer at the begin); another variant, other ones. */
+/* Three random lower ones each (fewer at the start); another variant, other ones. */
 void shape_random(shape *s, uint32_t count, uint32_t variant);
 void shape_free(shape *s);
 

@@ -75,7 +75,7 @@ const char *scene_frame_trace(scene *s, tl_time delta);
 /* As scene_frame; how many functions were queued. */
 uint64_t scene_queued(scene *s, tl_time delta);
 
-/* A frame that is walked: its begin, its stages, its end. */
+/* A frame that is walked: its start, its stages, its end. */
 void scene_begin(scene *s, tl_time delta);
 void scene_run_to(scene *s, tl_stage stage);
 void scene_end(scene *s);

@@ -321,7 +321,7 @@ static void spawn(scene *s)
     add_limbs(self, s->world);
 }
 
-/* What was left open: of a deferred one the construction, of a loaded one the begin of play. */
+/* What was left open: of a deferred one the construction, of a loaded one BeginPlay. */
 static void finish(scene *s)
 {
     for (uint32_t i = 0; i < BODIES; i++) {

@@ -17,7 +17,7 @@ typedef enum tl_end_play_reason {
     TL_END_PLAY_QUIT,               /**< tl_world_destroy(). */
 } tl_end_play_reason;
 
-/** How far an actor's begin of play has come (LC-2). */
+/** How far an actor's BeginPlay has come (LC-2). */
 typedef enum tl_begun_play {
     TL_HAS_NOT_BEGUN_PLAY = 0,
     TL_BEGINNING_PLAY,
@@ -118,7 +118,7 @@ TL_API tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor);
 
 /** Live and not being destroyed. @thread owner+tick */
 TL_API bool tl_actor_is_valid(const tl_world *world, tl_actor_id actor);
-/** How far its begin play has come (LC-2); not begun for a stale id. @thread owner+tick */
+/** How far its BeginPlay has come (LC-2); not begun for a stale id. @thread owner+tick */
 TL_API tl_begun_play tl_actor_begun_play(const tl_world *world, tl_actor_id actor);
 /** The user of its definition; NULL if stale. @thread owner+tick */
 TL_API void *tl_actor_user(const tl_world *world, tl_actor_id actor);
@@ -155,7 +155,7 @@ TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_
 TL_API tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor,
                                                    bool tickable);
 /** Registers or unregisters the actor's tick and, if asked, its components' (A-1).
- * @retval TL_ERR_EXISTS all of them are registered already, by this call or by the begin of play
+ * @retval TL_ERR_EXISTS all of them are registered already, by this call or by BeginPlay
  * @retval TL_ERR_NOT_REGISTERED none of them is registered
  * @retval TL_ERR_NOT_TICKABLE a template  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor,

@@ -28,7 +28,7 @@ typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
 /**
  * Visits the ambiguous pairs of the frame that ended last, or of the stepped frame as far as it has
  * run, by value, then in the order of the reads, then of the writes. The read log must have been on
- * from its begin.
+ * from its start.
  *
  * Prerequisites count as in that frame: not those that were disabled, cooling down (Q-40) or in a
  * hidden level, and not those that closed a cycle (Q-44). Not visited are pairs in pause frames

@@ -58,7 +58,7 @@ typedef struct tl_frame_def {
 } tl_frame_def;
 
 /**
- * Opens a frame: the hooks of the begin are called, the times advance, and the order of the
+ * Opens a frame: the hooks of the start are called, the times advance, and the order of the
  * frame is made (docs/one-frame.md, steps 1 to 13). Nothing has run yet.
  *
  * While a frame is open and no callback runs, it is a stepped frame: calls that change the world
@@ -106,7 +106,7 @@ TL_API uint64_t tl_frame_position(const tl_world *world);
 
 /** A change asked for from outside. */
 typedef void tl_frame_deferred_fn(void *user, tl_world *world);
-/** Calls fn at the begin of the next frame, in call order, before anything else of it (D-10). Also
+/** Calls fn at the start of the next frame, in call order, before anything else of it (D-10). Also
  * between frames and in stepped frames.  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user);
 

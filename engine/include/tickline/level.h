@@ -23,7 +23,7 @@ TL_API TL_MUST_USE tl_result tl_level_add(tl_world *world, const tl_level_def *d
  * @retval TL_ERR_REFUSED the persistent level  @thread owner+tick */
 TL_API tl_result tl_level_remove(tl_world *world, tl_level_id level);
 
-/** Shows or hides a level from the next begin of a frame on. Nothing of a hidden level runs or
+/** Shows or hides a level from the start of the next frame on. Nothing of a hidden level runs or
  * cools down (W-41).
  * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_level_set_visible(tl_world *world, tl_level_id level, bool visible);

@@ -224,7 +224,7 @@ TL_API tl_result tl_tick_set_dispatch_manually(tl_world *world, tl_tick_id tick,
  * @retval TL_ERR_REFUSED   an engine function
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id tick, bool not_there);
-/** Sets what happens to missed runs of an interval function (C-42, C-43). Acts at the begin of the
+/** Sets what happens to missed runs of an interval function (C-42, C-43). Acts at the start of the
  * frame in which the function is next due; credit that it has by then is cut too.
  * @retval TL_ERR_INVALID   out of range
  * @retval TL_ERR_REFUSED   an engine function

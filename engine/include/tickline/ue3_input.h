@@ -22,7 +22,7 @@ typedef struct tl_ue3_input {
     tl_ue3_binding bindings[TL_UE3_MAX_BINDINGS];
     uint32_t binding_count;
     float axes[TL_UE3_MAX_AXES];
-    uint32_t recorded; /**< A bit for each axis: it is set to 0 at the begin of each tick. */
+    uint32_t recorded; /**< A bit for each axis: it is set to 0 at the start of each tick. */
 } tl_ue3_input;
 
 /** Binds a key to an axis; a key may move several.

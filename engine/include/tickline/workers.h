@@ -67,7 +67,7 @@ TL_API void tl_workers_destroy(tl_workers *workers);
 TL_API uint32_t tl_workers_count(const tl_workers *workers);
 
 /** Wakes sleeping threads, so that a job started some microseconds later begins at once. An idle
- * thread goes back to sleep after some hundred microseconds. A world calls this at the begin of a
+ * thread goes back to sleep after some hundred microseconds. A world calls this at the start of a
  * frame that will hand functions over. A host that starts a job in a frame calls it before the
  * frame, best when a tenth of a millisecond of its wait is left. Does nothing if no job was started
  * since the last call, because waking takes the caller some microseconds. Does nothing for NULL and

@@ -39,7 +39,7 @@ struct tl_item;
  * @param worker  0: the owner thread; else the number of the worker */
 typedef void tl_item_hook_fn(void *user, const struct tl_item *item, uint32_t worker);
 
-/** The begin and the end of each item, for profilers such as Tracy, Perfetto and ITT. On one thread
+/** The start and the end of each item, for profilers such as Tracy, Perfetto and ITT. On one thread
  * the calls nest: an item may run inside another one (S-13, S-14), also one that a body completes
  * ahead of its place. A function that stays undispatched has both calls at its place, too. Hooks
  * call nothing of the world; the item is valid during the call.
@@ -116,7 +116,7 @@ typedef struct tl_world_def {
     const char *physics_start_name; /**< NULL: "PhysicsStart". Kept. */
     const char *physics_end_name;   /**< NULL: "PhysicsEnd". Kept. */
     tl_world_hooks hooks;
-    tl_item_hooks item_hooks; /**< Each item's begin and end, on its thread. */
+    tl_item_hooks item_hooks; /**< Each item's start and end, on its thread. */
     tl_timer_options timers;
     uint64_t first_frame;         /**< The counter that tl_world_tick uses first; 0: 1. */
     bool trace_frames;            /**< Frame traces on from the start (trace.h). */

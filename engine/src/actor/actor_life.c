@@ -490,7 +490,7 @@ tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *us
     return TL__CALL(world, actor_on_spawned, set_on_spawned, fn, user);
 }
 
-/* The life span of actors: how long after now, or after their begin of play, they are destroyed. */
+/* The life span of actors: how long after now, or after their BeginPlay, they are destroyed. */
 
 static void run_out(void *user, const tl_timer_call *timer_call)
 {

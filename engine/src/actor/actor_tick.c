@@ -107,7 +107,7 @@ tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
 {
     TL_ASSERT(actor->life != TL__DEAD);
 
-    /* One that is to die at the end of its begin of play may have lost its level already. */
+    /* One that is to die at the end of its BeginPlay may have lost its level already. */
     if (actor->primary.is_done == registers || actor->is_template ||
         (registers && actor->wants_destroy)) {
         return TL_OK;

@@ -26,7 +26,7 @@ typedef struct tl__pool {
     uint32_t chunk_count;
     uint32_t chunk_capacity;
     uint32_t stride;      /* bytes from one element to the next: tl__pool_stride() */
-    uint32_t slots_at;    /* bytes from the begin of a chunk to its first slot */
+    uint32_t slots_at;    /* bytes from the start of a chunk to its first slot */
     uint32_t slot_stride; /* bytes from one slot to the next */
     uint32_t slot_count;  /* slots ever used */
     uint32_t live_count;

@@ -103,7 +103,7 @@ void tl__visit_end(const tl_world *world)
     const tl__core *core = tl__core_of(world);
 
     if (tl__world_may_use(world) == TL_OK) {
-        TL_ASSERT(core->diagnostics->visits > 0); /* each end belongs to a begin */
+        TL_ASSERT(core->diagnostics->visits > 0); /* each end belongs to a start */
         core->diagnostics->visits -= 1;
     }
 }

@@ -27,7 +27,7 @@ typedef struct tl__frame {
     bool is_open;
     bool is_busy;        /* a call of frame.h runs: callbacks may not call another one */
     bool is_in_item;     /* a callback of an item runs */
-    bool is_opening;     /* hooks and deferred changes of the begin, or hooks of the end, run */
+    bool is_opening;     /* hooks and deferred changes of the start, or hooks of the end, run */
     bool is_in_tick;     /* bInTick: not while the collision tree is built (W-1) */
     bool is_pause;       /* a pause frame (P-1) */
     bool is_nested;      /* a body runs another function inside itself (S-14) */

@@ -72,7 +72,7 @@ static inline bool tl__is_stepwise(const tl__core *core)
     return (core->diagnostics->watch & TL__WATCH_STEPS) != 0;
 }
 
-/* The observer gets the begin and the end of each function, on any thread. */
+/* The observer gets the start and the end of each function, on any thread. */
 static inline bool tl__observes_functions(const tl__core *core)
 {
     return TL__HAS_TRACES &&
@@ -88,7 +88,7 @@ static inline bool tl__is_watched(const tl__core *core)
 /* Switches bits of the watch. */
 void tl__watch(const tl__core *core, uint32_t bits, bool on);
 
-/* Something observes the begin and end of items. */
+/* Something observes the start and end of items. */
 static inline bool tl__is_observed(const tl__core *core)
 {
     return (core->diagnostics->watch & (uint32_t)TL__WATCH_OBSERVED) != 0;

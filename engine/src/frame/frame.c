@@ -68,7 +68,7 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     return result;
 }
 
-/* Changes that the host defers to the begin of the next frame (D-10). */
+/* Changes that the host defers to the start of the next frame (D-10). */
 
 tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user)
 {

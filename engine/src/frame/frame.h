@@ -18,7 +18,7 @@ typedef struct tl__walk {
     tl_time real_delta;
 } tl__walk;
 
-/* Changes that wait for the begin of the next frame. */
+/* Changes that wait for the start of the next frame. */
 typedef struct tl__deferred_change {
     tl_frame_deferred_fn *fn;
     void *user;

@@ -71,7 +71,7 @@ typedef struct tl__cooling {
 typedef struct tl__level {
     const char *name;
     bool is_visible;
-    bool is_shown;           /* was visible at the begin of the frame (W-41) */
+    bool is_shown;           /* was visible at the start of the frame (W-41) */
     bool is_leaving;         /* its actors are ending: nothing can be put into it */
     bool is_removed;         /* mid-frame; the slot goes at the frame's end */
     bool is_stale;           /* `listed` is to be brought up to date */
@@ -101,7 +101,7 @@ void tl__levels_free(tl_world *world);
 tl_result tl__level_close(tl_world *world, tl_level_id id);
 /* Removes a closed level with its functions, unless it is removed already (M-9, M-12). */
 void tl__level_remove(tl_world *world, tl_level_id id);
-/* Called at the begin of a frame: levels that are visible now are ticked in it. */
+/* Called at the start of a frame: levels that are visible now are ticked in it. */
 void tl__levels_show(tl_world *world);
 /* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), schedule.h). */
 void tl__levels_reclaim_removed(tl_world *world);

@@ -52,7 +52,7 @@ typedef struct tl__order {
 tl_result tl__order_init(tl_world *world);
 void tl__order_free(tl_world *world);
 
-/* At the begin of a frame, when the clocks of its levels have advanced: rebuilds a dirty order, and
+/* At the start of a frame, when the clocks of its levels have advanced: rebuilds a dirty order, and
  * queues expired functions. */
 tl_result tl__order_update(tl_world *world);
 /* Run lists and links of the last rebuild count no more. */

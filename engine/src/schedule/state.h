@@ -1,7 +1,7 @@
 /* schedule/state.h -- the tick functions that run in a frame, and their order.
  *
  * The order of the enabled functions is kept from frame to frame: for each group and priority a
- * list of {body, user} in release order (D-2), MAIN. After a change it is rebuilt at the begin of
+ * list of {body, user} in release order (D-2), MAIN. After a change it is rebuilt at the start of
  * the next frame (order.c). Functions that are due in this frame only and have no edges stand in
  * lists beside it (EXTRA); newly spawned ones are queued late (LATE). What a group runs is a short
  * list of segments, slices of these lists. */
@@ -58,9 +58,9 @@ void tl__schedule_free(tl_world *world);
 tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool may_have_run);
 /* M-6: cooldowns start, lists are emptied. */
 tl_result tl__schedule_end(tl_world *world);
-/* Nothing is queued: before the begin, and in frames without tick functions. */
+/* Nothing is queued: before the start, and in frames without tick functions. */
 void tl__schedule_idle(tl_world *world);
-/* After memory ran out in the begin of a frame: nothing runs, nothing is lost for good. */
+/* After memory ran out in the start of a frame: nothing runs, nothing is lost for good. */
 void tl__schedule_abandon(tl_world *world);
 
 /* level.c: the visible levels of a collection are those of the frame. */
@@ -142,7 +142,7 @@ struct tl__lane;
  * functions. lane: threads may run tasks of the frame, those of this group if it is shared. NULL:
  * they do not. */
 void tl__run_segments(tl_world *world, const struct tl__lane *lane);
-/* Brings the cursor to the begin of the next segment. */
+/* Brings the cursor to the start of the next segment. */
 void tl__run_next_segment(tl_world *world);
 /* The function that runs in one go with others. */
 tl_item tl__run_item(const tl_world *world);

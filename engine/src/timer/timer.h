@@ -235,7 +235,7 @@ void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint
 /* Removes a timer in any status, the executing one included (T-45). */
 void tl__timer_clear(tl__timers *timers, tl__timer *timer);
 
-/* timer_query.c: after each call of a world that watches its timers, and at the begin of each tick
+/* timer_query.c: after each call of a world that watches its timers, and at the start of each tick
  * (DG-9). */
 void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin,
                          const tl_item *item);

@@ -240,7 +240,7 @@ static uint32_t run_of(const lab_meter_cell *cells, uint32_t first)
     return end - first;
 }
 
-/* A long run of late frames says how late at its begin and how long at its end. */
+/* A long run of late frames says how late at its start and how long at its end. */
 static void paint_lag_run(const meter *m, const lab_meter_cell *cells, uint32_t first,
                           uint32_t length)
 {

@@ -187,7 +187,7 @@ static const fault faults[] = {
     {HEAD "item tick 1 PrePhysics PrePhysics wanted tick 0 0 1 0 0 A\nend\n",
      ":3:51: expected the place of an item before it"},
     {HEAD "item tick 1 PrePhysics PrePhysics wanted tick 0 0 0 9 8 A\nend\n",
-     ":3:55: expected an end that is not before its begin"},
+     ":3:55: expected an end that is not before its start"},
     {HEAD "item - 1 PrePhysics - wanted tick 0 0 0 0 0 A\nend\n", ":3:6: expected a kind of item"},
     {HEAD CAM "read tick 1 A 1 V 5 - 0 - 4 - 0 - -\nend\n", ":4:27: expected a frame that is not"},
     {HEAD "end\nframe 2 groups all running 16 0 0 0\nend\n",

@@ -61,7 +61,7 @@ static void fly_once(const app_ghost_key *key, float height, uint32_t points)
     app_ghost_close(&ghost);
 }
 
-/* What is shown a second after the begin of the next run; the height is 0 where that is nothing. */
+/* What is shown a second after the start of the next run; the height is 0 where that is nothing. */
 static gm_ghost_view look(const app_ghost_key *key)
 {
     app_ghost ghost = {.seconds = 0.0F};

@@ -1,4 +1,4 @@
-/* A frame that found no memory at its begin is lost; those after it are as if it had not been
+/* A frame that found no memory at its start is lost; those after it are as if it had not been
  * tried (D-5). */
 #include "../../support/suite.h"
 #include "../scene.h"

@@ -147,7 +147,7 @@ static void change_rest(const node *self, const tl_tick_context *context, uint32
     }
 }
 
-/* A change to some other node. Ids are copied at the begin of the frame: a body on any thread may
+/* A change to some other node. Ids are copied at the start of the frame: a body on any thread may
  * not look at what the owner changes. */
 static void change(const node *self, const tl_tick_context *context, const tl_tick_id *ids)
 {
@@ -187,7 +187,7 @@ static void change(const node *self, const tl_tick_context *context, const tl_ti
     }
 }
 
-static tl_tick_id frozen[9][NODES]; /* ids at the begin of the frame, by scene */
+static tl_tick_id frozen[9][NODES]; /* ids at the start of the frame, by scene */
 
 static void storm_body(void *user, const tl_tick_context *context)
 {

@@ -12,7 +12,7 @@ static void expect_frame(const lab_frame *f)
     fuzz_expect(f->item_count <= APP_HOST_TRACE_ITEMS, "a limit of items");
     for (uint32_t i = 0; i < f->item_count; i++) {
         fuzz_expect(f->items[i].inside <= i, "an item inside of one before it");
-        fuzz_expect(f->items[i].end_ns >= f->items[i].begin_ns, "an end behind the begin");
+        fuzz_expect(f->items[i].end_ns >= f->items[i].begin_ns, "an end behind the start");
         fuzz_expect(f->items[i].item.stage < TL_STAGE_COUNT, "a stage");
         fuzz_expect(f->items[i].item.kind != TL_ITEM_TICK ||
                         lab_frame_function_of(f, &f->items[i].item) != LAB_NONE,

@@ -60,11 +60,21 @@ bool gm__game_state_spawn(gm_game *game)
 
 /* Hud: in DuringPhysics, so it shows the bar as the frame before left it. */
 
-static void fill_score(gm_game *game, gm_hud_view *view)
+/* Also called when the Hud is spawned: the values are there, since GameState publishes when it is.
+ */
+static void show(gm_game *game)
 {
+    gm_hud_view *view = &game->actors.hud.view;
+    gm_read gauges = gm__read(game, GM_VALUE_SHIP_GAUGES);
     gm_read score = gm__read(game, GM_VALUE_SCORE_POINTS);
     gm_read progress = gm__read(game, GM_VALUE_SECTOR_PROGRESS);
 
+    view->bar = gm__read(game, GM_VALUE_BAR_VALUE).v[0];
+    view->target = (gm_target_kind)gm__read(game, GM_VALUE_BEAM_TARGET).v[0];
+    view->heat = gm__read(game, GM_VALUE_BEAM_HEAT).v[0];
+    view->shield = gauges.v[0];
+    view->focus = gauges.v[1];
+    view->lives = (uint32_t)gauges.v[2];
     view->score = (uint32_t)score.v[0];
     view->multiplier = (uint32_t)score.v[1];
     view->chain_left = score.v[2];
@@ -76,18 +86,8 @@ static void fill_score(gm_game *game, gm_hud_view *view)
 
 static void hud_tick(void *user, const tl_tick_context *context)
 {
-    gm_game *game = user;
-    gm_hud_view *view = &game->actors.hud.view;
-    gm_read gauges = gm__read(game, GM_VALUE_SHIP_GAUGES);
-
     (void)context;
-    view->bar = gm__read(game, GM_VALUE_BAR_VALUE).v[0];
-    view->target = (gm_target_kind)gm__read(game, GM_VALUE_BEAM_TARGET).v[0];
-    view->heat = gm__read(game, GM_VALUE_BEAM_HEAT).v[0];
-    view->shield = gauges.v[0];
-    view->focus = gauges.v[1];
-    view->lives = (uint32_t)gauges.v[2];
-    fill_score(game, view);
+    show(user);
 }
 
 bool gm__hud_spawn(gm_game *game)
@@ -96,14 +96,7 @@ bool gm__hud_spawn(gm_game *game)
     gm_plain_actor def = {
         .actor_class = &actor_class, .function = GM_FUNCTION_HUD, .in_viewports = true};
 
-    game->actors.hud = (gm_hud){.view = {.lives = game->rules.lives,
-                                         .score = game->rules.score,
-                                         .multiplier = 1,
-                                         .wave = game->sector->waves.every > 0.0F ? 1 : 0,
-                                         .time_left = -1.0F,
-                                         .shield = 1.0F,
-                                         .focus = 1.0F,
-                                         .crystals_needed = game->sector->crystals.needed}};
+    show(game);
     return gm__plain_actor_spawn(game, &def, NULL);
 }
 

@@ -149,6 +149,13 @@ static void make_room(app_overlay *overlay)
     }
 }
 
+bool app_overlay_is_moving(const app_overlay *overlay)
+{
+    const gm_picture_def *goal = &overlay->places.arena;
+    return overlay->arena[0] != goal->arena_x || overlay->arena[1] != goal->arena_y ||
+           overlay->arena[2] != goal->scale;
+}
+
 /* Shots are born and die: the room of their rows stays a while, so that no panel jumps. */
 static void keep_rows(app_overlay *overlay, tl_tick_group group)
 {

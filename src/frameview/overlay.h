@@ -150,6 +150,8 @@ void app_overlay_note_draw(app_overlay *overlay, float ms);
 /** Places panels and strip on that canvas, and moves the arena into the remaining room. */
 void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *view,
                      gm_picture_def *layout);
+/** Whether the arena has not yet arrived where app_overlay_fit() placed it last. */
+bool app_overlay_is_moving(const app_overlay *overlay);
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
 /** Whether it is painted over such a view: in play, in pause, and between sectors. */
 bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);

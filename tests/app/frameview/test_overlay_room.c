@@ -185,7 +185,9 @@ START_TEST(the_arena_makes_room_and_comes_back)
     overlay_scene_run(&s, 1);
     overlay_scene_paint(&s, &overlay_canvases[2]);
     ck_assert(fabsf(s.layout.scale - before.scale) < 1e-6F);
+    ck_assert(app_overlay_is_moving(&s.overlay));
     overlay_scene_wait_for_room(&s, &overlay_canvases[2]);
+    ck_assert(!app_overlay_is_moving(&s.overlay));
     float end = s.layout.arena_x + GM_ARENA_WIDTH * s.layout.scale;
     ck_assert_msg(end <= 1280.0F - 208.0F, "the arena ends at %f", (double)end);
     app_overlay_set_all(&s.overlay, false);

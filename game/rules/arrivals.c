@@ -1,141 +1,9 @@
-/* game/rules/arrivals.c -- arrivals of a sector by timers, and drift, which spreads things out.
- */
+/* game/rules/arrivals.c -- what arrives in a sector, by its timers. */
 #include "rules/rules.h"
 
-/* Drift: keeps floating things off the walls and out of heaps. */
-
-enum { STIRRED = 6 /* pieces of debris a call */, COMET_TRIES = 6, IDLE_TRIES = 30 };
-
-#define DRIFT_SECONDS 0.1F
+enum { COMET_TRIES = 6, IDLE_TRIES = 30 };
 
 static const float beside_ship = 24.0F; /* units */
-
-static const float shore = 60.0F; /* units from a wall within which it pushes back */
-static const float shore_push = 9.0F;
-static const float crowd_reach = 80.0F;
-static const float balance = 0.06F; /* units per second squared, per unit off the middle */
-
-static gm_vec2 drift_velocity(gm_game *game)
-{
-    float speed = game->sector->debris.speed * gm__hardness(game);
-    float angle = gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI);
-
-    return gm__vec_polar(angle, gm__rng_range(&game->rng_play, 0.4F, 1.0F) * speed);
-}
-
-/* 1 at the low wall, -1 at the high one, 0 between the shores. */
-static float off_wall(float at, float size)
-{
-    return fmaxf(0.0F, 1.0F - at / shore) - fmaxf(0.0F, 1.0F - (size - at) / shore);
-}
-
-static gm_vec2 drift_off_walls(gm_vec2 at)
-{
-    return gm__vec(off_wall(at.x, GM_ARENA_WIDTH), off_wall(at.y, GM_ARENA_HEIGHT));
-}
-
-static bool floats(const gm_thing *thing)
-{
-    bool is_loose = thing->towed_by == 0 && thing->pocket == 0 && thing->cage == 0;
-
-    return thing->serial != 0 && is_loose &&
-           (thing->kind == GM_BODY_DEBRIS || thing->kind == GM_BODY_CRYSTAL ||
-            thing->kind == GM_BODY_CORE);
-}
-
-static void push(gm_game *game, const gm_body_state *body, gm_vec2 velocity)
-{
-    (void)gm_physics_add_impulse(game->physics, body->id, gm__vec_scale(velocity, body->mass),
-                                 gm__vec(0.0F, 0.0F));
-}
-
-static void leave_wall(gm_game *game, const gm_body_state *body, float seconds)
-{
-    gm_vec2 inwards = drift_off_walls(body->position);
-    float away = gm__vec_dot(body->velocity, gm__vec_unit(inwards));
-
-    if (gm__vec_length(inwards) > 0.0F && away < game->sector->debris.speed) {
-        push(game, body, gm__vec_scale(inwards, shore_push * seconds));
-    }
-}
-
-/* Broken debris gathers where the ship works, so all debris leans to the emptier side. */
-static gm_vec2 to_emptier_side(const gm_game *game)
-{
-    gm_vec2 sum = gm__vec(0.0F, 0.0F);
-    float count = 0.0F;
-
-    for (uint32_t i = 0; i < game->things.used; i++) {
-        const gm_thing *thing = &game->things.items[i];
-        const gm_body_state *body = gm_physics_body(game->physics, thing->body);
-        if (floats(thing) && body != NULL) {
-            sum = gm__vec_add(sum, body->position);
-            count += 1.0F;
-        }
-    }
-    gm_vec2 middle = gm__vec(GM_ARENA_WIDTH * 0.5F, GM_ARENA_HEIGHT * 0.5F);
-    gm_vec2 mean = gm__vec_scale(sum, 1.0F / fmaxf(1.0F, count));
-    return count > 0.0F ? gm__vec_scale(gm__vec_sub(middle, mean), balance) : sum;
-}
-
-/* Away from the middle of near bodies and walls. */
-static gm_vec2 out_of_crowd(const gm_game *game, const gm_body_state *body)
-{
-    gm_vec2 out = drift_off_walls(body->position);
-
-    for (uint32_t i = 0; i < gm_physics_body_count(game->physics); i++) {
-        const gm_body_state *other = gm_physics_body_at(game->physics, i);
-        gm_vec2 way = gm__vec_sub(body->position, other->position);
-        float far = gm__vec_length(way);
-        if (far > 0.0F && far < crowd_reach) {
-            out = gm__vec_along(out, way, (1.0F - far / crowd_reach) / far);
-        }
-    }
-    return gm__vec_unit(out);
-}
-
-static void stir(gm_game *game, const gm_body_state *body)
-{
-    float speed = game->sector->debris.speed;
-
-    if (gm__vec_length(body->velocity) > 0.45F * speed) {
-        return;
-    }
-    gm_vec2 way = gm__vec_scale(drift_velocity(game), 0.5F);
-    push(game, body, gm__vec_along(way, out_of_crowd(game, body), 0.5F * speed));
-    (void)gm_physics_set_spin(game->physics, body->id, gm__rng_range(&game->rng_play, -1.2F, 1.2F));
-}
-
-static void stir_some(gm_game *game)
-{
-    for (uint32_t i = 0; i < STIRRED && game->things.used > 0; i++) {
-        uint32_t slot = gm__rng_below(&game->rng_play, game->things.used);
-        const gm_thing *thing = &game->things.items[slot];
-        const gm_body_state *body = gm_physics_body(game->physics, thing->body);
-        if (floats(thing) && thing->kind == GM_BODY_DEBRIS && body != NULL) {
-            stir(game, body);
-        }
-    }
-}
-
-static void drift(void *user, const tl_timer_call *call)
-{
-    gm_game *game = user;
-
-    (void)call;
-    gm_vec2 lean = gm__vec_scale(to_emptier_side(game), DRIFT_SECONDS);
-    for (uint32_t i = 0; i < game->things.used; i++) {
-        const gm_thing *thing = &game->things.items[i];
-        const gm_body_state *body = gm_physics_body(game->physics, thing->body);
-        if (floats(thing) && body != NULL) {
-            push(game, body, lean);
-            leave_wall(game, body, DRIFT_SECONDS);
-        }
-    }
-    stir_some(game);
-}
-
-/* Arrivals, by the timers of a sector. */
 
 static tl_time seconds(float s)
 {
@@ -154,8 +22,8 @@ static float debris_radius(gm_game *game)
 /* Things that arrive at a wall fly inwards. */
 static gm_vec2 arrival_velocity(gm_game *game, gm_vec2 at)
 {
-    gm_vec2 velocity = drift_velocity(game);
-    gm_vec2 inwards = gm__vec_unit(drift_off_walls(at));
+    gm_vec2 velocity = gm__drift_velocity(game);
+    gm_vec2 inwards = gm__vec_unit(gm__off_walls(at));
     float towards = gm__vec_dot(velocity, inwards);
 
     return towards < 0.0F ? gm__vec_along(velocity, inwards, -2.0F * towards) : velocity;
@@ -284,7 +152,7 @@ static gm_thing *free_crystal(gm_game *game)
         for (uint32_t k = 0; k < game->things.used; k++) {
             is_fused = is_fused || game->things.items[k].fused_to == thing->serial;
         }
-        if (floats(thing) && thing->kind == GM_BODY_CRYSTAL && !is_fused) {
+        if (gm__is_afloat(thing) && thing->kind == GM_BODY_CRYSTAL && !is_fused) {
             return thing;
         }
     }
@@ -474,7 +342,7 @@ static void set_timers(gm_game *game)
                           .first_delay = seconds(sector->waves.first)};
 
     set_loop(game, &rules->debris, "SpawnDebris", spawn_debris, sector->debris.every);
-    set_loop(game, &rules->drift, "Drift", drift, DRIFT_SECONDS);
+    set_loop(game, &rules->drift, "Drift", gm__drift, GM_DRIFT_SECONDS);
     set_loop(game, &rules->crystals, "SpawnCrystal", spawn_crystal, sector->crystals.every);
     set_loop(game, &rules->cores, "SpawnCore", spawn_core, sector->cores.every);
     (void)tl_timer_set(game->world, &rules->waves, &waves);
@@ -499,7 +367,7 @@ static void fill_debris(gm_game *game)
         float radius = debris_radius(game);
         gm_place_def def = {.clearance = radius + 1.0F, .from_ship = 90.0F};
         if (gm__place_find(game, &def, &at)) {
-            add_vein(game, gm__debris_spawn(game, at, radius, drift_velocity(game)));
+            add_vein(game, gm__debris_spawn(game, at, radius, gm__drift_velocity(game)));
         }
     }
 }

@@ -1,5 +1,7 @@
-/* game/rules/flow.c -- screens, pause, travel between sectors, dilation. */
+/* game/rules/flow.c -- screens, pause, travel between sectors, the end of a game, dilation. */
 #include "rules/rules.h"
+
+#include <string.h>
 
 uint32_t gm__campaign_sector(const gm_game *game, uint32_t from)
 {
@@ -20,6 +22,39 @@ void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new
     }
     game->travel = (gm_travel){
         .is_pending = true, .is_new_game = is_new_game, .screen = screen, .sector = sector};
+}
+
+void gm__score_insert(gm_game *game)
+{
+    uint32_t at = 0;
+    gm_score_row row = {.score = game->rules.score, .sector = game->sector_index + 1};
+
+    game->new_score = UINT32_MAX;
+    while (at < game->score_count && game->scores[at].score >= row.score) {
+        at++;
+    }
+    if (at == GM_MAX_SCORES || row.score == 0) {
+        return;
+    }
+    memcpy(row.name, game->is_autopilot ? "AUTOPILOT" : "PILOT", game->is_autopilot ? 10 : 6);
+    game->score_count += game->score_count < GM_MAX_SCORES ? 1 : 0;
+    memmove(&game->scores[at + 1], &game->scores[at],
+            (game->score_count - 1 - at) * sizeof(game->scores[0]));
+    game->scores[at] = row;
+    game->new_score = at;
+}
+
+void gm__game_over(gm_game *game)
+{
+    if (game->screen == GM_SCREEN_TITLE) {
+        gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
+        return;
+    }
+    game->rules.is_over = true;
+    game->events |= GM_EVENT_GAME_OVER;
+    game->actors.menu.wait = 1.5F;
+    gm__score_insert(game);
+    gm__screen_set(game, GM_SCREEN_GAME_OVER);
 }
 
 /* It costs a life; with the last one the game is over. */

@@ -60,6 +60,15 @@ void gm__progress_clear(gm_game *game, tl_time left);
 /** As it is to be left: opens the choice or the ending.  @return false: nothing is asked */
 bool gm__progress_between(gm_game *game, bool is_last);
 
+/** Loose debris, crystals and cores: what nothing tows or holds. */
+bool gm__is_afloat(const gm_thing *thing);
+/** Away from near walls: up to 1 on each axis, 0 in the middle. */
+gm_vec2 gm__off_walls(gm_vec2 at);
+/** How fast a piece of debris drifts that arrives, or that stands still. */
+gm_vec2 gm__drift_velocity(gm_game *game);
+#define GM_DRIFT_SECONDS 0.1F
+/** Called every GM_DRIFT_SECONDS: pushes what floats off the walls, and debris out of heaps. */
+tl_timer_fn gm__drift;
 /** Pauses all timers of a sector or lets them go on (editor view). */
 void gm__rules_pause_timers(gm_game *game, bool is_paused);
 void gm__drone_lost(gm_game *game, gm_thing *drone);

@@ -1,8 +1,6 @@
 /* game/rules/ship_rules.c -- damage to the ship, its end and its return. */
 #include "rules/rules.h"
 
-#include <string.h>
-
 static const tl_time shield_pause = TL_MS(2200);
 
 static void shield_back(void *user, tl_world *world)
@@ -38,39 +36,6 @@ void gm__ship_make_safe(gm_game *game)
         .fn = safe_over, .user = game, .name = "Invulnerable", .rate = TL_MS(GM_BANNER_MS)};
     game->actors.ship.is_safe = true;
     (void)tl_timer_set(game->world, &game->rules.safe, &def);
-}
-
-void gm__score_insert(gm_game *game)
-{
-    uint32_t at = 0;
-    gm_score_row row = {.score = game->rules.score, .sector = game->sector_index + 1};
-
-    game->new_score = UINT32_MAX;
-    while (at < game->score_count && game->scores[at].score >= row.score) {
-        at++;
-    }
-    if (at == GM_MAX_SCORES || row.score == 0) {
-        return;
-    }
-    memcpy(row.name, game->is_autopilot ? "AUTOPILOT" : "PILOT", game->is_autopilot ? 10 : 6);
-    game->score_count += game->score_count < GM_MAX_SCORES ? 1 : 0;
-    memmove(&game->scores[at + 1], &game->scores[at],
-            (game->score_count - 1 - at) * sizeof(game->scores[0]));
-    game->scores[at] = row;
-    game->new_score = at;
-}
-
-void gm__game_over(gm_game *game)
-{
-    if (game->screen == GM_SCREEN_TITLE) {
-        gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
-        return;
-    }
-    game->rules.is_over = true;
-    game->events |= GM_EVENT_GAME_OVER;
-    game->actors.menu.wait = 1.5F;
-    gm__score_insert(game);
-    gm__screen_set(game, GM_SCREEN_GAME_OVER);
 }
 
 static void respawn(void *user, const tl_timer_call *call)

@@ -1,12 +1,12 @@
 /* frameview/lanes_time.c -- where on the time axis things lie. See lanes.h. */
 #include "frameview/lanes.h"
 
+#include "run/costs.h"
+
 #include <SDL.h>
 
 #include <math.h>
 
-/* A longer pause, µs, is a hold of the Lab. */
-#define LONGEST_PAUSE 1000.0F
 #define SHORTEST_SPAN 20.0F
 #define SPARE         1.04F
 #define ZOOM_STEP     1.3F
@@ -27,7 +27,7 @@ static void place_items(lab_lanes *lanes, const lab_frame *frame, uint32_t count
     for (uint32_t i = 0; i < count; i++) {
         const tl_frame_item *item = &frame->items[i];
         float begin = us_since(frame, item->begin_ns);
-        if (begin - cut - last > LONGEST_PAUSE) {
+        if (begin - cut - last > LAB_LONGEST_GAP_US) {
             cut = begin - last;
             lanes->cuts++;
         }

@@ -67,25 +67,6 @@ static void item_box(const float panel[4], float u, uint32_t item, float box[4])
     box[3] = (ITEM_HEIGHT - 4.0F) * u;
 }
 
-int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *def,
-                                const gm_view *view, gm_vec2 screen)
-{
-    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
-    uint32_t count = view->screen == GM_SCREEN_PAUSE ? view->menu.item_count : 0;
-    float panel[4];
-    float box[4];
-
-    (void)panel_box(list, def, count, panel);
-    for (uint32_t i = 0; i < count; i++) {
-        item_box(panel, u, i, box);
-        if (screen.x >= box[0] && screen.x < box[0] + box[2] && screen.y >= box[1] &&
-            screen.y < box[1] + box[3]) {
-            return (int32_t)i;
-        }
-    }
-    return -1;
-}
-
 static void paint_menu(const gm_painter *p, const float panel[4])
 {
     const gm_menu_view *menu = &p->view->menu;

@@ -29,8 +29,8 @@ typedef struct gm_group_style {
 } gm_group_style;
 
 static const gm_group_style groups[GROUPS] = {
-    {"PrePhysics", "PreP"},    {"StartPhysics", "Start"}, {"DuringPhysics", "Dur"},
-    {"EndPhysics", "End"},     {"PostPhysics", "Post"},   {"PostUpdateWork", "PUW"},
+    {"PrePhysics", "Pre"},     {"StartPhysics", "Start"}, {"DuringPhysics", "During"},
+    {"EndPhysics", "End"},     {"PostPhysics", "Post"},   {"PostUpdateWork", "Update"},
     {"LastDemotable", "Last"}, {"NewlySpawned", "New"},
 };
 

@@ -26,7 +26,7 @@ const char *lab_lanes_short_name(tl_stage stage)
                                                       [TL_STAGE_TIMERS] = "Tim",
                                                       [TL_STAGE_TICKABLES] = "Tkb",
                                                       [TL_STAGE_CAMERA] = "Cam",
-                                                      [TL_STAGE_POST_UPDATE_WORK] = "Upd",
+                                                      [TL_STAGE_POST_UPDATE_WORK] = "Update",
                                                       [TL_STAGE_LAST_DEMOTABLE] = "Last",
                                                       [TL_STAGE_NEWLY_SPAWNED] = "New"};
     return names[stage];

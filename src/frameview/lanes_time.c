@@ -1,12 +1,12 @@
 /* frameview/lanes_time.c -- where on the time axis things lie. See lanes.h. */
 #include "frameview/lanes.h"
 
+#include "run/costs.h"
+
 #include <SDL.h>
 
 #include <math.h>
 
-/* A longer pause, µs, is a hold of the Lab. */
-#define LONGEST_PAUSE 1000.0F
 #define SHORTEST_SPAN 20.0F
 #define SPARE         1.04F
 #define ZOOM_STEP     1.3F
@@ -27,7 +27,7 @@ static void place_items(lab_lanes *lanes, const lab_frame *frame, uint32_t count
     for (uint32_t i = 0; i < count; i++) {
         const tl_frame_item *item = &frame->items[i];
         float begin = us_since(frame, item->begin_ns);
-        if (begin - cut - last > LONGEST_PAUSE) {
+        if (begin - cut - last > LAB_LONGEST_GAP_US) {
             cut = begin - last;
             lanes->cuts++;
         }
@@ -113,11 +113,16 @@ static float usual_length(lab_lanes *lanes)
     return sorted[(count - 1) * 3 / 4];
 }
 
-/* Grows at once and shrinks after a while, so that bars keep their size from frame to frame. */
-static void choose_span(lab_lanes *lanes)
+/* Grows at once and shrinks after a while, so that bars keep their size from frame to frame. A
+ * frame that is stepped has the axis of the whole one before it, unless it is longer. */
+static void choose_span(lab_lanes *lanes, bool is_open)
 {
     float least = lanes->has_clock ? SHORTEST_SPAN : 1.0F;
-    float wanted = round_span(fmaxf(usual_length(lanes) * SPARE, least));
+    if (is_open && lanes->span_us > 0.0F && lanes->length_us <= lanes->span_us) {
+        return;
+    }
+    float length = is_open ? lanes->length_us : usual_length(lanes);
+    float wanted = round_span(fmaxf(length * SPARE, least));
     lanes->calm = wanted < 0.75F * lanes->span_us ? lanes->calm + 1 : 0;
     if (wanted > lanes->span_us || lanes->calm > CALM_PICTURES) {
         lanes->span_us = wanted;
@@ -151,7 +156,7 @@ void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame)
     count_workers(lanes, frame);
     place_step(lanes, frame, count);
     place_stages(lanes, frame, count);
-    choose_span(lanes);
+    choose_span(lanes, frame->is_open);
     lanes->frame = frame->number;
 }
 

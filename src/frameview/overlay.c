@@ -49,7 +49,7 @@ static void note_past(app_overlay *overlay)
 {
     const lab_frame *frame = &overlay->frame;
     app_overlay_past *past = &overlay->past[overlay->past_count % APP_OVERLAY_PAST];
-    *past = (app_overlay_past){.total = (float)(frame->end_ns - frame->begin_ns) / 1000.0F};
+    *past = (app_overlay_past){.total = lab_frame_us(frame)};
     for (uint32_t i = 0; i < frame->item_count; i++) {
         tl_tick_group group = tl_stage_group(frame->items[i].item.stage);
         float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;

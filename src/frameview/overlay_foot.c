@@ -143,26 +143,50 @@ static const char *mouse_words(const foot *f)
     return has_mouse ? lab_brush_word(&f->brush, "point at a bar or a group to read it") : "";
 }
 
-/* Of the words that are to stand in the row of the chips. */
+/* A row below the first, if it is above the strip. */
+static lab_box row_below(const foot *f, uint32_t index)
+{
+    float u = f->brush.scale;
+    float strip = f->overlay->places.strip.h > 0.0F ? f->overlay->places.strip.y
+                                                    : (float)f->scene->list->height;
+    lab_box row = {f->box.x + 4.0F * u, f->box.y + (float)index * (f->box.h + 2.0F * u),
+                   f->box.w - 4.0F * u, f->box.h};
+    return row.y + row.h <= strip ? row : (lab_box){0};
+}
+
+/* Of the words that are to stand in the row of the chips: the others have a row of their own if
+ * there is one. */
 static float words_width(const foot *f)
 {
     char text[LAB_BRUSH_TEXT];
-    return write_hold(f, true, text) + app_overlay_words_width(&f->brush, keys_words(f)) +
-           sign_width(f, PLACE_SIGN) + sign_width(f, CHIP_SIGN) + 4.0F * SIGN_GAP * f->brush.scale;
+    float gap = SIGN_GAP * f->brush.scale;
+    float wide = write_hold(f, true, text) + sign_width(f, CHIP_SIGN) + 2.0F * gap;
+    if (row_below(f, 1).w <= 0.0F) {
+        wide += app_overlay_words_width(&f->brush, keys_words(f)) + sign_width(f, PLACE_SIGN) +
+                2.0F * gap;
+    }
+    return wide;
 }
 
-/* From the right, in their order; with names where they and the legend have room.  @return where
- * they begin */
+/* From the right, in their order; with names as long as these and the legend have room.  @return
+ * where they begin */
 static float paint_chips(const foot *f)
 {
     float right = f->box.x + f->box.w;
-    float wide = 0.0F;
+    float left = f->box.w - words_width(f);
+    uint32_t named = 0;
     for (uint32_t i = 0; i < f->count; i++) {
-        wide += paint_item(f, f->items[i], 0.0F, true, false);
+        left -= paint_item(f, f->items[i], 0.0F, false, false);
     }
-    bool has_names = wide + words_width(f) <= f->box.w;
+    for (; named < f->count; named++) {
+        uint32_t item = f->items[named];
+        left -= paint_item(f, item, 0.0F, true, false) - paint_item(f, item, 0.0F, false, false);
+        if (left < 0.0F) {
+            break;
+        }
+    }
     for (uint32_t i = f->count; i > 0; i--) {
-        right -= paint_item(f, f->items[i - 1], right, has_names, true);
+        right -= paint_item(f, f->items[i - 1], right, i <= named, true);
     }
     return right;
 }
@@ -181,17 +205,6 @@ static void paint_sign(const foot *f, foot_sign sign, lab_box box)
     } else {
         gm_draw_round_rect(f->brush.list, sides, 2.5F * u, color, color);
     }
-}
-
-/* A row below the first, if it is above the strip. */
-static lab_box row_below(const foot *f, uint32_t index)
-{
-    float u = f->brush.scale;
-    float strip = f->overlay->places.strip.h > 0.0F ? f->overlay->places.strip.y
-                                                    : (float)f->scene->list->height;
-    lab_box row = {f->box.x + 4.0F * u, f->box.y + (float)index * (f->box.h + 2.0F * u),
-                   f->box.w - 4.0F * u, f->box.h};
-    return row.y + row.h <= strip ? row : (lab_box){0};
 }
 
 /* Room for words of that width in the first row that has it.  @return w 0: there is none */

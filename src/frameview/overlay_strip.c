@@ -243,14 +243,32 @@ static tl_stage pointed_stage(const strip *s, const lab_lanes_def *def)
                                     : stage_at(s, s->overlay->mouse);
 }
 
-/* Tells about what the mouse points at: above the strip, so that the strip stays in sight. */
+/* Above the strip, or, where the legend stands there, at the foot of the arena above both. */
+static float told_top(const strip *s, lab_box told)
+{
+    const app_overlay *overlay = s->overlay;
+    float top = told.y;
+    float highest = told.y;
+    for (uint32_t i = 0; i < overlay->box_count; i++) {
+        lab_box box = overlay->boxes[i].box;
+        if (overlay->boxes[i].kind == APP_OVERLAY_FOOT) {
+            lab_box shared = lab_box_shared(told, box);
+            highest = fminf(highest, floorf(box.y - told.h));
+            top = shared.w > 0.0F && shared.h > 0.0F ? -1.0F : top;
+        }
+    }
+    return top < 0.0F ? highest : top;
+}
+
+/* Tells about what the mouse points at, so that strip and legend stay in sight. */
 static void paint_told(const strip *s, const char *text)
 {
     float u = s->brush.scale;
     lab_box box = s->overlay->places.strip;
     float high = gm_draw_line_height(s->brush.list, GM_FONT_MONO) + 6.0F * u;
     float wide = fminf(lab_brush_width(&s->brush, GM_FONT_MONO, text) + 14.0F * u, box.w);
-    float sides[4] = {box.x, floorf(box.y - high), wide, high};
+    lab_box told = {box.x, floorf(box.y - high), wide, high};
+    float sides[4] = {told.x, told_top(s, told), wide, high};
     gm_draw_round_rect(s->brush.list, sides, 4.0F * u, gm_rgba(0x16233A, 1.0F),
                        gm_rgba(0x101B2E, 1.0F));
     gm_draw_round_rect_stroke(s->brush.list, sides, 4.0F * u, 1.0F, gm_rgba(0x41597F, 1.0F));

@@ -161,14 +161,6 @@ static void tip_reason(const lab_plan_painting *p, const tl_frame_item *item, ui
                                   2));
 }
 
-/* As short as can be, so that two of them fit behind the longest name. */
-static const char *badge_name(tl_tick_group group)
-{
-    return group == TL_TICK_GROUP_DURING_PHYSICS     ? "Dur"
-           : group == TL_TICK_GROUP_POST_UPDATE_WORK ? "Upd"
-                                                     : lab_plan_short_name(group);
-}
-
 /* "Pre->Post", and why on hover. */
 static void paint_demotion(lab_plan_painting *p, uint32_t touch)
 {
@@ -179,8 +171,8 @@ static void paint_demotion(lab_plan_painting *p, uint32_t touch)
     }
     tl_tick_group actual = tl_stage_group(item->item.stage);
     (void)snprintf(text, sizeof text, "%s\xE2\x86\x92%s",
-                   lab_ui_word(p->ui, badge_name(item->wanted)),
-                   lab_ui_word(p->ui, badge_name(actual)));
+                   lab_ui_word(p->ui, lab_plan_short_name(item->wanted)),
+                   lab_ui_word(p->ui, lab_plan_short_name(actual)));
     lab_box chip = {p->box.x, p->box.y + 1.0F * p->s, p->box.w, p->box.h - 2.0F * p->s};
     if (chip.w > 30.0F * p->s) {
         float end = lab_ui_badge(p->ui, chip, LAB_WARNING, text);
@@ -210,7 +202,7 @@ static void paint_pending(lab_plan_painting *p, uint32_t touch)
     }
     bool is_move = pending->group < TL_TICK_GROUP_COUNT;
     (void)snprintf(text, sizeof text, "\xE2\x86\x92%s",
-                   lab_ui_word(p->ui, is_move ? badge_name(pending->group) : "edited"));
+                   lab_ui_word(p->ui, is_move ? lab_plan_short_name(pending->group) : "edited"));
     lab_box chip = {p->box.x, p->box.y + 1.0F * p->s, p->box.w, p->box.h - 2.0F * p->s};
     if (chip.w > 30.0F * p->s) {
         float end = lab_ui_badge(p->ui, chip, LAB_ACCENT, text);

@@ -1,4 +1,5 @@
 /* frameview/plan_rows.c -- what the frame plan lists. See plan.h. */
+#include "frameview/lanes.h"
 #include "frameview/plan_parts.h"
 
 #include <stdio.h>
@@ -17,9 +18,8 @@ typedef struct filling {
 
 const char *lab_plan_short_name(tl_tick_group group)
 {
-    static const char *const names[TL_TICK_GROUP_COUNT] = {"Pre",  "Start",  "During", "End",
-                                                           "Post", "Update", "Last",   "New"};
-    return names[group < TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_NEWLY_SPAWNED];
+    bool is_one = group < TL_TICK_GROUP_COUNT;
+    return lab_lanes_short_name(tl_stage_of_group(is_one ? group : TL_TICK_GROUP_NEWLY_SPAWNED));
 }
 
 bool lab_plan_is_open_group(tl_tick_group group)

@@ -167,6 +167,15 @@ static void tell_undone(app_lab *lab, bool is_redo, uint32_t change)
     lab_tell_text(lab, false, lab_brush_fill(&brush, line, lab_notice_text(notice), values, 1));
 }
 
+static lab_notice nothing_to_do(const app_lab *lab, bool is_redo)
+{
+    if (is_redo) {
+        return LAB_NOTICE_NO_REDO;
+    }
+    return lab_history_count(&lab->run.history, NULL) > 0 ? LAB_NOTICE_ONLY_REDO
+                                                          : LAB_NOTICE_NO_UNDO;
+}
+
 /* A request with a number comes from the tour: then a notice says that its change is taken back. */
 void lab_act_undo(app_lab *lab, const lab_request *request)
 {
@@ -174,7 +183,7 @@ void lab_act_undo(app_lab *lab, const lab_request *request)
     uint32_t in_force = 0;
     (void)lab_history_count(&lab->run.history, &in_force);
     if (!(is_redo ? lab_history_redo(&lab->run.history) : lab_history_undo(&lab->run.history))) {
-        lab_tell(lab, false, is_redo ? LAB_NOTICE_NO_REDO : LAB_NOTICE_NO_UNDO);
+        lab_tell(lab, false, nothing_to_do(lab, is_redo));
         return;
     }
     lab_order_verdict_forget(lab);

@@ -10,6 +10,7 @@
 #include "platform/clock.h"
 #include "scenario/own_lessons.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -355,10 +356,13 @@ static void filter_input(const app_lab *lab, gm_input *input)
 
 static bool run_due_frames(app_lab *lab, const gm_input *input)
 {
+    gm_input next = *input;
     lab->due += speeds[lab->speed];
+    lab->due = next.command_count > 0 ? fmaxf(lab->due, 1.0F) : lab->due; /* it comes once */
     while (lab->due >= 1.0F && !lab_drive_is_held(lab->run.drive)) {
-        gm_input one = *input;
+        gm_input one = next;
         lab->due -= 1.0F;
+        next.command_count = 0;
         lab_console_follow(&lab->console, lab->session->game);
         if (!app_session_frame(lab->session, &one)) {
             return false;
@@ -489,6 +493,9 @@ static void lay_out(app_lab *lab)
     picture->reduce_dust = play->reduce_dust;
     picture->reduce_shade = play->reduce_shade;
     picture->places = play->places;
+    /* A pause has the menu of the window, which a replay has not. */
+    picture->hides_menus =
+        gm_game_view(lab->session->game)->screen == GM_SCREEN_PAUSE && !lab->session->is_replay;
     lab->scene->layout = *picture;
 }
 
@@ -525,9 +532,15 @@ void lab_paint_above(app_lab *lab)
     }
 }
 
-float lab_world_top(const app_lab *lab)
+lab_box lab_world_box(const app_lab *lab)
 {
-    return lab->layout.world.y;
+    return lab->layout.world;
+}
+
+bool lab_has_pause(const app_lab *lab)
+{
+    return lab->is_open && lab_has_game_menu(lab) &&
+           gm_game_view(lab->session->game)->screen == GM_SCREEN_PAUSE;
 }
 
 void lab_paint_notice(app_lab *lab, bool has_menu)

@@ -28,8 +28,11 @@ void lab_set_open(app_lab *lab, bool is_open);
 /** Which device was used last outside of the Lab: its keys are named. */
 void lab_note_pad(app_lab *lab, bool is_pad_used);
 
-/** Where its picture of the world begins, px from the top. */
-float lab_world_top(const app_lab *lab);
+/** Where its picture of the world lies. */
+lab_box lab_world_box(const app_lab *lab);
+/** The game pauses below the Lab and has its menu there: not on hold, not below a sheet, and not
+ * while the keyboard moves through the panels. */
+bool lab_has_pause(const app_lab *lab);
 /** A sheet lies over the arena: keys, picker or console. */
 bool lab_has_sheet(const app_lab *lab);
 /** Letters go to a text that is shown while it is written. */

@@ -302,6 +302,14 @@ static void paint_figure(const lab_stage_scene *s, const lab_stage_figure *figur
                           write_figure(s, figure->sample, text));
 }
 
+/* The tour's last step tells of one read. */
+static bool is_of_tour(const lab_stage_scene *s, uint32_t function)
+{
+    return s->model->tour != LAB_TOUR_LAG ||
+           (function != LAB_NONE &&
+            strcmp(s->frame->functions[function].label, LAB_TOUR_FUNCTION) == 0);
+}
+
 /* A lesson measures the lag of few readers, or of none; other reads are late by design. A lag that
  * is hardly one counts there, and of the function that is selected. */
 static bool is_wanted(const lab_stage_scene *s, const tl_lag_sample *sample)
@@ -310,7 +318,7 @@ static bool is_wanted(const lab_stage_scene *s, const tl_lag_sample *sample)
     bool is_asked = s->model->lesson.number != 0 ||
                     (function != LAB_NONE &&
                      strcmp(s->frame->functions[function].label, s->model->selected) == 0);
-    if (sample->px < FIGURE_LEAST && !is_asked) {
+    if (!is_of_tour(s, function) || (sample->px < FIGURE_LEAST && !is_asked)) {
         return false;
     }
     return function == LAB_NONE

@@ -173,6 +173,7 @@ void app_front_follow(app_front *front, const gm_view *view, bool is_wanted)
     app_page root = !is_wanted ? APP_PAGE_NONE : is_of_hold ? APP_PAGE_PAUSE : page_of(view);
     app_page now = menu->depth > 0 ? menu->pages[0] : APP_PAGE_NONE;
     front->data.view = view;
+    front->data.is_in_lab = front->lab_room.w > 0.0F;
     front->wants_help =
         front->wants_help && (view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_PAUSE);
     if (root == APP_PAGE_NONE && now != APP_PAGE_NONE) {
@@ -238,10 +239,63 @@ void app_front_note_device(app_front *front, const SDL_Event *event)
     front->menu.is_pad_used = front->is_pad_used;
 }
 
+/* Over the Lab a pause takes the keys that it names: the others are the Lab's. */
+static bool is_key_of_menu(SDL_Scancode code)
+{
+    static const SDL_Scancode keys[] = {
+        SDL_SCANCODE_UP,    SDL_SCANCODE_DOWN, SDL_SCANCODE_LEFT,   SDL_SCANCODE_RIGHT,
+        SDL_SCANCODE_W,     SDL_SCANCODE_S,    SDL_SCANCODE_A,      SDL_SCANCODE_D,
+        SDL_SCANCODE_HOME,  SDL_SCANCODE_END,  SDL_SCANCODE_RETURN, SDL_SCANCODE_KP_ENTER,
+        SDL_SCANCODE_SPACE, SDL_SCANCODE_P,    SDL_SCANCODE_ESCAPE};
+    bool is_one = false;
+    for (uint32_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        is_one = is_one || keys[i] == code;
+    }
+    return is_one;
+}
+
+static bool is_button_of_menu(Uint8 button)
+{
+    return (button >= SDL_CONTROLLER_BUTTON_DPAD_UP &&
+            button <= SDL_CONTROLLER_BUTTON_DPAD_RIGHT) ||
+           button == SDL_CONTROLLER_BUTTON_A || button == SDL_CONTROLLER_BUTTON_B ||
+           button == SDL_CONTROLLER_BUTTON_START;
+}
+
+/* Events that the Lab below the menu takes. */
+static bool is_for_lab(app_front *front, const SDL_Event *event, float scale)
+{
+    const app_menu *menu = &front->menu;
+    bool takes_all = menu->is_waiting || app_menu_page(menu) == APP_PAGE_NAME;
+    if (front->lab_room.w <= 0.0F) {
+        return false;
+    }
+    switch (event->type) {
+    case SDL_KEYDOWN:
+        return !takes_all && !is_key_of_menu(event->key.keysym.scancode);
+    case SDL_CONTROLLERBUTTONDOWN:
+        return !takes_all && !is_button_of_menu(event->cbutton.button);
+    case SDL_MOUSEMOTION:
+        front->is_mouse_on = lab_box_has(front->layout.panel, (float)event->motion.x * scale,
+                                         (float)event->motion.y * scale);
+        return !front->is_mouse_on;
+    case SDL_MOUSEBUTTONDOWN:
+        return !lab_box_has(front->layout.panel, (float)event->button.x * scale,
+                            (float)event->button.y * scale);
+    case SDL_MOUSEWHEEL:
+        return !front->is_mouse_on;
+    default:
+        return false;
+    }
+}
+
 bool app_front_event(app_front *front, const SDL_Event *event, float scale)
 {
     bool is_ours = false;
     app_front_note_device(front, event);
+    if (is_for_lab(front, event, scale)) {
+        return false;
+    }
     if (is_help_press(&front->menu, event)) {
         if (event->type != SDL_KEYDOWN || event->key.repeat == 0) {
             toggle_help(front);
@@ -329,7 +383,9 @@ void app_front_paint(app_front *front, app_scene *scene)
     look_at_files(front);
     app_menu_fill(&front->menu, &front->data);
     front->layout =
-        app_menu_lay_out(&front->menu, scene->list.width, scene->list.height, scene->ui_scale);
+        front->lab_room.w > 0.0F
+            ? app_menu_lay_out_in(&front->menu, front->lab_room, &brush)
+            : app_menu_lay_out(&front->menu, scene->list.width, scene->list.height, brush.scale);
     front->back = app_menu_paint(&front->menu, &front->layout, &brush);
 }
 

@@ -120,6 +120,7 @@ typedef struct app_menu_data {
     uint32_t change_count;          /**< of the Lab, in the schedule of the game; 0: none */
     bool can_take_back;             /**< ... and they can be taken back */
     bool is_lesson;                 /**< a lesson is played */
+    bool is_in_lab;                 /**< the pause lies over the Lab */
     bool has_draft;                 /**< a lesson of one's own is typed and not saved */
     bool is_daily;                  /**< that table is the daily one */
     tl_time early_time;             /**< how long the game lasted that APP_PAGE_EARLY is about */

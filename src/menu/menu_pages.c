@@ -121,7 +121,9 @@ static void fill_pause(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Resume", ROW_RESUME);
     if (data->is_lesson) {
-        app__menu_add(menu, APP_ROW_ACT, "Back to the Lab", ROW_BACK_TO_LAB);
+        if (!data->is_in_lab) {
+            app__menu_add(menu, APP_ROW_ACT, "Back to the Lab", ROW_BACK_TO_LAB);
+        }
         app__menu_add(menu, APP_ROW_ACT, "Restart lesson", ROW_LESSON_AGAIN);
         app__menu_add(menu, APP_ROW_ACT, "Lessons", ROW_LESSONS);
     } else {

@@ -84,9 +84,9 @@ static void place_title_page(app_menu *menu, app_menu_layout *l, float width, fl
 
 app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, float scale)
 {
-    app_menu_layout l = {.scale = scale};
     float w = (float)width;
     float h = (float)height;
+    app_menu_layout l = {.scale = scale, .room = {0.0F, 0.0F, w, h}};
     float s = scale;
     app_page page = app_menu_page(menu);
     if (page == APP_PAGE_TITLE) {
@@ -107,6 +107,28 @@ app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, 
     l.message = lab_box_make(x, l.foot.y - (float)MESSAGE * s, in, (float)MESSAGE * s);
     lab_box area = {x, l.panel.y + (float)HEAD * s, in, tall - around};
     place_rows(menu, &l, area, (float)ROW * s);
+    return l;
+}
+
+static void move_box(lab_box *box, lab_box part)
+{
+    box->x += floorf(part.x);
+    box->y += floorf(part.y);
+}
+
+app_menu_layout app_menu_lay_out_in(app_menu *menu, lab_box part, const lab_brush *brush)
+{
+    app_menu_layout l = app_menu_lay_out(menu, (int32_t)part.w, (int32_t)part.h, brush->scale);
+    if (l.shown < menu->row_count) {
+        return app_menu_lay_out(menu, brush->list->width, brush->list->height, brush->scale);
+    }
+    lab_box *const boxes[] = {&l.room, &l.panel, &l.title, &l.message, &l.foot};
+    for (uint32_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
+        move_box(boxes[i], part);
+    }
+    for (uint32_t i = 0; i < l.shown; i++) {
+        move_box(&l.rows[i], part);
+    }
     return l;
 }
 
@@ -420,13 +442,12 @@ static void paint_message(const app_menu *menu, const app_menu_layout *l, const 
 
 lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush)
 {
-    lab_box all = {0.0F, 0.0F, (float)brush->list->width, (float)brush->list->height};
     if (menu->depth == 0) {
         return (lab_box){.w = 0.0F};
     }
     if (layout->panel.w > 0.0F) {
         if (app_menu_page(menu) != APP_PAGE_FIRST) { /* it tells of the HUD behind it */
-            fill_box(brush, all, 0.0F, 0x05090F, 0.45F);
+            fill_box(brush, layout->room, 0.0F, 0x05090F, 0.45F);
         }
         paint_panel(brush, layout->panel);
     } else if (layout->shown > 0) {

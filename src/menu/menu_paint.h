@@ -10,6 +10,7 @@ enum { APP_MENU_SHOWN = 40 };
 /** Boxes in px. All lie inside of the canvas; rows do not touch what is above or below them. */
 typedef struct app_menu_layout {
     float scale;
+    lab_box room;  /**< the canvas, or the part of it that the menu lies in and darkens */
     lab_box panel; /**< w 0: the page has none (the title) */
     lab_box title;
     lab_box rows[APP_MENU_SHOWN]; /**< of the rows from app_menu.first on */
@@ -20,6 +21,8 @@ typedef struct app_menu_layout {
 
 /** For the page on top; moves app_menu.first so that the selected row is in sight. */
 app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, float scale);
+/** In the middle of a part of the canvas; of all of it where the part is too low for all rows. */
+app_menu_layout app_menu_lay_out_in(app_menu *menu, lab_box part, const lab_brush *brush);
 /** The row at a place, or UINT32_MAX. */
 uint32_t app_menu_row_at(const app_menu *menu, const app_menu_layout *layout, float x, float y);
 /** Where in a row's value a click is: -1 its left half, 1 its right half, 0 beside it. */

@@ -55,6 +55,21 @@ static void sum_frame(lab_cost_table *table, const lab_frame *frame, frame_sums 
     }
 }
 
+float lab_frame_us(const lab_frame *frame)
+{
+    const int64_t longest = (int64_t)(LAB_LONGEST_GAP_US * 1000.0F);
+    int64_t last = frame->begin_ns;
+    int64_t held = 0;
+    for (uint32_t i = 0; i <= frame->item_count; i++) {
+        bool is_end = i == frame->item_count;
+        int64_t gap = (is_end ? frame->end_ns : frame->items[i].begin_ns) - last;
+        int64_t end = is_end ? frame->end_ns : frame->items[i].end_ns;
+        held += gap > longest ? gap : 0;
+        last = end > last ? end : last;
+    }
+    return (float)(frame->end_ns - frame->begin_ns - held) / 1000.0F;
+}
+
 void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame)
 {
     frame_sums sums = {{0.0F}, {0}};

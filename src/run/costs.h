@@ -27,6 +27,15 @@ void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame);
 /** Drops functions that have not run for so many frames; those behind them move up. */
 void lab_cost_table_forget(lab_cost_table *table, uint32_t idle_frames);
 
+/** µs. A longer gap between two items is a hold of the Lab: no frame leaves its thread alone so
+ * long.
+ */
+#define LAB_LONGEST_GAP_US 1000.0F
+
+/** µs that a finished frame took, without the time for which it was held; 0 without a clock.
+ * @cost O(items) */
+float lab_frame_us(const lab_frame *frame);
+
 /** µs of an item. */
 static inline float lab_item_us(const tl_frame_item *item)
 {

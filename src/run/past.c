@@ -24,7 +24,7 @@ static void add_times(lab_past_row *row, const lab_frame *frame)
         *sum += lab_item_us(item);
         row->timers += item->item.kind == TL_ITEM_TIMER ? 1U : 0U;
     }
-    row->total_us = (float)(frame->end_ns - frame->begin_ns) / 1000.0F;
+    row->total_us = lab_frame_us(frame);
 }
 
 static bool is_worse(const tl_lag_sample *a, const tl_lag_sample *b)

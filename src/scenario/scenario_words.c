@@ -40,9 +40,9 @@ const char *const app_counter_words[APP_COUNTERS] = {
     "timers_fired", "tickables_ticked", "latent_actions", "newly_spawned",
     "demotions",    "cycles",           "runaways"};
 
-const char *const app_act_words[APP_ACT_WORDS] = {"<shuffle>", "<move>", "<hold>",  "<check>",
-                                                  "<hint>",    "<step>", "<undo>",  "<lab>",
-                                                  "<lesson>",  "<back>", "<frame>", "<rewind>"};
+const char *const app_act_words[APP_ACT_WORDS] = {
+    "<shuffle>", "<move>",   "<hold>", "<check>", "<hint>",   "<step>", "<undo>",
+    "<lab>",     "<lesson>", "<back>", "<frame>", "<rewind>", "<redo>"};
 
 const char *const app_chapter_words[APP_CHAPTERS] = {"frame", "order", "time", "life"};
 const char *const app_chapter_titles[APP_CHAPTERS] = {"The frame", "The order", "The time",

@@ -45,7 +45,7 @@ uint32_t app_word_find(const char *const *words, uint32_t count, const char *wor
 const char *app_word_nearer(const char *word, const char *best, const char *known);
 
 /** What stands in lines `text` and `task` for the key or button of an action: "<move>". */
-enum { APP_ACT_WORDS = 12 };
+enum { APP_ACT_WORDS = 13 };
 extern const char *const app_act_words[APP_ACT_WORDS];
 
 /** As a file names them: "frame" is chapter 1. */

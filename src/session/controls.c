@@ -123,7 +123,6 @@ static void move_mouse(app_controls *controls, float x, float y)
 {
     controls->mouse_x = x;
     controls->mouse_y = y;
-    controls->has_moved = true;
 }
 
 static void take_button(app_controls *controls, const SDL_MouseButtonEvent *event, float scale)
@@ -132,7 +131,6 @@ static void take_button(app_controls *controls, const SDL_MouseButtonEvent *even
     if (event->button == SDL_BUTTON_LEFT) {
         move_mouse(controls, (float)event->x * scale, (float)event->y * scale);
         controls->is_mouse_down = is_down;
-        controls->has_clicked |= is_down;
         tap(controls, is_down ? (uint32_t)GM_BUTTON_FIRE : 0);
         app_bindings bindings = bindings_of(controls);
         uint32_t freed = (uint32_t)GM_BUTTON_FIRE & ~held_bits(controls, &bindings);
@@ -221,7 +219,6 @@ void app_controls_release(app_controls *controls)
         controls->keys[i] = false;
     }
     controls->is_mouse_down = false;
-    controls->has_clicked = false;
     memset(controls->taps, 0, sizeof controls->taps);
     controls->freed = 0;
     controls->filled = 0;
@@ -302,19 +299,6 @@ static void fill_from_pad(app_controls *controls, gm_input *out)
     }
 }
 
-void app_controls_choose(app_controls *controls, int32_t item, uint32_t selected, gm_input *out)
-{
-    bool is_on_item = item >= 0 && (controls->has_moved || controls->has_clicked);
-    if (is_on_item && (uint32_t)item != selected && out->command_count < GM_INPUT_MAX_COMMANDS) {
-        out->commands[out->command_count++] = (gm_command){.kind = GM_COMMAND_MENU, .value = item};
-    }
-    if (controls->has_clicked) {
-        controls->taps[0] = 0; /* of GM_BUTTON_FIRE */
-        tap(controls, is_on_item ? (uint32_t)GM_BUTTON_ACCEPT : 0);
-    }
-    controls->is_mouse_down = false;
-}
-
 static int32_t aim_units(float value)
 {
     float scaled = roundf(value * aim_unit);
@@ -336,8 +320,6 @@ void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_
     if (controls->pad != NULL) {
         fill_from_pad(controls, out);
     }
-    controls->has_moved = false;
-    controls->has_clicked = false;
 }
 
 void app_controls_rumble(const app_controls *controls, uint32_t events)

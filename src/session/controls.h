@@ -20,8 +20,6 @@ typedef struct app_controls {
     uint32_t filled;            /**< bits of the last fill */
     float mouse_x;              /**< px of the picture */
     float mouse_y;
-    bool has_moved;   /**< the mouse, since the last fill */
-    bool has_clicked; /**< its left button, since the last fill */
     SDL_GameController *pad;
     bool is_still;  /**< no rumble */
     bool has_lab;   /**< the Lab is open: D-pad and buttons of the controller are its own */
@@ -36,9 +34,6 @@ bool app_controls_is_pad(bool is_pad, const SDL_Event *event);
 void app_controls_event(app_controls *controls, const SDL_Event *event, float scale);
 /** Lets go of everything, as when the window loses the keyboard. */
 void app_controls_release(app_controls *controls);
-/** The mouse in a menu: hovering an item (-1: none) selects it, a click accepts it. To be called
- * before the fill; a button held in a menu does not fire when the menu closes. */
-void app_controls_choose(app_controls *controls, int32_t item, uint32_t selected, gm_input *out);
 /** Fills all but delta and commands. Each tap is one press: of two since the last fill, the second
  * comes two fills later, after one in which the button is up. */
 void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_input *out);

@@ -29,7 +29,7 @@ static float picture_scale(const app_window *w)
 
 bool app__window_has_menus(const app_window *w)
 {
-    return !w->session->is_replay && !lab_is_open(w->lab);
+    return !w->session->is_replay && (!lab_is_open(w->lab) || lab_has_pause(w->lab));
 }
 
 /* What becomes of the recording of a game that ended suddenly. */
@@ -385,11 +385,6 @@ void app__window_fill_input(app_window *w, gm_input *input)
     const gm_view *view = gm_game_view(w->session->game);
     bool is_playing = view->screen == GM_SCREEN_PLAY;
     w->controls.has_lab = lab_is_open(w->lab) && is_playing;
-    if (view->screen == GM_SCREEN_PAUSE && lab_is_open(w->lab)) {
-        gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
-        int32_t item = gm_picture_menu_item_at(&w->scene.list, &w->scene.layout, view, mouse);
-        app_controls_choose(&w->controls, item, view->menu.selected, input);
-    }
     app_controls_fill(&w->controls, &w->scene.layout, input);
     if (w->front.menu.depth > 0) {
         input->buttons = 0;

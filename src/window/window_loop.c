@@ -14,6 +14,7 @@ static void follow_screen(app_window *w)
 {
     const gm_view *view = gm_game_view(w->session->game);
     w->front.is_on_hold = w->overlay.is_on_hold;
+    w->front.lab_room = lab_is_open(w->lab) ? lab_world_box(w->lab) : (lab_box){.w = 0.0F};
     app_front_follow(&w->front, view, app__window_has_menus(w));
     w->scene.hides_menus = w->front.menu.depth > 0 ||
                            (app__window_has_menus(w) && view->screen == GM_SCREEN_GAME_OVER);

@@ -151,14 +151,14 @@ static gm_vec2 presses_corner(app_window *w)
     float box[4];
     const gm_picture_def *def = &w->scene.layout;
     float s = w->scene.ui_scale;
-    if (w->front.menu.depth > 0 || lab_has_sheet(w->lab)) {
+    if ((w->front.menu.depth > 0 && !lab_is_open(w->lab)) || lab_has_sheet(w->lab)) {
         float x = lab_has_sheet(w->lab) ? 0.4F * (float)w->scene.list.width : 8.0F * s;
         return (gm_vec2){x, 4.0F * s}; /* a sheet has its heading at the left */
     }
     if (!lab_is_open(w->lab)) {
         return (gm_vec2){0.0F, -1.0F};
     }
-    float top = lab_world_top(w->lab) + 6.0F * s;
+    float top = lab_world_box(w->lab).y + 6.0F * s;
     gm_picture_hud_box(&w->scene.list, def, box);
     return (gm_vec2){8.0F * s, box[1] - top >= 34.0F * s ? top : def->arena_y + 8.0F * s};
 }
@@ -172,6 +172,8 @@ static bool paint_scene(app_window *w)
     if (lab_is_open(w->lab)) {
         app_background_tint(&w->scene.background, gm_game_view(w->session->game)->look.clouds);
         lab_paint(w->lab);
+        w->front.lab_room = lab_world_box(w->lab);
+        app_front_paint(&w->front, &w->scene);
     } else {
         show_ghost(w);
         w->overlay.is_pad_used = w->front.is_pad_used;

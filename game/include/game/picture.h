@@ -84,10 +84,6 @@ void gm_picture_score_box(const gm_draw_list *list, const gm_picture_def *def, c
 bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
                             const gm_view *view, float box[4]);
 
-/** The item of the pause menu that is painted at a px position; -1: none. */
-int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *def,
-                                const gm_view *view, gm_vec2 screen);
-
 /** The key of the strip below the arena that is painted at a px position: its index in `keys`; -1:
  * none. */
 int32_t gm_picture_key_at(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,

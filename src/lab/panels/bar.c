@@ -176,13 +176,15 @@ static lab_box paint_chip(const bar *b, lab_box at, uint32_t rgb, const char *te
 static void paint_mode(bar *b)
 {
     const lab_model *m = b->model;
-    const char *word = m->is_in_past ? "PAST" : m->is_held ? "HELD" : "LIVE";
-    uint32_t rgb = m->is_in_past ? LAB_ACCENT : m->is_held ? LAB_WARNING : LAB_GOOD;
+    bool is_paused = m->view->screen == GM_SCREEN_PAUSE;
+    const char *word = m->is_in_past ? "PAST" : m->is_held ? "HELD" : is_paused ? "PAUSED" : "LIVE";
+    uint32_t rgb = m->is_in_past ? LAB_ACCENT : m->is_held || is_paused ? LAB_WARNING : LAB_GOOD;
     lab_box chip = paint_chip(b, b->box, rgb, word);
     uint32_t touch = lab_ui_region(b->ui, lab_ui_id(LAB_PANEL_BAR, PLACE_SPEED + 4), chip);
     lab_ui_tip(b->ui, touch,
                m->is_in_past ? "An earlier frame: newer ones are on the tape"
                : m->is_held  ? "No frame runs until you step or go on"
+               : is_paused   ? "Frames go on. Only what ticks when paused runs."
                              : "Frames run");
     (void)lab_box_left(&b->box, chip.w + PAD * b->s);
 }

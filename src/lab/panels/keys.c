@@ -335,9 +335,9 @@ static const struct {
     lab_action action;
     int32_t direction;
 } named[APP_ACT_WORDS] = {
-    {LAB_SHUFFLE, 0}, {LAB_MOVE, 0},          {LAB_HOLD, 0},       {LAB_CHECK, 0},
-    {LAB_HINT, 0},    {LAB_STEP_FUNCTION, 1}, {LAB_UNDO, 0},       {LAB_OPEN, 0},
-    {LAB_LESSON, 1},  {LAB_BACK, 0},          {LAB_STEP_FRAME, 1}, {LAB_REWIND, -1},
+    {LAB_SHUFFLE, 0},       {LAB_MOVE, 0},    {LAB_HOLD, 0}, {LAB_CHECK, 0},  {LAB_HINT, 0},
+    {LAB_STEP_FUNCTION, 1}, {LAB_UNDO, 0},    {LAB_OPEN, 0}, {LAB_LESSON, 1}, {LAB_BACK, 0},
+    {LAB_STEP_FRAME, 1},    {LAB_REWIND, -1}, {LAB_REDO, 0},
 };
 
 /* `ui` NULL: names of keys. */

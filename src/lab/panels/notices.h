@@ -15,12 +15,13 @@
     X(DRAG_HANDLE, "drag the circle onto the function that this one shall wait for")               \
     X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
-    X(TOUR_TAKEN_BACK, "the tour's change is taken back")                                          \
+    X(TOUR_TAKEN_BACK, "the tour's move of Reticle is taken back: <redo> makes it again")          \
     X(UNDONE, "undone: {1}")                                                                       \
     X(UNDONE_NEXT, "undone from the next frame on: {1}")                                           \
     X(REDONE, "done again: {1}")                                                                   \
     X(REDONE_NEXT, "done again from the next frame on: {1}")                                       \
     X(NO_UNDO, "nothing to undo")                                                                  \
+    X(ONLY_REDO, "nothing left to undo: <redo> makes the last change again")                       \
     X(NO_REDO, "nothing to redo")                                                                  \
     X(NO_SHUFFLE, "out of memory for the shuffle")                                                 \
     X(NO_SHADOW, "out of memory for the shadow world")                                             \

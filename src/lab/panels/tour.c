@@ -31,8 +31,8 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
      "The game is held, and <hold> lets it go on. <step> opens a frame; then each press runs one "
      "function: the arrow is at what runs next."},
     {"Move a function",
-     "Drag Reticle from one ring to the other: to 1, PrePhysics, before the physics step. Or click "
-     "it and press <move>."},
+     "Drag Reticle from one outlined box to the other: to 1, PrePhysics, before the physics step. "
+     "Or click it and press <move>."},
     {"See the lag",
      "From the next frame on Reticle reads the ship before it has moved. Keep <frame> pressed and "
      "fly: a plate tells the lag. <undo> takes the move back."},
@@ -44,6 +44,11 @@ static const char running[] = "The game runs: <hold> holds it. Then <step> opens
 /* And once a function has run. */
 static const char stepped[] = "One function has run, and its mark in the plan is filled. The arrow "
                               "is at what runs next: <step> runs it.";
+
+/* In place of the last text once the lag was seen. */
+static const char late[] =
+    "Reticle read where the ship was one frame before; the plate in the arena "
+    "tells how far that is. Done, or <undo>, takes the move back.";
 
 uint64_t lab_tour_next(void)
 {
@@ -141,6 +146,9 @@ static const char *text_of(const lab_model *model)
 {
     if (model->tour == LAB_TOUR_STEP && model->has_tour_step) {
         return stepped;
+    }
+    if (model->tour == LAB_TOUR_LAG && model->has_tour_lag) {
+        return late;
     }
     return model->tour == LAB_TOUR_STEP && !model->is_held ? running : texts[model->tour - 1].text;
 }

@@ -224,6 +224,64 @@ START_TEST(a_held_frame_says_what_it_waited_for)
 }
 END_TEST
 
+/* Its row stays to be read while the mouse points at the strip. */
+START_TEST(what_the_mouse_points_at_is_not_told_over_the_legend)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 0x7F;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, c);
+    lab_box strip = s.overlay.places.strip;
+    s.overlay.mouse = (gm_vec2){strip.x + 12.0F * c->scale, strip.y + 9.0F * c->scale};
+    overlay_scene_paint(&s, c);
+    uint32_t told = 0;
+    for (uint32_t i = 0; strip.h > 0.0F && i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        told = strncmp(words, "PrePhysics:   ", 14) == 0 ? i : told;
+    }
+    ck_assert(told != 0 || strip.h <= 0.0F);
+    for (uint32_t i = 0; told != 0 && i < s.overlay.box_count; i++) {
+        lab_box shared = lab_box_shared(overlay_scene_box(&s, told), s.overlay.boxes[i].box);
+        ck_assert(s.overlay.boxes[i].kind != APP_OVERLAY_FOOT || shared.w <= 0.0F ||
+                  shared.h <= 0.0F);
+    }
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* In the row below the arena, not in the panels. */
+static bool has_chip(const char *name)
+{
+    bool has = false;
+    lab_box foot = app_overlay_foot_box(&s.overlay,
+                                        &(app_overlay_scene){.list = &s.list, .layout = &s.layout});
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        bool is_there = s.list.texts[i].y >= foot.y && s.list.texts[i].y < foot.y + foot.h;
+        has = has || (is_there && strcmp(words, name) == 0);
+    }
+    return has;
+}
+
+/* The legend has rows of its own below them. */
+START_TEST(chips_keep_their_names_where_there_is_room)
+{
+    static const int32_t canvases[] = {2, 5, 7};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 0x7F;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[canvases[_i]]);
+    ck_assert(has_chip("PauseMenu") && has_chip("LaserSparks") && has_chip("Telemetry"));
+    ck_assert(has_chip("Update 2"));
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* PhysicsStart runs 10 us, and 5 us of the step run beside it. */
 START_TEST(the_critical_path_has_each_part_of_the_physics_step_once)
 {
@@ -257,6 +315,9 @@ int main(void)
     tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_outlasts_its_last_panel, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,
+                        OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, chips_keep_their_names_where_there_is_room, 0, 3);
     tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);
     tcase_add_test(tests, a_held_frame_says_what_it_waited_for);
     return suite_run(tests, 300.0);

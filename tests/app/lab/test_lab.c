@@ -535,43 +535,6 @@ START_TEST(escape_closes_the_key_card_first)
 }
 END_TEST
 
-/* Left and right, upper and lower end of what the mouse meets of a menu. */
-static void find_menu(const gm_picture_def *picture, float ends[4])
-{
-    gm_draw_list list = {.width = 1280, .height = 720};
-    gm_view view = {.screen = GM_SCREEN_PAUSE, .menu = {.item_count = 3}};
-    ends[0] = 1280.0F;
-    ends[1] = 0.0F;
-    ends[2] = 720.0F;
-    ends[3] = 0.0F;
-    for (int32_t y = 0; y < 720; y += 4) {
-        for (int32_t x = 0; x < 1280; x++) {
-            gm_vec2 at = {(float)x, (float)y};
-            if (gm_picture_menu_item_at(&list, picture, &view, at) >= 0) {
-                ends[0] = fminf(ends[0], at.x);
-                ends[1] = fmaxf(ends[1], at.x);
-                ends[2] = fminf(ends[2], at.y);
-                ends[3] = fmaxf(ends[3], at.y);
-            }
-        }
-    }
-}
-
-START_TEST(a_menu_is_in_the_middle_of_the_world)
-{
-    float ends[4];
-    lab_layout at = lab_layout_make(1280, 720, 1.0F, true);
-    gm_picture_def play = gm_picture_play_layout(1280, 720, 1.0F);
-    find_menu(&at.picture, ends);
-    ck_assert(fabsf(ends[0] + ends[1] - 2.0F * at.world.x - at.world.w) <= 2.0F);
-    find_menu(&play, ends);
-    ck_assert(fabsf(ends[0] + ends[1] - 1280.0F) <= 2.0F);
-    at = lab_layout_make(640, 360, 1.0F, true); /* its title is between the bar and the items */
-    find_menu(&at.picture, ends);
-    ck_assert(ends[2] >= at.world.y + 60.0F && ends[3] < at.world.y + at.world.h);
-}
-END_TEST
-
 /* While nothing is selected the tab of functions is one row high, and the plan
  * shows all that runs in a sector; a function that is selected has its room back. */
 START_TEST(a_plan_with_nothing_selected_has_the_whole_column)
@@ -679,7 +642,6 @@ int main(void)
     tcase_add_test(tests, again_is_the_sector_of_now_and_not_the_title);
     tcase_add_test(tests, a_sector_after_a_lesson_is_played_and_not_shown);
     tcase_add_test(tests, escape_closes_the_key_card_first);
-    tcase_add_test(tests, a_menu_is_in_the_middle_of_the_world);
     tcase_add_test(tests, a_plan_with_nothing_selected_has_the_whole_column);
     tcase_add_test(tests, a_notice_keeps_off_the_ship);
     tcase_add_test(tests, a_long_notice_of_a_small_lab_leaves_the_panels_in_sight);

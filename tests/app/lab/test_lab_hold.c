@@ -51,6 +51,64 @@ START_TEST(a_hold_outlasts_opening_and_closing_the_lab)
 }
 END_TEST
 
+/* Neither overlays nor the Lab show the time of reading as the time of a frame. */
+START_TEST(a_frame_is_not_longer_because_it_was_held)
+{
+    enum { READING_MS = 60 };
+    const float reading_us = 1000.0F * (float)READING_MS;
+    lab_rig b = {0};
+    lab_rig_open(&b, "--autopilot --sector 05-tow-lines");
+    lab_rig_go(&b, 9);
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    for (int i = 0; i < 3; i++) {
+        lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    }
+    SDL_Delay(READING_MS);
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(b.overlay.is_on_hold);
+    b.overlay.groups = 1U;
+    app_overlay_observe(&b.overlay, b.session.game);
+    const lab_frame *frame = &b.overlay.frame;
+    ck_assert_int_ge(frame->end_ns - frame->begin_ns, TL_MS(READING_MS));
+    ck_assert(lab_frame_us(frame) > 0.0F && lab_frame_us(frame) < reading_us);
+    ck_assert(b.overlay.past[0].total < reading_us && b.overlay.mean_us < reading_us);
+    const lab_past_row *row = lab_past_at(&b.lab->past, frame->number);
+    ck_assert(row != NULL && row->total_us > 0.0F && row->total_us < reading_us);
+    app_overlay_free(&b.overlay);
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
+/* Its choice comes once, and also where less than a frame a picture is due. */
+START_TEST(a_pause_has_its_menu_over_the_lab)
+{
+    lab_rig b = {0};
+    gm_input input = {.buttons = GM_BUTTON_PAUSE, .delta = TL_MS(16)};
+    lab_rig_open(&b, "--sector 05-tow-lines");
+    lab_rig_go(&b, 9);
+    lab_set_open(b.lab, false);
+    ck_assert(lab_run(b.lab, &input));
+    ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_PAUSE);
+    lab_set_open(b.lab, true);
+    ck_assert(lab_has_pause(b.lab));
+    lab_rig_ask(&b, (lab_request){.action = LAB_HELP});
+    ck_assert(!lab_has_pause(b.lab));
+    lab_rig_ask(&b, (lab_request){.action = LAB_HELP});
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    ck_assert(!lab_has_pause(b.lab));
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_rig_go(&b, 2);
+    b.lab->speed = 0;
+    b.lab->due = 0.0F;
+    input = (gm_input){.buttons = GM_BUTTON_ACCEPT, .delta = TL_MS(16), .command_count = 1};
+    input.commands[0] = (gm_command){.kind = GM_COMMAND_MENU, .value = 0};
+    ck_assert(lab_run(b.lab, &input));
+    ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_PLAY);
+    ck_assert(!lab_has_pause(b.lab));
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(the_demo_of_the_title_is_not_left_on_hold)
 {
     lab_rig b = {0};
@@ -161,6 +219,8 @@ int main(void)
     TCase *tests = tcase_create("holds");
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
     tcase_add_test(tests, a_hold_outlasts_opening_and_closing_the_lab);
+    tcase_add_test(tests, a_frame_is_not_longer_because_it_was_held);
+    tcase_add_test(tests, a_pause_has_its_menu_over_the_lab);
     tcase_add_test(tests, the_demo_of_the_title_is_not_left_on_hold);
     tcase_add_test(tests, a_closed_lab_logs_no_reads);
     tcase_add_test(tests, hold_ends_a_search);

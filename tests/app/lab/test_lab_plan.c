@@ -110,6 +110,16 @@ START_TEST(a_demoted_function_says_where_from_and_where_to)
 }
 END_TEST
 
+/* In the plan, in badges and in the strip. */
+START_TEST(a_group_has_one_short_name)
+{
+    for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        ck_assert_str_eq(lab_plan_short_name((tl_tick_group)group),
+                         lab_lanes_short_name(tl_stage_of_group((tl_tick_group)group)));
+    }
+}
+END_TEST
+
 static lab_box group_in_strip(tl_tick_group group)
 {
     enum { GROUP = 8 };
@@ -203,6 +213,7 @@ int main(void)
     tcase_add_test(tests, a_moved_function_leaves_its_shadow);
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
     tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);
+    tcase_add_test(tests, a_group_has_one_short_name);
     tcase_add_test(tests, signs_and_slots_say_what_they_mean);
     tcase_add_test(tests, signs_of_the_list_are_explained_below_it);
     return suite_run(tests, 60.0);

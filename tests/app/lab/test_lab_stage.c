@@ -189,6 +189,24 @@ START_TEST(hiccups_of_the_machine_do_not_stretch_the_lanes)
 }
 END_TEST
 
+/* However long one looks at it. */
+START_TEST(a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one)
+{
+    tl_frame_item item = {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 1, "A"}, .end_ns = 9000};
+    lab_frame part = {.number = 9, .is_open = true, .items = &item, .item_count = 1};
+    memset(&lanes, 0, sizeof lanes);
+    measure_frame_of(8, 200);
+    float whole = lanes.span_us;
+    for (uint32_t i = 0; i < 200; i++) {
+        lab_lanes_measure(&lanes, &part);
+    }
+    ck_assert(lanes.span_us == whole);
+    item.end_ns = 900000; /* one that is longer has room */
+    lab_lanes_measure(&lanes, &part);
+    check_at_most(900.0F, lanes.span_us);
+}
+END_TEST
+
 START_TEST(zooming_keeps_the_place_under_the_mouse)
 {
     float zoom = 1.0F;
@@ -676,6 +694,7 @@ static TCase *make_tests(bool is_long)
     }
     tcase_add_test(tests, bars_follow_each_other_within_the_box);
     tcase_add_test(tests, hiccups_of_the_machine_do_not_stretch_the_lanes);
+    tcase_add_test(tests, a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one);
     tcase_add_test(tests, a_hold_inside_a_frame_is_left_out);
     tcase_add_test(tests, zooming_keeps_the_place_under_the_mouse);
     tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);

@@ -120,6 +120,16 @@ static double tour_lag(void)
     return px;
 }
 
+/* "Reticle: lag 8.0 px = 1 frame" and the like. */
+static uint32_t count_lag_figures(void)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        count += strstr(panel_probe_text(&s.scene.list, i).text, ": lag ") != NULL ? 1 : 0;
+    }
+    return count;
+}
+
 /* The last step cannot be left before its late read was on the screen: Enter flies on to it. */
 static void see_lag(void)
 {
@@ -132,6 +142,7 @@ static void see_lag(void)
     ck_assert(tour_lag() >= 3.0 && s.lab->model.has_tour_lag);
     paint();
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
+    ck_assert_uint_eq(count_lag_figures(), 1);
 }
 
 static bool has_word(const char *word)
@@ -248,7 +259,13 @@ START_TEST(the_tours_own_change_ends_with_it)
     ask((lab_request){.action = LAB_TOUR, .direction = 1});
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
     ck_assert_uint_eq(s.lab->run.history.current, before);
-    ck_assert_str_eq(s.lab->model.notice, "the tour's change is taken back");
+    ck_assert_str_eq(s.lab->model.notice, lab_notice_text(LAB_NOTICE_TOUR_TAKEN_BACK));
+    ask((lab_request){.action = LAB_REDO}); /* as the notice says */
+    ck_assert_uint_ne(s.lab->run.history.current, before);
+    for (uint32_t i = 0; i < 3; i++) { /* that, the move before the tour, and one too many */
+        ask((lab_request){.action = LAB_UNDO});
+    }
+    ck_assert_str_eq(s.lab->model.notice, lab_notice_text(LAB_NOTICE_ONLY_REDO));
     ask((lab_request){.action = LAB_TOUR});
     ask(own);
     uint32_t with_own = s.lab->run.history.current;

@@ -3,6 +3,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <math.h>
 #include <string.h>
 
 static menu_scene scene;
@@ -554,6 +555,56 @@ START_TEST(the_first_game_waits_under_a_card_that_any_key_takes_away)
 }
 END_TEST
 
+static bool takes_key(app_front *front, SDL_Scancode code)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = code;
+    return app_front_event(front, &event, 1.0F);
+}
+
+static bool takes_click(app_front *front, float x, float y)
+{
+    SDL_Event event = {.type = SDL_MOUSEBUTTONDOWN};
+    event.button.button = SDL_BUTTON_MIDDLE;
+    event.button.x = (Sint32)x;
+    event.button.y = (Sint32)y;
+    return app_front_event(front, &event, 1.0F);
+}
+
+/* The Lab keeps its panels and all keys that the menu does not name. */
+START_TEST(a_pause_over_the_lab_is_the_same_menu)
+{
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.sector_number = 2, .lives = 3}};
+    app_settings settings = app_settings_default();
+    app_session session = {.playing = NULL};
+    app_front front = {.session = &session, .settings = &settings};
+    gm_draw_list list = {.width = 1280, .height = 720};
+    lab_brush brush = {&list, NULL, 1.0F};
+    lab_box world = {0.0F, 34.0F, 960.0F, 540.0F};
+    front.data.settings = &settings;
+    app_front_follow(&front, &view, true);
+    app_menu_fill(&front.menu, &front.data);
+    uint32_t in_play = front.menu.row_count;
+    front.lab_room = world;
+    app_front_follow(&front, &view, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert_uint_eq(front.menu.row_count, in_play);
+    front.layout = app_menu_lay_out_in(&front.menu, world, &brush);
+    lab_box panel = front.layout.panel;
+    ck_assert(panel.y > world.y && panel.y + panel.h < world.y + world.h);
+    ck_assert(fabsf(panel.x + panel.w / 2.0F - world.x - world.w / 2.0F) <= 1.0F);
+    ck_assert(!takes_key(&front, SDL_SCANCODE_O) && !takes_key(&front, SDL_SCANCODE_F1));
+    ck_assert(takes_click(&front, panel.x + 4.0F, panel.y + 4.0F));
+    ck_assert(!takes_click(&front, 1000.0F, 300.0F));
+    ck_assert(takes_key(&front, SDL_SCANCODE_P));
+    ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_RESUME);
+    world.h = 200.0F; /* too low: the window has room */
+    front.layout = app_menu_lay_out_in(&front.menu, world, &brush);
+    ck_assert(front.layout.shown == in_play && front.layout.room.h == 720.0F);
+    app_front_close(&front);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("menu_game");
@@ -580,5 +631,6 @@ int main(void)
     tcase_add_test(tests, the_title_asks_once_for_the_name_of_a_score);
     tcase_add_test(tests, the_right_stick_opens_the_page_of_keys);
     tcase_add_test(tests, the_first_game_waits_under_a_card_that_any_key_takes_away);
+    tcase_add_test(tests, a_pause_over_the_lab_is_the_same_menu);
     return suite_run(tests, 120.0);
 }

@@ -120,58 +120,6 @@ START_TEST(the_mouse_aims_in_sixteenths_of_a_unit)
 }
 END_TEST
 
-static void click(app_controls *controls, bool is_down)
-{
-    SDL_Event event = {.type = is_down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP};
-    event.button.button = SDL_BUTTON_LEFT;
-    event.button.state = is_down ? SDL_PRESSED : SDL_RELEASED;
-    app_controls_event(controls, &event, 1.0F);
-}
-
-static gm_input chosen(app_controls *controls, int32_t item, uint32_t selected)
-{
-    gm_picture_def layout = {.scale = 1.0F};
-    gm_input input = {0};
-    app_controls_choose(controls, item, selected, &input);
-    app_controls_fill(controls, &layout, &input);
-    return input;
-}
-
-START_TEST(hovering_selects_only_when_the_mouse_moves)
-{
-    app_controls controls = {0};
-    SDL_Event event = {.type = SDL_MOUSEMOTION};
-    ck_assert_uint_eq(chosen(&controls, 2, 0).command_count, 0);
-    app_controls_event(&controls, &event, 1.0F);
-    gm_input input = chosen(&controls, 2, 0);
-    ck_assert_uint_eq(input.command_count, 1);
-    ck_assert_int_eq(input.commands[0].kind, GM_COMMAND_MENU);
-    ck_assert_int_eq(input.commands[0].value, 2);
-    ck_assert_uint_eq(chosen(&controls, 2, 0).command_count, 0);
-    app_controls_event(&controls, &event, 1.0F);
-    ck_assert_uint_eq(chosen(&controls, -1, 0).command_count, 0);
-    app_controls_event(&controls, &event, 1.0F);
-    ck_assert_uint_eq(chosen(&controls, 2, 2).command_count, 0);
-}
-END_TEST
-
-START_TEST(a_click_takes_an_item_and_never_fires)
-{
-    app_controls controls = {0};
-    click(&controls, true);
-    gm_input input = chosen(&controls, 1, 0);
-    ck_assert_uint_eq(input.command_count, 1);
-    ck_assert_uint_eq(input.buttons, GM_BUTTON_ACCEPT);
-    ck_assert_uint_eq(filled(&controls).buttons, 0);
-    click(&controls, false);
-    click(&controls, true);
-    ck_assert_uint_eq(chosen(&controls, -1, 0).buttons, 0);
-    click(&controls, false);
-    click(&controls, true);
-    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_FIRE);
-}
-END_TEST
-
 static void pump(app_controls *controls)
 {
     SDL_Event event;
@@ -269,8 +217,6 @@ int main(void)
     tcase_add_test(tests, two_keys_of_one_direction_are_one);
     tcase_add_test(tests, losing_the_keyboard_lets_go);
     tcase_add_test(tests, the_mouse_aims_in_sixteenths_of_a_unit);
-    tcase_add_test(tests, hovering_selects_only_when_the_mouse_moves);
-    tcase_add_test(tests, a_click_takes_an_item_and_never_fires);
     tcase_add_test(tests, a_controller_can_be_plugged_in_and_out);
     tcase_add_test(tests, the_right_stick_aims_until_the_mouse_moves);
     tcase_add_test(tests, an_open_lab_has_the_buttons_of_the_controller);

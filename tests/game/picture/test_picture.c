@@ -400,43 +400,6 @@ START_TEST(the_same_view_gives_the_same_bytes)
 }
 END_TEST
 
-/* The light behind the selected item, as it was painted. */
-static const gm_draw_shape *selection_of(const gm_draw_list *list)
-{
-    gm_color wanted = gm_rgba(0x5AA9FF, 0.22F);
-    for (uint32_t i = 0; i < list->shape_count; i++) {
-        if (memcmp(&list->shapes[i].c0, &wanted, sizeof wanted) == 0) {
-            return &list->shapes[i];
-        }
-    }
-    return NULL;
-}
-
-START_TEST(a_menu_item_is_found_where_it_is_painted)
-{
-    float ui = _i < 2 ? 1.0F : 1.5F;
-    gm_draw_list list = picture_scene_list(&ui);
-    gm_picture_def def = gm_picture_play_layout(1000, 700, ui);
-    gm_view view = picture_scene_crowded(GM_SCREEN_PAUSE);
-
-    view.menu.selected = (uint32_t)_i % 2;
-    gm_draw_begin(&list, 1000, 700);
-    gm_picture_screen(&list, &def, &view);
-    const gm_draw_shape *box = selection_of(&list);
-    ck_assert_ptr_nonnull(box);
-    gm_vec2 inside = {box->p1.x - 0.5F, box->p1.y - 0.5F};
-    gm_vec2 above = {box->p0.x, box->p0.y - 1.0F};
-    gm_vec2 beside = {box->p0.x - 1.0F, box->p0.y};
-    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, box->p0), _i % 2);
-    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, inside), _i % 2);
-    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, above), -1);
-    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, beside), -1);
-    view.screen = GM_SCREEN_PLAY;
-    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, inside), -1);
-    gm_draw_free(&list);
-}
-END_TEST
-
 /* The first text with these words: where it begins, and the middle of its line. */
 static gm_vec2 find_words(const gm_draw_list *list, const char *words)
 {
@@ -681,7 +644,6 @@ int main(void)
     tcase_add_loop_test(paint, a_crowd_of_400_bodies_paints_on_every_screen, 0, GM_SCREEN_COUNT);
     tcase_add_test(paint, things_in_one_point_give_finite_coordinates);
     tcase_add_test(paint, the_same_view_gives_the_same_bytes);
-    tcase_add_loop_test(paint, a_menu_item_is_found_where_it_is_painted, 0, 4);
     tcase_add_loop_test(paint, a_key_of_the_strip_is_found_where_it_is_painted, 0, 2);
     tcase_add_loop_test(paint, in_a_narrow_strip_the_keys_that_lead_on_stay, 0, 2);
     tcase_add_test(paint, in_a_narrow_strip_what_is_to_be_kept_stays);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs clang-tidy on every C file of a build folder, by the version that .clang-tidy is written for.
 # Usage: check_tidy.sh BUILD_FOLDER
-# TIDY_NODES: steps that the analyzer follows through one function. It takes half of the time, most of
+# TIDY_NODES: steps that the analyzer follows through one function. It takes a third of the time, most of
 # it in a few long functions; 225000, the analyzer's own limit, takes four times as long.
 # It leaves tests/ out, whose code the address sanitizer sees run; all other checks look there too.
 set -eu
@@ -12,7 +12,7 @@ if [ -z "$tool" ] || ! "$tool" --version | grep -q 'version 14\.'; then
     echo "tidy: expected clang-tidy 14" >&2
     exit 1
 fi
-nodes="${TIDY_NODES:-20000}"
+nodes="${TIDY_NODES:-10000}"
 stamps="$build/tidy-$nodes"
 mkdir -p "$stamps"
 # Files are looked at again only when something that they could include has changed.

@@ -10,11 +10,13 @@ typedef struct app_project_reader {
     char *next; /**< NULL: the text is at its end */
     char *line; /**< without its end */
     uint32_t number;
+    bool keeps_tabs;    /**< at a line's end: they separate the cells of a table */
     uint32_t open_line; /**< the last line, if it has no end; 0: it has one */
     char *error;
 } app_project_reader;
 
-/** The next line, blanks at its end cut off.  @return false: there is none */
+/** The next line, blanks at its end cut off, but tabs only unless r->keeps_tabs.  @return false:
+ * there is none */
 bool app__project_line(app_project_reader *r);
 /** "FILE:LINE:COLUMN: expected ...", without the column if it is 0; of the open line it says that
  * the file ends there.  @return false */

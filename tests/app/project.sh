@@ -293,10 +293,38 @@ printf 'function,group\na,PrePhysics\nb\n' >cells.csv
 refuses 1 'cells.csv:3:2: expected as many cells as the first line has (2), not 1' --project cells.csv
 printf 'function,group\na,PrePhysics\nb,PrePhysics,c,d\n' >cells.csv
 refuses 1 'cells.csv:3:14: expected as many cells as the first line has (2), not 4' --project cells.csv
-printf 'function;group\na;PrePhysics\n' >semicolons.csv
-refuses 1 "semicolons.csv:1:9: expected ',' between the columns, not ';' or a tab" --project semicolons.csv
-printf 'function\tgroup\na\tPrePhysics\n' >tabs.csv
-refuses 1 "tabs.csv:1:9: expected ',' between the columns, not ';' or a tab" --project tabs.csv
+# Other separators, as spreadsheets of many countries write them, with a decimal comma.
+printf 'function;group;prerequisites;interval;reads;writes\r\na;PrePhysics;;0,25;;v\r\n"b;c";PrePhysics;;;;\r\nd;PrePhysics;"a;b";;v;\r\n' >semicolons.csv
+refuses 1 "semicolons.csv:4:14: expected a function of this table, not 'b'" --project semicolons.csv
+sed -i 's/^"b;c"/b/' semicolons.csv
+report semicolons.csv
+has "1${tab}PrePhysics${tab}a${tab}every 0.25 s"
+has "longest chain${tab}2"
+tr ';' '\t' <semicolons.csv | sed 's/"a\tb"/a;b/' >tabs.csv
+report tabs.csv
+has "1${tab}PrePhysics${tab}a${tab}every 0.25 s"
+has "longest chain${tab}2"
+for file in semicolons.csv tabs.csv; do
+    table "$file"
+    grep -qxF 'd,PrePhysics,"a;b",,yes,"v",""' out.csv || fail "the table of $file: $(cat out.csv)"
+    sed 's/0,25/0,2,5/' "$file" >wrong.csv
+    refuses 1 'wrong.csv:2:15: expected an interval in seconds' --project wrong.csv
+    head -c -4 "$file" >wrong.csv
+    refuses 1 'wrong.csv:4:' --project wrong.csv
+    refuses 1 'as many cells as the first line has (6), not 5; the file ends inside of this line' --project wrong.csv
+done
+printf 'function;group;prerequisites\na;PrePhysics;\nb;PrePhysics;a;a\n' >wrong.csv
+refuses 1 'wrong.csv:3:16: expected as many cells as the first line has (3), not 4' --project wrong.csv
+printf 'function;group\n"a,b";PrePhysics\n"c"d;PrePhysics\n' >wrong.csv
+refuses 1 "wrong.csv:3:1: expected a closing quote before ';' or the line's end" --project wrong.csv
+printf 'function\tgroup\n"a\tPrePhysics\n' >wrong.csv
+refuses 1 "wrong.csv:2:1: expected a closing quote before a tab or the line's end" --project wrong.csv
+printf 'function\tgroup\treads\na\tPrePhysics\tv,w\n' >wrong.csv
+refuses 1 "wrong.csv:2:14: expected names of values without ',' and with ';' between them, not 'v,w'" --project wrong.csv
+printf 'function;group,reads\na;PrePhysics,v\n' >wrong.csv
+refuses 1 "wrong.csv:1:1: expected function, group, prerequisites" --project wrong.csv
+printf 'function,group,interval\na,PrePhysics,"0,25"\n' >wrong.csv
+refuses 1 'wrong.csv:2:14: expected an interval in seconds' --project wrong.csv
 printf 'Function,Group\na,PrePhysics\n' >capitals.csv
 report capitals.csv
 has "functions${tab}1"

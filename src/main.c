@@ -191,7 +191,10 @@ static app_status act(app_options *options)
         break;
     }
     if (options->has_ambiguities && options->project != NULL) {
-        return app_project_ambiguities(options->project, options->allow, options->has_deny);
+        return app_project_ambiguities(options->project,
+                                       &(app_project_search){.allow = options->allow,
+                                                             .is_denied = options->has_deny,
+                                                             .is_each = options->has_all_pairs});
     }
     if (options->has_ambiguities) {
         return run_ambiguities(options);

@@ -205,15 +205,22 @@ const char *app_project_trace(const app_project *project, const app_project_tria
  */
 app_status app_project_report(const char *path, const char *what_if);
 
+/** How pairs are looked for and printed. */
+typedef struct app_project_search {
+    const char *allow; /**< file of pairs that may stay; NULL: none */
+    bool is_denied;    /**< a pair that is not allowed is a failure */
+    bool is_each;      /**< pairs of one cause have a line each */
+} app_project_search;
+
 /**
  * Reads a list and prints a line READER<TAB>WRITER<TAB>VALUE<TAB>GROUP<TAB>read first|write
- * first|both write<TAB>allowed|not allowed for each pair whose order is left to chance.
+ * first|both write<TAB>allowed|not allowed for each pair whose order is left to chance. Pairs of
+ * one cause share a line, with kinds ("Drone x8") for names and their number behind it.
  *
- * @param is_denied  a pair that is not allowed is a failure
- * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied; APP_USAGE: nothing is
- * printed, because a file cannot be read or does not say what is read and written
+ * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied; APP_USAGE: a file cannot
+ * be read or does not say what is read and written
  */
-app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied);
+app_status app_project_ambiguities(const char *path, const app_project_search *search);
 
 /**
  * Reads a list and writes it as a table (CSV) that app_project_read() reads: with the columns reads

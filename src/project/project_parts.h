@@ -31,6 +31,8 @@ bool app__project_add_count(app_project_reader *r, const char *context, uint32_t
 bool app__project_is_of_word(char letter);
 /** Numbers the kinds of functions and values.  @return false: no memory */
 bool app__project_find_kinds(app_project *project);
+/** Prints "Drone x8": a name, or the kind of several. */
+void app__project_put_kind(const char *name, uint32_t count);
 
 /** Finds accesses that write a value which their function does not read, and for which no function
  * waits that writes it, too, on whatever way: in one group nothing orders two of them.

@@ -1,9 +1,8 @@
 /* project/project_report.c -- see project.h. */
-#include "project/project.h"
+#include "project/project_parts.h"
 
 #include "platform/number.h"
 #include "platform/terminal_text.h"
-#include "run/allow_list.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +11,7 @@
 
 #define NOTHING UINT32_MAX
 
-enum { MOVED_NAME = 1024, ONE_SIDED = 5, KIND = 1024 };
+enum { MOVED_NAME = 1024 };
 
 typedef struct report {
     app_project project;
@@ -181,16 +180,6 @@ static void put_late(const report *r)
     }
 }
 
-/* "Drone x8": one name, or the kind of several. */
-static void put_kind(const char *name, uint32_t count)
-{
-    char kind[KIND];
-    app_terminal_put(stdout, count == 1 ? name : app_project_kind(name, kind, sizeof kind));
-    if (count > 1) {
-        (void)printf(" \xC3\x97%" PRIu32, count);
-    }
-}
-
 static void put_cause(const report *r, const app_project_pair *pairs,
                       const app_project_cause *cause)
 {
@@ -204,17 +193,17 @@ static void put_cause(const report *r, const app_project_pair *pairs,
     for (uint32_t i = cause->first; i < cause->first + cause->count; i++) {
         before += pairs[i].is_read_first ? 1 : 0;
     }
-    put_kind(p->functions[first->reader].name, cause->readers);
+    app__project_put_kind(p->functions[first->reader].name, cause->readers);
     (void)fputs(first->is_of_writers ? "\twrites " : "\treads ", stdout);
-    put_kind(p->values[first->value].name, cause->values);
+    app__project_put_kind(p->values[first->value].name, cause->values);
     (void)printf(" %s\t", before == cause->count ? "before"
                           : before == 0          ? "after"
                                                  : "before or after");
-    put_kind(p->functions[first->writer].name, cause->writers);
+    app__project_put_kind(p->functions[first->writer].name, cause->writers);
     (void)printf("\t%" PRIu32 " pairs\n", cause->count);
 }
 
-/* Pairs of one cause share a line; --ambiguities prints each. */
+/* Pairs of one cause share a line. */
 static void put_ambiguous_causes(const report *r)
 {
     (void)printf("\nambiguous pairs\t%" PRIu32 "\n",
@@ -505,116 +494,6 @@ app_status app_project_report(const char *path, const char *what_if)
     free(r.causes);
     app_project_run_free(&r.run);
     app_project_run_free(&r.other);
-    app_project_free(&r.project);
-    return status;
-}
-
-/* Of two writers either may be named first. */
-static bool is_pair_allowed(const report *r, const app_project_pair *pair, app_allow_list *allowed)
-{
-    const char *reader = r->project.functions[pair->reader].name;
-    const char *writer = r->project.functions[pair->writer].name;
-    const char *value = r->project.values[pair->value].name;
-    bool is_allowed = app_allow_list_has(allowed, reader, writer, value);
-    bool is_other = pair->is_of_writers && app_allow_list_has(allowed, writer, reader, value);
-    return is_allowed || is_other;
-}
-
-/* @return how many are not allowed */
-static uint32_t put_ambiguous(const report *r, app_allow_list *allowed)
-{
-    uint32_t denied = 0;
-    for (uint32_t i = 0; i < r->run.pair_count; i++) {
-        const app_project_pair *pair = &r->run.pairs[i];
-        if (!pair->is_ambiguous) {
-            continue;
-        }
-        const char *value = r->project.values[pair->value].name;
-        bool is_allowed = is_pair_allowed(r, pair, allowed);
-        denied += is_allowed ? 0 : 1;
-        put_name(r, pair->reader);
-        (void)putchar('\t');
-        put_name(r, pair->writer);
-        (void)putchar('\t');
-        app_terminal_put(stdout, value);
-        (void)printf("\t%s\t%s\t%s\n", tl_tick_group_name(r->run.places[pair->reader].group),
-                     pair->is_of_writers   ? "both write"
-                     : pair->is_read_first ? "read first"
-                                           : "write first",
-                     is_allowed ? "allowed" : "not allowed");
-    }
-    return denied;
-}
-
-/* Values that cannot be in a pair, for stderr: some by name, so that the verdict is not lost below
- * them. */
-static void tell_one_sided(const app_project *p)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < p->value_count; i++) {
-        const app_project_value *value = &p->values[i];
-        uint32_t k = 0;
-        if (value->is_read == value->is_written || ++count > ONE_SIDED) {
-            continue;
-        }
-        while (p->accesses[k].value != i) {
-            k++;
-        }
-        app_message(value->is_read ? "%s reads %s; no function writes it"
-                                   : "%s writes %s; no function reads it",
-                    p->functions[p->accesses[k].function].name, value->name);
-    }
-    if (count > ONE_SIDED) {
-        app_message("%" PRIu32 " more values are only read or only written", count - ONE_SIDED);
-    }
-}
-
-/* Of a grouped list, too, nothing is known. */
-static app_status find_ambiguous(report *r, const char *path, app_allow_list *allowed,
-                                 const char *allow, bool is_denied)
-{
-    if (!r->project.has_accesses) {
-        app_message(
-            "%s: expected a list of functions that says what they read and write; --csv FILE "
-            "writes a table to fill in",
-            path);
-        return APP_USAGE;
-    }
-    if (run_frames(r, path, NULL) != APP_OK) {
-        return APP_USAGE;
-    }
-    uint32_t count = put_ambiguous(r, allowed) + r->run.unnamed_pairs;
-    tell_one_sided(&r->project);
-    app_allow_list_tell_unused(allowed, allow);
-    if (app_project_run_figures(&r->project, &r->run).ambiguous == 0) {
-        app_message("no pair is ambiguous: %" PRIu32 " function%s, %" PRIu32 " value%s",
-                    r->project.function_count, r->project.function_count == 1 ? "" : "s",
-                    r->project.value_count, r->project.value_count == 1 ? "" : "s");
-    }
-    if (r->run.unnamed_pairs > 0) {
-        app_message("not printed: %" PRIu32 " further pairs of two writers", r->run.unnamed_pairs);
-    }
-    if (is_denied && count > 0) {
-        app_message(APP_ALLOW_DENIED, count);
-        return APP_FAILED;
-    }
-    return APP_OK;
-}
-
-app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied)
-{
-    char error[APP_PROJECT_ERROR];
-    report r = {0};
-    app_allow_list allowed;
-    app_status status = APP_USAGE;
-    bool is_open = app_allow_list_open(&allowed, allow);
-    if (is_open && app_project_read(&r.project, path, error)) {
-        status = find_ambiguous(&r, path, &allowed, allow, is_denied);
-    } else if (is_open) {
-        app_message("%s", error);
-    }
-    app_allow_list_free(&allowed);
-    app_project_run_free(&r.run);
     app_project_free(&r.project);
     return status;
 }

@@ -292,6 +292,8 @@ static const option_row rows[] = {
      "or of the list of --project; two writers of a value are looked at in a list alone"},
     {"deny", NULL, FLAG(has_deny),
      "exit with 1 if --ambiguities finds a pair that is not allowed; with 2 if it cannot look"},
+    {"all-pairs", NULL, FLAG(has_all_pairs),
+     "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
     {"allow", "FILE", TEXT(allow),
      "pairs that --ambiguities may find: READER WRITER VALUE a line, * for any, by tabs if names "
      "hold spaces; lines that it prints can be copied there"},

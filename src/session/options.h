@@ -72,6 +72,7 @@ typedef struct app_options {
     bool has_explain;     /**< describe the scenario, and stop */
     bool is_for_teacher;  /**< the handout */
     bool has_deny;        /**< ... and fail if one is not in `allow` */
+    bool has_all_pairs;   /**< ... of `project`: pairs of one cause have a line each */
     bool is_autopilot;
     bool has_captions; /**< sounds are shown as words */
     bool has_lab;      /**< the Lab is open from the start */

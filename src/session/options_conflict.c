@@ -122,6 +122,9 @@ static const char *class_conflict(const app_options *o)
 
 static const char *ambiguity_conflict(const app_options *o)
 {
+    if (o->has_all_pairs && (!o->has_ambiguities || o->project == NULL)) {
+        return "--all-pairs: expected --ambiguities and --project with it";
+    }
     if (!o->has_ambiguities) {
         return o->has_deny || o->allow != NULL ? "--deny, --allow: expected --ambiguities with it"
                                                : NULL;

@@ -399,13 +399,26 @@ refuses 2 'is grouped' --project "$samples/harbour-grouped.txt" --what-if Crane=
 # Options that have no effect on a list are refused.
 # The pairs that are left to chance alone, as --ambiguities prints those of the game.
 timeout 60 "$game" --ambiguities --project "$samples/harbour.csv" >out 2>err || fail "the pairs: $(cat err)"
-has "Crane_7.Cable${tab}Crane_7.Hook${tab}Crane_7.hook${tab}PostPhysics${tab}write first${tab}not allowed"
-pairs="$(wc -l <out)"
+has "Crane.Controller ×24${tab}Weather${tab}Wind${tab}PrePhysics${tab}write first${tab}not allowed${tab}24 pairs"
+[ "$(wc -l <out)" -eq 4 ] && [ "$(grep -c "${tab}[0-9]* pairs$" out)" -eq 2 ] || fail "56 pairs of four causes: $(cat out)"
+tail -1 err | grep -qxF 'tickline: 2 lines stand for several pairs each; --all-pairs prints every pair, as --allow takes it' || fail "$(cat err)"
 timeout 60 "$game" --ambiguities --deny --project "$samples/harbour.csv" >out 2>err
-[ $? -eq 1 ] && grep -qF "not allowed: $pairs" err || fail "a pair is not denied: $(cat err)"
+[ $? -eq 1 ] && tail -1 err | grep -qxF 'tickline: ambiguous pairs that are not allowed: 56' || fail "a pair is not denied: $(cat err)"
+timeout 60 "$game" --ambiguities --all-pairs --project "$samples/harbour.csv" >out 2>err || fail "the pairs: $(cat err)"
+has "Crane_7.Cable${tab}Crane_7.Hook${tab}Crane_7.hook${tab}PostPhysics${tab}write first${tab}not allowed"
+grep -qF -- --all-pairs err && fail "each pair has its line: $(cat err)"
+pairs="$(wc -l <out)"
+timeout 60 "$game" --ambiguities --all-pairs --deny --project "$samples/harbour.csv" >out 2>err
+[ $? -eq 1 ] && grep -qF "not allowed: $pairs; a line above can be copied" err || fail "a pair is not denied: $(cat err)"
+# What is allowed shares no line with what is not.
+printf 'Crane_7.Controller Weather Wind\n' >one.txt
+timeout 60 "$game" --ambiguities --allow one.txt --project "$samples/harbour.csv" >once 2>err || fail "the pairs: $(cat err)"
+grep -qxF "Crane_7.Controller${tab}Weather${tab}Wind${tab}PrePhysics${tab}write first${tab}allowed" once &&
+    grep -qxF "Crane.Controller ×23${tab}Weather${tab}Wind${tab}PrePhysics${tab}write first${tab}not allowed${tab}23 pairs" once ||
+    fail "one of a cause is allowed: $(cat once)"
 # What it printed is a list of what may stay; names may hold spaces, which tabs keep together.
 cp out allowed.txt
-timeout 60 "$game" --ambiguities --deny --allow allowed.txt --project "$samples/harbour.csv" >out 2>err ||
+timeout 60 "$game" --ambiguities --all-pairs --deny --allow allowed.txt --project "$samples/harbour.csv" >out 2>err ||
     fail "its own output is not allowed: $(cat err)"
 [ "$(grep -c "${tab}allowed$" out)" -eq "$pairs" ] || fail "a pair is not allowed: $(cat out)"
 printf 'function,group,reads,writes\nBig crane [Tick],PrePhysics,,Hook place\nHook #2,PrePhysics,Hook place,\n' >spaces.csv
@@ -432,7 +445,7 @@ T
 report writers.csv
 has "ambiguous pairs${tab}5"
 has "A${tab}writes V before${tab}B"
-timeout 60 "$game" --ambiguities --deny --project writers.csv >out 2>err
+timeout 60 "$game" --ambiguities --all-pairs --deny --project writers.csv >out 2>err
 [ $? -eq 1 ] || fail "two writers are not denied: $(cat err)"
 has "A${tab}B${tab}V${tab}PrePhysics${tab}both write${tab}not allowed"
 printf 'B A V\n* D V\nD * V\n' >writers.txt
@@ -445,7 +458,7 @@ timeout 60 "$game" --ambiguities --deny --project writers.csv >out 2>err
 [ $? -eq 1 ] && grep -qF 'not allowed: 11175' err || fail "pairs that are not printed: $(cat err)"
 # Of many writers the pairs are counted, not listed: 4 s of the processor are enough. One waits for another, and one reads.
 { echo function,group,prerequisites,reads,writes; seq -f 'f%.0f,PrePhysics,,,v' 9990; printf 'g,PrePhysics,f7,,v\nh,PrePhysics,,v,\n'; } >writers.csv
-(ulimit -t 4; exec "$game" --ambiguities --project writers.csv >out 2>err) || fail "9,992 functions of one value: $(cat err)"
+(ulimit -t 4; exec "$game" --ambiguities --all-pairs --project writers.csv >out 2>err) || fail "9,992 functions of one value: $(cat err)"
 grep -qF "not printed: $((9991 * 9990 / 2 - 1 - 5000)) further pairs of two writers" err || fail "counted pairs: $(cat err)"
 [ "$(wc -l <out)" -eq $((5000 + 9991)) ] || fail "pairs that are named: $(wc -l <out)"
 # Pairs of two writers have a limit of their own, and each is one pair however often a cell says it.
@@ -486,6 +499,8 @@ refuses 1 "comma.csv:3:14: expected names of values without ',' and with ';' bet
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-dumpticks.txt"
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-grouped.txt"
 refuses 2 'missing.txt: cannot be read' --ambiguities --project missing.txt
+refuses 2 '--all-pairs: expected --ambiguities and --project' --all-pairs --ambiguities
+refuses 2 '--all-pairs: expected --ambiguities and --project' --all-pairs --project ordered.csv
 refuses 2 'with --project no --lab or --what-if' --ambiguities --what-if A=PostPhysics --project ordered.csv
 refuses 2 '--ambiguities: expected no --trace-open' --ambiguities --trace-open "$2/traces/ue3-loop.txt"
 refuses 2 '--project, --trace-open: expected one of them' --project own.txt --trace-open "$2/traces/ue3-loop.txt"

@@ -20,6 +20,8 @@
 #include <string.h>
 #include <unistd.h>
 
+_Static_assert((int)APP_MAX_WHAT_IFS == (int)APP_PROJECT_TRIALS, "all of --what-if stand at once");
+
 static void take_language(app_options *options, const app_settings *settings)
 {
     if (options->language != NULL) {
@@ -200,14 +202,15 @@ static app_status act(app_options *options)
         return run_ambiguities(options);
     }
     if (options->project != NULL && options->csv != NULL) {
-        return app_project_table(options->project, options->csv);
+        return app_project_table(options->project, options->csv, options->what_ifs,
+                                 options->what_if_count);
     }
     if (options->project != NULL && options->has_lab && !options->is_headless &&
-        options->what_if == NULL) {
+        options->what_if_count == 0) {
         return open_trace(options);
     }
     if (options->project != NULL) {
-        return app_project_report(options->project, options->what_if);
+        return app_project_report(options->project, options->what_ifs, options->what_if_count);
     }
     if (options->trace_open != NULL) {
         return open_trace(options);

@@ -34,6 +34,12 @@ bool app__project_find_kinds(app_project *project);
 /** Prints "Drone x8": a name, or the kind of several. */
 void app__project_put_kind(const char *name, uint32_t count);
 
+/** Reads changes from texts, as --what-if has them.  @return APP_OK; else after one line */
+app_status app__project_take_trials(const app_project *project, app_project_trials *out,
+                                    char *const *what_ifs, uint32_t count);
+/** Makes the changes part of the list.  @return false: no memory */
+bool app__project_settle(app_project *project, const app_project_trials *trials);
+
 /** Finds accesses that write a value which their function does not read, and for which no function
  * waits that writes it, too, on whatever way: in one group nothing orders two of them.
  * @param first    befores[first[f] .. first[f + 1]) are the prerequisites of function f

@@ -11,13 +11,11 @@
 
 #define NOTHING UINT32_MAX
 
-enum { MOVED_NAME = 1024 };
-
 typedef struct report {
     app_project project;
     app_project_run run;
-    app_project_run other; /* with the trial */
-    app_project_trial trial;
+    app_project_run other; /* with the trials */
+    app_project_trials trials;
     app_project_pair *pairs; /* the ambiguous ones, sorted */
     app_project_cause *causes;
     uint32_t cause_count;
@@ -298,16 +296,16 @@ static void put_other_pairs(const report *r, const app_project_run *of,
     }
 }
 
-static void put_trial(const report *r)
+static void put_trial(const report *r, const app_project_trial *trial)
 {
-    put_name(r, r->trial.function);
-    if (r->trial.change == APP_PROJECT_MOVE) {
-        (void)printf("\tin %s\n", tl_tick_group_name(r->trial.group));
+    put_name(r, trial->function);
+    if (trial->change == APP_PROJECT_MOVE) {
+        (void)printf("\tin %s\n", tl_tick_group_name(trial->group));
         return;
     }
-    (void)fputs(r->trial.change == APP_PROJECT_WAIT ? "\twaits for\t" : "\tno longer waits for\t",
+    (void)fputs(trial->change == APP_PROJECT_WAIT ? "\twaits for\t" : "\tno longer waits for\t",
                 stdout);
-    put_name(r, r->trial.before);
+    put_name(r, trial->before);
     (void)putchar('\n');
 }
 
@@ -315,7 +313,9 @@ static void put_change(const report *r)
 {
     put_unlisted(&r->project);
     put_skipped(&r->project);
-    put_trial(r);
+    for (uint32_t i = 0; i < r->trials.count; i++) {
+        put_trial(r, &r->trials.items[i]);
+    }
     put_groups(&r->project);
     put_moves(r);
     (void)printf("demotions\t%" PRIu32 " -> %" PRIu32 "\n",
@@ -331,111 +331,12 @@ static void put_change(const report *r)
     put_other_pairs(r, &r->run, &r->other, "gone");
 }
 
-static app_status find_function(const report *r, const char *name, uint32_t *out)
+/* @param is_tried  with the trials, too, which may have taken each other back */
+static app_status run_frames(report *r, const char *path, bool is_tried)
 {
-    uint32_t count = 0;
-    *out = app_project_find_end(&r->project, name, &count);
-    if (*out < r->project.function_count) {
-        return APP_OK;
-    }
-    if (count == 0) {
-        app_message("--what-if: expected a function of the list, not '%s'", name);
-    } else {
-        app_message("--what-if: expected one function of the list; %" PRIu32 " names end with '%s'",
-                    count, name);
-    }
-    return APP_USAGE;
-}
-
-static bool waits_for(const app_project *p, uint32_t function, uint32_t before)
-{
-    for (uint32_t i = 0; i < p->link_count; i++) {
-        if (p->links[i].function == function && p->links[i].before == before) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A trial that changes nothing is a mistake. */
-static app_status find_before(report *r, const char *name)
-{
-    app_status status = find_function(r, name, &r->trial.before);
-    if (status != APP_OK) {
-        return status;
-    }
-    bool is_cut = r->trial.change == APP_PROJECT_CUT;
-    bool waits = waits_for(&r->project, r->trial.function, r->trial.before);
-    const char *function = r->project.functions[r->trial.function].name;
-    const char *before = r->project.functions[r->trial.before].name;
-    if (r->trial.function == r->trial.before) {
-        app_message("--what-if: expected two functions, not '%s' twice", function);
-        return APP_USAGE;
-    }
-    if (is_cut != waits) {
-        app_message(is_cut ? "--what-if: '%s' does not wait for '%s'"
-                           : "--what-if: '%s' waits for '%s' already",
-                    function, before);
-        return APP_USAGE;
-    }
-    return APP_OK;
-}
-
-static app_status take_target(report *r, const char *text)
-{
-    static const char after[] = "after:";
-    static const char cut[] = "cut:";
-    if (strncmp(text, after, sizeof after - 1) == 0) {
-        r->trial.change = APP_PROJECT_WAIT;
-        return find_before(r, text + sizeof after - 1);
-    }
-    if (strncmp(text, cut, sizeof cut - 1) == 0) {
-        r->trial.change = APP_PROJECT_CUT;
-        return find_before(r, text + sizeof cut - 1);
-    }
-    r->trial.change = APP_PROJECT_MOVE;
-    if (!app_project_group(text, &r->trial.group)) {
-        app_message("--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION "
-                    "or cut:FUNCTION, not '%s'",
-                    text);
-        return APP_USAGE;
-    }
-    return APP_OK;
-}
-
-/* Where the function's name ends, or NULL; names may have a '=' too. */
-static const char *mark_of(const char *what_if)
-{
-    const char *after = strstr(what_if, "=after:");
-    const char *cut = strstr(what_if, "=cut:");
-    return after != NULL ? after : cut != NULL ? cut : strrchr(what_if, '=');
-}
-
-/* "FUNCTION=GROUP", "FUNCTION=after:FUNCTION" or "FUNCTION=cut:FUNCTION". */
-static app_status take_change(report *r, const char *what_if)
-{
-    char name[MOVED_NAME];
-    const char *mark = mark_of(what_if);
-    size_t length = mark != NULL ? (size_t)(mark - what_if) : 0;
-    if (length == 0 || length >= sizeof name) {
-        app_message("--what-if: expected FUNCTION=GROUP, not '%s'", what_if);
-        return APP_USAGE;
-    }
-    memcpy(name, what_if, length);
-    name[length] = '\0';
-    app_status status = find_function(r, name, &r->trial.function);
-    return status == APP_OK ? take_target(r, mark + 1) : status;
-}
-
-static app_status run_frames(report *r, const char *path, const char *what_if)
-{
-    app_status status = what_if != NULL ? take_change(r, what_if) : APP_OK;
-    if (status != APP_OK) {
-        return status;
-    }
     const char *error = app_project_run_frame(&r->run, &r->project, NULL);
-    if (error == NULL && what_if != NULL) {
-        error = app_project_run_frame(&r->other, &r->project, &r->trial);
+    if (error == NULL && is_tried) {
+        error = app_project_run_frame(&r->other, &r->project, &r->trials);
     }
     if (error != NULL) {
         app_message("%s: %s", path, error);
@@ -460,7 +361,24 @@ static bool find_causes(report *r)
     return r->causes != NULL;
 }
 
-app_status app_project_report(const char *path, const char *what_if)
+static app_status report_functions(report *r, const char *path, char *const *what_ifs,
+                                   uint32_t count)
+{
+    app_status status = app__project_take_trials(&r->project, &r->trials, what_ifs, count);
+    status = status == APP_OK ? run_frames(r, path, count > 0) : status;
+    if (status == APP_OK && !find_causes(r)) {
+        app_message("%s: out of memory for the pairs", path);
+        status = APP_FAILED;
+    }
+    if (status == APP_OK && count > 0) {
+        put_change(r);
+    } else if (status == APP_OK) {
+        put_report(r);
+    }
+    return status;
+}
+
+app_status app_project_report(const char *path, char *const *what_ifs, uint32_t count)
 {
     char error[APP_PROJECT_ERROR];
     report r = {0};
@@ -470,25 +388,14 @@ app_status app_project_report(const char *path, const char *what_if)
     }
     bool is_grouped = r.project.count_count > 0;
     app_status status = APP_OK;
-    if (is_grouped && what_if != NULL) {
+    if (is_grouped && count > 0) {
         app_message("--what-if: expected a list of functions; %s is grouped", path);
         status = APP_USAGE;
     } else if (is_grouped) {
         put_skipped(&r.project);
         put_counts(&r);
     } else {
-        status = run_frames(&r, path, what_if);
-    }
-    if (status == APP_OK && !find_causes(&r)) {
-        app_message("%s: out of memory for the pairs", path);
-        status = APP_FAILED;
-    }
-    if (status == APP_OK && !is_grouped) {
-        if (what_if != NULL) {
-            put_change(&r);
-        } else {
-            put_report(&r);
-        }
+        status = report_functions(&r, path, what_ifs, count);
     }
     free(r.pairs);
     free(r.causes);

@@ -23,7 +23,7 @@ typedef enum app_renderer {
     APP_RENDERER_SDL
 } app_renderer;
 
-enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7 };
+enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7, APP_MAX_WHAT_IFS = 16 };
 
 /** The options of a run. Strings belong to it; those not given are NULL. */
 typedef struct app_options {
@@ -40,7 +40,8 @@ typedef struct app_options {
     char *movie;
     char *project; /**< a list of tick functions to be reported on */
     char *trace_open;
-    char *what_if; /**< FUNCTION=GROUP in it */
+    char *what_ifs[APP_MAX_WHAT_IFS]; /**< FUNCTION=GROUP in it: what_ifs[what_if_count] */
+    uint32_t what_if_count;
     char *handout; /**< the scenario on paper */
     char *hand_in; /**< where the answer of --check goes */
     char *name;    /**< of who hands it in */

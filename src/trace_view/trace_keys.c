@@ -27,6 +27,8 @@ static const key_row rows[] = {
     {"Up Down", "X A", "a function back / on", FOR_ALL, "a function back / on"},
     {"/ Ctrl+F", NULL, "find a function by a part of its name", FOR_ALL, "find a function"},
     {"W", NULL, "let the selected function wait for another, on trial", FOR_PROJECT, NULL},
+    {"Ctrl+Z", NULL, "take back the newest change on trial", FOR_PROJECT, NULL},
+    {"Ctrl+S", NULL, "save the list with what is on trial", FOR_PROJECT, NULL},
     {"L", "Y", "the next late read", FOR_FRAMES, "the next late read"},
     {"Shift+L", NULL, "the late read before", FOR_FRAMES, NULL},
     {"Home End", NULL, "first / last frame", FOR_FRAMES, NULL},

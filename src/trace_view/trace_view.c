@@ -151,7 +151,7 @@ static void seek_late(app_trace_view *view, int32_t way)
     }
 }
 
-/* Takes back the last of: picking, selection, trial.  @return false: there is none */
+/* Takes back the last of: picking, selection, the newest trial.  @return false: there is none */
 static bool go_back(app_trace_view *view)
 {
     bool has_level = app__trace_has_level(view);
@@ -160,8 +160,7 @@ static bool go_back(app_trace_view *view)
     } else if (view->item != LAB_NONE || view->idle != LAB_NONE) {
         app__trace_select(view, LAB_NONE, LAB_NONE);
     } else if (has_level) {
-        view->ask = (app_project_trial){.change = APP_PROJECT_AS_LISTED};
-        view->has_ask = true;
+        (void)app__trace_try_without(view, view->trials.count - 1);
     }
     return has_level;
 }
@@ -236,11 +235,25 @@ static bool take_sheet_key(app_trace_view *view, const SDL_KeyboardEvent *event)
             take_pick_key(view, &event->keysym));
 }
 
+/* Ctrl+Z takes the newest trial back, Ctrl+S saves the list with all of them. */
+static bool take_trial_key(app_trace_view *view, const SDL_Keysym *key)
+{
+    bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    if (!has_ctrl || !view->has_other) {
+        return false;
+    }
+    if (key->scancode == SDL_SCANCODE_Z) {
+        return app__trace_try_without(view, view->trials.count - 1);
+    }
+    view->is_saving = key->scancode == SDL_SCANCODE_S;
+    return view->is_saving;
+}
+
 bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
     if (take_sheet_key(view, event) || app__trace_lesson_key(view, event) ||
-        app__trace_find_key(view, event)) {
+        app__trace_find_key(view, event) || take_trial_key(view, &event->keysym)) {
         return true;
     }
     if ((event->keysym.mod & KMOD_CTRL) != 0) {

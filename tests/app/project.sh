@@ -55,6 +55,25 @@ has "longest chain${tab}11 -> 7"
 report "$samples/harbour.csv" --what-if Crane_1.Movement=after:Barrier
 has "cycles${tab}0 -> 1"
 has "new cycle of 7"
+# Several at once, and the table with them.
+report "$samples/harbour.csv" --what-if Planner=cut:Dispatcher --what-if Camera=after:Crane_1.Hook --what-if Hud=LastDemotable
+has "Planner${tab}no longer waits for${tab}Dispatcher"
+has "Camera${tab}waits for${tab}Crane_1.Hook"
+has "Hud${tab}in LastDemotable"
+has "longest chain${tab}11 -> 7"
+has "demotions${tab}8 -> 2"
+timeout 60 "$game" --project "$samples/harbour.csv" --what-if Planner=cut:Dispatcher --what-if Camera=after:Crane_1.Hook \
+    --what-if Hud=LastDemotable --csv tried.csv >out 2>err || fail "the table of changes: $(cat err)"
+report tried.csv
+has "longest chain${tab}7"
+has "demotions${tab}2"
+report tried.csv --what-if Planner=after:Dispatcher --what-if Camera=cut:Crane_1.Hook --what-if Hud=PostPhysics
+has "longest chain${tab}7 -> 11"
+report "$samples/harbour.csv" --what-if Planner=cut:Dispatcher --what-if Planner=after:Dispatcher
+has "longest chain${tab}11 -> 11"
+refuses 2 "'Planner' does not wait for 'Dispatcher'" --project "$samples/harbour.csv" --what-if Planner=cut:Dispatcher --what-if Planner=cut:Dispatcher
+refuses 2 "'Camera' waits for 'Tide' already" --project "$samples/harbour.csv" --what-if Camera=after:Tide --what-if Camera=after:Tide
+refuses 2 "expected a function of the list, not 'Moon'" --project "$samples/harbour.csv" --what-if Tide=after:Moon --csv no.csv
 refuses 2 "'Planner' waits for 'Dispatcher' already" --project "$samples/harbour.csv" --what-if Planner=after:Dispatcher
 refuses 2 "'Tide' does not wait for 'Camera'" --project "$samples/harbour.csv" --what-if Tide=cut:Camera
 refuses 2 "expected two functions, not 'Tide' twice" --project "$samples/harbour.csv" --what-if Tide=after:Tide
@@ -251,7 +270,7 @@ refuses 1 "semicolon.txt:3: expected a prerequisite without ';', as a table has 
 refuses 2 '--csv: expected a list of functions; ' --project "$samples/harbour-grouped.txt" --csv no.csv
 refuses 1 'nowhere/no.csv' --project own.txt --csv nowhere/no.csv
 refuses 1 'missing.txt: cannot be read' --project missing.txt --csv no.csv
-refuses 2 '--csv: with --project expected no --lab, --what-if or --ambiguities' --project own.txt --lab --csv no.csv
+refuses 2 '--csv: with --project expected no --lab or --ambiguities' --project own.txt --lab --csv no.csv
 refuses 2 'a file is named twice' --project own.txt --csv ./own.txt
 [ -e no.csv ] && fail "a table that was refused is there"
 
@@ -390,7 +409,9 @@ refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, after:F
 refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION or cut:FUNCTION, not 'TG_Later'" --project own.txt --what-if A=TG_Later
 sed 's/^C, disabled/A, disabled/' own.txt >equal.txt
 refuses 2 "--what-if: expected one function of the list; 2 names end with 'A'" --project equal.txt --what-if A=PostPhysics
-refuses 2 "--what-if: expected once, not 'A=PrePhysics' and 'B=PrePhysics'" --project own.txt --what-if A=PrePhysics --what-if B=PrePhysics
+refuses 2 "--what-if: expected one group for 'A', not PrePhysics and PostPhysics" --project own.txt --what-if A=PrePhysics --what-if A=PostPhysics
+# shellcheck disable=SC2046
+refuses 2 '--what-if: expected at most 16 of them' --project own.txt $(for _ in $(seq 17); do echo --what-if A=PrePhysics; done)
 refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if =PrePhysics
 refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if A
 refuses 2 '--what-if: expected --project' --what-if A=PrePhysics

@@ -31,6 +31,8 @@ static const key_row rows[] = {
     {"Ctrl+S", NULL, "save the list with what is on trial", FOR_PROJECT, NULL},
     {"L", "Y", "the next late read", FOR_FRAMES, "the next late read"},
     {"Shift+L", NULL, "the late read before", FOR_FRAMES, NULL},
+    {"C", NULL, "the next frame with another order", FOR_FRAMES, "another order"},
+    {"Shift+C", NULL, "the one before", FOR_FRAMES, NULL},
     {"Home End", NULL, "first / last frame", FOR_FRAMES, NULL},
     {"Ctrl+Tab", "D-pad", "move the focus to a button or line", FOR_ALL, NULL},
     {"Ctrl+arrows", NULL, "move the focus that way", FOR_ALL, NULL},

@@ -8,6 +8,7 @@
 #include "host_trace/host_trace.h"
 #include "lab/panels/name.h"
 #include "project/project.h"
+#include "run/breakpoints.h"
 #include "scenario/progress.h"
 #include "scenario/scenario_check.h"
 #include "ui/ui.h"
@@ -73,11 +74,14 @@ typedef struct app_trace_view {
     lab_ui ui;
     lab_requests requests; /**< of widgets; those of the graph and of the lesson are carried out */
     lab_lanes lanes;
-    float zoom, pan;    /**< of the lanes */
-    float plan_scroll;  /**< px */
-    float facts_scroll; /**< likewise */
-    bool is_followed;   /**< the selection was scrolled into sight */
-    bool is_project;    /**< a frame of a project, made here; so the next ones */
+    float zoom, pan;         /**< of the lanes */
+    float plan_scroll;       /**< px */
+    float facts_scroll;      /**< likewise */
+    bool is_followed;        /**< the selection was scrolled into sight */
+    bool has_change;         /**< the order of the frame is another one than in the frame before */
+    lab_break_reason change; /**< ... and why; if has_change */
+    char gone[APP_HOST_TRACE_NAME]; /**< a name in it */
+    bool is_project;                /**< a frame of a project, made here; so the next ones */
     app_trace_lesson lesson;
     app_trace_find find;
     bool has_card;                   /**< the one with all keys is open */

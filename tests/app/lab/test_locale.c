@@ -507,6 +507,10 @@ static void look_at_trace(chinese_asked *a, const char *name)
     (void)app_trace_view_key(&view, &late);
     app_trace_view_go(&view, 0);
     (void)app_trace_view_key(&view, &before);
+    const SDL_KeyboardEvent change = {.keysym.scancode = SDL_SCANCODE_C};
+    const SDL_KeyboardEvent earlier = {.keysym = {.scancode = SDL_SCANCODE_C, .mod = KMOD_LSHIFT}};
+    (void)app_trace_view_key(&view, &change);
+    (void)app_trace_view_key(&view, &earlier);
     view.has_card = true;
     paint_twice(&view, &list, &layout);
     app_trace_view_close(&view);

@@ -20,6 +20,8 @@
 #include <string.h>
 #include <unistd.h>
 
+_Static_assert((int)APP_MAX_WHAT_IFS == (int)APP_PROJECT_TRIALS, "all of --what-if stand at once");
+
 static void take_language(app_options *options, const app_settings *settings)
 {
     if (options->language != NULL) {
@@ -191,20 +193,24 @@ static app_status act(app_options *options)
         break;
     }
     if (options->has_ambiguities && options->project != NULL) {
-        return app_project_ambiguities(options->project, options->allow, options->has_deny);
+        return app_project_ambiguities(options->project,
+                                       &(app_project_search){.allow = options->allow,
+                                                             .is_denied = options->has_deny,
+                                                             .is_each = options->has_all_pairs});
     }
     if (options->has_ambiguities) {
         return run_ambiguities(options);
     }
     if (options->project != NULL && options->csv != NULL) {
-        return app_project_table(options->project, options->csv);
+        return app_project_table(options->project, options->csv, options->what_ifs,
+                                 options->what_if_count);
     }
     if (options->project != NULL && options->has_lab && !options->is_headless &&
-        options->what_if == NULL) {
+        options->what_if_count == 0) {
         return open_trace(options);
     }
     if (options->project != NULL) {
-        return app_project_report(options->project, options->what_if);
+        return app_project_report(options->project, options->what_ifs, options->what_if_count);
     }
     if (options->trace_open != NULL) {
         return open_trace(options);

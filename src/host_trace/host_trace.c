@@ -112,6 +112,16 @@ static void count_frame(app_host_trace *trace, app_host_frame *place)
     }
 }
 
+/* The order of the frame before lies at one index, this one's comes at the other. */
+static bool is_reordered(app_trace_reader *r)
+{
+    lab_order_change change;
+    uint32_t index = r->out->frame_count;
+    lab_order *now = &r->orders[index % 2];
+    lab_order_of(now, &r->out->frame);
+    return index > 0 && lab_order_compare(&r->orders[1 - index % 2], now, NULL, &change);
+}
+
 static bool add_frame(app_trace_reader *r)
 {
     app_host_trace *trace = r->out;
@@ -138,6 +148,7 @@ static bool add_frame(app_trace_reader *r)
         return app__trace_fail(r, 0, "a frame of the same loop as those before");
     }
     count_frame(trace, &place);
+    place.is_reordered = is_reordered(r);
     if (trace->frame_count > 0 && place.number <= trace->frames[trace->frame_count - 1].number) {
         return app__trace_fail(r, 0, "a frame with a larger number than the one before");
     }
@@ -173,7 +184,9 @@ bool app_host_trace_take(app_host_trace *out, char *text, size_t length, const c
     out->length = length;
     r.error = error;
     error[0] = '\0';
-    bool is_good = read_all(&r);
+    r.orders = calloc(2, sizeof *r.orders);
+    bool is_good = r.orders != NULL ? read_all(&r) : app__trace_fail_memory(&r);
+    free(r.orders);
     if (is_good && !app_host_trace_show(out, 0)) {
         is_good = app__trace_fail_memory(&r);
     }
@@ -216,6 +229,43 @@ bool app_host_trace_show(app_host_trace *trace, uint32_t index)
     r.next = trace->frames[index].begin;
     r.line = trace->frames[index].line;
     return app__trace_frame(&r);
+}
+
+/* Names of the frame that is shown: those of the other one are gone. */
+static void name_again(const lab_frame *frame, tl_item *item, const char *otherwise)
+{
+    item->name = otherwise;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const tl_item *ran = &frame->items[i].item;
+        item->name = ran->kind == item->kind && ran->id == item->id ? ran->name : item->name;
+    }
+}
+
+bool app_host_trace_change(app_host_trace *trace, uint32_t index, lab_order_change *change,
+                           char gone[APP_HOST_TRACE_NAME])
+{
+    lab_order *orders = calloc(2, sizeof *orders);
+    bool is_good = orders != NULL && index > 0 && app_host_trace_show(trace, index);
+    if (is_good) {
+        lab_order_of(&orders[1], &trace->frame);
+        is_good = app_host_trace_show(trace, index - 1);
+    }
+    if (is_good) {
+        lab_order_of(&orders[0], &trace->frame);
+        is_good = lab_order_compare(&orders[0], &orders[1], NULL, change);
+    }
+    free(orders);
+    if (is_good) {
+        name_again(&trace->frame, &change->other, "?");
+        (void)snprintf(gone, APP_HOST_TRACE_NAME, "%s", change->other.name);
+    }
+    is_good = app_host_trace_show(trace, index) && is_good;
+    if (is_good) {
+        name_again(&trace->frame, &change->moved, "?");
+        name_again(&trace->frame, &change->passed, "?");
+        name_again(&trace->frame, &change->other, gone);
+    }
+    return is_good;
 }
 
 void app_host_trace_free(app_host_trace *trace)

@@ -6,6 +6,7 @@
 #include "platform/assets.h"
 #include "platform/message.h"
 #include "platform/pictures.h"
+#include "run/breakpoints.h"
 #include "run/frame.h"
 
 /* engine/docs/trace-format.md has the same limits; that of the file is APP_FILE_TRACE. */
@@ -15,6 +16,7 @@ enum {
     APP_HOST_TRACE_EDGES = 200000,
     APP_HOST_TRACE_LINE = 4096, /**< bytes of a line with its NUL */
     APP_HOST_TRACE_ERROR = 512,
+    APP_HOST_TRACE_NAME = 256,
 };
 
 /** The place of a frame in the text, and its counts. */
@@ -22,7 +24,8 @@ typedef struct app_host_frame {
     size_t begin; /**< byte of its first line */
     uint32_t line;
     uint64_t number;
-    uint32_t late; /**< reads of a value that was written later */
+    uint32_t late;     /**< reads of a value that was written later */
+    bool is_reordered; /**< functions ran in another order than in the frame before */
 } app_host_frame;
 
 /** Zero-initialise before use. */
@@ -51,6 +54,11 @@ bool app_host_trace_take(app_host_trace *out, char *text, size_t length, const c
 /** Fills trace->frame.  @return false: no such frame, or no memory; the one shown stays or is empty
  * @cost O(n log n) for n lines of the frame */
 bool app_host_trace_show(app_host_trace *trace, uint32_t index);
+/** What changed the order of a frame that is_reordered; shows that frame.
+ * @param[out] gone  the name of change->other, if that does not run in this frame
+ * @return false: nothing is known of it, or no memory */
+bool app_host_trace_change(app_host_trace *trace, uint32_t index, lab_order_change *change,
+                           char gone[APP_HOST_TRACE_NAME]);
 void app_host_trace_free(app_host_trace *trace);
 /** "PreAsyncWork": the name of a stage in UE3's loop. To be translated. */
 const char *app_host_trace_ue3_stage(tl_stage stage);

@@ -16,6 +16,7 @@ typedef struct app_trace_reader {
     char *words[APP_TRACE_WORDS];
     uint32_t word_count;
     char *error;
+    lab_order *orders; /**< orders[2], of two frames that follow each other; NULL: not compared */
 } app_trace_reader;
 
 /** Reads and splits the next line.  @return false after an error; the end of the file is one */

@@ -22,7 +22,7 @@ bool app__project_line(app_project_reader *r)
     r->next = end != NULL ? end + 1 : NULL;
     r->open_line = end != NULL ? 0 : r->number;
     size_t length = end != NULL ? (size_t)(end - r->line) : strlen(r->line);
-    while (length > 0 && strchr(" \t\r", r->line[length - 1]) != NULL) {
+    while (length > 0 && strchr(r->keeps_tabs ? " \r" : " \t\r", r->line[length - 1]) != NULL) {
         length--;
     }
     r->line[length] = '\0';

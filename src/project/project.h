@@ -123,6 +123,8 @@ typedef struct app_project_cause {
 } app_project_cause;
 
 /** A change of the list on trial. */
+enum { APP_PROJECT_TRIALS = 16 };
+
 typedef enum app_project_change {
     APP_PROJECT_AS_LISTED = 0,
     APP_PROJECT_MOVE, /**< `function` runs in `group` */
@@ -136,6 +138,13 @@ typedef struct app_project_trial {
     tl_tick_group group;
     uint32_t before;
 } app_project_trial;
+
+/** Changes that stand at the same time: no two of them are about the same group or prerequisite, so
+ * their order means nothing. Zero: the list as it is. */
+typedef struct app_project_trials {
+    app_project_trial items[APP_PROJECT_TRIALS];
+    uint32_t count;
+} app_project_trials;
 
 /** A prerequisite that is left out because it closes a cycle, and the way that it closes: functions
  * of which each waits for the next one. The last one would wait for the first one again. */
@@ -161,11 +170,24 @@ typedef struct app_project_run {
     uint32_t chain_count;
 } app_project_run;
 
+/** Adds a change. It takes the place of one of the same group or prerequisite; one that leads back
+ * to the list takes that away.  @return false: there are APP_PROJECT_TRIALS already */
+bool app_project_try(const app_project *project, app_project_trials *trials,
+                     const app_project_trial *trial);
+/** Leaves out the change `index`; the others stay in their order. */
+void app_project_untry(app_project_trials *trials, uint32_t index);
+/** Whether `function` waits for `before`.  @param trials  NULL: none */
+bool app_project_waits(const app_project *project, const app_project_trials *trials,
+                       uint32_t function, uint32_t before);
+/** The group that a function asks for.  @param trials  NULL: none */
+tl_tick_group app_project_group_of(const app_project *project, const app_project_trials *trials,
+                                   uint32_t function);
+
 /** Runs one frame in which every enabled function is due.
- * @param trial  a change; NULL: none
+ * @param trials  NULL: none
  * @return NULL, or what went wrong */
 const char *app_project_run_frame(app_project_run *out, const app_project *project,
-                                  const app_project_trial *trial);
+                                  const app_project_trials *trials);
 void app_project_run_free(app_project_run *run);
 
 /** What a frame comes to: the same in the report and in the window. */
@@ -190,7 +212,7 @@ app_project_cause *app_project_causes(const app_project *project, const app_proj
 
 /** Writes the frame as tl_trace_write() does, head included, with its reads: for the window of
  * traced hosts. Arguments as above.  @param fn  gets the text in pieces */
-const char *app_project_trace(const app_project *project, const app_project_trial *trial,
+const char *app_project_trace(const app_project *project, const app_project_trials *trials,
                               tl_text_fn *fn, void *user);
 
 /* The frame as lines. */
@@ -198,31 +220,50 @@ const char *app_project_trace(const app_project *project, const app_project_tria
 /**
  * Reads a list and prints its plan, demotions, longest chain, ambiguous pairs and late reads.
  *
- * @param what_if  "FUNCTION=GROUP", "FUNCTION=after:FUNCTION" or "FUNCTION=cut:FUNCTION": prints
- * instead what would change if it ran there, waited for that one, or no longer did; or NULL
- * @return APP_OK; after one line on stderr, and nothing printed, APP_FAILED, or APP_USAGE if
- * what_if names nothing of the list
+ * @param what_ifs  what_ifs[count], at most APP_PROJECT_TRIALS: "FUNCTION=GROUP",
+ * "FUNCTION=after:FUNCTION" or "FUNCTION=cut:FUNCTION". With one or more it prints instead what
+ * would change if functions ran there, waited for those, or no longer did
+ * @return APP_OK; after one line on stderr, and nothing printed, APP_FAILED, or APP_USAGE if one of
+ * them names nothing of the list
  */
-app_status app_project_report(const char *path, const char *what_if);
+app_status app_project_report(const char *path, char *const *what_ifs, uint32_t count);
+
+/** How pairs are looked for and printed. */
+typedef struct app_project_search {
+    const char *allow; /**< file of pairs that may stay; NULL: none */
+    bool is_denied;    /**< a pair that is not allowed is a failure */
+    bool is_each;      /**< pairs of one cause have a line each */
+} app_project_search;
 
 /**
  * Reads a list and prints a line READER<TAB>WRITER<TAB>VALUE<TAB>GROUP<TAB>read first|write
- * first|both write<TAB>allowed|not allowed for each pair whose order is left to chance.
+ * first|both write<TAB>allowed|not allowed for each pair whose order is left to chance. Pairs of
+ * one cause share a line, with kinds ("Drone x8") for names and their number behind it.
  *
- * @param is_denied  a pair that is not allowed is a failure
- * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied; APP_USAGE: nothing is
- * printed, because a file cannot be read or does not say what is read and written
+ * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied; APP_USAGE: a file cannot
+ * be read or does not say what is read and written
  */
-app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied);
+app_status app_project_ambiguities(const char *path, const app_project_search *search);
 
 /**
  * Reads a list and writes it as a table (CSV) that app_project_read() reads: with the columns reads
  * and writes, which are empty where the list does not know them.
  *
+ * @param what_ifs  changes that the table has, as above
  * @return APP_OK, also where prerequisites that are not in the list are left out, which a line on
  * stderr says; after one line APP_FAILED: a file cannot be read or written, or has names that no
- * table can have; APP_USAGE: the list is grouped
+ * table can have; APP_USAGE: the list is grouped, or a change names nothing of it
  */
-app_status app_project_table(const char *path, const char *csv);
+app_status app_project_table(const char *path, const char *csv, char *const *what_ifs,
+                             uint32_t count);
+
+/**
+ * Likewise with changes of a list that was read before from the same file.
+ *
+ * @param shown  it; its names may have been made shorter
+ * @return APP_OK; else after one line APP_FAILED, also if the file is another one now
+ */
+app_status app_project_save(const char *path, const char *csv, const app_project *shown,
+                            const app_project_trials *trials);
 
 #endif

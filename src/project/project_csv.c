@@ -1,6 +1,6 @@
-/* project/project_csv.c -- a table of functions: comma-separated values with a line of names. The
- * columns function and group are needed; prerequisites, reads and writes are names with ';' between
- * them; interval is in seconds; enabled is yes or no. */
+/* project/project_csv.c -- a table of functions: a line of names, then values, separated by ',',
+ * ';' or tabs as in that line. The columns function and group are needed; prerequisites, reads and
+ * writes are names with ';' between them; interval is in seconds; enabled is yes or no. */
 #include "platform/number.h"
 #include "project/project_parts.h"
 
@@ -32,6 +32,7 @@ typedef struct table {
     char *cells[MAX_CELLS];
     uint32_t places[MAX_CELLS]; /* where they begin in the line, from 1 */
     uint32_t cell_count;
+    char separator;
 } table;
 
 /* Takes the quotes off a cell, in place.  @return behind it; NULL: its end is missing */
@@ -59,8 +60,18 @@ static char *trim(char *text)
     return text;
 }
 
+static bool fail_quote(const table *t, uint32_t place)
+{
+    return app__project_fail(t->r, place,
+                             t->separator == ',' ? "a closing quote before ',' or the line's end"
+                             : t->separator == ';'
+                                 ? "a closing quote before ';' or the line's end"
+                                 : "a closing quote before a tab or the line's end");
+}
+
 static bool cut_line(table *t)
 {
+    const char ends[2] = {t->separator, '\0'};
     char *at = t->r->line;
     t->cell_count = 0;
     for (;;) {
@@ -69,9 +80,9 @@ static bool cut_line(table *t)
             return app__project_fail(t->r, place, "at most 16 columns");
         }
         char *cell = at;
-        at = *cell == '"' ? take_quoted(cell) : cell + strcspn(cell, ",");
-        if (at == NULL || (*at != ',' && *at != '\0')) {
-            return app__project_fail(t->r, place, "a closing quote before ',' or the line's end");
+        at = *cell == '"' ? take_quoted(cell) : cell + strcspn(cell, ends);
+        if (at == NULL || (*at != t->separator && *at != '\0')) {
+            return fail_quote(t, place);
         }
         bool is_last = *at == '\0';
         *at = '\0';
@@ -93,14 +104,16 @@ static column column_of(const char *name)
     return (column)i;
 }
 
-/* Where a sign that separates the columns of other programs stands in the first line, from 1. */
-static bool has_commas(const table *t)
+/* As the first line has it: no name of a column holds one of these signs. Spreadsheets of many
+ * countries write ';', and text that is copied out of one has tabs. */
+static void find_separator(table *t)
 {
     const char *line = t->r->line;
-    size_t place = strcspn(line, ";\t");
-    return strchr(line, ',') != NULL || line[place] == '\0' ||
-           app__project_fail(t->r, (uint32_t)place + 1,
-                             "',' between the columns, not ';' or a tab");
+    bool has_comma = strchr(line, ',') != NULL;
+    bool has_semicolon = strchr(line, ';') != NULL;
+    bool has_tab = strchr(line, '\t') != NULL;
+    t->separator = has_comma || !(has_semicolon || has_tab) ? ',' : has_semicolon ? ';' : '\t';
+    t->r->keeps_tabs = t->separator == '\t';
 }
 
 static bool fail_column(const table *t, uint32_t n, const char *what)
@@ -116,7 +129,11 @@ static bool fail_column(const table *t, uint32_t n, const char *what)
 static bool read_head(table *t)
 {
     bool has[COLUMNS] = {false};
-    if (!app__project_line(t->r) || !has_commas(t) || !cut_line(t)) {
+    if (!app__project_line(t->r)) {
+        return false;
+    }
+    find_separator(t);
+    if (!cut_line(t)) {
         return false;
     }
     for (uint32_t i = 0; i < t->cell_count; i++) {
@@ -133,6 +150,16 @@ static bool read_head(table *t)
            app__project_fail(t->r, 0, "at least the columns function and group");
 }
 
+/* Where ';' or tabs separate the columns a number may have a decimal comma. */
+static bool take_interval(const table *t, uint32_t n, tl_time *out)
+{
+    char *comma = t->separator != ',' ? strchr(t->cells[n], ',') : NULL;
+    if (comma != NULL) {
+        *comma = '.';
+    }
+    return app_number_parse_seconds(t->cells[n], out);
+}
+
 static bool take_cell(table *t, uint32_t n, app_project_function *f)
 {
     const char *text = t->cells[n];
@@ -146,7 +173,7 @@ static bool take_cell(table *t, uint32_t n, app_project_function *f)
         return app_project_group(text, &f->group) ||
                app__project_fail(t->r, t->places[n], "a group from PrePhysics to LastDemotable");
     case INTERVAL:
-        return text[0] == '\0' || app_number_parse_seconds(text, &f->interval) ||
+        return text[0] == '\0' || take_interval(t, n, &f->interval) ||
                app__project_fail(t->r, t->places[n], "an interval in seconds");
     case ENABLED:
         f->is_disabled = strcmp(text, "no") == 0;
@@ -161,7 +188,7 @@ static bool take_cell(table *t, uint32_t n, app_project_function *f)
     return true;
 }
 
-/* Of a cell in quotes: columns end with a comma, values do not. */
+/* In a cell in quotes, or where other signs separate the columns. */
 static bool fail_comma(const table *t, uint32_t n, const char *name)
 {
     char expected[192];

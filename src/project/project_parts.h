@@ -10,11 +10,13 @@ typedef struct app_project_reader {
     char *next; /**< NULL: the text is at its end */
     char *line; /**< without its end */
     uint32_t number;
+    bool keeps_tabs;    /**< at a line's end: they separate the cells of a table */
     uint32_t open_line; /**< the last line, if it has no end; 0: it has one */
     char *error;
 } app_project_reader;
 
-/** The next line, blanks at its end cut off.  @return false: there is none */
+/** The next line, blanks at its end cut off, but tabs only unless r->keeps_tabs.  @return false:
+ * there is none */
 bool app__project_line(app_project_reader *r);
 /** "FILE:LINE:COLUMN: expected ...", without the column if it is 0; of the open line it says that
  * the file ends there.  @return false */
@@ -29,6 +31,14 @@ bool app__project_add_count(app_project_reader *r, const char *context, uint32_t
 bool app__project_is_of_word(char letter);
 /** Numbers the kinds of functions and values.  @return false: no memory */
 bool app__project_find_kinds(app_project *project);
+/** Prints "Drone x8": a name, or the kind of several. */
+void app__project_put_kind(const char *name, uint32_t count);
+
+/** Reads changes from texts, as --what-if has them.  @return APP_OK; else after one line */
+app_status app__project_take_trials(const app_project *project, app_project_trials *out,
+                                    char *const *what_ifs, uint32_t count);
+/** Makes the changes part of the list.  @return false: no memory */
+bool app__project_settle(app_project *project, const app_project_trials *trials);
 
 /** Finds accesses that write a value which their function does not read, and for which no function
  * waits that writes it, too, on whatever way: in one group nothing orders two of them.

@@ -1,9 +1,8 @@
 /* project/project_report.c -- see project.h. */
-#include "project/project.h"
+#include "project/project_parts.h"
 
 #include "platform/number.h"
 #include "platform/terminal_text.h"
-#include "run/allow_list.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,13 +11,11 @@
 
 #define NOTHING UINT32_MAX
 
-enum { MOVED_NAME = 1024, ONE_SIDED = 5, KIND = 1024 };
-
 typedef struct report {
     app_project project;
     app_project_run run;
-    app_project_run other; /* with the trial */
-    app_project_trial trial;
+    app_project_run other; /* with the trials */
+    app_project_trials trials;
     app_project_pair *pairs; /* the ambiguous ones, sorted */
     app_project_cause *causes;
     uint32_t cause_count;
@@ -181,16 +178,6 @@ static void put_late(const report *r)
     }
 }
 
-/* "Drone x8": one name, or the kind of several. */
-static void put_kind(const char *name, uint32_t count)
-{
-    char kind[KIND];
-    app_terminal_put(stdout, count == 1 ? name : app_project_kind(name, kind, sizeof kind));
-    if (count > 1) {
-        (void)printf(" \xC3\x97%" PRIu32, count);
-    }
-}
-
 static void put_cause(const report *r, const app_project_pair *pairs,
                       const app_project_cause *cause)
 {
@@ -204,17 +191,17 @@ static void put_cause(const report *r, const app_project_pair *pairs,
     for (uint32_t i = cause->first; i < cause->first + cause->count; i++) {
         before += pairs[i].is_read_first ? 1 : 0;
     }
-    put_kind(p->functions[first->reader].name, cause->readers);
+    app__project_put_kind(p->functions[first->reader].name, cause->readers);
     (void)fputs(first->is_of_writers ? "\twrites " : "\treads ", stdout);
-    put_kind(p->values[first->value].name, cause->values);
+    app__project_put_kind(p->values[first->value].name, cause->values);
     (void)printf(" %s\t", before == cause->count ? "before"
                           : before == 0          ? "after"
                                                  : "before or after");
-    put_kind(p->functions[first->writer].name, cause->writers);
+    app__project_put_kind(p->functions[first->writer].name, cause->writers);
     (void)printf("\t%" PRIu32 " pairs\n", cause->count);
 }
 
-/* Pairs of one cause share a line; --ambiguities prints each. */
+/* Pairs of one cause share a line. */
 static void put_ambiguous_causes(const report *r)
 {
     (void)printf("\nambiguous pairs\t%" PRIu32 "\n",
@@ -309,16 +296,16 @@ static void put_other_pairs(const report *r, const app_project_run *of,
     }
 }
 
-static void put_trial(const report *r)
+static void put_trial(const report *r, const app_project_trial *trial)
 {
-    put_name(r, r->trial.function);
-    if (r->trial.change == APP_PROJECT_MOVE) {
-        (void)printf("\tin %s\n", tl_tick_group_name(r->trial.group));
+    put_name(r, trial->function);
+    if (trial->change == APP_PROJECT_MOVE) {
+        (void)printf("\tin %s\n", tl_tick_group_name(trial->group));
         return;
     }
-    (void)fputs(r->trial.change == APP_PROJECT_WAIT ? "\twaits for\t" : "\tno longer waits for\t",
+    (void)fputs(trial->change == APP_PROJECT_WAIT ? "\twaits for\t" : "\tno longer waits for\t",
                 stdout);
-    put_name(r, r->trial.before);
+    put_name(r, trial->before);
     (void)putchar('\n');
 }
 
@@ -326,7 +313,9 @@ static void put_change(const report *r)
 {
     put_unlisted(&r->project);
     put_skipped(&r->project);
-    put_trial(r);
+    for (uint32_t i = 0; i < r->trials.count; i++) {
+        put_trial(r, &r->trials.items[i]);
+    }
     put_groups(&r->project);
     put_moves(r);
     (void)printf("demotions\t%" PRIu32 " -> %" PRIu32 "\n",
@@ -342,111 +331,12 @@ static void put_change(const report *r)
     put_other_pairs(r, &r->run, &r->other, "gone");
 }
 
-static app_status find_function(const report *r, const char *name, uint32_t *out)
+/* @param is_tried  with the trials, too, which may have taken each other back */
+static app_status run_frames(report *r, const char *path, bool is_tried)
 {
-    uint32_t count = 0;
-    *out = app_project_find_end(&r->project, name, &count);
-    if (*out < r->project.function_count) {
-        return APP_OK;
-    }
-    if (count == 0) {
-        app_message("--what-if: expected a function of the list, not '%s'", name);
-    } else {
-        app_message("--what-if: expected one function of the list; %" PRIu32 " names end with '%s'",
-                    count, name);
-    }
-    return APP_USAGE;
-}
-
-static bool waits_for(const app_project *p, uint32_t function, uint32_t before)
-{
-    for (uint32_t i = 0; i < p->link_count; i++) {
-        if (p->links[i].function == function && p->links[i].before == before) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A trial that changes nothing is a mistake. */
-static app_status find_before(report *r, const char *name)
-{
-    app_status status = find_function(r, name, &r->trial.before);
-    if (status != APP_OK) {
-        return status;
-    }
-    bool is_cut = r->trial.change == APP_PROJECT_CUT;
-    bool waits = waits_for(&r->project, r->trial.function, r->trial.before);
-    const char *function = r->project.functions[r->trial.function].name;
-    const char *before = r->project.functions[r->trial.before].name;
-    if (r->trial.function == r->trial.before) {
-        app_message("--what-if: expected two functions, not '%s' twice", function);
-        return APP_USAGE;
-    }
-    if (is_cut != waits) {
-        app_message(is_cut ? "--what-if: '%s' does not wait for '%s'"
-                           : "--what-if: '%s' waits for '%s' already",
-                    function, before);
-        return APP_USAGE;
-    }
-    return APP_OK;
-}
-
-static app_status take_target(report *r, const char *text)
-{
-    static const char after[] = "after:";
-    static const char cut[] = "cut:";
-    if (strncmp(text, after, sizeof after - 1) == 0) {
-        r->trial.change = APP_PROJECT_WAIT;
-        return find_before(r, text + sizeof after - 1);
-    }
-    if (strncmp(text, cut, sizeof cut - 1) == 0) {
-        r->trial.change = APP_PROJECT_CUT;
-        return find_before(r, text + sizeof cut - 1);
-    }
-    r->trial.change = APP_PROJECT_MOVE;
-    if (!app_project_group(text, &r->trial.group)) {
-        app_message("--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION "
-                    "or cut:FUNCTION, not '%s'",
-                    text);
-        return APP_USAGE;
-    }
-    return APP_OK;
-}
-
-/* Where the function's name ends, or NULL; names may have a '=' too. */
-static const char *mark_of(const char *what_if)
-{
-    const char *after = strstr(what_if, "=after:");
-    const char *cut = strstr(what_if, "=cut:");
-    return after != NULL ? after : cut != NULL ? cut : strrchr(what_if, '=');
-}
-
-/* "FUNCTION=GROUP", "FUNCTION=after:FUNCTION" or "FUNCTION=cut:FUNCTION". */
-static app_status take_change(report *r, const char *what_if)
-{
-    char name[MOVED_NAME];
-    const char *mark = mark_of(what_if);
-    size_t length = mark != NULL ? (size_t)(mark - what_if) : 0;
-    if (length == 0 || length >= sizeof name) {
-        app_message("--what-if: expected FUNCTION=GROUP, not '%s'", what_if);
-        return APP_USAGE;
-    }
-    memcpy(name, what_if, length);
-    name[length] = '\0';
-    app_status status = find_function(r, name, &r->trial.function);
-    return status == APP_OK ? take_target(r, mark + 1) : status;
-}
-
-static app_status run_frames(report *r, const char *path, const char *what_if)
-{
-    app_status status = what_if != NULL ? take_change(r, what_if) : APP_OK;
-    if (status != APP_OK) {
-        return status;
-    }
     const char *error = app_project_run_frame(&r->run, &r->project, NULL);
-    if (error == NULL && what_if != NULL) {
-        error = app_project_run_frame(&r->other, &r->project, &r->trial);
+    if (error == NULL && is_tried) {
+        error = app_project_run_frame(&r->other, &r->project, &r->trials);
     }
     if (error != NULL) {
         app_message("%s: %s", path, error);
@@ -471,7 +361,24 @@ static bool find_causes(report *r)
     return r->causes != NULL;
 }
 
-app_status app_project_report(const char *path, const char *what_if)
+static app_status report_functions(report *r, const char *path, char *const *what_ifs,
+                                   uint32_t count)
+{
+    app_status status = app__project_take_trials(&r->project, &r->trials, what_ifs, count);
+    status = status == APP_OK ? run_frames(r, path, count > 0) : status;
+    if (status == APP_OK && !find_causes(r)) {
+        app_message("%s: out of memory for the pairs", path);
+        status = APP_FAILED;
+    }
+    if (status == APP_OK && count > 0) {
+        put_change(r);
+    } else if (status == APP_OK) {
+        put_report(r);
+    }
+    return status;
+}
+
+app_status app_project_report(const char *path, char *const *what_ifs, uint32_t count)
 {
     char error[APP_PROJECT_ERROR];
     report r = {0};
@@ -481,140 +388,19 @@ app_status app_project_report(const char *path, const char *what_if)
     }
     bool is_grouped = r.project.count_count > 0;
     app_status status = APP_OK;
-    if (is_grouped && what_if != NULL) {
+    if (is_grouped && count > 0) {
         app_message("--what-if: expected a list of functions; %s is grouped", path);
         status = APP_USAGE;
     } else if (is_grouped) {
         put_skipped(&r.project);
         put_counts(&r);
     } else {
-        status = run_frames(&r, path, what_if);
-    }
-    if (status == APP_OK && !find_causes(&r)) {
-        app_message("%s: out of memory for the pairs", path);
-        status = APP_FAILED;
-    }
-    if (status == APP_OK && !is_grouped) {
-        if (what_if != NULL) {
-            put_change(&r);
-        } else {
-            put_report(&r);
-        }
+        status = report_functions(&r, path, what_ifs, count);
     }
     free(r.pairs);
     free(r.causes);
     app_project_run_free(&r.run);
     app_project_run_free(&r.other);
-    app_project_free(&r.project);
-    return status;
-}
-
-/* Of two writers either may be named first. */
-static bool is_pair_allowed(const report *r, const app_project_pair *pair, app_allow_list *allowed)
-{
-    const char *reader = r->project.functions[pair->reader].name;
-    const char *writer = r->project.functions[pair->writer].name;
-    const char *value = r->project.values[pair->value].name;
-    bool is_allowed = app_allow_list_has(allowed, reader, writer, value);
-    bool is_other = pair->is_of_writers && app_allow_list_has(allowed, writer, reader, value);
-    return is_allowed || is_other;
-}
-
-/* @return how many are not allowed */
-static uint32_t put_ambiguous(const report *r, app_allow_list *allowed)
-{
-    uint32_t denied = 0;
-    for (uint32_t i = 0; i < r->run.pair_count; i++) {
-        const app_project_pair *pair = &r->run.pairs[i];
-        if (!pair->is_ambiguous) {
-            continue;
-        }
-        const char *value = r->project.values[pair->value].name;
-        bool is_allowed = is_pair_allowed(r, pair, allowed);
-        denied += is_allowed ? 0 : 1;
-        put_name(r, pair->reader);
-        (void)putchar('\t');
-        put_name(r, pair->writer);
-        (void)putchar('\t');
-        app_terminal_put(stdout, value);
-        (void)printf("\t%s\t%s\t%s\n", tl_tick_group_name(r->run.places[pair->reader].group),
-                     pair->is_of_writers   ? "both write"
-                     : pair->is_read_first ? "read first"
-                                           : "write first",
-                     is_allowed ? "allowed" : "not allowed");
-    }
-    return denied;
-}
-
-/* Values that cannot be in a pair, for stderr: some by name, so that the verdict is not lost below
- * them. */
-static void tell_one_sided(const app_project *p)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < p->value_count; i++) {
-        const app_project_value *value = &p->values[i];
-        uint32_t k = 0;
-        if (value->is_read == value->is_written || ++count > ONE_SIDED) {
-            continue;
-        }
-        while (p->accesses[k].value != i) {
-            k++;
-        }
-        app_message(value->is_read ? "%s reads %s; no function writes it"
-                                   : "%s writes %s; no function reads it",
-                    p->functions[p->accesses[k].function].name, value->name);
-    }
-    if (count > ONE_SIDED) {
-        app_message("%" PRIu32 " more values are only read or only written", count - ONE_SIDED);
-    }
-}
-
-/* Of a grouped list, too, nothing is known. */
-static app_status find_ambiguous(report *r, const char *path, app_allow_list *allowed,
-                                 const char *allow, bool is_denied)
-{
-    if (!r->project.has_accesses) {
-        app_message(
-            "%s: expected a list of functions that says what they read and write; --csv FILE "
-            "writes a table to fill in",
-            path);
-        return APP_USAGE;
-    }
-    if (run_frames(r, path, NULL) != APP_OK) {
-        return APP_USAGE;
-    }
-    uint32_t count = put_ambiguous(r, allowed) + r->run.unnamed_pairs;
-    tell_one_sided(&r->project);
-    app_allow_list_tell_unused(allowed, allow);
-    if (app_project_run_figures(&r->project, &r->run).ambiguous == 0) {
-        app_message("no pair is ambiguous: %" PRIu32 " function%s, %" PRIu32 " value%s",
-                    r->project.function_count, r->project.function_count == 1 ? "" : "s",
-                    r->project.value_count, r->project.value_count == 1 ? "" : "s");
-    }
-    if (r->run.unnamed_pairs > 0) {
-        app_message("not printed: %" PRIu32 " further pairs of two writers", r->run.unnamed_pairs);
-    }
-    if (is_denied && count > 0) {
-        app_message(APP_ALLOW_DENIED, count);
-        return APP_FAILED;
-    }
-    return APP_OK;
-}
-
-app_status app_project_ambiguities(const char *path, const char *allow, bool is_denied)
-{
-    char error[APP_PROJECT_ERROR];
-    report r = {0};
-    app_allow_list allowed;
-    app_status status = APP_USAGE;
-    bool is_open = app_allow_list_open(&allowed, allow);
-    if (is_open && app_project_read(&r.project, path, error)) {
-        status = find_ambiguous(&r, path, &allowed, allow, is_denied);
-    } else if (is_open) {
-        app_message("%s", error);
-    }
-    app_allow_list_free(&allowed);
-    app_project_run_free(&r.run);
     app_project_free(&r.project);
     return status;
 }

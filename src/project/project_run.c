@@ -39,11 +39,11 @@ struct world {
     body *bodies; /* bodies[function_count] */
     tl_tick_id *ticks;
     tl_value_id *values;
-    uint32_t *first; /* of the accesses, which are in the order of the functions */
-    app_project_trial trial;
-    app_project_link *links; /* with the trial */
+    uint32_t *first;                  /* of the accesses, which are in the order of the functions */
+    const app_project_trials *trials; /* NULL: none */
+    app_project_link *links;          /* with the trials */
     uint32_t link_count;
-    uint32_t *first_before, *befores; /* prerequisites of a function, with the trial */
+    uint32_t *first_before, *befores; /* prerequisites of a function, likewise */
     uint32_t writer_pairs;
     bool *is_apart;   /* of an access: a writer that no writer of the same value waits for */
     bool *is_counted; /* likewise: its pairs with others of these are counted, not found */
@@ -91,12 +91,6 @@ static void run_body(void *user, const tl_tick_context *context)
     touch(b->owner, b->function);
 }
 
-static tl_tick_group group_of(const world *w, uint32_t function)
-{
-    bool is_moved = w->trial.change == APP_PROJECT_MOVE && function == w->trial.function;
-    return is_moved ? w->trial.group : w->project->functions[function].group;
-}
-
 static const char *open_world(world *w)
 {
     tl_world_def def = {.accept_cycles = true,
@@ -113,7 +107,7 @@ static bool add_function(world *w, uint32_t i)
     tl_tick_def def = {.fn = run_body,
                        .user = &w->bodies[i],
                        .name = f->name,
-                       .group = group_of(w, i),
+                       .group = app_project_group_of(w->project, w->trials, i),
                        .start_disabled = f->is_disabled};
     if (tl_tick_create(w->world, &def, &w->ticks[i]) != TL_OK ||
         tl_tick_register(w->world, w->ticks[i], tl_world_persistent_level(w->world)) != TL_OK) {
@@ -478,23 +472,35 @@ static const char *run(world *w)
     return w->error;
 }
 
-/* The prerequisites of the list, without one or with one more. */
+static bool is_cut(const world *w, const app_project_link *link)
+{
+    for (uint32_t i = 0; w->trials != NULL && i < w->trials->count; i++) {
+        const app_project_trial *t = &w->trials->items[i];
+        if (t->change == APP_PROJECT_CUT && link->function == t->function &&
+            link->before == t->before) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The prerequisites of the list, some less and some more. */
 static bool take_links(world *w)
 {
     const app_project *p = w->project;
-    const app_project_trial *t = &w->trial;
-    w->links = calloc((size_t)p->link_count + 1, sizeof *w->links);
+    uint32_t more = w->trials != NULL ? w->trials->count : 0;
+    w->links = calloc((size_t)p->link_count + more + 1, sizeof *w->links);
     for (uint32_t i = 0; i < p->link_count && w->links != NULL; i++) {
-        const app_project_link *link = &p->links[i];
-        bool is_cut = t->change == APP_PROJECT_CUT && link->function == t->function &&
-                      link->before == t->before;
-        if (!is_cut) {
-            w->links[w->link_count++] = *link;
+        if (!is_cut(w, &p->links[i])) {
+            w->links[w->link_count++] = p->links[i];
         }
     }
-    if (t->change == APP_PROJECT_WAIT && w->links != NULL) {
-        w->links[w->link_count++] =
-            (app_project_link){.function = t->function, .before = t->before};
+    for (uint32_t i = 0; i < more && w->links != NULL; i++) {
+        const app_project_trial *t = &w->trials->items[i];
+        if (t->change == APP_PROJECT_WAIT) {
+            w->links[w->link_count++] =
+                (app_project_link){.function = t->function, .before = t->before};
+        }
     }
     return w->links != NULL;
 }
@@ -564,27 +570,19 @@ static const char *run_world(world *w)
     return error;
 }
 
-static app_project_trial trial_of(const app_project_trial *trial)
-{
-    return trial != NULL ? *trial : (app_project_trial){.change = APP_PROJECT_AS_LISTED};
-}
-
 const char *app_project_run_frame(app_project_run *out, const app_project *project,
-                                  const app_project_trial *trial)
+                                  const app_project_trials *trials)
 {
-    world w = {.project = project, .out = out, .trial = trial_of(trial)};
+    world w = {.project = project, .out = out, .trials = trials};
     return run_world(&w);
 }
 
-const char *app_project_trace(const app_project *project, const app_project_trial *trial,
+const char *app_project_trace(const app_project *project, const app_project_trials *trials,
                               tl_text_fn *fn, void *user)
 {
     app_project_run nothing;
-    world w = {.project = project,
-               .out = &nothing,
-               .trial = trial_of(trial),
-               .text = fn,
-               .text_user = user};
+    world w = {
+        .project = project, .out = &nothing, .trials = trials, .text = fn, .text_user = user};
     const char *error = run_world(&w);
     app_project_run_free(&nothing);
     return error;

@@ -1,5 +1,5 @@
 /* project/project_table.c -- see project.h: a list as the table that project_csv.c reads. */
-#include "project/project.h"
+#include "project/project_parts.h"
 
 #include "platform/number.h"
 #include "platform/output.h"
@@ -136,23 +136,73 @@ static bool has_names_of_cells(const app_project *p, const char *path)
     return true;
 }
 
-app_status app_project_table(const char *path, const char *csv)
+/* @return APP_OK; else after one line */
+static app_status write_changed(app_project *p, const char *path, const char *csv,
+                                const app_project_trials *trials)
+{
+    if (!app__project_settle(p, trials)) {
+        app_message("out of memory for the table");
+        return APP_FAILED;
+    }
+    return has_single_names(p, path) && has_names_of_cells(p, path) && write_table(p, csv)
+               ? APP_OK
+               : APP_FAILED;
+}
+
+app_status app_project_table(const char *path, const char *csv, char *const *what_ifs,
+                             uint32_t count)
 {
     char error[APP_PROJECT_ERROR];
     app_project p = {0};
+    app_project_trials trials = {0};
     app_status status = APP_FAILED;
     if (!app_project_read(&p, path, error)) {
         app_message("%s", error);
     } else if (p.function_count == 0) {
         app_message("--csv: expected a list of functions; %s is grouped", path);
         status = APP_USAGE;
-    } else if (has_single_names(&p, path) && has_names_of_cells(&p, path) && write_table(&p, csv)) {
-        status = APP_OK;
+    } else {
+        status = app__project_take_trials(&p, &trials, what_ifs, count);
     }
+    status = status == APP_OK ? write_changed(&p, path, csv, &trials) : status;
     if (status == APP_OK && p.unlisted > 0) {
         app_message("%s: %" PRIu32 " of %" PRIu32 " prerequisites name no function of the list, as "
                     "'%s': the table is without them",
                     path, p.unlisted, p.link_count, p.unlisted_name);
+    }
+    app_project_free(&p);
+    return status;
+}
+
+/* Names are made shorter for the window; what stands where is as it was. */
+static bool is_same_list(const app_project *a, const app_project *b)
+{
+    bool is_same = a->function_count == b->function_count && a->link_count == b->link_count;
+    for (uint32_t i = 0; i < a->function_count && is_same; i++) {
+        const app_project_function *x = &a->functions[i];
+        const app_project_function *y = &b->functions[i];
+        is_same = x->line == y->line && x->column == y->column && x->group == y->group &&
+                  x->kind == y->kind;
+    }
+    for (uint32_t i = 0; i < a->link_count && is_same; i++) {
+        is_same = a->links[i].function == b->links[i].function &&
+                  a->links[i].before == b->links[i].before;
+    }
+    return is_same;
+}
+
+app_status app_project_save(const char *path, const char *csv, const app_project *shown,
+                            const app_project_trials *trials)
+{
+    char error[APP_PROJECT_ERROR];
+    app_project p = {0};
+    app_status status = APP_FAILED;
+    if (!app_project_read(&p, path, error)) {
+        app_message("%s", error);
+    } else if (!is_same_list(&p, shown)) {
+        app_message("%s: it has changed since it was read; F5 reads it again", path);
+    } else {
+        status = write_changed(&p, path, csv, trials);
     }
     app_project_free(&p);
     return status;

@@ -22,6 +22,22 @@ void lab_order_take(lab_order *order, const gm_game *game)
     }
 }
 
+void lab_order_of(lab_order *order, const lab_frame *frame)
+{
+    order->count = 0;
+    order->frame = frame->number;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const tl_frame_item *from = &frame->items[i];
+        uint32_t function = lab_frame_function_of(frame, &from->item);
+        bool is_free = from->item.kind != TL_ITEM_TICK || from->reason == TL_TICK_NEWLY_SPAWNED ||
+                       (function != LAB_NONE && frame->functions[function].info.run_on_any_thread);
+        if (!is_free && order->count < LAB_ORDER_FUNCTIONS) {
+            order->entries[order->count++] =
+                (lab_order_entry){from->item, from->wanted, from->reason, from->demoted_by};
+        }
+    }
+}
+
 /* Place of a function, or the count: it is not there. The search begins where it is expected. */
 static uint32_t find(const lab_order *order, uint64_t id, uint32_t expected)
 {

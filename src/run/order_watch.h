@@ -2,6 +2,8 @@
 #ifndef LAB_ORDER_WATCH_H
 #define LAB_ORDER_WATCH_H
 
+#include "run/frame.h"
+
 #include <game/game.h>
 #include <tickline/trace.h>
 
@@ -47,6 +49,9 @@ typedef struct lab_order_change {
 
 /** Takes the frame that ended last, or the open one at its end. Frame traces must be on. */
 void lab_order_take(lab_order *order, const gm_game *game);
+
+/** Takes a frame that was copied, or read from a trace. Its names must outlive the order. */
+void lab_order_of(lab_order *order, const lab_frame *frame);
 
 /**
  * Compares two frames that follow each other; functions that ran in one of them only do not count.

@@ -93,15 +93,14 @@ static bool take_seed(taking *t)
     return take_u64(t, 0, INT64_MAX, &t->options->seed);
 }
 
-/* A second move would be tried without the first one. */
 static bool take_what_if(taking *t)
 {
-    if (t->options->what_if != NULL) {
-        (void)snprintf(t->error, sizeof t->error, "expected once, not '%s' and '%s'",
-                       t->options->what_if, t->value);
+    app_options *o = t->options;
+    if (o->what_if_count == APP_MAX_WHAT_IFS) {
+        (void)snprintf(t->error, sizeof t->error, "expected at most %d of them", APP_MAX_WHAT_IFS);
         return false;
     }
-    return keep(t, &t->options->what_if);
+    return keep(t, &o->what_ifs[o->what_if_count]) && ++o->what_if_count > 0;
 }
 
 static bool take_ambiguities(taking *t)
@@ -285,13 +284,15 @@ static const option_row rows[] = {
      "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
      "for a host at a socket"},
     {"what-if", "FUNCTION=GROUP", take_what_if, 0,
-     "what would change in it if one function moved, or with after:FUNCTION or cut:FUNCTION for "
-     "GROUP, waited for another or no longer did; ends of names are enough"},
+     "what would change in it if a function moved, or with after:FUNCTION or cut:FUNCTION for "
+     "GROUP, waited for another or no longer did; ends of names are enough; repeatable"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames "
      "or of the list of --project; two writers of a value are looked at in a list alone"},
     {"deny", NULL, FLAG(has_deny),
      "exit with 1 if --ambiguities finds a pair that is not allowed; with 2 if it cannot look"},
+    {"all-pairs", NULL, FLAG(has_all_pairs),
+     "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
     {"allow", "FILE", TEXT(allow),
      "pairs that --ambiguities may find: READER WRITER VALUE a line, * for any, by tabs if names "
      "hold spaces; lines that it prints can be copied there"},
@@ -529,7 +530,9 @@ void app_options_free(app_options *options)
     free(options->movie);
     free(options->project);
     free(options->trace_open);
-    free(options->what_if);
+    for (uint32_t i = 0; i < options->what_if_count; i++) {
+        free(options->what_ifs[i]);
+    }
     free(options->handout);
     free(options->hand_in);
     free(options->name);

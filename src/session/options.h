@@ -23,7 +23,7 @@ typedef enum app_renderer {
     APP_RENDERER_SDL
 } app_renderer;
 
-enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7 };
+enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7, APP_MAX_WHAT_IFS = 16 };
 
 /** The options of a run. Strings belong to it; those not given are NULL. */
 typedef struct app_options {
@@ -40,7 +40,8 @@ typedef struct app_options {
     char *movie;
     char *project; /**< a list of tick functions to be reported on */
     char *trace_open;
-    char *what_if; /**< FUNCTION=GROUP in it */
+    char *what_ifs[APP_MAX_WHAT_IFS]; /**< FUNCTION=GROUP in it: what_ifs[what_if_count] */
+    uint32_t what_if_count;
     char *handout; /**< the scenario on paper */
     char *hand_in; /**< where the answer of --check goes */
     char *name;    /**< of who hands it in */
@@ -72,6 +73,7 @@ typedef struct app_options {
     bool has_explain;     /**< describe the scenario, and stop */
     bool is_for_teacher;  /**< the handout */
     bool has_deny;        /**< ... and fail if one is not in `allow` */
+    bool has_all_pairs;   /**< ... of `project`: pairs of one cause have a line each */
     bool is_autopilot;
     bool has_captions; /**< sounds are shown as words */
     bool has_lab;      /**< the Lab is open from the start */

@@ -108,7 +108,7 @@ static const char *class_conflict(const app_options *o)
         (o->scenario == NULL || o->is_check || app_output_is_same(o->handout, o->scenario))) {
         return "--handout: expected --scenario FILE, another file, and no --check";
     }
-    if (o->what_if != NULL && o->project == NULL) {
+    if (o->what_if_count > 0 && o->project == NULL) {
         return "--what-if: expected --project FILE with it";
     }
     if (o->has_explain && (o->scenario == NULL || o->is_check || o->handout != NULL)) {
@@ -122,6 +122,9 @@ static const char *class_conflict(const app_options *o)
 
 static const char *ambiguity_conflict(const app_options *o)
 {
+    if (o->has_all_pairs && (!o->has_ambiguities || o->project == NULL)) {
+        return "--all-pairs: expected --ambiguities and --project with it";
+    }
     if (!o->has_ambiguities) {
         return o->has_deny || o->allow != NULL ? "--deny, --allow: expected --ambiguities with it"
                                                : NULL;
@@ -145,16 +148,16 @@ static const char *opened_conflict(const app_options *o)
     if (o->project == NULL && o->trace_open == NULL) {
         return NULL;
     }
-    if (o->has_ambiguities && (o->trace_open != NULL || o->has_lab || o->what_if != NULL)) {
+    if (o->has_ambiguities && (o->trace_open != NULL || o->has_lab || o->what_if_count > 0)) {
         return "--ambiguities: expected no --trace-open; with --project no --lab or --what-if";
     }
     if (o->project != NULL && o->trace_open != NULL) {
         return "--project, --trace-open: expected one of them";
     }
-    if (o->csv != NULL && (o->has_lab || o->what_if != NULL || o->has_ambiguities)) {
-        return "--csv: with --project expected no --lab, --what-if or --ambiguities";
+    if (o->csv != NULL && (o->has_lab || o->has_ambiguities)) {
+        return "--csv: with --project expected no --lab or --ambiguities";
     }
-    if (o->what_if != NULL && o->has_lab) {
+    if (o->what_if_count > 0 && o->has_lab) {
         return "--what-if: expected no --lab; its window has buttons for that";
     }
     if (has_run(o) || has_output_of_run(o)) {

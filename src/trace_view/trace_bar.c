@@ -96,15 +96,15 @@ void app__trace_bar_paint(app_trace_view *view, lab_box box)
     put(ui, &box, GM_FONT_SMALL, LAB_TEXT_MUTED, app_traced_name(view->path));
 }
 
-/* Frames that share a column: the worst of them counts. */
-static bool is_late_from(const app_trace_view *view, uint32_t first, uint32_t last)
+/* Frames that share a column: what one of them has counts. */
+static app_host_frame column_of(const app_trace_view *view, uint32_t first, uint32_t end)
 {
-    for (uint32_t i = first; i <= last && i < view->trace.frame_count; i++) {
-        if (view->trace.frames[i].late > 0) {
-            return true;
-        }
+    app_host_frame all = {.late = 0};
+    for (uint32_t i = first; i < end && i < view->trace.frame_count; i++) {
+        all.late += view->trace.frames[i].late;
+        all.is_reordered = all.is_reordered || view->trace.frames[i].is_reordered;
     }
-    return false;
+    return all;
 }
 
 void app__trace_line_paint(app_trace_view *view, lab_box box)
@@ -123,15 +123,21 @@ void app__trace_line_paint(app_trace_view *view, lab_box box)
         uint32_t first = (uint32_t)((uint64_t)i * count / columns);
         uint32_t last = (uint32_t)((uint64_t)(i + 1) * count / columns);
         bool is_now = view->index >= first && view->index < last;
-        bool is_late = is_late_from(view, first, last - 1);
+        app_host_frame frames = column_of(view, first, last);
         lab_box cell = {line.x + wide * (float)i, line.y, fmaxf(wide - 1.0F, 1.0F), line.h};
-        lab_ui_fill_box(ui, cell, is_late ? LAB_BAD : 0x6F93C8, is_now ? 1.0F : 0.38F);
+        lab_ui_fill_box(ui, cell, frames.late > 0 ? LAB_BAD : 0x6F93C8, is_now ? 1.0F : 0.38F);
+        if (frames.is_reordered) {
+            lab_ui_fill_box(ui, lab_box_make(cell.x, line.y - 3.0F * s, cell.w, 3.0F * s),
+                            LAB_WARNING, 1.0F);
+        }
         if (is_now) {
             lab_ui_fill_box(ui, lab_box_make(cell.x, line.y + line.h, cell.w, 2.0F * s),
                             LAB_TEXT_TITLE, 1.0F);
         }
     }
-    lab_ui_tip(ui, touch, "All frames; red: something was read late. Click to go there");
+    lab_ui_tip(ui, touch,
+               "All frames; red: something was read late; a yellow mark: the order changed. Click "
+               "to go there");
     bool is_held = (touch & LAB_PRESSED) != 0 ||
                    (ui->active == lab_ui_id(APP_TRACE_BAR, PLACE_LINE) && ui->is_down);
     if (is_held) {

@@ -1,15 +1,18 @@
 /* trace_view/trace_changes.c -- what a list of tick functions leaves open: pairs without an order,
- * values that are only read or only written, demotions; and what a move on trial changes. */
+ * values that are only read or only written, demotions; and what changes on trial
+ * lead to. */
 #include "trace_view/trace_parts.h"
 
 #include "platform/message.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define INDENT 14.0F
+#define UNDO   17.0F
 
 /* Behind the places of trace_facts.c. */
 enum {
@@ -17,7 +20,8 @@ enum {
     PLACE_NEW = 2 << 21,
     PLACE_MOVED = 3 << 21,
     PLACE_DEMOTED = 4 << 21,
-    PLACE_VALUE = 5 << 21
+    PLACE_VALUE = 5 << 21,
+    PLACE_UNDO = 7 << 21
 };
 
 enum { FIGURE = 16, KIND = APP_TRACE_NAME + FIGURE, MEMBERS = 200 };
@@ -393,21 +397,29 @@ static void put_summary(const app_trace_view *view, lab_page *page)
     lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE, pairs_text(view, page, false, text));
 }
 
-static void put_trial(const app_trace_view *view, lab_page *page)
+/* With a button that takes it back. */
+static void put_trial(app_trace_view *view, lab_page *page, uint32_t index)
 {
     static const char *const texts[] = {[APP_PROJECT_MOVE] = "On trial: {1} in {2}.",
                                         [APP_PROJECT_WAIT] = "On trial: {1} waits for {2}.",
                                         [APP_PROJECT_CUT] =
                                             "On trial: {1} no longer waits for {2}."};
     char group[LAB_TEXT];
-    const app_project_trial *trial = &view->trial;
+    const app_project_trial *trial = &view->trials.items[index];
     const char *names[2] = {name_of(view, trial->function),
                             trial->change == APP_PROJECT_MOVE ? group_of(page, trial->group, group)
                                                               : name_of(view, trial->before)};
-    (void)app__trace_told(page, LAB_ACCENT, texts[trial->change], names, 2, 0);
-    if (view->has_replaced) {
-        lab_page_text(page, GM_FONT_SMALL, LAB_ACCENT, "It stands instead of the trial before.");
+    lab_box row = page->left;
+    row.h = UNDO * page->s;
+    if (lab_page_right_button(page, PLACE_UNDO + index, &row, "Undo")) {
+        (void)app__trace_try_without(view, index);
     }
+    float end = page->left.x + page->left.w;
+    float top = page->left.y;
+    page->left.w = row.w;
+    (void)app__trace_told(page, LAB_ACCENT, texts[trial->change], names, 2, 0);
+    page->left.w = end - page->left.x;
+    lab_page_gap(page, fmaxf(UNDO - (page->left.y - top) / page->s, 0.0F));
 }
 
 void app__trace_changes_paint(app_trace_view *view, lab_page *page)
@@ -416,7 +428,9 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
         return;
     }
     lab_page_heading(page, "what changes");
-    put_trial(view, page);
+    for (uint32_t i = 0; i < view->trials.count; i++) {
+        put_trial(view, page, i);
+    }
     put_summary(view, page);
     put_groups(view, page);
     app__trace_back_paint(view, page);
@@ -484,10 +498,7 @@ void app__trace_demotions_paint(app_trace_view *view, lab_page *page)
         if (place->demoted_by == UINT32_MAX) {
             continue;
         }
-        tl_tick_group asked =
-            view->has_other && view->trial.change == APP_PROJECT_MOVE && i == view->trial.function
-                ? view->trial.group
-                : view->project.functions[i].group;
+        tl_tick_group asked = app_project_group_of(&view->project, &view->trials, i);
         const char *names[4] = {name_of(view, i), group_of(page, asked, groups[0]),
                                 group_of(page, place->group, groups[1]),
                                 name_of(view, place->demoted_by)};

@@ -12,6 +12,7 @@
 enum {
     PLACE_WAITS = 1 << 20,
     PLACE_LATE = 1024,
+    PLACE_BACK = 40,
     READ_NAME = 256,
     READ_PART = 40,
     READ_FUNCTION = 48
@@ -410,6 +411,21 @@ static void put_late(facts *f, uint32_t place, const tl_lag_sample *sample)
     }
 }
 
+/* As a breakpoint of the Lab says it. */
+static void put_order(facts *f)
+{
+    char text[LAB_TEXT];
+    lab_model *model = &f->view->model;
+    if (!f->view->has_change) {
+        return;
+    }
+    model->frame = f->frame;
+    model->stop = &f->view->change;
+    lab_page_heading(&f->page, "the order changed");
+    lab_page_lines(&f->page, GM_FONT_SMALL, LAB_WARNING, lab_stop_text(f->page.ui, model, text));
+    model->stop = NULL;
+}
+
 /* What the frame comes to, and its late reads: a click selects the reader. */
 static void put_frame(facts *f)
 {
@@ -420,6 +436,7 @@ static void put_frame(facts *f)
     put_how(f);
     app__trace_unlisted_paint(f->view, &f->page);
     app__trace_changes_paint(f->view, &f->page);
+    put_order(f);
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {
         const tl_lag_sample *sample = &f->frame->samples[i];
         if (sample->frames == 0) {
@@ -450,6 +467,19 @@ static void put_frame(facts *f)
     explain_ue3(f);
 }
 
+/* Beside the title: Esc does the same. */
+static void put_back(app_trace_view *view, lab_box box)
+{
+    lab_ui *ui = &view->ui;
+    float s = ui->scale;
+    const char *text = view->is_project ? "whole list (Esc)" : "this frame (Esc)";
+    float wide = lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, text)) + 14.0F * s;
+    lab_box key = {box.x + box.w - wide - 10.0F * s, box.y + 5.0F * s, wide, 18.0F * s};
+    if (lab_ui_button(ui, lab_ui_id(APP_TRACE_FACTS, PLACE_BACK), key, text, false)) {
+        app__trace_select(view, LAB_NONE, LAB_NONE);
+    }
+}
+
 void app__trace_facts_paint(app_trace_view *view, lab_box box)
 {
     bool has_any = view->item != LAB_NONE || view->idle != LAB_NONE;
@@ -463,4 +493,7 @@ void app__trace_facts_paint(app_trace_view *view, lab_box box)
         put_frame(&f);
     }
     lab_page_end(&f.page);
+    if (has_any) {
+        put_back(view, box);
+    }
 }

@@ -73,14 +73,20 @@ void app__trace_chain_paint(app_trace_view *view, lab_page *page);
 void app__trace_rings_paint(app_trace_view *view, lab_page *page);
 
 /* trace_project.c */
-/** Carries out what was asked for: a trial, or the frame as the list has it. */
+/** Carries out what was asked for: other trials, or the frame as the list has it; a table. */
 void app__trace_project_apply(app_trace_view *view);
+/** Asks for a further trial. */
+void app__trace_try(app_trace_view *view, const app_project_trial *trial);
+/** Asks for the frame without the trial `index`.  @return false: there is none */
+bool app__trace_try_without(app_trace_view *view, uint32_t index);
+/** Asks for the frame as the list has it. */
+void app__trace_try_none(app_trace_view *view);
 /** Buttons that try a change of the function `index` of the frame, which is selected. */
 void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index);
 /** At the right end of a row: the selected function no longer waits for one of the frame. */
 void app__trace_cut_paint(app_trace_view *view, const lab_page *page, uint32_t before,
                           lab_box *row);
-/** A button that takes the trial back. */
+/** Buttons that take all trials back, and that save the list with them. */
 void app__trace_back_paint(app_trace_view *view, lab_page *page);
 /** An item or an idle function was clicked: it is selected, or becomes the prerequisite that is
  * picked. */
@@ -97,7 +103,7 @@ void app__trace_pairs_find(app_trace_view *view);
 void app__trace_pairs_free(app_trace_view *view);
 /** What a list comes to, in figures. */
 void app__trace_summary_paint(const app_trace_view *view, lab_page *page);
-/** What a move on trial changes; else nothing. */
+/** What is on trial and what that changes; else nothing. */
 void app__trace_changes_paint(app_trace_view *view, lab_page *page);
 /** Values that are only read or only written, by the selected function, or by any. */
 void app__trace_one_sided_paint(app_trace_view *view, lab_page *page);

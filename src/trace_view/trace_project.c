@@ -1,5 +1,5 @@
-/* trace_view/trace_project.c -- the frame of a project, and the change that is tried: a function in
- * another group, or with a prerequisite more or less. */
+/* trace_view/trace_project.c -- the frame of a project, and the changes that are tried: functions
+ * in another group, or with a prerequisite more or less. */
 #include "trace_view/trace_parts.h"
 
 #include "frameview/plan.h"
@@ -10,8 +10,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { PLACE_MOVE = 1, PLACE_AS_LISTED = 32, PLACE_ADD, PLACE_CUT = 6 << 21, ENGINE_NAME = 160 };
+enum {
+    PLACE_MOVE = 1,
+    PLACE_AS_LISTED = 32,
+    PLACE_ADD,
+    PLACE_SAVE,
+    PLACE_CUT = 6 << 21,
+    ENGINE_NAME = 160,
+    FREE_NAMES = 99
+};
 
 #define KEYS 22.0F
 
@@ -45,12 +54,12 @@ static void append(void *user, const char *piece)
 }
 
 /* The frame takes the place of the one that was shown, whole or not at all. */
-static bool show_frame(app_trace_view *view, const app_project_trial *trial)
+static bool show_frame(app_trace_view *view, const app_project_trials *trials)
 {
     char error[APP_HOST_TRACE_ERROR];
     text t = {0};
     app_host_trace trace;
-    const char *reason = app_project_trace(&view->project, trial, append, &t);
+    const char *reason = app_project_trace(&view->project, trials, append, &t);
     if (reason != NULL || t.has_failed || t.bytes == NULL) {
         app_message("%s: %s", view->path, reason != NULL ? reason : "out of memory for the frame");
         free(t.bytes);
@@ -197,77 +206,129 @@ uint32_t app__trace_listed(const app_trace_view *view)
     return listed_of(view, app__trace_selected(view));
 }
 
-/* In another group it is the same one. */
-static bool is_same_trial(const app_project_trial *a, const app_project_trial *b)
+static void tell(app_trace_view *view, bool is_bad, const char *line)
 {
-    return a->change == b->change && a->function == b->function &&
-           (a->change == APP_PROJECT_MOVE || a->before == b->before);
+    (void)snprintf(view->notice, sizeof view->notice, "%s", line);
+    view->is_notice_bad = is_bad;
 }
 
-void app__trace_project_apply(app_trace_view *view)
+/* Behind the list's own name: "harbour-trial.csv", then "harbour-trial-2.csv".  @return false: none
+ * of these names is free */
+static bool free_name(const char *path, char out[APP_ASSET_PATH])
 {
-    char label[LAB_FUNCTION_LABEL];
-    app_project_run run = {0};
-    app_project_trial ask = view->ask;
-    bool is_back = ask.change == APP_PROJECT_AS_LISTED;
-    bool is_asked = view->has_ask && view->is_project;
-    view->has_ask = false;
-    if (!is_asked) {
-        return;
-    }
-    app_trace_view_selected(view, label);
-    const char *reason = is_back ? NULL : app_project_run_frame(&run, &view->project, &ask);
-    if (reason != NULL) {
-        (void)snprintf(view->notice, sizeof view->notice, "%s", reason);
-        view->is_notice_bad = true;
-    }
-    if (reason != NULL || !show_frame(view, &ask)) {
-        app_project_run_free(&run);
-        return;
-    }
-    app_project_run_free(&view->other);
-    view->other = run;
-    view->has_replaced =
-        !is_back && view->has_other && (!is_same_trial(&view->trial, &ask) || view->has_replaced);
-    view->has_other = !is_back;
-    view->trial = ask;
-    app__trace_pairs_find(view);
-    app_trace_view_select(view, label);
-}
-
-static void ask_for(app_trace_view *view, app_project_trial trial)
-{
-    view->ask = trial;
-    view->has_ask = true;
-    view->picks_for = LAB_NONE;
-}
-
-static bool waits_for(const app_project *p, uint32_t function, uint32_t before)
-{
-    for (uint32_t i = 0; i < p->link_count; i++) {
-        if (p->links[i].function == function && p->links[i].before == before) {
+    const char *name = app_traced_name(path);
+    const char *end = strrchr(name, '.');
+    size_t stem = end != NULL && end != name ? (size_t)(end - path) : strlen(path);
+    for (int i = 1; i <= FREE_NAMES; i++) {
+        char number[16] = "";
+        if (i > 1) {
+            (void)snprintf(number, sizeof number, "-%d", i);
+        }
+        int length = snprintf(out, APP_ASSET_PATH, "%.*s-trial%s.csv", (int)stem, path, number);
+        if (length >= 0 && length < APP_ASSET_PATH && access(out, F_OK) != 0) {
             return true;
         }
     }
     return false;
 }
 
-/* Where it waits already, only a trial without that can be taken back. */
+static void save(app_trace_view *view)
+{
+    char csv[APP_ASSET_PATH];
+    char line[APP_HOST_TRACE_ERROR];
+    if (!free_name(view->path, csv)) {
+        tell(view, true, lab_ui_word(&view->ui, "No name for the table is free beside the list."));
+    } else if (app_project_save(view->path, csv, &view->project, &view->trials) != APP_OK) {
+        tell(view, true, app_message_last());
+    } else {
+        const char *values[1] = {csv};
+        tell(view, false,
+             gm_picture_fill(line, sizeof line,
+                             lab_ui_word(&view->ui, "The list with these changes: {1}"), values,
+                             1));
+    }
+}
+
+static void apply_trials(app_trace_view *view)
+{
+    char label[LAB_FUNCTION_LABEL];
+    app_project_run run = {0};
+    bool is_back = view->ask.count == 0;
+    app_trace_view_selected(view, label);
+    const char *reason = is_back ? NULL : app_project_run_frame(&run, &view->project, &view->ask);
+    if (reason != NULL) {
+        tell(view, true, reason);
+    }
+    if (reason != NULL || !show_frame(view, &view->ask)) {
+        app_project_run_free(&run);
+        return;
+    }
+    app_project_run_free(&view->other);
+    view->other = run;
+    view->has_other = !is_back;
+    view->trials = view->ask;
+    app__trace_pairs_find(view);
+    app_trace_view_select(view, label);
+}
+
+void app__trace_project_apply(app_trace_view *view)
+{
+    bool is_asked = view->has_ask && view->is_project;
+    bool is_saving = view->is_saving && view->has_other;
+    view->has_ask = false;
+    view->is_saving = false;
+    if (is_asked) {
+        apply_trials(view);
+    } else if (is_saving) {
+        save(view);
+    }
+}
+
+static void ask_for(app_trace_view *view, const app_project_trials *trials)
+{
+    view->ask = *trials;
+    view->has_ask = true;
+    view->picks_for = LAB_NONE;
+}
+
+void app__trace_try(app_trace_view *view, const app_project_trial *trial)
+{
+    app_project_trials trials = view->trials;
+    if (app_project_try(&view->project, &trials, trial)) {
+        ask_for(view, &trials);
+    } else {
+        view->picks_for = LAB_NONE;
+        tell(view, true, lab_ui_word(&view->ui, "16 changes are on trial already."));
+    }
+}
+
+bool app__trace_try_without(app_trace_view *view, uint32_t index)
+{
+    app_project_trials trials = view->trials;
+    if (index >= trials.count) {
+        return false;
+    }
+    app_project_untry(&trials, index);
+    ask_for(view, &trials);
+    return true;
+}
+
+void app__trace_try_none(app_trace_view *view)
+{
+    ask_for(view, &(app_project_trials){.count = 0});
+}
+
 static void pick(app_trace_view *view, uint32_t before)
 {
     const app_project_trial wait = {
         .change = APP_PROJECT_WAIT, .function = view->picks_for, .before = before};
-    const app_project_trial cut = {
-        .change = APP_PROJECT_CUT, .function = view->picks_for, .before = before};
     if (before == view->project.function_count) {
         return;
     }
     if (before == view->picks_for) {
         view->pick_fault = "a function cannot wait for itself";
-    } else if (!waits_for(&view->project, view->picks_for, before)) {
-        ask_for(view, wait);
-    } else if (view->has_other && is_same_trial(&view->trial, &cut)) {
-        ask_for(view, (app_project_trial){.change = APP_PROJECT_AS_LISTED});
+    } else if (!app_project_waits(&view->project, &view->trials, view->picks_for, before)) {
+        app__trace_try(view, &wait);
     } else {
         view->pick_fault = "it waits for that one already";
     }
@@ -312,23 +373,21 @@ static void paint_groups(app_trace_view *view, lab_page *page, uint32_t index, u
         if (lab_page_button(page, PLACE_MOVE + (uint32_t)i, lab_box_left(&row, wide),
                             lab_plan_short_name(group), is_now) &&
             !is_now) {
-            bool is_home = view->project.functions[moved].group == group;
-            ask_for(view, (app_project_trial){.change = is_home ? APP_PROJECT_AS_LISTED
-                                                                : APP_PROJECT_MOVE,
-                                              .function = moved,
-                                              .group = group});
+            app__trace_try(view, &(app_project_trial){.change = APP_PROJECT_MOVE,
+                                                      .function = moved,
+                                                      .group = group});
         }
         (void)lab_box_left(&row, gap);
     }
 }
 
-/* A button as wide as its text, in a row of its own. */
-static bool put_button(const lab_page *page, uint32_t place, lab_box row, const char *english,
+/* A button as wide as its text, from the row's left end. */
+static bool put_button(const lab_page *page, uint32_t place, lab_box *row, const char *english,
                        bool is_on)
 {
     float wide =
         lab_ui_width(page->ui, GM_FONT_SMALL, lab_ui_word(page->ui, english)) + 16.0F * page->s;
-    lab_box box = lab_box_left(&row, fminf(wide, row.w));
+    lab_box box = lab_box_left(row, fminf(wide, row->w));
     box.h -= 3.0F * page->s;
     return lab_page_button(page, place, box, english, is_on);
 }
@@ -343,7 +402,8 @@ void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t ind
     paint_groups(view, page, index, listed);
     lab_page_heading(page, "what if it waited for");
     bool is_picking = view->picks_for != LAB_NONE;
-    if (put_button(page, PLACE_ADD, lab_page_row(page, KEYS),
+    lab_box row = lab_page_row(page, KEYS);
+    if (put_button(page, PLACE_ADD, &row,
                    is_picking ? "Click a function\xE2\x80\xA6" : "another function (W)",
                    is_picking)) {
         if (is_picking) {
@@ -362,17 +422,19 @@ void app__trace_cut_paint(app_trace_view *view, const lab_page *page, uint32_t b
         !lab_page_right_button(page, PLACE_CUT + before, row, "Cut")) {
         return;
     }
-    bool is_of_list = waits_for(&view->project, function, listed);
-    ask_for(view,
-            (app_project_trial){.change = is_of_list ? APP_PROJECT_CUT : APP_PROJECT_AS_LISTED,
-                                .function = function,
-                                .before = listed});
+    app__trace_try(view, &(app_project_trial){
+                             .change = APP_PROJECT_CUT, .function = function, .before = listed});
 }
 
 void app__trace_back_paint(app_trace_view *view, lab_page *page)
 {
     lab_page_gap(page, 3.0F);
-    if (put_button(page, PLACE_AS_LISTED, lab_page_row(page, KEYS), "back to the list", false)) {
-        ask_for(view, (app_project_trial){.change = APP_PROJECT_AS_LISTED});
+    lab_box row = lab_page_row(page, KEYS);
+    if (put_button(page, PLACE_AS_LISTED, &row, "back to the list", false)) {
+        app__trace_try_none(view);
+    }
+    (void)lab_box_left(&row, 6.0F * page->s);
+    if (put_button(page, PLACE_SAVE, &row, "save as a table (Ctrl+S)", false)) {
+        view->is_saving = true;
     }
 }

@@ -60,6 +60,15 @@ static void select_again(app_trace_view *view, const tl_item *before)
     app__trace_select(view, LAB_NONE, idle);
 }
 
+/* Shows a frame, and finds what changed its order. */
+static bool show(app_trace_view *view, uint32_t index)
+{
+    view->change = (lab_break_reason){.kind = LAB_BREAK_AT_ORDER};
+    view->has_change = view->trace.frames[index].is_reordered &&
+                       app_host_trace_change(&view->trace, index, &view->change.change, view->gone);
+    return view->has_change || app_host_trace_show(&view->trace, index);
+}
+
 void app_trace_view_go(app_trace_view *view, uint32_t index)
 {
     const lab_frame *frame = &view->trace.frame;
@@ -76,7 +85,7 @@ void app_trace_view_go(app_trace_view *view, uint32_t index)
     }
     view->find.is_open = false; /* its functions are of the frame before */
     app__trace_select(view, LAB_NONE, LAB_NONE);
-    if (app_host_trace_show(&view->trace, index)) {
+    if (show(view, index)) {
         view->lesson.stepped += view->index != index ? 1 : 0;
         view->index = index;
         view->wanted = index;
@@ -115,13 +124,14 @@ static void step_item(app_trace_view *view, int32_t way)
     }
 }
 
-/* A late reader of the frame: that which is selected, if it is one. */
-static void select_late(app_trace_view *view)
+/* With a function selected: a late reader of the frame, the same one if it is late. With none the
+ * late reads of the frame stay in sight. */
+static void select_late(app_trace_view *view, bool has_any)
 {
     const lab_frame *frame = &view->trace.frame;
     const tl_item *now = view->item != LAB_NONE ? &frame->items[view->item].item : NULL;
     bool is_late = now != NULL && app__trace_lag(view, now->kind, now->id) != NULL;
-    for (uint32_t i = 0; i < frame->sample_count && !is_late; i++) {
+    for (uint32_t i = 0; i < frame->sample_count && !is_late && has_any; i++) {
         if (frame->samples[i].frames > 0) {
             select_again(view, &frame->samples[i].reader);
             is_late = true;
@@ -129,29 +139,52 @@ static void select_late(app_trace_view *view)
     }
 }
 
+static void tell_none(app_trace_view *view, const char *text)
+{
+    (void)snprintf(view->notice, sizeof view->notice, "%s", lab_ui_word(&view->ui, text));
+    view->is_notice_bad = false;
+}
+
 /* The next frame in which something was read late. */
 static void seek_late(app_trace_view *view, int32_t way)
 {
+    bool has_any = view->item != LAB_NONE || view->idle != LAB_NONE;
     uint32_t i = view->index;
     while (way > 0 ? i + 1 < view->trace.frame_count : i > 0) {
         i = way > 0 ? i + 1 : i - 1;
         if (view->trace.frames[i].late > 0) {
             app_trace_view_go(view, i);
-            select_late(view);
+            select_late(view, has_any);
             return;
         }
     }
     if (!view->is_project) {
-        const char *text = !view->trace.has_reads
-                               ? "The host did not log reads: what was late is not known."
-                           : way > 0 ? "Nothing was read late in the frames after this one."
-                                     : "Nothing was read late in the frames before this one.";
-        (void)snprintf(view->notice, sizeof view->notice, "%s", lab_ui_word(&view->ui, text));
-        view->is_notice_bad = false;
+        tell_none(view, !view->trace.has_reads
+                            ? "The host did not log reads: what was late is not known."
+                        : way > 0 ? "Nothing was read late in the frames after this one."
+                                  : "Nothing was read late in the frames before this one.");
     }
 }
 
-/* Takes back the last of: picking, selection, trial.  @return false: there is none */
+/* The next frame in which functions ran in another order than in the frame before it. */
+static void seek_change(app_trace_view *view, int32_t way)
+{
+    uint32_t i = view->index;
+    while (way > 0 ? i + 1 < view->trace.frame_count : i > 0) {
+        i = way > 0 ? i + 1 : i - 1;
+        if (view->trace.frames[i].is_reordered) {
+            app_trace_view_go(view, i);
+            app__trace_select(view, LAB_NONE, LAB_NONE);
+            return;
+        }
+    }
+    if (!view->is_project) {
+        tell_none(view, way > 0 ? "The order changes in no frame after this one."
+                                : "The order changed in no frame before this one.");
+    }
+}
+
+/* Takes back the last of: picking, selection, the newest trial.  @return false: there is none */
 static bool go_back(app_trace_view *view)
 {
     bool has_level = app__trace_has_level(view);
@@ -160,8 +193,7 @@ static bool go_back(app_trace_view *view)
     } else if (view->item != LAB_NONE || view->idle != LAB_NONE) {
         app__trace_select(view, LAB_NONE, LAB_NONE);
     } else if (has_level) {
-        view->ask = (app_project_trial){.change = APP_PROJECT_AS_LISTED};
-        view->has_ask = true;
+        (void)app__trace_try_without(view, view->trials.count - 1);
     }
     return has_level;
 }
@@ -236,11 +268,25 @@ static bool take_sheet_key(app_trace_view *view, const SDL_KeyboardEvent *event)
             take_pick_key(view, &event->keysym));
 }
 
+/* Ctrl+Z takes the newest trial back, Ctrl+S saves the list with all of them. */
+static bool take_trial_key(app_trace_view *view, const SDL_Keysym *key)
+{
+    bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    if (!has_ctrl || !view->has_other) {
+        return false;
+    }
+    if (key->scancode == SDL_SCANCODE_Z) {
+        return app__trace_try_without(view, view->trials.count - 1);
+    }
+    view->is_saving = key->scancode == SDL_SCANCODE_S;
+    return view->is_saving;
+}
+
 bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
     if (take_sheet_key(view, event) || app__trace_lesson_key(view, event) ||
-        app__trace_find_key(view, event)) {
+        app__trace_find_key(view, event) || take_trial_key(view, &event->keysym)) {
         return true;
     }
     if ((event->keysym.mod & KMOD_CTRL) != 0) {
@@ -275,6 +321,9 @@ bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
         return true;
     case SDL_SCANCODE_L:
         seek_late(view, has_shift ? -1 : 1);
+        return true;
+    case SDL_SCANCODE_C:
+        seek_change(view, has_shift ? -1 : 1);
         return true;
     case SDL_SCANCODE_HOME:
         app_trace_view_go(view, 0);

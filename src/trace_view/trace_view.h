@@ -8,6 +8,7 @@
 #include "host_trace/host_trace.h"
 #include "lab/panels/name.h"
 #include "project/project.h"
+#include "run/breakpoints.h"
 #include "scenario/progress.h"
 #include "scenario/scenario_check.h"
 #include "ui/ui.h"
@@ -73,11 +74,14 @@ typedef struct app_trace_view {
     lab_ui ui;
     lab_requests requests; /**< of widgets; those of the graph and of the lesson are carried out */
     lab_lanes lanes;
-    float zoom, pan;    /**< of the lanes */
-    float plan_scroll;  /**< px */
-    float facts_scroll; /**< likewise */
-    bool is_followed;   /**< the selection was scrolled into sight */
-    bool is_project;    /**< a frame of a project, made here; so the next ones */
+    float zoom, pan;         /**< of the lanes */
+    float plan_scroll;       /**< px */
+    float facts_scroll;      /**< likewise */
+    bool is_followed;        /**< the selection was scrolled into sight */
+    bool has_change;         /**< the order of the frame is another one than in the frame before */
+    lab_break_reason change; /**< ... and why; if has_change */
+    char gone[APP_HOST_TRACE_NAME]; /**< a name in it */
+    bool is_project;                /**< a frame of a project, made here; so the next ones */
     app_trace_lesson lesson;
     app_trace_find find;
     bool has_card;                   /**< the one with all keys is open */
@@ -88,7 +92,7 @@ typedef struct app_trace_view {
     float graph_scroll;    /**< px */
     app_project project;
     app_project_run base;  /**< as the list has it */
-    app_project_run other; /**< with the trial, if has_other */
+    app_project_run other; /**< with the trials, if has_other */
     /** Pairs without an order; of a trial those that the list alone has, then those that the trial
      * alone has. Sorted, each of the two parts. */
     app_project_pair *pairs;
@@ -101,26 +105,26 @@ typedef struct app_trace_view {
     uint32_t late_count;
     uint32_t late_open; /**< the first of those that are unfolded; LAB_NONE: none are */
     bool has_other;
-    bool has_replaced;       /**< another trial went for it */
-    app_project_trial trial; /**< if has_other */
-    bool has_ask;            /**< after this picture `ask` is tried */
-    app_project_trial ask;   /**< APP_PROJECT_AS_LISTED: back */
-    uint32_t picks_for;      /**< the function of the list that shall wait for the one that is
-                                  clicked next; LAB_NONE: none is picked */
-    const char *pick_fault;  /**< a text: why the one that was clicked cannot be; NULL: it can */
+    app_project_trials trials; /**< if has_other */
+    bool has_ask;              /**< after this picture `ask` is tried in the place of these */
+    app_project_trials ask;    /**< none: back to the list */
+    bool is_saving;            /**< after this picture the list is written with the trials */
+    uint32_t picks_for;        /**< the function of the list that shall wait for the one that is
+                                    clicked next; LAB_NONE: none is picked */
+    const char *pick_fault;    /**< a text: why the one that was clicked cannot be; NULL: it can */
 } app_trace_view;
 
 /** @return false after a message */
 bool app_trace_view_open(app_trace_view *view, const char *path);
-/** The frame of a list of tick functions (--project), in which one change at a time can be tried: a
- * function in another group, or with a prerequisite more or less.  @return false after a message */
+/** The frame of a list of tick functions (--project), in which changes can be tried: functions in
+ * another group, or with a prerequisite more or less.  @return false after a message */
 bool app_trace_view_open_project(app_trace_view *view, const char *path);
 /** Teaches with the trace that is open.  @param scenario  with a trace; it must outlive the view,
  * as `progress`, which may be NULL.  @param player  the name in a file with the answer */
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
                           lab_progress *progress, const char *player);
 void app_trace_view_close(app_trace_view *view);
-/** A key that steps or selects; Esc takes back a selection, then the trial.  @return false:
+/** A key that steps or selects; Esc takes back a selection, then the newest trial.  @return false:
  * it is none of them, or nothing is left to be taken back */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
 /** Letters, for the name on an answer or of a function that is sought.  @return false: nothing

@@ -55,6 +55,25 @@ has "longest chain${tab}11 -> 7"
 report "$samples/harbour.csv" --what-if Crane_1.Movement=after:Barrier
 has "cycles${tab}0 -> 1"
 has "new cycle of 7"
+# Several at once, and the table with them.
+report "$samples/harbour.csv" --what-if Planner=cut:Dispatcher --what-if Camera=after:Crane_1.Hook --what-if Hud=LastDemotable
+has "Planner${tab}no longer waits for${tab}Dispatcher"
+has "Camera${tab}waits for${tab}Crane_1.Hook"
+has "Hud${tab}in LastDemotable"
+has "longest chain${tab}11 -> 7"
+has "demotions${tab}8 -> 2"
+timeout 60 "$game" --project "$samples/harbour.csv" --what-if Planner=cut:Dispatcher --what-if Camera=after:Crane_1.Hook \
+    --what-if Hud=LastDemotable --csv tried.csv >out 2>err || fail "the table of changes: $(cat err)"
+report tried.csv
+has "longest chain${tab}7"
+has "demotions${tab}2"
+report tried.csv --what-if Planner=after:Dispatcher --what-if Camera=cut:Crane_1.Hook --what-if Hud=PostPhysics
+has "longest chain${tab}7 -> 11"
+report "$samples/harbour.csv" --what-if Planner=cut:Dispatcher --what-if Planner=after:Dispatcher
+has "longest chain${tab}11 -> 11"
+refuses 2 "'Planner' does not wait for 'Dispatcher'" --project "$samples/harbour.csv" --what-if Planner=cut:Dispatcher --what-if Planner=cut:Dispatcher
+refuses 2 "'Camera' waits for 'Tide' already" --project "$samples/harbour.csv" --what-if Camera=after:Tide --what-if Camera=after:Tide
+refuses 2 "expected a function of the list, not 'Moon'" --project "$samples/harbour.csv" --what-if Tide=after:Moon --csv no.csv
 refuses 2 "'Planner' waits for 'Dispatcher' already" --project "$samples/harbour.csv" --what-if Planner=after:Dispatcher
 refuses 2 "'Tide' does not wait for 'Camera'" --project "$samples/harbour.csv" --what-if Tide=cut:Camera
 refuses 2 "expected two functions, not 'Tide' twice" --project "$samples/harbour.csv" --what-if Tide=after:Tide
@@ -251,7 +270,7 @@ refuses 1 "semicolon.txt:3: expected a prerequisite without ';', as a table has 
 refuses 2 '--csv: expected a list of functions; ' --project "$samples/harbour-grouped.txt" --csv no.csv
 refuses 1 'nowhere/no.csv' --project own.txt --csv nowhere/no.csv
 refuses 1 'missing.txt: cannot be read' --project missing.txt --csv no.csv
-refuses 2 '--csv: with --project expected no --lab, --what-if or --ambiguities' --project own.txt --lab --csv no.csv
+refuses 2 '--csv: with --project expected no --lab or --ambiguities' --project own.txt --lab --csv no.csv
 refuses 2 'a file is named twice' --project own.txt --csv ./own.txt
 [ -e no.csv ] && fail "a table that was refused is there"
 
@@ -293,10 +312,38 @@ printf 'function,group\na,PrePhysics\nb\n' >cells.csv
 refuses 1 'cells.csv:3:2: expected as many cells as the first line has (2), not 1' --project cells.csv
 printf 'function,group\na,PrePhysics\nb,PrePhysics,c,d\n' >cells.csv
 refuses 1 'cells.csv:3:14: expected as many cells as the first line has (2), not 4' --project cells.csv
-printf 'function;group\na;PrePhysics\n' >semicolons.csv
-refuses 1 "semicolons.csv:1:9: expected ',' between the columns, not ';' or a tab" --project semicolons.csv
-printf 'function\tgroup\na\tPrePhysics\n' >tabs.csv
-refuses 1 "tabs.csv:1:9: expected ',' between the columns, not ';' or a tab" --project tabs.csv
+# Other separators, as spreadsheets of many countries write them, with a decimal comma.
+printf 'function;group;prerequisites;interval;reads;writes\r\na;PrePhysics;;0,25;;v\r\n"b;c";PrePhysics;;;;\r\nd;PrePhysics;"a;b";;v;\r\n' >semicolons.csv
+refuses 1 "semicolons.csv:4:14: expected a function of this table, not 'b'" --project semicolons.csv
+sed -i 's/^"b;c"/b/' semicolons.csv
+report semicolons.csv
+has "1${tab}PrePhysics${tab}a${tab}every 0.25 s"
+has "longest chain${tab}2"
+tr ';' '\t' <semicolons.csv | sed 's/"a\tb"/a;b/' >tabs.csv
+report tabs.csv
+has "1${tab}PrePhysics${tab}a${tab}every 0.25 s"
+has "longest chain${tab}2"
+for file in semicolons.csv tabs.csv; do
+    table "$file"
+    grep -qxF 'd,PrePhysics,"a;b",,yes,"v",""' out.csv || fail "the table of $file: $(cat out.csv)"
+    sed 's/0,25/0,2,5/' "$file" >wrong.csv
+    refuses 1 'wrong.csv:2:15: expected an interval in seconds' --project wrong.csv
+    head -c -4 "$file" >wrong.csv
+    refuses 1 'wrong.csv:4:' --project wrong.csv
+    refuses 1 'as many cells as the first line has (6), not 5; the file ends inside of this line' --project wrong.csv
+done
+printf 'function;group;prerequisites\na;PrePhysics;\nb;PrePhysics;a;a\n' >wrong.csv
+refuses 1 'wrong.csv:3:16: expected as many cells as the first line has (3), not 4' --project wrong.csv
+printf 'function;group\n"a,b";PrePhysics\n"c"d;PrePhysics\n' >wrong.csv
+refuses 1 "wrong.csv:3:1: expected a closing quote before ';' or the line's end" --project wrong.csv
+printf 'function\tgroup\n"a\tPrePhysics\n' >wrong.csv
+refuses 1 "wrong.csv:2:1: expected a closing quote before a tab or the line's end" --project wrong.csv
+printf 'function\tgroup\treads\na\tPrePhysics\tv,w\n' >wrong.csv
+refuses 1 "wrong.csv:2:14: expected names of values without ',' and with ';' between them, not 'v,w'" --project wrong.csv
+printf 'function;group,reads\na;PrePhysics,v\n' >wrong.csv
+refuses 1 "wrong.csv:1:1: expected function, group, prerequisites" --project wrong.csv
+printf 'function,group,interval\na,PrePhysics,"0,25"\n' >wrong.csv
+refuses 1 'wrong.csv:2:14: expected an interval in seconds' --project wrong.csv
 printf 'Function,Group\na,PrePhysics\n' >capitals.csv
 report capitals.csv
 has "functions${tab}1"
@@ -362,7 +409,9 @@ refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, after:F
 refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION or cut:FUNCTION, not 'TG_Later'" --project own.txt --what-if A=TG_Later
 sed 's/^C, disabled/A, disabled/' own.txt >equal.txt
 refuses 2 "--what-if: expected one function of the list; 2 names end with 'A'" --project equal.txt --what-if A=PostPhysics
-refuses 2 "--what-if: expected once, not 'A=PrePhysics' and 'B=PrePhysics'" --project own.txt --what-if A=PrePhysics --what-if B=PrePhysics
+refuses 2 "--what-if: expected one group for 'A', not PrePhysics and PostPhysics" --project own.txt --what-if A=PrePhysics --what-if A=PostPhysics
+# shellcheck disable=SC2046
+refuses 2 '--what-if: expected at most 16 of them' --project own.txt $(for _ in $(seq 17); do echo --what-if A=PrePhysics; done)
 refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if =PrePhysics
 refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if A
 refuses 2 '--what-if: expected --project' --what-if A=PrePhysics
@@ -371,13 +420,26 @@ refuses 2 'is grouped' --project "$samples/harbour-grouped.txt" --what-if Crane=
 # Options that have no effect on a list are refused.
 # The pairs that are left to chance alone, as --ambiguities prints those of the game.
 timeout 60 "$game" --ambiguities --project "$samples/harbour.csv" >out 2>err || fail "the pairs: $(cat err)"
-has "Crane_7.Cable${tab}Crane_7.Hook${tab}Crane_7.hook${tab}PostPhysics${tab}write first${tab}not allowed"
-pairs="$(wc -l <out)"
+has "Crane.Controller ×24${tab}Weather${tab}Wind${tab}PrePhysics${tab}write first${tab}not allowed${tab}24 pairs"
+[ "$(wc -l <out)" -eq 4 ] && [ "$(grep -c "${tab}[0-9]* pairs$" out)" -eq 2 ] || fail "56 pairs of four causes: $(cat out)"
+tail -1 err | grep -qxF 'tickline: 2 lines stand for several pairs each; --all-pairs prints every pair, as --allow takes it' || fail "$(cat err)"
 timeout 60 "$game" --ambiguities --deny --project "$samples/harbour.csv" >out 2>err
-[ $? -eq 1 ] && grep -qF "not allowed: $pairs" err || fail "a pair is not denied: $(cat err)"
+[ $? -eq 1 ] && tail -1 err | grep -qxF 'tickline: ambiguous pairs that are not allowed: 56' || fail "a pair is not denied: $(cat err)"
+timeout 60 "$game" --ambiguities --all-pairs --project "$samples/harbour.csv" >out 2>err || fail "the pairs: $(cat err)"
+has "Crane_7.Cable${tab}Crane_7.Hook${tab}Crane_7.hook${tab}PostPhysics${tab}write first${tab}not allowed"
+grep -qF -- --all-pairs err && fail "each pair has its line: $(cat err)"
+pairs="$(wc -l <out)"
+timeout 60 "$game" --ambiguities --all-pairs --deny --project "$samples/harbour.csv" >out 2>err
+[ $? -eq 1 ] && grep -qF "not allowed: $pairs; a line above can be copied" err || fail "a pair is not denied: $(cat err)"
+# What is allowed shares no line with what is not.
+printf 'Crane_7.Controller Weather Wind\n' >one.txt
+timeout 60 "$game" --ambiguities --allow one.txt --project "$samples/harbour.csv" >once 2>err || fail "the pairs: $(cat err)"
+grep -qxF "Crane_7.Controller${tab}Weather${tab}Wind${tab}PrePhysics${tab}write first${tab}allowed" once &&
+    grep -qxF "Crane.Controller ×23${tab}Weather${tab}Wind${tab}PrePhysics${tab}write first${tab}not allowed${tab}23 pairs" once ||
+    fail "one of a cause is allowed: $(cat once)"
 # What it printed is a list of what may stay; names may hold spaces, which tabs keep together.
 cp out allowed.txt
-timeout 60 "$game" --ambiguities --deny --allow allowed.txt --project "$samples/harbour.csv" >out 2>err ||
+timeout 60 "$game" --ambiguities --all-pairs --deny --allow allowed.txt --project "$samples/harbour.csv" >out 2>err ||
     fail "its own output is not allowed: $(cat err)"
 [ "$(grep -c "${tab}allowed$" out)" -eq "$pairs" ] || fail "a pair is not allowed: $(cat out)"
 printf 'function,group,reads,writes\nBig crane [Tick],PrePhysics,,Hook place\nHook #2,PrePhysics,Hook place,\n' >spaces.csv
@@ -404,7 +466,7 @@ T
 report writers.csv
 has "ambiguous pairs${tab}5"
 has "A${tab}writes V before${tab}B"
-timeout 60 "$game" --ambiguities --deny --project writers.csv >out 2>err
+timeout 60 "$game" --ambiguities --all-pairs --deny --project writers.csv >out 2>err
 [ $? -eq 1 ] || fail "two writers are not denied: $(cat err)"
 has "A${tab}B${tab}V${tab}PrePhysics${tab}both write${tab}not allowed"
 printf 'B A V\n* D V\nD * V\n' >writers.txt
@@ -417,7 +479,7 @@ timeout 60 "$game" --ambiguities --deny --project writers.csv >out 2>err
 [ $? -eq 1 ] && grep -qF 'not allowed: 11175' err || fail "pairs that are not printed: $(cat err)"
 # Of many writers the pairs are counted, not listed: 4 s of the processor are enough. One waits for another, and one reads.
 { echo function,group,prerequisites,reads,writes; seq -f 'f%.0f,PrePhysics,,,v' 9990; printf 'g,PrePhysics,f7,,v\nh,PrePhysics,,v,\n'; } >writers.csv
-(ulimit -t 4; exec "$game" --ambiguities --project writers.csv >out 2>err) || fail "9,992 functions of one value: $(cat err)"
+(ulimit -t 4; exec "$game" --ambiguities --all-pairs --project writers.csv >out 2>err) || fail "9,992 functions of one value: $(cat err)"
 grep -qF "not printed: $((9991 * 9990 / 2 - 1 - 5000)) further pairs of two writers" err || fail "counted pairs: $(cat err)"
 [ "$(wc -l <out)" -eq $((5000 + 9991)) ] || fail "pairs that are named: $(wc -l <out)"
 # Pairs of two writers have a limit of their own, and each is one pair however often a cell says it.
@@ -458,6 +520,8 @@ refuses 1 "comma.csv:3:14: expected names of values without ',' and with ';' bet
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-dumpticks.txt"
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-grouped.txt"
 refuses 2 'missing.txt: cannot be read' --ambiguities --project missing.txt
+refuses 2 '--all-pairs: expected --ambiguities and --project' --all-pairs --ambiguities
+refuses 2 '--all-pairs: expected --ambiguities and --project' --all-pairs --project ordered.csv
 refuses 2 'with --project no --lab or --what-if' --ambiguities --what-if A=PostPhysics --project ordered.csv
 refuses 2 '--ambiguities: expected no --trace-open' --ambiguities --trace-open "$2/traces/ue3-loop.txt"
 refuses 2 '--project, --trace-open: expected one of them' --project own.txt --trace-open "$2/traces/ue3-loop.txt"

@@ -97,7 +97,10 @@ void lab_editor_changed(lab_editor *editor, uint32_t version);
 /** A sheet over `box`: text, its first fault, buttons. F1 shows the page of all words instead. */
 void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 
-/** English: what the line means, by its first word; NULL: nothing is known of it.
+/** English: what the number of such a measure says, and its unit. */
+const char *lab_editor_meaning(app_measure_kind kind);
+/** English: what the line means, by its first word, or by the kind of a measure; NULL: nothing is
+ * known of it.
  * @param line  ends with '\n' or the text */
 const char *lab_editor_help(const char *line);
 /** English: likewise in a few words, shown beside each line, with {1} for the number that "wrong"

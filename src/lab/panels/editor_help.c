@@ -2,6 +2,8 @@
  * words. See editor.h. */
 #include "lab/panels/editor.h"
 
+#include "scenario/scenario_words.h"
+
 #include <string.h>
 
 /* Places of words that the list has twice. */
@@ -79,6 +81,56 @@ const char *lab_editor_note_at(uint32_t index)
     return index < HELPS ? helps[index].note : NULL;
 }
 
+/* Each says what the number is, and its unit. */
+static const char *const meanings[APP_MEASURE_KINDS] = {
+    [APP_MEASURE_LAG_PX] =
+        "px from the value that the function read to the one that the frame ended with",
+    [APP_MEASURE_LAG_FRAMES] =
+        "how many frames old the value was that the function read; 0: of this frame",
+    [APP_MEASURE_LATE] = "in how many frames the function read a value that was written later",
+    [APP_MEASURE_COUNT] = "how often that happened in a frame",
+    [APP_MEASURE_RUNS] = "how often the function ran in a frame; 0: it was off, or not due",
+    [APP_MEASURE_VALUE] = "the published value itself; INDEX 0, 1, 2: x, y, z; in the value's unit",
+    [APP_MEASURE_GROUP] = "the group in which the function ran last; a name, not a number",
+    [APP_MEASURE_WANTED] = "the group that the function asks for; it may be demoted to a later one",
+    [APP_MEASURE_STAGE] = "the group or slot that the published value stands for; a name",
+    [APP_MEASURE_AFTER] = "1: the first function waits for the second one; 0: it does not",
+    [APP_MEASURE_INTERVAL] = "seconds from one run of the function to the next; 0: every frame",
+    [APP_MEASURE_CHOICE] = "1: the device is set to that choice; 0: to another one",
+    [APP_MEASURE_SHUFFLE_LATE] = "in how many of ORDERS shuffled orders the function read late",
+    [APP_MEASURE_SHUFFLE_PX] =
+        "px by which the function was late in the worst of ORDERS shuffled orders",
+    [APP_MEASURE_EDITS] = "how many changes of the schedule the answer has",
+    [APP_MEASURE_TRACE_LATE] = "late reads of the function in all frames of the trace",
+    [APP_MEASURE_GUESS] = "the number that was answered; -1: none yet",
+    [APP_MEASURE_MISS] = "how far the answer is from the right number; 0: it is right",
+};
+
+const char *lab_editor_meaning(app_measure_kind kind)
+{
+    return meanings[kind];
+}
+
+/* Of a line "measure NAME KIND ...", or NULL. */
+static const char *find_meaning(const char *line)
+{
+    static const char word[] = "measure ";
+    const char *at = line + sizeof word - 1;
+    if (strncmp(line, word, sizeof word - 1) != 0) {
+        return NULL;
+    }
+    at += strcspn(at, " \n");
+    at += strspn(at, " ");
+    size_t length = strcspn(at, " \n");
+    for (int kind = 0; kind < APP_MEASURE_KINDS; kind++) {
+        const char *known = app_measure_shapes[kind].word;
+        if (strlen(known) == length && strncmp(known, at, length) == 0) {
+            return meanings[kind];
+        }
+    }
+    return NULL;
+}
+
 static bool has_digit(const char *line, size_t length)
 {
     return line[length] == ' ' && line[length + 1] >= '0' && line[length + 1] <= '9';
@@ -110,7 +162,8 @@ static uint32_t find(const char *line, bool is_answer)
 
 const char *lab_editor_help(const char *line)
 {
-    return lab_editor_help_at(find(line, false));
+    const char *meaning = find_meaning(line);
+    return meaning != NULL ? meaning : lab_editor_help_at(find(line, false));
 }
 
 const char *lab_editor_note(const char *line, bool is_answer)

@@ -152,6 +152,8 @@ static void put_measures(lab_page *page)
     for (int kind = 0; kind < APP_MEASURE_KINDS; kind++) {
         put_pair(page, app_measure_shapes[kind].word, GM_FONT_MONO,
                  app_measure_usage((app_measure_kind)kind, usage, sizeof usage));
+        put_pair(page, "", GM_FONT_SMALL,
+                 lab_ui_word(page->ui, lab_editor_meaning((app_measure_kind)kind)));
     }
     put_words(page, "COUNTER", app_counter_words, APP_COUNTERS);
     put_words(page, "STAT", app_stat_words + 1, APP_STATS - 1);

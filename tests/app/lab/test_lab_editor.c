@@ -4,6 +4,7 @@
 #include "lab/act.h"
 #include "menu/front.h"
 #include "scenario/own_lessons.h"
+#include "scenario/scenario_words.h"
 #include "suite.h"
 
 #include <check.h>
@@ -67,6 +68,21 @@ START_TEST(each_line_of_the_first_text_is_explained)
     ck_assert_str_eq(lab_editor_note("edit move A B\n", false),
                      "changed before the learner begins");
     ck_assert_ptr_null(lab_editor_help("nam My lesson"));
+}
+END_TEST
+
+/* Where the kind is not known yet the line tells the kinds. */
+START_TEST(each_measure_says_what_its_number_means)
+{
+    for (int kind = 0; kind < APP_MEASURE_KINDS; kind++) {
+        char line[64];
+        const char *meaning = lab_editor_meaning((app_measure_kind)kind);
+        ck_assert_ptr_nonnull(meaning);
+        (void)snprintf(line, sizeof line, "measure a  %s B\n", app_measure_shapes[kind].word);
+        ck_assert_str_eq(lab_editor_help(line), meaning);
+    }
+    ck_assert_ptr_nonnull(strstr(lab_editor_help("measure a lag-\n"), "kinds: lag-px"));
+    ck_assert_ptr_nonnull(strstr(lab_editor_help("measure\nlate"), "kinds: lag-px"));
 }
 END_TEST
 
@@ -755,6 +771,7 @@ int main(void)
 {
     TCase *tests = tcase_create("editor");
     tcase_add_test(tests, each_line_of_the_first_text_is_explained);
+    tcase_add_test(tests, each_measure_says_what_its_number_means);
     tcase_add_test(tests, a_file_with_blanks_in_its_name_is_found_by_the_name_of_its_lesson);
     tcase_add_test(tests, a_file_of_an_unknown_sector_says_so);
     tcase_add_test(tests, a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults);

@@ -20,12 +20,14 @@
 #include "scenario/lessons.h"
 #include "scenario/scenario_words.h"
 #include "suite.h"
+#include "temporary.h"
 #include "trace_view/trace_parts.h"
 
 #include <check.h>
 #include <game/palette.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { TARGETS = GM_TARGET_WARDEN + 1 };
 
@@ -505,6 +507,10 @@ static void look_at_trace(chinese_asked *a, const char *name)
     (void)app_trace_view_key(&view, &late);
     app_trace_view_go(&view, 0);
     (void)app_trace_view_key(&view, &before);
+    const SDL_KeyboardEvent change = {.keysym.scancode = SDL_SCANCODE_C};
+    const SDL_KeyboardEvent earlier = {.keysym = {.scancode = SDL_SCANCODE_C, .mod = KMOD_LSHIFT}};
+    (void)app_trace_view_key(&view, &change);
+    (void)app_trace_view_key(&view, &earlier);
     view.has_card = true;
     paint_twice(&view, &list, &layout);
     app_trace_view_close(&view);
@@ -516,13 +522,15 @@ static void look_at_waits(app_trace_view *view, gm_draw_list *list, const gm_pic
 {
     const app_project_link *link = view->project.links;
     if (view->project.link_count > 0 && link->before != UINT32_MAX) {
-        view->has_ask = true;
-        view->ask = (app_project_trial){
-            .change = APP_PROJECT_CUT, .function = link->function, .before = link->before};
+        app__trace_try(view, &(app_project_trial){.change = APP_PROJECT_CUT,
+                                                  .function = link->function,
+                                                  .before = link->before});
         paint_twice(view, list, layout);
-        view->has_ask = true;
-        view->ask = (app_project_trial){
-            .change = APP_PROJECT_WAIT, .function = link->before, .before = link->function};
+        app__trace_try_none(view);
+        paint_twice(view, list, layout);
+        app__trace_try(view, &(app_project_trial){.change = APP_PROJECT_WAIT,
+                                                  .function = link->before,
+                                                  .before = link->function});
         paint_twice(view, list, layout);
         view->item = view->trace.frame.functions[link->function].item;
         (void)app__trace_pick_begin(view);
@@ -537,6 +545,41 @@ static void look_at_waits(app_trace_view *view, gm_draw_list *list, const gm_pic
     view->has_card = true;
     paint_twice(view, list, layout);
     view->has_card = false;
+}
+
+/* More changes than can stand at once; the list is saved with them, and cannot be. */
+static void look_at_saving(chinese_asked *a)
+{
+    static app_trace_view view;
+    char path[TEMPORARY_PATH];
+    char csv[TEMPORARY_PATH + 16];
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    ck_assert(temporary_path(path, "locale-list"));
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs("function,group\n", file), 0);
+    for (int i = 0; i <= APP_PROJECT_TRIALS; i++) {
+        ck_assert_int_gt(fprintf(file, "F%d,PrePhysics\n", i), 0);
+    }
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(app_trace_view_open_project(&view, path));
+    for (uint32_t i = 0; i <= APP_PROJECT_TRIALS; i++) {
+        app__trace_try(&view, &(app_project_trial){.change = APP_PROJECT_MOVE,
+                                                   .function = i,
+                                                   .group = TL_TICK_GROUP_POST_PHYSICS});
+        paint_twice(&view, &list, &layout);
+    }
+    view.is_saving = true;
+    paint_twice(&view, &list, &layout);
+    (void)snprintf(csv, sizeof csv, "%s-trial.csv", path);
+    ck_assert_int_eq(unlink(csv), 0);
+    ck_assert_int_eq(unlink(path), 0);
+    memset(view.path, 'x', sizeof view.path - 1);
+    view.is_saving = true;
+    paint_twice(&view, &list, &layout);
+    app_trace_view_close(&view);
+    gm_draw_free(&list);
 }
 
 /* Camera on trial in each group: what is new, and what is no longer. */
@@ -554,20 +597,18 @@ static void look_at_project(chinese_asked *a, const char *name)
         uint32_t camera = lab_frame_find(&view.trace.frame, "Camera");
         view.item = camera != LAB_NONE ? view.trace.frame.functions[camera].item : 0;
         gm_draw_begin(&list, 1280, 720);
+        app__trace_try(&view, &(app_project_trial){
+                                  .change = APP_PROJECT_MOVE,
+                                  .function = app_project_find_end(&view.project, "Camera", &count),
+                                  .group = (tl_tick_group)group});
         view.has_ask = is_open;
-        view.ask =
-            (app_project_trial){.change = APP_PROJECT_MOVE,
-                                .function = app_project_find_end(&view.project, "Camera", &count),
-                                .group = (tl_tick_group)group};
         app_trace_view_paint(&view, &list, &layout);
-        view.has_replaced = group == (int)TL_TICK_GROUP_POST_PHYSICS;
         gm_draw_begin(&list, 1280, 720);
         app_trace_view_paint(&view, &list, &layout);
     }
     look_at_waits(&view, &list, &layout);
     view.is_alone = true;
-    view.ask = (app_project_trial){.change = APP_PROJECT_AS_LISTED};
-    view.has_ask = true;
+    app__trace_try_none(&view);
     for (int i = 0; i < 2; i++) {
         gm_draw_begin(&list, 1280, 720);
         app_trace_view_paint(&view, &list, &layout);
@@ -581,6 +622,7 @@ static void look_at_project(chinese_asked *a, const char *name)
 /* The Lab, in all its states. */
 static void look_at_lab(chinese_asked *a)
 {
+    look_at_saving(a);
     look_at_project(a, "harbour.csv");
     look_at_project(a, "harbour-dumpticks.txt");
     look_at_project(a, "../../tests/fuzz/parsers/seeds/project/rings");

@@ -115,8 +115,11 @@ START_TEST(l_goes_to_the_next_late_read)
     open_view();
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
     ck_assert_uint_eq(s.view.trace.frame.number, 11);
+    ck_assert(s.view.item == LAB_NONE && trace_scene_shows(&s, "read late in this frame"));
+    app__trace_select(&s.view, PAWN, LAB_NONE);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
     ck_assert_uint_eq(s.view.trace.frame.number, 13);
+    ck_assert_uint_eq(s.view.item, CAMERA);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, KMOD_LSHIFT));
     ck_assert_uint_eq(s.view.trace.frame.number, 11);
     trace_scene_paint(&s);
@@ -138,6 +141,7 @@ START_TEST(a_click_on_a_late_read_goes_to_the_write_that_was_read)
 {
     open_view();
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
+    app__trace_select(&s.view, CAMERA, LAB_NONE);
     trace_scene_paint(&s);
     const gm_draw_text_run *run =
         trace_scene_run(&s, "Pawn.at of frame 10: 1 frame late, 1.5 px, Pawn writes it later");
@@ -146,6 +150,88 @@ START_TEST(a_click_on_a_late_read_goes_to_the_write_that_was_read)
     trace_scene_paint(&s);
     ck_assert_uint_eq(s.view.trace.frame.number, 10);
     ck_assert_str_eq(s.view.trace.frame.items[s.view.item].item.name, "Pawn");
+    close_view();
+}
+END_TEST
+
+START_TEST(a_button_leads_from_the_selection_back_to_the_frame)
+{
+    open_view();
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    trace_scene_paint(&s);
+    const gm_draw_text_run *run = trace_scene_run(&s, "this frame (Esc)");
+    ck_assert_ptr_nonnull(run);
+    trace_scene_click(&s, run->x + 5.0F, run->y + 2.0F);
+    ck_assert_uint_eq(s.view.item, LAB_NONE);
+    trace_scene_paint(&s);
+    ck_assert(!trace_scene_shows(&s, "this frame (Esc)"));
+    close_view();
+}
+END_TEST
+
+/* From frame 3 on B comes before A; in frame 5 C has left and D joined, and A comes first again. */
+static void write_orders(void)
+{
+    static const char *const orders[] = {"", "ABC", "ABC", "BAC", "BAC", "ABD", "ABD"};
+    ck_assert(temporary_path(path, "trace-view"));
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs(TL_TRACE_HEAD, file);
+    for (int frame = 1; frame <= 6; frame++) {
+        (void)fprintf(file, "frame %d groups all running 16000000 0 0 0\n", frame);
+        for (const char *at = orders[frame]; *at != '\0'; at++) {
+            (void)fprintf(file, "item tick %d PrePhysics PrePhysics wanted tick 0 0 0 0 0 %c\n",
+                          *at - 'A' + 1, *at);
+        }
+        (void)fputs("end\n", file);
+    }
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+}
+
+START_TEST(c_goes_to_the_next_frame_with_another_order)
+{
+    write_orders();
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert_uint_eq(s.view.trace.frame.number, 3);
+    ck_assert(trace_scene_shows(&s, "the order changed"));
+    ck_assert(trace_scene_shows(&s, "B now runs before A: prerequisites or priorities changed"));
+    (void)trace_scene_press(&s, SDL_SCANCODE_PERIOD, 0);
+    ck_assert(!trace_scene_shows(&s, "the order changed"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert_uint_eq(s.view.trace.frame.number, 5);
+    ck_assert(trace_scene_shows(&s, "A now runs before B: D runs in this frame"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert_str_eq(s.view.notice, "The order changes in no frame after this one.");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, KMOD_LSHIFT));
+    ck_assert_uint_eq(s.view.trace.frame.number, 3);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, KMOD_LSHIFT));
+    ck_assert_str_eq(s.view.notice, "The order changed in no frame before this one.");
+    close_view();
+}
+END_TEST
+
+/* Its name is that of the frame before. */
+START_TEST(a_function_that_left_is_named)
+{
+    ck_assert(temporary_path(path, "trace-view"));
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs(TL_TRACE_HEAD "frame 1 groups all running 16000000 0 0 0\n"
+                              "item tick 1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 A\n"
+                              "item tick 2 PrePhysics PrePhysics wanted tick 0 0 0 0 0 Bee\n"
+                              "item tick 3 PrePhysics PrePhysics wanted tick 0 0 0 0 0 Leaver\n"
+                              "end\nframe 2 groups all running 16000000 0 0 0\n"
+                              "item tick 2 PrePhysics PrePhysics wanted tick 0 0 0 0 0 Bee\n"
+                              "item tick 1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 A\n"
+                              "end\n",
+                file);
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert(trace_scene_shows(&s, "Bee now runs before A: Leaver does not run in this frame"));
     close_view();
 }
 END_TEST
@@ -301,6 +387,9 @@ int main(void)
     tcase_add_test(tests, the_selected_function_stays_selected_where_it_does_not_run);
     tcase_add_test(tests, l_goes_to_the_next_late_read);
     tcase_add_test(tests, a_click_on_a_late_read_goes_to_the_write_that_was_read);
+    tcase_add_test(tests, a_button_leads_from_the_selection_back_to_the_frame);
+    tcase_add_test(tests, c_goes_to_the_next_frame_with_another_order);
+    tcase_add_test(tests, a_function_that_left_is_named);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
     tcase_add_test(tests, a_function_is_found_by_a_part_of_its_name);
     tcase_add_test(tests, arrows_across_threads_are_drawn_where_they_are_few);

@@ -122,9 +122,9 @@ typedef struct app_project_cause {
     bool has_one_kind;                 /**< all readers are of one kind */
 } app_project_cause;
 
-/** A change of the list on trial. */
 enum { APP_PROJECT_TRIALS = 16 };
 
+/** A change of the list on trial. */
 typedef enum app_project_change {
     APP_PROJECT_AS_LISTED = 0,
     APP_PROJECT_MOVE, /**< `function` runs in `group` */

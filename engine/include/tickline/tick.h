@@ -123,8 +123,9 @@ typedef struct tl_tick_info {
     tl_overrun overrun;
     tl_time start_phase; /**< ns; with tl_world_def.stagger_intervals also the one that it got. */
     bool is_engine;      /**< One of the two physics functions of the world. */
-    bool has_run;        /**< In the frame that is open, or in the last one. On a worker: is done,
-                              or in progress. */
+    bool has_run;        /**< In the frame that is open, or in the last one. On a worker it
+                              becomes true at its place in the order; the body may still be in
+                              progress then. */
 } tl_tick_info;
 
 /**

@@ -23,14 +23,15 @@ typedef enum tl_delta_clamp {
 /** Called at a point of the frame between all ticks. */
 typedef void tl_world_hook_fn(void *user, tl_world *world, tl_time delta);
 
-/** Broadcasts of W-1; each may be NULL. Called with `user`. */
+/** Broadcasts of W-1; each may be NULL. Called with `user`. Steps are those of
+ * docs/one-frame.md. */
 typedef struct tl_world_hooks {
     void *user;
-    tl_world_hook_fn *tick_start;      /**< Step 1; the undilated delta. */
-    tl_world_hook_fn *pre_actor_tick;  /**< Step 6; the dilated delta. */
-    tl_world_hook_fn *build_collision; /**< Step 7a, between PrePhysics and StartPhysics. */
-    tl_world_hook_fn *post_actor_tick; /**< Step 8; the dilated delta. */
-    tl_world_hook_fn *tick_end;        /**< Step 10; the undilated delta. */
+    tl_world_hook_fn *tick_start;      /**< Step 6; the undilated delta. */
+    tl_world_hook_fn *pre_actor_tick;  /**< Step 11; the dilated delta. */
+    tl_world_hook_fn *build_collision; /**< Step 15, between PrePhysics and StartPhysics. */
+    tl_world_hook_fn *post_actor_tick; /**< Step 28; the dilated delta. */
+    tl_world_hook_fn *tick_end;        /**< Step 29; the undilated delta. */
 } tl_world_hooks;
 
 struct tl_item;
@@ -261,7 +262,7 @@ TL_API uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user
 
 /** Queues functions, from the next frame on, as if they had been registered in another order. The
  * seed chooses a permutation of the registration numbers, and changes nothing else (D-2): results
- * that differ then were left to chance. 0: the order of registration.
+ * that differ then depend on registration alone. 0: the order of registration.
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_FULL (there were more than
  * 2^38 registrations)  @thread owner
  * @cost O(functions) at the call and at the next begin */

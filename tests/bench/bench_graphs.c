@@ -166,7 +166,7 @@ static void least_of_all(const shapes *sh)
     crowd_close(&c);
 }
 
-/* A frame in which nobody runs, and one whose order is made anew without any change of a function.
+/* A frame in which nobody runs, and one whose order is rebuilt without any change of a function.
  */
 static void hide_and_show(void *user)
 {

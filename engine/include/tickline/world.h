@@ -77,11 +77,11 @@ typedef struct tl_timer_options {
     /** Changes T-26 and T-29: tl_timer_set_for_next_tick() in a frame whose timers have not run
      * waits, pending, for a later frame; it never fires in the frame in which it was set. */
     bool next_tick_waits;
-    /** DG-9, ns of `clock`: once the calls of a tick of the timers have taken longer, further ones
+    /** DG-9, ns of `clock`: once the calls of a timer tick have taken longer, further ones
      * are logged (TL_MESSAGE_TIMERS). 0, or no clock: never. */
     tl_time slow_pass;
-    uint32_t slow_pass_lines; /**< At most so many of these lines a tick; 0: 16. */
-    /** DG-9: the first time that a tick has more active timers, all are logged. 0: never. */
+    uint32_t slow_pass_lines; /**< At most so many of these lines a timer tick; 0: 16. */
+    /** DG-9: the first time that a timer tick has more active timers, all are logged. 0: never. */
     uint32_t many_active;
 } tl_timer_options;
 

@@ -264,7 +264,7 @@ uint32_t tl__frame_uncounted(const tl_world *world)
     return frame->is_in_run ? frame->index + 1 - frame->run_begin : 0;
 }
 
-/* Runs the item that tl__frame_advance() found, and of its stage as much as goes in one go. */
+/* Runs the item that tl__frame_advance() found, and of its stage as much as runs back to back. */
 static void run_on(tl_world *world, tl_item *item)
 {
     bool is_group = item->kind == TL_ITEM_TICK && !tl__is_stepwise(&world->core);

@@ -1,9 +1,10 @@
 /* schedule/any_thread.h -- any-thread functions of a frame on workers (Q-18, D-9).
  *
  * The any-thread functions of the run lists that run in their own group are its tasks: per group a
- * lane, in an order in which a prerequisite comes first. Threads take the next tasks of a lane by
- * an atomic counter, up to a limit that the owner raises: a task is open once every
- * function of the owner that it waits for, directly or through other tasks, has run. */
+ * lane (no lane of the Lab): tasks in an order in which a prerequisite comes first. Threads take
+ * the next tasks of a lane by an atomic counter, up to a limit that the owner raises: a task is
+ * open once every function of the owner that it waits for, directly or through other tasks, has
+ * run. */
 #ifndef TL_ANY_THREAD_H
 #define TL_ANY_THREAD_H
 

@@ -11,7 +11,7 @@
 #include "schedule/tick.h"
 
 /* Order keys: level ordinal in the highest bits but the first; then enabled functions as the search
- * finishes them (C-10), then the expired ones (C-11). Newly spawned ones come behind. Never 0. */
+ * finishes them (C-10), then the expired ones (C-11). Newly spawned ones come last. Never 0. */
 enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 #define TL__ORDER_EXPIRED  (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
 #define TL__ORDER_LATE     (UINT64_C(1) << 63)

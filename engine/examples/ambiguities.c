@@ -37,8 +37,8 @@ static void print(void *user, const tl_ambiguity *found)
     tl_tick_info reader = {0};
 
     (void)tl_tick_get_info(world, found->reader, &reader);
-    printf("  %s reads %s %s it is written, by chance\n", reader.name, found->value_name,
-           found->is_read_first ? "before" : "after");
+    printf("  %s reads %s %s it is written; only registration decides that\n", reader.name,
+           found->value_name, found->is_read_first ? "before" : "after");
 }
 
 static void frame(tl_world *world, const char *what)
@@ -64,13 +64,13 @@ int main(void)
     tl_tick_id ship = add(world, &position, move, "Ship");
     frame(world, "as registered:");
     (void)tl_tick_add_prerequisite(world, laser, ship);
-    frame(world, "with a prerequisite: nothing is left to chance");
+    frame(world, "with a prerequisite: no such pair");
     tl_world_destroy(world);
     return EXIT_SUCCESS;
 }
 
 /* Output:
  * as registered:
- *   Laser reads Ship.position before it is written, by chance
- * with a prerequisite: nothing is left to chance
+ *   Laser reads Ship.position before it is written; only registration decides that
+ * with a prerequisite: no such pair
  */

@@ -1,4 +1,5 @@
-/* deny.c -- order that fails a build: pairs left to chance that no list allows. */
+/* deny.c -- a build that fails for pairs whose order only registration decides and no list
+ * allows. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>

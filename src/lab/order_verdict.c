@@ -11,7 +11,7 @@ static bool judged_input(const void *user, uint64_t frame, gm_input *out)
     return lab_tape_get(user, frame, out);
 }
 
-/* The tape grows while the verdict is worked out on another thread, so that one gets its own. */
+/* The tape grows while the verdict is worked out on another thread, so that thread gets a copy. */
 static bool copy_tape(app_lab *lab, uint64_t frames)
 {
     gm_input input;

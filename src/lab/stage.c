@@ -72,7 +72,7 @@ static bool waits_for(const lab_frame *frame, const char *label, const char *bef
     return false;
 }
 
-/* A thread drawn once more is cut. */
+/* A link drawn once more is cut. */
 static void connect(const lab_stage_scene *s, const char *from, const char *to)
 {
     lab_request request = {.action = waits_for(s->frame, to, from) ? LAB_CUT : LAB_AFTER};
@@ -172,7 +172,7 @@ static void paint_shown(lab_stage_scene *s)
         lab_stage_paint_ghosts(s);
     }
     if ((shown & LAB_SHOW_THREADS) != 0) {
-        lab_stage_paint_threads(s);
+        lab_stage_paint_links(s);
     }
     if ((shown & LAB_SHOW_AMBIGUITIES) != 0) {
         lab_stage_paint_ambiguities(s);

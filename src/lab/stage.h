@@ -1,4 +1,4 @@
-/* lab/stage.h -- the marks of the Lab in the world: outlines, ghosts, lag, threads, the shadow. */
+/* lab/stage.h -- the marks of the Lab in the world: outlines, ghosts, lag, links, the shadow. */
 #ifndef LAB_STAGE_H
 #define LAB_STAGE_H
 
@@ -23,7 +23,7 @@ typedef struct lab_stage {
 typedef struct lab_stage_place {
     uint32_t function; /**< of the frame */
     const gm_mark *mark;
-    gm_vec2 at;   /**< middle of a circle; where threads of other marks end */
+    gm_vec2 at;   /**< middle of a circle; where links of other marks end */
     float radius; /**< of a circle; else of what can be clicked around `at` */
     bool is_circle;
 } lab_stage_place;

@@ -119,9 +119,9 @@ static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
     float sides[4] = {inset.x, inset.y, inset.w, inset.h};
     gm_vec2 from = {middle.x < inset.x ? middle.x + half : middle.x - half, middle.y + half};
     gm_vec2 to = {middle.x < inset.x ? inset.x : inset.x + inset.w, inset.y};
-    gm_color thread = gm_rgba(LAB_ACCENT, 0.5F);
-    gm_draw_line(s->list, from, to, 1.2F * s->s, thread, thread);
-    gm_draw_round_rect_stroke(s->list, source, 2.0F * s->s, 1.2F * s->s, thread);
+    gm_color line = gm_rgba(LAB_ACCENT, 0.5F);
+    gm_draw_line(s->list, from, to, 1.2F * s->s, line, line);
+    gm_draw_round_rect_stroke(s->list, source, 2.0F * s->s, 1.2F * s->s, line);
     lab_ui_clip(s->ui, &inset);
     gm_draw_rect(s->list, sides, gm_rgba(GROUND, 1.0F));
 }

@@ -57,7 +57,7 @@ void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample);
 /** A late pair that is a few px apart, four times as large, beside it. */
 void lab_stage_paint_loupe(const lab_stage_scene *s);
 /** Prerequisites; the one being drawn with the mouse. */
-void lab_stage_paint_threads(const lab_stage_scene *s);
+void lab_stage_paint_links(const lab_stage_scene *s);
 void lab_stage_paint_pull(const lab_stage_scene *s, uint32_t function);
 void lab_stage_paint_ambiguities(const lab_stage_scene *s);
 /** Ghost and solid of a lesson's moment. */

@@ -6,7 +6,7 @@
 
 enum { LAB__MAX_GROUPS = 256 };
 
-/** Where the groups of one frame begin, as far as the frame was walked from its start on. */
+/** Where the groups of one frame begin, as far as the frame was run from its start on. */
 typedef struct lab__groups {
     uint64_t frame; /**< 0: of none */
     uint64_t starts[LAB__MAX_GROUPS];

@@ -59,8 +59,8 @@ static lab_outcome step_forward(lab_drive *drive, const lab_step *step, uint32_t
     return outcome;
 }
 
-/* Knows the points of the place's frame up to it, by walking there. Those of one frame are kept.
- * The game is somewhere else then. */
+/* Finds where the groups of the place's frame begin, up to the place, by running the frame from its
+ * start; the result is kept for one frame. Moves the game. */
 static lab_outcome know_frame(lab_drive *drive, lab_place place, char error[GM_ERROR_TEXT])
 {
     const lab__groups *groups = &drive->groups;

@@ -16,15 +16,15 @@ enum { LAB_HISTORY_LABEL = 96 };
 /** One change. They form a tree, because something else may be done after an undo. */
 typedef struct lab_change {
     gm_command edit;
-    uint32_t parent; /**< the step before it + 1; 0: the beginning */
-    uint32_t redo;   /**< the step that was done after it last + 1; 0: none */
+    uint32_t parent; /**< index + 1 of the step before it; 0: the beginning */
+    uint32_t redo;   /**< index + 1 of the step that was done after it most recently; 0: none */
     bool is_reset;   /**< no edit: back to the schedule of the beginning */
 } lab_change;
 
 /** From this frame on everything up to a step is in force. */
 typedef struct lab_history_mark {
     uint64_t frame;
-    uint32_t step; /**< + 1; 0: the beginning */
+    uint32_t step; /**< index + 1; 0: the beginning */
 } lab_history_mark;
 
 /** Zero-initialise before use; free with lab_history_free(). */
@@ -37,8 +37,9 @@ typedef struct lab_history {
     uint32_t moment_count, moment_capacity;
     gm_command *pending; /**< commands that wait for a frame */
     uint32_t pending_count, pending_capacity;
-    uint32_t current; /**< the last step that was done + 1, waiting ones included */
-    uint32_t redo;    /**< at the beginning: the step that was done first last + 1 */
+    uint32_t current; /**< index + 1 of the last step that was done, waiting ones included */
+    uint32_t redo;    /**< redo from the beginning: index + 1 of the first step that was
+                           done most recently; 0: none */
     uint64_t frame;   /**< the last frame that has begun */
 } lab_history;
 
@@ -47,9 +48,9 @@ bool lab_history_begin(lab_history *history, const gm_command *edits, uint32_t c
 void lab_history_free(lab_history *history);
 
 /**
- * Makes a change: MOVE, AFTER, CUT, INTERVAL, ENABLE, DISABLE, SHUFFLE or SET. What had been done
- * later than in the present frame, and what had been undone, is out of reach then; the frame that
- * it begins to act in cuts the tape.
+ * Makes a change: MOVE, AFTER, CUT, INTERVAL, ENABLE, DISABLE, SHUFFLE or SET. Steps of later
+ * frames and undone steps can no longer be redone afterwards; the frame in which the change begins
+ * to act cuts the tape.
  *
  * @param[out] error  one line where it returns false: the edit names something unknown or is none,
  * it closes a cycle ("cycle: ..."; an AFTER with value 1 may), or memory ran out; nothing changed

@@ -68,6 +68,6 @@ void app_pacing_ran(app_pacing *pacing, tl_time delta)
     int64_t now = app_clock_now(NULL);
     pacing->deadline_ns += pacing->shortest_ns > 0 ? pacing->shortest_ns : delta;
     if (pacing->deadline_ns < now - TL_MS(100)) {
-        pacing->deadline_ns = now; /* too slow a machine: no frames in a burst later */
+        pacing->deadline_ns = now; /* machine too slow: do not catch up with a burst of frames */
     }
 }

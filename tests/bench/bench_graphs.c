@@ -137,7 +137,7 @@ static void all_prerequisites(const shapes *sh)
 }
 
 /* What no engine with these semantics can leave out of the same work, against the same peer: where
- * it is above the limit, nobody reaches the limit. */
+ * it is above the limit, no engine can reach the limit. */
 static void least_of_all(const shapes *sh)
 {
     crowd c;
@@ -166,7 +166,8 @@ static void least_of_all(const shapes *sh)
     crowd_close(&c);
 }
 
-/* A frame in which nobody runs, and one whose order is made anew without any change of a function.
+/* A frame in which no function runs, and one whose order is rebuilt without any change of a
+ * function.
  */
 static void hide_and_show(void *user)
 {

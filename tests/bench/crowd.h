@@ -9,7 +9,8 @@
 
 enum { BENCH_BODIES = 16 };
 
-/* Body k adds k + 1 to the uint32_t that is its user. In a file of its own: nobody can inline it.
+/* Body k adds k + 1 to the uint32_t that is its user. In a file of its own: no compiler can inline
+ * it.
  */
 extern tl_tick_fn *const bench_bodies[BENCH_BODIES];
 

@@ -5,9 +5,10 @@
 
 #include "crowd.h"
 
-/* Checked ids, prerequisites in the order in which they were added, who waits for whom (a function
- * may be destroyed), the order of the walk, groups pushed by prerequisites: all in warm arrays. No
- * threads, levels, states, cycles, errors, names or anything kept from the last frame. */
+/* Checked ids, prerequisites in the order in which they were added, the dependents of each function
+ * (any may be destroyed), the order of functions, groups pushed by prerequisites: all in warm
+ * arrays. No threads, levels, states, cycles, errors, names or anything kept from the last frame.
+ */
 typedef struct least_graph {
     crowd *crowd;
     const shape *shapes[2]; /* it has the first */

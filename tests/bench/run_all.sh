@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs all benchmark programs of a Release build, writes results/reference.csv, fills the tables of
 # engine/docs/performance.md and prints what became of each goal as a Markdown table.
-# Usage: run_all.sh BUILD_DIR [ROUNDS]     ROUNDS: most repetitions of each side, 61 unless told; of rows
+# Usage: run_all.sh BUILD_DIR [ROUNDS]     ROUNDS: most repetitions of each side, default 61; of rows
 #                                          with two threads, which differ more, up to 401
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"

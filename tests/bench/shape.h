@@ -1,4 +1,4 @@
-/* shape.h -- who waits for whom: prerequisites of functions 0 to count - 1, always lower ones. */
+/* shape.h -- prerequisites of functions 0 to count - 1, always lower ones. */
 #ifndef BENCH_SHAPE_H
 #define BENCH_SHAPE_H
 

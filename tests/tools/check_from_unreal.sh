@@ -5,7 +5,7 @@ set -euo pipefail
 
 root="$1"
 page="$root/engine/docs/from-unreal.md"
-# Rows of sections 20.1 to 20.8 of the semantics.
+# Rows of the tables 20.1 to 20.8.
 expected="17 13 31 32 40 54 26 63"
 shift
 

@@ -23,7 +23,7 @@ sed -n "${last},\$p" "$page" | grep -oE "^\| $number \|" | tr -d '| ' | sort >"$
 grep -rIoP --include='*.[ch]' --include='*.md' "(?<![\w-])$number(?![\w-])" engine game src |
     sed 's/:/ /' | sort -u >"$work/marks"
 
-# "Q_30_to_Q_39_rows" and "N_15_N_16_lost": their numbers, one a line. Sections 3.3 and 10.3 have none.
+# "Q_30_to_Q_39_rows" and "N_15_N_16_lost": their numbers, one a line. S_3_3 and S_10_3 have none.
 grep -rhoE --include='*.c' 'START_TEST\([A-Z][A-Z0-9_a-z]+' tests | sed -E 's/START_TEST\(//; /^S_(3|10)_3_/d' |
     awk -F_ -v letters="^($letters)\$" '{
         range = 0

@@ -45,7 +45,7 @@ typedef struct tl_actor_class {
     bool is_latent_aware; /**< Its latent actions advance in its own tick (A-24, LA-11). */
 } tl_actor_class;
 
-/** Settings of a primary tick of an actor or component (3.3); false is the owner kind's default. */
+/** Settings of a primary tick of an actor or component; false is the owner kind's default. */
 typedef struct tl_primary_tick {
     bool can_ever_tick;
     bool start_with_tick_disabled; /**< bStartWithTickEnabled is true otherwise. */

@@ -1,4 +1,4 @@
-/* tickline/ambiguity.h -- reads and writes of one frame whose order only chance decides. */
+/* tickline/ambiguity.h -- reads and writes of one frame whose order only registration decides. */
 #ifndef TICKLINE_AMBIGUITY_H
 #define TICKLINE_AMBIGUITY_H
 

@@ -96,7 +96,7 @@ typedef enum tl_message {
     TL_MESSAGE_ASYNC = 6,      /**< E3-24: refused in DuringAsyncWork. */
     TL_MESSAGE_SLOW_TICK = 7,  /**< DG-5: a function took longer than the time guard allows. */
     TL_MESSAGE_SLOW_GROUP = 8, /**< DG-5: the functions of a group did. */
-    TL_MESSAGE_TIMERS = 10,    /**< DG-9: slow or crowded ticks of the timers. */
+    TL_MESSAGE_TIMERS = 10,    /**< DG-9: slow or crowded timer ticks. */
 } tl_message;
 
 /** Called for each message. `text` is one English line, valid during the call. The function begins

@@ -1,4 +1,5 @@
-/* tickline/camera.h -- camera hooks: players' cameras and level streaming, step 7c of W-1. */
+/* tickline/camera.h -- camera hooks: players' cameras and level streaming: step 22 of
+ * docs/one-frame.md. */
 #ifndef TICKLINE_CAMERA_H
 #define TICKLINE_CAMERA_H
 

@@ -20,7 +20,7 @@ typedef struct tl_component_class {
     tl_component_event_fn *on_unregister;
     tl_component_event_fn *destroyed; /**< Last call. */
     bool wants_initialize;
-    bool is_movement;     /**< PrePhysics, ticks before its owner (3.3, A-25). */
+    bool is_movement;     /**< PrePhysics, ticks before its owner (A-25). */
     bool is_latent_aware; /**< Its latent actions advance in its own tick (LA-2). */
 } tl_component_class;
 

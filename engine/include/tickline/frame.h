@@ -53,7 +53,7 @@ typedef struct tl_frame_def {
                              not advance runs no tick function and no timer again (W-7). 0: the
                              next one. */
     tl_level_tick type; /**< TIME_ONLY, VIEWPORTS_ONLY or ALL. A paused world runs a pause frame
-                             whatever it is (W-1 step 7a). */
+                             whatever it is (W-1, P-1). */
     tl_time delta;      /**< ns, undilated, >= 0. */
 } tl_frame_def;
 
@@ -88,12 +88,12 @@ TL_API tl_result tl_frame_next(tl_world *world, tl_item *out);
  * goes on (docs/errors.md)  @thread owner */
 TL_API tl_result tl_frame_step(tl_world *world, tl_item *out);
 
-/** Runs to the end of a stage of the collection in which the cursor is, and begins no stage behind
+/** Runs to the end of a stage of the collection in which the cursor is, and begins no stage after
  * it. Does nothing if that stage is over.
  * @retval TL_ERR_INVALID no such stage  @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_run_to(tl_world *world, tl_stage stage);
 
-/** Runs all items that are left and closes the frame (W-1 steps 8 to 10).
+/** Runs all items that are left and closes the frame (docs/one-frame.md, steps 28 to 31).
  * @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_end(tl_world *world);
 

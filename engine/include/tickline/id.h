@@ -6,12 +6,12 @@
 
 /* An id that is left out, {0}, means the default where one is asked for: no owner, the persistent
  * level, the main collection. A call that made or found no level, collection, actor or component
- * gives another null id, which is not left out: passed on it is TL_ERR_STALE_ID, so a failed spawn
- * never becomes the default. */
+ * gives a second null id that means "failed": a call that gets it returns TL_ERR_STALE_ID, so a
+ * failed spawn never becomes the default. */
 
-/* index1 is the slot number plus one, so {0} is null; generation counts the uses of the slot and
- * is odd while it lives. Treat both as opaque. One struct type per kind makes mixing kinds a
- * compile error. */
+/* index1 is the slot number plus one, so {0} is null. generation is counted up when the slot is
+ * taken and when it is given back: odd while in use. Treat both as opaque. One struct type per kind
+ * makes mixing kinds a compile error. */
 #define TL_ID_KINDS(X)                                                                             \
     X(level)                                                                                       \
     X(collection)                                                                                  \

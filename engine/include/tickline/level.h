@@ -40,8 +40,8 @@ TL_API const char *tl_level_name(const tl_world *world, tl_level_id level);
  * @thread owner+tick */
 TL_API tl_result tl_level_begin_play(tl_world *world, tl_level_id level);
 
-/** Adds a level collection after the others: the frame repeats step 7 of W-1 for it, without
- * latent actions, timers and tickables.
+/** Adds a level collection after the others: the frame repeats steps 13 to 26 of
+ * docs/one-frame.md for it, without latent actions, timers and tickables.
  * @retval TL_ERR_LOCKED a frame is open  @retval TL_ERR_NO_MEMORY  @thread owner */
 TL_API TL_MUST_USE tl_result tl_collection_add(tl_world *world, tl_collection_id *out);
 /** Makes a level a member of one more collection (W-6): its functions still run once a frame, and

@@ -12,7 +12,8 @@ typedef struct tl_world tl_world;
 typedef enum tl_tick_group {
     TL_TICK_GROUP_PRE_PHYSICS = 0,  /**< Default. Physics data are last frame's. */
     TL_TICK_GROUP_START_PHYSICS,    /**< Reserved: the host's physics starts here (D-14). */
-    TL_TICK_GROUP_DURING_PHYSICS,   /**< Beside physics; not waited for. */
+    TL_TICK_GROUP_DURING_PHYSICS,   /**< Beside physics; its end does not wait for functions on
+                                        workers (S-5). */
     TL_TICK_GROUP_END_PHYSICS,      /**< Reserved: the host collects physics here (D-14). */
     TL_TICK_GROUP_POST_PHYSICS,     /**< Bodies are final. */
     TL_TICK_GROUP_POST_UPDATE_WORK, /**< After timers, tickables and cameras. */
@@ -123,8 +124,9 @@ typedef struct tl_tick_info {
     tl_overrun overrun;
     tl_time start_phase; /**< ns; with tl_world_def.stagger_intervals also the one that it got. */
     bool is_engine;      /**< One of the two physics functions of the world. */
-    bool has_run;        /**< In the frame that is open, or in the last one. On a worker: is done,
-                              or in progress. */
+    bool has_run;        /**< In the frame that is open, or in the last one. On a worker it
+                              becomes true at its place in the order; the body may still be in
+                              progress then. */
 } tl_tick_info;
 
 /**
@@ -223,7 +225,8 @@ TL_API tl_result tl_tick_set_dispatch_manually(tl_world *world, tl_tick_id tick,
  * tick group on.
  * @retval TL_ERR_REFUSED   an engine function
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
-TL_API tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id tick, bool not_there);
+TL_API tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id tick,
+                                                 bool no_dedicated_server);
 /** Sets what happens to missed runs of an interval function (C-42, C-43). Acts at the start of the
  * frame in which the function is next due; credit that it has by then is cut too.
  * @retval TL_ERR_INVALID   out of range

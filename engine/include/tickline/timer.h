@@ -33,7 +33,7 @@ typedef struct tl_timer_def {
     bool has_first_delay;    /**< Uses first_delay; else the first delay is rate (T-13). */
     bool max_once_per_frame; /**< At most one call a tick; the due time skips the rest (T-34). */
     /** Changes T-61 and T-73 (B-18): the timer runs on tl_timer_real_clock(), which advances by the
-     * undilated delta, unclamped, in pause frames too. Its calls come at the place of the timers:
+     * undilated delta, unclamped, in pause frames too. Its calls come in the timer tick:
      * in a pause frame after the functions that tick when paused, before the tickables. Of a game
      * timer and a real-time timer, the one that has been due longer by its own clock goes first. */
     bool real_time;
@@ -41,7 +41,7 @@ typedef struct tl_timer_def {
 
 typedef enum tl_timer_status {
     TL_TIMER_NONE = 0,  /**< No such timer. */
-    TL_TIMER_PENDING,   /**< Set, but not counting before the timers' tick ends (T-16, T-19). */
+    TL_TIMER_PENDING,   /**< Set, but not counting before the timer tick ends (T-16, T-19). */
     TL_TIMER_ACTIVE,    /**< Counts, and will be called. */
     TL_TIMER_PAUSED,    /**< Stands still until unpaused (T-57). */
     TL_TIMER_EXECUTING, /**< Is in its callback (T-45). */
@@ -72,7 +72,7 @@ TL_API tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def,
  * @thread owner+tick  @cost O(1) */
 TL_API tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const void *user);
 
-/** Sets a timer that fires in the next run of the timers, which may be in this frame (T-25, T-26).
+/** Sets a timer that fires in the next timer tick, which may be in this frame (T-25, T-26).
  * Only fn, user, name, owner and real_time of the definition count.
  * @param[out] out may be NULL
  * @retval TL_ERR_INVALID no fn  @retval as tl_timer_set()  @thread owner+tick */
@@ -100,8 +100,7 @@ TL_API tl_result tl_timer_unpause(tl_world *world, tl_timer_id timer);
 TL_API bool tl_timer_exists(const tl_world *world, tl_timer_id timer);
 /** Active, executing or pending (T-65). @thread owner+tick */
 TL_API bool tl_timer_is_active(const tl_world *world, tl_timer_id timer);
-/** Waits for the end of the tick of the timers, from which on it counts (T-16). @thread owner+tick
- */
+/** Waits for the end of the timer tick, from which on it counts (T-16). @thread owner+tick */
 TL_API bool tl_timer_is_pending(const tl_world *world, tl_timer_id timer);
 /** Paused (T-57). @thread owner+tick */
 TL_API bool tl_timer_is_paused(const tl_world *world, tl_timer_id timer);
@@ -114,12 +113,12 @@ TL_API tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id timer);
 /** ns since the timer was set or was last due, whichever is later (T-66); -1: no such timer. Time
  * in which it is paused does not count.  @thread owner+tick */
 TL_API tl_time tl_timer_since_last(const tl_world *world, tl_timer_id timer);
-/** The manager's clock in ns: the sum of the deltas it was ticked with.  @thread owner+tick */
+/** The timers' clock in ns: the sum of the game deltas of the timer ticks.  @thread owner+tick */
 TL_API tl_time tl_timer_clock(const tl_world *world);
 /** The clock of real_time timers in ns: the sum of the undilated deltas of all frames with timers,
  * pause frames included (B-18).  @thread owner+tick */
 TL_API tl_time tl_timer_real_clock(const tl_world *world);
-/** True from the end of the manager's tick to the next frame.  @thread owner+tick */
+/** True from the end of the timer tick to the next frame.  @thread owner+tick */
 TL_API bool tl_timer_has_ticked_this_frame(const tl_world *world);
 
 typedef struct tl_timer_info {

@@ -35,7 +35,8 @@ typedef struct tl_frame_item {
     uint64_t spawned_by;          /**< The id of that item, as in tl_item. */
     uint32_t order;               /**< Place in its stage, from 1. */
     uint32_t worker;              /**< The thread it ran on: 0 is the owner, else the number of the
-                                       worker. Like the times, another one in each run. */
+                                       worker. As with the times, it may differ from run
+                                       to run. */
     uint32_t inside;              /**< Place in the trace, from 1, of the item inside of which it
                                        ran (S-13, S-14); 0: none. */
     int64_t begin_ns; /**< Host clock; 0 without one. Of a function that follows another at

@@ -52,14 +52,14 @@ typedef enum tl_ue3_map_step {
     TL_UE3_MAP_FLUSH_LEVEL_STREAMING,
     TL_UE3_MAP_STOP_PHYSICS,
     TL_UE3_MAP_CLEAN_UP_WORLD,
-    TL_UE3_MAP_LEVELS_REMOVED,   /**< Broadcast: all of them. */
-    TL_UE3_MAP_DETACH_PLAYER,    /**< Old. For each local player, when the engine has destroyed its
-                                    pawn    and controller. */
-    TL_UE3_MAP_REMOVE_FROM_ROOT, /**< Old. Then engine->world is NULL, its actors end, and it is
-                                      destroyed. */
-    TL_UE3_MAP_COLLECT_GARBAGE,  /**< No world exists. */
-    TL_UE3_MAP_LOAD_PACKAGE,     /**< Then the engine makes the world. */
-    TL_UE3_MAP_INIT_WORLD,       /**< Add to root; spawn the loaded actors. */
+    TL_UE3_MAP_LEVELS_REMOVED,       /**< Broadcast: all of them. */
+    TL_UE3_MAP_DETACH_PLAYER,        /**< Old. For each local player, after the engine destroyed its
+                                        pawn and controller. */
+    TL_UE3_MAP_REMOVE_FROM_ROOT,     /**< Old. Then engine->world is NULL, its actors end, and it is
+                                          destroyed. */
+    TL_UE3_MAP_COLLECT_GARBAGE,      /**< No world exists. */
+    TL_UE3_MAP_LOAD_PACKAGE,         /**< Then the engine makes the world. */
+    TL_UE3_MAP_INIT_WORLD,           /**< Add to root; spawn the loaded actors. */
     TL_UE3_MAP_HAND_OVER_CONNECTION, /**< With a pending connection; the mode is client. */
     TL_UE3_MAP_SET_GAME_INFO, /**< Spawn the game info; not on a client, nor while it lives. Then
                                    the engine begins play: init_game of the world. */

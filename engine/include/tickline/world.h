@@ -23,14 +23,15 @@ typedef enum tl_delta_clamp {
 /** Called at a point of the frame between all ticks. */
 typedef void tl_world_hook_fn(void *user, tl_world *world, tl_time delta);
 
-/** Broadcasts of W-1; each may be NULL. Called with `user`. */
+/** Broadcasts of W-1; each may be NULL. Called with `user`. Steps are those of
+ * docs/one-frame.md. */
 typedef struct tl_world_hooks {
     void *user;
-    tl_world_hook_fn *tick_start;      /**< Step 1; the undilated delta. */
-    tl_world_hook_fn *pre_actor_tick;  /**< Step 6; the dilated delta. */
-    tl_world_hook_fn *build_collision; /**< Step 7a, between PrePhysics and StartPhysics. */
-    tl_world_hook_fn *post_actor_tick; /**< Step 8; the dilated delta. */
-    tl_world_hook_fn *tick_end;        /**< Step 10; the undilated delta. */
+    tl_world_hook_fn *tick_start;      /**< Step 6; the undilated delta. */
+    tl_world_hook_fn *pre_actor_tick;  /**< Step 11; the dilated delta. */
+    tl_world_hook_fn *build_collision; /**< Step 15, between PrePhysics and StartPhysics. */
+    tl_world_hook_fn *post_actor_tick; /**< Step 28; the dilated delta. */
+    tl_world_hook_fn *tick_end;        /**< Step 29; the undilated delta. */
 } tl_world_hooks;
 
 struct tl_item;
@@ -76,11 +77,11 @@ typedef struct tl_timer_options {
     /** Changes T-26 and T-29: tl_timer_set_for_next_tick() in a frame whose timers have not run
      * waits, pending, for a later frame; it never fires in the frame in which it was set. */
     bool next_tick_waits;
-    /** DG-9, ns of `clock`: once the calls of a tick of the timers have taken longer, further ones
+    /** DG-9, ns of `clock`: once the calls of a timer tick have taken longer, further ones
      * are logged (TL_MESSAGE_TIMERS). 0, or no clock: never. */
     tl_time slow_pass;
-    uint32_t slow_pass_lines; /**< At most so many of these lines a tick; 0: 16. */
-    /** DG-9: the first time that a tick has more active timers, all are logged. 0: never. */
+    uint32_t slow_pass_lines; /**< At most so many of these lines a timer tick; 0: 16. */
+    /** DG-9: the first time that a timer tick has more active timers, all are logged. 0: never. */
     uint32_t many_active;
 } tl_timer_options;
 
@@ -261,7 +262,7 @@ TL_API uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user
 
 /** Queues functions, from the next frame on, as if they had been registered in another order. The
  * seed chooses a permutation of the registration numbers, and changes nothing else (D-2): results
- * that differ then were left to chance. 0: the order of registration.
+ * that differ then depend on registration alone. 0: the order of registration.
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_FULL (there were more than
  * 2^38 registrations)  @thread owner
  * @cost O(functions) at the call and at the next begin */

@@ -256,7 +256,7 @@ void tl__scripts_check(const tl_world *world, tl__audit *audit);
 
 /* physics.c */
 tl_result tl__physics_init(tl_world *world);
-/* Registers or unregisters the physics functions as asked for (W-1 step 7a). */
+/* Registers or unregisters the physics functions as asked for (docs/one-frame.md, step 4). */
 tl_result tl__physics_register(tl_world *world);
 
 #endif

@@ -31,7 +31,7 @@ typedef struct tl__frame {
     bool is_in_tick;     /* bInTick: not while the collision tree is built (W-1) */
     bool is_pause;       /* a pause frame (P-1) */
     bool is_nested;      /* a body runs another function inside itself (S-14) */
-    bool is_in_run;      /* a segment runs in one go */
+    bool is_in_run;      /* functions of a segment run back to back */
     bool is_released;    /* the present group has been released */
     uint64_t counter;    /* the host's frame counter (D-15) */
     uint64_t position;   /* items run */
@@ -42,12 +42,12 @@ typedef struct tl__frame {
     uint32_t group;  /* group the frame is in, or will come to next */
     uint32_t rounds; /* of newly spawned functions in this stage (N-3) */
     tl_item item;    /* the one that runs, unless `current` makes it */
-    /* Makes the item that runs in one go with others, so that each need not store its own. */
+    /* Makes the item that runs back to back with others, so that each need not store its own. */
     tl_item (*current)(const tl_world *world);
     /* Written for each function, so they share a cache line: the index and the id in the context.
      */
     _Alignas(TL__LINE) uint32_t segment; /* of the released group */
-    uint32_t run_begin;                  /* first index of the functions that run in one go */
+    uint32_t run_begin;                  /* first index of the functions that run back to back */
     uint32_t index;                      /* within the segment's arrays */
     tl_tick_context context;
 } tl__frame;

@@ -34,7 +34,7 @@ static void reset(tl_world *world, const tl_frame_def *def)
     world->core.stats.frames += 1;
 }
 
-/* W-1 steps 1 to 6. */
+/* docs/one-frame.md, steps 5 to 11. */
 static void begin_steps(tl_world *world, const tl_frame_def *def)
 {
     tl__frame *frame = &world->core.frame;
@@ -44,7 +44,7 @@ static void begin_steps(tl_world *world, const tl_frame_def *def)
     tl__frame_call_hook(world, world->core.def.hooks.tick_start, def->delta);
     frame->is_in_tick = true;
     tl__world_update_times(world, def->delta);
-    frame->is_pause = world->is_paused; /* whatever the type (W-1 step 7a) */
+    frame->is_pause = world->is_paused; /* whatever the type (W-1, P-1) */
     world->walk->does_actor_ticks = !world->is_paused && has_levels;
     tl__latents_begin_frame(world);
     tl__frame_call_hook(world, world->core.def.hooks.pre_actor_tick, world->core.times.delta);
@@ -264,7 +264,7 @@ uint32_t tl__frame_uncounted(const tl_world *world)
     return frame->is_in_run ? frame->index + 1 - frame->run_begin : 0;
 }
 
-/* Runs the item that tl__frame_advance() found, and of its stage as much as goes in one go. */
+/* Runs the item that tl__frame_advance() found, and of its stage as much as runs back to back. */
 static void run_on(tl_world *world, tl_item *item)
 {
     bool is_group = item->kind == TL_ITEM_TICK && !tl__is_stepwise(&world->core);
@@ -372,7 +372,7 @@ tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
     return result;
 }
 
-/* W-1 steps 8 to 10, and the safe point. */
+/* docs/one-frame.md, steps 28 to 31. */
 static void close_frame(tl_world *world)
 {
     tl__frame *frame = &world->core.frame;

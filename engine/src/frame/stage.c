@@ -1,4 +1,5 @@
-/* The stages of a frame: entering, leaving, and the next item of each (W-1 step 7). */
+/* The stages of a frame: entering, leaving, and the next item of each (docs/one-frame.md,
+ * steps 13 to 26). */
 #include "base/assert.h"
 #include "base/duration.h"
 #include "core/observe.h"

@@ -444,7 +444,7 @@ void tl__any_thread_help(tl_world *world, tl__lane *lane, uint32_t bound)
     }
 }
 
-void tl__any_thread_send_home(tl_world *world)
+void tl__any_thread_end_jobs(tl_world *world)
 {
     TL_ASSERT(world->core.owner == &tl__this_thread);
 

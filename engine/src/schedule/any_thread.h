@@ -1,9 +1,10 @@
 /* schedule/any_thread.h -- any-thread functions of a frame on workers (Q-18, D-9).
  *
  * The any-thread functions of the run lists that run in their own group are its tasks: per group a
- * lane, in an order in which a prerequisite comes first. Threads take the next tasks of a lane by
- * an atomic counter, up to a limit that the owner raises: a task is open once every
- * function of the owner that it waits for, directly or through other tasks, has run. */
+ * lane (no lane of the Lab): tasks in an order in which a prerequisite comes first. Threads take
+ * the next tasks of a lane by an atomic counter, up to a limit that the owner raises: a task is
+ * open once every function of the owner that it waits for, directly or through other tasks, has
+ * run. */
 #ifndef TL_ANY_THREAD_H
 #define TL_ANY_THREAD_H
 
@@ -111,7 +112,7 @@ typedef struct tl__any_thread {
     uint64_t unqueued;   /* runs with deferred commands of functions that were not queued */
     tl__helper *helpers; /* the owner's, then one a worker */
     uint32_t helper_count;
-    atomic_uint is_closing; /* helpers go home */
+    atomic_uint is_closing; /* helpers end their jobs */
     atomic_uint open_lanes; /* lanes below it may have tasks */
     tl__lane lanes[TL__LANE_COUNT];
 } tl__any_thread;
@@ -202,7 +203,7 @@ void tl__any_thread_help(tl_world *world, tl__lane *lane, uint32_t bound);
 /* Runs tasks, or waits, until this one is done. */
 void tl__any_thread_wait_for(tl_world *world, uint32_t task);
 /* No tasks are left: the workers end their jobs. */
-void tl__any_thread_send_home(tl_world *world);
+void tl__any_thread_end_jobs(tl_world *world);
 
 /* any_thread_run.c: which groups are worth sharing. */
 

@@ -428,6 +428,6 @@ void tl__any_thread_rest(tl_world *world)
     }
     finish_lanes(world, TL_TICK_GROUP_LAST_DEMOTABLE, TL_TICK_GROUP_NEWLY_SPAWNED);
     end_timing(world);
-    tl__any_thread_send_home(world);
+    tl__any_thread_end_jobs(world);
     tl__commands_bring_home(world->commands, &world->any_thread->arena);
 }

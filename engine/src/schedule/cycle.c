@@ -133,7 +133,7 @@ static bool find(tl_world *world, tl__links *links)
     return true;
 }
 
-/* Finds all prerequisites of the functions found so far that rank behind `first`. */
+/* Finds all prerequisites of the functions found so far that rank after `first`. */
 static tl_result find_prerequisites(tl_world *world, const tl__links *first)
 {
     const tl__search *search = &world->schedule->search;
@@ -223,7 +223,7 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
         before->rank = --search->first_rank;
         return TL_OK;
     }
-    if (tick->first_dependent == 0) { /* nothing waits for it: it may rank behind everything */
+    if (tick->first_dependent == 0) { /* nothing waits for it: it may rank after everything */
         tick->rank = ++search->last_rank;
         return TL_OK;
     }

@@ -6,8 +6,8 @@
  * then a, then the other functions.
  *
  * - b has normal priority: in that sequence it is never taken before a.
- * - b has high priority: it is taken as soon as it waits for nothing. So it comes behind a only if
- *   it waits for a normal function that can be taken behind a; or, if a has high priority too, for
+ * - b has high priority: it is taken as soon as it waits for nothing. So it comes after a only if
+ *   it waits for a normal function that can be taken after a; or, if a has high priority too, for
  *   the last normal function that a waits for. */
 #include "base/assert.h"
 #include "core/world.h"
@@ -103,7 +103,7 @@ static bool is_normal(const tl_world *world, uint32_t slot)
     return !tl__tick_at(world, slot)->is_queued_high;
 }
 
-/* A normal function that b waits for and a does not can be taken behind a. */
+/* A normal function that b waits for and a does not can be taken after a. */
 static bool has_normal_of_its_own(const tl_world *world, const tl__waits *b, const tl__waits *a)
 {
     for (uint32_t i = 0; i < b->count; i++) {

@@ -39,7 +39,7 @@ static bool is_ignored(const tl_world *world, const tl__tick *before)
 }
 
 /* The latest end group of the prerequisites. NEEDS_WALK: one of them is not appended yet, or a
- * destroyed one is still in the list (the walk drops it). */
+ * destroyed one is still in the list (the search drops it). */
 static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
 {
     uint32_t latest = 0;
@@ -65,7 +65,7 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
     return latest;
 }
 
-/* Appends a plain function whose prerequisites have all been appended. False: the caller walks;
+/* Appends a plain function whose prerequisites have all been appended. False: the caller searches;
  * nothing was changed. */
 static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uint32_t slot)
 {
@@ -247,7 +247,7 @@ tl_result tl__order_update(tl_world *world)
     return result;
 }
 
-/* Reserved at first, whatever the capacity: walks are seldom deeper. */
+/* Reserved at first, whatever the capacity: searches are seldom deeper. */
 enum { FIRST_DEPTH = 64 };
 
 tl_result tl__order_init(tl_world *world)

@@ -1,17 +1,17 @@
 /* schedule/order.h -- the queue sequence of a frame (D-2), kept while nothing changes.
  *
- * The walk that the specification prescribes visits the enabled functions of each level, then those
+ * The search that Q-10 to Q-20 describe visits the enabled functions of each level, then those
  * whose interval has expired, and the prerequisites of each first. Its result is the same in every
  * frame until something changes. So it is kept, with the run lists made from it; the first frame
- * after a change computes it anew. A rebuild costs 15 to 40 ns a function. */
+ * after a change rebuilds it. A rebuild costs 15 to 40 ns a function. */
 #ifndef TL_ORDER_H
 #define TL_ORDER_H
 
 #include "schedule/level.h"
 #include "schedule/tick.h"
 
-/* Order keys: level ordinal in the highest bits but the first; then enabled functions as the walk
- * finishes them (C-10), then the expired ones (C-11). Newly spawned ones come behind. Never 0. */
+/* Order keys: level ordinal in the highest bits but the first; then enabled functions as the search
+ * finishes them (C-10), then the expired ones (C-11). Newly spawned ones come last. Never 0. */
 enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 #define TL__ORDER_EXPIRED  (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
 #define TL__ORDER_LATE     (UINT64_C(1) << 63)
@@ -26,14 +26,14 @@ typedef struct tl__bounds {
     uint32_t hidden;  /* edges to levels outside of the frame */
 } tl__bounds;
 
-/* A function on the stack of a walk. */
+/* A function on the stack of a search. */
 typedef struct tl__visit {
     tl__links *links;
     tl__edge_place place; /* of the next edge to look at */
     tl__bounds bounds;    /* by the edges before it */
 } tl__visit;
 
-/* One walk along prerequisites: a rebuild, or one newly spawned function of an open frame. */
+/* One search along prerequisites: a rebuild, or one newly spawned function of an open frame. */
 typedef struct tl__pass {
     tl_world *world;
     bool is_late;          /* of a newly spawned function */

@@ -58,7 +58,7 @@ static tl_result reserve_edge(tl_world *world)
     return TL_OK;
 }
 
-/* Ranks a function behind its new prerequisite, unless that would close a cycle (D-7). */
+/* Ranks a function after its new prerequisite, unless that would close a cycle (D-7). */
 static tl_result rank(tl_world *world, tl__links *tick, tl__links *before)
 {
     if (tick->rank > before->rank || world->core.def.accept_cycles) {

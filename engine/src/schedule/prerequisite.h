@@ -17,11 +17,11 @@ typedef struct tl__links {
     uint32_t first_cut; /* edges that were removed in the frame that is open, and for which it still
                            waits (Q-47): edge + 1 */
     int64_t rank;       /* a prerequisite ranks before its dependents (cycle.c) */
-    uint64_t visit_stamp; /* stamp of the last frame in which a walk visited it */
+    uint64_t visit_stamp; /* stamp of the last frame in which the search of walk.c visited it */
     uint64_t searched;    /* number of the last search that entered it (cycle.c) */
     uint64_t after;       /* high priority: order key of the last normal one it waits for, or 0 */
     uint32_t demoted_by;  /* slot + 1 */
-    bool is_on_stack;     /* of the present walk */
+    bool is_on_stack;     /* of the present search of walk.c */
 } tl__links;
 
 /* What a rebuild of the order knows of a function with links (order.h). These lie in an array of
@@ -39,9 +39,9 @@ typedef struct tl__edge {
     tl_tick_id before;
     uint32_t links;          /* its tl__links, unless is_gone */
     uint32_t slot : 24;      /* of the function that waits */
-    bool is_gone : 1;        /* `before` was destroyed; the edge goes with the next walk */
-    bool is_closing : 1;     /* it closed a cycle in the last walk (Q-12d) */
-    bool is_walked : 1;      /* a walk has seen it: it counts from then on */
+    bool is_gone : 1;        /* `before` was destroyed; removed by the next rebuild */
+    bool is_closing : 1;     /* it closed a cycle in the last search (Q-12d) */
+    bool is_walked : 1;      /* a search has seen it: it counts from then on */
     bool is_warned : 1;      /* its cycle has been logged (D-7) */
     bool is_cut : 1;         /* removed in the frame that is open, or was last: see first_cut */
     uint32_t next;           /* prerequisite of that function: edge + 1 */

@@ -106,7 +106,7 @@ static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
     return tl__pool_at_sized(&world->levels->pool, slot, sizeof(tl__level));
 }
 
-/* After a change of anything that the walk looks at. */
+/* After a change of anything that a rebuild of the order reads. */
 static inline void tl__order_set_dirty(tl_world *world)
 {
     world->schedule->order.is_dirty = true;

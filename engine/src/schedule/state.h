@@ -138,13 +138,13 @@ void tl__schedule_check(const tl_world *world, tl__audit *audit);
 /* run_segments.c: the released group, from the cursor of the frame on. */
 struct tl__lane;
 
-/* Runs the rest on the owner: in one go if there is no lane and the observer is not told of
+/* Runs the rest on the owner: back to back if there is no lane and no diagnostics observe single
  * functions. lane: threads may run tasks of the frame, those of this group if it is shared. NULL:
  * they do not. */
 void tl__run_segments(tl_world *world, const struct tl__lane *lane);
 /* Brings the cursor to the start of the next segment. */
 void tl__run_next_segment(tl_world *world);
-/* The function that runs in one go with others. */
+/* The function that runs back to back with others. */
 tl_item tl__run_item(const tl_world *world);
 
 /* queued.c: Q-12f: whether the dependent of an edge waits for its prerequisite; `is_late`: a newly

@@ -76,7 +76,7 @@ void tl__tick_run_deferring(tl__tick *tick, const tl_tick_context *context)
     tl__this_thread = outer;
 }
 
-/* The runner has counted a run, and may have told the observer: both are taken back. */
+/* The runner has counted a run, and may have notified the observer: both are taken back. */
 void tl__tick_skip(void *user, const tl_tick_context *context)
 {
     tl_world *world = context->world;

@@ -1,4 +1,5 @@
-/* The walk: depth-first along prerequisites, with an explicit stack (S-15). */
+/* The search of a rebuild (Q-10 to Q-20): depth-first along prerequisites, with an explicit stack
+ * (S-15). */
 #include "base/assert.h"
 #include "core/world.h"
 #include "schedule/schedule.h"

@@ -1,5 +1,5 @@
 /* tickable/tickable.h -- tickable objects: registry, lists and passes (K-1 to K-17); camera hooks,
- * in the order of addition (W-1 step 7c).
+ * in the order of addition (docs/one-frame.md, step 22).
  *
  * A pass goes over a dense array that holds only what it calls; all else lies in the pool. */
 #ifndef TL_TICKABLE_H

@@ -104,7 +104,7 @@ typedef struct tl__timers {
 tl_result tl__timers_init(tl_world *world);
 void tl__timers_free(tl_world *world);
 
-/* timer_tick.c: one tick of the manager is begin, calls, end. */
+/* timer_tick.c: a timer tick is begin, calls, end. */
 
 /* Advances the clocks and collects the due timers (T-30); nothing in a frame that was ticked
  * already. */

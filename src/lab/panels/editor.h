@@ -85,8 +85,8 @@ void lab_editor_words_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 /** Whether the line at the cursor has a reader and its value: measures of lags, and the moment.
  * Then the reads of the start are known. */
 bool lab_editor_has_reads(lab_editor *editor);
-/** Below the text: what the reader of that line reads, and who wrote it; without a reader the reads
- * of all functions. A click puts one into the line. */
+/** Below the text: what the reader of that line reads, and which function wrote it; without a
+ * reader the reads of all functions. A click puts one into the line. */
 void lab_editor_reads_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 /** Px that it takes of a list of lines. */
 float lab_editor_reads_height(const lab_ui *ui, const lab_editor *editor, float list);

@@ -80,7 +80,7 @@ START_TEST(P_8_latent_actions_stand_in_a_paused_time_only_frame)
 }
 END_TEST
 
-/* The pause comes first (W-1 step 7a); W-4 is about a world that is not paused. */
+/* The pause comes first (W-1, P-1); W-4 is about a world that is not paused. */
 START_TEST(W_1_a_paused_world_runs_a_pause_frame_whatever_the_type)
 {
     scene s;

@@ -199,7 +199,7 @@ START_TEST(Q_44_a_prerequisite_that_closed_a_cycle_counts_as_none)
     open_pair_of(&p, &(tl_world_def){.accept_cycles = true}, &plain, &plain);
     scene_part *x = scene_add(&p.s, "X", TL_TICK_GROUP_PRE_PHYSICS);
     scene_edge(x, p.r);
-    scene_edge(p.r, x); /* the walk begins at R, visits X and drops this one */
+    scene_edge(p.r, x); /* the search begins at R, visits X and drops this one */
     scene_edge(x, p.w);
     ck_assert_uint_eq(count_after_a_frame(&p), 1);
     ck_assert_uint_gt(p.s.warnings, 0);

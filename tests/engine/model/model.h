@@ -1,4 +1,5 @@
-/* model.h -- the reference, done naively: plain arrays, the walk of section 4 in every frame. */
+/* model.h -- the reference, done naively: plain arrays, the order (Q-10 to Q-20) from scratch in
+ * every frame. */
 #ifndef TL_TEST_MODEL_H
 #define TL_TEST_MODEL_H
 

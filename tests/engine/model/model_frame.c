@@ -1,4 +1,4 @@
-/* The frame: stages one after the other, collection by collection (W-1 step 7). */
+/* The frame: stages one after the other, collection by collection (W-1). */
 #include "model_inside.h"
 
 bool mo__is_slot(tl_stage stage)

@@ -85,7 +85,7 @@ typedef struct mo_tick {
     uint64_t ran_frame;
     int actor; /* owner */
     int before[MO_PREREQUISITES];
-    bool closes[MO_PREREQUISITES]; /* the edge closed a cycle in the last walk */
+    bool closes[MO_PREREQUISITES]; /* the edge closed a cycle in the last frame */
     uint32_t before_count;
 } mo_tick;
 
@@ -165,7 +165,7 @@ typedef struct mo_timer {
     uint64_t owner_serial;
 } mo_timer;
 
-/* The manager's clock, or the one of timers in real time. */
+/* The timers' clock, or the one of timers in real time. */
 typedef struct mo_clock {
     tl_time now;
     uint64_t last_frame; /* that it has ticked in; 0: none */
@@ -312,7 +312,7 @@ typedef struct mo_world {
     int job_count;
     mo_stats stats;
     mo_timer timers[MO_TIMERS];
-    mo_clock clocks[2]; /* of the manager, and of real time */
+    mo_clock clocks[2]; /* of the timers, and of real time */
     uint64_t timer_serial;
     int executing; /* timer, or MO_NONE */
     uint32_t timer_call;

@@ -399,7 +399,7 @@ static void model_end_tick(void)
     }
 }
 
-/* Before the manager's tick of the frame, where the model's clock moves too. */
+/* Before the timer tick of the frame, where the model's clock moves too. */
 static void on_pre_actor_tick(void *user, tl_world *world, tl_time delta)
 {
     (void)user;

@@ -154,7 +154,7 @@ START_TEST(B_18_game_and_real_time_timers_come_in_the_order_of_being_overdue)
     set(&a, TL_MS(40), false);
     set_def(&b, (tl_timer_def){.rate = TL_MS(30), .real_time = true});
     set_def(&c, (tl_timer_def){.rate = TL_MS(50), .real_time = true});
-    fixture_frames(world, 1); /* a is pending in it: the manager had not ticked (T-16) */
+    fixture_frames(world, 1); /* a is pending in it: before the timer tick (T-16) */
     ck_assert_str_eq(text, "bc");
     fixture_frames(world, 1);
     ck_assert_str_eq(text, "bca");

@@ -1,4 +1,4 @@
-/* The frame of a world that runs the UE3 way: order, groups, spawning, pause (14.2, 20.8). */
+/* The frame of a world that runs the UE3 way: order, groups, spawning, pause (E3, table 20.8). */
 #include "../../support/suite.h"
 #include "ue3_cast.h"
 

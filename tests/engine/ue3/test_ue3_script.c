@@ -1,4 +1,4 @@
-/* The rest of the latent functions of state code (14.3), in both kinds of frame. */
+/* The rest of the latent functions of state code, in both kinds of frame. */
 #include "../../support/suite.h"
 #include "../../support/world_fixture.h"
 

@@ -1,4 +1,4 @@
-/* The time of UE3's loop with a fake clock (14.1), its clamp in UE3 frames, and axes (E3-28). */
+/* The time of UE3's loop with a fake clock, its clamp in UE3 frames, and axes (E3-28). */
 #include "../../support/suite.h"
 #include "ue3_stage.h"
 

@@ -1,4 +1,4 @@
-/* The turn of the engine loop (14.2, 20.8). */
+/* The turn of the engine loop (E3, table 20.8). */
 #include "../../support/suite.h"
 #include "../ue3/ue3_stage.h"
 

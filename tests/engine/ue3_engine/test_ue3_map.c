@@ -1,4 +1,4 @@
-/* LoadMap: its order, what is gone after it, what stays, and how it fails (14.4). */
+/* LoadMap: its order, what is gone after it, what stays, and how it fails. */
 #include "../../support/suite.h"
 #include "../ue3/ue3_stage.h"
 

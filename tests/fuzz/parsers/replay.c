@@ -1,5 +1,5 @@
-/* Runs a fuzzer's target over files and over small damages of each, without libFuzzer.
- * Usage: replay_NAME DAMAGES FILE... */
+/* Runs a fuzzer's target over files and over small mutations of each, without libFuzzer.
+ * Usage: replay_NAME MUTATIONS FILE... */
 #include "fuzz_file.h"
 
 #include "platform/file_read.h"
@@ -17,7 +17,7 @@ static uint32_t next_random(uint32_t *state)
 }
 
 /* Bytes changed, left out, or overwritten by others of the file. @return the new size */
-static size_t damage(uint8_t *data, size_t size, uint32_t *random)
+static size_t mutate(uint8_t *data, size_t size, uint32_t *random)
 {
     size_t at = next_random(random) % size;
     size_t from = next_random(random) % size;
@@ -40,7 +40,7 @@ static size_t damage(uint8_t *data, size_t size, uint32_t *random)
     }
 }
 
-static bool run_file(const char *path, uint32_t damages)
+static bool run_file(const char *path, uint32_t mutations)
 {
     size_t size = 0;
     uint32_t random = 1;
@@ -52,11 +52,11 @@ static bool run_file(const char *path, uint32_t damages)
         return false;
     }
     (void)LLVMFuzzerTestOneInput((const uint8_t *)text, size);
-    for (uint32_t i = 0; i < damages; i++) {
+    for (uint32_t i = 0; i < mutations; i++) {
         size_t left = size;
         memcpy(data, text, size);
         for (uint32_t k = 0; k <= i % 3 && left > 0; k++) {
-            left = damage(data, left, &random);
+            left = mutate(data, left, &random);
         }
         (void)LLVMFuzzerTestOneInput(data, left);
     }

@@ -1,11 +1,11 @@
-/* lab/stage_threads.c -- prerequisites, and pairs whose order is free. See stage_parts.h. */
+/* lab/stage_links.c -- prerequisites, and pairs whose order is free. See stage_parts.h. */
 #include "lab/stage_parts.h"
 
 #include "frameview/curve.h"
 
 #include <math.h>
 
-enum { MAX_THREADS = 96 };
+enum { MAX_LINKS = 96 };
 
 #define NEAR       6.0F
 #define SHADE      0x050A12U
@@ -62,10 +62,10 @@ static void paint_curve(const lab_stage_scene *s, lab_curve curve, gm_color colo
     lab_curve_paint(s->list, &curve);
 }
 
-void lab_stage_paint_threads(const lab_stage_scene *s)
+void lab_stage_paint_links(const lab_stage_scene *s)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < s->frame->edge_count && count < MAX_THREADS; i++) {
+    for (uint32_t i = 0; i < s->frame->edge_count && count < MAX_LINKS; i++) {
         const lab_edge *edge = &s->frame->edges[i];
         const lab_stage_place *from = lab_stage_place_of(s, edge->before);
         const lab_stage_place *to = lab_stage_place_of(s, edge->function);

@@ -1,6 +1,8 @@
 /* menu/menu_paint.c -- see menu_paint.h. Lengths are px of the design, times the scale. */
 #include "menu/menu_paint.h"
 
+#include "menu/menu_parts.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -329,6 +331,22 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     }
 }
 
+/* Right of the two lines below the name of an offer. */
+static void paint_figure(const app_menu *menu, const app_menu_layout *l, const lab_brush *b,
+                         uint32_t shown)
+{
+    const app_menu_row *row = &menu->rows[menu->first + shown];
+    if (!row->has_upgrade || shown + 2 >= l->shown) {
+        return;
+    }
+    lab_box first = l->rows[shown + 1];
+    lab_box last = l->rows[shown + 2];
+    float high = last.y + last.h - first.y;
+    app__menu_paint_upgrade(
+        b, lab_box_make(first.x + first.w - high - 8.0F * b->scale, first.y, high, high),
+        row->upgrade);
+}
+
 /* A key's name and what it does; what does not fit is left out. */
 static float paint_key(const lab_brush *b, lab_box box, const char *key, const char *english)
 {
@@ -469,6 +487,7 @@ lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, cons
     paint_title(menu, layout, brush);
     for (uint32_t i = 0; i < layout->shown; i++) {
         paint_row(menu, layout, brush, i);
+        paint_figure(menu, layout, brush, i);
     }
     paint_scroll(menu, layout, brush);
     paint_message(menu, layout, brush);

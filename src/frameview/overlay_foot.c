@@ -376,7 +376,7 @@ void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene
     const gm_picture_def *layout = scene->layout;
     foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
     float u = f.brush.scale;
-    float wide = write_hold(&f, true, text);
+    float wide = write_hold(&f, false, text); /* nothing is left to read */
     float low = layout->arena_y + GM_ARENA_HEIGHT * layout->scale;
     lab_box box = {roundf(layout->arena_x + (GM_ARENA_WIDTH * layout->scale - wide) / 2.0F),
                    roundf(low - (PLATE_ABOVE + PLATE_HIGH) * u), wide, PLATE_HIGH * u};

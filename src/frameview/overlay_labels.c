@@ -37,6 +37,7 @@ typedef struct cluster {
     bool has_notes;
     float wide;
     float high;
+    lab_box box; /* where it lies */
 } cluster;
 
 typedef struct placing {
@@ -45,6 +46,8 @@ typedef struct placing {
     lab_box taken[MAX_TAKEN];
     uint32_t taken_count;
     bool is_done[APP_OVERLAY_LABELS];
+    cluster blocks[APP_OVERLAY_LABELS]; /* that have a place */
+    uint32_t block_count;
     lab_box free; /* around the ship; w 0: there is none */
     float u;
     bool is_narrow;
@@ -460,18 +463,27 @@ static void paint_line(const placing *p, const cluster *c, const app_overlay_lab
     }
 }
 
-static void paint_block(const placing *p, const cluster *c, lab_box box)
+/* To the side of a line; of a block above or below its things, to the edge of the block: no leader
+ * crosses a line. */
+static void paint_leaders(const placing *p, const cluster *c)
 {
     for (uint32_t i = 0; i < c->count; i++) {
         const app_overlay_label *label = c->items[i];
-        lab_box line = {box.x, box.y + LINE * p->u * (float)i, c->wide, LINE * p->u};
-        line = c->is_short ? box : line;
+        lab_box line = {c->box.x, c->box.y + LINE * p->u * (float)i, c->wide, LINE * p->u};
+        bool is_beside =
+            label->anchor.x < c->box.x || label->anchor.x > c->box.x + c->box.w || label->is_edge;
+        line = c->is_short || !is_beside ? c->box : line;
         gm_vec2 from = label->is_edge ? (gm_vec2){line.x + line.w / 2.0F, line.y}
                                       : nearest(line, label->anchor);
         if (!label->is_frame) {
             paint_leader(p, c, label, from);
         }
     }
+}
+
+static void paint_block(const placing *p, const cluster *c)
+{
+    lab_box box = c->box;
     if (c->is_short) {
         (void)do_badges(p, c, box, true);
         return;
@@ -518,7 +530,8 @@ static void place_cluster(placing *p, uint32_t first)
     if (!is_placed) {
         return;
     }
-    paint_block(p, &c, box);
+    c.box = box;
+    p->blocks[p->block_count++] = c;
     app_overlay_note_box(p->labels->marks->noted, APP_OVERLAY_LABEL, box);
     take(p, lab_box_make(box.x - 2.0F, box.y - 1.0F, box.w + 4.0F, box.h + 2.0F));
 }
@@ -582,6 +595,12 @@ void app_overlay_paint_labels(const app_overlay_labels *labels)
         for (uint32_t i = next_of(&p, turn); i < labels->count; i = next_of(&p, turn)) {
             place_cluster(&p, i);
         }
+    }
+    for (uint32_t i = 0; i < p.block_count; i++) {
+        paint_leaders(&p, &p.blocks[i]);
+    }
+    for (uint32_t i = 0; i < p.block_count; i++) {
+        paint_block(&p, &p.blocks[i]); /* over the leaders of others */
     }
     forget(labels->marks->slots);
 }

@@ -205,9 +205,28 @@ static bool is_help_press(const app_menu *menu, const SDL_Event *event)
            (event->key.keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI | KMOD_SHIFT)) == 0;
 }
 
+/* A window that moves or changes its size under a still mouse sends a motion, too; one that fills
+ * the screen may take the mouse along.  @return the mouse is where it was, there or on the display
+ */
+static bool is_still(app_front *front, const SDL_MouseMotionEvent *event)
+{
+    int x = 0;
+    int y = 0;
+    SDL_Window *window = SDL_GetWindowFromID(event->windowID);
+    if (window != NULL) {
+        SDL_GetWindowPosition(window, &x, &y);
+    }
+    const int32_t at[4] = {event->x, event->y, x + event->x, y + event->y};
+    bool is_same = (at[0] == front->pointed[0] && at[1] == front->pointed[1]) ||
+                   (at[2] == front->pointed[2] && at[3] == front->pointed[3]);
+    memcpy(front->pointed, at, sizeof at);
+    return is_same;
+}
+
 static void take_mouse(app_front *front, const SDL_Event *event, float scale)
 {
     bool is_motion = event->type == SDL_MOUSEMOTION;
+    bool is_here = is_motion && is_still(front, &event->motion);
     float x = (float)(is_motion ? event->motion.x : event->button.x) * scale;
     float y = (float)(is_motion ? event->motion.y : event->button.y) * scale;
     app_menu *menu = &front->menu;
@@ -226,7 +245,7 @@ static void take_mouse(app_front *front, const SDL_Event *event, float scale)
         }
         return;
     }
-    if (is_motion) {
+    if (is_motion && !is_here) {
         app_menu_hover(menu, row);
     } else if (is_click) {
         app_menu_click(menu, &front->data, row, app_menu_way_at(&front->layout, menu, row, x));

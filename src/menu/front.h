@@ -15,8 +15,9 @@ typedef struct app_front {
     app_menu_data data;
     app_menu_layout layout; /**< of the last picture */
     lab_box back;           /**< there, the prompt that leads back */
-    lab_box lab_room; /**< the world of the Lab, over which the pause lies; w 0: it is closed */
-    bool is_mouse_on; /**< there: the mouse is over the menu, not over a panel of the Lab */
+    lab_box lab_room;   /**< the world of the Lab, over which the pause lies; w 0: it is closed */
+    int32_t pointed[4]; /**< x, y of the last motion of the mouse: in the window, on the display */
+    bool is_mouse_on;   /**< there: the mouse is over the menu, not over a panel of the Lab */
     app_lessons lessons;
     lab_progress progress;
     app_traced_files traced;

@@ -97,6 +97,8 @@ typedef struct app_menu_row {
                              columns; NULL: none */
     const char *note;   /**< English: one line while it is selected, filled likewise; NULL: none */
     int32_t data;       /**< the page's own */
+    bool has_upgrade;   /**< an offer: its figure stands beside the two rows below */
+    gm_upgrade upgrade; /**< that one */
     bool is_figure;     /**< label and columns are names and figures: not translated */
     bool hides_columns; /**< word and note alone tell them */
     bool is_ticked;

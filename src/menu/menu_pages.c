@@ -380,8 +380,11 @@ static void fill_choice(app_menu *menu, const app_menu_data *data)
     for (uint32_t i = 0; data->view != NULL && i < data->view->offer_count; i++) {
         gm_upgrade upgrade = data->view->offers[i];
         bool is_second = (data->view->upgrades >> (2U * (uint32_t)upgrade) & 3U) != 0;
-        app__menu_add(menu, APP_ROW_ACT, gm_upgrade_name(upgrade), ROW_ITEM + (int32_t)i)->word =
-            is_second ? "stronger" : "new";
+        app_menu_row *row =
+            app__menu_add(menu, APP_ROW_ACT, gm_upgrade_name(upgrade), ROW_ITEM + (int32_t)i);
+        row->word = is_second ? "stronger" : "new";
+        row->has_upgrade = true;
+        row->upgrade = upgrade;
         app__menu_add(menu, APP_ROW_INFO, gm_upgrade_effect(upgrade), 0);
         app__menu_add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade), 0);
     }

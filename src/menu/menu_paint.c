@@ -1,6 +1,8 @@
 /* menu/menu_paint.c -- see menu_paint.h. Lengths are px of the design, times the scale. */
 #include "menu/menu_paint.h"
 
+#include "menu/menu_parts.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -182,11 +184,16 @@ static void line(const lab_brush *b, lab_box box, const words *w)
     lab_brush_figure(b, w->font, at, w->align, w->rgb, w->text);
 }
 
-static void paint_selection(const lab_brush *b, lab_box box)
+/* What can only be read is no button. */
+static void paint_selection(const lab_brush *b, lab_box box, bool is_read)
 {
     float s = b->scale;
     float at[4] = {box.x, box.y, box.w, box.h};
     float edge[4] = {box.x, box.y + 3.0F * s, 2.0F * s, box.h - 6.0F * s};
+    if (is_read) {
+        fill_box(b, box, 4.0F * s, LAB_TEXT_SECONDARY, 0.10F);
+        return;
+    }
     gm_draw_round_rect(b->list, at, 4.0F * s, gm_rgba(LAB_ACCENT, 0.26F),
                        gm_rgba(LAB_ACCENT, 0.16F));
     gm_draw_rect(b->list, edge, gm_rgba(LAB_ACCENT, 1.0F));
@@ -245,10 +252,12 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
                   value_of(b, row, text)});
 }
 
-/* What an upgrade does stands a little to the right of its name. */
+/* What an upgrade does stands a little to the right of its name, and those of a run to the right of
+ * their heading. */
 static lab_box label_box(app_page page, const app_menu_row *row, lab_box box, float s)
 {
-    bool is_below = page == APP_PAGE_CHOICE && row->kind == APP_ROW_INFO;
+    bool is_below = (page == APP_PAGE_CHOICE && row->kind == APP_ROW_INFO) ||
+                    (page == APP_PAGE_PAUSE && row->kind == APP_ROW_READ);
     float left = (is_below ? 28.0F : 12.0F) * s;
     return lab_box_make(box.x + left, box.y, box.w - left - 12.0F * s, box.h);
 }
@@ -274,9 +283,11 @@ static bool has_columns(const app_menu_row *row)
     return row->columns[0][0] != '\0' && !row->hides_columns;
 }
 
+/* Upgrades of a run are no commands, nor are lines that tell. */
 static uint32_t label_colour(const app_menu_row *row, bool is_bright, bool has_value)
 {
-    if (row->kind == APP_ROW_INFO && !has_value) {
+    bool is_upgrade = row->kind == APP_ROW_READ && !row->is_figure && !is_bright;
+    if (is_upgrade || (row->kind == APP_ROW_INFO && !has_value)) {
         return LAB_TEXT_SECONDARY;
     }
     return row->is_off ? LAB_TEXT_MUTED : is_bright ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY;
@@ -294,7 +305,7 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     bool is_centred = page == APP_PAGE_QUIT;
     bool is_marked = row->is_ticked && row->is_figure; /* one score among others */
     if (is_selected) {
-        paint_selection(b, box);
+        paint_selection(b, box, row->kind == APP_ROW_READ);
     }
     lab_box label = label_box(page, row, box, s);
     if (has_value) {
@@ -318,6 +329,22 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     if (is_marked) {
         paint_tick(b, box.x - 2.0F * s, box.y + box.h * 0.5F);
     }
+}
+
+/* Right of the two lines below the name of an offer. */
+static void paint_figure(const app_menu *menu, const app_menu_layout *l, const lab_brush *b,
+                         uint32_t shown)
+{
+    const app_menu_row *row = &menu->rows[menu->first + shown];
+    if (!row->has_upgrade || shown + 2 >= l->shown) {
+        return;
+    }
+    lab_box first = l->rows[shown + 1];
+    lab_box last = l->rows[shown + 2];
+    float high = last.y + last.h - first.y;
+    app__menu_paint_upgrade(
+        b, lab_box_make(first.x + first.w - high - 8.0F * b->scale, first.y, high, high),
+        row->upgrade);
 }
 
 /* A key's name and what it does; what does not fit is left out. */
@@ -460,6 +487,7 @@ lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, cons
     paint_title(menu, layout, brush);
     for (uint32_t i = 0; i < layout->shown; i++) {
         paint_row(menu, layout, brush, i);
+        paint_figure(menu, layout, brush, i);
     }
     paint_scroll(menu, layout, brush);
     paint_message(menu, layout, brush);

@@ -3,6 +3,7 @@
 #define APP_MENU_PARTS_H
 
 #include "menu/menu.h"
+#include "ui/brush.h"
 
 /* Where the selection of the list of lessons begins: below the row that opens all of them, and the
  * head of the first chapter. */
@@ -73,6 +74,8 @@ void app__menu_fill_pad(app_menu *menu, const app_menu_data *data);
 /** All bindings of the page on top become the usual ones. */
 void app__menu_reset_bindings(app_menu *menu, const app_menu_data *data);
 
+/** Draws what an upgrade is about, in the middle of a box. */
+void app__menu_paint_upgrade(const lab_brush *brush, lab_box box, gm_upgrade upgrade);
 /** Opens the page that asks for the player's name. */
 void app__menu_ask_name(app_menu *menu, const app_menu_data *data);
 /** Acts on the row of that data on the page on top. */

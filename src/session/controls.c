@@ -213,6 +213,23 @@ void app_controls_event(app_controls *controls, const SDL_Event *event, float sc
     }
 }
 
+void app_controls_hold(app_controls *controls, const SDL_Event *event, float scale)
+{
+    const uint32_t flown = (uint32_t)GM_BUTTON_FIRE | (uint32_t)GM_BUTTON_FOCUS |
+                           (uint32_t)GM_BUTTON_UP | (uint32_t)GM_BUTTON_DOWN |
+                           (uint32_t)GM_BUTTON_LEFT | (uint32_t)GM_BUTTON_RIGHT;
+    if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) {
+        move_mouse(controls, (float)event->button.x * scale, (float)event->button.y * scale);
+        controls->is_mouse_down = true;
+    }
+    SDL_Scancode code = event->key.keysym.scancode;
+    if (event->type == SDL_KEYDOWN && (int)code > 0 && (int)code < APP_CONTROL_KEYS) {
+        app_bindings bindings = bindings_of(controls);
+        uint32_t bits = bits_of_key(&bindings, code);
+        controls->keys[code] = bits != 0 && (bits & ~flown) == 0;
+    }
+}
+
 void app_controls_release(app_controls *controls)
 {
     for (int i = 0; i < APP_CONTROL_KEYS; i++) {

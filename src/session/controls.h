@@ -32,6 +32,9 @@ typedef struct app_controls {
 bool app_controls_is_pad(bool is_pad, const SDL_Event *event);
 /** Takes an event; coordinates are multiplied by `scale` (picture px per window unit). */
 void app_controls_event(app_controls *controls, const SDL_Event *event, float scale);
+/** A key or the mouse button that took a card away: while it stays down it flies and fires, but it
+ * is no press of its own. */
+void app_controls_hold(app_controls *controls, const SDL_Event *event, float scale);
 /** Lets go of everything, as when the window loses the keyboard. */
 void app_controls_release(app_controls *controls);
 /** Fills all but delta and commands. Each tap is one press: of two since the last fill, the second

@@ -227,12 +227,19 @@ static void take_event(app_window *w, const SDL_Event *event)
         app_key_time_press(&w->keys, w->came_after);
     }
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
+    bool is_card = app_menu_page(&w->front.menu) == APP_PAGE_FIRST;
     note_press(w, event);
     if (!is_up && !is_projector_key(event) && app__window_has_menus(w) &&
         app_front_event(&w->front, event, picture_scale(w))) {
         if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
             event->type == SDL_CONTROLLERBUTTONDOWN) {
             app_audio_play(w->audio, APP_CUE_MENU);
+        }
+        if (event->type == SDL_MOUSEMOTION) { /* play begins with the aim where the mouse is */
+            app_controls_event(&w->controls, event, picture_scale(w));
+        }
+        if (is_card) {
+            app_controls_hold(&w->controls, event, picture_scale(w));
         }
         take_wish(w);
         return;

@@ -414,13 +414,13 @@ static void show_tip(const meter *m, uint32_t touch, lab_meter_row row, const la
     lab_ui_tip_figure(m->ui, touch, text);
 }
 
-/* What the rows tell, at their names. */
+/* What the rows tell and what their signs mean, at their names. */
 static void tip_name(const meter *m, uint32_t touch)
 {
     static const char *const tips[LAB_METER_TIMERS] = {
-        "lag: a cell a frame; marked where a position was read late",
-        "order: marked where functions ran in another order than in the frame before",
-        "spawn: marked where functions were born"};
+        "lag: a cell a frame; green: fresh, 1: a position was read 1 frame late, and so on",
+        "order: ~ ran in another order than the frame before, e: you edited, !: a cycle of waits",
+        "spawn: how many functions were born; dots below: timer calls"};
     for (uint32_t i = 0; i < LAB_METER_TIMERS; i++) {
         lab_box cell = box_at(m, (lab_meter_row)i, 0);
         bool is_there =

@@ -132,6 +132,7 @@ START_TEST(a_hold_outlasts_its_last_panel)
     s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
     overlay_scene_run(&s, 60);
     s.overlay.is_on_hold = true;
+    s.overlay.is_first_hold = true; /* it began by itself, to be read */
     app_overlay_set_all(&s.overlay, false);
     app_overlay_observe(&s.overlay, s.game.game);
     overlay_scene_settle(&s, c);

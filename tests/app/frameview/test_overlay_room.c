@@ -364,6 +364,59 @@ START_TEST(names_stand_beside_captions)
 }
 END_TEST
 
+/* Three names of one thing, with room above and below it alone. */
+static void paint_names(const gm_view *view)
+{
+    static app_overlay_labels labels;
+    static const char *const names[] = {"PlayerController", "PlayerShip", "LaserArm"};
+    lab_box arena = arena_box();
+    gm_vec2 at = {arena.x + arena.w / 2.0F, arena.y + arena.h / 2.0F};
+    gm_places places = {.count = 2,
+                        .boxes = {{arena.x, arena.y, arena.w / 2.0F - 90.0F, arena.h},
+                                  {at.x + 90.0F, arena.y, arena.w, arena.h}}};
+    gm_picture_def layout = s.layout;
+    app_overlay_scene scene = {.list = &s.list, .layout = &layout, .view = view};
+    app_overlay_marks marks = {.scene = &scene, .noted = &s.overlay};
+    layout.places = &places;
+    labels = (app_overlay_labels){.marks = &marks, .brush = {&s.list, &layout, 1.0F}};
+    for (uint32_t i = 0; i < 3; i++) {
+        app_overlay_label *label = &labels.items[labels.count++];
+        *label = (app_overlay_label){.tick = i + 1, .alpha = 1.0F, .anchor = at, .radius = 20.0F};
+        (void)snprintf(label->name, sizeof label->name, "%s", names[i]);
+        (void)snprintf(label->number, sizeof label->number, "%u", i + 1);
+    }
+    gm_draw_begin(&s.list, 1280, 720);
+    s.overlay.box_count = 0;
+    app_overlay_paint_labels(&labels);
+}
+
+/* Each ends at the edge of the names, and is painted before any of them. */
+START_TEST(no_leader_crosses_a_name)
+{
+    gm_view view = {.screen = GM_SCREEN_PLAY, .sector_age = 100.0F};
+    overlay_scene_open_sector(&s, 0, false);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    paint_names(&view);
+    ck_assert_uint_eq(s.overlay.box_count, 1);
+    lab_box box = s.overlay.boxes[0].box;
+    uint32_t leaders = 0;
+    for (uint32_t i = 0; i < s.list.command_count; i++) {
+        const gm_draw_command *command = &s.list.commands[i];
+        bool is_line = command->kind == GM_DRAW_LINE;
+        ck_assert(is_line == (i == 0));
+        for (uint32_t k = 0; is_line && k < command->count; k++) {
+            const gm_draw_shape *line = &s.list.shapes[command->first + k];
+            leaders++;
+            ck_assert(
+                !lab_box_has(lab_box_make(box.x + 1.0F, box.y + 1.0F, box.w - 2.0F, box.h - 2.0F),
+                             line->p0.x, line->p0.y));
+        }
+    }
+    ck_assert_uint_eq(leaders, 3);
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* The lowest end of a line above the arena, left of the panels. */
 static float hud_outline_end(void)
 {
@@ -535,6 +588,7 @@ int main(void)
     tcase_add_test(tests, names_of_many_lanes_keep_off_each_other);
     tcase_add_loop_test(tests, bars_keep_off_names_and_figures, 0, 2);
     tcase_add_test(tests, names_stand_beside_captions);
+    tcase_add_test(tests, no_leader_crosses_a_name);
     tcase_add_test(tests, the_scale_lets_the_window_hold_640_by_360);
     return suite_run(tests, 300);
 }

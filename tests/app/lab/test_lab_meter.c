@@ -181,7 +181,9 @@ START_TEST(the_names_of_rows_say_what_they_show)
     (void)add_row(1);
     click_meter(20.0F, 670.0F);
     ck_assert_uint_eq(requests.count, 0);
-    ck_assert_str_eq(ui.tip, "lag: a cell a frame; marked where a position was read late");
+    ck_assert_str_eq(
+        ui.tip,
+        "lag: a cell a frame; green: fresh, 1: a position was read 1 frame late, and so on");
 }
 END_TEST
 

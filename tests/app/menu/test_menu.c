@@ -661,6 +661,28 @@ START_TEST(the_mouse_selects_and_clicks_what_is_under_it)
 }
 END_TEST
 
+/* The window has changed its size, so that another row lies there. */
+START_TEST(a_still_mouse_selects_nothing)
+{
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    app_front front = {.menu = scene.menu, .data = scene.data};
+    front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
+    lab_box box = front.layout.rows[2];
+    event.motion.x = (Sint32)box.x + 5;
+    event.motion.y = (Sint32)box.y + 5;
+    ck_assert(app_front_event(&front, &event, 1.0F));
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], 2);
+    front.layout = app_menu_lay_out(&front.menu, 1280, 768, 1.0F);
+    ck_assert(app_front_event(&front, &event, 1.0F));
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], 2);
+    event.motion.x++;
+    ck_assert(app_front_event(&front, &event, 1.0F));
+    ck_assert_uint_ne(front.menu.selected[APP_PAGE_SETTINGS], 2);
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(the_mouse_leaves_a_page_by_the_prompt_that_leads_back)
 {
     gm_draw_list list = {.width = 1280, .height = 720};
@@ -722,5 +744,6 @@ int main(void)
     tcase_add_test(tests, a_name_is_typed);
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
     tcase_add_test(tests, the_mouse_leaves_a_page_by_the_prompt_that_leads_back);
+    tcase_add_test(tests, a_still_mouse_selects_nothing);
     return suite_run(tests, 120.0);
 }

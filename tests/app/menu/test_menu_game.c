@@ -240,6 +240,42 @@ START_TEST(a_restart_on_the_last_life_is_refused)
 }
 END_TEST
 
+/* A text that was painted; NULL: it was not. */
+static const gm_draw_text_run *text_of(const gm_draw_list *list, const char *words)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        if (run->length == strlen(words) &&
+            memcmp(list->chars + run->first, words, run->length) == 0) {
+            return run;
+        }
+    }
+    return NULL;
+}
+
+START_TEST(upgrades_in_the_pause_look_like_no_commands)
+{
+    gm_draw_list list = {.width = 1280, .height = 720};
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    lab_brush brush = {&list, &def, 1.0F};
+    gm_view view = {.screen = GM_SCREEN_PAUSE,
+                    .hud = {.lives = 3, .sector_number = 2},
+                    .upgrades = 1U << (2U * GM_UPGRADE_RADAR)};
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    gm_draw_begin(&list, 1280, 720);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    (void)app_menu_paint(&scene.menu, &l, &brush);
+    const gm_draw_text_run *command = text_of(&list, "Settings");
+    const gm_draw_text_run *upgrade = text_of(&list, gm_upgrade_name(GM_UPGRADE_RADAR));
+    ck_assert(command != NULL && upgrade != NULL);
+    ck_assert(upgrade->x > command->x && upgrade->color.g < command->color.g);
+    gm_draw_free(&list);
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(the_pause_names_the_upgrades_and_what_they_do)
 {
     menu_scene_make(&scene, APP_PAGE_PAUSE);
@@ -619,6 +655,7 @@ int main(void)
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, the_pause_names_the_upgrades_and_what_they_do);
+    tcase_add_test(tests, upgrades_in_the_pause_look_like_no_commands);
     tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);
     tcase_add_test(tests, hints_go_once_they_are_done);
     tcase_add_test(tests, cross_and_ring_are_told_apart_once);

@@ -1,6 +1,7 @@
 /* Every text of every page and hint lies in the window and on no other: seven sizes, both
  * languages. */
 #include "../menu_scene.h"
+#include "../picture_file.h"
 #include "lab/panels/notices.h"
 #include "session/above.h"
 #include "suite.h"
@@ -224,6 +225,64 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
 }
 END_TEST
 
+/* Three of the upgrades as offers.  @return the square beside the lines of the first */
+static lab_box paint_offers(gm_draw_list *list, const gm_picture_def *def, uint32_t first)
+{
+    lab_brush brush = {list, def, def->ui_scale};
+    gm_view view = {.screen = GM_SCREEN_CHOICE, .offer_count = GM_OFFERS};
+    for (uint32_t i = 0; i < GM_OFFERS; i++) {
+        view.offers[i] = (gm_upgrade)((first + i) % GM_UPGRADE_COUNT);
+    }
+    menu_scene_make(&scene, APP_PAGE_CHOICE);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, list->width, list->height, def->ui_scale);
+    gm_draw_begin(list, list->width, list->height);
+    (void)app_menu_paint(&scene.menu, &l, &brush);
+    menu_scene_free(&scene);
+    float high = l.rows[2].y + l.rows[2].h - l.rows[1].y;
+    float right = l.rows[1].x + l.rows[1].w - 8.0F * def->ui_scale;
+    return lab_box_make(right - high, l.rows[1].y, high, high);
+}
+
+/* The figure of an upgrade is there, and no text lies on it: in the smallest window too. */
+START_TEST(each_offer_has_a_figure_beside_its_lines)
+{
+    static const int32_t windows[][2] = {{640, 360}, {1280, 720}};
+    char error[256];
+    app_language language = {NULL};
+    app_text_def text_def = {NULL, 1.0F};
+    app_text *text = app_text_create(&text_def, error, sizeof error);
+    ck_assert_msg(text != NULL, "%s", error);
+    ck_assert(_i < 2 || app_language_load(&language, "zh"));
+    gm_picture_def def = gm_picture_play_layout(windows[_i % 2][0], windows[_i % 2][1], 1.0F);
+    def.translate = _i < 2 ? NULL : app_language_translate;
+    def.translate_user = &language;
+    gm_draw_list list = {.width = windows[_i % 2][0], .height = windows[_i % 2][1]};
+    app_text_attach(text, &list);
+    for (uint32_t first = 0; first < GM_UPGRADE_COUNT; first++) {
+        uint32_t lit = 0;
+        lab_box square = paint_offers(&list, &def, first);
+        for (uint32_t i = 0; i < list.shape_count; i++) {
+            lit += lab_box_has(square, list.shapes[i].p0.x, list.shapes[i].p0.y) ? 1 : 0;
+        }
+        ck_assert_uint_ge(lit, 3);
+        for (uint32_t i = 0; i < list.text_count; i++) {
+            rectangle r = run_box(&list, &list.texts[i]);
+            lab_box words = {r.x0, r.y0, r.x1 - r.x0, r.y1 - r.y0};
+            lab_box shared = lab_box_shared(words, square);
+            ck_assert(shared.w <= 0.0F || shared.h <= 0.0F);
+        }
+        char name[32];
+        (void)snprintf(name, sizeof name, "offers-%d-%u", _i, first);
+        picture_file_save(&list, text, name);
+    }
+    gm_draw_free(&list);
+    app_text_destroy(text);
+    app_language_free(&language);
+}
+END_TEST
+
 /* One letter narrower than each whole: behind a sign, or before the next word. */
 START_TEST(a_long_name_is_broken_between_its_words)
 {
@@ -256,6 +315,7 @@ int main(void)
     TCase *tests = tcase_create("menu_texts");
     tcase_add_loop_test(tests, texts_of_all_pages_lie_in_the_window_and_not_on_each_other, 0,
                         2 * SIZES);
+    tcase_add_loop_test(tests, each_offer_has_a_figure_beside_its_lines, 0, 4);
     tcase_add_test(tests, a_long_name_is_broken_between_its_words);
     return suite_run(tests, 120.0);
 }

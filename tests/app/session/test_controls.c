@@ -107,6 +107,31 @@ START_TEST(losing_the_keyboard_lets_go)
 }
 END_TEST
 
+/* The card before the first game goes at any key, which then flies or fires as long as it is held.
+ */
+START_TEST(what_took_a_card_away_is_held)
+{
+    app_controls controls = {0};
+    SDL_Event event = {.type = SDL_MOUSEBUTTONDOWN};
+    event.button.button = SDL_BUTTON_LEFT;
+    app_controls_hold(&controls, &event, 1.0F);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_FIRE);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_FIRE);
+    event.type = SDL_MOUSEBUTTONUP;
+    app_controls_event(&controls, &event, 1.0F);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+    event = (SDL_Event){.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = SDL_SCANCODE_ESCAPE; /* a menu is no part of that */
+    app_controls_hold(&controls, &event, 1.0F);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+    event.key.keysym.scancode = SDL_SCANCODE_SPACE;
+    app_controls_hold(&controls, &event, 1.0F);
+    ck_assert_uint_eq(filled(&controls).buttons & GM_BUTTON_FIRE, GM_BUTTON_FIRE);
+    key(&controls, SDL_SCANCODE_SPACE, false);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+}
+END_TEST
+
 START_TEST(the_mouse_aims_in_sixteenths_of_a_unit)
 {
     app_controls controls = {0};
@@ -217,6 +242,7 @@ int main(void)
     tcase_add_test(tests, two_keys_of_one_direction_are_one);
     tcase_add_test(tests, losing_the_keyboard_lets_go);
     tcase_add_test(tests, the_mouse_aims_in_sixteenths_of_a_unit);
+    tcase_add_test(tests, what_took_a_card_away_is_held);
     tcase_add_test(tests, a_controller_can_be_plugged_in_and_out);
     tcase_add_test(tests, the_right_stick_aims_until_the_mouse_moves);
     tcase_add_test(tests, an_open_lab_has_the_buttons_of_the_controller);

@@ -426,6 +426,14 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
         insight->now.kind = LAB_MOMENT_REST;
         show(parade, look, "insight-rest");
     }
+    for (uint32_t i = 0; i < 2; i++) {
+        insight->before = kept_read(0, false);
+        insight->before.kind = LAB_MOMENT_DEMOTION;
+        insight->now = insight->before;
+        insight->now.is_good = i == 0;
+        insight->now.read = i;
+        show(parade, look, "insight-demotion");
+    }
     insight->before = kept_read(1, true);
     insight->now = kept_read(0, true);
     insight->now.next = (lab_moment_link){.is_there = true, .read = 1};

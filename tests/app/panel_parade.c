@@ -235,6 +235,9 @@ static void show_stops(panel_parade *parade, panel_parade_fn *look)
     stop.change.other = frame->items[0].item;
     m->tab = LAB_TAB_STOPS;
     m->stop = &stop;
+    m->is_at_write = true;
+    (void)snprintf(m->reader, sizeof m->reader, "Reticle");
+    (void)snprintf(m->read_value, sizeof m->read_value, "Ship.position");
     m->expected = expected;
     m->expected_count = 1;
     m->break_count = 0;

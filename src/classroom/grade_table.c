@@ -15,7 +15,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { COLUMNS = 11, LESSON = 1, CHANGED = 8, FILE_NAME = 9, NOTE = COLUMNS - 1 };
+enum { COLUMNS = 11, LESSON = 1, CHANGED = 8, FILE_NAME = 9, NOTE = COLUMNS - 1, INDENT = 4 };
 enum { CELL = APP_GRADE_NOTE };
 
 static const char *const heads[COLUMNS] = {"name",    "lesson", "result",      "edits",
@@ -129,27 +129,57 @@ static size_t terminal_width(void)
     return is_known ? size.ws_col : 0;
 }
 
-static size_t table_width(const size_t widths[COLUMNS])
+/* Words in lines of the terminal, further lines by `indent`.  @param used  columns of the first one
+ */
+static void put_wrapped(const char *text, size_t used, size_t indent)
 {
-    size_t sum = 2 * ((size_t)COLUMNS - 1);
-    for (uint32_t i = 0; i < COLUMNS; i++) {
+    char word[2 * CELL];
+    size_t width = terminal_width();
+    size_t at = used;
+    while (*text != '\0') {
+        size_t length = strcspn(text, " ");
+        (void)snprintf(word, sizeof word, "%.*s", (int)length, text);
+        size_t wide = width_of(word);
+        bool is_first = at == used;
+        if (!is_first && width > 0 && at + 1 + wide > width) {
+            (void)printf("\n%*s", (int)indent, "");
+            at = indent;
+        } else if (!is_first) {
+            (void)putchar(' ');
+            at++;
+        }
+        (void)fputs(word, stdout);
+        at += wide;
+        text += length;
+        text += strspn(text, " ");
+    }
+    (void)putchar('\n');
+}
+
+static size_t table_width(const size_t widths[COLUMNS], bool has_notes)
+{
+    uint32_t count = has_notes ? COLUMNS : NOTE;
+    size_t sum = 2 * ((size_t)count - 1);
+    for (uint32_t i = 0; i < count; i++) {
         sum += widths[i];
     }
     return sum;
 }
 
-/* Takes the room of the longest texts first.  @return whether anything is cut */
-static bool fit_widths(size_t widths[COLUMNS])
+/* Where a row is too long, notes stand below the rows; then the longest texts are cut.
+ * @param[out] has_notes  the table has their column  @return whether anything is cut */
+static bool fit_widths(size_t widths[COLUMNS], bool *has_notes)
 {
     static const struct {
         uint32_t column;
         size_t least;
-    } cuts[] = {{NOTE, 28}, {CHANGED, 16}, {FILE_NAME, 16}, {LESSON, 16}, {NOTE, 12}, {CHANGED, 8}};
+    } cuts[] = {{CHANGED, 16}, {FILE_NAME, 16}, {LESSON, 16}, {CHANGED, 8}};
     size_t width = terminal_width();
     bool is_cut = false;
+    *has_notes = width == 0 || table_width(widths, true) <= width;
     for (size_t i = 0; width > 0 && i < sizeof cuts / sizeof cuts[0]; i++) {
         size_t *column = &widths[cuts[i].column];
-        size_t all = table_width(widths);
+        size_t all = table_width(widths, *has_notes);
         size_t over = all > width ? all - width : 0;
         size_t room = *column > cuts[i].least ? *column - cuts[i].least : 0;
         size_t less = over < room ? over : room;
@@ -159,18 +189,24 @@ static bool fit_widths(size_t widths[COLUMNS])
     return is_cut;
 }
 
-static void print_row(const row *r, const size_t widths[COLUMNS])
+static void print_row(const row *r, const size_t widths[COLUMNS], bool has_notes)
 {
     char clean[2 * CELL];
-    for (uint32_t i = 0; i < COLUMNS; i++) {
+    uint32_t last = has_notes ? NOTE : NOTE - 1;
+    for (uint32_t i = 0; i <= last; i++) {
         (void)app_terminal_text(clean, sizeof clean, r->cells[i][0] != '\0' ? r->cells[i] : "-");
         cut_to(clean, widths[i]);
         (void)fputs(clean, stdout);
-        for (size_t n = width_of(clean); i != NOTE && n < widths[i] + 2; n++) {
+        for (size_t n = width_of(clean); i != last && n < widths[i] + 2; n++) {
             (void)putchar(' ');
         }
     }
     (void)putchar('\n');
+    if (!has_notes && r->cells[NOTE][0] != '\0') {
+        (void)app_terminal_text(clean, sizeof clean, r->cells[NOTE]);
+        (void)printf("%*s", INDENT, "");
+        put_wrapped(clean, INDENT, INDENT);
+    }
 }
 
 /* Returns whether it was cut to the width of the terminal.  @param order  of the rows behind the
@@ -179,16 +215,21 @@ static bool print_table(const row *rows, uint32_t count, const uint32_t *order)
 {
     size_t widths[COLUMNS] = {0};
     char clean[2 * CELL];
+    bool has_notes = true;
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t k = 0; k < COLUMNS; k++) {
             (void)app_terminal_text(clean, sizeof clean, rows[i].cells[k]);
             widths[k] = width_of(clean) > widths[k] ? width_of(clean) : widths[k];
         }
     }
-    bool is_cut = fit_widths(widths);
-    print_row(&rows[0], widths);
+    bool is_cut = fit_widths(widths, &has_notes);
+    row head = rows[0];
+    if (!has_notes) {
+        head.cells[NOTE][0] = '\0';
+    }
+    print_row(&head, widths, has_notes);
     for (uint32_t i = 1; i < count; i++) {
-        print_row(&rows[order[i]], widths);
+        print_row(&rows[order[i]], widths, has_notes);
     }
     return is_cut;
 }
@@ -303,15 +344,11 @@ static void print_totals(uint32_t count, const uint32_t totals[APP_GRADE_RESULTS
     (void)putchar('\n');
 }
 
-static void print_line(char *line)
+static void print_line(const char *line)
 {
     char clean[2 * CELL];
-    size_t width = terminal_width();
     (void)app_terminal_text(clean, sizeof clean, line);
-    if (width > 0) {
-        cut_to(clean, width);
-    }
-    (void)puts(clean);
+    put_wrapped(clean, 0, INDENT);
 }
 
 static bool is_of_lesson(const row *r, const row *first)

@@ -141,21 +141,23 @@ bool lab_moment_has_run(const lab_frame *frame, const char *function)
     return i < frame->item_count;
 }
 
-/* An empty cell where the function would have run: behind all of its group. */
-static void insert_cell(lab_kept_read *out, const lab_function *function)
+/* An empty cell where the function would have run: behind all of its group.
+ * @return its index; LAB_NONE: no room */
+static uint32_t insert_cell(lab_kept_read *out, const lab_function *function)
 {
     tl_stage stage = tl_stage_of_group(function->info.group);
     uint32_t at = out->count;
+    if (out->count == LAB_MOMENT_ITEMS) {
+        return LAB_NONE;
+    }
     while (at > 0 && out->items[at - 1].stage > stage) {
         at--;
     }
-    if (out->count < LAB_MOMENT_ITEMS) {
-        memmove(&out->items[at + 1], &out->items[at], (out->count - at) * sizeof out->items[0]);
-        out->items[at].stage = stage;
-        (void)snprintf(out->items[at].label, sizeof out->items[at].label, "%s", function->label);
-        out->count++;
-        out->read = at;
-    }
+    memmove(&out->items[at + 1], &out->items[at], (out->count - at) * sizeof out->items[0]);
+    out->items[at].stage = stage;
+    (void)snprintf(out->items[at].label, sizeof out->items[at].label, "%s", function->label);
+    out->count++;
+    return at;
 }
 
 bool lab_moment_take_rest(lab_kept_read *out, const lab_frame *frame, const char *function,
@@ -169,10 +171,29 @@ bool lab_moment_take_rest(lab_kept_read *out, const lab_frame *frame, const char
     take_items(out, frame, &(tl_lag_sample){.reader = {.kind = TL_ITEM_NONE}});
     out->read = item_of(out, frame->functions[at].label);
     if (out->read == LAB_NONE) {
-        insert_cell(out, &frame->functions[at]);
+        out->read = insert_cell(out, &frame->functions[at]);
     }
     out->write = out->read;
     out->is_there = out->read != LAB_NONE;
+    return out->is_there;
+}
+
+bool lab_moment_take_demotion(lab_kept_read *out, const lab_frame *frame, const char *function)
+{
+    uint32_t at = lab_frame_find(frame, function);
+    if (at == LAB_NONE || frame->is_open || frame->functions[at].item == LAB_NONE) {
+        return false;
+    }
+    const tl_frame_item *item = &frame->items[frame->functions[at].item];
+    *out = (lab_kept_read){.kind = LAB_MOMENT_DEMOTION, .frame = frame->number};
+    out->is_good = item->reason != TL_TICK_DEMOTED;
+    take_items(out, frame, &(tl_lag_sample){.reader = item->item});
+    out->write = out->read;
+    if (!out->is_good && out->read != LAB_NONE) {
+        out->write = insert_cell(out, &frame->functions[at]);
+        out->read += out->write <= out->read ? 1 : 0;
+    }
+    out->is_there = out->read != LAB_NONE && out->write != LAB_NONE;
     return out->is_there;
 }
 

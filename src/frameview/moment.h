@@ -17,6 +17,7 @@ typedef enum lab_moment_kind {
     LAB_MOMENT_READ = 0, /**< a value that was written and read */
     LAB_MOMENT_BIRTH,    /**< a spawner, and the first tick of what it spawned */
     LAB_MOMENT_EFFECT,   /**< a function, and the one by which it takes effect */
+    LAB_MOMENT_DEMOTION, /**< where a function asks to run, and where it runs */
     LAB_MOMENT_REST      /**< the last run of a function, and a frame in which it rests or runs */
 } lab_moment_kind;
 
@@ -35,8 +36,8 @@ typedef struct lab_moment_link {
 typedef struct lab_kept_read {
     bool is_there;
     lab_moment_kind kind;
-    bool is_good;                            /**< of a birth: as the lesson wants it */
-    uint64_t frame;                          /**< in which it was taken */
+    bool is_good;   /**< of a birth: as the lesson wants it; of a demotion: there is none */
+    uint64_t frame; /**< in which it was taken */
     lab_moment_item items[LAB_MOMENT_ITEMS]; /**< of the frame, in the order of running */
     uint32_t count;
     uint32_t write; /**< index of the item whose value was read; LAB_NONE: not in the frame */
@@ -83,6 +84,7 @@ typedef struct lab_insight {
     uint32_t pictures;  /**< since it was shown or replayed */
     uint64_t noted;     /**< the frame that was looked at last for a function that rests */
     uint64_t ran_in;    /**< the last one in which it ran; 0: none since the last edit */
+    uint32_t undemoted; /**< frames since the last edit in which a function ran where it asks to */
     const char *guess;  /**< as typed; "": none */
     const char *answer; /**< measured; "": not shown */
 } lab_insight;
@@ -105,6 +107,10 @@ bool lab_moment_has_run(const lab_frame *frame, const char *function);
  * @return false: there is no such function, or the frame is open */
 bool lab_moment_take_rest(lab_kept_read *out, const lab_frame *frame, const char *function,
                           uint32_t frames);
+/** Takes a frame in which a function ran: where it asks to (`write`) and where it did (`read`), the
+ * same cell if that is its group.
+ * @return false: it did not run, or the frame is open */
+bool lab_moment_take_demotion(lab_kept_read *out, const lab_frame *frame, const char *function);
 /** Takes the first tick of a function `effect` that was newly spawned in the frame, with its
  * spawner.
  * @return false: there is none */

@@ -28,6 +28,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_BREAK_REMOVE] = {lab_act_break, true},
     [LAB_EXPECT_LAG] = {lab_act_break, true},
     [LAB_SEEK_WRITE] = {lab_act_seek_write, true},
+    [LAB_SEEK_READ] = {lab_act_seek_read, true},
     [LAB_MOVE] = {lab_act_edit, true},
     [LAB_AFTER] = {lab_act_edit, true},
     [LAB_CUT] = {lab_act_edit, true},

@@ -25,6 +25,7 @@ lab_act_fn lab_act_step_out;
 lab_act_fn lab_act_continue;
 lab_act_fn lab_act_seek;
 lab_act_fn lab_act_seek_write;
+lab_act_fn lab_act_seek_read;
 lab_act_fn lab_act_speed;
 lab_act_fn lab_act_command;
 lab_act_fn lab_act_restart;

@@ -1,6 +1,8 @@
 /* lab/act_time.c -- requests that move time, and breakpoints. See act.h. */
 #include "lab/act.h"
 
+#include "lab/panels/page.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -143,8 +145,27 @@ static void show_writer(app_lab *lab, const lab_request *request)
     (void)snprintf(lab->model.selected, sizeof lab->model.selected, "%s", request->function);
 }
 
+/* The reader is that of the stop, or the function that is selected. */
+static void note_reader(app_lab *lab, const lab_request *request)
+{
+    lab_model *m = &lab->model;
+    const lab_break_reason *stop = m->stop;
+    bool is_of_stop = stop != NULL && stop->kind == LAB_BREAK_AT_LAG &&
+                      stop->sample.read_frame == (uint64_t)request->number &&
+                      stop->sample.value_name != NULL &&
+                      strcmp(stop->sample.value_name, request->other) == 0;
+    const char *reader =
+        is_of_stop ? lab_page_item_name(&lab->frame, &stop->sample.reader) : m->selected;
+    (void)snprintf(m->reader, sizeof m->reader, "%s", reader);
+    (void)snprintf(m->read_value, sizeof m->read_value, "%s", request->other);
+    lab->read_place = lab_drive_place(lab->run.drive);
+    lab->had_stop = stop != NULL;
+    lab->has_way_back = false;
+}
+
 void lab_act_seek_write(app_lab *lab, const lab_request *request)
 {
+    note_reader(lab, request);
     char error[GM_ERROR_TEXT] = "";
     lab_outcome outcome = LAB_AT_END;
     if (request->number > 0) {
@@ -161,6 +182,27 @@ void lab_act_seek_write(app_lab *lab, const lab_request *request)
     lab_run_moved(lab);
     if (is_there) {
         show_writer(lab, request);
+        lab->write_place = lab_drive_place(lab->run.drive);
+        lab->has_way_back = true;
+    }
+}
+
+void lab_act_seek_read(app_lab *lab, const lab_request *request)
+{
+    char error[GM_ERROR_TEXT] = "";
+    (void)request;
+    if (!lab->has_way_back) {
+        return;
+    }
+    lab_outcome outcome = lab_drive_seek(lab->run.drive, lab->read_place, error);
+    tell_failure(lab, outcome, error);
+    if (outcome == LAB_AT_END) {
+        lab_tell(lab, true, LAB_NOTICE_NO_FRAME);
+    }
+    lab_run_moved(lab);
+    if (outcome == LAB_MOVED) {
+        lab->followed[0] = '\0';
+        (void)snprintf(lab->model.selected, sizeof lab->model.selected, "%s", lab->model.reader);
     }
 }
 

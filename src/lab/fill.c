@@ -34,8 +34,14 @@ static void fill_breaks(app_lab *lab)
     m->break_count = 0;
     m->expected = list->expected;
     m->expected_count = list->expected_count;
-    m->stop =
-        m->is_held && lab_drive_stop(lab->run.drive) == LAB_STOP_BREAKPOINT ? &list->reason : NULL;
+    lab_place place = lab_drive_place(lab->run.drive);
+    bool has_stopped = m->is_held && lab_drive_stop(lab->run.drive) == LAB_STOP_BREAKPOINT;
+    bool is_at_read =
+        lab->has_way_back && m->is_held && lab_place_compare(place, lab->read_place) == 0;
+    lab->had_stop = lab->had_stop && (is_at_read || !has_stopped); /* the reason is another one */
+    m->stop = has_stopped || (is_at_read && lab->had_stop) ? &list->reason : NULL;
+    m->is_at_write =
+        lab->has_way_back && m->is_held && lab_place_compare(place, lab->write_place) == 0;
     for (uint32_t i = 0; i < list->count && m->break_count < LAB_MAX_BREAKS; i++) {
         const lab_breakpoint *from = &list->items[i];
         lab_break_row *row = &m->breaks[m->break_count++];

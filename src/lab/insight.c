@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OLD_FRAMES = 240 };
+/* A demotion that comes once in a second is seen within UNDEMOTED frames. */
+enum { OLD_FRAMES = 240, UNDEMOTED = 60 };
 
 void lab_insight_begin(app_lab *lab)
 {
@@ -20,11 +21,11 @@ static bool has_moved(const lab_kept_read *moment)
     return !moment->has_px || lab_moment_px(moment) >= least_px;
 }
 
-/* Where nothing was late, the lesson is about something else than this read. A birth is never late.
- */
+/* Where nothing was late, the lesson is about something else than this read. A birth is never late,
+ * nor is a demotion. */
 static bool has_moments(const lab_insight *insight)
 {
-    if (insight->before.kind == LAB_MOMENT_BIRTH) {
+    if (insight->before.kind == LAB_MOMENT_BIRTH || insight->before.kind == LAB_MOMENT_DEMOTION) {
         return insight->before.is_there && insight->now.is_there;
     }
     return insight->before.is_there && lab_moment_is_late(&insight->before) &&
@@ -85,6 +86,7 @@ static void forget_schedule(app_lab *lab)
     insight->edited_in = lab->frame.number;
     insight->now = (lab_kept_read){.is_there = false};
     insight->ran_in = 0;
+    insight->undemoted = 0;
     insight->is_shown = false;
     insight->is_due = false;
 }
@@ -146,6 +148,27 @@ static void note_rest(app_lab *lab, const char *function)
         insight->before = taken;
     }
     if (!insight->now.is_there || taken.frames >= insight->now.frames) {
+        insight->now = taken;
+    }
+}
+
+/* The newest demotion before the first edit, and since the last one. That there is none is known
+ * after some frames. */
+static void note_demotion(app_lab *lab, const char *function)
+{
+    lab_insight *insight = &lab->model.insight;
+    lab_kept_read taken = {.is_there = false};
+    bool is_seen = lab->frame.number == insight->noted;
+    if (is_seen || !lab_moment_take_demotion(&taken, &lab->frame, function)) {
+        return;
+    }
+    forget_old(lab);
+    insight->noted = lab->frame.number;
+    insight->undemoted = taken.is_good ? insight->undemoted + 1 : 0;
+    if (lab->model.lesson.edits == 0 && !taken.is_good) {
+        insight->before = taken;
+    }
+    if (!taken.is_good || insight->undemoted >= UNDEMOTED) {
         insight->now = taken;
     }
 }
@@ -226,7 +249,8 @@ static void note_frame(app_lab *lab)
         return;
     }
     bool has_rests = app_scenario_rests(s, &wanted.reader);
-    if (!has_rests && !app_scenario_moment(s, &wanted.reader, &wanted.value)) {
+    bool has_demotion = !has_rests && app_scenario_demoted(s, &wanted.reader);
+    if (!has_rests && !has_demotion && !app_scenario_moment(s, &wanted.reader, &wanted.value)) {
         return;
     }
     if (is_off(&lab->frame, wanted.reader)) {
@@ -236,6 +260,8 @@ static void note_frame(app_lab *lab)
     }
     if (has_rests) {
         note_rest(lab, wanted.reader);
+    } else if (has_demotion) {
+        note_demotion(lab, wanted.reader);
     } else {
         note_read(lab, &wanted);
     }

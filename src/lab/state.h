@@ -111,6 +111,10 @@ struct app_lab {
     float notice_low;   /**< px: its lower edge; 0: not chosen yet */
     tl_clock_fn *clock; /**< the host's: a notice ends by it whatever else stands still */
     float shadow_px[LAB_STRIP];
+    lab_place write_place; /**< a write that was gone back to, and the read that it was gone from */
+    lab_place read_place;
+    bool has_way_back;                 /**< these are known */
+    bool had_stop;                     /**< a breakpoint had stopped the run at the read */
     lab_place cursor;                  /**< where the selection followed it last */
     char followed[LAB_FUNCTION_LABEL]; /**< the function it selected; "": none */
     uint64_t taken;         /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */

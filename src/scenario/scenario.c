@@ -40,6 +40,12 @@ bool app_scenario_rests(const app_scenario *scenario, const char **function)
     return scenario->moment_rests;
 }
 
+bool app_scenario_demoted(const app_scenario *scenario, const char **function)
+{
+    *function = scenario->moment_reader;
+    return scenario->moment_demoted;
+}
+
 bool app_measure_is_of_read(app_measure_kind kind)
 {
     const app_measure_shape *shape = &app_measure_shapes[kind];
@@ -62,7 +68,7 @@ bool app_scenario_read_at(const app_scenario *scenario, uint32_t n, const char *
 
 bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value)
 {
-    if (scenario->moment_effect[0] != '\0' || scenario->moment_rests) {
+    if (scenario->moment_effect[0] != '\0' || scenario->moment_rests || scenario->moment_demoted) {
         return false;
     }
     *reader = scenario->moment_reader;

@@ -170,6 +170,7 @@ typedef struct app_scenario {
     char moment_reader[APP_SCENARIO_NAME]; /**< see app_scenario_moment(); "": a measure says it */
     char moment_value[APP_SCENARIO_NAME];
     bool moment_rests;                     /**< see app_scenario_rests() */
+    bool moment_demoted;                   /**< see app_scenario_demoted() */
     char moment_effect[APP_SCENARIO_NAME]; /**< see app_scenario_effect(); "": a read is shown */
     app_rule rules[APP_MAX_RULES];
     uint32_t rule_count;
@@ -254,6 +255,9 @@ bool app_scenario_read_at(const app_scenario *scenario, uint32_t n, const char *
 /** The function of a line `moment FUNCTION rests`: which frames it runs in is shown.
  * @return false: there is no such line */
 bool app_scenario_rests(const app_scenario *scenario, const char **function);
+/** Likewise of a line `moment FUNCTION demoted`: the frame in which it runs in a later group than
+ * it asks for is shown. */
+bool app_scenario_demoted(const app_scenario *scenario, const char **function);
 /** It measures how late a function reads a value. */
 bool app_measure_is_of_read(app_measure_kind kind);
 /** The cause and the effect that it is about, of a line `moment CAUSE to EFFECT [VALUE]`: the first

@@ -200,11 +200,12 @@ static bool take_effect(app_reader *r)
             app__scenario_take_word(r, r->words[4], s->moment_value, sizeof s->moment_value));
 }
 
-/* moment FUNCTION rests */
-static bool take_rests(app_reader *r)
+/* moment FUNCTION rests, moment FUNCTION demoted */
+static bool take_state(app_reader *r)
 {
     app_scenario *s = app__scenario_of(r);
-    s->moment_rests = true;
+    s->moment_rests = strcmp(r->words[2], "rests") == 0;
+    s->moment_demoted = !s->moment_rests;
     return check_function(r, 1, r->words[1]) &&
            app__scenario_take_word(r, r->words[1], s->moment_reader, sizeof s->moment_reader);
 }
@@ -213,8 +214,9 @@ bool app__scenario_take_moment(app_reader *r)
 {
     app_scenario *s = app__scenario_of(r);
     bool is_first = s->moment_reader[0] == '\0';
-    if (is_first && r->word_count == 3 && strcmp(r->words[2], "rests") == 0) {
-        return take_rests(r);
+    if (is_first && r->word_count == 3 &&
+        (strcmp(r->words[2], "rests") == 0 || strcmp(r->words[2], "demoted") == 0)) {
+        return take_state(r);
     }
     if (is_first && r->word_count > 3 && strcmp(r->words[2], "to") == 0) {
         return take_effect(r);

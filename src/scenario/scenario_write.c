@@ -94,7 +94,9 @@ static void write_measures(FILE *file, const app_scenario *s)
                       s->moment_value[0] != '\0' ? " " : "", s->moment_value);
     } else if (s->moment_reader[0] != '\0') {
         (void)fprintf(file, "moment %s %s\n", s->moment_reader,
-                      s->moment_rests ? "rests" : s->moment_value);
+                      s->moment_rests     ? "rests"
+                      : s->moment_demoted ? "demoted"
+                                          : s->moment_value);
     }
 }
 

@@ -18,6 +18,7 @@ typedef enum lab_action {
     LAB_SEEK,          /**< number: a frame; its end */
     LAB_SEEK_WRITE,    /**< number: a frame; to right after `function` has run in it;
                             `other`: what it wrote there */
+    LAB_SEEK_READ,     /**< from there back to the read from which LAB_SEEK_WRITE came */
     LAB_SPEED,         /**< direction: slower, faster */
     LAB_SLOMO,         /**< number: millionths of the normal speed, 100 to 20,000,000; a
                             GM_COMMAND_DILATION of the next frame */

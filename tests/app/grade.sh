@@ -76,8 +76,17 @@ grade 0 class --csv class.csv
 grep -q '"b.answer","[^"]*[.] but for the name identical with a.answer"' class.csv || fail "copied: $(cat class.csv)"
 grep -q '"c.answer",""' class.csv && grep -q '"d.answer",""' class.csv || fail "the usual answer: $(cat class.csv)"
 grep -q '"e.answer","same learner and lesson as c.answer"' class.csv || fail "twice: $(cat class.csv)"
-COLUMNS=120 grade 0 class
-[ "$(wc -L <out)" -le 120 ] && grep -q -- '--csv FILE writes all of it' err || fail "a narrow terminal: $(cat out err)"
+# In a terminal that is too narrow for a row, notes stand below the rows, whole; then changes and names of files are cut.
+note="$(sed -n 's/^.*,"b.answer","\(.*\)".$/\1/p' class.csv)"
+for width in 120 100; do
+    COLUMNS=$width grade 0 class
+    [ "$(wc -L <out)" -le "$width" ] || fail "$width columns: $(cat out)"
+    head -1 out | grep -q 'file$' || fail "the column of notes: $(head -1 out)"
+    tr -s '\n ' ' ' <out | grep -qF "b.answer $note " || fail "$width columns: not '$note': $(cat out)"
+done
+grep -q -- '--csv FILE writes all of it' err || fail "changes are cut: $(cat out err)"
+COLUMNS=400 grade 0 class
+grep -qF "b.answer   $note" out || grep -qF "b.answer  $note" out || fail "a wide terminal: $(cat out)"
 # Sorted by name, a number by its value; the values stay in the order of the files.
 mkdir numbers
 for i in 1 2 10; do

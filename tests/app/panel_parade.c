@@ -235,6 +235,9 @@ static void show_stops(panel_parade *parade, panel_parade_fn *look)
     stop.change.other = frame->items[0].item;
     m->tab = LAB_TAB_STOPS;
     m->stop = &stop;
+    m->is_at_write = true;
+    (void)snprintf(m->reader, sizeof m->reader, "Reticle");
+    (void)snprintf(m->read_value, sizeof m->read_value, "Ship.position");
     m->expected = expected;
     m->expected_count = 1;
     m->break_count = 0;
@@ -425,6 +428,14 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
         insight->before.kind = LAB_MOMENT_REST;
         insight->now.kind = LAB_MOMENT_REST;
         show(parade, look, "insight-rest");
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        insight->before = kept_read(0, false);
+        insight->before.kind = LAB_MOMENT_DEMOTION;
+        insight->now = insight->before;
+        insight->now.is_good = i == 0;
+        insight->now.read = i;
+        show(parade, look, "insight-demotion");
     }
     insight->before = kept_read(1, true);
     insight->now = kept_read(0, true);

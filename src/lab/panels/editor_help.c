@@ -42,8 +42,8 @@ static const struct {
     {"measure", "a figure, and its name",
      "measure NAME KIND ... LABEL: a figure; kinds: lag-px, late, runs, group; all of them: F1"},
     {"moment", "what is shown before and now",
-     "moment READER VALUE, moment CAUSE to EFFECT [FRAMES] or moment FUNCTION rests: before and "
-     "now"},
+     "moment READER VALUE, moment CAUSE to EFFECT [FRAMES] or moment FUNCTION rests|demoted: "
+     "before and now"},
     {"predict", "the guess: figure, right number, question",
      "predict start|solution MEASURE NUMBER QUESTION: what the learner guesses"},
     {"because", "message {1}: of a wrong answer",

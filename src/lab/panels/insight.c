@@ -43,24 +43,27 @@ static bool is_fresh(const lab_kept_read *moment)
 
 static uint32_t color_of(const lab_kept_read *moment)
 {
-    bool is_good = moment->kind == LAB_MOMENT_BIRTH ? moment->is_good : !lab_moment_is_late(moment);
+    bool is_state = moment->kind == LAB_MOMENT_BIRTH || moment->kind == LAB_MOMENT_DEMOTION;
+    bool is_good = is_state ? moment->is_good : !lab_moment_is_late(moment);
     return is_good ? LAB_GOOD : LAB_BAD;
 }
 
 static const char *cause_words(const lab_kept_read *moment)
 {
-    return moment->kind == LAB_MOMENT_BIRTH    ? "{1} spawns"
-           : moment->kind == LAB_MOMENT_REST   ? "{1} runs"
-           : moment->kind == LAB_MOMENT_EFFECT ? "{1} acts"
-                                               : "{1} writes";
+    return moment->kind == LAB_MOMENT_BIRTH      ? "{1} spawns"
+           : moment->kind == LAB_MOMENT_REST     ? "{1} runs"
+           : moment->kind == LAB_MOMENT_DEMOTION ? "{1} asks for {2}"
+           : moment->kind == LAB_MOMENT_EFFECT   ? "{1} acts"
+                                                 : "{1} writes";
 }
 
 static const char *effect_words(const lab_kept_read *moment)
 {
-    return moment->kind == LAB_MOMENT_BIRTH    ? "{1} ticks first"
-           : moment->kind == LAB_MOMENT_REST   ? (is_fresh(moment) ? "{1} runs" : "{1} rests")
-           : moment->kind == LAB_MOMENT_EFFECT ? "{1}: it takes effect"
-                                               : "{1} reads";
+    return moment->kind == LAB_MOMENT_BIRTH      ? "{1} ticks first"
+           : moment->kind == LAB_MOMENT_REST     ? (is_fresh(moment) ? "{1} runs" : "{1} rests")
+           : moment->kind == LAB_MOMENT_DEMOTION ? "{1} runs in {2}"
+           : moment->kind == LAB_MOMENT_EFFECT   ? "{1}: it takes effect"
+                                                 : "{1} reads";
 }
 
 /* Frames from the earliest write of a moment to its read. */
@@ -104,6 +107,9 @@ static uint32_t write_frame(const strip *t)
 static bool is_empty_cell(const strip *t, uint32_t frame, uint32_t item)
 {
     const lab_kept_read *m = t->moment;
+    if (m->kind == LAB_MOMENT_DEMOTION) {
+        return item == m->write && item != m->read;
+    }
     return m->kind == LAB_MOMENT_REST && !is_fresh(m) && frame > write_frame(t) && item == m->read;
 }
 
@@ -189,8 +195,12 @@ static void paint_boundary(const strip *t, uint32_t frame)
 
 static const char *name_words(const strip *t, const char *words, uint32_t item, char out[LAB_TEXT])
 {
-    const char *name[1] = {t->moment->items[item].label};
-    return lab_ui_fill(t->ui, out, words, name, 1);
+    const lab_moment_item *of = &t->moment->items[item];
+    tl_tick_group group = tl_stage_group(of->stage);
+    bool is_known = group < TL_TICK_GROUP_COUNT;
+    const char *values[2] = {of->label,
+                             is_known ? lab_ui_word(t->ui, lab_plan_short_name(group)) : ""};
+    return lab_ui_fill(t->ui, out, words, values, 2);
 }
 
 /* The second read of a chain goes below the cells, with its names. What is read in the frame that
@@ -227,7 +237,9 @@ static void paint_names(const strip *t, lab_box from, lab_box to)
     float last = t->box.x + t->box.w - lab_ui_width(t->ui, GM_FONT_MONO, reads) - 1.0F;
     float left = is_fresh(m) ? from.x + from.w - wide : from.x;
     left = m->next.is_there ? fminf(left, fminf(to.x, last) - gap - wide) : left;
-    paint_name(t, left, writes, t->box.y);
+    if (m->kind != LAB_MOMENT_DEMOTION || m->write != m->read) {
+        paint_name(t, left, writes, t->box.y);
+    }
     if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
         paint_name(t, to.x, reads, m->next.is_there ? t->box.y : to.y + to.h);
     }
@@ -242,7 +254,9 @@ static void paint_strip(strip *t)
     for (uint32_t frame = 1; frame < t->frames; frame++) {
         paint_boundary(t, frame);
     }
-    paint_arrow(t, from, to, t->rgb, false);
+    if (m->write != m->read || frame_before(t, 0) != write_frame(t)) {
+        paint_arrow(t, from, to, t->rgb, false);
+    }
     paint_names(t, from, to);
     if (m->next.is_there) {
         paint_next(t);
@@ -277,7 +291,7 @@ static const char *outcome_of(const lab_ui *ui, const lab_kept_read *moment, cha
     char total[16];
     const char *values[2] = {figure, total};
     tl_tick_group group = tl_stage_group(moment->items[moment->read].stage);
-    if (moment->kind == LAB_MOMENT_BIRTH) {
+    if (moment->kind == LAB_MOMENT_BIRTH || moment->kind == LAB_MOMENT_DEMOTION) {
         return group < TL_TICK_GROUP_COUNT ? lab_ui_word(ui, lab_plan_short_name(group)) : "";
     }
     figure_of(moment, figure, sizeof figure);
@@ -309,7 +323,8 @@ uint32_t lab_insight_frames(const lab_insight *insight)
     uint32_t before = frames_of(&insight->before);
     uint32_t now = frames_of(&insight->now);
     uint32_t frames = before > now ? before : now;
-    return frames > MOST_FRAMES ? MOST_FRAMES : frames < 2 ? 2 : frames;
+    uint32_t least = insight->before.kind == LAB_MOMENT_DEMOTION ? 1 : 2;
+    return frames > MOST_FRAMES ? MOST_FRAMES : frames < least ? least : frames;
 }
 
 /* Both rows have as many frames. The first read of a chain has a colour of its own. */
@@ -317,7 +332,8 @@ static void paint_frames(lab_ui *ui, lab_box row, const lab_insight *insight, bo
                          uint32_t lit)
 {
     const lab_kept_read *moment = is_now ? &insight->now : &insight->before;
-    bool is_in_time = moment->kind != LAB_MOMENT_BIRTH && is_fresh(moment);
+    bool is_state = moment->kind == LAB_MOMENT_BIRTH || moment->kind == LAB_MOMENT_DEMOTION;
+    bool is_in_time = !is_state && is_fresh(moment);
     strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = color_of(moment)};
     t.rgb = is_in_time ? LAB_GOOD : t.rgb;
     t.frames = lab_insight_frames(insight);
@@ -330,6 +346,10 @@ static const char *sentence_of(const lab_kept_read *moment)
 {
     if (moment->kind == LAB_MOMENT_BIRTH) {
         return "Now {1} is born in {5}, and ticks first in {6}.";
+    }
+    if (moment->kind == LAB_MOMENT_DEMOTION) {
+        return moment->is_good ? "Now {1} runs in {6}, the group it asks for."
+                               : "{1} still runs in {6}: a function there holds it back.";
     }
     if (moment->kind == LAB_MOMENT_EFFECT) {
         return is_fresh(moment)      ? "Now what {7} does takes effect in the same frame."

@@ -18,6 +18,7 @@ enum {
     PLACE_ADD,
     PLACE_TOUR,
     PLACE_FOLLOW,
+    PLACE_READ,
     PLACE_GROUP = 16,
     PLACE_CHOICE = 32,
     PLACE_CUT = 64,
@@ -478,6 +479,7 @@ void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, flo
     paint_priority(&t);
     paint_thread(&t);
     paint_prerequisites(&t);
+    lab_values_paint_way_back(&t.page, PLACE_READ);
     lab_values_paint_late(&t.page, t.function); /* comes and goes: no button is below it */
     paint_waiting(&t);
     lab_values_paint(&t.page, t.function);

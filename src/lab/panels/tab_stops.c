@@ -8,6 +8,7 @@
 enum {
     PLACE_WRITE = 1,
     PLACE_DESIGN,
+    PLACE_READ,
     PLACE_ADD = 16,
     PLACE_SWITCH = 64,
     PLACE_REMOVE = 128,
@@ -214,6 +215,7 @@ void lab_tab_stops_paint(lab_ui *ui, lab_box box, const lab_model *model, float 
     if (model->stop != NULL) {
         paint_stop(&t);
     }
+    lab_values_paint_way_back(&t.page, PLACE_READ);
     paint_expected(&t);
     lab_page_end(&t.page);
 }

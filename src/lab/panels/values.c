@@ -9,6 +9,7 @@ enum { PLACE_READ = 512 };
 
 #define ROW    15.0F
 #define INDENT 10.0F
+#define BUTTON 20.0F
 
 static bool is_by(const tl_item *item, const lab_function *function)
 {
@@ -84,6 +85,23 @@ bool lab_values_ask_for_write(const lab_page *page, const tl_lag_sample *sample)
                    sample->value_name != NULL ? sample->value_name : "");
     lab_ask(page->ui->requests, request);
     return true;
+}
+
+void lab_values_paint_way_back(lab_page *page, uint32_t place)
+{
+    char text[LAB_TEXT];
+    const lab_model *model = page->model;
+    const char *values[2] = {model->reader, model->read_value};
+    if (!model->is_at_write || model->reader[0] == '\0') {
+        return;
+    }
+    lab_page_heading(page, "at the write");
+    lab_box row = lab_page_row(page, BUTTON);
+    if (lab_page_right_button(page, place, &row, "To the read")) {
+        lab_ask(page->ui->requests, (lab_request){.action = LAB_SEEK_READ});
+    }
+    paint_row(page, row, LAB_WARNING, lab_ui_fill(page->ui, text, "{1} reads {2} later", values, 2),
+              "");
 }
 
 /* How late it was must not be cut: then the value has a line of its own. */

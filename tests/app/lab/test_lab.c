@@ -257,6 +257,19 @@ START_TEST(a_late_read_is_listed_and_leads_back_to_its_write)
     ck_assert(m->frame->is_open);
     ck_assert_uint_eq(m->frame->number, sample.read_frame);
     ck_assert_str_eq(m->frame->items[m->frame->item_count - 1].item.name, "PlayerController");
+    ck_assert(m->is_at_write);
+    ck_assert_str_eq(m->reader, "Reticle");
+    lab_rig_ask(&b, (lab_request){.action = LAB_SEEK_READ});
+    ck_assert(!m->is_at_write && m->stop != NULL); /* as it had stopped there */
+    ck_assert_uint_eq(m->frame->number, sample.frame);
+    ck_assert_str_eq(m->selected, "Reticle");
+    lab_rig_ask(&b, (lab_request){.action = LAB_SEEK_WRITE,
+                                  .number = (int64_t)sample.read_frame,
+                                  .function = "PlayerController",
+                                  .other = "Ship.aim"});
+    ck_assert(m->is_at_write && m->stop == NULL);
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ck_assert(!m->is_at_write);
     lab_rig_ask(&b, (lab_request){.action = LAB_SEEK_WRITE,
                                   .number = (int64_t)sample.read_frame,
                                   .function = "Nobody"});

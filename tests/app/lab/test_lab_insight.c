@@ -438,6 +438,34 @@ START_TEST(a_shorter_interval_still_rests)
 }
 END_TEST
 
+/* Chapter 2, lesson 6: in one frame of six. */
+START_TEST(a_demotion_is_shown_from_the_group_that_was_asked_for)
+{
+    char text[LAB_TEXT * 2];
+    open_at(2 * LAB_LESSON_PLACE + 6, '1');
+    const lab_insight *insight = &s.lab->model.insight;
+    const lab_kept_read *before = &insight->before;
+    ck_assert(before->is_there && before->kind == LAB_MOMENT_DEMOTION && !before->is_good);
+    ck_assert_uint_eq(lab_insight_frames(insight), 1);
+    ck_assert_str_eq(before->items[before->read].label, "PlayerController");
+    ck_assert_int_eq(before->items[before->read].stage, TL_STAGE_POST_PHYSICS);
+    ck_assert_int_eq(before->items[before->write].stage, TL_STAGE_PRE_PHYSICS);
+    ck_assert_str_eq(before->items[before->read - 1].label, "Reticle");
+    edit_and_check((lab_request){.action = LAB_INTERVAL}, "Reticle", "");
+    ck_assert(!s.lab->model.lesson.is_passed && insight->is_shown && !insight->now.is_good);
+    ck_assert_ptr_nonnull(
+        strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+               "PlayerController still runs in PostPhysics: a function there holds it back."));
+    edit_and_check((lab_request){.action = LAB_CUT}, "PlayerController", "Reticle");
+    ck_assert(s.lab->model.lesson.is_passed && insight->is_shown && insight->now.is_good);
+    ck_assert_uint_eq(insight->now.read, insight->now.write);
+    ck_assert_ptr_nonnull(
+        strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+               "Now PlayerController runs in PrePhysics, the group it asks for."));
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* Chapter 1, lesson 3: the camera reads the arm, and the arm the ship. */
 START_TEST(both_reads_of_a_chain_are_shown)
 {
@@ -745,6 +773,7 @@ int main(void)
     tcase_add_test(tests, an_effect_is_shown_as_many_frames_later_as_is_measured);
     tcase_add_test(tests, a_function_that_rests_is_shown_with_its_last_run);
     tcase_add_test(tests, a_shorter_interval_still_rests);
+    tcase_add_test(tests, a_demotion_is_shown_from_the_group_that_was_asked_for);
     tcase_add_test(tests, both_reads_of_a_chain_are_shown);
     tcase_add_test(tests, each_check_shows_the_schedule_that_it_judged);
     tcase_add_test(tests, a_check_while_the_game_is_held_shows_no_frame_from_before_the_edit);

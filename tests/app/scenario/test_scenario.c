@@ -108,22 +108,28 @@ START_TEST(a_cause_and_its_effect_are_written_as_they_were_read)
 }
 END_TEST
 
-/* `moment FUNCTION rests`. */
-START_TEST(a_function_that_rests_is_written_as_it_was_read)
+static void check_state(const char *whole, bool is_demoted)
 {
     app_scenario scenario;
     char text[MAX_FILE];
     const char *names[2];
-    static const char whole[] = HEAD "name A\n" FRAMES MEASURE "moment Emitter rests\n" BODY;
     write_text(whole);
     read_good(&scenario, path);
-    ck_assert(app_scenario_rests(&scenario, &names[0]));
+    ck_assert_int_eq(app_scenario_rests(&scenario, &names[0]), !is_demoted);
+    ck_assert_int_eq(app_scenario_demoted(&scenario, &names[0]), is_demoted);
     ck_assert_str_eq(names[0], "Emitter");
     ck_assert(!app_scenario_moment(&scenario, &names[0], &names[1])); /* it is no read */
     save(&scenario, second);
     app_scenario_free(&scenario);
     (void)read_text(second, text);
     ck_assert_str_eq(text, whole);
+}
+
+/* `moment FUNCTION rests`, `moment FUNCTION demoted`. */
+START_TEST(a_function_that_rests_or_is_demoted_is_written_as_it_was_read)
+{
+    check_state(HEAD "name A\n" FRAMES MEASURE "moment Emitter rests\n" BODY, false);
+    check_state(HEAD "name A\n" FRAMES MEASURE "moment Emitter demoted\n" BODY, true);
 }
 END_TEST
 
@@ -560,7 +566,7 @@ static TCase *make_file_case(void)
     TCase *tests = tcase_create("files");
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
     tcase_add_test(tests, a_cause_and_its_effect_are_written_as_they_were_read);
-    tcase_add_test(tests, a_function_that_rests_is_written_as_it_was_read);
+    tcase_add_test(tests, a_function_that_rests_or_is_demoted_is_written_as_it_was_read);
     tcase_add_test(tests, a_step_of_the_learner_is_called_task_and_in_older_files_step);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
     tcase_add_test(tests, marks_of_other_editors_are_no_part_of_a_scenario);

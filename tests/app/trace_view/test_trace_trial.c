@@ -1,0 +1,339 @@
+/* The window of a project: changes of a list on trial. */
+#include "../project_scene.h"
+#include "suite.h"
+#include "temporary.h"
+#include "trace_view/trace_parts.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char path[TEMPORARY_PATH];
+static trace_scene s;
+
+/* Clicks the button of a group below "what if it ran in". */
+static void try_group(tl_tick_group group)
+{
+    trace_scene_paint(&s);
+    for (uint32_t i = 0; i < s.view.ui.place_count; i++) {
+        const lab_place_box *place = &s.view.ui.places[i];
+        if (place->id >> 32 == 0x42 && (uint32_t)place->id == (uint32_t)group + 2) {
+            trace_scene_click(&s, place->box.x + 5.0F, place->box.y + 5.0F);
+            return;
+        }
+    }
+    ck_abort_msg("no button of group %d", (int)group);
+}
+
+static uint32_t late_reads(void)
+{
+    uint32_t late = 0;
+    for (uint32_t i = 0; i < s.view.trace.frame.sample_count; i++) {
+        late += s.view.trace.frame.samples[i].frames > 0 ? 1 : 0;
+    }
+    return late;
+}
+
+START_TEST(a_function_of_a_project_is_moved_on_trial_and_back)
+{
+    project_scene_open(&s, path, project_scene_short);
+    ck_assert_uint_eq(late_reads(), 1);
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    ck_assert_str_eq(s.view.trace.frame.items[s.view.item].item.name, "Camera");
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    ck_assert(s.view.has_other);
+    ck_assert_uint_eq(late_reads(), 0);
+    ck_assert_str_eq(s.view.trace.frame.items[s.view.item].item.name, "Camera");
+    ck_assert_int_eq(s.view.trace.frame.items[s.view.item].item.stage, TL_STAGE_POST_UPDATE_WORK);
+    ck_assert_uint_eq(s.view.trace.frame.demotions, 1);
+    try_group(TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert(!s.view.has_other);
+    ck_assert_uint_eq(late_reads(), 1);
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* Where the button of the group begins. */
+static float button_top(tl_tick_group group)
+{
+    for (uint32_t i = 0; i < s.view.ui.place_count; i++) {
+        const lab_place_box *place = &s.view.ui.places[i];
+        if (place->id >> 32 == 0x42 && (uint32_t)place->id == (uint32_t)group + 2) {
+            return place->box.y;
+        }
+    }
+    return 0.0F;
+}
+
+/* Of the list without reads no pairs are known. */
+START_TEST(a_trial_says_what_it_changes)
+{
+    project_scene_open(&s, path, project_scene_short);
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "New: 0 late, 0 left to chance."));
+    ck_assert(trace_scene_shows(&s, "Gone: 1 late, 0 left to chance."));
+    project_scene_close(&s, path);
+    project_scene_open(&s, path, "function,group,prerequisites\nA,PostPhysics,\nB,PostPhysics,A\n");
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    float top = button_top(TL_TICK_GROUP_POST_PHYSICS);
+    try_group(TL_TICK_GROUP_PRE_PHYSICS);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "asked for"));
+    ck_assert_int_eq((int)button_top(TL_TICK_GROUP_POST_PHYSICS), (int)top);
+    ck_assert(trace_scene_shows(&s, "Pairs: not known, the file has no reads and writes."));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* One thing a key: the selection, the move on trial, and only then the window. */
+START_TEST(esc_takes_back_one_thing_at_a_time)
+{
+    project_scene_open(&s, path, project_scene_short);
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(s.view.item == LAB_NONE && s.view.has_other);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(!s.view.has_other);
+    ck_assert_uint_eq(late_reads(), 1);
+    ck_assert(!trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+START_TEST(what_a_trial_changes_stands_above_the_readers)
+{
+    project_scene_open(&s, path, project_scene_left_open);
+    trace_scene_paint(&s);
+    project_scene_click(&s, "nothing orders Camera and the 3 readers of view");
+    project_scene_click(&s, "nothing orders A and Camera: view");
+    project_scene_click(&s, "nothing orders A and Camera: view");
+    try_group(TL_TICK_GROUP_POST_PHYSICS);
+    trace_scene_paint(&s);
+    const gm_draw_text_run *summary = trace_scene_run(
+        &s, "In another group: 1. Demoted: 1 \xE2\x86\x92 1. Longest chain: 2 \xE2\x86\x92 2.");
+    ck_assert_ptr_nonnull(summary);
+    ck_assert_ptr_nonnull(trace_scene_run(&s, "New: 3 late, 0 left to chance."));
+    ck_assert_ptr_nonnull(trace_scene_run(&s, "Gone: 0 late, 3 left to chance."));
+    ck_assert_ptr_nonnull(trace_scene_run(&s, "is read by"));
+    ck_assert(summary->y < trace_scene_run(&s, "is read by")->y);
+    ck_assert(trace_scene_shows(&s, "3 readers of view run before Camera writes it"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* By a click, and by keys. */
+START_TEST(a_function_waits_for_another_on_trial)
+{
+    project_scene_open(&s, path, project_scene_short);
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    project_scene_click(&s, "another function (W)");
+    ck_assert_uint_eq(s.view.picks_for, 0);
+    project_scene_click(&s, "Camera");
+    ck_assert_str_eq(s.view.pick_fault, "a function cannot wait for itself");
+    project_scene_click(&s, "Pawn");
+    ck_assert(s.view.has_other && s.view.picks_for == LAB_NONE);
+    ck_assert_str_eq(project_scene_selected(&s), "Camera");
+    ck_assert(trace_scene_shows(&s, "On trial: Camera waits for Pawn."));
+    ck_assert(trace_scene_shows(&s,
+                                "In another group: 1. Demoted: 0 \xE2\x86\x92 1. Longest chain: 2 "
+                                "\xE2\x86\x92 3."));
+    ck_assert(trace_scene_shows(&s, "Gone: 1 late, 0 left to chance."));
+    ck_assert_uint_eq(late_reads(), 0);
+    project_scene_click(&s, "back to the list");
+    ck_assert(!s.view.has_other);
+    ck_assert_uint_eq(late_reads(), 1);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_W, 0));
+    trace_scene_type(&s, "w");
+    trace_scene_type(&s, "pa");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "On trial: Camera waits for Pawn."));
+    try_group(TL_TICK_GROUP_LAST_DEMOTABLE);
+    trace_scene_paint(&s);
+    ck_assert_uint_eq(s.view.trials.count, 2);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_W, 0));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    ck_assert_str_eq(project_scene_selected(&s), "Hud");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    trace_scene_paint(&s);
+    ck_assert_uint_eq(s.view.trials.count, 3);
+    ck_assert(s.view.trials.items[2].change == APP_PROJECT_WAIT);
+    ck_assert_uint_eq(s.view.trials.items[2].before, 2);
+    ck_assert(trace_scene_shows(&s, "Cycles of waits: 0 \xE2\x86\x92 1."));
+    ck_assert(trace_scene_shows(&s, "cycles of waits"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+START_TEST(a_function_waits_no_longer_on_trial)
+{
+    project_scene_open(&s, path, project_scene_chained);
+    trace_scene_paint(&s);
+    project_scene_click(&s, "Middle");
+    project_scene_click(&s, "Cut");
+    ck_assert(trace_scene_shows(&s, "On trial: Middle no longer waits for First."));
+    ck_assert(trace_scene_shows(&s,
+                                "In another group: 0. Demoted: 0 \xE2\x86\x92 0. Longest chain: 3 "
+                                "\xE2\x86\x92 2."));
+    ck_assert(!trace_scene_shows(&s, "Cut"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_W, 0));
+    trace_scene_type(&s, "w");
+    trace_scene_type(&s, "First");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    trace_scene_paint(&s);
+    ck_assert(!s.view.has_other);
+    uint64_t cut = lab_ui_id(APP_TRACE_FACTS, (6U << 21) + s.view.project.links[1].before);
+    s.view.ui.focus = 0;
+    for (int i = 0; i < 40 && s.view.ui.focus != cut; i++) {
+        ck_assert(trace_scene_press(&s, SDL_SCANCODE_TAB, KMOD_LCTRL));
+    }
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    ck_assert(s.view.has_other && s.view.trials.items[0].change == APP_PROJECT_CUT);
+    project_scene_close(&s, path);
+}
+END_TEST
+
+static void check_file(const char *name, const char *text)
+{
+    char bytes[1024];
+    FILE *file = fopen(name, "r");
+    ck_assert_msg(file != NULL, "%s is not there", name);
+    size_t length = fread(bytes, 1, sizeof bytes - 1, file);
+    bytes[length] = '\0';
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert_str_eq(bytes, text);
+    ck_assert_int_eq(unlink(name), 0);
+}
+
+START_TEST(several_changes_stand_on_trial_and_are_taken_back_one_by_one)
+{
+    project_scene_open(&s, path, project_scene_short);
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    app_trace_view_select(&s.view, "Hud");
+    project_scene_click(&s, "Cut");
+    app_trace_view_select(&s.view, "Pawn");
+    try_group(TL_TICK_GROUP_DURING_PHYSICS);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "On trial: Camera in PostUpdateWork."));
+    ck_assert(trace_scene_shows(&s, "On trial: Hud no longer waits for Camera."));
+    ck_assert(trace_scene_shows(&s, "On trial: Pawn in DuringPhysics."));
+    try_group(TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_uint_eq(s.view.trials.count, 3);
+    ck_assert_int_eq(s.view.trials.items[2].group, TL_TICK_GROUP_PRE_PHYSICS);
+    project_scene_click(&s, "Undo");
+    ck_assert_uint_eq(s.view.trials.count, 2);
+    ck_assert_int_eq(s.view.trials.items[0].change, APP_PROJECT_CUT);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
+    ck_assert_uint_eq(s.view.trials.count, 1);
+    try_group(TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_uint_eq(s.view.trials.count, 2);
+    try_group(TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_uint_eq(s.view.trials.count, 1);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
+    ck_assert(!s.view.has_other);
+    ck_assert_uint_eq(late_reads(), 1);
+    ck_assert(!trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+START_TEST(at_most_sixteen_changes_stand_on_trial)
+{
+    static char many[1024];
+    size_t length = (size_t)snprintf(many, sizeof many, "function,group\n");
+    for (int i = 0; i < 17; i++) {
+        length += (size_t)snprintf(many + length, sizeof many - length, "F%d,PrePhysics\n", i);
+    }
+    project_scene_open(&s, path, many);
+    for (uint32_t i = 0; i < 17; i++) {
+        app__trace_try(&s.view, &(app_project_trial){.change = APP_PROJECT_MOVE,
+                                                     .function = i,
+                                                     .group = TL_TICK_GROUP_POST_PHYSICS});
+        app__trace_project_apply(&s.view);
+    }
+    ck_assert_uint_eq(s.view.trials.count, APP_PROJECT_TRIALS);
+    ck_assert_str_eq(s.view.notice, "16 changes are on trial already.");
+    project_scene_close(&s, path);
+}
+END_TEST
+
+START_TEST(the_list_is_saved_with_what_is_on_trial)
+{
+    char name[TEMPORARY_PATH + 16];
+    project_scene_open(&s, path, project_scene_short);
+    (void)trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL);
+    (void)snprintf(name, sizeof name, "%s-trial.csv", path);
+    ck_assert_int_ne(access(name, F_OK), 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    app_trace_view_select(&s.view, "Hud");
+    project_scene_click(&s, "Cut");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert(!s.view.is_notice_bad);
+    check_file(name, "function,group,prerequisites,interval,enabled,reads,writes\n"
+                     "Camera,PostUpdateWork,\"\",,yes,\"Pawn.at\",\"Camera.view\"\n"
+                     "Pawn,PostPhysics,\"\",,yes,\"\",\"Pawn.at\"\n"
+                     "Hud,PostPhysics,\"\",,yes,\"Camera.view\",\"\"\n");
+    FILE *file = fopen(path, "a");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs("More,PrePhysics,,,\n", file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert(s.view.is_notice_bad);
+    ck_assert_ptr_nonnull(strstr(s.view.notice, "F5 reads it again"));
+    ck_assert_int_ne(access(name, F_OK), 0);
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* Twice: neither takes the other's place. Names are whole, though the window shows them shorter. */
+START_TEST(saved_lists_have_the_whole_names)
+{
+    char name[2][TEMPORARY_PATH + 16];
+    app_project read;
+    char error[APP_PROJECT_ERROR];
+    project_scene_open(&s, path, project_scene_unreal);
+    app__trace_try(&s.view, &(app_project_trial){.change = APP_PROJECT_WAIT, .before = 3});
+    trace_scene_paint(&s);
+    ck_assert(s.view.has_other);
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(name[i], sizeof name[i], "%s-trial%s.csv", path, i == 0 ? "" : "-2");
+        ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+        ck_assert(!s.view.is_notice_bad);
+    }
+    for (int i = 0; i < 2; i++) {
+        ck_assert_msg(app_project_read(&read, name[i], error), "%s", error);
+        ck_assert_str_eq(read.functions[0].name, PROJECT_AUDIO("1"));
+        ck_assert_uint_eq(read.link_count, 4);
+        ck_assert(app_project_waits(&read, NULL, 0, 3));
+        app_project_free(&read);
+        ck_assert_int_eq(unlink(name[i]), 0);
+    }
+    project_scene_close(&s, path);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("app/trace_trial");
+
+    tcase_add_test(tests, a_function_of_a_project_is_moved_on_trial_and_back);
+    tcase_add_test(tests, a_trial_says_what_it_changes);
+    tcase_add_test(tests, esc_takes_back_one_thing_at_a_time);
+    tcase_add_test(tests, what_a_trial_changes_stands_above_the_readers);
+    tcase_add_test(tests, a_function_waits_for_another_on_trial);
+    tcase_add_test(tests, a_function_waits_no_longer_on_trial);
+    tcase_add_test(tests, several_changes_stand_on_trial_and_are_taken_back_one_by_one);
+    tcase_add_test(tests, at_most_sixteen_changes_stand_on_trial);
+    tcase_add_test(tests, the_list_is_saved_with_what_is_on_trial);
+    tcase_add_test(tests, saved_lists_have_the_whole_names);
+    return suite_run(tests, 120);
+}

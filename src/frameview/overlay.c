@@ -9,6 +9,9 @@
 
 enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120, KEPT_FOR = 60 };
 
+/* Px of the design: a narrower arena has small figures. */
+#define NARROW 520.0F
+
 static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
 static const float smoothing = 0.08F;
 static const float draw_smoothing = 0.05F;
@@ -282,6 +285,22 @@ void app_overlay_note_box(app_overlay *overlay, app_overlay_kind kind, lab_box b
     }
 }
 
+/* "3", "2", "1" in the upper half of the arena, before a held game goes on. */
+static void paint_count(const app_overlay *overlay, const app_overlay_scene *scene)
+{
+    char digit[12];
+    const gm_picture_def *layout = scene->layout;
+    bool is_narrow = GM_ARENA_WIDTH * layout->scale < NARROW * layout->ui_scale;
+    gm_font font = is_narrow ? GM_FONT_BIG : GM_FONT_HERO;
+    float high = gm_draw_line_height(scene->list, font);
+    gm_vec2 at = {layout->arena_x + GM_ARENA_WIDTH * layout->scale * 0.5F,
+                  layout->arena_y + GM_ARENA_HEIGHT * layout->scale * 0.28F - high * 0.5F};
+    (void)snprintf(digit, sizeof digit, "%u", overlay->count_down);
+    if (overlay->count_down > 0) {
+        gm_draw_text(scene->list, font, at, GM_ALIGN_CENTER, gm_rgba(LAB_WARNING, 0.9F), digit);
+    }
+}
+
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
 {
     overlay->box_count = 0;
@@ -289,6 +308,7 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->hold = (lab_box){0};
     if (overlay->groups == 0 && overlay->is_on_hold) {
         app_overlay_paint_hold(overlay, scene);
+        paint_count(overlay, scene);
         return;
     }
     if (!app_overlay_is_shown(overlay, scene->view) || scene->frame->number == 0) {
@@ -305,6 +325,7 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     app_overlay_paint_foot(overlay, scene);
     app_overlay_paint_strip(overlay, scene);
     app_overlay_paint_panels(overlay, scene);
+    paint_count(overlay, scene);
 }
 
 bool app_overlay_has_mouse(const app_overlay *overlay)

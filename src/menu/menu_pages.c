@@ -44,9 +44,18 @@ static uint32_t continue_score(const app_menu_data *data)
     return data->settings->continue_lives > 0 ? data->settings->continue_score : 0;
 }
 
+/* To go on in the first sector without a point is to play from the start. */
+static bool has_way_on(const app_menu_data *data)
+{
+    return can_continue(data) &&
+           (continue_score(data) != 0 ||
+            app_sectors_find(data->sectors, data->settings->last_sector) != 0);
+}
+
 static void fill_title(app_menu *menu, const app_menu_data *data)
 {
-    if (can_continue(data)) {
+    bool goes_on = has_way_on(data);
+    if (goes_on) {
         uint32_t at = app_sectors_find(data->sectors, data->settings->last_sector);
         app_menu_row *row = add_told(menu, "Continue", ROW_CONTINUE,
                                      "Goes on in the sector that you reached last, score {1}.");
@@ -54,7 +63,7 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
         write_number(row, continue_score(data));
     }
     add_told(menu, "Play", ROW_PLAY, "A new game from the first sector.")->word =
-        can_continue(data) ? "from the start" : NULL;
+        goes_on ? "from the start" : NULL;
     app_menu_row *daily =
         add_told(menu, "Daily run", ROW_DAILY,
                  "Today's run is the same for everyone, and has a table of its own.");
@@ -113,13 +122,22 @@ static void add_changes(app_menu *menu, const app_menu_data *data, bool is_over)
     }
 }
 
+/* The last ship bursts: nothing is left to be played. */
+static bool is_lost(const app_menu_data *data)
+{
+    const gm_view *view = data->view;
+    return view != NULL && view->hud.sector_number != 0 && view->hud.lives == 0 &&
+           !view->ship.is_alive && !data->is_lesson;
+}
+
 static void fill_pause(app_menu *menu, const app_menu_data *data)
 {
     if (data->view != NULL && data->view->daily != 0) {
         app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Daily run", 0);
         write_day(row->value, sizeof row->value, data->view->daily);
     }
-    app__menu_add(menu, APP_ROW_ACT, "Resume", ROW_RESUME);
+    app__menu_add(menu, APP_ROW_ACT, is_lost(data) ? "On to the end of the game" : "Resume",
+                  ROW_RESUME);
     if (data->is_lesson) {
         if (!data->is_in_lab) {
             app__menu_add(menu, APP_ROW_ACT, "Back to the Lab", ROW_BACK_TO_LAB);
@@ -347,17 +365,11 @@ static void add_end(app_menu *menu, const app_menu_data *data)
     }
 }
 
-/* To go on there is to play again. */
-static bool is_new_game(const app_menu_data *data, uint32_t score)
-{
-    return score == 0 && app_sectors_find(data->sectors, data->settings->last_sector) == 0;
-}
-
 static void fill_over(app_menu *menu, const app_menu_data *data)
 {
     uint32_t score = continue_score(data);
     add_end(menu, data);
-    if (can_continue(data) && !data->is_daily && !is_new_game(data, score)) {
+    if (has_way_on(data) && !data->is_daily) {
         app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "same sector, score {1}";
         write_number(&menu->rows[menu->row_count - 1], score);
     }

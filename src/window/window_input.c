@@ -5,6 +5,10 @@
 
 #include <game/picture.h>
 
+/* The end of a hold that began by itself. */
+enum { COUNTS = 3 };
+#define COUNT_NS TL_MS(600)
+
 /* Keys that are the application's own. */
 static void take_key(app_window *w, const SDL_KeyboardEvent *event)
 {
@@ -353,6 +357,25 @@ static bool is_first_overlay(app_window *w, const gm_view *view)
     return is_first;
 }
 
+/* A hold that began by itself ends after 3, 2, 1: what comes at the ship can be seen before it
+ * moves. Any other one ends at once. */
+static bool ends_hold(app_window *w, bool is_press, bool is_back)
+{
+    app_overlay *overlay = &w->overlay;
+    int64_t now = app_clock_now(NULL);
+    if (!overlay->is_on_hold || is_back || w->front.menu.depth > 0) {
+        w->goes_on_at = 0;
+    } else if (is_press && overlay->is_first_hold && w->goes_on_at == 0) {
+        w->goes_on_at = now + COUNTS * COUNT_NS;
+    }
+    int64_t left = w->goes_on_at - now;
+    bool is_counting = w->goes_on_at != 0 && left > 0;
+    bool is_end = w->goes_on_at != 0 ? !is_counting : is_press;
+    overlay->count_down = is_counting ? (uint32_t)(left / COUNT_NS) + 1U : 0;
+    w->goes_on_at = is_counting ? w->goes_on_at : 0;
+    return is_end;
+}
+
 /* With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
  * what is read. The same key lets it go on, whether or not a panel is left and whether play or the
  * Lab began the hold; Esc opens the menu over it. */
@@ -368,7 +391,8 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     bool was_held = overlay->is_on_hold;
     bool is_first = is_first_overlay(w, view);
     w->is_pause_down = is_down;
-    overlay->is_on_hold = was_held ? !is_press : is_first || (is_press && !is_back && is_wanted);
+    bool is_end = ends_hold(w, is_press, is_back);
+    overlay->is_on_hold = was_held ? !is_end : is_first || (is_press && !is_back && is_wanted);
     overlay->is_first_hold = overlay->is_on_hold && (is_first || overlay->is_first_hold);
     w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;

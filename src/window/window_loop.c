@@ -78,8 +78,9 @@ static bool is_standing(const app_window *w)
 {
     return app__window_keeps(w) && !lab_is_open(w->lab) && w->session->game != NULL &&
            (w->overlay.is_on_hold || gm_game_view(w->session->game)->screen == GM_SCREEN_PAUSE) &&
-           !app_overlay_is_moving(&w->overlay) && !app_presses_are_shown(&w->presses) &&
-           !lab_has_notice(w->lab) && !app_movie_is_on(&w->session->exports.movie) &&
+           w->goes_on_at == 0 && !app_overlay_is_moving(&w->overlay) &&
+           !app_presses_are_shown(&w->presses) && !lab_has_notice(w->lab) &&
+           !app_movie_is_on(&w->session->exports.movie) &&
            app_clock_now(NULL) - w->touched_at > REST_NS;
 }
 

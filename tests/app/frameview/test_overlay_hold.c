@@ -151,6 +151,29 @@ START_TEST(a_hold_outlasts_its_last_panel)
 }
 END_TEST
 
+/* With and without panels. */
+START_TEST(a_hold_is_counted_down)
+{
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = _i == 0 ? ALL : 0;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    for (s.overlay.count_down = 3; s.overlay.count_down > 0; s.overlay.count_down--) {
+        char digit[4];
+        uint32_t count = 0;
+        overlay_scene_settle(&s, &overlay_canvases[2]);
+        for (uint32_t i = 0; i < s.list.text_count; i++) {
+            char words[OVERLAY_TEXT];
+            overlay_scene_text(&s, i, words);
+            (void)snprintf(digit, sizeof digit, "%u", s.overlay.count_down);
+            count += s.list.texts[i].font == GM_FONT_HERO && strcmp(words, digit) == 0 ? 1 : 0;
+        }
+        ck_assert_uint_eq(count, 1);
+    }
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* A hold that began in the Lab, some frames after the last one with overlays. */
 START_TEST(a_hold_shows_the_frame_that_it_holds)
 {
@@ -319,6 +342,7 @@ int main(void)
     tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,
                         OVERLAY_CANVASES);
     tcase_add_loop_test(tests, chips_keep_their_names_where_there_is_room, 0, 3);
+    tcase_add_loop_test(tests, a_hold_is_counted_down, 0, 2);
     tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);
     tcase_add_test(tests, a_held_frame_says_what_it_waited_for);
     return suite_run(tests, 300.0);

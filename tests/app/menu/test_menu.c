@@ -69,6 +69,10 @@ START_TEST(continue_is_there_when_there_is_something)
     (void)app_settings_reach(&scene.settings, "no-such-sector");
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(scene.menu.rows[0].label, "Play");
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 0)));
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].label, "Play"); /* after a loss there: the same */
+    ck_assert_ptr_null(scene.menu.rows[0].word);
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(scene.menu.rows[0].label, "Continue");

@@ -221,6 +221,23 @@ START_TEST(a_game_that_ends_opens_with_its_end)
 }
 END_TEST
 
+START_TEST(a_pause_while_the_last_ship_bursts_leads_to_the_end)
+{
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 0, .sector_number = 2}};
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(!menu_scene_has(&scene, "Resume"));
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "On to the end of the game");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_RESUME);
+    view.hud.lives = 1; /* another ship comes */
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(menu_scene_has(&scene, "Resume"));
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(a_restart_on_the_last_life_is_refused)
 {
     gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 1, .sector_number = 1}};
@@ -653,6 +670,7 @@ int main(void)
     tcase_add_test(tests, games_of_the_autopilot_are_not_kept_and_the_end_says_so);
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name);
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
+    tcase_add_test(tests, a_pause_while_the_last_ship_bursts_leads_to_the_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, the_pause_names_the_upgrades_and_what_they_do);
     tcase_add_test(tests, upgrades_in_the_pause_look_like_no_commands);

@@ -129,7 +129,8 @@ static float paint_chip(const lab_lanes_scene *s)
 /* Where the frame ends, or is held. */
 static void paint_cursor(const lab_lanes_scene *s)
 {
-    char text[24];
+    char time[24];
+    char text[LAB_BRUSH_TEXT];
     const lab_lanes_place *p = &s->place;
     float x = lab_lanes_x(p, s->lanes->length_us);
     bool is_held = s->def->is_held && s->frame->is_open;
@@ -146,8 +147,14 @@ static void paint_cursor(const lab_lanes_scene *s)
                            {x + 1.0F, p->strip_y + 1.5F * half}};
         gm_draw_polygon(s->brush.list, head, 3, gm_rgba(0xFFFFFF, 1.0F));
     }
-    lab_lanes_write_time(text, sizeof text, s->lanes->length_us);
+    lab_lanes_write_time(time, sizeof time, s->lanes->length_us);
+    const char *values[1] = {time};
+    (void)lab_brush_fill(&s->brush, text, "{1}, measured again", values, 1);
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 8.0F * p->scale;
+    if (!s->def->is_again || x + wide >= p->area.x + p->area.w) {
+        (void)snprintf(text, sizeof text, "%s", time);
+        wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 8.0F * p->scale;
+    }
     bool fits = s->lanes->has_clock && x + wide < p->area.x + p->area.w;
     if (fits) { /* not on the ticks of the frame before */
         float plate[4] = {x + 2.0F * p->scale, p->strip_y, wide, p->strip_h + 2.0F * p->scale};

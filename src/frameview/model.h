@@ -212,6 +212,7 @@ typedef struct lab_model {
     lab_break_row breaks[LAB_MAX_BREAKS];
     uint32_t break_count;
     const lab_break_reason *stop; /**< why a breakpoint stopped it here; NULL: none did */
+    bool is_again;                /**< the frame ran before: its times are those of the last run */
     bool is_at_write; /**< a write was gone back to, and the run is held there; the read: */
     char reader[LAB_FUNCTION_LABEL];
     char read_value[LAB_FUNCTION_LABEL];

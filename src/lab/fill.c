@@ -27,6 +27,20 @@ static void fill_time(app_lab *lab)
     m->oldest = m->snapshot_count > 0 ? lab_timeline_snapshot_frame(timeline, 0) : 0;
 }
 
+/* Frames of the past are run again, to be looked at. A new future is run for the first time. */
+static void fill_again(app_lab *lab)
+{
+    lab_place place = lab_drive_place(lab->run.drive);
+    if (lab->model.newest < lab_place_finished(lab->farthest)) {
+        lab->farthest = place;
+        lab->has_gone_back = false;
+    }
+    int order = lab_place_compare(place, lab->farthest);
+    lab->has_gone_back = order < 0 || (order == 0 && lab->has_gone_back);
+    lab->farthest = order > 0 ? place : lab->farthest;
+    lab->model.is_again = lab->has_gone_back;
+}
+
 static void fill_breaks(app_lab *lab)
 {
     lab_model *m = &lab->model;
@@ -200,6 +214,7 @@ void lab_fill(app_lab *lab)
     m->seed = lab->session->start.seed;
     m->has_diverged = lab->witness.first_difference != 0;
     fill_time(lab);
+    fill_again(lab);
     fill_breaks(lab);
     lab_cursor_fill(lab);
     fill_history(lab);

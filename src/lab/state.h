@@ -115,6 +115,8 @@ struct app_lab {
     lab_place read_place;
     bool has_way_back;                 /**< these are known */
     bool had_stop;                     /**< a breakpoint had stopped the run at the read */
+    lab_place farthest;                /**< where the run has been */
+    bool has_gone_back;                /**< it has not come beyond that since */
     lab_place cursor;                  /**< where the selection followed it last */
     char followed[LAB_FUNCTION_LABEL]; /**< the function it selected; "": none */
     uint64_t taken;         /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */

@@ -181,11 +181,14 @@ static void paint_mode(bar *b)
     uint32_t rgb = m->is_in_past ? LAB_ACCENT : m->is_held || is_paused ? LAB_WARNING : LAB_GOOD;
     lab_box chip = paint_chip(b, b->box, rgb, word);
     uint32_t touch = lab_ui_region(b->ui, lab_ui_id(LAB_PANEL_BAR, PLACE_SPEED + 4), chip);
-    lab_ui_tip(b->ui, touch,
-               m->is_in_past ? "An earlier frame: newer ones are on the tape"
-               : m->is_held  ? "No frame runs until you step or go on"
-               : is_paused   ? "Frames go on. Only what ticks when paused runs."
-                             : "Frames run");
+    lab_ui_tip(
+        b->ui, touch,
+        m->is_in_past
+            ? "An earlier frame: newer ones are on the tape. It was run again, and its times "
+              "measured again"
+        : m->is_held ? "No frame runs until you step or go on"
+        : is_paused  ? "Frames go on. Only what ticks when paused runs."
+                     : "Frames run");
     (void)lab_box_left(&b->box, chip.w + PAD * b->s);
 }
 

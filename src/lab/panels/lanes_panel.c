@@ -24,6 +24,7 @@ bool lab_lanes_have_focus(const lab_ui *ui)
 lab_lanes_def lab_lanes_of_model(const lab_model *model)
 {
     return (lab_lanes_def){.frame = model->frame,
+                           .is_again = model->is_again,
                            .selected = model->selected,
                            .hovered = LAB_NONE,
                            .zoom = model->zoom,

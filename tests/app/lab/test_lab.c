@@ -231,6 +231,34 @@ START_TEST(a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force)
 }
 END_TEST
 
+/* What runs for the first time is not measured again: live frames, and those of a new future. */
+START_TEST(frames_of_the_past_are_measured_again)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "--autopilot");
+    lab_rig_go(&b, 9);
+    const lab_model *m = &b.lab->model;
+    ck_assert(!m->is_again);
+    lab_rig_ask(&b, (lab_request){.action = LAB_SEEK, .number = 3});
+    ck_assert(m->is_again);
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ck_assert(m->is_again);
+    lab_rig_ask(&b, (lab_request){.action = LAB_MOVE,
+                                  .function = "Reticle",
+                                  .group = TL_TICK_GROUP_PRE_PHYSICS});
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    lab_rig_go(&b, 1);
+    ck_assert_uint_eq(m->frame->number, 5);
+    ck_assert(!m->is_again);
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ck_assert(!m->is_again);
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = -1});
+    ck_assert(m->is_again);
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
 /* A stop says why; a stopped read is taken back to its write; then it is late by design. */
 START_TEST(a_late_read_is_listed_and_leads_back_to_its_write)
 {
@@ -243,7 +271,7 @@ START_TEST(a_late_read_is_listed_and_leads_back_to_its_write)
     lab_rig_ask(&b, (lab_request){.action = LAB_BREAK_LAG, .function = "Reticle"});
     lab_rig_go(&b, 5);
     const lab_model *m = &b.lab->model;
-    ck_assert(m->is_held);
+    ck_assert(m->is_held && !m->is_again);
     ck_assert_ptr_nonnull(m->stop);
     ck_assert_str_eq(m->stop->sample.reader.name, "Reticle");
     tl_lag_sample sample = m->stop->sample;
@@ -257,9 +285,10 @@ START_TEST(a_late_read_is_listed_and_leads_back_to_its_write)
     ck_assert(m->frame->is_open);
     ck_assert_uint_eq(m->frame->number, sample.read_frame);
     ck_assert_str_eq(m->frame->items[m->frame->item_count - 1].item.name, "PlayerController");
-    ck_assert(m->is_at_write);
+    ck_assert(m->is_at_write && m->is_again);
     ck_assert_str_eq(m->reader, "Reticle");
     lab_rig_ask(&b, (lab_request){.action = LAB_SEEK_READ});
+    ck_assert(m->is_again);                        /* the newest frame, too, was run again */
     ck_assert(!m->is_at_write && m->stop != NULL); /* as it had stopped there */
     ck_assert_uint_eq(m->frame->number, sample.frame);
     ck_assert_str_eq(m->selected, "Reticle");
@@ -642,6 +671,7 @@ int main(void)
     tcase_add_test(tests, a_lesson_is_flown_by_its_recording_until_flying_is_asked_for);
     tcase_add_test(tests, again_is_the_start_of_a_lesson);
     tcase_add_test(tests, a_verdict_on_orders_ends_with_the_schedule_it_is_about);
+    tcase_add_test(tests, frames_of_the_past_are_measured_again);
     tcase_add_test(tests, a_late_read_is_listed_and_leads_back_to_its_write);
     tcase_add_test(tests, an_edit_during_a_hold_is_shown_as_waiting);
     tcase_add_test(tests, commands_are_answered_in_the_console);

@@ -1,0 +1,135 @@
+#include "overlay_parade.h"
+
+#include <check.h>
+
+typedef struct walk {
+    overlay_parade_fn *paint;
+    void *user;
+} walk;
+
+/* Every function in its group, late, born, and in pages. */
+static void fill_overlay(app_overlay *overlay, tl_frame_item *items, lab_function *functions)
+{
+    uint32_t places[TL_TICK_GROUP_COUNT] = {0};
+    overlay->groups = 0xFF;
+    overlay->frame.number = 1;
+    overlay->frame.items = items;
+    overlay->frame.functions = functions;
+    for (uint32_t i = 0; i < gm_function_count(); i++) {
+        const gm_function_info *info = gm_function_at(i);
+        items[i] = (tl_frame_item){.item = {.kind = TL_ITEM_TICK,
+                                            .stage = tl_stage_of_group(info->group),
+                                            .id = i + 1,
+                                            .name = info->name},
+                                   .order = ++places[info->group]};
+        overlay->frame.item_count++;
+    }
+    overlay->births[0] = (app_overlay_birth){.tick = 99,
+                                             .name = "Drone",
+                                             .born_in = TL_STAGE_TIMERS,
+                                             .first_in = TL_STAGE_LAST_DEMOTABLE,
+                                             .first_place = 3};
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        app_order_fill(&overlay->orders[i], &overlay->frame, &overlay->idle, (tl_tick_group)i);
+    }
+    overlay->orders[TL_TICK_GROUP_END_PHYSICS].count = 0; /* an empty panel says so */
+}
+
+/* Readers that are late by one frame and by two, of a position and of something else; the Hud; and
+ * a function that was just born. */
+static void fill_marks(app_overlay *overlay, gm_view *view, gm_mark marks[6],
+                       tl_lag_sample samples[4])
+{
+    static const uint64_t ticks[6] = {1, 2, 3, 4, 9, 10};
+    for (uint32_t i = 0; i < 6; i++) {
+        marks[i] = (gm_mark){.tick = tl_tick_id_load(ticks[i]),
+                             .shape = i < 5 ? GM_MARK_CIRCLE : GM_MARK_HUD,
+                             .points = {{120.0F + 150.0F * (float)i, 200.0F}},
+                             .point_count = 1,
+                             .radius = 10.0F};
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        samples[i] = (tl_lag_sample){
+            .reader = {.kind = TL_ITEM_TICK, .id = i + 1}, .frames = 1 + i % 2, .has_px = i < 2};
+    }
+    overlay->births[0].tick = 9;
+    view->marks = marks;
+    view->mark_count = 6;
+    overlay->frame.samples = samples;
+    overlay->frame.sample_count = 4;
+}
+
+/* Everything ran at once; then a function waits for the step. */
+static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *view,
+                           tl_frame_item *items, lab_function *function)
+{
+    static const int32_t size[2] = {1920, 1080};
+    for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
+        items[i].begin_ns = 60000;
+        items[i].end_ns = 60000;
+    }
+    overlay->mouse = (gm_vec2){140.0F, 1080.0F - 100.0F}; /* before the first bar */
+    w->paint(w->user, overlay, view, size);
+    for (int down = 180; down > 20; down -= 10) { /* in each lane */
+        overlay->mouse = (gm_vec2){1200.0F, 1080.0F - (float)down};
+        w->paint(w->user, overlay, view, size);
+    }
+    items[0].item.stage = TL_STAGE_END_PHYSICS;
+    items[0].end_ns = 400000;
+    *function = (lab_function){.id = tl_tick_id_load(items[0].item.id)};
+    function->info.is_engine = true;
+    overlay->frame.function_count = 1;
+    overlay->frame.physics_step_ns = 300000;
+    for (int down = 180; down > 20; down -= 20) {
+        overlay->mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};
+        w->paint(w->user, overlay, view, size);
+    }
+}
+
+void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *user)
+{
+    const walk w = {paint, user};
+    static const int32_t sizes[4][2] = {{1920, 1080}, {640, 360}, {400, 200}, {3440, 1440}};
+    static app_overlay overlay;
+    static tl_frame_item items[64];
+    static lab_function functions[1];
+    gm_mark marks[6];
+    tl_lag_sample samples[4];
+    gm_view view = *from;
+    overlay = (app_overlay){.hold_key = "#72"};
+    ck_assert_uint_le(gm_function_count(), 64);
+    fill_overlay(&overlay, items, functions);
+    fill_marks(&overlay, &view, marks, samples);
+    view.screen = GM_SCREEN_PLAY;
+    for (uint32_t i = 0; i < 4; i++) {
+        for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+            overlay.latest = (tl_tick_group)group;
+            paint(user, &overlay, &view, sizes[i]);
+        }
+    }
+    overlay.groups = 1; /* the legend of all has less */
+    for (uint32_t i = 0; i < 4; i++) {
+        paint(user, &overlay, &view, sizes[i]);
+    }
+    overlay.groups = 0xFF;
+    for (int x = 20; x < 1500; x += 60) {
+        overlay.mouse = (gm_vec2){(float)x, 1080.0F - 190.0F};
+        paint(user, &overlay, &view, sizes[0]);
+    }
+    for (overlay.births[0].age = 0; overlay.births[0].age < 3; overlay.births[0].age++) {
+        paint(user, &overlay, &view, sizes[0]);
+    }
+    overlay.births[0].first_in = TL_STAGE_COUNT;
+    paint(user, &overlay, &view, sizes[0]);
+    overlay.births[0].tick = 0;
+    paint(user, &overlay, &view, sizes[0]);
+    overlay.is_on_hold = true;
+    overlay.is_first_hold = true;
+    paint(user, &overlay, &view, sizes[0]);
+    overlay.is_first_hold = false;
+    paint(user, &overlay, &view, sizes[0]); /* by one device and by the other */
+    paint(user, &overlay, &view, sizes[0]);
+    overlay.hold_key[0] = '\0';
+    paint(user, &overlay, &view, sizes[0]);
+    point_at_lanes(&w, &overlay, &view, items, functions);
+}

@@ -86,8 +86,10 @@ static const char style[] =
     "text-align:left}td.n,th.n{text-align:right;width:24mm}.line{border-bottom:1px solid #888;"
     "height:9mm}.box{display:inline-block;width:3.5mm;height:3.5mm;border:1px solid #111;"
     "margin-right:2mm}.small{font-size:9pt;color:#444}code{font-family:monospace}"
-    ".teacher{break-before:page}@page{size:A4;margin:14mm}@media print{body{margin:0;max-width:"
-    "none;padding:0}h2,table,svg,li{break-inside:avoid}h2{break-after:avoid}}";
+    "p{margin:2mm 0}.teacher{break-before:page}@page{size:A4;margin:10mm 14mm}"
+    "@media print{body{font-size:10pt;line-height:1.3;margin:0;max-width:none;padding:0}"
+    "h2{margin:3mm 0 1.5mm;break-after:avoid}p{margin:1.5mm 0}.line{height:7.5mm}svg{margin:0}"
+    "h2,tr,svg,li{break-inside:avoid}}";
 
 typedef struct page {
     const app_handout_def *def;
@@ -264,9 +266,11 @@ static void put_figure(const page *p, uint32_t answer, uint32_t measure)
 {
     char text[APP_SCENARIO_NAME] = "-";
     const app_verdict *v = &p->verdicts[answer];
-    if (v->is_measured[measure]) {
-        app_measure_text(&p->def->scenario->measures[measure], v->values[measure], text,
-                         sizeof text);
+    const app_measure *m = &p->def->scenario->measures[measure];
+    if (v->is_measured[measure] && m->kind == APP_MEASURE_AFTER) {
+        (void)snprintf(text, sizeof text, "%s", v->values[measure] > 0.0 ? "yes" : "no");
+    } else if (v->is_measured[measure]) {
+        app_measure_text(m, v->values[measure], text, sizeof text);
     }
     (void)fputs("<td class=\"n\">", p->file);
     put(p, text);

@@ -8,7 +8,17 @@
 #include <string.h>
 
 /* Units of the picture: px of a page that is 720 wide. */
-enum { WIDTH = 720, LEFT = 128, ROW = 26, LINE = 10, BOX = 20, GAP = 6, PAD = 7, MOST = 256 };
+enum {
+    WIDTH = 720,
+    LEFT = 128,
+    ROW = 26,
+    LINE = 10,
+    BOX = 20,
+    GAP = 6,
+    BELOW = 2,
+    PAD = 7,
+    MOST = 256
+};
 
 static const float letter_width = 6.1F;
 
@@ -129,7 +139,7 @@ static void lay_out(picture *p)
         if (p->frame->items[i].item.stage != stage) {
             bool has_line = i > 0 && words_below(p, stage) != NULL;
             p->x = LEFT;
-            p->y += (float)(ROW + GAP + (has_line ? LINE : 0));
+            p->y += (float)(ROW + BELOW + (has_line ? LINE : 0));
             stage = p->frame->items[i].item.stage;
         }
         bool is_shown = is_kept(p, i);
@@ -293,7 +303,7 @@ void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_d
         "<defs><marker id=\"m%" PRIu32 "\" markerWidth=\"8\" markerHeight=\"8\" "
         "refX=\"6\" refY=\"3\" orient=\"auto\"><path d=\"M0 0L7 3L0 6z\" "
         "fill=\"#b00020\"/></marker></defs>\n",
-        WIDTH, (double)p.y + ROW + LINE, number);
+        WIDTH, (double)p.y + ROW, number);
     tl_stage stage = TL_STAGE_COUNT;
     for (uint32_t i = 0; i < p.count; i++) {
         if (frame->items[i].item.stage != stage) {

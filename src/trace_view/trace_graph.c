@@ -42,10 +42,16 @@ void app__trace_chain_find(app_trace_view *view)
     }
 }
 
+/* Also of those that are left out of the picture. */
 bool app__trace_is_in_chain(const app_trace_view *view, uint32_t function)
 {
-    for (uint32_t i = 0; i < view->chain_count; i++) {
-        if (view->chain[i] == function) {
+    const app_project_run *run = view->has_other ? &view->other : &view->base;
+    if (view->chain_count == 0 || function == LAB_NONE) {
+        return false;
+    }
+    uint64_t id = tl_tick_id_store(view->trace.frame.functions[function].id);
+    for (uint32_t i = 0; i < run->chain_count; i++) {
+        if (view->base.places[run->chain[i]].id == id) {
             return true;
         }
     }

@@ -79,6 +79,13 @@ done
 [ "$(grep -c '<svg' trace.html)" -eq 2 ] || fail "trace.html: expected two pictures"
 [ "$(grep -c 'class="l"' trace.html)" -eq 1 ] || fail "trace.html: expected one late read, that of Turret"
 
+# As the window says it.
+page waits.html --scenario sleeping-prerequisite --teacher
+grep -qF 'controller waits for ring <span class="small"></span></td><td class="n">yes</td><td class="n">no</td>' waits.html ||
+    fail "waits.html: expected yes and no"
+# A learner's sheet is one page: what is printed is smaller than what is read on the screen.
+grep -qF '@media print{body{font-size:10pt' waits.html || fail "waits.html: expected a style for paper"
+
 # What a lesson says is text, never markup.
 sed 's/^name .*/name <script>alert(1)<\/script> \& "more"/' "$TICKLINE_ASSETS/lessons/1-where-am-i.tick" >x.tick
 page x.html --scenario x.tick

@@ -193,13 +193,15 @@ static void paint_boundary(const strip *t, uint32_t frame)
     }
 }
 
+static const char *stage_word(const lab_ui *ui, tl_stage stage)
+{
+    return stage < TL_STAGE_COUNT ? lab_ui_word(ui, tl_stage_name(stage)) : "";
+}
+
 static const char *name_words(const strip *t, const char *words, uint32_t item, char out[LAB_TEXT])
 {
     const lab_moment_item *of = &t->moment->items[item];
-    tl_tick_group group = tl_stage_group(of->stage);
-    bool is_known = group < TL_TICK_GROUP_COUNT;
-    const char *values[2] = {of->label,
-                             is_known ? lab_ui_word(t->ui, lab_plan_short_name(group)) : ""};
+    const char *values[2] = {of->label, stage_word(t->ui, of->stage)};
     return lab_ui_fill(t->ui, out, words, values, 2);
 }
 
@@ -406,11 +408,6 @@ static void append_total(const lab_ui *ui, const lab_insight *insight, char *out
         (void)snprintf(out + used, size - used, " %s",
                        lab_ui_fill(ui, text, "In all: {1} before, {2} now.", values, 2));
     }
-}
-
-static const char *stage_word(const lab_ui *ui, tl_stage stage)
-{
-    return stage < TL_STAGE_COUNT ? lab_ui_word(ui, tl_stage_name(stage)) : "";
 }
 
 const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,

@@ -395,6 +395,7 @@ START_TEST(what_a_long_chain_leaves_out_is_counted)
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(&s, "... 46 more before")); /* of the graph */
     ck_assert(trace_scene_shows(&s, "... 6 more before"));  /* of the list */
+    ck_assert(app__trace_is_in_chain(&s.view, lab_frame_find(&s.view.trace.frame, "F0")));
     project_scene_close(&s, path);
 }
 END_TEST

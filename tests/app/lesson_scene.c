@@ -148,3 +148,16 @@ void lesson_scene_save(lesson_scene *scene)
     lesson_scene_try(scene);
     lesson_scene_paint(scene);
 }
+
+void lesson_scene_check(lesson_scene *scene)
+{
+    for (uint32_t i = 0; i < 10; i++) {
+        lesson_scene_paint(scene);
+    }
+    lab_act(scene->lab, &(lab_request){.action = LAB_CHECK});
+    lesson_scene_paint(scene);
+    do {
+        lesson_scene_paint(scene);
+    } while (scene->lab->model.lesson.is_checking);
+    lesson_scene_paint(scene);
+}

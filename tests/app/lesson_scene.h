@@ -37,6 +37,8 @@ void lesson_scene_ask(lesson_scene *scene, lab_request request);
 void lesson_scene_select(lesson_scene *scene, const char *function);
 /** Answers the question with a digit, and leaves the field. */
 void lesson_scene_guess(lesson_scene *scene, char digit);
+/** Paints for a while, then checks, and paints until there is a verdict. */
+void lesson_scene_check(lesson_scene *scene);
 /** Where a place was painted.  @return false: it was not */
 bool lesson_scene_find(const lesson_scene *scene, uint64_t id, lab_box *out);
 

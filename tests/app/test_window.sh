@@ -14,7 +14,7 @@ pre_physics='#69ABEF'
 post_physics='#FFC13E'
 # The left end and the tops of the items of the pause menu, and the first item one step larger.
 item_x=494
-items=(296 320 344)
+items=(296 320 344 368 392)
 larger_x=475
 larger_y=287
 
@@ -150,7 +150,7 @@ watch_autopilot() {
 
 title=700x110+290+120
 score=60x24+1194+20
-settings_row=80x12+444+375
+keys_row=80x12+484+375
 
 title_and_keys() {
     start_game --workers 1
@@ -159,10 +159,10 @@ title_and_keys() {
     soon "a click starts the game" started "share started $score white 8%" -gt 1000
     xdotool key p
     soon "P opens the menu" menu "selected menu $item_x ${items[0]}" -gt 10000
-    hover 2
-    soon "the row of the settings is there" menu "share menu $settings_row white 25%" -gt 300
+    hover 4
+    soon "the row of the keys is there" menu "share menu $keys_row white 25%" -gt 300
     xdotool click 1
-    soon "a click on Quit to title asks" asked "share asked $settings_row white 25%" -eq 0
+    soon "a click on Quit to title asks" asked "share asked $keys_row white 25%" -eq 0
     xdotool key Up Return
     soon "the answer quits to the title" title "share title $title white 8%" -gt 4000
     xdotool key Return

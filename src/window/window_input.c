@@ -358,20 +358,20 @@ static bool is_first_overlay(app_window *w, const gm_view *view)
 }
 
 /* A hold that began by itself ends after 3, 2, 1: what comes at the ship can be seen before it
- * moves. Any other one ends at once. */
+ * moves. A second press ends it at once, as one press ends any other. */
 static bool ends_hold(app_window *w, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;
     int64_t now = app_clock_now(NULL);
     if (!overlay->is_on_hold || is_back || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
-    } else if (is_press && overlay->is_first_hold && w->goes_on_at == 0) {
-        w->goes_on_at = now + COUNTS * COUNT_NS;
+    } else if (is_press && overlay->is_first_hold) {
+        w->goes_on_at = w->goes_on_at == 0 ? now + COUNTS * COUNT_NS : now;
     }
     int64_t left = w->goes_on_at - now;
     bool is_counting = w->goes_on_at != 0 && left > 0;
     bool is_end = w->goes_on_at != 0 ? !is_counting : is_press;
-    overlay->count_down = is_counting ? (uint32_t)(left / COUNT_NS) + 1U : 0;
+    overlay->count_down = is_counting ? (uint32_t)((left + COUNT_NS - 1) / COUNT_NS) : 0;
     w->goes_on_at = is_counting ? w->goes_on_at : 0;
     return is_end;
 }

@@ -128,7 +128,9 @@ first_game() {
     press "let righttrigger" "tap rightshoulder"
     reads "RB shows the first tick group" "PrePhysics" overlay
     reads "the first one holds the game" "on hold so that you can read"
-    press "tap start" "tap leftshoulder" "tap start" # it goes on, without overlays, to the menu
+    press "tap start"
+    reads "it goes on after a count" " hold to compare"
+    press "tap leftshoulder" "tap start" # without overlays Start leads to the menu
     reads "Start opens the menu" "PAUSED" pause
     names_no_key "the pause"
     press "tap rightstick"

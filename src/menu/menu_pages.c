@@ -149,8 +149,8 @@ static void fill_pause(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_HELP);
-    app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_TITLE);
     add_changes(menu, data, false);
+    app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_TITLE);
     add_upgrades(menu, data);
 }
 

@@ -11,9 +11,11 @@ static menu_scene scene;
 START_TEST(the_pause_menu_resumes_restarts_and_quits)
 {
     static const app_wish_kind wishes[] = {APP_WISH_RESUME, APP_WISH_RESTART, APP_WISH_TITLE};
+    static const char *const labels[] = {"Resume", "Restart sector", "Quit to title"};
     menu_scene_make(&scene, APP_PAGE_PAUSE);
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
         gm_input input = {0};
+        menu_scene_select(&scene, labels[i]);
         menu_scene_press(&scene, SDL_SCANCODE_RETURN);
         if (wishes[i] == APP_WISH_TITLE) { /* asked once; the harmless answer is selected */
             ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
@@ -26,7 +28,6 @@ START_TEST(the_pause_menu_resumes_restarts_and_quits)
         app_front_fill(&wish, &input);
         ck_assert_uint_eq(input.buttons, GM_BUTTON_ACCEPT);
         ck_assert_int_eq(input.commands[0].value, (int64_t)i);
-        menu_scene_press(&scene, SDL_SCANCODE_DOWN);
     }
     menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_PAUSE);

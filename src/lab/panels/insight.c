@@ -344,6 +344,22 @@ static void paint_frames(lab_ui *ui, lab_box row, const lab_insight *insight, bo
     paint_strip(&t);
 }
 
+static const char *sentence_of_read(const lab_kept_read *moment)
+{
+    if (is_fresh(moment)) {
+        return moment->next.is_there ? "Now {7} writes, {1} reads and writes, and {8} reads, all "
+                                       "in the same frame."
+                                     : "Now {1} reads {2} of the same frame.";
+    }
+    if (!moment->has_px) {
+        return moment->frames == 1 ? "{1} still reads {2} of the frame before."
+                                   : "{1} still reads {2} of {3} frames before.";
+    }
+    return moment->frames == 1
+               ? "{1} still reads {2} of the frame before: {4} px by this read alone."
+               : "{1} still reads {2} of {3} frames before: {4} px by this read alone.";
+}
+
 static const char *sentence_of(const lab_kept_read *moment)
 {
     if (moment->kind == LAB_MOMENT_BIRTH) {
@@ -363,18 +379,7 @@ static const char *sentence_of(const lab_kept_read *moment)
                : moment->frames == 1 ? "{1} still rests in some frames."
                                      : "{1} still rests, up to {3} frames on end.";
     }
-    if (is_fresh(moment)) {
-        return moment->next.is_there ? "Now {7} writes, {1} reads and writes, and {8} reads, all "
-                                       "in the same frame."
-                                     : "Now {1} reads {2} of the same frame.";
-    }
-    if (!moment->has_px) {
-        return moment->frames == 1 ? "{1} still reads {2} of the frame before."
-                                   : "{1} still reads {2} of {3} frames before.";
-    }
-    return moment->frames == 1
-               ? "{1} still reads {2} of the frame before: {4} px by this read alone."
-               : "{1} still reads {2} of {3} frames before: {4} px by this read alone.";
+    return sentence_of_read(moment);
 }
 
 /* Of a chain whose first read is in time and the second is late, the second one. */

@@ -112,7 +112,12 @@ static void find_separator(table *t)
     bool has_comma = strchr(line, ',') != NULL;
     bool has_semicolon = strchr(line, ';') != NULL;
     bool has_tab = strchr(line, '\t') != NULL;
-    t->separator = has_comma || !(has_semicolon || has_tab) ? ',' : has_semicolon ? ';' : '\t';
+    t->separator = ',';
+    if (!has_comma && has_semicolon) {
+        t->separator = ';';
+    } else if (!has_comma && has_tab) {
+        t->separator = '\t';
+    }
     t->r->keeps_tabs = t->separator == '\t';
 }
 

@@ -1,0 +1,196 @@
+/* The pages of the settings: what can be changed, keys and buttons that are bound. */
+#include "../menu_scene.h"
+#include "suite.h"
+
+#include <check.h>
+#include <string.h>
+
+static menu_scene scene;
+
+START_TEST(left_and_right_change_settings)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    menu_scene_select(&scene, "Volume");
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.volume, 90);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_SETTINGS);
+    for (int i = 0; i < 12; i++) {
+        menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    }
+    ck_assert_uint_eq(scene.settings.volume, 0);
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.volume, 10);
+    menu_scene_select(&scene, "Full screen");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert(scene.settings.is_full_screen);
+    menu_scene_select(&scene, "Window size");
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.width, 1600);
+    ck_assert_uint_eq(scene.settings.height, 900);
+    scene.settings.width = 1000; /* as a hand left it */
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.width, 960);
+    scene.data.most_width = 1366; /* sizes that the display does not hold are left out */
+    scene.data.most_height = 720;
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.width, 1280);
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.width, 640);
+    menu_scene_select(&scene, "Text size");
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 0); /* sizes end at both ends */
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 75);
+    scene.settings.ui_scale = 300;
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 300);
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 275);
+    menu_scene_select(&scene, "Projector mode");
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert(scene.settings.is_projected);
+    menu_scene_select(&scene, "Language");
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_str_eq(scene.settings.language, "zh");
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(each_setting_says_what_it_changes)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    for (uint32_t i = 0; i + 1 < scene.menu.row_count; i++) { /* the last one leads back */
+        ck_assert_msg(scene.menu.rows[i].note != NULL, "%s", scene.menu.rows[i].label);
+    }
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_key_is_bound_and_a_conflict_is_shown)
+{
+    menu_scene_make(&scene, APP_PAGE_KEYS);
+    menu_scene_select(&scene, "Fire");
+    ck_assert_str_eq(menu_scene_selected(&scene)->note, "The left mouse button fires too.");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert(scene.menu.is_waiting);
+    menu_scene_press(&scene, SDL_SCANCODE_5); /* belongs to an overlay */
+    ck_assert(scene.menu.is_waiting);
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    ck_assert(!scene.menu.is_waiting);
+    ck_assert_int_eq(scene.settings.bindings.keys[APP_DEED_FIRE][0], SDL_SCANCODE_DOWN);
+    ck_assert(scene.menu.rows[APP_DEED_FIRE].is_bad && scene.menu.rows[APP_DEED_DOWN].is_bad);
+    ck_assert_ptr_nonnull(scene.menu.message);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_KEYS);
+    menu_scene_select(&scene, "Reset to defaults");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert(!scene.menu.rows[APP_DEED_FIRE].is_bad);
+    ck_assert_int_eq(scene.settings.bindings.keys[APP_DEED_FIRE][0], SDL_SCANCODE_SPACE);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_button_or_trigger_is_bound)
+{
+    menu_scene_make(&scene, APP_PAGE_PAD);
+    menu_scene_select(&scene, "Pause");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_Y);
+    ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_PAUSE], SDL_CONTROLLER_BUTTON_Y);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 30000);
+    ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_PAUSE], APP_PAD_RIGHT_TRIGGER);
+    ck_assert(scene.menu.rows[APP_DEED_PAUSE].is_bad && scene.menu.rows[APP_DEED_FIRE].is_bad);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+/* The line below the list says how to leave it, by the device used last. */
+START_TEST(a_row_that_waits_for_a_key_says_so)
+{
+    menu_scene_make(&scene, APP_PAGE_KEYS);
+    ck_assert_ptr_null(app_menu_line(&scene.menu));
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert(menu_scene_selected(&scene)->is_waiting);
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "press a key");
+    ck_assert(!scene.menu.rows[1].is_waiting);
+    ck_assert_str_eq(app_menu_line(&scene.menu), "Press a key; Esc leaves it as it is.");
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    ck_assert(!menu_scene_selected(&scene)->is_waiting);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    ck_assert_str_eq(app_menu_line(&scene.menu),
+                     "Press a key of the keyboard; B leaves it as it is.");
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_B);
+    ck_assert(!scene.menu.is_waiting);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_push_of_the_stick_leaves_a_button_as_it_is)
+{
+    menu_scene_make(&scene, APP_PAGE_PAD);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    ck_assert_str_eq(menu_scene_selected(&scene)->word, "press a button");
+    ck_assert_str_eq(app_menu_line(&scene.menu),
+                     "Press a button; a push of the left stick leaves it as it is.");
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 30000);
+    ck_assert(!scene.menu.is_waiting);
+    ck_assert_uint_eq(scene.menu.selected[APP_PAGE_PAD], 0);
+    ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_UP], SDL_CONTROLLER_BUTTON_DPAD_UP);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_str_eq(app_menu_line(&scene.menu),
+                     "Press a button of the controller; Esc leaves it as it is.");
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(buttons_of_the_lab_cannot_be_bound)
+{
+    static const SDL_GameControllerButton taken[] = {SDL_CONTROLLER_BUTTON_BACK,
+                                                     SDL_CONTROLLER_BUTTON_RIGHTSTICK};
+    menu_scene_make(&scene, APP_PAGE_PAD);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    for (int i = 0; i < 2; i++) {
+        menu_scene_button(&scene, (Uint8)taken[i]);
+        ck_assert(scene.menu.is_waiting);
+        ck_assert_ptr_nonnull(strstr(app_menu_line(&scene.menu), "belongs to the Lab"));
+        ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_UP], SDL_CONTROLLER_BUTTON_DPAD_UP);
+    }
+    menu_scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_conflict_is_left_only_after_a_warning)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    app_menu_push(&scene.menu, APP_PAGE_PAD);
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_START);
+    ck_assert(menu_scene_selected(&scene)->is_bad);
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_B);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_PAD);
+    ck_assert_str_eq(app_menu_line(&scene.menu),
+                     "Rows in red share a key or button; once more leaves them so.");
+    menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_B);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_SETTINGS);
+    menu_scene_free(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("menu_settings");
+
+    tcase_add_test(tests, left_and_right_change_settings);
+    tcase_add_test(tests, each_setting_says_what_it_changes);
+    tcase_add_test(tests, a_key_is_bound_and_a_conflict_is_shown);
+    tcase_add_test(tests, a_button_or_trigger_is_bound);
+    tcase_add_test(tests, a_row_that_waits_for_a_key_says_so);
+    tcase_add_test(tests, a_push_of_the_stick_leaves_a_button_as_it_is);
+    tcase_add_test(tests, buttons_of_the_lab_cannot_be_bound);
+    tcase_add_test(tests, a_conflict_is_left_only_after_a_warning);
+    return suite_run(tests, 120.0);
+}

@@ -416,10 +416,5 @@ bool app_front_note(app_front *front, const gm_view *view)
     }
     gm_stats stats = gm_game_stats(front->session->game);
     gm_entry point = gm_game_continue_point(front->session->game);
-    bool is_news = false;
-    if (stats.daily == 0) {
-        is_news = app_settings_reach(front->settings, stats.sector_name);
-        is_news = app_settings_keep_point(front->settings, &point) || is_news;
-    }
-    return is_news;
+    return stats.daily == 0 && app_settings_note_play(front->settings, stats.sector_name, &point);
 }

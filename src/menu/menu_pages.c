@@ -52,14 +52,27 @@ static bool has_way_on(const app_menu_data *data)
             app_sectors_find(data->sectors, data->settings->last_sector) != 0);
 }
 
+static const char *last_title(const app_menu_data *data)
+{
+    uint32_t at = app_sectors_find(data->sectors, data->settings->last_sector);
+    return gm_sector_title(gm_sector_at(data->sectors->items, at));
+}
+
+/* The kept point is that of the game that is over; a game without a score left an earlier one. */
+static bool goes_on_here(const app_menu_data *data)
+{
+    return data->view == NULL ||
+           data->view->hud.sector_number ==
+               app_sectors_find(data->sectors, data->settings->last_sector) + 1;
+}
+
 static void fill_title(app_menu *menu, const app_menu_data *data)
 {
     bool goes_on = has_way_on(data);
     if (goes_on) {
-        uint32_t at = app_sectors_find(data->sectors, data->settings->last_sector);
         app_menu_row *row = add_told(menu, "Continue", ROW_CONTINUE,
                                      "Goes on in the sector that you reached last, score {1}.");
-        row->word = gm_sector_title(gm_sector_at(data->sectors->items, at));
+        row->word = last_title(data);
         write_number(row, continue_score(data));
     }
     add_told(menu, "Play", ROW_PLAY, "A new game from the first sector.")->word =
@@ -370,8 +383,9 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     uint32_t score = continue_score(data);
     add_end(menu, data);
     if (has_way_on(data) && !data->is_daily) {
-        app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "same sector, score {1}";
-        write_number(&menu->rows[menu->row_count - 1], score);
+        app_menu_row *row = app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON);
+        row->word = goes_on_here(data) ? "same sector, score {1}" : last_title(data);
+        write_number(row, score);
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";

@@ -136,7 +136,7 @@ void app_scene_fill(app_scene *scene, gm_game *game, app_overlay *overlay)
         gm_picture_paint(&scene->list, &scene->layout, view);
         return;
     }
-    scene->layout.hides_pointer = overlay->is_on_hold;
+    scene->layout.is_held = overlay->is_on_hold;
     app_overlay_fit(overlay, &scene->list, view, &scene->layout);
     paint_play(scene, view, overlay);
     app_overlay_scene place = {&scene->list,    &scene->layout, view,

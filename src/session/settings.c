@@ -468,3 +468,17 @@ bool app_settings_keep_point(app_settings *settings, const gm_entry *entry)
     settings->continue_upgrades = entry->upgrades;
     return true;
 }
+
+bool app_settings_is_lesser_point(const app_settings *settings, const gm_entry *entry)
+{
+    return entry->score == 0 && app_settings_continue_point(settings).score != 0;
+}
+
+bool app_settings_note_play(app_settings *settings, const char *sector, const gm_entry *entry)
+{
+    if (app_settings_is_lesser_point(settings, entry)) {
+        return add_reached(settings, sector);
+    }
+    bool is_news = app_settings_reach(settings, sector);
+    return app_settings_keep_point(settings, entry) || is_news;
+}

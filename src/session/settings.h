@@ -87,6 +87,12 @@ gm_entry app_settings_continue_point(const app_settings *settings);
 bool app_settings_keep_point(app_settings *settings, const gm_entry *entry);
 /** Notes that play has come to a sector.  @return false: it was known, and the last one */
 bool app_settings_reach(app_settings *settings, const char *sector);
+/** One without a score, as a new game, a chosen sector and the Lab begin with, where the kept one
+ * has a score: it does not take its place. */
+bool app_settings_is_lesser_point(const app_settings *settings, const gm_entry *entry);
+/** Notes that play has come to a sector, and keeps the point unless it is a lesser one.
+ * @return false: nothing is new */
+bool app_settings_note_play(app_settings *settings, const char *sector, const gm_entry *entry);
 bool app_settings_has_reached(const app_settings *settings, const char *sector);
 
 #endif

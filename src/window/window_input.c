@@ -70,12 +70,13 @@ static void open_listed(app_window *w, uint32_t file)
     }
 }
 
-/* That of the game, or of the settings in a game that is made for it. */
+/* That of the game; the kept one, where it is another, in a game that is made for it. */
 static bool has_continue_point(app_window *w)
 {
-    return gm_game_continue_point(w->session->game).lives != 0 ||
-           (app_settings_continue_point(w->settings).lives != 0 &&
-            lab_go_to_title(w->lab, w->settings));
+    gm_entry own = gm_game_continue_point(w->session->game);
+    bool is_own = own.lives != 0 && !app_settings_is_lesser_point(w->settings, &own);
+    return is_own || (app_settings_continue_point(w->settings).lives != 0 &&
+                      lab_go_to_title(w->lab, w->settings));
 }
 
 /* The Lab and the list have each read the file. */

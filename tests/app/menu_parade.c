@@ -98,7 +98,7 @@ static void show_page(app_page page, const gm_view *view, menu_parade_look *look
 static gm_view view_of(uint32_t turn)
 {
     gm_view view = {.screen = GM_SCREEN_CHOICE,
-                    .hud = {.score = 1234, .lives = turn % 3, .sector_number = 1},
+                    .hud = {.score = 1234, .lives = turn % 3, .sector_number = 1 + turn % 2},
                     .offer_count = 3,
                     .loss = (gm_loss)(turn % GM_LOSS_COUNT),
                     .daily = turn % 2 == 1 ? 20261122 : 0,

@@ -86,6 +86,28 @@ START_TEST(a_sector_is_news_once)
 }
 END_TEST
 
+/* A new game, a chosen sector and the Lab begin without a score. */
+START_TEST(a_game_without_a_score_leaves_the_point_of_one_with_a_score)
+{
+    app_settings settings = app_settings_default();
+    gm_entry won = {.sector = 1, .lives = 2, .score = 900, .shield = 1000};
+    gm_entry begun = {.sector = 2, .lives = 3, .shield = 1000};
+    ck_assert(app_settings_note_play(&settings, "b", &begun));
+    ck_assert_str_eq(settings.last_sector, "b"); /* nothing was there */
+    ck_assert(app_settings_note_play(&settings, "b", &won));
+    ck_assert(app_settings_is_lesser_point(&settings, &begun));
+    ck_assert(app_settings_note_play(&settings, "c", &begun)); /* a sector that was not known */
+    ck_assert(!app_settings_note_play(&settings, "c", &begun));
+    ck_assert(app_settings_has_reached(&settings, "c"));
+    ck_assert_str_eq(settings.last_sector, "b");
+    ck_assert_uint_eq(app_settings_continue_point(&settings).score, 900);
+    begun.score = 50; /* it has cleared a sector */
+    ck_assert(app_settings_note_play(&settings, "c", &begun));
+    ck_assert_str_eq(settings.last_sector, "c");
+    ck_assert_uint_eq(app_settings_continue_point(&settings).score, 50);
+}
+END_TEST
+
 #define HEAD "[tickline]\nversion = 1\n"
 
 static const struct {
@@ -241,6 +263,7 @@ int main(void)
     enum { CHANGES = 8 };
     TCase *tests = tcase_create("settings");
     tcase_add_test(tests, what_is_written_is_read_again);
+    tcase_add_test(tests, a_game_without_a_score_leaves_the_point_of_one_with_a_score);
     tcase_add_test(tests, a_long_comment_is_a_comment);
     tcase_add_test(tests, a_sector_is_news_once);
     tcase_add_loop_test(tests, a_wrong_value_is_named_and_the_defaults_hold, 0,

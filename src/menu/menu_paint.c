@@ -136,12 +136,16 @@ app_menu_layout app_menu_lay_out_in(app_menu *menu, lab_box part, const lab_brus
 
 uint32_t app_menu_row_at(const app_menu *menu, const app_menu_layout *layout, float x, float y)
 {
+    uint32_t row = UINT32_MAX;
     for (uint32_t i = 0; i < layout->shown; i++) {
-        if (lab_box_has(layout->rows[i], x, y)) {
-            return menu->first + i;
-        }
+        row = lab_box_has(layout->rows[i], x, y) ? menu->first + i : row;
     }
-    return UINT32_MAX;
+    /* What an upgrade does is a part of its card. */
+    while (row != UINT32_MAX && row > menu->first && app_menu_page(menu) == APP_PAGE_CHOICE &&
+           !menu->rows[row].has_upgrade) {
+        row--;
+    }
+    return row;
 }
 
 static lab_box value_box(const app_menu_layout *l, lab_box row)
@@ -293,6 +297,17 @@ static uint32_t label_colour(const app_menu_row *row, bool is_bright, bool has_v
     return row->is_off ? LAB_TEXT_MUTED : is_bright ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY;
 }
 
+/* The row, with the two lines below the name of an offer. */
+static lab_box card_box(const app_menu *menu, const app_menu_layout *l, uint32_t shown)
+{
+    lab_box box = l->rows[shown];
+    if (menu->rows[menu->first + shown].has_upgrade && shown + 2 < l->shown) {
+        const lab_box *last = &l->rows[shown + 2];
+        box.h = last->y + last->h - box.y;
+    }
+    return box;
+}
+
 static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_brush *b,
                       uint32_t shown)
 {
@@ -305,7 +320,7 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     bool is_centred = page == APP_PAGE_QUIT;
     bool is_marked = row->is_ticked && row->is_figure; /* one score among others */
     if (is_selected) {
-        paint_selection(b, box, row->kind == APP_ROW_READ);
+        paint_selection(b, card_box(menu, l, shown), row->kind == APP_ROW_READ);
     }
     lab_box label = label_box(page, row, box, s);
     if (has_value) {

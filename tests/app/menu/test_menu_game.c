@@ -118,6 +118,25 @@ START_TEST(an_upgrade_must_be_taken_and_each_can_be)
 }
 END_TEST
 
+START_TEST(the_whole_card_of_an_upgrade_answers_the_mouse)
+{
+    gm_view view = {.screen = GM_SCREEN_CHOICE,
+                    .offers = {GM_UPGRADE_RADAR, GM_UPGRADE_CHAIN},
+                    .offer_count = 2};
+    menu_scene_make(&scene, APP_PAGE_CHOICE);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    for (uint32_t i = 0; i < 6; i++) {
+        lab_box box = l.rows[i];
+        uint32_t row = app_menu_row_at(&scene.menu, &l, box.x + box.w - 9.0F, box.y + 5.0F);
+        ck_assert_uint_eq(row, i / 3 * 3);
+        ck_assert_int_eq(scene.menu.rows[row].kind, APP_ROW_ACT);
+    }
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
 {
     menu_scene_make(&scene, APP_PAGE_OVER);
@@ -139,6 +158,13 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Continue");
     ck_assert_str_eq(menu_scene_selected(&scene)->word, "same sector, score {1}");
     ck_assert_str_eq(menu_scene_selected(&scene)->value, "1,750");
+    gm_view view = {.hud.sector_number = 1}; /* a game without a score, which left that point */
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->word,
+                     gm_sector_title(gm_sector_at(scene.sectors.items, 1)));
+    ck_assert_str_eq(menu_scene_selected(&scene)->value, "1,750");
+    scene.data.view = NULL;
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_CONTINUE);
     menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
@@ -667,6 +693,7 @@ int main(void)
     tcase_add_test(tests, the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing);
     tcase_add_test(tests, the_ending_tells_the_score_and_starts_at_what_can_be_chosen);
     tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
+    tcase_add_test(tests, the_whole_card_of_an_upgrade_answers_the_mouse);
     tcase_add_test(tests, a_game_that_is_over_goes_on_again_or_is_left);
     tcase_add_test(tests, games_of_the_autopilot_are_not_kept_and_the_end_says_so);
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name);

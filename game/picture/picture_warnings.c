@@ -152,7 +152,7 @@ void gm__pointer_paint(const gm_painter *p)
     float gap = 4.0F * p->ui;
     float end = 11.0F * p->ui;
 
-    if (!pointer->is_shown || p->def->hides_pointer) {
+    if (!pointer->is_shown || p->def->is_held) {
         return;
     }
     for (uint32_t k = 0; k < 4; k++) {
@@ -221,7 +221,7 @@ static void paint_begin(const gm_painter *p)
     const char *const values[2] = {number,
                                    gm__tr(p, hud->sector_name != NULL ? hud->sector_name : "")};
 
-    if (alpha <= 0.0F || p->view->range.is_shown) {
+    if (alpha <= 0.0F || p->view->range.is_shown || p->def->is_held) {
         return;
     }
     (void)snprintf(number, sizeof number, "%02u", hud->sector_number);

@@ -493,6 +493,7 @@ static void lay_out(app_lab *lab)
     picture->reduce_dust = play->reduce_dust;
     picture->reduce_shade = play->reduce_shade;
     picture->places = play->places;
+    picture->is_held = lab->model.is_held;
     /* A pause has the menu of the window, which a replay has not. */
     picture->hides_menus =
         gm_game_view(lab->session->game)->screen == GM_SCREEN_PAUSE && !lab->session->is_replay;

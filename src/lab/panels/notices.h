@@ -15,7 +15,7 @@
     X(DRAG_HANDLE, "drag the circle onto the function that this one shall wait for")               \
     X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
-    X(TOUR_TAKEN_BACK, "the tour's move of Reticle is taken back: <redo> makes it again")          \
+    X(TOUR_TAKEN_BACK, "the next frame runs without the tour's move: <redo> makes it again")       \
     X(UNDONE, "undone: {1}")                                                                       \
     X(UNDONE_NEXT, "undone from the next frame on: {1}")                                           \
     X(REDONE, "done again: {1}")                                                                   \

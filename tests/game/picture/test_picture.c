@@ -544,12 +544,12 @@ START_TEST(nothing_of_the_world_is_painted_outside_the_arena)
 }
 END_TEST
 
-static uint32_t shapes_of(const gm_view *view, bool hides_pointer)
+static uint32_t shapes_of(const gm_view *view, bool is_held)
 {
     gm_draw_list list = picture_scene_list(&picture_scene_ui);
     gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
 
-    def.hides_pointer = hides_pointer;
+    def.is_held = is_held;
     gm_draw_begin(&list, 1280, 720);
     gm_picture_paint(&list, &def, view);
     uint32_t count = list.shape_count + list.vertex_count;

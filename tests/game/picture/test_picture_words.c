@@ -31,12 +31,15 @@ static bool has_text(const gm_draw_list *list, const char *text)
     return false;
 }
 
+static bool is_held; /* the picture of the test is */
+
 static bool shows_at(const gm_view *view, const char *text, int32_t width, int32_t height)
 {
     gm_draw_list list = picture_scene_list(&picture_scene_ui);
     gm_picture_def def = gm_picture_play_layout(width, height, 1.0F);
 
     gm_draw_begin(&list, width, height);
+    def.is_held = is_held;
     gm_picture_paint(&list, &def, view);
     bool is_shown = has_text(&list, text);
     gm_draw_free(&list);
@@ -58,6 +61,9 @@ START_TEST(a_sector_introduces_itself_for_a_while)
     view.sector_age = 2.6F;
     ck_assert(!shows(&view, "07   Amber Drift"));
     view.sector_age = 1.2F;
+    is_held = true;
+    ck_assert(!shows(&view, "07   Amber Drift"));
+    is_held = false;
     view.screen = GM_SCREEN_PAUSE;
     ck_assert(!shows(&view, "07   Amber Drift"));
 }

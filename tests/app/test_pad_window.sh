@@ -150,6 +150,35 @@ first_game() {
     stop_game
 }
 
+# A new game has no score: what was reached before with one is still there after it.
+go_on_after_a_new_game() {
+    write_settings '[progress]
+tour = yes
+hold = yes
+begun = yes
+asked = yes
+last = 02-red-hearts
+score = 1500
+lives = 2
+shield = 1000
+
+[reached]
+02-red-hearts = yes'
+    settings=kept start_game "${fast[@]}"
+    reads "the title offers to go on" "Red Hearts"
+    choose "Play"
+    reads "a new game begins" "SCORE"
+    press "tap start"
+    reads "its pause opens" "PAUSED"
+    choose "Quit to title"
+    reads "leaving it is asked" "End this game?"
+    choose "Quit to title"
+    reads "the title offers the same" "Red Hearts"
+    choose "Continue"
+    reads "which goes on with its score" "1,500" continued
+    stop_game
+}
+
 play_to_the_end() {
     choose "Sectors"
     reads "sectors open" "Tow Lines" sectors
@@ -242,6 +271,7 @@ answer_a_lesson() {
 start_server
 open_pad
 first_game
+go_on_after_a_new_game
 write_settings '[reached]
 01-amber-drift = yes
 05-tow-lines = yes

@@ -451,6 +451,19 @@ static void paint_panel(const lab_brush *b, lab_box panel)
     gm_draw_round_rect_stroke(b->list, rim, radius, 1.0F, gm_rgba(0x34496C, 0.9F));
 }
 
+/* Behind the rows of a page without a panel, without an edge that would cut what moves there. */
+static void paint_shade(const app_menu_layout *l, const lab_brush *b)
+{
+    float m = 10.0F * b->scale;
+    const lab_box *first = &l->rows[0];
+    const lab_box *last = &l->rows[l->shown - 1];
+    float at[4] = {first->x - m, first->y - m * 0.5F, first->w + 2.0F * m,
+                   last->y + last->h - first->y + m};
+    gm_color color = gm_rgba(0x0A1220, 0.62F);
+    gm_draw_round_rect(b->list, at, 8.0F * b->scale, color, color);
+    gm_draw_soft_frame(b->list, at, 8.0F * b->scale, 48.0F * b->scale, color);
+}
+
 static void paint_title(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
 {
     app_page page = app_menu_page(menu);
@@ -493,11 +506,7 @@ lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, cons
         }
         paint_panel(brush, layout->panel);
     } else if (layout->shown > 0) {
-        lab_box back = layout->rows[0];
-        float m = 10.0F * brush->scale;
-        back.h = layout->rows[layout->shown - 1].y + back.h - back.y;
-        fill_box(brush, lab_box_make(back.x - m, back.y - m * 0.5F, back.w + 2.0F * m, back.h + m),
-                 8.0F * brush->scale, 0x0A1220, 0.62F);
+        paint_shade(layout, brush);
     }
     paint_title(menu, layout, brush);
     for (uint32_t i = 0; i < layout->shown; i++) {

@@ -59,6 +59,8 @@ lab_act_fn lab_act_console;
 lab_act_fn lab_act_line;
 lab_act_fn lab_act_picker;
 lab_act_fn lab_act_help;
+/** Shows the card with all keys, or puts it away. */
+void lab_show_help(app_lab *lab, bool is_shown);
 lab_act_fn lab_act_back;
 lab_act_fn lab_act_lesson;
 lab_act_fn lab_act_open_all;

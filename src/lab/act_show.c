@@ -155,6 +155,20 @@ static void forget_unseen(app_lab *lab)
     }
 }
 
+/* What runs is held while the keys are read, and goes on after it. */
+void lab_show_help(app_lab *lab, bool is_shown)
+{
+    bool is_live = lab->is_open && lab->run.drive != NULL;
+    bool is_held = is_live && lab_drive_is_held(lab->run.drive);
+    bool changes = is_live && (is_shown ? !is_held : is_held && lab->is_held_for_help);
+    lab->is_held_for_help = is_shown && (changes || lab->is_held_for_help);
+    lab->model.has_help = is_shown;
+    lab->help_scroll = 0.0F;
+    if (changes) {
+        lab_act_hold(lab, NULL);
+    }
+}
+
 /* From the innermost thing outwards; the Lab itself last. */
 void lab_act_back(app_lab *lab, const lab_request *request)
 {
@@ -162,7 +176,7 @@ void lab_act_back(app_lab *lab, const lab_request *request)
     lab_model *model = &lab->model;
     forget_unseen(lab);
     if (model->has_help) {
-        model->has_help = false;
+        lab_show_help(lab, false);
     } else if (model->has_name) {
         model->has_name = false;
     } else if (model->has_picker) {
@@ -274,8 +288,7 @@ void lab_act_line(app_lab *lab, const lab_request *request)
 void lab_act_help(app_lab *lab, const lab_request *request)
 {
     (void)request;
-    lab->model.has_help = !lab->model.has_help;
-    lab->help_scroll = 0.0F;
+    lab_show_help(lab, !lab->model.has_help);
 }
 
 void lab_act_show_all(app_lab *lab, const lab_request *request)

@@ -137,6 +137,9 @@ void lab_set_open(app_lab *lab, bool is_open)
     if (is_open && lab->run.drive == NULL && !lab_run_open(lab)) {
         return;
     }
+    if (!is_open) {
+        lab_show_help(lab, false);
+    }
     lab->is_open = is_open;
     if (is_open) {
         take_hold(lab);

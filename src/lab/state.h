@@ -80,7 +80,8 @@ struct app_lab {
     lab_editor editor;
     lab_kept_text kept_text;
     lab_name name;
-    float help_scroll; /* px above the card with all keys */
+    float help_scroll;     /* px above the card with all keys */
+    bool is_held_for_help; /* that card holds what ran */
     app_lessons lessons;
     app_lessons lessons_before; /**< an older list, while the open lesson is one of it */
     lab_progress progress;

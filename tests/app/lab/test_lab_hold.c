@@ -79,6 +79,35 @@ START_TEST(a_frame_is_not_longer_because_it_was_held)
 }
 END_TEST
 
+START_TEST(what_runs_is_held_while_the_keys_are_read)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "--sector 01-amber-drift");
+    lab_rig_go(&b, 9);
+    ck_assert(!b.lab->model.is_held);
+    for (int i = 0; i < 2; i++) {
+        lab_rig_ask(&b, (lab_request){.action = LAB_HELP});
+        uint64_t frame = gm_game_frame_number(b.session.game);
+        lab_rig_go(&b, 3);
+        ck_assert(b.lab->model.is_held);
+        ck_assert_uint_eq(gm_game_frame_number(b.session.game), frame);
+        lab_rig_ask(&b, (lab_request){.action = i == 0 ? LAB_HELP : LAB_BACK});
+        lab_rig_go(&b, 3);
+        ck_assert(!b.lab->model.is_held);
+        ck_assert_uint_gt(gm_game_frame_number(b.session.game), frame);
+    }
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_rig_ask(&b, (lab_request){.action = LAB_HELP});
+    lab_rig_ask(&b, (lab_request){.action = LAB_HELP});
+    ck_assert(b.lab->model.is_held); /* as it was before */
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_rig_ask(&b, (lab_request){.action = LAB_HELP});
+    lab_set_open(b.lab, false);
+    ck_assert(!b.lab->model.has_help && !b.overlay.is_on_hold);
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
 /* Its choice comes once, and also where less than a frame a picture is due. */
 START_TEST(a_pause_has_its_menu_over_the_lab)
 {
@@ -220,6 +249,7 @@ int main(void)
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
     tcase_add_test(tests, a_hold_outlasts_opening_and_closing_the_lab);
     tcase_add_test(tests, a_frame_is_not_longer_because_it_was_held);
+    tcase_add_test(tests, what_runs_is_held_while_the_keys_are_read);
     tcase_add_test(tests, a_pause_has_its_menu_over_the_lab);
     tcase_add_test(tests, the_demo_of_the_title_is_not_left_on_hold);
     tcase_add_test(tests, a_closed_lab_logs_no_reads);

@@ -21,7 +21,8 @@ enum {
     PLACE_MOVED = 3 << 21,
     PLACE_DEMOTED = 4 << 21,
     PLACE_VALUE = 5 << 21,
-    PLACE_UNDO = 7 << 21
+    PLACE_UNDO = 7 << 21,
+    PLACE_GONE = 9 << 21
 };
 
 enum { FIGURE = 16, KIND = APP_TRACE_NAME + FIGURE, MEMBERS = 200 };
@@ -36,61 +37,62 @@ static app_project_pair *sorted(const app_project_run *run)
     return pairs;
 }
 
-/* Adds pairs that `without` does not have.  @param count  those of `of` and of `without`
- * @return how many */
-static uint32_t add_difference(app_trace_view *view, const app_project_pair *of,
-                               const app_project_pair *without, const uint32_t count[2])
+typedef struct sorted_pairs {
+    const app_project_pair *items;
+    uint32_t count;
+} sorted_pairs;
+
+/* Adds pairs of `of` that `other` has, or does not have. */
+static void add_pairs(app_trace_view *view, app_trace_pairs *list, const sorted_pairs *of,
+                      const sorted_pairs *other, bool are_in_both)
 {
-    uint32_t before = view->pair_count;
-    uint32_t other = 0;
-    for (uint32_t i = 0; i < count[0]; i++) {
-        while (other < count[1] && app_project_pair_compare(&without[other], &of[i]) < 0) {
-            other++;
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < of->count; i++) {
+        while (at < other->count &&
+               app_project_pair_compare(&other->items[at], &of->items[i]) < 0) {
+            at++;
         }
-        if (other == count[1] || app_project_pair_compare(&without[other], &of[i]) != 0) {
-            view->pairs[view->pair_count++] = of[i];
+        bool is_in_both =
+            at < other->count && app_project_pair_compare(&other->items[at], &of->items[i]) == 0;
+        bool is_open = !are_in_both || of->items[i].is_ambiguous;
+        if (is_in_both == are_in_both && is_open) {
+            view->pairs[list->first + list->count++] = of->items[i];
         }
     }
-    return view->pair_count - before;
 }
 
-/* Of a trial the pairs that only one of the two frames has, else those without an order. */
-static bool fill(app_trace_view *view, const app_project_pair *base, const app_project_pair *other)
+static bool fill(app_trace_view *view, const sorted_pairs *base, const sorted_pairs *other)
 {
-    const uint32_t counts[3] = {view->base.pair_count, view->other.pair_count,
-                                view->base.pair_count};
-    for (uint32_t i = 0; i < counts[0] && !view->has_other; i++) {
-        if (base[i].is_ambiguous) {
-            view->pairs[view->pair_count++] = base[i];
+    bool is_good = true;
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < APP_TRACE_PAIR_LISTS && is_good; i++) {
+        app_trace_pairs *list = &view->pair_lists[i];
+        list->first = first;
+        if (i == APP_TRACE_PAIRS_OPEN) {
+            add_pairs(view, list, base, view->has_other ? other : base, true);
+        } else if (view->has_other) {
+            bool is_gone = i == APP_TRACE_PAIRS_GONE;
+            add_pairs(view, list, is_gone ? base : other, is_gone ? other : base, false);
         }
+        list->causes = app_project_causes(&view->project, view->pairs + first, list->count, false,
+                                          &list->cause_count);
+        is_good = list->causes != NULL;
+        for (uint32_t k = 0; k < list->cause_count && is_good; k++) {
+            list->causes[k].first += first;
+        }
+        first += list->count;
     }
-    if (view->has_other) {
-        (void)add_difference(view, base, other, counts);
-    }
-    view->old_pairs = view->pair_count;
-    uint32_t added = view->has_other ? add_difference(view, other, base, counts + 1) : 0;
-    view->old_causes = app_project_causes(&view->project, view->pairs, view->old_pairs, false,
-                                          &view->old_cause_count);
-    view->new_causes = app_project_causes(&view->project, view->pairs + view->old_pairs, added,
-                                          false, &view->new_cause_count);
-    for (uint32_t i = 0; i < view->new_cause_count; i++) {
-        view->new_causes[i].first += view->old_pairs;
-    }
-    return view->old_causes != NULL && view->new_causes != NULL;
+    return is_good;
 }
 
 void app__trace_pairs_free(app_trace_view *view)
 {
+    for (uint32_t i = 0; i < APP_TRACE_PAIR_LISTS; i++) {
+        free(view->pair_lists[i].causes);
+        view->pair_lists[i] = (app_trace_pairs){0};
+    }
     free(view->pairs);
-    free(view->old_causes);
-    free(view->new_causes);
     view->pairs = NULL;
-    view->old_causes = NULL;
-    view->new_causes = NULL;
-    view->pair_count = 0;
-    view->old_pairs = 0;
-    view->old_cause_count = 0;
-    view->new_cause_count = 0;
     view->pairs_open = LAB_NONE;
 }
 
@@ -99,9 +101,10 @@ void app__trace_pairs_find(app_trace_view *view)
     size_t most = (size_t)view->base.pair_count + view->other.pair_count + 1;
     app_project_pair *base = sorted(&view->base);
     app_project_pair *other = sorted(&view->other);
+    const sorted_pairs both[2] = {{base, view->base.pair_count}, {other, view->other.pair_count}};
     app__trace_pairs_free(view);
     view->pairs = calloc(most, sizeof *view->pairs);
-    if (base == NULL || other == NULL || view->pairs == NULL || !fill(view, base, other)) {
+    if (base == NULL || other == NULL || view->pairs == NULL || !fill(view, &both[0], &both[1])) {
         app__trace_pairs_free(view);
         app_message("out of memory for the pairs of a list");
     }
@@ -128,11 +131,12 @@ typedef struct rows {
     uint32_t place;  /* of the first row */
     uint32_t listed; /* the function that is selected, or function_count */
     uint32_t shown;
+    bool shows_all; /* pairs of all functions, not of the selected one alone */
 } rows;
 
 static rows rows_of(app_trace_view *view, lab_page *page, const char *heading, uint32_t place)
 {
-    return (rows){view, page, heading, place, app__trace_listed(view), 0};
+    return (rows){view, page, heading, place, app__trace_listed(view), 0, false};
 }
 
 /* A text with whole names for "{1}" and so on.  @return whether it was clicked */
@@ -171,15 +175,9 @@ static const char *kind_of(const char *name, uint32_t count, char out[KIND])
     return out;
 }
 
-/* Nothing is selected, or it is on trial: then all pairs are shown. */
-static bool shows_all(const rows *r)
-{
-    return r->view->has_other || r->listed == r->view->project.function_count;
-}
-
 static bool is_shown(const rows *r, const app_project_pair *pair)
 {
-    return shows_all(r) || pair->reader == r->listed || pair->writer == r->listed;
+    return r->shows_all || pair->reader == r->listed || pair->writer == r->listed;
 }
 
 /* The pairs of the cause that are shown: their first one and how many they are; the side that is
@@ -187,7 +185,7 @@ static bool is_shown(const rows *r, const app_project_pair *pair)
 static app_project_cause shown_of(const rows *r, const app_project_cause *cause)
 {
     app_project_cause shown = *cause;
-    if (shows_all(r)) {
+    if (r->shows_all) {
         return shown;
     }
     shown.count = 0;
@@ -205,7 +203,7 @@ static app_project_cause shown_of(const rows *r, const app_project_cause *cause)
 
 static uint32_t color_of(const rows *r, uint32_t pair)
 {
-    bool is_gone = r->view->has_other && pair < r->view->old_pairs;
+    bool is_gone = pair < r->view->pair_lists[APP_TRACE_PAIRS_GONE].count;
     return is_gone ? LAB_GOOD : LAB_WARNING;
 }
 
@@ -265,7 +263,7 @@ static void put_cause(rows *r, const app_project_cause *cause)
                   : pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"
                                        : "{1} readers of {3} run before {2} writes it";
     }
-    if (pair->is_of_writers && pair->reader_kind == pair->writer_kind && shows_all(r)) {
+    if (pair->is_of_writers && pair->reader_kind == pair->writer_kind && r->shows_all) {
         english = "nothing orders {2}: they all write {3}";
     }
     bool is_open = view->pairs_open == cause->first;
@@ -277,13 +275,15 @@ static void put_cause(rows *r, const app_project_cause *cause)
     }
 }
 
-static void put_pairs(app_trace_view *view, lab_page *page, bool is_new, const char *heading)
+static void put_pairs(app_trace_view *view, lab_page *page, app_trace_pair_list which,
+                      const char *heading)
 {
-    rows r = rows_of(view, page, heading, is_new ? PLACE_NEW : PLACE_PAIR);
-    const app_project_cause *causes = is_new ? view->new_causes : view->old_causes;
-    uint32_t count = is_new ? view->new_cause_count : view->old_cause_count;
-    for (uint32_t i = 0; i < count; i++) {
-        app_project_cause shown = shown_of(&r, &causes[i]);
+    const app_trace_pairs *list = &view->pair_lists[which];
+    static const uint32_t places[APP_TRACE_PAIR_LISTS] = {PLACE_GONE, PLACE_NEW, PLACE_PAIR};
+    rows r = rows_of(view, page, heading, places[which]);
+    r.shows_all = which != APP_TRACE_PAIRS_OPEN || r.listed == view->project.function_count;
+    for (uint32_t i = 0; i < list->cause_count; i++) {
+        app_project_cause shown = shown_of(&r, &list->causes[i]);
         if (shown.count == 1) {
             put_pair(&r, shown.first);
         } else if (shown.count > 1) {
@@ -328,10 +328,10 @@ static const char *pairs_text(const app_trace_view *view, const lab_page *page, 
 {
     char figures[2][FIGURE];
     uint32_t counts[2] = {0, 0};
-    uint32_t first = is_new ? view->old_pairs : 0;
-    uint32_t end = is_new ? view->pair_count : view->old_pairs;
-    for (uint32_t i = first; i < end; i++) {
-        counts[view->pairs[i].is_ambiguous ? 1 : 0]++;
+    const app_trace_pairs *list =
+        &view->pair_lists[is_new ? APP_TRACE_PAIRS_NEW : APP_TRACE_PAIRS_GONE];
+    for (uint32_t i = 0; i < list->count; i++) {
+        counts[view->pairs[list->first + i].is_ambiguous ? 1 : 0]++;
     }
     const char *values[2] = {figure_of(figures[0], counts[0]), figure_of(figures[1], counts[1])};
     return lab_ui_fill(page->ui, out,
@@ -436,8 +436,8 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     app__trace_back_paint(view, page);
     app__trace_rings_paint(view, page);
     put_moves(view, page);
-    put_pairs(view, page, true, "new");
-    put_pairs(view, page, false, "no longer");
+    put_pairs(view, page, APP_TRACE_PAIRS_NEW, "new");
+    put_pairs(view, page, APP_TRACE_PAIRS_GONE, "no longer");
 }
 
 static bool put_value(rows *r, const app_project_access *access, uint32_t count)
@@ -483,9 +483,7 @@ void app__trace_one_sided_paint(app_trace_view *view, lab_page *page)
 
 void app__trace_open_paint(app_trace_view *view, lab_page *page)
 {
-    if (!view->has_other) {
-        put_pairs(view, page, false, "order left to chance");
-    }
+    put_pairs(view, page, APP_TRACE_PAIRS_OPEN, "order left to chance");
 }
 
 void app__trace_demotions_paint(app_trace_view *view, lab_page *page)

@@ -58,6 +58,22 @@ typedef struct app_trace_late {
     uint32_t sample; /**< of the frame */
 } app_trace_late;
 
+/** Pairs of a project's frame: with a trial those that it takes away, those that it brings, and
+ * those without an order that it leaves; else these alone. */
+typedef enum app_trace_pair_list {
+    APP_TRACE_PAIRS_GONE,
+    APP_TRACE_PAIRS_NEW,
+    APP_TRACE_PAIRS_OPEN,
+    APP_TRACE_PAIR_LISTS
+} app_trace_pair_list;
+
+typedef struct app_trace_pairs {
+    uint32_t first; /**< of `pairs` */
+    uint32_t count;
+    app_project_cause *causes; /**< their `first` counts from the first of all */
+    uint32_t cause_count;
+} app_trace_pairs;
+
 /** Zero-initialise before use; large. */
 typedef struct app_trace_view {
     char path[APP_ASSET_PATH];
@@ -91,15 +107,10 @@ typedef struct app_trace_view {
     lab_model model;       /**< of the graph: frame and selection; of the foot of the lesson */
     float graph_scroll;    /**< px */
     app_project project;
-    app_project_run base;  /**< as the list has it */
-    app_project_run other; /**< with the trials, if has_other */
-    /** Pairs without an order; of a trial those that the list alone has, then those that the trial
-     * alone has. Sorted, each of the two parts. */
-    app_project_pair *pairs;
-    uint32_t pair_count;
-    uint32_t old_pairs; /**< those that are not of the trial alone */
-    app_project_cause *old_causes, *new_causes;
-    uint32_t old_cause_count, new_cause_count;
+    app_project_run base;    /**< as the list has it */
+    app_project_run other;   /**< with the trials, if has_other */
+    app_project_pair *pairs; /**< of all lists, one behind the other */
+    app_trace_pairs pair_lists[APP_TRACE_PAIR_LISTS];
     uint32_t pairs_open;  /**< the first of those that are unfolded; LAB_NONE: none are */
     app_trace_late *late; /**< of a project, by value and writer */
     uint32_t late_count;

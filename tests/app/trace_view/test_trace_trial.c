@@ -245,6 +245,28 @@ START_TEST(several_changes_stand_on_trial_and_are_taken_back_one_by_one)
 }
 END_TEST
 
+/* One pair after the other can be put in order. */
+START_TEST(pairs_that_a_trial_leaves_stay_in_sight)
+{
+    const app_project_trial wait = {.change = APP_PROJECT_WAIT, .function = 1, .before = 0};
+    project_scene_open(&s, path,
+                       "function,group,prerequisites,reads,writes\nA,PrePhysics,,,v\n"
+                       "B,PrePhysics,,v,\nC,PrePhysics,,,w\nD,PrePhysics,,w,\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "nothing orders B and A: v"));
+    ck_assert(trace_scene_shows(&s, "nothing orders D and C: w"));
+    app__trace_try(&s.view, &wait);
+    app__trace_project_apply(&s.view);
+    trace_scene_paint(&s);
+    ck_assert_uint_eq(s.view.pair_lists[APP_TRACE_PAIRS_GONE].count, 1);
+    ck_assert_uint_eq(s.view.pair_lists[APP_TRACE_PAIRS_NEW].count, 0);
+    ck_assert_uint_eq(s.view.pair_lists[APP_TRACE_PAIRS_OPEN].count, 1);
+    ck_assert(trace_scene_shows(&s, "order left to chance"));
+    ck_assert(trace_scene_shows(&s, "nothing orders D and C: w"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
 START_TEST(at_most_sixteen_changes_stand_on_trial)
 {
     static char many[1024];
@@ -332,6 +354,7 @@ int main(void)
     tcase_add_test(tests, a_function_waits_for_another_on_trial);
     tcase_add_test(tests, a_function_waits_no_longer_on_trial);
     tcase_add_test(tests, several_changes_stand_on_trial_and_are_taken_back_one_by_one);
+    tcase_add_test(tests, pairs_that_a_trial_leaves_stay_in_sight);
     tcase_add_test(tests, at_most_sixteen_changes_stand_on_trial);
     tcase_add_test(tests, the_list_is_saved_with_what_is_on_trial);
     tcase_add_test(tests, saved_lists_have_the_whole_names);

@@ -391,10 +391,13 @@ void lab_act_write(app_lab *lab, const lab_request *request)
         return;
     }
     lab_text_bring_back(lab);
-    if (!open_text(lab, request->number)) {
+    bool is_open = open_text(lab, request->number);
+    if (!is_open && (lab->model.has_editor || !editor->is_changed)) {
         return;
     }
-    if (editor->is_changed) {
+    if (!is_open) { /* of another lesson: here it can be saved */
+        lab_tell(lab, false, LAB_NOTICE_SAVE_FIRST);
+    } else if (editor->is_changed) {
         tell_draft(lab);
     }
     lab_show_editor(lab);

@@ -420,8 +420,10 @@ START_TEST(a_lesson_of_ones_own_is_edited_from_the_list)
     ck_assert_ptr_nonnull(strstr(editor()->field.text, "text xThe ship"));
     key(SDL_SCANCODE_ESCAPE, 0);
     lesson_scene_paint(&scene);
-    ask(LAB_WRITE, number - 1); /* would give it up: asks */
-    ck_assert(!scene.lab->model.has_editor);
+    ask(LAB_WRITE, number - 1); /* would give it up: shows it, and asks */
+    ck_assert(scene.lab->model.has_editor);
+    ck_assert_ptr_nonnull(strstr(editor()->field.text, "text xThe ship"));
+    ck_assert_str_eq(scene.lab->notice, lab_notice_text(LAB_NOTICE_SAVE_FIRST));
     ask(LAB_WRITE, number - 1);
     ck_assert_str_eq(editor()->name, "Drei-Ringe");
     lesson_scene_close(&scene);

@@ -6,6 +6,7 @@
 #include "platform/message.h"
 #include "platform/short_name.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -316,6 +317,45 @@ bool app__trace_try_without(app_trace_view *view, uint32_t index)
 void app__trace_try_none(app_trace_view *view)
 {
     ask_for(view, &(app_project_trials){.count = 0});
+}
+
+/* @return function_count: the list has no such function, or there was none */
+static uint32_t function_again(const app_project *now, const app_project *before, uint32_t function)
+{
+    uint32_t i = function < before->function_count ? 0 : now->function_count;
+    while (i < now->function_count &&
+           strcmp(now->functions[i].name, before->functions[function].name) != 0) {
+        i++;
+    }
+    return i;
+}
+
+void app_trace_view_carry_trials(app_trace_view *view, const app_trace_view *before)
+{
+    char line[LAB_TEXT];
+    char figure[16];
+    app_project_trials trials = {.count = 0};
+    uint32_t lost = 0;
+    for (uint32_t i = 0; i < before->trials.count; i++) {
+        app_project_trial trial = before->trials.items[i];
+        bool is_move = trial.change == APP_PROJECT_MOVE;
+        trial.function = function_again(&view->project, &before->project, trial.function);
+        trial.before = is_move ? 0 : function_again(&view->project, &before->project, trial.before);
+        bool is_there = trial.function < view->project.function_count &&
+                        trial.before < view->project.function_count;
+        lost += is_there && app_project_try(&view->project, &trials, &trial) ? 0 : 1;
+    }
+    if (trials.count > 0) {
+        ask_for(view, &trials);
+    }
+    if (lost > 0) {
+        (void)snprintf(figure, sizeof figure, "%" PRIu32, lost);
+        const char *values[1] = {figure};
+        tell(view, true,
+             gm_picture_fill(line, sizeof line, /* in the language that was painted */
+                             lab_ui_word(&before->ui, "Changes whose functions are gone: {1}"),
+                             values, 1));
+    }
 }
 
 static void pick(app_trace_view *view, uint32_t before)

@@ -130,6 +130,9 @@ bool app_trace_view_open(app_trace_view *view, const char *path);
 /** The frame of a list of tick functions (--project), in which changes can be tried: functions in
  * another group, or with a prerequisite more or less.  @return false after a message */
 bool app_trace_view_open_project(app_trace_view *view, const char *path);
+/** Takes over the changes on trial from the view of the same file as it was read before. Those
+ * whose functions are gone are left out, and a notice says how many. */
+void app_trace_view_carry_trials(app_trace_view *view, const app_trace_view *before);
 /** Teaches with the trace that is open.  @param scenario  with a trace; it must outlive the view,
  * as `progress`, which may be NULL.  @param player  the name in a file with the answer */
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,

@@ -57,6 +57,9 @@ bool app__window_open_traced(app_window *w, const char *path, app_traced_kind ki
         tell(w, path);
         return false;
     }
+    if (w->traced != NULL && view->is_project && strcmp(w->traced->path, path) == 0) {
+        app_trace_view_carry_trials(view, w->traced);
+    }
     free_view(w->traced);
     w->traced = view;
     view->is_alone = w->is_traced_alone;

@@ -461,6 +461,7 @@ static void look_at_saving(chinese_asked *a)
 static void look_at_project(chinese_asked *a, const char *name)
 {
     static app_trace_view view;
+    static app_trace_view empty;
     char path[512];
     gm_draw_list list = chinese_list();
     gm_picture_def layout = chinese_layout(a, 1280, 720);
@@ -481,6 +482,7 @@ static void look_at_project(chinese_asked *a, const char *name)
         gm_draw_begin(&list, 1280, 720);
         app_trace_view_paint(&view, &list, &layout);
     }
+    app_trace_view_carry_trials(&empty, &view);
     look_at_waits(&view, &list, &layout);
     view.is_alone = true;
     app__trace_try_none(&view);

@@ -267,6 +267,33 @@ START_TEST(pairs_that_a_trial_leaves_stay_in_sight)
 }
 END_TEST
 
+/* The file may have been changed meanwhile: a function is found by its name. */
+START_TEST(changes_on_trial_outlast_another_reading)
+{
+    static app_trace_view before;
+    const app_project_trial move = {
+        .change = APP_PROJECT_MOVE, .function = 0, .group = TL_TICK_GROUP_POST_UPDATE_WORK};
+    const app_project_trial wait = {.change = APP_PROJECT_WAIT, .function = 1, .before = 2};
+    project_scene_open(&s, path, project_scene_short); /* Camera, Pawn, Hud */
+    app__trace_try(&s.view, &move);
+    app__trace_project_apply(&s.view);
+    app__trace_try(&s.view, &wait);
+    app__trace_project_apply(&s.view);
+    before = s.view;
+    app_scene_close(&s.scene);
+    (void)unlink(path);
+    project_scene_open(&s, path, "function,group\nPawn,PostPhysics\nCamera,PrePhysics\n");
+    app_trace_view_carry_trials(&s.view, &before);
+    app__trace_project_apply(&s.view);
+    ck_assert_uint_eq(s.view.trials.count, 1);
+    ck_assert_uint_eq(s.view.trials.items[0].function, 1);
+    ck_assert_int_eq(s.view.trials.items[0].group, TL_TICK_GROUP_POST_UPDATE_WORK);
+    ck_assert_str_eq(s.view.notice, "Changes whose functions are gone: 1");
+    app_trace_view_close(&before);
+    project_scene_close(&s, path);
+}
+END_TEST
+
 START_TEST(at_most_sixteen_changes_stand_on_trial)
 {
     static char many[1024];
@@ -355,6 +382,7 @@ int main(void)
     tcase_add_test(tests, a_function_waits_no_longer_on_trial);
     tcase_add_test(tests, several_changes_stand_on_trial_and_are_taken_back_one_by_one);
     tcase_add_test(tests, pairs_that_a_trial_leaves_stay_in_sight);
+    tcase_add_test(tests, changes_on_trial_outlast_another_reading);
     tcase_add_test(tests, at_most_sixteen_changes_stand_on_trial);
     tcase_add_test(tests, the_list_is_saved_with_what_is_on_trial);
     tcase_add_test(tests, saved_lists_have_the_whole_names);

@@ -88,8 +88,11 @@ static bool fill(app_trace_view *view, const sorted_pairs *base, const sorted_pa
 void app__trace_pairs_free(app_trace_view *view)
 {
     for (uint32_t i = 0; i < APP_TRACE_PAIR_LISTS; i++) {
-        free(view->pair_lists[i].causes);
-        view->pair_lists[i] = (app_trace_pairs){0};
+        app_trace_pairs *list = &view->pair_lists[i];
+        free(list->causes);
+        list->causes = NULL;
+        list->count = 0;
+        list->cause_count = 0;
     }
     free(view->pairs);
     view->pairs = NULL;

@@ -682,6 +682,7 @@ START_TEST(a_pause_over_the_lab_is_the_same_menu)
     front.layout = app_menu_lay_out_in(&front.menu, world, &brush);
     ck_assert(front.layout.shown == in_play && front.layout.room.h == 720.0F);
     app_front_close(&front);
+    app_scores_free(&session.daily_scores);
 }
 END_TEST
 

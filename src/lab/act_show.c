@@ -155,7 +155,7 @@ static void forget_unseen(app_lab *lab)
     }
 }
 
-/* What runs is held while the keys are read, and goes on after it. */
+/* Opening the page of keys holds the game; closing it lets go on a game that it held. */
 void lab_show_help(app_lab *lab, bool is_shown)
 {
     bool is_live = lab->is_open && lab->run.drive != NULL;

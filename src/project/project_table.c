@@ -174,7 +174,7 @@ app_status app_project_table(const char *path, const char *csv, char *const *wha
     return status;
 }
 
-/* Names are made shorter for the window; what stands where is as it was. */
+/* Compares all but the names, which the window has shortened. */
 static bool is_same_list(const app_project *a, const app_project *b)
 {
     bool is_same = a->function_count == b->function_count && a->link_count == b->link_count;

@@ -57,7 +57,7 @@ const char *lab_page_item_name(const lab_frame *frame, const tl_item *item);
 void lab_values_paint(lab_page *page, const lab_function *function);
 /** Of those, the reads of an older value: they come before the others. */
 void lab_values_paint_late(lab_page *page, const lab_function *function);
-/** At a write that was gone back to: what is read later, and the button that leads there. */
+/** After "back to its write": which read that was, and a button that leads to it. */
 void lab_values_paint_way_back(lab_page *page, uint32_t place);
 /** Asks to run back to right after the write that was read.  @return false: it was written outside
  * of a frame, or is too old */

@@ -294,6 +294,25 @@ START_TEST(changes_on_trial_outlast_another_reading)
 }
 END_TEST
 
+START_TEST(a_list_that_has_changed_is_not_saved_over_what_was_read)
+{
+    const app_project_trial move = {
+        .change = APP_PROJECT_MOVE, .function = 0, .group = TL_TICK_GROUP_POST_UPDATE_WORK};
+    project_scene_open(&s, path, "function,group\nCamera,PrePhysics\nPawn,PrePhysics\n");
+    app__trace_try(&s.view, &move);
+    app__trace_project_apply(&s.view);
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs("function,group\nCamera,PrePhysics\nPawn,PostPhysics\n", file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL);
+    app__trace_project_apply(&s.view);
+    ck_assert(s.view.is_notice_bad);
+    ck_assert_ptr_nonnull(strstr(s.view.notice, "it has changed since it was read"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
 START_TEST(at_most_sixteen_changes_stand_on_trial)
 {
     static char many[1024];
@@ -383,6 +402,7 @@ int main(void)
     tcase_add_test(tests, several_changes_stand_on_trial_and_are_taken_back_one_by_one);
     tcase_add_test(tests, pairs_that_a_trial_leaves_stay_in_sight);
     tcase_add_test(tests, changes_on_trial_outlast_another_reading);
+    tcase_add_test(tests, a_list_that_has_changed_is_not_saved_over_what_was_read);
     tcase_add_test(tests, at_most_sixteen_changes_stand_on_trial);
     tcase_add_test(tests, the_list_is_saved_with_what_is_on_trial);
     tcase_add_test(tests, saved_lists_have_the_whole_names);

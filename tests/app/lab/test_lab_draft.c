@@ -1,7 +1,6 @@
 /* The text of a lesson that is not saved outlives the program. */
-#include "../lesson_scene.h"
+#include "../editor_scene.h"
 #include "../panel_probe.h"
-#include "lab/act.h"
 #include "lab/state.h"
 #include "platform/user_file.h"
 #include "scenario/own_draft.h"
@@ -16,27 +15,6 @@
 
 static lesson_scene scene;
 
-static lab_editor *editor(void)
-{
-    return &scene.lab->editor;
-}
-
-static void ask(lab_action action, int64_t number)
-{
-    lab_act(scene.lab, &(lab_request){.action = action, .number = number});
-    lesson_scene_paint(&scene);
-}
-
-static bool key(SDL_Scancode code, uint16_t mod)
-{
-    return lesson_scene_key(&scene, code, mod);
-}
-
-static void type(const char *text)
-{
-    lesson_scene_type(&scene, text);
-}
-
 /* The program ends, and is started again. */
 static void start_again(void)
 {
@@ -49,8 +27,8 @@ static void start_again(void)
 
 static void rename_lesson(const char *title)
 {
-    lab_editor_go(editor(), 8, 6, false); /* name My lesson */
-    type(title);
+    lab_editor_go(editor_scene_of(&scene), 8, 6, false); /* name My lesson */
+    lesson_scene_type(&scene, title);
 }
 
 START_TEST(a_draft_outlives_the_program_and_says_so)
@@ -60,17 +38,17 @@ START_TEST(a_draft_outlives_the_program_and_says_so)
     rename_lesson("Drei ");
     start_again();
     ck_assert(!lab_has_draft(scene.lab)); /* until the editor is opened */
-    ask(LAB_WRITE, 0);
+    editor_scene_ask(&scene, LAB_WRITE, 0);
     ck_assert(scene.lab->model.has_editor && lab_has_draft(scene.lab));
-    ck_assert_str_eq(lab_editor_title(editor(), title), "Drei My lesson");
+    ck_assert_str_eq(lab_editor_title(editor_scene_of(&scene), title), "Drei My lesson");
     ck_assert_msg(strstr(scene.lab->notice, "your draft \"Drei My lesson\" of 20") != NULL, "'%s'",
                   scene.lab->notice);
-    ask(LAB_WRITE, 1); /* asks, then gives it up for good */
-    ask(LAB_WRITE, 1);
+    editor_scene_ask(&scene, LAB_WRITE, 1); /* asks, then gives it up for good */
+    editor_scene_ask(&scene, LAB_WRITE, 1);
     start_again();
-    ask(LAB_WRITE, 0);
+    editor_scene_ask(&scene, LAB_WRITE, 0);
     ck_assert(!lab_has_draft(scene.lab));
-    ck_assert_str_eq(editor()->field.text, lab_editor_template());
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, lab_editor_template());
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -86,7 +64,7 @@ START_TEST(a_draft_that_cannot_be_written_is_tried_again_with_the_next_letter)
     ck_assert_int_eq(rmdir(place), 0);
     lab_text_keep_now(scene.lab);
     ck_assert_int_ne(access(place, F_OK), 0);
-    type("x");
+    lesson_scene_type(&scene, "x");
     lab_text_keep_now(scene.lab);
     ck_assert_int_eq(access(place, F_OK), 0);
     free(place);
@@ -101,13 +79,14 @@ START_TEST(a_draft_that_was_saved_is_gone_and_its_file_is_known)
     rename_lesson("Drei ");
     lesson_scene_save(&scene);
     ck_assert(!app_own_draft_read(&draft));
-    ask(LAB_WRITE, 0);
+    editor_scene_ask(&scene, LAB_WRITE, 0);
     rename_lesson("x");
-    ck_assert(key(SDL_SCANCODE_BACKSPACE, 0));
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_BACKSPACE, 0));
     start_again();
-    ask(LAB_WRITE, 0);
-    ck_assert_str_eq(editor()->name, "Drei-My-lesson");
-    ck_assert_str_eq(editor()->title, "Drei My lesson"); /* a save writes over the same file */
+    editor_scene_ask(&scene, LAB_WRITE, 0);
+    ck_assert_str_eq(editor_scene_of(&scene)->name, "Drei-My-lesson");
+    ck_assert_str_eq(editor_scene_of(&scene)->title,
+                     "Drei My lesson"); /* a save writes over the same file */
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -148,8 +127,8 @@ START_TEST(a_damaged_draft_is_put_aside)
     ck_assert(app_user_file_write_text(path, "tickline-draft 1\nfile x", "draft"));
     free(path);
     start_again();
-    ask(LAB_WRITE, 0);
-    ck_assert_str_eq(editor()->field.text, lab_editor_template());
+    editor_scene_ask(&scene, LAB_WRITE, 0);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, lab_editor_template());
     ck_assert(!app_own_draft_read(&draft));
     path = app_user_file_place("draft.tick.bad");
     ck_assert_int_eq(remove(path), 0); /* put aside */
@@ -163,9 +142,9 @@ START_TEST(a_draft_that_is_opened_again_is_named)
 {
     lesson_scene_write(&scene);
     rename_lesson("Drei ");
-    ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0));
     lesson_scene_paint(&scene);
-    ask(LAB_WRITE, 0);
+    editor_scene_ask(&scene, LAB_WRITE, 0);
     ck_assert_msg(strstr(scene.lab->notice, "your draft \"Drei My lesson\" is not saved yet; ") !=
                       NULL,
                   "'%s'", scene.lab->notice);

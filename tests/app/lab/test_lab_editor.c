@@ -1,7 +1,6 @@
 /* A lesson of one's own: written, checked with every key, saved, and on the list. */
-#include "../lesson_scene.h"
+#include "../editor_scene.h"
 #include "../panel_probe.h"
-#include "lab/act.h"
 #include "menu/front.h"
 #include "scenario/own_lessons.h"
 #include "scenario/scenario_words.h"
@@ -13,27 +12,6 @@
 #include <string.h>
 
 static lesson_scene scene;
-
-static lab_editor *editor(void)
-{
-    return &scene.lab->editor;
-}
-
-static void ask(lab_action action, int64_t number)
-{
-    lab_act(scene.lab, &(lab_request){.action = action, .number = number});
-    lesson_scene_paint(&scene);
-}
-
-static bool key(SDL_Scancode code, uint16_t mod)
-{
-    return lesson_scene_key(&scene, code, mod);
-}
-
-static void type(const char *text)
-{
-    lesson_scene_type(&scene, text);
-}
 
 /* Lines behind the head of the text that a newcomer begins with. */
 static uint32_t count_unexplained(const char *text)
@@ -89,16 +67,18 @@ END_TEST
 START_TEST(the_template_can_be_read_and_each_fault_has_a_place)
 {
     lesson_scene_write(&scene);
-    ck_assert_str_eq(editor()->problem, "");
-    lab_editor_go(editor(), 13, 1, false); /* a measure */
-    type("x");
-    ck_assert_msg(strncmp(editor()->problem, "13:1: expected", 14) == 0, "'%s'", editor()->problem);
-    ck_assert(key(SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert_str_eq(editor_scene_of(&scene)->problem, "");
+    lab_editor_go(editor_scene_of(&scene), 13, 1, false); /* a measure */
+    lesson_scene_type(&scene, "x");
+    ck_assert_msg(strncmp(editor_scene_of(&scene)->problem, "13:1: expected", 14) == 0, "'%s'",
+                  editor_scene_of(&scene)->problem);
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_S, KMOD_LCTRL));
     ck_assert(scene.lab->model.has_editor); /* not saved */
-    ck_assert(key(SDL_SCANCODE_BACKSPACE, 0));
-    ck_assert_str_eq(editor()->problem, "");
-    ck_assert(key(SDL_SCANCODE_K, KMOD_LCTRL)); /* the rule that needs the measure is wrong now */
-    ck_assert_str_ne(editor()->problem, "");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_BACKSPACE, 0));
+    ck_assert_str_eq(editor_scene_of(&scene)->problem, "");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_K,
+                               KMOD_LCTRL)); /* the rule that needs the measure is wrong now */
+    ck_assert_str_ne(editor_scene_of(&scene)->problem, "");
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -106,24 +86,26 @@ END_TEST
 START_TEST(keys_move_by_letters_and_lines)
 {
     lesson_scene_write(&scene);
-    ck_assert(lab_editor_set(editor(), "",
+    ck_assert(lab_editor_set(editor_scene_of(&scene), "",
                              "a\xE8\xAF\xBE"
                              "b\nlonger\n"));
-    key(SDL_SCANCODE_RIGHT, 0);
-    key(SDL_SCANCODE_RIGHT, 0);
-    ck_assert_uint_eq(editor()->field.cursor, 4); /* one Chinese letter of three bytes */
-    key(SDL_SCANCODE_BACKSPACE, 0);
-    ck_assert_str_eq(editor()->field.text, "ab\nlonger\n");
-    key(SDL_SCANCODE_DOWN, 0);
-    ck_assert_uint_eq(editor()->field.cursor, 4);
-    key(SDL_SCANCODE_END, 0);
-    key(SDL_SCANCODE_RETURN, 0);
-    type("x");
-    ck_assert_str_eq(editor()->field.text, "ab\nlonger\nx\n");
-    key(SDL_SCANCODE_HOME, KMOD_LCTRL);
-    key(SDL_SCANCODE_DELETE, 0);
-    ck_assert_str_eq(editor()->field.text, "b\nlonger\nx\n");
-    ck_assert_uint_eq(lab_editor_line_of(editor(), editor()->field.length), 4);
+    lesson_scene_key(&scene, SDL_SCANCODE_RIGHT, 0);
+    lesson_scene_key(&scene, SDL_SCANCODE_RIGHT, 0);
+    ck_assert_uint_eq(editor_scene_of(&scene)->field.cursor,
+                      4); /* one Chinese letter of three bytes */
+    lesson_scene_key(&scene, SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "ab\nlonger\n");
+    lesson_scene_key(&scene, SDL_SCANCODE_DOWN, 0);
+    ck_assert_uint_eq(editor_scene_of(&scene)->field.cursor, 4);
+    lesson_scene_key(&scene, SDL_SCANCODE_END, 0);
+    lesson_scene_key(&scene, SDL_SCANCODE_RETURN, 0);
+    lesson_scene_type(&scene, "x");
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "ab\nlonger\nx\n");
+    lesson_scene_key(&scene, SDL_SCANCODE_HOME, KMOD_LCTRL);
+    lesson_scene_key(&scene, SDL_SCANCODE_DELETE, 0);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "b\nlonger\nx\n");
+    ck_assert_uint_eq(
+        lab_editor_line_of(editor_scene_of(&scene), editor_scene_of(&scene)->field.length), 4);
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -133,26 +115,26 @@ START_TEST(lines_are_selected_cut_undone_and_redone)
     lesson_scene_write(&scene);
     ck_assert_int_eq(SDL_setenv("SDL_VIDEODRIVER", "dummy", 1), 0);
     ck_assert_int_eq(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
-    ck_assert(lab_editor_set(editor(), "", "one\ntwo\nthree\n"));
-    key(SDL_SCANCODE_DOWN, KMOD_LSHIFT);
-    key(SDL_SCANCODE_X, KMOD_LCTRL);
-    ck_assert_str_eq(editor()->field.text, "two\nthree\n");
-    key(SDL_SCANCODE_END, KMOD_LCTRL);
-    key(SDL_SCANCODE_V, KMOD_LCTRL);
-    ck_assert_str_eq(editor()->field.text, "two\nthree\none\n");
-    key(SDL_SCANCODE_Z, KMOD_LCTRL);
-    key(SDL_SCANCODE_Z, KMOD_LCTRL);
-    ck_assert_str_eq(editor()->field.text, "one\ntwo\nthree\n");
-    ck_assert_uint_eq(editor()->field.cursor, 4);
-    key(SDL_SCANCODE_Z, KMOD_LCTRL | KMOD_LSHIFT);
-    ck_assert_str_eq(editor()->field.text, "two\nthree\n");
-    key(SDL_SCANCODE_K, KMOD_LCTRL);
-    ck_assert_str_eq(editor()->field.text, "three\n");
-    key(SDL_SCANCODE_A, KMOD_LCTRL);
-    type("x");
-    ck_assert_str_eq(editor()->field.text, "x");
-    key(SDL_SCANCODE_Z, KMOD_LCTRL);
-    ck_assert_str_eq(editor()->field.text, "three\n");
+    ck_assert(lab_editor_set(editor_scene_of(&scene), "", "one\ntwo\nthree\n"));
+    lesson_scene_key(&scene, SDL_SCANCODE_DOWN, KMOD_LSHIFT);
+    lesson_scene_key(&scene, SDL_SCANCODE_X, KMOD_LCTRL);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "two\nthree\n");
+    lesson_scene_key(&scene, SDL_SCANCODE_END, KMOD_LCTRL);
+    lesson_scene_key(&scene, SDL_SCANCODE_V, KMOD_LCTRL);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "two\nthree\none\n");
+    lesson_scene_key(&scene, SDL_SCANCODE_Z, KMOD_LCTRL);
+    lesson_scene_key(&scene, SDL_SCANCODE_Z, KMOD_LCTRL);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "one\ntwo\nthree\n");
+    ck_assert_uint_eq(editor_scene_of(&scene)->field.cursor, 4);
+    lesson_scene_key(&scene, SDL_SCANCODE_Z, KMOD_LCTRL | KMOD_LSHIFT);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "two\nthree\n");
+    lesson_scene_key(&scene, SDL_SCANCODE_K, KMOD_LCTRL);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "three\n");
+    lesson_scene_key(&scene, SDL_SCANCODE_A, KMOD_LCTRL);
+    lesson_scene_type(&scene, "x");
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "x");
+    lesson_scene_key(&scene, SDL_SCANCODE_Z, KMOD_LCTRL);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, "three\n");
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     lesson_scene_close(&scene);
 }
@@ -186,12 +168,12 @@ static bool is_in_menu(app_front *front, const char *title)
 
 static void write_lesson(const char *title)
 {
-    ask(LAB_WRITE, 1);
-    lab_editor_go(editor(), 8, 6, false);
+    editor_scene_ask(&scene, LAB_WRITE, 1);
+    lab_editor_go(editor_scene_of(&scene), 8, 6, false);
     for (int i = 0; i < 9; i++) {
-        key(SDL_SCANCODE_DELETE, 0);
+        lesson_scene_key(&scene, SDL_SCANCODE_DELETE, 0);
     }
-    type(title);
+    lesson_scene_type(&scene, title);
     lesson_scene_save(&scene);
 }
 
@@ -206,7 +188,7 @@ START_TEST(a_lesson_that_is_saved_is_on_both_lists_at_once)
     write_lesson("Zwei Ringe");
     ck_assert_str_eq(listed()->title, "Zwei Ringe");
     ck_assert(is_in_menu(&front, "Zwei Ringe"));
-    ask(LAB_LESSON, listed()->number);
+    editor_scene_ask(&scene, LAB_LESSON, listed()->number);
     ck_assert_ptr_eq(lab_lesson_scenario(scene.lab->lesson)->title, listed()->title);
     lab_taught_list(scene.lab);
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Zwei Ringe");
@@ -261,7 +243,7 @@ START_TEST(lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list)
     lab_write_lesson(scene.lab, wish.value);
     lesson_scene_paint(&scene);
     ck_assert(scene.lab->model.has_editor);
-    ck_assert_str_eq(editor()->name, "Zwei-Ringe-2");
+    ck_assert_str_eq(editor_scene_of(&scene)->name, "Zwei-Ringe-2");
     app_front_close(&front);
     lesson_scene_close(&scene);
 }
@@ -272,11 +254,11 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
 {
     char path[APP_ASSET_PATH];
     lesson_scene_write(&scene);
-    lab_editor_go(editor(), 8, 6, false);
+    lab_editor_go(editor_scene_of(&scene), 8, 6, false);
     for (int i = 0; i < 9; i++) {
-        key(SDL_SCANCODE_DELETE, 0);
+        lesson_scene_key(&scene, SDL_SCANCODE_DELETE, 0);
     }
-    type("Zwei Ringe");
+    lesson_scene_type(&scene, "Zwei Ringe");
     lesson_scene_save(&scene);
     ck_assert(!scene.lab->model.has_editor);
     ck_assert(app_own_lessons_place("Zwei-Ringe", path));
@@ -289,29 +271,29 @@ START_TEST(a_lesson_that_is_saved_is_opened_and_on_the_list)
     ck_assert(lab_progress_pass_file(&scene.lab->progress, APP_OWN_LESSON, "Zwei-Ringe", 1));
     lesson_scene_paint(&scene);
     ck_assert(listed()->is_passed);
-    ask(LAB_LESSON, APP_OWN_LESSON);
+    editor_scene_ask(&scene, LAB_LESSON, APP_OWN_LESSON);
     ck_assert_uint_gt(scene.lab->lessons.count, 0);
     ck_assert_str_eq(scene.lab->lessons.names[scene.lab->lessons.count - 1], "Zwei-Ringe");
-    ask(LAB_WRITE, 0); /* the one that is open */
-    ck_assert_str_eq(editor()->name, "Zwei-Ringe");
-    ck_assert(strstr(editor()->field.text, "name Zwei Ringe\n") != NULL);
-    lab_editor_go(editor(), 9, 6, false);
-    type("x");
+    editor_scene_ask(&scene, LAB_WRITE, 0); /* the one that is open */
+    ck_assert_str_eq(editor_scene_of(&scene)->name, "Zwei-Ringe");
+    ck_assert(strstr(editor_scene_of(&scene)->field.text, "name Zwei Ringe\n") != NULL);
+    lab_editor_go(editor_scene_of(&scene), 9, 6, false);
+    lesson_scene_type(&scene, "x");
     lesson_scene_save(&scene); /* over the older text */
     ck_assert(!app_own_lessons_place("Zwei-Ringe-2", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->texts[0],
                      "xThe ship flies 480 px a second; the ring asks where it is.");
-    ask(LAB_WRITE, 0);
-    lab_editor_go(editor(), 8, 6, false);
-    type("x");
+    editor_scene_ask(&scene, LAB_WRITE, 0);
+    lab_editor_go(editor_scene_of(&scene), 8, 6, false);
+    lesson_scene_type(&scene, "x");
     lesson_scene_save(&scene); /* another title: the file is called so now */
     ck_assert(app_own_lessons_place("xZwei-Ringe", path));
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "xZwei Ringe");
     ck_assert(!app_own_lessons_place("Zwei-Ringe", path));
-    ask(LAB_WRITE, 0);
-    ask(LAB_WRITE_REMOVE, 0); /* asks */
+    editor_scene_ask(&scene, LAB_WRITE, 0);
+    editor_scene_ask(&scene, LAB_WRITE_REMOVE, 0); /* asks */
     ck_assert(app_own_lessons_place("xZwei-Ringe", path));
-    ask(LAB_WRITE_REMOVE, 0);
+    editor_scene_ask(&scene, LAB_WRITE_REMOVE, 0);
     ck_assert(!app_own_lessons_place("xZwei-Ringe", path));
     ck_assert(!scene.lab->model.has_editor);
     ck_assert_str_ne(listed()->title, "xZwei Ringe");
@@ -335,7 +317,7 @@ START_TEST(one_key_shows_every_word_that_a_text_may_have)
     const char *choice = NULL;
     lesson_scene_write(&scene);
     ck_assert(!is_named("Emitter.lag"));
-    ck_assert(key(SDL_SCANCODE_F1, 0));
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_F1, 0));
     for (uint32_t i = 0; i < gm_function_count(); i++) {
         ck_assert_msg(is_named(gm_function_at(i)->name), "%s", gm_function_at(i)->name);
     }
@@ -349,14 +331,15 @@ START_TEST(one_key_shows_every_word_that_a_text_may_have)
     }
     ck_assert(is_named("edit interval FUNCTION SECONDS") && is_named("PostUpdateWork"));
     ck_assert(is_named("shuffle-late") && is_named("FUNCTION VALUE ORDERS") && is_named("range"));
-    key(SDL_SCANCODE_END, 0);
+    lesson_scene_key(&scene, SDL_SCANCODE_END, 0);
     lesson_scene_paint(&scene);
-    ck_assert(editor()->words_scroll > 100.0F && editor()->words_scroll < 1.0e5F);
-    uint32_t version = editor()->field.version;
-    type("x"); /* nothing is typed below the page */
-    ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
-    ck_assert(scene.lab->model.has_editor && !editor()->has_words);
-    ck_assert_uint_eq(editor()->field.version, version);
+    ck_assert(editor_scene_of(&scene)->words_scroll > 100.0F &&
+              editor_scene_of(&scene)->words_scroll < 1.0e5F);
+    uint32_t version = editor_scene_of(&scene)->field.version;
+    lesson_scene_type(&scene, "x"); /* nothing is typed below the page */
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(scene.lab->model.has_editor && !editor_scene_of(&scene)->has_words);
+    ck_assert_uint_eq(editor_scene_of(&scene)->field.version, version);
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -365,12 +348,12 @@ START_TEST(esc_leaves_the_lab_as_it_was)
 {
     lesson_scene_write(&scene);
     ck_assert(lab_is_held(scene.lab));
-    key(SDL_SCANCODE_ESCAPE, 0);
+    lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0);
     lesson_scene_paint(&scene);
     ck_assert(!lab_is_held(scene.lab));
-    ask(LAB_HOLD, 0);
-    ask(LAB_WRITE, 0);
-    key(SDL_SCANCODE_ESCAPE, 0);
+    editor_scene_ask(&scene, LAB_HOLD, 0);
+    editor_scene_ask(&scene, LAB_WRITE, 0);
+    lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0);
     lesson_scene_paint(&scene);
     ck_assert(lab_is_held(scene.lab));
     lesson_scene_close(&scene);
@@ -386,10 +369,10 @@ START_TEST(esc_leads_from_a_try_to_the_text_and_from_there_to_the_list)
         lesson_scene_save(&scene);
         ck_assert(scene.lab->lesson != NULL && !scene.lab->model.has_editor);
         scene.lab->ui.focus = 0;
-        key(SDL_SCANCODE_ESCAPE, 0);
+        lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0);
         lesson_scene_paint(&scene);
-        ck_assert(scene.lab->model.has_editor && editor()->name[0] != '\0');
-        key(SDL_SCANCODE_ESCAPE, 0);
+        ck_assert(scene.lab->model.has_editor && editor_scene_of(&scene)->name[0] != '\0');
+        lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0);
         lesson_scene_paint(&scene);
         ck_assert(!scene.lab->model.has_editor && !lab_is_held(scene.lab));
         ck_assert_int_eq(scene.lab->is_leaving, is_from_title); /* for the list of the title */
@@ -406,26 +389,26 @@ START_TEST(a_lesson_of_ones_own_is_edited_from_the_list)
     lesson_scene_write(&scene);
     write_lesson("Zwei Ringe");
     write_lesson("Drei Ringe");
-    ask(LAB_LESSON, 1);
+    editor_scene_ask(&scene, LAB_LESSON, 1);
     int64_t number = listed()->number;
     ck_assert_str_eq(listed()->title, "Zwei Ringe");
-    ask(LAB_WRITE, number);
+    editor_scene_ask(&scene, LAB_WRITE, number);
     ck_assert(scene.lab->model.has_editor);
-    ck_assert_str_eq(editor()->name, "Zwei-Ringe");
-    lab_editor_go(editor(), 9, 6, false);
-    type("x");
-    key(SDL_SCANCODE_ESCAPE, 0);
+    ck_assert_str_eq(editor_scene_of(&scene)->name, "Zwei-Ringe");
+    lab_editor_go(editor_scene_of(&scene), 9, 6, false);
+    lesson_scene_type(&scene, "x");
+    lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0);
     lesson_scene_paint(&scene);
-    ask(LAB_WRITE, number); /* what was typed is that lesson's */
-    ck_assert_ptr_nonnull(strstr(editor()->field.text, "text xThe ship"));
-    key(SDL_SCANCODE_ESCAPE, 0);
+    editor_scene_ask(&scene, LAB_WRITE, number); /* what was typed is that lesson's */
+    ck_assert_ptr_nonnull(strstr(editor_scene_of(&scene)->field.text, "text xThe ship"));
+    lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0);
     lesson_scene_paint(&scene);
-    ask(LAB_WRITE, number - 1); /* would give it up: shows it, and asks */
+    editor_scene_ask(&scene, LAB_WRITE, number - 1); /* would give it up: shows it, and asks */
     ck_assert(scene.lab->model.has_editor);
-    ck_assert_ptr_nonnull(strstr(editor()->field.text, "text xThe ship"));
+    ck_assert_ptr_nonnull(strstr(editor_scene_of(&scene)->field.text, "text xThe ship"));
     ck_assert_str_eq(scene.lab->notice, lab_notice_text(LAB_NOTICE_SAVE_FIRST));
-    ask(LAB_WRITE, number - 1);
-    ck_assert_str_eq(editor()->name, "Drei-Ringe");
+    editor_scene_ask(&scene, LAB_WRITE, number - 1);
+    ck_assert_str_eq(editor_scene_of(&scene)->name, "Drei-Ringe");
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -433,19 +416,19 @@ END_TEST
 START_TEST(what_was_written_is_there_after_esc)
 {
     lesson_scene_write(&scene);
-    type("x");
-    ck_assert(key(SDL_SCANCODE_ESCAPE, 0));
+    lesson_scene_type(&scene, "x");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0));
     lesson_scene_paint(&scene);
     ck_assert(!scene.lab->model.has_editor);
-    ask(LAB_WRITE, 0);
-    ck_assert(editor()->field.text[0] == 'x');
-    ask(LAB_WRITE, 1); /* asks */
-    ck_assert(editor()->field.text[0] == 'x');
-    type("y");
-    ask(LAB_WRITE, 1); /* again: it is another text */
-    ck_assert(editor()->field.text[0] == 'x');
-    ask(LAB_WRITE, 1);
-    ck_assert_str_eq(editor()->field.text, lab_editor_template());
+    editor_scene_ask(&scene, LAB_WRITE, 0);
+    ck_assert(editor_scene_of(&scene)->field.text[0] == 'x');
+    editor_scene_ask(&scene, LAB_WRITE, 1); /* asks */
+    ck_assert(editor_scene_of(&scene)->field.text[0] == 'x');
+    lesson_scene_type(&scene, "y");
+    editor_scene_ask(&scene, LAB_WRITE, 1); /* again: it is another text */
+    ck_assert(editor_scene_of(&scene)->field.text[0] == 'x');
+    editor_scene_ask(&scene, LAB_WRITE, 1);
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, lab_editor_template());
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -488,16 +471,16 @@ START_TEST(a_long_lesson_is_opened_and_one_that_is_too_long_is_refused)
     char *text = long_text(100000);
     memset(&scene, 0, sizeof scene);
     lesson_scene_open_own(&scene, text);
-    ask(LAB_WRITE, 0);
+    editor_scene_ask(&scene, LAB_WRITE, 0);
     ck_assert(scene.lab->model.has_editor);
-    ck_assert_str_eq(editor()->name, "mine");
-    ck_assert_str_eq(editor()->field.text, text);
+    ck_assert_str_eq(editor_scene_of(&scene)->name, "mine");
+    ck_assert_str_eq(editor_scene_of(&scene)->field.text, text);
     lesson_scene_close(&scene);
     free(text);
     text = long_text(400000);
     memset(&scene, 0, sizeof scene);
     lesson_scene_open_own(&scene, text);
-    ask(LAB_WRITE, 0);
+    editor_scene_ask(&scene, LAB_WRITE, 0);
     ck_assert(!scene.lab->model.has_editor);
     ck_assert_ptr_nonnull(strstr(scene.lab->notice, "too long to be written here"));
     lesson_scene_close(&scene);
@@ -509,7 +492,7 @@ START_TEST(the_picker_finds_a_lesson_of_ones_own_by_its_file)
 {
     memset(&scene, 0, sizeof scene);
     lesson_scene_open_own(&scene, lab_editor_template());
-    ask(LAB_PICKER, 0);
+    editor_scene_ask(&scene, LAB_PICKER, 0);
     lab_picker *picker = &scene.lab->picker;
     lab_picker_type(picker, "mine");
     ck_assert_uint_gt(picker->match_count, 0);

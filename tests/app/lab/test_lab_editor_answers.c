@@ -1,6 +1,6 @@
 /* What the editor of lessons says about a text: its answers, its faults, the moment that it is
  * from. */
-#include "../lesson_scene.h"
+#include "../editor_scene.h"
 #include "../panel_probe.h"
 #include "lab/act.h"
 #include "scenario/own_lessons.h"
@@ -11,27 +11,6 @@
 #include <string.h>
 
 static lesson_scene scene;
-
-static lab_editor *editor(void)
-{
-    return &scene.lab->editor;
-}
-
-static void ask(lab_action action, int64_t number)
-{
-    lab_act(scene.lab, &(lab_request){.action = action, .number = number});
-    lesson_scene_paint(&scene);
-}
-
-static bool key(SDL_Scancode code, uint16_t mod)
-{
-    return lesson_scene_key(&scene, code, mod);
-}
-
-static void type(const char *text)
-{
-    lesson_scene_type(&scene, text);
-}
 
 /* Seconds of play, then an edit and more of them. */
 static void play_with(lab_request edit)
@@ -53,32 +32,36 @@ static void open_moment(lab_request edit)
     lesson_scene_open(&scene);
     lesson_scene_guess(&scene, '8');
     play_with(edit);
-    ask(LAB_DRAFT, 0);
+    editor_scene_ask(&scene, LAB_DRAFT, 0);
     ck_assert_msg(scene.lab->model.has_editor, "'%s'", scene.lab->notice);
     lesson_scene_try(&scene);
-    ck_assert_msg(editor()->state == LAB_EDITOR_GOOD, "'%s'", editor()->problem);
+    ck_assert_msg(editor_scene_of(&scene)->state == LAB_EDITOR_GOOD, "'%s'",
+                  editor_scene_of(&scene)->problem);
 }
 
 START_TEST(a_moment_with_a_breaking_edit_is_a_lesson_that_starts_with_it)
 {
     char path[APP_ASSET_PATH];
     open_moment((lab_request){.action = LAB_INTERVAL, .time = TL_MS(100)});
-    ck_assert_int_eq(editor()->moment, LAB_MOMENT_FAULT);
+    ck_assert_int_eq(editor_scene_of(&scene)->moment, LAB_MOMENT_FAULT);
     ck_assert(panel_probe_shows(&scene.scene.list,
                                 "Your edits are the fault to find; the solution takes them back."));
-    ck_assert_ptr_nonnull(strstr(editor()->field.text, "solution\nedit interval Reticle 0\n"));
-    ask(LAB_DRAFT, LAB_MOMENT_SOLUTION); /* the other way, without a question */
+    ck_assert_ptr_nonnull(
+        strstr(editor_scene_of(&scene)->field.text, "solution\nedit interval Reticle 0\n"));
+    editor_scene_ask(&scene, LAB_DRAFT,
+                     LAB_MOMENT_SOLUTION); /* the other way, without a question */
     lesson_scene_try(&scene);
-    ck_assert_int_eq(editor()->moment, LAB_MOMENT_SOLUTION);
-    ck_assert_ptr_nonnull(strstr(editor()->field.text, "solution\nedit interval Reticle 0.1\n"));
-    type("x");
-    ck_assert_int_eq(editor()->moment, LAB_MOMENT_NONE);
-    ask(LAB_DRAFT, 0); /* asks */
-    ck_assert_int_eq(editor()->field.text[0], 'x');
-    key(SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_int_eq(editor_scene_of(&scene)->moment, LAB_MOMENT_SOLUTION);
+    ck_assert_ptr_nonnull(
+        strstr(editor_scene_of(&scene)->field.text, "solution\nedit interval Reticle 0.1\n"));
+    lesson_scene_type(&scene, "x");
+    ck_assert_int_eq(editor_scene_of(&scene)->moment, LAB_MOMENT_NONE);
+    editor_scene_ask(&scene, LAB_DRAFT, 0); /* asks */
+    ck_assert_int_eq(editor_scene_of(&scene)->field.text[0], 'x');
+    lesson_scene_key(&scene, SDL_SCANCODE_BACKSPACE, 0);
     lesson_scene_save(&scene);
     ck_assert_msg(app_own_lessons_place("Reticle-and-Ship-position", path), "'%s'",
-                  editor()->problem);
+                  editor_scene_of(&scene)->problem);
     ck_assert_str_eq(lab_lesson_scenario(scene.lab->lesson)->title, "Reticle and Ship.position");
     lesson_scene_close(&scene);
 }
@@ -87,7 +70,7 @@ END_TEST
 START_TEST(a_moment_with_a_mending_edit_is_a_lesson_that_asks_for_it)
 {
     open_moment((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS});
-    ck_assert_int_eq(editor()->moment, LAB_MOMENT_SOLUTION);
+    ck_assert_int_eq(editor_scene_of(&scene)->moment, LAB_MOMENT_SOLUTION);
     ck_assert(panel_probe_shows(&scene.scene.list,
                                 "Your edits are the solution; the lesson starts without them."));
     lesson_scene_close(&scene);
@@ -97,19 +80,19 @@ END_TEST
 /* Line 27 is the edit of the solution, 28 a wrong answer, 29 its edit. */
 static void replace_line(uint32_t line, const char *text)
 {
-    lab_editor_go(editor(), line, 1, false);
-    key(SDL_SCANCODE_K, KMOD_LCTRL);
-    type(text);
-    key(SDL_SCANCODE_RETURN, 0);
+    lab_editor_go(editor_scene_of(&scene), line, 1, false);
+    lesson_scene_key(&scene, SDL_SCANCODE_K, KMOD_LCTRL);
+    lesson_scene_type(&scene, text);
+    lesson_scene_key(&scene, SDL_SCANCODE_RETURN, 0);
 }
 
 START_TEST(answers_of_the_first_text_do_what_their_lines_say)
 {
     lesson_scene_write(&scene);
-    ck_assert_int_eq(editor()->state, LAB_EDITOR_TRYING);
+    ck_assert_int_eq(editor_scene_of(&scene)->state, LAB_EDITOR_TRYING);
     lesson_scene_try(&scene);
-    ck_assert_int_eq(editor()->state, LAB_EDITOR_GOOD);
-    ck_assert_str_eq(editor()->problem, "");
+    ck_assert_int_eq(editor_scene_of(&scene)->state, LAB_EDITOR_GOOD);
+    ck_assert_str_eq(editor_scene_of(&scene)->problem, "");
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -119,8 +102,8 @@ static void expect_fault(uint32_t line, const char *text, const char *fault)
     lesson_scene_write(&scene);
     replace_line(line, text);
     lesson_scene_try(&scene);
-    ck_assert_int_eq(editor()->state, LAB_EDITOR_WRONG);
-    ck_assert_str_eq(editor()->problem, fault);
+    ck_assert_int_eq(editor_scene_of(&scene)->state, LAB_EDITOR_WRONG);
+    ck_assert_str_eq(editor_scene_of(&scene)->problem, fault);
     lesson_scene_close(&scene);
 }
 
@@ -152,7 +135,7 @@ START_TEST(a_message_that_two_answers_have_is_a_fault_that_says_what_to_add)
     replace_line(30, "wrong asleep 1");
     replace_line(31, "edit move Reticle DuringPhysics");
     lesson_scene_try(&scene);
-    ck_assert_str_eq(editor()->problem,
+    ck_assert_str_eq(editor_scene_of(&scene)->problem,
                      "30: answer asleep: during has message 1, too: add a line above it, true of "
                      "this answer alone: because MEASURE OPERATOR NUMBER MESSAGE. It is message 1 "
                      "then, and all below count one more.");
@@ -169,11 +152,12 @@ static void expect_line(uint32_t number, const char *line)
 {
     uint32_t at = 0;
     for (uint32_t i = 1; i < number; i++) {
-        at = lab_field_line_end(&editor()->field, at) + 1;
+        at = lab_field_line_end(&editor_scene_of(&scene)->field, at) + 1;
     }
-    uint32_t length = lab_field_line_end(&editor()->field, at) - at;
-    ck_assert_msg(strlen(line) == length && strncmp(editor()->field.text + at, line, length) == 0,
-                  "'%.*s'", (int)length, editor()->field.text + at);
+    uint32_t length = lab_field_line_end(&editor_scene_of(&scene)->field, at) - at;
+    ck_assert_msg(strlen(line) == length &&
+                      strncmp(editor_scene_of(&scene)->field.text + at, line, length) == 0,
+                  "'%.*s'", (int)length, editor_scene_of(&scene)->field.text + at);
 }
 
 /* Each of them reads Ship.position at this start; what only other functions read is not on it. */
@@ -181,21 +165,21 @@ START_TEST(what_a_reader_reads_is_listed_and_put_into_the_line)
 {
     lesson_scene_write(&scene);
     ck_assert(!panel_probe_shows_part(&scene.scene.list, "What "));
-    lab_editor_go(editor(), 13, 1, false);
+    lab_editor_go(editor_scene_of(&scene), 13, 1, false);
     lesson_scene_paint(&scene);
     ck_assert(panel_probe_shows(&scene.scene.list, "What Reticle reads:"));
     ck_assert(panel_probe_shows(&scene.scene.list, "written by BodySync in PostPhysics"));
     replace_line(13, "measure ring lag-px Metronome max ring behind the ship");
-    lab_editor_go(editor(), 13, 1, false);
+    lab_editor_go(editor_scene_of(&scene), 13, 1, false);
     lesson_scene_paint(&scene);
     ck_assert(panel_probe_shows(&scene.scene.list, "Metronome reads nothing here. Others read:"));
-    key(SDL_SCANCODE_TAB, 0);
-    ck_assert(editor()->is_choosing);
-    key(SDL_SCANCODE_DOWN, 0);
-    key(SDL_SCANCODE_UP, 0);
-    ck_assert_uint_eq(editor()->chosen, 0);
-    key(SDL_SCANCODE_RETURN, 0);
-    ck_assert(!editor()->is_choosing);
+    lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0);
+    ck_assert(editor_scene_of(&scene)->is_choosing);
+    lesson_scene_key(&scene, SDL_SCANCODE_DOWN, 0);
+    lesson_scene_key(&scene, SDL_SCANCODE_UP, 0);
+    ck_assert_uint_eq(editor_scene_of(&scene)->chosen, 0);
+    lesson_scene_key(&scene, SDL_SCANCODE_RETURN, 0);
+    ck_assert(!editor_scene_of(&scene)->is_choosing);
     expect_line(13, "measure ring lag-px Emitter Ship.position max ring behind the ship");
     lesson_scene_close(&scene);
 }
@@ -205,8 +189,9 @@ START_TEST(a_fault_names_what_the_window_has_and_no_option)
 {
     lesson_scene_write(&scene);
     replace_line(14, "measure home group Rxyz group of the ring");
-    ck_assert_str_eq(editor()->problem, "14:20: expected a function of the page of all words (F1), "
-                                        "not 'Rxyz'");
+    ck_assert_str_eq(editor_scene_of(&scene)->problem,
+                     "14:20: expected a function of the page of all words (F1), "
+                     "not 'Rxyz'");
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -219,9 +204,10 @@ START_TEST(a_wrong_answer_is_saved_only_when_asked_for_twice)
     lesson_scene_save(&scene);
     ck_assert(scene.lab->model.has_editor);
     ck_assert(!app_own_lessons_place("My-lesson", path));
-    ck_assert_uint_eq(lab_editor_line_of(editor(), editor()->field.cursor), 28);
-    type("x"); /* it is another text: asked for once again */
-    key(SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_uint_eq(
+        lab_editor_line_of(editor_scene_of(&scene), editor_scene_of(&scene)->field.cursor), 28);
+    lesson_scene_type(&scene, "x"); /* it is another text: asked for once again */
+    lesson_scene_key(&scene, SDL_SCANCODE_BACKSPACE, 0);
     lesson_scene_save(&scene);
     ck_assert(scene.lab->model.has_editor);
     lesson_scene_save(&scene);
@@ -235,17 +221,17 @@ END_TEST
 START_TEST(a_sector_that_is_not_there_and_a_lesson_that_expects_nothing_are_faults)
 {
     lesson_scene_write(&scene);
-    lab_editor_go(editor(), 2, 13, false);
-    type("x");
-    ck_assert_str_eq(editor()->problem,
+    lab_editor_go(editor_scene_of(&scene), 2, 13, false);
+    lesson_scene_type(&scene, "x");
+    ck_assert_str_eq(editor_scene_of(&scene)->problem,
                      "2:8: expected a sector of the page of all words (F1), not 'rangex'");
-    key(SDL_SCANCODE_S, KMOD_LCTRL);
+    lesson_scene_key(&scene, SDL_SCANCODE_S, KMOD_LCTRL);
     ck_assert(scene.lab->model.has_editor);
-    key(SDL_SCANCODE_BACKSPACE, 0);
-    ck_assert_str_eq(editor()->problem, "");
-    lab_editor_go(editor(), 22, 1, false);
-    key(SDL_SCANCODE_K, KMOD_LCTRL);
-    ck_assert_str_eq(editor()->problem,
+    lesson_scene_key(&scene, SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_str_eq(editor_scene_of(&scene)->problem, "");
+    lab_editor_go(editor_scene_of(&scene), 22, 1, false);
+    lesson_scene_key(&scene, SDL_SCANCODE_K, KMOD_LCTRL);
+    ck_assert_str_eq(editor_scene_of(&scene)->problem,
                      "34: expected a line 'expect ...' above: without one it cannot be passed");
     lesson_scene_close(&scene);
 }
@@ -255,7 +241,7 @@ START_TEST(a_file_of_an_unknown_sector_says_so)
 {
     char path[APP_ASSET_PATH];
     lesson_scene_write(&scene);
-    key(SDL_SCANCODE_ESCAPE, 0);
+    lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0);
     char *text = SDL_strdup(lab_editor_template());
     ck_assert_ptr_nonnull(text);
     *strstr(text, "range") = 'R';

@@ -1,7 +1,6 @@
 #include "lesson_scene.h"
 
 #include "lab/act.h"
-#include "scenario/own_draft.h"
 #include "scenario/own_lessons.h"
 #include "user_home.h"
 
@@ -52,7 +51,6 @@ void lesson_scene_close(lesson_scene *scene)
     app_scene_close(&scene->scene);
     (void)app_session_close(&scene->session);
     app_options_free(&scene->options);
-    app_own_draft_remove();
     user_home_remove();
 }
 

@@ -3,7 +3,6 @@
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 char user_home[TEMPORARY_PATH];
 char user_home_file[USER_HOME_PATH];
@@ -17,11 +16,5 @@ void user_home_make(const char *file)
 
 void user_home_remove(void)
 {
-    char path[USER_HOME_PATH + 8];
-    (void)remove(user_home_file);
-    (void)snprintf(path, sizeof path, "%s.bad", user_home_file);
-    (void)remove(path);
-    (void)snprintf(path, sizeof path, "%s/tickline", user_home);
-    (void)rmdir(path);
-    (void)rmdir(user_home);
+    ck_assert(temporary_folder_remove(user_home));
 }

@@ -11,7 +11,7 @@ extern char user_home_file[USER_HOME_PATH]; /**< below it, in tickline/ */
 
 /** Makes the folder, in which `file` is not yet. */
 void user_home_make(const char *file);
-/** With the file and a damaged one that was put aside. */
+/** With all that a test left in it. */
 void user_home_remove(void);
 
 #endif

@@ -11,5 +11,7 @@ enum { TEMPORARY_PATH = 128 };
 bool temporary_path(char path[TEMPORARY_PATH], const char *name);
 /* Makes an empty folder, "tickline-NAME-" and six letters, and returns whether it could. */
 bool temporary_folder(char path[TEMPORARY_PATH], const char *name);
+/* Removes a folder with all that is in it. Returns whether all of it is gone. */
+bool temporary_folder_remove(const char *path);
 
 #endif

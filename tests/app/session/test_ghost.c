@@ -22,23 +22,6 @@ static void make_home(void)
     user_home_make("ghosts/01-amber-drift-7.ghost");
 }
 
-static void remove_home(void)
-{
-    static const char *const names[] = {"ghosts/01-amber-drift-daily.ghost", "last-run.rec",
-                                        "last-run.lock", "scores.json"};
-    char path[USER_HOME_PATH];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        (void)snprintf(path, sizeof path, "%s/tickline/%s", user_home, names[i]);
-        (void)remove(path);
-    }
-    (void)remove(user_home_file);
-    (void)snprintf(path, sizeof path, "%.200s.bad", user_home_file);
-    (void)remove(path);
-    (void)snprintf(path, sizeof path, "%s/tickline/ghosts", user_home);
-    (void)rmdir(path);
-    user_home_remove();
-}
-
 /* Two seconds on a line to the right, at that height, with points at the end. */
 static void fly(app_ghost *ghost, const app_ghost_key *key, float height, uint32_t points)
 {
@@ -311,7 +294,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("ghost");
-    tcase_add_checked_fixture(tests, make_home, remove_home);
+    tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_test(tests, the_best_run_comes_back_where_it_was);
     tcase_add_test(tests, where_its_run_stood_still_for_good_it_fades);
     tcase_add_test(tests, only_more_points_replace_it);

@@ -34,18 +34,6 @@ static bool exists(const char *name)
     return stat(path, &info) == 0;
 }
 
-static void remove_home(void)
-{
-    static const char *const names[] = {"last-run.lock", "ended-early.rec", "ended-early.rec.bad",
-                                        "tickline-0001.rec", "tickline-0002.rec"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        char path[USER_HOME_PATH];
-        place(path, names[i]);
-        (void)remove(path);
-    }
-    user_home_remove();
-}
-
 /* A game of a second and a half; played if it has a command, ended if it is closed. */
 static void play(const app_last_run *run, bool is_played, bool is_ended)
 {
@@ -181,7 +169,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("last_run");
-    tcase_add_checked_fixture(tests, make_home, remove_home);
+    tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_test(tests, only_a_played_game_that_ended_suddenly_is_offered);
     tcase_add_test(tests, what_is_not_answered_is_offered_again);
     tcase_add_test(tests, keeping_saves_it_under_a_name_of_its_own);

@@ -161,7 +161,7 @@ static inline void finish(tl__timers *timers, const tl__core *core, tl__timer *t
         tl__timer_activate(timers, timer,
                            tl__time_add(timer->due + missed * timer->rate, timer->rate));
     } else {
-        tl__timer_clear(timers, timer);
+        tl__timer_clear(timers, timers->execution.timer.index1 - 1);
     }
 }
 

@@ -25,6 +25,7 @@ typedef struct app_project_function {
     tl_tick_group group;
     tl_time interval; /**< ns; 0: every frame, or not in the list */
     bool is_disabled;
+    bool is_unmarked;      /**< its cell of the column enabled is empty */
     uint32_t line, column; /**< of its name, from 1 */
     uint32_t kind;         /**< the same for names that differ by the number of an instance alone */
 } app_project_function;
@@ -58,9 +59,18 @@ typedef struct app_project_count {
     uint32_t count;
 } app_project_count;
 
+/** How a table is written. */
+typedef struct app_project_form {
+    char separator;                /**< of cells */
+    char list;                     /**< between names of a cell; 0: no cell has several */
+    uint32_t group, prerequisites; /**< places of these columns, from 0; UINT32_MAX: none */
+} app_project_form;
+
 /** Zero-initialise before use; names lie in the text. */
 typedef struct app_project {
     char *text;
+    char *source;          /**< of a table: as it was read, in UTF-8; NULL: a text of dumpticks */
+    app_project_form form; /**< of a table */
     app_project_function *functions;
     uint32_t function_count, function_capacity;
     app_project_link *links;
@@ -246,8 +256,9 @@ typedef struct app_project_search {
 app_status app_project_ambiguities(const char *path, const app_project_search *search);
 
 /**
- * Reads a list and writes it as a table (CSV) that app_project_read() reads: with the columns reads
- * and writes, which are empty where the list does not know them.
+ * Reads a list and writes it as a table (CSV) that app_project_read() reads. A text of dumpticks
+ * gets the columns reads and writes, empty. A table keeps its form: columns, separators, line ends,
+ * the spelling of groups; only changed cells differ, and in UTF-16 it becomes UTF-8.
  *
  * @param what_ifs  changes that the table has, as above
  * @return APP_OK, also where prerequisites that are not in the list are left out, which a line on

@@ -178,10 +178,32 @@ B, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 1
 Total registered tick functions: 2, enabled: 2, disabled: 0.
 T
 refuses 1 'further.txt:4: expected no further prerequisite: line 2 announced 1 prerequisite; this is the 2nd' --project further.txt
-printf '\377\376n\0a\0\n\0' >wide.txt
-refuses 1 'wide.txt:1: expected UTF-8, not UTF-16: save the file as UTF-8' --project wide.txt
-printf '\376\377\0n\0a\0\n' >wide.txt
-refuses 1 'wide.txt:1: expected UTF-8, not UTF-16' --project wide.txt
+# UTF-16, as PowerShell writes what a program prints; a letter of four bytes, and half of one.
+printf 'function,group\nT\303\274r,PrePhysics\n\360\237\232\242,PrePhysics\n' >narrow.csv
+for order in LE BE; do
+    { printf '\357\273\277'; cat narrow.csv; } | iconv -f UTF-8 -t "UTF-16$order" >wide.csv
+    report wide.csv
+    has "1${tab}PrePhysics${tab}Tür"
+    has "2${tab}PrePhysics${tab}🚢"
+    timeout 60 "$game" --project wide.csv --csv out.csv || fail "the table of UTF-16"
+    tail -c +4 out.csv | cmp -s - narrow.csv || fail "UTF-16 is written as UTF-8: $(cat out.csv)"
+done
+printf '\377\376f\0\0\330x\0\n' >wide.csv
+refuses 1 'wide.csv:1: expected the first line of a table' --project wide.csv
+printf '\376\377\0f\0\0\0n' >wide.csv
+refuses 1 'not binary data: a NUL byte' --project wide.csv
+{ printf '\377\376'; iconv -f UTF-8 -t UTF-16LE "$samples/harbour-dumpticks.txt"; } >wide.txt
+report wide.txt
+has "functions${tab}300"
+# Letters that cannot be told are not guessed.
+printf 'function,group\nA,PrePhysics\nT\374r,PrePhysics\n' >latin.csv
+refuses 1 "latin.csv:3:1: expected names in UTF-8, but this one is in another encoding such as Windows-1252: save the file as UTF-8" --project latin.csv
+printf 'function,group,prerequisites,reads\nA,PrePhysics,,T\374r\n' >latin.csv
+refuses 1 "latin.csv:2:15: expected names in UTF-8" --project latin.csv
+printf 'function,group,prerequisites\nA,PrePhysics,T\374r\n' >latin.csv
+refuses 1 "latin.csv:2:14: expected names in UTF-8" --project latin.csv
+printf 'T\374r, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 0\nTotal registered tick functions: 1, enabled: 1, disabled: 0.\n' >latin.txt
+refuses 1 "latin.txt:1:1: expected names in UTF-8" --project latin.txt
 printf 'name,group\nA,PrePhysics\nB,\0PrePhysics\n' >nul.csv
 refuses 1 'nul.csv:3: expected the text of dumpticks or a table, not binary data: a NUL byte' --project nul.csv
 
@@ -211,7 +233,7 @@ printf 'A, enabled, start group PrePhysics, prerequisites 0\nregistered 3, enabl
 report enabled.txt
 has "functions${tab}1"
 printf 'group,function,prerequisites\nTG_PrePhysics,"a, ""b""", c ;\nPrePhysics,c,a\n' >ring.csv
-refuses 1 "ring.csv:3:14: expected a function of this table, not 'a'; ';' separates" --project ring.csv
+refuses 1 "ring.csv:3:14: expected a function of this table, not 'a'; several names of a cell stand as in \"A;B\" or A|B" --project ring.csv
 printf 'group,function,prerequisites\nTG_PrePhysics,"a, ""b""", c ;\nPrePhysics,c,"a, ""b"""\n' >ring.csv
 report ring.csv
 has "cycles${tab}1"
@@ -254,13 +276,45 @@ for file in "$samples/harbour-dumpticks.txt" "$samples/harbour.csv" ring.csv rin
     table once.csv
     cmp -s once.csv out.csv || fail "the table of the table of $file: $(diff once.csv out.csv)"
 done
+# A table keeps its form: changes are all that differs.
+# keeps FILE WANTED ARGUMENT...: the lines of the table with these changes that FILE does not have.
+keeps() {
+    local file="$1" wanted="$2"
+    shift 2
+    timeout 60 "$game" --project "$file" --csv out.csv "$@" 2>err || fail "--csv of $file: $(cat err)"
+    diff "$file" out.csv | sed -n 's/^> //p' >lines
+    [ "$(cat lines)" = "$wanted" ] || fail "$file with changes: $(cat out.csv)"
+    timeout 60 "$game" --project out.csv >/dev/null || fail "the table of $file is none"
+}
+printf '\357\273\277"function";group;interval;reads;prerequisites;writes\r\nA;TG_PrePhysics;0,25;"v;w";;\r\nB;"TG_PrePhysics";;"v,w";A;\r\n"C;c"; PostPhysics ;;;A|B;u\r\n\r\n;;;;;\r\nD;PostPhysics;;;;' >form.csv
+keeps form.csv ''
+cmp -s form.csv out.csv || fail "a table without changes is another one: $(cat -A out.csv)"
+cr="$(printf '\r')"
+keeps form.csv "A;TG_PostPhysics;0,25;\"v;w\";;$cr" --what-if A=PostPhysics
+keeps form.csv "B;TG_DuringPhysics;;\"v,w\";;$cr" --what-if B=DuringPhysics --what-if B=cut:A
+keeps form.csv "\"C;c\"; PostPhysics ;;;B;u$cr" --what-if c=cut:A
+# The separator of the first cell that has several names is that of others.
+keeps form.csv 'D;PostPhysics;;;"A;B";' --what-if D=after:A --what-if D=after:B
+sed -i 's/"v;w"/v|w/; s/"v,w"/v/' form.csv
+keeps form.csv 'D;PostPhysics;;;A|B;' --what-if D=after:A --what-if D=after:B
+sed -i 's/v|w/v/; s/A|B/A/' form.csv
+keeps form.csv 'D;PostPhysics;;;A,B;' --what-if D=after:A --what-if D=after:B
+sed 's/^D;/"D, or ""d""";/' form.csv >odd.csv
+keeps odd.csv "A;TG_PrePhysics;0,25;v;\"B;D, or \"\"d\"\"\";$cr" --what-if A=after:B --what-if 'A=after:D, or "d"'
+refuses 1 "odd.csv:2: expected a prerequisite without ';', as a table has it, not 'C;c'" --project odd.csv --what-if A=after:c --csv no.csv
+# A table without the column gets it; one of tabs keeps them.
+printf 'group\tfunction\nPrePhysics\tA\nTG_PrePhysics\tB\t\n' | sed 's/B\t$/B/' >tabs.csv
+keeps tabs.csv "$(printf 'group\tfunction\tprerequisites\nPrePhysics\tA\tB\nTG_PrePhysics\tB\t')" --what-if A=after:B
+keeps tabs.csv "$(printf 'PostPhysics\tA')" --what-if A=PostPhysics
+keeps "$samples/harbour.csv" "$(sed -n 's/^Camera,PrePhysics/Camera,PostPhysics/p' "$samples/harbour.csv")" --what-if Camera=PostPhysics
+
 timeout 60 "$game" --project ends.txt --csv out.csv 2>err
 grep -qF "ends.txt: 1 of 3 prerequisites name no function of the list, as 'X, Gone': the table is without them" err ||
     fail "a prerequisite that no table can have: $(cat err)"
-printf 'function,group,interval\na,PrePhysics,0.000000001\n"b ""c"", d",PrePhysics,2.5\n' >interval.csv
-table interval.csv
-grep -qxF '"b ""c"", d",PrePhysics,"",2.5,yes,"",""' out.csv || fail "a table: $(cat out.csv)"
-grep -qxF 'a,PrePhysics,"",0.000000001,yes,"",""' out.csv || fail "a table: $(cat out.csv)"
+sed 's/^A, /"A", b, /; s/    A$/    "A", b/' own.txt >quotes.txt
+timeout 60 "$game" --project quotes.txt --csv out.csv 2>err
+grep -qxF '"""A"", b",PostPhysics,"",,yes,"",""' out.csv || fail "a table: $(cat out.csv)"
+grep -qxF 'B,PrePhysics,"""A"", b",,yes,"",""' out.csv || fail "a table: $(cat out.csv)"
 # Empty columns allow nothing.
 refuses 2 'says what they read and write; --csv FILE writes a table to fill in' --ambiguities --deny --project out.csv
 sed 's/^C, disabled/A, disabled/' own.txt >twice.txt
@@ -325,7 +379,7 @@ has "1${tab}PrePhysics${tab}a${tab}every 0.25 s"
 has "longest chain${tab}2"
 for file in semicolons.csv tabs.csv; do
     table "$file"
-    grep -qxF 'd,PrePhysics,"a;b",,yes,"v",""' out.csv || fail "the table of $file: $(cat out.csv)"
+    cmp -s "$file" out.csv || fail "the table of $file: $(cat out.csv)"
     sed 's/0,25/0,2,5/' "$file" >wrong.csv
     refuses 1 'wrong.csv:2:15: expected an interval in seconds' --project wrong.csv
     head -c -4 "$file" >wrong.csv
@@ -338,10 +392,39 @@ printf 'function;group\n"a,b";PrePhysics\n"c"d;PrePhysics\n' >wrong.csv
 refuses 1 "wrong.csv:3:1: expected a closing quote before ';' or the line's end" --project wrong.csv
 printf 'function\tgroup\n"a\tPrePhysics\n' >wrong.csv
 refuses 1 "wrong.csv:2:1: expected a closing quote before a tab or the line's end" --project wrong.csv
-printf 'function\tgroup\treads\na\tPrePhysics\tv,w\n' >wrong.csv
-refuses 1 "wrong.csv:2:14: expected names of values without ',' and with ';' between them, not 'v,w'" --project wrong.csv
+# Names of a cell stand between ';', ',' or '|', unless the whole is a name.
+cat >cells.csv <<'T'
+function;group;prerequisites;reads;writes
+a;PrePhysics;;;v,w|u
+b;PrePhysics;a;v|w;
+"c,d|e";PrePhysics;a , b;u,v;
+f;PrePhysics;"c,d|e;a|b";"w;u";
+g;PrePhysics;c,d|e;;
+;;;;
+T
+report cells.csv
+has "prerequisites${tab}7"
+has "longest chain${tab}4"
+has "ambiguous pairs${tab}0"
+grep -q 'values that are only' out && fail "a value is taken for another: $(cat out)"
+keeps cells.csv 'f;PrePhysics;"c,d|e;b";"w;u";' --what-if f=cut:a
+sed -i 's/^b;PrePhysics;a/b;PrePhysics;a,x/' cells.csv
+refuses 1 "cells.csv:3:14: expected a function of this table, not 'x'" --project cells.csv
 printf 'function;group,reads\na;PrePhysics,v\n' >wrong.csv
-refuses 1 "wrong.csv:1:1: expected function, group, prerequisites" --project wrong.csv
+refuses 1 "wrong.csv:1:1: expected function, group, prerequisites, interval, enabled, reads or writes, each once, not 'function;group'" --project wrong.csv
+# Spreadsheets have words of their own for yes and no; a table may mark with an x what is enabled.
+for words in 'yes no' 'TRUE FALSE' '1 0' 'ja nein' 'WAHR FALSCH' 'Yes No'; do
+    printf 'function;group;enabled\na;PrePhysics;%s\nb;PrePhysics;%s\nc;PrePhysics;\n' $words >words.csv
+    report words.csv
+    has "disabled${tab}1"
+    has "2${tab}PrePhysics${tab}c"
+done
+printf 'function;group;enabled\na;PrePhysics;x\nb;PrePhysics;\nc;PrePhysics;X\n' >words.csv
+report words.csv
+has "disabled${tab}1"
+has "2${tab}PrePhysics${tab}c"
+printf 'function;group;enabled\na;PrePhysics;maybe\n' >words.csv
+refuses 1 "words.csv:2:14: expected yes or no, true or false, 1 or 0, not 'maybe'" --project words.csv
 printf 'function,group,interval\na,PrePhysics,"0,25"\n' >wrong.csv
 refuses 1 'wrong.csv:2:14: expected an interval in seconds' --project wrong.csv
 printf 'Function,Group\na,PrePhysics\n' >capitals.csv
@@ -351,7 +434,9 @@ printf 'function,grup\na,PrePhysics\n' >misspelt.csv
 refuses 1 'misspelt.csv:1:10: expected function, group, prerequisites' --project misspelt.csv
 refuses 1 "each once, not 'grup'" --project misspelt.csv
 printf 'name,grup\na,PrePhysics\n' >misspelt.csv
-refuses 1 'misspelt.csv:1: expected the first line of a table (CSV) with function and group, or of dumpticks' --project misspelt.csv
+refuses 1 'misspelt.csv:1: expected the first line of a table (CSV), function,group and perhaps prerequisites,interval,enabled,reads,writes, or of dumpticks' --project misspelt.csv
+printf 'function,reads\na,v\n' >misspelt.csv
+refuses 1 'misspelt.csv:1: expected the columns function and group; prerequisites, interval, enabled, reads and writes may be left out' --project misspelt.csv
 printf 'function,group,group\na,PrePhysics,PrePhysics\n' >misspelt.csv
 refuses 1 "misspelt.csv:1:16: expected function, group, prerequisites, interval, enabled, reads or writes, each once, not 'group' again" --project misspelt.csv
 printf 'function,group\na,Physics\n' >group.csv
@@ -515,8 +600,6 @@ printf 'function,group,reads,writes\nA,PrePhysics,,V;a;b;c;d;e;f;g\nB,PrePhysics
 timeout 60 "$game" --ambiguities --deny --allow other.txt --project many.csv >out 2>err
 grep -qF '2 more values are only read or only written' err || fail "seven values that nothing reads: $(cat err)"
 tail -1 err | grep -qF 'ambiguous pairs that are not allowed: 1' || fail "the verdict stands last: $(cat err)"
-printf 'function,group,reads,writes\nA,PrePhysics,,V\nB,PrePhysics,"V,W",\n' >comma.csv
-refuses 1 "comma.csv:3:14: expected names of values without ',' and with ';' between them, not 'V,W'" --project comma.csv
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-dumpticks.txt"
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-grouped.txt"
 refuses 2 'missing.txt: cannot be read' --ambiguities --project missing.txt

@@ -346,10 +346,10 @@ START_TEST(the_list_is_saved_with_what_is_on_trial)
     project_scene_click(&s, "Cut");
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
     ck_assert(!s.view.is_notice_bad);
-    check_file(name, "function,group,prerequisites,interval,enabled,reads,writes\n"
-                     "Camera,PostUpdateWork,\"\",,yes,\"Pawn.at\",\"Camera.view\"\n"
-                     "Pawn,PostPhysics,\"\",,yes,\"\",\"Pawn.at\"\n"
-                     "Hud,PostPhysics,\"\",,yes,\"Camera.view\",\"\"\n");
+    check_file(name, "function,group,prerequisites,reads,writes\n"
+                     "Camera,PostUpdateWork,,Pawn.at,Camera.view\n"
+                     "Pawn,PostPhysics,,,Pawn.at\n"
+                     "Hud,PostPhysics,,Camera.view,\n");
     FILE *file = fopen(path, "a");
     ck_assert_ptr_nonnull(file);
     ck_assert_int_ge(fputs("More,PrePhysics,,,\n", file), 0);

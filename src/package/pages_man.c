@@ -70,9 +70,9 @@ static const char head[] =
 static const char tail[] =
     ".SH EXIT STATUS\n"
     ".TP\n.B 0\nAll went well.\n"
-    ".TP\n.B 1\nA check failed, or something went wrong at run time.\n"
+    ".TP\n.B 1\nA check failed, such as that of \\-\\-deny, or something went wrong at run time.\n"
     ".TP\n.B 2\nAn option or its value is wrong. With \\-\\-ambiguities also: a file cannot be "
-    "read,\nor the run failed, so that nothing is known of its pairs.\n"
+    "read,\nor the run failed, so that nothing is known.\n"
     ".SH ENVIRONMENT\n"
     ".TP\n.B TICKLINE_ASSETS\nFolder of sectors, lessons and languages, instead of the installed "
     "one.\n"

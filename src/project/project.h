@@ -238,20 +238,23 @@ const char *app_project_trace(const app_project *project, const app_project_tria
  */
 app_status app_project_report(const char *path, char *const *what_ifs, uint32_t count);
 
-/** How pairs are looked for and printed. */
+/** What is looked for and how it is printed. */
 typedef struct app_project_search {
-    const char *allow; /**< file of pairs that may stay; NULL: none */
-    bool is_denied;    /**< a pair that is not allowed is a failure */
+    const char *allow; /**< file of what may stay; NULL: nothing */
+    uint32_t deny;     /**< as for app_gate_open() */
     bool is_each;      /**< pairs of one cause have a line each */
+    char *const *what_ifs;
+    uint32_t what_if_count; /**< changes that the list has, as above */
 } app_project_search;
 
 /**
  * Reads a list and prints a line READER<TAB>WRITER<TAB>VALUE<TAB>GROUP<TAB>read first|write
  * first|both write<TAB>allowed|not allowed for each pair whose order is left to chance. Pairs of
- * one cause share a line, with kinds ("Drone x8") for names and their number behind it.
+ * one cause share a line, with kinds ("Drone x8") for names and their number behind it. Late reads,
+ * cycles and demotions have a word in front of their lines. The last line on stderr is the verdict.
  *
- * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied; APP_USAGE: a file cannot
- * be read or does not say what is read and written
+ * @return APP_OK; APP_FAILED: something is denied; after one line on stderr APP_USAGE: a file
+ * cannot be read or does not say what is asked for, or a change names nothing of it
  */
 app_status app_project_ambiguities(const char *path, const app_project_search *search);
 

@@ -7,6 +7,7 @@
 #include "platform/output.h"
 #include "project/project.h"
 #include "run/edit.h"
+#include "run/gate.h"
 #include "run/recording.h"
 #include "run/recording_words.h"
 
@@ -108,6 +109,13 @@ static bool take_ambiguities(taking *t)
     t->options->has_ambiguities = true;
     t->options->is_headless = true;
     return true;
+}
+
+static bool take_deny(taking *t)
+{
+    t->options->deny = app_gate_parse(t->value);
+    return t->options->deny != 0 ||
+           refuse(t, "ambiguous, late, cycles, demotions or stale, with ',' between several");
 }
 
 static bool take_frames(taking *t)
@@ -289,13 +297,17 @@ static const option_row rows[] = {
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames "
      "or of the list of --project; two writers of a value are looked at in a list alone"},
-    {"deny", NULL, FLAG(has_deny),
-     "exit with 1 if --ambiguities finds a pair that is not allowed; with 2 if it cannot look"},
+    {"deny", "ambiguous|late|cycles|demotions|stale", take_deny, 0,
+     "exit with 1 if --ambiguities finds what is not allowed, with 2 if it cannot look: pairs; or "
+     "of a list also late reads, cycles, demotions; stale: lines of --allow that allow nothing, "
+     "too; "
+     "',' between several; alone it is --deny=ambiguous"},
     {"all-pairs", NULL, FLAG(has_all_pairs),
      "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
     {"allow", "FILE", TEXT(allow),
      "pairs that --ambiguities may find: READER WRITER VALUE a line, * for any, by tabs if names "
-     "hold spaces; lines that it prints can be copied there"},
+     "hold spaces; late READER WRITER VALUE, cycle FUNCTION PREREQUISITE, demotion FUNCTION; lines "
+     "that it prints can be copied there"},
     {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},
     {"report", "FILE", TEXT(report), "write measurements as JSON"},
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
@@ -502,8 +514,9 @@ app_status app_options_parse(app_options *out, int argc, char *const *argv)
         app_message("out of memory for the command line");
         return APP_FAILED;
     }
-    for (int i = 0; i < argc; i++) {
-        words[i] = argv[i];
+    for (int i = 0; i < argc; i++) { /* the value of --deny may be left out */
+        bool has_kinds = i + 1 < argc && app_gate_parse(argv[i + 1]) != 0;
+        words[i] = strcmp(argv[i], "--deny") == 0 && !has_kinds ? "--deny=ambiguous" : argv[i];
     }
     app_status status = read_words(out, argc, words);
     free(words);

@@ -65,6 +65,7 @@ typedef struct app_options {
     char resume_sector[APP_SECTOR_NAME];
     gm_command edits[APP_MAX_EDITS];
     uint32_t edit_count;
+    uint32_t deny; /**< of has_ambiguities: app_gate_parse(); fail if one is not in `allow` */
     bool has_seed;
     bool has_max_fps;
     bool has_workers;
@@ -72,7 +73,6 @@ typedef struct app_options {
     bool has_ambiguities; /**< look for ambiguous pairs; headless */
     bool has_explain;     /**< describe the scenario, and stop */
     bool is_for_teacher;  /**< the handout */
-    bool has_deny;        /**< ... and fail if one is not in `allow` */
     bool has_all_pairs;   /**< ... of `project`: pairs of one cause have a line each */
     bool is_autopilot;
     bool has_captions; /**< sounds are shown as words */

@@ -3,6 +3,7 @@
 
 #include "platform/number.h"
 #include "platform/output.h"
+#include "run/gate.h"
 
 #include <string.h>
 
@@ -122,15 +123,21 @@ static const char *class_conflict(const app_options *o)
 
 static const char *ambiguity_conflict(const app_options *o)
 {
+    static const uint32_t of_list =
+        1U << APP_GATE_LATE | 1U << APP_GATE_CYCLES | 1U << APP_GATE_DEMOTIONS;
     if (o->has_all_pairs && (!o->has_ambiguities || o->project == NULL)) {
         return "--all-pairs: expected --ambiguities and --project with it";
     }
     if (!o->has_ambiguities) {
-        return o->has_deny || o->allow != NULL ? "--deny, --allow: expected --ambiguities with it"
-                                               : NULL;
+        return o->deny != 0 || o->allow != NULL ? "--deny, --allow: expected --ambiguities with it"
+                                                : NULL;
+    }
+    if (o->project == NULL && (o->deny & of_list) != 0) {
+        return "--deny=late, cycles or demotions: expected --project FILE with it; in a run of the "
+               "game pairs alone are looked at";
     }
     if (o->is_check || o->has_self_test) {
-        return "--ambiguities: expected no --check or --self-test";
+        return "--ambiguities: not together with --check or --self-test";
     }
     return NULL;
 }
@@ -148,17 +155,18 @@ static const char *opened_conflict(const app_options *o)
     if (o->project == NULL && o->trace_open == NULL) {
         return NULL;
     }
-    if (o->has_ambiguities && (o->trace_open != NULL || o->has_lab || o->what_if_count > 0)) {
-        return "--ambiguities: expected no --trace-open; with --project no --lab or --what-if";
+    if (o->has_ambiguities && (o->trace_open != NULL || o->has_lab)) {
+        return o->has_lab ? "--ambiguities: not together with --lab; it opens no window"
+                          : "--ambiguities: not together with --trace-open";
     }
     if (o->project != NULL && o->trace_open != NULL) {
         return "--project, --trace-open: expected one of them";
     }
     if (o->csv != NULL && (o->has_lab || o->has_ambiguities)) {
-        return "--csv: with --project expected no --lab or --ambiguities";
+        return "--csv: with --project not together with --lab or --ambiguities";
     }
     if (o->what_if_count > 0 && o->has_lab) {
-        return "--what-if: expected no --lab; its window has buttons for that";
+        return "--what-if: not together with --lab; its window has buttons for that";
     }
     if (has_run(o) || has_output_of_run(o)) {
         return "--project, --trace-open: expected no option of a run, such as --replay, --scenario "

@@ -324,7 +324,7 @@ refuses 1 "semicolon.txt:3: expected a prerequisite without ';', as a table has 
 refuses 2 '--csv: expected a list of functions; ' --project "$samples/harbour-grouped.txt" --csv no.csv
 refuses 1 'nowhere/no.csv' --project own.txt --csv nowhere/no.csv
 refuses 1 'missing.txt: cannot be read' --project missing.txt --csv no.csv
-refuses 2 '--csv: with --project expected no --lab or --ambiguities' --project own.txt --lab --csv no.csv
+refuses 2 '--csv: with --project not together with --lab or --ambiguities' --project own.txt --lab --csv no.csv
 refuses 2 'a file is named twice' --project own.txt --csv ./own.txt
 [ -e no.csv ] && fail "a table that was refused is there"
 
@@ -506,16 +506,19 @@ refuses 2 'is grouped' --project "$samples/harbour-grouped.txt" --what-if Crane=
 # The pairs that are left to chance alone, as --ambiguities prints those of the game.
 timeout 60 "$game" --ambiguities --project "$samples/harbour.csv" >out 2>err || fail "the pairs: $(cat err)"
 has "Crane.Controller ×24${tab}Weather${tab}Wind${tab}PrePhysics${tab}write first${tab}not allowed${tab}24 pairs"
-[ "$(wc -l <out)" -eq 4 ] && [ "$(grep -c "${tab}[0-9]* pairs$" out)" -eq 2 ] || fail "56 pairs of four causes: $(cat out)"
-tail -1 err | grep -qxF 'tickline: 2 lines stand for several pairs each; --all-pairs prints every pair, as --allow takes it' || fail "$(cat err)"
-timeout 60 "$game" --ambiguities --deny --project "$samples/harbour.csv" >out 2>err
-[ $? -eq 1 ] && tail -1 err | grep -qxF 'tickline: ambiguous pairs that are not allowed: 56' || fail "a pair is not denied: $(cat err)"
+[ "$(head -1 out)" = "# reader${tab}writer${tab}value${tab}group${tab}order${tab}verdict${tab}pairs" ] || fail "the columns: $(head -1 out)"
+[ "$(wc -l <out)" -eq 5 ] && [ "$(grep -c "${tab}[0-9]* pairs$" out)" -eq 2 ] || fail "56 pairs of four causes: $(cat out)"
+grep -qxF 'tickline: 2 lines stand for several pairs each; --all-pairs prints every pair, as --allow takes it' err || fail "$(cat err)"
+tail -1 err | grep -qxF 'tickline: 56 pairs: 0 allowed, 56 not allowed' || fail "the count is last: $(cat err)"
+timeout 60 "$game" --ambiguities --deny --project "$samples/harbour.csv" >out 2>&1
+[ $? -eq 1 ] && tail -1 out | grep -qxF 'tickline: 56 pairs: 0 allowed, 56 not allowed: failed' || fail "a pair is not denied: $(cat out)"
 timeout 60 "$game" --ambiguities --all-pairs --project "$samples/harbour.csv" >out 2>err || fail "the pairs: $(cat err)"
 has "Crane_7.Cable${tab}Crane_7.Hook${tab}Crane_7.hook${tab}PostPhysics${tab}write first${tab}not allowed"
 grep -qF -- --all-pairs err && fail "each pair has its line: $(cat err)"
-pairs="$(wc -l <out)"
+pairs="$(grep -vc '^#' out)"
 timeout 60 "$game" --ambiguities --all-pairs --deny --project "$samples/harbour.csv" >out 2>err
-[ $? -eq 1 ] && grep -qF "not allowed: $pairs; a line above can be copied" err || fail "a pair is not denied: $(cat err)"
+[ $? -eq 1 ] && grep -qF "a line above can be copied into the file of --allow as it is" err &&
+    tail -1 err | grep -qF "$pairs not allowed: failed" || fail "a pair is not denied: $(cat err)"
 # What is allowed shares no line with what is not.
 printf 'Crane_7.Controller Weather Wind\n' >one.txt
 timeout 60 "$game" --ambiguities --allow one.txt --project "$samples/harbour.csv" >once 2>err || fail "the pairs: $(cat err)"
@@ -526,6 +529,7 @@ grep -qxF "Crane_7.Controller${tab}Weather${tab}Wind${tab}PrePhysics${tab}write 
 cp out allowed.txt
 timeout 60 "$game" --ambiguities --all-pairs --deny --allow allowed.txt --project "$samples/harbour.csv" >out 2>err ||
     fail "its own output is not allowed: $(cat err)"
+[ "$(wc -l <err)" -eq 2 ] && [ "$(tail -1 err)" = "tickline: 56 pairs: 56 allowed, 0 not allowed: passed" ] || fail "the verdict of a pass: $(cat err)"
 [ "$(grep -c "${tab}allowed$" out)" -eq "$pairs" ] || fail "a pair is not allowed: $(cat out)"
 printf 'function,group,reads,writes\nBig crane [Tick],PrePhysics,,Hook place\nHook #2,PrePhysics,Hook place,\n' >spaces.csv
 printf '# one pair\nHook #2\tBig crane [Tick]\t *\t\r\n' >spaces.txt
@@ -539,7 +543,7 @@ timeout 60 "$game" --ambiguities --deny --allow other.txt --project spaces.csv >
 printf 'function,group,reads,writes\nA,PrePhysics,,V\nB,PostPhysics,V,\n' >ordered.csv
 timeout 60 "$game" --ambiguities --deny --project ordered.csv >out 2>err || fail "groups order a pair: $(cat err)"
 [ -s out ] && fail "an ordered pair is printed: $(cat out)"
-grep -qF 'no pair is ambiguous: 2 functions, 1 value' err || fail "a clean list: $(cat err)"
+[ "$(cat err)" = 'tickline: no ambiguous pair in 2 functions and 1 value: passed' ] || fail "a clean list: $(cat err)"
 # Two writers: the one that runs last decides. Where one of them reads the value, that pair says it.
 cat >writers.csv <<T
 function,group,prerequisites,reads,writes
@@ -561,12 +565,12 @@ report writers.csv
 has "ambiguous pairs${tab}11175"
 has "of them, pairs of two writers that are not named${tab}6175"
 timeout 60 "$game" --ambiguities --deny --project writers.csv >out 2>err
-[ $? -eq 1 ] && grep -qF 'not allowed: 11175' err || fail "pairs that are not printed: $(cat err)"
+[ $? -eq 1 ] && tail -1 err | grep -qF '11175 not allowed: failed' || fail "pairs that are not printed: $(cat err)"
 # Of many writers the pairs are counted, not listed: 4 s of the processor are enough. One waits for another, and one reads.
 { echo function,group,prerequisites,reads,writes; seq -f 'f%.0f,PrePhysics,,,v' 9990; printf 'g,PrePhysics,f7,,v\nh,PrePhysics,,v,\n'; } >writers.csv
 (ulimit -t 4; exec "$game" --ambiguities --all-pairs --project writers.csv >out 2>err) || fail "9,992 functions of one value: $(cat err)"
 grep -qF "not printed: $((9991 * 9990 / 2 - 1 - 5000)) further pairs of two writers" err || fail "counted pairs: $(cat err)"
-[ "$(wc -l <out)" -eq $((5000 + 9991)) ] || fail "pairs that are named: $(wc -l <out)"
+[ "$(grep -vc '^#' out)" -eq $((5000 + 9991)) ] || fail "pairs that are named: $(wc -l <out)"
 # Pairs of two writers have a limit of their own, and each is one pair however often a cell says it.
 { echo function,group,reads,writes; seq -f 'r%.0f,DuringPhysics,P,' 141; seq -f 'w%.0f,PostPhysics,,P' 141; } >limits.csv
 report limits.csv
@@ -590,30 +594,100 @@ has "BP_A_C $path.BP_A_C.Move[TickComponent] ×2${tab}reads v ×2 before${tab}L�
 # Misspelt: only read, or only written.
 printf 'function,group,reads,writes\nA,PrePhysics,,V;W\nB,PrePhysics,v;W,\n' >misspelt.csv
 timeout 60 "$game" --ambiguities --project misspelt.csv >out 2>err || fail "a misspelt value: $(cat err)"
-[ "$(wc -l <out)" -eq 1 ] && grep -qF 'B reads v; no function writes it' err &&
-    grep -qF 'A writes V; no function reads it' err || fail "a misspelt value: $(cat out err)"
+[ "$(wc -l <out)" -eq 2 ] &&
+    grep -qxF 'tickline: no function writes v; no function reads V: such a name may be misspelt' err || fail "a misspelt value: $(cat out err)"
 report misspelt.csv
 has "B${tab}reads v${tab}no function writes it"
 has "A${tab}writes V${tab}no function reads it"
 # Many of them, and lines that allow nothing, do not bury the verdict.
 printf 'function,group,reads,writes\nA,PrePhysics,,V;a;b;c;d;e;f;g\nB,PrePhysics,V,\n' >many.csv
 timeout 60 "$game" --ambiguities --deny --allow other.txt --project many.csv >out 2>err
-grep -qF '2 more values are only read or only written' err || fail "seven values that nothing reads: $(cat err)"
-tail -1 err | grep -qF 'ambiguous pairs that are not allowed: 1' || fail "the verdict stands last: $(cat err)"
+grep -qF ': no function reads a, b, c, d, e and 2 more: such' err || fail "seven values that nothing reads: $(cat err)"
+tail -1 err | grep -qF '1 pair: 0 allowed, 1 not allowed: failed' || fail "the verdict stands last: $(cat err)"
+
+# The gate for late reads, cycles, demotions and lines of --allow that allow nothing.
+# gate STATUS VERDICT ARGUMENT...: leaves out and err behind.
+gate() {
+    local status="$1" verdict="$2" got
+    shift 2
+    timeout 60 "$game" --ambiguities "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] || fail "$*: status $got, expected $status: $(cat err)"
+    [ "$(tail -1 err)" = "tickline: $verdict" ] || fail "$*: expected the last line '$verdict': $(cat err)"
+}
+cat >gate.csv <<'T'
+function,group,prerequisites,reads,writes
+Big crane,PrePhysics,,v,
+Hook,PostPhysics,,,v
+Rope,PrePhysics,Hook,,
+Ring,DuringPhysics,Link,,
+Link,DuringPhysics,Ring,,
+T
+gate 1 '1 late read: 0 allowed, 1 not allowed: failed' --deny=late --project gate.csv
+has "# late${tab}reader${tab}writer${tab}value${tab}group${tab}order${tab}verdict${tab}pairs"
+has "late${tab}Big crane${tab}Hook${tab}v${tab}PrePhysics${tab}read first${tab}not allowed"
+gate 1 '1 cycle: 0 allowed, 1 not allowed: failed' --deny cycles --project gate.csv
+has "# cycle${tab}function${tab}prerequisite${tab}functions${tab}verdict"
+grep -qx "cycle${tab}\(Ring${tab}Link\|Link${tab}Ring\)${tab}2${tab}not allowed" out || fail "the cycle: $(cat out)"
+gate 1 '1 demotion: 0 allowed, 1 not allowed: failed' --deny=demotions --project gate.csv
+has "demotion${tab}Rope${tab}Hook${tab}PrePhysics${tab}PostPhysics${tab}not allowed"
+gate 0 'no ambiguous pair in 5 functions and 1 value: passed' --deny --project gate.csv
+gate 0 'no ambiguous pair in 5 functions and 1 value' --project gate.csv
+gate 1 'no ambiguous pair; 1 late read: 0 allowed, 1 not allowed; 1 cycle: 0 allowed, 1 not allowed; 1 demotion: 0 allowed, 1 not allowed: failed' \
+    --deny=late,ambiguous,cycles,demotions --project gate.csv
+# What it printed is a list of what may stay.
+{ cat out; printf 'A\tB\tC\nGone* * *\nlate Gone Hook v\n'; } >gate.txt
+gate 0 '1 late read: 1 allowed, 0 not allowed; 1 cycle: 1 allowed, 0 not allowed; 1 demotion: 1 allowed, 0 not allowed: passed' \
+    --deny=late,cycles,demotions --allow gate.txt --project gate.csv
+[ "$(wc -l <err)" -eq 2 ] && grep -qx 'tickline: gate.txt:[0-9]*: allowed but no longer there: late Gone Hook v' err ||
+    fail "stale lines of the kinds that are looked for: $(cat err)"
+gate 1 'no ambiguous pair; 2 stale lines: failed' --deny=stale --allow gate.txt --project gate.csv
+grep -qF 'no longer there: Gone* * *' err || fail "a stale line with a star: $(cat err)"
+gate 1 '1 late read: 1 allowed, 0 not allowed; 1 stale line: failed' --deny=late,stale --allow gate.txt --project gate.csv
+grep -v Gone gate.txt >kept.txt
+gate 0 '1 late read: 1 allowed, 0 not allowed; no stale line: passed' --deny=late,stale --allow kept.txt --project gate.csv
+# By hand, with stars and plural words; a name in fields may begin with such a word.
+printf 'late Big* Hook v # wanted\n' >late.txt
+gate 0 '1 late read: 1 allowed, 0 not allowed: passed' --deny=late --allow late.txt --project gate.csv
+printf 'late\tBig*\tHook\tv\ncycles * *\ndemotions R*\n' >late.txt
+gate 0 '1 late read: 1 allowed, 0 not allowed; 1 cycle: 1 allowed, 0 not allowed; 1 demotion: 1 allowed, 0 not allowed: passed' \
+    --deny late,cycles,demotions --allow late.txt --project gate.csv
+printf 'function,group,reads,writes\nlate crane,PrePhysics,v,\nHook,PrePhysics,,v\n' >begin.csv
+printf 'late crane\tHook\tv\n' >begin.txt
+gate 0 '1 pair: 1 allowed, 0 not allowed: passed' --deny --allow begin.txt --project begin.csv
+printf 'late A\n' >short.txt
+refuses 2 "short.txt:1: expected late READER WRITER VALUE, 'Name*' for all" --ambiguities --allow short.txt --project gate.csv
+printf 'cycle A\n' >short.txt
+refuses 2 'short.txt:1: expected cycle FUNCTION PREREQUISITE' --ambiguities --allow short.txt --project gate.csv
+printf '\377\376' >allow16.txt
+printf 'demotion Rope\n' | iconv -f UTF-8 -t UTF-16LE >>allow16.txt
+gate 0 '1 demotion: 1 allowed, 0 not allowed: passed' --deny=demotions --allow allow16.txt --project gate.csv
+# With changes on trial.
+gate 0 'no demotion in 5 functions and 1 value: passed' --deny=demotions --what-if Hook=PrePhysics --project gate.csv
+gate 0 'no late read in 5 functions and 1 value: passed' --deny=late --what-if 'crane=after:Hook' --project gate.csv
+gate 1 '1 demotion: 0 allowed, 1 not allowed: failed' --deny=demotions --what-if Hook=DuringPhysics --project gate.csv
+has "demotion${tab}Rope${tab}Hook${tab}PrePhysics${tab}DuringPhysics${tab}not allowed"
+refuses 2 "--what-if: expected a function of the list, not 'Moon'" --ambiguities --what-if Moon=PrePhysics --project gate.csv
+# A list that does not say what is read still has cycles; one of dumpticks has no demotions to find.
+gate 0 'no cycle in 300 functions and 0 values: passed' --deny=cycles --project "$samples/harbour-dumpticks.txt"
+refuses 2 'expected a table with the groups that are asked for: dumpticks prints the group after demotion' --ambiguities --deny=demotions --project "$samples/harbour-dumpticks.txt"
+refuses 2 'expected a list of functions: a grouped one has no frame' --ambiguities --deny=cycles --project "$samples/harbour-grouped.txt"
+refuses 2 "--deny: expected ambiguous, late, cycles, demotions or stale, with ',' between several, not 'early'" --ambiguities --deny=early --project gate.csv
+refuses 2 "not ''" --ambiguities --deny= --project gate.csv
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-dumpticks.txt"
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-grouped.txt"
 refuses 2 'missing.txt: cannot be read' --ambiguities --project missing.txt
 refuses 2 '--all-pairs: expected --ambiguities and --project' --all-pairs --ambiguities
 refuses 2 '--all-pairs: expected --ambiguities and --project' --all-pairs --project ordered.csv
-refuses 2 'with --project no --lab or --what-if' --ambiguities --what-if A=PostPhysics --project ordered.csv
-refuses 2 '--ambiguities: expected no --trace-open' --ambiguities --trace-open "$2/traces/ue3-loop.txt"
+refuses 2 '--ambiguities: not together with --lab' --ambiguities --lab --project ordered.csv
+refuses 2 '--ambiguities: not together with --trace-open' --ambiguities --trace-open "$2/traces/ue3-loop.txt"
 refuses 2 '--project, --trace-open: expected one of them' --project own.txt --trace-open "$2/traces/ue3-loop.txt"
 refuses 2 '--project, --trace-open: expected no option of a run' --project own.txt --report report.json
 refuses 2 '--project, --trace-open: expected no option of a run' --project own.txt --move Turret=PrePhysics
 refuses 2 '--project, --trace-open: expected no option of a run' --headless --trace-open "$2/traces/ue3-loop.txt" --hash-log hashes
 refuses 2 '--screenshot: expected a window' --project own.txt --screenshot own.png
 refuses 2 '--screenshot: expected a window' --project own.txt --lab --headless --screenshot own.png
-refuses 2 '--what-if: expected no --lab' --project own.txt --lab --what-if A=PrePhysics
+refuses 2 '--what-if: not together with --lab' --project own.txt --lab --what-if A=PrePhysics
 
 [ "$failures" -eq 0 ] || exit 1
 echo "ok"

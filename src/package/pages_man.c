@@ -63,9 +63,9 @@ static const char head[] =
     "it forwards and backwards, and lets you change the order and measure what changed.\n"
     ".PP\n"
     ".I FILE\n"
-    "is a scenario (*.tick), which opens in the Lab, a recording, which is replayed, or a trace of "
-    "a\n"
-    "host, whose frames are shown.\n";
+    "is a scenario (*.tick), which opens in the Lab, a recording, which is replayed, a trace of a\n"
+    "host, whose frames are shown, or a list of the tick functions of your own project, as\n"
+    ".B dumpticks\nprints it or as a table, which opens in a window.\n";
 
 static const char tail[] =
     ".SH EXIT STATUS\n"
@@ -83,6 +83,7 @@ static const char tail[] =
     ".SH EXAMPLES\n"
     ".TP\n.B tickline \\-\\-lab\nPlay with the Lab open.\n"
     ".TP\n.B tickline \\-\\-scenario 1\\-where\\-am\\-i\nOpen the first lesson.\n"
+    ".TP\n.B tickline project.csv\nOpen the frame of your own project.\n"
     ".TP\n.B tickline \\-\\-headless \\-\\-autopilot \\-\\-frames 600 \\-\\-report run.json\n"
     "Measure ten seconds without a display.\n";
 

@@ -5,6 +5,7 @@
 #include "platform/language.h"
 #include "platform/number.h"
 #include "platform/output.h"
+#include "platform/text_utf8.h"
 #include "project/project.h"
 #include "run/edit.h"
 #include "run/gate.h"
@@ -287,7 +288,8 @@ static const option_row rows[] = {
     {"disable", "FUNCTION", take_disable, 0, "do not run a function; repeatable"},
     {"shuffle", "SEED", take_shuffle, 0, "order what the rules leave free by SEED (0: not)"},
     {"project", "FILE", TEXT(project),
-     "print the frame of your own project: dumpticks or a table (CSV); with --lab: show it"},
+     "print the frame of your own project: dumpticks or a table (CSV); with --lab, or FILE without "
+     "--project: show it in a window"},
     {"trace-open", "FILE", TEXT(trace_open),
      "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
      "for a host at a socket"},
@@ -385,25 +387,29 @@ static app_status report_popt_error(poptContext context, int code)
     return APP_USAGE;
 }
 
-/* A recording is replayed, and frames of a host are opened; all else is a scenario, or a fault that
- * reading it as one names. Scenarios are also what --check takes, recordings included. */
+/* A recording is replayed, frames of a host and a list of tick functions are opened; all else is a
+ * scenario, or a fault that reading it as one names. Scenarios are also what --check takes,
+ * recordings included. */
 static char **place_of_file(app_options *options, const char *path)
 {
     static const char magic[] = APP_RECORDING_MAGIC " ";
     size_t length = 0;
-    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
+    char *bytes = app_file_read(path, APP_FILE_RECORDING, &length);
+    char *text = bytes != NULL ? app_text_utf8(bytes, &length) : NULL;
     if (text == NULL) {
-        app_message("%s: cannot be read (%s); expected a scenario or a recording", path,
-                    app_file_reason(errno));
+        app_message("%s: cannot be read (%s); expected a scenario, a recording, a trace or a list "
+                    "of tick functions",
+                    path, app_file_reason(errno));
         return NULL;
     }
     bool is_recording = strncmp(text, magic, sizeof magic - 1) == 0;
     bool is_trace = strncmp(text, "tickline-trace ", strlen("tickline-trace ")) == 0;
     bool is_list = !is_recording && !is_trace && app_project_is_list(text);
     free(text);
-    if (is_list) {
-        app_message("%s: a list of tick functions; expected --project %s", path, path);
-        return NULL;
+    if (is_list) { /* in a window, unless something is to be printed or written of it */
+        options->has_lab = options->has_lab || (!options->is_headless && options->csv == NULL &&
+                                                options->what_if_count == 0);
+        return &options->project;
     }
     if (is_trace) {
         return &options->trace_open;
@@ -569,8 +575,10 @@ const char *app_options_locale(const app_options *options)
 
 void app_options_print_help(void)
 {
-    (void)puts("Usage: tickline [OPTION...] [FILE]\n\nA game on an Unreal-like tick engine.\n"
-               "FILE is a scenario (*.tick), a recording or a trace of a host to open.\n");
+    (void)puts(
+        "Usage: tickline [OPTION...] [FILE]\n\nA game on an Unreal-like tick engine.\n"
+        "FILE is a scenario (*.tick), a recording, a trace of a host, or a list of the tick\n"
+        "functions of your own project (dumpticks or CSV), and opens in a window.\n");
     for (int i = 0; i < ROW_COUNT; i++) {
         char left[48];
         char letter[] = {'-', letter_of(&rows[i]), ',', ' ', '\0'};

@@ -92,7 +92,8 @@ typedef struct app_option_text {
     char letter; /**< of the short form; 0: none */
 } app_option_text;
 
-/** Reads the command line. A file named without an option becomes `replay` or `scenario`.
+/** Reads the command line. A file named without an option becomes `replay`, `scenario`,
+ * `trace_open` or, with the Lab, `project`.
  * @return APP_OK; after one line on stderr APP_USAGE, or APP_FAILED if that file cannot be read or
  * there is no memory. Free `out` in all cases */
 app_status app_options_parse(app_options *out, int argc, char *const *argv);

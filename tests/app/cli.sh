@@ -14,7 +14,7 @@ accepts() {
 run="--headless --frames 90 --workers 1"
 
 refuses 2 '--nonsense: unknown option' --nonsense
-refuses 1 'play: cannot be read (No such file or directory); expected a scenario or a recording' play
+refuses 1 'play: cannot be read (No such file or directory); expected a scenario, a recording, a trace or a list of tick functions' play
 refuses 2 "'more': expected one file" play more
 refuses 2 '--frames: expected a value: N' --frames
 refuses 2 "--frames: expected a whole number from 1" --frames 0

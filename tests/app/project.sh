@@ -486,8 +486,23 @@ head -c 5000 /dev/urandom >noise.txt
 refuses 1 'noise.txt:' --project noise.txt
 : >empty.txt
 refuses 1 'empty.txt:1: expected the text of dumpticks or a table (CSV)' --project empty.txt
-refuses 1 'expected --project own.txt' own.txt
-refuses 1 "harbour.csv: a list of tick functions; expected --project" "$samples/harbour.csv"
+# A list alone opens in the window, unless something is to be printed or written of it.
+for file in own.txt "$samples/harbour.csv" wide.txt; do
+    rm -f alone.png
+    SDL_VIDEODRIVER=dummy timeout 60 "$game" "$file" --config none.ini --screenshot alone.png >out 2>err ||
+        fail "$file alone: $(cat err)"
+    [ "$(head -c 4 alone.png | tail -c 3)" = PNG ] && [ ! -s out ] || fail "$file alone opens no window: $(cat out)"
+done
+timeout 60 "$game" --headless own.txt >out 2>err || fail "a list without a window: $(cat err)"
+has "functions${tab}4"
+timeout 60 "$game" own.txt --what-if A=PrePhysics >out 2>err || fail "a change of a list: $(cat err)"
+has "demotions${tab}1 -> 0"
+timeout 60 "$game" own.txt --csv alone.csv >out 2>err
+[ -s alone.csv ] || fail "the table of a list: $(cat err)"
+timeout 60 "$game" --ambiguities --deny=late "$samples/harbour.csv" >out 2>err
+[ $? -eq 1 ] || fail "the gate of a list: $(cat err)"
+refuses 2 "'own.txt': expected one file, not 'own.txt' as well" --project own.txt own.txt
+refuses 1 'missing.txt: cannot be read (No such file or directory); expected a scenario, a recording, a trace or a list of tick functions' missing.txt
 refuses 1 'missing.txt: cannot be read' --project missing.txt
 refuses 2 '--what-if: expected a function of the list' --project own.txt --what-if Nothing=PrePhysics
 refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION or cut:FUNCTION, not 'Later'" --project own.txt --what-if A=Later

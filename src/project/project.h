@@ -114,6 +114,7 @@ typedef struct app_project_place {
     uint32_t demoted_by; /**< the function that pushed it there; UINT32_MAX: none */
     uint32_t depth;      /**< functions of the longest chain that ends with it */
     uint32_t chain;      /**< the one before it in that chain; UINT32_MAX: it is the first */
+    uint32_t chains;     /**< how many chains of that length end with it; UINT32_MAX: or more */
 } app_project_place;
 
 /** A reader and a writer of one value, or two writers. */
@@ -178,6 +179,7 @@ typedef struct app_project_run {
     uint32_t member_count, member_capacity;
     uint32_t *chain; /**< functions of the longest chain, the first one first */
     uint32_t chain_count;
+    uint32_t chains; /**< how many chains are that long; UINT32_MAX: or more */
 } app_project_run;
 
 /** Adds a change. It takes the place of one of the same group or prerequisite; one that leads back

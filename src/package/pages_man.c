@@ -43,7 +43,8 @@ static void put_options(FILE *file)
     }
     (void)fputs(
         ".PP\n"
-        "A group is PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork or LastDemotable.\n"
+        "A group is PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork or LastDemotable, in "
+        "short\nPre, During, Post, Update or Last.\n"
         "A \\fIFUNCTION\\fR is a name of \\fB\\-\\-list\\-functions\\fR, or \\fINAME\\fR#\\fIn\\fR "
         "for its \\fIn\\fR\\-th instance.\n",
         file);

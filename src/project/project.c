@@ -3,6 +3,7 @@
 #include "platform/terminal_text.h"
 #include "platform/text_utf8.h"
 #include "project/project_parts.h"
+#include "run/edit.h"
 #include "run/recording_lines.h"
 
 #include <errno.h>
@@ -194,7 +195,7 @@ bool app__project_add_count(app_project_reader *r, const char *context, uint32_t
 
 bool app_project_group(const char *text, tl_tick_group *out)
 {
-    *out = tl_tick_group_from_name(strncmp(text, "TG_", 3) == 0 ? text + 3 : text);
+    *out = app_edit_group(text);
     return *out < TL_TICK_GROUP_NEWLY_SPAWNED;
 }
 
@@ -449,6 +450,20 @@ static int end_of(const char *name, size_t length, const char *end)
                : 1;
 }
 
+/* Whether whole words of the name are so: "Hook" of "Hook.Tick". */
+static bool has_words(const char *name, const char *words)
+{
+    size_t length = strlen(words);
+    for (const char *at = strstr(name, words); at != NULL; at = strstr(at + 1, words)) {
+        if ((at == name || !app__project_is_of_word(at[-1])) &&
+            !app__project_is_of_word(at[length])) {
+            return length > 0;
+        }
+    }
+    return false;
+}
+
+/* 0: not at all; 1: by words inside of it; 2 and 3: by its end. */
 static int match_end(const char *name, const char *end)
 {
     size_t length = strlen(name);
@@ -459,20 +474,24 @@ static int match_end(const char *name, const char *end)
     }
     int whole = end_of(name, length, end);
     int without = end_of(name, bare, end);
-    return whole > without ? whole : without;
+    int best = whole > without ? whole : without;
+    return best > 0 ? best + 1 : has_words(name, end) ? 1 : 0;
 }
 
 uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count)
 {
-    uint32_t first[4] = {0};
-    uint32_t counts[4] = {0};
+    uint32_t first[5] = {0};
+    uint32_t counts[5] = {0};
     for (uint32_t i = 0; i < project->function_count; i++) {
         bool is_whole = strcmp(project->functions[i].name, end) == 0;
-        int match = is_whole ? 3 : match_end(project->functions[i].name, end);
+        int match = is_whole ? 4 : match_end(project->functions[i].name, end);
         first[match] = counts[match] == 0 ? i : first[match];
         counts[match]++;
     }
-    int best = counts[3] > 0 ? 3 : counts[2] > 0 ? 2 : 1;
+    int best = 4;
+    while (best > 1 && counts[best] == 0) {
+        best--;
+    }
     *count = counts[best];
     return counts[best] == 1 ? first[best] : project->function_count;
 }

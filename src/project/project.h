@@ -93,12 +93,14 @@ bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT
 void app_project_free(app_project *project);
 /** The only function of that name, or else the only one whose name ends so; an end that begins with
  * a whole word counts more than one inside of a word, and Unreal's "[TickActor]" may be left out.
- * @param[out] count  how many names end so, if it is not one  @return function_count: none or many
+ * Where no name ends so, whole words inside of one are enough: "Hook" for "Hook.Tick".
+ * @param[out] count  how many names fit so, if it is not one  @return function_count: none or many
  */
 uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count);
 /** Whether a text looks like a list: a guess, for a message. */
 bool app_project_is_list(const char *text);
-/** "PrePhysics" or "TG_PrePhysics".  @return false: none that a function of a list can have */
+/** "PrePhysics", "TG_PrePhysics" or "Pre".  @return false: none that a function of a list can have
+ */
 bool app_project_group(const char *text, tl_tick_group *out);
 
 /* A frame of a project, run by the engine with bodies that do nothing but read and write what the

@@ -295,7 +295,8 @@ static const option_row rows[] = {
      "for a host at a socket"},
     {"what-if", "FUNCTION=GROUP", take_what_if, 0,
      "what would change in it if a function moved, or with after:FUNCTION or cut:FUNCTION for "
-     "GROUP, waited for another or no longer did; ends of names are enough; repeatable"},
+     "GROUP, waited for another or no longer did; a part of a name is enough if only one has it; "
+     "repeatable"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames "
      "or of the list of --project; two writers of a value are looked at in a list alone"},
@@ -586,7 +587,8 @@ void app_options_print_help(void)
                        rows[i].name, rows[i].value != NULL ? rows[i].value : "");
         (void)printf("  %-28s %s\n", left, rows[i].help);
     }
-    (void)puts("\nGroups: PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork, LastDemotable.\n"
+    (void)puts("\nGroups: PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork, LastDemotable;\n"
+               "in short Pre, During, Post, Update, Last.\n"
                "A FUNCTION is a name of --list-functions, or NAME#n for its n-th instance.");
 }
 

@@ -89,10 +89,26 @@ Clock_C $path.Clock_C_7[TickActor],TG_PrePhysics,,,Bell
 T
 report unreal.csv --what-if Lamp_7.Audio=TG_PostPhysics
 has "AudioComponent $path.Lamp_7.Audio[TickComponent]${tab}PrePhysics -> PostPhysics"
-refuses 2 "2 names end with '7.Audio'" --project unreal.csv --what-if 7.Audio=PostPhysics
+refuses 2 "2 names fit '7.Audio'" --project unreal.csv --what-if 7.Audio=PostPhysics
 report unreal.csv --what-if 'Clock_C_7=PostPhysics'
 has "Clock_C $path.Clock_C_7[TickActor]${tab}PrePhysics -> PostPhysics"
-refuses 2 "--what-if: expected one function of the list; 2 names end with 'Audio'" --project unreal.csv --what-if Audio=PostPhysics
+# Words inside of a name are enough, too, where one name has them; else a near name is told.
+printf 'function,group\nHook.Tick,PrePhysics\nCrane.Tick,PrePhysics\nCrane.Late.Tick,PrePhysics\nHookah.Move,PrePhysics\n' >words.csv
+report words.csv --what-if Hook=Post
+has "Hook.Tick${tab}in PostPhysics"
+report words.csv --what-if Late=Last
+has "Crane.Late.Tick${tab}in LastDemotable"
+refuses 2 "2 names fit 'Crane'" --project words.csv --what-if Crane=Post
+refuses 2 "expected a function of the list, not 'Hok': did you mean 'Hook.Tick'?" --project words.csv --what-if Hok=Post
+refuses 2 "not 'hooka': did you mean 'Hookah.Move'?" --project words.csv --what-if Crane.Late=after:hooka
+refuses 2 "expected a function of the list, not 'oo'" --project words.csv --what-if oo=Post
+grep -qF 'did you mean' err && fail "a name that is near nothing: $(cat err)"
+for group in Pre During Post Update Last; do
+    printf 'function,group\na,%s\nb,LastDemotable\n' "$group" >short.csv
+    report short.csv
+    grep -q "^[12]${tab}[A-Za-z]*$group[A-Za-z]*${tab}a$" out || fail "the short name of a group: $(cat out)"
+done
+refuses 2 "--what-if: expected one function of the list; 2 names fit 'Audio'" --project unreal.csv --what-if Audio=PostPhysics
 
 # The window shows it, and what is wrong opens none.
 SDL_VIDEODRIVER=dummy timeout 60 "$game" --project "$samples/harbour.csv" --lab --config none.ini \
@@ -523,7 +539,7 @@ refuses 2 '--what-if: expected a function of the list' --project own.txt --what-
 refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION or cut:FUNCTION, not 'Later'" --project own.txt --what-if A=Later
 refuses 2 "--what-if: expected a group from PrePhysics to LastDemotable, after:FUNCTION or cut:FUNCTION, not 'TG_Later'" --project own.txt --what-if A=TG_Later
 sed 's/^C, disabled/A, disabled/' own.txt >equal.txt
-refuses 2 "--what-if: expected one function of the list; 2 names end with 'A'" --project equal.txt --what-if A=PostPhysics
+refuses 2 "--what-if: expected one function of the list; 2 names fit 'A'" --project equal.txt --what-if A=PostPhysics
 refuses 2 "--what-if: expected one group for 'A', not PrePhysics and PostPhysics" --project own.txt --what-if A=PrePhysics --what-if A=PostPhysics
 # shellcheck disable=SC2046
 refuses 2 '--what-if: expected at most 16 of them' --project own.txt $(for _ in $(seq 17); do echo --what-if A=PrePhysics; done)

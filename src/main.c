@@ -154,8 +154,11 @@ static app_status list_functions(void)
 static app_status open_trace(app_options *options)
 {
     app_settings settings = app_settings_default();
+    if (options->csv != NULL && options->trace_open != NULL) {
+        return app_host_trace_late(options->trace_open, options->at_frame, options->csv);
+    }
     if (options->is_headless && options->trace_open != NULL) {
-        return app_host_trace_report(options->trace_open);
+        return app_host_trace_report(options->trace_open, options->at_frame);
     }
     app_settings_load(&settings, options->config);
     take_settings(options, &settings);

@@ -277,7 +277,7 @@ static const option_row rows[] = {
      "lesson of your own must be in your folder of lessons, or beside the answers as NAME.tick"},
     {"csv", "FILE", TEXT(csv),
      "write the table of --grade as comma-separated values, too; with --project, its list as a "
-     "table to fill in, and nothing else"},
+     "table to fill in, or with --trace-open its late reads, and nothing else"},
     {"hash-log", "FILE", TEXT(hash_log), "write a line FRAME HASH per frame"},
     {"move", "FUNCTION=GROUP", take_move, 0, "let a function run in another group; repeatable"},
     {"after", "FUNCTION=FUNCTION", take_after, 0,
@@ -315,7 +315,8 @@ static const option_row rows[] = {
     {"report", "FILE", TEXT(report), "write measurements as JSON"},
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
     {"screenshot", "FILE.png", TEXT(screenshot), "write a picture of a frame"},
-    {"at-frame", "N", take_at_frame, 0, "frame of --screenshot (default: the last)"},
+    {"at-frame", "N", take_at_frame, 0,
+     "frame of --screenshot, or of --trace-open with --headless or --csv (default: the last)"},
     {"movie", "FILE", TEXT(movie), "write one picture a frame: .mp4 or .webm by ffmpeg, or .y4m"},
     {"renderer", "auto|cpu|sdl", take_renderer, 0, "what paints the window"},
     {"fullscreen", NULL, FLAG(is_full_screen), "fill the display"},

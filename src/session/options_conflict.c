@@ -102,8 +102,9 @@ static const char *hand_in_conflict(const app_options *o)
 
 static const char *class_conflict(const app_options *o)
 {
-    if (o->csv != NULL && o->action != APP_ACTION_GRADE && o->project == NULL) {
-        return "--csv: expected --grade, or --project FILE with it";
+    if (o->csv != NULL && o->action != APP_ACTION_GRADE && o->project == NULL &&
+        o->trace_open == NULL) {
+        return "--csv: expected --grade, or --project FILE or --trace-open FILE with it";
     }
     if (o->handout != NULL &&
         (o->scenario == NULL || o->is_check || app_output_is_same(o->handout, o->scenario))) {
@@ -151,7 +152,7 @@ static bool has_run(const app_options *o)
 /* A list or a trace is opened, and the game does not run. */
 static const char *opened_conflict(const app_options *o)
 {
-    bool has_window = !o->is_headless && (o->project == NULL || o->has_lab);
+    bool has_window = !o->is_headless && o->csv == NULL && (o->project == NULL || o->has_lab);
     if (o->project == NULL && o->trace_open == NULL) {
         return NULL;
     }
@@ -163,7 +164,7 @@ static const char *opened_conflict(const app_options *o)
         return "--project, --trace-open: expected one of them";
     }
     if (o->csv != NULL && (o->has_lab || o->has_ambiguities)) {
-        return "--csv: with --project not together with --lab or --ambiguities";
+        return "--csv: with --project or --trace-open not together with --lab or --ambiguities";
     }
     if (o->what_if_count > 0 && o->has_lab) {
         return "--what-if: not together with --lab; its window has buttons for that";
@@ -195,8 +196,11 @@ const char *app__options_conflict(const app_options *o)
     if (o->has_self_test && o->report != NULL) {
         return "--self-test: expected no --report; each frame is run twice";
     }
-    if (o->at_frame != 0 && o->screenshot == NULL) {
-        return "--at-frame: expected --screenshot FILE.png with it";
+    bool is_printed = o->trace_open != NULL && (o->is_headless || o->csv != NULL);
+    if (o->at_frame != 0 && o->screenshot == NULL && !is_printed) {
+        return "--at-frame: expected --screenshot FILE.png with it, or --trace-open with "
+               "--headless "
+               "or --csv";
     }
     if (o->frames != 0 && o->at_frame > o->frames) {
         return "--at-frame: expected a frame within --frames";

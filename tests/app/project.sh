@@ -355,7 +355,7 @@ refuses 1 "semicolon.txt:3: expected a prerequisite without ';', as a table has 
 refuses 2 '--csv: expected a list of functions; ' --project "$samples/harbour-grouped.txt" --csv no.csv
 refuses 1 'nowhere/no.csv' --project own.txt --csv nowhere/no.csv
 refuses 1 'missing.txt: cannot be read' --project missing.txt --csv no.csv
-refuses 2 '--csv: with --project not together with --lab or --ambiguities' --project own.txt --lab --csv no.csv
+refuses 2 '--csv: with --project or --trace-open not together with --lab or --ambiguities' --project own.txt --lab --csv no.csv
 refuses 2 'a file is named twice' --project own.txt --csv ./own.txt
 [ -e no.csv ] && fail "a table that was refused is there"
 

@@ -298,9 +298,16 @@ START_TEST(a_list_says_what_it_knows)
     }
     ck_assert(has_how);
     ck_assert(trace_scene_shows(&s, "LONGEST CHAIN OF WAITS"));
+    ck_assert(!trace_scene_tells(&s, "chains of that length"));
     (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
     ck_assert(!trace_scene_shows(&s, "LONGEST CHAIN OF WAITS"));
     ck_assert(!trace_scene_shows(&s, "interval"));
+    project_scene_close(&s, path);
+    project_scene_open(&s, path,
+                       "function,group,prerequisites\nA,PrePhysics,\nB,PrePhysics,A\n"
+                       "C,PrePhysics,A\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "One of 2 chains of that length."));
     project_scene_close(&s, path);
     project_scene_open(&s, path, "function,group,interval\nA,PrePhysics,0.5\nB,PrePhysics,\n");
     (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);

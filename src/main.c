@@ -112,15 +112,7 @@ static app_status run_ambiguities(app_options *options)
         app_message("the ambiguities of a frame do not fit into memory");
         status = APP_USAGE;
     } else if (status == APP_OK) {
-        uint32_t denied = app_ambiguities_print(&list, options->allow);
-        if (list.count == 0) {
-            app_message(
-                "no pair is ambiguous in this run; two writers of a value are not looked at");
-        }
-        if (options->has_deny && denied > 0) {
-            app_message(APP_ALLOW_DENIED, denied);
-            status = APP_FAILED;
-        }
+        status = app_ambiguities_print(&list, options->allow, options->deny);
     }
     app_ambiguities_free(&list);
     return status;
@@ -162,8 +154,11 @@ static app_status list_functions(void)
 static app_status open_trace(app_options *options)
 {
     app_settings settings = app_settings_default();
+    if (options->csv != NULL && options->trace_open != NULL) {
+        return app_host_trace_late(options->trace_open, options->at_frame, options->csv);
+    }
     if (options->is_headless && options->trace_open != NULL) {
-        return app_host_trace_report(options->trace_open);
+        return app_host_trace_report(options->trace_open, options->at_frame);
     }
     app_settings_load(&settings, options->config);
     take_settings(options, &settings);
@@ -193,10 +188,12 @@ static app_status act(app_options *options)
         break;
     }
     if (options->has_ambiguities && options->project != NULL) {
-        return app_project_ambiguities(options->project,
-                                       &(app_project_search){.allow = options->allow,
-                                                             .is_denied = options->has_deny,
-                                                             .is_each = options->has_all_pairs});
+        return app_project_ambiguities(
+            options->project, &(app_project_search){.allow = options->allow,
+                                                    .deny = options->deny,
+                                                    .is_each = options->has_all_pairs,
+                                                    .what_ifs = options->what_ifs,
+                                                    .what_if_count = options->what_if_count});
     }
     if (options->has_ambiguities) {
         return run_ambiguities(options);
@@ -234,7 +231,7 @@ int main(int argc, char **argv)
         status = APP_USAGE;
     }
     app_options_free(&options);
-    if (fflush(stdout) != 0 && status == APP_OK) {
+    if ((fflush(stdout) != 0 || ferror(stdout) != 0) && status == APP_OK) {
         app_message("standard output cannot be written");
         status = options.has_ambiguities ? APP_USAGE : APP_FAILED;
     }

@@ -2,6 +2,7 @@
 #include "classroom/grade.h"
 
 #include "classroom/grade_paths.h"
+#include "platform/csv_cell.h"
 #include "platform/number.h"
 #include "platform/output.h"
 #include "platform/terminal_text.h"
@@ -234,21 +235,6 @@ static bool print_table(const row *rows, uint32_t count, const uint32_t *order)
     return is_cut;
 }
 
-/* Quoted, as spreadsheets read it; what they would take for a formula begins with an apostrophe. */
-static void write_cell(FILE *file, const char *text)
-{
-    bool is_formula = strchr("=+-@", text[0]) != NULL && text[0] != '\0' &&
-                      strspn(text, "0123456789.-") != strlen(text);
-    (void)fputs(is_formula ? "\"'" : "\"", file);
-    for (; *text != '\0'; text++) {
-        if (*text == '"') {
-            (void)fputc('"', file);
-        }
-        (void)fputc(*text, file);
-    }
-    (void)fputc('"', file);
-}
-
 static bool write_csv(const char *path, const row *rows, uint32_t count)
 {
     app_output output = {0};
@@ -260,7 +246,7 @@ static bool write_csv(const char *path, const row *rows, uint32_t count)
             if (k > 0) {
                 (void)fputc(',', output.file);
             }
-            write_cell(output.file, rows[i].cells[k]);
+            app_csv_put(output.file, rows[i].cells[k]);
         }
         (void)fputs("\r\n", output.file);
     }

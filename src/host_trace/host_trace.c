@@ -231,6 +231,15 @@ bool app_host_trace_show(app_host_trace *trace, uint32_t index)
     return app__trace_frame(&r);
 }
 
+uint32_t app_host_trace_find(const app_host_trace *trace, uint64_t number)
+{
+    uint32_t index = 0;
+    while (index < trace->frame_count && trace->frames[index].number != number) {
+        index++;
+    }
+    return index;
+}
+
 /* Names of the frame that is shown: those of the other one are gone. */
 static void name_again(const lab_frame *frame, tl_item *item, const char *otherwise)
 {

@@ -65,9 +65,17 @@ const char *app_host_trace_ue3_stage(tl_stage stage);
 /** That in a trace of UE3's loop, else tl_stage_name(). */
 const char *app_host_trace_stage(const app_host_trace *trace, tl_stage stage);
 
-/** Reads a trace and prints its figures, and the plan and the late reads of its last frame.
- * @return APP_OK; APP_FAILED after one line on stderr, and nothing printed */
-app_status app_host_trace_report(const char *path);
+/** The index of the frame with that number; frame_count: there is none. */
+uint32_t app_host_trace_find(const app_host_trace *trace, uint64_t number);
+
+/** Reads a trace and prints its figures, and the plan and the late reads of a frame.
+ * @param number  of the frame; 0: the last one
+ * @return APP_OK; after one line on stderr, and nothing printed, APP_FAILED; APP_USAGE: there is no
+ * such frame */
+app_status app_host_trace_report(const char *path, uint64_t number);
+/** Writes the late reads of all frames as comma-separated values instead.
+ * @param number  of the only frame; 0: of all  @return as above */
+app_status app_host_trace_late(const char *path, uint64_t number, const char *csv);
 
 /* Files that the window of traced hosts opens: the list of them, and the kind of a given file. */
 

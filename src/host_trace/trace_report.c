@@ -1,14 +1,34 @@
 /* host_trace/trace_report.c -- see host_trace.h. */
 #include "host_trace/host_trace.h"
 
+#include "platform/csv_cell.h"
+#include "platform/output.h"
 #include "platform/terminal_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
+enum { CHANGES = 20 };
+
 static void put_name(const char *name)
 {
     app_terminal_put(stdout, name != NULL ? name : "-");
+}
+
+/* The first ones by number. */
+static void put_changes(const app_host_trace *trace)
+{
+    uint32_t count = 0;
+    (void)fputs("order changes\t", stdout);
+    for (uint32_t i = 0; i < trace->frame_count; i++) {
+        if (trace->frames[i].is_reordered && count++ < CHANGES) {
+            (void)printf("%s%" PRIu64, count > 1 ? ", " : "frames ", trace->frames[i].number);
+        }
+    }
+    if (count > CHANGES) {
+        (void)printf(" and %" PRIu32 " more", count - CHANGES);
+    }
+    (void)puts(count == 0 ? "none" : "");
 }
 
 static void put_summary(const app_host_trace *trace)
@@ -24,8 +44,9 @@ static void put_summary(const app_host_trace *trace)
                  "\nfunctions\t%" PRIu32 "\nitems\t%" PRIu32 "\nprerequisites\t%" PRIu32
                  "\ndemotions of all frames\t%" PRIu32 "\n",
                  trace->is_ue3 ? "UE3" : "tick groups", trace->frame_count, trace->frames[0].number,
-                 last->number, last->function_count, last->item_count, last->edge_count,
-                 trace->demotions);
+                 trace->frames[trace->frame_count - 1].number, last->function_count,
+                 last->item_count, last->edge_count, trace->demotions);
+    put_changes(trace);
     if (trace->has_reads) {
         (void)printf("late reads of all frames\t%" PRIu64 "\nframes with a late read\t%" PRIu32
                      "\nlatest\t%" PRIu32 " frame%s\n",
@@ -82,21 +103,97 @@ static void put_frame(const app_host_trace *trace)
     }
 }
 
-app_status app_host_trace_report(const char *path)
+/* Shows the frame, or the last one.  @return APP_OK; else after one line, and the trace is free */
+static app_status open_trace(app_host_trace *trace, const char *path, uint64_t number)
 {
     char error[APP_HOST_TRACE_ERROR];
-    app_host_trace trace;
-    if (!app_host_trace_read(&trace, path, error)) {
+    if (!app_host_trace_read(trace, path, error)) {
         app_message("%s", error);
         return APP_FAILED;
     }
-    bool has_frame = app_host_trace_show(&trace, trace.frame_count - 1);
-    if (has_frame) {
+    uint32_t last = trace->frame_count - 1;
+    uint32_t index = number > 0 ? app_host_trace_find(trace, number) : last;
+    app_status status = APP_OK;
+    if (index > last) {
+        app_message("%s: expected a frame that it has, from %" PRIu64 " to %" PRIu64
+                    ", not %" PRIu64,
+                    path, trace->frames[0].number, trace->frames[last].number, number);
+        status = APP_USAGE;
+    } else if (!app_host_trace_show(trace, index)) {
+        app_message("%s: out of memory", path);
+        status = APP_FAILED;
+    }
+    if (status != APP_OK) {
+        app_host_trace_free(trace);
+    }
+    return status;
+}
+
+app_status app_host_trace_report(const char *path, uint64_t number)
+{
+    app_host_trace trace;
+    app_status status = open_trace(&trace, path, number);
+    if (status == APP_OK) {
         put_summary(&trace);
         put_frame(&trace);
-    } else {
-        app_message("%s: out of memory", path);
+        app_host_trace_free(&trace);
+    }
+    return status;
+}
+
+static void write_late(FILE *file, uint64_t number, const tl_lag_sample *sample)
+{
+    const char *names[] = {sample->reader.name, sample->value_name, sample->last_writer.name};
+    (void)fprintf(file, "%" PRIu64, number);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        (void)fputc(',', file);
+        app_csv_put(file, names[i] != NULL ? names[i] : "");
+    }
+    (void)fprintf(file, ",%" PRIu64 ",%" PRIu32 ",", sample->read_frame, sample->frames);
+    if (sample->has_px) {
+        (void)fprintf(file, "%.3f", sample->px);
+    }
+    (void)fputs("\r\n", file);
+}
+
+/* @return false: no memory for a frame */
+static bool write_frames(app_host_trace *trace, uint64_t number, FILE *file)
+{
+    bool is_good = true;
+    (void)fputs("frame,reader,value,writer,read frame,frames late,px\r\n", file);
+    for (uint32_t i = 0; i < trace->frame_count && is_good; i++) {
+        if (trace->frames[i].late == 0 || (number != 0 && trace->frames[i].number != number)) {
+            continue;
+        }
+        is_good = app_host_trace_show(trace, i);
+        for (uint32_t k = 0; k < trace->frame.sample_count && is_good; k++) {
+            if (trace->frame.samples[k].frames > 0) {
+                write_late(file, trace->frames[i].number, &trace->frame.samples[k]);
+            }
+        }
+    }
+    return is_good;
+}
+
+app_status app_host_trace_late(const char *path, uint64_t number, const char *csv)
+{
+    app_host_trace trace;
+    app_output output = {0};
+    app_status status = open_trace(&trace, path, number);
+    if (status != APP_OK) {
+        return status;
+    }
+    status = APP_FAILED;
+    if (!trace.has_reads) {
+        app_message("%s: expected a trace of a host that logged reads", path);
+    } else if (app_output_open(&output, csv)) {
+        if (write_frames(&trace, number, output.file)) {
+            status = app_output_commit(&output) ? APP_OK : APP_FAILED;
+        } else {
+            app_output_abandon(&output);
+            app_message("%s: out of memory", path);
+        }
     }
     app_host_trace_free(&trace);
-    return has_frame ? APP_OK : APP_FAILED;
+    return status;
 }

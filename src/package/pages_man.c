@@ -43,7 +43,8 @@ static void put_options(FILE *file)
     }
     (void)fputs(
         ".PP\n"
-        "A group is PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork or LastDemotable.\n"
+        "A group is PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork or LastDemotable, in "
+        "short\nPre, During, Post, Update or Last.\n"
         "A \\fIFUNCTION\\fR is a name of \\fB\\-\\-list\\-functions\\fR, or \\fINAME\\fR#\\fIn\\fR "
         "for its \\fIn\\fR\\-th instance.\n",
         file);
@@ -63,16 +64,16 @@ static const char head[] =
     "it forwards and backwards, and lets you change the order and measure what changed.\n"
     ".PP\n"
     ".I FILE\n"
-    "is a scenario (*.tick), which opens in the Lab, a recording, which is replayed, or a trace of "
-    "a\n"
-    "host, whose frames are shown.\n";
+    "is a scenario (*.tick), which opens in the Lab, a recording, which is replayed, a trace of a\n"
+    "host, whose frames are shown, or a list of the tick functions of your own project, as\n"
+    ".B dumpticks\nprints it or as a table, which opens in a window.\n";
 
 static const char tail[] =
     ".SH EXIT STATUS\n"
     ".TP\n.B 0\nAll went well.\n"
-    ".TP\n.B 1\nA check failed, or something went wrong at run time.\n"
+    ".TP\n.B 1\nA check failed, such as that of \\-\\-deny, or something went wrong at run time.\n"
     ".TP\n.B 2\nAn option or its value is wrong. With \\-\\-ambiguities also: a file cannot be "
-    "read,\nor the run failed, so that nothing is known of its pairs.\n"
+    "read,\nor the run failed, so that nothing is known.\n"
     ".SH ENVIRONMENT\n"
     ".TP\n.B TICKLINE_ASSETS\nFolder of sectors, lessons and languages, instead of the installed "
     "one.\n"
@@ -83,6 +84,7 @@ static const char tail[] =
     ".SH EXAMPLES\n"
     ".TP\n.B tickline \\-\\-lab\nPlay with the Lab open.\n"
     ".TP\n.B tickline \\-\\-scenario 1\\-where\\-am\\-i\nOpen the first lesson.\n"
+    ".TP\n.B tickline project.csv\nOpen the frame of your own project.\n"
     ".TP\n.B tickline \\-\\-headless \\-\\-autopilot \\-\\-frames 600 \\-\\-report run.json\n"
     "Measure ten seconds without a display.\n";
 

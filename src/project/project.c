@@ -1,7 +1,9 @@
 /* project/project.c -- see project.h. */
 #include "platform/file_read.h"
 #include "platform/terminal_text.h"
+#include "platform/text_utf8.h"
 #include "project/project_parts.h"
+#include "run/edit.h"
 #include "run/recording_lines.h"
 
 #include <errno.h>
@@ -29,6 +31,16 @@ bool app__project_line(app_project_reader *r)
     return true;
 }
 
+char *app__project_trim(char *text)
+{
+    text += strspn(text, " \t");
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t", text[length - 1]) != NULL) {
+        text[--length] = '\0';
+    }
+    return text;
+}
+
 bool app__project_fail(app_project_reader *r, uint32_t column, const char *expected)
 {
     char place[16] = "";
@@ -47,9 +59,21 @@ static bool fail_memory(app_project_reader *r)
     return app__project_fail(r, 0, "a shorter list: out of memory");
 }
 
+/* Of other bytes it is not known which letters they are. */
+static bool is_readable(app_project_reader *r, const char *name, uint32_t column)
+{
+    return app_text_is_utf8(name) ||
+           app__project_fail(r, column,
+                             "names in UTF-8, but this one is in another encoding such as "
+                             "Windows-1252: save the file as UTF-8 ('CSV UTF-8')");
+}
+
 bool app__project_add_function(app_project_reader *r, const app_project_function *function)
 {
     app_project *p = r->out;
+    if (!is_readable(r, function->name, function->column)) {
+        return false;
+    }
     if (p->function_count == APP_PROJECT_MAX_FUNCTIONS) {
         return app__project_fail(r, 0, "at most 20,000 functions");
     }
@@ -63,7 +87,7 @@ bool app__project_add_function(app_project_reader *r, const app_project_function
     return true;
 }
 
-bool app__project_add_link(app_project_reader *r, const char *name, uint32_t column)
+static bool push_link(app_project_reader *r, const app_project_link *link)
 {
     app_project *p = r->out;
     if (p->link_count == APP_PROJECT_MAX_LINKS) {
@@ -75,21 +99,30 @@ bool app__project_add_link(app_project_reader *r, const char *name, uint32_t col
         return fail_memory(r);
     }
     p->links = items;
-    p->links[p->link_count++] = (app_project_link){.function = p->function_count - 1,
-                                                   .before = UINT32_MAX,
-                                                   .name = name,
-                                                   .line = r->number,
-                                                   .column = column};
+    p->links[p->link_count++] = *link;
     return true;
 }
 
-static bool find_value(app_project_reader *r, const char *name, uint32_t *out)
+bool app__project_add_link(app_project_reader *r, const char *name, uint32_t column)
+{
+    const app_project_link link = {.function = r->out->function_count - 1,
+                                   .before = UINT32_MAX,
+                                   .name = name,
+                                   .line = r->number,
+                                   .column = column};
+    return is_readable(r, name, column) && push_link(r, &link);
+}
+
+static bool find_value(app_project_reader *r, const char *name, uint32_t column, uint32_t *out)
 {
     app_project *p = r->out;
     for (*out = 0; *out < p->value_count; (*out)++) {
         if (strcmp(p->values[*out].name, name) == 0) {
             return true;
         }
+    }
+    if (!is_readable(r, name, column)) {
+        return false;
     }
     if (p->value_count == APP_PROJECT_MAX_VALUES) {
         return app__project_fail(r, 0, "at most 1,000 values");
@@ -117,11 +150,12 @@ static bool has_access(const app_project *p, const app_project_access *access)
     return false;
 }
 
-bool app__project_add_access(app_project_reader *r, const char *value, bool is_write)
+bool app__project_add_access(app_project_reader *r, const char *value, bool is_write,
+                             uint32_t column)
 {
     app_project *p = r->out;
     uint32_t index = 0;
-    if (!find_value(r, value, &index)) {
+    if (!find_value(r, value, column, &index)) {
         return false;
     }
     app_project_access access = {p->function_count - 1, index, is_write};
@@ -161,7 +195,7 @@ bool app__project_add_count(app_project_reader *r, const char *context, uint32_t
 
 bool app_project_group(const char *text, tl_tick_group *out)
 {
-    *out = tl_tick_group_from_name(strncmp(text, "TG_", 3) == 0 ? text + 3 : text);
+    *out = app_edit_group(text);
     return *out < TL_TICK_GROUP_NEWLY_SPAWNED;
 }
 
@@ -209,10 +243,46 @@ static bool fail_link(app_project_reader *r, const app_project_link *link)
 {
     char expected[APP_PROJECT_ERROR];
     (void)snprintf(expected, sizeof expected,
-                   "a function of this table, not '%.128s'; ';' separates the names of a cell",
+                   "a function of this table, not '%.128s'; several names of a cell stand as in "
+                   "\"A;B\" or A|B",
                    link->name);
     r->number = link->line;
     return app__project_fail(r, link->column, expected);
+}
+
+static bool split_link(app_project_reader *r, const entry *entries, const app_project_link *link)
+{
+    app_project *p = r->out;
+    app_project_link one = *link;
+    bool is_good = true;
+    bool is_name = look_up(entries, p->function_count, link->name) != UINT32_MAX;
+    for (char *next = p->text + (link->name - p->text); next != NULL && is_good;) {
+        char *end = is_name ? NULL : strpbrk(next, ",|");
+        if (end != NULL) {
+            p->form.list = p->form.list != '\0' ? p->form.list : *end;
+            *end++ = '\0';
+        }
+        one.name = app__project_trim(next);
+        is_good = one.name[0] == '\0' || push_link(r, &one);
+        next = end;
+    }
+    return is_good;
+}
+
+/* In a cell of a table ',' and '|' separate names, too, unless the whole is one. */
+static bool split_links(app_project_reader *r, const entry *entries)
+{
+    app_project *p = r->out;
+    app_project_link *links = p->links;
+    uint32_t count = p->link_count;
+    bool is_good = true;
+    p->links = NULL;
+    p->link_count = p->link_capacity = 0;
+    for (uint32_t i = 0; i < count && is_good; i++) {
+        is_good = split_link(r, entries, &links[i]);
+    }
+    free(links);
+    return is_good;
 }
 
 /* A list of Unreal may leave out functions that others wait for; a table may not. */
@@ -262,7 +332,9 @@ static bool resolve_names(app_project_reader *r)
         entries[i] = (entry){p->functions[i].name, i};
     }
     qsort(entries, p->function_count, sizeof *entries, compare);
-    bool is_good = (p->is_actual_only || has_single_names(r, entries)) && resolve(r, entries);
+    bool is_good =
+        (p->is_actual_only || (has_single_names(r, entries) && split_links(r, entries))) &&
+        resolve(r, entries);
     free(entries);
     return is_good && (app__project_find_kinds(p) || fail_memory(r));
 }
@@ -298,6 +370,10 @@ static bool read_text(app_project_reader *r)
 {
     bool is_csv = is_table(r->next);
     r->out->is_actual_only = !is_csv;
+    r->out->source = is_csv ? strdup(r->out->text) : NULL;
+    if (is_csv && r->out->source == NULL) {
+        return fail_memory(r);
+    }
     return (is_csv ? app__project_read_csv(r) : app__project_read_dump(r)) && resolve_names(r);
 }
 
@@ -307,9 +383,6 @@ static bool is_text(app_project_reader *r, size_t length)
     const char *text = r->out->text;
     const char *nul = memchr(text, '\0', length);
     r->number = 1;
-    if (app_text_is_utf16(text, length)) {
-        return app__project_fail(r, 0, APP_TEXT_NO_UTF16);
-    }
     for (const char *at = text; nul != NULL && at < nul; at++) {
         r->number += *at == '\n' ? 1U : 0U;
     }
@@ -326,7 +399,8 @@ bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT
     size_t length = 0;
     *out = (app_project){0};
     errno = 0;
-    out->text = app_file_read(path, APP_FILE_PROJECT, &length);
+    char *bytes = app_file_read(path, APP_FILE_PROJECT, &length);
+    out->text = bytes != NULL ? app_text_utf8(bytes, &length) : NULL;
     if (out->text == NULL) {
         (void)snprintf(error, APP_PROJECT_ERROR,
                        "%s: cannot be read (%s); expected a list of dumpticks or a table", path,
@@ -348,6 +422,7 @@ bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT
 void app_project_free(app_project *project)
 {
     free(project->text);
+    free(project->source);
     free(project->functions);
     free(project->links);
     free(project->accesses);
@@ -375,6 +450,20 @@ static int end_of(const char *name, size_t length, const char *end)
                : 1;
 }
 
+/* Whether whole words of the name are so: "Hook" of "Hook.Tick". */
+static bool has_words(const char *name, const char *words)
+{
+    size_t length = strlen(words);
+    for (const char *at = strstr(name, words); at != NULL; at = strstr(at + 1, words)) {
+        if ((at == name || !app__project_is_of_word(at[-1])) &&
+            !app__project_is_of_word(at[length])) {
+            return length > 0;
+        }
+    }
+    return false;
+}
+
+/* 0: not at all; 1: by words inside of it; 2 and 3: by its end. */
 static int match_end(const char *name, const char *end)
 {
     size_t length = strlen(name);
@@ -385,20 +474,24 @@ static int match_end(const char *name, const char *end)
     }
     int whole = end_of(name, length, end);
     int without = end_of(name, bare, end);
-    return whole > without ? whole : without;
+    int best = whole > without ? whole : without;
+    return best > 0 ? best + 1 : has_words(name, end) ? 1 : 0;
 }
 
 uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count)
 {
-    uint32_t first[4] = {0};
-    uint32_t counts[4] = {0};
+    uint32_t first[5] = {0};
+    uint32_t counts[5] = {0};
     for (uint32_t i = 0; i < project->function_count; i++) {
         bool is_whole = strcmp(project->functions[i].name, end) == 0;
-        int match = is_whole ? 3 : match_end(project->functions[i].name, end);
+        int match = is_whole ? 4 : match_end(project->functions[i].name, end);
         first[match] = counts[match] == 0 ? i : first[match];
         counts[match]++;
     }
-    int best = counts[3] > 0 ? 3 : counts[2] > 0 ? 2 : 1;
+    int best = 4;
+    while (best > 1 && counts[best] == 0) {
+        best--;
+    }
     *count = counts[best];
     return counts[best] == 1 ? first[best] : project->function_count;
 }

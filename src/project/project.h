@@ -25,6 +25,7 @@ typedef struct app_project_function {
     tl_tick_group group;
     tl_time interval; /**< ns; 0: every frame, or not in the list */
     bool is_disabled;
+    bool is_unmarked;      /**< its cell of the column enabled is empty */
     uint32_t line, column; /**< of its name, from 1 */
     uint32_t kind;         /**< the same for names that differ by the number of an instance alone */
 } app_project_function;
@@ -58,9 +59,18 @@ typedef struct app_project_count {
     uint32_t count;
 } app_project_count;
 
+/** How a table is written. */
+typedef struct app_project_form {
+    char separator;                /**< of cells */
+    char list;                     /**< between names of a cell; 0: no cell has several */
+    uint32_t group, prerequisites; /**< places of these columns, from 0; UINT32_MAX: none */
+} app_project_form;
+
 /** Zero-initialise before use; names lie in the text. */
 typedef struct app_project {
     char *text;
+    char *source;          /**< of a table: as it was read, in UTF-8; NULL: a text of dumpticks */
+    app_project_form form; /**< of a table */
     app_project_function *functions;
     uint32_t function_count, function_capacity;
     app_project_link *links;
@@ -83,12 +93,14 @@ bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT
 void app_project_free(app_project *project);
 /** The only function of that name, or else the only one whose name ends so; an end that begins with
  * a whole word counts more than one inside of a word, and Unreal's "[TickActor]" may be left out.
- * @param[out] count  how many names end so, if it is not one  @return function_count: none or many
+ * Where no name ends so, whole words inside of one are enough: "Hook" for "Hook.Tick".
+ * @param[out] count  how many names fit so, if it is not one  @return function_count: none or many
  */
 uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count);
 /** Whether a text looks like a list: a guess, for a message. */
 bool app_project_is_list(const char *text);
-/** "PrePhysics" or "TG_PrePhysics".  @return false: none that a function of a list can have */
+/** "PrePhysics", "TG_PrePhysics" or "Pre".  @return false: none that a function of a list can have
+ */
 bool app_project_group(const char *text, tl_tick_group *out);
 
 /* A frame of a project, run by the engine with bodies that do nothing but read and write what the
@@ -104,6 +116,7 @@ typedef struct app_project_place {
     uint32_t demoted_by; /**< the function that pushed it there; UINT32_MAX: none */
     uint32_t depth;      /**< functions of the longest chain that ends with it */
     uint32_t chain;      /**< the one before it in that chain; UINT32_MAX: it is the first */
+    uint32_t chains;     /**< how many chains of that length end with it; UINT32_MAX: or more */
 } app_project_place;
 
 /** A reader and a writer of one value, or two writers. */
@@ -168,6 +181,7 @@ typedef struct app_project_run {
     uint32_t member_count, member_capacity;
     uint32_t *chain; /**< functions of the longest chain, the first one first */
     uint32_t chain_count;
+    uint32_t chains; /**< how many chains are that long; UINT32_MAX: or more */
 } app_project_run;
 
 /** Adds a change. It takes the place of one of the same group or prerequisite; one that leads back
@@ -228,26 +242,30 @@ const char *app_project_trace(const app_project *project, const app_project_tria
  */
 app_status app_project_report(const char *path, char *const *what_ifs, uint32_t count);
 
-/** How pairs are looked for and printed. */
+/** What is looked for and how it is printed. */
 typedef struct app_project_search {
-    const char *allow; /**< file of pairs that may stay; NULL: none */
-    bool is_denied;    /**< a pair that is not allowed is a failure */
+    const char *allow; /**< file of what may stay; NULL: nothing */
+    uint32_t deny;     /**< as for app_gate_open() */
     bool is_each;      /**< pairs of one cause have a line each */
+    char *const *what_ifs;
+    uint32_t what_if_count; /**< changes that the list has, as above */
 } app_project_search;
 
 /**
  * Reads a list and prints a line READER<TAB>WRITER<TAB>VALUE<TAB>GROUP<TAB>read first|write
  * first|both write<TAB>allowed|not allowed for each pair whose order is left to chance. Pairs of
- * one cause share a line, with kinds ("Drone x8") for names and their number behind it.
+ * one cause share a line, with kinds ("Drone x8") for names and their number behind it. Late reads,
+ * cycles and demotions have a word in front of their lines. The last line on stderr is the verdict.
  *
- * @return APP_OK; after one line on stderr APP_FAILED: a pair is denied; APP_USAGE: a file cannot
- * be read or does not say what is read and written
+ * @return APP_OK; APP_FAILED: something is denied; after one line on stderr APP_USAGE: a file
+ * cannot be read or does not say what is asked for, or a change names nothing of it
  */
 app_status app_project_ambiguities(const char *path, const app_project_search *search);
 
 /**
- * Reads a list and writes it as a table (CSV) that app_project_read() reads: with the columns reads
- * and writes, which are empty where the list does not know them.
+ * Reads a list and writes it as a table (CSV) that app_project_read() reads. A text of dumpticks
+ * gets the columns reads and writes, empty. A table keeps its form: columns, separators, line ends,
+ * the spelling of groups; only changed cells differ, and in UTF-16 it becomes UTF-8.
  *
  * @param what_ifs  changes that the table has, as above
  * @return APP_OK, also where prerequisites that are not in the list are left out, which a line on

@@ -1,6 +1,7 @@
 /* project/project_csv.c -- a table of functions: a line of names, then values, separated by ',',
  * ';' or tabs as in that line. The columns function and group are needed; prerequisites, reads and
- * writes are names with ';' between them; interval is in seconds; enabled is yes or no. */
+ * writes are names with ';', ',' or '|' between them; interval is in seconds; enabled is yes or no.
+ * Rows without a name or value are left out. */
 #include "platform/number.h"
 #include "project/project_parts.h"
 
@@ -33,6 +34,7 @@ typedef struct table {
     uint32_t places[MAX_CELLS]; /* where they begin in the line, from 1 */
     uint32_t cell_count;
     char separator;
+    bool has_cross; /* functions are marked as enabled by an x */
 } table;
 
 /* Takes the quotes off a cell, in place.  @return behind it; NULL: its end is missing */
@@ -48,16 +50,6 @@ static char *take_quoted(char *cell)
         *to++ = *from;
     }
     return NULL;
-}
-
-static char *trim(char *text)
-{
-    text += strspn(text, " \t");
-    size_t length = strlen(text);
-    while (length > 0 && strchr(" \t", text[length - 1]) != NULL) {
-        text[--length] = '\0';
-    }
-    return text;
 }
 
 static bool fail_quote(const table *t, uint32_t place)
@@ -87,7 +79,7 @@ static bool cut_line(table *t)
         bool is_last = *at == '\0';
         *at = '\0';
         t->places[t->cell_count] = place;
-        t->cells[t->cell_count++] = trim(cell);
+        t->cells[t->cell_count++] = app__project_trim(cell);
         if (is_last) {
             return true;
         }
@@ -134,6 +126,7 @@ static bool fail_column(const table *t, uint32_t n, const char *what)
 static bool read_head(table *t)
 {
     bool has[COLUMNS] = {false};
+    app_project_form *form = &t->r->out->form;
     if (!app__project_line(t->r)) {
         return false;
     }
@@ -141,6 +134,7 @@ static bool read_head(table *t)
     if (!cut_line(t)) {
         return false;
     }
+    *form = (app_project_form){t->separator, '\0', UINT32_MAX, UINT32_MAX};
     for (uint32_t i = 0; i < t->cell_count; i++) {
         column c = column_of(t->cells[i]);
         if (c == COLUMNS || has[c]) {
@@ -148,11 +142,15 @@ static bool read_head(table *t)
         }
         has[c] = true;
         t->columns[i] = c;
+        form->group = c == GROUP ? i : form->group;
+        form->prerequisites = c == PREREQUISITES ? i : form->prerequisites;
     }
     t->column_count = t->cell_count;
     t->r->out->has_accesses = has[READS] && has[WRITES];
     return (has[FUNCTION] && has[GROUP]) ||
-           app__project_fail(t->r, 0, "at least the columns function and group");
+           app__project_fail(t->r, 0,
+                             "the columns function and group; prerequisites, interval, enabled, "
+                             "reads and writes may be left out");
 }
 
 /* Where ';' or tabs separate the columns a number may have a decimal comma. */
@@ -163,6 +161,32 @@ static bool take_interval(const table *t, uint32_t n, tl_time *out)
         *comma = '.';
     }
     return app_number_parse_seconds(t->cells[n], out);
+}
+
+static bool is_one_of(const char *text, const char *const *words)
+{
+    while (*words != NULL && strcasecmp(*words, text) != 0) {
+        words++;
+    }
+    return *words != NULL;
+}
+
+/* As spreadsheets write it. */
+static bool take_enabled(table *t, uint32_t n, app_project_function *f)
+{
+    static const char *const yes[] = {"yes", "true", "1", "x", "ja", "wahr", NULL};
+    static const char *const no[] = {"no", "false", "0", "nein", "falsch", NULL};
+    char expected[96];
+    const char *text = t->cells[n];
+    f->is_unmarked = text[0] == '\0';
+    f->is_disabled = is_one_of(text, no);
+    t->has_cross = t->has_cross || strcasecmp(text, "x") == 0;
+    if (f->is_unmarked || f->is_disabled || is_one_of(text, yes)) {
+        return true;
+    }
+    (void)snprintf(expected, sizeof expected, "yes or no, true or false, 1 or 0, not '%.32s'",
+                   text);
+    return app__project_fail(t->r, t->places[n], expected);
 }
 
 static bool take_cell(table *t, uint32_t n, app_project_function *f)
@@ -179,11 +203,9 @@ static bool take_cell(table *t, uint32_t n, app_project_function *f)
                app__project_fail(t->r, t->places[n], "a group from PrePhysics to LastDemotable");
     case INTERVAL:
         return text[0] == '\0' || take_interval(t, n, &f->interval) ||
-               app__project_fail(t->r, t->places[n], "an interval in seconds");
+               app__project_fail(t->r, t->places[n], "an interval in seconds, such as 0.25");
     case ENABLED:
-        f->is_disabled = strcmp(text, "no") == 0;
-        return f->is_disabled || text[0] == '\0' || strcmp(text, "yes") == 0 ||
-               app__project_fail(t->r, t->places[n], "yes or no");
+        return take_enabled(t, n, f);
     case PREREQUISITES:
     case READS:
     case WRITES:
@@ -193,35 +215,27 @@ static bool take_cell(table *t, uint32_t n, app_project_function *f)
     return true;
 }
 
-/* In a cell in quotes, or where other signs separate the columns. */
-static bool fail_comma(const table *t, uint32_t n, const char *name)
-{
-    char expected[192];
-    (void)snprintf(expected, sizeof expected,
-                   "names of values without ',' and with ';' between them, not '%.64s'", name);
-    return app__project_fail(t->r, t->places[n], expected);
-}
-
-/* Names with ';' between them, of the function added last. */
+/* Names of the function added last. Only when all functions are known it is known whether a ',' or
+ * '|' belongs to the name of a prerequisite. */
 static bool take_names(table *t, uint32_t n)
 {
     column c = t->columns[n];
+    app_project_form *form = &t->r->out->form;
     for (char *next = t->cells[n]; next != NULL;) {
-        char *name = next;
-        next = strchr(name, ';');
-        if (next != NULL) {
-            *next++ = '\0';
+        char *end = strpbrk(next, c == PREREQUISITES ? ";" : ";,|");
+        if (end != NULL) {
+            form->list = form->list != '\0' ? form->list : *end;
+            *end++ = '\0';
         }
-        name = trim(name);
-        if (c != PREREQUISITES && strchr(name, ',') != NULL) {
-            return fail_comma(t, n, name);
-        }
-        bool is_good = name[0] == '\0' ||
-                       (c == PREREQUISITES ? app__project_add_link(t->r, name, t->places[n])
-                                           : app__project_add_access(t->r, name, c == WRITES));
+        const char *name = app__project_trim(next);
+        bool is_good =
+            name[0] == '\0' ||
+            (c == PREREQUISITES ? app__project_add_link(t->r, name, t->places[n])
+                                : app__project_add_access(t->r, name, c == WRITES, t->places[n]));
         if (!is_good) {
             return false;
         }
+        next = end;
     }
     return true;
 }
@@ -237,6 +251,16 @@ static bool fail_cells(const table *t, size_t length)
                    t->column_count, t->cell_count);
     return app__project_fail(t->r, is_long ? t->places[t->column_count] : (uint32_t)length + 1,
                              expected);
+}
+
+/* As a spreadsheet writes below a table: ";;". */
+static bool is_empty(const table *t)
+{
+    uint32_t i = 0;
+    while (i < t->cell_count && t->cells[i][0] == '\0') {
+        i++;
+    }
+    return i == t->cell_count;
 }
 
 /* @param length  of the line before it was cut */
@@ -267,9 +291,12 @@ bool app__project_read_csv(app_project_reader *r)
     }
     while (app__project_line(r)) {
         size_t length = strlen(r->line);
-        if (length > 0 && (!cut_line(&t) || !take_row(&t, length))) {
+        if (!cut_line(&t) || (!is_empty(&t) && !take_row(&t, length))) {
             return false;
         }
+    }
+    for (uint32_t i = 0; t.has_cross && i < r->out->function_count; i++) {
+        r->out->functions[i].is_disabled |= r->out->functions[i].is_unmarked;
     }
     r->out->has_accesses = r->out->has_accesses && r->out->access_count > 0; /* still to fill in */
     return r->out->function_count > 0 || app__project_fail(r, 0, "at least one function");

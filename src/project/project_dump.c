@@ -412,8 +412,9 @@ static bool fail_nothing(app_project_reader *r)
     r->number = has_lines ? r->out->skipped_line : 1;
     return app__project_fail(r, 0,
                              has_lines
-                                 ? "the first line of a table (CSV) with function and group, or of "
-                                   "dumpticks: " FUNCTION_LINE
+                                 ? "the first line of a table (CSV), function,group and perhaps "
+                                   "prerequisites,interval,enabled,reads,writes, or of dumpticks: "
+                                   "" FUNCTION_LINE
                                  : "the text of dumpticks or a table (CSV): nothing is listed");
 }
 

@@ -1,5 +1,5 @@
-/* project/project_pairs.c -- see project.h: pairs whose order is left to chance, for --ambiguities.
- */
+/* project/project_pairs.c -- see project.h: what --ambiguities looks for: pairs whose order is left
+ * to chance, late reads, cycles, demotions. */
 #include "project/project_parts.h"
 
 #include "platform/terminal_text.h"
@@ -8,17 +8,21 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { ONE_SIDED = 5, KIND = 1024 };
+enum { ONE_SIDED = 5, KIND = 1024, NOTE = 512 };
 
 typedef struct finder {
     app_project project;
+    app_project_trials trials;
     app_project_run run;
     app_allow_list allowed;
-    app_project_pair *pairs; /* the ambiguous ones: first those that are not allowed */
+    app_gate gate;
+    app_project_pair *pairs; /* of one kind: first those that are not allowed */
     uint32_t pair_count, denied;
-    bool is_each;    /* each pair has a line */
-    uint32_t shared; /* lines of several pairs */
+    app_gate_kind kind; /* of the pairs */
+    bool is_each;       /* each pair has a line */
+    uint32_t shared;    /* lines of several pairs */
 } finder;
 
 void app__project_put_kind(const char *name, uint32_t count)
@@ -30,25 +34,37 @@ void app__project_put_kind(const char *name, uint32_t count)
     }
 }
 
+static bool is_allowed(finder *f, app_gate_kind kind, const char *const *names)
+{
+    bool is_it = app_allow_list_has(&f->allowed, kind, names);
+    uint32_t *counts = is_it ? f->gate.allowed : f->gate.denied;
+    counts[kind]++;
+    return is_it;
+}
+
 /* Of two writers either may be named first. */
 static bool is_pair_allowed(finder *f, const app_project_pair *pair)
 {
     const char *reader = f->project.functions[pair->reader].name;
     const char *writer = f->project.functions[pair->writer].name;
     const char *value = f->project.values[pair->value].name;
-    bool is_allowed = app_allow_list_has(&f->allowed, reader, writer, value);
-    bool is_other = pair->is_of_writers && app_allow_list_has(&f->allowed, writer, reader, value);
-    return is_allowed || is_other;
+    const char *const names[] = {reader, writer, value};
+    const char *const other[] = {writer, reader, value};
+    bool is_other = pair->is_of_writers && app_allow_list_has(&f->allowed, f->kind, other);
+    return is_allowed(f, f->kind,
+                      is_other && !app_allow_list_has(&f->allowed, f->kind, names) ? other : names);
 }
 
 /* Those that are allowed are taken from the end. */
 static bool take_pairs(finder *f)
 {
     uint32_t end = f->run.pair_count;
+    free(f->pairs);
+    f->denied = 0;
     f->pairs = calloc((size_t)end + 1, sizeof *f->pairs);
     for (uint32_t i = 0; i < f->run.pair_count && f->pairs != NULL; i++) {
         const app_project_pair *pair = &f->run.pairs[i];
-        if (!pair->is_ambiguous) {
+        if (pair->is_ambiguous != (f->kind == APP_GATE_AMBIGUOUS)) {
             continue;
         }
         if (is_pair_allowed(f, pair)) {
@@ -92,6 +108,7 @@ static void put_cause(finder *f, const app_project_pair *pairs, const app_projec
                       bool is_allowed)
 {
     const app_project *p = &f->project;
+    (void)fputs(f->kind == APP_GATE_LATE ? "late\t" : "", stdout);
     app__project_put_kind(p->functions[pairs->reader].name, cause->readers);
     (void)putchar('\t');
     app__project_put_kind(p->functions[pairs->writer].name, cause->writers);
@@ -126,38 +143,110 @@ static bool put_pairs(finder *f, app_project_pair *pairs, uint32_t count, bool i
     return causes != NULL;
 }
 
-/* Values that cannot be in a pair, for stderr: some by name, so that the verdict is not lost below
- * them. */
-static void tell_one_sided(const app_project *p)
+/* Line by line, or the causes.  @return false: no memory */
+static bool put_kind_of_pairs(finder *f, app_gate_kind kind)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < p->value_count; i++) {
-        const app_project_value *value = &p->values[i];
-        uint32_t k = 0;
-        if (value->is_read == value->is_written || ++count > ONE_SIDED) {
-            continue;
-        }
-        while (p->accesses[k].value != i) {
-            k++;
-        }
-        app_message(value->is_read ? "%s reads %s; no function writes it"
-                                   : "%s writes %s; no function reads it",
-                    p->functions[p->accesses[k].function].name, value->name);
+    f->kind = kind;
+    if (!take_pairs(f)) {
+        return false;
     }
-    if (count > ONE_SIDED) {
-        app_message("%" PRIu32 " more values are only read or only written", count - ONE_SIDED);
+    if (f->pair_count > 0) {
+        (void)printf("# %sreader\twriter\tvalue\tgroup\torder\tverdict%s\n",
+                     kind == APP_GATE_LATE ? "late\t" : "", f->is_each ? "" : "\tpairs");
+    }
+    return put_pairs(f, f->pairs, f->denied, false) &&
+           put_pairs(f, f->pairs + f->denied, f->pair_count - f->denied, true);
+}
+
+static void put_name(const finder *f, uint32_t function)
+{
+    app_terminal_put(stdout, f->project.functions[function].name);
+    (void)putchar('\t');
+}
+
+/* Of a cycle the prerequisite that is left out. */
+static void put_cycles(finder *f)
+{
+    if (f->run.ring_count > 0) {
+        (void)puts("# cycle\tfunction\tprerequisite\tfunctions\tverdict");
+    }
+    for (uint32_t i = 0; i < f->run.ring_count; i++) {
+        uint32_t count = f->run.rings[i].count;
+        const uint32_t *members = &f->run.ring_members[f->run.rings[i].first];
+        const char *const names[] = {f->project.functions[members[count - 1]].name,
+                                     f->project.functions[members[0]].name};
+        bool is_it = is_allowed(f, APP_GATE_CYCLES, names);
+        (void)fputs("cycle\t", stdout);
+        put_name(f, members[count - 1]);
+        put_name(f, members[0]);
+        (void)printf("%" PRIu32 "\t%s\n", count, is_it ? "allowed" : "not allowed");
+    }
+    if (f->run.cycles > f->run.ring_count && f->run.ring_count == APP_PROJECT_RINGS) {
+        f->gate.denied[APP_GATE_CYCLES] += f->run.cycles - f->run.ring_count;
+        app_message("not printed: %" PRIu32 " further cycles", f->run.cycles - f->run.ring_count);
     }
 }
 
-static void tell(const finder *f, const char *allow)
+static void put_demotions(finder *f)
 {
-    tell_one_sided(&f->project);
-    app_allow_list_tell_unused(&f->allowed, allow);
-    if (app_project_run_figures(&f->project, &f->run).ambiguous == 0) {
-        app_message("no pair is ambiguous: %" PRIu32 " function%s, %" PRIu32 " value%s",
-                    f->project.function_count, f->project.function_count == 1 ? "" : "s",
-                    f->project.value_count, f->project.value_count == 1 ? "" : "s");
+    bool has_any = false;
+    for (uint32_t i = 0; i < f->project.function_count; i++) {
+        const app_project_place *place = &f->run.places[i];
+        if (place->demoted_by == UINT32_MAX) {
+            continue;
+        }
+        const char *const names[] = {f->project.functions[i].name};
+        bool is_it = is_allowed(f, APP_GATE_DEMOTIONS, names);
+        (void)fputs(has_any ? "" : "# demotion\tfunction\twaits for\tfrom\tto\tverdict\n", stdout);
+        has_any = true;
+        (void)fputs("demotion\t", stdout);
+        put_name(f, i);
+        put_name(f, place->demoted_by);
+        (void)printf("%s\t%s\t%s\n",
+                     tl_tick_group_name(app_project_group_of(&f->project, &f->trials, i)),
+                     tl_tick_group_name(place->group), is_it ? "allowed" : "not allowed");
     }
+}
+
+/* Adds "no function writes Input, Wind and 3 more" to a text.  @return how many there are */
+static uint32_t add_one_sided(const app_project *p, bool is_read, char note[NOTE])
+{
+    uint32_t count = 0;
+    size_t used = strlen(note);
+    const char *verb = is_read ? "no function writes " : "no function reads ";
+    for (uint32_t i = 0; i < p->value_count; i++) {
+        const app_project_value *value = &p->values[i];
+        if (value->is_read == value->is_written || value->is_read != is_read ||
+            ++count > ONE_SIDED || used >= NOTE) {
+            continue;
+        }
+        const char *before = count > 1 ? ", " : used > 0 ? "; " : "";
+        used += (size_t)snprintf(note + used, NOTE - used, "%s%s%.64s", before,
+                                 count == 1 ? verb : "", value->name);
+    }
+    if (count > ONE_SIDED && used < NOTE) {
+        (void)snprintf(note + used, NOTE - used, " and %" PRIu32 " more", count - ONE_SIDED);
+    }
+    return count;
+}
+
+/* Values that cannot be in a pair: one line. */
+static void tell_one_sided(const app_project *p)
+{
+    char note[NOTE] = "";
+    uint32_t count = add_one_sided(p, true, note);
+    count += add_one_sided(p, false, note);
+    if (count > 0) {
+        app_message("%s: such a name may be misspelt", note);
+    }
+}
+
+static void tell(finder *f, const char *allow)
+{
+    if (app_gate_has(&f->gate, APP_GATE_AMBIGUOUS) || app_gate_has(&f->gate, APP_GATE_LATE)) {
+        tell_one_sided(&f->project);
+    }
+    app_allow_list_tell_unused(&f->allowed, allow, &f->gate);
     if (f->run.unnamed_pairs > 0) {
         app_message("not printed: %" PRIu32 " further pairs of two writers", f->run.unnamed_pairs);
     }
@@ -165,58 +254,89 @@ static void tell(const finder *f, const char *allow)
         app_message("%" PRIu32 " line%s for several pairs each; --all-pairs prints every pair, as "
                     "--allow takes it",
                     f->shared, f->shared == 1 ? " stands" : "s stand");
+    } else if (f->gate.is_denied && app_gate_is_shut(&f->gate)) {
+        app_message(APP_ALLOW_HINT);
     }
 }
 
-static app_status verdict(const finder *f, bool is_denied)
+/* NULL: what is asked for can be known of the list. */
+static const char *unknown(const finder *f)
 {
-    uint32_t count = f->denied + f->run.unnamed_pairs;
-    if (!is_denied || count == 0) {
-        return APP_OK;
+    const app_project *p = &f->project;
+    bool needs_reads =
+        app_gate_has(&f->gate, APP_GATE_AMBIGUOUS) || app_gate_has(&f->gate, APP_GATE_LATE);
+    if (needs_reads && !p->has_accesses) {
+        return "a list of functions that says what they read and write; --csv FILE writes a table "
+               "to fill in";
     }
-    if (f->shared > 0) {
-        app_message("ambiguous pairs that are not allowed: %" PRIu32, count);
-    } else {
-        app_message(APP_ALLOW_DENIED, count);
+    if (p->function_count == 0) {
+        return "a list of functions: a grouped one has no frame";
     }
-    return APP_FAILED;
+    return app_gate_has(&f->gate, APP_GATE_DEMOTIONS) && p->is_actual_only
+               ? "a table with the groups that are asked for: dumpticks prints the group after "
+                 "demotion, so demotions do not show"
+               : NULL;
 }
 
-/* Of a grouped list, too, nothing is known. */
-static app_status find(finder *f, const char *path, const char *allow, bool is_denied)
+static const char *put_all(finder *f)
 {
-    if (!f->project.has_accesses) {
-        app_message(
-            "%s: expected a list of functions that says what they read and write; --csv FILE "
-            "writes a table to fill in",
-            path);
+    static const char no_memory[] = "out of memory for the pairs";
+    const char *error = app_project_run_frame(&f->run, &f->project, &f->trials);
+    if (error != NULL) {
+        return error;
+    }
+    for (uint32_t kind = APP_GATE_AMBIGUOUS; kind <= APP_GATE_LATE; kind++) {
+        if (app_gate_has(&f->gate, (app_gate_kind)kind) &&
+            !put_kind_of_pairs(f, (app_gate_kind)kind)) {
+            return no_memory;
+        }
+    }
+    if (app_gate_has(&f->gate, APP_GATE_AMBIGUOUS)) {
+        f->gate.denied[APP_GATE_AMBIGUOUS] += f->run.unnamed_pairs;
+    }
+    if (app_gate_has(&f->gate, APP_GATE_CYCLES)) {
+        put_cycles(f);
+    }
+    if (app_gate_has(&f->gate, APP_GATE_DEMOTIONS)) {
+        put_demotions(f);
+    }
+    return NULL;
+}
+
+static app_status find(finder *f, const char *path, const app_project_search *search)
+{
+    char where[96];
+    const char *expected = unknown(f);
+    if (expected != NULL) {
+        app_message("%s: expected %s", path, expected);
         return APP_USAGE;
     }
-    const char *error = app_project_run_frame(&f->run, &f->project, NULL);
-    if (error == NULL && !take_pairs(f)) {
-        error = "out of memory for the pairs";
-    }
+    app_status status =
+        app__project_take_trials(&f->project, &f->trials, search->what_ifs, search->what_if_count);
+    const char *error = status == APP_OK ? put_all(f) : NULL;
     if (error != NULL) {
         app_message("%s: %s", path, error);
-        return APP_USAGE;
+        status = APP_USAGE;
     }
-    if (!put_pairs(f, f->pairs, f->denied, false) ||
-        !put_pairs(f, f->pairs + f->denied, f->pair_count - f->denied, true)) {
-        app_message("%s: out of memory for the pairs", path);
-        return APP_USAGE;
+    if (status != APP_OK) {
+        return status;
     }
-    tell(f, allow);
-    return verdict(f, is_denied);
+    (void)fflush(stdout); /* in a common log the verdict stands last */
+    tell(f, search->allow);
+    (void)snprintf(where, sizeof where, "%" PRIu32 " function%s and %" PRIu32 " value%s",
+                   f->project.function_count, f->project.function_count == 1 ? "" : "s",
+                   f->project.value_count, f->project.value_count == 1 ? "" : "s");
+    return app_gate_end(&f->gate, where);
 }
 
 app_status app_project_ambiguities(const char *path, const app_project_search *search)
 {
     char error[APP_PROJECT_ERROR];
-    finder f = {.is_each = search->is_each};
+    finder f = {.is_each = search->is_each, .gate = app_gate_open(search->deny)};
     app_status status = APP_USAGE;
     bool is_open = app_allow_list_open(&f.allowed, search->allow);
     if (is_open && app_project_read(&f.project, path, error)) {
-        status = find(&f, path, search->allow, search->is_denied);
+        status = find(&f, path, search);
     } else if (is_open) {
         app_message("%s", error);
     }

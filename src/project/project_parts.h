@@ -4,6 +4,8 @@
 
 #include "project/project.h"
 
+#include <stdio.h>
+
 typedef struct app_project_reader {
     app_project *out;
     const char *path;
@@ -21,10 +23,13 @@ bool app__project_line(app_project_reader *r);
 /** "FILE:LINE:COLUMN: expected ...", without the column if it is 0; of the open line it says that
  * the file ends there.  @return false */
 bool app__project_fail(app_project_reader *r, uint32_t column, const char *expected);
+/** Without blanks at both ends, cut in place. */
+char *app__project_trim(char *text);
 bool app__project_add_function(app_project_reader *r, const app_project_function *function);
 /** Of the function added last. */
 bool app__project_add_link(app_project_reader *r, const char *name, uint32_t column);
-bool app__project_add_access(app_project_reader *r, const char *value, bool is_write);
+bool app__project_add_access(app_project_reader *r, const char *value, bool is_write,
+                             uint32_t column);
 bool app__project_add_count(app_project_reader *r, const char *context, uint32_t count);
 
 /** A letter, a digit or '_'; what is not ASCII counts as letters. */
@@ -39,6 +44,11 @@ app_status app__project_take_trials(const app_project *project, app_project_tria
                                     char *const *what_ifs, uint32_t count);
 /** Makes the changes part of the list.  @return false: no memory */
 bool app__project_settle(app_project *project, const app_project_trials *trials);
+
+/** Writes a cell's text, each quote doubled. */
+void app__project_put_quoted(FILE *file, const char *text);
+/** Writes a table as it was read, with the changes.  @param p  with them, too */
+void app__project_write_form(const app_project *p, const app_project_trials *trials, FILE *file);
 
 /** Finds accesses that write a value which their function does not read, and for which no function
  * waits that writes it, too, on whatever way: in one group nothing orders two of them.

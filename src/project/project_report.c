@@ -66,11 +66,42 @@ static void put_skipped(const app_project *p)
     }
 }
 
-/* What the figure of demotions leaves out. */
-static void put_groups(const app_project *p)
+/* Functions in the group of one that they wait for, behind the first group. */
+static uint32_t suspect_count(const report *r)
 {
-    if (p->is_actual_only) {
-        (void)puts("groups\tthose in which functions ran: one that was demoted stays where it ran");
+    const app_project *p = &r->project;
+    uint32_t count = 0;
+    uint32_t last = NOTHING;
+    for (uint32_t i = 0; i < p->link_count; i++) {
+        const app_project_link *link = &p->links[i];
+        const app_project_function *f = &p->functions[link->function];
+        bool is_suspect = link->before != NOTHING && link->function != last &&
+                          f->group != TL_TICK_GROUP_PRE_PHYSICS &&
+                          r->run.places[link->function].demoted_by == NOTHING &&
+                          p->functions[link->before].group == f->group;
+        last = is_suspect ? link->function : last;
+        count += is_suspect ? 1 : 0;
+    }
+    return count;
+}
+
+/* A list of dumpticks has demotions behind it; one in front of it means that the list is wrong. */
+static void put_demotions(const report *r)
+{
+    uint32_t count = app_project_run_figures(&r->project, &r->run).demotions;
+    if (!r->project.is_actual_only) {
+        (void)printf("demotions\t%" PRIu32 "\n", count);
+        return;
+    }
+    (void)puts("demotions\tnot known: dumpticks prints the group after demotion, so demotions do "
+               "not show");
+    (void)printf("may be demoted\t%" PRIu32 "\tfunctions in the group of one that they wait for\n",
+                 suspect_count(r));
+    if (count > 0) {
+        (void)printf("in a group before one that they wait for\t%" PRIu32
+                     "\tthe list is not of one "
+                     "frame, or it was edited\n",
+                     count);
     }
 }
 
@@ -82,8 +113,7 @@ static void put_summary(const report *r)
     (void)printf("functions\t%" PRIu32 "\ndisabled\t%" PRIu32 "\nprerequisites\t%" PRIu32
                  "\nunlisted prerequisites\t%" PRIu32 "\ncycles\t%" PRIu32 "\n",
                  p->function_count, disabled_count(p), p->link_count, p->unlisted, r->run.cycles);
-    (void)printf("demotions\t%" PRIu32 "\n", app_project_run_figures(p, &r->run).demotions);
-    put_groups(p);
+    put_demotions(r);
 }
 
 static void put_place(const report *r, uint32_t function)
@@ -94,7 +124,9 @@ static void put_place(const report *r, uint32_t function)
     (void)printf("%" PRIu32 "\t%s\t", place->order, tl_tick_group_name(place->group));
     put_name(r, function);
     if (place->demoted_by != NOTHING) {
-        (void)printf("\tfrom %s, because it waits for ", tl_tick_group_name(f->group));
+        (void)printf(r->project.is_actual_only ? "\tlisted in %s, but it waits for "
+                                               : "\tfrom %s, because it waits for ",
+                     tl_tick_group_name(f->group));
         put_name(r, place->demoted_by);
     }
     if (f->interval > 0) {
@@ -112,10 +144,21 @@ static void put_plan(const report *r)
     }
 }
 
+/* How many chains are as long, and the line's end. */
+static void put_chains(const report *r)
+{
+    if (r->run.chains > 1) {
+        (void)printf("\tone of %" PRIu32 "%s", r->run.chains,
+                     r->run.chains == UINT32_MAX ? " or more" : "");
+    }
+    (void)putchar('\n');
+}
+
 static void put_chain(const report *r)
 {
     if (r->run.chain_count > 0) {
-        (void)printf("\nlongest chain\t%" PRIu32 "\n", r->run.chain_count);
+        (void)printf("\nlongest chain\t%" PRIu32, r->run.chain_count);
+        put_chains(r);
     }
     for (uint32_t i = 0; i < r->run.chain_count; i++) {
         (void)printf("%s\t", tl_tick_group_name(r->run.places[r->run.chain[i]].group));
@@ -316,9 +359,9 @@ static void put_change(const report *r)
     for (uint32_t i = 0; i < r->trials.count; i++) {
         put_trial(r, &r->trials.items[i]);
     }
-    put_groups(&r->project);
     put_moves(r);
-    (void)printf("demotions\t%" PRIu32 " -> %" PRIu32 "\n",
+    (void)printf("%s\t%" PRIu32 " -> %" PRIu32 "\n",
+                 r->project.is_actual_only ? "demotions beyond those of dumpticks" : "demotions",
                  app_project_run_figures(&r->project, &r->run).demotions,
                  app_project_run_figures(&r->project, &r->other).demotions);
     (void)printf("cycles\t%" PRIu32 " -> %" PRIu32 "\n", r->run.cycles, r->other.cycles);

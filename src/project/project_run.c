@@ -192,29 +192,53 @@ static bool keep_chain(app_project_run *out, uint32_t deepest)
     return true;
 }
 
+static uint32_t add_up(uint32_t a, uint32_t b)
+{
+    return a > UINT32_MAX - b ? UINT32_MAX : a + b;
+}
+
+/* Takes the chains that go on from `before`. */
+static void add_chain(app_project_run *out, app_project_place *place, uint32_t before)
+{
+    const app_project_place *b = &out->places[before];
+    if (b->depth + 1 > place->depth) {
+        place->depth = b->depth + 1;
+        place->chain = before;
+        place->chains = b->chains;
+    } else if (b->depth + 1 == place->depth) {
+        place->chains = add_up(place->chains, b->chains);
+    }
+}
+
 /* Prerequisites that were honoured ran before: the chains grow in the order of running. */
 static bool measure_chains(world *w)
 {
     app_project_run *out = w->out;
     uint32_t deepest = NOTHING;
     const uint32_t *first = w->first_before;
-    const uint32_t *links = w->befores;
-    for (uint32_t k = 0; k < out->ran_count; k++) {
+    uint32_t *seen = calloc((size_t)w->project->function_count + 1, sizeof *seen);
+    for (uint32_t k = 0; k < out->ran_count && seen != NULL; k++) {
         app_project_place *place = &out->places[out->order[k]];
         place->depth = 1;
+        place->chains = 1;
         for (uint32_t i = first[out->order[k]]; i < first[out->order[k] + 1]; i++) {
-            const app_project_place *before = links[i] != NOTHING ? &out->places[links[i]] : NULL;
-            if (before != NULL && before->order != 0 && before->order < place->order &&
-                before->depth + 1 > place->depth) {
-                place->depth = before->depth + 1;
-                place->chain = links[i];
+            uint32_t before = w->befores[i];
+            bool is_new =
+                before != NOTHING && seen[before] != k + 1; /* twice the same one is one */
+            if (is_new && out->places[before].order != 0 &&
+                out->places[before].order < place->order) {
+                seen[before] = k + 1;
+                add_chain(out, place, before);
             }
         }
-        if (deepest == NOTHING || place->depth > out->places[deepest].depth) {
-            deepest = out->order[k];
-        }
+        uint32_t most = deepest != NOTHING ? out->places[deepest].depth : 0;
+        deepest = place->depth > most ? out->order[k] : deepest;
+        out->chains = place->depth > most    ? place->chains
+                      : place->depth == most ? add_up(out->chains, place->chains)
+                                             : out->chains;
     }
-    return keep_chain(out, deepest);
+    free(seen);
+    return seen != NULL && keep_chain(out, deepest);
 }
 
 static bool add_pair(world *w, const app_project_pair *pair)

@@ -1,4 +1,5 @@
-/* project/project_table.c -- see project.h: a list as the table that project_csv.c reads. */
+/* project/project_table.c -- see project.h: a list as the table that project_csv.c reads. A table
+ * keeps its form. */
 #include "project/project_parts.h"
 
 #include "platform/number.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void put_quoted(FILE *file, const char *text)
+void app__project_put_quoted(FILE *file, const char *text)
 {
     for (; *text != '\0'; text++) {
         if (*text == '"') {
@@ -22,7 +23,7 @@ static void put_name(FILE *file, const char *name)
 {
     bool is_quoted = strpbrk(name, "\",") != NULL;
     (void)fputs(is_quoted ? "\"" : "", file);
-    put_quoted(file, name);
+    app__project_put_quoted(file, name);
     (void)fputs(is_quoted ? "\"" : "", file);
 }
 
@@ -35,7 +36,7 @@ static void put_prerequisites(FILE *file, const app_project *p, uint32_t functio
     for (; *at < p->link_count && p->links[*at].function == function; (*at)++) {
         if (p->links[*at].before != UINT32_MAX) {
             (void)fputs(has_any ? ";" : "", file);
-            put_quoted(file, p->functions[p->links[*at].before].name);
+            app__project_put_quoted(file, p->functions[p->links[*at].before].name);
             has_any = true;
         }
     }
@@ -50,22 +51,17 @@ static void put_values(FILE *file, const app_project *p, uint32_t function, uint
     for (; at < p->access_count && p->accesses[at].function == function; at++) {
         if (p->accesses[at].is_write == is_write) {
             (void)fputs(has_any ? ";" : "", file);
-            put_quoted(file, p->values[p->accesses[at].value].name);
+            app__project_put_quoted(file, p->values[p->accesses[at].value].name);
             has_any = true;
         }
     }
     (void)fputc('"', file);
 }
 
-static bool write_table(const app_project *p, const char *path)
+static void put_table(const app_project *p, FILE *file)
 {
-    app_output output = {0};
     uint32_t link = 0;
     uint32_t access = 0;
-    if (!app_output_open(&output, path)) {
-        return false;
-    }
-    FILE *file = output.file;
     (void)fputs("function,group,prerequisites,interval,enabled,reads,writes\n", file);
     for (uint32_t i = 0; i < p->function_count; i++) {
         const app_project_function *f = &p->functions[i];
@@ -83,6 +79,19 @@ static bool write_table(const app_project *p, const char *path)
         while (access < p->access_count && p->accesses[access].function == i) {
             access++;
         }
+    }
+}
+
+static bool write_table(const app_project *p, const char *path, const app_project_trials *trials)
+{
+    app_output output = {0};
+    if (!app_output_open(&output, path)) {
+        return false;
+    }
+    if (p->source != NULL) {
+        app__project_write_form(p, trials, output.file);
+    } else {
+        put_table(p, output.file);
     }
     return app_output_commit(&output);
 }
@@ -144,7 +153,7 @@ static app_status write_changed(app_project *p, const char *path, const char *cs
         app_message("out of memory for the table");
         return APP_FAILED;
     }
-    return has_single_names(p, path) && has_names_of_cells(p, path) && write_table(p, csv)
+    return has_single_names(p, path) && has_names_of_cells(p, path) && write_table(p, csv, trials)
                ? APP_OK
                : APP_FAILED;
 }

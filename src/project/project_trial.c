@@ -1,12 +1,14 @@
 /* project/project_trial.c -- see project.h: changes of a list on trial, and their texts. */
 #include "project/project_parts.h"
 
+#include "platform/near_word.h"
 #include "run/recording_lines.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { MOVED_NAME = 1024 };
+enum { MOVED_NAME = 1024, PART = 64 };
 
 /* Of the same group or prerequisite. */
 static bool is_about_same(const app_project_trial *a, const app_project_trial *b)
@@ -141,6 +143,25 @@ typedef struct taking {
     app_project_trial trial;
 } taking;
 
+/* The function that a misspelt name may stand for, by its whole name or the words before a point.
+ * NULL: none */
+static const char *meant_by(const app_project *p, const char *name)
+{
+    const char *meant = NULL;
+    uint32_t limit = app_word_limit(name) + 1;
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        char part[PART];
+        const char *known = p->functions[i].name;
+        (void)snprintf(part, sizeof part, "%.*s", (int)strcspn(known, "."), known);
+        uint32_t apart = app_word_apart(name, known);
+        uint32_t apart_of_part = app_word_apart(name, part);
+        apart = apart_of_part < apart ? apart_of_part : apart;
+        meant = apart < limit ? known : meant;
+        limit = apart < limit ? apart : limit;
+    }
+    return meant;
+}
+
 static app_status find_function(const app_project *p, const char *name, uint32_t *out)
 {
     uint32_t count = 0;
@@ -149,9 +170,12 @@ static app_status find_function(const app_project *p, const char *name, uint32_t
         return APP_OK;
     }
     if (count == 0) {
-        app_message("--what-if: expected a function of the list, not '%s'", name);
+        const char *meant = meant_by(p, name);
+        app_message("--what-if: expected a function of the list, not '%s'%s%s%s", name,
+                    meant != NULL ? ": did you mean '" : "", meant != NULL ? meant : "",
+                    meant != NULL ? "'?" : "");
     } else {
-        app_message("--what-if: expected one function of the list; %" PRIu32 " names end with '%s'",
+        app_message("--what-if: expected one function of the list; %" PRIu32 " names fit '%s'",
                     count, name);
     }
     return APP_USAGE;

@@ -74,7 +74,8 @@ static void add_pair(void *user, const tl_ambiguity *found)
     uint64_t *count = found->is_read_first ? &a->read_first : &a->write_first;
     *count += *was ? 0 : 1;
     *was = true;
-    a->is_allowed = app_allow_list_has(&list->allowed, a->reader, a->writer, a->value);
+    const char *const names[] = {a->reader, a->writer, a->value};
+    a->is_allowed = app_allow_list_has(&list->allowed, APP_GATE_AMBIGUOUS, names);
 }
 
 void app_ambiguities_frame(app_ambiguities *list, const gm_game *game)
@@ -94,16 +95,24 @@ static const char *order_text(const app_ambiguity *a)
     return a->read_first > 0 ? "read first" : "write first";
 }
 
-uint32_t app_ambiguities_print(const app_ambiguities *list, const char *path)
+app_status app_ambiguities_print(const app_ambiguities *list, const char *path, uint32_t deny)
 {
-    uint32_t denied = 0;
+    app_gate gate = app_gate_open(deny);
+    if (list->count > 0) {
+        (void)puts("# reader\twriter\tvalue\tgroup\torder\tframes\tverdict");
+    }
     for (uint32_t i = 0; i < list->count; i++) {
         const app_ambiguity *a = &list->items[i];
-        denied += a->is_allowed ? 0 : 1;
+        uint32_t *count = a->is_allowed ? gate.allowed : gate.denied;
+        count[APP_GATE_AMBIGUOUS]++;
         (void)printf("%s\t%s\t%s\t%s\t%s\t%" PRIu64 "\t%s\n", a->reader, a->writer, a->value,
                      tl_stage_name(a->stage), order_text(a), a->frames,
                      a->is_allowed ? "allowed" : "not allowed");
     }
-    app_allow_list_tell_unused(&list->allowed, path);
-    return denied;
+    (void)fflush(stdout); /* in a common log the verdict stands last */
+    app_allow_list_tell_unused(&list->allowed, path, &gate);
+    if (gate.is_denied && gate.denied[APP_GATE_AMBIGUOUS] > 0) {
+        app_message(APP_ALLOW_HINT);
+    }
+    return app_gate_end(&gate, "this run; two writers of a value are not looked at");
 }

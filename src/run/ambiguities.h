@@ -39,9 +39,9 @@ bool app_ambiguities_open(app_ambiguities *list, const char *path);
 void app_ambiguities_free(app_ambiguities *list);
 /** Adds the pairs of the frame that ended last; the read log must be on. */
 void app_ambiguities_frame(app_ambiguities *list, const gm_game *game);
-/** Prints a line READER<TAB>WRITER<TAB>VALUE<TAB>GROUP<TAB>read first|write
- * first|both<TAB>FRAMES<TAB>allowed|not allowed each to stdout, and how many there are to stderr.
- * @return how many are not allowed */
-uint32_t app_ambiguities_print(const app_ambiguities *list, const char *path);
+/** Prints a line that names the columns, and a line READER<TAB>WRITER<TAB>VALUE<TAB>GROUP<TAB>read
+ * first|write first|both<TAB>FRAMES<TAB>allowed|not allowed each to stdout; the verdict to stderr.
+ * @param deny  as for app_gate_open()  @return APP_FAILED: a pair is denied */
+app_status app_ambiguities_print(const app_ambiguities *list, const char *path, uint32_t deny);
 
 #endif

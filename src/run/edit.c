@@ -1,6 +1,7 @@
 /* run/edit.c -- see edit.h. */
 #include "run/edit.h"
 
+#include "platform/near_word.h"
 #include "platform/number.h"
 
 #include <game/game.h>
@@ -63,9 +64,23 @@ static bool take_name(const char *text, char name[GM_COMMAND_NAME])
     return true;
 }
 
+tl_tick_group app_edit_group(const char *text)
+{
+    static const char *const names[] = {"Pre", "During", "Post", "Update", "Last"};
+    static const tl_tick_group groups[] = {
+        TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_DURING_PHYSICS, TL_TICK_GROUP_POST_PHYSICS,
+        TL_TICK_GROUP_POST_UPDATE_WORK, TL_TICK_GROUP_LAST_DEMOTABLE};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i], text) == 0) {
+            return groups[i];
+        }
+    }
+    return tl_tick_group_from_name(strncmp(text, "TG_", 3) == 0 ? text + 3 : text);
+}
+
 static bool parse_group(const char *text, tl_tick_group *out)
 {
-    *out = tl_tick_group_from_name(text);
+    *out = app_edit_group(text);
     return *out != TL_TICK_GROUP_COUNT && *out != TL_TICK_GROUP_START_PHYSICS &&
            *out != TL_TICK_GROUP_END_PHYSICS && *out != TL_TICK_GROUP_NEWLY_SPAWNED;
 }
@@ -103,6 +118,28 @@ static const char *parse_parts(gm_command_kind kind, const char *text, gm_comman
     return parse_right(split(text, out->function), out);
 }
 
+/* ": did you mean 'Reticle'?", if a name is of no function but near one. */
+static void add_meant(const gm_command *edit, char *error, size_t error_size)
+{
+    gm_command_kind kind = edit->kind;
+    bool names_two = kind == GM_COMMAND_AFTER || kind == GM_COMMAND_CUT;
+    const char *names[] = {edit->function, names_two ? edit->other : ""};
+    const char *meant = NULL;
+    bool is_known = kind != GM_COMMAND_SET;
+    for (size_t k = 0; k < 2 && is_known; k++) {
+        char name[GM_COMMAND_NAME];
+        (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(names[k], "#"), names[k]);
+        is_known = name[0] == '\0' || gm_function_find(name) != NULL;
+        for (uint32_t i = 0; i < gm_function_count() && !is_known; i++) {
+            meant = app_word_nearer(name, meant, gm_function_at(i)->name);
+        }
+    }
+    size_t used = strlen(error);
+    if (meant != NULL && used < error_size) {
+        (void)snprintf(error + used, error_size - used, ": did you mean '%s'?", meant);
+    }
+}
+
 bool app_edit_parse(gm_command_kind kind, const char *text, gm_command *out, char *error,
                     size_t error_size)
 {
@@ -117,6 +154,7 @@ bool app_edit_parse(gm_command_kind kind, const char *text, gm_command *out, cha
     char reason[GM_ERROR_TEXT] = "";
     if (gm_command_check(out, reason) != GM_OK) {
         (void)snprintf(error, error_size, "%s", reason);
+        add_meant(out, error, error_size);
         return false;
     }
     return true;

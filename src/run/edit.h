@@ -15,6 +15,10 @@ enum { APP_MAX_EDITS = 64 };
 bool app_edit_parse(gm_command_kind kind, const char *text, gm_command *out, char *error,
                     size_t error_size);
 
+/** The group of a name, with or without "TG_", or as buttons have it: "Pre", "Post".
+ * @return TL_TICK_GROUP_COUNT: none */
+tl_tick_group app_edit_group(const char *text);
+
 /** The edit without the fields that its kind does not use. Other commands stay as they are. */
 gm_command app_edit_own(const gm_command *edit);
 

@@ -1,4 +1,5 @@
 /* scenario/scenario_read.c -- reads scenarios and checks every word of them. See scenario.h. */
+#include "platform/near_word.h"
 #include "platform/number.h"
 #include "platform/output.h"
 #include "run/edit.h"

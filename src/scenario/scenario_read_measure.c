@@ -1,5 +1,6 @@
 /* scenario/scenario_read_measure.c -- the lines of a scenario that say what to measure. See
  * scenario_line.h. */
+#include "platform/near_word.h"
 #include "platform/number.h"
 #include "scenario/scenario_line.h"
 #include "scenario/scenario_words.h"

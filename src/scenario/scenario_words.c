@@ -70,39 +70,6 @@ uint32_t app_word_find(const char *const *words, uint32_t count, const char *wor
     return i;
 }
 
-/* Letters to be put in, left out or changed; words are at most so long. */
-static uint32_t distance(const char *a, const char *b)
-{
-    enum { MOST = 40 };
-    uint32_t row[MOST + 1];
-    size_t long_a = strlen(a);
-    size_t long_b = strlen(b);
-    if (long_a > MOST || long_b > MOST) {
-        return UINT32_MAX;
-    }
-    for (uint32_t i = 0; i <= long_b; i++) {
-        row[i] = i;
-    }
-    for (size_t k = 0; k < long_a; k++) {
-        uint32_t corner = row[0]++;
-        for (size_t i = 0; i < long_b; i++) {
-            uint32_t above = row[i + 1];
-            uint32_t least = corner + (a[k] == b[i] ? 0 : 1);
-            least = above + 1 < least ? above + 1 : least;
-            row[i + 1] = row[i] + 1 < least ? row[i] + 1 : least;
-            corner = above;
-        }
-    }
-    return row[long_b];
-}
-
-const char *app_word_nearer(const char *word, const char *best, const char *known)
-{
-    uint32_t most = strlen(word) > 4 ? 2 : 1;
-    uint32_t limit = best != NULL ? distance(word, best) : most + 1;
-    return distance(word, known) < limit ? known : best;
-}
-
 const char *app_measure_value_name(app_measure_kind kind, int64_t value)
 {
     int64_t index = value / MILLION;

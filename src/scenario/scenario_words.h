@@ -40,10 +40,6 @@ uint64_t app_counter_value(const tl_stats *stats, uint32_t counter);
 /** The place of a word in a list, or `count`. */
 uint32_t app_word_find(const char *const *words, uint32_t count, const char *word);
 
-/** The word that differs from `word` by fewest letters; NULL: by too many.
- * @param best  of other words before, or NULL  @return `best` or `known`, or NULL */
-const char *app_word_nearer(const char *word, const char *best, const char *known);
-
 /** What stands in lines `text` and `task` for the key or button of an action: "<move>". */
 enum { APP_ACT_WORDS = 13 };
 extern const char *const app_act_words[APP_ACT_WORDS];

@@ -5,8 +5,10 @@
 #include "platform/language.h"
 #include "platform/number.h"
 #include "platform/output.h"
+#include "platform/text_utf8.h"
 #include "project/project.h"
 #include "run/edit.h"
+#include "run/gate.h"
 #include "run/recording.h"
 #include "run/recording_words.h"
 
@@ -108,6 +110,13 @@ static bool take_ambiguities(taking *t)
     t->options->has_ambiguities = true;
     t->options->is_headless = true;
     return true;
+}
+
+static bool take_deny(taking *t)
+{
+    t->options->deny = app_gate_parse(t->value);
+    return t->options->deny != 0 ||
+           refuse(t, "ambiguous, late, cycles, demotions or stale, with ',' between several");
 }
 
 static bool take_frames(taking *t)
@@ -268,7 +277,7 @@ static const option_row rows[] = {
      "lesson of your own must be in your folder of lessons, or beside the answers as NAME.tick"},
     {"csv", "FILE", TEXT(csv),
      "write the table of --grade as comma-separated values, too; with --project, its list as a "
-     "table to fill in, and nothing else"},
+     "table to fill in, or with --trace-open its late reads, and nothing else"},
     {"hash-log", "FILE", TEXT(hash_log), "write a line FRAME HASH per frame"},
     {"move", "FUNCTION=GROUP", take_move, 0, "let a function run in another group; repeatable"},
     {"after", "FUNCTION=FUNCTION", take_after, 0,
@@ -279,28 +288,35 @@ static const option_row rows[] = {
     {"disable", "FUNCTION", take_disable, 0, "do not run a function; repeatable"},
     {"shuffle", "SEED", take_shuffle, 0, "order what the rules leave free by SEED (0: not)"},
     {"project", "FILE", TEXT(project),
-     "print the frame of your own project: dumpticks or a table (CSV); with --lab: show it"},
+     "print the frame of your own project: dumpticks or a table (CSV); with --lab, or FILE without "
+     "--project: show it in a window"},
     {"trace-open", "FILE", TEXT(trace_open),
      "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
      "for a host at a socket"},
     {"what-if", "FUNCTION=GROUP", take_what_if, 0,
      "what would change in it if a function moved, or with after:FUNCTION or cut:FUNCTION for "
-     "GROUP, waited for another or no longer did; ends of names are enough; repeatable"},
+     "GROUP, waited for another or no longer did; a part of a name is enough if only one has it; "
+     "repeatable"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames "
      "or of the list of --project; two writers of a value are looked at in a list alone"},
-    {"deny", NULL, FLAG(has_deny),
-     "exit with 1 if --ambiguities finds a pair that is not allowed; with 2 if it cannot look"},
+    {"deny", "ambiguous|late|cycles|demotions|stale", take_deny, 0,
+     "exit with 1 if --ambiguities finds what is not allowed, with 2 if it cannot look: pairs; or "
+     "of a list also late reads, cycles, demotions; stale: lines of --allow that allow nothing, "
+     "too; "
+     "',' between several; alone it is --deny=ambiguous"},
     {"all-pairs", NULL, FLAG(has_all_pairs),
      "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
     {"allow", "FILE", TEXT(allow),
      "pairs that --ambiguities may find: READER WRITER VALUE a line, * for any, by tabs if names "
-     "hold spaces; lines that it prints can be copied there"},
+     "hold spaces; late READER WRITER VALUE, cycle FUNCTION PREREQUISITE, demotion FUNCTION; lines "
+     "that it prints can be copied there"},
     {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},
     {"report", "FILE", TEXT(report), "write measurements as JSON"},
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
     {"screenshot", "FILE.png", TEXT(screenshot), "write a picture of a frame"},
-    {"at-frame", "N", take_at_frame, 0, "frame of --screenshot (default: the last)"},
+    {"at-frame", "N", take_at_frame, 0,
+     "frame of --screenshot, or of --trace-open with --headless or --csv (default: the last)"},
     {"movie", "FILE", TEXT(movie), "write one picture a frame: .mp4 or .webm by ffmpeg, or .y4m"},
     {"renderer", "auto|cpu|sdl", take_renderer, 0, "what paints the window"},
     {"fullscreen", NULL, FLAG(is_full_screen), "fill the display"},
@@ -373,25 +389,29 @@ static app_status report_popt_error(poptContext context, int code)
     return APP_USAGE;
 }
 
-/* A recording is replayed, and frames of a host are opened; all else is a scenario, or a fault that
- * reading it as one names. Scenarios are also what --check takes, recordings included. */
+/* A recording is replayed, frames of a host and a list of tick functions are opened; all else is a
+ * scenario, or a fault that reading it as one names. Scenarios are also what --check takes,
+ * recordings included. */
 static char **place_of_file(app_options *options, const char *path)
 {
     static const char magic[] = APP_RECORDING_MAGIC " ";
     size_t length = 0;
-    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
+    char *bytes = app_file_read(path, APP_FILE_RECORDING, &length);
+    char *text = bytes != NULL ? app_text_utf8(bytes, &length) : NULL;
     if (text == NULL) {
-        app_message("%s: cannot be read (%s); expected a scenario or a recording", path,
-                    app_file_reason(errno));
+        app_message("%s: cannot be read (%s); expected a scenario, a recording, a trace or a list "
+                    "of tick functions",
+                    path, app_file_reason(errno));
         return NULL;
     }
     bool is_recording = strncmp(text, magic, sizeof magic - 1) == 0;
     bool is_trace = strncmp(text, "tickline-trace ", strlen("tickline-trace ")) == 0;
     bool is_list = !is_recording && !is_trace && app_project_is_list(text);
     free(text);
-    if (is_list) {
-        app_message("%s: a list of tick functions; expected --project %s", path, path);
-        return NULL;
+    if (is_list) { /* in a window, unless something is to be printed or written of it */
+        options->has_lab = options->has_lab || (!options->is_headless && options->csv == NULL &&
+                                                options->what_if_count == 0);
+        return &options->project;
     }
     if (is_trace) {
         return &options->trace_open;
@@ -502,8 +522,9 @@ app_status app_options_parse(app_options *out, int argc, char *const *argv)
         app_message("out of memory for the command line");
         return APP_FAILED;
     }
-    for (int i = 0; i < argc; i++) {
-        words[i] = argv[i];
+    for (int i = 0; i < argc; i++) { /* the value of --deny may be left out */
+        bool has_kinds = i + 1 < argc && app_gate_parse(argv[i + 1]) != 0;
+        words[i] = strcmp(argv[i], "--deny") == 0 && !has_kinds ? "--deny=ambiguous" : argv[i];
     }
     app_status status = read_words(out, argc, words);
     free(words);
@@ -556,8 +577,10 @@ const char *app_options_locale(const app_options *options)
 
 void app_options_print_help(void)
 {
-    (void)puts("Usage: tickline [OPTION...] [FILE]\n\nA game on an Unreal-like tick engine.\n"
-               "FILE is a scenario (*.tick), a recording or a trace of a host to open.\n");
+    (void)puts(
+        "Usage: tickline [OPTION...] [FILE]\n\nA game on an Unreal-like tick engine.\n"
+        "FILE is a scenario (*.tick), a recording, a trace of a host, or a list of the tick\n"
+        "functions of your own project (dumpticks or CSV), and opens in a window.\n");
     for (int i = 0; i < ROW_COUNT; i++) {
         char left[48];
         char letter[] = {'-', letter_of(&rows[i]), ',', ' ', '\0'};
@@ -565,7 +588,8 @@ void app_options_print_help(void)
                        rows[i].name, rows[i].value != NULL ? rows[i].value : "");
         (void)printf("  %-28s %s\n", left, rows[i].help);
     }
-    (void)puts("\nGroups: PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork, LastDemotable.\n"
+    (void)puts("\nGroups: PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork, LastDemotable;\n"
+               "in short Pre, During, Post, Update, Last.\n"
                "A FUNCTION is a name of --list-functions, or NAME#n for its n-th instance.");
 }
 

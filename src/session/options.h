@@ -65,6 +65,7 @@ typedef struct app_options {
     char resume_sector[APP_SECTOR_NAME];
     gm_command edits[APP_MAX_EDITS];
     uint32_t edit_count;
+    uint32_t deny; /**< of has_ambiguities: app_gate_parse(); fail if one is not in `allow` */
     bool has_seed;
     bool has_max_fps;
     bool has_workers;
@@ -72,7 +73,6 @@ typedef struct app_options {
     bool has_ambiguities; /**< look for ambiguous pairs; headless */
     bool has_explain;     /**< describe the scenario, and stop */
     bool is_for_teacher;  /**< the handout */
-    bool has_deny;        /**< ... and fail if one is not in `allow` */
     bool has_all_pairs;   /**< ... of `project`: pairs of one cause have a line each */
     bool is_autopilot;
     bool has_captions; /**< sounds are shown as words */
@@ -92,7 +92,8 @@ typedef struct app_option_text {
     char letter; /**< of the short form; 0: none */
 } app_option_text;
 
-/** Reads the command line. A file named without an option becomes `replay` or `scenario`.
+/** Reads the command line. A file named without an option becomes `replay`, `scenario`,
+ * `trace_open` or, with the Lab, `project`.
  * @return APP_OK; after one line on stderr APP_USAGE, or APP_FAILED if that file cannot be read or
  * there is no memory. Free `out` in all cases */
 app_status app_options_parse(app_options *out, int argc, char *const *argv);

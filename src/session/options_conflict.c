@@ -3,6 +3,7 @@
 
 #include "platform/number.h"
 #include "platform/output.h"
+#include "run/gate.h"
 
 #include <string.h>
 
@@ -101,8 +102,9 @@ static const char *hand_in_conflict(const app_options *o)
 
 static const char *class_conflict(const app_options *o)
 {
-    if (o->csv != NULL && o->action != APP_ACTION_GRADE && o->project == NULL) {
-        return "--csv: expected --grade, or --project FILE with it";
+    if (o->csv != NULL && o->action != APP_ACTION_GRADE && o->project == NULL &&
+        o->trace_open == NULL) {
+        return "--csv: expected --grade, or --project FILE or --trace-open FILE with it";
     }
     if (o->handout != NULL &&
         (o->scenario == NULL || o->is_check || app_output_is_same(o->handout, o->scenario))) {
@@ -122,15 +124,21 @@ static const char *class_conflict(const app_options *o)
 
 static const char *ambiguity_conflict(const app_options *o)
 {
+    static const uint32_t of_list =
+        1U << APP_GATE_LATE | 1U << APP_GATE_CYCLES | 1U << APP_GATE_DEMOTIONS;
     if (o->has_all_pairs && (!o->has_ambiguities || o->project == NULL)) {
         return "--all-pairs: expected --ambiguities and --project with it";
     }
     if (!o->has_ambiguities) {
-        return o->has_deny || o->allow != NULL ? "--deny, --allow: expected --ambiguities with it"
-                                               : NULL;
+        return o->deny != 0 || o->allow != NULL ? "--deny, --allow: expected --ambiguities with it"
+                                                : NULL;
+    }
+    if (o->project == NULL && (o->deny & of_list) != 0) {
+        return "--deny=late, cycles or demotions: expected --project FILE with it; in a run of the "
+               "game pairs alone are looked at";
     }
     if (o->is_check || o->has_self_test) {
-        return "--ambiguities: expected no --check or --self-test";
+        return "--ambiguities: not together with --check or --self-test";
     }
     return NULL;
 }
@@ -144,21 +152,22 @@ static bool has_run(const app_options *o)
 /* A list or a trace is opened, and the game does not run. */
 static const char *opened_conflict(const app_options *o)
 {
-    bool has_window = !o->is_headless && (o->project == NULL || o->has_lab);
+    bool has_window = !o->is_headless && o->csv == NULL && (o->project == NULL || o->has_lab);
     if (o->project == NULL && o->trace_open == NULL) {
         return NULL;
     }
-    if (o->has_ambiguities && (o->trace_open != NULL || o->has_lab || o->what_if_count > 0)) {
-        return "--ambiguities: expected no --trace-open; with --project no --lab or --what-if";
+    if (o->has_ambiguities && (o->trace_open != NULL || o->has_lab)) {
+        return o->has_lab ? "--ambiguities: not together with --lab; it opens no window"
+                          : "--ambiguities: not together with --trace-open";
     }
     if (o->project != NULL && o->trace_open != NULL) {
         return "--project, --trace-open: expected one of them";
     }
     if (o->csv != NULL && (o->has_lab || o->has_ambiguities)) {
-        return "--csv: with --project expected no --lab or --ambiguities";
+        return "--csv: with --project or --trace-open not together with --lab or --ambiguities";
     }
     if (o->what_if_count > 0 && o->has_lab) {
-        return "--what-if: expected no --lab; its window has buttons for that";
+        return "--what-if: not together with --lab; its window has buttons for that";
     }
     if (has_run(o) || has_output_of_run(o)) {
         return "--project, --trace-open: expected no option of a run, such as --replay, --scenario "
@@ -187,8 +196,11 @@ const char *app__options_conflict(const app_options *o)
     if (o->has_self_test && o->report != NULL) {
         return "--self-test: expected no --report; each frame is run twice";
     }
-    if (o->at_frame != 0 && o->screenshot == NULL) {
-        return "--at-frame: expected --screenshot FILE.png with it";
+    bool is_printed = o->trace_open != NULL && (o->is_headless || o->csv != NULL);
+    if (o->at_frame != 0 && o->screenshot == NULL && !is_printed) {
+        return "--at-frame: expected --screenshot FILE.png with it, or --trace-open with "
+               "--headless "
+               "or --csv";
     }
     if (o->frames != 0 && o->at_frame > o->frames) {
         return "--at-frame: expected a frame within --frames";

@@ -353,8 +353,7 @@ static void put_groups(const app_trace_view *view, lab_page *page)
 {
     if (view->project.is_actual_only) {
         lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                      "The list has the groups in which functions ran: one that was demoted stays "
-                      "where it ran.");
+                      "dumpticks prints the group after demotion, so demotions do not show.");
     }
 }
 
@@ -526,6 +525,8 @@ void app__trace_summary_paint(const app_trace_view *view, lab_page *page)
                     view->project.has_accesses
                         ? "Functions: {1}. Demoted: {2}. Longest chain: {3}. Always late: {4}. "
                           "Left to chance: {5}."
+                    : view->project.is_actual_only
+                        ? "Functions: {1}. Longest chain: {3}."
                         : "Functions: {1}. Demoted: {2}. Longest chain: {3}.",
                     values, 5));
     put_groups(view, page);

@@ -106,6 +106,12 @@ void app__trace_chain_paint(app_trace_view *view, lab_page *page)
         lab_ui_fill(page->ui, text,
                     "{1} functions, each of which waits for the one before: yellow in the plan.",
                     values, 1));
+    uint32_t chains = view->has_other ? view->other.chains : view->base.chains;
+    (void)snprintf(count, sizeof count, "%" PRIu32, chains);
+    if (chains > 1) {
+        lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+                       lab_ui_fill(page->ui, text, "One of {1} chains of that length.", values, 1));
+    }
     (void)snprintf(count, sizeof count, "%" PRIu32, view->chain_before);
     if (view->chain_before > 0) {
         lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,

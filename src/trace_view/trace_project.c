@@ -3,7 +3,9 @@
 #include "trace_view/trace_parts.h"
 
 #include "frameview/plan.h"
+#include "platform/file_read.h"
 #include "platform/message.h"
+#include "platform/pictures.h"
 #include "platform/short_name.h"
 
 #include <inttypes.h>
@@ -233,20 +235,58 @@ static bool free_name(const char *path, char out[APP_ASSET_PATH])
     return false;
 }
 
+static bool is_same_file(const char *a, const char *b)
+{
+    size_t length = 0;
+    size_t other = 0;
+    char *bytes = app_file_read(a, APP_FILE_PROJECT, &length);
+    char *others = app_file_read(b, APP_FILE_PROJECT, &other);
+    bool is_same =
+        bytes != NULL && others != NULL && length == other && memcmp(bytes, others, length) == 0;
+    free(bytes);
+    free(others);
+    return is_same;
+}
+
+/* With the folder in which the program runs, if the path begins there. */
+static void whole_path(const char *path, char out[APP_PICTURES_PATH])
+{
+    char folder[APP_PICTURES_PATH];
+    const char *rest = strncmp(path, "./", 2) == 0 ? path + 2 : path;
+    bool is_whole = path[0] == '/' || getcwd(folder, sizeof folder) == NULL;
+    int length = snprintf(out, APP_PICTURES_PATH, "%s%s%s", is_whole ? "" : folder,
+                          is_whole ? "" : "/", is_whole ? path : rest);
+    if (length >= APP_PICTURES_PATH) {
+        (void)snprintf(out, APP_PICTURES_PATH, "%s", path);
+    }
+}
+
+/* The same table is there once. */
+static void tell_saved(app_trace_view *view, const char *csv)
+{
+    char line[APP_HOST_TRACE_ERROR];
+    char shown[APP_PICTURES_PATH];
+    if (view->saved[0] != '\0' && is_same_file(view->saved, csv)) {
+        (void)unlink(csv);
+    } else {
+        (void)snprintf(view->saved, sizeof view->saved, "%s", csv);
+    }
+    char whole[APP_PICTURES_PATH];
+    whole_path(view->saved, whole);
+    const char *values[1] = {app_pictures_shown(whole, shown)};
+    tell(view, false,
+         gm_picture_fill(line, sizeof line, lab_ui_word(&view->ui, "Saved: {1}"), values, 1));
+}
+
 static void save(app_trace_view *view)
 {
     char csv[APP_ASSET_PATH];
-    char line[APP_HOST_TRACE_ERROR];
     if (!free_name(view->path, csv)) {
         tell(view, true, lab_ui_word(&view->ui, "No name for the table is free beside the list."));
     } else if (app_project_save(view->path, csv, &view->project, &view->trials) != APP_OK) {
         tell(view, true, app_message_last());
     } else {
-        const char *values[1] = {csv};
-        tell(view, false,
-             gm_picture_fill(line, sizeof line,
-                             lab_ui_word(&view->ui, "The list with these changes: {1}"), values,
-                             1));
+        tell_saved(view, csv);
     }
 }
 

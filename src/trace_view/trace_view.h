@@ -116,13 +116,14 @@ typedef struct app_trace_view {
     uint32_t late_count;
     uint32_t late_open; /**< the first of those that are unfolded; LAB_NONE: none are */
     bool has_other;
-    app_project_trials trials; /**< if has_other */
-    bool has_ask;              /**< after this picture `ask` is tried in the place of these */
-    app_project_trials ask;    /**< none: back to the list */
-    bool is_saving;            /**< after this picture the list is written with the trials */
-    uint32_t picks_for;        /**< the function of the list that shall wait for the one that is
-                                    clicked next; LAB_NONE: none is picked */
-    const char *pick_fault;    /**< a text: why the one that was clicked cannot be; NULL: it can */
+    app_project_trials trials;  /**< if has_other */
+    bool has_ask;               /**< after this picture `ask` is tried in the place of these */
+    app_project_trials ask;     /**< none: back to the list */
+    char saved[APP_ASSET_PATH]; /**< the table that was written last; "": none */
+    bool is_saving;             /**< after this picture the list is written with the trials */
+    uint32_t picks_for;         /**< the function of the list that shall wait for the one that is
+                                     clicked next; LAB_NONE: none is picked */
+    const char *pick_fault;     /**< a text: why the one that was clicked cannot be; NULL: it can */
 } app_trace_view;
 
 /** @return false after a message */

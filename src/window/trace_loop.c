@@ -13,9 +13,9 @@
 static bool save_picture(app_window *w)
 {
     const app_options *o = w->session->options;
-    uint64_t last = w->traced->trace.frame_count - 1;
-    uint64_t index = o->at_frame > 0 ? o->at_frame - 1 : last;
-    app_trace_view_go(w->traced, (uint32_t)(index < last ? index : last));
+    uint32_t last = w->traced->trace.frame_count - 1;
+    uint32_t index = o->at_frame > 0 ? app_host_trace_find(&w->traced->trace, o->at_frame) : last;
+    app_trace_view_go(w->traced, index < last ? index : last);
     app__window_paint_traced(w);
     app__window_paint_traced(w);
     return app_scene_save(&w->scene, o->screenshot);

@@ -14,7 +14,7 @@ accepts() {
 run="--headless --frames 90 --workers 1"
 
 refuses 2 '--nonsense: unknown option' --nonsense
-refuses 1 'play: cannot be read (No such file or directory); expected a scenario or a recording' play
+refuses 1 'play: cannot be read (No such file or directory); expected a scenario, a recording, a trace or a list of tick functions' play
 refuses 2 "'more': expected one file" play more
 refuses 2 '--frames: expected a value: N' --frames
 refuses 2 "--frames: expected a whole number from 1" --frames 0
@@ -37,7 +37,13 @@ refuses 2 '--move: expected PrePhysics, DuringPhysics' --move Reticle=StartPhysi
 refuses 2 '--move: expected PrePhysics, DuringPhysics' --move Reticle=EndPhysics
 refuses 2 '--move: expected PrePhysics, DuringPhysics' --move Reticle=NewlySpawned
 refuses 2 '--move: expected PrePhysics, DuringPhysics' --move Reticle=prephysics
-refuses 2 '--move' --move Nothing=PrePhysics
+refuses 2 "--move: NamePlat: expected a function of --list-functions: did you mean 'NamePlate'?" --move NamePlat=Post
+refuses 2 "--cut: Reticel: expected a function of --list-functions: did you mean 'Reticle'?" --cut LaserBeam=Reticel
+refuses 2 '--move: Nothing: expected a function of --list-functions' --move Nothing=Pre
+grep -qF 'did you mean' err && fail "a name that is near nothing: $(cat err)"
+"$game" --headless --frames 30 --move LaserBeam=Post --hash-log post >out 2>err || fail "a short name of a group: $(cat err)"
+"$game" --headless --frames 30 --move LaserBeam=PostPhysics --hash-log physics >out 2>err
+cmp -s post physics || fail "the short name of a group is another one"
 refuses 2 '--move' --move PhysicsStart=PrePhysics
 refuses 2 '--move' --move "$(printf 'x%.0s' {1..400})=PrePhysics"
 refuses 2 '--after: expected FUNCTION=FUNCTION' --after Reticle

@@ -242,7 +242,7 @@ grade 0 formula.answer --csv formula.csv
 grep -q "^\"'=1+\"\"a\"\"\"," formula.csv || fail "a formula: $(cat formula.csv)"
 
 refuses 2 '--grade: expected files' --grade
-refuses 2 '--csv: expected --grade, or --project FILE with it' --headless --csv x.csv
+refuses 2 '--csv: expected --grade, or --project FILE or --trace-open FILE with it' --headless --csv x.csv
 refuses 2 '--hand-in: expected --check' --scenario 1-where-am-i --headless --hand-in x
 refuses 2 '--name, --guess: expected --hand-in' --scenario 1-where-am-i --check --name x
 refuses 2 '--answer, --guess: expected one of them' --scenario ue3-loop --check --answer half --guess 23 --hand-in x

@@ -85,6 +85,42 @@ if [ -x "${4:-}" ]; then
 fi
 print "$2/traces/ue3-loop.txt"
 has "loop${tab}UE3"
+has "order changes${tab}none"
+has "plan of frame 24"
+# Any frame, and the late reads of all.
+print "$2/traces/ue3-loop.txt" --at-frame 2
+has "plan of frame 2"
+has "last frame${tab}24"
+has "late reads of frame 2"
+refuses 2 'ue3-loop.txt: expected a frame that it has, from 1 to 24, not 25' --headless "$2/traces/ue3-loop.txt" --at-frame 25
+timeout 60 "$game" "$2/traces/ue3-loop.txt" --csv late.csv >out 2>err || fail "the late reads: $(cat err)"
+[ -s out ] && fail "the late reads are printed: $(cat out)"
+[ "$(head -1 late.csv)" = "frame,reader,value,writer,read frame,frames late,px$(printf '\r')" ] || fail "the columns: $(head -1 late.csv)"
+[ "$(wc -l <late.csv)" -eq 47 ] || fail "46 late reads: $(wc -l <late.csv)"
+grep -q '^3,"Turret \[TickActor\]","Pawn.Location","Pawn \[TickActor\]",2,1,' late.csv || fail "a late read: $(sed -n 4p late.csv)"
+timeout 60 "$game" "$2/traces/ue3-loop.txt" --csv late.csv --at-frame 7 >out 2>err || fail "the late reads of a frame: $(cat err)"
+[ "$(grep -c '^7,' late.csv)" -eq 2 ] && [ "$(wc -l <late.csv)" -eq 3 ] || fail "late reads of frame 7: $(cat late.csv)"
+item() { echo "item tick $1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 $2"; }
+{
+    echo 'tickline-trace 1'
+    for i in 10 11 12 13; do
+        printf 'frame %d groups all running 0 0 0 0\nfunction 1 PrePhysics enabled game 0 a\nfunction 2 PrePhysics enabled game 0 b\n' $i
+        [ $i -eq 12 ] && item 2 b
+        item 1 a
+        [ $i -eq 12 ] || item 2 b
+        echo end
+    done
+} >swap.txt
+print swap.txt
+has "order changes${tab}frames 12, 13"
+print swap.txt --at-frame 12
+has "1${tab}PrePhysics${tab}b"
+refuses 1 'swap.txt: expected a trace of a host that logged reads' swap.txt --csv late.csv
+refuses 1 'nowhere/late.csv' "$2/traces/ue3-loop.txt" --csv nowhere/late.csv
+refuses 2 'a file is named twice' swap.txt --csv ./swap.txt
+refuses 2 '--at-frame: expected --screenshot FILE.png with it, or --trace-open with --headless' swap.txt --at-frame 12
+refuses 2 '--csv: with --project or --trace-open not together with --lab' swap.txt --csv late.csv --lab
+refuses 2 '--screenshot: expected a window' swap.txt --csv late.csv --screenshot late.png
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\n\0\nend\n' >binary.txt
 refuses_file 'binary.txt:3:1: expected text, not binary data' binary.txt
 printf '\377\376t\0i\0\n\0' >wide.txt

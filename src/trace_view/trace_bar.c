@@ -76,8 +76,9 @@ static void put_leave(app_trace_view *view, lab_box *bar)
     float s = ui->scale;
     lab_box box = lab_box_right(bar, LEAVE * s);
     box = (lab_box){box.x, box.y + (box.h - HIGH * s) / 2.0F, box.w - PAD * s, HIGH * s};
-    view->is_leaving = lab_ui_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_LEAVE), box,
-                                     view->is_alone ? "quit" : "close", false);
+    const char *word = view->is_alone ? "quit" : "close";
+    bool is_clicked = lab_ui_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_LEAVE), box, word, false);
+    view->is_leaving = is_clicked && !app__trace_warn(view, lab_ui_word(ui, word));
 }
 
 /* A project has one frame, of the list alone. */

@@ -436,6 +436,7 @@ static void put_frame(facts *f)
     put_how(f);
     app__trace_unlisted_paint(f->view, &f->page);
     app__trace_changes_paint(f->view, &f->page);
+    app__trace_again_paint(f->view, &f->page);
     put_order(f);
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {
         const tl_lag_sample *sample = &f->frame->samples[i];

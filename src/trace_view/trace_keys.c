@@ -28,6 +28,7 @@ static const key_row rows[] = {
     {"/ Ctrl+F", NULL, "find a function by a part of its name", FOR_ALL, "find a function"},
     {"W", NULL, "let the selected function wait for another, on trial", FOR_PROJECT, NULL},
     {"Ctrl+Z", NULL, "take back the newest change on trial", FOR_PROJECT, NULL},
+    {"Ctrl+Shift+Z", NULL, "bring back what was taken back", FOR_PROJECT, NULL},
     {"Ctrl+S", NULL, "save the list with what is on trial", FOR_PROJECT, NULL},
     {"L", "Y", "the next late read", FOR_FRAMES, "the next late read"},
     {"Shift+L", NULL, "the late read before", FOR_FRAMES, NULL},

@@ -81,6 +81,14 @@ void app__trace_try(app_trace_view *view, const app_project_trial *trial);
 bool app__trace_try_without(app_trace_view *view, uint32_t index);
 /** Asks for the frame as the list has it. */
 void app__trace_try_none(app_trace_view *view);
+/** Asks for the trials as they were before the newest were taken back.  @return false: none were */
+bool app__trace_try_again(app_trace_view *view);
+/** A button that does so, while nothing is on trial. */
+void app__trace_again_paint(app_trace_view *view, lab_page *page);
+/** Before trials are given up that are in no table: tells so, once.
+ * @param key  that gives them up when it is used again; translated  @return false: it was told
+ * already, or nothing is lost */
+bool app__trace_warn(app_trace_view *view, const char *key);
 /** Buttons that try a change of the function `index` of the frame, which is selected. */
 void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index);
 /** At the right end of a row: the selected function no longer waits for one of the frame. */

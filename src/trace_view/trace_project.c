@@ -18,6 +18,7 @@ enum {
     PLACE_AS_LISTED = 32,
     PLACE_ADD,
     PLACE_SAVE,
+    PLACE_AGAIN,
     PLACE_CUT = 6 << 21,
     ENGINE_NAME = 160,
     FREE_NAMES = 99
@@ -247,6 +248,7 @@ static void save(app_trace_view *view)
              gm_picture_fill(line, sizeof line,
                              lab_ui_word(&view->ui, "The list with these changes: {1}"), values,
                              1));
+        view->are_saved = true;
     }
 }
 
@@ -268,6 +270,7 @@ static void apply_trials(app_trace_view *view)
     view->other = run;
     view->has_other = !is_back;
     view->trials = view->ask;
+    view->are_saved = false;
     app__trace_pairs_find(view);
     app_trace_view_select(view, label);
 }
@@ -290,12 +293,30 @@ static void ask_for(app_trace_view *view, const app_project_trials *trials)
     view->ask = *trials;
     view->has_ask = true;
     view->picks_for = LAB_NONE;
+    view->is_warned = false;
+    view->notice[0] = '\0';
+}
+
+/* Before some of the trials are taken back. */
+static void keep_undone(app_trace_view *view)
+{
+    if (view->undone_count == APP_TRACE_UNDONE) {
+        view->undone_count--;
+        memmove(&view->undone[0], &view->undone[1], view->undone_count * sizeof view->undone[0]);
+    }
+    view->undone[view->undone_count++] = view->trials;
+}
+
+static void tell_undone(app_trace_view *view)
+{
+    tell(view, false, lab_ui_word(&view->ui, "Taken back. Ctrl+Shift+Z brings it back."));
 }
 
 void app__trace_try(app_trace_view *view, const app_project_trial *trial)
 {
     app_project_trials trials = view->trials;
     if (app_project_try(&view->project, &trials, trial)) {
+        view->undone_count = 0;
         ask_for(view, &trials);
     } else {
         view->picks_for = LAB_NONE;
@@ -309,14 +330,46 @@ bool app__trace_try_without(app_trace_view *view, uint32_t index)
     if (index >= trials.count) {
         return false;
     }
+    keep_undone(view);
     app_project_untry(&trials, index);
     ask_for(view, &trials);
+    tell_undone(view);
     return true;
 }
 
 void app__trace_try_none(app_trace_view *view)
 {
+    keep_undone(view);
     ask_for(view, &(app_project_trials){.count = 0});
+    tell_undone(view);
+}
+
+bool app__trace_try_again(app_trace_view *view)
+{
+    if (view->undone_count == 0) {
+        return false;
+    }
+    ask_for(view, &view->undone[--view->undone_count]);
+    return true;
+}
+
+bool app__trace_warn(app_trace_view *view, const char *key)
+{
+    char line[LAB_TEXT];
+    char figure[16];
+    const char *values[2] = {figure, key};
+    if (!view->has_other || view->are_saved || view->is_warned) {
+        return false;
+    }
+    (void)snprintf(figure, sizeof figure, "%" PRIu32, view->trials.count);
+    tell(view, true,
+         lab_ui_fill(&view->ui, line,
+                     view->trials.count == 1
+                         ? "The change on trial is not saved: {2} again gives it up"
+                         : "{1} changes on trial are not saved: {2} again gives them up",
+                     values, 2));
+    view->is_warned = true;
+    return true;
 }
 
 /* @return function_count: the list has no such function, or there was none */
@@ -464,6 +517,18 @@ void app__trace_cut_paint(app_trace_view *view, const lab_page *page, uint32_t b
     }
     app__trace_try(view, &(app_project_trial){
                              .change = APP_PROJECT_CUT, .function = function, .before = listed});
+}
+
+void app__trace_again_paint(app_trace_view *view, lab_page *page)
+{
+    if (view->has_other || view->undone_count == 0) {
+        return;
+    }
+    lab_page_gap(page, 3.0F);
+    lab_box row = lab_page_row(page, KEYS);
+    if (put_button(page, PLACE_AGAIN, &row, "bring the changes back (Ctrl+Shift+Z)", false)) {
+        (void)app__trace_try_again(view);
+    }
 }
 
 void app__trace_back_paint(app_trace_view *view, lab_page *page)

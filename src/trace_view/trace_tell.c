@@ -155,6 +155,7 @@ void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle)
     view->idle = idle;
     view->facts_scroll = 0.0F;
     view->is_followed = false;
+    view->is_warned = false;
 }
 
 void app_trace_view_selected(const app_trace_view *view, char out[LAB_FUNCTION_LABEL])

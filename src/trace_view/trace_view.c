@@ -184,7 +184,7 @@ static void seek_change(app_trace_view *view, int32_t way)
     }
 }
 
-/* Takes back the last of: picking, selection, the newest trial.  @return false: there is none */
+/* Takes back the last of: picking, selection, all trials.  @return false: there is none */
 static bool go_back(app_trace_view *view)
 {
     bool has_level = app__trace_has_level(view);
@@ -192,8 +192,8 @@ static bool go_back(app_trace_view *view)
         view->picks_for = LAB_NONE;
     } else if (view->item != LAB_NONE || view->idle != LAB_NONE) {
         app__trace_select(view, LAB_NONE, LAB_NONE);
-    } else if (has_level) {
-        (void)app__trace_try_without(view, view->trials.count - 1);
+    } else if (has_level && !app__trace_warn(view, view->ui.is_pad_used ? "B" : "Esc")) {
+        app__trace_try_none(view);
     }
     return has_level;
 }
@@ -268,10 +268,17 @@ static bool take_sheet_key(app_trace_view *view, const SDL_KeyboardEvent *event)
             take_pick_key(view, &event->keysym));
 }
 
-/* Ctrl+Z takes the newest trial back, Ctrl+S saves the list with all of them. */
+/* Ctrl+Z takes the newest trial back, Ctrl+Shift+Z or Ctrl+Y brings back what was taken, Ctrl+S
+ * saves the list with all of them. */
 static bool take_trial_key(app_trace_view *view, const SDL_Keysym *key)
 {
     bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    bool has_shift = (key->mod & KMOD_SHIFT) != 0;
+    bool is_again =
+        key->scancode == SDL_SCANCODE_Y || (key->scancode == SDL_SCANCODE_Z && has_shift);
+    if (has_ctrl && is_again) {
+        return app__trace_try_again(view);
+    }
     if (!has_ctrl || !view->has_other) {
         return false;
     }
@@ -285,6 +292,7 @@ static bool take_trial_key(app_trace_view *view, const SDL_Keysym *key)
 bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
+    view->is_warned = view->is_warned && event->keysym.scancode == SDL_SCANCODE_ESCAPE;
     if (take_sheet_key(view, event) || app__trace_lesson_key(view, event) ||
         app__trace_find_key(view, event) || take_trial_key(view, &event->keysym)) {
         return true;

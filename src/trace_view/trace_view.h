@@ -16,7 +16,7 @@
 struct SDL_KeyboardEvent;
 union SDL_Event;
 
-enum { APP_TRACE_CHAIN = 64, APP_TRACE_MATCHES = 12 };
+enum { APP_TRACE_CHAIN = 64, APP_TRACE_MATCHES = 12, APP_TRACE_UNDONE = 32 };
 
 /** The field in which a part of a function's name is typed. */
 typedef struct app_trace_find {
@@ -119,10 +119,15 @@ typedef struct app_trace_view {
     app_project_trials trials; /**< if has_other */
     bool has_ask;              /**< after this picture `ask` is tried in the place of these */
     app_project_trials ask;    /**< none: back to the list */
-    bool is_saving;            /**< after this picture the list is written with the trials */
-    uint32_t picks_for;        /**< the function of the list that shall wait for the one that is
-                                    clicked next; LAB_NONE: none is picked */
-    const char *pick_fault;    /**< a text: why the one that was clicked cannot be; NULL: it can */
+    app_project_trials undone[APP_TRACE_UNDONE]; /**< as they were before some were taken back; the
+                                                      newest one last */
+    uint32_t undone_count;
+    bool are_saved;         /**< the trials are in a table */
+    bool is_warned;         /**< ... are not, and the next Esc gives them up all the same */
+    bool is_saving;         /**< after this picture the list is written with the trials */
+    uint32_t picks_for;     /**< the function of the list that shall wait for the one that is
+                                 clicked next; LAB_NONE: none is picked */
+    const char *pick_fault; /**< a text: why the one that was clicked cannot be; NULL: it can */
 } app_trace_view;
 
 /** @return false after a message */
@@ -138,8 +143,8 @@ void app_trace_view_carry_trials(app_trace_view *view, const app_trace_view *bef
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
                           lab_progress *progress, const char *player);
 void app_trace_view_close(app_trace_view *view);
-/** A key that steps or selects; Esc takes back a selection, then the newest trial.  @return false:
- * it is none of them, or nothing is left to be taken back */
+/** A key that steps or selects; Esc takes back a selection, then all trials, and asks once before
+ * that.  @return false: it is none of them, or nothing is left to be taken back */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
 /** Letters, for the name on an answer or of a function that is sought.  @return false: nothing
  * takes them */

@@ -402,11 +402,17 @@ static void look_at_waits(app_trace_view *view, gm_draw_list *list, const gm_pic
                                                   .before = link->before});
         paint_twice(view, list, layout);
         app__trace_try_none(view);
+        view->item = LAB_NONE;
         paint_twice(view, list, layout);
         app__trace_try(view, &(app_project_trial){.change = APP_PROJECT_WAIT,
                                                   .function = link->before,
                                                   .before = link->function});
         paint_twice(view, list, layout);
+        (void)app__trace_warn(view, "Esc");
+        view->is_warned = false;
+        view->trials.count++;
+        (void)app__trace_warn(view, "Esc");
+        view->trials.count--;
         view->item = view->trace.frame.functions[link->function].item;
         (void)app__trace_pick_begin(view);
         app__trace_choose(view, view->item, LAB_NONE);

@@ -99,9 +99,71 @@ START_TEST(esc_takes_back_one_thing_at_a_time)
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
     ck_assert(s.view.item == LAB_NONE && s.view.has_other);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(s.view.has_other);
+    ck_assert_str_eq(s.view.notice, "The change on trial is not saved: Esc again gives it up");
+    (void)trace_scene_press(&s, SDL_SCANCODE_F1, 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_F1, 0);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(s.view.has_other);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
     ck_assert(!s.view.has_other);
     ck_assert_uint_eq(late_reads(), 1);
     ck_assert(!trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+START_TEST(what_was_taken_back_can_be_brought_back)
+{
+    const app_project_trial move = {
+        .change = APP_PROJECT_MOVE, .function = 0, .group = TL_TICK_GROUP_POST_UPDATE_WORK};
+    const app_project_trial cut = {.change = APP_PROJECT_CUT, .function = 2, .before = 0};
+    project_scene_open(&s, path, project_scene_short);
+    ck_assert(!trace_scene_press(&s, SDL_SCANCODE_Y, KMOD_LCTRL));
+    app__trace_try(&s.view, &move);
+    trace_scene_paint(&s);
+    app__trace_try(&s.view, &cut);
+    trace_scene_paint(&s);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
+    }
+    ck_assert(!s.view.has_other);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL | KMOD_LSHIFT));
+    ck_assert_uint_eq(s.view.trials.count, 1);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Y, KMOD_LCTRL));
+    ck_assert_uint_eq(s.view.trials.count, 2);
+    ck_assert_int_eq(s.view.trials.items[1].change, APP_PROJECT_CUT);
+    project_scene_click(&s, "back to the list");
+    ck_assert(!s.view.has_other);
+    project_scene_click(&s, "bring the changes back (Ctrl+Shift+Z)");
+    ck_assert_uint_eq(s.view.trials.count, 2);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
+    app__trace_try(&s.view, &(app_project_trial){.change = APP_PROJECT_MOVE,
+                                                 .function = 1,
+                                                 .group = TL_TICK_GROUP_PRE_PHYSICS});
+    trace_scene_paint(&s);
+    ck_assert(!trace_scene_press(&s, SDL_SCANCODE_Y, KMOD_LCTRL));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* The button that closes the window asks likewise. */
+START_TEST(changes_that_are_saved_are_given_up_at_once)
+{
+    char name[TEMPORARY_PATH + 16];
+    project_scene_open(&s, path, project_scene_short);
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    project_scene_click(&s, "close");
+    ck_assert(!s.view.is_leaving);
+    ck_assert_str_eq(s.view.notice, "The change on trial is not saved: close again gives it up");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    (void)snprintf(name, sizeof name, "%s-trial.csv", path);
+    ck_assert_int_eq(unlink(name), 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0);
+    ck_assert(s.view.has_other && s.view.item == LAB_NONE);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(!s.view.has_other);
     project_scene_close(&s, path);
 }
 END_TEST
@@ -396,6 +458,8 @@ int main(void)
     tcase_add_test(tests, a_function_of_a_project_is_moved_on_trial_and_back);
     tcase_add_test(tests, a_trial_says_what_it_changes);
     tcase_add_test(tests, esc_takes_back_one_thing_at_a_time);
+    tcase_add_test(tests, what_was_taken_back_can_be_brought_back);
+    tcase_add_test(tests, changes_that_are_saved_are_given_up_at_once);
     tcase_add_test(tests, what_a_trial_changes_stands_above_the_readers);
     tcase_add_test(tests, a_function_waits_for_another_on_trial);
     tcase_add_test(tests, a_function_waits_no_longer_on_trial);

@@ -43,6 +43,24 @@ static const char *place_text(const app_trace_view *view, char out[LAB_TEXT])
     return lab_ui_fill(&view->ui, out, "frame {1} ({2} of {3})", values, 3);
 }
 
+/* Not in a lesson, which may ask for such a number. */
+static void put_late_place(app_trace_view *view, lab_box *box)
+{
+    char text[LAB_TEXT];
+    char figures[2][24];
+    const char *values[2] = {figures[0], figures[1]};
+    uint32_t place = 0;
+    uint32_t count = 0;
+    bool is_at_one = app__trace_late_place(view, &place, &count);
+    (void)snprintf(figures[0], sizeof figures[0], "%" PRIu32, place);
+    (void)snprintf(figures[1], sizeof figures[1], "%" PRIu32, count);
+    if (count > 0 && view->lesson.scenario == NULL) {
+        put(&view->ui, box, GM_FONT_SMALL, is_at_one ? LAB_BAD : LAB_TEXT_SECONDARY,
+            lab_ui_fill(&view->ui, text, is_at_one ? "late read {1} of {2}" : "late reads: {2}",
+                        values, 2));
+    }
+}
+
 static void put_frame(app_trace_view *view, lab_box *box)
 {
     char text[LAB_TEXT];
@@ -64,6 +82,7 @@ static void put_frame(app_trace_view *view, lab_box *box)
     put(ui, box, GM_FONT_UI, LAB_TEXT_TITLE, place_text(view, text));
     (void)snprintf(delta, sizeof delta, "%.2f ms", (double)frame->delta / 1e6);
     put(ui, box, GM_FONT_MONO, LAB_TEXT_SECONDARY, delta);
+    put_late_place(view, box);
     if (frame->is_paused) {
         put(ui, box, GM_FONT_SMALL, LAB_WARNING, lab_ui_word(ui, "paused"));
     }

@@ -34,6 +34,7 @@ static const key_row rows[] = {
     {"Shift+L", NULL, "the late read before", FOR_FRAMES, NULL},
     {"C", NULL, "the next frame with another order", FOR_FRAMES, "another order"},
     {"Shift+C", NULL, "the one before", FOR_FRAMES, NULL},
+    {"Backspace", NULL, "back to where you were (Alt+Left); Alt+Right: on again", FOR_ALL, NULL},
     {"Home End", NULL, "first / last frame", FOR_FRAMES, NULL},
     {"Ctrl+Tab", "D-pad", "move the focus to a button or line", FOR_ALL, NULL},
     {"Ctrl+arrows", NULL, "move the focus that way", FOR_ALL, NULL},

@@ -5,6 +5,8 @@
 #include "lab/panels/page.h"
 #include "trace_view/trace_view.h"
 
+struct SDL_Keysym;
+
 /** First half of ids, beyond those of lab_panel. */
 enum {
     APP_TRACE_BAR = 0x40,
@@ -40,6 +42,14 @@ void app__trace_late_find(app_trace_view *view);
 /** Late reads, several of one value and writer as a row that unfolds.  @param writer  only those of
  * what it writes; NULL: all */
 void app__trace_late_paint(app_trace_view *view, lab_page *page, const tl_item *writer);
+
+/* trace_later.c */
+/** Fills view->later for a frame of a trace; another one is shown afterwards. */
+void app__trace_later_find(app_trace_view *view, uint32_t index);
+/** Whether any of those is by that writer. */
+bool app__trace_later_has(const app_trace_view *view, const tl_item *writer);
+/** They, as lines: a click leads there. */
+void app__trace_later_paint(app_trace_view *view, lab_page *page, const tl_item *writer);
 
 /* trace_lesson.c */
 void app__trace_lesson_paint(app_trace_view *view, lab_box box);
@@ -120,6 +130,25 @@ void app__trace_open_paint(app_trace_view *view, lab_page *page);
 void app__trace_demotions_paint(app_trace_view *view, lab_page *page);
 /** A warning if prerequisites name no function of the list. */
 void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page);
+
+/* trace_way.c */
+/** Reads a frame, and finds what changed its order.  @return false: no memory */
+bool app__trace_show(app_trace_view *view, uint32_t index);
+/** The item of the frame that is the same, or the same function without a run. */
+void app__trace_select_item(app_trace_view *view, const tl_item *before);
+/** Goes to the next late read (1) or the one before (-1), and selects its reader. */
+void app__trace_seek_late(app_trace_view *view, int32_t way);
+/** @param[out] place  of the late read that one stands at, from 1  @param[out] count  of all in the
+ * trace  @return false: one stands at none */
+bool app__trace_late_place(const app_trace_view *view, uint32_t *place, uint32_t *count);
+/** The next frame in which functions ran in another order than in the frame before it. */
+void app__trace_seek_change(app_trace_view *view, int32_t way);
+/** Before a jump: app__trace_go_way() leads back here. */
+void app__trace_leave(app_trace_view *view);
+/** Back (-1), or on again (1).  @return false: that leads nowhere */
+bool app__trace_go_way(app_trace_view *view, int32_t way);
+/** Backspace, Alt+Left and Alt+Right do so. */
+bool app__trace_way_key(app_trace_view *view, const struct SDL_Keysym *key);
 
 /* trace_tell.c */
 void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle);

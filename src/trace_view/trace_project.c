@@ -169,6 +169,7 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path)
     char error[APP_PROJECT_ERROR];
     *view = (app_trace_view){.item = LAB_NONE,
                              .idle = LAB_NONE,
+                             .late_read = LAB_NONE,
                              .zoom = 1.0F,
                              .picks_for = LAB_NONE,
                              .is_project = true};
@@ -434,7 +435,8 @@ void app__trace_choose(app_trace_view *view, uint32_t item, uint32_t idle)
         item != LAB_NONE ? lab_frame_function_of(frame, &frame->items[item].item) : idle;
     if (view->picks_for != LAB_NONE) {
         pick(view, listed_of(view, function));
-    } else {
+    } else if (item != view->item || idle != view->idle) {
+        app__trace_leave(view);
         app__trace_select(view, item, idle);
     }
 }

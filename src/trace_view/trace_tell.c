@@ -153,6 +153,7 @@ void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle)
 {
     view->item = item;
     view->idle = idle;
+    view->late_read = LAB_NONE;
     view->facts_scroll = 0.0F;
     view->is_followed = false;
     view->is_warned = false;

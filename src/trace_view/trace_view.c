@@ -19,19 +19,6 @@
 #define LEAST_ROW 160.0F
 #define PLAN      0.6F /* of the height that the plan of a project shares with its graph */
 
-bool app_trace_view_open(app_trace_view *view, const char *path)
-{
-    char error[APP_HOST_TRACE_ERROR];
-    *view =
-        (app_trace_view){.item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F, .picks_for = LAB_NONE};
-    (void)snprintf(view->path, sizeof view->path, "%s", path);
-    if (!app_host_trace_read(&view->trace, path, error)) {
-        app_message("%s", error);
-        return false;
-    }
-    return true;
-}
-
 void app_trace_view_close(app_trace_view *view)
 {
     app_host_trace_free(&view->trace);
@@ -40,57 +27,29 @@ void app_trace_view_close(app_trace_view *view)
     app_project_free(&view->project);
     app__trace_pairs_free(view);
     free(view->late);
+    free(view->later);
     view->late = NULL;
+    view->later = NULL;
 }
 
-/* What was selected in the frame before: the same item, or the same function without a run. */
-static void select_again(app_trace_view *view, const tl_item *before)
+bool app_trace_view_open(app_trace_view *view, const char *path)
 {
-    const lab_frame *frame = &view->trace.frame;
-    uint32_t idle = LAB_NONE;
-    for (uint32_t i = 0; i < frame->item_count; i++) {
-        if (frame->items[i].item.kind == before->kind && frame->items[i].item.id == before->id) {
-            app__trace_select(view, i, LAB_NONE);
-            return;
-        }
+    char error[APP_HOST_TRACE_ERROR];
+    *view = (app_trace_view){.item = LAB_NONE,
+                             .idle = LAB_NONE,
+                             .late_read = LAB_NONE,
+                             .zoom = 1.0F,
+                             .picks_for = LAB_NONE};
+    (void)snprintf(view->path, sizeof view->path, "%s", path);
+    if (!app_host_trace_read(&view->trace, path, error)) {
+        app_message("%s", error);
+        return false;
     }
-    if (before->kind == TL_ITEM_TICK) {
-        idle = lab_frame_function(frame, tl_tick_id_load(before->id));
+    if (!app__trace_show(view, 0)) {
+        app_message("%s: out of memory for the frame", path);
+        return false;
     }
-    app__trace_select(view, LAB_NONE, idle);
-}
-
-/* Shows a frame, and finds what changed its order. */
-static bool show(app_trace_view *view, uint32_t index)
-{
-    view->change = (lab_break_reason){.kind = LAB_BREAK_AT_ORDER};
-    view->has_change = view->trace.frames[index].is_reordered &&
-                       app_host_trace_change(&view->trace, index, &view->change.change, view->gone);
-    return view->has_change || app_host_trace_show(&view->trace, index);
-}
-
-void app_trace_view_go(app_trace_view *view, uint32_t index)
-{
-    const lab_frame *frame = &view->trace.frame;
-    uint32_t function = app__trace_selected(view);
-    tl_item selected = {.kind = TL_ITEM_NONE};
-    if (view->item != LAB_NONE) {
-        selected = frame->items[view->item].item;
-    } else if (function != LAB_NONE) {
-        selected =
-            (tl_item){.kind = TL_ITEM_TICK, .id = tl_tick_id_store(frame->functions[function].id)};
-    }
-    if (index >= view->trace.frame_count) {
-        return;
-    }
-    view->find.is_open = false; /* its functions are of the frame before */
-    app__trace_select(view, LAB_NONE, LAB_NONE);
-    if (show(view, index)) {
-        view->lesson.stepped += view->index != index ? 1 : 0;
-        view->index = index;
-        view->wanted = index;
-        select_again(view, &selected);
-    }
+    return true;
 }
 
 static void step_frame(app_trace_view *view, int32_t way)
@@ -121,66 +80,6 @@ static void step_item(app_trace_view *view, int32_t way)
         app_trace_view_go(view, view->index - 1);
         count = view->trace.frame.item_count;
         app__trace_select(view, count > 0 ? count - 1 : LAB_NONE, LAB_NONE);
-    }
-}
-
-/* With a function selected: a late reader of the frame, the same one if it is late. With none the
- * late reads of the frame stay in sight. */
-static void select_late(app_trace_view *view, bool has_any)
-{
-    const lab_frame *frame = &view->trace.frame;
-    const tl_item *now = view->item != LAB_NONE ? &frame->items[view->item].item : NULL;
-    bool is_late = now != NULL && app__trace_lag(view, now->kind, now->id) != NULL;
-    for (uint32_t i = 0; i < frame->sample_count && !is_late && has_any; i++) {
-        if (frame->samples[i].frames > 0) {
-            select_again(view, &frame->samples[i].reader);
-            is_late = true;
-        }
-    }
-}
-
-static void tell_none(app_trace_view *view, const char *text)
-{
-    (void)snprintf(view->notice, sizeof view->notice, "%s", lab_ui_word(&view->ui, text));
-    view->is_notice_bad = false;
-}
-
-/* The next frame in which something was read late. */
-static void seek_late(app_trace_view *view, int32_t way)
-{
-    bool has_any = view->item != LAB_NONE || view->idle != LAB_NONE;
-    uint32_t i = view->index;
-    while (way > 0 ? i + 1 < view->trace.frame_count : i > 0) {
-        i = way > 0 ? i + 1 : i - 1;
-        if (view->trace.frames[i].late > 0) {
-            app_trace_view_go(view, i);
-            select_late(view, has_any);
-            return;
-        }
-    }
-    if (!view->is_project) {
-        tell_none(view, !view->trace.has_reads
-                            ? "The host did not log reads: what was late is not known."
-                        : way > 0 ? "Nothing was read late in the frames after this one."
-                                  : "Nothing was read late in the frames before this one.");
-    }
-}
-
-/* The next frame in which functions ran in another order than in the frame before it. */
-static void seek_change(app_trace_view *view, int32_t way)
-{
-    uint32_t i = view->index;
-    while (way > 0 ? i + 1 < view->trace.frame_count : i > 0) {
-        i = way > 0 ? i + 1 : i - 1;
-        if (view->trace.frames[i].is_reordered) {
-            app_trace_view_go(view, i);
-            app__trace_select(view, LAB_NONE, LAB_NONE);
-            return;
-        }
-    }
-    if (!view->is_project) {
-        tell_none(view, way > 0 ? "The order changes in no frame after this one."
-                                : "The order changed in no frame before this one.");
     }
 }
 
@@ -294,7 +193,8 @@ bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
     view->is_warned = view->is_warned && event->keysym.scancode == SDL_SCANCODE_ESCAPE;
     if (take_sheet_key(view, event) || app__trace_lesson_key(view, event) ||
-        app__trace_find_key(view, event) || take_trial_key(view, &event->keysym)) {
+        app__trace_find_key(view, event) || take_trial_key(view, &event->keysym) ||
+        app__trace_way_key(view, &event->keysym)) {
         return true;
     }
     if ((event->keysym.mod & KMOD_CTRL) != 0) {
@@ -328,15 +228,17 @@ bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
         step_item(view, has_shift ? -1 : 1);
         return true;
     case SDL_SCANCODE_L:
-        seek_late(view, has_shift ? -1 : 1);
+        app__trace_seek_late(view, has_shift ? -1 : 1);
         return true;
     case SDL_SCANCODE_C:
-        seek_change(view, has_shift ? -1 : 1);
+        app__trace_seek_change(view, has_shift ? -1 : 1);
         return true;
     case SDL_SCANCODE_HOME:
+        app__trace_leave(view);
         app_trace_view_go(view, 0);
         return true;
     case SDL_SCANCODE_END:
+        app__trace_leave(view);
         app_trace_view_go(view, view->trace.frame_count - 1);
         return true;
     default:
@@ -432,9 +334,12 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     app__trace_lesson_apply(view);
     view->requests.count = 0;
     if (view->wanted != view->index) {
+        if (view->wanted_item.kind != TL_ITEM_NONE) {
+            app__trace_leave(view);
+        }
         app_trace_view_go(view, view->wanted);
         if (view->wanted_item.kind != TL_ITEM_NONE) {
-            select_again(view, &view->wanted_item);
+            app__trace_select_item(view, &view->wanted_item);
         }
         view->wanted_item = (tl_item){.kind = TL_ITEM_NONE};
     }

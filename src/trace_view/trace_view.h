@@ -16,7 +16,7 @@
 struct SDL_KeyboardEvent;
 union SDL_Event;
 
-enum { APP_TRACE_CHAIN = 64, APP_TRACE_MATCHES = 12, APP_TRACE_UNDONE = 32 };
+enum { APP_TRACE_CHAIN = 64, APP_TRACE_MATCHES = 12, APP_TRACE_UNDONE = 32, APP_TRACE_SPOTS = 64 };
 
 /** The field in which a part of a function's name is typed. */
 typedef struct app_trace_find {
@@ -74,13 +74,42 @@ typedef struct app_trace_pairs {
     uint32_t cause_count;
 } app_trace_pairs;
 
+enum { APP_TRACE_LATER_NAME = 128 };
+
+/** A read in a later frame that sees a write of the frame that is shown, and is late by it. */
+typedef struct app_trace_later {
+    tl_lag_sample sample; /**< its names are gone */
+    uint32_t index;       /**< of its frame */
+    uint64_t number;
+    char reader[APP_TRACE_LATER_NAME];
+    char value[APP_TRACE_LATER_NAME];
+} app_trace_later;
+
+/** A frame, and what was selected in it; kind NONE: nothing. */
+typedef struct app_trace_spot {
+    uint32_t frame; /**< its index */
+    uint32_t late_read;
+    tl_item_kind kind;
+    uint64_t id;
+} app_trace_spot;
+
+/** Places that one was at, the newest one last. */
+typedef struct app_trace_way {
+    app_trace_spot spots[APP_TRACE_SPOTS];
+    uint32_t count;
+} app_trace_way;
+
 /** Zero-initialise before use; large. */
 typedef struct app_trace_view {
     char path[APP_ASSET_PATH];
     app_host_trace trace;
-    uint32_t index;                    /**< of the frame that is shown */
-    uint32_t item;                     /**< selected; LAB_NONE: none, or `idle` */
-    uint32_t idle;                     /**< selected function that did not run; LAB_NONE: none */
+    uint32_t index;         /**< of the frame that is shown */
+    uint32_t item;          /**< selected; LAB_NONE: none, or `idle` */
+    uint32_t idle;          /**< selected function that did not run; LAB_NONE: none */
+    uint32_t late_read;     /**< sample of the frame that L went to; LAB_NONE: none */
+    app_trace_later *later; /**< of a trace */
+    uint32_t later_count, later_capacity;
+    app_trace_way back, on;            /**< where one was, and where one came back from */
     uint32_t wanted;                   /**< frame to be shown after this picture */
     tl_item wanted_item;               /**< ... and what is selected in it; kind NONE: as before */
     bool is_alone;                     /**< closing it ends the program */

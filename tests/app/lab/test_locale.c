@@ -380,6 +380,14 @@ static void look_at_trace(chinese_asked *a, const char *name)
     const SDL_KeyboardEvent late = {.keysym.scancode = SDL_SCANCODE_L};
     const SDL_KeyboardEvent before = {.keysym = {.scancode = SDL_SCANCODE_L, .mod = KMOD_LSHIFT}};
     (void)app_trace_view_key(&view, &late);
+    paint_twice(&view, &list, &layout);
+    (void)app__trace_go_way(&view, -1);
+    (void)app__trace_go_way(&view, -1);
+    (void)app__trace_go_way(&view, 1);
+    (void)app__trace_go_way(&view, 1);
+    app_trace_view_go(&view, view.trace.frame_count - 1);
+    (void)app_trace_view_key(&view, &late);
+    (void)app_trace_view_key(&view, &late);
     app_trace_view_go(&view, 0);
     (void)app_trace_view_key(&view, &before);
     const SDL_KeyboardEvent change = {.keysym.scancode = SDL_SCANCODE_C};

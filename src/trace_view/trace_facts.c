@@ -190,11 +190,12 @@ static bool put_about(facts *f, uint32_t place, const char *english, const tl_la
     char late[LAB_TEXT];
     char frame[24];
     const char *names[4] = {item_name(f, of), sample->value_name != NULL ? sample->value_name : "?",
-                            app__trace_lag_text(f->page.ui, sample, late), frame};
+                            app__trace_late_text(f->view, sample, late), frame};
     float top = f->page.left.y;
     (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
-    bool is_clicked = app__trace_told(&f->page, sample->frames > 0 ? LAB_BAD : LAB_TEXT_PRIMARY,
-                                      english, names, 4, place);
+    bool is_clicked = app__trace_told(
+        &f->page, sample->frames > 0 ? app__trace_late_color(f->view, sample) : LAB_TEXT_PRIMARY,
+        english, names, 4, place);
     if (f->view->late_read == (uint32_t)(sample - f->frame->samples)) {
         lab_box line = {f->page.left.x, top, f->page.left.w, f->page.left.y - top};
         lab_ui_fill_box(f->page.ui, line, LAB_ACCENT, 0.16F);
@@ -221,10 +222,11 @@ static uint32_t frame_of_write(const facts *f, const tl_lag_sample *sample)
 static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
     bool is_late = sample->frames > 0;
-    const char *english = f->view->is_project
-                              ? (is_late ? "{2}: {3}, {1} writes it later" : "{2}, written by {1}")
-                          : is_late ? "{2} of frame {4}: {3}, {1} writes it later"
-                                    : "{2} of frame {4}, written by {1}";
+    const char *english =
+        app__trace_is_by_chance(f->view, sample) ? "{2}: {3}, nothing orders it and {1}"
+        : f->view->is_project ? (is_late ? "{2}: {3}, {1} writes it later" : "{2}, written by {1}")
+        : is_late             ? "{2} of frame {4}: {3}, {1} writes it later"
+                              : "{2} of frame {4}, written by {1}";
     if (!put_about(f, place, english, sample,
                    is_late ? &sample->last_writer : &sample->read_writer)) {
         return;
@@ -458,7 +460,7 @@ static void put_back(app_trace_view *view, lab_box box, bool has_selected)
 {
     lab_ui *ui = &view->ui;
     float s = ui->scale;
-    lab_box title = {box.x, box.y + 5.0F * s, box.w - 10.0F * s, 18.0F * s};
+    lab_box title = {box.x, box.y + 7.0F * s, box.w - 10.0F * s, 18.0F * s};
     if (has_selected &&
         put_title_button(ui, &title, PLACE_BACK,
                          view->is_project ? "whole list (Esc)" : "this frame (Esc)")) {

@@ -37,7 +37,7 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box);
 void app__trace_card_paint(app_trace_view *view, lab_box whole);
 
 /* trace_late.c */
-/** Fills view->late, for each frame that is shown of a project. */
+/** Fills view->late and view->is_by_chance, for each frame that is shown of a project. */
 void app__trace_late_find(app_trace_view *view);
 /** Late reads, several of one value and writer as a row that unfolds.  @param writer  only those of
  * what it writes; NULL: all */
@@ -87,6 +87,10 @@ void app__trace_rings_paint(app_trace_view *view, lab_page *page);
 void app__trace_project_apply(app_trace_view *view);
 /** Asks for a further trial. */
 void app__trace_try(app_trace_view *view, const app_project_trial *trial);
+/** Asks for these. */
+void app__trace_try_all(app_trace_view *view, const app_project_trials *trials);
+/** Tells that there is no room for so many trials. */
+void app__trace_tell_full(app_trace_view *view, uint32_t count);
 /** Asks for the frame without the trial `index`.  @return false: there is none */
 bool app__trace_try_without(app_trace_view *view, uint32_t index);
 /** Asks for the frame as the list has it. */
@@ -115,10 +119,12 @@ bool app__trace_pick_begin(app_trace_view *view);
 /** The function of the list that is selected, or function_count. */
 uint32_t app__trace_listed(const app_trace_view *view);
 
-/* trace_changes.c: rows that select a function when they are clicked. */
+/* trace_pairs.c */
 /** Fills view->pairs and their causes, after each run. */
 void app__trace_pairs_find(app_trace_view *view);
 void app__trace_pairs_free(app_trace_view *view);
+
+/* trace_changes.c: rows that select a function when they are clicked. */
 /** What a list comes to, in figures. */
 void app__trace_summary_paint(const app_trace_view *view, lab_page *page);
 /** What is on trial and what that changes; else nothing. */
@@ -176,6 +182,13 @@ const char *app__trace_name(const app_trace_view *view, uint32_t item);
 uint32_t app__trace_color(tl_stage stage);
 /** The worst late read of something that ran or is registered, or NULL. */
 const tl_lag_sample *app__trace_lag(const app_trace_view *view, tl_item_kind kind, uint64_t id);
+/** Whether a read of a project is late only because of the order of the list. */
+bool app__trace_is_by_chance(const app_trace_view *view, const tl_lag_sample *sample);
+/** Red; yellow by chance. */
+uint32_t app__trace_late_color(const app_trace_view *view, const tl_lag_sample *sample);
+/** As app__trace_lag_text(), or that it is by chance. */
+const char *app__trace_late_text(const app_trace_view *view, const tl_lag_sample *sample,
+                                 char out[LAB_TEXT]);
 /** "1 frame late, 4.8 px"; translated.  @return out */
 const char *app__trace_lag_text(const lab_ui *ui, const tl_lag_sample *sample, char out[LAB_TEXT]);
 

@@ -94,7 +94,8 @@ static void paint_lag(const list *l, lab_box *row, tl_item_kind kind, uint64_t i
     char text[LAB_TEXT];
     const tl_lag_sample *late = app__trace_lag(l->view, kind, id);
     if (late != NULL) {
-        put_right(l, row, GM_FONT_SMALL, LAB_BAD, app__trace_lag_text(l->ui, late, text));
+        put_right(l, row, GM_FONT_SMALL, app__trace_late_color(l->view, late),
+                  app__trace_late_text(l->view, late, text));
     }
 }
 

@@ -75,7 +75,6 @@ static bool show_frame(app_trace_view *view, const app_project_trials *trials)
     view->trace = trace;
     view->index = 0;
     view->wanted = 0;
-    app__trace_late_find(view);
     return true;
 }
 
@@ -190,7 +189,11 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path)
         return false;
     }
     app__trace_pairs_find(view);
-    return show_frame(view, NULL);
+    if (!show_frame(view, NULL)) {
+        return false;
+    }
+    app__trace_late_find(view);
+    return true;
 }
 
 /* The function of the list that a function of the frame is, or function_count. */
@@ -273,6 +276,7 @@ static void apply_trials(app_trace_view *view)
     view->trials = view->ask;
     view->are_saved = false;
     app__trace_pairs_find(view);
+    app__trace_late_find(view);
     app_trace_view_select(view, label);
 }
 
@@ -313,12 +317,30 @@ static void tell_undone(app_trace_view *view)
     tell(view, false, lab_ui_word(&view->ui, "Taken back. Ctrl+Shift+Z brings it back."));
 }
 
+void app__trace_try_all(app_trace_view *view, const app_project_trials *trials)
+{
+    view->undone_count = 0;
+    ask_for(view, trials);
+}
+
+void app__trace_tell_full(app_trace_view *view, uint32_t count)
+{
+    char line[LAB_TEXT];
+    char figures[2][16];
+    const char *values[2] = {figures[0], figures[1]};
+    (void)snprintf(figures[0], sizeof figures[0], "%d", (int)APP_PROJECT_TRIALS);
+    (void)snprintf(figures[1], sizeof figures[1], "%" PRIu32, count);
+    tell(view, true,
+         lab_ui_fill(&view->ui, line,
+                     "At most {1} changes can be on trial at once: this would be {2} more.", values,
+                     2));
+}
+
 void app__trace_try(app_trace_view *view, const app_project_trial *trial)
 {
     app_project_trials trials = view->trials;
     if (app_project_try(&view->project, &trials, trial)) {
-        view->undone_count = 0;
-        ask_for(view, &trials);
+        app__trace_try_all(view, &trials);
     } else {
         view->picks_for = LAB_NONE;
         tell(view, true, lab_ui_word(&view->ui, "16 changes are on trial already."));

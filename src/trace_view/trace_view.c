@@ -28,8 +28,10 @@ void app_trace_view_close(app_trace_view *view)
     app__trace_pairs_free(view);
     free(view->late);
     free(view->later);
+    free(view->is_by_chance);
     view->late = NULL;
     view->later = NULL;
+    view->is_by_chance = NULL;
 }
 
 bool app_trace_view_open(app_trace_view *view, const char *path)
@@ -156,6 +158,22 @@ static bool take_pick_key(app_trace_view *view, const SDL_Keysym *key)
     return false;
 }
 
+/* While a prerequisite is picked, keys that would do something else say what is waited for. */
+static bool answer_pick(app_trace_view *view, const SDL_Keysym *key)
+{
+    bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    bool is_letter = key->scancode >= SDL_SCANCODE_A && key->scancode <= SDL_SCANCODE_0;
+    bool is_way = key->scancode == SDL_SCANCODE_BACKSPACE || key->scancode == SDL_SCANCODE_LEFT ||
+                  key->scancode == SDL_SCANCODE_RIGHT || key->scancode == SDL_SCANCODE_HOME ||
+                  key->scancode == SDL_SCANCODE_END;
+    bool is_scale = has_ctrl && key->scancode == SDL_SCANCODE_0;
+    if (view->picks_for == LAB_NONE || is_scale || !(is_letter || is_way)) {
+        return false;
+    }
+    view->pick_fault = "first choose a function, or Esc";
+    return true;
+}
+
 /* What lies over the panels comes first.  @return whether the key is used */
 static bool take_sheet_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
@@ -193,8 +211,8 @@ bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
     view->is_warned = view->is_warned && event->keysym.scancode == SDL_SCANCODE_ESCAPE;
     if (take_sheet_key(view, event) || app__trace_lesson_key(view, event) ||
-        app__trace_find_key(view, event) || take_trial_key(view, &event->keysym) ||
-        app__trace_way_key(view, &event->keysym)) {
+        app__trace_find_key(view, event) || answer_pick(view, &event->keysym) ||
+        take_trial_key(view, &event->keysym) || app__trace_way_key(view, &event->keysym)) {
         return true;
     }
     if ((event->keysym.mod & KMOD_CTRL) != 0) {

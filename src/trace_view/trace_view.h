@@ -16,7 +16,19 @@
 struct SDL_KeyboardEvent;
 union SDL_Event;
 
-enum { APP_TRACE_CHAIN = 64, APP_TRACE_MATCHES = 12, APP_TRACE_UNDONE = 32, APP_TRACE_SPOTS = 64 };
+enum {
+    APP_TRACE_CHAIN = 64,
+    APP_TRACE_MATCHES = 12,
+    APP_TRACE_UNDONE = 32,
+    APP_TRACE_SPOTS = 64,
+    APP_TRACE_WRITERS = 64
+};
+
+/** A function that writes what another one reads. */
+typedef struct app_trace_writer {
+    uint64_t id; /**< of the function in the frame */
+    const char *value;
+} app_trace_writer;
 
 /** The field in which a part of a function's name is typed. */
 typedef struct app_trace_find {
@@ -28,6 +40,8 @@ typedef struct app_trace_find {
     uint32_t first;    /**< of those that fit, the one that is shown first */
     uint32_t fitting;  /**< how many fit */
     uint32_t selected; /**< of those that fit */
+    app_trace_writer writers[APP_TRACE_WRITERS]; /**< come first; of the function that picks */
+    uint32_t writer_count;
 } app_trace_find;
 
 /** A lesson about the trace. */
@@ -56,6 +70,7 @@ typedef struct app_trace_late {
     uint64_t writer; /**< id of the item that writes the value last */
     uint32_t value;
     uint32_t sample; /**< of the frame */
+    bool is_by_chance;
 } app_trace_late;
 
 /** Pairs of a project's frame: with a trial those that it takes away, those that it brings, and
@@ -143,6 +158,7 @@ typedef struct app_trace_view {
     uint32_t pairs_open;  /**< the first of those that are unfolded; LAB_NONE: none are */
     app_trace_late *late; /**< of a project, by value and writer */
     uint32_t late_count;
+    bool *is_by_chance; /**< of each sample of a project: late, but nothing orders that */
     uint32_t late_open; /**< the first of those that are unfolded; LAB_NONE: none are */
     bool has_other;
     app_project_trials trials; /**< if has_other */

@@ -207,6 +207,7 @@ void app__trace_lanes_paint(app_trace_view *view, lab_box box)
         .selected = function != LAB_NONE ? view->trace.frame.functions[function].label : "",
         .hovered = LAB_NONE,
         .is_held = true,
+        .has_whole_names = true,
         .stage_name = view->trace.is_ue3 ? app_host_trace_ue3_stage : NULL,
         .zoom = view->zoom,
         .scroll = view->pan};

@@ -388,6 +388,22 @@ static void put_late(facts *f, uint32_t place, const tl_lag_sample *sample)
     }
 }
 
+/* UE3 has neither prerequisites nor priorities. */
+static const char *ue3_order_text(facts *f, char out[LAB_TEXT])
+{
+    const lab_order_change *change = &f->view->change.change;
+    const tl_item *first = change->is_later ? &change->passed : &change->moved;
+    const tl_item *second = change->is_later ? &change->moved : &change->passed;
+    const char *names[2] = {name_of(f, first), name_of(f, second)};
+    if (change->cause != LAB_ORDER_BY_PREREQUISITE) {
+        return lab_stop_text(f->page.ui, &f->view->model, out);
+    }
+    return lab_ui_fill(f->page.ui, out,
+                       "{1} now runs before {2}: an actor was spawned or destroyed, or its group "
+                       "changed",
+                       names, 2);
+}
+
 /* As a breakpoint of the Lab says it. */
 static void put_order(facts *f)
 {
@@ -399,7 +415,9 @@ static void put_order(facts *f)
     model->frame = f->frame;
     model->stop = &f->view->change;
     lab_page_heading(&f->page, "the order changed");
-    lab_page_lines(&f->page, GM_FONT_SMALL, LAB_WARNING, lab_stop_text(f->page.ui, model, text));
+    lab_page_lines(&f->page, GM_FONT_SMALL, LAB_WARNING,
+                   f->view->trace.is_ue3 ? ue3_order_text(f, text)
+                                         : lab_stop_text(f->page.ui, model, text));
     model->stop = NULL;
 }
 

@@ -184,6 +184,7 @@ void app__trace_card_paint(app_trace_view *view, lab_box whole)
     for (int i = 0; i < ROWS; i++) {
         count += is_known(view, &rows[i]) ? 1.0F : 0.0F;
     }
+    count += view->is_project ? 0.0F : 1.0F;
     float wide = fminf(WIDTH * s, whole.w);
     float high = fminf((count + HEAD) * ROW * s, whole.h);
     lab_box outer = {roundf(whole.x + (whole.w - wide) / 2.0F),
@@ -198,5 +199,10 @@ void app__trace_card_paint(app_trace_view *view, lab_box whole)
         if (is_known(view, &rows[i])) {
             paint_row(ui, lab_box_top(&inner, ROW * s), &rows[i]);
         }
+    }
+    if (!view->is_project) {
+        lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inner, ROW * s), GM_ALIGN_LEFT,
+                    LAB_TEXT_SECONDARY,
+                    "Row of frames: red, a late read; yellow mark above, another order.");
     }
 }

@@ -474,6 +474,15 @@ bool app__trace_pick_begin(app_trace_view *view)
     return true;
 }
 
+/* TL_TICK_GROUP_COUNT: it did not run. */
+static tl_tick_group ran_in(const app_trace_view *view, const lab_function *function)
+{
+    return function->item != LAB_NONE
+               ? tl_stage_group(view->trace.frame.items[function->item].item.stage)
+               : TL_TICK_GROUP_COUNT;
+}
+
+/* The group that it asks for is lit; one that it ran in instead has a yellow edge. */
 static void paint_groups(app_trace_view *view, lab_page *page, uint32_t index, uint32_t moved)
 {
     const lab_function *function = &view->trace.frame.functions[index];
@@ -487,9 +496,15 @@ static void paint_groups(app_trace_view *view, lab_page *page, uint32_t index, u
             continue;
         }
         bool is_now = function->info.group == group;
-        if (lab_page_button(page, PLACE_MOVE + (uint32_t)i, lab_box_left(&row, wide),
-                            lab_plan_short_name(group), is_now) &&
-            !is_now) {
+        lab_box key = lab_box_left(&row, wide);
+        bool is_clicked = lab_page_button(page, PLACE_MOVE + (uint32_t)i, key,
+                                          lab_plan_short_name(group), is_now);
+        if (!is_now && ran_in(view, function) == group) {
+            float sides[4] = {key.x, key.y, key.w, key.h};
+            gm_draw_round_rect_stroke(page->ui->list, sides, 4.0F * page->s, 1.6F * page->s,
+                                      gm_rgba(LAB_WARNING, 1.0F));
+        }
+        if (is_clicked && !is_now) {
             app__trace_try(view, &(app_project_trial){.change = APP_PROJECT_MOVE,
                                                       .function = moved,
                                                       .group = group});

@@ -13,11 +13,12 @@
 #define BAR       32.0F
 #define LINE      18.0F
 #define LANES     96.0F
-#define ONE_LANE  56.0F /* of a project, which has no threads */
+#define ONE_LANE  68.0F /* of a project, which has no threads */
 #define KEYS      16.0F
 #define FACTS     440.0F
 #define LEAST_ROW 160.0F
-#define PLAN      0.6F /* of the height that the plan of a project shares with its graph */
+#define GRAPH     0.4F /* of the height that the plan of a project shares with it, at most */
+#define GRAPH_END 8.0F /* below it */
 
 void app_trace_view_close(app_trace_view *view)
 {
@@ -315,6 +316,14 @@ bool app_trace_view_button(app_trace_view *view, uint8_t button)
     return false;
 }
 
+/* As high as it was in the last picture; the plan has what it does not need. */
+static float graph_share(const app_trace_view *view, float height)
+{
+    float most = height * GRAPH;
+    float needed = view->graph_height + GRAPH_END * view->ui.scale;
+    return view->graph_height > 0.0F ? fminf(needed, most) : most;
+}
+
 void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout)
 {
     lab_ui *ui = &view->ui;
@@ -336,7 +345,7 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     }
     if (view->is_project) {
         lab_box graph = upper;
-        upper = lab_box_top(&graph, roundf(graph.h * PLAN));
+        upper = lab_box_top(&graph, roundf(graph.h - graph_share(view, graph.h)));
         app__trace_graph_paint(view, graph);
     }
     app__trace_plan_paint(view, upper);

@@ -379,7 +379,7 @@ static void look_at_trace(chinese_asked *a, const char *name)
     }
     const SDL_KeyboardEvent late = {.keysym.scancode = SDL_SCANCODE_L};
     const SDL_KeyboardEvent before = {.keysym = {.scancode = SDL_SCANCODE_L, .mod = KMOD_LSHIFT}};
-    (void)app_trace_view_key(&view, &late);
+    (void)app_trace_view_key(&view, &before);
     paint_twice(&view, &list, &layout);
     (void)app__trace_go_way(&view, -1);
     (void)app__trace_go_way(&view, -1);

@@ -5,6 +5,7 @@
 #include "trace_view/trace_parts.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -193,6 +194,48 @@ START_TEST(pairs_of_many_instances_share_a_row_that_unfolds)
     ck_assert_str_eq(project_scene_selected(&s), "Drone_2");
     ck_assert(trace_scene_shows(&s, "nothing orders Hud and Drone_2: Ship.position"));
     ck_assert(!trace_scene_shows(&s, "nothing orders Hud and Drone_1: Ship.position"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* A graph of one row, and one of several groups. */
+START_TEST(the_plan_has_the_room_that_the_graph_does_not_need)
+{
+    static char many[2048];
+    size_t length = (size_t)snprintf(many, sizeof many, "function,group,prerequisites\n");
+    for (int i = 0; i < 12; i++) {
+        length += (size_t)snprintf(many + length, sizeof many - length,
+                                   "One%d,PrePhysics,\nTwo%d,PostPhysics,One%d\n"
+                                   "Three%d,PostUpdateWork,Two%d;Alone\n",
+                                   i, i, i, i, i);
+    }
+    (void)snprintf(many + length, sizeof many - length, "Alone,PrePhysics,\nOff,PrePhysics,\n");
+    project_scene_open(&s, path, many);
+    app_trace_view_select(&s.view, "Off");
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    float room = s.view.plan_height;
+    app_trace_view_select(&s.view, "Alone");
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert(s.view.plan_height < room - 50.0F);
+    ck_assert(s.view.plan_height > 0.5F * room);
+    app_trace_view_select(&s.view, "Off");
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert_int_eq((int)roundf(s.view.plan_height), (int)roundf(room));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+START_TEST(narrow_bars_have_no_letters)
+{
+    project_scene_open(&s, path,
+                       "function,group\nShipOneOfManyWithALongName,PrePhysics\n"
+                       "B,PrePhysics\nC,PrePhysics\nD,PrePhysics\nE,PrePhysics\nF,PrePhysics\n"
+                       "G,PrePhysics\nH,PrePhysics\nI,PrePhysics\nJ,PrePhysics\n");
+    trace_scene_paint(&s);
+    ck_assert(!trace_scene_shows(&s, "SOOMWALN"));
     project_scene_close(&s, path);
 }
 END_TEST
@@ -441,6 +484,8 @@ int main(void)
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
     tcase_add_test(tests, readers_of_one_value_share_a_row_that_selects);
+    tcase_add_test(tests, the_plan_has_the_room_that_the_graph_does_not_need);
+    tcase_add_test(tests, narrow_bars_have_no_letters);
     tcase_add_test(tests, readers_of_a_value_that_no_function_writes_share_a_row);
     tcase_add_test(tests, two_writers_of_a_value_are_a_pair_without_an_order);
     tcase_add_test(tests, late_readers_of_one_value_share_a_row_that_unfolds);

@@ -6,6 +6,7 @@
 #include "trace_view/trace_parts.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -417,6 +418,70 @@ START_TEST(a_wrong_trace_opens_nothing)
 }
 END_TEST
 
+/* UE3 has neither prerequisites nor priorities. */
+START_TEST(of_ue3_another_order_is_told_without_prerequisites)
+{
+    ck_assert(temporary_path(path, "trace-view"));
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs(TL_TRACE_HEAD, file);
+    for (int frame = 1; frame <= 2; frame++) {
+        (void)fprintf(file,
+                      "frame %d ue3 all running 0 0 0 0\n"
+                      "item tick %d PrePhysics PrePhysics wanted tick 0 0 0 0 0 %s\n"
+                      "item tick %d PrePhysics PrePhysics wanted tick 0 0 0 0 0 %s\nend\n",
+                      frame, frame, frame == 1 ? "A" : "B", 3 - frame, frame == 1 ? "B" : "A");
+    }
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert(trace_scene_tells(&s, "{1} now runs before {2}: an actor was spawned or destroyed, "
+                                    "or its group changed"));
+    ck_assert(
+        !trace_scene_tells(&s, "{1} now runs before {2}: prerequisites or priorities changed"));
+    close_view();
+}
+END_TEST
+
+static bool is_in_sight(uint32_t item)
+{
+    const lab_place_box *row = trace_scene_row(&s, item);
+    return row != NULL && row->seen.h > 0.0F;
+}
+
+START_TEST(the_selected_row_stays_in_sight_in_larger_texts)
+{
+    write_threads(60, 60);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    app__trace_select(&s.view, 33, LAB_NONE);
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert(is_in_sight(33));
+    ck_assert(trace_scene_shows(&s, "up to the selected one; grey: they run after it"));
+    s.scene.layout.ui_scale = 2.0F;
+    for (int i = 0; i < 2; i++) {
+        gm_draw_begin(&s.scene.list, 1280, 720);
+        app_trace_view_paint(&s.view, &s.scene.list, &s.scene.layout);
+    }
+    ck_assert(is_in_sight(33));
+    close_view();
+}
+END_TEST
+
+/* No clock: the axis counts functions. Bars are too narrow for whole names. */
+START_TEST(the_axis_ends_with_the_last_function)
+{
+    write_threads(60, 60);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    trace_scene_paint(&s);
+    ck_assert_int_eq((int)roundf(s.view.lanes.span_us), 60);
+    close_view();
+}
+END_TEST
+
 START_TEST(a_function_is_found_by_a_part_of_its_name)
 {
     open_view();
@@ -491,6 +556,9 @@ int main(void)
     tcase_add_test(tests, c_goes_to_the_next_frame_with_another_order);
     tcase_add_test(tests, a_function_that_left_is_named);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
+    tcase_add_test(tests, of_ue3_another_order_is_told_without_prerequisites);
+    tcase_add_test(tests, the_selected_row_stays_in_sight_in_larger_texts);
+    tcase_add_test(tests, the_axis_ends_with_the_last_function);
     tcase_add_test(tests, a_function_is_found_by_a_part_of_its_name);
     tcase_add_test(tests, arrows_across_threads_are_drawn_where_they_are_few);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);

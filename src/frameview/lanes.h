@@ -58,6 +58,7 @@ typedef struct lab_lanes_def {
     float draw_ms;        /**< cost of a picture; 0: unknown */
     bool is_held;         /**< the frame is on hold */
     bool is_again;        /**< it ran before: its times were measured again */
+    bool has_whole_names; /**< a bar without room for the name has none, and no letters of it */
     bool has_numbers;     /**< bars tell the place in the order as well as the name */
     const char *(*stage_name)(tl_stage stage); /**< NULL: tl_stage_name() */
 } lab_lanes_def;

@@ -140,7 +140,7 @@ static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_funct
         (void)snprintf(alias, sizeof alias, "%" PRIu32, item->order);
         b.name = numbered;
     }
-    b.alias = alias[0] != '\0' ? alias : NULL;
+    b.alias = alias[0] != '\0' && !s->def->has_whole_names ? alias : NULL;
     paint_bar(s, &b);
     bool is_selected = function != NULL && strcmp(function->label, s->def->selected) == 0;
     if (is_selected || index == s->def->hovered) {

@@ -3,7 +3,13 @@
 
 #include "frameview/curve.h"
 
+#include <math.h>
 #include <string.h>
+
+/* Px of the design. */
+#define REACH 14.0F
+#define INSET 8.0F
+#define LIFT  8.0F
 
 enum { MAX_LINKS = 64, MANY_LINKS = 24 };
 
@@ -43,21 +49,26 @@ static bool has_few_across(const lab_lanes_scene *s)
     return count <= MANY_LINKS;
 }
 
+/* Above the bars of its lane, or from edge to edge of two lanes: names stay free. */
 static void paint_link(const lab_lanes_scene *s, const lab_edge *edge)
 {
     lab_box from =
         lab_lanes_bar(s->lanes, &s->place, s->frame, s->frame->functions[edge->before].item);
     lab_box to =
         lab_lanes_bar(s->lanes, &s->place, s->frame, s->frame->functions[edge->function].item);
-    lab_curve curve = {.from = {from.x + from.w, from.y + from.h / 2.0F},
-                       .to = {to.x, to.y + to.h / 2.0F},
+    float scale = s->place.scale;
+    bool is_level = from.y == to.y;
+    float inset = is_level ? INSET * scale : 0.0F;
+    lab_curve curve = {.from = {from.x + from.w - fminf(inset, from.w / 2.0F),
+                                to.y > from.y ? from.y + from.h : from.y},
+                       .to = {to.x + fminf(inset, to.w / 2.0F), to.y < from.y ? to.y + to.h : to.y},
                        .color = gm_rgba(LAB_TEXT_TITLE, 0.85F),
-                       .width = 1.2F * s->place.scale,
-                       .head = 4.0F * s->place.scale};
-    float reach = 14.0F * s->place.scale;
-    float lift = from.y == to.y ? from.h : 0.0F;
-    curve.bend[0] = (gm_vec2){curve.from.x + reach, curve.from.y + lift};
-    curve.bend[1] = (gm_vec2){curve.to.x - reach, curve.to.y + lift};
+                       .width = 1.2F * scale,
+                       .head = 4.0F * scale};
+    float reach = is_level ? 0.0F : REACH * scale;
+    float lift = is_level ? LIFT * scale : 0.0F;
+    curve.bend[0] = (gm_vec2){curve.from.x + reach, curve.from.y - lift};
+    curve.bend[1] = (gm_vec2){curve.to.x - reach, curve.to.y - lift};
     lab_curve_paint(s->brush.list, &curve);
 }
 

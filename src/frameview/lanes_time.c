@@ -118,6 +118,11 @@ static float usual_length(lab_lanes *lanes)
 static void choose_span(lab_lanes *lanes, bool is_open)
 {
     float least = lanes->has_clock ? SHORTEST_SPAN : 1.0F;
+    if (!lanes->has_clock && !is_open) {
+        lanes->span_us =
+            fmaxf(lanes->length_us, least); /* functions: the axis ends with the last */
+        return;
+    }
     if (is_open && lanes->span_us > 0.0F && lanes->length_us <= lanes->span_us) {
         return;
     }

@@ -85,7 +85,7 @@ typedef enum app_traced_kind {
     APP_TRACED_PROJECT, /**< any other file: only a list of tick functions has no head of its own */
 } app_traced_kind;
 
-enum { APP_TRACED_SAMPLES = 3, APP_TRACED_FILES = 40 };
+enum { APP_TRACED_SAMPLES = 4, APP_TRACED_FILES = 40 };
 
 typedef struct app_traced_file {
     char path[APP_ASSET_PATH];

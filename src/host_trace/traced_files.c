@@ -14,6 +14,8 @@ static const struct {
     const char *title;
 } samples[APP_TRACED_SAMPLES] = {
     {"traces/ue3-loop.txt", "24 frames of Unreal Engine 3's loop"},
+    {"traces/forty-functions.txt",
+     "16 frames of 40 functions on three threads, with two changes of the order"},
     {"projects/harbour-dumpticks.txt", "300 tick functions, as Unreal's dumpticks lists them"},
     {"projects/harbour.csv", "The same 300 tick functions as a table"},
 };

@@ -43,6 +43,24 @@ static const char *place_text(const app_trace_view *view, char out[LAB_TEXT])
     return lab_ui_fill(&view->ui, out, "frame {1} ({2} of {3})", values, 3);
 }
 
+/* Not in a lesson, which may ask for such a number. */
+static void put_late_place(app_trace_view *view, lab_box *box)
+{
+    char text[LAB_TEXT];
+    char figures[2][24];
+    const char *values[2] = {figures[0], figures[1]};
+    uint32_t place = 0;
+    uint32_t count = 0;
+    bool is_at_one = app__trace_late_place(view, &place, &count);
+    (void)snprintf(figures[0], sizeof figures[0], "%" PRIu32, place);
+    (void)snprintf(figures[1], sizeof figures[1], "%" PRIu32, count);
+    if (count > 0 && view->lesson.scenario == NULL) {
+        put(&view->ui, box, GM_FONT_SMALL, is_at_one ? LAB_BAD : LAB_TEXT_SECONDARY,
+            lab_ui_fill(&view->ui, text, is_at_one ? "late read {1} of {2}" : "late reads: {2}",
+                        values, 2));
+    }
+}
+
 static void put_frame(app_trace_view *view, lab_box *box)
 {
     char text[LAB_TEXT];
@@ -64,6 +82,7 @@ static void put_frame(app_trace_view *view, lab_box *box)
     put(ui, box, GM_FONT_UI, LAB_TEXT_TITLE, place_text(view, text));
     (void)snprintf(delta, sizeof delta, "%.2f ms", (double)frame->delta / 1e6);
     put(ui, box, GM_FONT_MONO, LAB_TEXT_SECONDARY, delta);
+    put_late_place(view, box);
     if (frame->is_paused) {
         put(ui, box, GM_FONT_SMALL, LAB_WARNING, lab_ui_word(ui, "paused"));
     }
@@ -76,8 +95,9 @@ static void put_leave(app_trace_view *view, lab_box *bar)
     float s = ui->scale;
     lab_box box = lab_box_right(bar, LEAVE * s);
     box = (lab_box){box.x, box.y + (box.h - HIGH * s) / 2.0F, box.w - PAD * s, HIGH * s};
-    view->is_leaving = lab_ui_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_LEAVE), box,
-                                     view->is_alone ? "quit" : "close", false);
+    const char *word = view->is_alone ? "quit" : "close";
+    bool is_clicked = lab_ui_button(ui, lab_ui_id(APP_TRACE_BAR, PLACE_LEAVE), box, word, false);
+    view->is_leaving = is_clicked && !app__trace_warn(view, lab_ui_word(ui, word));
 }
 
 /* A project has one frame, of the list alone. */
@@ -187,6 +207,7 @@ void app__trace_lanes_paint(app_trace_view *view, lab_box box)
         .selected = function != LAB_NONE ? view->trace.frame.functions[function].label : "",
         .hovered = LAB_NONE,
         .is_held = true,
+        .has_whole_names = true,
         .stage_name = view->trace.is_ue3 ? app_host_trace_ue3_stage : NULL,
         .zoom = view->zoom,
         .scroll = view->pan};

@@ -3,8 +3,6 @@
  * lead to. */
 #include "trace_view/trace_parts.h"
 
-#include "platform/message.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -22,98 +20,12 @@ enum {
     PLACE_DEMOTED = 4 << 21,
     PLACE_VALUE = 5 << 21,
     PLACE_UNDO = 7 << 21,
-    PLACE_GONE = 9 << 21
+    PLACE_GONE = 9 << 21,
+    PLACE_WAIT = 10 << 21,
+    PLACE_ALL = 11 << 21
 };
 
 enum { FIGURE = 16, KIND = APP_TRACE_NAME + FIGURE, MEMBERS = 200 };
-
-static app_project_pair *sorted(const app_project_run *run)
-{
-    app_project_pair *pairs = calloc((size_t)run->pair_count + 1, sizeof *pairs);
-    if (pairs != NULL && run->pair_count > 0) {
-        memcpy(pairs, run->pairs, run->pair_count * sizeof *pairs);
-        qsort(pairs, run->pair_count, sizeof *pairs, app_project_pair_compare);
-    }
-    return pairs;
-}
-
-typedef struct sorted_pairs {
-    const app_project_pair *items;
-    uint32_t count;
-} sorted_pairs;
-
-/* Adds pairs of `of` that `other` has, or does not have. */
-static void add_pairs(app_trace_view *view, app_trace_pairs *list, const sorted_pairs *of,
-                      const sorted_pairs *other, bool are_in_both)
-{
-    uint32_t at = 0;
-    for (uint32_t i = 0; i < of->count; i++) {
-        while (at < other->count &&
-               app_project_pair_compare(&other->items[at], &of->items[i]) < 0) {
-            at++;
-        }
-        bool is_in_both =
-            at < other->count && app_project_pair_compare(&other->items[at], &of->items[i]) == 0;
-        bool is_open = !are_in_both || of->items[i].is_ambiguous;
-        if (is_in_both == are_in_both && is_open) {
-            view->pairs[list->first + list->count++] = of->items[i];
-        }
-    }
-}
-
-static bool fill(app_trace_view *view, const sorted_pairs *base, const sorted_pairs *other)
-{
-    bool is_good = true;
-    uint32_t first = 0;
-    for (uint32_t i = 0; i < APP_TRACE_PAIR_LISTS && is_good; i++) {
-        app_trace_pairs *list = &view->pair_lists[i];
-        list->first = first;
-        if (i == APP_TRACE_PAIRS_OPEN) {
-            add_pairs(view, list, base, view->has_other ? other : base, true);
-        } else if (view->has_other) {
-            bool is_gone = i == APP_TRACE_PAIRS_GONE;
-            add_pairs(view, list, is_gone ? base : other, is_gone ? other : base, false);
-        }
-        list->causes = app_project_causes(&view->project, view->pairs + first, list->count, false,
-                                          &list->cause_count);
-        is_good = list->causes != NULL;
-        for (uint32_t k = 0; k < list->cause_count && is_good; k++) {
-            list->causes[k].first += first;
-        }
-        first += list->count;
-    }
-    return is_good;
-}
-
-void app__trace_pairs_free(app_trace_view *view)
-{
-    for (uint32_t i = 0; i < APP_TRACE_PAIR_LISTS; i++) {
-        app_trace_pairs *list = &view->pair_lists[i];
-        free(list->causes);
-        list->causes = NULL;
-        list->count = 0;
-        list->cause_count = 0;
-    }
-    free(view->pairs);
-    view->pairs = NULL;
-    view->pairs_open = LAB_NONE;
-}
-
-void app__trace_pairs_find(app_trace_view *view)
-{
-    size_t most = (size_t)view->base.pair_count + view->other.pair_count + 1;
-    app_project_pair *base = sorted(&view->base);
-    app_project_pair *other = sorted(&view->other);
-    const sorted_pairs both[2] = {{base, view->base.pair_count}, {other, view->other.pair_count}};
-    app__trace_pairs_free(view);
-    view->pairs = calloc(most, sizeof *view->pairs);
-    if (base == NULL || other == NULL || view->pairs == NULL || !fill(view, &both[0], &both[1])) {
-        app__trace_pairs_free(view);
-        app_message("out of memory for the pairs of a list");
-    }
-    free(base);
-    free(other);
-}
 
 static const char *name_of(const app_trace_view *view, uint32_t function)
 {
@@ -134,21 +46,29 @@ typedef struct rows {
     uint32_t place;  /* of the first row */
     uint32_t listed; /* the function that is selected, or function_count */
     uint32_t shown;
-    bool shows_all; /* pairs of all functions, not of the selected one alone */
+    bool has_heading; /* it is there */
+    bool shows_all;   /* pairs of all functions, not of the selected one alone */
 } rows;
 
 static rows rows_of(app_trace_view *view, lab_page *page, const char *heading, uint32_t place)
 {
-    return (rows){view, page, heading, place, app__trace_listed(view), 0, false};
+    return (rows){view, page, heading, place, app__trace_listed(view), 0, false, false};
+}
+
+static void put_heading(rows *r)
+{
+    if (!r->has_heading) {
+        lab_page_heading(r->page, r->heading);
+    }
+    r->has_heading = true;
 }
 
 /* A text with whole names for "{1}" and so on.  @return whether it was clicked */
 static bool put_row(rows *r, uint32_t rgb, const char *english, const char *const *names,
                     uint32_t count)
 {
-    if (r->shown++ == 0) {
-        lab_page_heading(r->page, r->heading);
-    }
+    put_heading(r);
+    r->shown++;
     return app__trace_told(r->page, rgb, english, names, count, r->place + r->shown);
 }
 
@@ -156,9 +76,8 @@ static bool put_row(rows *r, uint32_t rgb, const char *english, const char *cons
 static bool put_fold(rows *r, bool is_open, uint32_t rgb, const char *english,
                      const char *const names[3])
 {
-    if (r->shown++ == 0) {
-        lab_page_heading(r->page, r->heading);
-    }
+    put_heading(r);
+    r->shown++;
     lab_box column = app__trace_fold_sign(r->page, is_open);
     bool is_clicked = app__trace_told(r->page, rgb, english, names, 3, r->place + r->shown);
     app__trace_fold_end(r->page, column);
@@ -210,8 +129,69 @@ static uint32_t color_of(const rows *r, uint32_t pair)
     return is_gone ? LAB_GOOD : LAB_WARNING;
 }
 
+/* The pair's order becomes certain: the reader waits for the writer, or the second writer for the
+ * first one. */
+static app_project_trial wait_of(const app_project_pair *pair)
+{
+    return (app_project_trial){.change = APP_PROJECT_WAIT,
+                               .function = pair->is_of_writers ? pair->writer : pair->reader,
+                               .before = pair->is_of_writers ? pair->reader : pair->writer};
+}
+
+/* All pairs of the cause that are shown, at once. */
+static void wait_for_all(const rows *r, const app_project_cause *cause)
+{
+    app_trace_view *view = r->view;
+    app_project_trials trials = view->trials;
+    bool has_room = true;
+    uint32_t left = cause->count;
+    for (uint32_t i = cause->first; left > 0 && has_room; i++) {
+        if (is_shown(r, &view->pairs[i])) {
+            const app_project_trial wait = wait_of(&view->pairs[i]);
+            has_room = app_project_try(&view->project, &trials, &wait);
+            left--;
+        }
+    }
+    if (has_room) {
+        app__trace_try_all(view, &trials);
+    } else {
+        app__trace_tell_full(view, cause->count);
+    }
+}
+
+/* A button beside the row that comes next; only near what is seen, since places are not endless.
+ * @param[out] room  for the row  @return whether it was clicked */
+static bool put_key(const lab_page *page, uint32_t place, const char *text, lab_box *room)
+{
+    *room = page->left;
+    room->h = UNDO * page->s;
+    float beyond = 3.0F * room->h;
+    bool is_near =
+        room->y + room->h + beyond > page->box.y && room->y < page->box.y + page->box.h + beyond;
+    if (!is_near) {
+        float wide = lab_ui_width(page->ui, GM_FONT_SMALL, lab_ui_word(page->ui, text));
+        room->w -= roundf(wide + 14.0F * page->s) + 4.0F * page->s;
+        return false;
+    }
+    return lab_page_right_button(page, place, room, text);
+}
+
+/* Behind the row: as high as its button, and the next one as wide as the page again. */
+static void end_key(lab_page *page, float top, float end)
+{
+    page->left.w = end - page->left.x;
+    lab_page_gap(page, fmaxf(UNDO - (page->left.y - top) / page->s, 0.0F));
+}
+
+/* Whether nothing orders the pair now. */
+static bool is_open_pair(const rows *r, uint32_t pair)
+{
+    return r->view->pairs[pair].is_ambiguous &&
+           pair >= r->view->pair_lists[APP_TRACE_PAIRS_GONE].count;
+}
+
 /* A click goes to the function of the pair that is not selected. */
-static void put_pair(rows *r, uint32_t index)
+static void put_pair_line(rows *r, uint32_t index)
 {
     const app_trace_view *view = r->view;
     const app_project_pair *pair = &view->pairs[index];
@@ -223,6 +203,26 @@ static void put_pair(rows *r, uint32_t index)
     if (put_row(r, color_of(r, index), english, names, 3)) {
         app__trace_select_listed(r->view, r->listed == pair->reader ? pair->writer : pair->reader);
     }
+}
+
+/* With a button that puts the pair in order. */
+static void put_pair(rows *r, uint32_t index)
+{
+    lab_box room;
+    put_heading(r);
+    float top = r->page->left.y;
+    float end = r->page->left.x + r->page->left.w;
+    if (!is_open_pair(r, index)) {
+        put_pair_line(r, index);
+        return;
+    }
+    if (put_key(r->page, PLACE_WAIT + index, "wait", &room)) {
+        const app_project_trial wait = wait_of(&r->view->pairs[index]);
+        app__trace_try(r->view, &wait);
+    }
+    r->page->left.w = room.w;
+    put_pair_line(r, index);
+    end_key(r->page, top, end);
 }
 
 /* Of a long cause the rest is left out. */
@@ -246,8 +246,7 @@ static void put_members(rows *r, const app_project_cause *cause)
     r->page->left.w = box.w;
 }
 
-/* A row for all pairs of a cause, which a click unfolds. */
-static void put_cause(rows *r, const app_project_cause *cause)
+static void put_cause_line(rows *r, const app_project_cause *cause)
 {
     char kinds[3][KIND];
     char figure[FIGURE];
@@ -273,7 +272,26 @@ static void put_cause(rows *r, const app_project_cause *cause)
     if (put_fold(r, is_open, color_of(r, cause->first), english, names)) {
         view->pairs_open = is_open ? LAB_NONE : cause->first;
     }
-    if (is_open) {
+}
+
+/* A row for all pairs of a cause, which a click unfolds; with a button that puts all in order. */
+static void put_cause(rows *r, const app_project_cause *cause)
+{
+    lab_box room;
+    put_heading(r);
+    float top = r->page->left.y;
+    float end = r->page->left.x + r->page->left.w;
+    if (is_open_pair(r, cause->first)) {
+        if (put_key(r->page, PLACE_ALL + cause->first, "all wait", &room)) {
+            wait_for_all(r, cause);
+        }
+        r->page->left.w = room.w;
+        put_cause_line(r, cause);
+        end_key(r->page, top, end);
+    } else {
+        put_cause_line(r, cause);
+    }
+    if (r->view->pairs_open == cause->first) {
         put_members(r, cause);
     }
 }

@@ -3,24 +3,16 @@
 #include "trace_view/trace_parts.h"
 
 #include "lab/panels/page.h"
-#include "platform/short_name.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    PLACE_WAITS = 1 << 20,
-    PLACE_LATE = 1024,
-    PLACE_BACK = 40,
-    READ_NAME = 256,
-    READ_PART = 40,
-    READ_FUNCTION = 48
-};
+enum { PLACE_WAITS = 1 << 20, PLACE_LATE = 1024, PLACE_BACK = 40, PLACE_WAY };
 
 #define ROW  15.0F
 #define FACT 78.0F
-#define CUT  56.0F
 
 typedef struct facts {
     app_trace_view *view;
@@ -28,12 +20,18 @@ typedef struct facts {
     const lab_frame *frame;
 } facts;
 
+/* As many lines as the text needs, beside its label. */
 static void put_fact(facts *f, const char *label, uint32_t rgb, const char *text)
 {
-    lab_box row = lab_page_row(&f->page, ROW);
-    lab_ui_text(f->page.ui, GM_FONT_SMALL, lab_box_left(&row, FACT * f->page.s), GM_ALIGN_LEFT,
-                LAB_TEXT_MUTED, label);
-    lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, text);
+    lab_box line = {f->page.left.x, f->page.left.y, FACT * f->page.s, ROW * f->page.s};
+    lab_box left = f->page.left;
+    lab_ui_text(f->page.ui, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED, label);
+    (void)lab_box_left(&f->page.left, line.w);
+    lab_page_lines(&f->page, GM_FONT_SMALL, rgb, text);
+    f->page.left.x = left.x;
+    f->page.left.w = left.w;
+    float used = f->page.left.y - left.y;
+    (void)lab_box_top(&f->page.left, fmaxf(roundf(line.h) - used, 0.0F));
 }
 
 static const char *word(const facts *f, const char *english)
@@ -69,53 +67,29 @@ static void select_item(facts *f, const tl_item *to)
     }
 }
 
-/* A line that selects an item or a function when it is clicked. */
-typedef struct link {
-    uint32_t place;
-    uint32_t rgb;
-    tl_item to;
-    const char *text;
-    const char *tip; /* the same with whole names */
-    bool has_cut;    /* and a button that tries the project without that prerequisite */
-    bool has_frame;
-    uint32_t frame; /* index of another frame, in which `to` ran */
-} link;
-
-static void put_link(facts *f, const link *l)
-{
-    lab_box row = lab_page_zebra(&f->page, ROW);
-    if (l->has_cut) {
-        app__trace_cut_paint(f->view, &f->page, lab_frame_function_of(f->frame, &l->to), &row);
-    }
-    uint32_t touch = lab_ui_place(f->page.ui, lab_ui_id(APP_TRACE_FACTS, l->place), row);
-    if ((touch & LAB_HOVERED) != 0) {
-        lab_ui_fill_box(f->page.ui, row, LAB_TEXT_TITLE, 0.07F);
-    }
-    (void)lab_box_left(&row, 8.0F * f->page.s);
-    lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, l->rgb, l->text);
-    lab_ui_tip_figure(f->page.ui, touch, l->tip);
-    if ((touch & LAB_CLICKED) != 0 && l->has_frame) {
-        f->view->wanted = l->frame;
-        f->view->wanted_item = l->to;
-    } else if ((touch & LAB_CLICKED) != 0) {
-        select_item(f, &l->to);
-    }
-}
-
-/* Likewise with the name of a function alone. */
+/* A line with the name of a function, which selects it when it is clicked. */
 static void put_function(facts *f, uint32_t place, uint32_t rgb, uint32_t function, bool has_cut)
 {
     char shown[APP_TRACE_NAME];
     const char *name = app__trace_full_name(f->frame, function);
-    link l = {
-        .place = place,
-        .rgb = rgb,
-        .to = {.kind = TL_ITEM_TICK, .id = tl_tick_id_store(f->frame->functions[function].id)},
-        .tip = name,
-        .has_cut = has_cut};
-    float room = f->page.left.w - (has_cut ? CUT : 8.0F) * f->page.s;
-    l.text = app__trace_fit(f->page.ui, GM_FONT_SMALL, room, name, shown);
-    put_link(f, &l);
+    lab_box row = lab_page_zebra(&f->page, ROW);
+    if (has_cut) {
+        app__trace_cut_paint(f->view, &f->page, function, &row);
+    }
+    uint32_t touch = lab_ui_place(f->page.ui, lab_ui_id(APP_TRACE_FACTS, place), row);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(f->page.ui, row, LAB_TEXT_TITLE, 0.07F);
+    }
+    (void)lab_box_left(&row, 8.0F * f->page.s);
+    (void)app__trace_fit(f->page.ui, GM_FONT_SMALL, row.w, name, shown);
+    lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, shown);
+    if (strcmp(shown, name) != 0) {
+        lab_ui_tip_figure(f->page.ui, touch, name);
+    }
+    if ((touch & LAB_CLICKED) != 0) {
+        uint32_t item = f->frame->functions[function].item;
+        app__trace_choose(f->view, item, item == LAB_NONE ? function : LAB_NONE);
+    }
 }
 
 /* The whole name. */
@@ -208,79 +182,72 @@ static bool is_same(const tl_item *a, const tl_item *b)
     return a->kind == b->kind && a->id == b->id;
 }
 
-/* What a line about a read consists of, with names as they are shown, or whole. */
-typedef struct read_words {
-    char function[READ_NAME];
-    char value[READ_NAME];
-    char frame[24];
-    char late[LAB_TEXT];
-    const char *values[4];
-} read_words;
-
-/* `of`: the function that is named beside the value. */
-static void fill_words(const facts *f, const tl_lag_sample *sample, const tl_item *of,
-                       bool is_whole, read_words *out)
-{
-    const char *value = sample->value_name != NULL ? sample->value_name : "?";
-    app_short_name(out->value, is_whole ? sizeof out->value : READ_PART, value);
-    (void)snprintf(out->frame, sizeof out->frame, "%" PRIu64, sample->read_frame);
-    (void)app__trace_lag_text(f->page.ui, sample, out->late);
-    app_short_name(out->function, is_whole ? sizeof out->function : READ_FUNCTION,
-                   item_name(f, of));
-    out->values[0] = out->function;
-    out->values[1] = out->value;
-    out->values[2] = out->late;
-    out->values[3] = out->frame;
-}
-
-/* A line with {1} the function, {2} the value, {3} how late it was read, {4} of which frame. */
-static void put_about(facts *f, link l, const char *english, const tl_lag_sample *sample,
+/* A line with {1} the function, {2} the value, {3} how late it was read, {4} of which frame.
+ * @return whether it was clicked */
+static bool put_about(facts *f, uint32_t place, const char *english, const tl_lag_sample *sample,
                       const tl_item *of)
 {
-    char texts[2][LAB_TIP];
-    read_words words;
-    for (int i = 0; i < 2; i++) {
-        fill_words(f, sample, of, i == 1, &words);
-        (void)gm_picture_fill(texts[i], sizeof texts[i], word(f, english), words.values, 4);
+    char late[LAB_TEXT];
+    char frame[24];
+    const char *names[4] = {item_name(f, of), sample->value_name != NULL ? sample->value_name : "?",
+                            app__trace_late_text(f->view, sample, late), frame};
+    float top = f->page.left.y;
+    (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
+    bool is_clicked = app__trace_told(
+        &f->page, sample->frames > 0 ? app__trace_late_color(f->view, sample) : LAB_TEXT_PRIMARY,
+        english, names, 4, place);
+    if (f->view->late_read == (uint32_t)(sample - f->frame->samples)) {
+        lab_box line = {f->page.left.x, top, f->page.left.w, f->page.left.y - top};
+        lab_ui_fill_box(f->page.ui, line, LAB_ACCENT, 0.16F);
+        lab_ui_fill_box(f->page.ui, lab_box_make(line.x, line.y, 2.0F * f->page.s, line.h),
+                        LAB_ACCENT, 1.0F);
     }
-    l.text = texts[0];
-    l.tip = texts[1];
-    put_link(f, &l);
+    return is_clicked;
 }
 
-/* A click leads to the write that was read, if the trace has its frame. */
-static void find_write(const facts *f, const tl_lag_sample *sample, link *l)
+/* The frame of the write that was read, before this one; LAB_NONE: the trace has it not. */
+static uint32_t frame_of_write(const facts *f, const tl_lag_sample *sample)
 {
     const app_host_trace *trace = &f->view->trace;
     for (uint32_t i = 0; i < f->view->index && !f->view->is_project; i++) {
         if (trace->frames[i].number == sample->read_frame) {
-            l->has_frame = true;
-            l->frame = i;
-            l->to = sample->read_writer;
+            return i;
         }
     }
+    return LAB_NONE;
 }
 
-/* "Pawn.at of frame 29, by Pawn", and for a late one what came after it. */
+/* "Pawn.at of frame 29, by Pawn", and for a late one what came after it. A click leads to the write
+ * that was read, if the trace has its frame. */
 static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
     bool is_late = sample->frames > 0;
-    link l = {
-        .place = place, .rgb = is_late ? LAB_BAD : LAB_TEXT_PRIMARY, .to = sample->last_writer};
-    find_write(f, sample, &l);
-    const char *english = f->view->is_project
-                              ? (is_late ? "{2}: {3}, {1} writes it later" : "{2}, written by {1}")
-                          : is_late ? "{2} of frame {4}: {3}, {1} writes it later"
-                                    : "{2} of frame {4}, written by {1}";
-    put_about(f, l, english, sample, is_late ? &sample->last_writer : &sample->read_writer);
+    const char *english =
+        app__trace_is_by_chance(f->view, sample) ? "{2}: {3}, nothing orders it and {1}"
+        : f->view->is_project ? (is_late ? "{2}: {3}, {1} writes it later" : "{2}, written by {1}")
+        : is_late             ? "{2} of frame {4}: {3}, {1} writes it later"
+                              : "{2} of frame {4}, written by {1}";
+    if (!put_about(f, place, english, sample,
+                   is_late ? &sample->last_writer : &sample->read_writer)) {
+        return;
+    }
+    uint32_t frame = frame_of_write(f, sample);
+    if (frame != LAB_NONE) {
+        f->view->wanted = frame;
+        f->view->wanted_item = sample->read_writer;
+    } else {
+        select_item(f, &sample->last_writer);
+    }
 }
 
 /* The reader of a late or timely read. */
 static void put_reader(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
     bool is_late = sample->frames > 0;
-    link l = {.place = place, .rgb = is_late ? LAB_BAD : LAB_TEXT_PRIMARY, .to = sample->reader};
-    put_about(f, l, is_late ? "{1}: {2}, {3}" : "{1}: {2}", sample, &sample->reader);
+    if (put_about(f, place, is_late ? "{1}, before this write: {2}, {3}" : "{1}: {2}", sample,
+                  &sample->reader)) {
+        select_item(f, &sample->reader);
+    }
 }
 
 static void put_reads(facts *f, const tl_item *self)
@@ -295,7 +262,15 @@ static void put_reads(facts *f, const tl_item *self)
             put_read(f, PLACE_LATE + i, &f->frame->samples[i]);
         }
     }
-    has_any = false;
+}
+
+/* Readers in this frame, and those of the frames after it that get what was written here. */
+static void put_readers(facts *f, const tl_item *self)
+{
+    bool has_any = app__trace_later_has(f->view, self);
+    if (has_any) {
+        lab_page_heading(&f->page, "is read by");
+    }
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {
         const tl_lag_sample *sample = &f->frame->samples[i];
         if (!is_same(&sample->last_writer, self)) {
@@ -310,6 +285,7 @@ static void put_reads(facts *f, const tl_item *self)
             put_reader(f, PLACE_LATE * 64 + i, sample);
         }
     }
+    app__trace_later_paint(f->view, &f->page, self);
 }
 
 /* What a group of UE3's loop is for; NULL: no line is shown. */
@@ -377,6 +353,7 @@ static void put_selected(facts *f)
         put_waits(f, function);
     }
     put_reads(f, &self);
+    put_readers(f, &self);
     if (!f->view->has_other) {
         app__trace_rings_paint(f->view, &f->page);
     }
@@ -411,6 +388,22 @@ static void put_late(facts *f, uint32_t place, const tl_lag_sample *sample)
     }
 }
 
+/* UE3 has neither prerequisites nor priorities. */
+static const char *ue3_order_text(facts *f, char out[LAB_TEXT])
+{
+    const lab_order_change *change = &f->view->change.change;
+    const tl_item *first = change->is_later ? &change->passed : &change->moved;
+    const tl_item *second = change->is_later ? &change->moved : &change->passed;
+    const char *names[2] = {name_of(f, first), name_of(f, second)};
+    if (change->cause != LAB_ORDER_BY_PREREQUISITE) {
+        return lab_stop_text(f->page.ui, &f->view->model, out);
+    }
+    return lab_ui_fill(f->page.ui, out,
+                       "{1} now runs before {2}: an actor was spawned or destroyed, or its group "
+                       "changed",
+                       names, 2);
+}
+
 /* As a breakpoint of the Lab says it. */
 static void put_order(facts *f)
 {
@@ -422,7 +415,9 @@ static void put_order(facts *f)
     model->frame = f->frame;
     model->stop = &f->view->change;
     lab_page_heading(&f->page, "the order changed");
-    lab_page_lines(&f->page, GM_FONT_SMALL, LAB_WARNING, lab_stop_text(f->page.ui, model, text));
+    lab_page_lines(&f->page, GM_FONT_SMALL, LAB_WARNING,
+                   f->view->trace.is_ue3 ? ue3_order_text(f, text)
+                                         : lab_stop_text(f->page.ui, model, text));
     model->stop = NULL;
 }
 
@@ -436,6 +431,7 @@ static void put_frame(facts *f)
     put_how(f);
     app__trace_unlisted_paint(f->view, &f->page);
     app__trace_changes_paint(f->view, &f->page);
+    app__trace_again_paint(f->view, &f->page);
     put_order(f);
     for (uint32_t i = 0; i < f->frame->sample_count; i++) {
         const tl_lag_sample *sample = &f->frame->samples[i];
@@ -467,16 +463,30 @@ static void put_frame(facts *f)
     explain_ue3(f);
 }
 
-/* Beside the title: Esc does the same. */
-static void put_back(app_trace_view *view, lab_box box)
+/* Beside the title, from right to left.  @return whether it was clicked */
+static bool put_title_button(lab_ui *ui, lab_box *title, uint32_t place, const char *text)
+{
+    float s = ui->scale;
+    float wide = lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, text)) + 14.0F * s;
+    lab_box key = lab_box_right(title, wide);
+    (void)lab_box_right(title, 6.0F * s);
+    return lab_ui_button(ui, lab_ui_id(APP_TRACE_FACTS, place), key, text, false);
+}
+
+/* Keys do the same. */
+static void put_back(app_trace_view *view, lab_box box, bool has_selected)
 {
     lab_ui *ui = &view->ui;
     float s = ui->scale;
-    const char *text = view->is_project ? "whole list (Esc)" : "this frame (Esc)";
-    float wide = lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, text)) + 14.0F * s;
-    lab_box key = {box.x + box.w - wide - 10.0F * s, box.y + 5.0F * s, wide, 18.0F * s};
-    if (lab_ui_button(ui, lab_ui_id(APP_TRACE_FACTS, PLACE_BACK), key, text, false)) {
+    lab_box title = {box.x, box.y + 7.0F * s, box.w - 10.0F * s, 18.0F * s};
+    if (has_selected &&
+        put_title_button(ui, &title, PLACE_BACK,
+                         view->is_project ? "whole list (Esc)" : "this frame (Esc)")) {
         app__trace_select(view, LAB_NONE, LAB_NONE);
+    }
+    if (view->back.count > 0 && !view->is_project &&
+        put_title_button(ui, &title, PLACE_WAY, "back (Backspace)")) {
+        (void)app__trace_go_way(view, -1);
     }
 }
 
@@ -493,7 +503,5 @@ void app__trace_facts_paint(app_trace_view *view, lab_box box)
         put_frame(&f);
     }
     lab_page_end(&f.page);
-    if (has_any) {
-        put_back(view, box);
-    }
+    put_back(view, box, has_any);
 }

@@ -54,14 +54,57 @@ static const char *whole_name(const lab_frame *frame, uint32_t function)
     return f->info.name != NULL ? f->info.name : f->label;
 }
 
-/* Those that are shown, from find->first on. */
+/* What the function that a prerequisite is picked for reads, and who writes it. */
+static void find_writers(app_trace_view *view)
+{
+    const app_project *p = &view->project;
+    app_trace_find *find = &view->find;
+    find->writer_count = 0;
+    for (uint32_t r = 0; r < p->access_count && view->picks_for != LAB_NONE; r++) {
+        const app_project_access *read = &p->accesses[r];
+        bool is_its = read->function == view->picks_for && !read->is_write;
+        for (uint32_t w = 0; w < p->access_count && is_its; w++) {
+            const app_project_access *write = &p->accesses[w];
+            if (write->is_write && write->value == read->value &&
+                find->writer_count < APP_TRACE_WRITERS) {
+                find->writers[find->writer_count++] = (app_trace_writer){
+                    view->base.places[write->function].id, p->values[write->value].name};
+            }
+        }
+    }
+}
+
+/* The value that a function of the frame writes for the one that is picked for; NULL: none. */
+static const char *value_of(const app_trace_view *view, uint32_t function)
+{
+    uint64_t id = tl_tick_id_store(view->trace.frame.functions[function].id);
+    for (uint32_t i = 0; i < view->find.writer_count; i++) {
+        if (view->find.writers[i].id == id) {
+            return view->find.writers[i].value;
+        }
+    }
+    return NULL;
+}
+
+/* A function cannot wait for itself. */
+static bool is_offered(const app_trace_view *view, uint32_t function)
+{
+    return view->picks_for == LAB_NONE ||
+           tl_tick_id_store(view->trace.frame.functions[function].id) !=
+               view->base.places[view->picks_for].id;
+}
+
+/* Those that are shown, from find->first on: writers of what is read first. */
 static void fill_matches(app_trace_view *view)
 {
     app_trace_find *find = &view->find;
+    uint32_t count = view->trace.frame.function_count;
     find->match_count = 0;
     find->fitting = 0;
-    for (uint32_t i = 0; i < view->trace.frame.function_count; i++) {
-        if (!has_words(whole_name(&view->trace.frame, i), find->typed)) {
+    for (uint32_t k = 0; k < 2 * count; k++) {
+        uint32_t i = k % count;
+        if (!is_offered(view, i) || (value_of(view, i) != NULL) != (k < count) ||
+            !has_words(whole_name(&view->trace.frame, i), find->typed)) {
             continue;
         }
         if (find->fitting++ >= find->first && find->match_count < APP_TRACE_MATCHES) {
@@ -74,6 +117,7 @@ static void find_matches(app_trace_view *view)
 {
     view->find.first = 0;
     view->find.selected = 0;
+    view->pick_fault = NULL;
     fill_matches(view);
 }
 
@@ -137,6 +181,7 @@ static void take_key(app_trace_view *view, SDL_Scancode code)
 void app__trace_find_open(app_trace_view *view, char opener)
 {
     view->find = (app_trace_find){.is_open = true, .opener = opener};
+    find_writers(view);
     find_matches(view);
 }
 
@@ -188,6 +233,23 @@ static void paint_typed(lab_ui *ui, lab_box box, const char *typed, bool is_pick
     }
 }
 
+/* At the right end: what it writes for the function that is picked for. */
+static void paint_value(app_trace_view *view, lab_box *row, uint32_t function)
+{
+    char shown[APP_TRACE_NAME];
+    char text[LAB_TEXT];
+    lab_ui *ui = &view->ui;
+    const char *value = value_of(view, function);
+    if (value == NULL) {
+        return;
+    }
+    const char *values[1] = {app__trace_fit(ui, GM_FONT_SMALL, row->w * 0.3F, value, shown)};
+    const char *words = lab_ui_fill(ui, text, "writes {1}", values, 1);
+    float wide = lab_ui_width(ui, GM_FONT_SMALL, words) + 8.0F * ui->scale;
+    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_right(row, fminf(wide, row->w * 0.5F)), GM_ALIGN_LEFT,
+                  LAB_WARNING, words);
+}
+
 static void paint_match(app_trace_view *view, lab_box row, uint32_t match)
 {
     char shown[APP_TRACE_NAME];
@@ -199,6 +261,7 @@ static void paint_match(app_trace_view *view, lab_box row, uint32_t match)
         lab_ui_fill_box(ui, row, LAB_ACCENT, is_selected ? 0.28F : 0.12F);
     }
     (void)lab_box_left(&row, 6.0F * ui->scale);
+    paint_value(view, &row, view->find.matches[match]);
     lab_ui_figure(ui, GM_FONT_MONO, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
                   app__trace_fit(ui, GM_FONT_MONO, row.w, name, shown));
     if ((touch & LAB_CLICKED) != 0) {
@@ -238,7 +301,12 @@ void app__trace_find_paint(app_trace_view *view, lab_box whole)
     for (uint32_t i = 0; i < find->match_count; i++) {
         paint_match(view, lab_box_top(&inner, ROW * s), i);
     }
-    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_top(&inner, ROW * s), GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+    lab_box foot = lab_box_top(&inner, ROW * s);
+    if (view->picks_for != LAB_NONE && view->pick_fault != NULL) {
+        lab_ui_text(ui, GM_FONT_SMALL, foot, GM_ALIGN_LEFT, LAB_BAD, view->pick_fault);
+        return;
+    }
+    lab_ui_figure(ui, GM_FONT_SMALL, foot, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
                   find->fitting == 0 ? lab_ui_word(ui, "nothing fits")
                                      : lab_ui_fill(ui, text, "{1} of {2}", values, 2));
 }

@@ -189,6 +189,7 @@ void app__trace_graph_paint(app_trace_view *view, lab_box box)
     view->model.frame = &view->trace.frame;
     (void)snprintf(view->model.selected, sizeof view->model.selected, "%s",
                    selected != LAB_NONE ? view->trace.frame.functions[selected].label : "");
-    lab_graph_paint(&view->ui, inner, &view->model, &chain, &view->graph_scroll);
+    float whole = lab_graph_paint(&view->ui, inner, &view->model, &chain, &view->graph_scroll);
+    view->graph_height = whole + box.h - inner.h;
     take_requests(view);
 }

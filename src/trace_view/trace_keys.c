@@ -28,11 +28,13 @@ static const key_row rows[] = {
     {"/ Ctrl+F", NULL, "find a function by a part of its name", FOR_ALL, "find a function"},
     {"W", NULL, "let the selected function wait for another, on trial", FOR_PROJECT, NULL},
     {"Ctrl+Z", NULL, "take back the newest change on trial", FOR_PROJECT, NULL},
+    {"Ctrl+Shift+Z", NULL, "bring back what was taken back", FOR_PROJECT, NULL},
     {"Ctrl+S", NULL, "save the list with what is on trial", FOR_PROJECT, NULL},
     {"L", "Y", "the next late read", FOR_FRAMES, "the next late read"},
     {"Shift+L", NULL, "the late read before", FOR_FRAMES, NULL},
     {"C", NULL, "the next frame with another order", FOR_FRAMES, "another order"},
     {"Shift+C", NULL, "the one before", FOR_FRAMES, NULL},
+    {"Backspace", NULL, "back to where you were (Alt+Left); Alt+Right: on again", FOR_ALL, NULL},
     {"Home End", NULL, "first / last frame", FOR_FRAMES, NULL},
     {"Ctrl+Tab", "D-pad", "move the focus to a button or line", FOR_ALL, NULL},
     {"Ctrl+arrows", NULL, "move the focus that way", FOR_ALL, NULL},
@@ -182,6 +184,7 @@ void app__trace_card_paint(app_trace_view *view, lab_box whole)
     for (int i = 0; i < ROWS; i++) {
         count += is_known(view, &rows[i]) ? 1.0F : 0.0F;
     }
+    count += view->is_project ? 0.0F : 1.0F;
     float wide = fminf(WIDTH * s, whole.w);
     float high = fminf((count + HEAD) * ROW * s, whole.h);
     lab_box outer = {roundf(whole.x + (whole.w - wide) / 2.0F),
@@ -196,5 +199,10 @@ void app__trace_card_paint(app_trace_view *view, lab_box whole)
         if (is_known(view, &rows[i])) {
             paint_row(ui, lab_box_top(&inner, ROW * s), &rows[i]);
         }
+    }
+    if (!view->is_project) {
+        lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inner, ROW * s), GM_ALIGN_LEFT,
+                    LAB_TEXT_SECONDARY,
+                    "Row of frames: red, a late read; yellow mark above, another order.");
     }
 }

@@ -13,7 +13,7 @@ enum { PLACE_GROUP = 7 << 21, PLACE_READER = 8 << 21 };
 /* Px of the design. */
 #define INDENT 14.0F
 
-/* By value and writer, then in the order of the reads. */
+/* By value and writer, then what is certain, then in the order of the reads. */
 static int compare(const void *a, const void *b)
 {
     const app_trace_late *x = a;
@@ -24,17 +24,100 @@ static int compare(const void *a, const void *b)
     if (x->writer != y->writer) {
         return x->writer < y->writer ? -1 : 1;
     }
+    if (x->is_by_chance != y->is_by_chance) {
+        return x->is_by_chance ? 1 : -1;
+    }
     return x->sample < y->sample ? -1 : x->sample > y->sample;
 }
 
 static bool is_together(const app_trace_late *a, const app_trace_late *b)
 {
-    return a->value == b->value && a->writer == b->writer;
+    return a->value == b->value && a->writer == b->writer && a->is_by_chance == b->is_by_chance;
+}
+
+/* A function of the list and a value of it. */
+static uint64_t key_of(uint32_t function, uint32_t value)
+{
+    return (uint64_t)function << 32 | value;
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    const uint64_t *x = a;
+    const uint64_t *y = b;
+    return *x < *y ? -1 : *x > *y;
+}
+
+typedef struct listed {
+    uint64_t id;
+    uint32_t function;
+} listed;
+
+static int compare_listed(const void *a, const void *b)
+{
+    const listed *x = a;
+    const listed *y = b;
+    return compare_keys(&x->id, &y->id);
+}
+
+/* Readers and values of pairs in which the read comes first in any order. */
+static uint64_t *certain_keys(const app_project_run *run, uint32_t *count)
+{
+    uint64_t *keys = calloc((size_t)run->pair_count + 1, sizeof *keys);
+    *count = 0;
+    for (uint32_t i = 0; i < run->pair_count && keys != NULL; i++) {
+        if (!run->pairs[i].is_ambiguous) {
+            keys[(*count)++] = key_of(run->pairs[i].reader, run->pairs[i].value);
+        }
+    }
+    if (keys != NULL) {
+        qsort(keys, *count, sizeof *keys, compare_keys);
+    }
+    return keys;
+}
+
+/* Functions of the list by their ids in the frame. */
+static listed *listed_by_id(const app_trace_view *view)
+{
+    uint32_t count = view->project.function_count;
+    listed *all = calloc((size_t)count + 1, sizeof *all);
+    for (uint32_t i = 0; i < count && all != NULL; i++) {
+        all[i] = (listed){view->base.places[i].id, i};
+    }
+    if (all != NULL) {
+        qsort(all, count, sizeof *all, compare_listed);
+    }
+    return all;
+}
+
+/* Of the late samples those that no pair makes late in any order. Without memory none is. */
+static void find_chances(app_trace_view *view)
+{
+    const lab_frame *frame = &view->trace.frame;
+    uint32_t count = 0;
+    uint64_t *keys = certain_keys(view->has_other ? &view->other : &view->base, &count);
+    listed *all = listed_by_id(view);
+    free(view->is_by_chance);
+    view->is_by_chance = calloc((size_t)frame->sample_count + 1, sizeof *view->is_by_chance);
+    bool is_good = keys != NULL && all != NULL && view->is_by_chance != NULL;
+    for (uint32_t i = 0; i < frame->sample_count && is_good; i++) {
+        const tl_lag_sample *sample = &frame->samples[i];
+        const listed wanted = {.id = sample->reader.id};
+        const listed *reader =
+            bsearch(&wanted, all, view->project.function_count, sizeof *all, compare_listed);
+        if (sample->frames > 0 && reader != NULL) {
+            uint64_t key = key_of(reader->function, sample->value.index1 - 1);
+            view->is_by_chance[i] = bsearch(&key, keys, count, sizeof key, compare_keys) == NULL;
+        }
+    }
+    free(keys);
+    free(all);
 }
 
 void app__trace_late_find(app_trace_view *view)
 {
     const lab_frame *frame = &view->trace.frame;
+    find_chances(view);
     free(view->late);
     view->late = calloc((size_t)frame->sample_count + 1, sizeof *view->late);
     view->late_count = 0;
@@ -47,7 +130,8 @@ void app__trace_late_find(app_trace_view *view)
         const tl_lag_sample *sample = &frame->samples[i];
         if (sample->frames > 0) {
             view->late[view->late_count++] =
-                (app_trace_late){sample->last_writer.id, sample->value.index1, i};
+                (app_trace_late){sample->last_writer.id, sample->value.index1, i,
+                                 app__trace_is_by_chance(view, sample)};
         }
     }
     qsort(view->late, view->late_count, sizeof *view->late, compare);
@@ -77,10 +161,13 @@ static void put_reader(app_trace_view *view, lab_page *page, uint32_t late, bool
     const tl_lag_sample *sample = &frame->samples[view->late[late].sample];
     const char *names[4] = {
         name_of(frame, &sample->reader), sample->value_name != NULL ? sample->value_name : "?",
-        app__trace_lag_text(page->ui, sample, text), name_of(frame, &sample->last_writer)};
-    if (app__trace_told(page, LAB_BAD,
-                        has_writer ? "{1}: {2}, {3}, {4} writes it later" : "{1}: {2}, {3}", names,
-                        4, PLACE_READER + late)) {
+        app__trace_late_text(view, sample, text), name_of(frame, &sample->last_writer)};
+    const char *english = !has_writer ? "{1}: {2}, {3}"
+                          : view->late[late].is_by_chance
+                              ? "{1}: {2}, {3}, nothing orders it and {4}"
+                              : "{1}: {2}, {3}, {4} writes it later";
+    if (app__trace_told(page, app__trace_late_color(view, sample), english, names, 4,
+                        PLACE_READER + late)) {
         choose(view, &sample->reader);
     }
 }
@@ -103,13 +190,16 @@ static void put_group(app_trace_view *view, lab_page *page, uint32_t first, uint
     const lab_frame *frame = &view->trace.frame;
     const tl_lag_sample *sample = &frame->samples[view->late[first].sample];
     const char *names[4] = {figure, sample->value_name != NULL ? sample->value_name : "?",
-                            app__trace_lag_text(page->ui, sample, text),
+                            app__trace_late_text(view, sample, text),
                             name_of(frame, &sample->last_writer)};
     bool is_open = view->late_open == first;
     (void)snprintf(figure, sizeof figure, "%" PRIu32, count);
     lab_box column = app__trace_fold_sign(page, is_open);
-    if (app__trace_told(page, LAB_BAD, "{1} readers of {2}: {3}, {4} writes it later", names, 4,
-                        PLACE_GROUP + first)) {
+    if (app__trace_told(page, app__trace_late_color(view, sample),
+                        view->late[first].is_by_chance
+                            ? "{1} readers of {2}: {3}, nothing orders them and {4}"
+                            : "{1} readers of {2}: {3}, {4} writes it later",
+                        names, 4, PLACE_GROUP + first)) {
         view->late_open = is_open ? LAB_NONE : first;
     }
     app__trace_fold_end(page, column);

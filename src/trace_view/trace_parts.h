@@ -5,6 +5,8 @@
 #include "lab/panels/page.h"
 #include "trace_view/trace_view.h"
 
+struct SDL_Keysym;
+
 /** First half of ids, beyond those of lab_panel. */
 enum {
     APP_TRACE_BAR = 0x40,
@@ -35,11 +37,19 @@ void app__trace_keys_paint(app_trace_view *view, lab_box box);
 void app__trace_card_paint(app_trace_view *view, lab_box whole);
 
 /* trace_late.c */
-/** Fills view->late, for each frame that is shown of a project. */
+/** Fills view->late and view->is_by_chance, for each frame that is shown of a project. */
 void app__trace_late_find(app_trace_view *view);
 /** Late reads, several of one value and writer as a row that unfolds.  @param writer  only those of
  * what it writes; NULL: all */
 void app__trace_late_paint(app_trace_view *view, lab_page *page, const tl_item *writer);
+
+/* trace_later.c */
+/** Fills view->later for a frame of a trace; another one is shown afterwards. */
+void app__trace_later_find(app_trace_view *view, uint32_t index);
+/** Whether any of those is by that writer. */
+bool app__trace_later_has(const app_trace_view *view, const tl_item *writer);
+/** They, as lines: a click leads there. */
+void app__trace_later_paint(app_trace_view *view, lab_page *page, const tl_item *writer);
 
 /* trace_lesson.c */
 void app__trace_lesson_paint(app_trace_view *view, lab_box box);
@@ -77,10 +87,22 @@ void app__trace_rings_paint(app_trace_view *view, lab_page *page);
 void app__trace_project_apply(app_trace_view *view);
 /** Asks for a further trial. */
 void app__trace_try(app_trace_view *view, const app_project_trial *trial);
+/** Asks for these. */
+void app__trace_try_all(app_trace_view *view, const app_project_trials *trials);
+/** Tells that there is no room for so many trials. */
+void app__trace_tell_full(app_trace_view *view, uint32_t count);
 /** Asks for the frame without the trial `index`.  @return false: there is none */
 bool app__trace_try_without(app_trace_view *view, uint32_t index);
 /** Asks for the frame as the list has it. */
 void app__trace_try_none(app_trace_view *view);
+/** Asks for the trials as they were before the newest were taken back.  @return false: none were */
+bool app__trace_try_again(app_trace_view *view);
+/** A button that does so, while nothing is on trial. */
+void app__trace_again_paint(app_trace_view *view, lab_page *page);
+/** Before trials are given up that are in no table: tells so, once.
+ * @param key  that gives them up when it is used again; translated  @return false: it was told
+ * already, or nothing is lost */
+bool app__trace_warn(app_trace_view *view, const char *key);
 /** Buttons that try a change of the function `index` of the frame, which is selected. */
 void app__trace_what_if_paint(app_trace_view *view, lab_page *page, uint32_t index);
 /** At the right end of a row: the selected function no longer waits for one of the frame. */
@@ -97,10 +119,12 @@ bool app__trace_pick_begin(app_trace_view *view);
 /** The function of the list that is selected, or function_count. */
 uint32_t app__trace_listed(const app_trace_view *view);
 
-/* trace_changes.c: rows that select a function when they are clicked. */
+/* trace_pairs.c */
 /** Fills view->pairs and their causes, after each run. */
 void app__trace_pairs_find(app_trace_view *view);
 void app__trace_pairs_free(app_trace_view *view);
+
+/* trace_changes.c: rows that select a function when they are clicked. */
 /** What a list comes to, in figures. */
 void app__trace_summary_paint(const app_trace_view *view, lab_page *page);
 /** What is on trial and what that changes; else nothing. */
@@ -112,6 +136,25 @@ void app__trace_open_paint(app_trace_view *view, lab_page *page);
 void app__trace_demotions_paint(app_trace_view *view, lab_page *page);
 /** A warning if prerequisites name no function of the list. */
 void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page);
+
+/* trace_way.c */
+/** Reads a frame, and finds what changed its order.  @return false: no memory */
+bool app__trace_show(app_trace_view *view, uint32_t index);
+/** The item of the frame that is the same, or the same function without a run. */
+void app__trace_select_item(app_trace_view *view, const tl_item *before);
+/** Goes to the next late read (1) or the one before (-1), and selects its reader. */
+void app__trace_seek_late(app_trace_view *view, int32_t way);
+/** @param[out] place  of the late read that one stands at, from 1  @param[out] count  of all in the
+ * trace  @return false: one stands at none */
+bool app__trace_late_place(const app_trace_view *view, uint32_t *place, uint32_t *count);
+/** The next frame in which functions ran in another order than in the frame before it. */
+void app__trace_seek_change(app_trace_view *view, int32_t way);
+/** Before a jump: app__trace_go_way() leads back here. */
+void app__trace_leave(app_trace_view *view);
+/** Back (-1), or on again (1).  @return false: that leads nowhere */
+bool app__trace_go_way(app_trace_view *view, int32_t way);
+/** Backspace, Alt+Left and Alt+Right do so. */
+bool app__trace_way_key(app_trace_view *view, const struct SDL_Keysym *key);
 
 /* trace_tell.c */
 void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle);
@@ -139,6 +182,13 @@ const char *app__trace_name(const app_trace_view *view, uint32_t item);
 uint32_t app__trace_color(tl_stage stage);
 /** The worst late read of something that ran or is registered, or NULL. */
 const tl_lag_sample *app__trace_lag(const app_trace_view *view, tl_item_kind kind, uint64_t id);
+/** Whether a read of a project is late only because of the order of the list. */
+bool app__trace_is_by_chance(const app_trace_view *view, const tl_lag_sample *sample);
+/** Red; yellow by chance. */
+uint32_t app__trace_late_color(const app_trace_view *view, const tl_lag_sample *sample);
+/** As app__trace_lag_text(), or that it is by chance. */
+const char *app__trace_late_text(const app_trace_view *view, const tl_lag_sample *sample,
+                                 char out[LAB_TEXT]);
 /** "1 frame late, 4.8 px"; translated.  @return out */
 const char *app__trace_lag_text(const lab_ui *ui, const tl_lag_sample *sample, char out[LAB_TEXT]);
 

@@ -94,7 +94,8 @@ static void paint_lag(const list *l, lab_box *row, tl_item_kind kind, uint64_t i
     char text[LAB_TEXT];
     const tl_lag_sample *late = app__trace_lag(l->view, kind, id);
     if (late != NULL) {
-        put_right(l, row, GM_FONT_SMALL, LAB_BAD, app__trace_lag_text(l->ui, late, text));
+        put_right(l, row, GM_FONT_SMALL, app__trace_late_color(l->view, late),
+                  app__trace_late_text(l->view, late, text));
     }
 }
 
@@ -235,11 +236,26 @@ static void follow(const list *l, float at)
     view->is_followed = true;
 }
 
+/* In the title, while rows have two shades. */
+static void paint_shades(app_trace_view *view, lab_box outer, lab_box inner)
+{
+    lab_box title = {inner.x, outer.y + 2.0F * view->ui.scale, inner.w - 8.0F * view->ui.scale,
+                     inner.y - outer.y};
+    if (view->item != LAB_NONE && view->item + 1 < view->trace.frame.item_count) {
+        lab_ui_text(&view->ui, GM_FONT_SMALL, title, GM_ALIGN_RIGHT, LAB_TEXT_MUTED,
+                    "up to the selected one; grey: they run after it");
+    }
+}
+
 void app__trace_plan_paint(app_trace_view *view, lab_box box)
 {
     lab_ui *ui = &view->ui;
     list l = {.view = view, .ui = ui, .frame = &view->trace.frame, .s = ui->scale};
     l.box = lab_ui_panel(ui, box, "FRAME PLAN");
+    paint_shades(view, box, l.box);
+    /* In another size of window or texts the selection stays in sight. */
+    view->is_followed = view->is_followed && fabsf(l.box.h / l.s - view->plan_height) < 0.5F;
+    view->plan_height = l.box.h / l.s;
     uint32_t touch = lab_ui_region(ui, lab_ui_id(APP_TRACE_PLAN, PLACE_LIST), l.box);
     view->plan_scroll -= (touch & LAB_WHEELED) != 0 ? (float)ui->wheel * WHEEL * l.s : 0.0F;
     view->plan_scroll = roundf(fmaxf(view->plan_scroll, 0.0F));

@@ -20,6 +20,7 @@ enum {
     PLACE_AS_LISTED = 32,
     PLACE_ADD,
     PLACE_SAVE,
+    PLACE_AGAIN,
     PLACE_CUT = 6 << 21,
     ENGINE_NAME = 160,
     FREE_NAMES = 99
@@ -76,7 +77,6 @@ static bool show_frame(app_trace_view *view, const app_project_trials *trials)
     view->trace = trace;
     view->index = 0;
     view->wanted = 0;
-    app__trace_late_find(view);
     return true;
 }
 
@@ -170,6 +170,7 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path)
     char error[APP_PROJECT_ERROR];
     *view = (app_trace_view){.item = LAB_NONE,
                              .idle = LAB_NONE,
+                             .late_read = LAB_NONE,
                              .zoom = 1.0F,
                              .picks_for = LAB_NONE,
                              .is_project = true};
@@ -190,7 +191,11 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path)
         return false;
     }
     app__trace_pairs_find(view);
-    return show_frame(view, NULL);
+    if (!show_frame(view, NULL)) {
+        return false;
+    }
+    app__trace_late_find(view);
+    return true;
 }
 
 /* The function of the list that a function of the frame is, or function_count. */
@@ -235,19 +240,6 @@ static bool free_name(const char *path, char out[APP_ASSET_PATH])
     return false;
 }
 
-static bool is_same_file(const char *a, const char *b)
-{
-    size_t length = 0;
-    size_t other = 0;
-    char *bytes = app_file_read(a, APP_FILE_PROJECT, &length);
-    char *others = app_file_read(b, APP_FILE_PROJECT, &other);
-    bool is_same =
-        bytes != NULL && others != NULL && length == other && memcmp(bytes, others, length) == 0;
-    free(bytes);
-    free(others);
-    return is_same;
-}
-
 /* With the folder in which the program runs, if the path begins there. */
 static void whole_path(const char *path, char out[APP_PICTURES_PATH])
 {
@@ -261,16 +253,10 @@ static void whole_path(const char *path, char out[APP_PICTURES_PATH])
     }
 }
 
-/* The same table is there once. */
-static void tell_saved(app_trace_view *view, const char *csv)
+static void tell_saved(app_trace_view *view)
 {
     char line[APP_HOST_TRACE_ERROR];
     char shown[APP_PICTURES_PATH];
-    if (view->saved[0] != '\0' && is_same_file(view->saved, csv)) {
-        (void)unlink(csv);
-    } else {
-        (void)snprintf(view->saved, sizeof view->saved, "%s", csv);
-    }
     char whole[APP_PICTURES_PATH];
     whole_path(view->saved, whole);
     const char *values[1] = {app_pictures_shown(whole, shown)};
@@ -278,15 +264,20 @@ static void tell_saved(app_trace_view *view, const char *csv)
          gm_picture_fill(line, sizeof line, lab_ui_word(&view->ui, "Saved: {1}"), values, 1));
 }
 
+/* The same table is there once. */
 static void save(app_trace_view *view)
 {
     char csv[APP_ASSET_PATH];
-    if (!free_name(view->path, csv)) {
+    if (view->are_saved && app_file_exists(view->saved)) {
+        tell_saved(view);
+    } else if (!free_name(view->path, csv)) {
         tell(view, true, lab_ui_word(&view->ui, "No name for the table is free beside the list."));
     } else if (app_project_save(view->path, csv, &view->project, &view->trials) != APP_OK) {
         tell(view, true, app_message_last());
     } else {
-        tell_saved(view, csv);
+        (void)snprintf(view->saved, sizeof view->saved, "%s", csv);
+        view->are_saved = true;
+        tell_saved(view);
     }
 }
 
@@ -308,7 +299,9 @@ static void apply_trials(app_trace_view *view)
     view->other = run;
     view->has_other = !is_back;
     view->trials = view->ask;
+    view->are_saved = false;
     app__trace_pairs_find(view);
+    app__trace_late_find(view);
     app_trace_view_select(view, label);
 }
 
@@ -330,13 +323,49 @@ static void ask_for(app_trace_view *view, const app_project_trials *trials)
     view->ask = *trials;
     view->has_ask = true;
     view->picks_for = LAB_NONE;
+    view->is_warned = false;
+    view->notice[0] = '\0';
+}
+
+/* Before some of the trials are taken back. */
+static void keep_undone(app_trace_view *view)
+{
+    if (view->undone_count == APP_TRACE_UNDONE) {
+        view->undone_count--;
+        memmove(&view->undone[0], &view->undone[1], view->undone_count * sizeof view->undone[0]);
+    }
+    view->undone[view->undone_count++] = view->trials;
+}
+
+static void tell_undone(app_trace_view *view)
+{
+    tell(view, false, lab_ui_word(&view->ui, "Taken back. Ctrl+Shift+Z brings it back."));
+}
+
+void app__trace_try_all(app_trace_view *view, const app_project_trials *trials)
+{
+    view->undone_count = 0;
+    ask_for(view, trials);
+}
+
+void app__trace_tell_full(app_trace_view *view, uint32_t count)
+{
+    char line[LAB_TEXT];
+    char figures[2][16];
+    const char *values[2] = {figures[0], figures[1]};
+    (void)snprintf(figures[0], sizeof figures[0], "%d", (int)APP_PROJECT_TRIALS);
+    (void)snprintf(figures[1], sizeof figures[1], "%" PRIu32, count);
+    tell(view, true,
+         lab_ui_fill(&view->ui, line,
+                     "At most {1} changes can be on trial at once: this would be {2} more.", values,
+                     2));
 }
 
 void app__trace_try(app_trace_view *view, const app_project_trial *trial)
 {
     app_project_trials trials = view->trials;
     if (app_project_try(&view->project, &trials, trial)) {
-        ask_for(view, &trials);
+        app__trace_try_all(view, &trials);
     } else {
         view->picks_for = LAB_NONE;
         tell(view, true, lab_ui_word(&view->ui, "16 changes are on trial already."));
@@ -349,14 +378,46 @@ bool app__trace_try_without(app_trace_view *view, uint32_t index)
     if (index >= trials.count) {
         return false;
     }
+    keep_undone(view);
     app_project_untry(&trials, index);
     ask_for(view, &trials);
+    tell_undone(view);
     return true;
 }
 
 void app__trace_try_none(app_trace_view *view)
 {
+    keep_undone(view);
     ask_for(view, &(app_project_trials){.count = 0});
+    tell_undone(view);
+}
+
+bool app__trace_try_again(app_trace_view *view)
+{
+    if (view->undone_count == 0) {
+        return false;
+    }
+    ask_for(view, &view->undone[--view->undone_count]);
+    return true;
+}
+
+bool app__trace_warn(app_trace_view *view, const char *key)
+{
+    char line[LAB_TEXT];
+    char figure[16];
+    const char *values[2] = {figure, key};
+    if (!view->has_other || view->are_saved || view->is_warned) {
+        return false;
+    }
+    (void)snprintf(figure, sizeof figure, "%" PRIu32, view->trials.count);
+    tell(view, true,
+         lab_ui_fill(&view->ui, line,
+                     view->trials.count == 1
+                         ? "The change on trial is not saved: {2} again gives it up"
+                         : "{1} changes on trial are not saved: {2} again gives them up",
+                     values, 2));
+    view->is_warned = true;
+    return true;
 }
 
 /* @return function_count: the list has no such function, or there was none */
@@ -421,7 +482,8 @@ void app__trace_choose(app_trace_view *view, uint32_t item, uint32_t idle)
         item != LAB_NONE ? lab_frame_function_of(frame, &frame->items[item].item) : idle;
     if (view->picks_for != LAB_NONE) {
         pick(view, listed_of(view, function));
-    } else {
+    } else if (item != view->item || idle != view->idle) {
+        app__trace_leave(view);
         app__trace_select(view, item, idle);
     }
 }
@@ -437,6 +499,15 @@ bool app__trace_pick_begin(app_trace_view *view)
     return true;
 }
 
+/* TL_TICK_GROUP_COUNT: it did not run. */
+static tl_tick_group ran_in(const app_trace_view *view, const lab_function *function)
+{
+    return function->item != LAB_NONE
+               ? tl_stage_group(view->trace.frame.items[function->item].item.stage)
+               : TL_TICK_GROUP_COUNT;
+}
+
+/* The group that it asks for is lit; one that it ran in instead has a yellow edge. */
 static void paint_groups(app_trace_view *view, lab_page *page, uint32_t index, uint32_t moved)
 {
     const lab_function *function = &view->trace.frame.functions[index];
@@ -450,9 +521,15 @@ static void paint_groups(app_trace_view *view, lab_page *page, uint32_t index, u
             continue;
         }
         bool is_now = function->info.group == group;
-        if (lab_page_button(page, PLACE_MOVE + (uint32_t)i, lab_box_left(&row, wide),
-                            lab_plan_short_name(group), is_now) &&
-            !is_now) {
+        lab_box key = lab_box_left(&row, wide);
+        bool is_clicked = lab_page_button(page, PLACE_MOVE + (uint32_t)i, key,
+                                          lab_plan_short_name(group), is_now);
+        if (!is_now && ran_in(view, function) == group) {
+            float sides[4] = {key.x, key.y, key.w, key.h};
+            gm_draw_round_rect_stroke(page->ui->list, sides, 4.0F * page->s, 1.6F * page->s,
+                                      gm_rgba(LAB_WARNING, 1.0F));
+        }
+        if (is_clicked && !is_now) {
             app__trace_try(view, &(app_project_trial){.change = APP_PROJECT_MOVE,
                                                       .function = moved,
                                                       .group = group});
@@ -504,6 +581,18 @@ void app__trace_cut_paint(app_trace_view *view, const lab_page *page, uint32_t b
     }
     app__trace_try(view, &(app_project_trial){
                              .change = APP_PROJECT_CUT, .function = function, .before = listed});
+}
+
+void app__trace_again_paint(app_trace_view *view, lab_page *page)
+{
+    if (view->has_other || view->undone_count == 0) {
+        return;
+    }
+    lab_page_gap(page, 3.0F);
+    lab_box row = lab_page_row(page, KEYS);
+    if (put_button(page, PLACE_AGAIN, &row, "bring the changes back (Ctrl+Shift+Z)", false)) {
+        (void)app__trace_try_again(view);
+    }
 }
 
 void app__trace_back_paint(app_trace_view *view, lab_page *page)

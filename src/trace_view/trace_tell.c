@@ -113,6 +113,21 @@ uint32_t app__trace_color(tl_stage stage)
     return group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : LAB_TEXT_SECONDARY;
 }
 
+bool app__trace_is_by_chance(const app_trace_view *view, const tl_lag_sample *sample)
+{
+    return view->is_by_chance != NULL && view->is_by_chance[sample - view->trace.frame.samples];
+}
+
+/* What is certain comes first. */
+static bool is_worse(const app_trace_view *view, const tl_lag_sample *a, const tl_lag_sample *b)
+{
+    bool is_chance = app__trace_is_by_chance(view, a);
+    if (is_chance != app__trace_is_by_chance(view, b)) {
+        return !is_chance;
+    }
+    return a->frames > b->frames || (a->frames == b->frames && a->px > b->px);
+}
+
 const tl_lag_sample *app__trace_lag(const app_trace_view *view, tl_item_kind kind, uint64_t id)
 {
     const lab_frame *frame = &view->trace.frame;
@@ -120,12 +135,24 @@ const tl_lag_sample *app__trace_lag(const app_trace_view *view, tl_item_kind kin
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
         bool is_its = sample->reader.kind == kind && sample->reader.id == id && sample->frames > 0;
-        if (is_its && (worst == NULL || sample->frames > worst->frames ||
-                       (sample->frames == worst->frames && sample->px > worst->px))) {
+        if (is_its && (worst == NULL || is_worse(view, sample, worst))) {
             worst = sample;
         }
     }
     return worst;
+}
+
+uint32_t app__trace_late_color(const app_trace_view *view, const tl_lag_sample *sample)
+{
+    return app__trace_is_by_chance(view, sample) ? LAB_WARNING : LAB_BAD;
+}
+
+const char *app__trace_late_text(const app_trace_view *view, const tl_lag_sample *sample,
+                                 char out[LAB_TEXT])
+{
+    return app__trace_is_by_chance(view, sample)
+               ? lab_ui_fill(&view->ui, out, "late or not: by chance", NULL, 0)
+               : app__trace_lag_text(&view->ui, sample, out);
 }
 
 const char *app__trace_lag_text(const lab_ui *ui, const tl_lag_sample *sample, char out[LAB_TEXT])
@@ -153,8 +180,10 @@ void app__trace_select(app_trace_view *view, uint32_t item, uint32_t idle)
 {
     view->item = item;
     view->idle = idle;
+    view->late_read = LAB_NONE;
     view->facts_scroll = 0.0F;
     view->is_followed = false;
+    view->is_warned = false;
 }
 
 void app_trace_view_selected(const app_trace_view *view, char out[LAB_FUNCTION_LABEL])

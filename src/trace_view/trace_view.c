@@ -13,24 +13,12 @@
 #define BAR       32.0F
 #define LINE      18.0F
 #define LANES     96.0F
-#define ONE_LANE  56.0F /* of a project, which has no threads */
+#define ONE_LANE  68.0F /* of a project, which has no threads */
 #define KEYS      16.0F
 #define FACTS     440.0F
 #define LEAST_ROW 160.0F
-#define PLAN      0.6F /* of the height that the plan of a project shares with its graph */
-
-bool app_trace_view_open(app_trace_view *view, const char *path)
-{
-    char error[APP_HOST_TRACE_ERROR];
-    *view =
-        (app_trace_view){.item = LAB_NONE, .idle = LAB_NONE, .zoom = 1.0F, .picks_for = LAB_NONE};
-    (void)snprintf(view->path, sizeof view->path, "%s", path);
-    if (!app_host_trace_read(&view->trace, path, error)) {
-        app_message("%s", error);
-        return false;
-    }
-    return true;
-}
+#define GRAPH     0.4F /* of the height that the plan of a project shares with it, at most */
+#define GRAPH_END 8.0F /* below it */
 
 void app_trace_view_close(app_trace_view *view)
 {
@@ -40,57 +28,31 @@ void app_trace_view_close(app_trace_view *view)
     app_project_free(&view->project);
     app__trace_pairs_free(view);
     free(view->late);
+    free(view->later);
+    free(view->is_by_chance);
     view->late = NULL;
+    view->later = NULL;
+    view->is_by_chance = NULL;
 }
 
-/* What was selected in the frame before: the same item, or the same function without a run. */
-static void select_again(app_trace_view *view, const tl_item *before)
+bool app_trace_view_open(app_trace_view *view, const char *path)
 {
-    const lab_frame *frame = &view->trace.frame;
-    uint32_t idle = LAB_NONE;
-    for (uint32_t i = 0; i < frame->item_count; i++) {
-        if (frame->items[i].item.kind == before->kind && frame->items[i].item.id == before->id) {
-            app__trace_select(view, i, LAB_NONE);
-            return;
-        }
+    char error[APP_HOST_TRACE_ERROR];
+    *view = (app_trace_view){.item = LAB_NONE,
+                             .idle = LAB_NONE,
+                             .late_read = LAB_NONE,
+                             .zoom = 1.0F,
+                             .picks_for = LAB_NONE};
+    (void)snprintf(view->path, sizeof view->path, "%s", path);
+    if (!app_host_trace_read(&view->trace, path, error)) {
+        app_message("%s", error);
+        return false;
     }
-    if (before->kind == TL_ITEM_TICK) {
-        idle = lab_frame_function(frame, tl_tick_id_load(before->id));
+    if (!app__trace_show(view, 0)) {
+        app_message("%s: out of memory for the frame", path);
+        return false;
     }
-    app__trace_select(view, LAB_NONE, idle);
-}
-
-/* Shows a frame, and finds what changed its order. */
-static bool show(app_trace_view *view, uint32_t index)
-{
-    view->change = (lab_break_reason){.kind = LAB_BREAK_AT_ORDER};
-    view->has_change = view->trace.frames[index].is_reordered &&
-                       app_host_trace_change(&view->trace, index, &view->change.change, view->gone);
-    return view->has_change || app_host_trace_show(&view->trace, index);
-}
-
-void app_trace_view_go(app_trace_view *view, uint32_t index)
-{
-    const lab_frame *frame = &view->trace.frame;
-    uint32_t function = app__trace_selected(view);
-    tl_item selected = {.kind = TL_ITEM_NONE};
-    if (view->item != LAB_NONE) {
-        selected = frame->items[view->item].item;
-    } else if (function != LAB_NONE) {
-        selected =
-            (tl_item){.kind = TL_ITEM_TICK, .id = tl_tick_id_store(frame->functions[function].id)};
-    }
-    if (index >= view->trace.frame_count) {
-        return;
-    }
-    view->find.is_open = false; /* its functions are of the frame before */
-    app__trace_select(view, LAB_NONE, LAB_NONE);
-    if (show(view, index)) {
-        view->lesson.stepped += view->index != index ? 1 : 0;
-        view->index = index;
-        view->wanted = index;
-        select_again(view, &selected);
-    }
+    return true;
 }
 
 static void step_frame(app_trace_view *view, int32_t way)
@@ -124,67 +86,7 @@ static void step_item(app_trace_view *view, int32_t way)
     }
 }
 
-/* With a function selected: a late reader of the frame, the same one if it is late. With none the
- * late reads of the frame stay in sight. */
-static void select_late(app_trace_view *view, bool has_any)
-{
-    const lab_frame *frame = &view->trace.frame;
-    const tl_item *now = view->item != LAB_NONE ? &frame->items[view->item].item : NULL;
-    bool is_late = now != NULL && app__trace_lag(view, now->kind, now->id) != NULL;
-    for (uint32_t i = 0; i < frame->sample_count && !is_late && has_any; i++) {
-        if (frame->samples[i].frames > 0) {
-            select_again(view, &frame->samples[i].reader);
-            is_late = true;
-        }
-    }
-}
-
-static void tell_none(app_trace_view *view, const char *text)
-{
-    (void)snprintf(view->notice, sizeof view->notice, "%s", lab_ui_word(&view->ui, text));
-    view->is_notice_bad = false;
-}
-
-/* The next frame in which something was read late. */
-static void seek_late(app_trace_view *view, int32_t way)
-{
-    bool has_any = view->item != LAB_NONE || view->idle != LAB_NONE;
-    uint32_t i = view->index;
-    while (way > 0 ? i + 1 < view->trace.frame_count : i > 0) {
-        i = way > 0 ? i + 1 : i - 1;
-        if (view->trace.frames[i].late > 0) {
-            app_trace_view_go(view, i);
-            select_late(view, has_any);
-            return;
-        }
-    }
-    if (!view->is_project) {
-        tell_none(view, !view->trace.has_reads
-                            ? "The host did not log reads: what was late is not known."
-                        : way > 0 ? "Nothing was read late in the frames after this one."
-                                  : "Nothing was read late in the frames before this one.");
-    }
-}
-
-/* The next frame in which functions ran in another order than in the frame before it. */
-static void seek_change(app_trace_view *view, int32_t way)
-{
-    uint32_t i = view->index;
-    while (way > 0 ? i + 1 < view->trace.frame_count : i > 0) {
-        i = way > 0 ? i + 1 : i - 1;
-        if (view->trace.frames[i].is_reordered) {
-            app_trace_view_go(view, i);
-            app__trace_select(view, LAB_NONE, LAB_NONE);
-            return;
-        }
-    }
-    if (!view->is_project) {
-        tell_none(view, way > 0 ? "The order changes in no frame after this one."
-                                : "The order changed in no frame before this one.");
-    }
-}
-
-/* Takes back the last of: picking, selection, the newest trial.  @return false: there is none */
+/* Takes back the last of: picking, selection, all trials.  @return false: there is none */
 static bool go_back(app_trace_view *view)
 {
     bool has_level = app__trace_has_level(view);
@@ -192,8 +94,8 @@ static bool go_back(app_trace_view *view)
         view->picks_for = LAB_NONE;
     } else if (view->item != LAB_NONE || view->idle != LAB_NONE) {
         app__trace_select(view, LAB_NONE, LAB_NONE);
-    } else if (has_level) {
-        (void)app__trace_try_without(view, view->trials.count - 1);
+    } else if (has_level && !app__trace_warn(view, view->ui.is_pad_used ? "B" : "Esc")) {
+        app__trace_try_none(view);
     }
     return has_level;
 }
@@ -257,6 +159,22 @@ static bool take_pick_key(app_trace_view *view, const SDL_Keysym *key)
     return false;
 }
 
+/* While a prerequisite is picked, keys that would do something else say what is waited for. */
+static bool answer_pick(app_trace_view *view, const SDL_Keysym *key)
+{
+    bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    bool is_letter = key->scancode >= SDL_SCANCODE_A && key->scancode <= SDL_SCANCODE_0;
+    bool is_way = key->scancode == SDL_SCANCODE_BACKSPACE || key->scancode == SDL_SCANCODE_LEFT ||
+                  key->scancode == SDL_SCANCODE_RIGHT || key->scancode == SDL_SCANCODE_HOME ||
+                  key->scancode == SDL_SCANCODE_END;
+    bool is_scale = has_ctrl && key->scancode == SDL_SCANCODE_0;
+    if (view->picks_for == LAB_NONE || is_scale || !(is_letter || is_way)) {
+        return false;
+    }
+    view->pick_fault = "first choose a function, or Esc";
+    return true;
+}
+
 /* What lies over the panels comes first.  @return whether the key is used */
 static bool take_sheet_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
@@ -268,10 +186,17 @@ static bool take_sheet_key(app_trace_view *view, const SDL_KeyboardEvent *event)
             take_pick_key(view, &event->keysym));
 }
 
-/* Ctrl+Z takes the newest trial back, Ctrl+S saves the list with all of them. */
+/* Ctrl+Z takes the newest trial back, Ctrl+Shift+Z or Ctrl+Y brings back what was taken, Ctrl+S
+ * saves the list with all of them. */
 static bool take_trial_key(app_trace_view *view, const SDL_Keysym *key)
 {
     bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    bool has_shift = (key->mod & KMOD_SHIFT) != 0;
+    bool is_again =
+        key->scancode == SDL_SCANCODE_Y || (key->scancode == SDL_SCANCODE_Z && has_shift);
+    if (has_ctrl && is_again) {
+        return app__trace_try_again(view);
+    }
     if (!has_ctrl || !view->has_other) {
         return false;
     }
@@ -285,8 +210,10 @@ static bool take_trial_key(app_trace_view *view, const SDL_Keysym *key)
 bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
 {
     bool has_shift = (event->keysym.mod & KMOD_SHIFT) != 0;
+    view->is_warned = view->is_warned && event->keysym.scancode == SDL_SCANCODE_ESCAPE;
     if (take_sheet_key(view, event) || app__trace_lesson_key(view, event) ||
-        app__trace_find_key(view, event) || take_trial_key(view, &event->keysym)) {
+        app__trace_find_key(view, event) || answer_pick(view, &event->keysym) ||
+        take_trial_key(view, &event->keysym) || app__trace_way_key(view, &event->keysym)) {
         return true;
     }
     if ((event->keysym.mod & KMOD_CTRL) != 0) {
@@ -320,15 +247,17 @@ bool app_trace_view_key(app_trace_view *view, const SDL_KeyboardEvent *event)
         step_item(view, has_shift ? -1 : 1);
         return true;
     case SDL_SCANCODE_L:
-        seek_late(view, has_shift ? -1 : 1);
+        app__trace_seek_late(view, has_shift ? -1 : 1);
         return true;
     case SDL_SCANCODE_C:
-        seek_change(view, has_shift ? -1 : 1);
+        app__trace_seek_change(view, has_shift ? -1 : 1);
         return true;
     case SDL_SCANCODE_HOME:
+        app__trace_leave(view);
         app_trace_view_go(view, 0);
         return true;
     case SDL_SCANCODE_END:
+        app__trace_leave(view);
         app_trace_view_go(view, view->trace.frame_count - 1);
         return true;
     default:
@@ -387,6 +316,14 @@ bool app_trace_view_button(app_trace_view *view, uint8_t button)
     return false;
 }
 
+/* As high as it was in the last picture; the plan has what it does not need. */
+static float graph_share(const app_trace_view *view, float height)
+{
+    float most = height * GRAPH;
+    float needed = view->graph_height + GRAPH_END * view->ui.scale;
+    return view->graph_height > 0.0F ? fminf(needed, most) : most;
+}
+
 void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout)
 {
     lab_ui *ui = &view->ui;
@@ -408,7 +345,7 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     }
     if (view->is_project) {
         lab_box graph = upper;
-        upper = lab_box_top(&graph, roundf(graph.h * PLAN));
+        upper = lab_box_top(&graph, roundf(graph.h - graph_share(view, graph.h)));
         app__trace_graph_paint(view, graph);
     }
     app__trace_plan_paint(view, upper);
@@ -424,9 +361,12 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     app__trace_lesson_apply(view);
     view->requests.count = 0;
     if (view->wanted != view->index) {
+        if (view->wanted_item.kind != TL_ITEM_NONE) {
+            app__trace_leave(view);
+        }
         app_trace_view_go(view, view->wanted);
         if (view->wanted_item.kind != TL_ITEM_NONE) {
-            select_again(view, &view->wanted_item);
+            app__trace_select_item(view, &view->wanted_item);
         }
         view->wanted_item = (tl_item){.kind = TL_ITEM_NONE};
     }

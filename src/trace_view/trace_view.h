@@ -16,7 +16,19 @@
 struct SDL_KeyboardEvent;
 union SDL_Event;
 
-enum { APP_TRACE_CHAIN = 64, APP_TRACE_MATCHES = 12 };
+enum {
+    APP_TRACE_CHAIN = 64,
+    APP_TRACE_MATCHES = 12,
+    APP_TRACE_UNDONE = 32,
+    APP_TRACE_SPOTS = 64,
+    APP_TRACE_WRITERS = 64
+};
+
+/** A function that writes what another one reads. */
+typedef struct app_trace_writer {
+    uint64_t id; /**< of the function in the frame */
+    const char *value;
+} app_trace_writer;
 
 /** The field in which a part of a function's name is typed. */
 typedef struct app_trace_find {
@@ -28,6 +40,8 @@ typedef struct app_trace_find {
     uint32_t first;    /**< of those that fit, the one that is shown first */
     uint32_t fitting;  /**< how many fit */
     uint32_t selected; /**< of those that fit */
+    app_trace_writer writers[APP_TRACE_WRITERS]; /**< come first; of the function that picks */
+    uint32_t writer_count;
 } app_trace_find;
 
 /** A lesson about the trace. */
@@ -56,6 +70,7 @@ typedef struct app_trace_late {
     uint64_t writer; /**< id of the item that writes the value last */
     uint32_t value;
     uint32_t sample; /**< of the frame */
+    bool is_by_chance;
 } app_trace_late;
 
 /** Pairs of a project's frame: with a trial those that it takes away, those that it brings, and
@@ -74,13 +89,42 @@ typedef struct app_trace_pairs {
     uint32_t cause_count;
 } app_trace_pairs;
 
+enum { APP_TRACE_LATER_NAME = 128 };
+
+/** A read in a later frame that sees a write of the frame that is shown, and is late by it. */
+typedef struct app_trace_later {
+    tl_lag_sample sample; /**< its names are gone */
+    uint32_t index;       /**< of its frame */
+    uint64_t number;
+    char reader[APP_TRACE_LATER_NAME];
+    char value[APP_TRACE_LATER_NAME];
+} app_trace_later;
+
+/** A frame, and what was selected in it; kind NONE: nothing. */
+typedef struct app_trace_spot {
+    uint32_t frame; /**< its index */
+    uint32_t late_read;
+    tl_item_kind kind;
+    uint64_t id;
+} app_trace_spot;
+
+/** Places that one was at, the newest one last. */
+typedef struct app_trace_way {
+    app_trace_spot spots[APP_TRACE_SPOTS];
+    uint32_t count;
+} app_trace_way;
+
 /** Zero-initialise before use; large. */
 typedef struct app_trace_view {
     char path[APP_ASSET_PATH];
     app_host_trace trace;
-    uint32_t index;                    /**< of the frame that is shown */
-    uint32_t item;                     /**< selected; LAB_NONE: none, or `idle` */
-    uint32_t idle;                     /**< selected function that did not run; LAB_NONE: none */
+    uint32_t index;         /**< of the frame that is shown */
+    uint32_t item;          /**< selected; LAB_NONE: none, or `idle` */
+    uint32_t idle;          /**< selected function that did not run; LAB_NONE: none */
+    uint32_t late_read;     /**< sample of the frame that L went to; LAB_NONE: none */
+    app_trace_later *later; /**< of a trace */
+    uint32_t later_count, later_capacity;
+    app_trace_way back, on;            /**< where one was, and where one came back from */
     uint32_t wanted;                   /**< frame to be shown after this picture */
     tl_item wanted_item;               /**< ... and what is selected in it; kind NONE: as before */
     bool is_alone;                     /**< closing it ends the program */
@@ -92,6 +136,8 @@ typedef struct app_trace_view {
     lab_lanes lanes;
     float zoom, pan;         /**< of the lanes */
     float plan_scroll;       /**< px */
+    float plan_height;       /**< px of the design, in the last picture */
+    float graph_height;      /**< px of all that the graph had in the last picture; 0: unknown */
     float facts_scroll;      /**< likewise */
     bool is_followed;        /**< the selection was scrolled into sight */
     bool has_change;         /**< the order of the frame is another one than in the frame before */
@@ -114,16 +160,22 @@ typedef struct app_trace_view {
     uint32_t pairs_open;  /**< the first of those that are unfolded; LAB_NONE: none are */
     app_trace_late *late; /**< of a project, by value and writer */
     uint32_t late_count;
+    bool *is_by_chance; /**< of each sample of a project: late, but nothing orders that */
     uint32_t late_open; /**< the first of those that are unfolded; LAB_NONE: none are */
     bool has_other;
-    app_project_trials trials;  /**< if has_other */
-    bool has_ask;               /**< after this picture `ask` is tried in the place of these */
-    app_project_trials ask;     /**< none: back to the list */
-    char saved[APP_ASSET_PATH]; /**< the table that was written last; "": none */
-    bool is_saving;             /**< after this picture the list is written with the trials */
-    uint32_t picks_for;         /**< the function of the list that shall wait for the one that is
-                                     clicked next; LAB_NONE: none is picked */
-    const char *pick_fault;     /**< a text: why the one that was clicked cannot be; NULL: it can */
+    app_project_trials trials; /**< if has_other */
+    bool has_ask;              /**< after this picture `ask` is tried in the place of these */
+    app_project_trials ask;    /**< none: back to the list */
+    app_project_trials undone[APP_TRACE_UNDONE]; /**< as they were before some were taken back; the
+                                                      newest one last */
+    uint32_t undone_count;
+    bool are_saved; /**< the trials are in the table `saved` */
+    char saved[APP_ASSET_PATH];
+    bool is_warned;         /**< ... are not, and the next Esc gives them up all the same */
+    bool is_saving;         /**< after this picture the list is written with the trials */
+    uint32_t picks_for;     /**< the function of the list that shall wait for the one that is
+                                 clicked next; LAB_NONE: none is picked */
+    const char *pick_fault; /**< a text: why the one that was clicked cannot be; NULL: it can */
 } app_trace_view;
 
 /** @return false after a message */
@@ -139,8 +191,8 @@ void app_trace_view_carry_trials(app_trace_view *view, const app_trace_view *bef
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
                           lab_progress *progress, const char *player);
 void app_trace_view_close(app_trace_view *view);
-/** A key that steps or selects; Esc takes back a selection, then the newest trial.  @return false:
- * it is none of them, or nothing is left to be taken back */
+/** A key that steps or selects; Esc takes back a selection, then all trials, and asks once before
+ * that.  @return false: it is none of them, or nothing is left to be taken back */
 bool app_trace_view_key(app_trace_view *view, const struct SDL_KeyboardEvent *event);
 /** Letters, for the name on an answer or of a function that is sought.  @return false: nothing
  * takes them */

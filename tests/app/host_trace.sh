@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # --trace-open: the traces of the example hosts, printed; and traces that are wrong.
-# Usage: host_trace.sh TICKLINE ASSETS [HOST_TRACE UE3_TRACE TRACE_SOCKET]
+# Usage: host_trace.sh TICKLINE ASSETS [HOST_TRACE UE3_TRACE TRACE_SOCKET ORDER_TRACE]
 # shellcheck source=tests/app/command_line.sh
 . "$(dirname "$0")/command_line.sh"
 tab="$(printf '\t')"
@@ -121,6 +121,21 @@ refuses 2 'a file is named twice' swap.txt --csv ./swap.txt
 refuses 2 '--at-frame: expected --screenshot FILE.png with it, or --trace-open with --headless' swap.txt --at-frame 12
 refuses 2 '--csv: with --project or --trace-open not together with --lab' swap.txt --csv late.csv --lab
 refuses 2 '--screenshot: expected a window' swap.txt --csv late.csv --screenshot late.png
+# untimed FILE: without times and threads, which no two runs share.
+untimed() {
+    awk '$1 == "frame" { $7 = $8 = 0 } $1 == "item" { $9 = $11 = $12 = 0 } { print }' "$1"
+}
+if [ -x "${6:-}" ]; then
+    "$6" order.txt >/dev/null || fail "the host with an order that changes: $?"
+    diff <(untimed order.txt) <(untimed "$2/traces/forty-functions.txt") >/dev/null ||
+        fail "assets/traces/forty-functions.txt differs"
+fi
+print "$2/traces/forty-functions.txt"
+has "functions${tab}40"
+has "frames with a late read${tab}3"
+has "demotions of all frames${tab}16"
+[ "$(awk '$1 == "item" { print $9 }' "$2/traces/forty-functions.txt" | sort -u | wc -l)" -eq 3 ] ||
+    fail "assets/traces/forty-functions.txt: expected three threads"
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\n\0\nend\n' >binary.txt
 refuses_file 'binary.txt:3:1: expected text, not binary data' binary.txt
 printf '\377\376t\0i\0\n\0' >wide.txt

@@ -84,9 +84,9 @@ typedef struct lab_graph_chain {
     uint32_t before; /**< of the chain, too, but not listed: they come before the first one */
 } lab_graph_chain;
 /** The graph where nothing can be changed: around the selected function, or where none is selected
- * that of the chain; arrows of the chain are bright. */
-void lab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, const lab_graph_chain *chain,
-                     float *scroll);
+ * that of the chain; arrows of the chain are bright.  @return px that it needs to be seen whole */
+float lab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, const lab_graph_chain *chain,
+                      float *scroll);
 void lab_tab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_cost_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_order_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);

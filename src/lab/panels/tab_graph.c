@@ -348,8 +348,8 @@ static void collect_chain(tab *t)
     }
 }
 
-void lab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, const lab_graph_chain *chain,
-                     float *scroll)
+float lab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, const lab_graph_chain *chain,
+                      float *scroll)
 {
     tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_GRAPH, box, scroll)};
     t.frame = model->frame;
@@ -367,5 +367,7 @@ void lab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, const lab_
         lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                       "Click a function in the frame plan: here is what it waits for.");
     }
+    float whole = t.page.left.y - t.page.box.y + *scroll;
     lab_page_end(&t.page);
+    return whole;
 }

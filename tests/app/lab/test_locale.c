@@ -379,6 +379,14 @@ static void look_at_trace(chinese_asked *a, const char *name)
     }
     const SDL_KeyboardEvent late = {.keysym.scancode = SDL_SCANCODE_L};
     const SDL_KeyboardEvent before = {.keysym = {.scancode = SDL_SCANCODE_L, .mod = KMOD_LSHIFT}};
+    (void)app_trace_view_key(&view, &before);
+    paint_twice(&view, &list, &layout);
+    (void)app__trace_go_way(&view, -1);
+    (void)app__trace_go_way(&view, -1);
+    (void)app__trace_go_way(&view, 1);
+    (void)app__trace_go_way(&view, 1);
+    app_trace_view_go(&view, view.trace.frame_count - 1);
+    (void)app_trace_view_key(&view, &late);
     (void)app_trace_view_key(&view, &late);
     app_trace_view_go(&view, 0);
     (void)app_trace_view_key(&view, &before);
@@ -402,14 +410,23 @@ static void look_at_waits(app_trace_view *view, gm_draw_list *list, const gm_pic
                                                   .before = link->before});
         paint_twice(view, list, layout);
         app__trace_try_none(view);
+        view->item = LAB_NONE;
         paint_twice(view, list, layout);
         app__trace_try(view, &(app_project_trial){.change = APP_PROJECT_WAIT,
                                                   .function = link->before,
                                                   .before = link->function});
         paint_twice(view, list, layout);
+        (void)app__trace_warn(view, "Esc");
+        view->is_warned = false;
+        view->trials.count++;
+        (void)app__trace_warn(view, "Esc");
+        view->trials.count--;
         view->item = view->trace.frame.functions[link->function].item;
         (void)app__trace_pick_begin(view);
         app__trace_choose(view, view->item, LAB_NONE);
+        paint_twice(view, list, layout);
+        const SDL_KeyboardEvent other = {.keysym.scancode = SDL_SCANCODE_L};
+        (void)app_trace_view_key(view, &other);
         paint_twice(view, list, layout);
         app__trace_choose(view, view->trace.frame.functions[link->before].item, LAB_NONE);
         view->find.is_open = true;
@@ -445,6 +462,7 @@ static void look_at_saving(chinese_asked *a)
                                                    .group = TL_TICK_GROUP_POST_PHYSICS});
         paint_twice(&view, &list, &layout);
     }
+    app__trace_tell_full(&view, 1);
     view.is_saving = true;
     paint_twice(&view, &list, &layout);
     (void)snprintf(csv, sizeof csv, "%s-trial.csv", path);
@@ -491,6 +509,13 @@ static void look_at_project(chinese_asked *a, const char *name)
         app_trace_view_paint(&view, &list, &layout);
         view.item = LAB_NONE;
         view.find.is_open = true;
+    }
+    view.find.is_open = false;
+    app__trace_seek_late(&view, 1);
+    paint_twice(&view, &list, &layout);
+    if (app__trace_pick_begin(&view)) {
+        app__trace_find_open(&view, '\0');
+        paint_twice(&view, &list, &layout);
     }
     app_trace_view_close(&view);
     gm_draw_free(&list);

@@ -5,6 +5,7 @@
 #include "trace_view/trace_parts.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -174,15 +175,15 @@ START_TEST(pairs_of_many_instances_share_a_row_that_unfolds)
     project_scene_open(&s, path,
                        "function,group,reads,writes\nDrone_1,PrePhysics,,Ship.position\n"
                        "Drone_2,PrePhysics,,Ship.position\nDrone #12,PrePhysics,,Ship.position\n"
-                       "Hud,PrePhysics,Ship.position,\nCrane_1.Cable,PostPhysics,Crane_1.hook,\n"
-                       "Crane_2.Cable,PostPhysics,Crane_2.hook,\nCrane_1.Hook,PostPhysics,,"
-                       "Crane_1.hook\nCrane_2.Hook,PostPhysics,,Crane_2.hook\n");
+                       "Hud,PrePhysics,Ship.position,\nCr_1.Cable,PostPhysics,Cr_1.hook,\n"
+                       "Cr_2.Cable,PostPhysics,Cr_2.hook,\nCr_1.Hook,PostPhysics,,"
+                       "Cr_1.hook\nCr_2.Hook,PostPhysics,,Cr_2.hook\n");
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(&s, "nothing orders Drone \xC3\x97"
                                     "3: they all write Ship.position"));
-    ck_assert(trace_scene_shows(&s, "nothing orders Crane.Cable \xC3\x97"
-                                    "2 and Crane.Hook \xC3\x97"
-                                    "2: Crane.hook \xC3\x97"
+    ck_assert(trace_scene_shows(&s, "nothing orders Cr.Cable \xC3\x97"
+                                    "2 and Cr.Hook \xC3\x97"
+                                    "2: Cr.hook \xC3\x97"
                                     "2"));
     project_scene_click(&s, "nothing orders Hud and Drone \xC3\x97"
                             "3: Ship.position");
@@ -192,6 +193,48 @@ START_TEST(pairs_of_many_instances_share_a_row_that_unfolds)
     ck_assert_str_eq(project_scene_selected(&s), "Drone_2");
     ck_assert(trace_scene_shows(&s, "nothing orders Hud and Drone_2: Ship.position"));
     ck_assert(!trace_scene_shows(&s, "nothing orders Hud and Drone_1: Ship.position"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* A graph of one row, and one of several groups. */
+START_TEST(the_plan_has_the_room_that_the_graph_does_not_need)
+{
+    static char many[2048];
+    size_t length = (size_t)snprintf(many, sizeof many, "function,group,prerequisites\n");
+    for (int i = 0; i < 12; i++) {
+        length += (size_t)snprintf(many + length, sizeof many - length,
+                                   "One%d,PrePhysics,\nTwo%d,PostPhysics,One%d\n"
+                                   "Three%d,PostUpdateWork,Two%d;Alone\n",
+                                   i, i, i, i, i);
+    }
+    (void)snprintf(many + length, sizeof many - length, "Alone,PrePhysics,\nOff,PrePhysics,\n");
+    project_scene_open(&s, path, many);
+    app_trace_view_select(&s.view, "Off");
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    float room = s.view.plan_height;
+    app_trace_view_select(&s.view, "Alone");
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert(s.view.plan_height < room - 50.0F);
+    ck_assert(s.view.plan_height > 0.5F * room);
+    app_trace_view_select(&s.view, "Off");
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert_int_eq((int)roundf(s.view.plan_height), (int)roundf(room));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+START_TEST(narrow_bars_have_no_letters)
+{
+    project_scene_open(&s, path,
+                       "function,group\nShipOneOfManyWithALongName,PrePhysics\n"
+                       "B,PrePhysics\nC,PrePhysics\nD,PrePhysics\nE,PrePhysics\nF,PrePhysics\n"
+                       "G,PrePhysics\nH,PrePhysics\nI,PrePhysics\nJ,PrePhysics\n");
+    trace_scene_paint(&s);
+    ck_assert(!trace_scene_shows(&s, "SOOMWALN"));
     project_scene_close(&s, path);
 }
 END_TEST
@@ -447,6 +490,8 @@ int main(void)
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
     tcase_add_test(tests, readers_of_one_value_share_a_row_that_selects);
+    tcase_add_test(tests, the_plan_has_the_room_that_the_graph_does_not_need);
+    tcase_add_test(tests, narrow_bars_have_no_letters);
     tcase_add_test(tests, readers_of_a_value_that_no_function_writes_share_a_row);
     tcase_add_test(tests, two_writers_of_a_value_are_a_pair_without_an_order);
     tcase_add_test(tests, late_readers_of_one_value_share_a_row_that_unfolds);

@@ -99,9 +99,71 @@ START_TEST(esc_takes_back_one_thing_at_a_time)
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
     ck_assert(s.view.item == LAB_NONE && s.view.has_other);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(s.view.has_other);
+    ck_assert_str_eq(s.view.notice, "The change on trial is not saved: Esc again gives it up");
+    (void)trace_scene_press(&s, SDL_SCANCODE_F1, 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_F1, 0);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(s.view.has_other);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
     ck_assert(!s.view.has_other);
     ck_assert_uint_eq(late_reads(), 1);
     ck_assert(!trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+START_TEST(what_was_taken_back_can_be_brought_back)
+{
+    const app_project_trial move = {
+        .change = APP_PROJECT_MOVE, .function = 0, .group = TL_TICK_GROUP_POST_UPDATE_WORK};
+    const app_project_trial cut = {.change = APP_PROJECT_CUT, .function = 2, .before = 0};
+    project_scene_open(&s, path, project_scene_short);
+    ck_assert(!trace_scene_press(&s, SDL_SCANCODE_Y, KMOD_LCTRL));
+    app__trace_try(&s.view, &move);
+    trace_scene_paint(&s);
+    app__trace_try(&s.view, &cut);
+    trace_scene_paint(&s);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
+    }
+    ck_assert(!s.view.has_other);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL | KMOD_LSHIFT));
+    ck_assert_uint_eq(s.view.trials.count, 1);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Y, KMOD_LCTRL));
+    ck_assert_uint_eq(s.view.trials.count, 2);
+    ck_assert_int_eq(s.view.trials.items[1].change, APP_PROJECT_CUT);
+    project_scene_click(&s, "back to the list");
+    ck_assert(!s.view.has_other);
+    project_scene_click(&s, "bring the changes back (Ctrl+Shift+Z)");
+    ck_assert_uint_eq(s.view.trials.count, 2);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
+    app__trace_try(&s.view, &(app_project_trial){.change = APP_PROJECT_MOVE,
+                                                 .function = 1,
+                                                 .group = TL_TICK_GROUP_PRE_PHYSICS});
+    trace_scene_paint(&s);
+    ck_assert(!trace_scene_press(&s, SDL_SCANCODE_Y, KMOD_LCTRL));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* The button that closes the window asks likewise. */
+START_TEST(changes_that_are_saved_are_given_up_at_once)
+{
+    char name[TEMPORARY_PATH + 16];
+    project_scene_open(&s, path, project_scene_short);
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    project_scene_click(&s, "close");
+    ck_assert(!s.view.is_leaving);
+    ck_assert_str_eq(s.view.notice, "The change on trial is not saved: close again gives it up");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    (void)snprintf(name, sizeof name, "%s-trial.csv", path);
+    ck_assert_int_eq(unlink(name), 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0);
+    ck_assert(s.view.has_other && s.view.item == LAB_NONE);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(!s.view.has_other);
     project_scene_close(&s, path);
 }
 END_TEST
@@ -168,6 +230,99 @@ START_TEST(a_function_waits_for_another_on_trial)
     ck_assert_uint_eq(s.view.trials.items[2].before, 2);
     ck_assert(trace_scene_shows(&s, "Cycles of waits: 0 \xE2\x86\x92 1."));
     ck_assert(trace_scene_shows(&s, "cycles of waits"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* Writers of what it reads come first, and it is not offered itself. */
+START_TEST(what_a_function_can_wait_for_is_offered_in_order_of_use)
+{
+    project_scene_open(&s, path,
+                       "function,group,reads,writes\nB,PrePhysics,v,\nA,PrePhysics,,\n"
+                       "V,PrePhysics,,v\n");
+    app_trace_view_select(&s.view, "B");
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_W, 0));
+    trace_scene_type(&s, "w");
+    trace_scene_paint(&s);
+    ck_assert_uint_eq(s.view.find.fitting, 2);
+    ck_assert(trace_scene_shows(&s, "writes v"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert_str_eq(s.view.pick_fault, "first choose a function, or Esc");
+    ck_assert(trace_scene_shows(&s, "first choose a function, or Esc"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "On trial: B waits for V."));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_W, 0));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(!s.view.find.is_open && s.view.picks_for != LAB_NONE);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
+    ck_assert_str_eq(s.view.pick_fault, "first choose a function, or Esc");
+    ck_assert_uint_eq(s.view.trials.count, 1);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
+    ck_assert(!s.view.has_other);
+    project_scene_close(&s, path);
+}
+END_TEST
+
+static const char unordered[] = "function,group,reads,writes\nD_1,PrePhysics,v,\n"
+                                "D_2,PrePhysics,v,\nV,PrePhysics,,v\nA,PrePhysics,,w\n"
+                                "B,PrePhysics,,w\n";
+
+START_TEST(a_button_puts_a_pair_in_order)
+{
+    project_scene_open(&s, path, unordered);
+    project_scene_click(&s, "wait");
+    ck_assert(trace_scene_shows(&s, "On trial: B waits for A."));
+    ck_assert(!trace_scene_shows(&s, "wait"));
+    ck_assert_uint_eq(s.view.pair_lists[APP_TRACE_PAIRS_OPEN].count, 2);
+    project_scene_click(&s, "all wait");
+    ck_assert_uint_eq(s.view.trials.count, 3);
+    ck_assert(trace_scene_shows(&s, "On trial: D_1 waits for V."));
+    ck_assert(trace_scene_shows(&s, "On trial: D_2 waits for V."));
+    ck_assert_uint_eq(s.view.pair_lists[APP_TRACE_PAIRS_OPEN].count, 0);
+    project_scene_close(&s, path);
+}
+END_TEST
+
+START_TEST(pairs_beyond_the_changes_that_can_be_on_trial_are_told)
+{
+    static char many[1024];
+    size_t length = (size_t)snprintf(many, sizeof many, "function,group,reads,writes\n");
+    for (int i = 1; i < 20; i++) {
+        length += (size_t)snprintf(many + length, sizeof many - length, "F_%d,PrePhysics,v,\n", i);
+    }
+    (void)snprintf(many + length, sizeof many - length, "V,PrePhysics,,v\n");
+    project_scene_open(&s, path, many);
+    project_scene_click(&s, "all wait");
+    ck_assert(!s.view.has_other);
+    ck_assert_str_eq(s.view.notice,
+                     "At most 16 changes can be on trial at once: this would be 19 more.");
+    project_scene_close(&s, path);
+}
+END_TEST
+
+/* B reads before V writes in any order; D only since it stands first in the list. */
+START_TEST(late_by_chance_is_told_from_always_late)
+{
+    project_scene_open(&s, path,
+                       "function,group,reads,writes\nD,PostPhysics,v,\nV,PostPhysics,,v\n"
+                       "B,PrePhysics,v,\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "B: v, 1 frame late, V writes it later"));
+    ck_assert(trace_scene_shows(&s, "D: v, late or not: by chance, nothing orders it and V"));
+    ck_assert(trace_scene_shows(&s, "late or not: by chance") &&
+              trace_scene_shows(&s, "1 frame late"));
+    app_trace_view_select(&s.view, "D");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "v: late or not: by chance, nothing orders it and V"));
+    app__trace_try(&s.view, &(app_project_trial){.change = APP_PROJECT_MOVE,
+                                                 .function = 1,
+                                                 .group = TL_TICK_GROUP_LAST_DEMOTABLE});
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "v: 1 frame late, V writes it later"));
     project_scene_close(&s, path);
 }
 END_TEST
@@ -408,8 +563,14 @@ int main(void)
     tcase_add_test(tests, a_function_of_a_project_is_moved_on_trial_and_back);
     tcase_add_test(tests, a_trial_says_what_it_changes);
     tcase_add_test(tests, esc_takes_back_one_thing_at_a_time);
+    tcase_add_test(tests, what_was_taken_back_can_be_brought_back);
+    tcase_add_test(tests, changes_that_are_saved_are_given_up_at_once);
     tcase_add_test(tests, what_a_trial_changes_stands_above_the_readers);
     tcase_add_test(tests, a_function_waits_for_another_on_trial);
+    tcase_add_test(tests, what_a_function_can_wait_for_is_offered_in_order_of_use);
+    tcase_add_test(tests, a_button_puts_a_pair_in_order);
+    tcase_add_test(tests, pairs_beyond_the_changes_that_can_be_on_trial_are_told);
+    tcase_add_test(tests, late_by_chance_is_told_from_always_late);
     tcase_add_test(tests, a_function_waits_no_longer_on_trial);
     tcase_add_test(tests, several_changes_stand_on_trial_and_are_taken_back_one_by_one);
     tcase_add_test(tests, pairs_that_a_trial_leaves_stay_in_sight);

@@ -6,6 +6,7 @@
 #include "trace_view/trace_parts.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,16 +111,22 @@ START_TEST(the_selected_function_stays_selected_where_it_does_not_run)
 }
 END_TEST
 
-START_TEST(l_goes_to_the_next_late_read)
+START_TEST(l_goes_from_late_read_to_late_read)
 {
     open_view();
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "late reads: 3"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
+    ck_assert_uint_eq(s.view.trace.frame.number, 10);
+    ck_assert_uint_eq(s.view.item, CAMERA);
+    ck_assert(trace_scene_shows(&s, "late read 1 of 3"));
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
     ck_assert_uint_eq(s.view.trace.frame.number, 11);
-    ck_assert(s.view.item == LAB_NONE && trace_scene_shows(&s, "read late in this frame"));
     app__trace_select(&s.view, PAWN, LAB_NONE);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
     ck_assert_uint_eq(s.view.trace.frame.number, 13);
     ck_assert_uint_eq(s.view.item, CAMERA);
+    ck_assert(trace_scene_shows(&s, "late read 3 of 3"));
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, KMOD_LSHIFT));
     ck_assert_uint_eq(s.view.trace.frame.number, 11);
     trace_scene_paint(&s);
@@ -132,7 +139,98 @@ START_TEST(l_goes_to_the_next_late_read)
     (void)trace_scene_press(&s, SDL_SCANCODE_END, 0);
     ck_assert_str_eq(s.view.notice, "");
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
-    ck_assert_str_eq(s.view.notice, "Nothing was read late in the frames after this one.");
+    ck_assert_str_eq(s.view.notice, "Behind this place nothing was read late.");
+    close_view();
+}
+END_TEST
+
+/* Camera and Other read late, Camera two values. */
+START_TEST(l_goes_through_all_late_reads_of_a_frame)
+{
+    static const char *const readers[] = {"1 Camera 1", "1 Camera 2", "3 Other 1"};
+    ck_assert(temporary_path(path, "trace-view"));
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs(TL_TRACE_HEAD "frame 2 groups all running 0 0 0 0\n"
+                              "item tick 1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 Camera\n"
+                              "item tick 3 PrePhysics PrePhysics wanted tick 0 0 0 0 0 Other\n"
+                              "item tick 2 PostPhysics PostPhysics wanted tick 0 0 0 0 0 Pawn\n",
+                file);
+    for (int i = 0; i < 3; i++) {
+        (void)fprintf(file, "read tick %s v 1 tick 2 Pawn 2 tick 2 Pawn -\n", readers[i]);
+    }
+    (void)fputs("end\n", file);
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
+        ck_assert_uint_eq(s.view.late_read, i);
+        ck_assert_uint_eq(s.view.item, i < 2 ? 0 : 1);
+    }
+    ck_assert(trace_scene_shows(&s, "late read 3 of 3"));
+    for (uint32_t i = 2; i > 0; i--) {
+        ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, KMOD_LSHIFT));
+        ck_assert_uint_eq(s.view.late_read, i - 1);
+    }
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, KMOD_LSHIFT));
+    ck_assert_str_eq(s.view.notice, "Before this place nothing was read late.");
+    close_view();
+}
+END_TEST
+
+START_TEST(a_write_names_who_reads_it_late_in_which_frame)
+{
+    open_view();
+    app__trace_select(&s.view, PAWN, LAB_NONE);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "is read by"));
+    ck_assert(trace_scene_shows(&s, "Camera, before this write: Pawn.at, 1 frame late, 1.5 px"));
+    const gm_draw_text_run *run =
+        trace_scene_run(&s, "Camera reads Pawn.at in frame 11: 1 frame late, 1.5 px");
+    ck_assert_ptr_nonnull(run);
+    trace_scene_click(&s, run->x + 5.0F, run->y + 2.0F);
+    ck_assert_uint_eq(s.view.trace.frame.number, 11);
+    ck_assert_uint_eq(s.view.item, CAMERA);
+    (void)trace_scene_press(&s, SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_uint_eq(s.view.trace.frame.number, 10);
+    ck_assert_uint_eq(s.view.item, PAWN);
+    app_trace_view_go(&s.view, 1);
+    trace_scene_paint(&s);
+    ck_assert(!trace_scene_shows(&s, "Camera reads Pawn.at in frame 12: 1 frame late, 1.5 px"));
+    close_view();
+}
+END_TEST
+
+START_TEST(jumps_are_gone_back_and_on)
+{
+    open_view();
+    (void)trace_scene_press(&s, SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_str_eq(s.view.notice, "There is no place to go back to.");
+    for (int i = 0; i < 3; i++) {
+        (void)trace_scene_press(&s, SDL_SCANCODE_L, 0);
+    }
+    app__trace_choose(&s.view, PAWN, LAB_NONE);
+    ck_assert_uint_eq(s.view.trace.frame.number, 13);
+    trace_scene_paint(&s);
+    const gm_draw_text_run *run = trace_scene_run(&s, "back (Backspace)");
+    ck_assert_ptr_nonnull(run);
+    trace_scene_click(&s, run->x + 5.0F, run->y + 2.0F);
+    ck_assert_uint_eq(s.view.item, CAMERA);
+    ck_assert_uint_eq(s.view.late_read, 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_LEFT, KMOD_LALT);
+    ck_assert_uint_eq(s.view.trace.frame.number, 11);
+    (void)trace_scene_press(&s, SDL_SCANCODE_BACKSPACE, 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_BACKSPACE, 0);
+    ck_assert_uint_eq(s.view.trace.frame.number, 10);
+    ck_assert_uint_eq(s.view.item, LAB_NONE);
+    for (int i = 0; i < 4; i++) {
+        (void)trace_scene_press(&s, SDL_SCANCODE_RIGHT, KMOD_LALT);
+    }
+    ck_assert_uint_eq(s.view.trace.frame.number, 13);
+    ck_assert_uint_eq(s.view.item, PAWN);
+    (void)trace_scene_press(&s, SDL_SCANCODE_RIGHT, KMOD_LALT);
+    ck_assert_str_eq(s.view.notice, "There is no place to go on to.");
     close_view();
 }
 END_TEST
@@ -140,7 +238,7 @@ END_TEST
 START_TEST(a_click_on_a_late_read_goes_to_the_write_that_was_read)
 {
     open_view();
-    ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
+    app_trace_view_go(&s.view, 1);
     app__trace_select(&s.view, CAMERA, LAB_NONE);
     trace_scene_paint(&s);
     const gm_draw_text_run *run =
@@ -320,6 +418,70 @@ START_TEST(a_wrong_trace_opens_nothing)
 }
 END_TEST
 
+/* UE3 has neither prerequisites nor priorities. */
+START_TEST(of_ue3_another_order_is_told_without_prerequisites)
+{
+    ck_assert(temporary_path(path, "trace-view"));
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs(TL_TRACE_HEAD, file);
+    for (int frame = 1; frame <= 2; frame++) {
+        (void)fprintf(file,
+                      "frame %d ue3 all running 0 0 0 0\n"
+                      "item tick %d PrePhysics PrePhysics wanted tick 0 0 0 0 0 %s\n"
+                      "item tick %d PrePhysics PrePhysics wanted tick 0 0 0 0 0 %s\nend\n",
+                      frame, frame, frame == 1 ? "A" : "B", 3 - frame, frame == 1 ? "B" : "A");
+    }
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert(trace_scene_tells(&s, "{1} now runs before {2}: an actor was spawned or destroyed, "
+                                    "or its group changed"));
+    ck_assert(
+        !trace_scene_tells(&s, "{1} now runs before {2}: prerequisites or priorities changed"));
+    close_view();
+}
+END_TEST
+
+static bool is_in_sight(uint32_t item)
+{
+    const lab_place_box *row = trace_scene_row(&s, item);
+    return row != NULL && row->seen.h > 0.0F;
+}
+
+START_TEST(the_selected_row_stays_in_sight_in_larger_texts)
+{
+    write_threads(60, 60);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    app__trace_select(&s.view, 33, LAB_NONE);
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert(is_in_sight(33));
+    ck_assert(trace_scene_shows(&s, "up to the selected one; grey: they run after it"));
+    s.scene.layout.ui_scale = 2.0F;
+    for (int i = 0; i < 2; i++) {
+        gm_draw_begin(&s.scene.list, 1280, 720);
+        app_trace_view_paint(&s.view, &s.scene.list, &s.scene.layout);
+    }
+    ck_assert(is_in_sight(33));
+    close_view();
+}
+END_TEST
+
+/* No clock: the axis counts functions. Bars are too narrow for whole names. */
+START_TEST(the_axis_ends_with_the_last_function)
+{
+    write_threads(60, 60);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    trace_scene_paint(&s);
+    ck_assert_int_eq((int)roundf(s.view.lanes.span_us), 60);
+    close_view();
+}
+END_TEST
+
 START_TEST(a_function_is_found_by_a_part_of_its_name)
 {
     open_view();
@@ -385,12 +547,18 @@ int main(void)
     tcase_add_test(tests, keys_of_the_lab_step_frames);
     tcase_add_test(tests, items_are_stepped_from_frame_to_frame);
     tcase_add_test(tests, the_selected_function_stays_selected_where_it_does_not_run);
-    tcase_add_test(tests, l_goes_to_the_next_late_read);
+    tcase_add_test(tests, l_goes_from_late_read_to_late_read);
+    tcase_add_test(tests, l_goes_through_all_late_reads_of_a_frame);
+    tcase_add_test(tests, a_write_names_who_reads_it_late_in_which_frame);
+    tcase_add_test(tests, jumps_are_gone_back_and_on);
     tcase_add_test(tests, a_click_on_a_late_read_goes_to_the_write_that_was_read);
     tcase_add_test(tests, a_button_leads_from_the_selection_back_to_the_frame);
     tcase_add_test(tests, c_goes_to_the_next_frame_with_another_order);
     tcase_add_test(tests, a_function_that_left_is_named);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
+    tcase_add_test(tests, of_ue3_another_order_is_told_without_prerequisites);
+    tcase_add_test(tests, the_selected_row_stays_in_sight_in_larger_texts);
+    tcase_add_test(tests, the_axis_ends_with_the_last_function);
     tcase_add_test(tests, a_function_is_found_by_a_part_of_its_name);
     tcase_add_test(tests, arrows_across_threads_are_drawn_where_they_are_few);
     tcase_add_test(tests, a_wrong_trace_opens_nothing);

@@ -52,7 +52,7 @@ void lesson_scene_close(lesson_scene *scene)
     app_scene_close(&scene->scene);
     (void)app_session_close(&scene->session);
     app_options_free(&scene->options);
-    app_own_draft_remove();
+    app_own_draft_remove("");
     user_home_remove();
 }
 

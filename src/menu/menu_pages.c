@@ -248,6 +248,9 @@ void app_menu_select_lesson(app_menu *menu, uint32_t number)
 /* Each can be opened, and given up when that is accepted twice. */
 static void add_drafts(app_menu *menu, const app_own_drafts *drafts)
 {
+    if (drafts->count > 0) {
+        app__menu_add(menu, APP_ROW_INFO, "Not saved", 0);
+    }
     for (uint32_t i = 0; i < drafts->count; i++) {
         const app_own_draft_entry *draft = &drafts->items[i];
         int32_t data = ROW_GIVE_UP + (int32_t)i;

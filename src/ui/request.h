@@ -37,7 +37,8 @@ typedef enum lab_action {
     LAB_EXPECT_LAG,   /**< toggles: reads of the value `other` by `function` are late by design */
     /* the order */
     LAB_MOVE,     /**< `function` to `group` */
-    LAB_AFTER,    /**< `function` waits for `other`; "": a notice says how to name it */
+    LAB_AFTER,    /**< `function` waits for `other`; "": a notice says how to name it; number 1:
+                       `other` was picked, and is picked again where a question comes first */
     LAB_CUT,      /**< no longer */
     LAB_INTERVAL, /**< `function`, `time` ns */
     LAB_ENABLE,   /**< `function` */

@@ -13,6 +13,7 @@
     X(NO_BREAKPOINT, "no more breakpoints fit")                                                    \
     X(SELECT_FIRST, "select a function first")                                                     \
     X(DRAG_HANDLE, "drag the circle onto the function that this one shall wait for")               \
+    X(CLOSES_CYCLE, "{1}: do it once more to close the cycle")                                     \
     X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
     X(TOUR_TAKEN_BACK, "the next frame runs without the tour's move: <redo> makes it again")       \

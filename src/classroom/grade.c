@@ -47,12 +47,9 @@ static bool compare_sums(app_grade *g, const char *what, int digits, const uint6
     return compare_texts(g, what, texts[0], texts[1]);
 }
 
-/* What happened and what to do, behind the note that says what differs. */
 static void advise(app_grade *g, const char *advice)
 {
-    char detail[APP_GRADE_NOTE];
-    memcpy(detail, g->note, sizeof detail);
-    (void)snprintf(g->note, sizeof g->note, "%.*s. %s", gm_utf8_most(detail, 200), detail, advice);
+    (void)snprintf(g->advice, sizeof g->advice, "%s", advice);
 }
 
 /* What decides must be as it was. Of an older file it is not known: its whole text must be. */
@@ -212,11 +209,11 @@ static void tell_no_lesson(app_grade *out)
 {
     char *folder = app_user_file_place("lessons");
     const char *name = out->handin.lesson;
-    (void)snprintf(
-        out->note, sizeof out->note,
-        "%s: expected a lesson of --list-lessons, not '%s'. If it is one of your own, put "
-        "%s.tick beside the answer or into %s",
-        out->path, name, name, folder != NULL ? folder : "your folder of lessons");
+    (void)snprintf(out->note, sizeof out->note, "expected a lesson of --list-lessons, not '%s'",
+                   name);
+    (void)snprintf(out->advice, sizeof out->advice,
+                   "If %s is a lesson of your own, put %s.tick beside the answer or into %s", name,
+                   name, folder != NULL ? folder : "your folder of lessons");
     free(folder);
 }
 
@@ -226,7 +223,10 @@ void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors
     char place[APP_ASSET_PATH];
     *out = (app_grade){.path = path, .result = APP_GRADE_UNREADABLE, .guess = ""};
     if (!app_handin_read(&out->handin, path, out->note, sizeof out->note)) {
-        out->handin = (app_handin){0};
+        app_handin named = {0};
+        memcpy(named.name, out->handin.name, sizeof named.name);
+        (void)snprintf(out->lesson, sizeof out->lesson, "%s", out->handin.lesson);
+        out->handin = named;
         return;
     }
     if (!find_lesson(out, place)) {

@@ -19,7 +19,7 @@ typedef enum app_grade_result {
 /** What one file came to. */
 typedef struct app_grade {
     const char *path;
-    app_handin handin; /**< as the file says; zeroed if it is unreadable */
+    app_handin handin; /**< as the file says; of an unreadable one no more than its name */
     app_grade_result result;
     uint32_t par;                       /**< edits of the best known solution; 0: unknown */
     uint32_t rule;                      /**< of a failed one: whose message it is */
@@ -28,6 +28,7 @@ typedef struct app_grade {
     const char *guess;                  /**< "right", "wrong"; "": none was asked for or given */
     char changed[APP_GRADE_NOTE];       /**< the edits that the learner made; "": none */
     char note[APP_GRADE_NOTE];          /**< why: of a failure the message that the learner saw */
+    char advice[APP_GRADE_NOTE];        /**< a sentence behind the note: what to do; "": nothing */
 } app_grade;
 
 /** Runs the edits of a file again and compares. Its lesson is one of the program or of one's own,

@@ -34,6 +34,8 @@ typedef struct row {
     uint32_t rule;      /* as in app_grade */
     char mistake[CELL]; /* the message that the learner saw; "": it passed */
     uint32_t sum;       /* app_handin_sum(); 0: nothing could be read */
+    char advice[CELL];
+    bool is_below; /* other rows have the same advice: it stands below the table */
 } row;
 
 static void put(row *r, uint32_t column, const char *text)
@@ -88,6 +90,7 @@ static void take_grade(row *r, const app_grade *g, const char *file)
     put(r, 8, g->changed);
     put(r, 9, file);
     put(r, NOTE, g->note);
+    (void)snprintf(r->advice, sizeof r->advice, "%s", g->advice);
 }
 
 /* Columns of a terminal: letters of East Asia take two. */
@@ -235,6 +238,15 @@ static bool print_table(const row *rows, uint32_t count, const uint32_t *order)
     return is_cut;
 }
 
+/* A row of the file has all that belongs to it. */
+static void write_note(FILE *file, const row *r)
+{
+    char note[2 * CELL + 2];
+    (void)snprintf(note, sizeof note, "%s%s%s", r->cells[NOTE], r->is_below ? ". " : "",
+                   r->is_below ? r->advice : "");
+    app_csv_put(file, note);
+}
+
 static bool write_csv(const char *path, const row *rows, uint32_t count)
 {
     app_output output = {0};
@@ -242,12 +254,11 @@ static bool write_csv(const char *path, const row *rows, uint32_t count)
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t k = 0; k < COLUMNS; k++) {
-            if (k > 0) {
-                (void)fputc(',', output.file);
-            }
+        for (uint32_t k = 0; k < NOTE; k++) {
             app_csv_put(output.file, rows[i].cells[k]);
+            (void)fputc(',', output.file);
         }
+        write_note(output.file, &rows[i]);
         (void)fputs("\r\n", output.file);
     }
     return app_output_commit(&output);
@@ -258,11 +269,26 @@ static void add_remark(row *r, const char *remark, const char *file)
     char note[CELL];
     memcpy(note, r->cells[NOTE], sizeof note);
     bool has_dot = note[0] != '\0' && note[strlen(note) - 1] == '.';
-    (void)snprintf(r->cells[NOTE], CELL, "%.*s%s%s %.*s", gm_utf8_most(note, 400), note,
+    (void)snprintf(r->cells[NOTE], CELL, "%.*s%s%s%s%.*s", gm_utf8_most(note, 400), note,
                    has_dot           ? " "
                    : note[0] != '\0' ? ". "
                                      : "",
-                   remark, gm_utf8_most(file, 150), file);
+                   remark, file[0] != '\0' ? " " : "", gm_utf8_most(file, 150), file);
+}
+
+/* Behind the note, or below the table where other rows have the same. */
+static void place_advice(row *rows, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        row *r = &rows[i];
+        for (uint32_t k = 1; k < count; k++) {
+            r->is_below = r->is_below || (k != i && r->advice[0] != '\0' &&
+                                          strcmp(rows[k].advice, r->advice) == 0);
+        }
+        if (r->advice[0] != '\0' && !r->is_below) {
+            add_remark(r, r->advice, "");
+        }
+    }
 }
 
 /* As most who pass with one right solution have it: such answers are alike without a reason. */
@@ -380,37 +406,81 @@ static void sum_up_lesson(const row *rows, uint32_t count, const row *first)
     print_line(line);
 }
 
+/* Files of some rows, " a.answer, b.answer and 3 more". */
+typedef struct files {
+    char text[CELL];
+    size_t used;
+    uint32_t count;
+} files;
+
+static void add_file(files *f, const row *r)
+{
+    enum { MOST = 6 };
+    if (++f->count <= MOST && f->used < sizeof f->text) {
+        f->used += (size_t)snprintf(f->text + f->used, sizeof f->text - f->used, "%s %.100s",
+                                    f->count == 1 ? "" : ",", r->cells[FILE_NAME]);
+    }
+}
+
+static const char *files_more(const files *f, char out[32])
+{
+    enum { MOST = 6 };
+    out[0] = '\0';
+    if (f->count > MOST) {
+        (void)snprintf(out, 32, " and %" PRIu32 " more", f->count - MOST);
+    }
+    return out;
+}
+
 /* "identical but for the name: a.answer, b.answer": of one group of files, from its first on. */
 static void tell_identical(const row *rows, uint32_t count, const uint32_t *order, uint32_t first)
 {
-    enum { MOST = 6 };
-    char line[CELL];
-    size_t used = 0;
-    uint32_t found = 0;
+    files found = {.count = 0};
     for (uint32_t i = 1; i < count; i++) {
         const row *r = &rows[order[i]];
-        if (r->sum == 0 || r->sum != rows[order[first]].sum) {
-            continue;
-        }
-        if (i < first) {
+        bool is_same = r->sum != 0 && r->sum == rows[order[first]].sum;
+        if (is_same && i < first) {
             return; /* that one has told it */
         }
-        if (++found <= MOST && used < sizeof line) {
-            used += (size_t)snprintf(line + used, sizeof line - used, "%s %.100s",
-                                     found == 1 ? "" : ",", r->cells[FILE_NAME]);
+        if (is_same) {
+            add_file(&found, r);
         }
     }
-    if (found < 2) {
+    if (found.count < 2) {
         return;
     }
     char text[CELL + 96];
-    char more[32] = "";
-    if (found > MOST) {
-        (void)snprintf(more, sizeof more, " and %" PRIu32 " more", found - MOST);
-    }
-    (void)snprintf(text, sizeof text, "identical but for the name:%s%s%s", line, more,
+    char more[32];
+    (void)snprintf(text, sizeof text, "identical but for the name:%s%s%s", found.text,
+                   files_more(&found, more),
                    is_expected_answer(&rows[order[first]]) ? " (as most solve it)" : "");
     print_line(text);
+}
+
+/* "The lesson was changed ...: a.answer, b.answer", likewise. */
+static void tell_advice(const row *rows, uint32_t count, const uint32_t *order, uint32_t first)
+{
+    files found = {.count = 0};
+    const row *of = &rows[order[first]];
+    for (uint32_t i = 1; i < count && of->is_below; i++) {
+        const row *r = &rows[order[i]];
+        bool is_same = r->is_below && strcmp(r->advice, of->advice) == 0;
+        if (is_same && i < first) {
+            return;
+        }
+        if (is_same) {
+            add_file(&found, r);
+        }
+    }
+    if (found.count > 0) {
+        char text[2 * CELL + 32];
+        char more[32];
+        size_t length = strlen(of->advice);
+        bool has_dot = of->advice[length - 1] == '.';
+        (void)snprintf(text, sizeof text, "%.*s:%s%s", (int)(length - (has_dot ? 1 : 0)),
+                       of->advice, found.text, files_more(&found, more));
+        print_line(text);
+    }
 }
 
 /* Below the table: what a teacher would count. */
@@ -428,6 +498,9 @@ static void sum_up(const row *rows, uint32_t count, const uint32_t *order)
     }
     for (uint32_t i = 1; i < count; i++) {
         tell_identical(rows, count, order, i);
+    }
+    for (uint32_t i = 1; i < count; i++) {
+        tell_advice(rows, count, order, i);
     }
 }
 
@@ -497,6 +570,7 @@ static app_status grade_paths(char *const *paths, uint32_t count, const char *cs
     app_status status = APP_FAILED;
     if ((csv == NULL || app_output_probe(csv)) && app_sectors_load(&sectors)) {
         status = grade_all(paths, count, &sectors, rows, totals);
+        place_advice(rows, count + 1);
         remark(rows, count + 1);
         sort_rows(rows, count + 1, order);
         bool is_cut = print_table(rows, count + 1, order);

@@ -69,7 +69,9 @@ bool app_handin_keep(const app_handin *handin, const app_scenario *scenario, app
 bool app_handin_write(const app_handin *handin, const char *path);
 /** Checksum of all that it says, but for the name; 0 without memory. */
 uint32_t app_handin_sum(const app_handin *handin);
-/** Reads a file whole or not at all.  @param[out] error one line: file, line, what was expected */
+/** Reads a file.
+ * @param[out] out    on failure as far as it was read: to name it, no more
+ * @param[out] error  one line: file, line, what was expected */
 bool app_handin_read(app_handin *out, const char *path, char *error, size_t error_size);
 
 #endif

@@ -43,7 +43,8 @@ static const char *const texts[] = {
     "Hints",
     "Why it works",
     "In a real project",
-    "and {1} more", /* app_handout_picture() */
+    "1 other", /* app_handout_picture() */
+    "{1} others",
 };
 
 enum text {
@@ -71,7 +72,8 @@ enum text {
     HINTS,
     WORKS,
     MEET,
-    AND_MORE,
+    ONE_OTHER,
+    OTHERS,
     TEXT_COUNT
 };
 
@@ -226,7 +228,8 @@ static void put_head(const page *p)
     }
 }
 
-/* The arrows would tell what is to be guessed: the learner's picture has none. */
+/* The arrows would tell what is to be guessed: the learner's picture has none. The words below a
+ * picture are said once. */
 static void put_frame(const page *p, const lab_frame *frame, enum text title, uint32_t number)
 {
     bool is_trace = p->def->scenario->trace[0] != '\0';
@@ -235,9 +238,11 @@ static void put_frame(const page *p, const lab_frame *frame, enum text title, ui
     app_handout_picture(p->file, is_trace ? &p->trace.frame : frame, p->def,
                         p->trace.is_ue3 ? app_host_trace_ue3_stage : tl_stage_name,
                         has_arrows ? number : 0);
-    (void)fputs("<p class=\"small\">", p->file);
-    put(p, texts[has_arrows ? LEGEND : ORDER]);
-    (void)fputs("</p>\n", p->file);
+    if (title == FRAME_NOW) {
+        (void)fputs("<p class=\"small\">", p->file);
+        put(p, texts[has_arrows ? LEGEND : ORDER]);
+        (void)fputs("</p>\n", p->file);
+    }
 }
 
 static void put_questions(const page *p)
@@ -256,6 +261,9 @@ static void put_questions(const page *p)
         put_element(p, "h2", texts[DO]);
     }
     for (uint32_t i = 0; i < s->step_count; i++) {
+        if (s->steps[i].kind == APP_STEP_PREDICT && s->prediction.is_asked) {
+            continue; /* the question above says so */
+        }
         (void)fputs("<p><span class=\"box\"></span>", p->file);
         put(p, s->steps[i].text);
         (void)fputs("</p>\n", p->file);
@@ -287,13 +295,15 @@ static void put_heads(const page *p, bool has_figures)
     (void)fputs("</tr>\n", p->file);
 }
 
-/* The unit is left out where the label ends with it. */
+/* The unit is left out where the label begins or ends with it. */
 static void put_label(const page *p, const app_measure *m)
 {
     const char *unit = app_measure_unit(m);
     size_t long_label = strlen(m->label);
     size_t long_unit = strlen(unit);
-    bool is_said = long_label >= long_unit && strcmp(m->label + long_label - long_unit, unit) == 0;
+    bool is_said = long_label >= long_unit &&
+                   (strcmp(m->label + long_label - long_unit, unit) == 0 ||
+                    (strncmp(m->label, unit, long_unit) == 0 && m->label[long_unit] == ' '));
     (void)fputs("<tr><td>", p->file);
     put(p, m->label);
     (void)fputs(" <span class=\"small\">", p->file);
@@ -301,13 +311,14 @@ static void put_label(const page *p, const app_measure *m)
     (void)fputs("</span></td>", p->file);
 }
 
-/* The goal of the measure that is to be guessed may be the answer, so only the teacher's copy has
+/* A number of the solution that is to be guessed may be the goal: then only the teacher's copy has
  * it. */
 static void put_goal(const page *p, uint32_t measure, bool has_figures)
 {
     char text[3 * APP_SCENARIO_NAME];
     const app_scenario *s = p->def->scenario;
-    bool is_guessed = s->prediction.is_asked && s->prediction.measure == measure;
+    bool is_guessed =
+        s->prediction.is_asked && s->prediction.answer != 0 && s->prediction.measure == measure;
     lab_lesson_goal(s, measure, text, sizeof text);
     (void)fputs("<td class=\"n\">", p->file);
     put(p, is_guessed && !has_figures ? "" : text);

@@ -12,7 +12,7 @@ enum {
     WIDTH = 720,
     LEFT = 128,
     ROW = 26,
-    LINE = 10,
+    LINE = 16,
     BOX = 20,
     GAP = 6,
     BELOW = 2,
@@ -152,7 +152,7 @@ static void lay_out(picture *p)
     }
 }
 
-/* "and 5 more" */
+/* "5 others" */
 static void put_more(const picture *p, tl_stage stage)
 {
     char number[12];
@@ -163,21 +163,27 @@ static void put_more(const picture *p, tl_stage stage)
         return;
     }
     (void)snprintf(number, sizeof number, "%" PRIu32, p->folded[stage]);
-    (void)gm_picture_fill(text, sizeof text, word(p, "and {1} more"), values, 1);
+    (void)gm_picture_fill(text, sizeof text,
+                          word(p, p->folded[stage] == 1 ? "1 other" : "{1} others"), values, 1);
     (void)fprintf(p->file, "<text x=\"%.1f\" y=\"%.1f\" class=\"o\">", (double)at->x,
                   (double)at->y + 14.0);
     app_handout_text(p->file, text);
     (void)fputs("</text>\n", p->file);
 }
 
+/* Groups have the numbers of the Lab, where a key with the number moves a function there. */
 static void put_stage(const picture *p, tl_stage stage, float y)
 {
+    char number[16] = "";
     tl_tick_group group = tl_stage_group(stage);
     uint32_t rgb = group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : 0x808890;
+    if (group < TL_TICK_GROUP_COUNT && p->stage_name == tl_stage_name) {
+        (void)snprintf(number, sizeof number, "%d ", (int)group + 1);
+    }
     (void)fprintf(p->file,
                   "<rect x=\"0\" y=\"%.1f\" width=\"8\" height=\"%d\" fill=\"#%06" PRIx32
-                  "\"/><text x=\"14\" y=\"%.1f\" class=\"g\">",
-                  (double)y, BOX, rgb, (double)y + 14.0);
+                  "\"/><text x=\"14\" y=\"%.1f\" class=\"g\">%s",
+                  (double)y, BOX, rgb, (double)y + 14.0, number);
     app_handout_text(p->file, word(p, p->stage_name(stage)));
     (void)fputs("</text>\n", p->file);
 }

@@ -128,14 +128,24 @@ typedef struct lab_lesson_entry {
     bool is_unlocked;
 } lab_lesson_entry;
 
+enum { LAB_DRAFTS = 8 };
+
+/** The text of a lesson that is not saved. */
+typedef struct lab_draft_entry {
+    const char *name;  /**< of its lesson's file; "": it has none */
+    const char *title; /**< as it is shown */
+} lab_draft_entry;
+
 typedef struct lab_lesson_model {
     uint32_t number;  /**< opens it as the number of LAB_LESSON; 0: no lesson is open */
     uint32_t chapter; /**< 0: it is in none, and called by its number */
     uint32_t place;
     lab_lesson_entry list[LAB_LESSONS]; /**< chapter by chapter */
     uint32_t count;                     /**< of the list */
-    bool is_all_open;                   /**< a teacher has opened all of them */
-    bool is_tried;                      /**< its author has just saved it, and tries it */
+    lab_draft_entry drafts[LAB_DRAFTS];
+    uint32_t draft_count;
+    bool is_all_open; /**< a teacher has opened all of them */
+    bool is_tried;    /**< its author has just saved it, and tries it */
     const char *title;
     const char *texts[2];
     const char *question;

@@ -372,6 +372,7 @@ static void click_function(const lab_plan_painting *p)
     lab_request request = lab_plan_request(LAB_SELECT, p->function->label);
     if (p->ui->picking[0] != '\0') {
         request = lab_plan_request(LAB_AFTER, p->ui->picking);
+        request.number = 1;
         (void)snprintf(request.other, sizeof request.other, "%s", p->function->label);
         p->ui->picking[0] = '\0';
     } else {

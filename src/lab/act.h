@@ -72,19 +72,24 @@ lab_act_fn lab_act_scroll;
 lab_act_fn lab_act_sector;
 lab_act_fn lab_act_file;
 
-/* act_files.c */
+/* act_write.c: the text of a lesson of one's own */
+lab_act_fn lab_act_draft;
 lab_act_fn lab_act_write;
+lab_act_fn lab_act_write_draft;
+lab_act_fn lab_act_write_give_up;
 lab_act_fn lab_act_write_save;
 lab_act_fn lab_act_write_remove;
-lab_act_fn lab_act_draft;
-lab_act_fn lab_act_hand_in;
-lab_act_fn lab_act_screenshot;
-lab_act_fn lab_act_movie;
-lab_act_fn lab_act_trace;
-
 /** Closes the text of a lesson; where it was opened from the title's list, that follows. */
 void lab_close_editor(app_lab *lab);
 /** Shows the text as it was left, over the lesson that is open. */
 void lab_show_editor(app_lab *lab);
+
+/* act_files.c */
+/** A line that says where a file is: the notice has {1} for it. */
+void lab_tell_file(app_lab *lab, lab_notice notice, const char *path);
+lab_act_fn lab_act_hand_in;
+lab_act_fn lab_act_screenshot;
+lab_act_fn lab_act_movie;
+lab_act_fn lab_act_trace;
 
 #endif

@@ -61,11 +61,14 @@ static void answer_edit(app_lab *lab)
     }
 }
 
-/* A knot may be tied, but not by accident: asked for twice, it is. */
-static bool is_refused_knot(app_lab *lab, gm_command *edit)
+/* A cycle may be closed, but not by accident: asked for twice, it is. What was picked is picked
+ * again by the next click. */
+static bool is_refused_cycle(app_lab *lab, gm_command *edit, bool is_picked)
 {
     char path[GM_ERROR_TEXT];
-    char text[LAB_TEXT * 2];
+    char text[LAB_BRUSH_TEXT];
+    lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
+    const char *values[1] = {path};
     if (edit->kind != GM_COMMAND_AFTER || !lab_history_would_cycle(&lab->run.history, edit, path)) {
         return false;
     }
@@ -74,7 +77,10 @@ static bool is_refused_knot(app_lab *lab, gm_command *edit)
         return false;
     }
     lab->asked = *edit;
-    (void)snprintf(text, sizeof text, "%s (again: tie it all the same)", path);
+    if (is_picked) {
+        (void)SDL_strlcpy(lab->ui.picking, edit->function, sizeof lab->ui.picking);
+    }
+    (void)lab_brush_fill(&brush, text, lab_notice_text(LAB_NOTICE_CLOSES_CYCLE), values, 1);
     lab_tell_text(lab, true, text);
     return true;
 }
@@ -105,7 +111,7 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
         lab_tell(lab, false, LAB_NOTICE_SO_ALREADY);
         return;
     }
-    if (is_refused_knot(lab, &change)) {
+    if (is_refused_cycle(lab, &change, request->number != 0)) {
         return;
     }
     lab->asked = (gm_command){0};

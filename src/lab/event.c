@@ -9,26 +9,9 @@ enum { TRIGGER_DOWN = 12000 };
 /* Until a key that is held down steps again. */
 #define STEP_DELAY_NS TL_MS(350)
 
-bool lab_has_sheet(const app_lab *lab)
-{
-    return lab->model.has_picker || lab->model.has_help || lab->model.has_console ||
-           lab->model.has_editor || lab->model.has_name;
-}
-
 static bool has_focus(const app_lab *lab)
 {
     return lab_ui_shows_focus(&lab->ui);
-}
-
-/* Menus of the game keep their keys, unless something of the Lab was opened or chosen over them. */
-bool lab_has_game_menu(const app_lab *lab)
-{
-    gm_screen screen = gm_game_view(lab->session->game)->screen;
-    bool is_over = lab->is_open && (lab_has_sheet(lab) || has_focus(lab));
-    return !is_over && !lab_is_held(lab) &&
-           (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
-            screen == GM_SCREEN_GAME_OVER || screen == GM_SCREEN_CHOICE ||
-            screen == GM_SCREEN_ENDING);
 }
 
 /* The demo of the title is a run like others: P and Start hold it. */

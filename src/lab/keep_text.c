@@ -1,7 +1,6 @@
 /* lab/keep_text.c -- the unsaved text of a lesson outlives the program: it is written down while it
- * is typed, and comes back when the editor is opened for the first time. See state.h. */
+ * is typed, and comes back when that lesson is opened in the editor again. See state.h. */
 #include "lab/state.h"
-#include "scenario/own_draft.h"
 
 #include <string.h>
 
@@ -19,7 +18,7 @@ static void write_draft(app_lab *lab)
         kept->is_there = app_own_draft_write(editor->name, editor->title, editor->field.text);
         kept->has_failed = !kept->is_there;
     } else if (kept->is_there) {
-        app_own_draft_remove();
+        app_own_draft_remove(editor->name);
         kept->is_there = false;
     }
 }
@@ -34,7 +33,7 @@ static bool is_behind(const app_lab *lab)
 
 void lab_text_keep_now(app_lab *lab)
 {
-    if (lab->kept_text.was_read && is_behind(lab)) {
+    if (is_behind(lab)) {
         write_draft(lab);
     }
 }
@@ -42,7 +41,7 @@ void lab_text_keep_now(app_lab *lab)
 void lab_text_keep(app_lab *lab)
 {
     lab_kept_text *kept = &lab->kept_text;
-    if (!kept->was_read || !is_behind(lab)) {
+    if (!is_behind(lab)) {
         return;
     }
     int64_t now = lab->clock(NULL);
@@ -55,19 +54,29 @@ void lab_text_keep(app_lab *lab)
     }
 }
 
+bool lab_text_begin(app_lab *lab, const char *name, const char *text)
+{
+    if (!lab_editor_set(&lab->editor, name, text)) {
+        return false;
+    }
+    lab->kept_text = (lab_kept_text){.version = lab->editor.field.version};
+    return true;
+}
+
+void lab_text_saved(app_lab *lab, const char *name)
+{
+    app_own_draft_remove(name);
+    lab->kept_text = (lab_kept_text){.version = lab->editor.field.version};
+}
+
 void lab_text_bring_back(app_lab *lab)
 {
     app_own_draft draft;
     lab_editor *editor = &lab->editor;
     lab_kept_text *kept = &lab->kept_text;
-    if (kept->was_read) {
-        return;
-    }
-    kept->was_read = true;
-    if (app_own_draft_read(&draft) && lab_editor_set(editor, draft.name, draft.body)) {
+    if (app_own_draft_read(editor->name, &draft) && lab_editor_put(editor, draft.body)) {
         (void)SDL_strlcpy(editor->title, draft.title, sizeof editor->title);
         (void)SDL_strlcpy(editor->draft_of, draft.when, sizeof editor->draft_of);
-        editor->is_changed = true;
         kept->is_there = true;
         kept->version = editor->field.version;
         kept->typed = editor->field.version;

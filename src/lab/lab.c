@@ -146,12 +146,14 @@ void lab_set_open(app_lab *lab, bool is_open)
         lab_run_set_tracing(lab, true);
         lab->is_stale = true;
         open_lessons(lab);
+        app_own_drafts_list(&lab->drafts);
         return;
     }
     lab->is_leaving_title =
         lab->is_of_title && lab->lesson == NULL && !lab_taught_is_game_at_stake(lab);
     lab->is_of_title = false;
     leave_hold(lab);
+    lab_text_keep_now(lab);
     lab->model.has_console = false;
     lab->model.has_picker = false;
     lab->model.has_editor = false;
@@ -176,8 +178,25 @@ void lab_open_from_title(app_lab *lab)
 
 void lab_write_lesson(app_lab *lab, int64_t number)
 {
+    enum { WITHOUT_FILE = 2 };
     open_from_list(lab);
-    lab_ask(&lab->requests, (lab_request){.action = LAB_WRITE, .number = number});
+    lab_ask(&lab->requests,
+            (lab_request){.action = LAB_WRITE, .number = number != 0 ? number : WITHOUT_FILE});
+}
+
+void lab_write_draft(app_lab *lab, const char *name)
+{
+    lab_request request = {.action = LAB_WRITE_DRAFT};
+    (void)SDL_strlcpy(request.text, name, sizeof request.text);
+    open_from_list(lab);
+    lab_ask(&lab->requests, request);
+}
+
+void lab_give_up_draft(app_lab *lab, const char *name)
+{
+    lab_request request = {.action = LAB_WRITE_GIVE_UP, .number = 1};
+    (void)SDL_strlcpy(request.text, name, sizeof request.text);
+    lab_act(lab, &request);
 }
 
 void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)
@@ -272,6 +291,23 @@ void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)
 void lab_tell_daily(app_lab *lab)
 {
     lab_tell(lab, false, LAB_NOTICE_DAILY);
+}
+
+bool lab_has_sheet(const app_lab *lab)
+{
+    return lab->model.has_picker || lab->model.has_help || lab->model.has_console ||
+           lab->model.has_editor || lab->model.has_name;
+}
+
+/* Menus of the game keep their keys, unless something of the Lab was opened or chosen over them. */
+bool lab_has_game_menu(const app_lab *lab)
+{
+    gm_screen screen = gm_game_view(lab->session->game)->screen;
+    bool is_over = lab->is_open && (lab_has_sheet(lab) || lab_ui_shows_focus(&lab->ui));
+    return !is_over && !lab_is_held(lab) &&
+           (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
+            screen == GM_SCREEN_GAME_OVER || screen == GM_SCREEN_CHOICE ||
+            screen == GM_SCREEN_ENDING);
 }
 
 static bool is_typing(const app_lab *lab)

@@ -49,9 +49,13 @@ bool lab_has_draft(const app_lab *lab);
 /** Opens the Lab at a lesson of that number.  @param direction  1, -1: at the one behind or before
  * it */
 void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction);
-/** Opens the Lab at the text of a lesson of one's own.  @param number  0: the draft, or a new one
- */
+/** Opens the Lab at the text of a lesson of one's own.
+ * @param number  0: the draft without a file, or a new one */
 void lab_write_lesson(app_lab *lab, int64_t number);
+/** Opens the Lab at a draft.  @param name  of its lesson's file; "": it has none */
+void lab_write_draft(app_lab *lab, const char *name);
+/** Removes a draft for good, in the editor too. */
+void lab_give_up_draft(app_lab *lab, const char *name);
 /** Opens the Lab from the title's menu: closing it leads back there, unless points were won
  * meanwhile. */
 void lab_open_from_title(app_lab *lab);

@@ -85,8 +85,13 @@ static void paint_sheets(app_lab *lab)
         lab_console_paint(ui, world, &lab->model, &lab->console);
     }
     if (lab->model.has_editor) {
+        const lab_model *model = &lab->model;
+        char words[LAB_TEXT * 2];
+        lab->editor.notice = model->notice != NULL ? lab_act_fill(ui, words, model->notice) : NULL;
+        lab->editor.is_notice_bad = model->is_notice_bad;
         dim(ui, true);
         lab_editor_paint(ui, all, &lab->editor);
+        lab->editor.notice = NULL;
     }
     if (lab->model.has_picker || lab->model.has_name || lab->model.has_help) {
         dim(ui, !lab->model.has_name || lab->model.has_help);
@@ -144,7 +149,7 @@ static float notice_low(app_lab *lab, const lab_brush *brush, const char *words,
 
 /* In the arena, above panels and the sheet of a moment: what became of a request, or else why a
  * breakpoint holds the run. The latter never lies over a sheet. The tour's card tells by itself
- * when its move acts. */
+ * when its move acts, and the sheet of a text has a line of its own. */
 static void paint_notice(app_lab *lab)
 {
     char text[LAB_TEXT];
@@ -158,7 +163,7 @@ static void paint_notice(app_lab *lab)
     bool is_told = model->tour != LAB_TOUR_NONE && model->notice != NULL &&
                    strcmp(model->notice, lab_notice_text(LAB_NOTICE_NEXT_FRAME)) == 0;
     const char *line = NULL;
-    if (model->notice != NULL && !is_told) {
+    if (model->notice != NULL && !is_told && !model->has_editor) {
         line = lab_act_fill(&lab->ui, words, model->notice);
     } else if (model->stop != NULL && !has_sheet) {
         line = lab_stop_text(&lab->ui, model, text);

@@ -25,6 +25,7 @@
 #include "scenario/lesson.h"
 
 #include "scenario/lessons.h"
+#include "scenario/own_draft.h"
 
 /* Speeds that the keys step through, and the normal one among them. */
 enum { LAB_SPEEDS = 7, LAB_NORMAL_SPEED = 4, LAB_STRIP = 240 };
@@ -46,9 +47,8 @@ typedef struct lab_running {
     bool has_edit;     /**< the frame that begins next has one */
 } lab_running;
 
-/** What is known of the draft on the disk: keep_text.c. */
+/** What is known of the draft of the editor's lesson on the disk: keep_text.c. */
 typedef struct lab_kept_text {
-    bool was_read;    /**< the editor has been opened: a draft of an earlier run is there */
     bool is_there;    /**< there is a file */
     bool has_failed;  /**< the text of `version` could not be written */
     uint32_t version; /**< of the text that the file has */
@@ -79,6 +79,9 @@ struct app_lab {
     lab_picker picker;
     lab_editor editor;
     lab_kept_text kept_text;
+    app_own_drafts drafts;            /**< of the list */
+    char asked_draft[APP_DRAFT_NAME]; /**< the one that would be given up */
+    bool has_asked_draft;             /**< the notice that is shown asks for it */
     lab_name name;
     float help_scroll;     /* px above the card with all keys */
     bool is_held_for_help; /* that card holds what ran */
@@ -139,7 +142,7 @@ struct app_lab {
     int64_t step_at;        /**< of the clock: when it steps again */
 };
 
-/** event.c: a menu of the game has its keys, because nothing of the Lab lies over it. */
+/** lab.c: a menu of the game has its keys, because nothing of the Lab lies over it. */
 bool lab_has_game_menu(const app_lab *lab);
 
 /** run.c: takes over the session's present run. False after a notice: there is no memory. */
@@ -204,8 +207,12 @@ bool lab_taught_has_field(const app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */
 bool lab_taught_key(app_lab *lab, const SDL_Event *event);
 
-/** keep_text.c: the unsaved text of a lesson. Reads the draft of an earlier run into the editor,
- * once; for the first opening of the editor. */
+/** keep_text.c: the unsaved text of a lesson. Another text comes into the editor, as
+ * lab_editor_set(). */
+bool lab_text_begin(app_lab *lab, const char *name, const char *text);
+/** It is a file now.  @param name  of the file that it had before; "": none */
+void lab_text_saved(app_lab *lab, const char *name);
+/** The draft of the lesson that is in the editor takes the place of its text, if there is one. */
 void lab_text_bring_back(app_lab *lab);
 /** Writes the draft after a pause of typing; removes it when the text was saved or given up. */
 void lab_text_keep(app_lab *lab);

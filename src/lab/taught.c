@@ -190,9 +190,20 @@ static bool is_title_shared(const app_lab *lab, uint32_t index)
     return false;
 }
 
+static void fill_drafts(app_lab *lab)
+{
+    lab_lesson_model *m = &lab->model.lesson;
+    m->draft_count = lab->drafts.count < LAB_DRAFTS ? lab->drafts.count : LAB_DRAFTS;
+    for (uint32_t i = 0; i < m->draft_count; i++) {
+        const app_own_draft_entry *draft = &lab->drafts.items[i];
+        m->drafts[i] = (lab_draft_entry){.name = draft->name, .title = draft->title};
+    }
+}
+
 static void fill_list(app_lab *lab)
 {
     lab_lesson_model *m = &lab->model.lesson;
+    fill_drafts(lab);
     m->is_all_open = lab->progress.is_all_open;
     m->count = lab->lessons.count < LAB_LESSONS ? lab->lessons.count : LAB_LESSONS;
     for (uint32_t i = 0; i < m->count; i++) {
@@ -230,6 +241,7 @@ void lab_taught_list(app_lab *lab)
         app_lessons_free(&lab->lessons);
     }
     (void)app_lessons_load(&lab->lessons);
+    app_own_drafts_list(&lab->drafts);
     fill_list(lab); /* titles of the old list may be gone */
 }
 

@@ -13,6 +13,7 @@ void app_front_open(app_front *front, app_session *session, app_settings *settin
     front->data = (app_menu_data){.settings = settings,
                                   .sectors = &session->sectors,
                                   .lessons = &front->lessons,
+                                  .drafts = &front->drafts,
                                   .progress = &front->progress,
                                   .traced = &front->traced,
                                   .scores = &session->scores,
@@ -90,6 +91,7 @@ static void look_at_files(app_front *front)
     if (page == APP_PAGE_LESSONS && front->shown != page) {
         app_lessons_free(&front->lessons);
         (void)app_lessons_load(&front->lessons);
+        app_own_drafts_list(&front->drafts);
         lab_progress_free(&front->progress);
         lab_progress_load(&front->progress);
     }
@@ -378,6 +380,8 @@ void app_front_fill(const app_wish *wish, gm_input *input)
     case APP_WISH_NONE:
     case APP_WISH_LESSON:
     case APP_WISH_WRITE:
+    case APP_WISH_DRAFT:
+    case APP_WISH_GIVE_UP:
     case APP_WISH_OPEN_ALL:
     case APP_WISH_TRACED:
     case APP_WISH_LAB:

@@ -19,6 +19,7 @@ typedef struct app_front {
     int32_t pointed[4]; /**< x, y of the last motion of the mouse: in the window, on the display */
     bool is_mouse_on;   /**< there: the mouse is over the menu, not over a panel of the Lab */
     app_lessons lessons;
+    app_own_drafts drafts;
     lab_progress progress;
     app_traced_files traced;
     app_hints hints;

@@ -15,6 +15,7 @@ void app_menu_push(app_menu *menu, app_page page)
         menu->first = 0;
         menu->is_waiting = false;
         menu->has_warned = false;
+        menu->asked = 0;
         menu->message = NULL;
     }
 }

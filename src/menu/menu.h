@@ -7,6 +7,7 @@
 #include "platform/language.h"
 #include "run/sectors.h"
 #include "scenario/lessons.h"
+#include "scenario/own_draft.h"
 #include "scenario/progress.h"
 #include "session/scores.h"
 #include "session/settings.h"
@@ -48,6 +49,8 @@ typedef enum app_wish_kind {
     APP_WISH_NAME,     /**< one was typed: settings.player */
     APP_WISH_LESSON,   /**< value: a lesson's number */
     APP_WISH_WRITE,    /**< a lesson of one's own; value: its number, 0: another one */
+    APP_WISH_DRAFT,    /**< a lesson that is not saved; value: its place in the drafts */
+    APP_WISH_GIVE_UP,  /**< likewise: it is removed */
     APP_WISH_OPEN_ALL, /**< all lessons, or no longer all */
     APP_WISH_TRACED,   /**< value: a file of APP_PAGE_TRACES */
     APP_WISH_LAB,
@@ -112,6 +115,7 @@ typedef struct app_menu_data {
     app_settings *settings;
     const app_sectors *sectors;
     const app_lessons *lessons;   /**< may be empty */
+    const app_own_drafts *drafts; /**< may be empty */
     const lab_progress *progress; /**< of the lessons */
     const app_traced_files *traced;
     const app_scores *scores;
@@ -146,6 +150,7 @@ typedef struct app_menu {
     uint32_t slot;       /**< which key of a binding */
     const char *message; /**< one line below the list; English; NULL: none */
     bool has_warned;     /**< of bindings that collide, on the way back */
+    int32_t asked;       /**< data of a row that does it when it is accepted again; 0: none */
     char typed[APP_PLAYER_NAME];
     bool is_help_of_play; /**< the keys were asked for in play: back leads there */
     bool is_pad_used;     /**< the last input came from a controller */

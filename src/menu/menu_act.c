@@ -103,12 +103,22 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
 
 void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
 {
+    bool was_asked = menu->asked == row;
+    menu->asked = 0;
     if (row == ROW_TITLE && !data->is_lesson) {
         app_menu_push(menu, APP_PAGE_LEAVE);
         menu->selected[APP_PAGE_LEAVE] = 1; /* the harmless one */
     } else if (page_of(row) != APP_PAGE_NONE) {
         app_menu_push(menu, page_of(row));
         menu->selected[APP_PAGE_QUIT] = 1; /* likewise */
+    } else if (row >= ROW_GIVE_UP) {
+        if (was_asked) {
+            wish(menu, APP_WISH_GIVE_UP, row - ROW_GIVE_UP);
+        } else {
+            menu->asked = row;
+        }
+    } else if (row >= ROW_DRAFT) {
+        wish(menu, APP_WISH_DRAFT, row - ROW_DRAFT);
     } else if (row >= ROW_EDIT) {
         wish(menu, APP_WISH_WRITE, row - ROW_EDIT);
     } else if (row >= ROW_ITEM) {

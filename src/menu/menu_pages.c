@@ -4,6 +4,7 @@
 
 #include <game/picture.h>
 
+#include <game/utf8.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -244,6 +245,28 @@ void app_menu_select_lesson(app_menu *menu, uint32_t number)
     }
 }
 
+/* Each can be opened, and given up when that is accepted twice. */
+static void add_drafts(app_menu *menu, const app_own_drafts *drafts)
+{
+    if (drafts->count > 0) {
+        app__menu_add(menu, APP_ROW_INFO, "Not saved", 0);
+    }
+    for (uint32_t i = 0; i < drafts->count; i++) {
+        const app_own_draft_entry *draft = &drafts->items[i];
+        int32_t data = ROW_GIVE_UP + (int32_t)i;
+        bool is_asked = menu->asked == data;
+        app_menu_row *row = app__menu_add(menu, APP_ROW_ACT, draft->title, ROW_DRAFT + (int32_t)i);
+        row->is_figure = true;
+        row->word = draft->name[0] != '\0' ? "Draft of {1}.tick" : "New draft";
+        (void)snprintf(row->value, sizeof row->value, "%.*s",
+                       gm_utf8_most(draft->name, sizeof row->value - 1), draft->name);
+        row->note = "A lesson that is not saved: opens its text.";
+        app__menu_add(menu, APP_ROW_ACT, is_asked ? "Press again: it goes for good" : "Give up",
+                      data)
+            ->note = "Removes the draft above.";
+    }
+}
+
 /* Those of one's own, or those of the program by chapters. */
 static void add_lessons(app_menu *menu, const app_menu_data *data, bool is_own)
 {
@@ -277,6 +300,7 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
         ->note = "For teachers: no lesson waits for another one.";
     app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
         "A text that is checked while you write it; one that works is there to begin with.";
+    add_drafts(menu, data->drafts);
     add_lessons(menu, data, true);
     add_lessons(menu, data, false);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);

@@ -59,8 +59,10 @@ typedef enum app_menu_row_data {
     ROW_DROP_RUN,
     ROW_WRITE,
     ROW_OPEN_ALL,
-    ROW_ITEM = 1000,   /* of a list: the item's number is added */
-    ROW_EDIT = 100000, /* the text of a lesson of one's own: likewise */
+    ROW_ITEM = 1000,    /* of a list: the item's number is added */
+    ROW_EDIT = 100000,  /* the text of a lesson of one's own: likewise */
+    ROW_DRAFT = 200000, /* likewise the place of a draft */
+    ROW_GIVE_UP = 300000,
 } app_menu_row_data;
 
 /** Adds a row to the page being filled. */

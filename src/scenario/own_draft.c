@@ -3,8 +3,10 @@
 #include "scenario/own_draft.h"
 
 #include "platform/file_read.h"
+#include "platform/folder.h"
 #include "platform/user_file.h"
 
+#include <game/utf8.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +17,11 @@
 static const char magic[] = "tickline-draft 1\n";
 static const char what[] = "the draft of a lesson";
 
-static char *find_place(void)
+static char *find_place(const char *name)
 {
-    return app_user_file_place("draft.tick");
+    char file[APP_DRAFT_NAME + sizeof "drafts/.tick"];
+    (void)snprintf(file, sizeof file, "drafts/%s.tick", name);
+    return app_user_file_place(name[0] != '\0' ? file : "draft.tick");
 }
 
 static void put_time(app_own_draft *out, const char *path)
@@ -50,10 +54,10 @@ static bool read_head(app_own_draft *out)
     return out->body != NULL;
 }
 
-bool app_own_draft_read(app_own_draft *out)
+bool app_own_draft_read(const char *name, app_own_draft *out)
 {
     size_t length = 0;
-    char *path = find_place();
+    char *path = find_place(name);
     *out = (app_own_draft){.text = NULL};
     if (path == NULL) {
         return false;
@@ -61,6 +65,7 @@ bool app_own_draft_read(app_own_draft *out)
     out->text = app_file_read(path, APP_FILE_USER, &length);
     bool is_good = out->text != NULL && strlen(out->text) == length && read_head(out);
     if (is_good) {
+        (void)snprintf(out->name, sizeof out->name, "%s", name);
         put_time(out, path);
     } else if (out->text != NULL) {
         app_user_file_keep_bad(path, what, "its first three lines", 1);
@@ -77,7 +82,7 @@ void app_own_draft_free(app_own_draft *draft)
 
 bool app_own_draft_write(const char *name, const char *title, const char *text)
 {
-    char *path = find_place();
+    char *path = find_place(name);
     size_t size = sizeof magic + strlen(name) + strlen(title) + strlen(text) + 32;
     char *whole = path != NULL ? malloc(size) : NULL;
     if (whole != NULL) {
@@ -89,11 +94,47 @@ bool app_own_draft_write(const char *name, const char *title, const char *text)
     return is_kept;
 }
 
-void app_own_draft_remove(void)
+void app_own_draft_remove(const char *name)
 {
-    char *path = find_place();
+    char *path = find_place(name);
     if (path != NULL) {
         (void)unlink(path);
     }
     free(path);
+}
+
+const char *app_own_draft_title(const char *text, char out[APP_DRAFT_TITLE])
+{
+    const char *line = strstr(text, "\nname ");
+    size_t length = line != NULL ? strcspn(line + 6, "\r\n") : 0;
+    length = length < APP_DRAFT_TITLE ? length : gm_utf8_whole(line + 6, APP_DRAFT_TITLE - 1);
+    memcpy(out, length > 0 ? line + 6 : "?", length > 0 ? length : 1);
+    out[length > 0 ? length : 1] = '\0';
+    return out;
+}
+
+static void add_draft(app_own_drafts *out, const char *name)
+{
+    app_own_draft draft;
+    bool is_read = app_own_draft_read(name, &draft);
+    if (is_read && out->count < APP_OWN_DRAFTS) {
+        app_own_draft_entry *entry = &out->items[out->count++];
+        memcpy(entry->name, draft.name, sizeof entry->name);
+        memcpy(entry->when, draft.when, sizeof entry->when);
+        (void)app_own_draft_title(draft.body, entry->title);
+    }
+    app_own_draft_free(&draft);
+}
+
+void app_own_drafts_list(app_own_drafts *out)
+{
+    app_file_names names;
+    char *folder = app_user_file_place("drafts");
+    uint32_t count = folder != NULL && app_folder_list(&names, folder, ".tick") ? names.count : 0;
+    free(folder);
+    out->count = 0;
+    add_draft(out, "");
+    for (uint32_t i = 0; i < count; i++) {
+        add_draft(out, names.items[i]);
+    }
 }

@@ -37,7 +37,8 @@ typedef enum lab_action {
     LAB_EXPECT_LAG,   /**< toggles: reads of the value `other` by `function` are late by design */
     /* the order */
     LAB_MOVE,     /**< `function` to `group` */
-    LAB_AFTER,    /**< `function` waits for `other`; "": a notice says how to name it */
+    LAB_AFTER,    /**< `function` waits for `other`; "": a notice says how to name it; number 1:
+                       `other` was picked, and is picked again where a question comes first */
     LAB_CUT,      /**< no longer */
     LAB_INTERVAL, /**< `function`, `time` ns */
     LAB_ENABLE,   /**< `function` */
@@ -84,11 +85,13 @@ typedef enum lab_action {
     LAB_FLY,      /**< from here on the player steers the ship of the lesson */
     LAB_CHECK,
     LAB_HINT,
-    LAB_DRAFT,        /**< a lesson of this moment, in the editor; number: app_draft_role */
-    LAB_WRITE,        /**< opens or closes the text of a lesson of one's own; number 1: a new one,
-                         a number of a lesson: that one */
-    LAB_WRITE_SAVE,   /**< writes it as a file and opens it */
-    LAB_WRITE_REMOVE, /**< removes its file; asks once */
+    LAB_DRAFT,       /**< a lesson of this moment, in the editor; number: app_draft_role */
+    LAB_WRITE,       /**< opens or closes the text of a lesson of one's own; number 1: a new one, 2:
+                        the draft without a file, else a new one, a number of a lesson: that one */
+    LAB_WRITE_DRAFT, /**< opens a draft; `text`: the name of its file, "" for the one without */
+    LAB_WRITE_GIVE_UP, /**< removes a draft, likewise; asks once, but for number 1 */
+    LAB_WRITE_SAVE,    /**< writes it as a file and opens it */
+    LAB_WRITE_REMOVE,  /**< removes its file; asks once */
     LAB_HAND_IN, /**< the answer that was checked last, as a file; `text`: the name of the learner
                     from now on; number 1: no name is asked for */
     LAB_SECTOR,  /**< `text`: a sector's name; from its start */

@@ -119,6 +119,13 @@ static bool take_lab_wish(app_window *w, app_wish wish)
     case APP_WISH_WRITE:
         lab_write_lesson(w->lab, wish.value);
         return true;
+    case APP_WISH_DRAFT:
+        lab_write_draft(w->lab, w->front.drafts.items[wish.value].name);
+        return true;
+    case APP_WISH_GIVE_UP:
+        lab_give_up_draft(w->lab, w->front.drafts.items[wish.value].name);
+        app_own_drafts_list(&w->front.drafts);
+        return true;
     case APP_WISH_OPEN_ALL:
         open_all(w);
         return true;

@@ -157,7 +157,9 @@ wait_for() {
     local deadline=$((SECONDS + 30))
     select_function "$1"
     until [ -n "$(see sheet "$2" Cut)" ] || [ "$SECONDS" -ge "$deadline" ]; do
-        click sheet "Add a prerequisite" && aim sheet "Click a function in the frame plan…" && click plan "$2"
+        # A circle that was refused once is still to be picked.
+        [ -n "$(see sheet "Click a function in the frame plan…")" ] || click sheet "Add a prerequisite"
+        aim sheet "Click a function in the frame plan…" && click plan "$2"
         sleep 0.3
     done
 }

@@ -25,6 +25,10 @@ static void fill_up(const gm_view *view)
     scene.progress.best[1] = 1;
     scene.progress.is_all_open = true;
     scene.lessons.items[scene.lessons.count - 1].chapter = 0; /* as one of the user's own */
+    scene.drafts.count = 2;
+    (void)snprintf(scene.drafts.items[0].title, sizeof scene.drafts.items[0].title, "My lesson");
+    scene.drafts.items[1] = scene.drafts.items[0];
+    (void)snprintf(scene.drafts.items[1].name, sizeof scene.drafts.items[1].name, "My-lesson");
     scene.scores.count = 2;
     app_traced_files_list(&scene.traced);
     scene.settings.max_fps = 60;
@@ -64,6 +68,16 @@ static void show_rows(menu_parade_look *look, void *user)
     }
 }
 
+/* What asks before it is done. */
+static void show_asked(app_page page, menu_parade_look *look, void *user)
+{
+    if (page == APP_PAGE_LESSONS && menu_scene_has(&scene, "Give up")) {
+        menu_scene_select(&scene, "Give up");
+        menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+        show(look, user);
+    }
+}
+
 /* A binding waits; then what the Lab needs is pressed, which is refused. */
 static void show_waiting(app_page page, menu_parade_look *look, void *user)
 {
@@ -89,6 +103,7 @@ static void show_page(app_page page, const gm_view *view, menu_parade_look *look
     for (uint32_t state = 0; state < STATES; state++) {
         make(page, state, view);
         show_rows(look, user);
+        show_asked(page, look, user);
         show_waiting(page, look, user);
         menu_scene_free(&scene);
     }

@@ -13,6 +13,7 @@ void menu_scene_make(menu_scene *s, app_page page)
     s->data = (app_menu_data){.settings = &s->settings,
                               .sectors = &s->sectors,
                               .lessons = &s->lessons,
+                              .drafts = &s->drafts,
                               .progress = &s->progress,
                               .traced = &s->traced,
                               .scores = &s->scores,

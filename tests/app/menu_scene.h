@@ -11,6 +11,7 @@ typedef struct menu_scene {
     app_settings settings;
     app_sectors sectors;
     app_lessons lessons;
+    app_own_drafts drafts;
     lab_progress progress;
     app_scores scores;
     app_traced_files traced;

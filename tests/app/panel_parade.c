@@ -129,6 +129,9 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     show(parade, look, "lesson-list");
     l->list[0].number -= LAB_LESSONS;
     l->is_all_open = true;
+    l->drafts[0] = (lab_draft_entry){.name = "", .title = "My lesson"};
+    l->drafts[1] = (lab_draft_entry){.name = "My-lesson", .title = "My lesson"};
+    l->draft_count = 2;
     show(parade, look, "lesson-list-open");
     panel_scene_add_lesson(&parade->scene);
 }

@@ -1,6 +1,8 @@
 /* lab/panels/editor.c -- the text and the keys that change it. See editor.h. */
 #include "lab/panels/editor.h"
 
+#include "platform/sum.h"
+#include "scenario/own_draft.h"
 #include "scenario/scenario.h"
 
 #include <SDL.h>
@@ -53,6 +55,25 @@ const char *lab_editor_template(void)
     return template_text;
 }
 
+static uint32_t sum_of(const lab_editor *editor)
+{
+    return app_sum(0, editor->field.text, editor->field.length);
+}
+
+static bool is_changed(const lab_editor *editor)
+{
+    return editor->has_no_file || editor->field.length != editor->saved_length ||
+           sum_of(editor) != editor->saved_sum;
+}
+
+void lab_editor_saved(lab_editor *editor)
+{
+    editor->has_no_file = false;
+    editor->saved_length = editor->field.length;
+    editor->saved_sum = sum_of(editor);
+    editor->is_changed = false;
+}
+
 bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
 {
     editor->field.has_lines = true;
@@ -72,19 +93,31 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
     editor->has_asked_remove = false;
     editor->has_warned = false;
     editor->is_saving = false;
-    editor->is_changed = false;
+    editor->is_stale = true;
+    lab_editor_saved(editor);
+    return true;
+}
+
+bool lab_editor_put(lab_editor *editor, const char *text)
+{
+    if (!lab_field_set(&editor->field, text)) {
+        return false;
+    }
+    lab_field_go(&editor->field, 0, false);
+    editor->is_changed = is_changed(editor);
     editor->is_stale = true;
     return true;
 }
 
+void lab_editor_unsave(lab_editor *editor)
+{
+    editor->has_no_file = true;
+    editor->is_changed = true;
+}
+
 const char *lab_editor_title(const lab_editor *editor, char out[LAB_EDITOR_TITLE])
 {
-    const char *line = strstr(editor->field.text, "\nname ");
-    size_t length = line != NULL ? strcspn(line + 6, "\r\n") : 0;
-    length = length < LAB_EDITOR_TITLE ? length : gm_utf8_whole(line + 6, LAB_EDITOR_TITLE - 1);
-    memcpy(out, length > 0 ? line + 6 : "?", length > 0 ? length : 1);
-    out[length > 0 ? length : 1] = '\0';
-    return out;
+    return app_own_draft_title(editor->field.text, out);
 }
 
 /* "15:4: expected ...": the text has no file yet that could be named. What the command line lists
@@ -263,8 +296,8 @@ static bool take_words(lab_editor *e, SDL_Scancode code)
 void lab_editor_changed(lab_editor *editor, uint32_t version)
 {
     bool is_other = editor->field.version != version;
-    editor->is_changed = editor->is_changed || is_other;
     if (is_other) {
+        editor->is_changed = is_changed(editor);
         editor->draft_of[0] = '\0'; /* it is a text of this run now */
         editor->moment = LAB_MOMENT_NONE;
     }

@@ -44,7 +44,10 @@ typedef struct lab_editor {
     bool has_moment;                /**< a game is there that a lesson can be made of */
     bool has_asked;                 /**< whether another text may take the place of this one */
     bool has_asked_remove;          /**< whether its file may be removed */
-    bool is_changed;                /**< since it was opened or saved */
+    bool is_changed;                /**< it differs from its file, or from what it began with */
+    bool has_no_file;               /**< there is no such text: it differs whatever it is */
+    uint32_t saved_length;          /**< of that text */
+    uint32_t saved_sum;             /**< its app_sum() */
     bool has_warned;                /**< of a wrong answer: the next save writes it all the same */
     bool is_saving;                 /**< as soon as its answers have been run */
     bool was_held;                  /**< the Lab, when the sheet was opened */
@@ -55,6 +58,8 @@ typedef struct lab_editor {
     app_reads reads;                /**< what functions read at the start that the text has */
     uint32_t chosen;                /**< of those that the line at the cursor can have */
     bool is_choosing;               /**< keys move through them, not through the text */
+    const char *notice; /**< for the picture: a line in the user's language; NULL: none */
+    bool is_notice_bad;
     lab_editor_state state;
     app_answers_job answers;
     char problem[LAB_EDITOR_PROBLEM]; /**< LINE:COLUMN or LINE, and what was expected; "": none */
@@ -62,6 +67,12 @@ typedef struct lab_editor {
 
 /** Another text takes the place of this one, which is forgotten.  @return false: it is too long */
 bool lab_editor_set(lab_editor *editor, const char *name, const char *text);
+/** Likewise with a draft of the same lesson.  @return false: it is too long */
+bool lab_editor_put(lab_editor *editor, const char *text);
+/** The text is as in its file now. */
+void lab_editor_saved(lab_editor *editor);
+/** No file has the text, whatever is typed. */
+void lab_editor_unsave(lab_editor *editor);
 /** The title that the text gives the lesson now.  @return `out`; "?": none yet */
 const char *lab_editor_title(const lab_editor *editor, char out[LAB_EDITOR_TITLE]);
 /** A small lesson that has every part: to be changed step by step. Static. */

@@ -40,7 +40,7 @@ static const struct {
     {"seeds", "how many runs are measured",
      "seeds COUNT: how many runs are measured, each with another seed"},
     {"measure", "a figure, and its name",
-     "measure NAME KIND ... LABEL: a figure; kinds: lag-px, late, runs, group; all of them: F1"},
+     "measure NAME KIND ... LABEL: a figure; kinds: lag-px, late, runs, group, ..."},
     {"moment", "what is shown before and now",
      "moment READER VALUE, moment CAUSE to EFFECT [FRAMES] or moment FUNCTION rests|demoted: "
      "before and now"},

@@ -180,11 +180,17 @@ static void paint_text(sheet *s)
     lab_ui_scroll_bar(ui, s->list, (float)e->first * high, (float)line_count(e) * high);
 }
 
-/* What the line with the cursor means. */
+/* What became of a request, or else what the line with the cursor means. */
 static void paint_help(const sheet *s, lab_box box)
 {
     const lab_editor *e = s->editor;
     uint32_t at = 0;
+    if (e->notice != NULL) {
+        uint32_t rgb = e->is_notice_bad ? LAB_BAD : LAB_WARNING;
+        lab_ui_fill_box(s->ui, box, rgb, 0.14F);
+        lab_ui_figure(s->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, rgb, e->notice);
+        return;
+    }
     for (uint32_t line = 1; line < s->line; line++) {
         at = lab_field_line_end(&e->field, at) + 1;
     }
@@ -370,6 +376,8 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
         at.list = lab_box_top(&reads, reads.h - lab_editor_reads_height(ui, editor, reads.h));
         paint_text(&at);
         lab_editor_reads_paint(ui, reads, editor);
+    }
+    if (!editor->has_words || editor->notice != NULL) {
         paint_help(&at, lab_box_make(inner.x, inner.y, inner.w, HELP * s));
     }
     (void)lab_box_top(&inner, HELP * s);

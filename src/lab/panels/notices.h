@@ -13,6 +13,7 @@
     X(NO_BREAKPOINT, "no more breakpoints fit")                                                    \
     X(SELECT_FIRST, "select a function first")                                                     \
     X(DRAG_HANDLE, "drag the circle onto the function that this one shall wait for")               \
+    X(CLOSES_CYCLE, "{1}: do it once more to close the cycle")                                     \
     X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
     X(TOUR_TAKEN_BACK, "the next frame runs without the tour's move: <redo> makes it again")       \
@@ -62,10 +63,11 @@
     X(REMOVED, "the lesson is removed")                                                            \
     X(NOT_REMOVED, "the lesson's file could not be removed")                                       \
     X(MEND_FIRST, "mend the red line first: it cannot be read yet")                                \
-    X(LEAVES_TEXT, "your text is not saved: press it once more to give it up")                     \
-    X(SAVE_FIRST, "this text is not saved: save it, or choose the other once more to give it up")  \
-    X(DRAFT_BACK, "your draft \"{1}\" of {2} is back; \"New: template\" begins another")           \
-    X(DRAFT_OPEN, "your draft \"{1}\" is not saved yet; \"New: template\" begins another")         \
+    X(LEAVES_TEXT, "the draft \"{1}\" is not saved: press once more to give it up")                \
+    X(GIVES_UP, "the draft goes for good: press Give up once more")                                \
+    X(GIVEN_UP, "the draft is given up")                                                           \
+    X(DRAFT_BACK, "your draft \"{1}\" of {2} is back")                                             \
+    X(DRAFT_OPEN, "your draft \"{1}\" is not saved yet")                                           \
     X(TOO_LONG, "too long to be written here (more than 256 KB): change it in a text editor: {1}") \
     X(NO_TEXT, "the file cannot be read: {1}")                                                     \
     X(WRITTEN, "saved in your lessons: now check it as a learner would")                           \

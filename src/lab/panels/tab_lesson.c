@@ -18,7 +18,9 @@ enum {
     PLACE_MOMENT,
     PLACE_TOUR,
     PLACE_LESSON = 16,
-    PLACE_EDIT = 128
+    PLACE_EDIT = 128,
+    PLACE_DRAFT = 256,
+    PLACE_GIVE_UP = 272
 };
 
 #define ROW   15.0F
@@ -586,6 +588,38 @@ static void paint_teachers(tab *t)
     }
 }
 
+static void ask_for_draft(const tab *t, lab_action action, const char *name)
+{
+    lab_request request = {.action = action};
+    (void)snprintf(request.text, sizeof request.text, "%s", name);
+    lab_ask(t->page.ui->requests, request);
+}
+
+/* A text that is not saved: a click opens it. */
+static void paint_draft(tab *t, uint32_t index)
+{
+    char text[LAB_TEXT];
+    lab_ui *ui = t->page.ui;
+    const lab_draft_entry *draft = &t->lesson->drafts[index];
+    lab_box row = lab_page_row(&t->page, ENTRY);
+    if (lab_page_right_button(&t->page, PLACE_GIVE_UP + index, &row, "Give up")) {
+        ask_for_draft(t, LAB_WRITE_GIVE_UP, draft->name);
+    }
+    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_DRAFT + index), row);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
+    }
+    (void)lab_box_left(&row, 22.0F * t->page.s);
+    const char *values[2] = {draft->title, draft->name};
+    lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_WARNING,
+                  lab_ui_fill(ui, text,
+                              draft->name[0] != '\0' ? "Draft: {1} ({2}.tick)" : "Draft: {1}",
+                              values, 2));
+    if ((touch & LAB_CLICKED) != 0) {
+        ask_for_draft(t, LAB_WRITE_DRAFT, draft->name);
+    }
+}
+
 /* Those of one's own, or those of the program by chapters. */
 static void paint_entries(tab *t, bool is_own)
 {
@@ -620,6 +654,9 @@ static void paint_list(tab *t)
         lab_page_tour(&t->page, PLACE_TOUR, "New here? Four steps show the Lab.");
     }
     paint_teachers(t);
+    for (uint32_t i = 0; i < t->lesson->draft_count; i++) {
+        paint_draft(t, i);
+    }
     paint_entries(t, true);
     if (!is_author) {
         lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,

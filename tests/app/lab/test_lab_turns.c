@@ -177,6 +177,24 @@ START_TEST(a_click_on_the_circle_of_a_row_says_to_drag_it)
 }
 END_TEST
 
+/* LaserBeam waits for Reticle already: the other way closes a cycle, which is asked for. */
+START_TEST(a_second_click_on_what_was_picked_closes_a_cycle)
+{
+    (void)SDL_strlcpy(lab->ui.picking, "Reticle", sizeof lab->ui.picking);
+    for (uint32_t i = 0; i < 2; i++) {
+        ck_assert_str_eq(lab->ui.picking, "Reticle");
+        ck_assert(!lab->model.can_undo);
+        lab_request request = {.action = LAB_AFTER, .number = 1};
+        (void)SDL_strlcpy(request.function, "Reticle", sizeof request.function);
+        (void)SDL_strlcpy(request.other, "LaserBeam", sizeof request.other);
+        lab->ui.picking[0] = '\0'; /* as the click in the plan leaves it */
+        lesson_scene_ask(&scene, request);
+        ck_assert(i > 0 || strstr(lab->notice, "once more to close the cycle") != NULL);
+    }
+    ck_assert(lab->ui.picking[0] == '\0' && lab->model.can_undo);
+}
+END_TEST
+
 START_TEST(a_check_knows_the_drop_of_its_own_turn)
 {
     uint64_t to = row_of("PlayerShip", LAB_PLAN_PLACE_ROW);
@@ -392,6 +410,7 @@ int main(void)
     tcase_add_loop_test(tests, shift_let_go_after_the_drop_was_down_at_it, 0, WAYS);
     tcase_add_loop_test(tests, what_is_typed_goes_to_the_field_clicked_before, 0, WAYS);
     tcase_add_loop_test(tests, what_is_typed_goes_to_what_a_key_opened_before, 0, WAYS);
+    tcase_add_test(tests, a_second_click_on_what_was_picked_closes_a_cycle);
     tcase_add_loop_test(tests, every_step_of_the_wheel_counts_where_it_was_turned, 0, WAYS);
     tcase_add_loop_test(tests, enter_accepts_where_the_focus_went_before_it, 0, WAYS);
     tcase_add_loop_test(tests, an_open_question_takes_numbers_and_leaves_letters, 0, WAYS);

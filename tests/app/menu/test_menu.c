@@ -385,6 +385,31 @@ START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
 }
 END_TEST
 
+/* Giving up asks once; another choice in between forgets the question. */
+START_TEST(a_draft_is_opened_and_given_up_in_the_list_of_lessons)
+{
+    menu_scene_make(&scene, APP_PAGE_LESSONS);
+    scene.drafts.count = 1;
+    (void)snprintf(scene.drafts.items[0].title, sizeof scene.drafts.items[0].title, "Drei Ringe");
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Drei Ringe"); /* as the page opens */
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_DRAFT);
+    menu_scene_select(&scene, "Give up");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Press again: it goes for good");
+    menu_scene_select(&scene, "Drei Ringe");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    menu_scene_select(&scene, "Give up");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    (void)app_menu_take(&scene.menu);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_GIVE_UP);
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(lessons_are_opened_and_written_above_their_list)
 {
     menu_scene_make(&scene, APP_PAGE_LESSONS);
@@ -561,6 +586,7 @@ int main(void)
     tcase_add_test(tests, only_reached_sectors_can_be_played);
     tcase_add_test(tests, chapters_have_headings_of_their_own);
     tcase_add_test(tests, lessons_stand_in_chapters_and_say_what_opens_them);
+    tcase_add_test(tests, a_draft_is_opened_and_given_up_in_the_list_of_lessons);
     tcase_add_test(tests, lessons_are_opened_and_written_above_their_list);
     tcase_add_test(tests, samples_and_own_files_are_offered);
     tcase_add_test(tests, the_table_of_scores_is_moved_through_and_tells_sector_and_day);

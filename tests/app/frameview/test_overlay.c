@@ -479,7 +479,8 @@ START_TEST(a_birth_tells_where_and_when)
     mark = app_overlay_mark_of(gm_game_view(s.game.game), s.overlay.births[0].tick);
     ck_assert_ptr_nonnull(mark);
     ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92"));
-    ck_assert(overlay_scene_has(&s, "born in Timers, first tick in LastDemotable"));
+    ck_assert(
+        overlay_scene_has(&s, "born in Timers, too late for Pre: first tick in LastDemotable"));
     ck_assert(overlay_scene_has(&s, "One more round"));
     check_first_place();
     s.overlay.births[0].first_in = TL_STAGE_COUNT;

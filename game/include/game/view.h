@@ -246,7 +246,12 @@ typedef enum gm_loss {
     GM_LOSS_RAM, /**< a drone that charged */
     GM_LOSS_COMET,
     GM_LOSS_WARDEN,
-    GM_LOSS_BLAST,   /**< a shock wave */
+    GM_LOSS_BLAST,      /**< the shock wave of a core that was hit */
+    GM_LOSS_BLAST_BEAM, /**< ... of one that the player's laser heated */
+    GM_LOSS_BLAST_SHIP, /**< ... that the ship hit; likewise below */
+    GM_LOSS_BLAST_COMET,
+    GM_LOSS_BLAST_DRONE,
+    GM_LOSS_BLAST_DEBRIS,
     GM_LOSS_TIME,    /**< the time limit of the sector */
     GM_LOSS_RESTART, /**< a restart costs a life, and it was the last one */
     GM_LOSS_COUNT

@@ -127,6 +127,10 @@ static void take_picture(placing *p)
         take(p, lab_box_make(box[0], box[1], box[2], box[3]));
     }
     take_banner(p);
+    const app_overlay *overlay = p->labels->marks->overlay;
+    if (overlay != NULL && overlay->toast.w > 0.0F) {
+        take(p, overlay->toast);
+    }
 }
 
 static bool is_free(const placing *p, lab_box box)

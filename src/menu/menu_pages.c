@@ -507,16 +507,6 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
     }
 }
 
-/* The bar and the counter are named as the HUD shows them. */
-static const char *const firsts[] = {
-    "Hold the laser on an amber crystal until the bar at the top is full.",
-    "The counter says how many crystals you have; \303\2272 and more multiply points.",
-    "Fast debris, comets, drones and blasts drain the shield. Without it a life is lost.",
-    "A red ring and dashes show where a comet is about to fly: leave that line.",
-    "An orange ring marks what is about to drain the shield.",
-};
-enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
-
 static void add_first_key(app_menu *menu, const char *label, const char *first, const char *second)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, label, 0);
@@ -527,27 +517,19 @@ static void add_first_key(app_menu *menu, const char *label, const char *first, 
     }
 }
 
+/* What is needed at once; hints tell of the rest when it is met. */
 static void fill_first(app_menu *menu, const app_menu_data *data)
 {
+    static const char danger[] =
+        "Keep off red cores and all that flies fast: without a shield a life is lost.";
     bool is_pad = menu->is_pad_used;
     const app_bindings *b = &data->settings->bindings;
-    char names[3][APP_BINDING_NAME];
+    char names[2][APP_BINDING_NAME];
     app_hint_keys(b, APP_HINT_MOVE, is_pad, names[0]);
     app_hint_keys(b, APP_HINT_FIRE, is_pad, names[1]);
-    app_key_name(b->keys[APP_DEED_FIRE][0], names[2]);
     add_first_key(menu, "Fly", names[0], "");
-    add_first_key(menu, "Aim", is_pad ? "R stick" : "Mouse", "");
-    add_first_key(menu, "Fire", names[1], is_pad ? "" : names[2]);
-    app_hint_keys(b, APP_HINT_FOCUS, is_pad, names[0]);
-    app_key_name(b->keys[APP_DEED_PAUSE][0], names[1]);
-    add_first_key(menu, focus_help, names[0], "");
-    add_first_key(menu, "Pause", is_pad ? app_pad_cap(b->pad[APP_DEED_PAUSE]) : names[1], "");
-    for (int i = 0; i < FIRSTS; i++) {
-        app__menu_add(menu, APP_ROW_INFO, firsts[i], 0);
-    }
-    if (!is_pad) {
-        app__menu_add(menu, APP_ROW_INFO, "1-8 show the frame of the game, Tab opens the Lab.", 0);
-    }
+    add_first_key(menu, "Aim at amber crystals, and hold", is_pad ? "R stick" : "Mouse", names[1]);
+    app__menu_add(menu, APP_ROW_INFO, danger, 0);
     app__menu_add(menu, APP_ROW_ACT, is_pad ? "Press a button to begin" : "Press a key to begin",
                   ROW_RESUME);
 }

@@ -23,9 +23,11 @@ typedef enum app_hint {
     APP_HINT_FOCUS,
     APP_HINT_OVERLAYS,
     APP_HINT_LAB,
-    APP_HINT_CHAIN, /**< once a chain runs */
-    APP_HINT_VEIN,  /**< once debris with a shard is there */
-    APP_HINT_AIM,   /**< with the mouse: which mark is what */
+    APP_HINT_CHAIN,  /**< once a chain runs */
+    APP_HINT_VEIN,   /**< once debris with a shard is there */
+    APP_HINT_AIM,    /**< with the mouse: which mark is what */
+    APP_HINT_DANGER, /**< once something is about to hit the ship */
+    APP_HINT_COMET,  /**< once the first comet is there */
     APP_HINT_COUNT
 } app_hint;
 

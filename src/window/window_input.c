@@ -364,7 +364,7 @@ static bool is_new_overlay(app_window *w, const gm_view *view)
 /* It holds the game at the first frame of a usual length, and does not wait for long. */
 static bool begins_own_hold(app_window *w, const gm_view *view)
 {
-    enum { LEAST_WAIT = 8, MOST_WAIT = 24 }; /* frames */
+    enum { LEAST_WAIT = 8, MOST_WAIT = 40 }; /* frames */
     bool is_new = is_new_overlay(w, view);
     bool is_off = w->overlay.groups == 0 || view->screen != GM_SCREEN_PLAY ||
                   w->overlay.is_on_hold || lab_is_open(w->lab);

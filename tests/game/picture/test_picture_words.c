@@ -608,6 +608,25 @@ START_TEST(the_best_run_is_an_outline_that_is_always_named)
 }
 END_TEST
 
+/* Names and frames lie there. */
+START_TEST(below_overlays_the_best_run_has_no_name)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+
+    for (uint32_t i = 0; i < 2; i++) {
+        def.room_width = 1060.0F * (float)i;
+        def.room_height = 560.0F * (float)i;
+        def.ghost = (gm_ghost_view){.is_shown = true, .position = {300.0F, 200.0F}};
+        gm_draw_begin(&list, 1280, 720);
+        gm_picture_paint(&list, &def, &view);
+        ck_assert(has_text(&list, "your best run") == (i == 0));
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
 /* There it would be taken for the ship. */
 START_TEST(the_best_run_is_not_drawn_upon_the_ship)
 {
@@ -649,7 +668,7 @@ START_TEST(the_name_of_the_best_run_keeps_off_reticle_and_ship)
 }
 END_TEST
 
-START_TEST(a_long_objective_takes_the_line_of_the_name)
+START_TEST(a_long_objective_leaves_the_name_of_its_sector)
 {
     gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
 
@@ -659,7 +678,7 @@ START_TEST(a_long_objective_takes_the_line_of_the_name)
     ck_assert(shows(&view, "07  Amber Drift"));
     ck_assert(shows(&view, "take the amber out of the vault"));
     view.hud.objective = "take the amber out of the vault before the drones come";
-    ck_assert(!shows(&view, "07  Amber Drift"));
+    ck_assert(shows(&view, "07  Amber Drift") && !shows(&view, "TICKLINE"));
     ck_assert(shows(&view, "take the amber out of the vault before"));
     ck_assert(shows(&view, "the drones come"));
 }
@@ -703,9 +722,10 @@ int main(void)
     tcase_add_test(tests, an_upgrade_is_told_at_the_ship_and_named_thereafter);
     tcase_add_test(tests, a_small_window_names_the_keys_that_move);
     tcase_add_test(tests, the_best_run_is_an_outline_that_is_always_named);
+    tcase_add_test(tests, below_overlays_the_best_run_has_no_name);
     tcase_add_test(tests, the_best_run_is_not_drawn_upon_the_ship);
     tcase_add_loop_test(tests, the_name_of_the_best_run_keeps_off_reticle_and_ship, 0, 2);
-    tcase_add_test(tests, a_long_objective_takes_the_line_of_the_name);
+    tcase_add_test(tests, a_long_objective_leaves_the_name_of_its_sector);
     tcase_add_test(tests, a_small_window_tells_the_objective_too);
     return suite_run(tests, 60.0);
 }

@@ -364,6 +364,13 @@ static gm_target_kind centre_target(const gm_view *view)
     return view->ship.is_alive ? view->hud.target : GM_TARGET_NONE;
 }
 
+/* All crystals are taken. */
+static bool is_complete(const gm_view *view)
+{
+    return view->hud.crystals_needed > 0 && view->finale_age <= 0.0F &&
+           view->hud.crystals_done >= view->hud.crystals_needed;
+}
+
 static const char *centre_state(const gm_view *view)
 {
     gm_target_kind target = centre_target(view);
@@ -377,6 +384,9 @@ static const char *centre_state(const gm_view *view)
     if (view->finale_age > 0.0F) {
         return "WARDEN";
     }
+    if (is_complete(view)) {
+        return "COMPLETE";
+    }
     return view->hud.crystals_done + 1 == view->hud.crystals_needed ? "LAST CRYSTAL"
                                                                     : "SEEK TARGET";
 }
@@ -384,8 +394,8 @@ static const char *centre_state(const gm_view *view)
 /* The width of the longest state, whichever is shown: so nothing beside it comes and goes. */
 static float state_width(const gm_painter *p, const char *state)
 {
-    static const char *const states[] = {"SEEK TARGET", "AMBER IN SIGHT", "EXTRACTING",
-                                         "WRONG TARGET", "LAST CRYSTAL"};
+    static const char *const states[] = {"SEEK TARGET",  "AMBER IN SIGHT", "EXTRACTING",
+                                         "WRONG TARGET", "LAST CRYSTAL",   "COMPLETE"};
     float spacing = gm__tracking(p, STATE_SPACING, state);
     float wide = gm_draw_text_width(p->list, GM_FONT_UI, spacing, state);
 
@@ -441,7 +451,7 @@ static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
 {
     const gm_hud_view *hud = &p->view->hud;
     float y = at->bar[1] - 20.0F * p->ui;
-    float bar = p->view->ship.is_alive ? hud->bar : 0.0F;
+    float bar = is_complete(p->view) ? 1.0F : p->view->ship.is_alive ? hud->bar : 0.0F;
     float heat = p->view->ship.is_alive ? hud->heat : 0.0F;
     gm_color color = gm_color_mix(gm_rgba(GM_RGB_QUIET, 1.0F), gm_rgba(0xFFE0A3, 1.0F), heat);
     above_bar a = above_make(p, at->bar, bar);

@@ -185,10 +185,20 @@ const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick)
     return NULL;
 }
 
+/* What ticks in a ship that is lost draws nothing until the next one comes. */
+static bool is_of_lost_ship(const gm_view *view, const gm_mark *mark)
+{
+    const gm_ship_view *ship = &view->ship;
+    gm_vec2 at = mark->points[0];
+    return !ship->is_alive && mark->shape == GM_MARK_CIRCLE &&
+           (hypotf(at.x - ship->position.x, at.y - ship->position.y) < 1.0F ||
+            hypotf(at.x - ship->muzzle.x, at.y - ship->muzzle.y) < 1.0F);
+}
+
 bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark)
 {
     float box[4];
-    if (mark == NULL || mark->shape == GM_MARK_CHIP) {
+    if (mark == NULL || mark->shape == GM_MARK_CHIP || is_of_lost_ship(scene->view, mark)) {
         return false;
     }
     if (mark->shape == GM_MARK_POLYLINE) {

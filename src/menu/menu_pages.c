@@ -389,6 +389,10 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";
+    if (data->settings->player[0] != '\0' && data->new_row != UINT32_MAX) { /* a slip stays none */
+        app_menu_row *name = app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME);
+        (void)snprintf(name->value, sizeof name->value, "%s", data->settings->player);
+    }
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
     const app_scores *scores = data->is_daily ? data->daily_scores : data->scores;
     bool is_kept = data->view == NULL || !data->view->is_autopilot;
@@ -544,8 +548,17 @@ static void fill_daily(app_menu *menu, const app_menu_data *data)
 static void fill_name(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_TEXT, "Name", ROW_NAME);
+    size_t length = strlen(menu->typed);
+    uint32_t letters = 0;
     (void)data;
-    (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
+    for (size_t i = 0; i < length; i++) {
+        letters += ((unsigned char)menu->typed[i] & 0xC0U) != 0x80U ? 1 : 0; /* of UTF-8 */
+    }
+    if (length + 1 < sizeof menu->typed) {
+        (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
+    } else {
+        (void)snprintf(row->value, sizeof row->value, "%s   %u/%u", menu->typed, letters, letters);
+    }
 }
 
 static const char unsaved[] = "The lesson that you are writing stays as a draft.";

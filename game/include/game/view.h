@@ -275,6 +275,10 @@ typedef struct gm_tally_view {
     uint32_t accuracy; /**< per cent of the laser's time that was spent on crystals */
     uint32_t bonus;    /**< points, all in all */
     char rank;         /**< 'S', 'A', 'B' or 'C'; 0: not cleared */
+    /** What would have been enough for the next rank; 0: it needs no more of that. */
+    uint32_t next_accuracy; /**< at least */
+    uint32_t next_chain;    /**< at least */
+    uint32_t next_seconds;  /**< at most */
 } gm_tally_view;
 
 /** The player's own tickable object; level 0: none. */

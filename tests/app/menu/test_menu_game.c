@@ -222,6 +222,13 @@ START_TEST(the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name)
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NAME);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_OVER);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Play again");
+    bool can_change = false; /* a slip of the keys */
+    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
+        const app_menu_row *row = &scene.menu.rows[i];
+        can_change = can_change || (strcmp(row->label, "Your name in the scores") == 0 &&
+                                    strcmp(row->value, scene.settings.player) == 0);
+    }
+    ck_assert(can_change);
     scene.settings.player[0] = '\0';
     scene.data.new_row = UINT32_MAX; /* no row in the table: nothing to name */
     app_menu_fill(&scene.menu, &scene.data);
@@ -590,7 +597,27 @@ START_TEST(the_title_asks_once_for_the_name_of_a_score)
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
     app_session_name_scores(&session, "ADA");
     ck_assert_str_eq(session.scores.rows[0].name, "ADA");
+    session.last_table = &session.scores; /* another name for the last row alone */
+    session.last_score = session.scores.rows[0];
+    session.scores.rows[session.scores.count++] = (gm_score_row){"EVE", 90, 1, 0};
+    app_session_name_scores(&session, "ADAM");
+    ck_assert_str_eq(session.scores.rows[0].name, "ADAM");
+    ck_assert_str_eq(session.scores.rows[1].name, "EVE");
+    ck_assert_str_eq(session.last_score.name, "ADAM");
     app_scores_free(&session.daily_scores);
+}
+END_TEST
+
+START_TEST(a_name_says_when_it_is_full)
+{
+    menu_scene_make(&scene, APP_PAGE_NAME);
+    (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "ABC");
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].value, "ABC_");
+    (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "ABCDEFGHIJKLMNO");
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].value, "ABCDEFGHIJKLMNO   15/15");
+    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -733,6 +760,7 @@ int main(void)
     tcase_add_test(tests, hints_tell_of_dangers_when_they_are_met);
     tcase_add_test(tests, the_card_of_the_first_game_names_what_flies_and_fires);
     tcase_add_test(tests, the_title_asks_once_for_the_name_of_a_score);
+    tcase_add_test(tests, a_name_says_when_it_is_full);
     tcase_add_test(tests, the_right_stick_opens_the_page_of_keys);
     tcase_add_test(tests, the_first_game_waits_under_a_card_that_any_key_takes_away);
     tcase_add_test(tests, a_pause_over_the_lab_is_the_same_menu);

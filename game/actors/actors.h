@@ -60,9 +60,8 @@ void gm__core_fuse(gm_game *game, gm_thing *core, const gm_thing *crystal);
 uint32_t gm__squad_create(gm_game *game);
 /** The tickable object that circles the ship.  @return false: out of memory */
 bool gm__guardian_create(gm_game *game);
-/** A front that runs outwards.
- * @param reach     units  @param strength  speed at the centre, units per second */
-void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, float reach, float strength);
+/** A front that runs outwards. */
+void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, const gm_blast *blast);
 
 /** Puts the ship's body into the arena, safe for a moment. */
 void gm__ship_place(gm_game *game, gm_vec2 at);

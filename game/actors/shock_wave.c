@@ -16,6 +16,7 @@ static void throw_body(gm_shock_wave *wave, const gm_body_state *body, float far
     if (body->tag == GM_SHIP_TAG) {
         gm__play_event_push(game, &(gm_play_event){.kind = GM_PLAY_BLOWN,
                                                    .amount = 0.45F * fade * wave->strength / 420.0F,
+                                                   .loss = wave->loss,
                                                    .at = body->position});
     } else if (body->kind == GM_BODY_CORE) {
         gm_thing *core = gm__thing_of(game, body->id);
@@ -57,7 +58,7 @@ static void end_play(void *user, tl_world *world, tl_actor_id actor, tl_end_play
     wave->is_used = false;
 }
 
-void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, float reach, float strength)
+void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, const gm_blast *blast)
 {
     static const tl_actor_class actor_class = {
         .name = "ShockWave", .tick = tick, .end_play = end_play};
@@ -73,8 +74,12 @@ void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, float reach, float stre
     tl_actor_def def = {.actor_class = &actor_class,
                         .user = wave,
                         .primary_tick = gm__function_primary(GM_FUNCTION_SHOCK_WAVE)};
-    *wave = (gm_shock_wave){
-        .game = game, .is_used = true, .centre = centre, .reach = reach, .strength = strength};
+    *wave = (gm_shock_wave){.game = game,
+                            .is_used = true,
+                            .centre = centre,
+                            .reach = blast->reach,
+                            .strength = blast->strength,
+                            .loss = blast->loss};
     if (tl_actor_spawn(game->world, &def, &wave->actor) != TL_OK) {
         wave->is_used = false;
         return;

@@ -2,6 +2,7 @@
  * the tally. */
 #include "picture/picture_internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The figures of the tally count up to what they are. */
@@ -141,9 +142,10 @@ static float paint_clear_line(const gm_painter *p, const clear_band *band, float
     return paint_figures(p, band, band->lines, gm_rgba(GM_RGB_HOT_CORE, alpha), line);
 }
 
-/* One line of how the sector was cleared. `share` of it is counted out, 0 to 1. */
-static void paint_tally(const gm_painter *p, const clear_band *band, float y, float share,
-                        float alpha)
+/* One line of how the sector was cleared. `share` of it is counted out, 0 to 1.  @return y below it
+ */
+static float paint_tally(const gm_painter *p, const clear_band *band, float y, float share,
+                         float alpha)
 {
     const gm_tally_view *tally = &p->view->tally;
     char text[4][16];
@@ -152,7 +154,7 @@ static void paint_tally(const gm_painter *p, const clear_band *band, float y, fl
     const uint32_t figures[4] = {tally->seconds, tally->best_chain, tally->accuracy, tally->bonus};
 
     if (tally->rank == 0) {
-        return;
+        return y;
     }
     for (uint32_t i = 0; i < 4; i++) {
         (void)gm_picture_number((uint32_t)((float)figures[i] * share), text[i]);
@@ -161,7 +163,37 @@ static void paint_tally(const gm_painter *p, const clear_band *band, float y, fl
                    gm__tr(p, "{1} s    \xE2\x80\xA2    chain \xC3\x97{2}    \xE2\x80\xA2    "
                              "accuracy {3}%    \xE2\x80\xA2    bonus {4}"),
                    values, 4);
-    (void)paint_figures(p, band, y, gm_rgba(GM_RGB_TEXT, alpha), line);
+    return paint_figures(p, band, y, gm_rgba(GM_RGB_TEXT, alpha), line);
+}
+
+/* "A: accuracy 60%, chain x6": what the next rank needs. */
+static void paint_next_rank(const gm_painter *p, const clear_band *band, float y)
+{
+    const gm_tally_view *tally = &p->view->tally;
+    const char *const patterns[3] = {"accuracy {1}%", "chain \xC3\x97{1}", "{1} s"};
+    const uint32_t figures[3] = {tally->next_accuracy, tally->next_chain, tally->next_seconds};
+    char line[GM_WORDS_SIZE] = "";
+    size_t used = 0;
+
+    for (uint32_t i = 0; i < 3; i++) {
+        char number[16];
+        char words[GM_WORDS_SIZE];
+        const char *const values[1] = {number};
+        (void)gm_picture_number(figures[i], number);
+        (void)gm__fill(words, gm__tr(p, patterns[i]), values, 1);
+        if (figures[i] > 0 && used < sizeof line) {
+            int wide =
+                snprintf(line + used, sizeof line - used, "%s%s", used > 0 ? ", " : "", words);
+            used += wide > 0 ? (size_t)wide : 0U;
+        }
+    }
+    const char next[2] = {tally->rank == 'C' ? 'B' : tally->rank == 'B' ? 'A' : 'S', '\0'};
+    const char *const values[2] = {next, line};
+    char text[GM_WORDS_SIZE];
+    (void)gm__fill(text, gm__tr(p, "rank {1}: {2}"), values, 2);
+    if (used > 0) {
+        (void)paint_figures(p, band, y, gm_rgba(GM_RGB_QUIET, 1.0F), text);
+    }
 }
 
 /* The letter of the rank at the right end of the band, and the word RANK below it. */
@@ -213,9 +245,10 @@ void gm__sector_clear_paint(const gm_painter *p)
     paint_clear_title(p, &band, alpha);
     float below = paint_clear_line(p, &band, alpha);
     float counted = gm__clamp01((age - COUNT_BEGIN) / COUNT_SECONDS);
-    paint_tally(p, &band, below, counted, alpha);
+    below = paint_tally(p, &band, below, counted, alpha);
     if (counted >= 1.0F && p->view->tally.rank != 0) {
         paint_rank(p, &band);
+        paint_next_rank(p, &band, below);
     }
 }
 

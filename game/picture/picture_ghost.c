@@ -42,7 +42,7 @@ void gm__ghost_name_paint(const gm_painter *p)
     gm_vec2 centre = gm__at(p, p->def->ghost.position);
     float box[4] = {centre.x - wide * 0.5F, centre.y + WORDS_BELOW * p->zoom, wide, tall};
 
-    if (alpha > 0.0F) {
+    if (alpha > 0.0F && p->def->room_width <= 0.0F) {
         (void)gm__words_place(p, box);
         gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(box[0] + wide * 0.5F, box[1]), GM_ALIGN_CENTER,
                      gm_rgba(GHOST_RGB, 0.9F * alpha), name);

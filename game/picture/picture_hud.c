@@ -17,6 +17,7 @@ enum { MOST_PIPS = 10 };
 /* The left block, where the sector takes two lines. */
 #define HIGH_TITLE_ROW 8.0F
 #define SECOND_ROW     33.0F
+#define NAME_BELOW     6.0F /* the name of the sector in the row of the title */
 #define THIRD_ROW      47.0F
 #define HURRY_SECONDS  15.0F
 /* Fewer letters of an objective than fit in this say nothing. */
@@ -101,30 +102,33 @@ static size_t fit(const gm_painter *p, const char *text, float room)
     return end;
 }
 
-/* The objective before the name, which the banner tells: it takes both lines where it needs them.
- */
-static void paint_sector_lines(const gm_painter *p, const gm_hud_layout *at,
+/* @return whether the objective takes both lines: then the name has to stand above them */
+static bool paint_sector_lines(const gm_painter *p, const gm_hud_layout *at,
                                const char *const values[3], float room)
 {
     char first[GM_WORDS_SIZE];
     char second[GM_WORDS_SIZE];
+    size_t end = 0;
 
     (void)gm__fill(first, "{1}  {2}", values, 2);
     (void)gm__fill(second, "{1}", &values[2], 1);
     if (gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, second) > room) {
-        size_t end = fit(p, second, room);
+        end = fit(p, second, room);
         if (end > 0) {
+            paint_line(p, at, GM_FONT_UI, HIGH_TITLE_ROW + NAME_BELOW, shorten(p, first, room));
             memcpy(first, second, end);
             first[end] = '\0';
-            end += second[end] == ' ' ? 1 : 0;
-            memmove(second, second + end, strlen(second + end) + 1);
+            size_t next = end + (second[end] == ' ' ? 1 : 0);
+            memmove(second, second + next, strlen(second + next) + 1);
         }
     }
     paint_line(p, at, GM_FONT_SMALL, SECOND_ROW, shorten(p, first, room));
     paint_line(p, at, GM_FONT_SMALL, THIRD_ROW, shorten(p, second, room));
+    return end > 0;
 }
 
-/* The game's name, and below it the sector's in one line or two. */
+/* The game's name, and below it the sector's in one line or two; or the sector's in its place, as
+ * beside overlays, where the objective takes both lines. */
 static void paint_names(const gm_painter *p, const gm_hud_layout *at, float room)
 {
     const gm_hud_view *hud = &p->view->hud;
@@ -136,8 +140,8 @@ static void paint_names(const gm_painter *p, const gm_hud_layout *at, float room
 
     (void)snprintf(number, sizeof number, "%02u", hud->sector_number);
     bool is_one = paint_sector_line(p, at, values, room);
-    if (!is_one) {
-        paint_sector_lines(p, at, values, room);
+    if (!is_one && paint_sector_lines(p, at, values, room)) {
+        return;
     }
     gm_draw_text_spaced(
         p->list, GM_FONT_TITLE,
@@ -360,6 +364,13 @@ static gm_target_kind centre_target(const gm_view *view)
     return view->ship.is_alive ? view->hud.target : GM_TARGET_NONE;
 }
 
+/* All crystals are taken. */
+static bool is_complete(const gm_view *view)
+{
+    return view->hud.crystals_needed > 0 && view->finale_age <= 0.0F &&
+           view->hud.crystals_done >= view->hud.crystals_needed;
+}
+
 static const char *centre_state(const gm_view *view)
 {
     gm_target_kind target = centre_target(view);
@@ -373,6 +384,9 @@ static const char *centre_state(const gm_view *view)
     if (view->finale_age > 0.0F) {
         return "WARDEN";
     }
+    if (is_complete(view)) {
+        return "COMPLETE";
+    }
     return view->hud.crystals_done + 1 == view->hud.crystals_needed ? "LAST CRYSTAL"
                                                                     : "SEEK TARGET";
 }
@@ -380,8 +394,8 @@ static const char *centre_state(const gm_view *view)
 /* The width of the longest state, whichever is shown: so nothing beside it comes and goes. */
 static float state_width(const gm_painter *p, const char *state)
 {
-    static const char *const states[] = {"SEEK TARGET", "AMBER IN SIGHT", "EXTRACTING",
-                                         "WRONG TARGET", "LAST CRYSTAL"};
+    static const char *const states[] = {"SEEK TARGET",  "AMBER IN SIGHT", "EXTRACTING",
+                                         "WRONG TARGET", "LAST CRYSTAL",   "COMPLETE"};
     float spacing = gm__tracking(p, STATE_SPACING, state);
     float wide = gm_draw_text_width(p->list, GM_FONT_UI, spacing, state);
 
@@ -437,7 +451,7 @@ static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
 {
     const gm_hud_view *hud = &p->view->hud;
     float y = at->bar[1] - 20.0F * p->ui;
-    float bar = p->view->ship.is_alive ? hud->bar : 0.0F;
+    float bar = is_complete(p->view) ? 1.0F : p->view->ship.is_alive ? hud->bar : 0.0F;
     float heat = p->view->ship.is_alive ? hud->heat : 0.0F;
     gm_color color = gm_color_mix(gm_rgba(GM_RGB_QUIET, 1.0F), gm_rgba(0xFFE0A3, 1.0F), heat);
     above_bar a = above_make(p, at->bar, bar);

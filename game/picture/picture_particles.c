@@ -143,13 +143,16 @@ void gm__particles_paint(const gm_painter *p)
     (void)gm_draw_set_blend(p->list, GM_BLEND_OVER);
 }
 
+/* It can be read until it goes: the last share of its life. */
+#define POPUP_FADE 0.12F
+
 static void paint_popup(const gm_painter *p, const gm_popup_view *popup)
 {
     float age = gm__clamp01(popup->age);
     bool is_small = popup->value < SMALL_POINTS;
     gm_font font = is_small ? GM_FONT_SMALL : GM_FONT_TITLE;
-    float alpha =
-        gm__clamp01(age / 0.08F) * (1.0F - age * age * age) * (is_small ? SMALL_ALPHA : 1.0F);
+    float ends = gm__clamp01((1.0F - age) / POPUP_FADE);
+    float alpha = gm__clamp01(age / 0.08F) * ends * (is_small ? SMALL_ALPHA : 1.0F);
     gm_vec2 at = gm__at(p, popup->position);
     gm_color shade = gm_rgba(GM_RGB_INK, 0.8F * alpha);
     char text[32];

@@ -118,7 +118,12 @@ const char *gm_loss_text(gm_loss loss)
         [GM_LOSS_RAM] = "A drone rammed the ship and emptied its shield.",
         [GM_LOSS_COMET] = "A comet hit the ship and emptied its shield.",
         [GM_LOSS_WARDEN] = "The Warden hit the ship and emptied its shield.",
-        [GM_LOSS_BLAST] = "A blast reached the ship and emptied its shield.",
+        [GM_LOSS_BLAST] = "A red core was hit: its blast emptied the shield.",
+        [GM_LOSS_BLAST_BEAM] = "Your laser heated a red core: its blast emptied the shield.",
+        [GM_LOSS_BLAST_SHIP] = "You hit a red core: its blast emptied the shield.",
+        [GM_LOSS_BLAST_COMET] = "A comet hit a red core: its blast emptied the shield.",
+        [GM_LOSS_BLAST_DRONE] = "A drone hit a red core: its blast emptied the shield.",
+        [GM_LOSS_BLAST_DEBRIS] = "Debris hit a red core: its blast emptied the shield.",
         [GM_LOSS_TIME] = "The time of the sector ran out.",
         [GM_LOSS_RESTART] = "The restart cost the last life.",
     };

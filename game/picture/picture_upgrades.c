@@ -16,7 +16,8 @@ static const upgrade_row rows[GM_UPGRADE_COUNT] = {
                           "The interval of Minimap gets shorter."},
     [GM_UPGRADE_REPAIR] = {"Repair crew", "The shield mends a little, again and again.",
                            "A looping timer, Repair, is added."},
-    [GM_UPGRADE_GUARDIAN] = {"Guardian", "A small drone circles you and burns what comes near.",
+    [GM_UPGRADE_GUARDIAN] = {"Guardian",
+                             "A small drone circles you and burns debris and drones, no cores.",
                              "A tickable object, Guardian, is added."},
 };
 

@@ -136,19 +136,42 @@ static uint32_t draw_offers(gm_game *game)
     return offers;
 }
 
-static char rank_of(const gm_tally_view *tally, float share_of_time)
-{
-    uint32_t points = (tally->accuracy >= 60   ? 2U
-                       : tally->accuracy >= 35 ? 1U
-                                               : 0U) +
-                      (tally->best_chain >= 6   ? 2U
-                       : tally->best_chain >= 3 ? 1U
-                                                : 0U) +
-                      (share_of_time <= 0.5F   ? 2U
-                       : share_of_time <= 0.8F ? 1U
-                                               : 0U);
+static const char ranks[] = "CCBBASS"; /* by points: up to two for each of three figures */
 
-    return "CCBBASS"[points];
+static void rank(gm_tally_view *tally, float seconds, float limit)
+{
+    static const uint32_t accuracies[2] = {35, 60};
+    static const uint32_t chains[2] = {3, 6};
+    static const float shares[2] = {0.8F, 0.5F}; /* of the time */
+    float share = seconds / limit;
+    uint32_t steps[3] = {0};
+
+    for (uint32_t i = 0; i < 2; i++) {
+        steps[0] += tally->accuracy >= accuracies[i] ? 1U : 0U;
+        steps[1] += tally->best_chain >= chains[i] ? 1U : 0U;
+        steps[2] += share <= shares[i] ? 1U : 0U;
+    }
+    *tally = (gm_tally_view){.seconds = tally->seconds,
+                             .best_chain = tally->best_chain,
+                             .accuracy = tally->accuracy,
+                             .bonus = tally->bonus};
+    uint32_t points = steps[0] + steps[1] + steps[2];
+    uint32_t missing = 0;
+    tally->rank = ranks[points];
+    while (points + missing < 6 && ranks[points + missing] == tally->rank) {
+        missing++;
+    }
+    missing = ranks[points + missing] == tally->rank ? 0 : missing;
+    for (uint32_t k = 0; k < 3 && missing > 0; k++) {
+        uint32_t more = missing < 2 - steps[k] ? missing : 2 - steps[k];
+        uint32_t step = steps[k] + more - 1;
+        missing -= more;
+        if (more > 0) {
+            tally->next_accuracy = k == 0 ? accuracies[step] : tally->next_accuracy;
+            tally->next_chain = k == 1 ? chains[step] : tally->next_chain;
+            tally->next_seconds = k == 2 ? (uint32_t)(shares[step] * limit) : tally->next_seconds;
+        }
+    }
 }
 
 void gm__progress_clear(gm_game *game, tl_time left)
@@ -166,7 +189,7 @@ void gm__progress_clear(gm_game *game, tl_time left)
     tally->seconds = (uint32_t)seconds;
     tally->best_chain = rules->best_chain;
     tally->accuracy = (uint32_t)(fminf(accuracy, 1.0F) * 100.0F);
-    tally->rank = rank_of(tally, seconds / game->sector->time_limit);
+    rank(tally, seconds, game->sector->time_limit);
     tally->bonus = tally->best_chain * BONUS_CHAIN + tally->accuracy * BONUS_ACCURACY;
     rules->score += tally->bonus;
     tally->bonus += POINTS_CLEAR;

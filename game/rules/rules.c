@@ -234,7 +234,7 @@ static void take_crystals(gm_game *game, gm_vec2 at)
     }
 }
 
-static void core_explode(gm_game *game, gm_thing *core)
+static void core_explode(gm_game *game, gm_thing *core, gm_loss by)
 {
     gm_vec2 at = position_of(game, core);
 
@@ -245,7 +245,7 @@ static void core_explode(gm_game *game, gm_thing *core)
     note_taken(game, core);
     gm__effect_blast(game, at, velocity_of(game, core), 230.0F, 0xFF5A3CU);
     gm__thing_destroy(core);
-    gm__shock_wave_spawn(game, at, 230.0F, 420.0F);
+    gm__shock_wave_spawn(game, at, &(gm_blast){230.0F, 420.0F, by});
     take_crystals(game, at);
 }
 
@@ -259,11 +259,11 @@ void gm__drone_lost(gm_game *game, gm_thing *drone)
     gm__thing_destroy(drone);
 }
 
-void gm__core_heat(gm_game *game, gm_thing *core, float heat)
+void gm__core_heat(gm_game *game, gm_thing *core, float heat, gm_loss by)
 {
     core->heat += heat;
     if (core->heat >= 1.0F) {
-        core_explode(game, core);
+        core_explode(game, core, by);
     }
 }
 
@@ -338,7 +338,7 @@ static void thing_burnt(gm_game *game, gm_thing *thing, float seconds, gm_vec2 a
         }
         break;
     case GM_BODY_CORE:
-        gm__core_heat(game, thing, seconds / core_seconds);
+        gm__core_heat(game, thing, seconds / core_seconds, GM_LOSS_BLAST_BEAM);
         break;
     case GM_BODY_DRONE:
         burn_drone(game, thing, seconds, at);
@@ -386,7 +386,7 @@ void gm__rules_read(gm_game *game, const gm_play_event *event)
         thing_event(game, event);
         break;
     case GM_PLAY_BLOWN:
-        gm__ship_hit(game, event->amount, event->at, GM_LOSS_BLAST);
+        gm__ship_hit(game, event->amount, event->at, event->loss);
         break;
     case GM_PLAY_STEPPED:
         gm__contacts_act(game);

@@ -72,8 +72,8 @@ tl_timer_fn gm__drift;
 /** Pauses all timers of a sector or lets them go on (editor view). */
 void gm__rules_pause_timers(gm_game *game, bool is_paused);
 void gm__drone_lost(gm_game *game, gm_thing *drone);
-/** Heats a core; at 1 it explodes. */
-void gm__core_heat(gm_game *game, gm_thing *core, float heat);
+/** Heats a core; at 1 it explodes. `by`: what takes the ship if its blast does. */
+void gm__core_heat(gm_game *game, gm_thing *core, float heat, gm_loss by);
 /** A comet falls into pieces. */
 void gm__comet_lost(gm_game *game, gm_thing *comet);
 /** Puts the score into the table if it is high enough. */

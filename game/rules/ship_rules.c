@@ -49,7 +49,7 @@ static void respawn(void *user, const tl_timer_call *call)
     }
     gm__ship_place(game, game->sector->start);
     gm__ship_make_safe(game);
-    gm__shock_wave_spawn(game, game->sector->start, 130.0F, 160.0F);
+    gm__shock_wave_spawn(game, game->sector->start, &(gm_blast){130.0F, 160.0F, GM_LOSS_BLAST});
     gm__effect_ring(game, game->sector->start, 130.0F, 0x58D2FFU);
 }
 
@@ -181,12 +181,27 @@ static void puff(gm_game *game, const gm_contact *contact)
 static const float blow_free = 75.0F;  /* closing speed that heats no core, units per second */
 static const float blow_full = 380.0F; /* and speed above it that heats one through */
 
-static void heat_by_blow(gm_game *game, gm_body_id id, float speed)
+/* Of a core that was hit by that body. */
+static gm_loss blast_by(gm_game *game, gm_body_id other)
+{
+    const gm_thing *thing = gm__thing_of(game, other);
+
+    if (gm_body_id_equal(other, game->actors.ship.body)) {
+        return GM_LOSS_BLAST_SHIP;
+    }
+    return thing == NULL                   ? GM_LOSS_BLAST
+           : thing->kind == GM_BODY_COMET  ? GM_LOSS_BLAST_COMET
+           : thing->kind == GM_BODY_DRONE  ? GM_LOSS_BLAST_DRONE
+           : thing->kind == GM_BODY_DEBRIS ? GM_LOSS_BLAST_DEBRIS
+                                           : GM_LOSS_BLAST;
+}
+
+static void heat_by_blow(gm_game *game, gm_body_id id, gm_body_id other, float speed)
 {
     gm_thing *thing = gm__thing_of(game, id);
 
     if (thing != NULL && thing->kind == GM_BODY_CORE && speed > blow_free) {
-        gm__core_heat(game, thing, (speed - blow_free) / blow_full);
+        gm__core_heat(game, thing, (speed - blow_free) / blow_full, blast_by(game, other));
     }
 }
 
@@ -206,8 +221,8 @@ void gm__contacts_act(gm_game *game)
         const gm_contact *contact = gm_physics_contact_at(game->physics, i);
         gm_body_id ship = game->actors.ship.body;
         puff(game, contact);
-        heat_by_blow(game, contact->a, contact->speed);
-        heat_by_blow(game, contact->b, contact->speed);
+        heat_by_blow(game, contact->a, contact->b, contact->speed);
+        heat_by_blow(game, contact->b, contact->a, contact->speed);
         if (gm_body_id_is_null(contact->b)) {
             wall_contact(game, contact->a);
         }

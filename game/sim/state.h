@@ -218,6 +218,7 @@ typedef struct gm_play_event {
     gm_choice choice;
     uint32_t thing;  /**< serial */
     uint32_t number; /**< of an offer */
+    gm_loss loss;    /**< what takes the ship if this does */
     float amount;
     gm_vec2 at;
 } gm_play_event;

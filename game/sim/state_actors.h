@@ -175,6 +175,13 @@ typedef struct gm_pause_menu {
     float wait; /**< s until the game-over screen takes a button */
 } gm_pause_menu;
 
+/** How far a front runs, and what it is to the ship. */
+typedef struct gm_blast {
+    float reach;    /**< units */
+    float strength; /**< speed at the centre, units per second */
+    gm_loss loss;
+} gm_blast;
+
 /** A front that runs outwards and throws the bodies that it meets. */
 typedef struct gm_shock_wave {
     gm_game *game;
@@ -185,6 +192,7 @@ typedef struct gm_shock_wave {
     float radius;
     float reach;
     float strength;
+    gm_loss loss; /**< only shown, so no part of the hash */
 } gm_shock_wave;
 
 typedef struct gm_music {

@@ -5,12 +5,15 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120, KEPT_FOR = 60 };
+enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120, KEPT_FOR = 60, USUAL_FRAMES = 60 };
 
 /* Px of the design: a narrower arena has small figures. */
 #define NARROW 520.0F
+/* Of a frame: so much longer may a part of it be. */
+#define SPARE 0.1F
 
 static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
 static const float smoothing = 0.08F;
@@ -81,6 +84,7 @@ static app_overlay_birth *new_birth(app_overlay *overlay, const lab_function *fu
     app_overlay_birth *birth = &overlay->births[0];
     *birth = (app_overlay_birth){.tick = tl_tick_id_store(function->id),
                                  .name = function->info.name,
+                                 .home = function->info.group,
                                  .born_in = TL_STAGE_COUNT,
                                  .first_in = TL_STAGE_COUNT};
     (void)snprintf(birth->label, sizeof birth->label, "%s", function->label);
@@ -176,6 +180,46 @@ static bool is_pause_after_play(const app_overlay *overlay, const gm_game *game)
     const tl_frame_trace *trace = tl_trace_frame(gm_game_world(game));
     return trace != NULL && trace->is_paused && overlay->frame.number > 0 &&
            !overlay->frame.is_paused;
+}
+
+static int compare_us(const void *a, const void *b)
+{
+    float left = *(const float *)a;
+    float right = *(const float *)b;
+    return (left > right) - (left < right);
+}
+
+/* Of a group, of the slots, or the whole (TL_TICK_GROUP_COUNT + 1) of that past frame. */
+static float past_us(const app_overlay *overlay, uint64_t frame, uint32_t part)
+{
+    const app_overlay_past *past = &overlay->past[frame % APP_OVERLAY_PAST];
+    return part < TL_TICK_GROUP_COUNT    ? past->groups[part]
+           : part == TL_TICK_GROUP_COUNT ? past->slots
+                                         : past->total;
+}
+
+static float median_us(const app_overlay *overlay, uint32_t part)
+{
+    float lengths[USUAL_FRAMES];
+    uint32_t count =
+        overlay->past_count < USUAL_FRAMES ? (uint32_t)overlay->past_count : USUAL_FRAMES;
+    for (uint32_t i = 0; i < count; i++) {
+        lengths[i] = past_us(overlay, overlay->past_count - 1 - i, part);
+    }
+    qsort(lengths, count, sizeof lengths[0], compare_us);
+    return count > 0 ? lengths[count / 2] : 0.0F;
+}
+
+/* A short part varies much, and misleads little. */
+bool app_overlay_is_typical(const app_overlay *overlay)
+{
+    float spare = SPARE * median_us(overlay, TL_TICK_GROUP_COUNT + 1);
+    bool is_typical = overlay->past_count > 0;
+    for (uint32_t part = 0; is_typical && part <= TL_TICK_GROUP_COUNT + 1; part++) {
+        float last = past_us(overlay, overlay->past_count - 1, part);
+        is_typical = last <= 1.5F * median_us(overlay, part) + spare;
+    }
+    return is_typical;
 }
 
 void app_overlay_note_draw(app_overlay *overlay, float ms)

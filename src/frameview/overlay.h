@@ -23,6 +23,7 @@ typedef struct app_overlay_birth {
     uint64_t tick; /**< id as in tl_item; 0: none */
     char label[LAB_FUNCTION_LABEL];
     const char *name;
+    tl_tick_group home; /**< where it would run if it had been born earlier */
     tl_stage born_in;
     tl_stage first_in;    /**< stage of its first run; TL_STAGE_COUNT: it has not run yet */
     uint32_t first_place; /**< place of that run in its stage */
@@ -89,7 +90,7 @@ typedef struct app_overlay {
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     bool is_on_hold;                 /**< no frame runs, so that the last one can be read */
-    bool is_first_hold;   /**< ... which began by itself: the first overlay ever came on */
+    bool is_own_hold;     /**< ... which began by itself: an overlay that is new came on */
     uint32_t count_down;  /**< a hold ends after so many counts; 0: it is not counted down */
     bool is_pad_used;     /**< the last input came from a controller: texts name its buttons */
     bool has_pad_turn;    /**< button Y turns the page; false: it is bound to something else */
@@ -118,10 +119,13 @@ typedef struct app_overlay {
     float arena[3];                           /**< x, y, scale now: eased towards the places */
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
+    uint32_t pointed_item; /**< the run of the row below the mouse in the last picture, in
+                              frame.items; LAB_NONE: none */
     bool tells_places; /**< the row below the arena of the last picture says what a badge means */
     bool untold_mouse; /**< likewise has no room to say what the mouse does on hold */
     uint32_t untold_slots; /**< likewise does not say what they are for: a bit per tl_stage, then
-                              one for the picture */
+                              one for the picture and one for what they are not */
+    lab_box toast;         /**< labels keep off it; w 0: none is shown */
     lab_box keys; /**< words of the last picture that say how to end it: a click there does */
     lab_box hold; /**< likewise, how to hold the game and let it go on */
 } app_overlay;
@@ -146,6 +150,9 @@ void app_overlay_turn(app_overlay *overlay, int32_t way);
  * last frame of play stays, so that it can be read.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
 void app_overlay_observe(app_overlay *overlay, gm_game *game);
+/** Whether the last frame took no longer than is usual: in others the system may have taken the
+ * processor away, and their bars mislead. */
+bool app_overlay_is_typical(const app_overlay *overlay);
 /** Takes note of what a picture cost; nothing changes while the last frame of play stays. */
 void app_overlay_note_draw(app_overlay *overlay, float ms);
 /** Places panels and strip on that canvas, and moves the arena into the remaining room. */

@@ -95,9 +95,9 @@ static float write_hold(const foot *f, bool tells_why, char out[LAB_BRUSH_TEXT])
     const char *key[1] = {f->overlay->hold_key};
     bool is_held = f->overlay->is_on_hold;
     bool has_key = f->overlay->hold_key[0] != '\0';
-    bool is_first = f->overlay->is_first_hold && has_key && tells_why;
+    bool is_own = f->overlay->is_own_hold && has_key && tells_why;
     const char *pattern = !is_held                  ? "[{1}] hold to compare"
-                          : is_first                ? "on hold so that you can read: [{1}] goes on"
+                          : is_own                  ? "on hold so that you can read: [{1}] goes on"
                           : !has_key                ? "on hold: [Esc] menu"
                           : f->overlay->is_pad_used ? "on hold: [{1}] goes on"
                                                     : "on hold: [{1}] goes on, [Esc] menu";
@@ -295,8 +295,10 @@ static void paint_mouse_words(foot *f)
 static void paint_legend(foot *f)
 {
     static const char rule[] = "Late in grey is as intended, in red it is a fault.";
+    static const char rule_on_hold[] =
+        "Late in grey is as intended: its bar says why. In red it is a fault.";
     char text[LAB_BRUSH_TEXT];
-    const char *word = lab_brush_word(&f->brush, rule);
+    const char *word = lab_brush_word(&f->brush, mouse_words(f)[0] != '\0' ? rule_on_hold : rule);
     if (write_hold(f, true, text) > f->rows[0].w) {
         (void)write_hold(f, false, text);
     }
@@ -320,7 +322,8 @@ static void paint_legend(foot *f)
 /* "Timers: Timers whose time ...": each where there is room for it. */
 static void paint_slots(foot *f)
 {
-    for (int i = 0; i <= TL_STAGE_COUNT; i++) {
+    for (int k = 0; k < APP_OVERLAY_SLOTS; k++) {
+        int i = k == 0 ? APP_OVERLAY_NO_GROUPS : k - 1; /* that first */
         char text[(size_t)2 * LAB_BRUSH_TEXT];
         if ((f->overlay->untold_slots & 1U << i) == 0) {
             continue;
@@ -341,15 +344,16 @@ static bool is_crowded(const app_overlay *overlay)
     return overlay->groups == (1U << TL_TICK_GROUP_COUNT) - 1;
 }
 
-/* All slots, and the picture behind the last stage; none of a frame without strip, and where it is
- * crowded. */
+/* All slots, the picture behind the last stage, and that slots are no groups: that alone where it
+ * is crowded. None of a frame without strip. */
 static uint32_t slots_of(const app_overlay *overlay)
 {
-    uint32_t slots = 1U << TL_STAGE_COUNT;
+    uint32_t rule = 1U << APP_OVERLAY_NO_GROUPS;
+    uint32_t slots = rule | 1U << TL_STAGE_COUNT;
     for (int i = 0; i < TL_STAGE_COUNT; i++) {
         slots |= tl_stage_group((tl_stage)i) == TL_TICK_GROUP_COUNT ? 1U << i : 0U;
     }
-    return overlay->places.strip.h > 0.0F && !is_crowded(overlay) ? slots : 0;
+    return overlay->places.strip.h <= 0.0F ? 0 : is_crowded(overlay) ? rule : slots;
 }
 
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene, lab_box box)

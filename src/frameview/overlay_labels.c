@@ -35,6 +35,7 @@ typedef struct cluster {
     float reach; /* px around the middle that the rings take */
     bool is_short;
     bool has_notes;
+    bool is_brief; /* notes are, where they can be */
     float wide;
     float high;
     lab_box box; /* where it lies */
@@ -126,6 +127,10 @@ static void take_picture(placing *p)
         take(p, lab_box_make(box[0], box[1], box[2], box[3]));
     }
     take_banner(p);
+    const app_overlay *overlay = p->labels->marks->overlay;
+    if (overlay != NULL && overlay->toast.w > 0.0F) {
+        take(p, overlay->toast);
+    }
 }
 
 static bool is_free(const placing *p, lab_box box)
@@ -145,11 +150,17 @@ static bool is_free(const placing *p, lab_box box)
     return true;
 }
 
+static const char *note_of(const cluster *c, const app_overlay_label *label)
+{
+    return c->is_brief && label->brief[0] != '\0' ? label->brief : label->note;
+}
+
 static float note_width(const placing *p, const cluster *c, const app_overlay_label *label)
 {
     return !c->has_notes || label->note[0] == '\0'
                ? 0.0F
-               : lab_brush_width(&p->labels->brush, GM_FONT_MONO_TINY, label->note) + 6.0F * p->u;
+               : lab_brush_width(&p->labels->brush, GM_FONT_MONO_TINY, note_of(c, label)) +
+                     6.0F * p->u;
 }
 
 /* "Pre 2"; along the edge of a narrow arena "2". */
@@ -231,7 +242,7 @@ static float do_badges(const placing *p, const cluster *c, lab_box box, bool is_
 }
 
 /* What of a block is shown, from all to least. */
-typedef enum detail { NOTES, NAMES, NUMBERS, DETAILS } detail;
+typedef enum detail { NOTES, BRIEF_NOTES, NAMES, NUMBERS, DETAILS } detail;
 
 static float line_width(const placing *p, const cluster *c, const app_overlay_label *label)
 {
@@ -244,7 +255,8 @@ static void measure(const placing *p, cluster *c, detail shown)
 {
     bool is_short = shown == NUMBERS;
     c->is_short = is_short;
-    c->has_notes = shown == NOTES;
+    c->has_notes = shown <= BRIEF_NOTES;
+    c->is_brief = shown == BRIEF_NOTES;
     c->wide = 0.0F;
     for (uint32_t i = 0; i < c->count; i++) {
         c->wide = fmaxf(c->wide, line_width(p, c, c->items[i]));
@@ -459,7 +471,7 @@ static void paint_line(const placing *p, const cluster *c, const app_overlay_lab
     at.x += lab_brush_width(brush, GM_FONT_MONO_TINY, label->name) + 6.0F * p->u;
     if (c->has_notes && label->note[0] != '\0') {
         gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT,
-                     gm_rgba(label->note_rgb, label->alpha), label->note);
+                     gm_rgba(label->note_rgb, label->alpha), note_of(c, label));
     }
 }
 

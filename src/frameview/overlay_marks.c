@@ -185,10 +185,20 @@ const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick)
     return NULL;
 }
 
+/* What ticks in a ship that is lost draws nothing until the next one comes. */
+static bool is_of_lost_ship(const gm_view *view, const gm_mark *mark)
+{
+    const gm_ship_view *ship = &view->ship;
+    gm_vec2 at = mark->points[0];
+    return !ship->is_alive && mark->shape == GM_MARK_CIRCLE &&
+           (hypotf(at.x - ship->position.x, at.y - ship->position.y) < 1.0F ||
+            hypotf(at.x - ship->muzzle.x, at.y - ship->muzzle.y) < 1.0F);
+}
+
 bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark)
 {
     float box[4];
-    if (mark == NULL || mark->shape == GM_MARK_CHIP) {
+    if (mark == NULL || mark->shape == GM_MARK_CHIP || is_of_lost_ship(scene->view, mark)) {
         return false;
     }
     if (mark->shape == GM_MARK_POLYLINE) {
@@ -216,96 +226,19 @@ static uint32_t rings_before(const painted *before, const gm_mark *mark, tl_tick
     return rings;
 }
 
-/* In a sector of the campaign. Readers of a lesson are at home where they are late. */
-static bool is_meant(const app_overlay_scene *scene, const tl_lag_sample *sample)
-{
-    return scene->view->hud.sector_number != 0 && lab_frame_means_late(scene->frame, sample);
-}
-
-/* A fault before what is intended; places before other values: their distance is what one sees. */
-static bool is_worse(const app_overlay_scene *scene, const tl_lag_sample *sample,
-                     const tl_lag_sample *than)
-{
-    if (is_meant(scene, sample) != is_meant(scene, than)) {
-        return is_meant(scene, than);
-    }
-    if (sample->has_px != than->has_px) {
-        return sample->has_px;
-    }
-    return sample->px > than->px || (sample->px == than->px && sample->frames > than->frames);
-}
-
-/* The worst read of a function, or NULL: all that it read was of this frame. */
-static const tl_lag_sample *late_read(const app_overlay_scene *scene, uint64_t tick)
-{
-    const lab_frame *frame = scene->frame;
-    const tl_lag_sample *worst = NULL;
-    for (uint32_t i = 0; i < frame->sample_count; i++) {
-        const tl_lag_sample *sample = &frame->samples[i];
-        bool is_own = sample->reader.kind == TL_ITEM_TICK && sample->reader.id == tick;
-        if (is_own && sample->frames > 0 && (worst == NULL || is_worse(scene, sample, worst))) {
-            worst = sample;
-        }
-    }
-    return worst;
-}
-
-/* At rest an old value is the same as the new one. */
-static bool is_late_seen(const tl_lag_sample *sample)
-{
-    const float least = 1e-3F;
-    bool differs = false;
-    for (uint32_t i = 0; i < sizeof sample->now / sizeof sample->now[0]; i++) {
-        differs = differs || fabsf(sample->now[i] - sample->read[i]) > least;
-    }
-    return sample->has_px ? sample->px >= 0.5 : differs;
-}
-
-/* A text with {1} for the frames and {2} for the px. */
-static const char *late_words(const app_overlay_scene *scene, const tl_lag_sample *sample)
-{
-    bool is_one = sample->frames == 1;
-    if (is_meant(scene, sample)) {
-        return is_one ? "{1} frame late, as intended" : "{1} frames late, as intended";
-    }
-    if (!is_late_seen(sample)) {
-        return is_one ? "{1} frame late: shows when you fly"
-                      : "{1} frames late: shows when you fly";
-    }
-    if (sample->has_px) {
-        return is_one ? "{1} frame late, {2} px" : "{1} frames late, {2} px";
-    }
-    return is_one ? "{1} frame late" : "{1} frames late";
-}
-
-/* "1 frame late, 8 px". */
-static void write_late(const app_overlay_labels *labels, const tl_lag_sample *sample,
-                       char out[APP_ORDER_TEXT])
-{
-    const lab_brush *brush = &labels->brush;
-    char frames[12];
-    char px[24];
-    char text[LAB_BRUSH_TEXT];
-    const char *values[2] = {frames, px};
-    (void)snprintf(frames, sizeof frames, "%" PRIu32, sample->frames);
-    (void)snprintf(px, sizeof px, "%.0f", sample->px);
-    (void)lab_brush_fill(brush, text, late_words(labels->marks->scene, sample), values, 2);
-    (void)snprintf(out, APP_ORDER_TEXT, "%.60s", text);
-}
-
 static void note_lateness(const app_overlay_labels *labels, app_overlay_label *label,
                           const gm_mark *mark)
 {
     const app_overlay_marks *marks = labels->marks;
-    const tl_lag_sample *sample = late_read(marks->scene, label->tick);
+    const tl_lag_sample *sample = app_overlay_late_read(marks->scene, label->tick);
     if (mark->shape == GM_MARK_HUD) {
         (void)snprintf(label->note, sizeof label->note, "%.60s",
                        lab_brush_word(&labels->brush, "shows the last frame, as intended"));
         label->note_rgb = LAB_TEXT_SECONDARY;
     } else if (sample != NULL && marks->overlay != NULL) {
-        bool is_fault = is_late_seen(sample) && !is_meant(marks->scene, sample);
-        write_late(labels, sample, label->note);
-        label->note_rgb = is_fault ? APP_LATE_RGB : LAB_TEXT_SECONDARY;
+        app_overlay_write_late(&labels->brush, marks->scene, sample, label->note);
+        label->note_rgb =
+            app_overlay_is_fault(marks->scene, sample) ? APP_LATE_RGB : LAB_TEXT_SECONDARY;
     }
 }
 
@@ -407,18 +340,24 @@ static void paint_birth(app_overlay_labels *labels, const app_overlay_birth *bir
     const app_overlay_scene *scene = labels->marks->scene;
     const gm_mark *mark = app_overlay_mark_of(scene->view, birth->tick);
     char text[LAB_BRUSH_TEXT];
+    char short_text[LAB_BRUSH_TEXT];
     const char *born =
         birth->born_in < TL_STAGE_COUNT ? tl_stage_name(birth->born_in) : "the world";
     bool is_waiting = birth->first_in == TL_STAGE_COUNT;
     const char *first = is_waiting ? "" : tl_stage_name(birth->first_in);
-    const char *values[2] = {lab_brush_word(&labels->brush, born),
-                             is_waiting ? "" : lab_brush_word(&labels->brush, first)};
+    const char *home = lab_lanes_short_name(tl_stage_of_group(birth->home));
+    const char *values[3] = {lab_brush_word(&labels->brush, born),
+                             is_waiting ? "" : lab_brush_word(&labels->brush, first),
+                             lab_brush_word(&labels->brush, home)};
+    bool is_late = !is_waiting && birth->first_in > tl_stage_of_group(birth->home);
     float left = is_waiting ? 1.0F : 1.0F - (float)birth->age / (float)GLOW_FRAMES;
     if (mark == NULL || mark->shape != GM_MARK_CIRCLE || left <= 0.0F) {
         return;
     }
-    (void)lab_brush_fill(&labels->brush, text,
-                         is_waiting ? "born in {1}" : "born in {1}, first tick in {2}", values, 2);
+    const char *brief = is_waiting ? "born in {1}" : "born in {1}, first tick in {2}";
+    const char *why = "born in {1}, too late for {3}: first tick in {2}";
+    (void)lab_brush_fill(&labels->brush, text, is_late ? why : brief, values, 3);
+    (void)lab_brush_fill(&labels->brush, short_text, brief, values, 2);
     gm_vec2 at = gm_picture_to_screen(scene->layout, scene->view, mark->points[0]);
     float radius = mark->radius * scene->layout->scale + 4.0F * labels->brush.scale;
     gm_rect old = clip_to_arena(scene);
@@ -426,7 +365,8 @@ static void paint_birth(app_overlay_labels *labels, const app_overlay_birth *bir
     gm_draw_set_clip(scene->list, &old);
     app_overlay_label *label = label_of(labels, birth);
     if (label != NULL && label->note[0] == '\0') {
-        (void)snprintf(label->note, sizeof label->note, "%.60s", text);
+        (void)snprintf(label->note, sizeof label->note, "%.120s", text);
+        (void)snprintf(label->brief, sizeof label->brief, "%.60s", short_text);
         label->note_rgb = LAB_TEXT_SECONDARY;
         label->anchor = at;
         label->radius = fmaxf(label->radius, radius);

@@ -37,6 +37,9 @@ typedef struct painting {
     float figures; /* px: width of the widest time */
 } painting;
 
+/* Above the births. */
+static const char birth_rule[] = "When a group ends, what was born late joins the next:";
+
 const char *app_overlay_sentence(tl_tick_group group)
 {
     static const char last_round[] =
@@ -68,7 +71,14 @@ const char *app_overlay_stage_sentence(tl_stage stage)
 void app_overlay_write_slot(const lab_brush *brush, tl_stage stage,
                             char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
+    static const char no_groups[] =
+        "Latent, Timers, Tickables and Camera are no groups: they run between PostPhysics and "
+        "PostUpdateWork.";
     bool is_slot = stage < TL_STAGE_COUNT;
+    if ((int)stage == APP_OVERLAY_NO_GROUPS) {
+        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s", lab_brush_word(brush, no_groups));
+        return;
+    }
     const char *sentence = is_slot ? app_overlay_stage_sentence(stage) : LAB_LANES_PICTURE;
     (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s: %s",
                    lab_brush_word(brush, is_slot ? tl_stage_name(stage) : "render"),
@@ -128,12 +138,22 @@ static float sentence_height(const lab_brush *brush, tl_tick_group group)
                                   lab_brush_word(brush, app_overlay_sentence(group)));
 }
 
+/* Px of the sentence above the births. */
+static float rule_height(const lab_brush *brush)
+{
+    return 3.0F * brush->scale +
+           lab_brush_lines_height(brush, GM_FONT_SMALL,
+                                  (APP_OVERLAY_PANEL_WIDTH - 2.0F * SIDE) * brush->scale,
+                                  lab_brush_word(brush, birth_rule));
+}
+
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel)
 {
-    float births = panel->births > 0 ? BIRTH_ROWS * (float)panel->births + 1.0F : 0.0F;
+    float births = panel->births > 0 ? BIRTH_ROWS * (float)panel->births : 0.0F;
     float rows = (float)panel->rows + births;
+    float rule = panel->births > 0 ? rule_height(brush) : 0.0F;
     return ceilf((HEADER + PAD + 3.0F + ROW_HEIGHT * fmaxf(rows, 1.0F)) * brush->scale +
-                 sentence_height(brush, panel->group));
+                 sentence_height(brush, panel->group) + rule);
 }
 
 static void paint_back(const painting *p)
@@ -375,9 +395,9 @@ static void paint_births(painting *p)
 {
     uint32_t left = p->births;
     if (left > 0) {
-        lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
-        lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                         lab_brush_word(&p->brush, "born in \xE2\x86\x92 first tick, when"));
+        (void)lab_brush_lines(&p->brush, GM_FONT_SMALL,
+                              lab_box_top(&p->left, rule_height(&p->brush)), LAB_TEXT_MUTED,
+                              lab_brush_word(&p->brush, birth_rule));
     }
     for (uint32_t i = 0; left > 0 && i < APP_OVERLAY_BIRTHS; i++) {
         if (p->overlay->births[i].tick != 0) {
@@ -387,8 +407,8 @@ static void paint_births(painting *p)
     }
 }
 
-/* The row below the mouse, if it is a folded one; LAB_NONE: none. */
-static uint32_t hovered_fold(const painting *p, const app_order *order)
+/* The row below the mouse; LAB_NONE: none. */
+static uint32_t hovered_row(const painting *p, const app_order *order)
 {
     float u = p->brush.scale;
     gm_vec2 mouse = p->overlay->mouse;
@@ -397,7 +417,7 @@ static uint32_t hovered_fold(const painting *p, const app_order *order)
         return LAB_NONE;
     }
     uint32_t row = (uint32_t)(into / (ROW_HEIGHT * u));
-    return row < order->count && order->rows[row].count > 1 ? row : LAB_NONE;
+    return row < order->count ? row : LAB_NONE;
 }
 
 /* A folded row below the mouse: its runs one by one. */
@@ -425,9 +445,11 @@ static void paint_panel(painting *p, unfolded *open)
     (void)lab_brush_lines(&p->brush, GM_FONT_SMALL, sentence, LAB_TEXT_MUTED,
                           lab_brush_word(&p->brush, app_overlay_sentence(p->group)));
     (void)lab_box_top(&p->left, 3.0F * u);
-    uint32_t fold = hovered_fold(p, &order);
-    if (fold != LAB_NONE) {
-        *open = (unfolded){*p, order.rows[fold], true};
+    uint32_t row = hovered_row(p, &order);
+    if (row != LAB_NONE && order.rows[row].count > 1) {
+        *open = (unfolded){*p, order.rows[row], true};
+    } else if (row != LAB_NONE) {
+        p->overlay->pointed_item = order.rows[row].item;
     }
     for (uint32_t i = 0; i < order.count; i++) {
         paint_row(p, &order.rows[i], i % 2 == 1);
@@ -498,7 +520,7 @@ static lab_box take_line(lab_box *below, float high)
 static float slots_height(const app_overlay *overlay, const lab_brush *brush, float wide)
 {
     float high = 0.0F;
-    for (int i = 0; i <= TL_STAGE_COUNT; i++) {
+    for (int i = APP_OVERLAY_SLOTS - 1; i >= 0; i--) {
         char text[(size_t)2 * LAB_BRUSH_TEXT];
         if ((overlay->untold_slots & 1U << i) != 0) {
             app_overlay_write_slot(brush, (tl_stage)i, text);
@@ -514,7 +536,8 @@ static void paint_slots(const app_overlay *overlay, const lab_brush *brush, lab_
     if (slots_height(overlay, brush, below.w) > below.h) {
         return;
     }
-    for (int i = 0; i <= TL_STAGE_COUNT; i++) {
+    for (int k = 0; k < APP_OVERLAY_SLOTS; k++) {
+        int i = k == 0 ? APP_OVERLAY_NO_GROUPS : k - 1; /* that first */
         char text[(size_t)2 * LAB_BRUSH_TEXT];
         if ((overlay->untold_slots & 1U << i) != 0) {
             app_overlay_write_slot(brush, (tl_stage)i, text);
@@ -566,6 +589,7 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
 {
     float shift = shift_of(overlay, scene);
     unfolded open = {.is_there = false};
+    overlay->pointed_item = LAB_NONE;
     const app_overlay_places *places = &overlay->places;
     for (uint32_t i = 0; i < places->panel_count; i++) {
         painting p = {.overlay = overlay,

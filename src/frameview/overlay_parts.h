@@ -54,6 +54,8 @@ lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene
 const char *app_overlay_sentence(tl_tick_group group);
 /** Likewise of a stage: a group or a slot between groups. */
 const char *app_overlay_stage_sentence(tl_stage stage);
+/** What slots are not: the next after that of the picture. */
+enum { APP_OVERLAY_NO_GROUPS = TL_STAGE_COUNT + 1, APP_OVERLAY_SLOTS };
 /** "Timers: Timers whose time ...", of a slot; TL_STAGE_COUNT: of the lane of the picture. */
 void app_overlay_write_slot(const lab_brush *brush, tl_stage stage,
                             char out[(size_t)2 * LAB_BRUSH_TEXT]);
@@ -94,13 +96,27 @@ const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick);
 /** Whether something on the screen stands for it. */
 bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark);
 
+/** Whether a late read is intended: in a sector of the campaign. Readers of a lesson are at home
+ * where they are late. */
+bool app_overlay_is_meant(const app_overlay_scene *scene, const tl_lag_sample *sample);
+/** Whether a late read is seen, and not intended. */
+bool app_overlay_is_fault(const app_overlay_scene *scene, const tl_lag_sample *sample);
+/** The worst read of a function, or NULL: all that it read was of this frame. */
+const tl_lag_sample *app_overlay_late_read(const app_overlay_scene *scene, uint64_t tick);
+/** "1 frame late, 8 px". */
+void app_overlay_write_late(const lab_brush *brush, const app_overlay_scene *scene,
+                            const tl_lag_sample *sample, char out[APP_ORDER_TEXT]);
+/** One sentence, or NULL: nothing that it read is late as intended. */
+const char *app_overlay_late_reason(const app_overlay_scene *scene, uint64_t tick);
+
 /** Number and name of a mark, and remarks. */
 typedef struct app_overlay_label {
     uint64_t tick; /**< id as in tl_item */
     tl_tick_group group;
     char number[12];
     char name[APP_ORDER_TEXT];
-    char note[APP_ORDER_TEXT]; /**< "": none */
+    char note[2 * APP_ORDER_TEXT]; /**< "": none */
+    char brief[APP_ORDER_TEXT];    /**< where that is too long; "": it never is */
     uint32_t note_rgb;
     float alpha;
     gm_vec2 anchor; /**< px: middle of the ring, or a point of an outline at the arena's edge */

@@ -18,6 +18,8 @@
 #define LEAST_TOP_US 500.0F
 #define SLOT_RGB     0x7F93B2U
 
+static const char no_group[] = "no group: runs between PostPhysics and PostUpdateWork";
+
 static const char physics_step[] =
     "The physics step runs on a worker from PhysicsStart on. PhysicsEnd waits for it.";
 
@@ -119,7 +121,9 @@ static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
     float bar[4] = {cell.x + 1.0F, cell.y + cell.h - 2.0F * u, cell.w - 2.0F, 2.0F * u};
     float tint[4] = {cell.x + 1.0F, cell.y, cell.w - 2.0F, cell.h};
     gm_draw_rect(s->brush.list, tint, gm_rgba(rgb, is_pointed ? 0.42F : runs > 0 ? 0.16F : 0.05F));
-    gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 ? 0.95F : 0.30F));
+    if (tl_stage_group(stage) < TL_TICK_GROUP_COUNT) {
+        gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 ? 0.95F : 0.30F));
+    }
     (void)write_count(s->length, runs, count);
     cell.x += 4.0F * u;
     cell.w -= 7.0F * u;
@@ -160,12 +164,14 @@ static void write_stage(const strip *s, tl_stage stage, char out[(size_t)2 * LAB
                                  lab_brush_word(&s->brush, "nothing ran here"));
     }
     if (used < LAB_BRUSH_TEXT) {
-        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s",
+        bool is_slot = tl_stage_group(stage) == TL_TICK_GROUP_COUNT;
+        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s%s%s",
+                       is_slot ? lab_brush_word(&s->brush, no_group) : "", is_slot ? "   " : "",
                        lab_brush_word(&s->brush, app_overlay_stage_sentence(stage)));
     }
 }
 
-/* "5 Drone 2    0.8 us    PrePhysics". */
+/* "5 Drone 2    0.8 us    PrePhysics", and why it reads late, or what its group is for. */
 static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
     char name[APP_ORDER_TEXT];
@@ -174,13 +180,18 @@ static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_B
     app_order_name(&s->brush, of.frame, item, name);
     (void)snprintf(numbered, sizeof numbered, "%" PRIu32 " %s", of.frame->items[item].order, name);
     lab_lanes_write_tip(&s->overlay->lanes, &s->brush, &of, out);
-    if (lab_lanes_longest(&s->overlay->lanes, of.frame) == item) {
-        return; /* it tells enough */
-    }
+    const tl_item *ran = &of.frame->items[item].item;
+    const char *reason =
+        ran->kind == TL_ITEM_TICK ? app_overlay_late_reason(s->scene, ran->id) : NULL;
     size_t used = strlen(out);
-    (void)snprintf(
-        out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s",
-        lab_brush_word(&s->brush, app_overlay_stage_sentence(of.frame->items[item].item.stage)));
+    if (reason != NULL) {
+        app_overlay_write_late(&s->brush, s->scene, app_overlay_late_read(s->scene, ran->id), name);
+        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s: %s", name,
+                       lab_brush_word(&s->brush, reason));
+    } else if (lab_lanes_longest(&s->overlay->lanes, of.frame) != item) { /* that tells enough */
+        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s",
+                       lab_brush_word(&s->brush, app_overlay_stage_sentence(ran->stage)));
+    }
 }
 
 /* What a lane without items is for, where the mouse is in it.  @return NULL: nowhere */
@@ -236,11 +247,9 @@ static void write_begin(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
 /* The stage that the mouse is at, or whose bar it is at; TL_STAGE_COUNT: none. */
 static tl_stage pointed_stage(const strip *s, const lab_lanes_def *def)
 {
-    if (!s->has_mouse) {
-        return TL_STAGE_COUNT;
-    }
     return def->hovered != LAB_NONE ? s->overlay->frame.items[def->hovered].item.stage
-                                    : stage_at(s, s->overlay->mouse);
+           : s->has_mouse           ? stage_at(s, s->overlay->mouse)
+                                    : TL_STAGE_COUNT;
 }
 
 /* Above the strip, or, where the legend stands there, at the foot of the arena above both. */
@@ -265,37 +274,85 @@ static void paint_told(const strip *s, const char *text)
 {
     float u = s->brush.scale;
     lab_box box = s->overlay->places.strip;
-    float high = gm_draw_line_height(s->brush.list, GM_FONT_MONO) + 6.0F * u;
-    float wide = fminf(lab_brush_width(&s->brush, GM_FONT_MONO, text) + 14.0F * u, box.w);
+    float all = lab_brush_width(&s->brush, GM_FONT_MONO, text) + 14.0F * u;
+    float wide = fminf(all, box.w);
+    bool is_long = all > wide;
+    float lines = is_long ? lab_brush_lines_height(&s->brush, GM_FONT_UI, wide - 14.0F * u, text)
+                          : gm_draw_line_height(s->brush.list, GM_FONT_MONO);
+    float high = ceilf(lines + 6.0F * u);
     lab_box told = {box.x, floorf(box.y - high), wide, high};
     float sides[4] = {told.x, told_top(s, told), wide, high};
     gm_draw_round_rect(s->brush.list, sides, 4.0F * u, gm_rgba(0x16233A, 1.0F),
                        gm_rgba(0x101B2E, 1.0F));
     gm_draw_round_rect_stroke(s->brush.list, sides, 4.0F * u, 1.0F, gm_rgba(0x41597F, 1.0F));
-    lab_brush_figure(&s->brush, GM_FONT_MONO,
-                     lab_box_make(sides[0] + 6.0F * u, sides[1], wide - 10.0F * u, high),
-                     GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
+    lab_box words = {sides[0] + 6.0F * u, sides[1], wide - 10.0F * u, high};
+    if (is_long) {
+        words = lab_box_make(words.x, words.y + 3.0F * u, wide - 14.0F * u, lines);
+        (void)lab_brush_lines(&s->brush, GM_FONT_UI, words, LAB_TEXT_PRIMARY, text);
+    } else {
+        lab_brush_figure(&s->brush, GM_FONT_MONO, words, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
+    }
+}
+
+static void write_past(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
+{
+    static const char columns[] = "A column is a frame: as high as it was long, by groups.";
+    static const char usual[] = "The game is held at a frame of usual length: in a long one the "
+                                "system may have taken the processor away.";
+    bool is_own = s->overlay->is_own_hold;
+    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s%s%s", lab_brush_word(&s->brush, columns),
+                   is_own ? "   " : "", is_own ? lab_brush_word(&s->brush, usual) : "");
+}
+
+/* About what the mouse points at; "": nothing is there. */
+static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place,
+                       char out[(size_t)2 * LAB_BRUSH_TEXT])
+{
+    gm_vec2 mouse = s->overlay->mouse;
+    out[0] = '\0';
+    if (def->hovered != LAB_NONE) {
+        write_item(s, def->hovered, out);
+    } else if (!s->has_mouse) {
+        return;
+    } else if (is_at_path(s, def)) {
+        write_path(s, def, out);
+    } else if (stage_at(s, mouse) < TL_STAGE_COUNT) {
+        write_stage(s, stage_at(s, mouse), out);
+    } else if (lane_sentence(s, place) != NULL) {
+        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s",
+                       lab_brush_word(&s->brush, lane_sentence(s, place)));
+    } else if (is_at_begin(s, place)) {
+        write_begin(s, out);
+    } else if (lab_box_has(s->past, mouse.x, mouse.y)) {
+        write_past(s, out);
+    }
+}
+
+/* Around the slots, which are no groups. */
+static void paint_bracket(const strip *s)
+{
+    float wide = 1.5F * s->brush.scale;
+    float tall = 7.0F * s->brush.scale;
+    const lab_box *first = &s->cells[TL_STAGE_LATENT];
+    const lab_box *last = &s->cells[TL_STAGE_CAMERA];
+    float left = first->x + 2.0F;
+    float right = last->x + last->w - 2.0F;
+    float low = first->y + first->h;
+    gm_color color = gm_rgba(LAB_TEXT_PRIMARY, 0.8F);
+    gm_draw_rect(s->brush.list, (float[4]){left, low - wide, right - left, wide}, color);
+    gm_draw_rect(s->brush.list, (float[4]){left, low - tall, wide, tall}, color);
+    gm_draw_rect(s->brush.list, (float[4]){right - wide, low - tall, wide, tall}, color);
 }
 
 /* The line with the names of all stages, and the sentence about what the mouse points at. */
 static void paint_stages(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place)
 {
-    char text[(size_t)2 * LAB_BRUSH_TEXT] = "";
-    gm_vec2 mouse = s->overlay->mouse;
-    if (s->has_mouse && def->hovered != LAB_NONE) {
-        write_item(s, def->hovered, text);
-    } else if (s->has_mouse && is_at_path(s, def)) {
-        write_path(s, def, text);
-    } else if (s->has_mouse && stage_at(s, mouse) < TL_STAGE_COUNT) {
-        write_stage(s, stage_at(s, mouse), text);
-    } else if (s->has_mouse && lane_sentence(s, place) != NULL) {
-        (void)snprintf(text, sizeof text, "%s", lab_brush_word(&s->brush, lane_sentence(s, place)));
-    } else if (s->has_mouse && is_at_begin(s, place)) {
-        write_begin(s, text);
-    }
+    char text[(size_t)2 * LAB_BRUSH_TEXT];
+    write_told(s, def, place, text);
     for (int i = 0; i < TL_STAGE_COUNT; i++) {
         paint_stage(s, (tl_stage)i, (tl_stage)i == pointed_stage(s, def));
     }
+    paint_bracket(s);
     if (text[0] != '\0') {
         paint_told(s, text);
     }
@@ -331,6 +388,9 @@ static void paint_lanes(const strip *s)
         def.hovered =
             lab_lanes_item_at(&s->overlay->lanes, &place, &s->overlay->frame, s->overlay->mouse);
     }
+    bool is_row = !s->has_mouse && s->overlay->is_still &&
+                  s->overlay->pointed_item < s->overlay->frame.item_count;
+    def.hovered = is_row ? s->overlay->pointed_item : def.hovered;
     lab_lanes_draw(&s->overlay->lanes, &s->brush, s->lanes, &def);
     paint_stages(s, &def, &place);
 }

@@ -585,6 +585,7 @@ bool lab_has_pause(const app_lab *lab)
 
 void lab_paint_notice(app_lab *lab, bool has_menu)
 {
+    lab->overlay->toast = (lab_box){0};
     if (!lab->is_open && lab_has_notice(lab)) {
         lab_screen_paint_notice(lab, has_menu);
     }

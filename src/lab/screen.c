@@ -204,7 +204,8 @@ void lab_screen_paint_notice(app_lab *lab, bool has_menu)
     if (has_menu) {
         app_toast_paint_at_foot(&brush, line, lab->model.is_notice_bad);
     } else {
-        app_toast_paint_above(&brush, line, lab->model.is_notice_bad,
-                              notice_low(lab, &brush, line, (float)brush.list->height));
+        float low = notice_low(lab, &brush, line, (float)brush.list->height);
+        lab->overlay->toast = app_toast_box(&brush, line, low);
+        app_toast_paint_above(&brush, line, lab->model.is_notice_bad, low);
     }
 }

@@ -19,8 +19,9 @@ static const float enough[APP_HINT_COUNT] = {
     [APP_HINT_VEIN] = 0.0F,     [APP_HINT_AIM] = 0.6F};
 
 /* In the order in which play has use for them. */
-static const app_hint order[] = {APP_HINT_MOVE,  APP_HINT_AIM,  APP_HINT_FIRE,     APP_HINT_CHAIN,
-                                 APP_HINT_FOCUS, APP_HINT_VEIN, APP_HINT_OVERLAYS, APP_HINT_LAB};
+static const app_hint order[] = {APP_HINT_MOVE,     APP_HINT_AIM,   APP_HINT_FIRE, APP_HINT_COMET,
+                                 APP_HINT_DANGER,   APP_HINT_CHAIN, APP_HINT_VEIN, APP_HINT_FOCUS,
+                                 APP_HINT_OVERLAYS, APP_HINT_LAB};
 
 static bool has_body(const gm_view *view, gm_body_kind kind, bool needs_vein)
 {
@@ -70,11 +71,21 @@ static bool is_timely(const app_hints *hints, const app_settings *settings, cons
     case APP_HINT_FIRE:
     case APP_HINT_FOCUS:
         return is_free;
+    case APP_HINT_DANGER:
+    case APP_HINT_COMET: /* no calm comes before it is needed */
+        return view->ship.is_alive && (hints->met & 1U << (uint32_t)hint) != 0;
     case APP_HINT_MOVE:
     case APP_HINT_COUNT:
         break;
     }
     return true;
+}
+
+/* Once begun, such a line stays until it was read: what it speaks of comes and goes. */
+static void note_met(app_hints *hints, const gm_view *view)
+{
+    hints->met |= view->ship.danger_count > 0 ? 1U << APP_HINT_DANGER : 0;
+    hints->met |= has_body(view, GM_BODY_COMET, false) ? 1U << APP_HINT_COMET : 0;
 }
 
 /* The laser on debris is not yet what its hint asks for: a crystal has to yield. */
@@ -103,6 +114,7 @@ uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_ov
 static const float read_seconds[APP_HINT_COUNT] = {
     [APP_HINT_FOCUS] = 20.0F, [APP_HINT_OVERLAYS] = 20.0F, [APP_HINT_LAB] = 20.0F,
     [APP_HINT_CHAIN] = 12.0F, [APP_HINT_VEIN] = 12.0F,     [APP_HINT_AIM] = 8.0F,
+    [APP_HINT_DANGER] = 8.0F, [APP_HINT_COMET] = 8.0F,
 };
 
 static bool is_read(app_hints *hints, app_settings *settings, const gm_view *view, float seconds)
@@ -123,6 +135,7 @@ bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *vie
                     float seconds)
 {
     hints->calm = is_calm(view) ? hints->calm + seconds : 0.0F;
+    note_met(hints, view);
     bool is_hidden = (doing & 1U << APP_HINT_OVERLAYS) != 0;
     bool is_news = is_read(hints, settings, view, is_hidden ? 0.0F : seconds);
     for (int i = 0; i < APP_HINT_COUNT; i++) {
@@ -154,12 +167,15 @@ const char *app_hint_text(app_hint hint)
 {
     static const char *const texts[APP_HINT_COUNT] = {
         [APP_HINT_MOVE] = "Fly with {1}",
-        [APP_HINT_FIRE] = "Aim at an amber crystal and hold {1}",
+        [APP_HINT_FIRE] = "Aim at an amber crystal and hold {1} until the bar at the top is full",
         [APP_HINT_FOCUS] = "Hold {1} to focus: all but your ship slows down while FOCUS lasts",
         [APP_HINT_OVERLAYS] = "Press {1}: see what each tick group does",
         [APP_HINT_LAB] = "Press {1}: the Lab takes a frame apart",
         [APP_HINT_CHAIN] = "The chain multiplies points: crystals and broken debris keep it going",
         [APP_HINT_AIM] = "The cross aims; the ring shows what the laser will hit",
+        [APP_HINT_DANGER] = "An orange ring: this is about to drain the shield, and without it a "
+                            "life is lost",
+        [APP_HINT_COMET] = "A red ring and dashes: a comet is about to fly there, leave that line",
         [APP_HINT_VEIN] = "Debris with a violet seam holds a shard: break it to refill FOCUS",
     };
     return texts[hint];
@@ -217,6 +233,8 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
     case APP_HINT_CHAIN:
     case APP_HINT_VEIN:
     case APP_HINT_AIM:
+    case APP_HINT_DANGER:
+    case APP_HINT_COMET:
     case APP_HINT_COUNT:
         out[0] = '\0';
         break;

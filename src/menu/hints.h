@@ -12,7 +12,8 @@
 typedef struct app_hints {
     float seconds[APP_HINT_COUNT]; /**< for which each was done so far */
     float shown[APP_HINT_COUNT];   /**< s for which each was there to be read */
-    float calm; /**< s since something threatened the ship, or a warning was shown */
+    uint32_t met; /**< a bit per hint that needs no calm and whose occasion has come */
+    float calm;   /**< s since something threatened the ship, or a warning was shown */
 } app_hints;
 
 /** What of the hints the player does now: bits of 1 << app_hint. */

@@ -413,6 +413,10 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";
+    if (data->settings->player[0] != '\0' && data->new_row != UINT32_MAX) { /* a slip stays none */
+        app_menu_row *name = app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME);
+        (void)snprintf(name->value, sizeof name->value, "%s", data->settings->player);
+    }
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
     const app_scores *scores = data->is_daily ? data->daily_scores : data->scores;
     bool is_kept = data->view == NULL || !data->view->is_autopilot;
@@ -531,16 +535,6 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
     }
 }
 
-/* The bar and the counter are named as the HUD shows them. */
-static const char *const firsts[] = {
-    "Hold the laser on an amber crystal until the bar at the top is full.",
-    "The counter says how many crystals you have; \303\2272 and more multiply points.",
-    "Fast debris, comets, drones and blasts drain the shield. Without it a life is lost.",
-    "A red ring and dashes show where a comet is about to fly: leave that line.",
-    "An orange ring marks what is about to drain the shield.",
-};
-enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
-
 static void add_first_key(app_menu *menu, const char *label, const char *first, const char *second)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, label, 0);
@@ -551,27 +545,19 @@ static void add_first_key(app_menu *menu, const char *label, const char *first, 
     }
 }
 
+/* What is needed at once; hints tell of the rest when it is met. */
 static void fill_first(app_menu *menu, const app_menu_data *data)
 {
+    static const char danger[] =
+        "Keep off red cores and all that flies fast: without a shield a life is lost.";
     bool is_pad = menu->is_pad_used;
     const app_bindings *b = &data->settings->bindings;
-    char names[3][APP_BINDING_NAME];
+    char names[2][APP_BINDING_NAME];
     app_hint_keys(b, APP_HINT_MOVE, is_pad, names[0]);
     app_hint_keys(b, APP_HINT_FIRE, is_pad, names[1]);
-    app_key_name(b->keys[APP_DEED_FIRE][0], names[2]);
     add_first_key(menu, "Fly", names[0], "");
-    add_first_key(menu, "Aim", is_pad ? "R stick" : "Mouse", "");
-    add_first_key(menu, "Fire", names[1], is_pad ? "" : names[2]);
-    app_hint_keys(b, APP_HINT_FOCUS, is_pad, names[0]);
-    app_key_name(b->keys[APP_DEED_PAUSE][0], names[1]);
-    add_first_key(menu, focus_help, names[0], "");
-    add_first_key(menu, "Pause", is_pad ? app_pad_cap(b->pad[APP_DEED_PAUSE]) : names[1], "");
-    for (int i = 0; i < FIRSTS; i++) {
-        app__menu_add(menu, APP_ROW_INFO, firsts[i], 0);
-    }
-    if (!is_pad) {
-        app__menu_add(menu, APP_ROW_INFO, "1-8 show the frame of the game, Tab opens the Lab.", 0);
-    }
+    add_first_key(menu, "Aim at amber crystals, and hold", is_pad ? "R stick" : "Mouse", names[1]);
+    app__menu_add(menu, APP_ROW_INFO, danger, 0);
     app__menu_add(menu, APP_ROW_ACT, is_pad ? "Press a button to begin" : "Press a key to begin",
                   ROW_RESUME);
 }
@@ -586,8 +572,17 @@ static void fill_daily(app_menu *menu, const app_menu_data *data)
 static void fill_name(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_TEXT, "Name", ROW_NAME);
+    size_t length = strlen(menu->typed);
+    uint32_t letters = 0;
     (void)data;
-    (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
+    for (size_t i = 0; i < length; i++) {
+        letters += ((unsigned char)menu->typed[i] & 0xC0U) != 0x80U ? 1 : 0; /* of UTF-8 */
+    }
+    if (length + 1 < sizeof menu->typed) {
+        (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
+    } else {
+        (void)snprintf(row->value, sizeof row->value, "%s   %u/%u", menu->typed, letters, letters);
+    }
 }
 
 static const char unsaved[] = "The lesson that you are writing stays as a draft.";

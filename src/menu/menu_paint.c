@@ -410,15 +410,20 @@ static lab_box paint_foot(const app_menu *menu, const app_menu_layout *l, const 
     static const char *const pad[][2] = {
         {"D-pad", "choose"}, {"D-pad", "change"}, {"A", "select"}, {"B", "back"}};
     const char *const(*all)[2] = menu->is_pad_used ? pad : keys;
-    const char *first = app_menu_page(menu) == APP_PAGE_NAME   ? "letters"
-                        : app_menu_page(menu) == APP_PAGE_HELP ? "scroll"
-                                                               : "choose";
+    app_page page = app_menu_page(menu);
+    const char *first = page == APP_PAGE_NAME   ? "letters"
+                        : page == APP_PAGE_HELP ? "scroll"
+                                                : "choose";
     lab_box left = l->foot;
     lab_box back = {.w = 0.0F};
     for (int i = 0; i < 4; i++) {
         if (has_prompt(menu, l, i)) {
-            bool is_name = app_menu_page(menu) == APP_PAGE_NAME;
-            const char *word = i == 0 ? first : i == 2 && is_name ? "save" : all[i][1];
+            bool is_name = page == APP_PAGE_NAME;
+            bool is_end = page == APP_PAGE_OVER || page == APP_PAGE_ENDING;
+            const char *word = i == 0              ? first
+                               : i == 2 && is_name ? "save"
+                               : i == 3 && is_end  ? "title"
+                                                   : all[i][1];
             back = lab_box_left(&left, paint_key(b, left, all[i][0], word));
         }
     }

@@ -178,28 +178,44 @@ bool app_scores_has_unnamed(const app_scores *scores)
     return has;
 }
 
-static bool name_rows(app_scores *scores, const char *name)
+/* Names that row, or (NULL) each that has no name. */
+static bool name_rows(app_scores *scores, const gm_score_row *one, const char *name)
 {
-    bool has = app_scores_has_unnamed(scores);
+    bool has = false;
     for (uint32_t i = 0; i < scores->count; i++) {
-        if (is_unnamed(&scores->rows[i])) {
-            (void)snprintf(scores->rows[i].name, sizeof scores->rows[i].name, "%s", name);
+        gm_score_row *row = &scores->rows[i];
+        bool is_meant = one != NULL ? row->score == one->score && row->sector == one->sector &&
+                                          strcmp(row->name, one->name) == 0
+                                    : is_unnamed(row);
+        if (is_meant && !(one != NULL && has)) {
+            (void)snprintf(row->name, sizeof row->name, "%s", name);
+            has = true;
         }
     }
     return has;
 }
 
-bool app_scores_name(app_scores *scores, const char *name)
+static bool name_and_save(app_scores *scores, const gm_score_row *one, const char *name)
 {
     if (scores->path == NULL) {
-        return name_rows(scores, name);
+        return name_rows(scores, one, name);
     }
     int lock = app_user_file_lock(scores->path);
     merge_file(scores);
-    bool is_kept = name_rows(scores, name) && scores->path != NULL &&
+    bool is_kept = name_rows(scores, one, name) && scores->path != NULL &&
                    app_user_file_write(scores->path, table_json(scores), what);
     app_user_file_unlock(lock);
     return is_kept;
+}
+
+bool app_scores_name(app_scores *scores, const char *name)
+{
+    return name_and_save(scores, NULL, name);
+}
+
+bool app_scores_rename(app_scores *scores, const gm_score_row *row, const char *name)
+{
+    return name_and_save(scores, row, name);
 }
 
 bool app_scores_add(app_scores *scores, const gm_score_row *row)

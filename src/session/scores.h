@@ -27,6 +27,8 @@ bool app_scores_has_unnamed(const app_scores *scores);
 /** Names the rows that have no name yet; they keep their places.  @return false: there is none, or
  * a message was written */
 bool app_scores_name(app_scores *scores, const char *name);
+/** Gives a row another name.  @return false: there is no such row, or it is not kept */
+bool app_scores_rename(app_scores *scores, const gm_score_row *row, const char *name);
 /** Puts a row in its place, keeps the rows that other running games have added since, and writes
  * the file. False if it is no high score, or after a message if the file cannot be written. */
 bool app_scores_add(app_scores *scores, const gm_score_row *row);

@@ -120,7 +120,8 @@ bool app_session_can_restart(const app_session *session, const app_recording_hea
 void app_session_lose(app_session *session, app_lost what);
 /** The table of a day, YYYYMMDD. */
 const app_scores *app_session_daily_scores(app_session *session, uint32_t daily);
-/** Names the scores that have no name yet, those of the day among them; "": leaves them. */
+/** Names the scores that have no name yet, those of the day among them, and the last one anew; "":
+ * leaves them. */
 void app_session_name_scores(app_session *session, const char *name);
 /** True while the frame just run is the one of --screenshot. */
 bool app_session_wants_picture(const app_session *session);

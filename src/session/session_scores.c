@@ -92,7 +92,10 @@ void app_session_name_scores(app_session *session, const char *name)
     }
     (void)app_scores_name(&session->scores, name);
     (void)app_scores_name(&session->daily_scores, name);
-    if (strcmp(last->name, APP_SCORES_UNNAMED) == 0) {
+    if (session->last_table != NULL) {
+        (void)app_scores_rename(session->last_table, last, name);
+    }
+    if (last->name[0] != '\0') {
         (void)snprintf(last->name, sizeof last->name, "%s", name);
     }
 }

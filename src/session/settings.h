@@ -12,7 +12,8 @@ enum {
     APP_LANGUAGE_NAME = 16,
     APP_REACHED_SECTORS = 64,
     APP_SECTOR_ID = 64,
-    APP_MOST_VOLUME = 100
+    APP_MOST_VOLUME = 100,
+    APP_OWN_HOLDS = 3 /**< so many overlays that are new hold the game by themselves */
 };
 
 /** The hints of the first run; bits of app_settings.hints_done. */
@@ -22,9 +23,11 @@ typedef enum app_hint {
     APP_HINT_FOCUS,
     APP_HINT_OVERLAYS,
     APP_HINT_LAB,
-    APP_HINT_CHAIN, /**< once a chain runs */
-    APP_HINT_VEIN,  /**< once debris with a shard is there */
-    APP_HINT_AIM,   /**< with the mouse: which mark is what */
+    APP_HINT_CHAIN,  /**< once a chain runs */
+    APP_HINT_VEIN,   /**< once debris with a shard is there */
+    APP_HINT_AIM,    /**< with the mouse: which mark is what */
+    APP_HINT_DANGER, /**< once something is about to hit the ship */
+    APP_HINT_COMET,  /**< once the first comet is there */
     APP_HINT_COUNT
 } app_hint;
 
@@ -51,7 +54,9 @@ typedef struct app_settings {
     uint32_t hints_done;             /**< a bit per app_hint */
     bool has_begun;                  /**< the card before the first game was seen */
     bool has_seen_tour;              /**< of the Lab */
-    bool has_seen_hold;              /**< the game was held below the first overlay ever */
+    uint32_t overlays_seen;          /**< a bit per tick group, and one for all of them at once */
+    uint32_t own_holds;              /**< holds that began by themselves and were ended, up to
+                                          APP_OWN_HOLDS */
     char last_sector[APP_SECTOR_ID]; /**< where play went on last; "": nowhere yet */
     uint32_t continue_score;         /**< as last_sector was entered */
     uint32_t continue_lives;         /**< 0: a new game begins there */
@@ -94,5 +99,11 @@ bool app_settings_is_lesser_point(const app_settings *settings, const gm_entry *
  * @return false: nothing is new */
 bool app_settings_note_play(app_settings *settings, const char *sector, const gm_entry *entry);
 bool app_settings_has_reached(const app_settings *settings, const char *sector);
+
+/** Notes overlays that come on in play: bits of 1 << tl_tick_group. Several at once are one.
+ * @return true: it is new to the player, and the game is to be held so that it can be read */
+bool app_settings_note_overlays(app_settings *settings, uint32_t groups);
+/** Notes that the player let the game go on from such a hold. */
+void app_settings_note_own_hold(app_settings *settings);
 
 #endif

@@ -22,9 +22,11 @@ typedef struct app_window {
     SDL_Rect before_full; /* the window before it filled the screen; w 0: it never did */
     app_scene scene;
     app_overlay overlay;
-    bool is_pause_down; /* in the last input, whoever it was for */
-    bool is_hold_press; /* likewise, and it was for the hold below overlays */
-    bool had_overlay;   /* likewise, and an overlay was on */
+    bool is_pause_down;  /* in the last input, whoever it was for */
+    bool is_hold_press;  /* likewise, and it was for the hold below overlays */
+    uint32_t had_groups; /* likewise: the overlays that were on */
+    uint32_t own_hold;   /* frames since an overlay that is new came on, which will hold the game;
+                            0: none did */
     app_lab *lab;
     app_controls controls;
     app_pacing pacing;

@@ -347,34 +347,58 @@ static void offer_first(app_window *w, const gm_view *view)
     }
 }
 
-/* The first overlay ever comes on while a person plays: nobody can read it and fly, and the key
- * that would hold the game is not known yet. */
-static bool is_first_overlay(app_window *w, const gm_view *view)
+/* An overlay that is new to the player comes on: nobody can read it and fly. */
+static bool is_new_overlay(app_window *w, const gm_view *view)
 {
-    bool had_overlay = w->had_overlay;
-    w->had_overlay = w->overlay.groups != 0;
-    bool is_first = w->had_overlay && !had_overlay && !w->settings->has_seen_hold &&
-                    w->overlay.hold_key[0] != '\0' && view->screen == GM_SCREEN_PLAY &&
+    uint32_t groups = w->overlay.groups;
+    uint32_t came = groups & ~w->had_groups;
+    bool can_hold = w->overlay.hold_key[0] != '\0' && view->screen == GM_SCREEN_PLAY &&
                     app__window_is_played(w) && app__window_keeps(w) &&
                     w->session->playing == NULL && !lab_is_open(w->lab);
-    if (is_first) {
-        w->settings->has_seen_hold = true;
-        w->has_told_hold = true; /* the hold's own line does */
+    w->had_groups = groups;
+    if (came == 0 || !can_hold) {
+        return false;
+    }
+    uint32_t seen = w->settings->overlays_seen;
+    bool is_new = app_settings_note_overlays(w->settings, came);
+    if (seen != w->settings->overlays_seen) {
         (void)app_settings_save(w->settings);
     }
-    return is_first;
+    w->has_told_hold = w->has_told_hold || is_new; /* the hold's own line does */
+    return is_new;
+}
+
+/* It holds the game at the first frame of a usual length, and does not wait for long. */
+static bool begins_own_hold(app_window *w, const gm_view *view)
+{
+    enum { LEAST_WAIT = 8, MOST_WAIT = 40 }; /* frames */
+    bool is_new = is_new_overlay(w, view);
+    bool is_off = w->overlay.groups == 0 || view->screen != GM_SCREEN_PLAY ||
+                  w->overlay.is_on_hold || lab_is_open(w->lab);
+    if (is_off || (!is_new && w->own_hold == 0)) {
+        w->own_hold = 0;
+        return false;
+    }
+    w->own_hold++;
+    return w->own_hold > MOST_WAIT ||
+           (w->own_hold > LEAST_WAIT && app_overlay_is_typical(&w->overlay));
 }
 
 /* A hold that began by itself ends after 3, 2, 1: what comes at the ship can be seen before it
- * moves. A second press ends it at once, as one press ends any other. */
-static bool ends_hold(app_window *w, bool is_press, bool is_back)
+ * moves. A second press ends it at once, as one press ends any other. So does its last panel when
+ * it is closed; one that comes on is read first. */
+static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;
     int64_t now = app_clock_now(NULL);
-    if (!overlay->is_on_hold || is_back || w->front.menu.depth > 0) {
+    bool has_come = (overlay->groups & ~had) != 0;
+    bool is_gone = overlay->groups == 0 && had != 0;
+    if (!overlay->is_on_hold || is_back || has_come || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
-    } else if (is_press && overlay->is_first_hold) {
+    } else if (is_press && overlay->is_own_hold) {
         w->goes_on_at = w->goes_on_at == 0 ? now + COUNTS * COUNT_NS : now;
+    } else if (is_gone && overlay->is_own_hold && w->goes_on_at == 0) {
+        w->goes_on_at = now + COUNTS * COUNT_NS;
     }
     int64_t left = w->goes_on_at - now;
     bool is_counting = w->goes_on_at != 0 && left > 0;
@@ -397,11 +421,16 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     bool is_wanted = app_overlay_is_shown(overlay, view) && view->screen != GM_SCREEN_PAUSE &&
                      !lab_is_open(w->lab);
     bool was_held = overlay->is_on_hold;
-    bool is_first = is_first_overlay(w, view);
+    uint32_t had = w->had_groups;
+    bool is_own = begins_own_hold(w, view);
     w->is_pause_down = is_down;
-    bool is_end = ends_hold(w, is_press, is_back);
-    overlay->is_on_hold = was_held ? !is_end : is_first || (is_press && !is_back && is_wanted);
-    overlay->is_first_hold = overlay->is_on_hold && (is_first || overlay->is_first_hold);
+    bool is_end = ends_hold(w, had, is_press, is_back);
+    if (was_held && is_end && overlay->is_own_hold) {
+        app_settings_note_own_hold(w->settings);
+        (void)app_settings_save(w->settings);
+    }
+    overlay->is_on_hold = was_held ? !is_end : is_own || (is_press && !is_back && is_wanted);
+    overlay->is_own_hold = overlay->is_on_hold && (is_own || overlay->is_own_hold);
     w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;
     w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);

@@ -7,6 +7,13 @@ typedef struct walk {
     void *user;
 } walk;
 
+static void fill_orders(app_overlay *overlay)
+{
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        app_order_fill(&overlay->orders[i], &overlay->frame, &overlay->idle, (tl_tick_group)i);
+    }
+}
+
 /* Every function in its group, late, born, and in pages. */
 static void fill_overlay(app_overlay *overlay, tl_frame_item *items, lab_function *functions)
 {
@@ -29,9 +36,7 @@ static void fill_overlay(app_overlay *overlay, tl_frame_item *items, lab_functio
                                              .born_in = TL_STAGE_TIMERS,
                                              .first_in = TL_STAGE_LAST_DEMOTABLE,
                                              .first_place = 3};
-    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
-        app_order_fill(&overlay->orders[i], &overlay->frame, &overlay->idle, (tl_tick_group)i);
-    }
+    fill_orders(overlay);
     overlay->orders[TL_TICK_GROUP_END_PHYSICS].count = 0; /* an empty panel says so */
 }
 
@@ -57,6 +62,46 @@ static void fill_marks(app_overlay *overlay, gm_view *view, gm_mark marks[6],
     view->mark_count = 6;
     overlay->frame.samples = samples;
     overlay->frame.sample_count = 4;
+}
+
+/* A function that reads late as intended, alone in its frame. */
+static void point_at_late(const walk *w, app_overlay *overlay, const gm_view *from,
+                          const char *reader)
+{
+    static const int32_t size[2] = {1920, 1080};
+    const gm_function_info *info = gm_function_find(reader);
+    lab_write write = {.value = {1, 1},
+                       .writer = {.kind = TL_ITEM_TIMER, .stage = TL_STAGE_LAST_DEMOTABLE}};
+    lab_function function = {.id = tl_tick_id_load(1)};
+    tl_frame_item item = {.item = {.kind = TL_ITEM_TICK,
+                                   .stage = tl_stage_of_group(info->group),
+                                   .id = 1,
+                                   .name = info->name},
+                          .end_ns = 900000,
+                          .order = 1};
+    tl_lag_sample sample = {.reader = item.item, .value = write.value, .frames = 1};
+    lab_frame frame = overlay->frame;
+    gm_view view = *from;
+    view.hud.sector_number = 1;
+    function.info.name = info->name;
+    function.info.group = info->group;
+    overlay->frame = (lab_frame){.number = 1,
+                                 .end_ns = 900000,
+                                 .items = &item,
+                                 .item_count = 1,
+                                 .functions = &function,
+                                 .function_count = 1,
+                                 .samples = &sample,
+                                 .sample_count = 1,
+                                 .writes = &write,
+                                 .write_count = 1};
+    fill_orders(overlay);
+    for (int down = 180; down > 20; down -= 20) {
+        overlay->mouse = (gm_vec2){600.0F, 1080.0F - (float)down};
+        w->paint(w->user, overlay, &view, size);
+    }
+    overlay->frame = frame;
+    fill_orders(overlay);
 }
 
 /* Everything ran at once; then a function waits for the step. */
@@ -119,14 +164,23 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     for (overlay.births[0].age = 0; overlay.births[0].age < 3; overlay.births[0].age++) {
         paint(user, &overlay, &view, sizes[0]);
     }
+    overlay.births[0].home = TL_TICK_GROUP_LAST_DEMOTABLE;
+    overlay.births[0].age = 0;
+    paint(user, &overlay, &view, sizes[0]);
     overlay.births[0].first_in = TL_STAGE_COUNT;
     paint(user, &overlay, &view, sizes[0]);
     overlay.births[0].tick = 0;
     paint(user, &overlay, &view, sizes[0]);
     overlay.is_on_hold = true;
-    overlay.is_first_hold = true;
+    overlay.is_own_hold = true;
     paint(user, &overlay, &view, sizes[0]);
-    overlay.is_first_hold = false;
+    overlay.mouse = (gm_vec2){1800.0F, 1080.0F - 60.0F}; /* frame times */
+    paint(user, &overlay, &view, sizes[0]);
+    point_at_late(&w, &overlay, &view, "PlayerController");
+    point_at_late(&w, &overlay, &view, "LaserArm");
+    point_at_late(&w, &overlay, &view, "Hud");
+    overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    overlay.is_own_hold = false;
     paint(user, &overlay, &view, sizes[0]); /* by one device and by the other */
     paint(user, &overlay, &view, sizes[0]);
     overlay.hold_key[0] = '\0';

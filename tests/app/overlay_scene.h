@@ -8,7 +8,7 @@
 #include "platform/language.h"
 #include "session/scene.h"
 
-enum { OVERLAY_SETTLE = 80, OVERLAY_TEXT = 96, OVERLAY_CANVASES = 9 };
+enum { OVERLAY_SETTLE = 80, OVERLAY_TEXT = 320, OVERLAY_CANVASES = 9 };
 
 /** A window: size, and the scale that it holds. */
 typedef struct overlay_canvas {

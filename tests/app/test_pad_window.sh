@@ -154,7 +154,7 @@ first_game() {
 go_on_after_a_new_game() {
     write_settings '[progress]
 tour = yes
-hold = yes
+holds = 3
 begun = yes
 asked = yes
 last = 02-red-hearts
@@ -278,7 +278,7 @@ write_settings '[reached]
 
 [progress]
 tour = yes
-hold = yes
+holds = 3
 begun = yes
 asked = yes'
 settings=kept start_game "${fast[@]}"

@@ -70,10 +70,10 @@ start_game() {
     local deadline=$((SECONDS + 90))
     # Each window begins as the first one: its size, menus and hints.
     mkdir -p "$XDG_DATA_HOME/tickline"
-    # The tour of the Lab, the hold below the first overlay, the card before the first game and the question for a
+    # The tour of the Lab, the holds below overlays that are new, the card before the first game and the question for a
     # name were seen: they would lie over what is looked at, or stop it.
     [ "${settings:-seen}" = kept ] ||
-        printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\nhold = yes\nbegun = yes\nasked = yes\n' \
+        printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\nholds = 3\nbegun = yes\nasked = yes\n' \
             >"$XDG_DATA_HOME/tickline/settings.ini"
     "$game" "$@" 2>"$work/messages" &
     game_pid=$!

@@ -246,7 +246,12 @@ typedef enum gm_loss {
     GM_LOSS_RAM, /**< a drone that charged */
     GM_LOSS_COMET,
     GM_LOSS_WARDEN,
-    GM_LOSS_BLAST,   /**< a shock wave */
+    GM_LOSS_BLAST,      /**< the shock wave of a core that was hit */
+    GM_LOSS_BLAST_BEAM, /**< ... of one that the player's laser heated */
+    GM_LOSS_BLAST_SHIP, /**< ... that the ship hit; likewise below */
+    GM_LOSS_BLAST_COMET,
+    GM_LOSS_BLAST_DRONE,
+    GM_LOSS_BLAST_DEBRIS,
     GM_LOSS_TIME,    /**< the time limit of the sector */
     GM_LOSS_RESTART, /**< a restart costs a life, and it was the last one */
     GM_LOSS_COUNT
@@ -270,6 +275,10 @@ typedef struct gm_tally_view {
     uint32_t accuracy; /**< per cent of the laser's time that was spent on crystals */
     uint32_t bonus;    /**< points, all in all */
     char rank;         /**< 'S', 'A', 'B' or 'C'; 0: not cleared */
+    /** What would have been enough for the next rank; 0: it needs no more of that. */
+    uint32_t next_accuracy; /**< at least */
+    uint32_t next_chain;    /**< at least */
+    uint32_t next_seconds;  /**< at most */
 } gm_tally_view;
 
 /** The player's own tickable object; level 0: none. */

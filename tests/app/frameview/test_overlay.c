@@ -479,7 +479,8 @@ START_TEST(a_birth_tells_where_and_when)
     mark = app_overlay_mark_of(gm_game_view(s.game.game), s.overlay.births[0].tick);
     ck_assert_ptr_nonnull(mark);
     ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92"));
-    ck_assert(overlay_scene_has(&s, "born in Timers, first tick in LastDemotable"));
+    ck_assert(
+        overlay_scene_has(&s, "born in Timers, too late for Pre: first tick in LastDemotable"));
     ck_assert(overlay_scene_has(&s, "One more round"));
     check_first_place();
     s.overlay.births[0].first_in = TL_STAGE_COUNT;
@@ -641,6 +642,29 @@ START_TEST(a_pause_leaves_the_last_frame_of_play)
 }
 END_TEST
 
+/* They tick, and draw nothing: chips below the arena. */
+START_TEST(functions_of_a_lost_ship_have_no_labels_in_the_arena)
+{
+    static gm_view view;
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    view = *gm_game_view(s.game.game);
+    app_overlay_scene scene = {.list = &s.list, .layout = &s.layout, .view = &view};
+    uint32_t alive = 0;
+    uint32_t lost = 0;
+    for (uint32_t i = 0; i < view.mark_count; i++) {
+        alive += app_overlay_has_place(&scene, &view.marks[i]) ? 1 : 0;
+    }
+    view.ship.is_alive = false;
+    for (uint32_t i = 0; i < view.mark_count; i++) {
+        lost += app_overlay_has_place(&scene, &view.marks[i]) ? 1 : 0;
+    }
+    ck_assert_uint_ge(alive, lost + 3); /* PlayerController, PlayerShip, LaserArm */
+    overlay_scene_close(&s);
+}
+END_TEST
+
 START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
 {
     s.language = (app_language){0};
@@ -695,6 +719,7 @@ int main(void)
     tcase_add_loop_test(tests, slots_and_the_lane_of_the_picture_are_explained, 0, 3);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
+    tcase_add_test(tests, functions_of_a_lost_ship_have_no_labels_in_the_arena);
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
     return suite_run(tests, 300);

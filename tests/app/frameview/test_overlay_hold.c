@@ -110,11 +110,11 @@ START_TEST(the_legend_names_the_key_that_holds_the_game)
     ck_assert(overlay_scene_has(&s, "on hold: ") && overlay_scene_has(&s, " goes on, ") &&
               overlay_scene_has(&s, "Esc"));
     ck_assert(overlay_scene_has(&s, "point at a bar or a group to read it"));
-    s.overlay.is_first_hold = true;
+    s.overlay.is_own_hold = true;
     overlay_scene_settle(&s, c);
     ck_assert(overlay_scene_has(&s, "on hold so that you can read: ") || _i == 0 || _i == 4);
     ck_assert(overlay_scene_has(&s, " goes on") || overlay_scene_has(&s, " goes on, "));
-    s.overlay.is_first_hold = false;
+    s.overlay.is_own_hold = false;
     s.overlay.hold_key[0] = '\0';
     overlay_scene_settle(&s, c);
     ck_assert(!overlay_scene_has(&s, "goes on") && overlay_scene_has(&s, "on hold: "));
@@ -132,7 +132,7 @@ START_TEST(a_hold_outlasts_its_last_panel)
     s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
     overlay_scene_run(&s, 60);
     s.overlay.is_on_hold = true;
-    s.overlay.is_first_hold = true; /* it began by itself, to be read */
+    s.overlay.is_own_hold = true; /* it began by itself, to be read */
     app_overlay_set_all(&s.overlay, false);
     app_overlay_observe(&s.overlay, s.game.game);
     overlay_scene_settle(&s, c);
@@ -210,6 +210,32 @@ static uint32_t slow_down(const char *name, int64_t ns)
     return slow;
 }
 
+/* A frame in which the system took the processor away teaches a wrong order of costs. */
+START_TEST(a_frame_with_one_long_group_is_not_typical)
+{
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1;
+    ck_assert(!app_overlay_is_typical(&s.overlay));
+    overlay_scene_run(&s, 30);
+    for (uint32_t i = 0; i < 30; i++) {
+        float *groups = s.overlay.past[i].groups;
+        groups[TL_TICK_GROUP_START_PHYSICS] = 20.0F;
+        groups[TL_TICK_GROUP_END_PHYSICS] = 200.0F + (float)(i % 3) * 30.0F;
+        s.overlay.past[i].total = 300.0F + (float)(i % 3) * 30.0F;
+    }
+    app_overlay_past *last = &s.overlay.past[s.overlay.past_count - 1];
+    ck_assert_uint_eq(s.overlay.past_count, 30);
+    ck_assert(app_overlay_is_typical(&s.overlay));
+    last->groups[TL_TICK_GROUP_START_PHYSICS] = 210.0F;
+    last->groups[TL_TICK_GROUP_END_PHYSICS] = 10.0F;
+    ck_assert(!app_overlay_is_typical(&s.overlay));
+    last->groups[TL_TICK_GROUP_START_PHYSICS] = 20.0F;
+    last->total = 600.0F;
+    ck_assert(!app_overlay_is_typical(&s.overlay));
+    overlay_scene_close(&s);
+}
+END_TEST
+
 static bool tells_below_mouse(float x, float y, const char *words)
 {
     s.overlay.mouse = (gm_vec2){x, y};
@@ -244,6 +270,56 @@ START_TEST(a_held_frame_says_what_it_waited_for)
     }
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     ck_assert_uint_eq(told, 3);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* At its bar, and at its row in the panel: what it gains by not waiting. */
+START_TEST(a_read_that_is_late_as_intended_says_why)
+{
+    const overlay_canvas *c = &overlay_canvases[5];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    s.game.input.move_x = INT8_MAX;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    s.overlay.is_still = true;
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "its bar says why"));
+    lab_box panel = s.overlay.places.panels[0].box;
+    bool is_told = false;
+    for (float down = 0.0F; down < panel.h; down += 4.0F) {
+        s.overlay.mouse = (gm_vec2){panel.x + 30.0F, panel.y + down};
+        overlay_scene_paint(&s, c);
+        overlay_scene_paint(&s, c); /* the strip follows the panel */
+        is_told = is_told || overlay_scene_has(&s, "It turns before physics moves the ship");
+    }
+    ck_assert(is_told);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The slots between two groups have no key and no number. */
+START_TEST(slots_say_that_they_are_no_groups)
+{
+    const overlay_canvas *c = &overlay_canvases[5];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    s.overlay.groups = _i == 0 ? 1 : ALL;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "are no groups"));
+    lab_box strip = s.overlay.places.strip;
+    bool is_told = false;
+    for (uint32_t x = 0; (float)x < 0.7F * strip.w; x += 20) {
+        is_told =
+            is_told || tells_below_mouse(strip.x + (float)x, strip.y + 9.0F * c->scale,
+                                         "no group: runs between PostPhysics and PostUpdateWork");
+    }
+    ck_assert(is_told);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     overlay_scene_close(&s);
 }
 END_TEST
@@ -344,6 +420,9 @@ int main(void)
     tcase_add_loop_test(tests, chips_keep_their_names_where_there_is_room, 0, 3);
     tcase_add_loop_test(tests, a_hold_is_counted_down, 0, 2);
     tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);
+    tcase_add_test(tests, a_frame_with_one_long_group_is_not_typical);
+    tcase_add_test(tests, a_read_that_is_late_as_intended_says_why);
+    tcase_add_loop_test(tests, slots_say_that_they_are_no_groups, 0, 2);
     tcase_add_test(tests, a_held_frame_says_what_it_waited_for);
     return suite_run(tests, 300.0);
 }

@@ -626,6 +626,7 @@ START_TEST(a_notice_keeps_off_the_ship)
         gm_draw_begin(&b.scene.above, 640, 360);
         lab_paint_notice(b.lab, false);
         ck_assert_uint_eq(b.scene.above.text_count, 1);
+        ck_assert(b.overlay.toast.w > 0.0F); /* labels keep off it */
         ck_assert((b.scene.above.texts[0].y < 180.0F) == (i == 1));
     }
     gm_draw_free(&b.scene.above);

@@ -41,7 +41,7 @@ static bool is_kept(const char *text)
             return true;
         }
     }
-    return false;
+    return strncmp(text, "\xE8\xAF\x84\xE7\xBA\xA7 S", 8) == 0; /* with the letter of a rank */
 }
 
 static void assert_chinese(const gm_draw_list *list)
@@ -115,7 +115,7 @@ static void paint_screens(chinese_asked *a, const gm_view *from)
     for (uint32_t i = 0; i < 4U * GM_SCREEN_COUNT; i++) {
         view.screen = (gm_screen)(i / 4);
         view.screen_age = i % 4 < 2 ? 1.0F : 4.0F; /* the rank comes late */
-        view.tally = (gm_tally_view){61, 4, 50, 1200, 'A'};
+        view.tally = (gm_tally_view){61, 4, 50, 1200, 'A', 60, 6, 120};
         view.offers[0] = (gm_upgrade)(i % GM_UPGRADE_COUNT);
         view.offers[1] = (gm_upgrade)((i + 1) % GM_UPGRADE_COUNT);
         view.offer_count = 2;

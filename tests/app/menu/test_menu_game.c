@@ -222,6 +222,13 @@ START_TEST(the_end_of_a_game_tells_its_cause_and_then_asks_for_a_name)
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NAME);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_OVER);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Play again");
+    bool can_change = false; /* a slip of the keys */
+    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
+        const app_menu_row *row = &scene.menu.rows[i];
+        can_change = can_change || (strcmp(row->label, "Your name in the scores") == 0 &&
+                                    strcmp(row->value, scene.settings.player) == 0);
+    }
+    ck_assert(can_change);
     scene.settings.player[0] = '\0';
     scene.data.new_row = UINT32_MAX; /* no row in the table: nothing to name */
     app_menu_fill(&scene.menu, &scene.data);
@@ -502,16 +509,13 @@ START_TEST(offers_go_after_a_while_and_what_play_needs_stays)
 }
 END_TEST
 
-/* What ends most first games, and what tells of it. */
-START_TEST(the_card_of_the_first_game_warns_of_comets)
+/* Nobody reads a page before the first game. */
+START_TEST(the_card_of_the_first_game_has_three_lines)
 {
     menu_scene_make(&scene, APP_PAGE_FIRST);
-    ck_assert_str_eq(scene.menu.rows[3].value, "Left Shift");
-    ck_assert_str_eq(scene.menu.rows[4].value, "P");
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[7].label, "comets"));
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[8].label, "comet"));
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[9].label, "orange ring"));
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[10].label, "Tab opens the Lab"));
+    ck_assert_uint_eq(scene.menu.row_count, 4);
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[1].label, "amber crystals, and hold"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[2].label, "red cores"));
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
     lab_box last = l.rows[l.shown - 1]; /* no keys below it, so no room for them either */
     ck_assert(l.panel.y + l.panel.h - last.y - last.h < last.h);
@@ -519,30 +523,52 @@ START_TEST(the_card_of_the_first_game_warns_of_comets)
 }
 END_TEST
 
-static void expect_first_keys(const char *fly, const char *aim, const char *fire)
+/* The rest is told when it is met, calm or not, and stays long enough to be read. */
+START_TEST(hints_tell_of_dangers_when_they_are_met)
+{
+    app_settings settings = app_settings_default();
+    app_hints hints = {.calm = 2.0F};
+    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
+    settings.hints_done = (1U << APP_HINT_DANGER) - 1;
+    (void)app_hints_note(&hints, &settings, &view, 0, 0.02F);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
+    view.ship.danger_count = 1;
+    (void)app_hints_note(&hints, &settings, &view, 0, 0.02F);
+    view.ship.danger_count = 0;
+    for (uint32_t i = 0; i < 7; i++) {
+        (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
+        ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_DANGER);
+    }
+    ck_assert(app_hints_note(&hints, &settings, &view, 0, 1.5F));
+    gm_body_view comet = {.kind = GM_BODY_COMET, .is_charging = true};
+    view.bodies = &comet;
+    view.body_count = 1;
+    (void)app_hints_note(&hints, &settings, &view, 0, 0.02F);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COMET);
+}
+END_TEST
+
+static void expect_first_keys(const char *fly, const char *aim)
 {
     const app_menu_row *rows = scene.menu.rows;
     ck_assert_str_eq(rows[0].label, "Fly");
     ck_assert_str_eq(rows[0].value, fly);
-    ck_assert_str_eq(rows[1].label, "Aim");
     ck_assert_str_eq(rows[1].value, aim);
-    ck_assert_str_eq(rows[2].label, "Fire");
-    ck_assert_str_eq(rows[2].value, fire);
 }
 
 START_TEST(the_card_of_the_first_game_names_what_flies_and_fires)
 {
     menu_scene_make(&scene, APP_PAGE_FIRST);
-    expect_first_keys("WASD", "Mouse", "LMB, Space");
+    expect_first_keys("WASD", "Mouse, LMB");
     ck_assert(menu_scene_has(&scene, "Press a key to begin"));
     scene.settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_I;
     scene.settings.bindings.keys[APP_DEED_FIRE][0] = SDL_SCANCODE_F;
     scene.settings.bindings.pad[APP_DEED_FIRE] = SDL_CONTROLLER_BUTTON_X;
     app_menu_fill(&scene.menu, &scene.data);
-    expect_first_keys("IASD", "Mouse", "LMB, F");
+    expect_first_keys("IASD", "Mouse, LMB");
     scene.menu.is_pad_used = true;
     app_menu_fill(&scene.menu, &scene.data);
-    expect_first_keys("L stick", "R stick", "X");
+    expect_first_keys("L stick", "R stick, X");
     ck_assert(menu_scene_has(&scene, "Press a button to begin"));
     menu_scene_free(&scene);
 }
@@ -571,7 +597,27 @@ START_TEST(the_title_asks_once_for_the_name_of_a_score)
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
     app_session_name_scores(&session, "ADA");
     ck_assert_str_eq(session.scores.rows[0].name, "ADA");
+    session.last_table = &session.scores; /* another name for the last row alone */
+    session.last_score = session.scores.rows[0];
+    session.scores.rows[session.scores.count++] = (gm_score_row){"EVE", 90, 1, 0};
+    app_session_name_scores(&session, "ADAM");
+    ck_assert_str_eq(session.scores.rows[0].name, "ADAM");
+    ck_assert_str_eq(session.scores.rows[1].name, "EVE");
+    ck_assert_str_eq(session.last_score.name, "ADAM");
     app_scores_free(&session.daily_scores);
+}
+END_TEST
+
+START_TEST(a_name_says_when_it_is_full)
+{
+    menu_scene_make(&scene, APP_PAGE_NAME);
+    (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "ABC");
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].value, "ABC_");
+    (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "ABCDEFGHIJKLMNO");
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].value, "ABCDEFGHIJKLMNO   15/15");
+    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -710,9 +756,11 @@ int main(void)
     tcase_add_test(tests, chain_and_seam_are_explained_once_they_are_there);
     tcase_add_loop_test(tests, hints_come_in_a_calm_moment_alone, 0, 2);
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
-    tcase_add_test(tests, the_card_of_the_first_game_warns_of_comets);
+    tcase_add_test(tests, the_card_of_the_first_game_has_three_lines);
+    tcase_add_test(tests, hints_tell_of_dangers_when_they_are_met);
     tcase_add_test(tests, the_card_of_the_first_game_names_what_flies_and_fires);
     tcase_add_test(tests, the_title_asks_once_for_the_name_of_a_score);
+    tcase_add_test(tests, a_name_says_when_it_is_full);
     tcase_add_test(tests, the_right_stick_opens_the_page_of_keys);
     tcase_add_test(tests, the_first_game_waits_under_a_card_that_any_key_takes_away);
     tcase_add_test(tests, a_pause_over_the_lab_is_the_same_menu);

@@ -194,7 +194,7 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
         }
     }
     for (uint32_t hint = 0; hint < APP_HINT_COUNT; hint++) {
-        const app_hints calm = {.calm = 2.0F};
+        const app_hints calm = {.met = UINT32_MAX, .calm = 2.0F};
         app_settings settings = app_settings_default();
         settings.hints_done = ~(1U << hint);
         lab_brush brush = {&list, &def, scale};

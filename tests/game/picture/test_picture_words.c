@@ -358,7 +358,7 @@ static gm_picture_def layout_of(int32_t index, picture_scene_size *size)
 
 START_TEST(the_words_of_a_cleared_sector_lie_in_the_arena_and_beside_each_other)
 {
-    static const char *const texts[] = {"SECTOR CLEAR", "A", "RANK"};
+    static const char *const texts[] = {"SECTOR CLEAR", "A", "RANK", "rank S: accuracy 60%, 110 s"};
     picture_scene_size size;
     gm_picture_def def = layout_of(_i, &size);
     gm_draw_list list = picture_scene_list(&size.ui);
@@ -366,11 +366,16 @@ START_TEST(the_words_of_a_cleared_sector_lie_in_the_arena_and_beside_each_other)
     float boxes[32][4];
 
     view.screen_age = 4.0F;
-    view.tally = (gm_tally_view){
-        .seconds = 45, .best_chain = 8, .accuracy = 100, .bonus = 12950, .rank = 'A'};
+    view.tally = (gm_tally_view){.seconds = 45,
+                                 .best_chain = 8,
+                                 .accuracy = 100,
+                                 .bonus = 12950,
+                                 .rank = 'A',
+                                 .next_accuracy = 60,
+                                 .next_seconds = 110};
     gm_draw_begin(&list, size.width, size.height);
     gm_picture_screen(&list, &def, &view);
-    for (uint32_t i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         find_box(&list, texts[i], boxes[0]);
     }
     for (uint32_t i = 0; i < list.text_count; i++) {
@@ -387,6 +392,41 @@ START_TEST(the_words_of_a_cleared_sector_lie_in_the_arena_and_beside_each_other)
             ck_assert_msg(!do_meet(boxes[i], boxes[k]), "text %u lies on %u", i, k);
         }
     }
+    gm_draw_free(&list);
+}
+END_TEST
+
+START_TEST(a_target_that_is_reached_is_complete)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+
+    view.ship.is_alive = false; /* no target stands in its place */
+    view.hud.crystals_needed = 12;
+    view.hud.crystals_done = 12;
+    ck_assert(shows(&view, "COMPLETE") && shows(&view, "100%"));
+    view.hud.crystals_done = 11;
+    ck_assert(!shows(&view, "COMPLETE"));
+}
+END_TEST
+
+/* Until shortly before it goes. */
+START_TEST(points_that_rise_can_be_read)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_popup_view popup = {.position = {500.0F, 150.0F}, .age = 0.8F, .value = 250};
+    bool is_bright = false;
+
+    view.popups = &popup;
+    view.popup_count = 1;
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        bool is_it = strncmp(list.chars + list.texts[i].first, "+250", 4) == 0;
+        is_bright = is_bright || (is_it && list.texts[i].color.a > 0.9F);
+    }
+    ck_assert(is_bright);
     gm_draw_free(&list);
 }
 END_TEST
@@ -608,6 +648,25 @@ START_TEST(the_best_run_is_an_outline_that_is_always_named)
 }
 END_TEST
 
+/* Names and frames lie there. */
+START_TEST(below_overlays_the_best_run_has_no_name)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+
+    for (uint32_t i = 0; i < 2; i++) {
+        def.room_width = 1060.0F * (float)i;
+        def.room_height = 560.0F * (float)i;
+        def.ghost = (gm_ghost_view){.is_shown = true, .position = {300.0F, 200.0F}};
+        gm_draw_begin(&list, 1280, 720);
+        gm_picture_paint(&list, &def, &view);
+        ck_assert(has_text(&list, "your best run") == (i == 0));
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
 /* There it would be taken for the ship. */
 START_TEST(the_best_run_is_not_drawn_upon_the_ship)
 {
@@ -649,7 +708,7 @@ START_TEST(the_name_of_the_best_run_keeps_off_reticle_and_ship)
 }
 END_TEST
 
-START_TEST(a_long_objective_takes_the_line_of_the_name)
+START_TEST(a_long_objective_leaves_the_name_of_its_sector)
 {
     gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
 
@@ -659,7 +718,7 @@ START_TEST(a_long_objective_takes_the_line_of_the_name)
     ck_assert(shows(&view, "07  Amber Drift"));
     ck_assert(shows(&view, "take the amber out of the vault"));
     view.hud.objective = "take the amber out of the vault before the drones come";
-    ck_assert(!shows(&view, "07  Amber Drift"));
+    ck_assert(shows(&view, "07  Amber Drift") && !shows(&view, "TICKLINE"));
     ck_assert(shows(&view, "take the amber out of the vault before"));
     ck_assert(shows(&view, "the drones come"));
 }
@@ -703,9 +762,12 @@ int main(void)
     tcase_add_test(tests, an_upgrade_is_told_at_the_ship_and_named_thereafter);
     tcase_add_test(tests, a_small_window_names_the_keys_that_move);
     tcase_add_test(tests, the_best_run_is_an_outline_that_is_always_named);
+    tcase_add_test(tests, below_overlays_the_best_run_has_no_name);
     tcase_add_test(tests, the_best_run_is_not_drawn_upon_the_ship);
     tcase_add_loop_test(tests, the_name_of_the_best_run_keeps_off_reticle_and_ship, 0, 2);
-    tcase_add_test(tests, a_long_objective_takes_the_line_of_the_name);
+    tcase_add_test(tests, a_long_objective_leaves_the_name_of_its_sector);
     tcase_add_test(tests, a_small_window_tells_the_objective_too);
+    tcase_add_test(tests, a_target_that_is_reached_is_complete);
+    tcase_add_test(tests, points_that_rise_can_be_read);
     return suite_run(tests, 60.0);
 }

@@ -72,6 +72,10 @@ START_TEST(a_cleared_sector_is_counted_and_offers_three_upgrades)
     ck_assert_uint_eq(view->offer_count, GM_OFFERS);
     ck_assert_int_ne(view->tally.rank, 0);
     ck_assert_uint_gt(view->tally.bonus, 500);
+    bool tells_more =
+        view->tally.next_accuracy + view->tally.next_chain + view->tally.next_seconds > 0;
+    ck_assert(tells_more == (view->tally.rank != 'S')); /* than this rank needs */
+    ck_assert(view->tally.next_accuracy == 0 || view->tally.next_accuracy > view->tally.accuracy);
     ck_assert(view->offers[0] != view->offers[1] && view->offers[1] != view->offers[2] &&
               view->offers[0] != view->offers[2]);
     gm_upgrade wanted = view->offers[1];

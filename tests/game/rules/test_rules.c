@@ -291,6 +291,25 @@ START_TEST(the_cause_of_a_loss_is_shown)
 }
 END_TEST
 
+/* A core beside the ship, that is hit by something else. */
+START_TEST(the_loss_by_a_blast_tells_what_lit_the_core)
+{
+    gm_vec2 at = gm__vec_add(ship(), gm__vec(90.0F, 0.0F));
+    gm_thing *core = gm__core_spawn(scene.game, at, (tl_level_id){0}, 0);
+    ck_assert_ptr_nonnull(core);
+    (void)gm__debris_spawn(scene.game, gm__vec_add(at, gm__vec(0.0F, 60.0F)), 14.0F,
+                           gm__vec(0.0F, -700.0F));
+    ck_assert_int_eq(shown_loss(), GM_LOSS_BLAST_DEBRIS);
+    core =
+        gm__core_spawn(scene.game, gm__vec_add(ship(), gm__vec(90.0F, 0.0F)), (tl_level_id){0}, 0);
+    ck_assert_ptr_nonnull(core);
+    gm__play_event_push(
+        scene.game, &(gm_play_event){.kind = GM_PLAY_BURNT, .thing = core->serial, .amount = 9.0F});
+    gm__play_events_deliver(scene.game);
+    ck_assert_int_eq(shown_loss(), GM_LOSS_BLAST_BEAM);
+}
+END_TEST
+
 START_TEST(three_lost_ships_end_the_game_and_make_a_score)
 {
     scene.game->rules.score = 1234;
@@ -532,6 +551,7 @@ int main(void)
     tcase_add_test(rules, comets_find_a_ship_that_is_left_alone_behind_walls);
     tcase_add_test(rules, three_lost_ships_end_the_game_and_make_a_score);
     tcase_add_test(rules, the_cause_of_a_loss_is_shown);
+    tcase_add_test(rules, the_loss_by_a_blast_tells_what_lit_the_core);
     tcase_add_test(rules, a_respawned_ship_is_safe_for_a_while);
     tcase_add_test(rules, the_last_crystal_clears_the_sector_and_leads_to_the_next);
     tcase_add_test(rules, a_tower_ties_a_crystal_and_drags_it_away);

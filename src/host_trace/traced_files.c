@@ -100,10 +100,10 @@ void app_traced_files_list(app_traced_files *out)
 
 static int digit_of(char letter)
 {
-    static const char digits[] = "0123456789abcdef";
-    char small = letter >= 'A' && letter <= 'F' ? (char)(letter - 'A' + 'a') : letter;
-    const char *at = small != '\0' ? strchr(digits, small) : NULL;
-    return at != NULL ? (int)(at - digits) : -1;
+    static const char digits[] = "0123456789abcdefABCDEF";
+    const char *at = letter != '\0' ? strchr(digits, letter) : NULL;
+    int place = at != NULL ? (int)(at - digits) : -1;
+    return place > 15 ? place - 6 : place;
 }
 
 /* "%20" is a blank in a URI. */
@@ -113,8 +113,12 @@ static void decode(char *path)
     for (const char *from = path; *from != '\0'; from++) {
         int high = from[0] == '%' ? digit_of(from[1]) : -1;
         int low = high >= 0 ? digit_of(from[2]) : -1;
-        *to++ = low >= 0 ? (char)(high * 16 + low) : *from;
-        from += low >= 0 ? 2 : 0;
+        if (low >= 0) {
+            *to++ = (char)(high * 16 + low);
+            from += 2;
+        } else {
+            *to++ = *from;
+        }
     }
     *to = '\0';
 }

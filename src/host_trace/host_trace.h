@@ -106,6 +106,9 @@ void app_traced_files_list(app_traced_files *out);
 void app_traced_place(const char *name, char path[APP_ASSET_PATH]);
 /** The name of a file without its folder. */
 const char *app_traced_name(const char *path);
+/** The path in a text that was copied: its first line, without blanks, quotes and "file://" around
+ * it.  @return false: there is none, or it is too long */
+bool app_traced_pasted(const char *text, char path[APP_ASSET_PATH]);
 /** Looks at the first bytes and at the ending of the name. */
 app_traced_kind app_traced_look(const char *path);
 

@@ -98,6 +98,53 @@ void app_traced_files_list(app_traced_files *out)
     (void)app_pictures_shown(out->folder, out->shown);
 }
 
+static int digit_of(char letter)
+{
+    static const char digits[] = "0123456789abcdefABCDEF";
+    const char *at = letter != '\0' ? strchr(digits, letter) : NULL;
+    int place = at != NULL ? (int)(at - digits) : -1;
+    return place > 15 ? place - 6 : place;
+}
+
+/* "%20" is a blank in a URI. */
+static void decode(char *path)
+{
+    char *to = path;
+    for (const char *from = path; *from != '\0'; from++) {
+        int high = from[0] == '%' ? digit_of(from[1]) : -1;
+        int low = high >= 0 ? digit_of(from[2]) : -1;
+        if (low >= 0) {
+            *to++ = (char)(high * 16 + low);
+            from += 2;
+        } else {
+            *to++ = *from;
+        }
+    }
+    *to = '\0';
+}
+
+bool app_traced_pasted(const char *text, char path[APP_ASSET_PATH])
+{
+    static const char uri[] = "file://";
+    static const char around[] = " \t\r\"'";
+    text += strspn(text, " \t\r\n\"'");
+    bool is_uri = strncmp(text, uri, sizeof uri - 1) == 0;
+    text += is_uri ? sizeof uri - 1 : 0;
+    size_t length = strcspn(text, "\n");
+    while (length > 0 && strchr(around, text[length - 1]) != NULL) {
+        length--;
+    }
+    if (length == 0 || length >= APP_ASSET_PATH) {
+        return false;
+    }
+    memcpy(path, text, length);
+    path[length] = '\0';
+    if (is_uri) {
+        decode(path);
+    }
+    return true;
+}
+
 static bool has_ending(const char *path, const char *ending)
 {
     size_t length = strlen(path);

@@ -320,7 +320,8 @@ static void fill_traces(app_menu *menu, const app_menu_data *data)
         }
     }
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-    app__menu_add(menu, APP_ROW_INFO, "Drop a file on the window to open it, or keep it in", 0);
+    app__menu_add(menu, APP_ROW_INFO,
+                  "Drop a file on the window, or copy its path and press Ctrl+V; or keep it in", 0);
     app__menu_add(menu, APP_ROW_INFO, data->traced->shown, 0)->is_figure = true;
 }
 

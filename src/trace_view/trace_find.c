@@ -102,7 +102,7 @@ static void fill_matches(app_trace_view *view)
     find->match_count = 0;
     find->fitting = 0;
     for (uint32_t k = 0; k < 2 * count; k++) {
-        uint32_t i = k % count;
+        uint32_t i = k < count ? k : k - count;
         if (!is_offered(view, i) || (value_of(view, i) != NULL) != (k < count) ||
             !has_words(whole_name(&view->trace.frame, i), find->typed)) {
             continue;

@@ -14,6 +14,8 @@
 #define COUNT 30.0F
 #define TIME  58.0F
 
+#define PLAN "FRAME PLAN"
+
 enum { PLACE_LIST = 0xFFFFFF, PLACE_IDLE = 1 << 20 };
 
 typedef struct list {
@@ -236,14 +238,18 @@ static void follow(const list *l, float at)
     view->is_followed = true;
 }
 
-/* In the title, while rows have two shades. */
+/* In the title, while rows have two shades and there is room. */
 static void paint_shades(app_trace_view *view, lab_box outer, lab_box inner)
 {
-    lab_box title = {inner.x, outer.y + 2.0F * view->ui.scale, inner.w - 8.0F * view->ui.scale,
-                     inner.y - outer.y};
-    if (view->item != LAB_NONE && view->item + 1 < view->trace.frame.item_count) {
-        lab_ui_text(&view->ui, GM_FONT_SMALL, title, GM_ALIGN_RIGHT, LAB_TEXT_MUTED,
-                    "up to the selected one; grey: they run after it");
+    lab_ui *ui = &view->ui;
+    const char *words = lab_ui_word(ui, "up to the selected one; grey: they run after it");
+    const char *title = lab_ui_word(ui, PLAN);
+    lab_box box = {inner.x, outer.y + 2.0F * ui->scale, inner.w - 8.0F * ui->scale,
+                   inner.y - outer.y};
+    float wide = lab_ui_width(ui, GM_FONT_SMALL, words) + lab_ui_width(ui, GM_FONT_UI, title);
+    if (view->item != LAB_NONE && view->item + 1 < view->trace.frame.item_count &&
+        wide + 24.0F * ui->scale < box.w) {
+        lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, words);
     }
 }
 
@@ -251,11 +257,13 @@ void app__trace_plan_paint(app_trace_view *view, lab_box box)
 {
     lab_ui *ui = &view->ui;
     list l = {.view = view, .ui = ui, .frame = &view->trace.frame, .s = ui->scale};
-    l.box = lab_ui_panel(ui, box, "FRAME PLAN");
+    l.box = lab_ui_panel(ui, box, PLAN);
     paint_shades(view, box, l.box);
     /* In another size of window or texts the selection stays in sight. */
-    view->is_followed = view->is_followed && fabsf(l.box.h / l.s - view->plan_height) < 0.5F;
-    view->plan_height = l.box.h / l.s;
+    view->is_followed = view->is_followed && fabsf(l.box.h - view->plan_height) < 0.5F &&
+                        fabsf(l.s - view->plan_scale) < 0.01F;
+    view->plan_height = l.box.h;
+    view->plan_scale = l.s;
     uint32_t touch = lab_ui_region(ui, lab_ui_id(APP_TRACE_PLAN, PLACE_LIST), l.box);
     view->plan_scroll -= (touch & LAB_WHEELED) != 0 ? (float)ui->wheel * WHEEL * l.s : 0.0F;
     view->plan_scroll = roundf(fmaxf(view->plan_scroll, 0.0F));

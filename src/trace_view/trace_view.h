@@ -136,7 +136,8 @@ typedef struct app_trace_view {
     lab_lanes lanes;
     float zoom, pan;         /**< of the lanes */
     float plan_scroll;       /**< px */
-    float plan_height;       /**< px of the design, in the last picture */
+    float plan_height;       /**< px, in the last picture */
+    float plan_scale;        /**< likewise: px per px of the design */
     float graph_height;      /**< px of all that the graph had in the last picture; 0: unknown */
     float facts_scroll;      /**< likewise */
     bool is_followed;        /**< the selection was scrolled into sight */

@@ -87,6 +87,8 @@ void app__window_set_full(app_window *w, bool is_full);
 /** Where one is shown already, the next takes its place.  @return false after a message, which
  * the window shows too: what was shown stays */
 bool app__window_open_traced(app_window *w, const char *path, app_traced_kind kind);
+/** Opens the file whose path was copied.  @return false: likewise, or none was */
+bool app__window_paste_traced(app_window *w);
 /** Opens the trace that a lesson is about, with the lesson beside it. The scenario must stay.
  * @return false after a message, as above */
 bool app__window_open_lesson(app_window *w, const app_scenario *scenario);

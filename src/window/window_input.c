@@ -230,6 +230,18 @@ static bool is_of_play(const app_window *w, const SDL_Event *event)
            app_bindings_have_pad(&w->settings->bindings, event->cbutton.button);
 }
 
+/* A path is pasted on the page of traces and projects. */
+static bool take_paste(app_window *w, const SDL_Event *event)
+{
+    bool is_paste = event->type == SDL_KEYDOWN && event->key.keysym.sym == SDLK_v &&
+                    (event->key.keysym.mod & KMOD_CTRL) != 0;
+    if (is_paste && app__window_has_menus(w) && app_menu_page(&w->front.menu) == APP_PAGE_TRACES) {
+        (void)app__window_paste_traced(w);
+        return true;
+    }
+    return false;
+}
+
 static void take_event(app_window *w, const SDL_Event *event)
 {
     w->touched_at = app_clock_now(NULL);
@@ -241,6 +253,9 @@ static void take_event(app_window *w, const SDL_Event *event)
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
     bool is_card = app_menu_page(&w->front.menu) == APP_PAGE_FIRST;
     note_press(w, event);
+    if (take_paste(w, event)) {
+        return;
+    }
     if (!is_up && !is_projector_key(event) && app__window_has_menus(w) &&
         app_front_event(&w->front, event, picture_scale(w))) {
         if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||

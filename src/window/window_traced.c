@@ -70,6 +70,19 @@ bool app__window_open_traced(app_window *w, const char *path, app_traced_kind ki
     return true;
 }
 
+bool app__window_paste_traced(app_window *w)
+{
+    char path[APP_ASSET_PATH];
+    char *text = SDL_GetClipboardText();
+    bool has_path = text != NULL && app_traced_pasted(text, path);
+    SDL_free(text);
+    if (!has_path) {
+        return false;
+    }
+    app_traced_kind kind = app_traced_look(path);
+    return app__window_open_traced(w, path, kind == APP_TRACED_NONE ? APP_TRACED_PROJECT : kind);
+}
+
 bool app__window_open_lesson(app_window *w, const app_scenario *scenario)
 {
     char path[APP_ASSET_PATH];

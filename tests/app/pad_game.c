@@ -5,6 +5,7 @@
  *   hold NAME     a button or an axis at its end; "-" before an axis: at its other end
  *   let NAME      back
  *   drop PATH     a file is dropped on the window
+ *   copy TEXT     the clipboard has it
  *   mark PATH     an empty file is made: the program has seen all before
  */
 #include <SDL.h>
@@ -92,6 +93,10 @@ static void take_line(const char *word, const char *name)
 {
     if (strcmp(word, "drop") == 0) {
         drop(name);
+        return;
+    }
+    if (strcmp(word, "copy") == 0) {
+        (void)SDL_SetClipboardText(name);
         return;
     }
     if (strcmp(word, "mark") == 0) {

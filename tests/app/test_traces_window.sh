@@ -11,7 +11,7 @@ samples="$(realpath "$(dirname "$0")/../../assets")"
 
 # Of the menu its title, of the row of all frames a late one, of the Lab its bar and the edge of the plan.
 title=600x110+340+75
-menu=600x60+340+210
+menu=540x60+370+235
 late='#7F3B53'
 line=1240x12+20+35
 notice=1000x35+140+685
@@ -52,10 +52,15 @@ is_traced "Enter opens the sample" by-key
 keys Escape
 is_not_traced "Esc leads back to the list" back
 soon "the list is there again" back "difference back list $menu" -lt 20
-click 500 295
+click 500 283
 is_traced "a click opens it too" by-mouse
 click 1240 15
 is_not_traced "the button closes it" back
+pad "copy $samples/traces/ue3-loop.txt"
+keys ctrl+v
+is_traced "a path that was copied opens" pasted
+keys Escape
+is_not_traced "and Esc closes it" back
 told='cut\.txt:'
 drop "$work/cut.txt"
 soon "a trace that is cut short is named in a notice" cut "share cut $notice $bad 12%" -gt 200

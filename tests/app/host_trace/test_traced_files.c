@@ -68,6 +68,22 @@ START_TEST(the_first_bytes_tell_what_a_file_is)
 }
 END_TEST
 
+START_TEST(a_path_is_taken_out_of_what_was_copied)
+{
+    char path[APP_ASSET_PATH];
+    ck_assert(app_traced_pasted("/a/b c.txt", path));
+    ck_assert_str_eq(path, "/a/b c.txt");
+    ck_assert(app_traced_pasted("  '/a/b.txt'\r\nmore\n", path));
+    ck_assert_str_eq(path, "/a/b.txt");
+    ck_assert(app_traced_pasted("file:///a/b%20c%2fd%.txt\n", path));
+    ck_assert_str_eq(path, "/a/b c/d%.txt");
+    ck_assert(!app_traced_pasted(" \n\"\" ", path));
+    static char many[APP_ASSET_PATH + 2];
+    memset(many, 'x', sizeof many - 1);
+    ck_assert(!app_traced_pasted(many, path));
+}
+END_TEST
+
 START_TEST(samples_come_first_and_files_of_the_user_by_name)
 {
     static app_traced_files files;
@@ -119,6 +135,7 @@ int main(void)
     TCase *tests = tcase_create("app/traced_files");
 
     tcase_add_test(tests, the_first_bytes_tell_what_a_file_is);
+    tcase_add_test(tests, a_path_is_taken_out_of_what_was_copied);
     tcase_add_test(tests, samples_come_first_and_files_of_the_user_by_name);
     tcase_add_test(tests, no_more_files_than_there_is_room_for);
     return suite_run(tests, 60);

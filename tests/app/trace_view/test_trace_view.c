@@ -460,6 +460,9 @@ START_TEST(the_selected_row_stays_in_sight_in_larger_texts)
     trace_scene_paint(&s);
     ck_assert(is_in_sight(33));
     ck_assert(trace_scene_shows(&s, "up to the selected one; grey: they run after it"));
+    gm_draw_begin(&s.scene.list, 640, 360);
+    app_trace_view_paint(&s.view, &s.scene.list, &s.scene.layout);
+    ck_assert(!trace_scene_shows(&s, "up to the selected one; grey: they run after it"));
     s.scene.layout.ui_scale = 2.0F;
     for (int i = 0; i < 2; i++) {
         gm_draw_begin(&s.scene.list, 1280, 720);

@@ -59,14 +59,16 @@ static void put_group(const writer *w, span old, uint32_t function)
 static char list_of(const writer *w, uint32_t function)
 {
     const app_project *p = w->project;
-    char usual = p->form.separator == ';' ? ',' : ';';
     for (uint32_t i = 0; i < p->link_count; i++) {
         if (p->links[i].function == function &&
             strpbrk(p->functions[p->links[i].before].name, ",|") != NULL) {
             return ';';
         }
     }
-    return p->form.list != '\0' ? p->form.list : usual;
+    if (p->form.list != '\0') {
+        return p->form.list;
+    }
+    return p->form.separator == ';' ? ',' : ';';
 }
 
 static bool needs_quotes(const writer *w, uint32_t function, char list)

@@ -33,13 +33,14 @@ static void put(const writer *w, span text)
     (void)fwrite(text.begin, 1, text.length, w->file);
 }
 
-/* The first cell of a row that is not cut. */
+/* The first cell of a row that is not cut. A quote elsewhere than at the begin is a letter. */
 static span cell_of(span row, char separator)
 {
+    bool has_quotes = row.length > 0 && row.begin[0] == '"';
     bool is_quoted = false;
     size_t length = 0;
     while (length < row.length && (is_quoted || row.begin[length] != separator)) {
-        is_quoted ^= row.begin[length] == '"';
+        is_quoted ^= has_quotes && row.begin[length] == '"';
         length++;
     }
     return (span){row.begin, length};

@@ -31,6 +31,13 @@ bool app__project_line(app_project_reader *r)
     return true;
 }
 
+void app__project_note_list(app_project *project, char sign)
+{
+    if (project->form.list == '\0') {
+        project->form.list = sign;
+    }
+}
+
 char *app__project_trim(char *text)
 {
     text += strspn(text, " \t");
@@ -259,7 +266,7 @@ static bool split_link(app_project_reader *r, const entry *entries, const app_pr
     for (char *next = p->text + (link->name - p->text); next != NULL && is_good;) {
         char *end = is_name ? NULL : strpbrk(next, ",|");
         if (end != NULL) {
-            p->form.list = p->form.list != '\0' ? p->form.list : *end;
+            app__project_note_list(p, *end);
             *end++ = '\0';
         }
         one.name = app__project_trim(next);

@@ -220,11 +220,10 @@ static bool take_cell(table *t, uint32_t n, app_project_function *f)
 static bool take_names(table *t, uint32_t n)
 {
     column c = t->columns[n];
-    app_project_form *form = &t->r->out->form;
     for (char *next = t->cells[n]; next != NULL;) {
         char *end = strpbrk(next, c == PREREQUISITES ? ";" : ";,|");
         if (end != NULL) {
-            form->list = form->list != '\0' ? form->list : *end;
+            app__project_note_list(t->r->out, *end);
             *end++ = '\0';
         }
         const char *name = app__project_trim(next);

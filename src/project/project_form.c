@@ -33,13 +33,14 @@ static void put(const writer *w, span text)
     (void)fwrite(text.begin, 1, text.length, w->file);
 }
 
-/* The first cell of a row that is not cut. */
+/* The first cell of a row that is not cut. A quote elsewhere than at the begin is a letter. */
 static span cell_of(span row, char separator)
 {
+    bool has_quotes = row.length > 0 && row.begin[0] == '"';
     bool is_quoted = false;
     size_t length = 0;
     while (length < row.length && (is_quoted || row.begin[length] != separator)) {
-        is_quoted ^= row.begin[length] == '"';
+        is_quoted ^= has_quotes && row.begin[length] == '"';
         length++;
     }
     return (span){row.begin, length};
@@ -59,14 +60,16 @@ static void put_group(const writer *w, span old, uint32_t function)
 static char list_of(const writer *w, uint32_t function)
 {
     const app_project *p = w->project;
-    char usual = p->form.separator == ';' ? ',' : ';';
     for (uint32_t i = 0; i < p->link_count; i++) {
         if (p->links[i].function == function &&
             strpbrk(p->functions[p->links[i].before].name, ",|") != NULL) {
             return ';';
         }
     }
-    return p->form.list != '\0' ? p->form.list : usual;
+    if (p->form.list != '\0') {
+        return p->form.list;
+    }
+    return p->form.separator == ';' ? ',' : ';';
 }
 
 static bool needs_quotes(const writer *w, uint32_t function, char list)

@@ -23,6 +23,8 @@ bool app__project_line(app_project_reader *r);
 /** "FILE:LINE:COLUMN: expected ...", without the column if it is 0; of the open line it says that
  * the file ends there.  @return false */
 bool app__project_fail(app_project_reader *r, uint32_t column, const char *expected);
+/** The first sign between names of a cell is that of the table. */
+void app__project_note_list(app_project *project, char sign);
 /** Without blanks at both ends, cut in place. */
 char *app__project_trim(char *text);
 bool app__project_add_function(app_project_reader *r, const app_project_function *function);

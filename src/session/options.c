@@ -301,16 +301,15 @@ static const option_row rows[] = {
      "no window: print reads and writes whose order is left to chance, of 600 frames "
      "or of the list of --project; two writers of a value are looked at in a list alone"},
     {"deny", "ambiguous|late|cycles|demotions|stale", take_deny, 0,
-     "exit with 1 if --ambiguities finds what is not allowed, with 2 if it cannot look: pairs; or "
-     "of a list also late reads, cycles, demotions; stale: lines of --allow that allow nothing, "
-     "too; "
-     "',' between several; alone it is --deny=ambiguous"},
+     "exit with 1 if --ambiguities finds what is not allowed, with 2 if it cannot look; ambiguous "
+     "(pairs) if none is named, ',' between several; late, cycles and demotions are those of a "
+     "list; stale: also for lines of --allow that allow nothing"},
     {"all-pairs", NULL, FLAG(has_all_pairs),
      "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
     {"allow", "FILE", TEXT(allow),
-     "pairs that --ambiguities may find: READER WRITER VALUE a line, * for any, by tabs if names "
-     "hold spaces; late READER WRITER VALUE, cycle FUNCTION PREREQUISITE, demotion FUNCTION; lines "
-     "that it prints can be copied there"},
+     "what --ambiguities may find: a line READER WRITER VALUE, late READER WRITER VALUE, cycle "
+     "FUNCTION PREREQUISITE or demotion FUNCTION each, * for any, by tabs if names hold spaces; "
+     "lines that it prints can be copied there"},
     {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},
     {"report", "FILE", TEXT(report), "write measurements as JSON"},
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},

@@ -333,6 +333,8 @@ keeps form.csv 'D;PostPhysics;;;A,B;' --what-if D=after:A --what-if D=after:B
 sed 's/^D;/"D, or ""d""";/' form.csv >odd.csv
 keeps odd.csv "A;TG_PrePhysics;0,25;v;\"B;D, or \"\"d\"\"\";$cr" --what-if A=after:B --what-if 'A=after:D, or "d"'
 refuses 1 "odd.csv:2: expected a prerequisite without ';', as a table has it, not 'C;c'" --project odd.csv --what-if A=after:c --csv no.csv
+printf 'function;reads;group;prerequisites\nA;v";PrePhysics;\nB;;PrePhysics;\n' >stray.csv
+keeps stray.csv 'A;v";PrePhysics;B' --what-if A=after:B
 # A table without the column gets it; one of tabs keeps them.
 printf 'group\tfunction\nPrePhysics\tA\nTG_PrePhysics\tB\t\n' | sed 's/B\t$/B/' >tabs.csv
 keeps tabs.csv "$(printf 'group\tfunction\tprerequisites\nPrePhysics\tA\tB\nTG_PrePhysics\tB\t')" --what-if A=after:B

@@ -35,6 +35,31 @@ static void expect_rings(const app_project *p, const app_project_run *run)
     }
 }
 
+/* A table with changes is a table with the same functions. */
+static void expect_saved(const app_project *p, const char *path)
+{
+    static char csv[FUZZ_PATH];
+    char error[APP_PROJECT_ERROR] = "";
+    app_project saved;
+    app_project_trials trials = {.count = 0};
+    if (csv[0] == '\0') {
+        fuzz_place("saved.csv", csv);
+    }
+    const app_project_trial changes[] = {
+        {.change = APP_PROJECT_MOVE, .function = 0, .group = TL_TICK_GROUP_POST_UPDATE_WORK},
+        {.change = APP_PROJECT_WAIT, .function = 0, .before = p->function_count - 1}};
+    (void)app_project_try(p, &trials, &changes[0]);
+    (void)app_project_try(p, &trials, &changes[1]);
+    if (app_project_save(path, csv, p, &trials) != APP_OK) {
+        return;
+    }
+    fuzz_expect(app_project_read(&saved, csv, error), "a saved table can be read");
+    fuzz_expect(saved.function_count == p->function_count, "with the same functions");
+    fuzz_expect(saved.functions[0].group == TL_TICK_GROUP_POST_UPDATE_WORK, "one in its group");
+    fuzz_expect(app_project_waits(&saved, NULL, 0, p->function_count - 1), "that waits");
+    app_project_free(&saved);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char path[FUZZ_PATH];
@@ -50,6 +75,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     expect_indices(&project);
+    if (project.source != NULL) {
+        expect_saved(&project, path);
+    }
     if (project.function_count < FEW && app_project_run_frame(&run, &project, NULL) == NULL) {
         fuzz_expect(run.ran_count <= project.function_count, "each function at most once");
         expect_rings(&project, &run);

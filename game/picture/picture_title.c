@@ -15,6 +15,8 @@ enum { GROUPS = 8, MOST_ROWS = 8 };
 #define KEYS_HEIGHT 44.0F
 #define GROUP_WIDTH 118.0F
 #define DEMO_WIDTH  620.0F
+/* Below a menu, from the lower edge. */
+#define GROUPS_BELOW 116.0F
 /* Of a picture in which words and groups fit below a menu. */
 #define LEAST_HEIGHT 660.0F
 /* One round of the little play below the title: seek, extract, burst. */
@@ -142,23 +144,61 @@ static void paint_group(const gm_painter *p, const float box[4], uint32_t k, flo
                  name);
 }
 
+/* All groups side by side, in a canvas of that size. */
+static void groups_box(gm_vec2 room, float u, float box[4])
+{
+    float wide = floorf(fminf(GROUP_WIDTH * u, (room.x - 48.0F * u) / (float)GROUPS));
+
+    box[0] = floorf(floorf(room.x * 0.5F) - wide * (float)GROUPS * 0.5F);
+    box[1] = room.y - GROUPS_BELOW * u;
+    box[2] = wide * (float)GROUPS;
+    box[3] = 30.0F * u;
+}
+
+int32_t gm_picture_group_at(const gm_draw_list *list, const gm_picture_def *def, gm_vec2 screen)
+{
+    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
+    gm_vec2 room = gm__room(list, def);
+    float box[4];
+
+    groups_box(room, u, box);
+    bool is_there = room.y >= LEAST_HEIGHT * u && screen.x >= box[0] &&
+                    screen.x < box[0] + box[2] && screen.y >= box[1] && screen.y < box[1] + box[3];
+    return is_there ? (int32_t)((screen.x - box[0]) / box[2] * (float)GROUPS) : -1;
+}
+
 /* One frame, slowed down: its eight tick groups light up in their order. */
-static void paint_groups(const gm_painter *p, gm_vec2 top)
+static void paint_groups(const gm_painter *p, float y)
 {
     float u = p->ui;
-    float wide = fminf(GROUP_WIDTH * u, (gm__room(p->list, p->def).x - 48.0F * u) / (float)GROUPS);
     float at = fmodf(p->time, FRAME_SECONDS) / FRAME_SECONDS * (float)GROUPS;
+    float all[4];
 
-    wide = floorf(wide);
-    float x = floorf(top.x - wide * (float)GROUPS * 0.5F);
+    groups_box(gm__room(p->list, p->def), u, all);
+    float wide = all[2] / (float)GROUPS;
+    float x = all[0];
+    gm_vec2 top = {x, y};
     for (uint32_t k = 0; k < GROUPS; k++) {
-        float box[4] = {x + wide * (float)k, top.y, wide - 2.0F * u, 30.0F * u};
+        float box[4] = {x + wide * (float)k, top.y, wide - 2.0F * u, all[3]};
         float since = at - (float)k;
-        float lit = since < 0.0F ? 0.0F : gm__clamp01(1.5F - since);
+        float lit = p->def->hot_group == k + 1 ? 1.0F
+                    : since < 0.0F             ? 0.0F
+                                               : gm__clamp01(1.5F - since);
         paint_group(p, box, k, lit);
     }
     float cursor[4] = {x + wide * at, top.y - 3.0F * u, 1.5F * u, 36.0F * u};
     gm_draw_rect(p->list, cursor, gm_rgba(GM_RGB_TEXT, 0.85F));
+}
+
+/* What the group below the mouse is for, in the place of what all of them are. */
+static void paint_tip(const gm_painter *p, gm_vec2 top)
+{
+    const char *const values[2] = {gm__tr(p, groups[(p->def->hot_group - 1) % GROUPS].name),
+                                   gm__tr(p, p->def->group_tip)};
+    char line[GM_WORDS_SIZE];
+
+    (void)gm__fill(line, "{1}: {2}", values, 2);
+    gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, 1.0F), line);
 }
 
 static void paint_words(const gm_painter *p, gm_vec2 top)
@@ -166,6 +206,10 @@ static void paint_words(const gm_painter *p, gm_vec2 top)
     gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, 1.0F),
                  gm__tr(p, "Fly, hold your laser on amber crystals until they burst, "
                            "and keep off what drifts your way."));
+    if (p->def->hot_group > 0 && p->def->group_tip != NULL) {
+        paint_tip(p, gm__v2(top.x, top.y + 22.0F * p->ui));
+        return;
+    }
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(top.x, top.y + 22.0F * p->ui), GM_ALIGN_CENTER,
                  gm_rgba(GM_RGB_SECONDARY, 1.0F),
                  gm__tr(p, "Any frame can be opened: see what runs when, "
@@ -227,7 +271,7 @@ static void paint_below_menu(const gm_painter *p)
         float box[4] = {(room.x - wide) * 0.5F, room.y - 176.0F * u, wide, 90.0F * u};
         gm__plate_paint(p, box, 1.0F);
         paint_words(p, gm__v2(floorf(room.x * 0.5F), room.y - 176.0F * u));
-        paint_groups(p, gm__v2(floorf(room.x * 0.5F), room.y - 116.0F * u));
+        paint_groups(p, room.y - GROUPS_BELOW * u);
     }
 }
 
@@ -253,7 +297,7 @@ void gm__title_paint(const gm_painter *p)
     paint_hero(p, gm__v2(middle, top));
     paint_demo(p, gm__v2(middle, top + DIAGRAM_TOP * u));
     paint_words(p, gm__v2(middle, top + WORDS_TOP * u));
-    paint_groups(p, gm__v2(middle, top + GROUPS_TOP * u));
+    paint_groups(p, top + GROUPS_TOP * u);
     paint_enter(p, gm__v2(middle, top + ENTER_TOP * u));
     if (rows > 0) {
         gm__score_table_paint(p, box, UINT32_MAX);

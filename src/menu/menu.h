@@ -102,6 +102,7 @@ typedef struct app_menu_row {
     int32_t data;       /**< the page's own */
     bool has_upgrade;   /**< an offer: its figure stands beside the two rows below */
     gm_upgrade upgrade; /**< that one */
+    bool is_heading;    /**< above rows that belong together */
     bool is_figure;     /**< label and columns are names and figures: not translated */
     bool hides_columns; /**< word and note alone tell them */
     bool is_ticked;

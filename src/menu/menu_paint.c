@@ -252,8 +252,8 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
     lab_box inner = {value.x + 14.0F * s, value.y, value.w - 28.0F * s, value.h};
     bool is_centred = row->kind == APP_ROW_VALUE;
     line(b, is_centred ? inner : value,
-         &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_RIGHT, rgb,
-                  value_of(b, row, text)});
+         &(words){row->is_heading ? GM_FONT_SMALL : GM_FONT_UI,
+                  is_centred ? GM_ALIGN_CENTER : GM_ALIGN_RIGHT, rgb, value_of(b, row, text)});
 }
 
 /* What an upgrade does stands a little to the right of its name, and those of a run to the right of
@@ -291,6 +291,9 @@ static bool has_columns(const app_menu_row *row)
 static uint32_t label_colour(const app_menu_row *row, bool is_bright, bool has_value)
 {
     bool is_upgrade = row->kind == APP_ROW_READ && !row->is_figure && !is_bright;
+    if (row->is_heading) {
+        return LAB_ACCENT;
+    }
     if (is_upgrade || (row->kind == APP_ROW_INFO && !has_value)) {
         return LAB_TEXT_SECONDARY;
     }

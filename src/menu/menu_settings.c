@@ -64,13 +64,20 @@ static void add_notes(app_menu *menu)
     }
 }
 
+static void add_heading(app_menu *menu, const char *text)
+{
+    app__menu_add(menu, APP_ROW_INFO, text, 0)->is_heading = true;
+}
+
 void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
 {
     const app_settings *s = data->settings;
+    add_heading(menu, "Sound");
     add_number(menu, "Volume", ROW_VOLUME, s->volume, " %");
     add_number(menu, "Effects", ROW_EFFECTS, s->effects_volume, " %");
     add_number(menu, "Music", ROW_MUSIC, s->music_volume, " %");
     add_switch(menu, "Mute", ROW_MUTE, s->is_muted);
+    add_heading(menu, "Window");
     add_switch(menu, "Full screen", ROW_FULL_SCREEN, s->is_full_screen);
     app_menu_row *size = app__menu_add(menu, APP_ROW_VALUE, "Window size", ROW_SIZE);
     (void)snprintf(size->value, sizeof size->value, "%u x %u",
@@ -80,6 +87,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     if (s->max_fps == 0) {
         menu->rows[menu->row_count - 1].word = "as the display";
     }
+    add_heading(menu, "Texts and colours");
     add_number(menu, "Text size", ROW_SCALE, s->ui_scale, " %");
     if (s->ui_scale == 0) {
         menu->rows[menu->row_count - 1].word = "automatic";
@@ -88,12 +96,14 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_VALUE, "Language", ROW_LANGUAGE)->word = "English";
     app__menu_add(menu, APP_ROW_VALUE, "Tick group colours", ROW_PALETTE)->word =
         gm_palette_name((gm_palette)s->palette);
+    add_heading(menu, "In play");
     add_switch(menu, "Less shaking and flashing", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
     app_menu_row *name = app__menu_add(menu, APP_ROW_VALUE, "Name", ROW_NAME);
     (void)snprintf(name->value, sizeof name->value, "%s", s->player);
     name->word = s->player[0] == '\0' ? "not set" : NULL;
+    add_heading(menu, "Controls");
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_KEYS);
     app__menu_add(menu, APP_ROW_ACT, "Controller", ROW_PAD);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);

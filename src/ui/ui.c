@@ -143,6 +143,22 @@ void lab_ui_drop_tip(lab_ui *ui)
     ui->rested = TIP_UNTIL;
 }
 
+/* A place that comes below a mouse that stands, as where a panel closes, shows no tip before the
+ * mouse moves. */
+static void rest(lab_ui *ui, uint64_t hot)
+{
+    bool has_moved = ui->mouse_x != ui->rested_x || ui->mouse_y != ui->rested_y;
+    bool is_new = hot != ui->hot;
+    if (is_new || (has_moved && ui->waits_for_mouse)) {
+        ui->waits_for_mouse = !has_moved;
+        ui->rested = has_moved ? 0 : TIP_UNTIL;
+    } else if (ui->rested < TIP_UNTIL) {
+        ui->rested++;
+    }
+    ui->rested_x = ui->mouse_x;
+    ui->rested_y = ui->mouse_y;
+}
+
 void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,
                   lab_requests *requests)
 {
@@ -151,7 +167,7 @@ void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,
     ui->requests = requests;
     ui->scale = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
     uint64_t hot = place_below(ui);
-    ui->rested = hot != ui->hot ? 0 : ui->rested < TIP_UNTIL ? ui->rested + 1 : TIP_UNTIL;
+    rest(ui, hot);
     ui->hot = hot;
     if (ui->was_pressed) {
         take_press(ui);
@@ -258,7 +274,7 @@ static void paint_focus(lab_ui *ui)
 }
 
 /* A small panel with a text, in lines only where it is wider than the canvas. */
-static void paint_note(lab_ui *ui, gm_vec2 at, const char *text, uint32_t rgb)
+static void paint_note(lab_ui *ui, gm_vec2 at, const char *text, uint32_t rgb, float alpha)
 {
     float pad = 7.0F * ui->scale;
     lab_brush brush = lab_ui_brush(ui);
@@ -270,10 +286,11 @@ static void paint_note(lab_ui *ui, gm_vec2 at, const char *text, uint32_t rgb)
     float x = floorf(fmaxf(0.0F, fminf(at.x, (float)ui->list->width - wide - 2.0F)));
     float y = floorf(fmaxf(0.0F, fminf(at.y, (float)ui->list->height - high - 2.0F)));
     float box[4] = {x, y, wide, high};
-    gm_draw_soft_frame(ui->list, box, 5.0F * ui->scale, 6.0F * ui->scale, gm_rgba(0x02050A, 0.6F));
-    gm_draw_round_rect(ui->list, box, 5.0F * ui->scale, gm_rgba(0x16233A, 0.98F),
-                       gm_rgba(0x101B2E, 0.98F));
-    gm_draw_round_rect_stroke(ui->list, box, 5.0F * ui->scale, 1.0F, gm_rgba(0x41597F, 1.0F));
+    gm_draw_soft_frame(ui->list, box, 5.0F * ui->scale, 6.0F * ui->scale,
+                       gm_rgba(0x02050A, 0.6F * alpha));
+    gm_draw_round_rect(ui->list, box, 5.0F * ui->scale, gm_rgba(0x16233A, 0.98F * alpha),
+                       gm_rgba(0x101B2E, 0.98F * alpha));
+    gm_draw_round_rect_stroke(ui->list, box, 5.0F * ui->scale, 1.0F, gm_rgba(0x41597F, alpha));
     if (lines > 0.0F) {
         (void)lab_ui_lines(ui, GM_FONT_SMALL,
                            lab_box_make(x + pad, y + pad, most + 1.0F, high - pad), rgb, text);
@@ -288,16 +305,16 @@ void lab_ui_end(lab_ui *ui)
     lab_ui_clip(ui, NULL);
     paint_focus(ui);
     if (ui->dragged != 0 && ui->is_down) {
-        /* Below the pointer: what it is at stays in sight. */
-        gm_vec2 at = {ui->mouse_x + 12.0F * ui->scale, ui->mouse_y + 16.0F * ui->scale};
-        paint_note(ui, at, ui->payload, LAB_TEXT_TITLE);
+        /* Beside the pointer, and thin: what it is at, and the row below, stay in sight. */
+        gm_vec2 at = {ui->mouse_x + 20.0F * ui->scale, ui->mouse_y - 10.0F * ui->scale};
+        paint_note(ui, at, ui->payload, LAB_TEXT_TITLE, 0.55F);
     } else if (ui->tip[0] != '\0' && ui->rested >= TIP_AFTER && ui->rested < TIP_UNTIL &&
                !ui->is_down) {
         float below = ui->mouse_y + 18.0F * ui->scale;
         float above = ui->mouse_y - 26.0F * ui->scale;
         bool fits = below + 22.0F * ui->scale < (float)ui->list->height;
         paint_note(ui, (gm_vec2){ui->mouse_x + 8.0F * ui->scale, fits ? below : above}, ui->tip,
-                   LAB_TEXT_PRIMARY);
+                   LAB_TEXT_PRIMARY, 1.0F);
     }
     forget_input(ui);
 }

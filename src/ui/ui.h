@@ -100,7 +100,10 @@ typedef struct lab_ui {
     uint32_t place_count;
     char tip[LAB_TIP]; /**< shown at the mouse when a place has one; in its language already */
     uint32_t rested;   /**< pictures for which the mouse has not left the place below it */
-    lab_box clip;      /**< of the places that are added next; w 0: the canvas */
+    float rested_x;    /**< where the mouse was in the last picture */
+    float rested_y;
+    bool waits_for_mouse; /**< the place came below a mouse that stood: it shows no tip */
+    lab_box clip;         /**< of the places that are added next; w 0: the canvas */
     bool has_clip;
 } lab_ui;
 

@@ -1,6 +1,7 @@
 /* window/window_picture.c -- paints and shows one picture. */
 #include "window/window.h"
 
+#include "frameview/overlay_parts.h"
 #include "platform/clock.h"
 #include "session/above.h"
 #include "session/captions.h"
@@ -128,6 +129,16 @@ static void note_changes(app_window *w)
     w->front.data.can_take_back = lab_can_take_changes_back(w->lab);
 }
 
+/* Of the title, whose menu lies above them. */
+static void point_at_group(app_window *w)
+{
+    gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
+    bool is_title = app_menu_page(&w->front.menu) == APP_PAGE_TITLE;
+    int32_t group = is_title ? gm_picture_group_at(&w->scene.list, &w->scene.layout, mouse) : -1;
+    w->scene.layout.hot_group = (uint32_t)(group + 1);
+    w->scene.layout.group_tip = group >= 0 ? app_overlay_sentence((tl_tick_group)group) : NULL;
+}
+
 static void fill_strip(app_window *w)
 {
     SDL_Event key;
@@ -138,6 +149,7 @@ static void fill_strip(app_window *w)
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;
     note_changes(w);
+    point_at_group(w);
     if (app__window_key_at(w, mouse, &key)) {
         w->scene.layout.hot_key =
             (uint32_t)gm_picture_key_at(&w->scene.list, &w->scene.layout, view, mouse) + 1;

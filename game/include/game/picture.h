@@ -60,6 +60,8 @@ typedef struct gm_picture_def {
     const gm_key_hint *keys; /**< below the arena; NULL: the usual ones */
     uint32_t key_count;
     uint32_t hot_key;      /**< of them, from 1: a click there does it; 0: none */
+    uint32_t hot_group;    /**< of the title's tick groups, from 1: the mouse is there; 0: none */
+    const char *group_tip; /**< what that one is for, English */
     uint32_t change_count; /**< of the Lab, in the order of the game: told at their end */
     gm_ghost_view ghost;
     float foot;        /**< px at the foot of the arena that words of the world keep off */
@@ -89,6 +91,9 @@ bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
  * none. */
 int32_t gm_picture_key_at(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                           gm_vec2 screen);
+
+/** The tick group below the menu of the title that is painted at a px position; -1: none. */
+int32_t gm_picture_group_at(const gm_draw_list *list, const gm_picture_def *def, gm_vec2 screen);
 
 /** A text in the picture's language, or as it is: for callers that paint beside it. */
 const char *gm_picture_translate(const gm_picture_def *def, const char *english);

@@ -33,6 +33,11 @@ static const tl_time intervals[INTERVALS] = {0,         16666667,  50000000,  10
                                              250000000, 500000000, 1000000000};
 
 static const char nothing[] = "Click a function for its details.";
+/* What is to be found there. */
+static const char *const details[] = {
+    "Its group, what it read this frame and how late, and what it waits for.",
+    "Move it to another group there, or drag its row in the plan: the next frame shows what "
+    "changes."};
 
 typedef struct tab {
     lab_page page;
@@ -467,6 +472,9 @@ void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, flo
             lab_page_tour(&t.page, PLACE_TOUR, nothing);
         } else {
             lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED, nothing);
+        }
+        for (uint32_t i = 0; i < sizeof details / sizeof details[0]; i++) {
+            lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED, details[i]);
         }
         lab_page_end(&t.page);
         return;

@@ -501,16 +501,16 @@ START_TEST(the_mouse_selects_and_clicks_what_is_under_it)
 {
     menu_scene_make(&scene, APP_PAGE_SETTINGS);
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
-    lab_box box = l.rows[1];
+    lab_box box = l.rows[2];
     uint32_t row = app_menu_row_at(&scene.menu, &l, box.x + 5.0F, box.y + 5.0F);
-    ck_assert_uint_eq(row, 1);
+    ck_assert_uint_eq(row, 2);
     app_menu_hover(&scene.menu, row);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Effects");
-    box = l.rows[0];
+    box = l.rows[1];
     float right = box.x + box.w - 20.0F;
-    ck_assert_int_eq(app_menu_way_at(&l, &scene.menu, 0, right), 1);
-    ck_assert_int_eq(app_menu_way_at(&l, &scene.menu, 0, box.x + 10.0F), 0);
-    app_menu_click(&scene.menu, &scene.data, 0, -1);
+    ck_assert_int_eq(app_menu_way_at(&l, &scene.menu, 1, right), 1);
+    ck_assert_int_eq(app_menu_way_at(&l, &scene.menu, 1, box.x + 10.0F), 0);
+    app_menu_click(&scene.menu, &scene.data, 1, -1);
     ck_assert_uint_eq(scene.settings.volume, 90);
     ck_assert_uint_eq(app_menu_row_at(&scene.menu, &l, 1.0F, 1.0F), UINT32_MAX);
     menu_scene_free(&scene);
@@ -524,17 +524,17 @@ START_TEST(a_still_mouse_selects_nothing)
     menu_scene_make(&scene, APP_PAGE_SETTINGS);
     app_front front = {.menu = scene.menu, .data = scene.data};
     front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
-    lab_box box = front.layout.rows[2];
+    lab_box box = front.layout.rows[3];
     event.motion.x = (Sint32)box.x + 5;
     event.motion.y = (Sint32)box.y + 5;
     ck_assert(app_front_event(&front, &event, 1.0F));
-    ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], 2);
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], 3);
     front.layout = app_menu_lay_out(&front.menu, 1280, 768, 1.0F);
     ck_assert(app_front_event(&front, &event, 1.0F));
-    ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], 2);
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], 3);
     event.motion.x++;
     ck_assert(app_front_event(&front, &event, 1.0F));
-    ck_assert_uint_ne(front.menu.selected[APP_PAGE_SETTINGS], 2);
+    ck_assert_uint_ne(front.menu.selected[APP_PAGE_SETTINGS], 3);
     menu_scene_free(&scene);
 }
 END_TEST

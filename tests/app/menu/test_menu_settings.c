@@ -57,11 +57,33 @@ START_TEST(left_and_right_change_settings)
 }
 END_TEST
 
+START_TEST(settings_stand_under_headings)
+{
+    static const char *const heads[] = {"Sound", "Window", "Texts and colours", "In play",
+                                        "Controls"};
+    uint32_t found = 0;
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
+        const app_menu_row *row = &scene.menu.rows[i];
+        if (row->is_heading) {
+            ck_assert_uint_lt(found, 5);
+            ck_assert_str_eq(row->label, heads[found++]);
+            ck_assert_int_eq(row->kind, APP_ROW_INFO); /* the keys pass it by */
+        }
+    }
+    ck_assert_uint_eq(found, 5);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    ck_assert_uint_eq(l.shown, scene.menu.row_count);
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(each_setting_says_what_it_changes)
 {
     menu_scene_make(&scene, APP_PAGE_SETTINGS);
     for (uint32_t i = 0; i + 1 < scene.menu.row_count; i++) { /* the last one leads back */
-        ck_assert_msg(scene.menu.rows[i].note != NULL, "%s", scene.menu.rows[i].label);
+        ck_assert_msg(scene.menu.rows[i].note != NULL || scene.menu.rows[i].is_heading, "%s",
+                      scene.menu.rows[i].label);
     }
     menu_scene_free(&scene);
 }
@@ -185,6 +207,7 @@ int main(void)
     TCase *tests = tcase_create("menu_settings");
 
     tcase_add_test(tests, left_and_right_change_settings);
+    tcase_add_test(tests, settings_stand_under_headings);
     tcase_add_test(tests, each_setting_says_what_it_changes);
     tcase_add_test(tests, a_key_is_bound_and_a_conflict_is_shown);
     tcase_add_test(tests, a_button_or_trigger_is_bound);

@@ -396,6 +396,30 @@ START_TEST(the_words_of_a_cleared_sector_lie_in_the_arena_and_beside_each_other)
 }
 END_TEST
 
+START_TEST(a_group_of_the_title_says_what_it_is_for)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_TITLE);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    uint32_t found = 0;
+
+    def.hides_menus = true;
+    gm_draw_begin(&list, 1280, 720);
+    for (int32_t x = 0; x < 1280; x += 10) {
+        int32_t group = gm_picture_group_at(&list, &def, (gm_vec2){(float)x, 615.0F});
+        ck_assert_int_lt(group, TL_TICK_GROUP_COUNT);
+        found |= group >= 0 ? 1U << (uint32_t)group : 0U;
+    }
+    ck_assert_uint_eq(found, 0xFF);
+    ck_assert_int_eq(gm_picture_group_at(&list, &def, (gm_vec2){640.0F, 300.0F}), -1);
+    def.hot_group = 2;
+    def.group_tip = "Starts something.";
+    gm_picture_paint(&list, &def, &view);
+    ck_assert(has_text(&list, "StartPhysics: Starts something."));
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(a_target_that_is_reached_is_complete)
 {
     gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
@@ -767,6 +791,7 @@ int main(void)
     tcase_add_loop_test(tests, the_name_of_the_best_run_keeps_off_reticle_and_ship, 0, 2);
     tcase_add_test(tests, a_long_objective_leaves_the_name_of_its_sector);
     tcase_add_test(tests, a_small_window_tells_the_objective_too);
+    tcase_add_test(tests, a_group_of_the_title_says_what_it_is_for);
     tcase_add_test(tests, a_target_that_is_reached_is_complete);
     tcase_add_test(tests, points_that_rise_can_be_read);
     return suite_run(tests, 60.0);

@@ -351,11 +351,11 @@ static void note_progress(app_window *w, const gm_input *input)
     }
 }
 
-/* The first game of a player waits under a card. */
+/* The first game of a player waits under a card; one that the Lab left on hold, once it goes on. */
 static void offer_first(app_window *w, const gm_view *view)
 {
     if (app__window_is_played(w) && app__window_keeps(w) && !lab_is_open(w->lab) &&
-        app_front_is_first(&w->front, view)) {
+        !w->overlay.is_on_hold && app_front_is_first(&w->front, view)) {
         w->front.wants_first = true;
         w->settings->has_begun = true;
         (void)app_settings_save(w->settings);

@@ -104,4 +104,17 @@ soon "opened in another run, in which the autopilot flies" later "share later $p
 no_card "nor does it come there" later
 soon "the Lab holds the game that it was opened over" held "share held 54x20+252+6 #FFC24D 25%" -gt 8000
 stop_game
+
+# A first game that the Lab leaves on hold: Esc opens the menu. The card of the first game comes once it goes on.
+card=100x200+370+260
+printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\n' >"$XDG_DATA_HOME/tickline/settings.ini"
+play --lab
+keys p Tab
+soon "the closed Lab leaves the game on hold" left "share left 190x24+541+620 $amber 25%" -gt 300
+keys Escape
+soon "Esc opens the menu" paused "difference left paused 320x216+480+252" -gt 100
+expect "and not the card of the first game" "$(share paused $card '#FFFFFF' 40%)" -lt 100
+keys Escape p
+soon "the card comes when the game goes on" begun "share begun $card #FFFFFF 40%" -gt 300
+stop_game
 [ "$failures" -eq 0 ]

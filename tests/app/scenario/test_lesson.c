@@ -273,13 +273,13 @@ START_TEST(the_step_of_the_edit_is_about_its_kind_of_edit)
     taken_lesson_edit(&taken, &interval);
     ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);
     taken_lesson_close(&taken);
-    taken_lesson_open(&taken, 6); /* "Select Emitter, then try another interval" */
+    taken_lesson_open(&taken, 6); /* "Select Emitter; tab Function: ..." */
     taken_lesson_edit(&taken, &off);
     ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);
     taken_lesson_edit(&taken, &seldom);
     ck_assert(lab_lesson_look(taken.lesson)->steps[1].is_done);
     taken_lesson_close(&taken);
-    taken_lesson_open(&taken, 8); /* "Move Gun, or choose what it works by" */
+    taken_lesson_open(&taken, 8); /* "Drag Gun to a group, or ..." */
     taken_lesson_edit(&taken, &set);
     ck_assert(lab_lesson_look(taken.lesson)->steps[1].is_done);
     taken_lesson_edit(&taken, &moved);

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <tickline/tick.h>
 
 /* A text that ends in an ellipsis may be cut anywhere. */
 static bool is_text(const char *painted, uint32_t length, const char *text)

@@ -187,7 +187,8 @@ static void paint_next_rank(const gm_painter *p, const clear_band *band, float y
             used += wide > 0 ? (size_t)wide : 0U;
         }
     }
-    const char next[2] = {tally->rank == 'C' ? 'B' : tally->rank == 'B' ? 'A' : 'S', '\0'};
+    char letter = tally->rank;
+    const char *next = letter == 'C' ? "B" : letter == 'B' ? "A" : "S";
     const char *const values[2] = {next, line};
     char text[GM_WORDS_SIZE];
     (void)gm__fill(text, gm__tr(p, "rank {1}: {2}"), values, 2);

@@ -137,41 +137,48 @@ static uint32_t draw_offers(gm_game *game)
 }
 
 static const char ranks[] = "CCBBASS"; /* by points: up to two for each of three figures */
+static const uint32_t accuracies[2] = {35, 60};
+static const uint32_t chains[2] = {3, 6};
+static const float shares[2] = {0.8F, 0.5F}; /* of the time */
+
+/* Points that are missing for the rank above; 0: it is the best. */
+static uint32_t missing_points(uint32_t points)
+{
+    uint32_t above = points;
+
+    while (above < 6 && ranks[above] == ranks[points]) {
+        above++;
+    }
+    return ranks[above] != ranks[points] ? above - points : 0;
+}
+
+/* What gives them, from the first figure on. */
+static void note_next(gm_tally_view *tally, const uint32_t steps[3], float limit)
+{
+    uint32_t missing = missing_points(steps[0] + steps[1] + steps[2]);
+    uint32_t more[3] = {0};
+
+    for (uint32_t k = 0; k < 3; k++) {
+        uint32_t most = 2 - steps[k];
+        more[k] = missing < most ? missing : most;
+        missing -= more[k];
+    }
+    tally->next_accuracy = more[0] > 0 ? accuracies[steps[0] + more[0] - 1] : 0;
+    tally->next_chain = more[1] > 0 ? chains[steps[1] + more[1] - 1] : 0;
+    tally->next_seconds = more[2] > 0 ? (uint32_t)(shares[steps[2] + more[2] - 1] * limit) : 0;
+}
 
 static void rank(gm_tally_view *tally, float seconds, float limit)
 {
-    static const uint32_t accuracies[2] = {35, 60};
-    static const uint32_t chains[2] = {3, 6};
-    static const float shares[2] = {0.8F, 0.5F}; /* of the time */
-    float share = seconds / limit;
     uint32_t steps[3] = {0};
 
     for (uint32_t i = 0; i < 2; i++) {
         steps[0] += tally->accuracy >= accuracies[i] ? 1U : 0U;
         steps[1] += tally->best_chain >= chains[i] ? 1U : 0U;
-        steps[2] += share <= shares[i] ? 1U : 0U;
+        steps[2] += seconds / limit <= shares[i] ? 1U : 0U;
     }
-    *tally = (gm_tally_view){.seconds = tally->seconds,
-                             .best_chain = tally->best_chain,
-                             .accuracy = tally->accuracy,
-                             .bonus = tally->bonus};
-    uint32_t points = steps[0] + steps[1] + steps[2];
-    uint32_t missing = 0;
-    tally->rank = ranks[points];
-    while (points + missing < 6 && ranks[points + missing] == tally->rank) {
-        missing++;
-    }
-    missing = ranks[points + missing] == tally->rank ? 0 : missing;
-    for (uint32_t k = 0; k < 3 && missing > 0; k++) {
-        uint32_t more = missing < 2 - steps[k] ? missing : 2 - steps[k];
-        uint32_t step = steps[k] + more - 1;
-        missing -= more;
-        if (more > 0) {
-            tally->next_accuracy = k == 0 ? accuracies[step] : tally->next_accuracy;
-            tally->next_chain = k == 1 ? chains[step] : tally->next_chain;
-            tally->next_seconds = k == 2 ? (uint32_t)(shares[step] * limit) : tally->next_seconds;
-        }
-    }
+    tally->rank = ranks[steps[0] + steps[1] + steps[2]];
+    note_next(tally, steps, limit);
 }
 
 void gm__progress_clear(gm_game *game, tl_time left)

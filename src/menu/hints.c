@@ -165,6 +165,8 @@ app_hint app_hints_now(const app_hints *hints, const app_settings *settings, con
 
 const char *app_hint_text(app_hint hint)
 {
+    static const char danger[] =
+        "An orange ring: this is about to drain the shield, and without it a life is lost";
     static const char *const texts[APP_HINT_COUNT] = {
         [APP_HINT_MOVE] = "Fly with {1}",
         [APP_HINT_FIRE] = "Aim at an amber crystal and hold {1} until the bar at the top is full",
@@ -173,8 +175,7 @@ const char *app_hint_text(app_hint hint)
         [APP_HINT_LAB] = "Press {1}: the Lab takes a frame apart",
         [APP_HINT_CHAIN] = "The chain multiplies points: crystals and broken debris keep it going",
         [APP_HINT_AIM] = "The cross aims; the ring shows what the laser will hit",
-        [APP_HINT_DANGER] = "An orange ring: this is about to drain the shield, and without it a "
-                            "life is lost",
+        [APP_HINT_DANGER] = danger,
         [APP_HINT_COMET] = "A red ring and dashes: a comet is about to fly there, leave that line",
         [APP_HINT_VEIN] = "Debris with a violet seam holds a shard: break it to refill FOCUS",
     };

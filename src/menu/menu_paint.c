@@ -403,6 +403,17 @@ static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int promp
     }
 }
 
+/* What a prompt does on a page, where it is not what it does elsewhere. */
+static const char *prompt_word(app_page page, int prompt, const char *elsewhere)
+{
+    bool is_name = page == APP_PAGE_NAME;
+    bool is_end = page == APP_PAGE_OVER || page == APP_PAGE_ENDING;
+    if (prompt == 0) {
+        return is_name ? "letters" : page == APP_PAGE_HELP ? "scroll" : elsewhere;
+    }
+    return prompt == 2 && is_name ? "save" : prompt == 3 && is_end ? "title" : elsewhere;
+}
+
 /* @return the last prompt, which leads back; w 0: there is none */
 static lab_box paint_foot(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
 {
@@ -414,19 +425,11 @@ static lab_box paint_foot(const app_menu *menu, const app_menu_layout *l, const 
         {"D-pad", "choose"}, {"D-pad", "change"}, {"A", "select"}, {"B", "back"}};
     const char *const(*all)[2] = menu->is_pad_used ? pad : keys;
     app_page page = app_menu_page(menu);
-    const char *first = page == APP_PAGE_NAME   ? "letters"
-                        : page == APP_PAGE_HELP ? "scroll"
-                                                : "choose";
     lab_box left = l->foot;
     lab_box back = {.w = 0.0F};
     for (int i = 0; i < 4; i++) {
         if (has_prompt(menu, l, i)) {
-            bool is_name = page == APP_PAGE_NAME;
-            bool is_end = page == APP_PAGE_OVER || page == APP_PAGE_ENDING;
-            const char *word = i == 0              ? first
-                               : i == 2 && is_name ? "save"
-                               : i == 3 && is_end  ? "title"
-                                                   : all[i][1];
+            const char *word = prompt_word(page, i, all[i][1]);
             back = lab_box_left(&left, paint_key(b, left, all[i][0], word));
         }
     }

@@ -289,8 +289,8 @@ START_TEST(a_read_that_is_late_as_intended_says_why)
     ck_assert(overlay_scene_has(&s, "its bar says why"));
     lab_box panel = s.overlay.places.panels[0].box;
     bool is_told = false;
-    for (float down = 0.0F; down < panel.h; down += 4.0F) {
-        s.overlay.mouse = (gm_vec2){panel.x + 30.0F, panel.y + down};
+    for (uint32_t down = 0; (float)down < panel.h; down += 4) {
+        s.overlay.mouse = (gm_vec2){panel.x + 30.0F, panel.y + (float)down};
         overlay_scene_paint(&s, c);
         overlay_scene_paint(&s, c); /* the strip follows the panel */
         is_told = is_told || overlay_scene_has(&s, "It turns before physics moves the ship");

@@ -91,6 +91,7 @@ static const char style[] =
     "p{margin:2mm 0}.teacher{break-before:page}@page{size:A4;margin:10mm 14mm}"
     "@media print{body{font-size:10pt;line-height:1.3;margin:0;max-width:none;padding:0}"
     "h2{margin:3mm 0 1.5mm;break-after:avoid}p{margin:1.5mm 0}.line{height:7.5mm}svg{margin:0}"
+    ".teacher svg{width:84%}.teacher h2{margin-top:2mm}"
     "h2,tr,svg,li{break-inside:avoid}}";
 
 typedef struct page {

@@ -247,12 +247,34 @@ static void write_note(FILE *file, const row *r)
     app_csv_put(file, note);
 }
 
+static bool is_ascii(const char *text)
+{
+    while (*text != '\0' && (unsigned char)*text < 0x80) {
+        text++;
+    }
+    return *text == '\0';
+}
+
+/* Without a mark a spreadsheet reads letters that are not ASCII as those of the system. */
+static bool needs_mark(const row *rows, uint32_t count)
+{
+    bool needs = false;
+    for (uint32_t i = 0; i < count && !needs; i++) {
+        for (uint32_t k = 0; k < COLUMNS; k++) {
+            needs = needs || !is_ascii(rows[i].cells[k]);
+        }
+        needs = needs || !is_ascii(rows[i].advice);
+    }
+    return needs;
+}
+
 static bool write_csv(const char *path, const row *rows, uint32_t count)
 {
     app_output output = {0};
     if (!app_output_open(&output, path)) {
         return false;
     }
+    (void)fputs(needs_mark(rows, count) ? "\xEF\xBB\xBF" : "", output.file);
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t k = 0; k < NOTE; k++) {
             app_csv_put(output.file, rows[i].cells[k]);

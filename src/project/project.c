@@ -296,14 +296,15 @@ static bool split_links(app_project_reader *r, const entry *entries)
 static bool resolve(app_project_reader *r, const entry *entries)
 {
     app_project *p = r->out;
+    bool is_table = p->source != NULL;
     for (uint32_t i = 0; i < p->link_count; i++) {
         app_project_link *link = &p->links[i];
-        link->before = p->is_actual_only ? look_up_end(entries, p->function_count, link->name)
-                                         : look_up(entries, p->function_count, link->name);
+        link->before = !is_table ? look_up_end(entries, p->function_count, link->name)
+                                 : look_up(entries, p->function_count, link->name);
         if (link->before != UINT32_MAX) {
             continue;
         }
-        if (!p->is_actual_only) {
+        if (is_table) {
             return fail_link(r, link);
         }
         p->unlisted_name = p->unlisted++ == 0 ? link->name : p->unlisted_name;
@@ -340,7 +341,7 @@ static bool resolve_names(app_project_reader *r)
     }
     qsort(entries, p->function_count, sizeof *entries, compare);
     bool is_good =
-        (p->is_actual_only || (has_single_names(r, entries) && split_links(r, entries))) &&
+        (p->source == NULL || (has_single_names(r, entries) && split_links(r, entries))) &&
         resolve(r, entries);
     free(entries);
     return is_good && (app__project_find_kinds(p) || fail_memory(r));

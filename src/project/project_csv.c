@@ -1,7 +1,7 @@
 /* project/project_csv.c -- a table of functions: a line of names, then values, separated by ',',
- * ';' or tabs as in that line. The columns function and group are needed; prerequisites, reads and
- * writes are names with ';', ',' or '|' between them; interval is in seconds; enabled is yes or no.
- * Rows without a name or value are left out. */
+ * ';' or tabs as in that line. The columns function and group (or "ran in") are needed;
+ * prerequisites, reads and writes are names with ';', ',' or '|' between them; interval is in
+ * seconds; enabled is yes or no. Rows without a name or value are left out. */
 #include "platform/number.h"
 #include "project/project_parts.h"
 
@@ -23,6 +23,9 @@ typedef enum column {
 
 static const char *const names[COLUMNS] = {"function", "group", "prerequisites", "interval",
                                            "enabled",  "reads", "writes"};
+
+/* In the place of "group": where the function ran, as dumpticks tells it. */
+static const char ran_in[] = "ran in";
 
 enum { MAX_CELLS = 16 };
 
@@ -90,6 +93,9 @@ static bool cut_line(table *t)
 static column column_of(const char *name)
 {
     uint32_t i = 0;
+    if (strcasecmp(name, ran_in) == 0) {
+        return GROUP;
+    }
     while (i < COLUMNS && strcasecmp(names[i], name) != 0) {
         i++;
     }
@@ -143,6 +149,7 @@ static bool read_head(table *t)
         has[c] = true;
         t->columns[i] = c;
         form->group = c == GROUP ? i : form->group;
+        t->r->out->is_actual_only |= strcasecmp(t->cells[i], ran_in) == 0;
         form->prerequisites = c == PREREQUISITES ? i : form->prerequisites;
     }
     t->column_count = t->cell_count;
@@ -189,6 +196,14 @@ static bool take_enabled(table *t, uint32_t n, app_project_function *f)
     return app__project_fail(t->r, t->places[n], expected);
 }
 
+static bool fail_group(const table *t, uint32_t n)
+{
+    char expected[96];
+    (void)snprintf(expected, sizeof expected,
+                   "a group from PrePhysics to LastDemotable, not '%.32s'", t->cells[n]);
+    return app__project_fail(t->r, t->places[n], expected);
+}
+
 static bool take_cell(table *t, uint32_t n, app_project_function *f)
 {
     const char *text = t->cells[n];
@@ -199,8 +214,7 @@ static bool take_cell(table *t, uint32_t n, app_project_function *f)
         f->column = t->places[n];
         return text[0] != '\0' || app__project_fail(t->r, t->places[n], "the name of a function");
     case GROUP:
-        return app_project_group(text, &f->group) ||
-               app__project_fail(t->r, t->places[n], "a group from PrePhysics to LastDemotable");
+        return app_project_group(text, &f->group) || fail_group(t, n);
     case INTERVAL:
         return text[0] == '\0' || take_interval(t, n, &f->interval) ||
                app__project_fail(t->r, t->places[n], "an interval in seconds, such as 0.25");

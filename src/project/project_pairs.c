@@ -273,8 +273,8 @@ static const char *unknown(const finder *f)
         return "a list of functions: a grouped one has no frame";
     }
     return app_gate_has(&f->gate, APP_GATE_DEMOTIONS) && p->is_actual_only
-               ? "a table with the groups that are asked for: dumpticks prints the group after "
-                 "demotion, so demotions do not show"
+               ? "a table whose column group has the groups that are asked for: dumpticks prints "
+                 "the group after demotion, so demotions do not show"
                : NULL;
 }
 

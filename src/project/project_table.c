@@ -62,7 +62,7 @@ static void put_table(const app_project *p, FILE *file)
 {
     uint32_t link = 0;
     uint32_t access = 0;
-    (void)fputs("function,group,prerequisites,interval,enabled,reads,writes\n", file);
+    (void)fputs("function,ran in,prerequisites,interval,enabled,reads,writes\n", file);
     for (uint32_t i = 0; i < p->function_count; i++) {
         const app_project_function *f = &p->functions[i];
         char seconds[32] = "";

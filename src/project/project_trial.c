@@ -249,6 +249,12 @@ static const char *mark_of(const char *what_if)
     return after != NULL ? after : cut != NULL ? cut : strrchr(what_if, '=');
 }
 
+/* "after:FUNCTION" before the '=', where it belongs behind it. */
+static bool is_in_front(const char *name)
+{
+    return strncmp(name, "after:", 6) == 0 || strncmp(name, "cut:", 4) == 0;
+}
+
 /* "FUNCTION=GROUP", "FUNCTION=after:FUNCTION" or "FUNCTION=cut:FUNCTION". */
 static app_status take_change(taking *t, const char *what_if)
 {
@@ -261,6 +267,12 @@ static app_status take_change(taking *t, const char *what_if)
     }
     memcpy(name, what_if, length);
     name[length] = '\0';
+    if (is_in_front(name)) {
+        const char *colon = strchr(name, ':') + 1;
+        app_message("--what-if: expected %s=%.*s%s, not '%s'", colon, (int)(colon - name), name,
+                    mark + 1, what_if);
+        return APP_USAGE;
+    }
     t->trial = (app_project_trial){0};
     app_status status = find_function(t->project, name, &t->trial.function);
     return status == APP_OK ? take_target(t, mark + 1) : status;

@@ -83,6 +83,14 @@ static app_gate_kind take_kind(char **text, bool *has_tab)
     return APP_GATE_AMBIGUOUS;
 }
 
+/* "Boot ×5": such a line stands for several pairs. */
+static bool is_count(const char *word)
+{
+    static const char times[] = "\xC3\x97";
+    const char *at = strstr(word, times);
+    return at != NULL && at[2] >= '0' && at[2] <= '9';
+}
+
 /* NULL: it was added, or is empty. Else what was expected. */
 static const char *add_line(app_allow_list *list, char *text, uint32_t number)
 {
@@ -109,6 +117,9 @@ static const char *add_line(app_allow_list *list, char *text, uint32_t number)
         }
         if (!app_text_is_utf8(word)) {
             return "names in UTF-8";
+        }
+        if (is_count(word)) {
+            return "'Name*', or each line that --all-pairs prints, not a line of several pairs";
         }
         size_t length = 0;
         line->names[i] = word;

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static const char movable_groups[] = "PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork or "
                                      "LastDemotable";
@@ -70,12 +71,18 @@ tl_tick_group app_edit_group(const char *text)
     static const tl_tick_group groups[] = {
         TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_DURING_PHYSICS, TL_TICK_GROUP_POST_PHYSICS,
         TL_TICK_GROUP_POST_UPDATE_WORK, TL_TICK_GROUP_LAST_DEMOTABLE};
+    const char *word = strncasecmp(text, "TG_", 3) == 0 ? text + 3 : text;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(names[i], text) == 0) {
+        if (strcasecmp(names[i], text) == 0) {
             return groups[i];
         }
     }
-    return tl_tick_group_from_name(strncmp(text, "TG_", 3) == 0 ? text + 3 : text);
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        if (strcasecmp(tl_tick_group_name((tl_tick_group)i), word) == 0) {
+            return (tl_tick_group)i;
+        }
+    }
+    return TL_TICK_GROUP_COUNT;
 }
 
 static bool parse_group(const char *text, tl_tick_group *out)

@@ -1,6 +1,8 @@
 /* run/gate.c -- see gate.h. */
 #include "run/gate.h"
 
+#include "platform/near_word.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +22,9 @@ static const struct {
 
 app_gate app_gate_open(uint32_t deny)
 {
-    return (app_gate){.kinds = deny != 0 ? deny : 1U << APP_GATE_AMBIGUOUS, .is_denied = deny != 0};
+    bool has_kind = (deny & ~(1U << APP_GATE_STALE)) != 0;
+    return (app_gate){.kinds = has_kind ? deny : deny | 1U << APP_GATE_AMBIGUOUS,
+                      .is_denied = deny != 0};
 }
 
 bool app_gate_has(const app_gate *gate, app_gate_kind kind)
@@ -50,7 +54,16 @@ uint32_t app_gate_parse(const char *text)
         bits |= bit;
         next = next[length] == ',' ? next + length + 1 : NULL;
     }
-    return bits == 1U << APP_GATE_STALE ? bits | 1U << APP_GATE_AMBIGUOUS : bits;
+    return bits;
+}
+
+bool app_gate_is_meant(const char *text)
+{
+    const char *near = NULL;
+    for (uint32_t i = 0; i < APP_GATE_KINDS; i++) {
+        near = app_word_nearer(text, near, kinds[i].option);
+    }
+    return near != NULL || app_gate_parse(text) != 0;
 }
 
 const char *app_gate_word(app_gate_kind kind)

@@ -24,12 +24,14 @@ typedef struct app_gate {
     uint32_t denied[APP_GATE_KINDS];
 } app_gate;
 
-/** A gate for the bits of --deny; 0: ambiguous pairs are looked for, and none is a failure. */
+/** A gate for the bits of --deny. Without a kind, or with "stale" alone, it looks for ambiguous
+ * pairs; without a bit none is a failure. */
 app_gate app_gate_open(uint32_t deny);
 bool app_gate_has(const app_gate *gate, app_gate_kind kind);
-/** "ambiguous,late": the bits of these kinds; of "stale" alone also that of ambiguous.
- * @return 0: a word is no kind */
+/** "ambiguous,late": the bits of these kinds.  @return 0: a word is no kind */
 uint32_t app_gate_parse(const char *text);
+/** Whether a word is such kinds, or a kind that is misspelt. */
+bool app_gate_is_meant(const char *text);
 /** The word in front of a line of --allow: "late". */
 const char *app_gate_word(app_gate_kind kind);
 /** The names of such a line: 1 to 3; 0 for APP_GATE_STALE. */

@@ -114,8 +114,9 @@ static bool take_ambiguities(taking *t)
 
 static bool take_deny(taking *t)
 {
-    t->options->deny = app_gate_parse(t->value);
-    return t->options->deny != 0 ||
+    uint32_t kinds = app_gate_parse(t->value);
+    t->options->deny |= kinds;
+    return kinds != 0 ||
            refuse(t, "ambiguous, late, cycles, demotions or stale, with ',' between several");
 }
 
@@ -294,9 +295,9 @@ static const option_row rows[] = {
      "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
      "for a host at a socket"},
     {"what-if", "FUNCTION=GROUP", take_what_if, 0,
-     "what would change in it if a function moved, or with after:FUNCTION or cut:FUNCTION for "
-     "GROUP, waited for another or no longer did; a part of a name is enough if only one has it; "
-     "repeatable"},
+     "what would change in it if a function moved (Hook=PostPhysics), waited for another "
+     "(Hook=after:Crane) or no longer did (Hook=cut:Crane); a part of a name is enough if only one "
+     "has it; repeatable"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames "
      "or of the list of --project; two writers of a value are looked at in a list alone"},
@@ -522,7 +523,7 @@ app_status app_options_parse(app_options *out, int argc, char *const *argv)
         return APP_FAILED;
     }
     for (int i = 0; i < argc; i++) { /* the value of --deny may be left out */
-        bool has_kinds = i + 1 < argc && app_gate_parse(argv[i + 1]) != 0;
+        bool has_kinds = i + 1 < argc && app_gate_is_meant(argv[i + 1]);
         words[i] = strcmp(argv[i], "--deny") == 0 && !has_kinds ? "--deny=ambiguous" : argv[i];
     }
     app_status status = read_words(out, argc, words);

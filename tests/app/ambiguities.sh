@@ -62,6 +62,8 @@ gives 0 --scenario 2-same-group --after LaserBeam=Reticle
 grep -q "^LaserBeam" out && fail "lesson 2, solved: $(cat out)"
 
 printf 'LaserBeam Reticle\n' >two.txt
+printf 'Drone \303\2275 PlayerShip aim\n' >several.txt
+refuses 2 "several.txt:1: expected 'Name*', or each line that --all-pairs prints" --ambiguities --allow several.txt
 printf 'a\0b' >binary.txt
 printf '\377\376a\0 \0b\0\n\0' >wide.txt # UTF-16
 seq -f 'a b c%g' 25000 >many.txt

@@ -244,6 +244,11 @@ for i in verdict number miss edits without changed; do
     row "$i.answer" | grep -q ' refused .*says .*, measured ' || fail "$i.answer: $(cat out)"
 done
 
+# Letters that a spreadsheet would read as those of the system.
+[ "$(head -c 3 numbers.csv)" = '"na' ] || fail "a mark that no name needs: $(head -1 numbers.csv)"
+sed 's/^name .*/name Zo\xC3\xAB/' 12.answer >letters.answer
+grade 0 letters.answer --csv letters.csv
+[ "$(head -c 3 letters.csv)" = "$(printf '\357\273\277')" ] || fail "no mark: $(head -1 letters.csv)"
 # A name that a spreadsheet would take for a formula.
 sed 's/^name .*/name =1+"a"/' 12.answer >formula.answer
 grade 0 formula.answer --csv formula.csv

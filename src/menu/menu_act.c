@@ -101,6 +101,28 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
     }
 }
 
+/* A row of a list. What gives something up is asked once. */
+static void act_on_item(app_menu *menu, int32_t row, bool was_asked)
+{
+    if (row >= ROW_GIVE_UP && !was_asked) {
+        menu->asked = row;
+    } else if (row >= ROW_GIVE_UP) {
+        wish(menu, APP_WISH_GIVE_UP, row - ROW_GIVE_UP);
+    } else if (row >= ROW_DRAFT) {
+        wish(menu, APP_WISH_DRAFT, row - ROW_DRAFT);
+    } else if (row >= ROW_EDIT) {
+        wish(menu, APP_WISH_WRITE, row - ROW_EDIT);
+    } else {
+        app_page page = app_menu_page(menu);
+        wish(menu,
+             page == APP_PAGE_LESSONS  ? APP_WISH_LESSON
+             : page == APP_PAGE_TRACES ? APP_WISH_TRACED
+             : page == APP_PAGE_CHOICE ? APP_WISH_UPGRADE
+                                       : APP_WISH_PLAY,
+             row - ROW_ITEM);
+    }
+}
+
 void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
 {
     bool was_asked = menu->asked == row;
@@ -111,24 +133,8 @@ void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
     } else if (page_of(row) != APP_PAGE_NONE) {
         app_menu_push(menu, page_of(row));
         menu->selected[APP_PAGE_QUIT] = 1; /* likewise */
-    } else if (row >= ROW_GIVE_UP) {
-        if (was_asked) {
-            wish(menu, APP_WISH_GIVE_UP, row - ROW_GIVE_UP);
-        } else {
-            menu->asked = row;
-        }
-    } else if (row >= ROW_DRAFT) {
-        wish(menu, APP_WISH_DRAFT, row - ROW_DRAFT);
-    } else if (row >= ROW_EDIT) {
-        wish(menu, APP_WISH_WRITE, row - ROW_EDIT);
     } else if (row >= ROW_ITEM) {
-        app_page page = app_menu_page(menu);
-        wish(menu,
-             page == APP_PAGE_LESSONS  ? APP_WISH_LESSON
-             : page == APP_PAGE_TRACES ? APP_WISH_TRACED
-             : page == APP_PAGE_CHOICE ? APP_WISH_UPGRADE
-                                       : APP_WISH_PLAY,
-             row - ROW_ITEM);
+        act_on_item(menu, row, was_asked);
     } else if (row == ROW_BACK) {
         app_menu_back(menu, data);
     } else if (row == ROW_NAME) {

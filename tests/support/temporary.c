@@ -1,5 +1,3 @@
-#define _XOPEN_SOURCE 700 /* nftw */
-
 #include "temporary.h"
 
 #include <ftw.h>

@@ -449,7 +449,7 @@ START_TEST(points_that_rise_can_be_read)
     gm_picture_paint(&list, &def, &view);
     for (uint32_t i = 0; i < list.text_count; i++) {
         bool is_it = strncmp(list.chars + list.texts[i].first, "+250", 4) == 0;
-        is_bright = is_bright || (is_it && list.texts[i].color.a > 0.9F);
+        is_bright = is_bright || (is_it && list.texts[i].color.a > 230);
     }
     ck_assert(is_bright);
     gm_draw_free(&list);

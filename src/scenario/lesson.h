@@ -139,6 +139,9 @@ const app_check_def *lab_lesson_checked(const lab_lesson *lesson, const app_verd
 /** The first edit of the solution that the schedule does not have yet, or its first; NULL: the
  * scenario has no solution. */
 const gm_command *lab_lesson_next_edit(const lab_lesson *lesson);
+/** Whether the kind of that edit may be shown: the tasks name it, or a hint or a check was asked
+ * for. */
+bool lab_lesson_tells_edit(const lab_lesson *lesson);
 /** Shows the next hint beside those before it.
  * @return false: all of them are shown, or a check has passed */
 bool lab_lesson_hint(lab_lesson *lesson);

@@ -61,6 +61,8 @@ START_TEST(each_measure_says_what_its_number_means)
     }
     ck_assert_ptr_nonnull(strstr(lab_editor_help("measure a lag-\n"), "kinds: lag-px"));
     ck_assert_ptr_nonnull(strstr(lab_editor_help("measure\nlate"), "kinds: lag-px"));
+    ck_assert_int_eq(lab_editor_kind("measure a late Hud\n"), APP_MEASURE_LATE);
+    ck_assert_int_eq(lab_editor_kind("expect a late Hud\n"), APP_MEASURE_KINDS);
 }
 END_TEST
 
@@ -517,9 +519,22 @@ START_TEST(a_file_with_blanks_in_its_name_is_found_by_the_name_of_its_lesson)
 }
 END_TEST
 
+START_TEST(a_label_that_begins_with_a_word_of_another_kind_is_noted)
+{
+    ck_assert(lab_editor_has_stray_stat("measure a late Hud Ship.position max hud late\nmax"));
+    ck_assert(lab_editor_has_stray_stat("measure a shuffle-px Hud Ship.position 100 mean"));
+    ck_assert(!lab_editor_has_stray_stat("measure a late Hud Ship.position maximum late\n"));
+    ck_assert(!lab_editor_has_stray_stat("measure a late Hud Ship.position\nmax"));
+    ck_assert(!lab_editor_has_stray_stat("measure a lag-px Hud Ship.position max hud\n"));
+    ck_assert(!lab_editor_has_stray_stat("measure a late max max hud\n"));
+    ck_assert(!lab_editor_has_stray_stat("text max\n"));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("editor");
+    tcase_add_test(tests, a_label_that_begins_with_a_word_of_another_kind_is_noted);
     tcase_add_test(tests, each_line_of_the_first_text_is_explained);
     tcase_add_test(tests, each_measure_says_what_its_number_means);
     tcase_add_test(tests, a_file_with_blanks_in_its_name_is_found_by_the_name_of_its_lesson);

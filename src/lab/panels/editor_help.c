@@ -47,7 +47,7 @@ static const struct {
     {"predict", "the guess: figure, right number, question",
      "predict start|solution MEASURE NUMBER QUESTION: what the learner guesses"},
     {"because", "message {1}: of a wrong answer",
-     "because MEASURE OPERATOR NUMBER MESSAGE: shown after a fail if it holds"},
+     "because MEASURE OPERATOR NUMBER MESSAGE: shown if it holds, only after a failed expect"},
     {"expect", "must hold; else message {1}",
      "expect MEASURE OPERATOR NUMBER MESSAGE: must hold; else its message is shown"},
     {"hint", "help when asked for", "hint TEXT: shown when it is asked for; at most four"},

@@ -316,13 +316,18 @@ static void put_label(const page *p, const app_measure *m)
  * it. */
 static void put_goal(const page *p, uint32_t measure, bool has_figures)
 {
-    char text[3 * APP_SCENARIO_NAME];
+    char goal[3 * APP_SCENARIO_NAME];
+    char text[6 * APP_SCENARIO_NAME];
     const app_scenario *s = p->def->scenario;
+    gm_picture_def words = {.translate = app_language_translate,
+                            .translate_user = p->def->language};
     bool is_guessed =
         s->prediction.is_asked && s->prediction.answer != 0 && s->prediction.measure == measure;
-    lab_lesson_goal(s, measure, text, sizeof text);
+    lab_lesson_goal(s, measure, goal, sizeof goal);
+    (void)lab_lesson_say_goal(&words, goal, app_measure_unit(&s->measures[measure]), text,
+                              sizeof text);
     (void)fputs("<td class=\"n\">", p->file);
-    put(p, is_guessed && !has_figures ? "" : text);
+    app_handout_text(p->file, is_guessed && !has_figures ? "" : text);
     (void)fputs("</td>", p->file);
 }
 

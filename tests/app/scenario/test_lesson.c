@@ -50,6 +50,27 @@ START_TEST(a_lesson_goes_from_its_start_to_passed)
 }
 END_TEST
 
+START_TEST(a_goal_is_said_in_words)
+{
+    static const char *const goals[][3] = {
+        {"<= 0.001", "px", "at most 0.001 px"},
+        {"== 0", "frames", "0 frames"},
+        {"== 1", "frames", "1 frame"},
+        {">= 1", "runs", "at least 1 run"},
+        {"!= PrePhysics", "", "not PrePhysics"},
+        {"== PostPhysics", "", "PostPhysics"},
+        {"0 +-0.001", "px", "0 +-0.001 px"},
+        {"yes", "", "yes"},
+        {"", "px", ""},
+    };
+    for (size_t i = 0; i < sizeof goals / sizeof goals[0]; i++) {
+        char text[64];
+        ck_assert_str_eq(lab_lesson_say_goal(NULL, goals[i][0], goals[i][1], text, sizeof text),
+                         goals[i][2]);
+    }
+}
+END_TEST
+
 START_TEST(what_is_predicted_never_changes_the_verdict)
 {
     static const char *const typed[] = {"", "8", "7", "-3.5"};
@@ -439,6 +460,7 @@ int main(void)
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_checked_fixture(checks, make_home, user_home_remove);
     tcase_set_tags(tests, SUITE_ONE_THREAD);
+    tcase_add_test(tests, a_goal_is_said_in_words);
     tcase_add_test(tests, a_step_with_two_edits_is_ticked_after_both);
     tcase_add_test(tests, a_total_is_shown_once_its_window_has_run_and_agrees_with_the_check);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);

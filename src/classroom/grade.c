@@ -15,7 +15,7 @@
 
 const char *app_grade_word(app_grade_result result)
 {
-    static const char *const words[] = {"passed", "failed", "refused", "unreadable"};
+    static const char *const words[] = {"passed", "failed", "refused", "unreadable", "no lesson"};
     return words[result];
 }
 
@@ -209,6 +209,7 @@ static void tell_no_lesson(app_grade *out)
 {
     char *folder = app_user_file_place("lessons");
     const char *name = out->handin.lesson;
+    out->result = APP_GRADE_NO_LESSON;
     (void)snprintf(out->note, sizeof out->note, "expected a lesson of --list-lessons, not '%s'",
                    name);
     (void)snprintf(out->advice, sizeof out->advice,

@@ -12,7 +12,8 @@ typedef enum app_grade_result {
     APP_GRADE_FAILED,
     APP_GRADE_REFUSED,    /**< it says something else than was measured; another hash is no
                              reason if its sector files were others */
-    APP_GRADE_UNREADABLE, /**< no answer, or of a lesson that is not there */
+    APP_GRADE_UNREADABLE, /**< no answer, or its lesson cannot be run */
+    APP_GRADE_NO_LESSON,  /**< its lesson is not there */
     APP_GRADE_RESULTS,
 } app_grade_result;
 
@@ -34,13 +35,13 @@ typedef struct app_grade {
 /** Runs the edits of a file again and compares. Its lesson is one of the program or of one's own,
  * or lies beside the file as NAME.tick.  @param path  must outlive the grade */
 void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors);
-/** "passed", "failed", "refused", "unreadable". */
+/** "passed", "failed", "refused", "unreadable", "no lesson". */
 const char *app_grade_word(app_grade_result result);
 
 /** Grades files, of folders their *.answer, one after the other, prints a table and totals to
  * stdout and, unless `csv` is NULL, writes the same as comma-separated values with a line of names
  * (UTF-8).
- * @return APP_OK; APP_FAILED if a file was refused or unreadable, or after a message */
+ * @return APP_OK; APP_FAILED if a file was neither passed nor failed, or after a message */
 app_status app_grade_files(char *const *paths, uint32_t count, const char *csv);
 
 #endif

@@ -361,7 +361,7 @@ static app_status grade_all(char *const *paths, uint32_t count, const app_sector
         app_grade_file(&grade, paths[i], sectors);
         take_grade(&rows[i + 1], &grade, short_name(paths, count, i));
         totals[grade.result]++;
-        if (grade.result == APP_GRADE_REFUSED || grade.result == APP_GRADE_UNREADABLE) {
+        if (grade.result != APP_GRADE_PASSED && grade.result != APP_GRADE_FAILED) {
             status = APP_FAILED;
         }
     }
@@ -372,6 +372,9 @@ static void print_totals(uint32_t count, const uint32_t totals[APP_GRADE_RESULTS
 {
     (void)printf("%" PRIu32 " answer%s:", count, count == 1 ? "" : "s");
     for (int i = 0; i < APP_GRADE_RESULTS; i++) {
+        if (i == APP_GRADE_NO_LESSON && totals[i] == 0) {
+            continue; /* the usual case */
+        }
         (void)printf("%s %" PRIu32 " %s", i > 0 ? "," : "", totals[i],
                      app_grade_word((app_grade_result)i));
     }

@@ -85,13 +85,15 @@ static const char style[] =
     "#999}.top{display:flex;gap:8mm;margin-bottom:4mm}.top div{flex:1;border-bottom:1px solid "
     "#111}svg{width:100%;height:auto;margin:1mm 0}"
     "table{border-collapse:collapse;width:100%}td,th{border:1px solid #888;padding:1mm 2mm;"
-    "text-align:left}td.n,th.n{text-align:right;width:24mm}.line{border-bottom:1px solid #888;"
+    "text-align:left}td.n,th.n{text-align:right;width:24mm;white-space:nowrap}.line{border-bottom:"
+    "1px solid #888;"
     "height:9mm}.box{display:inline-block;width:3.5mm;height:3.5mm;border:1px solid #111;"
     "margin-right:2mm}.small{font-size:9pt;color:#444}code{font-family:monospace}"
-    "p{margin:2mm 0}.teacher{break-before:page}@page{size:A4;margin:10mm 14mm}"
+    "p{margin:2mm 0}.teacher{break-before:page;border-top:3px solid #111;margin-top:14mm;"
+    "padding-top:4mm}@page{size:A4;margin:10mm 14mm}"
     "@media print{body{font-size:10pt;line-height:1.3;margin:0;max-width:none;padding:0}"
     "h2{margin:3mm 0 1.5mm;break-after:avoid}p{margin:1.5mm 0}.line{height:7.5mm}svg{margin:0}"
-    ".teacher svg{width:84%}.teacher h2{margin-top:2mm}"
+    ".teacher{border:0;margin:0;padding:0}.teacher svg{width:84%}.teacher h2{margin-top:2mm}"
     "h2,tr,svg,li{break-inside:avoid}}";
 
 typedef struct page {
@@ -316,13 +318,18 @@ static void put_label(const page *p, const app_measure *m)
  * it. */
 static void put_goal(const page *p, uint32_t measure, bool has_figures)
 {
-    char text[3 * APP_SCENARIO_NAME];
+    char goal[3 * APP_SCENARIO_NAME];
+    char text[6 * APP_SCENARIO_NAME];
     const app_scenario *s = p->def->scenario;
+    gm_picture_def words = {.translate = app_language_translate,
+                            .translate_user = p->def->language};
     bool is_guessed =
         s->prediction.is_asked && s->prediction.answer != 0 && s->prediction.measure == measure;
-    lab_lesson_goal(s, measure, text, sizeof text);
+    lab_lesson_goal(s, measure, goal, sizeof goal);
+    (void)lab_lesson_say_goal(&words, goal, app_measure_unit(&s->measures[measure]), text,
+                              sizeof text);
     (void)fputs("<td class=\"n\">", p->file);
-    put(p, is_guessed && !has_figures ? "" : text);
+    app_handout_text(p->file, is_guessed && !has_figures ? "" : text);
     (void)fputs("</td>", p->file);
 }
 

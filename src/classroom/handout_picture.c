@@ -4,6 +4,7 @@
 #include <game/palette.h>
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@ enum {
     GAP = 6,
     BELOW = 2,
     PAD = 7,
+    BETWEEN = 4, /* half of what lies between two rows */
     MOST = 256
 };
 
@@ -264,7 +266,33 @@ static void put_item(const picture *p, uint32_t item)
     (void)fputs("</text>\n", p->file);
 }
 
-/* From the write to the function that had read before it. */
+/* A box between two rows lies on the vertical line x. */
+static bool is_crossed(const picture *p, float x, float above, float below)
+{
+    static const float room = 4.0F;
+    for (uint32_t i = 0; i < p->count + TL_STAGE_COUNT; i++) {
+        const place *at = i < p->count ? &p->places[i] : &p->more[i - p->count];
+        bool is_between = at->w > 0.0F && at->y > above && at->y < below;
+        if (is_between && x > at->x - room && x < at->x + at->w + room) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where an arrow goes from row to row: at one of its ends, or left of all boxes. */
+static float channel(const picture *p, const place *from, const place *to)
+{
+    float above = fminf(from->y, to->y);
+    float below = fmaxf(from->y, to->y);
+    float end = to->x + to->w / 2.0F;
+    float begin = from->x + from->w / 2.0F;
+    return !is_crossed(p, end, above, below)     ? end
+           : !is_crossed(p, begin, above, below) ? begin
+                                                 : (float)(LEFT - GAP);
+}
+
+/* From the write to the function that had read before it, between the rows. */
 static void put_arrow(const picture *p, uint32_t reader, const tl_lag_sample *late)
 {
     for (uint32_t i = 0; i < p->count; i++) {
@@ -276,14 +304,16 @@ static void put_arrow(const picture *p, uint32_t reader, const tl_lag_sample *la
         }
         const place *from = &p->places[i];
         const place *to = &p->places[reader];
-        double x1 = (double)(from->x + from->w / 2.0F);
-        double x2 = (double)(to->x + to->w / 2.0F);
-        double y1 = (double)from->y + (from->y > to->y ? 0.0 : BOX);
-        double y2 = (double)to->y + (from->y > to->y ? BOX : 0.0);
+        bool is_up = from->y > to->y;
+        bool is_below = from->y >= to->y; /* it ends at the lower side of the reader */
+        double y1 = (double)from->y + (is_up ? 0.0 : BOX);
+        double y2 = (double)to->y + (is_below ? BOX : 0.0);
         (void)fprintf(p->file,
-                      "<path d=\"M%.1f %.1f C%.1f %.1f %.1f %.1f %.1f %.1f\" class=\"a\" "
+                      "<path d=\"M%.1f %.1fV%.1fH%.1fV%.1fH%.1fV%.1f\" class=\"a\" "
                       "marker-end=\"url(#m%" PRIu32 ")\"/>\n",
-                      x1, y1, x1, (y1 + y2) / 2.0, x2, (y1 + y2) / 2.0, x2, y2, p->number);
+                      (double)(from->x + from->w / 2.0F), y1, y1 + (is_up ? -BETWEEN : BETWEEN),
+                      (double)channel(p, from, to), y2 + (is_below ? BETWEEN : -BETWEEN),
+                      (double)(to->x + to->w / 2.0F), y2, p->number);
         return;
     }
 }
@@ -306,7 +336,8 @@ void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_d
         "stroke-width:2}"
         ".p{stroke:#607090;stroke-dasharray:6 "
         "3}.a{fill:none;stroke:#b00020;stroke-width:1.5;stroke-dasharray:4 2}</style>\n"
-        "<defs><marker id=\"m%" PRIu32 "\" markerWidth=\"8\" markerHeight=\"8\" "
+        "<defs><marker id=\"m%" PRIu32
+        "\" markerWidth=\"8\" markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" "
         "refX=\"6\" refY=\"3\" orient=\"auto\"><path d=\"M0 0L7 3L0 6z\" "
         "fill=\"#b00020\"/></marker></defs>\n",
         WIDTH, (double)p.y + ROW, number);

@@ -30,7 +30,7 @@ typedef struct lab_guide {
     uint32_t reader_count;
     uint32_t tabs; /**< of the inspector that it needs: a bit per lab_tab */
     lab_guide_step step;
-    gm_command_kind edit;              /**< kind of the edit that is next */
+    gm_command_kind edit;              /**< kind of the edit that is next; NONE: it is hidden */
     char function[LAB_FUNCTION_LABEL]; /**< that the edit is about; "": none */
 } lab_guide;
 

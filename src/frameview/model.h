@@ -105,8 +105,9 @@ typedef struct lab_step_row {
 
 typedef struct lab_lesson_measure {
     const char *name;
-    char now[24];  /**< a figure, or the name of a group */
-    char goal[24]; /**< "": nothing is expected of it */
+    char now[24];          /**< a figure, or the name of a group */
+    char goal[24];         /**< "<= 2", "yes"; "": nothing is expected of it */
+    const char *goal_unit; /**< of `goal`; NULL or "": none */
     bool is_reached;
     bool is_of_check; /**< without a figure: only a check measures it */
     uint32_t wait;    /**< without a figure: frames until it is measured */

@@ -190,7 +190,7 @@ void lab_guide_fill(app_lab *lab)
     fill_tabs(guide, scenario);
     guide->step = step_of(&lab->model.lesson, scenario);
     if (edit != NULL) {
-        guide->edit = edit->kind;
+        guide->edit = lab_lesson_tells_edit(lab->lesson) ? edit->kind : GM_COMMAND_NONE;
         (void)SDL_strlcpy(guide->function, edit->function, sizeof guide->function);
     }
     fill_first_stop(lab);

@@ -46,7 +46,8 @@ static lab_box place_of_edit(const lab_ui *ui, const lab_plan *plan, const lab_m
     }
     /* It is dragged, unless its switch is at hand. */
     bool is_dragged = guide->edit == GM_COMMAND_MOVE && model->tab != LAB_TAB_FUNCTION;
-    if (is_dragged || strcmp(model->selected, guide->function) != 0) {
+    bool is_in_plan = guide->edit == GM_COMMAND_NONE && model->tab == LAB_TAB_FUNCTION;
+    if (is_dragged || is_in_plan || strcmp(model->selected, guide->function) != 0) {
         return seen_place(ui, lab_plan_function_id(plan, model->frame, guide->function));
     }
     uint64_t first = lab_tab_function_places(guide->edit, &count);

@@ -299,6 +299,7 @@ static void fill_measures(app_lab *lab, const lab_lesson_view *view)
         row->wait = m->is_guess_open ? 0 : line->wait;
         row->unit = line->has_value && !m->is_guess_open ? line->unit : "";
         (void)SDL_strlcpy(row->now, m->is_guess_open ? "?" : line->measured, sizeof row->now);
+        row->goal_unit = line->goal_unit;
         (void)SDL_strlcpy(row->goal, line->expected, sizeof row->goal);
     }
 }

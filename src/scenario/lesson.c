@@ -2,6 +2,7 @@
 #include "scenario/lesson_parts.h"
 
 #include "platform/number.h"
+#include "scenario/own_lessons.h"
 #include "scenario/scenario_orders.h"
 
 #include <stdlib.h>
@@ -86,10 +87,28 @@ static bool has_any_name(const char *text)
     return has_name;
 }
 
-/* Bits of the kinds that a step asks for; without a solution all. */
+/* A task of one's own that names no kind of change leaves the kind to the learner. Those of the
+ * program name it in their words. */
+static bool is_open(const app_scenario *s, const app_step *step)
+{
+    bool is_own = s->lesson == 0 || s->lesson >= APP_OWN_LESSON;
+    return is_own && step->kind == APP_STEP_EDIT && step->kinds == 0;
+}
+
+bool lab_lesson_tells_edit(const lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    bool has_open = false;
+    for (uint32_t i = 0; i < s->step_count; i++) {
+        has_open = has_open || is_open(s, &s->steps[i]);
+    }
+    return !has_open || lesson->news > 0;
+}
+
+/* Bits of the kinds that a step asks for; all where the step is open, or without a solution. */
 static uint32_t kinds_of(const app_scenario *s, const app_step *step)
 {
-    uint32_t kinds = s->answer_count == 0 ? UINT32_MAX : 0;
+    uint32_t kinds = s->answer_count == 0 || is_open(s, step) ? UINT32_MAX : 0;
     for (uint32_t i = 0; i < s->answer_count && i < 1; i++) {
         for (uint32_t k = 0; k < s->answers[i].edit_count; k++) {
             kinds |= 1U << s->answers[i].edits[k].kind;

@@ -7,6 +7,8 @@
 #include "scenario/progress.h"
 #include "scenario/scenario_check.h"
 
+#include <game/picture.h>
+
 typedef struct lab_lesson lab_lesson;
 
 /** Shown where a check had nothing to judge. */
@@ -32,6 +34,7 @@ typedef struct lab_lesson_line {
     const char *unit;                     /**< a text, "" for none; with "{1}" for a single one */
     char measured[APP_SCENARIO_NAME];     /**< "-" before there is something */
     char expected[3 * APP_SCENARIO_NAME]; /**< "<= 0.001", "0 +-0.001"; "": nothing is */
+    const char *goal_unit;                /**< of `expected`: a text, "" for none */
     bool has_value;
     bool is_of_check; /**< without a value: only a check measures it */
     uint32_t wait;    /**< without a value: frames until it is measured */
@@ -93,6 +96,11 @@ uint32_t lab_lesson_lines(const app_scenario *s, uint32_t lines[LAB_LESSON_LINES
 
 /** What a measure must be: "<= 0.001", "0 +-0.001", or the text "yes"; "": nothing is expected. */
 void lab_lesson_goal(const app_scenario *s, uint32_t measure, char *text, size_t size);
+/** Such a goal as a learner reads it: "at most 0.001 px", "0 frames".
+ * @param words  has the language; NULL: English  @param unit  of the measure; "": none  @return
+ * `out` */
+const char *lab_lesson_say_goal(const gm_picture_def *words, const char *goal, const char *unit,
+                                char *out, size_t size);
 
 /**
  * Begins a lesson.
@@ -139,6 +147,9 @@ const app_check_def *lab_lesson_checked(const lab_lesson *lesson, const app_verd
 /** The first edit of the solution that the schedule does not have yet, or its first; NULL: the
  * scenario has no solution. */
 const gm_command *lab_lesson_next_edit(const lab_lesson *lesson);
+/** Whether the kind of that edit may be shown: the tasks name it, or a hint or a check was asked
+ * for. */
+bool lab_lesson_tells_edit(const lab_lesson *lesson);
 /** Shows the next hint beside those before it.
  * @return false: all of them are shown, or a check has passed */
 bool lab_lesson_hint(lab_lesson *lesson);

@@ -3,6 +3,7 @@
 
 #include "platform/number.h"
 #include "scenario/scenario_orders.h"
+#include "scenario/scenario_words.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -148,6 +149,60 @@ void lab_lesson_goal(const app_scenario *s, uint32_t measure, char *text, size_t
     }
 }
 
+static const char number_alone[] = "{1}"; /* in every language */
+
+/* The words for an operator; for "==" and none the number alone.
+ * @param[in,out] goal  what follows it */
+static const char *take_operator(const char **goal)
+{
+    static const char *const words[APP_OPERATORS] = {
+        [APP_EQUAL] = number_alone,
+        [APP_NOT_EQUAL] = "not {1}",
+        [APP_AT_MOST] = "at most {1}",
+        [APP_AT_LEAST] = "at least {1}",
+    };
+    for (int i = 0; i < APP_OPERATORS; i++) {
+        size_t length = strlen(app_operator_words[i]);
+        if (words[i] != NULL && strncmp(*goal, app_operator_words[i], length) == 0) {
+            *goal += length + 1;
+            return words[i];
+        }
+    }
+    return number_alone;
+}
+
+static const char *word_of(const gm_picture_def *words, const char *english)
+{
+    return words != NULL ? gm_picture_translate(words, english) : english;
+}
+
+/* "8 px", "1 frame" or the name of a group. */
+static void say_amount(const gm_picture_def *words, const char *number, const char *unit, char *out,
+                       size_t size)
+{
+    const char *of_one = strcmp(number, "1") == 0 ? app_unit_of_one(unit) : unit;
+    if (strstr(of_one, "{1}") != NULL) {
+        (void)gm_picture_fill(out, size, word_of(words, of_one), &number, 1);
+    } else {
+        bool is_name = strpbrk(number, "0123456789") == NULL;
+        (void)snprintf(out, size, "%s%s%s", is_name ? word_of(words, number) : number,
+                       unit[0] != '\0' ? " " : "", unit[0] != '\0' ? word_of(words, unit) : "");
+    }
+}
+
+const char *lab_lesson_say_goal(const gm_picture_def *words, const char *goal, const char *unit,
+                                char *out, size_t size)
+{
+    char amount[3 * APP_SCENARIO_NAME] = "";
+    const char *values[1] = {amount};
+    const char *with = take_operator(&goal);
+    if (goal[0] != '\0') {
+        say_amount(words, goal, unit, amount, sizeof amount);
+    }
+    with = with == number_alone ? with : word_of(words, with);
+    return gm_picture_fill(out, size, with, values, 1);
+}
+
 /* Why a measure has no value yet. */
 static void say_wait(const lab_lesson *lesson, const app_measure *m, lab_lesson_line *line)
 {
@@ -177,6 +232,7 @@ static void fill_line(const lab_lesson *lesson, uint32_t measure, const double *
         (void)snprintf(line->measured, sizeof line->measured, "%s", *value > 0.0 ? "yes" : "no");
     }
     bool tells_guess = lesson->view.is_guess_open && measure == s->prediction.measure;
+    line->goal_unit = app_measure_unit(m);
     if (expected != NULL && !tells_guess) {
         lab_lesson_goal(s, measure, line->expected, sizeof line->expected);
         line->is_good = value != NULL && app_condition_holds(expected, *value);

@@ -118,7 +118,8 @@ typedef enum app_step_kind {
 typedef struct app_step {
     app_step_kind kind;
     uint32_t count;
-    uint32_t kinds; /**< EDIT: a bit per gm_command_kind that counts; 0: those of the solution */
+    uint32_t kinds; /**< EDIT: a bit per gm_command_kind that counts; 0: those of the solution,
+                       in a lesson of one's own all */
     char text[APP_SCENARIO_TEXT];
 } app_step;
 

@@ -61,7 +61,8 @@ static uint32_t fault_of_verdict(const app_scenario *s, uint32_t answer, const a
         (void)snprintf(text, APP_ANSWER_FAULT, "expected the solution to pass, not: %s", message);
     } else {
         (void)snprintf(text, APP_ANSWER_FAULT, "expected it to fail: it passes%s",
-                       answer == 0 ? ", so that nothing is left to do" : "");
+                       answer == 0 ? ", so that nothing is left to do"
+                                   : "; because speaks only after a failed expect: add an expect");
     }
     return line_of(s, answer);
 }
@@ -149,6 +150,30 @@ static void advise_narrow(const app_scenario *s, const app_rule *rule, const app
                    rule->line, measure->name, measured[0], measured[1]);
 }
 
+static bool is_broken(const app_rule *rule, const app_verdict *v)
+{
+    uint32_t m = rule->condition.measure;
+    return v->is_measured[m] && !app_condition_holds(&rule->condition, v->values[m]);
+}
+
+/* "put line 22 below line 23, which only the start breaks, or ": the first broken expectation is
+ * shown, so that the start shows the other one then. */
+static void advise_swap(const app_scenario *s, uint32_t rule, const app_verdict *start,
+                        const app_verdict *v, char out[ADVICE])
+{
+    for (uint32_t i = rule + 1; i < s->rule_count && !s->rules[rule].is_reason; i++) {
+        const app_rule *other = &s->rules[i];
+        if (!other->is_reason && is_broken(other, start) &&
+            v->is_measured[other->condition.measure] && !is_broken(other, v)) {
+            (void)snprintf(out, ADVICE,
+                           "put line %" PRIu32 " below line %" PRIu32
+                           ", which only the start breaks, or ",
+                           s->rules[rule].line, other->line);
+            return;
+        }
+    }
+}
+
 /* The first reason that holds is shown: a new one belongs above the one that is shown now.
  * @return no_line: no other answer has the message */
 static uint32_t fault_of_message(const app_scenario *s, uint32_t answer, const app_verdict *v,
@@ -162,6 +187,7 @@ static uint32_t fault_of_message(const app_scenario *s, uint32_t answer, const a
     uint32_t number = s->answers[answer - 1].rule + 1;
     if (number - 1 == start->rule) {
         advise_narrow(s, &s->rules[number - 1], start, v, narrow);
+        advise_swap(s, number - 1, start, v, narrow);
     }
     (void)snprintf(text, APP_ANSWER_FAULT,
                    "%s has message %" PRIu32 ", too: %sadd a line above it, true of this answer "

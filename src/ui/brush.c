@@ -154,15 +154,20 @@ static bool can_break(const char *text, size_t at)
     return text[at] == ' ' || text[at - 1] == ' ' || is_wide_letter(text + at) || is_after_wide;
 }
 
-/* Where a word alone is longer than a line, code is broken behind a sign, or before the next word
- * of a long name. */
+/* Where a word alone is longer than a line, code is broken behind a sign. */
 static bool can_break_code(const char *text, size_t at)
 {
     char before = text[at - 1];
-    bool is_sign = strchr("(.>:/", before) != NULL && text[at] != before;
-    bool is_hump = islower((unsigned char)before) != 0 && isupper((unsigned char)text[at]) != 0;
-    return is_sign || is_hump;
+    return strchr("(.>:/", before) != NULL && text[at] != before;
 }
+
+/* Without a sign in the line, before the next word of a long name. */
+static bool can_break_name(const char *text, size_t at)
+{
+    return islower((unsigned char)text[at - 1]) != 0 && isupper((unsigned char)text[at]) != 0;
+}
+
+typedef bool break_fn(const char *text, size_t at);
 
 /* Bytes of the first line. */
 static size_t line_of(const lab_brush *brush, gm_font font, const char *text, float wide)
@@ -171,14 +176,12 @@ static size_t line_of(const lab_brush *brush, gm_font font, const char *text, fl
     if (text[most] == '\0' || most == 0) {
         return most;
     }
-    for (size_t at = most; at > 0; at--) {
-        if (can_break(text, at)) {
-            return at;
-        }
-    }
-    for (size_t at = most; at > 0; at--) {
-        if (can_break_code(text, at)) {
-            return at;
+    static break_fn *const breaks[] = {can_break, can_break_code, can_break_name};
+    for (size_t i = 0; i < sizeof breaks / sizeof breaks[0]; i++) {
+        for (size_t at = most; at > 0; at--) {
+            if (breaks[i](text, at)) {
+                return at;
+            }
         }
     }
     return most;

@@ -168,10 +168,12 @@ head -n 6 12.answer >cut.answer
 head -c 3000 /dev/urandom >noise.answer
 : >empty.answer
 head -c 2000000 /dev/zero >large.answer
-for i in group path none guess screen cut more noise empty large missing; do
+for i in group path guess screen cut more noise empty large missing; do
     grade 1 "$i.answer"
     [ "$(wc -l <out)" -eq 3 ] && grep -q " unreadable .*$i.answer" out || fail "$i.answer: $(cat out)"
 done
+grade 1 none.answer
+grep -q ' no lesson .*none.answer' out || fail "none.answer: $(cat out)"
 grade 1 cut.answer
 grep -q '^Learner 12 .*unreadable' out || fail "the name as far as it was read: $(cat out)"
 grep -q "cut.answer:7: expected more lines up to 'end': the file is cut short" out || fail "cut: $(cat out)"
@@ -213,8 +215,10 @@ hand_in class/blanks.answer --scenario 'class/My own ring.tick' --answer solutio
 grade 0 class/blanks.answer
 row class/blanks.answer | grep -q '^Ada  *Where am I here?  *passed' || fail "blanks beside the answer: $(cat out)"
 grade 1 apart/mine.answer
-grep -q "unreadable .*not 'mine'. If mine is a lesson of your own, put mine.tick beside the answer or into /" out ||
+grep -q "no lesson .*not 'mine'. If mine is a lesson of your own, put mine.tick beside the answer or into /" out ||
     fail "a lesson that is not there: $(cat out)"
+[ "$(tail -n 1 out)" = "1 answer: 0 passed, 0 failed, 0 refused, 0 unreadable, 1 no lesson" ] ||
+    fail "totals without a lesson: $(tail -n 1 out)"
 
 # An edit that is taken back is none of the learner's, and the edits of the start are none either.
 hand_in back.answer --scenario 3-demotion --cut PlayerController=Reticle --after PlayerController=Reticle

@@ -313,8 +313,8 @@ void panel_scene_add_lesson(panel_scene *scene)
     }
     l->measure_count = 3;
     l->measures[0] = (lab_lesson_measure){.name = measures[0], .now = "5 of 10", .goal = "0 of 8"};
-    l->measures[1] =
-        (lab_lesson_measure){.name = measures[1], .now = "8.0", .goal = "0.0", .unit = "px"};
+    l->measures[1] = (lab_lesson_measure){
+        .name = measures[1], .now = "8.0", .goal = "<= 0.001", .goal_unit = "px", .unit = "px"};
     l->measures[2] =
         (lab_lesson_measure){.name = measures[2], .now = "1", .goal = "yes", .is_reached = true};
     l->edits = 1;

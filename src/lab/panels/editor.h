@@ -110,6 +110,11 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 
 /** English: what the number of such a measure says, and its unit. */
 const char *lab_editor_meaning(app_measure_kind kind);
+/** Of a line "measure NAME KIND ..."; APP_MEASURE_KINDS: it is none.
+ * @param line  ends with '\n' or the text */
+app_measure_kind lab_editor_kind(const char *line);
+/** It is a measure of a kind without STAT, and its label begins with "max" or another such word. */
+bool lab_editor_has_stray_stat(const char *line);
 /** English: what the line means, by its first word, or by the kind of a measure; NULL: nothing is
  * known of it.
  * @param line  ends with '\n' or the text */

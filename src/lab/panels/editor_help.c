@@ -47,7 +47,7 @@ static const struct {
     {"predict", "the guess: figure, right number, question",
      "predict start|solution MEASURE NUMBER QUESTION: what the learner guesses"},
     {"because", "message {1}: of a wrong answer",
-     "because MEASURE OPERATOR NUMBER MESSAGE: shown after a fail if it holds"},
+     "because MEASURE OPERATOR NUMBER MESSAGE: shown if it holds, only after a failed expect"},
     {"expect", "must hold; else message {1}",
      "expect MEASURE OPERATOR NUMBER MESSAGE: must hold; else its message is shown"},
     {"hint", "help when asked for", "hint TEXT: shown when it is asked for; at most four"},
@@ -111,24 +111,45 @@ const char *lab_editor_meaning(app_measure_kind kind)
     return meanings[kind];
 }
 
-/* Of a line "measure NAME KIND ...", or NULL. */
-static const char *find_meaning(const char *line)
+/* The begin of the next word, or the end of the line. */
+static const char *next_word(const char *at)
 {
-    static const char word[] = "measure ";
-    const char *at = line + sizeof word - 1;
-    if (strncmp(line, word, sizeof word - 1) != 0) {
-        return NULL;
-    }
     at += strcspn(at, " \n");
-    at += strspn(at, " ");
-    size_t length = strcspn(at, " \n");
-    for (int kind = 0; kind < APP_MEASURE_KINDS; kind++) {
-        const char *known = app_measure_shapes[kind].word;
-        if (strlen(known) == length && strncmp(known, at, length) == 0) {
-            return meanings[kind];
-        }
+    return at + strspn(at, " ");
+}
+
+static bool is_word(const char *at, const char *word)
+{
+    size_t length = strlen(word);
+    return strncmp(at, word, length) == 0 && strcspn(at, " \n") == length;
+}
+
+app_measure_kind lab_editor_kind(const char *line)
+{
+    int kind = 0;
+    const char *at = next_word(next_word(line));
+    while (kind < APP_MEASURE_KINDS && !is_word(at, app_measure_shapes[kind].word)) {
+        kind++;
     }
-    return NULL;
+    return (app_measure_kind)(is_word(line, "measure") ? kind : APP_MEASURE_KINDS);
+}
+
+bool lab_editor_has_stray_stat(const char *line)
+{
+    app_measure_kind kind = lab_editor_kind(line);
+    if (kind == APP_MEASURE_KINDS || app_measure_shapes[kind].has_stat) {
+        return false;
+    }
+    const app_measure_shape *shape = &app_measure_shapes[kind];
+    const char *at = next_word(next_word(next_word(line)));
+    at = shape->has_subject ? next_word(at) : at;
+    at = shape->has_other ? next_word(at) : at;
+    at = shape->most != 0 ? next_word(at) : at;
+    bool is_stat = false;
+    for (int i = APP_STAT_NONE + 1; i < APP_STATS; i++) {
+        is_stat = is_stat || is_word(at, app_stat_words[i]);
+    }
+    return is_stat;
 }
 
 static bool has_digit(const char *line, size_t length)
@@ -162,8 +183,8 @@ static uint32_t find(const char *line, bool is_answer)
 
 const char *lab_editor_help(const char *line)
 {
-    const char *meaning = find_meaning(line);
-    return meaning != NULL ? meaning : lab_editor_help_at(find(line, false));
+    app_measure_kind kind = lab_editor_kind(line);
+    return kind < APP_MEASURE_KINDS ? meanings[kind] : lab_editor_help_at(find(line, false));
 }
 
 const char *lab_editor_note(const char *line, bool is_answer)

@@ -1,6 +1,7 @@
 /* lab/panels/editor_paint.c -- the sheet with the text of a lesson. See editor.h. */
 #include "lab/panels/editor.h"
 #include "lab/panels/keys.h"
+#include "scenario/scenario_words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -82,7 +83,9 @@ static void paint_note(const sheet *s, lab_box row, uint32_t begin)
     const char *values[1] = {number};
     lab_ui *ui = s->ui;
     const lab_field *f = &s->editor->field;
-    const char *note = lab_editor_note(f->text + begin, is_of_answer(s->editor, begin));
+    bool is_stray = lab_editor_has_stray_stat(f->text + begin);
+    const char *note = is_stray ? "no STAT in this kind: the word is in the label"
+                                : lab_editor_note(f->text + begin, is_of_answer(s->editor, begin));
     if (note == NULL) {
         return;
     }
@@ -95,7 +98,8 @@ static void paint_note(const sheet *s, lab_box row, uint32_t begin)
     }
     if (note_width(ui, text) < room) {
         lab_box right = lab_box_right(&row, note_width(ui, text));
-        lab_ui_figure(ui, GM_FONT_SMALL, right, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
+        lab_ui_figure(ui, GM_FONT_SMALL, right, GM_ALIGN_LEFT,
+                      is_stray ? LAB_WARNING : LAB_TEXT_MUTED, text);
     }
 }
 
@@ -180,6 +184,22 @@ static void paint_text(sheet *s)
     lab_ui_scroll_bar(ui, s->list, (float)e->first * high, (float)line_count(e) * high);
 }
 
+/* What stands between the kind of a measure and its end, in front of what it measures. */
+static void paint_arguments(const sheet *s, lab_box *box, const char *line)
+{
+    char usage[LAB_TEXT];
+    char text[LAB_TEXT + 8];
+    app_measure_kind kind = lab_editor_kind(line);
+    if (kind == APP_MEASURE_KINDS) {
+        return;
+    }
+    (void)app_measure_usage(kind, usage, sizeof usage);
+    usage[strcspn(usage, "\xE2")] = '\0'; /* the arrow before the unit */
+    (void)snprintf(text, sizeof text, "%sLABEL", usage);
+    float wide = lab_ui_width(s->ui, GM_FONT_MONO, text) + 10.0F * s->ui->scale;
+    lab_ui_figure(s->ui, GM_FONT_MONO, lab_box_left(box, wide), GM_ALIGN_LEFT, LAB_ACCENT, text);
+}
+
 /* What became of a request, or else what the line with the cursor means. */
 static void paint_help(const sheet *s, lab_box box)
 {
@@ -196,6 +216,7 @@ static void paint_help(const sheet *s, lab_box box)
     }
     const char *help = at <= e->field.length ? lab_editor_help(e->field.text + at) : NULL;
     if (help != NULL) {
+        paint_arguments(s, &box, e->field.text + at);
         lab_ui_text(s->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, help);
     }
 }

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIST = 2048 };
+enum { LIST = 2048, NAME = 64 };
 
 /* Px of the design. */
 #define LEFT 216.0F
@@ -94,15 +94,39 @@ static void put_groups(lab_page *page)
     }
 }
 
-static void put_functions(lab_page *page)
+/* The sector before the colon of "studio: looks where SpringArm says"; "": it lives in all. */
+static const char *sector_of(const app_sectors *sectors, const char *function)
 {
+    const gm_function_info *info = gm_function_find(function);
+    const char *notes = info != NULL && info->notes != NULL ? info->notes : "";
+    for (uint32_t i = 0; sectors != NULL && i < sectors->count; i++) {
+        const char *name = gm_sector_name(gm_sector_at(sectors->items, i));
+        size_t length = strlen(name);
+        if (strncmp(notes, name, length) == 0 && notes[length] == ':') {
+            return name;
+        }
+    }
+    return "";
+}
+
+/* "Gun(range)", or the name of one that is in all sectors. */
+static const char *with_sector(const app_sectors *sectors, const char *function, char out[NAME])
+{
+    const char *sector = sector_of(sectors, function);
+    (void)snprintf(out, NAME, sector[0] != '\0' ? "%s(%s)" : "%s%s", function, sector);
+    return out;
+}
+
+static void put_functions(lab_page *page, const app_sectors *sectors)
+{
+    char name[NAME];
     lab_page_heading(page, "Functions");
     for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         word_list list = {""};
         for (uint32_t i = 0; i < gm_function_count(); i++) {
             const gm_function_info *info = gm_function_at(i);
             if ((int)info->group == group) {
-                add_word(&list, "  ", info->name);
+                add_word(&list, "  ", with_sector(sectors, info->name, name));
             }
         }
         if (list.text[0] != '\0') {
@@ -111,29 +135,51 @@ static void put_functions(lab_page *page)
     }
 }
 
-/* "Ship" of "Ship.position", where another one begins. */
-static void put_values(lab_page *page)
+/* Both are values of one owner, which stands before the dot. */
+static bool have_one_owner(uint32_t a, uint32_t b)
 {
-    char entry[64];
-    lab_page_heading(page, "Values");
-    for (uint32_t i = 0; i < gm_value_count();) {
-        word_list list = {""};
-        char owner[32];
-        const char *name = gm_value_name(i);
-        size_t length = strcspn(name, ".");
-        (void)snprintf(owner, sizeof owner, "%.*s", (int)length, name);
-        for (; i < gm_value_count() && strncmp(gm_value_name(i), name, length + 1) == 0; i++) {
-            const char *unit = gm_value_unit(gm_value_name(i));
+    size_t length = strcspn(gm_value_name(a), ".");
+    return strncmp(gm_value_name(a), gm_value_name(b), length) == 0 &&
+           strcspn(gm_value_name(b), ".") == length;
+}
+
+/* All values of the owner of that one. */
+static void put_owner(lab_page *page, uint32_t first, const app_sectors *sectors)
+{
+    char entry[NAME];
+    char owner[NAME];
+    char name[NAME];
+    word_list list = {""};
+    for (uint32_t i = first; i < gm_value_count(); i++) {
+        const char *unit = gm_value_unit(gm_value_name(i));
+        if (have_one_owner(first, i)) {
             (void)snprintf(entry, sizeof entry, unit[0] != '\0' ? "%s(%s)" : "%s%s",
                            gm_value_name(i), unit);
             add_word(&list, "  ", entry);
         }
-        put_pair(page, owner, GM_FONT_MONO, list.text);
+    }
+    (void)snprintf(owner, sizeof owner, "%.*s", (int)strcspn(gm_value_name(first), "."),
+                   gm_value_name(first));
+    put_pair(page, with_sector(sectors, owner, name), GM_FONT_MONO, list.text);
+}
+
+static void put_values(lab_page *page, const app_sectors *sectors)
+{
+    lab_page_heading(page, "Values");
+    for (uint32_t i = 0; i < gm_value_count(); i++) {
+        uint32_t first = 0;
+        while (first < i && !have_one_owner(first, i)) {
+            first++;
+        }
+        if (first == i) {
+            put_owner(page, i, sectors);
+        }
     }
 }
 
-static void put_devices(lab_page *page)
+static void put_devices(lab_page *page, const app_sectors *sectors)
 {
+    char name[NAME];
     lab_page_heading(page, "Devices, and what they work by");
     for (uint32_t i = 0; i < gm_setting_count(); i++) {
         word_list list = {""};
@@ -141,7 +187,7 @@ static void put_devices(lab_page *page)
         for (uint32_t k = 0; (choice = gm_setting_choice(i, k)) != NULL; k++) {
             add_word(&list, "  ", choice);
         }
-        put_pair(page, gm_setting_name(i), GM_FONT_MONO, list.text);
+        put_pair(page, with_sector(sectors, gm_setting_name(i), name), GM_FONT_MONO, list.text);
     }
 }
 
@@ -191,9 +237,9 @@ void lab_editor_words_paint(lab_ui *ui, lab_box box, lab_editor *editor)
     put_acts(&page);
     put_edits(&page);
     put_groups(&page);
-    put_functions(&page);
-    put_values(&page);
-    put_devices(&page);
+    put_functions(&page, editor->sectors);
+    put_values(&page, editor->sectors);
+    put_devices(&page, editor->sectors);
     put_measures(&page);
     put_sectors(&page, editor->sectors);
     lab_page_end(&page);

@@ -3,7 +3,7 @@
 #include "lab/panels/keys.h"
 #include "lab/panels/lesson_foot.h"
 #include "lab/panels/page.h"
-#include "scenario/progress.h"
+#include "scenario/lesson.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -157,17 +157,18 @@ static const char *measure_text(const tab *t, const lab_lesson_measure *m, char 
     return out;
 }
 
-/* "yes" in the language; conditions have none. */
-static const char *goal_text(const tab *t, const lab_lesson_measure *m)
+/* "at most 2 px", "yes", in the language. */
+static const char *goal_text(const tab *t, const lab_lesson_measure *m, char out[LAB_TEXT])
 {
-    bool is_word = m->goal[0] >= 'a' && m->goal[0] <= 'z';
-    return is_word ? lab_ui_word(t->page.ui, m->goal) : m->goal;
+    return lab_lesson_say_goal(t->page.ui->layout, m->goal,
+                               m->goal_unit != NULL ? m->goal_unit : "", out, LAB_TEXT);
 }
 
-/* Px of the column "goal": a group's name is longer than a figure. */
+/* Px of the column "goal": words are longer than a figure. */
 static float goal_width(const tab *t, const lab_lesson_measure *m)
 {
-    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, goal_text(t, m)) + 10.0F * t->page.s;
+    char text[LAB_TEXT];
+    float wide = lab_ui_width(t->page.ui, GM_FONT_SMALL, goal_text(t, m, text)) + 10.0F * t->page.s;
     return fmaxf(GOAL * t->page.s, wide);
 }
 
@@ -207,8 +208,8 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
     }
     lab_ui_figure(t->page.ui, GM_FONT_MONO, now, GM_ALIGN_RIGHT, has_goal ? rgb : LAB_TEXT_PRIMARY,
                   text);
-    lab_ui_figure(t->page.ui, GM_FONT_MONO, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY,
-                  goal_text(t, m));
+    lab_ui_figure(t->page.ui, GM_FONT_SMALL, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY,
+                  goal_text(t, m, text));
 }
 
 /* After a pass rows without a goal are folded, if the first one has a goal. */

@@ -49,17 +49,37 @@ static const char *lag_text(const lab_page *page, const tl_lag_sample *sample, c
 {
     char frame[24];
     char px[24];
-    char late[24];
+    char number[24];
+    char late[LAB_TEXT];
+    const char *count[1] = {number};
     const char *values[4] = {sample->value_name, frame, px, late};
     (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
     (void)snprintf(px, sizeof px, "%.1f", sample->px);
-    (void)snprintf(late, sizeof late, "%" PRIu32, sample->frames);
-    const char *pattern =
-        sample->frames > 0
-            ? (sample->has_px ? "{1} of frame {2}: {3} px, {4} late" : "{1} of frame {2}: {4} late")
-        : sample->read_frame == sample->frame ? "{1} of this frame"
-                                              : "{1} of frame {2}";
+    (void)snprintf(number, sizeof number, "%" PRIu32, sample->frames);
+    (void)lab_ui_fill(page->ui, late, sample->frames == 1 ? "{1} frame late" : "{1} frames late",
+                      count, 1);
+    const char *pattern = sample->frames > 0 ? (sample->has_px ? "{1} of frame {2}: {3} px, {4}"
+                                                               : "{1} of frame {2}: {4}")
+                          : sample->read_frame == sample->frame ? "{1} of this frame"
+                                                                : "{1} of frame {2}";
     return lab_ui_fill(page->ui, out, pattern, values, 4);
+}
+
+/* What was read; of a late read also what the frame ended with. */
+static void read_text(const lab_page *page, const tl_lag_sample *sample, char out[LAB_TEXT])
+{
+    char read[64];
+    char now[64];
+    const char *values[2] = {read, now};
+    const lab_write *write = lab_frame_write(page->model->frame, sample->value);
+    uint32_t dimensions = write != NULL ? write->dimensions : 0;
+    write_value(read, sample->read, dimensions);
+    write_value(now, sample->now, dimensions);
+    if (sample->frames > 0 && dimensions > 0) {
+        (void)lab_ui_fill(page->ui, out, "read {1}, now {2}", values, 2);
+    } else {
+        (void)snprintf(out, LAB_TEXT, "%s", read);
+    }
 }
 
 /* The function that wrote what was read, if it has yet to run in the open frame; else NULL. A read
@@ -130,11 +150,10 @@ static void paint_writer_to_come(lab_page *page, const tl_lag_sample *sample)
 static void paint_read(lab_page *page, uint32_t index)
 {
     char fact[LAB_TEXT];
-    char value[64] = "";
+    char value[LAB_TEXT];
     const lab_frame *frame = page->model->frame;
     const tl_lag_sample *sample = &frame->samples[index];
-    const lab_write *write = lab_frame_write(frame, sample->value);
-    write_value(value, sample->read, write != NULL ? write->dimensions : 0);
+    read_text(page, sample, value);
     (void)lag_text(page, sample, fact);
     bool is_long = is_too_long(page, fact, value);
     lab_box row = lab_page_zebra(page, is_long ? 2.0F * ROW : ROW);

@@ -61,6 +61,8 @@ START_TEST(each_measure_says_what_its_number_means)
     }
     ck_assert_ptr_nonnull(strstr(lab_editor_help("measure a lag-\n"), "kinds: lag-px"));
     ck_assert_ptr_nonnull(strstr(lab_editor_help("measure\nlate"), "kinds: lag-px"));
+    ck_assert_int_eq(lab_editor_kind("measure a late Hud\n"), APP_MEASURE_LATE);
+    ck_assert_int_eq(lab_editor_kind("expect a late Hud\n"), APP_MEASURE_KINDS);
 }
 END_TEST
 
@@ -311,6 +313,28 @@ static bool is_named(const char *word)
     return false;
 }
 
+static uint32_t times_shown(const char *text)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < scene.scene.list.text_count; i++) {
+        count += strcmp(panel_probe_text(&scene.scene.list, i).text, text) == 0 ? 1 : 0;
+    }
+    return count;
+}
+
+/* A row for its values, and one for what it works by. */
+START_TEST(the_page_of_all_words_says_where_a_function_lives_and_has_one_row_for_its_values)
+{
+    lesson_scene_write(&scene);
+    lesson_scene_key(&scene, SDL_SCANCODE_F1, 0);
+    ck_assert(is_named("FollowCamera(studio)") && is_named("NamePlate(range)"));
+    ck_assert(is_named("Reticle") && !is_named("Reticle("));
+    ck_assert_uint_eq(times_shown("Nest(workshop)"), 2);
+    ck_assert_uint_eq(times_shown("World"), 2);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 /* What the game and the reader know, and no list beside them. */
 START_TEST(one_key_shows_every_word_that_a_text_may_have)
 {
@@ -517,9 +541,22 @@ START_TEST(a_file_with_blanks_in_its_name_is_found_by_the_name_of_its_lesson)
 }
 END_TEST
 
+START_TEST(a_label_that_begins_with_a_word_of_another_kind_is_noted)
+{
+    ck_assert(lab_editor_has_stray_stat("measure a late Hud Ship.position max hud late\nmax"));
+    ck_assert(lab_editor_has_stray_stat("measure a shuffle-px Hud Ship.position 100 mean"));
+    ck_assert(!lab_editor_has_stray_stat("measure a late Hud Ship.position maximum late\n"));
+    ck_assert(!lab_editor_has_stray_stat("measure a late Hud Ship.position\nmax"));
+    ck_assert(!lab_editor_has_stray_stat("measure a lag-px Hud Ship.position max hud\n"));
+    ck_assert(!lab_editor_has_stray_stat("measure a late max max hud\n"));
+    ck_assert(!lab_editor_has_stray_stat("text max\n"));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("editor");
+    tcase_add_test(tests, a_label_that_begins_with_a_word_of_another_kind_is_noted);
     tcase_add_test(tests, each_line_of_the_first_text_is_explained);
     tcase_add_test(tests, each_measure_says_what_its_number_means);
     tcase_add_test(tests, a_file_with_blanks_in_its_name_is_found_by_the_name_of_its_lesson);
@@ -534,6 +571,8 @@ int main(void)
     tcase_add_test(tests, lessons_of_one_title_are_told_apart_and_edited_from_the_titles_list);
     tcase_add_test(tests, esc_leads_from_a_try_to_the_text_and_from_there_to_the_list);
     tcase_add_test(tests, what_was_written_is_there_after_esc);
+    tcase_add_test(
+        tests, the_page_of_all_words_says_where_a_function_lives_and_has_one_row_for_its_values);
     tcase_add_test(tests, one_key_shows_every_word_that_a_text_may_have);
     tcase_add_test(tests, esc_leaves_the_lab_as_it_was);
     tcase_add_test(tests, a_lesson_of_ones_own_is_edited_from_the_list);

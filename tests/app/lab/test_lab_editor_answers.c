@@ -110,7 +110,8 @@ static void expect_fault(uint32_t line, const char *text, const char *fault)
 START_TEST(an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line)
 {
     expect_fault(29, "edit move Reticle LastDemotable",
-                 "28: answer during: expected it to fail: it passes");
+                 "28: answer during: expected it to fail: it passes; because speaks only after a "
+                 "failed expect: add an expect");
     expect_fault(28, "wrong during 3",
                  "28: answer during: expected the message of rule 3, not that of rule 1: "
                  "DuringPhysics runs beside the physics step.");
@@ -145,6 +146,22 @@ START_TEST(a_message_that_two_answers_have_is_a_fault_that_says_what_to_add)
                  "measures home PrePhysics, this answer DuringPhysics), or add a line above it, "
                  "true of this answer alone: because MEASURE OPERATOR NUMBER MESSAGE. It is "
                  "message 1 then, and all below count one more.");
+}
+END_TEST
+
+/* The start breaks both lines, and the first of them is its message, too. */
+START_TEST(a_message_of_an_expectation_may_also_go_below_one_that_only_the_start_breaks)
+{
+    lesson_scene_write(&scene);
+    replace_line(20, "expect ring <= 0.001 Behind.");
+    replace_line(21, "expect home != PrePhysics Too early.");
+    lesson_scene_try(&scene);
+    ck_assert_str_eq(editor_scene_of(&scene)->problem,
+                     "28: answer during: the start has message 1, too: put line 20 below line 21, "
+                     "which only the start breaks, or add a line above it, true of this answer "
+                     "alone: because MEASURE OPERATOR NUMBER MESSAGE. It is message 1 then, and "
+                     "all below count one more.");
+    lesson_scene_close(&scene);
 }
 END_TEST
 
@@ -264,6 +281,8 @@ int main(void)
     tcase_add_test(tests, a_moment_with_a_mending_edit_is_a_lesson_that_asks_for_it);
     tcase_add_test(tests, answers_of_the_first_text_do_what_their_lines_say);
     tcase_add_test(tests, an_answer_that_does_not_do_what_its_line_says_is_shown_at_its_line);
+    tcase_add_test(tests,
+                   a_message_of_an_expectation_may_also_go_below_one_that_only_the_start_breaks);
     tcase_add_test(tests, a_message_that_two_answers_have_is_a_fault_that_says_what_to_add);
     tcase_add_test(tests, what_a_reader_reads_is_listed_and_put_into_the_line);
     tcase_add_test(tests, a_fault_names_what_the_window_has_and_no_option);

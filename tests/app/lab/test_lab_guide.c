@@ -8,6 +8,7 @@
 #include "lab/panels/page.h"
 #include "lab/panels/places.h"
 #include "lab/rings.h"
+#include "scenario/own_lessons.h"
 #include "suite.h"
 
 #include <check.h>
@@ -671,6 +672,28 @@ START_TEST(what_the_next_edit_is_made_with_comes_into_sight_once)
 }
 END_TEST
 
+/* Lesson 2.2 as one of the user's own: its task names no kind of change. */
+START_TEST(the_button_of_the_edit_is_marked_only_after_a_hint_or_where_the_task_names_it)
+{
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 2});
+    uint32_t number = lab_lesson_scenario(s.lab->lesson)->lesson;
+    for (uint32_t i = 0; i < s.lab->lessons.count; i++) {
+        app_scenario *lesson = &s.lab->lessons.items[i];
+        lesson->lesson = lesson->lesson == number ? APP_OWN_LESSON : lesson->lesson;
+    }
+    lesson_scene_guess(&s, '1');
+    lesson_scene_select(&s, "PlayerController");
+    assert_ring_at(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    ck_assert_int_eq(s.lab->model.guide.edit, GM_COMMAND_NONE);
+    assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "PlayerController"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    ck_assert_int_eq(s.lab->model.guide.edit, GM_COMMAND_CUT);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_guide");
@@ -686,6 +709,8 @@ int main(void)
     tcase_add_test(tests, free_play_folds_nothing);
     tcase_add_test(tests, the_ring_goes_from_step_to_step);
     tcase_add_test(tests, what_the_next_edit_is_made_with_comes_into_sight_once);
+    tcase_add_test(tests,
+                   the_button_of_the_edit_is_marked_only_after_a_hint_or_where_the_task_names_it);
     tcase_add_test(tests, a_check_without_a_guess_asks_for_one_once);
     tcase_add_test(tests, a_guess_that_is_clicked_or_counted_stands_when_it_is_done);
     tcase_add_test(tests, a_key_acts_on_the_marked_function_while_none_is_selected);

@@ -334,7 +334,7 @@ START_TEST(a_read_in_an_open_frame_says_of_which_frame_it_is)
     ck_assert_uint_eq(frame->functions[lab_frame_find(frame, "Reticle")].item, LAB_NONE);
     (void)snprintf(words[0], sizeof words[0], "Bar.value of frame %u",
                    (unsigned)(frame->number - 1));
-    (void)snprintf(words[1], sizeof words[1], "%.40s: 1 late", words[0]);
+    (void)snprintf(words[1], sizeof words[1], "%.40s: 1 frame late", words[0]);
     panel_probe_open_tab(LAB_TAB_FUNCTION);
     panel_parade_paint(&parade);
     ck_assert(panel_probe_shows(&parade.list, words[0]));

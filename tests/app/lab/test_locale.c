@@ -331,6 +331,9 @@ static void ask_others(chinese_asked *a)
         (void)chinese_ask(a, english);
         (void)chinese_ask(a, lab_editor_note_at(i));
     }
+    (void)chinese_ask(a, "at least {1}"); /* lab_lesson_say_goal() */
+    (void)chinese_ask(a, "not {1}");
+    (void)chinese_ask(a, "no STAT in this kind: the word is in the label"); /* lab_editor_paint() */
     for (uint32_t i = 0; (english = lab_choice_text_at(i)) != NULL; i++) {
         (void)chinese_ask(a, english);
     }

@@ -283,10 +283,11 @@ START_TEST(each_offer_has_a_figure_beside_its_lines)
 }
 END_TEST
 
-/* One letter narrower than each whole: behind a sign, or before the next word. */
+/* One letter narrower than each whole: behind a sign, or else before the next word. */
 START_TEST(a_long_name_is_broken_between_its_words)
 {
-    static const char *const broken[][2] = {{"RemoveTick", "Actor"}, {"ship.", "position"}};
+    static const char *const broken[][2] = {
+        {"RemoveTick", "Actor"}, {"ship.", "position"}, {"Arm->", "AddTickPrerequisite"}};
     char error[256];
     app_text_def text_def = {NULL, 1.0F};
     app_text *text = app_text_create(&text_def, error, sizeof error);
@@ -295,7 +296,7 @@ START_TEST(a_long_name_is_broken_between_its_words)
     gm_draw_list list = {.width = 640, .height = 360};
     app_text_attach(text, &list);
     lab_brush brush = {&list, &def, 1.0F};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         char whole[32];
         (void)snprintf(whole, sizeof whole, "%s%s", broken[i][0], broken[i][1]);
         float wide = lab_brush_width(&brush, GM_FONT_MONO, whole) - 2.0F;

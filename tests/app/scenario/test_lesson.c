@@ -1,6 +1,7 @@
 /* A lesson while it is taken: steps, measured lines, hints, guesses, the check beside the game. */
 #include "../taken_lesson.h"
 #include "../user_home.h"
+#include "scenario/own_lessons.h"
 #include "suite.h"
 
 #include <check.h>
@@ -46,6 +47,27 @@ START_TEST(a_lesson_goes_from_its_start_to_passed)
     ck_assert(lab_progress_is_unlocked(&taken.progress, 1) &&
               !lab_progress_is_unlocked(&taken.progress, 2));
     taken_lesson_close(&taken);
+}
+END_TEST
+
+START_TEST(a_goal_is_said_in_words)
+{
+    static const char *const goals[][3] = {
+        {"<= 0.001", "px", "at most 0.001 px"},
+        {"== 0", "frames", "0 frames"},
+        {"== 1", "frames", "1 frame"},
+        {">= 1", "runs", "at least 1 run"},
+        {"!= PrePhysics", "", "not PrePhysics"},
+        {"== PostPhysics", "", "PostPhysics"},
+        {"0 +-0.001", "px", "0 +-0.001 px"},
+        {"yes", "", "yes"},
+        {"", "px", ""},
+    };
+    for (size_t i = 0; i < sizeof goals / sizeof goals[0]; i++) {
+        char text[64];
+        ck_assert_str_eq(lab_lesson_say_goal(NULL, goals[i][0], goals[i][1], text, sizeof text),
+                         goals[i][2]);
+    }
 }
 END_TEST
 
@@ -299,6 +321,29 @@ START_TEST(a_step_that_names_no_function_is_ticked_by_an_edit_of_any)
 }
 END_TEST
 
+/* Lesson 3 as one of the user's own: its task names PlayerController, and no kind of change. */
+START_TEST(a_task_of_ones_own_without_a_kind_is_ticked_by_any_change)
+{
+    gm_command other = move_of("Hud", TL_TICK_GROUP_POST_UPDATE_WORK);
+    gm_command moved = move_of("PlayerController", TL_TICK_GROUP_POST_PHYSICS);
+    taken_lesson_open(&taken, 3);
+    taken_lesson_edit(&taken, &moved);
+    ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);
+    ck_assert(lab_lesson_tells_edit(taken.lesson));
+    for (uint32_t i = 0; i < taken.lessons.count; i++) {
+        app_scenario *s = &taken.lessons.items[i];
+        s->lesson = s->lesson == 3 ? APP_OWN_LESSON : s->lesson;
+    }
+    ck_assert(lab_lesson_look(taken.lesson)->steps[1].is_done);
+    taken_lesson_edit(&taken, &other);
+    ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);
+    ck_assert(!lab_lesson_tells_edit(taken.lesson));
+    ck_assert(lab_lesson_hint(taken.lesson));
+    ck_assert(lab_lesson_tells_edit(taken.lesson));
+    taken_lesson_close(&taken);
+}
+END_TEST
+
 /* 17: the game has gone on as it was before, and counts 38 beats or fewer. */
 START_TEST(figures_after_a_check_are_its_own)
 {
@@ -415,6 +460,7 @@ int main(void)
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_checked_fixture(checks, make_home, user_home_remove);
     tcase_set_tags(tests, SUITE_ONE_THREAD);
+    tcase_add_test(tests, a_goal_is_said_in_words);
     tcase_add_test(tests, a_step_with_two_edits_is_ticked_after_both);
     tcase_add_test(tests, a_total_is_shown_once_its_window_has_run_and_agrees_with_the_check);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);
@@ -430,6 +476,7 @@ int main(void)
     tcase_add_test(checks, a_lesson_goes_from_its_start_to_passed);
     tcase_add_test(checks, a_lesson_that_is_passed_has_no_hints);
     tcase_add_test(tests, a_step_that_names_no_function_is_ticked_by_an_edit_of_any);
+    tcase_add_test(tests, a_task_of_ones_own_without_a_kind_is_ticked_by_any_change);
     tcase_add_test(checks, figures_after_a_check_are_its_own);
     tcase_add_test(checks, a_check_that_failed_has_a_row_that_says_so);
     tcase_add_test(checks, a_lesson_can_be_left_while_its_check_runs);

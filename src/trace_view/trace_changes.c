@@ -22,7 +22,8 @@ enum {
     PLACE_UNDO = 7 << 21,
     PLACE_GONE = 9 << 21,
     PLACE_WAIT = 10 << 21,
-    PLACE_ALL = 11 << 21
+    PLACE_ALL = 11 << 21,
+    PLACE_READ = 12 << 21
 };
 
 enum { FIGURE = 16, KIND = APP_TRACE_NAME + FIGURE, MEMBERS = 200 };
@@ -184,10 +185,53 @@ static void end_key(lab_page *page, float top, float end)
 }
 
 /* Whether nothing orders the pair now. */
-static bool is_open_pair(const rows *r, uint32_t pair)
+static bool is_open_pair(const app_trace_view *view, uint32_t pair)
 {
-    return r->view->pairs[pair].is_ambiguous &&
-           pair >= r->view->pair_lists[APP_TRACE_PAIRS_GONE].count;
+    return view->pairs[pair].is_ambiguous && pair >= view->pair_lists[APP_TRACE_PAIRS_GONE].count;
+}
+
+/* A pair of that reader and value, as one with the writer that is named.  @return LAB_NONE: all are
+ * in order */
+static uint32_t open_pair(const app_trace_view *view, uint32_t reader, const tl_lag_sample *sample)
+{
+    const app_trace_pairs *last = &view->pair_lists[APP_TRACE_PAIRS_OPEN];
+    const tl_item *writer = sample->frames > 0 ? &sample->last_writer : &sample->read_writer;
+    uint32_t found = LAB_NONE;
+    for (uint32_t i = 0; view->pairs != NULL && i < last->first + last->count; i++) {
+        const app_project_pair *pair = &view->pairs[i];
+        bool is_its = pair->reader == reader && pair->value == sample->value.index1 - 1 &&
+                      !pair->is_of_writers && is_open_pair(view, i);
+        bool is_named = is_its && view->base.places[pair->writer].id == writer->id;
+        found = is_named || (is_its && found == LAB_NONE) ? i : found;
+    }
+    return found;
+}
+
+app_trace_wait app__trace_wait_begin(app_trace_view *view, lab_page *page,
+                                     const tl_lag_sample *sample)
+{
+    app_trace_wait wait = {page->left.y, page->left.x + page->left.w, false};
+    lab_box room;
+    uint32_t pair = view->is_project && app__trace_is_by_chance(view, sample)
+                        ? open_pair(view, app__trace_listed(view), sample)
+                        : LAB_NONE;
+    if (pair == LAB_NONE) {
+        return wait;
+    }
+    if (put_key(page, PLACE_READ + pair, "wait", &room)) {
+        const app_project_trial trial = wait_of(&view->pairs[pair]);
+        app__trace_try(view, &trial);
+    }
+    page->left.w = room.w;
+    wait.has_key = true;
+    return wait;
+}
+
+void app__trace_wait_end(lab_page *page, const app_trace_wait *wait)
+{
+    if (wait->has_key) {
+        end_key(page, wait->top, wait->end);
+    }
 }
 
 /* A click goes to the function of the pair that is not selected. */
@@ -212,7 +256,7 @@ static void put_pair(rows *r, uint32_t index)
     put_heading(r);
     float top = r->page->left.y;
     float end = r->page->left.x + r->page->left.w;
-    if (!is_open_pair(r, index)) {
+    if (!is_open_pair(r->view, index)) {
         put_pair_line(r, index);
         return;
     }
@@ -281,7 +325,7 @@ static void put_cause(rows *r, const app_project_cause *cause)
     put_heading(r);
     float top = r->page->left.y;
     float end = r->page->left.x + r->page->left.w;
-    if (is_open_pair(r, cause->first)) {
+    if (is_open_pair(r->view, cause->first)) {
         if (put_key(r->page, PLACE_ALL + cause->first, "all wait", &room)) {
             wait_for_all(r, cause);
         }

@@ -193,9 +193,11 @@ static bool put_about(facts *f, uint32_t place, const char *english, const tl_la
                             app__trace_late_text(f->view, sample, late), frame};
     float top = f->page.left.y;
     (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
-    bool is_clicked = app__trace_told(
-        &f->page, sample->frames > 0 ? app__trace_late_color(f->view, sample) : LAB_TEXT_PRIMARY,
-        english, names, 4, place);
+    bool is_clicked = app__trace_told(&f->page,
+                                      sample->frames > 0 || app__trace_is_by_chance(f->view, sample)
+                                          ? app__trace_late_color(f->view, sample)
+                                          : LAB_TEXT_PRIMARY,
+                                      english, names, 4, place);
     if (f->view->late_read == (uint32_t)(sample - f->frame->samples)) {
         lab_box line = {f->page.left.x, top, f->page.left.w, f->page.left.y - top};
         lab_ui_fill_box(f->page.ui, line, LAB_ACCENT, 0.16F);
@@ -223,12 +225,16 @@ static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
     bool is_late = sample->frames > 0;
     const char *english =
-        app__trace_is_by_chance(f->view, sample) ? "{2}: {3}, nothing orders it and {1}"
+        app__trace_is_by_chance(f->view, sample)
+            ? (is_late ? "{2}: {3}, nothing orders it and {1}" : "{2}, written by {1}: {3}")
         : f->view->is_project ? (is_late ? "{2}: {3}, {1} writes it later" : "{2}, written by {1}")
         : is_late             ? "{2} of frame {4}: {3}, {1} writes it later"
                               : "{2} of frame {4}, written by {1}";
-    if (!put_about(f, place, english, sample,
-                   is_late ? &sample->last_writer : &sample->read_writer)) {
+    const app_trace_wait wait = app__trace_wait_begin(f->view, &f->page, sample);
+    bool is_clicked =
+        put_about(f, place, english, sample, is_late ? &sample->last_writer : &sample->read_writer);
+    app__trace_wait_end(&f->page, &wait);
+    if (!is_clicked) {
         return;
     }
     uint32_t frame = frame_of_write(f, sample);
@@ -244,8 +250,11 @@ static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
 static void put_reader(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
     bool is_late = sample->frames > 0;
-    if (put_about(f, place, is_late ? "{1}, before this write: {2}, {3}" : "{1}: {2}", sample,
-                  &sample->reader)) {
+    bool is_chance = app__trace_is_by_chance(f->view, sample);
+    const char *english = is_late     ? "{1}, before this write: {2}, {3}"
+                          : is_chance ? "{1}: {2}, {3}"
+                                      : "{1}: {2}";
+    if (put_about(f, place, english, sample, &sample->reader)) {
         select_item(f, &sample->reader);
     }
 }

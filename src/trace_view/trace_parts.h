@@ -133,6 +133,16 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page);
 void app__trace_one_sided_paint(app_trace_view *view, lab_page *page);
 /** Pairs whose order is left to chance: of the selected function, or all. */
 void app__trace_open_paint(app_trace_view *view, lab_page *page);
+/** Of the row that has a button. */
+typedef struct app_trace_wait {
+    float top, end;
+    bool has_key;
+} app_trace_wait;
+/** A button beside the row that comes next: the selected function waits for the writer of what it
+ * reads there, if nothing orders them. app__trace_wait_end() comes behind the row. */
+app_trace_wait app__trace_wait_begin(app_trace_view *view, lab_page *page,
+                                     const tl_lag_sample *sample);
+void app__trace_wait_end(lab_page *page, const app_trace_wait *wait);
 void app__trace_demotions_paint(app_trace_view *view, lab_page *page);
 /** A warning if prerequisites name no function of the list. */
 void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page);
@@ -180,9 +190,10 @@ const char *app__trace_full_name(const lab_frame *frame, uint32_t function);
 const char *app__trace_name(const app_trace_view *view, uint32_t item);
 /** Of a stage: its group's colour. */
 uint32_t app__trace_color(tl_stage stage);
-/** The worst late read of something that ran or is registered, or NULL. */
+/** The worst late read of something that ran or is registered, else one that is in time by chance,
+ * or NULL. */
 const tl_lag_sample *app__trace_lag(const app_trace_view *view, tl_item_kind kind, uint64_t id);
-/** Whether a read of a project is late only because of the order of the list. */
+/** Whether a read of a project is late, or in time, only because of the order of the list. */
 bool app__trace_is_by_chance(const app_trace_view *view, const tl_lag_sample *sample);
 /** Red; yellow by chance. */
 uint32_t app__trace_late_color(const app_trace_view *view, const tl_lag_sample *sample);

@@ -327,6 +327,30 @@ START_TEST(late_by_chance_is_told_from_always_late)
 }
 END_TEST
 
+/* R reads after V wrote only since it stands behind it in the list. */
+START_TEST(in_time_by_chance_is_marked_with_a_button_that_orders_it)
+{
+    project_scene_open(&s, path,
+                       "function,group,prerequisites,reads,writes\nV,PostPhysics,,,v\n"
+                       "R,PostPhysics,,v,\nS,PostPhysics,V,v,\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "in time or not: by chance"));
+    app_trace_view_select(&s.view, "S");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "v, written by V"));
+    app_trace_view_select(&s.view, "R");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "v, written by V: in time or not: by chance"));
+    const gm_draw_text_run *key = trace_scene_run(&s, "wait");
+    ck_assert_ptr_nonnull(key);
+    ck_assert(key->y < trace_scene_run(&s, "order left to chance")->y);
+    project_scene_click(&s, "wait");
+    ck_assert(trace_scene_shows(&s, "On trial: R waits for V."));
+    ck_assert(!trace_scene_shows(&s, "in time or not: by chance"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
 START_TEST(a_function_waits_no_longer_on_trial)
 {
     project_scene_open(&s, path, project_scene_chained);
@@ -569,6 +593,7 @@ int main(void)
     tcase_add_test(tests, a_function_waits_for_another_on_trial);
     tcase_add_test(tests, what_a_function_can_wait_for_is_offered_in_order_of_use);
     tcase_add_test(tests, a_button_puts_a_pair_in_order);
+    tcase_add_test(tests, in_time_by_chance_is_marked_with_a_button_that_orders_it);
     tcase_add_test(tests, pairs_beyond_the_changes_that_can_be_on_trial_are_told);
     tcase_add_test(tests, late_by_chance_is_told_from_always_late);
     tcase_add_test(tests, a_function_waits_no_longer_on_trial);

@@ -23,7 +23,8 @@ enum {
     PLACE_GONE = 9 << 21,
     PLACE_WAIT = 10 << 21,
     PLACE_ALL = 11 << 21,
-    PLACE_READ = 12 << 21
+    PLACE_READ = 12 << 21,
+    PLACE_SUSPECT = 13 << 21
 };
 
 enum { FIGURE = 16, KIND = APP_TRACE_NAME + FIGURE, MEMBERS = 200 };
@@ -568,6 +569,65 @@ void app__trace_demotions_paint(app_trace_view *view, lab_page *page)
                     4)) {
             app__trace_select_listed(view, i);
         }
+    }
+}
+
+static void put_suspect(rows *r, uint32_t function, uint32_t before)
+{
+    const char *names[2] = {name_of(r->view, function), name_of(r->view, before)};
+    if (put_row(r, LAB_WARNING, "{1}: perhaps, because it waits for {2}", names, 2)) {
+        app__trace_select_listed(r->view, r->listed == function ? before : function);
+    }
+}
+
+/* Of many the rest is left out. */
+static void put_suspects(rows *r, const app_project_run *run, uint32_t count)
+{
+    char figure[FIGURE];
+    uint32_t left = count;
+    lab_box box = r->page->left;
+    (void)lab_box_left(&r->page->left, INDENT * r->page->s);
+    for (uint32_t i = 0; left > 0 && left + MEMBERS > count; i++) {
+        if (run->places[i].perhaps_by != UINT32_MAX) {
+            put_suspect(r, i, run->places[i].perhaps_by);
+            left--;
+        }
+    }
+    const char *names[1] = {figure_of(figure, left)};
+    if (left > 0) {
+        (void)app__trace_told(r->page, LAB_TEXT_MUTED, "and {1} more", names, 1, 0);
+    }
+    r->page->left.x = box.x;
+    r->page->left.w = box.w;
+    lab_page_text(r->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
+                  "To know, save a table with --csv FILE and set the groups that they ask for.");
+}
+
+void app__trace_suspects_paint(app_trace_view *view, lab_page *page)
+{
+    char figure[FIGURE];
+    const app_project_run *run = view->has_other ? &view->other : &view->base;
+    uint32_t count = app_project_run_figures(&view->project, run).perhaps;
+    rows r = rows_of(view, page, "may be demoted", PLACE_SUSPECT);
+    if (r.listed < view->project.function_count) {
+        uint32_t before = run->places[r.listed].perhaps_by;
+        if (before != UINT32_MAX) {
+            put_suspect(&r, r.listed, before);
+        }
+        return;
+    }
+    const char *names[3] = {figure_of(figure, count), "", ""};
+    if (count == 0) {
+        return;
+    }
+    if (put_fold(&r, view->has_suspects, LAB_WARNING,
+                 count == 1 ? "{1} function in the group of one that it waits for"
+                            : "{1} functions in the group of one that they wait for",
+                 names)) {
+        view->has_suspects = !view->has_suspects;
+    }
+    if (view->has_suspects) {
+        put_suspects(&r, run, count);
     }
 }
 

@@ -353,6 +353,9 @@ static void put_selected(facts *f)
     if (f->view->item != LAB_NONE) {
         put_run(f, &f->frame->items[f->view->item]);
     }
+    if (f->view->is_project) {
+        app__trace_suspects_paint(f->view, &f->page);
+    }
     if (function != LAB_NONE && has_intervals(f->view)) {
         put_interval(f, listed < p->function_count ? p->functions[listed].interval
                                                    : f->frame->functions[function].info.interval);
@@ -467,6 +470,9 @@ static void put_frame(facts *f)
     }
     app__trace_open_paint(f->view, &f->page);
     app__trace_demotions_paint(f->view, &f->page);
+    if (f->view->is_project) {
+        app__trace_suspects_paint(f->view, &f->page);
+    }
     app__trace_one_sided_paint(f->view, &f->page);
     app__trace_chain_paint(f->view, &f->page);
     explain_ue3(f);

@@ -144,6 +144,9 @@ app_trace_wait app__trace_wait_begin(app_trace_view *view, lab_page *page,
                                      const tl_lag_sample *sample);
 void app__trace_wait_end(lab_page *page, const app_trace_wait *wait);
 void app__trace_demotions_paint(app_trace_view *view, lab_page *page);
+/** Functions that may be demoted, of a list that cannot tell: a row that unfolds, or a line about
+ * the one that is selected. */
+void app__trace_suspects_paint(app_trace_view *view, lab_page *page);
 /** A warning if prerequisites name no function of the list. */
 void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page);
 

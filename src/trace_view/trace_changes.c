@@ -388,29 +388,6 @@ static void put_moves(app_trace_view *view, lab_page *page)
     }
 }
 
-/* How many pairs are so, of both kinds.  @return out */
-static const char *pairs_text(const app_trace_view *view, const lab_page *page, bool is_new,
-                              char out[LAB_TEXT])
-{
-    char figures[2][FIGURE];
-    uint32_t counts[2] = {0, 0};
-    const app_trace_pairs *list =
-        &view->pair_lists[is_new ? APP_TRACE_PAIRS_NEW : APP_TRACE_PAIRS_GONE];
-    for (uint32_t i = 0; i < list->count; i++) {
-        counts[view->pairs[list->first + i].is_ambiguous ? 1 : 0]++;
-    }
-    const char *values[2] = {figure_of(figures[0], counts[0]), figure_of(figures[1], counts[1])};
-    return lab_ui_fill(page->ui, out,
-                       is_new ? "New: {1} late, {2} left to chance."
-                              : "Gone: {1} late, {2} left to chance.",
-                       values, 2);
-}
-
-static uint32_t demotions_of(const app_trace_view *view, const app_project_run *run)
-{
-    return app_project_run_figures(&view->project, run).demotions;
-}
-
 /* What the figure of demotions leaves out. */
 static void put_groups(const app_trace_view *view, lab_page *page)
 {
@@ -433,33 +410,52 @@ static void put_cycles(const app_trace_view *view, lab_page *page)
     }
 }
 
+/* Pairs before and with the changes. */
+static void put_totals(lab_page *page, const app_project_figures found[2])
+{
+    char text[LAB_TEXT];
+    char figures[4][FIGURE];
+    const char *values[4] = {
+        figure_of(figures[0], found[0].late), figure_of(figures[1], found[1].late),
+        figure_of(figures[2], found[0].ambiguous), figure_of(figures[3], found[1].ambiguous)};
+    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE,
+                   lab_ui_fill(page->ui, text,
+                               "Always late: {1} \xE2\x86\x92 {2}. Left to chance: {3} "
+                               "\xE2\x86\x92 {4}.",
+                               values, 4));
+}
+
 /* What the command line has as lines of their own. */
 static void put_summary(const app_trace_view *view, lab_page *page)
 {
     char text[LAB_TEXT];
     char figures[5][FIGURE];
     uint32_t moved = 0;
+    const app_project_figures found[2] = {app_project_run_figures(&view->project, &view->base),
+                                          app_project_run_figures(&view->project, &view->other)};
     for (uint32_t i = 0; i < view->project.function_count; i++) {
         moved += has_moved(view, i) ? 1 : 0;
     }
-    const char *values[5] = {figure_of(figures[0], moved),
-                             figure_of(figures[1], demotions_of(view, &view->base)),
-                             figure_of(figures[2], demotions_of(view, &view->other)),
-                             figure_of(figures[3], view->base.chain_count),
-                             figure_of(figures[4], view->other.chain_count)};
-    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE,
-                   lab_ui_fill(page->ui, text,
-                               "In another group: {1}. Demoted: {2} \xE2\x86\x92 {3}. Longest "
-                               "chain: {4} \xE2\x86\x92 {5}.",
-                               values, 5));
+    const char *values[5] = {
+        figure_of(figures[0], moved), figure_of(figures[1], found[0].demotions),
+        figure_of(figures[2], found[1].demotions), figure_of(figures[3], view->base.chain_count),
+        figure_of(figures[4], view->other.chain_count)};
+    lab_page_lines(
+        page, GM_FONT_SMALL, LAB_TEXT_TITLE,
+        lab_ui_fill(page->ui, text,
+                    view->project.is_actual_only
+                        ? "In another group: {1}. Demotions beyond those of dumpticks: "
+                          "{2} \xE2\x86\x92 {3}. Longest chain: {4} \xE2\x86\x92 {5}."
+                        : "In another group: {1}. Demoted: {2} \xE2\x86\x92 {3}. Longest "
+                          "chain: {4} \xE2\x86\x92 {5}.",
+                    values, 5));
     put_cycles(view, page);
-    if (!view->project.has_accesses) {
+    if (view->project.has_accesses) {
+        put_totals(page, found);
+    } else {
         lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                       "Pairs: not known, the file has no reads and writes.");
-        return;
     }
-    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE, pairs_text(view, page, true, text));
-    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE, pairs_text(view, page, false, text));
 }
 
 /* With a button that takes it back. */
@@ -497,7 +493,6 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
         put_trial(view, page, i);
     }
     put_summary(view, page);
-    put_groups(view, page);
     app__trace_back_paint(view, page);
     app__trace_rings_paint(view, page);
     put_moves(view, page);

@@ -125,12 +125,6 @@ static app_project_cause shown_of(const rows *r, const app_project_cause *cause)
     return shown;
 }
 
-static uint32_t color_of(const rows *r, uint32_t pair)
-{
-    bool is_gone = pair < r->view->pair_lists[APP_TRACE_PAIRS_GONE].count;
-    return is_gone ? LAB_GOOD : LAB_WARNING;
-}
-
 /* The pair's order becomes certain: the reader waits for the writer, or the second writer for the
  * first one. */
 static app_project_trial wait_of(const app_project_pair *pair)
@@ -235,6 +229,44 @@ void app__trace_wait_end(lab_page *page, const app_trace_wait *wait)
     }
 }
 
+/* Pairs that were left to chance, or always late, and are no longer. */
+static bool is_gone(const rows *r, uint32_t pair)
+{
+    return pair < r->view->pair_lists[APP_TRACE_PAIRS_GONE].count;
+}
+
+static uint32_t color_of(const rows *r, uint32_t pair)
+{
+    return is_gone(r, pair) ? LAB_GOOD : LAB_WARNING;
+}
+
+static const char *pair_text(const rows *r, uint32_t index)
+{
+    const app_project_pair *pair = &r->view->pairs[index];
+    if (is_gone(r, index)) {
+        return pair->is_of_writers  ? "{1} and {2}, which both write {3}"
+               : pair->is_ambiguous ? "{1} and {2}: {3}"
+                                    : "{1}, which reads {3} of {2}";
+    }
+    return pair->is_of_writers  ? "nothing orders {1} and {2}: both write {3}"
+           : pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
+                                : "{1} reads {3} before {2} writes it";
+}
+
+/* Of several kinds of readers: {1} is their number. */
+static const char *readers_text(const rows *r, uint32_t index)
+{
+    const app_project_pair *pair = &r->view->pairs[index];
+    if (is_gone(r, index)) {
+        return pair->is_of_writers  ? "{2} and {1} other writers of {3}"
+               : pair->is_ambiguous ? "{2} and the {1} readers of {3}"
+                                    : "{1} readers of {3} of {2}";
+    }
+    return pair->is_of_writers  ? "nothing orders {2} and {1} other writers of {3}"
+           : pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"
+                                : "{1} readers of {3} run before {2} writes it";
+}
+
 /* A click goes to the function of the pair that is not selected. */
 static void put_pair_line(rows *r, uint32_t index)
 {
@@ -242,10 +274,7 @@ static void put_pair_line(rows *r, uint32_t index)
     const app_project_pair *pair = &view->pairs[index];
     const char *names[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
                             view->project.values[pair->value].name};
-    const char *english = pair->is_of_writers  ? "nothing orders {1} and {2}: both write {3}"
-                          : pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
-                                               : "{1} reads {3} before {2} writes it";
-    if (put_row(r, color_of(r, index), english, names, 3)) {
+    if (put_row(r, color_of(r, index), pair_text(r, index), names, 3)) {
         app__trace_select_listed(r->view, r->listed == pair->reader ? pair->writer : pair->reader);
     }
 }
@@ -301,17 +330,14 @@ static void put_cause_line(rows *r, const app_project_cause *cause)
         kind_of(name_of(view, pair->reader), cause->readers, kinds[0]),
         kind_of(name_of(view, pair->writer), cause->writers, kinds[1]),
         kind_of(view->project.values[pair->value].name, cause->values, kinds[2])};
-    const char *english = pair->is_of_writers  ? "nothing orders {1} and {2}: both write {3}"
-                          : pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
-                                               : "{1} reads {3} before {2} writes it";
+    const char *english = pair_text(r, cause->first);
     if (!cause->has_one_kind && cause->readers > 1) {
         names[0] = figure_of(figure, cause->readers);
-        english = pair->is_of_writers  ? "nothing orders {2} and {1} other writers of {3}"
-                  : pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"
-                                       : "{1} readers of {3} run before {2} writes it";
+        english = readers_text(r, cause->first);
     }
     if (pair->is_of_writers && pair->reader_kind == pair->writer_kind && r->shows_all) {
-        english = "nothing orders {2}: they all write {3}";
+        english = is_gone(r, cause->first) ? "{2}, which all write {3}"
+                                           : "nothing orders {2}: they all write {3}";
     }
     bool is_open = view->pairs_open == cause->first;
     if (put_fold(r, is_open, color_of(r, cause->first), english, names)) {
@@ -341,19 +367,42 @@ static void put_cause(rows *r, const app_project_cause *cause)
     }
 }
 
+static void put_causes(rows *r, const app_project_cause *cause)
+{
+    app_project_cause shown = shown_of(r, cause);
+    if (shown.count == 1) {
+        put_pair(r, shown.first);
+    } else if (shown.count > 1) {
+        put_cause(r, &shown);
+    }
+}
+
 static void put_pairs(app_trace_view *view, lab_page *page, app_trace_pair_list which,
                       const char *heading)
 {
     const app_trace_pairs *list = &view->pair_lists[which];
-    static const uint32_t places[APP_TRACE_PAIR_LISTS] = {PLACE_GONE, PLACE_NEW, PLACE_PAIR};
-    rows r = rows_of(view, page, heading, places[which]);
-    r.shows_all = which != APP_TRACE_PAIRS_OPEN || r.listed == view->project.function_count;
+    rows r = rows_of(view, page, heading, which == APP_TRACE_PAIRS_NEW ? PLACE_NEW : PLACE_PAIR);
+    r.shows_all = which == APP_TRACE_PAIRS_NEW || r.listed == view->project.function_count;
     for (uint32_t i = 0; i < list->cause_count; i++) {
-        app_project_cause shown = shown_of(&r, &list->causes[i]);
-        if (shown.count == 1) {
-            put_pair(&r, shown.first);
-        } else if (shown.count > 1) {
-            put_cause(&r, &shown);
+        put_causes(&r, &list->causes[i]);
+    }
+}
+
+/* What was left to chance, then what was late. */
+static void put_gone(app_trace_view *view, lab_page *page)
+{
+    const app_trace_pairs *list = &view->pair_lists[APP_TRACE_PAIRS_GONE];
+    rows r = rows_of(view, page, "now ordered", PLACE_GONE);
+    r.shows_all = true;
+    for (uint32_t i = 0; i < 2 * list->cause_count; i++) {
+        const app_project_cause *cause = &list->causes[i % list->cause_count];
+        bool is_late = i >= list->cause_count;
+        if (i == list->cause_count) {
+            r.heading = "no longer always late";
+            r.has_heading = false;
+        }
+        if (view->pairs[cause->first].is_ambiguous != is_late) {
+            put_causes(&r, cause);
         }
     }
 }
@@ -497,7 +546,7 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     app__trace_rings_paint(view, page);
     put_moves(view, page);
     put_pairs(view, page, APP_TRACE_PAIRS_NEW, "new");
-    put_pairs(view, page, APP_TRACE_PAIRS_GONE, "no longer");
+    put_gone(view, page);
 }
 
 static bool put_value(rows *r, const app_project_access *access, uint32_t count)

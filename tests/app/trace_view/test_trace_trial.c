@@ -459,6 +459,9 @@ START_TEST(pairs_that_a_trial_leaves_stay_in_sight)
     ck_assert_uint_eq(s.view.pair_lists[APP_TRACE_PAIRS_OPEN].count, 1);
     ck_assert(trace_scene_shows(&s, "order left to chance"));
     ck_assert(trace_scene_shows(&s, "nothing orders D and C: w"));
+    ck_assert(trace_scene_shows(&s, "now ordered"));
+    ck_assert(trace_scene_shows(&s, "B and A: v"));
+    ck_assert(!trace_scene_shows(&s, "nothing orders B and A: v"));
     project_scene_close(&s, path);
 }
 END_TEST

@@ -1,6 +1,5 @@
-/* trace_view/trace_changes.c -- what a list of tick functions leaves open: pairs without an order,
- * values that are only read or only written, demotions; and what changes on trial
- * lead to. */
+/* trace_view/trace_changes.c -- pairs that a list of tick functions leaves without an order, and
+ * what changes on trial lead to. */
 #include "trace_view/trace_parts.h"
 
 #include <inttypes.h>
@@ -12,19 +11,16 @@
 #define INDENT 14.0F
 #define UNDO   17.0F
 
-/* Behind the places of trace_facts.c. */
+/* Behind the places of trace_facts.c, beside those of trace_listed.c. */
 enum {
     PLACE_PAIR = 1 << 21,
     PLACE_NEW = 2 << 21,
     PLACE_MOVED = 3 << 21,
-    PLACE_DEMOTED = 4 << 21,
-    PLACE_VALUE = 5 << 21,
     PLACE_UNDO = 7 << 21,
     PLACE_GONE = 9 << 21,
     PLACE_WAIT = 10 << 21,
     PLACE_ALL = 11 << 21,
-    PLACE_READ = 12 << 21,
-    PLACE_SUSPECT = 13 << 21
+    PLACE_READ = 12 << 21
 };
 
 enum { FIGURE = 16, KIND = APP_TRACE_NAME + FIGURE, MEMBERS = 200 };
@@ -40,24 +36,15 @@ static const char *figure_of(char out[FIGURE], uint32_t number)
     return out;
 }
 
-/* Rows below a heading, which comes with the first of them. */
-typedef struct rows {
-    app_trace_view *view;
-    lab_page *page;
-    const char *heading;
-    uint32_t place;  /* of the first row */
-    uint32_t listed; /* the function that is selected, or function_count */
-    uint32_t shown;
-    bool has_heading; /* it is there */
-    bool shows_all;   /* pairs of all functions, not of the selected one alone */
-} rows;
+typedef app_trace_rows rows;
 
-static rows rows_of(app_trace_view *view, lab_page *page, const char *heading, uint32_t place)
+app_trace_rows app__trace_rows(app_trace_view *view, lab_page *page, const char *heading,
+                               uint32_t place)
 {
     return (rows){view, page, heading, place, app__trace_listed(view), 0, false, false};
 }
 
-static void put_heading(rows *r)
+void app__trace_heading(rows *r)
 {
     if (!r->has_heading) {
         lab_page_heading(r->page, r->heading);
@@ -65,20 +52,18 @@ static void put_heading(rows *r)
     r->has_heading = true;
 }
 
-/* A text with whole names for "{1}" and so on.  @return whether it was clicked */
-static bool put_row(rows *r, uint32_t rgb, const char *english, const char *const *names,
+bool app__trace_row(rows *r, uint32_t rgb, const char *english, const char *const *names,
                     uint32_t count)
 {
-    put_heading(r);
+    app__trace_heading(r);
     r->shown++;
     return app__trace_told(r->page, rgb, english, names, count, r->place + r->shown);
 }
 
-/* Likewise behind the sign of a row that unfolds. */
-static bool put_fold(rows *r, bool is_open, uint32_t rgb, const char *english,
-                     const char *const names[3])
+bool app__trace_fold_row(rows *r, bool is_open, uint32_t rgb, const char *english,
+                         const char *const names[3])
 {
-    put_heading(r);
+    app__trace_heading(r);
     r->shown++;
     lab_box column = app__trace_fold_sign(r->page, is_open);
     bool is_clicked = app__trace_told(r->page, rgb, english, names, 3, r->place + r->shown);
@@ -274,7 +259,7 @@ static void put_pair_line(rows *r, uint32_t index)
     const app_project_pair *pair = &view->pairs[index];
     const char *names[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
                             view->project.values[pair->value].name};
-    if (put_row(r, color_of(r, index), pair_text(r, index), names, 3)) {
+    if (app__trace_row(r, color_of(r, index), pair_text(r, index), names, 3)) {
         app__trace_select_listed(r->view, r->listed == pair->reader ? pair->writer : pair->reader);
     }
 }
@@ -283,7 +268,7 @@ static void put_pair_line(rows *r, uint32_t index)
 static void put_pair(rows *r, uint32_t index)
 {
     lab_box room;
-    put_heading(r);
+    app__trace_heading(r);
     float top = r->page->left.y;
     float end = r->page->left.x + r->page->left.w;
     if (!is_open_pair(r->view, index)) {
@@ -340,7 +325,7 @@ static void put_cause_line(rows *r, const app_project_cause *cause)
                                            : "nothing orders {2}: they all write {3}";
     }
     bool is_open = view->pairs_open == cause->first;
-    if (put_fold(r, is_open, color_of(r, cause->first), english, names)) {
+    if (app__trace_fold_row(r, is_open, color_of(r, cause->first), english, names)) {
         view->pairs_open = is_open ? LAB_NONE : cause->first;
     }
 }
@@ -349,7 +334,7 @@ static void put_cause_line(rows *r, const app_project_cause *cause)
 static void put_cause(rows *r, const app_project_cause *cause)
 {
     lab_box room;
-    put_heading(r);
+    app__trace_heading(r);
     float top = r->page->left.y;
     float end = r->page->left.x + r->page->left.w;
     if (is_open_pair(r->view, cause->first)) {
@@ -381,7 +366,8 @@ static void put_pairs(app_trace_view *view, lab_page *page, app_trace_pair_list 
                       const char *heading)
 {
     const app_trace_pairs *list = &view->pair_lists[which];
-    rows r = rows_of(view, page, heading, which == APP_TRACE_PAIRS_NEW ? PLACE_NEW : PLACE_PAIR);
+    rows r =
+        app__trace_rows(view, page, heading, which == APP_TRACE_PAIRS_NEW ? PLACE_NEW : PLACE_PAIR);
     r.shows_all = which == APP_TRACE_PAIRS_NEW || r.listed == view->project.function_count;
     for (uint32_t i = 0; i < list->cause_count; i++) {
         put_causes(&r, &list->causes[i]);
@@ -392,7 +378,7 @@ static void put_pairs(app_trace_view *view, lab_page *page, app_trace_pair_list 
 static void put_gone(app_trace_view *view, lab_page *page)
 {
     const app_trace_pairs *list = &view->pair_lists[APP_TRACE_PAIRS_GONE];
-    rows r = rows_of(view, page, "now ordered", PLACE_GONE);
+    rows r = app__trace_rows(view, page, "now ordered", PLACE_GONE);
     r.shows_all = true;
     for (uint32_t i = 0; i < 2 * list->cause_count; i++) {
         const app_project_cause *cause = &list->causes[i % list->cause_count];
@@ -423,7 +409,7 @@ static bool has_moved(const app_trace_view *view, uint32_t function)
 static void put_moves(app_trace_view *view, lab_page *page)
 {
     char groups[2][LAB_TEXT];
-    rows r = rows_of(view, page, "in another group", PLACE_MOVED);
+    rows r = app__trace_rows(view, page, "in another group", PLACE_MOVED);
     for (uint32_t i = 0; i < view->project.function_count; i++) {
         if (!has_moved(view, i)) {
             continue;
@@ -431,18 +417,9 @@ static void put_moves(app_trace_view *view, lab_page *page)
         const char *names[3] = {name_of(view, i),
                                 group_of(page, view->base.places[i].group, groups[0]),
                                 group_of(page, view->other.places[i].group, groups[1])};
-        if (put_row(&r, LAB_TEXT_PRIMARY, "{1}: {2} \xE2\x86\x92 {3}", names, 3)) {
+        if (app__trace_row(&r, LAB_TEXT_PRIMARY, "{1}: {2} \xE2\x86\x92 {3}", names, 3)) {
             app__trace_select_listed(view, i);
         }
-    }
-}
-
-/* What the figure of demotions leaves out. */
-static void put_groups(const app_trace_view *view, lab_page *page)
-{
-    if (view->project.is_actual_only) {
-        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                      "dumpticks prints the group after demotion, so demotions do not show.");
     }
 }
 
@@ -549,175 +526,7 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     put_gone(view, page);
 }
 
-static bool put_value(rows *r, const app_project_access *access, uint32_t count)
-{
-    char figure[FIGURE];
-    const app_project_value *value = &r->view->project.values[access->value];
-    const char *names[2] = {name_of(r->view, access->function), value->name};
-    const char *english = value->is_read ? "{1} reads {2}, but no function writes it"
-                                         : "{1} writes {2}, but no function reads it";
-    if (count > 1) {
-        names[0] = figure_of(figure, count);
-        english = value->is_read ? "{2} has {1} readers, but no function writes it"
-                                 : "{2} has {1} writers, but no function reads it";
-    }
-    return put_row(r, value->is_read ? LAB_WARNING : LAB_TEXT_SECONDARY, english, names, 2);
-}
-
-/* One row for all functions of a value, unless one of them is selected. */
-void app__trace_one_sided_paint(app_trace_view *view, lab_page *page)
-{
-    uint32_t counts[APP_PROJECT_MAX_VALUES] = {0};
-    rows r = rows_of(view, page, "only read, or only written", PLACE_VALUE);
-    const app_project *p = &view->project;
-    bool is_all = r.listed == p->function_count;
-    for (uint32_t i = 0; i < p->access_count; i++) {
-        const app_project_value *value = &p->values[p->accesses[i].value];
-        bool is_its = is_all || r.listed == p->accesses[i].function;
-        counts[p->accesses[i].value] += is_its && value->is_read != value->is_written ? 1 : 0;
-    }
-    for (uint32_t i = 0; i < p->access_count; i++) {
-        const app_project_access *access = &p->accesses[i];
-        uint32_t count = counts[access->value];
-        bool is_its = is_all || r.listed == access->function;
-        if (!is_its || count == 0) {
-            continue;
-        }
-        counts[access->value] = 0;
-        if (put_value(&r, access, count)) {
-            app__trace_select_listed(view, access->function);
-        }
-    }
-}
-
 void app__trace_open_paint(app_trace_view *view, lab_page *page)
 {
     put_pairs(view, page, APP_TRACE_PAIRS_OPEN, "order left to chance");
-}
-
-void app__trace_demotions_paint(app_trace_view *view, lab_page *page)
-{
-    char groups[2][LAB_TEXT];
-    const app_project_run *run = view->has_other ? &view->other : &view->base;
-    rows r = rows_of(view, page, "demoted", PLACE_DEMOTED);
-    for (uint32_t i = 0; i < view->project.function_count; i++) {
-        const app_project_place *place = &run->places[i];
-        if (place->demoted_by == UINT32_MAX) {
-            continue;
-        }
-        tl_tick_group asked = app_project_group_of(&view->project, &view->trials, i);
-        const char *names[4] = {name_of(view, i), group_of(page, asked, groups[0]),
-                                group_of(page, place->group, groups[1]),
-                                name_of(view, place->demoted_by)};
-        if (put_row(&r, LAB_WARNING, "{1}: {2} \xE2\x86\x92 {3}, because it waits for {4}", names,
-                    4)) {
-            app__trace_select_listed(view, i);
-        }
-    }
-}
-
-static void put_suspect(rows *r, uint32_t function, uint32_t before)
-{
-    const char *names[2] = {name_of(r->view, function), name_of(r->view, before)};
-    if (put_row(r, LAB_WARNING, "{1}: perhaps, because it waits for {2}", names, 2)) {
-        app__trace_select_listed(r->view, r->listed == function ? before : function);
-    }
-}
-
-/* Of many the rest is left out. */
-static void put_suspects(rows *r, const app_project_run *run, uint32_t count)
-{
-    char figure[FIGURE];
-    uint32_t left = count;
-    lab_box box = r->page->left;
-    (void)lab_box_left(&r->page->left, INDENT * r->page->s);
-    for (uint32_t i = 0; left > 0 && left + MEMBERS > count; i++) {
-        if (run->places[i].perhaps_by != UINT32_MAX) {
-            put_suspect(r, i, run->places[i].perhaps_by);
-            left--;
-        }
-    }
-    const char *names[1] = {figure_of(figure, left)};
-    if (left > 0) {
-        (void)app__trace_told(r->page, LAB_TEXT_MUTED, "and {1} more", names, 1, 0);
-    }
-    r->page->left.x = box.x;
-    r->page->left.w = box.w;
-    lab_page_text(r->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                  "To know, save a table with --csv FILE and set the groups that they ask for.");
-}
-
-void app__trace_suspects_paint(app_trace_view *view, lab_page *page)
-{
-    char figure[FIGURE];
-    const app_project_run *run = view->has_other ? &view->other : &view->base;
-    uint32_t count = app_project_run_figures(&view->project, run).perhaps;
-    rows r = rows_of(view, page, "may be demoted", PLACE_SUSPECT);
-    if (r.listed < view->project.function_count) {
-        uint32_t before = run->places[r.listed].perhaps_by;
-        if (before != UINT32_MAX) {
-            put_suspect(&r, r.listed, before);
-        }
-        return;
-    }
-    const char *names[3] = {figure_of(figure, count), "", ""};
-    if (count == 0) {
-        return;
-    }
-    if (put_fold(&r, view->has_suspects, LAB_WARNING,
-                 count == 1 ? "{1} function in the group of one that it waits for"
-                            : "{1} functions in the group of one that they wait for",
-                 names)) {
-        view->has_suspects = !view->has_suspects;
-    }
-    if (view->has_suspects) {
-        put_suspects(&r, run, count);
-    }
-}
-
-void app__trace_summary_paint(const app_trace_view *view, lab_page *page)
-{
-    char text[LAB_TEXT];
-    char figures[5][FIGURE];
-    const app_project_run *run = &view->base;
-    app_project_figures found = app_project_run_figures(&view->project, run);
-    const char *values[5] = {
-        figure_of(figures[0], view->project.function_count), figure_of(figures[1], found.demotions),
-        figure_of(figures[2], run->chain_count), figure_of(figures[3], found.late),
-        figure_of(figures[4], found.ambiguous)};
-    lab_page_lines(
-        page, GM_FONT_SMALL, LAB_TEXT_TITLE,
-        lab_ui_fill(page->ui, text,
-                    view->project.has_accesses
-                        ? "Functions: {1}. Demoted: {2}. Longest chain: {3}. Always late: {4}. "
-                          "Left to chance: {5}."
-                    : view->project.is_actual_only
-                        ? "Functions: {1}. Longest chain: {3}."
-                        : "Functions: {1}. Demoted: {2}. Longest chain: {3}.",
-                    values, 5));
-    put_groups(view, page);
-}
-
-void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page)
-{
-    char figures[2][FIGURE];
-    if (view->project.unlisted > 0) {
-        const char *names[3] = {figure_of(figures[0], view->project.unlisted),
-                                figure_of(figures[1], view->project.link_count),
-                                view->project.unlisted_name};
-        (void)app__trace_told(page, LAB_BAD,
-                              "{1} of {2} prerequisites name no function of the list, as \"{3}\": "
-                              "order and chain are without them.",
-                              names, 3, 0);
-    }
-    if (view->project.skipped > 0) {
-        char text[LAB_TEXT];
-        const char *values[2] = {figure_of(figures[0], view->project.skipped),
-                                 figure_of(figures[1], view->project.skipped_line)};
-        lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                       lab_ui_fill(page->ui, text,
-                                   "Lines of the log that are not of the list are skipped: {1}. "
-                                   "The first is line {2}.",
-                                   values, 2));
-    }
 }

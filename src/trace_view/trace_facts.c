@@ -473,8 +473,8 @@ static void put_frame(facts *f)
     if (f->view->is_project) {
         app__trace_suspects_paint(f->view, &f->page);
     }
-    app__trace_one_sided_paint(f->view, &f->page);
     app__trace_chain_paint(f->view, &f->page);
+    app__trace_one_sided_paint(f->view, &f->page);
     explain_ue3(f);
 }
 

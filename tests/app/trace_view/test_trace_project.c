@@ -164,6 +164,8 @@ START_TEST(readers_of_one_value_share_a_row_that_selects)
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(
         &s, "Functions: 6. Demoted: 1. Longest chain: 2. Always late: 0. Left to chance: 3."));
+    ck_assert(!trace_scene_shows(&s, "Camera reads lost, but no function writes it"));
+    project_scene_click(&s, "2 values that only one side names");
     ck_assert(trace_scene_shows(&s, "Camera reads lost, but no function writes it"));
     ck_assert(trace_scene_shows(&s, "B writes waste, but no function reads it"));
     project_scene_click(&s, "D: PrePhysics \xE2\x86\x92 PostPhysics, because it waits for Late");
@@ -265,6 +267,7 @@ START_TEST(readers_of_a_value_that_no_function_writes_share_a_row)
     project_scene_open(&s, path,
                        "function,group,reads,writes\nA,PrePhysics,lost,a\nB,PrePhysics,lost,a\n");
     trace_scene_paint(&s);
+    project_scene_click(&s, "2 values that only one side names");
     ck_assert(trace_scene_shows(&s, "a has 2 writers, but no function reads it"));
     project_scene_click(&s, "lost has 2 readers, but no function writes it");
     ck_assert_str_eq(project_scene_selected(&s), "A");

@@ -67,9 +67,27 @@ static void select_item(facts *f, const tl_item *to)
     }
 }
 
-/* A line with the name of a function, which selects it when it is clicked. */
-static void put_function(facts *f, uint32_t place, uint32_t rgb, uint32_t function, bool has_cut)
+/* Both ran, in the other order: the wait would close a cycle. */
+static bool is_dropped(const facts *f, const lab_edge *edge)
 {
+    return !edge->is_honoured && f->frame->functions[edge->function].item != LAB_NONE &&
+           f->frame->functions[edge->before].item != LAB_NONE;
+}
+
+static void put_dropped(const facts *f, lab_box *row)
+{
+    const char *dropped = word(f, "dropped: cycle");
+    float wide = lab_ui_width(f->page.ui, GM_FONT_SMALL, dropped) + 8.0F * f->page.s;
+    lab_ui_figure(f->page.ui, GM_FONT_SMALL, lab_box_right(row, fminf(wide, row->w)), GM_ALIGN_LEFT,
+                  LAB_BAD, dropped);
+}
+
+/* A line with the name of a function of the wait, which selects it when it is clicked. */
+static void put_function(facts *f, uint32_t place, const lab_edge *edge, uint32_t function,
+                         bool has_cut)
+{
+    uint32_t rgb =
+        edge->is_honoured || edge->before != function ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED;
     char shown[APP_TRACE_NAME];
     const char *name = app__trace_full_name(f->frame, function);
     lab_box row = lab_page_zebra(&f->page, ROW);
@@ -81,6 +99,9 @@ static void put_function(facts *f, uint32_t place, uint32_t rgb, uint32_t functi
         lab_ui_fill_box(f->page.ui, row, LAB_TEXT_TITLE, 0.07F);
     }
     (void)lab_box_left(&row, 8.0F * f->page.s);
+    if (is_dropped(f, edge)) {
+        put_dropped(f, &row);
+    }
     (void)app__trace_fit(f->page.ui, GM_FONT_SMALL, row.w, name, shown);
     lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, shown);
     if (strcmp(shown, name) != 0) {
@@ -161,19 +182,19 @@ static void put_waits(facts *f, uint32_t function)
         if (i == 0) {
             lab_page_heading(&f->page, "waits for");
         }
-        put_function(f, place++, edge->is_honoured ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED,
-                     edge->before, f->view->is_project);
+        put_function(f, place++, edge, edge->before, f->view->is_project);
     }
     bool has_any = false;
     for (uint32_t i = 0; i < f->frame->edge_count; i++) {
-        if (f->frame->edges[i].before != function) {
+        const lab_edge *edge = &f->frame->edges[i];
+        if (edge->before != function) {
             continue;
         }
         if (!has_any) {
             lab_page_heading(&f->page, "these wait for it");
         }
         has_any = true;
-        put_function(f, place++, LAB_TEXT_PRIMARY, f->frame->edges[i].function, false);
+        put_function(f, place++, edge, edge->function, false);
     }
 }
 

@@ -200,9 +200,7 @@ void app__trace_suspects_paint(app_trace_view *view, lab_page *page)
         return;
     }
     if (app__trace_fold_row(&r, view->has_suspects, LAB_WARNING,
-                            count == 1 ? "{1} function in the group of one that it waits for"
-                                       : "{1} functions in the group of one that they wait for",
-                            names)) {
+                            "Functions in the group of one that they wait for: {1}.", names)) {
         view->has_suspects = !view->has_suspects;
     }
     if (view->has_suspects) {

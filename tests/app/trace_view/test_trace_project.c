@@ -108,9 +108,16 @@ START_TEST(a_cycle_of_a_project_is_shown_with_its_members)
     s.view.item = s.view.trace.frame.functions[0].item;
     trace_scene_paint(&s);
     ck_assert(!trace_scene_shows(&s, "cycles of waits"));
+    ck_assert(!trace_scene_shows(&s, "dropped: cycle"));
     s.view.item = s.view.trace.frame.functions[1].item;
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(&s, "cycles of waits"));
+    const uint32_t *members = &s.view.base.ring_members[s.view.base.rings[0].first];
+    for (int end = 0; end < 2; end++) {
+        app__trace_select_listed(&s.view, members[end * 2]);
+        trace_scene_paint(&s);
+        ck_assert(trace_scene_shows(&s, "dropped: cycle"));
+    }
     project_scene_close(&s, path);
 }
 END_TEST
@@ -147,7 +154,7 @@ START_TEST(functions_that_may_be_demoted_are_unfolded_by_a_click)
         "Total registered tick functions: 3, enabled: 3, disabled: 0.\n");
     trace_scene_paint(&s);
     ck_assert(!trace_scene_shows(&s, "B: perhaps, because it waits for A"));
-    project_scene_click(&s, "1 function in the group of one that it waits for");
+    project_scene_click(&s, "Functions in the group of one that they wait for: 1.");
     project_scene_click(&s, "B: perhaps, because it waits for A");
     ck_assert_str_eq(project_scene_selected(&s), "B");
     ck_assert(trace_scene_shows(&s, "may be demoted"));

@@ -243,9 +243,8 @@ static const char *readers_text(const rows *r, uint32_t index)
 {
     const app_project_pair *pair = &r->view->pairs[index];
     if (is_gone(r, index)) {
-        return pair->is_of_writers  ? "{2} and {1} other writers of {3}"
-               : pair->is_ambiguous ? "{2} and the {1} readers of {3}"
-                                    : "{1} readers of {3} of {2}";
+        return pair->is_of_writers ? "{2} and {1} other writers of {3}"
+                                   : "{2} and the {1} readers of {3}";
     }
     return pair->is_of_writers  ? "nothing orders {2} and {1} other writers of {3}"
            : pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"

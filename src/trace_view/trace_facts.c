@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_WAITS = 1 << 20, PLACE_LATE = 1024, PLACE_BACK = 40, PLACE_WAY };
+enum { PLACE_WAITS = 1 << 20, PLACE_LATE = 1024, PLACE_BACK = 40, PLACE_WAY, PLACE_ORDER };
 
 #define ROW  15.0F
 #define FACT 78.0F
@@ -437,7 +437,14 @@ static const char *ue3_order_text(facts *f, char out[LAB_TEXT])
                        names, 2);
 }
 
-/* As a breakpoint of the Lab says it. */
+/* The function whose wait came or went; else the one that runs first now. */
+static const tl_item *changed_item(const lab_order_change *change)
+{
+    bool is_second = change->cause == LAB_ORDER_BY_EDIT && change->edit.kind == GM_COMMAND_AFTER;
+    return change->is_later == is_second ? &change->moved : &change->passed;
+}
+
+/* As a breakpoint of the Lab says it. A click selects. */
 static void put_order(facts *f)
 {
     char text[LAB_TEXT];
@@ -448,10 +455,19 @@ static void put_order(facts *f)
     model->frame = f->frame;
     model->stop = &f->view->change;
     lab_page_heading(&f->page, "the order changed");
+    lab_box box = f->page.left;
     lab_page_lines(&f->page, GM_FONT_SMALL, LAB_WARNING,
                    f->view->trace.is_ue3 ? ue3_order_text(f, text)
                                          : lab_stop_text(f->page.ui, model, text));
     model->stop = NULL;
+    box.h = f->page.left.y - box.y;
+    uint32_t touch = lab_ui_place(f->page.ui, lab_ui_id(APP_TRACE_FACTS, PLACE_ORDER), box);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(f->page.ui, box, LAB_TEXT_TITLE, 0.07F);
+    }
+    if ((touch & LAB_CLICKED) != 0) {
+        select_item(f, changed_item(&f->view->change.change));
+    }
 }
 
 /* What the frame comes to, and its late reads: a click selects the reader. */

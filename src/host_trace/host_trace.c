@@ -3,6 +3,7 @@
 
 #include "platform/file_read.h"
 #include "platform/local_socket.h"
+#include "platform/short_name.h"
 #include "platform/terminal_text.h"
 #include "run/memory.h"
 
@@ -250,9 +251,83 @@ static void name_again(const lab_frame *frame, tl_item *item, const char *otherw
     }
 }
 
+/* A prerequisite of a function. */
+typedef struct wait {
+    tl_tick_id before;
+    char name[GM_COMMAND_NAME];
+} wait;
+
+/* Those of the functions that run first and second now, in one of two frames. */
+typedef struct waits {
+    wait *items[2];
+    uint32_t counts[2];
+} waits;
+
+static void free_waits(waits *w)
+{
+    free(w->items[0]);
+    free(w->items[1]);
+    *w = (waits){.counts = {0, 0}};
+}
+
+static bool keep_waits(waits *w, const lab_frame *frame, const tl_item *const pair[2])
+{
+    for (int side = 0; side < 2; side++) {
+        uint32_t function = lab_frame_function_of(frame, pair[side]);
+        const lab_function *own = function != LAB_NONE ? &frame->functions[function] : NULL;
+        w->counts[side] = own != NULL ? own->edge_count : 0;
+        w->items[side] = calloc((size_t)w->counts[side] + 1, sizeof *w->items[side]);
+        for (uint32_t i = 0; i < w->counts[side] && w->items[side] != NULL; i++) {
+            uint32_t before = frame->edges[own->first_edge + i].before;
+            w->items[side][i].before = frame->functions[before].id;
+            app_short_name(w->items[side][i].name, GM_COMMAND_NAME, frame->functions[before].label);
+        }
+    }
+    return w->items[0] != NULL && w->items[1] != NULL;
+}
+
+/* A prerequisite of one side that the other frame does not have; best the other function itself. */
+static const wait *only_in(const waits *in, const waits *without, int side, const tl_item *other)
+{
+    const wait *found = NULL;
+    for (uint32_t i = 0; i < in->counts[side]; i++) {
+        const wait *one = &in->items[side][i];
+        uint64_t id = tl_tick_id_store(one->before);
+        bool is_in_both = false;
+        for (uint32_t k = 0; k < without->counts[side] && !is_in_both; k++) {
+            is_in_both = tl_tick_id_store(without->items[side][k].before) == id;
+        }
+        bool is_other = other->kind == TL_ITEM_TICK && other->id == id;
+        found = !is_in_both && (found == NULL || is_other) ? one : found;
+    }
+    return found;
+}
+
+/* The first one no longer waits for something, or the second one does now: that is the cause. */
+static void name_wait(lab_order_change *change, const lab_frame *frame, const waits *before,
+                      const tl_item *const pair[2])
+{
+    waits now = {.counts = {0, 0}};
+    if (keep_waits(&now, frame, pair)) {
+        const wait *gone = only_in(before, &now, 0, pair[1]);
+        const wait *added = only_in(&now, before, 1, pair[0]);
+        const wait *one = gone != NULL ? gone : added;
+        uint32_t function = lab_frame_function_of(frame, pair[gone != NULL ? 0 : 1]);
+        if (one != NULL && function != LAB_NONE) {
+            change->cause = LAB_ORDER_BY_EDIT;
+            change->edit = (gm_command){.kind = gone != NULL ? GM_COMMAND_CUT : GM_COMMAND_AFTER};
+            app_short_name(change->edit.function, GM_COMMAND_NAME,
+                           frame->functions[function].label);
+            (void)snprintf(change->edit.other, GM_COMMAND_NAME, "%s", one->name);
+        }
+    }
+    free_waits(&now);
+}
+
 bool app_host_trace_change(app_host_trace *trace, uint32_t index, lab_order_change *change,
                            char gone[APP_HOST_TRACE_NAME])
 {
+    waits before = {.counts = {0, 0}};
     lab_order *orders = calloc(2, sizeof *orders);
     bool is_good = orders != NULL && index > 0 && app_host_trace_show(trace, index);
     if (is_good) {
@@ -264,9 +339,14 @@ bool app_host_trace_change(app_host_trace *trace, uint32_t index, lab_order_chan
         is_good = lab_order_compare(&orders[0], &orders[1], NULL, change);
     }
     free(orders);
+    const tl_item *const pair[2] = {change->is_later ? &change->passed : &change->moved,
+                                    change->is_later ? &change->moved : &change->passed};
+    bool has_waits = false;
     if (is_good) {
         name_again(&trace->frame, &change->other, "?");
         (void)snprintf(gone, APP_HOST_TRACE_NAME, "%s", change->other.name);
+        has_waits =
+            change->cause == LAB_ORDER_BY_PREREQUISITE && keep_waits(&before, &trace->frame, pair);
     }
     is_good = app_host_trace_show(trace, index) && is_good;
     if (is_good) {
@@ -274,6 +354,10 @@ bool app_host_trace_change(app_host_trace *trace, uint32_t index, lab_order_chan
         name_again(&trace->frame, &change->passed, "?");
         name_again(&trace->frame, &change->other, gone);
     }
+    if (is_good && has_waits) {
+        name_wait(change, &trace->frame, &before, pair);
+    }
+    free_waits(&before);
     return is_good;
 }
 

@@ -54,7 +54,8 @@ bool app_host_trace_take(app_host_trace *out, char *text, size_t length, const c
 /** Fills trace->frame.  @return false: no such frame, or no memory; the one shown stays or is empty
  * @cost O(n log n) for n lines of the frame */
 bool app_host_trace_show(app_host_trace *trace, uint32_t index);
-/** What changed the order of a frame that is_reordered; shows that frame.
+/** What changed the order of a frame that is_reordered; shows that frame. A prerequisite that the
+ * frame before has not, or has alone, is change->edit, its kind AFTER or CUT.
  * @param[out] gone  the name of change->other, if that does not run in this frame
  * @return false: nothing is known of it, or no memory */
 bool app_host_trace_change(app_host_trace *trace, uint32_t index, lab_order_change *change,

@@ -114,6 +114,8 @@ typedef struct app_project_place {
     uint32_t order;      /**< over the whole frame, from 1; 0: it did not run */
     tl_tick_group group; /**< in which it ran */
     uint32_t demoted_by; /**< the function that pushed it there; UINT32_MAX: none */
+    uint32_t perhaps_by; /**< of a list that is_actual_only: one of the same group that it waits
+                              for, which may have pushed it there; UINT32_MAX: none */
     uint32_t depth;      /**< functions of the longest chain that ends with it */
     uint32_t chain;      /**< the one before it in that chain; UINT32_MAX: it is the first */
     uint32_t chains;     /**< how many chains of that length end with it; UINT32_MAX: or more */
@@ -207,6 +209,7 @@ void app_project_run_free(app_project_run *run);
 /** What a frame comes to: the same in the report and in the window. */
 typedef struct app_project_figures {
     uint32_t demotions; /**< a list that is_actual_only cannot show those of functions that moved */
+    uint32_t perhaps;   /**< functions that may be demoted, of a list that is_actual_only */
     uint32_t ambiguous; /**< pairs, those beyond APP_PROJECT_MAX_WRITERS included */
     uint32_t late;      /**< pairs in which the read certainly comes first */
 } app_project_figures;

@@ -66,29 +66,11 @@ static void put_skipped(const app_project *p)
     }
 }
 
-/* Functions in the group of one that they wait for, behind the first group. */
-static uint32_t suspect_count(const report *r)
-{
-    const app_project *p = &r->project;
-    uint32_t count = 0;
-    uint32_t last = NOTHING;
-    for (uint32_t i = 0; i < p->link_count; i++) {
-        const app_project_link *link = &p->links[i];
-        const app_project_function *f = &p->functions[link->function];
-        bool is_suspect = link->before != NOTHING && link->function != last &&
-                          f->group != TL_TICK_GROUP_PRE_PHYSICS &&
-                          r->run.places[link->function].demoted_by == NOTHING &&
-                          p->functions[link->before].group == f->group;
-        last = is_suspect ? link->function : last;
-        count += is_suspect ? 1 : 0;
-    }
-    return count;
-}
-
 /* A list of dumpticks has demotions behind it; one in front of it means that the list is wrong. */
 static void put_demotions(const report *r)
 {
-    uint32_t count = app_project_run_figures(&r->project, &r->run).demotions;
+    app_project_figures figures = app_project_run_figures(&r->project, &r->run);
+    uint32_t count = figures.demotions;
     if (!r->project.is_actual_only) {
         (void)printf("demotions\t%" PRIu32 "\n", count);
         return;
@@ -96,7 +78,11 @@ static void put_demotions(const report *r)
     (void)puts("demotions\tnot known: dumpticks prints the group after demotion, so demotions do "
                "not show");
     (void)printf("may be demoted\t%" PRIu32 "\tfunctions in the group of one that they wait for\n",
-                 suspect_count(r));
+                 figures.perhaps);
+    if (figures.perhaps > 0) {
+        (void)puts("\tthe plan names them; to know, set the groups that they ask for in the table "
+                   "that --csv FILE writes");
+    }
     if (count > 0) {
         (void)printf("in a group before one that they wait for\t%" PRIu32
                      "\tthe list is not of one "
@@ -128,6 +114,10 @@ static void put_place(const report *r, uint32_t function)
                                                : "\tfrom %s, because it waits for ",
                      tl_tick_group_name(f->group));
         put_name(r, place->demoted_by);
+    }
+    if (place->perhaps_by != NOTHING) {
+        (void)fputs("\tmay be demoted, because it waits for ", stdout);
+        put_name(r, place->perhaps_by);
     }
     if (f->interval > 0) {
         app_number_text(f->interval, 9, seconds);

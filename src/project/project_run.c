@@ -177,6 +177,28 @@ static void take_places(world *w)
     }
 }
 
+/* Such a list has the groups behind demotion: none tells of itself, but a function in the group of
+ * one that it waits for, behind the first group, may be one. Not with a group on trial, which is
+ * asked for. */
+static void take_suspects(world *w)
+{
+    const app_project *p = w->project;
+    app_project_place *places = w->out->places;
+    for (uint32_t i = 0; i < w->link_count && p->is_actual_only; i++) {
+        uint32_t function = w->links[i].function;
+        uint32_t before = w->links[i].before;
+        tl_tick_group group = p->functions[function].group;
+        bool has_both =
+            before != NOTHING && places[function].order != 0 && places[before].order != 0;
+        if (has_both && group != TL_TICK_GROUP_PRE_PHYSICS &&
+            places[function].demoted_by == NOTHING && places[function].perhaps_by == NOTHING &&
+            p->functions[before].group == group &&
+            app_project_group_of(p, w->trials, function) == group) {
+            places[function].perhaps_by = before;
+        }
+    }
+}
+
 /* Known from its end. */
 static bool keep_chain(app_project_run *out, uint32_t deepest)
 {
@@ -485,6 +507,7 @@ static const char *run(world *w)
         return write_trace(w);
     }
     take_places(w);
+    take_suspects(w);
     w->out->cycles = (uint32_t)tl_world_stats(w->world).cycles;
     if (tl_ambiguity_each(w->world, take_ambiguity, w) != TL_OK || !count_apart(w) ||
         !measure_chains(w) || !find_rings(w)) {
@@ -568,6 +591,7 @@ static bool take_memory(world *w)
                    sort_befores(w);
     for (size_t i = 0; i < count && is_good; i++) {
         w->out->places[i].demoted_by = NOTHING;
+        w->out->places[i].perhaps_by = NOTHING;
         w->out->places[i].chain = NOTHING;
     }
     return is_good;
@@ -617,6 +641,7 @@ app_project_figures app_project_run_figures(const app_project *project, const ap
     app_project_figures figures = {.ambiguous = run->unnamed_pairs};
     for (uint32_t i = 0; i < project->function_count; i++) {
         figures.demotions += run->places[i].demoted_by != NOTHING ? 1 : 0;
+        figures.perhaps += run->places[i].perhaps_by != NOTHING ? 1 : 0;
     }
     for (uint32_t i = 0; i < run->pair_count; i++) {
         figures.ambiguous += run->pairs[i].is_ambiguous ? 1 : 0;

@@ -1,6 +1,5 @@
-/* trace_view/trace_changes.c -- what a list of tick functions leaves open: pairs without an order,
- * values that are only read or only written, demotions; and what changes on trial
- * lead to. */
+/* trace_view/trace_changes.c -- pairs that a list of tick functions leaves without an order, and
+ * what changes on trial lead to. */
 #include "trace_view/trace_parts.h"
 
 #include <inttypes.h>
@@ -12,17 +11,16 @@
 #define INDENT 14.0F
 #define UNDO   17.0F
 
-/* Behind the places of trace_facts.c. */
+/* Behind the places of trace_facts.c, beside those of trace_listed.c. */
 enum {
     PLACE_PAIR = 1 << 21,
     PLACE_NEW = 2 << 21,
     PLACE_MOVED = 3 << 21,
-    PLACE_DEMOTED = 4 << 21,
-    PLACE_VALUE = 5 << 21,
     PLACE_UNDO = 7 << 21,
     PLACE_GONE = 9 << 21,
     PLACE_WAIT = 10 << 21,
-    PLACE_ALL = 11 << 21
+    PLACE_ALL = 11 << 21,
+    PLACE_READ = 12 << 21
 };
 
 enum { FIGURE = 16, KIND = APP_TRACE_NAME + FIGURE, MEMBERS = 200 };
@@ -38,24 +36,15 @@ static const char *figure_of(char out[FIGURE], uint32_t number)
     return out;
 }
 
-/* Rows below a heading, which comes with the first of them. */
-typedef struct rows {
-    app_trace_view *view;
-    lab_page *page;
-    const char *heading;
-    uint32_t place;  /* of the first row */
-    uint32_t listed; /* the function that is selected, or function_count */
-    uint32_t shown;
-    bool has_heading; /* it is there */
-    bool shows_all;   /* pairs of all functions, not of the selected one alone */
-} rows;
+typedef app_trace_rows rows;
 
-static rows rows_of(app_trace_view *view, lab_page *page, const char *heading, uint32_t place)
+app_trace_rows app__trace_rows(app_trace_view *view, lab_page *page, const char *heading,
+                               uint32_t place)
 {
     return (rows){view, page, heading, place, app__trace_listed(view), 0, false, false};
 }
 
-static void put_heading(rows *r)
+void app__trace_heading(rows *r)
 {
     if (!r->has_heading) {
         lab_page_heading(r->page, r->heading);
@@ -63,20 +52,18 @@ static void put_heading(rows *r)
     r->has_heading = true;
 }
 
-/* A text with whole names for "{1}" and so on.  @return whether it was clicked */
-static bool put_row(rows *r, uint32_t rgb, const char *english, const char *const *names,
+bool app__trace_row(rows *r, uint32_t rgb, const char *english, const char *const *names,
                     uint32_t count)
 {
-    put_heading(r);
+    app__trace_heading(r);
     r->shown++;
     return app__trace_told(r->page, rgb, english, names, count, r->place + r->shown);
 }
 
-/* Likewise behind the sign of a row that unfolds. */
-static bool put_fold(rows *r, bool is_open, uint32_t rgb, const char *english,
-                     const char *const names[3])
+bool app__trace_fold_row(rows *r, bool is_open, uint32_t rgb, const char *english,
+                         const char *const names[3])
 {
-    put_heading(r);
+    app__trace_heading(r);
     r->shown++;
     lab_box column = app__trace_fold_sign(r->page, is_open);
     bool is_clicked = app__trace_told(r->page, rgb, english, names, 3, r->place + r->shown);
@@ -121,12 +108,6 @@ static app_project_cause shown_of(const rows *r, const app_project_cause *cause)
     shown.writers = is_writer ? 1 : shown.count;
     shown.values = cause->values == 1 ? 1 : shown.count;
     return shown;
-}
-
-static uint32_t color_of(const rows *r, uint32_t pair)
-{
-    bool is_gone = pair < r->view->pair_lists[APP_TRACE_PAIRS_GONE].count;
-    return is_gone ? LAB_GOOD : LAB_WARNING;
 }
 
 /* The pair's order becomes certain: the reader waits for the writer, or the second writer for the
@@ -184,10 +165,90 @@ static void end_key(lab_page *page, float top, float end)
 }
 
 /* Whether nothing orders the pair now. */
-static bool is_open_pair(const rows *r, uint32_t pair)
+static bool is_open_pair(const app_trace_view *view, uint32_t pair)
 {
-    return r->view->pairs[pair].is_ambiguous &&
-           pair >= r->view->pair_lists[APP_TRACE_PAIRS_GONE].count;
+    return view->pairs[pair].is_ambiguous && pair >= view->pair_lists[APP_TRACE_PAIRS_GONE].count;
+}
+
+/* A pair of that reader and value, as one with the writer that is named.  @return LAB_NONE: all are
+ * in order */
+static uint32_t open_pair(const app_trace_view *view, uint32_t reader, const tl_lag_sample *sample)
+{
+    const app_trace_pairs *last = &view->pair_lists[APP_TRACE_PAIRS_OPEN];
+    const tl_item *writer = sample->frames > 0 ? &sample->last_writer : &sample->read_writer;
+    uint32_t found = LAB_NONE;
+    for (uint32_t i = 0; view->pairs != NULL && i < last->first + last->count; i++) {
+        const app_project_pair *pair = &view->pairs[i];
+        bool is_its = pair->reader == reader && pair->value == sample->value.index1 - 1 &&
+                      !pair->is_of_writers && is_open_pair(view, i);
+        bool is_named = is_its && view->base.places[pair->writer].id == writer->id;
+        found = is_named || (is_its && found == LAB_NONE) ? i : found;
+    }
+    return found;
+}
+
+app_trace_wait app__trace_wait_begin(app_trace_view *view, lab_page *page,
+                                     const tl_lag_sample *sample)
+{
+    app_trace_wait wait = {page->left.y, page->left.x + page->left.w, false};
+    lab_box room;
+    uint32_t pair = view->is_project && app__trace_is_by_chance(view, sample)
+                        ? open_pair(view, app__trace_listed(view), sample)
+                        : LAB_NONE;
+    if (pair == LAB_NONE) {
+        return wait;
+    }
+    if (put_key(page, PLACE_READ + pair, "wait", &room)) {
+        const app_project_trial trial = wait_of(&view->pairs[pair]);
+        app__trace_try(view, &trial);
+    }
+    page->left.w = room.w;
+    wait.has_key = true;
+    return wait;
+}
+
+void app__trace_wait_end(lab_page *page, const app_trace_wait *wait)
+{
+    if (wait->has_key) {
+        end_key(page, wait->top, wait->end);
+    }
+}
+
+/* Pairs that were left to chance, or always late, and are no longer. */
+static bool is_gone(const rows *r, uint32_t pair)
+{
+    return pair < r->view->pair_lists[APP_TRACE_PAIRS_GONE].count;
+}
+
+static uint32_t color_of(const rows *r, uint32_t pair)
+{
+    return is_gone(r, pair) ? LAB_GOOD : LAB_WARNING;
+}
+
+static const char *pair_text(const rows *r, uint32_t index)
+{
+    const app_project_pair *pair = &r->view->pairs[index];
+    if (is_gone(r, index)) {
+        return pair->is_of_writers  ? "{1} and {2}, which both write {3}"
+               : pair->is_ambiguous ? "{1} and {2}: {3}"
+                                    : "{1}, which reads {3} of {2}";
+    }
+    return pair->is_of_writers  ? "nothing orders {1} and {2}: both write {3}"
+           : pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
+                                : "{1} reads {3} before {2} writes it";
+}
+
+/* Of several kinds of readers: {1} is their number. */
+static const char *readers_text(const rows *r, uint32_t index)
+{
+    const app_project_pair *pair = &r->view->pairs[index];
+    if (is_gone(r, index)) {
+        return pair->is_of_writers ? "{2} and {1} other writers of {3}"
+                                   : "{2} and the {1} readers of {3}";
+    }
+    return pair->is_of_writers  ? "nothing orders {2} and {1} other writers of {3}"
+           : pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"
+                                : "{1} readers of {3} run before {2} writes it";
 }
 
 /* A click goes to the function of the pair that is not selected. */
@@ -197,10 +258,7 @@ static void put_pair_line(rows *r, uint32_t index)
     const app_project_pair *pair = &view->pairs[index];
     const char *names[3] = {name_of(view, pair->reader), name_of(view, pair->writer),
                             view->project.values[pair->value].name};
-    const char *english = pair->is_of_writers  ? "nothing orders {1} and {2}: both write {3}"
-                          : pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
-                                               : "{1} reads {3} before {2} writes it";
-    if (put_row(r, color_of(r, index), english, names, 3)) {
+    if (app__trace_row(r, color_of(r, index), pair_text(r, index), names, 3)) {
         app__trace_select_listed(r->view, r->listed == pair->reader ? pair->writer : pair->reader);
     }
 }
@@ -209,10 +267,10 @@ static void put_pair_line(rows *r, uint32_t index)
 static void put_pair(rows *r, uint32_t index)
 {
     lab_box room;
-    put_heading(r);
+    app__trace_heading(r);
     float top = r->page->left.y;
     float end = r->page->left.x + r->page->left.w;
-    if (!is_open_pair(r, index)) {
+    if (!is_open_pair(r->view, index)) {
         put_pair_line(r, index);
         return;
     }
@@ -256,20 +314,17 @@ static void put_cause_line(rows *r, const app_project_cause *cause)
         kind_of(name_of(view, pair->reader), cause->readers, kinds[0]),
         kind_of(name_of(view, pair->writer), cause->writers, kinds[1]),
         kind_of(view->project.values[pair->value].name, cause->values, kinds[2])};
-    const char *english = pair->is_of_writers  ? "nothing orders {1} and {2}: both write {3}"
-                          : pair->is_ambiguous ? "nothing orders {1} and {2}: {3}"
-                                               : "{1} reads {3} before {2} writes it";
+    const char *english = pair_text(r, cause->first);
     if (!cause->has_one_kind && cause->readers > 1) {
         names[0] = figure_of(figure, cause->readers);
-        english = pair->is_of_writers  ? "nothing orders {2} and {1} other writers of {3}"
-                  : pair->is_ambiguous ? "nothing orders {2} and the {1} readers of {3}"
-                                       : "{1} readers of {3} run before {2} writes it";
+        english = readers_text(r, cause->first);
     }
     if (pair->is_of_writers && pair->reader_kind == pair->writer_kind && r->shows_all) {
-        english = "nothing orders {2}: they all write {3}";
+        english = is_gone(r, cause->first) ? "{2}, which all write {3}"
+                                           : "nothing orders {2}: they all write {3}";
     }
     bool is_open = view->pairs_open == cause->first;
-    if (put_fold(r, is_open, color_of(r, cause->first), english, names)) {
+    if (app__trace_fold_row(r, is_open, color_of(r, cause->first), english, names)) {
         view->pairs_open = is_open ? LAB_NONE : cause->first;
     }
 }
@@ -278,10 +333,10 @@ static void put_cause_line(rows *r, const app_project_cause *cause)
 static void put_cause(rows *r, const app_project_cause *cause)
 {
     lab_box room;
-    put_heading(r);
+    app__trace_heading(r);
     float top = r->page->left.y;
     float end = r->page->left.x + r->page->left.w;
-    if (is_open_pair(r, cause->first)) {
+    if (is_open_pair(r->view, cause->first)) {
         if (put_key(r->page, PLACE_ALL + cause->first, "all wait", &room)) {
             wait_for_all(r, cause);
         }
@@ -296,19 +351,43 @@ static void put_cause(rows *r, const app_project_cause *cause)
     }
 }
 
+static void put_causes(rows *r, const app_project_cause *cause)
+{
+    app_project_cause shown = shown_of(r, cause);
+    if (shown.count == 1) {
+        put_pair(r, shown.first);
+    } else if (shown.count > 1) {
+        put_cause(r, &shown);
+    }
+}
+
 static void put_pairs(app_trace_view *view, lab_page *page, app_trace_pair_list which,
                       const char *heading)
 {
     const app_trace_pairs *list = &view->pair_lists[which];
-    static const uint32_t places[APP_TRACE_PAIR_LISTS] = {PLACE_GONE, PLACE_NEW, PLACE_PAIR};
-    rows r = rows_of(view, page, heading, places[which]);
-    r.shows_all = which != APP_TRACE_PAIRS_OPEN || r.listed == view->project.function_count;
+    rows r =
+        app__trace_rows(view, page, heading, which == APP_TRACE_PAIRS_NEW ? PLACE_NEW : PLACE_PAIR);
+    r.shows_all = which == APP_TRACE_PAIRS_NEW || r.listed == view->project.function_count;
     for (uint32_t i = 0; i < list->cause_count; i++) {
-        app_project_cause shown = shown_of(&r, &list->causes[i]);
-        if (shown.count == 1) {
-            put_pair(&r, shown.first);
-        } else if (shown.count > 1) {
-            put_cause(&r, &shown);
+        put_causes(&r, &list->causes[i]);
+    }
+}
+
+/* What was left to chance, then what was late. */
+static void put_gone(app_trace_view *view, lab_page *page)
+{
+    const app_trace_pairs *list = &view->pair_lists[APP_TRACE_PAIRS_GONE];
+    rows r = app__trace_rows(view, page, "now ordered", PLACE_GONE);
+    r.shows_all = true;
+    for (uint32_t i = 0; i < 2 * list->cause_count; i++) {
+        const app_project_cause *cause = &list->causes[i % list->cause_count];
+        bool is_late = i >= list->cause_count;
+        if (i == list->cause_count) {
+            r.heading = "no longer always late";
+            r.has_heading = false;
+        }
+        if (view->pairs[cause->first].is_ambiguous != is_late) {
+            put_causes(&r, cause);
         }
     }
 }
@@ -329,7 +408,7 @@ static bool has_moved(const app_trace_view *view, uint32_t function)
 static void put_moves(app_trace_view *view, lab_page *page)
 {
     char groups[2][LAB_TEXT];
-    rows r = rows_of(view, page, "in another group", PLACE_MOVED);
+    rows r = app__trace_rows(view, page, "in another group", PLACE_MOVED);
     for (uint32_t i = 0; i < view->project.function_count; i++) {
         if (!has_moved(view, i)) {
             continue;
@@ -337,41 +416,9 @@ static void put_moves(app_trace_view *view, lab_page *page)
         const char *names[3] = {name_of(view, i),
                                 group_of(page, view->base.places[i].group, groups[0]),
                                 group_of(page, view->other.places[i].group, groups[1])};
-        if (put_row(&r, LAB_TEXT_PRIMARY, "{1}: {2} \xE2\x86\x92 {3}", names, 3)) {
+        if (app__trace_row(&r, LAB_TEXT_PRIMARY, "{1}: {2} \xE2\x86\x92 {3}", names, 3)) {
             app__trace_select_listed(view, i);
         }
-    }
-}
-
-/* How many pairs are so, of both kinds.  @return out */
-static const char *pairs_text(const app_trace_view *view, const lab_page *page, bool is_new,
-                              char out[LAB_TEXT])
-{
-    char figures[2][FIGURE];
-    uint32_t counts[2] = {0, 0};
-    const app_trace_pairs *list =
-        &view->pair_lists[is_new ? APP_TRACE_PAIRS_NEW : APP_TRACE_PAIRS_GONE];
-    for (uint32_t i = 0; i < list->count; i++) {
-        counts[view->pairs[list->first + i].is_ambiguous ? 1 : 0]++;
-    }
-    const char *values[2] = {figure_of(figures[0], counts[0]), figure_of(figures[1], counts[1])};
-    return lab_ui_fill(page->ui, out,
-                       is_new ? "New: {1} late, {2} left to chance."
-                              : "Gone: {1} late, {2} left to chance.",
-                       values, 2);
-}
-
-static uint32_t demotions_of(const app_trace_view *view, const app_project_run *run)
-{
-    return app_project_run_figures(&view->project, run).demotions;
-}
-
-/* What the figure of demotions leaves out. */
-static void put_groups(const app_trace_view *view, lab_page *page)
-{
-    if (view->project.is_actual_only) {
-        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                      "dumpticks prints the group after demotion, so demotions do not show.");
     }
 }
 
@@ -388,33 +435,52 @@ static void put_cycles(const app_trace_view *view, lab_page *page)
     }
 }
 
+/* Pairs before and with the changes. */
+static void put_totals(lab_page *page, const app_project_figures found[2])
+{
+    char text[LAB_TEXT];
+    char figures[4][FIGURE];
+    const char *values[4] = {
+        figure_of(figures[0], found[0].late), figure_of(figures[1], found[1].late),
+        figure_of(figures[2], found[0].ambiguous), figure_of(figures[3], found[1].ambiguous)};
+    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE,
+                   lab_ui_fill(page->ui, text,
+                               "Always late: {1} \xE2\x86\x92 {2}. Left to chance: {3} "
+                               "\xE2\x86\x92 {4}.",
+                               values, 4));
+}
+
 /* What the command line has as lines of their own. */
 static void put_summary(const app_trace_view *view, lab_page *page)
 {
     char text[LAB_TEXT];
     char figures[5][FIGURE];
     uint32_t moved = 0;
+    const app_project_figures found[2] = {app_project_run_figures(&view->project, &view->base),
+                                          app_project_run_figures(&view->project, &view->other)};
     for (uint32_t i = 0; i < view->project.function_count; i++) {
         moved += has_moved(view, i) ? 1 : 0;
     }
-    const char *values[5] = {figure_of(figures[0], moved),
-                             figure_of(figures[1], demotions_of(view, &view->base)),
-                             figure_of(figures[2], demotions_of(view, &view->other)),
-                             figure_of(figures[3], view->base.chain_count),
-                             figure_of(figures[4], view->other.chain_count)};
-    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE,
-                   lab_ui_fill(page->ui, text,
-                               "In another group: {1}. Demoted: {2} \xE2\x86\x92 {3}. Longest "
-                               "chain: {4} \xE2\x86\x92 {5}.",
-                               values, 5));
+    const char *values[5] = {
+        figure_of(figures[0], moved), figure_of(figures[1], found[0].demotions),
+        figure_of(figures[2], found[1].demotions), figure_of(figures[3], view->base.chain_count),
+        figure_of(figures[4], view->other.chain_count)};
+    lab_page_lines(
+        page, GM_FONT_SMALL, LAB_TEXT_TITLE,
+        lab_ui_fill(page->ui, text,
+                    view->project.is_actual_only
+                        ? "In another group: {1}. Demotions beyond those of dumpticks: "
+                          "{2} \xE2\x86\x92 {3}. Longest chain: {4} \xE2\x86\x92 {5}."
+                        : "In another group: {1}. Demoted: {2} \xE2\x86\x92 {3}. Longest "
+                          "chain: {4} \xE2\x86\x92 {5}.",
+                    values, 5));
     put_cycles(view, page);
-    if (!view->project.has_accesses) {
+    if (view->project.has_accesses) {
+        put_totals(page, found);
+    } else {
         lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                       "Pairs: not known, the file has no reads and writes.");
-        return;
     }
-    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE, pairs_text(view, page, true, text));
-    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_TITLE, pairs_text(view, page, false, text));
 }
 
 /* With a button that takes it back. */
@@ -452,124 +518,14 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
         put_trial(view, page, i);
     }
     put_summary(view, page);
-    put_groups(view, page);
     app__trace_back_paint(view, page);
     app__trace_rings_paint(view, page);
     put_moves(view, page);
     put_pairs(view, page, APP_TRACE_PAIRS_NEW, "new");
-    put_pairs(view, page, APP_TRACE_PAIRS_GONE, "no longer");
-}
-
-static bool put_value(rows *r, const app_project_access *access, uint32_t count)
-{
-    char figure[FIGURE];
-    const app_project_value *value = &r->view->project.values[access->value];
-    const char *names[2] = {name_of(r->view, access->function), value->name};
-    const char *english = value->is_read ? "{1} reads {2}, but no function writes it"
-                                         : "{1} writes {2}, but no function reads it";
-    if (count > 1) {
-        names[0] = figure_of(figure, count);
-        english = value->is_read ? "{2} has {1} readers, but no function writes it"
-                                 : "{2} has {1} writers, but no function reads it";
-    }
-    return put_row(r, value->is_read ? LAB_WARNING : LAB_TEXT_SECONDARY, english, names, 2);
-}
-
-/* One row for all functions of a value, unless one of them is selected. */
-void app__trace_one_sided_paint(app_trace_view *view, lab_page *page)
-{
-    uint32_t counts[APP_PROJECT_MAX_VALUES] = {0};
-    rows r = rows_of(view, page, "only read, or only written", PLACE_VALUE);
-    const app_project *p = &view->project;
-    bool is_all = r.listed == p->function_count;
-    for (uint32_t i = 0; i < p->access_count; i++) {
-        const app_project_value *value = &p->values[p->accesses[i].value];
-        bool is_its = is_all || r.listed == p->accesses[i].function;
-        counts[p->accesses[i].value] += is_its && value->is_read != value->is_written ? 1 : 0;
-    }
-    for (uint32_t i = 0; i < p->access_count; i++) {
-        const app_project_access *access = &p->accesses[i];
-        uint32_t count = counts[access->value];
-        bool is_its = is_all || r.listed == access->function;
-        if (!is_its || count == 0) {
-            continue;
-        }
-        counts[access->value] = 0;
-        if (put_value(&r, access, count)) {
-            app__trace_select_listed(view, access->function);
-        }
-    }
+    put_gone(view, page);
 }
 
 void app__trace_open_paint(app_trace_view *view, lab_page *page)
 {
     put_pairs(view, page, APP_TRACE_PAIRS_OPEN, "order left to chance");
-}
-
-void app__trace_demotions_paint(app_trace_view *view, lab_page *page)
-{
-    char groups[2][LAB_TEXT];
-    const app_project_run *run = view->has_other ? &view->other : &view->base;
-    rows r = rows_of(view, page, "demoted", PLACE_DEMOTED);
-    for (uint32_t i = 0; i < view->project.function_count; i++) {
-        const app_project_place *place = &run->places[i];
-        if (place->demoted_by == UINT32_MAX) {
-            continue;
-        }
-        tl_tick_group asked = app_project_group_of(&view->project, &view->trials, i);
-        const char *names[4] = {name_of(view, i), group_of(page, asked, groups[0]),
-                                group_of(page, place->group, groups[1]),
-                                name_of(view, place->demoted_by)};
-        if (put_row(&r, LAB_WARNING, "{1}: {2} \xE2\x86\x92 {3}, because it waits for {4}", names,
-                    4)) {
-            app__trace_select_listed(view, i);
-        }
-    }
-}
-
-void app__trace_summary_paint(const app_trace_view *view, lab_page *page)
-{
-    char text[LAB_TEXT];
-    char figures[5][FIGURE];
-    const app_project_run *run = &view->base;
-    app_project_figures found = app_project_run_figures(&view->project, run);
-    const char *values[5] = {
-        figure_of(figures[0], view->project.function_count), figure_of(figures[1], found.demotions),
-        figure_of(figures[2], run->chain_count), figure_of(figures[3], found.late),
-        figure_of(figures[4], found.ambiguous)};
-    lab_page_lines(
-        page, GM_FONT_SMALL, LAB_TEXT_TITLE,
-        lab_ui_fill(page->ui, text,
-                    view->project.has_accesses
-                        ? "Functions: {1}. Demoted: {2}. Longest chain: {3}. Always late: {4}. "
-                          "Left to chance: {5}."
-                    : view->project.is_actual_only
-                        ? "Functions: {1}. Longest chain: {3}."
-                        : "Functions: {1}. Demoted: {2}. Longest chain: {3}.",
-                    values, 5));
-    put_groups(view, page);
-}
-
-void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page)
-{
-    char figures[2][FIGURE];
-    if (view->project.unlisted > 0) {
-        const char *names[3] = {figure_of(figures[0], view->project.unlisted),
-                                figure_of(figures[1], view->project.link_count),
-                                view->project.unlisted_name};
-        (void)app__trace_told(page, LAB_BAD,
-                              "{1} of {2} prerequisites name no function of the list, as \"{3}\": "
-                              "order and chain are without them.",
-                              names, 3, 0);
-    }
-    if (view->project.skipped > 0) {
-        char text[LAB_TEXT];
-        const char *values[2] = {figure_of(figures[0], view->project.skipped),
-                                 figure_of(figures[1], view->project.skipped_line)};
-        lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_MUTED,
-                       lab_ui_fill(page->ui, text,
-                                   "Lines of the log that are not of the list are skipped: {1}. "
-                                   "The first is line {2}.",
-                                   values, 2));
-    }
 }

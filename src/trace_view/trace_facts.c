@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_WAITS = 1 << 20, PLACE_LATE = 1024, PLACE_BACK = 40, PLACE_WAY };
+enum { PLACE_WAITS = 1 << 20, PLACE_LATE = 1024, PLACE_BACK = 40, PLACE_WAY, PLACE_ORDER };
 
 #define ROW  15.0F
 #define FACT 78.0F
@@ -67,9 +67,27 @@ static void select_item(facts *f, const tl_item *to)
     }
 }
 
-/* A line with the name of a function, which selects it when it is clicked. */
-static void put_function(facts *f, uint32_t place, uint32_t rgb, uint32_t function, bool has_cut)
+/* Both ran, in the other order: the wait would close a cycle. */
+static bool is_dropped(const facts *f, const lab_edge *edge)
 {
+    return !edge->is_honoured && f->frame->functions[edge->function].item != LAB_NONE &&
+           f->frame->functions[edge->before].item != LAB_NONE;
+}
+
+static void put_dropped(const facts *f, lab_box *row)
+{
+    const char *dropped = word(f, "dropped: cycle");
+    float wide = lab_ui_width(f->page.ui, GM_FONT_SMALL, dropped) + 8.0F * f->page.s;
+    lab_ui_figure(f->page.ui, GM_FONT_SMALL, lab_box_right(row, fminf(wide, row->w)), GM_ALIGN_LEFT,
+                  LAB_BAD, dropped);
+}
+
+/* A line with the name of a function of the wait, which selects it when it is clicked. */
+static void put_function(facts *f, uint32_t place, const lab_edge *edge, uint32_t function,
+                         bool has_cut)
+{
+    uint32_t rgb =
+        edge->is_honoured || edge->before != function ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED;
     char shown[APP_TRACE_NAME];
     const char *name = app__trace_full_name(f->frame, function);
     lab_box row = lab_page_zebra(&f->page, ROW);
@@ -81,6 +99,9 @@ static void put_function(facts *f, uint32_t place, uint32_t rgb, uint32_t functi
         lab_ui_fill_box(f->page.ui, row, LAB_TEXT_TITLE, 0.07F);
     }
     (void)lab_box_left(&row, 8.0F * f->page.s);
+    if (is_dropped(f, edge)) {
+        put_dropped(f, &row);
+    }
     (void)app__trace_fit(f->page.ui, GM_FONT_SMALL, row.w, name, shown);
     lab_ui_figure(f->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, shown);
     if (strcmp(shown, name) != 0) {
@@ -161,19 +182,19 @@ static void put_waits(facts *f, uint32_t function)
         if (i == 0) {
             lab_page_heading(&f->page, "waits for");
         }
-        put_function(f, place++, edge->is_honoured ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED,
-                     edge->before, f->view->is_project);
+        put_function(f, place++, edge, edge->before, f->view->is_project);
     }
     bool has_any = false;
     for (uint32_t i = 0; i < f->frame->edge_count; i++) {
-        if (f->frame->edges[i].before != function) {
+        const lab_edge *edge = &f->frame->edges[i];
+        if (edge->before != function) {
             continue;
         }
         if (!has_any) {
             lab_page_heading(&f->page, "these wait for it");
         }
         has_any = true;
-        put_function(f, place++, LAB_TEXT_PRIMARY, f->frame->edges[i].function, false);
+        put_function(f, place++, edge, edge->function, false);
     }
 }
 
@@ -193,9 +214,11 @@ static bool put_about(facts *f, uint32_t place, const char *english, const tl_la
                             app__trace_late_text(f->view, sample, late), frame};
     float top = f->page.left.y;
     (void)snprintf(frame, sizeof frame, "%" PRIu64, sample->read_frame);
-    bool is_clicked = app__trace_told(
-        &f->page, sample->frames > 0 ? app__trace_late_color(f->view, sample) : LAB_TEXT_PRIMARY,
-        english, names, 4, place);
+    bool is_clicked = app__trace_told(&f->page,
+                                      sample->frames > 0 || app__trace_is_by_chance(f->view, sample)
+                                          ? app__trace_late_color(f->view, sample)
+                                          : LAB_TEXT_PRIMARY,
+                                      english, names, 4, place);
     if (f->view->late_read == (uint32_t)(sample - f->frame->samples)) {
         lab_box line = {f->page.left.x, top, f->page.left.w, f->page.left.y - top};
         lab_ui_fill_box(f->page.ui, line, LAB_ACCENT, 0.16F);
@@ -223,12 +246,16 @@ static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
     bool is_late = sample->frames > 0;
     const char *english =
-        app__trace_is_by_chance(f->view, sample) ? "{2}: {3}, nothing orders it and {1}"
+        app__trace_is_by_chance(f->view, sample)
+            ? (is_late ? "{2}: {3}, nothing orders it and {1}" : "{2}, written by {1}: {3}")
         : f->view->is_project ? (is_late ? "{2}: {3}, {1} writes it later" : "{2}, written by {1}")
         : is_late             ? "{2} of frame {4}: {3}, {1} writes it later"
                               : "{2} of frame {4}, written by {1}";
-    if (!put_about(f, place, english, sample,
-                   is_late ? &sample->last_writer : &sample->read_writer)) {
+    const app_trace_wait wait = app__trace_wait_begin(f->view, &f->page, sample);
+    bool is_clicked =
+        put_about(f, place, english, sample, is_late ? &sample->last_writer : &sample->read_writer);
+    app__trace_wait_end(&f->page, &wait);
+    if (!is_clicked) {
         return;
     }
     uint32_t frame = frame_of_write(f, sample);
@@ -244,8 +271,11 @@ static void put_read(facts *f, uint32_t place, const tl_lag_sample *sample)
 static void put_reader(facts *f, uint32_t place, const tl_lag_sample *sample)
 {
     bool is_late = sample->frames > 0;
-    if (put_about(f, place, is_late ? "{1}, before this write: {2}, {3}" : "{1}: {2}", sample,
-                  &sample->reader)) {
+    bool is_chance = app__trace_is_by_chance(f->view, sample);
+    const char *english = is_late     ? "{1}, before this write: {2}, {3}"
+                          : is_chance ? "{1}: {2}, {3}"
+                                      : "{1}: {2}";
+    if (put_about(f, place, english, sample, &sample->reader)) {
         select_item(f, &sample->reader);
     }
 }
@@ -344,6 +374,9 @@ static void put_selected(facts *f)
     if (f->view->item != LAB_NONE) {
         put_run(f, &f->frame->items[f->view->item]);
     }
+    if (f->view->is_project) {
+        app__trace_suspects_paint(f->view, &f->page);
+    }
     if (function != LAB_NONE && has_intervals(f->view)) {
         put_interval(f, listed < p->function_count ? p->functions[listed].interval
                                                    : f->frame->functions[function].info.interval);
@@ -404,7 +437,14 @@ static const char *ue3_order_text(facts *f, char out[LAB_TEXT])
                        names, 2);
 }
 
-/* As a breakpoint of the Lab says it. */
+/* The function whose wait came or went; else the one that runs first now. */
+static const tl_item *changed_item(const lab_order_change *change)
+{
+    bool is_second = change->cause == LAB_ORDER_BY_EDIT && change->edit.kind == GM_COMMAND_AFTER;
+    return change->is_later == is_second ? &change->moved : &change->passed;
+}
+
+/* As a breakpoint of the Lab says it. A click selects. */
 static void put_order(facts *f)
 {
     char text[LAB_TEXT];
@@ -415,10 +455,19 @@ static void put_order(facts *f)
     model->frame = f->frame;
     model->stop = &f->view->change;
     lab_page_heading(&f->page, "the order changed");
+    lab_box box = f->page.left;
     lab_page_lines(&f->page, GM_FONT_SMALL, LAB_WARNING,
                    f->view->trace.is_ue3 ? ue3_order_text(f, text)
                                          : lab_stop_text(f->page.ui, model, text));
     model->stop = NULL;
+    box.h = f->page.left.y - box.y;
+    uint32_t touch = lab_ui_place(f->page.ui, lab_ui_id(APP_TRACE_FACTS, PLACE_ORDER), box);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(f->page.ui, box, LAB_TEXT_TITLE, 0.07F);
+    }
+    if ((touch & LAB_CLICKED) != 0) {
+        select_item(f, changed_item(&f->view->change.change));
+    }
 }
 
 /* What the frame comes to, and its late reads: a click selects the reader. */
@@ -458,8 +507,11 @@ static void put_frame(facts *f)
     }
     app__trace_open_paint(f->view, &f->page);
     app__trace_demotions_paint(f->view, &f->page);
-    app__trace_one_sided_paint(f->view, &f->page);
+    if (f->view->is_project) {
+        app__trace_suspects_paint(f->view, &f->page);
+    }
     app__trace_chain_paint(f->view, &f->page);
+    app__trace_one_sided_paint(f->view, &f->page);
     explain_ue3(f);
 }
 

@@ -60,13 +60,14 @@ static int compare_listed(const void *a, const void *b)
     return compare_keys(&x->id, &y->id);
 }
 
-/* Readers and values of pairs in which the read comes first in any order. */
-static uint64_t *certain_keys(const app_project_run *run, uint32_t *count)
+/* Readers and values of pairs that nothing orders; else of those in which the read comes first in
+ * any order. */
+static uint64_t *keys_of(const app_project_run *run, bool are_open, uint32_t *count)
 {
     uint64_t *keys = calloc((size_t)run->pair_count + 1, sizeof *keys);
     *count = 0;
     for (uint32_t i = 0; i < run->pair_count && keys != NULL; i++) {
-        if (!run->pairs[i].is_ambiguous) {
+        if (run->pairs[i].is_ambiguous == are_open && !run->pairs[i].is_of_writers) {
             keys[(*count)++] = key_of(run->pairs[i].reader, run->pairs[i].value);
         }
     }
@@ -90,27 +91,37 @@ static listed *listed_by_id(const app_trace_view *view)
     return all;
 }
 
-/* Of the late samples those that no pair makes late in any order. Without memory none is. */
+static bool has_key(const uint64_t *keys, uint32_t count, uint64_t key)
+{
+    return bsearch(&key, keys, count, sizeof key, compare_keys) != NULL;
+}
+
+/* Of the late samples those that no pair makes late in any order; of the others those that a pair
+ * without an order could make late. Without memory none is. */
 static void find_chances(app_trace_view *view)
 {
     const lab_frame *frame = &view->trace.frame;
-    uint32_t count = 0;
-    uint64_t *keys = certain_keys(view->has_other ? &view->other : &view->base, &count);
+    const app_project_run *run = view->has_other ? &view->other : &view->base;
+    uint32_t counts[2] = {0, 0};
+    uint64_t *certain = keys_of(run, false, &counts[0]);
+    uint64_t *open = keys_of(run, true, &counts[1]);
     listed *all = listed_by_id(view);
     free(view->is_by_chance);
     view->is_by_chance = calloc((size_t)frame->sample_count + 1, sizeof *view->is_by_chance);
-    bool is_good = keys != NULL && all != NULL && view->is_by_chance != NULL;
+    bool is_good = certain != NULL && open != NULL && all != NULL && view->is_by_chance != NULL;
     for (uint32_t i = 0; i < frame->sample_count && is_good; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
         const listed wanted = {.id = sample->reader.id};
         const listed *reader =
             bsearch(&wanted, all, view->project.function_count, sizeof *all, compare_listed);
-        if (sample->frames > 0 && reader != NULL) {
+        if (reader != NULL) {
             uint64_t key = key_of(reader->function, sample->value.index1 - 1);
-            view->is_by_chance[i] = bsearch(&key, keys, count, sizeof key, compare_keys) == NULL;
+            view->is_by_chance[i] = sample->frames > 0 ? !has_key(certain, counts[0], key)
+                                                       : has_key(open, counts[1], key);
         }
     }
-    free(keys);
+    free(certain);
+    free(open);
     free(all);
 }
 

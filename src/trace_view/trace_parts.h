@@ -124,16 +124,52 @@ uint32_t app__trace_listed(const app_trace_view *view);
 void app__trace_pairs_find(app_trace_view *view);
 void app__trace_pairs_free(app_trace_view *view);
 
+/** Rows below a heading, which comes with the first of them. */
+typedef struct app_trace_rows {
+    app_trace_view *view;
+    lab_page *page;
+    const char *heading;
+    uint32_t place;  /**< of the first row */
+    uint32_t listed; /**< the function that is selected, or function_count */
+    uint32_t shown;
+    bool has_heading; /**< it is there */
+    bool shows_all;   /**< pairs of all functions, not of the selected one alone */
+} app_trace_rows;
+
 /* trace_changes.c: rows that select a function when they are clicked. */
-/** What a list comes to, in figures. */
-void app__trace_summary_paint(const app_trace_view *view, lab_page *page);
+app_trace_rows app__trace_rows(app_trace_view *view, lab_page *page, const char *heading,
+                               uint32_t place);
+void app__trace_heading(app_trace_rows *r);
+/** A text with whole names for "{1}" and so on.  @return whether it was clicked */
+bool app__trace_row(app_trace_rows *r, uint32_t rgb, const char *english, const char *const *names,
+                    uint32_t count);
+/** Likewise behind the sign of a row that unfolds. */
+bool app__trace_fold_row(app_trace_rows *r, bool is_open, uint32_t rgb, const char *english,
+                         const char *const names[3]);
 /** What is on trial and what that changes; else nothing. */
 void app__trace_changes_paint(app_trace_view *view, lab_page *page);
-/** Values that are only read or only written, by the selected function, or by any. */
-void app__trace_one_sided_paint(app_trace_view *view, lab_page *page);
 /** Pairs whose order is left to chance: of the selected function, or all. */
 void app__trace_open_paint(app_trace_view *view, lab_page *page);
+/** Of the row that has a button. */
+typedef struct app_trace_wait {
+    float top, end;
+    bool has_key;
+} app_trace_wait;
+/** A button beside the row that comes next: the selected function waits for the writer of what it
+ * reads there, if nothing orders them. app__trace_wait_end() comes behind the row. */
+app_trace_wait app__trace_wait_begin(app_trace_view *view, lab_page *page,
+                                     const tl_lag_sample *sample);
+void app__trace_wait_end(lab_page *page, const app_trace_wait *wait);
+
+/* trace_listed.c */
+/** What a list comes to, in figures. */
+void app__trace_summary_paint(const app_trace_view *view, lab_page *page);
 void app__trace_demotions_paint(app_trace_view *view, lab_page *page);
+/** Functions that may be demoted, of a list that cannot tell: a row that unfolds, or a line about
+ * the one that is selected. */
+void app__trace_suspects_paint(app_trace_view *view, lab_page *page);
+/** Values that are only read or only written, by the selected function, or by any. */
+void app__trace_one_sided_paint(app_trace_view *view, lab_page *page);
 /** A warning if prerequisites name no function of the list. */
 void app__trace_unlisted_paint(const app_trace_view *view, lab_page *page);
 
@@ -180,9 +216,10 @@ const char *app__trace_full_name(const lab_frame *frame, uint32_t function);
 const char *app__trace_name(const app_trace_view *view, uint32_t item);
 /** Of a stage: its group's colour. */
 uint32_t app__trace_color(tl_stage stage);
-/** The worst late read of something that ran or is registered, or NULL. */
+/** The worst late read of something that ran or is registered, else one that is in time by chance,
+ * or NULL. */
 const tl_lag_sample *app__trace_lag(const app_trace_view *view, tl_item_kind kind, uint64_t id);
-/** Whether a read of a project is late only because of the order of the list. */
+/** Whether a read of a project is late, or in time, only because of the order of the list. */
 bool app__trace_is_by_chance(const app_trace_view *view, const tl_lag_sample *sample);
 /** Red; yellow by chance. */
 uint32_t app__trace_late_color(const app_trace_view *view, const tl_lag_sample *sample);

@@ -118,9 +118,12 @@ bool app__trace_is_by_chance(const app_trace_view *view, const tl_lag_sample *sa
     return view->is_by_chance != NULL && view->is_by_chance[sample - view->trace.frame.samples];
 }
 
-/* What is certain comes first. */
+/* What is certain comes first; what is late now before what is in time by chance. */
 static bool is_worse(const app_trace_view *view, const tl_lag_sample *a, const tl_lag_sample *b)
 {
+    if ((a->frames > 0) != (b->frames > 0)) {
+        return a->frames > 0;
+    }
     bool is_chance = app__trace_is_by_chance(view, a);
     if (is_chance != app__trace_is_by_chance(view, b)) {
         return !is_chance;
@@ -134,7 +137,8 @@ const tl_lag_sample *app__trace_lag(const app_trace_view *view, tl_item_kind kin
     const tl_lag_sample *worst = NULL;
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
-        bool is_its = sample->reader.kind == kind && sample->reader.id == id && sample->frames > 0;
+        bool is_its = sample->reader.kind == kind && sample->reader.id == id &&
+                      (sample->frames > 0 || app__trace_is_by_chance(view, sample));
         if (is_its && (worst == NULL || is_worse(view, sample, worst))) {
             worst = sample;
         }
@@ -151,7 +155,10 @@ const char *app__trace_late_text(const app_trace_view *view, const tl_lag_sample
                                  char out[LAB_TEXT])
 {
     return app__trace_is_by_chance(view, sample)
-               ? lab_ui_fill(&view->ui, out, "late or not: by chance", NULL, 0)
+               ? lab_ui_fill(&view->ui, out,
+                             sample->frames > 0 ? "late or not: by chance"
+                                                : "in time or not: by chance",
+                             NULL, 0)
                : app__trace_lag_text(&view->ui, sample, out);
 }
 

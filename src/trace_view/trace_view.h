@@ -163,6 +163,8 @@ typedef struct app_trace_view {
     uint32_t late_count;
     bool *is_by_chance; /**< of each sample of a project: late, but nothing orders that */
     uint32_t late_open; /**< the first of those that are unfolded; LAB_NONE: none are */
+    bool has_suspects;  /**< functions that may be demoted are unfolded */
+    bool has_values;    /**< so are values that are only read or only written */
     bool has_other;
     app_project_trials trials; /**< if has_other */
     bool has_ask;              /**< after this picture `ask` is tried in the place of these */

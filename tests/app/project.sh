@@ -120,6 +120,8 @@ report "$samples/harbour-dumpticks.txt"
 has "functions${tab}300"
 has "demotions${tab}not known: dumpticks prints the group after demotion, so demotions do not show"
 has "may be demoted${tab}31${tab}functions in the group of one that they wait for"
+has "${tab}the plan names them; to know, set the groups that they ask for in the table that --csv FILE writes"
+[ "$(grep -c "${tab}may be demoted, because it waits for [A-Z]" out)" -eq 31 ] || fail "the plan names those that may be demoted: $(cat out)"
 has "longest chain${tab}11"
 grep -q '^ambiguous pairs.*not known' out || fail "a list without reads claims to know"
 report "$samples/harbour-dumpticks.txt" --what-if Dispatcher=PostUpdateWork
@@ -505,7 +507,7 @@ T
 report physics.txt
 has "2${tab}StartPhysics${tab}World[StartPhysicsTick]"
 has "3${tab}StartPhysics${tab}Cloth[TickComponent]"
-has "5${tab}EndPhysics${tab}Body[EndPhysicsTickFunction]"
+has "5${tab}EndPhysics${tab}Body[EndPhysicsTickFunction]${tab}may be demoted, because it waits for World[EndPhysicsTick]"
 has "6${tab}EndPhysics${tab}Head[TickComponent]"
 has "longest chain${tab}3"
 report physics.txt --what-if Cloth=EndPhysics

@@ -129,10 +129,11 @@ static void paint_dropped(const ring_box *r, uint32_t place)
     const char *waits = r->graph->frame->functions[edge->function].label;
     const char *before = r->graph->frame->functions[edge->before].label;
     const char *values[2] = {waits, before};
-    lab_page_lines(r->page, GM_FONT_SMALL, LAB_GRAPH_CYCLE,
-                   lab_ui_fill(r->page->ui, text,
-                               "! Dropped in this frame: {1} waits for {2}, which waits for it.",
-                               values, 2));
+    lab_page_lines(
+        r->page, GM_FONT_SMALL, LAB_GRAPH_CYCLE,
+        lab_ui_fill(r->page->ui, text,
+                    "! Dropped in this frame: {1} waits for {2}. Along the ring {2} waits for {1}.",
+                    values, 2));
     if (place == 0) {
         return;
     }

@@ -108,9 +108,16 @@ START_TEST(a_cycle_of_a_project_is_shown_with_its_members)
     s.view.item = s.view.trace.frame.functions[0].item;
     trace_scene_paint(&s);
     ck_assert(!trace_scene_shows(&s, "cycles of waits"));
+    ck_assert(!trace_scene_shows(&s, "dropped: cycle"));
     s.view.item = s.view.trace.frame.functions[1].item;
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(&s, "cycles of waits"));
+    const uint32_t *members = &s.view.base.ring_members[s.view.base.rings[0].first];
+    for (int end = 0; end < 2; end++) {
+        app__trace_select_listed(&s.view, members[end * 2]);
+        trace_scene_paint(&s);
+        ck_assert(trace_scene_shows(&s, "dropped: cycle"));
+    }
     project_scene_close(&s, path);
 }
 END_TEST
@@ -137,12 +144,35 @@ START_TEST(a_list_of_groups_in_which_functions_ran_counts_no_demotions)
 }
 END_TEST
 
+START_TEST(functions_that_may_be_demoted_are_unfolded_by_a_click)
+{
+    project_scene_open(
+        &s, path,
+        "A, Enabled, ActualStartTickGroup: TG_PostPhysics, Prerequesities: 0\n"
+        "B, Enabled, ActualStartTickGroup: TG_PostPhysics, Prerequesities: 1\n    A\n"
+        "C, Enabled, ActualStartTickGroup: TG_PostPhysics, Prerequesities: 0\n"
+        "Total registered tick functions: 3, enabled: 3, disabled: 0.\n");
+    trace_scene_paint(&s);
+    ck_assert(!trace_scene_shows(&s, "B: perhaps, because it waits for A"));
+    project_scene_click(&s, "Functions in the group of one that they wait for: 1.");
+    project_scene_click(&s, "B: perhaps, because it waits for A");
+    ck_assert_str_eq(project_scene_selected(&s), "B");
+    ck_assert(trace_scene_shows(&s, "may be demoted"));
+    app_trace_view_select(&s.view, "C");
+    trace_scene_paint(&s);
+    ck_assert(!trace_scene_shows(&s, "may be demoted"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
 START_TEST(readers_of_one_value_share_a_row_that_selects)
 {
     project_scene_open(&s, path, project_scene_left_open);
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(
         &s, "Functions: 6. Demoted: 1. Longest chain: 2. Always late: 0. Left to chance: 3."));
+    ck_assert(!trace_scene_shows(&s, "Camera reads lost, but no function writes it"));
+    project_scene_click(&s, "2 values that only one side names");
     ck_assert(trace_scene_shows(&s, "Camera reads lost, but no function writes it"));
     ck_assert(trace_scene_shows(&s, "B writes waste, but no function reads it"));
     project_scene_click(&s, "D: PrePhysics \xE2\x86\x92 PostPhysics, because it waits for Late");
@@ -244,6 +274,7 @@ START_TEST(readers_of_a_value_that_no_function_writes_share_a_row)
     project_scene_open(&s, path,
                        "function,group,reads,writes\nA,PrePhysics,lost,a\nB,PrePhysics,lost,a\n");
     trace_scene_paint(&s);
+    project_scene_click(&s, "2 values that only one side names");
     ck_assert(trace_scene_shows(&s, "a has 2 writers, but no function reads it"));
     project_scene_click(&s, "lost has 2 readers, but no function writes it");
     ck_assert_str_eq(project_scene_selected(&s), "A");
@@ -490,6 +521,7 @@ int main(void)
     tcase_add_test(tests, the_tip_of_a_long_name_is_the_whole_name);
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
+    tcase_add_test(tests, functions_that_may_be_demoted_are_unfolded_by_a_click);
     tcase_add_test(tests, readers_of_one_value_share_a_row_that_selects);
     tcase_add_test(tests, the_plan_has_the_room_that_the_graph_does_not_need);
     tcase_add_test(tests, narrow_bars_have_no_letters);

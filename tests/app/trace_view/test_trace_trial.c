@@ -55,6 +55,22 @@ START_TEST(a_function_of_a_project_is_moved_on_trial_and_back)
 }
 END_TEST
 
+/* The list has those of the frame behind it. */
+START_TEST(demotions_of_dumpticks_on_trial_are_those_beyond_its_own)
+{
+    project_scene_open(&s, path,
+                       "A, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 0\n"
+                       "B, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 1\n    A\n"
+                       "Total registered tick functions: 2, enabled: 2, disabled: 0.\n");
+    app_trace_view_select(&s.view, "A");
+    try_group(TL_TICK_GROUP_POST_PHYSICS);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_tells(&s, "In another group: {1}. Demotions beyond those of dumpticks: "
+                                    "{2} \xE2\x86\x92 {3}. Longest chain: {4} \xE2\x86\x92 {5}."));
+    project_scene_close(&s, path);
+}
+END_TEST
+
 /* Where the button of the group begins. */
 static float button_top(tl_tick_group group)
 {
@@ -74,8 +90,8 @@ START_TEST(a_trial_says_what_it_changes)
     (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
     try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
     trace_scene_paint(&s);
-    ck_assert(trace_scene_shows(&s, "New: 0 late, 0 left to chance."));
-    ck_assert(trace_scene_shows(&s, "Gone: 1 late, 0 left to chance."));
+    ck_assert(
+        trace_scene_shows(&s, "Always late: 1 \xE2\x86\x92 0. Left to chance: 0 \xE2\x86\x92 0."));
     project_scene_close(&s, path);
     project_scene_open(&s, path, "function,group,prerequisites\nA,PostPhysics,\nB,PostPhysics,A\n");
     (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
@@ -180,8 +196,8 @@ START_TEST(what_a_trial_changes_stands_above_the_readers)
     const gm_draw_text_run *summary = trace_scene_run(
         &s, "In another group: 1. Demoted: 1 \xE2\x86\x92 1. Longest chain: 2 \xE2\x86\x92 2.");
     ck_assert_ptr_nonnull(summary);
-    ck_assert_ptr_nonnull(trace_scene_run(&s, "New: 3 late, 0 left to chance."));
-    ck_assert_ptr_nonnull(trace_scene_run(&s, "Gone: 0 late, 3 left to chance."));
+    ck_assert(
+        trace_scene_shows(&s, "Always late: 0 \xE2\x86\x92 3. Left to chance: 3 \xE2\x86\x92 0."));
     ck_assert_ptr_nonnull(trace_scene_run(&s, "is read by"));
     ck_assert(summary->y < trace_scene_run(&s, "is read by")->y);
     ck_assert(trace_scene_shows(&s, "3 readers of view run before Camera writes it"));
@@ -205,7 +221,8 @@ START_TEST(a_function_waits_for_another_on_trial)
     ck_assert(trace_scene_shows(&s,
                                 "In another group: 1. Demoted: 0 \xE2\x86\x92 1. Longest chain: 2 "
                                 "\xE2\x86\x92 3."));
-    ck_assert(trace_scene_shows(&s, "Gone: 1 late, 0 left to chance."));
+    ck_assert(
+        trace_scene_shows(&s, "Always late: 1 \xE2\x86\x92 0. Left to chance: 0 \xE2\x86\x92 0."));
     ck_assert_uint_eq(late_reads(), 0);
     project_scene_click(&s, "back to the list");
     ck_assert(!s.view.has_other);
@@ -327,6 +344,30 @@ START_TEST(late_by_chance_is_told_from_always_late)
 }
 END_TEST
 
+/* R reads after V wrote only since it stands behind it in the list. */
+START_TEST(in_time_by_chance_is_marked_with_a_button_that_orders_it)
+{
+    project_scene_open(&s, path,
+                       "function,group,prerequisites,reads,writes\nV,PostPhysics,,,v\n"
+                       "R,PostPhysics,,v,\nS,PostPhysics,V,v,\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "in time or not: by chance"));
+    app_trace_view_select(&s.view, "S");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "v, written by V"));
+    app_trace_view_select(&s.view, "R");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "v, written by V: in time or not: by chance"));
+    const gm_draw_text_run *key = trace_scene_run(&s, "wait");
+    ck_assert_ptr_nonnull(key);
+    ck_assert(key->y < trace_scene_run(&s, "order left to chance")->y);
+    project_scene_click(&s, "wait");
+    ck_assert(trace_scene_shows(&s, "On trial: R waits for V."));
+    ck_assert(!trace_scene_shows(&s, "in time or not: by chance"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
 START_TEST(a_function_waits_no_longer_on_trial)
 {
     project_scene_open(&s, path, project_scene_chained);
@@ -418,6 +459,9 @@ START_TEST(pairs_that_a_trial_leaves_stay_in_sight)
     ck_assert_uint_eq(s.view.pair_lists[APP_TRACE_PAIRS_OPEN].count, 1);
     ck_assert(trace_scene_shows(&s, "order left to chance"));
     ck_assert(trace_scene_shows(&s, "nothing orders D and C: w"));
+    ck_assert(trace_scene_shows(&s, "now ordered"));
+    ck_assert(trace_scene_shows(&s, "B and A: v"));
+    ck_assert(!trace_scene_shows(&s, "nothing orders B and A: v"));
     project_scene_close(&s, path);
 }
 END_TEST
@@ -562,6 +606,7 @@ int main(void)
 
     tcase_add_test(tests, a_function_of_a_project_is_moved_on_trial_and_back);
     tcase_add_test(tests, a_trial_says_what_it_changes);
+    tcase_add_test(tests, demotions_of_dumpticks_on_trial_are_those_beyond_its_own);
     tcase_add_test(tests, esc_takes_back_one_thing_at_a_time);
     tcase_add_test(tests, what_was_taken_back_can_be_brought_back);
     tcase_add_test(tests, changes_that_are_saved_are_given_up_at_once);
@@ -569,6 +614,7 @@ int main(void)
     tcase_add_test(tests, a_function_waits_for_another_on_trial);
     tcase_add_test(tests, what_a_function_can_wait_for_is_offered_in_order_of_use);
     tcase_add_test(tests, a_button_puts_a_pair_in_order);
+    tcase_add_test(tests, in_time_by_chance_is_marked_with_a_button_that_orders_it);
     tcase_add_test(tests, pairs_beyond_the_changes_that_can_be_on_trial_are_told);
     tcase_add_test(tests, late_by_chance_is_told_from_always_late);
     tcase_add_test(tests, a_function_waits_no_longer_on_trial);

@@ -310,6 +310,38 @@ START_TEST(c_goes_to_the_next_frame_with_another_order)
 }
 END_TEST
 
+/* In frame 2 A no longer waits for B, in frame 3 it does again. */
+START_TEST(a_prerequisite_that_came_or_went_is_named)
+{
+    ck_assert(temporary_path(path, "trace-view"));
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs(TL_TRACE_HEAD, file);
+    for (int frame = 1; frame <= 3; frame++) {
+        static const char item[] = "item tick %d PrePhysics PrePhysics wanted tick 0 0 0 0 0 %c\n";
+        bool is_free = frame == 2;
+        (void)fprintf(file, "frame %d groups all running 16000000 0 0 0\n", frame);
+        (void)fprintf(file, "function 1 PrePhysics enabled game 0 A\n%s",
+                      is_free ? "" : "after 2\n");
+        (void)fputs("function 2 PrePhysics enabled game 0 B\n", file);
+        (void)fprintf(file, item, is_free ? 1 : 2, is_free ? 'A' : 'B');
+        (void)fprintf(file, item, is_free ? 2 : 1, is_free ? 'B' : 'A');
+        (void)fputs("end\n", file);
+    }
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert(trace_scene_shows(&s, "A now runs before B: A no longer waits for B"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    const gm_draw_text_run *line = trace_scene_run(&s, "B now runs before A: A now waits for B");
+    ck_assert_ptr_nonnull(line);
+    trace_scene_click(&s, line->x + 5.0F, line->y + 3.0F);
+    ck_assert_str_eq(s.view.trace.frame.items[s.view.item].item.name, "A");
+    close_view();
+}
+END_TEST
+
 /* Its name is that of the frame before. */
 START_TEST(a_function_that_left_is_named)
 {
@@ -557,6 +589,7 @@ int main(void)
     tcase_add_test(tests, a_click_on_a_late_read_goes_to_the_write_that_was_read);
     tcase_add_test(tests, a_button_leads_from_the_selection_back_to_the_frame);
     tcase_add_test(tests, c_goes_to_the_next_frame_with_another_order);
+    tcase_add_test(tests, a_prerequisite_that_came_or_went_is_named);
     tcase_add_test(tests, a_function_that_left_is_named);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
     tcase_add_test(tests, of_ue3_another_order_is_told_without_prerequisites);

@@ -143,16 +143,19 @@ void gm__warnings_paint(const gm_painter *p)
     paint_low_shield(p);
 }
 
-/* The cross has a gap in its middle, so that it hides no target. */
+/* The cross has a gap in its middle, so that it hides no target. Outside the arena it would be cut
+ * off, and the window shows a cursor of its own. */
 void gm__pointer_paint(const gm_painter *p)
 {
     const gm_pointer_view *pointer = &p->view->pointer;
+    bool is_inside = pointer->position.x >= 0.0F && pointer->position.x <= GM_ARENA_WIDTH &&
+                     pointer->position.y >= 0.0F && pointer->position.y <= GM_ARENA_HEIGHT;
     gm_vec2 at = gm__v2(p->def->arena_x + pointer->position.x * p->scale,
                         p->def->arena_y + pointer->position.y * p->scale);
     float gap = 4.0F * p->ui;
     float end = 11.0F * p->ui;
 
-    if (!pointer->is_shown || p->def->is_held) {
+    if (!pointer->is_shown || !is_inside || p->def->is_held) {
         return;
     }
     for (uint32_t k = 0; k < 4; k++) {

@@ -126,8 +126,9 @@ typedef struct app_overlay {
     uint32_t untold_slots; /**< likewise does not say what they are for: a bit per tl_stage, then
                               one for the picture and one for what they are not */
     lab_box toast;         /**< labels keep off it; w 0: none is shown */
-    lab_box keys; /**< words of the last picture that say how to end it: a click there does */
-    lab_box hold; /**< likewise, how to hold the game and let it go on */
+    lab_box keys;  /**< words of the last picture that say how to end it: a click there does */
+    lab_box hold;  /**< likewise, how to hold the game and let it go on */
+    lab_box plate; /**< of the last picture, over the arena: that the game is held; w 0: none */
 } app_overlay;
 
 /** Where overlays are painted. */

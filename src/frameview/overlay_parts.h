@@ -28,6 +28,10 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
 /** How the game goes on, in the arena: for a hold whose last panel was closed. */
 void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene);
+/** Likewise for a hold that began by itself: the place of its plate, before labels are placed, and
+ * the plate. */
+void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene);
+void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scene);
 /** What a badge means, in the middle of a box: where the row below the arena has no room for it. */
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene,
                                   lab_box box);

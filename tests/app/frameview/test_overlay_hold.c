@@ -123,6 +123,31 @@ START_TEST(the_legend_names_the_key_that_holds_the_game)
 }
 END_TEST
 
+/* The eyes are on what is new, so the arena tells of it, and no label lies on that. */
+START_TEST(a_hold_that_began_by_itself_is_told_in_the_arena)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, c);
+    ck_assert(!overlay_scene_has(&s, "HELD") && s.overlay.plate.w <= 0.0F); /* by the player */
+    s.overlay.is_own_hold = true;
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "HELD") && overlay_scene_has(&s, " goes on"));
+    for (uint32_t i = 0; i < s.overlay.box_count; i++) {
+        lab_box shared = lab_box_shared(s.overlay.plate, s.overlay.boxes[i].box);
+        ck_assert_msg(shared.w <= 0.0F || shared.h <= 0.0F, "box %u", i);
+    }
+    s.overlay.count_down = 3;
+    overlay_scene_settle(&s, c);
+    ck_assert(!overlay_scene_has(&s, "HELD")); /* the count says more */
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* The picture stays held without a menu, and says which key lets it go on. */
 START_TEST(a_hold_outlasts_its_last_panel)
 {
@@ -414,6 +439,8 @@ int main(void)
     tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
     tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, a_hold_that_began_by_itself_is_told_in_the_arena, 0,
+                        OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_outlasts_its_last_panel, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,
                         OVERLAY_CANVASES);

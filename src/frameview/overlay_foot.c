@@ -324,7 +324,7 @@ static void paint_legend(foot *f)
 static void paint_slots(foot *f)
 {
     for (int k = 0; k < APP_OVERLAY_SLOTS; k++) {
-        int i = k == 0 ? APP_OVERLAY_NO_GROUPS : k - 1; /* that first */
+        int i = app_overlay_slot_at(k);
         char text[(size_t)2 * LAB_BRUSH_TEXT];
         if ((f->overlay->untold_slots & 1U << i) == 0) {
             continue;
@@ -345,11 +345,12 @@ static bool is_crowded(const app_overlay *overlay)
     return overlay->groups == (1U << TL_TICK_GROUP_COUNT) - 1;
 }
 
-/* All slots, the picture behind the last stage, and that slots are no groups: that alone where it
- * is crowded. None of a frame without strip. */
+/* All slots, the picture behind the last stage, that slots are no groups, and which figures are
+ * means: these two alone where it is crowded. None of a frame without strip. */
 static uint32_t slots_of(const app_overlay *overlay)
 {
-    uint32_t rule = 1U << APP_OVERLAY_NO_GROUPS;
+    uint32_t means = overlay->is_still ? 0U : 1U << APP_OVERLAY_MEANS;
+    uint32_t rule = 1U << APP_OVERLAY_NO_GROUPS | means;
     uint32_t slots = rule | 1U << TL_STAGE_COUNT;
     for (int i = 0; i < TL_STAGE_COUNT; i++) {
         slots |= tl_stage_group((tl_stage)i) == TL_TICK_GROUP_COUNT ? 1U << i : 0U;

@@ -33,8 +33,8 @@ static void paint_label(const gm_painter *p, gm_vec2 at, float below, const char
                         GM_ALIGN_CENTER, gm_rgba(0xFFD0D6U, 1.0F), spacing, text);
 }
 
-/* An arc on the rim of the ship that faces the body, and a ring around the body: amber where it
- * costs little, red where it costs much, brighter the sooner it is. */
+/* An arc on the rim of the ship that faces the body, and a ring around the body: bolder the more it
+ * costs, brighter the sooner it is. Red: amber is the color of what is to be shot at. */
 static void paint_danger(const gm_painter *p, const gm_danger_view *danger)
 {
     gm_vec2 ship = gm__at(p, p->view->ship.position);
@@ -44,13 +44,13 @@ static void paint_danger(const gm_painter *p, const gm_danger_view *danger)
     float half = 0.30F + 0.35F * soon;
     float span[2] = {angle - half, angle + half};
     float bold = fmaxf(p->zoom, 0.8F * p->ui);
-    gm_color color = gm_color_mix(gm_rgba(GM_RGB_WARNING, 1.0F), gm_rgba(GM_RGB_ENEMY, 1.0F),
-                                  danger->cost / 0.25F);
+    float costly = gm__clamp01(danger->cost / 0.25F);
+    gm_color color = gm_rgba(GM_RGB_ENEMY, 1.0F);
 
     gm_draw_arc(p->list, ship, SHIP_RIM * p->zoom, span, (2.0F + 3.0F * soon) * bold,
                 gm_color_with_alpha(color, 0.35F + 0.65F * soon));
-    gm_draw_ring(p->list, body, danger->radius * p->scale + 4.0F * bold, 1.6F * bold,
-                 gm_color_with_alpha(color, 0.25F + 0.6F * soon));
+    gm_draw_ring(p->list, body, danger->radius * p->scale + 4.0F * bold,
+                 (1.6F + 1.4F * costly) * bold, gm_color_with_alpha(color, 0.4F + 0.6F * soon));
 }
 
 /* Where a ram comes from and goes to. */
@@ -143,16 +143,19 @@ void gm__warnings_paint(const gm_painter *p)
     paint_low_shield(p);
 }
 
-/* The cross has a gap in its middle, so that it hides no target. */
+/* The cross has a gap in its middle, so that it hides no target. Outside the arena it would be cut
+ * off, and the window shows a cursor of its own. */
 void gm__pointer_paint(const gm_painter *p)
 {
     const gm_pointer_view *pointer = &p->view->pointer;
+    bool is_inside = pointer->position.x >= 0.0F && pointer->position.x <= GM_ARENA_WIDTH &&
+                     pointer->position.y >= 0.0F && pointer->position.y <= GM_ARENA_HEIGHT;
     gm_vec2 at = gm__v2(p->def->arena_x + pointer->position.x * p->scale,
                         p->def->arena_y + pointer->position.y * p->scale);
     float gap = 4.0F * p->ui;
     float end = 11.0F * p->ui;
 
-    if (!pointer->is_shown || p->def->is_held) {
+    if (!pointer->is_shown || !is_inside || p->def->is_held) {
         return;
     }
     for (uint32_t k = 0; k < 4; k++) {

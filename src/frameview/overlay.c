@@ -350,6 +350,7 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->box_count = 0;
     overlay->keys = (lab_box){0};
     overlay->hold = (lab_box){0};
+    overlay->plate = (lab_box){0};
     if (overlay->groups == 0 && overlay->is_on_hold) {
         app_overlay_paint_hold(overlay, scene);
         paint_count(overlay, scene);
@@ -359,12 +360,14 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
         return;
     }
     if (scene->view->screen != GM_SCREEN_PAUSE) {
+        app_overlay_place_plate(overlay, scene);
         app_overlay_marks marks = {.scene = scene,
                                    .groups = overlay->groups,
                                    .slots = &overlay->slots,
                                    .overlay = overlay,
                                    .noted = overlay};
         app_overlay_paint_marks(&marks);
+        app_overlay_paint_plate(overlay, scene);
     }
     app_overlay_paint_foot(overlay, scene);
     app_overlay_paint_strip(overlay, scene);

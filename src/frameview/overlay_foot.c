@@ -20,6 +20,7 @@ typedef enum foot_sign { PLACE_SIGN, CHIP_SIGN, SIGNS } foot_sign;
 #define SIGN_GAP     10.0F
 #define PLATE_HIGH   28.0F
 #define PLATE_ABOVE  14.0F
+#define PLATE_NARROW 520.0F
 
 static const char *const words[SIGNS] = {"e.g. 2nd in PrePhysics", "draws nothing:"};
 
@@ -323,7 +324,7 @@ static void paint_legend(foot *f)
 static void paint_slots(foot *f)
 {
     for (int k = 0; k < APP_OVERLAY_SLOTS; k++) {
-        int i = k == 0 ? APP_OVERLAY_NO_GROUPS : k - 1; /* that first */
+        int i = app_overlay_slot_at(k);
         char text[(size_t)2 * LAB_BRUSH_TEXT];
         if ((f->overlay->untold_slots & 1U << i) == 0) {
             continue;
@@ -344,11 +345,12 @@ static bool is_crowded(const app_overlay *overlay)
     return overlay->groups == (1U << TL_TICK_GROUP_COUNT) - 1;
 }
 
-/* All slots, the picture behind the last stage, and that slots are no groups: that alone where it
- * is crowded. None of a frame without strip. */
+/* All slots, the picture behind the last stage, that slots are no groups, and which figures are
+ * means: these two alone where it is crowded. None of a frame without strip. */
 static uint32_t slots_of(const app_overlay *overlay)
 {
-    uint32_t rule = 1U << APP_OVERLAY_NO_GROUPS;
+    uint32_t means = overlay->is_still ? 0U : 1U << APP_OVERLAY_MEANS;
+    uint32_t rule = 1U << APP_OVERLAY_NO_GROUPS | means;
     uint32_t slots = rule | 1U << TL_STAGE_COUNT;
     for (int i = 0; i < TL_STAGE_COUNT; i++) {
         slots |= tl_stage_group((tl_stage)i) == TL_TICK_GROUP_COUNT ? 1U << i : 0U;
@@ -374,6 +376,68 @@ void app_overlay_paint_mouse_words(app_overlay *overlay, const app_overlay_scene
     app_overlay_words(&f.brush, box, LAB_TEXT_PRIMARY, told);
 }
 
+static void paint_back(const lab_brush *brush, const float sides[4])
+{
+    float u = brush->scale;
+    gm_draw_round_rect(brush->list, sides, 6.0F * u, gm_rgba(0x0E1829, 0.95F),
+                       gm_rgba(0x0A1220, 0.95F));
+    gm_draw_round_rect_stroke(brush->list, sides, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
+}
+
+static const char *write_plate(const foot *f, char out[LAB_BRUSH_TEXT])
+{
+    const char *key[1] = {f->overlay->hold_key};
+    (void)lab_brush_fill(&f->brush, out, "[{1}] goes on", key, 1);
+    return out;
+}
+
+static gm_font plate_font(const foot *f)
+{
+    bool is_narrow = GM_ARENA_WIDTH * f->scene->layout->scale < PLATE_NARROW * f->brush.scale;
+    return is_narrow ? GM_FONT_UI : GM_FONT_BIG;
+}
+
+/* In the half of the arena in which the ship is not. */
+void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    char text[LAB_BRUSH_TEXT];
+    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
+    const gm_picture_def *layout = scene->layout;
+    float u = f.brush.scale;
+    if (!overlay->is_own_hold || overlay->count_down > 0 || overlay->hold_key[0] == '\0') {
+        return;
+    }
+    float head = lab_brush_width(&f.brush, plate_font(&f), lab_brush_word(&f.brush, "HELD"));
+    float wide = fmaxf(head, app_overlay_words_width(&f.brush, write_plate(&f, text)));
+    float high = gm_draw_line_height(scene->list, plate_font(&f)) + HEIGHT * u;
+    bool is_low = scene->view->ship.position.y < 0.5F * GM_ARENA_HEIGHT;
+    gm_vec2 at = {layout->arena_x + GM_ARENA_WIDTH * layout->scale * 0.5F,
+                  layout->arena_y + GM_ARENA_HEIGHT * layout->scale * (is_low ? 0.75F : 0.25F)};
+    wide += 2.0F * PLATE_ABOVE * u;
+    high += 0.5F * PLATE_ABOVE * u;
+    overlay->plate = lab_box_make(floorf(at.x - 0.5F * wide), floorf(at.y - 0.5F * high),
+                                  ceilf(wide), ceilf(high));
+}
+
+void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    char text[LAB_BRUSH_TEXT];
+    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
+    lab_box box = overlay->plate;
+    if (box.w <= 0.0F) {
+        return;
+    }
+    paint_back(&f.brush, (float[4]){box.x, box.y, box.w, box.h});
+    (void)lab_box_top(&box, 0.25F * PLATE_ABOVE * f.brush.scale);
+    lab_box head = lab_box_top(&box, gm_draw_line_height(scene->list, plate_font(&f)));
+    lab_brush_figure(&f.brush, plate_font(&f), head, GM_ALIGN_CENTER, LAB_WARNING,
+                     lab_brush_word(&f.brush, "HELD"));
+    box.h = HEIGHT * f.brush.scale;
+    float spare = box.w - app_overlay_words_width(&f.brush, write_plate(&f, text));
+    (void)lab_box_left(&box, floorf(0.5F * spare));
+    app_overlay_words(&f.brush, box, LAB_TEXT_TITLE, text);
+}
+
 void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene)
 {
     char text[LAB_BRUSH_TEXT];
@@ -388,9 +452,7 @@ void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene
     if (text[0] == '\0') {
         return;
     }
-    gm_draw_round_rect(f.brush.list, plate, 6.0F * u, gm_rgba(0x0E1829, 0.95F),
-                       gm_rgba(0x0A1220, 0.95F));
-    gm_draw_round_rect_stroke(f.brush.list, plate, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
+    paint_back(&f.brush, plate);
     bool is_hot = lab_box_has(box, overlay->mouse.x, overlay->mouse.y);
     app_overlay_words(&f.brush, box, is_hot ? LAB_TEXT_TITLE : LAB_WARNING, text);
     overlay->hold = overlay->hold_key[0] != '\0' ? box : (lab_box){0};

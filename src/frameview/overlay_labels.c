@@ -131,6 +131,9 @@ static void take_picture(placing *p)
     if (overlay != NULL && overlay->toast.w > 0.0F) {
         take(p, overlay->toast);
     }
+    if (overlay != NULL && overlay->plate.w > 0.0F) {
+        take(p, overlay->plate);
+    }
 }
 
 static bool is_free(const placing *p, lab_box box)

@@ -74,9 +74,12 @@ void app_overlay_write_slot(const lab_brush *brush, tl_stage stage,
     static const char no_groups[] =
         "Latent, Timers, Tickables and Camera are no groups: they run between PostPhysics and "
         "PostUpdateWork.";
+    static const char means[] = "~ mean of many frames; the strip shows one";
     bool is_slot = stage < TL_STAGE_COUNT;
-    if ((int)stage == APP_OVERLAY_NO_GROUPS) {
-        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s", lab_brush_word(brush, no_groups));
+    bool is_mean = (int)stage == APP_OVERLAY_MEANS;
+    if (is_mean || (int)stage == APP_OVERLAY_NO_GROUPS) {
+        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s",
+                       lab_brush_word(brush, is_mean ? means : no_groups));
         return;
     }
     const char *sentence = is_slot ? app_overlay_stage_sentence(stage) : LAB_LANES_PICTURE;
@@ -92,10 +95,17 @@ static float figure_of(float us)
     return shown < 9.95F ? roundf(shown * 10.0F) / 10.0F : roundf(shown);
 }
 
-static void write_figure(char *out, size_t size, float us, const char *unit)
+static void write_figure(char *out, size_t size, float us)
 {
     float figure = figure_of(us);
-    (void)snprintf(out, size, "%.*f%s", figure < 10.0F ? 1 : 0, (double)figure, unit);
+    (void)snprintf(out, size, "%.*f", figure < 10.0F ? 1 : 0, (double)figure);
+}
+
+static void write_sum(const painting *p, char *out, size_t size, float us, const char *unit)
+{
+    char figure[16];
+    write_figure(figure, sizeof figure, us);
+    (void)snprintf(out, size, "%s%s%s", p->overlay->is_still ? "" : APP_OVERLAY_MEAN, figure, unit);
 }
 
 static const char *name_of(const painting *p, const app_order_row *row)
@@ -194,10 +204,13 @@ static void paint_header(painting *p, float total_us)
         (void)snprintf(text, sizeof text, "%u/%u", places->page, places->page_count);
         paint_header_figure(p, &head, GM_FONT_MONO_TINY, LAB_TEXT_PRIMARY, text);
     }
-    write_figure(text, sizeof text, total_us, " \xC2\xB5s");
+    write_sum(p, text, sizeof text, total_us, " \xC2\xB5s");
     float words = lab_brush_width(&p->brush, GM_FONT_UI, name) + 10.0F * u;
     bool is_small = words + lab_brush_width(&p->brush, GM_FONT_MONO, text) > head.w;
     gm_font font = is_small ? GM_FONT_MONO_TINY : GM_FONT_MONO;
+    if (words + lab_brush_width(&p->brush, font, text) > head.w) {
+        write_sum(p, text, sizeof text, total_us, "\xC2\xB5s");
+    }
     if (words + lab_brush_width(&p->brush, font, text) <= head.w) {
         paint_header_figure(p, &head, font, LAB_TEXT_SECONDARY, text);
     }
@@ -238,7 +251,7 @@ static void paint_cost(const painting *p, lab_box bars, lab_box figure, float us
     float wide = fmaxf(BAR * u * fminf(us / p->max_us, 1.0F), 1.0F);
     float bar[4] = {bars.x + BAR_GAP * u, roundf(bars.y + bars.h / 2.0F - u),
                     fminf(wide, bars.w - 2.0F * BAR_GAP * u), 2.0F * u};
-    write_figure(text, sizeof text, us, "");
+    write_figure(text, sizeof text, us);
     paint_text(p, figure,
                &(words){GM_FONT_MONO, GM_ALIGN_RIGHT, gm_rgba(LAB_TEXT_PRIMARY, 1.0F), text});
     if (bar[2] >= 1.0F) {
@@ -375,7 +388,7 @@ static void measure(painting *p, const app_order *order, float *total_us)
         float us = us_of(p, &order->rows[i]);
         app_order_number(&order->rows[i], number);
         p->numbers = fmaxf(p->numbers, app_overlay_badge_width(&p->brush, number));
-        write_figure(number, sizeof number, us, "");
+        write_figure(number, sizeof number, us);
         p->figures = fmaxf(p->figures, lab_brush_width(&p->brush, GM_FONT_MONO, number));
         p->max_us = fmaxf(p->max_us, us);
         *total_us += figure_of(us);
@@ -537,7 +550,7 @@ static void paint_slots(const app_overlay *overlay, const lab_brush *brush, lab_
         return;
     }
     for (int k = 0; k < APP_OVERLAY_SLOTS; k++) {
-        int i = k == 0 ? APP_OVERLAY_NO_GROUPS : k - 1; /* that first */
+        int i = app_overlay_slot_at(k);
         char text[(size_t)2 * LAB_BRUSH_TEXT];
         if ((overlay->untold_slots & 1U << i) != 0) {
             app_overlay_write_slot(brush, (tl_stage)i, text);

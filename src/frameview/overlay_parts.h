@@ -10,6 +10,10 @@
 /** The colour of a value that was read late, and of nothing else in an overlay. */
 #define APP_LATE_RGB LAB_BAD
 
+/** Before a figure that is no frame's own: play shows means, which can be read, a hold the figures
+ * of its frame. */
+#define APP_OVERLAY_MEAN "~"
+
 /** What marks and labels are made from; only `scene` and `groups` are required. */
 typedef struct app_overlay_marks {
     const app_overlay_scene *scene;
@@ -28,6 +32,10 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
 /** How the game goes on, in the arena: for a hold whose last panel was closed. */
 void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene);
+/** Likewise for a hold that began by itself: the place of its plate, before labels are placed, and
+ * the plate. */
+void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene);
+void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scene);
 /** What a badge means, in the middle of a box: where the row below the arena has no room for it. */
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene,
                                   lab_box box);
@@ -54,8 +62,13 @@ lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene
 const char *app_overlay_sentence(tl_tick_group group);
 /** Likewise of a stage: a group or a slot between groups. */
 const char *app_overlay_stage_sentence(tl_stage stage);
-/** What slots are not: the next after that of the picture. */
-enum { APP_OVERLAY_NO_GROUPS = TL_STAGE_COUNT + 1, APP_OVERLAY_SLOTS };
+/** What slots are not, and which figures are means: the next after that of the picture. */
+enum { APP_OVERLAY_NO_GROUPS = TL_STAGE_COUNT + 1, APP_OVERLAY_MEANS, APP_OVERLAY_SLOTS };
+/** The slot that is told at that place: what is no slot comes first. */
+static inline int app_overlay_slot_at(int place)
+{
+    return place < 2 ? APP_OVERLAY_MEANS - place : place - 2;
+}
 /** "Timers: Timers whose time ...", of a slot; TL_STAGE_COUNT: of the lane of the picture. */
 void app_overlay_write_slot(const lab_brush *brush, tl_stage stage,
                             char out[(size_t)2 * LAB_BRUSH_TEXT]);

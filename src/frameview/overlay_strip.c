@@ -434,9 +434,12 @@ static float shown_frame_us(const app_overlay *overlay)
 /* The figure beside the words, else below them. */
 static void paint_past_head(const strip *s, lab_box head, lab_box axis)
 {
-    char figure[24];
+    char time[24];
+    char figure[28];
     const char *word = lab_brush_word(&s->brush, "frame time");
-    lab_lanes_write_time(figure, sizeof figure, shown_frame_us(s->overlay));
+    lab_lanes_write_time(time, sizeof time, shown_frame_us(s->overlay));
+    (void)snprintf(figure, sizeof figure, "%s%s", s->overlay->is_still ? "" : APP_OVERLAY_MEAN,
+                   time);
     float words = lab_brush_width(&s->brush, GM_FONT_SMALL, word) + 4.0F * s->brush.scale;
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO, figure) + 2.0F;
     if (words + wide > head.w) {

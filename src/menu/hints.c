@@ -7,20 +7,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CALM_SHIELD 0.5F
-#define CALM_AWAY   300.0F /* units */
-#define CALM_LEAST  1.0F   /* s of calm before a line comes: so that none flickers */
-#define LAST_TIME   10.0F  /* s of a sector that are counted down */
+#define CALM_SHIELD  0.5F
+#define CALM_AWAY    300.0F /* units */
+#define CALM_LEAST   1.0F   /* s of calm before a line comes: so that none flickers */
+#define DANGER_STAYS 2.5F   /* s: a ring is there for a second at most */
+#define LAST_TIME    10.0F  /* s of a sector that are counted down */
 
 /* A touch of a key is no proof that it was understood. */
 static const float enough[APP_HINT_COUNT] = {
     [APP_HINT_MOVE] = 0.5F,     [APP_HINT_FIRE] = 0.0F, [APP_HINT_FOCUS] = 0.3F,
     [APP_HINT_OVERLAYS] = 0.0F, [APP_HINT_LAB] = 0.0F,  [APP_HINT_CHAIN] = 0.8F,
-    [APP_HINT_VEIN] = 0.0F,     [APP_HINT_AIM] = 0.6F};
+    [APP_HINT_VEIN] = 0.0F,     [APP_HINT_AIM] = 4.0F};
 
 /* In the order in which play has use for them. */
-static const app_hint order[] = {APP_HINT_MOVE,     APP_HINT_AIM,   APP_HINT_FIRE, APP_HINT_COMET,
-                                 APP_HINT_DANGER,   APP_HINT_CHAIN, APP_HINT_VEIN, APP_HINT_FOCUS,
+static const app_hint order[] = {APP_HINT_MOVE,     APP_HINT_DANGER, APP_HINT_AIM,  APP_HINT_FIRE,
+                                 APP_HINT_COMET,    APP_HINT_CHAIN,  APP_HINT_VEIN, APP_HINT_FOCUS,
                                  APP_HINT_OVERLAYS, APP_HINT_LAB};
 
 static bool has_body(const gm_view *view, gm_body_kind kind, bool needs_vein)
@@ -71,8 +72,9 @@ static bool is_timely(const app_hints *hints, const app_settings *settings, cons
     case APP_HINT_FIRE:
     case APP_HINT_FOCUS:
         return is_free;
-    case APP_HINT_DANGER:
-    case APP_HINT_COMET: /* no calm comes before it is needed */
+    case APP_HINT_DANGER: /* no calm comes before it is needed */
+        return view->ship.is_alive && (view->ship.danger_count > 0 || hints->danger > 0.0F);
+    case APP_HINT_COMET: /* likewise */
         return view->ship.is_alive && (hints->met & 1U << (uint32_t)hint) != 0;
     case APP_HINT_MOVE:
     case APP_HINT_COUNT:
@@ -81,10 +83,11 @@ static bool is_timely(const app_hints *hints, const app_settings *settings, cons
     return true;
 }
 
-/* Once begun, such a line stays until it was read: what it speaks of comes and goes. */
-static void note_met(app_hints *hints, const gm_view *view)
+/* Once begun, the line about comets stays until it was read: they come and go. The one about a
+ * danger would lead the eye to other rings. */
+static void note_met(app_hints *hints, const gm_view *view, float seconds)
 {
-    hints->met |= view->ship.danger_count > 0 ? 1U << APP_HINT_DANGER : 0;
+    hints->danger = view->ship.danger_count > 0 ? DANGER_STAYS : hints->danger - seconds;
     hints->met |= has_body(view, GM_BODY_COMET, false) ? 1U << APP_HINT_COMET : 0;
 }
 
@@ -135,7 +138,7 @@ bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *vie
                     float seconds)
 {
     hints->calm = is_calm(view) ? hints->calm + seconds : 0.0F;
-    note_met(hints, view);
+    note_met(hints, view, seconds);
     bool is_hidden = (doing & 1U << APP_HINT_OVERLAYS) != 0;
     bool is_news = is_read(hints, settings, view, is_hidden ? 0.0F : seconds);
     for (int i = 0; i < APP_HINT_COUNT; i++) {
@@ -165,8 +168,6 @@ app_hint app_hints_now(const app_hints *hints, const app_settings *settings, con
 
 const char *app_hint_text(app_hint hint)
 {
-    static const char danger[] =
-        "An orange ring: this is about to drain the shield, and without it a life is lost";
     static const char *const texts[APP_HINT_COUNT] = {
         [APP_HINT_MOVE] = "Fly with {1}",
         [APP_HINT_FIRE] = "Aim at an amber crystal and hold {1} until the bar at the top is full",
@@ -174,8 +175,8 @@ const char *app_hint_text(app_hint hint)
         [APP_HINT_OVERLAYS] = "Press {1}: see what each tick group does",
         [APP_HINT_LAB] = "Press {1}: the Lab takes a frame apart",
         [APP_HINT_CHAIN] = "The chain multiplies points: crystals and broken debris keep it going",
-        [APP_HINT_AIM] = "The cross aims; the ring shows what the laser will hit",
-        [APP_HINT_DANGER] = danger,
+        [APP_HINT_AIM] = "Small cross: your mouse. Dashed ring: where the laser will hit",
+        [APP_HINT_DANGER] = "Red ring: this is about to hit the ship and drain its shield",
         [APP_HINT_COMET] = "A red ring and dashes: a comet is about to fly there, leave that line",
         [APP_HINT_VEIN] = "Debris with a violet seam holds a shard: break it to refill FOCUS",
     };
@@ -256,7 +257,8 @@ float app_hints_room(const app_hints *hints, const app_settings *settings, const
     return is_shown ? FOOT * scale : 0.0F;
 }
 
-static void paint_line(const lab_brush *brush, const char *text)
+/* @return where it stands */
+static lab_box paint_line(const lab_brush *brush, const char *text)
 {
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
@@ -272,6 +274,23 @@ static void paint_line(const lab_brush *brush, const char *text)
     lab_box line = {box.x + 8.0F * s, floorf(box.y + (box.h - tall) * 0.5F), box.w - 16.0F * s,
                     tall};
     lab_brush_figure(brush, GM_FONT_UI, line, GM_ALIGN_CENTER, LAB_TEXT_TITLE, text);
+    return box;
+}
+
+/* From the line to the ring of which it speaks. */
+static void point_at_danger(const lab_brush *brush, const gm_view *view, lab_box line)
+{
+    const gm_danger_view *danger = &view->ship.dangers[0];
+    gm_vec2 at = gm_picture_to_screen(brush->layout, view, danger->position);
+    gm_vec2 from = {line.x + line.w * 0.5F, line.y};
+    float way = hypotf(at.x - from.x, at.y - from.y);
+    float ring = danger->radius * brush->layout->scale + 8.0F * brush->scale;
+    if (view->ship.danger_count == 0 || way <= ring || at.y > line.y) {
+        return;
+    }
+    gm_vec2 to = {at.x + (from.x - at.x) * ring / way, at.y + (from.y - at.y) * ring / way};
+    gm_color color = gm_rgba(LAB_BAD, 0.6F);
+    gm_draw_line(brush->list, from, to, 1.2F * brush->scale, color, color);
 }
 
 void app_hints_paint(const app_hints *hints, const app_settings *settings, const gm_view *view,
@@ -281,11 +300,14 @@ void app_hints_paint(const app_hints *hints, const app_settings *settings, const
     char text[LAB_BRUSH_TEXT];
     app_hint hint = app_hints_now(hints, settings, view);
     if (tells_loss(view)) {
-        paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
+        (void)paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
     } else if (hint != APP_HINT_COUNT) {
         app_hint_keys(&settings->bindings, hint, is_pad_used, keys);
         (void)lab_brush_fill(brush, text, app_hint_text(hint), (const char *const[]){keys}, 1);
-        paint_line(brush, text);
+        lab_box line = paint_line(brush, text);
+        if (hint == APP_HINT_DANGER) {
+            point_at_danger(brush, view, line);
+        }
     }
 }
 

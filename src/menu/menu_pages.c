@@ -389,7 +389,7 @@ static void add_own_score(app_menu *menu, const app_menu_data *data)
     write_number(row, data->view != NULL ? data->view->hud.score : 0);
 }
 
-/* The cause and the score first; the first score then asks for a name. */
+/* The cause and the score first. */
 static void add_end(app_menu *menu, const app_menu_data *data)
 {
     if (data->view != NULL && data->view->loss != GM_LOSS_NONE) {
@@ -397,10 +397,18 @@ static void add_end(app_menu *menu, const app_menu_data *data)
     }
     add_own_score(menu, data);
     add_changes(menu, data, true);
-    if (data->settings->player[0] == '\0' && data->new_row != UINT32_MAX) {
-        app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME)->word =
-            APP_SCORES_UNNAMED;
+}
+
+/* Until the player has a name, the row shows which one the score has. */
+static void add_name(app_menu *menu, const app_menu_data *data)
+{
+    if (data->new_row == UINT32_MAX) {
+        return;
     }
+    app_menu_row *row = app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME);
+    bool is_unnamed = data->settings->player[0] == '\0';
+    row->word = is_unnamed ? APP_SCORES_UNNAMED : NULL;
+    (void)snprintf(row->value, sizeof row->value, "%s", data->settings->player);
 }
 
 static void fill_over(app_menu *menu, const app_menu_data *data)
@@ -414,10 +422,7 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";
-    if (data->settings->player[0] != '\0' && data->new_row != UINT32_MAX) { /* a slip stays none */
-        app_menu_row *name = app__menu_add(menu, APP_ROW_ACT, "Your name in the scores", ROW_NAME);
-        (void)snprintf(name->value, sizeof name->value, "%s", data->settings->player);
-    }
+    add_name(menu, data);
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
     const app_scores *scores = data->is_daily ? data->daily_scores : data->scores;
     bool is_kept = data->view == NULL || !data->view->is_autopilot;

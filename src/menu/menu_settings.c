@@ -53,6 +53,9 @@ static const struct {
 };
 enum { NOTES = sizeof notes / sizeof notes[0] };
 
+/* In both languages: a player who reads one of them finds it under the other. */
+static const char language_label[] = "Language / \xE8\xAF\xAD\xE8\xA8\x80";
+
 static void add_notes(app_menu *menu)
 {
     for (uint32_t i = 0; i < menu->row_count; i++) {
@@ -93,7 +96,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
         menu->rows[menu->row_count - 1].word = "automatic";
     }
     add_switch(menu, "Projector mode", ROW_PROJECTOR, s->is_projected);
-    app__menu_add(menu, APP_ROW_VALUE, "Language", ROW_LANGUAGE)->word = "English";
+    app__menu_add(menu, APP_ROW_VALUE, language_label, ROW_LANGUAGE)->word = "English";
     app__menu_add(menu, APP_ROW_VALUE, "Tick group colours", ROW_PALETTE)->word =
         gm_palette_name((gm_palette)s->palette);
     add_heading(menu, "In play");

@@ -215,7 +215,8 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
         return false;
     }
     if (app_overlay_is_shown(&w->overlay, view) || w->overlay.is_on_hold) {
-        bool holds = lab_box_has(w->overlay.hold, at.x, at.y);
+        bool holds =
+            lab_box_has(w->overlay.hold, at.x, at.y) || lab_box_has(w->overlay.plate, at.x, at.y);
         app_key_press(holds ? w->settings->bindings.keys[APP_DEED_PAUSE][0] : SDL_SCANCODE_0, out);
         return holds || lab_box_has(w->overlay.keys, at.x, at.y);
     }

@@ -27,6 +27,8 @@ START_TEST(a_pause_shows_the_costs_of_its_frame)
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(overlay_scene_has(&s, "~ mean of many frames; the strip shows one"));
     overlay_scene_pause(&s);
     for (uint32_t i = 0; i < s.overlay.frame.item_count; i++) {
         const tl_frame_item *item = &s.overlay.frame.items[i];
@@ -44,7 +46,7 @@ START_TEST(a_pause_shows_the_costs_of_its_frame)
     overlay_scene_settle(&s, &overlay_canvases[2]);
     (void)snprintf(figure, sizeof figure, "%.*f", sum < 9.95F ? 1 : 0, (double)sum);
     ck_assert_msg(overlay_scene_has(&s, figure), "no %s", figure);
-    ck_assert(!overlay_scene_has(&s, "7777"));
+    ck_assert(!overlay_scene_has(&s, "7777") && !overlay_scene_has(&s, "~"));
     overlay_scene_close(&s);
 }
 END_TEST
@@ -119,6 +121,31 @@ START_TEST(the_legend_names_the_key_that_holds_the_game)
     overlay_scene_settle(&s, c);
     ck_assert(!overlay_scene_has(&s, "goes on") && overlay_scene_has(&s, "on hold: "));
     ck_assert(s.overlay.hold.w < 0.5F);
+    overlay_scene_close(&s);
+}
+END_TEST
+
+/* The eyes are on what is new, so the arena tells of it, and no label lies on that. */
+START_TEST(a_hold_that_began_by_itself_is_told_in_the_arena)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, c);
+    ck_assert(!overlay_scene_has(&s, "HELD") && s.overlay.plate.w <= 0.0F); /* by the player */
+    s.overlay.is_own_hold = true;
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "HELD") && overlay_scene_has(&s, " goes on"));
+    for (uint32_t i = 0; i < s.overlay.box_count; i++) {
+        lab_box shared = lab_box_shared(s.overlay.plate, s.overlay.boxes[i].box);
+        ck_assert_msg(shared.w <= 0.0F || shared.h <= 0.0F, "box %u", i);
+    }
+    s.overlay.count_down = 3;
+    overlay_scene_settle(&s, c);
+    ck_assert(!overlay_scene_has(&s, "HELD")); /* the count says more */
     overlay_scene_close(&s);
 }
 END_TEST
@@ -414,6 +441,8 @@ int main(void)
     tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
     tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, a_hold_that_began_by_itself_is_told_in_the_arena, 0,
+                        OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_outlasts_its_last_panel, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,
                         OVERLAY_CANVASES);

@@ -208,6 +208,8 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
                         .hud = {.multiplier = 2},
                         .bodies = &body,
                         .body_count = 1};
+        view.ship.danger_count = hint == APP_HINT_DANGER ? 1 : 0;
+        view.ship.dangers[0] = (gm_danger_view){{640.0F, 200.0F}, 20.0F, 0.2F, 0.5F};
         ck_assert_int_eq(app_hints_now(&calm, &settings, &view), hint);
         app_hints_paint(&calm, &settings, &view, hint % 2 == 1, &brush);
         check_texts(&list, "hint");

@@ -140,6 +140,22 @@ static bool asks_for_game(const app_lab *lab)
     return is_begun || lab_taught_is_game_at_stake(lab);
 }
 
+/* The title has Continue for a game that won points or reached a later sector; points that were
+ * kept before stay there. */
+static bool has_way_back(const app_lab *lab)
+{
+    gm_entry point = gm_game_continue_point(lab->session->game);
+    bool is_lesser = lab->settings != NULL && app_settings_is_lesser_point(lab->settings, &point);
+    return point.score != 0 || (point.sector != 0 && !is_lesser);
+}
+
+static lab_notice question(const app_lab *lab)
+{
+    return lab->model.view->daily != 0 ? LAB_NOTICE_ENDS_DAILY
+           : has_way_back(lab)         ? LAB_NOTICE_ENDS_GAME
+                                       : LAB_NOTICE_ENDS_FIRST;
+}
+
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
 {
     if (!has_lessons(lab)) {
@@ -159,8 +175,7 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
     bool has_asked = lab->has_asked_game && lab_has_notice(lab); /* as long as it can be read */
     if (asks_for_game(lab) && !has_asked) {
         lab->has_asked_game = true;
-        lab_tell(lab, false,
-                 lab->model.view->daily != 0 ? LAB_NOTICE_ENDS_DAILY : LAB_NOTICE_ENDS_GAME);
+        lab_tell(lab, false, question(lab));
         return;
     }
     (void)begin(lab, scenario);

@@ -244,6 +244,27 @@ START_TEST(a_lesson_asks_before_it_ends_a_game)
 }
 END_TEST
 
+/* The title has no Continue for the first sector without points. */
+START_TEST(no_way_back_is_promised_into_a_game_that_has_no_points)
+{
+    app_settings settings = app_settings_default();
+    gm_input start = {
+        .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(lab_run(s.lab, &start));
+    lab_set_open(s.lab, true);
+    lesson_scene_paint(&s);
+    gm_view begun = *s.lab->model.view;
+    begun.sector_age = 3.0F;
+    s.lab->model.view = &begun;
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_ptr_null(s.session.playing);
+    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_ENDS_FIRST));
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_ptr_nonnull(s.session.playing);
+}
+END_TEST
+
 /* There is no way back into it, so no text may promise one. */
 START_TEST(a_lesson_asks_before_it_ends_a_daily_run)
 {
@@ -450,6 +471,7 @@ int main(void)
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);
+    tcase_add_test(tests, no_way_back_is_promised_into_a_game_that_has_no_points);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_daily_run);
     tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
     tcase_add_test(tests, a_lesson_opens_at_its_first_line);

@@ -80,6 +80,20 @@ void lab_taught_show(app_lab *lab)
     }
 }
 
+/* A lesson begins with its own labels alone; the overlays of play come back after it. */
+static void put_overlays_by(app_lab *lab)
+{
+    lab->put_by = lab->has_put_by ? lab->put_by : lab->overlay->groups;
+    lab->has_put_by = true;
+    lab->overlay->groups = 0;
+}
+
+static void bring_overlays_back(app_lab *lab)
+{
+    lab->overlay->groups = lab->has_put_by ? lab->put_by : lab->overlay->groups;
+    lab->has_put_by = false;
+}
+
 static bool begin(app_lab *lab, const app_scenario *scenario)
 {
     if (scenario->trace[0] != '\0') {
@@ -106,6 +120,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab->plan.scroll = 0.0F;
     lab->model.selected[0] = '\0';
     lab->notice_end = 0; /* it was about another lesson */
+    put_overlays_by(lab);
     lab_guide_begin(lab);
     lab_insight_begin(lab);
     lab_taught_show(lab);
@@ -189,6 +204,7 @@ void lab_taught_close(app_lab *lab)
     lab->lesson = NULL;
     lab->is_from_title = false;
     lab->is_trying = false;
+    bring_overlays_back(lab);
     lab_guide_end(lab);
     lab->session->playing = NULL; /* the player flies again */
 }

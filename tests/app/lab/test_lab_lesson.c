@@ -303,6 +303,28 @@ START_TEST(the_title_that_follows_a_lesson_knows_the_continue_point)
 }
 END_TEST
 
+/* Those that were on in play come back after it; those of the command line stay on in its lesson.
+ */
+START_TEST(a_lesson_begins_without_the_overlays_of_play)
+{
+    const uint32_t of_play = 1U << TL_TICK_GROUP_PRE_PHYSICS | 1U << TL_TICK_GROUP_POST_PHYSICS;
+    lab_taught_close(s.lab);
+    s.overlay.groups = of_play;
+    s.lab->progress.is_all_open = true;
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_uint_eq(s.overlay.groups, 0);
+    lesson_scene_ask(&s,
+                     (lab_request){.action = LAB_OVERLAY, .group = TL_TICK_GROUP_DURING_PHYSICS});
+    ck_assert_uint_ne(s.overlay.groups, 0);
+    lab_taught_open(s.lab, 1, 0);
+    ck_assert_uint_eq(s.overlay.groups, 0);
+    lab_taught_close(s.lab);
+    ck_assert_uint_eq(s.overlay.groups, of_play);
+    lab_taught_close(s.lab);
+    ck_assert_uint_eq(s.overlay.groups, of_play);
+}
+END_TEST
+
 /* Whatever was scrolled before. */
 START_TEST(a_lesson_opens_at_its_first_line)
 {
@@ -474,6 +496,7 @@ int main(void)
     tcase_add_test(tests, no_way_back_is_promised_into_a_game_that_has_no_points);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_daily_run);
     tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
+    tcase_add_test(tests, a_lesson_begins_without_the_overlays_of_play);
     tcase_add_test(tests, a_lesson_opens_at_its_first_line);
     tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);

@@ -205,6 +205,7 @@ void lab_taught_close(app_lab *lab)
     lab->is_from_title = false;
     lab->is_trying = false;
     bring_overlays_back(lab);
+    lab->overlay->lesson = NULL;
     lab_guide_end(lab);
     lab->session->playing = NULL; /* the player flies again */
 }

@@ -42,14 +42,19 @@ tl_tick_group lab_guide_home(const lab_guide *guide, const char *label, tl_tick_
     return usual;
 }
 
-bool lab_guide_shows_lag(const lab_guide *guide, const char *label)
+bool lab_guide_measures_lag(const lab_guide *guide, const char *label)
 {
     for (uint32_t i = 0; i < guide->reader_count; i++) {
         if (is_named(label, guide->readers[i])) {
             return true;
         }
     }
-    return !guide->is_folded;
+    return false;
+}
+
+bool lab_guide_shows_lag(const lab_guide *guide, const char *label)
+{
+    return !guide->is_folded || lab_guide_measures_lag(guide, label);
 }
 
 bool lab_guide_shows(const lab_guide *guide, const char *label)

@@ -39,6 +39,8 @@ void lab_guide_need(lab_guide *guide, const char *name);
 /** The group in which a function is before the learner's edits, by its label.
  * @param usual  returned for those that the lesson's start does not move */
 tl_tick_group lab_guide_home(const lab_guide *guide, const char *label, tl_tick_group usual);
+/** Whether the lesson measures the lag of a function. */
+bool lab_guide_measures_lag(const lab_guide *guide, const char *label);
 /** True where nothing is folded, or for a function whose lag the lesson measures. */
 bool lab_guide_shows_lag(const lab_guide *guide, const char *label);
 /** True where nothing is folded, or for a function of a needed name: "Bullet#2" by "Bullet". */

@@ -68,11 +68,12 @@ typedef struct lab_history_row {
     bool is_undone;
 } lab_history_row;
 
-/** An edit that acts from the next frame on. */
+/** An edit that acts from the next frame on, or is undone from then on. */
 typedef struct lab_pending {
     char function[LAB_FUNCTION_LABEL]; /**< as the edit names it: NAME or NAME#n */
     tl_tick_group group;               /**< it moves to; TL_TICK_GROUP_COUNT: it is no move */
-    char text[96];                     /**< "Reticle: PostPhysics -> PrePhysics" */
+    char text[96];  /**< "Reticle: PostPhysics -> PrePhysics", or "the move of Reticle to ..." */
+    bool is_undone; /**< the move is; `group` is where it leads back to */
 } lab_pending;
 
 typedef struct lab_order_verdict {

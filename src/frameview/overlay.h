@@ -4,6 +4,7 @@
 #ifndef APP_OVERLAY_H
 #define APP_OVERLAY_H
 
+#include "frameview/guide.h"
 #include "frameview/lanes.h"
 #include "frameview/order.h"
 #include "run/costs.h"
@@ -129,6 +130,8 @@ typedef struct app_overlay {
     lab_box keys;  /**< words of the last picture that say how to end it: a click there does */
     lab_box hold;  /**< likewise, how to hold the game and let it go on */
     lab_box plate; /**< of the last picture, over the arena: that the game is held; w 0: none */
+    /** Of the open lesson: a late read that it does not measure is no fault. NULL: none is open. */
+    const lab_guide *lesson;
 } app_overlay;
 
 /** Where overlays are painted. */

@@ -226,6 +226,15 @@ static uint32_t rings_before(const painted *before, const gm_mark *mark, tl_tick
     return rings;
 }
 
+/* A lesson tells of its own reads: others are late by design of its range. */
+static bool is_fault(const app_overlay_marks *marks, const tl_lag_sample *sample)
+{
+    const lab_guide *lesson = marks->overlay->lesson;
+    bool is_told = lesson == NULL || (sample->reader.name != NULL &&
+                                      lab_guide_measures_lag(lesson, sample->reader.name));
+    return is_told && app_overlay_is_fault(marks->scene, sample);
+}
+
 static void note_lateness(const app_overlay_labels *labels, app_overlay_label *label,
                           const gm_mark *mark)
 {
@@ -237,8 +246,7 @@ static void note_lateness(const app_overlay_labels *labels, app_overlay_label *l
         label->note_rgb = LAB_TEXT_SECONDARY;
     } else if (sample != NULL && marks->overlay != NULL) {
         app_overlay_write_late(&labels->brush, marks->scene, sample, label->note);
-        label->note_rgb =
-            app_overlay_is_fault(marks->scene, sample) ? APP_LATE_RGB : LAB_TEXT_SECONDARY;
+        label->note_rgb = is_fault(marks, sample) ? APP_LATE_RGB : LAB_TEXT_SECONDARY;
     }
 }
 

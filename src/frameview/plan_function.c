@@ -211,8 +211,9 @@ static void paint_pending(lab_plan_painting *p, uint32_t touch)
     if ((touch & LAB_HOVERED) != 0) {
         char tip[LAB_TEXT];
         const char *values[1] = {pending->text};
-        lab_ui_tip_figure(p->ui, touch,
-                          lab_ui_fill(p->ui, tip, "from the next frame on: {1}", values, 1));
+        const char *words = pending->is_undone ? "undone from the next frame on: {1}"
+                                               : "from the next frame on: {1}";
+        lab_ui_tip_figure(p->ui, touch, lab_ui_fill(p->ui, tip, words, values, 1));
     }
 }
 

@@ -8,6 +8,7 @@
 #include <tickline/ambiguity.h>
 
 #include <stdio.h>
+#include <string.h>
 
 static const float speeds[LAB_SPEEDS] = {0.0625F, 0.125F, 0.25F, 0.5F, 1.0F, 2.0F, 4.0F};
 
@@ -133,9 +134,56 @@ static void fill_pending(app_lab *lab, uint32_t in_force)
         }
         lab_pending *pending = &m->pending[m->pending_count++];
         bool is_move = change->edit.kind == GM_COMMAND_MOVE;
+        pending->is_undone = false;
         pending->group = is_move ? change->edit.group : TL_TICK_GROUP_COUNT;
         (void)snprintf(pending->function, sizeof pending->function, "%s", change->edit.function);
         lab_history_label(history, i - 1, &lab->layout.picture, pending->text);
+    }
+}
+
+/* The function of a move is not yet in that group; instances are looked up by their label. */
+static bool is_elsewhere(const lab_frame *frame, const char *function, tl_tick_group group)
+{
+    for (uint32_t i = 0; i < frame->function_count; i++) {
+        const lab_function *f = &frame->functions[i];
+        bool is_it = strcmp(f->label, function) == 0 ||
+                     (f->info.name != NULL && strcmp(f->info.name, function) == 0);
+        if (is_it) {
+            return f->info.group != group;
+        }
+    }
+    return false;
+}
+
+static bool has_pending(const lab_model *m, const char *function)
+{
+    for (uint32_t i = 0; i < m->pending_count; i++) {
+        if (strcmp(m->pending[i].function, function) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Moves that were undone since the frame shown; of a function that of the oldest: there it goes. */
+static void fill_undone(app_lab *lab, uint32_t in_force)
+{
+    lab_model *m = &lab->model;
+    const lab_history *history = &lab->run.history;
+    uint32_t count = lab_history_count(history, NULL);
+    for (uint32_t i = in_force; i < count && m->pending_count < LAB_MAX_PENDING; i++) {
+        const lab_change *change = lab_history_step(history, i, NULL);
+        const char *function = change->edit.function;
+        if (change->is_reset || change->edit.kind != GM_COMMAND_MOVE || has_pending(m, function)) {
+            continue;
+        }
+        gm_command before = lab_history_before(history, i);
+        if (is_elsewhere(&lab->frame, function, before.group)) {
+            lab_pending *pending = &m->pending[m->pending_count++];
+            *pending = (lab_pending){.group = before.group, .is_undone = true};
+            (void)snprintf(pending->function, sizeof pending->function, "%s", function);
+            lab_history_deed(history, i, &lab->layout.picture, pending->text);
+        }
     }
 }
 
@@ -153,6 +201,7 @@ static void fill_history(app_lab *lab)
         lab_history_label(history, i, &lab->layout.picture, row->text);
     }
     fill_pending(lab, in_force);
+    fill_undone(lab, in_force);
     m->shuffle_seed = seed_in_force(history, in_force);
     m->can_undo = lab_history_can_undo(history);
     m->can_redo = lab_history_can_redo(history);
@@ -224,6 +273,7 @@ void lab_fill(app_lab *lab)
     bool was_guess_open = m->lesson.is_guess_open;
     lab_taught_fill(lab);
     lab_guide_fill(lab);
+    lab->overlay->lesson = lab->lesson != NULL ? &m->guide : NULL;
     lab_lesson_view_fill(lab);
     lab_insight_fill(lab);
     lab_tour_fill(lab);

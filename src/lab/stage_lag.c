@@ -41,6 +41,14 @@ static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
     return is_listed || (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
 }
 
+/* A lesson tells of its own reads: others are late by design of its range. */
+static bool is_beside_lesson(const lab_stage_scene *s, const tl_lag_sample *sample)
+{
+    return s->model->lesson.number != 0 &&
+           (sample->reader.name == NULL ||
+            !lab_guide_measures_lag(&s->model->guide, sample->reader.name));
+}
+
 /* A fault before what is late as intended, then the longer one. */
 static bool comes_before(const lab_stage_scene *s, const tl_lag_sample *a, const tl_lag_sample *b)
 {
@@ -107,7 +115,8 @@ uint32_t lab_stage_in_time_rgb(const lab_stage_scene *s)
 
 void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
-    uint32_t rgb = is_meant(s, sample) ? LAB_TEXT_SECONDARY : LAB_BAD;
+    bool is_fault = !is_meant(s, sample) && !is_beside_lesson(s, sample);
+    uint32_t rgb = is_fault ? LAB_BAD : LAB_TEXT_SECONDARY;
     gm_vec2 read = point_of(s, sample->read);
     gm_vec2 now = point_of(s, sample->now);
     if (sample->px < LAB_STAGE_LEAST_PX) { /* one place: nothing that could look late */

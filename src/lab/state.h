@@ -99,6 +99,8 @@ struct app_lab {
     uint32_t speed;       /**< index of the speeds */
     float due;            /**< frames owed to the speed */
     uint32_t solo;        /**< overlays before a solo */
+    uint32_t put_by;      /**< overlays of play, while `has_put_by` */
+    bool has_put_by;      /**< a lesson is open that began without them */
     gm_command asked;     /**< an edit that would close a cycle: asked for once */
     uint64_t last_seed;   /**< of shuffles */
     bool has_asked_game;  /**< the notice that is shown asks whether a lesson may end the game */

@@ -80,6 +80,20 @@ void lab_taught_show(app_lab *lab)
     }
 }
 
+/* A lesson begins with its own labels alone; the overlays of play come back after it. */
+static void put_overlays_by(app_lab *lab)
+{
+    lab->put_by = lab->has_put_by ? lab->put_by : lab->overlay->groups;
+    lab->has_put_by = true;
+    lab->overlay->groups = 0;
+}
+
+static void bring_overlays_back(app_lab *lab)
+{
+    lab->overlay->groups = lab->has_put_by ? lab->put_by : lab->overlay->groups;
+    lab->has_put_by = false;
+}
+
 static bool begin(app_lab *lab, const app_scenario *scenario)
 {
     if (scenario->trace[0] != '\0') {
@@ -106,6 +120,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab->plan.scroll = 0.0F;
     lab->model.selected[0] = '\0';
     lab->notice_end = 0; /* it was about another lesson */
+    put_overlays_by(lab);
     lab_guide_begin(lab);
     lab_insight_begin(lab);
     lab_taught_show(lab);
@@ -140,6 +155,22 @@ static bool asks_for_game(const app_lab *lab)
     return is_begun || lab_taught_is_game_at_stake(lab);
 }
 
+/* The title has Continue for a game that won points or reached a later sector; points that were
+ * kept before stay there. */
+static bool has_way_back(const app_lab *lab)
+{
+    gm_entry point = gm_game_continue_point(lab->session->game);
+    bool is_lesser = lab->settings != NULL && app_settings_is_lesser_point(lab->settings, &point);
+    return point.score != 0 || (point.sector != 0 && !is_lesser);
+}
+
+static lab_notice question(const app_lab *lab)
+{
+    return lab->model.view->daily != 0 ? LAB_NOTICE_ENDS_DAILY
+           : has_way_back(lab)         ? LAB_NOTICE_ENDS_GAME
+                                       : LAB_NOTICE_ENDS_FIRST;
+}
+
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
 {
     if (!has_lessons(lab)) {
@@ -159,8 +190,7 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
     bool has_asked = lab->has_asked_game && lab_has_notice(lab); /* as long as it can be read */
     if (asks_for_game(lab) && !has_asked) {
         lab->has_asked_game = true;
-        lab_tell(lab, false,
-                 lab->model.view->daily != 0 ? LAB_NOTICE_ENDS_DAILY : LAB_NOTICE_ENDS_GAME);
+        lab_tell(lab, false, question(lab));
         return;
     }
     (void)begin(lab, scenario);
@@ -174,6 +204,8 @@ void lab_taught_close(app_lab *lab)
     lab->lesson = NULL;
     lab->is_from_title = false;
     lab->is_trying = false;
+    bring_overlays_back(lab);
+    lab->overlay->lesson = NULL;
     lab_guide_end(lab);
     lab->session->playing = NULL; /* the player flies again */
 }

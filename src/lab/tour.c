@@ -209,6 +209,7 @@ void lab_tour_fill(app_lab *lab)
     bool is_seen = m->view->screen == GM_SCREEN_PLAY && m->view->screen_age >= SEEN_AGE;
     if (lab->lesson != NULL) {
         lab->model.tour = LAB_TOUR_NONE;
+        lab->is_tour_move = false; /* it went with its run */
     } else if (is_new && is_seen) {
         (void)lab_tour_begin(lab);
     } else if (is_done(lab)) {

@@ -33,6 +33,7 @@
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
     X(ENDS_GAME,                                                                                   \
       "this lesson ends your game; Continue begins its sector again. Press again to open it")      \
+    X(ENDS_FIRST, "this lesson ends your game. Press again to open it")                            \
     X(ENDS_DAILY, "this lesson ends your daily run for good. Press again to open it")              \
     X(NO_GUESS, "guess a number first")                                                            \
     X(GUESS_FIRST, "guess a number first; CHECK again goes on without a guess")                    \

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_CARD = 1, PLACE_NEXT, PLACE_SKIP };
+enum { PLACE_CARD = 1, PLACE_NEXT, PLACE_SKIP, PLACE_LESSON };
 
 /* Px of the design. */
 #define EDGE 2.0F
@@ -89,6 +89,32 @@ lab_box lab_tour_place(const lab_ui *ui, const lab_layout *at, const lab_plan *p
     return lab_box_make(0.0F, 0.0F, 0.0F, 0.0F);
 }
 
+uint64_t lab_tour_lesson(void)
+{
+    return lab_ui_id(LAB_PANEL_TOUR, PLACE_LESSON);
+}
+
+/* At the end of the tour: what comes next. */
+static void paint_first_lesson(lab_ui *ui, lab_box row, const lab_lesson_model *lessons)
+{
+    char text[LAB_TEXT];
+    const lab_lesson_entry *first = NULL;
+    for (uint32_t i = 0; i < lessons->count && first == NULL; i++) {
+        const lab_lesson_entry *entry = &lessons->list[i];
+        first = entry->chapter == 1 && entry->place == 1 ? entry : NULL;
+    }
+    if (first == NULL) {
+        return;
+    }
+    const char *title = lab_ui_word(ui, first->title);
+    const char *words = lab_ui_fill(ui, text, "First lesson: {1}", &title, 1);
+    float wide = roundf(lab_ui_width(ui, GM_FONT_SMALL, words) + 16.0F * ui->scale);
+    lab_box box = lab_box_right(&row, fminf(wide, row.w));
+    if (lab_ui_sign_button(ui, lab_tour_lesson(), box, words, false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_LESSON, .number = first->number});
+    }
+}
+
 static void paint_buttons(lab_ui *ui, lab_box row, const lab_model *model)
 {
     float s = ui->scale;
@@ -99,10 +125,14 @@ static void paint_buttons(lab_ui *ui, lab_box row, const lab_model *model)
     const char *next = lab_ui_word(ui, is_last ? "Done" : has_deed ? "Show me" : "Next");
     lab_box right = lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, next) + 30.0F * s));
     (void)lab_box_right(&row, 6.0F * s);
-    lab_box left = lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, skip) + 16.0F * s));
-    if (!is_last &&
-        lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_TOUR, PLACE_SKIP), left, skip, false)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
+    if (is_last) {
+        paint_first_lesson(ui, row, &model->lesson);
+    } else {
+        float wide = roundf(lab_ui_width(ui, GM_FONT_SMALL, skip) + 16.0F * s);
+        uint64_t id = lab_ui_id(LAB_PANEL_TOUR, PLACE_SKIP);
+        if (lab_ui_sign_button(ui, id, lab_box_right(&row, wide), skip, false)) {
+            lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
+        }
     }
     if (lab_ui_sign_button(ui, lab_tour_next(), right, next, true)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_TOUR, .direction = 1});

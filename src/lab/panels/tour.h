@@ -18,5 +18,7 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                        const lab_model *model);
 /** Id of the button that leads on. */
 uint64_t lab_tour_next(void);
+/** Id of the last card's button that opens the first lesson. */
+uint64_t lab_tour_lesson(void);
 
 #endif

@@ -444,6 +444,41 @@ START_TEST(late_as_intended_is_no_alarm)
 }
 END_TEST
 
+static uint32_t count_faults(void)
+{
+    uint32_t count = 0;
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        gm_color color = s.list.texts[i].color;
+        overlay_scene_text(&s, i, words);
+        bool is_red = ((uint32_t)color.r << 16 | (uint32_t)color.g << 8 | color.b) == APP_LATE_RGB;
+        count += is_red && strstr(words, " late, ") != NULL ? 1 : 0;
+    }
+    return count;
+}
+
+/* NamePlate runs beside physics on any range. */
+START_TEST(in_a_lesson_only_a_late_read_that_it_measures_is_red)
+{
+    const gm_command move = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
+    lab_guide lesson = {.readers = {"Reticle"}, .reader_count = 1};
+    overlay_scene_open(
+        &s, &(game_scene_def){.sector = GAME_SCENE_RANGE, .edits = &move, .edit_count = 1});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 120);
+    uint32_t without_lesson = count_faults();
+    ck_assert_uint_gt(without_lesson, 1);
+    s.overlay.lesson = &lesson;
+    ck_assert_uint_eq(count_faults(), 1);
+    ck_assert(overlay_scene_has(&s, "1 frame late, 8 px"));
+    lesson.reader_count = 0;
+    ck_assert_uint_eq(count_faults(), 0);
+    s.overlay.lesson = NULL;
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* A place that is named "in this frame" is that of the trace; later its age is told. */
 static void check_first_place(void)
 {
@@ -711,6 +746,7 @@ int main(void)
     tcase_add_test(tests, a_late_read_says_how_late);
     tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
     tcase_add_test(tests, late_as_intended_is_no_alarm);
+    tcase_add_test(tests, in_a_lesson_only_a_late_read_that_it_measures_is_red);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, a_bar_that_leaves_the_axis_is_marked);

@@ -339,6 +339,38 @@ START_TEST(an_edit_during_a_hold_is_shown_as_waiting)
 }
 END_TEST
 
+/* So is one that is taken back. */
+START_TEST(an_undone_move_is_shown_until_the_next_frame)
+{
+    lab_rig b = {0};
+    lab_rig_open(&b, "--autopilot");
+    lab_rig_go(&b, 5);
+    const lab_model *m = &b.lab->model;
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    lab_rig_ask(&b, (lab_request){.action = LAB_MOVE,
+                                  .function = "Reticle",
+                                  .group = TL_TICK_GROUP_PRE_PHYSICS});
+    lab_rig_ask(&b, (lab_request){.action = LAB_UNDO});
+    lab_rig_go(&b, 1);
+    ck_assert_uint_eq(m->pending_count, 0); /* it never acted */
+    lab_rig_ask(&b, (lab_request){.action = LAB_REDO});
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ck_assert_uint_eq(m->pending_count, 0);
+    lab_rig_ask(&b, (lab_request){.action = LAB_UNDO});
+    lab_rig_go(&b, 1);
+    ck_assert_uint_eq(m->pending_count, 1);
+    ck_assert(m->pending[0].is_undone);
+    ck_assert_str_eq(m->pending[0].function, "Reticle");
+    ck_assert_int_eq(m->pending[0].group, TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_str_eq(m->pending[0].text, "the move of Reticle to PrePhysics");
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ck_assert_uint_eq(m->pending_count, 0);
+    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
+}
+END_TEST
+
 /* A line of the console is answered there, and in the lesson's place nothing appears. */
 START_TEST(commands_are_answered_in_the_console)
 {
@@ -675,6 +707,7 @@ int main(void)
     tcase_add_test(tests, frames_of_the_past_are_measured_again);
     tcase_add_test(tests, a_late_read_is_listed_and_leads_back_to_its_write);
     tcase_add_test(tests, an_edit_during_a_hold_is_shown_as_waiting);
+    tcase_add_test(tests, an_undone_move_is_shown_until_the_next_frame);
     tcase_add_test(tests, commands_are_answered_in_the_console);
     tcase_add_test(tests, a_step_that_costs_the_ship_tells_how_to_go_back);
     tcase_add_test(tests, the_tab_of_a_function_follows_the_cursor);

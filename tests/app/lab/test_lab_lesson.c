@@ -244,6 +244,27 @@ START_TEST(a_lesson_asks_before_it_ends_a_game)
 }
 END_TEST
 
+/* The title has no Continue for the first sector without points. */
+START_TEST(no_way_back_is_promised_into_a_game_that_has_no_points)
+{
+    app_settings settings = app_settings_default();
+    gm_input start = {
+        .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(lab_run(s.lab, &start));
+    lab_set_open(s.lab, true);
+    lesson_scene_paint(&s);
+    gm_view begun = *s.lab->model.view;
+    begun.sector_age = 3.0F;
+    s.lab->model.view = &begun;
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_ptr_null(s.session.playing);
+    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_ENDS_FIRST));
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_ptr_nonnull(s.session.playing);
+}
+END_TEST
+
 /* There is no way back into it, so no text may promise one. */
 START_TEST(a_lesson_asks_before_it_ends_a_daily_run)
 {
@@ -279,6 +300,28 @@ START_TEST(the_title_that_follows_a_lesson_knows_the_continue_point)
     ck_assert_uint_eq(gm_game_continue_point(s.session.game).lives, 0);
     ck_assert(lab_go_to_title(s.lab, &settings));
     ck_assert_uint_eq(gm_game_continue_point(s.session.game).score, 100);
+}
+END_TEST
+
+/* Those that were on in play come back after it; those of the command line stay on in its lesson.
+ */
+START_TEST(a_lesson_begins_without_the_overlays_of_play)
+{
+    const uint32_t of_play = 1U << TL_TICK_GROUP_PRE_PHYSICS | 1U << TL_TICK_GROUP_POST_PHYSICS;
+    lab_taught_close(s.lab);
+    s.overlay.groups = of_play;
+    s.lab->progress.is_all_open = true;
+    lab_taught_open(s.lab, 0, 1);
+    ck_assert_uint_eq(s.overlay.groups, 0);
+    lesson_scene_ask(&s,
+                     (lab_request){.action = LAB_OVERLAY, .group = TL_TICK_GROUP_DURING_PHYSICS});
+    ck_assert_uint_ne(s.overlay.groups, 0);
+    lab_taught_open(s.lab, 1, 0);
+    ck_assert_uint_eq(s.overlay.groups, 0);
+    lab_taught_close(s.lab);
+    ck_assert_uint_eq(s.overlay.groups, of_play);
+    lab_taught_close(s.lab);
+    ck_assert_uint_eq(s.overlay.groups, of_play);
 }
 END_TEST
 
@@ -450,8 +493,10 @@ int main(void)
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);
+    tcase_add_test(tests, no_way_back_is_promised_into_a_game_that_has_no_points);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_daily_run);
     tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
+    tcase_add_test(tests, a_lesson_begins_without_the_overlays_of_play);
     tcase_add_test(tests, a_lesson_opens_at_its_first_line);
     tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);

@@ -275,6 +275,25 @@ START_TEST(the_tours_own_change_ends_with_it)
 }
 END_TEST
 
+START_TEST(its_end_leads_to_the_first_lesson)
+{
+    lab_box box = {.w = 0.0F};
+    leave_lesson();
+    go_to_lag();
+    ck_assert(!lesson_scene_find(&s, lab_tour_lesson(), &box));
+    see_lag();
+    ck_assert(lesson_scene_find(&s, lab_tour_lesson(), &box));
+    s.lab->ui.focus = lab_tour_lesson();
+    lab_ui_accept(&s.lab->ui);
+    paint();
+    paint();
+    ck_assert_ptr_nonnull(s.lab->lesson);
+    ck_assert_str_eq(lab_lesson_scenario(s.lab->lesson)->title, "Where am I?");
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ck_assert(!s.lab->is_tour_move);
+}
+END_TEST
+
 /* Next has the focus, so Enter and the controller's A go on. */
 START_TEST(enter_goes_on)
 {
@@ -413,6 +432,7 @@ int main(void)
     tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
     tcase_add_test(tests, what_was_not_done_is_shown);
     tcase_add_test(tests, the_tours_own_change_ends_with_it);
+    tcase_add_test(tests, its_end_leads_to_the_first_lesson);
     tcase_add_test(tests, enter_goes_on);
     tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
     tcase_add_loop_test(texts, a_button_of_the_tabs_begins_it, 0, 2);

@@ -115,7 +115,7 @@ START_TEST(l_goes_from_late_read_to_late_read)
 {
     open_view();
     trace_scene_paint(&s);
-    ck_assert(trace_scene_shows(&s, "late reads: 3"));
+    ck_assert(trace_scene_shows(&s, "late reads: 1 here, 3 in all"));
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
     ck_assert_uint_eq(s.view.trace.frame.number, 10);
     ck_assert_uint_eq(s.view.item, CAMERA);

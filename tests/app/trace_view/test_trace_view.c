@@ -342,6 +342,21 @@ START_TEST(a_prerequisite_that_came_or_went_is_named)
 }
 END_TEST
 
+/* Aim, which waits for Camera, comes before Player as Camera does. */
+START_TEST(a_prerequisite_of_one_that_it_waits_for_is_named)
+{
+    (void)snprintf(path, sizeof path, "%s/traces/forty-functions.txt", TL_ASSET_DIR);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert(
+        trace_scene_shows(&s, "Aim now runs before Player: Camera no longer waits for Player"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert_str_eq(s.view.change.change.edit.function, "Camera");
+    trace_scene_close(&s);
+}
+END_TEST
+
 /* Its name is that of the frame before. */
 START_TEST(a_function_that_left_is_named)
 {
@@ -590,6 +605,7 @@ int main(void)
     tcase_add_test(tests, a_button_leads_from_the_selection_back_to_the_frame);
     tcase_add_test(tests, c_goes_to_the_next_frame_with_another_order);
     tcase_add_test(tests, a_prerequisite_that_came_or_went_is_named);
+    tcase_add_test(tests, a_prerequisite_of_one_that_it_waits_for_is_named);
     tcase_add_test(tests, a_function_that_left_is_named);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
     tcase_add_test(tests, of_ue3_another_order_is_told_without_prerequisites);

@@ -11,6 +11,10 @@
 #define INSET 8.0F
 #define LIFT  8.0F
 
+/* Opacity. */
+#define BRIGHT 0.85F
+#define FAINT  0.2F
+
 enum { MAX_LINKS = 64, MANY_LINKS = 24 };
 
 static bool is_drawable(const lab_lanes_scene *s, const lab_edge *edge)
@@ -49,8 +53,9 @@ static bool has_few_across(const lab_lanes_scene *s)
     return count <= MANY_LINKS;
 }
 
-/* Above the bars of its lane, or from edge to edge of two lanes: names stay free. */
-static void paint_link(const lab_lanes_scene *s, const lab_edge *edge)
+/* Above the bars of its lane, or from edge to edge of two lanes: names stay free. Faint unless it
+ * is asked for. */
+static void paint_link(const lab_lanes_scene *s, const lab_edge *edge, bool is_bright)
 {
     lab_box from =
         lab_lanes_bar(s->lanes, &s->place, s->frame, s->frame->functions[edge->before].item);
@@ -62,7 +67,7 @@ static void paint_link(const lab_lanes_scene *s, const lab_edge *edge)
     lab_curve curve = {.from = {from.x + from.w - fminf(inset, from.w / 2.0F),
                                 to.y > from.y ? from.y + from.h : from.y},
                        .to = {to.x + fminf(inset, to.w / 2.0F), to.y < from.y ? to.y + to.h : to.y},
-                       .color = gm_rgba(LAB_TEXT_TITLE, 0.85F),
+                       .color = gm_rgba(LAB_TEXT_TITLE, is_bright ? BRIGHT : FAINT),
                        .width = 1.2F * scale,
                        .head = 4.0F * scale};
     float reach = is_level ? 0.0F : REACH * scale;
@@ -72,19 +77,27 @@ static void paint_link(const lab_lanes_scene *s, const lab_edge *edge)
     lab_curve_paint(s->brush.list, &curve);
 }
 
-void lab_lanes_paint_links(const lab_lanes_scene *s)
+static void paint_some(const lab_lanes_scene *s, bool are_asked_for)
 {
     uint32_t count = 0;
-    bool has_few = has_few_across(s);
-    lab_box area = s->place.area;
-    lab_brush_clip(&s->brush, &area);
     for (uint32_t i = 0; i < s->frame->edge_count && count < MAX_LINKS; i++) {
         const lab_edge *edge = &s->frame->edges[i];
-        if (is_drawable(s, edge) &&
-            (is_asked_for(s, edge) || (has_few && is_across_threads(s, edge)))) {
-            paint_link(s, edge);
+        if (is_drawable(s, edge) && is_asked_for(s, edge) == are_asked_for &&
+            (are_asked_for || is_across_threads(s, edge))) {
+            paint_link(s, edge, are_asked_for);
             count++;
         }
     }
+}
+
+/* Those that are asked for lie above the others. */
+void lab_lanes_paint_links(const lab_lanes_scene *s)
+{
+    lab_box area = s->place.area;
+    lab_brush_clip(&s->brush, &area);
+    if (has_few_across(s)) {
+        paint_some(s, false);
+    }
+    paint_some(s, true);
     lab_brush_clip(&s->brush, NULL);
 }

@@ -251,83 +251,110 @@ static void name_again(const lab_frame *frame, tl_item *item, const char *otherw
     }
 }
 
-/* A prerequisite of a function. */
+/* A function and one that it waits for. */
 typedef struct wait {
-    tl_tick_id before;
-    char name[GM_COMMAND_NAME];
+    uint64_t ids[2];
+    char names[2][GM_COMMAND_NAME];
 } wait;
 
-/* Those of the functions that run first and second now, in one of two frames. */
+/* All of a frame. */
 typedef struct waits {
-    wait *items[2];
-    uint32_t counts[2];
+    wait *items;
+    uint32_t count;
 } waits;
 
-static void free_waits(waits *w)
+static bool keep_waits(waits *w, const lab_frame *frame)
 {
-    free(w->items[0]);
-    free(w->items[1]);
-    *w = (waits){.counts = {0, 0}};
-}
-
-static bool keep_waits(waits *w, const lab_frame *frame, const tl_item *const pair[2])
-{
-    for (int side = 0; side < 2; side++) {
-        uint32_t function = lab_frame_function_of(frame, pair[side]);
-        const lab_function *own = function != LAB_NONE ? &frame->functions[function] : NULL;
-        w->counts[side] = own != NULL ? own->edge_count : 0;
-        w->items[side] = calloc((size_t)w->counts[side] + 1, sizeof *w->items[side]);
-        for (uint32_t i = 0; i < w->counts[side] && w->items[side] != NULL; i++) {
-            uint32_t before = frame->edges[own->first_edge + i].before;
-            w->items[side][i].before = frame->functions[before].id;
-            app_short_name(w->items[side][i].name, GM_COMMAND_NAME, frame->functions[before].label);
+    w->items = calloc((size_t)frame->edge_count + 1, sizeof *w->items);
+    w->count = w->items != NULL ? frame->edge_count : 0;
+    for (uint32_t i = 0; i < w->count; i++) {
+        const uint32_t ends[2] = {frame->edges[i].function, frame->edges[i].before};
+        for (int end = 0; end < 2; end++) {
+            const lab_function *function = &frame->functions[ends[end]];
+            w->items[i].ids[end] = tl_tick_id_store(function->id);
+            app_short_name(w->items[i].names[end], GM_COMMAND_NAME, function->label);
         }
     }
-    return w->items[0] != NULL && w->items[1] != NULL;
+    return w->items != NULL;
 }
 
-/* A prerequisite of one side that the other frame does not have; best the other function itself. */
-static const wait *only_in(const waits *in, const waits *without, int side, const tl_item *other)
+static bool has_wait(const waits *w, uint64_t function, uint64_t before)
 {
-    const wait *found = NULL;
-    for (uint32_t i = 0; i < in->counts[side]; i++) {
-        const wait *one = &in->items[side][i];
-        uint64_t id = tl_tick_id_store(one->before);
-        bool is_in_both = false;
-        for (uint32_t k = 0; k < without->counts[side] && !is_in_both; k++) {
-            is_in_both = tl_tick_id_store(without->items[side][k].before) == id;
-        }
-        bool is_other = other->kind == TL_ITEM_TICK && other->id == id;
-        found = !is_in_both && (found == NULL || is_other) ? one : found;
+    uint32_t i = 0;
+    while (i < w->count && (w->items[i].ids[0] != function || w->items[i].ids[1] != before)) {
+        i++;
     }
-    return found;
+    return i < w->count;
 }
 
-/* The first one no longer waits for something, or the second one does now: that is the cause. */
-static void name_wait(lab_order_change *change, const lab_frame *frame, const waits *before,
-                      const tl_item *const pair[2])
+/* Directly, or through one function. */
+static bool reaches(const waits *w, uint64_t function, uint64_t before)
 {
-    waits now = {.counts = {0, 0}};
-    if (keep_waits(&now, frame, pair)) {
-        const wait *gone = only_in(before, &now, 0, pair[1]);
-        const wait *added = only_in(&now, before, 1, pair[0]);
-        const wait *one = gone != NULL ? gone : added;
-        uint32_t function = lab_frame_function_of(frame, pair[gone != NULL ? 0 : 1]);
-        if (one != NULL && function != LAB_NONE) {
+    bool is_it = has_wait(w, function, before);
+    for (uint32_t i = 0; i < w->count && !is_it; i++) {
+        is_it = w->items[i].ids[0] == function && has_wait(w, w->items[i].ids[1], before);
+    }
+    return is_it;
+}
+
+/* Of two functions that changed places: how much a wait says of them. */
+static uint32_t rank_of(const waits *in, const wait *one, uint64_t function, uint64_t before)
+{
+    if (one->ids[0] == function) {
+        return one->ids[1] == before ? 3 : 2;
+    }
+    return one->ids[1] == before && reaches(in, function, one->ids[0]) ? 1 : 0;
+}
+
+/* The wait of a frame that the other one does not have, and that says the most.  @return rank; 0:
+ * there is none */
+static uint32_t only_in(const waits *in, const waits *without, const tl_item *function,
+                        const tl_item *before, const wait **found)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < in->count; i++) {
+        const wait *one = &in->items[i];
+        bool is_about = one->ids[0] == function->id || one->ids[1] == before->id;
+        if (!is_about || has_wait(without, one->ids[0], one->ids[1])) {
+            continue;
+        }
+        uint32_t rank = rank_of(in, one, function->id, before->id);
+        if (rank > best) {
+            best = rank;
+            *found = one;
+        }
+    }
+    return best;
+}
+
+/* The function that is first now, or one that it waits for, no longer waits for the second one; or
+ * the second one does so now: that is the cause. */
+static void name_wait(lab_order_change *change, const lab_frame *frame, const waits *before)
+{
+    const tl_item *first = change->is_later ? &change->passed : &change->moved;
+    const tl_item *second = change->is_later ? &change->moved : &change->passed;
+    const wait *gone = NULL;
+    const wait *added = NULL;
+    waits now = {.count = 0};
+    bool are_functions = first->kind == TL_ITEM_TICK && second->kind == TL_ITEM_TICK;
+    if (are_functions && keep_waits(&now, frame)) {
+        uint32_t ranks[2] = {only_in(before, &now, first, second, &gone),
+                             only_in(&now, before, second, first, &added)};
+        const wait *one = ranks[0] >= ranks[1] ? gone : added;
+        if (one != NULL) {
             change->cause = LAB_ORDER_BY_EDIT;
-            change->edit = (gm_command){.kind = gone != NULL ? GM_COMMAND_CUT : GM_COMMAND_AFTER};
-            app_short_name(change->edit.function, GM_COMMAND_NAME,
-                           frame->functions[function].label);
-            (void)snprintf(change->edit.other, GM_COMMAND_NAME, "%s", one->name);
+            change->edit = (gm_command){.kind = one == gone ? GM_COMMAND_CUT : GM_COMMAND_AFTER};
+            memcpy(change->edit.function, one->names[0], GM_COMMAND_NAME);
+            memcpy(change->edit.other, one->names[1], GM_COMMAND_NAME);
         }
     }
-    free_waits(&now);
+    free(now.items);
 }
 
 bool app_host_trace_change(app_host_trace *trace, uint32_t index, lab_order_change *change,
                            char gone[APP_HOST_TRACE_NAME])
 {
-    waits before = {.counts = {0, 0}};
+    waits before = {.count = 0};
     lab_order *orders = calloc(2, sizeof *orders);
     bool is_good = orders != NULL && index > 0 && app_host_trace_show(trace, index);
     if (is_good) {
@@ -339,14 +366,12 @@ bool app_host_trace_change(app_host_trace *trace, uint32_t index, lab_order_chan
         is_good = lab_order_compare(&orders[0], &orders[1], NULL, change);
     }
     free(orders);
-    const tl_item *const pair[2] = {change->is_later ? &change->passed : &change->moved,
-                                    change->is_later ? &change->moved : &change->passed};
     bool has_waits = false;
     if (is_good) {
         name_again(&trace->frame, &change->other, "?");
         (void)snprintf(gone, APP_HOST_TRACE_NAME, "%s", change->other.name);
         has_waits =
-            change->cause == LAB_ORDER_BY_PREREQUISITE && keep_waits(&before, &trace->frame, pair);
+            change->cause == LAB_ORDER_BY_PREREQUISITE && keep_waits(&before, &trace->frame);
     }
     is_good = app_host_trace_show(trace, index) && is_good;
     if (is_good) {
@@ -355,9 +380,9 @@ bool app_host_trace_change(app_host_trace *trace, uint32_t index, lab_order_chan
         name_again(&trace->frame, &change->other, gone);
     }
     if (is_good && has_waits) {
-        name_wait(change, &trace->frame, &before, pair);
+        name_wait(change, &trace->frame, &before);
     }
-    free_waits(&before);
+    free(before.items);
     return is_good;
 }
 

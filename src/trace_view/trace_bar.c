@@ -47,17 +47,20 @@ static const char *place_text(const app_trace_view *view, char out[LAB_TEXT])
 static void put_late_place(app_trace_view *view, lab_box *box)
 {
     char text[LAB_TEXT];
-    char figures[2][24];
-    const char *values[2] = {figures[0], figures[1]};
+    char figures[3][24];
+    const char *values[3] = {figures[0], figures[1], figures[2]};
+    uint32_t here = view->trace.frames[view->index].late;
     uint32_t place = 0;
     uint32_t count = 0;
     bool is_at_one = app__trace_late_place(view, &place, &count);
     (void)snprintf(figures[0], sizeof figures[0], "%" PRIu32, place);
     (void)snprintf(figures[1], sizeof figures[1], "%" PRIu32, count);
+    (void)snprintf(figures[2], sizeof figures[2], "%" PRIu32, here);
     if (count > 0 && view->lesson.scenario == NULL) {
         put(&view->ui, box, GM_FONT_SMALL, is_at_one ? LAB_BAD : LAB_TEXT_SECONDARY,
-            lab_ui_fill(&view->ui, text, is_at_one ? "late read {1} of {2}" : "late reads: {2}",
-                        values, 2));
+            lab_ui_fill(&view->ui, text,
+                        is_at_one ? "late read {1} of {2}" : "late reads: {3} here, {2} in all",
+                        values, 3));
     }
 }
 
@@ -65,6 +68,7 @@ static void put_frame(app_trace_view *view, lab_box *box)
 {
     char text[LAB_TEXT];
     char delta[32];
+    const char *values[1] = {delta};
     lab_ui *ui = &view->ui;
     const lab_frame *frame = &view->trace.frame;
     float s = ui->scale;
@@ -81,7 +85,7 @@ static void put_frame(app_trace_view *view, lab_box *box)
     (void)lab_box_left(box, PAD * s);
     put(ui, box, GM_FONT_UI, LAB_TEXT_TITLE, place_text(view, text));
     (void)snprintf(delta, sizeof delta, "%.2f ms", (double)frame->delta / 1e6);
-    put(ui, box, GM_FONT_MONO, LAB_TEXT_SECONDARY, delta);
+    put(ui, box, GM_FONT_SMALL, LAB_TEXT_SECONDARY, lab_ui_fill(ui, text, "delta {1}", values, 1));
     put_late_place(view, box);
     if (frame->is_paused) {
         put(ui, box, GM_FONT_SMALL, LAB_WARNING, lab_ui_word(ui, "paused"));
@@ -110,7 +114,7 @@ void app__trace_bar_paint(app_trace_view *view, lab_box box)
     if (!view->is_project) {
         put_frame(view, &box);
     }
-    const char *loop = view->trace.is_ue3 ? "UE3's loop" : "tick groups";
+    const char *loop = view->trace.is_ue3 ? "UE3's loop" : "loop: tick groups";
     put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
         lab_ui_word(ui, view->is_project ? "your project" : loop));
     put(ui, &box, GM_FONT_SMALL, LAB_TEXT_MUTED, app_traced_name(view->path));

@@ -438,10 +438,17 @@ static const char *ue3_order_text(facts *f, char out[LAB_TEXT])
 }
 
 /* The function whose wait came or went; else the one that runs first now. */
-static const tl_item *changed_item(const lab_order_change *change)
+static void select_changed(facts *f, const lab_order_change *change)
 {
-    bool is_second = change->cause == LAB_ORDER_BY_EDIT && change->edit.kind == GM_COMMAND_AFTER;
-    return change->is_later == is_second ? &change->moved : &change->passed;
+    uint32_t function = change->cause == LAB_ORDER_BY_EDIT
+                            ? lab_frame_find(f->frame, change->edit.function)
+                            : LAB_NONE;
+    if (function == LAB_NONE) {
+        select_item(f, change->is_later ? &change->passed : &change->moved);
+        return;
+    }
+    uint32_t item = f->frame->functions[function].item;
+    app__trace_choose(f->view, item, item == LAB_NONE ? function : LAB_NONE);
 }
 
 /* As a breakpoint of the Lab says it. A click selects. */
@@ -466,7 +473,7 @@ static void put_order(facts *f)
         lab_ui_fill_box(f->page.ui, box, LAB_TEXT_TITLE, 0.07F);
     }
     if ((touch & LAB_CLICKED) != 0) {
-        select_item(f, changed_item(&f->view->change.change));
+        select_changed(f, &f->view->change.change);
     }
 }
 

@@ -48,6 +48,15 @@ static const key_row rows[] = {
 
 enum { ROWS = sizeof rows / sizeof rows[0], FIND = 2, CARD = ROWS - 2, CLOSE = ROWS - 1 };
 
+/* What is drawn and has no words; of traces. */
+static const char *const legend[] = {
+    "Row of frames: red, a late read; yellow mark above, another order.",
+    "Arrows between lanes: waits; bright are those of the selected function.",
+    "Small marks above the lanes: groups began there in the frame before.",
+};
+
+enum { LEGEND = sizeof legend / sizeof legend[0] };
+
 static bool is_known(const app_trace_view *view, const key_row *row)
 {
     return row->is_for == FOR_ALL || (row->is_for == FOR_FRAMES && !view->is_project) ||
@@ -184,7 +193,7 @@ void app__trace_card_paint(app_trace_view *view, lab_box whole)
     for (int i = 0; i < ROWS; i++) {
         count += is_known(view, &rows[i]) ? 1.0F : 0.0F;
     }
-    count += view->is_project ? 0.0F : 1.0F;
+    count += view->is_project ? 0.0F : (float)LEGEND;
     float wide = fminf(WIDTH * s, whole.w);
     float high = fminf((count + HEAD) * ROW * s, whole.h);
     lab_box outer = {roundf(whole.x + (whole.w - wide) / 2.0F),
@@ -200,9 +209,8 @@ void app__trace_card_paint(app_trace_view *view, lab_box whole)
             paint_row(ui, lab_box_top(&inner, ROW * s), &rows[i]);
         }
     }
-    if (!view->is_project) {
+    for (int i = 0; i < LEGEND && !view->is_project; i++) {
         lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inner, ROW * s), GM_ALIGN_LEFT,
-                    LAB_TEXT_SECONDARY,
-                    "Row of frames: red, a late read; yellow mark above, another order.");
+                    LAB_TEXT_SECONDARY, legend[i]);
     }
 }

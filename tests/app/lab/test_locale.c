@@ -478,20 +478,23 @@ static void look_at_saving(chinese_asked *a)
     gm_draw_free(&list);
 }
 
-/* A writer, which runs last, leaves the group of the others. */
-static void look_at_writer(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout)
+/* Writers of one value leave the group of the others. */
+static void look_at_writers(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout)
 {
-    uint32_t count = 0;
-    uint32_t pan = app_project_find_end(&view->project, "Pan", &count);
+    static const char *const names[] = {"Pan", "Aim_1"};
     view->has_suspects = true;
     view->has_values = true;
     app_trace_view_select(view, "");
-    if (pan < view->project.function_count) {
-        app__trace_try(view, &(app_project_trial){.change = APP_PROJECT_MOVE,
-                                                  .function = pan,
-                                                  .group = TL_TICK_GROUP_POST_PHYSICS});
+    for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        uint32_t count = 0;
+        uint32_t writer = app_project_find_end(&view->project, names[i], &count);
+        if (writer < view->project.function_count) {
+            app__trace_try(view, &(app_project_trial){.change = APP_PROJECT_MOVE,
+                                                      .function = writer,
+                                                      .group = TL_TICK_GROUP_POST_PHYSICS});
+        }
+        paint_twice(view, list, layout);
     }
-    paint_twice(view, list, layout);
 }
 
 /* Camera on trial in each group: what is new, and what is no longer. */
@@ -520,7 +523,7 @@ static void look_at_project(chinese_asked *a, const char *name)
         app_trace_view_paint(&view, &list, &layout);
     }
     app_trace_view_carry_trials(&empty, &view);
-    look_at_writer(&view, &list, &layout);
+    look_at_writers(&view, &list, &layout);
     look_at_waits(&view, &list, &layout);
     view.is_alone = true;
     app__trace_try_none(&view);

@@ -81,6 +81,25 @@ START_TEST(the_tip_of_a_long_name_is_the_whole_name)
 }
 END_TEST
 
+/* Of forty functions in the lane of one list. */
+START_TEST(a_bar_without_room_for_its_name_says_it_below_the_mouse)
+{
+    static char many[2048];
+    size_t length = (size_t)snprintf(many, sizeof many, "function,group\n");
+    for (int i = 0; i < 40; i++) {
+        length +=
+            (size_t)snprintf(many + length, sizeof many - length, "LongName_%d,PrePhysics\n", i);
+    }
+    project_scene_open(&s, path, many);
+    trace_scene_paint(&s);
+    s.view.ui.mouse_x = 640.0F;
+    s.view.ui.mouse_y = 670.0F;
+    trace_scene_paint(&s);
+    ck_assert_ptr_eq(strstr(s.view.ui.tip, "LongName_"), s.view.ui.tip);
+    project_scene_close(&s, path);
+}
+END_TEST
+
 START_TEST(the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps)
 {
     project_scene_open(
@@ -519,6 +538,7 @@ int main(void)
     tcase_add_test(tests, a_list_of_groups_in_which_functions_ran_counts_no_demotions);
     tcase_add_test(tests, a_list_has_no_threads);
     tcase_add_test(tests, the_tip_of_a_long_name_is_the_whole_name);
+    tcase_add_test(tests, a_bar_without_room_for_its_name_says_it_below_the_mouse);
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
     tcase_add_test(tests, functions_that_may_be_demoted_are_unfolded_by_a_click);

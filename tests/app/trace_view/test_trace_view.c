@@ -115,7 +115,7 @@ START_TEST(l_goes_from_late_read_to_late_read)
 {
     open_view();
     trace_scene_paint(&s);
-    ck_assert(trace_scene_shows(&s, "late reads: 3"));
+    ck_assert(trace_scene_shows(&s, "late reads: 1 here, 3 in all"));
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_L, 0));
     ck_assert_uint_eq(s.view.trace.frame.number, 10);
     ck_assert_uint_eq(s.view.item, CAMERA);
@@ -338,6 +338,64 @@ START_TEST(a_prerequisite_that_came_or_went_is_named)
     ck_assert_ptr_nonnull(line);
     trace_scene_click(&s, line->x + 5.0F, line->y + 3.0F);
     ck_assert_str_eq(s.view.trace.frame.items[s.view.item].item.name, "A");
+    close_view();
+}
+END_TEST
+
+/* Aim, which waits for Camera, comes before Player as Camera does. */
+START_TEST(a_prerequisite_of_one_that_it_waits_for_is_named)
+{
+    (void)snprintf(path, sizeof path, "%s/traces/forty-functions.txt", TL_ASSET_DIR);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert(
+        trace_scene_shows(&s, "Aim now runs before Player: Camera no longer waits for Player"));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_C, 0));
+    ck_assert_str_eq(s.view.change.change.edit.function, "Camera");
+    trace_scene_close(&s);
+}
+END_TEST
+
+/* Vertices of arrows in the last picture, of that opacity. */
+static uint32_t arrow_vertices(float opacity)
+{
+    const gm_color wanted = gm_rgba(LAB_TEXT_TITLE, opacity);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s.scene.list.vertex_count; i++) {
+        const gm_draw_vertex *vertex = &s.scene.list.vertices[i];
+        count += memcmp(&vertex->color, &wanted, sizeof wanted) == 0 ? 1 : 0;
+    }
+    return count;
+}
+
+START_TEST(arrows_of_waits_are_faint_unless_their_function_is_selected)
+{
+    (void)snprintf(path, sizeof path, "%s/traces/forty-functions.txt", TL_ASSET_DIR);
+    ck_assert(app_trace_view_open(&s.view, path));
+    trace_scene_open(&s);
+    app_trace_view_go(&s.view, 5);
+    trace_scene_paint(&s);
+    ck_assert_uint_eq(arrow_vertices(0.85F), 0);
+    uint32_t all = arrow_vertices(0.2F);
+    ck_assert_uint_gt(all, 0);
+    app_trace_view_select(&s.view, "Tide");
+    trace_scene_paint(&s);
+    ck_assert_uint_gt(arrow_vertices(0.85F), 0);
+    ck_assert_uint_gt(arrow_vertices(0.2F), 0);
+    ck_assert_uint_lt(arrow_vertices(0.2F), all);
+    trace_scene_close(&s);
+}
+END_TEST
+
+START_TEST(f1_explains_what_has_no_words)
+{
+    open_view();
+    (void)trace_scene_press(&s, SDL_SCANCODE_F1, 0);
+    ck_assert(trace_scene_shows(
+        &s, "Arrows between lanes: waits; bright are those of the selected function."));
+    ck_assert(trace_scene_shows(
+        &s, "Small marks above the lanes: groups began there in the frame before."));
     close_view();
 }
 END_TEST
@@ -590,6 +648,9 @@ int main(void)
     tcase_add_test(tests, a_button_leads_from_the_selection_back_to_the_frame);
     tcase_add_test(tests, c_goes_to_the_next_frame_with_another_order);
     tcase_add_test(tests, a_prerequisite_that_came_or_went_is_named);
+    tcase_add_test(tests, a_prerequisite_of_one_that_it_waits_for_is_named);
+    tcase_add_test(tests, arrows_of_waits_are_faint_unless_their_function_is_selected);
+    tcase_add_test(tests, f1_explains_what_has_no_words);
     tcase_add_test(tests, a_function_that_left_is_named);
     tcase_add_test(tests, a_click_selects_and_no_click_edits);
     tcase_add_test(tests, of_ue3_another_order_is_told_without_prerequisites);

@@ -24,6 +24,7 @@ static const float nearly = 0.002F;
 void app_overlay_free(app_overlay *overlay)
 {
     lab_frame_free(&overlay->frame);
+    lab_frame_free(&overlay->strip_frame);
 }
 
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group)
@@ -224,8 +225,24 @@ bool app_overlay_is_typical(const app_overlay *overlay)
 
 void app_overlay_note_draw(app_overlay *overlay, float ms)
 {
-    if (!overlay->is_still) {
+    if (!overlay->is_still && !overlay->is_strip_kept) {
         overlay->draw_ms += (ms - overlay->draw_ms) * draw_smoothing;
+    }
+}
+
+/* The strip stays at one frame while the mouse is on it, the game goes on. Another game, whose
+ * frames count from the start, ends that. */
+static void keep_strip(app_overlay *overlay, const gm_game *game)
+{
+    lab_box strip = overlay->places.strip;
+    bool is_pointed = strip.h > 0.0F && lab_box_has(strip, overlay->mouse.x, overlay->mouse.y) &&
+                      overlay->groups != 0 && !overlay->is_still;
+    bool is_of_game = game != NULL && overlay->strip_frame.number <= gm_game_frame_number(game);
+    if (!is_pointed || !is_of_game) {
+        overlay->is_strip_kept = false;
+        overlay->strip_frame.number = 0;
+    } else if (!overlay->is_strip_kept) {
+        overlay->is_strip_kept = lab_frame_take(&overlay->strip_frame, game);
     }
 }
 
@@ -237,11 +254,13 @@ void app_overlay_observe(app_overlay *overlay, gm_game *game)
     }
     if (overlay->groups == 0 || game == NULL) {
         overlay->is_still = false;
+        keep_strip(overlay, NULL);
         return;
     }
     bool is_known = overlay->is_on_hold && overlay->frame.number == gm_game_frame_number(game);
     overlay->is_still = is_known || is_pause_after_play(overlay, game);
     overlay->has_still_scale = overlay->has_still_scale && overlay->is_still;
+    keep_strip(overlay, game);
     if (overlay->is_still) {
         return;
     }

@@ -91,14 +91,16 @@ typedef struct app_overlay {
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     bool is_on_hold;                 /**< no frame runs, so that the last one can be read */
-    bool is_own_hold;     /**< ... which began by itself: an overlay that is new came on */
-    uint32_t count_down;  /**< a hold ends after so many counts; 0: it is not counted down */
-    bool is_pad_used;     /**< the last input came from a controller: texts name its buttons */
-    bool has_pad_turn;    /**< button Y turns the page; false: it is bound to something else */
-    float draw_ms;        /**< cost of a picture, for the strip, smoothed; 0: unknown */
-    bool is_still;        /**< the last frame of play stays: figures and scales do, too */
-    bool has_still_scale; /**< the strip has chosen its scale for that frame */
-    lab_frame frame;      /**< the last one */
+    bool is_own_hold;      /**< ... which began by itself: an overlay that is new came on */
+    uint32_t count_down;   /**< a hold ends after so many counts; 0: it is not counted down */
+    bool is_pad_used;      /**< the last input came from a controller: texts name its buttons */
+    bool has_pad_turn;     /**< button Y turns the page; false: it is bound to something else */
+    float draw_ms;         /**< cost of a picture, for the strip, smoothed; 0: unknown */
+    bool is_still;         /**< the last frame of play stays: figures and scales do, too */
+    bool has_still_scale;  /**< the strip has chosen its scale for that frame */
+    lab_frame frame;       /**< the last one */
+    lab_frame strip_frame; /**< that of the strip while the mouse rests on it */
+    bool is_strip_kept;    /**< ... which is so now: no bar moves away under the mouse */
     app_order orders[TL_TICK_GROUP_COUNT];
     uint32_t kept_rows[TL_TICK_GROUP_COUNT];    /**< room of a panel: as many as it had lately */
     uint32_t spare_frames[TL_TICK_GROUP_COUNT]; /**< frames for which less would have done */

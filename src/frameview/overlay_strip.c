@@ -20,12 +20,16 @@
 
 static const char no_group[] = "no group: runs between PostPhysics and PostUpdateWork";
 
+static const char kept[] =
+    "While the mouse is on the strip it stays at one frame; the game goes on.";
+
 static const char physics_step[] =
     "The physics step runs on a worker from PhysicsStart on. PhysicsEnd waits for it.";
 
 typedef struct strip {
     app_overlay *overlay;
     const app_overlay_scene *scene;
+    const lab_frame *frame; /* the one that is shown */
     lab_brush brush;
     lab_box stages;
     lab_box lanes;
@@ -116,7 +120,7 @@ static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
     char count[16];
     float u = s->brush.scale;
     lab_box cell = s->cells[stage];
-    uint32_t runs = runs_in(&s->overlay->frame, stage);
+    uint32_t runs = runs_in(s->frame, stage);
     uint32_t rgb = stage_color(stage);
     float bar[4] = {cell.x + 1.0F, cell.y + cell.h - 2.0F * u, cell.w - 2.0F, 2.0F * u};
     float tint[4] = {cell.x + 1.0F, cell.y, cell.w - 2.0F, cell.h};
@@ -148,7 +152,7 @@ static tl_stage stage_at(const strip *s, gm_vec2 at)
 /* "Timers: 1 SpawnTimer 2 Chain": what ran in a stage, and what the stage is for. */
 static void write_stage(const strip *s, tl_stage stage, char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
-    const lab_frame *frame = &s->overlay->frame;
+    const lab_frame *frame = s->frame;
     size_t used = (size_t)snprintf(out, LAB_BRUSH_TEXT,
                                    "%s:", lab_brush_word(&s->brush, tl_stage_name(stage)));
     for (uint32_t i = 0; i < frame->item_count && used < LAB_BRUSH_TEXT; i++) {
@@ -176,7 +180,7 @@ static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_B
 {
     char name[APP_ORDER_TEXT];
     char numbered[APP_ORDER_TEXT + 12];
-    lab_lanes_item of = {&s->overlay->frame, item, numbered};
+    lab_lanes_item of = {s->frame, item, numbered};
     app_order_name(&s->brush, of.frame, item, name);
     (void)snprintf(numbered, sizeof numbered, "%" PRIu32 " %s", of.frame->items[item].order, name);
     lab_lanes_write_tip(&s->overlay->lanes, &s->brush, &of, out);
@@ -227,10 +231,10 @@ static bool is_at_begin(const strip *s, const lab_lanes_place *place)
 {
     const lab_lanes *lanes = &s->overlay->lanes;
     gm_vec2 at = s->overlay->mouse;
-    if (!lanes->has_clock || s->overlay->frame.item_count == 0) {
+    if (!lanes->has_clock || s->frame->item_count == 0) {
         return false;
     }
-    float first = lab_lanes_bar(lanes, place, &s->overlay->frame, 0).x;
+    float first = lab_lanes_bar(lanes, place, s->frame, 0).x;
     lab_box begin = {place->area.x, place->area.y, first - place->area.x, place->area.h};
     return lab_box_has(begin, at.x, at.y);
 }
@@ -247,7 +251,7 @@ static void write_begin(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
 /* The stage that the mouse is at, or whose bar it is at; TL_STAGE_COUNT: none. */
 static tl_stage pointed_stage(const strip *s, const lab_lanes_def *def)
 {
-    return def->hovered != LAB_NONE ? s->overlay->frame.items[def->hovered].item.stage
+    return def->hovered != LAB_NONE ? s->frame->items[def->hovered].item.stage
            : s->has_mouse           ? stage_at(s, s->overlay->mouse)
                                     : TL_STAGE_COUNT;
 }
@@ -325,6 +329,8 @@ static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes
         write_begin(s, out);
     } else if (lab_box_has(s->past, mouse.x, mouse.y)) {
         write_past(s, out);
+    } else if (s->overlay->is_strip_kept) {
+        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s", lab_brush_word(&s->brush, kept));
     }
 }
 
@@ -360,9 +366,11 @@ static void paint_stages(const strip *s, const lab_lanes_def *def, const lab_lan
 
 /* The axis follows the frames of play. A frame that stays gets the one that holds all of it, once:
  * afterwards bars and scale stand as long as it does. */
-static void measure_lanes(app_overlay *overlay)
+static void measure_lanes(const strip *s)
 {
-    if (overlay->has_still_scale) {
+    app_overlay *overlay = s->overlay;
+    bool is_kept = overlay->is_strip_kept && overlay->lanes.frame == s->frame->number;
+    if (overlay->has_still_scale || is_kept) {
         return;
     }
     overlay->has_still_scale = overlay->is_still;
@@ -370,26 +378,25 @@ static void measure_lanes(app_overlay *overlay)
         overlay->lanes.length_count = 0;
         overlay->lanes.span_us = 0.0F;
     }
-    lab_lanes_measure(&overlay->lanes, &overlay->frame);
+    lab_lanes_measure(&overlay->lanes, s->frame);
 }
 
 static void paint_lanes(const strip *s)
 {
-    lab_lanes_def def = {.frame = &s->overlay->frame,
+    lab_lanes_def def = {.frame = s->frame,
                          .selected = "",
                          .hovered = LAB_NONE,
                          .zoom = 1.0F,
                          .draw_ms = s->overlay->draw_ms,
                          .is_held = s->overlay->is_still,
                          .has_numbers = true};
-    measure_lanes(s->overlay);
+    measure_lanes(s);
     lab_lanes_place place = lab_lanes_look(&s->overlay->lanes, s->lanes, s->brush.scale, &def);
     if (s->has_mouse) {
-        def.hovered =
-            lab_lanes_item_at(&s->overlay->lanes, &place, &s->overlay->frame, s->overlay->mouse);
+        def.hovered = lab_lanes_item_at(&s->overlay->lanes, &place, s->frame, s->overlay->mouse);
     }
-    bool is_row = !s->has_mouse && s->overlay->is_still &&
-                  s->overlay->pointed_item < s->overlay->frame.item_count;
+    bool is_row =
+        !s->has_mouse && s->overlay->is_still && s->overlay->pointed_item < s->frame->item_count;
     def.hovered = is_row ? s->overlay->pointed_item : def.hovered;
     lab_lanes_draw(&s->overlay->lanes, &s->brush, s->lanes, &def);
     paint_stages(s, &def, &place);
@@ -488,7 +495,10 @@ static float shift_of(const strip *s)
 
 void app_overlay_paint_strip(app_overlay *overlay, const app_overlay_scene *scene)
 {
-    strip s = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
+    strip s = {.overlay = overlay,
+               .scene = scene,
+               .frame = overlay->is_strip_kept ? &overlay->strip_frame : &overlay->frame,
+               .brush = app_overlay_brush(scene)};
     float u = s.brush.scale;
     lab_box box = overlay->places.strip;
     if (box.h <= 0.0F) {

@@ -328,6 +328,8 @@ bool app_front_event(app_front *front, const SDL_Event *event, float scale)
             take_mouse(front, event, scale);
         }
         is_ours = is_mouse || app_menu_event(&front->menu, &front->data, event);
+    } else if (event->type == SDL_MOUSEMOTION) {
+        (void)is_still(front, &event->motion); /* where it lies when a menu comes */
     }
     look_at_files(front);
     return is_ours;

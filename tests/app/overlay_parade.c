@@ -161,6 +161,10 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
         overlay.mouse = (gm_vec2){(float)x, 1080.0F - 190.0F};
         paint(user, &overlay, &view, sizes[0]);
     }
+    overlay.mouse = (gm_vec2){400.0F, 1080.0F - 14.0F}; /* the axis */
+    overlay.is_strip_kept = true;
+    paint(user, &overlay, &view, sizes[0]);
+    overlay.is_strip_kept = false;
     for (overlay.births[0].age = 0; overlay.births[0].age < 3; overlay.births[0].age++) {
         paint(user, &overlay, &view, sizes[0]);
     }

@@ -51,6 +51,36 @@ START_TEST(a_pause_shows_the_costs_of_its_frame)
 }
 END_TEST
 
+/* What the mouse points at stays below it, while the game and the figures of the panels go on. */
+START_TEST(the_strip_stays_under_the_mouse)
+{
+    s.language = (app_language){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    lab_box strip = s.overlay.places.strip;
+    s.overlay.mouse = (gm_vec2){strip.x + strip.w * 0.4F, strip.y + strip.h - 4.0F};
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    uint64_t shown = s.overlay.lanes.frame;
+    float last = s.overlay.lanes.begin_us[3];
+    float span = s.overlay.lanes.span_us;
+    ck_assert(overlay_scene_has(&s, "While the mouse is on the strip it stays at one frame"));
+    overlay_scene_run(&s, 100);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_uint_ge(s.overlay.frame.number, shown + 100);
+    ck_assert_uint_eq(s.overlay.lanes.frame, shown);
+    ck_assert_double_eq_tol((double)s.overlay.lanes.begin_us[3], (double)last, 1e-4);
+    ck_assert_double_eq_tol((double)s.overlay.lanes.span_us, (double)span, 1e-4);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_uint_eq(s.overlay.lanes.frame, s.overlay.frame.number);
+    overlay_scene_close(&s);
+}
+END_TEST
+
 /* Every text below the arena, one after the other. */
 static void read_strip(char out[4096])
 {
@@ -439,6 +469,7 @@ int main(void)
     TCase *tests = tcase_create("overlay_hold");
     tcase_add_test(tests, the_critical_path_has_each_part_of_the_physics_step_once);
     tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
+    tcase_add_test(tests, the_strip_stays_under_the_mouse);
     tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_that_began_by_itself_is_told_in_the_arena, 0,

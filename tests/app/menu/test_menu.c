@@ -539,6 +539,25 @@ START_TEST(a_still_mouse_selects_nothing)
 }
 END_TEST
 
+/* It aimed in play, then keys lead through the menu. */
+START_TEST(a_mouse_that_lay_there_before_the_menu_selects_nothing)
+{
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    app_front front = {.menu = scene.menu, .data = scene.data};
+    uint32_t selected = front.menu.selected[APP_PAGE_SETTINGS];
+    front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
+    event.motion.x = (Sint32)front.layout.rows[3].x + 5;
+    event.motion.y = (Sint32)front.layout.rows[3].y + 5;
+    front.menu.depth = 0;
+    ck_assert(!app_front_event(&front, &event, 1.0F));
+    front.menu.depth = scene.menu.depth;
+    ck_assert(app_front_event(&front, &event, 1.0F));
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], selected);
+    menu_scene_free(&scene);
+}
+END_TEST
+
 START_TEST(the_mouse_leaves_a_page_by_the_prompt_that_leads_back)
 {
     gm_draw_list list = {.width = 1280, .height = 720};
@@ -594,5 +613,6 @@ int main(void)
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
     tcase_add_test(tests, the_mouse_leaves_a_page_by_the_prompt_that_leads_back);
     tcase_add_test(tests, a_still_mouse_selects_nothing);
+    tcase_add_test(tests, a_mouse_that_lay_there_before_the_menu_selects_nothing);
     return suite_run(tests, 120.0);
 }

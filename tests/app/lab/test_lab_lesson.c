@@ -1,5 +1,6 @@
 /* A lesson in the Lab is opened, begun again, paused and left, and its notices go with it. */
 #include "../lesson_scene.h"
+#include "../panel_probe.h"
 #include "lab/act.h"
 #include "menu/front.h"
 #include "suite.h"
@@ -325,6 +326,30 @@ START_TEST(a_lesson_begins_without_the_overlays_of_play)
 }
 END_TEST
 
+static bool is_shown(const char *words)
+{
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        if (strcmp(panel_probe_text(&s.scene.list, i).text, words) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(the_name_plate_has_the_name_of_the_settings)
+{
+    s.lab->is_all_shown = true;
+    lesson_scene_paint(&s);
+    ck_assert(is_shown("PILOT"));
+    s.scene.pilot = "Zo\xC3\xAB";
+    lesson_scene_paint(&s);
+    ck_assert(is_shown("Zo\xC3\xAB") && !is_shown("PILOT"));
+    s.scene.pilot = "";
+    lesson_scene_paint(&s);
+    ck_assert(is_shown("PILOT"));
+}
+END_TEST
+
 /* Whatever was scrolled before. */
 START_TEST(a_lesson_opens_at_its_first_line)
 {
@@ -497,6 +522,7 @@ int main(void)
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_daily_run);
     tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
     tcase_add_test(tests, a_lesson_begins_without_the_overlays_of_play);
+    tcase_add_test(tests, the_name_plate_has_the_name_of_the_settings);
     tcase_add_test(tests, a_lesson_opens_at_its_first_line);
     tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);

@@ -125,7 +125,9 @@ void gm__range_plate_paint(const gm_painter *p)
     if (!range->is_shown || !range->has_plate) {
         return;
     }
-    const char *name = gm__tr(p, "PILOT");
+    const char *pilot = p->def->pilot;
+    bool is_named = pilot != NULL && pilot[0] != '\0';
+    const char *name = is_named ? pilot : gm__tr(p, "PILOT");
     float spacing = gm__tracking(p, 1.2F, name);
     float wide = ceilf(gm_draw_text_width(p->list, GM_FONT_SMALL, spacing, name));
     float tall = ceilf(gm_draw_line_height(p->list, GM_FONT_SMALL));

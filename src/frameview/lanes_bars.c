@@ -12,6 +12,8 @@
 #define STEP_RGB    0x5F79C9U
 #define PICTURE_RGB 0x5A6B85U
 
+enum { ALIAS = 12 };
+
 /* A bar being painted. */
 typedef struct bar {
     lab_box box;
@@ -94,18 +96,48 @@ static void paint_bar(const lab_lanes_scene *s, const bar *b)
     }
 }
 
-/* Capitals and the ordinal: "PC" for PlayerController, "DM3" for DroneMover#3. */
-static void write_alias(const char *label, char out[12])
+/* So many letters of each word, and the ordinal: "PC" or "PlCo" for PlayerController, "DM3" for
+ * DroneMover#3. */
+static void write_letters(const char *label, uint32_t letters, char out[ALIAS])
 {
     uint32_t count = 0;
+    uint32_t left = 0; /* of the word */
     bool is_ordinal = false;
-    for (const char *c = label; *c != '\0' && count < 11; c++) {
+    for (const char *c = label; *c != '\0' && count < ALIAS - 1; c++) {
+        bool is_capital = *c >= 'A' && *c <= 'Z';
+        bool is_small = *c >= 'a' && *c <= 'z';
         is_ordinal = is_ordinal || *c == '#';
-        if ((*c >= 'A' && *c <= 'Z') || (is_ordinal && *c >= '0' && *c <= '9')) {
+        left = is_capital ? letters : is_small ? left : 0;
+        if (left > 0 || (is_ordinal && *c >= '0' && *c <= '9')) {
             out[count++] = *c;
+            left -= left > 0 ? 1 : 0;
         }
     }
     out[count] = '\0';
+}
+
+/* Another function of the frame has the same capitals. */
+static bool is_shared(const lab_frame *frame, const char *label, const char *alias)
+{
+    char other[ALIAS];
+    for (uint32_t i = 0; i < frame->function_count; i++) {
+        const lab_function *f = &frame->functions[i];
+        if (f->item != LAB_NONE && f->label[0] == label[0] && strcmp(f->label, label) != 0) {
+            write_letters(f->label, 1, other);
+            if (strcmp(other, alias) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void write_alias(const lab_lanes_scene *s, const char *label, char out[ALIAS])
+{
+    write_letters(label, 1, out);
+    if (!s->def->has_numbers && !s->def->has_whole_names && is_shared(s->frame, label, out)) {
+        write_letters(label, 2, out);
+    }
 }
 
 static void paint_ring(const lab_lanes_scene *s, lab_box box, uint32_t rgb)
@@ -117,7 +149,7 @@ static void paint_ring(const lab_lanes_scene *s, lab_box box, uint32_t rgb)
 
 static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_function *function)
 {
-    char alias[12];
+    char alias[ALIAS];
     char title[APP_ORDER_TEXT];
     char numbered[APP_ORDER_TEXT + 12];
     const tl_frame_item *item = &s->frame->items[index];
@@ -133,7 +165,7 @@ static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_funct
     if (!cut_bar(s, &b)) {
         return;
     }
-    write_alias(name != NULL ? name : "", alias);
+    write_alias(s, name != NULL ? name : "", alias);
     if (s->def->has_numbers) {
         app_order_name(&s->brush, s->frame, index, title);
         (void)snprintf(numbered, sizeof numbered, "%" PRIu32 " %s", item->order, title);

@@ -532,6 +532,7 @@ static void lay_out(app_lab *lab)
     picture->reduce_dust = play->reduce_dust;
     picture->reduce_shade = play->reduce_shade;
     picture->places = play->places;
+    picture->pilot = play->pilot;
     picture->is_held = lab->model.is_held;
     /* A pause has the menu of the window, which a replay has not. */
     picture->hides_menus =

@@ -103,7 +103,6 @@ struct app_lab {
     bool has_put_by;      /**< a lesson is open that began without them */
     gm_command asked;     /**< an edit that would close a cycle: asked for once */
     uint64_t last_seed;   /**< of shuffles */
-    bool has_asked_game;  /**< the notice that is shown asks whether a lesson may end the game */
     bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
     bool is_trying; /**< the lesson was saved and opened by the editor: Esc leads back there */
     uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
@@ -142,6 +141,8 @@ struct app_lab {
     SDL_Scancode step_key;  /**< of "one frame", while it is down; 0: it is not */
     uint32_t step_pictures; /**< since its key went down */
     int64_t step_at;        /**< of the clock: when it steps again */
+    int64_t asked_until;    /**< of the clock: asked whether a lesson may end the game; 0: no */
+    uint32_t asked_lesson;  /**< index of that lesson */
 };
 
 /** lab.c: a menu of the game has its keys, because nothing of the Lab lies over it. */

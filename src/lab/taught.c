@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define QUESTION_NS TL_SECONDS(20)
+
 static uint32_t index_of(const app_lab *lab, uint32_t number)
 {
     uint32_t i = 0;
@@ -120,6 +122,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab->plan.scroll = 0.0F;
     lab->model.selected[0] = '\0';
     lab->notice_end = 0; /* it was about another lesson */
+    lab->asked_until = 0;
     put_overlays_by(lab);
     lab_guide_begin(lab);
     lab_insight_begin(lab);
@@ -171,12 +174,23 @@ static lab_notice question(const app_lab *lab)
                                        : LAB_NOTICE_ENDS_FIRST;
 }
 
+/* It can be read for longer than other notices. */
+static void ask_for_game(app_lab *lab, uint32_t lesson)
+{
+    lab_tell(lab, false, question(lab));
+    lab->asked_lesson = lesson;
+    lab->asked_until = lab->clock(NULL) + QUESTION_NS;
+    lab->notice_end = lab->notice_end != 0 ? lab->asked_until : 0;
+}
+
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
 {
     if (!has_lessons(lab)) {
         return;
     }
-    uint32_t index = wanted_index(lab, direction, number);
+    bool has_asked = lab->clock(NULL) < lab->asked_until;
+    bool is_yes = has_asked && direction > 0 && number == 0; /* its key names no lesson */
+    uint32_t index = is_yes ? lab->asked_lesson : wanted_index(lab, direction, number);
     if (index >= lab->lessons.count) {
         lab_tell(lab, false, LAB_NOTICE_LAST_LESSON);
         return;
@@ -187,10 +201,8 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
         lab_tell(lab, false, LAB_NOTICE_LOCKED);
         return;
     }
-    bool has_asked = lab->has_asked_game && lab_has_notice(lab); /* as long as it can be read */
     if (asks_for_game(lab) && !has_asked) {
-        lab->has_asked_game = true;
-        lab_tell(lab, false, question(lab));
+        ask_for_game(lab, index);
         return;
     }
     (void)begin(lab, scenario);

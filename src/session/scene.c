@@ -167,6 +167,7 @@ bool app_scene_begin(app_scene *scene)
     scene->layout.translate_user = scene->language;
     scene->layout.reduce_dust = scene->degradation >= 1;
     scene->layout.reduce_shade = scene->degradation >= 2;
+    scene->layout.pilot = scene->pilot;
     scene->layout.steadiness = scene->steadiness;
     scene->layout.hides_menus = scene->hides_menus;
     scene->layout.hides_title = scene->hides_title;

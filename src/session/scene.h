@@ -29,6 +29,7 @@ typedef struct app_scene {
     gm_picture_def layout; /**< of the last picture */
     float foot_width;      /**< px in the middle of `layout.foot` that words take; 0: all of it */
     float ui_scale;
+    const char *pilot;    /**< of gm_picture_def */
     float wanted_scale;   /**< 0: by the size of the picture */
     float steadiness;     /**< of gm_picture_def */
     bool hides_menus;     /**< likewise */

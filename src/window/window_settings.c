@@ -41,6 +41,7 @@ void app__window_apply(app_window *w)
     memcpy(w->session->player, s->player, sizeof w->session->player);
     w->controls.is_still = !s->has_rumble;
     w->scene.is_projected = s->is_projected;
+    w->scene.pilot = w->session->player;
     w->scene.steadiness = s->is_steady ? 1.0F : 0.0F;
     app_audio_volumes volumes = {.master = share_of(is_silent ? 0 : s->volume),
                                  .effects = share_of(s->effects_volume),

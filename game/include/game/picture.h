@@ -65,6 +65,7 @@ typedef struct gm_picture_def {
     uint32_t change_count; /**< of the Lab, in the order of the game: told at their end */
     gm_ghost_view ghost;
     float foot;        /**< px at the foot of the arena that words of the world keep off */
+    const char *pilot; /**< on the plate of a name; NULL or "": "PILOT", translated */
     gm_places *places; /**< receives the places of the world that was painted last; may be NULL */
 } gm_picture_def;
 

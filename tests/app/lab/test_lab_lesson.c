@@ -1,5 +1,6 @@
 /* A lesson in the Lab is opened, begun again, paused and left, and its notices go with it. */
 #include "../lesson_scene.h"
+#include "../panel_probe.h"
 #include "lab/act.h"
 #include "menu/front.h"
 #include "suite.h"
@@ -303,6 +304,31 @@ START_TEST(the_title_that_follows_a_lesson_knows_the_continue_point)
 }
 END_TEST
 
+/* The notice names that key, whichever lesson was chosen. */
+START_TEST(the_key_of_the_question_opens_the_lesson_that_was_chosen)
+{
+    app_settings settings = app_settings_default();
+    gm_input start = {
+        .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
+    s.lab->progress.is_all_open = true;
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(lab_run(s.lab, &start));
+    lab_set_open(s.lab, true);
+    lesson_scene_paint(&s);
+    gm_view begun = *s.lab->model.view;
+    begun.sector_age = 3.0F;
+    s.lab->model.view = &begun;
+    uint32_t chosen = s.lab->lessons.items[3].lesson;
+    lab_taught_open(s.lab, 0, chosen);
+    ck_assert_ptr_null(s.session.playing);
+    s.lab->model.view = &begun;
+    lab_taught_open(s.lab, 1, 0);
+    ck_assert_ptr_nonnull(s.session.playing);
+    ck_assert_uint_eq(lab_lesson_scenario(s.lab->lesson)->lesson, chosen);
+    ck_assert_int_eq(s.lab->asked_until, 0);
+}
+END_TEST
+
 /* Those that were on in play come back after it; those of the command line stay on in its lesson.
  */
 START_TEST(a_lesson_begins_without_the_overlays_of_play)
@@ -322,6 +348,30 @@ START_TEST(a_lesson_begins_without_the_overlays_of_play)
     ck_assert_uint_eq(s.overlay.groups, of_play);
     lab_taught_close(s.lab);
     ck_assert_uint_eq(s.overlay.groups, of_play);
+}
+END_TEST
+
+static bool is_shown(const char *words)
+{
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        if (strcmp(panel_probe_text(&s.scene.list, i).text, words) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(the_name_plate_has_the_name_of_the_settings)
+{
+    s.lab->is_all_shown = true;
+    lesson_scene_paint(&s);
+    ck_assert(is_shown("PILOT"));
+    s.scene.pilot = "Zo\xC3\xAB";
+    lesson_scene_paint(&s);
+    ck_assert(is_shown("Zo\xC3\xAB") && !is_shown("PILOT"));
+    s.scene.pilot = "";
+    lesson_scene_paint(&s);
+    ck_assert(is_shown("PILOT"));
 }
 END_TEST
 
@@ -495,8 +545,10 @@ int main(void)
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);
     tcase_add_test(tests, no_way_back_is_promised_into_a_game_that_has_no_points);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_daily_run);
+    tcase_add_test(tests, the_key_of_the_question_opens_the_lesson_that_was_chosen);
     tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
     tcase_add_test(tests, a_lesson_begins_without_the_overlays_of_play);
+    tcase_add_test(tests, the_name_plate_has_the_name_of_the_settings);
     tcase_add_test(tests, a_lesson_opens_at_its_first_line);
     tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);

@@ -602,6 +602,34 @@ static void paint_all(const lab_model *model, app_language *language)
     lab_ui_end(&ui);
 }
 
+/* PlayerShip and PhysicsStart have the same capitals, PlayerController has its own. */
+START_TEST(letters_on_a_bar_are_those_of_one_function)
+{
+    game_scene scene;
+    uint32_t ships = 0;
+    uint32_t controllers = 0;
+    open_busy(&scene);
+    for (uint32_t i = 0; i < 60; i++) {
+        next_frame(&scene);
+    }
+    for (uint32_t zoom = 1; zoom < 20; zoom++) {
+        lab_layout at = lab_layout_make(WIDTH, HEIGHT, 1.0F, true);
+        lab_model model = busy_model(&scene);
+        model.zoom = (float)zoom;
+        model.scroll = 0.0F;
+        gm_draw_begin(&list, WIDTH, HEIGHT);
+        lab_ui_begin(&ui, &list, &at.picture, &requests);
+        lab_lanes_paint(&panel, &ui, at.lanes, &model);
+        lab_ui_end(&ui);
+        ck_assert(!has_text("PS"));
+        ships += has_text("PlSh") ? 1 : 0;
+        controllers += has_text("PC") ? 1 : 0;
+    }
+    ck_assert(ships > 0 && controllers > 0);
+    game_scene_close(&scene);
+}
+END_TEST
+
 START_TEST(every_word_is_there_in_chinese)
 {
     static const float px[3] = {0.0F, 1.0F, 2.0F};
@@ -702,6 +730,7 @@ static TCase *make_tests(bool is_long)
     tcase_add_test(tests, figures_of_late_reads_are_whole_and_apart);
     tcase_add_test(tests, a_drag_between_actors_makes_one_wait_for_the_other);
     tcase_add_loop_test(tests, a_hatch_stays_within_its_box, 0, GM_HATCH_COUNT);
+    tcase_add_test(tests, letters_on_a_bar_are_those_of_one_function);
     tcase_add_test(tests, every_word_is_there_in_chinese);
     return tests;
 }

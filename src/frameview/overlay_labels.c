@@ -407,7 +407,7 @@ static bool place_in_row(const placing *p, const cluster *c, float y, lab_box *o
 static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
 {
     bool is_low = c->at.y > p->arena.y + p->arena.h / 2.0F;
-    bool is_edge = c->items[0]->is_edge;
+    bool is_edge = c->count > 0 && c->items[0]->is_edge;
     float pitch = (LINE + 3.0F) * p->u;
     for (uint32_t row = 0; row < EDGE_ROWS; row++) {
         for (uint32_t shown = is_edge ? NOTES : NUMBERS; shown < DETAILS; shown++) {

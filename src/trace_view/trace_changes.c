@@ -373,23 +373,25 @@ static void put_pairs(app_trace_view *view, lab_page *page, app_trace_pair_list 
     }
 }
 
+static void put_causes_that(rows *r, const app_trace_pairs *list, bool are_ambiguous)
+{
+    for (uint32_t i = 0; i < list->cause_count; i++) {
+        if (r->view->pairs[list->causes[i].first].is_ambiguous == are_ambiguous) {
+            put_causes(r, &list->causes[i]);
+        }
+    }
+}
+
 /* What was left to chance, then what was late. */
 static void put_gone(app_trace_view *view, lab_page *page)
 {
     const app_trace_pairs *list = &view->pair_lists[APP_TRACE_PAIRS_GONE];
     rows r = app__trace_rows(view, page, "now ordered", PLACE_GONE);
     r.shows_all = true;
-    for (uint32_t i = 0; i < 2 * list->cause_count; i++) {
-        const app_project_cause *cause = &list->causes[i % list->cause_count];
-        bool is_late = i >= list->cause_count;
-        if (i == list->cause_count) {
-            r.heading = "no longer always late";
-            r.has_heading = false;
-        }
-        if (view->pairs[cause->first].is_ambiguous != is_late) {
-            put_causes(&r, cause);
-        }
-    }
+    put_causes_that(&r, list, true);
+    r.heading = "no longer always late";
+    r.has_heading = false;
+    put_causes_that(&r, list, false);
 }
 
 static const char *group_of(const lab_page *page, tl_tick_group group, char out[LAB_TEXT])

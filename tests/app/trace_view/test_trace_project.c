@@ -132,8 +132,8 @@ START_TEST(a_cycle_of_a_project_is_shown_with_its_members)
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(&s, "cycles of waits"));
     const uint32_t *members = &s.view.base.ring_members[s.view.base.rings[0].first];
-    for (int end = 0; end < 2; end++) {
-        app__trace_select_listed(&s.view, members[end * 2]);
+    for (uint32_t end = 0; end < 2; end++) {
+        app__trace_select_listed(&s.view, members[2 * (size_t)end]);
         trace_scene_paint(&s);
         ck_assert(trace_scene_shows(&s, "dropped: cycle"));
     }

@@ -24,9 +24,14 @@ hover() {
 
 # How much changes after the picture of the pause; overlays may still be fading at first.
 change_later() {
-    sleep 0.4
+    sleep "${1:-0.4}"
     shot pause-later
-    difference pause pause-later 400x560+20+85
+    difference pause pause-later 340x560+20+85
+}
+
+# A slow machine may paint nothing for half a second, and hold the game after it.
+change_much_later() {
+    change_later 2
 }
 
 # Keys of the strip are clicked, from its right end on, until the menu is there: "P pause" is the last.
@@ -121,14 +126,16 @@ reads_new_overlays() {
         >"$XDG_DATA_HOME/tickline/settings.ini"
     settings=kept start_game --sector "$("$game" --list-sectors | head -1 | cut -f1)" --workers 1
     xdotool key 1
-    soon "an overlay that is new holds the game" pause change_later -eq 0
+    soon "an overlay that is new holds the game" pause change_much_later -eq 0
     xdotool key 1
+    sleep 3 # the arena grows, and 3, 2, 1 is counted
     soon "it goes on without its panel" pause change_later -gt 0
     xdotool key 1
+    sleep 1
     soon "the panel is there again" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
     expect "and no longer new" "$(change_later)" -gt 0
     xdotool key 5
-    soon "the next one holds the game" pause change_later -eq 0
+    soon "the next one holds the game" pause change_much_later -eq 0
     xdotool key p p
     soon "until P is pressed" pause change_later -gt 0
     stop_game

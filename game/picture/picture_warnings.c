@@ -33,8 +33,9 @@ static void paint_label(const gm_painter *p, gm_vec2 at, float below, const char
                         GM_ALIGN_CENTER, gm_rgba(0xFFD0D6U, 1.0F), spacing, text);
 }
 
-/* An arc on the rim of the ship that faces the body, and a ring around the body: bolder the more it
- * costs, brighter the sooner it is. Red: amber is the color of what is to be shot at. */
+/* An arc on the rim of the ship that faces the body, and a ring around the body. They are bolder
+ * where the hit costs more, and brighter where it is near. They are red, because amber rings mark
+ * crystals, which the player should shoot at. */
 static void paint_danger(const gm_painter *p, const gm_danger_view *danger)
 {
     gm_vec2 ship = gm__at(p, p->view->ship.position);

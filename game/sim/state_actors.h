@@ -175,7 +175,7 @@ typedef struct gm_pause_menu {
     float wait; /**< s until the game-over screen takes a button */
 } gm_pause_menu;
 
-/** How far a front runs, and what it is to the ship. */
+/** What a shock wave does. `loss` is the cause if it destroys the ship. */
 typedef struct gm_blast {
     float reach;    /**< units */
     float strength; /**< speed at the centre, units per second */

@@ -70,8 +70,8 @@ bool app_handin_write(const app_handin *handin, const char *path);
 /** Checksum of all that it says, but for the name; 0 without memory. */
 uint32_t app_handin_sum(const app_handin *handin);
 /** Reads a file.
- * @param[out] out    on failure as far as it was read: to name it, no more
- * @param[out] error  one line: file, line, what was expected */
+ * @param[out] out    on failure only its name and lesson may be used, as far as they were read
+ * @param[out] error  a line of text with the file, the line and what was expected there */
 bool app_handin_read(app_handin *out, const char *path, char *error, size_t error_size);
 
 #endif

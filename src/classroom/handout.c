@@ -231,8 +231,8 @@ static void put_head(const page *p)
     }
 }
 
-/* The arrows would tell what is to be guessed: the learner's picture has none. The words below a
- * picture are said once. */
+/* The learner's picture has no arrows, because they would give the answer away. The legend stands
+ * below the first picture only. */
 static void put_frame(const page *p, const lab_frame *frame, enum text title, uint32_t number)
 {
     bool is_trace = p->def->scenario->trace[0] != '\0';

@@ -10,7 +10,7 @@ typedef struct walk {
     float chains[MAX_ITEMS];       /* length up to the end of an item */
     uint32_t last[TL_STAGE_COUNT]; /* of a group: last item of its longest chain, or LAB_NONE */
     float stages[TL_STAGE_COUNT];  /* length of the path through each */
-    float step;                    /* us of the physics step; 0: what runs beside it takes longer */
+    float step;                    /* us of the physics step; 0: it is not on the critical path */
     float waited;                  /* for the step, by an item of the next field */
     tl_stage waiting;
 } walk;

@@ -12,7 +12,8 @@ bool app_overlay_is_meant(const app_overlay_scene *scene, const tl_lag_sample *s
     return scene->view->hud.sector_number != 0 && lab_frame_means_late(scene->frame, sample);
 }
 
-/* A fault before what is intended; places before other values: their distance is what one sees. */
+/* A fault is worse than an intended late read. A position is worse than another value, because its
+ * distance can be seen. */
 static bool is_worse(const app_overlay_scene *scene, const tl_lag_sample *sample,
                      const tl_lag_sample *than)
 {

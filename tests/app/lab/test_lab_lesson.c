@@ -200,6 +200,15 @@ START_TEST(the_lab_that_closes_over_a_lesson_says_how_to_return)
 }
 END_TEST
 
+/* Out of the lesson, and with that input into a game in which the Lab is opened. */
+static void leave_lesson_for(const app_settings *settings, gm_input *input)
+{
+    ck_assert(lab_leave_lesson(s.lab, settings));
+    ck_assert(lab_run(s.lab, input));
+    lab_set_open(s.lab, true);
+    lesson_scene_paint(&s);
+}
+
 /* A game is at stake once its sector has begun or points are won; asking twice opens the lesson. */
 START_TEST(a_lesson_asks_before_it_ends_a_game)
 {
@@ -218,10 +227,7 @@ START_TEST(a_lesson_asks_before_it_ends_a_game)
     ck_assert_uint_eq(s.lab->model.view->hud.score, 100);
     lab_taught_open(s.lab, 0, 1); /* nothing has happened yet */
     ck_assert_ptr_nonnull(s.session.playing);
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    ck_assert(lab_run(s.lab, &go_on));
-    lab_set_open(s.lab, true);
-    lesson_scene_paint(&s);
+    leave_lesson_for(&settings, &go_on);
     gm_view begun = *s.lab->model.view;
     begun.sector_age = 3.0F;
     s.lab->model.view = &begun;
@@ -230,10 +236,7 @@ START_TEST(a_lesson_asks_before_it_ends_a_game)
     ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_ENDS_GAME));
     lab_taught_open(s.lab, 1, 0);
     ck_assert_ptr_nonnull(s.session.playing);
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    ck_assert(lab_run(s.lab, &go_on));
-    lab_set_open(s.lab, true);
-    lesson_scene_paint(&s);
+    leave_lesson_for(&settings, &go_on);
     gm_view won = *s.lab->model.view;
     won.hud.score = 150;
     s.lab->model.view = &won;
@@ -251,10 +254,7 @@ START_TEST(no_way_back_is_promised_into_a_game_that_has_no_points)
     app_settings settings = app_settings_default();
     gm_input start = {
         .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    ck_assert(lab_run(s.lab, &start));
-    lab_set_open(s.lab, true);
-    lesson_scene_paint(&s);
+    leave_lesson_for(&settings, &start);
     gm_view begun = *s.lab->model.view;
     begun.sector_age = 3.0F;
     s.lab->model.view = &begun;
@@ -311,10 +311,7 @@ START_TEST(the_key_of_the_question_opens_the_lesson_that_was_chosen)
     gm_input start = {
         .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
     s.lab->progress.is_all_open = true;
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    ck_assert(lab_run(s.lab, &start));
-    lab_set_open(s.lab, true);
-    lesson_scene_paint(&s);
+    leave_lesson_for(&settings, &start);
     gm_view begun = *s.lab->model.view;
     begun.sector_age = 3.0F;
     s.lab->model.view = &begun;

@@ -29,16 +29,6 @@ void tl__item_leave(tl__core *core, const tl__outer *outer)
     core->frame.item = outer->item;
 }
 
-void tl__call_hook(const tl__core *core, tl_item_hook_fn *hook, const tl_item *item,
-                   uint32_t worker)
-{
-    TL_ASSERT(item->kind != TL_ITEM_NONE);
-
-    if (hook != NULL) {
-        hook(core->def.item_hooks.user, item, worker);
-    }
-}
-
 void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number)
 {
     bool is_for_steps = event == TL__GROUP_RELEASED || event == TL__GROUP_ENDS;

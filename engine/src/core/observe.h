@@ -122,8 +122,14 @@ tl__outer tl__item_enter(tl__core *core, const tl_item *item);
 void tl__item_leave(tl__core *core, const tl__outer *outer);
 
 /* Calls one of the host's hooks of items, if there is one, on the thread that runs the item. */
-void tl__call_hook(const tl__core *core, tl_item_hook_fn *hook, const tl_item *item,
-                   uint32_t worker);
+static inline void tl__call_hook(const tl__core *core, tl_item_hook_fn *hook, const tl_item *item,
+                                 uint32_t worker)
+{
+    TL_ASSERT(item->kind != TL_ITEM_NONE);
+    if (hook != NULL) {
+        hook(core->def.item_hooks.user, item, worker);
+    }
+}
 
 /* Calls tl__observer.notify if something observes such events. */
 void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number);

@@ -214,7 +214,9 @@ static void end_item(tl_world *world, const tl__outer *outer)
         end_measuring(world);
     }
     tl__trace_end_item(world);
-    tl__reads_end_item(world, item);
+    if (tl__is_logging_reads(&world->core)) {
+        tl__reads_end_item(world, item);
+    }
     tl__call_hook(&world->core, world->core.def.item_hooks.end, item, 0);
     if (outer != NULL) {
         world->trace->open = outer->open;

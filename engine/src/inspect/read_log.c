@@ -190,12 +190,12 @@ tl_result tl_provenance_set_logging(tl_world *world, bool on)
 void tl__reads_end_item(tl_world *world, const tl_item *item)
 {
     TL_ASSERT((uint32_t)item->kind < TL_ITEM_KIND_COUNT);
+    TL_ASSERT(tl__is_logging_reads(&world->core));
 
     const tl__reads *reads = world->reads;
     const tl__readers *readers = &reads->readers[item->kind];
     uint32_t place = place_of(item);
-    bool is_known =
-        tl__is_logging_reads(&world->core) && item->kind != TL_ITEM_TICK && place < readers->count;
+    bool is_known = item->kind != TL_ITEM_TICK && place < readers->count;
 
     for (uint32_t at = is_known ? readers->first[place] : 0; at != 0;
          at = reads->reads[at - 1].next) {

@@ -39,6 +39,9 @@ static void put_options(FILE *file)
     app_option_text option;
     (void)fputs(".SH OPTIONS\n", file);
     for (uint32_t n = 0; app_options_text(n, &option); n++) {
+        if (option.group != NULL) {
+            (void)fprintf(file, ".SS %s\n", option.group);
+        }
         put_option(file, &option);
     }
     (void)fputs(

@@ -249,37 +249,38 @@ typedef struct option_row {
 #define ACTION(name) take_action, (size_t)APP_ACTION_##name
 
 static const option_row rows[] = {
-    {"lab", NULL, FLAG(has_lab), "open the Lab at the start"},
     {"sector", "NAME", TEXT(sector), "start in this sector (default: the first)"},
     {"seed", "N", take_seed, 0, "seed of everything random (default: 7)"},
+    {"lab", NULL, FLAG(has_lab), "open the Lab at the start"},
     {"autopilot", NULL, FLAG(is_autopilot), "the built-in player plays"},
     {"captions", NULL, FLAG(has_captions), "show sounds as words"},
+    {"projector", NULL, FLAG(is_projected),
+     "for a class: larger, more contrast, and what is pressed is shown (F2)"},
+    {"mute", NULL, FLAG(is_muted), "no sound"},
+    {"lang", "en|zh", take_lang, 0, "language: en, or the name of a file in locale/"},
+    {"config", "FILE", TEXT(config), "settings to read and keep (default: those of the user)"},
+    {"fullscreen", NULL, FLAG(is_full_screen), "fill the display"},
+    {"ui-scale", "X", take_ui_scale, 0,
+     "size of text and displays, 0.5 to 4 (default: by the window)"},
+    {"font", "FILE", TEXT(font), "font of texts (fixed-width ones excepted)"},
+    {"renderer", "auto|cpu|sdl", take_renderer, 0, "what paints the window"},
+    {"max-fps", "N", take_max_fps, 0, "cap of the frame rate (0: none; default: the display)"},
     {"headless", NULL, FLAG(is_headless),
      "no window: simulate as fast as possible, 60 steps a second"},
     {"frames", "N", take_frames, 0, "stop after N frames"},
     {"fixed-step", "HZ", take_fixed_step, 0, "frames of exactly 1/HZ second"},
-    {"max-fps", "N", take_max_fps, 0, "cap of the frame rate (0: none; default: the display)"},
     {"workers", "N", take_workers, 0, "worker threads (0: none; default: cores - 1)"},
     {"record", "FILE", TEXT(record), "write down all input"},
     {"replay", "FILE", TEXT(replay), "run a recording and check its hashes"},
-    {"scenario", "FILE", TEXT(scenario),
-     "run a scenario: a file, or a name or number of --list-lessons"},
-    {"check", NULL, take_check, 0, "no window: exit with 1 unless what it expects holds"},
-    {"answer", "NAME", TEXT(answer), "start (default), solution, a wrong one, or all of them"},
-    {"hand-in", "FILE", TEXT(hand_in), "with --check: write the answer as a file for --grade"},
-    {"explain", NULL, FLAG(has_explain), "print what the scenario will do, and stop"},
-    {"handout", "FILE.html", TEXT(handout), "write the lesson as a page to print, and stop"},
-    {"teacher", NULL, FLAG(is_for_teacher), "with figures, solution and wrong answers"},
-    {"name", "NAME", TEXT(name), "name of the learner who hands it in"},
-    {"guess", "NUMBER", TEXT(guess), "what was predicted; about a trace, the answer"},
-    {"grade", NULL, ACTION(GRADE),
-     "run answers again, print a table and stop; FILE... are what --hand-in or the Lab wrote, or "
-     "folders of them. A "
-     "lesson of your own must be in your folder of lessons, or beside the answers as NAME.tick"},
-    {"csv", "FILE", TEXT(csv),
-     "write the table of --grade as comma-separated values, too; with --project, its list as a "
-     "table to fill in, or with --trace-open its late reads, and nothing else"},
     {"hash-log", "FILE", TEXT(hash_log), "write a line FRAME HASH per frame"},
+    {"self-test", "rollback", take_self_test, 0,
+     "take back and repeat each frame; stop at the first difference"},
+    {"screenshot", "FILE.png", TEXT(screenshot), "write a picture of a frame"},
+    {"at-frame", "N", take_at_frame, 0,
+     "frame of --screenshot, or of --trace-open with --headless or --csv (default: the last)"},
+    {"movie", "FILE", TEXT(movie), "write one picture a frame: .mp4 or .webm by ffmpeg, or .y4m"},
+    {"report", "FILE", TEXT(report), "write measurements as JSON"},
+    {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
     {"move", "FUNCTION=GROUP", take_move, 0, "let a function run in another group; repeatable"},
     {"after", "FUNCTION=FUNCTION", take_after, 0,
      "let the left one wait for the right one; repeatable"},
@@ -288,16 +289,34 @@ static const option_row rows[] = {
     {"interval", "FUNCTION=SECONDS", take_interval, 0, "let a function run that often; repeatable"},
     {"disable", "FUNCTION", take_disable, 0, "do not run a function; repeatable"},
     {"shuffle", "SEED", take_shuffle, 0, "order what the rules leave free by SEED (0: not)"},
+    {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},
+    {"scenario", "FILE", TEXT(scenario),
+     "run a scenario: a file, or a name or number of --list-lessons"},
+    {"check", NULL, take_check, 0, "no window: exit with 1 unless what it expects holds"},
+    {"answer", "NAME", TEXT(answer), "start (default), solution, a wrong one, or all of them"},
+    {"guess", "NUMBER", TEXT(guess), "what was predicted; about a trace, the answer"},
+    {"explain", NULL, FLAG(has_explain), "print what the scenario will do, and stop"},
+    {"handout", "FILE.html", TEXT(handout), "write the lesson as a page to print, and stop"},
+    {"teacher", NULL, FLAG(is_for_teacher), "with figures, solution and wrong answers"},
+    {"hand-in", "FILE", TEXT(hand_in), "with --check: write the answer as a file for --grade"},
+    {"name", "NAME", TEXT(name), "name of the learner who hands it in"},
+    {"grade", NULL, ACTION(GRADE),
+     "run answers again, print a table and stop; FILE... are what --hand-in or the Lab wrote, or "
+     "folders of them. A "
+     "lesson of your own must be in your folder of lessons, or beside the answers as NAME.tick"},
+    {"csv", "FILE", TEXT(csv),
+     "write the table of --grade as comma-separated values, too; with --project, its list as a "
+     "table to fill in, or with --trace-open its late reads, and nothing else"},
     {"project", "FILE", TEXT(project),
      "print the frame of your own project: dumpticks or a table (CSV); with --lab, or FILE without "
      "--project: show it in a window"},
-    {"trace-open", "FILE", TEXT(trace_open),
-     "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
-     "for a host at a socket"},
     {"what-if", "FUNCTION=GROUP", take_what_if, 0,
      "what would change in it if a function moved (Hook=PostPhysics), waited for another "
      "(Hook=after:Crane) or no longer did (Hook=cut:Crane); a part of a name is enough if only one "
      "has it; repeatable"},
+    {"trace-open", "FILE", TEXT(trace_open),
+     "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
+     "for a host at a socket"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames "
      "or of the list of --project; two writers of a value are looked at in a list alone"},
@@ -305,39 +324,37 @@ static const option_row rows[] = {
      "exit with 1 if --ambiguities finds what is not allowed, with 2 if it cannot look; ambiguous "
      "(pairs) if none is named, ',' between several; late, cycles and demotions are those of a "
      "list; stale: also for lines of --allow that allow nothing"},
-    {"all-pairs", NULL, FLAG(has_all_pairs),
-     "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
     {"allow", "FILE", TEXT(allow),
      "what --ambiguities may find: a line READER WRITER VALUE, late READER WRITER VALUE, cycle "
      "FUNCTION PREREQUISITE or demotion FUNCTION each, * for any, by tabs if names hold spaces; "
      "lines that it prints can be copied there"},
-    {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},
-    {"report", "FILE", TEXT(report), "write measurements as JSON"},
-    {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
-    {"screenshot", "FILE.png", TEXT(screenshot), "write a picture of a frame"},
-    {"at-frame", "N", take_at_frame, 0,
-     "frame of --screenshot, or of --trace-open with --headless or --csv (default: the last)"},
-    {"movie", "FILE", TEXT(movie), "write one picture a frame: .mp4 or .webm by ffmpeg, or .y4m"},
-    {"renderer", "auto|cpu|sdl", take_renderer, 0, "what paints the window"},
-    {"fullscreen", NULL, FLAG(is_full_screen), "fill the display"},
-    {"projector", NULL, FLAG(is_projected),
-     "for a class: larger, more contrast, and what is pressed is shown (F2)"},
-    {"mute", NULL, FLAG(is_muted), "no sound"},
-    {"config", "FILE", TEXT(config), "settings to read and keep (default: those of the user)"},
-    {"ui-scale", "X", take_ui_scale, 0,
-     "size of text and displays, 0.5 to 4 (default: by the window)"},
-    {"font", "FILE", TEXT(font), "font of texts (fixed-width ones excepted)"},
-    {"self-test", "rollback", take_self_test, 0,
-     "take back and repeat each frame; stop at the first difference"},
-    {"list-functions", NULL, ACTION(LIST_FUNCTIONS), "print the tick functions and stop"},
+    {"all-pairs", NULL, FLAG(has_all_pairs),
+     "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
     {"list-sectors", NULL, ACTION(LIST_SECTORS), "print the sectors and stop"},
+    {"list-functions", NULL, ACTION(LIST_FUNCTIONS), "print the tick functions and stop"},
     {"list-lessons", NULL, ACTION(LIST_LESSONS), "print the lessons and stop"},
-    {"lang", "en|zh", take_lang, 0, "language: en, or the name of a file in locale/"},
     {"version", NULL, ACTION(VERSION), "print the version and stop"},
     {"help", NULL, ACTION(HELP), "print this and stop"},
 };
 
-enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
+/* Groups of them, by the first of each. */
+static const struct {
+    const char *first;
+    const char *title;
+} groups[] = {
+    {"sector", "Play"},
+    {"fullscreen", "Window"},
+    {"headless", "Frames and recordings"},
+    {"screenshot", "Pictures and measurements"},
+    {"move", "Change the schedule"},
+    {"scenario", "Lessons"},
+    {"hand-in", "A class"},
+    {"project", "Your own project"},
+    {"ambiguities", "Order that can fail a build"},
+    {"list-sectors", "What there is"},
+};
+
+enum { ROW_COUNT = sizeof rows / sizeof rows[0], GROUP_COUNT = sizeof groups / sizeof groups[0] };
 
 /* Of the short form; 0: none. */
 static char letter_of(const option_row *row)
@@ -575,29 +592,19 @@ const char *app_options_locale(const app_options *options)
     return name != NULL && strcmp(name, "en") != 0 ? name : NULL;
 }
 
-void app_options_print_help(void)
-{
-    (void)puts(
-        "Usage: tickline [OPTION...] [FILE]\n\nA game on an Unreal-like tick engine.\n"
-        "FILE is a scenario (*.tick), a recording, a trace of a host, or a list of the tick\n"
-        "functions of your own project (dumpticks or CSV), and opens in a window.\n");
-    for (int i = 0; i < ROW_COUNT; i++) {
-        char left[48];
-        char letter[] = {'-', letter_of(&rows[i]), ',', ' ', '\0'};
-        (void)snprintf(left, sizeof left, "%s--%s %s", letter[1] != '\0' ? letter : "",
-                       rows[i].name, rows[i].value != NULL ? rows[i].value : "");
-        (void)printf("  %-28s %s\n", left, rows[i].help);
-    }
-    (void)puts("\nGroups: PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork, LastDemotable;\n"
-               "in short Pre, During, Post, Update, Last.\n"
-               "A FUNCTION is a name of --list-functions, or NAME#n for its n-th instance.");
-}
-
 bool app_options_text(uint32_t n, app_option_text *out)
 {
     if (n >= ROW_COUNT) {
         return false;
     }
-    *out = (app_option_text){rows[n].name, rows[n].value, rows[n].help, letter_of(&rows[n])};
+    *out = (app_option_text){.name = rows[n].name,
+                             .value = rows[n].value,
+                             .help = rows[n].help,
+                             .letter = letter_of(&rows[n])};
+    for (int i = 0; i < GROUP_COUNT; i++) {
+        if (strcmp(groups[i].first, rows[n].name) == 0) {
+            out->group = groups[i].title;
+        }
+    }
     return true;
 }

@@ -89,7 +89,8 @@ typedef struct app_option_text {
     const char *name;  /**< without hyphens */
     const char *value; /**< such as "FILE" or "en|zh"; NULL: a switch */
     const char *help;
-    char letter; /**< of the short form; 0: none */
+    char letter;       /**< of the short form; 0: none */
+    const char *group; /**< title of the options that begin here, such as "Lessons"; else NULL */
 } app_option_text;
 
 /** Reads the command line. A file named without an option becomes `replay`, `scenario`,

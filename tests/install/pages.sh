@@ -21,9 +21,21 @@ in_zsh="$(grep -oE "^  '\*?--[a-z-]+" tickline.zsh | grep -oE -- '--[a-z-]+' | s
 [ "$options" = "$in_zsh" ] || fail "tickline.zsh: $(diff <(echo "$options") <(echo "$in_zsh"))"
 grep -qF "Tickline $("$game" --version | cut -d ' ' -f 2)" tickline.1 || fail "the version of tickline.1"
 
-# Each help text stands in the manual page.
+# No line of the help is wider than a terminal.
+"$game" --help | grep -E '.{80}' && fail "--help has long lines"
+
+# Each title of a group and each help text, put together from its lines, stand in the manual page.
 plain="$(sed 's/\\-/-/g' tickline.1)"
-"$game" --help | sed -nE 's/^  (-h, )?--[a-z-]+( [^ ]+)? +//p' | while read -r text; do
+"$game" --help | sed -nE '/^FILE/,/^Groups/s/^([A-Z][a-z ]+):$/\1/p' >titles
+[ "$(wc -l <titles)" -eq "$(grep -c '^\.SS' tickline.1)" ] || fail "groups: $(cat titles)"
+while read -r title; do
+    grep -qxF ".SS $title" <<<"$plain" || fail "tickline.1 has no group '$title'"
+done <titles
+"$game" --help | awk '/^  (-h, )?--/ { if (text) print text; text = ""; match($0, /--[a-z-]+( [^ ]+)?/)
+        $0 = substr($0, RSTART + RLENGTH); in_option = 1 }
+    /^[^ ]/ || !NF { in_option = 0 }
+    in_option && NF { sub(/^ +/, ""); text = text (text ? " " : "") $0 }
+    END { if (text) print text }' | while read -r text; do
     grep -qxF -- "$text" <<<"$plain" || echo "tickline.1 has no '$text'"
 done | grep . && fail "help texts are missing"
 

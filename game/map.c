@@ -72,6 +72,8 @@ static void forget_sector(gm_game *game)
     memset(game->squads, 0, sizeof(game->squads));
     memset(&game->functions, 0, sizeof(game->functions));
     memset(game->actors.waves, 0, sizeof(game->actors.waves));
+    memset(game->actors.popups, 0, sizeof(game->actors.popups));
+    game->effects = (gm_effects){0};
     memset(&game->range, 0, sizeof(game->range));
     memset(&game->walls, 0, sizeof(game->walls));
     game->camera = (gm_camera){0};

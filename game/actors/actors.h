@@ -62,6 +62,8 @@ uint32_t gm__squad_create(gm_game *game);
 bool gm__guardian_create(gm_game *game);
 /** A front that runs outwards. */
 void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, const gm_blast *blast);
+/** A Popup for each of the frame's points (gm__effect_points()). */
+void gm__popups_spawn(gm_game *game);
 
 /** Puts the ship's body into the arena, safe for a moment. */
 void gm__ship_place(gm_game *game, gm_vec2 at);

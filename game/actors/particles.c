@@ -6,8 +6,6 @@
 
 /* Particles: makes the effects requested in this frame, and ages them. */
 
-static const float popup_life = 1.1F;
-
 static void add_ring(gm_particles *particles, const gm_wish *wish, float life)
 {
     if (particles->ring_count < GM_MAX_RINGS) {
@@ -90,14 +88,6 @@ static void add_blast(gm_game *game, const gm_wish *wish)
     add_shards(game, wish, 14);
 }
 
-static void add_popup(gm_particles *particles, const gm_wish *wish)
-{
-    if (particles->popup_count < GM_MAX_POPUPS) {
-        particles->popups[particles->popup_count++] = (gm_popup){
-            .position = wish->position, .value = wish->value, .multiplier = wish->multiplier};
-    }
-}
-
 static void make(gm_game *game, const gm_wish *wish)
 {
     switch (wish->kind) {
@@ -111,9 +101,6 @@ static void make(gm_game *game, const gm_wish *wish)
         break;
     case GM_WISH_RING:
         add_ring(&game->actors.particles, wish, 0.45F);
-        break;
-    case GM_WISH_POPUP:
-        add_popup(&game->actors.particles, wish);
         break;
     case GM_WISH_PUFF:
         add_sparks(game, wish, 6, 90.0F);
@@ -135,20 +122,6 @@ static void age_rings(gm_particles *particles, float seconds)
     particles->ring_count = keep;
 }
 
-static void age_popups(gm_particles *particles, float seconds)
-{
-    uint32_t keep = 0;
-
-    for (uint32_t i = 0; i < particles->popup_count; i++) {
-        gm_popup popup = particles->popups[i];
-        popup.age += seconds / popup_life;
-        if (popup.age < 1.0F) {
-            particles->popups[keep++] = popup;
-        }
-    }
-    particles->popup_count = keep;
-}
-
 static void particles_tick(void *user, const tl_tick_context *context)
 {
     gm_game *game = user;
@@ -156,7 +129,6 @@ static void particles_tick(void *user, const tl_tick_context *context)
 
     gm__particles_age(&particles->pool, context->delta_seconds);
     age_rings(particles, context->delta_seconds);
-    age_popups(particles, context->delta_seconds);
     for (uint32_t i = 0; i < game->effects.wish_count; i++) {
         make(game, &game->effects.wishes[i]);
     }
@@ -171,8 +143,6 @@ bool gm__particles_spawn(gm_game *game)
 
     particles->pool.count = 0;
     particles->ring_count = 0;
-    particles->popup_count = 0;
-    game->effects.wish_count = 0;
     return gm__plain_actor_spawn(game, &def, NULL);
 }
 

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* GameState: in LastDemotable, publishes score, gauges and time as the frame left them; the Hud
- * shows them in the next frame. */
+/* GameState: in LastDemotable, publishes score, gauges and time as the frame left them, which the
+ * Hud shows in the next frame, and spawns a Popup for each of the frame's points. */
 
 static float share_left(const gm_game *game, tl_timer_id timer)
 {
@@ -47,6 +47,7 @@ static void game_state_tick(void *user, const tl_tick_context *context)
 {
     (void)context;
     publish(user);
+    gm__popups_spawn(user);
 }
 
 bool gm__game_state_spawn(gm_game *game)

@@ -51,7 +51,7 @@ static void score_add(gm_game *game, uint32_t points, gm_vec2 at)
 
     rules->score += points * rules->multiplier;
     if (points >= POINTS_SHOWN) {
-        gm__effect_popup(game, at, points, rules->multiplier);
+        gm__effect_points(game, &(gm_points){at, points, rules->multiplier});
     }
     if (rules->score >= rules->next_life) {
         rules->next_life += POINTS_LIFE;

@@ -45,11 +45,13 @@ void gm__effect_puff(gm_game *game, gm_vec2 at, gm_vec2 velocity, uint32_t rgb)
                           .color = gm_rgba(rgb, 1.0F)});
 }
 
-void gm__effect_popup(gm_game *game, gm_vec2 at, uint32_t value, uint32_t multiplier)
+void gm__effect_points(gm_game *game, const gm_points *points)
 {
-    wish(game,
-         &(gm_wish){
-             .kind = GM_WISH_POPUP, .position = at, .value = value, .multiplier = multiplier});
+    gm_effects *effects = &game->effects;
+
+    if (effects->points_count < GM_MAX_POPUPS) {
+        effects->points[effects->points_count++] = *points;
+    }
 }
 
 void gm__particle_add(gm_particle_pool *pool, const gm_particle *particle)

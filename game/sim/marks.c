@@ -61,6 +61,18 @@ static bool shock(const gm_game *game, const gm_instance *instance, gm_mark *mar
     return false;
 }
 
+static bool popup(const gm_game *game, const gm_instance *instance, gm_mark *mark)
+{
+    for (uint32_t i = 0; i < GM_MAX_POPUPS; i++) {
+        const gm_popup *at = &game->actors.popups[i];
+        if (at->is_used && tl_tick_id_equal(at->tick, instance->tick)) {
+            circle(mark, at->points.position, 18.0F);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A thing with a tick function of its own. */
 static bool thing(const gm_game *game, const gm_instance *instance, gm_mark *mark)
 {
@@ -209,6 +221,8 @@ static bool fill(const gm_game *game, const gm_instance *instance, gm_mark *mark
         return game->screen == GM_SCREEN_PAUSE;
     case GM_FUNCTION_SHOCK_WAVE:
         return shock(game, instance, mark);
+    case GM_FUNCTION_POPUP:
+        return popup(game, instance, mark);
     case GM_FUNCTION_COMET:
     case GM_FUNCTION_SHARD:
     case GM_FUNCTION_WARDEN:

@@ -90,7 +90,7 @@ void gm__effect_burst(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius,
 void gm__effect_blast(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius, uint32_t rgb);
 void gm__effect_ring(gm_game *game, gm_vec2 at, float radius, uint32_t rgb);
 void gm__effect_puff(gm_game *game, gm_vec2 at, gm_vec2 velocity, uint32_t rgb);
-void gm__effect_popup(gm_game *game, gm_vec2 at, uint32_t value, uint32_t multiplier);
+void gm__effect_points(gm_game *game, const gm_points *points);
 
 /** Adds a particle; a full pool drops it. */
 void gm__particle_add(gm_particle_pool *pool, const gm_particle *particle);

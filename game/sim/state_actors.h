@@ -37,18 +37,17 @@ typedef struct gm_ring {
     gm_color color;
 } gm_ring;
 
-typedef struct gm_popup {
+/** Points that were made somewhere. */
+typedef struct gm_points {
     gm_vec2 position;
-    float age; /**< s */
     uint32_t value;
     uint32_t multiplier;
-} gm_popup;
+} gm_points;
 
 typedef enum gm_wish_kind {
     GM_WISH_BURST = 0, /**< sparks, smoke and a ring */
     GM_WISH_BLAST,     /**< the biggest: also shards, and a second ring */
     GM_WISH_RING,
-    GM_WISH_POPUP,
     GM_WISH_PUFF,
 } gm_wish_kind;
 
@@ -59,13 +58,13 @@ typedef struct gm_wish {
     gm_vec2 velocity;
     float radius;
     gm_color color;
-    uint32_t value;
-    uint32_t multiplier;
 } gm_wish;
 
 typedef struct gm_effects {
     gm_wish wishes[GM_MAX_WISHES];
     uint32_t wish_count;
+    gm_points points[GM_MAX_POPUPS]; /**< of this frame; GameState spawns a Popup for each */
+    uint32_t points_count;
 } gm_effects;
 
 /* Actors that every sector has. */
@@ -134,8 +133,6 @@ typedef struct gm_particles {
     gm_particle_pool pool;
     gm_ring rings[GM_MAX_RINGS];
     uint32_t ring_count;
-    gm_popup popups[GM_MAX_POPUPS];
-    uint32_t popup_count;
 } gm_particles;
 
 typedef struct gm_laser_sparks {
@@ -195,6 +192,16 @@ typedef struct gm_shock_wave {
     gm_loss loss; /**< only shown, so no part of the hash */
 } gm_shock_wave;
 
+/** Points that rise and fade. */
+typedef struct gm_popup {
+    gm_game *game;
+    tl_actor_id actor;
+    tl_tick_id tick;
+    bool is_used;
+    gm_points points;
+    float age; /**< 0 to 1 */
+} gm_popup;
+
 typedef struct gm_music {
     tl_tickable_id tickable;
     float intensity;
@@ -223,6 +230,7 @@ typedef struct gm_actors {
     gm_telemetry telemetry;
     gm_pause_menu menu;
     gm_shock_wave waves[GM_MAX_WAVES];
+    gm_popup popups[GM_MAX_POPUPS];
     gm_music music;
     gm_guardian guardian;
 } gm_actors;

@@ -255,17 +255,21 @@ static void fill_effects(const gm_game *game, gm_view *view)
         buffers->rings[i] =
             (gm_ring_view){ring->position, ring->age / ring->life, ring->radius, ring->color};
     }
-    for (uint32_t i = 0; i < particles->popup_count; i++) {
-        const gm_popup *popup = &particles->popups[i];
-        buffers->popups[i] = (gm_popup_view){popup->position, popup->age * popup_rise, popup->value,
-                                             popup->multiplier};
+    uint32_t popup_count = 0;
+    for (uint32_t i = 0; i < GM_MAX_POPUPS; i++) {
+        const gm_popup *popup = &game->actors.popups[i];
+        if (popup->is_used) {
+            buffers->popups[popup_count++] =
+                (gm_popup_view){popup->points.position, popup->age * popup_rise,
+                                popup->points.value, popup->points.multiplier};
+        }
     }
     view->particles = buffers->particles;
     view->particle_count = count;
     view->rings = buffers->rings;
     view->ring_count = particles->ring_count;
     view->popups = buffers->popups;
-    view->popup_count = particles->popup_count;
+    view->popup_count = popup_count;
 }
 
 static float time_up_left(const gm_game *game)

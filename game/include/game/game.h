@@ -25,7 +25,7 @@ enum { GM_ERROR_TEXT = 256 };
 typedef struct gm_sector gm_sector;
 
 /** Of these rules: another number means that recordings of the one do not replay with the other. */
-enum { GM_RULES_NUMBER = 4 };
+enum { GM_RULES_NUMBER = 5 };
 
 /** Where a run begins or goes on: a sector as it was entered. */
 typedef struct gm_entry {

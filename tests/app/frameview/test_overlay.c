@@ -500,25 +500,50 @@ static void check_first_place(void)
     ck_assert(overlay_scene_has(&s, "31 frames ago") && !overlay_scene_has(&s, "in this frame"));
 }
 
+/* GameState spawns a Popup in the last group, and the round after it runs that in the same frame.
+ */
+START_TEST(points_are_born_in_the_last_group_and_tick_in_the_round_after_it)
+{
+    const uint32_t update = TL_TICK_GROUP_POST_UPDATE_WORK;
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED | 1U << update;
+    for (uint32_t i = 0; i < 1200 && s.overlay.orders[TL_TICK_GROUP_NEWLY_SPAWNED].count == 0;
+         i++) {
+        overlay_scene_run(&s, 1);
+    }
+    ck_assert_uint_eq(s.overlay.orders[TL_TICK_GROUP_NEWLY_SPAWNED].count, 1);
+    ck_assert_uint_eq(s.overlay.orders[update].count, 2); /* Particles and LaserSparks */
+    ck_assert_int_eq(s.overlay.births[0].born_in, TL_STAGE_LAST_DEMOTABLE);
+    ck_assert_int_eq(s.overlay.births[0].first_in, TL_STAGE_NEWLY_SPAWNED);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(overlay_scene_has(
+        &s, "born in LastDemotable, too late for Update: first tick in NewlySpawned"));
+    overlay_scene_run(&s, 1);
+    ck_assert_uint_eq(s.overlay.orders[TL_TICK_GROUP_NEWLY_SPAWNED].count, 0);
+    ck_assert_uint_eq(s.overlay.orders[update].count, 3);
+    overlay_scene_close(&s);
+}
+END_TEST
+
 START_TEST(a_birth_tells_where_and_when)
 {
-    const gm_mark *mark = NULL;
     overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
     s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
     for (uint32_t i = 0; i < 400 && s.overlay.births[0].tick == 0; i++) {
         overlay_scene_run(&s, 1);
     }
-    ck_assert_uint_ne(s.overlay.births[0].tick, 0);
+    const uint64_t born = s.overlay.births[0].tick;
+    ck_assert_uint_ne(born, 0);
     ck_assert_int_eq(s.overlay.births[0].born_in, TL_STAGE_TIMERS);
     overlay_scene_settle(&s, &overlay_canvases[2]);
-    mark = app_overlay_mark_of(gm_game_view(s.game.game), s.overlay.births[0].tick);
-    ck_assert_ptr_nonnull(mark);
+    ck_assert_ptr_nonnull(app_overlay_mark_of(gm_game_view(s.game.game), born));
     ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92"));
     ck_assert(
         overlay_scene_has(&s, "born in Timers, too late for Pre: first tick in LastDemotable"));
     ck_assert(overlay_scene_has(&s, "One more round"));
     check_first_place();
-    s.overlay.births[0].first_in = TL_STAGE_COUNT;
+    s.overlay.births[app_overlay_birth_of(&s.overlay, born) - s.overlay.births].first_in =
+        TL_STAGE_COUNT;
     overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert(overlay_scene_has(&s, "born in Timers"));
     ck_assert(overlay_scene_has(&s, "not yet"));
@@ -747,6 +772,7 @@ int main(void)
     tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
     tcase_add_test(tests, late_as_intended_is_no_alarm);
     tcase_add_test(tests, in_a_lesson_only_a_late_read_that_it_measures_is_red);
+    tcase_add_test(tests, points_are_born_in_the_last_group_and_tick_in_the_round_after_it);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, a_bar_that_leaves_the_axis_is_marked);

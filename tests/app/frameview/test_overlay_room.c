@@ -252,7 +252,7 @@ END_TEST
 /* Old births make no arena small. */
 START_TEST(all_panels_of_a_busy_sector_fit_two_columns)
 {
-    static const overlay_canvas canvas = {1280, 760, 1.0F};
+    static const overlay_canvas canvas = {1280, 780, 1.0F};
     s.language = (app_language){0};
     overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
     s.overlay.groups = ALL;

@@ -314,6 +314,7 @@ START_TEST(every_listed_function_that_is_not_born_in_mid_frame_ticks)
         const gm_function_info *info = gm_function_at(i);
         bool is_born_later = strcmp(info->name, "ShockWave") == 0 ||
                              strcmp(info->name, "Comet") == 0 || strcmp(info->name, "Shard") == 0 ||
+                             strcmp(info->name, "Popup") == 0 ||
                              strncmp(info->name, "Warden", 6) == 0;
         bool is_range = is_of("range: ", info);
         bool is_elsewhere = is_of("studio: ", info) || is_of("workshop: ", info);
@@ -322,6 +323,32 @@ START_TEST(every_listed_function_that_is_not_born_in_mid_frame_ticks)
         ck_assert_msg(is_here || !is_expected, "%s", info->name);
         ck_assert_msg(!is_here || !is_range || _i == 1, "%s", info->name);
     }
+    game_scene_close(&scene);
+}
+END_TEST
+
+/* GameState sees them in the last group: each runs once more in the same frame. */
+START_TEST(points_are_born_in_the_last_group_of_every_sector)
+{
+    game_scene scene;
+    uint32_t runs = 0;
+    game_scene_open(&scene, &(game_scene_def){.sector = (uint32_t)_i, .trace_frames = true});
+    for (uint32_t i = 0; i < 1800; i++) {
+        game_scene_run(&scene, 1);
+        const tl_frame_trace *frame = tl_trace_frame(gm_game_world(scene.game));
+        uint32_t births = 0;
+        for (uint32_t k = 0; k < frame->item_count; k++) {
+            const tl_frame_item *item = &frame->items[k];
+            if (item->item.stage == TL_STAGE_NEWLY_SPAWNED) {
+                ck_assert_str_eq(item->item.name, "Popup");
+                ck_assert_int_eq(item->spawned_in, TL_STAGE_LAST_DEMOTABLE);
+                births++;
+            }
+        }
+        ck_assert_uint_ge(gm_game_view(scene.game)->popup_count, births);
+        runs += births;
+    }
+    ck_assert_uint_ge(runs, 3);
     game_scene_close(&scene);
 }
 END_TEST
@@ -390,6 +417,8 @@ int main(void)
     tcase_add_test(play, cutting_the_games_own_prerequisite_opens_the_way_for_the_reverse);
     tcase_add_test(play, a_live_edit_that_closes_a_cycle_is_taken_and_every_function_still_runs);
     tcase_add_loop_test(play, every_listed_function_that_is_not_born_in_mid_frame_ticks, 0, 2);
+    tcase_add_loop_test(play, points_are_born_in_the_last_group_of_every_sector, 0,
+                        GAME_SCENE_SECTORS);
     tcase_add_test(play, the_view_marks_every_ticking_drone);
     tcase_add_loop_test(play, random_input_never_breaks_the_invariants, 0, 5);
     return suite_run_cases((TCase *[]){workers, play}, 2, 240);

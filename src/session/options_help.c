@@ -8,10 +8,10 @@ enum { COLUMN = 31, WIDTH = 79 };
 
 /* How much of the text, up to the end of a word, has room beside the options; a longer word is not
  * cut. */
-static int line_length(const char *text)
+static size_t line_length(const char *text)
 {
-    int end = 0;
-    for (int i = 0; end == 0 || i <= WIDTH - COLUMN; i++) {
+    size_t end = 0;
+    for (size_t i = 0; end == 0 || i <= WIDTH - COLUMN; i++) {
         if (text[i] == ' ' || text[i] == '\0') {
             end = i;
         }
@@ -26,12 +26,12 @@ static int line_length(const char *text)
 static void put_text(const char *text, int used)
 {
     while (*text != '\0') {
-        int length = line_length(text);
+        size_t length = line_length(text);
         if (used >= COLUMN) {
             (void)putchar('\n');
             used = 0;
         }
-        (void)printf("%*s%.*s\n", COLUMN - used, "", length, text);
+        (void)printf("%*s%.*s\n", COLUMN - used, "", (int)length, text);
         text += length + strspn(text + length, " ");
         used = 0;
     }

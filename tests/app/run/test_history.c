@@ -91,7 +91,8 @@ static void add_row(void *user, tl_tick_id tick, const tl_tick_info *info)
 
     if (known == NULL || ordinal != 1 || strncmp(known->name, "Drone", 5) == 0 ||
         strcmp(known->name, "ShockWave") == 0 || strcmp(known->name, "Comet") == 0 ||
-        strcmp(known->name, "Shard") == 0 || strcmp(known->name, "Popup") == 0 || strncmp(known->name, "Warden", 6) == 0) {
+        strcmp(known->name, "Shard") == 0 || strcmp(known->name, "Popup") == 0 ||
+        strncmp(known->name, "Warden", 6) == 0) {
         return;
     }
     row *r = &all->list[all->count++];

@@ -12,18 +12,18 @@ apt_play="cmake ninja-build gcc pkg-config libsdl2-dev libsdl2-ttf-dev libchipmu
   libfontconfig-dev libpng-dev libjansson-dev libinih-dev libpopt-dev zlib1g-dev fonts-inter fonts-jetbrains-mono
   fonts-wqy-microhei fonts-dejavu-core"
 apt_check="clang clang-format-14|clang-format clang-tidy-14|clang-tidy check doxygen git xvfb xdotool
-  imagemagick x11-utils appstream desktop-file-utils libxml2-utils man-db shared-mime-info"
+  imagemagick libx11-dev x11-utils appstream desktop-file-utils libxml2-utils man-db shared-mime-info"
 # Peers of the benchmark, for ./check --all.
 apt_all="libev-dev libuv1-dev libevent-dev libglib2.0-dev libtbb-dev"
 dnf_play="cmake ninja-build gcc pkgconf-pkg-config SDL2-devel SDL2_ttf-devel chipmunk-devel
   fontconfig-devel libpng-devel jansson-devel inih-devel popt-devel zlib-devel rsms-inter-fonts jetbrains-mono-fonts
   wqy-microhei-fonts dejavu-sans-fonts"
 dnf_check="clang clang-tools-extra compiler-rt libasan libubsan libtsan check-devel git doxygen
-  xorg-x11-server-Xvfb xdotool ImageMagick xwininfo appstream desktop-file-utils libxml2 man-db
+  xorg-x11-server-Xvfb xdotool ImageMagick libX11-devel xwininfo appstream desktop-file-utils libxml2 man-db
   shared-mime-info"
 pacman_play="cmake ninja gcc pkgconf sdl2 sdl2_ttf chipmunk fontconfig libpng jansson libinih popt zlib
   inter-font ttf-jetbrains-mono wqy-microhei ttf-dejavu"
-pacman_check="clang compiler-rt check git doxygen xorg-server-xvfb xdotool imagemagick xorg-xwininfo
+pacman_check="clang compiler-rt check git doxygen xorg-server-xvfb xdotool imagemagick libx11 xorg-xwininfo
   appstream desktop-file-utils libxml2 man-db shared-mime-info"
 brew_play="cmake ninja pkg-config sdl2 sdl2_ttf chipmunk fontconfig libpng jansson inih popt zlib"
 brew_check="llvm check doxygen imagemagick"

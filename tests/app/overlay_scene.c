@@ -68,8 +68,10 @@ void overlay_scene_close(overlay_scene *s)
 {
     game_scene_close(&s->game);
     app_overlay_free(&s->overlay);
+    app_language_free(&s->language);
     gm_draw_free(&s->list);
     gm_draw_free(&s->below);
+    *s = (overlay_scene){0};
 }
 
 void overlay_scene_run(overlay_scene *s, uint64_t frames)

@@ -8,6 +8,7 @@ lessons="$(realpath "${2:?expected the folder of the assets}")/lessons"
 pictures="${3:+$(realpath -m "$3")}"
 # shellcheck source=tests/app/window.sh
 . "$(dirname "$0")/window.sh"
+command -v convert >/dev/null 2>&1 || { echo "expected convert" >&2; exit 2; }
 
 world=958x540+0+32
 mode=54x20+252+6
@@ -184,7 +185,7 @@ write_files() {
     keys ctrl+F12 alt+F12
     keep "Ctrl+F12 leaves a trace" json
     keep "Alt+F12 leaves a movie" "$movie"
-    expect "the picture has its size" "$(identify -format %w%h "$work"/files/*.png)" -eq 1280720
+    expect "the picture has its size" "$(convert "$work"/files/*.png -format %w%h info:)" -eq 1280720
     expect "the picture is not black" \
         "$(convert "$work"/files/*.png -format '%[fx:round(mean*1000)]' info:)" -gt 20
     expect "the movie says what it is" "$(head -c 11 "$work"/files/*."$movie" | grep -caE 'YUV4MPEG2|ftyp')" -eq 1
@@ -245,10 +246,7 @@ pick() {
 
 # The line of the selected function in the plan.
 row() {
-    mask "$1" 2x208+972+82 "$accent" 25%
-    convert "$work/mask.png" -colorspace gray -filter box -resize '1x208!' -depth 16 txt:- |
-        sed -nE 's/^0,([0-9]+): \(([0-9.]+).*/\1 \2/p' |
-        awk '{ sum += $2; at += $1 * $2 } END { print (sum > 0 ? int(82 + at / sum) : 0) }'
+    colour "$1" 2x208+972+82 "$accent" 25% && echo $((y < 0 ? 0 : 82 + y))
 }
 
 # The wheel, half of the plan at a time, until it is there.

@@ -15,8 +15,8 @@ arena=1240x570+20+85
 cyan='#4DDCFF'
 accent='#5AA9FF'
 export TICKLINE_SEEN="$work/seen"
-# Frames of a thirtieth of a second, as many as the machine can show.
-fast=(--renderer cpu --workers 1 --fixed-step 30)
+# Before the length of a frame: as many frames as the machine can show, 30 or 10 of them for a second of the game.
+fast=(--renderer cpu --workers 1 --fixed-step)
 
 # press COMMAND...: until the program has seen them.
 press() {
@@ -59,6 +59,11 @@ reads() {
     done
     echo "ok: $1 ('$2')"
     [ -z "${3:-}" ] || shot "$3"
+}
+
+# score: the text over its name.
+score() {
+    look | awk '$4 == "SCORE" { print before } { before = $4 }'
 }
 
 # No text of the picture names a key.
@@ -108,8 +113,9 @@ write_settings() {
 }
 
 first_game() {
+    local deadline=$((SECONDS + 60))
     write_settings ''
-    settings=kept start_game "${fast[@]}"
+    settings=kept start_game "${fast[@]}" 30
     reads "the title is there" "Daily run" title
     press "tap a"
     reads "the first game waits under a card" "Press a button to begin" card
@@ -124,7 +130,9 @@ first_game() {
     press "let leftx"
     shot before-laser
     press "hold righttrigger"
-    soon "the right trigger fires" laser "share laser $arena white 6%" -gt "$(share before-laser $arena white 6%)"
+    soon "the right trigger fires" laser "share laser $arena $white 6%" -gt "$(share before-laser $arena $white 6%)"
+    until [ "$(score)" != 0 ] || [ "$SECONDS" -ge "$deadline" ]; do :; done
+    expect "and scores" "$(score)" != 0
     press "let righttrigger" "tap rightshoulder"
     reads "RB shows the first tick group" "PrePhysics" overlay
     reads "the first one holds the game" "on hold so that you can read"
@@ -164,7 +172,7 @@ shield = 1000
 
 [reached]
 02-red-hearts = yes'
-    settings=kept start_game "${fast[@]}"
+    settings=kept start_game "${fast[@]}" 30
     reads "the title offers to go on" "Red Hearts"
     choose "Play"
     reads "a new game begins" "SCORE"
@@ -281,7 +289,7 @@ tour = yes
 holds = 3
 begun = yes
 asked = yes'
-settings=kept start_game "${fast[@]}"
+settings=kept start_game "${fast[@]}" 10
 reads "the title is there" "Daily run"
 play_to_the_end
 change_a_button

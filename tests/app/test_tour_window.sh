@@ -78,7 +78,7 @@ xdotool keydown o keydown d
 shot flown
 for picture in flown-on flown-far; do
     soon "with O held down, frames run on while D flies" $picture "difference flown $picture $frame" -gt 20
-    cp "$pictures/$picture.png" "$pictures/flown.png"
+    cp "$pictures/$picture.ppm" "$pictures/flown.ppm"
 done
 xdotool keyup o keyup d
 keys ctrl+F1

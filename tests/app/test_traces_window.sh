@@ -44,9 +44,9 @@ start_server
 mkdir -p "$work/data/tickline/traces"
 head -c 3000 "$samples/traces/ue3-loop.txt" >"$work/cut.txt"
 start_game --renderer cpu --workers 1 --ui-scale 1
-soon "the title is there" title "share title $title white 8%" -gt 4000
+soon "the title is there" title "share title $title $white 8%" -gt 4000
 keys Down Down Down Down Down Return
-soon "the list of files hides the title" list "share list $title white 8%" -lt 1000
+soon "the list of files hides the title" list "share list $title $white 8%" -lt 1000
 keys Return
 is_traced "Enter opens the sample" by-key
 keys Escape
@@ -78,9 +78,9 @@ is_traced "a trace is dropped on the menu" dropped
 drop "$work/cut.txt"
 is_traced "a bad one leaves it as it is" kept
 keys Escape Escape
-soon "Esc twice leads to the title" title "share title $title white 8%" -gt 4000
+soon "Esc twice leads to the title" title "share title $title $white 8%" -gt 4000
 keys Up Return # the Lab
-soon "the Lab is there" lab "share lab 300x30+960+30 white 20%" -gt 100
+soon "the Lab is there" lab "share lab 300x30+960+30 $white 20%" -gt 100
 keys ctrl+o
 xdotool type ue3-l
 keys Return

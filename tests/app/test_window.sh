@@ -74,8 +74,8 @@ play_by_hand() {
     xdotool keyup a
     shot before-laser
     xdotool mousedown 1
-    soon "the laser is bright" laser "share laser $arena white 6%" -gt \
-        "$(share before-laser $arena white 6%)"
+    soon "the laser is bright" laser "share laser $arena $white 6%" -gt \
+        "$(share before-laser $arena $white 6%)"
     xdotool mouseup 1 key 1 key 5
     soon "the PrePhysics overlay is there" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
     soon "the PostPhysics overlay is there" overlay "share overlay 240x300+1020+85 $post_physics 4%" -gt 30
@@ -107,12 +107,12 @@ play_by_hand() {
     soon "a click resumes" resumed "selected resumed $item_x ${items[0]}" -lt 10000
     soon "the world goes on" resumed "difference pause resumed 400x560+20+85" -gt 5
     xdotool windowsize --sync "$window" 1500 900
-    soon "the picture has the new width" resized "identify -format %w $pictures/resized.png" -eq 1500
-    soon "it is painted to its right end" resized "share resized 40x800+1450+50 black 1%" -lt 60000
+    soon "the picture has the new width" resized "width resized" -eq 1500
+    soon "it is painted to its right end" resized "share resized 40x800+1450+50 #000000 1%" -lt 60000
     xdotool key alt+Return # there is no window manager
-    soon "Alt+Enter fills the screen" full "identify -format %w $pictures/full.png" -eq 1600
+    soon "Alt+Enter fills the screen" full "width full" -eq 1600
     xdotool key alt+Return
-    soon "and gives the size before back" before "identify -format %w $pictures/before.png" -eq 1500
+    soon "and gives the size before back" before "width before" -eq 1500
     stop_game
     expect "frames ran" "$(json frames)" -gt 100
     timeout 60 "$game" --headless --replay "$work/hand.rec" 2>"$work/messages" ||
@@ -159,12 +159,11 @@ watch_autopilot() {
     start_game --autopilot --seed 7 --fixed-step 60 --workers 1 --report "$work/report.json" \
         --frames 300
     while kill -0 "$game_pid" 2>/dev/null; do
-        timeout 20 import -silent -window "$window" -quality 11 \
-            "$pictures/autopilot.png" 2>/dev/null || break
+        "$pixels" shot "$window" "$pictures/autopilot.ppm" 2>/dev/null || break
         now="$(share autopilot $bar '#FFC857' 25%)"
         if [ "$now" -gt "$best" ]; then
             best="$now"
-            cp "$pictures/autopilot.png" "$pictures/extracting.png"
+            cp "$pictures/autopilot.ppm" "$pictures/extracting.ppm"
         fi
         [ "$best" -gt 30000 ] && break
     done
@@ -182,19 +181,19 @@ keys_row=80x12+484+375
 
 title_and_keys() {
     start_game --workers 1
-    soon "the title is there" title "share title $title white 8%" -gt 4000
+    soon "the title is there" title "share title $title $white 8%" -gt 4000
     xdotool mousemove 640 251 click 1
-    soon "a click starts the game" started "share started $score white 8%" -gt 1000
+    soon "a click starts the game" started "share started $score $white 8%" -gt 1000
     xdotool key p
     soon "P opens the menu" menu "selected menu $item_x ${items[0]}" -gt 10000
     hover 4
-    soon "the row of the keys is there" menu "share menu $keys_row white 25%" -gt 300
+    soon "the row of the keys is there" menu "share menu $keys_row $white 25%" -gt 300
     xdotool click 1
-    soon "a click on Quit to title asks" asked "share asked $keys_row white 25%" -eq 0
+    soon "a click on Quit to title asks" asked "share asked $keys_row $white 25%" -eq 0
     xdotool key Up Return
-    soon "the answer quits to the title" title "share title $title white 8%" -gt 4000
+    soon "the answer quits to the title" title "share title $title $white 8%" -gt 4000
     xdotool key Return
-    soon "Enter starts the game" started "share started $score white 8%" -gt 1000
+    soon "Enter starts the game" started "share started $score $white 8%" -gt 1000
     stop_game
 }
 
@@ -204,15 +203,15 @@ kept="$XDG_DATA_HOME/tickline/tickline-0001.rec"
 # A game that was killed is offered as a recording by the next one.
 ends_suddenly() {
     start_game --workers 1
-    soon "the title is there again" title "share title $title white 8%" -gt 4000
+    soon "the title is there again" title "share title $title $white 8%" -gt 4000
     xdotool key Return
-    soon "another game starts" started "share started $score white 8%" -gt 1000
+    soon "another game starts" started "share started $score $white 8%" -gt 1000
     kill -KILL "$game_pid"
     wait "$game_pid" 2>/dev/null
     start_game --workers 1
-    soon "what it recorded is offered" offer "share offer $offer white 8%" -gt 10000
+    soon "what it recorded is offered" offer "share offer $offer $white 8%" -gt 10000
     xdotool key Return
-    soon "then comes the title" title "share title $title white 8%" -gt 4000
+    soon "then comes the title" title "share title $title $white 8%" -gt 4000
     stop_game
     timeout 60 "$game" --headless "$kept" >"$work/replay" 2>&1
     expect "the recording that was kept replays" $? -eq 0
@@ -231,20 +230,20 @@ keys() {
 
 settings_are_kept() {
     start_game --workers 1 --config "$work/kept.ini"
-    soon "the title is there for settings" title "share title $title white 8%" -gt 4000
+    soon "the title is there for settings" title "share title $title $white 8%" -gt 4000
     keys Down 6
     xdotool key Return
-    soon "the settings hide the title" settings "share settings $title white 8%" -lt 1000
+    soon "the settings hide the title" settings "share settings $title $white 8%" -lt 1000
     keys Left 3 # the volume
     keys Down 9
     xdotool key Right Escape
-    soon "the title comes back" chinese "share chinese $title white 8%" -gt 4000
+    soon "the title comes back" chinese "share chinese $title $white 8%" -gt 4000
     expect "in another language" "$(difference title chinese $rows)" -gt 150
     stop_game
     expect "the volume is kept" "$(grep -c '^volume = 70$' "$work/kept.ini")" -eq 1
     expect "the language is kept" "$(grep -c '^language = zh$' "$work/kept.ini")" -eq 1
     start_game --workers 1 --config "$work/kept.ini"
-    soon "the title is there once more" again "share again $title white 8%" -gt 4000
+    soon "the title is there once more" again "share again $title $white 8%" -gt 4000
     keys Down 6
     soon "the language came back" again "difference chinese again $rows" -lt 80
     stop_game

@@ -1,11 +1,12 @@
 # shellcheck shell=bash
 # What the tests of the real window share: a server of their own, keys, pictures, figures from them.
-# To be sourced with the path of tickline in $game and, perhaps, a folder in $pictures.
-for tool in Xvfb xdotool import convert compare; do
+# To be sourced with the path of tickline in $game and, perhaps, a folder in $pictures. The pictures are PPM files.
+game="$(realpath "$game")"
+# A program of the same build, unless another one is named.
+[ -n "${pixels:-}" ] || pixels="$(find "${game%/*}" "${game%/*}/../tests/app" -maxdepth 1 -name pixels 2>/dev/null | head -1)"
+for tool in Xvfb xdotool "$game" "${pixels:-pixels}"; do
     command -v "$tool" >/dev/null 2>&1 || { echo "expected $tool" >&2; exit 2; }
 done
-game="$(realpath "$game")"
-[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
 work="$(mktemp -d)"
 pictures="${pictures:-$work/pictures}"
 mkdir -p "$pictures"
@@ -13,6 +14,8 @@ failures=0
 game_pid=""
 server_pid=""
 window=""
+# shellcheck disable=SC2034 # for the tests
+white='#FFFFFF'
 export XDG_DATA_HOME="$work/data" XDG_CONFIG_HOME="$work/config" SDL_AUDIODRIVER=dummy
 unset WAYLAND_DISPLAY
 LSAN_OPTIONS="suppressions=$(cd "$(dirname "${BASH_SOURCE[0]}")/../support" && pwd)/leaks.txt:print_suppressions=0"
@@ -61,8 +64,8 @@ find_window() {
 }
 
 is_painted() {
-    find_window && timeout 20 import -silent -window "$window" -quality 11 "$work/first.png" 2>/dev/null &&
-        [ "$(convert "$work/first.png" -format '%[fx:round(standard_deviation*10000)]' info:)" -gt 50 ]
+    find_window && "$pixels" shot "$window" "$work/first.ppm" 2>/dev/null &&
+        [ "$("$pixels" colour "$work/first.ppm" 9999x9999+0+0 '#000000' 1% | cut -d ' ' -f 1)" -lt 99500 ]
 }
 
 # `settings`: "kept" leaves the player's settings as they are.
@@ -115,7 +118,7 @@ shot() {
         fail "the game ended before picture $1: $(cat "$work/messages")"
         exit 1
     fi
-    timeout 20 import -silent -window "$window" -quality 11 "$pictures/$1.png"
+    timeout 20 "$pixels" shot "$window" "$pictures/$1.ppm"
 }
 
 # soon WHAT PICTURE MEASURE OPERATOR LIMIT: takes pictures until the measure is as expected.
@@ -134,29 +137,30 @@ soon() {
 
 # Pixels per mille of a box that differ between two pictures.
 difference() {
-    convert "$pictures/$1.png" "$pictures/$2.png" -crop "$3" +repage \
-        -compose difference -composite -colorspace gray -threshold 8% -format '%[fx:round(mean*1000)]' info:
+    "$pixels" difference "$pictures/$1.ppm" "$pictures/$2.ppm" "$3"
 }
 
-# A black and white picture of where a box is near a colour.
-mask() {
-    convert "$pictures/$1.png" -crop "$2" +repage -alpha off -fuzz "${4:-12%}" \
-        -fill '#010203' -opaque "$3" -fuzz 0 -fill black +opaque '#010203' \
-        -fill white -opaque '#010203' "$work/mask.png"
+# colour PICTURE BOX COLOUR [FUZZ]: sets $share, $x and $y: pixels of a box near a colour, per 100,000, and the place of
+# their middle in the box.
+colour() {
+    local found
+    found="$("$pixels" colour "$pictures/$1.ppm" "$2" "$3" "${4:-12%}")"
+    read -r share x y <<<"$found"
 }
 
 # Pixels of a box near a colour, per 100,000.
 share() {
-    mask "$@"
-    convert "$work/mask.png" -format '%[fx:round(mean*100000)]' info:
+    colour "$@" && echo "$share"
 }
 
 # Column of the centre of all pixels near a colour, per mille of the box's width; 9999 without any.
 centre() {
-    mask "$@"
-    convert "$work/mask.png" -colorspace gray -filter box -resize '200x1!' -depth 16 txt:- |
-        sed -nE 's/^([0-9]+),0: \(([0-9.]+).*/\1 \2/p' |
-        awk '{ sum += $2; at += $1 * $2 } END { print (sum > 0 ? int(at / sum * 5) : 9999) }'
+    colour "$@" && echo $((x < 0 ? 9999 : x * 1000 / ${2%%x*}))
+}
+
+# Width of a picture, px.
+width() {
+    sed -n '2{s/ .*//p;q}' "$pictures/$1.ppm"
 }
 
 json() {

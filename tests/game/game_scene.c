@@ -88,11 +88,12 @@ void game_scene_close(game_scene *scene)
 {
     gm_game_destroy(scene->game);
     tl_workers_destroy(scene->workers);
-    for (uint32_t i = 0; i < GAME_SCENE_FILES; i++) {
+    for (uint32_t i = 0; i < GAME_SCENE_FILES && scene->sectors != NULL; i++) {
         gm_sector_free(slot(scene->sectors, i));
     }
     free(scene->sectors);
     free(scene->block);
+    *scene = (game_scene){0};
 }
 
 void game_scene_run(game_scene *scene, uint64_t frames)

@@ -2,6 +2,7 @@
 #include "picture_scene.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { CROWD = PICTURE_SCENE_CROWD, SPARKS = 300 };
 
@@ -133,4 +134,26 @@ gm_view picture_scene_crowded(gm_screen screen)
     view.pocket_box[2] = 200.0F;
     view.pocket_box[3] = 120.0F;
     return view;
+}
+
+bool picture_scene_is_text(const gm_draw_list *list, const gm_draw_text_run *run, const char *text)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    const char *painted = list->chars + run->first;
+    bool is_cut = run->length > 3 && memcmp(painted + run->length - 3, ellipsis, 3) == 0;
+
+    if (is_cut && strstr(text, ellipsis) != NULL) {
+        return memcmp(painted, text, strlen(text) - 3) == 0;
+    }
+    return run->length == strlen(text) && memcmp(painted, text, run->length) == 0;
+}
+
+bool picture_scene_has_text(const gm_draw_list *list, const char *text)
+{
+    uint32_t i = 0;
+
+    while (i < list->text_count && !picture_scene_is_text(list, &list->texts[i], text)) {
+        i++;
+    }
+    return i < list->text_count;
 }

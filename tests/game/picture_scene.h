@@ -27,5 +27,8 @@ gm_body_view picture_scene_body(gm_body_kind kind, uint32_t serial, float x, flo
 void picture_scene_crowd(gm_view *view);
 /** A ship that fires into a crowd, with a full HUD. */
 gm_view picture_scene_crowded(gm_screen screen);
+/** A text that ends in an ellipsis may be cut anywhere. */
+bool picture_scene_is_text(const gm_draw_list *list, const gm_draw_text_run *run, const char *text);
+bool picture_scene_has_text(const gm_draw_list *list, const char *text);
 
 #endif

@@ -30,9 +30,8 @@ awk '
                 print FILENAME ":" FNR ": " name "() is in " place ", not in " file
         }
     }' "$work/homes" "${headers[@]}" >"$work/wrong"
-git ls-files 'engine/src/*.[ch]' 'game/*.[ch]' 'src/*.[ch]' | while read -r file; do
-    [ ! -e "$file" ] || head -c 2 "$file" | grep -qF '/*' || echo "$file: expected a comment in the first line"
-done >>"$work/wrong"
+find engine/src game src -name '*.[ch]' -exec awk '
+    FNR == 1 && substr($0, 1, 2) != "/*" { print FILENAME ": expected a comment in the first line" }' {} + >>"$work/wrong"
 if [ -s "$work/wrong" ]; then
     cat "$work/wrong" >&2
     exit 1

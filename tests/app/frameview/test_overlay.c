@@ -210,7 +210,6 @@ static bool is_in_panel(lab_box box)
  * so. Along the edges of a narrow arena there is room for the number only. */
 START_TEST(a_number_alone_is_a_key)
 {
-    s.language = (app_language){0};
     overlay_scene_open_sector(&s, 0, false);
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 100);
@@ -231,7 +230,6 @@ START_TEST(a_number_alone_is_a_key)
         ck_assert_msg(overlay_scene_has(&s, "e.g. 2nd in PrePhysics"), "%d px",
                       overlay_canvases[i].width);
     }
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -272,7 +270,6 @@ START_TEST(numbers_and_names_equal_the_trace)
         }
     }
     ck_assert_msg(row->sector == 0 || folded > 0, "no row was folded");
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -315,267 +312,6 @@ START_TEST(shown_figures_add_up)
     ck_assert(overlay_scene_has(&s, "13"));
     ck_assert(overlay_scene_has(&s, "0.4"));
     ck_assert(overlay_scene_has(&s, "25 \xC2\xB5s"));
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* On the range a frame is 8 px. */
-START_TEST(a_late_read_says_how_late)
-{
-    const gm_command move = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
-    s.language = (app_language){0};
-    overlay_scene_open(
-        &s, &(game_scene_def){.sector = GAME_SCENE_RANGE, .edits = &move, .edit_count = 1});
-    s.overlay.groups = ALL;
-    overlay_scene_run(&s, 120);
-    overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert(overlay_scene_has(&s, "1 frame late, 8 px"));
-    ck_assert(overlay_scene_has(&s, "shows the last frame, as intended"));
-    ck_assert(overlay_scene_has(&s, " panel, "));
-    s.overlay.is_pad_used = true;
-    overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert(overlay_scene_has(&s, "LB") && overlay_scene_has(&s, " the next panel"));
-    ck_assert(!overlay_scene_has(&s, " panel, "));
-    overlay_scene_close(&s);
-}
-END_TEST
-
-static const char late_rule[] = "Late in grey is as intended, in red it is a fault.";
-
-START_TEST(the_legend_says_when_late_is_a_fault)
-{
-    s.language = (app_language){0};
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = ALL;
-    overlay_scene_run(&s, 60);
-    for (uint32_t i = 2; i < OVERLAY_CANVASES; i++) {
-        bool is_small = overlay_canvases[i].scale > 1.4F && overlay_canvases[i].width == 1280;
-        overlay_scene_settle(&s, &overlay_canvases[i]);
-        ck_assert_msg(is_small || overlay_scene_has(&s, late_rule), "%d px",
-                      overlay_canvases[i].width);
-    }
-    s.overlay.groups = 1U << TL_TICK_GROUP_POST_PHYSICS;
-    overlay_scene_run(&s, 1);
-    overlay_scene_settle(&s, &overlay_canvases[2]);
-    ck_assert_msg(!overlay_scene_has(&s, late_rule), "nothing after physics is late");
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* Keys, and three pieces: the mouse tells the rest. */
-START_TEST(the_legend_is_whole_with_all_overlays_on)
-{
-    static const overlay_canvas canvas = {1200, 675, 1.0F};
-    s.language = (app_language){0};
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = ALL;
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, &canvas);
-    ck_assert(overlay_scene_has(&s, " panel, ") && overlay_scene_has(&s, " none"));
-    ck_assert(overlay_scene_has(&s, "e.g. 2nd in PrePhysics") && overlay_scene_has(&s, late_rule));
-    ck_assert(overlay_scene_has(&s, "draws nothing:"));
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* Below the arena, or in the column beside it. */
-START_TEST(slots_and_the_lane_of_the_picture_are_explained)
-{
-    static const char *const sentences[] = {"Latent: Waits over", "Timers: Timers whose",
-                                            "Tickables: Objects", "Camera: The camera",
-                                            "render: After the frame"};
-    static const uint32_t sets[] = {0x01, 0x15, ALL};
-    bool is_told = sets[_i] != ALL; /* all panels leave it to the mouse */
-    s.language = (app_language){0};
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = sets[_i];
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, &overlay_canvases[5]);
-    for (uint32_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++) {
-        ck_assert_msg(overlay_scene_has(&s, sentences[i]) == is_told, "%s", sentences[i]);
-    }
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* The colour of the first text that begins so; clear where there is none. */
-static uint32_t color_of(const char *beginning)
-{
-    for (uint32_t i = 0; i < s.list.text_count; i++) {
-        char words[OVERLAY_TEXT];
-        gm_color color = s.list.texts[i].color;
-        overlay_scene_text(&s, i, words);
-        if (strncmp(words, beginning, strlen(beginning)) == 0) {
-            return (uint32_t)color.r << 16 | (uint32_t)color.g << 8 | color.b;
-        }
-    }
-    return 0;
-}
-
-/* LaserArm turns before the ship moves, in its own group: no fault. That of a function that an edit
- * moves there is one, and is seen only while the ship flies. */
-START_TEST(late_as_intended_is_no_alarm)
-{
-    const gm_command move = game_scene_move("Trails", TL_TICK_GROUP_PRE_PHYSICS);
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .edits = &move, .edit_count = 1});
-    s.overlay.groups = ALL;
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert_uint_eq(color_of("1 frame late, as intended"), LAB_TEXT_SECONDARY);
-    ck_assert_uint_eq(color_of("1 frame late: shows when you fly"), LAB_TEXT_SECONDARY);
-    ck_assert(!overlay_scene_has(&s, "late, 0 px"));
-    s.game.input.move_x = 127;
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert_uint_eq(color_of("1 frame late, as intended"), LAB_TEXT_SECONDARY);
-    ck_assert(!overlay_scene_has(&s, "shows when you fly"));
-    uint32_t faults = 0;
-    for (uint32_t i = 0; i < s.list.text_count; i++) {
-        char words[OVERLAY_TEXT];
-        gm_color color = s.list.texts[i].color;
-        overlay_scene_text(&s, i, words);
-        bool is_late = strstr(words, "frame late, ") != NULL && strstr(words, " px") != NULL;
-        uint32_t rgb = (uint32_t)color.r << 16 | (uint32_t)color.g << 8 | color.b;
-        ck_assert(!is_late || rgb == APP_LATE_RGB);
-        faults += is_late ? 1 : 0;
-    }
-    ck_assert_uint_eq(faults, 1);
-    overlay_scene_close(&s);
-}
-END_TEST
-
-static uint32_t count_faults(void)
-{
-    uint32_t count = 0;
-    overlay_scene_settle(&s, &overlay_canvases[5]);
-    for (uint32_t i = 0; i < s.list.text_count; i++) {
-        char words[OVERLAY_TEXT];
-        gm_color color = s.list.texts[i].color;
-        overlay_scene_text(&s, i, words);
-        bool is_red = ((uint32_t)color.r << 16 | (uint32_t)color.g << 8 | color.b) == APP_LATE_RGB;
-        count += is_red && strstr(words, " late, ") != NULL ? 1 : 0;
-    }
-    return count;
-}
-
-/* NamePlate runs beside physics on any range. */
-START_TEST(in_a_lesson_only_a_late_read_that_it_measures_is_red)
-{
-    const gm_command move = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
-    lab_guide lesson = {.readers = {"Reticle"}, .reader_count = 1};
-    overlay_scene_open(
-        &s, &(game_scene_def){.sector = GAME_SCENE_RANGE, .edits = &move, .edit_count = 1});
-    s.overlay.groups = ALL;
-    overlay_scene_run(&s, 120);
-    uint32_t without_lesson = count_faults();
-    ck_assert_uint_gt(without_lesson, 1);
-    s.overlay.lesson = &lesson;
-    ck_assert_uint_eq(count_faults(), 1);
-    ck_assert(overlay_scene_has(&s, "1 frame late, 8 px"));
-    lesson.reader_count = 0;
-    ck_assert_uint_eq(count_faults(), 0);
-    s.overlay.lesson = NULL;
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* A place that is named "in this frame" is that of the trace; later its age is told. */
-static void check_first_place(void)
-{
-    const overlay_canvas *c = &overlay_canvases[2];
-    const app_overlay_birth *birth = &s.overlay.births[0];
-    uint32_t at = lab_frame_function(&s.overlay.frame, tl_tick_id_load(birth->tick));
-    ck_assert_uint_ne(at, LAB_NONE);
-    ck_assert_uint_ne(s.overlay.frame.functions[at].item, LAB_NONE);
-    const tl_frame_item *item = &s.overlay.frame.items[s.overlay.frame.functions[at].item];
-    ck_assert_uint_eq(birth->age, 0);
-    ck_assert_uint_eq(birth->first_place, item->order);
-    ck_assert_int_eq(birth->first_in, item->item.stage);
-    ck_assert(overlay_scene_has(&s, "in this frame"));
-    overlay_scene_run(&s, 1);
-    overlay_scene_settle(&s, c);
-    ck_assert(overlay_scene_has(&s, "1 frame ago"));
-    overlay_scene_run(&s, 30);
-    overlay_scene_settle(&s, c);
-    ck_assert(overlay_scene_has(&s, "31 frames ago") && !overlay_scene_has(&s, "in this frame"));
-}
-
-/* GameState spawns a Popup in the last group, and the round after it runs that in the same frame.
- */
-START_TEST(points_are_born_in_the_last_group_and_tick_in_the_round_after_it)
-{
-    const uint32_t update = TL_TICK_GROUP_POST_UPDATE_WORK;
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED | 1U << update;
-    for (uint32_t i = 0; i < 1200 && s.overlay.orders[TL_TICK_GROUP_NEWLY_SPAWNED].count == 0;
-         i++) {
-        overlay_scene_run(&s, 1);
-    }
-    ck_assert_uint_eq(s.overlay.orders[TL_TICK_GROUP_NEWLY_SPAWNED].count, 1);
-    ck_assert_uint_eq(s.overlay.orders[update].count, 2); /* Particles and LaserSparks */
-    ck_assert_int_eq(s.overlay.births[0].born_in, TL_STAGE_LAST_DEMOTABLE);
-    ck_assert_int_eq(s.overlay.births[0].first_in, TL_STAGE_NEWLY_SPAWNED);
-    overlay_scene_settle(&s, &overlay_canvases[2]);
-    ck_assert(overlay_scene_has(
-        &s, "born in LastDemotable, too late for Update: first tick in NewlySpawned"));
-    overlay_scene_run(&s, 1);
-    ck_assert_uint_eq(s.overlay.orders[TL_TICK_GROUP_NEWLY_SPAWNED].count, 0);
-    ck_assert_uint_eq(s.overlay.orders[update].count, 3);
-    overlay_scene_close(&s);
-}
-END_TEST
-
-START_TEST(a_birth_tells_where_and_when)
-{
-    overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
-    s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
-    for (uint32_t i = 0; i < 400 && s.overlay.births[0].tick == 0; i++) {
-        overlay_scene_run(&s, 1);
-    }
-    const uint64_t born = s.overlay.births[0].tick;
-    ck_assert_uint_ne(born, 0);
-    ck_assert_int_eq(s.overlay.births[0].born_in, TL_STAGE_TIMERS);
-    overlay_scene_settle(&s, &overlay_canvases[2]);
-    ck_assert_ptr_nonnull(app_overlay_mark_of(gm_game_view(s.game.game), born));
-    ck_assert(overlay_scene_has(&s, "Timers \xE2\x86\x92"));
-    ck_assert(
-        overlay_scene_has(&s, "born in Timers, too late for Pre: first tick in LastDemotable"));
-    ck_assert(overlay_scene_has(&s, "One more round"));
-    check_first_place();
-    s.overlay.births[app_overlay_birth_of(&s.overlay, born) - s.overlay.births].first_in =
-        TL_STAGE_COUNT;
-    overlay_scene_settle(&s, &overlay_canvases[2]);
-    ck_assert(overlay_scene_has(&s, "born in Timers"));
-    ck_assert(overlay_scene_has(&s, "not yet"));
-    s.overlay.sector_age += 1000.0F; /* another game has begun */
-    overlay_scene_run(&s, 1);
-    ck_assert_uint_eq(s.overlay.births[0].tick, 0);
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* Whole names of stages, or short ones: never a cut one. */
-START_TEST(the_ways_of_a_birth_fit_their_panel)
-{
-    const gm_draw_text_run *way = NULL;
-    overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
-    s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
-    for (uint32_t i = 0; i < 400 && s.overlay.births[0].tick == 0; i++) {
-        overlay_scene_run(&s, 1);
-    }
-    s.overlay.births[0].born_in = TL_STAGE_DURING_PHYSICS;
-    s.overlay.births[0].first_in = TL_STAGE_POST_UPDATE_WORK;
-    overlay_scene_settle(&s, &overlay_canvases[2]);
-    for (uint32_t i = 0; i < s.list.text_count; i++) {
-        char words[OVERLAY_TEXT];
-        overlay_scene_text(&s, i, words);
-        way = strcmp(words, "DuringPhysics \xE2\x86\x92") == 0 ? &s.list.texts[i] : way;
-        lab_box panel = s.overlay.places.panels[0].box;
-        lab_box box = overlay_scene_box(&s, i + (i + 1 < s.list.text_count ? 1 : 0));
-        ck_assert(way != &s.list.texts[i] || box.x + box.w <= panel.x + panel.w);
-    }
-    ck_assert_ptr_nonnull(way);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -614,7 +350,6 @@ START_TEST(a_bar_that_leaves_the_axis_is_marked)
     ck_assert_uint_gt(count_painted(LAB_LANES_BREAK_RGB), 0);
     ck_assert(overlay_scene_has(&s, ", frame 90"));
     ck_assert(overlay_scene_has(&s, " ms \xE2\x86\x92"));
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -636,38 +371,6 @@ START_TEST(what_waits_for_its_interval_stays)
         }
     }
     ck_assert_uint_ge(waiting, 8);
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* Words that fit nowhere else are said beside what they are about; figures have their unit. */
-START_TEST(with_all_on_the_chips_and_sums_are_explained)
-{
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = ALL;
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, &overlay_canvases[_i]);
-    ck_assert(overlay_scene_has(&s, "draws nothing:"));
-    ck_assert(overlay_scene_has(&s, "frame time"));
-    overlay_scene_close(&s);
-}
-END_TEST
-
-/* What says how to end the overlays can be clicked; it is there as long as it is painted. */
-START_TEST(the_words_below_the_arena_have_a_box)
-{
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = 1;
-    overlay_scene_run(&s, 10);
-    overlay_scene_settle(&s, &overlay_canvases[2]);
-    lab_box foot = app_overlay_foot_box(&s.overlay,
-                                        &(app_overlay_scene){.list = &s.list, .layout = &s.layout});
-    lab_box inside = lab_box_shared(s.overlay.keys, foot);
-    ck_assert(s.overlay.keys.w > 50.0F && inside.w > s.overlay.keys.w - 0.5F);
-    app_overlay_set_all(&s.overlay, false);
-    overlay_scene_paint(&s, &overlay_canvases[2]);
-    ck_assert(s.overlay.keys.w < 0.5F);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -686,7 +389,6 @@ START_TEST(a_pause_leaves_the_last_frame_of_play)
     static pairs before;
     static pairs after;
     const overlay_canvas *c = &overlay_canvases[2];
-    s.language = (app_language){0};
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
     overlay_scene_run(&s, 60);
@@ -698,7 +400,6 @@ START_TEST(a_pause_leaves_the_last_frame_of_play)
     ck_assert_uint_eq(after.count, before.count);
     ck_assert_uint_gt(after.count, 1);
     ck_assert_uint_eq(count_labels(), 0);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -721,68 +422,25 @@ START_TEST(functions_of_a_lost_ship_have_no_labels_in_the_arena)
         lost += app_overlay_has_place(&scene, &view.marks[i]) ? 1 : 0;
     }
     ck_assert_uint_ge(alive, lost + 3); /* PlayerController, PlayerShip, LaserArm */
-    overlay_scene_close(&s);
 }
 END_TEST
 
-START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
+static void tear_down(void)
 {
-    s.language = (app_language){0};
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = 1;
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, &overlay_canvases[5]);
-    lab_box strip = s.overlay.places.strip;
-    bool has_slot = false;
-    for (uint32_t along = 0; (float)along < strip.w; along += 10) {
-        s.overlay.mouse = (gm_vec2){strip.x + (float)along, strip.y + 8.0F};
-        overlay_scene_paint(&s, &overlay_canvases[5]);
-        has_slot = has_slot || overlay_scene_has(&s, "Waits over several frames, such as a delay");
-    }
-    ck_assert(has_slot);
-    uint32_t told = 0; /* by lane: game, physics, render */
-    for (uint32_t down = 0; (float)down < strip.h; down += 2) {
-        s.overlay.mouse = (gm_vec2){strip.x + 0.1F * strip.w, strip.y + (float)down};
-        overlay_scene_paint(&s, &overlay_canvases[5]);
-        ck_assert(overlay_scene_has(&s, "Tickables")); /* what is pointed at stays in sight */
-        told |= overlay_scene_has(&s, "The physics step runs on a worker") ? 1U : 0U;
-        told |= overlay_scene_has(&s, "the picture is painted and shown") ? 2U : 0U;
-        for (int i = 0; i < TL_STAGE_COUNT; i++) {
-            char words[200];
-            (void)snprintf(words, sizeof words, "%s   %s", tl_stage_name((tl_stage)i),
-                           app_overlay_stage_sentence((tl_stage)i));
-            told |= overlay_scene_has(&s, words) ? 4U : 0U;
-        }
-    }
-    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
-    ck_assert_uint_eq(told, 7);
     overlay_scene_close(&s);
 }
-END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("overlay");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_loop_test(tests, numbers_and_names_equal_the_trace, 0, ROWS(trace_rows));
     tcase_add_test(tests, a_number_alone_is_a_key);
     tcase_add_test(tests, a_shuffle_changes_the_panel);
     tcase_add_test(tests, shown_figures_add_up);
-    tcase_add_test(tests, a_late_read_says_how_late);
-    tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
-    tcase_add_test(tests, late_as_intended_is_no_alarm);
-    tcase_add_test(tests, in_a_lesson_only_a_late_read_that_it_measures_is_red);
-    tcase_add_test(tests, points_are_born_in_the_last_group_and_tick_in_the_round_after_it);
-    tcase_add_test(tests, a_birth_tells_where_and_when);
-    tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, a_bar_that_leaves_the_axis_is_marked);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
-    tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
-    tcase_add_loop_test(tests, slots_and_the_lane_of_the_picture_are_explained, 0, 3);
-    tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
-    tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     tcase_add_test(tests, functions_of_a_lost_ship_have_no_labels_in_the_arena);
-    tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
     return suite_run(tests, 300);
 }

@@ -47,14 +47,12 @@ START_TEST(a_pause_shows_the_costs_of_its_frame)
     (void)snprintf(figure, sizeof figure, "%.*f", sum < 9.95F ? 1 : 0, (double)sum);
     ck_assert_msg(overlay_scene_has(&s, figure), "no %s", figure);
     ck_assert(!overlay_scene_has(&s, "7777") && !overlay_scene_has(&s, "~"));
-    overlay_scene_close(&s);
 }
 END_TEST
 
 /* What the mouse points at stays below it, while the game and the figures of the panels go on. */
 START_TEST(the_strip_stays_under_the_mouse)
 {
-    s.language = (app_language){0};
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 60);
@@ -77,7 +75,6 @@ START_TEST(the_strip_stays_under_the_mouse)
     overlay_scene_run(&s, 1);
     overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert_uint_eq(s.overlay.lanes.frame, s.overlay.frame.number);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -121,7 +118,6 @@ START_TEST(a_pause_keeps_the_scale_of_its_strip)
     }
     read_strip(after);
     ck_assert_str_eq(before, after);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -129,7 +125,6 @@ END_TEST
 START_TEST(the_legend_names_the_key_that_holds_the_game)
 {
     const overlay_canvas *c = &overlay_canvases[_i];
-    s.language = (app_language){0};
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
     overlay_scene_run(&s, 60);
@@ -151,7 +146,6 @@ START_TEST(the_legend_names_the_key_that_holds_the_game)
     overlay_scene_settle(&s, c);
     ck_assert(!overlay_scene_has(&s, "goes on") && overlay_scene_has(&s, "on hold: "));
     ck_assert(s.overlay.hold.w < 0.5F);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -159,7 +153,6 @@ END_TEST
 START_TEST(a_hold_that_began_by_itself_is_told_in_the_arena)
 {
     const overlay_canvas *c = &overlay_canvases[_i];
-    s.language = (app_language){0};
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 60);
@@ -176,7 +169,6 @@ START_TEST(a_hold_that_began_by_itself_is_told_in_the_arena)
     s.overlay.count_down = 3;
     overlay_scene_settle(&s, c);
     ck_assert(!overlay_scene_has(&s, "HELD")); /* the count says more */
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -184,7 +176,6 @@ END_TEST
 START_TEST(a_hold_outlasts_its_last_panel)
 {
     const overlay_canvas *c = &overlay_canvases[_i];
-    s.language = (app_language){0};
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
     overlay_scene_run(&s, 60);
@@ -204,7 +195,6 @@ START_TEST(a_hold_outlasts_its_last_panel)
     overlay_scene_run(&s, 1);
     overlay_scene_settle(&s, c);
     ck_assert_uint_eq(s.list.text_count, 0);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -227,7 +217,6 @@ START_TEST(a_hold_is_counted_down)
         }
         ck_assert_uint_eq(count, 1);
     }
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -246,7 +235,6 @@ START_TEST(a_hold_shows_the_frame_that_it_holds)
     app_overlay_observe(&s.overlay, s.game.game);
     ck_assert_uint_eq(s.overlay.past_count, seen);
     ck_assert(s.overlay.is_still);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -289,7 +277,6 @@ START_TEST(a_frame_with_one_long_group_is_not_typical)
     last->groups[TL_TICK_GROUP_START_PHYSICS] = 20.0F;
     last->total = 600.0F;
     ck_assert(!app_overlay_is_typical(&s.overlay));
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -327,7 +314,6 @@ START_TEST(a_held_frame_says_what_it_waited_for)
     }
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     ck_assert_uint_eq(told, 3);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -354,7 +340,6 @@ START_TEST(a_read_that_is_late_as_intended_says_why)
     }
     ck_assert(is_told);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -377,7 +362,6 @@ START_TEST(slots_say_that_they_are_no_groups)
     }
     ck_assert(is_told);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -406,7 +390,6 @@ START_TEST(what_the_mouse_points_at_is_not_told_over_the_legend)
                   shared.h <= 0.0F);
     }
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -435,7 +418,6 @@ START_TEST(chips_keep_their_names_where_there_is_room)
     overlay_scene_settle(&s, &overlay_canvases[canvases[_i]]);
     ck_assert(has_chip("PauseMenu") && has_chip("LaserSparks") && has_chip("Telemetry"));
     ck_assert(has_chip("Update 2"));
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -464,9 +446,15 @@ START_TEST(the_critical_path_has_each_part_of_the_physics_step_once)
 }
 END_TEST
 
+static void tear_down(void)
+{
+    overlay_scene_close(&s);
+}
+
 int main(void)
 {
     TCase *tests = tcase_create("overlay_hold");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, the_critical_path_has_each_part_of_the_physics_step_once);
     tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
     tcase_add_test(tests, the_strip_stays_under_the_mouse);

@@ -161,7 +161,6 @@ static void check_pictures(void)
 START_TEST(nothing_lies_on_anything_else)
 {
     bool is_chinese = _i % 2 == 1;
-    s.language = (app_language){0};
     ck_assert(!is_chinese || app_language_load(&s.language, "zh"));
     overlay_scene_open_sector(&s, _i / 2 == 0 ? 3 : 4, false);
     s.overlay.groups = ALL;
@@ -169,9 +168,6 @@ START_TEST(nothing_lies_on_anything_else)
     check_pictures();
     overlay_scene_run(&s, 37);
     check_pictures();
-    overlay_scene_close(&s);
-    app_language_free(&s.language);
-    s.language = (app_language){0};
 }
 END_TEST
 
@@ -195,7 +191,6 @@ START_TEST(the_arena_makes_room_and_comes_back)
     ck_assert(fabsf(s.layout.scale - before.scale) < 1e-6F);
     ck_assert(fabsf(s.layout.arena_x - before.arena_x) < 1e-6F);
     ck_assert_uint_eq(s.list.text_count, 0);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -217,7 +212,6 @@ START_TEST(panels_keep_off_the_moving_arena)
         }
         app_overlay_observe(&s.overlay, NULL);
     }
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -225,7 +219,6 @@ END_TEST
 START_TEST(panels_do_not_jump_when_a_function_comes_and_goes)
 {
     const tl_tick_group pre = TL_TICK_GROUP_PRE_PHYSICS;
-    s.language = (app_language){0};
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     s.overlay.groups = 0x03;
     overlay_scene_run(&s, 60);
@@ -245,7 +238,6 @@ START_TEST(panels_do_not_jump_when_a_function_comes_and_goes)
     overlay_scene_settle(&s, &overlay_canvases[5]);
     ck_assert_uint_eq(s.overlay.places.panels[0].rows, most - 1);
     ck_assert(s.overlay.places.panels[1].box.y < below.y);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -253,14 +245,12 @@ END_TEST
 START_TEST(all_panels_of_a_busy_sector_fit_two_columns)
 {
     static const overlay_canvas canvas = {1280, 780, 1.0F};
-    s.language = (app_language){0};
     overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 260);
     overlay_scene_settle(&s, &canvas);
     ck_assert_uint_ge(app_overlay_births(&s.overlay, TL_TICK_GROUP_NEWLY_SPAWNED), 4);
     ck_assert_uint_eq(s.overlay.places.columns, 2);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -284,7 +274,6 @@ START_TEST(one_page_at_a_time_where_not_all_fit)
     app_overlay_turn(&s.overlay, -1);
     overlay_scene_paint(&s, &small);
     ck_assert(overlay_scene_has(&s, "2/3"));
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -297,7 +286,6 @@ START_TEST(a_window_too_small_for_a_panel_says_so)
     overlay_scene_settle(&s, &tiny);
     ck_assert_uint_eq(s.overlay.places.panel_count, 0);
     ck_assert(overlay_scene_has(&s, "enlarge the window"));
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -331,7 +319,6 @@ START_TEST(the_hud_names_the_sector_above_all_panels)
                           overlay_scene_has(&s, "extract the amber crystals"),
                       "%d px", wide[i].width);
     }
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -360,7 +347,6 @@ START_TEST(names_stand_beside_captions)
     }
     s.foot = 0.0F;
     s.foot_width = 0.0F;
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -413,7 +399,6 @@ START_TEST(no_leader_crosses_a_name)
         }
     }
     ck_assert_uint_eq(leaders, 3);
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -448,7 +433,6 @@ START_TEST(the_outline_of_the_hud_covers_all_its_texts)
                           "'%s' lies on the outline at %d px", words, overlay_canvases[i].width);
         }
     }
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -462,7 +446,6 @@ START_TEST(the_minimap_stays_beside_the_panels)
     overlay_scene_settle(&s, &overlay_canvases[2]);
     overlay_scene_wait_for_room(&s, &overlay_canvases[2]);
     ck_assert(gm_picture_minimap_box(&s.list, &s.layout, gm_game_view(s.game.game), box));
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -511,7 +494,6 @@ START_TEST(names_at_the_edges_take_one_row_each)
                           high[k], c->width);
         }
     }
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -551,7 +533,6 @@ START_TEST(bars_keep_off_names_and_figures)
         }
         ck_assert_uint_gt(bars, 0);
     }
-    overlay_scene_close(&s);
 }
 END_TEST
 
@@ -566,14 +547,18 @@ START_TEST(names_of_many_lanes_keep_off_each_other)
         check_texts(&overlay_canvases[i]);
         ck_assert(overlay_scene_has(&s, "game"));
     }
-    overlay_scene_close(&s);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    overlay_scene_close(&s);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("overlay_room");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_loop_test(tests, nothing_lies_on_anything_else, 0, 4);
     tcase_add_test(tests, the_arena_makes_room_and_comes_back);
     tcase_add_test(tests, panels_keep_off_the_moving_arena);

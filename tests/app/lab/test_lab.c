@@ -13,17 +13,19 @@
 
 enum { MAX_FILE = 4096 };
 
+static lab_rig b;
+
 /* Drops the text as a file on the window. */
-static void drop(lab_rig *b, const char *text)
+static void drop(const char *text)
 {
-    FILE *file = fopen(b->path, "w");
+    FILE *file = fopen(b.path, "w");
     ck_assert_ptr_nonnull(file);
     ck_assert_int_ge(fputs(text, file), 0);
     ck_assert_int_eq(fclose(file), 0);
-    SDL_free(b->lab->dropped);
-    b->lab->dropped = SDL_strdup(b->path);
-    lab_ask(&b->lab->requests, (lab_request){.action = LAB_FILE});
-    lab_rig_go(b, 1);
+    SDL_free(b.lab->dropped);
+    b.lab->dropped = SDL_strdup(b.path);
+    lab_ask(&b.lab->requests, (lab_request){.action = LAB_FILE});
+    lab_rig_go(&b, 1);
 }
 
 /* A lesson with one line more after its "title". */
@@ -42,36 +44,38 @@ static const char *lesson_with(const char *line)
     return out;
 }
 
+static void move_reticle(tl_tick_group group)
+{
+    lab_rig_ask(&b, (lab_request){.action = LAB_MOVE, .function = "Reticle", .group = group});
+}
+
 START_TEST(a_file_that_cannot_run_leaves_the_game_running)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 30);
-    drop(&b, "nonsense\n");
+    drop("nonsense\n");
     ck_assert_uint_eq(b.session.frames, 31);
     ck_assert_ptr_null(b.session.playing);
-    drop(&b, lesson_with("edit move Nobody PrePhysics\n"));
+    drop(lesson_with("edit move Nobody PrePhysics\n"));
     ck_assert_int_eq(b.session.status, APP_OK);
     ck_assert_ptr_nonnull(b.session.game);
     ck_assert_ptr_null(b.session.playing);
     ck_assert_ptr_null(b.lab->lesson);
     ck_assert(b.session.start.is_autopilot);
     lab_rig_go(&b, 30);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(a_dropped_trace_is_given_to_the_window_once)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
-    drop(&b, "tickline-trace 1\n");
+    drop("tickline-trace 1\n");
     const char *given = lab_take_traced(b.lab);
     ck_assert_ptr_nonnull(given);
     ck_assert_str_eq(given, b.path);
     ck_assert_ptr_null(lab_take_traced(b.lab));
     ck_assert_ptr_null(b.session.playing);
-    drop(&b, lesson_with(""));
+    drop(lesson_with(""));
     ck_assert_ptr_null(lab_take_traced(b.lab));
     ck_assert_ptr_nonnull(b.session.playing);
     lab_rig_ask(&b, (lab_request){.action = LAB_PICKER});
@@ -79,7 +83,6 @@ START_TEST(a_dropped_trace_is_given_to_the_window_once)
     given = lab_take_traced(b.lab);
     ck_assert_ptr_nonnull(given);
     ck_assert_str_eq(given, b.lab->files.items[0].path);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
@@ -87,7 +90,6 @@ END_TEST
 START_TEST(a_lesson_about_a_trace_is_given_to_the_window_once)
 {
     enum { UE3_LESSON = 30 };
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 5);
     lab_rig_ask(&b, (lab_request){.action = LAB_LESSON, .number = UE3_LESSON});
@@ -101,13 +103,11 @@ START_TEST(a_lesson_about_a_trace_is_given_to_the_window_once)
     ck_assert_ptr_null(lab_take_trace_lesson(b.lab));
     ck_assert_ptr_null(b.lab->lesson);
     ck_assert_ptr_null(b.session.playing);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(an_edit_that_changes_nothing_is_none)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 5);
     lab_rig_ask(&b, (lab_request){.action = LAB_MOVE,
@@ -124,81 +124,71 @@ START_TEST(an_edit_that_changes_nothing_is_none)
     lab_rig_ask(&b, (lab_request){.action = LAB_DISABLE, .function = "Reticle"});
     lab_rig_ask(&b, (lab_request){.action = LAB_ENABLE, .function = "Reticle"});
     ck_assert_uint_eq(lab_history_count(&b.lab->run.history, NULL), 2);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(a_file_begins_its_run_and_gives_way_to_the_next)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 30);
-    drop(&b, lesson_with(""));
+    drop(lesson_with(""));
     ck_assert_ptr_nonnull(b.lab->lesson);
     ck_assert_str_eq(b.session.start.sector, "range");
-    drop(&b, lesson_with(""));
+    drop(lesson_with(""));
     lab_rig_go(&b, 30);
     ck_assert_ptr_nonnull(b.session.playing);
     ck_assert_ptr_eq(b.session.playing, lab_lesson_scenario(b.lab->lesson));
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
-static void steer(lab_rig *b, uint32_t pictures)
+static void steer(uint32_t pictures)
 {
     for (uint32_t i = 0; i < pictures; i++) {
         gm_input input = {.delta = TL_SECONDS(1) / 60, .move_x = 127, .buttons = GM_BUTTON_FIRE};
-        ck_assert(lab_run(b->lab, &input));
-        lab_fill(b->lab);
+        ck_assert(lab_run(b.lab, &input));
+        lab_fill(b.lab);
     }
 }
 
 START_TEST(a_lesson_is_flown_by_its_recording_until_flying_is_asked_for)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_ask(&b, (lab_request){.action = LAB_LESSON, .number = 1});
     lab_rig_go(&b, 60);
     uint64_t recorded = gm_game_hash(b.session.game);
     uint64_t frames = b.session.frames;
     lab_rig_ask(&b, (lab_request){.action = LAB_RESTART});
-    steer(&b, 60);
+    steer(60);
     ck_assert_uint_eq(b.session.frames, frames);
     ck_assert_uint_eq(gm_game_hash(b.session.game), recorded);
     lab_rig_ask(&b, (lab_request){.action = LAB_RESTART});
     ck_assert(lab_rig_press(&b, SDL_SCANCODE_F));
-    steer(&b, 60);
+    steer(60);
     ck_assert_uint_eq(b.session.frames, frames);
     ck_assert_uint_ne(gm_game_hash(b.session.game), recorded);
     lab_rig_ask(&b, (lab_request){.action = LAB_RESTART});
-    steer(&b, 60);
+    steer(60);
     ck_assert_uint_eq(gm_game_hash(b.session.game), recorded);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(again_is_the_start_of_a_lesson)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_ask(&b, (lab_request){.action = LAB_LESSON, .number = 1});
-    lab_rig_ask(&b, (lab_request){.action = LAB_MOVE,
-                                  .function = "Reticle",
-                                  .group = TL_TICK_GROUP_POST_PHYSICS});
+    move_reticle(TL_TICK_GROUP_POST_PHYSICS);
     ck_assert_uint_eq(lab_lesson_look(b.lab->lesson)->edits, 1);
     lab_rig_ask(&b, (lab_request){.action = LAB_RESTART});
     lab_rig_go(&b, 2);
     uint32_t reticle = lab_frame_find(&b.lab->frame, "Reticle");
     ck_assert_int_eq(b.lab->frame.functions[reticle].info.group, TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert_uint_eq(lab_lesson_look(b.lab->lesson)->edits, 0);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(a_verdict_on_orders_ends_with_the_schedule_it_is_about)
 {
     static const lab_action changes[] = {LAB_DISABLE, LAB_UNDO, LAB_REDO, LAB_RESET};
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 5);
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
@@ -208,14 +198,12 @@ START_TEST(a_verdict_on_orders_ends_with_the_schedule_it_is_about)
         ck_assert(!b.lab->model.verdict.is_running && !b.lab->model.verdict.is_done);
         ck_assert_uint_eq(b.lab->model.verdict.found.orders, 0);
     }
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* Back before an edit the schedule is another one, though nothing was edited. */
 START_TEST(a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 5);
     lab_rig_ask(&b, (lab_request){.action = LAB_DISABLE, .function = "Trails"});
@@ -227,14 +215,12 @@ START_TEST(a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force)
     lab_rig_ask(&b, (lab_request){.action = LAB_SEEK, .number = 3});
     ck_assert(!b.lab->model.verdict.is_running && !b.lab->model.verdict.is_done);
     ck_assert_uint_eq(b.lab->model.verdict.found.orders, 0);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* What runs for the first time is not measured again: live frames, and those of a new future. */
 START_TEST(frames_of_the_past_are_measured_again)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 9);
     const lab_model *m = &b.lab->model;
@@ -243,9 +229,7 @@ START_TEST(frames_of_the_past_are_measured_again)
     ck_assert(m->is_again);
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     ck_assert(m->is_again);
-    lab_rig_ask(&b, (lab_request){.action = LAB_MOVE,
-                                  .function = "Reticle",
-                                  .group = TL_TICK_GROUP_PRE_PHYSICS});
+    move_reticle(TL_TICK_GROUP_PRE_PHYSICS);
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     lab_rig_go(&b, 1);
     ck_assert_uint_eq(m->frame->number, 5);
@@ -255,19 +239,15 @@ START_TEST(frames_of_the_past_are_measured_again)
     ck_assert(!m->is_again);
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = -1});
     ck_assert(m->is_again);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* A stop says why; a stopped read is taken back to its write; then it is late by design. */
 START_TEST(a_late_read_is_listed_and_leads_back_to_its_write)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 5);
-    lab_rig_ask(&b, (lab_request){.action = LAB_MOVE,
-                                  .function = "Reticle",
-                                  .group = TL_TICK_GROUP_PRE_PHYSICS});
+    move_reticle(TL_TICK_GROUP_PRE_PHYSICS);
     lab_rig_ask(&b, (lab_request){.action = LAB_BREAK_LAG, .function = "Reticle"});
     lab_rig_go(&b, 5);
     const lab_model *m = &b.lab->model;
@@ -310,23 +290,19 @@ START_TEST(a_late_read_is_listed_and_leads_back_to_its_write)
     ck_assert_uint_eq(m->expected_count, 1);
     lab_rig_ask(&b, (lab_request){.action = LAB_BREAK_REMOVE, .number = m->breaks[0].id});
     ck_assert_uint_eq(m->break_count, 0);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* An edit made during a hold waits for the next frame, and is shown as waiting until then. */
 START_TEST(an_edit_during_a_hold_is_shown_as_waiting)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 5);
     const lab_model *m = &b.lab->model;
     lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
     ck_assert_uint_eq(m->pending_count, 0);
-    lab_rig_ask(&b, (lab_request){.action = LAB_MOVE,
-                                  .function = "Reticle",
-                                  .group = TL_TICK_GROUP_PRE_PHYSICS});
+    move_reticle(TL_TICK_GROUP_PRE_PHYSICS);
     lab_rig_go(&b, 3);
     ck_assert_uint_eq(m->pending_count, 1);
     ck_assert_str_eq(m->pending[0].function, "Reticle");
@@ -335,21 +311,17 @@ START_TEST(an_edit_during_a_hold_is_shown_as_waiting)
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     ck_assert_uint_eq(m->pending_count, 0);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* So is one that is taken back. */
 START_TEST(an_undone_move_is_shown_until_the_next_frame)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 5);
     const lab_model *m = &b.lab->model;
     lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
-    lab_rig_ask(&b, (lab_request){.action = LAB_MOVE,
-                                  .function = "Reticle",
-                                  .group = TL_TICK_GROUP_PRE_PHYSICS});
+    move_reticle(TL_TICK_GROUP_PRE_PHYSICS);
     lab_rig_ask(&b, (lab_request){.action = LAB_UNDO});
     lab_rig_go(&b, 1);
     ck_assert_uint_eq(m->pending_count, 0); /* it never acted */
@@ -367,14 +339,12 @@ START_TEST(an_undone_move_is_shown_until_the_next_frame)
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     ck_assert_uint_eq(m->pending_count, 0);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* A line of the console is answered there, and in the lesson's place nothing appears. */
 START_TEST(commands_are_answered_in_the_console)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 5);
     lab_rig_ask(&b, (lab_request){.action = LAB_CONSOLE});
@@ -387,7 +357,6 @@ START_TEST(commands_are_answered_in_the_console)
     line = lab_console_at(&b.lab->console, 0);
     ck_assert_str_eq(line->text, "nothing to change: it is so already");
     ck_assert_ptr_null(b.lab->model.notice);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
@@ -402,7 +371,6 @@ static gm_input fly_round(uint32_t frame)
 /* A player who looks at frames does not mean to lose a ship. */
 START_TEST(a_step_that_costs_the_ship_tells_how_to_go_back)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--sector 05-tow-lines");
     const gm_view *view = gm_game_view(b.session.game);
     for (uint32_t i = 0; i < 2000 && (i < 60 || view->ship.is_alive); i++) {
@@ -420,14 +388,12 @@ START_TEST(a_step_that_costs_the_ship_tells_how_to_go_back)
     ck_assert_int_eq(b.lab->step_key, SDL_SCANCODE_UNKNOWN);
     lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
     ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_SHIP_LOST_BEFORE));
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* What the user has selected stays until he asks for the step again. */
 START_TEST(the_tab_of_a_function_follows_the_cursor)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 5);
     const lab_model *m = &b.lab->model;
@@ -465,13 +431,11 @@ START_TEST(the_tab_of_a_function_follows_the_cursor)
     lab_rig_ask(&b, (lab_request){.action = LAB_TAB, .number = LAB_TAB_COST});
     lab_rig_ask(&b, on);
     ck_assert_str_eq(m->selected, "");
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(what_is_recorded_is_one_run)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot --record %R");
     lab_rig_go(&b, 10);
     lab_rig_ask(&b, (lab_request){.action = LAB_DISABLE, .function = "Trails"});
@@ -481,13 +445,11 @@ START_TEST(what_is_recorded_is_one_run)
     ck_assert_uint_eq(b.session.frames, 14);
     ck_assert_ptr_null(b.lab->lesson);
     ck_assert(b.lab->model.can_undo); /* the history is still that of the run */
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(undo_takes_the_seed_back)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_ask(&b, (lab_request){.action = LAB_SHUFFLE, .number = 41});
     ck_assert_uint_eq(b.lab->model.shuffle_seed, 41);
@@ -503,13 +465,11 @@ START_TEST(undo_takes_the_seed_back)
     lab_rig_ask(&b, (lab_request){.action = LAB_UNDO});
     ck_assert_str_eq(b.lab->notice,
                      "undone from the next frame on: the move of Reticle to PrePhysics");
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(the_frame_shown_is_the_one_that_the_game_is_at)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 40);
     ck_assert_uint_eq(b.lab->frame.number, 40);
@@ -524,7 +484,6 @@ START_TEST(the_frame_shown_is_the_one_that_the_game_is_at)
     uint32_t trails = lab_frame_find(&b.lab->frame, "Trails");
     ck_assert_uint_eq(b.lab->frame.number, gm_game_frame_number(b.session.game));
     ck_assert_uint_eq(b.lab->frame.functions[trails].item, LAB_NONE);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
@@ -540,7 +499,6 @@ static bool has_run(const lab_frame *frame, const tl_item *reader)
 
 START_TEST(in_an_open_frame_only_what_has_run_is_late)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 40);
     for (uint32_t step = 0; step < 12; step++) {
@@ -553,13 +511,11 @@ START_TEST(in_an_open_frame_only_what_has_run_is_late)
                           sample->value_name, sample->reader.name);
         }
     }
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(again_is_the_sector_of_now_and_not_the_title)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--sector range");
     lab_rig_go(&b, 5);
     lab_rig_ask(&b, (lab_request){.action = LAB_SECTOR, .text = "05-tow-lines"});
@@ -567,27 +523,23 @@ START_TEST(again_is_the_sector_of_now_and_not_the_title)
     lab_rig_ask(&b, (lab_request){.action = LAB_RESTART});
     ck_assert_str_eq(b.session.start.sector, "05-tow-lines");
     ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_PLAY);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(a_sector_after_a_lesson_is_played_and_not_shown)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--sector range");
-    drop(&b, lesson_with(""));
+    drop(lesson_with(""));
     ck_assert_uint_eq(b.session.start.fixed_hz, 60);
     lab_rig_ask(&b, (lab_request){.action = LAB_SECTOR, .text = "05-tow-lines"});
     ck_assert_uint_eq(b.session.start.fixed_hz, 0);
     ck_assert_ptr_null(b.session.playing);
     ck_assert_ptr_null(b.lab->lesson);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(escape_closes_the_key_card_first)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--seed 7");
     ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_TITLE);
     lab_rig_ask(&b, (lab_request){.action = LAB_HELP});
@@ -605,7 +557,6 @@ START_TEST(escape_closes_the_key_card_first)
     lab_rig_go(&b, 1);
     ck_assert(!b.lab->model.has_help);
     ck_assert(!lab_is_open(b.lab));
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
@@ -613,7 +564,6 @@ END_TEST
  * shows all that runs in a sector; a function that is selected has its room back. */
 START_TEST(a_plan_with_nothing_selected_has_the_whole_column)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot --sector 01-amber-drift");
     b.scene.list = (gm_draw_list){.width = 1280, .height = 720};
     b.scene.ui_scale = 1.0F;
@@ -638,13 +588,11 @@ START_TEST(a_plan_with_nothing_selected_has_the_whole_column)
     lab_paint(b.lab);
     ck_assert(at->plan.h > 400.0F);
     gm_draw_free(&b.scene.list);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(a_notice_keeps_off_the_ship)
 {
-    lab_rig b = {0};
     float ship[4] = {240.0F, 180.0F, 100.0F, 140.0F}; /* where the notice would be */
     lab_rig_open(&b, "--autopilot");
     lab_set_open(b.lab, false);
@@ -662,7 +610,6 @@ START_TEST(a_notice_keeps_off_the_ship)
         ck_assert((b.scene.above.texts[0].y < 180.0F) == (i == 1));
     }
     gm_draw_free(&b.scene.above);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
@@ -693,9 +640,16 @@ START_TEST(a_large_window_gives_its_room_to_the_plan)
 }
 END_TEST
 
+static void tear_down(void)
+{
+    ck_assert(b.lab == NULL || lab_rig_close(&b) == APP_OK);
+    b = (lab_rig){.lab = NULL};
+}
+
 int main(void)
 {
     TCase *tests = tcase_create("wrong moments");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, a_file_that_cannot_run_leaves_the_game_running);
     tcase_add_test(tests, a_dropped_trace_is_given_to_the_window_once);
     tcase_add_test(tests, a_lesson_about_a_trace_is_given_to_the_window_once);

@@ -5,9 +5,10 @@
 
 #include <check.h>
 
+static lab_rig b;
+
 START_TEST(a_breakpoint_opens_the_lab_again)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_ask(&b, (lab_request){.action = LAB_BREAK_FUNCTION, .function = "Reticle"});
     ck_assert(lab_is_held(b.lab));
@@ -17,14 +18,12 @@ START_TEST(a_breakpoint_opens_the_lab_again)
     lab_rig_go(&b, 2);
     ck_assert(lab_is_open(b.lab));
     ck_assert(lab_is_held(b.lab));
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* A hold is one thing, whether the Lab is open or not: no frame runs until a key lets it go on. */
 START_TEST(a_hold_outlasts_opening_and_closing_the_lab)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot --sector 05-tow-lines");
     lab_rig_go(&b, 9);
     lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
@@ -47,7 +46,6 @@ START_TEST(a_hold_outlasts_opening_and_closing_the_lab)
     ck_assert(!b.overlay.is_on_hold);
     lab_rig_go(&b, 5);
     ck_assert_uint_gt(gm_game_frame_number(b.session.game), left.frame);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
@@ -56,7 +54,6 @@ START_TEST(a_frame_is_not_longer_because_it_was_held)
 {
     enum { READING_MS = 60 };
     const float reading_us = 1000.0F * (float)READING_MS;
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot --sector 05-tow-lines");
     lab_rig_go(&b, 9);
     lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
@@ -75,13 +72,11 @@ START_TEST(a_frame_is_not_longer_because_it_was_held)
     const lab_past_row *row = lab_past_at(&b.lab->past, frame->number);
     ck_assert(row != NULL && row->total_us > 0.0F && row->total_us < reading_us);
     app_overlay_free(&b.overlay);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(what_runs_is_held_while_the_keys_are_read)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--sector 01-amber-drift");
     lab_rig_go(&b, 9);
     ck_assert(!b.lab->model.is_held);
@@ -104,14 +99,12 @@ START_TEST(what_runs_is_held_while_the_keys_are_read)
     lab_rig_ask(&b, (lab_request){.action = LAB_HELP});
     lab_set_open(b.lab, false);
     ck_assert(!b.lab->model.has_help && !b.overlay.is_on_hold);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* Its choice comes once, and also where less than a frame a picture is due. */
 START_TEST(a_pause_has_its_menu_over_the_lab)
 {
-    lab_rig b = {0};
     gm_input input = {.buttons = GM_BUTTON_PAUSE, .delta = TL_MS(16)};
     lab_rig_open(&b, "--sector 05-tow-lines");
     lab_rig_go(&b, 9);
@@ -134,24 +127,20 @@ START_TEST(a_pause_has_its_menu_over_the_lab)
     ck_assert(lab_run(b.lab, &input));
     ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_PLAY);
     ck_assert(!lab_has_pause(b.lab));
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(the_demo_of_the_title_is_not_left_on_hold)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--seed 7");
     lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
     lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
     ck_assert(!lab_is_open(b.lab) && !b.overlay.is_on_hold);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(a_closed_lab_logs_no_reads)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 30);
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
@@ -166,13 +155,11 @@ START_TEST(a_closed_lab_logs_no_reads)
     lab_rig_go(&b, 3);
     ck_assert_uint_gt(b.lab->frame.sample_count, 0);
     lab_frame_free(&frame);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(hold_ends_a_search)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--autopilot");
     lab_rig_go(&b, 1500);
     lab_rig_ask(&b, (lab_request){.action = LAB_BREAK_CYCLE});
@@ -180,14 +167,12 @@ START_TEST(hold_ends_a_search)
     ck_assert(b.lab->run.is_searching);
     lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     ck_assert(!b.lab->run.is_searching);
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* A cycle in the demo, cut before the game began, is no stop of the game. */
 START_TEST(a_search_in_a_game_does_not_end_in_the_demo_of_the_title)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "");
     lab_rig_go(&b, 10);
     lab_rig_command(&b, GM_COMMAND_AFTER, "Trails", "Telemetry");
@@ -205,13 +190,11 @@ START_TEST(a_search_in_a_game_does_not_end_in_the_demo_of_the_title)
     ck_assert_int_eq(lab_place_compare(lab_drive_place(b.lab->run.drive), place), 0);
     ck_assert_uint_eq(gm_game_hash(b.session.game), hash);
     ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_NO_STOP));
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 START_TEST(p_holds_the_demo_of_the_title)
 {
-    lab_rig b = {0};
     lab_rig_open(&b, "--seed 7");
     lab_rig_go(&b, 10);
     for (int32_t i = 0; i < 2; i++) { /* and lets it go on */
@@ -220,14 +203,12 @@ START_TEST(p_holds_the_demo_of_the_title)
         ck_assert(lab_is_held(b.lab) == (i == 0));
         ck_assert(!gm_game_stats(b.session.game).is_playing);
     }
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
 
 /* As one that was opened over a game is. */
 START_TEST(the_lab_of_the_title_holds_its_game_once)
 {
-    lab_rig b = {0};
     app_settings settings = {.has_seen_tour = true};
     lab_rig_open(&b, "");
     lab_offer_tour(b.lab, &settings);
@@ -239,13 +220,19 @@ START_TEST(the_lab_of_the_title_holds_its_game_once)
     lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
     lab_rig_go(&b, 60);
     ck_assert(!lab_is_held(b.lab));
-    ck_assert_int_eq(lab_rig_close(&b), APP_OK);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    ck_assert(b.lab == NULL || lab_rig_close(&b) == APP_OK);
+    b = (lab_rig){.lab = NULL};
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("holds");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
     tcase_add_test(tests, a_hold_outlasts_opening_and_closing_the_lab);
     tcase_add_test(tests, a_frame_is_not_longer_because_it_was_held);

@@ -92,8 +92,6 @@ static gm_picture_def plain_layout(void)
     return lab_layout_make(WIDTH, HEIGHT, 1.0F, true).picture;
 }
 
-/* The lanes. */
-
 static void open_busy(game_scene *scene)
 {
     game_scene_open(scene, &(game_scene_def){.sector = BUSY_SECTOR,
@@ -149,83 +147,6 @@ START_TEST(bars_follow_each_other_within_the_box)
     game_scene_close(&scene);
 }
 END_TEST
-
-START_TEST(a_hold_inside_a_frame_is_left_out)
-{
-    tl_frame_item items[3] = {
-        {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 1, "A"}, .begin_ns = 0, .end_ns = 5000},
-        {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 2, "B"}, .begin_ns = 5000, .end_ns = 9000},
-        {.item = {TL_ITEM_TICK, TL_STAGE_POST_PHYSICS, 3, "C"},
-         .begin_ns = 4000009000,
-         .end_ns = 4000012000}};
-    lab_frame held = {.number = 3, .is_open = true, .items = items, .item_count = 3};
-    lab_lanes_measure(&lanes, &held);
-    ck_assert_uint_eq(lanes.cuts, 1);
-    check_near(lanes.begin_us[2], 9.0F, 0.01F);
-    check_near(lanes.length_us, 12.0F, 0.3F);
-}
-END_TEST
-
-static void measure_frame_of(uint64_t number, int64_t us)
-{
-    tl_frame_item item = {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 1, "A"},
-                          .end_ns = us * 1000};
-    lab_frame of_us = {.number = number, .end_ns = us * 1000, .items = &item, .item_count = 1};
-    lab_lanes_measure(&lanes, &of_us);
-}
-
-START_TEST(hiccups_of_the_machine_do_not_stretch_the_lanes)
-{
-    memset(&lanes, 0, sizeof lanes);
-    measure_frame_of(1, 7000); /* the first frame of a run is cold */
-    for (uint64_t i = 2; i < 200; i++) {
-        measure_frame_of(i, i % 5 == 0 ? 5000 : 200);
-    }
-    check_near(lanes.span_us, 250.0F, 0.1F);
-    for (uint32_t i = 0; i < 60; i++) {
-        measure_frame_of(200, 5000); /* held there */
-    }
-    check_at_most(5000.0F, lanes.span_us);
-}
-END_TEST
-
-/* However long one looks at it. */
-START_TEST(a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one)
-{
-    tl_frame_item item = {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 1, "A"}, .end_ns = 9000};
-    lab_frame part = {.number = 9, .is_open = true, .items = &item, .item_count = 1};
-    memset(&lanes, 0, sizeof lanes);
-    measure_frame_of(8, 200);
-    float whole = lanes.span_us;
-    for (uint32_t i = 0; i < 200; i++) {
-        lab_lanes_measure(&lanes, &part);
-    }
-    ck_assert(lanes.span_us == whole);
-    item.end_ns = 900000; /* one that is longer has room */
-    lab_lanes_measure(&lanes, &part);
-    check_at_most(900.0F, lanes.span_us);
-}
-END_TEST
-
-START_TEST(zooming_keeps_the_place_under_the_mouse)
-{
-    float zoom = 1.0F;
-    float scroll = 0.0F;
-    for (int32_t i = 0; i < 5; i++) {
-        lab_lanes_zoom(&zoom, &scroll, 1, 0.25F);
-    }
-    float left = scroll * (1.0F - 1.0F / zoom);
-    check_near(left + 0.25F / zoom, 0.25F, 1e-4F);
-    float before = left;
-    lab_lanes_pan(&zoom, &scroll, 0.5F);
-    check_near(scroll * (1.0F - 1.0F / zoom) - before, 0.5F / zoom, 1e-4F);
-    lab_lanes_zoom(&zoom, &scroll, 0, 0.5F);
-    check_near(zoom, 1.0F, 1e-4F);
-    check_near(scroll, 0.0F, 1e-4F);
-}
-END_TEST
-
-/* The stage. */
 
 /* Lines that lead from a label to its ring are thinner than the ring. */
 static bool grow_box(float low[2], float high[2])
@@ -721,10 +642,6 @@ static TCase *make_tests(bool is_long)
         return tests;
     }
     tcase_add_test(tests, bars_follow_each_other_within_the_box);
-    tcase_add_test(tests, hiccups_of_the_machine_do_not_stretch_the_lanes);
-    tcase_add_test(tests, a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one);
-    tcase_add_test(tests, a_hold_inside_a_frame_is_left_out);
-    tcase_add_test(tests, zooming_keeps_the_place_under_the_mouse);
     tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);
     tcase_add_test(tests, a_lag_bar_is_as_long_as_the_lag);
     tcase_add_test(tests, figures_of_late_reads_are_whole_and_apart);

@@ -15,7 +15,6 @@ START_TEST(enter_at_the_title_plays)
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_PLAY);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -36,7 +35,6 @@ START_TEST(a_key_that_was_down_before_chooses_nothing)
     first = scene.menu.selected[APP_PAGE_OVER];
     ck_assert(app_menu_event(&scene.menu, &scene.data, &held)); /* now it is held for the menu */
     ck_assert_uint_ne(scene.menu.selected[APP_PAGE_OVER], first);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -58,7 +56,6 @@ START_TEST(the_wheel_stops_at_both_ends)
     wheel(0); /* sideways */
     wheel(1);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Credits");
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -87,7 +84,6 @@ START_TEST(continue_is_there_when_there_is_something)
     app_wish wish = app_menu_take(&scene.menu);
     ck_assert_int_eq(wish.kind, APP_WISH_CONTINUE);
     ck_assert_int_eq(wish.value, 1);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -111,7 +107,6 @@ START_TEST(a_name_is_made_with_a_controller)
         menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
     }
     ck_assert_uint_eq(strlen(scene.menu.typed), APP_PLAYER_NAME - 1);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -172,7 +167,6 @@ START_TEST(help_names_the_mouse_button_and_the_keys_of_all_overlays)
     ck_assert(has_all);
     ck_assert_str_eq(scene.menu.rows[APP_DEED_FIRE].label, "Fire");
     ck_assert_str_eq(scene.menu.rows[APP_DEED_FIRE].value, "LMB, Space");
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -192,7 +186,6 @@ START_TEST(help_opens_at_its_first_line_and_scrolls_where_it_has_no_room)
     ck_assert_uint_eq(scene.menu.first + end.shown, scene.menu.row_count);
     menu_scene_press(&scene, SDL_SCANCODE_HOME);
     ck_assert_uint_eq(scene.menu.first, 0);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -205,7 +198,6 @@ START_TEST(the_title_has_room_for_all_rows_in_the_smallest_window)
     ck_assert_uint_eq(l.shown, scene.menu.row_count);
     lab_box last = l.rows[l.shown - 1];
     ck_assert(last.y + last.h <= l.foot.y);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -217,7 +209,6 @@ START_TEST(home_and_end_lead_to_the_ends_of_a_list)
     menu_scene_press(&scene, SDL_SCANCODE_HOME);
     ck_assert_ptr_eq(menu_scene_selected(&scene), &scene.menu.rows[0]);
     ck_assert_uint_eq(scene.menu.first, 0);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -232,7 +223,6 @@ START_TEST(the_lab_opens_from_the_title)
     menu_scene_select(&scene, "The Lab");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_LAB);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -250,7 +240,6 @@ START_TEST(quit_is_asked_once)
     menu_scene_press(&scene, SDL_SCANCODE_UP);
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_QUIT);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -262,7 +251,6 @@ START_TEST(quit_says_that_a_lesson_stays_as_a_draft)
     scene.data.has_draft = true;
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(scene.menu.rows[2].label, unsaved);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -299,7 +287,6 @@ START_TEST(a_push_of_the_stick_is_one_step)
     menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 0);
     menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, -30000);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Daily run");
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -328,7 +315,6 @@ START_TEST(only_reached_sectors_can_be_played)
     scene.data.has_all_sectors = true;
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_uint_eq(scene.menu.row_count, all + 1);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -349,7 +335,6 @@ START_TEST(chapters_have_headings_of_their_own)
         ck_assert_str_eq(scene.menu.rows[row].label, scene.lessons.items[i].title);
         row++;
     }
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -381,7 +366,6 @@ START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
     app_wish wish = app_menu_take(&scene.menu);
     ck_assert_int_eq(wish.kind, APP_WISH_LESSON);
     ck_assert_int_eq(wish.value, 5); /* the second of the first chapter */
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -406,7 +390,6 @@ START_TEST(a_draft_is_opened_and_given_up_in_the_list_of_lessons)
     (void)app_menu_take(&scene.menu);
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_GIVE_UP);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -425,7 +408,6 @@ START_TEST(lessons_are_opened_and_written_above_their_list)
     scene.progress.is_all_open = true;
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert(!scene.menu.rows[4].is_off && menu_scene_has(&scene, "Lock them again"));
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -449,7 +431,6 @@ START_TEST(samples_and_own_files_are_offered)
     ck_assert_int_eq(wish.value, 1);
     menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -473,7 +454,6 @@ START_TEST(the_table_of_scores_is_moved_through_and_tells_sector_and_day)
     ck_assert_str_eq(row->label, "BOB");
     ck_assert_str_eq(row->value, "999");
     ck_assert_str_eq(row->columns[1], "\xE2\x80\x93"); /* an old file has no day */
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -493,7 +473,6 @@ START_TEST(a_name_is_typed)
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_str_eq(scene.settings.player, "Ada");
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_SETTINGS);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -513,7 +492,6 @@ START_TEST(the_mouse_selects_and_clicks_what_is_under_it)
     app_menu_click(&scene.menu, &scene.data, 1, -1);
     ck_assert_uint_eq(scene.settings.volume, 90);
     ck_assert_uint_eq(app_menu_row_at(&scene.menu, &l, 1.0F, 1.0F), UINT32_MAX);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -535,7 +513,6 @@ START_TEST(a_still_mouse_selects_nothing)
     event.motion.x++;
     ck_assert(app_front_event(&front, &event, 1.0F));
     ck_assert_uint_ne(front.menu.selected[APP_PAGE_SETTINGS], 3);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -554,7 +531,6 @@ START_TEST(a_mouse_that_lay_there_before_the_menu_selects_nothing)
     front.menu.depth = scene.menu.depth;
     ck_assert(app_front_event(&front, &event, 1.0F));
     ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], selected);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -579,13 +555,18 @@ START_TEST(the_mouse_leaves_a_page_by_the_prompt_that_leads_back)
     front.back = app_menu_paint(&front.menu, &front.layout, &brush);
     ck_assert(front.back.w == 0.0F);
     gm_draw_free(&list);
-    menu_scene_free(&scene);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    menu_scene_free(&scene);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("menu");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, enter_at_the_title_plays);
     tcase_add_test(tests, the_wheel_stops_at_both_ends);
     tcase_add_test(tests, continue_is_there_when_there_is_something);

@@ -53,7 +53,6 @@ START_TEST(left_and_right_change_settings)
     menu_scene_select(&scene, "Language / \xE8\xAF\xAD\xE8\xA8\x80"); /* in either language */
     menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
     ck_assert_str_eq(scene.settings.language, "zh");
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -74,7 +73,6 @@ START_TEST(settings_stand_under_headings)
     ck_assert_uint_eq(found, 5);
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
     ck_assert_uint_eq(l.shown, scene.menu.row_count);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -85,7 +83,6 @@ START_TEST(each_setting_says_what_it_changes)
         ck_assert_msg(scene.menu.rows[i].note != NULL || scene.menu.rows[i].is_heading, "%s",
                       scene.menu.rows[i].label);
     }
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -110,7 +107,6 @@ START_TEST(a_key_is_bound_and_a_conflict_is_shown)
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert(!scene.menu.rows[APP_DEED_FIRE].is_bad);
     ck_assert_int_eq(scene.settings.bindings.keys[APP_DEED_FIRE][0], SDL_SCANCODE_SPACE);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -125,7 +121,6 @@ START_TEST(a_button_or_trigger_is_bound)
     menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 30000);
     ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_PAUSE], APP_PAD_RIGHT_TRIGGER);
     ck_assert(scene.menu.rows[APP_DEED_PAUSE].is_bad && scene.menu.rows[APP_DEED_FIRE].is_bad);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -146,7 +141,6 @@ START_TEST(a_row_that_waits_for_a_key_says_so)
                      "Press a key of the keyboard; B leaves it as it is.");
     menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_B);
     ck_assert(!scene.menu.is_waiting);
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -164,7 +158,6 @@ START_TEST(a_push_of_the_stick_leaves_a_button_as_it_is)
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_str_eq(app_menu_line(&scene.menu),
                      "Press a button of the controller; Esc leaves it as it is.");
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -180,7 +173,6 @@ START_TEST(buttons_of_the_lab_cannot_be_bound)
         ck_assert_ptr_nonnull(strstr(app_menu_line(&scene.menu), "belongs to the Lab"));
         ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_UP], SDL_CONTROLLER_BUTTON_DPAD_UP);
     }
-    menu_scene_free(&scene);
 }
 END_TEST
 
@@ -198,14 +190,18 @@ START_TEST(a_conflict_is_left_only_after_a_warning)
                      "Rows in red share a key or button; once more leaves them so.");
     menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_B);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_SETTINGS);
-    menu_scene_free(&scene);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    menu_scene_free(&scene);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("menu_settings");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, left_and_right_change_settings);
     tcase_add_test(tests, settings_stand_under_headings);
     tcase_add_test(tests, each_setting_says_what_it_changes);

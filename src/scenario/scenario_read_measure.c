@@ -201,23 +201,50 @@ static bool take_effect(app_reader *r)
             app__scenario_take_word(r, r->words[4], s->moment_value, sizeof s->moment_value));
 }
 
-/* moment FUNCTION rests, moment FUNCTION demoted */
+/* moment FUNCTION frames COUNT [VALUE] */
+static bool take_series(app_reader *r)
+{
+    app_scenario *s = app__scenario_of(r);
+    int64_t frames = 0;
+    bool has_value = r->word_count == 5;
+    if (r->word_count != 4 && !has_value) {
+        return app_reader_fail(r, "'moment FUNCTION frames COUNT' or with a VALUE behind it");
+    }
+    if (!app_number_parse(r->words[3], 2, APP_MAX_MOMENT_FRAMES, &frames)) {
+        return app_reader_fail_at(r, 3, "a whole number from 2 to 160");
+    }
+    s->moment_frames = (uint32_t)frames;
+    return check_function(r, 1, r->words[1]) && (!has_value || check_value(r, 4, r->words[4])) &&
+           app__scenario_take_word(r, r->words[1], s->moment_reader, sizeof s->moment_reader) &&
+           (!has_value ||
+            app__scenario_take_word(r, r->words[4], s->moment_value, sizeof s->moment_value));
+}
+
+/* moment FUNCTION rests, moment FUNCTION demoted, moment FUNCTION waits */
 static bool take_state(app_reader *r)
 {
     app_scenario *s = app__scenario_of(r);
     s->moment_rests = strcmp(r->words[2], "rests") == 0;
-    s->moment_demoted = !s->moment_rests;
+    s->moment_demoted = strcmp(r->words[2], "demoted") == 0;
+    s->moment_waits = strcmp(r->words[2], "waits") == 0;
     return check_function(r, 1, r->words[1]) &&
            app__scenario_take_word(r, r->words[1], s->moment_reader, sizeof s->moment_reader);
+}
+
+static bool is_state(const char *word)
+{
+    return strcmp(word, "rests") == 0 || strcmp(word, "demoted") == 0 || strcmp(word, "waits") == 0;
 }
 
 bool app__scenario_take_moment(app_reader *r)
 {
     app_scenario *s = app__scenario_of(r);
     bool is_first = s->moment_reader[0] == '\0';
-    if (is_first && r->word_count == 3 &&
-        (strcmp(r->words[2], "rests") == 0 || strcmp(r->words[2], "demoted") == 0)) {
+    if (is_first && r->word_count == 3 && is_state(r->words[2])) {
         return take_state(r);
+    }
+    if (is_first && r->word_count > 3 && strcmp(r->words[2], "frames") == 0) {
+        return take_series(r);
     }
     if (is_first && r->word_count > 3 && strcmp(r->words[2], "to") == 0) {
         return take_effect(r);

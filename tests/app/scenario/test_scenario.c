@@ -133,6 +133,39 @@ START_TEST(a_function_that_rests_or_is_demoted_is_written_as_it_was_read)
 }
 END_TEST
 
+/* `moment FUNCTION waits`, `moment FUNCTION frames COUNT [VALUE]`. */
+START_TEST(a_moment_of_waits_or_frames_is_written_as_it_was_read)
+{
+    static const char *const lines[] = {"moment LaserBeam waits\n", "moment Emitter frames 36\n",
+                                        "moment Gun frames 160 Gun.ticks\n"};
+    for (int i = 0; i < ROWS(lines); i++) {
+        app_scenario scenario;
+        char whole[MAX_FILE];
+        char text[MAX_FILE];
+        const char *names[2];
+        (void)snprintf(whole, sizeof whole, "%s%s%s", HEAD "name A\n" FRAMES MEASURE, lines[i],
+                       BODY);
+        write_text(whole);
+        read_good(&scenario, path);
+        ck_assert(!app_scenario_moment(&scenario, &names[0], &names[1])); /* it is no read */
+        ck_assert_int_eq(app_scenario_waits(&scenario, &names[0]), i == 0);
+        ck_assert_uint_eq(app_scenario_series(&scenario, &names[0], &names[1]), i == 0   ? 0
+                                                                                : i == 1 ? 36
+                                                                                         : 160);
+        ck_assert_str_eq(names[1], i == 2 ? "Gun.ticks" : "");
+        save(&scenario, second);
+        app_scenario_free(&scenario);
+        (void)read_text(second, text);
+        ck_assert_str_eq(text, whole);
+    }
+    app_scenario bad;
+    char error[ERROR_TEXT] = "";
+    write_text(HEAD "name A\n" FRAMES MEASURE "moment Emitter frames 161\n" BODY);
+    ck_assert(!app_scenario_read(&bad, path, error, sizeof error));
+    ck_assert_ptr_nonnull(strstr(error, ":11:23: expected a whole number from 2 to 160"));
+}
+END_TEST
+
 /* Beside "step 60" of the head it was easily mistaken. */
 START_TEST(a_step_of_the_learner_is_called_task_and_in_older_files_step)
 {
@@ -571,6 +604,7 @@ static TCase *make_file_case(void)
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
     tcase_add_test(tests, a_cause_and_its_effect_are_written_as_they_were_read);
     tcase_add_test(tests, a_function_that_rests_or_is_demoted_is_written_as_it_was_read);
+    tcase_add_test(tests, a_moment_of_waits_or_frames_is_written_as_it_was_read);
     tcase_add_test(tests, a_step_of_the_learner_is_called_task_and_in_older_files_step);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
     tcase_add_test(tests, marks_of_other_editors_are_no_part_of_a_scenario);

@@ -154,6 +154,10 @@ static app_status list_functions(void)
 static app_status open_trace(app_options *options)
 {
     app_settings settings = app_settings_default();
+    if (options->deny != 0 && options->trace_open != NULL) {
+        return app_host_trace_gate(options->trace_open, options->at_frame, options->allow,
+                                   options->deny);
+    }
     if (options->csv != NULL && options->trace_open != NULL) {
         return app_host_trace_late(options->trace_open, options->at_frame, options->csv);
     }
@@ -227,13 +231,13 @@ int main(int argc, char **argv)
     app_status status = app_options_parse(&options, argc, argv);
     if (status == APP_OK) {
         status = act(&options);
-    } else if (options.has_ambiguities) {
+    } else if (options.has_ambiguities || options.deny != 0) {
         status = APP_USAGE;
     }
     app_options_free(&options);
     if ((fflush(stdout) != 0 || ferror(stdout) != 0) && status == APP_OK) {
         app_message("standard output cannot be written");
-        status = options.has_ambiguities ? APP_USAGE : APP_FAILED;
+        status = options.has_ambiguities || options.deny != 0 ? APP_USAGE : APP_FAILED;
     }
     return (int)status;
 }

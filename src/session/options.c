@@ -304,11 +304,13 @@ static const option_row rows[] = {
     {"deny", "ambiguous|late|cycles|demotions|stale", take_deny, 0,
      "exit with 1 if --ambiguities finds what is not allowed, with 2 if it cannot look; ambiguous "
      "(pairs) if none is named, ',' between several; late, cycles and demotions are those of a "
-     "list; stale: also for lines of --allow that allow nothing"},
+     "list; late and demotions with --trace-open: those of its frames; stale: also for lines of "
+     "--allow that allow nothing"},
     {"all-pairs", NULL, FLAG(has_all_pairs),
      "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
     {"allow", "FILE", TEXT(allow),
-     "what --ambiguities may find: a line READER WRITER VALUE, late READER WRITER VALUE, cycle "
+     "what --ambiguities or --deny may find: a line READER WRITER VALUE, late READER WRITER VALUE, "
+     "cycle "
      "FUNCTION PREREQUISITE or demotion FUNCTION each, * for any, by tabs if names hold spaces; "
      "lines that it prints can be copied there"},
     {"set", "DEVICE=CHOICE", take_set, 0, "how a device of a lesson works; repeatable"},
@@ -316,7 +318,8 @@ static const option_row rows[] = {
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
     {"screenshot", "FILE.png", TEXT(screenshot), "write a picture of a frame"},
     {"at-frame", "N", take_at_frame, 0,
-     "frame of --screenshot, or of --trace-open with --headless or --csv (default: the last)"},
+     "frame of --screenshot, or of --trace-open with --headless, --csv or --deny (default: the "
+     "last)"},
     {"movie", "FILE", TEXT(movie), "write one picture a frame: .mp4 or .webm by ffmpeg, or .y4m"},
     {"renderer", "auto|cpu|sdl", take_renderer, 0, "what paints the window"},
     {"fullscreen", NULL, FLAG(is_full_screen), "fill the display"},

@@ -136,6 +136,32 @@ has "frames with a late read${tab}3"
 has "demotions of all frames${tab}16"
 [ "$(awk '$1 == "item" { print $9 }' "$2/traces/forty-functions.txt" | sort -u | wc -l)" -eq 3 ] ||
     fail "assets/traces/forty-functions.txt: expected three threads"
+# gate STATUS TEXT FILE OPTION...: the verdict on stderr.
+gate() {
+    local status="$1" text="$2" got
+    shift 2
+    timeout 60 "$game" --trace-open "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] || fail "$*: status $got, expected $status"
+    grep -qF -- "$text" err || fail "$*: expected '$text' in: $(cat err)"
+}
+forty="$2/traces/forty-functions.txt"
+gate 1 '2 late reads: 0 allowed, 2 not allowed: failed' "$forty" --deny late
+has "late${tab}Camera${tab}Player${tab}Player.at${tab}3${tab}6${tab}not allowed"
+cp out allowed.txt
+gate 0 '2 late reads: 2 allowed, 0 not allowed: passed' "$forty" --deny late --allow allowed.txt
+gate 1 '1 demotion: 0 allowed, 1 not allowed: failed' "$forty" --deny=late,demotions --allow allowed.txt
+has "demotion${tab}Hook${tab}Rope${tab}PrePhysics${tab}PostPhysics${tab}16${tab}1${tab}not allowed"
+gate 0 'no late read in 1 frame: passed' "$forty" --deny late --at-frame 1
+[ -s out ] && fail "a frame without a late read: $(cat out)"
+echo 'late Camera Nobody Player.at' >>allowed.txt
+gate 1 '1 stale line: failed' "$forty" --deny=late,stale --allow allowed.txt
+gate 1 '1 stale line: failed' "$forty" --deny=stale --allow allowed.txt
+gate 2 '--deny: with --trace-open expected late or demotions' "$forty" --deny
+gate 2 'expected a trace of a host that logged reads' swap.txt --deny late
+gate 2 'expected a frame that it has, not 99' "$forty" --deny late --at-frame 99
+gate 2 'nowhere.txt: cannot be read' nowhere.txt --deny late
+refuses 2 '--deny, --allow: expected --ambiguities with it' --trace-open "$forty" --allow allowed.txt
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\n\0\nend\n' >binary.txt
 refuses_file 'binary.txt:3:1: expected text, not binary data' binary.txt
 printf '\377\376t\0i\0\n\0' >wide.txt

@@ -211,7 +211,8 @@ static app_status act(app_options *options)
         return open_trace(options);
     }
     if (options->project != NULL) {
-        return app_project_report(options->project, options->what_ifs, options->what_if_count);
+        return app_project_report(options->project, options->what_ifs, options->what_if_count,
+                                  options->has_all_pairs);
     }
     if (options->trace_open != NULL) {
         return open_trace(options);

@@ -307,7 +307,8 @@ static const option_row rows[] = {
      "list; late and demotions with --trace-open: those of its frames; stale: also for lines of "
      "--allow that allow nothing"},
     {"all-pairs", NULL, FLAG(has_all_pairs),
-     "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
+     "--ambiguities of a list: a line for each pair, where pairs of one cause share one; with "
+     "--project alone: each value that is only read or only written"},
     {"allow", "FILE", TEXT(allow),
      "what --ambiguities or --deny may find: a line READER WRITER VALUE, late READER WRITER VALUE, "
      "cycle "

@@ -127,8 +127,9 @@ static const char *ambiguity_conflict(const app_options *o)
     static const uint32_t of_list =
         1U << APP_GATE_LATE | 1U << APP_GATE_CYCLES | 1U << APP_GATE_DEMOTIONS;
     static const uint32_t of_run = 1U << APP_GATE_AMBIGUOUS | 1U << APP_GATE_CYCLES;
-    if (o->has_all_pairs && (!o->has_ambiguities || o->project == NULL)) {
-        return "--all-pairs: expected --ambiguities and --project with it";
+    if (o->has_all_pairs && (o->project == NULL || o->csv != NULL || o->what_if_count > 0) &&
+        !(o->has_ambiguities && o->project != NULL)) {
+        return "--all-pairs: expected --project with it, with --ambiguities or alone";
     }
     if (o->trace_open != NULL && o->deny != 0) {
         return (o->deny & of_run) != 0

@@ -159,7 +159,8 @@ static app_status open_trace(app_options *options)
                                    options->deny);
     }
     if (options->csv != NULL && options->trace_open != NULL) {
-        return app_host_trace_late(options->trace_open, options->at_frame, options->csv);
+        return app_host_trace_late(options->trace_open, options->at_frame, options->csv,
+                                   options->has_semicolons);
     }
     if (options->is_headless && options->trace_open != NULL) {
         return app_host_trace_report(options->trace_open, options->at_frame);
@@ -187,7 +188,8 @@ static app_status act(app_options *options)
     case APP_ACTION_LIST_LESSONS:
         return list_lessons();
     case APP_ACTION_GRADE:
-        return app_grade_files(options->files, options->file_count, options->csv);
+        return app_grade_files(options->files, options->file_count,
+                               &(app_grade_table){options->csv, options->has_semicolons});
     case APP_ACTION_RUN:
         break;
     }

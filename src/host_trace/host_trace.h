@@ -76,7 +76,8 @@ uint32_t app_host_trace_find(const app_host_trace *trace, uint64_t number);
 app_status app_host_trace_report(const char *path, uint64_t number);
 /** Writes the late reads of all frames as comma-separated values instead.
  * @param number  of the only frame; 0: of all  @return as above */
-app_status app_host_trace_late(const char *path, uint64_t number, const char *csv);
+app_status app_host_trace_late(const char *path, uint64_t number, const char *csv,
+                               bool has_semicolons);
 
 /** Prints late reads and demotions of all frames, a line for those of the same names, and says
  * whether all are allowed.

@@ -279,6 +279,9 @@ static const option_row rows[] = {
     {"csv", "FILE", TEXT(csv),
      "write the table of --grade as comma-separated values, too; with --project, its list as a "
      "table to fill in, or with --trace-open its late reads, and nothing else"},
+    {"semicolons", NULL, FLAG(has_semicolons),
+     "--csv of --grade or --trace-open: ';' between the cells and ',' in numbers, as spreadsheets "
+     "of many languages read it"},
     {"hash-log", "FILE", TEXT(hash_log), "write a line FRAME HASH per frame"},
     {"move", "FUNCTION=GROUP", take_move, 0, "let a function run in another group; repeatable"},
     {"after", "FUNCTION=FUNCTION", take_after, 0,

@@ -106,6 +106,11 @@ static const char *class_conflict(const app_options *o)
         o->trace_open == NULL) {
         return "--csv: expected --grade, or --project FILE or --trace-open FILE with it";
     }
+    if (o->has_semicolons && (o->csv == NULL || o->project != NULL)) {
+        return "--semicolons: expected --csv of --grade or --trace-open; a table of --project "
+               "keeps "
+               "its separators";
+    }
     if (o->handout != NULL &&
         (o->scenario == NULL || o->is_check || app_output_is_same(o->handout, o->scenario))) {
         return "--handout: expected --scenario FILE, another file, and no --check";

@@ -98,6 +98,9 @@ timeout 60 "$game" "$2/traces/ue3-loop.txt" --csv late.csv >out 2>err || fail "t
 [ "$(head -1 late.csv)" = "frame,reader,value,writer,read frame,frames late,px$(printf '\r')" ] || fail "the columns: $(head -1 late.csv)"
 [ "$(wc -l <late.csv)" -eq 47 ] || fail "46 late reads: $(wc -l <late.csv)"
 grep -q '^3,"Turret \[TickActor\]","Pawn.Location","Pawn \[TickActor\]",2,1,' late.csv || fail "a late read: $(sed -n 4p late.csv)"
+timeout 60 "$game" "$2/traces/ue3-loop.txt" --csv list.csv --semicolons >out 2>err || fail "semicolons: $(cat err)"
+grep -q '^3;"Turret \[TickActor\]";"Pawn.Location";"Pawn \[TickActor\]";2;1;"' list.csv || fail "semicolons: $(sed -n 4p list.csv)"
+refuses 2 '--semicolons: expected --csv of --grade or --trace-open' "$2/traces/ue3-loop.txt" --semicolons
 timeout 60 "$game" "$2/traces/ue3-loop.txt" --csv late.csv --at-frame 7 >out 2>err || fail "the late reads of a frame: $(cat err)"
 [ "$(grep -c '^7,' late.csv)" -eq 2 ] && [ "$(wc -l <late.csv)" -eq 3 ] || fail "late reads of frame 7: $(cat late.csv)"
 item() { echo "item tick $1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 $2"; }

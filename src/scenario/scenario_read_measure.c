@@ -128,8 +128,8 @@ static bool take_measure_number(app_reader *r, uint32_t n, app_measure *m)
         m->number = (uint32_t)value;
         return true;
     }
-    return app_reader_fail(r, is_index ? "the index of a float, 0 to 2"
-                                       : "a number of orders from 1 to 10000");
+    return app_reader_fail_at(
+        r, n, is_index ? "the index of a float, 0 to 2" : "a number of orders from 1 to 10000");
 }
 
 /* What stands behind the kind; the label is the rest of the line. */
@@ -147,7 +147,7 @@ static bool take_measure_parts(app_reader *r, app_measure *m)
     }
     const char *label = app_reader_rest(r, n);
     if (!app__scenario_is_text(label) || strlen(label) >= sizeof m->label) {
-        return app_reader_fail(r, "a label of at most 47 bytes at the end of the line");
+        return app_reader_fail_at(r, n, "a label of at most 47 bytes at the end of the line");
     }
     memcpy(m->label, label, strlen(label) + 1);
     return true;
@@ -164,7 +164,7 @@ bool app__scenario_take_measure(app_reader *r)
         return false;
     }
     if (find_measure(s, m->name) < s->measure_count) {
-        return app_reader_fail(r, "a name that no measure above has");
+        return app_reader_fail_at(r, 1, "a name that no measure above has");
     }
     m->line = r->line;
     m->kind = kind_of(app__scenario_word_at(r, 2));
@@ -270,5 +270,5 @@ bool app__scenario_take_value(app_reader *r, uint32_t n, const app_measure *m, i
     if (app_measure_value_of(m->kind, word, out) || app_number_parse_millionths(word, out)) {
         return true;
     }
-    return app_reader_fail(r, "a number with at most 6 decimals, or the name of a group");
+    return app_reader_fail_at(r, n, "a number with at most 6 decimals, or the name of a group");
 }

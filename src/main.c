@@ -154,8 +154,13 @@ static app_status list_functions(void)
 static app_status open_trace(app_options *options)
 {
     app_settings settings = app_settings_default();
+    if (options->deny != 0 && options->trace_open != NULL) {
+        return app_host_trace_gate(options->trace_open, options->at_frame, options->allow,
+                                   options->deny);
+    }
     if (options->csv != NULL && options->trace_open != NULL) {
-        return app_host_trace_late(options->trace_open, options->at_frame, options->csv);
+        return app_host_trace_late(options->trace_open, options->at_frame, options->csv,
+                                   options->has_semicolons);
     }
     if (options->is_headless && options->trace_open != NULL) {
         return app_host_trace_report(options->trace_open, options->at_frame);
@@ -183,7 +188,8 @@ static app_status act(app_options *options)
     case APP_ACTION_LIST_LESSONS:
         return list_lessons();
     case APP_ACTION_GRADE:
-        return app_grade_files(options->files, options->file_count, options->csv);
+        return app_grade_files(options->files, options->file_count,
+                               &(app_grade_table){options->csv, options->has_semicolons});
     case APP_ACTION_RUN:
         break;
     }
@@ -207,7 +213,8 @@ static app_status act(app_options *options)
         return open_trace(options);
     }
     if (options->project != NULL) {
-        return app_project_report(options->project, options->what_ifs, options->what_if_count);
+        return app_project_report(options->project, options->what_ifs, options->what_if_count,
+                                  options->has_all_pairs);
     }
     if (options->trace_open != NULL) {
         return open_trace(options);
@@ -227,13 +234,13 @@ int main(int argc, char **argv)
     app_status status = app_options_parse(&options, argc, argv);
     if (status == APP_OK) {
         status = act(&options);
-    } else if (options.has_ambiguities) {
+    } else if (options.has_ambiguities || options.deny != 0) {
         status = APP_USAGE;
     }
     app_options_free(&options);
     if ((fflush(stdout) != 0 || ferror(stdout) != 0) && status == APP_OK) {
         app_message("standard output cannot be written");
-        status = options.has_ambiguities ? APP_USAGE : APP_FAILED;
+        status = options.has_ambiguities || options.deny != 0 ? APP_USAGE : APP_FAILED;
     }
     return (int)status;
 }

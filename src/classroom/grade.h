@@ -38,10 +38,16 @@ void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors
 /** "passed", "failed", "refused", "unreadable", "no lesson". */
 const char *app_grade_word(app_grade_result result);
 
+/** The file that the table is written to as well. */
+typedef struct app_grade_table {
+    const char *path;    /**< NULL: none */
+    bool has_semicolons; /**< between the cells, and a comma in numbers */
+} app_grade_table;
+
 /** Grades files, of folders their *.answer, one after the other, prints a table and totals to
- * stdout and, unless `csv` is NULL, writes the same as comma-separated values with a line of names
- * (UTF-8).
+ * stdout and, if the table has a path, writes the same as comma-separated values with a line
+ * of names (UTF-8).
  * @return APP_OK; APP_FAILED if a file was neither passed nor failed, or after a message */
-app_status app_grade_files(char *const *paths, uint32_t count, const char *csv);
+app_status app_grade_files(char *const *paths, uint32_t count, const app_grade_table *table);
 
 #endif

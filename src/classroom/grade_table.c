@@ -268,17 +268,17 @@ static bool needs_mark(const row *rows, uint32_t count)
     return needs;
 }
 
-static bool write_csv(const char *path, const row *rows, uint32_t count)
+static bool write_csv(const app_grade_table *table, const row *rows, uint32_t count)
 {
     app_output output = {0};
-    if (!app_output_open(&output, path)) {
+    if (!app_output_open(&output, table->path)) {
         return false;
     }
     (void)fputs(needs_mark(rows, count) ? "\xEF\xBB\xBF" : "", output.file);
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t k = 0; k < NOTE; k++) {
-            app_csv_put(output.file, rows[i].cells[k]);
-            (void)fputc(',', output.file);
+            app_csv_put_number(output.file, rows[i].cells[k], table->has_semicolons);
+            (void)fputc(app_csv_separator(table->has_semicolons), output.file);
         }
         write_note(output.file, &rows[i]);
         (void)fputs("\r\n", output.file);
@@ -580,7 +580,7 @@ static void sort_rows(const row *rows, uint32_t count, uint32_t *order)
     }
 }
 
-static app_status grade_paths(char *const *paths, uint32_t count, const char *csv)
+static app_status grade_paths(char *const *paths, uint32_t count, const app_grade_table *table)
 {
     app_sectors sectors = {0};
     uint32_t totals[APP_GRADE_RESULTS] = {0};
@@ -593,6 +593,7 @@ static app_status grade_paths(char *const *paths, uint32_t count, const char *cs
         return APP_FAILED;
     }
     app_status status = APP_FAILED;
+    const char *csv = table->path;
     if ((csv == NULL || app_output_probe(csv)) && app_sectors_load(&sectors)) {
         status = grade_all(paths, count, &sectors, rows, totals);
         place_advice(rows, count + 1);
@@ -606,7 +607,7 @@ static app_status grade_paths(char *const *paths, uint32_t count, const char *cs
         if (is_cut) {
             app_message("cut to the width of the terminal: --csv FILE writes all of it");
         }
-        if (csv != NULL && !write_csv(csv, rows, count + 1)) {
+        if (csv != NULL && !write_csv(table, rows, count + 1)) {
             status = APP_FAILED;
         }
     }
@@ -616,12 +617,12 @@ static app_status grade_paths(char *const *paths, uint32_t count, const char *cs
     return status;
 }
 
-app_status app_grade_files(char *const *paths, uint32_t count, const char *csv)
+app_status app_grade_files(char *const *paths, uint32_t count, const app_grade_table *table)
 {
     app_grade_paths all;
     app_status status = APP_FAILED;
     if (app_grade_paths_take(&all, paths, count)) {
-        status = grade_paths(all.items, all.count, csv);
+        status = grade_paths(all.items, all.count, table);
     }
     app_grade_paths_free(&all);
     return status;

@@ -197,17 +197,39 @@ bool lab_moment_take_demotion(lab_kept_read *out, const lab_frame *frame, const 
     return out->is_there;
 }
 
-bool lab_moment_take_birth(lab_kept_read *out, const lab_frame *frame, const char *effect)
+/* The newest function of that name that ran in the frame.  @return NULL: none ran */
+static const lab_function *newest_run(const lab_frame *frame, const char *name)
 {
-    for (uint32_t i = 0; i < frame->item_count && !frame->is_open; i++) {
-        const tl_frame_item *born = &frame->items[i];
-        tl_item spawner = {.kind = born->spawned_by_kind, .id = born->spawned_by};
-        if (born->reason == TL_TICK_NEWLY_SPAWNED && is_run_of(frame, &born->item, effect)) {
-            *out = (lab_kept_read){.kind = LAB_MOMENT_BIRTH};
-            return take_pair(out, frame, &spawner, &born->item);
-        }
+    const lab_function *newest = NULL;
+    for (uint32_t i = 0; i < frame->function_count; i++) {
+        const lab_function *f = &frame->functions[i];
+        bool is_newer = newest == NULL || f->info.registration > newest->info.registration;
+        bool is_it = f->item != LAB_NONE && f->info.name != NULL && strcmp(f->info.name, name) == 0;
+        newest = is_it && is_newer ? f : newest;
     }
-    return false;
+    return newest;
+}
+
+bool lab_moment_take_birth(lab_kept_read *out, const lab_frame *frame, const char *effect,
+                           uint64_t *newest)
+{
+    const lab_function *f = frame->is_open ? NULL : newest_run(frame, effect);
+    uint64_t before = *newest;
+    if (f == NULL || f->info.registration == before) {
+        return false;
+    }
+    *newest = f->info.registration;
+    const tl_frame_item *born = &frame->items[f->item];
+    if (born->reason == TL_TICK_NEWLY_SPAWNED) {
+        tl_item spawner = {.kind = born->spawned_by_kind, .id = born->spawned_by};
+        *out = (lab_kept_read){.kind = LAB_MOMENT_BIRTH};
+        return take_pair(out, frame, &spawner, &born->item);
+    }
+    /* It may have run before, unless an older one was seen in its place. */
+    *out = (lab_kept_read){.kind = LAB_MOMENT_BIRTH, .frame = frame->number, .frames = 1};
+    take_items(out, frame, &(tl_lag_sample){.reader = born->item});
+    out->is_there = before != 0 && before < *newest && out->read != LAB_NONE;
+    return out->is_there;
 }
 
 bool lab_moment_take_effect(lab_kept_read *out, const lab_frame *frame, const char *cause,
@@ -215,11 +237,114 @@ bool lab_moment_take_effect(lab_kept_read *out, const lab_frame *frame, const ch
 {
     const tl_item *acts = NULL;
     const tl_item *works = NULL;
+    bool has_own_effect = strcmp(cause, effect) != 0;
     for (uint32_t i = 0; i < frame->item_count && !frame->is_open; i++) {
         const tl_item *item = &frame->items[i].item;
+        bool is_timer =
+            item->kind == TL_ITEM_TIMER && item->name != NULL && strcmp(item->name, effect) == 0;
         acts = is_run_of(frame, item, cause) ? item : acts;
-        works = is_run_of(frame, item, effect) ? item : works;
+        works = is_timer || (has_own_effect && is_run_of(frame, item, effect)) ? item : works;
     }
     *out = (lab_kept_read){.kind = LAB_MOMENT_EFFECT, .frames = frames};
     return acts != NULL && works != NULL && take_pair(out, frame, acts, works);
+}
+
+/* Indices of the frame's functions: the first one, and what it waits for. */
+typedef struct waiting {
+    uint32_t functions[LAB_MOMENT_WAITS];
+    uint32_t count;
+} waiting;
+
+static bool has_function(const waiting *w, uint32_t function)
+{
+    uint32_t i = 0;
+    while (i < w->count && w->functions[i] != function) {
+        i++;
+    }
+    return i < w->count;
+}
+
+static void collect_waits(waiting *w, const lab_frame *frame)
+{
+    for (uint32_t i = 0; i < w->count; i++) {
+        const lab_function *f = &frame->functions[w->functions[i]];
+        for (uint32_t k = 0; k < f->edge_count; k++) {
+            uint32_t before = frame->edges[f->first_edge + k].before;
+            bool has_room = w->count < LAB_MOMENT_WAITS;
+            if (has_room && frame->functions[before].item != LAB_NONE && !has_function(w, before)) {
+                w->functions[w->count++] = before;
+            }
+        }
+    }
+}
+
+/* Those of the frame between functions of the moment. */
+static void take_links(lab_kept_read *out, const lab_frame *frame, const waiting *w)
+{
+    for (uint32_t i = 0; i < frame->edge_count && out->wait_count < LAB_MOMENT_WAITS; i++) {
+        const lab_edge *edge = &frame->edges[i];
+        if (has_function(w, edge->function) && has_function(w, edge->before)) {
+            out->waits[out->wait_count++] =
+                (lab_moment_wait){.function = item_of(out, frame->functions[edge->function].label),
+                                  .before = item_of(out, frame->functions[edge->before].label),
+                                  .is_honoured = edge->is_honoured};
+            out->frames += edge->is_honoured ? 0 : 1;
+        }
+    }
+}
+
+bool lab_moment_take_waits(lab_kept_read *out, const lab_frame *frame, const char *function)
+{
+    waiting w = {.functions = {lab_frame_find(frame, function)}, .count = 1};
+    if (w.functions[0] == LAB_NONE || frame->is_open ||
+        frame->functions[w.functions[0]].item == LAB_NONE) {
+        return false;
+    }
+    *out = (lab_kept_read){.kind = LAB_MOMENT_WAITS_KEPT, .frame = frame->number};
+    collect_waits(&w, frame);
+    for (uint32_t i = 0; i < frame->item_count && out->count < w.count; i++) {
+        uint32_t at = lab_frame_function_of(frame, &frame->items[i].item);
+        if (at != LAB_NONE && has_function(&w, at)) {
+            lab_moment_item *item = &out->items[out->count++];
+            item->stage = frame->items[i].item.stage;
+            (void)snprintf(item->label, sizeof item->label, "%s", frame->functions[at].label);
+        }
+    }
+    take_links(out, frame, &w);
+    out->is_there = true;
+    return true;
+}
+
+void lab_moment_add(lab_moment_series *series, const lab_frame *frame, const char *function,
+                    float value, uint32_t most)
+{
+    lab_moment_frame added = {.delta = frame->delta, .value = value, .is_paused = frame->is_paused};
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const char *name = frame->items[i].item.name;
+        added.runs += name != NULL && strcmp(name, function) == 0 ? 1 : 0;
+    }
+    series->count = frame->number == series->last + 1 ? series->count : 0;
+    series->last = frame->number;
+    if (series->count == most) {
+        series->count--;
+        memmove(series->frames, series->frames + 1, series->count * sizeof series->frames[0]);
+    }
+    series->frames[series->count++] = added;
+}
+
+double lab_moment_figure(const lab_moment_series *series, const lab_series_def *def, uint32_t *at)
+{
+    double sum = 0.0;
+    double most = 0.0;
+    *at = series->count;
+    for (uint32_t i = 0; i < series->count; i++) {
+        const lab_moment_frame *frame = &series->frames[i];
+        double value = def->value[0] != '\0' ? (double)frame->value : (double)frame->runs;
+        sum += value;
+        if (value > most) {
+            most = value;
+            *at = i;
+        }
+    }
+    return def->is_total ? sum : most;
 }

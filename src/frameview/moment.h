@@ -5,7 +5,7 @@
 
 #include "run/frame.h"
 
-enum { LAB_MOMENT_ITEMS = 64, LAB_MOMENT_NAME = 40 };
+enum { LAB_MOMENT_ITEMS = 64, LAB_MOMENT_NAME = 40, LAB_MOMENT_WAITS = 4, LAB_MOMENT_FRAMES = 160 };
 
 /** Something that ran. */
 typedef struct lab_moment_item {
@@ -14,11 +14,12 @@ typedef struct lab_moment_item {
 } lab_moment_item;
 
 typedef enum lab_moment_kind {
-    LAB_MOMENT_READ = 0, /**< a value that was written and read */
-    LAB_MOMENT_BIRTH,    /**< a spawner, and the first tick of what it spawned */
-    LAB_MOMENT_EFFECT,   /**< a function, and the one by which it takes effect */
-    LAB_MOMENT_DEMOTION, /**< where a function asks to run, and where it runs */
-    LAB_MOMENT_REST      /**< the last run of a function, and a frame in which it rests or runs */
+    LAB_MOMENT_READ = 0,   /**< a value that was written and read */
+    LAB_MOMENT_BIRTH,      /**< a spawner, and the first tick of what it spawned */
+    LAB_MOMENT_EFFECT,     /**< a function, and the one by which it takes effect */
+    LAB_MOMENT_DEMOTION,   /**< where a function asks to run, and where it runs */
+    LAB_MOMENT_WAITS_KEPT, /**< functions that wait for each other, in their order of running */
+    LAB_MOMENT_REST        /**< the last run of a function, and a frame in which it rests or runs */
 } lab_moment_kind;
 
 /** The second read of a chain: of a value that the first reader wrote. */
@@ -31,6 +32,38 @@ typedef struct lab_moment_link {
     double px;
     gm_vec2 offset; /**< likewise */
 } lab_moment_link;
+
+/** items[function] waits for items[before] of a moment. */
+typedef struct lab_moment_wait {
+    uint32_t function;
+    uint32_t before;
+    bool is_honoured; /**< it ran after it; otherwise the wait would have closed a cycle */
+} lab_moment_wait;
+
+/** A frame of a series. */
+typedef struct lab_moment_frame {
+    tl_time delta; /**< ns: the game delta */
+    float value;   /**< as it stood when the frame ended */
+    uint32_t runs; /**< of the function, and of timers with its name */
+    bool is_paused;
+} lab_moment_frame;
+
+/** Frames one after the other. Zeroed: none. */
+typedef struct lab_moment_series {
+    lab_moment_frame frames[LAB_MOMENT_FRAMES]; /**< the newest last */
+    uint32_t count;
+    uint64_t last; /**< the number of the newest */
+} lab_moment_series;
+
+/** What a series is of. */
+typedef struct lab_series_def {
+    uint32_t frames;      /**< of a whole row; 0: the moment is no series */
+    const char *function; /**< whose runs are marked */
+    const char *value;    /**< "": the runs are the value */
+    const char *label;    /**< of the figure, a text; "": it has none */
+    const char *unit;     /**< likewise */
+    bool is_total;        /**< its frames are added up; otherwise the greatest counts */
+} lab_series_def;
 
 /** A read in its frame, or another cause (`write`) and effect (`read`). Zeroed: there is none. */
 typedef struct lab_kept_read {
@@ -49,6 +82,8 @@ typedef struct lab_kept_read {
     gm_vec2 offset; /**< from the value as it is to the value that was read, world units */
     gm_vec2 now;    /**< the value as it is, world units */
     lab_moment_link next;
+    lab_moment_wait waits[LAB_MOMENT_WAITS];
+    uint32_t wait_count; /**< those left out are counted in `frames` */
     bool has_total;
     uint32_t total; /**< of an effect: frames that the lesson asks for, `frames` among them */
 } lab_kept_read;
@@ -84,9 +119,14 @@ typedef struct lab_insight {
     uint32_t pictures;  /**< since it was shown or replayed */
     uint64_t noted;     /**< the frame that was looked at last for a function that rests */
     uint64_t ran_in;    /**< the last one in which it ran; 0: none since the last edit */
+    uint64_t newest;    /**< of lab_moment_take_birth() */
     uint32_t undemoted; /**< frames since the last edit in which a function ran where it asks to */
-    const char *guess;  /**< as typed; "": none */
-    const char *answer; /**< measured; "": not shown */
+    lab_series_def series;
+    tl_stage series_stage;     /**< in which its function ran last */
+    lab_moment_series rows[2]; /**< of the series: before and now */
+    bool is_passed;            /**< the lesson, with the schedule of `now` */
+    const char *guess;         /**< as typed; "": none */
+    const char *answer;        /**< measured; "": not shown */
 } lab_insight;
 
 /** Takes a read out of a frame, the latest if there are several.
@@ -111,13 +151,27 @@ bool lab_moment_take_rest(lab_kept_read *out, const lab_frame *frame, const char
  * same cell if that is its group.
  * @return false: it did not run, or the frame is open */
 bool lab_moment_take_demotion(lab_kept_read *out, const lab_frame *frame, const char *function);
-/** Takes the first tick of a function `effect` that was newly spawned in the frame, with its
- * spawner.
+/** Takes the first tick of a function `effect`, with its spawner; one that was born after the frame
+ * before has no spawner there: `write` is LAB_NONE, and `frames` 1.
+ * @param[in,out] newest  registration number of the newest one that was seen so far; 0: none
  * @return false: there is none */
-bool lab_moment_take_birth(lab_kept_read *out, const lab_frame *frame, const char *effect);
-/** Takes what `cause` does, which `effect` carries out so many frames later.
+bool lab_moment_take_birth(lab_kept_read *out, const lab_frame *frame, const char *effect,
+                           uint64_t *newest);
+/** Takes what `cause` does, which `effect` carries out so many frames later: a function, or a timer
+ * of that name, which may be that of `cause`.
  * @return false: one of them did not run */
 bool lab_moment_take_effect(lab_kept_read *out, const lab_frame *frame, const char *cause,
                             const char *effect, uint32_t frames);
+
+/** Takes a frame with a function, those that it waits for, directly or not, and these waits.
+ * @return false: it did not run, or the frame is open */
+bool lab_moment_take_waits(lab_kept_read *out, const lab_frame *frame, const char *function);
+/** Adds a whole frame; of a full series, or one that ends elsewhere, the older frames go.
+ * @param most  frames that it may have, at most LAB_MOMENT_FRAMES */
+void lab_moment_add(lab_moment_series *series, const lab_frame *frame, const char *function,
+                    float value, uint32_t most);
+/** The figure of a series.
+ * @param[out] at  the frame with the greatest value; count: there is none */
+double lab_moment_figure(const lab_moment_series *series, const lab_series_def *def, uint32_t *at);
 
 #endif

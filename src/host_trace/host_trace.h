@@ -76,7 +76,16 @@ uint32_t app_host_trace_find(const app_host_trace *trace, uint64_t number);
 app_status app_host_trace_report(const char *path, uint64_t number);
 /** Writes the late reads of all frames as comma-separated values instead.
  * @param number  of the only frame; 0: of all  @return as above */
-app_status app_host_trace_late(const char *path, uint64_t number, const char *csv);
+app_status app_host_trace_late(const char *path, uint64_t number, const char *csv,
+                               bool has_semicolons);
+
+/** Prints late reads and demotions of all frames, a line for those of the same names, and says
+ * whether all are allowed.
+ * @param number  of the only frame; 0: all  @param allow  see run/allow_list.h; NULL: nothing
+ * @param deny  bits of app_gate_parse(): late reads, demotions, stale lines;
+ * the last alone: of late reads
+ * @return APP_FAILED: one is not allowed; APP_USAGE: nothing is known, after a line on stderr */
+app_status app_host_trace_gate(const char *path, uint64_t number, const char *allow, uint32_t deny);
 
 /* Files that the window of traced hosts opens: the list of them, and the kind of a given file. */
 

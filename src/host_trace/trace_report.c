@@ -141,26 +141,37 @@ app_status app_host_trace_report(const char *path, uint64_t number)
     return status;
 }
 
-static void write_late(FILE *file, uint64_t number, const tl_lag_sample *sample)
+static void write_late(FILE *file, uint64_t number, const tl_lag_sample *sample,
+                       bool has_semicolons)
 {
+    char px[32] = "";
+    char separator = app_csv_separator(has_semicolons);
     const char *names[] = {sample->reader.name, sample->value_name, sample->last_writer.name};
     (void)fprintf(file, "%" PRIu64, number);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        (void)fputc(',', file);
+        (void)fputc(separator, file);
         app_csv_put(file, names[i] != NULL ? names[i] : "");
     }
-    (void)fprintf(file, ",%" PRIu64 ",%" PRIu32 ",", sample->read_frame, sample->frames);
+    (void)fprintf(file, "%c%" PRIu64 "%c%" PRIu32 "%c", separator, sample->read_frame, separator,
+                  sample->frames, separator);
     if (sample->has_px) {
-        (void)fprintf(file, "%.3f", sample->px);
+        (void)snprintf(px, sizeof px, "%.3f", sample->px);
+        if (has_semicolons) {
+            app_csv_put_number(file, px, true);
+        } else {
+            (void)fputs(px, file);
+        }
     }
     (void)fputs("\r\n", file);
 }
 
 /* @return false: no memory for a frame */
-static bool write_frames(app_host_trace *trace, uint64_t number, FILE *file)
+static bool write_frames(app_host_trace *trace, uint64_t number, FILE *file, bool has_semicolons)
 {
     bool is_good = true;
-    (void)fputs("frame,reader,value,writer,read frame,frames late,px\r\n", file);
+    (void)fputs(has_semicolons ? "frame;reader;value;writer;read frame;frames late;px\r\n"
+                               : "frame,reader,value,writer,read frame,frames late,px\r\n",
+                file);
     for (uint32_t i = 0; i < trace->frame_count && is_good; i++) {
         if (trace->frames[i].late == 0 || (number != 0 && trace->frames[i].number != number)) {
             continue;
@@ -168,14 +179,15 @@ static bool write_frames(app_host_trace *trace, uint64_t number, FILE *file)
         is_good = app_host_trace_show(trace, i);
         for (uint32_t k = 0; k < trace->frame.sample_count && is_good; k++) {
             if (trace->frame.samples[k].frames > 0) {
-                write_late(file, trace->frames[i].number, &trace->frame.samples[k]);
+                write_late(file, trace->frames[i].number, &trace->frame.samples[k], has_semicolons);
             }
         }
     }
     return is_good;
 }
 
-app_status app_host_trace_late(const char *path, uint64_t number, const char *csv)
+app_status app_host_trace_late(const char *path, uint64_t number, const char *csv,
+                               bool has_semicolons)
 {
     app_host_trace trace;
     app_output output = {0};
@@ -187,7 +199,7 @@ app_status app_host_trace_late(const char *path, uint64_t number, const char *cs
     if (!trace.has_reads) {
         app_message("%s: expected a trace of a host that logged reads", path);
     } else if (app_output_open(&output, csv)) {
-        if (write_frames(&trace, number, output.file)) {
+        if (write_frames(&trace, number, output.file, has_semicolons)) {
             status = app_output_commit(&output) ? APP_OK : APP_FAILED;
         } else {
             app_output_abandon(&output);

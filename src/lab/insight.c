@@ -8,10 +8,38 @@
 /* A demotion that comes once in a second is seen within UNDEMOTED frames. */
 enum { OLD_FRAMES = 240, UNDEMOTED = 60 };
 
+/* With fewer frames before the first edit no series is shown. */
+enum { LEAST_FRAMES = 12 };
+
+/* The figure of its value; else that of its function's runs. */
+static void name_series(lab_series_def *def, const app_scenario *s)
+{
+    def->label = "";
+    def->unit = "";
+    for (uint32_t i = s->measure_count; i > 0; i--) {
+        const app_measure *m = &s->measures[i - 1];
+        bool is_value = m->kind == APP_MEASURE_VALUE && strcmp(m->subject, def->value) == 0;
+        bool is_runs = def->value[0] == '\0' && m->kind == APP_MEASURE_RUNS &&
+                       strcmp(m->subject, def->function) == 0;
+        if (is_value || is_runs) {
+            def->label = m->label;
+            def->unit = app_measure_unit(m);
+            def->is_total = is_runs || m->stat == APP_STAT_TOTAL;
+        }
+    }
+}
+
 void lab_insight_begin(app_lab *lab)
 {
-    lab->model.insight = (lab_insight){.is_shown = false};
+    lab_insight *insight = &lab->model.insight;
+    *insight = (lab_insight){.is_shown = false};
     lab->had_verdict = false;
+    if (lab->lesson != NULL) {
+        lab_series_def *def = &insight->series;
+        const app_scenario *s = lab_lesson_scenario(lab->lesson);
+        def->frames = app_scenario_series(s, &def->function, &def->value);
+        name_series(def, s);
+    }
 }
 
 /* A value that stands still is read late by nothing. */
@@ -21,11 +49,16 @@ static bool has_moved(const lab_kept_read *moment)
     return !moment->has_px || lab_moment_px(moment) >= least_px;
 }
 
-/* Where nothing was late, the lesson is about something else than this read. A birth is never late,
- * nor is a demotion. */
+/* Where nothing was late, the lesson is about something else than this read. Other moments say more
+ * than what is late. */
 static bool has_moments(const lab_insight *insight)
 {
-    if (insight->before.kind == LAB_MOMENT_BIRTH || insight->before.kind == LAB_MOMENT_DEMOTION) {
+    lab_moment_kind kind = insight->before.kind;
+    if (insight->series.frames > 0) {
+        return insight->rows[0].count >= LEAST_FRAMES &&
+               insight->rows[1].count == insight->series.frames;
+    }
+    if (kind != LAB_MOMENT_READ && kind != LAB_MOMENT_REST) {
         return insight->before.is_there && insight->now.is_there;
     }
     return insight->before.is_there && lab_moment_is_late(&insight->before) &&
@@ -38,9 +71,10 @@ static bool is_off(const lab_frame *frame, const char *reader)
     return at != LAB_NONE && frame->functions[at].info.state == TL_TICK_DISABLED;
 }
 
-/* As the lesson has measured it.  @return false: it has not */
+/* As the lesson has measured it, or else as it stands.  @return false: there is none */
 static bool measured_frames(app_lab *lab, const char *value, uint32_t *frames)
 {
+    float now[3] = {0.0F};
     const app_scenario *s = lab_lesson_scenario(lab->lesson);
     const lab_lesson_view *view = lab_lesson_look(lab->lesson);
     for (uint32_t i = 0; i < s->measure_count; i++) {
@@ -52,7 +86,9 @@ static bool measured_frames(app_lab *lab, const char *value, uint32_t *frames)
             }
         }
     }
-    return false;
+    bool is_there = gm_game_value(lab->session->game, value, now) && now[0] >= 0.0F;
+    *frames = (uint32_t)now[0];
+    return is_there;
 }
 
 /* The frames that the lesson asks for, where those of the moment are a part of them. */
@@ -85,6 +121,7 @@ static void forget_schedule(app_lab *lab)
     insight->schedule = lab->model.lesson.schedule;
     insight->edited_in = lab->frame.number;
     insight->now = (lab_kept_read){.is_there = false};
+    insight->rows[1].count = 0;
     insight->ran_in = 0;
     insight->undemoted = 0;
     insight->is_shown = false;
@@ -101,6 +138,14 @@ static bool is_of_schedule(app_lab *lab)
     return lab->frame.number != insight->edited_in;
 }
 
+/* Of a birth in a frame that was not seen it cannot be said where it was. */
+static void note_number(lab_insight *insight, uint64_t number)
+{
+    bool is_next = number == insight->noted || number == insight->noted + 1;
+    insight->newest = is_next ? insight->newest : 0;
+    insight->noted = number;
+}
+
 /* A cause and its effect, before the first edit and after it. */
 static void note_effect(app_lab *lab, const char *cause, const char *effect, const char *value)
 {
@@ -108,10 +153,12 @@ static void note_effect(app_lab *lab, const char *cause, const char *effect, con
     lab_kept_read taken = {.is_there = false};
     uint32_t frames = 0;
     forget_old(lab);
-    bool is_taken = value[0] == '\0'
-                        ? lab_moment_take_birth(&taken, &lab->frame, effect)
-                        : measured_frames(lab, value, &frames) &&
-                              lab_moment_take_effect(&taken, &lab->frame, cause, effect, frames);
+    note_number(insight, lab->frame.number);
+    bool is_taken =
+        value[0] == '\0'
+            ? lab_moment_take_birth(&taken, &lab->frame, effect, &lab->model.insight.newest)
+            : measured_frames(lab, value, &frames) &&
+                  lab_moment_take_effect(&taken, &lab->frame, cause, effect, frames);
     if (is_taken && value[0] != '\0') {
         note_total(lab, &taken, value);
     }
@@ -170,6 +217,42 @@ static void note_demotion(app_lab *lab, const char *function)
     }
     if (!taken.is_good || insight->undemoted >= UNDEMOTED) {
         insight->now = taken;
+    }
+}
+
+/* The waits of the last frame before the first edit, and since the last one. */
+static void note_waits(app_lab *lab, const char *function)
+{
+    lab_insight *insight = &lab->model.insight;
+    lab_kept_read taken = {.is_there = false};
+    if (lab_moment_take_waits(&taken, &lab->frame, function)) {
+        insight->now = taken;
+        insight->before = lab->model.lesson.edits == 0 ? taken : insight->before;
+    }
+}
+
+void lab_insight_add(app_lab *lab)
+{
+    float value[3] = {0.0F};
+    lab_insight *insight = &lab->model.insight;
+    const lab_series_def *def = &insight->series;
+    if (def->frames == 0 || insight->is_shown) {
+        return; /* a moment that is shown does not change */
+    }
+    (void)gm_game_value(lab->session->game, def->value, value);
+    lab_moment_add(&insight->rows[1], &lab->frame, def->function, value[0], def->frames);
+}
+
+/* Before the first edit the newest frames are those of before. */
+static void note_series(app_lab *lab)
+{
+    lab_insight *insight = &lab->model.insight;
+    uint32_t at = lab_frame_find(&lab->frame, insight->series.function);
+    insight->series_stage = at != LAB_NONE ? tl_stage_of_group(lab->frame.functions[at].info.group)
+                                           : insight->series_stage;
+    insight->is_passed = lab->model.lesson.is_passed;
+    if (lab->model.lesson.edits == 0 && insight->rows[1].count >= insight->rows[0].count) {
+        insight->rows[0] = insight->rows[1];
     }
 }
 
@@ -246,6 +329,14 @@ static void note_frame(app_lab *lab)
     const app_scenario *s = lab_lesson_scenario(lab->lesson);
     if (app_scenario_effect(s, &cause, &effect, &value)) {
         note_effect(lab, cause, effect, value);
+        return;
+    }
+    if (lab->model.insight.series.frames > 0) {
+        note_series(lab);
+        return;
+    }
+    if (app_scenario_waits(s, &wanted.reader)) {
+        note_waits(lab, wanted.reader);
         return;
     }
     bool has_rests = app_scenario_rests(s, &wanted.reader);

@@ -7,6 +7,9 @@
 
 /** Another lesson begins: nothing is kept. */
 void lab_insight_begin(app_lab *lab);
+/** A whole frame of the run that the Lab takes apart: of the series that the lesson is about. No
+ * allocation. */
+void lab_insight_add(app_lab *lab);
 /** After lab_guide_fill(): keeps the moment of the frame shown, and opens the sheet for a verdict
  * that has come. No allocation. */
 void lab_insight_fill(app_lab *lab);

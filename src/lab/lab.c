@@ -1,5 +1,6 @@
 /* lab/lab.c -- see lab.h. Here: what a picture's worth of time asks for; events: event.c. */
 #include "lab/lab.h"
+#include "lab/insight.h"
 
 #include "lab/act.h"
 #include "lab/fill.h"
@@ -99,6 +100,7 @@ static void open_lessons(app_lab *lab)
         lab->lesson =
             lab_lesson_create(lab->session->playing, &lab->session->sectors, &lab->progress);
         lab_guide_begin(lab);
+        lab_insight_begin(lab);
         lab_taught_show(lab);
     }
 }

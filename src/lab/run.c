@@ -1,5 +1,5 @@
 /* lab/run.c -- the run that the Lab takes apart. See state.h. */
-#include "lab/state.h"
+#include "lab/insight.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,6 +30,7 @@ static void on_frame(void *user, gm_game *game)
     witness(l, l->frame.number);
     if (l->lesson != NULL) {
         lab_lesson_frame(l->lesson, game);
+        lab_insight_add(l);
     }
 }
 

@@ -240,10 +240,12 @@ const char *app_project_trace(const app_project *project, const app_project_tria
  * @param what_ifs  what_ifs[count], at most APP_PROJECT_TRIALS: "FUNCTION=GROUP",
  * "FUNCTION=after:FUNCTION" or "FUNCTION=cut:FUNCTION". With one or more it prints instead what
  * would change if functions ran there, waited for those, or no longer did
+ * @param is_each  all values that are only read, or only written; otherwise the first few
  * @return APP_OK; after one line on stderr, and nothing printed, APP_FAILED, or APP_USAGE if one of
  * them names nothing of the list
  */
-app_status app_project_report(const char *path, char *const *what_ifs, uint32_t count);
+app_status app_project_report(const char *path, char *const *what_ifs, uint32_t count,
+                              bool is_each);
 
 /** What is looked for and how it is printed. */
 typedef struct app_project_search {

@@ -11,6 +11,8 @@
 
 #define NOTHING UINT32_MAX
 
+enum { FEW = 6 };
+
 typedef struct report {
     app_project project;
     app_project_run run;
@@ -19,6 +21,7 @@ typedef struct report {
     app_project_pair *pairs; /* the ambiguous ones, sorted */
     app_project_cause *causes;
     uint32_t cause_count;
+    bool is_each; /* no list is cut short */
 } report;
 
 static void put_name(const report *r, uint32_t function)
@@ -248,22 +251,25 @@ static void put_ambiguous_causes(const report *r)
     }
 }
 
-/* A misspelt value is one of these. */
+/* A misspelt value is one of these. Many of them do not bury the rest. */
 static void put_one_sided(const report *r)
 {
     const app_project *p = &r->project;
-    bool has_any = false;
+    uint32_t most = r->is_each ? UINT32_MAX : FEW;
+    uint32_t count = 0;
     for (uint32_t i = 0; i < p->access_count; i++) {
         const app_project_value *value = &p->values[p->accesses[i].value];
-        if (value->is_read == value->is_written) {
+        if (value->is_read == value->is_written || count++ >= most) {
             continue;
         }
-        (void)fputs(has_any ? "" : "\nvalues that are only read, or only written\n", stdout);
-        has_any = true;
+        (void)fputs(count > 1 ? "" : "\nvalues that are only read, or only written\n", stdout);
         put_name(r, p->accesses[i].function);
         (void)fputs(value->is_read ? "\treads " : "\twrites ", stdout);
         app_terminal_put(stdout, value->name);
         (void)puts(value->is_read ? "\tno function writes it" : "\tno function reads it");
+    }
+    if (count > most) {
+        (void)printf("and %" PRIu32 " more\t--all-pairs prints each\n", count - most);
     }
 }
 
@@ -411,10 +417,10 @@ static app_status report_functions(report *r, const char *path, char *const *wha
     return status;
 }
 
-app_status app_project_report(const char *path, char *const *what_ifs, uint32_t count)
+app_status app_project_report(const char *path, char *const *what_ifs, uint32_t count, bool is_each)
 {
     char error[APP_PROJECT_ERROR];
-    report r = {0};
+    report r = {.is_each = is_each};
     if (!app_project_read(&r.project, path, error)) {
         app_message("%s", error);
         return APP_FAILED;

@@ -34,8 +34,9 @@ char *app_reader_open(app_reader *r, const char *path, app_file_kind kind, const
 
 bool app_reader_fail(app_reader *r, const char *expected)
 {
-    (void)snprintf(r->error, r->error_size, "%s:%" PRIu32 ": expected %s", r->path, r->line,
-                   expected);
+    const char *column = r->take != NULL ? ":1" : ""; /* people write scenarios */
+    (void)snprintf(r->error, r->error_size, "%s:%" PRIu32 "%s: expected %s", r->path, r->line,
+                   column, expected);
     return false;
 }
 
@@ -200,7 +201,11 @@ static bool take_short_edit(app_reader *r, gm_command_kind kind, gm_command *out
     if (app_edit_parse(kind, value, out, expected, sizeof expected)) {
         return true;
     }
-    (void)snprintf(r->error, r->error_size, "%s:%" PRIu32 ": %s", r->path, r->line, expected);
+    bool is_second = r->word_count == 4 && strstr(expected, r->words[3]) != NULL &&
+                     strstr(expected, r->words[2]) == NULL;
+    size_t column = (size_t)(r->words[is_second ? 3 : 2] - r->text) + 1;
+    (void)snprintf(r->error, r->error_size, "%s:%" PRIu32 ":%zu: %s", r->path, r->line, column,
+                   expected);
     return false;
 }
 

@@ -43,7 +43,8 @@ struct app_reader {
  * @param expected  such as "a recording", for the message
  * @return the text, to be freed with free(); NULL: it cannot be read, the error says why */
 char *app_reader_open(app_reader *r, const char *path, app_file_kind kind, const char *expected);
-/** Writes "FILE:LINE: expected ...".  @return false */
+/** Writes "FILE:LINE: expected ..." about the whole line; of a scenario "FILE:LINE:1: ...".
+ * @return false */
 bool app_reader_fail(app_reader *r, const char *expected);
 /** As app_reader_fail() about the n-th word (0: the first): "FILE:LINE:COLUMN: expected ..."; the
  * column counts bytes from 1.  @return false */

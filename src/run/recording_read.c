@@ -134,7 +134,7 @@ bool app_reader_numbers(app_reader *r, uint32_t count, const int64_t *low, const
             (void)snprintf(range, sizeof range,
                            "a whole number from %" PRId64 " to %" PRId64 " as word %" PRIu32,
                            low[i], high[i], i + 1);
-            return app_reader_fail(r, range);
+            return app_reader_fail_at(r, i, range);
         }
     }
     return true;

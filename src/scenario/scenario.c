@@ -46,6 +46,20 @@ bool app_scenario_demoted(const app_scenario *scenario, const char **function)
     return scenario->moment_demoted;
 }
 
+bool app_scenario_waits(const app_scenario *scenario, const char **function)
+{
+    *function = scenario->moment_reader;
+    return scenario->moment_waits;
+}
+
+uint32_t app_scenario_series(const app_scenario *scenario, const char **function,
+                             const char **value)
+{
+    *function = scenario->moment_reader;
+    *value = scenario->moment_value;
+    return scenario->moment_frames;
+}
+
 bool app_measure_is_of_read(app_measure_kind kind)
 {
     const app_measure_shape *shape = &app_measure_shapes[kind];
@@ -68,7 +82,8 @@ bool app_scenario_read_at(const app_scenario *scenario, uint32_t n, const char *
 
 bool app_scenario_moment(const app_scenario *scenario, const char **reader, const char **value)
 {
-    if (scenario->moment_effect[0] != '\0' || scenario->moment_rests || scenario->moment_demoted) {
+    if (scenario->moment_effect[0] != '\0' || scenario->moment_rests || scenario->moment_demoted ||
+        scenario->moment_waits || scenario->moment_frames > 0) {
         return false;
     }
     *reader = scenario->moment_reader;

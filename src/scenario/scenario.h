@@ -24,6 +24,7 @@ enum {
     APP_MAX_ANSWER_EDITS = 8,
     APP_MAX_SEEDS = 64,
     APP_MAX_WINDOW = 1024, /**< frames that a measure can look back */
+    APP_MAX_MOMENT_FRAMES = 160,
     APP_MAX_ORDERS = 10000,
     APP_CHAPTERS = 4,
     APP_MAX_PLACE = 16, /**< lessons in a chapter */
@@ -173,6 +174,8 @@ typedef struct app_scenario {
     bool moment_rests;                     /**< see app_scenario_rests() */
     bool moment_demoted;                   /**< see app_scenario_demoted() */
     char moment_effect[APP_SCENARIO_NAME]; /**< see app_scenario_effect(); "": a read is shown */
+    bool moment_waits;                     /**< see app_scenario_waits() */
+    uint32_t moment_frames;                /**< see app_scenario_series(); 0: another moment */
     app_rule rules[APP_MAX_RULES];
     uint32_t rule_count;
     char hints[APP_MAX_HINTS][APP_SCENARIO_TEXT];
@@ -259,6 +262,13 @@ bool app_scenario_rests(const app_scenario *scenario, const char **function);
 /** Likewise of a line `moment FUNCTION demoted`: the frame in which it runs in a later group than
  * it asks for is shown. */
 bool app_scenario_demoted(const app_scenario *scenario, const char **function);
+/** Likewise of a line `moment FUNCTION waits`: what it waits for, and what these wait for. */
+bool app_scenario_waits(const app_scenario *scenario, const char **function);
+/** Of a line `moment FUNCTION frames COUNT [VALUE]`: so many frames on end, with the runs of
+ * FUNCTION and the value of each.
+ * @param[out] value  "": none  @return the number of frames; 0: there is no such line */
+uint32_t app_scenario_series(const app_scenario *scenario, const char **function,
+                             const char **value);
 /** It measures how late a function reads a value. */
 bool app_measure_is_of_read(app_measure_kind kind);
 /** The cause and the effect that it is about, of a line `moment CAUSE to EFFECT [VALUE]`: the first

@@ -22,7 +22,7 @@ bool app__scenario_take_text(app_reader *r, uint32_t n, char out[APP_SCENARIO_TE
 {
     const char *text = app_reader_rest(r, n);
     if (!app__scenario_is_text(text)) {
-        return app_reader_fail(r, "a text of at most 255 bytes at the end of the line");
+        return app_reader_fail_at(r, n, "a text of at most 255 bytes at the end of the line");
     }
     memcpy(out, text, strlen(text) + 1);
     return true;
@@ -48,9 +48,8 @@ bool app__scenario_take_number(app_reader *r, uint32_t n, int64_t high, uint64_t
         *out = (uint64_t)value;
         return true;
     }
-    (void)snprintf(expected, sizeof expected, "a whole number from 1 to %" PRId64 " as word %d",
-                   high, (int)n + 1);
-    return app_reader_fail(r, expected);
+    (void)snprintf(expected, sizeof expected, "a whole number from 1 to %" PRId64, high);
+    return app_reader_fail_at(r, n, expected);
 }
 
 bool app__scenario_take_u32(app_reader *r, uint32_t n, int64_t high, uint32_t *out)

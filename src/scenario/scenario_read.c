@@ -119,7 +119,7 @@ static bool take_frames(app_reader *r)
         return false;
     }
     if (s->last_frame < s->first_frame || s->last_frame - s->first_frame >= APP_MAX_WINDOW) {
-        return app_reader_fail(r, "a last frame from the first to 1023 after it");
+        return app_reader_fail_at(r, 2, "a last frame from the first to 1023 after it");
     }
     return true;
 }
@@ -199,7 +199,7 @@ static bool take_condition(app_reader *r, app_condition *out, uint32_t *next)
     }
     uint32_t op = app_word_find(app_operator_words, APP_OPERATORS, app__scenario_word_at(r, 2));
     if (op == APP_OPERATORS) {
-        return app_reader_fail(r, "==, !=, <=, >= or within as word 3");
+        return app_reader_fail_at(r, 2, "==, !=, <=, >= or within");
     }
     out->op = (app_operator)op;
     *next = out->op == APP_WITHIN ? 5 : 4;
@@ -284,7 +284,7 @@ static bool take_wrong(app_reader *r)
         return app_reader_fail(r, "'wrong NAME RULE', at most 7, after 'solution'");
     }
     if (app_scenario_find_answer(s, r->words[1], &answer)) {
-        return app_reader_fail(r, "a name that no answer above has");
+        return app_reader_fail_at(r, 1, "a name that no answer above has");
     }
     app_answer *wrong = &s->answers[s->answer_count++];
     wrong->line = r->line;

@@ -128,8 +128,8 @@ static bool take_measure_number(app_reader *r, uint32_t n, app_measure *m)
         m->number = (uint32_t)value;
         return true;
     }
-    return app_reader_fail(r, is_index ? "the index of a float, 0 to 2"
-                                       : "a number of orders from 1 to 10000");
+    return app_reader_fail_at(
+        r, n, is_index ? "the index of a float, 0 to 2" : "a number of orders from 1 to 10000");
 }
 
 /* What stands behind the kind; the label is the rest of the line. */
@@ -147,7 +147,7 @@ static bool take_measure_parts(app_reader *r, app_measure *m)
     }
     const char *label = app_reader_rest(r, n);
     if (!app__scenario_is_text(label) || strlen(label) >= sizeof m->label) {
-        return app_reader_fail(r, "a label of at most 47 bytes at the end of the line");
+        return app_reader_fail_at(r, n, "a label of at most 47 bytes at the end of the line");
     }
     memcpy(m->label, label, strlen(label) + 1);
     return true;
@@ -164,7 +164,7 @@ bool app__scenario_take_measure(app_reader *r)
         return false;
     }
     if (find_measure(s, m->name) < s->measure_count) {
-        return app_reader_fail(r, "a name that no measure above has");
+        return app_reader_fail_at(r, 1, "a name that no measure above has");
     }
     m->line = r->line;
     m->kind = kind_of(app__scenario_word_at(r, 2));
@@ -201,23 +201,50 @@ static bool take_effect(app_reader *r)
             app__scenario_take_word(r, r->words[4], s->moment_value, sizeof s->moment_value));
 }
 
-/* moment FUNCTION rests, moment FUNCTION demoted */
+/* moment FUNCTION frames COUNT [VALUE] */
+static bool take_series(app_reader *r)
+{
+    app_scenario *s = app__scenario_of(r);
+    int64_t frames = 0;
+    bool has_value = r->word_count == 5;
+    if (r->word_count != 4 && !has_value) {
+        return app_reader_fail(r, "'moment FUNCTION frames COUNT' or with a VALUE behind it");
+    }
+    if (!app_number_parse(r->words[3], 2, APP_MAX_MOMENT_FRAMES, &frames)) {
+        return app_reader_fail_at(r, 3, "a whole number from 2 to 160");
+    }
+    s->moment_frames = (uint32_t)frames;
+    return check_function(r, 1, r->words[1]) && (!has_value || check_value(r, 4, r->words[4])) &&
+           app__scenario_take_word(r, r->words[1], s->moment_reader, sizeof s->moment_reader) &&
+           (!has_value ||
+            app__scenario_take_word(r, r->words[4], s->moment_value, sizeof s->moment_value));
+}
+
+/* moment FUNCTION rests, moment FUNCTION demoted, moment FUNCTION waits */
 static bool take_state(app_reader *r)
 {
     app_scenario *s = app__scenario_of(r);
     s->moment_rests = strcmp(r->words[2], "rests") == 0;
-    s->moment_demoted = !s->moment_rests;
+    s->moment_demoted = strcmp(r->words[2], "demoted") == 0;
+    s->moment_waits = strcmp(r->words[2], "waits") == 0;
     return check_function(r, 1, r->words[1]) &&
            app__scenario_take_word(r, r->words[1], s->moment_reader, sizeof s->moment_reader);
+}
+
+static bool is_state(const char *word)
+{
+    return strcmp(word, "rests") == 0 || strcmp(word, "demoted") == 0 || strcmp(word, "waits") == 0;
 }
 
 bool app__scenario_take_moment(app_reader *r)
 {
     app_scenario *s = app__scenario_of(r);
     bool is_first = s->moment_reader[0] == '\0';
-    if (is_first && r->word_count == 3 &&
-        (strcmp(r->words[2], "rests") == 0 || strcmp(r->words[2], "demoted") == 0)) {
+    if (is_first && r->word_count == 3 && is_state(r->words[2])) {
         return take_state(r);
+    }
+    if (is_first && r->word_count > 3 && strcmp(r->words[2], "frames") == 0) {
+        return take_series(r);
     }
     if (is_first && r->word_count > 3 && strcmp(r->words[2], "to") == 0) {
         return take_effect(r);
@@ -243,5 +270,5 @@ bool app__scenario_take_value(app_reader *r, uint32_t n, const app_measure *m, i
     if (app_measure_value_of(m->kind, word, out) || app_number_parse_millionths(word, out)) {
         return true;
     }
-    return app_reader_fail(r, "a number with at most 6 decimals, or the name of a group");
+    return app_reader_fail_at(r, n, "a number with at most 6 decimals, or the name of a group");
 }

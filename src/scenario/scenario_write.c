@@ -92,10 +92,14 @@ static void write_measures(FILE *file, const app_scenario *s)
     if (s->moment_effect[0] != '\0') {
         (void)fprintf(file, "moment %s to %s%s%s\n", s->moment_reader, s->moment_effect,
                       s->moment_value[0] != '\0' ? " " : "", s->moment_value);
+    } else if (s->moment_frames > 0) {
+        (void)fprintf(file, "moment %s frames %" PRIu32 "%s%s\n", s->moment_reader,
+                      s->moment_frames, s->moment_value[0] != '\0' ? " " : "", s->moment_value);
     } else if (s->moment_reader[0] != '\0') {
         (void)fprintf(file, "moment %s %s\n", s->moment_reader,
                       s->moment_rests     ? "rests"
                       : s->moment_demoted ? "demoted"
+                      : s->moment_waits   ? "waits"
                                           : s->moment_value);
     }
 }
@@ -298,6 +302,7 @@ uint32_t app_scenario_rules_sum(const app_scenario *scenario)
     plain.title[0] = plain.why[0] = plain.meet[0] = '\0';
     plain.unreal[0] = plain.unreal_console[0] = plain.prediction.question[0] = '\0';
     plain.moment_reader[0] = plain.moment_effect[0] = '\0';
+    plain.moment_frames = 0;
     for (uint32_t i = 0; i < plain.measure_count; i++) {
         plain.measures[i].label[0] = '\0';
     }

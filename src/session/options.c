@@ -277,7 +277,8 @@ static const option_row rows[] = {
      "take back and repeat each frame; stop at the first difference"},
     {"screenshot", "FILE.png", TEXT(screenshot), "write a picture of a frame"},
     {"at-frame", "N", take_at_frame, 0,
-     "frame of --screenshot, or of --trace-open with --headless or --csv (default: the last)"},
+     "frame of --screenshot, or of --trace-open with --headless, --csv or --deny (default: the "
+     "last)"},
     {"movie", "FILE", TEXT(movie), "write one picture a frame: .mp4 or .webm by ffmpeg, or .y4m"},
     {"report", "FILE", TEXT(report), "write measurements as JSON"},
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
@@ -307,6 +308,9 @@ static const option_row rows[] = {
     {"csv", "FILE", TEXT(csv),
      "write the table of --grade as comma-separated values, too; with --project, its list as a "
      "table to fill in, or with --trace-open its late reads, and nothing else"},
+    {"semicolons", NULL, FLAG(has_semicolons),
+     "--csv of --grade or --trace-open: ';' between the cells and ',' in numbers, as spreadsheets "
+     "of many languages read it"},
     {"project", "FILE", TEXT(project),
      "print the frame of your own project: dumpticks or a table (CSV); with --lab, or FILE without "
      "--project: show it in a window"},
@@ -323,13 +327,16 @@ static const option_row rows[] = {
     {"deny", "ambiguous|late|cycles|demotions|stale", take_deny, 0,
      "exit with 1 if --ambiguities finds what is not allowed, with 2 if it cannot look; ambiguous "
      "(pairs) if none is named, ',' between several; late, cycles and demotions are those of a "
-     "list; stale: also for lines of --allow that allow nothing"},
+     "list; late and demotions with --trace-open: those of its frames; stale: also for lines of "
+     "--allow that allow nothing"},
     {"allow", "FILE", TEXT(allow),
-     "what --ambiguities may find: a line READER WRITER VALUE, late READER WRITER VALUE, cycle "
+     "what --ambiguities or --deny may find: a line READER WRITER VALUE, late READER WRITER VALUE, "
+     "cycle "
      "FUNCTION PREREQUISITE or demotion FUNCTION each, * for any, by tabs if names hold spaces; "
      "lines that it prints can be copied there"},
     {"all-pairs", NULL, FLAG(has_all_pairs),
-     "--ambiguities of a list: a line for each pair, where pairs of one cause share one"},
+     "--ambiguities of a list: a line for each pair, where pairs of one cause share one; with "
+     "--project alone: each value that is only read or only written"},
     {"list-sectors", NULL, ACTION(LIST_SECTORS), "print the sectors and stop"},
     {"list-functions", NULL, ACTION(LIST_FUNCTIONS), "print the tick functions and stop"},
     {"list-lessons", NULL, ACTION(LIST_LESSONS), "print the lessons and stop"},

@@ -73,6 +73,7 @@ typedef struct app_options {
     bool has_ambiguities; /**< look for ambiguous pairs; headless */
     bool has_explain;     /**< describe the scenario, and stop */
     bool is_for_teacher;  /**< the handout */
+    bool has_semicolons;  /**< ... of `csv`, in the place of commas */
     bool has_all_pairs;   /**< ... of `project`: pairs of one cause have a line each */
     bool is_autopilot;
     bool has_captions; /**< sounds are shown as words */

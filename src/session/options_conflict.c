@@ -106,6 +106,11 @@ static const char *class_conflict(const app_options *o)
         o->trace_open == NULL) {
         return "--csv: expected --grade, or --project FILE or --trace-open FILE with it";
     }
+    if (o->has_semicolons && (o->csv == NULL || o->project != NULL)) {
+        return "--semicolons: expected --csv of --grade or --trace-open; a table of --project "
+               "keeps "
+               "its separators";
+    }
     if (o->handout != NULL &&
         (o->scenario == NULL || o->is_check || app_output_is_same(o->handout, o->scenario))) {
         return "--handout: expected --scenario FILE, another file, and no --check";
@@ -126,12 +131,24 @@ static const char *ambiguity_conflict(const app_options *o)
 {
     static const uint32_t of_list =
         1U << APP_GATE_LATE | 1U << APP_GATE_CYCLES | 1U << APP_GATE_DEMOTIONS;
-    if (o->has_all_pairs && (!o->has_ambiguities || o->project == NULL)) {
-        return "--all-pairs: expected --ambiguities and --project with it";
+    static const uint32_t of_run = 1U << APP_GATE_AMBIGUOUS | 1U << APP_GATE_CYCLES;
+    if (o->has_all_pairs && (o->project == NULL || o->csv != NULL || o->what_if_count > 0) &&
+        !(o->has_ambiguities && o->project != NULL)) {
+        return "--all-pairs: expected --project with it, with --ambiguities or alone";
+    }
+    if (o->trace_open != NULL && o->deny != 0) {
+        return (o->deny & of_run) != 0
+                   ? "--deny: with --trace-open expected late or demotions; a trace has no pairs "
+                     "and no cycles"
+               : o->csv != NULL || o->has_lab
+                   ? "--deny: with --trace-open not together with --csv or --lab"
+                   : NULL;
     }
     if (!o->has_ambiguities) {
-        return o->deny != 0 || o->allow != NULL ? "--deny, --allow: expected --ambiguities with it"
-                                                : NULL;
+        return o->deny != 0 || o->allow != NULL
+                   ? "--deny, --allow: expected --ambiguities with it, or --deny "
+                     "with --trace-open FILE"
+                   : NULL;
     }
     if (o->project == NULL && (o->deny & of_list) != 0) {
         return "--deny=late, cycles or demotions: expected --project FILE with it; in a run of the "
@@ -152,7 +169,8 @@ static bool has_run(const app_options *o)
 /* A list or a trace is opened, and the game does not run. */
 static const char *opened_conflict(const app_options *o)
 {
-    bool has_window = !o->is_headless && o->csv == NULL && (o->project == NULL || o->has_lab);
+    bool has_window =
+        !o->is_headless && o->csv == NULL && o->deny == 0 && (o->project == NULL || o->has_lab);
     if (o->project == NULL && o->trace_open == NULL) {
         return NULL;
     }
@@ -196,11 +214,10 @@ const char *app__options_conflict(const app_options *o)
     if (o->has_self_test && o->report != NULL) {
         return "--self-test: expected no --report; each frame is run twice";
     }
-    bool is_printed = o->trace_open != NULL && (o->is_headless || o->csv != NULL);
+    bool is_printed = o->trace_open != NULL && (o->is_headless || o->csv != NULL || o->deny != 0);
     if (o->at_frame != 0 && o->screenshot == NULL && !is_printed) {
         return "--at-frame: expected --screenshot FILE.png with it, or --trace-open with "
-               "--headless "
-               "or --csv";
+               "--headless, --csv or --deny";
     }
     if (o->frames != 0 && o->at_frame > o->frames) {
         return "--at-frame: expected a frame within --frames";

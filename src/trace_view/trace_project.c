@@ -420,6 +420,11 @@ bool app__trace_warn(app_trace_view *view, const char *key)
     return true;
 }
 
+bool app_trace_view_stays(app_trace_view *view, const char *by)
+{
+    return app__trace_warn(view, lab_ui_word(&view->ui, by));
+}
+
 /* @return function_count: the list has no such function, or there was none */
 static uint32_t function_again(const app_project *now, const app_project *before, uint32_t function)
 {

@@ -189,6 +189,10 @@ bool app_trace_view_open_project(app_trace_view *view, const char *path);
 /** Takes over the changes on trial from the view of the same file as it was read before. Those
  * whose functions are gone are left out, and a notice says how many. */
 void app_trace_view_carry_trials(app_trace_view *view, const app_trace_view *before);
+/** Whether the view stays, with a notice: changes on trial that are not saved would be lost. It
+ * says so once; what leads away again gives them up.
+ * @param by  "closing the window": a text, what leads away  @return false: nothing is lost */
+bool app_trace_view_stays(app_trace_view *view, const char *by);
 /** Teaches with the trace that is open.  @param scenario  with a trace; it must outlive the view,
  * as `progress`, which may be NULL.  @param player  the name in a file with the answer */
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,

@@ -153,6 +153,11 @@ static void take_button(app_window *w, Uint8 button)
 static void take_file(app_window *w, const SDL_Event *event)
 {
     app_traced_kind kind = app_traced_look(event->drop.file);
+    bool is_same = w->traced->is_project && strcmp(w->traced->path, event->drop.file) == 0;
+    if (!is_same && app_trace_view_stays(w->traced, "dropping the file")) {
+        SDL_free(event->drop.file);
+        return;
+    }
     if (w->lab != NULL && kind == APP_TRACED_NONE) {
         app__window_close_traced(w);
         (void)lab_event(w->lab, event, picture_scale(w));
@@ -169,7 +174,7 @@ static void take_event(app_window *w, const SDL_Event *event)
     w->traced->ui.is_pad_used = w->front.is_pad_used;
     switch (event->type) {
     case SDL_QUIT:
-        w->is_closing = true;
+        w->is_closing = !app_trace_view_stays(w->traced, "closing the window");
         break;
     case SDL_KEYDOWN:
         take_key(w, &event->key);

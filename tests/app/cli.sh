@@ -232,10 +232,10 @@ refuses 1 'broken.tick:' --scenario broken.tick --headless
 head -c 900 "$lesson" >cut.tick
 refuses 1 'cut.tick:' --scenario cut.tick --check
 head -c 3000 /dev/urandom >noise.tick
-refuses 1 'noise.tick:1: expected' --scenario noise.tick --check
+refuses 1 'noise.tick:1:1: expected' --scenario noise.tick --check
 accepts --scenario "$lesson" --check --answer solution
 accepts "$lesson" --check --answer solution
-refuses 1 'noise.tick:1: expected' --headless noise.tick
+refuses 1 'noise.tick:1:1: expected' --headless noise.tick
 accepts --scenario 1-where-am-i --check --move Reticle=PostPhysics
 accepts --scenario 1.1 --check --move Reticle=PostPhysics
 refuses 1 '9.9: cannot be read' --scenario 9.9 --check

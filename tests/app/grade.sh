@@ -96,6 +96,8 @@ sed 's/^guess 8/guess 9/; s/^name .*/name Student 11/' 02.answer >numbers/0.answ
 grade 0 numbers --csv numbers.csv
 [ "$(grep -o '^Student [0-9]*' out | tr '\n' ,)" = "Student 1,Student 2,Student 10,Student 11," ] || fail "not sorted: $(cat out)"
 sed -n 2p numbers.csv | grep -q 'Student 11' || fail "the values: $(cat numbers.csv)"
+grade 0 numbers --csv list.csv --semicolons
+sed -n 3p list.csv | grep -qF '"1.1 Where am I?";"failed";"1";"1";"8";"8,000";"right";' || fail "semicolons: $(cat list.csv)"
 grep -q '^identical but for the name: 1.answer, 2.answer, 10.answer$' out || fail "0.answer has another guess: $(cat out)"
 grade 1 empty
 grep -q 'empty: expected answers (\*.answer) in this folder' err || fail "an empty folder: $(cat err)"

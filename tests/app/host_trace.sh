@@ -98,6 +98,9 @@ timeout 60 "$game" "$2/traces/ue3-loop.txt" --csv late.csv >out 2>err || fail "t
 [ "$(head -1 late.csv)" = "frame,reader,value,writer,read frame,frames late,px$(printf '\r')" ] || fail "the columns: $(head -1 late.csv)"
 [ "$(wc -l <late.csv)" -eq 47 ] || fail "46 late reads: $(wc -l <late.csv)"
 grep -q '^3,"Turret \[TickActor\]","Pawn.Location","Pawn \[TickActor\]",2,1,' late.csv || fail "a late read: $(sed -n 4p late.csv)"
+timeout 60 "$game" "$2/traces/ue3-loop.txt" --csv list.csv --semicolons >out 2>err || fail "semicolons: $(cat err)"
+grep -q '^3;"Turret \[TickActor\]";"Pawn.Location";"Pawn \[TickActor\]";2;1;"' list.csv || fail "semicolons: $(sed -n 4p list.csv)"
+refuses 2 '--semicolons: expected --csv of --grade or --trace-open' "$2/traces/ue3-loop.txt" --semicolons
 timeout 60 "$game" "$2/traces/ue3-loop.txt" --csv late.csv --at-frame 7 >out 2>err || fail "the late reads of a frame: $(cat err)"
 [ "$(grep -c '^7,' late.csv)" -eq 2 ] && [ "$(wc -l <late.csv)" -eq 3 ] || fail "late reads of frame 7: $(cat late.csv)"
 item() { echo "item tick $1 PrePhysics PrePhysics wanted tick 0 0 0 0 0 $2"; }
@@ -136,6 +139,32 @@ has "frames with a late read${tab}3"
 has "demotions of all frames${tab}16"
 [ "$(awk '$1 == "item" { print $9 }' "$2/traces/forty-functions.txt" | sort -u | wc -l)" -eq 3 ] ||
     fail "assets/traces/forty-functions.txt: expected three threads"
+# gate STATUS TEXT FILE OPTION...: the verdict on stderr.
+gate() {
+    local status="$1" text="$2" got
+    shift 2
+    timeout 60 "$game" --trace-open "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] || fail "$*: status $got, expected $status"
+    grep -qF -- "$text" err || fail "$*: expected '$text' in: $(cat err)"
+}
+forty="$2/traces/forty-functions.txt"
+gate 1 '2 late reads: 0 allowed, 2 not allowed: failed' "$forty" --deny late
+has "late${tab}Camera${tab}Player${tab}Player.at${tab}3${tab}6${tab}not allowed"
+cp out allowed.txt
+gate 0 '2 late reads: 2 allowed, 0 not allowed: passed' "$forty" --deny late --allow allowed.txt
+gate 1 '1 demotion: 0 allowed, 1 not allowed: failed' "$forty" --deny=late,demotions --allow allowed.txt
+has "demotion${tab}Hook${tab}Rope${tab}PrePhysics${tab}PostPhysics${tab}16${tab}1${tab}not allowed"
+gate 0 'no late read in 1 frame: passed' "$forty" --deny late --at-frame 1
+[ -s out ] && fail "a frame without a late read: $(cat out)"
+echo 'late Camera Nobody Player.at' >>allowed.txt
+gate 1 '1 stale line: failed' "$forty" --deny=late,stale --allow allowed.txt
+gate 1 '1 stale line: failed' "$forty" --deny=stale --allow allowed.txt
+gate 2 '--deny: with --trace-open expected late or demotions' "$forty" --deny
+gate 2 'expected a trace of a host that logged reads' swap.txt --deny late
+gate 2 'expected a frame that it has, not 99' "$forty" --deny late --at-frame 99
+gate 2 'nowhere.txt: cannot be read' nowhere.txt --deny late
+refuses 2 '--deny, --allow: expected --ambiguities with it' --trace-open "$forty" --allow allowed.txt
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\n\0\nend\n' >binary.txt
 refuses_file 'binary.txt:3:1: expected text, not binary data' binary.txt
 printf '\377\376t\0i\0\n\0' >wide.txt

@@ -39,6 +39,8 @@ void lesson_scene_select(lesson_scene *scene, const char *function);
 void lesson_scene_guess(lesson_scene *scene, char digit);
 /** Paints for a while, then checks, and paints until there is a verdict. */
 void lesson_scene_check(lesson_scene *scene);
+/** A lesson as its steps say: a guess, other orders, frames, then the solution, which passes. */
+void lesson_scene_learn(lesson_scene *scene, uint32_t number, uint32_t frames);
 /** Where a place was painted.  @return false: it was not */
 bool lesson_scene_find(const lesson_scene *scene, uint64_t id, lab_box *out);
 

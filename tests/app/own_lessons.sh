@@ -29,7 +29,7 @@ says 'My own lesson' --scenario mine --explain
 # A bad one is left out, with one line; the others stay.
 echo 'no scenario' >"$own/bad.tick"
 "$game" --list-lessons >out 2>err || fail "with a bad file: $(cat err)"
-[ "$(wc -l <err)" -eq 1 ] && grep -q 'bad.tick:1: expected' err || fail "a bad file: $(cat err)"
+[ "$(wc -l <err)" -eq 1 ] && grep -q 'bad.tick:1:1: expected' err || fail "a bad file: $(cat err)"
 [ "$(tail -n 1 out | cut -f1)" = mine ] || fail "a bad file hides another: $(cat out)"
 rm "$own/bad.tick"
 for i in $(seq 1 40); do cp "$own/mine.tick" "$own/copy-$i.tick"; done

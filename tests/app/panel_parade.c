@@ -397,6 +397,45 @@ static lab_kept_read kept_read(uint32_t frames, bool has_px)
         .px = 8.0 * frames};
 }
 
+static void show_waits(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_insight *insight = &parade->scene.model.insight;
+    insight->before = kept_read(0, false);
+    insight->before.kind = LAB_MOMENT_WAITS_KEPT;
+    insight->before.waits[0] = (lab_moment_wait){.function = 1, .is_honoured = true};
+    insight->before.wait_count = 1;
+    insight->now = insight->before;
+    show(parade, look, "insight-waits");
+    insight->now.waits[1] = (lab_moment_wait){.before = 1};
+    insight->now.wait_count = 2;
+    insight->now.frames = 1;
+    show(parade, look, "insight-waits");
+}
+
+/* With a value and without, which is added up or not; with frames that are longer and paused. */
+static void show_series(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_insight *insight = &parade->scene.model.insight;
+    for (uint32_t i = 0; i < 3; i++) {
+        insight->series = (lab_series_def){.frames = 64,
+                                           .function = "Pulse",
+                                           .value = i == 2 ? "" : "Pulse.beats",
+                                           .label = i == 2 ? "" : "most beats in a frame",
+                                           .unit = i == 2 ? "runs" : "beats",
+                                           .is_total = i > 0};
+        for (uint32_t k = 0; k < 2 * 64; k++) {
+            lab_moment_series *row = &insight->rows[k / 64];
+            row->frames[k % 64] = (lab_moment_frame){.delta = k % 64 == 40 ? TL_MS(330) : TL_MS(17),
+                                                     .value = k == 40 ? 3.0F : (float)(k % 7 == 0),
+                                                     .runs = k % 64 < 12 ? 0 : 1,
+                                                     .is_paused = k % 64 < 12};
+            row->count = 64;
+        }
+        show(parade, look, "insight-series");
+    }
+    insight->series.frames = 0;
+}
+
 /* The sheet of a verdict, with a guess beside it and without. */
 static void show_insight(panel_parade *parade, panel_parade_fn *look)
 {
@@ -425,6 +464,12 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
         insight->now.total = i - 1;
         show(parade, look, "insight-effect");
     }
+    insight->now.is_good = true; /* a frame later, as it should be */
+    show(parade, look, "insight-effect");
+    insight->now = kept_read(1, false);
+    insight->now.kind = LAB_MOMENT_BIRTH;
+    insight->now.write = LAB_NONE;
+    show(parade, look, "insight-between");
     for (uint32_t i = 0; i < 3; i++) {
         insight->before = kept_read(5, false);
         insight->now = kept_read(i, false);
@@ -440,6 +485,8 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
         insight->now.read = i;
         show(parade, look, "insight-demotion");
     }
+    show_waits(parade, look);
+    show_series(parade, look);
     insight->before = kept_read(1, true);
     insight->now = kept_read(0, true);
     insight->now.next = (lab_moment_link){.is_there = true, .read = 1};

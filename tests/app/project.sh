@@ -666,6 +666,12 @@ has "A${tab}writes V${tab}no function reads it"
 printf 'function,group,reads,writes\nA,PrePhysics,,V;a;b;c;d;e;f;g\nB,PrePhysics,V,\n' >many.csv
 timeout 60 "$game" --ambiguities --deny --allow other.txt --project many.csv >out 2>err
 grep -qF ': no function reads a, b, c, d, e and 2 more: such' err || fail "seven values that nothing reads: $(cat err)"
+report many.csv
+has "A${tab}writes f${tab}no function reads it"
+has "and 1 more${tab}--all-pairs prints each"
+report many.csv --all-pairs
+has "A${tab}writes g${tab}no function reads it"
+timeout 60 "$game" --ambiguities --deny --allow other.txt --project many.csv >out 2>err
 tail -1 err | grep -qF '1 pair: 0 allowed, 1 not allowed: failed' || fail "the verdict stands last: $(cat err)"
 
 # The gate for late reads, cycles, demotions and lines of --allow that allow nothing.
@@ -743,8 +749,8 @@ refuses 2 "not ''" --ambiguities --deny= --project gate.csv
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-dumpticks.txt"
 refuses 2 'expected a list of functions that says' --ambiguities --project "$samples/harbour-grouped.txt"
 refuses 2 'missing.txt: cannot be read' --ambiguities --project missing.txt
-refuses 2 '--all-pairs: expected --ambiguities and --project' --all-pairs --ambiguities
-refuses 2 '--all-pairs: expected --ambiguities and --project' --all-pairs --project ordered.csv
+refuses 2 '--all-pairs: expected --project with it' --all-pairs --ambiguities
+refuses 2 '--all-pairs: expected --project with it' --all-pairs --project ordered.csv --csv each.csv
 refuses 2 '--ambiguities: not together with --lab' --ambiguities --lab --project ordered.csv
 refuses 2 '--ambiguities: not together with --trace-open' --ambiguities --trace-open "$2/traces/ue3-loop.txt"
 refuses 2 '--project, --trace-open: expected one of them' --project own.txt --trace-open "$2/traces/ue3-loop.txt"

@@ -71,6 +71,17 @@ soon "a list has a late read" late-read "share late-read $facts $bad 12%" -gt 80
 sed -i 's/^A,PrePhysics/A,PostUpdateWork/' "$work/list.csv"
 keys F5
 soon "F5 reads it again" no-late-read "share no-late-read $facts $bad 12%" -lt 20
+keys Down
+soon "a function is selected" selected "difference no-late-read selected $facts" -gt 5
+click 1137 111 # "Update": a change on trial
+soon "it has a trial" trial "difference selected trial $facts" -gt 5
+drop "$samples/traces/ue3-loop.txt"
+soon "a file that is dropped does not take it away" asked "share asked $notice $bad 12%" -gt 200
+soon "the list is still there" asked "share asked $line $late 10%" -lt 100
+drop "$samples/traces/ue3-loop.txt"
+is_traced "dropped again it does" dropped-again
+drop "$work/list.csv"
+is_not_traced "and the list opens again" list-again
 keys Escape
 soon "and Esc leads back" list "difference back list $menu" -lt 20
 drop "$samples/traces/ue3-loop.txt"

@@ -42,8 +42,8 @@ static const struct {
     {"measure", "a figure, and its name",
      "measure NAME KIND ... LABEL: a figure; kinds: lag-px, late, runs, group, ..."},
     {"moment", "what is shown before and now",
-     "moment READER VALUE, moment CAUSE to EFFECT [FRAMES] or moment FUNCTION rests|demoted: "
-     "before and now"},
+     "moment READER VALUE, CAUSE to EFFECT [FRAMES], FUNCTION rests|demoted|waits or FUNCTION "
+     "frames COUNT [VALUE]: before and now"},
     {"predict", "the guess: figure, right number, question",
      "predict start|solution MEASURE NUMBER QUESTION: what the learner guesses"},
     {"because", "message {1}: of a wrong answer",

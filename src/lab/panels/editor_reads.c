@@ -58,7 +58,8 @@ static uint32_t reader_word(const char *line, const word *words, uint32_t count,
     if (count > 0 && is_word(line, &words[0], "moment")) {
         bool is_other =
             count > 2 && (is_word(line, &words[2], "to") || is_word(line, &words[2], "rests") ||
-                          is_word(line, &words[2], "demoted"));
+                          is_word(line, &words[2], "demoted") ||
+                          is_word(line, &words[2], "waits") || is_word(line, &words[2], "frames"));
         return is_other ? 0 : 1;
     }
     if (count < 3 || !is_word(line, &words[0], "measure")) {

@@ -3,6 +3,7 @@
 
 #include "frameview/curve.h"
 #include "frameview/plan.h"
+#include "lab/panels/insight_parts.h"
 #include "lab/panels/keys.h"
 
 #include <game/palette.h>
@@ -43,7 +44,8 @@ static bool is_fresh(const lab_kept_read *moment)
 
 static uint32_t color_of(const lab_kept_read *moment)
 {
-    bool is_state = moment->kind == LAB_MOMENT_BIRTH || moment->kind == LAB_MOMENT_DEMOTION;
+    bool is_state = moment->kind != LAB_MOMENT_READ && moment->kind != LAB_MOMENT_REST &&
+                    moment->kind != LAB_MOMENT_WAITS_KEPT;
     bool is_good = is_state ? moment->is_good : !lab_moment_is_late(moment);
     return is_good ? LAB_GOOD : LAB_BAD;
 }
@@ -232,7 +234,8 @@ static void paint_names(const strip *t, lab_box from, lab_box to)
     char text[LAB_TEXT];
     char read[LAB_TEXT];
     const lab_kept_read *m = t->moment;
-    const char *writes = name_words(t, cause_words(m), m->write, text);
+    const char *writes = m->write != LAB_NONE ? name_words(t, cause_words(m), m->write, text)
+                                              : lab_ui_word(t->ui, "born here, and drawn");
     const char *reads = name_words(t, effect_words(m), m->read, read);
     float gap = 8.0F * t->ui->scale;
     float wide = lab_ui_width(t->ui, GM_FONT_MONO, writes);
@@ -247,10 +250,21 @@ static void paint_names(const strip *t, lab_box from, lab_box to)
     }
 }
 
+/* What is born between two frames has no cell: it comes at the end of the first one. */
+static lab_box cause_of(const strip *t)
+{
+    uint32_t item = t->moment->write;
+    bool is_between = item == LAB_NONE;
+    lab_box cell = cell_of(t, write_frame(t), is_between ? t->moment->count : item);
+    cell.x += is_between ? GAP * 0.25F * t->ui->scale : 0.0F;
+    cell.w = is_between ? 1.0F : cell.w;
+    return cell;
+}
+
 static void paint_strip(strip *t)
 {
     const lab_kept_read *m = t->moment;
-    lab_box from = cell_of(t, write_frame(t), m->write);
+    lab_box from = cause_of(t);
     lab_box to = cell_of(t, t->frames - 1, m->read);
     paint_cells(t);
     for (uint32_t frame = 1; frame < t->frames; frame++) {
@@ -293,6 +307,10 @@ static const char *outcome_of(const lab_ui *ui, const lab_kept_read *moment, cha
     char total[16];
     const char *values[2] = {figure, total};
     tl_tick_group group = tl_stage_group(moment->items[moment->read].stage);
+    if (moment->kind == LAB_MOMENT_WAITS_KEPT) {
+        (void)snprintf(figure, sizeof figure, "%" PRIu32, moment->frames);
+        return lab_ui_fill(ui, out, "{1} left out", values, 1);
+    }
     if (moment->kind == LAB_MOMENT_BIRTH || moment->kind == LAB_MOMENT_DEMOTION) {
         return group < TL_TICK_GROUP_COUNT ? lab_ui_word(ui, lab_plan_short_name(group)) : "";
     }
@@ -301,23 +319,34 @@ static const char *outcome_of(const lab_ui *ui, const lab_kept_read *moment, cha
     return lab_ui_fill(ui, out, unit_of(moment), values, 2);
 }
 
-static float column_width(const lab_ui *ui, const lab_kept_read *moment)
+/* Of either row. */
+static const char *row_outcome(const lab_ui *ui, const lab_insight *insight, bool is_now,
+                               char out[LAB_TEXT])
+{
+    return insight->series.frames > 0
+               ? lab_insight_series_outcome(ui, insight, is_now, out)
+               : outcome_of(ui, is_now ? &insight->now : &insight->before, out);
+}
+
+static float column_width(const lab_ui *ui, const lab_insight *insight, bool is_now)
 {
     char text[LAB_TEXT];
-    float wide = lab_ui_width(ui, GM_FONT_MONO, outcome_of(ui, moment, text));
+    float wide = lab_ui_width(ui, GM_FONT_MONO, row_outcome(ui, insight, is_now, text));
     return fmaxf(COLUMN * ui->scale, wide + 8.0F * ui->scale);
 }
 
 /* "before" or "now", with the figure below. */
-static void paint_outcome(lab_ui *ui, lab_box column, const lab_kept_read *moment, const char *name)
+static void paint_outcome(lab_ui *ui, lab_box column, const lab_insight *insight, bool is_now)
 {
     char text[LAB_TEXT];
     float s = ui->scale;
+    uint32_t rgb = insight->series.frames > 0 ? lab_insight_series_rgb(insight, is_now)
+                                              : color_of(is_now ? &insight->now : &insight->before);
     (void)lab_box_top(&column, 15.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
-                LAB_TEXT_SECONDARY, name);
-    lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
-                  color_of(moment), outcome_of(ui, moment, text));
+                LAB_TEXT_SECONDARY, is_now ? "now" : "before");
+    lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT, rgb,
+                  row_outcome(ui, insight, is_now, text));
 }
 
 uint32_t lab_insight_frames(const lab_insight *insight)
@@ -334,8 +363,8 @@ static void paint_frames(lab_ui *ui, lab_box row, const lab_insight *insight, bo
                          uint32_t lit)
 {
     const lab_kept_read *moment = is_now ? &insight->now : &insight->before;
-    bool is_state = moment->kind == LAB_MOMENT_BIRTH || moment->kind == LAB_MOMENT_DEMOTION;
-    bool is_in_time = !is_state && is_fresh(moment);
+    bool is_late = moment->kind == LAB_MOMENT_READ || moment->kind == LAB_MOMENT_REST;
+    bool is_in_time = is_late && is_fresh(moment);
     strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = color_of(moment)};
     t.rgb = is_in_time ? LAB_GOOD : t.rgb;
     t.frames = lab_insight_frames(insight);
@@ -362,6 +391,9 @@ static const char *sentence_of_read(const lab_kept_read *moment)
 
 static const char *sentence_of(const lab_kept_read *moment)
 {
+    if (moment->kind == LAB_MOMENT_BIRTH && !is_fresh(moment)) {
+        return "{1} is born between two frames: it is drawn before it ticks first, in {6}.";
+    }
     if (moment->kind == LAB_MOMENT_BIRTH) {
         return "Now {1} is born in {5}, and ticks first in {6}.";
     }
@@ -371,6 +403,7 @@ static const char *sentence_of(const lab_kept_read *moment)
     }
     if (moment->kind == LAB_MOMENT_EFFECT) {
         return is_fresh(moment)      ? "Now what {7} does takes effect in the same frame."
+               : moment->is_good     ? "Now what {7} does takes effect a frame later."
                : moment->frames == 1 ? "What {7} does still takes effect a frame later."
                                      : "What {7} does still takes effect {3} frames later.";
     }
@@ -424,21 +457,28 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
     char px[24];
     const lab_kept_read told = told_read(&insight->now);
     const lab_kept_read *m = &told;
+    const lab_moment_item *write = &m->items[m->write != LAB_NONE ? m->write : m->read];
     const char *guessed[2] = {insight->guess, insight->answer};
     const char *values[8] = {m->items[m->read].label,
                              m->value,
                              frames,
                              px,
-                             stage_word(ui, m->items[m->write].stage),
+                             stage_word(ui, write->stage),
                              stage_word(ui, m->items[m->read].stage),
-                             m->items[m->write].label,
+                             write->label,
                              m->items[m->next.read].label};
     (void)snprintf(frames, sizeof frames, "%" PRIu32, m->frames);
     (void)snprintf(px, sizeof px, "%.1f", m->px);
     if (insight->guess[0] != '\0' && insight->answer[0] != '\0') {
         (void)lab_ui_fill(ui, guess, "You guessed {1}, measured was {2}.", guessed, 2);
     }
-    (void)lab_ui_fill(ui, what, sentence_of(m), values, 8);
+    if (insight->series.frames > 0) {
+        (void)lab_insight_series_sentence(ui, insight, what);
+    } else if (m->kind == LAB_MOMENT_WAITS_KEPT) {
+        (void)lab_insight_waits_sentence(ui, m, what);
+    } else {
+        (void)lab_ui_fill(ui, what, sentence_of(m), values, 8);
+    }
     (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
     append_total(ui, insight, out, (size_t)LAB_TEXT * 2);
     return out;
@@ -446,17 +486,24 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
 
 /* Figures of the rows are of one read, not of the lesson's question: the title names it where it
  * has the room. */
-static const char *title_of(lab_ui *ui, const lab_kept_read *read, float room, char out[LAB_TEXT])
+static const char *title_of(lab_ui *ui, const lab_insight *insight, float room, char out[LAB_TEXT])
 {
+    const lab_kept_read *read = &insight->now;
+    const lab_series_def *def = &insight->series;
     const char *values[2] = {read->items[read->read].label, read->value};
-    const char *title = lab_ui_fill(ui, out, "The moment: {1} reads {2}", values, 2);
-    const char *brief = lab_ui_word(ui, "The moment");
-    bool has_title = read->kind == LAB_MOMENT_READ && !read->next.is_there &&
-                     lab_ui_width(ui, GM_FONT_UI, title) <= room;
-    return has_title ? title : brief;
+    const char *words = "The moment: {1} reads {2}";
+    bool has_title = read->kind == LAB_MOMENT_READ && !read->next.is_there;
+    if (def->frames > 0) {
+        bool is_named = def->label[0] != '\0' && !def->is_total;
+        words = is_named ? "The moment: {1}" : "The moment: {1}, frame by frame";
+        values[0] = is_named ? lab_ui_word(ui, def->label) : def->function;
+    }
+    const char *title = lab_ui_fill(ui, out, words, values, 2);
+    has_title = (has_title || def->frames > 0) && lab_ui_width(ui, GM_FONT_UI, title) <= room;
+    return has_title ? title : lab_ui_word(ui, "The moment");
 }
 
-static void paint_head(lab_ui *ui, lab_box head, const lab_kept_read *read)
+static void paint_head(lab_ui *ui, lab_box head, const lab_insight *insight)
 {
     char text[LAB_TEXT];
     char title[LAB_TEXT];
@@ -474,14 +521,27 @@ static void paint_head(lab_ui *ui, lab_box head, const lab_kept_read *read)
         lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
     }
     lab_ui_figure(ui, GM_FONT_UI, head, GM_ALIGN_LEFT, LAB_TEXT_TITLE,
-                  title_of(ui, read, head.w, title));
+                  title_of(ui, insight, head.w, title));
 }
 
 /* Of a row: a chain has an arrow below the cells, too. */
 static float row_height(const lab_ui *ui, const lab_insight *insight)
 {
     bool is_chain = insight->before.next.is_there || insight->now.next.is_there;
-    return (is_chain ? ROW + BAND : ROW) * ui->scale;
+    return (is_chain || insight->series.frames > 0 ? ROW + BAND : ROW) * ui->scale;
+}
+
+static void paint_row(lab_ui *ui, lab_box row, const lab_insight *insight, bool is_now,
+                      uint32_t lit)
+{
+    const lab_kept_read *moment = is_now ? &insight->now : &insight->before;
+    if (insight->series.frames > 0) {
+        lab_insight_paint_series(ui, row, insight, is_now, lit);
+    } else if (moment->kind == LAB_MOMENT_WAITS_KEPT) {
+        lab_insight_paint_waits(ui, row, moment, lit);
+    } else {
+        paint_frames(ui, row, insight, is_now, lit);
+    }
 }
 
 static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
@@ -490,13 +550,13 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
     uint32_t begun = insight->pictures > (uint32_t)LAB_INSIGHT_ARROW
                          ? insight->pictures - (uint32_t)LAB_INSIGHT_ARROW
                          : 0;
-    float wide = fmaxf(column_width(ui, &insight->before), column_width(ui, &insight->now));
+    float wide = fmaxf(column_width(ui, insight, false), column_width(ui, insight, true));
     lab_box before = lab_box_top(left, high);
     lab_box now = lab_box_top(left, high);
-    paint_outcome(ui, lab_box_left(&before, wide), &insight->before, "before");
-    paint_outcome(ui, lab_box_left(&now, wide), &insight->now, "now");
-    paint_frames(ui, before, insight, false, insight->pictures);
-    paint_frames(ui, now, insight, true, begun);
+    paint_outcome(ui, lab_box_left(&before, wide), insight, false);
+    paint_outcome(ui, lab_box_left(&now, wide), insight, true);
+    paint_row(ui, before, insight, false, insight->pictures);
+    paint_row(ui, now, insight, true, begun);
 }
 
 lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
@@ -531,7 +591,7 @@ lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)
     gm_draw_round_rect_stroke(ui->list, sides, 6.0F * s, 1.0F, gm_rgba(LAB_BORDER, 1.0F));
     lab_box left = {sheet.x + PAD * s, sheet.y + PAD * s * 0.5F, sheet.w - 2.0F * PAD * s,
                     sheet.h - PAD * s};
-    paint_head(ui, lab_box_top(&left, HEAD * s), &insight->now);
+    paint_head(ui, lab_box_top(&left, HEAD * s), insight);
     if (has_rows) {
         paint_rows(ui, &left, insight);
     }

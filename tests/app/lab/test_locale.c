@@ -421,6 +421,10 @@ static void look_at_waits(app_trace_view *view, gm_draw_list *list, const gm_pic
         paint_twice(view, list, layout);
         (void)app__trace_warn(view, "Esc");
         view->is_warned = false;
+        (void)app_trace_view_stays(view, "dropping the file");
+        view->is_warned = false;
+        (void)app_trace_view_stays(view, "closing the window");
+        view->is_warned = false;
         view->trials.count++;
         (void)app__trace_warn(view, "Esc");
         view->trials.count--;

@@ -133,6 +133,39 @@ START_TEST(a_function_that_rests_or_is_demoted_is_written_as_it_was_read)
 }
 END_TEST
 
+/* `moment FUNCTION waits`, `moment FUNCTION frames COUNT [VALUE]`. */
+START_TEST(a_moment_of_waits_or_frames_is_written_as_it_was_read)
+{
+    static const char *const lines[] = {"moment LaserBeam waits\n", "moment Emitter frames 36\n",
+                                        "moment Gun frames 160 Gun.ticks\n"};
+    for (int i = 0; i < ROWS(lines); i++) {
+        app_scenario scenario;
+        char whole[MAX_FILE];
+        char text[MAX_FILE];
+        const char *names[2];
+        (void)snprintf(whole, sizeof whole, "%s%s%s", HEAD "name A\n" FRAMES MEASURE, lines[i],
+                       BODY);
+        write_text(whole);
+        read_good(&scenario, path);
+        ck_assert(!app_scenario_moment(&scenario, &names[0], &names[1])); /* it is no read */
+        ck_assert_int_eq(app_scenario_waits(&scenario, &names[0]), i == 0);
+        ck_assert_uint_eq(app_scenario_series(&scenario, &names[0], &names[1]), i == 0   ? 0
+                                                                                : i == 1 ? 36
+                                                                                         : 160);
+        ck_assert_str_eq(names[1], i == 2 ? "Gun.ticks" : "");
+        save(&scenario, second);
+        app_scenario_free(&scenario);
+        (void)read_text(second, text);
+        ck_assert_str_eq(text, whole);
+    }
+    app_scenario bad;
+    char error[ERROR_TEXT] = "";
+    write_text(HEAD "name A\n" FRAMES MEASURE "moment Emitter frames 161\n" BODY);
+    ck_assert(!app_scenario_read(&bad, path, error, sizeof error));
+    ck_assert_ptr_nonnull(strstr(error, ":11:23: expected a whole number from 2 to 160"));
+}
+END_TEST
+
 /* Beside "step 60" of the head it was easily mistaken. */
 START_TEST(a_step_of_the_learner_is_called_task_and_in_older_files_step)
 {
@@ -319,7 +352,7 @@ START_TEST(an_answer_has_room_for_what_the_start_leaves)
     add(text, "solution\nedit enable Hud\nedit disable Hud\n" BODY);
     write_text(text);
     ck_assert(!app_scenario_read(&scenario, path, error, sizeof error));
-    ck_assert_msg(strstr(error, ":72: expected at most 1 lines") != NULL, "%s", error);
+    ck_assert_msg(strstr(error, ":72:1: expected at most 1 lines") != NULL, "%s", error);
 }
 END_TEST
 
@@ -371,7 +404,7 @@ static const char *const broken[][2] = {
     {"", ":1: expected more lines"},
     {"tickline-scenario 2\n", ":1: expected version 1"},
     {"something\n", ":1: expected 'tickline-scenario 1'"},
-    {"tickline-scenario 1\nsector range\nseed x\n", ":3: expected 'seed N'"},
+    {"tickline-scenario 1\nsector range\nseed x\n", ":3:1: expected 'seed N'"},
     {HEAD "wy x\n" BODY, ":7:1: expected a known word: did you mean 'why'?"},
     {HEAD "task edit Press <mvoe>\n" BODY,
      ":7:17: expected a key such as <move>, <check> or <step>: did you mean '<move>'?"},
@@ -388,52 +421,52 @@ static const char *const broken[][2] = {
     {HEAD FRAMES "measure a value Ship.positoin 0 max x\n" BODY,
      ":9:17: expected a published value such as"},
     {HEAD "edit move Reticel Post\n" BODY,
-     ":7: Reticel: expected a function of --list-functions: did you mean 'Reticle'?"},
+     ":7:11: Reticel: expected a function of --list-functions: did you mean 'Reticle'?"},
     {HEAD "edit after Reticle LaserBeem#2\n" BODY,
-     ":7: LaserBeem#2: expected a function of --list-functions: did you mean 'LaserBeam'?"},
-    {HEAD "edit move Reticle\n" BODY, ":7: expected 'edit move FUNCTION GROUP'"},
-    {HEAD "edit move Reticle EndPhysics\n" BODY, ":7: expected PrePhysics"},
-    {HEAD "edit move Nobody PrePhysics\n" BODY, ":7: Nobody: expected a function"},
-    {HEAD "edit interval Reticle soon\n" BODY, ":7: expected FUNCTION=SECONDS"},
-    {HEAD "edit set Gun loudly\n" BODY, ":7: Gun: expected one of"},
-    {HEAD "edit pause - - 0 0 1\n" BODY, ":7: expected an edit of the schedule"},
-    {HEAD "edit interval Trails - 0 1000000000000001 0\n" BODY, ":7: expected a group from 0"},
-    {HEAD "lesson 0\n" BODY, ":7: expected a whole number from 1"},
-    {HEAD "lesson 1\nlesson 2\n" BODY, ":8: expected one line 'lesson N'"},
-    {HEAD "name\n" BODY, ":7: expected a text"},
-    {HEAD "name  x\n" BODY, ":7: expected a text"},
-    {HEAD "name a\nname b\n" BODY, ":8: expected at most one line"},
-    {HEAD "text a\ntext b\ntext c\n" BODY, ":9: expected at most 2 lines"},
-    {HEAD "frames 5 4\n" BODY, ":7: expected a last frame"},
-    {HEAD "frames 1 2000\n" BODY, ":7: expected a last frame"},
+     ":7:20: LaserBeem#2: expected a function of --list-functions: did you mean 'LaserBeam'?"},
+    {HEAD "edit move Reticle\n" BODY, ":7:1: expected 'edit move FUNCTION GROUP'"},
+    {HEAD "edit move Reticle EndPhysics\n" BODY, ":7:19: expected PrePhysics"},
+    {HEAD "edit move Nobody PrePhysics\n" BODY, ":7:11: Nobody: expected a function"},
+    {HEAD "edit interval Reticle soon\n" BODY, ":7:15: expected FUNCTION=SECONDS"},
+    {HEAD "edit set Gun loudly\n" BODY, ":7:10: Gun: expected one of"},
+    {HEAD "edit pause - - 0 0 1\n" BODY, ":7:1: expected an edit of the schedule"},
+    {HEAD "edit interval Trails - 0 1000000000000001 0\n" BODY, ":7:1: expected a group from 0"},
+    {HEAD "lesson 0\n" BODY, ":7:8: expected a whole number from 1"},
+    {HEAD "lesson 1\nlesson 2\n" BODY, ":8:1: expected one line 'lesson N'"},
+    {HEAD "name\n" BODY, ":7:5: expected a text"},
+    {HEAD "name  x\n" BODY, ":7:6: expected a text"},
+    {HEAD "name a\nname b\n" BODY, ":8:1: expected at most one line"},
+    {HEAD "text a\ntext b\ntext c\n" BODY, ":9:1: expected at most 2 lines"},
+    {HEAD "frames 5 4\n" BODY, ":7:10: expected a last frame"},
+    {HEAD "frames 1 2000\n" BODY, ":7:10: expected a last frame"},
     {HEAD "seeds 65\n" BODY, ":7: expected a whole number from 1 to 64"},
-    {HEAD MEASURE BODY, ":11: expected lines 'frames FIRST LAST' and 'seeds COUNT'"},
-    {HEAD FRAMES MEASURE MEASURE BODY, ":10: expected a name that no measure"},
+    {HEAD MEASURE BODY, ":11:1: expected lines 'frames FIRST LAST' and 'seeds COUNT'"},
+    {HEAD FRAMES MEASURE MEASURE BODY, ":10:9: expected a name that no measure"},
     {HEAD "measure a b c\n" BODY, ":7:11: expected a kind of measure"},
     {HEAD "measure a runs Nobody min x\n" BODY, ":7:16: expected a function of --list-functions"},
     {HEAD "measure a count everything total x\n" BODY, ":7:17: expected a counter"},
     {HEAD "measure a runs Reticle often x\n" BODY, ":7:24: expected min, mean, max"},
-    {HEAD "measure a value X 3 last x\n" BODY, ":7: expected the index of a float"},
-    {HEAD "measure a group Reticle\n" BODY, ":7: expected a label"},
+    {HEAD "measure a value X 3 last x\n" BODY, ":7:19: expected the index of a float"},
+    {HEAD "measure a group Reticle\n" BODY, ":7:24: expected a label"},
     {HEAD FRAMES "expect ring == 1 x\n" BODY, ":9:8: expected the name of a measure"},
-    {HEAD FRAMES MEASURE "expect ring = 1 x\n" BODY, ":10: expected ==, !=, <="},
-    {HEAD FRAMES MEASURE "expect ring == many x\n" BODY, ":10: expected a number"},
-    {HEAD FRAMES MEASURE "expect ring == 1\n" BODY, ":10: expected a text"},
-    {HEAD FRAMES MEASURE "expect ring == 0.1234567 x\n" BODY, ":10: expected a number"},
-    {HEAD FRAMES MEASURE "predict end ring 1 x\n" BODY, ":10: expected one line 'predict"},
-    {HEAD FRAMES MEASURE "predict solution ring 1 x\n" BODY, ":14: expected a solution"},
-    {HEAD "task jump x\n" BODY, ":7: expected 'task predict"},
-    {HEAD "wrong a 1\n" BODY, ":7: expected 'wrong NAME RULE'"},
-    {HEAD "solution\nwrong a 1 2\n" BODY, ":8: expected 'wrong NAME RULE'"},
-    {HEAD "solution\nwrong start 1\n" BODY, ":8: expected a name that no answer"},
-    {HEAD "solution\nsolution\n" BODY, ":8: expected one line 'solution'"},
-    {HEAD "par 0\n" BODY, ":7: expected a whole number from 1"},
-    {HEAD "begin\nend 0\n", ":8: expected 'i ...'"},
-    {HEAD "begin\ni 10 0 0 0 0 0 0 0\nend 11\n", ":9: expected 'end 10'"},
-    {HEAD "begin\ni 10 0 0 0 0 0 0 0\nc pause - - 0 0 1\nend 10\n", ":10: expected 'end 10'"},
-    {HEAD "begin\ni 10 0 0 0 0 0 0\nend 10\n", ":8: expected 'i COUNT"},
-    {HEAD "begin\ni 10 0 0 0 0 0 0 0\n", ":9: expected more lines"},
-    {HEAD BODY "more\n", ":11: expected nothing after"},
+    {HEAD FRAMES MEASURE "expect ring = 1 x\n" BODY, ":10:13: expected ==, !=, <="},
+    {HEAD FRAMES MEASURE "expect ring == many x\n" BODY, ":10:16: expected a number"},
+    {HEAD FRAMES MEASURE "expect ring == 1\n" BODY, ":10:17: expected a text"},
+    {HEAD FRAMES MEASURE "expect ring == 0.1234567 x\n" BODY, ":10:16: expected a number"},
+    {HEAD FRAMES MEASURE "predict end ring 1 x\n" BODY, ":10:1: expected one line 'predict"},
+    {HEAD FRAMES MEASURE "predict solution ring 1 x\n" BODY, ":14:1: expected a solution"},
+    {HEAD "task jump x\n" BODY, ":7:1: expected 'task predict"},
+    {HEAD "wrong a 1\n" BODY, ":7:1: expected 'wrong NAME RULE'"},
+    {HEAD "solution\nwrong a 1 2\n" BODY, ":8:1: expected 'wrong NAME RULE'"},
+    {HEAD "solution\nwrong start 1\n" BODY, ":8:7: expected a name that no answer"},
+    {HEAD "solution\nsolution\n" BODY, ":8:1: expected one line 'solution'"},
+    {HEAD "par 0\n" BODY, ":7:5: expected a whole number from 1"},
+    {HEAD "begin\nend 0\n", ":8:1: expected 'i ...'"},
+    {HEAD "begin\ni 10 0 0 0 0 0 0 0\nend 11\n", ":9:1: expected 'end 10'"},
+    {HEAD "begin\ni 10 0 0 0 0 0 0 0\nc pause - - 0 0 1\nend 10\n", ":10:1: expected 'end 10'"},
+    {HEAD "begin\ni 10 0 0 0 0 0 0\nend 10\n", ":8:1: expected 'i COUNT"},
+    {HEAD "begin\ni 10 0 0 0 0 0 0 0\n", ":9:1: expected more lines"},
+    {HEAD BODY "more\n", ":11:1: expected nothing after"},
 };
 
 START_TEST(a_wrong_file_is_one_line_with_its_place)
@@ -571,6 +604,7 @@ static TCase *make_file_case(void)
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
     tcase_add_test(tests, a_cause_and_its_effect_are_written_as_they_were_read);
     tcase_add_test(tests, a_function_that_rests_or_is_demoted_is_written_as_it_was_read);
+    tcase_add_test(tests, a_moment_of_waits_or_frames_is_written_as_it_was_read);
     tcase_add_test(tests, a_step_of_the_learner_is_called_task_and_in_older_files_step);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
     tcase_add_test(tests, marks_of_other_editors_are_no_part_of_a_scenario);

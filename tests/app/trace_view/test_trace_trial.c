@@ -163,6 +163,21 @@ START_TEST(what_was_taken_back_can_be_brought_back)
 }
 END_TEST
 
+/* What leads away from outside: asked once, and not where nothing would be lost. */
+START_TEST(a_file_that_is_dropped_gives_up_changes_at_the_second_time)
+{
+    project_scene_open(&s, path, project_scene_short);
+    ck_assert(!app_trace_view_stays(&s.view, "dropping the file"));
+    (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
+    try_group(TL_TICK_GROUP_POST_UPDATE_WORK);
+    ck_assert(app_trace_view_stays(&s.view, "dropping the file"));
+    ck_assert_str_eq(s.view.notice,
+                     "The change on trial is not saved: dropping the file again gives it up");
+    ck_assert(!app_trace_view_stays(&s.view, "dropping the file"));
+    project_scene_close(&s, path);
+}
+END_TEST
+
 /* The button that closes the window asks likewise. */
 START_TEST(changes_that_are_saved_are_given_up_at_once)
 {
@@ -609,6 +624,7 @@ int main(void)
     tcase_add_test(tests, demotions_of_dumpticks_on_trial_are_those_beyond_its_own);
     tcase_add_test(tests, esc_takes_back_one_thing_at_a_time);
     tcase_add_test(tests, what_was_taken_back_can_be_brought_back);
+    tcase_add_test(tests, a_file_that_is_dropped_gives_up_changes_at_the_second_time);
     tcase_add_test(tests, changes_that_are_saved_are_given_up_at_once);
     tcase_add_test(tests, what_a_trial_changes_stands_above_the_readers);
     tcase_add_test(tests, a_function_waits_for_another_on_trial);

@@ -4,6 +4,7 @@
 #include "lab/act.h"
 #include "lab/fill.h"
 #include "lab/guide.h"
+#include "lab/panels/insight.h"
 #include "lab/panels/keys.h"
 #include "lab/panels/tour.h"
 #include "lab/screen.h"
@@ -336,6 +337,22 @@ static void step_by_key(app_lab *lab)
         lab->step_at = now + STEP_EVERY_NS;
         lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     }
+}
+
+/* Work that goes on from picture to picture. */
+static bool is_at_work(const app_lab *lab)
+{
+    const lab_running *run = &lab->run;
+    uint64_t shown = lab_place_finished(lab_drive_place(run->drive));
+    return run->is_searching || run->shuffle != NULL || wants_rewind(lab) ||
+           lab->step_key != SDL_SCANCODE_UNKNOWN ||
+           (run->shadow != NULL && lab_shadow_frame(run->shadow) != shown);
+}
+
+bool lab_is_standing(const app_lab *lab)
+{
+    return lab->is_open && lab_is_held(lab) && !is_at_work(lab) &&
+           !lab_insight_moves(&lab->model.insight) && !lab_ui_has_tip(&lab->ui);
 }
 
 static void rewind_frames(app_lab *lab)

@@ -153,6 +153,8 @@ void lab_ui_drag(lab_ui *ui, uint64_t id, const char *function);
 void lab_ui_tip(lab_ui *ui, uint32_t touch, const char *text);
 /** Hides the tip until the mouse comes to another place. */
 void lab_ui_drop_tip(lab_ui *ui);
+/** One is shown, or comes if the mouse stays: in a later picture it is gone again. */
+bool lab_ui_has_tip(const lab_ui *ui);
 /** As lab_ui_tip for what needs no translation, or has it. */
 void lab_ui_tip_figure(lab_ui *ui, uint32_t touch, const char *text);
 /** Fills `out` with the translated text and the values that its "{1}" to "{9}" stand for; what does

@@ -159,6 +159,7 @@ void lab_set_open(app_lab *lab, bool is_open)
     lab->model.has_picker = false;
     lab->model.has_editor = false;
     lab->model.has_name = false;
+    lab->model.question = LAB_QUESTION_NONE;
     lab->run.is_searching = false;
     lab->speed = LAB_NORMAL_SPEED;
 }
@@ -297,7 +298,7 @@ void lab_tell_daily(app_lab *lab)
 bool lab_has_sheet(const app_lab *lab)
 {
     return lab->model.has_picker || lab->model.has_help || lab->model.has_console ||
-           lab->model.has_editor || lab->model.has_name;
+           lab->model.has_editor || lab->model.has_name || lab->model.question != LAB_QUESTION_NONE;
 }
 
 /* Menus of the game keep their keys, unless something of the Lab was opened or chosen over them. */

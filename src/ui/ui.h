@@ -53,7 +53,8 @@ typedef enum lab_panel {
     LAB_PANEL_TOUR,
     LAB_PANEL_LESSON_FOOT,
     LAB_PANEL_EDITOR,
-    LAB_PANEL_NAME
+    LAB_PANEL_NAME,
+    LAB_PANEL_QUESTION
 } lab_panel;
 
 /** A place of a picture; mouse and focus are compared with it until the next one. */

@@ -545,7 +545,6 @@ static void paint_columns(const gm_painter *p, const gm_hud_layout *at)
 
 static void paint_right(const gm_painter *p, const gm_hud_layout *at)
 {
-    const gm_hud_view *hud = &p->view->hud;
     float u = p->ui;
     float chain = at->right_end - at->score - 30.0F * u;
     const char *label = gm__tr(p, "SCORE");
@@ -553,7 +552,7 @@ static void paint_right(const gm_painter *p, const gm_hud_layout *at)
 
     gm_draw_text(p->list, GM_FONT_BIG, gm__v2(at->right_end, at->strip[1] + FIGURE_ROW * u),
                  GM_ALIGN_RIGHT, gm_rgba(GM_RGB_TITLE, 1.0F),
-                 gm_picture_number(hud->score, number));
+                 gm_picture_number(gm__shown_score(p), number));
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at->right_end, at->strip[1] + LABEL_ROW * u),
                         GM_ALIGN_RIGHT, gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 1.5F, label),
                         label);

@@ -177,6 +177,8 @@ void gm__pause_paint(const gm_painter *p);
 void gm__sector_begin_paint(const gm_painter *p);
 void gm__sector_clear_paint(const gm_painter *p);
 /** Keeps words of the world off its band. */
+/** Points of the HUD: a bonus is counted out with the tally. */
+uint32_t gm__shown_score(const gm_painter *p);
 void gm__clear_reserve(const gm_painter *p);
 void gm__game_over_paint(const gm_painter *p);
 /** Between two sectors: the offers. */

@@ -219,7 +219,7 @@ static void paint_shield_levels(const gm_painter *p, gm_vec2 at)
 static void paint_ship_block(const gm_painter *p, const gm_hud_layout *at, float x)
 {
     const gm_hud_view *hud = &p->view->hud;
-    bool is_low = hud->shield < 0.3F;
+    bool is_low = hud->shield < GM_LOW_SHIELD;
     gm_color shield = is_low
                           ? gm_color_mix(gm_rgba(GM_RGB_ENEMY, 1.0F),
                                          gm_rgba(GM_RGB_ENEMY_LINE, 1.0F), gm__pulse(p, 1.5F, 0.0F))

@@ -13,6 +13,8 @@
 
 /* How far the camera may be off, world units. */
 #define GM_CAMERA_REACH 12.0F
+/* Share of the shield below which gauge, rim and arena warn. */
+#define GM_LOW_SHIELD 0.3F
 
 /* The palette of look/README 6. */
 #define GM_RGB_TEXT       0xE6EDF7U

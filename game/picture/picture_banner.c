@@ -5,14 +5,33 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The figures of the tally count up to what they are. */
-#define COUNT_BEGIN   0.5F
-#define COUNT_SECONDS 1.2F
+/* The figures of the tally count up to what they are; then comes the rank. */
+#define RANK_SECONDS  ((float)GM_RANK_MS / 1000.0F)
+#define COUNT_SECONDS 0.85F
+#define LIT_SECONDS   0.6F
 #define FADE_SECONDS  0.25F
 #define SLIDE_SECONDS 0.35F
-/* The last crystal's burst is seen before the words cover it. */
-#define CLEAR_SECONDS 0.6F
 #define DARK_SECONDS  0.3F
+
+/* Of the tally, 0 to 1. From the last crystal's burst to the band nothing is. */
+static float counted(const gm_painter *p)
+{
+    gm_screen screen = p->view->screen;
+    float age = p->view->screen_age - (RANK_SECONDS - COUNT_SECONDS);
+    return screen == GM_SCREEN_SECTOR_CLEAR ? gm__clamp01(age / COUNT_SECONDS)
+           : screen == GM_SCREEN_PLAY       ? 0.0F
+                                            : 1.0F;
+}
+
+/* The Hud shows the frame before: until it has the last crystal it has no bonus. */
+uint32_t gm__shown_score(const gm_painter *p)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    const gm_tally_view *tally = &p->view->tally;
+    bool has_bonus = tally->rank != 0 && hud->crystals_done >= hud->crystals_needed;
+    float left = has_bonus ? (1.0F - counted(p)) * (float)tally->bonus : 0.0F;
+    return hud->score - (uint32_t)fminf(left, (float)hud->score);
+}
 
 /* A band across the arena that opens, with a light that runs along its borders. */
 static void paint_band(const gm_painter *p, const float box[4], float open)
@@ -133,7 +152,7 @@ static float paint_clear_line(const gm_painter *p, const clear_band *band, float
     const char *const values[4] = {gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
                                    gm_picture_number(hud->crystals_done, number[0]),
                                    gm_picture_number(hud->crystals_needed, number[1]),
-                                   gm_picture_number(hud->score, number[2])};
+                                   gm_picture_number(gm__shown_score(p), number[2])};
 
     (void)gm__fill(line,
                    gm__tr(p, "{1}    \xE2\x80\xA2    {2} of {3} crystals    "
@@ -197,6 +216,19 @@ static void paint_next_rank(const gm_painter *p, const clear_band *band, float y
     }
 }
 
+/* As the rank appears. */
+static void paint_rank_light(const gm_painter *p, gm_vec2 at)
+{
+    float share = gm__clamp01((p->view->screen_age - RANK_SECONDS) / LIT_SECONDS);
+    float light = gm__flash(p, 1.0F - share);
+    float far = (20.0F + 56.0F * gm__ease_out(share)) * p->ui;
+
+    gm_draw_glow(p->list, at, 70.0F * p->ui, gm_rgba(GM_RGB_HOT, 0.7F * gm__clamp01(light)));
+    if (share < 1.0F) {
+        gm_draw_ring(p->list, at, far, 2.0F * p->ui, gm_rgba(GM_RGB_HOT, 0.9F * (1.0F - share)));
+    }
+}
+
 /* The letter of the rank at the right end of the band, and the word RANK below it. */
 static void paint_rank(const gm_painter *p, const clear_band *band)
 {
@@ -209,6 +241,7 @@ static void paint_rank(const gm_painter *p, const clear_band *band)
     float margin = (is_narrow ? NARROW_MARGIN : RANK_MARGIN) * u;
     float middle = floorf(box[0] + box[2] - margin - wide * 0.5F);
     float below = is_narrow ? EDGE * u + gm_draw_line_height(p->list, band->rank) : 88.0F * u;
+    paint_rank_light(p, gm__v2(middle, box[1] + 0.6F * below));
     gm_draw_text(p->list, band->rank, gm__v2(middle, box[1] + EDGE * u), GM_ALIGN_CENTER,
                  gm_rgba(GM_RGB_HOT, 1.0F), rank);
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(middle, box[1] + below), GM_ALIGN_CENTER,
@@ -228,7 +261,7 @@ static void paint_clear_title(const gm_painter *p, const clear_band *band, float
 
 void gm__clear_reserve(const gm_painter *p)
 {
-    if (p->view->screen == GM_SCREEN_SECTOR_CLEAR && p->view->screen_age > CLEAR_SECONDS) {
+    if (p->view->screen == GM_SCREEN_SECTOR_CLEAR) {
         gm__words_reserve(p, clear_band_make(p).box);
     }
 }
@@ -236,7 +269,7 @@ void gm__clear_reserve(const gm_painter *p)
 void gm__sector_clear_paint(const gm_painter *p)
 {
     clear_band band = clear_band_make(p);
-    float age = p->view->screen_age - CLEAR_SECONDS;
+    float age = p->view->screen_age;
     float alpha = gm__clamp01((age - 0.15F) / FADE_SECONDS);
 
     if (age <= 0.0F) {
@@ -245,9 +278,9 @@ void gm__sector_clear_paint(const gm_painter *p)
     paint_band(p, band.box, gm__ease_out(age / SLIDE_SECONDS));
     paint_clear_title(p, &band, alpha);
     float below = paint_clear_line(p, &band, alpha);
-    float counted = gm__clamp01((age - COUNT_BEGIN) / COUNT_SECONDS);
-    below = paint_tally(p, &band, below, counted, alpha);
-    if (counted >= 1.0F && p->view->tally.rank != 0) {
+    float share = counted(p);
+    below = paint_tally(p, &band, below, share, alpha);
+    if (share >= 1.0F && p->view->tally.rank != 0) {
         paint_rank(p, &band);
         paint_next_rank(p, &band, below);
     }

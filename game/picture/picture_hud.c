@@ -219,7 +219,7 @@ static void paint_shield_levels(const gm_painter *p, gm_vec2 at)
 static void paint_ship_block(const gm_painter *p, const gm_hud_layout *at, float x)
 {
     const gm_hud_view *hud = &p->view->hud;
-    bool is_low = hud->shield < 0.3F;
+    bool is_low = hud->shield < GM_LOW_SHIELD;
     gm_color shield = is_low
                           ? gm_color_mix(gm_rgba(GM_RGB_ENEMY, 1.0F),
                                          gm_rgba(GM_RGB_ENEMY_LINE, 1.0F), gm__pulse(p, 1.5F, 0.0F))
@@ -545,7 +545,6 @@ static void paint_columns(const gm_painter *p, const gm_hud_layout *at)
 
 static void paint_right(const gm_painter *p, const gm_hud_layout *at)
 {
-    const gm_hud_view *hud = &p->view->hud;
     float u = p->ui;
     float chain = at->right_end - at->score - 30.0F * u;
     const char *label = gm__tr(p, "SCORE");
@@ -553,7 +552,7 @@ static void paint_right(const gm_painter *p, const gm_hud_layout *at)
 
     gm_draw_text(p->list, GM_FONT_BIG, gm__v2(at->right_end, at->strip[1] + FIGURE_ROW * u),
                  GM_ALIGN_RIGHT, gm_rgba(GM_RGB_TITLE, 1.0F),
-                 gm_picture_number(hud->score, number));
+                 gm_picture_number(gm__shown_score(p), number));
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at->right_end, at->strip[1] + LABEL_ROW * u),
                         GM_ALIGN_RIGHT, gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 1.5F, label),
                         label);

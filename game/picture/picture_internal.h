@@ -13,6 +13,8 @@
 
 /* How far the camera may be off, world units. */
 #define GM_CAMERA_REACH 12.0F
+/* Share of the shield below which gauge, rim and arena warn. */
+#define GM_LOW_SHIELD 0.3F
 
 /* The palette of look/README 6. */
 #define GM_RGB_TEXT       0xE6EDF7U
@@ -177,6 +179,8 @@ void gm__pause_paint(const gm_painter *p);
 void gm__sector_begin_paint(const gm_painter *p);
 void gm__sector_clear_paint(const gm_painter *p);
 /** Keeps words of the world off its band. */
+/** Points of the HUD: a bonus is counted out with the tally. */
+uint32_t gm__shown_score(const gm_painter *p);
 void gm__clear_reserve(const gm_painter *p);
 void gm__game_over_paint(const gm_painter *p);
 /** Between two sectors: the offers. */

@@ -107,7 +107,8 @@ static void paint_sights(const gm_painter *p, gm_vec2 centre)
     gm_draw_arc(p->list, centre, radius, front, 2.6F, gm_rgba(0x9BEBFF, 0.95F));
 }
 
-/* The bubble: a rim whose closed part is the shield left, and a dome when it is hit. */
+/* The bubble: a rim whose closed part is the shield left, and a dome when it is hit. Little of it
+ * is red: the eye is at the ship. */
 static void paint_shield(const gm_painter *p, gm_vec2 centre)
 {
     const gm_ship_view *ship = &p->view->ship;
@@ -122,8 +123,10 @@ static void paint_shield(const gm_painter *p, gm_vec2 centre)
         return;
     }
     gm_draw_disc(p->list, centre, radius, clear, rim);
-    gm_draw_arc(p->list, centre, radius, span, 1.2F + 1.6F * flash,
-                gm_rgba(0x9BEBFF, 0.35F + 0.6F * flash));
+    bool is_low = ship->shield < GM_LOW_SHIELD;
+    gm_draw_arc(p->list, centre, radius, span, (is_low ? 2.4F : 1.2F) + 1.6F * flash,
+                is_low ? gm_rgba(GM_RGB_ENEMY_LINE, 0.9F)
+                       : gm_rgba(0x9BEBFF, 0.35F + 0.6F * flash));
     gm_draw_glow(p->list, centre, radius * 1.9F, gm_rgba(0x58D2FF, 0.35F * flash));
 }
 

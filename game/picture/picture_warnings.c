@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 
-#define LOW_SHIELD      0.3F
 #define BANNER_SECONDS  ((float)GM_BANNER_MS / 1000.0F)
 #define FADE_SECONDS    0.25F
 #define BEATING_SECONDS 10.0F
@@ -97,12 +96,15 @@ static void paint_rams_and_thefts(const gm_painter *p)
     }
 }
 
+#define ALARM_DEEP 30.0F /* px of the design */
+#define LOW_DEEP   14.0F /* likewise: it lasts, and what lies at the walls is to be seen */
+
 /* The edge of the arena glows red, inwards. */
-static void paint_alarm(const gm_painter *p, float strength)
+static void paint_alarm(const gm_painter *p, float strength, float reach)
 {
     gm_vec2 low = gm__at(p, gm__v2(0.0F, 0.0F));
     gm_vec2 high = gm__at(p, gm__v2(GM_ARENA_WIDTH, GM_ARENA_HEIGHT));
-    float deep = fminf(30.0F * p->ui, 0.05F * (high.y - low.y));
+    float deep = fminf(reach * p->ui, 0.05F * (high.y - low.y));
     gm_color clear = gm_rgba(GM_RGB_ENEMY_GLOW, 0.0F);
     gm_color light = gm_rgba(GM_RGB_ENEMY_GLOW, strength);
     const gm_color fade[4] = {light, light, clear, clear};
@@ -121,10 +123,10 @@ static void paint_low_shield(const gm_painter *p)
 {
     const gm_ship_view *ship = &p->view->ship;
 
-    if (!ship->is_alive || ship->shield >= LOW_SHIELD) {
+    if (!ship->is_alive || ship->shield >= GM_LOW_SHIELD) {
         return;
     }
-    paint_alarm(p, 0.12F + 0.20F * gm__pulse(p, 1.5F, 0.0F));
+    paint_alarm(p, 0.10F + 0.14F * gm__pulse(p, 1.5F, 0.0F), LOW_DEEP);
     paint_label(p, gm__at(p, ship->position), SHIP_RIM * p->zoom + 8.0F * p->ui, "SHIELD LOW");
 }
 
@@ -244,7 +246,7 @@ static void paint_finale(const gm_painter *p)
     if (alpha <= 0.0F) {
         return;
     }
-    paint_alarm(p, 0.35F * alpha);
+    paint_alarm(p, 0.35F * alpha, ALARM_DEEP);
     paint_lines(
         p, GM_FONT_BIG, 0.20F,
         (gm_color[2]){gm_rgba(GM_RGB_ENEMY_LINE, 0.9F * alpha), gm_rgba(0xFFD0D6U, 0.9F * alpha)},
@@ -255,7 +257,7 @@ static void paint_time_up(const gm_painter *p)
 {
     float alpha = gm__clamp01(p->view->hud.time_up_left / 0.5F);
 
-    paint_alarm(p, 0.4F * alpha);
+    paint_alarm(p, 0.4F * alpha, ALARM_DEEP);
     paint_lines(
         p, GM_FONT_HERO, 0.42F,
         (gm_color[2]){gm_rgba(GM_RGB_ENEMY_LINE, 0.75F * alpha), gm_rgba(0xFFD0D6U, 0.9F * alpha)},
@@ -271,7 +273,7 @@ static void paint_last_seconds(const gm_painter *p)
     char text[16];
 
     (void)snprintf(text, sizeof text, "%d", (int)ceilf(left));
-    paint_alarm(p, 0.35F * rest * rest);
+    paint_alarm(p, 0.35F * rest * rest, ALARM_DEEP);
     gm_color color = gm_rgba(GM_RGB_ENEMY_LINE, 0.15F + 0.45F * rest);
     paint_lines(p, GM_FONT_HERO, 0.5F, (gm_color[2]){color, color},
                 (const char *const[2]){text, NULL});

@@ -30,7 +30,8 @@
     X(FOCUS_END, NULL)                                                                             \
     X(MENU, NULL)                                                                                  \
     X(SHARD, "Shard taken")                                                                        \
-    X(UPGRADE, "Upgrade built in")
+    X(UPGRADE, "Upgrade built in")                                                                 \
+    X(RANK, NULL)
 
 typedef enum app_cue {
 #define APP_CUE_ENUM(name, caption) APP_CUE_##name,

@@ -42,13 +42,20 @@ void app_listener_note(app_listener *listener, const app_cue_call *call)
     captions[0] = (app_caption){text, call->pan, caption_seconds};
 }
 
+/* The longer the chain and the better the rank, the higher. */
+static uint32_t step_of(const gm_view *view, app_cue which)
+{
+    char rank = view->tally.rank;
+    if (which == APP_CUE_CRYSTAL && view->hud.multiplier > 0) {
+        return view->hud.multiplier - 1;
+    }
+    return which != APP_CUE_RANK ? 0 : rank == 'S' ? 7 : rank == 'A' ? 5 : rank == 'B' ? 3 : 0;
+}
+
 static void cue(ear *e, app_cue which, float x)
 {
     app_heard *heard = e->heard;
-    app_cue_call call = {.cue = which, .pan = pan_at(x)};
-    if (which == APP_CUE_CRYSTAL && e->view->hud.multiplier > 0) {
-        call.step = e->view->hud.multiplier - 1;
-    }
+    app_cue_call call = {.cue = which, .step = step_of(e->view, which), .pan = pan_at(x)};
     if (heard->call_count < APP_LISTENER_MOST_CALLS) {
         heard->calls[heard->call_count++] = call;
         app_listener_note(e->listener, &call);
@@ -199,8 +206,21 @@ static void hear_upgrade(ear *e, bool follows)
     }
 }
 
+/* As it appears behind the tally. */
+static void hear_rank(ear *e, bool follows)
+{
+    static const float appears = (float)GM_RANK_MS / 1000.0F;
+    const app_listener *l = e->listener;
+    bool is_on = follows && l->screen == GM_SCREEN_SECTOR_CLEAR &&
+                 e->view->screen == GM_SCREEN_SECTOR_CLEAR && e->view->tally.rank != 0;
+    if (is_on && l->screen_age < appears && e->view->screen_age >= appears) {
+        cue(e, APP_CUE_RANK, GM_ARENA_WIDTH / 2.0F);
+    }
+}
+
 static void remember(app_listener *l, const gm_view *view)
 {
+    l->screen_age = view->screen_age;
     l->frame = view->frame;
     l->screen = view->screen;
     l->sector_age = view->sector_age;
@@ -262,6 +282,7 @@ void app_listener_hear(app_listener *listener, const app_heard_frame *frame, app
         hear_events(&e, frame->events);
     }
     hear_upgrade(&e, follows);
+    hear_rank(&e, follows);
     hear_bodies(&e, !goes_on);
     if (goes_on) {
         hear_ship(&e);

@@ -25,6 +25,7 @@ typedef struct app_listener {
     uint64_t frame; /**< of the last view; 0: none */
     gm_screen screen;
     float sector_age;
+    float screen_age;
     float time_left;
     float time_up_left;
     float danger_wait;

@@ -26,10 +26,9 @@ typedef struct lab_lanes {
     bool has_clock;                   /**< false: a unit of length is a place in the order */
     float begin_us[LAB_LANES_ITEMS];  /**< of items, since the frame's begin */
     float end_us[LAB_LANES_ITEMS];
-    uint32_t cuts;                   /**< pauses left out: the frame was on hold there */
-    float step_us[2];                /**< the physics step, begin and end; equal: none */
-    float stage_us[TL_STAGE_COUNT];  /**< begin of the first item; negative: none ran */
-    float before_us[TL_STAGE_COUNT]; /**< the same of the frame before */
+    uint32_t cuts;                  /**< pauses left out: the frame was on hold there */
+    float step_us[2];               /**< the physics step, begin and end; equal: none */
+    float stage_us[TL_STAGE_COUNT]; /**< begin of the first item; negative: none ran */
 } lab_lanes;
 
 /** Where things lie in a box; pure. */

@@ -156,9 +156,7 @@ static void paint_cursor(const lab_lanes_scene *s)
         wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 8.0F * p->scale;
     }
     bool fits = s->lanes->has_clock && x + wide < p->area.x + p->area.w;
-    if (fits) { /* not on the ticks of the frame before */
-        float plate[4] = {x + 2.0F * p->scale, p->strip_y, wide, p->strip_h + 2.0F * p->scale};
-        gm_draw_rect(s->brush.list, plate, gm_rgba(0x0C1526, 1.0F));
+    if (fits) {
         lab_brush_figure(&s->brush, GM_FONT_MONO_TINY,
                          lab_box_make(x + 7.0F * p->scale, p->strip_y, wide, p->strip_h),
                          GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);

@@ -101,16 +101,6 @@ static void paint_band(const lab_lanes_scene *s, tl_stage stage, const float spa
     paint_band_name(s, stage, band);
 }
 
-static void paint_tick_before(const lab_lanes_scene *s, float us)
-{
-    const lab_lanes_place *p = &s->place;
-    float x = lab_lanes_x(p, us);
-    if (us >= 0.0F && x >= p->area.x && x < p->area.x + p->area.w) {
-        float tick[4] = {x, p->strip_y + p->strip_h - 3.0F * p->scale, 1.0F, 5.0F * p->scale};
-        gm_draw_rect(s->brush.list, tick, gm_rgba(LAB_TEXT_TITLE, 0.55F));
-    }
-}
-
 /* A stage lasts until the next one that ran anything. */
 static float end_of(const lab_lanes *lanes, uint32_t stage)
 {
@@ -130,8 +120,5 @@ void lab_lanes_paint_strip(const lab_lanes_scene *s)
             float span[2] = {s->lanes->stage_us[i], end_of(s->lanes, i)};
             paint_band(s, (tl_stage)i, span);
         }
-    }
-    for (uint32_t i = 0; i < TL_STAGE_COUNT && s->lanes->has_clock; i++) {
-        paint_tick_before(s, s->lanes->before_us[i]);
     }
 }

@@ -70,9 +70,7 @@ static void place_step(lab_lanes *lanes, const lab_frame *frame, uint32_t count)
 
 static void place_stages(lab_lanes *lanes, const lab_frame *frame, uint32_t count)
 {
-    bool is_next = frame->number != lanes->frame;
     for (uint32_t i = 0; i < TL_STAGE_COUNT; i++) {
-        lanes->before_us[i] = is_next ? lanes->stage_us[i] : lanes->before_us[i];
         lanes->stage_us[i] = -1.0F;
     }
     for (uint32_t i = 0; i < count; i++) {

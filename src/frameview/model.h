@@ -11,6 +11,15 @@
 #include "run/shuffle.h"
 
 /** Steps of the first tour. */
+/** What the lesson that was asked for would end. */
+typedef enum lab_question {
+    LAB_QUESTION_NONE = 0, /**< nothing is asked */
+    LAB_QUESTION_FIRST,    /**< a game that the title cannot continue */
+    LAB_QUESTION_GAME,
+    LAB_QUESTION_DAILY,
+    LAB_QUESTION_COUNT
+} lab_question;
+
 typedef enum lab_tour {
     LAB_TOUR_NONE = 0, /**< it does not run */
     LAB_TOUR_PLAN,
@@ -217,9 +226,11 @@ typedef struct lab_model {
     bool has_help;
     bool has_console;
     bool has_picker;
-    bool has_editor;  /**< of a lesson of one's own */
-    bool has_name;    /**< the sheet that asks for the learner's name */
-    bool is_pad_used; /**< the last input came from a controller */
+    bool has_editor; /**< of a lesson of one's own */
+    bool has_name;   /**< the sheet that asks for the learner's name */
+    lab_question question;
+    const char *question_lesson; /**< the title of the lesson that it is about */
+    bool is_pad_used;            /**< the last input came from a controller */
     /* lists */
     lab_break_row breaks[LAB_MAX_BREAKS];
     uint32_t break_count;

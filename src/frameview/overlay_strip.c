@@ -458,9 +458,22 @@ static void paint_past_head(const strip *s, lab_box head, lab_box axis)
     lab_brush_figure(&s->brush, GM_FONT_SMALL, head, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
 }
 
-static void paint_past(const strip *s)
+/* The figure above all columns, and what a column is, where that has room. */
+static void paint_past_axis(const strip *s, lab_box axis, float top)
 {
     char figure[24];
+    const char *word = lab_brush_word(&s->brush, "a column a frame");
+    lab_lanes_write_time(figure, sizeof figure, top);
+    float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, figure) + 8.0F * s->brush.scale;
+    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, axis, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, figure);
+    if (wide + lab_brush_width(&s->brush, GM_FONT_SMALL, word) < axis.w &&
+        s->past.w > 150.0F * s->brush.scale) {
+        lab_brush_figure(&s->brush, GM_FONT_SMALL, axis, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, word);
+    }
+}
+
+static void paint_past(const strip *s)
+{
     float u = s->brush.scale;
     lab_box area = {s->past.x + 9.0F * u, s->past.y, s->past.w - 18.0F * u, s->past.h - 8.0F * u};
     lab_box head = lab_box_top(&area, PAST_HEAD * u);
@@ -477,10 +490,9 @@ static void paint_past(const strip *s)
         lab_box column = {right - PITCH * (float)(i + 1), area.y, PITCH - 0.4F, area.h};
         paint_column(s, column, &s->overlay->past[(known - 1 - i) % APP_OVERLAY_PAST], top);
     }
-    lab_lanes_write_time(figure, sizeof figure, top);
     float line[4] = {area.x, area.y, area.w, 1.0F};
     gm_draw_rect(s->brush.list, line, gm_rgba(LAB_TEXT_MUTED, 0.5F));
-    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, axis, GM_ALIGN_LEFT, LAB_TEXT_MUTED, figure);
+    paint_past_axis(s, axis, top);
 }
 
 /* While the arena still makes room, the strip keeps off it. */

@@ -177,6 +177,8 @@ void lab_act_back(app_lab *lab, const lab_request *request)
     forget_unseen(lab);
     if (model->has_help) {
         lab_show_help(lab, false);
+    } else if (model->question != LAB_QUESTION_NONE) {
+        model->question = LAB_QUESTION_NONE;
     } else if (model->has_name) {
         model->has_name = false;
     } else if (model->has_picker) {

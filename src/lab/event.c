@@ -2,6 +2,7 @@
  * takes effect. See lab.h. */
 #include "lab/act.h"
 #include "lab/panels/keys.h"
+#include "lab/panels/question.h"
 #include "session/controls.h"
 
 enum { TRIGGER_DOWN = 12000 };
@@ -192,6 +193,9 @@ static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
 /* What has been opened over the Lab reads the keyboard first. */
 static bool take_typing(app_lab *lab, const SDL_Event *event)
 {
+    if (lab->model.question != LAB_QUESTION_NONE && lab_question_event(event, &lab->requests)) {
+        return true;
+    }
     if (lab->model.has_name && lab_name_event(&lab->name, event, &lab->requests)) {
         return true;
     }

@@ -5,6 +5,7 @@
 #include "lab/act.h"
 #include "lab/fill.h"
 #include "lab/guide.h"
+#include "lab/panels/insight.h"
 #include "lab/panels/keys.h"
 #include "lab/panels/tour.h"
 #include "lab/screen.h"
@@ -160,6 +161,7 @@ void lab_set_open(app_lab *lab, bool is_open)
     lab->model.has_picker = false;
     lab->model.has_editor = false;
     lab->model.has_name = false;
+    lab->model.question = LAB_QUESTION_NONE;
     lab->run.is_searching = false;
     lab->speed = LAB_NORMAL_SPEED;
 }
@@ -298,7 +300,7 @@ void lab_tell_daily(app_lab *lab)
 bool lab_has_sheet(const app_lab *lab)
 {
     return lab->model.has_picker || lab->model.has_help || lab->model.has_console ||
-           lab->model.has_editor || lab->model.has_name;
+           lab->model.has_editor || lab->model.has_name || lab->model.question != LAB_QUESTION_NONE;
 }
 
 /* Menus of the game keep their keys, unless something of the Lab was opened or chosen over them. */
@@ -338,6 +340,22 @@ static void step_by_key(app_lab *lab)
         lab->step_at = now + STEP_EVERY_NS;
         lab_ask(&lab->requests, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
     }
+}
+
+/* Work that goes on from picture to picture. */
+static bool is_at_work(const app_lab *lab)
+{
+    const lab_running *run = &lab->run;
+    uint64_t shown = lab_place_finished(lab_drive_place(run->drive));
+    return run->is_searching || run->shuffle != NULL || wants_rewind(lab) ||
+           lab->step_key != SDL_SCANCODE_UNKNOWN ||
+           (run->shadow != NULL && lab_shadow_frame(run->shadow) != shown);
+}
+
+bool lab_is_standing(const app_lab *lab)
+{
+    return lab->is_open && lab_is_held(lab) && !is_at_work(lab) &&
+           !lab_insight_moves(&lab->model.insight) && !lab_ui_has_tip(&lab->ui);
 }
 
 static void rewind_frames(app_lab *lab)

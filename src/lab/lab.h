@@ -22,6 +22,9 @@ void lab_offer_tour(app_lab *lab, app_settings *settings);
 
 bool lab_is_open(const app_lab *lab);
 bool lab_is_held(const app_lab *lab);
+/** It is open, and no picture would differ from the last one until the next event. A notice that is
+ * shown still ends by the clock. */
+bool lab_is_standing(const app_lab *lab);
 /** Opens or closes it. The game goes on; a hold stays one, of the Lab or of play (overlay.h). */
 void lab_set_open(app_lab *lab, bool is_open);
 

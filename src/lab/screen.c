@@ -8,6 +8,7 @@
 #include "lab/panels/keys.h"
 #include "lab/panels/notices.h"
 #include "lab/panels/page.h"
+#include "lab/panels/question.h"
 #include "lab/panels/tour.h"
 #include "lab/rings.h"
 #include "lab/stage.h"
@@ -93,12 +94,14 @@ static void paint_sheets(app_lab *lab)
         lab_editor_paint(ui, all, &lab->editor);
         lab->editor.notice = NULL;
     }
-    if (lab->model.has_picker || lab->model.has_name || lab->model.has_help) {
-        dim(ui, !lab->model.has_name || lab->model.has_help);
+    bool is_asked = lab->model.has_name || lab->model.question != LAB_QUESTION_NONE;
+    if (lab->model.has_picker || is_asked || lab->model.has_help) {
+        dim(ui, !is_asked || lab->model.has_help);
     }
     if (lab->model.has_name) {
         lab_name_paint(ui, all, &lab->name);
     }
+    lab_question_paint(ui, all, &lab->model);
     if (lab->model.has_picker) {
         lab_picker_paint(ui, all, &lab->model, &lab->picker);
     }
@@ -157,7 +160,7 @@ static void paint_notice(app_lab *lab)
     const lab_model *model = &lab->model;
     lab_brush brush = lab_ui_brush(&lab->ui);
     bool has_sheet = model->has_console || model->has_editor || model->has_picker ||
-                     model->has_name || model->has_help;
+                     model->has_name || model->question != LAB_QUESTION_NONE || model->has_help;
     lab_box moment = lab_insight_box(&lab->ui, lab->layout.world, model);
     float foot = moment.h > 0.0F ? moment.y - 6.0F * lab->ui.scale : (float)lab->ui.list->height;
     bool is_told = model->tour != LAB_TOUR_NONE && model->notice != NULL &&

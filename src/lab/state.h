@@ -141,8 +141,7 @@ struct app_lab {
     SDL_Scancode step_key;  /**< of "one frame", while it is down; 0: it is not */
     uint32_t step_pictures; /**< since its key went down */
     int64_t step_at;        /**< of the clock: when it steps again */
-    int64_t asked_until;    /**< of the clock: asked whether a lesson may end the game; 0: no */
-    uint32_t asked_lesson;  /**< index of that lesson */
+    uint32_t asked_lesson;  /**< index of the lesson that the model's question is about */
 };
 
 /** lab.c: a menu of the game has its keys, because nothing of the Lab lies over it. */

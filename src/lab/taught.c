@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define QUESTION_NS TL_SECONDS(20)
-
 static uint32_t index_of(const app_lab *lab, uint32_t number)
 {
     uint32_t i = 0;
@@ -122,7 +120,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab->plan.scroll = 0.0F;
     lab->model.selected[0] = '\0';
     lab->notice_end = 0; /* it was about another lesson */
-    lab->asked_until = 0;
+    lab->model.question = LAB_QUESTION_NONE;
     put_overlays_by(lab);
     lab_guide_begin(lab);
     lab_insight_begin(lab);
@@ -167,20 +165,13 @@ static bool has_way_back(const app_lab *lab)
     return point.score != 0 || (point.sector != 0 && !is_lesser);
 }
 
-static lab_notice question(const app_lab *lab)
-{
-    return lab->model.view->daily != 0 ? LAB_NOTICE_ENDS_DAILY
-           : has_way_back(lab)         ? LAB_NOTICE_ENDS_GAME
-                                       : LAB_NOTICE_ENDS_FIRST;
-}
-
-/* It can be read for longer than other notices. */
 static void ask_for_game(app_lab *lab, uint32_t lesson)
 {
-    lab_tell(lab, false, question(lab));
+    lab->model.question = lab->model.view->daily != 0 ? LAB_QUESTION_DAILY
+                          : has_way_back(lab)         ? LAB_QUESTION_GAME
+                                                      : LAB_QUESTION_FIRST;
+    lab->model.question_lesson = lab->lessons.items[lesson].title;
     lab->asked_lesson = lesson;
-    lab->asked_until = lab->clock(NULL) + QUESTION_NS;
-    lab->notice_end = lab->notice_end != 0 ? lab->asked_until : 0;
 }
 
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
@@ -188,9 +179,9 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
     if (!has_lessons(lab)) {
         return;
     }
-    bool has_asked = lab->clock(NULL) < lab->asked_until;
-    bool is_yes = has_asked && direction > 0 && number == 0; /* its key names no lesson */
-    uint32_t index = is_yes ? lab->asked_lesson : wanted_index(lab, direction, number);
+    bool has_asked =
+        lab->model.question != LAB_QUESTION_NONE; /* about one that the answer does not name */
+    uint32_t index = has_asked ? lab->asked_lesson : wanted_index(lab, direction, number);
     if (index >= lab->lessons.count) {
         lab_tell(lab, false, LAB_NOTICE_LAST_LESSON);
         return;

@@ -143,6 +143,11 @@ void lab_ui_drop_tip(lab_ui *ui)
     ui->rested = TIP_UNTIL;
 }
 
+bool lab_ui_has_tip(const lab_ui *ui)
+{
+    return ui->tip[0] != '\0' && ui->rested < TIP_UNTIL;
+}
+
 /* A place that comes below a mouse that stands, as where a panel closes, shows no tip before the
  * mouse moves. */
 static void rest(lab_ui *ui, uint64_t hot)

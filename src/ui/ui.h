@@ -53,7 +53,8 @@ typedef enum lab_panel {
     LAB_PANEL_TOUR,
     LAB_PANEL_LESSON_FOOT,
     LAB_PANEL_EDITOR,
-    LAB_PANEL_NAME
+    LAB_PANEL_NAME,
+    LAB_PANEL_QUESTION
 } lab_panel;
 
 /** A place of a picture; mouse and focus are compared with it until the next one. */
@@ -153,6 +154,8 @@ void lab_ui_drag(lab_ui *ui, uint64_t id, const char *function);
 void lab_ui_tip(lab_ui *ui, uint32_t touch, const char *text);
 /** Hides the tip until the mouse comes to another place. */
 void lab_ui_drop_tip(lab_ui *ui);
+/** One is shown, or comes if the mouse stays: in a later picture it is gone again. */
+bool lab_ui_has_tip(const lab_ui *ui);
 /** As lab_ui_tip for what needs no translation, or has it. */
 void lab_ui_tip_figure(lab_ui *ui, uint32_t touch, const char *text);
 /** Fills `out` with the translated text and the values that its "{1}" to "{9}" stand for; what does

@@ -73,13 +73,20 @@ static bool is_out_of_sight(const app_window *w)
            (SDL_GetWindowFlags(w->handle) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) != 0;
 }
 
+static bool does_game_stand(const app_window *w)
+{
+    if (lab_is_open(w->lab)) {
+        return lab_is_standing(w->lab);
+    }
+    return (w->overlay.is_on_hold || gm_game_view(w->session->game)->screen == GM_SCREEN_PAUSE) &&
+           !app_overlay_is_moving(&w->overlay);
+}
+
 /* Nothing moves in a pause or on hold once the answer to the last event has been painted. */
 static bool is_standing(const app_window *w)
 {
-    return app__window_keeps(w) && !lab_is_open(w->lab) && w->session->game != NULL &&
-           (w->overlay.is_on_hold || gm_game_view(w->session->game)->screen == GM_SCREEN_PAUSE) &&
-           w->goes_on_at == 0 && !app_overlay_is_moving(&w->overlay) &&
-           !app_presses_are_shown(&w->presses) && !lab_has_notice(w->lab) &&
+    return app__window_keeps(w) && w->session->game != NULL && does_game_stand(w) &&
+           w->goes_on_at == 0 && !app_presses_are_shown(&w->presses) && !lab_has_notice(w->lab) &&
            !app_movie_is_on(&w->session->exports.movie) &&
            app_clock_now(NULL) - w->touched_at > REST_NS;
 }

@@ -226,6 +226,9 @@ rest_figures() {
     start_game --renderer cpu --sector "$sector"
     xdotool key p
     row "processor time: paused" "$(processor_share)" "at most 3 % of a core"
+    xdotool key p key Tab
+    xdotool mousemove 1100 713
+    row "processor time: the Lab on hold" "$(processor_share)" "at most 3 % of a core"
     quit_game
 }
 

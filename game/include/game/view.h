@@ -268,6 +268,9 @@ const char *gm_upgrade_name(gm_upgrade upgrade);
 const char *gm_upgrade_effect(gm_upgrade upgrade);
 const char *gm_upgrade_fact(gm_upgrade upgrade);
 
+/** Of screen_age, once a sector is cleared: its tally is counted out, and its rank appears. */
+enum { GM_RANK_MS = 1200 };
+
 /** How a sector was cleared. */
 typedef struct gm_tally_view {
     uint32_t seconds;

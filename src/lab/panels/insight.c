@@ -544,6 +544,12 @@ static void paint_row(lab_ui *ui, lab_box row, const lab_insight *insight, bool 
     }
 }
 
+/* The second row begins when the arrow of the first one has come to its read. */
+bool lab_insight_moves(const lab_insight *insight)
+{
+    return insight->is_shown && insight->pictures <= 2U * (uint32_t)LAB_INSIGHT_ARROW;
+}
+
 static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
 {
     float high = row_height(ui, insight);

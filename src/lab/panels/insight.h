@@ -16,6 +16,8 @@ lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
 /** A sheet in the lower part of `world`; nothing while the insight is not shown.
  * @return where it lies; h 0: nowhere */
 lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model);
+/** The arrows of both rows are still on their way. */
+bool lab_insight_moves(const lab_insight *insight);
 /** "You guessed 8, measured 8.000. ..."  @return out */
 const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
                                  char out[LAB_TEXT * 2]);

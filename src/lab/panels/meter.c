@@ -132,6 +132,11 @@ lab_box lab_meter_box(lab_box box, float scale, lab_meter_row row, uint32_t colu
                         pitch - 1.0F, floorf(high * unit));
 }
 
+static const char *const tips[LAB_METER_TIMERS] = {
+    "lag: a cell a frame; green: fresh, 1: a position was read 1 frame late, and so on",
+    "order: ~ ran in another order than the frame before, e: you edited, !: a cycle of waits",
+    "spawn: how many functions were born; dots below: timer calls"};
+
 typedef struct meter {
     lab_ui *ui;
     lab_box box;
@@ -310,14 +315,53 @@ static void paint_names(const meter *m)
     }
 }
 
+static uint32_t shown_column(const meter *m)
+{
+    uint64_t shown = m->model->frame->number;
+    return shown > 0 ? (uint32_t)((shown - 1) % LAB_METER_CELLS) : 0;
+}
+
+/* The longest run of cells of which nothing is known, at one side of the cursor.
+ * @return the first  @param[out] length  0: there is none */
+static uint32_t find_empty(const meter *m, lab_meter_row row, uint32_t *length)
+{
+    uint32_t first = 0;
+    uint32_t run = 0;
+    *length = 0;
+    for (uint32_t i = 0; i < LAB_METER_CELLS; i++) {
+        bool is_empty = lab_meter_at(m->model, m->reader, row, i).state == LAB_METER_EMPTY;
+        run = is_empty && i != shown_column(m) ? run + 1 : 0;
+        if (run > *length) {
+            *length = run;
+            first = i + 1 - run;
+        }
+    }
+    return first;
+}
+
+/* Until frames fill the rows, they say what will stand there. */
+static void paint_legend(const meter *m)
+{
+    float s = m->ui->scale;
+    for (uint32_t i = 0; i < LAB_METER_TIMERS; i++) {
+        uint32_t length;
+        const char *text = lab_ui_word(m->ui, tips[i]);
+        lab_box cell = box_at(m, (lab_meter_row)i, find_empty(m, (lab_meter_row)i, &length));
+        lab_box box = {cell.x + 6.0F * s, cell.y, (cell.w + 1.0F) * (float)length - 12.0F * s,
+                       cell.h};
+        if (lab_ui_width(m->ui, GM_FONT_SMALL, text) + 1.0F < box.w) {
+            lab_ui_figure(m->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
+        }
+    }
+}
+
 /* After the shown frame's cell; in its middle while the frame is held half way. */
 static void paint_cursor(const meter *m)
 {
-    uint64_t shown = m->model->frame->number;
-    if (shown == 0) {
+    if (m->model->frame->number == 0) {
         return;
     }
-    lab_box cell = box_at(m, LAB_METER_LAG, (uint32_t)((shown - 1) % LAB_METER_CELLS));
+    lab_box cell = box_at(m, LAB_METER_LAG, shown_column(m));
     float x = cell.x + (m->model->frame->is_open ? cell.w / 2.0F : cell.w) - m->ui->scale;
     float line[4] = {x, m->box.y + 1.0F, 2.0F * m->ui->scale, m->box.h - 2.0F};
     float dark[4] = {line[0] - 1.0F, line[1], line[2] + 2.0F, line[3]};
@@ -417,10 +461,6 @@ static void show_tip(const meter *m, uint32_t touch, lab_meter_row row, const la
 /* What the rows tell and what their signs mean, at their names. */
 static void tip_name(const meter *m, uint32_t touch)
 {
-    static const char *const tips[LAB_METER_TIMERS] = {
-        "lag: a cell a frame; green: fresh, 1: a position was read 1 frame late, and so on",
-        "order: ~ ran in another order than the frame before, e: you edited, !: a cycle of waits",
-        "spawn: how many functions were born; dots below: timer calls"};
     for (uint32_t i = 0; i < LAB_METER_TIMERS; i++) {
         lab_box cell = box_at(m, (lab_meter_row)i, 0);
         bool is_there =
@@ -470,5 +510,6 @@ void lab_meter_paint(lab_ui *ui, lab_box box, const lab_model *model)
     paint_row(&m, LAB_METER_ORDER);
     paint_row(&m, LAB_METER_SPAWN);
     paint_timers(&m);
+    paint_legend(&m);
     paint_cursor(&m);
 }

@@ -31,10 +31,6 @@
     X(NO_LESSON, "out of memory for the lesson")                                                   \
     X(LAST_LESSON, "there is no further lesson that way")                                          \
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
-    X(ENDS_GAME,                                                                                   \
-      "this lesson ends your game; Continue begins its sector again. Press <lesson> to open it")   \
-    X(ENDS_FIRST, "this lesson ends your game. Press <lesson> to open it")                         \
-    X(ENDS_DAILY, "this lesson ends your daily run for good. Press <lesson> to open it")           \
     X(NO_GUESS, "guess a number first")                                                            \
     X(GUESS_FIRST, "guess a number first; CHECK again goes on without a guess")                    \
     X(GUESS_STANDS, "a guess counts as it was checked first: open the lesson anew for another")    \

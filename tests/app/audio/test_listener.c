@@ -236,6 +236,25 @@ START_TEST(a_shard_is_heard)
 }
 END_TEST
 
+/* Once, when the tally is counted out, and higher for a better one. */
+START_TEST(a_rank_is_heard_as_it_appears)
+{
+    uint32_t before = 0;
+    for (const char *rank = "CBAS"; *rank != '\0'; rank++) {
+        begin_play();
+        view.screen = GM_SCREEN_SECTOR_CLEAR;
+        view.tally.rank = *rank;
+        for (int i = 0; i < 180; i++) {
+            view.screen_age = (float)i / 60.0F;
+            hear(0);
+        }
+        expect_only(APP_CUE_RANK, 1);
+        ck_assert(*rank == 'C' || last_of[APP_CUE_RANK].step > before);
+        before = last_of[APP_CUE_RANK].step;
+    }
+}
+END_TEST
+
 /* With the first frame of the next sector, and not in a run that begins with upgrades. */
 START_TEST(an_upgrade_that_was_chosen_is_heard)
 {
@@ -369,6 +388,7 @@ int main(void)
     tcase_add_test(tests, the_end_of_focus_is_heard);
     tcase_add_test(tests, a_shard_is_heard);
     tcase_add_test(tests, an_upgrade_that_was_chosen_is_heard);
+    tcase_add_test(tests, a_rank_is_heard_as_it_appears);
     tcase_add_test(tests, a_rewind_makes_no_sound);
     tcase_add_test(tests, noises_that_last_follow_the_ship);
     tcase_add_test(tests, the_title_has_its_theme_and_the_demo_behind_it_is_silent);

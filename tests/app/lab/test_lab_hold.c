@@ -228,11 +228,42 @@ static void tear_down(void)
     ck_assert(b.lab == NULL || lab_rig_close(&b) == APP_OK);
     b = (lab_rig){.lab = NULL};
 }
+/* A window that shows it rests then; what goes on by itself is shown all the same. */
+START_TEST(a_held_lab_stands_unless_work_goes_on)
+{
+    lab_rig_open(&b, "--autopilot --sector 05-tow-lines");
+    lab_rig_go(&b, 30);
+    ck_assert(!lab_is_standing(b.lab));
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    ck_assert(lab_is_standing(b.lab));
+    lab_rig_ask(&b, (lab_request){.action = LAB_SHADOW});
+    ck_assert(!lab_is_standing(b.lab)); /* it has thirty frames to run */
+    lab_rig_ask(&b, (lab_request){.action = LAB_SHADOW});
+    ck_assert(lab_is_standing(b.lab));
+    lab_rig_ask(&b, (lab_request){.action = LAB_VERDICT});
+    ck_assert(!lab_is_standing(b.lab));
+    lab_rig_ask(&b, (lab_request){.action = LAB_VERDICT}); /* takes it back */
+    ck_assert(lab_is_standing(b.lab));
+    b.lab->has_trigger = true; /* rewinds */
+    ck_assert(!lab_is_standing(b.lab));
+    b.lab->has_trigger = false;
+    b.lab->model.insight.is_shown = true;
+    ck_assert(!lab_is_standing(b.lab));
+    b.lab->model.insight.pictures = UINT16_MAX;
+    ck_assert(lab_is_standing(b.lab));
+    (void)SDL_strlcpy(b.lab->ui.tip, "what this is", sizeof b.lab->ui.tip);
+    b.lab->ui.rested = 0;
+    ck_assert(!lab_is_standing(b.lab));
+    lab_ui_drop_tip(&b.lab->ui);
+    ck_assert(lab_is_standing(b.lab));
+}
+END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("holds");
     tcase_add_checked_fixture(tests, NULL, tear_down);
+    tcase_add_test(tests, a_held_lab_stands_unless_work_goes_on);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
     tcase_add_test(tests, a_hold_outlasts_opening_and_closing_the_lab);
     tcase_add_test(tests, a_frame_is_not_longer_because_it_was_held);

@@ -233,7 +233,7 @@ START_TEST(a_lesson_asks_before_it_ends_a_game)
     s.lab->model.view = &begun;
     lab_taught_open(s.lab, 1, 0);
     ck_assert_ptr_null(s.session.playing);
-    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_ENDS_GAME));
+    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_GAME);
     lab_taught_open(s.lab, 1, 0);
     ck_assert_ptr_nonnull(s.session.playing);
     leave_lesson_for(&settings, &go_on);
@@ -242,7 +242,7 @@ START_TEST(a_lesson_asks_before_it_ends_a_game)
     s.lab->model.view = &won;
     lab_taught_open(s.lab, 0, 1);
     ck_assert_ptr_null(s.session.playing);
-    ck_assert(lab_has_notice(s.lab));
+    ck_assert_int_ne(s.lab->model.question, LAB_QUESTION_NONE);
     lab_taught_open(s.lab, 0, 1);
     ck_assert_ptr_nonnull(s.session.playing);
 }
@@ -260,7 +260,7 @@ START_TEST(no_way_back_is_promised_into_a_game_that_has_no_points)
     s.lab->model.view = &begun;
     lab_taught_open(s.lab, 0, 1);
     ck_assert_ptr_null(s.session.playing);
-    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_ENDS_FIRST));
+    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_FIRST);
     lab_taught_open(s.lab, 0, 1);
     ck_assert_ptr_nonnull(s.session.playing);
 }
@@ -284,7 +284,7 @@ START_TEST(a_lesson_asks_before_it_ends_a_daily_run)
     s.lab->model.view = &begun;
     lab_taught_open(s.lab, 0, 1);
     ck_assert_ptr_null(s.session.playing);
-    ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_ENDS_DAILY));
+    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_DAILY);
     lab_taught_open(s.lab, 0, 1);
     ck_assert_ptr_nonnull(s.session.playing);
 }
@@ -304,8 +304,60 @@ START_TEST(the_title_that_follows_a_lesson_knows_the_continue_point)
 }
 END_TEST
 
-/* The notice names that key, whichever lesson was chosen. */
-START_TEST(the_key_of_the_question_opens_the_lesson_that_was_chosen)
+static void press_key(SDL_Scancode code)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = code;
+    ck_assert(lab_event(s.lab, &event, 1.0F));
+    lesson_scene_paint(&s);
+}
+
+static void press_button(SDL_GameControllerButton button)
+{
+    SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = (Uint8)button}};
+    ck_assert(lab_event(s.lab, &event, 1.0F));
+    lesson_scene_paint(&s);
+}
+
+/* No other key does anything meanwhile. */
+START_TEST(the_question_is_answered_with_two_keys_or_two_buttons)
+{
+    app_settings settings = app_settings_default();
+    gm_input start = {
+        .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
+    leave_lesson_for(&settings, &start);
+    gm_view begun = *s.lab->model.view;
+    begun.sector_age = 3.0F;
+    for (uint32_t i = 0; i < 4; i++) {
+        s.lab->model.view = &begun;
+        lab_taught_open(s.lab, 0, 1);
+        lesson_scene_paint(&s);
+        ck_assert(panel_probe_shows(&s.scene.list, "Open this lesson?"));
+        ck_assert(lab_has_sheet(s.lab));
+        press_key(SDL_SCANCODE_RIGHTBRACKET);
+        press_button(SDL_CONTROLLER_BUTTON_Y);
+        ck_assert_int_ne(s.lab->model.question, LAB_QUESTION_NONE);
+        ck_assert_ptr_null(s.session.playing);
+        if (i == 0) {
+            press_key(SDL_SCANCODE_ESCAPE);
+        } else if (i == 1) {
+            press_button(SDL_CONTROLLER_BUTTON_B);
+        } else if (i == 2) {
+            press_button(SDL_CONTROLLER_BUTTON_A);
+        } else {
+            press_key(SDL_SCANCODE_RETURN);
+        }
+        ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_NONE);
+        ck_assert((s.session.playing != NULL) == (i >= 2));
+        if (i == 2) {
+            leave_lesson_for(&settings, &start);
+        }
+    }
+}
+END_TEST
+
+/* Whichever lesson was chosen. */
+START_TEST(the_answer_opens_the_lesson_that_was_asked_about)
 {
     app_settings settings = app_settings_default();
     gm_input start = {
@@ -322,7 +374,7 @@ START_TEST(the_key_of_the_question_opens_the_lesson_that_was_chosen)
     lab_taught_open(s.lab, 1, 0);
     ck_assert_ptr_nonnull(s.session.playing);
     ck_assert_uint_eq(lab_lesson_scenario(s.lab->lesson)->lesson, chosen);
-    ck_assert_int_eq(s.lab->asked_until, 0);
+    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_NONE);
 }
 END_TEST
 
@@ -542,7 +594,8 @@ int main(void)
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);
     tcase_add_test(tests, no_way_back_is_promised_into_a_game_that_has_no_points);
     tcase_add_test(tests, a_lesson_asks_before_it_ends_a_daily_run);
-    tcase_add_test(tests, the_key_of_the_question_opens_the_lesson_that_was_chosen);
+    tcase_add_test(tests, the_answer_opens_the_lesson_that_was_asked_about);
+    tcase_add_test(tests, the_question_is_answered_with_two_keys_or_two_buttons);
     tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
     tcase_add_test(tests, a_lesson_begins_without_the_overlays_of_play);
     tcase_add_test(tests, the_name_plate_has_the_name_of_the_settings);

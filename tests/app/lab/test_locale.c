@@ -13,6 +13,7 @@
 #include "lab/panels/keys.h"
 #include "lab/panels/name.h"
 #include "lab/panels/notices.h"
+#include "lab/panels/question.h"
 #include "menu/hints.h"
 #include "menu/menu_paint.h"
 #include "run/history.h"
@@ -246,6 +247,26 @@ static void look_at_editor(chinese_asked *a)
         lab_ui_end(&ui);
         editor.state = i < 3 ? LAB_EDITOR_TRYING : LAB_EDITOR_GOOD;
         (void)snprintf(editor.problem, sizeof editor.problem, "%s", i % 3 == 0 ? "" : "3:1: -");
+    }
+    gm_draw_free(&list);
+}
+
+static void look_at_questions(chinese_asked *a)
+{
+    static lab_ui ui;
+    static lab_model model;
+    lab_requests requests = {.count = 0};
+    gm_draw_list list = chinese_list();
+    gm_picture_def layout = chinese_layout(a, 640, 360);
+    lab_box all = lab_box_make(0.0F, 0.0F, 640.0F, 360.0F);
+    model.question_lesson = "The window";
+    for (int i = 0; i < 2 * LAB_QUESTION_COUNT; i++) {
+        gm_draw_begin(&list, 640, 360);
+        lab_ui_begin(&ui, &list, &layout, &requests);
+        ui.is_pad_used = i % 2 == 1;
+        model.question = (lab_question)(i / 2);
+        lab_question_paint(&ui, all, &model);
+        lab_ui_end(&ui);
     }
     gm_draw_free(&list);
 }
@@ -568,6 +589,7 @@ static void look_at_lab(chinese_asked *a)
     look_at_keys(a);
     look_at_editor(a);
     look_at_notices(a);
+    look_at_questions(a);
     look_at_history(a);
     static panel_parade parade;
     memset(&parade, 0, sizeof parade);

@@ -47,17 +47,6 @@ START_TEST(a_sector_introduces_itself_for_a_while)
 }
 END_TEST
 
-START_TEST(the_last_burst_is_seen_before_the_clear_band)
-{
-    gm_view view = picture_scene_crowded(GM_SCREEN_SECTOR_CLEAR);
-
-    view.screen_age = 0.5F;
-    ck_assert(!shows(&view, "SECTOR CLEAR"));
-    view.screen_age = 1.0F;
-    ck_assert(shows(&view, "SECTOR CLEAR"));
-}
-END_TEST
-
 /* A view, changed, and a text that it shows then and only then. */
 typedef struct saying {
     const char *text;
@@ -128,6 +117,36 @@ START_TEST(a_game_that_ends_before_the_first_wave_names_its_sector_alone)
     ck_assert(shows(&view, "reached sector 3, wave 2"));
     view.hud.wave = 0;
     ck_assert(shows(&view, "reached sector 3"));
+}
+END_TEST
+
+/* From the last crystal on; the Hud has it a frame later, and then the bonus, too. */
+START_TEST(the_score_counts_the_bonus_out)
+{
+    static const struct {
+        gm_screen screen;
+        float age;
+        uint32_t done;
+        const char *shown;
+    } rows[] = {{GM_SCREEN_PLAY, 80.0F, 11, "6,000"},
+                {GM_SCREEN_PLAY, 80.0F, 12, "4,500"},
+                {GM_SCREEN_SECTOR_CLEAR, 0.0F, 12, "4,500"},
+                {GM_SCREEN_SECTOR_CLEAR, 2.0F, 12, "6,000"},
+                {GM_SCREEN_CHOICE, 0.0F, 12, "6,000"}};
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        gm_view view = picture_scene_crowded(rows[i].screen);
+        view.screen_age = rows[i].age;
+        view.hud.score = 6000;
+        view.hud.crystals_needed = 12;
+        view.hud.crystals_done = rows[i].done;
+        view.tally = (gm_tally_view){.bonus = 1500, .rank = 'A'};
+        gm_draw_begin(&list, 1280, 720);
+        gm_picture_hud(&list, &def, &view);
+        ck_assert_msg(picture_scene_has_text(&list, rows[i].shown), "row %u", i);
+    }
+    gm_draw_free(&list);
 }
 END_TEST
 
@@ -327,7 +346,6 @@ int main(void)
 {
     TCase *tests = tcase_create("words");
     tcase_add_test(tests, a_sector_introduces_itself_for_a_while);
-    tcase_add_test(tests, the_last_burst_is_seen_before_the_clear_band);
     tcase_add_loop_test(tests, a_page_over_the_title_has_it_for_itself, 0, 2);
     tcase_add_test(tests, only_a_firing_laser_extracts);
     tcase_add_loop_test(tests, warnings_are_shown_in_play_only, 0, ROWS(sayings));
@@ -339,6 +357,7 @@ int main(void)
     tcase_add_test(tests, a_long_objective_leaves_the_name_of_its_sector);
     tcase_add_test(tests, a_small_window_tells_the_objective_too);
     tcase_add_test(tests, a_group_of_the_title_says_what_it_is_for);
+    tcase_add_test(tests, the_score_counts_the_bonus_out);
     tcase_add_test(tests, a_target_that_is_reached_is_complete);
     tcase_add_test(tests, points_that_rise_can_be_read);
     return suite_run(tests, 60.0);

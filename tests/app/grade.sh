@@ -178,7 +178,7 @@ grade 1 none.answer
 grep -q ' no lesson .*none.answer' out || fail "none.answer: $(cat out)"
 grade 1 cut.answer
 grep -q '^Learner 12 .*unreadable' out || fail "the name as far as it was read: $(cat out)"
-grep -q "cut.answer:7: expected more lines up to 'end': the file is cut short" out || fail "cut: $(cat out)"
+grep -q "cut.answer:7:1: expected more lines up to 'end': the file is cut short" out || fail "cut: $(cat out)"
 
 # What many rows share is said once, below the table; a row of the file has it.
 cp none.answer none-2.answer

@@ -111,6 +111,7 @@ typedef struct lab_insight {
     lab_seen_read seen;
     bool is_edited; /**< the learner has changed something: `now` is another schedule's */
     bool is_shown;
+    bool is_beside;     /**< two reads of one frame: a late one, and one in time */
     bool is_due;        /**< a check has judged the schedule: it is shown once there is a `now` */
     uint32_t schedule;  /**< as that of the lesson, when `now` was taken */
     uint64_t edited_in; /**< the frame that was shown when that schedule was made, which ran with

@@ -125,7 +125,11 @@ static bool carry_out(app_trace_view *view, const lab_request *request)
     case LAB_BACK: /* the cross of the sheet; without one the key goes on to the window */
         was_open = lesson->has_name;
         lesson->has_name = false;
+        was_open = was_open || view->model.insight.is_shown;
+        view->model.insight.is_shown = false;
         return was_open;
+    case LAB_REPLAY:
+        return app__trace_moment_replay(view);
     case LAB_LESSON:
         lesson->wanted = request->direction;
         return true;

@@ -60,6 +60,15 @@ bool app__trace_lesson_key(app_trace_view *view, const struct SDL_KeyboardEvent 
 /** Carries out what its buttons asked for. */
 void app__trace_lesson_apply(app_trace_view *view);
 
+/* trace_moment.c */
+/** After a pass, once: goes to the first frame with the late read, and shows it beside one in time.
+ */
+void app__trace_moment_take(app_trace_view *view);
+/** From its start.  @return false: there is none */
+bool app__trace_moment_replay(app_trace_view *view);
+/** In the lower part of the box, while nothing is selected. */
+void app__trace_moment_paint(app_trace_view *view, lab_box box);
+
 /* trace_find.c */
 /** @param opener  the letter of the key, which comes as text, too; 0: none does */
 void app__trace_find_open(app_trace_view *view, char opener);

@@ -338,8 +338,10 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     float lanes = view->is_project ? ONE_LANE : LANES;
     lab_box upper = lab_box_top(&rest, fmaxf(rest.h - (lanes + KEYS) * s, LEAST_ROW * s));
     lab_box facts = lab_box_right(&upper, roundf(fminf(FACTS * s, upper.w * 0.5F)));
+    lab_box left = upper;
     if (view->lesson.scenario != NULL) {
         app__trace_lesson_paint(view, facts);
+        left = upper;
         facts = upper;
         upper = lab_box_top(&facts, roundf(facts.h * 0.5F));
     }
@@ -350,6 +352,7 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     }
     app__trace_plan_paint(view, upper);
     app__trace_facts_paint(view, facts);
+    app__trace_moment_paint(view, left);
     app__trace_lanes_paint(view, lab_box_top(&rest, fmaxf(rest.h - KEYS * s, 0.0F)));
     app__trace_keys_paint(view, rest);
     lab_box whole = {0.0F, 0.0F, (float)list->width, (float)list->height};
@@ -359,6 +362,7 @@ void app_trace_view_paint(app_trace_view *view, gm_draw_list *list, const gm_pic
     lab_ui_end(ui);
     ui->joined_by = LAB_UI_ANY;
     app__trace_lesson_apply(view);
+    app__trace_moment_take(view);
     view->requests.count = 0;
     if (view->wanted != view->index) {
         if (view->wanted_item.kind != TL_ITEM_NONE) {

@@ -193,6 +193,8 @@ void app_trace_view_carry_trials(app_trace_view *view, const app_trace_view *bef
  * says so once; what leads away again gives them up.
  * @param by  "closing the window": a text, what leads away  @return false: nothing is lost */
 bool app_trace_view_stays(app_trace_view *view, const char *by);
+/** Its picture goes on to change by itself for a while. */
+bool app_trace_view_is_moving(const app_trace_view *view);
 /** Teaches with the trace that is open.  @param scenario  with a trace; it must outlive the view,
  * as `progress`, which may be NULL.  @param player  the name in a file with the answer */
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,

@@ -157,6 +157,8 @@ static void rest(lab_ui *ui, uint64_t hot)
     if (is_new || (has_moved && ui->waits_for_mouse)) {
         ui->waits_for_mouse = !has_moved;
         ui->rested = has_moved ? 0 : TIP_UNTIL;
+    } else if (hot == 0 && has_moved) {
+        ui->rested = 0; /* a text that was cut is no place */
     } else if (ui->rested < TIP_UNTIL) {
         ui->rested++;
     }
@@ -188,6 +190,7 @@ void lab_ui_cover(lab_ui *ui)
         ui->focus = 0;
     }
     ui->place_count = 0;
+    ui->tip[0] = '\0';
 }
 
 static uint32_t mouse_touch(const lab_ui *ui, uint64_t id)
@@ -327,6 +330,26 @@ void lab_ui_end(lab_ui *ui)
 void lab_ui_tip_figure(lab_ui *ui, uint32_t touch, const char *text)
 {
     if ((touch & LAB_HOVERED) != 0) {
+        (void)snprintf(ui->tip, sizeof ui->tip, "%s", text);
+    }
+}
+
+/* The place below the mouse has a tip of its own, or is another one. */
+static bool is_below_mouse(const lab_ui *ui, lab_box box)
+{
+    lab_box seen = ui->has_clip ? lab_box_shared(box, ui->clip) : box;
+    uint32_t index = index_of(ui, ui->hot);
+    bool is_free = ui->hot == 0;
+    if (index != LAB_NONE) {
+        lab_box shared = lab_box_shared(ui->places[index].box, box);
+        is_free = shared.w >= box.w - 1.0F && shared.h >= box.h - 1.0F;
+    }
+    return is_free && ui->tip[0] == '\0' && contains(seen, ui->mouse_x, ui->mouse_y);
+}
+
+void lab_ui_tip_cut(lab_ui *ui, lab_box box, const char *text)
+{
+    if (is_below_mouse(ui, box)) {
         (void)snprintf(ui->tip, sizeof ui->tip, "%s", text);
     }
 }

@@ -158,6 +158,9 @@ void lab_ui_drop_tip(lab_ui *ui);
 bool lab_ui_has_tip(const lab_ui *ui);
 /** As lab_ui_tip for what needs no translation, or has it. */
 void lab_ui_tip_figure(lab_ui *ui, uint32_t touch, const char *text);
+/** Shows a text of which only a part is in the box, while the mouse is there and nothing else has
+ * a tip. */
+void lab_ui_tip_cut(lab_ui *ui, lab_box box, const char *text);
 /** Fills `out` with the translated text and the values that its "{1}" to "{9}" stand for; what does
  * not fit is cut after a whole letter.  @return out */
 const char *lab_ui_fill(const lab_ui *ui, char out[LAB_TEXT], const char *english,

@@ -32,6 +32,9 @@ void lab_ui_figure(lab_ui *ui, gm_font font, lab_box box, gm_align align, uint32
 {
     lab_brush brush = lab_ui_brush(ui);
     lab_brush_figure(&brush, font, box, align, rgb, text);
+    if (box.w > 0.0F && lab_ui_width(ui, font, text) > box.w + 0.5F) {
+        lab_ui_tip_cut(ui, box, text);
+    }
 }
 
 // NOLINTNEXTLINE(readability-function-size)

@@ -247,6 +247,9 @@ static void leave_for_lesson(app_window *w)
 
 void app__window_run_traced(app_window *w)
 {
+    if (app_trace_view_is_moving(w->traced)) {
+        w->touched_at = app_clock_now(NULL);
+    }
     bool is_resting = app_clock_now(NULL) - w->touched_at > REST_NS;
     (void)SDL_WaitEventTimeout(NULL, is_resting ? REST_MS : PICTURE_MS);
     take_events(w);

@@ -489,6 +489,9 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
     show_series(parade, look);
     insight->before = kept_read(1, true);
     insight->now = kept_read(0, true);
+    insight->is_beside = true;
+    show(parade, look, "insight-beside");
+    insight->is_beside = false;
     insight->now.next = (lab_moment_link){.is_there = true, .read = 1};
     show(parade, look, "insight-chain");
     insight->is_shown = false;

@@ -335,6 +335,11 @@ static float column_width(const lab_ui *ui, const lab_insight *insight, bool is_
     return fmaxf(COLUMN * ui->scale, wide + 8.0F * ui->scale);
 }
 
+static const char *row_name(const lab_insight *insight, bool is_now)
+{
+    return insight->is_beside ? (is_now ? "in time" : "late") : is_now ? "now" : "before";
+}
+
 /* "before" or "now", with the figure below. */
 static void paint_outcome(lab_ui *ui, lab_box column, const lab_insight *insight, bool is_now)
 {
@@ -344,7 +349,7 @@ static void paint_outcome(lab_ui *ui, lab_box column, const lab_insight *insight
                                               : color_of(is_now ? &insight->now : &insight->before);
     (void)lab_box_top(&column, 15.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
-                LAB_TEXT_SECONDARY, is_now ? "now" : "before");
+                LAB_TEXT_SECONDARY, row_name(insight, is_now));
     lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT, rgb,
                   row_outcome(ui, insight, is_now, text));
 }
@@ -472,7 +477,14 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
     if (insight->guess[0] != '\0' && insight->answer[0] != '\0') {
         (void)lab_ui_fill(ui, guess, "You guessed {1}, measured was {2}.", guessed, 2);
     }
-    if (insight->series.frames > 0) {
+    if (insight->is_beside) {
+        const lab_kept_read *late = &insight->before;
+        const char *both[3] = {late->items[late->read].label, late->value, values[0]};
+        (void)lab_ui_fill(ui, what,
+                          "{1} reads {2} before it is written in this frame; {3} reads it after "
+                          "that.",
+                          both, 3);
+    } else if (insight->series.frames > 0) {
         (void)lab_insight_series_sentence(ui, insight, what);
     } else if (m->kind == LAB_MOMENT_WAITS_KEPT) {
         (void)lab_insight_waits_sentence(ui, m, what);
@@ -492,7 +504,7 @@ static const char *title_of(lab_ui *ui, const lab_insight *insight, float room, 
     const lab_series_def *def = &insight->series;
     const char *values[2] = {read->items[read->read].label, read->value};
     const char *words = "The moment: {1} reads {2}";
-    bool has_title = read->kind == LAB_MOMENT_READ && !read->next.is_there;
+    bool has_title = read->kind == LAB_MOMENT_READ && !read->next.is_there && !insight->is_beside;
     if (def->frames > 0) {
         bool is_named = def->label[0] != '\0' && !def->is_total;
         words = is_named ? "The moment: {1}" : "The moment: {1}, frame by frame";

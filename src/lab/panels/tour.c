@@ -42,7 +42,7 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
 static const char running[] = "The game runs: <hold> holds it. Then <step> opens a frame, and "
                               "each press runs one function.";
 /* And once a function has run. */
-static const char stepped[] = "One function has run, and its mark in the plan is filled. The arrow "
+static const char stepped[] = "What has run has a filled mark in the plan. The arrow "
                               "is at what runs next: <step> runs it.";
 
 /* In place of the last text once the lag was seen. */

@@ -388,6 +388,28 @@ START_TEST(the_buttons_and_rows_of_breakpoints_keep_their_place)
 }
 END_TEST
 
+static const char *tip_of(lab_box box, float x, float y)
+{
+    gm_draw_begin(&parade.list, 960, 540);
+    lab_ui_begin(&parade.ui, &parade.list, &parade.layout.picture, &parade.requests);
+    parade.ui.mouse_x = x;
+    parade.ui.mouse_y = y;
+    lab_ui_figure(&parade.ui, GM_FONT_MONO, box, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
+                  "PlayerController");
+    return parade.ui.tip;
+}
+
+START_TEST(a_text_that_is_cut_is_whole_at_the_mouse)
+{
+    lab_box narrow = {10.0F, 10.0F, 40.0F, 20.0F};
+    lab_box wide = {10.0F, 10.0F, 400.0F, 20.0F};
+    parade.ui.hot = 0;
+    ck_assert_str_eq(tip_of(narrow, 20.0F, 20.0F), "PlayerController");
+    ck_assert_str_eq(tip_of(narrow, 60.0F, 20.0F), "");
+    ck_assert_str_eq(tip_of(wide, 20.0F, 20.0F), "");
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_panels");
@@ -405,5 +427,6 @@ int main(void)
     tcase_add_test(tests, a_read_in_an_open_frame_says_of_which_frame_it_is);
     tcase_add_test(tests, a_stop_at_a_late_read_says_that_the_frame_is_at_its_end);
     tcase_add_test(tests, the_buttons_and_rows_of_breakpoints_keep_their_place);
+    tcase_add_test(tests, a_text_that_is_cut_is_whole_at_the_mouse);
     return suite_run(tests, 300.0);
 }

@@ -393,7 +393,7 @@ START_TEST(the_second_card_says_whether_the_game_is_held)
     ck_assert(has_text("The game is held") && !has_text("The game runs"));
     parade.scene.model.has_tour_step = true;
     check_window(LAB_TOUR_STEP, 640, 360, true);
-    ck_assert(has_text("One function has run") && !has_text("The game is held"));
+    ck_assert(has_text("What has run has") && !has_text("The game is held"));
     parade.scene.model.has_tour_step = false;
     parade.scene.model.is_held = false;
     check_window(LAB_TOUR_STEP, 1280, 720, true);

@@ -70,6 +70,35 @@ START_TEST(a_lesson_is_answered_with_a_number_that_is_typed)
 }
 END_TEST
 
+/* 23 answers the question; the camera reads the pawn in time. */
+START_TEST(a_pass_shows_a_late_read_beside_one_in_time)
+{
+    open_lesson();
+    const lab_insight *insight = &s.view.model.insight;
+    (void)trace_scene_press(&s, SDL_SCANCODE_2, 0);
+    (void)trace_scene_press(&s, SDL_SCANCODE_3, 0);
+    ck_assert(!insight->is_shown);
+    (void)trace_scene_press(&s, SDL_SCANCODE_RETURN, 0);
+    trace_scene_paint(&s);
+    trace_scene_paint(&s);
+    ck_assert(insight->is_shown && app_trace_view_is_moving(&s.view));
+    ck_assert_uint_eq(s.view.trace.frame.number, 2);
+    ck_assert_str_eq(insight->before.items[insight->before.read].label, "Turret [TickActor]");
+    ck_assert_uint_eq(insight->before.frames, 1);
+    ck_assert_str_eq(insight->now.items[insight->now.read].label, "Camera [TickActor]");
+    ck_assert_uint_eq(insight->now.frames, 0);
+    for (uint32_t i = 0; i < 400; i++) {
+        trace_scene_paint(&s);
+    }
+    ck_assert(!app_trace_view_is_moving(&s.view));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_I, 0)); /* from its start */
+    ck_assert(app_trace_view_is_moving(&s.view));
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
+    ck_assert(!insight->is_shown);
+    close_lesson();
+}
+END_TEST
+
 /* A button by the two halves of its id. */
 static void click_button(uint32_t panel, uint32_t of)
 {
@@ -272,6 +301,7 @@ int main(void)
     TCase *tests = tcase_create("app/trace_lesson");
 
     tcase_add_test(tests, a_lesson_is_answered_with_a_number_that_is_typed);
+    tcase_add_test(tests, a_pass_shows_a_late_read_beside_one_in_time);
     tcase_add_test(tests, a_lesson_is_answered_with_the_mouse_alone);
     tcase_add_test(tests, a_lesson_is_answered_with_a_controller);
     tcase_add_test(tests, what_an_answer_came_to_stands_below_the_task);

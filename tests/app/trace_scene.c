@@ -13,6 +13,7 @@ void trace_scene_close(trace_scene *s)
 {
     app_scene_close(&s->scene);
     app_trace_view_close(&s->view);
+    memset(s, 0, sizeof *s);
 }
 
 void trace_scene_paint(trace_scene *s)

@@ -46,8 +46,10 @@ void scene_open_with_physics(scene *s)
 
 void scene_close(scene *s)
 {
-    ck_assert_uint_eq(tl_world_check(s->world, scene_log, s), 0);
-    tl_world_destroy(s->world);
+    if (s->world != NULL) {
+        ck_assert_uint_eq(tl_world_check(s->world, scene_log, s), 0);
+        tl_world_destroy(s->world);
+    }
     s->world = NULL;
 }
 

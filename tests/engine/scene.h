@@ -52,6 +52,7 @@ struct scene {
 void scene_open(scene *s, const tl_world_def *def);
 /* As scene_open, with both physics functions, named S and E. */
 void scene_open_with_physics(scene *s);
+/* A scene that is closed or was never open is left alone. */
 void scene_close(scene *s);
 
 /* Makes a function without registering it. */

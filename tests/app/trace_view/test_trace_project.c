@@ -32,7 +32,6 @@ START_TEST(a_list_has_no_threads)
     project_scene_open(&s, path, project_scene_short);
     (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
     ck_assert(!trace_scene_tells(&s, "thread"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -60,7 +59,6 @@ START_TEST(long_names_differ_by_their_ends)
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(&s, "BP_Enemy_C_7.CharacterMesh0"));
     ck_assert(trace_scene_shows(&s, "BP_Enemy_C_7.CharacterMesh0[EndPhysics]"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -77,7 +75,6 @@ START_TEST(the_tip_of_a_long_name_is_the_whole_name)
     trace_scene_paint(&s);
     ck_assert_str_eq(s.view.ui.tip, app__trace_name(&s.view, 0));
     ck_assert_str_eq(s.view.ui.tip, "AudioComponent " PROJECT_LEVEL PROJECT_LEVEL "Lamp");
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -96,7 +93,6 @@ START_TEST(a_bar_without_room_for_its_name_says_it_below_the_mouse)
     s.view.ui.mouse_y = 670.0F;
     trace_scene_paint(&s);
     ck_assert_ptr_eq(strstr(s.view.ui.tip, "LongName_"), s.view.ui.tip);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -113,7 +109,6 @@ START_TEST(the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps)
         ck_assert_str_eq(s.view.project.functions[i].name, name);
         ck_assert_str_eq(name + strlen(name) - 6, i == 0 ? "Lamp_1" : "Lamp_2");
     }
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -137,7 +132,6 @@ START_TEST(a_cycle_of_a_project_is_shown_with_its_members)
         trace_scene_paint(&s);
         ck_assert(trace_scene_shows(&s, "dropped: cycle"));
     }
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -159,7 +153,6 @@ START_TEST(a_list_of_groups_in_which_functions_ran_counts_no_demotions)
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(
         &s, "Functions: 3. Demoted: 0. Longest chain: 1. Always late: 2. Left to chance: 1."));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -180,7 +173,6 @@ START_TEST(functions_that_may_be_demoted_are_unfolded_by_a_click)
     app_trace_view_select(&s.view, "C");
     trace_scene_paint(&s);
     ck_assert(!trace_scene_shows(&s, "may be demoted"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -214,7 +206,6 @@ START_TEST(readers_of_one_value_share_a_row_that_selects)
     ck_assert(!trace_scene_shows(&s, "nothing orders Camera and the 3 readers of view"));
     project_scene_click(&s, "nothing orders A and Camera: view");
     ck_assert_str_eq(project_scene_selected(&s), "Camera");
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -242,7 +233,6 @@ START_TEST(pairs_of_many_instances_share_a_row_that_unfolds)
     ck_assert_str_eq(project_scene_selected(&s), "Drone_2");
     ck_assert(trace_scene_shows(&s, "nothing orders Hud and Drone_2: Ship.position"));
     ck_assert(!trace_scene_shows(&s, "nothing orders Hud and Drone_1: Ship.position"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -272,7 +262,6 @@ START_TEST(the_plan_has_the_room_that_the_graph_does_not_need)
     trace_scene_paint(&s);
     trace_scene_paint(&s);
     ck_assert_int_eq((int)roundf(s.view.plan_height), (int)roundf(room));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -284,7 +273,6 @@ START_TEST(narrow_bars_have_no_letters)
                        "G,PrePhysics\nH,PrePhysics\nI,PrePhysics\nJ,PrePhysics\n");
     trace_scene_paint(&s);
     ck_assert(!trace_scene_shows(&s, "SOOMWALN"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -299,7 +287,6 @@ START_TEST(readers_of_a_value_that_no_function_writes_share_a_row)
     ck_assert_str_eq(project_scene_selected(&s), "A");
     ck_assert(trace_scene_shows(&s, "A reads lost, but no function writes it"));
     ck_assert(trace_scene_shows(&s, "A writes a, but no function reads it"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -316,7 +303,6 @@ START_TEST(two_writers_of_a_value_are_a_pair_without_an_order)
     (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
     ck_assert_str_eq(project_scene_selected(&s), "B");
     ck_assert(trace_scene_shows(&s, "nothing orders B and C: both write aim"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -339,7 +325,6 @@ START_TEST(late_readers_of_one_value_share_a_row_that_unfolds)
     project_scene_click(&s, "Pawn");
     ck_assert(trace_scene_shows(&s, "2 readers of at: 1 frame late, Pawn writes it later"));
     ck_assert(!trace_scene_shows(&s, "A: at, 1 frame late"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -372,7 +357,6 @@ START_TEST(all_that_fit_can_be_reached)
                                     "40 of 40"));
     (void)trace_scene_press(&s, SDL_SCANCODE_RETURN, 0);
     ck_assert_str_eq(project_scene_selected(&s), "F40");
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -409,7 +393,6 @@ START_TEST(a_list_says_what_it_knows)
                                      &(lab_lanes_def){.frame = &s.view.trace.frame})
                           .lane_count,
                       1);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -422,7 +405,6 @@ START_TEST(f1_shows_the_keys_of_a_list)
     ck_assert(!trace_scene_shows(&s, "the next frame with another order"));
     (void)trace_scene_press(&s, SDL_SCANCODE_DOWN, 0);
     ck_assert(s.view.item == 0 && !s.view.has_card);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -442,7 +424,6 @@ START_TEST(prerequisites_of_no_function_are_told)
                    memcmp(s.scene.list.chars + run->first, told, sizeof told - 1) == 0;
     }
     ck_assert(is_told);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -466,7 +447,6 @@ START_TEST(the_longest_chain_of_a_project_is_named_and_drawn)
     ck_assert_str_eq(s.view.trace.frame.items[s.view.item].item.name, "Middle");
     ck_assert_ptr_nonnull(box_of("Beside"));
     ck_assert_ptr_null(box_of("Alone"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -496,7 +476,6 @@ START_TEST(what_a_long_chain_leaves_out_is_counted)
     ck_assert(trace_scene_shows(&s, "... 46 more before")); /* of the graph */
     ck_assert(trace_scene_shows(&s, "... 6 more before"));  /* of the list */
     ck_assert(app__trace_is_in_chain(&s.view, lab_frame_find(&s.view.trace.frame, "F0")));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -505,7 +484,6 @@ START_TEST(without_prerequisites_there_is_no_chain)
     project_scene_open(&s, path, "function,group\nA,PrePhysics\nB,PrePhysics\n");
     trace_scene_paint(&s);
     ck_assert_uint_eq(s.view.chain_count, 0);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -522,14 +500,18 @@ START_TEST(functions_of_one_name_are_told_apart)
         s.view.item = i;
         ck_assert_uint_eq(app__trace_listed(&s.view), i);
     }
-    project_scene_close(&s, path);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    project_scene_close(&s, path);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("app/trace_view");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, the_longest_chain_of_a_project_is_named_and_drawn);
     tcase_add_test(tests, what_a_long_chain_leaves_out_is_counted);
     tcase_add_test(tests, without_prerequisites_there_is_no_chain);

@@ -51,7 +51,6 @@ START_TEST(a_function_of_a_project_is_moved_on_trial_and_back)
     try_group(TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert(!s.view.has_other);
     ck_assert_uint_eq(late_reads(), 1);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -67,7 +66,6 @@ START_TEST(demotions_of_dumpticks_on_trial_are_those_beyond_its_own)
     trace_scene_paint(&s);
     ck_assert(trace_scene_tells(&s, "In another group: {1}. Demotions beyond those of dumpticks: "
                                     "{2} \xE2\x86\x92 {3}. Longest chain: {4} \xE2\x86\x92 {5}."));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -102,7 +100,6 @@ START_TEST(a_trial_says_what_it_changes)
     ck_assert(trace_scene_shows(&s, "asked for"));
     ck_assert_int_eq((int)button_top(TL_TICK_GROUP_POST_PHYSICS), (int)top);
     ck_assert(trace_scene_shows(&s, "Pairs: not known, the file has no reads and writes."));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -125,7 +122,6 @@ START_TEST(esc_takes_back_one_thing_at_a_time)
     ck_assert(!s.view.has_other);
     ck_assert_uint_eq(late_reads(), 1);
     ck_assert(!trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -159,7 +155,6 @@ START_TEST(what_was_taken_back_can_be_brought_back)
                                                  .group = TL_TICK_GROUP_PRE_PHYSICS});
     trace_scene_paint(&s);
     ck_assert(!trace_scene_press(&s, SDL_SCANCODE_Y, KMOD_LCTRL));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -195,7 +190,6 @@ START_TEST(changes_that_are_saved_are_given_up_at_once)
     ck_assert(s.view.has_other && s.view.item == LAB_NONE);
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
     ck_assert(!s.view.has_other);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -216,7 +210,6 @@ START_TEST(what_a_trial_changes_stands_above_the_readers)
     ck_assert_ptr_nonnull(trace_scene_run(&s, "is read by"));
     ck_assert(summary->y < trace_scene_run(&s, "is read by")->y);
     ck_assert(trace_scene_shows(&s, "3 readers of view run before Camera writes it"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -262,7 +255,6 @@ START_TEST(a_function_waits_for_another_on_trial)
     ck_assert_uint_eq(s.view.trials.items[2].before, 2);
     ck_assert(trace_scene_shows(&s, "Cycles of waits: 0 \xE2\x86\x92 1."));
     ck_assert(trace_scene_shows(&s, "cycles of waits"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -294,7 +286,6 @@ START_TEST(what_a_function_can_wait_for_is_offered_in_order_of_use)
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_ESCAPE, 0));
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
     ck_assert(!s.view.has_other);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -314,7 +305,6 @@ START_TEST(a_button_puts_a_pair_in_order)
     ck_assert(trace_scene_shows(&s, "On trial: D_1 waits for V."));
     ck_assert(trace_scene_shows(&s, "On trial: D_2 waits for V."));
     ck_assert_uint_eq(s.view.pair_lists[APP_TRACE_PAIRS_OPEN].count, 0);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -331,7 +321,6 @@ START_TEST(pairs_beyond_the_changes_that_can_be_on_trial_are_told)
     ck_assert(!s.view.has_other);
     ck_assert_str_eq(s.view.notice,
                      "At most 16 changes can be on trial at once: this would be 19 more.");
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -355,7 +344,6 @@ START_TEST(late_by_chance_is_told_from_always_late)
     trace_scene_paint(&s);
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(&s, "v: 1 frame late, V writes it later"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -379,7 +367,6 @@ START_TEST(in_time_by_chance_is_marked_with_a_button_that_orders_it)
     project_scene_click(&s, "wait");
     ck_assert(trace_scene_shows(&s, "On trial: R waits for V."));
     ck_assert(!trace_scene_shows(&s, "in time or not: by chance"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -407,7 +394,6 @@ START_TEST(a_function_waits_no_longer_on_trial)
     }
     ck_assert(trace_scene_press(&s, SDL_SCANCODE_RETURN, 0));
     ck_assert(s.view.has_other && s.view.trials.items[0].change == APP_PROJECT_CUT);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -452,7 +438,6 @@ START_TEST(several_changes_stand_on_trial_and_are_taken_back_one_by_one)
     ck_assert(!s.view.has_other);
     ck_assert_uint_eq(late_reads(), 1);
     ck_assert(!trace_scene_press(&s, SDL_SCANCODE_Z, KMOD_LCTRL));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -477,7 +462,6 @@ START_TEST(pairs_that_a_trial_leaves_stay_in_sight)
     ck_assert(trace_scene_shows(&s, "now ordered"));
     ck_assert(trace_scene_shows(&s, "B and A: v"));
     ck_assert(!trace_scene_shows(&s, "nothing orders B and A: v"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -504,7 +488,6 @@ START_TEST(changes_on_trial_outlast_another_reading)
     ck_assert_int_eq(s.view.trials.items[0].group, TL_TICK_GROUP_POST_UPDATE_WORK);
     ck_assert_str_eq(s.view.notice, "Changes whose functions are gone: 1");
     app_trace_view_close(&before);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -523,7 +506,6 @@ START_TEST(a_list_that_has_changed_is_not_saved_over_what_was_read)
     app__trace_project_apply(&s.view);
     ck_assert(s.view.is_notice_bad);
     ck_assert_ptr_nonnull(strstr(s.view.notice, "it has changed since it was read"));
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -543,7 +525,6 @@ START_TEST(at_most_sixteen_changes_stand_on_trial)
     }
     ck_assert_uint_eq(s.view.trials.count, APP_PROJECT_TRIALS);
     ck_assert_str_eq(s.view.notice, "16 changes are on trial already.");
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -572,7 +553,6 @@ START_TEST(the_list_is_saved_with_what_is_on_trial)
     ck_assert(s.view.is_notice_bad);
     ck_assert_ptr_nonnull(strstr(s.view.notice, "F5 reads it again"));
     ck_assert_int_ne(access(name, F_OK), 0);
-    project_scene_close(&s, path);
 }
 END_TEST
 
@@ -611,14 +591,18 @@ START_TEST(saved_lists_have_the_whole_names)
         app_project_free(&read);
         ck_assert_int_eq(unlink(name[i]), 0);
     }
-    project_scene_close(&s, path);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    project_scene_close(&s, path);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("app/trace_trial");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, a_function_of_a_project_is_moved_on_trial_and_back);
     tcase_add_test(tests, a_trial_says_what_it_changes);
     tcase_add_test(tests, demotions_of_dumpticks_on_trial_are_those_beyond_its_own);

@@ -5,22 +5,23 @@
 
 #include <check.h>
 
+static scene s;
+
 static const tl_tick_def also_paused = {.tick_even_when_paused = true};
 
-static void pause_world(scene *s)
+static void pause_world(scene *in)
 {
-    ck_assert_int_eq(tl_world_set_paused(s->world, true), TL_OK);
+    ck_assert_int_eq(tl_world_set_paused(in->world, true), TL_OK);
 }
 
-static scene_part *add_paused_interval(scene *s, const char *name, tl_time interval)
+static scene_part *add_paused_interval(scene *in, const char *name, tl_time interval)
 {
-    return scene_add_def(s, name,
+    return scene_add_def(in, name,
                          &(tl_tick_def){.interval = interval, .tick_even_when_paused = true});
 }
 
 START_TEST(P_1_groups_and_types_are_those_of_a_pause_frame)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(
         &s, "A",
@@ -32,13 +33,11 @@ START_TEST(P_1_groups_and_types_are_those_of_a_pause_frame)
     ck_assert_int_eq(tl_world_set_paused(s.world, false), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 A:4 ");
     ck_assert_int_eq(a->type, TL_LEVEL_TICK_ALL);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_2_cooling_functions_that_are_due_come_before_enabled_ones)
 {
-    scene s;
     scene_open(&s, NULL);
     (void)scene_add_def(&s, "E", &also_paused);
     (void)add_paused_interval(&s, "B", TL_MS(120));
@@ -48,13 +47,11 @@ START_TEST(P_2_cooling_functions_that_are_due_come_before_enabled_ones)
     pause_world(&s);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 E:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, TL_MS(1)), "C:0 E:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_3_only_functions_with_the_flag_cool_in_pause)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = add_paused_interval(&s, "A", TL_MS(500));
     scene_part *b = scene_add_interval(&s, "B", TL_MS(500));
@@ -64,13 +61,11 @@ START_TEST(P_3_only_functions_with_the_flag_cool_in_pause)
     scene_frame(&s, SCENE_DELTA);
     ck_assert_int_eq(scene_info(a).cooldown_left, TL_MS(250));
     ck_assert_int_eq(scene_info(b).cooldown_left, TL_MS(500));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_4_due_functions_are_credited_and_enabled_ones_start_to_cool)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = add_paused_interval(&s, "A", TL_MS(100));
     scene_frame(&s, SCENE_DELTA);
@@ -80,7 +75,6 @@ START_TEST(P_4_due_functions_are_credited_and_enabled_ones_start_to_cool)
     ck_assert_int_eq(scene_info(a).cooldown_left, TL_MS(75));
     ck_assert_int_eq(scene_info(b).cooldown_left, TL_MS(300));
     ck_assert_int_eq(scene_info(b).state, TL_TICK_COOLING_DOWN);
-    scene_close(&s);
 }
 END_TEST
 
@@ -93,7 +87,6 @@ static void act_disable_and_register(scene_part *part)
 
 START_TEST(P_5_F_16_a_function_disabled_by_another_body_does_not_run)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &also_paused);
     scene_part *b = scene_add_def(&s, "B", &also_paused);
@@ -104,7 +97,6 @@ START_TEST(P_5_F_16_a_function_disabled_by_another_body_does_not_run)
     pause_world(&s);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 C:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 C:0 N:0 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -112,7 +104,6 @@ static scene_act *const losses[] = {scene_act_unregister, scene_act_destroy};
 
 START_TEST(P_5_D_5_a_function_lost_in_a_pause_frame_does_not_run)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &also_paused);
     a->target = scene_add_def(&s, "B", &also_paused);
@@ -120,13 +111,11 @@ START_TEST(P_5_D_5_a_function_lost_in_a_pause_frame_does_not_run)
     a->act = losses[_i];
     pause_world(&s);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 C:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_6_interval_functions_get_unpaused_time)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = add_paused_interval(&s, "A", TL_MS(300));
     scene_frame(&s, SCENE_DELTA);
@@ -136,26 +125,22 @@ START_TEST(P_6_interval_functions_get_unpaused_time)
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(a->runs, 2);
     ck_assert_int_eq(a->delta, TL_MS(375));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_6_other_functions_get_the_frame_delta)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &also_paused);
     pause_world(&s);
     ck_assert_int_eq(tl_world_set_time_dilation(s.world, 2.0), TL_OK);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_int_eq(a->delta, TL_MS(250));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_7_prerequisites_and_priority_are_ignored)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &also_paused);
     scene_part *b = scene_add_def(
@@ -163,7 +148,6 @@ START_TEST(P_7_prerequisites_and_priority_are_ignored)
     scene_edge(b, a);
     pause_world(&s);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -175,7 +159,6 @@ static bool yes(void *user)
 
 START_TEST(P_8_objects_without_the_flag_stand_still_and_cameras_go_on)
 {
-    scene s;
     tl_timer_id timer = {0};
     tl_tickable_id tickable;
     tl_camera_id camera;
@@ -197,13 +180,11 @@ START_TEST(P_8_objects_without_the_flag_stand_still_and_cameras_go_on)
     pause_world(&s);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "P:K C:C ");
     ck_assert_int_eq(tl_timer_clock(s.world), 0);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_8_game_time_stands_and_the_other_clocks_go_on)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_frame(&s, SCENE_DELTA);
     pause_world(&s);
@@ -213,7 +194,6 @@ START_TEST(P_8_game_time_stands_and_the_other_clocks_go_on)
     ck_assert_int_eq(times.unpaused_time, TL_MS(250));
     ck_assert_int_eq(times.real_time, TL_MS(250));
     ck_assert_int_eq(times.audio_time, TL_MS(125));
-    scene_close(&s);
 }
 END_TEST
 
@@ -224,20 +204,17 @@ static void act_pause(scene_part *part)
 
 START_TEST(P_1_a_pause_set_in_a_frame_acts_from_the_next)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_POST_PHYSICS);
     a->act = act_pause;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:4 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_10_a_function_runs_once_in_a_pause_frame)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &also_paused);
     a->target = a;
@@ -248,13 +225,11 @@ START_TEST(P_10_a_function_runs_once_in_a_pause_frame)
     ck_assert_int_eq(tl_frame_begin(s.world, &again), TL_OK);
     ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
     ck_assert_uint_eq(a->runs, 1);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_2_hidden_levels_do_not_run_in_pause)
 {
-    scene s;
     tl_level_id hidden;
 
     scene_open(&s, NULL);
@@ -263,7 +238,6 @@ START_TEST(P_2_hidden_levels_do_not_run_in_pause)
     ck_assert_int_eq(tl_tick_register(s.world, a->id, hidden), TL_OK);
     pause_world(&s);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
-    scene_close(&s);
 }
 END_TEST
 
@@ -285,10 +259,15 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, P_10_a_function_runs_once_in_a_pause_frame);
 }
 
+static void tear_down(void)
+{
+    scene_close(&s);
+}
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/pause");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     add_tests(tests);
     return suite_run(tests, 60);
 }

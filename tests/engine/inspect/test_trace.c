@@ -5,6 +5,8 @@
 
 #include <check.h>
 
+static scene s;
+
 static int64_t fake_now;
 
 static int64_t fake_clock(void *user)
@@ -14,22 +16,21 @@ static int64_t fake_clock(void *user)
     return fake_now;
 }
 
-static void open_traced(scene *s)
+static void open_traced(scene *in)
 {
     fake_now = 0;
-    scene_open(s, &(tl_world_def){.trace_frames = true, .clock = fake_clock});
+    scene_open(in, &(tl_world_def){.trace_frames = true, .clock = fake_clock});
 }
 
-static const tl_frame_trace *trace_of(scene *s)
+static const tl_frame_trace *trace_of(scene *in)
 {
-    const tl_frame_trace *trace = tl_trace_frame(s->world);
+    const tl_frame_trace *trace = tl_trace_frame(in->world);
     ck_assert_ptr_nonnull(trace);
     return trace;
 }
 
 START_TEST(D_8_a_trace_lists_the_items_in_the_order_of_running)
 {
-    scene s;
     tl_camera_id camera;
 
     open_traced(&s);
@@ -51,14 +52,11 @@ START_TEST(D_8_a_trace_lists_the_items_in_the_order_of_running)
         ck_assert_uint_eq(trace->items[i].worker, 0);
     }
     ck_assert_uint_eq(trace->items[2].item.id, tl_camera_id_store(camera));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_8_a_trace_has_the_number_of_its_frame)
 {
-    scene s;
-
     open_traced(&s);
     scene_frame(&s, SCENE_DELTA);
     const tl_frame_trace *trace = trace_of(&s);
@@ -71,14 +69,11 @@ START_TEST(D_8_a_trace_has_the_number_of_its_frame)
     scene_frame(&s, SCENE_DELTA);
     ck_assert(trace_of(&s)->is_paused);
     ck_assert_uint_eq(trace_of(&s)->frame, 2);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_8_times_are_those_of_the_host_clock)
 {
-    scene s;
-
     open_traced(&s);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
@@ -89,27 +84,21 @@ START_TEST(D_8_times_are_those_of_the_host_clock)
     ck_assert_int_le(trace->items[0].end_ns, trace->items[1].begin_ns);
     ck_assert_int_lt(trace->items[1].begin_ns, trace->items[1].end_ns);
     ck_assert_int_le(trace->items[1].end_ns, trace->end_ns);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_8_without_a_clock_times_are_zero)
 {
-    scene s;
-
     scene_open(&s, &(tl_world_def){.trace_frames = true});
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_int_eq(trace_of(&s)->items[0].begin_ns, 0);
     ck_assert_int_eq(trace_of(&s)->items[0].end_ns, 0);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_8_a_demotion_names_its_prerequisite)
 {
-    scene s;
-
     open_traced(&s);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *near = scene_add(&s, "A", TL_TICK_GROUP_DURING_PHYSICS);
@@ -129,15 +118,14 @@ START_TEST(D_8_a_demotion_names_its_prerequisite)
     ck_assert(tl_tick_id_is_null(trace->items[0].demoted_by));
     ck_assert_uint_eq(trace->demotions, 1);
     ck_assert_uint_eq(tl_world_stats(s.world).demotions, 1);
-    scene_close(&s);
 }
 END_TEST
 
 /* How late the only item of the next frame was; -1: nothing ran. */
-static tl_time lateness(scene *s, tl_time delta)
+static tl_time lateness(scene *in, tl_time delta)
 {
-    scene_frame(s, delta);
-    const tl_frame_trace *trace = trace_of(s);
+    scene_frame(in, delta);
+    const tl_frame_trace *trace = trace_of(in);
 
     ck_assert_uint_le(trace->item_count, 1);
     return trace->item_count == 1 ? trace->items[0].late : -1;
@@ -146,8 +134,6 @@ static tl_time lateness(scene *s, tl_time delta)
 /* 6.9: an interval of half a second, frames of an eighth and of a quarter. */
 START_TEST(D_8_C_12_a_trace_says_how_late_an_interval_function_was)
 {
-    scene s;
-
     open_traced(&s);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
     ck_assert_int_eq(lateness(&s, TL_MS(125)), 0); /* the first run: it was not due, but enabled */
@@ -160,27 +146,21 @@ START_TEST(D_8_C_12_a_trace_says_how_late_an_interval_function_was)
     ck_assert_int_eq(tl_tick_set_enabled(s.world, b->id, false), TL_OK);
     scene_edge(b, a);
     ck_assert_int_eq(lateness(&s, TL_MS(100)), TL_MS(325));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_3_a_function_due_before_all_time_is_late_by_the_longest_time)
 {
-    scene s;
-
     scene_open(&s, &(tl_world_def){.trace_frames = true});
     scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
     scene_frame(&s, TL_MS(500));
     ck_assert_int_eq(tl_tick_update_interval_and_cooldown(s.world, a->id, INT64_MIN), TL_OK);
     ck_assert(lateness(&s, TL_MS(125)) == INT64_MAX);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_8_a_newly_spawned_function_is_marked_and_counted)
 {
-    scene s;
-
     open_traced(&s);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
@@ -195,13 +175,11 @@ START_TEST(D_8_a_newly_spawned_function_is_marked_and_counted)
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(trace_of(&s)->newly_spawned, 0);
     ck_assert_int_eq(trace_of(&s)->items[1].reason, TL_TICK_AS_WANTED);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_8_a_newly_spawned_function_names_its_spawner)
 {
-    scene s;
     tl_item by = {0};
 
     if (_i == 0) {
@@ -228,7 +206,6 @@ START_TEST(D_8_a_newly_spawned_function_names_its_spawner)
     }
     scene_frame(&s, SCENE_DELTA);
     ck_assert(!tl_trace_spawner(s.world, a->target->id, NULL));
-    scene_close(&s);
 }
 END_TEST
 
@@ -244,7 +221,6 @@ static void register_target(void *user, const tl_tickable_context *context)
 
 START_TEST(D_8_a_tickable_can_be_the_spawner)
 {
-    scene s;
     tl_item by = {0};
     tl_tickable_id tickable = {0};
 
@@ -259,14 +235,11 @@ START_TEST(D_8_a_tickable_can_be_the_spawner)
     ck_assert_int_eq(by.stage, TL_STAGE_TICKABLES);
     ck_assert_uint_eq(by.id, tl_tickable_id_store(tickable));
     ck_assert_str_eq(by.name, "K");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_8_a_function_that_follows_at_once_began_when_the_other_ended)
 {
-    scene s;
-
     open_traced(&s);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
@@ -275,7 +248,6 @@ START_TEST(D_8_a_function_that_follows_at_once_began_when_the_other_ended)
     const tl_frame_item *items = trace_of(&s)->items;
     ck_assert_int_eq(items[0].end_ns, items[1].begin_ns);
     ck_assert_int_lt(items[1].end_ns, items[2].begin_ns);
-    scene_close(&s);
 }
 END_TEST
 
@@ -293,16 +265,16 @@ static void check_same_items(const tl_frame_trace *a, const tl_frame_trace *b)
     }
 }
 
-static void open_mixed(scene *s)
+static void open_mixed(scene *in)
 {
-    open_traced(s);
-    scene_part *a = scene_add(s, "A", TL_TICK_GROUP_PRE_PHYSICS);
-    scene_part *b = scene_add(s, "B", TL_TICK_GROUP_PRE_PHYSICS);
-    (void)scene_add(s, "C", TL_TICK_GROUP_PRE_PHYSICS);
+    open_traced(in);
+    scene_part *a = scene_add(in, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *b = scene_add(in, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(in, "C", TL_TICK_GROUP_PRE_PHYSICS);
     a->target = b;
     a->act = scene_act_disable;
-    b = scene_add(s, "D", TL_TICK_GROUP_POST_PHYSICS);
-    b->target = scene_make(s, "N", &(tl_tick_def){0});
+    b = scene_add(in, "D", TL_TICK_GROUP_POST_PHYSICS);
+    b->target = scene_make(in, "N", &(tl_tick_def){0});
     b->act = scene_act_register_once;
 }
 
@@ -332,8 +304,6 @@ END_TEST
 
 START_TEST(D_8_the_open_frame_is_traced_so_far)
 {
-    scene s;
-
     open_traced(&s);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
@@ -344,14 +314,11 @@ START_TEST(D_8_the_open_frame_is_traced_so_far)
     ck_assert_uint_eq(trace_of(&s)->item_count, 1);
     ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
     ck_assert_uint_eq(trace_of(&s)->item_count, 2);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_8_traces_can_be_switched)
 {
-    scene s;
-
     scene_open(&s, NULL);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_frame(&s, SCENE_DELTA);
@@ -359,14 +326,11 @@ START_TEST(D_8_traces_can_be_switched)
     ck_assert_int_eq(tl_trace_set_enabled(s.world, true), TL_OK);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(trace_of(&s)->item_count, 1);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(DG_6_D_8_statistics_count_what_happened)
 {
-    scene s;
-
     open_traced(&s);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add_interval(&s, "I", TL_MS(500));
@@ -380,14 +344,11 @@ START_TEST(DG_6_D_8_statistics_count_what_happened)
     ck_assert_uint_eq(stats.ticks_queued, 4);
     ck_assert_uint_eq(stats.ticks, 3);
     ck_assert_uint_eq(stats.ticks_enabled, 2);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(Q_60_has_run_speaks_of_the_open_or_last_frame)
 {
-    scene s;
-
     open_traced(&s);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *i = scene_add_interval(&s, "I", TL_MS(500));
@@ -398,7 +359,6 @@ START_TEST(Q_60_has_run_speaks_of_the_open_or_last_frame)
     scene_frame(&s, SCENE_DELTA);
     ck_assert(scene_info(a).has_run);
     ck_assert(!scene_info(i).has_run);
-    scene_close(&s);
 }
 END_TEST
 
@@ -454,7 +414,6 @@ static void ignore_line(void *user, const char *line)
 START_TEST(D_8_S_13_S_14_a_trace_has_a_function_where_it_ran)
 {
     const inside_row *row = &inside_rows[_i];
-    scene s;
 
     open_traced(&s);
     scene_part *undispatched = scene_add_def(
@@ -485,14 +444,18 @@ START_TEST(D_8_S_13_S_14_a_trace_has_a_function_where_it_ran)
     ck_assert_uint_eq(trace->items[3].inside, row->inside);
     ck_assert_int_eq(trace->items[3].item.stage, row->stage);
     ck_assert_uint_eq(tl_frame_position(s.world), trace->item_count);
-    scene_close(&s);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    scene_close(&s);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("engine/trace");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     add_tests(tests);
     tcase_add_loop_test(tests, D_8_S_13_S_14_a_trace_has_a_function_where_it_ran, 0,
                         ROWS(inside_rows));

@@ -4,31 +4,31 @@
 
 #include <check.h>
 
+static scene s;
+
 static void count_visit(void *user, tl_tick_id tick, const tl_tick_info *info)
 {
-    scene *s = user;
+    scene *in = user;
     (void)info;
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        s->parts[i].frame_delta += tl_tick_id_equal(s->parts[i].id, tick) ? 1 : 0;
+    for (uint32_t i = 0; i < in->part_count; i++) {
+        in->parts[i].frame_delta += tl_tick_id_equal(in->parts[i].id, tick) ? 1 : 0;
     }
 }
 
-static void check_each_once(scene *s)
+static void check_each_once(scene *in)
 {
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        s->parts[i].frame_delta = 0;
+    for (uint32_t i = 0; i < in->part_count; i++) {
+        in->parts[i].frame_delta = 0;
     }
-    tl_tick_each(s->world, count_visit, s);
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        ck_assert_int_eq(s->parts[i].frame_delta, 1);
+    tl_tick_each(in->world, count_visit, in);
+    for (uint32_t i = 0; i < in->part_count; i++) {
+        ck_assert_int_eq(in->parts[i].frame_delta, 1);
     }
-    ck_assert_uint_eq(tl_world_check(s->world, scene_log, s), 0);
+    ck_assert_uint_eq(tl_world_check(in->world, scene_log, in), 0);
 }
 
 START_TEST(C_0a_a_registered_function_is_in_one_set_at_every_moment)
 {
-    scene s;
-
     scene_open(&s, NULL);
     (void)scene_add(&s, "A", PRE);
     (void)scene_add_def(&s, "B", &(tl_tick_def){.start_disabled = true});
@@ -45,14 +45,11 @@ START_TEST(C_0a_a_registered_function_is_in_one_set_at_every_moment)
         check_each_once(&s);
     }
     ck_assert_uint_eq(c->runs, 2);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_0b_the_state_tells_the_set)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", PRE);
     scene_part *b = scene_add_def(&s, "B", &(tl_tick_def){.start_disabled = true});
@@ -67,28 +64,22 @@ START_TEST(C_0b_the_state_tells_the_set)
     ck_assert_int_eq(scene_info(b).state, TL_TICK_ENABLED);
     ck_assert_int_eq(scene_info(c).state, TL_TICK_DISABLED);
     ck_assert_str_eq(scene_frame_trace(&s, TL_SECONDS(2)), "A:0 B:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_2_a_function_that_ran_cools_from_the_very_next_start)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(100));
     scene_frame(&s, TL_SECONDS(5));
     ck_assert_int_eq(scene_info(a).cooldown_left, TL_MS(100));
     ck_assert_str_eq(scene_frame_trace(&s, TL_MS(101)), "A:0 ");
     ck_assert_int_eq(scene_info(a).cooldown_left, TL_MS(99));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_3_a_start_enables_what_is_over_and_takes_the_delta_from_the_others)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *l = scene_add_interval(&s, "L", TL_MS(300));
     scene_part *a = scene_add_interval(&s, "A", TL_MS(100));
@@ -101,14 +92,11 @@ START_TEST(C_3_a_start_enables_what_is_over_and_takes_the_delta_from_the_others)
     ck_assert_int_eq(scene_info(l).cooldown_left, TL_MS(99));
     scene_end(&s);
     ck_assert_str_eq(s.trace, "A:0 M:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_5_a_start_queues_the_enabled_and_the_expired)
 {
-    scene s;
-
     scene_open(&s, NULL);
     (void)scene_add(&s, "A", PRE);
     (void)scene_add(&s, "B", POST);
@@ -117,7 +105,6 @@ START_TEST(C_5_a_start_queues_the_enabled_and_the_expired)
     ck_assert_uint_eq(scene_queued(&s, SCENE_DELTA), 3);
     ck_assert_uint_eq(scene_queued(&s, SCENE_DELTA), 2);
     ck_assert_uint_eq(scene_queued(&s, SCENE_DELTA), 3);
-    scene_close(&s);
 }
 END_TEST
 
@@ -128,8 +115,6 @@ static void act_disable_itself(scene_part *part)
 
 START_TEST(C_20_cooling_functions_are_sorted_and_disabled_ones_dropped)
 {
-    scene s;
-
     scene_open(&s, NULL);
     (void)scene_add_interval(&s, "L", TL_MS(300));
     (void)scene_add_interval(&s, "M", TL_MS(200));
@@ -140,14 +125,11 @@ START_TEST(C_20_cooling_functions_are_sorted_and_disabled_ones_dropped)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "L:0 M:0 X:0 S:0 N:0 ");
     ck_assert_int_eq(scene_info(x).state, TL_TICK_DISABLED);
     ck_assert_str_eq(scene_frame_trace(&s, TL_MS(301)), "S:0 M:0 N:0 L:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_21_cooling_begins_at_the_end_of_the_frame)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_SECONDS(1));
     (void)scene_add(&s, "Z", LAST);
@@ -158,14 +140,11 @@ START_TEST(C_21_cooling_begins_at_the_end_of_the_frame)
     scene_end(&s);
     ck_assert_int_eq(scene_info(a).state, TL_TICK_COOLING_DOWN);
     ck_assert_int_eq(scene_info(a).cooldown_left, TL_SECONDS(1));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_23_an_enabled_interval_function_is_found_wherever_it_waits)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *k = scene_add(&s, "K", PRE);
     scene_part *a = scene_add_interval(&s, "A", SCENE_DELTA);
@@ -182,14 +161,11 @@ START_TEST(C_23_an_enabled_interval_function_is_found_wherever_it_waits)
     k->act = NULL;
     ck_assert_uint_eq(tl_world_stats(s.world).ticks, 1);
     ck_assert_str_eq(scene_frame_trace(&s, TL_SECONDS(1)), "K:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_31_C_33_the_delta_is_the_time_since_the_last_run_on_its_own_clock)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(300));
     scene_part *p = scene_add_def(
@@ -203,14 +179,11 @@ START_TEST(C_31_C_33_the_delta_is_the_time_since_the_last_run_on_its_own_clock)
     ck_assert_int_eq(p->delta, 3 * SCENE_DELTA); /* the pause counts */
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_int_eq(a->delta, 3 * SCENE_DELTA); /* the pause does not */
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(V_4_C_12_C_43_with_frames_longer_than_the_interval_the_debt_grows_and_is_repaid)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(250));
     for (int frame = 0; frame < 4; frame++) {
@@ -222,27 +195,21 @@ START_TEST(V_4_C_12_C_43_with_frames_longer_than_the_interval_the_debt_grows_and
         ck_assert_str_eq(scene_frame_trace(&s, TL_MS(1)), "A:0 ");
     }
     ck_assert_str_eq(scene_frame_trace(&s, TL_MS(1)), "");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_45_an_interval_function_runs_once_a_frame_however_much_is_due)
 {
-    scene s;
-
     scene_open(&s, NULL);
     (void)scene_add_interval(&s, "A", TL_MS(1));
     for (int frame = 0; frame < 5; frame++) {
         ck_assert_str_eq(scene_frame_trace(&s, TL_SECONDS(10)), "A:0 ");
     }
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_55_a_cooling_prerequisite_is_ignored_and_an_expired_one_comes_first)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *b = scene_add(&s, "B", PRE);
     scene_part *a = scene_add_interval(&s, "A", SCENE_DELTA);
@@ -250,13 +217,11 @@ START_TEST(C_55_a_cooling_prerequisite_is_ignored_and_an_expired_one_comes_first
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_3_an_endless_interval_runs_once)
 {
-    scene s;
     scene_open(&s, NULL);
     (void)scene_frame_trace(&s, SCENE_DELTA);
     scene_part *a = scene_add_interval(&s, "A", INT64_MAX);
@@ -272,14 +237,18 @@ START_TEST(D_3_an_endless_interval_runs_once)
     ck_assert_int_eq(tl_tick_update_interval_and_cooldown(s.world, a->id, INT64_MIN), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 A:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 X:0 ");
-    scene_close(&s);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    scene_close(&s);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("engine/cooldown");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, C_0a_a_registered_function_is_in_one_set_at_every_moment);
     tcase_add_test(tests, C_0b_the_state_tells_the_set);
     tcase_add_test(tests, C_2_a_function_that_ran_cools_from_the_very_next_start);

@@ -5,9 +5,10 @@
 #include <check.h>
 #include <string.h>
 
+static scene s;
+
 START_TEST(D_7_an_edge_that_closes_a_cycle_is_refused_with_its_path)
 {
-    scene s;
     tl_tick_id path[8];
 
     scene_open(&s, NULL);
@@ -26,26 +27,20 @@ START_TEST(D_7_an_edge_that_closes_a_cycle_is_refused_with_its_path)
     ck_assert_ptr_nonnull(strstr(s.last_text, "Gamma"));
     ck_assert_uint_eq(tl_tick_prerequisites(s.world, a->id, NULL, 0), 0);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "Alpha:0 Beta:0 Gamma:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_7_a_function_cannot_wait_for_itself)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", PRE);
     ck_assert_int_eq(tl_tick_add_prerequisite(s.world, a->id, a->id), TL_ERR_CYCLE);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(Q_12d_Q_44_DG_4_an_accepted_cycle_runs_the_second_first)
 {
-    scene s;
-
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
     scene_part *a = scene_add(&s, "A", PRE);
     scene_part *b = scene_add(&s, "B", PRE);
@@ -56,27 +51,21 @@ START_TEST(Q_12d_Q_44_DG_4_an_accepted_cycle_runs_the_second_first)
     ck_assert_uint_eq(tl_world_stats(s.world).cycles, 2);
     ck_assert_uint_eq(s.warnings, 1);
     ck_assert_int_eq(s.last_message, TL_MESSAGE_CYCLE);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(Q_45_an_accepted_self_prerequisite_runs)
 {
-    scene s;
-
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
     scene_part *a = scene_add(&s, "A", PRE);
     scene_edge(a, a);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_uint_eq(tl_world_stats(s.world).cycles, 1);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(Q_46_the_dropped_edge_follows_the_registration_order)
 {
-    scene s;
-
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
     scene_part *a = scene_add(&s, "A", PRE);
     scene_part *b = scene_add(&s, "B", PRE);
@@ -86,14 +75,11 @@ START_TEST(Q_46_the_dropped_edge_follows_the_registration_order)
     ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
     scene_register(a);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(Q_19_an_ignored_edge_is_tried_again_in_the_next_frame)
 {
-    scene s;
-
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
     scene_part *a = scene_add(&s, "A", POST);
     scene_part *b = scene_add(&s, "B", PRE);
@@ -106,14 +92,11 @@ START_TEST(Q_19_an_ignored_edge_is_tried_again_in_the_next_frame)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 A:4 ");
     ck_assert_int_eq(tl_tick_remove_prerequisite(s.world, a->id, b->id), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:4 B:4 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(Q_20_a_disabled_function_is_finished_and_no_cycle_to_the_second_visitor)
 {
-    scene s;
-
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
     scene_part *m = scene_add(&s, "M", PRE);
     scene_part *b = scene_add(&s, "B", PRE);
@@ -124,14 +107,12 @@ START_TEST(Q_20_a_disabled_function_is_finished_and_no_cycle_to_the_second_visit
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 C:0 ");
     ck_assert_uint_eq(tl_world_stats(s.world).cycles, 0);
     ck_assert_uint_eq(s.warnings, 0);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(D_7_a_search_without_memory_accepts_no_cycle)
 {
-    scene s;
-    scene_memory memory = {0};
+    static scene_memory memory;
     scene_open(&s, &(tl_world_def){.allocator = {scene_realloc, &memory}});
     static scene_part *chain[80];
     for (int i = 0; i < 80; i++) {
@@ -144,14 +125,18 @@ START_TEST(D_7_a_search_without_memory_accepts_no_cycle)
     ck_assert_int_eq(tl_tick_add_prerequisite(s.world, chain[79]->id, chain[0]->id),
                      TL_ERR_NO_MEMORY);
     ck_assert_int_eq(tl_tick_add_prerequisite(s.world, chain[79]->id, chain[0]->id), TL_ERR_CYCLE);
-    scene_close(&s);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    scene_close(&s);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("engine/cycle");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, D_7_an_edge_that_closes_a_cycle_is_refused_with_its_path);
     tcase_add_test(tests, D_7_a_function_cannot_wait_for_itself);
     tcase_add_test(tests, Q_12d_Q_44_DG_4_an_accepted_cycle_runs_the_second_first);

@@ -5,10 +5,10 @@
 
 #include "../any_thread.h"
 
+static scene s;
+
 START_TEST(S_13_Q_39_a_disabled_function_breaks_the_chain)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
     scene_part *d = scene_add_def(&s, "D", &(tl_tick_def){.start_disabled = true});
@@ -16,14 +16,11 @@ START_TEST(S_13_Q_39_a_disabled_function_breaks_the_chain)
     scene_edge(m, d);
     scene_edge(d, c);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "C:0 M:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(S_13_F_16_a_function_disabled_in_the_frame_blocks_no_dependent)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *m = scene_add_def(&s, "M", &scene_by_hand_late);
     scene_part *d = scene_add(&s, "D", TL_TICK_GROUP_PRE_PHYSICS);
@@ -36,14 +33,11 @@ START_TEST(S_13_F_16_a_function_disabled_in_the_frame_blocks_no_dependent)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 C:0 M:4 ");
     b->act = NULL;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "C:0 B:0 M:4 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(S_13_it_is_always_the_earliest_free_one_that_runs_next)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
     scene_part *n = scene_add_def(&s, "N", &scene_by_hand);
@@ -54,14 +48,11 @@ START_TEST(S_13_it_is_always_the_earliest_free_one_that_runs_next)
     n->target = m;
     n->act = scene_act_enable; /* its place is before that of O */
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 N:0 M:0 O:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(S_13_a_freed_function_waits_again_for_a_prerequisite_that_is_enabled_again)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *m = scene_add_def(&s, "M", &scene_by_hand_late);
     scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
@@ -74,7 +65,6 @@ START_TEST(S_13_a_freed_function_waits_again_for_a_prerequisite_that_is_enabled_
     p->target = n;
     p->act = scene_act_dispatch;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 P:2 N:2 M:4 C:4 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -125,8 +115,6 @@ static void dispatch_all(scene_part *part)
 
 START_TEST(S_13_a_warm_world_dispatches_without_taking_memory)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *first = NULL;
     for (uint32_t i = 0; i < MANY; i++) {
@@ -143,37 +131,36 @@ START_TEST(S_13_a_warm_world_dispatches_without_taking_memory)
         scene_frame(&s, SCENE_DELTA);
     }
     ck_assert_uint_eq(tl_world_stats(s.world).allocations, counted);
-    scene_close(&s);
 }
 END_TEST
 
 /* A frame of undispatched functions, with a dependent each; one of which comes in the frame. */
 static tl_result frame_without(scene_memory *memory, uint64_t fail)
 {
-    scene s;
+    scene in;
 
     *memory = (scene_memory){0};
-    scene_open(&s, &(tl_world_def){.allocator = {scene_realloc, memory}});
+    scene_open(&in, &(tl_world_def){.allocator = {scene_realloc, memory}});
     for (uint32_t i = 0; i < 8; i++) {
-        scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
-        scene_edge(m, scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS));
+        scene_part *m = scene_add_def(&in, "M", &scene_by_hand);
+        scene_edge(m, scene_add(&in, "C", TL_TICK_GROUP_PRE_PHYSICS));
     }
-    scene_part *n = scene_make(&s, "N", &scene_by_hand_late);
-    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *n = scene_make(&in, "N", &scene_by_hand_late);
+    scene_part *b = scene_add(&in, "B", TL_TICK_GROUP_PRE_PHYSICS);
     b->target = n;
     b->act = scene_act_register_once;
     memory->fail_at = memory->calls + fail;
-    tl_result result = tl_world_tick(s.world, SCENE_DELTA);
+    tl_result result = tl_world_tick(in.world, SCENE_DELTA);
     bool has_failed = memory->calls >= memory->fail_at;
     memory->fail_at = 0;
-    ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);
+    ck_assert_uint_eq(tl_world_check(in.world, NULL, NULL), 0);
     ck_assert(result == TL_OK || (has_failed && result == TL_ERR_NO_MEMORY));
     scene_frame(
-        &s, SCENE_DELTA); /* a newly spawned function that did not get a place runs in this one */
-    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA),
+        &in, SCENE_DELTA); /* a newly spawned function that did not get a place runs in this one */
+    ck_assert_str_eq(scene_frame_trace(&in, SCENE_DELTA),
                      "B:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 N:4 ");
-    ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);
-    scene_close(&s);
+    ck_assert_uint_eq(tl_world_check(in.world, NULL, NULL), 0);
+    scene_close(&in);
     ck_assert_uint_eq(memory->bytes, 0);
     return has_failed ? TL_ERR_NO_MEMORY : TL_OK;
 }
@@ -190,10 +177,15 @@ START_TEST(S_13_every_allocation_of_a_frame_fails_once_and_the_next_one_is_whole
 }
 END_TEST
 
+static void tear_down(void)
+{
+    scene_close(&s);
+}
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/dispatch_through");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, S_13_Q_39_a_disabled_function_breaks_the_chain);
     tcase_add_test(tests, S_13_F_16_a_function_disabled_in_the_frame_blocks_no_dependent);
     tcase_add_test(tests, S_13_it_is_always_the_earliest_free_one_that_runs_next);

@@ -4,12 +4,13 @@
 
 #include <check.h>
 
+static scene s;
+
 static const tl_tick_group refused_groups[] = {
     TL_TICK_GROUP_START_PHYSICS, TL_TICK_GROUP_END_PHYSICS, TL_TICK_GROUP_NEWLY_SPAWNED};
 
 START_TEST(G_3_D_14_reserved_groups_are_refused)
 {
-    scene s;
     tl_tick_id id;
 
     scene_open(&s, NULL);
@@ -19,14 +20,11 @@ START_TEST(G_3_D_14_reserved_groups_are_refused)
     scene_part *a = scene_add(&s, "A", PRE);
     ck_assert_int_eq(tl_tick_set_group(s.world, a->id, refused_groups[_i]), TL_ERR_GROUP);
     ck_assert_int_eq(scene_info(a).group, PRE);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(G_3_D_14_physics_groups_are_open_in_a_world_that_accepts_it)
 {
-    scene s;
-
     scene_open(&s, &(tl_world_def){.accept_physics_groups = true});
     scene_part *a = scene_add(&s, "A", END);
     (void)scene_add(&s, "B", END);
@@ -35,7 +33,6 @@ START_TEST(G_3_D_14_physics_groups_are_open_in_a_world_that_accepts_it)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:3 B:3 C:4 ");
     ck_assert_int_eq(tl_tick_set_group(s.world, c->id, START), TL_OK);
     ck_assert_int_eq(tl_tick_set_group(s.world, c->id, TL_TICK_GROUP_NEWLY_SPAWNED), TL_ERR_GROUP);
-    scene_close(&s);
 }
 END_TEST
 
@@ -53,13 +50,10 @@ END_TEST
 
 START_TEST(G_5_an_engine_function_stays_in_its_group)
 {
-    scene s;
-
     scene_open_with_physics(&s);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 ");
     ck_assert_int_eq(scene_info(&s.physics_end).actual_start, END);
     ck_assert(scene_info(&s.physics_end).is_engine);
-    scene_close(&s);
 }
 END_TEST
 
@@ -71,8 +65,6 @@ static void act_look(scene_part *part)
 
 START_TEST(G_1_G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newly_spawned_functions)
 {
-    scene s;
-
     scene_open_with_physics(&s);
     scene_part *z = scene_add(&s, "Z", LAST);
     (void)scene_add(&s, "U", UPDATE);
@@ -83,14 +75,11 @@ START_TEST(G_1_G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newly
     z->act = scene_act_register_once;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 S:1 D:2 E:3 P:4 U:5 Z:6 N:7 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 N:0 S:1 D:2 E:3 P:4 U:5 Z:6 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(G_6_functions_that_end_by_a_group_are_complete_when_it_returns)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", PRE);
     scene_part *t = scene_add_def(&s, "T", &(tl_tick_def){.run_on_any_thread = true});
@@ -104,13 +93,12 @@ START_TEST(G_6_functions_that_end_by_a_group_are_complete_when_it_returns)
     scene_run_to(&s, TL_STAGE_POST_PHYSICS);
     ck_assert_uint_eq(p->runs, 1);
     scene_end(&s);
-    scene_close(&s);
 }
 END_TEST
 
-static scene_part *add_group_looker(scene *s, int group, scene_part *target)
+static scene_part *add_group_looker(scene *in, int group, scene_part *target)
 {
-    scene_part *part = scene_add(s, "looker", (tl_tick_group)group);
+    scene_part *part = scene_add(in, "looker", (tl_tick_group)group);
     part->target = target;
     part->act = act_look;
     return part;
@@ -118,7 +106,6 @@ static scene_part *add_group_looker(scene *s, int group, scene_part *target)
 
 START_TEST(G_8_before_physics_is_the_last_frame_after_it_is_this_one)
 {
-    scene s;
     tl_camera_id id;
 
     scene_open_with_physics(&s);
@@ -137,7 +124,6 @@ START_TEST(G_8_before_physics_is_the_last_frame_after_it_is_this_one)
         ck_assert_int_eq(post->frame_delta, 11 * frame - 1);
         ck_assert_int_eq(update->frame_delta, 11 * frame);
     }
-    scene_close(&s);
 }
 END_TEST
 
@@ -196,32 +182,30 @@ static void act_effect(scene_part *part)
     play.effect_player = read_frame(part, play.player);
 }
 
-static tl_value_id make_value(scene *s, const char *name)
+static tl_value_id make_value(scene *in, const char *name)
 {
     tl_value_id id;
     tl_value_def def = {.name = name, .dimensions = 1};
-    ck_assert_int_eq(tl_value_create(s->world, &def, &id), TL_OK);
+    ck_assert_int_eq(tl_value_create(in->world, &def, &id), TL_OK);
     return id;
 }
 
 /* Registered last to first: only the groups make the order. */
-static void open_acceptance(scene *s)
+static void open_acceptance(scene *in)
 {
-    scene_open_with_physics(s);
-    play = (acceptance){.player = make_value(s, "Player.position"),
-                        .target = make_value(s, "Target.state"),
-                        .reticle = make_value(s, "Reticle.position")};
-    scene_add(s, "effect", UPDATE)->act = act_effect;
-    scene_add(s, "reticle", POST)->act = act_reticle;
-    scene_add(s, "hud", DURING)->act = act_hud;
-    scene_add(s, "player", PRE)->act = act_player;
-    s->physics_end.act = act_target;
+    scene_open_with_physics(in);
+    play = (acceptance){.player = make_value(in, "Player.position"),
+                        .target = make_value(in, "Target.state"),
+                        .reticle = make_value(in, "Reticle.position")};
+    scene_add(in, "effect", UPDATE)->act = act_effect;
+    scene_add(in, "reticle", POST)->act = act_reticle;
+    scene_add(in, "hud", DURING)->act = act_hud;
+    scene_add(in, "player", PRE)->act = act_player;
+    in->physics_end.act = act_target;
 }
 
 START_TEST(G_9_the_acceptance_scene_shows_what_each_group_promises)
 {
-    scene s;
-
     open_acceptance(&s);
     for (int frame = 1; frame <= 3; frame++) {
         scene_frame(&s, SCENE_DELTA);
@@ -231,14 +215,11 @@ START_TEST(G_9_the_acceptance_scene_shows_what_each_group_promises)
         ck_assert_double_eq((double)play.effect_reticle, (double)frame);
         ck_assert_double_eq((double)play.effect_player, (double)frame);
     }
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(S_4_a_blocking_group_waits_for_every_group_before_it)
 {
-    scene s;
-
     scene_open(&s, NULL);
     (void)scene_add(&s, "U", UPDATE);
     (void)scene_add(&s, "P", POST);
@@ -249,14 +230,11 @@ START_TEST(S_4_a_blocking_group_waits_for_every_group_before_it)
     ck_assert_str_eq(s.trace, "L:0 D:2 P:4 ");
     scene_end(&s);
     ck_assert_str_eq(s.trace, "L:0 D:2 P:4 U:5 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(N_5_S_5_during_physics_returns_without_its_newly_spawned_functions_and_goes_on)
 {
-    scene s;
-
     scene_open_with_physics(&s);
     scene_part *d = scene_add(&s, "D", DURING);
     d->target = scene_make(&s, "N", &(tl_tick_def){.group = DURING});
@@ -270,14 +248,11 @@ START_TEST(N_5_S_5_during_physics_returns_without_its_newly_spawned_functions_an
     ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, 1);
     scene_end(&s);
     ck_assert_str_eq(s.trace, "S:1 D:2 E:3 N:4 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(S_6_without_workers_all_of_during_physics_runs_inside_its_group)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *c = scene_add(&s, "C", DURING);
     scene_part *b = scene_add(&s, "B", DURING);
@@ -288,14 +263,18 @@ START_TEST(S_6_without_workers_all_of_during_physics_runs_inside_its_group)
     ck_assert_str_eq(s.trace, "B:2 C:2 T:2 ");
     scene_end(&s);
     ck_assert_str_eq(s.trace, "B:2 C:2 T:2 ");
-    scene_close(&s);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    scene_close(&s);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("engine/group");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_loop_test(tests, G_3_D_14_reserved_groups_are_refused, 0, 3);
     tcase_add_test(tests, G_3_D_14_physics_groups_are_open_in_a_world_that_accepts_it);
     tcase_add_test(tests, G_4_exactly_the_physics_groups_are_not_demoted_into);

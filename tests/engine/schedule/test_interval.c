@@ -6,6 +6,8 @@
 
 #include <check.h>
 
+static scene s;
+
 static bool runs_in_frame(scene_part *part, tl_time delta)
 {
     uint32_t before = part->runs;
@@ -33,7 +35,6 @@ static const vector vectors[] = {
 START_TEST(V_1_V_2_V_4_vectors_of_the_specification)
 {
     const vector *v = &vectors[_i];
-    scene s;
     uint32_t run = 0;
 
     scene_open(&s, NULL);
@@ -47,14 +48,11 @@ START_TEST(V_1_V_2_V_4_vectors_of_the_specification)
             run++;
         }
     }
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_4_a_cooldown_equal_to_the_delta_waits_one_frame)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(125));
     ck_assert(runs_in_frame(a, TL_MS(125)));
@@ -62,14 +60,11 @@ START_TEST(C_4_a_cooldown_equal_to_the_delta_waits_one_frame)
     ck_assert_int_eq(scene_info(a).cooldown_left, 0);
     ck_assert_int_eq(scene_info(a).state, TL_TICK_COOLING_DOWN);
     ck_assert(runs_in_frame(a, 1));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_13_an_expired_function_without_interval_goes_back_to_every_frame)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(250));
     ck_assert(runs_in_frame(a, TL_MS(125)));
@@ -81,14 +76,11 @@ START_TEST(C_13_an_expired_function_without_interval_goes_back_to_every_frame)
         ck_assert_int_eq(scene_info(a).state, TL_TICK_ENABLED);
     }
     ck_assert_int_eq(a->delta, TL_MS(125));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_22_C_53_removal_leaves_the_due_times_of_others)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(130));
     scene_part *b = scene_add_interval(&s, "B", TL_MS(260));
@@ -98,14 +90,11 @@ START_TEST(C_22_C_53_removal_leaves_the_due_times_of_others)
     ck_assert(!runs_in_frame(b, TL_MS(125)));
     ck_assert(!runs_in_frame(b, TL_MS(125)));
     ck_assert(runs_in_frame(b, TL_MS(125)));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_30_a_function_without_interval_gets_the_frame_delta)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_frame(&s, TL_MS(125));
@@ -113,14 +102,11 @@ START_TEST(C_30_a_function_without_interval_gets_the_frame_delta)
     ck_assert_int_eq(scene_info(a).last_run, -1);
     scene_frame(&s, 0);
     ck_assert_int_eq(a->delta, 0);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_32_F_13_the_first_run_after_a_disable_gets_the_frame_delta)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
     scene_frame(&s, TL_MS(125));
@@ -132,14 +118,11 @@ START_TEST(C_32_F_13_the_first_run_after_a_disable_gets_the_frame_delta)
     ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, true), TL_OK);
     ck_assert(runs_in_frame(a, TL_MS(125)));
     ck_assert_int_eq(a->delta, TL_MS(125));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_35_the_last_run_is_the_world_time_of_interval_functions)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
     ck_assert_int_eq(scene_info(a).last_run, -1);
@@ -147,13 +130,11 @@ START_TEST(C_35_the_last_run_is_the_world_time_of_interval_functions)
         scene_frame(&s, TL_MS(125));
     }
     ck_assert_int_eq(scene_info(a).last_run, TL_MS(750));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_40_the_first_gap_ends_when_the_sum_is_greater)
 {
-    scene s;
     static const int32_t deltas_ms[] = {100, 30, 70, 1, 200};
     static const bool due[] = {true, false, false, true, true};
 
@@ -162,14 +143,11 @@ START_TEST(C_40_the_first_gap_ends_when_the_sum_is_greater)
     for (int i = 0; i < 5; i++) {
         ck_assert_int_eq(runs_in_frame(a, TL_MS(deltas_ms[i])), due[i]);
     }
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_41_the_mean_rate_is_the_interval)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(100));
     scene_frame(&s, 16666667);
@@ -178,13 +156,11 @@ START_TEST(C_41_the_mean_rate_is_the_interval)
     }
     ck_assert_uint_ge(a->runs, 1 + 999);
     ck_assert_uint_le(a->runs, 1 + 1000);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_42_a_hitch_is_paid_back_one_run_a_frame)
 {
-    scene s;
     uint32_t extra = 0;
 
     scene_open(&s, NULL);
@@ -198,14 +174,11 @@ START_TEST(C_42_a_hitch_is_paid_back_one_run_a_frame)
     }
     /* The first cooldown and the hitch: 250 - 2000, then 250 a run until it is not negative. */
     ck_assert_uint_eq(extra, 7);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_44_equal_intervals_stay_in_phase)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(300));
     scene_part *b = scene_add_interval(&s, "B", TL_MS(300));
@@ -213,21 +186,17 @@ START_TEST(C_44_equal_intervals_stay_in_phase)
         scene_frame(&s, TL_MS(16) + i % 7);
         ck_assert_uint_eq(a->runs, b->runs);
     }
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_46_negative_and_zero_intervals_run_every_frame)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", -TL_MS(5));
     for (int i = 0; i < 5; i++) {
         ck_assert(runs_in_frame(a, TL_MS(125)));
         ck_assert_int_eq(scene_info(a).state, TL_TICK_ENABLED);
     }
-    scene_close(&s);
 }
 END_TEST
 
@@ -238,8 +207,6 @@ static void act_set_interval(scene_part *part)
 
 START_TEST(C_50_an_interval_set_in_a_frame_runs_once_more_first)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     a->act = act_set_interval;
@@ -248,14 +215,11 @@ START_TEST(C_50_an_interval_set_in_a_frame_runs_once_more_first)
     ck_assert(runs_in_frame(a, TL_MS(125)));
     ck_assert_int_eq(scene_info(a).state, TL_TICK_COOLING_DOWN);
     ck_assert(!runs_in_frame(a, TL_MS(125)));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_51_F_18_a_written_interval_leaves_the_running_cooldown)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
     scene_frame(&s, TL_MS(125));
@@ -267,14 +231,11 @@ START_TEST(C_51_F_18_a_written_interval_leaves_the_running_cooldown)
     }
     ck_assert(runs_in_frame(a, TL_MS(125)));
     ck_assert(runs_in_frame(a, TL_MS(125)));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_51_F_19_updating_both_replaces_the_running_cooldown)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
     scene_frame(&s, TL_MS(125));
@@ -283,14 +244,11 @@ START_TEST(C_51_F_19_updating_both_replaces_the_running_cooldown)
     ck_assert_int_eq(scene_info(a).cooldown_left, TL_MS(100));
     ck_assert(runs_in_frame(a, TL_MS(125)));
     ck_assert_int_eq(a->delta, TL_MS(250));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_54_a_newly_spawned_function_with_an_interval_runs_once_and_then_cools)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *x = scene_add(&s, "X", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *a = scene_make(&s, "A", &(tl_tick_def){.interval = TL_MS(250)});
@@ -303,14 +261,11 @@ START_TEST(C_54_a_newly_spawned_function_with_an_interval_runs_once_and_then_coo
     ck_assert(!runs_in_frame(a, TL_MS(125)));
     ck_assert(runs_in_frame(a, TL_MS(125)));
     ck_assert_int_eq(a->delta, TL_MS(375));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_56_a_frame_of_zero_runs_only_functions_in_debt)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *every = scene_add(&s, "E", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *even = scene_add_interval(&s, "A", TL_MS(125));
@@ -323,14 +278,11 @@ START_TEST(C_56_a_frame_of_zero_runs_only_functions_in_debt)
     ck_assert_int_eq(every->delta, 0);
     ck_assert_int_eq(debtor->delta, 0);
     ck_assert_str_eq(scene_frame_trace(&s, 0), "E:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(F_9_F_12_a_cooling_function_counts_as_enabled_and_enabling_does_nothing)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
     scene_frame(&s, TL_MS(125));
@@ -339,11 +291,10 @@ START_TEST(F_9_F_12_a_cooling_function_counts_as_enabled_and_enabling_does_nothi
     ck_assert_int_eq(scene_info(a).cooldown_left, TL_MS(500));
     ck_assert(tl_tick_is_enabled(s.world, a->id));
     ck_assert(!runs_in_frame(a, TL_MS(125)));
-    scene_close(&s);
 }
 END_TEST
 
-static void add_crowd(scene *s, scene_part *shared, uint32_t count, tl_time start_phase)
+static void add_crowd(scene *in, scene_part *shared, uint32_t count, tl_time start_phase)
 {
     for (uint32_t i = 0; i < count; i++) {
         tl_tick_id id;
@@ -351,8 +302,8 @@ static void add_crowd(scene *s, scene_part *shared, uint32_t count, tl_time star
                            .user = shared,
                            .interval = TL_SECONDS(100),
                            .start_phase = start_phase};
-        ck_assert_int_eq(tl_tick_create(s->world, &def, &id), TL_OK);
-        ck_assert_int_eq(tl_tick_register(s->world, id, s->level), TL_OK);
+        ck_assert_int_eq(tl_tick_create(in->world, &def, &id), TL_OK);
+        ck_assert_int_eq(tl_tick_register(in->world, id, in->level), TL_OK);
     }
 }
 
@@ -361,7 +312,6 @@ static void add_crowd(scene *s, scene_part *shared, uint32_t count, tl_time star
 START_TEST(D_2_run_lists_hold_nothing_that_has_left_the_order)
 {
     enum { COOLING = 100000, CROWD = 4000, CROWDS = 6 };
-    scene s;
     scene_open(&s, NULL);
     scene_part *shared = scene_slot(&s, "I");
     const tl__run_list *list =
@@ -375,7 +325,6 @@ START_TEST(D_2_run_lists_hold_nothing_that_has_left_the_order)
     }
     ck_assert_uint_le(tl_world_stats(s.world).order_builds, CROWDS); /* one a change */
     ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);
-    scene_close(&s);
 }
 END_TEST
 
@@ -402,10 +351,15 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_2_run_lists_hold_nothing_that_has_left_the_order);
 }
 
+static void tear_down(void)
+{
+    scene_close(&s);
+}
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/interval");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     add_tests(tests);
     return suite_run(tests, 60);
 }

@@ -6,18 +6,20 @@
 #include <check.h>
 #include <string.h>
 
-static tl_level_id add_level(scene *s, bool hidden)
+static scene s;
+
+static tl_level_id add_level(scene *in, bool hidden)
 {
     tl_level_id level;
-    ck_assert_int_eq(tl_level_add(s->world, &(tl_level_def){.start_hidden = hidden}, &level),
+    ck_assert_int_eq(tl_level_add(in->world, &(tl_level_def){.start_hidden = hidden}, &level),
                      TL_OK);
     return level;
 }
 
-static scene_part *add_to(scene *s, const char *name, tl_level_id level, const tl_tick_def *def)
+static scene_part *add_to(scene *in, const char *name, tl_level_id level, const tl_tick_def *def)
 {
-    scene_part *part = scene_make(s, name, def);
-    ck_assert_int_eq(tl_tick_register(s->world, part->id, level), TL_OK);
+    scene_part *part = scene_make(in, name, def);
+    ck_assert_int_eq(tl_tick_register(in->world, part->id, level), TL_OK);
     return part;
 }
 
@@ -25,7 +27,6 @@ static const tl_tick_def plain = {0};
 
 START_TEST(M_3_levels_run_in_the_order_of_addition)
 {
-    scene s;
     scene_open(&s, NULL);
     tl_level_id one = add_level(&s, false);
     tl_level_id two = add_level(&s, false);
@@ -34,13 +35,11 @@ START_TEST(M_3_levels_run_in_the_order_of_addition)
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)add_to(&s, "D", one, &plain);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 D:0 C:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(M_4_cooldowns_of_all_levels_move_before_anything_is_queued)
 {
-    scene s;
     scene_open(&s, NULL);
     tl_level_id later = add_level(&s, false);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
@@ -51,13 +50,11 @@ START_TEST(M_4_cooldowns_of_all_levels_move_before_anything_is_queued)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:4 B:4 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:4 B:4 ");
     ck_assert_str_eq(scene_frame_trace(&s, TL_MS(1)), "B:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(M_9_removing_a_level_unregisters_its_functions)
 {
-    scene s;
     scene_open(&s, NULL);
     tl_level_id level = add_level(&s, false);
     scene_part *a = add_to(&s, "A", level, &plain);
@@ -75,23 +72,19 @@ START_TEST(M_9_removing_a_level_unregisters_its_functions)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
     scene_register(a);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(M_9_the_persistent_level_stays)
 {
-    scene s;
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_level_remove(s.world, s.level), TL_ERR_REFUSED);
     ck_assert(tl_level_is_valid(s.world, s.level));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(M_10_moving_to_another_level_is_unregister_and_register)
 {
-    scene s;
     scene_open(&s, NULL);
     tl_level_id level = add_level(&s, false);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
@@ -100,7 +93,6 @@ START_TEST(M_10_moving_to_another_level_is_unregister_and_register)
     ck_assert_int_eq(tl_tick_register(s.world, a->id, level), TL_OK);
     ck_assert(tl_level_id_equal(scene_info(a).level, level));
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -114,7 +106,6 @@ static void act_remove_level(scene_part *part)
 
 START_TEST(M_12_a_level_removed_in_a_frame_drops_its_ticks_and_frees_dependents)
 {
-    scene s;
     scene_open(&s, NULL);
     level_to_change = add_level(&s, false);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
@@ -128,7 +119,6 @@ START_TEST(M_12_a_level_removed_in_a_frame_drops_its_ticks_and_frees_dependents)
     ck_assert(!tl_tick_is_registered(s.world, r->id));
     ck_assert(!tl_tick_is_registered(s.world, p->id));
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 D:0 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -142,20 +132,17 @@ static void act_register_and_remove_level(scene_part *part)
 
 START_TEST(M_12_newly_spawned_functions_of_a_removed_level_do_not_run)
 {
-    scene s;
     scene_open(&s, NULL);
     level_to_change = add_level(&s, false);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     to_register = scene_make(&s, "N", &plain);
     a->act = act_register_and_remove_level;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(M_12_a_function_may_remove_its_own_level)
 {
-    scene s;
     scene_open(&s, NULL);
     level_to_change = add_level(&s, false);
     scene_part *a = add_to(&s, "A", level_to_change, &plain);
@@ -163,13 +150,11 @@ START_TEST(M_12_a_function_may_remove_its_own_level)
     a->act = act_remove_level;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(W_40_a_collection_without_visible_levels_runs_nothing)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert_int_eq(tl_level_set_visible(s.world, s.level, false), TL_OK);
@@ -177,13 +162,11 @@ START_TEST(W_40_a_collection_without_visible_levels_runs_nothing)
     ck_assert_int_eq(tl_level_set_visible(s.world, s.level, true), TL_OK);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(a->runs, 1);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(W_41_a_hidden_level_stands_still)
 {
-    scene s;
     scene_open(&s, NULL);
     tl_level_id level = add_level(&s, false);
     scene_part *a = add_to(&s, "A", level, &(tl_tick_def){.interval = TL_MS(500)});
@@ -194,7 +177,6 @@ START_TEST(W_41_a_hidden_level_stands_still)
         ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
     }
     ck_assert_int_eq(scene_info(a).cooldown_left, TL_MS(500));
-    scene_close(&s);
 }
 END_TEST
 
@@ -212,7 +194,6 @@ static void act_show_level(scene_part *part)
 
 START_TEST(W_41_visibility_acts_from_the_next_frame)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     level_to_change = add_level(&s, false);
@@ -222,7 +203,6 @@ START_TEST(W_41_visibility_acts_from_the_next_frame)
     a->act = act_show_level;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -235,14 +215,12 @@ static void act_add_level(scene_part *part)
 
 START_TEST(W_41_a_level_added_in_a_frame_starts_with_the_next)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     to_register = scene_make(&s, "N", &plain);
     a->act = act_add_level;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 N:0 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -254,7 +232,6 @@ static void act_register_in_level(scene_part *part)
 
 START_TEST(N_1_a_function_registered_in_a_hidden_level_is_not_newly_spawned)
 {
-    scene s;
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     level_to_change = add_level(&s, true);
@@ -263,7 +240,6 @@ START_TEST(N_1_a_function_registered_in_a_hidden_level_is_not_newly_spawned)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_int_eq(tl_level_set_visible(s.world, level_to_change, true), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 N:0 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -280,7 +256,6 @@ static void visit(void *user, tl_tick_id tick, const tl_tick_info *info)
 
 START_TEST(D_8_each_visits_levels_in_order_and_functions_by_registration)
 {
-    scene s;
     visited v = {""};
     scene_open(&s, NULL);
     tl_level_id one = add_level(&s, false);
@@ -293,23 +268,21 @@ START_TEST(D_8_each_visits_levels_in_order_and_functions_by_registration)
     scene_frame(&s, SCENE_DELTA);
     tl_tick_each(s.world, visit, &v);
     ck_assert_str_eq(v.names, "ABCDE");
-    scene_close(&s);
 }
 END_TEST
 
 static void visit_within(void *user, tl_tick_id tick, const tl_tick_info *info)
 {
     visited inner = {""};
-    scene *s = user;
+    scene *in = user;
     (void)tick;
     (void)info;
-    tl_tick_each(s->world, visit, &inner);
+    tl_tick_each(in->world, visit, &inner);
     ck_assert_str_eq(inner.names, "AB");
 }
 
 START_TEST(visiting_again_takes_no_memory_and_visits_may_be_within_each_other)
 {
-    scene s;
     visited v = {""};
     scene_open(&s, NULL);
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
@@ -325,13 +298,11 @@ START_TEST(visiting_again_takes_no_memory_and_visits_may_be_within_each_other)
     }
     ck_assert_uint_eq(tl_world_stats(s.world).allocations, taken);
     tl_tick_each(s.world, visit_within, &s);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(M_2_levels_have_names_and_collections)
 {
-    scene s;
     tl_level_id level;
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){.name = "cave"}, &level), TL_OK);
@@ -341,13 +312,11 @@ START_TEST(M_2_levels_have_names_and_collections)
     tl_level_def stale = {.collection = {.index1 = 99, .generation = 1}};
     ck_assert_int_eq(tl_level_add(s.world, &stale, &level), TL_ERR_STALE_ID);
     ck_assert(tl_level_id_is_null(level));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(M_8_a_function_is_added_to_its_level_and_leaves_it_by_its_own_memory)
 {
-    scene s;
     tl_level_id level;
     tl_tick_id id;
     tl_tick_def reserved = {.fn = scene_tick_body, .group = TL_TICK_GROUP_NEWLY_SPAWNED};
@@ -362,13 +331,11 @@ START_TEST(M_8_a_function_is_added_to_its_level_and_leaves_it_by_its_own_memory)
     ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
     ck_assert(tl_level_id_is_null(scene_info(a).level));
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(W_6_a_function_of_a_round_runs_once_in_two_collections)
 {
-    scene s;
     tl_collection_id second;
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_collection_add(s.world, &second), TL_OK);
@@ -377,7 +344,6 @@ START_TEST(W_6_a_function_of_a_round_runs_once_in_two_collections)
     x->target = scene_make(&s, "N", &(tl_tick_def){0});
     x->act = scene_act_register;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:6 N:7 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -395,7 +361,6 @@ static void act_hide_other(scene_part *part)
 
 START_TEST(W_41_visibility_waits_for_the_next_frame_in_later_collections_too)
 {
-    scene s;
     tl_collection_id second;
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_collection_add(s.world, &second), TL_OK);
@@ -411,7 +376,6 @@ START_TEST(W_41_visibility_waits_for_the_next_frame_in_later_collections_too)
     x->act = act_hide_other;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 N:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -429,7 +393,6 @@ static const tl_actor_class remover_class = {.name = "Remover", .end_play = end_
 
 START_TEST(M_12_a_level_that_is_removed_while_it_is_removed_goes_once)
 {
-    scene s;
     uint32_t ended = 0;
     tl_actor_id actor;
     scene_open(&s, NULL);
@@ -442,7 +405,6 @@ START_TEST(M_12_a_level_that_is_removed_while_it_is_removed_goes_once)
     ck_assert(!tl_level_is_valid(s.world, other_level));
     ck_assert_int_eq(tl_level_remove(s.world, other_level), TL_ERR_STALE_ID);
     (void)scene_frame_trace(&s, SCENE_DELTA);
-    scene_close(&s);
 }
 END_TEST
 
@@ -453,7 +415,6 @@ static void act_remove_other(scene_part *part)
 
 START_TEST(M_12_a_level_removed_by_the_body_of_its_own_function_lets_it_finish)
 {
-    scene s;
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &other_level), TL_OK);
     tl_tick_def def = {.interval = _i == 0 ? 0 : TL_MS(100)};
@@ -468,7 +429,6 @@ START_TEST(M_12_a_level_removed_by_the_body_of_its_own_function_lets_it_finish)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), _i == 0 ? "B:0 A:0 C:5 " : "B:0 C:5 ");
     ck_assert(!tl_level_is_valid(s.world, other_level));
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "C:5 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -526,7 +486,6 @@ START_TEST(M_12_nothing_enters_a_level_that_goes_while_another_goes)
 {
     static const tl_actor_class outer_class = {.name = "Outer", .end_play = end_removes_other};
     static const tl_actor_class inner_class = {.name = "Inner", .end_play = end_spawns_outside};
-    scene s;
     tl_actor_id actor;
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_world_begin_play(s.world), TL_OK);
@@ -542,14 +501,18 @@ START_TEST(M_12_nothing_enters_a_level_that_goes_while_another_goes)
     ck_assert_uint_eq(tl_world_stats(s.world).actors, 2);
     (void)scene_frame_trace(&s, SCENE_DELTA);
     ck_assert_uint_eq(tl_world_stats(s.world).actors, 0);
-    scene_close(&s);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    scene_close(&s);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("engine/level");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     add_tests(tests);
     tcase_add_test(tests, M_12_nothing_enters_a_level_that_goes_while_another_goes);
     return suite_run(tests, 60);

@@ -4,11 +4,13 @@
 
 #include <check.h>
 
+static scene s;
+
 static const tl_tick_def in_pause = {.tick_even_when_paused = true};
 
-static void set_paused(scene *s, bool paused)
+static void set_paused(scene *in, bool paused)
 {
-    ck_assert_int_eq(tl_world_set_paused(s->world, paused), TL_OK);
+    ck_assert_int_eq(tl_world_set_paused(in->world, paused), TL_OK);
 }
 
 static void act_tickable_when_paused(scene_part *part)
@@ -28,8 +30,6 @@ static void act_not_tickable_when_paused(scene_part *part)
 
 START_TEST(P_2_tickable_when_paused_counts_from_the_next_frame)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &in_pause);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
@@ -40,14 +40,11 @@ START_TEST(P_2_tickable_when_paused_counts_from_the_next_frame)
     ck_assert(scene_info(b).tick_even_when_paused);
     a->act = NULL;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_2_a_function_that_is_no_longer_tickable_in_pause_finishes_the_pause_frame)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &in_pause);
     a->target = scene_add_def(&s, "B", &in_pause);
@@ -57,14 +54,11 @@ START_TEST(P_2_a_function_that_is_no_longer_tickable_in_pause_finishes_the_pause
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     set_paused(&s, false);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(the_last_of_several_changes_in_one_frame_counts)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     for (int i = 0; i < 5; i++) {
@@ -77,15 +71,12 @@ START_TEST(the_last_of_several_changes_in_one_frame_counts)
     set_paused(&s, false);
     (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 /* C is paused for 3 frames first, so the two clocks differ. */
 START_TEST(P_3_a_cooldown_keeps_its_remaining_time_when_it_moves_to_the_other_clock)
 {
-    scene s;
-
     scene_open(&s, NULL);
     (void)scene_add_def(&s, "A", &in_pause);
     set_paused(&s, true);
@@ -107,14 +98,11 @@ START_TEST(P_3_a_cooldown_keeps_its_remaining_time_when_it_moves_to_the_other_cl
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(c->runs, 2);
     ck_assert_int_eq(c->delta, 4 * SCENE_DELTA); /* one frame of game time, three of pause */
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(P_3_one_that_no_longer_ticks_in_pause_stops_cooling_there)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *c = scene_add_interval(&s, "C", 3 * SCENE_DELTA);
     ck_assert_int_eq(tl_tick_set_tickable_when_paused(s.world, c->id, true), TL_OK);
@@ -134,15 +122,12 @@ START_TEST(P_3_one_that_no_longer_ticks_in_pause_stops_cooling_there)
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(c->runs, 2);
     ck_assert_int_eq(c->delta, 4 * SCENE_DELTA); /* one frame of pause, three of game time */
-    scene_close(&s);
 }
 END_TEST
 
 /* Both clocks say the same as long as the world was never paused. */
 START_TEST(C_22_a_function_that_moves_between_equal_clocks_expires_once)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *c = scene_add_interval(&s, "C", 3 * SCENE_DELTA);
     scene_part *d = scene_add_interval(&s, "D", 3 * SCENE_DELTA);
@@ -164,7 +149,6 @@ START_TEST(C_22_a_function_that_moves_between_equal_clocks_expires_once)
         ck_assert_uint_eq(tl_world_check(s.world, scene_log, &s), 0);
     }
     ck_assert_uint_eq(c->runs, 4);
-    scene_close(&s);
 }
 END_TEST
 
@@ -173,7 +157,6 @@ START_TEST(P_9_actors_and_components_have_their_own_flags)
     static const tl_actor_class kind = {.name = "Door", .tick = scene_tick_body};
     static const tl_component_class part_kind = {.name = "Lock", .tick = scene_tick_body};
     static const tl_primary_tick always = {.can_ever_tick = true};
-    scene s;
     tl_actor_id actor;
     tl_component_id part;
 
@@ -195,7 +178,6 @@ START_TEST(P_9_actors_and_components_have_their_own_flags)
     ck_assert_int_eq(tl_actor_destroy(s.world, actor), TL_OK);
     ck_assert_int_eq(tl_actor_set_tickable_when_paused(s.world, actor, true), TL_ERR_STALE_ID);
     ck_assert_int_eq(tl_component_set_tickable_when_paused(s.world, part, true), TL_ERR_STALE_ID);
-    scene_close(&s);
 }
 END_TEST
 
@@ -203,7 +185,6 @@ START_TEST(a_UE3_tick_asks_the_settings_of_its_frame)
 {
     static const tl_actor_class kind = {.name = "Door", .tick = scene_tick_body};
     const tl_ue3_def ue3 = {.garbage_interval = 0};
-    scene s;
     tl_actor_id actor;
 
     scene_open(&s, &(tl_world_def){.ue3 = &ue3});
@@ -218,14 +199,18 @@ START_TEST(a_UE3_tick_asks_the_settings_of_its_frame)
         ck_assert_int_eq(tl_ue3_tick(s.world, SCENE_DELTA), TL_OK);
         ck_assert_str_eq(s.trace, i % 2 == 1 ? "D:0 " : "");
     }
-    scene_close(&s);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    scene_close(&s);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("engine/tick_paused");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, P_2_tickable_when_paused_counts_from_the_next_frame);
     tcase_add_test(tests,
                    P_2_a_function_that_is_no_longer_tickable_in_pause_finishes_the_pause_frame);

@@ -7,6 +7,8 @@
 
 #include <check.h>
 
+static scene s;
+
 static const tl_tick_def any_thread = {.run_on_any_thread = true, .can_ever_tick = true};
 
 typedef struct teller {
@@ -120,8 +122,6 @@ END_TEST
 
 START_TEST(S_13_manual_dispatch_counts_from_the_next_frame)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *m = scene_add(&s, "M", TL_TICK_GROUP_PRE_PHYSICS);
@@ -137,7 +137,6 @@ START_TEST(S_13_manual_dispatch_counts_from_the_next_frame)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 M:0 B:0 ");
     ck_assert_int_eq(tl_tick_dispatch(s.world, m->id), TL_ERR_REFUSED);
     ck_assert_ptr_nonnull(a);
-    scene_close(&s);
 }
 END_TEST
 
@@ -150,8 +149,6 @@ static void act_let_go(scene_part *part)
 
 START_TEST(S_13_an_undispatched_function_stays_so_in_its_frame)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
@@ -164,14 +161,11 @@ START_TEST(S_13_an_undispatched_function_stays_so_in_its_frame)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
     b->act = NULL;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "M:0 A:0 B:0 C:0 ");
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(F_3_the_dedicated_server_flag_counts_from_the_next_registration)
 {
-    scene s;
-
     scene_open(&s, &(tl_world_def){.is_dedicated_server = true});
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert_int_eq(tl_tick_set_no_dedicated_server(s.world, a->id, true), TL_OK);
@@ -181,15 +175,12 @@ START_TEST(F_3_the_dedicated_server_flag_counts_from_the_next_registration)
     ck_assert_int_eq(tl_tick_register(s.world, a->id, s.level), TL_ERR_REFUSED);
     ck_assert_int_eq(tl_tick_set_no_dedicated_server(s.world, a->id, false), TL_OK);
     ck_assert_int_eq(tl_tick_register(s.world, a->id, s.level), TL_OK);
-    scene_close(&s);
 }
 END_TEST
 
 /* A hitch of six intervals. */
 START_TEST(C_42_the_overrun_policy_counts_where_the_function_is_next_due)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *c = scene_add_interval(&s, "C", SCENE_DELTA);
     scene_frame(&s, SCENE_DELTA);
@@ -204,14 +195,11 @@ START_TEST(C_42_the_overrun_policy_counts_where_the_function_is_next_due)
     scene_frame(&s, SCENE_DELTA);
     ck_assert_int_ge(scene_info(c).cooldown_left, 0);
     ck_assert_int_eq(scene_info(c).overrun, TL_OVERRUN_SKIP);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(C_44_a_start_phase_counts_where_the_function_is_next_enabled)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *c = scene_add_interval(&s, "C", 2 * SCENE_DELTA);
     scene_frame(&s, SCENE_DELTA);
@@ -221,7 +209,6 @@ START_TEST(C_44_a_start_phase_counts_where_the_function_is_next_enabled)
     ck_assert_int_eq(tl_tick_set_enabled(s.world, c->id, true), TL_OK);
     ck_assert_int_eq(scene_info(c).cooldown_left, 5 * SCENE_DELTA);
     ck_assert_int_eq(scene_info(c).start_phase, 5 * SCENE_DELTA);
-    scene_close(&s);
 }
 END_TEST
 
@@ -264,8 +251,6 @@ enum { SETTERS = sizeof(setters) / sizeof(setters[0]) };
 
 START_TEST(a_setting_refuses_stale_ids_engine_functions_and_a_stepped_frame)
 {
-    scene s;
-
     scene_open_with_physics(&s);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert_int_eq(setters[_i](s.world, (tl_tick_id){0}, 1), TL_ERR_STALE_ID);
@@ -277,7 +262,6 @@ START_TEST(a_setting_refuses_stale_ids_engine_functions_and_a_stepped_frame)
     ck_assert_int_eq(setters[_i](s.world, a->id, 1), TL_OK);
     ck_assert_int_eq(tl_tick_set_overrun(s.world, a->id, (tl_overrun)3), TL_ERR_INVALID);
     ck_assert_int_eq(tl_tick_set_start_phase(s.world, a->id, -1), TL_ERR_INVALID);
-    scene_close(&s);
 }
 END_TEST
 
@@ -326,8 +310,6 @@ END_TEST
 
 START_TEST(a_function_that_is_destroyed_leaves_nothing_for_the_next_one_of_its_slot)
 {
-    scene s;
-
     scene_open(&s, NULL);
     for (int i = 0; i < 20; i++) {
         scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
@@ -341,7 +323,6 @@ START_TEST(a_function_that_is_destroyed_leaves_nothing_for_the_next_one_of_its_s
     ck_assert(!scene_info(b).tick_even_when_paused);
     ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
-    scene_close(&s);
 }
 END_TEST
 
@@ -458,10 +439,15 @@ START_TEST(LA_2_latent_actions_follow_the_setting_of_their_actor)
 }
 END_TEST
 
+static void tear_down(void)
+{
+    scene_close(&s);
+}
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/tick_pending");
-
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_loop_test(tests, Q_18_D_16_any_thread_counts_from_the_next_frame, 0,
                         ROWS(worker_counts));
     tcase_add_loop_test(tests, D_16_a_body_that_turns_itself_goes_on_as_it_began, 0,

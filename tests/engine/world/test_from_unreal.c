@@ -5,6 +5,8 @@
 
 #include <check.h>
 
+static scene s;
+
 START_TEST(table_20_2_eight_groups_have_the_values_0_to_7)
 {
     static const char *const names[] = {"PrePhysics",    "StartPhysics", "DuringPhysics",
@@ -21,32 +23,25 @@ END_TEST
 
 START_TEST(table_20_2_a_zeroed_definition_asks_for_pre_physics)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){0});
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_int_eq(scene_info(a).actual_start, TL_TICK_GROUP_PRE_PHYSICS);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(table_20_3_a_function_without_a_body_is_refused)
 {
-    scene s;
     tl_tick_id tick = {1, 1};
 
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_tick_create(s.world, &(tl_tick_def){.name = "A"}, &tick), TL_ERR_INVALID);
     ck_assert(tl_tick_id_is_null(tick));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(table_20_3_registered_between_register_and_unregister)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_make(&s, "A", &(tl_tick_def){0});
     ck_assert(!tl_tick_is_registered(s.world, a->id));
@@ -56,7 +51,6 @@ START_TEST(table_20_3_registered_between_register_and_unregister)
     ck_assert(tl_tick_is_registered(s.world, a->id));
     ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
     ck_assert(!tl_tick_is_registered(s.world, a->id));
-    scene_close(&s);
 }
 END_TEST
 
@@ -67,7 +61,6 @@ static void keep_context(void *user, const tl_tick_context *context)
 
 START_TEST(table_20_4_a_body_sees_group_delta_type_thread_and_world)
 {
-    scene s;
     tl_tick_context seen = {0};
     tl_tick_id tick;
     const tl_tick_def def = {
@@ -86,7 +79,6 @@ START_TEST(table_20_4_a_body_sees_group_delta_type_thread_and_world)
     ck_assert_int_eq(seen.group, TL_TICK_GROUP_POST_PHYSICS);
     ck_assert_int_eq(seen.type, TL_LEVEL_TICK_ALL);
     ck_assert_uint_eq(seen.worker, 0);
-    scene_close(&s);
 }
 END_TEST
 
@@ -101,7 +93,6 @@ START_TEST(table_20_5_a_body_is_called_once_a_run)
     static const tl_actor_class actor_class = {.name = "Ship", .tick = count_run};
     static const tl_component_class part_class = {.name = "Gun", .tick = count_run};
     static const tl_primary_tick ticking = {.can_ever_tick = true};
-    scene s;
     uint32_t actor_runs = 0;
     uint32_t part_runs = 0;
     tl_actor_id actor;
@@ -120,13 +111,11 @@ START_TEST(table_20_5_a_body_is_called_once_a_run)
         ck_assert_uint_eq(actor_runs, i);
         ck_assert_uint_eq(part_runs, i);
     }
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(table_20_6_the_clock_is_the_sum_of_the_deltas_of_ticked_frames)
 {
-    scene s;
     tl_time sum = 0;
 
     scene_open(&s, NULL);
@@ -138,13 +127,11 @@ START_TEST(table_20_6_the_clock_is_the_sum_of_the_deltas_of_ticked_frames)
     ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_int_eq(tl_timer_clock(s.world), sum);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(table_20_6_a_loop_of_10_ms_at_60_hz_runs_100_times_a_second)
 {
-    scene s;
     tl_timer_id timer = {0};
 
     scene_open(&s, NULL);
@@ -161,14 +148,11 @@ START_TEST(table_20_6_a_loop_of_10_ms_at_60_hz_runs_100_times_a_second)
         ck_assert_uint_le(part->runs - before, 2);
     }
     ck_assert_uint_eq(part->runs, 1000); /* 10 s: the last backlog counts what is due now (T-41) */
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(table_20_1_one_tick_is_one_frame_and_the_counter_goes_up_by_one)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){0});
     for (uint32_t i = 1; i <= 3; i++) {
@@ -177,14 +161,11 @@ START_TEST(table_20_1_one_tick_is_one_frame_and_the_counter_goes_up_by_one)
         ck_assert_uint_eq(a->runs, i);
         ck_assert_int_eq(tl_world_get_times(s.world).time, (tl_time)i * SCENE_DELTA);
     }
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(table_20_3_a_function_that_starts_disabled_waits_until_it_is_enabled)
 {
-    scene s;
-
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){.start_disabled = true});
     ck_assert(tl_tick_is_registered(s.world, a->id));
@@ -192,7 +173,6 @@ START_TEST(table_20_3_a_function_that_starts_disabled_waits_until_it_is_enabled)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
     ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, true), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
-    scene_close(&s);
 }
 END_TEST
 
@@ -203,7 +183,6 @@ START_TEST(table_20_3_the_target_is_set_before_registration)
     static const tl_primary_tick ticking = {.can_ever_tick = true};
     const tl_actor_def actor_def = {.actor_class = &actor_class, .primary_tick = ticking};
     const tl_component_def part_def = {.component_class = &part_class, .primary_tick = &ticking};
-    scene s;
     tl_actor_id actor;
     tl_component_id part;
     tl_tick_info info;
@@ -217,13 +196,11 @@ START_TEST(table_20_3_the_target_is_set_before_registration)
     ck_assert_int_eq(tl_tick_get_info(s.world, tl_component_tick(s.world, part), &info), TL_OK);
     ck_assert(!info.is_registered);
     ck_assert(tl_component_id_equal(info.component, part));
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(table_20_3_a_function_without_context_counts_as_none)
 {
-    scene s;
     tl_tick_count items[2];
     tl_tick_counts counts = {.items = items, .capacity = 2};
 
@@ -234,13 +211,11 @@ START_TEST(table_20_3_a_function_without_context_counts_as_none)
     ck_assert_uint_eq(counts.count, 1);
     ck_assert_str_eq(items[0].context, "none");
     ck_assert_uint_eq(items[0].count, 2);
-    scene_close(&s);
 }
 END_TEST
 
 START_TEST(table_20_6_each_timer_calls_its_own_function_with_its_own_user)
 {
-    scene s;
     tl_timer_id timers[3] = {{0}};
 
     scene_open(&s, NULL);
@@ -258,13 +233,18 @@ START_TEST(table_20_6_each_timer_calls_its_own_function_with_its_own_user)
     ck_assert_uint_eq(a->runs, 1);
     ck_assert_uint_eq(b->runs, 1);
     ck_assert(!tl_timer_exists(s.world, timers[2])); /* without a function it just runs out */
-    scene_close(&s);
 }
 END_TEST
+
+static void tear_down(void)
+{
+    scene_close(&s);
+}
 
 int main(void)
 {
     TCase *tests = tcase_create("engine/from_unreal");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, table_20_2_eight_groups_have_the_values_0_to_7);
     tcase_add_test(tests, table_20_2_a_zeroed_definition_asks_for_pre_physics);
     tcase_add_test(tests, table_20_3_a_function_without_a_body_is_refused);

@@ -71,16 +71,16 @@ void gm__keys_centred(const gm_painter *p, gm_vec2 top, const char *const (*keys
 }
 
 static const gm_key_hint usual_keys[] = {
-    {"Mouse", "aim", false},
-    {"WASD", "move", false},
-    {"LMB", "fire", false},
-    {"Shift", "focus", false},
+    {"Mouse", "aim", false, true},
+    {"WASD", "move", false, false},
+    {"LMB", "fire", false, false},
+    {"Shift", "focus", false, false},
     {"1\xE2\x80\x93"
      "8",
-     "tick groups", false},
-    {"Tab", "Lab", false},
-    {"F1", "keys", false},
-    {"P", "pause", false},
+     "tick groups", false, false},
+    {"Tab", "Lab", false, false},
+    {"F1", "keys", false, false},
+    {"P", "pause", false, false},
 };
 
 /* The strip: keys from the left; at the right end the number of the frame, the date of a daily
@@ -102,12 +102,18 @@ static bool is_shown(const key_strip *s, uint32_t index)
     return (s->shown >> index & 1U) != 0;
 }
 
+static const char *key_at(const gm_painter *p, const key_strip *s, uint32_t index)
+{
+    const gm_key_hint *hint = &s->keys[index];
+    return hint->is_word ? gm__tr(p, hint->key) : hint->key;
+}
+
 static float keys_width(const gm_painter *p, const key_strip *s)
 {
     float wide = -s->gap;
 
     for (uint32_t i = 0; i < s->count; i++) {
-        wide += is_shown(s, i) ? gm__key_width(p, s->keys[i].key, s->keys[i].what) + s->gap : 0.0F;
+        wide += is_shown(s, i) ? gm__key_width(p, key_at(p, s, i), s->keys[i].what) + s->gap : 0.0F;
     }
     return wide;
 }
@@ -188,7 +194,7 @@ static float key_left(const gm_painter *p, const key_strip *s, uint32_t index)
     float x = s->at.x;
 
     for (uint32_t i = 0; i < index; i++) {
-        x += is_shown(s, i) ? gm__key_width(p, s->keys[i].key, s->keys[i].what) + s->gap : 0.0F;
+        x += is_shown(s, i) ? gm__key_width(p, key_at(p, s, i), s->keys[i].what) + s->gap : 0.0F;
     }
     return x;
 }
@@ -197,7 +203,7 @@ static void key_box(const gm_painter *p, const key_strip *s, uint32_t index, flo
 {
     box[0] = x - 6.0F * p->ui;
     box[1] = s->at.y - 4.0F * p->ui;
-    box[2] = gm__key_width(p, s->keys[index].key, s->keys[index].what) + 12.0F * p->ui;
+    box[2] = gm__key_width(p, key_at(p, s, index), s->keys[index].what) + 12.0F * p->ui;
     box[3] = (KEY_HEIGHT + 8.0F) * p->ui;
 }
 
@@ -239,7 +245,7 @@ void gm__keys_paint(const gm_painter *p)
             gm_draw_round_rect(p->list, box, 6.0F * p->ui, gm_rgba(GM_RGB_COOL, 0.22F),
                                gm_rgba(GM_RGB_COOL, 0.16F));
         }
-        gm__key_paint(p, &x, s.at.y, s.keys[i].key, s.keys[i].what);
+        gm__key_paint(p, &x, s.at.y, key_at(p, &s, i), s.keys[i].what);
     }
 }
 

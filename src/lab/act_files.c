@@ -3,6 +3,8 @@
 
 #include "classroom/handin.h"
 
+#include <game/picture.h>
+
 #include <stdio.h>
 
 void lab_tell_file(app_lab *lab, lab_notice notice, const char *path)
@@ -75,13 +77,28 @@ void lab_act_hand_in(app_lab *lab, const lab_request *request)
     }
 }
 
-void lab_tell_hold(app_lab *lab, const char *key)
+static void tell_values(app_lab *lab, lab_notice notice, const char *const values[2])
 {
     char line[LAB_BRUSH_TEXT];
     lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
-    const char *values[] = {key};
-    (void)lab_brush_fill(&brush, line, lab_notice_text(LAB_NOTICE_HOLD), values, 1);
+    (void)lab_brush_fill(&brush, line, lab_notice_text(notice), values, 2);
     lab_tell_text(lab, false, line);
+}
+
+void lab_tell_hold(app_lab *lab, const char *key)
+{
+    tell_values(lab, LAB_NOTICE_HOLD, (const char *const[2]){key, ""});
+}
+
+void lab_tell_best(app_lab *lab, uint32_t run, uint32_t best)
+{
+    char points[2][GM_NUMBER_TEXT];
+    bool is_best = run > best;
+    const char *const values[2] = {gm_picture_number(is_best ? run : best, points[0]),
+                                   gm_picture_number(is_best ? run - best : best - run, points[1])};
+    if (run != best) {
+        tell_values(lab, is_best ? LAB_NOTICE_BEST : LAB_NOTICE_NOT_BEST, values);
+    }
 }
 
 void lab_tell_recording(app_lab *lab, const char *path)

@@ -114,6 +114,8 @@ bool lab_has_notice(const app_lab *lab);
 void lab_drop_notice(app_lab *lab);
 /** Shows a line for five seconds of the host's clock; nothing translates it. */
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
+/** Such a line: how many points a cleared sector gave, beside the best run before. */
+void lab_tell_best(app_lab *lab, uint32_t run, uint32_t best);
 /** Such a line: the key that holds the game below overlays. */
 void lab_tell_hold(app_lab *lab, const char *key);
 /** Such a line: where a recording was kept; NULL: it could not be. */

@@ -316,21 +316,22 @@ static void add_to_strip(app_key_strip *strip, const gm_key_hint *hint, SDL_Scan
     char *name = strip->names[strip->count];
     if (hint->key[0] != '\0' && strcmp(hint->key, "-") != 0) {
         (void)snprintf(name, APP_BINDING_NAME, "%s", hint->key);
-        strip->hints[strip->count] = (gm_key_hint){name, hint->what, hint->is_kept};
+        strip->hints[strip->count] = (gm_key_hint){name, hint->what, hint->is_kept, hint->is_word};
         strip->codes[strip->count] = code;
         strip->count++;
     }
 }
 
 /* What flies the ship: held, so that a click does not do it, and kept until it was done once. */
-static void add_flying(app_key_strip *strip, app_hint hint, const char *key, uint32_t done)
+static void add_flying(app_key_strip *strip, app_hint hint, const gm_key_hint *key, uint32_t done)
 {
     static const char *const names[APP_HINT_COUNT] = {[APP_HINT_AIM] = "aim",
                                                       [APP_HINT_MOVE] = "move",
                                                       [APP_HINT_FIRE] = "fire",
                                                       [APP_HINT_FOCUS] = "focus"};
     bool is_new = (done & 1U << (uint32_t)hint) == 0;
-    add_to_strip(strip, &(gm_key_hint){key, names[hint], is_new}, SDL_SCANCODE_UNKNOWN);
+    add_to_strip(strip, &(gm_key_hint){key->key, names[hint], is_new, key->is_word},
+                 SDL_SCANCODE_UNKNOWN);
 }
 
 /* In a narrow window the first are left out, once they are known: the pointer shows by itself that
@@ -341,21 +342,25 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
     static const app_hint flying[] = {APP_HINT_MOVE, APP_HINT_FIRE, APP_HINT_FOCUS};
     char name[APP_BINDING_NAME];
     strip->count = 0;
-    add_flying(strip, APP_HINT_AIM, is_pad_used ? "R stick" : "Mouse", done);
+    add_flying(strip, APP_HINT_AIM,
+               &(gm_key_hint){.key = is_pad_used ? "R stick" : "Mouse", .is_word = true}, done);
     for (uint32_t i = 0; i < sizeof flying / sizeof flying[0]; i++) {
         app_hint_keys(bindings, flying[i], is_pad_used, name);
-        add_flying(strip, flying[i], name, done);
+        bool is_word = is_pad_used && flying[i] == APP_HINT_MOVE; /* of a stick */
+        add_flying(strip, flying[i], &(gm_key_hint){.key = name, .is_word = is_word}, done);
     }
     const char *overlays = is_pad_used ? overlay_buttons(bindings)
                                        : "1\xE2\x80\x93"
                                          "8";
-    add_to_strip(strip, &(gm_key_hint){overlays, "tick groups", false}, SDL_SCANCODE_9);
+    add_to_strip(strip, &(gm_key_hint){overlays, "tick groups", false, false}, SDL_SCANCODE_9);
     app_hint_keys(bindings, APP_HINT_LAB, is_pad_used, name);
-    add_to_strip(strip, &(gm_key_hint){name, "Lab", false}, SDL_SCANCODE_TAB);
-    add_to_strip(strip, &(gm_key_hint){is_pad_used ? "RS" : "F1", "keys", false}, SDL_SCANCODE_F1);
+    add_to_strip(strip, &(gm_key_hint){name, "Lab", false, false}, SDL_SCANCODE_TAB);
+    add_to_strip(strip, &(gm_key_hint){is_pad_used ? "RS" : "F1", "keys", false, false},
+                 SDL_SCANCODE_F1);
     app_key_name(bindings->keys[APP_DEED_PAUSE][0], name);
     const char *pause = is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name;
-    add_to_strip(strip, &(gm_key_hint){pause, "pause", false}, bindings->keys[APP_DEED_PAUSE][0]);
+    add_to_strip(strip, &(gm_key_hint){pause, "pause", false, false},
+                 bindings->keys[APP_DEED_PAUSE][0]);
 }
 
 bool app_key_strip_press(const app_key_strip *strip, int32_t index, SDL_Event *out)

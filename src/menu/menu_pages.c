@@ -507,7 +507,7 @@ static const help_row helps[] = {
     {"Text size", "Ctrl + - 0", "", APP_DEED_COUNT},
     {"Projector mode", "F2", "", APP_DEED_COUNT},
 };
-enum { HELPS = sizeof helps / sizeof helps[0] };
+enum { HELPS = sizeof helps / sizeof helps[0], HELP_WORDS = 2 /* the first: sticks, the mouse */ };
 
 static const char focus_help[] = "Focus: slow all but your ship";
 
@@ -536,18 +536,10 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
         const char *keys = menu->is_pad_used ? helps[i].pad : helps[i].keys;
         if (keys[0] != '\0') {
             app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, helps[i].label, 0);
-            (void)snprintf(row->value, sizeof row->value, "%s", keys);
+            bool is_word = i < HELP_WORDS;
+            row->word = is_word ? keys : NULL;
+            (void)snprintf(row->value, sizeof row->value, "%s", is_word ? "" : keys);
         }
-    }
-}
-
-static void add_first_key(app_menu *menu, const char *label, const char *first, const char *second)
-{
-    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, label, 0);
-    int wide = snprintf(row->value, sizeof row->value, "%s%s%s", first,
-                        second[0] != '\0' ? ", " : "", second);
-    if (wide >= (int)sizeof row->value) {
-        (void)SDL_strlcpy(row->value, first, sizeof row->value);
     }
 }
 
@@ -561,8 +553,12 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
     char names[2][APP_BINDING_NAME];
     app_hint_keys(b, APP_HINT_MOVE, is_pad, names[0]);
     app_hint_keys(b, APP_HINT_FIRE, is_pad, names[1]);
-    add_first_key(menu, "Fly", names[0], "");
-    add_first_key(menu, "Aim at amber crystals, and hold", is_pad ? "R stick" : "Mouse", names[1]);
+    app_menu_row *fly = app__menu_add(menu, APP_ROW_INFO, "Fly", 0);
+    fly->word = is_pad ? "L stick" : NULL;
+    (void)snprintf(fly->value, sizeof fly->value, "%s", is_pad ? "" : names[0]);
+    app_menu_row *aim = app__menu_add(menu, APP_ROW_INFO, "Aim at amber crystals, and hold", 0);
+    aim->word = is_pad ? "R stick, {1}" : "Mouse, {1}";
+    (void)snprintf(aim->value, sizeof aim->value, "%s", names[1]);
     app__menu_add(menu, APP_ROW_INFO, danger, 0);
     app__menu_add(menu, APP_ROW_ACT, is_pad ? "Press a button to begin" : "Press a key to begin",
                   ROW_RESUME);

@@ -128,6 +128,14 @@ bool app_ghost_at(const app_ghost *ghost, float seconds, gm_ghost_view *out)
     return true;
 }
 
+bool app_ghost_scores(const app_ghost *ghost, uint32_t *run, uint32_t *best)
+{
+    *run = ghost->run.score;
+    *best = ghost->best.score;
+    return ghost->run.count > 0 && ghost->best.count > 0 &&
+           app_ghost_key_is_same(&ghost->run.key, &ghost->best.key);
+}
+
 void app_ghost_close(app_ghost *ghost)
 {
     app_ghost_leave(ghost);

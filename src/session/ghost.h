@@ -36,6 +36,9 @@ void app_ghost_drop(app_ghost *ghost);
 /** Where the best run was at that time of the sector.  @return false: nowhere, or there is none */
 bool app_ghost_at(const app_ghost *ghost, float seconds, gm_ghost_view *out);
 /** Ends the run and frees everything. */
+/** Points of the run that is flown now, and of the best one before it.  @return false: either is
+ * missing */
+bool app_ghost_scores(const app_ghost *ghost, uint32_t *run, uint32_t *best);
 void app_ghost_close(app_ghost *ghost);
 
 #endif

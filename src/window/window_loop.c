@@ -28,6 +28,18 @@ static tl_time picture_time(const app_window *w, tl_time delta)
     return hz != 0 ? TL_SECONDS(1) / (tl_time)hz : delta;
 }
 
+/* Beside the best run of the same sector, as it is cleared. */
+static void tell_best(app_window *w)
+{
+    uint32_t run;
+    uint32_t best;
+    bool is_clear = (gm_game_events(w->session->game) & (uint32_t)GM_EVENT_SECTOR_CLEAR) != 0;
+    if (is_clear && app__window_keeps(w) && !lab_is_open(w->lab) &&
+        app_ghost_scores(&w->session->ghost, &run, &best)) {
+        lab_tell_best(w->lab, run, best);
+    }
+}
+
 static bool run_frame(app_window *w, tl_time delta)
 {
     gm_input input = {.delta = delta};
@@ -42,6 +54,7 @@ static bool run_frame(app_window *w, tl_time delta)
         app_overlay_observe(&w->overlay, lab_is_open(w->lab) ? NULL : w->session->game);
     }
     if (goes_on && !lab_is_held(w->lab) && !w->overlay.is_on_hold) {
+        tell_best(w);
         app_audio_follow(w->audio, w->session->game);
         app_controls_rumble(&w->controls, gm_game_events(w->session->game));
     } else {

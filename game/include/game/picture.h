@@ -23,9 +23,10 @@ typedef struct gm_places {
 /** A key of the strip below the arena. Where not all have room, the first go, and before them those
  * that need not be kept. */
 typedef struct gm_key_hint {
-    const char *key;  /**< "WASD"; not translated */
+    const char *key;  /**< "WASD" */
     const char *what; /**< English: "move" */
     bool is_kept;
+    bool is_word; /**< "Mouse": the key is translated */
 } gm_key_hint;
 
 /** The player's best run, as far as it has come: an outline below the ship. */

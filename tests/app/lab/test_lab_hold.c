@@ -259,10 +259,27 @@ START_TEST(a_held_lab_stands_unless_work_goes_on)
 }
 END_TEST
 
+/* A toast over the game, which goes on. */
+START_TEST(a_cleared_sector_is_compared_with_the_best_run)
+{
+    lab_rig_open(&b, "");
+    lab_tell_best(b.lab, 9500, 8000);
+    ck_assert_str_eq(b.lab->notice,
+                     "your best run of this sector: 9,500 points, 1,500 more than before");
+    lab_tell_best(b.lab, 8000, 9500);
+    ck_assert_str_eq(b.lab->notice,
+                     "your best run of this sector has 9,500 points, 1,500 more than this one");
+    lab_drop_notice(b.lab);
+    lab_tell_best(b.lab, 8000, 8000);
+    ck_assert(!lab_has_notice(b.lab));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("holds");
     tcase_add_checked_fixture(tests, NULL, tear_down);
+    tcase_add_test(tests, a_cleared_sector_is_compared_with_the_best_run);
     tcase_add_test(tests, a_held_lab_stands_unless_work_goes_on);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
     tcase_add_test(tests, a_hold_outlasts_opening_and_closing_the_lab);

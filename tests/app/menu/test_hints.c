@@ -199,6 +199,36 @@ START_TEST(hints_tell_of_dangers_when_they_are_met)
 }
 END_TEST
 
+/* The rest is told when it is met, calm or not. Rings of crystals are no dangers: the line about
+ * one goes soon after its own ring, and comes again with the next until it was there long enough.
+ */
+START_TEST(hints_tell_of_dangers_when_they_are_met)
+{
+    app_settings settings = app_settings_default();
+    app_hints hints = {.calm = 2.0F};
+    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
+    settings.hints_done = ~(1U << APP_HINT_DANGER | 1U << APP_HINT_COMET);
+    (void)app_hints_note(&hints, &settings, &view, 0, 0.02F);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
+    for (uint32_t i = 0; i < 3; i++) {
+        view.ship.danger_count = 1;
+        (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
+        ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_DANGER);
+        view.ship.danger_count = 0;
+        (void)app_hints_note(&hints, &settings, &view, 0, 2.0F);
+        ck_assert_int_eq(app_hints_now(&hints, &settings, &view),
+                         i < 2 ? APP_HINT_DANGER : APP_HINT_COUNT); /* read */
+        (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
+        ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
+    }
+    gm_body_view comet = {.kind = GM_BODY_COMET, .is_charging = true};
+    view.bodies = &comet;
+    view.body_count = 1;
+    (void)app_hints_note(&hints, &settings, &view, 0, 0.02F);
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COMET);
+}
+END_TEST
+
 static void expect_first_keys(const char *fly, const char *aim)
 {
     const app_menu_row *rows = scene.menu.rows;

@@ -110,6 +110,29 @@ START_TEST(only_more_points_replace_it)
 }
 END_TEST
 
+START_TEST(a_run_is_compared_with_the_best_one_of_its_sector)
+{
+    uint32_t run;
+    uint32_t best;
+    app_ghost ghost = {.seconds = 0.0F};
+    app_ghost_moment moment = {.key = usual, .has_ship = true};
+    fly_once(&usual, 100.0F, 50);
+    app_ghost_open(&ghost);
+    ck_assert(!app_ghost_scores(&ghost, &run, &best));
+    app_ghost_note(&ghost, &moment);
+    moment.seconds = 1.0F;
+    moment.score = 70;
+    app_ghost_note(&ghost, &moment);
+    ck_assert(app_ghost_scores(&ghost, &run, &best));
+    ck_assert_uint_eq(run, 70);
+    ck_assert_uint_eq(best, 50);
+    moment.key.seed++;
+    app_ghost_note(&ghost, &moment);
+    ck_assert(!app_ghost_scores(&ghost, &run, &best));
+    app_ghost_close(&ghost);
+}
+END_TEST
+
 START_TEST(a_run_without_points_is_not_kept)
 {
     fly_once(&usual, 100.0F, 0);
@@ -298,6 +321,7 @@ int main(void)
     tcase_add_test(tests, the_best_run_comes_back_where_it_was);
     tcase_add_test(tests, where_its_run_stood_still_for_good_it_fades);
     tcase_add_test(tests, only_more_points_replace_it);
+    tcase_add_test(tests, a_run_is_compared_with_the_best_one_of_its_sector);
     tcase_add_test(tests, a_run_without_points_is_not_kept);
     tcase_add_test(tests, a_sector_that_begins_again_ends_the_run_before);
     tcase_add_test(tests, other_seeds_and_days_have_their_own);

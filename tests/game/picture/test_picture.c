@@ -416,7 +416,7 @@ static gm_vec2 find_words(const gm_draw_list *list, const char *words)
 START_TEST(a_key_of_the_strip_is_found_where_it_is_painted)
 {
     static const gm_key_hint keys[] = {
-        {"WASD", "move", false}, {"Tab", "Lab", false}, {"P", "pause", false}};
+        {"WASD", "move", false, false}, {"Tab", "Lab", false, false}, {"P", "pause", false, false}};
     float ui = _i == 0 ? 1.0F : 1.5F;
     gm_draw_list list = picture_scene_list(&ui);
     gm_picture_def def = gm_picture_play_layout(1000, 700, ui);
@@ -483,8 +483,9 @@ END_TEST
 START_TEST(in_a_narrow_strip_what_is_to_be_kept_stays)
 {
     static const gm_key_hint keys[] = {
-        {"Mouse", "aim", true},          {"WASD", "move", true},        {"1 to 8", "groups", false},
-        {"Tab", "the Lab opens", false}, {"F1", "all the keys", false}, {"P", "pause", false}};
+        {"Mouse", "aim", true, false},        {"WASD", "move", true, false},
+        {"1 to 8", "groups", false, false},   {"Tab", "the Lab opens", false, false},
+        {"F1", "all the keys", false, false}, {"P", "pause", false, false}};
     float ui = 1.0F;
     gm_draw_list list = picture_scene_list(&ui);
     gm_picture_def def = gm_picture_play_layout(640, 360, ui);

@@ -199,57 +199,29 @@ START_TEST(hints_tell_of_dangers_when_they_are_met)
 }
 END_TEST
 
-/* The rest is told when it is met, calm or not. Rings of crystals are no dangers: the line about
- * one goes soon after its own ring, and comes again with the next until it was there long enough.
- */
-START_TEST(hints_tell_of_dangers_when_they_are_met)
+static void expect_keys(const app_menu_row *row, const char *word, const char *value)
 {
-    app_settings settings = app_settings_default();
-    app_hints hints = {.calm = 2.0F};
-    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
-    settings.hints_done = ~(1U << APP_HINT_DANGER | 1U << APP_HINT_COMET);
-    (void)app_hints_note(&hints, &settings, &view, 0, 0.02F);
-    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
-    for (uint32_t i = 0; i < 3; i++) {
-        view.ship.danger_count = 1;
-        (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
-        ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_DANGER);
-        view.ship.danger_count = 0;
-        (void)app_hints_note(&hints, &settings, &view, 0, 2.0F);
-        ck_assert_int_eq(app_hints_now(&hints, &settings, &view),
-                         i < 2 ? APP_HINT_DANGER : APP_HINT_COUNT); /* read */
-        (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
-        ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
-    }
-    gm_body_view comet = {.kind = GM_BODY_COMET, .is_charging = true};
-    view.bodies = &comet;
-    view.body_count = 1;
-    (void)app_hints_note(&hints, &settings, &view, 0, 0.02F);
-    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COMET);
-}
-END_TEST
-
-static void expect_first_keys(const char *fly, const char *aim)
-{
-    const app_menu_row *rows = scene.menu.rows;
-    ck_assert_str_eq(rows[0].label, "Fly");
-    ck_assert_str_eq(rows[0].value, fly);
-    ck_assert_str_eq(rows[1].value, aim);
+    ck_assert(word != NULL ? row->word != NULL && strcmp(row->word, word) == 0 : row->word == NULL);
+    ck_assert_str_eq(row->value, value);
 }
 
 START_TEST(the_card_of_the_first_game_names_what_flies_and_fires)
 {
     menu_scene_make(&scene, APP_PAGE_FIRST);
-    expect_first_keys("WASD", "Mouse, LMB");
+    const app_menu_row *rows = scene.menu.rows;
+    expect_keys(&rows[0], NULL, "WASD");
+    expect_keys(&rows[1], "Mouse, {1}", "LMB");
     ck_assert(menu_scene_has(&scene, "Press a key to begin"));
     scene.settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_I;
     scene.settings.bindings.keys[APP_DEED_FIRE][0] = SDL_SCANCODE_F;
     scene.settings.bindings.pad[APP_DEED_FIRE] = SDL_CONTROLLER_BUTTON_X;
     app_menu_fill(&scene.menu, &scene.data);
-    expect_first_keys("IASD", "Mouse, LMB");
+    expect_keys(&rows[0], NULL, "IASD");
+    expect_keys(&rows[1], "Mouse, {1}", "LMB");
     scene.menu.is_pad_used = true;
     app_menu_fill(&scene.menu, &scene.data);
-    expect_first_keys("L stick", "R stick, X");
+    expect_keys(&rows[0], "L stick", "");
+    expect_keys(&rows[1], "R stick, {1}", "X");
     ck_assert(menu_scene_has(&scene, "Press a button to begin"));
 }
 END_TEST

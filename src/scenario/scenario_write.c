@@ -76,19 +76,8 @@ static void write_measure(FILE *file, const app_measure *m)
     (void)fprintf(file, " %s\n", m->label);
 }
 
-static void write_measures(FILE *file, const app_scenario *s)
+static void write_moment(FILE *file, const app_scenario *s)
 {
-    bool has_window = s->first_frame != 1 || s->last_frame != s->recording.frames;
-    bool is_run = s->measure_count > 0 && s->trace[0] == '\0';
-    if (is_run || has_window) {
-        (void)fprintf(file, "frames %" PRIu64 " %" PRIu64 "\n", s->first_frame, s->last_frame);
-    }
-    if (is_run || s->seeds != 1) {
-        (void)fprintf(file, "seeds %" PRIu32 "\n", s->seeds);
-    }
-    for (uint32_t i = 0; i < s->measure_count; i++) {
-        write_measure(file, &s->measures[i]);
-    }
     if (s->moment_effect[0] != '\0') {
         (void)fprintf(file, "moment %s to %s%s%s\n", s->moment_reader, s->moment_effect,
                       s->moment_value[0] != '\0' ? " " : "", s->moment_value);
@@ -102,6 +91,22 @@ static void write_measures(FILE *file, const app_scenario *s)
                       : s->moment_waits   ? "waits"
                                           : s->moment_value);
     }
+}
+
+static void write_measures(FILE *file, const app_scenario *s)
+{
+    bool has_window = s->first_frame != 1 || s->last_frame != s->recording.frames;
+    bool is_run = s->measure_count > 0 && s->trace[0] == '\0';
+    if (is_run || has_window) {
+        (void)fprintf(file, "frames %" PRIu64 " %" PRIu64 "\n", s->first_frame, s->last_frame);
+    }
+    if (is_run || s->seeds != 1) {
+        (void)fprintf(file, "seeds %" PRIu32 "\n", s->seeds);
+    }
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        write_measure(file, &s->measures[i]);
+    }
+    write_moment(file, s);
 }
 
 static void write_prediction(FILE *file, const app_scenario *s)

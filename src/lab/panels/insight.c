@@ -394,6 +394,14 @@ static const char *sentence_of_read(const lab_kept_read *moment)
                : "{1} still reads {2} of {3} frames before: {4} px by this read alone.";
 }
 
+static const char *sentence_of_effect(const lab_kept_read *moment)
+{
+    return is_fresh(moment)      ? "Now what {7} does takes effect in the same frame."
+           : moment->is_good     ? "Now what {7} does takes effect a frame later."
+           : moment->frames == 1 ? "What {7} does still takes effect a frame later."
+                                 : "What {7} does still takes effect {3} frames later.";
+}
+
 static const char *sentence_of(const lab_kept_read *moment)
 {
     if (moment->kind == LAB_MOMENT_BIRTH && !is_fresh(moment)) {
@@ -407,10 +415,7 @@ static const char *sentence_of(const lab_kept_read *moment)
                                : "{1} still runs in {6}: a function there holds it back.";
     }
     if (moment->kind == LAB_MOMENT_EFFECT) {
-        return is_fresh(moment)      ? "Now what {7} does takes effect in the same frame."
-               : moment->is_good     ? "Now what {7} does takes effect a frame later."
-               : moment->frames == 1 ? "What {7} does still takes effect a frame later."
-                                     : "What {7} does still takes effect {3} frames later.";
+        return sentence_of_effect(moment);
     }
     if (moment->kind == LAB_MOMENT_REST) {
         return is_fresh(moment)      ? "Now {1} runs in every frame."

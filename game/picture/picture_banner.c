@@ -217,13 +217,13 @@ static void paint_next_rank(const gm_painter *p, const clear_band *band, float y
 }
 
 /* As the rank appears. */
-static void paint_rank_light(const gm_painter *p, gm_vec2 at)
+static void paint_rank_light(const gm_painter *p, gm_vec2 at, float most)
 {
     float share = gm__clamp01((p->view->screen_age - RANK_SECONDS) / LIT_SECONDS);
     float light = gm__flash(p, 1.0F - share);
-    float far = (20.0F + 56.0F * gm__ease_out(share)) * p->ui;
+    float far = (0.3F + 0.7F * gm__ease_out(share)) * most;
 
-    gm_draw_glow(p->list, at, 70.0F * p->ui, gm_rgba(GM_RGB_HOT, 0.7F * gm__clamp01(light)));
+    gm_draw_glow(p->list, at, most, gm_rgba(GM_RGB_HOT, 0.7F * gm__clamp01(light)));
     if (share < 1.0F) {
         gm_draw_ring(p->list, at, far, 2.0F * p->ui, gm_rgba(GM_RGB_HOT, 0.9F * (1.0F - share)));
     }
@@ -241,7 +241,7 @@ static void paint_rank(const gm_painter *p, const clear_band *band)
     float margin = (is_narrow ? NARROW_MARGIN : RANK_MARGIN) * u;
     float middle = floorf(box[0] + box[2] - margin - wide * 0.5F);
     float below = is_narrow ? EDGE * u + gm_draw_line_height(p->list, band->rank) : 88.0F * u;
-    paint_rank_light(p, gm__v2(middle, box[1] + 0.6F * below));
+    paint_rank_light(p, gm__v2(middle, box[1] + 0.6F * below), 0.5F * wide + margin);
     gm_draw_text(p->list, band->rank, gm__v2(middle, box[1] + EDGE * u), GM_ALIGN_CENTER,
                  gm_rgba(GM_RGB_HOT, 1.0F), rank);
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(middle, box[1] + below), GM_ALIGN_CENTER,

@@ -7,7 +7,9 @@ if(NOT TARGET tl_flags)
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wdouble-promotion
     -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition -Wundef -Wvla -Wswitch-enum
     -Wcast-align -Wcast-qual -Wwrite-strings -Wformat=2 -Wnull-dereference
-    -ffp-contract=off -fno-common -fvisibility=hidden)
+    -ffp-contract=off -fno-common -fvisibility=hidden
+    # Names that belong to the compiler and the C library. clang-tidy takes a tenth of its time to find them.
+    $<$<AND:$<C_COMPILER_ID:Clang>,$<VERSION_GREATER_EQUAL:$<C_COMPILER_VERSION>,13>>:-Wreserved-identifier$<SEMICOLON>-Wreserved-macro-identifier>)
   if(TL_SANITIZE)
     target_compile_options(tl_flags INTERFACE -fsanitize=${TL_SANITIZE} -fno-sanitize-recover=all
       -fno-omit-frame-pointer)

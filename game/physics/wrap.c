@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the names are the
+/* NOLINTBEGIN(readability-identifier-naming): the names are the
  * linker's. */
 
 #if GM_PHYSICS_WRAP
@@ -173,4 +173,4 @@ void gm__wrap_leave(void)
 
 #endif
 
-/* NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming) */
+/* NOLINTEND(readability-identifier-naming) */

@@ -73,6 +73,13 @@ static bool popup(const gm_game *game, const gm_instance *instance, gm_mark *mar
     return false;
 }
 
+/* What lives for about a second. */
+static bool passing(const gm_game *game, const gm_instance *instance, gm_mark *mark)
+{
+    return instance->function == GM_FUNCTION_POPUP ? popup(game, instance, mark)
+                                                   : shock(game, instance, mark);
+}
+
 /* A thing with a tick function of its own. */
 static bool thing(const gm_game *game, const gm_instance *instance, gm_mark *mark)
 {
@@ -220,9 +227,8 @@ static bool fill(const gm_game *game, const gm_instance *instance, gm_mark *mark
         mark->shape = GM_MARK_CHIP;
         return game->screen == GM_SCREEN_PAUSE;
     case GM_FUNCTION_SHOCK_WAVE:
-        return shock(game, instance, mark);
     case GM_FUNCTION_POPUP:
-        return popup(game, instance, mark);
+        return passing(game, instance, mark);
     case GM_FUNCTION_COMET:
     case GM_FUNCTION_SHARD:
     case GM_FUNCTION_WARDEN:

@@ -1,10 +1,10 @@
 /* lab/lab.c -- see lab.h. Here: what a picture's worth of time asks for; events: event.c. */
 #include "lab/lab.h"
-#include "lab/insight.h"
 
 #include "lab/act.h"
 #include "lab/fill.h"
 #include "lab/guide.h"
+#include "lab/insight.h"
 #include "lab/panels/insight.h"
 #include "lab/panels/keys.h"
 #include "lab/panels/tour.h"

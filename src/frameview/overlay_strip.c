@@ -79,11 +79,20 @@ static const char *write_count(uint32_t length, uint32_t runs, char out[16])
     return out;
 }
 
-static const char *stage_word(const strip *s, tl_stage stage, uint32_t length)
+/* Groups with the number of their key where there is room.  @return `out`, or a word */
+static const char *stage_word(const strip *s, tl_stage stage, uint32_t length,
+                              char out[LAB_BRUSH_TEXT])
 {
-    bool is_slot = tl_stage_group(stage) == TL_TICK_GROUP_COUNT;
+    tl_tick_group group = tl_stage_group(stage);
+    bool is_slot = group == TL_TICK_GROUP_COUNT;
     bool is_whole = length == WHOLE || (length == WHOLE_SLOTS && is_slot);
-    return lab_brush_word(&s->brush, is_whole ? tl_stage_name(stage) : lab_lanes_short_name(stage));
+    const char *word =
+        lab_brush_word(&s->brush, is_whole ? tl_stage_name(stage) : lab_lanes_short_name(stage));
+    if (is_slot || length >= SHORTEST) {
+        return word;
+    }
+    (void)snprintf(out, LAB_BRUSH_TEXT, "%d %s", (int)group + 1, word);
+    return out;
 }
 
 /* The cells from left to right, and what length of names they have room for. */
@@ -92,13 +101,14 @@ static void measure_stages(strip *s)
     float words[TL_STAGE_COUNT];
     float spare = 0.0F;
     char count[16];
+    char text[LAB_BRUSH_TEXT];
     for (s->length = WHOLE; s->length < LENGTHS; s->length++) {
         float figure =
             lab_brush_width(&s->brush, GM_FONT_MONO_TINY, write_count(s->length, 10, count)) +
             12.0F * s->brush.scale;
         spare = s->stages.w;
         for (int i = 0; i < TL_STAGE_COUNT; i++) {
-            const char *word = stage_word(s, (tl_stage)i, s->length);
+            const char *word = stage_word(s, (tl_stage)i, s->length, text);
             words[i] = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, word) + figure;
             spare -= words[i];
         }
@@ -118,14 +128,18 @@ static void measure_stages(strip *s)
 static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
 {
     char count[16];
+    char text[LAB_BRUSH_TEXT];
     float u = s->brush.scale;
     lab_box cell = s->cells[stage];
     uint32_t runs = runs_in(s->frame, stage);
     uint32_t rgb = stage_color(stage);
     float bar[4] = {cell.x + 1.0F, cell.y + cell.h - 2.0F * u, cell.w - 2.0F, 2.0F * u};
     float tint[4] = {cell.x + 1.0F, cell.y, cell.w - 2.0F, cell.h};
-    gm_draw_rect(s->brush.list, tint, gm_rgba(rgb, is_pointed ? 0.42F : runs > 0 ? 0.16F : 0.05F));
-    if (tl_stage_group(stage) < TL_TICK_GROUP_COUNT) {
+    tl_tick_group group = tl_stage_group(stage);
+    bool is_group = group < TL_TICK_GROUP_COUNT;
+    bool is_lit = is_pointed || (is_group && (s->overlay->groups & 1U << group) != 0);
+    gm_draw_rect(s->brush.list, tint, gm_rgba(rgb, is_lit ? 0.42F : runs > 0 ? 0.12F : 0.05F));
+    if (is_group) {
         gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 ? 0.95F : 0.30F));
     }
     (void)write_count(s->length, runs, count);
@@ -136,7 +150,10 @@ static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
                      runs > 0 ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, count);
     (void)lab_box_right(&cell, lab_brush_width(&s->brush, GM_FONT_MONO_TINY, count));
     lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, cell, GM_ALIGN_LEFT,
-                     runs > 0 ? rgb : LAB_TEXT_MUTED, stage_word(s, stage, s->length));
+                     is_lit     ? LAB_TEXT_TITLE
+                     : runs > 0 ? rgb
+                                : LAB_TEXT_MUTED,
+                     stage_word(s, stage, s->length, text));
 }
 
 /* The cell below the mouse; TL_STAGE_COUNT: none. */

@@ -168,6 +168,9 @@ void lab_set_open(app_lab *lab, bool is_open)
 
 static void open_from_list(app_lab *lab)
 {
+    if (!lab->is_open) {
+        lab->model.view = NULL; /* of what the Lab showed last, such as another lesson */
+    }
     bool is_title = gm_game_view(lab->session->game)->screen == GM_SCREEN_TITLE;
     lab->is_from_title = lab->lesson != NULL ? lab->is_from_title : is_title && !lab->is_open;
     lab_set_open(lab, true);

@@ -131,11 +131,17 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     return true;
 }
 
+/* The Lab need not have shown the game yet. */
+static const gm_view *view_now(const app_lab *lab)
+{
+    return lab->model.view != NULL ? lab->model.view : gm_game_view(lab->session->game);
+}
+
 /* A game of the player, which a lesson would end. A daily run cannot be continued. */
 static bool has_game(const app_lab *lab)
 {
-    const gm_view *view = lab->model.view;
-    bool is_played = view != NULL && !view->is_autopilot && view->screen != GM_SCREEN_TITLE &&
+    const gm_view *view = view_now(lab);
+    bool is_played = !view->is_autopilot && view->screen != GM_SCREEN_TITLE &&
                      view->screen != GM_SCREEN_GAME_OVER;
     return lab->session->playing == NULL && is_played &&
            (view->daily != 0 || gm_game_continue_point(lab->session->game).lives > 0);
@@ -143,7 +149,7 @@ static bool has_game(const app_lab *lab)
 
 bool lab_taught_is_game_at_stake(const app_lab *lab)
 {
-    const gm_view *view = lab->model.view;
+    const gm_view *view = view_now(lab);
     return has_game(lab) &&
            (view->daily != 0 ? view->hud.score > 0
                              : view->hud.score > gm_game_continue_point(lab->session->game).score);
@@ -152,7 +158,7 @@ bool lab_taught_is_game_at_stake(const app_lab *lab)
 /* Once the banner of its sector is gone, a game has begun, with or without points. */
 static bool asks_for_game(const app_lab *lab)
 {
-    bool is_begun = has_game(lab) && lab->model.view->sector_age * 1000.0F > (float)GM_BANNER_MS;
+    bool is_begun = has_game(lab) && view_now(lab)->sector_age * 1000.0F > (float)GM_BANNER_MS;
     return is_begun || lab_taught_is_game_at_stake(lab);
 }
 
@@ -167,9 +173,9 @@ static bool has_way_back(const app_lab *lab)
 
 static void ask_for_game(app_lab *lab, uint32_t lesson)
 {
-    lab->model.question = lab->model.view->daily != 0 ? LAB_QUESTION_DAILY
-                          : has_way_back(lab)         ? LAB_QUESTION_GAME
-                                                      : LAB_QUESTION_FIRST;
+    lab->model.question = view_now(lab)->daily != 0 ? LAB_QUESTION_DAILY
+                          : has_way_back(lab)       ? LAB_QUESTION_GAME
+                                                    : LAB_QUESTION_FIRST;
     lab->model.question_lesson = lab->lessons.items[lesson].title;
     lab->asked_lesson = lesson;
 }

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+enum { OVER_RESTS_MS = 800 };
+
 void app_front_open(app_front *front, app_session *session, app_settings *settings)
 {
     *front = (app_front){.session = session, .settings = settings};
@@ -129,6 +131,7 @@ static void open_root(app_front *front, app_page root)
     front->data.is_lesson = front->session->playing != NULL;
     look_at_scores(front);
     app_menu_open(menu, root);
+    front->opened_at = SDL_GetTicks64();
     menu->is_pad_used = front->is_pad_used;
     if (front->wants_help && root == APP_PAGE_PAUSE) {
         app_menu_push(menu, APP_PAGE_HELP);
@@ -310,12 +313,24 @@ static bool is_for_lab(app_front *front, const SDL_Event *event, float scale)
     }
 }
 
+/* The end of a game comes while hands still fly and fire: what they press first chooses nothing. */
+static bool is_too_early(const app_front *front, const SDL_Event *event)
+{
+    bool is_press = event->type == SDL_KEYDOWN || event->type == SDL_CONTROLLERBUTTONDOWN ||
+                    event->type == SDL_CONTROLLERAXISMOTION || event->type == SDL_MOUSEBUTTONDOWN;
+    return is_press && app_menu_page(&front->menu) == APP_PAGE_OVER &&
+           SDL_GetTicks64() - front->opened_at < OVER_RESTS_MS;
+}
+
 bool app_front_event(app_front *front, const SDL_Event *event, float scale)
 {
     bool is_ours = false;
     app_front_note_device(front, event);
     if (is_for_lab(front, event, scale)) {
         return false;
+    }
+    if (is_too_early(front, event)) {
+        return true;
     }
     if (is_help_press(&front->menu, event)) {
         if (event->type != SDL_KEYDOWN || event->key.repeat == 0) {

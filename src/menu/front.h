@@ -29,6 +29,7 @@ typedef struct app_front {
     uint32_t wants_lesson; /**< the title that comes opens with its lessons, at that one; 0: not */
     bool is_on_hold;       /**< overlays hold the game: keys and pause open over it */
     bool wants_first;      /**< the pause that comes opens with the card before the first game */
+    uint64_t opened_at;    /**< SDL_GetTicks64() when the menu opened */
     bool is_pad_used;      /**< the last input came from a controller */
     bool has_offered;      /**< APP_PAGE_EARLY was shown */
     bool asks_name;        /**< of the player, once, when a score has none */

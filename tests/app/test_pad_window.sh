@@ -250,6 +250,7 @@ pass_a_trace_lesson() {
         shot "trace-$presses"
     done
     reads "the number that is right passes it" "Why it works" passed
+    press "tap b" # puts the moment away
     press "tap b"
     reads "B closes the lesson" "Lessons"
     press "tap b"

@@ -96,7 +96,7 @@ START_TEST(list_timers_lists_the_timers)
         "  SpawnDebris: active, rate 800000000 ns, loop, due 2416666667 ns",
         "  Invulnerable: active, rate 2500000000 ns, once, due 2516666667 ns",
         "  SpawnCrystal: active, rate 3000000000 ns, loop, due 3016666667 ns",
-        "  SpawnComet: active, rate 4000000000 ns, loop, due 28016666667 ns",
+        "  SpawnComet: active, rate 5000000000 ns, loop, due 28016666667 ns",
         "0 Paused Timers",
         "0 Pending Timers",
         "5 Total Timers",

@@ -80,6 +80,28 @@ START_TEST(the_pause_of_a_lesson_knows_that_it_is_one)
 }
 END_TEST
 
+/* Hands that still fly and fire choose nothing. */
+START_TEST(the_end_of_a_game_takes_no_key_at_once)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_GAME_OVER, .screen_age = 2.0F};
+    const SDL_Event down = {
+        .key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_DOWN}}};
+    app_front_open(&front, &s.session, &settings);
+    app_front_follow(&front, &view, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_OVER);
+    app_menu_fill(&front.menu, &front.data);
+    uint32_t first = front.menu.selected[APP_PAGE_OVER];
+    ck_assert(app_front_event(&front, &down, 1.0F));
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_OVER], first);
+    front.opened_at -= 1000;
+    ck_assert(app_front_event(&front, &down, 1.0F));
+    ck_assert_uint_ne(front.menu.selected[APP_PAGE_OVER], first);
+    app_front_close(&front);
+}
+END_TEST
+
 /* One level back at a time, until the lesson is left. */
 static uint32_t go_back(void)
 {
@@ -105,6 +127,29 @@ START_TEST(each_esc_leaves_something_that_can_be_seen)
     (void)SDL_strlcpy(s.lab->model.selected, "Bullet#900", sizeof s.lab->model.selected);
     lesson_scene_ask(&s, (lab_request){.action = LAB_BACK});
     ck_assert_ptr_null(s.lab->lesson);
+}
+END_TEST
+
+/* The Lab still knows the view of the lesson before, which was flown for a while. */
+START_TEST(a_second_lesson_of_the_titles_list_asks_for_no_game)
+{
+    app_settings settings = app_settings_default();
+    gm_entry point = {.sector = 0, .score = 100, .lives = 2, .shield = 1000};
+    gm_input nothing = {.delta = 16666667};
+    gm_view flown = *s.lab->model.view;
+    flown.sector_age = 10.0F;
+    ck_assert(app_settings_reach(&settings, "01-amber-drift"));
+    ck_assert(app_settings_keep_point(&settings, &point));
+    s.lab->progress.is_all_open = true;
+    lab_set_open(s.lab, false);
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    ck_assert(lab_go_to_title(s.lab, &settings));
+    ck_assert(lab_run(s.lab, &nothing));
+    s.lab->model.view = &flown;
+    lab_take_lesson(s.lab, 2, 0);
+    lab_taught_open(s.lab, 0, 2);
+    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_NONE);
+    ck_assert_ptr_nonnull(s.session.playing);
 }
 END_TEST
 
@@ -585,6 +630,8 @@ int main(void)
     tcase_add_test(tests, leaving_a_lesson_leads_to_the_title);
     tcase_add_test(tests, a_lesson_begins_again_from_outside_of_the_lab);
     tcase_add_test(tests, each_esc_leaves_something_that_can_be_seen);
+    tcase_add_test(tests, the_end_of_a_game_takes_no_key_at_once);
+    tcase_add_test(tests, a_second_lesson_of_the_titles_list_asks_for_no_game);
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);

@@ -87,7 +87,7 @@ static bool measured_frames(app_lab *lab, const char *value, uint32_t *frames)
         }
     }
     bool is_there = gm_game_value(lab->session->game, value, now) && now[0] >= 0.0F;
-    *frames = (uint32_t)now[0];
+    *frames = is_there ? (uint32_t)now[0] : 0;
     return is_there;
 }
 

@@ -183,6 +183,18 @@ static void check_first_place(void)
     ck_assert(overlay_scene_has(&s, "31 frames ago") && !overlay_scene_has(&s, "in this frame"));
 }
 
+/* With the number of its key; a group whose overlay is on is lit. */
+START_TEST(the_strip_lights_the_group_that_is_looked_at)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_POST_PHYSICS;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_uint_eq(color_of("5 Post"), LAB_TEXT_TITLE);
+    ck_assert(overlay_scene_has(&s, "1 Pre") && color_of("1 Pre") != LAB_TEXT_TITLE);
+}
+END_TEST
+
 /* GameState spawns a Popup in the last group, and the round after it runs that in the same frame.
  */
 START_TEST(points_are_born_in_the_last_group_and_tick_in_the_round_after_it)
@@ -334,6 +346,7 @@ int main(void)
     tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
     tcase_add_test(tests, late_as_intended_is_no_alarm);
     tcase_add_test(tests, in_a_lesson_only_a_late_read_that_it_measures_is_red);
+    tcase_add_test(tests, the_strip_lights_the_group_that_is_looked_at);
     tcase_add_test(tests, points_are_born_in_the_last_group_and_tick_in_the_round_after_it);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);

@@ -1,10 +1,13 @@
 /* Pictures of a window and figures of their pixels, for the tests of the real window: one short
  * process each.
  *
- *   pixels shot WINDOW FILE                   the window as a PPM file
- *   pixels colour FILE BOX COLOUR FUZZ        pixels near a colour: "SHARE X Y"; SHARE of the box
- * in 100,000ths, X and Y the middle of them in the box, px; -1 without any pixels difference FILE
- * FILE BOX           pixels that differ by more than 8 % of brightness, in thousandths
+ * pixels shot WINDOW FILE: the window as a PPM file.
+ *
+ * pixels colour FILE BOX COLOUR FUZZ: pixels near a colour, as "SHARE X Y". SHARE is that of the
+ * box, in 100,000ths; X and Y are the middle of them in the box, px, or -1 without any.
+ *
+ * pixels difference FILE FILE BOX: pixels that differ by more than 8 % of brightness, in
+ * thousandths.
  *
  * BOX is WxH+X+Y, cut to the picture. COLOUR is #RRGGBB. FUZZ is a percentage of the distance of
  * black and white. Exit status 2, without a figure: a picture, a window or an argument that is not

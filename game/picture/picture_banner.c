@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The figures of the tally count up to what they are; then comes the rank. */
+/* The figures of the tally count up from 0. Then the rank appears. */
 #define RANK_SECONDS  ((float)GM_RANK_MS / 1000.0F)
 #define COUNT_SECONDS 0.85F
 #define LIT_SECONDS   0.6F

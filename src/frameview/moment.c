@@ -249,7 +249,8 @@ bool lab_moment_take_effect(lab_kept_read *out, const lab_frame *frame, const ch
     return acts != NULL && works != NULL && take_pair(out, frame, acts, works);
 }
 
-/* Indices of the frame's functions: the first one, and what it waits for. */
+/* Functions of a frame, by index. The first is the one that the lesson names; the others are those
+ * that it waits for, directly or not. */
 typedef struct waiting {
     uint32_t functions[LAB_MOMENT_WAITS];
     uint32_t count;

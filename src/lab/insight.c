@@ -49,8 +49,8 @@ static bool has_moved(const lab_kept_read *moment)
     return !moment->has_px || lab_moment_px(moment) >= least_px;
 }
 
-/* Where nothing was late, the lesson is about something else than this read. Other moments say more
- * than what is late. */
+/* Whether there is something to show. A read is shown only if it was late before: otherwise the
+ * lesson is about something else. Moments of other kinds need no late read. */
 static bool has_moments(const lab_insight *insight)
 {
     lab_moment_kind kind = insight->before.kind;

@@ -254,6 +254,17 @@ static void leave_lesson_for(const app_settings *settings, gm_input *input)
     lesson_scene_paint(&s);
 }
 
+/* A new game whose first banner is gone.  @return what it looks like then */
+static gm_view begin_game(app_settings *settings)
+{
+    gm_input start = {
+        .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
+    leave_lesson_for(settings, &start);
+    gm_view begun = *s.lab->model.view;
+    begun.sector_age = 3.0F;
+    return begun;
+}
+
 /* A game is at stake once its sector has begun or points are won; asking twice opens the lesson. */
 START_TEST(a_lesson_asks_before_it_ends_a_game)
 {
@@ -297,11 +308,7 @@ END_TEST
 START_TEST(no_way_back_is_promised_into_a_game_that_has_no_points)
 {
     app_settings settings = app_settings_default();
-    gm_input start = {
-        .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
-    leave_lesson_for(&settings, &start);
-    gm_view begun = *s.lab->model.view;
-    begun.sector_age = 3.0F;
+    gm_view begun = begin_game(&settings);
     s.lab->model.view = &begun;
     lab_taught_open(s.lab, 0, 1);
     ck_assert_ptr_null(s.session.playing);
@@ -368,11 +375,7 @@ static void press_button(SDL_GameControllerButton button)
 START_TEST(the_question_is_answered_with_two_keys_or_two_buttons)
 {
     app_settings settings = app_settings_default();
-    gm_input start = {
-        .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
-    leave_lesson_for(&settings, &start);
-    gm_view begun = *s.lab->model.view;
-    begun.sector_age = 3.0F;
+    gm_view begun = begin_game(&settings);
     for (uint32_t i = 0; i < 4; i++) {
         s.lab->model.view = &begun;
         lab_taught_open(s.lab, 0, 1);
@@ -395,7 +398,7 @@ START_TEST(the_question_is_answered_with_two_keys_or_two_buttons)
         ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_NONE);
         ck_assert((s.session.playing != NULL) == (i >= 2));
         if (i == 2) {
-            leave_lesson_for(&settings, &start);
+            begun = begin_game(&settings);
         }
     }
 }

@@ -62,6 +62,7 @@ app_bands *app_bands_create(uint32_t thread_count)
     if (bands == NULL) {
         return NULL;
     }
+    (void)SDL_GetPerformanceCounter(); /* the first call starts SDL's clock, for one thread only */
     bands->bands[0].owner = bands;
     bands->count = 1;
     bands->done = thread_count > 1 ? SDL_CreateSemaphore(0) : NULL;

@@ -15,9 +15,14 @@ enum { SLOW_FRAMES = 90 };
 /* A window that is not seen may wait for long. */
 #define STALL_NS TL_MS(250)
 
-/* A machine that is too slow gets a plainer picture rather than a slower game. */
+/* A machine that is too slow gets a plainer picture rather than a slower game. What stands still is
+ * compared by eye: its picture stays as rich as it is. */
 static void degrade(app_window *w, int64_t draw_ns)
 {
+    if (lab_is_held(w->lab) || w->overlay.is_on_hold) {
+        w->slow_frames = 0;
+        return;
+    }
     int64_t frame_ns = app_clock_now(NULL) - w->frame_begin;
     bool has_missed = frame_ns > w->missed_ns && frame_ns < STALL_NS;
     bool is_slow = w->waits_for_display ? has_missed : draw_ns > DRAW_BUDGET_NS;

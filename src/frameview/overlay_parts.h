@@ -31,7 +31,6 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
 /** The row below the arena: a legend, and chips for functions that have no place on the screen. */
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
 /** How the game goes on, in the arena: for a hold whose last panel was closed. */
-void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene);
 /** Likewise for a hold that began by itself: the place of its plate, before labels are placed, and
  * the plate. */
 void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene);

@@ -315,16 +315,6 @@ static void paint_told(const strip *s, const char *text)
     }
 }
 
-static void write_past(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
-{
-    static const char columns[] = "A column is a frame: as high as it was long, by groups.";
-    static const char usual[] = "The game is held at a frame of usual length: in a long one the "
-                                "system may have taken the processor away.";
-    bool is_own = s->overlay->is_own_hold;
-    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s%s%s", lab_brush_word(&s->brush, columns),
-                   is_own ? "   " : "", is_own ? lab_brush_word(&s->brush, usual) : "");
-}
-
 /* About what the mouse points at; "": nothing is there. */
 static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place,
                        char out[(size_t)2 * LAB_BRUSH_TEXT])
@@ -345,7 +335,8 @@ static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes
     } else if (is_at_begin(s, place)) {
         write_begin(s, out);
     } else if (lab_box_has(s->past, mouse.x, mouse.y)) {
-        write_past(s, out);
+        static const char columns[] = "A column is a frame: as high as it was long, by groups.";
+        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s", lab_brush_word(&s->brush, columns));
     } else if (s->overlay->is_strip_kept) {
         (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s", lab_brush_word(&s->brush, kept));
     }

@@ -42,6 +42,7 @@ typedef enum app_menu_row_data {
     ROW_PALETTE,
     ROW_STEADY,
     ROW_GHOST,
+    ROW_HOLD,
     ROW_RUMBLE,
     ROW_NAME,
     ROW_KEYS,

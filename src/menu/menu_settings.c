@@ -46,6 +46,7 @@ static const struct {
     {ROW_PALETTE, "Colour-blind players can tell each of these apart."},
     {ROW_STEADY, "Stops the shaking of the picture and dims flashes."},
     {ROW_GHOST, "A pale ship flies your best run beside you."},
+    {ROW_HOLD, "The game waits while you read a tick group that you switch on."},
     {ROW_RUMBLE, "The controller shakes when the ship is hit."},
     {ROW_NAME, "Shown in the scores and in lesson answers that you save."},
     {ROW_KEYS, "Choose the keys that fly, fire, focus and pause."},
@@ -102,6 +103,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     add_heading(menu, "In play");
     add_switch(menu, "Less shaking and flashing", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
+    add_switch(menu, "Tick groups hold the game", ROW_HOLD, s->has_hold);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
     app_menu_row *name = app__menu_add(menu, APP_ROW_VALUE, "Name", ROW_NAME);
     (void)snprintf(name->value, sizeof name->value, "%s", s->player);
@@ -282,6 +284,9 @@ void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t r
         break;
     case ROW_GHOST:
         s->has_ghost = !s->has_ghost;
+        break;
+    case ROW_HOLD:
+        s->has_hold = !s->has_hold;
         break;
     case ROW_RUMBLE:
         s->has_rumble = !s->has_rumble;

@@ -5,7 +5,7 @@
 
 #include <game/picture.h>
 
-/* The end of a hold that began by itself. */
+/* The end of a hold. */
 enum { COUNTS = 3 };
 #define COUNT_NS TL_MS(600)
 
@@ -363,32 +363,21 @@ static void offer_first(app_window *w, const gm_view *view)
     }
 }
 
-/* An overlay that is new to the player comes on: nobody can read it and fly. */
-static bool is_new_overlay(app_window *w, const gm_view *view)
+/* One comes on in play: nobody can read it and fly. */
+static bool has_overlay_come(app_window *w, const gm_view *view)
 {
-    uint32_t groups = w->overlay.groups;
-    uint32_t came = groups & ~w->had_groups;
-    bool can_hold = w->overlay.hold_key[0] != '\0' && view->screen == GM_SCREEN_PLAY &&
-                    app__window_is_played(w) && app__window_keeps(w) &&
-                    w->session->playing == NULL && !lab_is_open(w->lab);
-    w->had_groups = groups;
-    if (came == 0 || !can_hold) {
-        return false;
-    }
-    uint32_t seen = w->settings->overlays_seen;
-    bool is_new = app_settings_note_overlays(w->settings, came);
-    if (seen != w->settings->overlays_seen) {
-        (void)app_settings_save(w->settings);
-    }
-    w->has_told_hold = w->has_told_hold || is_new; /* the hold's own line does */
-    return is_new;
+    uint32_t came = w->overlay.groups & ~w->had_groups;
+    w->had_groups = w->overlay.groups;
+    return came != 0 && w->settings->has_hold && view->screen == GM_SCREEN_PLAY &&
+           app__window_is_played(w) && app__window_keeps(w) && w->session->playing == NULL &&
+           !lab_is_open(w->lab);
 }
 
 /* It holds the game at the first frame of a usual length, and does not wait for long. */
 static bool begins_own_hold(app_window *w, const gm_view *view)
 {
     enum { LEAST_WAIT = 8, MOST_WAIT = 40 }; /* frames */
-    bool is_new = is_new_overlay(w, view);
+    bool is_new = has_overlay_come(w, view);
     bool is_off = w->overlay.groups == 0 || view->screen != GM_SCREEN_PLAY ||
                   w->overlay.is_on_hold || lab_is_open(w->lab);
     if (is_off || (!is_new && w->own_hold == 0)) {
@@ -400,9 +389,8 @@ static bool begins_own_hold(app_window *w, const gm_view *view)
            (w->own_hold > LEAST_WAIT && app_overlay_is_typical(&w->overlay));
 }
 
-/* A hold that began by itself ends after 3, 2, 1: what comes at the ship can be seen before it
- * moves. A second press ends it at once, as one press ends any other. So does its last panel when
- * it is closed; one that comes on is read first. */
+/* A hold ends after 3, 2, 1: what comes at the ship can be seen before it moves. A second press
+ * ends it at once. So does its last panel when it is closed; one that comes on is read first. */
 static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;
@@ -411,14 +399,14 @@ static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
     bool is_gone = overlay->groups == 0 && had != 0;
     if (!overlay->is_on_hold || is_back || has_come || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
-    } else if (is_press && overlay->is_own_hold) {
+    } else if (is_press) {
         w->goes_on_at = w->goes_on_at == 0 ? now + COUNTS * COUNT_NS : now;
-    } else if (is_gone && overlay->is_own_hold && w->goes_on_at == 0) {
+    } else if (is_gone && w->goes_on_at == 0) {
         w->goes_on_at = now + COUNTS * COUNT_NS;
     }
     int64_t left = w->goes_on_at - now;
     bool is_counting = w->goes_on_at != 0 && left > 0;
-    bool is_end = w->goes_on_at != 0 ? !is_counting : is_press;
+    bool is_end = w->goes_on_at != 0 && !is_counting;
     overlay->count_down = is_counting ? (uint32_t)((left + COUNT_NS - 1) / COUNT_NS) : 0;
     w->goes_on_at = is_counting ? w->goes_on_at : 0;
     return is_end;
@@ -441,12 +429,7 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     bool is_own = begins_own_hold(w, view);
     w->is_pause_down = is_down;
     bool is_end = ends_hold(w, had, is_press, is_back);
-    if (was_held && is_end && overlay->is_own_hold) {
-        app_settings_note_own_hold(w->settings);
-        (void)app_settings_save(w->settings);
-    }
     overlay->is_on_hold = was_held ? !is_end : is_own || (is_press && !is_back && is_wanted);
-    overlay->is_own_hold = overlay->is_on_hold && (is_own || overlay->is_own_hold);
     w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;
     w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);

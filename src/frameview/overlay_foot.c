@@ -306,44 +306,6 @@ static void paint_legend(foot *f)
     }
 }
 
-/* "Timers: Timers whose time ...": each where there is room for it. */
-static void paint_slots(foot *f)
-{
-    for (int k = 0; k < APP_OVERLAY_SLOTS; k++) {
-        int i = app_overlay_slot_at(k);
-        char text[(size_t)2 * LAB_BRUSH_TEXT];
-        if ((f->overlay->untold_slots & 1U << i) == 0) {
-            continue;
-        }
-        app_overlay_write_slot(&f->brush, (tl_stage)i, text);
-        lab_box room = take_room(f, lab_brush_width(&f->brush, GM_FONT_SMALL, text) + 1.0F, 1);
-        if (room.w > 0.0F) {
-            lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
-            f->overlay->untold_slots &= ~(1U << i);
-        }
-    }
-}
-
-/* With all panels open the legend leaves out what the panels say, and what pointing at the strip
- * shows. */
-static bool is_crowded(const app_overlay *overlay)
-{
-    return overlay->groups == (1U << TL_TICK_GROUP_COUNT) - 1;
-}
-
-/* All slots, the picture behind the last stage, that slots are no groups, and which figures are
- * means: these two alone where it is crowded. None of a frame without strip. */
-static uint32_t slots_of(const app_overlay *overlay)
-{
-    uint32_t means = overlay->is_still ? 0U : 1U << APP_OVERLAY_MEANS;
-    uint32_t rule = 1U << APP_OVERLAY_NO_GROUPS | means;
-    uint32_t slots = rule | 1U << TL_STAGE_COUNT;
-    for (int i = 0; i < TL_STAGE_COUNT; i++) {
-        slots |= tl_stage_group((tl_stage)i) == TL_TICK_GROUP_COUNT ? 1U << i : 0U;
-    }
-    return overlay->places.strip.h <= 0.0F ? 0 : is_crowded(overlay) ? rule : slots;
-}
-
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene, lab_box box)
 {
     foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
@@ -433,7 +395,6 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
               .box = app_overlay_foot_box(overlay, scene)};
     overlay->tells_places = false;
     overlay->untold_mouse = false;
-    overlay->untold_slots = slots_of(overlay);
     app_overlay_note_box(overlay, APP_OVERLAY_FOOT, f.box);
     if (overlay->places.is_too_small) {
         lab_brush_figure(&f.brush, GM_FONT_SMALL, f.box, GM_ALIGN_LEFT, LAB_WARNING,
@@ -448,5 +409,4 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
     }
     paint_chip_words(&f);
     paint_legend(&f);
-    paint_slots(&f);
 }

@@ -61,16 +61,6 @@ lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene
 const char *app_overlay_sentence(tl_tick_group group);
 /** Likewise of a stage: a group or a slot between groups. */
 const char *app_overlay_stage_sentence(tl_stage stage);
-/** What slots are not, and which figures are means: the next after that of the picture. */
-enum { APP_OVERLAY_NO_GROUPS = TL_STAGE_COUNT + 1, APP_OVERLAY_MEANS, APP_OVERLAY_SLOTS };
-/** The slot that is told at that place: what is no slot comes first. */
-static inline int app_overlay_slot_at(int place)
-{
-    return place < 2 ? APP_OVERLAY_MEANS - place : place - 2;
-}
-/** "Timers: Timers whose time ...", of a slot; TL_STAGE_COUNT: of the lane of the picture. */
-void app_overlay_write_slot(const lab_brush *brush, tl_stage stage,
-                            char out[(size_t)2 * LAB_BRUSH_TEXT]);
 /** Births that the panel of a group lists. */
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
 /** Height in px of a panel with its rows and births; its box is not read. */

@@ -179,7 +179,8 @@ void app_menu_move(app_menu *menu, int32_t way);
 void app_menu_change(app_menu *menu, const app_menu_data *data, int32_t way);
 void app_menu_accept(app_menu *menu, const app_menu_data *data);
 void app_menu_back(app_menu *menu, const app_menu_data *data);
-/** The mouse is over a row; a click accepts it or, over its value, changes it by `way`. */
+/** The mouse is over a row; a click accepts it. A row with a value is changed by `way`; 0: beside
+ * the value, which stays. */
 void app_menu_hover(app_menu *menu, uint32_t row);
 /** Selects an item of the list of lessons, if it is there. */
 void app_menu_select_lesson(app_menu *menu, uint32_t number);

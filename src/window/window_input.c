@@ -299,15 +299,40 @@ static bool take_click(app_window *w, const SDL_Event *event)
                     w->session->game != NULL;
     float scale = picture_scale(w);
     gm_vec2 at = {(float)event->button.x * scale, (float)event->button.y * scale};
-    if (!is_click || !app__window_key_at(w, at, &key)) {
-        return is_click && !lab_is_open(w->lab) && w->front.menu.depth == 0 &&
-               app_overlay_has_mouse(&w->overlay);
+    if (!is_click) {
+        return false;
+    }
+    if (!app__window_key_at(w, at, &key)) {
+        w->is_press_aside =
+            !lab_is_open(w->lab) && w->front.menu.depth == 0 && app_overlay_has_mouse(&w->overlay);
+        return w->is_press_aside;
     }
     take_event(w, &key);
     key.type = SDL_KEYUP;
     key.key.state = SDL_RELEASED;
     take_event(w, &key);
     return true;
+}
+
+/* A press that began on a panel fires once the mouse has left it. */
+static void follow_press(app_window *w, const SDL_Event *event)
+{
+    float scale = picture_scale(w);
+    if (event->type == SDL_MOUSEBUTTONUP) {
+        w->is_press_aside = false;
+    }
+    if (event->type != SDL_MOUSEMOTION || !w->is_press_aside) {
+        return;
+    }
+    w->overlay.mouse = (gm_vec2){(float)event->motion.x * scale, (float)event->motion.y * scale};
+    if (!app_overlay_has_mouse(&w->overlay)) {
+        SDL_Event press = {.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                      .button = SDL_BUTTON_LEFT,
+                                      .x = event->motion.x,
+                                      .y = event->motion.y}};
+        w->is_press_aside = false;
+        app_controls_hold(&w->controls, &press, scale);
+    }
 }
 
 void app__window_take_events(app_window *w)
@@ -318,6 +343,7 @@ void app__window_take_events(app_window *w)
     while (w->traced == NULL && lab_next_event(w->lab, &event)) {
         if (!take_click(w, &event)) {
             take_event(w, &event);
+            follow_press(w, &event);
         }
     }
     app__window_keep_projector(w);

@@ -79,7 +79,13 @@ play_by_hand() {
     xdotool mouseup 1 key 1 key 5
     soon "the PrePhysics overlay is there" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
     soon "the PostPhysics overlay is there" overlay "share overlay 240x300+1020+85 $post_physics 4%" -gt 30
-    xdotool key p
+    xdotool mousemove 500 690
+    sleep 0.5
+    shot before-laser
+    xdotool mousedown 1 mousemove 600 300
+    soon "a press that began on the strip fires in the arena" laser "share laser $arena $white 6%" -gt \
+        "$(share before-laser $arena $white 6%)"
+    xdotool mouseup 1 key p
     soon "P holds the game below the overlays" pause change_later -lt 5
     expect "no menu and no sheet lie on them" "$(share pause 240x300+1020+85 $pre_physics 4%)" -gt 30
     expect "nor on the arena" "$(selected pause $item_x ${items[0]})" -lt 10000

@@ -104,7 +104,6 @@ typedef struct app_menu_row {
     gm_upgrade upgrade; /**< that one */
     bool is_heading;    /**< above rows that belong together */
     bool is_figure;     /**< label and columns are names and figures: not translated */
-    bool hides_columns; /**< word and note alone tell them */
     bool is_ticked;
     bool is_bad;     /**< shown as a conflict */
     bool is_waiting; /**< for its key */

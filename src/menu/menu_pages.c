@@ -338,37 +338,36 @@ static void add_score_heads(app_menu *menu, bool has_day)
     (void)snprintf(row->columns[DAY], APP_MENU_COLUMN, "%s", has_day ? "Date" : "");
 }
 
-/* Which columns stand before the score: how far the run came, and when it was. Without them the
- * row says so while it is selected. */
-typedef enum score_columns { SCORE_ALONE, SCORE_SECTOR, SCORE_DAY } score_columns;
-
-static void write_columns(app_menu_row *row, const gm_score_row *score, score_columns columns)
+/* Before the score: how far the run came, and when it was. */
+static void write_columns(app_menu_row *row, const gm_score_row *score, bool has_day)
 {
     (void)snprintf(row->columns[SECTOR], APP_MENU_COLUMN, "%u", score->sector);
-    if (columns == SCORE_ALONE) {
-        row->hides_columns = true;
-        row->note = "This run came to sector {2}.";
-    }
-    if (columns == SCORE_DAY && score->day == 0) {
+    if (has_day && score->day == 0) {
         (void)snprintf(row->columns[DAY], APP_MENU_COLUMN, "\xE2\x80\x93");
-    } else if (columns == SCORE_DAY) {
+    } else if (has_day) {
         write_day(row->columns[DAY], APP_MENU_COLUMN, score->day);
     }
 }
 
-static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row,
-                       score_columns columns)
+/* At the end of a game the best ones and its own stand below what can be chosen, to be read. */
+static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row, bool has_day)
 {
-    if (columns != SCORE_ALONE && scores->count > 0) {
-        add_score_heads(menu, columns == SCORE_DAY);
+    enum { BEST = 5 };
+    bool is_end = app_menu_page(menu) == APP_PAGE_OVER;
+    if (scores->count > 0) {
+        add_score_heads(menu, has_day);
     }
     for (uint32_t i = 0; i < scores->count; i++) {
         const gm_score_row *score = &scores->rows[i];
-        app_menu_row *row = app__menu_add(menu, APP_ROW_READ, score->name, 0);
+        if (is_end && i >= BEST && i != new_row) {
+            continue;
+        }
+        app_menu_row *row =
+            app__menu_add(menu, is_end ? APP_ROW_INFO : APP_ROW_READ, score->name, 0);
         row->is_figure = true;
         row->is_ticked = i == new_row;
         write_number(row, score->score);
-        write_columns(row, score, columns);
+        write_columns(row, score, has_day);
     }
     if (scores->count == 0) {
         app__menu_add(menu, APP_ROW_INFO, "none yet", 0);
@@ -378,7 +377,7 @@ static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_ro
 static void fill_scores(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, campaign_table, 0);
-    add_scores(menu, data->scores, UINT32_MAX, SCORE_DAY);
+    add_scores(menu, data->scores, UINT32_MAX, true);
     app__menu_add(menu, APP_ROW_ACT, "Scores of today's run", ROW_DAILY_SCORES);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
@@ -431,7 +430,7 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
     if (is_kept || scores->count > 0) {
         app__menu_add(menu, APP_ROW_INFO, data->is_daily ? daily_table : campaign_table, 0);
-        add_scores(menu, scores, data->new_row, SCORE_ALONE);
+        add_scores(menu, scores, data->new_row, false);
     }
 }
 
@@ -567,7 +566,7 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
 static void fill_daily(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, daily_table, 0);
-    add_scores(menu, data->daily_scores, UINT32_MAX, SCORE_SECTOR);
+    add_scores(menu, data->daily_scores, UINT32_MAX, false);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
@@ -583,7 +582,7 @@ static void fill_name(app_menu *menu, const app_menu_data *data)
     if (length + 1 < sizeof menu->typed) {
         (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
     } else {
-        (void)snprintf(row->value, sizeof row->value, "%s   %u/%u", menu->typed, letters, letters);
+        (void)snprintf(row->value, sizeof row->value, "%s_   %u/%u", menu->typed, letters, letters);
     }
 }
 

@@ -32,7 +32,6 @@ static float width_of(const app_menu *menu)
     case APP_PAGE_QUIT: /* with a line about the draft below its answers */
         return menu->row_count > 2 ? MIDDLE : NARROW;
     case APP_PAGE_NAME:
-        return NARROW;
     case APP_PAGE_OVER:
     case APP_PAGE_DAILY:
         return MIDDLE;
@@ -41,12 +40,22 @@ static float width_of(const app_menu *menu)
     }
 }
 
+/* Whether no row that can be selected follows that one. */
+static bool is_last(const app_menu *menu, uint32_t row)
+{
+    bool is_one = true;
+    for (uint32_t i = row + 1; i < menu->row_count; i++) {
+        is_one = is_one && menu->rows[i].kind == APP_ROW_INFO;
+    }
+    return is_one;
+}
+
 static void keep_in_sight(app_menu *menu, uint32_t shown)
 {
     uint32_t selected = menu->selected[app_menu_page(menu)];
     bool is_there = selected < menu->row_count && menu->rows[selected].kind != APP_ROW_INFO;
-    if (is_there && selected < menu->first) {
-        menu->first = selected;
+    if (is_there && (selected < menu->first || is_last(menu, selected))) {
+        menu->first = selected; /* of the last one, what can only be read below it is in sight */
     } else if (is_there && selected >= menu->first + shown) {
         menu->first = selected + 1 - shown;
     }
@@ -148,9 +157,10 @@ uint32_t app_menu_row_at(const app_menu *menu, const app_menu_layout *layout, fl
     return row;
 }
 
-static lab_box value_box(const app_menu_layout *l, lab_box row)
+/* What is typed is longer than what is chosen, and its name is short. */
+static lab_box value_box(const app_menu_layout *l, lab_box row, app_row_kind kind)
 {
-    float wide = floorf(row.w * 0.46F);
+    float wide = floorf(row.w * (kind == APP_ROW_TEXT ? 0.8F : 0.46F));
     return lab_box_make(row.x + row.w - wide - 8.0F * l->scale, row.y, wide, row.h);
 }
 
@@ -160,7 +170,7 @@ int32_t app_menu_way_at(const app_menu_layout *layout, const app_menu *menu, uin
     if (row < menu->first || at >= layout->shown) {
         return 0;
     }
-    lab_box value = value_box(layout, layout->rows[at]);
+    lab_box value = value_box(layout, layout->rows[at], menu->rows[row].kind);
     if (x < value.x || x >= value.x + value.w) {
         return 0;
     }
@@ -236,7 +246,7 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
                         const app_menu_row *row, bool is_selected)
 {
     float s = b->scale;
-    lab_box value = value_box(l, box);
+    lab_box value = value_box(l, box, row->kind);
     float middle = box.y + box.h * 0.5F;
     char text[LAB_BRUSH_TEXT];
     bool is_done = row->is_ticked && !row->is_figure;
@@ -284,7 +294,7 @@ static void paint_columns(const lab_brush *b, lab_box box, const app_menu_row *r
 
 static bool has_columns(const app_menu_row *row)
 {
-    return row->columns[0][0] != '\0' && !row->hides_columns;
+    return row->columns[0][0] != '\0';
 }
 
 /* Upgrades of a run are no commands, nor are lines that tell. */

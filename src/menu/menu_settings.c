@@ -107,7 +107,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
     app_menu_row *name = app__menu_add(menu, APP_ROW_VALUE, "Name", ROW_NAME);
     (void)snprintf(name->value, sizeof name->value, "%s", s->player);
-    name->word = s->player[0] == '\0' ? "not set" : NULL;
+    name->word = s->player[0] == '\0' ? APP_SCORES_UNNAMED : NULL;
     add_heading(menu, "Controls");
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_KEYS);
     app__menu_add(menu, APP_ROW_ACT, "Controller", ROW_PAD);

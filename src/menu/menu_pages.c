@@ -556,7 +556,7 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
     fly->word = is_pad ? "L stick" : NULL;
     (void)snprintf(fly->value, sizeof fly->value, "%s", is_pad ? "" : names[0]);
     app_menu_row *aim = app__menu_add(menu, APP_ROW_INFO, "Aim at amber crystals, and hold", 0);
-    aim->word = is_pad ? "R stick, {1}" : "Mouse, {1}";
+    aim->word = is_pad ? "R stick, {1}" : "Mouse, left button ({1})";
     (void)snprintf(aim->value, sizeof aim->value, "%s", names[1]);
     app__menu_add(menu, APP_ROW_INFO, danger, 0);
     app__menu_add(menu, APP_ROW_ACT, is_pad ? "Press a button to begin" : "Press a key to begin",

@@ -77,6 +77,7 @@ static void look_at_scores(app_front *front)
     app_session *session = front->session;
     const app_scores *table = session->last_table;
     front->data.is_daily = session->playing_daily != 0;
+    front->data.is_slowed = session->is_slowed;
     front->data.new_row = UINT32_MAX;
     for (uint32_t i = 0; table != NULL && i < table->count; i++) {
         if (is_last_score(session, &table->rows[i])) {
@@ -124,12 +125,28 @@ static void ask_name(app_front *front)
     }
 }
 
+/* Once, to a player who lost a game before the second sector. */
+static void offer_slower(app_front *front, app_page root)
+{
+    app_settings *settings = front->settings;
+    const gm_view *view = front->data.view;
+    bool is_early = view->hud.sector_number == 1 && settings->reached_count <= 1;
+    front->data.offers_slower = root == APP_PAGE_OVER && is_early && !front->data.is_daily &&
+                                !view->is_autopilot && !settings->has_offered_speed &&
+                                settings->speed == APP_USUAL_SPEED;
+    if (front->data.offers_slower) {
+        settings->has_offered_speed = true;
+        (void)app_settings_save(settings);
+    }
+}
+
 static void open_root(app_front *front, app_page root)
 {
     app_menu *menu = &front->menu;
     front->data.today = today();
     front->data.is_lesson = front->session->playing != NULL;
     look_at_scores(front);
+    offer_slower(front, root);
     app_menu_open(menu, root);
     front->opened_at = SDL_GetTicks64();
     menu->is_pad_used = front->is_pad_used;
@@ -433,6 +450,7 @@ void app_front_fill(const app_wish *wish, gm_input *input)
         choose_item(input, ITEM_TITLE);
         break;
     case APP_WISH_NONE:
+    case APP_WISH_SLOWER:
     case APP_WISH_LESSON:
     case APP_WISH_WRITE:
     case APP_WISH_DRAFT:
@@ -475,5 +493,8 @@ bool app_front_note(app_front *front, const gm_view *view)
     }
     gm_stats stats = gm_game_stats(front->session->game);
     gm_entry point = gm_game_continue_point(front->session->game);
+    if (!app_settings_is_lesser_point(front->settings, &point)) {
+        front->settings->is_continue_slow = front->session->is_slowed;
+    }
     return stats.daily == 0 && app_settings_note_play(front->settings, stats.sector_name, &point);
 }

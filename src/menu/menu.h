@@ -41,6 +41,7 @@ typedef enum app_page {
 typedef enum app_wish_kind {
     APP_WISH_NONE = 0,
     APP_WISH_PLAY,     /**< value: a sector's place */
+    APP_WISH_SLOWER,   /**< likewise from the first sector, at the least speed */
     APP_WISH_DAILY,    /**< value: YYYYMMDD, the seed of the run */
     APP_WISH_CONTINUE, /**< from the continue point; value: the place of its sector */
     APP_WISH_UPGRADE,  /**< value: of the offers */
@@ -129,9 +130,11 @@ typedef struct app_menu_data {
     bool is_in_lab;                 /**< the pause lies over the Lab */
     bool has_draft;                 /**< a lesson of one's own is typed and not saved */
     bool is_daily;                  /**< that table is the daily one */
-    tl_time early_time;             /**< how long the game lasted that APP_PAGE_EARLY is about */
-    bool has_all_sectors;           /**< --sector was given */
-    uint32_t most_width;            /**< of a window that the display holds; 0: not known */
+    bool is_slowed;       /**< the game ran below the usual speed, so it has no row there */
+    bool offers_slower;   /**< APP_PAGE_OVER offers a slower game */
+    tl_time early_time;   /**< how long the game lasted that APP_PAGE_EARLY is about */
+    bool has_all_sectors; /**< --sector was given */
+    uint32_t most_width;  /**< of a window that the display holds; 0: not known */
     uint32_t most_height;
     char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
     uint32_t language_count;

@@ -386,6 +386,21 @@ static void add_own_score(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Your score", 0);
     write_number(row, data->view != NULL ? data->view->hud.score : 0);
+    if (data->is_slowed) {
+        app__menu_add(menu, APP_ROW_INFO, "The game ran slower: this score is not kept.", 0);
+    }
+}
+
+/* To those who lost their first game early, once. */
+static void add_slower(app_menu *menu, const app_menu_data *data)
+{
+    if (data->offers_slower) {
+        app_menu_row *row =
+            add_told(menu, "Play slower?", ROW_SLOWER,
+                     "You have more time, but no score is kept. Settings, Game speed, ends it.");
+        row->word = "at {1} speed";
+        (void)snprintf(row->value, sizeof row->value, "%u %%", (uint32_t)APP_LEAST_SPEED);
+    }
 }
 
 /* The cause and the score first. */
@@ -421,6 +436,7 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";
+    add_slower(menu, data);
     add_name(menu, data);
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
     const app_scores *scores = data->is_daily ? data->daily_scores : data->scores;

@@ -56,9 +56,11 @@ static const setting_row rows[] = {
     {"game", "rumble", SWITCH, AT(has_rumble), 0},
     {"game", "ghost", SWITCH, AT(has_ghost), 0},
     {"game", "hold", SWITCH, AT(has_hold), 0},
+    {"game", "speed", NUMBER, AT(speed), APP_USUAL_SPEED},
     {"game", "palette", NUMBER, AT(palette), GM_PALETTE_COUNT - 1},
     {"progress", "hints", NUMBER, AT(hints_done), (1U << APP_HINT_COUNT) - 1},
     {"progress", "begun", SWITCH, AT(has_begun), 0},
+    {"progress", "slower", SWITCH, AT(has_offered_speed), 0},
     {"progress", "asked", SWITCH, AT(has_asked_name), 0},
     {"progress", "tour", SWITCH, AT(has_seen_tour), 0},
     {"progress", "last", WORD, AT(last_sector), APP_SECTOR_ID},
@@ -67,6 +69,7 @@ static const setting_row rows[] = {
     {"progress", "loop", NUMBER, AT(continue_loop), UINT32_MAX},
     {"progress", "shield", NUMBER, AT(continue_shield), UINT32_MAX},
     {"progress", "upgrades", NUMBER, AT(continue_upgrades), UINT32_MAX},
+    {"progress", "slow", SWITCH, AT(is_continue_slow), 0},
 };
 #undef AT
 
@@ -80,6 +83,7 @@ app_settings app_settings_default(void)
                           .has_rumble = true,
                           .has_ghost = true,
                           .has_hold = true,
+                          .speed = APP_USUAL_SPEED,
                           .bindings = app_bindings_default()};
 }
 
@@ -110,6 +114,9 @@ static bool take_number(reading *r, const setting_row *row, const char *value)
     }
     if (row->offset == offsetof(app_settings, ui_scale) && number != 0 && number < LEAST_SCALE) {
         return refuse(r, row->name, "0 or a whole number from 50 to 400", value);
+    }
+    if (row->offset == offsetof(app_settings, speed) && number < APP_LEAST_SPEED) {
+        return refuse(r, row->name, "a whole number from 70 to 100", value);
     }
     *place = (uint32_t)number;
     return true;

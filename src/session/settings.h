@@ -12,7 +12,9 @@ enum {
     APP_LANGUAGE_NAME = 16,
     APP_REACHED_SECTORS = 64,
     APP_SECTOR_ID = 64,
-    APP_MOST_VOLUME = 100
+    APP_MOST_VOLUME = 100,
+    APP_USUAL_SPEED = 100, /**< per cent */
+    APP_LEAST_SPEED = 70
 };
 
 /** The hints of the first run; bits of app_settings.hints_done. */
@@ -45,6 +47,7 @@ typedef struct app_settings {
     bool is_steady;    /**< the camera does not shake, and light flashes weakly */
     bool has_rumble;
     bool has_ghost;                   /**< the best run of a sector is shown */
+    uint32_t speed;                   /**< of play, per cent: APP_LEAST_SPEED to APP_USUAL_SPEED */
     bool has_hold;                    /**< an overlay that comes on in play holds the game */
     uint32_t palette;                 /**< a gm_palette */
     char language[APP_LANGUAGE_NAME]; /**< "": that of the system */
@@ -52,6 +55,7 @@ typedef struct app_settings {
     bool has_asked_name;              /**< for `player`, once there was a score */
     app_bindings bindings;
     uint32_t hints_done;             /**< a bit per app_hint */
+    bool has_offered_speed;          /**< a slower game, after one that ended in the first sector */
     bool has_begun;                  /**< the card before the first game was seen */
     bool has_seen_tour;              /**< of the Lab */
     char last_sector[APP_SECTOR_ID]; /**< where play went on last; "": nowhere yet */
@@ -60,6 +64,7 @@ typedef struct app_settings {
     uint32_t continue_loop;
     uint32_t continue_shield; /**< 0 to 1000 */
     uint32_t continue_upgrades;
+    bool is_continue_slow; /**< a part of that game ran below the usual speed */
     char reached[APP_REACHED_SECTORS][APP_SECTOR_ID];
     uint32_t reached_count;
 } app_settings;

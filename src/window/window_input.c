@@ -175,6 +175,11 @@ static void take_wish(app_window *w)
         lab_tell_daily(w->lab);
         w->wish = wish;
         break;
+    case APP_WISH_SLOWER:
+        w->settings->speed = APP_LEAST_SPEED;
+        app__window_take_changes(w);
+        w->wish = (app_wish){APP_WISH_PLAY, 0};
+        break;
     case APP_WISH_RESUME:
         resume(w, wish);
         break;
@@ -466,6 +471,14 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     }
 }
 
+/* A game that begins is as slow as its beginning was. */
+static void note_beginning(app_window *w)
+{
+    bool is_new = w->wish.kind == APP_WISH_PLAY || w->wish.kind == APP_WISH_DAILY;
+    w->session->is_slowed = w->wish.kind == APP_WISH_CONTINUE ? w->settings->is_continue_slow
+                                                              : w->session->is_slowed && !is_new;
+}
+
 /* Items of the pause that was opened over a hold: the game has to pause first. */
 static bool waits_for_pause(const app_window *w, const gm_view *view)
 {
@@ -487,6 +500,7 @@ void app__window_fill_input(app_window *w, gm_input *input)
     bool is_pausing = waits_for_pause(w, view);
     if (w->wish.kind != APP_WISH_NONE && !is_pausing) {
         app_front_fill(&w->wish, input);
+        note_beginning(w);
         w->wish = (app_wish){APP_WISH_NONE, 0};
     }
     offer_first(w, view);

@@ -147,6 +147,22 @@ reads_overlays() {
     stop_game
 }
 
+# Below the usual speed a second of the player is less of one for the game. Its start adds some to the wait.
+runs_slower() {
+    local begin wait played
+    mkdir -p "$XDG_DATA_HOME/tickline"
+    printf '[tickline]\nversion = 1\n\n[game]\nspeed = 70\n\n[progress]\nbegun = yes\nasked = yes\n' \
+        >"$XDG_DATA_HOME/tickline/settings.ini"
+    settings=kept start_game --sector "$("$game" --list-sectors | head -1 | cut -f1)" --record "$work/slow.rec"
+    begin="$(date +%s%N)"
+    sleep 8
+    wait=$((($(date +%s%N) - begin) / 1000000))
+    stop_game
+    played="$(awk '/^f / { sum += $2 } END { printf "%d", sum / 1000000 }' "$work/slow.rec")"
+    expect "ms of a slower game" "$played" -lt "$wait"
+    timeout 60 "$game" --headless --replay "$work/slow.rec" >"$work/slow" 2>&1 || fail "its replay: $(cat "$work/slow")"
+}
+
 # The replay compares hashes, so it fails if an overlay changes the world.
 replay_with_overlays() {
     start_game --replay "$work/hand.rec" --max-fps 120 --workers 1
@@ -299,6 +315,7 @@ settings_are_kept
 ends_suddenly
 play_by_hand
 reads_overlays
+runs_slower
 replay_with_overlays
 watch_autopilot
 echo "after $SECONDS s"

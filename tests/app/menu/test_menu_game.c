@@ -279,6 +279,40 @@ START_TEST(a_game_that_ends_opens_with_its_end)
 }
 END_TEST
 
+/* A slower game is offered once, to a player who knows the first sector alone. */
+START_TEST(the_end_of_a_first_game_offers_a_slower_one)
+{
+    static app_front front;
+    static app_session session;
+    app_settings settings = app_settings_default();
+    gm_view over = {.screen = GM_SCREEN_GAME_OVER, .screen_age = 2.0F, .hud.sector_number = 1};
+    gm_view play = {.screen = GM_SCREEN_PLAY};
+    for (int turn = 0; turn < 3; turn++) {
+        bool is_first = turn == 1;
+        front = (app_front){.session = &session, .settings = &settings};
+        front.data = (app_menu_data){.settings = &settings,
+                                     .sectors = &session.sectors,
+                                     .scores = &session.scores};
+        over.hud.sector_number = turn == 0 ? 2 : 1;
+        app_front_follow(&front, &play, true);
+        app_front_follow(&front, &over, true);
+        app_menu_fill(&front.menu, &front.data);
+        bool is_offered = false;
+        for (uint32_t i = 0; i < front.menu.row_count; i++) {
+            is_offered = is_offered || strcmp(front.menu.rows[i].label, "Play slower?") == 0;
+        }
+        ck_assert(is_offered == is_first);
+    }
+    ck_assert(settings.has_offered_speed);
+    menu_scene_make(&scene, APP_PAGE_OVER);
+    scene.data.offers_slower = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_select(&scene, "Play slower?");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_SLOWER);
+}
+END_TEST
+
 START_TEST(a_pause_while_the_last_ship_bursts_leads_to_the_end)
 {
     menu_scene_make(&scene, APP_PAGE_PAUSE);
@@ -520,6 +554,7 @@ int main(void)
     tcase_add_test(tests, games_of_the_autopilot_are_not_kept_and_the_end_says_so);
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_a_name_moves_no_row);
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
+    tcase_add_test(tests, the_end_of_a_first_game_offers_a_slower_one);
     tcase_add_test(tests, a_pause_while_the_last_ship_bursts_leads_to_the_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, the_pause_names_the_upgrades_and_what_they_do);

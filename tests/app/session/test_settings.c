@@ -131,6 +131,7 @@ static const struct {
     {HEAD "[game]\nname = M\xFCller\n", "name: expected letters in UTF-8, not 'M"},
     {HEAD "[reached]\nM\xFCll = yes\n", "reached: expected the name of a sector, not 'M"},
     {HEAD "[game]\npalette = 9\n", "palette"},
+    {HEAD "[game]\nspeed = 69\n", "speed: expected a whole number from 70 to 100, not '69'"},
     {HEAD "[keys]\nup = NoSuchKey\n", "up: expected a key"},
     {HEAD "[keys]\nup = 1\n", "up: expected a key that is free"},
     {HEAD "[keys]\nup2 = #\n", "up2: expected a key"},

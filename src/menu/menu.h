@@ -109,6 +109,7 @@ typedef struct app_menu_row {
     bool is_bad;     /**< shown as a conflict */
     bool is_waiting; /**< for its key */
     bool is_off;     /**< cannot be chosen now */
+    bool is_long;    /**< its value is longer than its label */
 } app_menu_row;
 
 /** What pages show; all belongs to the caller. */

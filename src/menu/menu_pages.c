@@ -176,7 +176,7 @@ static bool is_open_sector(const app_menu_data *data, uint32_t i)
            app_settings_has_reached(data->settings, gm_sector_name(sector));
 }
 
-/* Numbered as in play; one that is locked says behind which it opens. */
+/* Numbered as in play, with what is to be done there: also where it is locked. */
 static void add_sector(app_menu *menu, const app_menu_data *data, uint32_t i)
 {
     const gm_sector *sector = gm_sector_at(data->sectors->items, i);
@@ -186,10 +186,8 @@ static void add_sector(app_menu *menu, const app_menu_data *data, uint32_t i)
     if (gm_sector_is_of_campaign(sector)) {
         (void)snprintf(row->lead, sizeof row->lead, "%02u", i + 1);
     }
-    if (row->is_off) {
-        row->word = lab_progress_word(false, false);
-        (void)snprintf(row->value, sizeof row->value, "%02u", i);
-    }
+    row->word = gm_sector_objective(sector);
+    row->is_long = true;
 }
 
 static void fill_sectors(app_menu *menu, const app_menu_data *data)
@@ -589,6 +587,7 @@ static void fill_daily(app_menu *menu, const app_menu_data *data)
 static void fill_name(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_TEXT, "Name", ROW_NAME);
+    row->is_long = true;
     size_t length = strlen(menu->typed);
     uint32_t letters = 0;
     (void)data;

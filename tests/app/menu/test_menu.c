@@ -301,8 +301,7 @@ START_TEST(only_reached_sectors_can_be_played)
         ck_assert(scene.menu.rows[i].is_off == (i > 0));
     }
     ck_assert_str_eq(scene.menu.rows[2].lead, "03");
-    ck_assert_str_eq(scene.menu.rows[2].word, "after {1}");
-    ck_assert_str_eq(scene.menu.rows[2].value, "02");
+    ck_assert_str_eq(scene.menu.rows[2].word, "bounce the beam into the cages");
     menu_scene_press(&scene, SDL_SCANCODE_DOWN);
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);

@@ -23,6 +23,12 @@ typedef struct app_overlay_marks {
     app_overlay *noted;         /**< boxes of labels are noted there; may be NULL */
 } app_overlay_marks;
 
+/** With every group on, the panels of play have the names and what is late as intended. */
+static inline bool app_overlay_tells_all(const app_overlay_marks *marks)
+{
+    return marks->noted != NULL && marks->groups == (1U << TL_TICK_GROUP_COUNT) - 1;
+}
+
 /** Outlines of what ticked, and labels with number and name beside them. */
 void app_overlay_paint_marks(const app_overlay_marks *marks);
 
@@ -30,9 +36,8 @@ void app_overlay_paint_marks(const app_overlay_marks *marks);
 void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *scene);
 /** The row below the arena: a legend, and chips for functions that have no place on the screen. */
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
-/** How the game goes on, in the arena: for a hold whose last panel was closed. */
-/** Likewise for a hold that began by itself: the place of its plate, before labels are placed, and
- * the plate. */
+/** How a game that is held goes on, in the arena: the place of the plate, before labels are placed,
+ * and the plate. */
 void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene);
 void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scene);
 /** What a badge means, in the middle of a box: where the row below the arena has no room for it. */

@@ -297,6 +297,11 @@ const char *gm_sector_title(const gm_sector *sector)
     return sector->title;
 }
 
+const char *gm_sector_objective(const gm_sector *sector)
+{
+    return sector->objective;
+}
+
 size_t gm_sector_bytes(void)
 {
     return sizeof(gm_sector);

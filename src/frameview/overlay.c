@@ -371,7 +371,8 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->hold = (lab_box){0};
     overlay->plate = (lab_box){0};
     if (overlay->groups == 0 && overlay->is_on_hold) {
-        app_overlay_paint_hold(overlay, scene);
+        app_overlay_place_plate(overlay, scene);
+        app_overlay_paint_plate(overlay, scene);
         paint_count(overlay, scene);
         return;
     }

@@ -91,7 +91,6 @@ typedef struct app_overlay {
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     bool is_on_hold;                 /**< no frame runs, so that the last one can be read */
-    bool is_own_hold;      /**< ... which began by itself: an overlay that is new came on */
     uint32_t count_down;   /**< a hold ends after so many counts; 0: it is not counted down */
     bool is_pad_used;      /**< the last input came from a controller: texts name its buttons */
     bool has_pad_turn;     /**< button Y turns the page; false: it is bound to something else */
@@ -126,12 +125,10 @@ typedef struct app_overlay {
                               frame.items; LAB_NONE: none */
     bool tells_places; /**< the row below the arena of the last picture says what a badge means */
     bool untold_mouse; /**< likewise has no room to say what the mouse does on hold */
-    uint32_t untold_slots; /**< likewise does not say what they are for: a bit per tl_stage, then
-                              for the picture, for what they are not, and for means */
-    lab_box toast;         /**< labels keep off it; w 0: none is shown */
-    lab_box keys;  /**< words of the last picture that say how to end it: a click there does */
-    lab_box hold;  /**< likewise, how to hold the game and let it go on */
-    lab_box plate; /**< of the last picture, over the arena: that the game is held; w 0: none */
+    lab_box toast;     /**< labels keep off it; w 0: none is shown */
+    lab_box keys;      /**< words of the last picture that say how to end it: a click there does */
+    lab_box hold;      /**< likewise, how to hold the game and let it go on */
+    lab_box plate;     /**< of the last picture, over the arena: that the game is held; w 0: none */
     /** Of the open lesson: a late read that it does not measure is no fault. NULL: none is open. */
     const lab_guide *lesson;
 } app_overlay;

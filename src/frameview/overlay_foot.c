@@ -18,7 +18,6 @@ typedef enum foot_sign { PLACE_SIGN, CHIP_SIGN, SIGNS } foot_sign;
 #define CHIP_GAP     7.0F
 #define SIGN         16.0F
 #define SIGN_GAP     10.0F
-#define PLATE_HIGH   28.0F
 #define PLATE_ABOVE  14.0F
 #define PLATE_NARROW 520.0F
 
@@ -89,22 +88,13 @@ static float paint_item(const foot *f, uint32_t item, float right, bool has_name
     return wide + CHIP_GAP * u;
 }
 
-/* How to hold the game, or how to let it go on, perhaps with why it is held; "": it runs and no key
- * holds it.  @return px */
-static float write_hold(const foot *f, bool tells_why, char out[LAB_BRUSH_TEXT])
+/* How to hold the game; "": no key does, or it is held, which its plate tells.  @return px */
+static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
 {
     const char *key[1] = {f->overlay->hold_key};
-    bool is_held = f->overlay->is_on_hold;
-    bool has_key = f->overlay->hold_key[0] != '\0';
-    bool is_own = f->overlay->is_own_hold && has_key && tells_why;
-    const char *pattern = !is_held                  ? "[{1}] hold to compare"
-                          : is_own                  ? "on hold so that you can read: [{1}] goes on"
-                          : !has_key                ? "on hold: [Esc] menu"
-                          : f->overlay->is_pad_used ? "on hold: [{1}] goes on"
-                                                    : "on hold: [{1}] goes on, [Esc] menu";
     out[0] = '\0';
-    if (has_key || is_held) {
-        (void)lab_brush_fill(&f->brush, out, pattern, key, 1);
+    if (key[0][0] != '\0' && !f->overlay->is_on_hold) {
+        (void)lab_brush_fill(&f->brush, out, "[{1}] hold to compare", key, 1);
     }
     return app_overlay_words_width(&f->brush, out) + 1.0F;
 }
@@ -161,7 +151,7 @@ static float words_width(const foot *f)
 {
     char text[LAB_BRUSH_TEXT];
     float gap = SIGN_GAP * f->brush.scale;
-    float wide = write_hold(f, true, text) + sign_width(f, CHIP_SIGN) + 2.0F * gap;
+    float wide = write_hold(f, text) + sign_width(f, CHIP_SIGN) + 2.0F * gap;
     if (row_below(f, 1).w <= 0.0F) {
         wide += app_overlay_words_width(&f->brush, keys_words(f)) + sign_width(f, PLACE_SIGN) +
                 2.0F * gap;
@@ -248,7 +238,7 @@ static void paint_chip_words(foot *f)
     char text[LAB_BRUSH_TEXT];
     float gap = SIGN_GAP * f->brush.scale;
     float wide = sign_width(f, CHIP_SIGN);
-    float before = write_hold(f, true, text);
+    float before = write_hold(f, text);
     if (f->count > 0 && before + wide + gap <= f->rows[0].w) {
         (void)lab_box_right(&f->rows[0], 0.5F * gap);
         paint_sign_and_words(f, CHIP_SIGN, lab_box_right(&f->rows[0], wide));
@@ -300,13 +290,9 @@ static void paint_legend(foot *f)
         "Late in grey is as intended: its bar says why. In red it is a fault.";
     char text[LAB_BRUSH_TEXT];
     const char *word = lab_brush_word(&f->brush, mouse_words(f)[0] != '\0' ? rule_on_hold : rule);
-    if (write_hold(f, true, text) > f->rows[0].w) {
-        (void)write_hold(f, false, text);
-    }
+    (void)write_hold(f, text);
     if (text[0] != '\0') {
-        bool is_held = f->overlay->is_on_hold;
-        lab_box box = paint_hot(f, is_held ? LAB_WARNING : LAB_TEXT_PRIMARY, text);
-        f->overlay->hold = f->overlay->hold_key[0] != '\0' ? box : (lab_box){0};
+        f->overlay->hold = paint_hot(f, LAB_TEXT_PRIMARY, text);
     }
     paint_mouse_words(f);
     f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY, keys_words(f));
@@ -318,44 +304,6 @@ static void paint_legend(foot *f)
     if (line.w > 0.0F) {
         lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
     }
-}
-
-/* "Timers: Timers whose time ...": each where there is room for it. */
-static void paint_slots(foot *f)
-{
-    for (int k = 0; k < APP_OVERLAY_SLOTS; k++) {
-        int i = app_overlay_slot_at(k);
-        char text[(size_t)2 * LAB_BRUSH_TEXT];
-        if ((f->overlay->untold_slots & 1U << i) == 0) {
-            continue;
-        }
-        app_overlay_write_slot(&f->brush, (tl_stage)i, text);
-        lab_box room = take_room(f, lab_brush_width(&f->brush, GM_FONT_SMALL, text) + 1.0F, 1);
-        if (room.w > 0.0F) {
-            lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
-            f->overlay->untold_slots &= ~(1U << i);
-        }
-    }
-}
-
-/* With all panels open the legend leaves out what the panels say, and what pointing at the strip
- * shows. */
-static bool is_crowded(const app_overlay *overlay)
-{
-    return overlay->groups == (1U << TL_TICK_GROUP_COUNT) - 1;
-}
-
-/* All slots, the picture behind the last stage, that slots are no groups, and which figures are
- * means: these two alone where it is crowded. None of a frame without strip. */
-static uint32_t slots_of(const app_overlay *overlay)
-{
-    uint32_t means = overlay->is_still ? 0U : 1U << APP_OVERLAY_MEANS;
-    uint32_t rule = 1U << APP_OVERLAY_NO_GROUPS | means;
-    uint32_t slots = rule | 1U << TL_STAGE_COUNT;
-    for (int i = 0; i < TL_STAGE_COUNT; i++) {
-        slots |= tl_stage_group((tl_stage)i) == TL_TICK_GROUP_COUNT ? 1U << i : 0U;
-    }
-    return overlay->places.strip.h <= 0.0F ? 0 : is_crowded(overlay) ? rule : slots;
 }
 
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene, lab_box box)
@@ -387,7 +335,8 @@ static void paint_back(const lab_brush *brush, const float sides[4])
 static const char *write_plate(const foot *f, char out[LAB_BRUSH_TEXT])
 {
     const char *key[1] = {f->overlay->hold_key};
-    (void)lab_brush_fill(&f->brush, out, "[{1}] goes on", key, 1);
+    (void)lab_brush_fill(&f->brush, out, key[0][0] != '\0' ? "[{1}] goes on" : "[Esc] menu", key,
+                         1);
     return out;
 }
 
@@ -404,7 +353,7 @@ void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scen
     foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
     const gm_picture_def *layout = scene->layout;
     float u = f.brush.scale;
-    if (!overlay->is_own_hold || overlay->count_down > 0 || overlay->hold_key[0] == '\0') {
+    if (!overlay->is_on_hold || overlay->count_down > 0) {
         return;
     }
     float head = lab_brush_width(&f.brush, plate_font(&f), lab_brush_word(&f.brush, "HELD"));
@@ -438,26 +387,6 @@ void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scen
     app_overlay_words(&f.brush, box, LAB_TEXT_TITLE, text);
 }
 
-void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene)
-{
-    char text[LAB_BRUSH_TEXT];
-    const gm_picture_def *layout = scene->layout;
-    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
-    float u = f.brush.scale;
-    float wide = write_hold(&f, false, text); /* nothing is left to read */
-    float low = layout->arena_y + GM_ARENA_HEIGHT * layout->scale;
-    lab_box box = {roundf(layout->arena_x + (GM_ARENA_WIDTH * layout->scale - wide) / 2.0F),
-                   roundf(low - (PLATE_ABOVE + PLATE_HIGH) * u), wide, PLATE_HIGH * u};
-    float plate[4] = {box.x - 12.0F * u, box.y, box.w + 24.0F * u, box.h};
-    if (text[0] == '\0') {
-        return;
-    }
-    paint_back(&f.brush, plate);
-    bool is_hot = lab_box_has(box, overlay->mouse.x, overlay->mouse.y);
-    app_overlay_words(&f.brush, box, is_hot ? LAB_TEXT_TITLE : LAB_WARNING, text);
-    overlay->hold = overlay->hold_key[0] != '\0' ? box : (lab_box){0};
-}
-
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene)
 {
     foot f = {.overlay = overlay,
@@ -466,7 +395,6 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
               .box = app_overlay_foot_box(overlay, scene)};
     overlay->tells_places = false;
     overlay->untold_mouse = false;
-    overlay->untold_slots = slots_of(overlay);
     app_overlay_note_box(overlay, APP_OVERLAY_FOOT, f.box);
     if (overlay->places.is_too_small) {
         lab_brush_figure(&f.brush, GM_FONT_SMALL, f.box, GM_ALIGN_LEFT, LAB_WARNING,
@@ -481,5 +409,4 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
     }
     paint_chip_words(&f);
     paint_legend(&f);
-    paint_slots(&f);
 }

@@ -311,10 +311,20 @@ static void remember(const placing *p, const cluster *c, uint64_t key, uint32_t 
     }
 }
 
-/* All that is ever shown of a block. */
+static bool has_note(const cluster *c)
+{
+    bool has_one = false;
+    for (uint32_t i = 0; i < c->count; i++) {
+        has_one = has_one || c->items[i]->note[0] != '\0';
+    }
+    return has_one;
+}
+
+/* All that is ever shown of a block: with every panel open, these have the names. */
 static detail most_of(const placing *p, const cluster *c)
 {
-    return p->is_narrow && c->count > MANY_NAMES ? NUMBERS : NOTES;
+    bool is_told = app_overlay_tells_all(p->labels->marks) && !has_note(c);
+    return (p->is_narrow || is_told) && c->count > MANY_NAMES ? NUMBERS : NOTES;
 }
 
 /* Where it was in the last picture, if that is free. */

@@ -240,6 +240,11 @@ static void note_lateness(const app_overlay_labels *labels, app_overlay_label *l
 {
     const app_overlay_marks *marks = labels->marks;
     const tl_lag_sample *sample = app_overlay_late_read(marks->scene, label->tick);
+    bool is_meant = mark->shape == GM_MARK_HUD ||
+                    (sample != NULL && app_overlay_is_meant(marks->scene, sample));
+    if (app_overlay_tells_all(marks) && is_meant) {
+        return; /* its row in the panel says so to the mouse */
+    }
     if (mark->shape == GM_MARK_HUD) {
         (void)snprintf(label->note, sizeof label->note, "%.60s",
                        lab_brush_word(&labels->brush, "shows the last frame, as intended"));

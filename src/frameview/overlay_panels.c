@@ -68,26 +68,6 @@ const char *app_overlay_stage_sentence(tl_stage stage)
     return group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(group) : slots[stage];
 }
 
-void app_overlay_write_slot(const lab_brush *brush, tl_stage stage,
-                            char out[(size_t)2 * LAB_BRUSH_TEXT])
-{
-    static const char no_groups[] =
-        "Latent, Timers, Tickables and Camera are no groups: they run between PostPhysics and "
-        "PostUpdateWork.";
-    static const char means[] = "~ mean of many frames; the strip shows one";
-    bool is_slot = stage < TL_STAGE_COUNT;
-    bool is_mean = (int)stage == APP_OVERLAY_MEANS;
-    if (is_mean || (int)stage == APP_OVERLAY_NO_GROUPS) {
-        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s",
-                       lab_brush_word(brush, is_mean ? means : no_groups));
-        return;
-    }
-    const char *sentence = is_slot ? app_overlay_stage_sentence(stage) : LAB_LANES_PICTURE;
-    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s: %s",
-                   lab_brush_word(brush, is_slot ? tl_stage_name(stage) : "render"),
-                   lab_brush_word(brush, sentence));
-}
-
 /* What is shown of a time: tenths below 10, so that shown rows add up to the shown sum. */
 static float figure_of(float us)
 {
@@ -529,40 +509,7 @@ static lab_box take_line(lab_box *below, float high)
     return below->h >= high ? lab_box_top(below, high) : none;
 }
 
-/* Px that those sentences take in a column. */
-static float slots_height(const app_overlay *overlay, const lab_brush *brush, float wide)
-{
-    float high = 0.0F;
-    for (int i = APP_OVERLAY_SLOTS - 1; i >= 0; i--) {
-        char text[(size_t)2 * LAB_BRUSH_TEXT];
-        if ((overlay->untold_slots & 1U << i) != 0) {
-            app_overlay_write_slot(brush, (tl_stage)i, text);
-            high += lab_brush_lines_height(brush, GM_FONT_SMALL, wide, text) + 3.0F * brush->scale;
-        }
-    }
-    return high;
-}
-
-/* What slots are for, of those that the rows below the arena do not tell: all of them or none. */
-static void paint_slots(const app_overlay *overlay, const lab_brush *brush, lab_box below)
-{
-    if (slots_height(overlay, brush, below.w) > below.h) {
-        return;
-    }
-    for (int k = 0; k < APP_OVERLAY_SLOTS; k++) {
-        int i = app_overlay_slot_at(k);
-        char text[(size_t)2 * LAB_BRUSH_TEXT];
-        if ((overlay->untold_slots & 1U << i) != 0) {
-            app_overlay_write_slot(brush, (tl_stage)i, text);
-            (void)lab_box_top(&below, 3.0F * brush->scale);
-            float used = lab_brush_lines(brush, GM_FONT_SMALL, below, LAB_TEXT_MUTED, text);
-            (void)lab_box_top(&below, used);
-        }
-    }
-}
-
-/* How to see the other pages, what a badge means, and what slots are for, where the column has room
- * below the panel. */
+/* How to see the other pages and what a badge means, where the column has room below the panel. */
 static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, float shift)
 {
     lab_brush brush = app_overlay_brush(scene);
@@ -595,7 +542,6 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
             app_overlay_paint_place_sign(overlay, scene, box);
         }
     }
-    paint_slots(overlay, &brush, below);
 }
 
 void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *scene)

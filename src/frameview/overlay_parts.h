@@ -23,6 +23,12 @@ typedef struct app_overlay_marks {
     app_overlay *noted;         /**< boxes of labels are noted there; may be NULL */
 } app_overlay_marks;
 
+/** With every group on, the panels of play have the names and what is late as intended. */
+static inline bool app_overlay_tells_all(const app_overlay_marks *marks)
+{
+    return marks->noted != NULL && marks->groups == (1U << TL_TICK_GROUP_COUNT) - 1;
+}
+
 /** Outlines of what ticked, and labels with number and name beside them. */
 void app_overlay_paint_marks(const app_overlay_marks *marks);
 
@@ -30,10 +36,8 @@ void app_overlay_paint_marks(const app_overlay_marks *marks);
 void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *scene);
 /** The row below the arena: a legend, and chips for functions that have no place on the screen. */
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
-/** How the game goes on, in the arena: for a hold whose last panel was closed. */
-void app_overlay_paint_hold(app_overlay *overlay, const app_overlay_scene *scene);
-/** Likewise for a hold that began by itself: the place of its plate, before labels are placed, and
- * the plate. */
+/** How a game that is held goes on, in the arena: the place of the plate, before labels are placed,
+ * and the plate. */
 void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene);
 void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scene);
 /** What a badge means, in the middle of a box: where the row below the arena has no room for it. */
@@ -62,16 +66,6 @@ lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene
 const char *app_overlay_sentence(tl_tick_group group);
 /** Likewise of a stage: a group or a slot between groups. */
 const char *app_overlay_stage_sentence(tl_stage stage);
-/** What slots are not, and which figures are means: the next after that of the picture. */
-enum { APP_OVERLAY_NO_GROUPS = TL_STAGE_COUNT + 1, APP_OVERLAY_MEANS, APP_OVERLAY_SLOTS };
-/** The slot that is told at that place: what is no slot comes first. */
-static inline int app_overlay_slot_at(int place)
-{
-    return place < 2 ? APP_OVERLAY_MEANS - place : place - 2;
-}
-/** "Timers: Timers whose time ...", of a slot; TL_STAGE_COUNT: of the lane of the picture. */
-void app_overlay_write_slot(const lab_brush *brush, tl_stage stage,
-                            char out[(size_t)2 * LAB_BRUSH_TEXT]);
 /** Births that the panel of a group lists. */
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
 /** Height in px of a panel with its rows and births; its box is not read. */

@@ -315,16 +315,6 @@ static void paint_told(const strip *s, const char *text)
     }
 }
 
-static void write_past(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
-{
-    static const char columns[] = "A column is a frame: as high as it was long, by groups.";
-    static const char usual[] = "The game is held at a frame of usual length: in a long one the "
-                                "system may have taken the processor away.";
-    bool is_own = s->overlay->is_own_hold;
-    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s%s%s", lab_brush_word(&s->brush, columns),
-                   is_own ? "   " : "", is_own ? lab_brush_word(&s->brush, usual) : "");
-}
-
 /* About what the mouse points at; "": nothing is there. */
 static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place,
                        char out[(size_t)2 * LAB_BRUSH_TEXT])
@@ -345,7 +335,8 @@ static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes
     } else if (is_at_begin(s, place)) {
         write_begin(s, out);
     } else if (lab_box_has(s->past, mouse.x, mouse.y)) {
-        write_past(s, out);
+        static const char columns[] = "A column is a frame: as high as it was long, by groups.";
+        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s", lab_brush_word(&s->brush, columns));
     } else if (s->overlay->is_strip_kept) {
         (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s", lab_brush_word(&s->brush, kept));
     }
@@ -455,23 +446,24 @@ static float shown_frame_us(const app_overlay *overlay)
                   : overlay->mean_us;
 }
 
-/* The figure beside the words, else below them. */
-static void paint_past_head(const strip *s, lab_box head, lab_box axis)
+/* Which part of a picture's time at 60 Hz the frame takes; painting comes on top. The figure stands
+ * beside the words, else alone. */
+static void paint_past_head(const strip *s, lab_box head)
 {
     char time[24];
-    char figure[28];
-    const char *word = lab_brush_word(&s->brush, "frame time");
-    lab_lanes_write_time(time, sizeof time, shown_frame_us(s->overlay));
-    (void)snprintf(figure, sizeof figure, "%s%s", s->overlay->is_still ? "" : APP_OVERLAY_MEAN,
-                   time);
+    char figure[LAB_BRUSH_TEXT];
+    const char *word = lab_brush_word(&s->brush, "the game's work");
+    (void)snprintf(time, sizeof time, "%s%.2f", s->overlay->is_still ? "" : APP_OVERLAY_MEAN,
+                   (double)(shown_frame_us(s->overlay) / 1000.0F));
+    (void)lab_brush_fill(&s->brush, figure, "{1} of 16.7 ms", (const char *const[]){time}, 1);
     float words = lab_brush_width(&s->brush, GM_FONT_SMALL, word) + 4.0F * s->brush.scale;
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO, figure) + 2.0F;
     if (words + wide > head.w) {
-        lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, axis, GM_ALIGN_RIGHT, LAB_GOOD, figure);
-    } else {
-        lab_brush_figure(&s->brush, GM_FONT_MONO, lab_box_right(&head, wide), GM_ALIGN_RIGHT,
-                         LAB_GOOD, figure);
+        lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, head, GM_ALIGN_LEFT, LAB_GOOD, figure);
+        return;
     }
+    lab_brush_figure(&s->brush, GM_FONT_MONO, lab_box_right(&head, wide), GM_ALIGN_RIGHT, LAB_GOOD,
+                     figure);
     lab_brush_figure(&s->brush, GM_FONT_SMALL, head, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
 }
 
@@ -501,7 +493,7 @@ static void paint_past(const strip *s)
     shown = known < shown ? (uint32_t)known : shown;
     float top = top_us(s, shown);
     paint_back(&s->brush, s->past);
-    paint_past_head(s, head, axis);
+    paint_past_head(s, head);
     float right = floorf(area.x + area.w);
     for (uint32_t i = 0; i < shown; i++) {
         lab_box column = {right - PITCH * (float)(i + 1), area.y, PITCH - 0.4F, area.h};

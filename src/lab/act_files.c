@@ -85,11 +85,6 @@ static void tell_values(app_lab *lab, lab_notice notice, const char *const value
     lab_tell_text(lab, false, line);
 }
 
-void lab_tell_hold(app_lab *lab, const char *key)
-{
-    tell_values(lab, LAB_NOTICE_HOLD, (const char *const[2]){key, ""});
-}
-
 void lab_tell_best(app_lab *lab, uint32_t run, uint32_t best)
 {
     char points[2][GM_NUMBER_TEXT];

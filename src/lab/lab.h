@@ -116,8 +116,6 @@ void lab_drop_notice(app_lab *lab);
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
 /** Such a line: how many points a cleared sector gave, beside the best run before. */
 void lab_tell_best(app_lab *lab, uint32_t run, uint32_t best);
-/** Such a line: the key that holds the game below overlays. */
-void lab_tell_hold(app_lab *lab, const char *key);
 /** Such a line: where a recording was kept; NULL: it could not be. */
 void lab_tell_recording(app_lab *lab, const char *path);
 /** Such a line: what a daily run is. */

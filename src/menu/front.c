@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { OVER_RESTS_MS = 800 };
+enum { OVER_RESTS_MS = 800, REACH = 8 /* of a mouse that rests, in units of the window */ };
 
 void app_front_open(app_front *front, app_session *session, app_settings *settings)
 {
@@ -77,6 +77,7 @@ static void look_at_scores(app_front *front)
     app_session *session = front->session;
     const app_scores *table = session->last_table;
     front->data.is_daily = session->playing_daily != 0;
+    front->data.is_slowed = session->is_slowed;
     front->data.new_row = UINT32_MAX;
     for (uint32_t i = 0; table != NULL && i < table->count; i++) {
         if (is_last_score(session, &table->rows[i])) {
@@ -124,12 +125,28 @@ static void ask_name(app_front *front)
     }
 }
 
+/* Once, to a player who lost a game before the second sector. */
+static void offer_slower(app_front *front, app_page root)
+{
+    app_settings *settings = front->settings;
+    const gm_view *view = front->data.view;
+    bool is_early = view->hud.sector_number == 1 && settings->reached_count <= 1;
+    front->data.offers_slower = root == APP_PAGE_OVER && is_early && !front->data.is_daily &&
+                                !view->is_autopilot && !settings->has_offered_speed &&
+                                settings->speed == APP_USUAL_SPEED;
+    if (front->data.offers_slower) {
+        settings->has_offered_speed = true;
+        (void)app_settings_save(settings);
+    }
+}
+
 static void open_root(app_front *front, app_page root)
 {
     app_menu *menu = &front->menu;
     front->data.today = today();
     front->data.is_lesson = front->session->playing != NULL;
     look_at_scores(front);
+    offer_slower(front, root);
     app_menu_open(menu, root);
     front->opened_at = SDL_GetTicks64();
     menu->is_pad_used = front->is_pad_used;
@@ -228,6 +245,35 @@ static bool is_still(app_front *front, const SDL_MouseMotionEvent *event)
     return is_same;
 }
 
+/* A changed size or language moves rows: another one may lie below the mouse then.
+ * @return true: the mouse rests on what it clicked, so the event was for that */
+static bool rests_on_click(app_front *front, const SDL_Event *event, bool is_here)
+{
+    bool is_motion = event->type == SDL_MOUSEMOTION;
+    if (is_motion && !is_here) {
+        bool is_near = SDL_abs(event->motion.x - front->clicked[0]) <= REACH &&
+                       SDL_abs(event->motion.y - front->clicked[1]) <= REACH;
+        front->is_clicked = front->is_clicked && is_near;
+    }
+    if (front->is_clicked && !is_motion && event->button.button == SDL_BUTTON_LEFT) {
+        app_menu_click(&front->menu, &front->data, front->clicked_row, front->clicked_way);
+    }
+    return front->is_clicked;
+}
+
+static void click_row(app_front *front, const SDL_MouseButtonEvent *event, uint32_t row,
+                      int32_t way)
+{
+    app_page page = app_menu_page(&front->menu);
+    bool is_value = front->menu.rows[row].kind == APP_ROW_VALUE && way != 0;
+    app_menu_click(&front->menu, &front->data, row, way);
+    front->is_clicked = is_value && app_menu_page(&front->menu) == page;
+    front->clicked[0] = event->x;
+    front->clicked[1] = event->y;
+    front->clicked_row = row;
+    front->clicked_way = way;
+}
+
 static void take_mouse(app_front *front, const SDL_Event *event, float scale)
 {
     bool is_motion = event->type == SDL_MOUSEMOTION;
@@ -236,6 +282,9 @@ static void take_mouse(app_front *front, const SDL_Event *event, float scale)
     float y = (float)(is_motion ? event->motion.y : event->button.y) * scale;
     app_menu *menu = &front->menu;
     app_menu_fill(menu, &front->data);
+    if (rests_on_click(front, event, is_here)) {
+        return;
+    }
     uint32_t row = app_menu_row_at(menu, &front->layout, x, y);
     bool is_click = !is_motion && event->button.button == SDL_BUTTON_LEFT;
     if (app_menu_page(menu) == APP_PAGE_FIRST) {
@@ -253,7 +302,7 @@ static void take_mouse(app_front *front, const SDL_Event *event, float scale)
     if (is_motion && !is_here) {
         app_menu_hover(menu, row);
     } else if (is_click) {
-        app_menu_click(menu, &front->data, row, app_menu_way_at(&front->layout, menu, row, x));
+        click_row(front, &event->button, row, app_menu_way_at(&front->layout, menu, row, x));
     }
 }
 
@@ -313,12 +362,16 @@ static bool is_for_lab(app_front *front, const SDL_Event *event, float scale)
     }
 }
 
+static bool is_press(const SDL_Event *event)
+{
+    return event->type == SDL_KEYDOWN || event->type == SDL_CONTROLLERBUTTONDOWN ||
+           event->type == SDL_CONTROLLERAXISMOTION || event->type == SDL_MOUSEBUTTONDOWN;
+}
+
 /* The end of a game comes while hands still fly and fire: what they press first chooses nothing. */
 static bool is_too_early(const app_front *front, const SDL_Event *event)
 {
-    bool is_press = event->type == SDL_KEYDOWN || event->type == SDL_CONTROLLERBUTTONDOWN ||
-                    event->type == SDL_CONTROLLERAXISMOTION || event->type == SDL_MOUSEBUTTONDOWN;
-    return is_press && app_menu_page(&front->menu) == APP_PAGE_OVER &&
+    return is_press(event) && app_menu_page(&front->menu) == APP_PAGE_OVER &&
            SDL_GetTicks64() - front->opened_at < OVER_RESTS_MS;
 }
 
@@ -341,6 +394,8 @@ bool app_front_event(app_front *front, const SDL_Event *event, float scale)
         bool is_mouse = event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN;
         if (is_mouse) {
             take_mouse(front, event, scale);
+        } else if (is_press(event) || event->type == SDL_MOUSEWHEEL) {
+            front->is_clicked = false;
         }
         is_ours = is_mouse || app_menu_event(&front->menu, &front->data, event);
     } else if (event->type == SDL_MOUSEMOTION) {
@@ -395,6 +450,7 @@ void app_front_fill(const app_wish *wish, gm_input *input)
         choose_item(input, ITEM_TITLE);
         break;
     case APP_WISH_NONE:
+    case APP_WISH_SLOWER:
     case APP_WISH_LESSON:
     case APP_WISH_WRITE:
     case APP_WISH_DRAFT:
@@ -437,5 +493,8 @@ bool app_front_note(app_front *front, const gm_view *view)
     }
     gm_stats stats = gm_game_stats(front->session->game);
     gm_entry point = gm_game_continue_point(front->session->game);
+    if (!app_settings_is_lesser_point(front->settings, &point)) {
+        front->settings->is_continue_slow = front->session->is_slowed;
+    }
     return stats.daily == 0 && app_settings_note_play(front->settings, stats.sector_name, &point);
 }

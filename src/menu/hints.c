@@ -52,8 +52,8 @@ static bool is_calm(const gm_view *view)
     return is_calm;
 }
 
-/* What the hint speaks of is there, and the eyes are free; a player who cannot fly is told at once.
- */
+/* What the hint speaks of is there, and the eyes are free; a player who cannot fly is told at once,
+ * but for the time in which the laser is on. */
 static bool is_timely(const app_hints *hints, const app_settings *settings, const gm_view *view,
                       app_hint hint)
 {
@@ -76,7 +76,8 @@ static bool is_timely(const app_hints *hints, const app_settings *settings, cons
         return view->ship.is_alive && (view->ship.danger_count > 0 || hints->danger > 0.0F);
     case APP_HINT_COMET: /* likewise */
         return view->ship.is_alive && (hints->met & 1U << (uint32_t)hint) != 0;
-    case APP_HINT_MOVE:
+    case APP_HINT_MOVE: /* a hand that fires is told of that first */
+        return !view->beam.is_on;
     case APP_HINT_COUNT:
         break;
     }
@@ -166,11 +167,14 @@ app_hint app_hints_now(const app_hints *hints, const app_settings *settings, con
     return APP_HINT_COUNT;
 }
 
-const char *app_hint_text(app_hint hint)
+const char *app_hint_text(app_hint hint, bool is_pad)
 {
+    static const char fire_pad[] =
+        "Aim at an amber crystal and hold {1} until the bar at the top is full";
     static const char *const texts[APP_HINT_COUNT] = {
         [APP_HINT_MOVE] = "Fly with {1}",
-        [APP_HINT_FIRE] = "Aim at an amber crystal and hold {1} until the bar at the top is full",
+        [APP_HINT_FIRE] =
+            "Hold the left mouse button ({1}) on an amber crystal until the bar is full",
         [APP_HINT_FOCUS] = "Hold {1} to focus: all but your ship slows down while FOCUS lasts",
         [APP_HINT_OVERLAYS] = "Press {1}: see what each tick group does",
         [APP_HINT_LAB] = "Press {1}: the Lab takes a frame apart",
@@ -180,7 +184,7 @@ const char *app_hint_text(app_hint hint)
         [APP_HINT_COMET] = "A red ring and dashes: a comet is about to fly there, leave that line",
         [APP_HINT_VEIN] = "Debris with a violet seam holds a shard: break it to refill FOCUS",
     };
-    return texts[hint];
+    return is_pad && hint == APP_HINT_FIRE ? fire_pad : texts[hint];
 }
 
 /* "WASD", or the names of other keys one by one. */
@@ -303,7 +307,8 @@ void app_hints_paint(const app_hints *hints, const app_settings *settings, const
         (void)paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
     } else if (hint != APP_HINT_COUNT) {
         app_hint_keys(&settings->bindings, hint, is_pad_used, keys);
-        (void)lab_brush_fill(brush, text, app_hint_text(hint), (const char *const[]){keys}, 1);
+        (void)lab_brush_fill(brush, text, app_hint_text(hint, is_pad_used),
+                             (const char *const[]){keys}, 1);
         lab_box line = paint_line(brush, text);
         if (hint == APP_HINT_DANGER) {
             point_at_danger(brush, view, line);

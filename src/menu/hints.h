@@ -29,8 +29,8 @@ bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *vie
 /** The first that was not done yet and of which the view has what it speaks of, in a calm moment;
  * APP_HINT_COUNT: none. */
 app_hint app_hints_now(const app_hints *hints, const app_settings *settings, const gm_view *view);
-/** English, with {1} for keys. */
-const char *app_hint_text(app_hint hint);
+/** English, with {1} for keys or buttons of the device used last. */
+const char *app_hint_text(app_hint hint, bool is_pad);
 /** What does it, by key or by button: "WASD", "RT"; "-": nothing is bound. */
 void app_hint_keys(const app_bindings *bindings, app_hint hint, bool is_pad,
                    char out[APP_BINDING_NAME]);

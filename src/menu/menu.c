@@ -205,8 +205,10 @@ void app_menu_click(app_menu *menu, const app_menu_data *data, uint32_t row, int
     if (menu->is_waiting || at == NULL || at != &menu->rows[row]) {
         return;
     }
-    if (at->kind == APP_ROW_VALUE && way != 0) {
-        app_menu_change(menu, data, way);
+    if (at->kind == APP_ROW_VALUE) { /* its name only selects it */
+        if (way != 0) {
+            app_menu_change(menu, data, way);
+        }
         return;
     }
     if (at->kind == APP_ROW_BINDING && way != 0) {

@@ -41,6 +41,7 @@ typedef enum app_page {
 typedef enum app_wish_kind {
     APP_WISH_NONE = 0,
     APP_WISH_PLAY,     /**< value: a sector's place */
+    APP_WISH_SLOWER,   /**< likewise from the first sector, at the least speed */
     APP_WISH_DAILY,    /**< value: YYYYMMDD, the seed of the run */
     APP_WISH_CONTINUE, /**< from the continue point; value: the place of its sector */
     APP_WISH_UPGRADE,  /**< value: of the offers */
@@ -104,11 +105,11 @@ typedef struct app_menu_row {
     gm_upgrade upgrade; /**< that one */
     bool is_heading;    /**< above rows that belong together */
     bool is_figure;     /**< label and columns are names and figures: not translated */
-    bool hides_columns; /**< word and note alone tell them */
     bool is_ticked;
     bool is_bad;     /**< shown as a conflict */
     bool is_waiting; /**< for its key */
     bool is_off;     /**< cannot be chosen now */
+    bool is_long;    /**< its value is longer than its label */
 } app_menu_row;
 
 /** What pages show; all belongs to the caller. */
@@ -130,9 +131,11 @@ typedef struct app_menu_data {
     bool is_in_lab;                 /**< the pause lies over the Lab */
     bool has_draft;                 /**< a lesson of one's own is typed and not saved */
     bool is_daily;                  /**< that table is the daily one */
-    tl_time early_time;             /**< how long the game lasted that APP_PAGE_EARLY is about */
-    bool has_all_sectors;           /**< --sector was given */
-    uint32_t most_width;            /**< of a window that the display holds; 0: not known */
+    bool is_slowed;       /**< the game ran below the usual speed, so it has no row there */
+    bool offers_slower;   /**< APP_PAGE_OVER offers a slower game */
+    tl_time early_time;   /**< how long the game lasted that APP_PAGE_EARLY is about */
+    bool has_all_sectors; /**< --sector was given */
+    uint32_t most_width;  /**< of a window that the display holds; 0: not known */
     uint32_t most_height;
     char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
     uint32_t language_count;
@@ -179,7 +182,8 @@ void app_menu_move(app_menu *menu, int32_t way);
 void app_menu_change(app_menu *menu, const app_menu_data *data, int32_t way);
 void app_menu_accept(app_menu *menu, const app_menu_data *data);
 void app_menu_back(app_menu *menu, const app_menu_data *data);
-/** The mouse is over a row; a click accepts it or, over its value, changes it by `way`. */
+/** The mouse is over a row; a click accepts it. A row with a value is changed by `way`; 0: beside
+ * the value, which stays. */
 void app_menu_hover(app_menu *menu, uint32_t row);
 /** Selects an item of the list of lessons, if it is there. */
 void app_menu_select_lesson(app_menu *menu, uint32_t number);

@@ -176,7 +176,7 @@ static bool is_open_sector(const app_menu_data *data, uint32_t i)
            app_settings_has_reached(data->settings, gm_sector_name(sector));
 }
 
-/* Numbered as in play; one that is locked says behind which it opens. */
+/* Numbered as in play, with what is to be done there: also where it is locked. */
 static void add_sector(app_menu *menu, const app_menu_data *data, uint32_t i)
 {
     const gm_sector *sector = gm_sector_at(data->sectors->items, i);
@@ -186,10 +186,8 @@ static void add_sector(app_menu *menu, const app_menu_data *data, uint32_t i)
     if (gm_sector_is_of_campaign(sector)) {
         (void)snprintf(row->lead, sizeof row->lead, "%02u", i + 1);
     }
-    if (row->is_off) {
-        row->word = lab_progress_word(false, false);
-        (void)snprintf(row->value, sizeof row->value, "%02u", i);
-    }
+    row->word = gm_sector_objective(sector);
+    row->is_long = true;
 }
 
 static void fill_sectors(app_menu *menu, const app_menu_data *data)
@@ -338,37 +336,36 @@ static void add_score_heads(app_menu *menu, bool has_day)
     (void)snprintf(row->columns[DAY], APP_MENU_COLUMN, "%s", has_day ? "Date" : "");
 }
 
-/* Which columns stand before the score: how far the run came, and when it was. Without them the
- * row says so while it is selected. */
-typedef enum score_columns { SCORE_ALONE, SCORE_SECTOR, SCORE_DAY } score_columns;
-
-static void write_columns(app_menu_row *row, const gm_score_row *score, score_columns columns)
+/* Before the score: how far the run came, and when it was. */
+static void write_columns(app_menu_row *row, const gm_score_row *score, bool has_day)
 {
     (void)snprintf(row->columns[SECTOR], APP_MENU_COLUMN, "%u", score->sector);
-    if (columns == SCORE_ALONE) {
-        row->hides_columns = true;
-        row->note = "This run came to sector {2}.";
-    }
-    if (columns == SCORE_DAY && score->day == 0) {
+    if (has_day && score->day == 0) {
         (void)snprintf(row->columns[DAY], APP_MENU_COLUMN, "\xE2\x80\x93");
-    } else if (columns == SCORE_DAY) {
+    } else if (has_day) {
         write_day(row->columns[DAY], APP_MENU_COLUMN, score->day);
     }
 }
 
-static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row,
-                       score_columns columns)
+/* At the end of a game the best ones and its own stand below what can be chosen, to be read. */
+static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row, bool has_day)
 {
-    if (columns != SCORE_ALONE && scores->count > 0) {
-        add_score_heads(menu, columns == SCORE_DAY);
+    enum { BEST = 5 };
+    bool is_end = app_menu_page(menu) == APP_PAGE_OVER;
+    if (scores->count > 0) {
+        add_score_heads(menu, has_day);
     }
     for (uint32_t i = 0; i < scores->count; i++) {
         const gm_score_row *score = &scores->rows[i];
-        app_menu_row *row = app__menu_add(menu, APP_ROW_READ, score->name, 0);
+        if (is_end && i >= BEST && i != new_row) {
+            continue;
+        }
+        app_menu_row *row =
+            app__menu_add(menu, is_end ? APP_ROW_INFO : APP_ROW_READ, score->name, 0);
         row->is_figure = true;
         row->is_ticked = i == new_row;
         write_number(row, score->score);
-        write_columns(row, score, columns);
+        write_columns(row, score, has_day);
     }
     if (scores->count == 0) {
         app__menu_add(menu, APP_ROW_INFO, "none yet", 0);
@@ -378,7 +375,7 @@ static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_ro
 static void fill_scores(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, campaign_table, 0);
-    add_scores(menu, data->scores, UINT32_MAX, SCORE_DAY);
+    add_scores(menu, data->scores, UINT32_MAX, true);
     app__menu_add(menu, APP_ROW_ACT, "Scores of today's run", ROW_DAILY_SCORES);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
@@ -387,6 +384,21 @@ static void add_own_score(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Your score", 0);
     write_number(row, data->view != NULL ? data->view->hud.score : 0);
+    if (data->is_slowed) {
+        app__menu_add(menu, APP_ROW_INFO, "The game ran slower: this score is not kept.", 0);
+    }
+}
+
+/* To those who lost their first game early, once. */
+static void add_slower(app_menu *menu, const app_menu_data *data)
+{
+    if (data->offers_slower) {
+        app_menu_row *row =
+            add_told(menu, "Play slower?", ROW_SLOWER,
+                     "You have more time, but no score is kept. Settings, Game speed, ends it.");
+        row->word = "at {1} speed";
+        (void)snprintf(row->value, sizeof row->value, "%u %%", (uint32_t)APP_LEAST_SPEED);
+    }
 }
 
 /* The cause and the score first. */
@@ -422,6 +434,7 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";
+    add_slower(menu, data);
     add_name(menu, data);
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
     const app_scores *scores = data->is_daily ? data->daily_scores : data->scores;
@@ -431,7 +444,7 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
     if (is_kept || scores->count > 0) {
         app__menu_add(menu, APP_ROW_INFO, data->is_daily ? daily_table : campaign_table, 0);
-        add_scores(menu, scores, data->new_row, SCORE_ALONE);
+        add_scores(menu, scores, data->new_row, false);
     }
 }
 
@@ -557,7 +570,7 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
     fly->word = is_pad ? "L stick" : NULL;
     (void)snprintf(fly->value, sizeof fly->value, "%s", is_pad ? "" : names[0]);
     app_menu_row *aim = app__menu_add(menu, APP_ROW_INFO, "Aim at amber crystals, and hold", 0);
-    aim->word = is_pad ? "R stick, {1}" : "Mouse, {1}";
+    aim->word = is_pad ? "R stick, {1}" : "Mouse, left button ({1})";
     (void)snprintf(aim->value, sizeof aim->value, "%s", names[1]);
     app__menu_add(menu, APP_ROW_INFO, danger, 0);
     app__menu_add(menu, APP_ROW_ACT, is_pad ? "Press a button to begin" : "Press a key to begin",
@@ -567,13 +580,14 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
 static void fill_daily(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, daily_table, 0);
-    add_scores(menu, data->daily_scores, UINT32_MAX, SCORE_SECTOR);
+    add_scores(menu, data->daily_scores, UINT32_MAX, false);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
 static void fill_name(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_TEXT, "Name", ROW_NAME);
+    row->is_long = true;
     size_t length = strlen(menu->typed);
     uint32_t letters = 0;
     (void)data;
@@ -583,7 +597,7 @@ static void fill_name(app_menu *menu, const app_menu_data *data)
     if (length + 1 < sizeof menu->typed) {
         (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
     } else {
-        (void)snprintf(row->value, sizeof row->value, "%s   %u/%u", menu->typed, letters, letters);
+        (void)snprintf(row->value, sizeof row->value, "%s_   %u/%u", menu->typed, letters, letters);
     }
 }
 

@@ -17,6 +17,7 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 #define MIDDLE      440.0F
 #define NARROW      320.0F
 #define ROOT_WIDE   300.0F
+#define LONG_SHARE  0.64F /* of a row, for a value that is longer than its label */
 
 /* The notes of upgrades are longer than the items of a pause. */
 static bool has_list(const app_menu *menu)
@@ -32,7 +33,6 @@ static float width_of(const app_menu *menu)
     case APP_PAGE_QUIT: /* with a line about the draft below its answers */
         return menu->row_count > 2 ? MIDDLE : NARROW;
     case APP_PAGE_NAME:
-        return NARROW;
     case APP_PAGE_OVER:
     case APP_PAGE_DAILY:
         return MIDDLE;
@@ -41,12 +41,22 @@ static float width_of(const app_menu *menu)
     }
 }
 
+/* Whether no row that can be selected follows that one. */
+static bool is_last(const app_menu *menu, uint32_t row)
+{
+    bool is_one = true;
+    for (uint32_t i = row + 1; i < menu->row_count; i++) {
+        is_one = is_one && menu->rows[i].kind == APP_ROW_INFO;
+    }
+    return is_one;
+}
+
 static void keep_in_sight(app_menu *menu, uint32_t shown)
 {
     uint32_t selected = menu->selected[app_menu_page(menu)];
     bool is_there = selected < menu->row_count && menu->rows[selected].kind != APP_ROW_INFO;
-    if (is_there && selected < menu->first) {
-        menu->first = selected;
+    if (is_there && (selected < menu->first || is_last(menu, selected))) {
+        menu->first = selected; /* of the last one, what can only be read below it is in sight */
     } else if (is_there && selected >= menu->first + shown) {
         menu->first = selected + 1 - shown;
     }
@@ -148,9 +158,9 @@ uint32_t app_menu_row_at(const app_menu *menu, const app_menu_layout *layout, fl
     return row;
 }
 
-static lab_box value_box(const app_menu_layout *l, lab_box row)
+static lab_box value_box(const app_menu_layout *l, lab_box row, bool is_long)
 {
-    float wide = floorf(row.w * 0.46F);
+    float wide = floorf(row.w * (is_long ? LONG_SHARE : 0.46F));
     return lab_box_make(row.x + row.w - wide - 8.0F * l->scale, row.y, wide, row.h);
 }
 
@@ -160,7 +170,7 @@ int32_t app_menu_way_at(const app_menu_layout *layout, const app_menu *menu, uin
     if (row < menu->first || at >= layout->shown) {
         return 0;
     }
-    lab_box value = value_box(layout, layout->rows[at]);
+    lab_box value = value_box(layout, layout->rows[at], menu->rows[row].is_long);
     if (x < value.x || x >= value.x + value.w) {
         return 0;
     }
@@ -236,7 +246,7 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
                         const app_menu_row *row, bool is_selected)
 {
     float s = b->scale;
-    lab_box value = value_box(l, box);
+    lab_box value = value_box(l, box, row->is_long);
     float middle = box.y + box.h * 0.5F;
     char text[LAB_BRUSH_TEXT];
     bool is_done = row->is_ticked && !row->is_figure;
@@ -284,7 +294,7 @@ static void paint_columns(const lab_brush *b, lab_box box, const app_menu_row *r
 
 static bool has_columns(const app_menu_row *row)
 {
-    return row->columns[0][0] != '\0' && !row->hides_columns;
+    return row->columns[0][0] != '\0';
 }
 
 /* Upgrades of a run are no commands, nor are lines that tell. */
@@ -333,6 +343,9 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
         lab_box number = lab_box_left(&label, 32.0F * s);
         line(b, number, &(words){GM_FONT_UI, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->lead});
         label.w = box.w - 162.0F * s;
+    }
+    if (row->is_long) {
+        label.w = value_box(l, box, true).x - label.x;
     }
     line(b, label,
          &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,

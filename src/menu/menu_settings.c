@@ -46,6 +46,8 @@ static const struct {
     {ROW_PALETTE, "Colour-blind players can tell each of these apart."},
     {ROW_STEADY, "Stops the shaking of the picture and dims flashes."},
     {ROW_GHOST, "A pale ship flies your best run beside you."},
+    {ROW_SPEED, "Below 100 % you have more time; scores of such a game are not kept."},
+    {ROW_HOLD, "The game waits while you read a tick group that you switch on."},
     {ROW_RUMBLE, "The controller shakes when the ship is hit."},
     {ROW_NAME, "Shown in the scores and in lesson answers that you save."},
     {ROW_KEYS, "Choose the keys that fly, fire, focus and pause."},
@@ -100,12 +102,14 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_VALUE, "Tick group colours", ROW_PALETTE)->word =
         gm_palette_name((gm_palette)s->palette);
     add_heading(menu, "In play");
+    add_number(menu, "Game speed", ROW_SPEED, s->speed, " %");
     add_switch(menu, "Less shaking and flashing", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
+    add_switch(menu, "Tick groups hold the game", ROW_HOLD, s->has_hold);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
     app_menu_row *name = app__menu_add(menu, APP_ROW_VALUE, "Name", ROW_NAME);
     (void)snprintf(name->value, sizeof name->value, "%s", s->player);
-    name->word = s->player[0] == '\0' ? "not set" : NULL;
+    name->word = s->player[0] == '\0' ? APP_SCORES_UNNAMED : NULL;
     add_heading(menu, "Controls");
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_KEYS);
     app__menu_add(menu, APP_ROW_ACT, "Controller", ROW_PAD);
@@ -216,6 +220,16 @@ static void next_size(const app_menu_data *data, int32_t way)
     s->height = sizes[at][1];
 }
 
+/* 100, 85, 70, and round again. */
+static uint32_t next_speed(uint32_t now, int32_t way)
+{
+    enum { STEP = 15 };
+    if (way < 0) {
+        return now < APP_LEAST_SPEED + STEP ? APP_USUAL_SPEED : now - STEP;
+    }
+    return now + STEP > APP_USUAL_SPEED ? APP_LEAST_SPEED : now + STEP;
+}
+
 /* 0, then 75 to 300. */
 static uint32_t next_scale(uint32_t now, int32_t way)
 {
@@ -282,6 +296,12 @@ void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t r
         break;
     case ROW_GHOST:
         s->has_ghost = !s->has_ghost;
+        break;
+    case ROW_SPEED:
+        s->speed = next_speed(s->speed, way);
+        break;
+    case ROW_HOLD:
+        s->has_hold = !s->has_hold;
         break;
     case ROW_RUMBLE:
         s->has_rumble = !s->has_rumble;

@@ -70,10 +70,11 @@ typedef struct app_session {
     const app_scenario *playing; /**< its input repeats while the player does nothing, and commands
                                       of the player are added to it; NULL: none */
     bool compares_hashes;        /**< with those of the replay or the scenario */
-    bool has_other_past;  /**< went back and on another way: such a run makes no high score */
-    bool has_picture;     /**< the screenshot has been taken */
-    bool is_open;         /**< it was prepared whole: its outputs are written at the end */
-    uint32_t lost;        /**< bits of app_lost: the run ends with APP_FAILED */
+    bool is_slowed;      /**< a part of the game ran below the usual speed: its score is not kept */
+    bool has_other_past; /**< went back and on another way: such a run makes no high score */
+    bool has_picture;    /**< the screenshot has been taken */
+    bool is_open;        /**< it was prepared whole: its outputs are written at the end */
+    uint32_t lost;       /**< bits of app_lost: the run ends with APP_FAILED */
     uint32_t unseen_lost; /**< those that no notice on the screen has named yet */
     app_status status;    /**< APP_OK until something went wrong that ends the run */
 } app_session;

@@ -43,6 +43,10 @@ static uint32_t day_now(void)
 /* Adds a row to the table of the game that was played, for later runs. */
 static void add_score(app_session *session, gm_score_row row)
 {
+    if (session->is_slowed) {
+        session->last_table = NULL;
+        return;
+    }
     row.day = day_now();
     if (session->player[0] != '\0') {
         memcpy(row.name, session->player, sizeof row.name);

@@ -22,8 +22,7 @@ enum {
     MOST_PIXELS = 16384,
     MOST_FPS = 1000,
     MOST_SCALE = 400,
-    LEAST_SCALE = 50,
-    ALL_OVERLAYS = 1 << TL_TICK_GROUP_COUNT /* of app_settings.overlays_seen */
+    LEAST_SCALE = 50
 };
 
 static const char what[] = "settings";
@@ -56,19 +55,21 @@ static const setting_row rows[] = {
     {"game", "steady", SWITCH, AT(is_steady), 0},
     {"game", "rumble", SWITCH, AT(has_rumble), 0},
     {"game", "ghost", SWITCH, AT(has_ghost), 0},
+    {"game", "hold", SWITCH, AT(has_hold), 0},
+    {"game", "speed", NUMBER, AT(speed), APP_USUAL_SPEED},
     {"game", "palette", NUMBER, AT(palette), GM_PALETTE_COUNT - 1},
     {"progress", "hints", NUMBER, AT(hints_done), (1U << APP_HINT_COUNT) - 1},
     {"progress", "begun", SWITCH, AT(has_begun), 0},
+    {"progress", "slower", SWITCH, AT(has_offered_speed), 0},
     {"progress", "asked", SWITCH, AT(has_asked_name), 0},
     {"progress", "tour", SWITCH, AT(has_seen_tour), 0},
-    {"progress", "overlays", NUMBER, AT(overlays_seen), 2 * ALL_OVERLAYS - 1},
-    {"progress", "holds", NUMBER, AT(own_holds), APP_OWN_HOLDS},
     {"progress", "last", WORD, AT(last_sector), APP_SECTOR_ID},
     {"progress", "score", NUMBER, AT(continue_score), UINT32_MAX},
     {"progress", "lives", NUMBER, AT(continue_lives), UINT32_MAX},
     {"progress", "loop", NUMBER, AT(continue_loop), UINT32_MAX},
     {"progress", "shield", NUMBER, AT(continue_shield), UINT32_MAX},
     {"progress", "upgrades", NUMBER, AT(continue_upgrades), UINT32_MAX},
+    {"progress", "slow", SWITCH, AT(is_continue_slow), 0},
 };
 #undef AT
 
@@ -81,6 +82,8 @@ app_settings app_settings_default(void)
                           .music_volume = APP_MOST_VOLUME,
                           .has_rumble = true,
                           .has_ghost = true,
+                          .has_hold = true,
+                          .speed = APP_USUAL_SPEED,
                           .bindings = app_bindings_default()};
 }
 
@@ -111,6 +114,9 @@ static bool take_number(reading *r, const setting_row *row, const char *value)
     }
     if (row->offset == offsetof(app_settings, ui_scale) && number != 0 && number < LEAST_SCALE) {
         return refuse(r, row->name, "0 or a whole number from 50 to 400", value);
+    }
+    if (row->offset == offsetof(app_settings, speed) && number < APP_LEAST_SPEED) {
+        return refuse(r, row->name, "a whole number from 70 to 100", value);
     }
     *place = (uint32_t)number;
     return true;
@@ -483,17 +489,4 @@ bool app_settings_note_play(app_settings *settings, const char *sector, const gm
     }
     bool is_news = app_settings_reach(settings, sector);
     return app_settings_keep_point(settings, entry) || is_news;
-}
-
-bool app_settings_note_overlays(app_settings *settings, uint32_t groups)
-{
-    uint32_t what_came = (groups & (groups - 1)) != 0 ? ALL_OVERLAYS : groups;
-    bool is_new = groups != 0 && (settings->overlays_seen & what_came) == 0;
-    settings->overlays_seen |= what_came;
-    return is_new && settings->own_holds < APP_OWN_HOLDS;
-}
-
-void app_settings_note_own_hold(app_settings *settings)
-{
-    settings->own_holds += settings->own_holds < APP_OWN_HOLDS ? 1 : 0;
 }

@@ -13,7 +13,8 @@ enum {
     APP_REACHED_SECTORS = 64,
     APP_SECTOR_ID = 64,
     APP_MOST_VOLUME = 100,
-    APP_OWN_HOLDS = 3 /**< so many overlays that are new hold the game by themselves */
+    APP_USUAL_SPEED = 100, /**< per cent */
+    APP_LEAST_SPEED = 70
 };
 
 /** The hints of the first run; bits of app_settings.hints_done. */
@@ -46,23 +47,24 @@ typedef struct app_settings {
     bool is_steady;    /**< the camera does not shake, and light flashes weakly */
     bool has_rumble;
     bool has_ghost;                   /**< the best run of a sector is shown */
+    uint32_t speed;                   /**< of play, per cent: APP_LEAST_SPEED to APP_USUAL_SPEED */
+    bool has_hold;                    /**< an overlay that comes on in play holds the game */
     uint32_t palette;                 /**< a gm_palette */
     char language[APP_LANGUAGE_NAME]; /**< "": that of the system */
     char player[APP_PLAYER_NAME];     /**< "": none */
     bool has_asked_name;              /**< for `player`, once there was a score */
     app_bindings bindings;
     uint32_t hints_done;             /**< a bit per app_hint */
+    bool has_offered_speed;          /**< a slower game, after one that ended in the first sector */
     bool has_begun;                  /**< the card before the first game was seen */
     bool has_seen_tour;              /**< of the Lab */
-    uint32_t overlays_seen;          /**< a bit per tick group, and one for all of them at once */
-    uint32_t own_holds;              /**< holds that began by themselves and were ended, up to
-                                          APP_OWN_HOLDS */
     char last_sector[APP_SECTOR_ID]; /**< where play went on last; "": nowhere yet */
     uint32_t continue_score;         /**< as last_sector was entered */
     uint32_t continue_lives;         /**< 0: a new game begins there */
     uint32_t continue_loop;
     uint32_t continue_shield; /**< 0 to 1000 */
     uint32_t continue_upgrades;
+    bool is_continue_slow; /**< a part of that game ran below the usual speed */
     char reached[APP_REACHED_SECTORS][APP_SECTOR_ID];
     uint32_t reached_count;
 } app_settings;
@@ -99,11 +101,5 @@ bool app_settings_is_lesser_point(const app_settings *settings, const gm_entry *
  * @return false: nothing is new */
 bool app_settings_note_play(app_settings *settings, const char *sector, const gm_entry *entry);
 bool app_settings_has_reached(const app_settings *settings, const char *sector);
-
-/** Notes overlays that come on in play: bits of 1 << tl_tick_group. Several at once are one.
- * @return true: it is new to the player, and the game is to be held so that it can be read */
-bool app_settings_note_overlays(app_settings *settings, uint32_t groups);
-/** Notes that the player let the game go on from such a hold. */
-void app_settings_note_own_hold(app_settings *settings);
 
 #endif

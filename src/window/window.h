@@ -25,7 +25,8 @@ typedef struct app_window {
     bool is_pause_down;  /* in the last input, whoever it was for */
     bool is_hold_press;  /* likewise, and it was for the hold below overlays */
     uint32_t had_groups; /* likewise: the overlays that were on */
-    uint32_t own_hold;   /* frames since an overlay that is new came on, which will hold the game;
+    bool is_press_aside; /* the left button went down over a panel, and has fired nothing yet */
+    uint32_t own_hold;   /* frames since an overlay came on, which will hold the game;
                             0: none did */
     app_lab *lab;
     app_controls controls;
@@ -45,7 +46,6 @@ typedef struct app_window {
     char language[APP_LANGUAGE_NAME];
     bool waits_for_display;
     bool has_lost_focus; /* since the last frame */
-    bool has_told_hold;  /* which key holds the game while overlays are read */
     bool is_closing;
     bool is_traced_alone;          /* closing it ends the program */
     struct app_trace_view *traced; /* a traced host or a project has the window; NULL: none */

@@ -5,7 +5,7 @@
 
 #include <game/picture.h>
 
-/* The end of a hold that began by itself. */
+/* The end of a hold. */
 enum { COUNTS = 3 };
 #define COUNT_NS TL_MS(600)
 
@@ -175,6 +175,11 @@ static void take_wish(app_window *w)
         lab_tell_daily(w->lab);
         w->wish = wish;
         break;
+    case APP_WISH_SLOWER:
+        w->settings->speed = APP_LEAST_SPEED;
+        app__window_take_changes(w);
+        w->wish = (app_wish){APP_WISH_PLAY, 0};
+        break;
     case APP_WISH_RESUME:
         resume(w, wish);
         break;
@@ -299,15 +304,40 @@ static bool take_click(app_window *w, const SDL_Event *event)
                     w->session->game != NULL;
     float scale = picture_scale(w);
     gm_vec2 at = {(float)event->button.x * scale, (float)event->button.y * scale};
-    if (!is_click || !app__window_key_at(w, at, &key)) {
-        return is_click && !lab_is_open(w->lab) && w->front.menu.depth == 0 &&
-               app_overlay_has_mouse(&w->overlay);
+    if (!is_click) {
+        return false;
+    }
+    if (!app__window_key_at(w, at, &key)) {
+        w->is_press_aside =
+            !lab_is_open(w->lab) && w->front.menu.depth == 0 && app_overlay_has_mouse(&w->overlay);
+        return w->is_press_aside;
     }
     take_event(w, &key);
     key.type = SDL_KEYUP;
     key.key.state = SDL_RELEASED;
     take_event(w, &key);
     return true;
+}
+
+/* A press that began on a panel fires once the mouse has left it. */
+static void follow_press(app_window *w, const SDL_Event *event)
+{
+    float scale = picture_scale(w);
+    if (event->type == SDL_MOUSEBUTTONUP) {
+        w->is_press_aside = false;
+    }
+    if (event->type != SDL_MOUSEMOTION || !w->is_press_aside) {
+        return;
+    }
+    w->overlay.mouse = (gm_vec2){(float)event->motion.x * scale, (float)event->motion.y * scale};
+    if (!app_overlay_has_mouse(&w->overlay)) {
+        SDL_Event press = {.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                      .button = SDL_BUTTON_LEFT,
+                                      .x = event->motion.x,
+                                      .y = event->motion.y}};
+        w->is_press_aside = false;
+        app_controls_hold(&w->controls, &press, scale);
+    }
 }
 
 void app__window_take_events(app_window *w)
@@ -318,6 +348,7 @@ void app__window_take_events(app_window *w)
     while (w->traced == NULL && lab_next_event(w->lab, &event)) {
         if (!take_click(w, &event)) {
             take_event(w, &event);
+            follow_press(w, &event);
         }
     }
     app__window_keep_projector(w);
@@ -363,32 +394,21 @@ static void offer_first(app_window *w, const gm_view *view)
     }
 }
 
-/* An overlay that is new to the player comes on: nobody can read it and fly. */
-static bool is_new_overlay(app_window *w, const gm_view *view)
+/* One comes on in play: nobody can read it and fly. */
+static bool has_overlay_come(app_window *w, const gm_view *view)
 {
-    uint32_t groups = w->overlay.groups;
-    uint32_t came = groups & ~w->had_groups;
-    bool can_hold = w->overlay.hold_key[0] != '\0' && view->screen == GM_SCREEN_PLAY &&
-                    app__window_is_played(w) && app__window_keeps(w) &&
-                    w->session->playing == NULL && !lab_is_open(w->lab);
-    w->had_groups = groups;
-    if (came == 0 || !can_hold) {
-        return false;
-    }
-    uint32_t seen = w->settings->overlays_seen;
-    bool is_new = app_settings_note_overlays(w->settings, came);
-    if (seen != w->settings->overlays_seen) {
-        (void)app_settings_save(w->settings);
-    }
-    w->has_told_hold = w->has_told_hold || is_new; /* the hold's own line does */
-    return is_new;
+    uint32_t came = w->overlay.groups & ~w->had_groups;
+    w->had_groups = w->overlay.groups;
+    return came != 0 && w->settings->has_hold && view->screen == GM_SCREEN_PLAY &&
+           app__window_is_played(w) && app__window_keeps(w) && w->session->playing == NULL &&
+           !lab_is_open(w->lab);
 }
 
 /* It holds the game at the first frame of a usual length, and does not wait for long. */
 static bool begins_own_hold(app_window *w, const gm_view *view)
 {
     enum { LEAST_WAIT = 8, MOST_WAIT = 40 }; /* frames */
-    bool is_new = is_new_overlay(w, view);
+    bool is_new = has_overlay_come(w, view);
     bool is_off = w->overlay.groups == 0 || view->screen != GM_SCREEN_PLAY ||
                   w->overlay.is_on_hold || lab_is_open(w->lab);
     if (is_off || (!is_new && w->own_hold == 0)) {
@@ -400,9 +420,8 @@ static bool begins_own_hold(app_window *w, const gm_view *view)
            (w->own_hold > LEAST_WAIT && app_overlay_is_typical(&w->overlay));
 }
 
-/* A hold that began by itself ends after 3, 2, 1: what comes at the ship can be seen before it
- * moves. A second press ends it at once, as one press ends any other. So does its last panel when
- * it is closed; one that comes on is read first. */
+/* A hold ends after 3, 2, 1: what comes at the ship can be seen before it moves. A second press
+ * ends it at once. So does its last panel when it is closed; one that comes on is read first. */
 static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;
@@ -411,14 +430,14 @@ static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
     bool is_gone = overlay->groups == 0 && had != 0;
     if (!overlay->is_on_hold || is_back || has_come || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
-    } else if (is_press && overlay->is_own_hold) {
+    } else if (is_press) {
         w->goes_on_at = w->goes_on_at == 0 ? now + COUNTS * COUNT_NS : now;
-    } else if (is_gone && overlay->is_own_hold && w->goes_on_at == 0) {
+    } else if (is_gone && w->goes_on_at == 0) {
         w->goes_on_at = now + COUNTS * COUNT_NS;
     }
     int64_t left = w->goes_on_at - now;
     bool is_counting = w->goes_on_at != 0 && left > 0;
-    bool is_end = w->goes_on_at != 0 ? !is_counting : is_press;
+    bool is_end = w->goes_on_at != 0 && !is_counting;
     overlay->count_down = is_counting ? (uint32_t)((left + COUNT_NS - 1) / COUNT_NS) : 0;
     w->goes_on_at = is_counting ? w->goes_on_at : 0;
     return is_end;
@@ -441,12 +460,7 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     bool is_own = begins_own_hold(w, view);
     w->is_pause_down = is_down;
     bool is_end = ends_hold(w, had, is_press, is_back);
-    if (was_held && is_end && overlay->is_own_hold) {
-        app_settings_note_own_hold(w->settings);
-        (void)app_settings_save(w->settings);
-    }
     overlay->is_on_hold = was_held ? !is_end : is_own || (is_press && !is_back && is_wanted);
-    overlay->is_own_hold = overlay->is_on_hold && (is_own || overlay->is_own_hold);
     w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;
     w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);
@@ -455,6 +469,14 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     if (overlay->is_on_hold && !was_held) {
         lab_drop_notice(w->lab); /* it would lie on what is read, and has been followed */
     }
+}
+
+/* A game that begins is as slow as its beginning was. */
+static void note_beginning(app_window *w)
+{
+    bool is_new = w->wish.kind == APP_WISH_PLAY || w->wish.kind == APP_WISH_DAILY;
+    w->session->is_slowed = w->wish.kind == APP_WISH_CONTINUE ? w->settings->is_continue_slow
+                                                              : w->session->is_slowed && !is_new;
 }
 
 /* Items of the pause that was opened over a hold: the game has to pause first. */
@@ -478,6 +500,7 @@ void app__window_fill_input(app_window *w, gm_input *input)
     bool is_pausing = waits_for_pause(w, view);
     if (w->wish.kind != APP_WISH_NONE && !is_pausing) {
         app_front_fill(&w->wish, input);
+        note_beginning(w);
         w->wish = (app_wish){APP_WISH_NONE, 0};
     }
     offer_first(w, view);

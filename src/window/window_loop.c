@@ -44,16 +44,31 @@ static void tell_best(app_window *w)
     }
 }
 
+/* Per cent of the usual pace: in a sector that a person plays. */
+static uint32_t speed_of(const app_window *w)
+{
+    const app_session *session = w->session;
+    const gm_view *view = session->game != NULL ? gm_game_view(session->game) : NULL;
+    bool is_slowed = view != NULL && view->screen == GM_SCREEN_PLAY &&
+                     view->hud.sector_number != 0 && app__window_keeps(w) &&
+                     app__window_is_played(w) && session->playing == NULL && !lab_is_open(w->lab);
+    return is_slowed ? w->settings->speed : APP_USUAL_SPEED;
+}
+
+/* Below the usual speed a frame is shorter for the game than for the player, as on a faster display:
+ * pictures stay smooth, and the recording has the length that the game was given. */
 static bool run_frame(app_window *w, tl_time delta)
 {
-    gm_input input = {.delta = delta};
+    uint32_t speed = speed_of(w);
+    gm_input input = {.delta = delta * speed / APP_USUAL_SPEED};
+    w->session->is_slowed = w->session->is_slowed || speed < APP_USUAL_SPEED;
     int64_t begin = app_clock_now(NULL);
     w->period_ns = begin - w->frame_begin;
     w->frame_begin = begin;
     app__window_fill_input(w, &input);
     bool goes_on = lab_run(w->lab, &input);
     w->frame_ns = app_clock_now(NULL) - begin;
-    app_pacing_ran(&w->pacing, picture_time(w, input.delta));
+    app_pacing_ran(&w->pacing, picture_time(w, input.delta) * APP_USUAL_SPEED / speed);
     if (goes_on && !lab_is_held(w->lab)) {
         app_overlay_observe(&w->overlay, lab_is_open(w->lab) ? NULL : w->session->game);
     }

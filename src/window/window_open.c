@@ -123,6 +123,8 @@ bool app__window_open_scene(app_window *w)
         return refuse_without_display(SDL_GetError());
     }
     SDL_SetWindowMinimumSize(w->handle, APP_PICTURE_WIDTH / 2, APP_PICTURE_HEIGHT / 2);
+    /* Without one SDL leaves X11's own pointer, which is a cross on a bare server. */
+    SDL_SetCursor(SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW));
     if (!app_scene_open(&w->scene, w->handle, w->session->options, &w->session->language)) {
         return false;
     }

@@ -103,7 +103,7 @@ static void show_ghost(app_window *w)
     }
 }
 
-/* Which key holds the game below the overlays; told once a run when the first of them appears. */
+/* Which key holds the game below the overlays. */
 static void name_hold(app_window *w)
 {
     char name[APP_BINDING_NAME];
@@ -115,13 +115,6 @@ static void name_hold(app_window *w)
     bool is_bound = w->overlay.hold_key[0] != '\0' && strcmp(w->overlay.hold_key, "-") != 0;
     if (!is_bound) {
         w->overlay.hold_key[0] = '\0';
-    }
-    const gm_view *view = gm_game_view(w->session->game);
-    /* Beside a ship that is lost it would stay into the end of the game. */
-    bool is_shown = app_overlay_is_shown(&w->overlay, view) && view->ship.is_alive;
-    if (is_shown && is_bound && !w->has_told_hold && app__window_keeps(w)) {
-        w->has_told_hold = true;
-        lab_tell_hold(w->lab, w->overlay.hold_key);
     }
 }
 

@@ -15,7 +15,7 @@ type_line() {
 
 open_lesson() {
     mkdir -p "$XDG_DATA_HOME/tickline"
-    printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\nholds = 3\nbegun = yes\nasked = yes\n\n[window]\nwidth = %s\nheight = %s\n' \
+    printf '[tickline]\nversion = 1\n\n[game]\nhold = no\n\n[progress]\ntour = yes\nbegun = yes\nasked = yes\n\n[window]\nwidth = %s\nheight = %s\n' \
         "${wide:-1280}" "${high:-720}" >"$XDG_DATA_HOME/tickline/settings.ini"
     settings=kept start_game --renderer cpu --workers 1 --ui-scale "${scale:-1}" --scenario "$lessons/$1.tick"
 }

@@ -98,7 +98,7 @@ drag() {
 
 open_lesson() {
     mkdir -p "$XDG_DATA_HOME/tickline"
-    printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\nholds = 3\n\n[window]\nwidth = %s\nheight = %s\n' \
+    printf '[tickline]\nversion = 1\n\n[game]\nhold = no\n\n[progress]\ntour = yes\n\n[window]\nwidth = %s\nheight = %s\n' \
         "$wide" "$high" >"$XDG_DATA_HOME/tickline/settings.ini"
     # Any lesson may be the only one of a run.
     [ -s "$XDG_DATA_HOME/tickline/lessons.json" ] ||

@@ -49,6 +49,8 @@ static void make(app_page page, uint32_t state, const gm_view *view)
     scene.data.today = 20261122;
     scene.data.is_daily = (state & DAILY) != 0;
     scene.data.is_lesson = (state & LESSON) != 0;
+    scene.data.offers_slower = (state & PAD) != 0;
+    scene.data.is_slowed = (state & PAD) != 0;
     scene.data.change_count = (state & FULL) != 0 && (state & LESSON) == 0 ? 2 : 0;
     scene.data.can_take_back = true;
     scene.menu.is_pad_used = (state & PAD) != 0;

@@ -176,7 +176,6 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     overlay.births[0].tick = 0;
     paint(user, &overlay, &view, sizes[0]);
     overlay.is_on_hold = true;
-    overlay.is_own_hold = true;
     paint(user, &overlay, &view, sizes[0]);
     overlay.mouse = (gm_vec2){1800.0F, 1080.0F - 60.0F}; /* frame times */
     paint(user, &overlay, &view, sizes[0]);
@@ -184,7 +183,6 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     point_at_late(&w, &overlay, &view, "LaserArm");
     point_at_late(&w, &overlay, &view, "Hud");
     overlay.mouse = (gm_vec2){0.0F, 0.0F};
-    overlay.is_own_hold = false;
     paint(user, &overlay, &view, sizes[0]); /* by one device and by the other */
     paint(user, &overlay, &view, sizes[0]);
     overlay.hold_key[0] = '\0';

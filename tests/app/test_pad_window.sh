@@ -135,7 +135,7 @@ first_game() {
     expect "and scores" "$(score)" != 0
     press "let righttrigger" "tap rightshoulder"
     reads "RB shows the first tick group" "PrePhysics" overlay
-    reads "the first one holds the game" "on hold so that you can read"
+    reads "it holds the game" "HELD"
     press "tap start"
     reads "it goes on after a count" " hold to compare"
     press "tap leftshoulder" "tap start" # without overlays Start leads to the menu
@@ -160,9 +160,11 @@ first_game() {
 
 # A new game has no score: what was reached before with one is still there after it.
 go_on_after_a_new_game() {
-    write_settings '[progress]
+    write_settings '[game]
+hold = no
+
+[progress]
 tour = yes
-holds = 3
 begun = yes
 asked = yes
 last = 02-red-hearts
@@ -285,9 +287,11 @@ write_settings '[reached]
 01-amber-drift = yes
 05-tow-lines = yes
 
+[game]
+hold = no
+
 [progress]
 tour = yes
-holds = 3
 begun = yes
 asked = yes'
 settings=kept start_game "${fast[@]}"

@@ -76,7 +76,7 @@ start_game() {
     # The tour of the Lab, the holds below overlays that are new, the card before the first game and the question for a
     # name were seen: they would lie over what is looked at, or stop it.
     [ "${settings:-seen}" = kept ] ||
-        printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\nholds = 3\nbegun = yes\nasked = yes\n' \
+        printf '[tickline]\nversion = 1\n\n[game]\nhold = no\n\n[progress]\ntour = yes\nbegun = yes\nasked = yes\n' \
             >"$XDG_DATA_HOME/tickline/settings.ini"
     "$game" "$@" 2>"$work/messages" &
     game_pid=$!

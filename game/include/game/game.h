@@ -224,6 +224,8 @@ gm_result gm_sector_parse(const char *name, const char *json, size_t length, gm_
 void gm_sector_free(gm_sector *sector);
 const char *gm_sector_name(const gm_sector *sector);    /**< "01-amber-drift" */
 const char *gm_sector_title(const gm_sector *sector);   /**< "Amber Drift" */
+/** "extract the amber crystals"; English. */
+const char *gm_sector_objective(const gm_sector *sector);
 bool gm_sector_is_of_campaign(const gm_sector *sector); /**< no proving range */
 /** Size of the struct, for arrays: gm_sector is opaque to the application. */
 size_t gm_sector_bytes(void);

@@ -79,7 +79,6 @@
     X(TUNED, "tick group colours: the usual ones")                                                 \
     X(OKABE_ITO, "tick group colours: for colour-blind players")                                   \
     X(MONOCHROME, "tick group colours: greys and patterns")                                        \
-    X(HOLD, "{1} holds the game while you read")                                                   \
     X(BEST, "your best run of this sector: {1} points, {2} more than before")                      \
     X(NOT_BEST, "your best run of this sector has {1} points, {2} more than this one")             \
     X(RECORDING, "recording saved: {1}")                                                           \

@@ -602,7 +602,7 @@ START_TEST(a_notice_keeps_off_the_ship)
     memcpy(b.scene.words.boxes[0], ship, sizeof ship);
     for (uint32_t i = 0; i < 2; i++) {
         b.scene.words.count = i;
-        lab_tell_text(b.lab, false, "P holds the game while you read");
+        lab_tell_text(b.lab, false, "Alt + F12 ends the movie");
         gm_draw_begin(&b.scene.above, 640, 360);
         lab_paint_notice(b.lab, false);
         ck_assert_uint_eq(b.scene.above.text_count, 1);

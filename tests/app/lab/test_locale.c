@@ -368,7 +368,8 @@ static void ask_others(chinese_asked *a)
     (void)chinese_ask(a, "lag {1} px, as intended");
     (void)chinese_ask(a, "the move of {1} to {2}"); /* lab_history_deed() */
     for (int i = 0; i < APP_HINT_COUNT; i++) {
-        (void)chinese_ask(a, app_hint_text((app_hint)i));
+        (void)chinese_ask(a, app_hint_text((app_hint)i, false));
+        (void)chinese_ask(a, app_hint_text((app_hint)i, true));
     }
 }
 

@@ -50,6 +50,20 @@ START_TEST(cross_and_ring_are_told_apart_once)
 }
 END_TEST
 
+/* A hand that fires before it flies is told of the laser meanwhile. */
+START_TEST(the_hint_about_flying_makes_room_for_that_of_the_laser)
+{
+    app_hints hints = {.calm = 2.0F};
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_MOVE);
+    view.beam.is_on = true;
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_FIRE);
+    view.beam.is_on = false;
+    ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_MOVE);
+}
+END_TEST
+
 START_TEST(the_laser_is_understood_when_a_crystal_has_yielded)
 {
     gm_input input = {.buttons = GM_BUTTON_FIRE};
@@ -94,6 +108,7 @@ START_TEST(chain_and_seam_are_explained_once_they_are_there)
         (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
     }
     settings.hints_done = 0;
+    view.beam.is_on = false;
     ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_MOVE);
 }
 END_TEST
@@ -210,14 +225,14 @@ START_TEST(the_card_of_the_first_game_names_what_flies_and_fires)
     menu_scene_make(&scene, APP_PAGE_FIRST);
     const app_menu_row *rows = scene.menu.rows;
     expect_keys(&rows[0], NULL, "WASD");
-    expect_keys(&rows[1], "Mouse, {1}", "LMB");
+    expect_keys(&rows[1], "Mouse, left button ({1})", "LMB");
     ck_assert(menu_scene_has(&scene, "Press a key to begin"));
     scene.settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_I;
     scene.settings.bindings.keys[APP_DEED_FIRE][0] = SDL_SCANCODE_F;
     scene.settings.bindings.pad[APP_DEED_FIRE] = SDL_CONTROLLER_BUTTON_X;
     app_menu_fill(&scene.menu, &scene.data);
     expect_keys(&rows[0], NULL, "IASD");
-    expect_keys(&rows[1], "Mouse, {1}", "LMB");
+    expect_keys(&rows[1], "Mouse, left button ({1})", "LMB");
     scene.menu.is_pad_used = true;
     app_menu_fill(&scene.menu, &scene.data);
     expect_keys(&rows[0], "L stick", "");
@@ -275,6 +290,7 @@ int main(void)
     tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, hints_go_once_they_are_done);
     tcase_add_test(tests, cross_and_ring_are_told_apart_once);
+    tcase_add_test(tests, the_hint_about_flying_makes_room_for_that_of_the_laser);
     tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
     tcase_add_test(tests, chain_and_seam_are_explained_once_they_are_there);
     tcase_add_loop_test(tests, hints_come_in_a_calm_moment_alone, 0, 2);

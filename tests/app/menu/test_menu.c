@@ -301,8 +301,7 @@ START_TEST(only_reached_sectors_can_be_played)
         ck_assert(scene.menu.rows[i].is_off == (i > 0));
     }
     ck_assert_str_eq(scene.menu.rows[2].lead, "03");
-    ck_assert_str_eq(scene.menu.rows[2].word, "after {1}");
-    ck_assert_str_eq(scene.menu.rows[2].value, "02");
+    ck_assert_str_eq(scene.menu.rows[2].word, "bounce the beam into the cages");
     menu_scene_press(&scene, SDL_SCANCODE_DOWN);
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
@@ -516,6 +515,50 @@ START_TEST(a_still_mouse_selects_nothing)
 }
 END_TEST
 
+/* At the middle of the right or left half of the row's value, or of its name (way 0). */
+static void click_at(app_front *front, int32_t way, lab_box row)
+{
+    float share = way > 0 ? 0.9F : way < 0 ? 0.6F : 0.1F;
+    SDL_Event event = {.type = SDL_MOUSEBUTTONDOWN};
+    event.button.button = SDL_BUTTON_LEFT;
+    event.button.x = (Sint32)(row.x + share * row.w);
+    event.button.y = (Sint32)(row.y + row.h * 0.5F);
+    ck_assert(app_front_event(front, &event, 1.0F));
+}
+
+/* Texts have become larger, so that another row lies below the mouse. */
+START_TEST(a_mouse_that_rests_changes_the_row_that_it_clicked)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    menu_scene_select(&scene, "Text size");
+    app_front front = {.menu = scene.menu, .data = scene.data};
+    uint32_t row = front.menu.selected[APP_PAGE_SETTINGS];
+    front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
+    lab_box box = front.layout.rows[row - front.menu.first];
+    click_at(&front, 0, box);
+    ck_assert_uint_eq(scene.settings.ui_scale, 0); /* its name only selects it */
+    click_at(&front, 1, box);
+    front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.5F);
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    event.motion.x = (Sint32)(box.x + 0.9F * box.w) + 2; /* no hand is still */
+    event.motion.y = (Sint32)(box.y + box.h * 0.5F) + 2;
+    ck_assert(app_front_event(&front, &event, 1.0F));
+    app_settings before = scene.settings;
+    click_at(&front, 1, box);
+    ck_assert_uint_eq(scene.settings.ui_scale, 100);
+    before.ui_scale = 100;
+    ck_assert_mem_eq(&before, &scene.settings, sizeof before);
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], row);
+    lab_box other = front.layout.rows[0];
+    event.motion.x = (Sint32)(other.x + 0.9F * other.w);
+    event.motion.y = (Sint32)(other.y + 1.5F * other.h);
+    ck_assert(app_front_event(&front, &event, 1.0F));
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], front.menu.first + 1);
+    click_at(&front, 1, front.layout.rows[1]);
+    ck_assert_uint_eq(scene.settings.ui_scale, 100);
+}
+END_TEST
+
 /* It aimed in play, then keys lead through the menu. */
 START_TEST(a_mouse_that_lay_there_before_the_menu_selects_nothing)
 {
@@ -594,6 +637,7 @@ int main(void)
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
     tcase_add_test(tests, the_mouse_leaves_a_page_by_the_prompt_that_leads_back);
     tcase_add_test(tests, a_still_mouse_selects_nothing);
+    tcase_add_test(tests, a_mouse_that_rests_changes_the_row_that_it_clicked);
     tcase_add_test(tests, a_mouse_that_lay_there_before_the_menu_selects_nothing);
     return suite_run(tests, 120.0);
 }

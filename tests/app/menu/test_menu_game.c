@@ -166,9 +166,7 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_LEAVE);
     const app_menu_row *score = &scene.menu.rows[scene.menu.row_count - 1];
     ck_assert_str_eq(score->label, "ADA");
-    ck_assert_str_eq(score->note, "This run came to sector {2}.");
     ck_assert_str_eq(score->columns[0], "2");
-    ck_assert(score->hides_columns);
     scene.data.is_daily = true; /* a daily run has no Continue */
     scene.data.today = 20261122;
     app_menu_open(&scene.menu, APP_PAGE_OVER);
@@ -179,6 +177,31 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
     app_wish wish = app_menu_take(&scene.menu);
     ck_assert_int_eq(wish.kind, APP_WISH_DAILY);
     ck_assert_int_eq(wish.value, 20261122);
+}
+END_TEST
+
+/* Scores are there to be read: they come into sight below the last thing that can be chosen. */
+START_TEST(at_the_end_of_a_game_no_score_can_be_selected)
+{
+    menu_scene_make(&scene, APP_PAGE_OVER);
+    for (scene.scores.count = 0; scene.scores.count < 10; scene.scores.count++) {
+        scene.scores.rows[scene.scores.count] =
+            (gm_score_row){"ADA", 9000 - 100 * scene.scores.count, 1, 0};
+    }
+    scene.data.new_row = 8;
+    app_menu_fill(&scene.menu, &scene.data);
+    uint32_t scores = 0;
+    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
+        scores += scene.menu.rows[i].is_figure ? 1 : 0;
+        ck_assert(!scene.menu.rows[i].is_figure || scene.menu.rows[i].kind == APP_ROW_INFO);
+    }
+    ck_assert_uint_eq(scores, 6); /* the best and its own */
+    ck_assert(scene.menu.rows[scene.menu.row_count - 1].is_ticked);
+    menu_scene_select(&scene, "Quit to title");
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+    ck_assert_uint_eq(scene.menu.first + l.shown, scene.menu.row_count);
+    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Play again");
 }
 END_TEST
 
@@ -253,6 +276,40 @@ START_TEST(a_game_that_ends_opens_with_its_end)
     app_front_follow(&front, &view, true);
     ck_assert_uint_eq(front.data.new_row, 0);
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_OVER);
+}
+END_TEST
+
+/* A slower game is offered once, to a player who knows the first sector alone. */
+START_TEST(the_end_of_a_first_game_offers_a_slower_one)
+{
+    static app_front front;
+    static app_session session;
+    app_settings settings = app_settings_default();
+    gm_view over = {.screen = GM_SCREEN_GAME_OVER, .screen_age = 2.0F, .hud.sector_number = 1};
+    gm_view play = {.screen = GM_SCREEN_PLAY};
+    for (int turn = 0; turn < 3; turn++) {
+        bool is_first = turn == 1;
+        front = (app_front){.session = &session, .settings = &settings};
+        front.data = (app_menu_data){.settings = &settings,
+                                     .sectors = &session.sectors,
+                                     .scores = &session.scores};
+        over.hud.sector_number = turn == 0 ? 2 : 1;
+        app_front_follow(&front, &play, true);
+        app_front_follow(&front, &over, true);
+        app_menu_fill(&front.menu, &front.data);
+        bool is_offered = false;
+        for (uint32_t i = 0; i < front.menu.row_count; i++) {
+            is_offered = is_offered || strcmp(front.menu.rows[i].label, "Play slower?") == 0;
+        }
+        ck_assert(is_offered == is_first);
+    }
+    ck_assert(settings.has_offered_speed);
+    menu_scene_make(&scene, APP_PAGE_OVER);
+    scene.data.offers_slower = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_select(&scene, "Play slower?");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_SLOWER);
 }
 END_TEST
 
@@ -398,7 +455,9 @@ START_TEST(a_name_says_when_it_is_full)
     ck_assert_str_eq(scene.menu.rows[0].value, "ABC_");
     (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "ABCDEFGHIJKLMNO");
     app_menu_fill(&scene.menu, &scene.data);
-    ck_assert_str_eq(scene.menu.rows[0].value, "ABCDEFGHIJKLMNO   15/15");
+    ck_assert_str_eq(scene.menu.rows[0].value, "ABCDEFGHIJKLMNO_   15/15");
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+    ck_assert(l.rows[0].w >= 400.0F); /* room for it and its cursor */
 }
 END_TEST
 
@@ -491,9 +550,11 @@ int main(void)
     tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
     tcase_add_test(tests, the_whole_card_of_an_upgrade_answers_the_mouse);
     tcase_add_test(tests, a_game_that_is_over_goes_on_again_or_is_left);
+    tcase_add_test(tests, at_the_end_of_a_game_no_score_can_be_selected);
     tcase_add_test(tests, games_of_the_autopilot_are_not_kept_and_the_end_says_so);
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_a_name_moves_no_row);
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
+    tcase_add_test(tests, the_end_of_a_first_game_offers_a_slower_one);
     tcase_add_test(tests, a_pause_while_the_last_ship_bursts_leads_to_the_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, the_pause_names_the_upgrades_and_what_they_do);

@@ -47,6 +47,15 @@ START_TEST(left_and_right_change_settings)
     ck_assert_uint_eq(scene.settings.ui_scale, 300);
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 275);
+    menu_scene_select(&scene, "Game speed");
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.speed, 85);
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.speed, 70);
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT); /* and round again */
+    ck_assert_uint_eq(scene.settings.speed, 100);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_uint_eq(scene.settings.speed, 70);
     menu_scene_select(&scene, "Projector mode");
     menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
     ck_assert(scene.settings.is_projected);

@@ -264,7 +264,7 @@ START_TEST(games_that_end_at_the_same_moment_lose_nothing)
 END_TEST
 
 /* Fires at the debris ahead until there are points.  @return the points on the screen */
-static uint32_t play_and_close(void)
+static uint32_t play_and_close(bool is_slowed)
 {
     app_options options;
     app_session session;
@@ -278,6 +278,7 @@ static uint32_t play_and_close(void)
         ck_assert(app_session_frame(&session, &input));
     }
     uint32_t score = view->hud.score;
+    session.is_slowed = is_slowed;
     ck_assert_int_eq(app_session_close(&session), APP_OK);
     app_options_free(&options);
     return score;
@@ -285,9 +286,13 @@ static uint32_t play_and_close(void)
 
 START_TEST(a_game_that_is_closed_in_the_middle_keeps_its_score)
 {
-    uint32_t score = play_and_close();
     app_scores scores;
     char path[USER_HOME_PATH];
+    ck_assert_uint_gt(play_and_close(true), 0);
+    app_scores_load(&scores);
+    ck_assert_uint_eq(scores.count, 0); /* of a game that ran slower none is kept */
+    app_scores_free(&scores);
+    uint32_t score = play_and_close(false);
     app_scores_load(&scores);
     ck_assert_uint_gt(score, 0);
     ck_assert_uint_eq(scores.count, 1);

@@ -131,6 +131,7 @@ static const struct {
     {HEAD "[game]\nname = M\xFCller\n", "name: expected letters in UTF-8, not 'M"},
     {HEAD "[reached]\nM\xFCll = yes\n", "reached: expected the name of a sector, not 'M"},
     {HEAD "[game]\npalette = 9\n", "palette"},
+    {HEAD "[game]\nspeed = 69\n", "speed: expected a whole number from 70 to 100, not '69'"},
     {HEAD "[keys]\nup = NoSuchKey\n", "up: expected a key"},
     {HEAD "[keys]\nup = 1\n", "up: expected a key that is free"},
     {HEAD "[keys]\nup2 = #\n", "up2: expected a key"},
@@ -258,44 +259,16 @@ START_TEST(each_key_has_a_name_that_finds_it)
 }
 END_TEST
 
-/* Whether the game is held when these overlays come on. */
-static bool holds(app_settings *settings, uint32_t groups)
-{
-    return app_settings_note_overlays(settings, groups);
-}
-
-START_TEST(an_overlay_that_is_new_holds_the_game_once)
-{
-    char error[128];
-    app_settings settings = app_settings_default();
-    ck_assert(holds(&settings, 1U << TL_TICK_GROUP_PRE_PHYSICS));
-    ck_assert(!holds(&settings, 1U << TL_TICK_GROUP_PRE_PHYSICS));
-    ck_assert(holds(&settings, 0xFE)); /* all the others at once */
-    ck_assert(!holds(&settings, 0xFF));
-    ck_assert(holds(&settings, 1U << TL_TICK_GROUP_NEWLY_SPAWNED));
-    char *text = app_settings_text(&settings);
-    app_settings again = parsed(text, true, error);
-    ck_assert(!holds(&again, 1U << TL_TICK_GROUP_NEWLY_SPAWNED) && !holds(&again, 0xFF));
-    ck_assert(holds(&again, 1U << TL_TICK_GROUP_DURING_PHYSICS));
-    free(text);
-}
-END_TEST
-
-/* The key is known by then. */
-START_TEST(after_three_holds_that_were_ended_no_overlay_holds)
+/* Files of before counted the holds. */
+START_TEST(that_overlays_hold_the_game_is_kept)
 {
     char error[128];
     app_settings settings =
-        parsed("[tickline]\nversion = 1\n[progress]\nhold = yes\n", true, error); /* of before */
-    for (uint32_t i = 0; i < APP_OWN_HOLDS; i++) {
-        ck_assert(holds(&settings, 1U << i));
-        app_settings_note_own_hold(&settings);
-    }
-    app_settings_note_own_hold(&settings);
-    ck_assert_uint_eq(settings.own_holds, APP_OWN_HOLDS);
+        parsed("[tickline]\nversion = 1\n[progress]\noverlays = 3\nholds = 3\n", true, error);
+    ck_assert(settings.has_hold);
+    settings.has_hold = false;
     char *text = app_settings_text(&settings);
-    app_settings again = parsed(text, true, error);
-    ck_assert(!holds(&settings, 1U << 6) && !holds(&again, 1U << 6) && !holds(&again, 0xFF));
+    ck_assert(!parsed(text, true, error).has_hold);
     free(text);
 }
 END_TEST
@@ -315,7 +288,6 @@ int main(void)
     tcase_add_test(tests, two_games_at_once_keep_the_sectors_of_both);
     tcase_add_test(tests, a_shared_key_or_button_is_a_conflict_of_both);
     tcase_add_test(tests, each_key_has_a_name_that_finds_it);
-    tcase_add_test(tests, an_overlay_that_is_new_holds_the_game_once);
-    tcase_add_test(tests, after_three_holds_that_were_ended_no_overlay_holds);
+    tcase_add_test(tests, that_overlays_hold_the_game_is_kept);
     return suite_run(tests, 60.0);
 }

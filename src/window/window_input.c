@@ -394,12 +394,12 @@ static void offer_first(app_window *w, const gm_view *view)
     }
 }
 
-/* One comes on in play: nobody can read it and fly. */
+/* The first one comes on in play: nobody can read it and fly. Others come and go beside it. */
 static bool has_overlay_come(app_window *w, const gm_view *view)
 {
-    uint32_t came = w->overlay.groups & ~w->had_groups;
+    bool is_first = w->overlay.groups != 0 && w->had_groups == 0;
     w->had_groups = w->overlay.groups;
-    return came != 0 && w->settings->has_hold && view->screen == GM_SCREEN_PLAY &&
+    return is_first && w->settings->has_hold && view->screen == GM_SCREEN_PLAY &&
            app__window_is_played(w) && app__window_keeps(w) && w->session->playing == NULL &&
            !lab_is_open(w->lab);
 }

@@ -34,6 +34,7 @@ typedef struct lab_plan_row {
     bool is_next;
     uint32_t kept;    /**< of a kept place: index of `keeps` */
     bool is_unfolded; /**< one of several that are shown one by one */
+    bool is_shut;     /**< of a group: its functions are folded away */
     float us;
 } lab_plan_row;
 
@@ -45,6 +46,8 @@ typedef struct lab_plan {
     char clicked[LAB_FUNCTION_LABEL]; /**< its row stays in sight when it is selected; "": none */
     char unfolded[LAB_PLAN_UNFOLDED][LAB_FUNCTION_LABEL];
     uint32_t unfolded_count;
+    uint32_t turned; /**< in the tour, where all groups but the first are shut: a bit per tl_stage
+                        of each that a click has opened or shut; 0 when the tour begins */
     uint64_t followed[2]; /**< frame and position that the list was last scrolled to */
     char
         guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */

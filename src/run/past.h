@@ -13,14 +13,16 @@ typedef struct lab_past_read {
     const char *value; /**< of the worst */
     float px;
     uint32_t frames;
+    bool is_meant; /**< late as the game means it: lab_frame_means_late(), in a sector */
 } lab_past_read;
 
 /** One finished frame. */
 typedef struct lab_past_row {
     uint64_t frame;      /**< 0: none */
     uint32_t late;       /**< samples of positions with frames > 0 */
-    uint32_t lag_frames; /**< worst of them */
+    uint32_t lag_frames; /**< of the worst; a read that is not meant to be late comes first */
     float lag_px;
+    bool is_lag_meant;
     char late_reader[LAB_FUNCTION_LABEL]; /**< of the worst */
     const char *late_value;
     lab_past_read reads[LAB_PAST_READS]; /**< by reader; those that find no room are left out */

@@ -359,7 +359,7 @@ static void ask_others(chinese_asked *a)
         (void)chinese_ask(a, english);
     }
     (void)chinese_ask(a, "REC");                             /* app_filming_paint() */
-    (void)chinese_ask(a, "4x  red ring: as read, dot: now"); /* lab_stage_paint_loupe() */
+    (void)chinese_ask(a, "4x  red line: as read to now"); /* lab_stage_paint_loupe() */
     (void)chinese_ask(a, "4x  as read = now: not late");
     (void)chinese_ask(a, "{1} frame late, as intended"); /* app_overlay_paint_marks() */
     (void)chinese_ask(a, "{1} frames late, as intended");

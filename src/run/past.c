@@ -15,11 +15,22 @@ static lab_past_row *row_for(lab_past *past, uint64_t frame, lab_past_row *befor
     return row;
 }
 
+static void write_label(const lab_frame *frame, const tl_item *item, char out[LAB_FUNCTION_LABEL])
+{
+    uint32_t function = lab_frame_function_of(frame, item);
+    const char *name = item->name != NULL ? item->name : "tick";
+    (void)snprintf(out, LAB_FUNCTION_LABEL, "%s",
+                   function != LAB_NONE ? frame->functions[function].label : name);
+}
+
 static void add_times(lab_past_row *row, const lab_frame *frame)
 {
     for (uint32_t i = 0; i < frame->item_count; i++) {
         const tl_frame_item *item = &frame->items[i];
         tl_tick_group group = tl_stage_group(item->item.stage);
+        if (group == TL_TICK_GROUP_NEWLY_SPAWNED) {
+            write_label(frame, &item->item, row->newborn);
+        }
         float *sum = group < TL_TICK_GROUP_COUNT ? &row->group_us[group] : &row->slots_us;
         *sum += lab_item_us(item);
         row->timers += item->item.kind == TL_ITEM_TIMER ? 1U : 0U;
@@ -44,14 +55,6 @@ static bool is_worse(const lateness *of, const tl_lag_sample *a, const tl_lag_sa
         return b == NULL || is_meant(of, b);
     }
     return a->px != b->px ? a->px > b->px : a->frames > b->frames;
-}
-
-static void name_reader(lab_past_row *row, const lab_frame *frame, const tl_item *reader)
-{
-    uint32_t function = lab_frame_function_of(frame, reader);
-    const char *name = reader->name != NULL ? reader->name : "tick";
-    (void)snprintf(row->late_reader, sizeof row->late_reader, "%s",
-                   function != LAB_NONE ? frame->functions[function].label : name);
 }
 
 static lab_past_read *read_for(lab_past_row *row, uint64_t reader)
@@ -103,7 +106,7 @@ static void add_lag(lab_past_row *row, const lab_frame *frame, const gm_view *vi
         row->lag_px = (float)worst->px;
         row->is_lag_meant = is_meant(&of, worst);
         row->late_value = worst->value_name;
-        name_reader(row, frame, &worst->reader);
+        write_label(frame, &worst->reader, row->late_reader);
     }
 }
 
@@ -240,6 +243,17 @@ const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader)
     for (uint32_t i = 0; i < row->read_count; i++) {
         if (row->reads[i].reader == reader) {
             return &row->reads[i];
+        }
+    }
+    return NULL;
+}
+
+const char *lab_past_newborn(const lab_past *past, uint64_t frame, uint32_t *ago)
+{
+    for (*ago = 0; *ago < LAB_PAST_FRAMES && *ago < frame; (*ago)++) {
+        const lab_past_row *row = lab_past_at(past, frame - *ago);
+        if (row != NULL && row->newborn[0] != '\0') {
+            return row->newborn;
         }
     }
     return NULL;

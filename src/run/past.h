@@ -31,7 +31,8 @@ typedef struct lab_past_row {
     uint32_t cycles;      /**< new ones in this frame */
     uint64_t cycle_total; /**< lab_frame.cycles of it */
     uint32_t spawned;
-    uint32_t timers;   /**< calls */
+    char newborn[LAB_FUNCTION_LABEL]; /**< the last one that ran in NewlySpawned; "": none */
+    uint32_t timers;                  /**< calls */
     bool is_reordered; /**< what also ran in the frame before ran in another order; newly spawned
                           functions and functions for any thread do not count */
     bool has_edit;     /**< the schedule was changed at its start */
@@ -71,6 +72,9 @@ const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame);
  * tl_item
  */
 const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader);
+/** The last function that ran in NewlySpawned in that frame or in one before.
+ * @param[out] ago  frames since then  @return NULL: none, as far as it is known */
+const char *lab_past_newborn(const lab_past *past, uint64_t frame, uint32_t *ago);
 /** Drops the rows of later frames, because the run went back to this one. */
 void lab_past_cut(lab_past *past, uint64_t frame);
 

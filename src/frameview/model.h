@@ -254,8 +254,9 @@ typedef struct lab_model {
     lab_guide guide; /**< the parts that the lesson needs */
     lab_insight insight;
     lab_tour tour;
-    bool has_tour_step; /**< a function has run in the second step of the tour */
-    bool has_tour_lag;  /**< what the last step of the tour tells of was on the screen */
+    bool has_tour_step;  /**< a function has run in the second step of the tour */
+    bool is_tour_flying; /**< it runs the frames up to there, one by one */
+    bool has_tour_lag;   /**< what the last step of the tour tells of was on the screen */
     uint32_t choices[LAB_SETTINGS]; /**< of the devices that can be set, as gm_setting_choice() */
     bool is_recording_movie;
     bool is_recording_trace;

@@ -170,9 +170,6 @@ bool lab_moment_take_rest(lab_kept_read *out, const lab_frame *frame, const char
     *out = (lab_kept_read){.kind = LAB_MOMENT_REST, .frames = frames, .frame = frame->number};
     take_items(out, frame, &(tl_lag_sample){.reader = {.kind = TL_ITEM_NONE}});
     out->read = item_of(out, frame->functions[at].label);
-    if (out->read == LAB_NONE) {
-        out->read = insert_cell(out, &frame->functions[at]);
-    }
     out->write = out->read;
     out->is_there = out->read != LAB_NONE;
     return out->is_there;

@@ -19,7 +19,7 @@ typedef enum lab_moment_kind {
     LAB_MOMENT_EFFECT,     /**< a function, and the one by which it takes effect */
     LAB_MOMENT_DEMOTION,   /**< where a function asks to run, and where it runs */
     LAB_MOMENT_WAITS_KEPT, /**< functions that wait for each other, in their order of running */
-    LAB_MOMENT_REST        /**< the last run of a function, and a frame in which it rests or runs */
+    LAB_MOMENT_REST /**< two runs of a function, and `frames` between them in which it rests */
 } lab_moment_kind;
 
 /** The second read of a chain: of a value that the first reader wrote. */
@@ -144,8 +144,8 @@ double lab_moment_px(const lab_kept_read *moment);
 gm_vec2 lab_moment_offset(const lab_kept_read *moment);
 /** Whether a function ran in the frame. */
 bool lab_moment_has_run(const lab_frame *frame, const char *function);
-/** Takes a frame in which a function rests: it ran last so many frames before. 0: it runs.
- * @return false: there is no such function, or the frame is open */
+/** Takes a frame in which a function runs, after so many frames in which it rested.
+ * @return false: it did not run, or the frame is open */
 bool lab_moment_take_rest(lab_kept_read *out, const lab_frame *frame, const char *function,
                           uint32_t frames);
 /** Takes a frame in which a function ran: where it asks to (`write`) and where it did (`read`), the

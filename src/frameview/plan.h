@@ -34,6 +34,7 @@ typedef struct lab_plan_row {
     bool is_next;
     uint32_t kept;    /**< of a kept place: index of `keeps` */
     bool is_unfolded; /**< one of several that are shown one by one */
+    bool is_shut;     /**< of a group: its functions are folded away */
     float us;
 } lab_plan_row;
 
@@ -45,6 +46,8 @@ typedef struct lab_plan {
     char clicked[LAB_FUNCTION_LABEL]; /**< its row stays in sight when it is selected; "": none */
     char unfolded[LAB_PLAN_UNFOLDED][LAB_FUNCTION_LABEL];
     uint32_t unfolded_count;
+    uint32_t turned; /**< in the tour, where all groups but the first are shut: a bit per tl_stage
+                        of each that a click has opened or shut; 0 when the tour begins */
     uint64_t followed[2]; /**< frame and position that the list was last scrolled to */
     char
         guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */
@@ -81,6 +84,9 @@ uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, cons
 uint64_t lab_plan_group_id(const lab_plan *plan, tl_tick_group group);
 /** "Pre", "Start", "During", "End", "Post", "Update", "Last", "New": to be translated. */
 const char *lab_plan_short_name(tl_tick_group group);
+/** "last: Bullet#51, 12 frames ago": what ran last in NewlySpawned, before the frame that is shown.
+ * @return NULL: nothing, as far as it is known, or something runs there in that frame */
+const char *lab_plan_newborn(const lab_ui *ui, const lab_model *model, char out[LAB_TEXT]);
 /** Whether schedule edits may move functions to it. */
 bool lab_plan_is_open_group(tl_tick_group group);
 

@@ -56,6 +56,21 @@ static void paint_slot_words(const lab_plan_painting *p, float from)
     lab_ui_fill_box(p->ui, lab_box_make(from, y, end - from, 1.0F), 0x6F93C8, 0.28F);
 }
 
+/* Behind the name: to the right while the group is shut, downwards while it is open. */
+static void paint_fold(const lab_plan_painting *p, float left)
+{
+    float r = 3.2F * p->s;
+    bool is_shut = p->row->is_shut;
+    gm_vec2 at = {left + r, p->box.y + p->box.h / 2.0F};
+    gm_vec2 shut[3] = {
+        {at.x - 0.6F * r, at.y - r}, {at.x + 0.9F * r, at.y}, {at.x - 0.6F * r, at.y + r}};
+    gm_vec2 open[3] = {
+        {at.x - r, at.y - 0.6F * r}, {at.x + r, at.y - 0.6F * r}, {at.x, at.y + 0.9F * r}};
+    gm_color color = gm_rgba(LAB_TEXT_SECONDARY, 1.0F);
+    gm_color colors[3] = {color, color, color};
+    gm_draw_polygon_shaded(p->ui->list, is_shut ? shut : open, 3, colors, color, true);
+}
+
 /* A group's name in its colour, with a lock if no function may be put there; a slot's on a line. */
 static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
 {
@@ -66,9 +81,15 @@ static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
     lab_ui_figure(p->ui, font, p->box, GM_ALIGN_LEFT, lab_plan_stage_color(p->row->stage), name);
     if (is_slot) {
         paint_slot_words(p, p->box.x + lab_ui_width(p->ui, font, name) + 8.0F * p->s);
-    } else if (!lab_plan_is_open_group(group)) {
-        lab_plan_paint_lock(p,
-                            (gm_vec2){p->box.x + wide + 6.0F * p->s, p->box.y + p->box.h / 2.0F});
+        return;
+    }
+    float end = p->box.x + wide + 6.0F * p->s;
+    if (!lab_plan_is_open_group(group)) {
+        lab_plan_paint_lock(p, (gm_vec2){end, p->box.y + p->box.h / 2.0F});
+        end += 13.0F * p->s;
+    }
+    if (p->model->tour != LAB_TOUR_NONE) {
+        paint_fold(p, end);
     }
 }
 
@@ -112,6 +133,9 @@ void lab_plan_paint_head(lab_plan_painting *p)
     lab_ui_tip(p->ui, refuses ? touch : 0U, "Locked: only the engine puts functions here");
     lab_ui_tip(p->ui, refuses ? 0U : touch, app_overlay_stage_sentence(p->row->stage));
     lab_plan_take_drop(p, touch, whole);
+    if ((touch & LAB_CLICKED) != 0 && p->model->tour != LAB_TOUR_NONE) {
+        p->plan->turned ^= 1U << p->row->stage;
+    }
     if ((touch & LAB_RIGHT_CLICKED) != 0 && group < TL_TICK_GROUP_COUNT) {
         lab_plan_ask_for_break(p);
     }

@@ -359,9 +359,10 @@ static void sum_rows(filling *f, lab_plan_row *head, uint32_t first)
     head->us += f->folded_us;
 }
 
-/* A lesson about timers, or about a device that can work in a slot. */
-static bool needs_slots(const lab_guide *guide)
+/* A lesson about timers, or about a device that can work in a slot; not the tour. */
+static bool needs_slots(const lab_model *model)
 {
+    const lab_guide *guide = &model->guide;
     bool is_needed = !guide->is_folded || (guide->tabs & 1U << LAB_TAB_TIMERS) != 0;
     for (uint32_t i = 0; i < gm_setting_count() && !is_needed; i++) {
         const char *word = NULL;
@@ -370,7 +371,36 @@ static bool needs_slots(const lab_guide *guide)
                                       lab_guide_needs(guide, gm_setting_name(i)));
         }
     }
-    return is_needed;
+    return is_needed && model->tour == LAB_TOUR_NONE;
+}
+
+/* What runs next, and the function that the tour moves, are always to be seen. */
+static bool has_to_be_seen(const filling *f, uint32_t first)
+{
+    bool is_moved = f->model->tour >= LAB_TOUR_MOVE;
+    for (uint32_t i = first; i < f->plan->row_count; i++) {
+        const lab_plan_row *row = &f->plan->rows[i];
+        bool is_of_tour = is_moved && row->function != LAB_NONE && row->kind == LAB_PLAN_FUNCTION &&
+                          strcmp(f->frame->functions[row->function].label, LAB_TOUR_FUNCTION) == 0;
+        if (row->is_next || is_of_tour) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In the tour all eight groups are in sight: all but the first are shut until a click. */
+static bool is_shut(const filling *f)
+{
+    bool is_first = f->stage == tl_stage_of_group(TL_TICK_GROUP_PRE_PHYSICS);
+    bool is_turned = (f->plan->turned >> f->stage & 1U) != 0;
+    return f->model->tour != LAB_TOUR_NONE && is_first == is_turned;
+}
+
+static void shut(filling *f, lab_plan_row *head, uint32_t first)
+{
+    head->is_shut = is_shut(f) && !has_to_be_seen(f, first);
+    f->plan->row_count = head->is_shut ? first : f->plan->row_count;
 }
 
 static void fill_stage(filling *f)
@@ -391,6 +421,7 @@ static void fill_stage(filling *f)
         add_waiting(f);
         add_kept(f, first);
         add_ghosts(f);
+        shut(f, head, first);
     }
 }
 
@@ -479,7 +510,7 @@ uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, cons
 void lab_plan_fill(lab_plan *plan, const lab_model *model)
 {
     filling f = {.plan = plan, .model = model, .frame = model->frame};
-    bool has_slots = needs_slots(&model->guide);
+    bool has_slots = needs_slots(model);
     plan->row_count = 0;
     note_births(&f);
     for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {

@@ -36,11 +36,23 @@ static void need_edits(lab_guide *guide, const gm_command *edits, uint32_t count
     }
 }
 
+/* What the moment sees born. */
+static void need_newborn(lab_guide *guide, const app_scenario *scenario)
+{
+    const char *cause = NULL;
+    const char *effect = NULL;
+    const char *value = NULL;
+    if (app_scenario_effect(scenario, &cause, &effect, &value) && value[0] == '\0') {
+        lab_guide_need(guide, effect);
+    }
+}
+
 static void fill_needed(lab_guide *guide, const lab_frame *frame, const app_scenario *scenario)
 {
     gm_command edits[APP_MAX_EDITS];
     uint32_t solution = scenario->answer_count > 0 ? 1 : 0;
     need_edits(guide, edits, app_scenario_edits(scenario, solution, edits));
+    need_newborn(guide, scenario);
     for (uint32_t i = 0; i < scenario->measure_count; i++) {
         need_subject(guide, frame, scenario->measures[i].subject);
         need_subject(guide, frame, scenario->measures[i].other);

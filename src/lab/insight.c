@@ -91,14 +91,18 @@ static bool measured_frames(app_lab *lab, const char *value, uint32_t *frames)
     return is_there;
 }
 
-/* The frames that the lesson asks for, where those of the moment are a part of them. */
+/* The frames that the lesson asks for, where those of the moment are a part of them: the picture
+ * and the measured figures then count alike. */
 static void note_total(app_lab *lab, lab_kept_read *taken, const char *value)
 {
     const app_scenario *s = lab_lesson_scenario(lab->lesson);
     const app_measure *asked = &s->measures[s->prediction.measure];
-    taken->has_total = s->prediction.is_asked && strcmp(asked->subject, value) != 0 &&
-                       measured_frames(lab, asked->subject, &taken->total) &&
-                       taken->total >= taken->frames;
+    const char *unit = app_measure_unit(asked);
+    bool is_of_frames =
+        asked->kind == APP_MEASURE_VALUE && unit != NULL && strcmp(unit, "frames") == 0;
+    taken->has_total =
+        s->prediction.is_asked && is_of_frames && strcmp(asked->subject, value) != 0 &&
+        measured_frames(lab, asked->subject, &taken->total) && taken->total >= taken->frames;
 }
 
 /* An effect that is older says nothing about the game as it is. */
@@ -169,8 +173,8 @@ static void note_effect(app_lab *lab, const char *cause, const char *effect, con
     insight->now.is_good = lab->model.lesson.is_passed;
 }
 
-/* The longest rest before the first edit, and since the last one. Frames that were not seen may
- * have had a run: it is counted from the next run on. */
+/* The longest rest between two runs before the first edit, and since the last one. Frames that were
+ * not seen may have had a run: it is counted from the next run on. */
 static void note_rest(app_lab *lab, const char *function)
 {
     lab_insight *insight = &lab->model.insight;
@@ -183,12 +187,10 @@ static void note_rest(app_lab *lab, const char *function)
     }
     forget_old(lab);
     insight->noted = frame->number;
-    insight->ran_in = lab_moment_has_run(frame, function) ? frame->number
-                      : is_next                           ? insight->ran_in
-                                                          : 0;
-    if (insight->ran_in == 0 ||
-        !lab_moment_take_rest(&taken, frame, function,
-                              (uint32_t)(frame->number - insight->ran_in))) {
+    uint64_t before = is_next ? insight->ran_in : 0;
+    insight->ran_in = lab_moment_has_run(frame, function) ? frame->number : before;
+    if (before == 0 || insight->ran_in != frame->number ||
+        !lab_moment_take_rest(&taken, frame, function, (uint32_t)(frame->number - before - 1))) {
         return;
     }
     if (lab->model.lesson.edits == 0 && taken.frames >= insight->before.frames) {
@@ -310,6 +312,9 @@ static void note_read(app_lab *lab, const lab_read_name *wanted)
     }
     const app_scenario *s = lab_lesson_scenario(lab->lesson);
     taken.frame = lab->frame.number;
+    if (!taken.has_px && !taken.next.is_there) {
+        note_total(lab, &taken, wanted->value);
+    }
     if (lab->model.lesson.edits == 0 && comes_before(s, &taken, &insight->before)) {
         insight->before = taken;
     }

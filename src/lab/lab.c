@@ -350,7 +350,7 @@ static bool is_at_work(const app_lab *lab)
 {
     const lab_running *run = &lab->run;
     uint64_t shown = lab_place_finished(lab_drive_place(run->drive));
-    return run->is_searching || run->shuffle != NULL || wants_rewind(lab) ||
+    return run->is_searching || run->shuffle != NULL || wants_rewind(lab) || lab->tour_frames > 0 ||
            lab->step_key != SDL_SCANCODE_UNKNOWN ||
            (run->shadow != NULL && lab_shadow_frame(run->shadow) != shown);
 }

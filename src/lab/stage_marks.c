@@ -2,8 +2,10 @@
 #include "lab/stage_parts.h"
 
 #include "frameview/overlay_parts.h"
+#include "frameview/plan.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Px between chips and the lower edge of the arena. */
@@ -34,6 +36,34 @@ static void paint_selected(const lab_stage_scene *s)
     }
 }
 
+/* In a lesson births are rare: with the overlay of NewlySpawned on, the last function that ran
+ * there is told at the upper edge of the arena, and has a ring while it lives. */
+static void paint_newborn(const lab_stage_scene *s)
+{
+    char text[LAB_TEXT];
+    char words[2 * LAB_TEXT];
+    uint32_t ago = 0;
+    const gm_picture_def *def = s->layout;
+    bool is_on = s->model->lesson.number != 0 &&
+                 (s->model->overlays & 1U << TL_TICK_GROUP_NEWLY_SPAWNED) != 0;
+    const char *last = is_on ? lab_plan_newborn(s->ui, s->model, text) : NULL;
+    const char *label =
+        last != NULL ? lab_past_newborn(s->model->past, s->frame->number, &ago) : NULL;
+    if (label == NULL || !lab_guide_shows(&s->model->guide, label)) {
+        return;
+    }
+    uint32_t rgb = gm_group_color(TL_TICK_GROUP_NEWLY_SPAWNED);
+    const lab_stage_place *place = lab_stage_place_of(s, lab_frame_find(s->frame, label));
+    if (place != NULL) {
+        gm_draw_ring(s->list, place->at, place->radius + 5.0F * s->s, 2.0F * s->s,
+                     gm_rgba(rgb, 1.0F));
+    }
+    gm_vec2 at = {def->arena_x + GM_ARENA_WIDTH * def->scale / 2.0F, def->arena_y + 8.0F * s->s};
+    (void)snprintf(words, sizeof words, "%s  %s",
+                   lab_ui_word(s->ui, tl_tick_group_name(TL_TICK_GROUP_NEWLY_SPAWNED)), last);
+    (void)lab_stage_plate(s, at, LAB_TEXT_TITLE, words);
+}
+
 void lab_stage_paint_marks(const lab_stage_scene *s)
 {
     app_overlay_scene scene = {.list = s->list,
@@ -46,6 +76,7 @@ void lab_stage_paint_marks(const lab_stage_scene *s)
     if (s->model->overlays != 0) {
         app_overlay_paint_marks(&marks);
     }
+    paint_newborn(s);
     paint_selected(s);
 }
 

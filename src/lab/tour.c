@@ -11,6 +11,10 @@
 
 /* Frames within which a ship that flies is seen to be read late. */
 enum { LAG_FRAMES = 30 };
+/* And these at least, so that the lag is seen to come about. */
+enum { LEAST_FRAMES = 4 };
+/* Pictures from one of these frames to the next, so that each can be looked at. */
+enum { LAG_PICTURES = 30 };
 
 /* World units: a length that can be seen. */
 #define LEAST_LAG 3.0
@@ -50,6 +54,7 @@ bool lab_tour_begin(app_lab *lab)
     }
     hold(lab);
     lab->model.tour = LAB_TOUR_PLAN;
+    lab->plan.turned = 0;
     lab->model.has_tour_step = false;
     note_seen(lab);
     focus_next(lab);
@@ -149,15 +154,18 @@ static bool has_lag(const app_lab *lab)
     return has_lag;
 }
 
-/* One frame a picture until the lag is there. A ship at rest is flown towards the middle: what is
- * read late is elsewhere only while it moves. The input is that of the step that is asked for. */
+/* One frame after the other, slowly, until the lag is there. A ship at rest is flown towards the
+ * middle: what is read late is elsewhere only while it moves. The input is that of the step that is
+ * asked for. */
 static void run_to_lag(app_lab *lab)
 {
     lab_model *m = &lab->model;
-    bool is_there = m->tour == LAB_TOUR_LAG && is_early(lab) && has_lag(lab);
+    bool is_begun = lab->tour_frames > (uint32_t)LAG_FRAMES - (uint32_t)LEAST_FRAMES;
+    bool is_there = m->tour == LAB_TOUR_LAG && is_early(lab) && has_lag(lab) && !is_begun;
     m->has_tour_lag = m->has_tour_lag || is_there;
-    if (m->has_tour_lag || lab->tour_frames == 0) {
-        lab->tour_frames = 0;
+    lab->tour_frames = m->has_tour_lag ? 0 : lab->tour_frames;
+    m->is_tour_flying = lab->tour_frames > 0;
+    if (lab->tour_frames == 0 || lab->tour_pictures++ % LAG_PICTURES != 0) {
         return;
     }
     lab->tour_frames--;
@@ -181,6 +189,7 @@ static bool show_step(app_lab *lab)
         return true;
     }
     if (lab->model.tour == LAB_TOUR_LAG && !lab->model.has_tour_lag) {
+        lab->tour_pictures = lab->tour_frames > 0 ? lab->tour_pictures : 0;
         lab->tour_frames = lab->tour_frames > 0 ? lab->tour_frames : LAG_FRAMES;
         return true;
     }

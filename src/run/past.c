@@ -15,11 +15,22 @@ static lab_past_row *row_for(lab_past *past, uint64_t frame, lab_past_row *befor
     return row;
 }
 
+static void write_label(const lab_frame *frame, const tl_item *item, char out[LAB_FUNCTION_LABEL])
+{
+    uint32_t function = lab_frame_function_of(frame, item);
+    const char *name = item->name != NULL ? item->name : "tick";
+    (void)snprintf(out, LAB_FUNCTION_LABEL, "%s",
+                   function != LAB_NONE ? frame->functions[function].label : name);
+}
+
 static void add_times(lab_past_row *row, const lab_frame *frame)
 {
     for (uint32_t i = 0; i < frame->item_count; i++) {
         const tl_frame_item *item = &frame->items[i];
         tl_tick_group group = tl_stage_group(item->item.stage);
+        if (group == TL_TICK_GROUP_NEWLY_SPAWNED) {
+            write_label(frame, &item->item, row->newborn);
+        }
         float *sum = group < TL_TICK_GROUP_COUNT ? &row->group_us[group] : &row->slots_us;
         *sum += lab_item_us(item);
         row->timers += item->item.kind == TL_ITEM_TIMER ? 1U : 0U;
@@ -27,20 +38,23 @@ static void add_times(lab_past_row *row, const lab_frame *frame)
     row->total_us = lab_frame_us(frame);
 }
 
-static bool is_worse(const tl_lag_sample *a, const tl_lag_sample *b)
+/* Something late, with what is known of it. */
+typedef struct lateness {
+    const lab_frame *frame;
+    bool is_sector; /* elsewhere nothing is meant to be late */
+} lateness;
+
+static bool is_meant(const lateness *of, const tl_lag_sample *sample)
 {
-    if (b == NULL || a->px != b->px) {
-        return b == NULL || a->px > b->px;
-    }
-    return a->frames > b->frames;
+    return of->is_sector && sample->frames > 0 && lab_frame_means_late(of->frame, sample);
 }
 
-static void name_reader(lab_past_row *row, const lab_frame *frame, const tl_item *reader)
+static bool is_worse(const lateness *of, const tl_lag_sample *a, const tl_lag_sample *b)
 {
-    uint32_t function = lab_frame_function_of(frame, reader);
-    const char *name = reader->name != NULL ? reader->name : "tick";
-    (void)snprintf(row->late_reader, sizeof row->late_reader, "%s",
-                   function != LAB_NONE ? frame->functions[function].label : name);
+    if (b == NULL || is_meant(of, a) != is_meant(of, b)) {
+        return b == NULL || is_meant(of, b);
+    }
+    return a->px != b->px ? a->px > b->px : a->frames > b->frames;
 }
 
 static lab_past_read *read_for(lab_past_row *row, uint64_t reader)
@@ -58,7 +72,7 @@ static lab_past_read *read_for(lab_past_row *row, uint64_t reader)
     return read;
 }
 
-static void add_read(lab_past_row *row, const tl_lag_sample *sample)
+static void add_read(lab_past_row *row, const lateness *of, const tl_lag_sample *sample)
 {
     lab_past_read *read =
         sample->reader.kind == TL_ITEM_TICK ? read_for(row, sample->reader.id) : NULL;
@@ -69,28 +83,30 @@ static void add_read(lab_past_row *row, const tl_lag_sample *sample)
         read->value = sample->value_name;
         read->px = (float)sample->px;
         read->frames = sample->frames;
+        read->is_meant = is_meant(of, sample);
     }
 }
 
-static void add_lag(lab_past_row *row, const lab_frame *frame)
+static void add_lag(lab_past_row *row, const lab_frame *frame, const gm_view *view)
 {
     const tl_lag_sample *worst = NULL;
+    const lateness of = {frame, view != NULL && view->hud.sector_number != 0};
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
         if (sample->has_px) {
-            add_read(row, sample);
+            add_read(row, &of, sample);
         }
-        if (!sample->has_px || sample->frames == 0) {
-            continue;
+        if (sample->has_px && sample->frames > 0) {
+            row->late++;
+            worst = is_worse(&of, sample, worst) ? sample : worst;
         }
-        row->late++;
-        row->lag_frames = sample->frames > row->lag_frames ? sample->frames : row->lag_frames;
-        worst = is_worse(sample, worst) ? sample : worst;
     }
     if (worst != NULL) {
+        row->lag_frames = worst->frames;
         row->lag_px = (float)worst->px;
+        row->is_lag_meant = is_meant(&of, worst);
         row->late_value = worst->value_name;
-        name_reader(row, frame, &worst->reader);
+        write_label(frame, &worst->reader, row->late_reader);
     }
 }
 
@@ -208,7 +224,7 @@ void lab_past_add(lab_past *past, const lab_frame *frame, const gm_view *view, b
     row->demotions = frame->demotions;
     row->spawned = frame->newly_spawned;
     add_times(row, frame);
-    add_lag(row, frame);
+    add_lag(row, frame, view);
     add_order(past, row, frame, before.is_reordered);
     add_cycles(past, row, frame);
     add_places(row, view);
@@ -227,6 +243,17 @@ const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader)
     for (uint32_t i = 0; i < row->read_count; i++) {
         if (row->reads[i].reader == reader) {
             return &row->reads[i];
+        }
+    }
+    return NULL;
+}
+
+const char *lab_past_newborn(const lab_past *past, uint64_t frame, uint32_t *ago)
+{
+    for (*ago = 0; *ago < LAB_PAST_FRAMES && *ago < frame; (*ago)++) {
+        const lab_past_row *row = lab_past_at(past, frame - *ago);
+        if (row != NULL && row->newborn[0] != '\0') {
+            return row->newborn;
         }
     }
     return NULL;

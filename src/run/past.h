@@ -13,14 +13,16 @@ typedef struct lab_past_read {
     const char *value; /**< of the worst */
     float px;
     uint32_t frames;
+    bool is_meant; /**< late as the game means it: lab_frame_means_late(), in a sector */
 } lab_past_read;
 
 /** One finished frame. */
 typedef struct lab_past_row {
     uint64_t frame;      /**< 0: none */
     uint32_t late;       /**< samples of positions with frames > 0 */
-    uint32_t lag_frames; /**< worst of them */
+    uint32_t lag_frames; /**< of the worst; a read that is not meant to be late comes first */
     float lag_px;
+    bool is_lag_meant;
     char late_reader[LAB_FUNCTION_LABEL]; /**< of the worst */
     const char *late_value;
     lab_past_read reads[LAB_PAST_READS]; /**< by reader; those that find no room are left out */
@@ -29,7 +31,8 @@ typedef struct lab_past_row {
     uint32_t cycles;      /**< new ones in this frame */
     uint64_t cycle_total; /**< lab_frame.cycles of it */
     uint32_t spawned;
-    uint32_t timers;   /**< calls */
+    char newborn[LAB_FUNCTION_LABEL]; /**< the last one that ran in NewlySpawned; "": none */
+    uint32_t timers;                  /**< calls */
     bool is_reordered; /**< what also ran in the frame before ran in another order; newly spawned
                           functions and functions for any thread do not count */
     bool has_edit;     /**< the schedule was changed at its start */
@@ -69,6 +72,9 @@ const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame);
  * tl_item
  */
 const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader);
+/** The last function that ran in NewlySpawned in that frame or in one before.
+ * @param[out] ago  frames since then  @return NULL: none, as far as it is known */
+const char *lab_past_newborn(const lab_past *past, uint64_t frame, uint32_t *ago);
 /** Drops the rows of later frames, because the run went back to this one. */
 void lab_past_cut(lab_past *past, uint64_t frame);
 

@@ -507,6 +507,11 @@ static void show_tour(panel_parade *parade, panel_parade_fn *look)
             show(parade, look, "tour");
         }
     }
+    *tour = LAB_TOUR_LAG;
+    parade->scene.model.has_tour_lag = false;
+    parade->scene.model.is_tour_flying = true;
+    show(parade, look, "tour");
+    parade->scene.model.is_tour_flying = false;
     *tour = LAB_TOUR_STEP;
     parade->scene.model.has_tour_step = true;
     show(parade, look, "tour");

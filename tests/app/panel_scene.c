@@ -165,10 +165,11 @@ static void make_cycle(lab_frame *frame)
 /* The newest rows of the meter, each with something else to tell. */
 static void make_past(lab_past *past)
 {
-    for (uint64_t i = 0; i < 5; i++) {
+    for (uint64_t i = 0; i < 8; i++) {
         lab_past_row *row = &past->rows[(past->newest - i) % LAB_PAST_FRAMES];
         row->lag_frames = (uint32_t)i % 3;
         row->lag_px = 8.0F;
+        row->is_lag_meant = i >= 5;
         row->late = (uint32_t)i % 3;
         row->late_value = "Ship.position";
         row->read_count = 0; /* the worst of all is shown, whatever is selected */

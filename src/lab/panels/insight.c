@@ -18,9 +18,12 @@ enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE, MOST_FRAMES = 8 };
 /* Px of the design. */
 #define HEAD   22.0F
 #define ROW    54.0F
+#define LINE   16.0F
 #define NAME   15.0F
 #define BAND   9.0F
 #define CELL   13.0F
+#define GROUPS 10.0F /* names of the groups, below the cells */
+#define FRAMES 13.0F /* names of the frames, above the rows */
 #define COLUMN 62.0F
 #define PAD    8.0F
 #define GAP    10.0F
@@ -62,16 +65,22 @@ static const char *cause_words(const lab_kept_read *moment)
 static const char *effect_words(const lab_kept_read *moment)
 {
     return moment->kind == LAB_MOMENT_BIRTH      ? "{1} ticks first"
-           : moment->kind == LAB_MOMENT_REST     ? (is_fresh(moment) ? "{1} runs" : "{1} rests")
+           : moment->kind == LAB_MOMENT_REST     ? "{1} runs"
            : moment->kind == LAB_MOMENT_DEMOTION ? "{1} runs in {2}"
            : moment->kind == LAB_MOMENT_EFFECT   ? "{1}: it takes effect"
                                                  : "{1} reads";
 }
 
+/* From the write to the read; from one run of a function that rests to the next. */
+static uint32_t distance_of(const lab_kept_read *moment)
+{
+    return moment->frames + (moment->kind == LAB_MOMENT_REST ? 1 : 0);
+}
+
 /* Frames from the earliest write of a moment to its read. */
 static uint32_t frames_of(const lab_kept_read *moment)
 {
-    uint32_t frames = moment->frames;
+    uint32_t frames = distance_of(moment);
     frames = moment->next.is_there && moment->next.frames > frames ? moment->next.frames : frames;
     return frames + 1;
 }
@@ -98,21 +107,20 @@ static uint32_t stage_rgb(tl_stage stage)
     return group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : LAB_TEXT_SECONDARY;
 }
 
-/* Of a function that rests it is always the frame of its last run. */
 static uint32_t write_frame(const strip *t)
 {
-    const lab_kept_read *m = t->moment;
-    return frame_before(t, is_fresh(m) && m->kind == LAB_MOMENT_REST ? 1 : m->frames);
+    return frame_before(t, distance_of(t->moment));
 }
 
-/* Where a function would run that rests. */
+/* Where a function would run that rests, between its runs. */
 static bool is_empty_cell(const strip *t, uint32_t frame, uint32_t item)
 {
     const lab_kept_read *m = t->moment;
     if (m->kind == LAB_MOMENT_DEMOTION) {
         return item == m->write && item != m->read;
     }
-    return m->kind == LAB_MOMENT_REST && !is_fresh(m) && frame > write_frame(t) && item == m->read;
+    return m->kind == LAB_MOMENT_REST && frame > write_frame(t) && frame < t->frames - 1 &&
+           item == m->read;
 }
 
 static bool is_bright(const strip *t, uint32_t frame, uint32_t item)
@@ -144,6 +152,43 @@ static void paint_cells(const strip *t)
     }
 }
 
+/* The cells of a group, and those of slots behind it, have the room for its name: its number alone
+ * where that is narrow. */
+static void paint_group(const strip *t, uint32_t frame, uint32_t first, uint32_t end)
+{
+    char text[LAB_TEXT];
+    tl_tick_group group = tl_stage_group(t->moment->items[first].stage);
+    lab_box cell = cell_of(t, frame, first);
+    float room = cell_of(t, frame, end).x - cell.x;
+    (void)snprintf(text, sizeof text, "%d %s", (int)group + 1,
+                   lab_ui_word(t->ui, lab_plan_short_name(group)));
+    if (lab_ui_width(t->ui, GM_FONT_MONO_TINY, text) + 2.0F * t->ui->scale > room) {
+        (void)snprintf(text, sizeof text, "%d", (int)group + 1);
+    }
+    if (lab_ui_width(t->ui, GM_FONT_MONO_TINY, text) <= room) {
+        lab_box at = {cell.x, cell.y + cell.h, room, GROUPS * t->ui->scale};
+        lab_ui_figure(t->ui, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT, gm_group_color(group), text);
+    }
+}
+
+static bool begins_group(const strip *t, uint32_t item)
+{
+    const lab_moment_item *items = t->moment->items;
+    return tl_stage_group(items[item].stage) < TL_TICK_GROUP_COUNT &&
+           (item == 0 || items[item].stage != items[item - 1].stage);
+}
+
+static void paint_groups(const strip *t, uint32_t frame)
+{
+    uint32_t end = t->moment->count;
+    for (uint32_t i = t->moment->count; i > 0; i--) {
+        if (begins_group(t, i - 1)) {
+            paint_group(t, frame, i - 1, end);
+            end = i - 1;
+        }
+    }
+}
+
 /* A name above or below the cells, inside of the strip. */
 static void paint_name(const strip *t, float from, const char *text, float y)
 {
@@ -157,7 +202,7 @@ static void paint_name(const strip *t, float from, const char *text, float y)
 static void paint_arrow(const strip *t, lab_box from, lab_box to, uint32_t rgb, bool is_below)
 {
     float s = t->ui->scale;
-    float y = is_below ? from.h - 2.0F * s : 2.0F * s;
+    float y = is_below ? from.h + (GROUPS - 2.0F) * s : 2.0F * s;
     float way = fminf(((float)t->lit - (float)LAB_INSIGHT_WRITE) /
                           (float)(LAB_INSIGHT_ARROW - LAB_INSIGHT_WRITE),
                       1.0F);
@@ -190,20 +235,15 @@ static void paint_boundary(const strip *t, uint32_t frame)
     if (t->hidden > 0 && frame == t->frames - 1) {
         (void)snprintf(text, sizeof text, "+%" PRIu32, t->hidden);
         float wide = lab_ui_width(t->ui, GM_FONT_MONO, text) + 4.0F * s;
-        lab_box at = {x - wide, first.y + first.h, wide, NAME * s};
+        lab_box at = {x - wide, first.y + first.h + GROUPS * s, wide, NAME * s};
         lab_ui_figure(t->ui, GM_FONT_MONO, at, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, text);
     }
-}
-
-static const char *stage_word(const lab_ui *ui, tl_stage stage)
-{
-    return stage < TL_STAGE_COUNT ? lab_ui_word(ui, tl_stage_name(stage)) : "";
 }
 
 static const char *name_words(const strip *t, const char *words, uint32_t item, char out[LAB_TEXT])
 {
     const lab_moment_item *of = &t->moment->items[item];
-    const char *values[2] = {of->label, stage_word(t->ui, of->stage)};
+    const char *values[2] = {of->label, lab_insight_stage_word(t->ui, of->stage)};
     return lab_ui_fill(t->ui, out, words, values, 2);
 }
 
@@ -216,7 +256,7 @@ static void paint_next(strip *t)
     const lab_moment_link *next = &m->next;
     lab_box from = cell_of(t, frame_before(t, next->frames), m->read);
     lab_box to = cell_of(t, t->frames - 1, next->read);
-    float y = to.y + to.h + BAND * t->ui->scale;
+    float y = to.y + to.h + (GROUPS + BAND) * t->ui->scale;
     t->rgb = next->frames == 0 ? LAB_GOOD : LAB_BAD;
     paint_arrow(t, from, to, t->rgb, true);
     if (next->frames > 0) {
@@ -246,7 +286,8 @@ static void paint_names(const strip *t, lab_box from, lab_box to)
         paint_name(t, left, writes, t->box.y);
     }
     if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
-        paint_name(t, to.x, reads, m->next.is_there ? t->box.y : to.y + to.h);
+        paint_name(t, to.x, reads,
+                   m->next.is_there ? t->box.y : to.y + to.h + GROUPS * t->ui->scale);
     }
 }
 
@@ -267,8 +308,11 @@ static void paint_strip(strip *t)
     lab_box from = cause_of(t);
     lab_box to = cell_of(t, t->frames - 1, m->read);
     paint_cells(t);
-    for (uint32_t frame = 1; frame < t->frames; frame++) {
-        paint_boundary(t, frame);
+    for (uint32_t frame = 0; frame < t->frames; frame++) {
+        paint_groups(t, frame);
+        if (frame > 0) {
+            paint_boundary(t, frame);
+        }
     }
     if (m->write != m->read || frame_before(t, 0) != write_frame(t)) {
         paint_arrow(t, from, to, t->rgb, false);
@@ -279,13 +323,13 @@ static void paint_strip(strip *t)
     }
 }
 
-/* How late it was: px of a position, frames of anything else. */
+/* How late it was: px of a position, frames of anything else; of a rest from run to run. */
 static void figure_of(const lab_kept_read *moment, char *text, size_t size)
 {
     if (moment->has_px) {
         (void)snprintf(text, size, "%.1f", lab_moment_px(moment));
     } else {
-        (void)snprintf(text, size, "%" PRIu32, moment->frames);
+        (void)snprintf(text, size, "%" PRIu32, distance_of(moment));
     }
 }
 
@@ -297,7 +341,7 @@ static const char *unit_of(const lab_kept_read *moment)
     if (moment->has_total) {
         return moment->total == 1 ? "{1} of {2} frame" : "{1} of {2} frames";
     }
-    return moment->frames == 1 ? "{1} frame" : "{1} frames";
+    return distance_of(moment) == 1 ? "{1} frame" : "{1} frames";
 }
 
 /* How late it was; of a birth the group of the first tick. */
@@ -363,142 +407,51 @@ uint32_t lab_insight_frames(const lab_insight *insight)
     return frames > MOST_FRAMES ? MOST_FRAMES : frames < least ? least : frames;
 }
 
+static strip strip_of(lab_ui *ui, lab_box row, const lab_insight *insight, bool is_now)
+{
+    const lab_kept_read *moment = is_now ? &insight->now : &insight->before;
+    strip t = {.ui = ui, .moment = moment, .box = row, .frames = lab_insight_frames(insight)};
+    t.hidden = frames_of(moment) > t.frames ? frames_of(moment) - t.frames : 0;
+    t.pitch = (row.w - GAP * ui->scale * (float)(t.frames - 1)) / (float)(t.frames * moment->count);
+    return t;
+}
+
 /* Both rows have as many frames. The first read of a chain has a colour of its own. */
 static void paint_frames(lab_ui *ui, lab_box row, const lab_insight *insight, bool is_now,
                          uint32_t lit)
 {
     const lab_kept_read *moment = is_now ? &insight->now : &insight->before;
     bool is_late = moment->kind == LAB_MOMENT_READ || moment->kind == LAB_MOMENT_REST;
-    bool is_in_time = is_late && is_fresh(moment);
-    strip t = {.ui = ui, .moment = moment, .box = row, .lit = lit, .rgb = color_of(moment)};
-    t.rgb = is_in_time ? LAB_GOOD : t.rgb;
-    t.frames = lab_insight_frames(insight);
-    t.hidden = frames_of(moment) > t.frames ? frames_of(moment) - t.frames : 0;
-    t.pitch = (row.w - GAP * ui->scale * (float)(t.frames - 1)) / (float)(t.frames * moment->count);
+    strip t = strip_of(ui, row, insight, is_now);
+    t.lit = lit;
+    t.rgb = is_late && is_fresh(moment) ? LAB_GOOD : color_of(moment);
     paint_strip(&t);
 }
 
-static const char *sentence_of_read(const lab_kept_read *moment)
+/* Whether the rows are of frames with cells, two or more. */
+static bool names_frames(const lab_insight *insight)
 {
-    if (is_fresh(moment)) {
-        return moment->next.is_there ? "Now {7} writes, {1} reads and writes, and {8} reads, all "
-                                       "in the same frame."
-                                     : "Now {1} reads {2} of the same frame.";
-    }
-    if (!moment->has_px) {
-        return moment->frames == 1 ? "{1} still reads {2} of the frame before."
-                                   : "{1} still reads {2} of {3} frames before.";
-    }
-    return moment->frames == 1
-               ? "{1} still reads {2} of the frame before: {4} px by this read alone."
-               : "{1} still reads {2} of {3} frames before: {4} px by this read alone.";
+    return insight->series.frames == 0 && insight->now.kind != LAB_MOMENT_WAITS_KEPT &&
+           lab_insight_frames(insight) > 1;
 }
 
-static const char *sentence_of_effect(const lab_kept_read *moment)
-{
-    return is_fresh(moment)      ? "Now what {7} does takes effect in the same frame."
-           : moment->is_good     ? "Now what {7} does takes effect a frame later."
-           : moment->frames == 1 ? "What {7} does still takes effect a frame later."
-                                 : "What {7} does still takes effect {3} frames later.";
-}
-
-static const char *sentence_of(const lab_kept_read *moment)
-{
-    if (moment->kind == LAB_MOMENT_BIRTH && !is_fresh(moment)) {
-        return "{1} is born between two frames: it is drawn before it ticks first, in {6}.";
-    }
-    if (moment->kind == LAB_MOMENT_BIRTH) {
-        return "Now {1} is born in {5}, and ticks first in {6}.";
-    }
-    if (moment->kind == LAB_MOMENT_DEMOTION) {
-        return moment->is_good ? "Now {1} runs in {6}, the group it asks for."
-                               : "{1} still runs in {6}: a function there holds it back.";
-    }
-    if (moment->kind == LAB_MOMENT_EFFECT) {
-        return sentence_of_effect(moment);
-    }
-    if (moment->kind == LAB_MOMENT_REST) {
-        return is_fresh(moment)      ? "Now {1} runs in every frame."
-               : moment->frames == 1 ? "{1} still rests in some frames."
-                                     : "{1} still rests, up to {3} frames on end.";
-    }
-    return sentence_of_read(moment);
-}
-
-/* Of a chain whose first read is in time and the second is late, the second one. */
-static lab_kept_read told_read(const lab_kept_read *moment)
-{
-    lab_kept_read told = *moment;
-    const lab_moment_link *next = &moment->next;
-    if (next->is_there && is_fresh(moment) && next->frames > 0) {
-        told.read = next->read;
-        told.write = moment->read;
-        told.frames = next->frames;
-        told.has_px = next->has_px;
-        told.px = next->px;
-        told.next.is_there = false;
-        memcpy(told.value, next->value, sizeof told.value);
-    }
-    return told;
-}
-
-/* The frames that the question is about, where the moment has a part of them. */
-static void append_total(const lab_ui *ui, const lab_insight *insight, char *out, size_t size)
+/* "frame 1" and so on: for both rows. */
+static void paint_frame_names(lab_ui *ui, lab_box row, const lab_insight *insight)
 {
     char text[LAB_TEXT];
-    char before[16];
-    char now[16];
-    const char *values[2] = {before, now};
-    size_t used = strlen(out);
-    (void)snprintf(before, sizeof before, "%" PRIu32, insight->before.total);
-    (void)snprintf(now, sizeof now, "%" PRIu32, insight->now.total);
-    if (insight->before.has_total && insight->now.has_total && used < size) {
-        (void)snprintf(out + used, size - used, " %s",
-                       lab_ui_fill(ui, text, "In all: {1} before, {2} now.", values, 2));
+    char number[16];
+    const char *values[1] = {number};
+    strip before = strip_of(ui, row, insight, false);
+    strip now = strip_of(ui, row, insight, true);
+    uint32_t hidden = before.hidden > now.hidden ? before.hidden : now.hidden;
+    for (uint32_t frame = 0; frame < now.frames; frame++) {
+        bool is_last = frame == now.frames - 1;
+        float x = cell_of(&now, frame, 0).x;
+        (void)snprintf(number, sizeof number, "%" PRIu32, frame + 1 + (is_last ? hidden : 0));
+        lab_ui_figure(ui, GM_FONT_MONO_TINY, lab_box_make(x, row.y, row.x + row.w - x, row.h),
+                      GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                      lab_ui_fill(ui, text, "frame {1}", values, 1));
     }
-}
-
-const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
-                                 char out[LAB_TEXT * 2])
-{
-    char guess[LAB_TEXT] = "";
-    char what[LAB_TEXT];
-    char frames[16];
-    char px[24];
-    const lab_kept_read told = told_read(&insight->now);
-    const lab_kept_read *m = &told;
-    const lab_moment_item *write = &m->items[m->write != LAB_NONE ? m->write : m->read];
-    const char *guessed[2] = {insight->guess, insight->answer};
-    const char *values[8] = {m->items[m->read].label,
-                             m->value,
-                             frames,
-                             px,
-                             stage_word(ui, write->stage),
-                             stage_word(ui, m->items[m->read].stage),
-                             write->label,
-                             m->items[m->next.read].label};
-    (void)snprintf(frames, sizeof frames, "%" PRIu32, m->frames);
-    (void)snprintf(px, sizeof px, "%.1f", m->px);
-    if (insight->guess[0] != '\0' && insight->answer[0] != '\0') {
-        (void)lab_ui_fill(ui, guess, "You guessed {1}, measured was {2}.", guessed, 2);
-    }
-    if (insight->is_beside) {
-        const lab_kept_read *late = &insight->before;
-        const char *both[3] = {late->items[late->read].label, late->value, values[0]};
-        (void)lab_ui_fill(ui, what,
-                          "{1} reads {2} before it is written in this frame; {3} reads it after "
-                          "that.",
-                          both, 3);
-    } else if (insight->series.frames > 0) {
-        (void)lab_insight_series_sentence(ui, insight, what);
-    } else if (m->kind == LAB_MOMENT_WAITS_KEPT) {
-        (void)lab_insight_waits_sentence(ui, m, what);
-    } else {
-        (void)lab_ui_fill(ui, what, sentence_of(m), values, 8);
-    }
-    (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
-    append_total(ui, insight, out, (size_t)LAB_TEXT * 2);
-    return out;
 }
 
 /* Figures of the rows are of one read, not of the lesson's question: the title names it where it
@@ -545,7 +498,10 @@ static void paint_head(lab_ui *ui, lab_box head, const lab_insight *insight)
 static float row_height(const lab_ui *ui, const lab_insight *insight)
 {
     bool is_chain = insight->before.next.is_there || insight->now.next.is_there;
-    return (is_chain || insight->series.frames > 0 ? ROW + BAND : ROW) * ui->scale;
+    bool has_names = insight->series.frames == 0 && insight->now.kind != LAB_MOMENT_WAITS_KEPT;
+    return (ROW + (has_names ? GROUPS : 0.0F) +
+            (is_chain || insight->series.frames > 0 ? BAND : 0.0F)) *
+           ui->scale;
 }
 
 static void paint_row(lab_ui *ui, lab_box row, const lab_insight *insight, bool is_now,
@@ -574,6 +530,11 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
                          ? insight->pictures - (uint32_t)LAB_INSIGHT_ARROW
                          : 0;
     float wide = fmaxf(column_width(ui, insight, false), column_width(ui, insight, true));
+    if (names_frames(insight)) {
+        lab_box names = lab_box_top(left, FRAMES * ui->scale);
+        (void)lab_box_left(&names, wide);
+        paint_frame_names(ui, names, insight);
+    }
     lab_box before = lab_box_top(left, high);
     lab_box now = lab_box_top(left, high);
     paint_outcome(ui, lab_box_left(&before, wide), insight, false);
@@ -585,12 +546,17 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
 lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
 {
     float s = ui->scale;
-    float rows = 2.0F * row_height(ui, &model->insight);
-    float high = (HEAD + 32.0F + 2.0F * PAD) * s + rows;
+    float rows = 2.0F * row_height(ui, &model->insight) +
+                 (names_frames(&model->insight) ? FRAMES * s : 0.0F);
+    float high = (HEAD + 2.0F * LINE + 2.0F * PAD) * s + rows;
     if (!model->insight.is_shown) {
         return lab_box_make(world.x, world.y, 0.0F, 0.0F);
     }
+    char text[LAB_TEXT * 2];
+    const char *words = lab_insight_sentence(ui, &model->insight, text);
     bool has_rows = world.h > 2.0F * high; /* otherwise they would cover the arena */
+    bool is_one_line = lab_ui_width(ui, GM_FONT_SMALL, words) < world.w - (12.0F + 2.0F * PAD) * s;
+    high -= has_rows && is_one_line ? LINE * s : 0.0F;
     /* without them the sentence is narrow, and has a line more */
     high = fminf(has_rows ? high : high - rows + NAME * s, world.h);
     return lab_box_make(world.x + 6.0F * s, world.y + world.h - high - 6.0F * s,

@@ -18,6 +18,9 @@ const char *lab_insight_series_sentence(const lab_ui *ui, const lab_insight *ins
                                         char out[LAB_TEXT]);
 uint32_t lab_insight_series_rgb(const lab_insight *insight, bool is_now);
 
+/** The name of a group or slot, translated; "": none. */
+const char *lab_insight_stage_word(const lab_ui *ui, tl_stage stage);
+
 /** Functions in their order of running, with an arrow for each wait. */
 void lab_insight_paint_waits(lab_ui *ui, lab_box row, const lab_kept_read *moment, uint32_t lit);
 /** Which wait was left out.  @return out */

@@ -16,7 +16,7 @@
 #define GAP         1.0F
 #define GHOST       0.30F
 #define SLIGHT_PX   0.5F
-#define SLIGHT_RGB  0xA8927AU
+#define QUIET_RGB   0x647996U /* late, and no fault */
 
 enum { PANEL_ID = 0x1b, LEAST_RUN = 6 };
 
@@ -84,9 +84,10 @@ static void fill_lag(const lab_past_row *past, uint64_t reader, lab_meter_cell *
     const lab_past_read *read = reader != 0 ? lab_past_read_of(past, reader) : NULL;
     uint32_t frames = reader == 0 ? past->lag_frames : read != NULL ? read->frames : 0;
     float px = reader == 0 ? past->lag_px : read != NULL ? read->px : 0.0F;
+    bool is_meant = reader == 0 ? past->is_lag_meant : read != NULL && read->is_meant;
     if (frames > 0) {
         put(cell, LAB_METER_LATE, frames);
-        cell->is_slight = px < SLIGHT_PX;
+        cell->is_no_fault = is_meant || px < SLIGHT_PX;
     }
 }
 
@@ -133,7 +134,7 @@ lab_box lab_meter_box(lab_box box, float scale, lab_meter_row row, uint32_t colu
 }
 
 static const char *const tips[LAB_METER_TIMERS] = {
-    "lag: a cell a frame; green: fresh, 1: a position was read 1 frame late, and so on",
+    "lag: a cell a frame; green: fresh, 1: a position was read 1 frame late; grey: as intended",
     "order: ~ ran in another order than the frame before, e: you edited, !: a cycle of waits",
     "spawn: how many functions were born; dots below: timer calls"};
 
@@ -159,7 +160,7 @@ static void paint_cell(const meter *m, lab_box box, const lab_meter_cell *cell)
         [LAB_METER_SPAWNED] = 0xF2F6FC,  [LAB_METER_CALLED] = 0xC3B5FF};
     float sides[4] = {box.x, box.y, box.w, box.h};
     float alpha = cell->is_ghost ? GHOST : 1.0F;
-    gm_color color = gm_rgba(cell->is_slight ? SLIGHT_RGB : colors[cell->state], alpha);
+    gm_color color = gm_rgba(cell->is_no_fault ? QUIET_RGB : colors[cell->state], alpha);
     gm_draw_rect(m->ui->list, sides, color);
 }
 
@@ -232,7 +233,7 @@ static void paint_run(const meter *m, lab_meter_row row, uint32_t last, uint32_t
 static bool is_one_run(const lab_meter_cell *a, const lab_meter_cell *b)
 {
     return a->state == b->state && a->number == b->number && a->is_ghost == b->is_ghost &&
-           a->is_slight == b->is_slight;
+           a->is_no_fault == b->is_no_fault;
 }
 
 /* Cells from `first` on that look the same. */
@@ -380,7 +381,10 @@ static lab_past_read lag_of(const meter *m, const lab_past_row *row, const char 
     if (m->reader != 0) {
         return read != NULL ? *read : (lab_past_read){.frames = 0};
     }
-    return (lab_past_read){.value = row->late_value, .px = row->lag_px, .frames = row->lag_frames};
+    return (lab_past_read){.value = row->late_value,
+                           .px = row->lag_px,
+                           .frames = row->lag_frames,
+                           .is_meant = row->is_lag_meant};
 }
 
 static void write_lag(const meter *m, const lab_past_row *row, char out[LAB_TEXT])
@@ -397,10 +401,13 @@ static void write_lag(const meter *m, const lab_past_row *row, char out[LAB_TEXT
     if (read.frames == 0 || read.value == NULL) {
         (void)lab_ui_fill(m->ui, out, "frame {1}: every position read was fresh", values, 1);
     } else {
-        (void)lab_ui_fill(m->ui, out,
-                          read.frames == 1 ? "frame {1}: {2} read {3} {4} frame, {5} px late"
-                                           : "frame {1}: {2} read {3} {4} frames, {5} px late",
-                          values, 5);
+        const char *const late[2] = {"frame {1}: {2} read {3} {4} frames, {5} px late",
+                                     "frame {1}: {2} read {3} {4} frame, {5} px late"};
+        const char *const meant[2] = {
+            "frame {1}: {2} read {3} {4} frames, {5} px late, as intended",
+            "frame {1}: {2} read {3} {4} frame, {5} px late, as intended"};
+        uint32_t is_one = read.frames == 1 ? 1 : 0;
+        (void)lab_ui_fill(m->ui, out, read.is_meant ? meant[is_one] : late[is_one], values, 5);
     }
 }
 
@@ -469,12 +476,11 @@ static void tip_name(const meter *m, uint32_t touch)
     }
 }
 
-static void take_input(const meter *m)
+static void take_input(const meter *m, uint32_t touch)
 {
     lab_meter_row row;
     uint32_t column = 0;
     uint64_t id = lab_ui_id(PANEL_ID, 0);
-    uint32_t touch = lab_ui_region(m->ui, id, m->box);
     tip_name(m, touch);
     if (touch == 0 || !find_cell(m, &row, &column)) {
         return;
@@ -502,7 +508,8 @@ void lab_meter_paint(lab_ui *ui, lab_box box, const lab_model *model)
         return;
     }
     m.reader = lab_meter_reader(model, &m.label);
-    take_input(&m);
+    uint32_t touch = lab_ui_region(ui, lab_ui_id(PANEL_ID, 0), box);
+    take_input(&m, touch);
     gm_draw_rect(ui->list, bed, gm_rgba(0x0A1220, 1.0F));
     gm_draw_rect(ui->list, edge, gm_rgba(LAB_BORDER, 1.0F));
     paint_names(&m);
@@ -510,6 +517,8 @@ void lab_meter_paint(lab_ui *ui, lab_box box, const lab_model *model)
     paint_row(&m, LAB_METER_ORDER);
     paint_row(&m, LAB_METER_SPAWN);
     paint_timers(&m);
-    paint_legend(&m);
+    if ((touch & LAB_HOVERED) == 0) { /* a tip would lie on it */
+        paint_legend(&m);
+    }
     paint_cursor(&m);
 }

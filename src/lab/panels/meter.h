@@ -30,8 +30,8 @@ typedef struct lab_meter_cell {
     uint64_t frame; /**< 0: none */
     lab_meter_state state;
     uint32_t number;
-    bool is_slight; /**< late, but by less than half a unit */
-    bool is_ghost;  /**< of the lap before */
+    bool is_no_fault; /**< late as the game means it, or by less than half a unit */
+    bool is_ghost;    /**< of the lap before */
 } lab_meter_cell;
 
 /** The function whose reads the lag row shows: the selected one, else that of the lesson, if it

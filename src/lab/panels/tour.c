@@ -18,6 +18,9 @@ enum { PLACE_CARD = 1, PLACE_NEXT, PLACE_SKIP, PLACE_LESSON };
 #define FOOT 22.0F
 #define ROW  20.0F /* a place as high as this is one line */
 
+#define DIM_RGB 0x05080FU
+#define DIM     0.6F
+
 typedef struct tour_text {
     const char *title;
     const char *text; /**< "<hold>" and the like stand for keys */
@@ -26,16 +29,16 @@ typedef struct tour_text {
 static const tour_text texts[LAB_TOUR_STEPS] = {
     {"The frame plan",
      "One frame from top to bottom: eight tick groups, and in them every function "
-     "in the order in which it ran."},
+     "in the order in which it ran. A click opens or shuts a group."},
     {"Hold and step",
      "The game is held, and <hold> lets it go on. <step> opens a frame; then each press runs one "
      "function: the arrow is at what runs next."},
     {"Move a function",
      "Drag Reticle from one outlined box to the other: to 1, PrePhysics, before the physics step. "
      "Or click it and press <move>."},
-    {"See the lag",
-     "From the next frame on Reticle reads the ship before it has moved. Keep <frame> pressed and "
-     "fly: a plate tells the lag. <undo> takes the move back."},
+    {"See the lag", "From the next frame on Reticle reads the ship before it has moved. Show me "
+                    "plays that slowly. "
+                    "Or keep <frame> pressed and fly: a plate tells the lag."},
 };
 
 /* In place of the second text while the game runs: the user may have let it go on. */
@@ -44,6 +47,11 @@ static const char running[] = "The game runs: <hold> holds it. Then <step> opens
 /* And once a function has run. */
 static const char stepped[] = "What has run has a filled mark in the plan. The arrow "
                               "is at what runs next: <step> runs it.";
+
+/* In place of the last text while it is shown. */
+static const char flying[] =
+    "One frame after the other, slowly: the ship has moved on, and Reticle "
+    "still uses the place where it was.";
 
 /* In place of the last text once the lag was seen. */
 static const char late[] =
@@ -172,13 +180,30 @@ static void paint_ring(const lab_ui *ui, lab_box place)
     }
 }
 
+/* The parts of the Lab that the step does not speak of. */
+static void dim_others(lab_ui *ui, const lab_layout *at, lab_tour tour)
+{
+    bool is_of_plan = tour != LAB_TOUR_LAG;
+    bool is_of_bar = tour == LAB_TOUR_STEP || tour == LAB_TOUR_LAG;
+    const lab_box nowhere = {0.0F, 0.0F, 0.0F, 0.0F};
+    const lab_box parts[] = {is_of_plan ? at->world : at->plan,
+                             is_of_bar ? nowhere : at->bar,
+                             at->inspector,
+                             at->lanes,
+                             at->meter,
+                             at->hints};
+    for (uint32_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        lab_ui_fill_box(ui, parts[i], DIM_RGB, DIM);
+    }
+}
+
 static const char *text_of(const lab_model *model)
 {
     if (model->tour == LAB_TOUR_STEP && model->has_tour_step) {
         return stepped;
     }
-    if (model->tour == LAB_TOUR_LAG && model->has_tour_lag) {
-        return late;
+    if (model->tour == LAB_TOUR_LAG && (model->has_tour_lag || model->is_tour_flying)) {
+        return model->has_tour_lag ? late : flying;
     }
     return model->tour == LAB_TOUR_STEP && !model->is_held ? running : texts[model->tour - 1].text;
 }
@@ -192,6 +217,7 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
     if (tour == LAB_TOUR_NONE || tour == LAB_TOUR_END) {
         return lab_box_make(at->world.x, at->world.y, 0.0F, 0.0F);
     }
+    dim_others(ui, at, tour);
     paint_ring(ui, lab_tour_place(ui, at, plan, model));
     if (tour == LAB_TOUR_MOVE) {
         paint_ring(ui, place_of_target(ui, plan));

@@ -260,6 +260,35 @@ START_TEST(an_effect_is_shown_as_many_frames_later_as_is_measured)
 }
 END_TEST
 
+/* Until its arrows have come to their ends. */
+static void see_moment(void)
+{
+    for (int i = 0; i < 2 * LAB_INSIGHT_ARROW + 2; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert(!lab_insight_moves(&s.lab->model.insight));
+}
+
+/* Chapter 4, lesson 1: the rows count as the measured figures do, and name frames and groups. */
+START_TEST(a_read_is_shown_as_a_part_of_the_frames_that_are_measured)
+{
+    static const char *const words[] = {"1 of 2 frames", "0 of 1 frame", "frame 1", "frame 2",
+                                        "1 Pre",         "5 Post",       "2"};
+    char text[LAB_TEXT * 2];
+    open_at(4 * LAB_LESSON_PLACE + 1, '2');
+    const lab_insight *insight = &s.lab->model.insight;
+    edit_and_check((lab_request){.action = LAB_AFTER}, "SentryMover", "SentryBrain");
+    ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
+    ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+                                 "of the same frame. In all: 2 before, 1 now."));
+    see_moment();
+    for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        ck_assert_msg(panel_probe_shows(&s.scene.list, words[i]), "no '%s'", words[i]);
+    }
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* Chapter 3, lesson 1: an interval of six frames, then none. */
 START_TEST(a_function_that_rests_is_shown_with_its_last_run)
 {
@@ -268,13 +297,17 @@ START_TEST(a_function_that_rests_is_shown_with_its_last_run)
     const lab_insight *insight = &s.lab->model.insight;
     ck_assert(insight->before.is_there && insight->before.kind == LAB_MOMENT_REST);
     ck_assert_uint_eq(insight->before.frames, 5);
-    ck_assert_uint_eq(lab_insight_frames(insight), 6);
+    ck_assert_uint_eq(lab_insight_frames(insight), 7); /* a run, five frames of rest, a run */
     ck_assert_str_eq(insight->before.items[insight->before.read].label, "Emitter");
     edit_and_check((lab_request){.action = LAB_INTERVAL}, "Emitter", "");
     ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
     ck_assert_uint_eq(insight->now.frames, 0);
     ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
                                  "Now Emitter runs in every frame."));
+    see_moment();
+    ck_assert(panel_probe_shows(&s.scene.list, "6 frames"));
+    ck_assert(panel_probe_shows(&s.scene.list, "1 frame"));
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "Emitter rests"));
     lesson_scene_close(&s);
 }
 END_TEST
@@ -576,6 +609,7 @@ int main(void)
     tcase_add_test(tests, a_birth_is_shown_with_the_spawner_and_the_first_tick);
     tcase_add_test(tests, a_birth_between_two_frames_has_no_spawner_in_them);
     tcase_add_test(tests, an_effect_is_shown_as_many_frames_later_as_is_measured);
+    tcase_add_test(tests, a_read_is_shown_as_a_part_of_the_frames_that_are_measured);
     tcase_add_test(tests, a_function_that_rests_is_shown_with_its_last_run);
     tcase_add_test(tests, a_shorter_interval_still_rests);
     tcase_add_test(tests, a_demotion_is_shown_from_the_group_that_was_asked_for);

@@ -106,6 +106,46 @@ START_TEST(the_plan_keeps_the_place_of_a_function_that_comes_and_goes)
 }
 END_TEST
 
+static void shoot_late(void)
+{
+    lab_request move = {.action = LAB_MOVE, .group = TL_TICK_GROUP_LAST_DEMOTABLE};
+    (void)snprintf(move.function, sizeof move.function, "Gun");
+    open_place(5);
+    lesson_scene_guess(&s, '1');
+    lesson_scene_ask(&s, move);
+    for (int i = 0; i < 90; i++) {
+        lesson_scene_paint(&s);
+    }
+}
+
+/* Lesson 4.5: in one of thirty frames. */
+START_TEST(what_ran_last_in_newly_spawned_stays_in_sight)
+{
+    bool was_told = false;
+    shoot_late();
+    for (int i = 0; i < 70; i++) {
+        lesson_scene_paint(&s);
+        bool is_there = s.lab->frame.newly_spawned > 0;
+        ck_assert(is_there || panel_probe_shows_part(&s.scene.list, "last: Bullet"));
+        was_told = was_told || panel_probe_shows_part(&s.scene.list, ", 12 frames ago");
+    }
+    ck_assert(was_told);
+}
+END_TEST
+
+/* With its overlay the arena tells it, too. */
+START_TEST(overlay_eight_tells_what_ran_last)
+{
+    shoot_late();
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "NewlySpawned  last: "));
+    lesson_scene_ask(&s,
+                     (lab_request){.action = LAB_OVERLAY, .group = TL_TICK_GROUP_NEWLY_SPAWNED});
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+    ck_assert(panel_probe_shows_part(&s.scene.list, "NewlySpawned  last: Bullet"));
+}
+END_TEST
+
 /* Lesson 4.3: "move Gun, or choose what it works by". */
 START_TEST(the_ring_of_a_move_has_what_a_device_works_by_inside)
 {
@@ -155,6 +195,8 @@ int main(void)
     tcase_add_test(tests, the_plan_does_not_tell_where_the_start_took_a_function_from);
     tcase_add_test(tests, a_read_that_the_lesson_does_not_measure_has_no_figure);
     tcase_add_test(tests, the_plan_keeps_the_place_of_a_function_that_comes_and_goes);
+    tcase_add_test(tests, what_ran_last_in_newly_spawned_stays_in_sight);
+    tcase_add_test(tests, overlay_eight_tells_what_ran_last);
     tcase_add_test(tests, the_ring_of_a_move_has_what_a_device_works_by_inside);
     tcase_add_test(tests, a_name_and_its_figure_do_not_touch);
     return suite_run(tests, 60.0);

@@ -6,6 +6,7 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { WIDTH = 1280, HEIGHT = 720 };
 
@@ -107,6 +108,31 @@ START_TEST(the_lag_row_follows_the_selected_reader)
 }
 END_TEST
 
+static bool is_loud(lab_past_row *row, uint64_t reader)
+{
+    lab_model model = {.frame = &frame, .past = &past};
+    lab_meter_cell cell = lab_meter_at(&model, reader, LAB_METER_LAG, (uint32_t)row->frame - 1);
+    ck_assert_int_eq(cell.state, LAB_METER_LATE);
+    return !cell.is_no_fault;
+}
+
+START_TEST(only_a_fault_has_the_colour_of_one)
+{
+    lab_past_row *row = add_row(1);
+    row->lag_frames = 1;
+    row->lag_px = 8.0F;
+    row->reads[0] = (lab_past_read){.reader = 7, .value = "Ship.position", .px = 8.0F, .frames = 1};
+    row->read_count = 1;
+    ck_assert(is_loud(row, 0) && is_loud(row, 7));
+    row->is_lag_meant = true;
+    row->reads[0].is_meant = true;
+    ck_assert(!is_loud(row, 0) && !is_loud(row, 7));
+    row->is_lag_meant = false;
+    row->lag_px = 0.4F;
+    ck_assert(!is_loud(row, 0));
+}
+END_TEST
+
 /* Frame 125 is the fifth cell of the second lap; behind it the first lap can still be read. */
 START_TEST(the_meter_wraps_and_keeps_the_lap_before)
 {
@@ -175,15 +201,37 @@ START_TEST(a_click_on_a_cell_seeks_its_frame)
 }
 END_TEST
 
+static bool has_legend(float x, float y)
+{
+    const char *legend = "lag: a cell a frame";
+    click_meter(x, y);
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        const gm_draw_text_run *run = &list.texts[i];
+        if (run->length > strlen(legend) &&
+            strncmp(list.chars + run->first, legend, strlen(legend)) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the mouse is, a tip tells of the cell below it. */
+START_TEST(words_in_empty_rows_make_room_for_a_tip)
+{
+    (void)add_row(1);
+    ck_assert(has_legend(640.0F, 300.0F));
+    ck_assert(!has_legend(76.0F, 670.0F));
+}
+END_TEST
+
 /* The box of the meter is that of click_meter(). */
 START_TEST(the_names_of_rows_say_what_they_show)
 {
     (void)add_row(1);
     click_meter(20.0F, 670.0F);
     ck_assert_uint_eq(requests.count, 0);
-    ck_assert_str_eq(
-        ui.tip,
-        "lag: a cell a frame; green: fresh, 1: a position was read 1 frame late, and so on");
+    ck_assert_str_eq(ui.tip, "lag: a cell a frame; green: fresh, 1: a position was read 1 frame "
+                             "late; grey: as intended");
 }
 END_TEST
 
@@ -194,6 +242,8 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, the_meter_shows_what_frames_came_to);
     tcase_add_test(tests, the_lag_row_follows_the_selected_reader);
+    tcase_add_test(tests, only_a_fault_has_the_colour_of_one);
+    tcase_add_test(tests, words_in_empty_rows_make_room_for_a_tip);
     tcase_add_test(tests, the_meter_wraps_and_keeps_the_lap_before);
     tcase_add_test(tests, cells_are_nine_by_twelve_at_a_pitch_of_ten);
     tcase_add_test(tests, a_click_on_a_cell_seeks_its_frame);

@@ -115,6 +115,43 @@ START_TEST(functions_for_any_thread_have_no_order)
 }
 END_TEST
 
+/* LaserArm reads before BodySync writes, both where the game has them; Reticle was moved. */
+START_TEST(a_fault_comes_before_what_is_meant_to_be_late)
+{
+    static gm_view view;
+    lab_write write = {.name = "Ship.position"};
+    view.hud.sector_number = 1;
+    begin_frame(1);
+    add_item("LaserArm", 1, TL_STAGE_PRE_PHYSICS, 1);
+    add_item("Reticle", 2, TL_STAGE_PRE_PHYSICS, 1);
+    add_item("BodySync", 3, TL_STAGE_POST_PHYSICS, 1);
+    for (uint32_t i = 0; i < 3; i++) {
+        functions[i].info.group = tl_stage_group(items[i].item.stage);
+    }
+    write.writer = items[2].item;
+    frame.writes = &write;
+    frame.write_count = 1;
+    for (uint32_t i = 0; i < 2; i++) {
+        samples[i] = (tl_lag_sample){.reader = items[i].item,
+                                     .value_name = "Ship.position",
+                                     .frames = 1,
+                                     .has_px = true,
+                                     .px = i == 0 ? 8.0 : 3.0};
+    }
+    frame.sample_count = 1;
+    lab_past_add(&past, &frame, &view, false);
+    ck_assert(lab_past_at(&past, 1)->is_lag_meant);
+    frame.sample_count = 2;
+    lab_past_add(&past, &frame, &view, false);
+    const lab_past_row *row = lab_past_at(&past, 1);
+    ck_assert(!row->is_lag_meant && row->lag_px == 3.0F);
+    ck_assert_str_eq(row->late_reader, "Reticle");
+    ck_assert(lab_past_read_of(row, 1)->is_meant && !lab_past_read_of(row, 2)->is_meant);
+    lab_past_add(&past, &frame, NULL, false); /* of a range, nothing is known to be meant */
+    ck_assert(!lab_past_read_of(lab_past_at(&past, 1), 1)->is_meant);
+}
+END_TEST
+
 START_TEST(the_worst_late_position_is_named)
 {
     begin_frame(1);
@@ -197,6 +234,7 @@ int main(void)
     tcase_add_test(tests, only_what_both_frames_ran_can_be_reordered);
     tcase_add_test(tests, a_newly_spawned_function_has_no_order_yet);
     tcase_add_test(tests, functions_for_any_thread_have_no_order);
+    tcase_add_test(tests, a_fault_comes_before_what_is_meant_to_be_late);
     tcase_add_test(tests, the_worst_late_position_is_named);
     tcase_add_test(tests, cycles_are_those_of_the_frame);
     tcase_add_test(tests, frames_are_replaced_cut_and_overwritten);

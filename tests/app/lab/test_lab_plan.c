@@ -72,6 +72,44 @@ START_TEST(a_moved_function_leaves_its_shadow)
 }
 END_TEST
 
+static bool lists(const char *function)
+{
+    panel_parade_paint(&parade);
+    return lab_plan_function_id(&parade.plan, &parade.scene.frame, function) != 0;
+}
+
+/* Of the tour: its groups are shut, but for the first. */
+START_TEST(a_click_opens_a_shut_group_and_shuts_it_again)
+{
+    parade.scene.model.tour = LAB_TOUR_PLAN;
+    panel_parade_paint(&parade);
+    ck_assert(lists("PlayerShip"));
+    for (int i = 0; i < 4; i++) {
+        ck_assert(lists("BodySync") == (i % 2 == 1));
+        panel_probe_click("PostPhysics", parade.layout.plan);
+    }
+    panel_probe_click("PrePhysics", parade.layout.plan);
+    ck_assert(!lists("PlayerShip"));
+    parade.scene.model.tour = LAB_TOUR_NONE;
+    panel_probe_click("PrePhysics", parade.layout.plan); /* after the tour it does nothing */
+    ck_assert(lists("BodySync") && lists("PlayerShip"));
+}
+END_TEST
+
+/* What runs next is always to be seen. */
+START_TEST(the_group_of_the_arrow_is_open)
+{
+    parade.scene.model.tour = LAB_TOUR_STEP;
+    uint32_t arrows = 0;
+    panel_scene_hold(&parade.scene, (uint32_t)_i);
+    lab_plan_fill(&parade.plan, &parade.scene.model);
+    for (uint32_t i = 0; i < parade.plan.row_count; i++) {
+        arrows += parade.plan.rows[i].is_next ? 1 : 0;
+    }
+    ck_assert_uint_eq(arrows, 1);
+}
+END_TEST
+
 START_TEST(instances_share_a_row_until_they_are_unfolded)
 {
     lab_frame *frame = &parade.scene.frame;
@@ -210,6 +248,8 @@ int main(void)
     tcase_add_test(tests, the_plan_lists_stages_in_order_and_functions_as_they_ran);
     tcase_add_test(tests, the_arrow_is_at_what_runs_next);
     tcase_add_test(tests, all_groups_are_in_sight_and_lead_to_their_functions);
+    tcase_add_test(tests, a_click_opens_a_shut_group_and_shuts_it_again);
+    tcase_add_loop_test(tests, the_group_of_the_arrow_is_open, 0, 12);
     tcase_add_test(tests, a_moved_function_leaves_its_shadow);
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
     tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);

@@ -130,15 +130,26 @@ static uint32_t count_lag_figures(void)
     return count;
 }
 
+/* Paints until the late read was on the screen.  @return the frames that ran */
+static uint32_t fly_to_lag(void)
+{
+    uint32_t frames = 0;
+    for (uint32_t i = 0; i < 900 && !s.lab->model.has_tour_lag; i++) {
+        uint64_t before = s.lab->frame.number;
+        ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
+        lesson_scene_paint(&s);
+        ck_assert(!lab_is_standing(s.lab) || s.lab->model.has_tour_lag);
+        frames += s.lab->frame.number != before ? 1 : 0;
+    }
+    return frames;
+}
+
 /* The last step cannot be left before its late read was on the screen: Enter flies on to it. */
 static void see_lag(void)
 {
     ck_assert(!s.lab->model.has_tour_lag);
     ask((lab_request){.action = LAB_TOUR, .direction = 1});
-    for (uint32_t i = 0; i < 30 && !s.lab->model.has_tour_lag; i++) {
-        ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
-        lesson_scene_paint(&s);
-    }
+    (void)fly_to_lag();
     ck_assert(tour_lag() >= 3.0 && s.lab->model.has_tour_lag);
     paint();
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
@@ -210,6 +221,58 @@ static void go_to_lag(void)
         ask((lab_request){.action = LAB_TOUR, .direction = 1});
     }
 }
+
+/* Half a second for each frame: the reticle is seen to fall behind. */
+START_TEST(its_last_step_flies_slowly)
+{
+    leave_lesson();
+    go_to_lag();
+    ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    uint64_t begun = s.lab->frame.number;
+    for (uint32_t i = 0; i < 20; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert(s.lab->model.is_tour_flying && !s.lab->model.has_tour_lag);
+    ck_assert_uint_le(s.lab->frame.number - begun, 1);
+    ck_assert_uint_ge(fly_to_lag(), 3);
+    ck_assert(!s.lab->model.is_tour_flying);
+}
+END_TEST
+
+static void assert_sees_groups(void)
+{
+    lab_box plan = s.lab->layout.plan;
+    for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        lab_box box = {.w = 0.0F};
+        ck_assert(!s.lab->plan.has_strip);
+        ck_assert(
+            lesson_scene_find(&s, lab_plan_group_id(&s.lab->plan, (tl_tick_group)group), &box));
+        ck_assert_msg(panel_probe_is_within(box, plan, 0.0F), "group %d is out of sight", group);
+    }
+}
+
+static bool lists(const char *function)
+{
+    return lab_plan_function_id(&s.lab->plan, &s.lab->frame, function) != 0;
+}
+
+/* In each step; the function to move is there from the step on that moves it. */
+START_TEST(all_eight_groups_are_in_sight)
+{
+    leave_lesson();
+    for (int step = LAB_TOUR_PLAN; step < LAB_TOUR_END; step++) {
+        assert_sees_groups();
+        ck_assert(lists("PlayerShip") && !lists("Hud"));
+        ck_assert(lists(LAB_TOUR_FUNCTION) == (s.lab->model.tour >= LAB_TOUR_MOVE));
+        ask((lab_request){.action = LAB_TOUR, .direction = 1});
+        if (step == LAB_TOUR_STEP) {
+            ask((lab_request){.action = LAB_TOUR, .direction = 1});
+        }
+    }
+    ask((lab_request){.action = LAB_BACK});
+    ck_assert(lists("Hud") && lists(LAB_TOUR_FUNCTION));
+}
+END_TEST
 
 static tl_tick_group wanted_group(void)
 {
@@ -306,9 +369,7 @@ START_TEST(enter_goes_on)
         paint();
         paint();
     }
-    for (uint32_t i = 0; i < 30 && !s.lab->model.has_tour_lag; i++) {
-        lesson_scene_paint(&s);
-    }
+    (void)fly_to_lag();
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
     lab_ui_accept(&s.lab->ui);
     paint();
@@ -403,6 +464,39 @@ START_TEST(the_second_card_says_whether_the_game_is_held)
 }
 END_TEST
 
+/* A dark sheet lies on the whole part. */
+static bool is_dimmed(lab_box part)
+{
+    for (uint32_t i = 0; i < parade.list.shape_count; i++) {
+        const gm_draw_shape *shape = &parade.list.shapes[i];
+        bool is_dark = shape->c0.r == 0x05 && shape->c0.g == 0x08 && shape->c0.a > 0x80;
+        if (is_dark && shape->p0.x == part.x && shape->p0.y == part.y &&
+            shape->p1.x == part.x + part.w && shape->p1.y == part.y + part.h) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(what_a_step_does_not_speak_of_is_dimmed)
+{
+    panel_probe_open();
+    for (int step = LAB_TOUR_NONE; step < LAB_TOUR_END; step++) {
+        const lab_layout *at = &parade.layout;
+        bool is_on = step != LAB_TOUR_NONE;
+        bool is_of_bar = step == LAB_TOUR_STEP || step == LAB_TOUR_LAG;
+        parade.scene.model.tour = (lab_tour)step;
+        panel_parade_paint(&parade);
+        ck_assert(is_dimmed(at->plan) == (step == LAB_TOUR_LAG));
+        ck_assert(is_dimmed(at->world) == (is_on && step != LAB_TOUR_LAG));
+        ck_assert(is_dimmed(at->bar) == (is_on && !is_of_bar));
+        ck_assert(is_dimmed(at->lanes) == is_on && is_dimmed(at->meter) == is_on);
+        ck_assert(is_dimmed(at->inspector) == is_on && is_dimmed(at->hints) == is_on);
+    }
+    panel_probe_close();
+}
+END_TEST
+
 /* Where a newcomer looks before anything is selected, and above the list of lessons. */
 START_TEST(a_button_of_the_tabs_begins_it)
 {
@@ -430,12 +524,15 @@ int main(void)
     tcase_add_test(tests, it_is_offered_once_and_never_over_a_lesson);
     tcase_add_test(tests, opened_over_play_the_lab_holds_the_game);
     tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
+    tcase_add_test(tests, all_eight_groups_are_in_sight);
+    tcase_add_test(tests, its_last_step_flies_slowly);
     tcase_add_test(tests, what_was_not_done_is_shown);
     tcase_add_test(tests, the_tours_own_change_ends_with_it);
     tcase_add_test(tests, its_end_leads_to_the_first_lesson);
     tcase_add_test(tests, enter_goes_on);
     tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
     tcase_add_loop_test(texts, a_button_of_the_tabs_begins_it, 0, 2);
+    tcase_add_test(texts, what_a_step_does_not_speak_of_is_dimmed);
     tcase_add_test(texts, the_second_card_says_whether_the_game_is_held);
     return suite_run_cases((TCase *const[]){tests, texts}, 2, 120.0);
 }

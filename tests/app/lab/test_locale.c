@@ -358,9 +358,11 @@ static void ask_others(chinese_asked *a)
     for (uint32_t i = 0; (english = lab_choice_text_at(i)) != NULL; i++) {
         (void)chinese_ask(a, english);
     }
-    (void)chinese_ask(a, "REC");                             /* app_filming_paint() */
-    (void)chinese_ask(a, "4x  red ring: as read, dot: now"); /* lab_stage_paint_loupe() */
+    (void)chinese_ask(a, "REC");                          /* app_filming_paint() */
+    (void)chinese_ask(a, "4x  red line: as read to now"); /* lab_stage_paint_loupe() */
     (void)chinese_ask(a, "4x  as read = now: not late");
+    (void)chinese_ask(a, "last: {1}, {2} frame ago"); /* lab_plan_newborn() */
+    (void)chinese_ask(a, "last: {1}, {2} frames ago");
     (void)chinese_ask(a, "{1} frame late, as intended"); /* app_overlay_paint_marks() */
     (void)chinese_ask(a, "{1} frames late, as intended");
     (void)chinese_ask(a, "lag {1} px = {2} frame, as intended"); /* lab_stage_paint_lag() */

@@ -1,0 +1,140 @@
+/* lab/panels/insight_words.c -- the sentence below the rows of a moment. See insight.h. */
+#include "lab/panels/insight.h"
+#include "lab/panels/insight_parts.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool is_fresh(const lab_kept_read *moment)
+{
+    return moment->frames == 0;
+}
+
+const char *lab_insight_stage_word(const lab_ui *ui, tl_stage stage)
+{
+    return stage < TL_STAGE_COUNT ? lab_ui_word(ui, tl_stage_name(stage)) : "";
+}
+
+static const char *sentence_of_read(const lab_kept_read *moment)
+{
+    if (is_fresh(moment)) {
+        return moment->next.is_there ? "Now {7} writes, {1} reads and writes, and {8} reads, all "
+                                       "in the same frame."
+                                     : "Now {1} reads {2} of the same frame.";
+    }
+    if (!moment->has_px) {
+        return moment->frames == 1 ? "{1} still reads {2} of the frame before."
+                                   : "{1} still reads {2} of {3} frames before.";
+    }
+    return moment->frames == 1
+               ? "{1} still reads {2} of the frame before: {4} px by this read alone."
+               : "{1} still reads {2} of {3} frames before: {4} px by this read alone.";
+}
+
+static const char *sentence_of_effect(const lab_kept_read *moment)
+{
+    return is_fresh(moment)      ? "Now what {7} does takes effect in the same frame."
+           : moment->is_good     ? "Now what {7} does takes effect a frame later."
+           : moment->frames == 1 ? "What {7} does still takes effect a frame later."
+                                 : "What {7} does still takes effect {3} frames later.";
+}
+
+static const char *sentence_of(const lab_kept_read *moment)
+{
+    if (moment->kind == LAB_MOMENT_BIRTH && !is_fresh(moment)) {
+        return "{1} is born between two frames: it is drawn before it ticks first, in {6}.";
+    }
+    if (moment->kind == LAB_MOMENT_BIRTH) {
+        return "Now {1} is born in {5}, and ticks first in {6}.";
+    }
+    if (moment->kind == LAB_MOMENT_DEMOTION) {
+        return moment->is_good ? "Now {1} runs in {6}, the group it asks for."
+                               : "{1} still runs in {6}: a function there holds it back.";
+    }
+    if (moment->kind == LAB_MOMENT_EFFECT) {
+        return sentence_of_effect(moment);
+    }
+    if (moment->kind == LAB_MOMENT_REST) {
+        return is_fresh(moment)      ? "Now {1} runs in every frame."
+               : moment->frames == 1 ? "{1} still rests in some frames."
+                                     : "{1} still rests, up to {3} frames on end.";
+    }
+    return sentence_of_read(moment);
+}
+
+/* Of a chain whose first read is in time and the second is late, the second one. */
+static lab_kept_read told_read(const lab_kept_read *moment)
+{
+    lab_kept_read told = *moment;
+    const lab_moment_link *next = &moment->next;
+    if (next->is_there && is_fresh(moment) && next->frames > 0) {
+        told.read = next->read;
+        told.write = moment->read;
+        told.frames = next->frames;
+        told.has_px = next->has_px;
+        told.px = next->px;
+        told.next.is_there = false;
+        memcpy(told.value, next->value, sizeof told.value);
+    }
+    return told;
+}
+
+/* The frames that the question is about, where the moment has a part of them. */
+static void append_total(const lab_ui *ui, const lab_insight *insight, char *out, size_t size)
+{
+    char text[LAB_TEXT];
+    char before[16];
+    char now[16];
+    const char *values[2] = {before, now};
+    size_t used = strlen(out);
+    (void)snprintf(before, sizeof before, "%" PRIu32, insight->before.total);
+    (void)snprintf(now, sizeof now, "%" PRIu32, insight->now.total);
+    if (insight->before.has_total && insight->now.has_total && used < size) {
+        (void)snprintf(out + used, size - used, " %s",
+                       lab_ui_fill(ui, text, "In all: {1} before, {2} now.", values, 2));
+    }
+}
+
+const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
+                                 char out[LAB_TEXT * 2])
+{
+    char guess[LAB_TEXT] = "";
+    char what[LAB_TEXT];
+    char frames[16];
+    char px[24];
+    const lab_kept_read told = told_read(&insight->now);
+    const lab_kept_read *m = &told;
+    const lab_moment_item *write = &m->items[m->write != LAB_NONE ? m->write : m->read];
+    const char *guessed[2] = {insight->guess, insight->answer};
+    const char *values[8] = {m->items[m->read].label,
+                             m->value,
+                             frames,
+                             px,
+                             lab_insight_stage_word(ui, write->stage),
+                             lab_insight_stage_word(ui, m->items[m->read].stage),
+                             write->label,
+                             m->items[m->next.read].label};
+    (void)snprintf(frames, sizeof frames, "%" PRIu32, m->frames);
+    (void)snprintf(px, sizeof px, "%.1f", m->px);
+    if (insight->guess[0] != '\0' && insight->answer[0] != '\0') {
+        (void)lab_ui_fill(ui, guess, "You guessed {1}, measured was {2}.", guessed, 2);
+    }
+    if (insight->is_beside) {
+        const lab_kept_read *late = &insight->before;
+        const char *both[3] = {late->items[late->read].label, late->value, values[0]};
+        (void)lab_ui_fill(ui, what,
+                          "{1} reads {2} before it is written in this frame; {3} reads it after "
+                          "that.",
+                          both, 3);
+    } else if (insight->series.frames > 0) {
+        (void)lab_insight_series_sentence(ui, insight, what);
+    } else if (m->kind == LAB_MOMENT_WAITS_KEPT) {
+        (void)lab_insight_waits_sentence(ui, m, what);
+    } else {
+        (void)lab_ui_fill(ui, what, sentence_of(m), values, 8);
+    }
+    (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
+    append_total(ui, insight, out, (size_t)LAB_TEXT * 2);
+    return out;
+}

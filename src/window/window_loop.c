@@ -55,8 +55,8 @@ static uint32_t speed_of(const app_window *w)
     return is_slowed ? w->settings->speed : APP_USUAL_SPEED;
 }
 
-/* Below the usual speed a frame is shorter for the game than for the player, as on a faster display:
- * pictures stay smooth, and the recording has the length that the game was given. */
+/* Below the usual speed a frame is shorter for the game than for the player, as on a faster
+ * display: pictures stay smooth, and the recording has the length that the game was given. */
 static bool run_frame(app_window *w, tl_time delta)
 {
     uint32_t speed = speed_of(w);

@@ -493,8 +493,11 @@ bool app_front_note(app_front *front, const gm_view *view)
     }
     gm_stats stats = gm_game_stats(front->session->game);
     gm_entry point = gm_game_continue_point(front->session->game);
-    if (!app_settings_is_lesser_point(front->settings, &point)) {
+    bool is_lesser = app_settings_is_lesser_point(front->settings, &point);
+    bool is_news =
+        stats.daily == 0 && app_settings_note_play(front->settings, stats.sector_name, &point);
+    if (is_news && !is_lesser) { /* it tells of the game before that point */
         front->settings->is_continue_slow = front->session->is_slowed;
     }
-    return stats.daily == 0 && app_settings_note_play(front->settings, stats.sector_name, &point);
+    return is_news;
 }

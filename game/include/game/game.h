@@ -222,8 +222,8 @@ bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits,
 gm_result gm_sector_parse(const char *name, const char *json, size_t length, gm_sector *out,
                           char error[GM_ERROR_TEXT]);
 void gm_sector_free(gm_sector *sector);
-const char *gm_sector_name(const gm_sector *sector);    /**< "01-amber-drift" */
-const char *gm_sector_title(const gm_sector *sector);   /**< "Amber Drift" */
+const char *gm_sector_name(const gm_sector *sector);  /**< "01-amber-drift" */
+const char *gm_sector_title(const gm_sector *sector); /**< "Amber Drift" */
 /** "extract the amber crystals"; English. */
 const char *gm_sector_objective(const gm_sector *sector);
 bool gm_sector_is_of_campaign(const gm_sector *sector); /**< no proving range */

@@ -290,9 +290,8 @@ START_TEST(the_end_of_a_first_game_offers_a_slower_one)
     for (int turn = 0; turn < 3; turn++) {
         bool is_first = turn == 1;
         front = (app_front){.session = &session, .settings = &settings};
-        front.data = (app_menu_data){.settings = &settings,
-                                     .sectors = &session.sectors,
-                                     .scores = &session.scores};
+        front.data = (app_menu_data){
+            .settings = &settings, .sectors = &session.sectors, .scores = &session.scores};
         over.hud.sector_number = turn == 0 ? 2 : 1;
         app_front_follow(&front, &play, true);
         app_front_follow(&front, &over, true);

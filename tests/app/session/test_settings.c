@@ -259,6 +259,23 @@ START_TEST(each_key_has_a_name_that_finds_it)
 }
 END_TEST
 
+/* A game that is continued remembers that a part of it ran slower. */
+START_TEST(the_speed_is_kept_and_what_it_was_before_the_continue_point)
+{
+    char error[128];
+    app_settings settings = app_settings_default();
+    ck_assert_uint_eq(settings.speed, APP_USUAL_SPEED);
+    settings.speed = 85;
+    settings.is_continue_slow = true;
+    settings.has_offered_speed = true;
+    char *text = app_settings_text(&settings);
+    app_settings again = parsed(text, true, error);
+    ck_assert_uint_eq(again.speed, 85);
+    ck_assert(again.is_continue_slow && again.has_offered_speed);
+    free(text);
+}
+END_TEST
+
 /* Files of before counted the holds. */
 START_TEST(that_overlays_hold_the_game_is_kept)
 {
@@ -289,5 +306,6 @@ int main(void)
     tcase_add_test(tests, a_shared_key_or_button_is_a_conflict_of_both);
     tcase_add_test(tests, each_key_has_a_name_that_finds_it);
     tcase_add_test(tests, that_overlays_hold_the_game_is_kept);
+    tcase_add_test(tests, the_speed_is_kept_and_what_it_was_before_the_continue_point);
     return suite_run(tests, 60.0);
 }

@@ -152,7 +152,7 @@ START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     ck_assert(panel_probe_shows(&s.scene.list, "Drag Reticle, or click it and press Ctrl+1..8"));
     ck_assert(!panel_probe_shows(&s.scene.list, "Watch the ring for 240 frames"));
-    ck_assert(has_place(lab_tab_lesson_check()) && has_place(lab_tab_lesson_next()));
+    ck_assert(has_place(lab_tab_lesson_check()) && !has_place(lab_tab_lesson_next()));
     lab_taught_close(s.lab);
     lesson_scene_select(&s, "Hud");
     ck_assert_int_eq(s.lab->model.tab, LAB_TAB_FUNCTION);

@@ -5,14 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_FIELD = 2, PLACE_KEYS = 3, PLACE_KEY = 1 << 16, KEYS = 13 };
+enum { PLACE_FIELD = 2, PLACE_KEYS = 3, PLACE_KEY = 1 << 16, KEYS = 14, IN_ROW = 7 };
 
 /* Px of the design. */
 #define FIELD 58.0F
 #define HIGH  20.0F
-#define KEY   18.0F
-#define DONE  44.0F
-#define GAP   2.0F
+#define KEY   22.0F
+#define GAP   3.0F
 
 uint64_t lab_tab_lesson_field(void)
 {
@@ -55,38 +54,58 @@ static void ask_for_key(const lab_page *page, char key)
     lab_ask(page->ui->requests, (lab_request){.action = LAB_PREDICT, .number = key});
 }
 
-/* What a keyboard would type: digits, point, minus, Backspace, and Enter at the end. */
+/* What a keyboard would type: digits, point, minus, Backspace, and Enter at the end; in two rows, so
+ * that each is large enough for a mouse. */
 static void paint_keys(lab_page *page)
 {
-    static const char typed[KEYS + 1] = "0123456789.-\b";
-    lab_box row = lab_page_row(page, KEY);
-    float wide = 17.0F * page->s;
+    static const char typed[KEYS + 1] = "1234567890.-\b\n";
+    lab_box keys = lab_page_row(page, 2.0F * KEY + GAP);
+    float gap = GAP * page->s;
+    float wide = floorf((keys.w + gap) / (float)IN_ROW);
+    float high = floorf((keys.h + gap) / 2.0F);
     char text[2] = "";
     /* A press between two keys leaves the field open. */
-    (void)lab_ui_key(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEYS), row);
+    (void)lab_ui_key(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEYS), keys);
     for (uint32_t i = 0; i < KEYS; i++) {
-        uint64_t id = lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + i);
+        lab_box box = {keys.x + wide * (float)(i % IN_ROW), keys.y + high * (float)(i / IN_ROW),
+                       wide - gap, high - gap};
         text[0] = typed[i];
-        const char *sign = typed[i] == '\b'  ? "\xE2\x86\x90"
-                           : typed[i] == '-' ? "\xE2\x88\x92"
-                                             : text;
-        if (lab_ui_key_button(page->ui, id, lab_box_left(&row, wide), sign)) {
+        const char *sign = typed[i] == '\b'   ? "\xE2\x86\x90"
+                           : typed[i] == '-'  ? "\xE2\x88\x92"
+                           : typed[i] == '\n' ? lab_ui_word(page->ui, "Done")
+                                              : text;
+        if (lab_ui_key_button(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + i), box, sign)) {
             ask_for_key(page, typed[i]);
         }
-        (void)lab_box_left(&row, GAP * page->s);
-    }
-    row.w = fminf(row.w, DONE * page->s);
-    if (lab_ui_key_button(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + KEYS), row,
-                          lab_ui_word(page->ui, "Done"))) {
-        ask_for_key(page, '\n');
     }
     lab_page_gap(page, 4.0F);
+}
+
+/* The guess that stands, until a check takes it: a click on it brings the question back. */
+static void paint_folded(lab_page *page)
+{
+    lab_box row = lab_page_row(page, HIGH);
+    lab_box field = lab_box_right(&row, FIELD * page->s);
+    lab_ui_text(page->ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                "Your guess. A click changes it, until a check:");
+    (void)paint_field(page, field);
+    lab_page_gap(page, 5.0F);
+}
+
+static bool is_folded(const lab_page *page)
+{
+    const lab_lesson_model *lesson = &page->model->lesson;
+    return !lesson->is_guess_open && page->ui->focus != lab_tab_lesson_field();
 }
 
 void lab_guess_paint(lab_page *page)
 {
     const char *question = page->model->lesson.question;
     if (question == NULL) {
+        return;
+    }
+    if (is_folded(page)) {
+        paint_folded(page);
         return;
     }
     lab_box row = page->left;

@@ -210,6 +210,32 @@ static bool is_whole_in_inspector(const char *text)
     return false;
 }
 
+/* px that the lesson's tab goes on below its edge. */
+static float px_below(void)
+{
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SCROLL, .direction = 1});
+    return s.lab->inspector.scroll[LAB_TAB_LESSON];
+}
+
+/* At 1280 x 720, with the question open and with a guess that stands. */
+START_TEST(each_lesson_fits_with_its_goal)
+{
+    static const float fade = 5.0F;
+    s.lab->progress.is_all_open = true;
+    for (uint32_t i = 0; i < s.lab->lessons.count; i++) {
+        const app_scenario *lesson = &s.lab->lessons.items[i];
+        if (lesson->trace[0] == '\0') {
+            lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = lesson->lesson});
+            float open = px_below();
+            lesson_scene_guess(&s, '1');
+            float folded = px_below();
+            ck_assert_msg(open <= fade && folded <= fade, "%s: %.0f px, then %.0f", lesson->file,
+                          (double)open, (double)folded);
+        }
+    }
+}
+END_TEST
+
 /* In the smallest usual window, whatever it came to and wherever the tab was scrolled. */
 START_TEST(what_was_measured_is_in_sight_after_a_check)
 {
@@ -446,6 +472,7 @@ int main(void)
     tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
+    tcase_add_test(tests, each_lesson_fits_with_its_goal);
     tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
     tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);

@@ -54,8 +54,8 @@ static void ask_for_key(const lab_page *page, char key)
     lab_ask(page->ui->requests, (lab_request){.action = LAB_PREDICT, .number = key});
 }
 
-/* What a keyboard would type: digits, point, minus, Backspace, and Enter at the end; in two rows, so
- * that each is large enough for a mouse. */
+/* What a keyboard would type: digits, point, minus, Backspace, and Enter at the end; in two rows,
+ * so that each is large enough for a mouse. */
 static void paint_keys(lab_page *page)
 {
     static const char typed[KEYS + 1] = "1234567890.-\b\n";

@@ -117,8 +117,8 @@ static void paint_step(tab *t, const char *english)
     lab_box mark = lab_box_left(&row, 19.0F * t->page.s);
     float side = 11.0F * t->page.s;
     char text[LAB_TEXT * 2];
-    float used = lab_ui_lines(t->page.ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY,
-                              words(t, english, text));
+    float used =
+        lab_ui_lines(t->page.ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY, words(t, english, text));
     lab_ui_check(t->page.ui, lab_box_make(mark.x + 1.0F, mark.y + 2.0F * t->page.s, side, side),
                  false);
     (void)lab_box_top(&t->page.left, fmaxf(used, side) + 2.0F * t->page.s);

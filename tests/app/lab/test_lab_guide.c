@@ -330,7 +330,7 @@ END_TEST
 /* Lesson 2.1 is about LaserBeam: while Reticle picks, the ring leads to no wrong pair. */
 START_TEST(a_wrong_function_that_picks_is_told_and_no_ring_is_at_the_right_one)
 {
-    static const char told[] = "The step is about LaserBeam, not Reticle: select";
+    static const char told[] = "The step is about LaserBeam, not Reticle: select ";
     s.lab->progress.is_all_open = true;
     lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 1});
     lesson_scene_guess(&s, '1');

@@ -231,6 +231,20 @@ static void paint_measures(tab *t)
     }
 }
 
+/* Code that does not fit in a line breaks before its comment.  @return px used */
+static float paint_code(lab_ui *ui, lab_box box, const char *text)
+{
+    char code[LAB_TEXT];
+    const char *comment = strstr(text, " //");
+    if (comment == NULL || lab_ui_width(ui, GM_FONT_SMALL, text) <= box.w) {
+        return lab_ui_lines(ui, GM_FONT_SMALL, box, LAB_TEXT_PRIMARY, text);
+    }
+    (void)snprintf(code, sizeof code, "%.*s", (int)(comment - text), text);
+    float used = lab_ui_lines(ui, GM_FONT_SMALL, box, LAB_TEXT_PRIMARY, code);
+    (void)lab_box_top(&box, used);
+    return used + lab_ui_lines(ui, GM_FONT_SMALL, box, LAB_TEXT_SECONDARY, comment + 1);
+}
+
 /* A tinted box around lines of text that have been translated; `mono` is in another face. */
 static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text, const char *mono)
 {
@@ -246,7 +260,7 @@ static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text,
         lab_ui_figure(ui, GM_FONT_SMALL, lab_box_top(&inside, ROW * t->page.s), GM_ALIGN_LEFT, rgb,
                       title);
     }
-    (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_SMALL, inside, LAB_TEXT_PRIMARY, text));
+    (void)lab_box_top(&inside, paint_code(ui, inside, text));
     if (mono != NULL) {
         (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_MONO, inside, rgb, mono));
     }

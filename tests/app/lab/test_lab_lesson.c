@@ -199,8 +199,18 @@ START_TEST(the_lab_of_the_titles_menu_leads_back_to_the_title)
 }
 END_TEST
 
-/* However deep one is in a lesson, one press of its button leads to the list; Esc does too, level by
- * level, where the Lab was opened from the title. */
+START_TEST(code_of_unreal_breaks_before_its_comment)
+{
+    enum { WINDOW = 5, FRAMES = 250 };
+    s.lab->progress.is_all_open = true;
+    lesson_scene_learn(&s, WINDOW, FRAMES);
+    ck_assert(panel_probe_shows(&s.scene.list, "PrimaryActorTick.TickGroup = TG_PostPhysics;"));
+    ck_assert(panel_probe_shows(&s.scene.list, "// the Hud: TG_DuringPhysics"));
+}
+END_TEST
+
+/* However deep one is in a lesson, one press of its button leads to the list; Esc does too, level
+ * by level, where the Lab was opened from the title. */
 START_TEST(one_press_leads_from_a_lesson_to_the_list_of_lessons)
 {
     enum { LIST = 5 };
@@ -664,6 +674,7 @@ int main(void)
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
+    tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
     tcase_add_test(tests, one_press_leads_from_a_lesson_to_the_list_of_lessons);
     tcase_add_test(tests, a_text_that_was_opened_from_the_titles_list_leads_back_there);
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);

@@ -87,7 +87,7 @@ static void paint_folded(lab_page *page)
     lab_box row = lab_page_row(page, HIGH);
     lab_box field = lab_box_right(&row, FIELD * page->s);
     lab_ui_text(page->ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
-                "Your guess. A click changes it, until a check:");
+                "Your guess (a click changes it):");
     (void)paint_field(page, field);
     lab_page_gap(page, 5.0F);
 }

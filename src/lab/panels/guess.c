@@ -5,13 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_FIELD = 2, PLACE_KEYS = 3, PLACE_KEY = 1 << 16, KEYS = 14, IN_ROW = 7 };
+enum { PLACE_FIELD = 2, PLACE_KEYS = 3, PLACE_KEY = 1 << 16, KEYS = 14 };
 
 /* Px of the design. */
-#define FIELD 58.0F
-#define HIGH  20.0F
-#define KEY   22.0F
-#define GAP   3.0F
+#define FIELD   58.0F
+#define HIGH    20.0F
+#define KEY     22.0F
+#define DONE    44.0F
+#define GAP     3.0F
+#define LOW_GAP 2.0F
 
 uint64_t lab_tab_lesson_field(void)
 {
@@ -54,27 +56,37 @@ static void ask_for_key(const lab_page *page, char key)
     lab_ask(page->ui->requests, (lab_request){.action = LAB_PREDICT, .number = key});
 }
 
-/* What a keyboard would type: digits, point, minus, Backspace, and Enter at the end; in two rows,
- * so that each is large enough for a mouse. */
+/* Where a key lies: in two rows, so that each is large enough for a mouse; in a low tab in one row,
+ * with more room for the last. */
+static lab_box key_box(const lab_page *page, lab_box keys, uint32_t i)
+{
+    bool is_low = lab_page_is_low(page);
+    float gap = (is_low ? LOW_GAP : GAP) * page->s;
+    uint32_t in_row = is_low ? KEYS : KEYS / 2;
+    float done = is_low ? (DONE - KEY) * page->s : 0.0F;
+    float wide = floorf((keys.w + gap - done) / (float)in_row);
+    float high = KEY * page->s;
+    float x = wide * (float)(i % in_row);
+    return lab_box_make(keys.x + x, keys.y + (high + gap) * (float)(i / in_row),
+                        i % in_row + 1 == in_row ? keys.w - x : wide - gap, high);
+}
+
+/* What a keyboard would type: digits, point, minus, Backspace, and Enter at the end. */
 static void paint_keys(lab_page *page)
 {
     static const char typed[KEYS + 1] = "1234567890.-\b\n";
-    lab_box keys = lab_page_row(page, 2.0F * KEY + GAP);
-    float gap = GAP * page->s;
-    float wide = floorf((keys.w + gap) / (float)IN_ROW);
-    float high = floorf((keys.h + gap) / 2.0F);
+    lab_box keys = lab_page_row(page, lab_page_is_low(page) ? KEY : 2.0F * KEY + GAP);
     char text[2] = "";
     /* A press between two keys leaves the field open. */
     (void)lab_ui_key(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEYS), keys);
     for (uint32_t i = 0; i < KEYS; i++) {
-        lab_box box = {keys.x + wide * (float)(i % IN_ROW), keys.y + high * (float)(i / IN_ROW),
-                       wide - gap, high - gap};
         text[0] = typed[i];
         const char *sign = typed[i] == '\b'   ? "\xE2\x86\x90"
                            : typed[i] == '-'  ? "\xE2\x88\x92"
                            : typed[i] == '\n' ? lab_ui_word(page->ui, "Done")
                                               : text;
-        if (lab_ui_key_button(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + i), box, sign)) {
+        if (lab_ui_key_button(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + i),
+                              key_box(page, keys, i), sign)) {
             ask_for_key(page, typed[i]);
         }
     }

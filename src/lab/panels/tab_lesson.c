@@ -27,7 +27,6 @@ enum {
 #define ENTRY 19.0F
 #define NOW   70.0F
 #define GOAL  66.0F
-#define LOW   150.0F
 
 typedef struct tab {
     lab_page page;
@@ -44,7 +43,7 @@ static void ask_for_lesson(const tab *t, int64_t number, int32_t direction)
 static bool is_low(const tab *t)
 {
     bool has_result = t->lesson->message != NULL || t->lesson->is_passed;
-    return t->page.box.h < LOW * t->page.s && !has_result;
+    return lab_page_is_low(&t->page) && !has_result;
 }
 
 static void paint_title(tab *t)

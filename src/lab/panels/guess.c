@@ -67,7 +67,8 @@ static lab_box key_box(const lab_page *page, lab_box keys, uint32_t i)
     float wide = floorf((keys.w + gap - done) / (float)in_row);
     float high = KEY * page->s;
     float x = wide * (float)(i % in_row);
-    return lab_box_make(keys.x + x, keys.y + (high + gap) * (float)(i / in_row),
+    uint32_t row = i / in_row;
+    return lab_box_make(keys.x + x, keys.y + (high + gap) * (float)row,
                         i % in_row + 1 == in_row ? keys.w - x : wide - gap, high);
 }
 

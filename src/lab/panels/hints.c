@@ -148,17 +148,17 @@ static bool add_usual(hint_line *line, const lab_model *model, const lab_key *gu
     uint32_t wanted = wanted_hints(model);
     const lab_key *keys = lab_keys_all(&count);
     bool has_guided = false;
-    for (uint32_t i = 0; i < 2 * count; i++) {
-        const lab_key *key = &keys[i % count];
-        lab_action what = key->action;
-        bool is_first = what == LAB_HOLD || what == LAB_OPEN || what == LAB_HELP;
-        if ((key->hints & wanted) == 0 || is_first != (i < count)) {
-            continue;
-        }
-        if (key == guided) {
-            has_guided = add_guided(line, key, i % count, &model->guide);
-        } else {
-            (void)add_key(line, key, i % count, lab_ui_word(line->ui, key->what));
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        for (uint32_t i = 0; i < count; i++) {
+            const lab_key *key = &keys[i];
+            lab_action what = key->action;
+            bool is_first = what == LAB_HOLD || what == LAB_OPEN || what == LAB_HELP;
+            bool is_here = (key->hints & wanted) != 0 && is_first == (pass == 0);
+            if (is_here && key == guided) {
+                has_guided = add_guided(line, key, i, &model->guide);
+            } else if (is_here) {
+                (void)add_key(line, key, i, lab_ui_word(line->ui, key->what));
+            }
         }
     }
     return has_guided;

@@ -62,6 +62,23 @@ bool lab_guide_shows(const lab_guide *guide, const char *label)
     return !guide->is_folded || lab_guide_needs(guide, label);
 }
 
+void lab_guide_hide(lab_guide *guide, const char *word)
+{
+    if (guide->hidden_count < LAB_GUIDE_HIDDEN) {
+        guide->hidden[guide->hidden_count++] = word;
+    }
+}
+
+bool lab_guide_hides(const lab_guide *guide, const char *name)
+{
+    for (uint32_t i = 0; i < guide->hidden_count; i++) {
+        if (strncmp(name, guide->hidden[i], strlen(guide->hidden[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A row of a list has neighbours: the ring stays inside of it. */
 static void ring_in_row(const lab_ui *ui, lab_box box)
 {

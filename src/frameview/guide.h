@@ -6,7 +6,7 @@
 #include "run/frame.h"
 #include "ui/ui.h"
 
-enum { LAB_GUIDE_FUNCTIONS = 24, LAB_GUIDE_READERS = 8 };
+enum { LAB_GUIDE_FUNCTIONS = 24, LAB_GUIDE_READERS = 8, LAB_GUIDE_HIDDEN = 24 };
 
 /** The next step of a lesson. */
 typedef enum lab_guide_step {
@@ -28,6 +28,9 @@ typedef struct lab_guide {
     uint32_t needed_count;
     const char *readers[LAB_GUIDE_READERS]; /**< functions whose lag the lesson measures; static */
     uint32_t reader_count;
+    const char *hidden[LAB_GUIDE_HIDDEN]; /**< names of functions that are not in its picture begin
+                                               so; static */
+    uint32_t hidden_count;
     uint32_t tabs; /**< of the inspector that it needs: a bit per lab_tab */
     lab_guide_step step;
     gm_command_kind edit;              /**< kind of the edit that is next; NONE: it is hidden */
@@ -47,6 +50,9 @@ bool lab_guide_shows_lag(const lab_guide *guide, const char *label);
 bool lab_guide_shows(const lab_guide *guide, const char *label);
 /** Whether a function is of a needed name. */
 bool lab_guide_needs(const lab_guide *guide, const char *label);
+/** Functions whose name begins so have nothing in the picture. */
+void lab_guide_hide(lab_guide *guide, const char *word);
+bool lab_guide_hides(const lab_guide *guide, const char *name);
 /** The ring round the thing that is to be touched next. */
 void lab_guide_ring(const lab_ui *ui, lab_box box);
 

@@ -282,6 +282,11 @@ static void paint_mark(app_overlay_labels *labels, painted *before, const outlin
     paint_outline(&o);
 }
 
+static bool is_hidden(const app_overlay_marks *marks, const char *name)
+{
+    return marks->lesson != NULL && name != NULL && lab_guide_hides(marks->lesson, name);
+}
+
 static void paint_run(app_overlay_labels *labels, painted *before, uint32_t index)
 {
     const app_overlay_scene *scene = labels->marks->scene;
@@ -294,6 +299,7 @@ static void paint_run(app_overlay_labels *labels, painted *before, uint32_t inde
                  .ui = labels->brush.scale};
     bool is_on = item->item.kind == TL_ITEM_TICK && o.group < TL_TICK_GROUP_COUNT &&
                  (labels->marks->groups & 1U << o.group) != 0;
+    is_on = is_on && !is_hidden(labels->marks, item->item.name);
     bool is_chip =
         is_on && o.mark != NULL && o.mark->shape == GM_MARK_CHIP && labels->marks->overlay == NULL;
     bool is_seen = is_on && (is_chip || app_overlay_has_place(scene, o.mark));

@@ -20,6 +20,7 @@ typedef struct app_overlay_marks {
     uint32_t groups;
     app_overlay_slots *slots;   /**< NULL: labels choose their places anew */
     const app_overlay *overlay; /**< NULL: nothing is known of earlier frames */
+    const lab_guide *lesson;    /**< what it hides has no marks; NULL: nothing is hidden */
     app_overlay *noted;         /**< boxes of labels are noted there; may be NULL */
 } app_overlay_marks;
 

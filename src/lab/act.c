@@ -64,6 +64,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_HELP] = {lab_act_help, false},
     [LAB_BACK] = {lab_act_back, false},
     [LAB_LESSON] = {lab_act_lesson, true},
+    [LAB_LESSON_LIST] = {lab_act_lesson_list, true},
     [LAB_OPEN_ALL] = {lab_act_open_all, true},
     [LAB_PREDICT] = {lab_act_predict, true},
     [LAB_FLY] = {lab_act_fly, true},

@@ -63,6 +63,7 @@ lab_act_fn lab_act_help;
 void lab_show_help(app_lab *lab, bool is_shown);
 lab_act_fn lab_act_back;
 lab_act_fn lab_act_lesson;
+lab_act_fn lab_act_lesson_list;
 lab_act_fn lab_act_open_all;
 lab_act_fn lab_act_predict;
 lab_act_fn lab_act_fly;

@@ -358,6 +358,14 @@ void lab_act_lesson(app_lab *lab, const lab_request *request)
     lab_taught_open(lab, request->direction, request->number);
 }
 
+/* The title's list has all of them; without a lesson that of the Lab is nearer. */
+void lab_act_lesson_list(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab->is_leaving = lab->lesson != NULL;
+    lab->model.tab = LAB_TAB_LESSON;
+}
+
 void lab_act_open_all(app_lab *lab, const lab_request *request)
 {
     (void)request;

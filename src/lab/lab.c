@@ -213,6 +213,11 @@ void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)
             (lab_request){.action = LAB_LESSON, .number = number, .direction = direction});
 }
 
+void lab_take_list(app_lab *lab)
+{
+    lab_ask(&lab->requests, (lab_request){.action = LAB_LESSON_LIST});
+}
+
 void lab_restart_lesson(app_lab *lab)
 {
     lab_set_open(lab, true);

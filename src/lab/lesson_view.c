@@ -2,12 +2,48 @@
  * about: their marks would be read as its own. See guide.h. */
 #include "lab/guide.h"
 
+#include <stddef.h>
 #include <string.h>
 
-static bool begins_with(const char *name, const char *const *words)
+enum { WORDS = 3 };
+
+/* What the view has of a device, and how names of its functions and values begin. */
+typedef struct device {
+    size_t offset;
+    size_t size;
+    const char *words[WORDS];
+} device;
+
+#define DEVICE(field, ...)                                                                         \
+    {                                                                                              \
+        offsetof(gm_range_view, field), sizeof((gm_range_view *)0)->field,                         \
+        {                                                                                          \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
+    }
+
+static const device devices[] = {
+    DEVICE(has_plate, "Plate", "NamePlate"),
+    DEVICE(puff_count, "Emitter"),
+    DEVICE(has_sentry, "Sentry"),
+    DEVICE(has_gun, "Gun", "Bullet"),
+    DEVICE(bullet_count, "Gun", "Bullet"),
+    DEVICE(has_metronome, "Metronome"),
+    DEVICE(has_camera, "Camera", "FollowCamera", "SpringArm"),
+    DEVICE(has_stepper, "Stepper"),
+    DEVICE(has_cart, "Cart"),
+    DEVICE(has_pulse, "Pulse"),
+    DEVICE(has_spinner, "Spinner"),
+    DEVICE(has_turret, "Turret", "Barrel"),
+    DEVICE(has_caller, "Caller"),
+    DEVICE(has_nest, "Nest", "Chick"),
+    DEVICE(has_annex, "Guard"),
+};
+
+static bool is_of(const device *d, const char *name)
 {
-    for (; *words != NULL; words++) {
-        if (strncmp(name, *words, strlen(*words)) == 0) {
+    for (uint32_t i = 0; i < WORDS && d->words[i] != NULL; i++) {
+        if (strncmp(name, d->words[i], strlen(d->words[i])) == 0) {
             return true;
         }
     }
@@ -15,48 +51,39 @@ static bool begins_with(const char *name, const char *const *words)
 }
 
 /* A measure or an edit of it names the device, by a function or by a value. */
-static bool is_about(const app_scenario *s, const char *const *words)
+static bool is_about(const app_scenario *s, const device *d)
 {
     gm_command edits[APP_MAX_EDITS];
     uint32_t count = app_scenario_edits(s, s->answer_count > 0 ? 1 : 0, edits);
     for (uint32_t i = 0; i < count; i++) {
-        if (begins_with(edits[i].function, words)) {
+        if (is_of(d, edits[i].function)) {
             return true;
         }
     }
     for (uint32_t i = 0; i < s->measure_count; i++) {
-        if (begins_with(s->measures[i].subject, words) ||
-            begins_with(s->measures[i].other, words)) {
+        if (is_of(d, s->measures[i].subject) || is_of(d, s->measures[i].other)) {
             return true;
         }
     }
     return false;
 }
 
-#define IS_ABOUT(...) is_about(s, (const char *const[]){__VA_ARGS__, NULL})
-
 void lab_lesson_view_fill(app_lab *lab)
 {
-    gm_range_view *range = &lab->view.range;
     if (lab->lesson == NULL || lab->is_all_shown || !lab->model.view->range.is_shown) {
         return;
     }
     const app_scenario *s = lab_lesson_scenario(lab->lesson);
+    lab_guide *guide = &lab->model.guide;
     lab->view = *lab->model.view;
     lab->model.view = &lab->view;
-    range->has_plate = range->has_plate && IS_ABOUT("Plate", "NamePlate");
-    range->puff_count = IS_ABOUT("Emitter") ? range->puff_count : 0;
-    range->has_sentry = range->has_sentry && IS_ABOUT("Sentry");
-    range->has_gun = range->has_gun && IS_ABOUT("Gun", "Bullet");
-    range->bullet_count = range->has_gun ? range->bullet_count : 0;
-    range->has_metronome = range->has_metronome && IS_ABOUT("Metronome");
-    range->has_camera = range->has_camera && IS_ABOUT("Camera", "FollowCamera", "SpringArm");
-    range->has_stepper = range->has_stepper && IS_ABOUT("Stepper");
-    range->has_cart = range->has_cart && IS_ABOUT("Cart");
-    range->has_pulse = range->has_pulse && IS_ABOUT("Pulse");
-    range->has_spinner = range->has_spinner && IS_ABOUT("Spinner");
-    range->has_turret = range->has_turret && IS_ABOUT("Turret", "Barrel");
-    range->has_caller = range->has_caller && IS_ABOUT("Caller");
-    range->has_nest = range->has_nest && IS_ABOUT("Nest", "Chick");
-    range->has_annex = range->has_annex && IS_ABOUT("Guard");
+    for (size_t i = 0; i < sizeof devices / sizeof devices[0]; i++) {
+        const device *d = &devices[i];
+        if (!is_about(s, d)) {
+            memset((char *)&lab->view.range + d->offset, 0, d->size);
+            for (uint32_t k = 0; k < WORDS && d->words[k] != NULL; k++) {
+                lab_guide_hide(guide, d->words[k]);
+            }
+        }
+    }
 }

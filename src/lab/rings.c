@@ -41,7 +41,9 @@ static lab_box place_of_edit(const lab_ui *ui, const lab_plan *plan, const lab_m
 {
     const lab_guide *guide = &model->guide;
     uint32_t count = 0;
-    if (guide->function[0] == '\0') {
+    bool is_other_picking = ui->picking[0] != '\0' && strcmp(ui->picking, guide->function) != 0;
+    if (guide->function[0] == '\0' ||
+        is_other_picking) { /* a click on it would make a wrong pair */
         return nowhere;
     }
     /* It is dragged, unless its switch is at hand. */

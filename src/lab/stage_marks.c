@@ -71,8 +71,10 @@ void lab_stage_paint_marks(const lab_stage_scene *s)
                                .view = s->model->view,
                                .frame = s->frame,
                                .bottom = s->box.y + s->box.h - CHIP_ROOM * s->s};
-    app_overlay_marks marks = {
-        .scene = &scene, .groups = s->model->overlays, .slots = &s->stage->slots};
+    app_overlay_marks marks = {.scene = &scene,
+                               .groups = s->model->overlays,
+                               .slots = &s->stage->slots,
+                               .lesson = &s->model->guide};
     if (s->model->overlays != 0) {
         app_overlay_paint_marks(&marks);
     }

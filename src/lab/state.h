@@ -105,10 +105,10 @@ struct app_lab {
     uint64_t last_seed;   /**< of shuffles */
     bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
     bool is_trying; /**< the lesson was saved and opened by the editor: Esc leads back there */
-    uint32_t left_lesson; /**< its number for good, when it was closed last; 0: none was */
-    bool is_from_title; /**< lessons are taken from the title's list, which leaving leads back to */
-    bool is_of_title;   /**< it was opened from the title's menu, and no lesson since */
-    bool holds_game;    /**< ... and the game that begins with it is to be held, as by Tab */
+    uint32_t left_lesson;  /**< its number for good, when it was closed last; 0: none was */
+    bool is_from_title;    /**< lessons were taken from the title, and leaving leads to its list */
+    bool is_of_title;      /**< it was opened from the title's menu, and no lesson since */
+    bool holds_game;       /**< ... and the game that begins with it is to be held, as by Tab */
     bool is_leaving_title; /**< for the title itself: likewise */
     bool is_leaving;       /**< for the title's list: lab_take_leaving() */
     char notice[LAB_TEXT * 2];

@@ -111,6 +111,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
         return false;
     }
     lab_lesson_destroy(lab->lesson);
+    lab->is_from_title = lab->is_from_title || lab->is_of_title;
     lab->is_of_title = false;
     lab->is_trying = false;
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);

@@ -13,6 +13,7 @@ void app_menu_push(app_menu *menu, app_page page)
         menu->pages[menu->depth++] = page;
         menu->selected[page] = page == APP_PAGE_LESSONS ? APP__FIRST_LESSON : 0;
         menu->first = 0;
+        menu->shown = 0;
         menu->is_waiting = false;
         menu->has_warned = false;
         menu->asked = 0;
@@ -474,13 +475,38 @@ static void take_text(app_menu *menu, const char *text)
     }
 }
 
-/* The wheel stops at both ends of a list. */
+/* The list moves, and the selection with it where it would go out of sight. */
+static void scroll_list(app_menu *menu, int32_t up)
+{
+    enum { STEP = 3 };
+    uint32_t *selected = &menu->selected[app_menu_page(menu)];
+    for (uint32_t i = 0; i < STEP; i++) {
+        bool is_end = up < 0 && menu->first + menu->shown >= menu->row_count;
+        if (!is_end) {
+            scroll(menu, -up);
+        }
+    }
+    uint32_t last = menu->first + menu->shown - 1;
+    if (*selected < menu->first || *selected > last) {
+        *selected = up < 0 ? menu->first : last;
+        menu->message = NULL;
+        if (!can_select(&menu->rows[*selected])) {
+            (void)app__menu_select_next(menu, -up);
+        }
+    }
+}
+
+/* The wheel stops at both ends of a list; one that is not all in sight is scrolled. */
 static void turn_wheel(app_menu *menu, int32_t up)
 {
     uint32_t *selected = &menu->selected[app_menu_page(menu)];
     uint32_t before = *selected;
     if (up == 0) {
         return; /* it was turned sideways */
+    }
+    if (menu->shown > 0 && menu->shown < menu->row_count) {
+        scroll_list(menu, up > 0 ? 1 : -1);
+        return;
     }
     app_menu_move(menu, up > 0 ? -1 : 1);
     bool is_around = up > 0 ? *selected > before : *selected < before;

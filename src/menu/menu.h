@@ -150,6 +150,7 @@ typedef struct app_menu {
     app_menu_row rows[APP_MENU_ROWS]; /**< of the page on top; app_menu_fill() */
     uint32_t row_count;
     uint32_t first;      /**< row at the top of the list */
+    uint32_t shown;      /**< rows in the last picture */
     bool is_waiting;     /**< for the key or button of a binding */
     uint32_t slot;       /**< which key of a binding */
     const char *message; /**< one line below the list; English; NULL: none */

@@ -278,8 +278,10 @@ static void add_lessons(app_menu *menu, const app_menu_data *data, bool is_own)
             app_menu_row *head =
                 app__menu_add(menu, APP_ROW_INFO,
                               is_own ? "Your own" : app_chapter_titles[lesson->chapter - 1], 0);
+            head->is_heading = true;
             if (!is_own) {
                 (void)snprintf(head->lead, sizeof head->lead, "%u", lesson->chapter);
+                head->word = app_chapter_lines[lesson->chapter - 1];
             }
         }
         before = lesson;
@@ -290,17 +292,18 @@ static void add_lessons(app_menu *menu, const app_menu_data *data, bool is_own)
     }
 }
 
-/* What a teacher needs is above the lessons, and the selection begins below it: app_menu_push(). */
+/* What authors and teachers need comes last. */
 static void fill_lessons(app_menu *menu, const app_menu_data *data)
 {
     bool is_open = data->progress->is_all_open;
-    app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock them again" : "Open all lessons", ROW_OPEN_ALL)
-        ->note = "For teachers: no lesson waits for another one.";
-    app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
-        "A text that is checked while you write it; one that works is there to begin with.";
     add_drafts(menu, data->drafts);
     add_lessons(menu, data, true);
     add_lessons(menu, data, false);
+    app__menu_add(menu, APP_ROW_INFO, "For authors and teachers", 0)->is_heading = true;
+    app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
+        "A text that is checked while you write it; one that works is there to begin with.";
+    app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock them again" : "Open all lessons", ROW_OPEN_ALL)
+        ->note = "For teachers: no lesson waits for another one.";
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 

@@ -69,6 +69,7 @@ static void place_rows(app_menu *menu, app_menu_layout *l, lab_box area, float r
     uint32_t room = (uint32_t)fmaxf(1.0F, floorf(area.h / row + 0.01F));
     room = room < APP_MENU_SHOWN ? room : APP_MENU_SHOWN;
     l->shown = menu->row_count < room ? menu->row_count : room;
+    menu->shown = l->shown;
     keep_in_sight(menu, l->shown);
     for (uint32_t i = 0; i < l->shown; i++) {
         l->rows[i] =

@@ -5,9 +5,8 @@
 #include "menu/menu.h"
 #include "ui/brush.h"
 
-/* Where the selection of the list of lessons begins: below the row that opens all of them, and the
- * head of the first chapter. */
-enum { APP__FIRST_LESSON = 3 };
+/* Where the selection of the list of lessons begins: below its first heading. */
+enum { APP__FIRST_LESSON = 1 };
 
 /* Rows of the pages; the data of a row. */
 typedef enum app_menu_row_data {

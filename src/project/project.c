@@ -67,7 +67,7 @@ static bool fail_memory(app_project_reader *r)
 }
 
 /* Of other bytes it is not known which letters they are. */
-static bool is_readable(app_project_reader *r, const char *name, uint32_t column)
+bool app__project_is_readable(app_project_reader *r, const char *name, uint32_t column)
 {
     return app_text_is_utf8(name) ||
            app__project_fail(r, column,
@@ -78,7 +78,7 @@ static bool is_readable(app_project_reader *r, const char *name, uint32_t column
 bool app__project_add_function(app_project_reader *r, const app_project_function *function)
 {
     app_project *p = r->out;
-    if (!is_readable(r, function->name, function->column)) {
+    if (!app__project_is_readable(r, function->name, function->column)) {
         return false;
     }
     if (p->function_count == APP_PROJECT_MAX_FUNCTIONS) {
@@ -117,7 +117,7 @@ bool app__project_add_link(app_project_reader *r, const char *name, uint32_t col
                                    .name = name,
                                    .line = r->number,
                                    .column = column};
-    return is_readable(r, name, column) && push_link(r, &link);
+    return app__project_is_readable(r, name, column) && push_link(r, &link);
 }
 
 static bool find_value(app_project_reader *r, const char *name, uint32_t column, uint32_t *out)
@@ -128,7 +128,7 @@ static bool find_value(app_project_reader *r, const char *name, uint32_t column,
             return true;
         }
     }
-    if (!is_readable(r, name, column)) {
+    if (!app__project_is_readable(r, name, column)) {
         return false;
     }
     if (p->value_count == APP_PROJECT_MAX_VALUES) {

@@ -82,7 +82,10 @@ static bool cut_line(table *t)
         bool is_last = *at == '\0';
         *at = '\0';
         t->places[t->cell_count] = place;
-        t->cells[t->cell_count++] = app__project_trim(cell);
+        t->cells[t->cell_count] = app__project_trim(cell);
+        if (!app__project_is_readable(t->r, t->cells[t->cell_count++], place)) {
+            return false;
+        }
         if (is_last) {
             return true;
         }

@@ -23,6 +23,8 @@ bool app__project_line(app_project_reader *r);
 /** "FILE:LINE:COLUMN: expected ...", without the column if it is 0; of the open line it says that
  * the file ends there.  @return false */
 bool app__project_fail(app_project_reader *r, uint32_t column, const char *expected);
+/** A name or a cell is UTF-8; else an error. */
+bool app__project_is_readable(app_project_reader *r, const char *text, uint32_t column);
 /** The first sign between names of a cell is that of the table. */
 void app__project_note_list(app_project *project, char sign);
 /** Without blanks at both ends, cut in place. */

@@ -32,6 +32,8 @@ enum {
 
 /** Titles of the chapters, texts: "The frame" is chapter 1. */
 extern const char *const app_chapter_titles[APP_CHAPTERS];
+/** What each chapter is about, texts: one short line. */
+extern const char *const app_chapter_lines[APP_CHAPTERS];
 
 /** The kind of a measure. */
 typedef enum app_measure_kind {

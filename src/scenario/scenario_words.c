@@ -47,6 +47,9 @@ const char *const app_act_words[APP_ACT_WORDS] = {
 const char *const app_chapter_words[APP_CHAPTERS] = {"frame", "order", "time", "life"};
 const char *const app_chapter_titles[APP_CHAPTERS] = {"The frame", "The order", "The time",
                                                       "The life"};
+const char *const app_chapter_lines[APP_CHAPTERS] = {
+    "groups, physics, frame time and pause", "what waits for what, and cycles",
+    "intervals, timers and the next tick", "births, delays, threads and levels"};
 
 bool app_step_has_count(app_step_kind kind)
 {

@@ -133,6 +133,9 @@ static bool carry_out(app_trace_view *view, const lab_request *request)
     case LAB_LESSON:
         lesson->wanted = request->direction;
         return true;
+    case LAB_LESSON_LIST:
+        lesson->wanted = APP_TRACE_LESSON_LIST;
+        return true;
     default:
         return false;
     }

@@ -44,6 +44,8 @@ typedef struct app_trace_find {
     uint32_t writer_count;
 } app_trace_find;
 
+enum { APP_TRACE_LESSON_LIST = 2 };
+
 /** A lesson about the trace. */
 typedef struct app_trace_lesson {
     const app_scenario *scenario; /**< NULL: there is none */
@@ -57,7 +59,8 @@ typedef struct app_trace_lesson {
     app_check_def def; /**< likewise */
     app_verdict verdict;
     bool has_verdict;
-    int32_t wanted;      /**< 1, -1: the lesson behind or before this one is to be opened instead */
+    int32_t wanted;      /**< 1, -1: the lesson behind or before this one is to be opened instead;
+                            APP_TRACE_LESSON_LIST: the list of lessons; 0: neither */
     uint32_t stepped;    /**< frames that were gone to */
     uint32_t hints;      /**< how many were asked for */
     bool is_hint_newest; /**< a hint came after the check that was the last */

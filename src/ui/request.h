@@ -77,12 +77,13 @@ typedef enum lab_action {
     LAB_HELP,         /**< key card on or off */
     LAB_BACK,         /**< Esc: one level back */
     /* lessons */
-    LAB_LESSON,   /**< direction: next or previous; number != 0: that one, or with a direction the
-                       one beside it */
-    LAB_OPEN_ALL, /**< toggles: all lessons are open, or those unlocked */
-    LAB_PREDICT,  /**< `text`: the number the learner expects; "": `number` is the key that is typed
-                       next, '\n' ends it; 0: the next guess in `direction` */
-    LAB_FLY,      /**< from here on the player steers the ship of the lesson */
+    LAB_LESSON, /**< direction: next or previous; number != 0: that one, or with a direction the
+                     one beside it */
+    LAB_LESSON_LIST, /**< leaves the lesson for the list of all lessons */
+    LAB_OPEN_ALL,    /**< toggles: all lessons are open, or those unlocked */
+    LAB_PREDICT, /**< `text`: the number the learner expects; "": `number` is the key that is typed
+                      next, '\n' ends it; 0: the next guess in `direction` */
+    LAB_FLY,     /**< from here on the player steers the ship of the lesson */
     LAB_CHECK,
     LAB_HINT,
     LAB_DRAFT,       /**< a lesson of this moment, in the editor; number: app_draft_role */

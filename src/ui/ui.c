@@ -256,6 +256,9 @@ bool lab_ui_has_dropped(const lab_ui *ui, uint32_t touch)
 static void forget_input(lab_ui *ui)
 {
     if (!ui->is_down) {
+        if (ui->dragged != 0) { /* it would cover what was dropped */
+            lab_ui_drop_tip(ui);
+        }
         ui->active = 0;
         ui->dragged = 0;
         ui->payload[0] = '\0';

@@ -242,7 +242,11 @@ static void leave_for_lesson(app_window *w)
     int32_t direction = lesson->wanted;
     uint32_t number = lesson->scenario->lesson;
     app__window_close_traced(w);
-    lab_take_lesson(w->lab, number, direction);
+    if (direction != APP_TRACE_LESSON_LIST) {
+        lab_take_lesson(w->lab, number, direction);
+    } else if (lab_is_open(w->lab)) { /* else the list lies below */
+        lab_take_list(w->lab);
+    }
 }
 
 void app__window_run_traced(app_window *w)

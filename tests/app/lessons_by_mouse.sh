@@ -31,6 +31,7 @@ see() {
     look | awk -v place="$1" -v text="$2" -v beside="${3:-}" -v scale="$scale" -v near=$((4 * scale)) \
         -v wide="$wide" '
         { x[NR] = $1; y[NR] = $2; t[NR] = substr($0, length($1 $2 $3) + 4) }
+        BEGIN { reach = beside == "Done" ? 26 * scale : near } # keys of a guess: two rows
         t[NR] == "FRAME PLAN" { left = $1 - 48 * scale; title = $2 } # the title of the column
         left && $1 > left && t[NR] == "Lesson" { tabs = $2 }
         function is_there(i) {
@@ -45,7 +46,7 @@ see() {
             for (i = 1; i <= NR; i++) {
                 if (t[i] != text || !is_there(i)) continue
                 near_by = beside == ""
-                for (at in line) if (at - y[i] <= near && y[i] - at <= near) near_by = 1
+                for (at in line) if (at - y[i] <= reach && y[i] - at <= near) near_by = 1
                 if (near_by && (place != "sheet" || !found)) found = x[i] " " y[i]
             }
             print found

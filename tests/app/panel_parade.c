@@ -169,6 +169,9 @@ static void show_folded(panel_parade *parade, panel_parade_fn *look)
         m->guide.step = (lab_guide_step)step;
         (void)snprintf(m->guide.function, sizeof m->guide.function, "LaserBeam");
         show_tabs(parade, look, "folded");
+        (void)snprintf(parade->ui.picking, sizeof parade->ui.picking, "%s", m->selected);
+        show_tabs(parade, look, "folded-picking");
+        parade->ui.picking[0] = '\0';
     }
     show_elsewhere(parade, look);
     m->guide.step = LAB_GUIDE_EDIT;

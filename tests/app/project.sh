@@ -221,6 +221,10 @@ printf 'function,group,prerequisites,reads\nA,PrePhysics,,T\374r\n' >latin.csv
 refuses 1 "latin.csv:2:15: expected names in UTF-8" --project latin.csv
 printf 'function,group,prerequisites\nA,PrePhysics,T\374r\n' >latin.csv
 refuses 1 "latin.csv:2:14: expected names in UTF-8" --project latin.csv
+printf 'function,group,Gr\366\337e\nA,PrePhysics,1\n' >latin.csv
+refuses 1 "latin.csv:1:16: expected names in UTF-8" --project latin.csv
+printf 'function,group\nA,Pr\344Physics\n' >latin.csv
+refuses 1 "latin.csv:2:3: expected names in UTF-8" --project latin.csv
 printf 'T\374r, Enabled, ActualStartTickGroup: TG_PrePhysics, Prerequesities: 0\nTotal registered tick functions: 1, enabled: 1, disabled: 0.\n' >latin.txt
 refuses 1 "latin.txt:1:1: expected names in UTF-8" --project latin.txt
 printf 'name,group\nA,PrePhysics\nB,\0PrePhysics\n' >nul.csv

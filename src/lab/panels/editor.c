@@ -88,6 +88,7 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
     editor->moment = LAB_MOMENT_NONE;
     editor->is_idle = false;
     editor->is_choosing = false;
+    editor->offers = false;
     editor->chosen = 0;
     editor->has_asked = false;
     editor->has_asked_remove = false;
@@ -323,7 +324,8 @@ bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *
         return true;
     }
     if (!is_text && (event->key.keysym.mod & (KMOD_CTRL | KMOD_ALT)) == 0 &&
-        lab_editor_reads_key(editor, (int32_t)event->key.keysym.scancode)) {
+        (lab_editor_names_key(editor, (int32_t)event->key.keysym.scancode) ||
+         lab_editor_reads_key(editor, (int32_t)event->key.keysym.scancode))) {
         return true;
     }
     editor->is_choosing = false;
@@ -331,6 +333,8 @@ bool lab_editor_event(lab_editor *editor, const SDL_Event *event, lab_requests *
     if (is_text) {
         lab_field_type(&editor->field, event->text.text);
     }
+    lab_editor_names_follow(editor, is_text,
+                            !is_text && event->key.keysym.scancode == SDL_SCANCODE_BACKSPACE);
     bool is_taken = is_text || take(editor, &event->key.keysym, requests);
     lab_editor_changed(editor, version);
     return is_taken;

@@ -58,6 +58,9 @@ typedef struct lab_editor {
     app_reads reads;                /**< what functions read at the start that the text has */
     uint32_t chosen;                /**< of those that the line at the cursor can have */
     bool is_choosing;               /**< keys move through them, not through the text */
+    bool offers;        /**< names that the word at the cursor can become are offered: one types */
+    uint32_t offered;   /**< of those */
+    bool has_moved;     /**< ... was chosen by arrows */
     const char *notice; /**< for the picture: a line in the user's language; NULL: none */
     bool is_notice_bad;
     lab_editor_state state;
@@ -103,6 +106,15 @@ void lab_editor_reads_paint(lab_ui *ui, lab_box box, lab_editor *editor);
 float lab_editor_reads_height(const lab_ui *ui, const lab_editor *editor, float list);
 /** Keys while they are chosen from: arrows, Enter, Tab; Esc ends it.  @return false: another one */
 bool lab_editor_reads_key(lab_editor *editor, int32_t code);
+/** After a key: a letter that was typed begins to offer names, erasing goes on, another key ends
+ * it.
+ */
+void lab_editor_names_follow(lab_editor *editor, bool is_typed, bool is_erased);
+/** Keys while names are offered: arrows choose, Tab takes one, and Enter one that was chosen; Esc
+ * ends it.  @return false: another key, or nothing is offered */
+bool lab_editor_names_key(lab_editor *editor, int32_t code);
+/** The names below the cursor.  @param list  of the lines */
+void lab_editor_names_paint(lab_ui *ui, lab_box list, lab_editor *editor);
 /** The text has changed since it had that version: it is another one, not checked yet. */
 void lab_editor_changed(lab_editor *editor, uint32_t version);
 /** A sheet over `box`: text, its first fault, buttons. F1 shows the page of all words instead. */
@@ -115,6 +127,8 @@ const char *lab_editor_meaning(app_measure_kind kind);
 app_measure_kind lab_editor_kind(const char *line);
 /** It is a measure of a kind without STAT, and its label begins with "max" or another such word. */
 bool lab_editor_has_stray_stat(const char *line);
+/** First words of lines; NULL behind the last. */
+const char *lab_editor_word_at(uint32_t index);
 /** English: what the line means, by its first word, or by the kind of a measure; NULL: nothing is
  * known of it.
  * @param line  ends with '\n' or the text */

@@ -76,6 +76,11 @@ const char *lab_editor_help_at(uint32_t index)
     return index < HELPS ? helps[index].help : NULL;
 }
 
+const char *lab_editor_word_at(uint32_t index)
+{
+    return index < HELPS ? helps[index].word : NULL;
+}
+
 const char *lab_editor_note_at(uint32_t index)
 {
     return index < HELPS ? helps[index].note : NULL;

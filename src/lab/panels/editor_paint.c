@@ -152,6 +152,7 @@ static void take_mouse(sheet *s)
         e->first = (uint32_t)(first > 0 ? first : 0);
     }
     bool is_pressed = (touch & LAB_PRESSED) != 0;
+    e->offers = e->offers && !is_pressed;
     if (is_pressed || (ui->active == id && ui->is_down && ui->has_moved)) {
         float line = (ui->mouse_y - s->list.y) / (LINE * ui->scale);
         float letter = lab_ui_width(ui, GM_FONT_MONO, "0");
@@ -397,6 +398,7 @@ void lab_editor_paint(lab_ui *ui, lab_box box, lab_editor *editor)
         at.list = lab_box_top(&reads, reads.h - lab_editor_reads_height(ui, editor, reads.h));
         paint_text(&at);
         lab_editor_reads_paint(ui, reads, editor);
+        lab_editor_names_paint(ui, at.list, editor);
     }
     if (!editor->has_words || editor->notice != NULL) {
         paint_help(&at, lab_box_make(inner.x, inner.y, inner.w, HELP * s));

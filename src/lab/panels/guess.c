@@ -5,14 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_FIELD = 2, PLACE_KEYS = 3, PLACE_KEY = 1 << 16, KEYS = 13 };
+enum { PLACE_FIELD = 2, PLACE_KEYS = 3, PLACE_KEY = 1 << 16, KEYS = 14 };
 
 /* Px of the design. */
-#define FIELD 58.0F
-#define HIGH  20.0F
-#define KEY   18.0F
-#define DONE  44.0F
-#define GAP   2.0F
+#define FIELD   58.0F
+#define HIGH    20.0F
+#define KEY     22.0F
+#define DONE    44.0F
+#define GAP     3.0F
+#define LOW_GAP 2.0F
 
 uint64_t lab_tab_lesson_field(void)
 {
@@ -55,38 +56,69 @@ static void ask_for_key(const lab_page *page, char key)
     lab_ask(page->ui->requests, (lab_request){.action = LAB_PREDICT, .number = key});
 }
 
+/* Where a key lies: in two rows, so that each is large enough for a mouse; in a low tab in one row,
+ * with more room for the last. */
+static lab_box key_box(const lab_page *page, lab_box keys, uint32_t i)
+{
+    bool is_low = lab_page_is_low(page);
+    float gap = (is_low ? LOW_GAP : GAP) * page->s;
+    uint32_t in_row = is_low ? KEYS : KEYS / 2;
+    float done = is_low ? (DONE - KEY) * page->s : 0.0F;
+    float wide = floorf((keys.w + gap - done) / (float)in_row);
+    float high = KEY * page->s;
+    float x = wide * (float)(i % in_row);
+    uint32_t row = i / in_row;
+    return lab_box_make(keys.x + x, keys.y + (high + gap) * (float)row,
+                        i % in_row + 1 == in_row ? keys.w - x : wide - gap, high);
+}
+
 /* What a keyboard would type: digits, point, minus, Backspace, and Enter at the end. */
 static void paint_keys(lab_page *page)
 {
-    static const char typed[KEYS + 1] = "0123456789.-\b";
-    lab_box row = lab_page_row(page, KEY);
-    float wide = 17.0F * page->s;
+    static const char typed[KEYS + 1] = "1234567890.-\b\n";
+    lab_box keys = lab_page_row(page, lab_page_is_low(page) ? KEY : 2.0F * KEY + GAP);
     char text[2] = "";
     /* A press between two keys leaves the field open. */
-    (void)lab_ui_key(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEYS), row);
+    (void)lab_ui_key(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEYS), keys);
     for (uint32_t i = 0; i < KEYS; i++) {
-        uint64_t id = lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + i);
         text[0] = typed[i];
-        const char *sign = typed[i] == '\b'  ? "\xE2\x86\x90"
-                           : typed[i] == '-' ? "\xE2\x88\x92"
-                                             : text;
-        if (lab_ui_key_button(page->ui, id, lab_box_left(&row, wide), sign)) {
+        const char *sign = typed[i] == '\b'   ? "\xE2\x86\x90"
+                           : typed[i] == '-'  ? "\xE2\x88\x92"
+                           : typed[i] == '\n' ? lab_ui_word(page->ui, "Done")
+                                              : text;
+        if (lab_ui_key_button(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + i),
+                              key_box(page, keys, i), sign)) {
             ask_for_key(page, typed[i]);
         }
-        (void)lab_box_left(&row, GAP * page->s);
-    }
-    row.w = fminf(row.w, DONE * page->s);
-    if (lab_ui_key_button(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + KEYS), row,
-                          lab_ui_word(page->ui, "Done"))) {
-        ask_for_key(page, '\n');
     }
     lab_page_gap(page, 4.0F);
+}
+
+/* The guess that stands, until a check takes it: a click on it brings the question back. */
+static void paint_folded(lab_page *page)
+{
+    lab_box row = lab_page_row(page, HIGH);
+    lab_box field = lab_box_right(&row, FIELD * page->s);
+    lab_ui_text(page->ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                "Your guess (a click changes it):");
+    (void)paint_field(page, field);
+    lab_page_gap(page, 5.0F);
+}
+
+static bool is_folded(const lab_page *page)
+{
+    const lab_lesson_model *lesson = &page->model->lesson;
+    return !lesson->is_guess_open && page->ui->focus != lab_tab_lesson_field();
 }
 
 void lab_guess_paint(lab_page *page)
 {
     const char *question = page->model->lesson.question;
     if (question == NULL) {
+        return;
+    }
+    if (is_folded(page)) {
+        paint_folded(page);
         return;
     }
     lab_box row = page->left;

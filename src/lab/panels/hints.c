@@ -13,6 +13,7 @@ typedef struct hint_line {
     lab_box box;
     float x;
     bool is_full;
+    bool is_tried; /* nothing is painted: only where things would lie */
 } hint_line;
 
 static uint32_t wanted_hints(const lab_model *model)
@@ -40,12 +41,15 @@ static lab_box add_hint(hint_line *line, const char *keys, const char *text)
     if (line->is_full) {
         return (lab_box){.w = 0.0F};
     }
-    lab_box key_box = {line->x, line->box.y, key_width + 2.0F, line->box.h};
+    line->x = end + GAP * ui->scale;
+    if (line->is_tried) {
+        return whole;
+    }
+    lab_box key_box = {whole.x, line->box.y, key_width + 2.0F, line->box.h};
     lab_ui_figure(ui, GM_FONT_MONO_TINY, key_box, GM_ALIGN_LEFT, LAB_ACCENT, keys);
-    lab_box text_box = {line->x + key_width + KEY_GAP * ui->scale, line->box.y, text_width + 2.0F,
+    lab_box text_box = {whole.x + key_width + KEY_GAP * ui->scale, line->box.y, text_width + 2.0F,
                         line->box.h};
     lab_ui_figure(ui, GM_FONT_SMALL, text_box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, text);
-    line->x = end + GAP * ui->scale;
     return whole;
 }
 
@@ -110,56 +114,92 @@ static const char *guided_words(const hint_line *line, const lab_key *key, const
                        1);
 }
 
-static void add_key(hint_line *line, const lab_key *key, uint32_t index, const char *words)
+/* @return it found room */
+static bool add_key(hint_line *line, const lab_key *key, uint32_t index, const char *words)
 {
     lab_box box = add_hint(line, key->keys, words);
-    if (box.w > 0.0F) {
+    if (box.w > 0.0F && !line->is_tried) {
         lab_key_caps caps = {.ui = line->ui, .panel = LAB_PANEL_HINTS, .first = index};
         (void)lab_key_caps_take(&caps, key, GM_FONT_MONO_TINY, box);
     }
+    return box.w > 0.0F;
 }
 
 /* The key of the next step, with a ring. */
-static void add_guided(hint_line *line, const lab_key *key, uint32_t index, const lab_guide *guide)
+static bool add_guided(hint_line *line, const lab_key *key, uint32_t index, const lab_guide *guide)
 {
     char text[LAB_TEXT];
     float s = line->ui->scale;
     float from = line->x;
-    add_key(line, key, index, guided_words(line, key, guide, text));
-    if (!line->is_full) {
+    bool has_room = add_key(line, key, index, guided_words(line, key, guide, text));
+    if (has_room && !line->is_tried) {
         float wide = line->x - GAP * s - from;
         lab_guide_ring(line->ui, lab_box_make(from - 5.0F * s, line->box.y + s, wide + 10.0F * s,
                                               line->box.h - 2.0F * s));
     }
+    return has_room;
 }
 
-/* The key of the next step comes first, and then how its function is selected by keyboard. */
-static void add_keys(hint_line *line, const lab_model *model)
+/* Each key has its place, whatever the step; a narrow window has the first ones.
+ * @return the key of the next step is one of them */
+static bool add_usual(hint_line *line, const lab_model *model, const lab_key *guided)
 {
-    char text[LAB_TEXT];
     uint32_t count = 0;
-    uint32_t first = 0;
-    uint32_t second = 0;
     uint32_t wanted = wanted_hints(model);
     const lab_key *keys = lab_keys_all(&count);
+    bool has_guided = false;
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        for (uint32_t i = 0; i < count; i++) {
+            const lab_key *key = &keys[i];
+            lab_action what = key->action;
+            bool is_first = what == LAB_HOLD || what == LAB_OPEN || what == LAB_HELP;
+            bool is_here = (key->hints & wanted) != 0 && is_first == (pass == 0);
+            if (is_here && key == guided) {
+                has_guided = add_guided(line, key, i, &model->guide);
+            } else if (is_here) {
+                (void)add_key(line, key, i, lab_ui_word(line->ui, key->what));
+            }
+        }
+    }
+    return has_guided;
+}
+
+/* The key of the next step, where the line has it not, and how its function is selected by
+ * keyboard. */
+static void add_special(hint_line *line, const lab_model *model)
+{
+    char text[LAB_TEXT];
+    uint32_t first = 0;
+    uint32_t second = 0;
     lab_action action = guided_action(model);
     const lab_key *guided = key_of(action, &first);
     const lab_key *picker = key_of(LAB_PICKER, &second);
     if (guided != NULL) {
-        add_guided(line, guided, first, &model->guide);
+        (void)add_guided(line, guided, first, &model->guide);
     }
     if (action == LAB_MOVE && !is_selected(model)) {
-        add_key(line, picker, second, guided_words(line, picker, &model->guide, text));
+        (void)add_key(line, picker, second, guided_words(line, picker, &model->guide, text));
     }
-    for (uint32_t pass = 0; pass < 2; pass++) { /* a narrow window has the first ones */
-        for (uint32_t i = 0; i < count; i++) {
-            lab_action what = keys[i].action;
-            bool is_first = what == LAB_HOLD || what == LAB_OPEN || what == LAB_HELP;
-            if ((keys[i].hints & wanted) != 0 && &keys[i] != guided && is_first == (pass == 0)) {
-                add_key(line, &keys[i], i, lab_ui_word(line->ui, keys[i].what));
-            }
-        }
+}
+
+/* The usual keys keep their places. What only the step needs stands at the right end. */
+static void add_keys(hint_line *line, const lab_model *model)
+{
+    uint32_t index = 0;
+    const lab_key *guided = key_of(guided_action(model), &index);
+    hint_line tried = *line;
+    hint_line special = *line;
+    tried.is_tried = true;
+    special.is_tried = true;
+    if (guided != NULL && !add_usual(&tried, model, guided)) {
+        add_special(&special, model);
+        float wide = special.x - line->x;
+        special = *line;
+        special.x = line->box.x + line->box.w - wide;
+        line->box.w -= wide;
+        add_special(&special, model);
     }
+    (void)add_usual(line, model, guided);
 }
 
 static void add_pad(hint_line *line, uint32_t wanted)
@@ -175,7 +215,7 @@ static void add_pad(hint_line *line, uint32_t wanted)
 
 void lab_hints_paint(lab_ui *ui, lab_box box, const lab_model *model)
 {
-    hint_line line = {ui, box, box.x + 12.0F * ui->scale, false};
+    hint_line line = {ui, box, box.x + 12.0F * ui->scale, false, false};
     float back[4] = {box.x, box.y, box.w, box.h};
     gm_draw_rect(ui->list, back, gm_rgba(0x080E1A, 1.0F));
     if (ui->is_pad_used) {

@@ -111,6 +111,8 @@ static const lab_key keys[] = {
     {KEY(LEFTBRACKET), 0, false, false, LAB_LESSON, -1, 0, LAB_KEYS_LESSONS, LESSON, "[ ]",
      "previous / next lesson"},
     {KEY(RIGHTBRACKET), 0, false, false, LAB_LESSON, 1, 0, LAB_KEYS_LESSONS, 0, NULL, NULL},
+    {KEY(L), CTRL, false, false, LAB_LESSON_LIST, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+L",
+     "list of lessons"},
     {KEY(H), 0, false, false, LAB_HINT, 0, 0, LAB_KEYS_LESSONS, LESSON, "H", "hint"},
     {KEY(RETURN), 0, false, false, LAB_CHECK, 0, 0, LAB_KEYS_LESSONS, LESSON, "Enter", "check"},
     {KEY(KP_ENTER), 0, false, false, LAB_CHECK, 0, 0, LAB_KEYS_LESSONS, 0, NULL, NULL},

@@ -20,10 +20,11 @@
 /* What a large window has beyond this is worth more to the plan and the inspector. */
 #define DRAWER_MOST 220.0F
 #define LEAST       0.05F
-/* Below this height rows of the plan are worth more than the meter, and the text of a lesson more
- * than rows of the plan. */
-#define LOW      460.0F
-#define LOW_PLAN 0.42F
+/* Below this height rows of the plan are worth more than the meter. */
+#define LOW 460.0F
+/* Below this one the text of a lesson is worth more than rows of the plan. */
+#define LOW_LESSON 600.0F
+#define LOW_PLAN   0.42F
 
 static float head_of(float scale, float ui)
 {
@@ -118,7 +119,7 @@ lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool h
     at.hints = free;
     place_drawer(&at, lower, ui);
     at.world = lab_box_left(&upper, floorf(fmaxf(fminf(GM_ARENA_WIDTH * scale, upper.w), 0.0F)));
-    place_column(&at, upper, ui, is_low && !has_drawer);
+    place_column(&at, upper, ui, (float)height < LOW_LESSON * ui && !has_drawer);
     place_arena(&at, scale, ui);
     return at;
 }

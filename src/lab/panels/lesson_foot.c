@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { PLACE_CHECK = 1, PLACE_HINT, PLACE_NEXT, PLACE_SAVE };
+enum { PLACE_CHECK = 1, PLACE_HINT, PLACE_NEXT, PLACE_SAVE, PLACE_LIST };
 
 /* Px of the design. */
 #define BUTTONS 27.0F
@@ -104,48 +104,44 @@ static foot_button make_button(lab_ui *ui, uint32_t place, lab_action action, co
     return button;
 }
 
-/* CHECK, then the hint, or after a pass the answer for the teacher, and the way on. */
+/* CHECK and the hint, or after a pass the answer for the teacher and the way on; and the way back
+ * to all lessons. */
 static uint32_t choose_buttons(lab_ui *ui, const lab_lesson_model *lesson, foot_button buttons[3])
 {
     uint32_t count = 0;
-    buttons[count++] = make_button(ui, PLACE_CHECK, LAB_CHECK, "CHECK ({1})");
+    if (lesson->is_passed) {
+        buttons[count++] = make_button(ui, PLACE_SAVE, LAB_HAND_IN, "SAVE ({1})");
+    } else {
+        buttons[count++] = make_button(ui, PLACE_CHECK, LAB_CHECK, "CHECK ({1})");
+    }
     if (lesson->is_checking) {
         (void)snprintf(buttons[0].text, LAB_TEXT, "%s", lab_ui_word(ui, "MEASURING\xE2\x80\xA6"));
     }
-    if (lesson->is_passed) {
-        buttons[count++] = make_button(ui, PLACE_SAVE, LAB_HAND_IN, "SAVE ANSWER ({1})");
-    } else if (lesson->hints_left > 0) {
+    if (!lesson->is_passed && lesson->hints_left > 0) {
         buttons[count++] = make_button(ui, PLACE_HINT, LAB_HINT, "HINT ({1})");
     }
-    buttons[count++] = make_button(ui, PLACE_NEXT, LAB_LESSON, "NEXT ({1})");
+    buttons[count++] = make_button(ui, PLACE_LIST, LAB_LESSON_LIST, "LESSONS ({1})");
+    if (lesson->is_passed) {
+        buttons[count++] = make_button(ui, PLACE_NEXT, LAB_LESSON, "NEXT ({1})");
+    }
     return count;
 }
 
-/* Before a pass CHECK is the widest. After it each button has the width of its words and an equal
- * part of the room that is left. */
-static float button_width(const lab_ui *ui, const lab_lesson_model *lesson,
-                          const foot_button *button, float row, float spare)
-{
-    if (lesson->is_passed) {
-        return floorf(lab_ui_width(ui, GM_FONT_SMALL, button->text) + spare / 3.0F);
-    }
-    return floorf(row * (button->place == PLACE_CHECK ? 0.42F : 0.29F));
-}
-
+/* Each has the width of its words and an equal part of the room that is left. */
 static void paint_buttons(lab_ui *ui, lab_box row, const lab_lesson_model *lesson)
 {
     foot_button buttons[3];
     uint32_t count = choose_buttons(ui, lesson, buttons);
     float gap = 6.0F * ui->scale;
-    float room = row.w - 2.0F * gap;
-    float spare = room;
+    float spare = row.w - gap * (float)(count - 1);
     for (uint32_t i = 0; i < count; i++) {
         spare -= lab_ui_width(ui, GM_FONT_SMALL, buttons[i].text);
     }
     (void)lab_box_top(&row, 5.0F * ui->scale);
     for (uint32_t i = 0; i < count; i++) {
         const foot_button *button = &buttons[i];
-        float wide = button_width(ui, lesson, button, room, spare);
+        float words = lab_ui_width(ui, GM_FONT_SMALL, button->text);
+        float wide = floorf(words + spare / (float)count);
         lab_box box = lab_box_left(&row, i + 1 < count ? wide : row.w);
         (void)lab_box_left(&row, gap);
         uint32_t green = lesson->is_passed ? PLACE_NEXT : PLACE_CHECK;

@@ -1,5 +1,5 @@
-/* lab/panels/lesson_foot.h -- the foot of the inspector in a lesson: CHECK, HINT and NEXT below
- * every tab, and above them the present step where the tab does not show it. */
+/* lab/panels/lesson_foot.h -- the foot of the inspector in a lesson: CHECK, HINT, LESSONS and NEXT
+ * below every tab, and above them the present step where the tab does not show it. */
 #ifndef LAB_LESSON_FOOT_H
 #define LAB_LESSON_FOOT_H
 

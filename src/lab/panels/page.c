@@ -17,6 +17,7 @@ enum { PLACE_LIST = 0xFFFFFF, PLACE_MORE = 0xFFFFFE };
 #define FADE    5.0F
 #define MORE    18.0F
 #define STRIP   12.0F
+#define LOW     150.0F
 
 lab_page lab_page_begin(lab_ui *ui, const lab_model *model, lab_panel panel, lab_box box,
                         float *scroll)
@@ -96,6 +97,11 @@ void lab_page_show(lab_page *page, float top, float bottom)
     float over = fmaxf(bottom - low, 0.0F);
     float under = fmaxf(page->box.y - (top - over), 0.0F);
     page->shift = over - under;
+}
+
+bool lab_page_is_low(const lab_page *page)
+{
+    return page->box.h < LOW * page->s;
 }
 
 lab_box lab_page_row(lab_page *page, float height)

@@ -28,6 +28,8 @@ void lab_page_end(lab_page *page);
  * the screen; its top if there is no room for all. */
 void lab_page_show(lab_page *page, float top, float bottom);
 
+/** It has room for a few lines alone. */
+bool lab_page_is_low(const lab_page *page);
 /** The next row, `height` px of the design high. */
 lab_box lab_page_row(lab_page *page, float height);
 void lab_page_gap(lab_page *page, float height);

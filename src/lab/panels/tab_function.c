@@ -399,6 +399,21 @@ static void toggle_picking(const tab *t)
     (void)snprintf(ui->picking, sizeof ui->picking, "%s", is_picking ? "" : t->function->label);
 }
 
+/* While a lesson's step is about another function. */
+static void paint_wrong(tab *t)
+{
+    char text[LAB_TEXT];
+    const lab_guide *guide = &t->page.model->guide;
+    const char *values[2] = {guide->function, t->function->label};
+    bool is_wrong = guide->step == LAB_GUIDE_EDIT && guide->function[0] != '\0' &&
+                    strcmp(guide->function, t->function->label) != 0;
+    if (is_wrong) {
+        lab_page_lines(&t->page, GM_FONT_SMALL, LAB_WARNING,
+                       lab_ui_fill(t->page.ui, text,
+                                   "The step is about {1}, not {2}: select {1} first.", values, 2));
+    }
+}
+
 static void paint_prerequisites(tab *t)
 {
     lab_page_heading(&t->page, "waits for");
@@ -418,6 +433,9 @@ static void paint_prerequisites(tab *t)
     key.h -= 2.0F;
     if (lab_page_button(&t->page, PLACE_ADD, key, text, is_picking)) {
         toggle_picking(t);
+    }
+    if (is_picking) {
+        paint_wrong(t);
     }
 }
 

@@ -27,7 +27,6 @@ enum {
 #define ENTRY 19.0F
 #define NOW   70.0F
 #define GOAL  66.0F
-#define LOW   150.0F
 
 typedef struct tab {
     lab_page page;
@@ -44,7 +43,7 @@ static void ask_for_lesson(const tab *t, int64_t number, int32_t direction)
 static bool is_low(const tab *t)
 {
     bool has_result = t->lesson->message != NULL || t->lesson->is_passed;
-    return t->page.box.h < LOW * t->page.s && !has_result;
+    return lab_page_is_low(&t->page) && !has_result;
 }
 
 static void paint_title(tab *t)
@@ -75,7 +74,8 @@ static const char *words(const tab *t, const char *english, char out[LAB_TEXT * 
     return lab_act_fill(t->page.ui, out, english);
 }
 
-/* The score of a golfer, in words; after a wrong check also the way back. */
+/* The score of a golfer, in words, from the first change on; after a wrong check also the way back.
+ */
 static void paint_changes(tab *t)
 {
     char text[LAB_TEXT];
@@ -83,12 +83,15 @@ static void paint_changes(tab *t)
     char par[16];
     const lab_lesson_model *l = t->lesson;
     const char *values[2] = {edits, par};
+    if (l->edits == 0) {
+        return;
+    }
     (void)snprintf(edits, sizeof edits, "%" PRIu32, l->edits);
     (void)snprintf(par, sizeof par, "%" PRIu32, l->par);
     lab_ui_fill(t->page.ui, text, "Changes you made: {1}. {2} can be enough.", values, 2);
     lab_page_lines(&t->page, GM_FONT_SMALL, l->edits <= l->par ? LAB_TEXT_MUTED : LAB_WARNING,
                    text);
-    if (l->message != NULL && !l->is_passed && l->edits > 0) {
+    if (l->message != NULL && !l->is_passed) {
         char back[LAB_TEXT * 2];
         lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_MUTED,
                        words(t, "<undo> takes your last change back.", back));
@@ -107,17 +110,16 @@ static void paint_texts(tab *t)
     lab_page_gap(&t->page, 4.0F);
 }
 
-static void paint_step(tab *t, const lab_step_row *step)
+static void paint_step(tab *t, const char *english)
 {
     lab_box row = t->page.left;
     lab_box mark = lab_box_left(&row, 19.0F * t->page.s);
     float side = 11.0F * t->page.s;
     char text[LAB_TEXT * 2];
     float used =
-        lab_ui_lines(t->page.ui, GM_FONT_SMALL, row,
-                     step->is_done ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY, words(t, step->text, text));
+        lab_ui_lines(t->page.ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY, words(t, english, text));
     lab_ui_check(t->page.ui, lab_box_make(mark.x + 1.0F, mark.y + 2.0F * t->page.s, side, side),
-                 step->is_done);
+                 false);
     (void)lab_box_top(&t->page.left, fmaxf(used, side) + 2.0F * t->page.s);
 }
 
@@ -228,6 +230,20 @@ static void paint_measures(tab *t)
     }
 }
 
+/* Code that does not fit in a line breaks before its comment.  @return px used */
+static float paint_code(lab_ui *ui, lab_box box, const char *text)
+{
+    char code[LAB_TEXT];
+    const char *comment = strstr(text, " //");
+    if (comment == NULL || lab_ui_width(ui, GM_FONT_SMALL, text) <= box.w) {
+        return lab_ui_lines(ui, GM_FONT_SMALL, box, LAB_TEXT_PRIMARY, text);
+    }
+    (void)snprintf(code, sizeof code, "%.*s", (int)(comment - text), text);
+    float used = lab_ui_lines(ui, GM_FONT_SMALL, box, LAB_TEXT_PRIMARY, code);
+    (void)lab_box_top(&box, used);
+    return used + lab_ui_lines(ui, GM_FONT_SMALL, box, LAB_TEXT_SECONDARY, comment + 1);
+}
+
 /* A tinted box around lines of text that have been translated; `mono` is in another face. */
 static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text, const char *mono)
 {
@@ -243,7 +259,7 @@ static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text,
         lab_ui_figure(ui, GM_FONT_SMALL, lab_box_top(&inside, ROW * t->page.s), GM_ALIGN_LEFT, rgb,
                       title);
     }
-    (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_SMALL, inside, LAB_TEXT_PRIMARY, text));
+    (void)lab_box_top(&inside, paint_code(ui, inside, text));
     if (mono != NULL) {
         (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_MONO, inside, rgb, mono));
     }
@@ -337,10 +353,14 @@ static float paint_news(tab *t)
     return top;
 }
 
+/* Those that are left. None while the guess is open: its field is the first one. */
 static void paint_steps(tab *t)
 {
-    for (uint32_t i = 0; i < t->lesson->step_count && i < LAB_LESSON_STEPS; i++) {
-        paint_step(t, &t->lesson->steps[i]);
+    const lab_lesson_model *l = t->lesson;
+    for (uint32_t i = 0; i < l->step_count && i < LAB_LESSON_STEPS && !l->is_guess_open; i++) {
+        if (!l->steps[i].is_done && !l->steps[i].is_over) {
+            paint_step(t, l->steps[i].text);
+        }
     }
 }
 

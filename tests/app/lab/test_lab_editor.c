@@ -66,6 +66,57 @@ START_TEST(each_measure_says_what_its_number_means)
 }
 END_TEST
 
+/* Types a line of its own behind the first measure. */
+static void type_line(const char *text)
+{
+    lab_editor_go(editor_scene_of(&scene), 14, 1, false);
+    lesson_scene_type(&scene, text);
+}
+
+static const char *line_of_cursor(char out[128])
+{
+    const lab_field *f = &editor_scene_of(&scene)->field;
+    uint32_t begin = lab_field_line_begin(f, f->cursor);
+    (void)snprintf(out, 128, "%.*s", (int)(lab_field_line_end(f, f->cursor) - begin),
+                   f->text + begin);
+    return out;
+}
+
+/* What can stand there, whatever the case; Tab takes the first, and Enter is a line break until an
+ * arrow has chosen. */
+START_TEST(names_are_offered_while_one_types)
+{
+    char line[128];
+    lesson_scene_write(&scene);
+    type_line("\n");
+    type_line("edit move reti");
+    ck_assert(panel_probe_shows(&scene.scene.list, "Reticle"));
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0));
+    ck_assert_str_eq(line_of_cursor(line), "edit move Reticle");
+    ck_assert(!editor_scene_of(&scene)->offers);
+    lesson_scene_type(&scene, " postp");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0));
+    ck_assert_str_eq(line_of_cursor(line), "edit move Reticle PostPhysics");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_RETURN, 0));
+    lesson_scene_type(&scene, "mea");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0));
+    lesson_scene_type(&scene, " far lag-");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_DOWN, 0));
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_RETURN, 0));
+    ck_assert_str_eq(line_of_cursor(line), "measure far lag-frames");
+    lesson_scene_type(&scene, " Reticle Ship.pos");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0));
+    ck_assert_str_eq(line_of_cursor(line), "measure far lag-frames Reticle Ship.position");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_RETURN, 0));
+    lesson_scene_type(&scene, "expect fa");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0)); /* ends the offer, not the text */
+    ck_assert(scene.lab->model.has_editor && !editor_scene_of(&scene)->offers);
+    lesson_scene_type(&scene, "r"); /* whole */
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_RETURN, 0));
+    ck_assert_str_eq(line_of_cursor(line), "");
+}
+END_TEST
+
 START_TEST(the_template_can_be_read_and_each_fault_has_a_place)
 {
     lesson_scene_write(&scene);
@@ -563,6 +614,7 @@ int main(void)
     tcase_add_test(tests, the_picker_finds_a_lesson_of_ones_own_by_its_file);
     tcase_add_test(tests, a_long_lesson_is_opened_and_one_that_is_too_long_is_refused);
     tcase_add_test(tests, a_file_with_the_parts_of_a_lesson_is_opened_as_one);
+    tcase_add_test(tests, names_are_offered_while_one_types);
     tcase_add_test(tests, the_template_can_be_read_and_each_fault_has_a_place);
     tcase_add_test(tests, keys_move_by_letters_and_lines);
     tcase_add_test(tests, lines_are_selected_cut_undone_and_redone);

@@ -224,6 +224,29 @@ START_TEST(a_lesson_shows_the_devices_that_it_is_about_and_no_others)
 }
 END_TEST
 
+static bool has_label(const char *name)
+{
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        if (panel_probe_is_within(shown.box, s.lab->layout.world, 0.0F) &&
+            strstr(shown.text, name) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Rings around nothing would be read as the lesson's own. */
+START_TEST(an_overlay_in_a_lesson_marks_no_device_that_is_not_there)
+{
+    s.lab->overlay->groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
+    ck_assert(has_label("PlayerShip") && !has_label("Sentry"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    ck_assert(has_label("Sentry"));
+}
+END_TEST
+
 static bool has_stage(tl_stage stage)
 {
     const lab_plan *plan = &s.lab->plan;
@@ -311,6 +334,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, what_the_lesson_does_not_need_is_folded);
     tcase_add_test(tests, folding_changes_no_figure);
+    tcase_add_test(tests, an_overlay_in_a_lesson_marks_no_device_that_is_not_there);
     tcase_add_test(tests, a_lesson_shows_the_devices_that_it_is_about_and_no_others);
     tcase_add_test(tests, slots_are_listed_where_a_lesson_needs_them);
     tcase_add_test(tests, the_plan_says_where_a_device_works);

@@ -152,7 +152,7 @@ START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     ck_assert(panel_probe_shows(&s.scene.list, "Drag Reticle, or click it and press Ctrl+1..8"));
     ck_assert(!panel_probe_shows(&s.scene.list, "Watch the ring for 240 frames"));
-    ck_assert(has_place(lab_tab_lesson_check()) && has_place(lab_tab_lesson_next()));
+    ck_assert(has_place(lab_tab_lesson_check()) && !has_place(lab_tab_lesson_next()));
     lab_taught_close(s.lab);
     lesson_scene_select(&s, "Hud");
     ck_assert_int_eq(s.lab->model.tab, LAB_TAB_FUNCTION);
@@ -210,6 +210,32 @@ static bool is_whole_in_inspector(const char *text)
     return false;
 }
 
+/* px that the lesson's tab goes on below its edge. */
+static float px_below(void)
+{
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SCROLL, .direction = 1});
+    return s.lab->inspector.scroll[LAB_TAB_LESSON];
+}
+
+/* At 1280 x 720, with the question open and with a guess that stands. */
+START_TEST(each_lesson_fits_with_its_goal)
+{
+    static const float fade = 5.0F;
+    s.lab->progress.is_all_open = true;
+    for (uint32_t i = 0; i < s.lab->lessons.count; i++) {
+        const app_scenario *lesson = &s.lab->lessons.items[i];
+        if (lesson->trace[0] == '\0') {
+            lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = lesson->lesson});
+            float open = px_below();
+            lesson_scene_guess(&s, '1');
+            float folded = px_below();
+            ck_assert_msg(open <= fade && folded <= fade, "%s: %.0f px, then %.0f", lesson->file,
+                          (double)open, (double)folded);
+        }
+    }
+}
+END_TEST
+
 /* In the smallest usual window, whatever it came to and wherever the tab was scrolled. */
 START_TEST(what_was_measured_is_in_sight_after_a_check)
 {
@@ -248,38 +274,78 @@ START_TEST(a_check_that_failed_leads_back_to_the_edit)
 }
 END_TEST
 
-/* The first text in the line of hints. */
-static void assert_first_hint(const char *expected)
+/* px; -1: the line of hints has no such text. */
+static float x_of_hint(const char *text)
 {
     const gm_draw_list *list = &s.scene.list;
-    uint32_t i = 0;
-    while (i < list->text_count && (panel_probe_text(list, i).box.y < s.lab->layout.hints.y ||
-                                    panel_probe_text(list, i).box.h <= 0.0F)) {
-        i++;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(list, i);
+        if (shown.box.y >= s.lab->layout.hints.y && shown.box.h > 0.0F &&
+            strcmp(shown.text, text) == 0) {
+            return shown.box.x;
+        }
     }
-    ck_assert_uint_lt(i, list->text_count);
-    ck_assert_str_eq(panel_probe_text(list, i).text, expected);
+    return -1.0F;
 }
 
-/* By keyboard the line of hints begins with the key that the step names. */
-START_TEST(the_key_of_the_next_step_is_the_first_hint)
+/* Keys keep their places from step to step; one that only the step needs stands behind them. */
+START_TEST(the_key_of_the_next_step_moves_no_other)
 {
-    assert_first_hint("P");
-    lesson_scene_guess(&s, '8');
-    assert_first_hint("Ctrl+1..8");
-    ck_assert(panel_probe_shows(&s.scene.list, "Ctrl+O") &&
-              panel_probe_shows(&s.scene.list, "find Reticle"));
-    lesson_scene_select(&s, "Hud"); /* the key would move this one */
-    assert_first_hint("Ctrl+O");
-    lesson_scene_select(&s, "Reticle");
-    assert_first_hint("Ctrl+1..8");
-    ck_assert(!panel_probe_shows(&s.scene.list, "Ctrl+O"));
-    move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
-    assert_first_hint("P");
-    for (uint32_t i = 0; i < 245; i++) {
-        lesson_scene_paint(&s);
+    static const char *const usual[] = {"P", "Tab",  "F1",  "O", "Backspace",
+                                        "N", "1..8", "[ ]", "H"};
+    enum { COUNT = sizeof usual / sizeof usual[0] };
+    float at[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++) {
+        at[i] = x_of_hint(usual[i]);
+        ck_assert(at[i] > (i > 0 ? at[i - 1] : 0.0F));
     }
-    assert_first_hint("Enter");
+    float enter = x_of_hint("Enter");
+    for (uint32_t step = 0; step < 4; step++) {
+        if (step == 0) {
+            lesson_scene_guess(&s, '8');
+            ck_assert(x_of_hint("find Reticle") > x_of_hint("Ctrl+1..8"));
+        } else if (step == 1) {
+            lesson_scene_select(&s, "Hud"); /* Ctrl+1..8 would move this one */
+            ck_assert(x_of_hint("Ctrl+O") > at[COUNT - 1] && x_of_hint("Ctrl+1..8") < 0.0F);
+        } else if (step == 2) {
+            lesson_scene_select(&s, "Reticle");
+            ck_assert(x_of_hint("Ctrl+1..8") > at[COUNT - 1] && x_of_hint("Ctrl+O") < 0.0F);
+        } else {
+            move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
+            for (uint32_t i = 0; i < 245; i++) {
+                lesson_scene_paint(&s);
+            }
+            ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_CHECK);
+            ck_assert(x_of_hint("Enter") == enter);
+        }
+        for (uint32_t i = 0; i < COUNT; i++) {
+            float now = x_of_hint(usual[i]);
+            ck_assert_msg(now == at[i] || (now < 0.0F && step == 0 && i + 2 >= COUNT),
+                          "step %u: %s at %.0f", step, usual[i], (double)now);
+        }
+    }
+}
+END_TEST
+
+/* Lesson 2.1 is about LaserBeam: while Reticle picks, the ring leads to no wrong pair. */
+START_TEST(a_wrong_function_that_picks_is_told_and_no_ring_is_at_the_right_one)
+{
+    static const char told[] = "The step is about LaserBeam, not Reticle: select ";
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 1});
+    lesson_scene_guess(&s, '1');
+    for (uint32_t i = 0; i < 40 && s.lab->model.guide.step != LAB_GUIDE_EDIT; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_SHUFFLE});
+    }
+    ck_assert_str_eq(s.lab->model.guide.function, "LaserBeam");
+    lesson_scene_select(&s, "Reticle");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "LaserBeam"));
+    ck_assert(!panel_probe_shows(&s.scene.list, told));
+    (void)SDL_strlcpy(s.lab->ui.picking, "Reticle", sizeof s.lab->ui.picking);
+    lesson_scene_paint(&s);
+    ck_assert(lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model).w == 0.0F);
+    ck_assert(panel_probe_shows(&s.scene.list, told));
 }
 END_TEST
 
@@ -446,8 +512,10 @@ int main(void)
     tcase_add_test(tests, the_step_and_check_stay_in_sight_whatever_is_selected);
     tcase_add_test(tests, after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check);
     tcase_add_test(tests, a_check_that_failed_leads_back_to_the_edit);
+    tcase_add_test(tests, each_lesson_fits_with_its_goal);
     tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
-    tcase_add_test(tests, the_key_of_the_next_step_is_the_first_hint);
+    tcase_add_test(tests, the_key_of_the_next_step_moves_no_other);
+    tcase_add_test(tests, a_wrong_function_that_picks_is_told_and_no_ring_is_at_the_right_one);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
     tcase_add_test(tests, the_ring_of_a_row_stays_inside_of_it);

@@ -199,6 +199,42 @@ START_TEST(the_lab_of_the_titles_menu_leads_back_to_the_title)
 }
 END_TEST
 
+START_TEST(code_of_unreal_breaks_before_its_comment)
+{
+    enum { WINDOW = 5, FRAMES = 250 };
+    s.lab->progress.is_all_open = true;
+    lesson_scene_learn(&s, WINDOW, FRAMES);
+    ck_assert(panel_probe_shows(&s.scene.list, "PrimaryActorTick.TickGroup = TG_PostPhysics;"));
+    ck_assert(panel_probe_shows(&s.scene.list, "// the Hud: TG_DuringPhysics"));
+}
+END_TEST
+
+/* However deep one is in a lesson, one press of its button leads to the list; Esc does too, level
+ * by level, where the Lab was opened from the title. */
+START_TEST(one_press_leads_from_a_lesson_to_the_list_of_lessons)
+{
+    enum { LIST = 5 };
+    app_settings settings = app_settings_default();
+    lab_box box;
+    s.lab->progress.is_all_open = true;
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    lab_open_from_title(s.lab);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2});
+    lesson_scene_select(&s, "Reticle");
+    ck_assert(lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON_FOOT, LIST), &box));
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    ck_assert(lesson_scene_key(&s, SDL_SCANCODE_L, KMOD_LCTRL));
+    lesson_scene_paint(&s);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 2);
+    ck_assert_uint_eq(go_back(), 2);
+    lab_taught_close(s.lab);
+    s.lab->model.tab = LAB_TAB_FUNCTION;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST});
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0); /* the Lab's own list is there */
+    ck_assert_int_eq(s.lab->model.tab, LAB_TAB_LESSON);
+}
+END_TEST
+
 /* The text of a lesson, opened from the title's list, leads back to it; one opened in the Lab does
  * not. */
 START_TEST(a_text_that_was_opened_from_the_titles_list_leads_back_there)
@@ -638,6 +674,8 @@ int main(void)
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
+    tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
+    tcase_add_test(tests, one_press_leads_from_a_lesson_to_the_list_of_lessons);
     tcase_add_test(tests, a_text_that_was_opened_from_the_titles_list_leads_back_there);
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);

@@ -49,7 +49,7 @@ static SDL_GameControllerButton way_to(lab_box to, uint32_t turn)
     }
     float dx = to.x + to.w / 2.0F - from.x - from.w / 2.0F;
     float dy = to.y + to.h / 2.0F - from.y - from.h / 2.0F;
-    bool is_upright = fabsf(dy) > 3.0F && (turn % 3 != 2 || fabsf(dx) < 3.0F);
+    bool is_upright = fabsf(dy) > 3.0F && (turn % 3 != 2 || fabsf(dx) < 20.0F);
     if (is_upright) {
         return dy > 0.0F ? SDL_CONTROLLER_BUTTON_DPAD_DOWN : SDL_CONTROLLER_BUTTON_DPAD_UP;
     }

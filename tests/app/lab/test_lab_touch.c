@@ -88,6 +88,16 @@ START_TEST(a_row_dragged_onto_a_group_asks_to_move_there)
 }
 END_TEST
 
+START_TEST(no_tip_covers_what_was_dropped)
+{
+    drag("PlayerShip", "DuringPhysics");
+    for (uint32_t i = 0; i < 100; i++) {
+        panel_parade_paint(&parade);
+        ck_assert(!lab_ui_has_tip(&parade.ui));
+    }
+}
+END_TEST
+
 /* A frame later PlayerController, above the ship, runs elsewhere: all rows between move up. */
 static void let_a_row_leave(void)
 {
@@ -425,6 +435,7 @@ int main(void)
     tcase_add_test(tests, the_lesson_in_the_bar_leads_to_its_tab);
     tcase_add_test(tests, a_click_on_a_row_selects_the_function);
     tcase_add_test(tests, a_row_dragged_onto_a_group_asks_to_move_there);
+    tcase_add_test(tests, no_tip_covers_what_was_dropped);
     tcase_add_test(tests, a_row_dragged_onto_a_row_joins_its_group);
     tcase_add_test(tests, rows_do_not_move_under_a_pressed_button);
     tcase_add_test(tests, a_row_that_leaves_under_a_pressed_button_is_neither_clicked_nor_dropped);

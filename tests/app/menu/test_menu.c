@@ -44,6 +44,38 @@ static void wheel(int32_t up)
     ck_assert(app_menu_event(&scene.menu, &scene.data, &event));
 }
 
+/* Where not all rows are in sight the wheel moves the list; the selection stays, or stays in sight.
+ */
+START_TEST(the_wheel_scrolls_a_long_list)
+{
+    menu_scene_make(&scene, APP_PAGE_LESSONS);
+    const app_menu *menu = &scene.menu;
+    (void)app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    ck_assert_uint_lt(menu->shown, menu->row_count);
+    for (uint32_t i = 0; i < 8; i++) {
+        menu_scene_press(&scene, SDL_SCANCODE_DOWN);
+    }
+    uint32_t before = menu->selected[APP_PAGE_LESSONS];
+    wheel(-1);
+    (void)app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    ck_assert_uint_eq(menu->first, 3);
+    ck_assert_uint_eq(menu->selected[APP_PAGE_LESSONS], before);
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        wheel(-1);
+        uint32_t first = menu->first;
+        uint32_t selected = menu->selected[APP_PAGE_LESSONS];
+        (void)app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+        ck_assert_uint_eq(menu->first, first);
+        ck_assert(selected >= first && selected < first + menu->shown);
+    }
+    ck_assert_uint_eq(menu->first + menu->shown, menu->row_count);
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        wheel(1);
+    }
+    ck_assert_uint_eq(menu->first, 0);
+}
+END_TEST
+
 START_TEST(the_wheel_stops_at_both_ends)
 {
     menu_scene_make(&scene, APP_PAGE_TITLE);
@@ -207,7 +239,7 @@ START_TEST(home_and_end_lead_to_the_ends_of_a_list)
     menu_scene_press(&scene, SDL_SCANCODE_END);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Back");
     menu_scene_press(&scene, SDL_SCANCODE_HOME);
-    ck_assert_ptr_eq(menu_scene_selected(&scene), &scene.menu.rows[0]);
+    ck_assert_ptr_eq(menu_scene_selected(&scene), &scene.menu.rows[1]); /* below its heading */
     ck_assert_uint_eq(scene.menu.first, 0);
 }
 END_TEST
@@ -322,13 +354,14 @@ START_TEST(chapters_have_headings_of_their_own)
 {
     char number[16];
     menu_scene_make(&scene, APP_PAGE_LESSONS);
-    uint32_t row = 2; /* below "Write a lesson of your own" */
+    uint32_t row = 0;
     for (uint32_t i = 0; i < scene.lessons.count; i++) {
         uint32_t chapter = scene.lessons.items[i].chapter;
         if (i == 0 || scene.lessons.items[i - 1].chapter != chapter) {
             ck_assert_str_eq(scene.menu.rows[row].label, app_chapter_titles[chapter - 1]);
             (void)snprintf(number, sizeof number, "%u", chapter);
             ck_assert_str_eq(scene.menu.rows[row].lead, number);
+            ck_assert_str_eq(scene.menu.rows[row].word, app_chapter_lines[chapter - 1]);
             row++;
         }
         ck_assert_str_eq(scene.menu.rows[row].label, scene.lessons.items[i].title);
@@ -340,12 +373,12 @@ END_TEST
 START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
 {
     menu_scene_make(&scene, APP_PAGE_LESSONS);
-    const app_menu_row *rows = scene.menu.rows + 2; /* below "Write a lesson of your own" */
+    const app_menu_row *rows = scene.menu.rows;
     uint32_t chapters = 1;
     for (uint32_t i = 1; i < scene.lessons.count; i++) {
         chapters += scene.lessons.items[i].chapter != scene.lessons.items[i - 1].chapter ? 1 : 0;
     }
-    ck_assert_uint_eq(scene.menu.row_count, scene.data.lessons->count + chapters + 3);
+    ck_assert_uint_eq(scene.menu.row_count, scene.data.lessons->count + chapters + 4);
     ck_assert_str_eq(rows[0].label, "The frame");
     ck_assert_int_eq(rows[0].kind, APP_ROW_INFO);
     ck_assert(!rows[1].is_ticked && !rows[1].is_off && rows[2].is_off);
@@ -392,11 +425,12 @@ START_TEST(a_draft_is_opened_and_given_up_in_the_list_of_lessons)
 }
 END_TEST
 
-START_TEST(lessons_are_opened_and_written_above_their_list)
+START_TEST(lessons_are_opened_and_written_below_their_list)
 {
     menu_scene_make(&scene, APP_PAGE_LESSONS);
-    ck_assert_str_eq(scene.menu.rows[0].label, "Open all lessons");
-    ck_assert_str_eq(scene.menu.rows[1].label, "Write a lesson of your own");
+    const app_menu_row *end = scene.menu.rows + scene.menu.row_count;
+    ck_assert_str_eq(end[-3].label, "Write a lesson of your own");
+    ck_assert_str_eq(end[-2].label, "Open all lessons");
     ck_assert_str_eq(menu_scene_selected(&scene)->label, scene.lessons.items[0].title);
     menu_scene_select(&scene, "Write a lesson of your own");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
@@ -611,6 +645,7 @@ int main(void)
     TCase *tests = tcase_create("menu");
     tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, enter_at_the_title_plays);
+    tcase_add_test(tests, the_wheel_scrolls_a_long_list);
     tcase_add_test(tests, the_wheel_stops_at_both_ends);
     tcase_add_test(tests, continue_is_there_when_there_is_something);
     tcase_add_test(tests, a_key_that_was_down_before_chooses_nothing);
@@ -630,7 +665,7 @@ int main(void)
     tcase_add_test(tests, chapters_have_headings_of_their_own);
     tcase_add_test(tests, lessons_stand_in_chapters_and_say_what_opens_them);
     tcase_add_test(tests, a_draft_is_opened_and_given_up_in_the_list_of_lessons);
-    tcase_add_test(tests, lessons_are_opened_and_written_above_their_list);
+    tcase_add_test(tests, lessons_are_opened_and_written_below_their_list);
     tcase_add_test(tests, samples_and_own_files_are_offered);
     tcase_add_test(tests, the_table_of_scores_is_moved_through_and_tells_sector_and_day);
     tcase_add_test(tests, a_name_is_typed);

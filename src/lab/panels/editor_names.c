@@ -180,9 +180,8 @@ static void add_rule(offers *o)
 
 static void add_task(offers *o)
 {
-    static const char *const kinds[] = {"predict", "edit", "shuffle", "frames", "demoted", "check"};
     if (o->place == 1) {
-        add_all(o, kinds, sizeof kinds / sizeof kinds[0]);
+        add_all(o, app_step_words, APP_STEP_KINDS);
     }
 }
 

@@ -1,7 +1,8 @@
-/* lab/panels/tab_lesson.c -- the lesson that is open, or the list of them. */
+/* lab/panels/tab_lesson.c -- the Lesson tab: the lesson that is open, or the list of them. */
 #include "lab/panels/guess.h"
 #include "lab/panels/keys.h"
 #include "lab/panels/lesson_foot.h"
+#include "lab/panels/lesson_list.h"
 #include "lab/panels/page.h"
 #include "scenario/lesson.h"
 
@@ -10,34 +11,16 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    PLACE_LIST = 1,
-    PLACE_SAVE = 6,
-    PLACE_ALL,
-    PLACE_WRITE,
-    PLACE_MOMENT,
-    PLACE_TOUR,
-    PLACE_LESSON = 16,
-    PLACE_EDIT = 128,
-    PLACE_DRAFT = 256,
-    PLACE_GIVE_UP = 272
-};
+enum { PLACE_SAVE = 6, PLACE_WRITE = 8 }; /* the next ones: lesson_list.c */
 
-#define ROW   15.0F
-#define ENTRY 19.0F
-#define NOW   70.0F
-#define GOAL  66.0F
+#define ROW  15.0F
+#define NOW  70.0F
+#define GOAL 66.0F
 
 typedef struct tab {
     lab_page page;
     const lab_lesson_model *lesson;
 } tab;
-
-static void ask_for_lesson(const tab *t, int64_t number, int32_t direction)
-{
-    lab_ask(t->page.ui->requests,
-            (lab_request){.action = LAB_LESSON, .number = number, .direction = direction});
-}
 
 /* The question comes first, because it would lie below the edge. */
 static bool is_low(const tab *t)
@@ -378,23 +361,6 @@ static void paint_write(tab *t)
     }
 }
 
-/* In play the moment that is seen can be one. */
-static void paint_moment(tab *t)
-{
-    char text[LAB_TEXT];
-    lab_ui *ui = t->page.ui;
-    const gm_view *view = t->page.model->view;
-    if (view == NULL || view->screen == GM_SCREEN_TITLE) {
-        return;
-    }
-    lab_page_gap(&t->page, 4.0F);
-    if (lab_ui_sign_button(
-            ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_MOMENT), lab_page_row(&t->page, 18.0F),
-            lab_with_key(ui, "Make a lesson of this moment ({1})", LAB_DRAFT, text), false)) {
-        lab_ask(ui->requests, (lab_request){.action = LAB_DRAFT});
-    }
-}
-
 /* The task: its text, the question with the guess, the steps. In a low tab the question comes
  * first. After a pass only the question with its answer is left.
  * @return where the answer to the guess begins */
@@ -477,216 +443,6 @@ static void paint_open(tab *t)
     }
 }
 
-/* What stands at the right end of an entry: "after 1.2" where it waits for a lesson. */
-static const char *state_of(const tab *t, const lab_lesson_entry *e, char out[LAB_TEXT])
-{
-    char name[16] = "";
-    const char *values[1] = {name};
-    if (e->after != 0) {
-        const lab_lesson_entry *before = &t->lesson->list[e->after - 1];
-        (void)lab_lesson_name(before->chapter, before->place, before->number, name);
-    }
-    const char *word = lab_progress_word(e->is_passed, e->is_unlocked || e->after == 0);
-    return lab_ui_fill(t->page.ui, out, word, values, 1);
-}
-
-static uint32_t color_of(const lab_lesson_entry *e)
-{
-    return e->is_passed ? LAB_GOOD : e->is_unlocked ? LAB_ACCENT : LAB_TEXT_MUTED;
-}
-
-/* The map: a knot for each lesson, and a line up to the one that leads to it. A line from another
- * chapter comes from the left. */
-static void paint_knot(const tab *t, uint32_t index, lab_box box)
-{
-    const lab_lesson_entry *e = &t->lesson->list[index];
-    const lab_lesson_entry *before = e->after != 0 ? &t->lesson->list[e->after - 1] : NULL;
-    gm_draw_list *list = t->page.ui->list;
-    gm_vec2 at = {box.x + box.w * 0.5F, box.y + box.h * 0.5F};
-    gm_color color = gm_rgba(color_of(e), 1.0F);
-    gm_color line = gm_rgba(e->is_unlocked ? LAB_ACCENT : LAB_TEXT_MUTED, 0.8F);
-    float radius = 4.0F * t->page.s;
-    if (before != NULL && before->chapter == e->chapter && e->after <= index) {
-        uint32_t rows = index - (e->after - 1);
-        float side = rows > 1 ? 6.0F * t->page.s : 0.0F;
-        float top = at.y - (float)rows * box.h;
-        gm_vec2 from = {at.x - side, side > 0.0F ? top : top + radius};
-        gm_vec2 foot = {at.x - side, at.y};
-        gm_vec2 edge = {at.x - radius, top};
-        gm_draw_line(list, from, foot, 1.4F, line, line);
-        if (side > 0.0F) {
-            gm_draw_line(list, from, edge, 1.4F, line, line);
-            gm_draw_line(list, foot, at, 1.4F, line, line);
-        }
-    } else if (before != NULL) {
-        gm_vec2 left = {box.x, at.y};
-        gm_draw_line(list, left, at, 1.4F, line, line);
-    }
-    gm_draw_disc(list, at, radius, gm_rgba(0x0B1424, 1.0F), gm_rgba(0x0B1424, 1.0F));
-    if (e->is_passed) {
-        gm_draw_disc(list, at, radius, color, color);
-    } else {
-        gm_draw_ring(list, at, radius, 1.5F * t->page.s, color);
-    }
-}
-
-/* The text of one's own lesson, from its place in the list. */
-static void paint_edit(tab *t, uint32_t index, lab_box *row)
-{
-    const lab_lesson_entry *e = &t->lesson->list[index];
-    if (e->number > LAB_LESSONS &&
-        lab_page_right_button(&t->page, PLACE_EDIT + index, row, "Edit")) {
-        lab_ask(t->page.ui->requests, (lab_request){.action = LAB_WRITE, .number = e->number});
-    }
-}
-
-/* Titles that are the same are told apart by their files. */
-static void paint_entry_title(lab_ui *ui, lab_box row, const lab_lesson_entry *e)
-{
-    char text[LAB_TEXT];
-    const char *values[2] = {lab_ui_word(ui, e->title), e->file};
-    uint32_t rgb = e->is_unlocked ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED;
-    if (e->file == NULL) {
-        lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, e->title);
-        return;
-    }
-    (void)gm_picture_fill(text, sizeof text, "{1} ({2}.tick)", values, 2);
-    lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, text);
-}
-
-static void paint_entry(tab *t, uint32_t index)
-{
-    char text[LAB_TEXT];
-    char number[16];
-    lab_ui *ui = t->page.ui;
-    const lab_lesson_entry *e = &t->lesson->list[index];
-    lab_box row = lab_page_row(&t->page, ENTRY);
-    paint_edit(t, index, &row);
-    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_LESSON + index), row);
-    if ((touch & LAB_HOVERED) != 0 && e->is_unlocked) {
-        lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
-    }
-    paint_knot(t, index, lab_box_left(&row, 22.0F * t->page.s));
-    (void)lab_lesson_name(e->chapter, e->place, e->number, number);
-    if (e->number > LAB_LESSONS) {
-        number[0] = '\0';
-    }
-    lab_ui_figure(ui, GM_FONT_MONO, lab_box_left(&row, 28.0F * t->page.s), GM_ALIGN_LEFT,
-                  LAB_TEXT_MUTED, number);
-    const char *state = state_of(t, e, text);
-    lab_box right = lab_box_right(&row, lab_ui_width(ui, GM_FONT_SMALL, state) + 6.0F * t->page.s);
-    lab_ui_figure(ui, GM_FONT_SMALL, right, GM_ALIGN_LEFT, color_of(e), state);
-    paint_entry_title(ui, row, e);
-    if ((touch & LAB_CLICKED) != 0 && e->is_unlocked) {
-        ask_for_lesson(t, (int64_t)e->number, 0);
-    }
-}
-
-/* A button cut from the left end of a row, as wide as its words. */
-static bool paint_left_button(tab *t, uint32_t place, lab_box *row, const char *words)
-{
-    lab_ui *ui = t->page.ui;
-    float wide = lab_ui_width(ui, GM_FONT_SMALL, words) + 18.0F * t->page.s;
-    return lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, place), lab_box_left(row, wide),
-                              words, false);
-}
-
-/* Above the list, which is longer than the tab: what teachers need. */
-static void paint_teachers(tab *t)
-{
-    char text[LAB_TEXT];
-    lab_requests *requests = t->page.ui->requests;
-    bool is_open = t->lesson->is_all_open;
-    lab_box row = lab_page_row(&t->page, 20.0F);
-    const char *write = lab_with_key(t->page.ui, "Write a lesson ({1})", LAB_WRITE, text);
-    if (paint_left_button(t, PLACE_WRITE, &row, write)) {
-        lab_ask(requests, (lab_request){.action = LAB_WRITE});
-    }
-    if (t->lesson->count > 0 &&
-        lab_page_right_button(&t->page, PLACE_ALL, &row,
-                              is_open ? "Lock them again" : "Open all lessons")) {
-        lab_ask(requests, (lab_request){.action = LAB_OPEN_ALL});
-    }
-}
-
-static void ask_for_draft(const tab *t, lab_action action, const char *name)
-{
-    lab_request request = {.action = action};
-    (void)snprintf(request.text, sizeof request.text, "%s", name);
-    lab_ask(t->page.ui->requests, request);
-}
-
-/* A text that is not saved: a click opens it. */
-static void paint_draft(tab *t, uint32_t index)
-{
-    char text[LAB_TEXT];
-    lab_ui *ui = t->page.ui;
-    const lab_draft_entry *draft = &t->lesson->drafts[index];
-    lab_box row = lab_page_row(&t->page, ENTRY);
-    if (lab_page_right_button(&t->page, PLACE_GIVE_UP + index, &row, "Give up")) {
-        ask_for_draft(t, LAB_WRITE_GIVE_UP, draft->name);
-    }
-    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_DRAFT + index), row);
-    if ((touch & LAB_HOVERED) != 0) {
-        lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
-    }
-    (void)lab_box_left(&row, 22.0F * t->page.s);
-    const char *values[2] = {draft->title, draft->name};
-    lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_WARNING,
-                  lab_ui_fill(ui, text,
-                              draft->name[0] != '\0' ? "Draft: {1} ({2}.tick)" : "Draft: {1}",
-                              values, 2));
-    if ((touch & LAB_CLICKED) != 0) {
-        ask_for_draft(t, LAB_WRITE_DRAFT, draft->name);
-    }
-}
-
-/* Those of one's own, or those of the program by chapters. */
-static void paint_entries(tab *t, bool is_own)
-{
-    const char *of = NULL;
-    for (uint32_t i = 0; i < t->lesson->count; i++) {
-        const lab_lesson_entry *e = &t->lesson->list[i];
-        if ((e->chapter == 0) != is_own) {
-            continue;
-        }
-        if (of != e->of) {
-            lab_page_heading(&t->page, e->of);
-            of = e->of;
-        }
-        paint_entry(t, i);
-    }
-}
-
-static bool has_own(const lab_lesson_model *lesson)
-{
-    bool has_any = false;
-    for (uint32_t i = 0; i < lesson->count; i++) {
-        has_any = has_any || lesson->list[i].chapter == 0;
-    }
-    return has_any;
-}
-
-/* The author of a lesson needs no tour. */
-static void paint_list(tab *t)
-{
-    bool is_author = has_own(t->lesson);
-    if (!is_author) {
-        lab_page_tour(&t->page, PLACE_TOUR, "New here? Four steps show the Lab.");
-    }
-    paint_teachers(t);
-    for (uint32_t i = 0; i < t->lesson->draft_count; i++) {
-        paint_draft(t, i);
-    }
-    paint_entries(t, true);
-    if (!is_author) {
-        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-                      "Each lesson: guess a number, change the order, measure.");
-    }
-    paint_entries(t, false);
-    paint_moment(t);
-}
-
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
     bool is_open = model->lesson.number != 0;
@@ -696,7 +452,7 @@ void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float
     if (is_open) {
         paint_open(&t);
     } else {
-        paint_list(&t);
+        lab_lesson_list_paint(&t.page);
     }
     lab_page_end(&t.page);
 }

@@ -91,6 +91,7 @@ START_TEST(names_are_offered_while_one_types)
     type_line("\n");
     type_line("edit move reti");
     ck_assert(panel_probe_shows(&scene.scene.list, "Reticle"));
+    ck_assert(panel_probe_shows(&scene.scene.list, "Tab or click: choose"));
     ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0));
     ck_assert_str_eq(line_of_cursor(line), "edit move Reticle");
     ck_assert(!editor_scene_of(&scene)->offers);
@@ -112,6 +113,7 @@ START_TEST(names_are_offered_while_one_types)
     ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_ESCAPE, 0)); /* ends the offer, not the text */
     ck_assert(scene.lab->model.has_editor && !editor_scene_of(&scene)->offers);
     lesson_scene_type(&scene, "r"); /* whole */
+    ck_assert(!panel_probe_shows(&scene.scene.list, "Tab or click: choose"));
     ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_RETURN, 0));
     ck_assert_str_eq(line_of_cursor(line), "");
 }

@@ -123,6 +123,7 @@ START_TEST(what_ran_last_in_newly_spawned_stays_in_sight)
 {
     bool was_told = false;
     shoot_late();
+    ck_assert(lab_guide_needs(&s.lab->model.guide, "Bullet"));
     for (int i = 0; i < 70; i++) {
         lesson_scene_paint(&s);
         bool is_there = s.lab->frame.newly_spawned > 0;

@@ -420,20 +420,17 @@ static bool begins_own_hold(app_window *w, const gm_view *view)
            (w->own_hold > LEAST_WAIT && app_overlay_is_typical(&w->overlay));
 }
 
-/* A hold ends after 3, 2, 1: what comes at the ship can be seen before it moves. A second press
- * ends it at once. So does its last panel when it is closed; one that comes on is read first. */
+/* The pause key ends a hold after 3, 2, 1: what comes at the ship can be seen before it moves. A
+ * second press ends it at once. A panel that comes on stops the count: it is read first. */
 static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;
     int64_t now = app_clock_now(NULL);
     bool has_come = (overlay->groups & ~had) != 0;
-    bool is_gone = overlay->groups == 0 && had != 0;
     if (!overlay->is_on_hold || is_back || has_come || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
     } else if (is_press) {
         w->goes_on_at = w->goes_on_at == 0 ? now + COUNTS * COUNT_NS : now;
-    } else if (is_gone && w->goes_on_at == 0) {
-        w->goes_on_at = now + COUNTS * COUNT_NS;
     }
     int64_t left = w->goes_on_at - now;
     bool is_counting = w->goes_on_at != 0 && left > 0;

@@ -29,11 +29,12 @@ typedef enum app_page {
     APP_PAGE_OVER,   /**< a game is over: its score among the others */
     APP_PAGE_CHOICE, /**< of an upgrade */
     APP_PAGE_ENDING,
-    APP_PAGE_DAILY, /**< scores of today's run */
-    APP_PAGE_HELP,  /**< the keys of the game and of menus */
-    APP_PAGE_EARLY, /**< the last game ended suddenly: what becomes of its recording */
-    APP_PAGE_LEAVE, /**< asks whether the game that is played ends for the title */
-    APP_PAGE_FIRST, /**< before the first game, which waits; any key begins it */
+    APP_PAGE_DAILY,   /**< scores of today's run */
+    APP_PAGE_HELP,    /**< the keys of the game and of menus */
+    APP_PAGE_EARLY,   /**< the last game ended suddenly: what becomes of its recording */
+    APP_PAGE_LEAVE,   /**< asks whether the game that is played ends for the title */
+    APP_PAGE_RESTART, /**< asks whether the sector begins again for a life */
+    APP_PAGE_FIRST,   /**< before the first game, which waits; any key begins it */
     APP_PAGE_COUNT
 } app_page;
 

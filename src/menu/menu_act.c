@@ -125,13 +125,21 @@ static void act_on_item(app_menu *menu, int32_t row, bool was_asked)
     }
 }
 
+static void ask(app_menu *menu, app_page page)
+{
+    app_menu_push(menu, page);
+    menu->selected[page] = 1; /* the harmless one */
+}
+
 void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
 {
     bool was_asked = menu->asked == row;
     menu->asked = 0;
     if (row == ROW_TITLE && !data->is_lesson) {
-        app_menu_push(menu, APP_PAGE_LEAVE);
-        menu->selected[APP_PAGE_LEAVE] = 1; /* the harmless one */
+        ask(menu, APP_PAGE_LEAVE);
+    } else if (row == ROW_RESTART && app_menu_page(menu) == APP_PAGE_PAUSE &&
+               app__menu_restart_costs(data)) {
+        ask(menu, APP_PAGE_RESTART);
     } else if (page_of(row) != APP_PAGE_NONE) {
         app_menu_push(menu, page_of(row));
         menu->selected[APP_PAGE_QUIT] = 1; /* likewise */

@@ -94,11 +94,15 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Quit", ROW_QUIT);
 }
 
-/* A range has no lives to lose. */
+bool app__menu_restart_costs(const app_menu_data *data)
+{
+    return data->view == NULL || data->view->hud.sector_number != 0;
+}
+
 static void add_restart(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *again = app__menu_add(menu, APP_ROW_ACT, "Restart sector", ROW_RESTART);
-    if (data->view == NULL || data->view->hud.sector_number != 0) {
+    if (app__menu_restart_costs(data)) {
         again->is_off = data->view != NULL && data->view->hud.lives <= 1;
         again->word = again->is_off ? "needs a life to spare" : "costs a life";
     }
@@ -622,6 +626,12 @@ static void fill_leave(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
+static void fill_restart(app_menu *menu, const app_menu_data *data)
+{
+    add_restart(menu, data);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+}
+
 static const struct {
     const char *title; /* English */
     void (*fill)(app_menu *menu, const app_menu_data *data);
@@ -640,6 +650,7 @@ static const struct {
     [APP_PAGE_CREDITS] = {"Credits", fill_credits},
     [APP_PAGE_QUIT] = {"Quit Tickline?", fill_quit},
     [APP_PAGE_LEAVE] = {"End this game?", fill_leave},
+    [APP_PAGE_RESTART] = {"Restart this sector?", fill_restart},
     [APP_PAGE_OVER] = {"GAME OVER", fill_over},
     [APP_PAGE_CHOICE] = {"CHOOSE AN UPGRADE", fill_choice},
     [APP_PAGE_ENDING] = {"THE DRIFT IS QUIET", fill_ending},

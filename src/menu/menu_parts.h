@@ -69,6 +69,8 @@ typedef enum app_menu_row_data {
 
 /** Adds a row to the page being filled. */
 app_menu_row *app__menu_add(app_menu *menu, app_row_kind kind, const char *label, int32_t data);
+/** A restart of the sector takes a life: a range has none to lose. */
+bool app__menu_restart_costs(const app_menu_data *data);
 /** Selects the next row that can be selected.  @return false if there is none */
 bool app__menu_select_next(app_menu *menu, int32_t way);
 /* Pages of the settings. */

@@ -136,11 +136,13 @@ reads_overlays() {
     soon "an overlay holds the game" pause change_much_later -eq 0
     xdotool key 1
     sleep 3 # the arena grows, and 3, 2, 1 would be counted
+    shot pause
     expect "it stays held without its panel" "$(change_much_later)" -eq 0
     xdotool key 1 0
     sleep 3
+    shot pause
     expect "and with all panels off" "$(change_much_later)" -eq 0
-    xdotool key p p
+    xdotool key 1 p p
     soon "until P is pressed twice" pause change_later -gt 0
     xdotool key 5
     sleep 2

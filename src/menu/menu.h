@@ -158,6 +158,7 @@ typedef struct app_menu {
     bool has_warned;     /**< of bindings that collide, on the way back */
     int32_t asked;       /**< data of a row that does it when it is accepted again; 0: none */
     char typed[APP_PLAYER_NAME];
+    bool is_name_offered; /**< `typed` is an offer, which the first letter replaces */
     bool is_help_of_play; /**< the keys were asked for in play: back leads there */
     bool is_pad_used;     /**< the last input came from a controller */
     bool has_pressed;   /**< a key since it opened: one that flew the ship then may still be down */

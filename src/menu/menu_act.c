@@ -1,6 +1,7 @@
 /* menu/menu_act.c -- what choosing a row does: it opens a page, or it leaves a wish. See menu.h. */
 #include "menu/menu_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void wish(app_menu *menu, app_wish_kind kind, int32_t value)
@@ -11,7 +12,9 @@ static void wish(app_menu *menu, app_wish_kind kind, int32_t value)
 void app__menu_ask_name(app_menu *menu, const app_menu_data *data)
 {
     data->settings->has_asked_name = true;
-    memcpy(menu->typed, data->settings->player, sizeof menu->typed);
+    menu->is_name_offered = data->settings->player[0] == '\0';
+    (void)snprintf(menu->typed, sizeof menu->typed, "%s",
+                   menu->is_name_offered ? APP_SCORES_UNNAMED : data->settings->player);
     app_menu_push(menu, APP_PAGE_NAME);
 }
 

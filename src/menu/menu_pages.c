@@ -383,16 +383,21 @@ static void fill_scores(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, campaign_table, 0);
     add_scores(menu, data->scores, UINT32_MAX, true);
+    if (data->is_slowed) {
+        app__menu_add(menu, APP_ROW_INFO, "The last game ran slower: its score is not kept.", 0);
+    }
     app__menu_add(menu, APP_ROW_ACT, "Scores of today's run", ROW_DAILY_SCORES);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
+
+static const char slower_line[] = "The game ran slower: this score is not kept.";
 
 static void add_own_score(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Your score", 0);
     write_number(row, data->view != NULL ? data->view->hud.score : 0);
     if (data->is_slowed) {
-        app__menu_add(menu, APP_ROW_INFO, "The game ran slower: this score is not kept.", 0);
+        app__menu_add(menu, APP_ROW_INFO, slower_line, 0);
     }
 }
 
@@ -595,6 +600,8 @@ static void fill_name(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_TEXT, "Name", ROW_NAME);
     row->is_long = true;
+    row->note = menu->is_pad_used ? "Up, down: another letter. Right: one more. Left: one less."
+                                  : "Type your name for the table of scores. Enter saves it.";
     size_t length = strlen(menu->typed);
     uint32_t letters = 0;
     (void)data;
@@ -606,6 +613,7 @@ static void fill_name(app_menu *menu, const app_menu_data *data)
     } else {
         (void)snprintf(row->value, sizeof row->value, "%s_   %u/%u", menu->typed, letters, letters);
     }
+    app__menu_add(menu, APP_ROW_ACT, "Save", ROW_NAME)->note = row->note;
 }
 
 static const char unsaved[] = "The lesson that you are writing stays as a draft.";
@@ -621,9 +629,11 @@ static void fill_quit(app_menu *menu, const app_menu_data *data)
 
 static void fill_leave(app_menu *menu, const app_menu_data *data)
 {
-    (void)data;
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_YES_TITLE);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    if (data->is_slowed) {
+        app__menu_add(menu, APP_ROW_INFO, slower_line, 0);
+    }
 }
 
 static void fill_restart(app_menu *menu, const app_menu_data *data)

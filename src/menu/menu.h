@@ -110,6 +110,8 @@ typedef struct app_menu_row {
     bool is_bad;     /**< shown as a conflict */
     bool is_waiting; /**< for its key */
     bool is_off;     /**< cannot be chosen now */
+    bool is_least;   /**< no value is below it, so it has no arrow to the left */
+    bool is_most;    /**< likewise to the right */
     bool is_long;    /**< its value is longer than its label */
 } app_menu_row;
 

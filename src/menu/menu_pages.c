@@ -408,7 +408,7 @@ static void add_slower(app_menu *menu, const app_menu_data *data)
         app_menu_row *row =
             add_told(menu, "Play slower?", ROW_SLOWER,
                      "You have more time, but no score is kept. Settings, Game speed, ends it.");
-        row->word = "at {1} speed";
+        row->word = "{1}, no scores";
         (void)snprintf(row->value, sizeof row->value, "%u %%", (uint32_t)APP_LEAST_SPEED);
     }
 }

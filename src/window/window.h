@@ -60,6 +60,8 @@ void app__window_close(app_window *w);
 /** Whether its size is the player's: a run that is shown, filmed or measured has the same window on
  * every machine. */
 bool app__window_keeps(const app_window *w);
+/** Per cent of the usual pace: in a sector that a person plays. */
+uint32_t app__window_speed(const app_window *w);
 /** Keeps its size for the next start. */
 void app__window_keep_size(app_window *w);
 /** Most pictures a second where nothing was chosen. */

@@ -44,8 +44,7 @@ static void tell_best(app_window *w)
     }
 }
 
-/* Per cent of the usual pace: in a sector that a person plays. */
-static uint32_t speed_of(const app_window *w)
+uint32_t app__window_speed(const app_window *w)
 {
     const app_session *session = w->session;
     const gm_view *view = session->game != NULL ? gm_game_view(session->game) : NULL;
@@ -59,7 +58,7 @@ static uint32_t speed_of(const app_window *w)
  * display: pictures stay smooth, and the recording has the length that the game was given. */
 static bool run_frame(app_window *w, tl_time delta)
 {
-    uint32_t speed = speed_of(w);
+    uint32_t speed = app__window_speed(w);
     gm_input input = {.delta = delta * speed / APP_USUAL_SPEED};
     w->session->is_slowed = w->session->is_slowed || speed < APP_USUAL_SPEED;
     int64_t begin = app_clock_now(NULL);

@@ -104,8 +104,11 @@ static void look_at_files(app_front *front)
     front->shown = page;
 }
 
+/* From there the way back leads to their row of the title. */
 static void open_lessons(app_front *front, uint32_t number)
 {
+    app_menu_fill(&front->menu, &front->data);
+    app__menu_select(&front->menu, ROW_LESSONS);
     app_menu_push(&front->menu, APP_PAGE_LESSONS);
     look_at_files(front);
     app_menu_fill(&front->menu, &front->data);

@@ -237,14 +237,18 @@ static void add_edit(app_menu *menu, uint32_t lesson, const char *file)
     row->note = "Opens the text of the lesson above.";
 }
 
-void app_menu_select_lesson(app_menu *menu, uint32_t number)
+void app__menu_select(app_menu *menu, int32_t data)
 {
-    int32_t wanted = number != UINT32_MAX ? ROW_ITEM + (int32_t)number : ROW_WRITE;
     for (uint32_t i = 0; i < menu->row_count; i++) {
-        if (menu->rows[i].data == wanted) {
-            menu->selected[APP_PAGE_LESSONS] = i;
+        if (menu->rows[i].data == data) {
+            menu->selected[app_menu_page(menu)] = i;
         }
     }
+}
+
+void app_menu_select_lesson(app_menu *menu, uint32_t number)
+{
+    app__menu_select(menu, number != UINT32_MAX ? ROW_ITEM + (int32_t)number : ROW_WRITE);
 }
 
 /* Each can be opened, and given up when that is accepted twice. */

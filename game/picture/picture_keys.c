@@ -128,12 +128,7 @@ static void leave_out(const gm_painter *p, key_strip *s, float room)
     }
 }
 
-static bool is_slowed(const gm_painter *p)
-{
-    return p->def->speed > 0 && p->def->speed < 100;
-}
-
-/* The number of the frame is the first that goes; before the changes of the Lab and a slower speed,
+/* The number of the frame, or the speed, is the first that goes; before the changes of the Lab,
  * keys go. */
 static void place_keys(const gm_painter *p, key_strip *s, float right)
 {
@@ -145,7 +140,7 @@ static void place_keys(const gm_painter *p, key_strip *s, float right)
     s->autopilot = s->frame - 28.0F * p->ui - mode;
     float end = is_autopilot ? s->autopilot : s->frame;
     s->has_frame = s->at.x + keys_width(p, s) <= end - 12.0F * p->ui;
-    if (!s->has_frame && (p->def->change_count > 0 || is_slowed(p))) {
+    if (!s->has_frame && p->def->change_count > 0) {
         s->has_frame = true;
         leave_out(p, s, end - 12.0F * p->ui - s->at.x);
     }
@@ -154,6 +149,11 @@ static void place_keys(const gm_painter *p, key_strip *s, float right)
         end = is_autopilot ? s->autopilot - 12.0F * p->ui : right;
         leave_out(p, s, end - s->at.x);
     }
+}
+
+static bool is_slowed(const gm_painter *p)
+{
+    return p->def->speed > 0 && p->def->speed < 100;
 }
 
 static void write_end(const gm_painter *p, char out[GM_WORDS_SIZE])

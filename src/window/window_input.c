@@ -368,6 +368,16 @@ bool app__window_has_edits(const app_window *w)
                                         !session->is_scenario && !is_made_for_files);
 }
 
+uint32_t app__window_speed(const app_window *w)
+{
+    const app_session *session = w->session;
+    const gm_view *view = session->game != NULL ? gm_game_view(session->game) : NULL;
+    bool is_slowed = view != NULL && view->screen == GM_SCREEN_PLAY &&
+                     view->hud.sector_number != 0 && app__window_keeps(w) &&
+                     app__window_is_played(w) && session->playing == NULL && !lab_is_open(w->lab);
+    return is_slowed ? w->settings->speed : APP_USUAL_SPEED;
+}
+
 static void note_progress(app_window *w, const gm_input *input)
 {
     const gm_view *view = gm_game_view(w->session->game);

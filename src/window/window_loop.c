@@ -44,16 +44,6 @@ static void tell_best(app_window *w)
     }
 }
 
-uint32_t app__window_speed(const app_window *w)
-{
-    const app_session *session = w->session;
-    const gm_view *view = session->game != NULL ? gm_game_view(session->game) : NULL;
-    bool is_slowed = view != NULL && view->screen == GM_SCREEN_PLAY &&
-                     view->hud.sector_number != 0 && app__window_keeps(w) &&
-                     app__window_is_played(w) && session->playing == NULL && !lab_is_open(w->lab);
-    return is_slowed ? w->settings->speed : APP_USUAL_SPEED;
-}
-
 /* Below the usual speed a frame is shorter for the game than for the player, as on a faster
  * display: pictures stay smooth, and the recording has the length that the game was given. */
 static bool run_frame(app_window *w, tl_time delta)

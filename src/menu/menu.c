@@ -67,7 +67,9 @@ static void scroll(app_menu *menu, int32_t way)
 /* The name of a player without one gives way to what is typed. */
 static void begin_name(app_menu *menu)
 {
-    menu->typed[0] = menu->is_name_offered ? '\0' : menu->typed[0];
+    if (menu->is_name_offered) {
+        menu->typed[0] = '\0';
+    }
     menu->is_name_offered = false;
 }
 

@@ -371,10 +371,14 @@ static bool is_complete(const gm_view *view)
            view->hud.crystals_done >= view->hud.crystals_needed;
 }
 
-static const char *centre_state(const gm_view *view)
+static const char *centre_state(const gm_painter *p)
 {
+    const gm_view *view = p->view;
     gm_target_kind target = centre_target(view);
 
+    if (view->ship.is_alive && gm__beam_is_blocked(p)) { /* as the words at the reticle say */
+        return "BLOCKED";
+    }
     if (target == GM_TARGET_CRYSTAL) {
         return view->beam.is_on ? "EXTRACTING" : "AMBER IN SIGHT";
     }
@@ -395,7 +399,8 @@ static const char *centre_state(const gm_view *view)
 static float state_width(const gm_painter *p, const char *state)
 {
     static const char *const states[] = {"SEEK TARGET",  "AMBER IN SIGHT", "EXTRACTING",
-                                         "WRONG TARGET", "LAST CRYSTAL",   "COMPLETE"};
+                                         "WRONG TARGET", "LAST CRYSTAL",   "COMPLETE",
+                                         "BLOCKED"};
     float spacing = gm__tracking(p, STATE_SPACING, state);
     float wide = gm_draw_text_width(p->list, GM_FONT_UI, spacing, state);
 
@@ -418,7 +423,7 @@ typedef struct above_bar {
 /* The percent goes first, for the bar shows it, and then the words. */
 static above_bar above_make(const gm_painter *p, const float bar[4], float share)
 {
-    above_bar a = {.state = gm__tr(p, centre_state(p->view))};
+    above_bar a = {.state = gm__tr(p, centre_state(p))};
     float gap = 0.5F * GM_HUD_GAP * p->ui;
     bool is_counted = p->view->hud.crystals_needed > 0;
     float count = is_counted ? count_make(p, 0.0F).wide : 0.0F;
@@ -452,7 +457,7 @@ static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
     const gm_hud_view *hud = &p->view->hud;
     float y = at->bar[1] - 20.0F * p->ui;
     float bar = is_complete(p->view) ? 1.0F : p->view->ship.is_alive ? hud->bar : 0.0F;
-    float heat = p->view->ship.is_alive ? hud->heat : 0.0F;
+    float heat = p->view->ship.is_alive && !gm__beam_is_blocked(p) ? hud->heat : 0.0F;
     gm_color color = gm_color_mix(gm_rgba(GM_RGB_QUIET, 1.0F), gm_rgba(0xFFE0A3, 1.0F), heat);
     above_bar a = above_make(p, at->bar, bar);
 

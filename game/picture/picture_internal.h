@@ -134,6 +134,8 @@ void gm__beam_paint(const gm_painter *p);
 void gm__particles_paint(const gm_painter *p);
 void gm__ship_paint(const gm_painter *p);
 void gm__reticle_paint(const gm_painter *p);
+/** Something else to burn is at the pointer, and the beam ends at debris in front of it. */
+bool gm__beam_is_blocked(const gm_painter *p);
 void gm__popups_paint(const gm_painter *p);
 /** Tapering strip of light through past positions; width in design px. */
 void gm__trail_paint(const gm_painter *p, const gm_trail *trail, float width, gm_color color);

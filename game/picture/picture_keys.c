@@ -84,7 +84,7 @@ static const gm_key_hint usual_keys[] = {
 };
 
 /* The strip: keys from the left; at the right end the number of the frame, the date of a daily
- * run, or how many changes of the Lab the order has. */
+ * run, a slower speed, or how many changes of the Lab the order has. */
 typedef struct key_strip {
     const gm_key_hint *keys;
     uint32_t count;
@@ -128,7 +128,8 @@ static void leave_out(const gm_painter *p, key_strip *s, float room)
     }
 }
 
-/* The number of the frame is the first that goes; before the changes of the Lab, keys go. */
+/* The number of the frame, or the speed, is the first that goes; before the changes of the Lab,
+ * keys go. */
 static void place_keys(const gm_painter *p, key_strip *s, float right)
 {
     float mode = gm__key_width(p, gm__tr(p, "AUTOPILOT"), NULL);
@@ -150,6 +151,11 @@ static void place_keys(const gm_painter *p, key_strip *s, float right)
     }
 }
 
+static bool is_slowed(const gm_painter *p)
+{
+    return p->def->speed > 0 && p->def->speed < 100;
+}
+
 static void write_end(const gm_painter *p, char out[GM_WORDS_SIZE])
 {
     uint32_t day = p->view->daily;
@@ -159,6 +165,9 @@ static void write_end(const gm_painter *p, char out[GM_WORDS_SIZE])
     if (p->def->change_count > 0) {
         (void)snprintf(number, sizeof number, "%u", p->def->change_count);
         pattern = "order changed in the Lab: {1}";
+    } else if (is_slowed(p)) {
+        (void)snprintf(number, sizeof number, "%u %%", p->def->speed);
+        pattern = "at {1} speed";
     } else if (day != 0) {
         (void)snprintf(number, sizeof number, "%04u-%02u-%02u", day / 10000U, day / 100U % 100U,
                        day % 100U);

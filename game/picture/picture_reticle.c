@@ -117,8 +117,7 @@ static float distance(gm_vec2 a, gm_vec2 b)
     return gm__length(gm__v2(a.x - b.x, a.y - b.y));
 }
 
-/* Something else to burn is at the pointer, and the beam ends at debris in front of it. */
-static bool is_blocked(const gm_painter *p)
+bool gm__beam_is_blocked(const gm_painter *p)
 {
     const gm_beam_view *beam = &p->view->beam;
     const gm_pointer_view *pointer = &p->view->pointer;
@@ -147,7 +146,10 @@ static const char *passing_state(const gm_painter *p)
     bool is_armour = p->view->reticle.target == GM_TARGET_WARDEN && !gm__warden_is_open(p);
     bool is_link = p->view->reticle.target == GM_TARGET_DEBRIS && p->view->hud.multiplier > 1;
 
-    return is_armour ? "ARMOUR" : is_blocked(p) ? "BLOCKED" : is_link ? "KEEPS THE CHAIN" : NULL;
+    return is_armour                ? "ARMOUR"
+           : gm__beam_is_blocked(p) ? "BLOCKED"
+           : is_link                ? "KEEPS THE CHAIN"
+                                    : NULL;
 }
 
 static void fill_state(const gm_painter *p, char out[GM_WORDS_SIZE])

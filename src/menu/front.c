@@ -104,22 +104,26 @@ static void look_at_files(app_front *front)
     front->shown = page;
 }
 
+/* From there the way back leads to their row of the title. */
 static void open_lessons(app_front *front, uint32_t number)
 {
+    app_menu_fill(&front->menu, &front->data);
+    app__menu_select(&front->menu, ROW_LESSONS);
     app_menu_push(&front->menu, APP_PAGE_LESSONS);
     look_at_files(front);
     app_menu_fill(&front->menu, &front->data);
     app_menu_select_lesson(&front->menu, number);
 }
 
-/* At the first score, whichever way its game has ended. */
+/* At the first score that is kept, whichever way its game has ended. */
 static void ask_name(app_front *front)
 {
     app_settings *settings = front->settings;
     const app_scores *daily = front->data.daily_scores;
     bool has_score = app_scores_has_unnamed(&front->session->scores) ||
                      (daily != NULL && app_scores_has_unnamed(daily));
-    if (front->asks_name && settings->player[0] == '\0' && !settings->has_asked_name && has_score) {
+    bool is_new = settings->player[0] == '\0' && !settings->has_asked_name;
+    if (front->asks_name && is_new && has_score && !front->session->is_slowed) {
         app__menu_ask_name(&front->menu, &front->data);
         (void)app_settings_save(settings);
     }

@@ -64,6 +64,15 @@ static void scroll(app_menu *menu, int32_t way)
     }
 }
 
+/* The name of a player without one gives way to what is typed. */
+static void begin_name(app_menu *menu)
+{
+    if (menu->is_name_offered) {
+        menu->typed[0] = '\0';
+    }
+    menu->is_name_offered = false;
+}
+
 /* A controller has no letters: up and down turn the last one, as if on a wheel. */
 static void turn_letter(app_menu *menu, int32_t way)
 {
@@ -107,6 +116,7 @@ bool app__menu_select_next(app_menu *menu, int32_t way)
 void app_menu_move(app_menu *menu, int32_t way)
 {
     if (app_menu_page(menu) == APP_PAGE_NAME) {
+        begin_name(menu);
         turn_letter(menu, way);
         return;
     }
@@ -138,6 +148,7 @@ static const app_menu_row *selected_row(const app_menu *menu)
 void app_menu_change(app_menu *menu, const app_menu_data *data, int32_t way)
 {
     if (app_menu_page(menu) == APP_PAGE_NAME) {
+        begin_name(menu);
         step_letters(menu, way);
         return;
     }
@@ -203,7 +214,8 @@ void app_menu_click(app_menu *menu, const app_menu_data *data, uint32_t row, int
 {
     app_menu_hover(menu, row);
     const app_menu_row *at = selected_row(menu);
-    if (menu->is_waiting || at == NULL || at != &menu->rows[row]) {
+    bool is_typed = at != NULL && at->kind == APP_ROW_TEXT; /* the row below saves it */
+    if (menu->is_waiting || at == NULL || at != &menu->rows[row] || is_typed) {
         return;
     }
     if (at->kind == APP_ROW_VALUE) { /* its name only selects it */
@@ -297,6 +309,7 @@ static void bind_pad(app_menu *menu, const app_menu_data *data, int code)
 static bool take_name_key(app_menu *menu, const app_menu_data *data, SDL_Scancode code)
 {
     if (code == SDL_SCANCODE_BACKSPACE) {
+        begin_name(menu);
         gm_utf8_erase_last(menu->typed, strlen(menu->typed));
     } else if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER) {
         app_menu_accept(menu, data);
@@ -467,10 +480,13 @@ static void take_stick(app_menu *menu, const app_menu_data *data,
 
 static void take_text(app_menu *menu, const char *text)
 {
-    size_t length = strlen(menu->typed);
     bool is_plain = (unsigned char)text[0] >= ' ' && strpbrk(text, ";=") == NULL;
-    if (app_menu_page(menu) == APP_PAGE_NAME && is_plain &&
-        length + strlen(text) < sizeof menu->typed) {
+    if (app_menu_page(menu) != APP_PAGE_NAME || !is_plain) {
+        return;
+    }
+    begin_name(menu);
+    size_t length = strlen(menu->typed);
+    if (length + strlen(text) < sizeof menu->typed) {
         memcpy(menu->typed + length, text, strlen(text) + 1);
     }
 }

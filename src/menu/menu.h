@@ -29,11 +29,12 @@ typedef enum app_page {
     APP_PAGE_OVER,   /**< a game is over: its score among the others */
     APP_PAGE_CHOICE, /**< of an upgrade */
     APP_PAGE_ENDING,
-    APP_PAGE_DAILY, /**< scores of today's run */
-    APP_PAGE_HELP,  /**< the keys of the game and of menus */
-    APP_PAGE_EARLY, /**< the last game ended suddenly: what becomes of its recording */
-    APP_PAGE_LEAVE, /**< asks whether the game that is played ends for the title */
-    APP_PAGE_FIRST, /**< before the first game, which waits; any key begins it */
+    APP_PAGE_DAILY,   /**< scores of today's run */
+    APP_PAGE_HELP,    /**< the keys of the game and of menus */
+    APP_PAGE_EARLY,   /**< the last game ended suddenly: what becomes of its recording */
+    APP_PAGE_LEAVE,   /**< asks whether the game that is played ends for the title */
+    APP_PAGE_RESTART, /**< asks whether the sector begins again for a life */
+    APP_PAGE_FIRST,   /**< before the first game, which waits; any key begins it */
     APP_PAGE_COUNT
 } app_page;
 
@@ -109,6 +110,8 @@ typedef struct app_menu_row {
     bool is_bad;     /**< shown as a conflict */
     bool is_waiting; /**< for its key */
     bool is_off;     /**< cannot be chosen now */
+    bool is_least;   /**< no value is below it, so it has no arrow to the left */
+    bool is_most;    /**< likewise to the right */
     bool is_long;    /**< its value is longer than its label */
 } app_menu_row;
 
@@ -157,6 +160,7 @@ typedef struct app_menu {
     bool has_warned;     /**< of bindings that collide, on the way back */
     int32_t asked;       /**< data of a row that does it when it is accepted again; 0: none */
     char typed[APP_PLAYER_NAME];
+    bool is_name_offered; /**< `typed` is an offer, which the first letter replaces */
     bool is_help_of_play; /**< the keys were asked for in play: back leads there */
     bool is_pad_used;     /**< the last input came from a controller */
     bool has_pressed;   /**< a key since it opened: one that flew the ship then may still be down */

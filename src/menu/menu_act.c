@@ -1,6 +1,7 @@
 /* menu/menu_act.c -- what choosing a row does: it opens a page, or it leaves a wish. See menu.h. */
 #include "menu/menu_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void wish(app_menu *menu, app_wish_kind kind, int32_t value)
@@ -11,7 +12,9 @@ static void wish(app_menu *menu, app_wish_kind kind, int32_t value)
 void app__menu_ask_name(app_menu *menu, const app_menu_data *data)
 {
     data->settings->has_asked_name = true;
-    memcpy(menu->typed, data->settings->player, sizeof menu->typed);
+    menu->is_name_offered = data->settings->player[0] == '\0';
+    (void)snprintf(menu->typed, sizeof menu->typed, "%s",
+                   menu->is_name_offered ? APP_SCORES_UNNAMED : data->settings->player);
     app_menu_push(menu, APP_PAGE_NAME);
 }
 
@@ -125,13 +128,21 @@ static void act_on_item(app_menu *menu, int32_t row, bool was_asked)
     }
 }
 
+static void ask(app_menu *menu, app_page page)
+{
+    app_menu_push(menu, page);
+    menu->selected[page] = 1; /* the harmless one */
+}
+
 void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
 {
     bool was_asked = menu->asked == row;
     menu->asked = 0;
     if (row == ROW_TITLE && !data->is_lesson) {
-        app_menu_push(menu, APP_PAGE_LEAVE);
-        menu->selected[APP_PAGE_LEAVE] = 1; /* the harmless one */
+        ask(menu, APP_PAGE_LEAVE);
+    } else if (row == ROW_RESTART && app_menu_page(menu) == APP_PAGE_PAUSE &&
+               app__menu_restart_costs(data)) {
+        ask(menu, APP_PAGE_RESTART);
     } else if (page_of(row) != APP_PAGE_NONE) {
         app_menu_push(menu, page_of(row));
         menu->selected[APP_PAGE_QUIT] = 1; /* likewise */

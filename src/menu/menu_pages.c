@@ -94,11 +94,15 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Quit", ROW_QUIT);
 }
 
-/* A range has no lives to lose. */
+bool app__menu_restart_costs(const app_menu_data *data)
+{
+    return data->view == NULL || data->view->hud.sector_number != 0;
+}
+
 static void add_restart(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *again = app__menu_add(menu, APP_ROW_ACT, "Restart sector", ROW_RESTART);
-    if (data->view == NULL || data->view->hud.sector_number != 0) {
+    if (app__menu_restart_costs(data)) {
         again->is_off = data->view != NULL && data->view->hud.lives <= 1;
         again->word = again->is_off ? "needs a life to spare" : "costs a life";
     }
@@ -233,14 +237,18 @@ static void add_edit(app_menu *menu, uint32_t lesson, const char *file)
     row->note = "Opens the text of the lesson above.";
 }
 
-void app_menu_select_lesson(app_menu *menu, uint32_t number)
+void app__menu_select(app_menu *menu, int32_t data)
 {
-    int32_t wanted = number != UINT32_MAX ? ROW_ITEM + (int32_t)number : ROW_WRITE;
     for (uint32_t i = 0; i < menu->row_count; i++) {
-        if (menu->rows[i].data == wanted) {
-            menu->selected[APP_PAGE_LESSONS] = i;
+        if (menu->rows[i].data == data) {
+            menu->selected[app_menu_page(menu)] = i;
         }
     }
+}
+
+void app_menu_select_lesson(app_menu *menu, uint32_t number)
+{
+    app__menu_select(menu, number != UINT32_MAX ? ROW_ITEM + (int32_t)number : ROW_WRITE);
 }
 
 /* Each can be opened, and given up when that is accepted twice. */
@@ -379,16 +387,21 @@ static void fill_scores(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, campaign_table, 0);
     add_scores(menu, data->scores, UINT32_MAX, true);
+    if (data->is_slowed) {
+        app__menu_add(menu, APP_ROW_INFO, "The last game ran slower: its score is not kept.", 0);
+    }
     app__menu_add(menu, APP_ROW_ACT, "Scores of today's run", ROW_DAILY_SCORES);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
+
+static const char slower_line[] = "The game ran slower: this score is not kept.";
 
 static void add_own_score(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Your score", 0);
     write_number(row, data->view != NULL ? data->view->hud.score : 0);
     if (data->is_slowed) {
-        app__menu_add(menu, APP_ROW_INFO, "The game ran slower: this score is not kept.", 0);
+        app__menu_add(menu, APP_ROW_INFO, slower_line, 0);
     }
 }
 
@@ -399,7 +412,7 @@ static void add_slower(app_menu *menu, const app_menu_data *data)
         app_menu_row *row =
             add_told(menu, "Play slower?", ROW_SLOWER,
                      "You have more time, but no score is kept. Settings, Game speed, ends it.");
-        row->word = "at {1} speed";
+        row->word = "{1}, no scores";
         (void)snprintf(row->value, sizeof row->value, "%u %%", (uint32_t)APP_LEAST_SPEED);
     }
 }
@@ -591,6 +604,8 @@ static void fill_name(app_menu *menu, const app_menu_data *data)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_TEXT, "Name", ROW_NAME);
     row->is_long = true;
+    row->note = menu->is_pad_used ? "Up, down: another letter. Right: one more. Left: one less."
+                                  : "Type your name for the table of scores. Enter saves it.";
     size_t length = strlen(menu->typed);
     uint32_t letters = 0;
     (void)data;
@@ -602,6 +617,7 @@ static void fill_name(app_menu *menu, const app_menu_data *data)
     } else {
         (void)snprintf(row->value, sizeof row->value, "%s_   %u/%u", menu->typed, letters, letters);
     }
+    app__menu_add(menu, APP_ROW_ACT, "Save", ROW_NAME)->note = row->note;
 }
 
 static const char unsaved[] = "The lesson that you are writing stays as a draft.";
@@ -617,8 +633,16 @@ static void fill_quit(app_menu *menu, const app_menu_data *data)
 
 static void fill_leave(app_menu *menu, const app_menu_data *data)
 {
-    (void)data;
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_YES_TITLE);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    if (data->is_slowed) {
+        app__menu_add(menu, APP_ROW_INFO, slower_line, 0);
+    }
+}
+
+static void fill_restart(app_menu *menu, const app_menu_data *data)
+{
+    add_restart(menu, data);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
@@ -640,6 +664,7 @@ static const struct {
     [APP_PAGE_CREDITS] = {"Credits", fill_credits},
     [APP_PAGE_QUIT] = {"Quit Tickline?", fill_quit},
     [APP_PAGE_LEAVE] = {"End this game?", fill_leave},
+    [APP_PAGE_RESTART] = {"Restart this sector?", fill_restart},
     [APP_PAGE_OVER] = {"GAME OVER", fill_over},
     [APP_PAGE_CHOICE] = {"CHOOSE AN UPGRADE", fill_choice},
     [APP_PAGE_ENDING] = {"THE DRIFT IS QUIET", fill_ending},

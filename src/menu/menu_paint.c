@@ -256,8 +256,11 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
                    : is_done       ? LAB_GOOD
                    : is_selected   ? LAB_TEXT_TITLE
                                    : LAB_TEXT_SECONDARY;
-    if (row->kind == APP_ROW_VALUE && is_selected) {
+    bool has_arrows = row->kind == APP_ROW_VALUE && is_selected;
+    if (has_arrows && !row->is_least) {
         paint_arrow(b, value.x + 4.0F * s, middle, -1.0F);
+    }
+    if (has_arrows && !row->is_most) {
         paint_arrow(b, value.x + value.w - 4.0F * s, middle, 1.0F);
     }
     lab_box inner = {value.x + 14.0F * s, value.y, value.w - 28.0F * s, value.h};

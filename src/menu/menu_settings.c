@@ -104,6 +104,8 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
         gm_palette_name((gm_palette)s->palette);
     add_heading(menu, "In play");
     add_number(menu, "Game speed", ROW_SPEED, s->speed, " %");
+    menu->rows[menu->row_count - 1].is_least = s->speed <= APP_LEAST_SPEED;
+    menu->rows[menu->row_count - 1].is_most = s->speed >= APP_USUAL_SPEED;
     add_switch(menu, "Less shaking and flashing", ROW_STEADY, s->is_steady);
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
     add_switch(menu, "Tick groups hold the game", ROW_HOLD, s->has_hold);
@@ -221,14 +223,14 @@ static void next_size(const app_menu_data *data, int32_t way)
     s->height = sizes[at][1];
 }
 
-/* 100, 85, 70, and round again. */
+/* 70, 85, 100. */
 static uint32_t next_speed(uint32_t now, int32_t way)
 {
     enum { STEP = 15 };
     if (way < 0) {
-        return now < APP_LEAST_SPEED + STEP ? APP_USUAL_SPEED : now - STEP;
+        return now < APP_LEAST_SPEED + STEP ? APP_LEAST_SPEED : now - STEP;
     }
-    return now + STEP > APP_USUAL_SPEED ? APP_LEAST_SPEED : now + STEP;
+    return now + STEP > APP_USUAL_SPEED ? APP_USUAL_SPEED : now + STEP;
 }
 
 /* 0, then 75 to 300. */

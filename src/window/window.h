@@ -111,6 +111,8 @@ bool app__window_is_played(const app_window *w);
 /** A game that a person can change in the Lab, also while the autopilot flies.  @return false: a
  * replay, a lesson, or a run of the autopilot that ends by itself or writes pictures */
 bool app__window_has_edits(const app_window *w);
+/** Per cent of the usual pace: in a sector that a person plays. */
+uint32_t app__window_speed(const app_window *w);
 
 /* window_picture.c: one picture of the scene, the Lab or the menus. */
 

@@ -368,6 +368,16 @@ bool app__window_has_edits(const app_window *w)
                                         !session->is_scenario && !is_made_for_files);
 }
 
+uint32_t app__window_speed(const app_window *w)
+{
+    const app_session *session = w->session;
+    const gm_view *view = session->game != NULL ? gm_game_view(session->game) : NULL;
+    bool is_slowed = view != NULL && view->screen == GM_SCREEN_PLAY &&
+                     view->hud.sector_number != 0 && app__window_keeps(w) &&
+                     app__window_is_played(w) && session->playing == NULL && !lab_is_open(w->lab);
+    return is_slowed ? w->settings->speed : APP_USUAL_SPEED;
+}
+
 static void note_progress(app_window *w, const gm_input *input)
 {
     const gm_view *view = gm_game_view(w->session->game);
@@ -420,20 +430,17 @@ static bool begins_own_hold(app_window *w, const gm_view *view)
            (w->own_hold > LEAST_WAIT && app_overlay_is_typical(&w->overlay));
 }
 
-/* A hold ends after 3, 2, 1: what comes at the ship can be seen before it moves. A second press
- * ends it at once. So does its last panel when it is closed; one that comes on is read first. */
+/* The pause key ends a hold after 3, 2, 1: what comes at the ship can be seen before it moves. A
+ * second press ends it at once. A panel that comes on stops the count: it is read first. */
 static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;
     int64_t now = app_clock_now(NULL);
     bool has_come = (overlay->groups & ~had) != 0;
-    bool is_gone = overlay->groups == 0 && had != 0;
     if (!overlay->is_on_hold || is_back || has_come || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
     } else if (is_press) {
         w->goes_on_at = w->goes_on_at == 0 ? now + COUNTS * COUNT_NS : now;
-    } else if (is_gone && w->goes_on_at == 0) {
-        w->goes_on_at = now + COUNTS * COUNT_NS;
     }
     int64_t left = w->goes_on_at - now;
     bool is_counting = w->goes_on_at != 0 && left > 0;

@@ -44,22 +44,11 @@ static void tell_best(app_window *w)
     }
 }
 
-/* Per cent of the usual pace: in a sector that a person plays. */
-static uint32_t speed_of(const app_window *w)
-{
-    const app_session *session = w->session;
-    const gm_view *view = session->game != NULL ? gm_game_view(session->game) : NULL;
-    bool is_slowed = view != NULL && view->screen == GM_SCREEN_PLAY &&
-                     view->hud.sector_number != 0 && app__window_keeps(w) &&
-                     app__window_is_played(w) && session->playing == NULL && !lab_is_open(w->lab);
-    return is_slowed ? w->settings->speed : APP_USUAL_SPEED;
-}
-
 /* Below the usual speed a frame is shorter for the game than for the player, as on a faster
  * display: pictures stay smooth, and the recording has the length that the game was given. */
 static bool run_frame(app_window *w, tl_time delta)
 {
-    uint32_t speed = speed_of(w);
+    uint32_t speed = app__window_speed(w);
     gm_input input = {.delta = delta * speed / APP_USUAL_SPEED};
     w->session->is_slowed = w->session->is_slowed || speed < APP_USUAL_SPEED;
     int64_t begin = app_clock_now(NULL);

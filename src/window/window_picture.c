@@ -146,6 +146,7 @@ static void fill_strip(app_window *w)
     app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used, done);
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;
+    w->scene.layout.speed = app__window_speed(w);
     note_changes(w);
     point_at_group(w);
     if (app__window_key_at(w, mouse, &key)) {

@@ -102,6 +102,7 @@ void chinese_paint(gm_draw_list *list, chinese_asked *a, const gm_view *view, in
 {
     gm_picture_def def = chinese_layout(a, width, width * 9 / 16);
     def.change_count = width == 640 ? 3 : 0;
+    def.speed = width == 1280 ? 70 : 100;
     gm_draw_begin(list, width, width * 9 / 16);
     gm_picture_paint(list, &def, view);
 }

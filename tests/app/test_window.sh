@@ -126,7 +126,7 @@ play_by_hand() {
         fail "the recording of the window: $(cat "$work/messages")"
 }
 
-# The first overlay that comes on holds the game, until P or the key of its panel.
+# The first overlay that comes on holds the game until P, also once no panel is left.
 reads_overlays() {
     mkdir -p "$XDG_DATA_HOME/tickline"
     printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\nbegun = yes\nasked = yes\n' \
@@ -135,11 +135,14 @@ reads_overlays() {
     xdotool key 1
     soon "an overlay holds the game" pause change_much_later -eq 0
     xdotool key 1
-    sleep 3 # the arena grows, and 3, 2, 1 is counted
-    soon "it goes on without its panel" pause change_later -gt 0
-    xdotool key 1
-    soon "the same one holds it again" pause change_much_later -eq 0
-    xdotool key p p
+    sleep 3 # the arena grows, and 3, 2, 1 would be counted
+    shot pause
+    expect "it stays held without its panel" "$(change_much_later)" -eq 0
+    xdotool key 1 0
+    sleep 3
+    shot pause
+    expect "and with all panels off" "$(change_much_later)" -eq 0
+    xdotool key 1 p p
     soon "until P is pressed twice" pause change_later -gt 0
     xdotool key 5
     sleep 2

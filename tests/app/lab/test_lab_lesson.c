@@ -174,6 +174,9 @@ START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
     app_menu_fill(&front.menu, &front.data);
     ck_assert_str_eq(front.menu.rows[front.menu.selected[APP_PAGE_LESSONS]].label,
                      app_lessons_find(&front.lessons, CHOSEN)->title);
+    app_menu_back(&front.menu, &front.data); /* and from there to its row of the title */
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert_str_eq(front.menu.rows[front.menu.selected[APP_PAGE_TITLE]].label, "Lessons");
     app_front_close(&front);
 }
 END_TEST

@@ -17,7 +17,7 @@ START_TEST(the_pause_menu_resumes_restarts_and_quits)
         gm_input input = {0};
         menu_scene_select(&scene, labels[i]);
         menu_scene_press(&scene, SDL_SCANCODE_RETURN);
-        if (wishes[i] == APP_WISH_TITLE) { /* asked once; the harmless answer is selected */
+        if (wishes[i] != APP_WISH_RESUME) { /* asked once; the harmless answer is selected */
             ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
             ck_assert_str_eq(menu_scene_selected(&scene)->label, "Back");
             menu_scene_press(&scene, SDL_SCANCODE_UP);
@@ -28,9 +28,11 @@ START_TEST(the_pause_menu_resumes_restarts_and_quits)
         app_front_fill(&wish, &input);
         ck_assert_uint_eq(input.buttons, GM_BUTTON_ACCEPT);
         ck_assert_int_eq(input.commands[0].value, (int64_t)i);
+        if (wishes[i] != APP_WISH_RESUME) {
+            menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+        }
+        ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_PAUSE);
     }
-    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
-    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_PAUSE);
     menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
     app_wish back = app_menu_take(&scene.menu);
     ck_assert_int_eq(back.kind, APP_WISH_RESUME);
@@ -75,6 +77,8 @@ START_TEST(the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing)
     app_menu_fill(&scene.menu, &scene.data);
     menu_scene_select(&scene, "Restart sector");
     ck_assert_ptr_null(scene.menu.rows[1].word);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN); /* so it is not asked */
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_RESTART);
     ck_assert(!menu_scene_has(&scene, "Back to the Lab"));
 }
 END_TEST
@@ -341,8 +345,10 @@ START_TEST(a_restart_on_the_last_life_is_refused)
     ck_assert_ptr_nonnull(scene.menu.message);
     view.hud.lives = 2;
     app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN); /* Enter alone takes nothing away */
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
-    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_RESTART);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_PAUSE);
 }
 END_TEST
 
@@ -425,6 +431,11 @@ START_TEST(the_title_asks_once_for_the_name_of_a_score)
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
     app_front_follow(&front, &play, true);
     session.scores.rows[session.scores.count++] = (gm_score_row){APP_SCORES_UNNAMED, 100, 1, 0};
+    session.is_slowed = true; /* that score is not kept: there is nothing to name */
+    app_front_follow(&front, &title, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
+    app_front_follow(&front, &play, true);
+    session.is_slowed = false;
     app_front_follow(&front, &title, true);
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_NAME);
     ck_assert(settings.has_asked_name);
@@ -457,6 +468,58 @@ START_TEST(a_name_says_when_it_is_full)
     ck_assert_str_eq(scene.menu.rows[0].value, "ABCDEFGHIJKLMNO_   15/15");
     app_menu_layout l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
     ck_assert(l.rows[0].w >= 400.0F); /* room for it and its cursor */
+}
+END_TEST
+
+static void type(const char *text)
+{
+    SDL_Event event = {.type = SDL_TEXTINPUT};
+    (void)snprintf(event.text.text, sizeof event.text.text, "%s", text);
+    (void)app_menu_event(&scene.menu, &scene.data, &event);
+    app_menu_fill(&scene.menu, &scene.data);
+}
+
+/* It offers PILOT or the known name; a click on it does not close it. */
+START_TEST(the_box_of_a_name_is_filled_and_stays_until_it_is_answered)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    menu_scene_select(&scene, "Name");
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_str_eq(scene.menu.rows[0].value, "PILOT_");
+    ck_assert_ptr_nonnull(scene.menu.rows[0].note);
+    app_menu_click(&scene.menu, &scene.data, 0, 1);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_NAME);
+    type("A");
+    type("D");
+    ck_assert_str_eq(scene.menu.rows[0].value, "AD_");
+    app_menu_click(&scene.menu, &scene.data, row_of("Save"), 0);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NAME);
+    ck_assert_str_eq(scene.settings.player, "AD");
+    app_menu_fill(&scene.menu, &scene.data);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    type("A");
+    ck_assert_str_eq(scene.menu.rows[0].value, "ADA_");
+    menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
+    ck_assert_str_eq(scene.settings.player, "AD");
+}
+END_TEST
+
+START_TEST(a_slowed_game_says_that_its_score_is_not_kept)
+{
+    static const app_page pages[] = {APP_PAGE_OVER, APP_PAGE_ENDING, APP_PAGE_LEAVE,
+                                     APP_PAGE_SCORES};
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        for (int slowed = 0; slowed < 2; slowed++) {
+            scene.data.is_slowed = slowed == 1;
+            app_menu_open(&scene.menu, pages[i]);
+            app_menu_fill(&scene.menu, &scene.data);
+            bool is_said =
+                menu_scene_has(&scene, "The game ran slower: this score is not kept.") ||
+                menu_scene_has(&scene, "The last game ran slower: its score is not kept.");
+            ck_assert_int_eq(is_said, slowed);
+        }
+    }
 }
 END_TEST
 
@@ -561,6 +624,8 @@ int main(void)
     tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);
     tcase_add_test(tests, the_title_asks_once_for_the_name_of_a_score);
     tcase_add_test(tests, a_name_says_when_it_is_full);
+    tcase_add_test(tests, the_box_of_a_name_is_filled_and_stays_until_it_is_answered);
+    tcase_add_test(tests, a_slowed_game_says_that_its_score_is_not_kept);
     tcase_add_test(tests, the_right_stick_opens_the_page_of_keys);
     tcase_add_test(tests, a_pause_over_the_lab_is_the_same_menu);
     return suite_run(tests, 120.0);

@@ -52,10 +52,14 @@ START_TEST(left_and_right_change_settings)
     ck_assert_uint_eq(scene.settings.speed, 85);
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.speed, 70);
-    menu_scene_press(&scene, SDL_SCANCODE_LEFT); /* and round again */
-    ck_assert_uint_eq(scene.settings.speed, 100);
-    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT); /* the slowest, never the fastest after it */
     ck_assert_uint_eq(scene.settings.speed, 70);
+    ck_assert(menu_scene_selected(&scene)->is_least && !menu_scene_selected(&scene)->is_most);
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_uint_eq(scene.settings.speed, 100);
+    ck_assert(menu_scene_selected(&scene)->is_most && !menu_scene_selected(&scene)->is_least);
     menu_scene_select(&scene, "Projector mode");
     menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
     ck_assert(scene.settings.is_projected);

@@ -442,6 +442,10 @@ START_TEST(a_key_of_the_strip_is_found_where_it_is_painted)
     gm_draw_begin(&list, 1000, 700);
     gm_picture_screen(&list, &def, &view);
     ck_assert_uint_eq(list.shape_count, shapes + 1);
+    def.speed = 70; /* it stands in the place of the frame's number */
+    gm_draw_begin(&list, 1000, 700);
+    gm_picture_screen(&list, &def, &view);
+    ck_assert(find_words(&list, "at 70 % speed").x > 0.0F);
     def.change_count = 3;
     gm_draw_begin(&list, 1000, 700);
     gm_picture_screen(&list, &def, &view);

@@ -411,18 +411,19 @@ static void paint_tried(tab *t)
     }
 }
 
-/* A pass: what it has unlocked to read comes first, and the task is the last. */
+/* A pass: the verdict with its figures comes first, then what it has unlocked to read, and the task
+ * is the last. */
 static void paint_passed(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
     float guess = paint_task(t);
     float top = paint_news(t);
     top = l->question != NULL ? guess : top;
+    paint_outcome(t);
+    lab_page_gap(&t->page, 4.0F);
     paint_told(t, LAB_GOOD, "Why it works", l->why);
     paint_told(t, LAB_ACCENT, "In a real project", l->meet);
     paint_box(t, 0xB9A8FF, lab_ui_word(t->page.ui, "In Unreal"), l->unreal, l->console);
-    lab_page_gap(&t->page, 4.0F);
-    paint_outcome(t);
     float bottom = t->page.left.y;
     lab_page_gap(&t->page, 4.0F);
     paint_texts(t);

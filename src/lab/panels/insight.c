@@ -559,8 +559,8 @@ lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
     high -= has_rows && is_one_line ? LINE * s : 0.0F;
     /* without them the sentence is narrow, and has a line more */
     high = fminf(has_rows ? high : high - rows + NAME * s, world.h);
-    return lab_box_make(world.x + 6.0F * s, world.y + world.h - high - 6.0F * s,
-                        world.w - 12.0F * s, high);
+    float y = model->insight.is_high ? world.y + 6.0F * s : world.y + world.h - high - 6.0F * s;
+    return lab_box_make(world.x + 6.0F * s, y, world.w - 12.0F * s, high);
 }
 
 lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)

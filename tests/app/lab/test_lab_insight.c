@@ -289,6 +289,31 @@ START_TEST(a_read_is_shown_as_a_part_of_the_frames_that_are_measured)
 }
 END_TEST
 
+/* Below the arena's middle is the sentry of chapter 4, lesson 1, but not the ship of the first
+ * lesson. */
+START_TEST(the_sheet_lies_where_the_actor_of_the_lesson_is_not)
+{
+    open_at((_i == 0 ? 1 : 4) * LAB_LESSON_PLACE + 1, '2');
+    const lab_insight *insight = &s.lab->model.insight;
+    if (_i == 0) {
+        edit_and_check((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS},
+                       "Reticle", "");
+    } else {
+        edit_and_check((lab_request){.action = LAB_AFTER}, "SentryMover", "SentryBrain");
+    }
+    see_moment();
+    ck_assert(insight->is_shown && insight->is_high == (_i == 1));
+    lab_box world = s.lab->layout.world;
+    lab_box sheet = lab_insight_box(&s.lab->ui, world, &s.lab->model);
+    ck_assert(panel_probe_is_within(sheet, world, 0.0F));
+    ck_assert((sheet.y < world.y + world.h / 4.0F) == (_i == 1));
+    ck_assert(!lab_stage_moment_meets(&s.lab->model, &s.lab->layout.picture, &s.scene.list, sheet));
+    ask((lab_request){.action = LAB_BACK}); /* once put away it has no place */
+    ck_assert(!insight->is_shown && !insight->is_high);
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* Chapter 3, lesson 1: an interval of six frames, then none. */
 START_TEST(a_function_that_rests_is_shown_with_its_last_run)
 {
@@ -610,6 +635,7 @@ int main(void)
     tcase_add_test(tests, a_birth_between_two_frames_has_no_spawner_in_them);
     tcase_add_test(tests, an_effect_is_shown_as_many_frames_later_as_is_measured);
     tcase_add_test(tests, a_read_is_shown_as_a_part_of_the_frames_that_are_measured);
+    tcase_add_loop_test(tests, the_sheet_lies_where_the_actor_of_the_lesson_is_not, 0, 2);
     tcase_add_test(tests, a_function_that_rests_is_shown_with_its_last_run);
     tcase_add_test(tests, a_shorter_interval_still_rests);
     tcase_add_test(tests, a_demotion_is_shown_from_the_group_that_was_asked_for);

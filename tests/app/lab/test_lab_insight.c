@@ -290,6 +290,26 @@ START_TEST(a_read_is_shown_as_a_part_of_the_frames_that_are_measured)
 }
 END_TEST
 
+/* An edit before any crossing: the frames of before were never measured. */
+START_TEST(both_rows_count_alike)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+    s.lab->progress.is_all_open = true;
+    ask((lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
+    lab_lesson_type(s.lab->lesson, '2');
+    s.lab->ui.focus = 0;
+    for (uint32_t i = 0; i < 5; i++) {
+        lesson_scene_paint(&s);
+    }
+    edit_and_check((lab_request){.action = LAB_AFTER}, "SentryMover", "SentryBrain");
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(insight->is_shown && !insight->before.has_total && !insight->now.has_total);
+    ck_assert(panel_probe_shows(&s.scene.list, "0 frames"));
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* Below the arena's middle is the sentry of chapter 4, lesson 1, but not the ship of the first
  * lesson. */
 START_TEST(the_sheet_lies_where_the_actor_of_the_lesson_is_not)
@@ -636,6 +656,7 @@ int main(void)
     tcase_add_test(tests, a_birth_between_two_frames_has_no_spawner_in_them);
     tcase_add_test(tests, an_effect_is_shown_as_many_frames_later_as_is_measured);
     tcase_add_test(tests, a_read_is_shown_as_a_part_of_the_frames_that_are_measured);
+    tcase_add_test(tests, both_rows_count_alike);
     tcase_add_loop_test(tests, the_sheet_lies_where_the_actor_of_the_lesson_is_not, 0, 2);
     tcase_add_test(tests, a_function_that_rests_is_shown_with_its_last_run);
     tcase_add_test(tests, a_shorter_interval_still_rests);

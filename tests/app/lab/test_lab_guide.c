@@ -5,6 +5,7 @@
 #include "lab/guide.h"
 #include "lab/panels/bar.h"
 #include "lab/panels/choice.h"
+#include "lab/panels/lesson_foot.h"
 #include "lab/panels/page.h"
 #include "lab/panels/places.h"
 #include "lab/rings.h"
@@ -333,6 +334,27 @@ START_TEST(the_key_of_the_next_step_moves_no_other)
 }
 END_TEST
 
+/* Lesson 2.1 asks for three shuffles. */
+START_TEST(a_step_counts_as_far_as_it_is)
+{
+    char text[LAB_TEXT * 2];
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 1});
+    lesson_scene_guess(&s, '1');
+    uint32_t step = 0;
+    while (lesson->steps[step].count != 3) {
+        step++;
+        ck_assert_uint_lt(step, lesson->step_count);
+    }
+    const lab_step_row *row = &lesson->steps[step];
+    ck_assert_ptr_null(strstr(lab_lesson_step_text(&s.lab->ui, row, text), " of 3)"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHUFFLE});
+    ck_assert_ptr_nonnull(strstr(lab_lesson_step_text(&s.lab->ui, row, text), "(1 of 3)"));
+    ck_assert(!row->is_done);
+}
+END_TEST
+
 /* Lesson 2.1 is about LaserBeam: while Reticle picks, the ring leads to no wrong pair. */
 START_TEST(a_wrong_function_that_picks_is_told_and_no_ring_is_at_the_right_one)
 {
@@ -521,6 +543,7 @@ int main(void)
     tcase_add_test(tests, each_lesson_fits_with_its_goal);
     tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
     tcase_add_test(tests, the_key_of_the_next_step_moves_no_other);
+    tcase_add_test(tests, a_step_counts_as_far_as_it_is);
     tcase_add_test(tests, a_wrong_function_that_picks_is_told_and_no_ring_is_at_the_right_one);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);

@@ -17,6 +17,8 @@
 #define LEAST_BAR   1.6F
 #define MOST_BAR    24.0F
 
+#define WAITS "Waits for the physics step: {1}."
+
 /* Beside those of workers: game, physics, render; without a clock the game alone. */
 enum { OWN_LANES = 3 };
 
@@ -136,6 +138,13 @@ void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const l
                    lanes->has_clock ? time : "",
                    lab_brush_word(brush, tl_stage_name(ran->item.stage)),
                    reason[0] != '\0' ? "    " : "", reason);
+    if (lab_lanes_wait(lanes, of->frame, of->item) > 0.0F) {
+        const char *values[1] = {time};
+        lab_lanes_write_time(time, sizeof time, lab_lanes_wait(lanes, of->frame, of->item));
+        (void)SDL_strlcat(out, "    ", (size_t)2 * LAB_BRUSH_TEXT);
+        (void)SDL_strlcat(out, lab_brush_fill(brush, reason, WAITS, values, 1),
+                          (size_t)2 * LAB_BRUSH_TEXT);
+    }
     if (lab_lanes_longest(lanes, of->frame) == of->item) {
         (void)SDL_strlcat(out, "    ", (size_t)2 * LAB_BRUSH_TEXT);
         (void)SDL_strlcat(out, lab_lanes_write_longest(lanes, brush, of->frame, longest),

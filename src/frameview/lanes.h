@@ -65,6 +65,8 @@ typedef struct lab_lanes_def {
 /** Places the frame's items on the time axis: once a picture, before it is drawn.
  * @cost O(items) */
 void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame);
+/** As lab_lanes_measure(), on the axis as it is: of a frame that was measured before. */
+void lab_lanes_place_frame(lab_lanes *lanes, const lab_frame *frame);
 typedef struct lab_lanes_item {
     const lab_frame *frame;
     uint32_t item;
@@ -84,7 +86,10 @@ uint32_t lab_lanes_item_at(const lab_lanes *lanes, const lab_lanes_place *place,
  * ran there, and how much of the frame it took, if it took the most. */
 void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
                          char out[2 * LAB_BRUSH_TEXT]);
-/** The item with the longest bar of the frame measured last; LAB_NONE: none, or no clock. */
+/** us from its begin on in which an item of the frame measured last only waits for the physics
+ * step. */
+float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
+/** The item that works longest in the frame measured last; LAB_NONE: none, or no clock. */
 uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame);
 /** "PlayerShip 310 µs -> PhysicsEnd 120 µs": what takes the most of the critical path. */
 void lab_lanes_write_path(const lab_brush *brush, const lab_lanes_def *def,

@@ -147,6 +147,32 @@ static void paint_ring(const lab_lanes_scene *s, lab_box box, uint32_t rgb)
                               gm_rgba(rgb, 1.0F));
 }
 
+/* The part of a bar in which it only waits is hollow and hatched. The rest is left in `b`. */
+static void paint_wait(const lab_lanes_scene *s, bar *b, uint32_t index)
+{
+    float us = lab_lanes_wait(s->lanes, s->frame, index);
+    float end = lab_lanes_x(&s->place, s->lanes->begin_us[index] + us);
+    float wide = fminf(end - b->box.x, b->box.w);
+    bar wait = *b;
+    if (us <= 0.0F || wide <= 0.0F) {
+        return;
+    }
+    wait.box.w = wide;
+    wait.ink = LAB_TEXT_PRIMARY;
+    wait.sentence = NULL;
+    wait.name = lab_brush_word(&s->brush, "waits for physics");
+    float sides[4] = {wait.box.x, wait.box.y, wait.box.w, wait.box.h};
+    gm_draw_rect(s->brush.list, sides, gm_rgba(b->rgb, 0.10F));
+    app_hatch_paint(s->brush.list, sides, GM_HATCH_SLASH, gm_rgba(b->rgb, 0.30F));
+    gm_draw_round_rect_stroke(s->brush.list, sides, 0.0F, 1.0F, gm_rgba(b->rgb, 0.9F));
+    paint_label(s, &wait);
+    b->box.x += wide;
+    b->box.w -= wide;
+    if (wait.is_cut && b->box.w <= 0.0F) {
+        paint_break(s, &wait);
+    }
+}
+
 static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_function *function)
 {
     char alias[ALIAS];
@@ -173,10 +199,14 @@ static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_funct
         b.name = numbered;
     }
     b.alias = alias[0] != '\0' && !s->def->has_whole_names ? alias : NULL;
-    paint_bar(s, &b);
+    lab_box whole = b.box;
+    paint_wait(s, &b, index);
+    if (b.box.w > 0.0F) {
+        paint_bar(s, &b);
+    }
     bool is_selected = function != NULL && strcmp(function->label, s->def->selected) == 0;
     if (is_selected || index == s->def->hovered) {
-        paint_ring(s, b.box, is_selected ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY);
+        paint_ring(s, whole, is_selected ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY);
     }
 }
 

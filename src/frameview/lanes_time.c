@@ -12,7 +12,8 @@
 #define ZOOM_STEP     1.3F
 #define ZOOM_MOST     64.0F
 
-enum { CALM_PICTURES = 60 };
+/* Pictures for which a shorter axis would have done: much shorter, or a little. */
+enum { CALM_PICTURES = 60, LONG_CALM_PICTURES = 240 };
 
 static float us_since(const lab_frame *frame, int64_t ns)
 {
@@ -127,7 +128,8 @@ static void choose_span(lab_lanes *lanes, bool is_open)
     float length = is_open ? lanes->length_us : usual_length(lanes);
     float wanted = round_span(fmaxf(length * SPARE, least));
     lanes->calm = wanted < 0.75F * lanes->span_us ? lanes->calm + 1 : 0;
-    if (wanted > lanes->span_us || lanes->calm > CALM_PICTURES) {
+    bool is_much = wanted < 0.4F * lanes->span_us;
+    if (wanted > lanes->span_us || lanes->calm > (is_much ? CALM_PICTURES : LONG_CALM_PICTURES)) {
         lanes->span_us = wanted;
         lanes->calm = 0;
     }
@@ -141,7 +143,7 @@ static void count_workers(lab_lanes *lanes, const lab_frame *frame)
     }
 }
 
-void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame)
+void lab_lanes_place_frame(lab_lanes *lanes, const lab_frame *frame)
 {
     uint32_t count = frame->item_count < LAB_LANES_ITEMS ? frame->item_count : LAB_LANES_ITEMS;
     bool had_clock = lanes->has_clock;
@@ -159,8 +161,13 @@ void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame)
     count_workers(lanes, frame);
     place_step(lanes, frame, count);
     place_stages(lanes, frame, count);
-    choose_span(lanes, frame->is_open);
     lanes->frame = frame->number;
+}
+
+void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame)
+{
+    lab_lanes_place_frame(lanes, frame);
+    choose_span(lanes, frame->is_open);
 }
 
 static float clamp(float value, float low, float high)

@@ -2,20 +2,9 @@
 #include "frameview/critical_path.h"
 #include "frameview/lanes_parts.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame)
-{
-    uint32_t longest = LAB_NONE;
-    float most = 0.0F;
-    for (uint32_t i = 0; i < frame->item_count && i < LAB_LANES_ITEMS && lanes->has_clock; i++) {
-        float us = lanes->end_us[i] - lanes->begin_us[i];
-        longest = us > most ? i : longest;
-        most = us > most ? us : most;
-    }
-    return longest;
-}
 
 /* The end of physics waits for the step that it has begun on a worker. */
 static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
@@ -24,6 +13,28 @@ static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
     return item->item.stage == TL_STAGE_END_PHYSICS && frame->physics_overlapped < 1.0 &&
            frame->physics_begin_ns + frame->physics_step_ns > item->begin_ns &&
            function != LAB_NONE && frame->functions[function].info.is_engine;
+}
+
+float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
+{
+    float end = fminf(lanes->step_us[1], lanes->end_us[item]);
+    bool has_step = lanes->has_clock && lanes->step_us[1] > lanes->step_us[0];
+    return has_step && waits_for_step(frame, &frame->items[item])
+               ? fmaxf(end - lanes->begin_us[item], 0.0F)
+               : 0.0F;
+}
+
+uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame)
+{
+    uint32_t longest = LAB_NONE;
+    float most = 0.0F;
+    for (uint32_t i = 0; i < frame->item_count && i < LAB_LANES_ITEMS && lanes->has_clock; i++) {
+        bool waits = lab_lanes_wait(lanes, frame, i) > 0.0F; /* and then wakes up: no work */
+        float us = waits ? 0.0F : lanes->end_us[i] - lanes->begin_us[i];
+        longest = us > most ? i : longest;
+        most = us > most ? us : most;
+    }
+    return longest;
 }
 
 const char *lab_lanes_write_longest(const lab_lanes *lanes, const lab_brush *brush,
@@ -36,9 +47,7 @@ const char *lab_lanes_write_longest(const lab_lanes *lanes, const lab_brush *bru
     lab_lanes_write_time(times[0], sizeof times[0],
                          lanes->end_us[longest] - lanes->begin_us[longest]);
     lab_lanes_write_time(times[1], sizeof times[1], lanes->length_us);
-    const char *pattern = waits_for_step(frame, item)
-                              ? "The frame waited longest here, for the physics step: {1} of {2}."
-                          : item->worker != 0
+    const char *pattern = item->worker != 0
                               ? "The longest bar, on a worker: {1}; the frame took {2}."
                               : "The frame waited longest for this: {1} of {2}.";
     return lab_brush_fill(brush, out, pattern, values, 2);

@@ -110,7 +110,9 @@ enum {
 typedef struct lab_step_row {
     const char *text;
     bool is_done;
-    bool is_over; /**< an edit was made: what the step asks to see does not happen any more */
+    bool is_over;     /**< an edit was made: what the step asks to see does not happen any more */
+    uint32_t count;   /**< shuffles or frames that it asks for; 0: none */
+    uint32_t counted; /**< so far */
 } lab_step_row;
 
 typedef struct lab_lesson_measure {

@@ -25,6 +25,7 @@ void app_overlay_free(app_overlay *overlay)
 {
     lab_frame_free(&overlay->frame);
     lab_frame_free(&overlay->strip_frame);
+    lab_frame_free(&overlay->fit_frame);
 }
 
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group)
@@ -246,6 +247,18 @@ static void keep_strip(app_overlay *overlay, const gm_game *game)
     }
 }
 
+/* Before the next frame is taken: the last one, if the strip has measured it, and it fits. */
+static void keep_fitting(app_overlay *overlay)
+{
+    const lab_lanes *lanes = &overlay->lanes;
+    bool is_measured = overlay->frame.number > 0 && lanes->frame == overlay->frame.number;
+    if (is_measured && lanes->length_us <= lanes->span_us) {
+        lab_frame fits = overlay->frame;
+        overlay->frame = overlay->fit_frame;
+        overlay->fit_frame = fits;
+    }
+}
+
 void app_overlay_observe(app_overlay *overlay, gm_game *game)
 {
     make_room(overlay);
@@ -254,6 +267,7 @@ void app_overlay_observe(app_overlay *overlay, gm_game *game)
     }
     if (overlay->groups == 0 || game == NULL) {
         overlay->is_still = false;
+        overlay->fit_frame.number = 0;
         keep_strip(overlay, NULL);
         return;
     }
@@ -264,6 +278,7 @@ void app_overlay_observe(app_overlay *overlay, gm_game *game)
     if (overlay->is_still) {
         return;
     }
+    keep_fitting(overlay);
     (void)lab_frame_take(&overlay->frame, game);
     app_order_note(&overlay->idle, &overlay->frame);
     for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {

@@ -98,6 +98,7 @@ typedef struct app_overlay {
     bool is_still;         /**< the last frame of play stays: figures and scales do, too */
     bool has_still_scale;  /**< the strip has chosen its scale for that frame */
     lab_frame frame;       /**< the last one */
+    lab_frame fit_frame;   /**< the last one that the axis of the strip had room for */
     lab_frame strip_frame; /**< that of the strip while the mouse rests on it */
     bool is_strip_kept;    /**< ... which is so now: no bar moves away under the mouse */
     app_order orders[TL_TICK_GROUP_COUNT];

@@ -389,8 +389,24 @@ static void measure_lanes(const strip *s)
     lab_lanes_measure(&overlay->lanes, s->frame);
 }
 
-static void paint_lanes(const strip *s)
+/* While the game runs all groups are in sight, on an axis that seldom changes: a frame that is
+ * longer is passed by, and its column tells of it. */
+static void show_fitting(strip *s)
 {
+    app_overlay *overlay = s->overlay;
+    const lab_frame *fits = &overlay->fit_frame;
+    bool is_long = overlay->lanes.length_us > overlay->lanes.span_us;
+    bool is_kept = overlay->is_strip_kept || overlay->is_still;
+    if (is_long && !is_kept && fits->number > 0 && fits->number < s->frame->number) {
+        s->frame = fits;
+        lab_lanes_place_frame(&overlay->lanes, fits);
+    }
+}
+
+static void paint_lanes(strip *s)
+{
+    measure_lanes(s);
+    show_fitting(s);
     lab_lanes_def def = {.frame = s->frame,
                          .selected = "",
                          .hovered = LAB_NONE,
@@ -398,7 +414,6 @@ static void paint_lanes(const strip *s)
                          .draw_ms = s->overlay->draw_ms,
                          .is_held = s->overlay->is_still,
                          .has_numbers = true};
-    measure_lanes(s);
     lab_lanes_place place = lab_lanes_look(&s->overlay->lanes, s->lanes, s->brush.scale, &def);
     if (s->has_mouse) {
         def.hovered = lab_lanes_item_at(&s->overlay->lanes, &place, s->frame, s->overlay->mouse);

@@ -162,7 +162,8 @@ static void paint_notice(app_lab *lab)
     bool has_sheet = model->has_console || model->has_editor || model->has_picker ||
                      model->has_name || model->question != LAB_QUESTION_NONE || model->has_help;
     lab_box moment = lab_insight_box(&lab->ui, lab->layout.world, model);
-    float foot = moment.h > 0.0F ? moment.y - 6.0F * lab->ui.scale : (float)lab->ui.list->height;
+    float foot = moment.h > 0.0F && !model->insight.is_high ? moment.y - 6.0F * lab->ui.scale
+                                                            : (float)lab->ui.list->height;
     bool is_told = model->tour != LAB_TOUR_NONE && model->notice != NULL &&
                    strcmp(model->notice, lab_notice_text(LAB_NOTICE_NEXT_FRAME)) == 0;
     const char *line = NULL;
@@ -177,9 +178,24 @@ static void paint_notice(app_lab *lab)
     }
 }
 
+/* At the top, over the HUD, once the actor of the lesson comes where the sheet lies below; it stays
+ * there until it is put away. */
+static void place_moment(app_lab *lab)
+{
+    lab_insight *insight = &lab->model.insight;
+    lab_box low;
+    insight->is_high = insight->is_high && insight->is_shown;
+    if (insight->is_shown && !insight->is_high) {
+        low = lab_insight_box(&lab->ui, lab->layout.world, &lab->model);
+        insight->is_high =
+            lab_stage_moment_meets(&lab->model, &lab->layout.picture, lab->ui.list, low);
+    }
+}
+
 void lab_screen_paint(app_lab *lab)
 {
     lab_ui_begin(&lab->ui, &lab->scene->list, &lab->layout.picture, &lab->requests);
+    place_moment(lab);
     paint_world(lab);
     paint_panels(lab);
     lab_rings_paint(&lab->ui, &lab->plan, &lab->model);

@@ -33,6 +33,10 @@ typedef struct lab_stage_place {
 uint32_t lab_stage_places(const lab_model *model, const gm_picture_def *layout,
                           const gm_draw_list *list, lab_stage_place places[LAB_STAGE_PLACES]);
 
+/** Whether a function of the moment that is shown has a mark that reaches into `box`. */
+bool lab_stage_moment_meets(const lab_model *model, const gm_picture_def *layout,
+                            const gm_draw_list *list, lab_box box);
+
 /** Id of the place of a function's mark. */
 uint64_t lab_stage_id(const lab_function *function);
 

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define RADIUS    15.0F
 #define PLATE     21.0F /* from its foot to the place above which it lies */
@@ -69,4 +70,34 @@ void lab_stage_paint_insight(const lab_stage_scene *s)
     (void)lab_stage_plate(
         s, above, rgb,
         words_of(s, insight->is_edited ? "now: {1} px" : "read here, {1} px behind", px, text));
+}
+
+/* Writer or reader of the moment, or the function of a series. */
+static bool is_of_moment(const lab_insight *insight, const char *label)
+{
+    const lab_kept_read *m = &insight->now;
+    if (insight->series.frames > 0) {
+        return strcmp(insight->series.function, label) == 0;
+    }
+    return strcmp(m->items[m->read].label, label) == 0 ||
+           (m->write != LAB_NONE && strcmp(m->items[m->write].label, label) == 0) ||
+           (m->next.is_there && strcmp(m->items[m->next.read].label, label) == 0);
+}
+
+bool lab_stage_moment_meets(const lab_model *model, const gm_picture_def *layout,
+                            const gm_draw_list *list, lab_box box)
+{
+    lab_stage_place places[LAB_STAGE_PLACES];
+    uint32_t count = lab_stage_places(model, layout, list, places);
+    for (uint32_t i = 0; i < count; i++) {
+        const lab_stage_place *place = &places[i];
+        float r = place->radius;
+        lab_box mark = {place->at.x - r, place->at.y - r, 2.0F * r, 2.0F * r};
+        lab_box shared = lab_box_shared(mark, box);
+        if (place->is_circle && shared.w > 0.0F && shared.h > 0.0F &&
+            is_of_moment(&model->insight, model->frame->functions[place->function].label)) {
+            return true;
+        }
+    }
+    return false;
 }

@@ -383,8 +383,9 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
                    view->prediction != NULL ? view->prediction : "");
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
     for (uint32_t i = 0; i < m->step_count; i++) {
+        const lab_lesson_step *step = &view->steps[i];
         m->steps[i] =
-            (lab_step_row){view->steps[i].text, view->steps[i].is_done, view->steps[i].is_over};
+            (lab_step_row){step->text, step->is_done, step->is_over, step->count, step->counted};
     }
     (void)SDL_strlcpy(m->answer, view->prediction_answer, sizeof m->answer);
     (void)SDL_strlcpy(m->slack, view->prediction_slack, sizeof m->slack);

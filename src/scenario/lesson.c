@@ -133,8 +133,7 @@ bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step)
     return lesson->verdict == LAB_VERDICT_PASSED || (made > 0 && made >= needed);
 }
 
-/* A step that says to watch comes after the edit that is to be watched. */
-static bool counts_watching(const lab_lesson *lesson, uint32_t step)
+bool lab__lesson_counts_watching(const lab_lesson *lesson, uint32_t step)
 {
     for (uint32_t i = 0; i < step; i++) {
         const app_step *before = &lesson->scenario->steps[i];
@@ -150,7 +149,7 @@ static void note_watching(lab_lesson *lesson)
     const app_scenario *s = lesson->scenario;
     for (uint32_t i = 0; i < s->step_count; i++) {
         if (s->steps[i].kind == APP_STEP_FRAMES && lesson->watched >= s->steps[i].count &&
-            counts_watching(lesson, i)) {
+            lab__lesson_counts_watching(lesson, i)) {
             lesson->was_watched[i] = true;
         }
     }

@@ -30,6 +30,21 @@ static bool is_step_done(const lab_lesson *lesson, uint32_t i)
     return false;
 }
 
+/* Where a step asks for a number of shuffles or frames. */
+static void look_at_count(lab_lesson *lesson, uint32_t i)
+{
+    const app_step *step = &lesson->scenario->steps[i];
+    lab_lesson_step *out = &lesson->view.steps[i];
+    uint64_t counted = 0;
+    if (step->kind == APP_STEP_SHUFFLE) {
+        counted = lesson->shuffles;
+    } else if (step->kind == APP_STEP_FRAMES && lab__lesson_counts_watching(lesson, i)) {
+        counted = lesson->watched;
+    }
+    out->count = step->count;
+    out->counted = (uint32_t)(counted < step->count ? counted : step->count);
+}
+
 static void look_at_texts(lab_lesson *lesson)
 {
     const app_scenario *s = lesson->scenario;
@@ -43,8 +58,11 @@ static void look_at_texts(lab_lesson *lesson)
     v->step_count = s->step_count;
     bool is_edited = lesson->changes > 0;
     for (uint32_t i = 0; i < s->step_count; i++) {
-        v->steps[i] = (lab_lesson_step){s->steps[i].text, is_step_done(lesson, i),
-                                        s->steps[i].kind == APP_STEP_DEMOTED && is_edited};
+        v->steps[i] =
+            (lab_lesson_step){.text = s->steps[i].text,
+                              .is_done = is_step_done(lesson, i),
+                              .is_over = s->steps[i].kind == APP_STEP_DEMOTED && is_edited};
+        look_at_count(lesson, i);
     }
     v->hint_count = lesson->hints;
     for (uint32_t i = 0; i < lesson->hints; i++) {

@@ -58,6 +58,8 @@ struct lab_lesson {
  * function that the step names, if it names any. Or a check has passed. Whether they are the right
  * ones is for the check to say. */
 bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step);
+/** A step that says to watch comes after the edit that is to be watched. */
+bool lab__lesson_counts_watching(const lab_lesson *lesson, uint32_t step);
 
 /** Only a whole window has it: a part of one says too little. */
 bool lab__lesson_is_total(const app_measure *measure);

@@ -124,6 +124,8 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
     *function = (lab_function){.id = tl_tick_id_load(items[0].item.id)};
     function->info.is_engine = true;
     overlay->frame.function_count = 1;
+    overlay->frame.physics_begin_ns = 60000;
+    overlay->frame.physics_overlapped = 0.5;
     overlay->frame.physics_step_ns = 300000;
     for (int down = 180; down > 20; down -= 20) {
         overlay->mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};

@@ -323,13 +323,19 @@ static void paint_strip(strip *t)
     }
 }
 
+/* Frames as the lesson measures them, of which the moment may be a part. */
+static uint32_t told_frames(const lab_kept_read *moment)
+{
+    return moment->has_total ? moment->total : distance_of(moment);
+}
+
 /* How late it was: px of a position, frames of anything else; of a rest from run to run. */
 static void figure_of(const lab_kept_read *moment, char *text, size_t size)
 {
     if (moment->has_px) {
         (void)snprintf(text, size, "%.1f", lab_moment_px(moment));
     } else {
-        (void)snprintf(text, size, "%" PRIu32, distance_of(moment));
+        (void)snprintf(text, size, "%" PRIu32, told_frames(moment));
     }
 }
 
@@ -338,18 +344,14 @@ static const char *unit_of(const lab_kept_read *moment)
     if (moment->has_px) {
         return "{1} px";
     }
-    if (moment->has_total) {
-        return moment->total == 1 ? "{1} of {2} frame" : "{1} of {2} frames";
-    }
-    return distance_of(moment) == 1 ? "{1} frame" : "{1} frames";
+    return told_frames(moment) == 1 ? "{1} frame" : "{1} frames";
 }
 
 /* How late it was; of a birth the group of the first tick. */
 static const char *outcome_of(const lab_ui *ui, const lab_kept_read *moment, char out[LAB_TEXT])
 {
     char figure[24];
-    char total[16];
-    const char *values[2] = {figure, total};
+    const char *values[1] = {figure};
     tl_tick_group group = tl_stage_group(moment->items[moment->read].stage);
     if (moment->kind == LAB_MOMENT_WAITS_KEPT) {
         (void)snprintf(figure, sizeof figure, "%" PRIu32, moment->frames);
@@ -359,8 +361,7 @@ static const char *outcome_of(const lab_ui *ui, const lab_kept_read *moment, cha
         return group < TL_TICK_GROUP_COUNT ? lab_ui_word(ui, lab_plan_short_name(group)) : "";
     }
     figure_of(moment, figure, sizeof figure);
-    (void)snprintf(total, sizeof total, "%" PRIu32, moment->total);
-    return lab_ui_fill(ui, out, unit_of(moment), values, 2);
+    return lab_ui_fill(ui, out, unit_of(moment), values, 1);
 }
 
 /* Of either row. */
@@ -559,8 +560,8 @@ lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
     high -= has_rows && is_one_line ? LINE * s : 0.0F;
     /* without them the sentence is narrow, and has a line more */
     high = fminf(has_rows ? high : high - rows + NAME * s, world.h);
-    return lab_box_make(world.x + 6.0F * s, world.y + world.h - high - 6.0F * s,
-                        world.w - 12.0F * s, high);
+    float y = model->insight.is_high ? world.y + 6.0F * s : world.y + world.h - high - 6.0F * s;
+    return lab_box_make(world.x + 6.0F * s, y, world.w - 12.0F * s, high);
 }
 
 lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)

@@ -13,7 +13,8 @@ enum {
 
 /** Where it lies, or would lie.  @return h 0: it is not shown */
 lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model);
-/** A sheet in the lower part of `world`; nothing while the insight is not shown.
+/** A sheet at the foot of `world`, or at its top (lab_insight.is_high); nothing while the insight
+ * is not shown.
  * @return where it lies; h 0: nowhere */
 lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model);
 /** The arrows of both rows are still on their way. */

@@ -80,19 +80,28 @@ static lab_kept_read told_read(const lab_kept_read *moment)
     return told;
 }
 
-/* The frames that the question is about, where the moment has a part of them. */
+/* How the frames of the rows come about, where the moment has a part of them. */
 static void append_total(const lab_ui *ui, const lab_insight *insight, char *out, size_t size)
 {
+    enum { FIGURES = 6 };
     char text[LAB_TEXT];
-    char before[16];
-    char now[16];
-    const char *values[2] = {before, now};
+    char figures[FIGURES][16];
+    const char *values[FIGURES];
+    const lab_kept_read *before = &insight->before;
+    const lab_kept_read *now = &insight->now;
+    const uint32_t frames[FIGURES] = {before->frames, before->total - before->frames, before->total,
+                                      now->frames,    now->total - now->frames,       now->total};
     size_t used = strlen(out);
-    (void)snprintf(before, sizeof before, "%" PRIu32, insight->before.total);
-    (void)snprintf(now, sizeof now, "%" PRIu32, insight->now.total);
-    if (insight->before.has_total && insight->now.has_total && used < size) {
+    for (uint32_t i = 0; i < FIGURES; i++) {
+        (void)snprintf(figures[i], sizeof figures[i], "%" PRIu32, frames[i]);
+        values[i] = figures[i];
+    }
+    if (before->has_total && now->has_total && used < size) {
         (void)snprintf(out + used, size - used, " %s",
-                       lab_ui_fill(ui, text, "In all: {1} before, {2} now.", values, 2));
+                       lab_ui_fill(ui, text,
+                                   "In frames, the arrow + the rest of the way: before {1} + {2} "
+                                   "= {3}, now {4} + {5} = {6}.",
+                                   values, FIGURES));
     }
 }
 

@@ -106,7 +106,8 @@ static const lab_key keys[] = {
     {KEY(F1), CTRL, false, false, LAB_TOUR, 0, 0, LAB_KEYS_PANELS, 0, "Ctrl+F1",
      "the tour of the Lab"},
     {KEY(SLASH), SHIFT, false, true, LAB_HELP, 0, 0, LAB_KEYS_PANELS, 0, NULL, NULL},
-    {KEY(ESCAPE), 0, false, false, LAB_BACK, 0, 0, LAB_KEYS_PANELS, 0, "Esc", "one level back"},
+    {KEY(ESCAPE), 0, false, false, LAB_BACK, 0, 0, LAB_KEYS_PANELS, LESSON, "Esc",
+     "one level back"},
 
     {KEY(LEFTBRACKET), 0, false, false, LAB_LESSON, -1, 0, LAB_KEYS_LESSONS, LESSON, "[ ]",
      "previous / next lesson"},

@@ -4,6 +4,7 @@
 #include "lab/panels/keys.h"
 #include "lab/panels/page.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -29,6 +30,25 @@ uint64_t lab_tab_lesson_next(void)
     return id_of(PLACE_NEXT);
 }
 
+const char *lab_lesson_step_text(const lab_ui *ui, const lab_step_row *step, char out[LAB_TEXT * 2])
+{
+    char words[LAB_TEXT * 2];
+    char of[LAB_TEXT];
+    char counted[16];
+    char count[16];
+    const char *values[2] = {counted, count};
+    const char *text = lab_act_fill(ui, words, step->text);
+    (void)snprintf(counted, sizeof counted, "%" PRIu32, step->counted);
+    (void)snprintf(count, sizeof count, "%" PRIu32, step->count);
+    if (step->count > 1 && step->counted > 0) {
+        (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s (%s)", text,
+                       lab_ui_fill(ui, of, "{1} of {2}", values, 2));
+    } else {
+        (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s", text);
+    }
+    return out;
+}
+
 /* The first step that is not done, with keys as they are bound; NULL: the tab shows it, or all are
  * done. */
 static const char *step_text(const lab_ui *ui, const lab_model *model, char out[LAB_TEXT * 2])
@@ -42,7 +62,7 @@ static const char *step_text(const lab_ui *ui, const lab_model *model, char out[
     if (model->tab == LAB_TAB_LESSON || step == lesson->step_count || lesson->is_passed) {
         return NULL;
     }
-    return lab_act_fill(ui, out, lesson->steps[step].text);
+    return lab_lesson_step_text(ui, &lesson->steps[step], out);
 }
 
 static float step_height(const lab_ui *ui, float wide, const char *text)

@@ -93,14 +93,14 @@ static void paint_texts(tab *t)
     lab_page_gap(&t->page, 4.0F);
 }
 
-static void paint_step(tab *t, const char *english)
+static void paint_step(tab *t, const lab_step_row *step)
 {
     lab_box row = t->page.left;
     lab_box mark = lab_box_left(&row, 19.0F * t->page.s);
     float side = 11.0F * t->page.s;
     char text[LAB_TEXT * 2];
-    float used =
-        lab_ui_lines(t->page.ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY, words(t, english, text));
+    float used = lab_ui_lines(t->page.ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY,
+                              lab_lesson_step_text(t->page.ui, step, text));
     lab_ui_check(t->page.ui, lab_box_make(mark.x + 1.0F, mark.y + 2.0F * t->page.s, side, side),
                  false);
     (void)lab_box_top(&t->page.left, fmaxf(used, side) + 2.0F * t->page.s);
@@ -342,7 +342,7 @@ static void paint_steps(tab *t)
     const lab_lesson_model *l = t->lesson;
     for (uint32_t i = 0; i < l->step_count && i < LAB_LESSON_STEPS && !l->is_guess_open; i++) {
         if (!l->steps[i].is_done && !l->steps[i].is_over) {
-            paint_step(t, l->steps[i].text);
+            paint_step(t, &l->steps[i]);
         }
     }
 }
@@ -411,18 +411,19 @@ static void paint_tried(tab *t)
     }
 }
 
-/* A pass: what it has unlocked to read comes first, and the task is the last. */
+/* A pass: the verdict with its figures comes first, then what it has unlocked to read, and the task
+ * is the last. */
 static void paint_passed(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
     float guess = paint_task(t);
     float top = paint_news(t);
     top = l->question != NULL ? guess : top;
+    paint_outcome(t);
+    lab_page_gap(&t->page, 4.0F);
     paint_told(t, LAB_GOOD, "Why it works", l->why);
     paint_told(t, LAB_ACCENT, "In a real project", l->meet);
     paint_box(t, 0xB9A8FF, lab_ui_word(t->page.ui, "In Unreal"), l->unreal, l->console);
-    lab_page_gap(&t->page, 4.0F);
-    paint_outcome(t);
     float bottom = t->page.left.y;
     lab_page_gap(&t->page, 4.0F);
     paint_texts(t);

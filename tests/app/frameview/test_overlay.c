@@ -353,6 +353,27 @@ START_TEST(a_bar_that_leaves_the_axis_is_marked)
 }
 END_TEST
 
+/* All groups are in sight on the same axis: the strip stays at the frame before. */
+START_TEST(a_frame_that_is_longer_than_the_axis_is_passed_by_while_the_game_runs)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    for (uint32_t i = 0; i < LAB_LANES_LENGTHS; i++) {
+        overlay_scene_settle(&s, &overlay_canvases[2]);
+    }
+    uint64_t fits = s.overlay.frame.number;
+    float span = s.overlay.lanes.span_us;
+    overlay_scene_run(&s, 1);
+    s.overlay.frame.items[s.overlay.frame.item_count - 1].end_ns += 90000000;
+    s.overlay.frame.end_ns += 90000000;
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_uint_eq(s.overlay.lanes.frame, fits);
+    ck_assert(s.overlay.lanes.span_us == span && s.overlay.lanes.length_us <= span);
+    ck_assert_uint_eq(count_painted(LAB_LANES_BREAK_RGB), 0);
+}
+END_TEST
+
 /* The Minimap runs ten times a second, and is there in between. */
 START_TEST(what_waits_for_its_interval_stays)
 {
@@ -439,6 +460,7 @@ int main(void)
     tcase_add_test(tests, a_shuffle_changes_the_panel);
     tcase_add_test(tests, shown_figures_add_up);
     tcase_add_test(tests, a_bar_that_leaves_the_axis_is_marked);
+    tcase_add_test(tests, a_frame_that_is_longer_than_the_axis_is_passed_by_while_the_game_runs);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
     tcase_add_test(tests, functions_of_a_lost_ship_have_no_labels_in_the_arena);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);

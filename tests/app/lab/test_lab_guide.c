@@ -5,6 +5,7 @@
 #include "lab/guide.h"
 #include "lab/panels/bar.h"
 #include "lab/panels/choice.h"
+#include "lab/panels/lesson_foot.h"
 #include "lab/panels/page.h"
 #include "lab/panels/places.h"
 #include "lab/rings.h"
@@ -196,7 +197,8 @@ START_TEST(after_the_edit_the_ring_is_at_what_is_watched_and_then_at_check)
 }
 END_TEST
 
-static bool is_whole_in_inspector(const char *text)
+/* Its upper edge, px; -1: it is not there, or cut. */
+static float y_in_inspector(const char *text)
 {
     const gm_draw_list *list = &s.scene.list;
     for (uint32_t i = 0; i < list->text_count; i++) {
@@ -204,10 +206,15 @@ static bool is_whole_in_inspector(const char *text)
         bool is_whole = shown.box.h >= 0.4F * gm_draw_line_height(list, list->texts[i].font);
         if (strcmp(shown.text, text) == 0 && is_whole &&
             panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F)) {
-            return true;
+            return shown.box.y;
         }
     }
-    return false;
+    return -1.0F;
+}
+
+static bool is_whole_in_inspector(const char *text)
+{
+    return y_in_inspector(text) >= 0.0F;
 }
 
 /* px that the lesson's tab goes on below its edge. */
@@ -254,7 +261,7 @@ START_TEST(what_was_measured_is_in_sight_after_a_check)
         ck_assert(is_whole_in_inspector(row->name) == !is_folded);
     }
     if (_i == 1) {
-        ck_assert(is_whole_in_inspector("Why it works"));
+        ck_assert(y_in_inspector("measured") < y_in_inspector("Why it works"));
         ck_assert(is_whole_in_inspector("In a real project"));
         ck_assert(is_whole_in_inspector(s.lab->model.lesson.console)); /* ends "In Unreal" */
     }
@@ -291,8 +298,8 @@ static float x_of_hint(const char *text)
 /* Keys keep their places from step to step; one that only the step needs stands behind them. */
 START_TEST(the_key_of_the_next_step_moves_no_other)
 {
-    static const char *const usual[] = {"P", "Tab",  "F1",  "O", "Backspace",
-                                        "N", "1..8", "[ ]", "H"};
+    static const char *const usual[] = {"P", "Tab",  "F1",  "O",  "Backspace",
+                                        "N", "1..8", "Esc", "[ ]"};
     enum { COUNT = sizeof usual / sizeof usual[0] };
     float at[COUNT];
     for (uint32_t i = 0; i < COUNT; i++) {
@@ -324,6 +331,27 @@ START_TEST(the_key_of_the_next_step_moves_no_other)
                           "step %u: %s at %.0f", step, usual[i], (double)now);
         }
     }
+}
+END_TEST
+
+/* Lesson 2.1 asks for three shuffles. */
+START_TEST(a_step_counts_as_far_as_it_is)
+{
+    char text[LAB_TEXT * 2];
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 1});
+    lesson_scene_guess(&s, '1');
+    uint32_t step = 0;
+    while (lesson->steps[step].count != 3) {
+        step++;
+        ck_assert_uint_lt(step, lesson->step_count);
+    }
+    const lab_step_row *row = &lesson->steps[step];
+    ck_assert_ptr_null(strstr(lab_lesson_step_text(&s.lab->ui, row, text), " of 3)"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHUFFLE});
+    ck_assert_ptr_nonnull(strstr(lab_lesson_step_text(&s.lab->ui, row, text), "(1 of 3)"));
+    ck_assert(!row->is_done);
 }
 END_TEST
 
@@ -515,6 +543,7 @@ int main(void)
     tcase_add_test(tests, each_lesson_fits_with_its_goal);
     tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
     tcase_add_test(tests, the_key_of_the_next_step_moves_no_other);
+    tcase_add_test(tests, a_step_counts_as_far_as_it_is);
     tcase_add_test(tests, a_wrong_function_that_picks_is_told_and_no_ring_is_at_the_right_one);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);

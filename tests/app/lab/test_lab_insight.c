@@ -254,8 +254,8 @@ START_TEST(an_effect_is_shown_as_many_frames_later_as_is_measured)
     ck_assert_uint_eq(insight->now.frames, 0);
     ck_assert_ptr_nonnull(
         strstr(lab_insight_sentence(&s.lab->ui, insight, text),
-               "Now what SentryMover does takes effect in the same frame. In all: "
-               "2 before, 1 now."));
+               "Now what SentryMover does takes effect in the same frame. In frames, the arrow + "
+               "the rest of the way: before 1 + 1 = 2, now 0 + 1 = 1."));
     lesson_scene_close(&s);
 }
 END_TEST
@@ -272,19 +272,65 @@ static void see_moment(void)
 /* Chapter 4, lesson 1: the rows count as the measured figures do, and name frames and groups. */
 START_TEST(a_read_is_shown_as_a_part_of_the_frames_that_are_measured)
 {
-    static const char *const words[] = {"1 of 2 frames", "0 of 1 frame", "frame 1", "frame 2",
-                                        "1 Pre",         "5 Post",       "2"};
+    static const char *const words[] = {"2 frames", "1 frame", "frame 1", "frame 2",
+                                        "1 Pre",    "5 Post",  "2"};
     char text[LAB_TEXT * 2];
     open_at(4 * LAB_LESSON_PLACE + 1, '2');
     const lab_insight *insight = &s.lab->model.insight;
     edit_and_check((lab_request){.action = LAB_AFTER}, "SentryMover", "SentryBrain");
     ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
     ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
-                                 "of the same frame. In all: 2 before, 1 now."));
+                                 "of the same frame. In frames, the arrow + the rest of the "
+                                 "way: before 1 + 1 = 2, now 0 + 1 = 1."));
     see_moment();
     for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         ck_assert_msg(panel_probe_shows(&s.scene.list, words[i]), "no '%s'", words[i]);
     }
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* An edit before any crossing: the frames of before were never measured. */
+START_TEST(both_rows_count_alike)
+{
+    s = (lesson_scene){.lab = NULL};
+    lesson_scene_open(&s);
+    s.lab->progress.is_all_open = true;
+    ask((lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
+    lab_lesson_type(s.lab->lesson, '2');
+    s.lab->ui.focus = 0;
+    for (uint32_t i = 0; i < 5; i++) {
+        lesson_scene_paint(&s);
+    }
+    edit_and_check((lab_request){.action = LAB_AFTER}, "SentryMover", "SentryBrain");
+    const lab_insight *insight = &s.lab->model.insight;
+    ck_assert(insight->is_shown && !insight->before.has_total && !insight->now.has_total);
+    ck_assert(panel_probe_shows(&s.scene.list, "0 frames"));
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Below the arena's middle is the sentry of chapter 4, lesson 1, but not the ship of the first
+ * lesson. */
+START_TEST(the_sheet_lies_where_the_actor_of_the_lesson_is_not)
+{
+    open_at((_i == 0 ? 1 : 4) * LAB_LESSON_PLACE + 1, '2');
+    const lab_insight *insight = &s.lab->model.insight;
+    if (_i == 0) {
+        edit_and_check((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS},
+                       "Reticle", "");
+    } else {
+        edit_and_check((lab_request){.action = LAB_AFTER}, "SentryMover", "SentryBrain");
+    }
+    see_moment();
+    ck_assert(insight->is_shown && insight->is_high == (_i == 1));
+    lab_box world = s.lab->layout.world;
+    lab_box sheet = lab_insight_box(&s.lab->ui, world, &s.lab->model);
+    ck_assert(panel_probe_is_within(sheet, world, 0.0F));
+    ck_assert((sheet.y < world.y + world.h / 4.0F) == (_i == 1));
+    ck_assert(!lab_stage_moment_meets(&s.lab->model, &s.lab->layout.picture, &s.scene.list, sheet));
+    ask((lab_request){.action = LAB_BACK}); /* once put away it has no place */
+    ck_assert(!insight->is_shown && !insight->is_high);
     lesson_scene_close(&s);
 }
 END_TEST
@@ -610,6 +656,8 @@ int main(void)
     tcase_add_test(tests, a_birth_between_two_frames_has_no_spawner_in_them);
     tcase_add_test(tests, an_effect_is_shown_as_many_frames_later_as_is_measured);
     tcase_add_test(tests, a_read_is_shown_as_a_part_of_the_frames_that_are_measured);
+    tcase_add_test(tests, both_rows_count_alike);
+    tcase_add_loop_test(tests, the_sheet_lies_where_the_actor_of_the_lesson_is_not, 0, 2);
     tcase_add_test(tests, a_function_that_rests_is_shown_with_its_last_run);
     tcase_add_test(tests, a_shorter_interval_still_rests);
     tcase_add_test(tests, a_demotion_is_shown_from_the_group_that_was_asked_for);

@@ -54,6 +54,35 @@ START_TEST(hiccups_of_the_machine_do_not_stretch_the_lanes)
 }
 END_TEST
 
+/* The step runs from 20 to 70 us, and PhysicsEnd from 40 to 80 us. */
+START_TEST(what_waits_for_the_physics_step_is_not_the_longest)
+{
+    tl_frame_item items[2] = {
+        {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 1, "A"}, .begin_ns = 0, .end_ns = 30000},
+        {.item = {TL_ITEM_TICK, TL_STAGE_END_PHYSICS, 2, "PhysicsEnd"},
+         .begin_ns = 40000,
+         .end_ns = 80000}};
+    lab_function end = {.id = tl_tick_id_load(2), .info = {.is_engine = true}};
+    lab_frame waits = {.number = 3,
+                       .end_ns = 80000,
+                       .items = items,
+                       .item_count = 2,
+                       .functions = &end,
+                       .function_count = 1,
+                       .physics_begin_ns = 20000,
+                       .physics_step_ns = 50000,
+                       .physics_overlapped = 0.5};
+    lab_lanes_measure(&lanes, &waits);
+    check_near(lab_lanes_wait(&lanes, &waits, 1), 30.0F, 0.01F);
+    ck_assert(lab_lanes_wait(&lanes, &waits, 0) == 0.0F);
+    ck_assert_uint_eq(lab_lanes_longest(&lanes, &waits), 0);
+    waits.physics_step_ns = 10000; /* it ended before */
+    lab_lanes_measure(&lanes, &waits);
+    ck_assert(lab_lanes_wait(&lanes, &waits, 1) == 0.0F);
+    ck_assert_uint_eq(lab_lanes_longest(&lanes, &waits), 1);
+}
+END_TEST
+
 /* However long one looks at it. */
 START_TEST(a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one)
 {
@@ -95,6 +124,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, NULL);
     tcase_add_test(tests, a_hold_inside_a_frame_is_left_out);
     tcase_add_test(tests, hiccups_of_the_machine_do_not_stretch_the_lanes);
+    tcase_add_test(tests, what_waits_for_the_physics_step_is_not_the_longest);
     tcase_add_test(tests, a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one);
     tcase_add_test(tests, zooming_keeps_the_place_under_the_mouse);
     return suite_run(tests, 60.0);

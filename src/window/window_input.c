@@ -431,12 +431,13 @@ static bool begins_own_hold(app_window *w, const gm_view *view)
 }
 
 /* The pause key ends a hold after 3, 2, 1: what comes at the ship can be seen before it moves. A
- * second press ends it at once. A panel that comes on stops the count: it is read first. */
+ * second press ends it at once. A panel that comes on after them stops the count: it is read first.
+ */
 static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;
     int64_t now = app_clock_now(NULL);
-    bool has_come = (overlay->groups & ~had) != 0;
+    bool has_come = !is_press && (overlay->groups & ~had) != 0;
     if (!overlay->is_on_hold || is_back || has_come || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
     } else if (is_press) {

@@ -431,8 +431,7 @@ static bool begins_own_hold(app_window *w, const gm_view *view)
 }
 
 /* The pause key ends a hold after 3, 2, 1: what comes at the ship can be seen before it moves. A
- * second press ends it at once. A panel that comes on after them stops the count: it is read first.
- */
+ * second press ends it at once. A panel that comes on after that stops the count: it is read. */
 static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;

@@ -111,7 +111,7 @@ typedef struct lab_insight {
     lab_seen_read seen;
     bool is_edited; /**< the learner has changed something: `now` is another schedule's */
     bool is_shown;
-    bool is_high;       /**< shown at the top: what it is about lies where it would be below */
+    bool is_high;       /**< shown at the top, because at the bottom it would cover its actor */
     bool is_beside;     /**< two reads of one frame: a late one, and one in time */
     bool is_due;        /**< a check has judged the schedule: it is shown once there is a `now` */
     uint32_t schedule;  /**< as that of the lesson, when `now` was taken */

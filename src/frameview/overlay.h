@@ -91,6 +91,7 @@ typedef struct app_overlay {
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     bool is_on_hold;                 /**< no frame runs, so that the last one can be read */
+    bool is_covered;       /**< by a menu: the plate that tells of a hold is not painted */
     uint32_t count_down;   /**< a hold ends after so many counts; 0: it is not counted down */
     bool is_pad_used;      /**< the last input came from a controller: texts name its buttons */
     bool has_pad_turn;     /**< button Y turns the page; false: it is bound to something else */

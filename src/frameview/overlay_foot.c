@@ -353,7 +353,7 @@ void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scen
     foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
     const gm_picture_def *layout = scene->layout;
     float u = f.brush.scale;
-    if (!overlay->is_on_hold || overlay->count_down > 0) {
+    if (!overlay->is_on_hold || overlay->is_covered || overlay->count_down > 0) {
         return;
     }
     float head = lab_brush_width(&f.brush, plate_font(&f), lab_brush_word(&f.brush, "HELD"));

@@ -20,11 +20,11 @@ typedef struct app_overlay_marks {
     uint32_t groups;
     app_overlay_slots *slots;   /**< NULL: labels choose their places anew */
     const app_overlay *overlay; /**< NULL: nothing is known of earlier frames */
-    const lab_guide *lesson;    /**< what it hides has no marks; NULL: nothing is hidden */
+    const lab_guide *lesson;    /**< functions that it hides get no marks; NULL: all get them */
     app_overlay *noted;         /**< boxes of labels are noted there; may be NULL */
 } app_overlay_marks;
 
-/** With every group on, the panels of play have the names and what is late as intended. */
+/** All groups are on in play: their panels tell names and intended lateness, so labels need not. */
 static inline bool app_overlay_tells_all(const app_overlay_marks *marks)
 {
     return marks->noted != NULL && marks->groups == (1U << TL_TICK_GROUP_COUNT) - 1;

@@ -374,7 +374,7 @@ static bool needs_slots(const lab_model *model)
     return is_needed && model->tour == LAB_TOUR_NONE;
 }
 
-/* What runs next, and the function that the tour moves, are always to be seen. */
+/* A group with the function that runs next, or with the one that the tour moves, stays open. */
 static bool has_to_be_seen(const filling *f, uint32_t first)
 {
     bool is_moved = f->model->tour >= LAB_TOUR_MOVE;

@@ -134,7 +134,7 @@ static void paint_caption(const lab_stage_scene *s, lab_box inset, bool is_late)
                                  line.h - 4.0F * s->s);
     lab_ui_fill_box(s->ui, line, DARK_EDGE, 0.85F);
     lab_ui_text(s->ui, GM_FONT_SMALL, words, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
-                is_late ? "4x  red line: as read to now" : "4x  as read = now: not late");
+                is_late ? "4x  red: as read to now" : "4x  as read = now: not late");
 }
 
 /* The same world from nearer by, with nothing of the Lab in it but the pair. */

@@ -192,6 +192,7 @@ static bool paint_scene(app_window *w)
             !app_bindings_have_pad(&w->settings->bindings, SDL_CONTROLLER_BUTTON_Y);
         name_hold(w);
         w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
+        w->overlay.is_covered = w->front.menu.depth > 0;
         paint_play(w);
         w->front.data.has_draft = lab_has_draft(w->lab);
         app_front_paint(&w->front, &w->scene);

@@ -291,7 +291,7 @@ static void paint_names(const strip *t, lab_box from, lab_box to)
     }
 }
 
-/* What is born between two frames has no cell. It is drawn at the end of the first of the two. */
+/* What is born between two frames has no cell: it is drawn behind the last cell of the first. */
 static lab_box cause_of(const strip *t)
 {
     uint32_t item = t->moment->write;

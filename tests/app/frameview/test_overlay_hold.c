@@ -155,6 +155,10 @@ START_TEST(a_hold_is_told_in_the_arena)
         lab_box shared = lab_box_shared(s.overlay.plate, s.overlay.boxes[i].box);
         ck_assert_msg(shared.w <= 0.0F || shared.h <= 0.0F, "box %u", i);
     }
+    s.overlay.is_covered = true; /* by a menu, which has a word of its own */
+    overlay_scene_settle(&s, c);
+    ck_assert(!overlay_scene_has(&s, "HELD") && s.overlay.plate.w <= 0.0F);
+    s.overlay.is_covered = false;
     s.overlay.hold_key[0] = '\0';
     overlay_scene_settle(&s, c);
     ck_assert(!overlay_scene_has(&s, "goes on") && overlay_scene_has(&s, " menu"));

@@ -284,103 +284,6 @@ START_TEST(the_lab_that_closes_over_a_lesson_says_how_to_return)
 }
 END_TEST
 
-/* Out of the lesson, and with that input into a game in which the Lab is opened. */
-static void leave_lesson_for(const app_settings *settings, gm_input *input)
-{
-    ck_assert(lab_leave_lesson(s.lab, settings));
-    ck_assert(lab_run(s.lab, input));
-    lab_set_open(s.lab, true);
-    lesson_scene_paint(&s);
-}
-
-/* A new game whose first banner is gone.  @return what it looks like then */
-static gm_view begin_game(app_settings *settings)
-{
-    gm_input start = {
-        .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
-    leave_lesson_for(settings, &start);
-    gm_view begun = *s.lab->model.view;
-    begun.sector_age = 3.0F;
-    return begun;
-}
-
-/* A game is at stake once its sector has begun or points are won; asking twice opens the lesson. */
-START_TEST(a_lesson_asks_before_it_ends_a_game)
-{
-    app_settings settings = app_settings_default();
-    gm_entry point = {.sector = 0, .score = 100, .lives = 2, .shield = 1000};
-    ck_assert(app_settings_reach(&settings, "01-amber-drift"));
-    ck_assert(app_settings_keep_point(&settings, &point));
-    ck_assert(lab_leave_lesson(s.lab, &settings));
-    ck_assert(!lab_leave_lesson(s.lab, &settings));
-    ck_assert_uint_eq(gm_game_continue_point(s.session.game).score, 100);
-    gm_input go_on = {
-        .delta = 16666667, .commands = {{.kind = GM_COMMAND_CONTINUE}}, .command_count = 1};
-    ck_assert(lab_run(s.lab, &go_on));
-    lab_set_open(s.lab, true);
-    lesson_scene_paint(&s);
-    ck_assert_uint_eq(s.lab->model.view->hud.score, 100);
-    lab_taught_open(s.lab, 0, 1); /* nothing has happened yet */
-    ck_assert_ptr_nonnull(s.session.playing);
-    leave_lesson_for(&settings, &go_on);
-    gm_view begun = *s.lab->model.view;
-    begun.sector_age = 3.0F;
-    s.lab->model.view = &begun;
-    lab_taught_open(s.lab, 1, 0);
-    ck_assert_ptr_null(s.session.playing);
-    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_GAME);
-    lab_taught_open(s.lab, 1, 0);
-    ck_assert_ptr_nonnull(s.session.playing);
-    leave_lesson_for(&settings, &go_on);
-    gm_view won = *s.lab->model.view;
-    won.hud.score = 150;
-    s.lab->model.view = &won;
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_null(s.session.playing);
-    ck_assert_int_ne(s.lab->model.question, LAB_QUESTION_NONE);
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_nonnull(s.session.playing);
-}
-END_TEST
-
-/* The title has no Continue for the first sector without points. */
-START_TEST(no_way_back_is_promised_into_a_game_that_has_no_points)
-{
-    app_settings settings = app_settings_default();
-    gm_view begun = begin_game(&settings);
-    s.lab->model.view = &begun;
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_null(s.session.playing);
-    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_FIRST);
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_nonnull(s.session.playing);
-}
-END_TEST
-
-/* There is no way back into it, so no text may promise one. */
-START_TEST(a_lesson_asks_before_it_ends_a_daily_run)
-{
-    app_settings settings = app_settings_default();
-    gm_input start = {.delta = 16666667,
-                      .commands = {{.kind = GM_COMMAND_START, .time = 20261126}},
-                      .command_count = 1};
-    lab_taught_close(s.lab);
-    (void)lab_go_to_title(s.lab, &settings);
-    ck_assert(lab_run(s.lab, &start));
-    lab_set_open(s.lab, true);
-    lesson_scene_paint(&s);
-    gm_view begun = *s.lab->model.view;
-    ck_assert_uint_eq(begun.daily, 20261126);
-    begun.sector_age = 3.0F;
-    s.lab->model.view = &begun;
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_null(s.session.playing);
-    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_DAILY);
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_nonnull(s.session.playing);
-}
-END_TEST
-
 /* From the run of a lesson that was closed, which knows of no continue point. */
 START_TEST(the_title_that_follows_a_lesson_knows_the_continue_point)
 {
@@ -392,76 +295,6 @@ START_TEST(the_title_that_follows_a_lesson_knows_the_continue_point)
     ck_assert_uint_eq(gm_game_continue_point(s.session.game).lives, 0);
     ck_assert(lab_go_to_title(s.lab, &settings));
     ck_assert_uint_eq(gm_game_continue_point(s.session.game).score, 100);
-}
-END_TEST
-
-static void press_key(SDL_Scancode code)
-{
-    SDL_Event event = {.type = SDL_KEYDOWN};
-    event.key.keysym.scancode = code;
-    ck_assert(lab_event(s.lab, &event, 1.0F));
-    lesson_scene_paint(&s);
-}
-
-static void press_button(SDL_GameControllerButton button)
-{
-    SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = (Uint8)button}};
-    ck_assert(lab_event(s.lab, &event, 1.0F));
-    lesson_scene_paint(&s);
-}
-
-/* No other key does anything meanwhile. */
-START_TEST(the_question_is_answered_with_two_keys_or_two_buttons)
-{
-    app_settings settings = app_settings_default();
-    gm_view begun = begin_game(&settings);
-    for (uint32_t i = 0; i < 4; i++) {
-        s.lab->model.view = &begun;
-        lab_taught_open(s.lab, 0, 1);
-        lesson_scene_paint(&s);
-        ck_assert(panel_probe_shows(&s.scene.list, "Open this lesson?"));
-        ck_assert(lab_has_sheet(s.lab));
-        press_key(SDL_SCANCODE_RIGHTBRACKET);
-        press_button(SDL_CONTROLLER_BUTTON_Y);
-        ck_assert_int_ne(s.lab->model.question, LAB_QUESTION_NONE);
-        ck_assert_ptr_null(s.session.playing);
-        if (i == 0) {
-            press_key(SDL_SCANCODE_ESCAPE);
-        } else if (i == 1) {
-            press_button(SDL_CONTROLLER_BUTTON_B);
-        } else if (i == 2) {
-            press_button(SDL_CONTROLLER_BUTTON_A);
-        } else {
-            press_key(SDL_SCANCODE_RETURN);
-        }
-        ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_NONE);
-        ck_assert((s.session.playing != NULL) == (i >= 2));
-        if (i == 2) {
-            begun = begin_game(&settings);
-        }
-    }
-}
-END_TEST
-
-/* Whichever lesson was chosen. */
-START_TEST(the_answer_opens_the_lesson_that_was_asked_about)
-{
-    app_settings settings = app_settings_default();
-    gm_input start = {
-        .delta = 16666667, .commands = {{.kind = GM_COMMAND_START}}, .command_count = 1};
-    s.lab->progress.is_all_open = true;
-    leave_lesson_for(&settings, &start);
-    gm_view begun = *s.lab->model.view;
-    begun.sector_age = 3.0F;
-    s.lab->model.view = &begun;
-    uint32_t chosen = s.lab->lessons.items[3].lesson;
-    lab_taught_open(s.lab, 0, chosen);
-    ck_assert_ptr_null(s.session.playing);
-    s.lab->model.view = &begun;
-    lab_taught_open(s.lab, 1, 0);
-    ck_assert_ptr_nonnull(s.session.playing);
-    ck_assert_uint_eq(lab_lesson_scenario(s.lab->lesson)->lesson, chosen);
-    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_NONE);
 }
 END_TEST
 
@@ -682,11 +515,6 @@ int main(void)
     tcase_add_test(tests, a_text_that_was_opened_from_the_titles_list_leads_back_there);
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);
     tcase_add_test(tests, the_pause_of_a_lesson_knows_that_it_is_one);
-    tcase_add_test(tests, a_lesson_asks_before_it_ends_a_game);
-    tcase_add_test(tests, no_way_back_is_promised_into_a_game_that_has_no_points);
-    tcase_add_test(tests, a_lesson_asks_before_it_ends_a_daily_run);
-    tcase_add_test(tests, the_answer_opens_the_lesson_that_was_asked_about);
-    tcase_add_test(tests, the_question_is_answered_with_two_keys_or_two_buttons);
     tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
     tcase_add_test(tests, a_lesson_begins_without_the_overlays_of_play);
     tcase_add_test(tests, the_name_plate_has_the_name_of_the_settings);

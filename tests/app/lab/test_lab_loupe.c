@@ -10,7 +10,7 @@
 #include <string.h>
 
 static lesson_scene scene;
-static const char late[] = "4x  red line: as read to now";
+static const char late[] = "4x  red: as read to now";
 static const char in_time[] = "4x  as read = now: not late";
 
 static float text_x(const char *text)

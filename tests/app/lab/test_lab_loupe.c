@@ -117,7 +117,7 @@ START_TEST(neither_it_nor_a_figure_covers_the_ship_or_its_name)
         lesson_scene_paint(&scene);
         lab_box name = shown_text("PILOT");
         lab_box figure = shown_text("LaserBeam: lag");
-        lab_box foot = shown_text("4x  red line");
+        lab_box foot = shown_text("4x  red: ");
         gm_vec2 ship = gm_picture_to_screen(&scene.lab->layout.picture, scene.lab->model.view,
                                             scene.lab->model.view->ship.position);
         lab_box shared = lab_box_shared(name, figure);

@@ -333,8 +333,8 @@ static uint32_t count_painted(uint32_t rgb)
     return count;
 }
 
-/* The axis is as long as most frames are; one that is longer is broken off, and says its length. */
-START_TEST(a_bar_that_leaves_the_axis_is_marked)
+/* Until the axis is as long as that frame needs. */
+static void show_one_frame_for_long(void)
 {
     overlay_scene_open_sector(&s, 0, false);
     s.overlay.groups = 1;
@@ -342,6 +342,12 @@ START_TEST(a_bar_that_leaves_the_axis_is_marked)
     for (uint32_t i = 0; i < LAB_LANES_LENGTHS; i++) {
         overlay_scene_settle(&s, &overlay_canvases[2]);
     }
+}
+
+/* The axis is as long as most frames are; one that is longer is broken off, and says its length. */
+START_TEST(a_bar_that_leaves_the_axis_is_marked)
+{
+    show_one_frame_for_long();
     ck_assert_uint_eq(count_painted(LAB_LANES_BREAK_RGB), 0);
     lab_frame *frame = &s.overlay.frame;
     frame->items[frame->item_count - 1].end_ns += 90000000;
@@ -356,12 +362,7 @@ END_TEST
 /* All groups are in sight on the same axis: the strip stays at the frame before. */
 START_TEST(a_frame_that_is_longer_than_the_axis_is_passed_by_while_the_game_runs)
 {
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = 1;
-    overlay_scene_run(&s, 60);
-    for (uint32_t i = 0; i < LAB_LANES_LENGTHS; i++) {
-        overlay_scene_settle(&s, &overlay_canvases[2]);
-    }
+    show_one_frame_for_long();
     uint64_t fits = s.overlay.frame.number;
     float span = s.overlay.lanes.span_us;
     overlay_scene_run(&s, 1);

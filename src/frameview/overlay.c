@@ -231,6 +231,19 @@ void app_overlay_note_draw(app_overlay *overlay, float ms)
     }
 }
 
+static void swap_frames(lab_frame *a, lab_frame *b)
+{
+    lab_frame first = *a;
+    *a = *b;
+    *b = first;
+}
+
+/* The strip passes by the last frame, which is too long. */
+static bool is_fit_shown(const app_overlay *overlay)
+{
+    return overlay->fit_frame.number > 0 && overlay->lanes.frame == overlay->fit_frame.number;
+}
+
 /* The strip stays at one frame while the mouse is on it, the game goes on. Another game, whose
  * frames count from the start, ends that. */
 static void keep_strip(app_overlay *overlay, const gm_game *game)
@@ -242,20 +255,25 @@ static void keep_strip(app_overlay *overlay, const gm_game *game)
     if (!is_pointed || !is_of_game) {
         overlay->is_strip_kept = false;
         overlay->strip_frame.number = 0;
+    } else if (!overlay->is_strip_kept && is_fit_shown(overlay)) {
+        swap_frames(&overlay->strip_frame, &overlay->fit_frame);
+        overlay->fit_frame.number = 0;
+        overlay->is_strip_kept = true;
     } else if (!overlay->is_strip_kept) {
         overlay->is_strip_kept = lab_frame_take(&overlay->strip_frame, game);
     }
 }
 
 /* Before the next frame is taken: the last one, if the strip has measured it, and it fits. */
-static void keep_fitting(app_overlay *overlay)
+static void keep_fitting(app_overlay *overlay, const gm_game *game)
 {
     const lab_lanes *lanes = &overlay->lanes;
     bool is_measured = overlay->frame.number > 0 && lanes->frame == overlay->frame.number;
     if (is_measured && lanes->length_us <= lanes->span_us) {
-        lab_frame fits = overlay->frame;
-        overlay->frame = overlay->fit_frame;
-        overlay->fit_frame = fits;
+        swap_frames(&overlay->frame, &overlay->fit_frame);
+    }
+    if (overlay->fit_frame.number > gm_game_frame_number(game)) {
+        overlay->fit_frame.number = 0; /* of another game */
     }
 }
 
@@ -278,7 +296,7 @@ void app_overlay_observe(app_overlay *overlay, gm_game *game)
     if (overlay->is_still) {
         return;
     }
-    keep_fitting(overlay);
+    keep_fitting(overlay, game);
     (void)lab_frame_take(&overlay->frame, game);
     app_order_note(&overlay->idle, &overlay->frame);
     for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {

@@ -397,14 +397,6 @@ static void follow_value(app_lab *lab)
                             .back = back};
 }
 
-/* Both rows count alike: where the frames of one are not measured, neither tells them. */
-static void agree_totals(lab_insight *insight)
-{
-    bool are_measured = insight->before.has_total && insight->now.has_total;
-    insight->before.has_total = are_measured;
-    insight->now.has_total = are_measured;
-}
-
 void lab_insight_fill(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
@@ -425,7 +417,6 @@ void lab_insight_fill(app_lab *lab)
     insight->pictures += insight->pictures < UINT16_MAX ? 1 : 0;
     insight->is_due = has_verdict && (insight->is_due || !lab->had_verdict);
     if (insight->is_due && has_moments(insight)) {
-        agree_totals(insight);
         insight->is_shown = true;
         insight->is_due = false;
         insight->pictures = 0;
@@ -437,9 +428,6 @@ bool lab_insight_replay(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
     bool is_ready = lab->lesson != NULL && has_moments(insight) && !lab->model.lesson.is_guess_open;
-    if (is_ready) {
-        agree_totals(insight);
-    }
     insight->is_shown = is_ready || insight->is_shown;
     insight->pictures = 0;
     return is_ready;

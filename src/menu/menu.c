@@ -113,6 +113,16 @@ bool app__menu_select_next(app_menu *menu, int32_t way)
     return false;
 }
 
+/* Whether no row that can be selected follows the selected one. */
+static bool is_last(const app_menu *menu)
+{
+    uint32_t row = menu->selected[app_menu_page(menu)] + 1;
+    while (row < menu->row_count && !can_select(&menu->rows[row])) {
+        row++;
+    }
+    return row >= menu->row_count;
+}
+
 void app_menu_move(app_menu *menu, int32_t way)
 {
     if (app_menu_page(menu) == APP_PAGE_NAME) {
@@ -123,6 +133,8 @@ void app_menu_move(app_menu *menu, int32_t way)
     menu->message = NULL;
     if (!app__menu_select_next(menu, way)) {
         scroll(menu, way);
+    } else if (is_last(menu)) {
+        menu->first = menu->row_count; /* rows below it, which are only read, come into sight */
     }
 }
 

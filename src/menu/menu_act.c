@@ -21,7 +21,8 @@ void app__menu_ask_name(app_menu *menu, const app_menu_data *data)
 static void take_name(app_menu *menu, const app_menu_data *data)
 {
     if (app_menu_page(menu) == APP_PAGE_NAME) {
-        memcpy(data->settings->player, menu->typed, sizeof data->settings->player);
+        (void)snprintf(data->settings->player, sizeof data->settings->player, "%s",
+                       menu->is_name_offered ? "" : menu->typed);
         wish(menu, APP_WISH_NAME, 0);
         app_menu_back(menu, data);
         return;

@@ -41,22 +41,12 @@ static float width_of(const app_menu *menu)
     }
 }
 
-/* Whether no row that can be selected follows that one. */
-static bool is_last(const app_menu *menu, uint32_t row)
-{
-    bool is_one = true;
-    for (uint32_t i = row + 1; i < menu->row_count; i++) {
-        is_one = is_one && menu->rows[i].kind == APP_ROW_INFO;
-    }
-    return is_one;
-}
-
 static void keep_in_sight(app_menu *menu, uint32_t shown)
 {
     uint32_t selected = menu->selected[app_menu_page(menu)];
     bool is_there = selected < menu->row_count && menu->rows[selected].kind != APP_ROW_INFO;
-    if (is_there && (selected < menu->first || is_last(menu, selected))) {
-        menu->first = selected; /* of the last one, what can only be read below it is in sight */
+    if (is_there && selected < menu->first) {
+        menu->first = selected;
     } else if (is_there && selected >= menu->first + shown) {
         menu->first = selected + 1 - shown;
     }

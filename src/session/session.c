@@ -149,13 +149,14 @@ static void take_hash(app_session *session)
     }
 }
 
-/* A run that went back, or whose schedule was changed, is no best one. */
+/* A run that went back or was slowed, or whose schedule was changed, is no best one. */
 static void note_ghost(app_session *session)
 {
     const app_recording_header *start = &session->start;
     const gm_view *view = gm_game_view(session->game);
     gm_stats stats = gm_game_stats(session->game);
-    if (session->has_other_past || session->playing != NULL || start->edit_count > 0) {
+    if (session->has_other_past || session->is_slowed || session->playing != NULL ||
+        start->edit_count > 0) {
         app_ghost_drop(&session->ghost);
         return;
     }

@@ -222,7 +222,9 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
     if (app_overlay_is_shown(&w->overlay, view) || w->overlay.is_on_hold) {
         bool holds =
             lab_box_has(w->overlay.hold, at.x, at.y) || lab_box_has(w->overlay.plate, at.x, at.y);
-        app_key_press(holds ? w->settings->bindings.keys[APP_DEED_PAUSE][0] : SDL_SCANCODE_0, out);
+        SDL_Scancode pause = w->settings->bindings.keys[APP_DEED_PAUSE][0];
+        bool is_bound = pause != SDL_SCANCODE_UNKNOWN; /* else the plate names Esc */
+        app_key_press(!holds ? SDL_SCANCODE_0 : is_bound ? pause : SDL_SCANCODE_ESCAPE, out);
         return holds || lab_box_has(w->overlay.keys, at.x, at.y);
     }
     int32_t index = gm_picture_key_at(&w->scene.list, &w->scene.layout, view, at);
@@ -323,10 +325,12 @@ static bool take_click(app_window *w, const SDL_Event *event)
 static void follow_press(app_window *w, const SDL_Event *event)
 {
     float scale = picture_scale(w);
-    if (event->type == SDL_MOUSEBUTTONUP) {
-        w->is_press_aside = false;
-    }
     if (event->type != SDL_MOUSEMOTION || !w->is_press_aside) {
+        return;
+    }
+    if ((event->motion.state & SDL_BUTTON_LMASK) == 0 || lab_is_open(w->lab) ||
+        w->front.menu.depth > 0) {
+        w->is_press_aside = false;
         return;
     }
     w->overlay.mouse = (gm_vec2){(float)event->motion.x * scale, (float)event->motion.y * scale};

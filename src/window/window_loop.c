@@ -50,11 +50,12 @@ static bool run_frame(app_window *w, tl_time delta)
 {
     uint32_t speed = app__window_speed(w);
     gm_input input = {.delta = delta * speed / APP_USUAL_SPEED};
-    w->session->is_slowed = w->session->is_slowed || speed < APP_USUAL_SPEED;
     int64_t begin = app_clock_now(NULL);
     w->period_ns = begin - w->frame_begin;
     w->frame_begin = begin;
     app__window_fill_input(w, &input);
+    bool is_slowed = speed < APP_USUAL_SPEED && !w->overlay.is_on_hold; /* else no frame runs */
+    w->session->is_slowed = w->session->is_slowed || is_slowed;
     bool goes_on = lab_run(w->lab, &input);
     w->frame_ns = app_clock_now(NULL) - begin;
     app_pacing_ran(&w->pacing, picture_time(w, input.delta) * APP_USUAL_SPEED / speed);

@@ -73,7 +73,7 @@ start_game() {
     local deadline=$((SECONDS + 90))
     # Each window begins as the first one: its size, menus and hints.
     mkdir -p "$XDG_DATA_HOME/tickline"
-    # The tour of the Lab, the holds below overlays that are new, the card before the first game and the question for a
+    # The tour of the Lab, the hold of the first overlay, the card before the first game and the question for a
     # name were seen: they would lie over what is looked at, or stop it.
     [ "${settings:-seen}" = kept ] ||
         printf '[tickline]\nversion = 1\n\n[game]\nhold = no\n\n[progress]\ntour = yes\nbegun = yes\nasked = yes\n' \

@@ -64,7 +64,7 @@ typedef struct gm_picture_def {
     uint32_t hot_group;    /**< of the title's tick groups, from 1: the mouse is there; 0: none */
     const char *group_tip; /**< what that one is for, English */
     uint32_t change_count; /**< of the Lab, in the order of the game: told at their end */
-    uint32_t speed; /**< per cent of the usual pace; below 100 the strip tells it; 0: usual */
+    uint32_t speed; /**< per cent of the usual pace, told at the keys' end below 100; 0: usual */
     gm_ghost_view ghost;
     float foot;        /**< px at the foot of the arena that words of the world keep off */
     const char *pilot; /**< on the plate of a name; NULL or "": "PILOT", translated */

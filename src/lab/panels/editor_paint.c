@@ -152,7 +152,7 @@ static void take_mouse(sheet *s)
         e->first = (uint32_t)(first > 0 ? first : 0);
     }
     bool is_pressed = (touch & LAB_PRESSED) != 0;
-    e->offers = e->offers && !is_pressed;
+    e->offers = e->offers && (touch & (LAB_PRESSED | LAB_WHEELED)) == 0;
     if (is_pressed || (ui->active == id && ui->is_down && ui->has_moved)) {
         float line = (ui->mouse_y - s->list.y) / (LINE * ui->scale);
         float letter = lab_ui_width(ui, GM_FONT_MONO, "0");

@@ -40,11 +40,6 @@ typedef struct strip {
     uint32_t rgb;    /**< of arrow and names */
 } strip;
 
-static bool is_fresh(const lab_kept_read *moment)
-{
-    return moment->frames == 0;
-}
-
 static uint32_t color_of(const lab_kept_read *moment)
 {
     bool is_state = moment->kind != LAB_MOMENT_READ && moment->kind != LAB_MOMENT_REST &&
@@ -130,7 +125,8 @@ static bool is_bright(const strip *t, uint32_t frame, uint32_t item)
     bool is_next = m->next.is_there && item == m->next.read;
     bool is_handed_on = m->next.is_there && m->next.frames > 0 && item == m->read &&
                         frame == frame_before(t, m->next.frames);
-    bool runs_always = m->kind == LAB_MOMENT_REST && is_fresh(m) && item == m->read && !is_last;
+    bool runs_always =
+        m->kind == LAB_MOMENT_REST && lab_insight_is_fresh(m) && item == m->read && !is_last;
     return (item == m->write && frame == write_frame(t)) || is_handed_on || runs_always ||
            ((item == m->read || is_next) && is_last && t->lit >= (uint32_t)LAB_INSIGHT_ARROW);
 }
@@ -280,7 +276,7 @@ static void paint_names(const strip *t, lab_box from, lab_box to)
     float gap = 8.0F * t->ui->scale;
     float wide = lab_ui_width(t->ui, GM_FONT_MONO, writes);
     float last = t->box.x + t->box.w - lab_ui_width(t->ui, GM_FONT_MONO, reads) - 1.0F;
-    float left = is_fresh(m) ? from.x + from.w - wide : from.x;
+    float left = lab_insight_is_fresh(m) ? from.x + from.w - wide : from.x;
     left = m->next.is_there ? fminf(left, fminf(to.x, last) - gap - wide) : left;
     if (m->kind != LAB_MOMENT_DEMOTION || m->write != m->read) {
         paint_name(t, left, writes, t->box.y);
@@ -323,35 +319,21 @@ static void paint_strip(strip *t)
     }
 }
 
-/* Frames as the lesson measures them, of which the moment may be a part. */
-static uint32_t told_frames(const lab_kept_read *moment)
+/* Frames: as the lesson measures them, of which the moment may be a part, or those of the moment.
+ */
+static uint32_t told_frames(const lab_insight *insight, const lab_kept_read *moment)
 {
-    return moment->has_total ? moment->total : distance_of(moment);
+    return lab_insight_has_totals(insight) ? moment->total : distance_of(moment);
 }
 
-/* How late it was: px of a position, frames of anything else; of a rest from run to run. */
-static void figure_of(const lab_kept_read *moment, char *text, size_t size)
-{
-    if (moment->has_px) {
-        (void)snprintf(text, size, "%.1f", lab_moment_px(moment));
-    } else {
-        (void)snprintf(text, size, "%" PRIu32, told_frames(moment));
-    }
-}
-
-static const char *unit_of(const lab_kept_read *moment)
-{
-    if (moment->has_px) {
-        return "{1} px";
-    }
-    return told_frames(moment) == 1 ? "{1} frame" : "{1} frames";
-}
-
-/* How late it was; of a birth the group of the first tick. */
-static const char *outcome_of(const lab_ui *ui, const lab_kept_read *moment, char out[LAB_TEXT])
+/* How late it was: px of a position, frames of anything else; of a rest from run to run; of a birth
+ * the group of the first tick. */
+static const char *outcome_of(const lab_ui *ui, const lab_insight *insight, bool is_now,
+                              char out[LAB_TEXT])
 {
     char figure[24];
     const char *values[1] = {figure};
+    const lab_kept_read *moment = is_now ? &insight->now : &insight->before;
     tl_tick_group group = tl_stage_group(moment->items[moment->read].stage);
     if (moment->kind == LAB_MOMENT_WAITS_KEPT) {
         (void)snprintf(figure, sizeof figure, "%" PRIu32, moment->frames);
@@ -360,17 +342,21 @@ static const char *outcome_of(const lab_ui *ui, const lab_kept_read *moment, cha
     if (moment->kind == LAB_MOMENT_BIRTH || moment->kind == LAB_MOMENT_DEMOTION) {
         return group < TL_TICK_GROUP_COUNT ? lab_ui_word(ui, lab_plan_short_name(group)) : "";
     }
-    figure_of(moment, figure, sizeof figure);
-    return lab_ui_fill(ui, out, unit_of(moment), values, 1);
+    if (moment->has_px) {
+        (void)snprintf(figure, sizeof figure, "%.1f", lab_moment_px(moment));
+        return lab_ui_fill(ui, out, "{1} px", values, 1);
+    }
+    uint32_t frames = told_frames(insight, moment);
+    (void)snprintf(figure, sizeof figure, "%" PRIu32, frames);
+    return lab_ui_fill(ui, out, frames == 1 ? "{1} frame" : "{1} frames", values, 1);
 }
 
 /* Of either row. */
 static const char *row_outcome(const lab_ui *ui, const lab_insight *insight, bool is_now,
                                char out[LAB_TEXT])
 {
-    return insight->series.frames > 0
-               ? lab_insight_series_outcome(ui, insight, is_now, out)
-               : outcome_of(ui, is_now ? &insight->now : &insight->before, out);
+    return insight->series.frames > 0 ? lab_insight_series_outcome(ui, insight, is_now, out)
+                                      : outcome_of(ui, insight, is_now, out);
 }
 
 static float column_width(const lab_ui *ui, const lab_insight *insight, bool is_now)
@@ -425,7 +411,7 @@ static void paint_frames(lab_ui *ui, lab_box row, const lab_insight *insight, bo
     bool is_late = moment->kind == LAB_MOMENT_READ || moment->kind == LAB_MOMENT_REST;
     strip t = strip_of(ui, row, insight, is_now);
     t.lit = lit;
-    t.rgb = is_late && is_fresh(moment) ? LAB_GOOD : color_of(moment);
+    t.rgb = is_late && lab_insight_is_fresh(moment) ? LAB_GOOD : color_of(moment);
     paint_strip(&t);
 }
 

@@ -18,6 +18,18 @@ const char *lab_insight_series_sentence(const lab_ui *ui, const lab_insight *ins
                                         char out[LAB_TEXT]);
 uint32_t lab_insight_series_rgb(const lab_insight *insight, bool is_now);
 
+/** Whether it reads a value of the same frame, or takes effect in it. */
+static inline bool lab_insight_is_fresh(const lab_kept_read *moment)
+{
+    return moment->frames == 0;
+}
+
+/** Both rows count alike: where the lesson has not measured one of them, neither tells it. */
+static inline bool lab_insight_has_totals(const lab_insight *insight)
+{
+    return insight->before.has_total && insight->now.has_total;
+}
+
 /** The name of a group or slot, translated; "": none. */
 const char *lab_insight_stage_word(const lab_ui *ui, tl_stage stage);
 

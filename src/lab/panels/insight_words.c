@@ -6,11 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_fresh(const lab_kept_read *moment)
-{
-    return moment->frames == 0;
-}
-
 const char *lab_insight_stage_word(const lab_ui *ui, tl_stage stage)
 {
     return stage < TL_STAGE_COUNT ? lab_ui_word(ui, tl_stage_name(stage)) : "";
@@ -18,7 +13,7 @@ const char *lab_insight_stage_word(const lab_ui *ui, tl_stage stage)
 
 static const char *sentence_of_read(const lab_kept_read *moment)
 {
-    if (is_fresh(moment)) {
+    if (lab_insight_is_fresh(moment)) {
         return moment->next.is_there ? "Now {7} writes, {1} reads and writes, and {8} reads, all "
                                        "in the same frame."
                                      : "Now {1} reads {2} of the same frame.";
@@ -34,15 +29,15 @@ static const char *sentence_of_read(const lab_kept_read *moment)
 
 static const char *sentence_of_effect(const lab_kept_read *moment)
 {
-    return is_fresh(moment)      ? "Now what {7} does takes effect in the same frame."
-           : moment->is_good     ? "Now what {7} does takes effect a frame later."
-           : moment->frames == 1 ? "What {7} does still takes effect a frame later."
-                                 : "What {7} does still takes effect {3} frames later.";
+    return lab_insight_is_fresh(moment) ? "Now what {7} does takes effect in the same frame."
+           : moment->is_good            ? "Now what {7} does takes effect a frame later."
+           : moment->frames == 1        ? "What {7} does still takes effect a frame later."
+                                        : "What {7} does still takes effect {3} frames later.";
 }
 
 static const char *sentence_of(const lab_kept_read *moment)
 {
-    if (moment->kind == LAB_MOMENT_BIRTH && !is_fresh(moment)) {
+    if (moment->kind == LAB_MOMENT_BIRTH && !lab_insight_is_fresh(moment)) {
         return "{1} is born between two frames: it is drawn before it ticks first, in {6}.";
     }
     if (moment->kind == LAB_MOMENT_BIRTH) {
@@ -56,9 +51,9 @@ static const char *sentence_of(const lab_kept_read *moment)
         return sentence_of_effect(moment);
     }
     if (moment->kind == LAB_MOMENT_REST) {
-        return is_fresh(moment)      ? "Now {1} runs in every frame."
-               : moment->frames == 1 ? "{1} still rests in some frames."
-                                     : "{1} still rests, up to {3} frames on end.";
+        return lab_insight_is_fresh(moment) ? "Now {1} runs in every frame."
+               : moment->frames == 1        ? "{1} still rests in some frames."
+                                            : "{1} still rests, up to {3} frames on end.";
     }
     return sentence_of_read(moment);
 }
@@ -68,7 +63,7 @@ static lab_kept_read told_read(const lab_kept_read *moment)
 {
     lab_kept_read told = *moment;
     const lab_moment_link *next = &moment->next;
-    if (next->is_there && is_fresh(moment) && next->frames > 0) {
+    if (next->is_there && lab_insight_is_fresh(moment) && next->frames > 0) {
         told.read = next->read;
         told.write = moment->read;
         told.frames = next->frames;
@@ -96,7 +91,7 @@ static void append_total(const lab_ui *ui, const lab_insight *insight, char *out
         (void)snprintf(figures[i], sizeof figures[i], "%" PRIu32, frames[i]);
         values[i] = figures[i];
     }
-    if (before->has_total && now->has_total && used < size) {
+    if (lab_insight_has_totals(insight) && used < size) {
         (void)snprintf(out + used, size - used, " %s",
                        lab_ui_fill(ui, text,
                                    "In frames, the arrow + the rest of the way: before {1} + {2} "

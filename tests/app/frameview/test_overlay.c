@@ -372,6 +372,11 @@ START_TEST(a_frame_that_is_longer_than_the_axis_is_passed_by_while_the_game_runs
     ck_assert_uint_eq(s.overlay.lanes.frame, fits);
     ck_assert(s.overlay.lanes.span_us == span && s.overlay.lanes.length_us <= span);
     ck_assert_uint_eq(count_painted(LAB_LANES_BREAK_RGB), 0);
+    lab_box strip = s.overlay.places.strip;
+    s.overlay.mouse = (gm_vec2){strip.x + 0.5F * strip.w, strip.y + 0.5F * strip.h};
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_uint_eq(s.overlay.lanes.frame, fits); /* the mouse stops it at the frame it shows */
 }
 END_TEST
 

@@ -184,6 +184,16 @@ START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
 }
 END_TEST
 
+static uint32_t row_of(const char *label)
+{
+    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
+        if (strcmp(scene.menu.rows[i].label, label) == 0) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
 /* Scores are there to be read: they come into sight below the last thing that can be chosen. */
 START_TEST(at_the_end_of_a_game_no_score_can_be_selected)
 {
@@ -206,6 +216,12 @@ START_TEST(at_the_end_of_a_game_no_score_can_be_selected)
     ck_assert_uint_eq(scene.menu.first + l.shown, scene.menu.row_count);
     menu_scene_press(&scene, SDL_SCANCODE_DOWN);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "Play again");
+    l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+    uint32_t below = row_of("Quit to title");
+    lab_box box = l.rows[below - scene.menu.first];
+    app_menu_hover(&scene.menu, below); /* which moves no row away under the mouse */
+    l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+    ck_assert_uint_eq(app_menu_row_at(&scene.menu, &l, box.x + 4.0F, box.y + 4.0F), below);
 }
 END_TEST
 
@@ -224,16 +240,6 @@ START_TEST(games_of_the_autopilot_are_not_kept_and_the_end_says_so)
     ck_assert(menu_scene_has(&scene, "none yet"));
 }
 END_TEST
-
-static uint32_t row_of(const char *label)
-{
-    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
-        if (strcmp(scene.menu.rows[i].label, label) == 0) {
-            return i;
-        }
-    }
-    return UINT32_MAX;
-}
 
 START_TEST(the_end_of_a_game_tells_its_cause_and_a_name_moves_no_row)
 {
@@ -487,6 +493,10 @@ START_TEST(the_box_of_a_name_is_filled_and_stays_until_it_is_answered)
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_str_eq(scene.menu.rows[0].value, "PILOT_");
     ck_assert_ptr_nonnull(scene.menu.rows[0].note);
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NAME);
+    ck_assert_str_eq(scene.settings.player, ""); /* an offer that is accepted is still no name */
+    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     app_menu_click(&scene.menu, &scene.data, 0, 1);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_NAME);
     type("A");

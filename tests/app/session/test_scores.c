@@ -268,20 +268,32 @@ static uint32_t play_and_close(bool is_slowed)
 {
     app_options options;
     app_session session;
-    char *argv[] = {(char[]){"tickline"}, (char[]){"--sector"}, (char[]){"01-amber-drift"},
-                    (char[]){"--fixed-step"}, (char[]){"60"}};
-    ck_assert_int_eq(app_options_parse(&options, 5, argv), APP_OK);
+    char *argv[] = {(char[]){"tickline"},
+                    (char[]){"--sector"},
+                    (char[]){"01-amber-drift"},
+                    (char[]){"--fixed-step"},
+                    (char[]){"60"},
+                    (char[]){"--seed"},
+                    (char[]){"7"}};
+    ck_assert_int_eq(app_options_parse(&options, 7, argv), APP_OK);
     ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
+    session.is_slowed = is_slowed;
     const gm_view *view = gm_game_view(session.game);
     for (int i = 0; i < 1800 && view->hud.score == 0; i++) {
         gm_input input = {.buttons = GM_BUTTON_FIRE, .move_x = 60};
         ck_assert(app_session_frame(&session, &input));
     }
     uint32_t score = view->hud.score;
-    session.is_slowed = is_slowed;
     ck_assert_int_eq(app_session_close(&session), APP_OK);
     app_options_free(&options);
     return score;
+}
+
+static bool has_best_run(void)
+{
+    char path[USER_HOME_PATH];
+    (void)snprintf(path, sizeof path, "%s/tickline/ghosts/01-amber-drift-7.ghost", user_home);
+    return access(path, F_OK) == 0;
 }
 
 START_TEST(a_game_that_is_closed_in_the_middle_keeps_its_score)
@@ -291,11 +303,13 @@ START_TEST(a_game_that_is_closed_in_the_middle_keeps_its_score)
     ck_assert_uint_gt(play_and_close(true), 0);
     app_scores_load(&scores);
     ck_assert_uint_eq(scores.count, 0); /* of a game that ran slower none is kept */
+    ck_assert(!has_best_run());
     app_scores_free(&scores);
     uint32_t score = play_and_close(false);
     app_scores_load(&scores);
     ck_assert_uint_gt(score, 0);
     ck_assert_uint_eq(scores.count, 1);
+    ck_assert(has_best_run());
     ck_assert_uint_eq(scores.rows[0].score, score);
     ck_assert_uint_eq(scores.rows[0].sector, 1);
     ck_assert_uint_gt(scores.rows[0].day, 20260101);

@@ -28,8 +28,8 @@ typedef struct lab_guide {
     uint32_t needed_count;
     const char *readers[LAB_GUIDE_READERS]; /**< functions whose lag the lesson measures; static */
     uint32_t reader_count;
-    const char *hidden[LAB_GUIDE_HIDDEN]; /**< names of functions that are not in its picture begin
-                                               so; static */
+    const char *hidden[LAB_GUIDE_HIDDEN]; /**< prefixes of names: such functions are not in its
+                                               picture, and have no marks; static */
     uint32_t hidden_count;
     uint32_t tabs; /**< of the inspector that it needs: a bit per lab_tab */
     lab_guide_step step;

@@ -12,7 +12,7 @@
 #define ZOOM_STEP     1.3F
 #define ZOOM_MOST     64.0F
 
-/* Pictures for which a shorter axis would have done: much shorter, or a little. */
+/* Pictures until the axis shrinks: by much, or by a little. */
 enum { CALM_PICTURES = 60, LONG_CALM_PICTURES = 240 };
 
 static float us_since(const lab_frame *frame, int64_t ns)

@@ -15,7 +15,7 @@ typedef struct lab_moment_item {
 
 typedef enum lab_moment_kind {
     LAB_MOMENT_READ = 0,   /**< a value that was written and read */
-    LAB_MOMENT_BIRTH,      /**< who spawned something, and the first tick of it */
+    LAB_MOMENT_BIRTH,      /**< what spawned a function, and that one's first tick */
     LAB_MOMENT_EFFECT,     /**< a function, and the one by which it takes effect */
     LAB_MOMENT_DEMOTION,   /**< where a function asks to run, and where it runs */
     LAB_MOMENT_WAITS_KEPT, /**< functions that wait for each other, in their order of running */

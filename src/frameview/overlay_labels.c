@@ -320,7 +320,7 @@ static bool has_note(const cluster *c)
     return has_one;
 }
 
-/* All that is ever shown of a block: with every panel open, these have the names. */
+/* The most that a block may show. With every panel open, the panels have the names. */
 static detail most_of(const placing *p, const cluster *c)
 {
     bool is_told = app_overlay_tells_all(p->labels->marks) && !has_note(c);

@@ -17,8 +17,8 @@ typedef struct app_front {
     lab_box back;           /**< there, the prompt that leads back */
     lab_box lab_room;   /**< the world of the Lab, over which the pause lies; w 0: it is closed */
     int32_t pointed[4]; /**< x, y of the last motion of the mouse: in the window, on the display */
-    bool is_clicked;    /**< the mouse rests where it changed a setting: that row, wherever it lies
-                             now, is what another click changes */
+    bool is_clicked;    /**< the mouse has not moved since it changed a setting: another click
+                             changes that row again, wherever it lies now */
     int32_t clicked[2]; /**< x, y of that click in the window */
     uint32_t clicked_row;
     int32_t clicked_way; /**< as of app_menu_click() */

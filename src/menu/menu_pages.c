@@ -409,9 +409,9 @@ static void add_own_score(app_menu *menu, const app_menu_data *data)
 static void add_slower(app_menu *menu, const app_menu_data *data)
 {
     if (data->offers_slower) {
-        app_menu_row *row =
-            add_told(menu, "Play slower?", ROW_SLOWER,
-                     "You have more time, but no score is kept. Settings, Game speed, ends it.");
+        app_menu_row *row = add_told(menu, "Play slower?", ROW_SLOWER,
+                                     "You have more time, but no score is kept. Game speed in the "
+                                     "settings changes it back.");
         row->word = "{1}, no scores";
         (void)snprintf(row->value, sizeof row->value, "%u %%", (uint32_t)APP_LEAST_SPEED);
     }

@@ -48,7 +48,7 @@ static const struct {
     {ROW_GHOST, "A pale ship flies your best run beside you."},
     {ROW_SPEED, "Below 100 % you have more time; scores of such a game are not kept."},
     {ROW_HOLD,
-     "The game waits when the first tick group is shown; more come and go while it runs."},
+     "The first tick group that is shown holds the game. Others come and go while it runs."},
     {ROW_RUMBLE, "The controller shakes when the ship is hit."},
     {ROW_NAME, "Shown in the scores and in lesson answers that you save."},
     {ROW_KEYS, "Choose the keys that fly, fire, focus and pause."},

@@ -164,7 +164,7 @@ static bool add_usual(hint_line *line, const lab_model *model, const lab_key *gu
     return has_guided;
 }
 
-/* The key of the next step, where the line has it not, and how its function is selected by
+/* The key of the next step, if the line does not have it, and how its function is selected by
  * keyboard. */
 static void add_special(hint_line *line, const lab_model *model)
 {

@@ -94,8 +94,8 @@ static void append_total(const lab_ui *ui, const lab_insight *insight, char *out
     if (lab_insight_has_totals(insight) && used < size) {
         (void)snprintf(out + used, size - used, " %s",
                        lab_ui_fill(ui, text,
-                                   "In frames, the arrow + the rest of the way: before {1} + {2} "
-                                   "= {3}, now {4} + {5} = {6}.",
+                                   "Frames before: {3} (arrow {1}, rest {2}); now: {6} "
+                                   "(arrow {4}, rest {5}).",
                                    values, FIGURES));
     }
 }

@@ -36,9 +36,9 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
     {"Move a function",
      "Drag Reticle from one outlined box to the other: to 1, PrePhysics, before the physics step. "
      "Or click it and press <move>."},
-    {"See the lag", "From the next frame on Reticle reads the ship before it has moved. Show me "
-                    "plays that slowly. "
-                    "Or keep <frame> pressed and fly: a plate tells the lag."},
+    {"See the lag",
+     "From the next frame on Reticle reads the ship before it has moved. Press "
+     "Show me to see it slowly. Or keep <frame> pressed and fly: a plate tells the lag."},
 };
 
 /* In place of the second text while the game runs: the user may have let it go on. */

@@ -84,22 +84,6 @@ START_TEST(the_legend_is_whole_with_all_overlays_on)
 }
 END_TEST
 
-/* Else they would be read again with each panel. */
-START_TEST(slots_are_explained_to_the_mouse_alone)
-{
-    static const char *const sentences[] = {"Waits over", "Timers whose", "Objects that tick",
-                                            "The camera moves", "After the frame"};
-    static const uint32_t sets[] = {0x01, 0x15, ALL};
-    overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = sets[_i];
-    overlay_scene_run(&s, 60);
-    overlay_scene_settle(&s, &overlay_canvases[5]);
-    for (uint32_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++) {
-        ck_assert_msg(!overlay_scene_has(&s, sentences[i]), "%s", sentences[i]);
-    }
-}
-END_TEST
-
 /* The colour of the first text that begins so; clear where there is none. */
 static uint32_t color_of(const char *beginning)
 {
@@ -369,7 +353,6 @@ int main(void)
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
-    tcase_add_loop_test(tests, slots_are_explained_to_the_mouse_alone, 0, 3);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);

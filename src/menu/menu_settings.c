@@ -110,7 +110,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     add_switch(menu, "Show my best run", ROW_GHOST, s->has_ghost);
     add_switch(menu, "Tick groups hold the game", ROW_HOLD, s->has_hold);
     add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
-    app_menu_row *name = app__menu_add(menu, APP_ROW_VALUE, "Name", ROW_NAME);
+    app_menu_row *name = app__menu_add(menu, APP_ROW_ACT, "Name", ROW_NAME);
     (void)snprintf(name->value, sizeof name->value, "%s", s->player);
     name->word = s->player[0] == '\0' ? APP_SCORES_UNNAMED : NULL;
     add_heading(menu, "Controls");
@@ -309,9 +309,6 @@ void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t r
     case ROW_RUMBLE:
         s->has_rumble = !s->has_rumble;
         break;
-    case ROW_NAME:
-        app__menu_ask_name(menu, data);
-        return;
     default:
         return;
     }

@@ -23,7 +23,7 @@
 /* Below this height rows of the plan are worth more than the meter. */
 #define LOW 460.0F
 /* Below this one the text of a lesson is worth more than rows of the plan. */
-#define LOW_LESSON 600.0F
+#define LOW_LESSON 640.0F
 #define LOW_PLAN   0.42F
 
 static float head_of(float scale, float ui)

@@ -272,6 +272,8 @@ START_TEST(slots_are_listed_where_a_lesson_needs_them)
     lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
     lesson_scene_paint(&s);
     ck_assert(s.lab->layout.plan.h == lab_layout_make(1280, 720, 1.0F, true).plan.h);
+    lab_layout small = lab_layout_make(800, 600, 1.0F, false); /* of a lesson */
+    ck_assert(small.inspector.h > small.plan.h);
 }
 END_TEST
 

@@ -489,8 +489,8 @@ static void type(const char *text)
 START_TEST(the_box_of_a_name_is_filled_and_stays_until_it_is_answered)
 {
     menu_scene_make(&scene, APP_PAGE_SETTINGS);
-    menu_scene_select(&scene, "Name");
-    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
+    app_menu_click(&scene.menu, &scene.data, row_of("Name"), 0); /* also beside the value */
+    app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(scene.menu.rows[0].value, "PILOT_");
     ck_assert_ptr_nonnull(scene.menu.rows[0].note);
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);

@@ -132,11 +132,11 @@ answer() {
     click sheet Done
 }
 
-# Its sheet is open.
+# Its sheet is open. Where the next step lies below, the name of the function has gone: the wheel brings it back.
 select_function() {
     local deadline=$((SECONDS + 30))
     until [ -n "$(see sheet "$1" Disable)$(see sheet "$1" Enable)" ] || [ "$SECONDS" -ge "$deadline" ]; do
-        click plan "$1" && click tabs Function || return
+        click plan "$1" && click tabs Function && roll sheet 30 || return
     done
 }
 

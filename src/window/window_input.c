@@ -372,13 +372,18 @@ bool app__window_has_edits(const app_window *w)
                                         !session->is_scenario && !is_made_for_files);
 }
 
+/* The game on the screen is flown by a person, not in the Lab and not by a recording. */
+static bool is_person_in_play(const app_window *w, const gm_view *view)
+{
+    return view->screen == GM_SCREEN_PLAY && app__window_is_played(w) && app__window_keeps(w) &&
+           w->session->playing == NULL && !lab_is_open(w->lab);
+}
+
 uint32_t app__window_speed(const app_window *w)
 {
     const app_session *session = w->session;
     const gm_view *view = session->game != NULL ? gm_game_view(session->game) : NULL;
-    bool is_slowed = view != NULL && view->screen == GM_SCREEN_PLAY &&
-                     view->hud.sector_number != 0 && app__window_keeps(w) &&
-                     app__window_is_played(w) && session->playing == NULL && !lab_is_open(w->lab);
+    bool is_slowed = view != NULL && is_person_in_play(w, view) && view->hud.sector_number != 0;
     return is_slowed ? w->settings->speed : APP_USUAL_SPEED;
 }
 
@@ -413,9 +418,7 @@ static bool has_overlay_come(app_window *w, const gm_view *view)
 {
     bool is_first = w->overlay.groups != 0 && w->had_groups == 0;
     w->had_groups = w->overlay.groups;
-    return is_first && w->settings->has_hold && view->screen == GM_SCREEN_PLAY &&
-           app__window_is_played(w) && app__window_keeps(w) && w->session->playing == NULL &&
-           !lab_is_open(w->lab);
+    return is_first && w->settings->has_hold && is_person_in_play(w, view);
 }
 
 /* It holds the game at the first frame of a usual length, and does not wait for long. */

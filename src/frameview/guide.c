@@ -69,14 +69,19 @@ void lab_guide_hide(lab_guide *guide, const char *word)
     }
 }
 
-bool lab_guide_hides(const lab_guide *guide, const char *name)
+bool lab_guide_begins(const char *name, const char *const *words, uint32_t count)
 {
-    for (uint32_t i = 0; i < guide->hidden_count; i++) {
-        if (strncmp(name, guide->hidden[i], strlen(guide->hidden[i])) == 0) {
+    for (uint32_t i = 0; i < count && words[i] != NULL; i++) {
+        if (strncmp(name, words[i], strlen(words[i])) == 0) {
             return true;
         }
     }
     return false;
+}
+
+bool lab_guide_hides(const lab_guide *guide, const char *name)
+{
+    return lab_guide_begins(name, guide->hidden, guide->hidden_count);
 }
 
 /* A row of a list has neighbours: the ring stays inside of it. */

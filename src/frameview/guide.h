@@ -50,6 +50,8 @@ bool lab_guide_shows_lag(const lab_guide *guide, const char *label);
 bool lab_guide_shows(const lab_guide *guide, const char *label);
 /** Whether a function is of a needed name. */
 bool lab_guide_needs(const lab_guide *guide, const char *label);
+/** Whether a name begins with one of `count` words; the first that is NULL ends them. */
+bool lab_guide_begins(const char *name, const char *const *words, uint32_t count);
 /** Functions whose name begins so have nothing in the picture. */
 void lab_guide_hide(lab_guide *guide, const char *word);
 bool lab_guide_hides(const lab_guide *guide, const char *name);

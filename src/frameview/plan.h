@@ -84,8 +84,9 @@ uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, cons
 uint64_t lab_plan_group_id(const lab_plan *plan, tl_tick_group group);
 /** "Pre", "Start", "During", "End", "Post", "Update", "Last", "New": to be translated. */
 const char *lab_plan_short_name(tl_tick_group group);
-/** "last: Bullet#51, 12 frames ago": what ran last in NewlySpawned, before the frame that is shown.
- * @return NULL: nothing, as far as it is known, or something runs there in that frame */
+/** What ran last in NewlySpawned, before the frame that is shown.
+ * @param out  "last: Bullet#51, 12 frames ago"  @return its label; NULL: nothing, as far as it is
+ * known, or something runs there in that frame; `out` is not written */
 const char *lab_plan_newborn(const lab_ui *ui, const lab_model *model, char out[LAB_TEXT]);
 /** Whether schedule edits may move functions to it. */
 bool lab_plan_is_open_group(tl_tick_group group);

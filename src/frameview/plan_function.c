@@ -474,20 +474,21 @@ const char *lab_plan_newborn(const lab_ui *ui, const lab_model *model, char out[
     const char *label = model->past != NULL ? lab_past_newborn(model->past, shown, &ago) : NULL;
     const char *values[2] = {label, number};
     (void)snprintf(number, sizeof number, "%" PRIu32, ago);
-    return label != NULL && ago > 0
-               ? lab_ui_fill(ui, out,
-                             ago == 1 ? "last: {1}, {2} frame ago" : "last: {1}, {2} frames ago",
-                             values, 2)
-               : NULL;
+    if (label == NULL || ago == 0) {
+        return NULL;
+    }
+    (void)lab_ui_fill(ui, out, ago == 1 ? "last: {1}, {2} frame ago" : "last: {1}, {2} frames ago",
+                      values, 2);
+    return label;
 }
 
 void lab_plan_paint_kept(lab_plan_painting *p)
 {
     char text[LAB_TEXT];
     const char *name = p->plan->keeps[p->row->kept].name;
-    const char *last =
-        p->row->stage == TL_STAGE_NEWLY_SPAWNED ? lab_plan_newborn(p->ui, p->model, text) : NULL;
+    bool has_last =
+        p->row->stage == TL_STAGE_NEWLY_SPAWNED && lab_plan_newborn(p->ui, p->model, text) != NULL;
     (void)lab_box_left(&p->box, (LAB_PLAN_MARGIN + 2.0F + STATE) * p->s);
     lab_ui_figure(p->ui, GM_FONT_MONO, p->box, GM_ALIGN_LEFT,
-                  last != NULL ? LAB_TEXT_SECONDARY : 0x4A6080, last != NULL ? last : name);
+                  has_last ? LAB_TEXT_SECONDARY : 0x4A6080, has_last ? text : name);
 }

@@ -42,12 +42,7 @@ static const device devices[] = {
 
 static bool is_of(const device *d, const char *name)
 {
-    for (uint32_t i = 0; i < WORDS && d->words[i] != NULL; i++) {
-        if (strncmp(name, d->words[i], strlen(d->words[i])) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return lab_guide_begins(name, d->words, WORDS);
 }
 
 /* A measure or an edit of it names the device, by a function or by a value. */

@@ -42,13 +42,10 @@ static void paint_newborn(const lab_stage_scene *s)
 {
     char text[LAB_TEXT];
     char words[2 * LAB_TEXT];
-    uint32_t ago = 0;
     const gm_picture_def *def = s->layout;
     bool is_on = s->model->lesson.number != 0 &&
                  (s->model->overlays & 1U << TL_TICK_GROUP_NEWLY_SPAWNED) != 0;
-    const char *last = is_on ? lab_plan_newborn(s->ui, s->model, text) : NULL;
-    const char *label =
-        last != NULL ? lab_past_newborn(s->model->past, s->frame->number, &ago) : NULL;
+    const char *label = is_on ? lab_plan_newborn(s->ui, s->model, text) : NULL;
     if (label == NULL || !lab_guide_shows(&s->model->guide, label)) {
         return;
     }
@@ -60,7 +57,7 @@ static void paint_newborn(const lab_stage_scene *s)
     }
     gm_vec2 at = {def->arena_x + GM_ARENA_WIDTH * def->scale / 2.0F, def->arena_y + 8.0F * s->s};
     (void)snprintf(words, sizeof words, "%s  %s",
-                   lab_ui_word(s->ui, tl_tick_group_name(TL_TICK_GROUP_NEWLY_SPAWNED)), last);
+                   lab_ui_word(s->ui, tl_tick_group_name(TL_TICK_GROUP_NEWLY_SPAWNED)), text);
     (void)lab_stage_plate(s, at, LAB_TEXT_TITLE, words);
 }
 

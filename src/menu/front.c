@@ -255,14 +255,14 @@ static bool rests_on_click(app_front *front, const SDL_Event *event, bool is_her
 {
     bool is_motion = event->type == SDL_MOUSEMOTION;
     if (is_motion && !is_here) {
-        bool is_near = SDL_abs(event->motion.x - front->clicked[0]) <= REACH &&
-                       SDL_abs(event->motion.y - front->clicked[1]) <= REACH;
-        front->is_clicked = front->is_clicked && is_near;
+        bool is_near = SDL_abs(event->motion.x - front->click.at[0]) <= REACH &&
+                       SDL_abs(event->motion.y - front->click.at[1]) <= REACH;
+        front->click.is_kept = front->click.is_kept && is_near;
     }
-    if (front->is_clicked && !is_motion && event->button.button == SDL_BUTTON_LEFT) {
-        app_menu_click(&front->menu, &front->data, front->clicked_row, front->clicked_way);
+    if (front->click.is_kept && !is_motion && event->button.button == SDL_BUTTON_LEFT) {
+        app_menu_click(&front->menu, &front->data, front->click.row, front->click.way);
     }
-    return front->is_clicked;
+    return front->click.is_kept;
 }
 
 static void click_row(app_front *front, const SDL_MouseButtonEvent *event, uint32_t row,
@@ -271,11 +271,11 @@ static void click_row(app_front *front, const SDL_MouseButtonEvent *event, uint3
     app_page page = app_menu_page(&front->menu);
     bool is_value = front->menu.rows[row].kind == APP_ROW_VALUE && way != 0;
     app_menu_click(&front->menu, &front->data, row, way);
-    front->is_clicked = is_value && app_menu_page(&front->menu) == page;
-    front->clicked[0] = event->x;
-    front->clicked[1] = event->y;
-    front->clicked_row = row;
-    front->clicked_way = way;
+    front->click.is_kept = is_value && app_menu_page(&front->menu) == page;
+    front->click.at[0] = event->x;
+    front->click.at[1] = event->y;
+    front->click.row = row;
+    front->click.way = way;
 }
 
 static void take_mouse(app_front *front, const SDL_Event *event, float scale)
@@ -399,7 +399,7 @@ bool app_front_event(app_front *front, const SDL_Event *event, float scale)
         if (is_mouse) {
             take_mouse(front, event, scale);
         } else if (is_press(event) || event->type == SDL_MOUSEWHEEL) {
-            front->is_clicked = false;
+            front->click.is_kept = false;
         }
         is_ours = is_mouse || app_menu_event(&front->menu, &front->data, event);
     } else if (event->type == SDL_MOUSEMOTION) {

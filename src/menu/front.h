@@ -7,6 +7,15 @@
 #include "session/scene.h"
 #include "session/session.h"
 
+/** The click that changed a setting. */
+typedef struct app_front_click {
+    bool is_kept; /**< the mouse has not moved since: another click changes that row again, wherever
+                       it lies now */
+    int32_t at[2]; /**< x, y in the window */
+    uint32_t row;
+    int32_t way; /**< as of app_menu_click() */
+} app_front_click;
+
 /** Zero-initialise before use. */
 typedef struct app_front {
     app_session *session;
@@ -17,12 +26,8 @@ typedef struct app_front {
     lab_box back;           /**< there, the prompt that leads back */
     lab_box lab_room;   /**< the world of the Lab, over which the pause lies; w 0: it is closed */
     int32_t pointed[4]; /**< x, y of the last motion of the mouse: in the window, on the display */
-    bool is_clicked;    /**< the mouse has not moved since it changed a setting: another click
-                             changes that row again, wherever it lies now */
-    int32_t clicked[2]; /**< x, y of that click in the window */
-    uint32_t clicked_row;
-    int32_t clicked_way; /**< as of app_menu_click() */
-    bool is_mouse_on;    /**< there: the mouse is over the menu, not over a panel of the Lab */
+    app_front_click click;
+    bool is_mouse_on; /**< there: the mouse is over the menu, not over a panel of the Lab */
     app_lessons lessons;
     app_own_drafts drafts;
     lab_progress progress;

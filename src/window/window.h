@@ -26,7 +26,7 @@ typedef struct app_window {
     bool is_hold_press;  /* likewise, and it was for the hold below overlays */
     uint32_t had_groups; /* likewise: the overlays that were on */
     bool is_press_aside; /* the left button is down since it was over a panel: it fires beside it */
-    uint32_t own_hold;   /* frames since the first overlay came on, which will hold the game;
+    uint32_t wait_for_hold; /* frames since the first overlay came on, which will hold the game;
                             0: none did */
     app_lab *lab;
     app_controls controls;

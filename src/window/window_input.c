@@ -74,9 +74,9 @@ static void open_listed(app_window *w, uint32_t file)
 static bool has_continue_point(app_window *w)
 {
     gm_entry own = gm_game_continue_point(w->session->game);
-    bool is_own = own.lives != 0 && !app_settings_is_lesser_point(w->settings, &own);
-    return is_own || (app_settings_continue_point(w->settings).lives != 0 &&
-                      lab_go_to_title(w->lab, w->settings));
+    bool is_to_hold = own.lives != 0 && !app_settings_is_lesser_point(w->settings, &own);
+    return is_to_hold || (app_settings_continue_point(w->settings).lives != 0 &&
+                          lab_go_to_title(w->lab, w->settings));
 }
 
 /* The Lab and the list have each read the file. */
@@ -372,13 +372,18 @@ bool app__window_has_edits(const app_window *w)
                                         !session->is_scenario && !is_made_for_files);
 }
 
+/* The game on the screen is flown by a person, not in the Lab and not by a recording. */
+static bool is_person_in_play(const app_window *w, const gm_view *view)
+{
+    return view->screen == GM_SCREEN_PLAY && app__window_is_played(w) && app__window_keeps(w) &&
+           w->session->playing == NULL && !lab_is_open(w->lab);
+}
+
 uint32_t app__window_speed(const app_window *w)
 {
     const app_session *session = w->session;
     const gm_view *view = session->game != NULL ? gm_game_view(session->game) : NULL;
-    bool is_slowed = view != NULL && view->screen == GM_SCREEN_PLAY &&
-                     view->hud.sector_number != 0 && app__window_keeps(w) &&
-                     app__window_is_played(w) && session->playing == NULL && !lab_is_open(w->lab);
+    bool is_slowed = view != NULL && is_person_in_play(w, view) && view->hud.sector_number != 0;
     return is_slowed ? w->settings->speed : APP_USUAL_SPEED;
 }
 
@@ -413,25 +418,23 @@ static bool has_overlay_come(app_window *w, const gm_view *view)
 {
     bool is_first = w->overlay.groups != 0 && w->had_groups == 0;
     w->had_groups = w->overlay.groups;
-    return is_first && w->settings->has_hold && view->screen == GM_SCREEN_PLAY &&
-           app__window_is_played(w) && app__window_keeps(w) && w->session->playing == NULL &&
-           !lab_is_open(w->lab);
+    return is_first && w->settings->has_hold && is_person_in_play(w, view);
 }
 
 /* It holds the game at the first frame of a usual length, and does not wait for long. */
-static bool begins_own_hold(app_window *w, const gm_view *view)
+static bool is_first_overlay_to_hold(app_window *w, const gm_view *view)
 {
     enum { LEAST_WAIT = 8, MOST_WAIT = 40 }; /* frames */
     bool is_new = has_overlay_come(w, view);
     bool is_off = w->overlay.groups == 0 || view->screen != GM_SCREEN_PLAY ||
                   w->overlay.is_on_hold || lab_is_open(w->lab);
-    if (is_off || (!is_new && w->own_hold == 0)) {
-        w->own_hold = 0;
+    if (is_off || (!is_new && w->wait_for_hold == 0)) {
+        w->wait_for_hold = 0;
         return false;
     }
-    w->own_hold++;
-    return w->own_hold > MOST_WAIT ||
-           (w->own_hold > LEAST_WAIT && app_overlay_is_typical(&w->overlay));
+    w->wait_for_hold++;
+    return w->wait_for_hold > MOST_WAIT ||
+           (w->wait_for_hold > LEAST_WAIT && app_overlay_is_typical(&w->overlay));
 }
 
 /* The pause key ends a hold after 3, 2, 1: what comes at the ship can be seen before it moves. A
@@ -468,10 +471,10 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
                      !lab_is_open(w->lab);
     bool was_held = overlay->is_on_hold;
     uint32_t had = w->had_groups;
-    bool is_own = begins_own_hold(w, view);
+    bool is_to_hold = is_first_overlay_to_hold(w, view);
     w->is_pause_down = is_down;
     bool is_end = ends_hold(w, had, is_press, is_back);
-    overlay->is_on_hold = was_held ? !is_end : is_own || (is_press && !is_back && is_wanted);
+    overlay->is_on_hold = was_held ? !is_end : is_to_hold || (is_press && !is_back && is_wanted);
     w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;
     w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);

@@ -27,16 +27,14 @@ row() {
     grep -F " $(basename "$1") " out
 }
 
-# Thirty learners: lessons 1 and 3, solved and not.
-for i in $(seq -w 1 30); do
-    case $((10#$i % 4)) in
-    0) answer="--answer solution" ;;
-    1) answer="--move Reticle=PostUpdateWork" ;;
-    2) answer="--move Reticle=DuringPhysics" ;;
-    3) answer="" ;;
-    esac
+# Thirty learners: a lesson, solved and not. Each of the four answers is handed in once; copies with other names are the rest.
+answers=("--answer solution" "--move Reticle=PostUpdateWork" "--move Reticle=DuringPhysics" "")
+for i in 0 1 2 3; do
     # shellcheck disable=SC2086 # several words
-    hand_in "$i.answer" --scenario 1-where-am-i $answer --name "Learner $i" --guess 8
+    hand_in "made-$i" --scenario 1-where-am-i ${answers[i]} --name "Learner 00" --guess 8
+done
+for i in $(seq -w 1 30); do
+    sed "s/^name Learner 00$/name Learner $i/" "made-$((10#$i % 4))" >"$i.answer"
 done
 grade 0 ./*.answer --csv all.csv
 [ "$(wc -l <out)" -eq 37 ] || fail "the table has $(wc -l <out) lines"

@@ -6,17 +6,6 @@
 
 #include <stdio.h>
 
-enum {
-    PLACE_ALL = 7,
-    PLACE_WRITE,
-    PLACE_MOMENT,
-    PLACE_TOUR,
-    PLACE_LESSON = 16,
-    PLACE_EDIT = 128,
-    PLACE_DRAFT = 256,
-    PLACE_GIVE_UP = 272
-};
-
 #define ENTRY 19.0F
 
 /* In play the moment that is seen can be one. */
@@ -29,9 +18,9 @@ static void paint_moment(lab_page *page)
         return;
     }
     lab_page_gap(page, 4.0F);
-    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_MOMENT), lab_page_row(page, 18.0F),
-                           lab_with_key(ui, "Make a lesson of this moment ({1})", LAB_DRAFT, text),
-                           false)) {
+    if (lab_ui_sign_button(
+            ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_MOMENT), lab_page_row(page, 18.0F),
+            lab_with_key(ui, "Make a lesson of this moment ({1})", LAB_DRAFT, text), false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_DRAFT});
     }
 }
@@ -93,7 +82,8 @@ static void paint_knot(const lab_page *page, uint32_t index, lab_box box)
 static void paint_edit(lab_page *page, uint32_t index, lab_box *row)
 {
     const lab_lesson_entry *e = &page->model->lesson.list[index];
-    if (e->number > LAB_LESSONS && lab_page_right_button(page, PLACE_EDIT + index, row, "Edit")) {
+    if (e->number > LAB_LESSONS &&
+        lab_page_right_button(page, LAB_LESSON_PLACE_EDIT + index, row, "Edit")) {
         lab_ask(page->ui->requests, (lab_request){.action = LAB_WRITE, .number = e->number});
     }
 }
@@ -120,7 +110,8 @@ static void paint_entry(lab_page *page, uint32_t index)
     const lab_lesson_entry *e = &page->model->lesson.list[index];
     lab_box row = lab_page_row(page, ENTRY);
     paint_edit(page, index, &row);
-    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_LESSON + index), row);
+    uint32_t touch =
+        lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_ENTRY + index), row);
     if ((touch & LAB_HOVERED) != 0 && e->is_unlocked) {
         lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
     }
@@ -157,11 +148,11 @@ static void paint_teachers(lab_page *page)
     bool is_open = page->model->lesson.is_all_open;
     lab_box row = lab_page_row(page, 20.0F);
     const char *write = lab_with_key(page->ui, "Write a lesson ({1})", LAB_WRITE, text);
-    if (paint_left_button(page, PLACE_WRITE, &row, write)) {
+    if (paint_left_button(page, LAB_LESSON_PLACE_WRITE, &row, write)) {
         lab_ask(requests, (lab_request){.action = LAB_WRITE});
     }
     if (page->model->lesson.count > 0 &&
-        lab_page_right_button(page, PLACE_ALL, &row,
+        lab_page_right_button(page, LAB_LESSON_PLACE_ALL, &row,
                               is_open ? "Lock them again" : "Open all lessons")) {
         lab_ask(requests, (lab_request){.action = LAB_OPEN_ALL});
     }
@@ -181,10 +172,11 @@ static void paint_draft(lab_page *page, uint32_t index)
     lab_ui *ui = page->ui;
     const lab_draft_entry *draft = &page->model->lesson.drafts[index];
     lab_box row = lab_page_row(page, ENTRY);
-    if (lab_page_right_button(page, PLACE_GIVE_UP + index, &row, "Give up")) {
+    if (lab_page_right_button(page, LAB_LESSON_PLACE_GIVE_UP + index, &row, "Give up")) {
         ask_for_draft(page, LAB_WRITE_GIVE_UP, draft->name);
     }
-    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_DRAFT + index), row);
+    uint32_t touch =
+        lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_DRAFT + index), row);
     if ((touch & LAB_HOVERED) != 0) {
         lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
     }
@@ -230,7 +222,7 @@ void lab_lesson_list_paint(lab_page *page)
 {
     bool is_author = has_own(&page->model->lesson);
     if (!is_author) {
-        lab_page_tour(page, PLACE_TOUR, "New here? Four steps show the Lab.");
+        lab_page_tour(page, LAB_LESSON_PLACE_TOUR, "New here? Four steps show the Lab.");
     }
     paint_teachers(page);
     for (uint32_t i = 0; i < page->model->lesson.draft_count; i++) {

@@ -4,6 +4,19 @@
 
 #include "lab/panels/page.h"
 
+/** Of the controls in the Lesson tab, whether or not a lesson is open: see lab_ui_id(). */
+enum {
+    LAB_LESSON_PLACE_SAVE = 6,
+    LAB_LESSON_PLACE_ALL,
+    LAB_LESSON_PLACE_WRITE,
+    LAB_LESSON_PLACE_MOMENT,
+    LAB_LESSON_PLACE_TOUR,
+    LAB_LESSON_PLACE_ENTRY = 16,
+    LAB_LESSON_PLACE_EDIT = 128,
+    LAB_LESSON_PLACE_DRAFT = 256,
+    LAB_LESSON_PLACE_GIVE_UP = 272
+};
+
 /** Drafts, lessons of one's own, and those of the program as a map by chapters. */
 void lab_lesson_list_paint(lab_page *page);
 

@@ -1,5 +1,6 @@
 /* Menus that belong to a game: its first one, pause, upgrades, end; and the first hints. */
 #include "../menu_scene.h"
+#include "game_scene.h"
 #include "suite.h"
 
 #include <check.h>
@@ -322,6 +323,37 @@ START_TEST(the_end_of_a_first_game_offers_a_slower_one)
 }
 END_TEST
 
+/* The point to continue at says whether the game before it was slowed. A game that has scored
+ * nothing yet is no such point: it leaves the older one and what that one says. */
+START_TEST(the_point_to_continue_at_says_whether_the_game_was_slowed)
+{
+    static app_front front;
+    static app_session session;
+    static game_scene game;
+    app_settings settings = app_settings_default();
+    game_scene_open(&game, &(game_scene_def){.sector = GAME_SCENE_AMBER_DRIFT});
+    gm_view view = *gm_game_view(game.game);
+    view.screen = GM_SCREEN_PLAY;
+    view.hud.sector_number = 1;
+    view.is_autopilot = false;
+    session.game = game.game;
+    front = (app_front){.session = &session, .settings = &settings};
+    session.is_slowed = true;
+    ck_assert(app_front_note(&front, &view));
+    ck_assert(settings.is_continue_slow);
+    session.is_slowed = false;
+    ck_assert(!app_front_note(&front, &view)); /* the same point again is no news */
+    ck_assert(settings.is_continue_slow);
+    gm_entry earlier = gm_game_continue_point(game.game);
+    earlier.score = 500;
+    (void)app_settings_note_play(&settings, gm_game_stats(game.game).sector_name, &earlier);
+    settings.reached_count = 0; /* so that the sector is news */
+    (void)app_front_note(&front, &view);
+    ck_assert(settings.is_continue_slow);
+    game_scene_close(&game);
+}
+END_TEST
+
 START_TEST(a_pause_while_the_last_ship_bursts_leads_to_the_end)
 {
     menu_scene_make(&scene, APP_PAGE_PAUSE);
@@ -627,6 +659,7 @@ int main(void)
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_a_name_moves_no_row);
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
     tcase_add_test(tests, the_end_of_a_first_game_offers_a_slower_one);
+    tcase_add_test(tests, the_point_to_continue_at_says_whether_the_game_was_slowed);
     tcase_add_test(tests, a_pause_while_the_last_ship_bursts_leads_to_the_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, the_pause_names_the_upgrades_and_what_they_do);

@@ -46,9 +46,12 @@ typedef struct lab_plan {
     char clicked[LAB_FUNCTION_LABEL]; /**< its row stays in sight when it is selected; "": none */
     char unfolded[LAB_PLAN_UNFOLDED][LAB_FUNCTION_LABEL];
     uint32_t unfolded_count;
-    uint32_t turned; /**< in the tour, where all groups but the first are shut: a bit per tl_stage
-                        of each that a click has opened or shut; 0 when the tour begins */
-    uint64_t followed[2]; /**< frame and position that the list was last scrolled to */
+    uint32_t opened;  /**< by a click on the head; a bit per tl_stage; 0 when the tour begins */
+    uint32_t shut;    /**< likewise */
+    uint32_t crowded; /**< folded because the list is longer than its box; a bit per tl_stage */
+    uint32_t hidden;  /**< likewise: slots without their heads */
+    uint32_t crowded_for[4]; /**< height of the list and what else `crowded` was found for */
+    uint64_t followed[2];    /**< frame and position that the list was last scrolled to */
     char
         guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */
     uint32_t guided_in[2];          /**< lesson and step of it then */

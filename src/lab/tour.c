@@ -54,7 +54,8 @@ bool lab_tour_begin(app_lab *lab)
     }
     hold(lab);
     lab->model.tour = LAB_TOUR_PLAN;
-    lab->plan.turned = 0;
+    lab->plan.opened = 0;
+    lab->plan.shut = 0;
     lab->model.has_tour_step = false;
     note_seen(lab);
     focus_next(lab);

@@ -270,7 +270,8 @@ START_TEST(all_eight_groups_are_in_sight)
         }
     }
     ask((lab_request){.action = LAB_BACK});
-    ck_assert(lists("Hud") && lists(LAB_TOUR_FUNCTION));
+    assert_sees_groups();
+    ck_assert(lists(LAB_TOUR_FUNCTION));
 }
 END_TEST
 

@@ -35,6 +35,7 @@ typedef struct lab_plan_row {
     uint32_t kept;    /**< of a kept place: index of `keeps` */
     bool is_unfolded; /**< one of several that are shown one by one */
     bool is_shut;     /**< of a group: its functions are folded away */
+    bool can_turn;    /**< of a group: it has rows, shown or folded away */
     float us;
 } lab_plan_row;
 

@@ -156,6 +156,7 @@ static void remove_rows(folding *f)
         const fold *of = &f->stages[row.stage];
         bool is_head = row.kind == LAB_PLAN_STAGE;
         row.is_shut = is_head && of->is_shut;
+        row.can_turn = is_head && of->count > 0;
         if (row.kind == LAB_PLAN_CUT || (is_head ? !of->is_left_out : !of->is_shut)) {
             plan->rows[kept++] = row;
         }

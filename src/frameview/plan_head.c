@@ -93,7 +93,7 @@ static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
         lab_plan_paint_lock(p, (gm_vec2){end, p->box.y + p->box.h / 2.0F});
         end += 13.0F * p->s;
     }
-    if (p->row->is_shut || p->row->count > 0) {
+    if (p->row->can_turn) {
         paint_fold(p, end);
     }
 }
@@ -138,7 +138,7 @@ void lab_plan_paint_head(lab_plan_painting *p)
     lab_ui_tip(p->ui, refuses ? touch : 0U, "Locked: only the engine puts functions here");
     lab_ui_tip(p->ui, refuses ? 0U : touch, app_overlay_stage_sentence(p->row->stage));
     lab_plan_take_drop(p, touch, whole);
-    if ((touch & LAB_CLICKED) != 0) {
+    if ((touch & LAB_CLICKED) != 0 && p->row->can_turn) {
         lab_plan_turn(p->plan, p->row);
     }
     if ((touch & LAB_RIGHT_CLICKED) != 0 && group < TL_TICK_GROUP_COUNT) {

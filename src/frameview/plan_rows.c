@@ -460,6 +460,7 @@ void lab_plan_fill_in_place(lab_plan *plan, const lab_model *model)
         if (at < plan->row_count) {
             now[i] = plan->rows[at];
             now[i].is_shut = before[i].is_shut;
+            now[i].can_turn = before[i].can_turn;
         }
     }
     memcpy(plan->rows, now, count * sizeof now[0]);

@@ -73,6 +73,7 @@ static bool do_meet(lab_box a, lab_box b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
+/* At the foot of the world's box: below the arena, where it has room. */
 static lab_box slot(const lab_stage_scene *s, bool is_left)
 {
     const gm_picture_def *def = s->layout;
@@ -82,7 +83,7 @@ static lab_box slot(const lab_stage_scene *s, bool is_left)
     float size = fminf(SIZE * s->s, fminf(arena.w / 2.5F, arena.h / 1.6F));
     float gap = GAP * s->s;
     float x = is_left ? arena.x + gap : arena.x + arena.w - gap - size;
-    return lab_box_make(floorf(x), floorf(arena.y + arena.h - gap - size), floorf(size),
+    return lab_box_make(floorf(x), floorf(s->box.y + s->box.h - gap - size), floorf(size),
                         floorf(size));
 }
 

@@ -51,7 +51,8 @@ typedef struct lab_plan {
     uint32_t shut;    /**< likewise */
     uint32_t crowded; /**< folded because the list is longer than its box; a bit per tl_stage */
     uint32_t hidden;  /**< likewise: slots without their heads */
-    uint32_t crowded_for[4]; /**< height of the list and what else `crowded` was found for */
+    uint32_t crowded_for[4]; /**< height of the panel in px of the design, and what else `crowded`
+                                was found for */
     uint64_t followed[2];    /**< frame and position that the list was last scrolled to */
     char
         guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */

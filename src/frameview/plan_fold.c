@@ -184,7 +184,7 @@ void lab_plan_fold(const lab_plan_painting *p, float legend)
 {
     folding f = {.plan = p->plan, .model = p->model, .s = p->s};
     bool can_crowd = p->model->tour == LAB_TOUR_NONE && !p->model->guide.is_folded;
-    forget_crowd(&f, can_crowd ? p->box.h : 0.0F);
+    forget_crowd(&f, can_crowd ? p->box.h / p->s : 0.0F);
     note_rows(&f);
     for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {
         shut_stage(&f, stage);

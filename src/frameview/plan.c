@@ -215,7 +215,7 @@ static void note_need(lab_plan *plan, const lab_model *model, float high)
 
 void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *model)
 {
-    lab_plan_painting p = {.plan = plan, .ui = ui, .model = model, .s = ui->scale};
+    lab_plan_painting p = {.plan = plan, .ui = ui, .model = model, .box = box, .s = ui->scale};
     p.list = lab_ui_panel(ui, box, "FRAME PLAN");
     paint_title(&p, p.list);
     bool is_pressed = ui->active >> 32 == LAB_PANEL_PLAN;
@@ -224,9 +224,19 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
     } else {
         lab_plan_fill(plan, model);
     }
+    float legend = lab_plan_legend_height(&p);
     float whole = lab_plan_place_of(plan, plan->row_count, p.s);
-    lab_plan_paint_legend(&p);
-    note_need(plan, model, box.h - p.list.h + whole + LAB_PLAN_ROW * p.s);
+    note_need(plan, model, box.h - p.list.h + legend + whole + LAB_PLAN_ROW * p.s);
+    p.list.h -= legend;
+    if (!is_pressed) {
+        lab_plan_fold(&p, legend);
+        whole = lab_plan_place_of(plan, plan->row_count, p.s);
+    }
+    if (whole > p.list.h && whole <= p.list.h + legend) {
+        p.list.h += legend; /* the last heads are worth more */
+    } else if (legend > 0.0F) {
+        lab_plan_paint_legend(&p);
+    }
     lab_plan_paint_strip(&p);
     uint32_t touch =
         lab_ui_region(ui, lab_ui_id(LAB_PANEL_PLAN, LAB_PLAN_PLACE_LIST << 28), p.list);

@@ -35,6 +35,7 @@ typedef struct lab_plan_row {
     uint32_t kept;    /**< of a kept place: index of `keeps` */
     bool is_unfolded; /**< one of several that are shown one by one */
     bool is_shut;     /**< of a group: its functions are folded away */
+    bool can_turn;    /**< of a group: it has rows, shown or folded away */
     float us;
 } lab_plan_row;
 
@@ -46,9 +47,13 @@ typedef struct lab_plan {
     char clicked[LAB_FUNCTION_LABEL]; /**< its row stays in sight when it is selected; "": none */
     char unfolded[LAB_PLAN_UNFOLDED][LAB_FUNCTION_LABEL];
     uint32_t unfolded_count;
-    uint32_t turned; /**< in the tour, where all groups but the first are shut: a bit per tl_stage
-                        of each that a click has opened or shut; 0 when the tour begins */
-    uint64_t followed[2]; /**< frame and position that the list was last scrolled to */
+    uint32_t opened;  /**< by a click on the head; a bit per tl_stage; 0 when the tour begins */
+    uint32_t shut;    /**< likewise */
+    uint32_t crowded; /**< folded because the list is longer than its box; a bit per tl_stage */
+    uint32_t hidden;  /**< likewise: slots without their heads */
+    uint32_t crowded_for[4]; /**< height of the panel in px of the design, and what else `crowded`
+                                was found for */
+    uint64_t followed[2];    /**< frame and position that the list was last scrolled to */
     char
         guided[LAB_FUNCTION_LABEL]; /**< function that the list was last scrolled to for a lesson */
     uint32_t guided_in[2];          /**< lesson and step of it then */

@@ -80,7 +80,12 @@ static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
     gm_font font = is_slot ? GM_FONT_SMALL : GM_FONT_UI;
     lab_ui_figure(p->ui, font, p->box, GM_ALIGN_LEFT, lab_plan_stage_color(p->row->stage), name);
     if (is_slot) {
-        paint_slot_words(p, p->box.x + lab_ui_width(p->ui, font, name) + 8.0F * p->s);
+        float words = p->box.x + lab_ui_width(p->ui, font, name) + 8.0F * p->s;
+        if (p->row->is_shut) {
+            paint_fold(p, words - 2.0F * p->s);
+            words += 12.0F * p->s;
+        }
+        paint_slot_words(p, words);
         return;
     }
     float end = p->box.x + wide + 6.0F * p->s;
@@ -88,7 +93,7 @@ static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
         lab_plan_paint_lock(p, (gm_vec2){end, p->box.y + p->box.h / 2.0F});
         end += 13.0F * p->s;
     }
-    if (p->model->tour != LAB_TOUR_NONE) {
+    if (p->row->can_turn) {
         paint_fold(p, end);
     }
 }
@@ -133,8 +138,8 @@ void lab_plan_paint_head(lab_plan_painting *p)
     lab_ui_tip(p->ui, refuses ? touch : 0U, "Locked: only the engine puts functions here");
     lab_ui_tip(p->ui, refuses ? 0U : touch, app_overlay_stage_sentence(p->row->stage));
     lab_plan_take_drop(p, touch, whole);
-    if ((touch & LAB_CLICKED) != 0 && p->model->tour != LAB_TOUR_NONE) {
-        p->plan->turned ^= 1U << p->row->stage;
+    if ((touch & LAB_CLICKED) != 0 && p->row->can_turn) {
+        lab_plan_turn(p->plan, p->row);
     }
     if ((touch & LAB_RIGHT_CLICKED) != 0 && group < TL_TICK_GROUP_COUNT) {
         lab_plan_ask_for_break(p);

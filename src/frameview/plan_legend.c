@@ -80,7 +80,13 @@ static uint32_t flow(const lab_plan_painting *p, lab_box room, bool is_painted)
     return lines;
 }
 
-void lab_plan_paint_legend(lab_plan_painting *p)
+static lab_box room_of(const lab_plan_painting *p)
+{
+    return lab_box_make(p->list.x + 4.0F * p->s, p->list.y + p->list.h + 2.0F * p->s,
+                        p->list.w - 9.0F * p->s, 0.0F);
+}
+
+float lab_plan_legend_height(const lab_plan_painting *p)
 {
     lab_plan *plan = p->plan;
     for (uint32_t i = 0; i < SIGNS; i++) {
@@ -89,12 +95,12 @@ void lab_plan_paint_legend(lab_plan_painting *p)
         plan->sign_left[i] = is_there ? KEPT : left > 0 ? left - 1 : 0;
     }
     plan->signs = 0; /* painting the list sets them again */
-    lab_box room = {p->list.x + 4.0F * p->s, p->list.y, p->list.w - 9.0F * p->s, p->list.h};
-    float high = LINE * p->s * (float)flow(p, room, false);
-    if (p->list.h < LEAST * p->s || high <= 0.0F) {
-        return;
-    }
-    p->list.h -= high + 2.0F * p->s;
-    room.y = p->list.y + p->list.h + 2.0F * p->s;
-    (void)flow(p, room, true);
+    uint32_t lines = flow(p, room_of(p), false);
+    bool has_room = p->list.h >= LEAST * p->s && lines > 0;
+    return has_room ? (LINE * (float)lines + 2.0F) * p->s : 0.0F;
+}
+
+void lab_plan_paint_legend(const lab_plan_painting *p)
+{
+    (void)flow(p, room_of(p), true);
 }

@@ -85,15 +85,26 @@ void lab_plan_paint_cut(const lab_plan_painting *p);
 /** Px from the list's begin to a row's; row_count: the whole. */
 float lab_plan_place_of(const lab_plan *plan, uint32_t row, float s);
 
+/* plan_fold.c */
+/** Removes the rows of shut groups from a list that was filled, and in play of as many more as it
+ * takes for the list to fit into its box: empty slots first, then other slots, then the longest
+ * groups. Rows of the selected function and of those that a lesson needs stay.
+ * @param p       its `box` is that of the whole panel
+ * @param legend  px below the list that it can have */
+void lab_plan_fold(const lab_plan_painting *p, float legend);
+/** Opens a stage that is shut, and shuts one that is open. */
+void lab_plan_turn(lab_plan *plan, const lab_plan_row *head);
+
 /* plan_strip.c */
 /** All eight groups in one line above a list that is longer than its box: a click scrolls to the
  * group, a function can be dropped there. Takes its height from the list. */
 void lab_plan_paint_strip(lab_plan_painting *p);
 
 /* plan_legend.c */
-/** What the signs of the list mean, in as few lines as hold them, taken from the list's foot;
- * nothing where the list has no room for it. */
-void lab_plan_paint_legend(lab_plan_painting *p);
+/** Px that it takes below the list; 0: it has no room or nothing to say. Once a picture. */
+float lab_plan_legend_height(const lab_plan_painting *p);
+/** What the signs of the list mean, in as few lines as hold them, below the list. */
+void lab_plan_paint_legend(const lab_plan_painting *p);
 
 /* plan_function.c */
 void lab_plan_paint_function(lab_plan_painting *p);

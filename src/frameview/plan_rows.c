@@ -374,35 +374,6 @@ static bool needs_slots(const lab_model *model)
     return is_needed && model->tour == LAB_TOUR_NONE;
 }
 
-/* A group with the function that runs next, or with the one that the tour moves, stays open. */
-static bool has_to_be_seen(const filling *f, uint32_t first)
-{
-    bool is_moved = f->model->tour >= LAB_TOUR_MOVE;
-    for (uint32_t i = first; i < f->plan->row_count; i++) {
-        const lab_plan_row *row = &f->plan->rows[i];
-        bool is_of_tour = is_moved && row->function != LAB_NONE && row->kind == LAB_PLAN_FUNCTION &&
-                          strcmp(f->frame->functions[row->function].label, LAB_TOUR_FUNCTION) == 0;
-        if (row->is_next || is_of_tour) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* In the tour all eight groups are in sight: all but the first are shut until a click. */
-static bool is_shut(const filling *f)
-{
-    bool is_first = f->stage == tl_stage_of_group(TL_TICK_GROUP_PRE_PHYSICS);
-    bool is_turned = (f->plan->turned >> f->stage & 1U) != 0;
-    return f->model->tour != LAB_TOUR_NONE && is_first == is_turned;
-}
-
-static void shut(filling *f, lab_plan_row *head, uint32_t first)
-{
-    head->is_shut = is_shut(f) && !has_to_be_seen(f, first);
-    f->plan->row_count = head->is_shut ? first : f->plan->row_count;
-}
-
 static void fill_stage(filling *f)
 {
     lab_plan_row *head = add_row(f, LAB_PLAN_STAGE);
@@ -421,7 +392,6 @@ static void fill_stage(filling *f)
         add_waiting(f);
         add_kept(f, first);
         add_ghosts(f);
-        shut(f, head, first);
     }
 }
 
@@ -489,6 +459,8 @@ void lab_plan_fill_in_place(lab_plan *plan, const lab_model *model)
                                 .item = LAB_NONE};
         if (at < plan->row_count) {
             now[i] = plan->rows[at];
+            now[i].is_shut = before[i].is_shut;
+            now[i].can_turn = before[i].can_turn;
         }
     }
     memcpy(plan->rows, now, count * sizeof now[0]);

@@ -80,7 +80,7 @@ void lab_plan_paint_strip(lab_plan_painting *p)
     bool is_resized = p->plan->strip_high != p->list.h;
     bool is_folded = p->model->guide.is_folded;
     bool is_long = whole > p->list.h + 2.0F * LAB_PLAN_HEAD * p->s;
-    bool is_kept = p->plan->has_strip && !is_resized && !p->model->is_held;
+    bool is_kept = p->plan->has_strip && !is_resized && !p->model->is_held && whole > p->list.h;
     p->plan->has_strip = !is_folded && (is_long || is_kept);
     p->plan->strip_high = p->list.h;
     if (!p->plan->has_strip) {

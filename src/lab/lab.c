@@ -542,12 +542,23 @@ static bool is_plan_alone(const app_lab *lab)
     return m->tab == LAB_TAB_FUNCTION && m->selected[0] == '\0' && lab->lesson == NULL;
 }
 
+/* In a lesson about something else its figures mean nothing. */
+static bool hides_hud(const app_lab *lab)
+{
+    const lab_guide *guide = &lab->model.guide;
+    return lab->lesson != NULL && guide->is_folded && !lab_guide_needs(guide, "Hud") &&
+           !lab_guide_needs(guide, "Minimap");
+}
+
 static void lay_out(app_lab *lab)
 {
     const gm_picture_def *play = &lab->scene->layout;
     bool has_drawer = (lab->model.shown & LAB_SHOW_DRAWER) != 0;
     lab->layout = lab_layout_make(lab->scene->list.width, lab->scene->list.height,
                                   lab->scene->ui_scale, has_drawer);
+    if (hides_hud(lab)) {
+        lab_layout_hide_hud(&lab->layout, lab->scene->ui_scale);
+    }
     lab_layout_fit_plan(&lab->layout, lab->plan.needed);
     if (lab->model.tour != LAB_TOUR_NONE) {
         lab_layout_raise_plan(&lab->layout, LAB_TOUR_TALL * lab->scene->ui_scale);

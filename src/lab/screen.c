@@ -51,7 +51,9 @@ static void paint_world(app_lab *lab)
     bool is_play = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_SECTOR_CLEAR;
     gm_draw_set_clip(list, is_play ? &above : &clip);
     if (view->screen != GM_SCREEN_TITLE) { /* it takes a whole window */
-        gm_picture_hud(list, &lab->layout.picture, view);
+        if (!lab->layout.hides_hud) {
+            gm_picture_hud(list, &lab->layout.picture, view);
+        }
         gm_picture_screen(list, &lab->layout.picture, view);
     }
     gm_draw_set_clip(list, NULL);

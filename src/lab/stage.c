@@ -206,7 +206,8 @@ void lab_stage_paint(lab_stage *stage, lab_ui *ui, lab_box box, const lab_model 
     lab_ui_clip(ui, &box);
     paint_shown(&s);
     lab_stage_paint_insight(&s);
-    if ((model->shown & LAB_SHOW_LOUPE) != 0 && !model->insight.is_shown) {
+    bool has_loupe = (model->shown & LAB_SHOW_LOUPE) != 0 || model->tour == LAB_TOUR_LAG;
+    if (has_loupe && !model->insight.is_shown) {
         lab_stage_paint_loupe(&s);
     }
     lab_stage_paint_flash(&s);

@@ -58,11 +58,14 @@ static const tl_lag_sample *find_of_lesson(const lab_stage_scene *s)
     return is_first ? first : last;
 }
 
-/* In free play of the function that is selected, else of any that is late. */
+/* In free play of the function that is selected, else of any that is late; in the tour of the one
+ * that it moves. */
 static const tl_lag_sample *find_sample(const lab_stage_scene *s)
 {
     const lab_model *m = s->model;
-    return m->lesson.number != 0 ? find_of_lesson(s) : find_of(s, m->selected);
+    return m->lesson.number != 0
+               ? find_of_lesson(s)
+               : find_of(s, m->tour == LAB_TOUR_LAG ? LAB_TOUR_FUNCTION : m->selected);
 }
 
 static bool do_meet(lab_box a, lab_box b)
@@ -70,6 +73,7 @@ static bool do_meet(lab_box a, lab_box b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
+/* At the foot of the world's box: below the arena, where it has room. */
 static lab_box slot(const lab_stage_scene *s, bool is_left)
 {
     const gm_picture_def *def = s->layout;
@@ -79,7 +83,7 @@ static lab_box slot(const lab_stage_scene *s, bool is_left)
     float size = fminf(SIZE * s->s, fminf(arena.w / 2.5F, arena.h / 1.6F));
     float gap = GAP * s->s;
     float x = is_left ? arena.x + gap : arena.x + arena.w - gap - size;
-    return lab_box_make(floorf(x), floorf(arena.y + arena.h - gap - size), floorf(size),
+    return lab_box_make(floorf(x), floorf(s->box.y + s->box.h - gap - size), floorf(size),
                         floorf(size));
 }
 
@@ -126,15 +130,18 @@ static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
     gm_draw_rect(s->list, sides, gm_rgba(GROUND, 1.0F));
 }
 
+/* In two lines where one is too narrow. */
 static void paint_caption(const lab_stage_scene *s, lab_box inset, bool is_late)
 {
-    lab_box line =
-        lab_box_make(inset.x, inset.y + inset.h - CAPTION * s->s, inset.w, CAPTION * s->s);
+    const char *text =
+        lab_ui_word(s->ui, is_late ? "4x  red: as read to now" : "4x  as read = now: not late");
+    bool is_wide = lab_ui_width(s->ui, GM_FONT_SMALL, text) <= inset.w - 12.0F * s->s;
+    float high = (is_wide ? CAPTION : 2.0F * CAPTION - 3.0F) * s->s;
+    lab_box line = lab_box_make(inset.x, inset.y + inset.h - high, inset.w, high);
     lab_box words = lab_box_make(line.x + 6.0F * s->s, line.y + 2.0F * s->s, line.w - 12.0F * s->s,
                                  line.h - 4.0F * s->s);
     lab_ui_fill_box(s->ui, line, DARK_EDGE, 0.85F);
-    lab_ui_text(s->ui, GM_FONT_SMALL, words, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
-                is_late ? "4x  red: as read to now" : "4x  as read = now: not late");
+    (void)lab_ui_lines(s->ui, GM_FONT_SMALL, words, LAB_TEXT_PRIMARY, text);
 }
 
 /* The same world from nearer by, with nothing of the Lab in it but the pair. */

@@ -133,7 +133,7 @@ struct app_lab {
     uint32_t had_run;       /**< likewise: items of the open frame that had run */
     bool is_tour_move;      /**< the tour itself has moved its function */
     uint32_t tour_frames;   /**< frames that the tour may still run to show a late read */
-    uint32_t tour_pictures; /**< since it began to run them */
+    int64_t tour_at;        /**< ns of `clock`: the next of them is due */
     bool had_verdict;       /**< of the lesson, in the last picture */
     uint32_t seen_news;     /**< of the lesson: the tab has scrolled to what came last */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */

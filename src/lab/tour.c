@@ -13,8 +13,8 @@
 enum { LAG_FRAMES = 30 };
 /* And these at least, so that the lag is seen to come about. */
 enum { LEAST_FRAMES = 4 };
-/* Pictures from one of these frames to the next, so that each can be looked at. */
-enum { LAG_PICTURES = 30 };
+/* From one of these frames to the next, so that each can be looked at. */
+#define LAG_NS 500000000
 
 /* World units: a length that can be seen. */
 #define LEAST_LAG 3.0
@@ -54,7 +54,8 @@ bool lab_tour_begin(app_lab *lab)
     }
     hold(lab);
     lab->model.tour = LAB_TOUR_PLAN;
-    lab->plan.turned = 0;
+    lab->plan.opened = 0;
+    lab->plan.shut = 0;
     lab->model.has_tour_step = false;
     note_seen(lab);
     focus_next(lab);
@@ -165,9 +166,11 @@ static void run_to_lag(app_lab *lab)
     m->has_tour_lag = m->has_tour_lag || is_there;
     lab->tour_frames = m->has_tour_lag ? 0 : lab->tour_frames;
     m->is_tour_flying = lab->tour_frames > 0;
-    if (lab->tour_frames == 0 || lab->tour_pictures++ % LAG_PICTURES != 0) {
+    int64_t now = lab->clock(NULL);
+    if (lab->tour_frames == 0 || now < lab->tour_at) {
         return;
     }
+    lab->tour_at = now + LAG_NS;
     lab->tour_frames--;
     m->has_tour_lag = lab->tour_frames == 0; /* the tour ends even if the ship cannot fly */
     if (lab->live.move_x == 0 && lab->live.move_y == 0) {
@@ -189,7 +192,7 @@ static bool show_step(app_lab *lab)
         return true;
     }
     if (lab->model.tour == LAB_TOUR_LAG && !lab->model.has_tour_lag) {
-        lab->tour_pictures = lab->tour_frames > 0 ? lab->tour_pictures : 0;
+        lab->tour_at = lab->tour_frames > 0 ? lab->tour_at : 0;
         lab->tour_frames = lab->tour_frames > 0 ? lab->tour_frames : LAG_FRAMES;
         return true;
     }

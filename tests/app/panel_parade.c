@@ -18,6 +18,7 @@ void panel_parade_open(panel_parade *parade)
     panel_scene_open(&parade->scene);
     panel_scene_add_lesson(&parade->scene);
     parade->layout = lab_layout_make(WIDTH, HEIGHT, 1.0F, true);
+    parade->plan.opened = UINT32_MAX; /* by the user: else groups that have no room are shut */
 }
 
 void panel_parade_close(panel_parade *parade)

@@ -16,6 +16,7 @@
 #define HEAD       91.0F
 #define CAMERA     12.0F
 #define HUD        64.0F
+#define EDGE       4.0F /* without it */
 #define METER_MOST 72.0F
 /* What a large window has beyond this is worth more to the plan and the inspector. */
 #define DRAWER_MOST 220.0F
@@ -86,6 +87,13 @@ static bool is_above(const lab_layout *layout)
     return layout->plan.x == layout->inspector.x;
 }
 
+void lab_layout_hide_hud(lab_layout *layout, float ui_scale)
+{
+    float ui = ui_scale > 0.0F ? ui_scale : 1.0F;
+    layout->hides_hud = true;
+    layout->picture.arena_y = floorf(layout->world.y + CAMERA * layout->picture.scale + EDGE * ui);
+}
+
 void lab_layout_fit_plan(lab_layout *layout, float needed)
 {
     float spare = floorf(layout->plan.h - needed);
@@ -117,6 +125,7 @@ lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool h
     lab_box upper = lab_box_top(&free, floorf(fmaxf(fminf(world, room), least)));
     lab_box lower = lab_box_top(&free, free.h - HINTS * ui);
     at.hints = free;
+    at.hides_hud = false;
     place_drawer(&at, lower, ui);
     at.world = lab_box_left(&upper, floorf(fmaxf(fminf(GM_ARENA_WIDTH * scale, upper.w), 0.0F)));
     place_column(&at, upper, ui, (float)height < LOW_LESSON * ui && !has_drawer);

@@ -4,6 +4,7 @@
 #include "lab/panels/keys.h"
 #include "scenario/lesson.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #define ENTRY 19.0F
@@ -191,9 +192,72 @@ static void paint_draft(lab_page *page, uint32_t index)
     }
 }
 
+/* "3 of 8" of a chapter; of all chapters: 0. */
+static void count_passed(const lab_lesson_model *lesson, uint32_t chapter, uint32_t counts[2])
+{
+    counts[0] = 0;
+    counts[1] = 0;
+    for (uint32_t i = 0; i < lesson->count; i++) {
+        const lab_lesson_entry *e = &lesson->list[i];
+        bool is_of = e->chapter != 0 && (chapter == 0 || e->chapter == chapter);
+        counts[0] += is_of && e->is_passed ? 1 : 0;
+        counts[1] += is_of ? 1 : 0;
+    }
+}
+
+static const char *write_counts(const lab_page *page, const char *pattern, uint32_t chapter,
+                                char out[LAB_TEXT])
+{
+    uint32_t counts[2];
+    char passed[12];
+    char all[12];
+    const char *values[2] = {passed, all};
+    count_passed(&page->model->lesson, chapter, counts);
+    (void)snprintf(passed, sizeof passed, "%" PRIu32, counts[0]);
+    (void)snprintf(all, sizeof all, "%" PRIu32, counts[1]);
+    return lab_ui_fill(page->ui, out, pattern, values, 2);
+}
+
+/* The first one that can be opened and is not passed; NULL: none. */
+static const lab_lesson_entry *find_next(const lab_lesson_model *lesson)
+{
+    const lab_lesson_entry *next = NULL;
+    for (uint32_t i = 0; i < lesson->count && next == NULL; i++) {
+        const lab_lesson_entry *e = &lesson->list[i];
+        next = e->chapter != 0 && e->is_unlocked && !e->is_passed ? e : NULL;
+    }
+    return next;
+}
+
+/* At the top: how far the learner has come, and the lesson to go on with, a click away. */
+static void paint_overview(lab_page *page)
+{
+    char text[LAB_TEXT];
+    char name[16];
+    lab_ui *ui = page->ui;
+    const lab_lesson_entry *next = find_next(&page->model->lesson);
+    lab_page_lines(page, GM_FONT_SMALL, LAB_TEXT_PRIMARY,
+                   write_counts(page, "{1} of {2} lessons passed", 0, text));
+    lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+                  "Each takes about five minutes: guess a number, change the order, measure.");
+    lab_page_gap(page, 3.0F);
+    if (next == NULL) {
+        return;
+    }
+    const char *values[2] = {name, lab_ui_word(ui, next->title)};
+    (void)lab_lesson_name(next->chapter, next->place, next->number, name);
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_NEXT),
+                           lab_page_row(page, 22.0F),
+                           lab_ui_fill(ui, text, "Go on with {1}: {2}", values, 2), true)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_LESSON, .number = (int64_t)next->number});
+    }
+    lab_page_gap(page, 4.0F);
+}
+
 /* Those of one's own, or those of the program by chapters. */
 static void paint_entries(lab_page *page, bool is_own)
 {
+    char counts[LAB_TEXT];
     const char *of = NULL;
     for (uint32_t i = 0; i < page->model->lesson.count; i++) {
         const lab_lesson_entry *e = &page->model->lesson.list[i];
@@ -201,7 +265,8 @@ static void paint_entries(lab_page *page, bool is_own)
             continue;
         }
         if (of != e->of) {
-            lab_page_heading(page, e->of);
+            const char *figure = is_own ? "" : write_counts(page, "{1} of {2}", e->chapter, counts);
+            lab_page_heading_figure(page, e->of, figure);
             of = e->of;
         }
         paint_entry(page, i);
@@ -222,6 +287,7 @@ void lab_lesson_list_paint(lab_page *page)
 {
     bool is_author = has_own(&page->model->lesson);
     if (!is_author) {
+        paint_overview(page);
         lab_page_tour(page, LAB_LESSON_PLACE_TOUR, "New here? Four steps show the Lab.");
     }
     paint_teachers(page);
@@ -229,10 +295,6 @@ void lab_lesson_list_paint(lab_page *page)
         paint_draft(page, i);
     }
     paint_entries(page, true);
-    if (!is_author) {
-        lab_page_text(page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-                      "Each lesson: guess a number, change the order, measure.");
-    }
     paint_entries(page, false);
     paint_moment(page);
 }

@@ -125,10 +125,19 @@ lab_box lab_page_zebra(lab_page *page, float height)
 
 void lab_page_heading(lab_page *page, const char *text)
 {
+    lab_page_heading_figure(page, text, "");
+}
+
+void lab_page_heading_figure(lab_page *page, const char *text, const char *figure)
+{
     const char *words = lab_ui_word(page->ui, text);
     lab_page_gap(page, 3.0F);
     lab_box row = lab_page_row(page, HEADING);
     float wide = lab_ui_width(page->ui, GM_FONT_SMALL, words) + 8.0F * page->s;
+    float right = figure[0] != '\0' ? lab_ui_width(page->ui, GM_FONT_SMALL, figure) + 1.0F : 0.0F;
+    lab_ui_figure(page->ui, GM_FONT_SMALL, lab_box_right(&row, right), GM_ALIGN_LEFT,
+                  LAB_TEXT_SECONDARY, figure);
+    (void)lab_box_right(&row, right > 0.0F ? 8.0F * page->s : 0.0F);
     lab_ui_figure(page->ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, words);
     lab_ui_fill_box(
         page->ui,

@@ -33,7 +33,7 @@ static const tl_time intervals[INTERVALS] = {0,         16666667,  50000000,  10
                                              250000000, 500000000, 1000000000};
 
 static const char nothing[] = "Click a function for its details.";
-/* What is to be found there. */
+/* What is to be found there; where the sheet is one row high, the row is whole instead. */
 static const char *const details[] = {
     "Its group, what it read this frame and how late, and what it waits for.",
     "Move it to another group there, or drag its row in the plan: the next frame shows what "
@@ -491,7 +491,8 @@ void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, flo
         } else {
             lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED, nothing);
         }
-        for (uint32_t i = 0; i < sizeof details / sizeof details[0]; i++) {
+        for (uint32_t i = 0; i < sizeof details / sizeof details[0] && !lab_page_is_low(&t.page);
+             i++) {
             lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED, details[i]);
         }
         lab_page_end(&t.page);

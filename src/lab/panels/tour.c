@@ -55,8 +55,8 @@ static const char flying[] =
 
 /* In place of the last text once the lag was seen. */
 static const char late[] =
-    "Reticle read where the ship was one frame before; the plate in the arena "
-    "tells how far that is. Done, or <undo>, takes the move back.";
+    "Reticle read where the ship was one frame before: the red line, four times as long in the "
+    "frame beside it. The plate at Reticle tells how far. Done, or <undo>, takes the move back.";
 
 uint64_t lab_tour_next(void)
 {

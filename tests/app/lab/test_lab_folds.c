@@ -61,6 +61,21 @@ START_TEST(what_the_lesson_does_not_need_is_folded)
 }
 END_TEST
 
+/* Chapter 1, lesson 2 is about it. */
+START_TEST(the_hud_is_shown_where_the_lesson_is_about_it)
+{
+    ck_assert(!panel_probe_shows(&s.scene.list, "SCORE"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_OPEN_ALL});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = LAB_LESSON_PLACE + 2});
+    ck_assert(is_in_plan("Hud"));
+    ck_assert(!s.lab->layout.hides_hud);
+    ck_assert(panel_probe_shows(&s.scene.list, "SCORE"));
+    lab_taught_close(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert(panel_probe_shows(&s.scene.list, "SCORE"));
+}
+END_TEST
+
 /* Heads of groups count what is folded below them. */
 START_TEST(folding_changes_no_figure)
 {
@@ -107,6 +122,7 @@ static bool is_cut_in_inspector(void)
 START_TEST(free_play_folds_nothing)
 {
     lab_taught_close(s.lab);
+    s.lab->plan.opened = UINT32_MAX; /* by the user: else groups that have no room are shut */
     lesson_scene_paint(&s);
     ck_assert(is_in_plan("LaserArm") && has_tab(LAB_TAB_COST));
     ck_assert(s.lab->layout.lanes.h > 0.0F && !has_place(lab_plan_show_all()));
@@ -335,6 +351,7 @@ int main(void)
     TCase *tests = tcase_create("lab_folds");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, what_the_lesson_does_not_need_is_folded);
+    tcase_add_test(tests, the_hud_is_shown_where_the_lesson_is_about_it);
     tcase_add_test(tests, folding_changes_no_figure);
     tcase_add_test(tests, an_overlay_in_a_lesson_marks_no_device_that_is_not_there);
     tcase_add_test(tests, a_lesson_shows_the_devices_that_it_is_about_and_no_others);

@@ -310,12 +310,13 @@ START_TEST(both_rows_count_alike)
 }
 END_TEST
 
-/* Below the arena's middle is the sentry of chapter 4, lesson 1, but not the ship of the first
- * lesson. */
+/* With all parts of the Lab the room below the arena is taken: below its middle is the sentry of
+ * chapter 4, lesson 1, but not the ship of the first lesson. */
 START_TEST(the_sheet_lies_where_the_actor_of_the_lesson_is_not)
 {
     open_at((_i == 0 ? 1 : 4) * LAB_LESSON_PLACE + 1, '2');
     const lab_insight *insight = &s.lab->model.insight;
+    ask((lab_request){.action = LAB_SHOW_ALL});
     if (_i == 0) {
         edit_and_check((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS},
                        "Reticle", "");
@@ -331,6 +332,21 @@ START_TEST(the_sheet_lies_where_the_actor_of_the_lesson_is_not)
     ck_assert(!lab_stage_moment_meets(&s.lab->model, &s.lab->layout.picture, &s.scene.list, sheet));
     ask((lab_request){.action = LAB_BACK}); /* once put away it has no place */
     ck_assert(!insight->is_shown && !insight->is_high);
+    lesson_scene_close(&s);
+}
+END_TEST
+
+/* Where the lesson is not about the HUD, the arena has its place. */
+START_TEST(the_sheet_lies_below_the_arena)
+{
+    open_at(4 * LAB_LESSON_PLACE + 1, '2');
+    edit_and_check((lab_request){.action = LAB_AFTER}, "SentryMover", "SentryBrain");
+    see_moment();
+    const gm_picture_def *def = &s.lab->layout.picture;
+    lab_box sheet = lab_insight_box(&s.lab->ui, s.lab->layout.world, &s.lab->model);
+    ck_assert(s.lab->model.insight.is_shown && s.lab->layout.hides_hud);
+    ck_assert(sheet.y >= def->arena_y + GM_ARENA_HEIGHT * def->scale);
+    ck_assert(!panel_probe_shows(&s.scene.list, "SCORE"));
     lesson_scene_close(&s);
 }
 END_TEST
@@ -658,6 +674,7 @@ int main(void)
     tcase_add_test(tests, a_read_is_shown_as_a_part_of_the_frames_that_are_measured);
     tcase_add_test(tests, both_rows_count_alike);
     tcase_add_loop_test(tests, the_sheet_lies_where_the_actor_of_the_lesson_is_not, 0, 2);
+    tcase_add_test(tests, the_sheet_lies_below_the_arena);
     tcase_add_test(tests, a_function_that_rests_is_shown_with_its_last_run);
     tcase_add_test(tests, a_shorter_interval_still_rests);
     tcase_add_test(tests, a_demotion_is_shown_from_the_group_that_was_asked_for);

@@ -66,12 +66,28 @@ START_TEST(it_shows_the_pair_of_a_lesson_once_a_guess_stands)
 }
 END_TEST
 
-/* The ship of lesson 1 flies from one side of the arena to the other and back. */
+/* There is room below the arena, so that it need not change sides. */
+START_TEST(it_stands_still_below_the_arena_of_a_lesson)
+{
+    open();
+    guess();
+    float left = caption_x();
+    for (int i = 0; i < 240; i++) {
+        lesson_scene_paint(&scene);
+        ck_assert(left >= 0.0F && caption_x() == left);
+    }
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* The ship of lesson 1 flies from one side of the arena to the other and back. With all parts of
+ * the Lab there is no room below. */
 START_TEST(it_never_covers_the_pair)
 {
     bool was_left = false;
     bool was_right = false;
     open();
+    ask(LAB_SHOW_ALL, 0, "");
     guess();
     for (int i = 0; i < 240; i++) {
         lesson_scene_paint(&scene);
@@ -194,6 +210,7 @@ int main(void)
 {
     TCase *tests = tcase_create("loupe");
     tcase_add_test(tests, it_shows_the_pair_of_a_lesson_once_a_guess_stands);
+    tcase_add_test(tests, it_stands_still_below_the_arena_of_a_lesson);
     tcase_add_test(tests, it_never_covers_the_pair);
     tcase_add_test(tests, neither_it_nor_a_figure_covers_the_ship_or_its_name);
     tcase_add_test(tests, it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play);

@@ -423,6 +423,29 @@ START_TEST(an_arrow_leads_on_where_a_tab_is_longer_than_its_panel)
 }
 END_TEST
 
+START_TEST(the_list_of_lessons_leads_to_the_next_one)
+{
+    lab_lesson_model *lesson = &parade.scene.model.lesson;
+    lesson->number = 0;
+    parade.scene.model.tab = LAB_TAB_LESSON;
+    for (uint32_t i = 0; i < lesson->count; i++) {
+        lesson->list[i].is_passed = i < 2;
+        lesson->list[i].is_unlocked = i < 3;
+    }
+    panel_parade_paint(&parade);
+    char text[PANEL_PROBE_TEXT];
+    (void)snprintf(text, sizeof text, "2 of %u lessons passed", lesson->count);
+    ck_assert(panel_probe_shows(&parade.list, text));
+    ck_assert(panel_probe_shows(&parade.list, "2 of 4")); /* of the first chapter */
+    (void)snprintf(text, sizeof text, "Go on with 1.3: %s", lesson->list[2].title);
+    panel_probe_click(text, parade.layout.inspector);
+    ck_assert_int_eq(panel_probe_asked(LAB_LESSON)->number, lesson->list[2].number);
+    lesson->list[2].is_passed = true; /* nothing is left that can be opened */
+    panel_parade_paint(&parade);
+    ck_assert(!panel_probe_shows_part(&parade.list, "Go on with"));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_touch");
@@ -454,5 +477,6 @@ int main(void)
     tcase_add_test(tests, the_wheel_counts_to_the_guess);
     tcase_add_test(tests, an_arrow_leads_on_where_a_tab_is_longer_than_its_panel);
     tcase_add_test(tests, the_field_has_keys_for_the_mouse_while_it_is_open);
+    tcase_add_test(tests, the_list_of_lessons_leads_to_the_next_one);
     return suite_run(tests, 60.0);
 }

@@ -176,7 +176,8 @@ const char *app_hint_text(app_hint hint, bool is_pad)
         [APP_HINT_FIRE] =
             "Hold the left mouse button ({1}) on an amber crystal until the bar is full",
         [APP_HINT_FOCUS] = "Hold {1} to focus: all but your ship slows down while FOCUS lasts",
-        [APP_HINT_OVERLAYS] = "Press {1}: see what each tick group does",
+        [APP_HINT_OVERLAYS] =
+            "Press {1} again and again: walk through a frame, one tick group at a time",
         [APP_HINT_LAB] = "Press {1}: the Lab takes a frame apart",
         [APP_HINT_CHAIN] = "The chain multiplies points: crystals and broken debris keep it going",
         [APP_HINT_AIM] = "Small cross: your mouse. Dashed ring: where the laser will hit",
@@ -231,7 +232,10 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
         }
         break;
     case APP_HINT_OVERLAYS:
-        (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? overlay_buttons(b) : "1 - 8");
+        app_key_name(b->keys[APP_DEED_WALK][0], out);
+        if (is_pad) {
+            (void)snprintf(out, APP_BINDING_NAME, "%s", app_pad_cap(b->pad[APP_DEED_WALK]));
+        }
         break;
     case APP_HINT_LAB:
         (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? "Back" : "Tab");
@@ -358,6 +362,9 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
                                        : "1\xE2\x80\x93"
                                          "8";
     add_to_strip(strip, &(gm_key_hint){overlays, "tick groups", false, false}, SDL_SCANCODE_9);
+    app_hint_keys(bindings, APP_HINT_OVERLAYS, is_pad_used, name);
+    add_to_strip(strip, &(gm_key_hint){name, "next group", false, false},
+                 bindings->keys[APP_DEED_WALK][0]);
     app_hint_keys(bindings, APP_HINT_LAB, is_pad_used, name);
     add_to_strip(strip, &(gm_key_hint){name, "Lab", false, false}, SDL_SCANCODE_TAB);
     add_to_strip(strip, &(gm_key_hint){is_pad_used ? "RS" : "F1", "keys", false, false},

@@ -41,7 +41,7 @@ float app_hints_room(const app_hints *hints, const app_settings *settings, const
 void app_hints_paint(const app_hints *hints, const app_settings *settings, const gm_view *view,
                      bool is_pad_used, const lab_brush *brush);
 
-enum { APP_STRIP_KEYS = 8 };
+enum { APP_STRIP_KEYS = 9 };
 
 /** The keys below the arena, as they are bound, or the buttons of a controller. */
 typedef struct app_key_strip {

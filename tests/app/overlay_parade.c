@@ -143,7 +143,7 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     gm_mark marks[6];
     tl_lag_sample samples[4];
     gm_view view = *from;
-    overlay = (app_overlay){.hold_key = "#72"};
+    overlay = (app_overlay){.hold_key = "#72", .walk_key = "#17"};
     ck_assert_uint_le(gm_function_count(), 64);
     fill_overlay(&overlay, items, functions);
     fill_marks(&overlay, &view, marks, samples);
@@ -189,5 +189,10 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     paint(user, &overlay, &view, sizes[0]);
     overlay.hold_key[0] = '\0';
     paint(user, &overlay, &view, sizes[0]);
+    for (overlay.groups = 1; overlay.groups != 0; app_overlay_walk(&overlay)) {
+        paint(user, &overlay, &view, sizes[0]);
+    }
+    paint(user, &overlay, &view, sizes[0]); /* at the end of the walk */
+    overlay.groups = 0xFF;
     point_at_lanes(&w, &overlay, &view, items, functions);
 }

@@ -265,8 +265,7 @@ float app_hints_room(const app_hints *hints, const app_settings *settings, const
     return is_shown ? FOOT * scale : 0.0F;
 }
 
-/* @return where it stands */
-static lab_box paint_line(const lab_brush *brush, const char *text)
+lab_box app_hints_paint_line(const lab_brush *brush, const char *text)
 {
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
@@ -308,12 +307,12 @@ void app_hints_paint(const app_hints *hints, const app_settings *settings, const
     char text[LAB_BRUSH_TEXT];
     app_hint hint = app_hints_now(hints, settings, view);
     if (tells_loss(view)) {
-        (void)paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
+        (void)app_hints_paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
     } else if (hint != APP_HINT_COUNT) {
         app_hint_keys(&settings->bindings, hint, is_pad_used, keys);
         (void)lab_brush_fill(brush, text, app_hint_text(hint, is_pad_used),
                              (const char *const[]){keys}, 1);
-        lab_box line = paint_line(brush, text);
+        lab_box line = app_hints_paint_line(brush, text);
         if (hint == APP_HINT_DANGER) {
             point_at_danger(brush, view, line);
         }

@@ -284,6 +284,7 @@ static void take_event(app_window *w, const SDL_Event *event)
     app_front_note_device(&w->front, event);
     lab_note_pad(w->lab, w->front.is_pad_used);
     if (is_press(event)) {
+        w->tally_until = w->tally_until != 0 ? 1 : 0; /* it has been read */
         app_key_time_press(&w->keys, w->came_after);
     }
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;

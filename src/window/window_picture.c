@@ -88,6 +88,9 @@ static void paint_play(app_window *w)
     scene->foot_width = is_hinted ? 0.0F : app_captions_width(scene, captions, count);
     app_scene_fill(scene, w->session->game, &w->overlay);
     app_captions_paint(scene, captions, count, low);
+    if (w->tally_until > 1) {
+        (void)app_hints_paint_line(&brush, lab_brush_word(&brush, APP_HINT_READ));
+    }
     if (is_hinted) {
         app_hints_paint(&w->front.hints, w->settings, view, w->front.is_pad_used, &brush);
     }

@@ -145,8 +145,8 @@ static bool is_tally_read(app_window *w)
 {
     const gm_view *view = read_view(w);
     int64_t now = app_clock_now(NULL);
-    bool is_shown = view != NULL && view->screen == GM_SCREEN_SECTOR_CLEAR &&
-                    view->screen_age >= TALLY_WHOLE && app__window_keeps(w);
+    bool is_shown =
+        view != NULL && view->screen == GM_SCREEN_SECTOR_CLEAR && view->screen_age >= TALLY_WHOLE;
     if (!is_shown) {
         w->tally_until = 0;
     } else if (w->tally_until == 0) {

@@ -278,15 +278,21 @@ static void walk(app_window *w, const SDL_Event *event)
     }
 }
 
+/* A press also says that the tally has been read. */
+static void note_time(app_window *w, const SDL_Event *event)
+{
+    if (is_press(event)) {
+        w->tally_until = w->tally_until != 0 ? 1 : 0;
+        app_key_time_press(&w->keys, w->came_after);
+    }
+}
+
 static void take_event(app_window *w, const SDL_Event *event)
 {
     w->touched_at = app_clock_now(NULL);
     app_front_note_device(&w->front, event);
     lab_note_pad(w->lab, w->front.is_pad_used);
-    if (is_press(event)) {
-        w->tally_until = w->tally_until != 0 ? 1 : 0; /* it has been read */
-        app_key_time_press(&w->keys, w->came_after);
-    }
+    note_time(w, event);
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
     bool is_card = app_menu_page(&w->front.menu) == APP_PAGE_FIRST;
     note_press(w, event);

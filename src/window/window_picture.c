@@ -113,7 +113,9 @@ static void name_deed(const app_window *w, app_deed deed, char out[APP_BINDING_N
     app_key_name(bindings->keys[deed][0], out);
     if (w->front.is_pad_used) {
         (void)SDL_strlcpy(out, app_pad_cap(bindings->pad[deed]), APP_BINDING_NAME);
-        out[0] = strcmp(out, "-") == 0 ? '\0' : out[0];
+    }
+    if (strcmp(out, "-") == 0) {
+        out[0] = '\0';
     }
 }
 

@@ -160,7 +160,9 @@ START_TEST(a_title_of_800_by_600_says_what_the_program_is_about)
     def.hides_menus = true;
     gm_draw_begin(&list, 800, 600);
     gm_picture_paint(&list, &def, &view);
-    ck_assert(picture_scene_has_text(&list, "Any frame can be opened"));
+    ck_assert(picture_scene_has_text(
+        &list, "Any frame can be opened: see what runs when, and change it. These are its tick "
+               "groups."));
     ck_assert_int_eq(gm_picture_group_at(&list, &def, (gm_vec2){40.0F, 525.0F}), 0);
     gm_draw_free(&list);
 }

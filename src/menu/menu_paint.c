@@ -297,6 +297,9 @@ static bool has_columns(const app_menu_row *row)
 static uint32_t label_colour(const app_menu_row *row, bool is_bright, bool has_value)
 {
     bool is_upgrade = row->kind == APP_ROW_READ && !row->is_figure && !is_bright;
+    if (row->is_dim) {
+        return LAB_TEXT_MUTED;
+    }
     if (row->is_heading) {
         return LAB_ACCENT;
     }

@@ -17,8 +17,11 @@ enum { GROUPS = 8, MOST_ROWS = 8 };
 #define DEMO_WIDTH  620.0F
 /* Below a menu, from the lower edge. */
 #define GROUPS_BELOW 116.0F
-/* Of a picture in which words and groups fit below a menu. */
-#define LEAST_HEIGHT 660.0F
+/* Of a picture in which words and groups fit below a menu; in one that is lower than the second
+ * they stand at its foot. */
+#define LEAST_HEIGHT 580.0F
+#define HIGH         660.0F
+#define LOWERED      26.0F
 /* One round of the little play below the title: seek, extract, burst. */
 #define DEMO_SECONDS  4.6F
 #define DEMO_SEEK     0.6F
@@ -144,13 +147,19 @@ static void paint_group(const gm_painter *p, const float box[4], uint32_t k, flo
                  name);
 }
 
+/* From the lower edge to the groups. */
+static float groups_below(gm_vec2 room, float u)
+{
+    return (GROUPS_BELOW - (room.y < HIGH * u ? LOWERED : 0.0F)) * u;
+}
+
 /* All groups side by side, in a canvas of that size. */
 static void groups_box(gm_vec2 room, float u, float box[4])
 {
     float wide = floorf(fminf(GROUP_WIDTH * u, (room.x - 48.0F * u) / (float)GROUPS));
 
     box[0] = floorf(floorf(room.x * 0.5F) - wide * (float)GROUPS * 0.5F);
-    box[1] = room.y - GROUPS_BELOW * u;
+    box[1] = room.y - groups_below(room, u);
     box[2] = wide * (float)GROUPS;
     box[3] = 30.0F * u;
 }
@@ -268,10 +277,12 @@ static void paint_below_menu(const gm_painter *p)
 
     if (room.y >= LEAST_HEIGHT * u) {
         float wide = fminf(GROUP_WIDTH * (float)GROUPS * u, room.x - 48.0F * u);
-        float box[4] = {(room.x - wide) * 0.5F, room.y - 176.0F * u, wide, 90.0F * u};
+        float groups_top = room.y - groups_below(room, u);
+        float top = groups_top - 60.0F * u;
+        float box[4] = {(room.x - wide) * 0.5F, top, wide, 90.0F * u};
         gm__plate_paint(p, box, 1.0F);
-        paint_words(p, gm__v2(floorf(room.x * 0.5F), room.y - 176.0F * u));
-        paint_groups(p, room.y - GROUPS_BELOW * u);
+        paint_words(p, gm__v2(floorf(room.x * 0.5F), top));
+        paint_groups(p, groups_top);
     }
 }
 

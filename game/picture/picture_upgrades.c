@@ -9,13 +9,13 @@ typedef struct upgrade_row {
 
 static const upgrade_row rows[GM_UPGRADE_COUNT] = {
     [GM_UPGRADE_CHAIN] = {"Long chain", "A chain lasts 2 s longer.",
-                          "The timer Chain has a longer rate."},
+                          "Timer Chain: its rate of 5 s gets 2 s longer."},
     [GM_UPGRADE_SHIELD] = {"Quick shield", "The shield comes back sooner after a hit.",
-                           "The latent action Shield has a shorter delay."},
+                           "Latent action Shield: its delay of 2.2 s gets 0.8 s shorter."},
     [GM_UPGRADE_RADAR] = {"Fast radar", "The map in the corner moves smoothly.",
                           "The interval of Minimap gets shorter."},
     [GM_UPGRADE_REPAIR] = {"Repair crew", "The shield mends a little, again and again.",
-                           "A looping timer, Repair, is added."},
+                           "Timer Repair is added: it loops every 8 s, later every 4 s."},
     [GM_UPGRADE_GUARDIAN] = {"Guardian",
                              "A small drone circles you and burns debris and drones, no cores.",
                              "A tickable object, Guardian, is added."},

@@ -10,6 +10,8 @@
 #define LABEL_HEIGHT    20.0F /* px of the design */
 /* The rim of the ship's shield, units at the scale of the design, and a little more. */
 #define SHIP_RIM 40.0F
+/* Px of the design: nearer to the reticle there is no cross. */
+#define POINTER_APART 12.0F
 
 enum { MOST_LABELS = 3 /* of a kind: more would be a crowd */ };
 
@@ -146,8 +148,9 @@ void gm__warnings_paint(const gm_painter *p)
     paint_low_shield(p);
 }
 
-/* The cross has a gap in its middle, so that it hides no target. Outside the arena it would be cut
- * off, and the window shows a cursor of its own. */
+/* A small thin cross, which does not look like a second reticle: the reticle is where the laser
+ * hits, and where both are at one place it stands alone. The gap in the middle hides no target.
+ * Outside the arena it would be cut off, and the window shows a cursor of its own. */
 void gm__pointer_paint(const gm_painter *p)
 {
     const gm_pointer_view *pointer = &p->view->pointer;
@@ -155,20 +158,23 @@ void gm__pointer_paint(const gm_painter *p)
                      pointer->position.y >= 0.0F && pointer->position.y <= GM_ARENA_HEIGHT;
     gm_vec2 at = gm__v2(p->def->arena_x + pointer->position.x * p->scale,
                         p->def->arena_y + pointer->position.y * p->scale);
-    float gap = 4.0F * p->ui;
-    float end = 11.0F * p->ui;
+    float gap = 2.0F * p->ui;
+    float end = 6.0F * p->ui;
+    gm_vec2 aim = gm__at(p, p->view->reticle.position);
+    bool is_at_aim = p->view->reticle.is_visible &&
+                     gm__length(gm__v2(aim.x - at.x, aim.y - at.y)) < POINTER_APART * p->ui;
 
-    if (!pointer->is_shown || !is_inside || p->def->is_held) {
+    if (!pointer->is_shown || !is_inside || is_at_aim || p->def->is_held) {
         return;
     }
     for (uint32_t k = 0; k < 4; k++) {
         float angle = (float)k * GM_HALF_PI;
         gm_vec2 from = gm__polar(at, angle, gap);
         gm_vec2 to = gm__polar(at, angle, end);
-        gm_draw_line(p->list, from, to, 3.6F * p->ui, gm_rgba(GM_RGB_INK, 0.7F),
-                     gm_rgba(GM_RGB_INK, 0.7F));
-        gm_draw_line(p->list, from, to, 1.6F * p->ui, gm_rgba(GM_RGB_TITLE, 0.95F),
-                     gm_rgba(GM_RGB_TITLE, 0.95F));
+        gm_draw_line(p->list, from, to, 2.6F * p->ui, gm_rgba(GM_RGB_INK, 0.6F),
+                     gm_rgba(GM_RGB_INK, 0.6F));
+        gm_draw_line(p->list, from, to, 1.1F * p->ui, gm_rgba(GM_RGB_TITLE, 0.7F),
+                     gm_rgba(GM_RGB_TITLE, 0.7F));
     }
 }
 

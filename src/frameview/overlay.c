@@ -41,6 +41,24 @@ void app_overlay_set_all(app_overlay *overlay, bool is_on)
     overlay->groups = is_on ? all_groups : 0;
 }
 
+tl_tick_group app_overlay_alone(const app_overlay *overlay)
+{
+    uint32_t group = 0;
+    while (group < TL_TICK_GROUP_COUNT && overlay->groups != 1U << group) {
+        group++;
+    }
+    return (tl_tick_group)group;
+}
+
+void app_overlay_walk(app_overlay *overlay)
+{
+    uint32_t alone = app_overlay_alone(overlay);
+    uint32_t next = alone == TL_TICK_GROUP_COUNT ? 0 : alone + 1;
+    overlay->is_walked = next == TL_TICK_GROUP_COUNT;
+    overlay->groups = overlay->is_walked ? 0 : 1U << next;
+    overlay->latest = overlay->is_walked ? overlay->latest : (tl_tick_group)next;
+}
+
 void app_overlay_turn(app_overlay *overlay, int32_t way)
 {
     int32_t group = (int32_t)overlay->latest;
@@ -280,6 +298,7 @@ static void keep_fitting(app_overlay *overlay, const gm_game *game)
 void app_overlay_observe(app_overlay *overlay, gm_game *game)
 {
     make_room(overlay);
+    overlay->is_walked = overlay->is_walked && overlay->is_on_hold && overlay->groups == 0;
     if (overlay->groups == 0 && !overlay->is_on_hold) {
         overlay->frame.number = 0; /* on hold a panel can come back */
     }
@@ -402,6 +421,7 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->box_count = 0;
     overlay->keys = (lab_box){0};
     overlay->hold = (lab_box){0};
+    overlay->walk = (lab_box){0};
     overlay->plate = (lab_box){0};
     if (overlay->groups == 0 && overlay->is_on_hold) {
         app_overlay_place_plate(overlay, scene);

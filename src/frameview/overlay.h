@@ -90,6 +90,8 @@ typedef struct app_overlay {
     tl_tick_group latest;            /**< shown where only one fits */
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
+    char walk_key[APP_OVERLAY_NAME]; /**< likewise, that goes to the next group of the frame */
+    bool is_walked;                  /**< the walk through the frame has just come to its end */
     bool is_on_hold;                 /**< no frame runs, so that the last one can be read */
     bool is_covered;       /**< by a menu: the plate that tells of a hold is not painted */
     uint32_t count_down;   /**< a hold ends after so many counts; 0: it is not counted down */
@@ -130,6 +132,7 @@ typedef struct app_overlay {
     lab_box toast;     /**< labels keep off it; w 0: none is shown */
     lab_box keys;      /**< words of the last picture that say how to end it: a click there does */
     lab_box hold;      /**< likewise, how to hold the game and let it go on */
+    lab_box walk;      /**< likewise, how to go to the next group of the frame */
     lab_box plate;     /**< of the last picture, over the arena: that the game is held; w 0: none */
     /** Of the open lesson: a late read that it does not measure is no fault. NULL: none is open. */
     const lab_guide *lesson;
@@ -149,6 +152,10 @@ void app_overlay_free(app_overlay *overlay);
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
 /** Turns all on or all off. */
 void app_overlay_set_all(app_overlay *overlay, bool is_on);
+/** Shows the group behind the one that is shown alone, or the first; behind the last none. */
+void app_overlay_walk(app_overlay *overlay);
+/** The group that is shown alone; TL_TICK_GROUP_COUNT: none or several are. */
+tl_tick_group app_overlay_alone(const app_overlay *overlay);
 /** Turns the page (1: on, -1: back) where only one panel fits. */
 void app_overlay_turn(app_overlay *overlay, int32_t way);
 /** Takes note of the frame that ended last. Frame traces must be on. In a pause and on hold the

@@ -18,8 +18,6 @@ typedef enum foot_sign { PLACE_SIGN, CHIP_SIGN, SIGNS } foot_sign;
 #define CHIP_GAP     7.0F
 #define SIGN         16.0F
 #define SIGN_GAP     10.0F
-#define PLATE_ABOVE  14.0F
-#define PLATE_NARROW 520.0F
 
 static const char *const words[SIGNS] = {"e.g. 2nd in PrePhysics", "draws nothing:"};
 
@@ -95,6 +93,17 @@ static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
     out[0] = '\0';
     if (key[0][0] != '\0' && !f->overlay->is_on_hold) {
         (void)lab_brush_fill(&f->brush, out, "[{1}] hold to compare", key, 1);
+    }
+    return app_overlay_words_width(&f->brush, out) + 1.0F;
+}
+
+/* How to walk through the frame; on hold its plate tells that. */
+static float write_walk(const foot *f, char out[LAB_BRUSH_TEXT])
+{
+    const char *key[1] = {f->overlay->walk_key};
+    out[0] = '\0';
+    if (key[0][0] != '\0' && !f->overlay->is_on_hold) {
+        (void)lab_brush_fill(&f->brush, out, "[{1}] next group", key, 1);
     }
     return app_overlay_words_width(&f->brush, out) + 1.0F;
 }
@@ -296,6 +305,9 @@ static void paint_legend(foot *f)
     }
     paint_mouse_words(f);
     f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY, keys_words(f));
+    if (write_walk(f, text) > 1.0F) {
+        f->overlay->walk = paint_hot(f, LAB_TEXT_SECONDARY, text);
+    }
     float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
     bool is_late = is_any_late(f);
     f->overlay->tells_places = paint_explained(f, PLACE_SIGN);
@@ -322,69 +334,6 @@ void app_overlay_paint_mouse_words(app_overlay *overlay, const app_overlay_scene
     float spare = box.w - app_overlay_words_width(&f.brush, told);
     (void)lab_box_left(&box, fmaxf(floorf(spare / 2.0F), 0.0F));
     app_overlay_words(&f.brush, box, LAB_TEXT_PRIMARY, told);
-}
-
-static void paint_back(const lab_brush *brush, const float sides[4])
-{
-    float u = brush->scale;
-    gm_draw_round_rect(brush->list, sides, 6.0F * u, gm_rgba(0x0E1829, 0.95F),
-                       gm_rgba(0x0A1220, 0.95F));
-    gm_draw_round_rect_stroke(brush->list, sides, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
-}
-
-static const char *write_plate(const foot *f, char out[LAB_BRUSH_TEXT])
-{
-    const char *key[1] = {f->overlay->hold_key};
-    (void)lab_brush_fill(&f->brush, out, key[0][0] != '\0' ? "[{1}] goes on" : "[Esc] menu", key,
-                         1);
-    return out;
-}
-
-static gm_font plate_font(const foot *f)
-{
-    bool is_narrow = GM_ARENA_WIDTH * f->scene->layout->scale < PLATE_NARROW * f->brush.scale;
-    return is_narrow ? GM_FONT_UI : GM_FONT_BIG;
-}
-
-/* In the half of the arena in which the ship is not. */
-void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene)
-{
-    char text[LAB_BRUSH_TEXT];
-    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
-    const gm_picture_def *layout = scene->layout;
-    float u = f.brush.scale;
-    if (!overlay->is_on_hold || overlay->is_covered || overlay->count_down > 0) {
-        return;
-    }
-    float head = lab_brush_width(&f.brush, plate_font(&f), lab_brush_word(&f.brush, "HELD"));
-    float wide = fmaxf(head, app_overlay_words_width(&f.brush, write_plate(&f, text)));
-    float high = gm_draw_line_height(scene->list, plate_font(&f)) + HEIGHT * u;
-    bool is_low = scene->view->ship.position.y < 0.5F * GM_ARENA_HEIGHT;
-    gm_vec2 at = {layout->arena_x + GM_ARENA_WIDTH * layout->scale * 0.5F,
-                  layout->arena_y + GM_ARENA_HEIGHT * layout->scale * (is_low ? 0.75F : 0.25F)};
-    wide += 2.0F * PLATE_ABOVE * u;
-    high += 0.5F * PLATE_ABOVE * u;
-    overlay->plate = lab_box_make(floorf(at.x - 0.5F * wide), floorf(at.y - 0.5F * high),
-                                  ceilf(wide), ceilf(high));
-}
-
-void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scene)
-{
-    char text[LAB_BRUSH_TEXT];
-    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
-    lab_box box = overlay->plate;
-    if (box.w <= 0.0F) {
-        return;
-    }
-    paint_back(&f.brush, (float[4]){box.x, box.y, box.w, box.h});
-    (void)lab_box_top(&box, 0.25F * PLATE_ABOVE * f.brush.scale);
-    lab_box head = lab_box_top(&box, gm_draw_line_height(scene->list, plate_font(&f)));
-    lab_brush_figure(&f.brush, plate_font(&f), head, GM_ALIGN_CENTER, LAB_WARNING,
-                     lab_brush_word(&f.brush, "HELD"));
-    box.h = HEIGHT * f.brush.scale;
-    float spare = box.w - app_overlay_words_width(&f.brush, write_plate(&f, text));
-    (void)lab_box_left(&box, floorf(0.5F * spare));
-    app_overlay_words(&f.brush, box, LAB_TEXT_TITLE, text);
 }
 
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene)

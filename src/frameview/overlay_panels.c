@@ -522,12 +522,18 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
     below.h = low - below.y;
     if (overlay->places.page > 0 && overlay->places.page_count > 1 &&
         (!overlay->is_pad_used || overlay->has_pad_turn)) {
-        const char *word = lab_brush_word(
-            &brush, overlay->is_pad_used ? "[Y] other panels" : "[PgUp] [PgDn] other panels");
+        char number[12];
+        char word[LAB_BRUSH_TEXT];
+        const char *values[1] = {number};
+        (void)snprintf(number, sizeof number, "%u", overlay->places.page_count - 1);
+        (void)lab_brush_fill(&brush, word,
+                             overlay->is_pad_used ? "[Y] {1} more panels"
+                                                  : "[PgUp] [PgDn] {1} more panels",
+                             values, 1);
         lab_box box = take_line(&below, line);
         (void)lab_box_left(&box, roundf((box.w - app_overlay_words_width(&brush, word)) / 2.0F));
         if (box.h > 0.0F) {
-            app_overlay_words(&brush, box, LAB_TEXT_MUTED, word);
+            app_overlay_words(&brush, box, LAB_TEXT_PRIMARY, word);
         }
     }
     if (overlay->untold_mouse) {

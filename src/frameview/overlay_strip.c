@@ -138,9 +138,17 @@ static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
     tl_tick_group group = tl_stage_group(stage);
     bool is_group = group < TL_TICK_GROUP_COUNT;
     bool is_lit = is_pointed || (is_group && (s->overlay->groups & 1U << group) != 0);
-    gm_draw_rect(s->brush.list, tint, gm_rgba(rgb, is_lit ? 0.42F : runs > 0 ? 0.12F : 0.05F));
+    bool is_walk = s->overlay->is_on_hold && app_overlay_alone(s->overlay) < TL_TICK_GROUP_COUNT;
+    bool is_dim = is_walk && !is_lit;
+    gm_draw_rect(s->brush.list, tint,
+                 gm_rgba(rgb, is_lit                ? 0.42F
+                              : runs > 0 && !is_dim ? 0.12F
+                                                    : 0.05F));
+    if (is_walk && is_lit && !is_pointed) {
+        gm_draw_round_rect_stroke(s->brush.list, tint, 2.0F * u, 1.2F * u, gm_rgba(rgb, 1.0F));
+    }
     if (is_group) {
-        gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 ? 0.95F : 0.30F));
+        gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 && !is_dim ? 0.95F : 0.30F));
     }
     (void)write_count(s->length, runs, count);
     cell.x += 4.0F * u;
@@ -150,9 +158,9 @@ static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
                      runs > 0 ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, count);
     (void)lab_box_right(&cell, lab_brush_width(&s->brush, GM_FONT_MONO_TINY, count));
     lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, cell, GM_ALIGN_LEFT,
-                     is_lit     ? LAB_TEXT_TITLE
-                     : runs > 0 ? rgb
-                                : LAB_TEXT_MUTED,
+                     is_lit                ? LAB_TEXT_TITLE
+                     : runs > 0 && !is_dim ? rgb
+                                           : LAB_TEXT_MUTED,
                      stage_word(s, stage, s->length, text));
 }
 

@@ -176,7 +176,8 @@ const char *app_hint_text(app_hint hint, bool is_pad)
         [APP_HINT_FIRE] =
             "Hold the left mouse button ({1}) on an amber crystal until the bar is full",
         [APP_HINT_FOCUS] = "Hold {1} to focus: all but your ship slows down while FOCUS lasts",
-        [APP_HINT_OVERLAYS] = "Press {1}: see what each tick group does",
+        [APP_HINT_OVERLAYS] =
+            "Press {1} again and again: walk through a frame, one tick group at a time",
         [APP_HINT_LAB] = "Press {1}: the Lab takes a frame apart",
         [APP_HINT_CHAIN] = "The chain multiplies points: crystals and broken debris keep it going",
         [APP_HINT_AIM] = "Small cross: your mouse. Dashed ring: where the laser will hit",
@@ -231,7 +232,10 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
         }
         break;
     case APP_HINT_OVERLAYS:
-        (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? overlay_buttons(b) : "1 - 8");
+        app_key_name(b->keys[APP_DEED_WALK][0], out);
+        if (is_pad) {
+            (void)snprintf(out, APP_BINDING_NAME, "%s", app_pad_cap(b->pad[APP_DEED_WALK]));
+        }
         break;
     case APP_HINT_LAB:
         (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? "Back" : "Tab");
@@ -261,8 +265,7 @@ float app_hints_room(const app_hints *hints, const app_settings *settings, const
     return is_shown ? FOOT * scale : 0.0F;
 }
 
-/* @return where it stands */
-static lab_box paint_line(const lab_brush *brush, const char *text)
+lab_box app_hints_paint_line(const lab_brush *brush, const char *text)
 {
     float s = brush->scale;
     const gm_picture_def *def = brush->layout;
@@ -304,12 +307,12 @@ void app_hints_paint(const app_hints *hints, const app_settings *settings, const
     char text[LAB_BRUSH_TEXT];
     app_hint hint = app_hints_now(hints, settings, view);
     if (tells_loss(view)) {
-        (void)paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
+        (void)app_hints_paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
     } else if (hint != APP_HINT_COUNT) {
         app_hint_keys(&settings->bindings, hint, is_pad_used, keys);
         (void)lab_brush_fill(brush, text, app_hint_text(hint, is_pad_used),
                              (const char *const[]){keys}, 1);
-        lab_box line = paint_line(brush, text);
+        lab_box line = app_hints_paint_line(brush, text);
         if (hint == APP_HINT_DANGER) {
             point_at_danger(brush, view, line);
         }
@@ -358,6 +361,9 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
                                        : "1\xE2\x80\x93"
                                          "8";
     add_to_strip(strip, &(gm_key_hint){overlays, "tick groups", false, false}, SDL_SCANCODE_9);
+    app_hint_keys(bindings, APP_HINT_OVERLAYS, is_pad_used, name);
+    add_to_strip(strip, &(gm_key_hint){name, "next group", false, false},
+                 bindings->keys[APP_DEED_WALK][0]);
     app_hint_keys(bindings, APP_HINT_LAB, is_pad_used, name);
     add_to_strip(strip, &(gm_key_hint){name, "Lab", false, false}, SDL_SCANCODE_TAB);
     add_to_strip(strip, &(gm_key_hint){is_pad_used ? "RS" : "F1", "keys", false, false},

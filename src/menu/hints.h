@@ -37,11 +37,16 @@ void app_hint_keys(const app_bindings *bindings, app_hint hint, bool is_pad,
 /** Px that it takes at the foot of the arena; 0: nothing is to be said. */
 float app_hints_room(const app_hints *hints, const app_settings *settings, const gm_view *view,
                      float scale);
+/** A line at the foot of the arena.  @return where it stands */
+lab_box app_hints_paint_line(const lab_brush *brush, const char *text);
 /** Paints it at the foot of the arena; while the ship is lost, what took it in its place. */
 void app_hints_paint(const app_hints *hints, const app_settings *settings, const gm_view *view,
                      bool is_pad_used, const lab_brush *brush);
 
-enum { APP_STRIP_KEYS = 8 };
+/** Below a tally that waits until it was read. */
+#define APP_HINT_READ "Press a key to go on"
+
+enum { APP_STRIP_KEYS = 9 };
 
 /** The keys below the arena, as they are bound, or the buttons of a controller. */
 typedef struct app_key_strip {

@@ -104,6 +104,7 @@ typedef struct app_menu_row {
     int32_t data;       /**< the page's own */
     bool has_upgrade;   /**< an offer: its figure stands beside the two rows below */
     gm_upgrade upgrade; /**< that one */
+    bool is_dim;        /**< second to the row above it */
     bool is_heading;    /**< above rows that belong together */
     bool is_figure;     /**< label and columns are names and figures: not translated */
     bool is_ticked;

@@ -475,7 +475,7 @@ static void fill_choice(app_menu *menu, const app_menu_data *data)
         row->has_upgrade = true;
         row->upgrade = upgrade;
         app__menu_add(menu, APP_ROW_INFO, gm_upgrade_effect(upgrade), 0);
-        app__menu_add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade), 0);
+        app__menu_add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade), 0)->is_dim = true;
     }
 }
 

@@ -11,6 +11,7 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 
 /* The title stands on the picture itself; 640 x 360 px of the design have room for it. */
 #define HERO_TOP    8.0F
+#define TITLE_HIGH  660.0F /* picture_title.c has its words lower below it */
 #define HERO_HEIGHT 84.0F
 #define LEAST_ROW   18.0F
 #define WIDE        560.0F
@@ -72,10 +73,11 @@ static void place_title_page(app_menu *menu, app_menu_layout *l, float width, fl
     float s = l->scale;
     float rows = (float)TITLE_ROW * (float)menu->row_count * s;
     float free = fmaxf(0.0F, height - (HERO_TOP + HERO_HEIGHT + (float)FOOT) * s - rows);
-    float top = floorf(HERO_TOP * s + free * 0.28F);
+    float share = height < TITLE_HIGH * s ? 0.02F : 0.28F; /* what it is about stands below */
+    float top = floorf(HERO_TOP * s + free * share);
     float wide = fminf(ROOT_WIDE * s, width - 2.0F * (float)MARGIN * s);
     l->title = lab_box_make(0.0F, top, width, HERO_HEIGHT * s);
-    float y = floorf(top + HERO_HEIGHT * s + free * 0.12F);
+    float y = floorf(top + HERO_HEIGHT * s + free * fminf(share, 0.12F));
     l->foot = lab_box_make((float)MARGIN * s, height - (float)FOOT * s,
                            width - 2.0F * (float)MARGIN * s, (float)FOOT * s);
     lab_box area = {floorf((width - wide) * 0.5F), y, wide, l->foot.y - y};
@@ -295,6 +297,9 @@ static bool has_columns(const app_menu_row *row)
 static uint32_t label_colour(const app_menu_row *row, bool is_bright, bool has_value)
 {
     bool is_upgrade = row->kind == APP_ROW_READ && !row->is_figure && !is_bright;
+    if (row->is_dim) {
+        return LAB_TEXT_MUTED;
+    }
     if (row->is_heading) {
         return LAB_ACCENT;
     }

@@ -51,6 +51,11 @@ static const deed_row deeds[APP_DEED_COUNT] = {
                         GM_BUTTON_PAUSE,
                         {SDL_SCANCODE_P, SDL_SCANCODE_PAUSE},
                         SDL_CONTROLLER_BUTTON_START},
+    [APP_DEED_WALK] = {"walk",
+                       "Next group of the frame",
+                       0,
+                       {SDL_SCANCODE_N, SDL_SCANCODE_UNKNOWN},
+                       SDL_CONTROLLER_BUTTON_X},
 };
 
 app_bindings app_bindings_default(void)

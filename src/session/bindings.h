@@ -17,6 +17,7 @@ typedef enum app_deed {
     APP_DEED_FIRE,
     APP_DEED_FOCUS,
     APP_DEED_PAUSE,
+    APP_DEED_WALK, /**< of the window alone: no input of the game has it */
     APP_DEED_COUNT
 } app_deed;
 

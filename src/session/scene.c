@@ -112,7 +112,7 @@ static void follow_size(app_scene *scene, int32_t width, int32_t height)
     }
 }
 
-/* With overlays, and on hold, the keys below the arena make room for what stands there instead. */
+/* With overlays the keys below the arena make room for what stands there instead. */
 static void paint_play(app_scene *scene, const gm_view *view, const app_overlay *overlay)
 {
     bool has_overlay = app_overlay_is_shown(overlay, view);
@@ -122,8 +122,7 @@ static void paint_play(app_scene *scene, const gm_view *view, const app_overlay 
     gm_rect above = {0, 0, list->width, (int32_t)low};
     gm_picture_world(list, layout, view);
     gm_picture_hud(list, layout, view);
-    bool is_below_free = !has_overlay && !overlay->is_on_hold;
-    gm_draw_set_clip(list, is_below_free || view->screen == GM_SCREEN_PAUSE ? NULL : &above);
+    gm_draw_set_clip(list, !has_overlay || view->screen == GM_SCREEN_PAUSE ? NULL : &above);
     gm_picture_screen(list, layout, view);
     gm_draw_set_clip(list, NULL);
 }

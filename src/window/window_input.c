@@ -219,9 +219,13 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
     if (w->front.menu.depth > 0 || lab_is_open(w->lab)) {
         return false;
     }
-    if (app_overlay_is_shown(&w->overlay, view) || w->overlay.is_on_hold) {
-        bool holds =
-            lab_box_has(w->overlay.hold, at.x, at.y) || lab_box_has(w->overlay.plate, at.x, at.y);
+    if (lab_box_has(w->overlay.walk, at.x, at.y)) {
+        app_key_press(w->settings->bindings.keys[APP_DEED_WALK][0], out);
+        return true;
+    }
+    bool is_on_plate = lab_box_has(w->overlay.plate, at.x, at.y);
+    if (app_overlay_is_shown(&w->overlay, view) || is_on_plate) {
+        bool holds = lab_box_has(w->overlay.hold, at.x, at.y) || is_on_plate;
         SDL_Scancode pause = w->settings->bindings.keys[APP_DEED_PAUSE][0];
         bool is_bound = pause != SDL_SCANCODE_UNKNOWN; /* else the plate names Esc */
         app_key_press(!holds ? SDL_SCANCODE_0 : is_bound ? pause : SDL_SCANCODE_ESCAPE, out);
@@ -250,14 +254,45 @@ static bool take_paste(app_window *w, const SDL_Event *event)
     return false;
 }
 
+static bool is_walk_press(const app_bindings *bindings, const SDL_Event *event)
+{
+    const SDL_Scancode *keys = bindings->keys[APP_DEED_WALK];
+    SDL_Scancode code = event->key.keysym.scancode;
+    if (event->type == SDL_CONTROLLERBUTTONDOWN) {
+        return event->cbutton.button == bindings->pad[APP_DEED_WALK];
+    }
+    return event->type == SDL_KEYDOWN && event->key.repeat == 0 && code != SDL_SCANCODE_UNKNOWN &&
+           (event->key.keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) == 0 &&
+           (keys[0] == code || keys[1] == code);
+}
+
+/* The next group of the frame. It is to be read, so that its first one holds the game as the first
+ * overlay does. */
+static void walk(app_window *w, const SDL_Event *event)
+{
+    bool is_in_play = w->session->game != NULL && !lab_is_open(w->lab) &&
+                      gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
+    if (is_in_play && is_walk_press(&w->settings->bindings, event)) {
+        app_overlay_walk(&w->overlay);
+        w->had_groups = w->overlay.is_on_hold ? w->had_groups : 0;
+    }
+}
+
+/* A press also says that the tally has been read. */
+static void note_time(app_window *w, const SDL_Event *event)
+{
+    if (is_press(event)) {
+        w->tally_until = w->tally_until != 0 ? 1 : 0;
+        app_key_time_press(&w->keys, w->came_after);
+    }
+}
+
 static void take_event(app_window *w, const SDL_Event *event)
 {
     w->touched_at = app_clock_now(NULL);
     app_front_note_device(&w->front, event);
     lab_note_pad(w->lab, w->front.is_pad_used);
-    if (is_press(event)) {
-        app_key_time_press(&w->keys, w->came_after);
-    }
+    note_time(w, event);
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
     bool is_card = app_menu_page(&w->front.menu) == APP_PAGE_FIRST;
     note_press(w, event);
@@ -283,6 +318,7 @@ static void take_event(app_window *w, const SDL_Event *event)
         return;
     }
     app_controls_event(&w->controls, event, picture_scale(w));
+    walk(w, event);
     if (event->type == SDL_QUIT) {
         w->is_closing = true;
     } else if (event->type == SDL_KEYDOWN) {

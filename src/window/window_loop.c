@@ -9,6 +9,9 @@
 #define REST_NS TL_MS(600)
 /* With the half second of the rules three seconds. */
 #define READ_NS TL_MS(2500)
+/* Of the 3 s for which the rules show the tally; and how much longer it is shown. */
+#define TALLY_WHOLE 2.7F
+#define TALLY_NS    TL_MS(6000)
 
 static void follow_screen(app_window *w)
 {
@@ -113,21 +116,43 @@ static bool is_standing(const app_window *w)
            app_clock_now(NULL) - w->touched_at > REST_NS;
 }
 
-/* The upgrades that the built-in player is offered can be read before it takes one: meanwhile no
- * frame runs, so that its game is the same. */
-static bool is_offer_read(app_window *w)
+/* The game, where what a page says can be waited for without changing what was asked for. */
+static const gm_view *read_view(const app_window *w)
 {
     const app_session *session = w->session;
     const app_options *o = session->options;
     bool is_watched = !session->is_replay && o->frames == 0 && o->movie == NULL &&
                       o->screenshot == NULL && !app_movie_is_on(&session->exports.movie) &&
                       !lab_is_open(w->lab) && session->game != NULL;
-    const gm_view *view = is_watched ? gm_game_view(session->game) : NULL;
+    return is_watched ? gm_game_view(session->game) : NULL;
+}
+
+/* The upgrades that the built-in player is offered can be read before it takes one: meanwhile no
+ * frame runs, so that its game is the same. */
+static bool is_offer_read(app_window *w)
+{
+    const gm_view *view = read_view(w);
     int64_t now = app_clock_now(NULL);
     if (view == NULL || !view->is_autopilot || view->screen != GM_SCREEN_CHOICE) {
         w->offered_at = now;
     }
     return now - w->offered_at < READ_NS && w->offered_at != now;
+}
+
+/* The tally stays until it was read or a key is pressed: meanwhile no frame runs, so that the game
+ * and its recording are the same. */
+static bool is_tally_read(app_window *w)
+{
+    const gm_view *view = read_view(w);
+    int64_t now = app_clock_now(NULL);
+    bool is_shown =
+        view != NULL && view->screen == GM_SCREEN_SECTOR_CLEAR && view->screen_age >= TALLY_WHOLE;
+    if (!is_shown) {
+        w->tally_until = 0;
+    } else if (w->tally_until == 0) {
+        w->tally_until = now + TALLY_NS;
+    }
+    return now < w->tally_until;
 }
 
 /* Opens a file that was dropped or picked, and that is not the Lab's own.  @return one is open */
@@ -167,7 +192,7 @@ static void run_picture(app_window *w)
     }
     tl_time delta = app_pacing_next(&w->pacing);
     app__window_take_events(w); /* a key that came while it waited does not wait for the next one */
-    bool is_read = is_offer_read(w);
+    bool is_read = is_offer_read(w) || is_tally_read(w);
     if (is_read) {
         app_audio_hold(w->audio);
         app_pacing_ran(&w->pacing, picture_time(w, delta));

@@ -88,6 +88,9 @@ static void paint_play(app_window *w)
     scene->foot_width = is_hinted ? 0.0F : app_captions_width(scene, captions, count);
     app_scene_fill(scene, w->session->game, &w->overlay);
     app_captions_paint(scene, captions, count, low);
+    if (w->tally_until > 1) {
+        (void)app_hints_paint_line(&brush, lab_brush_word(&brush, APP_HINT_READ));
+    }
     if (is_hinted) {
         app_hints_paint(&w->front.hints, w->settings, view, w->front.is_pad_used, &brush);
     }
@@ -103,18 +106,16 @@ static void show_ghost(app_window *w)
     }
 }
 
-/* Which key holds the game below the overlays. */
-static void name_hold(app_window *w)
+/* The key or the button of a deed; "": none is bound. */
+static void name_deed(const app_window *w, app_deed deed, char out[APP_BINDING_NAME])
 {
-    char name[APP_BINDING_NAME];
     const app_bindings *bindings = &w->settings->bindings;
-    app_key_name(bindings->keys[APP_DEED_PAUSE][0], name);
-    (void)SDL_strlcpy(w->overlay.hold_key,
-                      w->front.is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name,
-                      sizeof w->overlay.hold_key);
-    bool is_bound = w->overlay.hold_key[0] != '\0' && strcmp(w->overlay.hold_key, "-") != 0;
-    if (!is_bound) {
-        w->overlay.hold_key[0] = '\0';
+    app_key_name(bindings->keys[deed][0], out);
+    if (w->front.is_pad_used) {
+        (void)SDL_strlcpy(out, app_pad_cap(bindings->pad[deed]), APP_BINDING_NAME);
+    }
+    if (strcmp(out, "-") == 0) {
+        out[0] = '\0';
     }
 }
 
@@ -142,8 +143,12 @@ static void fill_strip(app_window *w)
     SDL_Event key;
     gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
     const gm_view *view = gm_game_view(w->session->game);
-    uint32_t done = app__window_is_played(w) ? w->settings->hints_done : UINT32_MAX;
+    bool is_flown = app__window_is_played(w) && !w->overlay.is_on_hold;
+    uint32_t done = is_flown ? w->settings->hints_done : UINT32_MAX;
     app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used, done);
+    if (w->overlay.is_on_hold && w->strip.count > 0) {
+        w->strip.hints[w->strip.count - 1].what = "go on";
+    }
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;
     w->scene.layout.speed = app__window_speed(w);
@@ -190,7 +195,8 @@ static bool paint_scene(app_window *w)
         w->overlay.is_pad_used = w->front.is_pad_used;
         w->overlay.has_pad_turn =
             !app_bindings_have_pad(&w->settings->bindings, SDL_CONTROLLER_BUTTON_Y);
-        name_hold(w);
+        name_deed(w, APP_DEED_PAUSE, w->overlay.hold_key);
+        name_deed(w, APP_DEED_WALK, w->overlay.walk_key);
         w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
         w->overlay.is_covered = w->front.menu.depth > 0;
         paint_play(w);

@@ -133,6 +133,17 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
     }
 }
 
+/* On hold, to the end of the frame. */
+static void walk_groups(const walk *w, app_overlay *overlay, const gm_view *view)
+{
+    static const int32_t size[2] = {1920, 1080};
+    for (overlay->groups = 1; overlay->groups != 0; app_overlay_walk(overlay)) {
+        w->paint(w->user, overlay, view, size);
+    }
+    w->paint(w->user, overlay, view, size);
+    overlay->groups = 0xFF;
+}
+
 void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *user)
 {
     const walk w = {paint, user};
@@ -143,7 +154,7 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     gm_mark marks[6];
     tl_lag_sample samples[4];
     gm_view view = *from;
-    overlay = (app_overlay){.hold_key = "#72"};
+    overlay = (app_overlay){.hold_key = "#72", .walk_key = "#17"};
     ck_assert_uint_le(gm_function_count(), 64);
     fill_overlay(&overlay, items, functions);
     fill_marks(&overlay, &view, marks, samples);
@@ -189,5 +200,6 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     paint(user, &overlay, &view, sizes[0]);
     overlay.hold_key[0] = '\0';
     paint(user, &overlay, &view, sizes[0]);
+    walk_groups(&w, &overlay, &view);
     point_at_lanes(&w, &overlay, &view, items, functions);
 }

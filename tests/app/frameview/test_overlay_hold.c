@@ -193,6 +193,50 @@ START_TEST(a_hold_outlasts_its_last_panel)
 }
 END_TEST
 
+/* Group by group in the order of the frame; the plate says where it is, and at the end what that
+ * was. */
+START_TEST(one_key_walks_through_the_frame)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    char head[OVERLAY_TEXT];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    (void)snprintf(s.overlay.walk_key, sizeof s.overlay.walk_key, "N");
+    overlay_scene_run(&s, 60);
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        app_overlay_walk(&s.overlay);
+        ck_assert_uint_eq(s.overlay.groups, 1U << group);
+        ck_assert_uint_eq(app_overlay_alone(&s.overlay), group);
+        overlay_scene_run(&s, s.overlay.is_on_hold ? 0 : 60);
+        s.overlay.is_on_hold = true;
+        app_overlay_observe(&s.overlay, s.game.game);
+        overlay_scene_settle(&s, c);
+        (void)snprintf(head, sizeof head, "HELD: %u of 8", group + 1);
+        ck_assert_msg(overlay_scene_has(&s, head), "no '%s'", head);
+        ck_assert(overlay_scene_has(&s, " next group") && s.overlay.walk.w > 0.0F);
+        ck_assert(!overlay_scene_has(&s, "That was one frame"));
+    }
+    app_overlay_walk(&s.overlay);
+    app_overlay_observe(&s.overlay, s.game.game);
+    overlay_scene_settle(&s, c);
+    ck_assert(s.overlay.groups == 0 && overlay_scene_has(&s, "That was one frame"));
+    s.overlay.is_on_hold = false;
+    app_overlay_observe(&s.overlay, s.game.game);
+    ck_assert(!s.overlay.is_walked);
+}
+END_TEST
+
+/* Where all are shown, or several, it begins with the first. */
+START_TEST(the_walk_begins_with_the_first_group)
+{
+    app_overlay overlay = {.groups = ALL};
+    app_overlay_walk(&overlay);
+    ck_assert_uint_eq(overlay.groups, 1);
+    overlay.groups = 1U << TL_TICK_GROUP_POST_PHYSICS;
+    app_overlay_walk(&overlay);
+    ck_assert_uint_eq(overlay.groups, 1U << TL_TICK_GROUP_POST_UPDATE_WORK);
+}
+END_TEST
+
 /* With and without panels. */
 START_TEST(a_hold_is_counted_down)
 {
@@ -460,6 +504,8 @@ int main(void)
     tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,
                         OVERLAY_CANVASES);
     tcase_add_loop_test(tests, chips_keep_their_names_where_there_is_room, 0, 3);
+    tcase_add_loop_test(tests, one_key_walks_through_the_frame, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, the_walk_begins_with_the_first_group);
     tcase_add_loop_test(tests, a_hold_is_counted_down, 0, 2);
     tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);
     tcase_add_test(tests, a_frame_with_one_long_group_is_not_typical);

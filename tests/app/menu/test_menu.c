@@ -180,7 +180,7 @@ START_TEST(a_click_on_the_strip_presses_a_key)
     for (int32_t i = 0; i < (int32_t)strip.count; i++) {
         pressed += app_key_strip_press(&strip, i, &key) ? 1 : 0;
     }
-    ck_assert_uint_eq(pressed, 4);
+    ck_assert_uint_eq(pressed, 5);
     ck_assert_uint_eq(key.type, SDL_KEYDOWN);
     ck_assert_int_eq(key.key.keysym.scancode, SDL_SCANCODE_O);
     ck_assert(!app_key_strip_press(&strip, 0, &key));

@@ -574,8 +574,12 @@ START_TEST(a_danger_and_the_pointer_are_painted)
     view.pointer = (gm_pointer_view){true, {500.0F, 200.0F}};
     ck_assert_uint_gt(shapes_of(&view, false), with_danger);
     ck_assert_uint_eq(shapes_of(&view, true), with_danger);
+    view.pointer.position = view.reticle.position; /* the reticle alone says where it hits */
+    view.reticle.is_visible = true;
+    uint32_t with_reticle = shapes_of(&view, false);
+    ck_assert_uint_eq(shapes_of(&view, true), with_reticle);
     view.pointer.position.x = GM_ARENA_WIDTH + 5.0F; /* no arm of it sticks out */
-    ck_assert_uint_eq(shapes_of(&view, false), with_danger);
+    ck_assert_uint_eq(shapes_of(&view, false), with_reticle);
 }
 END_TEST
 

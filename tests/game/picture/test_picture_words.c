@@ -150,6 +150,24 @@ START_TEST(the_score_counts_the_bonus_out)
 }
 END_TEST
 
+/* Also where they have to stand lower. */
+START_TEST(a_title_of_800_by_600_says_what_the_program_is_about)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_TITLE);
+    gm_picture_def def = gm_picture_play_layout(800, 600, 1.0F);
+
+    def.hides_menus = true;
+    gm_draw_begin(&list, 800, 600);
+    gm_picture_paint(&list, &def, &view);
+    ck_assert(picture_scene_has_text(
+        &list, "Any frame can be opened: see what runs when, and change it. These are its tick "
+               "groups."));
+    ck_assert_int_eq(gm_picture_group_at(&list, &def, (gm_vec2){40.0F, 525.0F}), 0);
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(a_group_of_the_title_says_what_it_is_for)
 {
     gm_draw_list list = picture_scene_list(&picture_scene_ui);
@@ -361,6 +379,7 @@ int main(void)
     tcase_add_test(tests, a_long_objective_leaves_the_name_of_its_sector);
     tcase_add_test(tests, a_small_window_tells_the_objective_too);
     tcase_add_test(tests, a_group_of_the_title_says_what_it_is_for);
+    tcase_add_test(tests, a_title_of_800_by_600_says_what_the_program_is_about);
     tcase_add_test(tests, the_score_counts_the_bonus_out);
     tcase_add_test(tests, a_target_that_is_reached_is_complete);
     tcase_add_test(tests, points_that_rise_can_be_read);

@@ -1,0 +1,216 @@
+/* frameview/overlay_plate.c -- the plate in the arena while the game is held: which group of the
+ * frame is shown, and how to go on. See overlay_parts.h. */
+#include "frameview/overlay_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* Px of the design. */
+#define SIDE   14.0F
+#define ROW    19.0F
+#define WIDTH  330.0F
+#define NARROW 520.0F
+#define GAP    16.0F
+/* Of the arena's width. */
+#define MOST_SHARE 0.94F
+
+static const char walked[] =
+    "That was one frame: every frame runs these eight groups in this order.";
+
+typedef struct plate {
+    app_overlay *overlay;
+    const app_overlay_scene *scene;
+    lab_brush brush;
+    tl_tick_group group; /* TL_TICK_GROUP_COUNT: none is shown alone */
+    float width;         /* of the sentence */
+    char goes_on[LAB_BRUSH_TEXT];
+    char next[LAB_BRUSH_TEXT];
+    char ran[LAB_BRUSH_TEXT];
+} plate;
+
+static bool is_narrow(const plate *p)
+{
+    return GM_ARENA_WIDTH * p->scene->layout->scale < NARROW * p->brush.scale;
+}
+
+static gm_font head_font(const plate *p)
+{
+    return is_narrow(p) ? GM_FONT_UI : GM_FONT_BIG;
+}
+
+/* NULL: no group is told about, or only by its panel, as a small arena has no room for it. */
+static const char *sentence(const plate *p)
+{
+    const char *text = p->group < TL_TICK_GROUP_COUNT
+                           ? (is_narrow(p) ? NULL : app_overlay_sentence(p->group))
+                       : p->overlay->is_walked ? walked
+                                               : NULL;
+    return text != NULL ? lab_brush_word(&p->brush, text) : NULL;
+}
+
+/* "StartPhysics"; "": no group is told about. */
+static const char *group_name(const plate *p)
+{
+    return p->group < TL_TICK_GROUP_COUNT
+               ? lab_brush_word(&p->brush, tl_stage_name(tl_stage_of_group(p->group)))
+               : "";
+}
+
+/* "HELD", or "HELD: 2 of 8". */
+static void write_head(const plate *p, char out[LAB_BRUSH_TEXT])
+{
+    char place[12];
+    const char *held = lab_brush_word(&p->brush, "HELD");
+    const char *values[1] = {place};
+    (void)snprintf(out, LAB_BRUSH_TEXT, "%s", held);
+    if (p->group < TL_TICK_GROUP_COUNT) {
+        (void)snprintf(place, sizeof place, "%d", (int)p->group + 1);
+        (void)lab_brush_fill(&p->brush, out, "HELD: {1} of 8", values, 1);
+    }
+}
+
+/* What ran in the group, in its order. */
+static void write_ran(plate *p)
+{
+    const app_order *order = &p->overlay->orders[p->group];
+    size_t used = 0;
+    p->ran[0] = '\0';
+    for (uint32_t i = 0; i < order->count && used < sizeof p->ran; i++) {
+        char name[APP_ORDER_TEXT];
+        if (order->rows[i].count > 0) {
+            app_order_title(&p->brush, &p->overlay->frame, &order->rows[i], name);
+            used += (size_t)snprintf(p->ran + used, sizeof p->ran - used, "%s%s",
+                                     used > 0 ? ", " : "", name);
+        }
+    }
+    if (used == 0) {
+        (void)snprintf(p->ran, sizeof p->ran, "%s",
+                       lab_brush_word(&p->brush, "nothing ticked in this group"));
+    }
+}
+
+static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    plate p = {.overlay = overlay,
+               .scene = scene,
+               .brush = app_overlay_brush(scene),
+               .group = app_overlay_alone(overlay)};
+    const char *hold[1] = {overlay->hold_key};
+    const char *walk[1] = {overlay->walk_key};
+    float room = MOST_SHARE * GM_ARENA_WIDTH * scene->layout->scale - 2.0F * SIDE * p.brush.scale;
+    (void)lab_brush_fill(&p.brush, p.goes_on, hold[0][0] != '\0' ? "[{1}] goes on" : "[Esc] menu",
+                         hold, 1);
+    if (walk[0][0] != '\0') {
+        (void)lab_brush_fill(&p.brush, p.next, "[{1}] next group", walk, 1);
+    }
+    p.width = fminf(WIDTH * p.brush.scale, room);
+    if (p.group < TL_TICK_GROUP_COUNT && !is_narrow(&p)) {
+        write_ran(&p);
+    }
+    return p;
+}
+
+/* The group stands beside the head in its own colour. */
+static float head_width(const plate *p)
+{
+    char head[LAB_BRUSH_TEXT];
+    write_head(p, head);
+    float name = lab_brush_width(&p->brush, head_font(p), group_name(p));
+    return lab_brush_width(&p->brush, head_font(p), head) +
+           (name > 0.0F ? name + 2.0F + 0.5F * GAP * p->brush.scale : 0.0F) + 1.0F;
+}
+
+static void paint_head(const plate *p, lab_box box)
+{
+    char head[LAB_BRUSH_TEXT];
+    write_head(p, head);
+    (void)lab_box_left(&box, floorf(0.5F * (box.w - head_width(p))));
+    lab_box words = lab_box_left(&box, lab_brush_width(&p->brush, head_font(p), head) + 1.0F);
+    lab_brush_figure(&p->brush, head_font(p), words, GM_ALIGN_LEFT, LAB_WARNING, head);
+    if (p->group < TL_TICK_GROUP_COUNT) {
+        (void)lab_box_left(&box, 0.5F * GAP * p->brush.scale);
+        lab_brush_figure(&p->brush, head_font(p), box, GM_ALIGN_LEFT, gm_group_color(p->group),
+                         group_name(p));
+    }
+}
+
+static float keys_width(const plate *p)
+{
+    float next = app_overlay_words_width(&p->brush, p->next);
+    return app_overlay_words_width(&p->brush, p->goes_on) +
+           (next > 0.0F ? next + GAP * p->brush.scale : 0.0F);
+}
+
+/* In the half of the arena in which the ship is not. */
+void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    plate p = make_plate(overlay, scene);
+    const gm_picture_def *layout = scene->layout;
+    float u = p.brush.scale;
+    if (!overlay->is_on_hold || overlay->is_covered || overlay->count_down > 0) {
+        return;
+    }
+    const char *told = sentence(&p);
+    float wide = fmaxf(head_width(&p), keys_width(&p));
+    float high = gm_draw_line_height(scene->list, head_font(&p)) + ROW * u;
+    if (told != NULL) {
+        wide = fmaxf(wide, p.width);
+        high += lab_brush_lines_height(&p.brush, GM_FONT_SMALL, p.width, told) + 4.0F * u;
+        high += p.ran[0] != '\0' ? ROW * u : 0.0F;
+    }
+    bool is_low = scene->view->ship.position.y < 0.5F * GM_ARENA_HEIGHT;
+    gm_vec2 at = {layout->arena_x + GM_ARENA_WIDTH * layout->scale * 0.5F,
+                  layout->arena_y + GM_ARENA_HEIGHT * layout->scale * (is_low ? 0.75F : 0.25F)};
+    wide += 2.0F * SIDE * u;
+    high += 0.5F * SIDE * u;
+    overlay->plate = lab_box_make(floorf(at.x - 0.5F * wide), floorf(at.y - 0.5F * high),
+                                  ceilf(wide), ceilf(high));
+}
+
+static void paint_back(const lab_brush *brush, lab_box box)
+{
+    float u = brush->scale;
+    float sides[4] = {box.x, box.y, box.w, box.h};
+    gm_draw_round_rect(brush->list, sides, 6.0F * u, gm_rgba(0x0E1829, 0.95F),
+                       gm_rgba(0x0A1220, 0.95F));
+    gm_draw_round_rect_stroke(brush->list, sides, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
+}
+
+/* "[N] next group   [P] goes on": a click does it, too. */
+static void paint_keys(const plate *p, lab_box box)
+{
+    float next = app_overlay_words_width(&p->brush, p->next);
+    (void)lab_box_left(&box, floorf(0.5F * (box.w - keys_width(p))));
+    if (next > 0.0F) {
+        p->overlay->walk = lab_box_left(&box, next + 1.0F);
+        app_overlay_words(&p->brush, p->overlay->walk, LAB_TEXT_TITLE, p->next);
+        (void)lab_box_left(&box, GAP * p->brush.scale - 1.0F);
+    }
+    app_overlay_words(&p->brush, box, LAB_TEXT_TITLE, p->goes_on);
+}
+
+void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    lab_box box = overlay->plate;
+    if (box.w <= 0.0F) {
+        return;
+    }
+    plate p = make_plate(overlay, scene);
+    float u = p.brush.scale;
+    paint_back(&p.brush, box);
+    (void)lab_box_top(&box, 0.25F * SIDE * u);
+    paint_head(&p, lab_box_top(&box, gm_draw_line_height(scene->list, head_font(&p))));
+    box = lab_box_make(box.x + SIDE * u, box.y, box.w - 2.0F * SIDE * u, box.h);
+    const char *told = sentence(&p);
+    if (told != NULL) {
+        float high = lab_brush_lines_height(&p.brush, GM_FONT_SMALL, p.width, told);
+        (void)lab_brush_lines(&p.brush, GM_FONT_SMALL, lab_box_top(&box, high), LAB_TEXT_PRIMARY,
+                              told);
+        (void)lab_box_top(&box, 4.0F * u);
+    }
+    if (p.ran[0] != '\0') {
+        lab_brush_figure(&p.brush, GM_FONT_MONO_TINY, lab_box_top(&box, ROW * u), GM_ALIGN_LEFT,
+                         gm_group_color(p.group), p.ran);
+    }
+    paint_keys(&p, lab_box_top(&box, ROW * u));
+}

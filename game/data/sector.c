@@ -1,6 +1,8 @@
 /* game/data/sector.c -- reads sector files: JSON text of the application becomes a gm_sector. */
+#include "base/base.h"
 #include "data/reader.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -300,6 +302,32 @@ const char *gm_sector_title(const gm_sector *sector)
 const char *gm_sector_objective(const gm_sector *sector)
 {
     return sector->objective;
+}
+
+static gm_wall_view mirror_bar(const gm_mirror_data *mirror)
+{
+    float angle = mirror->degrees * GM_PI / 180.0F;
+    float x = cosf(angle) * mirror->length * 0.5F;
+    float y = sinf(angle) * mirror->length * 0.5F;
+
+    return (gm_wall_view){
+        .points = {{mirror->x - x, mirror->y - y}, {mirror->x + x, mirror->y + y}}, .count = 2};
+}
+
+gm_sector_shape gm_sector_shape_of(const gm_sector *sector)
+{
+    gm_sector_shape shape = {.start = sector->start,
+                             .walls = sector->walls,
+                             .wall_count = sector->wall_count,
+                             .mirror_count = sector->mirror_count,
+                             .cages = sector->cages,
+                             .cage_count = sector->cage_count,
+                             .look = sector->look};
+
+    for (uint32_t i = 0; i < sector->mirror_count; i++) {
+        shape.mirrors[i] = mirror_bar(&sector->mirrors[i]);
+    }
+    return shape;
 }
 
 size_t gm_sector_bytes(void)

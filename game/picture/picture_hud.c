@@ -1,4 +1,4 @@
-/* game/picture/picture_hud.c -- the strip above the arena, and the minimap. */
+/* game/picture/picture_hud.c -- the strip above the arena. */
 #include "picture/picture_internal.h"
 
 #include <game/utf8.h>
@@ -569,6 +569,8 @@ static void paint_right(const gm_painter *p, const gm_hud_layout *at)
     }
     if (at->map[2] > 0.0F) {
         gm__minimap_paint(p, at->map);
+        paint_levels(p, GM_UPGRADE_RADAR, gm__v2(at->map[0] + 12.0F * p->ui, at->map[1]),
+                     GM_RGB_COOL);
     }
     paint_columns(p, at);
 }
@@ -581,93 +583,4 @@ void gm_picture_hud(gm_draw_list *list, const gm_picture_def *def, const gm_view
     paint_left(&p, &at);
     paint_centre(&p, &at);
     paint_right(&p, &at);
-}
-
-static gm_vec2 map_point(const float box[4], gm_vec2 world)
-{
-    return gm__v2(box[0] + gm__clamp01(world.x / GM_ARENA_WIDTH) * box[2],
-                  box[1] + gm__clamp01(world.y / GM_ARENA_HEIGHT) * box[3]);
-}
-
-static void paint_square(const gm_painter *p, gm_vec2 at, float size, gm_color color)
-{
-    float box[4] = {at.x - size * 0.5F, at.y - size * 0.5F, size, size};
-    gm_draw_rect(p->list, box, color);
-}
-
-static void paint_diamond(const gm_painter *p, gm_vec2 at, float size, gm_color color)
-{
-    gm_vec2 corner[4] = {gm__v2(at.x, at.y - size), gm__v2(at.x + size, at.y),
-                         gm__v2(at.x, at.y + size), gm__v2(at.x - size, at.y)};
-    gm_color colors[4] = {color, color, color, color};
-    gm_draw_polygon_shaded(p->list, corner, 4, colors, color, true);
-}
-
-static void paint_blip(const gm_painter *p, const float box[4], const gm_blip_view *blip)
-{
-    gm_vec2 at = map_point(box, blip->position);
-    float u = p->ui;
-
-    switch (blip->kind) {
-    case GM_BODY_DEBRIS:
-        paint_square(p, at, 1.4F * u, gm_rgba(0x6C8DB8, 0.45F));
-        break;
-    case GM_BODY_CRYSTAL:
-        paint_diamond(p, at, 3.0F * u, gm_rgba(GM_RGB_HOT, 1.0F));
-        break;
-    case GM_BODY_CORE:
-        gm_draw_disc(p->list, at, 2.4F * u, gm_rgba(0xFFB0A0, 1.0F), gm_rgba(GM_RGB_ENEMY, 1.0F));
-        break;
-    case GM_BODY_MIRROR:
-        paint_square(p, at, 2.6F * u, gm_rgba(0xCFEFFF, 0.9F));
-        break;
-    case GM_BODY_COMET:
-        paint_square(p, at, 2.6F * u, gm_rgba(0xE8F4FF, 0.95F));
-        break;
-    case GM_BODY_WARDEN:
-        gm_draw_disc(p->list, at, 4.0F * u, gm_rgba(0xFFE0D0, 1.0F), gm_rgba(GM_RGB_ENEMY, 1.0F));
-        break;
-    case GM_BODY_SHARD:
-    case GM_BODY_KINDS:
-        break;
-    case GM_BODY_DRONE:
-        paint_square(p, at, 2.4F * u, gm_rgba(GM_RGB_ENEMY_LINE, 0.95F));
-        break;
-    }
-}
-
-static void paint_map_walls(const gm_painter *p, const float box[4])
-{
-    gm_color line = gm_rgba(p->view->look.wall, 0.8F);
-
-    for (uint32_t i = 0; i < p->view->wall_count; i++) {
-        const gm_wall_view *wall = &p->view->walls[i];
-        gm_vec2 points[GM_WALL_POINTS];
-        for (uint32_t k = 0; k < wall->count; k++) {
-            points[k] = map_point(box, wall->points[k]);
-        }
-        gm_draw_stroke_flat(p->list, points, wall->count, wall->count > 2, 1.0F, line);
-    }
-}
-
-void gm__minimap_paint(const gm_painter *p, const float box[4])
-{
-    float u = p->ui;
-    const gm_ship_view *ship = &p->view->ship;
-    gm_vec2 at = map_point(box, ship->position);
-
-    gm_draw_round_rect(p->list, box, 4.0F * u, gm_rgba(GM_RGB_INK, 0.75F),
-                       gm_rgba(0x0A1424, 0.75F));
-    paint_map_walls(p, box);
-    for (uint32_t i = 0; i < p->view->blip_count; i++) {
-        paint_blip(p, box, &p->view->blips[i]);
-    }
-    if (ship->is_alive) {
-        gm_vec2 nose = gm__polar(at, ship->aim, 7.0F * u);
-        gm_draw_line(p->list, at, nose, 1.0F, gm_rgba(GM_RGB_COOL, 0.9F),
-                     gm_rgba(GM_RGB_COOL, 0.1F));
-        gm_draw_disc(p->list, at, 2.2F * u, gm_rgba(0xE8FBFF, 1.0F), gm_rgba(GM_RGB_COOL, 1.0F));
-    }
-    gm_draw_round_rect_stroke(p->list, box, 4.0F * u, 1.0F, gm_rgba(GM_RGB_LINE, 0.9F));
-    paint_levels(p, GM_UPGRADE_RADAR, gm__v2(box[0] + 12.0F * u, box[1]), GM_RGB_COOL);
 }

@@ -104,9 +104,10 @@ typedef struct app_menu_row {
     int32_t data;       /**< the page's own */
     bool has_upgrade;   /**< an offer: its figure stands beside the two rows below */
     gm_upgrade upgrade; /**< that one */
-    bool is_dim;        /**< second to the row above it */
-    bool is_heading;    /**< above rows that belong together */
-    bool is_figure;     /**< label and columns are names and figures: not translated */
+    const gm_sector *sector; /**< drawn beside the rows while it is selected; NULL: none */
+    bool is_dim;             /**< second to the row above it */
+    bool is_heading;         /**< above rows that belong together */
+    bool is_figure;          /**< label and columns are names and figures: not translated */
     bool is_ticked;
     bool is_bad;     /**< shown as a conflict */
     bool is_waiting; /**< for its key */

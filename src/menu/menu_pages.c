@@ -186,6 +186,7 @@ static void add_sector(app_menu *menu, const app_menu_data *data, uint32_t i)
     const gm_sector *sector = gm_sector_at(data->sectors->items, i);
     app_menu_row *row =
         app__menu_add(menu, APP_ROW_ACT, gm_sector_title(sector), ROW_ITEM + (int32_t)i);
+    row->sector = sector;
     row->is_off = !is_open_sector(data, i);
     if (gm_sector_is_of_campaign(sector)) {
         (void)snprintf(row->lead, sizeof row->lead, "%02u", i + 1);

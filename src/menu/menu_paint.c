@@ -18,6 +18,9 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 #define MIDDLE      440.0F
 #define NARROW      320.0F
 #define ROOT_WIDE   300.0F
+#define MAP_WIDE    314.0F /* most of the picture of a sector, with the gap beside it */
+#define MAP_LEAST   190.0F
+#define MAP_GAP     14.0F
 #define LONG_SHARE  0.64F /* of a row, for a value that is longer than its label */
 
 /* The notes of upgrades are longer than the items of a pause. */
@@ -87,6 +90,14 @@ static void place_title_page(app_menu *menu, app_menu_layout *l, float width, fl
     l->message = lab_box_make(left, l->foot.y, l->foot.x + l->foot.w - left, l->foot.h);
 }
 
+/* Right of the rows, in the shape of the arena. */
+static lab_box place_map(lab_box rows, float wide, float s)
+{
+    float in = fmaxf(0.0F, wide - MAP_GAP * s);
+    return lab_box_make(rows.x + rows.w + MAP_GAP * s, rows.y, floorf(in),
+                        floorf(in * GM_ARENA_HEIGHT / GM_ARENA_WIDTH));
+}
+
 app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, float scale)
 {
     float w = (float)width;
@@ -98,20 +109,24 @@ app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, 
         place_title_page(menu, &l, w, h);
         return l;
     }
-    float wide = fminf(width_of(menu) * s, w - 2.0F * (float)MARGIN * s);
+    float room = w - 2.0F * (float)MARGIN * s;
+    float map = page == APP_PAGE_SECTORS ? fminf(room - WIDE * s, MAP_WIDE * s) : 0.0F;
+    map = map >= MAP_LEAST * s ? floorf(map) : 0.0F;
+    float wide = fminf(width_of(menu) * s + map, room);
     bool has_foot = page != APP_PAGE_FIRST; /* any key leaves that one */
     float around = (float)(HEAD + MARGIN + (has_foot ? MESSAGE + FOOT : 0)) * s;
     float tall =
         fminf(around + (float)ROW * s * (float)menu->row_count, h - 2.0F * (float)MARGIN * s);
     l.panel = lab_box_make(floorf((w - wide) * 0.5F), floorf((h - tall) * 0.5F), wide, tall);
     float x = l.panel.x + 14.0F * s;
-    float in = l.panel.w - 28.0F * s;
+    float in = l.panel.w - 28.0F * s - map;
     float end = l.panel.y + tall;
-    l.title = lab_box_make(x, l.panel.y + 8.0F * s, in, 30.0F * s);
+    l.title = lab_box_make(x, l.panel.y + 8.0F * s, in + map, 30.0F * s);
     l.foot = lab_box_make(x, end - (float)(FOOT + 4) * s, in, (float)FOOT * s);
     l.message = lab_box_make(x, l.foot.y - (float)MESSAGE * s, in, (float)MESSAGE * s);
     lab_box area = {x, l.panel.y + (float)HEAD * s, in, tall - around};
     place_rows(menu, &l, area, (float)ROW * s);
+    l.map = place_map(area, map, s);
     return l;
 }
 
@@ -127,7 +142,7 @@ app_menu_layout app_menu_lay_out_in(app_menu *menu, lab_box part, const lab_brus
     if (l.shown < menu->row_count) {
         return app_menu_lay_out(menu, brush->list->width, brush->list->height, brush->scale);
     }
-    lab_box *const boxes[] = {&l.room, &l.panel, &l.title, &l.message, &l.foot};
+    lab_box *const boxes[] = {&l.room, &l.panel, &l.title, &l.map, &l.message, &l.foot};
     for (uint32_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
         move_box(boxes[i], part);
     }
@@ -377,6 +392,22 @@ static void paint_figure(const app_menu *menu, const app_menu_layout *l, const l
         row->upgrade);
 }
 
+/* A sector that is not open is dim. */
+static void paint_map(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
+{
+    uint32_t at = menu->selected[app_menu_page(menu)];
+    const app_menu_row *row = at < menu->row_count ? &menu->rows[at] : NULL;
+    float box[4] = {l->map.x, l->map.y, l->map.w, l->map.h};
+    if (l->map.w <= 0.0F || row == NULL || row->sector == NULL) {
+        return;
+    }
+    gm_sector_shape shape = gm_sector_shape_of(row->sector);
+    gm_picture_sector(b->list, box, &shape, b->scale);
+    if (row->is_off) {
+        fill_box(b, l->map, 4.0F * b->scale, 0x0A1220, 0.4F);
+    }
+}
+
 /* A key's name and what it does; what does not fit is left out. */
 static float paint_key(const lab_brush *b, lab_box box, const char *key, const char *english)
 {
@@ -536,6 +567,7 @@ lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, cons
         paint_row(menu, layout, brush, i);
         paint_figure(menu, layout, brush, i);
     }
+    paint_map(menu, layout, brush);
     paint_scroll(menu, layout, brush);
     paint_message(menu, layout, brush);
     return paint_foot(menu, layout, brush);

@@ -15,6 +15,8 @@ typedef struct app_menu_layout {
     lab_box title;
     lab_box rows[APP_MENU_SHOWN]; /**< of the rows from app_menu.first on */
     uint32_t shown;
+    lab_box
+        map; /**< right of the rows, of the selected sector; w 0: the page has none, or no room */
     lab_box message;
     lab_box foot;
 } app_menu_layout;

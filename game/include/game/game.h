@@ -227,6 +227,8 @@ const char *gm_sector_title(const gm_sector *sector); /**< "Amber Drift" */
 /** "extract the amber crystals"; English. */
 const char *gm_sector_objective(const gm_sector *sector);
 bool gm_sector_is_of_campaign(const gm_sector *sector); /**< no proving range */
+/** Valid as long as the sector is. */
+gm_sector_shape gm_sector_shape_of(const gm_sector *sector);
 /** Size of the struct, for arrays: gm_sector is opaque to the application. */
 size_t gm_sector_bytes(void);
 const gm_sector *gm_sector_at(const gm_sector *sectors, uint32_t index);

@@ -111,6 +111,11 @@ enum { GM_NUMBER_TEXT = 16 };
  * @return out */
 const char *gm_picture_number(uint32_t value, char out[GM_NUMBER_TEXT]);
 
+/** A small picture of a sector: its walls, mirrors and cages, and where the ship begins.
+ * @param box  x, y, w, h in px  @param u  px per px of the design */
+void gm_picture_sector(gm_draw_list *list, const float box[4], const gm_sector_shape *shape,
+                       float u);
+
 /** Paints everything: background is expected below already (the back end's baked one). */
 void gm_picture_paint(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
 /** The parts, in painting order, for a caller that composes another screen (the Lab). */

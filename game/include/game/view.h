@@ -60,7 +60,7 @@ typedef enum gm_body_kind {
     GM_BODY_KINDS
 } gm_body_kind;
 
-enum { GM_WALL_POINTS = 8, GM_LOOK_CLOUDS = 3, GM_LOOK_DEBRIS = 6 };
+enum { GM_WALL_POINTS = 8, GM_LOOK_CLOUDS = 3, GM_LOOK_DEBRIS = 6, GM_MOST_MIRRORS = 16 };
 
 /** Half of the thickness of a wall inside the arena. */
 #define GM_WALL_HALF 3.0F
@@ -88,6 +88,18 @@ typedef struct gm_look_view {
     uint32_t wall;                   /**< edge of walls */
     uint32_t debris[GM_LOOK_DEBRIS];
 } gm_look_view;
+
+/** What the picture of a sector that is not played is drawn from. Walls belong to the sector. */
+typedef struct gm_sector_shape {
+    gm_vec2 start; /**< of the ship */
+    const gm_wall_view *walls;
+    uint32_t wall_count;
+    gm_wall_view mirrors[GM_MOST_MIRRORS]; /**< bars */
+    uint32_t mirror_count;
+    const gm_cage_view *cages;
+    uint32_t cage_count;
+    gm_look_view look;
+} gm_sector_shape;
 
 typedef struct gm_trail {
     gm_vec2 points[GM_VIEW_TRAIL]; /**< newest first */

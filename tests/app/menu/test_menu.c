@@ -322,33 +322,6 @@ START_TEST(a_push_of_the_stick_is_one_step)
 }
 END_TEST
 
-/* The others are named with what opens them, but cannot be chosen. */
-START_TEST(only_reached_sectors_can_be_played)
-{
-    enum { CAMPAIGN = 6 };
-    menu_scene_make(&scene, APP_PAGE_SECTORS);
-    uint32_t all = scene.sectors.count;
-    ck_assert_uint_eq(scene.menu.row_count, CAMPAIGN + 2); /* a sentence, back */
-    for (uint32_t i = 0; i < CAMPAIGN; i++) {
-        ck_assert(scene.menu.rows[i].is_off == (i > 0));
-    }
-    ck_assert_str_eq(scene.menu.rows[2].lead, "03");
-    ck_assert_str_eq(scene.menu.rows[2].word, "bounce the beam into the cages");
-    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
-    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
-    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
-    ck_assert_ptr_nonnull(strstr(scene.menu.message, "sector above"));
-    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 2)));
-    app_menu_fill(&scene.menu, &scene.data);
-    menu_scene_press(&scene, SDL_SCANCODE_DOWN);
-    menu_scene_press(&scene, SDL_SCANCODE_RETURN);
-    ck_assert_int_eq(app_menu_take(&scene.menu).value, 2);
-    scene.data.has_all_sectors = true;
-    app_menu_fill(&scene.menu, &scene.data);
-    ck_assert_uint_eq(scene.menu.row_count, all + 1);
-}
-END_TEST
-
 /* Number and name of each chapter stand above its lessons. */
 START_TEST(chapters_have_headings_of_their_own)
 {
@@ -661,7 +634,6 @@ int main(void)
     tcase_add_test(tests, quit_says_that_a_lesson_stays_as_a_draft);
     tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
     tcase_add_test(tests, a_push_of_the_stick_is_one_step);
-    tcase_add_test(tests, only_reached_sectors_can_be_played);
     tcase_add_test(tests, chapters_have_headings_of_their_own);
     tcase_add_test(tests, lessons_stand_in_chapters_and_say_what_opens_them);
     tcase_add_test(tests, a_draft_is_opened_and_given_up_in_the_list_of_lessons);

@@ -91,7 +91,8 @@ static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
 {
     const char *key[1] = {f->overlay->hold_key};
     out[0] = '\0';
-    if (key[0][0] != '\0' && !f->overlay->is_on_hold) {
+    bool is_in_play = f->scene->view->screen == GM_SCREEN_PLAY;
+    if (key[0][0] != '\0' && is_in_play && !f->overlay->is_on_hold) {
         (void)lab_brush_fill(&f->brush, out, "[{1}] hold to compare", key, 1);
     }
     return app_overlay_words_width(&f->brush, out) + 1.0F;

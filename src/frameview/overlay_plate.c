@@ -144,12 +144,12 @@ static float keys_width(const plate *p)
 /* In the half of the arena in which the ship is not. */
 void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene)
 {
-    plate p = make_plate(overlay, scene);
     const gm_picture_def *layout = scene->layout;
-    float u = p.brush.scale;
     if (!overlay->is_on_hold || overlay->is_covered || overlay->count_down > 0) {
         return;
     }
+    plate p = make_plate(overlay, scene);
+    float u = p.brush.scale;
     const char *told = sentence(&p);
     float wide = fmaxf(head_width(&p), keys_width(&p));
     float high = gm_draw_line_height(scene->list, head_font(&p)) + ROW * u;

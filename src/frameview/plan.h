@@ -35,7 +35,7 @@ typedef struct lab_plan_row {
     uint32_t kept;    /**< of a kept place: index of `keeps` */
     bool is_unfolded; /**< one of several that are shown one by one */
     bool is_shut;     /**< of a group: its functions are folded away */
-    bool can_turn;    /**< of a group: it has rows, shown or folded away */
+    bool can_turn;    /**< of a group: a click opens or shuts it */
     float us;
 } lab_plan_row;
 
@@ -51,7 +51,7 @@ typedef struct lab_plan {
     uint32_t shut;    /**< likewise */
     uint32_t crowded; /**< folded because the list is longer than its box; a bit per tl_stage */
     uint32_t hidden;  /**< likewise: slots without their heads */
-    uint32_t crowded_for[4]; /**< height of the panel in px of the design, and what else `crowded`
+    uint32_t crowded_for[3]; /**< height of the panel in px of the design, and what else `crowded`
                                 was found for */
     uint64_t followed[2];    /**< frame and position that the list was last scrolled to */
     char

@@ -12,6 +12,7 @@ typedef struct fold {
     float px;       /**< that these take */
     bool is_fixed;  /**< has the function that runs next, or that the tour moves */
     bool is_wanted; /**< has the selected function, or one that the lesson needs */
+    bool can_turn;  /**< a click opens or shuts it */
     bool is_shut;
     bool
         is_left_out; /**< a slot without its head: an empty one, or one for which no room is left */
@@ -80,7 +81,8 @@ static void shut_stage(folding *f, int stage)
     bool is_crowded =
         is_toured ? !is_first && !is_slot(stage) : has_bit(plan->crowded, stage) && !of->is_wanted;
     bool is_empty = of->count == 0;
-    of->is_shut = !of->is_fixed && !is_empty &&
+    of->can_turn = !is_empty && !of->is_fixed && (is_toured || !of->is_wanted);
+    of->is_shut = of->can_turn &&
                   (has_bit(plan->shut, stage) || (is_crowded && !has_bit(plan->opened, stage)));
     of->is_left_out = is_slot(stage) && is_crowded && !is_toured &&
                       (is_empty || (of->is_shut && has_bit(plan->hidden, stage)));
@@ -97,8 +99,8 @@ static float length_of(const folding *f)
     return length;
 }
 
-/* How little is lost with it: empty slots, then other slots, then long groups.  0: it stays */
-static float worth_of(const folding *f, int stage)
+/* The highest folds first: empty slots, then other slots, then long groups.  0: it never does */
+static float fold_rank(const folding *f, int stage)
 {
     const fold *of = &f->stages[stage];
     bool is_first = stage == (int)tl_stage_of_group(TL_TICK_GROUP_PRE_PHYSICS);
@@ -115,9 +117,9 @@ static bool crowd_one(folding *f)
 {
     int best = 0;
     for (int stage = 1; stage < TL_STAGE_COUNT; stage++) {
-        best = worth_of(f, stage) > worth_of(f, best) ? stage : best;
+        best = fold_rank(f, stage) > fold_rank(f, best) ? stage : best;
     }
-    if (worth_of(f, best) == 0.0F) {
+    if (fold_rank(f, best) == 0.0F) {
         return false;
     }
     f->plan->crowded |= 1U << best;
@@ -135,12 +137,13 @@ static void hide_slots(folding *f)
     }
 }
 
-/* What was folded once stays so while frames run: rows come and go, and the list stands still. */
+/* What was folded once stays so while frames run: rows come and go, and the list stands still. On
+ * hold it is found anew. */
 static void forget_crowd(folding *f, float high)
 {
     lab_plan *plan = f->plan;
-    const uint32_t now[4] = {(uint32_t)high, plan->opened, plan->shut, f->model->is_held ? 1 : 0};
-    if (memcmp(plan->crowded_for, now, sizeof now) != 0) {
+    const uint32_t now[3] = {(uint32_t)high, plan->opened, plan->shut};
+    if (f->model->is_held || memcmp(plan->crowded_for, now, sizeof now) != 0) {
         memcpy(plan->crowded_for, now, sizeof now);
         plan->crowded = 0;
         plan->hidden = 0;
@@ -156,7 +159,7 @@ static void remove_rows(folding *f)
         const fold *of = &f->stages[row.stage];
         bool is_head = row.kind == LAB_PLAN_STAGE;
         row.is_shut = is_head && of->is_shut;
-        row.can_turn = is_head && of->count > 0;
+        row.can_turn = is_head && of->can_turn;
         if (row.kind == LAB_PLAN_CUT || (is_head ? !of->is_left_out : !of->is_shut)) {
             plan->rows[kept++] = row;
         }
@@ -164,8 +167,8 @@ static void remove_rows(folding *f)
     plan->row_count = kept;
 }
 
-/* Then slots lose their heads; last the group goes in which a frame begins: rather than that, the
- * signs of the list are not explained. */
+/* When nothing is left to fold, slots lose their heads. The group in which a frame begins is folded
+ * last, where even the room of the legend is not enough. */
 static void crowd(folding *f, float high, float legend)
 {
     while (length_of(f) > high && crowd_one(f)) {

@@ -236,6 +236,9 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
         if (is_pad) {
             (void)snprintf(out, APP_BINDING_NAME, "%s", app_pad_cap(b->pad[APP_DEED_WALK]));
         }
+        if (out[0] == '\0' || strcmp(out, "-") == 0) {
+            (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? overlay_buttons(b) : "1 - 8");
+        }
         break;
     case APP_HINT_LAB:
         (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? "Back" : "Tab");
@@ -361,8 +364,9 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
                                        : "1\xE2\x80\x93"
                                          "8";
     add_to_strip(strip, &(gm_key_hint){overlays, "tick groups", false, false}, SDL_SCANCODE_9);
-    app_hint_keys(bindings, APP_HINT_OVERLAYS, is_pad_used, name);
-    add_to_strip(strip, &(gm_key_hint){name, "next group", false, false},
+    app_key_name(bindings->keys[APP_DEED_WALK][0], name);
+    const char *walk = is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_WALK]) : name;
+    add_to_strip(strip, &(gm_key_hint){walk, "next group", false, false},
                  bindings->keys[APP_DEED_WALK][0]);
     app_hint_keys(bindings, APP_HINT_LAB, is_pad_used, name);
     add_to_strip(strip, &(gm_key_hint){name, "Lab", false, false}, SDL_SCANCODE_TAB);

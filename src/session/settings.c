@@ -91,6 +91,7 @@ app_settings app_settings_default(void)
 typedef struct reading {
     app_settings *out;
     bool has_version;
+    bool has_walk;          /* a key or a button for it */
     char error[ERROR_TEXT]; /* of the first fault */
 } reading;
 
@@ -225,6 +226,8 @@ static bool take(reading *r, const char *section, const char *name, const char *
     if (strcmp(section, "tickline") == 0 && strcmp(name, "version") == 0) {
         return take_version(r, value);
     }
+    bool is_walk = strcmp(name, app_deed_id(APP_DEED_WALK)) == 0;
+    r->has_walk = r->has_walk || is_walk;
     if (strcmp(section, "keys") == 0) {
         return take_key(r, name, value);
     }
@@ -261,6 +264,17 @@ static char *without_comments(const char *text)
     return out;
 }
 
+/* A deed that an earlier version did not have leaves keys and buttons to those that have them. */
+static void give_way(app_bindings *bindings)
+{
+    if (app_bindings_key_conflict(bindings, APP_DEED_WALK) != APP_DEED_COUNT) {
+        bindings->keys[APP_DEED_WALK][0] = SDL_SCANCODE_UNKNOWN;
+    }
+    if (app_bindings_pad_conflict(bindings, APP_DEED_WALK) != APP_DEED_COUNT) {
+        bindings->pad[APP_DEED_WALK] = APP_PAD_NONE;
+    }
+}
+
 bool app_settings_parse(app_settings *out, const char *text, int *line, char error[128])
 {
     reading r = {.out = out};
@@ -271,6 +285,9 @@ bool app_settings_parse(app_settings *out, const char *text, int *line, char err
     *line = plain != NULL ? ini_parse_string(plain, on_line, &r) : -1;
     free(plain);
     if (*line == 0 && r.has_version) {
+        if (!r.has_walk) {
+            give_way(&out->bindings);
+        }
         return true;
     }
     if (*line == 0) {

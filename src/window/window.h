@@ -38,11 +38,13 @@ typedef struct app_window {
     int64_t period_ns;   /* from its start to that of the one before */
     int64_t missed_ns;   /* a frame this long missed the display */
     uint32_t slow_frames;
-    int64_t touched_at;  /* host clock: the last event */
-    int64_t goes_on_at;  /* host clock: a hold that is counted down ends; 0: none is */
-    int64_t tally_until; /* host clock: until then the tally is read; 0: none is shown whole */
-    int64_t offered_at;  /* host clock: the last frame in which the built-in player had no choice */
-    int64_t came_after;  /* host clock: the events being taken were not there before */
+    int64_t touched_at;   /* host clock: the last event */
+    int64_t goes_on_at;   /* host clock: a hold that is counted down ends; 0: none is */
+    int64_t tally_until;  /* host clock: until then a tally that is shown whole waits to be read; 0:
+                             none is */
+    bool waits_for_tally; /* in this picture */
+    int64_t offered_at; /* host clock: the last frame in which the built-in player had no choice */
+    int64_t came_after; /* host clock: the events being taken were not there before */
     app_key_time keys;
     char language[APP_LANGUAGE_NAME];
     bool waits_for_display;

@@ -74,9 +74,9 @@ static void open_listed(app_window *w, uint32_t file)
 static bool has_continue_point(app_window *w)
 {
     gm_entry own = gm_game_continue_point(w->session->game);
-    bool is_to_hold = own.lives != 0 && !app_settings_is_lesser_point(w->settings, &own);
-    return is_to_hold || (app_settings_continue_point(w->settings).lives != 0 &&
-                          lab_go_to_title(w->lab, w->settings));
+    bool has_own = own.lives != 0 && !app_settings_is_lesser_point(w->settings, &own);
+    return has_own || (app_settings_continue_point(w->settings).lives != 0 &&
+                       lab_go_to_title(w->lab, w->settings));
 }
 
 /* The Lab and the list have each read the file. */
@@ -266,8 +266,8 @@ static bool is_walk_press(const app_bindings *bindings, const SDL_Event *event)
            (keys[0] == code || keys[1] == code);
 }
 
-/* The next group of the frame. It is to be read, so that its first one holds the game as the first
- * overlay does. */
+/* The next group of the frame. It is to be read: in play it holds the game as the first overlay
+ * does, also where others are on. */
 static void walk(app_window *w, const SDL_Event *event)
 {
     bool is_in_play = w->session->game != NULL && !lab_is_open(w->lab) &&
@@ -278,11 +278,23 @@ static void walk(app_window *w, const SDL_Event *event)
     }
 }
 
+/* A trigger is an axis. */
+static bool is_pull(const SDL_Event *event)
+{
+    enum { HALF_WAY = 16000 };
+    bool is_trigger = event->type == SDL_CONTROLLERAXISMOTION &&
+                      (event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT ||
+                       event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT);
+    return is_trigger && event->caxis.value > HALF_WAY;
+}
+
 /* A press also says that the tally has been read. */
 static void note_time(app_window *w, const SDL_Event *event)
 {
+    if (w->tally_until != 0 && (is_press(event) || is_pull(event))) {
+        w->tally_until = w->touched_at;
+    }
     if (is_press(event)) {
-        w->tally_until = w->tally_until != 0 ? 1 : 0;
         app_key_time_press(&w->keys, w->came_after);
     }
 }

@@ -9,7 +9,7 @@
 #define REST_NS TL_MS(600)
 /* With the half second of the rules three seconds. */
 #define READ_NS TL_MS(2500)
-/* Of the 3 s for which the rules show the tally; and how much longer it is shown. */
+/* The rules show the tally for 3 s. At this age, s, it is whole, and waits so much longer. */
 #define TALLY_WHOLE 2.7F
 #define TALLY_NS    TL_MS(6000)
 
@@ -129,7 +129,7 @@ static const gm_view *read_view(const app_window *w)
 
 /* The upgrades that the built-in player is offered can be read before it takes one: meanwhile no
  * frame runs, so that its game is the same. */
-static bool is_offer_read(app_window *w)
+static bool waits_for_offer(app_window *w)
 {
     const gm_view *view = read_view(w);
     int64_t now = app_clock_now(NULL);
@@ -141,7 +141,7 @@ static bool is_offer_read(app_window *w)
 
 /* The tally stays until it was read or a key is pressed: meanwhile no frame runs, so that the game
  * and its recording are the same. */
-static bool is_tally_read(app_window *w)
+static bool waits_for_tally(app_window *w)
 {
     const gm_view *view = read_view(w);
     int64_t now = app_clock_now(NULL);
@@ -152,7 +152,8 @@ static bool is_tally_read(app_window *w)
     } else if (w->tally_until == 0) {
         w->tally_until = now + TALLY_NS;
     }
-    return now < w->tally_until;
+    w->waits_for_tally = now < w->tally_until;
+    return w->waits_for_tally;
 }
 
 /* Opens a file that was dropped or picked, and that is not the Lab's own.  @return one is open */
@@ -192,13 +193,14 @@ static void run_picture(app_window *w)
     }
     tl_time delta = app_pacing_next(&w->pacing);
     app__window_take_events(w); /* a key that came while it waited does not wait for the next one */
-    bool is_read = is_offer_read(w) || is_tally_read(w);
-    if (is_read) {
+    bool waits = waits_for_offer(w);
+    waits = waits_for_tally(w) || waits;
+    if (waits) {
         app_audio_hold(w->audio);
         app_pacing_ran(&w->pacing, picture_time(w, delta));
     }
     w->is_closing =
-        w->session->status != APP_OK || (!is_read && !run_frame(w, delta)) || w->is_closing;
+        w->session->status != APP_OK || (!waits && !run_frame(w, delta)) || w->is_closing;
     leave_lesson(w);
     if (w->session->game != NULL && !(is_standing_now && is_standing(w))) {
         follow_screen(w);

@@ -88,7 +88,7 @@ static void paint_play(app_window *w)
     scene->foot_width = is_hinted ? 0.0F : app_captions_width(scene, captions, count);
     app_scene_fill(scene, w->session->game, &w->overlay);
     app_captions_paint(scene, captions, count, low);
-    if (w->tally_until > 1) {
+    if (w->waits_for_tally) {
         (void)app_hints_paint_line(&brush, lab_brush_word(&brush, APP_HINT_READ));
     }
     if (is_hinted) {
@@ -146,8 +146,9 @@ static void fill_strip(app_window *w)
     bool is_flown = app__window_is_played(w) && !w->overlay.is_on_hold;
     uint32_t done = is_flown ? w->settings->hints_done : UINT32_MAX;
     app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used, done);
-    if (w->overlay.is_on_hold && w->strip.count > 0) {
-        w->strip.hints[w->strip.count - 1].what = "go on";
+    gm_key_hint *last = w->strip.count > 0 ? &w->strip.hints[w->strip.count - 1] : NULL;
+    if (w->overlay.is_on_hold && last != NULL && strcmp(last->what, "pause") == 0) {
+        last->what = "go on";
     }
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;

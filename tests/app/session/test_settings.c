@@ -290,6 +290,24 @@ START_TEST(that_overlays_hold_the_game_is_kept)
 }
 END_TEST
 
+START_TEST(the_walk_leaves_its_key_to_what_an_older_file_has_there)
+{
+    static const char older[] = "[tickline]\nversion = 1\n[keys]\nfire = N\n[pad]\nfocus = x\n";
+    char error[128];
+    app_settings settings = parsed(older, true, error);
+    ck_assert_int_eq(settings.bindings.keys[APP_DEED_FIRE][0], SDL_SCANCODE_N);
+    ck_assert_int_eq(settings.bindings.keys[APP_DEED_WALK][0], SDL_SCANCODE_UNKNOWN);
+    ck_assert_int_eq(settings.bindings.pad[APP_DEED_WALK], APP_PAD_NONE);
+    settings = parsed("[tickline]\nversion = 1\n", true, error);
+    ck_assert_int_eq(settings.bindings.keys[APP_DEED_WALK][0], SDL_SCANCODE_N);
+    ck_assert_int_eq(settings.bindings.pad[APP_DEED_WALK], SDL_CONTROLLER_BUTTON_X);
+    settings.bindings.keys[APP_DEED_FIRE][0] = SDL_SCANCODE_N; /* a conflict that the player made */
+    char *text = app_settings_text(&settings);
+    ck_assert_int_eq(parsed(text, true, error).bindings.keys[APP_DEED_WALK][0], SDL_SCANCODE_N);
+    free(text);
+}
+END_TEST
+
 int main(void)
 {
     enum { CHANGES = 8 };
@@ -305,6 +323,7 @@ int main(void)
     tcase_add_test(tests, two_games_at_once_keep_the_sectors_of_both);
     tcase_add_test(tests, a_shared_key_or_button_is_a_conflict_of_both);
     tcase_add_test(tests, each_key_has_a_name_that_finds_it);
+    tcase_add_test(tests, the_walk_leaves_its_key_to_what_an_older_file_has_there);
     tcase_add_test(tests, that_overlays_hold_the_game_is_kept);
     tcase_add_test(tests, the_speed_is_kept_and_what_it_was_before_the_continue_point);
     return suite_run(tests, 60.0);

@@ -230,6 +230,30 @@ START_TEST(a_folded_list_stands_still_while_frames_run)
 }
 END_TEST
 
+/* What a click has shut opens for the function that is selected. */
+START_TEST(a_shut_group_opens_for_the_selected_function)
+{
+    fold();
+    parade.plan.shut = 1U << tl_stage_of_group(TL_TICK_GROUP_POST_PHYSICS);
+    parade.scene.model.selected[0] = '\0';
+    ck_assert(!lists("Reticle"));
+    (void)snprintf(parade.scene.model.selected, LAB_FUNCTION_LABEL, "Reticle");
+    ck_assert(lists("Reticle"));
+}
+END_TEST
+
+START_TEST(a_held_list_folds_no_more_than_it_has_to)
+{
+    fold();
+    panel_scene_hold(&parade.scene, 3);
+    panel_parade_paint(&parade);
+    uint32_t crowded = parade.plan.crowded;
+    parade.plan.crowded = UINT32_MAX; /* as a burst of rows left it */
+    panel_parade_paint(&parade);
+    ck_assert_uint_eq(parade.plan.crowded, crowded);
+}
+END_TEST
+
 /* What the user has opened is not folded for want of room. */
 START_TEST(all_groups_of_an_opened_list_lead_to_their_functions)
 {
@@ -311,6 +335,8 @@ int main(void)
     tcase_add_test(tests, the_heads_of_all_groups_are_in_sight);
     tcase_add_loop_test(tests, the_arrow_and_the_heads_of_all_groups_are_in_sight, 0, 12);
     tcase_add_test(tests, a_folded_list_stands_still_while_frames_run);
+    tcase_add_test(tests, a_shut_group_opens_for_the_selected_function);
+    tcase_add_test(tests, a_held_list_folds_no_more_than_it_has_to);
     tcase_add_test(tests, all_groups_of_an_opened_list_lead_to_their_functions);
     tcase_add_test(tests, a_click_opens_a_shut_group_and_shuts_it_again);
     tcase_add_loop_test(tests, the_group_of_the_arrow_is_open, 0, 12);

@@ -224,7 +224,7 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
     } else {
         lab_plan_fill(plan, model);
     }
-    float legend = lab_plan_legend_height(&p);
+    float legend = lab_plan_measure_legend(&p);
     float whole = lab_plan_place_of(plan, plan->row_count, p.s);
     note_need(plan, model, box.h - p.list.h + legend + whole + LAB_PLAN_ROW * p.s);
     p.list.h -= legend;

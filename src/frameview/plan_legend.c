@@ -86,7 +86,7 @@ static lab_box room_of(const lab_plan_painting *p)
                         p->list.w - 9.0F * p->s, 0.0F);
 }
 
-float lab_plan_legend_height(const lab_plan_painting *p)
+float lab_plan_measure_legend(const lab_plan_painting *p)
 {
     lab_plan *plan = p->plan;
     for (uint32_t i = 0; i < SIGNS; i++) {

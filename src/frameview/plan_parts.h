@@ -102,7 +102,7 @@ void lab_plan_paint_strip(lab_plan_painting *p);
 
 /* plan_legend.c */
 /** Px that it takes below the list; 0: it has no room or nothing to say. Once a picture. */
-float lab_plan_legend_height(const lab_plan_painting *p);
+float lab_plan_measure_legend(const lab_plan_painting *p);
 /** What the signs of the list mean, in as few lines as hold them, below the list. */
 void lab_plan_paint_legend(const lab_plan_painting *p);
 

@@ -378,6 +378,20 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
                  bindings->keys[APP_DEED_PAUSE][0]);
 }
 
+void app_key_strip_hold(app_key_strip *strip)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < strip->count; i++) {
+        gm_key_hint hint = strip->hints[i];
+        if (strip->codes[i] != SDL_SCANCODE_UNKNOWN) {
+            hint.what = strcmp(hint.what, "pause") == 0 ? "go on" : hint.what;
+            strip->hints[kept] = hint;
+            strip->codes[kept++] = strip->codes[i];
+        }
+    }
+    strip->count = kept;
+}
+
 bool app_key_strip_press(const app_key_strip *strip, int32_t index, SDL_Event *out)
 {
     if (index < 0 || index >= (int32_t)strip->count ||

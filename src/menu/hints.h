@@ -44,7 +44,8 @@ void app_hints_paint(const app_hints *hints, const app_settings *settings, const
                      bool is_pad_used, const lab_brush *brush);
 
 /** Below a tally that waits until it was read. */
-#define APP_HINT_READ "Press a key to go on"
+#define APP_HINT_READ     "Press a key to go on"
+#define APP_HINT_READ_PAD "Press a button to go on"
 
 enum { APP_STRIP_KEYS = 9 };
 
@@ -61,6 +62,8 @@ typedef struct app_key_strip {
  *               have room */
 void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
                         uint32_t done);
+/** On hold the ship does not fly: leaves its keys out, and pause goes on. */
+void app_key_strip_hold(app_key_strip *strip);
 /** That key as a press of the keyboard. */
 void app_key_press(SDL_Scancode code, SDL_Event *out);
 /** The key at that index of the strip, likewise.

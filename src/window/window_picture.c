@@ -89,7 +89,8 @@ static void paint_play(app_window *w)
     app_scene_fill(scene, w->session->game, &w->overlay);
     app_captions_paint(scene, captions, count, low);
     if (w->waits_for_tally) {
-        (void)app_hints_paint_line(&brush, lab_brush_word(&brush, APP_HINT_READ));
+        const char *read = w->front.is_pad_used ? APP_HINT_READ_PAD : APP_HINT_READ;
+        (void)app_hints_paint_line(&brush, lab_brush_word(&brush, read));
     }
     if (is_hinted) {
         app_hints_paint(&w->front.hints, w->settings, view, w->front.is_pad_used, &brush);
@@ -146,9 +147,8 @@ static void fill_strip(app_window *w)
     bool is_flown = app__window_is_played(w) && !w->overlay.is_on_hold;
     uint32_t done = is_flown ? w->settings->hints_done : UINT32_MAX;
     app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used, done);
-    gm_key_hint *last = w->strip.count > 0 ? &w->strip.hints[w->strip.count - 1] : NULL;
-    if (w->overlay.is_on_hold && last != NULL && strcmp(last->what, "pause") == 0) {
-        last->what = "go on";
+    if (w->overlay.is_on_hold) {
+        app_key_strip_hold(&w->strip);
     }
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;

@@ -168,6 +168,20 @@ START_TEST(the_strip_names_the_keys_that_are_bound)
 }
 END_TEST
 
+START_TEST(the_strip_of_a_held_game_leaves_out_what_flies_the_ship)
+{
+    app_settings settings = app_settings_default();
+    app_key_strip strip;
+    app_key_strip_fill(&strip, &settings.bindings, false, 0);
+    uint32_t before = strip.count;
+    app_key_strip_hold(&strip);
+    ck_assert_uint_eq(strip.count, before - 4);
+    ck_assert_str_eq(strip.hints[0].what, "tick groups");
+    ck_assert_str_eq(strip.hints[strip.count - 1].what, "go on");
+    ck_assert_int_eq(strip.codes[strip.count - 1], SDL_SCANCODE_P);
+}
+END_TEST
+
 /* Keys that are pressed once can be clicked; those that are held cannot. */
 START_TEST(a_click_on_the_strip_presses_a_key)
 {
@@ -624,6 +638,7 @@ int main(void)
     tcase_add_test(tests, a_key_that_was_down_before_chooses_nothing);
     tcase_add_test(tests, a_name_is_made_with_a_controller);
     tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);
+    tcase_add_test(tests, the_strip_of_a_held_game_leaves_out_what_flies_the_ship);
     tcase_add_test(tests, a_click_on_the_strip_presses_a_key);
     tcase_add_test(tests, help_names_the_mouse_button_and_the_keys_of_all_overlays);
     tcase_add_test(tests, help_opens_at_its_first_line_and_scrolls_where_it_has_no_room);

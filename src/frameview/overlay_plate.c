@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Px of the design. */
 #define SIDE   14.0F
@@ -69,18 +70,24 @@ static void write_head(const plate *p, char out[LAB_BRUSH_TEXT])
     }
 }
 
-/* What ran in the group, in its order. */
+/* What ran in the group, in its order; "…" where it is too much. */
 static void write_ran(plate *p)
 {
+    static const char more[] = ", \xE2\x80\xA6";
     const app_order *order = &p->overlay->orders[p->group];
     size_t used = 0;
+    bool has_room = true;
     p->ran[0] = '\0';
-    for (uint32_t i = 0; i < order->count && used < sizeof p->ran; i++) {
-        char name[APP_ORDER_TEXT];
+    for (uint32_t i = 0; i < order->count && has_room; i++) {
+        char name[APP_ORDER_TEXT] = "";
         if (order->rows[i].count > 0) {
             app_order_title(&p->brush, &p->overlay->frame, &order->rows[i], name);
+            has_room = used + strlen(name) + 2 * sizeof more <= sizeof p->ran;
             used += (size_t)snprintf(p->ran + used, sizeof p->ran - used, "%s%s",
-                                     used > 0 ? ", " : "", name);
+                                     !has_room  ? more
+                                     : used > 0 ? ", "
+                                                : "",
+                                     has_room ? name : "");
         }
     }
     if (used == 0) {
@@ -101,7 +108,9 @@ static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene)
     (void)lab_brush_fill(&p.brush, p.goes_on, hold[0][0] != '\0' ? "[{1}] goes on" : "[Esc] menu",
                          hold, 1);
     if (walk[0][0] != '\0') {
-        (void)lab_brush_fill(&p.brush, p.next, "[{1}] next group", walk, 1);
+        bool is_one = p.group < TL_TICK_GROUP_COUNT;
+        (void)lab_brush_fill(&p.brush, p.next, is_one ? "[{1}] next group" : "[{1}] group by group",
+                             walk, 1);
     }
     p.width = fminf(WIDTH * p.brush.scale, room);
     if (p.group < TL_TICK_GROUP_COUNT && !is_narrow(&p)) {
@@ -141,6 +150,12 @@ static float keys_width(const plate *p)
            (next > 0.0F ? next + GAP * p->brush.scale : 0.0F);
 }
 
+static float ran_height(const plate *p)
+{
+    float high = lab_brush_lines_height(&p->brush, GM_FONT_MONO_TINY, p->width, p->ran);
+    return p->ran[0] != '\0' ? high + 4.0F * p->brush.scale : 0.0F;
+}
+
 /* In the half of the arena in which the ship is not. */
 void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene)
 {
@@ -156,7 +171,7 @@ void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scen
     if (told != NULL) {
         wide = fmaxf(wide, p.width);
         high += lab_brush_lines_height(&p.brush, GM_FONT_SMALL, p.width, told) + 4.0F * u;
-        high += p.ran[0] != '\0' ? ROW * u : 0.0F;
+        high += ran_height(&p);
     }
     bool is_low = scene->view->ship.position.y < 0.5F * GM_ARENA_HEIGHT;
     gm_vec2 at = {layout->arena_x + GM_ARENA_WIDTH * layout->scale * 0.5F,
@@ -176,7 +191,8 @@ static void paint_back(const lab_brush *brush, lab_box box)
     gm_draw_round_rect_stroke(brush->list, sides, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
 }
 
-/* "[N] next group   [P] goes on": a click does it, too. */
+/* "[N] next group   [P] goes on": a click does it, too. While the groups are gone through, the rest
+ * of the plate leads to the next one: the words move with the width of the plate. */
 static void paint_keys(const plate *p, lab_box box)
 {
     float next = app_overlay_words_width(&p->brush, p->next);
@@ -187,6 +203,11 @@ static void paint_keys(const plate *p, lab_box box)
         (void)lab_box_left(&box, GAP * p->brush.scale - 1.0F);
     }
     app_overlay_words(&p->brush, box, LAB_TEXT_TITLE, p->goes_on);
+    if (next > 0.0F && (p->group < TL_TICK_GROUP_COUNT || p->overlay->is_walked)) {
+        p->overlay->hold =
+            lab_box_left(&box, app_overlay_words_width(&p->brush, p->goes_on) + 1.0F);
+        p->overlay->walk = p->overlay->plate;
+    }
 }
 
 void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scene)
@@ -209,8 +230,8 @@ void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scen
         (void)lab_box_top(&box, 4.0F * u);
     }
     if (p.ran[0] != '\0') {
-        lab_brush_figure(&p.brush, GM_FONT_MONO_TINY, lab_box_top(&box, ROW * u), GM_ALIGN_LEFT,
-                         gm_group_color(p.group), p.ran);
+        lab_box ran = lab_box_top(&box, ran_height(&p));
+        (void)lab_brush_lines(&p.brush, GM_FONT_MONO_TINY, ran, gm_group_color(p.group), p.ran);
     }
     paint_keys(&p, lab_box_top(&box, ROW * u));
 }

@@ -219,7 +219,7 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
     if (w->front.menu.depth > 0 || lab_is_open(w->lab)) {
         return false;
     }
-    if (lab_box_has(w->overlay.walk, at.x, at.y)) {
+    if (lab_box_has(w->overlay.walk, at.x, at.y) && !lab_box_has(w->overlay.hold, at.x, at.y)) {
         app_key_press(w->settings->bindings.keys[APP_DEED_WALK][0], out);
         return true;
     }

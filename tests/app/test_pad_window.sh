@@ -81,7 +81,7 @@ names_no_key() {
 # The bar beside the selected row, per 100,000 px of its line.
 bar_at() {
     shot choosing
-    share choosing "320x1+360+$1" "$accent" 6%
+    share choosing "480x1+200+$1" "$accent" 6%
 }
 
 # choose TEXT: the stick goes up until the row is selected, then A. Rows out of sight come with it.

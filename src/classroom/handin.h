@@ -71,7 +71,7 @@ bool app_handin_write(const app_handin *handin, const char *path);
 uint32_t app_handin_sum(const app_handin *handin);
 /** Reads a file.
  * @param[out] out    on failure only its name and lesson may be used, as far as they were read
- * @param[out] error  one line: file, line, and what was expected */
+ * @param[out] error  one line that names the file, the line in it and what was expected */
 bool app_handin_read(app_handin *out, const char *path, char *error, size_t error_size);
 
 #endif

@@ -137,8 +137,8 @@ static void hide_slots(folding *f)
     }
 }
 
-/* What was folded once stays so while frames run: rows come and go, and the list stands still. On
- * hold it is found anew. */
+/* While frames run, rows come and go; so that the list does not jump, what was folded once stays
+ * folded. On hold each picture folds no more than it has to. */
 static void forget_crowd(folding *f, float high)
 {
     lab_plan *plan = f->plan;

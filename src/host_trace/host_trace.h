@@ -45,7 +45,7 @@ typedef struct app_host_trace {
 
 /** Reads and checks a file whole, or what comes through the socket of a path that begins with
  * APP_LOCAL_SOCKET, and shows its first frame; a file with one fault is refused.
- * @param[out] error  one line: file, line, column, and what was expected */
+ * @param[out] error  one line that names file, line, column and what was expected */
 bool app_host_trace_read(app_host_trace *out, const char *path, char error[APP_HOST_TRACE_ERROR]);
 /** As app_host_trace_read() for a text.  @param text  from malloc(), `length` bytes and a NUL;
  * taken over, also on failure  @param name  of the text in the error */

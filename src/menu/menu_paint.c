@@ -76,7 +76,7 @@ static void place_title_page(app_menu *menu, app_menu_layout *l, float width, fl
     float s = l->scale;
     float rows = (float)TITLE_ROW * (float)menu->row_count * s;
     float free = fmaxf(0.0F, height - (HERO_TOP + HERO_HEIGHT + (float)FOOT) * s - rows);
-    float share = height < TITLE_HIGH * s ? 0.02F : 0.28F; /* what it is about stands below */
+    float share = height < TITLE_HIGH * s ? 0.02F : 0.28F; /* room for the words below the rows */
     float top = floorf(HERO_TOP * s + free * share);
     float wide = fminf(ROOT_WIDE * s, width - 2.0F * (float)MARGIN * s);
     l->title = lab_box_make(0.0F, top, width, HERO_HEIGHT * s);

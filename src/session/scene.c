@@ -112,7 +112,8 @@ static void follow_size(app_scene *scene, int32_t width, int32_t height)
     }
 }
 
-/* With overlays the keys below the arena make room for what stands there instead. */
+/* With overlays on, the strip of the frame stands below the arena, and the row of keys is left out.
+ */
 static void paint_play(app_scene *scene, const gm_view *view, const app_overlay *overlay)
 {
     bool has_overlay = app_overlay_is_shown(overlay, view);

@@ -287,7 +287,8 @@ static void paint_names(const strip *t, lab_box from, lab_box to)
     }
 }
 
-/* What is born between two frames has no cell: it is drawn behind the last cell of the first. */
+/* A function born between two frames has no cell of its own: its mark stands after the last cell of
+ * the first frame. */
 static lab_box cause_of(const strip *t)
 {
     uint32_t item = t->moment->write;

@@ -33,7 +33,7 @@ static const tl_time intervals[INTERVALS] = {0,         16666667,  50000000,  10
                                              250000000, 500000000, 1000000000};
 
 static const char nothing[] = "Click a function for its details.";
-/* What is to be found there; where the sheet is one row high, the row is whole instead. */
+/* Lines about the tab. Where it has room for one row only, they are left out. */
 static const char *const details[] = {
     "Its group, what it read this frame and how late, and what it waits for.",
     "Move it to another group there, or drag its row in the plan: the next frame shows what "

@@ -1,5 +1,5 @@
 /* A lesson of the Lab shows only what it needs; the rest is folded. */
-#include "../lesson_scene.h"
+#include "../lesson_fixture.h"
 #include "../panel_probe.h"
 #include "lab/act.h"
 #include "lab/guide.h"
@@ -14,19 +14,6 @@
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
-
-static lesson_scene s;
-
-static void set_up(void)
-{
-    s = (lesson_scene){.lab = NULL};
-    lesson_scene_open(&s);
-}
-
-static void tear_down(void)
-{
-    lesson_scene_close(&s);
-}
 
 static bool is_in_plan(const char *label)
 {

@@ -1,5 +1,5 @@
 /* A lesson shows only what it needs, and its next step is marked on the thing itself. */
-#include "../lesson_scene.h"
+#include "../lesson_fixture.h"
 #include "../panel_probe.h"
 #include "lab/act.h"
 #include "lab/guide.h"
@@ -15,19 +15,6 @@
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
-
-static lesson_scene s;
-
-static void set_up(void)
-{
-    s = (lesson_scene){.lab = NULL};
-    lesson_scene_open(&s);
-}
-
-static void tear_down(void)
-{
-    lesson_scene_close(&s);
-}
 
 static bool has_place(uint64_t id)
 {

@@ -1,5 +1,5 @@
 /* A lesson in the Lab is opened, begun again, paused and left, and its notices go with it. */
-#include "../lesson_scene.h"
+#include "../lesson_fixture.h"
 #include "../panel_probe.h"
 #include "lab/act.h"
 #include "menu/front.h"
@@ -7,19 +7,6 @@
 
 #include <check.h>
 #include <string.h>
-
-static lesson_scene s;
-
-static void set_up(void)
-{
-    s = (lesson_scene){.lab = NULL};
-    lesson_scene_open(&s);
-}
-
-static void tear_down(void)
-{
-    lesson_scene_close(&s);
-}
 
 START_TEST(leaving_a_lesson_leads_to_the_title)
 {

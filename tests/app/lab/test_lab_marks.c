@@ -1,6 +1,6 @@
 /* What a lesson shows beside its tab: lines of the plan, figures of lag, the ring, measured rows.
  */
-#include "../lesson_scene.h"
+#include "../lesson_fixture.h"
 #include "../panel_probe.h"
 #include "lab/act.h"
 #include "lab/panels/page.h"
@@ -10,19 +10,6 @@
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
-
-static lesson_scene s;
-
-static void set_up(void)
-{
-    s = (lesson_scene){.lab = NULL};
-    lesson_scene_open(&s);
-}
-
-static void tear_down(void)
-{
-    lesson_scene_close(&s);
-}
 
 static void move_reticle(tl_tick_group group)
 {

@@ -1,22 +1,9 @@
 /* The question before a lesson ends a game: when it is asked, and what answers it. */
-#include "../lesson_scene.h"
+#include "../lesson_fixture.h"
 #include "../panel_probe.h"
 #include "suite.h"
 
 #include <check.h>
-
-static lesson_scene s;
-
-static void set_up(void)
-{
-    s = (lesson_scene){.lab = NULL};
-    lesson_scene_open(&s);
-}
-
-static void tear_down(void)
-{
-    lesson_scene_close(&s);
-}
 
 /* Out of the lesson, and with that input into a game in which the Lab is opened. */
 static void leave_lesson_for(const app_settings *settings, gm_input *input)
@@ -36,6 +23,16 @@ static gm_view begin_game(app_settings *settings)
     gm_view begun = *s.lab->model.view;
     begun.sector_age = 3.0F;
     return begun;
+}
+
+/* The question is asked and the lesson stays shut; asking again opens it. */
+static void expect_question(int32_t way, uint32_t lesson, lab_question question)
+{
+    lab_taught_open(s.lab, way, lesson);
+    ck_assert_ptr_null(s.session.playing);
+    ck_assert_int_eq(s.lab->model.question, question);
+    lab_taught_open(s.lab, way, lesson);
+    ck_assert_ptr_nonnull(s.session.playing);
 }
 
 /* A game is at stake once its sector has begun or points are won; asking twice opens the lesson. */
@@ -60,20 +57,12 @@ START_TEST(a_lesson_asks_before_it_ends_a_game)
     gm_view begun = *s.lab->model.view;
     begun.sector_age = 3.0F;
     s.lab->model.view = &begun;
-    lab_taught_open(s.lab, 1, 0);
-    ck_assert_ptr_null(s.session.playing);
-    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_GAME);
-    lab_taught_open(s.lab, 1, 0);
-    ck_assert_ptr_nonnull(s.session.playing);
+    expect_question(1, 0, LAB_QUESTION_GAME);
     leave_lesson_for(&settings, &go_on);
     gm_view won = *s.lab->model.view;
     won.hud.score = 150;
     s.lab->model.view = &won;
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_null(s.session.playing);
-    ck_assert_int_ne(s.lab->model.question, LAB_QUESTION_NONE);
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_nonnull(s.session.playing);
+    expect_question(0, 1, LAB_QUESTION_GAME);
 }
 END_TEST
 
@@ -83,11 +72,7 @@ START_TEST(no_way_back_is_promised_into_a_game_that_has_no_points)
     app_settings settings = app_settings_default();
     gm_view begun = begin_game(&settings);
     s.lab->model.view = &begun;
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_null(s.session.playing);
-    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_FIRST);
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_nonnull(s.session.playing);
+    expect_question(0, 1, LAB_QUESTION_FIRST);
 }
 END_TEST
 
@@ -107,11 +92,7 @@ START_TEST(a_lesson_asks_before_it_ends_a_daily_run)
     ck_assert_uint_eq(begun.daily, 20261126);
     begun.sector_age = 3.0F;
     s.lab->model.view = &begun;
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_null(s.session.playing);
-    ck_assert_int_eq(s.lab->model.question, LAB_QUESTION_DAILY);
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert_ptr_nonnull(s.session.playing);
+    expect_question(0, 1, LAB_QUESTION_DAILY);
 }
 END_TEST
 

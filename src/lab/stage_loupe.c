@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { CORNERS = 4 };
+
 #define TIMES       4.0F
 #define SIZE        196.0F
 #define GAP         10.0F
@@ -73,9 +75,12 @@ static bool do_meet(lab_box a, lab_box b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* At the foot of the world's box: below the arena, where it has room. */
-static lab_box slot(const lab_stage_scene *s, bool is_left)
+/* One of four corners, the right one below first. Below, it is at the foot of the world's box:
+ * under the arena, where there is room. */
+static lab_box corner(const lab_stage_scene *s, uint32_t which)
 {
+    bool is_left = which % 2 == 1;
+    bool is_above = which >= 2;
     const gm_picture_def *def = s->layout;
     lab_box arena =
         lab_box_shared(s->box, lab_box_make(def->arena_x, def->arena_y, GM_ARENA_WIDTH * def->scale,
@@ -83,8 +88,8 @@ static lab_box slot(const lab_stage_scene *s, bool is_left)
     float size = fminf(SIZE * s->s, fminf(arena.w / 2.5F, arena.h / 1.6F));
     float gap = GAP * s->s;
     float x = is_left ? arena.x + gap : arena.x + arena.w - gap - size;
-    return lab_box_make(floorf(x), floorf(s->box.y + s->box.h - gap - size), floorf(size),
-                        floorf(size));
+    float y = is_above ? arena.y + gap : s->box.y + s->box.h - gap - size;
+    return lab_box_make(floorf(x), floorf(y), floorf(size), floorf(size));
 }
 
 static lab_box ship_box(const lab_stage_scene *s)
@@ -100,20 +105,24 @@ static bool do_meet_words(const lab_stage_scene *s, lab_box inset)
     return do_meet(inset, ship_box(s)) || do_meet(inset, s->stage->lag_plate);
 }
 
-/* It changes sides only when it would cover what it shows, the ship, or the plate of a late read.
- */
-static lab_box place(const lab_stage_scene *s, gm_vec2 middle)
+/* 2: it covers what it shows; 1: the ship, or the plate of a late read; 0: neither */
+static uint32_t cover_of(const lab_stage_scene *s, gm_vec2 middle, uint32_t which)
 {
-    lab_box inset = slot(s, s->stage->is_loupe_left);
+    lab_box inset = corner(s, which);
     float half = inset.w / TIMES / 2.0F + GAP * s->s;
     lab_box shown = lab_box_make(middle.x - half, middle.y - half, 2.0F * half, 2.0F * half);
-    lab_box other = slot(s, !s->stage->is_loupe_left);
-    bool is_other_free = !do_meet(other, shown) && !do_meet_words(s, other);
-    if (do_meet(inset, shown) || (is_other_free && do_meet_words(s, inset))) {
-        s->stage->is_loupe_left = !s->stage->is_loupe_left;
-        inset = other;
+    return do_meet(inset, shown) ? 2 : do_meet_words(s, inset) ? 1 : 0;
+}
+
+/* It changes its corner only for one in which it covers less. */
+static lab_box place(const lab_stage_scene *s, gm_vec2 middle)
+{
+    uint32_t best = s->stage->loupe_corner;
+    for (uint32_t which = 0; which < CORNERS; which++) {
+        best = cover_of(s, middle, which) < cover_of(s, middle, best) ? which : best;
     }
-    return inset;
+    s->stage->loupe_corner = best;
+    return corner(s, best);
 }
 
 static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
@@ -138,8 +147,8 @@ static void paint_caption(const lab_stage_scene *s, lab_box inset, bool is_late)
     bool is_wide = lab_ui_width(s->ui, GM_FONT_SMALL, text) <= inset.w - 12.0F * s->s;
     float high = (is_wide ? CAPTION : 2.0F * CAPTION - 3.0F) * s->s;
     lab_box line = lab_box_make(inset.x, inset.y + inset.h - high, inset.w, high);
-    lab_box words = lab_box_make(line.x + 6.0F * s->s, line.y + 2.0F * s->s, line.w - 12.0F * s->s,
-                                 line.h - 4.0F * s->s);
+    lab_box words =
+        lab_box_make(line.x + 6.0F * s->s, line.y + 1.0F * s->s, line.w - 12.0F * s->s, line.h);
     lab_ui_fill_box(s->ui, line, DARK_EDGE, 0.85F);
     (void)lab_ui_lines(s->ui, GM_FONT_SMALL, words, LAB_TEXT_PRIMARY, text);
 }

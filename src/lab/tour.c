@@ -173,6 +173,7 @@ static void run_to_lag(app_lab *lab)
     lab->tour_at = now + LAG_NS;
     lab->tour_frames--;
     m->has_tour_lag = lab->tour_frames == 0; /* the tour ends even if the ship cannot fly */
+    lab->live.delta = TL_SECONDS(1) / 60;    /* on a slow machine, too, the lag is a usual one */
     if (lab->live.move_x == 0 && lab->live.move_y == 0) {
         lab->live.move_x = m->view->ship.position.x < GM_ARENA_WIDTH / 2.0F ? INT8_MAX : -INT8_MAX;
     }

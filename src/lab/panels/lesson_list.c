@@ -245,10 +245,15 @@ static void paint_overview(lab_page *page)
         return;
     }
     const char *values[2] = {name, lab_ui_word(ui, next->title)};
+    uint32_t counts[2];
+    count_passed(&page->model->lesson, 0, counts);
+    bool has_begun = counts[0] > 0;
     (void)lab_lesson_name(next->chapter, next->place, next->number, name);
-    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_NEXT),
-                           lab_page_row(page, 22.0F),
-                           lab_ui_fill(ui, text, "Go on with {1}: {2}", values, 2), true)) {
+    if (lab_ui_sign_button(
+            ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_NEXT), lab_page_row(page, 22.0F),
+            lab_ui_fill(ui, text, has_begun ? "Go on with {1}: {2}" : "Begin with {1}: {2}", values,
+                        2),
+            true)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_LESSON, .number = (int64_t)next->number});
     }
     lab_page_gap(page, 4.0F);

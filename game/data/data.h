@@ -12,7 +12,6 @@
 enum {
     GM_SECTOR_NAME = 32,
     GM_SECTOR_TEXT = 64,
-    GM_SECTOR_MAX_MIRRORS = GM_MOST_MIRRORS,
     GM_SECTOR_MAX_CAGES = 6,
     GM_SECTOR_MAX_WALLS = 24 + 8 * GM_SECTOR_MAX_CAGES,
     GM_SECTOR_MAX_POCKET = 8,
@@ -140,7 +139,7 @@ struct gm_sector {
     gm_comet_data comets;
     gm_warden_data warden;
     uint32_t mirror_count;
-    gm_mirror_data mirrors[GM_SECTOR_MAX_MIRRORS];
+    gm_mirror_data mirrors[GM_MOST_MIRRORS];
     uint32_t wall_count;
     gm_wall_view walls[GM_SECTOR_MAX_WALLS];
     uint32_t cage_count;

@@ -304,14 +304,14 @@ const char *gm_sector_objective(const gm_sector *sector)
     return sector->objective;
 }
 
-static gm_wall_view mirror_bar(const gm_mirror_data *mirror)
+static void find_ends(const gm_mirror_data *mirror, gm_vec2 out[2])
 {
     float angle = mirror->degrees * GM_PI / 180.0F;
     float x = cosf(angle) * mirror->length * 0.5F;
     float y = sinf(angle) * mirror->length * 0.5F;
 
-    return (gm_wall_view){
-        .points = {{mirror->x - x, mirror->y - y}, {mirror->x + x, mirror->y + y}}, .count = 2};
+    out[0] = (gm_vec2){mirror->x - x, mirror->y - y};
+    out[1] = (gm_vec2){mirror->x + x, mirror->y + y};
 }
 
 gm_sector_shape gm_sector_shape_of(const gm_sector *sector)
@@ -325,7 +325,7 @@ gm_sector_shape gm_sector_shape_of(const gm_sector *sector)
                              .look = sector->look};
 
     for (uint32_t i = 0; i < sector->mirror_count; i++) {
-        shape.mirrors[i] = mirror_bar(&sector->mirrors[i]);
+        find_ends(&sector->mirrors[i], shape.mirrors[i]);
     }
     return shape;
 }

@@ -90,7 +90,7 @@ void gm__minimap_paint(const gm_painter *p, const float box[4])
     gm_draw_round_rect_stroke(p->list, box, 4.0F * u, 1.0F, gm_rgba(GM_RGB_LINE, 0.9F));
 }
 
-/* Light of the nebula, as in play but for its places. */
+/* Clouds in the colours of the sector; their places are the same for all sectors. */
 static void paint_clouds(gm_draw_list *list, const float box[4], const gm_look_view *look)
 {
     static const float places[GM_LOOK_CLOUDS][2] = {{0.2F, 0.4F}, {0.85F, 0.3F}, {0.55F, 0.8F}};
@@ -113,7 +113,11 @@ void gm_picture_sector(gm_draw_list *list, const float box[4], const gm_sector_s
     gm_draw_round_rect(list, box, 4.0F * u, gm_rgba(GM_RGB_INK, 1.0F), gm_rgba(0x0A1424, 1.0F));
     paint_clouds(list, box, &shape->look);
     paint_walls(list, box, shape->walls, shape->wall_count, gm_rgba(shape->look.wall, 1.0F));
-    paint_walls(list, box, shape->mirrors, shape->mirror_count, gm_rgba(0xCFEFFF, 0.9F));
+    for (uint32_t i = 0; i < shape->mirror_count; i++) {
+        gm_draw_line(list, map_point(box, shape->mirrors[i][0]),
+                     map_point(box, shape->mirrors[i][1]), 1.0F, gm_rgba(0xCFEFFF, 0.9F),
+                     gm_rgba(0xCFEFFF, 0.9F));
+    }
     for (uint32_t i = 0; i < shape->cage_count; i++) {
         paint_diamond(list, map_point(box, shape->cages[i].crystal), 3.0F * u,
                       gm_rgba(GM_RGB_HOT, 1.0F));

@@ -191,8 +191,9 @@ static void paint_back(const lab_brush *brush, lab_box box)
     gm_draw_round_rect_stroke(brush->list, sides, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
 }
 
-/* "[N] next group   [P] goes on": a click does it, too. While the groups are gone through, the rest
- * of the plate leads to the next one: the words move with the width of the plate. */
+/* "[N] next group   [P] goes on": a click does it, too. During the walk a click anywhere on the
+ * plate shows the next group, for its width differs from group to group; only "goes on" ends the
+ * hold. */
 static void paint_keys(const plate *p, lab_box box)
 {
     float next = app_overlay_words_width(&p->brush, p->next);

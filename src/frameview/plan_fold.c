@@ -99,7 +99,8 @@ static float length_of(const folding *f)
     return length;
 }
 
-/* The highest folds first: empty slots, then other slots, then long groups.  0: it never does */
+/* The stage with the highest rank is folded first: empty slots, then other slots, then long groups.
+ * 0: it is never folded */
 static float fold_rank(const folding *f, int stage)
 {
     const fold *of = &f->stages[stage];

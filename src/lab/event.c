@@ -5,8 +5,6 @@
 #include "lab/panels/question.h"
 #include "session/controls.h"
 
-enum { TRIGGER_DOWN = 12000 };
-
 /* Until a key that is held down steps again. */
 #define STEP_DELAY_NS TL_MS(350)
 
@@ -273,7 +271,7 @@ bool lab_event(app_lab *lab, const SDL_Event *event, float scale)
         return take_pad(lab, &event->cbutton);
     case SDL_CONTROLLERAXISMOTION:
         if (event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT) {
-            lab->has_trigger = event->caxis.value > TRIGGER_DOWN;
+            lab->has_trigger = event->caxis.value > APP_TRIGGER_DOWN;
         }
         return false;
     default:

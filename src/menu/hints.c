@@ -215,6 +215,12 @@ static const char *overlay_buttons(const app_bindings *b)
     return has_left && has_right ? "LB RB" : has_left ? "LB" : has_right ? "RB" : "-";
 }
 
+static bool has_walk(const app_bindings *b, bool is_pad)
+{
+    return is_pad ? b->pad[APP_DEED_WALK] != APP_PAD_NONE
+                  : b->keys[APP_DEED_WALK][0] != SDL_SCANCODE_UNKNOWN;
+}
+
 void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[APP_BINDING_NAME])
 {
     switch (hint) {
@@ -236,7 +242,7 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
         if (is_pad) {
             (void)snprintf(out, APP_BINDING_NAME, "%s", app_pad_cap(b->pad[APP_DEED_WALK]));
         }
-        if (out[0] == '\0' || strcmp(out, "-") == 0) {
+        if (!has_walk(b, is_pad)) {
             (void)snprintf(out, APP_BINDING_NAME, "%s", is_pad ? overlay_buttons(b) : "1 - 8");
         }
         break;
@@ -254,8 +260,6 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
     }
 }
 
-#define FOOT 44.0F /* px of the design: the line and the room around it */
-
 static bool tells_loss(const gm_view *view)
 {
     return !view->ship.is_alive && view->loss != GM_LOSS_NONE;
@@ -265,7 +269,7 @@ float app_hints_room(const app_hints *hints, const app_settings *settings, const
                      float scale)
 {
     bool is_shown = tells_loss(view) || app_hints_now(hints, settings, view) != APP_HINT_COUNT;
-    return is_shown ? FOOT * scale : 0.0F;
+    return is_shown ? APP_HINT_FOOT * scale : 0.0F;
 }
 
 lab_box app_hints_paint_line(const lab_brush *brush, const char *text)
@@ -313,7 +317,9 @@ void app_hints_paint(const app_hints *hints, const app_settings *settings, const
         (void)app_hints_paint_line(brush, lab_brush_word(brush, gm_loss_text(view->loss)));
     } else if (hint != APP_HINT_COUNT) {
         app_hint_keys(&settings->bindings, hint, is_pad_used, keys);
-        (void)lab_brush_fill(brush, text, app_hint_text(hint, is_pad_used),
+        bool is_told = hint != APP_HINT_OVERLAYS || has_walk(&settings->bindings, is_pad_used);
+        (void)lab_brush_fill(brush, text,
+                             is_told ? app_hint_text(hint, is_pad_used) : APP_HINT_GROUP,
                              (const char *const[]){keys}, 1);
         lab_box line = app_hints_paint_line(brush, text);
         if (hint == APP_HINT_DANGER) {
@@ -345,20 +351,29 @@ static void add_flying(app_key_strip *strip, app_hint hint, const gm_key_hint *k
                  SDL_SCANCODE_UNKNOWN);
 }
 
-/* In a narrow window the first are left out, once they are known: the pointer shows by itself that
- * the mouse aims, and a key that has to be held is known sooner than one that is pressed. */
-void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
-                        uint32_t done)
+static void add_all_flying(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
+                           uint32_t done)
 {
     static const app_hint flying[] = {APP_HINT_MOVE, APP_HINT_FIRE, APP_HINT_FOCUS};
     char name[APP_BINDING_NAME];
-    strip->count = 0;
     add_flying(strip, APP_HINT_AIM,
                &(gm_key_hint){.key = is_pad_used ? "R stick" : "Mouse", .is_word = true}, done);
     for (uint32_t i = 0; i < sizeof flying / sizeof flying[0]; i++) {
         app_hint_keys(bindings, flying[i], is_pad_used, name);
         bool is_word = is_pad_used && flying[i] == APP_HINT_MOVE; /* of a stick */
         add_flying(strip, flying[i], &(gm_key_hint){.key = name, .is_word = is_word}, done);
+    }
+}
+
+/* In a narrow window the first are left out, once they are known: the pointer shows by itself that
+ * the mouse aims, and a key that has to be held is known sooner than one that is pressed. */
+void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
+                        uint32_t done, bool is_on_hold)
+{
+    char name[APP_BINDING_NAME];
+    strip->count = 0;
+    if (!is_on_hold) {
+        add_all_flying(strip, bindings, is_pad_used, done);
     }
     const char *overlays = is_pad_used ? overlay_buttons(bindings)
                                        : "1\xE2\x80\x93"
@@ -374,22 +389,8 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
                  SDL_SCANCODE_F1);
     app_key_name(bindings->keys[APP_DEED_PAUSE][0], name);
     const char *pause = is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name;
-    add_to_strip(strip, &(gm_key_hint){pause, "pause", false, false},
+    add_to_strip(strip, &(gm_key_hint){pause, is_on_hold ? "go on" : "pause", false, false},
                  bindings->keys[APP_DEED_PAUSE][0]);
-}
-
-void app_key_strip_hold(app_key_strip *strip)
-{
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < strip->count; i++) {
-        gm_key_hint hint = strip->hints[i];
-        if (strip->codes[i] != SDL_SCANCODE_UNKNOWN) {
-            hint.what = strcmp(hint.what, "pause") == 0 ? "go on" : hint.what;
-            strip->hints[kept] = hint;
-            strip->codes[kept++] = strip->codes[i];
-        }
-    }
-    strip->count = kept;
 }
 
 bool app_key_strip_press(const app_key_strip *strip, int32_t index, SDL_Event *out)

@@ -37,6 +37,8 @@ void app_hint_keys(const app_bindings *bindings, app_hint hint, bool is_pad,
 /** Px that it takes at the foot of the arena; 0: nothing is to be said. */
 float app_hints_room(const app_hints *hints, const app_settings *settings, const gm_view *view,
                      float scale);
+/** Px of the design at the foot of the arena: the line and the room around it. */
+#define APP_HINT_FOOT 44.0F
 /** A line at the foot of the arena.  @return where it stands */
 lab_box app_hints_paint_line(const lab_brush *brush, const char *text);
 /** Paints it at the foot of the arena; while the ship is lost, what took it in its place. */
@@ -44,6 +46,7 @@ void app_hints_paint(const app_hints *hints, const app_settings *settings, const
                      bool is_pad_used, const lab_brush *brush);
 
 /** Below a tally that waits until it was read. */
+#define APP_HINT_GROUP    "Press {1}: see what a tick group does" /**< where no key walks */
 #define APP_HINT_READ     "Press a key to go on"
 #define APP_HINT_READ_PAD "Press a button to go on"
 
@@ -59,11 +62,10 @@ typedef struct app_key_strip {
 } app_key_strip;
 
 /** @param done  a bit per app_hint that was done once: the keys of others are kept where not all
- *               have room */
+ *               have room
+ * @param is_on_hold  what flies the ship is left out, and the key of the pause goes on */
 void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
-                        uint32_t done);
-/** On hold the ship does not fly: leaves its keys out, and pause goes on. */
-void app_key_strip_hold(app_key_strip *strip);
+                        uint32_t done, bool is_on_hold);
 /** That key as a press of the keyboard. */
 void app_key_press(SDL_Scancode code, SDL_Event *out);
 /** The key at that index of the strip, likewise.

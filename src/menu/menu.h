@@ -105,7 +105,7 @@ typedef struct app_menu_row {
     bool has_upgrade;   /**< an offer: its figure stands beside the two rows below */
     gm_upgrade upgrade; /**< that one */
     const gm_sector *sector; /**< drawn beside the rows while it is selected; NULL: none */
-    bool is_dim;             /**< second to the row above it */
+    bool is_dim;             /**< dimmer: it explains the row above */
     bool is_heading;         /**< above rows that belong together */
     bool is_figure;          /**< label and columns are names and figures: not translated */
     bool is_ticked;

@@ -18,10 +18,11 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 #define MIDDLE      440.0F
 #define NARROW      320.0F
 #define ROOT_WIDE   300.0F
-#define MAP_WIDE    314.0F /* most of the picture of a sector, with the gap beside it */
-#define MAP_LEAST   190.0F
-#define MAP_GAP     14.0F
-#define LONG_SHARE  0.64F /* of a row, for a value that is longer than its label */
+/* Widest picture of a sector, with the gap to the rows; below the second there is none. */
+#define MAP_WIDE   314.0F
+#define MAP_LEAST  190.0F
+#define MAP_GAP    14.0F
+#define LONG_SHARE 0.64F /* of a row, for a value that is longer than its label */
 
 /* The notes of upgrades are longer than the items of a pause. */
 static bool has_list(const app_menu *menu)

@@ -51,8 +51,9 @@ static const struct {
      "The first tick group that is shown holds the game. Others come and go while it runs."},
     {ROW_RUMBLE, "The controller shakes when the ship is hit."},
     {ROW_NAME, "Shown in the scores and in lesson answers that you save."},
-    {ROW_KEYS, "Choose the keys that fly, fire, focus and pause."},
-    {ROW_PAD, "Choose the controller buttons that fly, fire, focus and pause."},
+    {ROW_KEYS, "Choose the keys that fly, fire, focus, pause and show the next tick group."},
+    {ROW_PAD,
+     "Choose the controller buttons that fly, fire, focus, pause and show the next tick group."},
 };
 enum { NOTES = sizeof notes / sizeof notes[0] };
 

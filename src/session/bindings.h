@@ -27,6 +27,7 @@ enum {
     APP_PAD_RIGHT_TRIGGER,
     APP_PAD_CODES,
     APP_PAD_NONE = -1,
+    APP_TRIGGER_DOWN = 12000, /**< of an axis: beyond it a trigger is a button that is down */
     APP_DEED_KEYS = 2,
     APP_BINDING_NAME = 32
 };

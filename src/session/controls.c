@@ -7,13 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    DEAD_ZONE = 8000,
-    TRIGGER_DOWN = 12000,
-    STICK_PUSHED = 12000,
-    AXIS = 127,
-    AIM_LIMIT = 1 << 19
-};
+enum { DEAD_ZONE = 8000, STICK_PUSHED = 12000, AXIS = 127, AIM_LIMIT = 1 << 19 };
 
 static const float aim_unit = 16.0F;
 
@@ -286,9 +280,9 @@ static bool is_pad_down(SDL_GameController *pad, int code)
 {
     switch (code) {
     case APP_PAD_LEFT_TRIGGER:
-        return SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERLEFT) > TRIGGER_DOWN;
+        return SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERLEFT) > APP_TRIGGER_DOWN;
     case APP_PAD_RIGHT_TRIGGER:
-        return SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT) > TRIGGER_DOWN;
+        return SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT) > APP_TRIGGER_DOWN;
     default:
         return SDL_GameControllerGetButton(pad, (SDL_GameControllerButton)code) != 0;
     }

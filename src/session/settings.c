@@ -91,7 +91,8 @@ app_settings app_settings_default(void)
 typedef struct reading {
     app_settings *out;
     bool has_version;
-    bool has_walk;          /* a key or a button for it */
+    bool has_walk_key;
+    bool has_walk_button;
     char error[ERROR_TEXT]; /* of the first fault */
 } reading;
 
@@ -177,6 +178,7 @@ static bool take_key(reading *r, const char *name, const char *value)
                 return refuse(r, name, "a key that is free", value);
             }
             keys[is_second ? 1 : 0] = code;
+            r->has_walk_key = r->has_walk_key || deed == APP_DEED_WALK;
             return true;
         }
     }
@@ -187,6 +189,7 @@ static bool take_pad(reading *r, const char *name, const char *value)
 {
     for (int deed = 0; deed < APP_DEED_COUNT; deed++) {
         if (strcmp(name, app_deed_id((app_deed)deed)) == 0) {
+            r->has_walk_button = r->has_walk_button || deed == APP_DEED_WALK;
             return app_pad_find(value, &r->out->bindings.pad[deed]) ||
                    refuse(r, name, "a controller button", value);
         }
@@ -226,8 +229,6 @@ static bool take(reading *r, const char *section, const char *name, const char *
     if (strcmp(section, "tickline") == 0 && strcmp(name, "version") == 0) {
         return take_version(r, value);
     }
-    bool is_walk = strcmp(name, app_deed_id(APP_DEED_WALK)) == 0;
-    r->has_walk = r->has_walk || is_walk;
     if (strcmp(section, "keys") == 0) {
         return take_key(r, name, value);
     }
@@ -264,13 +265,16 @@ static char *without_comments(const char *text)
     return out;
 }
 
-/* A deed that an earlier version did not have leaves keys and buttons to those that have them. */
-static void give_way(app_bindings *bindings)
+/* Files of earlier versions have no walk. Its default key or button is dropped where another deed
+ * has it. */
+static void give_way(const reading *r)
 {
-    if (app_bindings_key_conflict(bindings, APP_DEED_WALK) != APP_DEED_COUNT) {
+    app_bindings *bindings = &r->out->bindings;
+    if (!r->has_walk_key && app_bindings_key_conflict(bindings, APP_DEED_WALK) != APP_DEED_COUNT) {
         bindings->keys[APP_DEED_WALK][0] = SDL_SCANCODE_UNKNOWN;
     }
-    if (app_bindings_pad_conflict(bindings, APP_DEED_WALK) != APP_DEED_COUNT) {
+    if (!r->has_walk_button &&
+        app_bindings_pad_conflict(bindings, APP_DEED_WALK) != APP_DEED_COUNT) {
         bindings->pad[APP_DEED_WALK] = APP_PAD_NONE;
     }
 }
@@ -285,9 +289,7 @@ bool app_settings_parse(app_settings *out, const char *text, int *line, char err
     *line = plain != NULL ? ini_parse_string(plain, on_line, &r) : -1;
     free(plain);
     if (*line == 0 && r.has_version) {
-        if (!r.has_walk) {
-            give_way(&out->bindings);
-        }
+        give_way(&r);
         return true;
     }
     if (*line == 0) {

@@ -254,12 +254,12 @@ static bool take_paste(app_window *w, const SDL_Event *event)
     return false;
 }
 
-static bool is_walk_press(const app_bindings *bindings, const SDL_Event *event)
+static bool is_walk_press(const app_bindings *bindings, const SDL_Event *event, int button)
 {
     const SDL_Scancode *keys = bindings->keys[APP_DEED_WALK];
     SDL_Scancode code = event->key.keysym.scancode;
-    if (event->type == SDL_CONTROLLERBUTTONDOWN) {
-        return event->cbutton.button == bindings->pad[APP_DEED_WALK];
+    if (button != APP_PAD_NONE) {
+        return button == bindings->pad[APP_DEED_WALK];
     }
     return event->type == SDL_KEYDOWN && event->key.repeat == 0 && code != SDL_SCANCODE_UNKNOWN &&
            (event->key.keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) == 0 &&
@@ -268,43 +268,58 @@ static bool is_walk_press(const app_bindings *bindings, const SDL_Event *event)
 
 /* The next group of the frame. It is to be read: in play it holds the game as the first overlay
  * does, also where others are on. */
-static void walk(app_window *w, const SDL_Event *event)
+static void walk(app_window *w, const SDL_Event *event, int button)
 {
     bool is_in_play = w->session->game != NULL && !lab_is_open(w->lab) &&
                       gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
-    if (is_in_play && is_walk_press(&w->settings->bindings, event)) {
+    if (is_in_play && is_walk_press(&w->settings->bindings, event, button)) {
         app_overlay_walk(&w->overlay);
         w->had_groups = w->overlay.is_on_hold ? w->had_groups : 0;
     }
 }
 
-/* A trigger is an axis. */
-static bool is_pull(const SDL_Event *event)
+/* The button that goes down with an event, as bindings name it: a trigger is an axis there.
+ * @return APP_PAD_NONE: none */
+static int button_that_goes_down(app_window *w, const SDL_Event *event)
 {
-    enum { HALF_WAY = 16000 };
-    bool is_trigger = event->type == SDL_CONTROLLERAXISMOTION &&
-                      (event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT ||
-                       event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT);
-    return is_trigger && event->caxis.value > HALF_WAY;
+    bool is_left = event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT;
+    bool is_right = event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT;
+    if (event->type == SDL_CONTROLLERBUTTONDOWN) {
+        return event->cbutton.button;
+    }
+    if (event->type != SDL_CONTROLLERAXISMOTION || (!is_left && !is_right)) {
+        return APP_PAD_NONE;
+    }
+    bool was_down = w->is_trigger_down[is_left];
+    w->is_trigger_down[is_left] = event->caxis.value > APP_TRIGGER_DOWN;
+    return !w->is_trigger_down[is_left] || was_down ? APP_PAD_NONE
+           : is_left                                ? APP_PAD_LEFT_TRIGGER
+                                                    : APP_PAD_RIGHT_TRIGGER;
 }
 
-/* A press also says that the tally has been read. */
-static void note_time(app_window *w, const SDL_Event *event)
+/* A press that says that the tally has been read does nothing else. */
+static bool ends_tally(app_window *w, const SDL_Event *event, int button)
 {
-    if (w->tally_until != 0 && (is_press(event) || is_pull(event))) {
+    bool is_end = w->waits_for_tally && (is_press(event) || button != APP_PAD_NONE);
+    if (is_end) {
         w->tally_until = w->touched_at;
+        w->waits_for_tally = false;
     }
-    if (is_press(event)) {
-        app_key_time_press(&w->keys, w->came_after);
-    }
+    return is_end;
 }
 
 static void take_event(app_window *w, const SDL_Event *event)
 {
+    int button = button_that_goes_down(w, event);
     w->touched_at = app_clock_now(NULL);
     app_front_note_device(&w->front, event);
     lab_note_pad(w->lab, w->front.is_pad_used);
-    note_time(w, event);
+    if (ends_tally(w, event, button)) {
+        return;
+    }
+    if (is_press(event)) {
+        app_key_time_press(&w->keys, w->came_after);
+    }
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
     bool is_card = app_menu_page(&w->front.menu) == APP_PAGE_FIRST;
     note_press(w, event);
@@ -330,7 +345,7 @@ static void take_event(app_window *w, const SDL_Event *event)
         return;
     }
     app_controls_event(&w->controls, event, picture_scale(w));
-    walk(w, event);
+    walk(w, event, button);
     if (event->type == SDL_QUIT) {
         w->is_closing = true;
     } else if (event->type == SDL_KEYDOWN) {
@@ -351,7 +366,7 @@ static bool take_click(app_window *w, const SDL_Event *event)
 {
     SDL_Event key;
     bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT &&
-                    w->session->game != NULL;
+                    w->session->game != NULL && !w->waits_for_tally;
     float scale = picture_scale(w);
     gm_vec2 at = {(float)event->button.x * scale, (float)event->button.y * scale};
     if (!is_click) {
@@ -515,7 +530,7 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     bool is_down = (input->buttons & pause) != 0;
     bool is_press = is_down && !w->is_pause_down;
     bool is_back = (input->buttons & (uint32_t)GM_BUTTON_BACK) != 0;
-    bool is_wanted = app_overlay_is_shown(overlay, view) && view->screen != GM_SCREEN_PAUSE &&
+    bool is_wanted = app_overlay_is_shown(overlay, view) && view->screen == GM_SCREEN_PLAY &&
                      !lab_is_open(w->lab);
     bool was_held = overlay->is_on_hold;
     uint32_t had = w->had_groups;

@@ -9,7 +9,7 @@
 #define REST_NS TL_MS(600)
 /* With the half second of the rules three seconds. */
 #define READ_NS TL_MS(2500)
-/* The rules show the tally for 3 s. At this age, s, it is whole, and waits so much longer. */
+/* The age of the tally, s, at which all its figures are shown; frames wait so long then. */
 #define TALLY_WHOLE 2.7F
 #define TALLY_NS    TL_MS(6000)
 
@@ -141,19 +141,18 @@ static bool waits_for_offer(app_window *w)
 
 /* The tally stays until it was read or a key is pressed: meanwhile no frame runs, so that the game
  * and its recording are the same. */
-static bool waits_for_tally(app_window *w)
+static void note_tally(app_window *w)
 {
     const gm_view *view = read_view(w);
     int64_t now = app_clock_now(NULL);
-    bool is_shown =
-        view != NULL && view->screen == GM_SCREEN_SECTOR_CLEAR && view->screen_age >= TALLY_WHOLE;
+    bool is_shown = view != NULL && view->screen == GM_SCREEN_SECTOR_CLEAR &&
+                    view->screen_age >= TALLY_WHOLE && w->front.menu.depth == 0;
     if (!is_shown) {
         w->tally_until = 0;
     } else if (w->tally_until == 0) {
         w->tally_until = now + TALLY_NS;
     }
     w->waits_for_tally = now < w->tally_until;
-    return w->waits_for_tally;
 }
 
 /* Opens a file that was dropped or picked, and that is not the Lab's own.  @return one is open */
@@ -193,8 +192,8 @@ static void run_picture(app_window *w)
     }
     tl_time delta = app_pacing_next(&w->pacing);
     app__window_take_events(w); /* a key that came while it waited does not wait for the next one */
-    bool waits = waits_for_offer(w);
-    waits = waits_for_tally(w) || waits;
+    note_tally(w);
+    bool waits = waits_for_offer(w) || w->waits_for_tally;
     if (waits) {
         app_audio_hold(w->audio);
         app_pacing_ran(&w->pacing, picture_time(w, delta));

@@ -82,8 +82,9 @@ static void paint_play(app_window *w)
     const gm_view *view = gm_game_view(w->session->game);
     bool is_hinted = has_hint(w);
     uint32_t count = w->session->options->has_captions ? app_audio_captions(w->audio, captions) : 0;
-    float low =
-        is_hinted ? app_hints_room(&w->front.hints, w->settings, view, scene->ui_scale) : 0.0F;
+    float low = w->waits_for_tally ? APP_HINT_FOOT * scene->ui_scale
+                : is_hinted ? app_hints_room(&w->front.hints, w->settings, view, scene->ui_scale)
+                            : 0.0F;
     scene->layout.foot = low + app_captions_room(scene, count);
     scene->foot_width = is_hinted ? 0.0F : app_captions_width(scene, captions, count);
     app_scene_fill(scene, w->session->game, &w->overlay);
@@ -146,10 +147,8 @@ static void fill_strip(app_window *w)
     const gm_view *view = gm_game_view(w->session->game);
     bool is_flown = app__window_is_played(w) && !w->overlay.is_on_hold;
     uint32_t done = is_flown ? w->settings->hints_done : UINT32_MAX;
-    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used, done);
-    if (w->overlay.is_on_hold) {
-        app_key_strip_hold(&w->strip);
-    }
+    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used, done,
+                       w->overlay.is_on_hold);
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;
     w->scene.layout.speed = app__window_speed(w);

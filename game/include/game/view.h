@@ -89,12 +89,13 @@ typedef struct gm_look_view {
     uint32_t debris[GM_LOOK_DEBRIS];
 } gm_look_view;
 
-/** What the picture of a sector that is not played is drawn from. Walls belong to the sector. */
+/** Walls, mirrors, cages and colours of a sector, for its small picture. `walls` and `cages` point
+ * into the sector. */
 typedef struct gm_sector_shape {
     gm_vec2 start; /**< of the ship */
     const gm_wall_view *walls;
     uint32_t wall_count;
-    gm_wall_view mirrors[GM_MOST_MIRRORS]; /**< bars */
+    gm_vec2 mirrors[GM_MOST_MIRRORS][2]; /**< both ends */
     uint32_t mirror_count;
     const gm_cage_view *cages;
     uint32_t cage_count;

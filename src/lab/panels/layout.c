@@ -16,7 +16,7 @@
 #define HEAD       91.0F
 #define CAMERA     12.0F
 #define HUD        64.0F
-#define EDGE       4.0F /* without it */
+#define EDGE       4.0F /* px of the design above the arena where the HUD is hidden */
 #define METER_MOST 72.0F
 /* What a large window has beyond this is worth more to the plan and the inspector. */
 #define DRAWER_MOST 220.0F

@@ -20,7 +20,7 @@ static void paint_moment(lab_page *page)
     }
     lab_page_gap(page, 4.0F);
     if (lab_ui_sign_button(
-            ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_MOMENT), lab_page_row(page, 18.0F),
+            ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_MOMENT), lab_page_row(page, 18.0F),
             lab_with_key(ui, "Make a lesson of this moment ({1})", LAB_DRAFT, text), false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_DRAFT});
     }
@@ -84,7 +84,7 @@ static void paint_edit(lab_page *page, uint32_t index, lab_box *row)
 {
     const lab_lesson_entry *e = &page->model->lesson.list[index];
     if (e->number > LAB_LESSONS &&
-        lab_page_right_button(page, LAB_LESSON_PLACE_EDIT + index, row, "Edit")) {
+        lab_page_right_button(page, LAB_LESSON_TAB_EDIT + index, row, "Edit")) {
         lab_ask(page->ui->requests, (lab_request){.action = LAB_WRITE, .number = e->number});
     }
 }
@@ -112,7 +112,7 @@ static void paint_entry(lab_page *page, uint32_t index)
     lab_box row = lab_page_row(page, ENTRY);
     paint_edit(page, index, &row);
     uint32_t touch =
-        lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_ENTRY + index), row);
+        lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_ENTRY + index), row);
     if ((touch & LAB_HOVERED) != 0 && e->is_unlocked) {
         lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
     }
@@ -149,11 +149,11 @@ static void paint_teachers(lab_page *page)
     bool is_open = page->model->lesson.is_all_open;
     lab_box row = lab_page_row(page, 20.0F);
     const char *write = lab_with_key(page->ui, "Write a lesson ({1})", LAB_WRITE, text);
-    if (paint_left_button(page, LAB_LESSON_PLACE_WRITE, &row, write)) {
+    if (paint_left_button(page, LAB_LESSON_TAB_WRITE, &row, write)) {
         lab_ask(requests, (lab_request){.action = LAB_WRITE});
     }
     if (page->model->lesson.count > 0 &&
-        lab_page_right_button(page, LAB_LESSON_PLACE_ALL, &row,
+        lab_page_right_button(page, LAB_LESSON_TAB_ALL, &row,
                               is_open ? "Lock them again" : "Open all lessons")) {
         lab_ask(requests, (lab_request){.action = LAB_OPEN_ALL});
     }
@@ -173,11 +173,11 @@ static void paint_draft(lab_page *page, uint32_t index)
     lab_ui *ui = page->ui;
     const lab_draft_entry *draft = &page->model->lesson.drafts[index];
     lab_box row = lab_page_row(page, ENTRY);
-    if (lab_page_right_button(page, LAB_LESSON_PLACE_GIVE_UP + index, &row, "Give up")) {
+    if (lab_page_right_button(page, LAB_LESSON_TAB_GIVE_UP + index, &row, "Give up")) {
         ask_for_draft(page, LAB_WRITE_GIVE_UP, draft->name);
     }
     uint32_t touch =
-        lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_DRAFT + index), row);
+        lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_DRAFT + index), row);
     if ((touch & LAB_HOVERED) != 0) {
         lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
     }
@@ -192,7 +192,7 @@ static void paint_draft(lab_page *page, uint32_t index)
     }
 }
 
-/* "3 of 8" of a chapter; of all chapters: 0. */
+/* [0]: the passed lessons of a chapter, [1]: all of them. Chapter 0: all chapters. */
 static void count_passed(const lab_lesson_model *lesson, uint32_t chapter, uint32_t counts[2])
 {
     counts[0] = 0;
@@ -250,7 +250,7 @@ static void paint_overview(lab_page *page)
     bool has_begun = counts[0] > 0;
     (void)lab_lesson_name(next->chapter, next->place, next->number, name);
     if (lab_ui_sign_button(
-            ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_NEXT), lab_page_row(page, 22.0F),
+            ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_NEXT), lab_page_row(page, 22.0F),
             lab_ui_fill(ui, text, has_begun ? "Go on with {1}: {2}" : "Begin with {1}: {2}", values,
                         2),
             true)) {
@@ -293,7 +293,7 @@ void lab_lesson_list_paint(lab_page *page)
     bool is_author = has_own(&page->model->lesson);
     if (!is_author) {
         paint_overview(page);
-        lab_page_tour(page, LAB_LESSON_PLACE_TOUR, "New here? Four steps show the Lab.");
+        lab_page_tour(page, LAB_LESSON_TAB_TOUR, "New here? Four steps show the Lab.");
     }
     paint_teachers(page);
     for (uint32_t i = 0; i < page->model->lesson.draft_count; i++) {

@@ -6,16 +6,16 @@
 
 /** Of the controls in the Lesson tab, whether or not a lesson is open: see lab_ui_id(). */
 enum {
-    LAB_LESSON_PLACE_SAVE = 6,
-    LAB_LESSON_PLACE_ALL,
-    LAB_LESSON_PLACE_WRITE,
-    LAB_LESSON_PLACE_MOMENT,
-    LAB_LESSON_PLACE_TOUR,
-    LAB_LESSON_PLACE_NEXT,
-    LAB_LESSON_PLACE_ENTRY = 16,
-    LAB_LESSON_PLACE_EDIT = 128,
-    LAB_LESSON_PLACE_DRAFT = 256,
-    LAB_LESSON_PLACE_GIVE_UP = 272
+    LAB_LESSON_TAB_SAVE = 6,
+    LAB_LESSON_TAB_ALL,
+    LAB_LESSON_TAB_WRITE,
+    LAB_LESSON_TAB_MOMENT,
+    LAB_LESSON_TAB_TOUR,
+    LAB_LESSON_TAB_NEXT,
+    LAB_LESSON_TAB_ENTRY = 16,
+    LAB_LESSON_TAB_EDIT = 128,
+    LAB_LESSON_TAB_DRAFT = 256,
+    LAB_LESSON_TAB_GIVE_UP = 272
 };
 
 /** Drafts, lessons of one's own, and those of the program as a map by chapters. */

@@ -287,7 +287,7 @@ static void paint_save(tab *t)
         return;
     }
     lab_page_gap(&t->page, 3.0F);
-    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_SAVE),
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_SAVE),
                            lab_page_row(&t->page, ROW),
                            lab_with_key(ui, "SAVE MY ANSWER ({1})", LAB_HAND_IN, text), false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_HAND_IN});
@@ -353,7 +353,7 @@ static void paint_write(tab *t)
     lab_ui *ui = t->page.ui;
     const char *words = t->lesson->is_tried ? "Back to its text ({1})" : "Edit this lesson ({1})";
     lab_page_gap(&t->page, 6.0F);
-    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_PLACE_WRITE),
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_WRITE),
                            lab_page_row(&t->page, 18.0F), lab_with_key(ui, words, LAB_WRITE, text),
                            false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_WRITE});

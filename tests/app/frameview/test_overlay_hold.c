@@ -215,7 +215,7 @@ START_TEST(one_key_walks_through_the_frame)
         ck_assert(overlay_scene_has(&s, " next group") && s.overlay.walk.w > 0.0F);
         ck_assert(!overlay_scene_has(&s, "That was one frame"));
         lab_box on = lab_box_shared(s.overlay.hold, s.overlay.plate); /* "goes on", in the plate */
-        ck_assert(on.w == s.overlay.hold.w && on.w > 20.0F * c->scale);
+        ck_assert(on.w == s.overlay.hold.w && on.h == s.overlay.hold.h && on.w > 20.0F * c->scale);
         ck_assert(s.overlay.walk.w == s.overlay.plate.w && on.w < s.overlay.walk.w);
     }
     app_overlay_walk(&s.overlay);

@@ -370,6 +370,8 @@ static void ask_others(chinese_asked *a)
     (void)chinese_ask(a, "go on");      /* the same strip on hold */
     (void)chinese_ask(a, APP_HINT_READ);
     (void)chinese_ask(a, APP_HINT_READ_PAD);
+    (void)chinese_ask(a, APP_HINT_GROUP);
+    (void)chinese_ask(a, "Begin with {1}: {2}");    /* lab_lesson_list_paint() */
     (void)chinese_ask(a, "the move of {1} to {2}"); /* lab_history_deed() */
     for (int i = 0; i < APP_HINT_COUNT; i++) {
         (void)chinese_ask(a, app_hint_text((app_hint)i, false));

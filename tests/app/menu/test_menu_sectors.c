@@ -4,6 +4,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <math.h>
 #include <string.h>
 
 static menu_scene scene;
@@ -57,45 +58,77 @@ START_TEST(the_picture_lies_beside_the_rows_where_there_is_room)
 }
 END_TEST
 
-/* How many corners of what is painted lie in the picture. */
-static uint32_t painted(uint32_t selected)
+/* The picture of a page in which that row is selected. */
+static void paint_list(gm_draw_list *list, uint32_t selected)
 {
-    gm_draw_list list = {.width = 1280, .height = 720};
     gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
-    lab_brush brush = {&list, &def, 1.0F};
-    uint32_t count = 0;
+    lab_brush brush = {list, &def, 1.0F};
     select_sector(selected);
-    gm_draw_begin(&list, 1280, 720);
+    gm_draw_begin(list, 1280, 720);
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
     (void)app_menu_paint(&scene.menu, &l, &brush);
-    for (uint32_t i = 0; i < list.vertex_count; i++) {
-        count += lab_box_has(l.map, list.vertices[i].x, list.vertices[i].y) ? 1 : 0;
-    }
-    gm_draw_free(&list);
-    return count;
 }
 
-START_TEST(the_selected_sector_is_drawn_with_its_own_walls)
+/* A line of the picture ends at that place of the arena. */
+static bool has_line_to(const gm_draw_list *list, gm_vec2 place)
 {
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    float x = l.map.x + place.x / GM_ARENA_WIDTH * l.map.w;
+    float y = l.map.y + place.y / GM_ARENA_HEIGHT * l.map.h;
+    bool is_there = false;
+    for (uint32_t i = 0; i < list->shape_count; i++) {
+        const gm_draw_shape *line = &list->shapes[i];
+        is_there = is_there || (fabsf(line->p0.x - x) < 1.0F && fabsf(line->p0.y - y) < 1.0F) ||
+                   (fabsf(line->p1.x - x) < 1.0F && fabsf(line->p1.y - y) < 1.0F);
+    }
+    return is_there;
+}
+
+START_TEST(the_selected_sector_is_drawn_with_its_own_walls_and_mirrors)
+{
+    gm_draw_list list = {.width = 1280, .height = 720};
     menu_scene_make(&scene, APP_PAGE_SECTORS);
-    uint32_t cages = painted(2);
-    ck_assert_uint_gt(cages, painted(0));
-    ck_assert_uint_gt(painted(0), painted(scene.menu.row_count - 1)); /* Back */
+    for (uint32_t row = 0; scene.menu.rows[row].sector != NULL; row++) {
+        gm_sector_shape shape = gm_sector_shape_of(scene.menu.rows[row].sector);
+        paint_list(&list, row);
+        for (uint32_t i = 0; i < shape.wall_count; i++) {
+            ck_assert_msg(has_line_to(&list, shape.walls[i].points[0]), "row %u wall %u", row, i);
+        }
+        for (uint32_t i = 0; i < 2 * shape.mirror_count; i++) {
+            ck_assert_msg(has_line_to(&list, shape.mirrors[i / 2][i % 2]), "row %u end %u", row, i);
+        }
+    }
+    gm_sector_shape mirrors = gm_sector_shape_of(scene.menu.rows[2].sector);
+    paint_list(&list, scene.menu.row_count - 1); /* Back */
+    ck_assert(!has_line_to(&list, mirrors.mirrors[0][0]));
+    gm_draw_free(&list);
 }
 END_TEST
 
-START_TEST(mirrors_of_a_shape_have_the_length_of_the_sector)
+/* As 03-hall-of-mirrors.json has the two that are not in cages: x, y, length, degrees. */
+enum { FREE_MIRRORS = 2 };
+static const float free_mirrors[FREE_MIRRORS][4] = {{330.0F, 225.0F, 80.0F, 90.0F},
+                                                    {640.0F, 225.0F, 80.0F, 90.0F}};
+
+START_TEST(mirrors_of_a_shape_have_length_and_angle_of_the_sector)
 {
     menu_scene_make(&scene, APP_PAGE_SECTORS);
     gm_sector_shape shape = gm_sector_shape_of(scene.menu.rows[2].sector);
-    ck_assert_uint_gt(shape.mirror_count, 0);
     ck_assert_uint_gt(shape.cage_count, 0);
-    for (uint32_t i = 0; i < shape.mirror_count; i++) {
-        const gm_vec2 *ends = shape.mirrors[i].points;
-        float x = ends[1].x - ends[0].x;
-        float y = ends[1].y - ends[0].y;
-        ck_assert_uint_eq(shape.mirrors[i].count, 2);
-        ck_assert(x * x + y * y > 100.0F && x * x + y * y < 40000.0F);
+    for (uint32_t i = 0; i < FREE_MIRRORS; i++) {
+        gm_vec2 a = shape.mirrors[i][0];
+        gm_vec2 b = shape.mirrors[i][1];
+        const float *file = free_mirrors[i];
+        float angle = atan2f(b.y - a.y, b.x - a.x) * 180.0F / 3.14159265F;
+        ck_assert(fabsf((a.x + b.x) / 2.0F - file[0]) < 0.01F);
+        ck_assert(fabsf((a.y + b.y) / 2.0F - file[1]) < 0.01F);
+        ck_assert(fabsf(hypotf(b.x - a.x, b.y - a.y) - file[2]) < 0.01F);
+        ck_assert(fabsf(angle - file[3]) < 0.01F);
+    }
+    for (uint32_t i = FREE_MIRRORS; i < shape.mirror_count; i++) { /* those of cages are aslant */
+        gm_vec2 a = shape.mirrors[i][0];
+        gm_vec2 b = shape.mirrors[i][1];
+        ck_assert(fabsf(fabsf(b.x - a.x) - fabsf(b.y - a.y)) < 0.01F);
     }
 }
 END_TEST
@@ -111,7 +144,7 @@ int main(void)
     tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, only_reached_sectors_can_be_played);
     tcase_add_test(tests, the_picture_lies_beside_the_rows_where_there_is_room);
-    tcase_add_test(tests, the_selected_sector_is_drawn_with_its_own_walls);
-    tcase_add_test(tests, mirrors_of_a_shape_have_the_length_of_the_sector);
+    tcase_add_test(tests, the_selected_sector_is_drawn_with_its_own_walls_and_mirrors);
+    tcase_add_test(tests, mirrors_of_a_shape_have_length_and_angle_of_the_sector);
     return suite_run(tests, 60.0);
 }

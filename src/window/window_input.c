@@ -304,8 +304,16 @@ static bool ends_tally(app_window *w, const SDL_Event *event, int button)
     if (is_end) {
         w->tally_until = w->touched_at;
         w->waits_for_tally = false;
+        w->is_tally_press = true;
     }
     return is_end;
+}
+
+static void note_time(app_window *w, const SDL_Event *event)
+{
+    if (is_press(event)) {
+        app_key_time_press(&w->keys, w->came_after);
+    }
 }
 
 static void take_event(app_window *w, const SDL_Event *event)
@@ -314,16 +322,11 @@ static void take_event(app_window *w, const SDL_Event *event)
     w->touched_at = app_clock_now(NULL);
     app_front_note_device(&w->front, event);
     lab_note_pad(w->lab, w->front.is_pad_used);
-    if (ends_tally(w, event, button)) {
-        return;
-    }
-    if (is_press(event)) {
-        app_key_time_press(&w->keys, w->came_after);
-    }
+    note_time(w, event);
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
     bool is_card = app_menu_page(&w->front.menu) == APP_PAGE_FIRST;
     note_press(w, event);
-    if (take_paste(w, event)) {
+    if (ends_tally(w, event, button) || take_paste(w, event)) {
         return;
     }
     if (!is_up && !is_projector_key(event) && app__window_has_menus(w) &&
@@ -520,6 +523,14 @@ static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
     return is_end;
 }
 
+/* The button that ended the tally, which a controller still has down, opens no pause. */
+static void drop_tally_press(app_window *w, gm_input *input)
+{
+    const uint32_t left = (uint32_t)GM_BUTTON_PAUSE | (uint32_t)GM_BUTTON_BACK;
+    w->is_tally_press = w->is_tally_press && (input->buttons & left) != 0;
+    input->buttons &= w->is_tally_press ? ~left : UINT32_MAX;
+}
+
 /* With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
  * what is read. The same key lets it go on, whether or not a panel is left and whether play or the
  * Lab began the hold; Esc opens the menu over it. */
@@ -574,6 +585,7 @@ void app__window_fill_input(app_window *w, gm_input *input)
         input->move_x = 0;
         input->move_y = 0;
     }
+    drop_tally_press(w, input);
     bool is_pausing = waits_for_pause(w, view);
     if (w->wish.kind != APP_WISH_NONE && !is_pausing) {
         app_front_fill(&w->wish, input);

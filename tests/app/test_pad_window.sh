@@ -195,6 +195,16 @@ shield = 1000
     stop_game
 }
 
+# The press that goes on does nothing else: Start opens no pause.
+read_a_tally() {
+    write_settings ''
+    settings=kept start_game "${fast[@]}" --autopilot --sector "$("$game" --list-sectors | head -1 | cut -f1)"
+    patience=90 reads "the tally of a cleared sector waits" "Press a "
+    press "tap start"
+    reads "and the upgrades follow" "CHOOSE AN UPGRADE"
+    stop_game
+}
+
 play_to_the_end() {
     choose "Sectors"
     reads "sectors open" "Tow Lines" sectors
@@ -289,6 +299,7 @@ start_server
 open_pad
 first_game
 go_on_after_a_new_game
+read_a_tally
 write_settings '[reached]
 01-amber-drift = yes
 05-tow-lines = yes

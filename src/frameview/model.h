@@ -256,6 +256,7 @@ typedef struct lab_model {
     lab_guide guide; /**< the parts that the lesson needs */
     lab_insight insight;
     lab_tour tour;
+    bool is_tour_due; /**< it opens by itself in a moment: no button for it lies below the mouse */
     bool has_tour_step;  /**< a function has run in the second step of the tour */
     bool is_tour_flying; /**< it runs the frames up to there, one by one */
     bool has_tour_lag;   /**< what the last step of the tour tells of was on the screen */

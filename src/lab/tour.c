@@ -220,6 +220,7 @@ void lab_tour_fill(app_lab *lab)
     const lab_model *m = &lab->model;
     bool is_new = lab->settings != NULL && !lab->settings->has_seen_tour;
     bool is_seen = m->view->screen == GM_SCREEN_PLAY && m->view->screen_age >= SEEN_AGE;
+    lab->model.is_tour_due = is_new && lab->lesson == NULL;
     if (lab->lesson != NULL) {
         lab->model.tour = LAB_TOUR_NONE;
         lab->is_tour_move = false; /* it went with its run */

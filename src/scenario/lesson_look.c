@@ -73,13 +73,21 @@ static void look_at_texts(lab_lesson *lesson)
     v->is_hint_newest = lesson->is_hint_newest;
 }
 
+/* A number of the start is known after the first check; one of the solution not before a pass. */
+static bool is_number_known(const lab_lesson *lesson)
+{
+    const app_prediction *p = &lesson->scenario->prediction;
+    return p->is_asked && lesson->has_result &&
+           (p->answer == 0 || lesson->verdict == LAB_VERDICT_PASSED);
+}
+
 static void look_at_guess(lab_lesson *lesson)
 {
     lab_lesson_view *v = &lesson->view;
     const app_prediction *p = &lesson->scenario->prediction;
     int64_t typed = 0;
-    bool is_guessed = p->is_asked && lesson->has_result &&
-                      app_number_parse_millionths(lesson->prediction, &typed);
+    bool is_guessed =
+        is_number_known(lesson) && app_number_parse_millionths(lesson->prediction, &typed);
     v->is_prediction_right = is_guessed && app_guess_is_right(lesson->scenario, typed);
     v->prediction_slack[0] = '\0';
     if (v->is_prediction_right && typed != p->value) {
@@ -99,7 +107,7 @@ static void look_at_prediction(lab_lesson *lesson)
         p->is_asked ? app_measure_unit(&lesson->scenario->measures[p->measure]) : "";
     look_at_guess(lesson);
     v->prediction_answer[0] = '\0';
-    if (p->is_asked && lesson->has_result && lesson->is_predicted) {
+    if (is_number_known(lesson) && lesson->is_predicted) {
         app_measure_text(&lesson->scenario->measures[p->measure], (double)p->value / 1e6,
                          v->prediction_answer, sizeof v->prediction_answer);
     }

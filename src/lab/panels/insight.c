@@ -158,7 +158,7 @@ static void paint_group(const strip *t, uint32_t frame, uint32_t first, uint32_t
     float room = cell_of(t, frame, end).x - cell.x;
     (void)snprintf(text, sizeof text, "%d %s", (int)group + 1,
                    lab_ui_word(t->ui, lab_plan_short_name(group)));
-    if (lab_ui_width(t->ui, GM_FONT_MONO_TINY, text) + 2.0F * t->ui->scale > room) {
+    if (lab_ui_width(t->ui, GM_FONT_MONO_TINY, text) + 6.0F * t->ui->scale > room) {
         (void)snprintf(text, sizeof text, "%d", (int)group + 1);
     }
     if (lab_ui_width(t->ui, GM_FONT_MONO_TINY, text) <= room) {

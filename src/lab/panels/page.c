@@ -179,7 +179,8 @@ void lab_page_tour(lab_page *page, uint32_t index, const char *sentence)
     lab_ui *ui = page->ui;
     const char *words = lab_with_key(ui, "Tour ({1})", LAB_TOUR, text);
     lab_box row = lab_page_row(page, LAB_PAGE_TOUR);
-    (void)lab_box_top(&row, 3.0F * page->s);
+    (void)lab_box_top(&row, 2.0F * page->s);
+    row.h -= 2.0F * page->s;
     lab_box button =
         lab_box_right(&row, roundf(lab_ui_width(ui, GM_FONT_SMALL, words) + 14.0F * page->s));
     if (lab_ui_sign_button(ui, lab_ui_id((uint32_t)page->panel, index), button, words, false)) {

@@ -5,7 +5,7 @@
 #include "frameview/model.h"
 #include "ui/ui.h"
 
-#define LAB_PAGE_TOUR 22.0F
+#define LAB_PAGE_TOUR 24.0F
 
 /** A tab while it is painted. */
 typedef struct lab_page {

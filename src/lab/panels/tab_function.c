@@ -486,7 +486,7 @@ void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, flo
     tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_FUNCTION, box, scroll)};
     t.function = lab_page_selected(&t.page);
     if (t.function == NULL) {
-        if (model->lesson.number == 0) {
+        if (model->lesson.number == 0 && !model->is_tour_due) {
             lab_page_tour(&t.page, PLACE_TOUR, nothing);
         } else {
             lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED, nothing);

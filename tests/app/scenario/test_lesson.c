@@ -50,6 +50,32 @@ START_TEST(a_lesson_goes_from_its_start_to_passed)
 }
 END_TEST
 
+/* 14: the question is about the solution. A check that fails neither tells the number nor judges
+ * it. */
+START_TEST(a_guess_about_the_solution_is_answered_when_it_was_made)
+{
+    gm_command cure = {
+        .kind = GM_COMMAND_AFTER, .function = "Reticle", .other = "BodySync", .value = 1};
+    taken_lesson_open(&taken, 14);
+    taken_lesson_type(&taken, "0");
+    lab_lesson_stand(taken.lesson);
+    taken_lesson_run(&taken, 300, NULL);
+    lab_lesson_check(taken.lesson);
+    const lab_lesson_view *view = taken_lesson_wait(&taken);
+    ck_assert_int_eq(view->verdict, LAB_VERDICT_FAILED);
+    ck_assert_str_eq(view->prediction_answer, "");
+    ck_assert(!view->is_prediction_right);
+    taken_lesson_edit(&taken, &cure);
+    taken_lesson_run(&taken, 300, NULL);
+    lab_lesson_check(taken.lesson);
+    view = taken_lesson_wait(&taken);
+    ck_assert_int_eq(view->verdict, LAB_VERDICT_PASSED);
+    ck_assert_str_eq(view->prediction_answer, "0.000");
+    ck_assert(view->is_prediction_right);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
 START_TEST(a_goal_is_said_in_words)
 {
     static const char *const goals[][3] = {
@@ -460,6 +486,7 @@ int main(void)
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_checked_fixture(checks, make_home, user_home_remove);
     tcase_set_tags(tests, SUITE_ONE_THREAD);
+    tcase_add_test(tests, a_guess_about_the_solution_is_answered_when_it_was_made);
     tcase_add_test(tests, a_goal_is_said_in_words);
     tcase_add_test(tests, a_step_with_two_edits_is_ticked_after_both);
     tcase_add_test(tests, a_total_is_shown_once_its_window_has_run_and_agrees_with_the_check);

@@ -316,6 +316,7 @@ static void find_ends(const gm_mirror_data *mirror, gm_vec2 out[2])
 
 gm_sector_shape gm_sector_shape_of(const gm_sector *sector)
 {
+    bool has_cages = sector->cage_count > 0; /* all its crystals are in them */
     gm_sector_shape shape = {.start = sector->start,
                              .walls = sector->walls,
                              .wall_count = sector->wall_count,
@@ -323,6 +324,11 @@ gm_sector_shape gm_sector_shape_of(const gm_sector *sector)
                              .cages = sector->cages,
                              .cage_count = sector->cage_count,
                              .look = sector->look};
+
+    shape.bodies[GM_BODY_CRYSTAL] = has_cages ? 0 : sector->crystals.at_once;
+    shape.bodies[GM_BODY_CORE] = sector->cores.at_once;
+    shape.bodies[GM_BODY_DRONE] = sector->waves.rammers + sector->waves.towers;
+    shape.bodies[GM_BODY_DEBRIS] = sector->debris.count;
 
     for (uint32_t i = 0; i < sector->mirror_count; i++) {
         find_ends(&sector->mirrors[i], shape.mirrors[i]);

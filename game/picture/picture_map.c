@@ -22,35 +22,33 @@ static void paint_diamond(gm_draw_list *list, gm_vec2 at, float size, gm_color c
     gm_draw_polygon_shaded(list, corner, 4, colors, color, true);
 }
 
-static void paint_blip(const gm_painter *p, const float box[4], const gm_blip_view *blip)
+/* u: px per px of the design. */
+static void paint_body(gm_draw_list *list, gm_body_kind kind, gm_vec2 at, float u)
 {
-    gm_vec2 at = map_point(box, blip->position);
-    float u = p->ui;
-
-    switch (blip->kind) {
+    switch (kind) {
     case GM_BODY_DEBRIS:
-        paint_square(p->list, at, 1.4F * u, gm_rgba(0x6C8DB8, 0.45F));
+        paint_square(list, at, 1.4F * u, gm_rgba(0x6C8DB8, 0.45F));
         break;
     case GM_BODY_CRYSTAL:
-        paint_diamond(p->list, at, 3.0F * u, gm_rgba(GM_RGB_HOT, 1.0F));
+        paint_diamond(list, at, 3.0F * u, gm_rgba(GM_RGB_HOT, 1.0F));
         break;
     case GM_BODY_CORE:
-        gm_draw_disc(p->list, at, 2.4F * u, gm_rgba(0xFFB0A0, 1.0F), gm_rgba(GM_RGB_ENEMY, 1.0F));
+        gm_draw_disc(list, at, 2.4F * u, gm_rgba(0xFFB0A0, 1.0F), gm_rgba(GM_RGB_ENEMY, 1.0F));
         break;
     case GM_BODY_MIRROR:
-        paint_square(p->list, at, 2.6F * u, gm_rgba(0xCFEFFF, 0.9F));
+        paint_square(list, at, 2.6F * u, gm_rgba(0xCFEFFF, 0.9F));
         break;
     case GM_BODY_COMET:
-        paint_square(p->list, at, 2.6F * u, gm_rgba(0xE8F4FF, 0.95F));
+        paint_square(list, at, 2.6F * u, gm_rgba(0xE8F4FF, 0.95F));
         break;
     case GM_BODY_WARDEN:
-        gm_draw_disc(p->list, at, 4.0F * u, gm_rgba(0xFFE0D0, 1.0F), gm_rgba(GM_RGB_ENEMY, 1.0F));
+        gm_draw_disc(list, at, 4.0F * u, gm_rgba(0xFFE0D0, 1.0F), gm_rgba(GM_RGB_ENEMY, 1.0F));
         break;
     case GM_BODY_SHARD:
     case GM_BODY_KINDS:
         break;
     case GM_BODY_DRONE:
-        paint_square(p->list, at, 2.4F * u, gm_rgba(GM_RGB_ENEMY_LINE, 0.95F));
+        paint_square(list, at, 2.4F * u, gm_rgba(GM_RGB_ENEMY_LINE, 0.95F));
         break;
     }
 }
@@ -79,7 +77,8 @@ void gm__minimap_paint(const gm_painter *p, const float box[4])
     paint_walls(p->list, box, p->view->walls, p->view->wall_count,
                 gm_rgba(p->view->look.wall, 0.8F));
     for (uint32_t i = 0; i < p->view->blip_count; i++) {
-        paint_blip(p, box, &p->view->blips[i]);
+        const gm_blip_view *blip = &p->view->blips[i];
+        paint_body(p->list, blip->kind, map_point(box, blip->position), u);
     }
     if (ship->is_alive) {
         gm_vec2 nose = gm__polar(at, ship->aim, 7.0F * u);
@@ -105,6 +104,27 @@ static void paint_clouds(gm_draw_list *list, const float box[4], const gm_look_v
     gm_draw_set_clip(list, NULL);
 }
 
+/* As many as there are at a time, spread evenly: where they come up in play is left to chance. */
+static void paint_bodies(gm_draw_list *list, const float box[4], const gm_sector_shape *shape,
+                         float u)
+{
+    static const gm_body_kind kinds[] = {GM_BODY_CRYSTAL, GM_BODY_CORE, GM_BODY_DRONE,
+                                         GM_BODY_DEBRIS};
+    float place = 0.0F;
+
+    for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+        for (uint32_t i = 0; i < shape->bodies[kinds[k]]; i++) {
+            place += 1.0F;
+            float x = fmodf(0.1F + place * 0.7548777F, 1.0F);
+            float y = fmodf(0.3F + place * 0.5698403F, 1.0F);
+            paint_body(list, kinds[k],
+                       gm__v2(box[0] + (0.06F + 0.88F * x) * box[2],
+                              box[1] + (0.08F + 0.84F * y) * box[3]),
+                       1.5F * u);
+        }
+    }
+}
+
 void gm_picture_sector(gm_draw_list *list, const float box[4], const gm_sector_shape *shape,
                        float u)
 {
@@ -119,9 +139,9 @@ void gm_picture_sector(gm_draw_list *list, const float box[4], const gm_sector_s
                      gm_rgba(0xCFEFFF, 0.9F));
     }
     for (uint32_t i = 0; i < shape->cage_count; i++) {
-        paint_diamond(list, map_point(box, shape->cages[i].crystal), 3.0F * u,
-                      gm_rgba(GM_RGB_HOT, 1.0F));
+        paint_body(list, GM_BODY_CRYSTAL, map_point(box, shape->cages[i].crystal), u);
     }
+    paint_bodies(list, box, shape, u);
     gm_draw_disc(list, ship, 2.4F * u, gm_rgba(0xE8FBFF, 1.0F), gm_rgba(GM_RGB_COOL, 1.0F));
     gm_draw_round_rect_stroke(list, box, 4.0F * u, 1.0F, gm_rgba(GM_RGB_LINE, 0.9F));
 }

@@ -172,45 +172,6 @@ static void fill_pause(app_menu *menu, const app_menu_data *data)
     add_upgrades(menu, data);
 }
 
-/* The proving range is for lessons and for those who name sectors themselves. */
-static bool is_open_sector(const app_menu_data *data, uint32_t i)
-{
-    const gm_sector *sector = gm_sector_at(data->sectors->items, i);
-    return data->has_all_sectors || i == 0 ||
-           app_settings_has_reached(data->settings, gm_sector_name(sector));
-}
-
-/* Numbered as in play, with what is to be done there: also where it is locked. */
-static void add_sector(app_menu *menu, const app_menu_data *data, uint32_t i)
-{
-    const gm_sector *sector = gm_sector_at(data->sectors->items, i);
-    app_menu_row *row =
-        app__menu_add(menu, APP_ROW_ACT, gm_sector_title(sector), ROW_ITEM + (int32_t)i);
-    row->sector = sector;
-    row->is_off = !is_open_sector(data, i);
-    if (gm_sector_is_of_campaign(sector)) {
-        (void)snprintf(row->lead, sizeof row->lead, "%02u", i + 1);
-    }
-    row->word = gm_sector_objective(sector);
-    row->is_long = true;
-}
-
-static void fill_sectors(app_menu *menu, const app_menu_data *data)
-{
-    bool are_all_open = true;
-    for (uint32_t i = 0; i < data->sectors->count; i++) {
-        bool is_open = is_open_sector(data, i);
-        if (is_open || gm_sector_is_of_campaign(gm_sector_at(data->sectors->items, i))) {
-            add_sector(menu, data, i);
-            are_all_open = are_all_open && is_open;
-        }
-    }
-    if (!are_all_open) {
-        app__menu_add(menu, APP_ROW_INFO, "Clear a sector to open the next one.", 0);
-    }
-    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-}
-
 static void add_lesson(app_menu *menu, const app_menu_data *data, const app_scenario *lesson)
 {
     app_menu_row *row =
@@ -302,12 +263,30 @@ static void add_lessons(app_menu *menu, const app_menu_data *data, bool is_own)
 }
 
 /* What authors and teachers need comes last. */
+/* The first that is open and not passed; the first of all, where all are passed. */
+static uint32_t next_lesson(const app_menu *menu)
+{
+    uint32_t first = UINT32_MAX;
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        const app_menu_row *row = &menu->rows[i];
+        bool is_lesson = row->kind == APP_ROW_ACT && row->data >= ROW_ITEM && row->data < ROW_EDIT;
+        first = is_lesson && first == UINT32_MAX ? i : first;
+        if (is_lesson && row->lead[0] != '\0' && !row->is_ticked && !row->is_off) {
+            return i;
+        }
+    }
+    return first;
+}
+
 static void fill_lessons(app_menu *menu, const app_menu_data *data)
 {
     bool is_open = data->progress->is_all_open;
     add_drafts(menu, data->drafts);
     add_lessons(menu, data, true);
     add_lessons(menu, data, false);
+    if (menu->selected[APP_PAGE_LESSONS] == APP__NEXT_LESSON) {
+        menu->selected[APP_PAGE_LESSONS] = next_lesson(menu);
+    }
     app__menu_add(menu, APP_ROW_INFO, "For authors and teachers", 0)->is_heading = true;
     app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
         "A text that is checked while you write it; one that works is there to begin with.";
@@ -654,7 +633,7 @@ static const struct {
     [APP_PAGE_NONE] = {"", NULL},
     [APP_PAGE_TITLE] = {"TICKLINE", fill_title},
     [APP_PAGE_PAUSE] = {"PAUSED", fill_pause},
-    [APP_PAGE_SECTORS] = {"Sectors", fill_sectors},
+    [APP_PAGE_SECTORS] = {"Sectors", app__menu_fill_sectors},
     [APP_PAGE_LESSONS] = {"Lessons", fill_lessons},
     [APP_PAGE_TRACES] = {"Traces and projects", fill_traces},
     [APP_PAGE_SETTINGS] = {"Settings", app__menu_fill_settings},

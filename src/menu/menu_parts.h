@@ -5,8 +5,8 @@
 #include "menu/menu.h"
 #include "ui/brush.h"
 
-/* Where the selection of the list of lessons begins: below its first heading. */
-enum { APP__FIRST_LESSON = 1 };
+/* The selection of the list of lessons until it is filled: the one to go on with. */
+#define APP__NEXT_LESSON UINT32_MAX
 
 /* Rows of the pages; the data of a row. */
 typedef enum app_menu_row_data {
@@ -67,6 +67,7 @@ typedef enum app_menu_row_data {
     ROW_GIVE_UP = 300000,
 } app_menu_row_data;
 
+void app__menu_fill_sectors(app_menu *menu, const app_menu_data *data);
 /** Adds a row to the page being filled. */
 app_menu_row *app__menu_add(app_menu *menu, app_row_kind kind, const char *label, int32_t data);
 /** A restart of the sector takes a life: a range has none to lose. */

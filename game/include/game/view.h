@@ -89,8 +89,8 @@ typedef struct gm_look_view {
     uint32_t debris[GM_LOOK_DEBRIS];
 } gm_look_view;
 
-/** Walls, mirrors, cages and colours of a sector, for its small picture. `walls` and `cages` point
- * into the sector. */
+/** Walls, mirrors, cages, colours and first bodies of a sector, for its small picture. `walls` and
+ * `cages` point into the sector. */
 typedef struct gm_sector_shape {
     gm_vec2 start; /**< of the ship */
     const gm_wall_view *walls;
@@ -100,6 +100,8 @@ typedef struct gm_sector_shape {
     const gm_cage_view *cages;
     uint32_t cage_count;
     gm_look_view look;
+    uint32_t
+        bodies[GM_BODY_KINDS]; /**< at a time: crystals outside of cages, cores, drones, debris */
 } gm_sector_shape;
 
 typedef struct gm_trail {

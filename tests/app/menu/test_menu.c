@@ -389,6 +389,9 @@ START_TEST(lessons_stand_in_chapters_and_say_what_opens_them)
     app_wish wish = app_menu_take(&scene.menu);
     ck_assert_int_eq(wish.kind, APP_WISH_LESSON);
     ck_assert_int_eq(wish.value, 5); /* the second of the first chapter */
+    app_menu_push(&scene.menu, APP_PAGE_LESSONS);
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->lead, "1.2"); /* the one to go on with */
 }
 END_TEST
 

@@ -83,20 +83,6 @@ void lab_act_tab(app_lab *lab, const lab_request *request)
     }
 }
 
-void lab_act_shadow(app_lab *lab, const lab_request *request)
-{
-    (void)request;
-    if (lab->run.shadow != NULL) {
-        lab_shadow_free(lab->run.shadow);
-        lab->run.shadow = NULL;
-        return;
-    }
-    lab->run.shadow = lab_run_shadow(lab);
-    if (lab->run.shadow == NULL) {
-        lab_tell(lab, true, LAB_NOTICE_NO_SHADOW);
-    }
-}
-
 /* From the text of a lesson that was tried to the list of lessons: of the title, or of the Lab. */
 static void leave_editor(app_lab *lab)
 {
@@ -316,11 +302,6 @@ void lab_act_tour(app_lab *lab, const lab_request *request)
     } else if (!lab_tour_begin(lab)) {
         lab_tell(lab, false, LAB_NOTICE_NO_TOUR);
     }
-}
-
-void lab_act_toggle(app_lab *lab, const lab_request *request)
-{
-    lab->model.shown ^= (uint32_t)request->number;
 }
 
 void lab_act_zoom(app_lab *lab, const lab_request *request)

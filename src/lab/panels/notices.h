@@ -76,6 +76,17 @@
     X(ANSWER_UNNAMED,                                                                              \
       "answer saved without a name (set it in Settings, then save again): {1}, in the folder {2}") \
     X(NO_ANSWER, "the answer could not be written")                                                \
+    X(SHOWN, "shown: {1}")                                                                         \
+    X(SHOWN_BUT, "shown: {1} ({2})")                                                               \
+    X(HIDDEN, "hidden: {1}")                                                                       \
+    X(NO_LAG, "no read is visibly late in this frame")                                             \
+    X(NO_NEAR_LAG, "no read is late by a few pixels in this frame")                                \
+    X(NO_LAG_SELECTED, "the selected function reads nothing late by a few pixels")                 \
+    X(AFTER_GUESS, "after your guess")                                                             \
+    X(NO_LINKS, "nothing in the picture waits for anything")                                       \
+    X(NO_CHANCE, "none in this frame")                                                             \
+    X(UNSEEN_CHANCE, "not in the picture: the tab Order lists them")                               \
+    X(SAME_GAME, "it is the same until you change the order")                                      \
     X(TUNED, "tick group colours: the usual ones")                                                 \
     X(OKABE_ITO, "tick group colours: for colour-blind players")                                   \
     X(MONOCHROME, "tick group colours: greys and patterns")                                        \

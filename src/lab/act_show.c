@@ -259,6 +259,7 @@ void lab_act_open(app_lab *lab, const lab_request *request)
         tell_where(lab);
     } else if (is_game_played(lab)) {
         lab_drive_hold(lab->run.drive); /* no ship is lost while the panels are read */
+        lab_tell(lab, false, LAB_NOTICE_GAME_HELD);
     }
 }
 

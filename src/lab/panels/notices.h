@@ -7,6 +7,7 @@
     X(RUN_ENDS, "the run ends here")                                                               \
     X(SHIP_LOST, "your ship was lost in this frame: hold <rewind>, and it is back")                \
     X(SHIP_LOST_BEFORE, "your ship was lost in the Lab: <lab>, then <rewind> brings it back")      \
+    X(GAME_HELD, "the game is held: <hold> lets it run")                                           \
     X(NO_STOP, "no earlier stop in this run: it stays where it was")                               \
     X(NO_FRAME, "there is no such frame")                                                          \
     X(WROTE_HERE, "{1} wrote {2} here")                                                            \

@@ -124,6 +124,20 @@ START_TEST(a_link_says_what_waits_for_what)
 }
 END_TEST
 
+/* On hold they would stay. A picture knows of a hold at once: it may be the last one for long. */
+START_TEST(words_of_a_sector_that_begins_do_not_lie_over_the_lab)
+{
+    lab_run_sector(s.lab, "01-amber-drift");
+    for (uint32_t i = 0; i < 60; i++) {
+        lesson_scene_paint(&s);
+        ck_assert(!panel_probe_shows(&s.scene.list, "01   Amber Drift"));
+    }
+    lab_ask(&s.lab->requests, (lab_request){.action = LAB_HOLD});
+    lesson_scene_paint(&s);
+    ck_assert(s.lab->layout.picture.is_held);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("views");
@@ -132,5 +146,6 @@ int main(void)
     tcase_add_test(tests, why_there_is_nothing_to_see_is_told);
     tcase_add_test(tests, what_an_open_guess_hides_comes_after_it);
     tcase_add_test(tests, a_link_says_what_waits_for_what);
+    tcase_add_test(tests, words_of_a_sector_that_begins_do_not_lie_over_the_lab);
     return suite_run(tests, 60.0);
 }

@@ -215,7 +215,7 @@ void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)
 
 void lab_take_list(app_lab *lab)
 {
-    lab_ask(&lab->requests, (lab_request){.action = LAB_LESSON_LIST});
+    lab_ask(&lab->requests, (lab_request){.action = LAB_LESSON_LIST, .direction = 1});
 }
 
 void lab_restart_lesson(app_lab *lab)

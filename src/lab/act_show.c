@@ -72,6 +72,7 @@ void lab_act_tab(app_lab *lab, const lab_request *request)
         } while (!lab_inspector_shows(&lab->model, (lab_tab)tab));
     } else if (request->number >= 0 && request->number < LAB_TAB_COUNT) {
         tab = (int32_t)request->number;
+        lab_taught_list_over(lab, false);
     }
     lab->model.tab = (lab_tab)tab;
     const char *selected = lab_guide_selected(lab); /* or the one that the lesson frames */
@@ -80,20 +81,6 @@ void lab_act_tab(app_lab *lab, const lab_request *request)
     }
     if (lab->model.guide.step == LAB_GUIDE_EDIT) {
         lab->ui.focus = 0; /* its next step is the first stop of the tab */
-    }
-}
-
-void lab_act_shadow(app_lab *lab, const lab_request *request)
-{
-    (void)request;
-    if (lab->run.shadow != NULL) {
-        lab_shadow_free(lab->run.shadow);
-        lab->run.shadow = NULL;
-        return;
-    }
-    lab->run.shadow = lab_run_shadow(lab);
-    if (lab->run.shadow == NULL) {
-        lab_tell(lab, true, LAB_NOTICE_NO_SHADOW);
     }
 }
 
@@ -189,6 +176,8 @@ void lab_act_back(app_lab *lab, const lab_request *request)
         model->has_console = false;
     } else if (model->tour != LAB_TOUR_NONE) {
         lab_tour_end(lab);
+    } else if (lab->is_listing) {
+        lab_taught_list_over(lab, false);
     } else if (model->insight.is_shown) {
         model->insight.is_shown = false;
     } else if (lab->ui.picking[0] != '\0') {
@@ -273,6 +262,7 @@ void lab_act_open(app_lab *lab, const lab_request *request)
         tell_where(lab);
     } else if (is_game_played(lab)) {
         lab_drive_hold(lab->run.drive); /* no ship is lost while the panels are read */
+        lab_tell(lab, false, LAB_NOTICE_GAME_HELD);
     }
 }
 
@@ -318,11 +308,6 @@ void lab_act_tour(app_lab *lab, const lab_request *request)
     }
 }
 
-void lab_act_toggle(app_lab *lab, const lab_request *request)
-{
-    lab->model.shown ^= (uint32_t)request->number;
-}
-
 void lab_act_zoom(app_lab *lab, const lab_request *request)
 {
     float at = (float)request->number / 1000.0F;
@@ -358,11 +343,10 @@ void lab_act_lesson(app_lab *lab, const lab_request *request)
     lab_taught_open(lab, request->direction, request->number);
 }
 
-/* The title's list has all of them; without a lesson that of the Lab is nearer. */
+/* The lesson goes on below its list, as it was left. */
 void lab_act_lesson_list(app_lab *lab, const lab_request *request)
 {
-    (void)request;
-    lab->is_leaving = lab->lesson != NULL;
+    lab_taught_list_over(lab, request->direction > 0 || !lab->is_listing);
     lab->model.tab = LAB_TAB_LESSON;
 }
 
@@ -391,6 +375,7 @@ void lab_act_check(app_lab *lab, const lab_request *request)
     (void)request;
     if (lab->lesson != NULL) {
         lab->model.tab = LAB_TAB_LESSON;
+        lab_taught_list_over(lab, false);
         if (!lab_taught_asks_for_guess(lab)) {
             lab_lesson_check(lab->lesson);
         }
@@ -408,6 +393,7 @@ void lab_act_hint(app_lab *lab, const lab_request *request)
     (void)request;
     if (lab->lesson != NULL) {
         lab->model.tab = LAB_TAB_LESSON;
+        lab_taught_list_over(lab, false);
         if (!lab_lesson_hint(lab->lesson)) {
             bool is_passed = lab->model.lesson.is_passed;
             lab_tell(lab, false, is_passed ? LAB_NOTICE_PASSED : LAB_NOTICE_NO_MORE_HINTS);

@@ -234,6 +234,7 @@ void lab_tour_fill(app_lab *lab)
         lab->holds_game = false;
         if (!is_new && lab->settings != NULL && lab->lesson == NULL) {
             hold(lab);
+            lab_tell(lab, false, LAB_NOTICE_GAME_HELD);
         }
     }
     run_to_lag(lab);

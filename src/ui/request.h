@@ -79,7 +79,7 @@ typedef enum lab_action {
     /* lessons */
     LAB_LESSON, /**< direction: next or previous; number != 0: that one, or with a direction the
                      one beside it */
-    LAB_LESSON_LIST, /**< leaves the lesson for the list of all lessons */
+    LAB_LESSON_LIST, /**< the list of all lessons in place of the open one, or back; 1: the list */
     LAB_OPEN_ALL,    /**< toggles: all lessons are open, or those unlocked */
     LAB_PREDICT, /**< `text`: the number the learner expects; "": `number` is the key that is typed
                       next, '\n' ends it; 0: the next guess in `direction` */

@@ -445,7 +445,7 @@ static void paint_open(tab *t)
 
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
-    bool is_open = model->lesson.number != 0;
+    bool is_open = model->lesson.number != 0 && !model->lesson.is_listed;
     lab_guess_take_wheel(ui);
     tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_LESSON, box, scroll),
              .lesson = &model->lesson};

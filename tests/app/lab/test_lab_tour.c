@@ -106,6 +106,11 @@ START_TEST(it_is_offered_once_and_never_over_a_lesson)
 }
 END_TEST
 
+static bool has_part(const char *part)
+{
+    return panel_probe_shows_part(&s.scene.list, part);
+}
+
 /* Not only when the tour comes. */
 START_TEST(opened_over_play_the_lab_holds_the_game)
 {
@@ -115,8 +120,11 @@ START_TEST(opened_over_play_the_lab_holds_the_game)
         ask((lab_request){.action = LAB_OPEN});
         ck_assert(!s.lab->is_open);
         s.overlay.is_on_hold = false; /* P: the game goes on */
+        lab_drop_notice(s.lab);
         ask((lab_request){.action = LAB_OPEN});
-        ck_assert(lab_is_held(s.lab));
+        ck_assert(lab_is_held(s.lab) && lab_has_notice(s.lab));
+        ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_GAME_HELD));
+        ck_assert(has_part("the game is held: P lets it run"));
     }
     ask((lab_request){.action = LAB_HOLD});
     ck_assert(!lab_is_held(s.lab));

@@ -107,6 +107,7 @@ typedef struct app_menu_row {
     const gm_sector *sector; /**< drawn beside the rows while it is selected; NULL: none */
     bool is_dim;             /**< dimmer: it explains the row above */
     bool is_heading;         /**< above rows that belong together */
+    bool has_noted_columns;  /**< they are figures of the note, no columns of a table */
     bool is_figure;          /**< label and columns are names and figures: not translated */
     bool is_ticked;
     bool is_bad;     /**< shown as a conflict */
@@ -116,6 +117,14 @@ typedef struct app_menu_row {
     bool is_most;    /**< likewise to the right */
     bool is_long;    /**< its value is longer than its label */
 } app_menu_row;
+
+/** The player's best run through a sector; score 0: there is none. */
+typedef struct app_best_run {
+    uint32_t score;   /**< points made in the sector */
+    uint32_t seconds; /**< of the sector's time */
+} app_best_run;
+
+enum { APP_MENU_BEST_RUNS = 16 };
 
 /** What pages show; all belongs to the caller. */
 typedef struct app_menu_data {
@@ -145,6 +154,8 @@ typedef struct app_menu_data {
     char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
     uint32_t language_count;
     const char *language_now;
+    app_best_run best_runs[APP_MENU_BEST_RUNS]; /**< by the place of their sectors */
+    bool keeps_best_runs;                       /**< false: APP_PAGE_SECTORS tells of none */
 } app_menu_data;
 
 /** Zero-initialise before use. */

@@ -306,7 +306,7 @@ static void paint_columns(const lab_brush *b, lab_box box, const app_menu_row *r
 
 static bool has_columns(const app_menu_row *row)
 {
-    return row->columns[0][0] != '\0';
+    return row->columns[0][0] != '\0' && !row->has_noted_columns;
 }
 
 /* Upgrades of a run are no commands, nor are lines that tell. */

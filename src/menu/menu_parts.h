@@ -67,6 +67,8 @@ typedef enum app_menu_row_data {
     ROW_GIVE_UP = 300000,
 } app_menu_row_data;
 
+/** Sectors of the campaign open one after the other; the others are there where all are. */
+bool app__menu_is_open_sector(const app_menu_data *data, uint32_t sector);
 void app__menu_fill_sectors(app_menu *menu, const app_menu_data *data);
 /** Adds a row to the page being filled. */
 app_menu_row *app__menu_add(app_menu *menu, app_row_kind kind, const char *label, int32_t data);

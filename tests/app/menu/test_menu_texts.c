@@ -88,6 +88,11 @@ static void fill_up(void)
     scene.settings.bindings.keys[APP_DEED_UP][1] = SDL_SCANCODE_KP_MULTIPLY;
     scene.data.has_draft = true;
     scene.data.has_all_sectors = true;
+    scene.data.keeps_best_runs = true;
+    for (uint32_t i = 0; i < APP_MENU_BEST_RUNS; i++) {
+        scene.data.best_runs[i] = (app_best_run){123456789, i % 2 * 599};
+    }
+    scene.settings.has_ghost = false; /* the longer sentence */
     scene.progress.best[1] = 1;
     for (scene.scores.count = 0; scene.scores.count < APP_SCORE_ROWS; scene.scores.count++) {
         scene.scores.rows[scene.scores.count] =

@@ -80,6 +80,7 @@ static void look_at_scores(app_front *front)
     front->data.is_daily = session->playing_daily != 0;
     front->data.is_slowed = session->is_slowed;
     front->data.new_row = UINT32_MAX;
+    front->data.new_table = table;
     for (uint32_t i = 0; table != NULL && i < table->count; i++) {
         if (is_last_score(session, &table->rows[i])) {
             front->data.new_row = i;

@@ -94,9 +94,9 @@ enum { APP_MENU_COLUMNS = 2, APP_MENU_COLUMN = 16 };
 
 typedef struct app_menu_row {
     app_row_kind kind;
-    const char *label;          /**< English */
-    char lead[16];              /**< before the label: the number of a lesson */
-    char value[APP_MENU_VALUE]; /**< "": none */
+    const char *label;                               /**< English */
+    char lead[16];                                   /**< before the label: a number or a place */
+    char value[APP_MENU_VALUE];                      /**< "": none */
     char columns[APP_MENU_COLUMNS][APP_MENU_COLUMN]; /**< of a table, before the value; "": none */
     const char *word;   /**< English, in place of `value`, which is its {1}; {2} and {3} are the
                              columns; NULL: none */
@@ -138,13 +138,13 @@ typedef struct app_menu_data {
     const app_scores *daily_scores; /**< of `today` */
     uint32_t today;                 /**< YYYYMMDD, UTC */
     const gm_view *view;            /**< of the game; NULL: none is there yet */
-    uint32_t new_row;               /**< of the table that APP_PAGE_OVER shows; UINT32_MAX: none */
+    uint32_t new_row;               /**< of the last game, in its table; UINT32_MAX: none */
     uint32_t change_count;          /**< of the Lab, in the schedule of the game; 0: none */
     bool can_take_back;             /**< ... and they can be taken back */
     bool is_lesson;                 /**< a lesson is played */
     bool is_in_lab;                 /**< the pause lies over the Lab */
     bool has_draft;                 /**< a lesson of one's own is typed and not saved */
-    bool is_daily;                  /**< that table is the daily one */
+    bool is_daily;                  /**< APP_PAGE_OVER shows the table of today's run */
     bool is_slowed;       /**< the game ran below the usual speed, so it has no row there */
     bool offers_slower;   /**< APP_PAGE_OVER offers a slower game */
     tl_time early_time;   /**< how long the game lasted that APP_PAGE_EARLY is about */
@@ -154,6 +154,7 @@ typedef struct app_menu_data {
     char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
     uint32_t language_count;
     const char *language_now;
+    const app_scores *new_table;                /**< that of new_row; NULL: none */
     app_best_run best_runs[APP_MENU_BEST_RUNS]; /**< by the place of their sectors */
     bool keeps_best_runs;                       /**< false: APP_PAGE_SECTORS tells of none */
 } app_menu_data;

@@ -355,9 +355,10 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
         label.w = floorf(box.w * (has_columns(row) ? LABEL_SHARE : 0.5F)) - 16.0F * s;
     }
     if (row->lead[0] != '\0') {
-        lab_box number = lab_box_left(&label, 32.0F * s);
+        bool is_table = has_columns(row);
+        lab_box number = lab_box_left(&label, (is_table ? 26.0F : 32.0F) * s);
         line(b, number, &(words){GM_FONT_UI, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->lead});
-        label.w = box.w - 162.0F * s;
+        label.w = is_table ? label.w : box.w - 162.0F * s;
     }
     if (row->is_long) {
         label.w = value_box(l, box, true).x - label.x;
@@ -373,7 +374,7 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
         paint_value(b, l, box, row, is_selected || is_marked);
     }
     if (is_marked) {
-        paint_tick(b, box.x - 2.0F * s, box.y + box.h * 0.5F);
+        paint_tick(b, box.x - 6.0F * s, box.y + box.h * 0.5F);
     }
 }
 

@@ -5,8 +5,9 @@
 #include "menu/menu.h"
 #include "ui/brush.h"
 
-/* The selection of the list of lessons until it is filled: the one to go on with. */
-#define APP__NEXT_LESSON UINT32_MAX
+/* The selection of a list that has just opened, until it is filled: the lesson to go on with, or
+ * the score of the last game. */
+#define APP__UNCHOSEN UINT32_MAX
 
 /* Rows of the pages; the data of a row. */
 typedef enum app_menu_row_data {

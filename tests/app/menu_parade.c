@@ -20,6 +20,7 @@ static void fill_up(const gm_view *view)
 {
     scene.data.view = view;
     scene.data.new_row = 1;
+    scene.data.new_table = &scene.scores;
     scene.data.has_draft = true;
     scene.data.has_all_sectors = true;
     scene.progress.best[1] = 1;

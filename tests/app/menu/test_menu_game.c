@@ -286,6 +286,7 @@ START_TEST(a_game_that_ends_opens_with_its_end)
     front.data.settings = &settings;
     app_front_follow(&front, &view, true);
     ck_assert_uint_eq(front.data.new_row, 0);
+    ck_assert_ptr_eq(front.data.new_table, &session.scores);
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_OVER);
 }
 END_TEST

@@ -80,6 +80,7 @@ static void fill_up(void)
     scene.data.view = &view;
     scene.data.today = 20261122;
     scene.data.new_row = 1;
+    scene.data.new_table = &scene.scores;
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
     scene.settings.continue_lives = 1;
     scene.settings.continue_score = 987654;

@@ -107,7 +107,7 @@ typedef struct app_menu_row {
     const gm_sector *sector; /**< drawn beside the rows while it is selected; NULL: none */
     bool is_dim;             /**< dimmer: it explains the row above */
     bool is_heading;         /**< above rows that belong together */
-    bool has_noted_columns;  /**< they are figures of the note, no columns of a table */
+    bool has_figures;        /**< value and columns stand in the label or the note alone */
     bool is_figure;          /**< label and columns are names and figures: not translated */
     bool is_ticked;
     bool is_bad;     /**< shown as a conflict */

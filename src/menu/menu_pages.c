@@ -3,6 +3,7 @@
 #include "menu/menu_parts.h"
 
 #include <game/picture.h>
+#include <game/upgrades.h>
 
 #include <game/utf8.h>
 #include <inttypes.h>
@@ -459,18 +460,29 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
 }
 
+static void add_fact(app_menu *menu, gm_upgrade upgrade, uint32_t level)
+{
+    char figures[GM_UPGRADE_FIGURES][GM_UPGRADE_TEXT];
+    app_menu_row *row =
+        app__menu_add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade, level, figures), 0);
+    row->is_dim = true;
+    row->has_figures = true;
+    (void)snprintf(row->value, sizeof row->value, "%s", figures[0]);
+    (void)snprintf(row->columns[0], APP_MENU_COLUMN, "%.15s", figures[1]);
+}
+
 static void fill_choice(app_menu *menu, const app_menu_data *data)
 {
     for (uint32_t i = 0; data->view != NULL && i < data->view->offer_count; i++) {
         gm_upgrade upgrade = data->view->offers[i];
-        bool is_second = (data->view->upgrades >> (2U * (uint32_t)upgrade) & 3U) != 0;
+        uint32_t level = data->view->upgrades >> (2U * (uint32_t)upgrade) & 3U;
         app_menu_row *row =
             app__menu_add(menu, APP_ROW_ACT, gm_upgrade_name(upgrade), ROW_ITEM + (int32_t)i);
-        row->word = is_second ? "stronger" : "new";
+        row->word = level > 0 ? "stronger" : "new";
         row->has_upgrade = true;
         row->upgrade = upgrade;
         app__menu_add(menu, APP_ROW_INFO, gm_upgrade_effect(upgrade), 0);
-        app__menu_add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade), 0)->is_dim = true;
+        add_fact(menu, upgrade, level);
     }
 }
 

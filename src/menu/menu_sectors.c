@@ -19,10 +19,10 @@ static const char *ghost_note(const app_menu_data *data)
 {
     bool is_other = data->settings->speed != APP_USUAL_SPEED || data->change_count > 0;
     return !data->settings->has_ghost
-               ? "Your best run: {2} points in {3}. Its ghost is off in the settings."
+               ? "Your best run: {1} points in {2}. Its ghost is off in the settings."
            : is_other
-               ? "Your best run: {2} points in {3}. No ghost in a changed or slower game."
-               : "Your best run: {2} points in {3}. Its ghost, a pale ship, flies beside you.";
+               ? "Your best run: {1} points in {2}. No ghost in a changed or slower game."
+               : "Your best run: {1} points in {2}. Its ghost, a pale ship, flies beside you.";
 }
 
 static void note_best_run(app_menu_row *row, const app_menu_data *data, uint32_t sector)
@@ -37,9 +37,9 @@ static void note_best_run(app_menu_row *row, const app_menu_data *data, uint32_t
         return;
     }
     row->note = ghost_note(data);
-    row->has_noted_columns = true;
-    (void)snprintf(row->columns[0], APP_MENU_COLUMN, "%s", gm_picture_number(best->score, number));
-    (void)snprintf(row->columns[1], APP_MENU_COLUMN, "%" PRIu32 ":%02" PRIu32, best->seconds / 60,
+    row->has_figures = true;
+    (void)snprintf(row->value, sizeof row->value, "%s", gm_picture_number(best->score, number));
+    (void)snprintf(row->columns[0], APP_MENU_COLUMN, "%" PRIu32 ":%02" PRIu32, best->seconds / 60,
                    best->seconds % 60);
 }
 

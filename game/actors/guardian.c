@@ -2,12 +2,14 @@
  * and burns the nearest debris or drone. */
 #include "actors/actors.h"
 
-static const float orbit = 34.0F; /* units */
-static const float turn = 2.6F;   /* radians per second */
+static const float orbit = 34.0F;                               /* units */
+static const float turn = 2.6F;                                 /* radians per second */
+static const float share = (float)GM_GUARDIAN_PERCENT / 100.0F; /* of the laser's power */
 
 static float reach_of(const gm_game *game)
 {
-    return gm__upgrade_level(game, GM_UPGRADE_GUARDIAN) > 1 ? 130.0F : 90.0F;
+    return (float)gm_upgrade_figure(GM_UPGRADE_GUARDIAN,
+                                    gm__upgrade_level(game, GM_UPGRADE_GUARDIAN));
 }
 
 /* The nearest within reach, first slots first. */
@@ -50,7 +52,7 @@ static void tick(void *user, const tl_tickable_context *context)
         target->flash = fmaxf(target->flash, 0.5F);
         gm__play_event_push(game, &(gm_play_event){.kind = GM_PLAY_BURNT,
                                                    .thing = target->serial,
-                                                   .amount = 0.4F * level * seconds,
+                                                   .amount = share * level * seconds,
                                                    .at = guardian->burns});
         gm__play_events_deliver(game);
     }

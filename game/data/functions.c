@@ -1,6 +1,8 @@
 /* game/data/functions.c -- the tick functions of the game by name, and the settings of devices. */
 #include "data/data.h"
 
+#include <game/upgrades.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -26,7 +28,8 @@ static const gm_function_info table[GM_FUNCTION_COUNT] = {
     {"Warden", PRE, false, false, false, 0, "the finale: keeps its distance from the ship"},
     {"PhysicsStart", TL_TICK_GROUP_START_PHYSICS, false, false, true, 0, "starts the step"},
     {"Hud", DURING, false, false, false, 0, "shows the bar as the previous frame left it"},
-    {"Minimap", DURING, false, true, false, TL_MS(100), "blips every 0.1 s; may run on a worker"},
+    {"Minimap", DURING, false, true, false, TL_MS(GM_MINIMAP_MS),
+     "blips every 0.1 s; may run on a worker"},
     {"PhysicsEnd", TL_TICK_GROUP_END_PHYSICS, false, false, true, 0, "collects the step"},
     {"BodySync", POST, true, false, false, 0, "publishes this frame's transforms"},
     {"Reticle", POST, false, false, false, 0, "traces the beam, sits at the impact, fills the bar"},

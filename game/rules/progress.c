@@ -6,8 +6,6 @@
 
 enum { BONUS_CHAIN = 100, BONUS_ACCURACY = 10, POINTS_SECOND = 10, POINTS_CLEAR = 500 };
 
-static const float repair_share = 0.1F; /* of the shield */
-
 static bool is_campaign(const gm_game *game)
 {
     return !game->sector->is_range && game->screen != GM_SCREEN_TITLE;
@@ -20,27 +18,27 @@ static void repair(void *user, const tl_timer_call *call)
 
     (void)call;
     if (ship->is_alive) {
-        ship->shield = fminf(1.0F, ship->shield + repair_share);
+        ship->shield = fminf(1.0F, ship->shield + (float)GM_REPAIR_PERCENT / 100.0F);
     }
 }
 
 static void open_upgrades(gm_game *game)
 {
-    uint32_t radar = gm__upgrade_level(game, GM_UPGRADE_RADAR);
-    uint32_t mends = gm__upgrade_level(game, GM_UPGRADE_REPAIR);
+    bool has_radar = gm__upgrade_level(game, GM_UPGRADE_RADAR) > 0;
     tl_timer_def timer = {.fn = repair,
                           .user = game,
                           .name = "Repair",
-                          .rate = TL_SECONDS(mends > 1 ? 4 : 8),
+                          .rate = gm__upgrade_time(game, GM_UPGRADE_REPAIR),
                           .loop = true};
 
-    for (uint32_t i = 0; i < game->functions.count && radar > 0; i++) {
+    for (uint32_t i = 0; i < game->functions.count && has_radar; i++) {
         const gm_instance *instance = &game->functions.items[i];
         if (instance->ordinal != 0 && instance->function == GM_FUNCTION_MINIMAP) {
-            (void)tl_tick_set_interval(game->world, instance->tick, radar > 1 ? 0 : TL_MS(50));
+            (void)tl_tick_set_interval(game->world, instance->tick,
+                                       gm__upgrade_time(game, GM_UPGRADE_RADAR));
         }
     }
-    if (mends > 0) {
+    if (timer.rate > 0) {
         (void)tl_timer_set(game->world, &game->rules.repair, &timer);
     }
     if (gm__upgrade_level(game, GM_UPGRADE_GUARDIAN) > 0) {

@@ -37,11 +37,10 @@ static void chain_over(void *user, const tl_timer_call *call)
 
 static void chain_restart(gm_game *game)
 {
-    tl_timer_def def = {
-        .fn = chain_over,
-        .user = game,
-        .name = "Chain",
-        .rate = TL_SECONDS(GM_CHAIN_SECONDS + 2 * gm__upgrade_level(game, GM_UPGRADE_CHAIN))};
+    tl_timer_def def = {.fn = chain_over,
+                        .user = game,
+                        .name = "Chain",
+                        .rate = gm__upgrade_time(game, GM_UPGRADE_CHAIN)};
     (void)tl_timer_set(game->world, &game->rules.chain, &def);
 }
 

@@ -1,8 +1,6 @@
 /* game/rules/ship_rules.c -- damage to the ship, its end and its return. */
 #include "rules/rules.h"
 
-static const tl_time shield_pause = TL_MS(2200);
-
 static void shield_back(void *user, tl_world *world)
 {
     gm_game *game = user;
@@ -17,9 +15,8 @@ static void shield_wait(gm_game *game)
     tl_latent_def def = {
         .owner = game->actors.ship.actor, .done = shield_back, .user = game, .name = "Shield"};
 
-    tl_time sooner = TL_MS(800) * (tl_time)gm__upgrade_level(game, GM_UPGRADE_SHIELD);
-
-    (void)tl_latent_retriggerable_delay(game->world, &def, shield_pause - sooner);
+    (void)tl_latent_retriggerable_delay(game->world, &def,
+                                        gm__upgrade_time(game, GM_UPGRADE_SHIELD));
 }
 
 static void safe_over(void *user, const tl_timer_call *call)

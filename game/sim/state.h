@@ -10,6 +10,8 @@
 #include "sim/state_range.h"
 #include "sim/values.h"
 
+#include <game/upgrades.h>
+
 typedef struct gm_thing gm_thing;
 
 /* Things: everything with a body except the ship, each an actor of its level. */
@@ -134,7 +136,6 @@ typedef struct gm_walls {
 
 #define GM_EXTRACT_SECONDS 2.0F
 #define GM_DECAY_SECONDS   5.0F
-#define GM_CHAIN_SECONDS   5
 /** Touches below this closing speed are free: flying through slow debris must feel fair. */
 #define GM_FREE_SPEED     120.0F /**< units per second */
 #define GM_SHIP_RADIUS    14.0F
@@ -391,6 +392,12 @@ static inline float gm__impact_cost(float mass, float closing_speed)
 static inline uint32_t gm__upgrade_level(const gm_game *game, gm_upgrade upgrade)
 {
     return game->rules.upgrades >> (2U * (uint32_t)upgrade) & 3U;
+}
+
+/** The time that an upgrade changes; see gm_upgrade_figure(). */
+static inline tl_time gm__upgrade_time(const gm_game *game, gm_upgrade upgrade)
+{
+    return TL_MS(1) * (tl_time)gm_upgrade_figure(upgrade, gm__upgrade_level(game, upgrade));
 }
 
 /** Factor of speeds: 1, and more with each round through the sectors. */

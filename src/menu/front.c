@@ -4,6 +4,7 @@
 #include "menu/menu_parts.h"
 #include "session/controls.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -79,12 +80,32 @@ static void look_at_scores(app_front *front)
     front->data.is_daily = session->playing_daily != 0;
     front->data.is_slowed = session->is_slowed;
     front->data.new_row = UINT32_MAX;
+    front->data.new_table = table;
     for (uint32_t i = 0; table != NULL && i < table->count; i++) {
         if (is_last_score(session, &table->rows[i])) {
             front->data.new_row = i;
         }
     }
     front->data.daily_scores = app_session_daily_scores(session, front->data.today);
+}
+
+/* Of the games that begin here, which have the seed of this one. */
+static void look_at_best_runs(app_front *front)
+{
+    app_menu_data *data = &front->data;
+    data->keeps_best_runs = front->session->ghost.run.points != NULL;
+    for (uint32_t i = 0; i < data->sectors->count && i < APP_MENU_BEST_RUNS; i++) {
+        const gm_sector *sector = gm_sector_at(data->sectors->items, i);
+        app_ghost_path path = {.points = NULL};
+        app_ghost_key key = {.seed = front->session->start.seed};
+        bool is_read = data->keeps_best_runs && gm_sector_is_of_campaign(sector) &&
+                       app__menu_is_open_sector(data, i);
+        if (is_read) {
+            (void)snprintf(key.sector, sizeof key.sector, "%s", gm_sector_name(sector));
+            app_ghost_path_load(&path, &key);
+        }
+        data->best_runs[i] = (app_best_run){path.score, app_ghost_path_seconds(&path)};
+    }
 }
 
 /* Files are read when a page that shows them opens. */
@@ -100,6 +121,9 @@ static void look_at_files(app_front *front)
     }
     if (page == APP_PAGE_TRACES && front->shown != page) {
         app_traced_files_list(&front->traced);
+    }
+    if (page == APP_PAGE_SECTORS && front->shown != page) {
+        look_at_best_runs(front);
     }
     front->shown = page;
 }

@@ -11,7 +11,9 @@ void app_menu_push(app_menu *menu, app_page page)
 {
     if (menu->depth < APP_MENU_DEPTH) {
         menu->pages[menu->depth++] = page;
-        menu->selected[page] = page == APP_PAGE_LESSONS ? APP__NEXT_LESSON : 0;
+        bool is_list =
+            page == APP_PAGE_LESSONS || page == APP_PAGE_SCORES || page == APP_PAGE_DAILY;
+        menu->selected[page] = is_list ? APP__UNCHOSEN : 0;
         menu->first = 0;
         menu->shown = 0;
         menu->is_waiting = false;

@@ -94,9 +94,9 @@ enum { APP_MENU_COLUMNS = 2, APP_MENU_COLUMN = 16 };
 
 typedef struct app_menu_row {
     app_row_kind kind;
-    const char *label;          /**< English */
-    char lead[16];              /**< before the label: the number of a lesson */
-    char value[APP_MENU_VALUE]; /**< "": none */
+    const char *label;                               /**< English */
+    char lead[16];                                   /**< before the label: a number or a place */
+    char value[APP_MENU_VALUE];                      /**< "": none */
     char columns[APP_MENU_COLUMNS][APP_MENU_COLUMN]; /**< of a table, before the value; "": none */
     const char *word;   /**< English, in place of `value`, which is its {1}; {2} and {3} are the
                              columns; NULL: none */
@@ -107,6 +107,7 @@ typedef struct app_menu_row {
     const gm_sector *sector; /**< drawn beside the rows while it is selected; NULL: none */
     bool is_dim;             /**< dimmer: it explains the row above */
     bool is_heading;         /**< above rows that belong together */
+    bool has_figures;        /**< value and columns stand in the label or the note alone */
     bool is_figure;          /**< label and columns are names and figures: not translated */
     bool is_ticked;
     bool is_bad;     /**< shown as a conflict */
@@ -116,6 +117,14 @@ typedef struct app_menu_row {
     bool is_most;    /**< likewise to the right */
     bool is_long;    /**< its value is longer than its label */
 } app_menu_row;
+
+/** The player's best run through a sector; score 0: there is none. */
+typedef struct app_best_run {
+    uint32_t score;   /**< points made in the sector */
+    uint32_t seconds; /**< of the sector's time */
+} app_best_run;
+
+enum { APP_MENU_BEST_RUNS = 16 };
 
 /** What pages show; all belongs to the caller. */
 typedef struct app_menu_data {
@@ -129,13 +138,13 @@ typedef struct app_menu_data {
     const app_scores *daily_scores; /**< of `today` */
     uint32_t today;                 /**< YYYYMMDD, UTC */
     const gm_view *view;            /**< of the game; NULL: none is there yet */
-    uint32_t new_row;               /**< of the table that APP_PAGE_OVER shows; UINT32_MAX: none */
+    uint32_t new_row;               /**< of the last game, in its table; UINT32_MAX: none */
     uint32_t change_count;          /**< of the Lab, in the schedule of the game; 0: none */
     bool can_take_back;             /**< ... and they can be taken back */
     bool is_lesson;                 /**< a lesson is played */
     bool is_in_lab;                 /**< the pause lies over the Lab */
     bool has_draft;                 /**< a lesson of one's own is typed and not saved */
-    bool is_daily;                  /**< that table is the daily one */
+    bool is_daily;                  /**< APP_PAGE_OVER shows the table of today's run */
     bool is_slowed;       /**< the game ran below the usual speed, so it has no row there */
     bool offers_slower;   /**< APP_PAGE_OVER offers a slower game */
     tl_time early_time;   /**< how long the game lasted that APP_PAGE_EARLY is about */
@@ -145,6 +154,9 @@ typedef struct app_menu_data {
     char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
     uint32_t language_count;
     const char *language_now;
+    const app_scores *new_table;                /**< that of new_row; NULL: none */
+    app_best_run best_runs[APP_MENU_BEST_RUNS]; /**< by the place of their sectors */
+    bool keeps_best_runs;                       /**< false: APP_PAGE_SECTORS tells of none */
 } app_menu_data;
 
 /** Zero-initialise before use. */

@@ -3,8 +3,10 @@
 #include "menu/menu_parts.h"
 
 #include <game/picture.h>
+#include <game/upgrades.h>
 
 #include <game/utf8.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -284,7 +286,7 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
     add_drafts(menu, data->drafts);
     add_lessons(menu, data, true);
     add_lessons(menu, data, false);
-    if (menu->selected[APP_PAGE_LESSONS] == APP__NEXT_LESSON) {
+    if (menu->selected[APP_PAGE_LESSONS] == APP__UNCHOSEN) {
         menu->selected[APP_PAGE_LESSONS] = next_lesson(menu);
     }
     app__menu_add(menu, APP_ROW_INFO, "For authors and teachers", 0)->is_heading = true;
@@ -323,6 +325,7 @@ static void add_score_heads(app_menu *menu, bool has_day)
 {
     app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Name", 0);
     row->word = "Score";
+    (void)snprintf(row->lead, sizeof row->lead, "#");
     (void)snprintf(row->columns[SECTOR], APP_MENU_COLUMN, "%s", "Sector");
     (void)snprintf(row->columns[DAY], APP_MENU_COLUMN, "%s", has_day ? "Date" : "");
 }
@@ -342,7 +345,8 @@ static void write_columns(app_menu_row *row, const gm_score_row *score, bool has
 static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row, bool has_day)
 {
     enum { BEST = 5 };
-    bool is_end = app_menu_page(menu) == APP_PAGE_OVER;
+    app_page page = app_menu_page(menu);
+    bool is_end = page == APP_PAGE_OVER;
     if (scores->count > 0) {
         add_score_heads(menu, has_day);
     }
@@ -355,18 +359,30 @@ static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_ro
             app__menu_add(menu, is_end ? APP_ROW_INFO : APP_ROW_READ, score->name, 0);
         row->is_figure = true;
         row->is_ticked = i == new_row;
+        row->note = row->is_ticked ? "Your last game." : NULL;
+        (void)snprintf(row->lead, sizeof row->lead, "%" PRIu32 ".", i + 1);
+        if (row->is_ticked && menu->selected[page] == APP__UNCHOSEN) {
+            menu->selected[page] = menu->row_count - 1;
+        }
         write_number(row, score->score);
         write_columns(row, score, has_day);
     }
     if (scores->count == 0) {
         app__menu_add(menu, APP_ROW_INFO, "none yet", 0);
     }
+    menu->selected[page] = menu->selected[page] == APP__UNCHOSEN ? 0 : menu->selected[page];
+}
+
+/* A table may be another one than that of the last game. */
+static uint32_t new_row_of(const app_menu_data *data, const app_scores *table)
+{
+    return data->new_table == table ? data->new_row : UINT32_MAX;
 }
 
 static void fill_scores(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, campaign_table, 0);
-    add_scores(menu, data->scores, UINT32_MAX, true);
+    add_scores(menu, data->scores, new_row_of(data, data->scores), true);
     if (data->is_slowed) {
         app__menu_add(menu, APP_ROW_INFO, "The last game ran slower: its score is not kept.", 0);
     }
@@ -444,18 +460,29 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
 }
 
+static void add_fact(app_menu *menu, gm_upgrade upgrade, uint32_t level)
+{
+    char figures[GM_UPGRADE_FIGURES][GM_UPGRADE_TEXT];
+    app_menu_row *row =
+        app__menu_add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade, level, figures), 0);
+    row->is_dim = true;
+    row->has_figures = true;
+    (void)snprintf(row->value, sizeof row->value, "%s", figures[0]);
+    (void)snprintf(row->columns[0], APP_MENU_COLUMN, "%.15s", figures[1]);
+}
+
 static void fill_choice(app_menu *menu, const app_menu_data *data)
 {
     for (uint32_t i = 0; data->view != NULL && i < data->view->offer_count; i++) {
         gm_upgrade upgrade = data->view->offers[i];
-        bool is_second = (data->view->upgrades >> (2U * (uint32_t)upgrade) & 3U) != 0;
+        uint32_t level = data->view->upgrades >> (2U * (uint32_t)upgrade) & 3U;
         app_menu_row *row =
             app__menu_add(menu, APP_ROW_ACT, gm_upgrade_name(upgrade), ROW_ITEM + (int32_t)i);
-        row->word = is_second ? "stronger" : "new";
+        row->word = level > 0 ? "stronger" : "new";
         row->has_upgrade = true;
         row->upgrade = upgrade;
         app__menu_add(menu, APP_ROW_INFO, gm_upgrade_effect(upgrade), 0);
-        app__menu_add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade), 0)->is_dim = true;
+        add_fact(menu, upgrade, level);
     }
 }
 
@@ -576,7 +603,7 @@ static void fill_first(app_menu *menu, const app_menu_data *data)
 static void fill_daily(app_menu *menu, const app_menu_data *data)
 {
     app__menu_add(menu, APP_ROW_INFO, daily_table, 0);
-    add_scores(menu, data->daily_scores, UINT32_MAX, false);
+    add_scores(menu, data->daily_scores, new_row_of(data, data->daily_scores), false);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 

@@ -251,6 +251,18 @@ static const char *value_of(const lab_brush *b, const app_menu_row *row, char ou
     return row->word != NULL ? fill(b, row, row->word, out) : row->value;
 }
 
+static const char *label_of(const lab_brush *b, const app_menu_row *row, char out[LAB_BRUSH_TEXT])
+{
+    return row->is_figure     ? row->label
+           : row->has_figures ? fill(b, row, row->label, out)
+                              : lab_brush_word(b, row->label);
+}
+
+static bool has_value_beside(const app_menu_row *row)
+{
+    return row->word != NULL || (row->value[0] != '\0' && !row->has_figures);
+}
+
 static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box box,
                         const app_menu_row *row, bool is_selected)
 {
@@ -306,7 +318,7 @@ static void paint_columns(const lab_brush *b, lab_box box, const app_menu_row *r
 
 static bool has_columns(const app_menu_row *row)
 {
-    return row->columns[0][0] != '\0';
+    return row->columns[0][0] != '\0' && !row->has_figures;
 }
 
 /* Upgrades of a run are no commands, nor are lines that tell. */
@@ -339,12 +351,13 @@ static lab_box card_box(const app_menu *menu, const app_menu_layout *l, uint32_t
 static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_brush *b,
                       uint32_t shown)
 {
+    char text[LAB_BRUSH_TEXT];
     const app_menu_row *row = &menu->rows[menu->first + shown];
     lab_box box = l->rows[shown];
     float s = b->scale;
     app_page page = app_menu_page(menu);
     bool is_selected = row->kind != APP_ROW_INFO && menu->selected[page] == menu->first + shown;
-    bool has_value = row->word != NULL || row->value[0] != '\0';
+    bool has_value = has_value_beside(row);
     bool is_centred = page == APP_PAGE_QUIT;
     bool is_marked = row->is_ticked && row->is_figure; /* one score among others */
     if (is_selected) {
@@ -355,17 +368,17 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
         label.w = floorf(box.w * (has_columns(row) ? LABEL_SHARE : 0.5F)) - 16.0F * s;
     }
     if (row->lead[0] != '\0') {
-        lab_box number = lab_box_left(&label, 32.0F * s);
+        bool is_table = has_columns(row);
+        lab_box number = lab_box_left(&label, (is_table ? 26.0F : 32.0F) * s);
         line(b, number, &(words){GM_FONT_UI, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->lead});
-        label.w = box.w - 162.0F * s;
+        label.w = is_table ? label.w : box.w - 162.0F * s;
     }
     if (row->is_long) {
         label.w = value_box(l, box, true).x - label.x;
     }
     line(b, label,
          &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,
-                  label_colour(row, is_selected || is_marked, has_value),
-                  row->is_figure ? row->label : lab_brush_word(b, row->label)});
+                  label_colour(row, is_selected || is_marked, has_value), label_of(b, row, text)});
     if (has_columns(row)) {
         paint_columns(b, box, row);
     }
@@ -373,7 +386,7 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
         paint_value(b, l, box, row, is_selected || is_marked);
     }
     if (is_marked) {
-        paint_tick(b, box.x - 2.0F * s, box.y + box.h * 0.5F);
+        paint_tick(b, box.x - 6.0F * s, box.y + box.h * 0.5F);
     }
 }
 

@@ -5,8 +5,9 @@
 #include "menu/menu.h"
 #include "ui/brush.h"
 
-/* The selection of the list of lessons until it is filled: the one to go on with. */
-#define APP__NEXT_LESSON UINT32_MAX
+/* The selection of a list that has just opened, until it is filled: the lesson to go on with, or
+ * the score of the last game. */
+#define APP__UNCHOSEN UINT32_MAX
 
 /* Rows of the pages; the data of a row. */
 typedef enum app_menu_row_data {
@@ -67,6 +68,8 @@ typedef enum app_menu_row_data {
     ROW_GIVE_UP = 300000,
 } app_menu_row_data;
 
+/** Sectors of the campaign open one after the other; the others are there where all are. */
+bool app__menu_is_open_sector(const app_menu_data *data, uint32_t sector);
 void app__menu_fill_sectors(app_menu *menu, const app_menu_data *data);
 /** Adds a row to the page being filled. */
 app_menu_row *app__menu_add(app_menu *menu, app_row_kind kind, const char *label, int32_t data);

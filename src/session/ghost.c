@@ -70,6 +70,7 @@ static void begin(app_ghost *ghost, const app_ghost_moment *moment)
     }
     ghost->run.key = moment->key;
     ghost->first_score = moment->score;
+    ghost->is_cleared = false;
 }
 
 void app_ghost_note(app_ghost *ghost, const app_ghost_moment *moment)
@@ -82,37 +83,27 @@ void app_ghost_note(app_ghost *ghost, const app_ghost_moment *moment)
         begin(ghost, moment);
     }
     double due = floor((double)moment->seconds * APP_GHOST_HZ + SLACK) + 1.0;
-    while (run->count < APP_GHOST_POINTS && (double)run->count < due) {
+    while (!ghost->is_cleared && run->count < APP_GHOST_POINTS && (double)run->count < due) {
         run->points[run->count++] = point_of(moment);
     }
+    ghost->is_cleared = moment->is_cleared;
     run->score = moment->score - ghost->first_score;
     ghost->seconds = moment->seconds;
-}
-
-/* Where it stood still for good. */
-static uint32_t end_of(const app_ghost_path *path)
-{
-    uint32_t last = path->count - 1;
-    uint32_t at = last;
-    while (at > 0 && path->points[at - 1].x == path->points[last].x &&
-           path->points[at - 1].y == path->points[last].y) {
-        at--;
-    }
-    return at;
 }
 
 bool app_ghost_at(const app_ghost *ghost, float seconds, gm_ghost_view *out)
 {
     const app_ghost_path *best = &ghost->best;
     float place = fmaxf(seconds, 0.0F) * (float)APP_GHOST_HZ;
-    if (best->count < 2 || place >= (float)(best->count - 1)) {
+    uint32_t last = best->count > 0 ? best->count - 1 : 0;
+    float after_end = (place - (float)last) / (float)APP_GHOST_HZ;
+    if (last == 0 || after_end >= FADE_SECONDS) {
         return false;
     }
-    float after_end = (place - (float)end_of(best)) / (float)APP_GHOST_HZ;
-    uint32_t at = (uint32_t)place;
-    float share = place - (float)at;
+    uint32_t at = after_end < 0.0F ? (uint32_t)place : last;
+    float share = after_end < 0.0F ? place - (float)at : 0.0F;
     const app_ghost_point *a = &best->points[at];
-    const app_ghost_point *b = &best->points[at + 1];
+    const app_ghost_point *b = &best->points[at < last ? at + 1 : last];
     if (a->x == UINT16_MAX || b->x == UINT16_MAX) {
         return false;
     }

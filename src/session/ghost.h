@@ -13,6 +13,7 @@ typedef struct app_ghost_moment {
     float seconds;  /**< of the sector's time */
     uint32_t score; /**< of the whole run */
     bool has_ship;
+    bool is_cleared; /**< the sector: its tally adds points, but the run has ended */
     gm_vec2 position;
     float aim; /**< radians */
 } app_ghost_moment;
@@ -23,6 +24,7 @@ typedef struct app_ghost {
     app_ghost_path run;   /**< the one that is flown now; count 0: none */
     uint32_t first_score; /**< as the sector began */
     float seconds;        /**< of the last moment */
+    bool is_cleared;      /**< ... likewise */
 } app_ghost;
 
 /** Takes all memory that it will need. Without memory there are no ghosts. */
@@ -33,12 +35,13 @@ void app_ghost_note(app_ghost *ghost, const app_ghost_moment *moment);
 void app_ghost_leave(app_ghost *ghost);
 /** Ends the run without keeping it; nothing is shown until another begins. */
 void app_ghost_drop(app_ghost *ghost);
-/** Where the best run was at that time of the sector.  @return false: nowhere, or there is none */
+/** Where the best run was at that time of the sector; a little longer where it ended.  @return
+ * false: nowhere, or there is none */
 bool app_ghost_at(const app_ghost *ghost, float seconds, gm_ghost_view *out);
-/** Ends the run and frees everything. */
 /** Points of the run that is flown now, and of the best one before it.  @return false: either is
  * missing */
 bool app_ghost_scores(const app_ghost *ghost, uint32_t *run, uint32_t *best);
+/** Ends the run and frees everything. */
 void app_ghost_close(app_ghost *ghost);
 
 #endif

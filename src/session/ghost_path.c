@@ -29,6 +29,11 @@ void app_ghost_path_close(app_ghost_path *path)
     *path = (app_ghost_path){.points = NULL};
 }
 
+uint32_t app_ghost_path_seconds(const app_ghost_path *path)
+{
+    return path->count > 0 ? (path->count - 1) / APP_GHOST_HZ : 0;
+}
+
 bool app_ghost_key_is_same(const app_ghost_key *a, const app_ghost_key *b)
 {
     return a->daily == b->daily && (a->daily != 0 || a->seed == b->seed) &&
@@ -161,13 +166,17 @@ static bool take_point(reading *r, char *line, app_ghost_point *out)
 
 static bool take_points(reading *r, app_ghost_path *out)
 {
+    app_ghost_point point;
     while (r->next[0] != '\0') {
         char *line = next_line(r);
         if (out->count == APP_GHOST_POINTS) {
             return refuse(r, "it is longer than ten minutes");
         }
-        if (!take_point(r, line, &out->points[out->count])) {
+        if (!take_point(r, line, &point)) {
             return false;
+        }
+        if (out->points != NULL) {
+            out->points[out->count] = point;
         }
         out->count++;
     }
@@ -242,12 +251,8 @@ static char *text_of(const app_ghost_path *path)
 /* Another game may have written a better one since. */
 static bool is_beaten(const app_ghost_path *path)
 {
-    app_ghost_point *points = calloc(APP_GHOST_POINTS, sizeof *points);
-    app_ghost_path kept = {.points = points};
-    if (points != NULL) {
-        app_ghost_path_load(&kept, &path->key);
-    }
-    free(points);
+    app_ghost_path kept = {.points = NULL};
+    app_ghost_path_load(&kept, &path->key);
     return kept.count > 0 && kept.score >= path->score;
 }
 

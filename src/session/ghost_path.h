@@ -5,7 +5,8 @@
  *   sector NAME
  *   seed N              or, of a daily run: daily YYYYMMDD
  *   score N             points made in the sector
- *   X Y AIM             a point each 1/60 s of the sector's time: 1/64 units and 1/65536 of a turn
+ *   X Y AIM             a point each 1/60 s of the sector's time until it is cleared: 1/64 units
+ * and 1/65536 of a turn
  *   -                   likewise, while there is no ship
  *   end SUM             CRC-32 of every byte before this line
  *
@@ -34,7 +35,7 @@ typedef struct app_ghost_point {
 /** Zero-initialise before use. */
 typedef struct app_ghost_path {
     app_ghost_key key;
-    app_ghost_point *points; /**< APP_GHOST_POINTS of them; NULL: not open */
+    app_ghost_point *points; /**< APP_GHOST_POINTS of them; NULL: not open, loading only counts */
     uint32_t count;          /**< 0: there is no path */
     uint32_t score;
 } app_ghost_path;
@@ -42,6 +43,9 @@ typedef struct app_ghost_path {
 /** Takes the memory.  @return false: there is none */
 bool app_ghost_path_open(app_ghost_path *path);
 void app_ghost_path_close(app_ghost_path *path);
+/** How long the run was, whole seconds of the sector's time: until the sector was cleared, if it
+ * was. */
+uint32_t app_ghost_path_seconds(const app_ghost_path *path);
 bool app_ghost_key_is_same(const app_ghost_key *a, const app_ghost_key *b);
 /** Reads the file of that key. Without one, or with one of another day or of other rules, the path
  * is empty. A damaged file or one of something else is kept as FILE.bad, after a message. */

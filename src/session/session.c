@@ -168,6 +168,7 @@ static void note_ghost(app_session *session)
                                .seconds = view->sector_age,
                                .score = stats.score,
                                .has_ship = view->ship.is_alive,
+                               .is_cleared = view->tally.rank != 0,
                                .position = view->ship.position,
                                .aim = view->ship.aim};
     (void)snprintf(moment.key.sector, sizeof moment.key.sector, "%s", stats.sector_name);

@@ -20,6 +20,7 @@ static void fill_up(const gm_view *view)
 {
     scene.data.view = view;
     scene.data.new_row = 1;
+    scene.data.new_table = &scene.scores;
     scene.data.has_draft = true;
     scene.data.has_all_sectors = true;
     scene.progress.best[1] = 1;
@@ -31,6 +32,8 @@ static void fill_up(const gm_view *view)
     (void)snprintf(scene.drafts.items[1].name, sizeof scene.drafts.items[1].name, "My-lesson");
     scene.scores.count = 2;
     app_traced_files_list(&scene.traced);
+    scene.data.keeps_best_runs = true;
+    scene.data.best_runs[0] = (app_best_run){12340, 83};
     scene.settings.max_fps = 60;
     scene.settings.ui_scale = 100;
     scene.settings.continue_score = 100;
@@ -49,6 +52,7 @@ static void make(app_page page, uint32_t state, const gm_view *view)
     scene.data.today = 20261122;
     scene.data.is_daily = (state & DAILY) != 0;
     scene.data.is_lesson = (state & LESSON) != 0;
+    scene.settings.has_ghost = (state & DAILY) == 0;
     scene.data.offers_slower = (state & PAD) != 0;
     scene.data.is_slowed = (state & PAD) != 0;
     scene.data.change_count = (state & FULL) != 0 && (state & LESSON) == 0 ? 2 : 0;

@@ -279,9 +279,8 @@ enum { GM_OFFERS = 3, GM_UPGRADE_LEVELS = 2 };
 
 /** English. */
 const char *gm_upgrade_name(gm_upgrade upgrade);
-/** Its effect in play, and the change in the tick system: one line each. */
+/** Its effect in play: one line. <game/upgrades.h> has its figures. */
 const char *gm_upgrade_effect(gm_upgrade upgrade);
-const char *gm_upgrade_fact(gm_upgrade upgrade);
 
 /** Of screen_age, once a sector is cleared: its tally is counted out, and its rank appears. */
 enum { GM_RANK_MS = 1200 };

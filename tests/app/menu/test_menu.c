@@ -471,6 +471,7 @@ START_TEST(the_table_of_scores_is_moved_through_and_tells_sector_and_day)
     app_menu_fill(&scene.menu, &scene.data);
     const app_menu_row *row = menu_scene_selected(&scene);
     ck_assert_str_eq(row->label, "ADA");
+    ck_assert_str_eq(row->lead, "1.");
     ck_assert_str_eq(row->value, "1,234,567");
     ck_assert_str_eq(row->columns[0], "6");
     ck_assert_str_eq(row->columns[1], "2026-11-26");
@@ -479,8 +480,34 @@ START_TEST(the_table_of_scores_is_moved_through_and_tells_sector_and_day)
     menu_scene_press(&scene, SDL_SCANCODE_DOWN);
     row = menu_scene_selected(&scene);
     ck_assert_str_eq(row->label, "BOB");
+    ck_assert_str_eq(row->lead, "2.");
     ck_assert_str_eq(row->value, "999");
     ck_assert_str_eq(row->columns[1], "\xE2\x80\x93"); /* an old file has no day */
+}
+END_TEST
+
+START_TEST(the_table_of_scores_opens_at_that_of_the_last_game)
+{
+    menu_scene_make(&scene, APP_PAGE_SCORES);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Scores of today's run");
+    scene.scores.count = 3;
+    scene.data.new_row = 2;
+    for (uint32_t i = 0; i < 3; i++) {
+        scene.scores.rows[i] = (gm_score_row){"ADA", 900 - i, 1, 0};
+    }
+    app_menu_open(&scene.menu, APP_PAGE_SCORES);
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->lead, "1."); /* it is in another table */
+    ck_assert_ptr_null(menu_scene_selected(&scene)->note);
+    scene.data.new_table = &scene.scores;
+    app_menu_open(&scene.menu, APP_PAGE_SCORES);
+    app_menu_fill(&scene.menu, &scene.data);
+    const app_menu_row *row = menu_scene_selected(&scene);
+    ck_assert_str_eq(row->lead, "3.");
+    ck_assert(row->is_ticked);
+    ck_assert_str_eq(row->note, "Your last game.");
+    menu_scene_press(&scene, SDL_SCANCODE_UP);
+    ck_assert_str_eq(menu_scene_selected(&scene)->lead, "2.");
 }
 END_TEST
 
@@ -662,6 +689,7 @@ int main(void)
     tcase_add_test(tests, lessons_are_opened_and_written_below_their_list);
     tcase_add_test(tests, samples_and_own_files_are_offered);
     tcase_add_test(tests, the_table_of_scores_is_moved_through_and_tells_sector_and_day);
+    tcase_add_test(tests, the_table_of_scores_opens_at_that_of_the_last_game);
     tcase_add_test(tests, a_name_is_typed);
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
     tcase_add_test(tests, the_mouse_leaves_a_page_by_the_prompt_that_leads_back);

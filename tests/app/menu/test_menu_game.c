@@ -286,6 +286,7 @@ START_TEST(a_game_that_ends_opens_with_its_end)
     front.data.settings = &settings;
     app_front_follow(&front, &view, true);
     ck_assert_uint_eq(front.data.new_row, 0);
+    ck_assert_ptr_eq(front.data.new_table, &session.scores);
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_OVER);
 }
 END_TEST
@@ -421,6 +422,28 @@ START_TEST(upgrades_in_the_pause_look_like_no_commands)
     const gm_draw_text_run *upgrade = text_of(&list, gm_upgrade_name(GM_UPGRADE_RADAR));
     ck_assert(command != NULL && upgrade != NULL);
     ck_assert(upgrade->x > command->x && upgrade->color.g < command->color.g);
+    gm_draw_free(&list);
+}
+END_TEST
+
+START_TEST(an_offer_shows_its_figures_before_and_after)
+{
+    gm_draw_list list = {.width = 1280, .height = 720};
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    lab_brush brush = {&list, &def, 1.0F};
+    gm_view view = {.screen = GM_SCREEN_CHOICE,
+                    .offers = {GM_UPGRADE_RADAR, GM_UPGRADE_CHAIN, GM_UPGRADE_REPAIR},
+                    .offer_count = 3,
+                    .upgrades = 1U << (2U * GM_UPGRADE_CHAIN)};
+    menu_scene_make(&scene, APP_PAGE_CHOICE);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    gm_draw_begin(&list, 1280, 720);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    (void)app_menu_paint(&scene.menu, &l, &brush);
+    ck_assert_ptr_nonnull(text_of(&list, "Minimap: interval 0.1 \xE2\x86\x92 0.05 s."));
+    ck_assert_ptr_nonnull(text_of(&list, "Timer Chain: rate 7 \xE2\x86\x92 9 s."));
+    ck_assert_ptr_null(text_of(&list, "7 \xE2\x86\x92 9")); /* and nowhere else */
     gm_draw_free(&list);
 }
 END_TEST
@@ -662,6 +685,7 @@ int main(void)
     tcase_add_test(tests, the_point_to_continue_at_says_whether_the_game_was_slowed);
     tcase_add_test(tests, a_pause_while_the_last_ship_bursts_leads_to_the_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
+    tcase_add_test(tests, an_offer_shows_its_figures_before_and_after);
     tcase_add_test(tests, the_pause_names_the_upgrades_and_what_they_do);
     tcase_add_test(tests, upgrades_in_the_pause_look_like_no_commands);
     tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);

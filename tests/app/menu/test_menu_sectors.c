@@ -1,10 +1,12 @@
 /* The page of the sectors: which can be played, and the picture of each. */
 #include "../menu_scene.h"
+#include "../user_home.h"
 #include "menu/menu_paint.h"
 #include "suite.h"
 
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static menu_scene scene;
@@ -33,6 +35,72 @@ START_TEST(only_reached_sectors_can_be_played)
     scene.data.has_all_sectors = true;
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_uint_eq(scene.menu.row_count, all + 1);
+}
+END_TEST
+
+static const char *note_of(uint32_t sector)
+{
+    app_menu_fill(&scene.menu, &scene.data);
+    return scene.menu.rows[sector].note;
+}
+
+START_TEST(a_sector_tells_of_the_best_run_there)
+{
+    menu_scene_make(&scene, APP_PAGE_SECTORS);
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    ck_assert_ptr_null(note_of(0)); /* this run keeps none */
+    scene.data.keeps_best_runs = true;
+    scene.data.best_runs[0] = (app_best_run){12340, 83};
+    ck_assert_ptr_nonnull(strstr(note_of(0), "flies beside you"));
+    ck_assert_str_eq(scene.menu.rows[0].value, "12,340");
+    ck_assert_str_eq(scene.menu.rows[0].columns[0], "1:23");
+    ck_assert_str_eq(note_of(1), "No run yet.");
+    ck_assert_ptr_null(note_of(2)); /* locked */
+    scene.settings.speed = APP_LEAST_SPEED;
+    ck_assert_ptr_nonnull(strstr(note_of(0), "No ghost"));
+    scene.settings.has_ghost = false;
+    ck_assert_ptr_nonnull(strstr(note_of(0), "off in the settings"));
+}
+END_TEST
+
+static void fly(app_ghost *ghost, uint32_t points)
+{
+    app_ghost_moment moment = {.has_ship = true, .key = {"01-amber-drift", 7, 0}};
+    app_ghost_note(ghost, &moment);
+    moment.seconds = 2.0F;
+    moment.score = points;
+    app_ghost_note(ghost, &moment);
+    app_ghost_leave(ghost);
+}
+
+static uint32_t press_in(app_front *front, SDL_Scancode code)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = code;
+    ck_assert(app_front_event(front, &event, 1.0F));
+    return front->data.best_runs[0].score;
+}
+
+START_TEST(best_runs_are_read_when_the_page_opens)
+{
+    static app_session session;
+    user_home_make("ghosts/01-amber-drift-7.ghost");
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    menu_scene_select(&scene, "Sectors");
+    app_front front = {.session = &session, .settings = &scene.settings};
+    front.menu = scene.menu;
+    front.data = scene.data;
+    session.start.seed = 7;
+    app_ghost_open(&session.ghost);
+    fly(&session.ghost, 300);
+    ck_assert_uint_eq(press_in(&front, SDL_SCANCODE_RETURN), 300);
+    ck_assert_uint_eq(front.data.best_runs[0].seconds, 2);
+    (void)remove(user_home_file);
+    ck_assert_uint_eq(press_in(&front, SDL_SCANCODE_DOWN), 300); /* no file is read in between */
+    (void)press_in(&front, SDL_SCANCODE_ESCAPE);
+    ck_assert_uint_eq(press_in(&front, SDL_SCANCODE_RETURN), 0);
+    app_ghost_close(&session.ghost);
+    user_home_remove();
 }
 END_TEST
 
@@ -143,6 +211,8 @@ int main(void)
     TCase *tests = tcase_create("menu_sectors");
     tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, only_reached_sectors_can_be_played);
+    tcase_add_test(tests, a_sector_tells_of_the_best_run_there);
+    tcase_add_test(tests, best_runs_are_read_when_the_page_opens);
     tcase_add_test(tests, the_picture_lies_beside_the_rows_where_there_is_room);
     tcase_add_test(tests, the_selected_sector_is_drawn_with_its_own_walls_and_mirrors);
     tcase_add_test(tests, mirrors_of_a_shape_have_length_and_angle_of_the_sector);

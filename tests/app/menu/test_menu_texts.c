@@ -80,6 +80,7 @@ static void fill_up(void)
     scene.data.view = &view;
     scene.data.today = 20261122;
     scene.data.new_row = 1;
+    scene.data.new_table = &scene.scores;
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
     scene.settings.continue_lives = 1;
     scene.settings.continue_score = 987654;
@@ -88,6 +89,11 @@ static void fill_up(void)
     scene.settings.bindings.keys[APP_DEED_UP][1] = SDL_SCANCODE_KP_MULTIPLY;
     scene.data.has_draft = true;
     scene.data.has_all_sectors = true;
+    scene.data.keeps_best_runs = true;
+    for (uint32_t i = 0; i < APP_MENU_BEST_RUNS; i++) {
+        scene.data.best_runs[i] = (app_best_run){123456789, i % 2 * 599};
+    }
+    scene.settings.has_ghost = false; /* the longer sentence */
     scene.progress.best[1] = 1;
     for (scene.scores.count = 0; scene.scores.count < APP_SCORE_ROWS; scene.scores.count++) {
         scene.scores.rows[scene.scores.count] =

@@ -1,6 +1,7 @@
 /* The ghost of the best run: kept when more points were made, found again, refused when damaged,
  * and without any part in the simulation. */
 #include "../user_home.h"
+#include "game_scene.h"
 #include "platform/sum.h"
 #include "session/session.h"
 #include "suite.h"
@@ -75,26 +76,42 @@ START_TEST(the_best_run_comes_back_where_it_was)
 }
 END_TEST
 
-START_TEST(where_its_run_stood_still_for_good_it_fades)
+/* Its tally may stay for a while, and its points still belong to the run. */
+START_TEST(where_its_sector_was_cleared_it_fades)
 {
     app_ghost ghost = {.seconds = 0.0F};
     gm_ghost_view view = {.is_shown = false};
     app_ghost_open(&ghost);
     for (uint32_t i = 0; i <= 4 * FRAMES; i++) {
-        uint32_t way = i < FRAMES ? i : FRAMES;
         app_ghost_moment moment = {.key = usual,
                                    .seconds = (float)i / 60.0F,
                                    .score = i == 4 * FRAMES ? 50 : 0,
                                    .has_ship = true,
-                                   .position = {100.0F + (float)way, 200.0F}};
+                                   .is_cleared = i >= FRAMES,
+                                   .position = {100.0F + (float)i, 200.0F}};
         app_ghost_note(&ghost, &moment);
     }
     app_ghost_moment first = {.key = usual, .has_ship = true};
     app_ghost_note(&ghost, &first);
+    ck_assert_uint_eq(ghost.best.score, 50);
+    ck_assert_uint_eq(app_ghost_path_seconds(&ghost.best), 2);
     ck_assert(app_ghost_at(&ghost, 1.9F, &view) && view.gone <= 0.0F);
     ck_assert(app_ghost_at(&ghost, 2.8F, &view) && view.gone > 0.2F && view.gone < 0.9F);
-    ck_assert(app_ghost_at(&ghost, 6.0F, &view) && view.gone >= 1.0F);
+    ck_assert(fabsf(view.position.x - (100.0F + (float)FRAMES)) < 0.05F);
+    ck_assert(!app_ghost_at(&ghost, 6.0F, &view));
     app_ghost_close(&ghost);
+}
+END_TEST
+
+START_TEST(points_and_time_are_read_without_the_path)
+{
+    app_ghost_path path = {.points = NULL};
+    app_ghost_path_load(&path, &usual);
+    ck_assert_uint_eq(path.score + app_ghost_path_seconds(&path), 0);
+    fly_once(&usual, 100.0F, 50);
+    app_ghost_path_load(&path, &usual);
+    ck_assert_uint_eq(path.score, 50);
+    ck_assert_uint_eq(app_ghost_path_seconds(&path), 2);
 }
 END_TEST
 
@@ -314,12 +331,69 @@ START_TEST(the_simulation_is_the_same_beside_a_ghost)
 }
 END_TEST
 
+/* The first sector of the campaign alone, cleared by one crystal. */
+static void make_short_campaign(void)
+{
+    char path[USER_HOME_PATH + 32];
+    size_t length = 0;
+    char *text = game_scene_file(GAME_SCENE_AMBER_DRIFT, &length);
+    char *needed = strstr(text, "\"needed\": 12");
+    ck_assert_ptr_nonnull(needed);
+    memcpy(needed, "\"needed\":  1", strlen("\"needed\": 12"));
+    (void)snprintf(path, sizeof path, "%s/sectors", user_home);
+    ck_assert_int_eq(mkdir(path, 0700), 0);
+    (void)snprintf(path, sizeof path, "%s/sectors/01-amber-drift.json", user_home);
+    FILE *file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(text, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+    free(text);
+    ck_assert_int_eq(setenv("TICKLINE_ASSETS", user_home, 1), 0);
+}
+
+/* The laser on a crystal, if there is one. */
+static gm_input aimed(const gm_view *view)
+{
+    gm_input input = {.buttons = GM_BUTTON_FIRE};
+    for (uint32_t i = 0; i < view->body_count; i++) {
+        const gm_body_view *body = &view->bodies[i];
+        if (body->kind == GM_BODY_CRYSTAL) {
+            input.aim_at_x = (int32_t)(body->position.x * 16.0F);
+            input.aim_at_y = (int32_t)(body->position.y * 16.0F);
+        }
+    }
+    return input;
+}
+
+START_TEST(a_cleared_run_is_as_long_as_its_tally_says)
+{
+    app_options options;
+    app_session session;
+    make_short_campaign();
+    char *argv[] = {(char[]){"tickline"}, (char[]){"--sector"}, (char[]){"01-amber-drift"},
+                    (char[]){"--fixed-step"}, (char[]){"60"}};
+    ck_assert_int_eq(app_options_parse(&options, 5, argv), APP_OK);
+    ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
+    uint32_t seconds = 0;
+    for (int i = 0; i < 7200 && gm_game_view(session.game)->screen != GM_SCREEN_CHOICE; i++) {
+        gm_input input = aimed(gm_game_view(session.game));
+        ck_assert(app_session_frame(&session, &input));
+        seconds = gm_game_view(session.game)->tally.seconds;
+    }
+    ck_assert_int_ne(gm_game_view(session.game)->tally.rank, 0);
+    ck_assert_uint_eq(app_ghost_path_seconds(&session.ghost.run), seconds);
+    ck_assert_int_eq(app_session_close(&session), APP_OK);
+    app_options_free(&options);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("ghost");
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_test(tests, the_best_run_comes_back_where_it_was);
-    tcase_add_test(tests, where_its_run_stood_still_for_good_it_fades);
+    tcase_add_test(tests, where_its_sector_was_cleared_it_fades);
+    tcase_add_test(tests, points_and_time_are_read_without_the_path);
     tcase_add_test(tests, only_more_points_replace_it);
     tcase_add_test(tests, a_run_is_compared_with_the_best_one_of_its_sector);
     tcase_add_test(tests, a_run_without_points_is_not_kept);
@@ -330,5 +404,6 @@ int main(void)
     tcase_add_loop_test(tests, a_foreign_file_is_put_aside, 0, ROWS(foreign));
     tcase_add_test(tests, a_run_of_other_rules_is_not_shown_and_gives_way);
     tcase_add_test(tests, the_simulation_is_the_same_beside_a_ghost);
+    tcase_add_test(tests, a_cleared_run_is_as_long_as_its_tally_says);
     return suite_run(tests, 30);
 }

@@ -4,6 +4,7 @@
 #include "../picture_scene.h"
 
 #include <check.h>
+#include <game/upgrades.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -333,6 +334,40 @@ START_TEST(an_upgrade_is_told_at_the_ship_and_named_thereafter)
 }
 END_TEST
 
+static const char *figure_of(gm_upgrade upgrade, uint32_t level, uint32_t n)
+{
+    static char figures[GM_UPGRADE_FIGURES][GM_UPGRADE_TEXT];
+    (void)gm_upgrade_fact(upgrade, level, figures);
+    return figures[n];
+}
+
+/* The same figures as test_progress.c sees at work. */
+START_TEST(an_upgrade_tells_what_it_changes_before_and_after)
+{
+    static const char arrow[] = " \xE2\x86\x92 ";
+    static const struct {
+        gm_upgrade upgrade;
+        uint32_t level;
+        const char *before;
+        const char *after;
+    } rows[] = {{GM_UPGRADE_CHAIN, 0, "5", "7"},      {GM_UPGRADE_CHAIN, 1, "7", "9"},
+                {GM_UPGRADE_SHIELD, 0, "2.2", "1.4"}, {GM_UPGRADE_SHIELD, 1, "1.4", "0.6"},
+                {GM_UPGRADE_RADAR, 0, "0.1", "0.05"}, {GM_UPGRADE_RADAR, 1, "0.05", "0"},
+                {GM_UPGRADE_REPAIR, 1, "8", "4"},     {GM_UPGRADE_GUARDIAN, 1, "90", "130"}};
+    for (int i = 0; i < ROWS(rows); i++) {
+        char both[GM_UPGRADE_TEXT];
+        (void)snprintf(both, sizeof both, "%s%s%s", rows[i].before, arrow, rows[i].after);
+        ck_assert_str_eq(figure_of(rows[i].upgrade, rows[i].level, 0), both);
+    }
+    ck_assert_str_eq(figure_of(GM_UPGRADE_REPAIR, 0, 0), "8"); /* there was no timer */
+    ck_assert_str_eq(figure_of(GM_UPGRADE_REPAIR, 1, 1), "10");
+    ck_assert_str_eq(figure_of(GM_UPGRADE_GUARDIAN, 0, 0), "90");
+    ck_assert_str_eq(figure_of(GM_UPGRADE_GUARDIAN, 0, 1), "40");
+    ck_assert_str_eq(figure_of(GM_UPGRADE_GUARDIAN, 1, 1), "40 \xE2\x86\x92 80");
+    ck_assert_str_eq(figure_of(GM_UPGRADE_CHAIN, 1, 1), "");
+}
+END_TEST
+
 START_TEST(a_long_objective_leaves_the_name_of_its_sector)
 {
     gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
@@ -376,6 +411,7 @@ int main(void)
     tcase_add_test(tests, a_daily_run_is_named_in_play);
     tcase_add_test(tests, an_upgrade_is_told_at_the_ship_and_named_thereafter);
     tcase_add_test(tests, a_small_window_names_the_keys_that_move);
+    tcase_add_test(tests, an_upgrade_tells_what_it_changes_before_and_after);
     tcase_add_test(tests, a_long_objective_leaves_the_name_of_its_sector);
     tcase_add_test(tests, a_small_window_tells_the_objective_too);
     tcase_add_test(tests, a_group_of_the_title_says_what_it_is_for);

@@ -81,7 +81,7 @@ START_TEST(the_chain_runs_out_on_its_timer)
     game_scene_run(&scene, 130);
     ck_assert_uint_eq(scene.game->rules.multiplier, 2);
     scene.input.buttons = 0;
-    game_scene_run(&scene, 60 * GM_CHAIN_SECONDS + 10);
+    game_scene_run(&scene, 60 * GM_CHAIN_MS / 1000 + 10);
     ck_assert_uint_eq(scene.game->rules.multiplier, 1);
 }
 END_TEST

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define ROW  15.0F
+#define SAVE 20.0F
 #define NOW  70.0F
 #define GOAL 66.0F
 
@@ -288,7 +289,7 @@ static void paint_save(tab *t)
     }
     lab_page_gap(&t->page, 3.0F);
     if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_SAVE),
-                           lab_page_row(&t->page, ROW),
+                           lab_page_row(&t->page, SAVE),
                            lab_with_key(ui, "SAVE MY ANSWER ({1})", LAB_HAND_IN, text), false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_HAND_IN});
     }

@@ -457,6 +457,9 @@ START_TEST(a_hint_and_a_verdict_come_into_sight_below_the_task)
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
     ck_assert_uint_eq(s.lab->seen_news, 3);
     ck_assert(*scroll > 0.0F && !s.lab->model.lesson.seeks_newest);
+    lab_box save;
+    ck_assert(lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_SAVE), &save));
+    ck_assert(save.h >= 20.0F); /* as other buttons */
 }
 END_TEST
 

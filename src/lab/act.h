@@ -49,6 +49,8 @@ lab_act_fn lab_act_tab;
 lab_act_fn lab_act_show_all;
 lab_act_fn lab_act_replay;
 lab_act_fn lab_act_tour;
+lab_act_fn lab_act_toggle;
+lab_act_fn lab_act_shadow;
 lab_act_fn lab_act_zoom;
 lab_act_fn lab_act_pan;
 lab_act_fn lab_act_palette;
@@ -70,10 +72,6 @@ lab_act_fn lab_act_hint;
 lab_act_fn lab_act_scroll;
 lab_act_fn lab_act_sector;
 lab_act_fn lab_act_file;
-
-/* act_views.c: marks in the picture */
-lab_act_fn lab_act_toggle;
-lab_act_fn lab_act_shadow;
 
 /* act_write.c: the text of a lesson of one's own */
 lab_act_fn lab_act_draft;

@@ -199,11 +199,11 @@ static void paint_shown(lab_stage_scene *s)
     if ((shown & LAB_SHOW_LAG) != 0) {
         lab_stage_place_lag(s);
     }
-    if ((shown & LAB_SHOW_THREADS) != 0) {
-        lab_stage_paint_links(s);
-    }
     if ((shown & LAB_SHOW_AMBIGUITIES) != 0) {
         lab_stage_paint_ambiguities(s);
+    }
+    if ((shown & LAB_SHOW_THREADS) != 0) {
+        lab_stage_paint_links(s); /* its names keep off the others */
     }
     if (s->frame->is_open) {
         lab_stage_paint_hollow(s);

@@ -174,8 +174,10 @@ static void paint_ambiguity(const lab_stage_scene *s, const lab_ambiguity *pair)
     float half = gm_draw_line_height(s->list, GM_FONT_UI) / 2.0F;
     gm_draw_text(s->list, GM_FONT_UI, (gm_vec2){middle.x, roundf(middle.y - half)}, GM_ALIGN_CENTER,
                  gm_rgba(LAB_TEXT_DARK, 1.0F), "?");
-    (void)lab_stage_plate(s, (gm_vec2){middle.x, middle.y + 10.0F * s->s}, FREE_RGB,
-                          pair->value != NULL ? pair->value : "");
+    lab_box plate = lab_stage_plate(s, (gm_vec2){middle.x, middle.y + 10.0F * s->s}, FREE_RGB,
+                                    pair->value != NULL ? pair->value : "");
+    lab_stage_reserve(
+        s, lab_box_make(plate.x, plate.y - 18.0F * s->s, plate.w, plate.h + 18.0F * s->s));
 }
 
 void lab_stage_paint_ambiguities(const lab_stage_scene *s)

@@ -8,7 +8,7 @@
 typedef enum lab_action {
     LAB_NOTHING = 0,
     /* time */
-    LAB_HOLD,          /**< toggles: hold or go on */
+    LAB_HOLD,          /**< toggles: hold or go on; number 1: a notice tells of the hold */
     LAB_STEP_FUNCTION, /**< direction */
     LAB_STEP_GROUP,    /**< direction */
     LAB_STEP_FRAME,    /**< direction */

@@ -17,7 +17,8 @@
     X(CLOSES_CYCLE, "{1}: do it once more to close the cycle")                                     \
     X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
-    X(TOUR_TAKEN_BACK, "the next frame runs without the tour's move: <redo> makes it again")       \
+    X(TOUR_TAKEN_BACK,                                                                             \
+      "the tour is over: from the next frame Reticle is in its old group. <redo> moves it again")  \
     X(UNDONE, "undone: {1}")                                                                       \
     X(UNDONE_NEXT, "undone from the next frame on: {1}")                                           \
     X(REDONE, "done again: {1}")                                                                   \

@@ -457,6 +457,38 @@ START_TEST(a_hint_and_a_verdict_come_into_sight_below_the_task)
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
     ck_assert_uint_eq(s.lab->seen_news, 3);
     ck_assert(*scroll > 0.0F && !s.lab->model.lesson.seeks_newest);
+    lab_box save;
+    ck_assert(lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_SAVE), &save));
+    ck_assert(save.h >= 20.0F); /* as other buttons */
+}
+END_TEST
+
+static lab_box box_of(const char *part)
+{
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        if (strstr(shown.text, part) != NULL) {
+            return shown.box;
+        }
+    }
+    return lab_box_make(0.0F, 0.0F, 0.0F, 0.0F);
+}
+
+/* No half sentence of the task stands above it. */
+START_TEST(a_pass_is_seen_from_its_top)
+{
+    s.lab->progress.is_all_open = true;
+    for (uint32_t number = 1; number <= 3; number++) {
+        lesson_scene_learn(&s, number, 60);
+        ck_assert(s.lab->model.lesson.is_passed);
+        lesson_scene_paint(&s);
+        lab_box guess = box_of("Your guess ");
+        lab_box verdict = box_of("Passed.");
+        ck_assert(s.lab->inspector.scroll[LAB_TAB_LESSON] == 0.0F);
+        ck_assert(guess.h > 0.0F && guess.y + guess.h <= verdict.y);
+        ck_assert(panel_probe_is_within(verdict, s.lab->layout.inspector, 0.0F));
+        ck_assert(verdict.y < box_of("Why it works").y);
+    }
 }
 END_TEST
 
@@ -559,6 +591,7 @@ int main(void)
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
+    tcase_add_test(tests, a_pass_is_seen_from_its_top);
     tcase_add_test(tests, the_list_over_a_lesson_leads_back_to_it_as_it_was);
     tcase_add_test(tests, the_list_opens_at_the_lesson_below_it);
     tcase_add_test(tests, one_press_leads_from_a_lesson_to_the_list_of_lessons);

@@ -412,6 +412,23 @@ START_TEST(a_text_that_is_cut_is_whole_at_the_mouse)
 }
 END_TEST
 
+START_TEST(the_page_of_keys_names_each_button_once)
+{
+    static const char *const names[] = {"LB RB", "Y"};
+    parade.has_help = true;
+    panel_parade_paint(&parade);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        uint32_t count = 0;
+        for (uint32_t k = 0; k < parade.list.text_count; k++) {
+            count += strcmp(panel_probe_text(&parade.list, k).text, names[i]) == 0 ? 1 : 0;
+        }
+        ck_assert_uint_eq(count, 1);
+    }
+    ck_assert(panel_probe_shows(&parade.list, "a frame back / on"));
+    ck_assert(panel_probe_shows(&parade.list, "in play: the next tick group"));
+}
+END_TEST
+
 /* The bar of a window that is so wide. */
 static void paint_bar(int32_t width)
 {
@@ -467,6 +484,7 @@ int main(void)
     tcase_add_loop_test(tests, no_text_leaves_its_panel_or_meets_another, 0, 2);
     tcase_add_loop_test(tests, no_arrow_of_the_graph_runs_behind_a_box, 0, 2);
     tcase_add_loop_test(tests, the_bar_has_the_whole_title_of_a_lesson_and_its_step, 0, 6);
+    tcase_add_test(tests, the_page_of_keys_names_each_button_once);
     tcase_add_test(tests, a_cycle_is_a_ring_that_can_be_cut);
     tcase_add_test(tests, a_long_message_of_a_lesson_is_shown_to_its_end);
     tcase_add_test(tests, boxes_fill_the_canvas_and_never_overlap);

@@ -491,6 +491,25 @@ static bool has_text(const char *words)
     return false;
 }
 
+/* It has been pressed, and what it shows goes on by itself. */
+START_TEST(show_me_rests_while_it_shows)
+{
+    panel_probe_open();
+    parade.scene.model.tour = LAB_TOUR_LAG;
+    for (int is_flying = 0; is_flying < 2; is_flying++) {
+        uint32_t asked = 0;
+        parade.scene.model.is_tour_flying = is_flying == 1;
+        parade.requests.count = 0;
+        panel_probe_click("Show me", parade.layout.inspector);
+        for (uint32_t i = 0; i < parade.requests.count; i++) {
+            asked += parade.requests.items[i].action == LAB_TOUR ? 1 : 0;
+        }
+        ck_assert_uint_eq(asked, is_flying == 1 ? 0 : 1);
+    }
+    panel_probe_close();
+}
+END_TEST
+
 /* P may have let the game go on before, or during, the second step. */
 START_TEST(the_second_card_says_whether_the_game_is_held)
 {
@@ -581,6 +600,7 @@ int main(void)
     tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
     tcase_add_loop_test(texts, a_button_of_the_tabs_begins_it, 0, 2);
     tcase_add_test(texts, what_a_step_does_not_speak_of_is_dimmed);
+    tcase_add_test(texts, show_me_rests_while_it_shows);
     tcase_add_test(texts, the_second_card_says_whether_the_game_is_held);
     return suite_run_cases((TCase *const[]){tests, texts}, 2, 120.0);
 }

@@ -140,9 +140,9 @@ static float rule_height(const lab_brush *brush)
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel)
 {
     float births = panel->births > 0 ? BIRTH_ROWS * (float)panel->births : 0.0F;
-    float rows = (float)panel->rows + births;
+    float rows = fmaxf((float)panel->rows, 1.0F) + births;
     float rule = panel->births > 0 ? rule_height(brush) : 0.0F;
-    return ceilf((HEADER + PAD + 3.0F + ROW_HEIGHT * fmaxf(rows, 1.0F)) * brush->scale +
+    return ceilf((HEADER + PAD + 3.0F + ROW_HEIGHT * rows) * brush->scale +
                  sentence_height(brush, panel->group) + rule);
 }
 
@@ -375,13 +375,19 @@ static void measure(painting *p, const app_order *order, float *total_us)
     }
 }
 
+/* Births that are listed are of earlier frames then, or joined a group before this one. */
+const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group)
+{
+    return group != TL_TICK_GROUP_NEWLY_SPAWNED      ? "nothing ticked in this group"
+           : app_overlay_births(overlay, group) == 0 ? "nothing was born too late"
+                                                     : "no first tick this frame";
+}
+
 static void paint_nothing(painting *p)
 {
     lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
     lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                     lab_brush_word(&p->brush, p->group == TL_TICK_GROUP_NEWLY_SPAWNED
-                                                   ? "nothing was born too late"
-                                                   : "nothing ticked in this group"));
+                     lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
 }
 
 static void paint_births(painting *p)
@@ -447,10 +453,10 @@ static void paint_panel(painting *p, unfolded *open)
     for (uint32_t i = 0; i < order.count; i++) {
         paint_row(p, &order.rows[i], i % 2 == 1);
     }
-    paint_births(p);
-    if (order.count == 0 && p->births == 0) {
+    if (order.count == 0) {
         paint_nothing(p);
     }
+    paint_births(p);
 }
 
 /* Over the panels of its column, in as many columns as it takes. */
@@ -546,6 +552,12 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
         lab_box box = take_line(&below, line);
         if (box.h > 0.0F) {
             app_overlay_paint_place_sign(overlay, scene, box);
+        }
+    }
+    if (overlay->untold_mean) {
+        lab_box box = take_line(&below, line);
+        if (box.h > 0.0F) {
+            app_overlay_paint_mean_words(scene, box);
         }
     }
 }

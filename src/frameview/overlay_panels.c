@@ -422,7 +422,8 @@ static uint32_t hovered_row(const painting *p, const app_order *order)
 /* A folded row below the mouse: its runs one by one. */
 typedef struct unfolded {
     painting p;
-    app_order_row row;
+    const app_order *order;
+    uint32_t row;
     bool is_there;
 } unfolded;
 
@@ -446,7 +447,9 @@ static void paint_panel(painting *p, unfolded *open)
     (void)lab_box_top(&p->left, 3.0F * u);
     uint32_t row = hovered_row(p, &order);
     if (row != LAB_NONE && order.rows[row].count > 1) {
-        *open = (unfolded){*p, order.rows[row], true};
+        static app_order kept; /* other panels are painted before the list is */
+        kept = order;
+        *open = (unfolded){*p, &kept, row, true};
     } else if (row != LAB_NONE) {
         p->overlay->pointed_item = order.rows[row].item;
     }
@@ -466,11 +469,12 @@ static void paint_unfolded(unfolded *open, lab_box column)
     float u = p->brush.scale;
     uint32_t columns = 1;
     float pad = PAD * u;
+    uint32_t count = open->order->rows[open->row].count;
     uint32_t most = (uint32_t)fmaxf((column.h - 2.0F * pad) / (ROW_HEIGHT * u), 1.0F);
-    while (columns * most < open->row.count && columns < 3) {
+    while (columns * most < count && columns < 3) {
         columns++;
     }
-    uint32_t lines = (open->row.count + columns - 1) / columns;
+    uint32_t lines = (count + columns - 1) / columns;
     p->box = lab_box_make(column.x, 0.0F, column.w, (float)lines * ROW_HEIGHT * u + 2.0F * pad);
     p->box.y = fmaxf(column.y, fminf(p->overlay->mouse.y, column.y + column.h - p->box.h));
     paint_back(p);
@@ -480,7 +484,7 @@ static void paint_unfolded(unfolded *open, lab_box column)
     p->numbers = app_overlay_badge_width(&p->brush, "000");
     float wide = (column.w - 2.0F * SIDE * u) / (float)columns;
     for (uint32_t i = 0; i < p->overlay->frame.item_count; i++) {
-        if (!app_order_has(&open->row, &p->overlay->frame, i)) {
+        if (!app_order_has(open->order, open->row, &p->overlay->frame, i)) {
             continue;
         }
         char text[APP_ORDER_TEXT];

@@ -70,6 +70,7 @@ typedef struct app_overlay_panel {
     lab_box box;
     uint32_t rows;   /**< at most so many are shown */
     uint32_t births; /**< likewise, below the rows */
+    bool is_brief;   /**< one of several: the sentence of a group that ticked nothing is left out */
 } app_overlay_panel;
 
 /** Where everything goes in a picture of a given size. */

@@ -28,8 +28,7 @@ typedef struct painting {
     const app_overlay_scene *scene;
     lab_brush brush;
     tl_tick_group group;
-    uint32_t rows;
-    uint32_t births;
+    const app_overlay_panel *panel;
     lab_box box;
     lab_box left; /* what is not painted yet */
     float max_us;
@@ -39,6 +38,7 @@ typedef struct painting {
 
 /* Above the births. */
 static const char birth_rule[] = "When a group ends, what was born late joins the next:";
+static const char brief_birth_rule[] = "Born in \xE2\x86\x92 first tick in:";
 
 const char *app_overlay_sentence(tl_tick_group group)
 {
@@ -121,29 +121,38 @@ uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group)
     return count < MOST_BIRTHS ? count : MOST_BIRTHS;
 }
 
-static float sentence_height(const lab_brush *brush, tl_tick_group group)
+static float lines_height(const lab_brush *brush, const char *english)
 {
     return lab_brush_lines_height(brush, GM_FONT_SMALL,
                                   (APP_OVERLAY_PANEL_WIDTH - 2.0F * SIDE) * brush->scale,
-                                  lab_brush_word(brush, app_overlay_sentence(group)));
+                                  lab_brush_word(brush, english));
+}
+
+/* Births come and go with the only rows of their group: the panel keeps its height then. */
+static float sentence_height(const lab_brush *brush, const app_overlay_panel *panel)
+{
+    bool is_left_out = panel->is_brief && (panel->rows == 0 || panel->births > 0);
+    return is_left_out ? 0.0F : lines_height(brush, app_overlay_sentence(panel->group));
+}
+
+static const char *rule_of(const app_overlay_panel *panel)
+{
+    return panel->is_brief ? brief_birth_rule : birth_rule;
 }
 
 /* Px of the sentence above the births. */
-static float rule_height(const lab_brush *brush)
+static float rule_height(const lab_brush *brush, const app_overlay_panel *panel)
 {
-    return 3.0F * brush->scale +
-           lab_brush_lines_height(brush, GM_FONT_SMALL,
-                                  (APP_OVERLAY_PANEL_WIDTH - 2.0F * SIDE) * brush->scale,
-                                  lab_brush_word(brush, birth_rule));
+    return 3.0F * brush->scale + lines_height(brush, rule_of(panel));
 }
 
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel)
 {
     float births = panel->births > 0 ? BIRTH_ROWS * (float)panel->births : 0.0F;
     float rows = fmaxf((float)panel->rows, 1.0F) + births;
-    float rule = panel->births > 0 ? rule_height(brush) : 0.0F;
+    float rule = panel->births > 0 ? rule_height(brush, panel) : 0.0F;
     return ceilf((HEADER + PAD + 3.0F + ROW_HEIGHT * rows) * brush->scale +
-                 sentence_height(brush, panel->group) + rule);
+                 sentence_height(brush, panel) + rule);
 }
 
 static void paint_back(const painting *p)
@@ -170,7 +179,7 @@ static void paint_header_figure(painting *p, lab_box *head, gm_font font, uint32
 }
 
 /* The key that shows the panel, the group's name, page; the sum where there is room for it. */
-static void paint_header(painting *p, float total_us)
+static void paint_header(painting *p, bool has_rows, float total_us)
 {
     char text[32];
     float u = p->brush.scale;
@@ -191,7 +200,7 @@ static void paint_header(painting *p, float total_us)
     if (words + lab_brush_width(&p->brush, font, text) > head.w) {
         write_sum(p, text, sizeof text, total_us, "\xC2\xB5s");
     }
-    if (words + lab_brush_width(&p->brush, font, text) <= head.w) {
+    if (has_rows && words + lab_brush_width(&p->brush, font, text) <= head.w) {
         paint_header_figure(p, &head, font, LAB_TEXT_SECONDARY, text);
     }
     lab_brush_figure(&p->brush, GM_FONT_UI, head, GM_ALIGN_LEFT, gm_group_color(p->group), name);
@@ -392,11 +401,11 @@ static void paint_nothing(painting *p)
 
 static void paint_births(painting *p)
 {
-    uint32_t left = p->births;
+    uint32_t left = p->panel->births;
     if (left > 0) {
         (void)lab_brush_lines(&p->brush, GM_FONT_SMALL,
-                              lab_box_top(&p->left, rule_height(&p->brush)), LAB_TEXT_MUTED,
-                              lab_brush_word(&p->brush, birth_rule));
+                              lab_box_top(&p->left, rule_height(&p->brush, p->panel)),
+                              LAB_TEXT_MUTED, lab_brush_word(&p->brush, rule_of(p->panel)));
     }
     for (uint32_t i = 0; left > 0 && i < APP_OVERLAY_BIRTHS; i++) {
         if (p->overlay->births[i].tick != 0) {
@@ -427,6 +436,15 @@ typedef struct unfolded {
     bool is_there;
 } unfolded;
 
+static void paint_sentence(painting *p)
+{
+    lab_box box = lab_box_top(&p->left, sentence_height(&p->brush, p->panel));
+    if (box.h > 0.0F) {
+        (void)lab_brush_lines(&p->brush, GM_FONT_SMALL, box, LAB_TEXT_MUTED,
+                              lab_brush_word(&p->brush, app_overlay_sentence(p->group)));
+    }
+}
+
 static void paint_panel(painting *p, unfolded *open)
 {
     static app_order order;
@@ -436,14 +454,12 @@ static void paint_panel(painting *p, unfolded *open)
     if (p->box.h <= 0.0F) {
         return;
     }
-    app_order_fold(&order, &p->overlay->frame, p->rows);
+    app_order_fold(&order, &p->overlay->frame, p->panel->rows);
     measure(p, &order, &total_us);
     paint_back(p);
     p->left = lab_box_make(p->box.x + SIDE * u, p->box.y, p->box.w - 2.0F * SIDE * u, p->box.h);
-    paint_header(p, total_us);
-    lab_box sentence = lab_box_top(&p->left, sentence_height(&p->brush, p->group));
-    (void)lab_brush_lines(&p->brush, GM_FONT_SMALL, sentence, LAB_TEXT_MUTED,
-                          lab_brush_word(&p->brush, app_overlay_sentence(p->group)));
+    paint_header(p, order.count > 0, total_us);
+    paint_sentence(p);
     (void)lab_box_top(&p->left, 3.0F * u);
     uint32_t row = hovered_row(p, &order);
     if (row != LAB_NONE && order.rows[row].count > 1) {
@@ -577,8 +593,7 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
                       .scene = scene,
                       .brush = app_overlay_brush(scene),
                       .group = places->panels[i].group,
-                      .rows = places->panels[i].rows,
-                      .births = places->panels[i].births,
+                      .panel = &places->panels[i],
                       .box = places->panels[i].box};
         p.box.x += shift;
         app_overlay_note_box(overlay, APP_OVERLAY_PANEL, p.box);

@@ -155,7 +155,8 @@ void app_order_fold(app_order *order, const lab_frame *frame, uint32_t most)
     }
 }
 
-bool app_order_has(const app_order_row *row, const lab_frame *frame, uint32_t item)
+/* By its name, or in a rest by its place. */
+static bool is_run_of(const app_order_row *row, const lab_frame *frame, uint32_t item)
 {
     const tl_frame_item *ran = &frame->items[item];
     if (row->item == LAB_NONE || ran->item.stage != frame->items[row->item].item.stage ||
@@ -164,6 +165,16 @@ bool app_order_has(const app_order_row *row, const lab_frame *frame, uint32_t it
     }
     return row->is_rest ||
            strcmp(plain_name(frame, row), ran->item.name != NULL ? ran->item.name : "tick") == 0;
+}
+
+/* Runs of a folded name can lie between those of the rest. */
+bool app_order_has(const app_order *order, uint32_t row, const lab_frame *frame, uint32_t item)
+{
+    bool is_of_other = false;
+    for (uint32_t i = 0; i < row && order->rows[row].is_rest; i++) {
+        is_of_other = is_of_other || is_run_of(&order->rows[i], frame, item);
+    }
+    return !is_of_other && is_run_of(&order->rows[row], frame, item);
 }
 
 void app_order_function_name(const lab_brush *brush, const lab_function *function,

@@ -42,8 +42,8 @@ void app_order_fill(app_order *order, const lab_frame *frame, const app_order_id
 /** Folds names until at most `most` rows are left, the most frequent name first; what is still too
  * long ends in one row for the rest. */
 void app_order_fold(app_order *order, const lab_frame *frame, uint32_t most);
-/** Whether a run is in a row. */
-bool app_order_has(const app_order_row *row, const lab_frame *frame, uint32_t item);
+/** Whether a run is in that row of an order. */
+bool app_order_has(const app_order *order, uint32_t row, const lab_frame *frame, uint32_t item);
 
 /** "Drone 2", in the language of the picture. */
 void app_order_name(const lab_brush *brush, const lab_frame *frame, uint32_t item,

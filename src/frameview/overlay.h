@@ -70,6 +70,7 @@ typedef struct app_overlay_panel {
     lab_box box;
     uint32_t rows;   /**< at most so many are shown */
     uint32_t births; /**< likewise, below the rows */
+    bool is_brief;   /**< one of several: the sentence of a group that ticked nothing is left out */
 } app_overlay_panel;
 
 /** Where everything goes in a picture of a given size. */
@@ -129,6 +130,7 @@ typedef struct app_overlay {
                               frame.items; LAB_NONE: none */
     bool tells_places; /**< the row below the arena of the last picture says what a badge means */
     bool untold_mouse; /**< likewise has no room to say what the mouse does on hold */
+    bool untold_mean;  /**< likewise what "~" before a figure means */
     lab_box toast;     /**< labels keep off it; w 0: none is shown */
     lab_box keys;      /**< words of the last picture that say how to end it: a click there does */
     lab_box hold;      /**< likewise, how to hold the game and let it go on */

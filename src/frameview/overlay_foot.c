@@ -19,6 +19,9 @@ typedef enum foot_sign { PLACE_SIGN, CHIP_SIGN, SIGNS } foot_sign;
 #define SIGN         16.0F
 #define SIGN_GAP     10.0F
 
+/* Rows of a panel have figures of the same kind as its header. */
+static const char mean_words[] = APP_OVERLAY_MEAN " panels: means over frames";
+
 static const char *const words[SIGNS] = {"e.g. 2nd in PrePhysics", "draws nothing:"};
 
 typedef struct foot {
@@ -291,8 +294,22 @@ static void paint_mouse_words(foot *f)
     }
 }
 
+/* What APP_OVERLAY_MEAN means, where it is painted. */
+static void paint_mean_words(foot *f)
+{
+    const char *told = lab_brush_word(&f->brush, mean_words);
+    lab_box room = {0};
+    if (!f->overlay->is_still) {
+        room = take_room(f, lab_brush_width(&f->brush, GM_FONT_SMALL, told) + 1.0F, 0);
+    }
+    f->overlay->untold_mean = !f->overlay->is_still && room.w <= 0.0F;
+    if (room.w > 0.0F) {
+        lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, told);
+    }
+}
+
 /* As much as fits of how to hold the game, what the mouse does on hold, how panels come and go,
- * what a badge means, and what "1 frame late" at a mark means. */
+ * what a badge means, what "1 frame late" at a mark means, and what a mean is. */
 static void paint_legend(foot *f)
 {
     static const char rule[] = "Late in grey is as intended, in red it is a fault.";
@@ -317,6 +334,14 @@ static void paint_legend(foot *f)
     if (line.w > 0.0F) {
         lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
     }
+    paint_mean_words(f);
+}
+
+void app_overlay_paint_mean_words(const app_overlay_scene *scene, lab_box box)
+{
+    lab_brush brush = app_overlay_brush(scene);
+    lab_brush_figure(&brush, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_MUTED,
+                     lab_brush_word(&brush, mean_words));
 }
 
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene, lab_box box)
@@ -345,6 +370,7 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
               .box = app_overlay_foot_box(overlay, scene)};
     overlay->tells_places = false;
     overlay->untold_mouse = false;
+    overlay->untold_mean = false;
     app_overlay_note_box(overlay, APP_OVERLAY_FOOT, f.box);
     if (overlay->places.is_too_small) {
         lab_brush_figure(&f.brush, GM_FONT_SMALL, f.box, GM_ALIGN_LEFT, LAB_WARNING,

@@ -28,8 +28,7 @@ typedef struct painting {
     const app_overlay_scene *scene;
     lab_brush brush;
     tl_tick_group group;
-    uint32_t rows;
-    uint32_t births;
+    const app_overlay_panel *panel;
     lab_box box;
     lab_box left; /* what is not painted yet */
     float max_us;
@@ -39,6 +38,7 @@ typedef struct painting {
 
 /* Above the births. */
 static const char birth_rule[] = "When a group ends, what was born late joins the next:";
+static const char brief_birth_rule[] = "Born in \xE2\x86\x92 first tick in:";
 
 const char *app_overlay_sentence(tl_tick_group group)
 {
@@ -121,29 +121,38 @@ uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group)
     return count < MOST_BIRTHS ? count : MOST_BIRTHS;
 }
 
-static float sentence_height(const lab_brush *brush, tl_tick_group group)
+static float lines_height(const lab_brush *brush, const char *english)
 {
     return lab_brush_lines_height(brush, GM_FONT_SMALL,
                                   (APP_OVERLAY_PANEL_WIDTH - 2.0F * SIDE) * brush->scale,
-                                  lab_brush_word(brush, app_overlay_sentence(group)));
+                                  lab_brush_word(brush, english));
+}
+
+/* Births come and go with the only rows of their group: the panel keeps its height then. */
+static float sentence_height(const lab_brush *brush, const app_overlay_panel *panel)
+{
+    bool is_left_out = panel->is_brief && (panel->rows == 0 || panel->births > 0);
+    return is_left_out ? 0.0F : lines_height(brush, app_overlay_sentence(panel->group));
+}
+
+static const char *rule_of(const app_overlay_panel *panel)
+{
+    return panel->is_brief ? brief_birth_rule : birth_rule;
 }
 
 /* Px of the sentence above the births. */
-static float rule_height(const lab_brush *brush)
+static float rule_height(const lab_brush *brush, const app_overlay_panel *panel)
 {
-    return 3.0F * brush->scale +
-           lab_brush_lines_height(brush, GM_FONT_SMALL,
-                                  (APP_OVERLAY_PANEL_WIDTH - 2.0F * SIDE) * brush->scale,
-                                  lab_brush_word(brush, birth_rule));
+    return 3.0F * brush->scale + lines_height(brush, rule_of(panel));
 }
 
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel)
 {
     float births = panel->births > 0 ? BIRTH_ROWS * (float)panel->births : 0.0F;
-    float rows = (float)panel->rows + births;
-    float rule = panel->births > 0 ? rule_height(brush) : 0.0F;
-    return ceilf((HEADER + PAD + 3.0F + ROW_HEIGHT * fmaxf(rows, 1.0F)) * brush->scale +
-                 sentence_height(brush, panel->group) + rule);
+    float rows = fmaxf((float)panel->rows, 1.0F) + births;
+    float rule = panel->births > 0 ? rule_height(brush, panel) : 0.0F;
+    return ceilf((HEADER + PAD + 3.0F + ROW_HEIGHT * rows) * brush->scale +
+                 sentence_height(brush, panel) + rule);
 }
 
 static void paint_back(const painting *p)
@@ -170,7 +179,7 @@ static void paint_header_figure(painting *p, lab_box *head, gm_font font, uint32
 }
 
 /* The key that shows the panel, the group's name, page; the sum where there is room for it. */
-static void paint_header(painting *p, float total_us)
+static void paint_header(painting *p, bool has_rows, float total_us)
 {
     char text[32];
     float u = p->brush.scale;
@@ -191,7 +200,7 @@ static void paint_header(painting *p, float total_us)
     if (words + lab_brush_width(&p->brush, font, text) > head.w) {
         write_sum(p, text, sizeof text, total_us, "\xC2\xB5s");
     }
-    if (words + lab_brush_width(&p->brush, font, text) <= head.w) {
+    if (has_rows && words + lab_brush_width(&p->brush, font, text) <= head.w) {
         paint_header_figure(p, &head, font, LAB_TEXT_SECONDARY, text);
     }
     lab_brush_figure(&p->brush, GM_FONT_UI, head, GM_ALIGN_LEFT, gm_group_color(p->group), name);
@@ -375,22 +384,28 @@ static void measure(painting *p, const app_order *order, float *total_us)
     }
 }
 
+/* Births that are listed are of earlier frames then, or joined a group before this one. */
+const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group)
+{
+    return group != TL_TICK_GROUP_NEWLY_SPAWNED      ? "nothing ticked in this group"
+           : app_overlay_births(overlay, group) == 0 ? "nothing was born too late"
+                                                     : "no first tick this frame";
+}
+
 static void paint_nothing(painting *p)
 {
     lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
     lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                     lab_brush_word(&p->brush, p->group == TL_TICK_GROUP_NEWLY_SPAWNED
-                                                   ? "nothing was born too late"
-                                                   : "nothing ticked in this group"));
+                     lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
 }
 
 static void paint_births(painting *p)
 {
-    uint32_t left = p->births;
+    uint32_t left = p->panel->births;
     if (left > 0) {
         (void)lab_brush_lines(&p->brush, GM_FONT_SMALL,
-                              lab_box_top(&p->left, rule_height(&p->brush)), LAB_TEXT_MUTED,
-                              lab_brush_word(&p->brush, birth_rule));
+                              lab_box_top(&p->left, rule_height(&p->brush, p->panel)),
+                              LAB_TEXT_MUTED, lab_brush_word(&p->brush, rule_of(p->panel)));
     }
     for (uint32_t i = 0; left > 0 && i < APP_OVERLAY_BIRTHS; i++) {
         if (p->overlay->births[i].tick != 0) {
@@ -416,9 +431,19 @@ static uint32_t hovered_row(const painting *p, const app_order *order)
 /* A folded row below the mouse: its runs one by one. */
 typedef struct unfolded {
     painting p;
-    app_order_row row;
+    const app_order *order;
+    uint32_t row;
     bool is_there;
 } unfolded;
+
+static void paint_sentence(painting *p)
+{
+    lab_box box = lab_box_top(&p->left, sentence_height(&p->brush, p->panel));
+    if (box.h > 0.0F) {
+        (void)lab_brush_lines(&p->brush, GM_FONT_SMALL, box, LAB_TEXT_MUTED,
+                              lab_brush_word(&p->brush, app_overlay_sentence(p->group)));
+    }
+}
 
 static void paint_panel(painting *p, unfolded *open)
 {
@@ -429,28 +454,28 @@ static void paint_panel(painting *p, unfolded *open)
     if (p->box.h <= 0.0F) {
         return;
     }
-    app_order_fold(&order, &p->overlay->frame, p->rows);
+    app_order_fold(&order, &p->overlay->frame, p->panel->rows);
     measure(p, &order, &total_us);
     paint_back(p);
     p->left = lab_box_make(p->box.x + SIDE * u, p->box.y, p->box.w - 2.0F * SIDE * u, p->box.h);
-    paint_header(p, total_us);
-    lab_box sentence = lab_box_top(&p->left, sentence_height(&p->brush, p->group));
-    (void)lab_brush_lines(&p->brush, GM_FONT_SMALL, sentence, LAB_TEXT_MUTED,
-                          lab_brush_word(&p->brush, app_overlay_sentence(p->group)));
+    paint_header(p, order.count > 0, total_us);
+    paint_sentence(p);
     (void)lab_box_top(&p->left, 3.0F * u);
     uint32_t row = hovered_row(p, &order);
     if (row != LAB_NONE && order.rows[row].count > 1) {
-        *open = (unfolded){*p, order.rows[row], true};
+        static app_order kept; /* other panels are painted before the list is */
+        kept = order;
+        *open = (unfolded){*p, &kept, row, true};
     } else if (row != LAB_NONE) {
         p->overlay->pointed_item = order.rows[row].item;
     }
     for (uint32_t i = 0; i < order.count; i++) {
         paint_row(p, &order.rows[i], i % 2 == 1);
     }
-    paint_births(p);
-    if (order.count == 0 && p->births == 0) {
+    if (order.count == 0) {
         paint_nothing(p);
     }
+    paint_births(p);
 }
 
 /* Over the panels of its column, in as many columns as it takes. */
@@ -460,11 +485,12 @@ static void paint_unfolded(unfolded *open, lab_box column)
     float u = p->brush.scale;
     uint32_t columns = 1;
     float pad = PAD * u;
+    uint32_t count = open->order->rows[open->row].count;
     uint32_t most = (uint32_t)fmaxf((column.h - 2.0F * pad) / (ROW_HEIGHT * u), 1.0F);
-    while (columns * most < open->row.count && columns < 3) {
+    while (columns * most < count && columns < 3) {
         columns++;
     }
-    uint32_t lines = (open->row.count + columns - 1) / columns;
+    uint32_t lines = (count + columns - 1) / columns;
     p->box = lab_box_make(column.x, 0.0F, column.w, (float)lines * ROW_HEIGHT * u + 2.0F * pad);
     p->box.y = fmaxf(column.y, fminf(p->overlay->mouse.y, column.y + column.h - p->box.h));
     paint_back(p);
@@ -474,7 +500,7 @@ static void paint_unfolded(unfolded *open, lab_box column)
     p->numbers = app_overlay_badge_width(&p->brush, "000");
     float wide = (column.w - 2.0F * SIDE * u) / (float)columns;
     for (uint32_t i = 0; i < p->overlay->frame.item_count; i++) {
-        if (!app_order_has(&open->row, &p->overlay->frame, i)) {
+        if (!app_order_has(open->order, open->row, &p->overlay->frame, i)) {
             continue;
         }
         char text[APP_ORDER_TEXT];
@@ -548,6 +574,12 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
             app_overlay_paint_place_sign(overlay, scene, box);
         }
     }
+    if (overlay->untold_mean) {
+        lab_box box = take_line(&below, line);
+        if (box.h > 0.0F) {
+            app_overlay_paint_mean_words(scene, box);
+        }
+    }
 }
 
 void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *scene)
@@ -561,8 +593,7 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
                       .scene = scene,
                       .brush = app_overlay_brush(scene),
                       .group = places->panels[i].group,
-                      .rows = places->panels[i].rows,
-                      .births = places->panels[i].births,
+                      .panel = &places->panels[i],
                       .box = places->panels[i].box};
         p.box.x += shift;
         app_overlay_note_box(overlay, APP_OVERLAY_PANEL, p.box);

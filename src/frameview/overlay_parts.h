@@ -47,6 +47,8 @@ void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene 
 /** Likewise what the mouse does on hold. */
 void app_overlay_paint_mouse_words(app_overlay *overlay, const app_overlay_scene *scene,
                                    lab_box box);
+/** Likewise what APP_OVERLAY_MEAN means. */
+void app_overlay_paint_mean_words(const app_overlay_scene *scene, lab_box box);
 /** Stages in order, lanes, frame times. */
 void app_overlay_paint_strip(app_overlay *overlay, const app_overlay_scene *scene);
 
@@ -67,6 +69,8 @@ lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene
 const char *app_overlay_sentence(tl_tick_group group);
 /** Likewise of a stage: a group or a slot between groups. */
 const char *app_overlay_stage_sentence(tl_stage stage);
+/** Why a panel has no rows; English. */
+const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group);
 /** Births that the panel of a group lists. */
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
 /** Height in px of a panel with its rows and births; its box is not read. */

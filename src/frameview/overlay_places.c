@@ -8,7 +8,8 @@ enum {
     MOST_ROWS = 48,
     LEAST_ROWS = 4,
     LEAST_OF_PAGE = 3,
-    MOST_BIRTHS = 3,
+    MOST_BIRTHS = 4,
+    FEW_BIRTHS = 2,
     LEAST_BIRTHS = 1
 };
 
@@ -109,6 +110,7 @@ static bool pack(attempt *a, uint32_t most)
     float gap = APP_OVERLAY_GAP * a->ui;
     lab_box left = a->column;
     uint32_t column = 1;
+    bool is_brief = app_overlay_alone(a->overlay) == TL_TICK_GROUP_COUNT;
     a->places.panel_count = 0;
     for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
         if ((a->overlay->groups & 1U << i) == 0) {
@@ -119,7 +121,8 @@ static bool pack(attempt *a, uint32_t most)
         uint32_t births = app_overlay_births(a->overlay, group);
         *panel = (app_overlay_panel){.group = group,
                                      .rows = rows_of(a, group, most),
-                                     .births = births < a->births ? births : a->births};
+                                     .births = births < a->births ? births : a->births,
+                                     .is_brief = is_brief};
         float high = app_overlay_panel_height(&a->brush, panel);
         if (high > left.h && column < a->columns) {
             left = a->column;
@@ -136,28 +139,26 @@ static bool pack(attempt *a, uint32_t most)
     return true;
 }
 
-/* All panels, folded no more than there is need for; older births are left out last. */
+/* All panels, folded no more than there is need for; the oldest births are left out first. */
 static bool place_all(attempt *a)
 {
     if (!place_arena(a)) {
         return false;
     }
     place_columns(a);
-    a->births = APP_OVERLAY_BIRTHS;
-    if (pack(a, APP_ORDER_ROWS)) {
-        return true;
+    for (a->births = MOST_BIRTHS; a->births >= FEW_BIRTHS; a->births--) {
+        if (pack(a, APP_ORDER_ROWS)) {
+            return true;
+        }
     }
+    a->births = FEW_BIRTHS;
     for (uint32_t most = MOST_ROWS; most >= LEAST_ROWS; most -= most > 16 ? 4 : 1) {
         if (pack(a, most)) {
             return true;
         }
     }
-    for (a->births = MOST_BIRTHS; a->births >= LEAST_BIRTHS; a->births--) {
-        if (pack(a, LEAST_ROWS)) {
-            return true;
-        }
-    }
-    return false;
+    a->births = LEAST_BIRTHS;
+    return pack(a, LEAST_ROWS);
 }
 
 static uint32_t count_groups(uint32_t groups)
@@ -172,8 +173,10 @@ static uint32_t count_groups(uint32_t groups)
 /* As much of a panel as fits into a column: fewer births first, then fewer rows. */
 static app_overlay_panel page_of(const attempt *a, tl_tick_group group)
 {
-    app_overlay_panel panel = {group, a->column, rows_of(a, group, APP_ORDER_ROWS),
-                               app_overlay_births(a->overlay, group)};
+    app_overlay_panel panel = {.group = group,
+                               .box = a->column,
+                               .rows = rows_of(a, group, APP_ORDER_ROWS),
+                               .births = app_overlay_births(a->overlay, group)};
     while (panel.births > 1 && app_overlay_panel_height(&a->brush, &panel) > a->column.h) {
         panel.births--;
     }

@@ -92,7 +92,7 @@ static void write_ran(plate *p)
     }
     if (used == 0) {
         (void)snprintf(p->ran, sizeof p->ran, "%s",
-                       lab_brush_word(&p->brush, "nothing ticked in this group"));
+                       lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
     }
 }
 

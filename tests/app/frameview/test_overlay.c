@@ -233,6 +233,31 @@ START_TEST(a_number_alone_is_a_key)
 }
 END_TEST
 
+/* Runs of a name that is folded may lie between those of the rest. */
+START_TEST(each_run_is_in_one_row_of_a_folded_list)
+{
+    static app_order order;
+    overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, true);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 1900);
+    const lab_frame *frame = &s.overlay.frame;
+    for (uint32_t most = 1; most < 8; most++) {
+        order = s.overlay.orders[TL_TICK_GROUP_PRE_PHYSICS];
+        app_order_fold(&order, frame, most);
+        ck_assert(order.count == most || most > 5);
+        for (uint32_t i = 0; i < frame->item_count; i++) {
+            uint32_t rows = 0;
+            for (uint32_t row = 0; row < order.count; row++) {
+                rows += app_order_has(&order, row, frame, i) ? 1 : 0;
+            }
+            bool is_tick = frame->items[i].item.kind == TL_ITEM_TICK &&
+                           frame->items[i].item.stage == TL_STAGE_PRE_PHYSICS;
+            ck_assert_uint_eq(rows, is_tick ? 1 : 0);
+        }
+    }
+}
+END_TEST
+
 typedef struct trace_row {
     uint32_t sector;
     bool is_shuffled;
@@ -461,6 +486,7 @@ int main(void)
 {
     TCase *tests = tcase_create("overlay");
     tcase_add_checked_fixture(tests, NULL, tear_down);
+    tcase_add_test(tests, each_run_is_in_one_row_of_a_folded_list);
     tcase_add_loop_test(tests, numbers_and_names_equal_the_trace, 0, ROWS(trace_rows));
     tcase_add_test(tests, a_number_alone_is_a_key);
     tcase_add_test(tests, a_shuffle_changes_the_panel);

@@ -244,13 +244,14 @@ END_TEST
 /* Old births make no arena small. */
 START_TEST(all_panels_of_a_busy_sector_fit_two_columns)
 {
-    static const overlay_canvas canvas = {1280, 780, 1.0F};
+    const app_overlay_places *places = &s.overlay.places;
     overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 260);
-    overlay_scene_settle(&s, &canvas);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert_uint_ge(app_overlay_births(&s.overlay, TL_TICK_GROUP_NEWLY_SPAWNED), 4);
-    ck_assert_uint_eq(s.overlay.places.columns, 2);
+    ck_assert_uint_eq(places->columns, 2);
+    ck_assert_uint_ge(places->panels[TL_TICK_GROUP_NEWLY_SPAWNED].births, 1);
 }
 END_TEST
 

@@ -217,6 +217,44 @@ START_TEST(points_are_born_in_the_last_group_and_tick_in_the_round_after_it)
     overlay_scene_run(&s, 1);
     ck_assert_uint_eq(s.overlay.orders[TL_TICK_GROUP_NEWLY_SPAWNED].count, 0);
     ck_assert_uint_eq(s.overlay.orders[update].count, 3);
+    overlay_scene_settle(&s, &overlay_canvases[2]); /* the list is of frames before this one */
+    ck_assert(overlay_scene_has(&s, "no first tick this frame"));
+    ck_assert(overlay_scene_has(&s, "1 frame ago") && !overlay_scene_has(&s, "nothing "));
+    s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(s.overlay.plate.w > 0.0F && !overlay_scene_has(&s, "nothing "));
+}
+END_TEST
+
+/* Among others the panel is short; alone it has the sentence of its group. */
+START_TEST(a_group_that_ticked_nothing_has_no_sentence_among_others)
+{
+    static const char sentence[] = "One more round";
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert(overlay_scene_has(&s, "nothing was born too late"));
+    ck_assert(overlay_scene_has(&s, "Runs first") && !overlay_scene_has(&s, sentence));
+    ck_assert(!overlay_scene_has(&s, "~0.0 "));
+    s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert(overlay_scene_has(&s, sentence));
+}
+END_TEST
+
+/* Below the arena, or below the panel; on hold all figures are those of its frame. */
+START_TEST(figures_that_are_means_say_so)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[_i]);
+    ck_assert(overlay_scene_has(&s, "~ panels: means over frames"));
+    s.overlay.is_still = true;
+    overlay_scene_settle(&s, &overlay_canvases[_i]);
+    ck_assert(!overlay_scene_has(&s, "~"));
 }
 END_TEST
 
@@ -350,6 +388,8 @@ int main(void)
     tcase_add_test(tests, in_a_lesson_only_a_late_read_that_it_measures_is_red);
     tcase_add_test(tests, the_strip_lights_the_group_that_is_looked_at);
     tcase_add_test(tests, points_are_born_in_the_last_group_and_tick_in_the_round_after_it);
+    tcase_add_test(tests, a_group_that_ticked_nothing_has_no_sentence_among_others);
+    tcase_add_loop_test(tests, figures_that_are_means_say_so, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);

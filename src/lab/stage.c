@@ -1,6 +1,8 @@
 /* lab/stage.c -- see stage.h. */
 #include "lab/stage_parts.h"
 
+#include <game/palette.h>
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -65,6 +67,18 @@ void lab_stage_reserve(const lab_stage_scene *s, lab_box box)
         out[1] = box.y;
         out[2] = box.w;
         out[3] = box.h;
+    }
+}
+
+void lab_stage_name(const lab_stage_scene *s, const lab_stage_place *place)
+{
+    const lab_function *function = &s->frame->functions[place->function];
+    gm_vec2 below = {place->at.x, place->at.y + place->radius + 2.0F * s->s};
+    lab_box box = lab_stage_plate_box(s, below, function->label);
+    bool is_thing = place->is_circle || place->mark->shape == GM_MARK_POLYLINE;
+    if (!is_thing && lab_stage_is_free(s, box)) {
+        (void)lab_stage_plate(s, below, gm_group_color(function->info.group), function->label);
+        lab_stage_reserve(s, box);
     }
 }
 

@@ -79,27 +79,9 @@ static void paint_next(const lab_stage_scene *s)
     (void)lab_stage_plate(s, at, 0xFFFFFF, lab_ui_fill(s->ui, text, "next: {1}", values, 1));
 }
 
-/* What stands for the whole arena or a part of the HUD is a dot there, which says nothing without
- * its name. Of those at one place the first is named; the next function has a plate of its own. */
-static void paint_name(const lab_stage_scene *s, uint32_t index)
-{
-    const lab_stage_place *place = &s->places[index];
-    uint32_t next = lab_frame_function_of(s->frame, &s->frame->next);
-    bool has_name = !place->is_circle && place->mark->shape != GM_MARK_POLYLINE;
-    for (uint32_t i = 0; i < index && has_name; i++) {
-        gm_vec2 other = s->places[i].at;
-        has_name = other.x != place->at.x || other.y != place->at.y;
-    }
-    if (has_name && place->function != next) {
-        gm_vec2 below = {place->at.x, place->at.y + place->radius};
-        (void)lab_stage_plate(s, below,
-                              gm_group_color(s->frame->functions[place->function].info.group),
-                              s->frame->functions[place->function].label);
-    }
-}
-
 void lab_stage_paint_hollow(const lab_stage_scene *s)
 {
+    uint32_t next = lab_frame_function_of(s->frame, &s->frame->next);
     for (uint32_t i = 0; i < s->place_count; i++) {
         const lab_stage_place *place = &s->places[i];
         const lab_function *function = &s->frame->functions[place->function];
@@ -111,7 +93,9 @@ void lab_stage_paint_hollow(const lab_stage_scene *s)
         } else {
             continue;
         }
-        paint_name(s, i);
+        if (place->function != next && s->model->tour == LAB_TOUR_NONE) {
+            lab_stage_name(s, place);
+        }
     }
     paint_next(s);
 }

@@ -32,6 +32,7 @@ static void paint_selected(const lab_stage_scene *s)
         const lab_function *function = &s->frame->functions[s->places[i].function];
         if (strcmp(function->label, s->model->selected) == 0) {
             paint_corners(s, &s->places[i]);
+            lab_stage_name(s, &s->places[i]);
         }
     }
 }

@@ -230,11 +230,19 @@ static float median_us(const app_overlay *overlay, uint32_t part)
     return count > 0 ? lengths[count / 2] : 0.0F;
 }
 
+/* The game started physics and was stopped while the worker ran: nothing was left to wait for. */
+static bool has_waited_in_start(const app_overlay *overlay, float spare)
+{
+    const uint64_t last = overlay->past_count - 1;
+    return past_us(overlay, last, TL_TICK_GROUP_START_PHYSICS) >
+           past_us(overlay, last, TL_TICK_GROUP_END_PHYSICS) + spare;
+}
+
 /* A short part varies much, and misleads little. */
 bool app_overlay_is_typical(const app_overlay *overlay)
 {
     float spare = SPARE * median_us(overlay, TL_TICK_GROUP_COUNT + 1);
-    bool is_typical = overlay->past_count > 0;
+    bool is_typical = overlay->past_count > 0 && !has_waited_in_start(overlay, spare);
     for (uint32_t part = 0; is_typical && part <= TL_TICK_GROUP_COUNT + 1; part++) {
         float last = past_us(overlay, overlay->past_count - 1, part);
         is_typical = last <= 1.5F * median_us(overlay, part) + spare;

@@ -164,8 +164,8 @@ void app_overlay_turn(app_overlay *overlay, int32_t way);
  * last frame of play stays, so that it can be read.
  * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
 void app_overlay_observe(app_overlay *overlay, gm_game *game);
-/** Whether the last frame took no longer than is usual: in others the system may have taken the
- * processor away, and their bars mislead. */
+/** Whether the last frame took no longer than is usual, and waited for physics in EndPhysics, if
+ * anywhere: in others the system may have taken the processor away, and their bars mislead. */
 bool app_overlay_is_typical(const app_overlay *overlay);
 /** Takes note of what a picture cost; nothing changes while the last frame of play stays. */
 void app_overlay_note_draw(app_overlay *overlay, float ms);

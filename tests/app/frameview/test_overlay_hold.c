@@ -323,6 +323,24 @@ START_TEST(a_frame_with_one_long_group_is_not_typical)
 }
 END_TEST
 
+/* Also where that is usual on this machine. */
+START_TEST(a_frame_that_waited_where_physics_starts_is_not_typical)
+{
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 30);
+    for (uint32_t i = 0; i < 30; i++) {
+        s.overlay.past[i].groups[TL_TICK_GROUP_START_PHYSICS] = 200.0F;
+        s.overlay.past[i].groups[TL_TICK_GROUP_END_PHYSICS] = 20.0F;
+        s.overlay.past[i].total = 300.0F;
+    }
+    ck_assert(!app_overlay_is_typical(&s.overlay));
+    app_overlay_past *last = &s.overlay.past[s.overlay.past_count - 1];
+    last->groups[TL_TICK_GROUP_START_PHYSICS] = 20.0F;
+    ck_assert(app_overlay_is_typical(&s.overlay));
+}
+END_TEST
+
 static bool tells_below_mouse(float x, float y, const char *words)
 {
     s.overlay.mouse = (gm_vec2){x, y};
@@ -513,6 +531,7 @@ int main(void)
     tcase_add_loop_test(tests, a_hold_is_counted_down, 0, 2);
     tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);
     tcase_add_test(tests, a_frame_with_one_long_group_is_not_typical);
+    tcase_add_test(tests, a_frame_that_waited_where_physics_starts_is_not_typical);
     tcase_add_test(tests, a_read_that_is_late_as_intended_says_why);
     tcase_add_loop_test(tests, slots_say_that_they_are_no_groups, 0, 2);
     tcase_add_test(tests, a_held_frame_says_what_it_waited_for);

@@ -122,8 +122,8 @@ edit_and_undo() {
     soon "Ctrl+1 moves the function" edited "share edited $group $post_physics" -eq 0
     keys ctrl+z period ctrl+y period ctrl+z period
     soon "Ctrl+Z takes it back" undone "share undone $group $post_physics" -gt 1000
-    keys n shift+n ctrl+n
-    keys ctrl+n shift+r period
+    keys j shift+j ctrl+j
+    keys ctrl+j shift+r period
 }
 
 # show WHAT KEY BOX: a key changes a part of the picture.
@@ -278,7 +278,7 @@ learn_by_mouse() {
     start_lab --scenario "$lessons/2-same-group.tick"
     keys e
     predict_by_mouse 435 502
-    keys n n n shift+n
+    keys j j j shift+j
     pick laserbeam
     keys p
     is_held "P holds" lesson-held

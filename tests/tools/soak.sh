@@ -110,8 +110,8 @@ any_key() {
     any Tab Tab p p space Return Escape BackSpace Delete grave F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 \
         shift+F10 shift+F11 comma period shift+comma shift+period bracketleft bracketright slash \
         1 2 3 4 5 6 7 8 9 0 shift+1 shift+5 shift+8 ctrl+1 ctrl+3 ctrl+5 ctrl+6 ctrl+7 ctrl+8 \
-        ctrl+z ctrl+y ctrl+z ctrl+o ctrl+n ctrl+shift+Tab ctrl+Tab ctrl+plus ctrl+minus ctrl+0 \
-        a b c d e f g h i j k l m n o q r s t u v w x y z shift+b shift+n shift+r shift+g \
+        ctrl+z ctrl+y ctrl+z ctrl+o ctrl+j ctrl+shift+Tab ctrl+Tab ctrl+plus ctrl+minus ctrl+0 \
+        a b c d e f g h i j k l m n o q r s t u v w x y z shift+b shift+j shift+r shift+g \
         Up Down Left Right Home End Prior Next ctrl+Left ctrl+Right ctrl+Home ctrl+End
 }
 

@@ -286,7 +286,7 @@ static float x_of_hint(const char *text)
 START_TEST(the_key_of_the_next_step_moves_no_other)
 {
     static const char *const usual[] = {"P", "Tab",  "F1",  "O",  "Backspace",
-                                        "N", "1..8", "Esc", "[ ]"};
+                                        "J", "1..8", "Esc", "[ ]"};
     enum { COUNT = sizeof usual / sizeof usual[0] };
     float at[COUNT];
     for (uint32_t i = 0; i < COUNT; i++) {

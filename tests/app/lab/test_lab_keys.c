@@ -38,6 +38,8 @@ START_TEST(modifiers_tell_keys_apart)
 {
     expect_key(SDL_SCANCODE_F10, 0, LAB_STEP_GROUP, 1);
     expect_key(SDL_SCANCODE_F10, KMOD_RSHIFT, LAB_STEP_GROUP, -1);
+    expect_key(SDL_SCANCODE_N, 0, LAB_STEP_GROUP, 1);
+    expect_key(SDL_SCANCODE_J, 0, LAB_SHUFFLE, 0);
     expect_key(SDL_SCANCODE_F11, 0, LAB_STEP_FUNCTION, 1);
     expect_key(SDL_SCANCODE_F11, KMOD_LSHIFT, LAB_STEP_OUT, 1);
     expect_key(SDL_SCANCODE_COMMA, 0, LAB_STEP_FRAME, -1);
@@ -181,7 +183,7 @@ START_TEST(texts_name_keys_or_buttons_of_the_device_used_last)
     static lab_ui ui;
     char text[LAB_TEXT * 2];
     begin_words(&ui, false);
-    ck_assert_str_eq(lab_act_fill(&ui, text, "Press <hold>, <shuffle>, <lesson>"), "Press P, N, ]");
+    ck_assert_str_eq(lab_act_fill(&ui, text, "Press <hold>, <shuffle>, <lesson>"), "Press P, J, ]");
     ck_assert_str_eq(lab_with_key(&ui, "CHECK ({1})", LAB_CHECK, text), "CHECK (Enter)");
     ck_assert_str_eq(lab_with_key(&ui, "Skip ({1})", LAB_BACK, text), "Skip (Esc)");
     ck_assert_str_eq(lab_act_name(&ui, LAB_MOVE, 0, text), "Ctrl+1..8");

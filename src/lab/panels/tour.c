@@ -27,18 +27,18 @@ typedef struct tour_text {
 } tour_text;
 
 static const tour_text texts[LAB_TOUR_STEPS] = {
-    {"The frame plan",
-     "One frame from top to bottom: eight tick groups, and in them every function "
-     "in the order in which it ran. A click opens or shuts a group."},
+    {"The frame plan", "One frame from top to bottom: eight tick groups, and in each its functions "
+                       "in the order in which they ran. A click opens or shuts a group."},
     {"Hold and step",
      "The game is held, and <hold> lets it go on. <step> opens a frame; then each press runs one "
      "function: the arrow is at what runs next."},
     {"Move a function",
-     "Drag Reticle from one outlined box to the other: to 1, PrePhysics, before the physics step. "
-     "Or click it and press <move>."},
+     "Reticle is the ring where the laser hits. Drag it to the other outlined box: 1, PrePhysics, "
+     "before the physics step. Or click it and press <move>."},
     {"See the lag",
      "From the next frame on Reticle reads the ship before it has moved. Press "
-     "Show me to see it slowly. Or keep <frame> pressed and fly: a plate tells the lag."},
+     "Show me to see it slowly. Or keep <frame> pressed and fly: words below the ring say how far "
+     "it is off."},
 };
 
 /* In place of the second text while the game runs: the user may have let it go on. */
@@ -55,8 +55,8 @@ static const char flying[] =
 
 /* In place of the last text once the lag was seen. */
 static const char late[] =
-    "Reticle read where the ship was one frame before: the red line, four times as long in the "
-    "frame beside it. The plate at Reticle tells how far. Done, or <undo>, takes the move back.";
+    "Reticle read where the ship was one frame before: the red line, four times as large in the "
+    "corner. Words below the ring say how far. Done, or <undo>, takes the move back.";
 
 uint64_t lab_tour_next(void)
 {

@@ -25,10 +25,11 @@ static const upgrade_row rows[GM_UPGRADE_COUNT] = {
                            "The shield mends a little, again and again.",
                            {"Timer Repair is added: rate {1} s, {2} % of the shield each time.",
                             "Timer Repair: rate {1} s, {2} % of the shield each time."}},
-    [GM_UPGRADE_GUARDIAN] = {"Guardian",
-                             "A small drone circles you and burns debris and drones, no cores.",
-                             {"Tickable object Guardian is added: reach {1}, {2} % of your laser.",
-                              "Tickable object Guardian: reach {1}, {2} % of your laser."}},
+    [GM_UPGRADE_GUARDIAN] =
+        {"Guardian",
+         "A small drone circles you and burns debris and drones, no cores.",
+         {"Tickable object Guardian is added: reach {1} units, {2} % of your laser.",
+          "Tickable object Guardian: reach {1} units, {2} % of your laser."}},
 };
 
 static const upgrade_row *row_of(gm_upgrade upgrade)

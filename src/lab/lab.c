@@ -369,8 +369,11 @@ bool lab_is_standing(const app_lab *lab)
 static void rewind_frames(app_lab *lab)
 {
     char error[GM_ERROR_TEXT] = "";
-    if (lab_drive_rewind(lab->run.drive, REWIND_FRAMES, error) == LAB_FAILED) {
+    lab_outcome outcome = lab_drive_rewind(lab->run.drive, REWIND_FRAMES, error);
+    if (outcome == LAB_FAILED) {
         lab_tell_text(lab, true, error);
+    } else if (outcome == LAB_AT_END || lab_drive_place(lab->run.drive).frame == 0) {
+        lab_tell(lab, false, LAB_NOTICE_FIRST_FRAME);
     }
     lab_run_moved(lab);
 }

@@ -152,6 +152,11 @@ lab_outcome lab__drive_go(lab_drive *drive, lab_place place, char error[GM_ERROR
     return result == GM_ERR_INVALID ? LAB_AT_END : LAB_FAILED;
 }
 
+bool lab__drive_is_of_game(const lab_drive *drive)
+{
+    return gm_game_stats(lab_drive_game(drive)).is_playing;
+}
+
 lab_outcome lab_drive_seek(lab_drive *drive, lab_place place, char error[GM_ERROR_TEXT])
 {
     drive->search.is_on = false;
@@ -162,8 +167,27 @@ lab_outcome lab_drive_seek(lab_drive *drive, lab_place place, char error[GM_ERRO
     return outcome;
 }
 
+lab_outcome lab__drive_go_back(lab_drive *drive, lab_place place, bool is_of_game,
+                               char error[GM_ERROR_TEXT])
+{
+    lab_outcome outcome = lab__drive_go(drive, place, error);
+    uint64_t frame = lab_place_finished(place);
+    bool is_short = false;
+    while (outcome == LAB_MOVED && is_of_game && !lab__drive_is_of_game(drive)) {
+        frame++;
+        is_short = true;
+        outcome = lab__drive_go(drive, lab_place_after(frame), error);
+    }
+    if (outcome == LAB_MOVED) {
+        lab__drive_stop(drive, LAB_STOP_ASKED);
+    }
+    return outcome == LAB_MOVED && is_short ? LAB_AT_END : outcome;
+}
+
 lab_outcome lab_drive_rewind(lab_drive *drive, uint64_t frames, char error[GM_ERROR_TEXT])
 {
     uint64_t frame = lab_drive_place(drive).frame;
-    return lab_drive_seek(drive, lab_place_after(frame > frames ? frame - frames : 0), error);
+    lab_place place = lab_place_after(frame > frames ? frame - frames : 0);
+    drive->search.is_on = false;
+    return lab__drive_go_back(drive, place, lab__drive_is_of_game(drive), error);
 }

@@ -118,7 +118,8 @@ typedef struct lab_step {
  * it and the delta of the frame before.
  *
  * @return LAB_MOVED; LAB_HELD: a breakpoint stopped it, there or earlier; LAB_AT_END: the first
- * frame's begin or the end of the run was reached earlier; LAB_FAILED
+ * frame's begin, in a game where the title's demo was left, or the end of the run was reached
+ * earlier; LAB_FAILED
  * @cost forwards what runs; backwards a seek, and for each frame entered from behind by FUNCTION or
  * GROUP another one
  */
@@ -127,9 +128,10 @@ lab_outcome lab_drive_step(lab_drive *drive, const lab_step *step, char error[GM
 /** Goes to a place and holds there.  @return LAB_MOVED, LAB_AT_END (there is no such place; nothing
  * was changed), LAB_FAILED  @cost lab_timeline_seek() */
 lab_outcome lab_drive_seek(lab_drive *drive, lab_place place, char error[GM_ERROR_TEXT]);
-/** Goes to the boundary `frames` frames before the present place (at the start: to the start) and
- * holds there. For a held key: about twenty frames are run for a call, and each
- * LAB_TIMELINE_PERIOD frames once some more.  @return as lab_drive_seek() */
+/** Goes to the boundary `frames` frames before the present place, at most to the start, and holds
+ * there. The start of a game is where the title's demo was left. For a held key: about twenty
+ * frames are run for a call, and each LAB_TIMELINE_PERIOD frames once some more.
+ * @return LAB_MOVED; LAB_AT_END: the start of the game came first; LAB_FAILED */
 lab_outcome lab_drive_rewind(lab_drive *drive, uint64_t frames, char error[GM_ERROR_TEXT]);
 
 /**

@@ -24,7 +24,7 @@ static void look(lab_drive *drive, const lab_stop_point *point, find *found)
 /* The demo of the title is another run: what stopped before it does not count in a game. */
 static void leave_demo(lab_drive *drive, find *found)
 {
-    bool is_demo = !gm_game_stats(lab_drive_game(drive)).is_playing;
+    bool is_demo = !lab__drive_is_of_game(drive);
     if (drive->search.is_of_game && is_demo && !lab_drive_place(drive).is_open) {
         *found = (find){0};
         drive->search.has_demo = true;
@@ -108,7 +108,7 @@ static lab_outcome search_back(lab_drive *drive, uint64_t frames, char error[GM_
 {
     if (!drive->search.is_on) {
         lab_place here = lab_drive_place(drive);
-        bool is_of_game = gm_game_stats(lab_drive_game(drive)).is_playing;
+        bool is_of_game = lab__drive_is_of_game(drive);
         drive->search =
             (lab__search){.is_on = true, .is_of_game = is_of_game, .limit = here, .end = here};
         lab__drive_stop(drive, LAB_STOP_ASKED);

@@ -50,6 +50,13 @@ void lab__drive_stop(lab_drive *drive, lab_stop stop);
 bool lab__drive_check(lab_drive *drive, const lab_stop_point *point);
 /** Goes to a place; ends no search. */
 lab_outcome lab__drive_go(lab_drive *drive, lab_place place, char error[GM_ERROR_TEXT]);
+/** It is in a game, not in the demo of the title. */
+bool lab__drive_is_of_game(const lab_drive *drive);
+/** As lab__drive_go(), and holds there.
+ * @param is_of_game  The way back began in a game: a place in the demo of the title becomes the
+ * first boundary of the game after it, and the result LAB_AT_END. */
+lab_outcome lab__drive_go_back(lab_drive *drive, lab_place place, bool is_of_game,
+                               char error[GM_ERROR_TEXT]);
 
 /** Before a frame begins: takes the order of the last one, if a breakpoint wants to know. */
 void lab__drive_take_order(lab_drive *drive);

@@ -120,6 +120,7 @@ static lab_outcome step_back(lab_drive *drive, lab_unit unit, uint32_t count,
                              char error[GM_ERROR_TEXT])
 {
     lab_place place = lab_drive_place(drive);
+    bool is_of_game = lab__drive_is_of_game(drive);
     bool is_short = false;
     if (unit == LAB_UNIT_FRAME) {
         uint64_t frame = place.frame;
@@ -134,10 +135,7 @@ static lab_outcome step_back(lab_drive *drive, lab_unit unit, uint32_t count,
             return outcome;
         }
     }
-    lab_outcome outcome = lab__drive_go(drive, place, error);
-    if (outcome == LAB_MOVED) {
-        lab__drive_stop(drive, LAB_STOP_ASKED);
-    }
+    lab_outcome outcome = lab__drive_go_back(drive, place, is_of_game, error);
     return outcome == LAB_MOVED && is_short ? LAB_AT_END : outcome;
 }
 

@@ -168,6 +168,7 @@ static void show_folded(panel_parade *parade, panel_parade_fn *look)
     lab_guide_need(&m->guide, "LaserBeam");
     for (int step = LAB_GUIDE_NOTHING; step <= LAB_GUIDE_NEXT; step++) {
         m->guide.step = (lab_guide_step)step;
+        m->guide.edit = GM_COMMAND_AFTER;
         (void)snprintf(m->guide.function, sizeof m->guide.function, "LaserBeam");
         show_tabs(parade, look, "folded");
         (void)snprintf(parade->ui.picking, sizeof parade->ui.picking, "%s", m->selected);

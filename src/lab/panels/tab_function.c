@@ -399,19 +399,31 @@ static void toggle_picking(const tab *t)
     (void)snprintf(ui->picking, sizeof ui->picking, "%s", is_picking ? "" : t->function->label);
 }
 
-/* While a lesson's step is about another function. */
+/* A lesson's step gives a prerequisite to another function. Not while one is picked: a click on the
+ * other function would then make the pair the wrong way round. */
 static void paint_wrong(tab *t)
 {
     char text[LAB_TEXT];
     const lab_guide *guide = &t->page.model->guide;
     const char *values[2] = {guide->function, t->function->label};
-    bool is_wrong = guide->step == LAB_GUIDE_EDIT && guide->function[0] != '\0' &&
+    bool is_wrong = guide->step == LAB_GUIDE_EDIT && guide->edit == GM_COMMAND_AFTER &&
                     strcmp(guide->function, t->function->label) != 0;
-    if (is_wrong) {
+    if (is_wrong && t->page.ui->picking[0] == '\0') {
         lab_page_lines(&t->page, GM_FONT_SMALL, LAB_WARNING,
                        lab_ui_fill(t->page.ui, text,
                                    "The step is about {1}, not {2}: select {1} first.", values, 2));
     }
+}
+
+/* What the next click in the plan does. */
+static void paint_pick(tab *t)
+{
+    char text[LAB_TEXT];
+    const char *values[1] = {t->function->label};
+    lab_page_lines(&t->page, GM_FONT_SMALL, LAB_WARNING,
+                   lab_ui_fill(t->page.ui, text,
+                               "Click the function that {1} has to wait for. Esc ends this.",
+                               values, 1));
 }
 
 static void paint_prerequisites(tab *t)
@@ -423,6 +435,7 @@ static void paint_prerequisites(tab *t)
     if (t->info->is_engine) {
         return;
     }
+    paint_wrong(t);
     lab_box row = lab_page_row(&t->page, 19.0F);
     bool is_picking = strcmp(t->page.ui->picking, t->function->label) == 0;
     const char *text =
@@ -435,7 +448,7 @@ static void paint_prerequisites(tab *t)
         toggle_picking(t);
     }
     if (is_picking) {
-        paint_wrong(t);
+        paint_pick(t);
     }
 }
 

@@ -68,6 +68,16 @@ static void go_to_entry(const tab *t, uint32_t index)
     }
 }
 
+/* An undone edit stays in the list, because a click does it again. */
+static void paint_taken_back(const tab *t, lab_box *row)
+{
+    static const char words[] = "taken back";
+    lab_ui *ui = t->page.ui;
+    float wide = lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, words)) + 6.0F * t->page.s;
+    lab_ui_text(ui, GM_FONT_SMALL, lab_box_right(row, wide), GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY,
+                words);
+}
+
 static void paint_entry(tab *t, uint32_t index, bool is_present)
 {
     const lab_history_row *entry = &t->model->history[index];
@@ -82,6 +92,9 @@ static void paint_entry(tab *t, uint32_t index, bool is_present)
     if (is_present) {
         lab_ui_fill_box(t->page.ui, lab_box_make(mark.x, mark.y, 2.0F * t->page.s, mark.h),
                         LAB_ACCENT, 1.0F);
+    }
+    if (entry->is_undone) {
+        paint_taken_back(t, &row);
     }
     lab_ui_figure(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT,
                   entry->is_undone ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY, entry->text);

@@ -342,10 +342,12 @@ START_TEST(a_step_counts_as_far_as_it_is)
 }
 END_TEST
 
-/* Lesson 2.1 is about LaserBeam: while Reticle picks, the ring leads to no wrong pair. */
-START_TEST(a_wrong_function_that_picks_is_told_and_no_ring_is_at_the_right_one)
+/* Lesson 2.1 is about LaserBeam: while Reticle picks, neither the ring nor a text leads to the
+ * wrong pair. */
+START_TEST(a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after)
 {
-    static const char told[] = "The step is about LaserBeam, not Reticle: select ";
+    static const char told[] = "The step is about LaserBeam, not ";
+    static const char picks[] = "Click the function that Reticle";
     s.lab->progress.is_all_open = true;
     lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2 * LAB_LESSON_PLACE + 1});
     lesson_scene_guess(&s, '1');
@@ -356,11 +358,16 @@ START_TEST(a_wrong_function_that_picks_is_told_and_no_ring_is_at_the_right_one)
     lesson_scene_select(&s, "Reticle");
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "LaserBeam"));
-    ck_assert(!panel_probe_shows(&s.scene.list, told));
+    ck_assert(panel_probe_shows_part(&s.scene.list, told));
+    ck_assert(!panel_probe_shows_part(&s.scene.list, picks));
     (void)SDL_strlcpy(s.lab->ui.picking, "Reticle", sizeof s.lab->ui.picking);
     lesson_scene_paint(&s);
     ck_assert(lab_rings_place(&s.lab->ui, &s.lab->plan, &s.lab->model).w == 0.0F);
-    ck_assert(panel_probe_shows(&s.scene.list, told));
+    ck_assert(!panel_probe_shows_part(&s.scene.list, told));
+    ck_assert(panel_probe_shows_part(&s.scene.list, picks));
+    s.lab->ui.picking[0] = '\0';
+    lesson_scene_select(&s, "LaserBeam");
+    ck_assert(!panel_probe_shows_part(&s.scene.list, told));
 }
 END_TEST
 
@@ -531,7 +538,8 @@ int main(void)
     tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
     tcase_add_test(tests, the_key_of_the_next_step_moves_no_other);
     tcase_add_test(tests, a_step_counts_as_far_as_it_is);
-    tcase_add_test(tests, a_wrong_function_that_picks_is_told_and_no_ring_is_at_the_right_one);
+    tcase_add_test(
+        tests, a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
     tcase_add_test(tests, the_ring_of_a_row_stays_inside_of_it);

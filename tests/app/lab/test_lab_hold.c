@@ -193,6 +193,44 @@ START_TEST(a_search_in_a_game_does_not_end_in_the_demo_of_the_title)
 }
 END_TEST
 
+/* Neither by the held key nor by single steps. */
+START_TEST(going_back_in_a_game_ends_where_the_demo_was_left)
+{
+    lab_rig_open(&b, "");
+    lab_rig_go(&b, 10);
+    lab_rig_command(&b, GM_COMMAND_START, "", "");
+    ck_assert(gm_game_stats(b.session.game).is_playing);
+    lab_place first = lab_drive_place(b.lab->run.drive);
+    uint64_t hash = gm_game_hash(b.session.game);
+    lab_rig_go(&b, 5);
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    b.lab->has_trigger = true;
+    lab_rig_go(&b, 10);
+    b.lab->has_trigger = false;
+    ck_assert_int_eq(lab_place_compare(lab_drive_place(b.lab->run.drive), first), 0);
+    ck_assert_uint_eq(gm_game_hash(b.session.game), hash);
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_FIRST_FRAME));
+    lab_drop_notice(b.lab);
+    lab_rig_ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = -1});
+    ck_assert_int_eq(lab_place_compare(lab_drive_place(b.lab->run.drive), first), 0);
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_FIRST_FRAME));
+}
+END_TEST
+
+/* In the demo itself the whole of it can be seen. */
+START_TEST(the_demo_of_the_title_goes_back_to_its_start)
+{
+    lab_rig_open(&b, "");
+    lab_rig_go(&b, 7);
+    lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    b.lab->has_trigger = true;
+    lab_rig_go(&b, 10);
+    b.lab->has_trigger = false;
+    ck_assert_uint_eq(lab_drive_place(b.lab->run.drive).frame, 0);
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_FIRST_FRAME));
+}
+END_TEST
+
 START_TEST(p_holds_the_demo_of_the_title)
 {
     lab_rig_open(&b, "--seed 7");
@@ -292,6 +330,8 @@ int main(void)
     tcase_add_test(tests, a_closed_lab_logs_no_reads);
     tcase_add_test(tests, hold_ends_a_search);
     tcase_add_test(tests, a_search_in_a_game_does_not_end_in_the_demo_of_the_title);
+    tcase_add_test(tests, going_back_in_a_game_ends_where_the_demo_was_left);
+    tcase_add_test(tests, the_demo_of_the_title_goes_back_to_its_start);
     tcase_add_test(tests, p_holds_the_demo_of_the_title);
     tcase_add_test(tests, the_lab_of_the_title_holds_its_game_once);
     return suite_run(tests, 60.0);

@@ -285,6 +285,21 @@ START_TEST(buttons_stay_below_the_mouse_when_a_function_runs_elsewhere)
 }
 END_TEST
 
+/* Two edits hold, the third was undone. */
+START_TEST(an_undone_edit_says_that_it_was_taken_back)
+{
+    uint32_t told = 0;
+    panel_probe_open_tab(LAB_TAB_ORDER);
+    for (uint32_t i = 0; i < parade.list.text_count; i++) {
+        told += strcmp(panel_probe_text(&parade.list, i).text, "taken back") == 0 ? 1 : 0;
+    }
+    ck_assert_uint_eq(told, 1);
+    parade.scene.model.history_count = 2;
+    panel_probe_open_tab(LAB_TAB_ORDER);
+    ck_assert(!panel_probe_shows(&parade.list, "taken back"));
+}
+END_TEST
+
 START_TEST(the_order_tab_goes_back_orders_pairs_and_shuffles)
 {
     panel_probe_open_tab(LAB_TAB_ORDER);
@@ -451,6 +466,7 @@ int main(void)
     TCase *tests = tcase_create("lab_touch");
 
     tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
+    tcase_add_test(tests, an_undone_edit_says_that_it_was_taken_back);
     tcase_add_test(tests, a_click_on_check_asks_for_it);
     tcase_add_test(tests, a_click_on_the_prediction_makes_it_take_what_is_typed);
     tcase_add_test(tests, a_click_between_two_keys_of_the_guess_leaves_it_open);

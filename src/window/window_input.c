@@ -456,7 +456,13 @@ uint32_t app__window_speed(const app_window *w)
 static void note_progress(app_window *w, const gm_input *input)
 {
     const gm_view *view = gm_game_view(w->session->game);
-    if (!app__window_is_played(w) || view->screen != GM_SCREEN_PLAY || w->overlay.is_on_hold) {
+    if (!app__window_is_played(w) || w->overlay.is_on_hold) {
+        return;
+    }
+    if (view->screen == GM_SCREEN_SECTOR_CLEAR) { /* saved with the next sector, or at the end */
+        (void)app_front_note(&w->front, view);
+    }
+    if (view->screen != GM_SCREEN_PLAY) {
         return;
     }
     float seconds = (float)input->delta / 1e9F;

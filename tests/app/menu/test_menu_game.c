@@ -1,5 +1,7 @@
 /* Menus that belong to a game: its first one, pause, upgrades, end; and the first hints. */
 #include "../menu_scene.h"
+#include "../short_campaign.h"
+#include "../user_home.h"
 #include "game_scene.h"
 #include "suite.h"
 
@@ -355,6 +357,37 @@ START_TEST(the_point_to_continue_at_says_whether_the_game_was_slowed)
 }
 END_TEST
 
+START_TEST(a_tally_keeps_the_next_sector_to_continue_at)
+{
+    static app_front front;
+    static app_session session;
+    app_options options;
+    app_settings settings = app_settings_default();
+    char *argv[] = {(char[]){"tickline"}, (char[]){"--sector"}, (char[]){"01-amber-drift"},
+                    (char[]){"--fixed-step"}, (char[]){"60"}};
+    user_home_make("settings.ini");
+    short_campaign_make();
+    ck_assert_int_eq(app_options_parse(&options, 5, argv), APP_OK);
+    ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
+    front = (app_front){.session = &session, .settings = &settings};
+    const gm_view *view = gm_game_view(session.game);
+    (void)app_front_note(&front, view);
+    ck_assert_str_eq(settings.last_sector, "01-amber-drift");
+    for (int i = 0; i < 7200 && view->screen != GM_SCREEN_SECTOR_CLEAR; i++) {
+        gm_input input = short_campaign_aim(view);
+        ck_assert(app_session_frame(&session, &input));
+        view = gm_game_view(session.game);
+    }
+    ck_assert(app_front_note(&front, view));
+    ck_assert_str_eq(settings.last_sector, "02-red-hearts");
+    ck_assert_uint_gt(settings.continue_score, 500);
+    ck_assert_uint_eq(settings.continue_score, gm_game_stats(session.game).score);
+    ck_assert_int_eq(app_session_close(&session), APP_OK);
+    app_options_free(&options);
+    user_home_remove();
+}
+END_TEST
+
 START_TEST(a_pause_while_the_last_ship_bursts_leads_to_the_end)
 {
     menu_scene_make(&scene, APP_PAGE_PAUSE);
@@ -683,6 +716,7 @@ int main(void)
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
     tcase_add_test(tests, the_end_of_a_first_game_offers_a_slower_one);
     tcase_add_test(tests, the_point_to_continue_at_says_whether_the_game_was_slowed);
+    tcase_add_test(tests, a_tally_keeps_the_next_sector_to_continue_at);
     tcase_add_test(tests, a_pause_while_the_last_ship_bursts_leads_to_the_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, an_offer_shows_its_figures_before_and_after);

@@ -233,7 +233,8 @@ static void paint_begin(const gm_painter *p)
     const char *const values[2] = {number,
                                    gm__tr(p, hud->sector_name != NULL ? hud->sector_name : "")};
 
-    if (alpha <= 0.0F || p->view->range.is_shown || p->def->is_held) {
+    bool is_hidden = p->def->is_held || p->def->hides_beginning;
+    if (alpha <= 0.0F || p->view->range.is_shown || is_hidden) {
         return;
     }
     (void)snprintf(number, sizeof number, "%02u", hud->sector_number);

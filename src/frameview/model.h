@@ -158,6 +158,7 @@ typedef struct lab_lesson_model {
     lab_draft_entry drafts[LAB_DRAFTS];
     uint32_t draft_count;
     bool is_all_open; /**< a teacher has opened all of them */
+    bool is_listed;   /**< the list is shown over the lesson that is open */
     bool is_tried;    /**< its author has just saved it, and tries it */
     const char *title;
     const char *texts[2];
@@ -176,7 +177,8 @@ typedef struct lab_lesson_model {
     uint32_t hint_count;
     uint32_t hints_left;
     bool is_hint_newest;           /**< of hint and verdict, the hint came last */
-    bool seeks_newest;             /**< hint or verdict is new: the tab scrolls to it */
+    bool seeks_newest;             /**< hint or verdict is new, or the line of a list that has come:
+                                        the tab scrolls to it */
     const char *why;               /**< why it works, once passed; NULL before */
     const char *meet;              /**< likewise: where a real project has it */
     const char *unreal;            /**< the "In Unreal" box, once passed; NULL before */

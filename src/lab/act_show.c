@@ -3,6 +3,7 @@
 #include "lab/act.h"
 #include "lab/guide.h"
 #include "lab/insight.h"
+#include "lab/panels/keys.h"
 #include "lab/tour.h"
 #include "scenario/own_lessons.h"
 
@@ -72,6 +73,7 @@ void lab_act_tab(app_lab *lab, const lab_request *request)
         } while (!lab_inspector_shows(&lab->model, (lab_tab)tab));
     } else if (request->number >= 0 && request->number < LAB_TAB_COUNT) {
         tab = (int32_t)request->number;
+        lab_taught_list_over(lab, false);
     }
     lab->model.tab = (lab_tab)tab;
     const char *selected = lab_guide_selected(lab); /* or the one that the lesson frames */
@@ -83,18 +85,78 @@ void lab_act_tab(app_lab *lab, const lab_request *request)
     }
 }
 
+/* LAB_NOTICE_COUNT: none, the marks are there. */
+static lab_notice why_nothing(const app_lab *lab, lab_shown what)
+{
+    const lab_model *m = &lab->model;
+    gm_draw_list *list = &lab->scene->list;
+    bool is_known = m->frame != NULL && m->view != NULL;
+    if (what == LAB_SHOW_SHADOW) {
+        return m->can_undo ? LAB_NOTICE_COUNT : LAB_NOTICE_SAME_GAME;
+    }
+    if (!is_known || lab_stage_has_marks(m, &lab->layout.picture, list, what)) {
+        return LAB_NOTICE_COUNT;
+    }
+    bool is_of_lag = what == LAB_SHOW_LAG || what == LAB_SHOW_LOUPE;
+    if (is_of_lag && m->lesson.is_guess_open) {
+        return LAB_NOTICE_AFTER_GUESS;
+    }
+    if (what == LAB_SHOW_LOUPE) {
+        bool is_of_one = m->selected[0] != '\0' && m->lesson.number == 0;
+        return is_of_one ? LAB_NOTICE_NO_LAG_SELECTED : LAB_NOTICE_NO_NEAR_LAG;
+    }
+    if (what == LAB_SHOW_AMBIGUITIES) {
+        return m->ambiguity_count == 0 ? LAB_NOTICE_NO_CHANCE : LAB_NOTICE_UNSEEN_CHANCE;
+    }
+    return what == LAB_SHOW_LAG ? LAB_NOTICE_NO_LAG : LAB_NOTICE_NO_LINKS;
+}
+
+/* In the words of the page of keys. */
+static void tell_view(app_lab *lab, lab_action action, lab_shown what, bool is_on)
+{
+    char line[LAB_BRUSH_TEXT];
+    lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
+    const gm_picture_def *layout = brush.layout;
+    const lab_key *key = lab_key_of(action, action == LAB_TOGGLE ? (int64_t)what : 0);
+    lab_notice why = is_on ? why_nothing(lab, what) : LAB_NOTICE_COUNT;
+    bool has_why = why != LAB_NOTICE_COUNT;
+    if (key == NULL) {
+        return;
+    }
+    const char *values[2] = {
+        gm_picture_translate(layout, key->what),
+        has_why ? gm_picture_translate(layout, lab_notice_text(why)) : "",
+    };
+    lab_notice notice = !is_on    ? LAB_NOTICE_HIDDEN
+                        : has_why ? LAB_NOTICE_SHOWN_BUT
+                                  : LAB_NOTICE_SHOWN;
+    lab_tell_text(lab, false, lab_brush_fill(&brush, line, lab_notice_text(notice), values, 2));
+}
+
+/* The panels at the foot come and go in sight. */
+void lab_act_toggle(app_lab *lab, const lab_request *request)
+{
+    lab_shown what = (lab_shown)request->number;
+    lab->model.shown ^= (uint32_t)what;
+    if (what != LAB_SHOW_DRAWER) {
+        tell_view(lab, LAB_TOGGLE, what, (lab->model.shown & (uint32_t)what) != 0);
+    }
+}
+
 void lab_act_shadow(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (lab->run.shadow != NULL) {
         lab_shadow_free(lab->run.shadow);
         lab->run.shadow = NULL;
-        return;
+    } else {
+        lab->run.shadow = lab_run_shadow(lab);
+        if (lab->run.shadow == NULL) {
+            lab_tell(lab, true, LAB_NOTICE_NO_SHADOW);
+            return;
+        }
     }
-    lab->run.shadow = lab_run_shadow(lab);
-    if (lab->run.shadow == NULL) {
-        lab_tell(lab, true, LAB_NOTICE_NO_SHADOW);
-    }
+    tell_view(lab, LAB_SHADOW, LAB_SHOW_SHADOW, lab->run.shadow != NULL);
 }
 
 /* From the text of a lesson that was tried to the list of lessons: of the title, or of the Lab. */
@@ -165,7 +227,7 @@ void lab_show_help(app_lab *lab, bool is_shown)
     lab->model.has_help = is_shown;
     lab->help_scroll = 0.0F;
     if (changes) {
-        lab_act_hold(lab, NULL);
+        lab_act_hold(lab, &(lab_request){.action = LAB_HOLD});
     }
 }
 
@@ -189,6 +251,8 @@ void lab_act_back(app_lab *lab, const lab_request *request)
         model->has_console = false;
     } else if (model->tour != LAB_TOUR_NONE) {
         lab_tour_end(lab);
+    } else if (lab->is_listing) {
+        lab_taught_list_over(lab, false);
     } else if (model->insight.is_shown) {
         model->insight.is_shown = false;
     } else if (lab->ui.picking[0] != '\0') {
@@ -273,6 +337,7 @@ void lab_act_open(app_lab *lab, const lab_request *request)
         tell_where(lab);
     } else if (is_game_played(lab)) {
         lab_drive_hold(lab->run.drive); /* no ship is lost while the panels are read */
+        lab_tell(lab, false, LAB_NOTICE_GAME_HELD);
     }
 }
 
@@ -318,11 +383,6 @@ void lab_act_tour(app_lab *lab, const lab_request *request)
     }
 }
 
-void lab_act_toggle(app_lab *lab, const lab_request *request)
-{
-    lab->model.shown ^= (uint32_t)request->number;
-}
-
 void lab_act_zoom(app_lab *lab, const lab_request *request)
 {
     float at = (float)request->number / 1000.0F;
@@ -358,11 +418,10 @@ void lab_act_lesson(app_lab *lab, const lab_request *request)
     lab_taught_open(lab, request->direction, request->number);
 }
 
-/* The title's list has all of them; without a lesson that of the Lab is nearer. */
+/* The lesson goes on below its list, as it was left. */
 void lab_act_lesson_list(app_lab *lab, const lab_request *request)
 {
-    (void)request;
-    lab->is_leaving = lab->lesson != NULL;
+    lab_taught_list_over(lab, request->direction > 0 || !lab->is_listing);
     lab->model.tab = LAB_TAB_LESSON;
 }
 
@@ -391,6 +450,7 @@ void lab_act_check(app_lab *lab, const lab_request *request)
     (void)request;
     if (lab->lesson != NULL) {
         lab->model.tab = LAB_TAB_LESSON;
+        lab_taught_list_over(lab, false);
         if (!lab_taught_asks_for_guess(lab)) {
             lab_lesson_check(lab->lesson);
         }
@@ -408,6 +468,7 @@ void lab_act_hint(app_lab *lab, const lab_request *request)
     (void)request;
     if (lab->lesson != NULL) {
         lab->model.tab = LAB_TAB_LESSON;
+        lab_taught_list_over(lab, false);
         if (!lab_lesson_hint(lab->lesson)) {
             bool is_passed = lab->model.lesson.is_passed;
             lab_tell(lab, false, is_passed ? LAB_NOTICE_PASSED : LAB_NOTICE_NO_MORE_HINTS);

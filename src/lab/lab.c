@@ -215,7 +215,7 @@ void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction)
 
 void lab_take_list(app_lab *lab)
 {
-    lab_ask(&lab->requests, (lab_request){.action = LAB_LESSON_LIST});
+    lab_ask(&lab->requests, (lab_request){.action = LAB_LESSON_LIST, .direction = 1});
 }
 
 void lab_restart_lesson(app_lab *lab)
@@ -572,7 +572,8 @@ static void lay_out(app_lab *lab)
     picture->reduce_shade = play->reduce_shade;
     picture->places = play->places;
     picture->pilot = play->pilot;
-    picture->is_held = lab->model.is_held;
+    picture->is_held = lab_is_held(lab); /* the model's is that of the picture before */
+    picture->hides_beginning = true;
     /* A pause has the menu of the window, which a replay has not. */
     picture->hides_menus =
         gm_game_view(lab->session->game)->screen == GM_SCREEN_PAUSE && !lab->session->is_replay;

@@ -52,7 +52,7 @@ bool lab_has_draft(const app_lab *lab);
 /** Opens the Lab at a lesson of that number.  @param direction  1, -1: at the one behind or before
  * it */
 void lab_take_lesson(app_lab *lab, uint32_t number, int32_t direction);
-/** Leaves the lesson that is open in the Lab for the list of lessons. */
+/** Shows the list of lessons in the open Lab; Esc leads from there to the lesson that is open. */
 void lab_take_list(app_lab *lab);
 /** Opens the Lab at the text of a lesson of one's own.
  * @param number  0: the draft without a file, or a new one */

@@ -43,6 +43,31 @@ lab_box lab_stage_plate(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, cons
     return plate;
 }
 
+bool lab_stage_is_free(const lab_stage_scene *s, lab_box box)
+{
+    const gm_places *places = s->layout->places;
+    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+        const float *other = places->boxes[i];
+        lab_box shared = lab_box_shared(box, lab_box_make(other[0], other[1], other[2], other[3]));
+        if (shared.w > 0.0F && shared.h > 0.0F) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void lab_stage_reserve(const lab_stage_scene *s, lab_box box)
+{
+    gm_places *places = s->layout->places;
+    if (places != NULL && places->count < GM_MAX_PLACES) {
+        float *out = places->boxes[places->count++];
+        out[0] = box.x;
+        out[1] = box.y;
+        out[2] = box.w;
+        out[3] = box.h;
+    }
+}
+
 static void take_hits(lab_stage *stage, const lab_model *model)
 {
     for (uint32_t i = 0; i < model->break_count && i < stage->break_count; i++) {
@@ -171,22 +196,44 @@ static void paint_shown(lab_stage_scene *s)
     if (s->model->past != NULL && (shown & LAB_SHOW_GHOSTS) != 0) {
         lab_stage_paint_ghosts(s);
     }
-    if ((shown & LAB_SHOW_THREADS) != 0) {
-        lab_stage_paint_links(s);
+    if ((shown & LAB_SHOW_LAG) != 0) {
+        lab_stage_place_lag(s);
     }
     if ((shown & LAB_SHOW_AMBIGUITIES) != 0) {
         lab_stage_paint_ambiguities(s);
     }
+    if ((shown & LAB_SHOW_THREADS) != 0) {
+        lab_stage_paint_links(s); /* its names keep off the others */
+    }
     if (s->frame->is_open) {
         lab_stage_paint_hollow(s);
-    }
-    if ((shown & LAB_SHOW_LAG) != 0) {
-        lab_stage_place_lag(s);
     }
     lab_stage_paint_marks(s);
     if ((shown & LAB_SHOW_LAG) != 0) {
         lab_stage_paint_lag(s);
     }
+}
+
+bool lab_stage_has_marks(const lab_model *model, const gm_picture_def *layout, gm_draw_list *list,
+                         lab_shown what)
+{
+    lab_stage_scene s = {.list = list, .layout = layout, .model = model, .frame = model->frame};
+    s.place_count = lab_stage_places(model, layout, list, s.places);
+    switch (what) {
+    case LAB_SHOW_LAG:
+        return lab_stage_has_lag(&s);
+    case LAB_SHOW_LOUPE:
+        return lab_stage_has_loupe(&s);
+    case LAB_SHOW_THREADS:
+        return lab_stage_has_links(&s);
+    case LAB_SHOW_AMBIGUITIES:
+        return lab_stage_has_ambiguities(&s);
+    case LAB_SHOW_GHOSTS:
+    case LAB_SHOW_SHADOW:
+    case LAB_SHOW_DRAWER:
+        break;
+    }
+    return true;
 }
 
 void lab_stage_paint(lab_stage *stage, lab_ui *ui, lab_box box, const lab_model *model)

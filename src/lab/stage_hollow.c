@@ -79,6 +79,25 @@ static void paint_next(const lab_stage_scene *s)
     (void)lab_stage_plate(s, at, 0xFFFFFF, lab_ui_fill(s->ui, text, "next: {1}", values, 1));
 }
 
+/* What stands for the whole arena or a part of the HUD is a dot there, which says nothing without
+ * its name. Of those at one place the first is named; the next function has a plate of its own. */
+static void paint_name(const lab_stage_scene *s, uint32_t index)
+{
+    const lab_stage_place *place = &s->places[index];
+    uint32_t next = lab_frame_function_of(s->frame, &s->frame->next);
+    bool has_name = !place->is_circle && place->mark->shape != GM_MARK_POLYLINE;
+    for (uint32_t i = 0; i < index && has_name; i++) {
+        gm_vec2 other = s->places[i].at;
+        has_name = other.x != place->at.x || other.y != place->at.y;
+    }
+    if (has_name && place->function != next) {
+        gm_vec2 below = {place->at.x, place->at.y + place->radius};
+        (void)lab_stage_plate(s, below,
+                              gm_group_color(s->frame->functions[place->function].info.group),
+                              s->frame->functions[place->function].label);
+    }
+}
+
 void lab_stage_paint_hollow(const lab_stage_scene *s)
 {
     for (uint32_t i = 0; i < s->place_count; i++) {
@@ -89,7 +108,10 @@ void lab_stage_paint_hollow(const lab_stage_scene *s)
             paint_filled(s, place, color);
         } else if (will_run(function)) {
             paint_empty(s, place, gm_color_with_alpha(color, 0.75F));
+        } else {
+            continue;
         }
+        paint_name(s, i);
     }
     paint_next(s);
 }

@@ -270,19 +270,6 @@ static void place_figure(lab_stage_scene *s, uint32_t index)
     }
 }
 
-/* Reserves a box: names of marks are placed elsewhere. */
-static void reserve(const lab_stage_scene *s, lab_box box)
-{
-    gm_places *places = s->layout->places;
-    if (places != NULL && places->count < GM_MAX_PLACES) {
-        float *out = places->boxes[places->count++];
-        out[0] = box.x;
-        out[1] = box.y;
-        out[2] = box.w;
-        out[3] = box.h;
-    }
-}
-
 /* From a figure that is far off its reader to that reader. */
 static void paint_leader(const lab_stage_scene *s, const lab_stage_figure *figure)
 {
@@ -335,13 +322,27 @@ static bool is_wanted(const lab_stage_scene *s, const tl_lag_sample *sample)
                : lab_guide_shows_lag(&s->model->guide, s->frame->functions[function].label);
 }
 
+static bool is_shown(const lab_stage_scene *s, const tl_lag_sample *sample)
+{
+    bool is_late = sample->has_px && sample->frames > 0 && sample->px >= LAB_STAGE_LEAST_PX;
+    return is_late && is_wanted(s, sample);
+}
+
+bool lab_stage_has_lag(const lab_stage_scene *s)
+{
+    for (uint32_t i = 0; i < s->frame->sample_count; i++) {
+        if (is_shown(s, &s->frame->samples[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void lab_stage_place_lag(lab_stage_scene *s)
 {
     for (uint32_t i = 0; i < s->frame->sample_count; i++) {
-        const tl_lag_sample *sample = &s->frame->samples[i];
-        bool is_late = sample->has_px && sample->frames > 0 && sample->px >= LAB_STAGE_LEAST_PX;
-        if (is_late && is_wanted(s, sample)) {
-            add(s, sample);
+        if (is_shown(s, &s->frame->samples[i])) {
+            add(s, &s->frame->samples[i]);
         }
     }
     for (uint32_t i = 0; i < s->lag_count; i++) {
@@ -349,7 +350,7 @@ void lab_stage_place_lag(lab_stage_scene *s)
     }
     for (uint32_t i = 0; i < s->lag_count; i++) {
         if (s->lags[i].plate.w > 0.0F) {
-            reserve(s, whole_box(s, &s->lags[i]));
+            lab_stage_reserve(s, whole_box(s, &s->lags[i]));
         }
     }
     s->stage->lag_plate = s->lag_count > 0 ? s->lags[0].plate : s->stage->lag_plate;

@@ -5,9 +5,10 @@
 
 #include <math.h>
 
-enum { MAX_LINKS = 96 };
+enum { MAX_LINKS = 96, MAX_NAMED = 12, TRIES = 16 };
 
 #define NEAR       6.0F
+#define NAME_STEP  11.0F
 #define SHADE      0x050A12U
 #define FREE_RGB   0xFFC24DU
 #define BROKEN_RGB 0xA9BAD2U
@@ -62,22 +63,79 @@ static void paint_curve(const lab_stage_scene *s, lab_curve curve, gm_color colo
     lab_curve_paint(s->list, &curve);
 }
 
+/* Where both ends of a link are; false: one is not in the picture. */
+static bool find_ends(const lab_stage_scene *s, const lab_edge *edge,
+                      const lab_stage_place *ends[2])
+{
+    ends[0] = lab_stage_place_of(s, edge->before);
+    ends[1] = lab_stage_place_of(s, edge->function);
+    return ends[0] != NULL && ends[1] != NULL;
+}
+
+bool lab_stage_has_links(const lab_stage_scene *s)
+{
+    const lab_stage_place *ends[2];
+    for (uint32_t i = 0; i < s->frame->edge_count; i++) {
+        if (find_ends(s, &s->frame->edges[i], ends)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "LaserBeam waits for Reticle" at the middle of its curve, or as near above or below it as there
+ * is room.  @return false: there is none */
+static bool name_link(const lab_stage_scene *s, const lab_edge *edge, const lab_curve *curve)
+{
+    char text[LAB_TEXT];
+    const lab_function *functions = s->frame->functions;
+    const char *values[2] = {functions[edge->function].label, functions[edge->before].label};
+    const char *words = lab_ui_fill(s->ui, text, "{1} waits for {2}", values, 2);
+    gm_vec2 at = {
+        (curve->from.x + 3.0F * (curve->bend[0].x + curve->bend[1].x) + curve->to.x) / 8.0F,
+        (curve->from.y + 3.0F * (curve->bend[0].y + curve->bend[1].y) + curve->to.y) / 8.0F};
+    for (int i = 0; i < TRIES; i++) {
+        int steps = i % 2 == 0 ? i / 2 : -(i + 1) / 2;
+        gm_vec2 near = {at.x, at.y + (float)steps * NAME_STEP * s->s};
+        lab_box box = lab_stage_plate_box(s, near, words);
+        if (box.y >= s->layout->arena_y && lab_stage_is_free(s, box)) {
+            (void)lab_stage_plate(s, near, LAB_TEXT_TITLE, words);
+            lab_stage_reserve(s, box);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Names lie over all curves. */
+static void name_links(const lab_stage_scene *s)
+{
+    uint32_t named = 0;
+    const lab_stage_place *ends[2];
+    for (uint32_t i = 0; i < s->frame->edge_count && named < MAX_NAMED; i++) {
+        if (find_ends(s, &s->frame->edges[i], ends)) {
+            lab_curve curve = between(s, ends[0], ends[1]);
+            named += name_link(s, &s->frame->edges[i], &curve) ? 1 : 0;
+        }
+    }
+}
+
 void lab_stage_paint_links(const lab_stage_scene *s)
 {
     uint32_t count = 0;
+    const lab_stage_place *ends[2];
     for (uint32_t i = 0; i < s->frame->edge_count && count < MAX_LINKS; i++) {
         const lab_edge *edge = &s->frame->edges[i];
-        const lab_stage_place *from = lab_stage_place_of(s, edge->before);
-        const lab_stage_place *to = lab_stage_place_of(s, edge->function);
-        if (from == NULL || to == NULL) {
+        if (!find_ends(s, edge, ends)) {
             continue;
         }
-        lab_curve curve = between(s, from, to);
+        lab_curve curve = between(s, ends[0], ends[1]);
         curve.is_dashed = !edge->is_honoured;
         paint_curve(s, curve,
                     edge->is_honoured ? gm_rgba(0xFFFFFF, 0.85F) : gm_rgba(BROKEN_RGB, 0.75F));
         count++;
     }
+    name_links(s);
 }
 
 void lab_stage_paint_pull(const lab_stage_scene *s, uint32_t function)
@@ -87,6 +145,18 @@ void lab_stage_paint_pull(const lab_stage_scene *s, uint32_t function)
         lab_stage_place to = {.at = {s->ui->mouse_x, s->ui->mouse_y}};
         paint_curve(s, between(s, from, &to), gm_rgba(LAB_ACCENT, 1.0F));
     }
+}
+
+bool lab_stage_has_ambiguities(const lab_stage_scene *s)
+{
+    for (uint32_t i = 0; i < s->model->ambiguity_count; i++) {
+        const lab_ambiguity *pair = &s->model->ambiguities[i];
+        if (lab_stage_place_of(s, lab_frame_find(s->frame, pair->writer)) != NULL &&
+            lab_stage_place_of(s, lab_frame_find(s->frame, pair->reader)) != NULL) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void paint_ambiguity(const lab_stage_scene *s, const lab_ambiguity *pair)
@@ -104,8 +174,10 @@ static void paint_ambiguity(const lab_stage_scene *s, const lab_ambiguity *pair)
     float half = gm_draw_line_height(s->list, GM_FONT_UI) / 2.0F;
     gm_draw_text(s->list, GM_FONT_UI, (gm_vec2){middle.x, roundf(middle.y - half)}, GM_ALIGN_CENTER,
                  gm_rgba(LAB_TEXT_DARK, 1.0F), "?");
-    (void)lab_stage_plate(s, (gm_vec2){middle.x, middle.y + 10.0F * s->s}, FREE_RGB,
-                          pair->value != NULL ? pair->value : "");
+    lab_box plate = lab_stage_plate(s, (gm_vec2){middle.x, middle.y + 10.0F * s->s}, FREE_RGB,
+                                    pair->value != NULL ? pair->value : "");
+    lab_stage_reserve(
+        s, lab_box_make(plate.x, plate.y - 18.0F * s->s, plate.w, plate.h + 18.0F * s->s));
 }
 
 void lab_stage_paint_ambiguities(const lab_stage_scene *s)

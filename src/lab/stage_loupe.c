@@ -177,6 +177,11 @@ static void paint_near(const lab_stage_scene *s, lab_box inset, gm_vec2 world,
     lab_stage_paint_way(&near, sample);
 }
 
+bool lab_stage_has_loupe(const lab_stage_scene *s)
+{
+    return find_sample(s) != NULL;
+}
+
 void lab_stage_paint_loupe(const lab_stage_scene *s)
 {
     const tl_lag_sample *sample = find_sample(s);

@@ -50,16 +50,20 @@ void lab_stage_paint_ghosts(const lab_stage_scene *s);
  * Names that are placed later keep off them. */
 void lab_stage_place_lag(lab_stage_scene *s);
 void lab_stage_paint_lag(const lab_stage_scene *s);
+bool lab_stage_has_lag(const lab_stage_scene *s);
 /** Green; amber while a lesson's check has failed with this schedule: there is more to mend. */
 uint32_t lab_stage_in_time_rgb(const lab_stage_scene *s);
 /** From where a value was read to where it is. */
 void lab_stage_paint_way(const lab_stage_scene *s, const tl_lag_sample *sample);
 /** A late pair that is a few px apart, four times as large, beside it. */
 void lab_stage_paint_loupe(const lab_stage_scene *s);
-/** Prerequisites; the one being drawn with the mouse. */
+bool lab_stage_has_loupe(const lab_stage_scene *s);
+/** Prerequisites, each with its functions; the one being drawn with the mouse. */
 void lab_stage_paint_links(const lab_stage_scene *s);
 void lab_stage_paint_pull(const lab_stage_scene *s, uint32_t function);
 void lab_stage_paint_ambiguities(const lab_stage_scene *s);
+bool lab_stage_has_links(const lab_stage_scene *s);
+bool lab_stage_has_ambiguities(const lab_stage_scene *s);
 /** Ghost and solid of a lesson's moment. */
 void lab_stage_paint_insight(const lab_stage_scene *s);
 /** The unchanged schedule's ship, reticle and beam, dashed; and how far they are off. */
@@ -71,5 +75,9 @@ void lab_stage_paint_flash(const lab_stage_scene *s);
 lab_box lab_stage_plate(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, const char *text);
 /** Where that plate would lie. */
 lab_box lab_stage_plate_box(const lab_stage_scene *s, gm_vec2 at, const char *text);
+/** Nothing that words keep off lies there. */
+bool lab_stage_is_free(const lab_stage_scene *s, lab_box box);
+/** Reserves a box: words that are placed later keep off it. */
+void lab_stage_reserve(const lab_stage_scene *s, lab_box box);
 
 #endif

@@ -104,6 +104,9 @@ struct app_lab {
     gm_command asked;     /**< an edit that would close a cycle: asked for once */
     uint64_t last_seed;   /**< of shuffles */
     bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
+    bool is_listing;      /**< the list of lessons lies over the one that is open */
+    bool seeks_entry;     /**< its line there is to come into sight */
+    float task_scroll;    /**< px: of the tab, when the list was opened over it */
     bool is_trying; /**< the lesson was saved and opened by the editor: Esc leads back there */
     uint32_t left_lesson;  /**< its number for good, when it was closed last; 0: none was */
     bool is_from_title;    /**< lessons were taken from the title, and leaving leads to its list */
@@ -192,6 +195,8 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number);
 void lab_taught_close(app_lab *lab);
 /** Its tab comes to the front, and what is typed goes to its question. */
 void lab_taught_show(app_lab *lab);
+/** The list of lessons over the one that is open, or that one again. */
+void lab_taught_list_over(app_lab *lab, bool is_shown);
 /** A game is played, and its score has grown since the sector began. */
 bool lab_taught_is_game_at_stake(const app_lab *lab);
 /** Opens the file that was dropped. */

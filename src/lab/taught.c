@@ -80,6 +80,23 @@ void lab_taught_show(app_lab *lab)
     }
 }
 
+void lab_taught_list_over(app_lab *lab, bool is_shown)
+{
+    bool is_list = is_shown && lab->lesson != NULL;
+    float *scroll = &lab->inspector.scroll[LAB_TAB_LESSON];
+    if (is_list == lab->is_listing) {
+        return;
+    }
+    lab->is_listing = is_list;
+    lab->seeks_entry = is_list;
+    lab->task_scroll = is_list ? *scroll : lab->task_scroll;
+    *scroll = is_list ? 0.0F : lab->task_scroll;
+    lab->ui.focus = 0;
+    if (!is_list) {
+        lab_taught_show(lab);
+    }
+}
+
 /* A lesson begins with its own labels alone; the overlays of play come back after it. */
 static void put_overlays_by(app_lab *lab)
 {
@@ -114,6 +131,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab->is_from_title = lab->is_from_title || lab->is_of_title;
     lab->is_of_title = false;
     lab->is_trying = false;
+    lab->is_listing = false;
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->has_asked_guess = false;
     lab->seen_news = 0;
@@ -214,6 +232,7 @@ void lab_taught_close(app_lab *lab)
     lab->lesson = NULL;
     lab->is_from_title = false;
     lab->is_trying = false;
+    lab->is_listing = false;
     bring_overlays_back(lab);
     lab->overlay->lesson = NULL;
     lab_guide_end(lab);
@@ -363,8 +382,11 @@ static void fill_hints(app_lab *lab, const lab_lesson_view *view)
     }
     m->hints_left = view->hints_left;
     m->is_hint_newest = view->is_hint_newest;
-    m->seeks_newest = view->news != lab->seen_news && lab->model.tab == LAB_TAB_LESSON;
-    lab->seen_news = m->seeks_newest ? view->news : lab->seen_news;
+    bool is_in_front = lab->model.tab == LAB_TAB_LESSON;
+    bool is_news = view->news != lab->seen_news && is_in_front && !lab->is_listing;
+    lab->seen_news = is_news ? view->news : lab->seen_news;
+    m->seeks_newest = is_news || (lab->seeks_entry && is_in_front);
+    lab->seeks_entry = lab->seeks_entry && !is_in_front;
 }
 
 static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
@@ -374,6 +396,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->chapter = lab_lesson_scenario(lab->lesson)->chapter;
     m->place = lab_lesson_scenario(lab->lesson)->place;
     m->is_tried = lab->is_trying;
+    m->is_listed = lab->is_listing;
     m->title = view->title;
     m->texts[0] = view->text_count > 0 ? view->texts[0] : NULL;
     m->texts[1] = view->text_count > 1 ? view->texts[1] : NULL;
@@ -437,8 +460,9 @@ void lab_taught_fill(app_lab *lab)
         lab->ui.focus = 0; /* also when it was clicked: there is nothing to type */
         lab_tell(lab, false, LAB_NOTICE_GUESS_STANDS);
     }
-    lab->ui.first_stop =
-        view->question != NULL && !view->is_guess_fixed ? lab_tab_lesson_field() : 0;
+    lab->ui.first_stop = view->question != NULL && !view->is_guess_fixed && !lab->is_listing
+                             ? lab_tab_lesson_field()
+                             : 0;
     fill_lesson(lab, view);
 }
 

@@ -39,11 +39,11 @@ static void note_seen(const app_lab *lab)
     }
 }
 
-/* On hold no life is lost while the card is read. */
-static void hold(app_lab *lab)
+/* On hold no life is lost while the card is read, which tells of the hold. */
+static void hold(app_lab *lab, bool is_told)
 {
     if (!lab->model.is_held) {
-        lab_ask(&lab->requests, (lab_request){.action = LAB_HOLD});
+        lab_ask(&lab->requests, (lab_request){.action = LAB_HOLD, .number = is_told ? 1 : 0});
     }
 }
 
@@ -52,7 +52,7 @@ bool lab_tour_begin(app_lab *lab)
     if (lab->lesson != NULL) {
         return false;
     }
-    hold(lab);
+    hold(lab, false);
     lab->model.tour = LAB_TOUR_PLAN;
     lab->plan.opened = 0;
     lab->plan.shut = 0;
@@ -233,7 +233,7 @@ void lab_tour_fill(app_lab *lab)
     if (lab->holds_game && is_seen) {
         lab->holds_game = false;
         if (!is_new && lab->settings != NULL && lab->lesson == NULL) {
-            hold(lab);
+            hold(lab, true);
         }
     }
     run_to_lag(lab);

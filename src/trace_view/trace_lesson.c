@@ -20,7 +20,7 @@ enum { PLACE_SAVE = 1, PLACE_UNDER, PLACE_CHOICE = 16 };
 #define BUTTON 22.0F
 #define GAP    5.0F
 #define MARK   19.0F
-#define SAVE   15.0F
+#define SAVE   20.0F
 
 void app_trace_view_teach(app_trace_view *view, const app_scenario *scenario,
                           lab_progress *progress, const char *player)

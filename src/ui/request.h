@@ -8,7 +8,7 @@
 typedef enum lab_action {
     LAB_NOTHING = 0,
     /* time */
-    LAB_HOLD,          /**< toggles: hold or go on */
+    LAB_HOLD,          /**< toggles: hold or go on; number 1: a notice tells of the hold */
     LAB_STEP_FUNCTION, /**< direction */
     LAB_STEP_GROUP,    /**< direction */
     LAB_STEP_FRAME,    /**< direction */
@@ -79,7 +79,7 @@ typedef enum lab_action {
     /* lessons */
     LAB_LESSON, /**< direction: next or previous; number != 0: that one, or with a direction the
                      one beside it */
-    LAB_LESSON_LIST, /**< leaves the lesson for the list of all lessons */
+    LAB_LESSON_LIST, /**< the list of all lessons in place of the open one, or back; 1: the list */
     LAB_OPEN_ALL,    /**< toggles: all lessons are open, or those unlocked */
     LAB_PREDICT, /**< `text`: the number the learner expects; "": `number` is the key that is typed
                       next, '\n' ends it; 0: the next guess in `direction` */

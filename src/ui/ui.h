@@ -181,6 +181,8 @@ lab_box lab_ui_panel(lab_ui *ui, lab_box box, const char *title);
 bool lab_ui_button(lab_ui *ui, uint64_t id, lab_box box, const char *text, bool is_on);
 /** As lab_ui_button for a sign: "+". */
 bool lab_ui_sign_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign, bool is_on);
+/** One that can do nothing now: it keeps its place and the focus. */
+void lab_ui_resting_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign);
 /** As lab_ui_sign_button for a lab_ui_key(). */
 bool lab_ui_key_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign);
 /** A line of text, cut with an ellipsis where it is wider than box.w; translated. */

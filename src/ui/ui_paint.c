@@ -80,6 +80,14 @@ bool lab_ui_sign_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign, 
     return paint_button(ui, box, lab_ui_place(ui, id, box), sign, is_on);
 }
 
+void lab_ui_resting_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign)
+{
+    float sides[4] = {box.x, box.y, box.w, box.h};
+    (void)lab_ui_place(ui, id, box);
+    gm_draw_round_rect_stroke(ui->list, sides, 4.0F * ui->scale, 1.0F, rgb_of(0x35507A, 0.5F));
+    lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_MUTED, sign);
+}
+
 bool lab_ui_key_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign)
 {
     return paint_button(ui, box, lab_ui_key(ui, id, box), sign, false);

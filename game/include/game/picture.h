@@ -46,6 +46,7 @@ typedef struct gm_picture_def {
     bool reduce_dust;           /**< degradation: no dust, half the particles */
     bool hides_menus;           /**< the caller paints its own menus over title and pause */
     bool hides_title;           /**< a page lies over the title: its strip and lines are left out */
+    bool hides_beginning;       /**< no words of a sector that begins */
     bool is_held;               /**< no frame runs: no cross, which would not follow the mouse, and
                                      no words of a sector that begins, which would stay */
     float steadiness;           /**< 0: the camera shakes and light flashes as they do; 1: the

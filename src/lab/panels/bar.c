@@ -24,12 +24,14 @@ enum {
 #define KEY_HEIGHT 22.0F
 #define GAP        3.0F
 #define PAD        8.0F
+#define APART      12.0F
 
 typedef struct bar {
     lab_ui *ui;
     lab_box box; /* what is left of it */
     const lab_model *model;
     float s;
+    float kept; /* px that the words of the lesson need: other fields give way to them */
 } bar;
 
 typedef struct transport {
@@ -238,77 +240,6 @@ static const char *stage_text(const bar *b, char out[LAB_TEXT])
     return lab_ui_fill(b->ui, out, "group {1}/{2}", values, 2);
 }
 
-/* `tip` says what it is. */
-static void paint_field(bar *b, float least, uint32_t rgb, const char *text, const char *tip)
-{
-    float wide = fmaxf(lab_ui_width(b->ui, GM_FONT_MONO, text), least * b->s);
-    uint32_t index = PLACE_FIELDS + (uint32_t)least;
-    lab_box box = lab_box_left(&b->box, wide + 1.0F);
-    lab_ui_tip(b->ui, lab_ui_region(b->ui, lab_ui_id(LAB_PANEL_BAR, index), box), tip);
-    lab_ui_figure(b->ui, GM_FONT_MONO, box, GM_ALIGN_LEFT, rgb, text);
-    (void)cut(b, 12.0F);
-}
-
-static void paint_place(bar *b)
-{
-    char text[LAB_TEXT];
-    char first[24];
-    char second[24];
-    uint32_t ran = 0;
-    uint32_t all = 0;
-    const char *values[2] = {first, second};
-    const lab_frame *f = b->model->frame;
-    (void)snprintf(first, sizeof first, "%05" PRIu64, f->number);
-    paint_field(b, 72.0F, LAB_TEXT_TITLE, lab_ui_fill(b->ui, text, "frame {1}", values, 1),
-                "The frame that is shown");
-    paint_field(b, 62.0F, LAB_TEXT_SECONDARY, stage_text(b, text),
-                "The tick group that the frame has come to");
-    count_functions(f, &ran, &all);
-    (void)snprintf(first, sizeof first, "%" PRIu32, ran);
-    (void)snprintf(second, sizeof second, "%" PRIu32, all);
-    paint_field(b, 76.0F, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "ran {1} of {2}", values, 2),
-                "Functions that have run in this frame, of all that run in it");
-}
-
-/* From the right end, where there is room for all of it; `tip` says what it is. */
-static void paint_right(bar *b, uint32_t rgb, const char *text, const char *tip)
-{
-    float wide = lab_ui_width(b->ui, GM_FONT_MONO, text) + 1.0F;
-    if (wide > b->box.w) {
-        return;
-    }
-    lab_box box = lab_box_right(&b->box, wide);
-    uint32_t index = PLACE_HEALTH + (uint32_t)b->box.w;
-    lab_ui_tip(b->ui, lab_ui_region(b->ui, lab_ui_id(LAB_PANEL_BAR, index), box), tip);
-    lab_ui_figure(b->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, rgb, text);
-    (void)lab_box_right(&b->box, 11.0F * b->s);
-}
-
-static void paint_health(bar *b)
-{
-    char text[LAB_TEXT];
-    char value[32];
-    const char *values[1] = {value};
-    const lab_model *m = b->model;
-    (void)lab_box_right(&b->box, PAD * b->s);
-    (void)snprintf(value, sizeof value, "%s %.1f ms", m->renderer != NULL ? m->renderer : "none",
-                   (double)m->draw_ms);
-    paint_right(b, LAB_TEXT_MUTED, value, "What paints the window, and how long a picture takes");
-    (void)snprintf(value, sizeof value, "%" PRIu64, m->seed);
-    paint_right(b, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "seed {1}", values, 1),
-                "The same seed and input make the same game, bit by bit");
-    if (m->has_diverged) {
-        paint_right(b, LAB_BAD, lab_ui_word(b->ui, "! replay differs"),
-                    "The Lab ran a frame again to check it, and the result was another one");
-    } else {
-        paint_right(
-            b, LAB_GOOD, lab_ui_word(b->ui, "replay agrees"),
-            "The Lab runs frames again to check them: each gave the same result, bit by bit");
-    }
-    (void)snprintf(value, sizeof value, "%.1f Hz %.1f ms", (double)m->hz, (double)m->frame_ms);
-    paint_right(b, LAB_TEXT_SECONDARY, value, "Pictures a second, and what a frame takes to run");
-}
-
 static uint32_t present_step(const lab_lesson_model *lesson)
 {
     uint32_t step = 0;
@@ -355,19 +286,134 @@ static const char *lesson_text(const bar *b, char out[LAB_TEXT])
     return lab_ui_fill(b->ui, out, "L{1}  {2}   step {3} of {4}", values, 4);
 }
 
+/* Between the name of a lesson and its step. */
+static const char apart[] = "   ";
+
+/* The words of the lesson, as one line or as two.  @return the second line; NULL: there is one */
+static const char *split(char *text, bool is_wide)
+{
+    char *end = is_wide ? NULL : strstr(text, apart);
+    if (end == NULL) {
+        return NULL;
+    }
+    *end = '\0';
+    return end + sizeof apart - 1;
+}
+
+/* Px that the words of the lesson take in one line, or in two; 0: there are none. */
+static float lesson_width(const bar *b, bool is_wide)
+{
+    char text[LAB_TEXT];
+    if (b->model->lesson.number == 0) {
+        return 0.0F;
+    }
+    (void)lesson_text(b, text);
+    const char *second = split(text, is_wide);
+    float wide = lab_ui_width(b->ui, GM_FONT_SMALL, text);
+    return 1.0F + (second != NULL ? fmaxf(wide, lab_ui_width(b->ui, GM_FONT_SMALL, second)) : wide);
+}
+
+/* `tip` says what it is. */
+static void paint_field(bar *b, float least, uint32_t rgb, const char *text, const char *tip)
+{
+    float wide = fmaxf(lab_ui_width(b->ui, GM_FONT_MONO, text), least * b->s);
+    if (b->kept > 0.0F && wide + 1.0F + APART * b->s + b->kept > b->box.w) {
+        return;
+    }
+    uint32_t index = PLACE_FIELDS + (uint32_t)least;
+    lab_box box = lab_box_left(&b->box, wide + 1.0F);
+    lab_ui_tip(b->ui, lab_ui_region(b->ui, lab_ui_id(LAB_PANEL_BAR, index), box), tip);
+    lab_ui_figure(b->ui, GM_FONT_MONO, box, GM_ALIGN_LEFT, rgb, text);
+    (void)cut(b, APART);
+}
+
+static void paint_place(bar *b)
+{
+    char text[LAB_TEXT];
+    char first[24];
+    char second[24];
+    uint32_t ran = 0;
+    uint32_t all = 0;
+    const char *values[2] = {first, second};
+    const lab_frame *f = b->model->frame;
+    (void)snprintf(first, sizeof first, "%05" PRIu64, f->number);
+    paint_field(b, 72.0F, LAB_TEXT_TITLE, lab_ui_fill(b->ui, text, "frame {1}", values, 1),
+                "The frame that is shown");
+    paint_field(b, 62.0F, LAB_TEXT_SECONDARY, stage_text(b, text),
+                "The tick group that the frame has come to");
+    count_functions(f, &ran, &all);
+    (void)snprintf(first, sizeof first, "%" PRIu32, ran);
+    (void)snprintf(second, sizeof second, "%" PRIu32, all);
+    paint_field(b, 76.0F, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "ran {1} of {2}", values, 2),
+                "Functions that have run in this frame, of all that run in it");
+}
+
+/* From the right end, where there is room for all of it; `tip` says what it is. */
+static void paint_right(bar *b, uint32_t rgb, const char *text, const char *tip)
+{
+    float wide = lab_ui_width(b->ui, GM_FONT_MONO, text) + 1.0F;
+    if (wide > b->box.w || (b->kept > 0.0F && wide + APART * b->s + b->kept > b->box.w)) {
+        return;
+    }
+    lab_box box = lab_box_right(&b->box, wide);
+    uint32_t index = PLACE_HEALTH + (uint32_t)b->box.w;
+    lab_ui_tip(b->ui, lab_ui_region(b->ui, lab_ui_id(LAB_PANEL_BAR, index), box), tip);
+    lab_ui_figure(b->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, rgb, text);
+    (void)lab_box_right(&b->box, APART * b->s);
+}
+
+static void paint_replay(bar *b)
+{
+    if (b->model->has_diverged) {
+        paint_right(b, LAB_BAD, lab_ui_word(b->ui, "! replay differs"),
+                    "The Lab ran a frame again to check it, and the result was another one");
+    } else {
+        paint_right(
+            b, LAB_GOOD, lab_ui_word(b->ui, "replay agrees"),
+            "The Lab runs frames again to check them: each gave the same result, bit by bit");
+    }
+}
+
+/* In a lesson its words come first, in one line where they have room for it. */
+static void paint_health(bar *b)
+{
+    char text[LAB_TEXT];
+    char value[32];
+    const char *values[1] = {value};
+    const lab_model *m = b->model;
+    float wide = lesson_width(b, true);
+    (void)lab_box_right(&b->box, PAD * b->s);
+    b->kept = wide > 0.0F && wide <= b->box.w ? wide + PAD * b->s : b->kept;
+    b->kept = m->has_diverged ? 0.0F : b->kept; /* that is worth more */
+    (void)snprintf(value, sizeof value, "%s %.1f ms", m->renderer != NULL ? m->renderer : "none",
+                   (double)m->draw_ms);
+    paint_right(b, LAB_TEXT_MUTED, value, "What paints the window, and how long a picture takes");
+    (void)snprintf(value, sizeof value, "%" PRIu64, m->seed);
+    paint_right(b, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "seed {1}", values, 1),
+                "The same seed and input make the same game, bit by bit");
+    paint_replay(b);
+    (void)snprintf(value, sizeof value, "%.1f Hz %.1f ms", (double)m->hz, (double)m->frame_ms);
+    paint_right(b, LAB_TEXT_SECONDARY, value, "Pictures a second, and what a frame takes to run");
+}
+
 static void paint_centre(bar *b)
 {
     char text[LAB_TEXT];
     const lab_model *m = b->model;
     uint64_t id = lab_ui_id(LAB_PANEL_BAR, PLACE_LESSON);
-    lab_box box = {b->box.x, b->box.y + 4.0F * b->s, b->box.w, b->box.h - 8.0F * b->s};
+    lab_box box = {b->box.x, b->box.y + 3.0F * b->s, b->box.w, b->box.h - 6.0F * b->s};
     uint32_t touch = lab_ui_place(b->ui, id, box);
-    bool is_hovered = (touch & LAB_HOVERED) != 0;
-    lab_ui_figure(b->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER,
-                  is_hovered         ? LAB_TEXT_TITLE
-                  : m->lesson.number ? LAB_TEXT_PRIMARY
-                                     : LAB_TEXT_MUTED,
-                  lesson_text(b, text));
+    uint32_t rgb = (touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE
+                   : m->lesson.number != 0    ? LAB_TEXT_PRIMARY
+                                              : LAB_TEXT_MUTED;
+    (void)lesson_text(b, text);
+    const char *second = split(text, m->lesson.number == 0 || lesson_width(b, true) <= box.w);
+    if (second != NULL) {
+        lab_box low = box;
+        box = lab_box_top(&low, low.h / 2.0F);
+        lab_ui_figure(b->ui, GM_FONT_SMALL, low, GM_ALIGN_CENTER, rgb, second);
+    }
+    lab_ui_figure(b->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, rgb, text);
     if ((touch & LAB_CLICKED) != 0) {
         lab_ask(b->ui->requests, (lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
     }
@@ -383,7 +429,9 @@ static void paint_strip(const bar *b)
 
 void lab_bar_paint(lab_ui *ui, lab_box box, const lab_model *model)
 {
-    bar b = {ui, box, model, ui->scale};
+    bar b = {ui, box, model, ui->scale, 0.0F};
+    float words = lesson_width(&b, false);
+    b.kept = words > 0.0F ? words + PAD * b.s : 0.0F;
     paint_strip(&b);
     (void)cut(&b, PAD);
     for (uint32_t i = 0; i < BUTTONS; i++) {

@@ -6,6 +6,7 @@
 #include "lab/panels/page.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { MOST_COLUMNS = 3, PLACE_CARD = 1 << 16 };
 
@@ -132,6 +133,32 @@ static void add_section(help_card *card, lab_key_section section)
     }
 }
 
+static bool has_same_keys(const lab_pad_button *a, const lab_pad_button *b)
+{
+    return a->keys != NULL && b->keys != NULL && strcmp(a->keys, b->keys) == 0;
+}
+
+static bool is_first_of_its_keys(const lab_pad_button *buttons, uint32_t index)
+{
+    for (uint32_t i = 0; i < index; i++) {
+        if (has_same_keys(&buttons[i], &buttons[index])) {
+            return false;
+        }
+    }
+    return buttons[index].keys != NULL;
+}
+
+/* A button, and below it what it does elsewhere. */
+static void add_buttons(help_card *card, uint32_t column, const lab_pad_button *first,
+                        uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (has_same_keys(first, &first[i])) {
+            add_row(card, column, i == 0 ? first->keys : "", first[i].what);
+        }
+    }
+}
+
 static void add_controller(help_card *card)
 {
     uint32_t count = 0;
@@ -139,8 +166,8 @@ static void add_controller(help_card *card)
     uint32_t column = shortest_column(card);
     add_title(card, column, "Controller");
     for (uint32_t i = 0; i < count; i++) {
-        if (buttons[i].keys != NULL) {
-            add_row(card, column, buttons[i].keys, buttons[i].what);
+        if (is_first_of_its_keys(buttons, i)) {
+            add_buttons(card, column, &buttons[i], count - i);
         }
     }
     add_row(card, column, "LT", "rewind while held");

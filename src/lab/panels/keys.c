@@ -74,7 +74,7 @@ static const lab_key keys[] = {
      "in play: turn their pages"},
     {KEY(PAGEDOWN), 0, true, true, LAB_OVERLAY, 1, 0, LAB_KEYS_SHOW, 0, NULL, NULL},
     {KEY(G), 0, false, false, LAB_TOGGLE, 0, 1 << 0, LAB_KEYS_SHOW, 0, "G",
-     "ghosts: where the ship was"},
+     "ghosts of where the ship was"},
     {KEY(L), 0, false, false, LAB_TOGGLE, 0, 1 << 1, LAB_KEYS_SHOW, 0, "L",
      "how far late reads are off"},
     {KEY(T), 0, false, false, LAB_TOGGLE, 0, 1 << 2, LAB_KEYS_SHOW, 0, "T", "what waits for what"},
@@ -245,6 +245,16 @@ static const lab_key *told_row(lab_action action)
 {
     for (uint32_t i = 0; i < KEY_COUNT; i++) {
         if (keys[i].action == action && keys[i].what != NULL) {
+            return &keys[i];
+        }
+    }
+    return NULL;
+}
+
+const lab_key *lab_key_of(lab_action action, int64_t number)
+{
+    for (uint32_t i = 0; i < KEY_COUNT; i++) {
+        if (keys[i].action == action && keys[i].number == number && keys[i].what != NULL) {
             return &keys[i];
         }
     }

@@ -59,6 +59,9 @@ lab_request lab_key_asks(const lab_key *key);
 enum { LAB_LANES_KEYS = 4 };
 /** The rows that hold while the lanes have the focus. */
 const lab_key *lab_keys_of_lanes(void);
+/** The row that says what an action does.  @param number  of its request, where several rows have
+ * the action  @return NULL: none does */
+const lab_key *lab_key_of(lab_action action, int64_t number);
 /** The key of an action for texts: "Enter", "]"; "": it has none. */
 const char *lab_key_name(lab_action action, int32_t direction);
 /** A text in which the key of an action stands where it has its name: "Press <shuffle>".

@@ -1,4 +1,5 @@
-/* lab/panels/lesson_list.c -- the list of lessons, in the Lesson tab while none is open. */
+/* lab/panels/lesson_list.c -- the list of lessons, in the Lesson tab while none is open, or over
+ * the one that is. */
 #include "lab/panels/lesson_list.h"
 
 #include "lab/panels/keys.h"
@@ -103,6 +104,19 @@ static void paint_entry_title(lab_ui *ui, lab_box row, const lab_lesson_entry *e
     lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, rgb, text);
 }
 
+/* The one that is open below the list stands out, and comes into sight with it. */
+static void show_open(lab_page *page, const lab_lesson_entry *e, lab_box row)
+{
+    const lab_lesson_model *lesson = &page->model->lesson;
+    if (e->number != lesson->number) {
+        return;
+    }
+    lab_ui_fill_box(page->ui, row, LAB_ACCENT, 0.22F);
+    if (lesson->seeks_newest) {
+        lab_page_show(page, row.y, row.y + row.h);
+    }
+}
+
 static void paint_entry(lab_page *page, uint32_t index)
 {
     char text[LAB_TEXT];
@@ -116,6 +130,7 @@ static void paint_entry(lab_page *page, uint32_t index)
     if ((touch & LAB_HOVERED) != 0 && e->is_unlocked) {
         lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
     }
+    show_open(page, e, row);
     paint_knot(page, index, lab_box_left(&row, 22.0F * page->s));
     (void)lab_lesson_name(e->chapter, e->place, e->number, number);
     if (e->number > LAB_LESSONS) {
@@ -293,6 +308,8 @@ void lab_lesson_list_paint(lab_page *page)
     bool is_author = has_own(&page->model->lesson);
     if (!is_author) {
         paint_overview(page);
+    }
+    if (!is_author && page->model->lesson.number == 0) {
         lab_page_tour(page, LAB_LESSON_TAB_TOUR, "New here? Four steps show the Lab.");
     }
     paint_teachers(page);

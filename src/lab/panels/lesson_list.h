@@ -1,4 +1,5 @@
-/* lab/panels/lesson_list.h -- the list of lessons, in the Lesson tab while none is open. */
+/* lab/panels/lesson_list.h -- the list of lessons, in the Lesson tab while none is open, or over
+ * the one that is. */
 #ifndef LAB_LESSON_LIST_H
 #define LAB_LESSON_LIST_H
 

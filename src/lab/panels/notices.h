@@ -7,6 +7,7 @@
     X(RUN_ENDS, "the run ends here")                                                               \
     X(SHIP_LOST, "your ship was lost in this frame: hold <rewind>, and it is back")                \
     X(SHIP_LOST_BEFORE, "your ship was lost in the Lab: <lab>, then <rewind> brings it back")      \
+    X(GAME_HELD, "the game is held: <hold> lets it run")                                           \
     X(NO_STOP, "no earlier stop in this run: it stays where it was")                               \
     X(NO_FRAME, "there is no such frame")                                                          \
     X(WROTE_HERE, "{1} wrote {2} here")                                                            \
@@ -16,7 +17,8 @@
     X(CLOSES_CYCLE, "{1}: do it once more to close the cycle")                                     \
     X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
-    X(TOUR_TAKEN_BACK, "the next frame runs without the tour's move: <redo> makes it again")       \
+    X(TOUR_TAKEN_BACK,                                                                             \
+      "the tour is over: from the next frame Reticle is in its old group. <redo> moves it again")  \
     X(UNDONE, "undone: {1}")                                                                       \
     X(UNDONE_NEXT, "undone from the next frame on: {1}")                                           \
     X(REDONE, "done again: {1}")                                                                   \
@@ -76,6 +78,17 @@
     X(ANSWER_UNNAMED,                                                                              \
       "answer saved without a name (set it in Settings, then save again): {1}, in the folder {2}") \
     X(NO_ANSWER, "the answer could not be written")                                                \
+    X(SHOWN, "shown: {1}")                                                                         \
+    X(SHOWN_BUT, "shown: {1} ({2})")                                                               \
+    X(HIDDEN, "hidden: {1}")                                                                       \
+    X(NO_LAG, "no read is visibly late in this frame")                                             \
+    X(NO_NEAR_LAG, "no read is late by a few pixels in this frame")                                \
+    X(NO_LAG_SELECTED, "the selected function reads nothing late by a few pixels")                 \
+    X(AFTER_GUESS, "after your guess")                                                             \
+    X(NO_LINKS, "nothing in the picture waits for anything")                                       \
+    X(NO_CHANCE, "none in this frame")                                                             \
+    X(UNSEEN_CHANCE, "not in the picture: the tab Order lists them")                               \
+    X(SAME_GAME, "it is the same until you change the order")                                      \
     X(TUNED, "tick group colours: the usual ones")                                                 \
     X(OKABE_ITO, "tick group colours: for colour-blind players")                                   \
     X(MONOCHROME, "tick group colours: greys and patterns")                                        \

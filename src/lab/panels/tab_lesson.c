@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define ROW  15.0F
+#define SAVE 20.0F
 #define NOW  70.0F
 #define GOAL 66.0F
 
@@ -288,7 +289,7 @@ static void paint_save(tab *t)
     }
     lab_page_gap(&t->page, 3.0F);
     if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_SAVE),
-                           lab_page_row(&t->page, ROW),
+                           lab_page_row(&t->page, SAVE),
                            lab_with_key(ui, "SAVE MY ANSWER ({1})", LAB_HAND_IN, text), false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_HAND_IN});
     }
@@ -360,33 +361,24 @@ static void paint_write(tab *t)
     }
 }
 
-/* The task: its text, the question with the guess, the steps. In a low tab the question comes
- * first. After a pass only the question with its answer is left.
- * @return where the answer to the guess begins */
-static float paint_task(tab *t)
+/* The task: its text, the question with the guess or what it came to, the steps. In a low tab the
+ * question comes first. */
+static void paint_task(tab *t)
 {
-    float top = t->page.left.y;
     const lab_lesson_model *l = t->lesson;
-    bool has_result = l->message != NULL || l->is_passed;
     paint_title(t);
     if (is_low(t)) {
         lab_guess_paint(&t->page);
     }
-    if (!l->is_passed) {
-        paint_texts(t);
-    }
-    if (!has_result && !is_low(t)) {
+    paint_texts(t);
+    if (l->message == NULL && !is_low(t)) {
         lab_guess_paint(&t->page);
-    } else if (has_result && l->question != NULL) {
+    } else if (l->message != NULL && l->question != NULL) {
         lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
-        top = t->page.left.y;
         paint_guess(t);
         lab_page_gap(&t->page, 4.0F);
     }
-    if (!l->is_passed) {
-        paint_steps(t);
-    }
-    return top;
+    paint_steps(t);
 }
 
 /* Figures and what can be done with them. */
@@ -399,7 +391,7 @@ static void paint_outcome(tab *t)
 /* Until it is passed: the task stays, and verdict and hints stand below it. */
 static void paint_tried(tab *t)
 {
-    (void)paint_task(t);
+    paint_task(t);
     float top = paint_news(t);
     paint_outcome(t);
     float bottom = t->page.left.y;
@@ -410,14 +402,15 @@ static void paint_tried(tab *t)
     }
 }
 
-/* A pass: the verdict with its figures comes first, then what it has unlocked to read, and the task
- * is the last. */
+/* A pass: answer and verdict with its figures come first, then what it has unlocked to read, and
+ * the task is the last. A new one is seen from its top. */
 static void paint_passed(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
-    float guess = paint_task(t);
-    float top = paint_news(t);
-    top = l->question != NULL ? guess : top;
+    float top = t->page.left.y;
+    paint_title(t);
+    paint_guess(t);
+    (void)paint_news(t);
     paint_outcome(t);
     lab_page_gap(&t->page, 4.0F);
     paint_told(t, LAB_GOOD, "Why it works", l->why);
@@ -426,6 +419,9 @@ static void paint_passed(tab *t)
     float bottom = t->page.left.y;
     lab_page_gap(&t->page, 4.0F);
     paint_texts(t);
+    if (l->question != NULL) {
+        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
+    }
     if (l->seeks_newest) {
         lab_page_show(&t->page, top, bottom);
     }
@@ -445,7 +441,7 @@ static void paint_open(tab *t)
 
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
-    bool is_open = model->lesson.number != 0;
+    bool is_open = model->lesson.number != 0 && !model->lesson.is_listed;
     lab_guess_take_wheel(ui);
     tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_LESSON, box, scroll),
              .lesson = &model->lesson};

@@ -142,7 +142,9 @@ static void paint_buttons(lab_ui *ui, lab_box row, const lab_model *model)
             lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
         }
     }
-    if (lab_ui_sign_button(ui, lab_tour_next(), right, next, true)) {
+    if (model->tour == LAB_TOUR_LAG && model->is_tour_flying) {
+        lab_ui_resting_button(ui, lab_tour_next(), right, next);
+    } else if (lab_ui_sign_button(ui, lab_tour_next(), right, next, true)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_TOUR, .direction = 1});
     }
 }

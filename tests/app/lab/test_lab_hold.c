@@ -216,8 +216,10 @@ START_TEST(the_lab_of_the_title_holds_its_game_once)
     lab_rig_command(&b, GM_COMMAND_START, "", "");
     lab_rig_go(&b, 120);
     ck_assert(gm_game_stats(b.session.game).is_playing);
-    ck_assert(lab_is_held(b.lab));
+    ck_assert(lab_is_held(b.lab) && lab_has_notice(b.lab));
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_GAME_HELD));
     lab_rig_ask(&b, (lab_request){.action = LAB_HOLD});
+    ck_assert(!lab_has_notice(b.lab)); /* it is no longer so */
     lab_rig_go(&b, 60);
     ck_assert(!lab_is_held(b.lab));
 }

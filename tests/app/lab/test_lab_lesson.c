@@ -2,6 +2,7 @@
 #include "../lesson_fixture.h"
 #include "../panel_probe.h"
 #include "lab/act.h"
+#include "lab/panels/lesson_list.h"
 #include "menu/front.h"
 #include "suite.h"
 
@@ -199,6 +200,60 @@ START_TEST(code_of_unreal_breaks_before_its_comment)
 }
 END_TEST
 
+static bool is_list_shown(void)
+{
+    lab_box box;
+    return lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_ALL), &box);
+}
+
+/* The guess, the changes and the frame of the lesson below the list stay. */
+START_TEST(the_list_over_a_lesson_leads_back_to_it_as_it_was)
+{
+    lesson_scene_guess(&s, '8');
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+    float scroll = s.lab->inspector.scroll[LAB_TAB_LESSON];
+    uint64_t frame = s.lab->frame.number;
+    ck_assert(lesson_scene_key(&s, SDL_SCANCODE_L, KMOD_LCTRL));
+    lesson_scene_paint(&s);
+    ck_assert(is_list_shown());
+    ck_assert(lesson_scene_key(&s, SDL_SCANCODE_L, KMOD_LCTRL)); /* the same key closes it */
+    lesson_scene_paint(&s);
+    ck_assert(!is_list_shown());
+    ck_assert_str_eq(s.lab->model.lesson.prediction, "8");
+    ck_assert_uint_eq(s.lab->model.lesson.hint_count, 1);
+    ck_assert(s.lab->inspector.scroll[LAB_TAB_LESSON] == scroll);
+    ck_assert_uint_eq(s.lab->frame.number, frame);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST, .direction = 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK}); /* is about the lesson */
+    ck_assert(!is_list_shown());
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST});
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2});
+    ck_assert(!is_list_shown());
+    ck_assert_uint_eq(lab_lesson_scenario(s.lab->lesson)->lesson, 2);
+}
+END_TEST
+
+/* In a list that is longer than its tab. */
+START_TEST(the_list_opens_at_the_lesson_below_it)
+{
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(
+        &s, (lab_request){.action = LAB_LESSON, .number = (int64_t)4 * LAB_LESSON_PLACE + 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST});
+    lesson_scene_paint(&s);
+    lab_box row;
+    uint32_t entry = 0;
+    while (s.lab->model.lesson.list[entry].number != s.lab->model.lesson.number) {
+        entry++;
+    }
+    ck_assert(
+        lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_ENTRY + entry), &row));
+    ck_assert(panel_probe_is_within(row, s.lab->layout.inspector, 0.0F));
+}
+END_TEST
+
 /* However deep one is in a lesson, one press of its button leads to the list; Esc does too, level
  * by level, where the Lab was opened from the title. */
 START_TEST(one_press_leads_from_a_lesson_to_the_list_of_lessons)
@@ -212,10 +267,16 @@ START_TEST(one_press_leads_from_a_lesson_to_the_list_of_lessons)
     lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2});
     lesson_scene_select(&s, "Reticle");
     ck_assert(lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON_FOOT, LIST), &box));
-    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    ck_assert(!is_list_shown());
     ck_assert(lesson_scene_key(&s, SDL_SCANCODE_L, KMOD_LCTRL));
     lesson_scene_paint(&s);
-    ck_assert_uint_eq(lab_take_leaving(s.lab), 2);
+    ck_assert(is_list_shown());
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    ck_assert(lesson_scene_key(&s, SDL_SCANCODE_ESCAPE, 0)); /* back to the lesson */
+    lesson_scene_paint(&s);
+    ck_assert(!is_list_shown() && s.lab->is_open);
+    ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
+    ck_assert_uint_eq(lab_lesson_scenario(s.lab->lesson)->lesson, 2);
     ck_assert_uint_eq(go_back(), 2);
     lab_taught_close(s.lab);
     s.lab->model.tab = LAB_TAB_FUNCTION;
@@ -396,6 +457,38 @@ START_TEST(a_hint_and_a_verdict_come_into_sight_below_the_task)
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
     ck_assert_uint_eq(s.lab->seen_news, 3);
     ck_assert(*scroll > 0.0F && !s.lab->model.lesson.seeks_newest);
+    lab_box save;
+    ck_assert(lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_SAVE), &save));
+    ck_assert(save.h >= 20.0F); /* as other buttons */
+}
+END_TEST
+
+static lab_box box_of(const char *part)
+{
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        if (strstr(shown.text, part) != NULL) {
+            return shown.box;
+        }
+    }
+    return lab_box_make(0.0F, 0.0F, 0.0F, 0.0F);
+}
+
+/* No half sentence of the task stands above it. */
+START_TEST(a_pass_is_seen_from_its_top)
+{
+    s.lab->progress.is_all_open = true;
+    for (uint32_t number = 1; number <= 3; number++) {
+        lesson_scene_learn(&s, number, 60);
+        ck_assert(s.lab->model.lesson.is_passed);
+        lesson_scene_paint(&s);
+        lab_box guess = box_of("Your guess ");
+        lab_box verdict = box_of("Passed.");
+        ck_assert(s.lab->inspector.scroll[LAB_TAB_LESSON] == 0.0F);
+        ck_assert(guess.h > 0.0F && guess.y + guess.h <= verdict.y);
+        ck_assert(panel_probe_is_within(verdict, s.lab->layout.inspector, 0.0F));
+        ck_assert(verdict.y < box_of("Why it works").y);
+    }
 }
 END_TEST
 
@@ -498,6 +591,9 @@ int main(void)
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
+    tcase_add_test(tests, a_pass_is_seen_from_its_top);
+    tcase_add_test(tests, the_list_over_a_lesson_leads_back_to_it_as_it_was);
+    tcase_add_test(tests, the_list_opens_at_the_lesson_below_it);
     tcase_add_test(tests, one_press_leads_from_a_lesson_to_the_list_of_lessons);
     tcase_add_test(tests, a_text_that_was_opened_from_the_titles_list_leads_back_there);
     tcase_add_test(tests, the_lab_that_closes_over_a_lesson_says_how_to_return);

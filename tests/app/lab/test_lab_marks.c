@@ -134,6 +134,32 @@ START_TEST(overlay_eight_tells_what_ran_last)
 }
 END_TEST
 
+/* Words in the picture of the game, above the lanes. */
+static bool is_in_arena(const char *text)
+{
+    bool is_there = false;
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        bool is_within = panel_probe_is_within(shown.box, s.lab->layout.world, 0.0F);
+        is_there = is_there || (is_within && strcmp(shown.text, text) == 0);
+    }
+    return is_there;
+}
+
+/* A dot on the arena's edge says nothing without its name. */
+START_TEST(what_stands_for_the_whole_arena_is_named_while_a_frame_is_stepped)
+{
+    open_place(1);
+    lesson_scene_paint(&s);
+    ck_assert(!is_in_arena("PhysicsEnd"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+    ck_assert(is_in_arena("PhysicsEnd"));
+}
+END_TEST
+
 /* Lesson 4.3: "move Gun, or choose what it works by". */
 START_TEST(the_ring_of_a_move_has_what_a_device_works_by_inside)
 {
@@ -185,6 +211,7 @@ int main(void)
     tcase_add_test(tests, the_plan_keeps_the_place_of_a_function_that_comes_and_goes);
     tcase_add_test(tests, what_ran_last_in_newly_spawned_stays_in_sight);
     tcase_add_test(tests, overlay_eight_tells_what_ran_last);
+    tcase_add_test(tests, what_stands_for_the_whole_arena_is_named_while_a_frame_is_stepped);
     tcase_add_test(tests, the_ring_of_a_move_has_what_a_device_works_by_inside);
     tcase_add_test(tests, a_name_and_its_figure_do_not_touch);
     return suite_run(tests, 60.0);

@@ -1,7 +1,9 @@
 /* Panels of the Lab: what they show stays in its place. */
 #include "../panel_probe.h"
+#include "lab/panels/bar.h"
 #include "lab/panels/graph.h"
 #include "lab/panels/page.h"
+#include "scenario/lessons.h"
 #include "suite.h"
 
 #include <check.h>
@@ -410,6 +412,70 @@ START_TEST(a_text_that_is_cut_is_whole_at_the_mouse)
 }
 END_TEST
 
+START_TEST(the_page_of_keys_names_each_button_once)
+{
+    static const char *const names[] = {"LB RB", "Y"};
+    parade.has_help = true;
+    panel_parade_paint(&parade);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        uint32_t count = 0;
+        for (uint32_t k = 0; k < parade.list.text_count; k++) {
+            count += strcmp(panel_probe_text(&parade.list, k).text, names[i]) == 0 ? 1 : 0;
+        }
+        ck_assert_uint_eq(count, 1);
+    }
+    ck_assert(panel_probe_shows(&parade.list, "a frame back / on"));
+    ck_assert(panel_probe_shows(&parade.list, "in play: the next tick group"));
+}
+END_TEST
+
+/* The bar of a window that is so wide. */
+static void paint_bar(int32_t width)
+{
+    lab_box bar = {0.0F, 0.0F, (float)width, parade.layout.bar.h};
+    gm_draw_begin(&parade.list, width, 40);
+    lab_ui_begin(&parade.ui, &parade.list, &parade.layout.picture, &parade.requests);
+    lab_bar_paint(&parade.ui, bar, &parade.scene.model);
+    lab_ui_end(&parade.ui);
+}
+
+/* In one line, or the step below the title. */
+START_TEST(the_bar_has_the_whole_title_of_a_lesson_and_its_step)
+{
+    static const int32_t widths[] = {640, 800, 1280};
+    bool is_chinese = _i % 2 == 1;
+    uint32_t present = 1;
+    app_lessons lessons = {.count = 0};
+    lab_lesson_model *l = &parade.scene.model.lesson;
+    ck_assert(app_lessons_load(&lessons));
+    if (is_chinese) {
+        panel_probe_speak_chinese();
+    }
+    while (present <= l->step_count && l->steps[present - 1].is_done) {
+        present++;
+    }
+    for (uint32_t i = 0; i < lessons.count; i++) {
+        char step[32];
+        const gm_picture_def *def = &parade.layout.picture;
+        l->title = lessons.items[i].title;
+        paint_bar(widths[_i / 2]);
+        (void)snprintf(step, sizeof step, is_chinese ? "%u / %u" : "step %u of %u", present,
+                       l->step_count);
+        const char *title = gm_picture_translate(def, l->title);
+        ck_assert_msg(panel_probe_shows_part(&parade.list, title), "'%s' is cut", title);
+        ck_assert(panel_probe_shows_part(&parade.list, step));
+        ck_assert(panel_probe_shows_part(&parade.list, "00")); /* the frame */
+        for (uint32_t k = 1; k < parade.list.text_count; k++) {
+            panel_probe_shown text = panel_probe_text(&parade.list, k);
+            panel_probe_shown before = panel_probe_text(&parade.list, k - 1);
+            assert_apart(&text, &before, l->title);
+        }
+        panel_probe_save(l->title);
+    }
+    app_lessons_free(&lessons);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_panels");
@@ -417,6 +483,8 @@ int main(void)
     tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
     tcase_add_loop_test(tests, no_text_leaves_its_panel_or_meets_another, 0, 2);
     tcase_add_loop_test(tests, no_arrow_of_the_graph_runs_behind_a_box, 0, 2);
+    tcase_add_loop_test(tests, the_bar_has_the_whole_title_of_a_lesson_and_its_step, 0, 6);
+    tcase_add_test(tests, the_page_of_keys_names_each_button_once);
     tcase_add_test(tests, a_cycle_is_a_ring_that_can_be_cut);
     tcase_add_test(tests, a_long_message_of_a_lesson_is_shown_to_its_end);
     tcase_add_test(tests, boxes_fill_the_canvas_and_never_overlap);

@@ -106,6 +106,11 @@ START_TEST(it_is_offered_once_and_never_over_a_lesson)
 }
 END_TEST
 
+static bool has_part(const char *part)
+{
+    return panel_probe_shows_part(&s.scene.list, part);
+}
+
 /* Not only when the tour comes. */
 START_TEST(opened_over_play_the_lab_holds_the_game)
 {
@@ -115,8 +120,11 @@ START_TEST(opened_over_play_the_lab_holds_the_game)
         ask((lab_request){.action = LAB_OPEN});
         ck_assert(!s.lab->is_open);
         s.overlay.is_on_hold = false; /* P: the game goes on */
+        lab_drop_notice(s.lab);
         ask((lab_request){.action = LAB_OPEN});
-        ck_assert(lab_is_held(s.lab));
+        ck_assert(lab_is_held(s.lab) && lab_has_notice(s.lab));
+        ck_assert_str_eq(s.lab->notice, lab_notice_text(LAB_NOTICE_GAME_HELD));
+        ck_assert(has_part("the game is held: P lets it run"));
     }
     ask((lab_request){.action = LAB_HOLD});
     ck_assert(!lab_is_held(s.lab));
@@ -483,6 +491,25 @@ static bool has_text(const char *words)
     return false;
 }
 
+/* It has been pressed, and what it shows goes on by itself. */
+START_TEST(show_me_rests_while_it_shows)
+{
+    panel_probe_open();
+    parade.scene.model.tour = LAB_TOUR_LAG;
+    for (int is_flying = 0; is_flying < 2; is_flying++) {
+        uint32_t asked = 0;
+        parade.scene.model.is_tour_flying = is_flying == 1;
+        parade.requests.count = 0;
+        panel_probe_click("Show me", parade.layout.inspector);
+        for (uint32_t i = 0; i < parade.requests.count; i++) {
+            asked += parade.requests.items[i].action == LAB_TOUR ? 1 : 0;
+        }
+        ck_assert_uint_eq(asked, is_flying == 1 ? 0 : 1);
+    }
+    panel_probe_close();
+}
+END_TEST
+
 /* P may have let the game go on before, or during, the second step. */
 START_TEST(the_second_card_says_whether_the_game_is_held)
 {
@@ -573,6 +600,7 @@ int main(void)
     tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
     tcase_add_loop_test(texts, a_button_of_the_tabs_begins_it, 0, 2);
     tcase_add_test(texts, what_a_step_does_not_speak_of_is_dimmed);
+    tcase_add_test(texts, show_me_rests_while_it_shows);
     tcase_add_test(texts, the_second_card_says_whether_the_game_is_held);
     return suite_run_cases((TCase *const[]){tests, texts}, 2, 120.0);
 }

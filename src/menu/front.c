@@ -153,19 +153,13 @@ static void ask_name(app_front *front)
     }
 }
 
-/* Once, to a player who lost a game before the second sector. */
+/* Whenever a player lost a game at the usual speed. A daily run is the same for everyone. */
 static void offer_slower(app_front *front, app_page root)
 {
-    app_settings *settings = front->settings;
     const gm_view *view = front->data.view;
-    bool is_early = view->hud.sector_number == 1 && settings->reached_count <= 1;
-    front->data.offers_slower = root == APP_PAGE_OVER && is_early && !front->data.is_daily &&
-                                !view->is_autopilot && !settings->has_offered_speed &&
-                                settings->speed == APP_USUAL_SPEED;
-    if (front->data.offers_slower) {
-        settings->has_offered_speed = true;
-        (void)app_settings_save(settings);
-    }
+    front->data.offers_slower = root == APP_PAGE_OVER && view->hud.sector_number > 0 &&
+                                !front->data.is_daily && !view->is_autopilot &&
+                                front->settings->speed == APP_USUAL_SPEED;
 }
 
 static void open_root(app_front *front, app_page root)

@@ -150,6 +150,34 @@ START_TEST(a_run_is_compared_with_the_best_one_of_its_sector)
 }
 END_TEST
 
+/* The laser still burns debris beside the tally: what was told of the run follows. */
+START_TEST(points_after_the_clear_are_told_too)
+{
+    uint32_t run = 0;
+    uint32_t best = 0;
+    app_ghost ghost = {.seconds = 0.0F};
+    app_ghost_moment moment = {.key = usual, .score = 1000, .has_ship = true};
+    fly_once(&usual, 100.0F, 50);
+    app_ghost_open(&ghost);
+    app_ghost_note(&ghost, &moment);
+    moment.score = 1070;
+    app_ghost_note(&ghost, &moment);
+    ck_assert(!app_ghost_has_news(&ghost, &run, &best)); /* not cleared yet */
+    moment.is_cleared = true;
+    app_ghost_note(&ghost, &moment);
+    ck_assert(app_ghost_has_news(&ghost, &run, &best));
+    ck_assert_uint_eq(run, 70);
+    ck_assert(!app_ghost_has_news(&ghost, &run, &best));
+    moment.score = 1170;
+    app_ghost_note(&ghost, &moment);
+    ck_assert(app_ghost_has_news(&ghost, &run, &best));
+    ck_assert_uint_eq(run, 170);
+    app_ghost_leave(&ghost);
+    ck_assert_uint_eq(ghost.best.score, 170); /* and it is what the file keeps */
+    app_ghost_close(&ghost);
+}
+END_TEST
+
 START_TEST(a_run_without_points_is_not_kept)
 {
     fly_once(&usual, 100.0F, 0);
@@ -362,6 +390,7 @@ int main(void)
     tcase_add_test(tests, points_and_time_are_read_without_the_path);
     tcase_add_test(tests, only_more_points_replace_it);
     tcase_add_test(tests, a_run_is_compared_with_the_best_one_of_its_sector);
+    tcase_add_test(tests, points_after_the_clear_are_told_too);
     tcase_add_test(tests, a_run_without_points_is_not_kept);
     tcase_add_test(tests, a_sector_that_begins_again_ends_the_run_before);
     tcase_add_test(tests, other_seeds_and_days_have_their_own);

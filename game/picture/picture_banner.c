@@ -144,15 +144,19 @@ static float paint_figures(const gm_painter *p, const clear_band *band, float y,
     return y;
 }
 
+/* The points of this sector, as the best run counts them; the HUD has the score of the run. */
 static float paint_clear_line(const gm_painter *p, const clear_band *band, float alpha)
 {
     const gm_hud_view *hud = &p->view->hud;
+    uint32_t score = gm__shown_score(p);
+    uint32_t before = p->view->score_at_entry;
     char number[3][16];
     char line[GM_WORDS_SIZE];
-    const char *const values[4] = {gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
-                                   gm_picture_number(hud->crystals_done, number[0]),
-                                   gm_picture_number(hud->crystals_needed, number[1]),
-                                   gm_picture_number(gm__shown_score(p), number[2])};
+    const char *const values[4] = {
+        gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
+        gm_picture_number(hud->crystals_done, number[0]),
+        gm_picture_number(hud->crystals_needed, number[1]),
+        gm_picture_number(score > before ? score - before : 0, number[2])};
 
     (void)gm__fill(line,
                    gm__tr(p, "{1}    \xE2\x80\xA2    {2} of {3} crystals    "

@@ -46,6 +46,29 @@ static void open_upgrades(gm_game *game)
     }
 }
 
+static void keep_point(gm_game *game, uint32_t sector, uint32_t loop)
+{
+    const gm_rules *rules = &game->rules;
+
+    if (rules->daily == 0) {
+        game->resume = (gm_entry){.sector = sector,
+                                  .lives = rules->lives,
+                                  .score = rules->score,
+                                  .loop = loop,
+                                  .shield = (uint32_t)(game->actors.ship.shield * 1000.0F),
+                                  .upgrades = rules->upgrades};
+    }
+}
+
+void gm__progress_keep_cleared(gm_game *game)
+{
+    uint32_t next = gm__next_sector(game);
+
+    if (is_campaign(game)) {
+        keep_point(game, next, game->rules.loop + (next <= game->sector_index ? 1U : 0U));
+    }
+}
+
 void gm__progress_open(gm_game *game)
 {
     gm_rules *rules = &game->rules;
@@ -63,14 +86,7 @@ void gm__progress_open(gm_game *game)
         game->actors.ship.shield = (float)game->first_shield / 1000.0F;
         game->first_shield = 0;
     }
-    if (rules->daily == 0) {
-        game->resume = (gm_entry){.sector = game->sector_index,
-                                  .lives = rules->lives,
-                                  .score = rules->score,
-                                  .loop = rules->loop,
-                                  .shield = (uint32_t)(game->actors.ship.shield * 1000.0F),
-                                  .upgrades = rules->upgrades};
-    }
+    keep_point(game, game->sector_index, rules->loop);
     open_upgrades(game);
 }
 
@@ -200,6 +216,7 @@ void gm__progress_clear(gm_game *game, tl_time left)
     tally->bonus += POINTS_CLEAR;
     tally->bonus += left > 0 ? (uint32_t)(left / TL_SECONDS(1)) * POINTS_SECOND : 0U;
     rules->offers = draw_offers(game);
+    gm__progress_keep_cleared(game);
 }
 
 static void stand(gm_game *game, gm_screen screen)

@@ -56,16 +56,19 @@ static void score_add(gm_game *game, uint32_t points, gm_vec2 at)
         rules->next_life += POINTS_LIFE;
         rules->lives += rules->lives < MAX_LIVES ? 1 : 0;
     }
+    if (rules->is_cleared) { /* during the tally */
+        gm__progress_keep_cleared(game);
+    }
 }
 
-static uint32_t next_sector(const gm_game *game)
+uint32_t gm__next_sector(const gm_game *game)
 {
     return gm__campaign_sector(game, (game->sector_index + 1) % game->sector_count);
 }
 
 void gm__sector_leave(gm_game *game, gm_screen screen)
 {
-    uint32_t next = next_sector(game);
+    uint32_t next = gm__next_sector(game);
 
     game->rules.loop += next <= game->sector_index ? 1 : 0;
     gm__travel_to(game, next, screen, false);
@@ -78,7 +81,7 @@ static void sector_over(void *user, const tl_timer_call *call)
 
     (void)call;
     if (game->rules.is_over ||
-        gm__progress_between(game, next_sector(game) <= game->sector_index)) {
+        gm__progress_between(game, gm__next_sector(game) <= game->sector_index)) {
         return;
     }
     gm__sector_leave(game, is_title ? GM_SCREEN_TITLE : GM_SCREEN_PLAY);

@@ -20,6 +20,8 @@ void gm__ship_hit(gm_game *game, float amount, gm_vec2 at, gm_loss by);
 void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game);
 /** `from`, or the first one after it that belongs to the campaign. */
 uint32_t gm__campaign_sector(const gm_game *game, uint32_t from);
+/** The one behind the sector that is played, perhaps of the next round. */
+uint32_t gm__next_sector(const gm_game *game);
 /** Leaves a cleared sector for the next one. */
 void gm__sector_leave(gm_game *game, gm_screen screen);
 void gm__screen_set(gm_game *game, gm_screen screen);
@@ -53,6 +55,8 @@ gm_thing *gm__warden(gm_game *game);
 
 /** As a sector begins: what upgrades change, and the continue point. */
 void gm__progress_open(gm_game *game);
+/** A cleared sector: the continue point is the start of the next one, with what was made so far. */
+void gm__progress_keep_cleared(gm_game *game);
 /** Takes a lost ship from the continue point. */
 void gm__progress_ship_lost(gm_game *game);
 /** As it is cleared: the tally, its bonus and the offers.  @param left  of the time limit */

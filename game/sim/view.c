@@ -321,6 +321,7 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->blip_count = game->actors.minimap.blip_count;
     view->menu = (gm_menu_view){menu_items, GM_MENU_ITEM_COUNT, game->actors.menu.selected};
     view->tally = game->rules.tally;
+    view->score_at_entry = game->at_entry.score;
     view->upgrades = game->rules.upgrades;
     view->gained = game->rules.gained;
     view->daily = game->rules.daily;

@@ -190,7 +190,8 @@ static void paint_header(painting *p, bool has_rows, float total_us)
     app_overlay_cap(&p->brush, lab_box_left(&head, CHIP_SIZE * u), text);
     (void)lab_box_left(&head, 7.0F * u);
     if (places->page > 0) {
-        (void)snprintf(text, sizeof text, "%u/%u", places->page, places->page_count);
+        uint32_t page = app_overlay_page(p->overlay->groups, p->group);
+        (void)snprintf(text, sizeof text, "%u/%u", page, places->page_count);
         paint_header_figure(p, &head, GM_FONT_MONO_TINY, LAB_TEXT_PRIMARY, text);
     }
     write_sum(p, text, sizeof text, total_us, " \xC2\xB5s");
@@ -535,27 +536,32 @@ static lab_box take_line(lab_box *below, float high)
     return below->h >= high ? lab_box_top(below, high) : none;
 }
 
+static const char *more_words(bool is_pad, uint32_t more)
+{
+    if (more == 1) {
+        return is_pad ? "[Y] one more panel" : "[PgUp] [PgDn] one more panel";
+    }
+    return is_pad ? "[Y] {1} more panels" : "[PgUp] [PgDn] {1} more panels";
+}
+
 /* How to see the other pages and what a badge means, where the column has room below the panel. */
 static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, float shift)
 {
     lab_brush brush = app_overlay_brush(scene);
-    float line = (ROW_HEIGHT + 3.0F) * brush.scale;
+    float line = APP_OVERLAY_LINE * brush.scale;
     const app_overlay_panel *last = &overlay->places.panels[overlay->places.panel_count - 1];
     float low =
         overlay->places.strip.h > 0.0F ? overlay->places.strip.y : (float)scene->list->height;
     lab_box below = {last->box.x + shift, last->box.y + last->box.h + 3.0F * brush.scale,
                      last->box.w, 0.0F};
     below.h = low - below.y;
-    if (overlay->places.page > 0 && overlay->places.page_count > 1 &&
-        (!overlay->is_pad_used || overlay->has_pad_turn)) {
+    uint32_t more = overlay->places.page_count - overlay->places.panel_count;
+    if (overlay->places.page > 0 && more > 0 && (!overlay->is_pad_used || overlay->has_pad_turn)) {
         char number[12];
         char word[LAB_BRUSH_TEXT];
         const char *values[1] = {number};
-        (void)snprintf(number, sizeof number, "%u", overlay->places.page_count - 1);
-        (void)lab_brush_fill(&brush, word,
-                             overlay->is_pad_used ? "[Y] {1} more panels"
-                                                  : "[PgUp] [PgDn] {1} more panels",
-                             values, 1);
+        (void)snprintf(number, sizeof number, "%u", more);
+        (void)lab_brush_fill(&brush, word, more_words(overlay->is_pad_used, more), values, 1);
         lab_box box = take_line(&below, line);
         (void)lab_box_left(&box, roundf((box.w - app_overlay_words_width(&brush, word)) / 2.0F));
         if (box.h > 0.0F) {

@@ -71,6 +71,8 @@ const char *app_overlay_sentence(tl_tick_group group);
 const char *app_overlay_stage_sentence(tl_stage stage);
 /** Why a panel has no rows; English. */
 const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group);
+/** The place of a group among those that are shown, from 1. */
+uint32_t app_overlay_page(uint32_t groups, tl_tick_group group);
 /** Births that the panel of a group lists. */
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
 /** Height in px of a panel with its rows and births; its box is not read. */
@@ -78,6 +80,7 @@ float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *
 /** Width of a panel, and the gaps around it, in px of the design. */
 #define APP_OVERLAY_PANEL_WIDTH 200.0F
 #define APP_OVERLAY_GAP         8.0F
+#define APP_OVERLAY_LINE        17.0F /* of words below the panels */
 
 lab_brush app_overlay_brush(const app_overlay_scene *scene);
 void app_overlay_note_box(app_overlay *overlay, app_overlay_kind kind, lab_box box);

@@ -170,6 +170,11 @@ static uint32_t count_groups(uint32_t groups)
     return count;
 }
 
+uint32_t app_overlay_page(uint32_t groups, tl_tick_group group)
+{
+    return count_groups(groups & ((2U << group) - 1));
+}
+
 /* As much of a panel as fits into a column: fewer births first, then fewer rows. */
 static app_overlay_panel page_of(const attempt *a, tl_tick_group group)
 {
@@ -188,6 +193,33 @@ static app_overlay_panel page_of(const attempt *a, tl_tick_group group)
     return panel;
 }
 
+/* Below the panel of the latest group those behind it: whole ones, for which the column has room
+ * above the line that says how many others there are. */
+static void stack_more(attempt *a)
+{
+    app_overlay_places *places = &a->places;
+    lab_box left = a->column;
+    float gap = APP_OVERLAY_GAP * a->ui;
+    float line = APP_OVERLAY_LINE * a->ui;
+    (void)lab_box_top(&left, places->panels[0].box.h + gap);
+    for (int i = 1; i < TL_TICK_GROUP_COUNT; i++) {
+        tl_tick_group group =
+            (tl_tick_group)(((int)places->panels[0].group + i) % TL_TICK_GROUP_COUNT);
+        app_overlay_panel panel = page_of(a, group);
+        bool is_whole = panel.rows == rows_of(a, group, APP_ORDER_ROWS) &&
+                        panel.births == app_overlay_births(a->overlay, group);
+        if ((a->overlay->groups & 1U << group) == 0) {
+            continue;
+        }
+        if (!is_whole || panel.box.h + line > left.h) {
+            return;
+        }
+        panel.box = lab_box_top(&left, panel.box.h);
+        places->panels[places->panel_count++] = panel;
+        (void)lab_box_top(&left, gap);
+    }
+}
+
 /* The panel of the latest group, and the number of its page. */
 static bool place_page(attempt *a)
 {
@@ -203,8 +235,9 @@ static bool place_page(attempt *a)
     place_columns(a);
     a->places.panels[0] = page_of(a, group);
     a->places.panel_count = 1;
-    a->places.page = count_groups(groups & ((2U << group) - 1));
+    a->places.page = app_overlay_page(groups, group);
     a->places.page_count = count_groups(groups);
+    stack_more(a);
     return a->places.panels[0].box.h <= a->column.h;
 }
 

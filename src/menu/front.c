@@ -153,19 +153,13 @@ static void ask_name(app_front *front)
     }
 }
 
-/* Once, to a player who lost a game before the second sector. */
+/* Whenever a player lost a game at the usual speed. A daily run is the same for everyone. */
 static void offer_slower(app_front *front, app_page root)
 {
-    app_settings *settings = front->settings;
     const gm_view *view = front->data.view;
-    bool is_early = view->hud.sector_number == 1 && settings->reached_count <= 1;
-    front->data.offers_slower = root == APP_PAGE_OVER && is_early && !front->data.is_daily &&
-                                !view->is_autopilot && !settings->has_offered_speed &&
-                                settings->speed == APP_USUAL_SPEED;
-    if (front->data.offers_slower) {
-        settings->has_offered_speed = true;
-        (void)app_settings_save(settings);
-    }
+    front->data.offers_slower = root == APP_PAGE_OVER && view->hud.sector_number > 0 &&
+                                !front->data.is_daily && !view->is_autopilot &&
+                                front->settings->speed == APP_USUAL_SPEED;
 }
 
 static void open_root(app_front *front, app_page root)
@@ -513,17 +507,27 @@ void app_front_paint(app_front *front, app_scene *scene)
     front->back = app_menu_paint(&front->menu, &front->layout, &brush);
 }
 
+/* That of the point: behind the one that is played, once that is cleared. */
+static const char *point_sector(const app_front *front, const gm_entry *point, const char *played)
+{
+    const app_sectors *sectors = &front->session->sectors;
+    return point->lives > 0 && point->sector < sectors->count
+               ? gm_sector_name(gm_sector_at(sectors->items, point->sector))
+               : played;
+}
+
 bool app_front_note(app_front *front, const gm_view *view)
 {
-    bool is_played = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_GAME_OVER;
+    bool is_played = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_GAME_OVER ||
+                     view->screen == GM_SCREEN_SECTOR_CLEAR;
     if (!is_played || view->hud.sector_number == 0 || view->is_autopilot) {
         return false;
     }
     gm_stats stats = gm_game_stats(front->session->game);
     gm_entry point = gm_game_continue_point(front->session->game);
     bool is_lesser = app_settings_is_lesser_point(front->settings, &point);
-    bool is_news =
-        stats.daily == 0 && app_settings_note_play(front->settings, stats.sector_name, &point);
+    const char *sector = point_sector(front, &point, stats.sector_name);
+    bool is_news = stats.daily == 0 && app_settings_note_play(front->settings, sector, &point);
     if (is_news && !is_lesser) { /* it tells of the game before that point */
         front->settings->is_continue_slow = front->session->is_slowed;
     }

@@ -65,7 +65,8 @@ bool app_front_event(app_front *front, const SDL_Event *event, float scale);
 void app_front_fill(const app_wish *wish, gm_input *input);
 /** Paints the menu, if one is open, over the picture of the scene. */
 void app_front_paint(app_front *front, app_scene *scene);
-/** Where play is: notes sectors that were reached.  @return true: settings have changed */
+/** Where play is: notes sectors that were reached, and the point to continue at.
+ * @return true: settings have changed */
 bool app_front_note(app_front *front, const gm_view *view);
 
 #endif

@@ -401,13 +401,12 @@ static void add_own_score(app_menu *menu, const app_menu_data *data)
     }
 }
 
-/* To those who lost their first game early, once. */
 static void add_slower(app_menu *menu, const app_menu_data *data)
 {
-    if (data->offers_slower) {
+    if (data->offers_slower && data->view != NULL) {
         app_menu_row *row = add_told(menu, "Play slower?", ROW_SLOWER,
-                                     "You have more time, but no score is kept. Game speed in the "
-                                     "settings changes it back.");
+                                     "This sector with more time; no score is kept. The settings "
+                                     "change it back.");
         row->word = "{1}, no scores";
         (void)snprintf(row->value, sizeof row->value, "%u %%", (uint32_t)APP_LEAST_SPEED);
     }

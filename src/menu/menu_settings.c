@@ -139,7 +139,7 @@ static const char *key_note(app_deed deed)
         return focus_note;
     }
     return deed == APP_DEED_FIRE
-               ? "The left mouse button fires too."
+               ? "The left mouse button (LMB) fires too."
                : "Select it, then press the new key. Left, right: which of the two.";
 }
 
@@ -154,10 +154,11 @@ void app__menu_fill_keys(app_menu *menu, const app_menu_data *data)
         app_key_name(b->keys[deed][1], names[1]);
         bool is_selected = menu->selected[APP_PAGE_KEYS] == (uint32_t)deed;
         uint32_t slot = is_selected ? menu->slot : APP_DEED_KEYS;
-        (void)snprintf(row->value, sizeof row->value, "%s%.24s%s   %s%.24s%s", slot == 0 ? "[" : "",
-                       names[0][0] != '\0' ? names[0] : "-", slot == 0 ? "]" : "",
-                       slot == 1 ? "[" : "", names[1][0] != '\0' ? names[1] : "-",
-                       slot == 1 ? "]" : "");
+        const char *mouse = deed == APP_DEED_FIRE ? "LMB   " : ""; /* it cannot be changed */
+        (void)snprintf(row->value, sizeof row->value, "%s%s%.24s%s   %s%.24s%s", mouse,
+                       slot == 0 ? "[" : "", names[0][0] != '\0' ? names[0] : "-",
+                       slot == 0 ? "]" : "", slot == 1 ? "[" : "",
+                       names[1][0] != '\0' ? names[1] : "-", slot == 1 ? "]" : "");
         row->is_bad = app_bindings_key_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
         row->is_waiting = is_selected && menu->is_waiting;
         row->word = row->is_waiting ? "press a key" : NULL;

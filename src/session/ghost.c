@@ -71,6 +71,7 @@ static void begin(app_ghost *ghost, const app_ghost_moment *moment)
     ghost->run.key = moment->key;
     ghost->first_score = moment->score;
     ghost->is_cleared = false;
+    ghost->told = 0;
 }
 
 void app_ghost_note(app_ghost *ghost, const app_ghost_moment *moment)
@@ -125,6 +126,14 @@ bool app_ghost_scores(const app_ghost *ghost, uint32_t *run, uint32_t *best)
     *best = ghost->best.score;
     return ghost->run.count > 0 && ghost->best.count > 0 &&
            app_ghost_key_is_same(&ghost->run.key, &ghost->best.key);
+}
+
+bool app_ghost_has_news(app_ghost *ghost, uint32_t *run, uint32_t *best)
+{
+    bool has_both = ghost->is_cleared && app_ghost_scores(ghost, run, best);
+    bool has_news = has_both && *run != ghost->told;
+    ghost->told = has_news ? *run : ghost->told;
+    return has_news;
 }
 
 void app_ghost_close(app_ghost *ghost)

@@ -25,6 +25,7 @@ typedef struct app_ghost {
     uint32_t first_score; /**< as the sector began */
     float seconds;        /**< of the last moment */
     bool is_cleared;      /**< ... likewise */
+    uint32_t told;        /**< points that app_ghost_has_news() gave last; 0: none */
 } app_ghost;
 
 /** Takes all memory that it will need. Without memory there are no ghosts. */
@@ -41,6 +42,9 @@ bool app_ghost_at(const app_ghost *ghost, float seconds, gm_ghost_view *out);
 /** Points of the run that is flown now, and of the best one before it.  @return false: either is
  * missing */
 bool app_ghost_scores(const app_ghost *ghost, uint32_t *run, uint32_t *best);
+/** Likewise of a cleared sector, whose tally and late hits still add points.  @return true: the run
+ * has other points than at the last call */
+bool app_ghost_has_news(app_ghost *ghost, uint32_t *run, uint32_t *best);
 /** Ends the run and frees everything. */
 void app_ghost_close(app_ghost *ghost);
 

@@ -60,7 +60,6 @@ static const setting_row rows[] = {
     {"game", "palette", NUMBER, AT(palette), GM_PALETTE_COUNT - 1},
     {"progress", "hints", NUMBER, AT(hints_done), (1U << APP_HINT_COUNT) - 1},
     {"progress", "begun", SWITCH, AT(has_begun), 0},
-    {"progress", "slower", SWITCH, AT(has_offered_speed), 0},
     {"progress", "asked", SWITCH, AT(has_asked_name), 0},
     {"progress", "tour", SWITCH, AT(has_seen_tour), 0},
     {"progress", "last", WORD, AT(last_sector), APP_SECTOR_ID},

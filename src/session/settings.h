@@ -55,7 +55,6 @@ typedef struct app_settings {
     bool has_asked_name;              /**< for `player`, once there was a score */
     app_bindings bindings;
     uint32_t hints_done;             /**< a bit per app_hint */
-    bool has_offered_speed;          /**< a slower game, after one that ended in the first sector */
     bool has_begun;                  /**< the card before the first game was seen */
     bool has_seen_tour;              /**< of the Lab */
     char last_sector[APP_SECTOR_ID]; /**< where play went on last; "": nowhere yet */

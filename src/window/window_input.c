@@ -144,6 +144,16 @@ static bool take_lab_wish(app_window *w, app_wish wish)
     }
 }
 
+/* From the continue point, with its upgrades, where that is the start of this sector. */
+static app_wish play_slower(app_window *w, int32_t sector)
+{
+    uint32_t last = app_sectors_find(w->front.data.sectors, w->settings->last_sector);
+    w->settings->speed = APP_LEAST_SPEED;
+    app__window_take_changes(w);
+    bool goes_on = sector > 0 && last == (uint32_t)sector && has_continue_point(w);
+    return (app_wish){goes_on ? APP_WISH_CONTINUE : APP_WISH_PLAY, sector};
+}
+
 static void take_wish(app_window *w)
 {
     app_wish wish = app_menu_take(&w->front.menu);
@@ -176,9 +186,7 @@ static void take_wish(app_window *w)
         w->wish = wish;
         break;
     case APP_WISH_SLOWER:
-        w->settings->speed = APP_LEAST_SPEED;
-        app__window_take_changes(w);
-        w->wish = (app_wish){APP_WISH_PLAY, 0};
+        w->wish = play_slower(w, wish.value);
         break;
     case APP_WISH_RESUME:
         resume(w, wish);
@@ -456,7 +464,13 @@ uint32_t app__window_speed(const app_window *w)
 static void note_progress(app_window *w, const gm_input *input)
 {
     const gm_view *view = gm_game_view(w->session->game);
-    if (!app__window_is_played(w) || view->screen != GM_SCREEN_PLAY || w->overlay.is_on_hold) {
+    if (!app__window_is_played(w) || w->overlay.is_on_hold) {
+        return;
+    }
+    if (view->screen == GM_SCREEN_SECTOR_CLEAR) { /* saved with the next sector, or at the end */
+        (void)app_front_note(&w->front, view);
+    }
+    if (view->screen != GM_SCREEN_PLAY) {
         return;
     }
     float seconds = (float)input->delta / 1e9F;

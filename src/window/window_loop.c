@@ -31,8 +31,8 @@ static tl_time picture_time(const app_window *w, tl_time delta)
     return hz != 0 ? TL_SECONDS(1) / (tl_time)hz : delta;
 }
 
-/* Beside the best run of the same sector, as it is cleared. In a small arena the tally takes all of
- * the room. */
+/* Beside the best run of the same sector, while the tally of this one is there: with the same
+ * points, which grow for a while. In a small arena the tally takes all of the room. */
 static void tell_best(app_window *w)
 {
     static const float least = 260.0F; /* px of the design */
@@ -40,9 +40,9 @@ static void tell_best(app_window *w)
     uint32_t best;
     const gm_picture_def *layout = &w->scene.layout;
     bool has_room = GM_ARENA_HEIGHT * layout->scale >= least * layout->ui_scale;
-    bool is_clear = (gm_game_events(w->session->game) & (uint32_t)GM_EVENT_SECTOR_CLEAR) != 0;
+    bool is_clear = gm_game_view(w->session->game)->screen == GM_SCREEN_SECTOR_CLEAR;
     if (is_clear && has_room && app__window_keeps(w) && !lab_is_open(w->lab) &&
-        app_ghost_scores(&w->session->ghost, &run, &best)) {
+        app_ghost_has_news(&w->session->ghost, &run, &best)) {
         lab_tell_best(w->lab, run, best);
     }
 }

@@ -165,6 +165,11 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
             paint(user, &overlay, &view, sizes[i]);
         }
     }
+    for (uint32_t i = 0; i < 4U * TL_TICK_GROUP_COUNT; i++) { /* one more panel, and several */
+        overlay.latest = i % 4 < 2 ? TL_TICK_GROUP_PRE_PHYSICS : TL_TICK_GROUP_NEWLY_SPAWNED;
+        overlay.groups = 0xFFU >> i / 4;
+        paint(user, &overlay, &view, sizes[1]); /* by one device and by the other */
+    }
     overlay.groups = 1; /* the legend of all has less */
     for (uint32_t i = 0; i < 4; i++) {
         paint(user, &overlay, &view, sizes[i]);

@@ -466,6 +466,7 @@ typedef struct gm_view {
     uint32_t blip_count;
     gm_menu_view menu; /**< of the pause screen, or of the choice of upgrades */
     gm_tally_view tally;
+    uint32_t score_at_entry; /**< of the run, as the sector began */
     gm_guardian_view guardian;
     gm_upgrade offers[GM_OFFERS]; /**< items of the menu of the choice */
     uint32_t offer_count;

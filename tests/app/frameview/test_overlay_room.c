@@ -278,6 +278,30 @@ START_TEST(one_page_at_a_time_where_not_all_fit)
 }
 END_TEST
 
+/* Births make all panels too many for two columns: the one that is left is not left empty. */
+START_TEST(a_page_has_as_many_whole_panels_as_fit)
+{
+    const app_overlay_places *places = &s.overlay.places;
+    overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 260);
+    s.overlay.latest = TL_TICK_GROUP_PRE_PHYSICS;
+    overlay_scene_settle(&s, &overlay_canvases[1]);
+    ck_assert_uint_eq(places->page, 1);
+    ck_assert_uint_ge(places->panel_count, 2);
+    for (uint32_t i = 1; i < places->panel_count; i++) {
+        const lab_box *above = &places->panels[i - 1].box;
+        ck_assert_int_eq(places->panels[i].group, i);
+        ck_assert(places->panels[i].box.y >= above->y + above->h);
+        ck_assert(places->panels[i].box.y + places->panels[i].box.h < places->strip.y);
+    }
+    char words[32];
+    (void)snprintf(words, sizeof words, "%u more panels", 8 - places->panel_count);
+    ck_assert(overlay_scene_has(&s, words));
+    ck_assert(overlay_scene_has(&s, "1/8") && overlay_scene_has(&s, "2/8"));
+}
+END_TEST
+
 START_TEST(a_window_too_small_for_a_panel_says_so)
 {
     const overlay_canvas tiny = {420, 240, 1.0F};
@@ -566,6 +590,7 @@ int main(void)
     tcase_add_test(tests, all_panels_of_a_busy_sector_fit_two_columns);
     tcase_add_test(tests, panels_do_not_jump_when_a_function_comes_and_goes);
     tcase_add_test(tests, one_page_at_a_time_where_not_all_fit);
+    tcase_add_test(tests, a_page_has_as_many_whole_panels_as_fit);
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, the_hud_names_the_sector_above_all_panels);
     tcase_add_test(tests, the_outline_of_the_hud_covers_all_its_texts);

@@ -1,5 +1,7 @@
 /* Menus that belong to a game: its first one, pause, upgrades, end; and the first hints. */
 #include "../menu_scene.h"
+#include "../short_campaign.h"
+#include "../user_home.h"
 #include "game_scene.h"
 #include "suite.h"
 
@@ -291,20 +293,21 @@ START_TEST(a_game_that_ends_opens_with_its_end)
 }
 END_TEST
 
-/* A slower game is offered once, to a player who knows the first sector alone. */
-START_TEST(the_end_of_a_first_game_offers_a_slower_one)
+/* A slower game is offered again and again, until the speed is another one. */
+START_TEST(each_end_of_a_game_at_the_usual_speed_offers_a_slower_one)
 {
     static app_front front;
     static app_session session;
     app_settings settings = app_settings_default();
-    gm_view over = {.screen = GM_SCREEN_GAME_OVER, .screen_age = 2.0F, .hud.sector_number = 1};
+    gm_view over = {.screen = GM_SCREEN_GAME_OVER, .screen_age = 2.0F};
     gm_view play = {.screen = GM_SCREEN_PLAY};
-    for (int turn = 0; turn < 3; turn++) {
-        bool is_first = turn == 1;
+    for (uint32_t turn = 0; turn < 5; turn++) {
         front = (app_front){.session = &session, .settings = &settings};
         front.data = (app_menu_data){
             .settings = &settings, .sectors = &session.sectors, .scores = &session.scores};
-        over.hud.sector_number = turn == 0 ? 2 : 1;
+        over.hud.sector_number = turn == 1 ? 3 : 1;
+        over.is_autopilot = turn == 3;
+        settings.speed = turn == 4 ? APP_LEAST_SPEED : APP_USUAL_SPEED;
         app_front_follow(&front, &play, true);
         app_front_follow(&front, &over, true);
         app_menu_fill(&front.menu, &front.data);
@@ -312,15 +315,18 @@ START_TEST(the_end_of_a_first_game_offers_a_slower_one)
         for (uint32_t i = 0; i < front.menu.row_count; i++) {
             is_offered = is_offered || strcmp(front.menu.rows[i].label, "Play slower?") == 0;
         }
-        ck_assert(is_offered == is_first);
+        ck_assert(is_offered == (turn < 3));
     }
-    ck_assert(settings.has_offered_speed);
     menu_scene_make(&scene, APP_PAGE_OVER);
     scene.data.offers_slower = true;
+    over.hud.sector_number = 3;
+    scene.data.view = &over;
     app_menu_fill(&scene.menu, &scene.data);
     menu_scene_select(&scene, "Play slower?");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
-    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_SLOWER);
+    app_wish wish = app_menu_take(&scene.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_SLOWER);
+    ck_assert_int_eq(wish.value, 2); /* the sector that was lost */
 }
 END_TEST
 
@@ -352,6 +358,37 @@ START_TEST(the_point_to_continue_at_says_whether_the_game_was_slowed)
     (void)app_front_note(&front, &view);
     ck_assert(settings.is_continue_slow);
     game_scene_close(&game);
+}
+END_TEST
+
+START_TEST(a_tally_keeps_the_next_sector_to_continue_at)
+{
+    static app_front front;
+    static app_session session;
+    app_options options;
+    app_settings settings = app_settings_default();
+    char *argv[] = {(char[]){"tickline"}, (char[]){"--sector"}, (char[]){"01-amber-drift"},
+                    (char[]){"--fixed-step"}, (char[]){"60"}};
+    user_home_make("settings.ini");
+    short_campaign_make();
+    ck_assert_int_eq(app_options_parse(&options, 5, argv), APP_OK);
+    ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
+    front = (app_front){.session = &session, .settings = &settings};
+    const gm_view *view = gm_game_view(session.game);
+    (void)app_front_note(&front, view);
+    ck_assert_str_eq(settings.last_sector, "01-amber-drift");
+    for (int i = 0; i < 7200 && view->screen != GM_SCREEN_SECTOR_CLEAR; i++) {
+        gm_input input = short_campaign_aim(view);
+        ck_assert(app_session_frame(&session, &input));
+        view = gm_game_view(session.game);
+    }
+    ck_assert(app_front_note(&front, view));
+    ck_assert_str_eq(settings.last_sector, "02-red-hearts");
+    ck_assert_uint_gt(settings.continue_score, 500);
+    ck_assert_uint_eq(settings.continue_score, gm_game_stats(session.game).score);
+    ck_assert_int_eq(app_session_close(&session), APP_OK);
+    app_options_free(&options);
+    user_home_remove();
 }
 END_TEST
 
@@ -681,8 +718,9 @@ int main(void)
     tcase_add_test(tests, games_of_the_autopilot_are_not_kept_and_the_end_says_so);
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_a_name_moves_no_row);
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
-    tcase_add_test(tests, the_end_of_a_first_game_offers_a_slower_one);
+    tcase_add_test(tests, each_end_of_a_game_at_the_usual_speed_offers_a_slower_one);
     tcase_add_test(tests, the_point_to_continue_at_says_whether_the_game_was_slowed);
+    tcase_add_test(tests, a_tally_keeps_the_next_sector_to_continue_at);
     tcase_add_test(tests, a_pause_while_the_last_ship_bursts_leads_to_the_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, an_offer_shows_its_figures_before_and_after);

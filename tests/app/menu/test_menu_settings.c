@@ -103,7 +103,8 @@ START_TEST(a_key_is_bound_and_a_conflict_is_shown)
 {
     menu_scene_make(&scene, APP_PAGE_KEYS);
     menu_scene_select(&scene, "Fire");
-    ck_assert_str_eq(menu_scene_selected(&scene)->note, "The left mouse button fires too.");
+    ck_assert_str_eq(menu_scene_selected(&scene)->note, "The left mouse button (LMB) fires too.");
+    ck_assert_str_eq(menu_scene_selected(&scene)->value, "LMB   [Space]   -");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert(scene.menu.is_waiting);
     menu_scene_press(&scene, SDL_SCANCODE_5); /* belongs to an overlay */

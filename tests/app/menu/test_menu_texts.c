@@ -1,5 +1,6 @@
 /* Every text of every page and hint lies in the window and on no other: seven sizes, both
  * languages. */
+#include "../menu_parade.h"
 #include "../menu_scene.h"
 #include "../picture_file.h"
 #include "lab/panels/notices.h"
@@ -233,6 +234,57 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
 }
 END_TEST
 
+typedef struct notes_at {
+    gm_draw_list *list;
+    const gm_picture_def *def;
+} notes_at;
+
+/* Names of files and of the player may be cut, sentences may not. */
+static void check_note(const app_menu *menu, void *user)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    const notes_at *at = user;
+    app_menu copy = *menu;
+    lab_brush brush = {at->list, at->def, at->def->ui_scale};
+    app_menu_layout l =
+        app_menu_lay_out(&copy, at->list->width, at->list->height, at->def->ui_scale);
+    gm_draw_begin(at->list, at->list->width, at->list->height);
+    (void)app_menu_paint(&copy, &l, &brush);
+    for (uint32_t i = 0; i < at->list->text_count; i++) {
+        const gm_draw_text_run *run = &at->list->texts[i];
+        const char *text = at->list->chars + run->first;
+        bool is_note = run->y >= l.message.y && run->y < l.foot.y;
+        bool is_cut = run->length > 3 && memcmp(text + run->length - 3, ellipsis, 3) == 0;
+        ck_assert_msg(!is_note || !is_cut, "%s, %d x %d: '%.*s' is cut",
+                      app_page_title(app_menu_page(menu)), at->list->width, at->list->height,
+                      (int)run->length, text);
+    }
+}
+
+START_TEST(no_note_of_a_row_is_cut)
+{
+    static const int32_t windows[][2] = {{1280, 720}, {800, 600}, {640, 360}};
+    char error[256];
+    app_language language = {NULL};
+    int32_t width = windows[_i % 3][0];
+    int32_t height = windows[_i % 3][1];
+    float scale = app_scene_scale_for(width, height, 0.0F);
+    app_text_def text_def = {NULL, scale};
+    app_text *text = app_text_create(&text_def, error, sizeof error);
+    ck_assert_msg(text != NULL, "%s", error);
+    ck_assert(_i < 3 || app_language_load(&language, "zh"));
+    gm_picture_def def = gm_picture_play_layout(width, height, scale);
+    def.translate = _i < 3 ? NULL : app_language_translate;
+    def.translate_user = &language;
+    gm_draw_list list = {.width = width, .height = height};
+    app_text_attach(text, &list);
+    menu_parade_walk(check_note, &(notes_at){&list, &def});
+    gm_draw_free(&list);
+    app_text_destroy(text);
+    app_language_free(&language);
+}
+END_TEST
+
 /* Three of the upgrades as offers.  @return the square beside the lines of the first */
 static lab_box paint_offers(gm_draw_list *list, const gm_picture_def *def, uint32_t first)
 {
@@ -324,6 +376,7 @@ int main(void)
     TCase *tests = tcase_create("menu_texts");
     tcase_add_loop_test(tests, texts_of_all_pages_lie_in_the_window_and_not_on_each_other, 0,
                         2 * SIZES);
+    tcase_add_loop_test(tests, no_note_of_a_row_is_cut, 0, 6);
     tcase_add_loop_test(tests, each_offer_has_a_figure_beside_its_lines, 0, 4);
     tcase_add_test(tests, a_long_name_is_broken_between_its_words);
     return suite_run(tests, 120.0);

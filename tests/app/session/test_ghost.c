@@ -1,7 +1,7 @@
 /* The ghost of the best run: kept when more points were made, found again, refused when damaged,
  * and without any part in the simulation. */
+#include "../short_campaign.h"
 #include "../user_home.h"
-#include "game_scene.h"
 #include "platform/sum.h"
 #include "session/session.h"
 #include "suite.h"
@@ -146,6 +146,34 @@ START_TEST(a_run_is_compared_with_the_best_one_of_its_sector)
     moment.key.seed++;
     app_ghost_note(&ghost, &moment);
     ck_assert(!app_ghost_scores(&ghost, &run, &best));
+    app_ghost_close(&ghost);
+}
+END_TEST
+
+/* The laser still burns debris beside the tally: what was told of the run follows. */
+START_TEST(points_after_the_clear_are_told_too)
+{
+    uint32_t run = 0;
+    uint32_t best = 0;
+    app_ghost ghost = {.seconds = 0.0F};
+    app_ghost_moment moment = {.key = usual, .score = 1000, .has_ship = true};
+    fly_once(&usual, 100.0F, 50);
+    app_ghost_open(&ghost);
+    app_ghost_note(&ghost, &moment);
+    moment.score = 1070;
+    app_ghost_note(&ghost, &moment);
+    ck_assert(!app_ghost_has_news(&ghost, &run, &best)); /* not cleared yet */
+    moment.is_cleared = true;
+    app_ghost_note(&ghost, &moment);
+    ck_assert(app_ghost_has_news(&ghost, &run, &best));
+    ck_assert_uint_eq(run, 70);
+    ck_assert(!app_ghost_has_news(&ghost, &run, &best));
+    moment.score = 1170;
+    app_ghost_note(&ghost, &moment);
+    ck_assert(app_ghost_has_news(&ghost, &run, &best));
+    ck_assert_uint_eq(run, 170);
+    app_ghost_leave(&ghost);
+    ck_assert_uint_eq(ghost.best.score, 170); /* and it is what the file keeps */
     app_ghost_close(&ghost);
 }
 END_TEST
@@ -331,52 +359,18 @@ START_TEST(the_simulation_is_the_same_beside_a_ghost)
 }
 END_TEST
 
-/* The first sector of the campaign alone, cleared by one crystal. */
-static void make_short_campaign(void)
-{
-    char path[USER_HOME_PATH + 32];
-    size_t length = 0;
-    char *text = game_scene_file(GAME_SCENE_AMBER_DRIFT, &length);
-    char *needed = strstr(text, "\"needed\": 12");
-    ck_assert_ptr_nonnull(needed);
-    memcpy(needed, "\"needed\":  1", strlen("\"needed\": 12"));
-    (void)snprintf(path, sizeof path, "%s/sectors", user_home);
-    ck_assert_int_eq(mkdir(path, 0700), 0);
-    (void)snprintf(path, sizeof path, "%s/sectors/01-amber-drift.json", user_home);
-    FILE *file = fopen(path, "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(text, 1, length, file), length);
-    ck_assert_int_eq(fclose(file), 0);
-    free(text);
-    ck_assert_int_eq(setenv("TICKLINE_ASSETS", user_home, 1), 0);
-}
-
-/* The laser on a crystal, if there is one. */
-static gm_input aimed(const gm_view *view)
-{
-    gm_input input = {.buttons = GM_BUTTON_FIRE};
-    for (uint32_t i = 0; i < view->body_count; i++) {
-        const gm_body_view *body = &view->bodies[i];
-        if (body->kind == GM_BODY_CRYSTAL) {
-            input.aim_at_x = (int32_t)(body->position.x * 16.0F);
-            input.aim_at_y = (int32_t)(body->position.y * 16.0F);
-        }
-    }
-    return input;
-}
-
 START_TEST(a_cleared_run_is_as_long_as_its_tally_says)
 {
     app_options options;
     app_session session;
-    make_short_campaign();
+    short_campaign_make();
     char *argv[] = {(char[]){"tickline"}, (char[]){"--sector"}, (char[]){"01-amber-drift"},
                     (char[]){"--fixed-step"}, (char[]){"60"}};
     ck_assert_int_eq(app_options_parse(&options, 5, argv), APP_OK);
     ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
     uint32_t seconds = 0;
     for (int i = 0; i < 7200 && gm_game_view(session.game)->screen != GM_SCREEN_CHOICE; i++) {
-        gm_input input = aimed(gm_game_view(session.game));
+        gm_input input = short_campaign_aim(gm_game_view(session.game));
         ck_assert(app_session_frame(&session, &input));
         seconds = gm_game_view(session.game)->tally.seconds;
     }
@@ -396,6 +390,7 @@ int main(void)
     tcase_add_test(tests, points_and_time_are_read_without_the_path);
     tcase_add_test(tests, only_more_points_replace_it);
     tcase_add_test(tests, a_run_is_compared_with_the_best_one_of_its_sector);
+    tcase_add_test(tests, points_after_the_clear_are_told_too);
     tcase_add_test(tests, a_run_without_points_is_not_kept);
     tcase_add_test(tests, a_sector_that_begins_again_ends_the_run_before);
     tcase_add_test(tests, other_seeds_and_days_have_their_own);

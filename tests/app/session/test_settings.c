@@ -267,11 +267,10 @@ START_TEST(the_speed_is_kept_and_what_it_was_before_the_continue_point)
     ck_assert_uint_eq(settings.speed, APP_USUAL_SPEED);
     settings.speed = 85;
     settings.is_continue_slow = true;
-    settings.has_offered_speed = true;
     char *text = app_settings_text(&settings);
     app_settings again = parsed(text, true, error);
     ck_assert_uint_eq(again.speed, 85);
-    ck_assert(again.is_continue_slow && again.has_offered_speed);
+    ck_assert(again.is_continue_slow);
     free(text);
 }
 END_TEST

@@ -121,6 +121,22 @@ START_TEST(a_game_that_ends_before_the_first_wave_names_its_sector_alone)
 }
 END_TEST
 
+/* The same figure as the best run of a sector has; the HUD beside it has the score of the run. */
+START_TEST(the_tally_counts_the_points_of_its_sector)
+{
+    gm_view view = picture_scene_crowded(GM_SCREEN_SECTOR_CLEAR);
+    view.screen_age = 3.0F;
+    view.hud.score = 22500;
+    view.hud.sector_name = "Amber Drift";
+    view.hud.crystals_done = 12;
+    view.hud.crystals_needed = 12;
+    view.score_at_entry = 10000;
+    view.tally = (gm_tally_view){.bonus = 1500, .rank = 'A'};
+    ck_assert(shows(&view, "Amber Drift    \xE2\x80\xA2    12 of 12 crystals    "
+                           "\xE2\x80\xA2    12,500 points"));
+}
+END_TEST
+
 /* From the last crystal on; the Hud has it a frame later, and then the bonus, too. */
 START_TEST(the_score_counts_the_bonus_out)
 {
@@ -416,6 +432,7 @@ int main(void)
     tcase_add_test(tests, a_small_window_tells_the_objective_too);
     tcase_add_test(tests, a_group_of_the_title_says_what_it_is_for);
     tcase_add_test(tests, a_title_of_800_by_600_says_what_the_program_is_about);
+    tcase_add_test(tests, the_tally_counts_the_points_of_its_sector);
     tcase_add_test(tests, the_score_counts_the_bonus_out);
     tcase_add_test(tests, a_target_that_is_reached_is_complete);
     tcase_add_test(tests, points_that_rise_can_be_read);

@@ -42,19 +42,29 @@ static void break_warden(void)
                                                 .amount = 60.0F});
 }
 
-/* Clears the sector as if the last crystal had burst. */
-static void clear_sector(void)
+static void extract_crystal(void)
 {
-    scene.game->rules.crystals_done = scene.game->sector->crystals.needed - 1;
     gm_thing *crystal = gm__crystal_spawn(scene.game, gm__vec(300.0F, 120.0F), (tl_level_id){0}, 0);
     ck_assert_ptr_nonnull(crystal);
     gm__rules_read(scene.game,
                    &(gm_play_event){.kind = GM_PLAY_EXTRACTED, .thing = crystal->serial});
+}
+
+/* As if the last crystal had burst. */
+static void begin_tally(void)
+{
+    scene.game->rules.crystals_done = scene.game->sector->crystals.needed - 1;
+    extract_crystal();
     scene.game->actors.ship.is_safe = true;
     if (scene.game->sector->warden.health > 0.0F) {
         break_warden();
     }
     ck_assert(scene.game->rules.is_cleared);
+}
+
+static void clear_sector(void)
+{
+    begin_tally();
     game_scene_run(&scene, 230);
 }
 
@@ -209,6 +219,40 @@ START_TEST(continue_goes_on_at_the_sectors_start_with_its_score)
 }
 END_TEST
 
+/* A game may be closed or left while its tally is read. */
+START_TEST(in_the_tally_the_next_sector_is_the_point_to_continue_at)
+{
+    begin_tally();
+    game_scene_run(&scene, 60);
+    ck_assert_int_eq(screen(), GM_SCREEN_SECTOR_CLEAR);
+    gm_entry point = gm_game_continue_point(scene.game);
+    ck_assert_uint_eq(point.sector, 1);
+    ck_assert_uint_eq(point.loop, 0);
+    ck_assert_uint_eq(point.lives, GM_FIRST_LIVES);
+    ck_assert_uint_eq(point.score, scene.game->rules.score);
+    extract_crystal(); /* the laser still works */
+    uint32_t score = scene.game->rules.score;
+    ck_assert_uint_gt(score, point.score);
+    ck_assert_uint_eq(gm_game_continue_point(scene.game).score, score);
+    gm__choice_act(scene.game, GM_CHOICE_QUIT, 0);
+    game_scene_run(&scene, 2);
+    send((gm_command){.kind = GM_COMMAND_CONTINUE});
+    game_scene_run(&scene, 2);
+    ck_assert_uint_eq(scene.game->sector_index, 1);
+    ck_assert_uint_eq(scene.game->rules.score, score);
+}
+END_TEST
+
+START_TEST(in_the_last_tally_the_next_round_is_the_point_to_continue_at)
+{
+    send((gm_command){.kind = GM_COMMAND_START, .value = GAME_SCENE_SECTORS - 1});
+    game_scene_run(&scene, 2);
+    begin_tally();
+    ck_assert_uint_eq(gm_game_continue_point(scene.game).sector, 0);
+    ck_assert_uint_eq(gm_game_continue_point(scene.game).loop, 1);
+}
+END_TEST
+
 START_TEST(a_game_begins_with_the_continue_point_it_is_given)
 {
     gm_game_def def = scene.made_with;
@@ -338,6 +382,8 @@ int main(void)
     tcase_add_test(tests, buttons_choose_too_and_the_autopilot_takes_the_first);
     tcase_add_test(tests, each_upgrade_is_a_fact_of_the_tick_system);
     tcase_add_test(tests, continue_goes_on_at_the_sectors_start_with_its_score);
+    tcase_add_test(tests, in_the_tally_the_next_sector_is_the_point_to_continue_at);
+    tcase_add_test(tests, in_the_last_tally_the_next_round_is_the_point_to_continue_at);
     tcase_add_test(tests, a_game_begins_with_the_continue_point_it_is_given);
     tcase_add_test(tests, a_restart_costs_a_life_and_the_last_one_ends_the_game);
     tcase_add_test(tests, leaving_and_continuing_gives_no_ship_back);

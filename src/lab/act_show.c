@@ -67,13 +67,13 @@ void lab_act_solo(app_lab *lab, const lab_request *request)
 void lab_act_tab(app_lab *lab, const lab_request *request)
 {
     int32_t tab = (int32_t)lab->model.tab;
+    lab_taught_list_over(lab, false);
     if (request->direction != 0) {
         do {
             tab = (tab + request->direction + LAB_TAB_COUNT) % LAB_TAB_COUNT;
         } while (!lab_inspector_shows(&lab->model, (lab_tab)tab));
     } else if (request->number >= 0 && request->number < LAB_TAB_COUNT) {
         tab = (int32_t)request->number;
-        lab_taught_list_over(lab, false);
     }
     lab->model.tab = (lab_tab)tab;
     const char *selected = lab_guide_selected(lab); /* or the one that the lesson frames */
@@ -92,7 +92,8 @@ static lab_notice why_nothing(const app_lab *lab, lab_shown what)
     gm_draw_list *list = &lab->scene->list;
     bool is_known = m->frame != NULL && m->view != NULL;
     if (what == LAB_SHOW_SHADOW) {
-        return m->can_undo ? LAB_NOTICE_COUNT : LAB_NOTICE_SAME_GAME;
+        bool is_changed = m->can_undo || lab_count_changes(lab) > 0;
+        return is_changed ? LAB_NOTICE_COUNT : LAB_NOTICE_SAME_GAME;
     }
     if (!is_known || lab_stage_has_marks(m, &lab->layout.picture, list, what)) {
         return LAB_NOTICE_COUNT;

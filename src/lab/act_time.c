@@ -15,19 +15,10 @@ static void tell_failure(app_lab *lab, lab_outcome outcome, const char *error)
     }
 }
 
-/* The notice that the game is held does not outlast the hold. */
-static void drop_held_notice(app_lab *lab)
-{
-    if (strcmp(lab->notice, lab_notice_text(LAB_NOTICE_GAME_HELD)) == 0) {
-        lab_drop_notice(lab);
-    }
-}
-
 void lab_act_hold(app_lab *lab, const lab_request *request)
 {
     if (lab_drive_is_held(lab->run.drive)) {
         lab_drive_release(lab->run.drive);
-        drop_held_notice(lab);
     } else {
         lab_drive_hold(lab->run.drive);
     }

@@ -18,6 +18,9 @@ static void fill_time(app_lab *lab)
     const lab_drive *drive = lab->run.drive;
     const lab_timeline *timeline = lab_drive_timeline(lab->run.drive);
     m->is_held = lab_drive_is_held(drive);
+    if (!m->is_held) {
+        lab_drop_held_notice(lab);
+    }
     m->newest = lab_drive_newest(drive);
     m->is_in_past =
         lab_place_finished(lab_drive_place(drive)) + 1 < m->newest ||

@@ -156,6 +156,7 @@ void lab_set_open(app_lab *lab, bool is_open)
         lab->is_of_title && lab->lesson == NULL && !lab_taught_is_game_at_stake(lab);
     lab->is_of_title = false;
     leave_hold(lab);
+    lab_drop_held_notice(lab);
     lab_text_keep_now(lab);
     lab->model.has_console = false;
     lab->model.has_picker = false;
@@ -274,6 +275,13 @@ bool lab_has_notice(const app_lab *lab)
 void lab_drop_notice(app_lab *lab)
 {
     lab->notice_end = 0;
+}
+
+void lab_drop_held_notice(app_lab *lab)
+{
+    if (strcmp(lab->notice, lab_notice_text(LAB_NOTICE_GAME_HELD)) == 0) {
+        lab_drop_notice(lab);
+    }
 }
 
 const char *lab_take_traced(app_lab *lab)

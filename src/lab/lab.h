@@ -114,6 +114,8 @@ void lab_paint_notice(app_lab *lab, bool has_menu);
 bool lab_has_notice(const app_lab *lab);
 /** Ends it early. */
 void lab_drop_notice(app_lab *lab);
+/** Ends the line that says that the game is held. */
+void lab_drop_held_notice(app_lab *lab);
 /** Shows a line for five seconds of the host's clock; nothing translates it. */
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
 /** Such a line: how many points a cleared sector gave, beside the best run before. */

@@ -84,8 +84,8 @@ bool lab_stage_has_links(const lab_stage_scene *s)
 }
 
 /* "LaserBeam waits for Reticle" at the middle of its curve, or as near above or below it as there
- * is room.  @return false: there is none */
-static bool name_link(const lab_stage_scene *s, const lab_edge *edge, const lab_curve *curve)
+ * is room. */
+static void name_link(const lab_stage_scene *s, const lab_edge *edge, const lab_curve *curve)
 {
     char text[LAB_TEXT];
     const lab_function *functions = s->frame->functions;
@@ -101,21 +101,21 @@ static bool name_link(const lab_stage_scene *s, const lab_edge *edge, const lab_
         if (box.y >= s->layout->arena_y && lab_stage_is_free(s, box)) {
             (void)lab_stage_plate(s, near, LAB_TEXT_TITLE, words);
             lab_stage_reserve(s, box);
-            return true;
+            return;
         }
     }
-    return false;
 }
 
-/* Names lie over all curves. */
+/* Names lie over all curves; the first links are named, as far as there is room. */
 static void name_links(const lab_stage_scene *s)
 {
-    uint32_t named = 0;
+    uint32_t count = 0;
     const lab_stage_place *ends[2];
-    for (uint32_t i = 0; i < s->frame->edge_count && named < MAX_NAMED; i++) {
+    for (uint32_t i = 0; i < s->frame->edge_count && count < MAX_NAMED; i++) {
         if (find_ends(s, &s->frame->edges[i], ends)) {
             lab_curve curve = between(s, ends[0], ends[1]);
-            named += name_link(s, &s->frame->edges[i], &curve) ? 1 : 0;
+            name_link(s, &s->frame->edges[i], &curve);
+            count++;
         }
     }
 }

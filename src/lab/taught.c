@@ -213,8 +213,13 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
     }
     const app_scenario *scenario = &lab->lessons.items[index];
     if (!lab_progress_is_unlocked(&lab->progress, scenario->after)) {
-        lab->model.tab = LAB_TAB_LESSON; /* its list says which one comes before */
+        lab_taught_list_over(lab, true); /* it says which one comes before */
+        lab->model.tab = LAB_TAB_LESSON;
         lab_tell(lab, false, LAB_NOTICE_LOCKED);
+        return;
+    }
+    if (lab->is_listing && lab_lesson_scenario(lab->lesson)->lesson == scenario->lesson) {
+        lab_taught_list_over(lab, false); /* it goes on */
         return;
     }
     if (asks_for_game(lab) && !has_asked) {

@@ -262,7 +262,7 @@ static void paint_overview(lab_page *page)
     const char *values[2] = {name, lab_ui_word(ui, next->title)};
     uint32_t counts[2];
     count_passed(&page->model->lesson, 0, counts);
-    bool has_begun = counts[0] > 0;
+    bool has_begun = counts[0] > 0 || next->number == page->model->lesson.number;
     (void)lab_lesson_name(next->chapter, next->place, next->number, name);
     if (lab_ui_sign_button(
             ui, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_NEXT), lab_page_row(page, 22.0F),

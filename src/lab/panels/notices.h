@@ -81,8 +81,8 @@
     X(SHOWN, "shown: {1}")                                                                         \
     X(SHOWN_BUT, "shown: {1} ({2})")                                                               \
     X(HIDDEN, "hidden: {1}")                                                                       \
-    X(NO_LAG, "no read is visibly late in this frame")                                             \
-    X(NO_NEAR_LAG, "no read is late by a few pixels in this frame")                                \
+    X(NO_LAG, "there is none to show now")                                                         \
+    X(NO_NEAR_LAG, "there is none of a few pixels now")                                            \
     X(NO_LAG_SELECTED, "the selected function reads nothing late by a few pixels")                 \
     X(AFTER_GUESS, "after your guess")                                                             \
     X(NO_LINKS, "nothing in the picture waits for anything")                                       \

@@ -225,6 +225,14 @@ START_TEST(the_list_over_a_lesson_leads_back_to_it_as_it_was)
     ck_assert(s.lab->inspector.scroll[LAB_TAB_LESSON] == scroll);
     ck_assert_uint_eq(s.lab->frame.number, frame);
     lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST, .direction = 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 1}); /* it is open */
+    ck_assert(!is_list_shown());
+    ck_assert_str_eq(s.lab->model.lesson.prediction, "8");
+    ck_assert_uint_eq(s.lab->model.lesson.hint_count, 1);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST, .direction = 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .direction = 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST}); /* not the one out of sight */
+    ck_assert(is_list_shown());
     lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK}); /* is about the lesson */
     ck_assert(!is_list_shown());
     lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST});
